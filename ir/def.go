@@ -1,0 +1,300 @@
+package ir
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// Arity says how many operands, results, successors or regions a declared name
+// stands for.
+type Arity uint8
+
+// The arities.
+const (
+	One Arity = iota
+	Optional
+	Variadic
+)
+
+// TypeConstraint restricts a type. Summary completes upstream's message
+// "operand #0 must be …".
+type TypeConstraint struct {
+	Summary string
+	OK      func(Type) bool
+	// Build is the only type the constraint allows, so that text may omit it;
+	// nil when there are several.
+	Build Type
+}
+
+// AttrConstraint restricts an attribute. Summary completes upstream's message
+// "attribute 'x' failed to satisfy constraint: …".
+type AttrConstraint struct {
+	Summary string
+	OK      func(Attr) bool
+	// Type is the type of a typed attribute (an I64Attr has i64): a format
+	// prints the value without it. Nil prints the attribute as it is.
+	Type Type
+	// Enum, for an integer attribute, are the keywords of its values 0, 1, …; a
+	// format prints the keyword (arith.cmpi's `slt`).
+	Enum []string
+	// EnumKind, for an [EnumAttr], lets a format print the keyword alone.
+	EnumKind *EnumKind
+	// Symbol marks a symbol name (a StringAttr that prints as @name).
+	Symbol bool
+}
+
+// Operand declares an operand or a result.
+type Operand struct {
+	Name  string
+	Type  TypeConstraint
+	Arity Arity
+	Doc   string
+}
+
+// AttrField declares an inherent attribute (a property).
+type AttrField struct {
+	Name     string
+	Attr     AttrConstraint
+	Optional bool
+	// Default is the value of an absent attribute: the parser sets it, and the
+	// custom form does not print it.
+	Default Attr
+	Doc     string
+}
+
+// RegionField declares a region.
+type RegionField struct {
+	Name  string
+	Arity Arity
+	// MinBlocks is the least number of blocks; 1 makes an empty region an error.
+	MinBlocks int
+	// MaxBlocks is the greatest number of blocks, 0 for any.
+	MaxBlocks int
+	Doc       string
+}
+
+// SuccessorField declares a successor.
+type SuccessorField struct {
+	Name  string
+	Arity Arity
+	Doc   string
+}
+
+// OpDef is the untyped half of a definition: what the parser, printer, verifier
+// and documentation interpret. Function fields are nil where the default holds.
+type OpDef struct {
+	Name     string
+	Summary  string
+	Doc      string
+	Traits   Traits
+	Operands []Operand
+	Results  []Operand
+	Attrs    []AttrField
+	Regions  []RegionField
+	Succs    []SuccessorField
+	// Format is the custom syntax in ODS's assemblyFormat language.
+	Format string
+	// Parents lists the names of the allowed parent operations (HasParent).
+	Parents []string
+	// Implicit is the name of the terminator that the custom form omits
+	// (SingleBlockImplicitTerminator).
+	Implicit string
+	// DefaultDialect is the dialect whose prefix operations inside the regions
+	// may omit.
+	DefaultDialect string
+	// Unregistered is true for an operation of which only the name is known.
+	Unregistered bool
+
+	Verify        func(*Op) error
+	VerifyRegions func(*Op) error
+	Fold          func(op *Op, operands []Attr) ([]FoldResult, bool)
+	Effects       func(*Op) []Effect
+	InferTypes    func(*OpState) ([]Type, error)
+	Parse         func(OpParser, *OpState)
+	Print         func(OpPrinter, *Op)
+	ResultNames   func(*Op, func(v *Value, name string))
+	ArgNames      func(*Region, func(v *Value, name string))
+	// View boxes the typed view; see [As].
+	View func(*Op) any
+
+	slots map[string]int
+	// compiled caches what ir/asm makes of Format.
+	compiled     any
+	compiledOnce sync.Once
+}
+
+// FoldResult is what a result folds to: a constant or an existing value.
+type FoldResult struct {
+	Attr  Attr
+	Value *Value
+}
+
+// FoldAttr is a fold to one constant.
+func FoldAttr(a Attr) ([]FoldResult, bool) { return []FoldResult{{Attr: a}}, a != nil }
+
+// FoldValue is a fold to one existing value.
+func FoldValue(v *Value) ([]FoldResult, bool) { return []FoldResult{{Value: v}}, v != nil }
+
+// NoFold says that an operation does not fold.
+func NoFold() ([]FoldResult, bool) { return nil, false }
+
+// FoldedInPlace says that the operation changed itself.
+func FoldedInPlace() ([]FoldResult, bool) { return nil, true }
+
+// Dialect is the part of the name before the first dot.
+func (d *OpDef) Dialect() string {
+	if i := strings.IndexByte(d.Name, '.'); i >= 0 {
+		return d.Name[:i]
+	}
+	return ""
+}
+
+// AttrIndex is the slot of an inherent attribute, -1 when not declared.
+func (d *OpDef) AttrIndex(name string) int {
+	if len(d.Attrs) <= 8 {
+		for i := range d.Attrs {
+			if d.Attrs[i].Name == name {
+				return i
+			}
+		}
+		return -1
+	}
+	if i, ok := d.slots[name]; ok {
+		return i
+	}
+	return -1
+}
+
+// Compiled returns what build makes of the definition, computed once.
+func (d *OpDef) Compiled(build func(*OpDef) any) any {
+	d.compiledOnce.Do(func() { d.compiled = build(d) })
+	return d.compiled
+}
+
+func (d *OpDef) String() string { return d.Name }
+
+// view is satisfied by every struct{ *ir.Op }.
+type view interface{ ~struct{ *Op } }
+
+// Def is the typed half of a definition: it converts between *Op and the view
+// W, a struct{ *ir.Op } with named accessors.
+type Def[W view] struct{ *OpDef }
+
+// Spec is what a dialect's author writes; see the fields of [OpDef].
+type Spec[W view] struct {
+	Name     string
+	Summary  string
+	Doc      string
+	Traits   Traits
+	Operands []Operand
+	Results  []Operand
+	Attrs    []AttrField
+	Regions  []RegionField
+	Succs    []SuccessorField
+	Format   string
+
+	Parents        []string
+	Implicit       string
+	DefaultDialect string
+
+	// Verify checks what the declaration cannot say, before the regions'
+	// operations are checked; VerifyRegions runs after them.
+	Verify        func(W) error
+	VerifyRegions func(W) error
+	// Fold simplifies; operands[i] is the constant value of operand i or nil.
+	Fold func(w W, operands []Attr) ([]FoldResult, bool)
+	// Effects are the memory effects; nil means unknown unless Pure or
+	// RecursiveMemoryEffects.
+	Effects func(W) []Effect
+	// InferTypes computes the result types from operands and attributes.
+	InferTypes func(*OpState) ([]Type, error)
+	// Parse and Print are the custom syntax where Format cannot say it.
+	Parse func(OpParser, *OpState)
+	Print func(OpPrinter, W)
+	// ResultNames suggests SSA names, as `c0` for constant 0.
+	ResultNames func(w W, set func(v *Value, name string))
+	// ArgNames suggests names for the arguments of a region's entry block.
+	ArgNames func(r *Region, set func(v *Value, name string))
+}
+
+// Define makes a definition. It panics on an author's mistake, as
+// regexp.MustCompile does; ir/asm checks the format when it is first used, and
+// a test over all dialects does so for every operation.
+func Define[W view](s Spec[W]) Def[W] {
+	if !strings.Contains(s.Name, ".") {
+		panic("ir.Define: " + s.Name + " has no dialect")
+	}
+	d := &OpDef{
+		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Operands: s.Operands, Results: s.Results,
+		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Format: s.Format, Parents: s.Parents, Implicit: s.Implicit,
+		DefaultDialect: s.DefaultDialect, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
+		View: func(op *Op) any { return W(struct{ *Op }{op}) },
+	}
+	d.Verify = lift(s.Verify)
+	d.VerifyRegions = lift(s.VerifyRegions)
+	d.Effects = lift(s.Effects)
+	if s.Fold != nil {
+		d.Fold = func(op *Op, cs []Attr) ([]FoldResult, bool) { return s.Fold(W(struct{ *Op }{op}), cs) }
+	}
+	if s.Print != nil {
+		d.Print = func(p OpPrinter, op *Op) { s.Print(p, W(struct{ *Op }{op})) }
+	}
+	if s.ResultNames != nil {
+		d.ResultNames = func(op *Op, set func(*Value, string)) { s.ResultNames(W(struct{ *Op }{op}), set) }
+	}
+	addSegmentProps(d)
+	d.slots = map[string]int{}
+	for i, a := range d.Attrs {
+		if _, dup := d.slots[a.Name]; dup {
+			panic(fmt.Sprintf("ir.Define: %s declares attribute %s twice", d.Name, a.Name))
+		}
+		d.slots[a.Name] = i
+	}
+	return Def[W]{d}
+}
+
+func lift[W view, R any](f func(W) R) func(*Op) R {
+	if f == nil {
+		return nil
+	}
+	return func(op *Op) R { return f(W(struct{ *Op }{op})) }
+}
+
+// Is reports whether op is this operation.
+func (d Def[W]) Is(op *Op) bool { return op != nil && op.def == d.OpDef }
+
+// Cast returns the typed view if op, which may be nil, is this operation.
+func (d Def[W]) Cast(op *Op) (W, bool) {
+	if op == nil || op.def != d.OpDef {
+		var w W
+		return w, false
+	}
+	return W(struct{ *Op }{op}), true
+}
+
+// Of returns the typed view of an operation known to be this one.
+func (d Def[W]) Of(op *Op) W {
+	if op.def != d.OpDef {
+		panic("ir: " + op.Name() + " is not " + d.Name)
+	}
+	return W(struct{ *Op }{op})
+}
+
+// As returns op's view as an op interface I, if its methods satisfy it.
+func As[I any](op *Op) (I, bool) {
+	if op == nil || op.def.View == nil {
+		var zero I
+		return zero, false
+	}
+	i, ok := op.def.View(op).(I)
+	return i, ok
+}
+
+var unregistered = NewInterner(func(name string) *OpDef {
+	return &OpDef{Name: name, Unregistered: true}
+})
+
+// UnregisteredOp is the definition of an operation of which only the name is
+// known; all its attributes are discardable.
+func UnregisteredOp(name string) *OpDef { return unregistered.Get(name) }

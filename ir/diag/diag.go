@@ -1,0 +1,142 @@
+package diag
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+	"sync"
+)
+
+// Severity orders diagnostics as MLIR does.
+type Severity uint8
+
+// The severities, mildest first.
+const (
+	Note Severity = iota
+	Remark
+	Warning
+	Error
+)
+
+func (s Severity) String() string {
+	return [...]string{"note", "remark", "warning", "error"}[s]
+}
+
+// Diagnostic is one located message. Notes add locations or advice; they are
+// printed after it. A *Diagnostic is an error.
+type Diagnostic struct {
+	Severity Severity
+	Loc      Loc
+	Message  string
+	Notes    []*Diagnostic
+}
+
+// Error returns "file:line:col: severity: message" without notes.
+func (d *Diagnostic) Error() string {
+	if p := Position(d.Loc); p != nil {
+		return fmt.Sprintf("%s:%d:%d: %s: %s", p.File, p.Line, p.Col, d.Severity, d.Message)
+	}
+	return fmt.Sprintf("loc(%s): %s: %s", Text(d.Loc), d.Severity, d.Message)
+}
+
+// Note attaches a note and returns d for chaining.
+func (d *Diagnostic) Note(loc Loc, format string, args ...any) *Diagnostic {
+	d.Notes = append(d.Notes, &Diagnostic{Severity: Note, Loc: loc, Message: fmt.Sprintf(format, args...)})
+	return d
+}
+
+// Errorf makes an error at loc.
+func Errorf(loc Loc, format string, args ...any) *Diagnostic {
+	return &Diagnostic{Severity: Error, Loc: loc, Message: fmt.Sprintf(format, args...)}
+}
+
+// Warningf makes a warning at loc.
+func Warningf(loc Loc, format string, args ...any) *Diagnostic {
+	return &Diagnostic{Severity: Warning, Loc: loc, Message: fmt.Sprintf(format, args...)}
+}
+
+// Remarkf makes a remark at loc.
+func Remarkf(loc Loc, format string, args ...any) *Diagnostic {
+	return &Diagnostic{Severity: Remark, Loc: loc, Message: fmt.Sprintf(format, args...)}
+}
+
+// List flattens err, which may be nil, a *Diagnostic, errors joined by
+// errors.Join, or any other error, into diagnostics. An error that is no
+// diagnostic gets the location loc.
+func List(err error, loc Loc) []*Diagnostic {
+	if err == nil {
+		return nil
+	}
+	if d, ok := err.(*Diagnostic); ok {
+		return []*Diagnostic{d}
+	}
+	if many, ok := err.(interface{ Unwrap() []error }); ok {
+		var out []*Diagnostic
+		for _, e := range many.Unwrap() {
+			out = append(out, List(e, loc)...)
+		}
+		return out
+	}
+	var d *Diagnostic
+	if errors.As(err, &d) {
+		return []*Diagnostic{d}
+	}
+	return []*Diagnostic{Errorf(loc, "%s", err.Error())}
+}
+
+// Engine collects diagnostics from concurrent passes. The zero value is ready.
+type Engine struct {
+	mu   sync.Mutex
+	list []*Diagnostic
+}
+
+// Emit records d.
+func (e *Engine) Emit(d *Diagnostic) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.list = append(e.list, d)
+}
+
+// EmitError records every diagnostic in err; see [List].
+func (e *Engine) EmitError(err error, loc Loc) {
+	for _, d := range List(err, loc) {
+		e.Emit(d)
+	}
+}
+
+// Take returns what was recorded so far, in source order, and forgets it.
+// Diagnostics at one position keep the order in which they were emitted.
+func (e *Engine) Take() []*Diagnostic {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	out := e.list
+	e.list = nil
+	sort.SliceStable(out, func(i, j int) bool { return before(out[i].Loc, out[j].Loc) })
+	return out
+}
+
+// HasErrors reports whether an error is recorded.
+func (e *Engine) HasErrors() bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, d := range e.list {
+		if d.Severity == Error {
+			return true
+		}
+	}
+	return false
+}
+
+func before(a, b Loc) bool {
+	p, q := Position(a), Position(b)
+	if p == nil || q == nil {
+		return p == nil && q != nil
+	}
+	if p.File != q.File {
+		return p.File < q.File
+	}
+	if p.Line != q.Line {
+		return p.Line < q.Line
+	}
+	return p.Col < q.Col
+}

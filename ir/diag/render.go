@@ -1,0 +1,96 @@
+package diag
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Renderer prints diagnostics in the form compilers share:
+//
+//	file.mlir:3:8: error: message
+//	  %0 = foo.bar
+//	       ^
+type Renderer struct {
+	W io.Writer
+	// Source returns the text of a file for the snippet; ok is false when it
+	// is not at hand.
+	Source func(file string) (text []byte, ok bool)
+	// Paint colours a piece of text by role ("error", "note", "caret", …). It
+	// is nil for plain output.
+	Paint func(role, text string) string
+}
+
+// Render prints d and its notes.
+func (r *Renderer) Render(d *Diagnostic) {
+	r.line(d)
+	for _, n := range d.Notes {
+		r.line(n)
+	}
+}
+
+func (r *Renderer) line(d *Diagnostic) {
+	head := r.paint(d.Severity.String(), d.Severity.String()+":")
+	p := Position(d.Loc)
+	if p == nil {
+		if d.Loc == nil || d.Loc == Unknown {
+			fmt.Fprintf(r.W, "<unknown>:0: %s %s\n", head, d.Message)
+			return
+		}
+		fmt.Fprintf(r.W, "loc(%s): %s %s\n", d.Loc, head, d.Message)
+		return
+	}
+	fmt.Fprintf(r.W, "%s:%d:%d: %s %s\n", p.File, p.Line, p.Col, head, d.Message)
+	r.snippet(p)
+}
+
+func (r *Renderer) snippet(p *FileLoc) {
+	if r.Source == nil {
+		return
+	}
+	text, ok := r.Source(p.File)
+	if !ok {
+		return
+	}
+	line, ok := lineOf(text, int(p.Line))
+	if !ok {
+		return
+	}
+	fmt.Fprintf(r.W, "%s\n%s%s\n", line, pad(line, int(p.Col)), r.paint("caret", "^"))
+}
+
+func (r *Renderer) paint(role, s string) string {
+	if r.Paint == nil {
+		return s
+	}
+	return r.Paint(role, s)
+}
+
+func lineOf(text []byte, n int) (string, bool) {
+	for ; n > 1; n-- {
+		i := bytes.IndexByte(text, '\n')
+		if i < 0 {
+			return "", false
+		}
+		text = text[i+1:]
+	}
+	if i := bytes.IndexByte(text, '\n'); i >= 0 {
+		text = text[:i]
+	}
+	return strings.TrimRight(string(text), "\r"), n == 1
+}
+
+// pad is white space as wide as the first col-1 bytes of line; tabs stay tabs
+// so that the caret lines up whatever a tab is worth.
+func pad(line string, col int) string {
+	var b strings.Builder
+	for i := 0; i < col-1; i++ {
+		if i < len(line) && line[i] == '\t' {
+			b.WriteByte('\t')
+		} else {
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}

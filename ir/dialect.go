@@ -1,0 +1,98 @@
+package ir
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// Dialect is a named set of operations, types and attributes.
+type Dialect struct {
+	Name    string
+	Summary string
+	Doc     string
+	Ops     []*OpDef
+	Types   []TypeDef
+	Attrs   []AttrDef
+	// Constant makes an operation that has the given value, nil when the
+	// dialect has none for it. Folding uses it.
+	Constant func(b *Builder, value Attr, t Type, loc diag.Loc) *Op
+	// VerifyOpAttr checks a discardable attribute of this dialect on any op.
+	VerifyOpAttr func(op *Op, a NamedAttr) error
+	// Alias suggests a name for an attribute or type that is worth naming at
+	// the head of the file, "" for none.
+	Alias func(x any) string
+	// InlineInto reports whether op, of this dialect, may be moved into a
+	// region by the inliner; nil allows all.
+	InlineInto func(op *Op, dst *Region) bool
+}
+
+// TypeDef declares a type of a dialect: `!dialect.mnemonic…`.
+type TypeDef struct {
+	Mnemonic string
+	Summary  string
+	Doc      string
+	// Parse reads what follows the mnemonic, including any `<…>`.
+	Parse func(p OpParser) Type
+}
+
+// AttrDef declares an attribute of a dialect: `#dialect.mnemonic…`.
+type AttrDef struct {
+	Mnemonic string
+	Summary  string
+	Doc      string
+	// Parse reads what follows the mnemonic, including any `<…>`. expected is
+	// the type the context asks for, or nil.
+	Parse func(p OpParser, expected Type) Attr
+}
+
+// Registry is the set of dialects a tool knows.
+type Registry struct {
+	dialects map[string]*Dialect
+	ops      map[string]*OpDef
+	order    []string
+}
+
+// NewRegistry returns a registry of dialects; a name given twice panics.
+func NewRegistry(ds ...*Dialect) *Registry {
+	r := &Registry{dialects: map[string]*Dialect{}, ops: map[string]*OpDef{}}
+	for _, d := range ds {
+		if r.dialects[d.Name] != nil {
+			panic("ir.NewRegistry: dialect " + d.Name + " is given twice")
+		}
+		r.dialects[d.Name] = d
+		r.order = append(r.order, d.Name)
+		for _, op := range d.Ops {
+			if op.Dialect() != d.Name {
+				panic("ir.NewRegistry: " + op.Name + " is not of dialect " + d.Name)
+			}
+			r.ops[op.Name] = op
+		}
+	}
+	slices.Sort(r.order)
+	return r
+}
+
+// Op is the definition of a full operation name, nil when not registered.
+func (r *Registry) Op(name string) *OpDef { return r.ops[name] }
+
+// Dialect is the dialect of a name, nil when not registered.
+func (r *Registry) Dialect(name string) *Dialect { return r.dialects[name] }
+
+// Dialects are all dialects by name.
+func (r *Registry) Dialects() []*Dialect {
+	out := make([]*Dialect, len(r.order))
+	for i, n := range r.order {
+		out[i] = r.dialects[n]
+	}
+	return out
+}
+
+// DialectOf is the dialect of a dotted name such as "gpu.container_module".
+func (r *Registry) DialectOf(name string) *Dialect {
+	if i := strings.IndexByte(name, '.'); i >= 0 {
+		return r.dialects[name[:i]]
+	}
+	return nil
+}

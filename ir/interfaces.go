@@ -1,0 +1,198 @@
+package ir
+
+// EffectKind is what an operation does to memory.
+type EffectKind uint8
+
+// The effects; names are upstream's.
+const (
+	Read EffectKind = iota
+	Write
+	Allocate
+	Free
+)
+
+// Resource is what an effect acts on; nil is memory at large. Distinct
+// resources never alias.
+type Resource struct{ Name string }
+
+// Effect is one memory effect; Value is the memory acted upon, nil when
+// unknown.
+type Effect struct {
+	Kind     EffectKind
+	Value    *Value
+	Resource *Resource
+}
+
+// EffectsOf are the memory effects of op without its regions; known is false
+// when nothing is declared.
+func EffectsOf(op *Op) (effects []Effect, known bool) {
+	switch {
+	case op.def.Effects != nil:
+		return op.def.Effects(op), true
+	case op.Has(Pure):
+		return nil, true
+	case op.Has(RecursiveMemoryEffects):
+		return nil, true
+	}
+	return nil, false
+}
+
+// IsMemoryEffectFree reports whether op, with its regions, touches no memory.
+func IsMemoryEffectFree(op *Op) bool {
+	effects, known := EffectsOf(op)
+	if !known || len(effects) > 0 {
+		return false
+	}
+	if !op.Has(RecursiveMemoryEffects) {
+		return true
+	}
+	return allNested(op, IsMemoryEffectFree)
+}
+
+// IsPure reports whether op is free of effects and may be executed speculatively.
+func IsPure(op *Op) bool { return IsSpeculatable(op) && IsMemoryEffectFree(op) }
+
+// IsSpeculatable reports whether executing op where it was not executed before
+// is harmless.
+func IsSpeculatable(op *Op) bool {
+	if s, ok := As[ConditionallySpeculatable](op); ok {
+		return s.IsSpeculatable()
+	}
+	if op.Has(Pure) || op.Has(AlwaysSpeculatable) {
+		return true
+	}
+	return op.Has(RecursivelySpeculatable) && allNested(op, IsSpeculatable)
+}
+
+// ConditionallySpeculatable is an operation whose speculatability depends on
+// its operands, as that of a division.
+type ConditionallySpeculatable interface{ IsSpeculatable() bool }
+
+func allNested(op *Op, ok func(*Op) bool) bool {
+	for _, r := range op.Regions() {
+		for b := range r.Blocks() {
+			for o := range b.Ops() {
+				if !ok(o) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// WouldBeTriviallyDead reports whether op may be erased once its results have no
+// uses: it writes and frees nothing that anyone else could see.
+func WouldBeTriviallyDead(op *Op) bool {
+	if op.MightBe(Terminator) && !op.def.Unregistered || op.def.Unregistered || op.Has(SymbolTrait) {
+		return false
+	}
+	effects, known := EffectsOf(op)
+	if !known {
+		return false
+	}
+	for _, e := range effects {
+		allocatesOwnResult := e.Value != nil && e.Value.def == op
+		if e.Kind == Write && !allocatesOwnResult || e.Kind == Free {
+			return false
+		}
+		if e.Kind == Allocate && !allocatesOwnResult {
+			return false
+		}
+	}
+	if op.Has(RecursiveMemoryEffects) {
+		return allNested(op, func(o *Op) bool { return o.MightBe(Terminator) || WouldBeTriviallyDead(o) })
+	}
+	return true
+}
+
+// IsTriviallyDead reports whether op has no uses and [WouldBeTriviallyDead].
+func IsTriviallyDead(op *Op) bool { return !op.HasUses() && WouldBeTriviallyDead(op) }
+
+// BranchOp is a terminator with successors (upstream's BranchOpInterface).
+type BranchOp interface {
+	// SuccessorOperands is the range of operands passed to a successor's
+	// arguments; the first `produced` arguments are made by the op itself.
+	SuccessorOperands(succ int) (start, n int)
+}
+
+// ConstantBranch is a branch that may know its destination from constant
+// operands (upstream's getSuccessorForOperands).
+type ConstantBranch interface {
+	SuccessorForOperands(operands []Attr) (succ int, ok bool)
+}
+
+// RegionSuccessor is where control goes from a point of a structured operation:
+// into a region, or to the operation's results when Region is nil.
+type RegionSuccessor struct {
+	Region *Region
+	// Inputs are the values that receive what is forwarded: block arguments of
+	// the region or results of the operation.
+	Inputs []*Value
+}
+
+// RegionBranchOp is structured control flow (upstream's
+// RegionBranchOpInterface).
+type RegionBranchOp interface {
+	// EntrySuccessors are where control may go on entering the operation;
+	// operands[i] is a known constant or nil.
+	EntrySuccessors(operands []Attr) []RegionSuccessor
+	// EntryOperands are the operands forwarded to a successor on entry.
+	EntryOperands(to RegionSuccessor) []*Value
+	// RegionSuccessors are where control may go when a region's terminator is
+	// reached.
+	RegionSuccessors(from *Region) []RegionSuccessor
+}
+
+// RegionBranchTerminator is a terminator inside a [RegionBranchOp] that says
+// which of its operands it forwards; without it all are forwarded.
+type RegionBranchTerminator interface {
+	ForwardedOperands(to RegionSuccessor) []*Value
+}
+
+// LoopLike is a loop (upstream's LoopLikeOpInterface).
+type LoopLike interface {
+	LoopRegions() []*Region
+}
+
+// CountedLoop is a loop with known bounds, step and induction variable.
+type CountedLoop interface {
+	LoopLike
+	InductionVar() *Value
+	Bounds() (lower, upper, step *Value)
+	InitArgs() []*Value
+	IterArgs() []*Value
+}
+
+// CallOp calls a symbol or a value (upstream's CallOpInterface).
+type CallOp interface {
+	Callee() (sym *SymbolRefAttr, value *Value)
+	CallOperands() []*Value
+}
+
+// Callable is an operation that can be called (upstream's
+// CallableOpInterface); its region is nil for a declaration.
+type Callable interface {
+	CallableRegion() *Region
+	CallableResultTypes() []Type
+}
+
+// Function is a function-like operation (upstream's FunctionOpInterface).
+type FunctionLike interface {
+	FunctionType() (inputs, results []Type)
+	FunctionBody() *Region
+}
+
+// ViewLike is an operation whose result aliases an operand (upstream's
+// ViewLikeOpInterface).
+type ViewLike interface{ ViewSource() *Value }
+
+// CastLike is a conversion between compatible types (upstream's
+// CastOpInterface).
+type CastLike interface{ AreCastCompatible(in, out []Type) bool }
+
+// SymbolUser checks its references to symbols (upstream's
+// SymbolUserOpInterface).
+type SymbolUser interface {
+	VerifySymbolUses(lookup func(from *Op, ref *SymbolRefAttr) *Op) error
+}

@@ -1,0 +1,80 @@
+package ir
+
+// WalkResult steers a walk.
+type WalkResult uint8
+
+// The answers of a walk's function.
+const (
+	Advance   WalkResult = iota
+	Skip                 // do not enter the operation's regions (pre-order)
+	Interrupt            // stop the walk
+)
+
+// Walk calls fn for root and everything inside it, operations before what they
+// contain. fn may erase the operation if it returns Skip.
+func Walk(root *Op, fn func(*Op) WalkResult) WalkResult {
+	switch fn(root) {
+	case Interrupt:
+		return Interrupt
+	case Skip:
+		return Advance
+	}
+	return WalkNested(root, fn)
+}
+
+// WalkNested is [Walk] over what root contains, without root.
+func WalkNested(root *Op, fn func(*Op) WalkResult) WalkResult {
+	for _, r := range root.Regions() {
+		for b := range r.Blocks() {
+			for op := range b.Ops() {
+				if Walk(op, fn) == Interrupt {
+					return Interrupt
+				}
+			}
+		}
+	}
+	return Advance
+}
+
+// WalkPost calls fn for everything inside root and then for root. fn may erase
+// the operation.
+func WalkPost(root *Op, fn func(*Op)) {
+	for _, r := range root.Regions() {
+		for b := range r.Blocks() {
+			for op := range b.Ops() {
+				WalkPost(op, fn)
+			}
+		}
+	}
+	fn(root)
+}
+
+// WalkOps calls fn for root and everything inside, operations first.
+func WalkOps(root *Op, fn func(*Op)) {
+	Walk(root, func(op *Op) WalkResult {
+		fn(op)
+		return Advance
+	})
+}
+
+// Collect returns the operations inside root, and root, that satisfy def.
+func Collect[W view](root *Op, def Def[W]) []W {
+	var out []W
+	WalkOps(root, func(op *Op) {
+		if w, ok := def.Cast(op); ok {
+			out = append(out, w)
+		}
+	})
+	return out
+}
+
+// Enclosing returns the nearest operation around op that is a def.
+func Enclosing[W view](op *Op, def Def[W]) (W, bool) {
+	for op = op.ParentOp(); op != nil; op = op.ParentOp() {
+		if w, ok := def.Cast(op); ok {
+			return w, true
+		}
+	}
+	var w W
+	return w, false
+}
