@@ -1,0 +1,117 @@
+package layout
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Strip returns what one place on the given axes sees: the digits of those axes are gone, and the tile shrinks to the
+// part that a place holds, with coordinates counted inside that part.
+func (d Distribution) Strip(axes ...Axis) Distribution {
+	kept := d.AllDigits()
+	for _, a := range axes {
+		kept[a] = nil
+	}
+	shape := make([]int64, d.Rank())
+	compact := make(map[placement]int64)
+	for dim := range shape {
+		shape[dim] = 1
+		for _, p := range alongDim(placedDigits(kept), dim) {
+			compact[placement{dim, p.Stride}] = shape[dim]
+			shape[dim] *= p.Size
+		}
+	}
+	local := mapDims(kept, func(_ Axis, g Digit) Digit {
+		g.Stride = compact[placement{g.Dim, g.Stride}]
+		return g
+	})
+	return build(shape, local)
+}
+
+// placement identifies a Dim digit of a distribution: no two digits have the same dimension and stride.
+type placement struct {
+	dim    int
+	stride int64
+}
+
+// Inside strips the axis and all axes further out: Inside(Device) is the part of one device, at block scale.
+func (d Distribution) Inside(a Axis) Distribution {
+	return d.Strip(AllAxes()[a:]...)
+}
+
+// Over keeps only the axis and the axes further out; the part of one place there is left whole, as one "register" an
+// element in row-major order. Compose(d.Over(a), d.Inside(a)) equals d for every a above Reg.
+func (d Distribution) Over(a Axis) Distribution {
+	var axes Axes
+	for b := range axes {
+		if Axis(b) >= a && Axis(b) != Reg {
+			axes[b] = slices.Clone(d.axes[b])
+		}
+	}
+	axes[Reg] = restRowMajor(d.shape, axes)
+	return build(d.shape, axes)
+}
+
+// restRowMajor returns digits for the part of the tile that axes leave undistributed, last dimension fastest.
+func restRowMajor(shape []int64, axes Axes) []Digit {
+	var out []Digit
+	for dim := len(shape) - 1; dim >= 0; dim-- {
+		covered := int64(1)
+		for _, p := range alongDim(placedDigits(axes), dim) {
+			out = append(out, On(p.Stride/covered, dim, covered))
+			covered = p.Stride * p.Size
+		}
+		out = append(out, On(shape[dim]/covered, dim, covered))
+	}
+	return out
+}
+
+// Compose distributes the part that each place of outer holds (outer's registers, in any order) as inner says. Where both
+// use an axis, inner's digits are the faster ones. So a tensor-parallel shard composed with the layout of a block's tile
+// is the layout over all threads of all devices.
+func Compose(outer, inner Distribution) (Distribution, error) {
+	part := outer.Strip(AllAxes()[Lane:]...)
+	if !slices.Equal(part.shape, inner.shape) {
+		return Distribution{}, fmt.Errorf("the outer distribution leaves parts of shape %v, the inner one spreads shape %v", part.shape, inner.shape)
+	}
+	axes, err := mapDigits(inner.axes, func(a Axis, g Digit) ([]Digit, error) {
+		if g.Kind != Dim {
+			return []Digit{g}, nil
+		}
+		out, ok := outer.globalise(g)
+		if !ok {
+			return nil, fmt.Errorf("%s digit %s does not divide at the boundaries of the outer distribution", a, g)
+		}
+		return out, nil
+	})
+	if err != nil {
+		return Distribution{}, err
+	}
+	for a := Lane; a < NumAxes; a++ {
+		axes[a] = append(axes[a], outer.axes[a]...)
+	}
+	return NewDistribution(outer.shape, axes)
+}
+
+// globalise rewrites a digit that counts inside the part held in registers into digits of the whole tile.
+func (d Distribution) globalise(g Digit) ([]Digit, bool) {
+	segments := alongDim(placedDigits(Axes{Reg: d.axes[Reg]}), g.Dim)
+	bounds := make([]int64, len(segments))
+	size := int64(1)
+	for i, s := range segments {
+		bounds[i] = size
+		size *= s.Size
+	}
+	parts, ok := splitDigit(g, bounds)
+	for i, p := range parts {
+		at, found := slices.BinarySearch(bounds, p.Stride)
+		if !found {
+			at--
+		}
+		if at < 0 || p.Stride%bounds[at] != 0 {
+			return nil, false
+		}
+		parts[i].Stride = segments[at].Stride * (p.Stride / bounds[at])
+	}
+	return parts, ok
+}

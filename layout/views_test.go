@@ -1,0 +1,193 @@
+package layout
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestTransposeLaw(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawDistribution(t)
+		perm := rapid.Permutation(RowMajorOrder(d.Rank())).Draw(t, "perm")
+		e, err := d.Transpose(perm)
+		require.NoError(t, err)
+		for at := range d.Places() {
+			c, moved := d.Coord(at), e.Coord(at)
+			for i, p := range perm {
+				require.Equal(t, c[p], moved[i])
+			}
+		}
+		inverse := make([]int, len(perm))
+		for i, p := range perm {
+			inverse[p] = i
+		}
+		back, err := e.Transpose(inverse)
+		require.NoError(t, err)
+		require.True(t, d.Equal(back))
+	})
+}
+
+func TestTransposeErrors(t *testing.T) {
+	d := MustParse("reg = [2@0, 4@1]")
+	_, err := d.Transpose([]int{0})
+	assert.ErrorContains(t, err, "1 entries for rank 2")
+	_, err = d.Transpose([]int{0, 0})
+	assert.ErrorContains(t, err, "no permutation")
+}
+
+func TestReshapeLaw(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawDistribution(t)
+		flat := []int64{product(d.Shape())}
+		e, err := d.Reshape(flat)
+		require.NoError(t, err, "flattening always divides")
+		step := rowMajor(d.Shape())
+		for at := range d.Places() {
+			linear := int64(0)
+			for i, x := range d.Coord(at) {
+				linear += x * step[i]
+			}
+			require.Equal(t, linear, e.Coord(at)[0])
+		}
+		back, err := e.Reshape(d.Shape())
+		require.NoError(t, err)
+		require.True(t, d.Equal(back))
+	})
+}
+
+func TestReshapeErrors(t *testing.T) {
+	_, err := MustParse("reg = [6@0, 2@0:6]").Reshape([]int64{5, 2})
+	assert.ErrorContains(t, err, "12 elements are not 10")
+	_, err = MustParse("reg = [6@0], lane = [2@0:6]").Reshape([]int64{3, 4})
+	assert.ErrorContains(t, err, "reg digit 6@0 does not divide at the new dimensions")
+}
+
+func TestReduceAndSlice(t *testing.T) {
+	c := MustParse("reg = [2@1, 2@0:8], lane = [4@1:2, 8@0], warp = [2@0:16, 2@1:8], device = [2@1:16]")
+	row, err := c.Reduce(1)
+	require.NoError(t, err)
+	assert.Equal(t, "reg = [2@0:8], lane = [4@*, 8@0], warp = [2@0:16, 2@*], device = [2@+]", row.String())
+	assert.Equal(t, "reg = [2@0:8], lane = [4@*, 8@0], warp = [2@0:16, 2@*], device = [2@*]", row.Reduced(Device).String())
+	col, err := c.Slice(0)
+	require.NoError(t, err)
+	assert.Equal(t, "reg = [2@0], lane = [4@0:2, 8@*], warp = [2@*, 2@0:8], device = [2@0:16]", col.String())
+	_, err = c.Slice(2)
+	assert.ErrorContains(t, err, "no dimension 2")
+	scalar, err := row.Slice(0)
+	require.NoError(t, err)
+	assert.Equal(t, "lane = [32@*], warp = [4@*], device = [2@+]", scalar.String())
+	assert.True(t, row.IsPartial())
+}
+
+// A slice, expanded and broadcast to its parent, needs no data movement: each thread finds every value in its registers.
+func TestSliceBroadcastsBackInRegisters(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawDistribution(t)
+		dim := rapid.IntRange(0, d.Rank()-1).Draw(t, "dim")
+		s, err := d.Slice(dim)
+		require.NoError(t, err)
+		e, err := s.ExpandDim(dim)
+		require.NoError(t, err)
+		regs, ok := e.BroadcastRegs(d)
+		require.True(t, ok, "%v to %v", e, d)
+		for at := range d.Places() {
+			from := at
+			from[Reg] = regs[at[Reg]]
+			want := d.Coord(at)
+			want[dim] = 0
+			require.Equal(t, want, e.Coord(from))
+		}
+	})
+}
+
+func TestBroadcastDim(t *testing.T) {
+	d := MustParse("shape = [8, 1], reg = [2@0], lane = [4@0:2]")
+	b, err := d.BroadcastDim(1, 3)
+	require.NoError(t, err)
+	assert.Equal(t, "reg = [2@0, 3@1], lane = [4@0:2]", b.String())
+	regs, ok := d.BroadcastRegs(b)
+	assert.True(t, ok)
+	assert.Equal(t, []int64{0, 1, 0, 1, 0, 1}, regs)
+	_, err = b.BroadcastDim(1, 3)
+	assert.ErrorContains(t, err, "not of extent 1")
+	_, ok = d.BroadcastRegs(MustParse("reg = [2@0, 3@1], lane = [2@0:4, 2@0:2]"))
+	assert.False(t, ok, "lanes would have to exchange elements")
+}
+
+func TestNesting(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawDistribution(t)
+		for a := Lane; a <= Device; a++ {
+			outer, inner := d.Over(a), d.Inside(a)
+			again, err := Compose(outer, inner)
+			require.NoError(t, err)
+			require.True(t, d.Equal(again), "%v over %s, %v inside, gave %v", outer, a, inner, again)
+		}
+	})
+}
+
+func TestComposeShardWithBlockTile(t *testing.T) {
+	shard, err := Shard([]int64{64, 32}, Device, 4, 0)
+	require.NoError(t, err)
+	assert.Equal(t, "reg = [32@1, 16@0], device = [4@0:16]", shard.String())
+	inner := MustParse("reg = [2@1, 2@0:8, 4@1:8], lane = [4@1:2, 8@0]")
+	d, err := Compose(shard, inner)
+	require.NoError(t, err)
+	assert.Equal(t, "reg = [2@1, 2@0:8, 4@1:8], lane = [4@1:2, 8@0], device = [4@0:16]", d.String())
+	assert.True(t, inner.Equal(d.Inside(Device)))
+	_, err = Compose(shard, MustParse("reg = [2@0]"))
+	assert.ErrorContains(t, err, "leaves parts of shape [16 32]")
+
+	cyclic := MustParse("device = [2@0], reg = [8@0:2]")
+	d, err = Compose(cyclic, MustParse("reg = [2@0], lane = [4@0:2]"))
+	require.NoError(t, err)
+	assert.Equal(t, "reg = [2@0:2], lane = [4@0:4], device = [2@0]", d.String())
+}
+
+func TestShardForms(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		make func() (Distribution, error)
+		want string
+	}{
+		{"full row", func() (Distribution, error) { return Shard([]int64{8, 4}, Warp, 2, 0) }, "reg = [4@1, 4@0], warp = [2@0:4]"},
+		{"full col", func() (Distribution, error) { return Shard([]int64{8, 4}, Warp, 2, 1) }, "reg = [2@1, 8@0], warp = [2@1:2]"},
+		{"replica", func() (Distribution, error) { return Replicated([]int64{8}, Warpgroup, 2) }, "reg = [8@0], warpgroup = [2@*]"},
+		{"partial", func() (Distribution, error) { return PartialSums([]int64{8}, Device, 4) }, "reg = [8@0], device = [4@+]"},
+	} {
+		d, err := c.make()
+		require.NoError(t, err, c.name)
+		assert.Equal(t, c.want, d.String(), c.name)
+	}
+	_, err := Shard([]int64{10}, Device, 4, 0)
+	assert.ErrorContains(t, err, "cannot shard dimension 0 of extent 10 evenly over 4 devices")
+	_, err = Shard([]int64{8}, Device, 4, 1)
+	assert.ErrorContains(t, err, "cannot shard dimension 1 of a tile of rank 1")
+	_, err = Replicated([]int64{8}, Reg, 4)
+	assert.ErrorContains(t, err, "not over reg")
+}
+
+func TestVectorOrderMakesRuns(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawDistribution(t)
+		order := rapid.Permutation(RowMajorOrder(d.Rank())).Draw(t, "order")
+		width, regs := d.VectorWidth(order), d.VectorOrder(order)
+		require.Zero(t, d.RegCount()%width)
+		require.Len(t, slices.Compact(slices.Sorted(slices.Values(regs))), int(d.RegCount()))
+		if d.Has(Reg, Replica) {
+			return
+		}
+		at := d.Thread(rapid.Int64Range(0, d.Threads()-1).Draw(t, "thread"))
+		for i := range regs {
+			at[Reg] = regs[i-i%int(width)]
+			start := d.offset(d.Coord(at), order)
+			at[Reg] = regs[i]
+			require.Equal(t, start+int64(i)%width, d.offset(d.Coord(at), order))
+			require.Zero(t, start%width)
+		}
+	})
+}
