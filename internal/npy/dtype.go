@@ -1,0 +1,113 @@
+package npy
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/fp"
+)
+
+// DType is an element type. DTypes are compared with ==.
+type DType struct {
+	Name string // as MLIR spells it: "f32", "bf16", "i8" (signed), "ui8", "i1"; "V2" for 2 anonymous bytes
+	Size int    // bytes
+}
+
+// The element types of the format. i1 takes a byte, 0 or 1.
+var (
+	Bool = DType{"i1", 1}
+	I8   = DType{"i8", 1}
+	I16  = DType{"i16", 2}
+	I32  = DType{"i32", 4}
+	I64  = DType{"i64", 8}
+	U8   = DType{"ui8", 1}
+	U16  = DType{"ui16", 2}
+	U32  = DType{"ui32", 4}
+	U64  = DType{"ui64", 8}
+	F16  = DType{"f16", 2}
+	BF16 = DType{"bf16", 2}
+	F32  = DType{"f32", 4}
+	F64  = DType{"f64", 8}
+)
+
+// native are the types that NumPy knows by itself, with their descr less the byte order.
+var native = []struct {
+	dtype DType
+	descr string
+}{
+	{Bool, "b1"}, {I8, "i1"}, {I16, "i2"}, {I32, "i4"}, {I64, "i8"},
+	{U8, "u1"}, {U16, "u2"}, {U32, "u4"}, {U64, "u8"}, {F16, "f2"}, {F32, "f4"}, {F64, "f8"},
+}
+
+// Void returns the type of n anonymous bytes.
+func Void(n int) DType { return DType{"V" + strconv.Itoa(n), n} }
+
+// Float returns the element type of a floating point format.
+func Float(f *fp.Format) DType { return DType{f.Name, f.Bytes()} }
+
+// LookupDType returns the element type of a name as in [DType].
+func LookupDType(name string) (DType, bool) {
+	for _, n := range native {
+		if n.dtype.Name == name {
+			return n.dtype, true
+		}
+	}
+	if f := fp.Lookup(name); f != nil {
+		return Float(f), true
+	}
+	return DType{}, false
+}
+
+// Format returns the floating point format of the elements, or nil.
+func (d DType) Format() *fp.Format { return fp.Lookup(d.Name) }
+
+func (d DType) String() string { return d.Name }
+
+// descr is the type as a .npy header has it.
+func (d DType) descr() string {
+	for _, n := range native {
+		if n.dtype == d {
+			if d.Size == 1 {
+				return "|" + n.descr
+			}
+			return "<" + n.descr
+		}
+	}
+	return "<V" + strconv.Itoa(d.Size)
+}
+
+// parseDescr reads a descr; big says that its elements are big endian.
+func parseDescr(s string) (d DType, big, ok bool) {
+	if f := fp.Lookup(mlirName(s)); f != nil {
+		return Float(f), false, true
+	}
+	if s == "" || !strings.ContainsRune("<>|=", rune(s[0])) {
+		return DType{}, false, false
+	}
+	big, s = s[0] == '>', s[1:]
+	for _, n := range native {
+		if n.descr == s {
+			return n.dtype, big, true
+		}
+	}
+	if s == "f1" {
+		return Float(fp.F8E5M2), false, true
+	}
+	if n, err := strconv.Atoi(strings.TrimPrefix(s, "V")); err == nil && s[0] == 'V' && n > 0 && n <= 16 {
+		return Void(n), false, true // bytes have no order
+	}
+	return DType{}, false, false
+}
+
+// mlirName turns a type name of ml_dtypes into MLIR's: bfloat16 to bf16,
+// float8_e4m3fn to f8E4M3FN.
+func mlirName(s string) string {
+	if s == "bfloat16" {
+		return "bf16"
+	}
+	width, rest, ok := strings.Cut(strings.TrimPrefix(s, "float"), "_")
+	if !ok {
+		return ""
+	}
+	return "f" + width + strings.ToUpper(rest)
+}

@@ -1,0 +1,139 @@
+package npy
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+
+	"github.com/tsopt/tsopt/internal/fp"
+)
+
+// FromFloats returns an array of the given values, each rounded to the element
+// type: floats to nearest even, integers to nearest even and clamped to their range, NaN to 0.
+// It panics if the shape does not fit the number of values.
+func FromFloats(d DType, values []float64, shape ...int) *Array {
+	a := New(d, shape...)
+	if a.Len() != len(values) {
+		panic(fmt.Sprintf("npy: %d values for shape %v", len(values), shape))
+	}
+	encode := d.encoder()
+	for i, v := range values {
+		a.SetBits(i, encode(v))
+	}
+	return a
+}
+
+// Floats returns all elements as float64. Integers beyond 2^53 are rounded;
+// anonymous bytes are taken for unsigned integers.
+func (a *Array) Floats() []float64 {
+	out := make([]float64, a.Len())
+	decode := a.DType.decoder()
+	for i := range out {
+		out[i] = decode(a.Bits(i))
+	}
+	return out
+}
+
+// Bits returns the pattern of element i in C order.
+func (a *Array) Bits(i int) uint64 {
+	b := a.Data[i*a.DType.Size:]
+	switch a.DType.Size {
+	case 1:
+		return uint64(b[0])
+	case 2:
+		return uint64(binary.LittleEndian.Uint16(b))
+	case 4:
+		return uint64(binary.LittleEndian.Uint32(b))
+	case 8:
+		return binary.LittleEndian.Uint64(b)
+	}
+	panic("npy: Bits of an element of type " + a.DType.Name)
+}
+
+// SetBits sets the pattern of element i in C order.
+func (a *Array) SetBits(i int, v uint64) {
+	b := a.Data[i*a.DType.Size:]
+	switch a.DType.Size {
+	case 1:
+		b[0] = byte(v)
+	case 2:
+		binary.LittleEndian.PutUint16(b, uint16(v))
+	case 4:
+		binary.LittleEndian.PutUint32(b, uint32(v))
+	case 8:
+		binary.LittleEndian.PutUint64(b, v)
+	default:
+		panic("npy: SetBits of an element of type " + a.DType.Name)
+	}
+}
+
+// Float returns the value of element i in C order.
+func (a *Array) Float(i int) float64 { return a.DType.decoder()(a.Bits(i)) }
+
+// SetFloat sets element i in C order, rounded as [FromFloats] says.
+func (a *Array) SetFloat(i int, v float64) { a.SetBits(i, a.DType.encoder()(v)) }
+
+// tf32Shift moves the 19 bits of tf32 to where they are in an f32.
+const tf32Shift = 32 - 19
+
+// decoder returns the function from a pattern to its value.
+func (d DType) decoder() func(uint64) float64 {
+	switch f := d.Format(); {
+	case f == fp.TF32:
+		return func(b uint64) float64 { return f.Decode(b >> tf32Shift) }
+	case f != nil:
+		return f.Decode
+	case d.signed():
+		shift := 64 - d.intBits()
+		return func(b uint64) float64 { return float64(int64(b<<shift) >> shift) }
+	}
+	return func(b uint64) float64 { return float64(b) }
+}
+
+// encoder returns the function from a value to the pattern nearest to it.
+func (d DType) encoder() func(float64) uint64 {
+	switch f := d.Format(); {
+	case f == fp.TF32:
+		return func(v float64) uint64 { return f.Encode(v) << tf32Shift }
+	case f != nil:
+		return f.Encode
+	case d.signed():
+		limit := math.Ldexp(1, d.intBits()-1)
+		return func(v float64) uint64 { return clampSigned(v, limit) }
+	}
+	top := ^uint64(0) >> (64 - d.intBits())
+	return func(v float64) uint64 { return clampUnsigned(v, top) }
+}
+
+// signed reports whether d is a signed integer type.
+func (d DType) signed() bool { return d == I8 || d == I16 || d == I32 || d == I64 }
+
+// intBits is the number of value bits of an integer type.
+func (d DType) intBits() int {
+	if d == Bool {
+		return 1
+	}
+	return 8 * d.Size
+}
+
+func clampSigned(v, limit float64) uint64 {
+	switch v = math.RoundToEven(v); {
+	case v >= limit:
+		return uint64(limit) - 1
+	case v < -limit:
+		v = -limit
+	case v != v:
+		v = 0
+	}
+	return uint64(int64(v))
+}
+
+func clampUnsigned(v float64, top uint64) uint64 {
+	switch v = math.RoundToEven(v); {
+	case v >= float64(top): // for 64 bits float64(top) is 2^64
+		return top
+	case v > 0:
+		return uint64(v)
+	}
+	return 0
+}
