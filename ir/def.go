@@ -93,6 +93,8 @@ type OpDef struct {
 	Attrs    []AttrField
 	Regions  []RegionField
 	Succs    []SuccessorField
+	// Match are the rules between types of operands and results.
+	Match []TypeMatch
 	// Format is the custom syntax in ODS's assemblyFormat language.
 	Format string
 	// Parents lists the names of the allowed parent operations (HasParent).
@@ -192,6 +194,7 @@ type Spec[W view] struct {
 	Attrs    []AttrField
 	Regions  []RegionField
 	Succs    []SuccessorField
+	Match    []TypeMatch
 	Format   string
 
 	Parents        []string
@@ -227,7 +230,7 @@ func Define[W view](s Spec[W]) Def[W] {
 	}
 	d := &OpDef{
 		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Operands: s.Operands, Results: s.Results,
-		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Format: s.Format, Parents: s.Parents, Implicit: s.Implicit,
+		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Format: s.Format, Parents: s.Parents, Implicit: s.Implicit,
 		DefaultDialect: s.DefaultDialect, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
 		View: func(op *Op) any { return W(struct{ *Op }{op}) },
 	}

@@ -1,0 +1,92 @@
+package ir
+
+import "strings"
+
+// TypeMatch says that the type of one declared operand or result follows from
+// that of another (upstream's TypesMatchWith and AllTypesMatch). The custom
+// form infers the type it does not print, and the verifier checks the rule.
+type TypeMatch struct {
+	// Summary completes "failed to verify that …".
+	Summary string
+	// From and To are names of operands or results; of a variadic one every
+	// member matches.
+	From, To string
+	// Map computes To's type; nil is the identity, which infers both ways. It
+	// returns nil for a type that it does not apply to.
+	Map func(Type) Type
+}
+
+// SameTypes says that all the named operands and results have one type
+// (upstream's AllTypesMatch).
+func SameTypes(names ...string) []TypeMatch {
+	var out []TypeMatch
+	summary := "all of {" + strings.Join(names, ", ") + "} have same type"
+	for _, n := range names[1:] {
+		out = append(out, TypeMatch{Summary: summary, From: names[0], To: n})
+	}
+	return out
+}
+
+// InferMatches fills the unknown (nil) types among types, which are named as
+// the matches name them, until no rule says more.
+func InferMatches(rules []TypeMatch, types map[string]Type) {
+	for changed := true; changed; {
+		changed = false
+		for _, r := range rules {
+			from, to := types[r.From], types[r.To]
+			switch {
+			case from != nil && to == nil && r.Map == nil:
+				types[r.To], changed = from, true
+			case from != nil && to == nil:
+				if t := r.Map(from); t != nil {
+					types[r.To], changed = t, true
+				}
+			case from == nil && to != nil && r.Map == nil:
+				types[r.From], changed = to, true
+			}
+		}
+	}
+}
+
+// VerifyMatches checks the definition's [TypeMatch] rules on op.
+func VerifyMatches(op *Op) error {
+	for _, r := range op.def.Match {
+		from, to := op.typesNamed(r.From), op.typesNamed(r.To)
+		if len(from) == 0 {
+			continue
+		}
+		want := from[0]
+		if r.Map != nil {
+			want = r.Map(want)
+		}
+		for _, t := range to {
+			if t != want {
+				return op.Errorf("failed to verify that %s", r.Summary)
+			}
+		}
+	}
+	return nil
+}
+
+// typesNamed are the types of the operands or results declared by a name.
+func (op *Op) typesNamed(name string) []Type {
+	for i, d := range op.def.Operands {
+		if d.Name == name {
+			return valueTypes(op.OperandGroup(i))
+		}
+	}
+	for i, d := range op.def.Results {
+		if d.Name == name {
+			return valueTypes(op.ResultGroup(i))
+		}
+	}
+	panic(op.def.Name + ": a type match names " + name + ", which is not declared")
+}
+
+func valueTypes(vs []*Value) []Type {
+	out := make([]Type, len(vs))
+	for i, v := range vs {
+		out[i] = v.typ
+	}
+	return out
+}
