@@ -1,0 +1,57 @@
+package layout
+
+import "fmt"
+
+// Policy says how the warps (or warpgroups) of a block divide a matrix product M x N among themselves.
+type Policy uint8
+
+const (
+	// Square gives each warp the block of least circumference, which reads the fewest operand elements.
+	Square Policy = iota
+	// FullRow puts all warps along M: each holds whole rows.
+	FullRow
+	// FullCol puts all warps along N: each holds whole columns.
+	FullCol
+)
+
+var policyNames = []string{"square", "full_row", "full_col"}
+
+// String returns the name of the policy in text.
+func (p Policy) String() string { return policyNames[p] }
+
+// ParsePolicy is the inverse of String.
+func ParsePolicy(name string) (Policy, bool) {
+	for p, n := range policyNames {
+		if n == name {
+			return Policy(p), true
+		}
+	}
+	return 0, false
+}
+
+// Partition divides units (warps or warpgroups) over an m x n tile, along M and along N, so that each gets a whole number of
+// instM x instN instruction tiles. Of equally good square partitions it takes the one with more units along M, which
+// keeps reductions along rows inside few units.
+func (p Policy) Partition(m, n, units, instM, instN int64) (unitsM, unitsN int64, err error) {
+	if units < 1 || instM < 1 || instN < 1 {
+		return 0, 0, fmt.Errorf("cannot divide a tile over %d units with instruction tiles of %dx%d", units, instM, instN)
+	}
+	best := int64(-1)
+	for along := units; along >= 1; along-- {
+		across := units / along
+		if units%along != 0 || m%(along*instM) != 0 || n%(across*instN) != 0 || !p.allows(along, across) {
+			continue
+		}
+		if edge := m/along + n/across; best < 0 || edge < best {
+			best, unitsM, unitsN = edge, along, across
+		}
+	}
+	if best < 0 {
+		return 0, 0, fmt.Errorf("no %s partition of a %dx%d tile gives each of %d units whole %dx%d instruction tiles", p, m, n, units, instM, instN)
+	}
+	return unitsM, unitsN, nil
+}
+
+func (p Policy) allows(along, across int64) bool {
+	return p == Square || p == FullRow && across == 1 || p == FullCol && along == 1
+}
