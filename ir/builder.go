@@ -94,11 +94,12 @@ func (b *Builder) Value(def *OpDef, t Type, operands ...*Value) *Value {
 	return b.Create(OpState{Def: def, Types: []Type{t}, Operands: operands}).Result(0)
 }
 
-// SetDefaults fills in the default values of absent inherent attributes.
+// SetDefaults fills in the default values of absent inherent attributes, but
+// for optional ones, which stay absent.
 func SetDefaults(s *OpState) {
 	for i := range s.Def.Attrs {
 		d := s.Def.Attrs[i].Default
-		if d == nil {
+		if d == nil || s.Def.Attrs[i].Optional {
 			continue
 		}
 		for len(s.Props) < len(s.Def.Attrs) {

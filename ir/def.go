@@ -58,7 +58,8 @@ type AttrField struct {
 	Attr     AttrConstraint
 	Optional bool
 	// Default is the value of an absent attribute: the parser sets it, and the
-	// custom form does not print it.
+	// custom form does not print it. With Optional the attribute stays absent
+	// (DefaultValuedOptionalAttr).
 	Default Attr
 	Doc     string
 }
