@@ -1,0 +1,66 @@
+package builtin
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// UnrealizedConversionCastOp is the view of [UnrealizedConversionCast].
+type UnrealizedConversionCastOp struct{ *ir.Op }
+
+// UnrealizedConversionCast is `builtin.unrealized_conversion_cast`.
+var UnrealizedConversionCast = ir.Define(ir.Spec[UnrealizedConversionCastOp]{
+	Name:    "builtin.unrealized_conversion_cast",
+	Summary: "An unrealized conversion from one set of types to another",
+	Doc: ir.DocExample("Stands for values of some types as values of others, where no operation yet says how. "+
+		"Conversions put it between what is converted and what is not; `reconcile-unrealized-casts` removes "+
+		"the pairs that cancel. It has no meaning at run time, so it must be gone at the end.",
+		"%a: i64", "%b = builtin.unrealized_conversion_cast %a : i64 to index"),
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "inputs", Type: ir.AnyType, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "outputs", Type: ir.AnyType, Arity: ir.Variadic}},
+	Format:   "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
+	Verify:   UnrealizedConversionCastOp.verify,
+	Fold:     UnrealizedConversionCastOp.fold,
+})
+
+func (c UnrealizedConversionCastOp) verify() error {
+	if c.NumResults() == 0 {
+		return c.Errorf("expected at least one result for cast operation")
+	}
+	return nil
+}
+
+// fold removes a cast that changes nothing, alone or together with the cast
+// that made its operands.
+func (c UnrealizedConversionCastOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
+	if c.NumOperands() == 0 {
+		return ir.NoFold()
+	}
+	if slices.Equal(c.OperandTypes(), c.ResultTypes()) {
+		return foldTo(c.Operands())
+	}
+	src := c.Operand(0).DefiningOp()
+	if src == nil || src.Def() != c.Def() || !slices.Equal(src.Results(), c.Operands()) ||
+		!slices.Equal(src.OperandTypes(), c.ResultTypes()) {
+		return ir.NoFold()
+	}
+	return foldTo(src.Operands())
+}
+
+func foldTo(vs []*ir.Value) ([]ir.FoldResult, bool) {
+	out := make([]ir.FoldResult, len(vs))
+	for i, v := range vs {
+		out[i].Value = v
+	}
+	return out, true
+}
+
+// AreCastCompatible implements [ir.CastLike]: every pair of types is.
+func (UnrealizedConversionCastOp) AreCastCompatible(in, out []ir.Type) bool { return true }
+
+// Cast makes a cast of values to types.
+func Cast(b *ir.Builder, types []ir.Type, inputs ...*ir.Value) UnrealizedConversionCastOp {
+	return UnrealizedConversionCast.Of(b.Op(UnrealizedConversionCast.OpDef, types, inputs...))
+}
