@@ -100,8 +100,12 @@ func (a *EnumAttr) Keyword() string { return a.kind.Text(a.value) }
 // DialectName implements [DialectAttr].
 func (a *EnumAttr) DialectName() string { return a.kind.Dialect }
 
-// WriteBody implements [DialectAttr]. The spaced form, `#gpu<dim x>`, is
-// written by the attribute writer, which knows of it.
+// WriteBody implements [DialectAttr].
 func (a *EnumAttr) WriteBody(w *Writer) {
-	w.Str(a.kind.Mnemonic + "<" + a.Keyword() + ">")
+	w.Str(a.kind.Mnemonic)
+	if a.kind.Spaced {
+		w.Str(" " + a.Keyword())
+		return
+	}
+	w.Str("<" + a.Keyword() + ">")
 }

@@ -54,9 +54,9 @@ func (t *FunctionType) Inputs() []Type { return t.inputs }
 // Results are the result types.
 func (t *FunctionType) Results() []Type { return t.results }
 
-// OpaqueType is a type of an unregistered dialect: `!dialect.body` or
-// `!dialect<body>`; Body keeps the text after the dialect name and its dot, or
-// with its angle brackets.
+// OpaqueType is a type of an unregistered dialect: `!dialect.body`, or
+// `!dialect<body>` where the body is not `name` or `name<…>`. Body is the text
+// without the dialect, the dot and those outer brackets.
 type OpaqueType struct {
 	TypeBase
 	dialect, body string
