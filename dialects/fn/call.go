@@ -1,0 +1,162 @@
+package fn
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// CallOp is the view of [Call].
+type CallOp struct{ *ir.Op }
+
+var callAttrs = []ir.AttrField{
+	{Name: ArgAttrsAttr, Attr: ir.DictArrayC, Optional: true},
+	{Name: ResultAttrsAttr, Attr: ir.DictArrayC, Optional: true},
+}
+
+// Call is `func.call`.
+var Call = ir.Define(ir.Spec[CallOp]{
+	Name:    "func.call",
+	Summary: "call operation",
+	Doc: "Calls a function of the same symbol table by name.\n\n" +
+		"```mlir\nfunc.func private @add(f32, f32) -> f32\n\nfunc.func @caller(%a: f32, %b: f32) -> f32 {\n" +
+		"  %sum = func.call @add(%a, %b) : (f32, f32) -> f32\n  return %sum : f32\n}\n```\n",
+	Operands: []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Attrs: append([]ir.AttrField{{Name: "callee", Attr: ir.FlatSymbolRef}}, append(slices.Clip(callAttrs),
+		ir.AttrField{Name: "no_inline", Attr: ir.UnitAttrC, Optional: true})...),
+	Format: "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+})
+
+// CalleeName is the name of the function called.
+func (c CallOp) CalleeName() string { return ir.PropOf[*ir.SymbolRefAttr](c.Op, 0).Root() }
+
+// Callee implements [ir.CallOp].
+func (c CallOp) Callee() (*ir.SymbolRefAttr, *ir.Value) {
+	return ir.PropOf[*ir.SymbolRefAttr](c.Op, 0), nil
+}
+
+// CallOperands implements [ir.CallOp].
+func (c CallOp) CallOperands() []*ir.Value { return c.Operands() }
+
+// NoInline reports whether the call must not be inlined.
+func (c CallOp) NoInline() bool { return c.Prop(3) != nil }
+
+// VerifySymbolUses implements [ir.SymbolUser].
+func (c CallOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	ref, _ := c.Callee()
+	if ref == nil {
+		return c.Errorf("requires a 'callee' symbol reference attribute")
+	}
+	f, ok := Func.Cast(lookup(c.Op, ref))
+	if !ok {
+		return c.Errorf("'%s' does not reference a valid function", ref.Root())
+	}
+	in, out := f.FunctionType()
+	if len(in) != c.NumOperands() {
+		return c.Errorf("incorrect number of operands for callee")
+	}
+	for i, t := range in {
+		if got := c.Operand(i).Type(); got != t {
+			return c.Errorf("operand type mismatch: expected operand type '%s', but provided '%s' for operand number %d", t, got, i)
+		}
+	}
+	if len(out) != c.NumResults() {
+		return c.Errorf("incorrect number of results for callee")
+	}
+	for i, t := range out {
+		if c.Result(i).Type() != t {
+			return c.Errorf("result type mismatch at index %d", i).
+				Note(c.Loc(), "      op result types: %s", typeList(c.ResultTypes())).
+				Note(c.Loc(), "function result types: %s", typeList(out))
+		}
+	}
+	return nil
+}
+
+// typeList is upstream's text of a list of types in a message.
+func typeList(ts []ir.Type) string {
+	s := ""
+	for i, t := range ts {
+		if i > 0 {
+			s += ", "
+		}
+		s += "'" + t.String() + "'"
+	}
+	return s
+}
+
+// NewCall makes a call of a function by name.
+func NewCall(b *ir.Builder, callee string, results []ir.Type, operands ...*ir.Value) CallOp {
+	return Call.Of(b.Create(ir.OpState{
+		Def: Call.OpDef, Operands: operands, Types: results, Props: []ir.Attr{ir.SymbolRef(callee)},
+	}))
+}
+
+// CallIndirectOp is the view of [CallIndirect].
+type CallIndirectOp struct{ *ir.Op }
+
+// CallIndirect is `func.call_indirect`.
+var CallIndirect = ir.Define(ir.Spec[CallIndirectOp]{
+	Name:    "func.call_indirect",
+	Summary: "indirect call operation",
+	Doc: ir.DocExample("Calls a function that is a value.", "%f: (f32, f32) -> f32, %a: f32, %b: f32",
+		"%sum = func.call_indirect %f(%a, %b) : (f32, f32) -> f32"),
+	Operands: []ir.Operand{
+		{Name: "callee", Type: ir.AnyFunctionType},
+		{Name: "callee_operands", Type: ir.AnyType, Arity: ir.Variadic},
+	},
+	Results: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Attrs:   callAttrs,
+	Parse:   parseCallIndirect,
+	Print: func(p ir.OpPrinter, c CallIndirectOp) {
+		p.Space()
+		p.Operand(c.Operand(0))
+		p.Str("(")
+		p.Operands(c.CallOperands())
+		p.Str(")")
+		p.AttrDict(c.Op)
+		p.Str(" : ")
+		p.Type(c.Operand(0).Type())
+	},
+	Verify: CallIndirectOp.verify,
+})
+
+func parseCallIndirect(p ir.OpParser, st *ir.OpState) {
+	callee := p.Operand()
+	pos := p.Pos()
+	args := p.Operands(ir.Paren)
+	p.OpAttrs(st)
+	t := p.ColonType()
+	if p.Err() != nil {
+		return
+	}
+	ft, ok := t.(*ir.FunctionType)
+	if !ok {
+		p.Errorf(pos, "invalid kind of type specified: expected builtin.function, but found '%s'", t)
+		return
+	}
+	if len(args) != len(ft.Inputs()) {
+		p.Errorf(pos, "number of operands and types do not match: got %d operands and %d types", len(args), len(ft.Inputs()))
+		return
+	}
+	st.Operands = append([]*ir.Value{p.Resolve(callee, t)}, p.ResolveAll(args, ft.Inputs())...)
+	st.Types = ft.Results()
+}
+
+func (c CallIndirectOp) verify() error {
+	t := c.Operand(0).Type().(*ir.FunctionType)
+	if !slices.Equal(t.Inputs(), c.OperandTypes()[1:]) {
+		return c.Errorf("failed to verify that callee input types match argument types")
+	}
+	if !slices.Equal(t.Results(), c.ResultTypes()) {
+		return c.Errorf("failed to verify that callee result types match result types")
+	}
+	return nil
+}
+
+// Callee implements [ir.CallOp].
+func (c CallIndirectOp) Callee() (*ir.SymbolRefAttr, *ir.Value) { return nil, c.Operand(0) }
+
+// CallOperands implements [ir.CallOp].
+func (c CallIndirectOp) CallOperands() []*ir.Value { return c.Operands()[1:] }

@@ -1,0 +1,45 @@
+package fn
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// ConstantOp is the view of [Constant].
+type ConstantOp struct{ *ir.Op }
+
+// Constant is `func.constant`.
+var Constant = ir.Define(ir.Spec[ConstantOp]{
+	Name:    "func.constant",
+	Summary: "constant",
+	Doc: "A function, named by its symbol, as a value.\n\n```mlir\nfunc.func private @callee(i32) -> f32\n\n" +
+		"func.func @example() {\n  %f = func.constant @callee : (i32) -> f32\n  return\n}\n```\n",
+	Traits:      ir.ConstantLike | ir.Pure,
+	Attrs:       []ir.AttrField{{Name: "value", Attr: ir.FlatSymbolRef}},
+	Results:     []ir.Operand{{Name: "result", Type: ir.AnyType}},
+	Format:      "attr-dict $value `:` type(results)",
+	Fold:        func(c ConstantOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(c.Prop(0)) },
+	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) { set(c.Result(0), "f") },
+})
+
+// Value refers to the function.
+func (c ConstantOp) Value() *ir.SymbolRefAttr { return ir.PropOf[*ir.SymbolRefAttr](c.Op, 0) }
+
+// VerifySymbolUses implements [ir.SymbolUser].
+func (c ConstantOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	f, ok := Func.Cast(lookup(c.Op, c.Value()))
+	if !ok {
+		return c.Errorf("reference to undefined function '%s'", c.Value().Root())
+	}
+	if c.Result(0).Type() != ir.Type(f.Type()) {
+		return c.Errorf("reference to function with mismatched type")
+	}
+	return nil
+}
+
+func materialise(b *ir.Builder, value ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {
+	if _, ok := t.(*ir.FunctionType); !ok || !ir.FlatSymbolRef.OK(value) {
+		return nil
+	}
+	return b.Create(ir.OpState{Def: Constant.OpDef, Loc: loc, Types: []ir.Type{t}, Props: []ir.Attr{value}})
+}

@@ -1,0 +1,123 @@
+package fn
+
+import "github.com/tsopt/tsopt/ir"
+
+// FuncOp is the view of [Func].
+type FuncOp struct{ *ir.Op }
+
+// Func is `func.func`.
+var Func = ir.Define(ir.Spec[FuncOp]{
+	Name:    "func.func",
+	Summary: "An operation with a name containing a single `SSACFG` region",
+	Doc: "A function: a symbol with a type and a body. The arguments of the body's entry block are the " +
+		"function's. Without a body it is a declaration, which must be private. It uses no value of the outside.\n\n" +
+		"```mlir\nfunc.func private @callee(i32 {llvm.signext}) -> f32\n\n" +
+		"func.func @identity(%x: i64) -> i64 attributes {doc.note = \"example\"} {\n  return %x : i64\n}\n```\n",
+	Traits: ir.AffineScope | ir.AutomaticAllocationScope | ir.IsolatedFromAbove | ir.SymbolTrait,
+	Attrs: []ir.AttrField{
+		{Name: ir.SymbolNameAttr, Attr: ir.SymbolNameC},
+		{Name: "function_type", Attr: ir.FunctionTypeAttr},
+		{Name: ir.SymbolVisibilityAttr, Attr: ir.StrAttr, Optional: true},
+		{Name: ArgAttrsAttr, Attr: ir.DictArrayC, Optional: true},
+		{Name: ResultAttrsAttr, Attr: ir.DictArrayC, Optional: true},
+		{Name: "no_inline", Attr: ir.UnitAttrC, Optional: true},
+	},
+	Regions:        []ir.RegionField{{Name: "body"}},
+	DefaultDialect: "func",
+	Parse:          parseFunc,
+	Print:          printFunc,
+	Verify:         FuncOp.verify,
+})
+
+func parseFunc(p ir.OpParser, st *ir.OpState) {
+	ParseVisibility(p, st)
+	st.SetProp(ir.SymbolNameAttr, ir.String_(p.Symbol()))
+	sig := ParseSignature(p, false)
+	st.SetProp("function_type", ir.TypeOf(ir.Function(sig.ArgTypes, sig.ResultTypes)))
+	pos := p.Pos()
+	for _, a := range p.AttrDictWithKeyword() {
+		if a.Name == ir.SymbolVisibilityAttr || a.Name == "function_type" {
+			p.Errorf(pos, "attribute '%s' is an inferred attribute and should not be specified in the explicit attribute dictionary", a.Name)
+		}
+		st.SetProp(a.Name, a.Value)
+	}
+	sig.SetAttrs(st)
+	pos = p.Pos()
+	body, ok := p.OptionalRegion(sig.Args, nil)
+	if ok && p.Err() == nil && body.Empty() {
+		p.Errorf(pos, "expected non-empty function body")
+	}
+	if body == nil {
+		body = ir.NewRegion()
+	}
+	st.Regions = append(st.Regions, body)
+}
+
+func printFunc(p ir.OpPrinter, f FuncOp) {
+	p.Space()
+	if v, ok := f.Attr(ir.SymbolVisibilityAttr).(*ir.StringAttr); ok {
+		p.Str(v.Value() + " ")
+	}
+	p.Symbol(f.SymName())
+	in, out := f.FunctionType()
+	PrintSignature(p, f.Op, f.FunctionBody(), in, out, false)
+	p.AttrDictWithKeyword(f.Op, ir.SymbolNameAttr, "function_type", ir.SymbolVisibilityAttr, ArgAttrsAttr, ResultAttrsAttr)
+	if !f.IsDeclaration() {
+		p.Space()
+		p.Region(f.FunctionBody(), ir.RegionStyle{HideArgs: true})
+	}
+}
+
+func (f FuncOp) verify() error {
+	if f.IsDeclaration() && ir.SymbolVisibility(f.Op) == "public" {
+		return f.Errorf("symbol declaration cannot have public visibility")
+	}
+	in, out := f.FunctionType()
+	return VerifySignature(f.Op, f.FunctionBody(), in, out)
+}
+
+// SymName is the function's name.
+func (f FuncOp) SymName() string { return ir.SymbolName(f.Op) }
+
+// Type is the function's type.
+func (f FuncOp) Type() *ir.FunctionType {
+	return ir.PropOf[*ir.TypeAttr](f.Op, 1).Value().(*ir.FunctionType)
+}
+
+// FunctionType implements [ir.FunctionLike].
+func (f FuncOp) FunctionType() (inputs, results []ir.Type) {
+	t := f.Type()
+	return t.Inputs(), t.Results()
+}
+
+// SetType changes the function's type; the body is the caller's to keep right.
+func (f FuncOp) SetType(t *ir.FunctionType) { f.SetPropAt(1, ir.TypeOf(t)) }
+
+// FunctionBody implements [ir.FunctionLike].
+func (f FuncOp) FunctionBody() *ir.Region { return f.Region(0) }
+
+// IsDeclaration reports whether the function has no body.
+func (f FuncOp) IsDeclaration() bool { return f.FunctionBody().Empty() }
+
+// CallableRegion implements [ir.Callable].
+func (f FuncOp) CallableRegion() *ir.Region {
+	if f.IsDeclaration() {
+		return nil
+	}
+	return f.FunctionBody()
+}
+
+// CallableResultTypes implements [ir.Callable].
+func (f FuncOp) CallableResultTypes() []ir.Type { return f.Type().Results() }
+
+// NoInline reports whether the function must not be inlined.
+func (f FuncOp) NoInline() bool { return f.Prop(5) != nil }
+
+// NewFunc makes a public function with an empty entry block that has the
+// arguments of the type.
+func NewFunc(b *ir.Builder, name string, t *ir.FunctionType) FuncOp {
+	body := ir.NewRegion(ir.NewBlock(t.Inputs()...))
+	return Func.Of(b.Create(ir.OpState{
+		Def: Func.OpDef, Props: []ir.Attr{ir.String_(name), ir.TypeOf(t)}, Regions: []*ir.Region{body},
+	}))
+}
