@@ -15,6 +15,7 @@ type Op struct {
 	props      []Attr // inherent attributes by slot of def.Attrs; nil when absent
 	ext        *opExtra
 	order      uint32
+	mark       int32 // see Mark
 }
 
 // opExtra holds what most operations do not have.

@@ -1,0 +1,94 @@
+package rewrite
+
+import (
+	"math/big"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// ConstantOf is the value of v when a ConstantLike operation defines it, else
+// nil.
+func ConstantOf(v *ir.Value) ir.Attr {
+	op := v.DefiningOp()
+	if op == nil || !op.Has(ir.ConstantLike) {
+		return nil
+	}
+	return constantValue(op)
+}
+
+// constantValue is what a ConstantLike operation folds to.
+func constantValue(op *ir.Op) ir.Attr {
+	if op.Def().Fold == nil {
+		return nil
+	}
+	rs, ok := op.Def().Fold(op, nil)
+	if !ok || len(rs) != 1 {
+		return nil
+	}
+	return rs[0].Attr
+}
+
+// Constants are the values of op's operands, nil where not constant.
+func Constants(op *ir.Op) []ir.Attr {
+	n := op.NumOperands()
+	if n == 0 {
+		return nil
+	}
+	out := make([]ir.Attr, n)
+	for i := range out {
+		out[i] = ConstantOf(op.Operand(i))
+	}
+	return out
+}
+
+// IntConstant is the value of an integer or index constant, or of a splat of
+// integers.
+func IntConstant(v *ir.Value) (int64, bool) { return IntOf(ConstantOf(v)) }
+
+// IntOf is the value of an integer attribute or of a splat of integers.
+func IntOf(a ir.Attr) (int64, bool) {
+	i, ok := SplatElem(a).(*ir.IntegerAttr)
+	if !ok {
+		return 0, false
+	}
+	return i.Int(), true
+}
+
+// BigOf is [IntOf] for any width.
+func BigOf(a ir.Attr) (*big.Int, bool) {
+	i, ok := SplatElem(a).(*ir.IntegerAttr)
+	if !ok {
+		return nil, false
+	}
+	return i.Big(), true
+}
+
+// FloatOf is the value of a float attribute or of a splat of floats.
+func FloatOf(a ir.Attr) (float64, bool) {
+	f, ok := SplatElem(a).(*ir.FloatAttr)
+	if !ok {
+		return 0, false
+	}
+	return f.Float64(), true
+}
+
+// FloatConstant is the value of a float constant or of a splat of floats.
+func FloatConstant(v *ir.Value) (float64, bool) { return FloatOf(ConstantOf(v)) }
+
+// IsIntConstant reports whether v is the integer c, or a splat of it.
+func IsIntConstant(v *ir.Value, c int64) bool {
+	x, ok := IntConstant(v)
+	return ok && x == c
+}
+
+// SplatElem is the element of a splat constant, and a itself when it is a
+// number; nil for other element constants.
+func SplatElem(a ir.Attr) ir.Attr {
+	if d, ok := a.(*ir.DenseElementsAttr); ok {
+		if !d.IsSplat() || d.Strings() != nil {
+			return nil
+		}
+		return d.At(0)
+	}
+	return a
+}

@@ -1,0 +1,104 @@
+package rewrite
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Pattern is one rewrite rule.
+type Pattern struct {
+	// Name is shown in debug output and can be used to enable or disable it.
+	Name string
+	// Root is the operation matched; nil matches every operation.
+	Root *ir.OpDef
+	// Benefit orders patterns of one operation: greater first, 1 by default.
+	Benefit int
+	// Rewrite changes the IR and returns true, or changes nothing and returns
+	// false. The insertion point is before the operation.
+	Rewrite func(r *Rewriter, op *ir.Op) bool
+}
+
+// view is satisfied by every struct{ *ir.Op }.
+type view interface{ ~struct{ *ir.Op } }
+
+// On makes a pattern for one operation.
+func On[W view](def ir.Def[W], name string, fn func(r *Rewriter, op W) bool) Pattern {
+	return Pattern{Name: name, Root: def.OpDef, Benefit: 1, Rewrite: func(r *Rewriter, op *ir.Op) bool {
+		return fn(r, def.Of(op))
+	}}
+}
+
+// OnInterface makes a pattern for every operation whose view satisfies I.
+func OnInterface[I any](name string, fn func(r *Rewriter, op *ir.Op, i I) bool) Pattern {
+	return Pattern{Name: name, Benefit: 1, Rewrite: func(r *Rewriter, op *ir.Op) bool {
+		i, ok := ir.As[I](op)
+		return ok && fn(r, op, i)
+	}}
+}
+
+// OnAny makes a pattern for every operation.
+func OnAny(name string, fn func(r *Rewriter, op *ir.Op) bool) Pattern {
+	return Pattern{Name: name, Benefit: 1, Rewrite: fn}
+}
+
+// WithBenefit returns the pattern with another benefit.
+func (p Pattern) WithBenefit(b int) Pattern {
+	p.Benefit = b
+	return p
+}
+
+// Set is a frozen collection of patterns, ready for look-up by operation. It
+// may be shared by goroutines.
+type Set struct {
+	byOp map[*ir.OpDef][]*Pattern
+	any  []*Pattern
+}
+
+// NewSet freezes patterns. Those of one operation are tried by falling benefit,
+// then in the order given.
+func NewSet(patterns []Pattern) *Set {
+	s := &Set{byOp: map[*ir.OpDef][]*Pattern{}}
+	for i := range patterns {
+		p := &patterns[i]
+		if p.Root == nil {
+			s.any = append(s.any, p)
+			continue
+		}
+		s.byOp[p.Root] = append(s.byOp[p.Root], p)
+	}
+	byBenefit := func(a, b *Pattern) int { return b.Benefit - a.Benefit }
+	slices.SortStableFunc(s.any, byBenefit)
+	for _, ps := range s.byOp {
+		slices.SortStableFunc(ps, byBenefit)
+	}
+	if len(s.any) > 0 {
+		for def, ps := range s.byOp {
+			// At equal benefit the operation's own patterns go first.
+			s.byOp[def] = append(ps, s.any...)
+			slices.SortStableFunc(s.byOp[def], byBenefit)
+		}
+	}
+	return s
+}
+
+// For lists the patterns to try on an operation, best first.
+func (s *Set) For(def *ir.OpDef) []*Pattern {
+	if ps, ok := s.byOp[def]; ok {
+		return ps
+	}
+	return s.any
+}
+
+// Filter keeps the patterns that enabled (when not empty) names and disabled
+// does not.
+func Filter(patterns []Pattern, enabled, disabled []string) []Pattern {
+	var out []Pattern
+	for _, p := range patterns {
+		if len(enabled) > 0 && !slices.Contains(enabled, p.Name) || slices.Contains(disabled, p.Name) {
+			continue
+		}
+		out = append(out, p)
+	}
+	return out
+}
