@@ -1,0 +1,84 @@
+package layout
+
+import "fmt"
+
+// Access is one way in which a tile in shared memory is read or written: by vector accesses of threads distributed in
+// some way, or by ldmatrix/stmatrix.
+type Access struct {
+	Threads Distribution
+	Matrix  *MatrixAccess
+}
+
+// cost is the traffic of the access with a memory layout, and whether the access is possible at all.
+func (a Access) cost(m Memory) (Traffic, bool) {
+	if a.Matrix == nil {
+		return m.Conflicts(a.Threads), true
+	}
+	if !m.SupportsMatrices(*a.Matrix) {
+		return Traffic{}, false
+	}
+	return m.MatrixConflicts(*a.Matrix), true
+}
+
+// ChooseMemory returns the shared-memory layout, with the dimensions in the given order, that all the accesses together
+// use with the fewest wavefronts: dense, swizzled as TMA can, xor-swizzled over whole rows, or padded by 16 bytes a row.
+// Of equally good ones the simplest wins.
+func ChooseMemory(shape []int64, order []int, elemBits int64, accesses []Access) (Memory, error) {
+	candidates, err := memoryCandidates(shape, order, elemBits)
+	if err != nil {
+		return Memory{}, err
+	}
+	best, bestCost := -1, int64(0)
+	for i, m := range candidates {
+		cost, ok := totalWavefronts(m, accesses)
+		if ok && (best < 0 || cost < bestCost) {
+			best, bestCost = i, cost
+		}
+	}
+	if best < 0 {
+		return Memory{}, fmt.Errorf("no layout of a %v tile of %d-bit elements has the aligned 16-byte rows that ldmatrix needs", shape, elemBits)
+	}
+	return candidates[best], nil
+}
+
+func totalWavefronts(m Memory, accesses []Access) (int64, bool) {
+	sum := int64(0)
+	for _, a := range accesses {
+		t, ok := a.cost(m)
+		if !ok {
+			return 0, false
+		}
+		sum += t.Wavefronts
+	}
+	return sum, true
+}
+
+// memoryCandidates lists the layouts worth trying, simplest first; those that the shape rules out are left out.
+func memoryCandidates(shape []int64, order []int, elemBits int64) ([]Memory, error) {
+	dense, err := DenseMemory(shape, order, elemBits, 0)
+	if err != nil {
+		return nil, err
+	}
+	out := []Memory{dense}
+	if len(order) < 2 {
+		return out, nil
+	}
+	for _, mode := range []SwizzleMode{Swizzle128B, Swizzle64B, Swizzle32B} {
+		if m, err := SwizzledMemory(shape, order, elemBits, mode); err == nil {
+			out = append(out, m)
+		}
+	}
+	if m, err := XorMemory(shape, order, elemBits); err == nil {
+		out = append(out, m)
+	}
+	for _, bytes := range []int64{16, 4} {
+		if pad := bytes * 8 / elemBits; pad > 0 {
+			m, err := DenseMemory(shape, order, elemBits, pad)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, m)
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,206 @@
+package layout
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// Memory is how a tile lies in addressable memory: a composed layout, one mode for each dimension of the tile, that gives
+// offsets in elements, and the size of an element. No two elements overlap.
+type Memory struct {
+	layout   Composed
+	elemBits int64
+}
+
+// NewMemory makes a memory layout from a composed layout with one mode a dimension.
+func NewMemory(layout Composed, elemBits int64) (Memory, error) {
+	if elemBits < 1 {
+		return Memory{}, fmt.Errorf("an element of %d bits is none", elemBits)
+	}
+	covered := int64(1)
+	for _, m := range layout.Layout.sortedModes() {
+		if m.stride < covered {
+			return Memory{}, fmt.Errorf("elements overlap in memory: mode %d:%d of %v steps into the %d elements below it", m.size, m.stride, layout.Layout, covered)
+		}
+		covered = (m.size-1)*m.stride + covered
+	}
+	return Memory{layout, elemBits}, nil
+}
+
+// DenseMemory packs a tile with the dimensions in the given order, fastest first. After each step along the second
+// dimension it skips pad elements.
+func DenseMemory(shape []int64, order []int, elemBits, pad int64) (Memory, error) {
+	if err := checkShape(shape); err != nil {
+		return Memory{}, err
+	}
+	if err := checkOrder(order, len(shape)); err != nil {
+		return Memory{}, err
+	}
+	if pad < 0 {
+		return Memory{}, fmt.Errorf("cannot pad by %d elements", pad)
+	}
+	stride, step := make([]int64, len(shape)), int64(1)
+	for i, dim := range order {
+		stride[dim] = step
+		step *= shape[dim]
+		if i == 0 {
+			step += pad
+		}
+	}
+	return NewMemory(Composed{Layout: Layout{Ints(shape...), Ints(stride...)}}, elemBits)
+}
+
+// Layout returns the composed layout, in elements.
+func (m Memory) Layout() Composed { return m.layout }
+
+// ElemBits returns the size of an element.
+func (m Memory) ElemBits() int64 { return m.elemBits }
+
+// Shape returns the shape of the tile.
+func (m Memory) Shape() []int64 {
+	shape := make([]int64, m.layout.Layout.Rank())
+	for i := range shape {
+		shape[i] = m.layout.Layout.Mode(i).Size()
+	}
+	return shape
+}
+
+// Elements is the number of elements that the tile spans, holes included. A swizzle may spread the tile up to the end of
+// the block it permutes.
+func (m Memory) Elements() int64 {
+	n, span := m.layout.Offset+m.layout.Layout.Cosize(), m.layout.Swizzle.Span()
+	return (n + span - 1) / span * span
+}
+
+// Bytes is the number of bytes that the tile spans.
+func (m Memory) Bytes() int64 { return (m.Elements()*m.elemBits + 7) / 8 }
+
+// Offset returns the offset of an element, in elements.
+func (m Memory) Offset(coord []int64) int64 {
+	at := m.layout.Offset
+	for i, c := range coord {
+		at += m.layout.Layout.Mode(i).Index(c)
+	}
+	return m.layout.Swizzle.Apply(at)
+}
+
+// Terms returns the offset before the swizzle as arithmetic on the coordinate: the sum of ((c[Dim] / Div) mod Mod)*Weight
+// plus Layout().Offset.
+func (m Memory) Terms() []OwnerTerm {
+	var out []OwnerTerm
+	for dim := range m.layout.Layout.Rank() {
+		l := m.layout.Layout.Mode(dim).Coalesce()
+		div := int64(1)
+		for i, part := range l.Modes() {
+			t := OwnerTerm{Dim: dim, Div: div, Mod: part.Size(), Weight: part.stride.n}
+			if i == l.Rank()-1 {
+				t.Mod = 0
+			}
+			if part.Size() > 1 {
+				out = append(out, t)
+			}
+			div *= part.Size()
+		}
+	}
+	return out
+}
+
+// Affine prints the layout as an MLIR affine map from coordinates to the offset in elements, or reports that it has none
+// because of a swizzle.
+func (m Memory) Affine() (string, bool) {
+	if !m.layout.Swizzle.IsIdentity() {
+		return "", false
+	}
+	dims := make([]string, m.layout.Layout.Rank())
+	for i := range dims {
+		dims[i] = fmt.Sprintf("d%d", i)
+	}
+	var sum []string
+	for _, t := range m.Terms() {
+		sum = append(sum, t.affine())
+	}
+	if m.layout.Offset != 0 || len(sum) == 0 {
+		sum = append(sum, formatInt(m.layout.Offset))
+	}
+	return fmt.Sprintf("affine_map<(%s) -> (%s)>", strings.Join(dims, ", "), strings.Join(sum, " + ")), true
+}
+
+// affine prints the term in the syntax of MLIR's affine expressions.
+func (t OwnerTerm) affine() string {
+	e := fmt.Sprintf("d%d", t.Dim)
+	if t.Div > 1 {
+		e = fmt.Sprintf("%s floordiv %d", e, t.Div)
+	}
+	if t.Mod > 0 && t.Div > 1 {
+		e = fmt.Sprintf("(%s) mod %d", e, t.Mod)
+	} else if t.Mod > 0 {
+		e = fmt.Sprintf("%s mod %d", e, t.Mod)
+	}
+	if t.Weight == 1 {
+		return e
+	}
+	if t.Div > 1 || t.Mod > 0 {
+		e = "(" + e + ")"
+	}
+	return fmt.Sprintf("%s * %d", e, t.Weight)
+}
+
+// Equal reports whether both layouts are written the same.
+func (m Memory) Equal(n Memory) bool {
+	return m.elemBits == n.elemBits && m.layout.Swizzle == n.layout.Swizzle && m.layout.Offset == n.layout.Offset &&
+		m.layout.Layout.Equal(n.layout.Layout)
+}
+
+// String prints the composed layout.
+func (m Memory) String() string { return m.layout.String() }
+
+// Order lists the dimensions by stride, fastest first; dimensions of extent 1 come last.
+func (m Memory) Order() []int {
+	key := func(dim int) int64 {
+		l := m.layout.Layout.Mode(dim).Coalesce()
+		if l.Size() == 1 {
+			return maxSize
+		}
+		return l.stride.At(0).n
+	}
+	order := RowMajorOrder(m.layout.Layout.Rank())
+	slices.SortStableFunc(order, func(a, b int) int { return int(max(-1, min(key(a)-key(b), 1))) })
+	return order
+}
+
+// VectorWidth is the largest power of two of elements of each thread that one aligned access of at most maxBits bits can
+// move: neighbours in memory in spite of padding, swizzle and the way the tile is split into chunks.
+func (m Memory) VectorWidth(d Distribution, maxBits int64) int64 {
+	if d.Rank() == 0 {
+		return 1
+	}
+	fastest := m.Order()[0]
+	width := gcd(d.registerRun(fastest), m.layout.Layout.Mode(fastest).unitRun())
+	for _, t := range m.Terms() {
+		if t.Weight != 1 {
+			width = gcd(width, t.Weight)
+		}
+	}
+	if m.layout.Offset != 0 {
+		width = gcd(width, m.layout.Offset)
+	}
+	if s := m.layout.Swizzle; !s.IsIdentity() {
+		width = gcd(width, 1<<s.Base)
+	}
+	width = 1 << bits.TrailingZeros64(uint64(width))
+	for width > 1 && width*m.elemBits > maxBits {
+		width /= 2
+	}
+	return width
+}
+
+// unitRun is the number of first coordinates of the mode that have consecutive offsets.
+func (l Layout) unitRun() int64 {
+	c := l.Coalesce()
+	if c.stride.At(0).n != 1 {
+		return 1
+	}
+	return c.shape.At(0).n
+}

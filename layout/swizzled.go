@@ -1,0 +1,120 @@
+package layout
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// SwizzleMode is one of the shared-memory swizzles that TMA, wgmma and tcgen05 understand.
+type SwizzleMode uint8
+
+// The modes, by the number of bytes within which 16-byte units are permuted.
+const (
+	SwizzleNone SwizzleMode = iota
+	Swizzle32B
+	Swizzle64B
+	Swizzle128B
+)
+
+// Span is the length in bytes of the rows that the mode permutes; 16, the unit, for SwizzleNone.
+func (s SwizzleMode) Span() int64 { return 16 << s }
+
+// Alignment is the alignment in bytes that shared memory of this mode needs, the period of its pattern (CUDA driver API,
+// cuTensorMapEncodeTiled); 128 for SwizzleNone.
+func (s SwizzleMode) Alignment() int64 { return 128 << s }
+
+// Bytes is the mode as a permutation of byte offsets.
+func (s SwizzleMode) Bytes() Swizzle {
+	if s == SwizzleNone {
+		return Swizzle{}
+	}
+	return Swizzle{Bits: int(s), Base: 4, Shift: 3}
+}
+
+// String names the mode as the CUDA driver API does: none, 32B, 64B, 128B.
+func (s SwizzleMode) String() string {
+	if s == SwizzleNone {
+		return "none"
+	}
+	return fmt.Sprintf("%dB", s.Span())
+}
+
+// WidestMode is the widest swizzle mode whose span divides the extent of a dimension that is contiguous in memory; it is
+// what wgmma operands use.
+func WidestMode(extent, elemBits int64) SwizzleMode {
+	for s := Swizzle128B; s > SwizzleNone; s-- {
+		if extent*elemBits%(8*s.Span()) == 0 {
+			return s
+		}
+	}
+	return SwizzleNone
+}
+
+// SwizzledMemory lays a tile out as a TMA load with a swizzle mode writes it: along the fastest dimension the tile is cut
+// into chunks of the mode's span, chunk after chunk, each a dense array of rows whose 16-byte units are permuted.
+func SwizzledMemory(shape []int64, order []int, elemBits int64, mode SwizzleMode) (Memory, error) {
+	if mode == SwizzleNone {
+		return DenseMemory(shape, order, elemBits, 0)
+	}
+	dense, err := DenseMemory(shape, order, elemBits, 0)
+	if err != nil {
+		return Memory{}, err
+	}
+	if len(order) == 0 || mode > Swizzle128B {
+		return Memory{}, fmt.Errorf("a tile of rank %d has no rows to swizzle by %v", len(shape), mode)
+	}
+	inner := order[0]
+	if shape[inner]*elemBits%(8*mode.Span()) != 0 || 8*mode.Span()%elemBits != 0 {
+		return Memory{}, fmt.Errorf("rows of %d elements of %d bits are no multiple of the %d bytes of swizzle %v", shape[inner], elemBits, mode.Span(), mode)
+	}
+	chunk := 8 * mode.Span() / elemBits
+	return dense.chunked(order, chunk, mode.Bytes())
+}
+
+// chunked cuts the fastest dimension into chunks that lie one after the other, and swizzles byte offsets.
+func (m Memory) chunked(order []int, chunk int64, byteSwizzle Swizzle) (Memory, error) {
+	shape := m.Shape()
+	modes := make([]Layout, len(shape))
+	step := chunk
+	for _, dim := range order[1:] {
+		modes[dim] = mode(shape[dim], step)
+		step *= shape[dim]
+	}
+	modes[order[0]] = mode(chunk, 1)
+	if chunks := shape[order[0]] / chunk; chunks > 1 {
+		modes[order[0]] = Concat(mode(chunk, 1), mode(chunks, step))
+	}
+	return swizzled(Concat(modes...), byteSwizzle, m.elemBits)
+}
+
+// swizzled composes a layout of elements with a swizzle of byte offsets.
+func swizzled(l Layout, byBytes Swizzle, elemBits int64) (Memory, error) {
+	if elemBits < 1 || elemBits&(elemBits-1) != 0 {
+		return Memory{}, fmt.Errorf("elements of %d bits cannot be swizzled; the size must be a power of two", elemBits)
+	}
+	inBits := Swizzle{byBytes.Bits, byBytes.Base + 3, byBytes.Shift}
+	s, err := inBits.Rescale(bits.TrailingZeros64(uint64(elemBits)))
+	if err != nil {
+		return Memory{}, err
+	}
+	return NewMemory(Composed{Swizzle: s, Layout: l}, elemBits)
+}
+
+// XorMemory is dense memory in which the 16-byte units of each row are permuted by the row number, so that columns of
+// units meet all banks. Rows, along the fastest dimension, must have a power-of-two length of at least 32 bytes. For rows
+// of at most 128 bytes it is the TMA swizzle of that span; for longer rows it keeps them whole where TMA cuts them.
+func XorMemory(shape []int64, order []int, elemBits int64) (Memory, error) {
+	m, err := DenseMemory(shape, order, elemBits, 0)
+	if err != nil {
+		return Memory{}, err
+	}
+	if len(order) == 0 {
+		return Memory{}, fmt.Errorf("a tile of rank 0 has no rows to swizzle")
+	}
+	row := shape[order[0]] * elemBits / 8
+	if row < 32 || row&(row-1) != 0 || shape[order[0]]*elemBits%8 != 0 {
+		return Memory{}, fmt.Errorf("rows of %d bytes cannot be swizzled; a power of two of at least 32 can", row)
+	}
+	units := bits.TrailingZeros64(uint64(row)) - 4
+	return swizzled(m.layout.Layout, Swizzle{Bits: min(3, units), Base: 4, Shift: max(3, units)}, elemBits)
+}
