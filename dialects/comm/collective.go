@@ -1,0 +1,417 @@
+package comm
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// AllReduce is comm.all_reduce.
+var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
+	Name:    "comm.all_reduce",
+	Summary: "combines the tiles of all units; each gets the result",
+	Doc: `
+Combines one tile, or a tuple of tiles, of every unit of the level. The combiner
+is a keyword, or a region that merges two tuples: its first half of arguments is
+the lower ranks' tuple. It must be associative; ranks are merged in ascending
+order, so the result is the same everywhere and on every run.
+
+Below @device the operand's layout must say that it is partial; the result is a
+replica. ` + "`algorithm`" + ` chooses the exchange (one_shot, two_shot, ring).
+
+` + "```mlir" + `
+%c = comm.all_reduce add %sum at @warpgroup : tensor<64x64xf32, #tile.layout<warpgroup = [2@+]>> -> tensor<64x64xf32>
+%o, %l = comm.all_reduce (%out, %lse) at @device : tensor<64x64xf32>, tensor<64xf32> -> tensor<64x64xf32>, tensor<64xf32> {
+^bb0(%o0: tensor<64x64xf32>, %l0: tensor<64xf32>, %o1: tensor<64x64xf32>, %l1: tensor<64xf32>):
+  %os = arith.addf %o0, %o1 : tensor<64x64xf32>
+  %ls = arith.addf %l0, %l1 : tensor<64xf32>
+  comm.yield %os, %ls : tensor<64x64xf32>, tensor<64xf32>
+}
+` + "```",
+	Traits: ir.SingleBlock,
+	Attrs: []ir.AttrField{
+		{Name: "combiner", Attr: ir.IntEnum(ir.I32, scale.Combiners...), Optional: true}, levelField, algorithmField,
+	},
+	Operands: []ir.Operand{{Name: "values", Type: registerTile, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "results", Type: registerTile, Arity: ir.Variadic}},
+	Regions:  []ir.RegionField{{Name: "combine", MaxBlocks: 1}},
+	Parse:    parseAllReduce,
+	Print:    printAllReduce,
+	Effects:  anyMemory[AllReduceOp],
+	Verify:   AllReduceOp.verify,
+})
+
+// Algorithms are the values of a collective's algorithm attribute.
+var Algorithms = []string{"auto", "one_shot", "two_shot", "ring"}
+
+var algorithmField = ir.AttrField{Name: "algorithm", Attr: ir.IntEnum(ir.I32, Algorithms...), Default: ir.I32Attr(0)}
+
+// AllReduceOp is the view of comm.all_reduce.
+type AllReduceOp struct{ *ir.Op }
+
+// Level is the level's name.
+func (o AllReduceOp) Level() string { return levelOf(o.Op) }
+
+// Combiner is one of scale.Combiners, "" when the region combines.
+func (o AllReduceOp) Combiner() string { return combinerOf(o.Op) }
+
+// Algorithm is one of [Algorithms].
+func (o AllReduceOp) Algorithm() string { return Algorithms[ir.IntOf(o.Op, "algorithm", 0)] }
+
+func combinerOf(op *ir.Op) string {
+	if a, ok := op.Attr("combiner").(*ir.IntegerAttr); ok {
+		return scale.Combiners[a.Int()]
+	}
+	return ""
+}
+
+func parseAllReduce(p ir.OpParser, st *ir.OpState) {
+	var vs []ir.Unresolved
+	byRegion := p.Peek("(")
+	if byRegion {
+		vs = p.Operands(ir.Paren)
+	} else {
+		st.SetProp("combiner", ir.I32Attr(int64(p.OneOf(scale.Combiners...))))
+		vs = []ir.Unresolved{p.Operand()}
+	}
+	parseLevel(p, st)
+	parseAlgorithm(p, st)
+	p.OpAttrs(st)
+	from := p.ColonTypes()
+	p.Expect("->")
+	st.Types = p.Types()
+	if p.Err() != nil {
+		return
+	}
+	st.Operands = p.ResolveAll(vs, from)
+	if byRegion {
+		st.Regions = append(st.Regions, p.Region(nil, nil))
+		return
+	}
+	st.Regions = append(st.Regions, ir.NewRegion())
+}
+
+func parseLevel(p ir.OpParser, st *ir.OpState) {
+	p.Expect("at")
+	st.SetProp("level", ir.SymbolRef(p.Symbol()))
+}
+
+func parseAlgorithm(p ir.OpParser, st *ir.OpState) {
+	if p.Accept("algorithm") {
+		p.Expect("(")
+		st.SetProp("algorithm", ir.I32Attr(int64(p.OneOf(Algorithms...))))
+		p.Expect(")")
+	}
+}
+
+func printAllReduce(p ir.OpPrinter, o AllReduceOp) {
+	if c := o.Combiner(); c != "" {
+		p.Str(" " + c + " ")
+		p.Operands(o.Operands())
+	} else {
+		p.Str(" (")
+		p.Operands(o.Operands())
+		p.Str(")")
+	}
+	printPlace(p, o.Op)
+	p.AttrDict(o.Op, "combiner", "level", "algorithm")
+	p.Str(" : ")
+	p.Types(o.OperandTypes())
+	p.Str(" -> ")
+	p.Types(o.ResultTypes())
+	if !o.Region(0).Empty() {
+		p.Space()
+		p.Region(o.Region(0), ir.RegionStyle{})
+	}
+}
+
+func printPlace(p ir.OpPrinter, op *ir.Op) {
+	p.Str(" at ")
+	p.Symbol(levelOf(op))
+	if a := Algorithms[ir.IntOf(op, "algorithm", 0)]; a != "auto" {
+		p.Str(" algorithm(" + a + ")")
+	}
+}
+
+func (o AllReduceOp) verify() error {
+	if o.NumOperands() == 0 || o.NumOperands() != o.NumResults() {
+		return o.Errorf("reduces %d values to %d", o.NumOperands(), o.NumResults())
+	}
+	for i := range o.NumOperands() {
+		if err := o.verifyPair(i); err != nil {
+			return err
+		}
+	}
+	if (o.Combiner() == "") == o.Region(0).Empty() {
+		return o.Errorf("needs either a combiner keyword or a combiner region")
+	}
+	if o.Region(0).Empty() {
+		return nil
+	}
+	return verifyCombiner(o.Op)
+}
+
+// verifyPair checks operand and result i: same tile, and summands in, sum out.
+func (o AllReduceOp) verifyPair(i int) error {
+	v, r := o.Operand(i).Type().(*ir.TensorType), o.Result(i).Type().(*ir.TensorType)
+	if v.Elem() != r.Elem() || ir.Int64sKey(v.Shape()) != ir.Int64sKey(r.Shape()) {
+		return o.Errorf("reduces %v to %v: shape and element type must agree", v, r)
+	}
+	if enc, ok := r.Encoding().(scale.PartialEncoding); ok {
+		if _, _, p := enc.PartialOver(o.Level()); p {
+			return o.Errorf("result is still partial over @%s", o.Level())
+		}
+	}
+	if o.Level() == scale.Device || o.Level() == scale.Node {
+		return nil
+	}
+	enc, ok := v.Encoding().(scale.PartialEncoding)
+	if !ok {
+		return o.notPartial(v)
+	}
+	combiner, _, ok := enc.PartialOver(o.Level())
+	if !ok {
+		return o.notPartial(v)
+	}
+	if c := o.Combiner(); c != "" && c != combiner {
+		return o.Errorf("combines by %s summands that %v combines by %s", c, v, combiner)
+	}
+	return nil
+}
+
+func (o AllReduceOp) notPartial(v ir.Type) error {
+	return o.Errorf("operand of type %v is not partial over @%s: every unit holds the same value, which would be counted once by each of them", v, o.Level())
+}
+
+// verifyCombiner checks that a combiner region merges two tuples of the
+// operands' tiles into one.
+func verifyCombiner(op *ir.Op) error {
+	b := op.Body()
+	n := op.NumOperands()
+	if b.NumArgs() != 2*n {
+		return op.Errorf("combiner takes %d values; two tuples of %d are needed", b.NumArgs(), n)
+	}
+	for i, a := range b.Args() {
+		want := op.Operand(i % n).Type().(*ir.TensorType)
+		got, ok := a.Type().(*ir.TensorType)
+		if !ok || got.Elem() != want.Elem() || ir.Int64sKey(got.Shape()) != ir.Int64sKey(want.Shape()) {
+			return op.Errorf("combiner's argument #%d must be a tile like %v, but is %v", i, want, a.Type())
+		}
+	}
+	if y := b.Last(); y == nil || !Yield.Is(y) || y.NumOperands() != n {
+		return op.Errorf("combiner must end in a comm.yield of %d values", n)
+	}
+	return nil
+}
+
+// AllGather is comm.all_gather.
+var AllGather = ir.Define(ir.Spec[AllGatherOp]{
+	Name:    "comm.all_gather",
+	Summary: "every unit gets the tiles of all, side by side",
+	Doc: `
+Concatenates the tiles of the units along a dimension, in the order of ranks.
+
+` + "```mlir" + `
+%g = comm.all_gather %x dim 1 at @warpgroup : tensor<64x32xbf16> -> tensor<64x64xbf16>
+` + "```",
+	Attrs:    []ir.AttrField{dimField, levelField, algorithmField},
+	Operands: []ir.Operand{{Name: "value", Type: registerTile}},
+	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Parse:    parseAlong,
+	Print:    func(p ir.OpPrinter, o AllGatherOp) { printAlong(p, o.Op) },
+	Effects:  anyMemory[AllGatherOp],
+	Verify: func(o AllGatherOp) error {
+		return checkRatio(o.Op, o.Operand(0).Type(), o.Result(0).Type())
+	},
+})
+
+var dimField = ir.AttrField{Name: "dim", Attr: ir.IntNonNegative(ir.I64AttrC)}
+
+// AllGatherOp is the view of comm.all_gather.
+type AllGatherOp struct{ *ir.Op }
+
+// Level is the level's name.
+func (o AllGatherOp) Level() string { return levelOf(o.Op) }
+
+// Dim is the dimension of concatenation.
+func (o AllGatherOp) Dim() int { return int(ir.IntOf(o.Op, "dim", 0)) }
+
+// ReduceScatter is comm.reduce_scatter.
+var ReduceScatter = ir.Define(ir.Spec[ReduceScatterOp]{
+	Name:    "comm.reduce_scatter",
+	Summary: "combines the tiles of all units; each gets a part",
+	Doc: `
+Combines the tiles of the units and gives unit i the i-th part along a dimension.
+
+` + "```mlir" + `
+%p = comm.reduce_scatter add %x dim 0 at @device : tensor<64x64xf32> -> tensor<16x64xf32>
+` + "```",
+	Attrs: []ir.AttrField{
+		{Name: "combiner", Attr: ir.IntEnum(ir.I32, scale.Combiners...)}, dimField, levelField, algorithmField,
+	},
+	Operands: []ir.Operand{{Name: "value", Type: registerTile}},
+	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		st.SetProp("combiner", ir.I32Attr(int64(p.OneOf(scale.Combiners...))))
+		parseAlong(p, st)
+	},
+	Print: func(p ir.OpPrinter, o ReduceScatterOp) {
+		p.Str(" " + o.Combiner())
+		printAlong(p, o.Op)
+	},
+	Effects: anyMemory[ReduceScatterOp],
+	Verify: func(o ReduceScatterOp) error {
+		return checkRatio(o.Op, o.Result(0).Type(), o.Operand(0).Type())
+	},
+})
+
+// ReduceScatterOp is the view of comm.reduce_scatter.
+type ReduceScatterOp struct{ *ir.Op }
+
+// Level is the level's name.
+func (o ReduceScatterOp) Level() string { return levelOf(o.Op) }
+
+// Dim is the dimension that is cut.
+func (o ReduceScatterOp) Dim() int { return int(ir.IntOf(o.Op, "dim", 0)) }
+
+// Combiner is one of scale.Combiners.
+func (o ReduceScatterOp) Combiner() string { return combinerOf(o.Op) }
+
+// AllToAll is comm.all_to_all.
+var AllToAll = ir.Define(ir.Spec[AllToAllOp]{
+	Name:    "comm.all_to_all",
+	Summary: "every unit sends a part to every unit",
+	Doc: `
+Cuts the tile along a dimension into as many parts as there are units; part i goes
+to unit i, and the result is the parts received, in the order of senders.
+
+` + "```mlir" + `
+%r = comm.all_to_all %x dim 0 at @device : tensor<64x64xf32> -> tensor<64x64xf32>
+` + "```",
+	Attrs:    []ir.AttrField{dimField, levelField, algorithmField},
+	Operands: []ir.Operand{{Name: "value", Type: registerTile}},
+	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Parse:    parseAlong,
+	Print:    func(p ir.OpPrinter, o AllToAllOp) { printAlong(p, o.Op) },
+	Effects:  anyMemory[AllToAllOp],
+	Verify:   func(o AllToAllOp) error { return checkRatio(o.Op, o.Operand(0).Type(), o.Result(0).Type()) },
+})
+
+// AllToAllOp is the view of comm.all_to_all.
+type AllToAllOp struct{ *ir.Op }
+
+// Level is the level's name.
+func (o AllToAllOp) Level() string { return levelOf(o.Op) }
+
+// Dim is the dimension that is cut.
+func (o AllToAllOp) Dim() int { return int(ir.IntOf(o.Op, "dim", 0)) }
+
+func parseAlong(p ir.OpParser, st *ir.OpState) {
+	v := p.Operand()
+	p.Expect("dim")
+	st.SetProp("dim", ir.I64Attr(p.Int()))
+	parseLevel(p, st)
+	parseAlgorithm(p, st)
+	p.OpAttrs(st)
+	from := p.ColonType()
+	p.Expect("->")
+	to := p.Type()
+	if p.Err() != nil {
+		return
+	}
+	st.Operands = []*ir.Value{p.Resolve(v, from)}
+	st.Types = []ir.Type{to}
+}
+
+func printAlong(p ir.OpPrinter, op *ir.Op) {
+	p.Space()
+	p.Operand(op.Operand(0))
+	p.Str(" dim ")
+	p.Int(ir.IntOf(op, "dim", 0))
+	printPlace(p, op)
+	p.AttrDict(op, "dim", "level", "algorithm", "combiner")
+	p.Str(" : ")
+	p.Type(op.Operand(0).Type())
+	p.Str(" -> ")
+	p.Type(op.Result(0).Type())
+}
+
+// checkRatio verifies that whole is part repeated along the op's dimension.
+func checkRatio(op *ir.Op, part, whole ir.Type) error {
+	p, w := part.(*ir.TensorType), whole.(*ir.TensorType)
+	dim := int(ir.IntOf(op, "dim", 0))
+	if p.Elem() != w.Elem() || len(p.Shape()) != len(w.Shape()) || dim >= len(p.Shape()) {
+		return op.Errorf("cannot relate %v and %v along dimension %d", p, w, dim)
+	}
+	for i, n := range p.Shape() {
+		m := w.Shape()[i]
+		if i != dim && m != n || i == dim && (n == 0 || m%n != 0) {
+			return op.Errorf("cannot relate %v and %v along dimension %d", p, w, dim)
+		}
+	}
+	return nil
+}
+
+// Broadcast is comm.broadcast.
+var Broadcast = ir.Define(ir.Spec[BroadcastOp]{
+	Name:    "comm.broadcast",
+	Summary: "every unit gets the tile of one",
+	Doc: `
+Gives every unit the tile of the unit ` + "`from`" + `.
+
+` + "```mlir" + `
+%r = comm.broadcast %x from %root at @device : tensor<64x64xf32>
+` + "```",
+	Attrs:    []ir.AttrField{levelField},
+	Operands: []ir.Operand{{Name: "value", Type: registerTile}, rankOperand},
+	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		v := p.Operand()
+		p.Expect("from")
+		r := p.Operand()
+		parseLevel(p, st)
+		p.OpAttrs(st)
+		t := p.ColonType()
+		if p.Err() == nil {
+			st.Operands = []*ir.Value{p.Resolve(v, t), p.Resolve(r, ir.Index)}
+			st.Types = []ir.Type{t}
+		}
+	},
+	Print: func(p ir.OpPrinter, o BroadcastOp) {
+		p.Space()
+		p.Operand(o.Operand(0))
+		p.Str(" from ")
+		p.Operand(o.Operand(1))
+		p.Str(" at ")
+		p.Symbol(o.Level())
+		p.AttrDict(o.Op, "level")
+		p.Str(" : ")
+		p.Type(o.Result(0).Type())
+	},
+	Effects: anyMemory[BroadcastOp],
+	Verify:  func(o BroadcastOp) error { return sameAsResult(o.Op) },
+})
+
+// BroadcastOp is the view of comm.broadcast.
+type BroadcastOp struct{ *ir.Op }
+
+// Level is the level's name.
+func (o BroadcastOp) Level() string { return levelOf(o.Op) }
+
+// Root is the unit whose tile is given.
+func (o BroadcastOp) Root() *ir.Value { return o.Operand(1) }
+
+// Yield is comm.yield.
+var Yield = ir.Define(ir.Spec[YieldOp]{
+	Name:    "comm.yield",
+	Summary: "the merged tuple of a combiner",
+	Doc: `
+Ends the combiner region of comm.all_reduce; see there.
+`,
+	Traits:   ir.Terminator | ir.Pure | ir.ReturnLike,
+	Operands: []ir.Operand{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
+	Parents:  []string{"comm.all_reduce"},
+	Format:   "attr-dict $values `:` type($values)",
+})
+
+// YieldOp is the view of comm.yield.
+type YieldOp struct{ *ir.Op }

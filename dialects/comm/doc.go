@@ -1,0 +1,26 @@
+// Package comm is the dialect of traffic between units of a level: warps,
+// warpgroups, blocks, devices, nodes.
+//
+// Two forms exist. Collectives and sends work on values: the result is what was
+// received. One-sided operations work on symmetric memory, which every device
+// has at the same place: [Put] and [Get] move data, [Notify] and [Wait] order
+// it by signals, and tokens make the order visible in the program: a put's
+// token says when its data may be announced, a wait's token ([Consume]) which
+// reads came after it.
+package comm
+
+import "github.com/tsopt/tsopt/ir"
+
+// Dialect is the comm dialect.
+var Dialect = &ir.Dialect{
+	Name:    "comm",
+	Summary: "traffic between warps, warpgroups, blocks, devices and nodes",
+	Ops: []*ir.OpDef{
+		Rank.OpDef, NumRanks.OpDef, SymmAlloc.OpDef, SignalAlloc.OpDef,
+		Put.OpDef, Get.OpDef, Copy.OpDef, Notify.OpDef, Wait.OpDef, Test.OpDef, Consume.OpDef, Reset.OpDef,
+		Fence.OpDef, Barrier.OpDef,
+		Channel.OpDef, Send.OpDef, Recv.OpDef,
+		AllReduce.OpDef, AllGather.OpDef, ReduceScatter.OpDef, AllToAll.OpDef, Broadcast.OpDef, Yield.OpDef,
+	},
+	Types: []ir.TypeDef{tokenType, signalType, channelType},
+}

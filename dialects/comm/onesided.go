@@ -1,0 +1,156 @@
+package comm
+
+import "github.com/tsopt/tsopt/ir"
+
+// Put is comm.put.
+var Put = ir.Define(ir.Spec[PutOp]{
+	Name:    "comm.put",
+	Summary: "a tile to a peer's memory",
+	Doc: `
+Writes the tile to the window at the indices of a peer's copy of the buffer.
+Others may read it only after a comm.notify that names the token, and a
+comm.wait for that signal. Elements outside the buffer are not written.
+
+` + "```mlir" + `
+%t = comm.put %x, %buf[%i] to %peer : tensor<128xf32>, memref<1024xf32, #scale.mem<symmetric>>
+` + "```",
+	Operands: []ir.Operand{
+		{Name: "value", Type: registerTile}, {Name: "dest", Type: symmetric},
+		{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic}, rankOperand,
+	},
+	Results: []ir.Operand{{Name: "token", Type: anyToken}},
+	Format:  "$value `,` $dest `[` $indices `]` `to` $rank attr-dict `:` type($value) `,` type($dest)",
+	Effects: func(o PutOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: o.Dest()}} },
+	Verify: func(o PutOp) error {
+		return checkWindow(o.Op, o.Dest(), len(o.Indices()), o.Value().Type())
+	},
+})
+
+// PutOp is the view of comm.put.
+type PutOp struct{ *ir.Op }
+
+// Value is the tile.
+func (o PutOp) Value() *ir.Value { return o.Operand(0) }
+
+// Dest is the symmetric buffer.
+func (o PutOp) Dest() *ir.Value { return o.Operand(1) }
+
+// Indices are the window's first element.
+func (o PutOp) Indices() []*ir.Value { return o.OperandGroup(2) }
+
+// Rank is the peer.
+func (o PutOp) Rank() *ir.Value { return o.Operand(o.NumOperands() - 1) }
+
+func checkWindow(op *ir.Op, mem *ir.Value, nIdx int, tile ir.Type) error {
+	m, t := mem.Type().(*ir.MemRefType), tile.(*ir.TensorType)
+	if m.Elem() != t.Elem() {
+		return op.Errorf("moves elements of type %v as %v", t.Elem(), m.Elem())
+	}
+	if nIdx != len(m.Shape()) {
+		return op.Errorf("has %d indices for a memref of rank %d", nIdx, len(m.Shape()))
+	}
+	if len(t.Shape()) > len(m.Shape()) {
+		return op.Errorf("moves a tile of rank %d to or from a memref of rank %d", len(t.Shape()), len(m.Shape()))
+	}
+	return nil
+}
+
+// Get is comm.get.
+var Get = ir.Define(ir.Spec[GetOp]{
+	Name:    "comm.get",
+	Summary: "a tile from a peer's memory",
+	Doc: `
+Reads the window at the indices of a peer's copy of the buffer. The peer must
+have announced it by a signal that this unit waited for.
+
+` + "```mlir" + `
+%x = comm.get %buf[%i] from %peer : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>
+` + "```",
+	Operands: []ir.Operand{{Name: "source", Type: symmetric}, {Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic}, rankOperand},
+	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Format:   "$source `[` $indices `]` `from` $rank attr-dict `:` type($source) `->` type($result)",
+	Effects:  func(o GetOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: o.Source()}} },
+	Verify: func(o GetOp) error {
+		return checkWindow(o.Op, o.Source(), len(o.Indices()), o.Result(0).Type())
+	},
+})
+
+// GetOp is the view of comm.get.
+type GetOp struct{ *ir.Op }
+
+// Source is the symmetric buffer.
+func (o GetOp) Source() *ir.Value { return o.Operand(0) }
+
+// Indices are the window's first element.
+func (o GetOp) Indices() []*ir.Value { return o.OperandGroup(1) }
+
+// Rank is the peer.
+func (o GetOp) Rank() *ir.Value { return o.Operand(o.NumOperands() - 1) }
+
+// Copy is comm.copy.
+var Copy = ir.Define(ir.Spec[CopyOp]{
+	Name:    "comm.copy",
+	Summary: "every unit sends a tile to a peer and receives one",
+	Doc: `
+TileScale's T.copy(…, dst=peer) as a value: each unit of the level gives its tile
+to unit ` + "`to`" + `, and the result is the tile that was sent to it. The destinations must
+be a permutation of the units. No memory is named; lower-comm chooses it.
+
+` + "```mlir" + `
+%r = comm.copy %x to %peer at @warpgroup : tensor<64x32xbf16>
+` + "```",
+	Attrs:    []ir.AttrField{levelField},
+	Operands: []ir.Operand{{Name: "value", Type: registerTile}, rankOperand},
+	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Traits:   0,
+	Parse:    parseSend,
+	Print:    func(p ir.OpPrinter, o CopyOp) { printSend(p, o.Op) },
+	Effects:  anyMemory[CopyOp],
+	Verify:   func(o CopyOp) error { return sameAsResult(o.Op) },
+})
+
+// CopyOp is the view of comm.copy.
+type CopyOp struct{ *ir.Op }
+
+// Value is the tile sent.
+func (o CopyOp) Value() *ir.Value { return o.Operand(0) }
+
+// Rank is the peer it goes to.
+func (o CopyOp) Rank() *ir.Value { return o.Operand(1) }
+
+// Level is the level's name.
+func (o CopyOp) Level() string { return levelOf(o.Op) }
+
+func parseSend(p ir.OpParser, st *ir.OpState) {
+	v := p.Operand()
+	p.Expect("to")
+	r := p.Operand()
+	p.Expect("at")
+	st.SetProp("level", ir.SymbolRef(p.Symbol()))
+	p.OpAttrs(st)
+	t := p.ColonType()
+	if p.Err() != nil {
+		return
+	}
+	st.Operands = []*ir.Value{p.Resolve(v, t), p.Resolve(r, ir.Index)}
+	st.Types = []ir.Type{t}
+}
+
+func printSend(p ir.OpPrinter, op *ir.Op) {
+	p.Space()
+	p.Operand(op.Operand(0))
+	p.Str(" to ")
+	p.Operand(op.Operand(1))
+	p.Str(" at ")
+	p.Symbol(levelOf(op))
+	p.AttrDict(op, "level")
+	p.Str(" : ")
+	p.Type(op.Operand(0).Type())
+}
+
+func sameAsResult(op *ir.Op) error {
+	if op.Operand(0).Type() != op.Result(0).Type() {
+		return op.Errorf("result has type %v, but the value sent has type %v", op.Result(0).Type(), op.Operand(0).Type())
+	}
+	return nil
+}

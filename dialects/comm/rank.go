@@ -1,0 +1,102 @@
+package comm
+
+import "github.com/tsopt/tsopt/ir"
+
+// Rank is comm.rank.
+var Rank = ir.Define(ir.Spec[RankOp]{
+	Name:    "comm.rank",
+	Summary: "the number of the unit that runs this code, among those that communicate",
+	Doc: `
+The unit's number at a level; canonicalisation makes it scale.rank.
+
+` + "```mlir" + `
+%me = comm.rank @device
+` + "```",
+	Traits:  ir.Pure,
+	Attrs:   []ir.AttrField{levelField},
+	Results: []ir.Operand{{Name: "result", Type: ir.IsIndex}},
+	Format:  "$level attr-dict",
+})
+
+// RankOp is the view of comm.rank.
+type RankOp struct{ *ir.Op }
+
+// Level is the level's name.
+func (o RankOp) Level() string { return levelOf(o.Op) }
+
+// NumRanks is comm.num_ranks.
+var NumRanks = ir.Define(ir.Spec[NumRanksOp]{
+	Name:    "comm.num_ranks",
+	Summary: "how many units communicate at a level",
+	Doc: `
+The number of units at a level; canonicalisation makes it scale.num_ranks.
+
+` + "```mlir" + `
+%n = comm.num_ranks @device
+` + "```",
+	Traits:  ir.Pure,
+	Attrs:   []ir.AttrField{levelField},
+	Results: []ir.Operand{{Name: "result", Type: ir.IsIndex}},
+	Format:  "$level attr-dict",
+})
+
+// NumRanksOp is the view of comm.num_ranks.
+type NumRanksOp struct{ *ir.Op }
+
+// Level is the level's name.
+func (o NumRanksOp) Level() string { return levelOf(o.Op) }
+
+// SymmAlloc is comm.symm_alloc.
+var SymmAlloc = ir.Define(ir.Spec[SymmAllocOp]{
+	Name:    "comm.symm_alloc",
+	Summary: "a buffer that every device has",
+	Doc: `
+Allocates, on the host, one buffer of the type on each device of the kernels
+that use it. A kernel addresses its own copy directly, a peer's by comm.put and
+comm.get. The contents are zero at first.
+
+` + "```mlir" + `
+%b = comm.symm_alloc : memref<128xf32, #scale.mem<symmetric>>
+` + "```",
+	Operands: []ir.Operand{{Name: "sizes", Type: ir.IsIndex, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "memref", Type: symmetric}},
+	Format:   "(`(` $sizes^ `)`)? attr-dict `:` type($memref)",
+	Effects:  func(o SymmAllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.Result(0)}} },
+	Verify: func(o SymmAllocOp) error {
+		t := o.Result(0).Type().(*ir.MemRefType)
+		if n := ir.CountDynamic(t.Shape()); n != o.NumOperands() {
+			return o.Errorf("has %d sizes for the %d dynamic dimensions of %v", o.NumOperands(), n, t)
+		}
+		return nil
+	},
+})
+
+// SymmAllocOp is the view of comm.symm_alloc.
+type SymmAllocOp struct{ *ir.Op }
+
+// SignalAlloc is comm.signal_alloc.
+var SignalAlloc = ir.Define(ir.Spec[SignalAllocOp]{
+	Name:    "comm.signal_alloc",
+	Summary: "counters that every device has",
+	Doc: `
+Allocates, on the host, counters on each device of the kernels that use them.
+They are zero before the first kernel.
+
+` + "```mlir" + `
+%s = comm.signal_alloc : !comm.signal<8>
+` + "```",
+	Operands: []ir.Operand{{Name: "count", Type: ir.IsIndex, Arity: ir.Optional}},
+	Results:  []ir.Operand{{Name: "signal", Type: anySignal}},
+	Format:   "(`(` $count^ `)`)? attr-dict `:` type($signal)",
+	Effects:  func(o SignalAllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.Result(0)}} },
+	Verify: func(o SignalAllocOp) error {
+		dynamic := o.Result(0).Type().(*SignalType).Count() == ir.Dynamic
+		if dynamic != (o.NumOperands() == 1) {
+			return o.Errorf("takes a count exactly for !comm.signal<?>")
+		}
+		return nil
+	},
+})
+
+// SignalAllocOp is the view of comm.signal_alloc.
+type SignalAllocOp struct{ *ir.Op }

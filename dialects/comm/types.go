@@ -1,0 +1,132 @@
+package comm
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// TokenType is `!comm.token`: an order between operations, as an SSA value.
+type TokenType struct{ ir.TypeBase }
+
+// Token is the only TokenType.
+var Token = &TokenType{ir.NewTypeBase()}
+
+// DialectName implements [ir.DialectType].
+func (*TokenType) DialectName() string { return "comm" }
+
+// WriteBody implements [ir.DialectType].
+func (*TokenType) WriteBody(w *ir.Writer) { w.Str("token") }
+
+func (t *TokenType) String() string { return ir.TypeText(t) }
+
+var tokenType = ir.TypeDef{
+	Mnemonic: "token",
+	Summary:  "an order between communication operations",
+	Parse:    func(ir.OpParser) ir.Type { return Token },
+}
+
+// SignalType is `!comm.signal<n>`: n 32-bit counters in symmetric memory, zero
+// at the start of the program. Each lies in a cache line of its own.
+type SignalType struct {
+	ir.TypeBase
+	count int64
+}
+
+var signals = ir.NewInterner(func(n int64) *SignalType { return &SignalType{ir.NewTypeBase(), n} })
+
+// Signal returns the type of n counters; [ir.Dynamic] when n is known only at
+// run time.
+func Signal(n int64) *SignalType { return signals.Get(n) }
+
+// Count is the number of counters.
+func (t *SignalType) Count() int64 { return t.count }
+
+// DialectName implements [ir.DialectType].
+func (*SignalType) DialectName() string { return "comm" }
+
+// WriteBody implements [ir.DialectType].
+func (t *SignalType) WriteBody(w *ir.Writer) {
+	if t.count == ir.Dynamic {
+		w.Str("signal<?>")
+		return
+	}
+	w.Str(fmt.Sprintf("signal<%d>", t.count))
+}
+
+func (t *SignalType) String() string { return ir.TypeText(t) }
+
+var signalType = ir.TypeDef{
+	Mnemonic: "signal",
+	Summary:  "counters in symmetric memory",
+	Parse: func(p ir.OpParser) ir.Type {
+		p.Expect("<")
+		n, at := ir.Dynamic, p.Pos()
+		if !p.Accept("?") {
+			if n = p.Int(); n <= 0 && p.Err() == nil {
+				p.Errorf(at, "a signal has at least one counter")
+				n = 1
+			}
+		}
+		p.Expect(">")
+		return Signal(n)
+	},
+}
+
+// ChannelType is `!comm.channel<tile, depth>`: a queue of tiles between units of
+// a level, with room for depth tiles.
+type ChannelType struct {
+	ir.TypeBase
+	elem  ir.Type
+	depth int64
+}
+
+type channelKey struct {
+	elem  ir.Type
+	depth int64
+}
+
+var channels = ir.NewInterner(func(k channelKey) *ChannelType {
+	return &ChannelType{ir.NewTypeBase(), k.elem, k.depth}
+})
+
+// ChannelOf returns the type of a queue of tiles.
+func ChannelOf(elem ir.Type, depth int64) *ChannelType { return channels.Get(channelKey{elem, depth}) }
+
+// Elem is the type of the tiles.
+func (t *ChannelType) Elem() ir.Type { return t.elem }
+
+// Depth is how many tiles fit.
+func (t *ChannelType) Depth() int64 { return t.depth }
+
+// DialectName implements [ir.DialectType].
+func (*ChannelType) DialectName() string { return "comm" }
+
+// WriteBody implements [ir.DialectType].
+func (t *ChannelType) WriteBody(w *ir.Writer) {
+	w.Str("channel<")
+	w.Type(t.elem)
+	w.Str(fmt.Sprintf(", %d>", t.depth))
+}
+
+func (t *ChannelType) String() string { return ir.TypeText(t) }
+
+var channelType = ir.TypeDef{
+	Mnemonic: "channel",
+	Summary:  "a queue of tiles between units of a level",
+	Parse: func(p ir.OpParser) ir.Type {
+		p.Expect("<")
+		elem := p.Type()
+		p.Expect(",")
+		at := p.Pos()
+		depth := p.Int()
+		p.Expect(">")
+		if p.Err() != nil {
+			return Token
+		}
+		if depth < 1 {
+			p.Errorf(at, "a channel holds at least one tile")
+		}
+		return ChannelOf(elem, depth)
+	},
+}

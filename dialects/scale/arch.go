@@ -1,0 +1,150 @@
+package scale
+
+import "github.com/tsopt/tsopt/ir"
+
+// Arch is scale.arch.
+var Arch = ir.Define(ir.Spec[ArchOp]{
+	Name:    "scale.arch",
+	Summary: "a target machine as data",
+	Doc: `
+Describes a machine: its levels from the finest to the coarsest, the memories
+and networks at each, and the instructions with their costs. Passes read it;
+no Go code is needed for a new target that the simulator runs.
+
+` + "```mlir" + `
+scale.arch @tiny {
+  scale.level @thread {count = 1}
+  scale.level @warp of @thread {count = 32}
+  scale.level @block of @warp {count = 8}
+  scale.level @device of @block {count = 4}
+  scale.memory @l1 at @block {bytes = 65536}
+  scale.network @link at @device {bytes_per_second = 1.0e+11 : f64, latency_ns = 1000}
+  scale.instruction @fma at @thread {flops_per_cycle = 2}
+}
+` + "```",
+	Traits:  ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
+	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName}},
+	Regions: []ir.RegionField{{Name: "body", MaxBlocks: 1}},
+	Format:  "$sym_name attr-dict-with-keyword $body",
+})
+
+var symbolName = ir.AttrConstraint{
+	Summary: "string attribute",
+	OK:      func(a ir.Attr) bool { _, ok := a.(*ir.StringAttr); return ok },
+	Symbol:  true,
+}
+
+// ArchOp is the view of scale.arch.
+type ArchOp struct{ *ir.Op }
+
+// SymName is the architecture's name.
+func (o ArchOp) SymName() string { return ir.SymbolName(o.Op) }
+
+// Find returns the level, memory, network or instruction of a name, nil when
+// there is none.
+func (o ArchOp) Find(name string) *ir.Op { return ir.LookupSymbol(o.Op, name) }
+
+// Number is a numeric attribute of a part of the architecture, or def.
+func (o ArchOp) Number(part, attr string, def int64) int64 {
+	op := o.Find(part)
+	if op == nil {
+		return def
+	}
+	return ir.IntOf(op, attr, def)
+}
+
+var archParents = []string{"scale.arch"}
+
+// Level is scale.level.
+var Level = ir.Define(ir.Spec[LevelOp]{
+	Name:    "scale.level",
+	Summary: "a level of the hardware hierarchy",
+	Doc: `
+Declares a level and, after ` + "`of`" + `, the finer level that it groups; ` + "`count`" + ` is the
+greatest number of finer units in one unit.
+
+` + "```mlir" + `
+scale.arch @a {
+  scale.level @thread
+  scale.level @warp of @thread {count = 32}
+}
+` + "```",
+	Traits: ir.SymbolTrait,
+	Attrs: []ir.AttrField{
+		{Name: "sym_name", Attr: symbolName},
+		{Name: "of", Attr: levelAttr, Optional: true},
+	},
+	Parents: archParents,
+	Format:  "$sym_name (`of` $of^)? attr-dict",
+})
+
+// LevelOp is the view of scale.level.
+type LevelOp struct{ *ir.Op }
+
+// Memory is scale.memory.
+var Memory = ir.Define(ir.Spec[MemoryOp]{
+	Name:    "scale.memory",
+	Summary: "a memory that each unit of a level has",
+	Doc: `
+Declares a memory: its size in bytes per unit of the level, its bandwidth, and
+what else passes ask for (` + "`banks`, `alignment`" + `).
+
+` + "```mlir" + `
+scale.arch @a {
+  scale.level @block
+  scale.memory @l1 at @block {bytes = 232448, banks = 32}
+}
+` + "```",
+	Traits:  ir.SymbolTrait,
+	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName}, {Name: "level", Attr: levelAttr}},
+	Parents: archParents,
+	Format:  "$sym_name `at` $level attr-dict",
+})
+
+// MemoryOp is the view of scale.memory.
+type MemoryOp struct{ *ir.Op }
+
+// Network is scale.network.
+var Network = ir.Define(ir.Spec[NetworkOp]{
+	Name:    "scale.network",
+	Summary: "what connects the units of a level",
+	Doc: `
+Declares a network between the units of a level.
+
+` + "```mlir" + `
+scale.arch @a {
+  scale.level @device
+  scale.network @nvlink at @device {bytes_per_second = 4.5e+11 : f64, latency_ns = 1400}
+}
+` + "```",
+	Traits:  ir.SymbolTrait,
+	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName}, {Name: "level", Attr: levelAttr}},
+	Parents: archParents,
+	Format:  "$sym_name `at` $level attr-dict",
+})
+
+// NetworkOp is the view of scale.network.
+type NetworkOp struct{ *ir.Op }
+
+// Instruction is scale.instruction.
+var Instruction = ir.Define(ir.Spec[InstructionOp]{
+	Name:    "scale.instruction",
+	Summary: "an instruction that the units of a level execute",
+	Doc: `
+Declares an instruction that an implementation of a tile operation may ask for
+by name, with its cost.
+
+` + "```mlir" + `
+scale.arch @a {
+  scale.level @warp
+  scale.instruction @mma_m16n8k16 at @warp {flops = 4096, cycles = 16}
+}
+` + "```",
+	Traits:  ir.SymbolTrait,
+	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName}, {Name: "level", Attr: levelAttr}},
+	Parents: archParents,
+	Format:  "$sym_name `at` $level attr-dict",
+})
+
+// InstructionOp is the view of scale.instruction.
+type InstructionOp struct{ *ir.Op }

@@ -1,0 +1,233 @@
+package scale
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// DistKind is a kind of distribution.
+type DistKind uint8
+
+// The kinds. Their text is TileScale's FullCol/FullRow (shard), Replica and a
+// lambda (map), and the summand state that its README needs and does not have.
+const (
+	Shard   DistKind = iota // each unit holds an equal part along one dimension
+	Replica                 // each unit holds everything
+	Partial                 // each unit holds a summand of a combiner
+	Mapped                  // an affine map from coordinates to the unit
+)
+
+// DistAttr says how a value is spread over the units of a level:
+// `#scale.shard<1>`, `#scale.replica`, `#scale.partial<add>`,
+// `#scale.map<(d0, d1) -> (d1 floordiv 64)>`.
+type DistAttr struct {
+	ir.AttrBase
+	kind     DistKind
+	dim      int
+	combiner string
+	unit     *ir.AffineMapAttr
+}
+
+type distKey struct {
+	kind     DistKind
+	dim      int
+	combiner string
+	unit     *ir.AffineMapAttr
+}
+
+var dists = ir.NewInterner(func(k distKey) *DistAttr {
+	return &DistAttr{ir.NewAttrBase(), k.kind, k.dim, k.combiner, k.unit}
+})
+
+// ShardOn distributes dimension dim in equal contiguous parts.
+func ShardOn(dim int) *DistAttr { return dists.Get(distKey{kind: Shard, dim: dim}) }
+
+// Replicated gives every unit the whole.
+var Replicated = dists.Get(distKey{kind: Replica})
+
+// PartialOf gives every unit a summand of a combiner such as "add" or "max".
+func PartialOf(combiner string) *DistAttr {
+	return dists.Get(distKey{kind: Partial, combiner: combiner})
+}
+
+// MapTo distributes by an affine map from coordinates to one result, the unit.
+func MapTo(unit ir.AffineMap) *DistAttr {
+	return dists.Get(distKey{kind: Mapped, unit: ir.AffineMapOf(unit)})
+}
+
+// Kind is the kind of distribution.
+func (a *DistAttr) Kind() DistKind { return a.kind }
+
+// Dim is the dimension of a shard.
+func (a *DistAttr) Dim() int { return a.dim }
+
+// Combiner is the combiner of a partial.
+func (a *DistAttr) Combiner() string { return a.combiner }
+
+// Unit is the map of a Mapped distribution.
+func (a *DistAttr) Unit() ir.AffineMap { return a.unit.Map() }
+
+// DialectName implements [ir.DialectAttr].
+func (a *DistAttr) DialectName() string { return "scale" }
+
+// WriteBody implements [ir.DialectAttr].
+func (a *DistAttr) WriteBody(w *ir.Writer) { w.Str(a.keyword()) }
+
+func (a *DistAttr) String() string { return ir.AttrText(a) }
+
+func (a *DistAttr) keyword() string {
+	switch a.kind {
+	case Shard:
+		return fmt.Sprintf("shard<%d>", a.dim)
+	case Replica:
+		return "replica"
+	case Partial:
+		return "partial<" + a.combiner + ">"
+	}
+	return "map<" + a.unit.Map().String() + ">"
+}
+
+// LocalShape is the shape that each of n units sees of a value of the given
+// shape. It fails when the value does not divide.
+func (a *DistAttr) LocalShape(shape []int64, n int64) ([]int64, error) {
+	local := append([]int64(nil), shape...)
+	switch a.kind {
+	case Shard:
+		if a.dim >= len(shape) {
+			return nil, fmt.Errorf("shards dimension %d of a value of rank %d", a.dim, len(shape))
+		}
+		if shape[a.dim] == ir.Dynamic {
+			return local, nil
+		}
+		if n != 0 && shape[a.dim]%n != 0 {
+			return nil, fmt.Errorf("dimension %d of size %d is not divisible by %d units", a.dim, shape[a.dim], n)
+		}
+		if n != 0 {
+			local[a.dim] = shape[a.dim] / n
+		}
+	case Mapped:
+		return a.mappedShape(local, n)
+	}
+	return local, nil
+}
+
+// mappedShape handles the maps that cut one dimension in equal contiguous
+// parts: (d…) -> (di floordiv c).
+func (a *DistAttr) mappedShape(shape []int64, n int64) ([]int64, error) {
+	dim, part, ok := a.Blocked()
+	if !ok || dim >= len(shape) {
+		return nil, fmt.Errorf("map %v is not of the form (d0, …) -> (di floordiv c)", a.unit.Map())
+	}
+	if shape[dim] != ir.Dynamic && n != 0 && part*n != shape[dim] {
+		return nil, fmt.Errorf("map %v gives %d units %d elements each, but dimension %d has %d", a.unit.Map(), n, part, dim, shape[dim])
+	}
+	shape[dim] = part
+	return shape, nil
+}
+
+// Blocked reads a Mapped distribution as "dimension dim in parts of size part".
+func (a *DistAttr) Blocked() (dim int, part int64, ok bool) {
+	m := a.unit.Map()
+	if len(m.Results()) != 1 {
+		return 0, 0, false
+	}
+	e := m.Results()[0]
+	if e.Kind() != ir.AffineFloorDiv || e.LHS().Kind() != ir.AffineDim {
+		return 0, 0, false
+	}
+	part, ok = e.RHS().IsConst()
+	return int(e.LHS().Value()), part, ok
+}
+
+// CutDim is the dimension that the distribution cuts, -1 for none.
+func (a *DistAttr) CutDim() int {
+	switch a.kind {
+	case Shard:
+		return a.dim
+	case Mapped:
+		if dim, _, ok := a.Blocked(); ok {
+			return dim
+		}
+	}
+	return -1
+}
+
+var shardAttr = ir.AttrDef{
+	Mnemonic: "shard",
+	Summary:  "equal contiguous parts along a dimension",
+	Parse:    func(p ir.OpParser, _ ir.Type) ir.Attr { return parseShard(p) },
+}
+
+var replicaAttr = ir.AttrDef{
+	Mnemonic: "replica",
+	Summary:  "every unit holds the whole",
+	Parse:    func(ir.OpParser, ir.Type) ir.Attr { return Replicated },
+}
+
+var partialAttr = ir.AttrDef{
+	Mnemonic: "partial",
+	Summary:  "every unit holds a summand of the combiner",
+	Parse:    func(p ir.OpParser, _ ir.Type) ir.Attr { return parsePartial(p) },
+}
+
+var mapAttr = ir.AttrDef{
+	Mnemonic: "map",
+	Summary:  "an affine map from coordinates to the unit",
+	Parse:    func(p ir.OpParser, _ ir.Type) ir.Attr { return parseMap(p) },
+}
+
+func parseShard(p ir.OpParser) ir.Attr {
+	p.Expect("<")
+	at := p.Pos()
+	dim := p.Int()
+	p.Expect(">")
+	if dim < 0 || dim > 31 {
+		p.Errorf(at, "dimension %d of a shard is out of range", dim)
+		dim = 0
+	}
+	return ShardOn(int(dim))
+}
+
+// Combiners are the names a partial may have, each an associative and
+// commutative operation of tile.reduce.
+var Combiners = []string{"add", "mul", "max", "min", "and", "or", "xor"}
+
+func parsePartial(p ir.OpParser) ir.Attr {
+	p.Expect("<")
+	i := p.OneOf(Combiners...)
+	p.Expect(">")
+	if p.Err() != nil {
+		return Replicated
+	}
+	return PartialOf(Combiners[i])
+}
+
+func parseMap(p ir.OpParser) ir.Attr {
+	p.Expect("<")
+	m := p.AffineMapText()
+	p.Expect(">")
+	return MapTo(m)
+}
+
+// ParseDist reads a distribution clause: the attribute without `#scale.`.
+func ParseDist(p ir.OpParser) *DistAttr {
+	var a ir.Attr
+	switch at := p.Pos(); {
+	case p.Accept("shard"):
+		a = parseShard(p)
+	case p.Accept("replica"):
+		a = Replicated
+	case p.Accept("partial"):
+		a = parsePartial(p)
+	case p.Accept("map"):
+		a = parseMap(p)
+	default:
+		p.Errorf(at, "expected a distribution: shard<dim>, replica, partial<combiner> or map<(d0, …) -> (…)>")
+		return Replicated
+	}
+	return a.(*DistAttr)
+}
+
+// PrintDist writes a distribution clause.
+func PrintDist(p ir.OpPrinter, a *DistAttr) { p.Str(a.keyword()) }

@@ -1,0 +1,286 @@
+package scale
+
+import "github.com/tsopt/tsopt/ir"
+
+// On is scale.on.
+var On = ir.Define(ir.Spec[OnOp]{
+	Name:    "scale.on",
+	Summary: "runs its body once on every unit of a level",
+	Doc: `
+Runs the body on every unit of the level, SPMD. The optional names after ` + "`as`" + `
+are the unit's number and the number of units. Each input is distributed over
+the units as its clause says, and the body's argument is the unit's part; each
+yielded value is the unit's part of a result. A value that is ` + "`partial`" + ` on
+the way in or out has, outside, a type whose layout says so.
+
+` + "```mlir" + `
+%p = scale.on @warpgroup as (%wg, %n) in(%a as %al shard<1>, %b as %bl shard<0>, %acc as %accl partial<add>)
+    : (tensor<128x64xbf16>, tensor<64x128xbf16>, tensor<128x128xf32, #tile.layout<warpgroup = [2@+]>>)
+    -> (tensor<128x128xf32, #tile.layout<warpgroup = [2@+]>> partial<add>) {
+  %r = tile.gemm %al, %bl, %accl : tensor<128x32xbf16>, tensor<32x128xbf16> -> tensor<128x128xf32>
+  scale.yield %r : tensor<128x128xf32>
+}
+` + "```",
+	Traits:   ir.SingleBlock | ir.RecursiveMemoryEffects | ir.ParallelRegion,
+	Operands: []ir.Operand{{Name: "inputs", Type: anyType, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "outputs", Type: anyType, Arity: ir.Variadic}},
+	Attrs: []ir.AttrField{
+		{Name: "level", Attr: levelAttr},
+		{Name: "in_dists", Attr: distArray},
+		{Name: "out_dists", Attr: distArray},
+	},
+	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
+	Implicit: "scale.yield",
+	Parse:    parseOn,
+	Print:    printOn,
+	Verify:   verifyOn,
+})
+
+var anyType = ir.TypeConstraint{Summary: "any type", OK: func(ir.Type) bool { return true }}
+
+var distArray = ir.AttrConstraint{
+	Summary: "array of distribution attributes",
+	OK: func(a ir.Attr) bool {
+		arr, ok := a.(*ir.ArrayAttr)
+		if !ok {
+			return false
+		}
+		for _, e := range arr.Elems() {
+			if _, ok := e.(*DistAttr); !ok {
+				return false
+			}
+		}
+		return true
+	},
+}
+
+// OnOp is the view of scale.on.
+type OnOp struct{ *ir.Op }
+
+// Level is the level's name.
+func (o OnOp) Level() string { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 0).Root() }
+
+// InDists are the distributions of the inputs.
+func (o OnOp) InDists() []*DistAttr { return distsIn(o.Op, 1) }
+
+// OutDists are the distributions of the results.
+func (o OnOp) OutDists() []*DistAttr { return distsIn(o.Op, 2) }
+
+func distsIn(op *ir.Op, slot int) []*DistAttr {
+	var out []*DistAttr
+	for _, a := range ir.PropOf[*ir.ArrayAttr](op, slot).Elems() {
+		out = append(out, a.(*DistAttr))
+	}
+	return out
+}
+
+// Unit is the argument that holds the number of the running unit.
+func (o OnOp) Unit() *ir.Value { return o.Body().Arg(0) }
+
+// NumUnits is the argument that holds the number of units.
+func (o OnOp) NumUnits() *ir.Value { return o.Body().Arg(1) }
+
+// LocalInputs are the arguments that hold the unit's parts of the inputs.
+func (o OnOp) LocalInputs() []*ir.Value { return o.Body().Args()[2:] }
+
+func parseOn(p ir.OpParser, st *ir.OpState) {
+	st.SetProp("level", ir.SymbolRef(p.Symbol()))
+	args := unitNames(p)
+	var ins []ir.Unresolved
+	var inDists []ir.Attr
+	if p.Accept("in") {
+		p.List(ir.Paren, func() {
+			ins = append(ins, p.Operand())
+			p.Expect("as")
+			args = append(args, p.Argument(false, false))
+			inDists = append(inDists, ParseDist(p))
+		})
+	}
+	var types []ir.Type
+	if p.Accept(":") {
+		p.List(ir.Paren, func() { types = append(types, p.Type()) })
+	}
+	var outDists []ir.Attr
+	if p.Accept("->") {
+		p.List(ir.Paren, func() {
+			st.Types = append(st.Types, p.Type())
+			outDists = append(outDists, ParseDist(p))
+		})
+	}
+	st.SetProp("in_dists", ir.Array(inDists...))
+	st.SetProp("out_dists", ir.Array(outDists...))
+	at := p.Pos()
+	n := int64(0)
+	if p.Accept("units") {
+		p.Expect("(")
+		n = p.Int()
+		p.Expect(")")
+		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: "units", Value: ir.I64Attr(n)})
+	}
+	st.Attrs = append(st.Attrs, p.AttrDictWithKeyword()...)
+	if p.Err() != nil {
+		return
+	}
+	if len(types) != len(ins) {
+		p.Errorf(at, "%d inputs but %d types", len(ins), len(types))
+		return
+	}
+	for i, t := range types {
+		local, err := LocalType(t, inDists[i].(*DistAttr), unitsOr(n))
+		if err != nil {
+			p.Errorf(at, "input #%d: %v", i, err)
+			return
+		}
+		args[2+i].Type = local
+	}
+	st.Operands = p.ResolveAll(ins, types)
+	st.Regions = append(st.Regions, p.Region(args, Yield.OpDef))
+}
+
+// DefaultUnits is how many units a scale.on assumes when its `units(n)` is not
+// written.
+const DefaultUnits = 2
+
+func unitsOr(n int64) int64 {
+	if n == 0 {
+		return DefaultUnits
+	}
+	return n
+}
+
+// Units is the number of units the body is distributed over.
+func (o OnOp) Units() int64 { return ir.IntOf(o.Op, "units", DefaultUnits) }
+
+func unitNames(p ir.OpParser) []ir.Argument {
+	if p.Accept("as") {
+		args := p.Arguments(ir.Paren, false, false)
+		if len(args) != 2 {
+			p.Errorf(p.Pos(), "expected two names after 'as': the unit and the number of units")
+			return make([]ir.Argument, 2)
+		}
+		for i := range args {
+			args[i].Type = ir.Index
+		}
+		return args
+	}
+	hidden := make([]ir.Argument, 2)
+	for i := range hidden {
+		hidden[i].Type = ir.Index
+	}
+	return hidden
+}
+
+func printOn(p ir.OpPrinter, o OnOp) {
+	p.Space()
+	p.Symbol(o.Level())
+	p.Str(" as (")
+	p.Argument(o.Unit(), false)
+	p.Str(", ")
+	p.Argument(o.NumUnits(), false)
+	p.Str(")")
+	if o.NumOperands() > 0 {
+		p.Str(" in(")
+		for i, d := range o.InDists() {
+			separate(p, i)
+			p.Operand(o.Operand(i))
+			p.Str(" as ")
+			p.Argument(o.Body().Arg(2+i), false)
+			p.Space()
+			PrintDist(p, d)
+		}
+		p.Str(") : (")
+		p.Types(o.OperandTypes())
+		p.Str(")")
+	}
+	if o.NumResults() > 0 {
+		p.Str(" -> (")
+		for i, d := range o.OutDists() {
+			separate(p, i)
+			p.Type(o.Result(i).Type())
+			p.Space()
+			PrintDist(p, d)
+		}
+		p.Str(")")
+	}
+	if a, ok := o.Discardable("units").(*ir.IntegerAttr); ok {
+		p.Str(" units(")
+		p.Int(a.Int())
+		p.Str(")")
+	}
+	p.AttrDictWithKeyword(o.Op, "level", "in_dists", "out_dists", "units")
+	p.Space()
+	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
+}
+
+func separate(p ir.OpPrinter, i int) {
+	if i > 0 {
+		p.Str(", ")
+	}
+}
+
+func verifyOn(o OnOp) error {
+	ins, outs := o.InDists(), o.OutDists()
+	if len(ins) != o.NumOperands() || len(outs) != o.NumResults() {
+		return o.Errorf("has %d inputs and %d results, but %d and %d distributions", o.NumOperands(), o.NumResults(), len(ins), len(outs))
+	}
+	if o.Body().NumArgs() != 2+len(ins) {
+		return o.Errorf("body must take the unit, the number of units and %d inputs", len(ins))
+	}
+	for i, d := range ins {
+		if err := checkClause(o, "input", i, o.Operand(i).Type(), o.Body().Arg(2+i).Type(), d); err != nil {
+			return err
+		}
+	}
+	y := o.Body().Last()
+	if y.NumOperands() != len(outs) {
+		return y.Errorf("yields %d values, but the enclosing scale.on has %d results", y.NumOperands(), len(outs))
+	}
+	for i, d := range outs {
+		if err := checkClause(o, "result", i, o.Result(i).Type(), y.Operand(i).Type(), d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkClause holds the type outside against the type inside.
+func checkClause(o OnOp, what string, i int, outer, inner ir.Type, d *DistAttr) error {
+	want, err := LocalType(outer, d, o.Units())
+	if err != nil {
+		return o.Errorf("%s #%d: %v", what, i, err)
+	}
+	if got, ok := inner.(*ir.TensorType); ok {
+		if w, ok := want.(*ir.TensorType); ok && sameTile(got, w) {
+			return nil
+		}
+	}
+	if inner != want {
+		return o.Errorf("%s #%d has type %v inside; %s of %v over %d units is %v", what, i, inner, d.keyword(), outer, o.Units(), want)
+	}
+	return nil
+}
+
+func sameTile(a, b *ir.TensorType) bool {
+	return a.Elem() == b.Elem() && ir.Int64sKey(a.Shape()) == ir.Int64sKey(b.Shape())
+}
+
+// Yield is scale.yield.
+var Yield = ir.Define(ir.Spec[YieldOp]{
+	Name:    "scale.yield",
+	Summary: "a unit's parts of the results of scale.on",
+	Doc: `
+Ends the body of scale.on.
+
+` + "```mlir" + `
+scale.on @warpgroup as (%wg, %n) {
+  scale.yield
+}
+` + "```",
+	Traits:   ir.Terminator | ir.Pure | ir.ReturnLike,
+	Operands: []ir.Operand{{Name: "values", Type: anyType, Arity: ir.Variadic}},
+	Parents:  []string{"scale.on"},
+	Format:   "attr-dict ($values^ `:` type($values))?",
+})
+
+// YieldOp is the view of scale.yield.
+type YieldOp struct{ *ir.Op }

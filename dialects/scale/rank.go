@@ -1,0 +1,77 @@
+package scale
+
+import "github.com/tsopt/tsopt/ir"
+
+var levelAttr = ir.AttrConstraint{
+	Summary: "flat symbol reference attribute",
+	OK: func(a ir.Attr) bool {
+		s, ok := a.(*ir.SymbolRefAttr)
+		return ok && len(s.Path()) == 1
+	},
+}
+
+var indexType = ir.TypeConstraint{
+	Summary: "index", OK: func(t ir.Type) bool { return t == ir.Index }, Build: ir.Index,
+}
+
+// Rank is scale.rank.
+var Rank = ir.Define(ir.Spec[RankOp]{
+	Name:    "scale.rank",
+	Summary: "the number of the unit of a level that runs this code",
+	Doc: `
+Returns which unit of the level, within the next coarser level that the kernel
+uses, executes the operation: at @device the device of the kernel's
+` + "`devices(n)`" + `, at @block the linear block number, at @warpgroup the warpgroup
+of the block.
+
+` + "```mlir" + `
+%d = scale.rank @device
+` + "```",
+	Traits:      ir.Pure,
+	Results:     []ir.Operand{{Name: "result", Type: indexType}},
+	Attrs:       []ir.AttrField{{Name: "level", Attr: levelAttr}},
+	Format:      "$level attr-dict",
+	ResultNames: func(o RankOp, set func(*ir.Value, string)) { set(o.Result(0), o.Level()) },
+})
+
+// RankOp is the view of scale.rank.
+type RankOp struct{ *ir.Op }
+
+// Level is the level's name.
+func (o RankOp) Level() string { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 0).Root() }
+
+// NumRanks is scale.num_ranks.
+var NumRanks = ir.Define(ir.Spec[NumRanksOp]{
+	Name:    "scale.num_ranks",
+	Summary: "how many units of a level run this code",
+	Doc: `
+Returns the number of units that [scale.rank](#scalerank) counts.
+
+` + "```mlir" + `
+%n = scale.num_ranks @device
+` + "```",
+	Traits:  ir.Pure,
+	Results: []ir.Operand{{Name: "result", Type: indexType}},
+	Attrs:   []ir.AttrField{{Name: "level", Attr: levelAttr}},
+	Format:  "$level attr-dict",
+})
+
+// NumRanksOp is the view of scale.num_ranks.
+type NumRanksOp struct{ *ir.Op }
+
+// Level is the level's name.
+func (o NumRanksOp) Level() string { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 0).Root() }
+
+// Level names that the passes know.
+const (
+	Thread    = "thread"
+	Warp      = "warp"
+	Warpgroup = "warpgroup"
+	Block     = "block"
+	Cluster   = "cluster"
+	Device    = "device"
+	Node      = "node"
+)
+
+// LevelRef is a reference to a level, as an attribute.
+func LevelRef(name string) *ir.SymbolRefAttr { return ir.SymbolRef(name) }

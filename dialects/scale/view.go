@@ -1,0 +1,130 @@
+package scale
+
+import "github.com/tsopt/tsopt/ir"
+
+var memrefType = ir.TypeConstraint{
+	Summary: "memref of any type values",
+	OK:      func(t ir.Type) bool { _, ok := t.(*ir.MemRefType); return ok },
+}
+
+var distConstraint = ir.AttrConstraint{
+	Summary: "distribution attribute",
+	OK:      func(a ir.Attr) bool { _, ok := a.(*DistAttr); return ok },
+}
+
+// View is scale.view.
+var View = ir.Define(ir.Spec[ViewOp]{
+	Name:    "scale.view",
+	Summary: "the local part of a memref at a level",
+	Doc: `
+Takes the part of a memref that belongs to the unit that runs the code: a shard
+of one dimension, or the whole for a replica. At @device a kernel argument is
+one array on the host; its shards live on their devices, and a replica has a
+copy on every device of which device 0's is copied back.
+
+` + "```mlir" + `
+%l = scale.view %A shard<1> at @device : memref<4096x8192xbf16> -> memref<4096x2048xbf16>
+` + "```",
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "source", Type: memrefType}},
+	Results:  []ir.Operand{{Name: "result", Type: memrefType}},
+	Attrs:    []ir.AttrField{{Name: "dist", Attr: distConstraint}, {Name: "level", Attr: levelAttr}},
+	Parse:    parseView,
+	Print:    printView,
+	Verify:   verifyView,
+})
+
+// ViewOp is the view of scale.view.
+type ViewOp struct{ *ir.Op }
+
+// Source is the whole memref.
+func (o ViewOp) Source() *ir.Value { return o.Operand(0) }
+
+// Dist is how the source is distributed.
+func (o ViewOp) Dist() *DistAttr { return ir.PropOf[*DistAttr](o.Op, 0) }
+
+// Level is the level's name.
+func (o ViewOp) Level() string { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 1).Root() }
+
+// ViewSource implements [ir.ViewLike].
+func (o ViewOp) ViewSource() *ir.Value { return o.Operand(0) }
+
+func parseView(p ir.OpParser, st *ir.OpState) {
+	src := p.Operand()
+	st.SetProp("dist", ParseDist(p))
+	p.Expect("at")
+	st.SetProp("level", ir.SymbolRef(p.Symbol()))
+	p.OpAttrs(st)
+	from := p.ColonType()
+	p.Expect("->")
+	to := p.Type()
+	if p.Err() != nil {
+		return
+	}
+	st.Operands = []*ir.Value{p.Resolve(src, from)}
+	st.Types = []ir.Type{to}
+}
+
+func printView(p ir.OpPrinter, o ViewOp) {
+	p.Space()
+	p.Operand(o.Source())
+	p.Space()
+	PrintDist(p, o.Dist())
+	p.Str(" at ")
+	p.Symbol(o.Level())
+	p.AttrDict(o.Op, "dist", "level")
+	p.Str(" : ")
+	p.Type(o.Source().Type())
+	p.Str(" -> ")
+	p.Type(o.Result(0).Type())
+}
+
+func verifyView(o ViewOp) error {
+	from := o.Source().Type().(*ir.MemRefType)
+	to := o.Result(0).Type().(*ir.MemRefType)
+	if from.Elem() != to.Elem() {
+		return o.Errorf("views elements of type %v as %v", from.Elem(), to.Elem())
+	}
+	if len(from.Shape()) != len(to.Shape()) {
+		return o.Errorf("result has rank %d, but the source has rank %d", len(to.Shape()), len(from.Shape()))
+	}
+	if o.Dist().Kind() == Partial {
+		return o.Errorf("memory cannot be partial: reduce into it, or view it as a replica")
+	}
+	cut := o.Dist().CutDim()
+	if cut >= len(from.Shape()) {
+		return o.Errorf("distributes dimension %d of a memref of rank %d", cut, len(from.Shape()))
+	}
+	for i, n := range from.Shape() {
+		l := to.Shape()[i]
+		if i != cut && l != n {
+			return o.Errorf("dimension %d is not distributed: it must stay %s", i, extent(n))
+		}
+		if i == cut && n != ir.Dynamic && l != ir.Dynamic && (l == 0 || n%l != 0) {
+			return o.Errorf("dimension %d of size %d does not divide into parts of size %d", i, n, l)
+		}
+	}
+	return nil
+}
+
+func extent(n int64) string {
+	if n == ir.Dynamic {
+		return "dynamic"
+	}
+	return ir.IndexAttr(n).Big().String()
+}
+
+// Units is the number of units that the types of a view imply, 0 when the
+// types do not tell (a replica, or dynamic shapes).
+func (o ViewOp) Units() int64 {
+	cut := o.Dist().CutDim()
+	if cut < 0 {
+		return 0
+	}
+	n := o.Source().Type().(*ir.MemRefType).Shape()[cut]
+	l := o.Result(0).Type().(*ir.MemRefType).Shape()[cut]
+	if n == ir.Dynamic || l == ir.Dynamic || l == 0 {
+		return 0
+	}
+	return n / l
+}

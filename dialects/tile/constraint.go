@@ -1,0 +1,68 @@
+package tile
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var registerTile = ir.Confined(ir.AnyRankedTensor, "register tile (ranked tensor with static shape)", ir.HasStaticShape)
+
+var addressableTile = ir.AnyMemRef
+
+// operandTile is a register tile or a tile in memory.
+var operandTile = ir.Either("register tile or memref", registerTile, addressableTile)
+
+var indices = ir.Operand{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic}
+
+// tileShape is the static shape of a tile operand.
+func tileShape(t ir.Type) []int64 { return t.(ir.ShapedType).Shape() }
+
+// sameShape compares shapes.
+func sameShape(a, b []int64) bool { return slices.Equal(a, b) }
+
+func isPartial(t ir.Type) bool {
+	l := LayoutOf(t)
+	return l != nil && l.IsPartial()
+}
+
+// rejectPartial makes the error for an operand that holds summands where the
+// operation needs the sum.
+func rejectPartial(op *ir.Op, vs ...*ir.Value) error {
+	for _, v := range vs {
+		if isPartial(v.Type()) {
+			return op.Errorf("uses a value of type %v, of which each unit holds only a summand; comm.all_reduce it first", v.Type())
+		}
+	}
+	return nil
+}
+
+func memEffect(kind ir.EffectKind, v *ir.Value) ir.Effect { return ir.Effect{Kind: kind, Value: v} }
+
+// accessEffect is the effect of using an operand that is a tile in registers
+// or in memory.
+func accessEffect(kind ir.EffectKind, v *ir.Value) []ir.Effect {
+	if _, ok := v.Type().(*ir.MemRefType); !ok {
+		return nil
+	}
+	return []ir.Effect{memEffect(kind, v)}
+}
+
+// checkWindow verifies a window of a tile's shape at indices into a memref:
+// one index a dimension of the memref, the tile's dimensions being the last.
+func checkWindow(op *ir.Op, mem *ir.MemRefType, nIdx int, shape []int64) error {
+	rank := len(mem.Shape())
+	if nIdx != rank {
+		return op.Errorf("has %d indices for a memref of rank %d", nIdx, rank)
+	}
+	if len(shape) > rank {
+		return op.Errorf("moves a tile of rank %d to or from a memref of rank %d", len(shape), rank)
+	}
+	return nil
+}
+
+func inShared(v *ir.Value) bool {
+	m, ok := v.Type().(*ir.MemRefType)
+	return ok && scale.InShared(m)
+}

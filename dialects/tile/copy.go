@@ -1,0 +1,238 @@
+package tile
+
+import "github.com/tsopt/tsopt/ir"
+
+// CopyEngines are the values of tile.copy's engine attribute: who moves the
+// data. auto leaves the choice to select-implementation.
+var CopyEngines = []string{"auto", "ldst", "cp_async"}
+
+// Copy is tile.copy.
+var Copy = ir.Define(ir.Spec[CopyOp]{
+	Name:    "tile.copy",
+	Summary: "memory to memory",
+	Doc: `
+Copies a window from one memref to another. The window has the static shape of
+` + "`tile`" + `; each side has one index for each of its dimensions, and the window
+spans the last ones. Source elements outside their memref are read as zero;
+destination elements outside are not written. With ` + "`async`" + ` the copy belongs to the
+current group of tile.async_commit and is complete only after a
+tile.async_wait. ` + "`engine`" + ` names who moves the data.
+
+` + "```mlir" + `
+tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<128x32xbf16, #scale.mem<l1>>
+` + "```",
+	Operands: []ir.Operand{
+		{Name: "source", Type: addressableTile},
+		{Name: "source_indices", Type: ir.IsIndex, Arity: ir.Variadic},
+		{Name: "dest", Type: addressableTile},
+		{Name: "dest_indices", Type: ir.IsIndex, Arity: ir.Variadic},
+	},
+	Attrs: []ir.AttrField{
+		{Name: "tile", Attr: ir.DenseI64ArrayC},
+		{Name: "async", Attr: ir.UnitAttrC, Optional: true},
+		{Name: "engine", Attr: ir.IntEnum(ir.I32, CopyEngines...), Default: ir.I32Attr(0)},
+	},
+	Traits: ir.AttrSizedOperandSegments,
+	Parse:  parseCopy,
+	Print:  printCopy,
+	Effects: func(o CopyOp) []ir.Effect {
+		return []ir.Effect{memEffect(ir.Read, o.Source()), memEffect(ir.Write, o.Dest())}
+	},
+	Verify: CopyOp.verify,
+})
+
+// CopyOp is the view of tile.copy.
+type CopyOp struct{ *ir.Op }
+
+// Source is the memref read.
+func (o CopyOp) Source() *ir.Value { return o.Operand(0) }
+
+// SourceIndices are the first element read.
+func (o CopyOp) SourceIndices() []*ir.Value { return o.OperandGroup(1) }
+
+// Dest is the memref written.
+func (o CopyOp) Dest() *ir.Value { return o.OperandGroup(2)[0] }
+
+// DestIndices are the first element written.
+func (o CopyOp) DestIndices() []*ir.Value { return o.OperandGroup(3) }
+
+// Tile is the shape of the window.
+func (o CopyOp) Tile() []int64 { return ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints() }
+
+// Async reports whether the copy completes only at a tile.async_wait.
+func (o CopyOp) Async() bool { return o.Prop(1) != nil }
+
+// Engine is one of [CopyEngines].
+func (o CopyOp) Engine() string { return CopyEngines[ir.IntOf(o.Op, "engine", 0)] }
+
+// NewCopy builds a tile.copy.
+func NewCopy(b *ir.Builder, src *ir.Value, srcIdx []*ir.Value, dst *ir.Value, dstIdx []*ir.Value, shape []int64, async bool) CopyOp {
+	st := ir.OpState{Def: Copy.OpDef}
+	st.Operands = append(append(append([]*ir.Value{src}, srcIdx...), dst), dstIdx...)
+	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), 1, int64(len(dstIdx))))
+	st.SetProp("tile", ir.DenseI64(shape...))
+	if async {
+		st.SetProp("async", ir.Unit)
+	}
+	return CopyOp{b.Create(st)}
+}
+
+func parseCopy(p ir.OpParser, st *ir.OpState) {
+	if p.Accept("async") {
+		st.SetProp("async", ir.Unit)
+	}
+	src := p.Operand()
+	srcIdx := p.Operands(ir.Square)
+	p.Expect("to")
+	dst := p.Operand()
+	dstIdx := p.Operands(ir.Square)
+	var shape []int64
+	p.Expect("tile")
+	p.List(ir.Paren, func() { shape = append(shape, p.Int()) })
+	if p.Accept("engine") {
+		p.Expect("(")
+		st.SetProp("engine", ir.I32Attr(int64(p.OneOf(CopyEngines...))))
+		p.Expect(")")
+	}
+	p.OpAttrs(st)
+	from := p.ColonType()
+	p.Expect("to")
+	to := p.Type()
+	if p.Err() != nil {
+		return
+	}
+	st.SetProp("tile", ir.DenseI64(shape...))
+	st.Operands = append(st.Operands, p.Resolve(src, from))
+	st.Operands = append(st.Operands, p.ResolveSame(srcIdx, ir.Index)...)
+	st.Operands = append(st.Operands, p.Resolve(dst, to))
+	st.Operands = append(st.Operands, p.ResolveSame(dstIdx, ir.Index)...)
+	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), 1, int64(len(dstIdx))))
+}
+
+func printCopy(p ir.OpPrinter, o CopyOp) {
+	if o.Async() {
+		p.Str(" async")
+	}
+	p.Space()
+	window(p, o.Source(), o.SourceIndices())
+	p.Str(" to ")
+	window(p, o.Dest(), o.DestIndices())
+	p.Str(" tile(")
+	for i, n := range o.Tile() {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Int(n)
+	}
+	p.Str(")")
+	if o.Engine() != "auto" {
+		p.Str(" engine(" + o.Engine() + ")")
+	}
+	p.AttrDict(o.Op, "tile", "async", "engine", ir.OperandSegments)
+	p.Str(" : ")
+	p.Type(o.Source().Type())
+	p.Str(" to ")
+	p.Type(o.Dest().Type())
+}
+
+func window(p ir.OpPrinter, mem *ir.Value, idx []*ir.Value) {
+	p.Operand(mem)
+	p.Str("[")
+	p.Operands(idx)
+	p.Str("]")
+}
+
+func (o CopyOp) verify() error {
+	from, to := o.Source().Type().(*ir.MemRefType), o.Dest().Type().(*ir.MemRefType)
+	if from.Elem() != to.Elem() {
+		return o.Errorf("copies elements of type %v to %v", from.Elem(), to.Elem())
+	}
+	if err := checkWindow(o.Op, from, len(o.SourceIndices()), o.Tile()); err != nil {
+		return err
+	}
+	if err := checkWindow(o.Op, to, len(o.DestIndices()), o.Tile()); err != nil {
+		return err
+	}
+	for _, n := range o.Tile() {
+		if n <= 0 {
+			return o.Errorf("copies a window with an extent of %d", n)
+		}
+	}
+	if o.Async() && !inShared(o.Dest()) {
+		return o.Errorf("async copies go to shared memory (#scale.mem<l1>), not to %v", to)
+	}
+	return nil
+}
+
+// AsyncCommit is tile.async_commit.
+var AsyncCommit = ir.Define(ir.Spec[AsyncCommitOp]{
+	Name:    "tile.async_commit",
+	Summary: "closes a group of async copies",
+	Doc: `
+Makes the async copies since the last commit one group (PTX
+cp.async.commit_group).
+
+` + "```mlir" + `
+tile.async_commit
+` + "```",
+	Format:  "attr-dict",
+	Effects: asyncGroup[AsyncCommitOp],
+})
+
+// AsyncCommitOp is the view of tile.async_commit.
+type AsyncCommitOp struct{ *ir.Op }
+
+// AsyncWait is tile.async_wait.
+var AsyncWait = ir.Define(ir.Spec[AsyncWaitOp]{
+	Name:    "tile.async_wait",
+	Summary: "waits for groups of async copies",
+	Doc: `
+Waits until at most ` + "`pending`" + ` of the committed groups are incomplete. It completes
+the copies of the executing thread only: a barrier must follow before other
+threads read what was copied (insert-sync adds it).
+
+` + "```mlir" + `
+tile.async_wait 1
+` + "```",
+	Attrs:   []ir.AttrField{{Name: "pending", Attr: ir.IntNonNegative(ir.I64AttrC)}},
+	Format:  "$pending attr-dict",
+	Effects: asyncGroup[AsyncWaitOp],
+})
+
+// AsyncWaitOp is the view of tile.async_wait.
+type AsyncWaitOp struct{ *ir.Op }
+
+// Pending is how many groups may stay incomplete.
+func (o AsyncWaitOp) Pending() int64 { return ir.IntOf(o.Op, "pending", 0) }
+
+// asyncGroup orders commits, waits and memory accesses among each other.
+func asyncGroup[W any](W) []ir.Effect { return []ir.Effect{{Kind: ir.Read}, {Kind: ir.Write}} }
+
+// Barrier is tile.barrier.
+var Barrier = ir.Define(ir.Spec[BarrierOp]{
+	Name:    "tile.barrier",
+	Summary: "all threads of a level wait for each other",
+	Doc: `
+Synchronises the threads of the block, or of the unit of a finer level, and
+orders their memory accesses. insert-sync places barriers where shared memory
+needs them; programs rarely do.
+
+` + "```mlir" + `
+tile.barrier
+tile.barrier @warpgroup
+` + "```",
+	Attrs:   []ir.AttrField{{Name: "level", Attr: ir.FlatSymbolRef, Optional: true}},
+	Format:  "($level^)? attr-dict",
+	Effects: asyncGroup[BarrierOp],
+})
+
+// BarrierOp is the view of tile.barrier.
+type BarrierOp struct{ *ir.Op }
+
+// Level is the level's name, "block" by default.
+func (o BarrierOp) Level() string {
+	if s := ir.PropOf[*ir.SymbolRefAttr](o.Op, 0); s != nil {
+		return s.Root()
+	}
+	return "block"
+}

@@ -1,0 +1,40 @@
+// Package tile is the dialect of tile programs: what one block of threads does
+// to tiles of data.
+//
+// A register tile is a builtin tensor; its encoding is its [LayoutAttr], absent
+// before layout inference, so arith and math operations work on tiles with
+// upstream's own syntax. An addressable tile is a memref whose memory space is
+// a level's memory (#scale.mem<l1>); kernel arguments are global memory.
+// [Kernel] launches; inside it code is written for the whole block, and the
+// passes distribute it over threads.
+package tile
+
+import "github.com/tsopt/tsopt/ir"
+
+// Dialect is the tile dialect.
+var Dialect = &ir.Dialect{
+	Name:    "tile",
+	Summary: "tile compute and memory",
+	Ops: []*ir.OpDef{
+		Kernel.OpDef, Yield.OpDef, Alloc.OpDef,
+		Load.OpDef, Store.OpDef, Copy.OpDef, Fill.OpDef, Atomic.OpDef,
+		AsyncCommit.OpDef, AsyncWait.OpDef, Barrier.OpDef,
+		Gemm.OpDef, Reduce.OpDef, Scan.OpDef,
+		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Iota.OpDef,
+		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
+		Print.OpDef, Assert.OpDef,
+	},
+	Attrs: []ir.AttrDef{layoutAttr, swizzleAttr},
+	Alias: alias,
+}
+
+// alias names layouts at the head of a file: they are long and shared.
+func alias(x any) string {
+	switch x.(type) {
+	case *LayoutAttr:
+		return "layout"
+	case *SwizzleAttr:
+		return "smem"
+	}
+	return ""
+}

@@ -1,0 +1,169 @@
+package tile
+
+import (
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Gemm is tile.gemm.
+var Gemm = ir.Define(ir.Spec[GemmOp]{
+	Name:    "tile.gemm",
+	Summary: "matrix product of tiles, accumulated",
+	Doc: `
+Computes acc + a·b. ` + "`a`" + ` is M×K and ` + "`b`" + ` K×N, or transposed as the attributes say; each
+is a register tile or a tile in shared memory. The product is accumulated in the
+type of ` + "`acc`" + `. ` + "`policy`" + ` says how warps divide the result (TileLang's
+GemmWarpPolicy); ` + "`impl`" + ` names the instruction, auto leaves the choice to
+select-implementation.
+
+` + "```mlir" + `
+%d = tile.gemm %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16> -> tensor<128x64xf32>
+%e = tile.gemm %a, %s, %c transpose_b impl(mma) : tensor<128x32xbf16>, memref<64x32xbf16, #scale.mem<l1>> -> tensor<128x64xf32>
+` + "```",
+	Operands: []ir.Operand{{Name: "a", Type: operandTile}, {Name: "b", Type: operandTile}, {Name: "acc", Type: registerTile}},
+	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Attrs: []ir.AttrField{
+		{Name: "transpose_a", Attr: ir.UnitAttrC, Optional: true},
+		{Name: "transpose_b", Attr: ir.UnitAttrC, Optional: true},
+		{Name: "policy", Attr: ir.IntEnum(ir.I32, GemmPolicies...), Default: ir.I32Attr(0)},
+		{Name: "impl", Attr: ir.IntEnum(ir.I32, GemmImpls...), Default: ir.I32Attr(0)},
+	},
+	Parse: parseGemm,
+	Print: printGemm,
+	Effects: func(o GemmOp) []ir.Effect {
+		return append(accessEffect(ir.Read, o.A()), accessEffect(ir.Read, o.B())...)
+	},
+	Verify: GemmOp.verify,
+})
+
+// GemmPolicies are the values of tile.gemm's policy: how the warps divide the
+// result.
+var GemmPolicies = []string{"square", "full_row", "full_col"}
+
+// GemmImpls are the values of tile.gemm's impl: mma is mma.sync, fma scalar
+// multiply-add.
+var GemmImpls = []string{"auto", "mma", "fma"}
+
+// GemmOp is the view of tile.gemm.
+type GemmOp struct{ *ir.Op }
+
+// A is the left factor.
+func (o GemmOp) A() *ir.Value { return o.Operand(0) }
+
+// B is the right factor.
+func (o GemmOp) B() *ir.Value { return o.Operand(1) }
+
+// Acc is the summand.
+func (o GemmOp) Acc() *ir.Value { return o.Operand(2) }
+
+// TransposeA reports whether a is K×M.
+func (o GemmOp) TransposeA() bool { return o.Prop(0) != nil }
+
+// TransposeB reports whether b is N×K.
+func (o GemmOp) TransposeB() bool { return o.Prop(1) != nil }
+
+// Policy is one of [GemmPolicies].
+func (o GemmOp) Policy() string { return GemmPolicies[ir.IntOf(o.Op, "policy", 0)] }
+
+// Impl is one of [GemmImpls].
+func (o GemmOp) Impl() string { return GemmImpls[ir.IntOf(o.Op, "impl", 0)] }
+
+// MNK are the extents of the product.
+func (o GemmOp) MNK() (m, n, k int64) {
+	a, c := tileShape(o.A().Type()), tileShape(o.Acc().Type())
+	k = a[1]
+	if o.TransposeA() {
+		k = a[0]
+	}
+	return c[0], c[1], k
+}
+
+func parseGemm(p ir.OpParser, st *ir.OpState) {
+	a := p.Operand()
+	p.Expect(",")
+	b := p.Operand()
+	p.Expect(",")
+	acc := p.Operand()
+	for _, flag := range []string{"transpose_a", "transpose_b"} {
+		if p.Accept(flag) {
+			st.SetProp(flag, ir.Unit)
+		}
+	}
+	parseChoice(p, st, "policy", GemmPolicies)
+	parseChoice(p, st, "impl", GemmImpls)
+	p.OpAttrs(st)
+	at := p.ColonType()
+	p.Expect(",")
+	bt := p.Type()
+	p.Expect("->")
+	ct := p.Type()
+	if p.Err() != nil {
+		return
+	}
+	st.Operands = p.ResolveAll([]ir.Unresolved{a, b, acc}, []ir.Type{at, bt, ct})
+	st.Types = []ir.Type{ct}
+}
+
+// parseChoice reads an optional `name(word)`.
+func parseChoice(p ir.OpParser, st *ir.OpState, name string, words []string) {
+	if p.Accept(name) {
+		p.Expect("(")
+		st.SetProp(name, ir.I32Attr(int64(p.OneOf(words...))))
+		p.Expect(")")
+	}
+}
+
+func printGemm(p ir.OpPrinter, o GemmOp) {
+	p.Space()
+	p.Operands(o.Operands())
+	if o.TransposeA() {
+		p.Str(" transpose_a")
+	}
+	if o.TransposeB() {
+		p.Str(" transpose_b")
+	}
+	if o.Policy() != "square" {
+		p.Str(" policy(" + o.Policy() + ")")
+	}
+	if o.Impl() != "auto" {
+		p.Str(" impl(" + o.Impl() + ")")
+	}
+	p.AttrDict(o.Op, "transpose_a", "transpose_b", "policy", "impl")
+	p.Str(" : ")
+	p.Type(o.A().Type())
+	p.Str(", ")
+	p.Type(o.B().Type())
+	p.Str(" -> ")
+	p.Type(o.Result(0).Type())
+}
+
+func (o GemmOp) verify() error {
+	if o.Acc().Type() != o.Result(0).Type() {
+		return o.Errorf("accumulates a value of type %v into a result of type %v", o.Acc().Type(), o.Result(0).Type())
+	}
+	at, bt := o.A().Type().(ir.ShapedType), o.B().Type().(ir.ShapedType)
+	ct := o.Acc().Type().(ir.ShapedType)
+	if len(at.Shape()) != 2 || len(bt.Shape()) != 2 || len(ct.Shape()) != 2 {
+		return o.Errorf("multiplies tiles of rank %d and %d into rank %d; all must be 2", len(at.Shape()), len(bt.Shape()), len(ct.Shape()))
+	}
+	if !ir.HasStaticShape(at) || !ir.HasStaticShape(bt) {
+		return o.Errorf("needs tiles of static shape, but multiplies %v by %v", at, bt)
+	}
+	m, ka := at.Shape()[0], at.Shape()[1]
+	if o.TransposeA() {
+		m, ka = ka, m
+	}
+	kb, n := bt.Shape()[0], bt.Shape()[1]
+	if o.TransposeB() {
+		kb, n = n, kb
+	}
+	if ka != kb {
+		return o.Errorf("multiplies %d×%d by %d×%d: the inner extents differ", m, ka, kb, n)
+	}
+	if ct.Shape()[0] != m || ct.Shape()[1] != n {
+		return o.Errorf("product is %d×%d, but the accumulator is %d×%d", m, n, ct.Shape()[0], ct.Shape()[1])
+	}
+	if at.Elem() != bt.Elem() {
+		return o.Errorf("multiplies elements of type %v by %v", at.Elem(), bt.Elem())
+	}
+	return rejectPartial(o.Op, o.A(), o.B())
+}

@@ -1,0 +1,191 @@
+package tile
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Kernel is tile.kernel.
+var Kernel = ir.Define(ir.Spec[KernelOp]{
+	Name:    "tile.kernel",
+	Summary: "launches blocks of threads on one or several devices",
+	Doc: `
+Runs its body once for every block of the grid, on every device. The clause
+` + "`blocks(%x, %y) = (m, n)`" + ` names the block indices and gives the grid, up to three
+dimensions of constants or index values; ` + "`threads(n)`" + ` is the size of a block,
+a multiple of 32; ` + "`devices(n)`" + ` (default 1) and ` + "`cluster(n)`" + ` (default 1) are how many
+devices take part and how many blocks form a cluster. Inside, code is
+block-scale: values are tiles of the block, and control flow is uniform.
+
+` + "```mlir" + `
+func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
+  tile.kernel blocks(%x) = (8) threads(128) {
+    %c128 = arith.constant 128 : index
+    %i = arith.muli %x, %c128 : index
+    %t = tile.load %a[%i] : memref<1024xf32> -> tensor<128xf32>
+    tile.store %t, %b[%i] : tensor<128xf32>, memref<1024xf32>
+  }
+  return
+}
+` + "```",
+	Traits:   ir.SingleBlock | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.AffineScope,
+	Operands: []ir.Operand{{Name: "grid", Type: ir.IsIndex, Arity: ir.Variadic}},
+	Attrs: []ir.AttrField{
+		{Name: "static_grid", Attr: ir.DenseI64ArrayC},
+		{Name: "threads", Attr: ir.IntPositive(ir.I64AttrC)},
+		{Name: "devices", Attr: ir.IntPositive(ir.I64AttrC), Default: ir.I64Attr(1)},
+		{Name: "cluster", Attr: ir.IntPositive(ir.I64AttrC), Default: ir.I64Attr(1)},
+	},
+	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
+	Implicit: "tile.yield",
+	Parse:    parseKernel,
+	Print:    printKernel,
+	Verify:   KernelOp.verify,
+})
+
+// KernelOp is the view of tile.kernel.
+type KernelOp struct{ *ir.Op }
+
+// Grid is the number of blocks in each dimension, constants and values.
+func (o KernelOp) Grid() []ir.Mixed {
+	return ir.MixedIndices(o.Operands(), ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints())
+}
+
+// Threads is the number of threads of a block.
+func (o KernelOp) Threads() int64 { return ir.IntOf(o.Op, "threads", 0) }
+
+// Devices is the number of devices that run the kernel.
+func (o KernelOp) Devices() int64 { return ir.IntOf(o.Op, "devices", 1) }
+
+// Cluster is the number of blocks in a cluster.
+func (o KernelOp) Cluster() int64 { return ir.IntOf(o.Op, "cluster", 1) }
+
+// Warps is the number of warps of a block.
+func (o KernelOp) Warps() int64 { return o.Threads() / 32 }
+
+// BlockIDs are the body's arguments, the block's index in each dimension.
+func (o KernelOp) BlockIDs() []*ir.Value { return o.Body().Args() }
+
+// UsesWarpgroups reports whether anything in the kernel names the warpgroup
+// level, so that threads are counted in warpgroups.
+func (o KernelOp) UsesWarpgroups() bool {
+	found := false
+	ir.WalkOps(o.Op, func(op *ir.Op) {
+		if on, ok := scale.On.Cast(op); ok && on.Level() == scale.Warpgroup {
+			found = true
+		}
+	})
+	return found
+}
+
+func parseKernel(p ir.OpParser, st *ir.OpState) {
+	for _, clause := range []string{"devices", "cluster"} {
+		if p.Accept(clause) {
+			p.Expect("(")
+			st.SetProp(clause, ir.I64Attr(p.Int()))
+			p.Expect(")")
+		}
+	}
+	p.Expect("blocks")
+	ids := p.Arguments(ir.Paren, false, false)
+	for i := range ids {
+		ids[i].Type = ir.Index
+	}
+	p.Expect("=")
+	at := p.Pos()
+	dynamic, static := ir.ParseIndexList(p, ir.Paren)
+	p.Expect("threads")
+	p.Expect("(")
+	st.SetProp("threads", ir.I64Attr(p.Int()))
+	p.Expect(")")
+	st.Attrs = append(st.Attrs, p.AttrDictWithKeyword()...)
+	if p.Err() != nil {
+		return
+	}
+	if len(static) != len(ids) {
+		p.Errorf(at, "%d block indices but %d grid dimensions", len(ids), len(static))
+		return
+	}
+	st.SetProp("static_grid", ir.DenseI64(static...))
+	st.Operands = p.ResolveSame(dynamic, ir.Index)
+	st.Regions = append(st.Regions, p.Region(ids, Yield.OpDef))
+}
+
+func printKernel(p ir.OpPrinter, o KernelOp) {
+	if o.Devices() != 1 {
+		p.Str(" devices(")
+		p.Int(o.Devices())
+		p.Str(")")
+	}
+	if o.Cluster() != 1 {
+		p.Str(" cluster(")
+		p.Int(o.Cluster())
+		p.Str(")")
+	}
+	p.Str(" blocks(")
+	for i, a := range o.BlockIDs() {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Argument(a, false)
+	}
+	p.Str(") = (")
+	ir.PrintIndexList(p, o.Operands(), ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints())
+	p.Str(") threads(")
+	p.Int(o.Threads())
+	p.Str(")")
+	p.AttrDictWithKeyword(o.Op, "static_grid", "threads", "devices", "cluster")
+	p.Space()
+	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: true})
+}
+
+func (o KernelOp) verify() error {
+	grid := ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints()
+	if len(grid) < 1 || len(grid) > 3 {
+		return o.Errorf("has a grid of %d dimensions; 1 to 3 are possible", len(grid))
+	}
+	if o.Body().NumArgs() != len(grid) {
+		return o.Errorf("body must have one index argument for each of the %d grid dimensions", len(grid))
+	}
+	if n := ir.CountDynamic(grid); n != o.NumOperands() {
+		return o.Errorf("has %d grid values for %d dynamic dimensions", o.NumOperands(), n)
+	}
+	for i, g := range grid {
+		if g != ir.Dynamic && g < 0 {
+			return o.Errorf("grid dimension %d is %d; it cannot be negative", i, g)
+		}
+	}
+	if t := o.Threads(); t%32 != 0 || t > 1024 {
+		return o.Errorf("has %d threads a block; a multiple of 32 up to 1024 is possible", t)
+	}
+	if o.Devices() > 1024 {
+		return o.Errorf("runs on %d devices; at most 1024 are possible", o.Devices())
+	}
+	if o.ParentOp() != nil {
+		if _, nested := ir.Enclosing(o.Op, Kernel); nested {
+			return o.Errorf("cannot be inside another tile.kernel")
+		}
+	}
+	return nil
+}
+
+// Yield is tile.yield.
+var Yield = ir.Define(ir.Spec[YieldOp]{
+	Name:    "tile.yield",
+	Summary: "ends a region of the tile dialect",
+	Doc: `
+Ends the body of tile.kernel (no values), tile.pipelined (the next iteration's
+values) and tile.parallel (the element).
+
+` + "```mlir" + `
+%r = tile.parallel (%i) = (16) {
+  tile.yield %i : index
+} : tensor<16xindex>
+` + "```",
+	Traits:   ir.Terminator | ir.Pure | ir.ReturnLike,
+	Operands: []ir.Operand{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
+	Format:   "attr-dict ($values^ `:` type($values))?",
+})
+
+// YieldOp is the view of tile.yield.
+type YieldOp struct{ *ir.Op }

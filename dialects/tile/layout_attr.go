@@ -1,0 +1,137 @@
+package tile
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// LayoutAttr is `#tile.layout<…>`: the encoding of a register tile, that is,
+// which element each register of each thread holds (see package layout). One
+// that names only outer axes, such as `#tile.layout<warpgroup = [2@+]>`, is a
+// requirement that layout inference completes. Partial digits (`2@+`) are
+// combined by Combiner, written `combiner = max` unless it is add.
+type LayoutAttr struct {
+	ir.AttrBase
+	dist     layout.Distribution
+	combiner string
+}
+
+type layoutKey struct{ text, combiner string }
+
+var layoutAttrs = ir.NewInterner(func(k layoutKey) *LayoutAttr {
+	dist, err := layout.Parse(k.text)
+	if err != nil {
+		panic("tile: layout that does not parse: " + err.Error())
+	}
+	return &LayoutAttr{ir.NewAttrBase(), dist, k.combiner}
+})
+
+// Layout returns a distribution as an attribute, combined by add.
+func Layout(d layout.Distribution) *LayoutAttr { return LayoutCombined(d, "add") }
+
+// LayoutCombined returns a distribution whose partial digits are combined by
+// one of scale.Combiners.
+func LayoutCombined(d layout.Distribution, combiner string) *LayoutAttr {
+	return layoutAttrs.Get(layoutKey{text: textOf(d), combiner: combiner})
+}
+
+// textOf is the distribution's text with its shape where digits do not imply it.
+func textOf(d layout.Distribution) string { return d.String() }
+
+// Dist is the distribution, with the shape that its digits cover.
+func (a *LayoutAttr) Dist() layout.Distribution { return a.dist }
+
+// DistFor is the distribution of a tile of the given shape; ok is false when
+// the layout does not cover the shape, because it is only a requirement.
+func (a *LayoutAttr) DistFor(shape []int64) (layout.Distribution, bool) {
+	d, err := a.dist.WithShape(shape)
+	return d, err == nil
+}
+
+// Combiner is how partial digits are combined.
+func (a *LayoutAttr) Combiner() string { return a.combiner }
+
+// IsPartial implements scale's PartialEncoding.
+func (a *LayoutAttr) IsPartial() bool { return a.dist.IsPartial() }
+
+// PartialOver implements scale's PartialEncoding.
+func (a *LayoutAttr) PartialOver(level string) (combiner string, units int64, ok bool) {
+	axis, known := layout.ParseAxis(level)
+	if !known || !a.dist.Has(axis, layout.Partial) {
+		return "", 0, false
+	}
+	units = 1
+	for _, g := range a.dist.Digits(axis) {
+		if g.Kind == layout.Partial {
+			units *= g.Size
+		}
+	}
+	return a.combiner, units, true
+}
+
+// DialectName implements [ir.DialectAttr].
+func (a *LayoutAttr) DialectName() string { return "tile" }
+
+// WriteBody implements [ir.DialectAttr].
+func (a *LayoutAttr) WriteBody(w *ir.Writer) {
+	w.Str("layout<" + textOf(a.dist))
+	if a.combiner != "add" {
+		w.Str(", combiner = " + a.combiner)
+	}
+	w.Str(">")
+}
+
+func (a *LayoutAttr) String() string { return ir.AttrText(a) }
+
+var layoutAttr = ir.AttrDef{
+	Mnemonic: "layout",
+	Summary:  "how a register tile is spread over registers, lanes, warps and up",
+	Doc: "A list of digits for each axis, fastest first: `N@d:s` is N steps of s elements along dimension d, `N@*` N\n" +
+		"copies, `N@+` N summands. See docs/layouts.md.",
+	Parse: func(p ir.OpParser, _ ir.Type) ir.Attr {
+		p.Expect("<")
+		at := p.Pos()
+		text, combiner := cutCombiner(p.Raw())
+		p.Expect(">")
+		if p.Err() != nil {
+			return nil
+		}
+		d, err := layout.Parse(text)
+		if err != nil {
+			p.Errorf(at, "invalid layout: %v", err)
+			return nil
+		}
+		return LayoutCombined(d, combiner)
+	},
+}
+
+func cutCombiner(text string) (rest, combiner string) {
+	i := strings.LastIndex(text, "combiner")
+	if i < 0 {
+		return text, "add"
+	}
+	_, combiner, _ = strings.Cut(text[i:], "=")
+	return strings.TrimRight(strings.TrimSpace(text[:i]), ","), strings.TrimSpace(combiner)
+}
+
+// LayoutOf is the layout of a register tile type, nil when it has none yet.
+func LayoutOf(t ir.Type) *LayoutAttr {
+	tt, ok := t.(*ir.TensorType)
+	if !ok {
+		return nil
+	}
+	l, _ := tt.Encoding().(*LayoutAttr)
+	return l
+}
+
+// DistOf is the complete distribution of a register tile type; ok is false
+// before layout inference.
+func DistOf(t ir.Type) (layout.Distribution, bool) {
+	l := LayoutOf(t)
+	if l == nil {
+		return layout.Distribution{}, false
+	}
+	return l.DistFor(t.(*ir.TensorType).Shape())
+}

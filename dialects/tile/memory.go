@@ -1,0 +1,218 @@
+package tile
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Alloc is tile.alloc.
+var Alloc = ir.Define(ir.Spec[AllocOp]{
+	Name:    "tile.alloc",
+	Summary: "a tile in a memory of the block",
+	Doc: `
+Allocates an addressable tile for the block's lifetime, usually in shared memory.
+Its contents are undefined until written. allocate-memory gives it an address.
+
+` + "```mlir" + `
+%s = tile.alloc : memref<128x64xbf16, #scale.mem<l1>>
+` + "```",
+	Results: []ir.Operand{{Name: "memref", Type: ir.AnyMemRef}},
+	Format:  "attr-dict `:` type($memref)",
+	Effects: func(o AllocOp) []ir.Effect { return []ir.Effect{memEffect(ir.Allocate, o.Result(0))} },
+	Verify: func(o AllocOp) error {
+		t := o.Result(0).Type().(*ir.MemRefType)
+		if !ir.HasStaticShape(t) {
+			return o.Errorf("must have a static shape, but is %v", t)
+		}
+		if scale.SpaceOf(t) == nil || scale.SpaceOf(t) == scale.Global {
+			return o.Errorf("must name the memory of a level, for example memref<…, #scale.mem<l1>>")
+		}
+		return nil
+	},
+})
+
+// AllocOp is the view of tile.alloc.
+type AllocOp struct{ *ir.Op }
+
+// Type is the type of the tile.
+func (o AllocOp) Type() *ir.MemRefType { return o.Result(0).Type().(*ir.MemRefType) }
+
+// Load is tile.load.
+var Load = ir.Define(ir.Spec[LoadOp]{
+	Name:    "tile.load",
+	Summary: "memory to a register tile",
+	Doc: `
+Reads the window of the result's shape whose first element is at the indices;
+there is one index for each dimension of the memref, and a tile of lower rank
+spans the last dimensions. Elements outside the memref read as ` + "`pad`" + `, zero when
+it is not given.
+
+` + "```mlir" + `
+%t = tile.load %A[%i, %j] : memref<?x512xbf16> -> tensor<64x32xbf16>
+%u = tile.load %A[%i, %j] pad(%inf : bf16) : memref<?x512xbf16> -> tensor<64x32xbf16>
+` + "```",
+	Operands: []ir.Operand{
+		{Name: "source", Type: addressableTile}, indices,
+		{Name: "pad", Type: ir.AnyType, Arity: ir.Optional},
+	},
+	Results: []ir.Operand{{Name: "result", Type: registerTile}},
+	Traits:  ir.AttrSizedOperandSegments,
+	Format:  "$source `[` $indices `]` (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
+	Effects: func(o LoadOp) []ir.Effect { return []ir.Effect{memEffect(ir.Read, o.Source())} },
+	Verify: func(o LoadOp) error {
+		m, t := o.Source().Type().(*ir.MemRefType), o.Tile()
+		if m.Elem() != t.Elem() {
+			return o.Errorf("loads elements of type %v as %v", m.Elem(), t.Elem())
+		}
+		if pad := o.Pad(); pad != nil && pad.Type() != t.Elem() {
+			return o.Errorf("pads elements of type %v with a value of type %v", t.Elem(), pad.Type())
+		}
+		if isPartial(t) {
+			return o.Errorf("makes a partial value: every unit would load the same summand")
+		}
+		return checkWindow(o.Op, m, len(o.Indices()), t.Shape())
+	},
+})
+
+// LoadOp is the view of tile.load.
+type LoadOp struct{ *ir.Op }
+
+// Source is the memref.
+func (o LoadOp) Source() *ir.Value { return o.Operand(0) }
+
+// Indices are the window's first element.
+func (o LoadOp) Indices() []*ir.Value { return o.OperandGroup(1) }
+
+// Pad is the value of elements outside, nil for zero.
+func (o LoadOp) Pad() *ir.Value { return o.OptionalOperand(2) }
+
+// Tile is the result's type.
+func (o LoadOp) Tile() *ir.TensorType { return o.Result(0).Type().(*ir.TensorType) }
+
+// NewLoad builds a tile.load.
+func NewLoad(b *ir.Builder, t *ir.TensorType, src *ir.Value, idx []*ir.Value, pad *ir.Value) LoadOp {
+	st := ir.OpState{Def: Load.OpDef, Types: []ir.Type{t}, Operands: append([]*ir.Value{src}, idx...)}
+	n := int64(0)
+	if pad != nil {
+		st.Operands, n = append(st.Operands, pad), 1
+	}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(idx)), n))
+	return LoadOp{b.Create(st)}
+}
+
+// Store is tile.store.
+var Store = ir.Define(ir.Spec[StoreOp]{
+	Name:    "tile.store",
+	Summary: "a register tile to memory",
+	Doc: `
+Writes the tile to the window whose first element is at the indices. Elements
+outside the memref are not written.
+
+` + "```mlir" + `
+tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
+` + "```",
+	Operands: []ir.Operand{{Name: "value", Type: registerTile}, {Name: "dest", Type: addressableTile}, indices},
+	Format:   "$value `,` $dest `[` $indices `]` attr-dict `:` type($value) `,` type($dest)",
+	Effects:  func(o StoreOp) []ir.Effect { return []ir.Effect{memEffect(ir.Write, o.Dest())} },
+	Verify: func(o StoreOp) error {
+		m, t := o.Dest().Type().(*ir.MemRefType), o.Value().Type().(*ir.TensorType)
+		if m.Elem() != t.Elem() {
+			return o.Errorf("stores elements of type %v as %v", t.Elem(), m.Elem())
+		}
+		if err := rejectPartial(o.Op, o.Value()); err != nil {
+			return err
+		}
+		return checkWindow(o.Op, m, len(o.Indices()), t.Shape())
+	},
+})
+
+// StoreOp is the view of tile.store.
+type StoreOp struct{ *ir.Op }
+
+// Value is the tile.
+func (o StoreOp) Value() *ir.Value { return o.Operand(0) }
+
+// Dest is the memref.
+func (o StoreOp) Dest() *ir.Value { return o.Operand(1) }
+
+// Indices are the window's first element.
+func (o StoreOp) Indices() []*ir.Value { return o.OperandGroup(2) }
+
+var atomicKinds = ir.IntEnum(ir.I32, "add", "max", "min")
+
+// AtomicKinds are the keywords of tile.atomic, by the value of its attribute.
+var AtomicKinds = []string{"add", "max", "min"}
+
+// Atomic is tile.atomic.
+var Atomic = ir.Define(ir.Spec[AtomicOp]{
+	Name:    "tile.atomic",
+	Summary: "combines a register tile into memory atomically",
+	Doc: `
+Combines each element of the tile with the element in memory by one relaxed
+atomic operation of device scope. Elements outside the memref are left out.
+With add on floats the result depends on the order of arrival.
+
+` + "```mlir" + `
+tile.atomic add %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
+` + "```",
+	Attrs:    []ir.AttrField{{Name: "kind", Attr: atomicKinds}},
+	Operands: []ir.Operand{{Name: "value", Type: registerTile}, {Name: "dest", Type: addressableTile}, indices},
+	Format:   "$kind $value `,` $dest `[` $indices `]` attr-dict `:` type($value) `,` type($dest)",
+	Effects: func(o AtomicOp) []ir.Effect {
+		return []ir.Effect{memEffect(ir.Read, o.Dest()), memEffect(ir.Write, o.Dest())}
+	},
+	Verify: func(o AtomicOp) error {
+		m, t := o.Dest().Type().(*ir.MemRefType), o.Value().Type().(*ir.TensorType)
+		if m.Elem() != t.Elem() {
+			return o.Errorf("combines elements of type %v into %v", t.Elem(), m.Elem())
+		}
+		if isPartial(t) && o.Kind() != "add" {
+			return rejectPartial(o.Op, o.Value())
+		}
+		return checkWindow(o.Op, m, len(o.Indices()), t.Shape())
+	},
+})
+
+// AtomicOp is the view of tile.atomic.
+type AtomicOp struct{ *ir.Op }
+
+// Kind is the operation's keyword.
+func (o AtomicOp) Kind() string { return AtomicKinds[ir.IntOf(o.Op, "kind", 0)] }
+
+// Value is the tile.
+func (o AtomicOp) Value() *ir.Value { return o.Operand(0) }
+
+// Dest is the memref.
+func (o AtomicOp) Dest() *ir.Value { return o.Operand(1) }
+
+// Indices are the window's first element.
+func (o AtomicOp) Indices() []*ir.Value { return o.OperandGroup(2) }
+
+// Fill is tile.fill.
+var Fill = ir.Define(ir.Spec[FillOp]{
+	Name:    "tile.fill",
+	Summary: "a tile whose elements are all the same",
+	Doc: `
+Makes a register tile of one scalar. For a tile in memory see tile.store. A
+partial result must be filled with its combiner's identity.
+
+` + "```mlir" + `
+%z = tile.fill %c0 : f32 -> tensor<128x128xf32>
+` + "```",
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "value", Type: ir.AnyType}},
+	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Format:   "$value attr-dict `:` type($value) `->` type($result)",
+	Verify: func(o FillOp) error {
+		if t := o.Result(0).Type().(*ir.TensorType); t.Elem() != o.Operand(0).Type() {
+			return o.Errorf("fills elements of type %v with a value of type %v", t.Elem(), o.Operand(0).Type())
+		}
+		return nil
+	},
+})
+
+// FillOp is the view of tile.fill.
+type FillOp struct{ *ir.Op }
+
+// Value is the scalar.
+func (o FillOp) Value() *ir.Value { return o.Operand(0) }

@@ -1,0 +1,159 @@
+package tile
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Parallel is tile.parallel.
+var Parallel = ir.Define(ir.Spec[ParallelOp]{
+	Name:    "tile.parallel",
+	Summary: "an element at a time, all in parallel",
+	Doc: `
+Makes a tile (or several of one shape) by a scalar body. The names in
+parentheses are the element's coordinates; each input is a tile of the same
+shape whose element the body gets. The body has no effects.
+
+` + "```mlir" + `
+%r = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf32>) {
+  %keep = arith.cmpi sle, %j, %i : index
+  %v = arith.select %keep, %e, %ninf : f32
+  tile.yield %v : f32
+} : tensor<64x64xf32>
+` + "```",
+	Traits:   ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.ParallelRegion,
+	Attrs:    []ir.AttrField{{Name: "shape", Attr: ir.DenseI64ArrayC}},
+	Operands: []ir.Operand{{Name: "inputs", Type: registerTile, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "outputs", Type: registerTile, Arity: ir.Variadic}},
+	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
+	Parse:    parseParallel,
+	Print:    printParallel,
+	Verify:   ParallelOp.verify,
+})
+
+// ParallelOp is the view of tile.parallel.
+type ParallelOp struct{ *ir.Op }
+
+// Shape is the extent of each coordinate.
+func (o ParallelOp) Shape() []int64 { return ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints() }
+
+// Coords are the arguments that hold the element's coordinates.
+func (o ParallelOp) Coords() []*ir.Value { return o.Body().Args()[:len(o.Shape())] }
+
+// Elements are the arguments that hold the inputs' elements.
+func (o ParallelOp) Elements() []*ir.Value { return o.Body().Args()[len(o.Shape()):] }
+
+func parseParallel(p ir.OpParser, st *ir.OpState) {
+	args := p.Arguments(ir.Paren, false, false)
+	for i := range args {
+		args[i].Type = ir.Index
+	}
+	p.Expect("=")
+	at := p.Pos()
+	var shape []int64
+	p.List(ir.Paren, func() { shape = append(shape, p.Int()) })
+	var ins []ir.Unresolved
+	var types []ir.Type
+	if p.Accept("in") {
+		p.List(ir.Paren, func() {
+			ins = append(ins, p.Operand())
+			p.Expect("as")
+			args = append(args, p.Argument(false, false))
+		})
+		p.Expect(":")
+		p.List(ir.Paren, func() { types = append(types, p.Type()) })
+	}
+	if p.Err() != nil {
+		return
+	}
+	if len(types) != len(ins) || len(shape)+len(ins) != len(args) {
+		p.Errorf(at, "expected one extent for each coordinate and one type for each input")
+		return
+	}
+	for i, t := range types {
+		args[len(shape)+i].Type = ir.ElemOrSelf(t)
+	}
+	st.SetProp("shape", ir.DenseI64(shape...))
+	st.Operands = p.ResolveAll(ins, types)
+	st.Regions = append(st.Regions, p.Region(args, Yield.OpDef))
+	p.OpAttrs(st)
+	st.Types = p.ColonTypes()
+}
+
+func printParallel(p ir.OpPrinter, o ParallelOp) {
+	p.Str(" (")
+	for i, a := range o.Coords() {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Argument(a, false)
+	}
+	p.Str(") = (")
+	for i, n := range o.Shape() {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Int(n)
+	}
+	p.Str(")")
+	if o.NumOperands() > 0 {
+		p.Str(" in(")
+		for i, v := range o.Operands() {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.Operand(v)
+			p.Str(" as ")
+			p.Argument(o.Elements()[i], false)
+		}
+		p.Str(") : (")
+		p.Types(o.OperandTypes())
+		p.Str(")")
+	}
+	p.Space()
+	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true})
+	p.AttrDict(o.Op, "shape")
+	p.Str(" : ")
+	p.Types(o.ResultTypes())
+}
+
+func (o ParallelOp) verify() error {
+	if o.NumResults() == 0 {
+		return o.Errorf("makes no tile; its body cannot have effects either")
+	}
+	if o.Body().NumArgs() != len(o.Shape())+o.NumOperands() {
+		return o.Errorf("body must take %d coordinates and %d elements", len(o.Shape()), o.NumOperands())
+	}
+	for _, t := range append(o.OperandTypes(), o.ResultTypes()...) {
+		if !sameShape(tileShape(t), o.Shape()) {
+			return o.Errorf("runs over shape (%s), but uses %v", joinInts(o.Shape()), t)
+		}
+	}
+	if err := rejectPartial(o.Op, o.Operands()...); err != nil {
+		return err
+	}
+	y := o.Body().Last()
+	if y == nil || !Yield.Is(y) || y.NumOperands() != o.NumResults() {
+		return o.Errorf("body must end in a tile.yield of %d elements", o.NumResults())
+	}
+	for i, r := range o.Results() {
+		if y.Operand(i).Type() != ir.ElemOrSelf(r.Type()) {
+			return y.Errorf("yields %v for an element of %v", y.Operand(i).Type(), r.Type())
+		}
+	}
+	for op := range o.Body().Ops() {
+		if op != y && !ir.IsMemoryEffectFree(op) {
+			return op.Errorf("has effects, which the body of tile.parallel cannot have")
+		}
+	}
+	return nil
+}
+
+func joinInts(xs []int64) string {
+	parts := make([]string, len(xs))
+	for i, x := range xs {
+		parts[i] = ir.IndexAttr(x).Big().String()
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,169 @@
+package tile
+
+import "github.com/tsopt/tsopt/ir"
+
+// Pipelined is tile.pipelined.
+var Pipelined = ir.Define(ir.Spec[PipelinedOp]{
+	Name:    "tile.pipelined",
+	Summary: "a counted loop whose copies run ahead",
+	Doc: `
+A loop like scf.for, of which software-pipeline starts the memory reads of later
+iterations early: ` + "`stages(n)`" + ` is how many iterations are in flight. Until then,
+and in the simulator, it means scf.for.
+
+` + "```mlir" + `
+%s = tile.pipelined %k = %c0 to %n step %c1 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+  tile.yield %acc : tensor<64x64xf32>
+}
+` + "```",
+	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects,
+	Operands: []ir.Operand{
+		{Name: "lower", Type: ir.IsIndex}, {Name: "upper", Type: ir.IsIndex}, {Name: "step", Type: ir.IsIndex},
+		{Name: "inits", Type: ir.AnyType, Arity: ir.Variadic},
+	},
+	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Attrs:    []ir.AttrField{{Name: "stages", Attr: ir.IntPositive(ir.I64AttrC)}},
+	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
+	Implicit: "tile.yield",
+	Parse:    parsePipelined,
+	Print:    printPipelined,
+	Verify:   PipelinedOp.verify,
+})
+
+// PipelinedOp is the view of tile.pipelined.
+type PipelinedOp struct{ *ir.Op }
+
+// Stages is how many iterations are in flight.
+func (o PipelinedOp) Stages() int64 { return ir.IntOf(o.Op, "stages", 1) }
+
+// InductionVar is the loop counter.
+func (o PipelinedOp) InductionVar() *ir.Value { return o.Body().Arg(0) }
+
+// Bounds are lower, upper and step.
+func (o PipelinedOp) Bounds() (lower, upper, step *ir.Value) {
+	return o.Operand(0), o.Operand(1), o.Operand(2)
+}
+
+// InitArgs are the values of the first iteration.
+func (o PipelinedOp) InitArgs() []*ir.Value { return o.Operands()[3:] }
+
+// IterArgs are the values carried into an iteration.
+func (o PipelinedOp) IterArgs() []*ir.Value { return o.Body().Args()[1:] }
+
+// LoopRegions implements [ir.LoopLike].
+func (o PipelinedOp) LoopRegions() []*ir.Region { return o.Regions() }
+
+// EntrySuccessors implements [ir.RegionBranchOp].
+func (o PipelinedOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor { return o.targets() }
+
+// EntryOperands implements [ir.RegionBranchOp].
+func (o PipelinedOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return o.InitArgs() }
+
+// RegionSuccessors implements [ir.RegionBranchOp].
+func (o PipelinedOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor { return o.targets() }
+
+func (o PipelinedOp) targets() []ir.RegionSuccessor {
+	return []ir.RegionSuccessor{{Region: o.Region(0), Inputs: o.IterArgs()}, {Inputs: o.Results()}}
+}
+
+func parsePipelined(p ir.OpParser, st *ir.OpState) {
+	iv := p.Argument(false, false)
+	iv.Type = ir.Index
+	args := []ir.Argument{iv}
+	p.Expect("=")
+	bounds := []ir.Unresolved{p.Operand()}
+	p.Expect("to")
+	bounds = append(bounds, p.Operand())
+	p.Expect("step")
+	bounds = append(bounds, p.Operand())
+	p.Expect("stages")
+	p.Expect("(")
+	st.SetProp("stages", ir.I64Attr(p.Int()))
+	p.Expect(")")
+	var inits []ir.Unresolved
+	at := p.Pos()
+	if p.Accept("iter_args") {
+		p.List(ir.Paren, func() {
+			args = append(args, p.Argument(false, false))
+			p.Expect("=")
+			inits = append(inits, p.Operand())
+		})
+		st.Types = p.ArrowTypes()
+	}
+	if p.Err() != nil {
+		return
+	}
+	if len(st.Types) != len(inits) {
+		p.Errorf(at, "%d iter_args but %d types", len(inits), len(st.Types))
+		return
+	}
+	for i, t := range st.Types {
+		args[1+i].Type = t
+	}
+	st.Operands = append(p.ResolveSame(bounds, ir.Index), p.ResolveAll(inits, st.Types)...)
+	st.Regions = append(st.Regions, p.Region(args, Yield.OpDef))
+	p.OpAttrs(st)
+}
+
+func printPipelined(p ir.OpPrinter, o PipelinedOp) {
+	lower, upper, step := o.Bounds()
+	p.Space()
+	p.Argument(o.InductionVar(), false)
+	p.Str(" = ")
+	p.Operand(lower)
+	p.Str(" to ")
+	p.Operand(upper)
+	p.Str(" step ")
+	p.Operand(step)
+	p.Str(" stages(")
+	p.Int(o.Stages())
+	p.Str(")")
+	if o.NumResults() > 0 {
+		p.Str(" iter_args(")
+		for i, a := range o.IterArgs() {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.Argument(a, false)
+			p.Str(" = ")
+			p.Operand(o.InitArgs()[i])
+		}
+		p.Str(") -> (")
+		p.Types(o.ResultTypes())
+		p.Str(")")
+	}
+	p.Space()
+	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
+	p.AttrDict(o.Op, "stages")
+}
+
+func (o PipelinedOp) verify() error {
+	if o.Body().NumArgs() != 1+o.NumResults() || len(o.InitArgs()) != o.NumResults() {
+		return o.Errorf("carries %d values in, %d through the body and %d out; they must agree", len(o.InitArgs()), o.Body().NumArgs()-1, o.NumResults())
+	}
+	y := o.Body().Last()
+	if y == nil || !Yield.Is(y) || y.NumOperands() != o.NumResults() {
+		return o.Errorf("body must end in a tile.yield of %d values", o.NumResults())
+	}
+	for i, r := range o.Results() {
+		t := r.Type()
+		if o.InitArgs()[i].Type() != t || o.IterArgs()[i].Type() != t {
+			return o.Errorf("iter_arg #%d starts as %v and is carried as %v, but results in %v", i, o.InitArgs()[i].Type(), o.IterArgs()[i].Type(), t)
+		}
+		if got := y.Operand(i).Type(); got != t {
+			return yieldMismatch(y, i, got, t)
+		}
+	}
+	return nil
+}
+
+// yieldMismatch explains a wrong type of a loop-carried value, above all the
+// running sum that was all-reduced inside its loop (TileScale's README).
+func yieldMismatch(y *ir.Op, i int, got, want ir.Type) error {
+	d := y.Errorf("yields %v for iter_arg #%d of type %v", got, i, want)
+	if isPartial(want) && !isPartial(got) {
+		d.Note(y.Operand(i).Loc(), "this value is already reduced over all units; carried on as a summand it would be counted once by each of them. "+
+			"Carry the partial sum through the loop and reduce it once, after the loop")
+	}
+	return d
+}

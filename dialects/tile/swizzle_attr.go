@@ -1,0 +1,78 @@
+package tile
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// SwizzleAttr is `#tile.swizzle<B, M, S>`: the layout of a shared-memory tile,
+// row-major with CuTe's Swizzle<B, M, S> applied to the element offset (bits
+// [M, M+B) are xored with bits [M+S, M+S+B)). `pitch = n` after it makes rows n
+// elements apart, which pads them. Swizzle<0, M, S> with a pitch is plain padding.
+type SwizzleAttr struct {
+	ir.AttrBase
+	b, m, s int
+	pitch   int64 // 0: the row length
+}
+
+type swizzleKey struct {
+	b, m, s int
+	pitch   int64
+}
+
+var swizzles = ir.NewInterner(func(k swizzleKey) *SwizzleAttr {
+	return &SwizzleAttr{ir.NewAttrBase(), k.b, k.m, k.s, k.pitch}
+})
+
+// Swizzle returns a shared-memory layout; pitch 0 means rows without padding.
+func Swizzle(b, m, s int, pitch int64) *SwizzleAttr { return swizzles.Get(swizzleKey{b, m, s, pitch}) }
+
+// Bits are the parameters B, M and S, in elements.
+func (a *SwizzleAttr) Bits() (b, m, s int) { return a.b, a.m, a.s }
+
+// Pitch is the distance of rows in elements, 0 for the row length.
+func (a *SwizzleAttr) Pitch() int64 { return a.pitch }
+
+// DialectName implements [ir.DialectAttr].
+func (a *SwizzleAttr) DialectName() string { return "tile" }
+
+// WriteBody implements [ir.DialectAttr].
+func (a *SwizzleAttr) WriteBody(w *ir.Writer) {
+	w.Str(fmt.Sprintf("swizzle<%d, %d, %d", a.b, a.m, a.s))
+	if a.pitch != 0 {
+		w.Str(fmt.Sprintf(", pitch = %d", a.pitch))
+	}
+	w.Str(">")
+}
+
+func (a *SwizzleAttr) String() string { return ir.AttrText(a) }
+
+var swizzleAttr = ir.AttrDef{
+	Mnemonic: "swizzle",
+	Summary:  "row-major shared memory with an xor swizzle or padded rows",
+	Parse: func(p ir.OpParser, _ ir.Type) ir.Attr {
+		p.Expect("<")
+		at := p.Pos()
+		b := p.Int()
+		p.Expect(",")
+		m := p.Int()
+		p.Expect(",")
+		s := p.Int()
+		pitch := int64(0)
+		if p.Accept(",") {
+			p.Expect("pitch")
+			p.Expect("=")
+			pitch = p.Int()
+		}
+		p.Expect(">")
+		if p.Err() != nil {
+			return nil
+		}
+		if b < 0 || m < 0 || b > 0 && s < b || b+m+s > 30 || pitch < 0 {
+			p.Errorf(at, "swizzle<%d, %d, %d> needs 0 <= B <= S and bits below 2^30, and a pitch of at least 0", b, m, s)
+			return nil
+		}
+		return Swizzle(int(b), int(m), int(s), pitch)
+	},
+}
