@@ -1,6 +1,9 @@
 package layout
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Access is one way in which a tile in shared memory is read or written: by vector accesses of threads distributed in
 // some way, or by ldmatrix/stmatrix.
@@ -21,12 +24,33 @@ func (a Access) cost(m Memory) (Traffic, bool) {
 }
 
 // ChooseMemory returns the shared-memory layout, with the dimensions in the given order, that all the accesses together
-// use with the fewest wavefronts: dense, swizzled as TMA can, xor-swizzled over whole rows, or padded by 16 bytes a row.
-// Of equally good ones the simplest wins.
+// use with the fewest wavefronts: dense, swizzled as TMA can, xor-swizzled over whole rows, or padded by 16 or 4 bytes a
+// row. Of equally good ones the simplest wins.
 func ChooseMemory(shape []int64, order []int, elemBits int64, accesses []Access) (Memory, error) {
+	m, _, err := cheapestMemory(shape, order, elemBits, accesses)
+	return m, err
+}
+
+// Staging is the shared memory through which a conversion goes: what its threads write and read with the fewest
+// wavefronts, over all choices of the fastest dimension.
+func (c Conversion) Staging(elemBits int64) (Memory, error) {
+	accesses := []Access{{Threads: c.From}, {Threads: c.To}}
+	rank := c.From.Rank()
+	best, bestCost, err := cheapestMemory(c.From.shape, RowMajorOrder(rank), elemBits, accesses)
+	for dim := rank - 2; dim >= 0 && err == nil; dim-- {
+		order := append([]int{dim}, slices.DeleteFunc(RowMajorOrder(rank), func(d int) bool { return d == dim })...)
+		m, cost, failed := cheapestMemory(c.From.shape, order, elemBits, accesses)
+		if failed == nil && cost < bestCost {
+			best, bestCost = m, cost
+		}
+	}
+	return best, err
+}
+
+func cheapestMemory(shape []int64, order []int, elemBits int64, accesses []Access) (Memory, int64, error) {
 	candidates, err := memoryCandidates(shape, order, elemBits)
 	if err != nil {
-		return Memory{}, err
+		return Memory{}, 0, err
 	}
 	best, bestCost := -1, int64(0)
 	for i, m := range candidates {
@@ -36,9 +60,9 @@ func ChooseMemory(shape []int64, order []int, elemBits int64, accesses []Access)
 		}
 	}
 	if best < 0 {
-		return Memory{}, fmt.Errorf("no layout of a %v tile of %d-bit elements has the aligned 16-byte rows that ldmatrix needs", shape, elemBits)
+		return Memory{}, 0, fmt.Errorf("no layout of a %v tile of %d-bit elements has the aligned 16-byte rows that ldmatrix needs", shape, elemBits)
 	}
-	return candidates[best], nil
+	return candidates[best], bestCost, nil
 }
 
 func totalWavefronts(m Memory, accesses []Access) (int64, bool) {
