@@ -210,7 +210,7 @@ func parseWait(p ir.OpParser, st *ir.OpState) {
 	}
 	st.Operands = []*ir.Value{p.Resolve(sig, t), p.Resolve(idx, ir.Index), p.Resolve(val, ir.I32)}
 	st.Types = []ir.Type{Token}
-	if st.Def == Test.OpDef {
+	if st.Def.Name == "comm.test" {
 		st.Types = []ir.Type{ir.I1, Token}
 	}
 }
@@ -325,9 +325,13 @@ scope.
 ` + "```mlir" + `
 comm.fence scope(sys)
 ` + "```",
-	Attrs:   []ir.AttrField{scopeField, semField()},
-	Parse:   func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
-	Print:   func(p ir.OpPrinter, o FenceOp) { printScope(p, o.Op); printSem(p, o.Op); p.AttrDict(o.Op, "scope", "sem") },
+	Attrs: []ir.AttrField{scopeField, semField()},
+	Parse: func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
+	Print: func(p ir.OpPrinter, o FenceOp) {
+		printScope(p, o.Op)
+		printSem(p, o.Op)
+		p.AttrDict(o.Op, "scope", "sem")
+	},
 	Effects: anyMemory[FenceOp],
 })
 

@@ -161,8 +161,8 @@ func (o KernelOp) verify() error {
 	if o.Devices() > 1024 {
 		return o.Errorf("runs on %d devices; at most 1024 are possible", o.Devices())
 	}
-	if o.ParentOp() != nil {
-		if _, nested := ir.Enclosing(o.Op, Kernel); nested {
+	for op := o.ParentOp(); op != nil; op = op.ParentOp() {
+		if op.Def() == o.Def() {
 			return o.Errorf("cannot be inside another tile.kernel")
 		}
 	}
