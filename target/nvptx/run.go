@@ -1,0 +1,88 @@
+package nvptx
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// CompileError says why a tool did not translate a module.
+type CompileError struct {
+	Tool      string // "llc"
+	Message   string // one line
+	Function  string // where, when the tool says
+	Intrinsic string // the intrinsic that could not be selected
+	Line      int    // of the tool's input, 0 when unknown
+	Source    string // the text of that line
+	Hint      string // what to change
+	Output    string // all that the tool printed
+}
+
+func (e *CompileError) Error() string {
+	var b strings.Builder
+	b.WriteString(e.Tool + ": " + e.Message)
+	if e.Function != "" {
+		fmt.Fprintf(&b, " in function @%s", e.Function)
+	}
+	if e.Line > 0 {
+		fmt.Fprintf(&b, " (line %d: %s)", e.Line, strings.TrimSpace(e.Source))
+	}
+	if e.Hint != "" {
+		b.WriteString("; " + e.Hint)
+	}
+	return b.String()
+}
+
+// DefaultTimeout bounds one run of a tool. Large unrolled kernels take ptxas
+// about a minute.
+const DefaultTimeout = 5 * time.Minute
+
+// output is what a process left.
+type output struct {
+	stdout []byte
+	log    string // stderr, with ptxas also stdout
+	failed bool
+}
+
+// runTool runs a tool on an input. The error says that it could not be run or took
+// too long; a tool that reports failure itself gives output.failed.
+func runTool(ctx context.Context, timeout time.Duration, path string, stdin []byte, args ...string) (output, error) {
+	if timeout == 0 {
+		timeout = DefaultTimeout
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, path, args...)
+	cmd.Stdin = bytes.NewReader(stdin)
+	cmd.WaitDelay = time.Second
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	err := cmd.Run()
+	out := output{stdout: stdout.Bytes(), log: stderr.String(), failed: err != nil}
+	var exit *exec.ExitError
+	switch {
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return out, &CompileError{Tool: filepath.Base(path), Message: "stopped after " + timeout.String(),
+			Hint: "unroll less or raise the time limit", Output: out.log}
+	case ctx.Err() != nil:
+		return out, ctx.Err()
+	case err != nil && !errors.As(err, &exit):
+		return out, fmt.Errorf("%s cannot be run: %w", path, err)
+	}
+	return out, nil
+}
+
+// sourceLine returns line n of a text, counted from 1.
+func sourceLine(text []byte, n int) string {
+	for i, l := range strings.Split(string(text), "\n") {
+		if i == n-1 {
+			return l
+		}
+	}
+	return ""
+}
