@@ -1,5 +1,7 @@
 package layout
 
+import "slices"
+
 // Shared memory has 32 banks of 4 bytes: the word at byte address a is in bank (a/4) mod 32. In one wavefront each bank
 // serves one word, to any number of lanes. An access of 8 bytes a lane is carried out for each half of the warp by itself,
 // one of 16 bytes for each quarter.
@@ -30,24 +32,25 @@ func lanesPerPhase(bytes int64) int {
 
 // phaseWavefronts is the largest number of different words in one bank.
 func phaseWavefronts(addresses []int64, bytes int64) int64 {
-	var perBank [banks]int64
-	seen := make(map[int64]bool, banks)
-	most := int64(0)
+	var words [banks][]int64
+	var first [banks][4]int64 // most phases have few words to a bank; these need no allocation
+	most := 0
 	for _, a := range addresses {
 		if a == Inactive {
 			continue
 		}
 		for word := a / bankBytes; word <= (a+bytes-1)/bankBytes; word++ {
-			if seen[word] {
-				continue
-			}
-			seen[word] = true
 			bank := word % banks
-			perBank[bank]++
-			most = max(most, perBank[bank])
+			if words[bank] == nil {
+				words[bank] = first[bank][:0]
+			}
+			if !slices.Contains(words[bank], word) {
+				words[bank] = append(words[bank], word)
+				most = max(most, len(words[bank]))
+			}
 		}
 	}
-	return most
+	return int64(most)
 }
 
 // Traffic is the cost of moving a tile between registers and shared memory.
@@ -85,13 +88,14 @@ func (m Memory) traffic(d Distribution, width, active int64) Traffic {
 	t := Traffic{Bytes: max(1, width*m.elemBits/8)}
 	order := d.VectorOrder(m.Order())
 	phase := int64(lanesPerPhase(t.Bytes))
-	addresses := make([]int64, active)
+	addresses, coord := make([]int64, active), make([]int64, d.Rank())
 	for first := int64(0); first < d.Threads(); first += d.Size(Lane) {
 		for v := int64(0); v < d.RegCount(); v += width {
 			for lane := range active {
 				at := d.Thread(first + lane)
 				at[Reg] = order[v]
-				addresses[lane] = m.Offset(d.Coord(at)) * m.elemBits / 8
+				d.coordInto(coord, at)
+				addresses[lane] = m.Offset(coord) * m.elemBits / 8
 			}
 			t.Accesses++
 			t.Wavefronts += Wavefronts(addresses, t.Bytes)

@@ -54,9 +54,12 @@ func cheapestMemory(shape []int64, order []int, elemBits int64, accesses []Acces
 	}
 	best, bestCost := -1, int64(0)
 	for i, m := range candidates {
-		cost, ok := totalWavefronts(m, accesses)
+		cost, conflicts, ok := totalWavefronts(m, accesses)
 		if ok && (best < 0 || cost < bestCost) {
 			best, bestCost = i, cost
+		}
+		if ok && conflicts == 0 && best == i {
+			break // without conflicts none of the less simple layouts, whose vectors are no wider, can be better
 		}
 	}
 	if best < 0 {
@@ -65,16 +68,16 @@ func cheapestMemory(shape []int64, order []int, elemBits int64, accesses []Acces
 	return candidates[best], bestCost, nil
 }
 
-func totalWavefronts(m Memory, accesses []Access) (int64, bool) {
-	sum := int64(0)
+func totalWavefronts(m Memory, accesses []Access) (total, conflicts int64, possible bool) {
 	for _, a := range accesses {
 		t, ok := a.cost(m)
 		if !ok {
-			return 0, false
+			return 0, 0, false
 		}
-		sum += t.Wavefronts
+		total += t.Wavefronts
+		conflicts += t.Conflicts()
 	}
-	return sum, true
+	return total, conflicts, true
 }
 
 // memoryCandidates lists the layouts worth trying, simplest first; those that the shape rules out are left out.

@@ -136,6 +136,7 @@ func TestExchangeIsShort(t *testing.T) {
 	e := c.Exchange()
 	assert.EqualValues(t, []int64{1, 4, 4, 4}, []int64{e.Groups, e.Rounds, e.Gives, e.Takes})
 	assert.True(t, e.UsesXor())
+	assert.EqualValues(t, 4, e.Shuffles())
 }
 
 func TestConvertErrors(t *testing.T) {

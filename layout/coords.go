@@ -5,6 +5,13 @@ import "iter"
 // Coord returns the coordinate of the element that a place holds.
 func (d Distribution) Coord(at Place) []int64 {
 	coord := make([]int64, len(d.shape))
+	d.coordInto(coord, at)
+	return coord
+}
+
+// coordInto writes the coordinate of the element that a place holds.
+func (d Distribution) coordInto(coord []int64, at Place) {
+	clear(coord)
 	for a, digits := range d.axes {
 		index := at[a]
 		for _, g := range digits {
@@ -14,7 +21,6 @@ func (d Distribution) Coord(at Place) []int64 {
 			index /= g.Size
 		}
 	}
-	return coord
 }
 
 // Owner returns the first place that holds the element: the one whose replica and partial digits are zero.

@@ -88,6 +88,20 @@ func (d Distribution) IsPartial() bool {
 	return slices.ContainsFunc(AllAxes(), func(a Axis) bool { return d.Has(a, Partial) })
 }
 
+// Uniform reports whether all places along an axis hold the same: it has copies at most.
+func (d Distribution) Uniform(a Axis) bool { return !d.Has(a, Dim) && !d.Has(a, Partial) }
+
+// Copies returns how many places hold each element, counting all axes.
+func (d Distribution) Copies() int64 {
+	n := int64(1)
+	for _, p := range placedDigits(d.axes) {
+		if p.Kind == Replica {
+			n *= p.Size
+		}
+	}
+	return n
+}
+
 // String returns the canonical text, from which Parse gets back an equal distribution. The shape is printed, as a
 // leading `shape = [...]`, only where the digits do not imply it (trailing dimensions of extent 1).
 func (d Distribution) String() string {

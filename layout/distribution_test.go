@@ -184,6 +184,16 @@ func TestThreadNumbering(t *testing.T) {
 	assert.Equal(t, [][]int64{{12}, {13}}, coords)
 }
 
+func TestUniformityAndCopies(t *testing.T) {
+	d := MustParse("reg = [2@0], lane = [4@0:2, 8@*], warp = [2@*], device = [2@+], node = [2@*]")
+	assert.EqualValues(t, 32, d.Copies())
+	assert.True(t, d.Uniform(Warp))
+	assert.True(t, d.Uniform(Block))
+	assert.False(t, d.Uniform(Lane))
+	assert.False(t, d.Uniform(Device))
+	assert.True(t, d.Has(Lane, Replica))
+}
+
 func TestWarpgroupsFoldAndSplit(t *testing.T) {
 	d := MustParse("lane = [32@0], warp = [2@0:32, 8@1]")
 	split, err := d.SplitWarpgroups(4)

@@ -12,6 +12,7 @@ import (
 type Memory struct {
 	layout   Composed
 	elemBits int64
+	terms    []OwnerTerm
 }
 
 // NewMemory makes a memory layout from a composed layout with one mode a dimension.
@@ -26,7 +27,7 @@ func NewMemory(layout Composed, elemBits int64) (Memory, error) {
 		}
 		covered = (m.size-1)*m.stride + covered
 	}
-	return Memory{layout, elemBits}, nil
+	return Memory{layout, elemBits, layout.Layout.terms()}, nil
 }
 
 // DenseMemory packs a tile with the dimensions in the given order, fastest first. After each step along the second
@@ -80,22 +81,25 @@ func (m Memory) Bytes() int64 { return (m.Elements()*m.elemBits + 7) / 8 }
 // Offset returns the offset of an element, in elements.
 func (m Memory) Offset(coord []int64) int64 {
 	at := m.layout.Offset
-	for i, c := range coord {
-		at += m.layout.Layout.Mode(i).Index(c)
+	for _, t := range m.terms {
+		at += t.Eval(coord)
 	}
 	return m.layout.Swizzle.Apply(at)
 }
 
 // Terms returns the offset before the swizzle as arithmetic on the coordinate: the sum of ((c[Dim] / Div) mod Mod)*Weight
 // plus Layout().Offset.
-func (m Memory) Terms() []OwnerTerm {
+func (m Memory) Terms() []OwnerTerm { return slices.Clone(m.terms) }
+
+// terms writes a layout, one mode a dimension, as arithmetic on the coordinate.
+func (l Layout) terms() []OwnerTerm {
 	var out []OwnerTerm
-	for dim := range m.layout.Layout.Rank() {
-		l := m.layout.Layout.Mode(dim).Coalesce()
+	for dim, mode := range l.Modes() {
+		parts := mode.Coalesce().Flatten().Modes()
 		div := int64(1)
-		for i, part := range l.Modes() {
+		for i, part := range parts {
 			t := OwnerTerm{Dim: dim, Div: div, Mod: part.Size(), Weight: part.stride.n}
-			if i == l.Rank()-1 {
+			if i == len(parts)-1 {
 				t.Mod = 0
 			}
 			if part.Size() > 1 {
@@ -118,7 +122,7 @@ func (m Memory) Affine() (string, bool) {
 		dims[i] = fmt.Sprintf("d%d", i)
 	}
 	var sum []string
-	for _, t := range m.Terms() {
+	for _, t := range m.terms {
 		sum = append(sum, t.affine())
 	}
 	if m.layout.Offset != 0 || len(sum) == 0 {
@@ -178,7 +182,7 @@ func (m Memory) VectorWidth(d Distribution, maxBits int64) int64 {
 	}
 	fastest := m.Order()[0]
 	width := gcd(d.registerRun(fastest), m.layout.Layout.Mode(fastest).unitRun())
-	for _, t := range m.Terms() {
+	for _, t := range m.terms {
 		if t.Weight != 1 {
 			width = gcd(width, t.Weight)
 		}

@@ -48,6 +48,9 @@ func (c Conversion) Exchange() Exchange {
 	return e
 }
 
+// Shuffles is how many shuffles of one element each thread takes part in.
+func (e Exchange) Shuffles() int64 { return e.Groups * e.Rounds }
+
 // Turn is the slot reached from slot x in round k, or in reverse for negative k: an exclusive or where the number of
 // rounds is a power of two, else a rotation.
 func (e Exchange) Turn(x, k int64) int64 {
