@@ -169,7 +169,7 @@ func (op *Op) MightBe(t Traits) bool { return op.Has(t) || op.def.Unregistered }
 // Errorf makes an error diagnostic "'name' op message" at the operation, with
 // upstream's note that shows the operation.
 func (op *Op) Errorf(format string, args ...any) *diag.Diagnostic {
-	return diag.Errorf(op.Loc(), "'%s' op "+format, append([]any{op.Name()}, args...)...)
+	return NoteOp(diag.Errorf(op.Loc(), "'%s' op "+format, append([]any{op.Name()}, args...)...), op)
 }
 
 // Operands

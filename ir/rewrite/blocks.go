@@ -5,6 +5,7 @@ import "github.com/tsopt/tsopt/ir"
 // InlineBlockBefore moves the operations of src before at; the
 // arguments of src become args. src is erased.
 func (r *Rewriter) InlineBlockBefore(src *ir.Block, at *ir.Op, args ...*ir.Value) {
+	r.structural()
 	r.replaceArgs(src, args)
 	for op := range src.Ops() {
 		op.MoveBefore(at)
@@ -14,6 +15,7 @@ func (r *Rewriter) InlineBlockBefore(src *ir.Block, at *ir.Op, args ...*ir.Value
 
 // InlineBlockAtEnd is [Rewriter.InlineBlockBefore] at the end of dst.
 func (r *Rewriter) InlineBlockAtEnd(src, dst *ir.Block, args ...*ir.Value) {
+	r.structural()
 	r.replaceArgs(src, args)
 	src.MoveOpsTo(dst)
 	r.EraseBlock(src)
@@ -37,6 +39,17 @@ func (r *Rewriter) replaceArgs(b *ir.Block, with []*ir.Value) {
 // EraseBlock erases a block, to which nothing branches any more, and what is
 // left in it.
 func (r *Rewriter) EraseBlock(b *ir.Block) {
+	if c := r.deferred; c != nil {
+		c.firm++
+		for op := range b.OpsReverse() {
+			if !c.dead[op] {
+				r.Erase(op)
+			}
+		}
+		b.Detach()
+		c.orphans = append(c.orphans, b)
+		return
+	}
 	for _, a := range b.Args() {
 		dropUses(a)
 	}
@@ -53,11 +66,15 @@ func (r *Rewriter) EraseBlock(b *ir.Block) {
 }
 
 // SplitBlock moves at and everything after it to a new block that follows.
-func (r *Rewriter) SplitBlock(at *ir.Op) *ir.Block { return at.Block().SplitBefore(at) }
+func (r *Rewriter) SplitBlock(at *ir.Op) *ir.Block {
+	r.structural()
+	return at.Block().SplitBefore(at)
+}
 
 // SplitBlockAtInsertion splits at the insertion point, which stays at the end
 // of the first half; it returns both halves.
 func (r *Rewriter) SplitBlockAtInsertion() (before, after *ir.Block) {
+	r.structural()
 	b, at := r.InsertionPoint()
 	if at == nil {
 		after = ir.NewBlock()
@@ -72,6 +89,7 @@ func (r *Rewriter) SplitBlockAtInsertion() (before, after *ir.Block) {
 // CreateBlock makes a block with arguments before at, or at the end of rg for
 // nil, and moves the insertion point into it.
 func (r *Rewriter) CreateBlock(rg *ir.Region, at *ir.Block, argTypes ...ir.Type) *ir.Block {
+	r.structural()
 	b := ir.NewBlock(argTypes...)
 	if at == nil {
 		rg.Append(b)
@@ -84,11 +102,22 @@ func (r *Rewriter) CreateBlock(rg *ir.Region, at *ir.Block, argTypes ...ir.Type)
 
 // InlineRegionBefore moves all blocks of src before at.
 func (r *Rewriter) InlineRegionBefore(src *ir.Region, at *ir.Block) {
+	r.structural()
 	at.Region().InsertAllBefore(src, at)
 }
 
 // MoveRegion moves all blocks of src to the end of dst.
-func (r *Rewriter) MoveRegion(src, dst *ir.Region) { dst.TakeBody(src) }
+func (r *Rewriter) MoveRegion(src, dst *ir.Region) {
+	r.structural()
+	dst.TakeBody(src)
+}
+
+// structural notes, in a conversion, a change that cannot be undone.
+func (r *Rewriter) structural() {
+	if r.deferred != nil {
+		r.deferred.firm++
+	}
+}
 
 // EraseResults rebuilds op without the results for which drop is true, which
 // must have no uses, and returns the new operation. Regions move to it.

@@ -26,6 +26,9 @@ type Rewriter struct {
 	// may be nil.
 	Registry *ir.Registry
 	listener *Listener
+	// deferred, in a conversion, takes replacements and erasures in place of
+	// carrying them out.
+	deferred *conversion
 }
 
 // NewRewriter returns a rewriter without insertion point. registry and l may be
@@ -41,6 +44,14 @@ func NewRewriter(registry *ir.Registry, l *Listener) *Rewriter {
 func (r *Rewriter) Replace(op *ir.Op, with ...*ir.Value) {
 	if len(with) != op.NumResults() {
 		panic("rewrite: wrong number of values to replace " + op.String())
+	}
+	if r.deferred != nil {
+		lists := make([][]*ir.Value, len(with))
+		for i := range with {
+			lists[i] = with[i : i+1 : i+1]
+		}
+		r.deferred.replace(op, lists)
+		return
 	}
 	if r.listener.Replaced != nil {
 		r.listener.Replaced(op, with)
@@ -79,6 +90,14 @@ func (r *Rewriter) ReplaceUsesIf(from, to *ir.Value, pick func(*ir.Use) bool) {
 	if from == to {
 		return
 	}
+	if r.deferred != nil {
+		r.deferred.firm++
+		if pick == nil && from.Type() != to.Type() {
+			r.deferred.args = append(r.deferred.args, from)
+			r.deferred.mapTo(from, []*ir.Value{to}, r.deferred.r.Types)
+			return
+		}
+	}
 	for u := range from.Uses() {
 		if pick == nil || pick(u) {
 			owner := u.Owner()
@@ -89,6 +108,7 @@ func (r *Rewriter) ReplaceUsesIf(from, to *ir.Value, pick func(*ir.Use) bool) {
 }
 
 func (r *Rewriter) modified(op *ir.Op) {
+	r.structural()
 	if r.listener.Modified != nil {
 		r.listener.Modified(op)
 	}
@@ -118,6 +138,10 @@ func (r *Rewriter) SetAttr(op *ir.Op, name string, a ir.Attr) {
 // Erase removes op, whose results have no uses, and everything inside it,
 // inside first.
 func (r *Rewriter) Erase(op *ir.Op) {
+	if r.deferred != nil {
+		r.deferred.replace(op, make([][]*ir.Value, op.NumResults()))
+		return
+	}
 	if op.HasUses() {
 		panic("rewrite: erasing an operation whose result is used: " + op.String())
 	}
