@@ -106,28 +106,44 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	Summary: "a register tile to memory",
 	Doc: `
 Writes the tile to the window whose first element is at the indices. Elements
-outside the memref are not written.
+outside the memref are not written. With ` + "`summands`" + ` the tile is partial, and the
+memref has one leading dimension more: the summand of unit i goes to slot i.
 
 ` + "```mlir" + `
 tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 ` + "```",
 	Operands: []ir.Operand{{Name: "value", Type: registerTile}, {Name: "dest", Type: addressableTile}, indices},
-	Format:   "$value `,` $dest `[` $indices `]` attr-dict `:` type($value) `,` type($dest)",
+	Attrs:    []ir.AttrField{{Name: "summands", Attr: ir.UnitAttrC, Optional: true}},
+	Format:   "$value `,` $dest `[` $indices `]` (`summands` $summands^)? attr-dict `:` type($value) `,` type($dest)",
 	Effects:  func(o StoreOp) []ir.Effect { return []ir.Effect{memEffect(ir.Write, o.Dest())} },
-	Verify: func(o StoreOp) error {
-		m, t := o.Dest().Type().(*ir.MemRefType), o.Value().Type().(*ir.TensorType)
-		if m.Elem() != t.Elem() {
-			return o.Errorf("stores elements of type %v as %v", t.Elem(), m.Elem())
-		}
+	Verify:   StoreOp.verify,
+})
+
+func (o StoreOp) verify() error {
+	m, t := o.Dest().Type().(*ir.MemRefType), o.Value().Type().(*ir.TensorType)
+	if m.Elem() != t.Elem() {
+		return o.Errorf("stores elements of type %v as %v", t.Elem(), m.Elem())
+	}
+	if !o.Summands() {
 		if err := rejectPartial(o.Op, o.Value()); err != nil {
 			return err
 		}
 		return checkWindow(o.Op, m, len(o.Indices()), t.Shape())
-	},
-})
+	}
+	if !isPartial(t) {
+		return o.Errorf("stores the summands of %v, which has none", t)
+	}
+	if rank := len(m.Shape()); rank != len(t.Shape())+1 {
+		return o.Errorf("stores the summands of a tile of rank %d to a memref of rank %d; one dimension more is needed", len(t.Shape()), rank)
+	}
+	return checkWindow(o.Op, m, len(o.Indices()), t.Shape())
+}
 
 // StoreOp is the view of tile.store.
 type StoreOp struct{ *ir.Op }
+
+// Summands reports whether each unit's summand goes to a slot of its own.
+func (o StoreOp) Summands() bool { return o.Prop(0) != nil }
 
 // Value is the tile.
 func (o StoreOp) Value() *ir.Value { return o.Operand(0) }
