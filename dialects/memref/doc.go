@@ -1,0 +1,38 @@
+// Package memref is upstream's memref dialect: allocation of buffers, views of
+// them, and scalar access.
+//
+// A memref value is a pointer with the shape, strides and memory space that its
+// type says. Views (subview, reinterpret_cast, cast, expand_shape, …) change
+// that description and never move data; [RootOf] follows them to the buffer.
+// Names, syntax, messages and folds are those of MLIR 22.
+package memref
+
+import "github.com/tsopt/tsopt/ir"
+
+// Dialect is the memref dialect.
+var Dialect = &ir.Dialect{
+	Name:    "memref",
+	Summary: "buffers, views of them and access to their elements",
+	Doc:     "The dialect of addressable memory: allocation, views, loads and stores, atomics and copies.",
+	Ops: []*ir.OpDef{
+		Alloc.OpDef, Alloca.OpDef, AllocaScope.OpDef, AllocaScopeReturn.OpDef, AssumeAlignment.OpDef,
+		AtomicRMW.OpDef, AtomicYield.OpDef, Cast.OpDef, CollapseShape.OpDef, Copy.OpDef, Dealloc.OpDef,
+		Dim.OpDef, DistinctObjects.OpDef, DmaStart.OpDef, DmaWait.OpDef, ExpandShape.OpDef,
+		ExtractAlignedPointerAsIndex.OpDef, ExtractStridedMetadata.OpDef, GenericAtomicRMW.OpDef,
+		GetGlobal.OpDef, Global.OpDef, Load.OpDef, MemorySpaceCast.OpDef, Prefetch.OpDef, Rank.OpDef,
+		Realloc.OpDef, ReinterpretCast.OpDef, Reshape.OpDef, Store.OpDef, SubView.OpDef, Transpose.OpDef,
+		View.OpDef,
+	},
+}
+
+// RootOf follows view-like operations back to the value that owns the memory:
+// an allocation, a global or a block argument.
+func RootOf(v *ir.Value) *ir.Value {
+	for {
+		view, ok := ir.As[ir.ViewLike](v.DefiningOp())
+		if !ok {
+			return v
+		}
+		v = view.ViewSource()
+	}
+}

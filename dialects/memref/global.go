@@ -1,0 +1,174 @@
+package memref
+
+import "github.com/tsopt/tsopt/ir"
+
+// GlobalOp is `memref.global "private" constant @name : type = dense<…>`.
+type GlobalOp struct{ *ir.Op }
+
+// Type is the buffer's type.
+func (g GlobalOp) Type() *ir.MemRefType {
+	t, _ := ir.AttrAs[*ir.TypeAttr](g.Op, "type").Value().(*ir.MemRefType)
+	return t
+}
+
+// InitialValue is nil for a declaration, unit for an uninitialised definition,
+// else the elements.
+func (g GlobalOp) InitialValue() ir.Attr { return g.Attr("initial_value") }
+
+// IsConstant reports whether the buffer is never written.
+func (g GlobalOp) IsConstant() bool { return g.HasAttr("constant") }
+
+// Alignment is the requested alignment in bytes, 0 for the natural one.
+func (g GlobalOp) Alignment() int64 { return ir.IntOf(g.Op, "alignment", 0) }
+
+// Global declares or defines a buffer with a name.
+var Global = ir.Define(ir.Spec[GlobalOp]{
+	Name:    "memref.global",
+	Summary: "declare or define a global memref variable",
+	Doc: "A buffer that lives as long as the program. Without a value it is a declaration; `uninitialized` is a " +
+		"definition without contents.\n\n" +
+		"```mlir\nmemref.global \"private\" constant @table : memref<2xf32> = dense<[0.0, 2.0]> {alignment = 64 : i64}\n" +
+		"memref.global @out : memref<3xf16> = uninitialized\n```",
+	Traits: ir.SymbolTrait,
+	Attrs: []ir.AttrField{
+		{Name: "sym_name", Attr: ir.SymbolNameC},
+		{Name: "sym_visibility", Attr: ir.StrAttr, Optional: true},
+		{Name: "type", Attr: ir.TypeAttrOf("memref type attribute", isMemRef)},
+		{Name: "initial_value", Attr: ir.AnyAttrC, Optional: true},
+		{Name: "constant", Attr: ir.UnitAttrC, Optional: true},
+		alignment,
+	},
+	Effects: noEffects[GlobalOp],
+	Verify:  verifyGlobal,
+	Parse:   parseGlobal,
+	Print:   printGlobal,
+})
+
+func isMemRef(t ir.Type) bool {
+	_, ok := t.(*ir.MemRefType)
+	return ok
+}
+
+func parseGlobal(p ir.OpParser, st *ir.OpState) {
+	pos := p.Pos()
+	if v, ok := p.OptionalString(); ok {
+		st.SetProp("sym_visibility", ir.String_(v))
+	}
+	if p.Accept("constant") {
+		st.SetProp("constant", ir.Unit)
+	}
+	st.SetProp("sym_name", ir.String_(p.Symbol()))
+	t := p.ColonType()
+	if p.Err() != nil {
+		return
+	}
+	m, ok := t.(*ir.MemRefType)
+	if !ok || !ir.HasStaticShape(m) {
+		p.Errorf(pos, "type should be static shaped memref, but got '%s'", t)
+		return
+	}
+	st.SetProp("type", ir.TypeOf(t))
+	if p.Accept("=") {
+		if p.Accept("uninitialized") {
+			st.SetProp("initial_value", ir.Unit)
+		} else {
+			st.SetProp("initial_value", p.Attr(contentsType(m)))
+		}
+	}
+	p.OpAttrs(st)
+}
+
+// contentsType is the tensor type of a buffer's elements.
+func contentsType(m *ir.MemRefType) ir.Type { return ir.Tensor(m.Shape(), m.Elem(), nil) }
+
+func printGlobal(p ir.OpPrinter, g GlobalOp) {
+	if v, ok := g.Attr("sym_visibility").(*ir.StringAttr); ok {
+		p.Space()
+		p.Quoted(v.Value())
+	}
+	if g.IsConstant() {
+		p.Str(" constant")
+	}
+	p.Space()
+	p.Symbol(ir.SymbolName(g.Op))
+	p.Str(" : ")
+	p.Type(g.Type())
+	switch v := g.InitialValue().(type) {
+	case nil:
+	case *ir.UnitAttr:
+		p.Str(" = uninitialized")
+	default:
+		p.Str(" = ")
+		p.AttrWithoutType(v)
+	}
+	p.AttrDict(g.Op, "sym_visibility", "constant", "sym_name", "type", "initial_value")
+}
+
+func verifyGlobal(g GlobalOp) error {
+	t := g.Type()
+	if t == nil || !ir.HasStaticShape(t) {
+		return g.Errorf("type should be static shaped memref, but got '%s'", ir.AttrAs[*ir.TypeAttr](g.Op, "type").Value())
+	}
+	v := g.InitialValue()
+	if v == nil || v == ir.Unit {
+		return nil
+	}
+	elements, ok := v.(ir.TypedAttr)
+	if !ok || !ir.IsElements(v) {
+		return g.Errorf("initial value should be a unit or elements attribute, but got %s", v)
+	}
+	shaped, ok := elements.Type().(ir.ShapedType)
+	if !ok {
+		return g.Errorf("initial value should be a unit or elements attribute, but got %s", v)
+	}
+	if shaped.Elem() != t.Elem() {
+		return g.Errorf("initial value element expected to be of type '%s', but was of type '%s'", t.Elem(), shaped.Elem())
+	}
+	want, got := t.Shape(), shaped.Shape()
+	if !agree(want, got) {
+		return g.Errorf("initial value shape expected to be %s but was %s", dimsText(want), dimsText(got))
+	}
+	return nil
+}
+
+func dimsText(dims []int64) string {
+	s := ""
+	for i, d := range dims {
+		if i > 0 {
+			s += ", "
+		}
+		s += dynamicText(d)
+	}
+	return s
+}
+
+// GetGlobalOp is `%m = memref.get_global @name : type`.
+type GetGlobalOp struct{ *ir.Op }
+
+// Global names the global.
+func (g GetGlobalOp) Global() *ir.SymbolRefAttr { return ir.PropOf[*ir.SymbolRefAttr](g.Op, 0) }
+
+// VerifySymbolUses implements [ir.SymbolUser].
+func (g GetGlobalOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	global, ok := Global.Cast(lookup(g.Op, g.Global()))
+	if !ok {
+		return g.Errorf("'%s' does not reference a valid global memref", g.Global().Root())
+	}
+	if got := g.Result(0).Type(); got != ir.Type(global.Type()) {
+		return g.Errorf("result type '%s' does not match type '%s' of the global memref @%s", got, global.Type(), g.Global().Root())
+	}
+	return nil
+}
+
+// GetGlobal is the memref of a global.
+var GetGlobal = ir.Define(ir.Spec[GetGlobalOp]{
+	Name:    "memref.get_global",
+	Summary: "get the memref pointing to a global variable",
+	Doc: "The buffer that a memref.global names.\n\n" +
+		"```mlir\nmemref.global \"private\" @table : memref<2xf32>\nfunc.func @f() {\n" +
+		"  %0 = memref.get_global @table : memref<2xf32>\n  return\n}\n```",
+	Traits:  ir.Pure,
+	Results: []ir.Operand{{Name: "result", Type: ir.AnyStaticShapeMemRef}},
+	Attrs:   []ir.AttrField{{Name: "name", Attr: ir.FlatSymbolRef}},
+	Format:  "$name `:` type($result) attr-dict",
+})

@@ -1,0 +1,134 @@
+package memref
+
+import (
+	"strconv"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// ReinterpretCastOp is
+// `%1 = memref.reinterpret_cast %0 to offset: [o], sizes: […], strides: […] : type to type`.
+type ReinterpretCastOp struct{ *ir.Op }
+
+// Source is the memref whose base pointer is used.
+func (r ReinterpretCastOp) Source() *ir.Value { return r.Operand(0) }
+
+// ViewSource implements [ir.ViewLike].
+func (r ReinterpretCastOp) ViewSource() *ir.Value { return r.Operand(0) }
+
+// Type is the type of the view.
+func (r ReinterpretCastOp) Type() *ir.MemRefType { return r.Result(0).Type().(*ir.MemRefType) }
+
+// MixedOffset is the offset from the source's base pointer.
+func (r ReinterpretCastOp) MixedOffset() ir.Mixed { return slice(r).mixed(offsets)[0] }
+
+// MixedSizes are the extents.
+func (r ReinterpretCastOp) MixedSizes() []ir.Mixed { return slice(r).mixed(sizes) }
+
+// MixedStrides are the strides.
+func (r ReinterpretCastOp) MixedStrides() []ir.Mixed { return slice(r).mixed(strides) }
+
+// ReinterpretCast replaces the whole description of a buffer.
+var ReinterpretCast = ir.Define(ir.Spec[ReinterpretCastOp]{
+	Name:    "memref.reinterpret_cast",
+	Summary: "memref reinterpret cast operation",
+	Doc: "A view from the source's base pointer with the given offset, sizes and strides; the source's own are ignored.\n\n" +
+		"```mlir\nfunc.func @matrix(%m: memref<*xf32>, %n: index) -> memref<?x8xf32, strided<[8, 1]>> {\n" +
+		"  %0 = memref.reinterpret_cast %m to offset: [0], sizes: [%n, 8], strides: [8, 1]\n" +
+		"    : memref<*xf32> to memref<?x8xf32, strided<[8, 1]>>\n  return %0 : memref<?x8xf32, strided<[8, 1]>>\n}\n```",
+	Traits:   ir.AttrSizedOperandSegments | ir.Pure,
+	Operands: sliceOperands(ir.AnyRankedOrUnrankedMemRef),
+	Results:  []ir.Operand{{Name: "result", Type: ir.AnyStridedMemRef}},
+	Attrs:    sliceAttrs,
+	Verify:   verifyReinterpretCast,
+	Fold:     foldReinterpretCast,
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		source := p.Operand()
+		p.Expect("to")
+		groups := parseSlice(p, st, func(list int) {
+			if list > 0 {
+				p.Expect(",")
+			}
+			p.Expect([...]string{"offset", "sizes", "strides"}[list])
+			p.Expect(":")
+		})
+		finishSlice(p, st, source, groups)
+	},
+	Print: func(p ir.OpPrinter, r ReinterpretCastOp) {
+		p.Space()
+		p.Operand(r.Source())
+		slice(r).print(p, [3]string{" to offset: ", ", sizes: ", ", strides: "})
+	},
+	ResultNames: func(r ReinterpretCastOp, set func(*ir.Value, string)) { set(r.Result(0), "reinterpret_cast") },
+})
+
+// NewReinterpretCast creates a reinterpret_cast.
+func NewReinterpretCast(b *ir.Builder, t *ir.MemRefType, source *ir.Value, offset ir.Mixed, size, stride []ir.Mixed) ReinterpretCastOp {
+	return ReinterpretCastOp{newSlice(b, ReinterpretCast.OpDef, t, source, [3][]ir.Mixed{{offset}, size, stride})}
+}
+
+func verifyReinterpretCast(r ReinterpretCastOp) error {
+	source, result := r.Source().Type().(*ir.MemRefType), r.Type()
+	rank := len(result.Shape())
+	if err := slice(r).verify([3]int{1, rank, rank}); err != nil {
+		return err
+	}
+	if source.Space() != result.Space() {
+		return errorAt(r.Op, "different memory spaces specified for source type '%s' and result memref type '%s'", source, result)
+	}
+	if source.Elem() != result.Elem() {
+		return errorAt(r.Op, "different element types specified for source type '%s' and result memref type '%s'", source, result)
+	}
+	at, offset, _ := result.Strides()
+	checks := []struct {
+		what      string
+		want, got []int64
+		dims      bool
+	}{
+		{"size", slice(r).static(sizes), result.Shape(), true},
+		{"offset", slice(r).static(offsets), []int64{offset}, false},
+		{"stride", slice(r).static(strides), at, true},
+	}
+	for _, c := range checks {
+		for i, want := range c.want {
+			if c.got[i] == ir.Dynamic || c.got[i] == want {
+				continue
+			}
+			if c.dims {
+				return errorAt(r.Op, "expected result type with %s = %s instead of %d in dim = %d", c.what, dynamicText(want), c.got[i], i)
+			}
+			return errorAt(r.Op, "expected result type with %s = %s instead of %d", c.what, dynamicText(want), c.got[i])
+		}
+	}
+	return nil
+}
+
+func dynamicText(v int64) string {
+	if v == ir.Dynamic {
+		return "dynamic"
+	}
+	return strconv.FormatInt(v, 10)
+}
+
+// foldReinterpretCast looks through views whose description it replaces anyway,
+// and drops itself where it restates the source's.
+func foldReinterpretCast(r ReinterpretCastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	if inner, ok := ir.Named[ReinterpretCastOp](r.Source().DefiningOp(), "memref.reinterpret_cast"); ok {
+		return refold(r, inner.Source())
+	}
+	if inner, ok := castOf(r.Source()); ok {
+		return refold(r, inner.Source())
+	}
+	if inner, ok := subviewOf(r.Source()); ok && allConst(inner.MixedOffsets(), 0) {
+		return refold(r, inner.Source())
+	}
+	if r.Source().Type() == r.Type() && ir.HasStaticShape(r.Type()) && slice(r).static(offsets)[0] == 0 {
+		return ir.FoldValue(r.Source())
+	}
+	return ir.NoFold()
+}
+
+func refold(r ReinterpretCastOp, source *ir.Value) ([]ir.FoldResult, bool) {
+	r.SetOperand(0, source)
+	return ir.FoldedInPlace()
+}

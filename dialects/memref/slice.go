@@ -1,0 +1,147 @@
+package memref
+
+import "github.com/tsopt/tsopt/ir"
+
+// slice is what subview and reinterpret_cast share: a source and mixed lists of
+// offsets, sizes and strides (upstream's OffsetSizeAndStrideOpInterface). The
+// operand groups are source, offsets, sizes, strides; the properties in slots
+// 0–2 are the static halves.
+type slice struct{ *ir.Op }
+
+func (s slice) static(list int) []int64 {
+	if a, ok := s.Prop(list).(*ir.DenseArrayAttr); ok {
+		return a.Ints()
+	}
+	return nil
+}
+
+func (s slice) mixed(list int) []ir.Mixed {
+	return ir.MixedIndices(s.OperandGroup(1+list), s.static(list))
+}
+
+// The lists of a slice.
+const (
+	offsets = iota
+	sizes
+	strides
+)
+
+var sliceLists = [...]string{"offset", "size", "stride"}
+
+func sliceOperands(source ir.TypeConstraint) []ir.Operand {
+	return []ir.Operand{
+		{Name: "source", Type: source},
+		{Name: "offsets", Type: ir.IsIndex, Arity: ir.Variadic},
+		{Name: "sizes", Type: ir.IsIndex, Arity: ir.Variadic},
+		{Name: "strides", Type: ir.IsIndex, Arity: ir.Variadic},
+	}
+}
+
+var sliceAttrs = []ir.AttrField{
+	{Name: "static_offsets", Attr: ir.DenseI64ArrayC},
+	{Name: "static_sizes", Attr: ir.DenseI64ArrayC},
+	{Name: "static_strides", Attr: ir.DenseI64ArrayC},
+}
+
+// elideSlice are the properties that the custom syntax shows in its lists.
+var elideSlice = []string{"static_offsets", "static_sizes", "static_strides", ir.OperandSegments}
+
+// verify checks the lengths of the lists against ranks, one a list.
+func (s slice) verify(ranks [3]int) error {
+	n := [3]int{len(s.static(offsets)), len(s.static(sizes)), len(s.static(strides))}
+	if !(n[offsets] == 1 && ranks[offsets] == 1) && n[offsets] != n[sizes] {
+		return errorAt(s.Op, "expected mixed offsets rank to match mixed sizes rank (%d vs %d) so the rank of the result type is well-formed.", n[offsets], n[sizes])
+	}
+	if n[sizes] != n[strides] {
+		return errorAt(s.Op, "expected mixed sizes rank to match mixed strides rank (%d vs %d) so the rank of the result type is well-formed.", n[sizes], n[strides])
+	}
+	for l, name := range sliceLists {
+		if n[l] != ranks[l] {
+			return errorAt(s.Op, "expected %d %s values, got %d", ranks[l], name, n[l])
+		}
+		if want := ir.CountDynamic(s.static(l)); want != len(s.OperandGroup(1+l)) {
+			return errorAt(s.Op, "expected %d dynamic %s values", want, name)
+		}
+	}
+	for l, name := range sliceLists[:strides] {
+		for _, v := range s.static(l) {
+			if v < 0 && v != ir.Dynamic {
+				return errorAt(s.Op, "expected %ss to be non-negative, but got %d", name, v)
+			}
+		}
+	}
+	return nil
+}
+
+// parseSlice reads the three lists, each after what before(list) reads, and
+// leaves the operands to resolve in groups.
+func parseSlice(p ir.OpParser, st *ir.OpState, before func(list int)) (groups [3][]ir.Unresolved) {
+	for l, f := range sliceAttrs {
+		before(l)
+		dynamic, static := ir.ParseIndexList(p, ir.Square)
+		groups[l] = dynamic
+		st.SetProp(f.Name, ir.DenseI64(static...))
+	}
+	return groups
+}
+
+// finishSlice reads `attributes : source to result` and resolves everything.
+func finishSlice(p ir.OpParser, st *ir.OpState, source ir.Unresolved, groups [3][]ir.Unresolved) {
+	p.OpAttrs(st)
+	t := p.ColonType()
+	p.Expect("to")
+	st.Types = []ir.Type{p.Type()}
+	st.Operands = []*ir.Value{p.Resolve(source, t)}
+	counts := []int64{1}
+	for _, g := range groups {
+		st.Operands = append(st.Operands, p.ResolveSame(g, ir.Index)...)
+		counts = append(counts, int64(len(g)))
+	}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(counts...))
+}
+
+// print writes the lists, each after what before(list) writes, and the types.
+func (s slice) print(p ir.OpPrinter, before [3]string) {
+	for l := range sliceLists {
+		p.Str(before[l])
+		ir.PrintIndexList(p, s.OperandGroup(1+l), s.static(l))
+	}
+	p.AttrDict(s.Op, elideSlice...)
+	p.Str(" : ")
+	p.Type(s.Operand(0).Type())
+	p.Str(" to ")
+	p.Type(s.Result(0).Type())
+}
+
+// newSlice creates a slice operation.
+func newSlice(b *ir.Builder, def *ir.OpDef, result ir.Type, source *ir.Value, lists [3][]ir.Mixed) *ir.Op {
+	st := ir.OpState{Def: def, Types: []ir.Type{result}, Operands: []*ir.Value{source}}
+	counts := []int64{1}
+	for l, f := range sliceAttrs {
+		dynamic, static := ir.SplitMixed(lists[l])
+		st.Operands = append(st.Operands, dynamic...)
+		st.SetProp(f.Name, ir.DenseI64(static...))
+		counts = append(counts, int64(len(dynamic)))
+	}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(counts...))
+	return b.Create(st)
+}
+
+// mul and add are arithmetic on numbers that may be unknown; 0 times anything
+// is 0.
+func mul(a, b int64) int64 {
+	switch {
+	case a == 0 || b == 0:
+		return 0
+	case a == ir.Dynamic || b == ir.Dynamic:
+		return ir.Dynamic
+	}
+	return a * b
+}
+
+func add(a, b int64) int64 {
+	if a == ir.Dynamic || b == ir.Dynamic {
+		return ir.Dynamic
+	}
+	return a + b
+}

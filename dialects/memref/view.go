@@ -1,0 +1,231 @@
+package memref
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// ViewOp is `%1 = memref.view %0[%shift][%n] : memref<2048xi8> to memref<64x?xf32>`.
+type ViewOp struct{ *ir.Op }
+
+// ViewSource implements [ir.ViewLike].
+func (v ViewOp) ViewSource() *ir.Value { return v.Operand(0) }
+
+// Source is the buffer of bytes.
+func (v ViewOp) Source() *ir.Value { return v.Operand(0) }
+
+// ByteShift is the offset in bytes.
+func (v ViewOp) ByteShift() *ir.Value { return v.Operand(1) }
+
+// Sizes are the extents of the dynamic dimensions.
+func (v ViewOp) Sizes() []*ir.Value { return v.OperandGroup(2) }
+
+// Type is the type of the view.
+func (v ViewOp) Type() *ir.MemRefType { return v.Result(0).Type().(*ir.MemRefType) }
+
+// View types a part of a buffer of bytes.
+var View = ir.Define(ir.Spec[ViewOp]{
+	Name:    "memref.view",
+	Summary: "memref view operation",
+	Doc: "A contiguous memref of any element type at a byte offset inside a buffer of bytes.\n\n" +
+		"```mlir\nfunc.func @typed(%m: memref<2048xi8>, %at: index, %n: index) -> memref<?x4xf32> {\n" +
+		"  %0 = memref.view %m[%at][%n] : memref<2048xi8> to memref<?x4xf32>\n  return %0 : memref<?x4xf32>\n}\n```",
+	Traits: ir.Pure,
+	Operands: []ir.Operand{
+		{Name: "source", Type: ir.MemRefRankOf(ir.IsI8, 1)},
+		{Name: "byte_shift", Type: ir.IsIndex},
+		{Name: "sizes", Type: ir.IsIndex, Arity: ir.Variadic},
+	},
+	Results:     []ir.Operand{{Name: "result", Type: ir.AnyMemRef}},
+	Format:      "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
+	Verify:      verifyView,
+	ResultNames: func(v ViewOp, set func(*ir.Value, string)) { set(v.Result(0), "view") },
+})
+
+func verifyView(v ViewOp) error {
+	base, view := v.Source().Type().(*ir.MemRefType), v.Type()
+	switch {
+	case base.Layout() != nil:
+		return errorAt(v.Op, "unsupported map for base memref type '%s'", base)
+	case view.Layout() != nil:
+		return errorAt(v.Op, "unsupported map for result memref type '%s'", view)
+	case base.Space() != view.Space():
+		return errorAt(v.Op, "different memory spaces specified for base memref type '%s' and view memref type '%s'", base, view)
+	}
+	return verifySizes(v.Op, len(v.Sizes()), view)
+}
+
+// ReshapeOp is `%1 = memref.reshape %0(%shape) : (type, memref<2xindex>) -> type`.
+type ReshapeOp struct{ *ir.Op }
+
+// ViewSource implements [ir.ViewLike].
+func (r ReshapeOp) ViewSource() *ir.Value { return r.Operand(0) }
+
+// Reshape gives a contiguous memref a shape that is read from memory.
+var Reshape = ir.Define(ir.Spec[ReshapeOp]{
+	Name:    "memref.reshape",
+	Summary: "memref reshape operation",
+	Doc: "The same elements in row-major order with the extents that the shape operand holds.\n\n" +
+		"```mlir\nfunc.func @shaped(%m: memref<?xf32>, %s: memref<2xindex>) -> memref<?x?xf32> {\n" +
+		"  %0 = memref.reshape %m(%s) : (memref<?xf32>, memref<2xindex>) -> memref<?x?xf32>\n" +
+		"  return %0 : memref<?x?xf32>\n}\n```",
+	Traits: ir.Pure,
+	Operands: []ir.Operand{
+		{Name: "source", Type: ir.AnyRankedOrUnrankedMemRef},
+		{Name: "shape", Type: ir.MemRefRankOf(ir.AnyOf(ir.AnySignlessInteger, ir.IsIndex), 1), Doc: "dynamically-sized shape"},
+	},
+	Results:     []ir.Operand{{Name: "result", Type: ir.AnyRankedOrUnrankedMemRef}},
+	Format:      "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+	Verify:      verifyReshape,
+	Effects:     func(r ReshapeOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: r.Operand(1)}} },
+	ResultNames: func(r ReshapeOp, set func(*ir.Value, string)) { set(r.Result(0), "reshape") },
+})
+
+func verifyReshape(r ReshapeOp) error {
+	src, dst := r.Operand(0).Type().(*ir.MemRefType), r.Result(0).Type().(*ir.MemRefType)
+	n := r.Operand(1).Type().(*ir.MemRefType).Shape()[0]
+	switch {
+	case src.Elem() != dst.Elem():
+		return r.Errorf("element types of source and destination memref types should be the same")
+	case src.Layout() != nil:
+		return r.Errorf("source memref type should have identity affine map")
+	case !dst.HasRank():
+		return nil
+	case dst.Layout() != nil:
+		return r.Errorf("result memref type should have identity affine map")
+	case n == ir.Dynamic:
+		return r.Errorf("cannot use shape operand with dynamic length to reshape to statically-ranked memref type")
+	case n != int64(len(dst.Shape())):
+		return r.Errorf("length of shape operand differs from the result's memref rank")
+	}
+	return nil
+}
+
+// TransposeOp is `%1 = memref.transpose %0 (i, j) -> (j, i) : type to type`.
+type TransposeOp struct{ *ir.Op }
+
+// ViewSource implements [ir.ViewLike].
+func (t TransposeOp) ViewSource() *ir.Value { return t.Operand(0) }
+
+// Permutation maps the source's dimensions to the result's.
+func (t TransposeOp) Permutation() ir.AffineMap {
+	return ir.PropOf[*ir.AffineMapAttr](t.Op, 0).Map()
+}
+
+// Transpose permutes dimensions.
+var Transpose = ir.Define(ir.Spec[TransposeOp]{
+	Name:    "memref.transpose",
+	Summary: "`transpose` produces a new strided memref (metadata-only)",
+	Doc: "A view with its dimensions in another order.\n\n" +
+		"```mlir\nfunc.func @t(%m: memref<4x8xf32>) -> memref<8x4xf32, strided<[1, 8]>> {\n" +
+		"  %0 = memref.transpose %m (i, j) -> (j, i) : memref<4x8xf32> to memref<8x4xf32, strided<[1, 8]>>\n" +
+		"  return %0 : memref<8x4xf32, strided<[1, 8]>>\n}\n```",
+	Traits:      ir.Pure,
+	Operands:    []ir.Operand{{Name: "in", Type: ir.AnyStridedMemRef}},
+	Results:     []ir.Operand{{Name: "result", Type: ir.AnyStridedMemRef}},
+	Attrs:       []ir.AttrField{{Name: "permutation", Attr: ir.AffineMapC}},
+	Verify:      verifyTranspose,
+	Fold:        foldTranspose,
+	Parse:       parseTranspose,
+	Print:       printTranspose,
+	ResultNames: func(t TransposeOp, set func(*ir.Value, string)) { set(t.Result(0), "transpose") },
+})
+
+func parseTranspose(p ir.OpParser, st *ir.OpState) {
+	in := p.Operand()
+	st.SetProp("permutation", ir.AffineMapOf(p.AffineMapText()))
+	p.OpAttrs(st)
+	t := p.ColonType()
+	p.Expect("to")
+	st.Types = []ir.Type{p.Type()}
+	st.Operands = []*ir.Value{p.Resolve(in, t)}
+}
+
+func printTranspose(p ir.OpPrinter, t TransposeOp) {
+	p.Space()
+	p.Operand(t.Operand(0))
+	p.Str(" " + t.Permutation().String())
+	p.AttrDict(t.Op, "permutation")
+	p.Str(" : ")
+	p.Type(t.Operand(0).Type())
+	p.Str(" to ")
+	p.Type(t.Result(0).Type())
+}
+
+func verifyTranspose(t TransposeOp) error {
+	src, dst := t.Operand(0).Type().(*ir.MemRefType), t.Result(0).Type().(*ir.MemRefType)
+	perm, ok := permutationOf(t.Permutation())
+	if !ok {
+		return t.Errorf("expected a permutation map")
+	}
+	if len(perm) != len(src.Shape()) {
+		return t.Errorf("expected a permutation map of same rank as the input")
+	}
+	in, offset, _ := src.Strides()
+	got, gotOffset, _ := dst.Strides()
+	want := TransposedType(src, perm)
+	strides := permute(in, perm)
+	if ir.MemRef(dst.Shape(), dst.Elem(), nil, dst.Space()) != ir.MemRef(want.Shape(), want.Elem(), nil, want.Space()) ||
+		gotOffset != offset || !slices.Equal(got, strides) {
+		return t.Errorf("result type '%s' is not equivalent to the canonical transposed input type '%s'", dst, want)
+	}
+	return nil
+}
+
+func permutationOf(m ir.AffineMap) ([]int64, bool) {
+	seen := make([]bool, m.NumDims())
+	var perm []int64
+	for _, e := range m.Results() {
+		if e.Kind() != ir.AffineDim || seen[e.Value()] {
+			return nil, false
+		}
+		seen[e.Value()] = true
+		perm = append(perm, e.Value())
+	}
+	return perm, len(perm) == m.NumDims() && m.NumSymbols() == 0
+}
+
+func permute(xs, perm []int64) []int64 {
+	out := make([]int64, len(perm))
+	for i, p := range perm {
+		out[i] = xs[p]
+	}
+	return out
+}
+
+// TransposedType is the type of a transposed view of a strided memref, with the
+// layout as an affine map as upstream infers it.
+func TransposedType(src *ir.MemRefType, perm []int64) *ir.MemRefType {
+	in, offset, _ := src.Strides()
+	expr := ir.Const(0)
+	symbols := 0
+	number := func(v int64) ir.AffineExpr {
+		if v != ir.Dynamic {
+			return ir.Const(v)
+		}
+		symbols++
+		return ir.Sym(symbols - 1)
+	}
+	base := number(offset)
+	for i, s := range permute(in, perm) {
+		expr = expr.Add(ir.Dim(i).Mul(number(s)))
+	}
+	if c, ok := base.IsConst(); !ok || c != 0 {
+		expr = expr.Add(base)
+	}
+	layout := ir.AffineMapOf(ir.NewAffineMap(len(perm), symbols, expr))
+	return ir.MemRef(permute(src.Shape(), perm), src.Elem(), layout, src.Space())
+}
+
+func foldTranspose(t TransposeOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+	if t.Permutation().IsIdentity() && t.Operand(0).Type() == t.Result(0).Type() {
+		return ir.FoldValue(t.Operand(0))
+	}
+	if inner, ok := ir.Named[TransposeOp](t.Operand(0).DefiningOp(), "memref.transpose"); ok {
+		t.SetPropAt(0, ir.AffineMapOf(t.Permutation().Compose(inner.Permutation())))
+		t.SetOperand(0, inner.Operand(0))
+		return ir.FoldedInPlace()
+	}
+	return foldCasts(t, constants)
+}
