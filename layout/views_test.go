@@ -116,6 +116,31 @@ func TestBroadcastDim(t *testing.T) {
 	assert.ErrorContains(t, err, "not of extent 1")
 	_, ok = d.BroadcastRegs(MustParse("reg = [2@0, 3@1], lane = [2@0:4, 2@0:2]"))
 	assert.False(t, ok, "lanes would have to exchange elements")
+	row := MustParse("shape = [4, 1], reg = [2@0], warp = [2@0:2, 2@*]")
+	regs, ok = row.BroadcastRegs(MustParse("reg = [2@1, 2@0], warp = [2@0:2], warpgroup = [2@1:2]"))
+	assert.True(t, ok, "warpgroups are warps")
+	assert.Equal(t, []int64{0, 0, 1, 1}, regs)
+}
+
+// A full reduction leaves a tile of rank 0, which every thread holds.
+func TestScalars(t *testing.T) {
+	d := MustParse("lane = [32@*], warp = [4@*]")
+	assert.Equal(t, 0, d.Rank())
+	assert.Empty(t, d.Coord(Place{Lane: 5}))
+	assert.EqualValues(t, 1, d.VectorWidth(nil))
+	c, err := Coalesced(nil, nil, 32, 32, 4)
+	require.NoError(t, err)
+	assert.True(t, d.Equal(c))
+	plan, err := ConvertPlan(d, c)
+	require.NoError(t, err)
+	assert.Equal(t, Identity, plan.Kind)
+	m, err := plan.Staging(32)
+	require.NoError(t, err)
+	assert.EqualValues(t, 4, m.Bytes())
+	assert.EqualValues(t, 1, m.VectorWidth(d, 128))
+	e, err := d.ExpandDim(0)
+	require.NoError(t, err)
+	assert.Equal(t, "shape = [1], lane = [32@*], warp = [4@*]", e.String())
 }
 
 func TestNesting(t *testing.T) {
