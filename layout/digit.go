@@ -51,14 +51,6 @@ func (g Digit) String() string {
 	return fmt.Sprintf("%d@%d:%d", g.Size, g.Dim, g.Stride)
 }
 
-// at is the coordinate step that value v of the digit makes.
-func (g Digit) at(v int64) int64 {
-	if g.Kind != Dim {
-		return 0
-	}
-	return v * g.Stride
-}
-
 // continues reports whether h directly continues g, so that both are one larger digit.
 func (g Digit) continues(h Digit) bool {
 	if g.Kind != h.Kind {
