@@ -247,6 +247,9 @@ func Define[W view](s Spec[W]) Def[W] {
 	if s.ResultNames != nil {
 		d.ResultNames = func(op *Op, set func(*Value, string)) { s.ResultNames(W(struct{ *Op }{op}), set) }
 	}
+	if d.ResultNames == nil && len(d.Results) > 1 {
+		d.ResultNames = declaredResultNames
+	}
 	addSegmentProps(d)
 	d.slots = map[string]int{}
 	for i, a := range d.Attrs {
@@ -256,6 +259,16 @@ func Define[W view](s Spec[W]) Def[W] {
 		d.slots[a.Name] = i
 	}
 	return Def[W]{d}
+}
+
+// declaredResultNames suggests the declared names, as upstream does for every
+// operation that declares several results.
+func declaredResultNames(op *Op, set func(v *Value, name string)) {
+	for i, r := range op.def.Results {
+		if vs := op.ResultGroup(i); len(vs) > 0 && r.Name != "" {
+			set(vs[0], r.Name)
+		}
+	}
 }
 
 func lift[W view, R any](f func(W) R) func(*Op) R {
