@@ -1,0 +1,174 @@
+package arith
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/tsopt/tsopt/dialects/constfold"
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+)
+
+func zeroExtend(_ int, x []*big.Int) (*big.Int, bool) { return x[0], true }
+func signExtend(w int, x []*big.Int) (*big.Int, bool) { return constfold.Signed(w, x[0]), true }
+
+// foldExt skips an extension of the same kind underneath.
+func foldExt(fn constfold.IntFunc) castFolder {
+	return func(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+		if inner := definedBy(o.In(), o.Name()); inner != nil {
+			o.SetOperand(0, inner.Operand(0))
+			return ir.FoldedInPlace()
+		}
+		return ir.FoldAttr(constfold.Ints(operands, o.Out().Type(), fn))
+	}
+}
+
+// foldTruncI looks through extensions that add no more than what is dropped,
+// and through another truncation.
+func foldTruncI(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if def := o.In().DefiningOp(); def != nil {
+		switch def.Name() {
+		case "arith.extui", "arith.extsi":
+			src := def.Operand(0)
+			if src.Type() == o.Out().Type() {
+				return ir.FoldValue(src)
+			}
+			if width(castElem(src.Type())) > width(castElem(o.Out().Type())) {
+				o.SetOperand(0, src)
+				return ir.FoldedInPlace()
+			}
+		case "arith.trunci":
+			o.SetOperand(0, def.Operand(0))
+			return ir.FoldedInPlace()
+		}
+	}
+	return ir.FoldAttr(constfold.Ints(operands, o.Out().Type(), zeroExtend))
+}
+
+// foldExtF undoes a rounding where both operations allow contraction.
+func foldExtF(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	trunc := definedBy(o.In(), "arith.truncf")
+	if trunc != nil && trunc.Operand(0).Type() == o.Out().Type() && FastMathOf(o.Op)&FastMathOf(trunc)&AllowContract != 0 {
+		return ir.FoldValue(trunc.Operand(0))
+	}
+	return ir.FoldAttr(convertFloat(operands, o.Out().Type()))
+}
+
+// foldTruncF looks through an extension, which is exact.
+func foldTruncF(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if ext := definedBy(o.In(), "arith.extf"); ext != nil {
+		src := ext.Operand(0)
+		if exactIn(castElem(src.Type()), castElem(o.In().Type())) {
+			if src.Type() == o.Out().Type() {
+				return ir.FoldValue(src)
+			}
+			if width(castElem(src.Type())) > width(castElem(o.Out().Type())) {
+				o.SetOperand(0, src)
+				return ir.FoldedInPlace()
+			}
+		}
+	}
+	return ir.FoldAttr(convertFloat(operands, o.Out().Type()))
+}
+
+// exactIn reports whether every number of format a is one of b.
+func exactIn(a, b ir.Type) bool {
+	f, g := a.(*ir.FloatType).Format(), b.(*ir.FloatType).Format()
+	if f == nil || g == nil {
+		return g == nil && f != nil
+	}
+	return f.ManBits <= g.ManBits && f.ExpBits <= g.ExpBits
+}
+
+// convertFloat converts numbers that the other format holds exactly.
+func convertFloat(operands []ir.Attr, t ir.Type) ir.Attr {
+	return constfold.Floats(operands, t, func(f *fp.Format, x []float64) (float64, bool) {
+		y := f.Round(x[0])
+		return y, y == x[0] || math.IsNaN(y) && math.IsNaN(x[0])
+	})
+}
+
+// foldIntToFloat rounds once, to nearest even.
+func foldIntToFloat(isSigned bool) castFolder {
+	return func(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+		t := castElem(o.Out().Type()).(*ir.FloatType)
+		if t.Format() == nil {
+			return ir.NoFold()
+		}
+		prec := uint(t.Format().ManBits + 1)
+		return ir.FoldAttr(constfold.Map(operands, o.Out().Type(), func(elems []ir.Attr) ir.Attr {
+			a := elems[0].(*ir.IntegerAttr)
+			v := constfold.Unsigned(a)
+			if isSigned {
+				v = constfold.Signed(width(a.Type()), v)
+			}
+			rounded, _ := new(big.Float).SetPrec(prec).SetInt(v).Float64()
+			return ir.Float(t, rounded)
+		}))
+	}
+}
+
+// foldFloatToInt rounds towards zero and leaves alone what does not fit.
+func foldFloatToInt(isSigned bool) castFolder {
+	return func(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+		t := castElem(o.Out().Type())
+		return ir.FoldAttr(constfold.Map(operands, o.Out().Type(), func(elems []ir.Attr) ir.Attr {
+			v, ok := elems[0].(*ir.FloatAttr)
+			if !ok || v.Type().(*ir.FloatType).Format() == nil {
+				return nil
+			}
+			n, ok := truncate(v.Float64(), width(t), isSigned)
+			if !ok {
+				return nil
+			}
+			return ir.IntegerBig(t, n)
+		}))
+	}
+}
+
+// truncate rounds towards zero; ok is false for NaN, infinity and what w bits
+// cannot hold.
+func truncate(x float64, w int, isSigned bool) (*big.Int, bool) {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil, false
+	}
+	n, _ := new(big.Float).SetFloat64(x).Int(nil)
+	if isSigned {
+		return n, constfold.FitsSigned(w, n)
+	}
+	return n, n.Sign() >= 0 && n.BitLen() <= w
+}
+
+func foldIndexCast(fn constfold.IntFunc) castFolder {
+	return func(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+		return ir.FoldAttr(constfold.Ints(operands, o.Out().Type(), fn))
+	}
+}
+
+func foldBitcast(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if o.In().Type() == o.Out().Type() {
+		return ir.FoldValue(o.In())
+	}
+	t := castElem(o.Out().Type())
+	if width(t) > 64 {
+		return ir.NoFold()
+	}
+	return ir.FoldAttr(constfold.Map(operands, o.Out().Type(), func(elems []ir.Attr) ir.Attr {
+		return fromBits(t, bitsOf(elems[0]))
+	}))
+}
+
+func bitsOf(a ir.Attr) uint64 {
+	if f, ok := a.(*ir.FloatAttr); ok {
+		lo, _ := f.Bits()
+		return lo
+	}
+	return a.(*ir.IntegerAttr).Uint()
+}
+
+func fromBits(t ir.Type, bits uint64) ir.Attr {
+	if f, ok := t.(*ir.FloatType); ok {
+		return ir.FloatBits(f, bits, 0)
+	}
+	return ir.Integer(t, int64(bits))
+}

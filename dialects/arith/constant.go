@@ -1,0 +1,135 @@
+package arith
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// ConstantOp is the view of [Constant].
+type ConstantOp struct{ *ir.Op }
+
+// Constant is `arith.constant`.
+var Constant = ir.Define(ir.Spec[ConstantOp]{
+	Name:    "arith.constant",
+	Summary: "integer or floating point constant",
+	Doc: ir.DocExample("A number, or a vector or tensor of numbers, known when compiling.", "",
+		"%1 = arith.constant 42 : i32", "%2 = arith.constant dense<[1.0, 2.0]> : vector<2xf32>", "%3 = arith.constant true"),
+	Traits:      ir.ConstantLike | ir.Pure,
+	Attrs:       []ir.AttrField{{Name: "value", Attr: ir.TypedAttrC}},
+	Results:     []ir.Operand{{Name: "result", Type: ir.AnyType}},
+	Format:      "attr-dict $value",
+	InferTypes:  inferConstant,
+	Verify:      ConstantOp.verify,
+	Fold:        func(c ConstantOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(c.Value()) },
+	ResultNames: ConstantOp.names,
+})
+
+func inferConstant(st *ir.OpState) ([]ir.Type, error) {
+	if len(st.Props) > 0 {
+		if v, ok := st.Props[0].(ir.TypedAttr); ok {
+			return []ir.Type{v.Type()}, nil
+		}
+	}
+	return nil, fmt.Errorf("the value has no type")
+}
+
+func (c ConstantOp) verify() error {
+	t := c.Result(0).Type()
+	if v, ok := c.Value().(ir.TypedAttr); ok && v.Type() != t {
+		return c.Errorf("failed to verify that all of {value, result} have same type")
+	}
+	if it, ok := t.(*ir.IntegerType); ok && it.Signedness() != ir.Signless {
+		return c.Errorf("integer return type must be signless")
+	}
+	if !isNumeric(c.Value()) {
+		return c.Errorf("value must be an integer, float, or elements attribute")
+	}
+	if v, ok := t.(*ir.VectorType); ok && v.Scalable() != nil {
+		if d, ok := c.Value().(*ir.DenseElementsAttr); !ok || !d.IsSplat() {
+			return c.Errorf("intializing scalable vectors with elements attribute is not supported unless it's a vector splat")
+		}
+	}
+	return nil
+}
+
+func isNumeric(a ir.Attr) bool {
+	switch a.(type) {
+	case *ir.IntegerAttr, *ir.FloatAttr, *ir.DenseElementsAttr, *ir.DenseResourceAttr, *ir.SparseElementsAttr:
+		return true
+	}
+	return false
+}
+
+// names suggests %true, %c42_i32, %c42 for an index, and %cst for the rest.
+func (c ConstantOp) names(set func(*ir.Value, string)) {
+	v, ok := c.Value().(*ir.IntegerAttr)
+	if !ok {
+		set(c.Result(0), "cst")
+		return
+	}
+	switch t := c.Result(0).Type(); {
+	case t == ir.I1 && v.Int() != 0:
+		set(c.Result(0), "true")
+	case t == ir.I1:
+		set(c.Result(0), "false")
+	case t == ir.Index:
+		set(c.Result(0), "c"+v.Big().String())
+	default:
+		set(c.Result(0), "c"+v.Big().String()+"_"+t.String())
+	}
+}
+
+// Value is the constant.
+func (c ConstantOp) Value() ir.Attr { return c.Prop(0) }
+
+// NewConstant makes a constant from a typed attribute and returns its value.
+func NewConstant(b *ir.Builder, value ir.Attr) *ir.Value {
+	return b.Create(ir.OpState{Def: Constant.OpDef, Props: []ir.Attr{value}}).Result(0)
+}
+
+// ConstantIndex makes a constant of type index.
+func ConstantIndex(b *ir.Builder, v int64) *ir.Value { return NewConstant(b, ir.IndexAttr(v)) }
+
+// ConstantInt makes a constant of an integer or index type.
+func ConstantInt(b *ir.Builder, v int64, t ir.Type) *ir.Value {
+	return NewConstant(b, ir.Integer(t, v))
+}
+
+// ConstantFloat makes a constant of a float type.
+func ConstantFloat(b *ir.Builder, v float64, t *ir.FloatType) *ir.Value {
+	return NewConstant(b, ir.Float(t, v))
+}
+
+// Zero makes the constant 0 of a number type, or a vector or tensor of static
+// shape full of it.
+func Zero(b *ir.Builder, t ir.Type) *ir.Value { return NewConstant(b, ZeroAttr(t)) }
+
+// ZeroAttr is the attribute 0 of such a type, nil for other types.
+func ZeroAttr(t ir.Type) ir.Attr {
+	if s, ok := t.(ir.ShapedType); ok {
+		if elem := ZeroAttr(s.Elem()); elem != nil && ir.HasStaticShape(t) {
+			return ir.SplatOf(s, elem)
+		}
+		return nil
+	}
+	switch t := t.(type) {
+	case *ir.FloatType:
+		return ir.Float(t, 0)
+	case *ir.IntegerType, *ir.IndexType:
+		return ir.Integer(t, 0)
+	}
+	return nil
+}
+
+func materialise(b *ir.Builder, value ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {
+	typed, ok := value.(ir.TypedAttr)
+	if !ok || typed.Type() != t || !isNumeric(value) {
+		return nil
+	}
+	if it, ok := t.(*ir.IntegerType); ok && it.Signedness() != ir.Signless {
+		return nil
+	}
+	return b.Create(ir.OpState{Def: Constant.OpDef, Loc: loc, Props: []ir.Attr{value}})
+}

@@ -1,0 +1,125 @@
+package arith
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/constfold"
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// UnaryOp is the view of the operations on one operand.
+type UnaryOp struct{ *ir.Op }
+
+// Input is the operand.
+func (o UnaryOp) Input() *ir.Value { return o.Operand(0) }
+
+// NegF is `arith.negf`.
+var NegF = ir.Define(ir.Spec[UnaryOp]{
+	Name: "arith.negf", Summary: "floating point negation",
+	Doc:      ir.DocExample("Changes the sign.", "%a: f64", "%0 = arith.negf %a : f64"),
+	Traits:   ir.SameOperandsAndResultType | ir.Elementwise | ir.Pure,
+	Operands: operands(ir.FloatLike, "operand"),
+	Results:  operands(ir.FloatLike, "result"),
+	Attrs:    []ir.AttrField{FastMathField},
+	Format:   "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)", InferTypes: sameTypes,
+	Fold: func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+		if neg := definedBy(o.Input(), "arith.negf"); neg != nil {
+			return ir.FoldValue(neg.Operand(0))
+		}
+		return ir.FoldAttr(constfold.Floats(operands, o.Result(0).Type(), func(_ *fp.Format, x []float64) (float64, bool) {
+			return -x[0], true
+		}))
+	},
+})
+
+// The floating-point operations on two operands of one type.
+var (
+	AddF = floatOp("addf", "floating point addition operation", "Adds.", ir.Commutative, (*fp.Format).Add, rightIsFloat(math.Copysign(0, -1)))
+	SubF = floatOp("subf", "floating point subtraction operation", "Subtracts.", 0, (*fp.Format).Sub, rightIsFloat(0))
+	MulF = floatOp("mulf", "floating point multiplication operation", "Multiplies.", ir.Commutative, (*fp.Format).Mul, rightIsFloat(1), fastZero)
+	DivF = floatOp("divf", "floating point division operation", "Divides.", 0, (*fp.Format).Div, rightIsFloat(1))
+	RemF = floatOp("remf", "floating point division remainder operation",
+		"The remainder of a division towards zero; it has the sign of the dividend (C's fmod).", 0,
+		func(_ *fp.Format, x, y float64) float64 { return math.Mod(x, y) })
+
+	MaximumF = floatOp("maximumf", "floating-point maximum operation",
+		"The greater of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, maximum,
+		equalOperands, rightIsFloat(math.Inf(-1)))
+	MaxNumF = floatOp("maxnumf", "floating-point maximum operation",
+		"The greater of two numbers. Of a NaN and a number the number is taken.", ir.Commutative, maxNum, equalOperands, rightIsNaN)
+	MinimumF = floatOp("minimumf", "floating-point minimum operation",
+		"The lesser of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, minimum,
+		equalOperands, rightIsFloat(math.Inf(1)))
+	MinNumF = floatOp("minnumf", "floating-point minimum operation",
+		"The lesser of two numbers. Of a NaN and a number the number is taken.", ir.Commutative, minNum, equalOperands, rightIsNaN)
+)
+
+func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, float64, float64) float64, rules ...rule) ir.Def[BinaryOp] {
+	compute := func(operands []ir.Attr, t ir.Type) ir.Attr {
+		return constfold.Floats(operands, t, func(f *fp.Format, x []float64) (float64, bool) { return fn(f, x[0], x[1]), true })
+	}
+	return ir.Define(ir.Spec[BinaryOp]{
+		Name: "arith." + name, Summary: summary,
+		Doc: ir.DocExample(text+" `fastmath<…>` says what may be assumed of the operands and done to the operation.",
+			"%a: f64, %b: f64", "%0 = arith."+name+" %a, %b fastmath<nnan,contract> : f64"),
+		Traits:     ir.SameOperandsAndResultType | ir.Elementwise | ir.Pure | traits,
+		Operands:   operands(ir.FloatLike, "lhs", "rhs"),
+		Results:    operands(ir.FloatLike, "result"),
+		Attrs:      []ir.AttrField{FastMathField},
+		Format:     "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+		InferTypes: sameTypes,
+		Fold:       folder(compute, rules...),
+	})
+}
+
+// fastZero folds `x * 0` to 0 where neither NaN nor the sign of zero matters.
+func fastZero(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
+	const needed = NoNaNs | NoSignedZeros
+	if FastMathOf(o.Op)&needed == needed && (isFloat(rhs, 0) || isFloat(rhs, math.Copysign(0, -1))) {
+		return toValue(o.RHS())
+	}
+	return noFold()
+}
+
+// rightIsNaN folds `x op NaN` to x.
+func rightIsNaN(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
+	if v, ok := floatOf(rhs); ok && math.IsNaN(v) {
+		return toValue(o.LHS())
+	}
+	return noFold()
+}
+
+func maximum(_ *fp.Format, x, y float64) float64 {
+	if math.IsNaN(x) || math.IsNaN(y) {
+		return math.NaN()
+	}
+	return math.Max(x, y)
+}
+
+func minimum(_ *fp.Format, x, y float64) float64 {
+	if math.IsNaN(x) || math.IsNaN(y) {
+		return math.NaN()
+	}
+	return math.Min(x, y)
+}
+
+func maxNum(_ *fp.Format, x, y float64) float64 {
+	if math.IsNaN(x) {
+		return y
+	}
+	if math.IsNaN(y) {
+		return x
+	}
+	return math.Max(x, y)
+}
+
+func minNum(_ *fp.Format, x, y float64) float64 {
+	if math.IsNaN(x) {
+		return y
+	}
+	if math.IsNaN(y) {
+		return x
+	}
+	return math.Min(x, y)
+}

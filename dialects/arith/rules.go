@@ -1,0 +1,177 @@
+package arith
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// The identities that folders share; x is the left operand.
+
+// rightIs folds `x op c` to x.
+func rightIs(c int64) rule {
+	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
+		if isInt(rhs, c) {
+			return toValue(o.LHS())
+		}
+		return noFold()
+	}
+}
+
+// rightAbsorbs folds `x op c` to c.
+func rightAbsorbs(c int64) rule {
+	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
+		if isInt(rhs, c) {
+			return toValue(o.RHS())
+		}
+		return noFold()
+	}
+}
+
+// rightGives folds `x op c` to the constant v.
+func rightGives(c, v int64) rule {
+	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
+		if isInt(rhs, c) {
+			return toAttr(splat(o.Result(0).Type(), v))
+		}
+		return noFold()
+	}
+}
+
+// rightIsFloat folds `x op c` to x.
+func rightIsFloat(c float64) rule {
+	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
+		if isFloat(rhs, c) {
+			return toValue(o.LHS())
+		}
+		return noFold()
+	}
+}
+
+// equalOperands folds `x op x` to x.
+func equalOperands(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
+	if o.LHS() == o.RHS() {
+		return toValue(o.LHS())
+	}
+	return noFold()
+}
+
+// equalOperandsGiveZero folds `x op x` to 0.
+func equalOperandsGiveZero(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
+	if o.LHS() == o.RHS() {
+		return toAttr(splat(o.Result(0).Type(), 0))
+	}
+	return noFold()
+}
+
+// addOfSub folds `(a - b) + b` and `b + (a - b)` to a.
+func addOfSub(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
+	if sub := definedBy(o.LHS(), "arith.subi"); sub != nil && sub.Operand(1) == o.RHS() {
+		return toValue(sub.Operand(0))
+	}
+	if sub := definedBy(o.RHS(), "arith.subi"); sub != nil && sub.Operand(1) == o.LHS() {
+		return toValue(sub.Operand(0))
+	}
+	return noFold()
+}
+
+// subOfAdd folds `(a + b) - b` to a and `(a + b) - a` to b.
+func subOfAdd(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
+	add := definedBy(o.LHS(), "arith.addi")
+	switch {
+	case add == nil:
+		return noFold()
+	case add.Operand(1) == o.RHS():
+		return toValue(add.Operand(0))
+	case add.Operand(0) == o.RHS():
+		return toValue(add.Operand(1))
+	}
+	return noFold()
+}
+
+// divOfMul folds `(a * b) / b` to a when the product has the flag.
+func divOfMul(flag int64) rule {
+	return func(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
+		mul := definedBy(o.LHS(), "arith.muli")
+		switch {
+		case mul == nil || OverflowOf(mul)&flag == 0:
+			return noFold()
+		case mul.Operand(0) == o.RHS():
+			return toValue(mul.Operand(1))
+		case mul.Operand(1) == o.RHS():
+			return toValue(mul.Operand(0))
+		}
+		return noFold()
+	}
+}
+
+// notOf is x when v is `x xor -1`, nil otherwise.
+func notOf(v *ir.Value) *ir.Value {
+	xor := definedBy(v, "arith.xori")
+	if xor == nil || !isInt(rewrite.ConstantOf(xor.Operand(1)), -1) {
+		return nil
+	}
+	return xor.Operand(0)
+}
+
+// withComplement folds `x op ~x` to the constant v.
+func withComplement(v int64) rule {
+	return func(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
+		if notOf(o.LHS()) == o.RHS() || notOf(o.RHS()) == o.LHS() {
+			return toAttr(splat(o.Result(0).Type(), v))
+		}
+		return noFold()
+	}
+}
+
+// nestedAnd folds `a & (a & b)` to `a & b`.
+func nestedAnd(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
+	for i := range 2 {
+		inner := definedBy(o.Operand(i), o.Name())
+		if inner == nil {
+			continue
+		}
+		if other := o.Operand(1 - i); other == inner.Operand(0) || other == inner.Operand(1) {
+			return toValue(inner.Result(0))
+		}
+	}
+	return noFold()
+}
+
+// nestedXor folds `(a ^ b) ^ b` and its mirror images to a.
+func nestedXor(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
+	for i := range 2 {
+		inner := definedBy(o.Operand(i), o.Name())
+		if inner == nil {
+			continue
+		}
+		switch other := o.Operand(1 - i); other {
+		case inner.Operand(1):
+			return toValue(inner.Operand(0))
+		case inner.Operand(0):
+			return toValue(inner.Operand(1))
+		}
+	}
+	return noFold()
+}
+
+// rightIsLimit folds an extremum with the limits of its type: with the
+// identity to the other operand, with the absorbing one to itself.
+func rightIsLimit(identity, absorbing func(w int) int64) rule {
+	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
+		w, ok := ir.BitWidth(ir.ElemOrSelf(o.Result(0).Type()))
+		switch {
+		case !ok || w > 64:
+			return noFold()
+		case isInt(rhs, absorbing(w)):
+			return toValue(o.RHS())
+		case isInt(rhs, identity(w)):
+			return toValue(o.LHS())
+		}
+		return noFold()
+	}
+}
+
+func signedMax(w int) int64 { return int64(uint64(1)<<(w-1) - 1) }
+func signedMin(w int) int64 { return int64(-1) << (w - 1) }
+func unsignedMax(int) int64 { return -1 }
+func unsignedMin(int) int64 { return 0 }
