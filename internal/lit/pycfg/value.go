@@ -1,0 +1,271 @@
+package pycfg
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Value is a Python value: nil for None, bool, int, string, *List, *Dict, *Set,
+// *Object or Func.
+type Value any
+
+// List is a list, or a tuple when it is Fixed.
+type List struct {
+	Items []Value
+	Fixed bool
+}
+
+// Dict keeps its keys in the order they were added.
+type Dict struct {
+	keys   []Value
+	values map[Value]Value
+}
+
+// Set keeps its elements in the order they were added.
+type Set struct{ d Dict }
+
+// Object is a module, or a value with attributes.
+type Object struct {
+	Name  string
+	Attrs map[string]Value
+}
+
+// Func is a function. Keyword arguments come by name.
+type Func func(args []Value, named map[string]Value) Value
+
+// NewList makes a list of strings.
+func NewList(items ...string) *List {
+	l := &List{}
+	for _, item := range items {
+		l.Items = append(l.Items, item)
+	}
+	return l
+}
+
+// NewDict makes an empty dictionary.
+func NewDict() *Dict { return &Dict{values: map[Value]Value{}} }
+
+// NewSet makes a set of strings.
+func NewSet(items ...string) *Set {
+	s := &Set{*NewDict()}
+	for _, item := range items {
+		s.Add(item)
+	}
+	return s
+}
+
+// Add adds an element.
+func (s *Set) Add(v Value) { s.d.Put(v, nil) }
+
+// Items returns the elements in the order they were added.
+func (s *Set) Items() []Value { return s.d.keys }
+
+// hashable turns tuples into something that can be a map key.
+func hashable(v Value) Value {
+	switch v := v.(type) {
+	case *List:
+		return "\x00tuple" + repr(v)
+	case *Dict, *Set, Func:
+		misuse("unhashable value %s", repr(v))
+	}
+	return v
+}
+
+// Put sets the value of a key.
+func (d *Dict) Put(key, value Value) {
+	h := hashable(key)
+	if _, ok := d.values[h]; !ok {
+		d.keys = append(d.keys, key)
+	}
+	d.values[h] = value
+}
+
+// Get returns the value of a key.
+func (d *Dict) Get(key Value) (Value, bool) {
+	v, ok := d.values[hashable(key)]
+	return v, ok
+}
+
+// Remove drops a key.
+func (d *Dict) Remove(key Value) {
+	h := hashable(key)
+	if _, ok := d.values[h]; !ok {
+		return
+	}
+	delete(d.values, h)
+	for i, k := range d.keys {
+		if hashable(k) == h {
+			d.keys = append(d.keys[:i:i], d.keys[i+1:]...)
+			return
+		}
+	}
+}
+
+// Keys returns the keys in the order they were added.
+func (d *Dict) Keys() []Value { return d.keys }
+
+// misuseError is a mistake found while running; the line is added on the way up.
+type misuseError string
+
+func misuse(format string, args ...any) { panic(misuseError(fmt.Sprintf(format, args...))) }
+
+// Strings returns the elements of a collection of strings.
+func Strings(v Value) []string {
+	var list []string
+	for _, item := range elements(v) {
+		list = append(list, str(item))
+	}
+	return list
+}
+
+// elements lists what a loop over v sees.
+func elements(v Value) []Value {
+	switch v := v.(type) {
+	case *List:
+		return v.Items
+	case *Set:
+		return v.Items()
+	case *Dict:
+		return v.Keys()
+	case string:
+		var list []Value
+		for _, c := range v {
+			list = append(list, string(c))
+		}
+		return list
+	}
+	misuse("%s is not iterable", typeName(v))
+	return nil
+}
+
+func truth(v Value) bool {
+	switch v := v.(type) {
+	case nil:
+		return false
+	case bool:
+		return v
+	case int:
+		return v != 0
+	case string, *List, *Set, *Dict:
+		return length(v) > 0
+	}
+	return true
+}
+
+func length(v Value) int {
+	switch v := v.(type) {
+	case string:
+		return len(v)
+	case *List:
+		return len(v.Items)
+	case *Set:
+		return len(v.d.keys)
+	case *Dict:
+		return len(v.keys)
+	}
+	misuse("%s has no length", typeName(v))
+	return 0
+}
+
+func equal(a, b Value) bool {
+	x, isList := a.(*List)
+	y, bothLists := b.(*List)
+	if !isList || !bothLists {
+		_, comparableA := a.(Func)
+		_, comparableB := b.(Func)
+		return !comparableA && !comparableB && a == b
+	}
+	if len(x.Items) != len(y.Items) {
+		return false
+	}
+	for i := range x.Items {
+		if !equal(x.Items[i], y.Items[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func contains(in, v Value) bool {
+	switch in := in.(type) {
+	case string:
+		return strings.Contains(in, str(v))
+	case *Dict:
+		_, ok := in.Get(v)
+		return ok
+	case *Set:
+		_, ok := in.d.Get(v)
+		return ok
+	}
+	for _, item := range elements(in) {
+		if equal(item, v) {
+			return true
+		}
+	}
+	return false
+}
+
+func typeName(v Value) string {
+	switch v := v.(type) {
+	case nil:
+		return "None"
+	case *List:
+		if v.Fixed {
+			return "tuple"
+		}
+		return "list"
+	case *Object:
+		return v.Name
+	}
+	return map[string]string{
+		"bool": "bool", "int": "int", "string": "str", "*pycfg.Dict": "dict", "*pycfg.Set": "set", "pycfg.Func": "function",
+	}[fmt.Sprintf("%T", v)]
+}
+
+// str is Python's str().
+func str(v Value) string {
+	if s, ok := v.(string); ok {
+		return s
+	}
+	return repr(v)
+}
+
+// repr is Python's repr().
+func repr(v Value) string {
+	switch v := v.(type) {
+	case nil:
+		return "None"
+	case bool:
+		return map[bool]string{true: "True", false: "False"}[v]
+	case int:
+		return strconv.Itoa(v)
+	case string:
+		return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`).Replace(v) + "'"
+	case *List:
+		if v.Fixed {
+			return "(" + reprAll(v.Items) + ")"
+		}
+		return "[" + reprAll(v.Items) + "]"
+	case *Set:
+		return "{" + reprAll(v.Items()) + "}"
+	case *Dict:
+		var parts []string
+		for _, k := range v.keys {
+			value, _ := v.Get(k)
+			parts = append(parts, repr(k)+": "+repr(value))
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	case *Object:
+		return "<" + v.Name + ">"
+	}
+	return "<function>"
+}
+
+func reprAll(items []Value) string {
+	parts := make([]string, len(items))
+	for i, item := range items {
+		parts[i] = repr(item)
+	}
+	return strings.Join(parts, ", ")
+}
