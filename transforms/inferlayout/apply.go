@@ -1,0 +1,237 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// apply writes the layouts into the types and converts where an operation
+// needs, or makes, another layout than the class has.
+func (in *inference) apply() error {
+	for _, v := range in.tiles {
+		d, _ := in.of(v)
+		setLayout(v, d)
+	}
+	var ops []*ir.Op
+	ir.WalkOps(in.kernel.Op, func(op *ir.Op) { ops = append(ops, op) })
+	for _, op := range ops {
+		if err := in.adapt(op); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setLayout changes the type of a tile, and of the constant that defines it.
+func setLayout(v *ir.Value, d layout.Distribution) {
+	t := v.Type().(*ir.TensorType)
+	combiner := "add"
+	if l := tile.LayoutOf(t); l != nil {
+		combiner = l.Combiner()
+	}
+	nt := t.WithEncoding(tile.LayoutCombined(d, combiner))
+	v.SetType(nt)
+	if def := v.DefiningOp(); def != nil && def.Has(ir.ConstantLike) {
+		if a, ok := def.Attr("value").(*ir.DenseElementsAttr); ok {
+			def.SetAttr("value", ir.DenseElements(nt, a.Data()))
+		}
+	}
+}
+
+// adapt converts the operands and results of one operation.
+func (in *inference) adapt(op *ir.Op) error {
+	switch op.Def() {
+	case tile.Gemm.OpDef:
+		p := in.gemms[op]
+		setImpl(op, p.impl)
+		in.need(op, 0, p.a)
+		in.need(op, 1, p.b)
+		in.need(op, 2, p.acc)
+		in.makes(op.Result(0), p.acc)
+	case tile.Reduce.OpDef:
+		return in.adaptReduce(tile.ReduceOp{Op: op})
+	case tile.ExpandDims.OpDef, tile.Broadcast.OpDef, tile.Transpose.OpDef:
+		r := relate(op)[0]
+		to, _ := in.of(r.to)
+		if from, ok := r.up(to); ok {
+			in.need(op, 0, from)
+		}
+	case tile.Reshape.OpDef:
+		return in.adaptReshape(op)
+	case scale.On.OpDef:
+		return in.adaptOn(scale.OnOp{Op: op})
+	}
+	return nil
+}
+
+func setImpl(op *ir.Op, impl string) {
+	for i, name := range tile.GemmImpls {
+		if name == impl {
+			op.SetAttr("impl", ir.I32Attr(int64(i)))
+		}
+	}
+}
+
+// need makes operand i have a layout.
+func (in *inference) need(op *ir.Op, i int, d layout.Distribution) {
+	v := op.Operand(i)
+	if have, ok := tile.DistOf(v.Type()); ok && have.Equal(d) {
+		return
+	}
+	if def := v.DefiningOp(); def != nil && madeAnywhere(def) && v.HasOneUse() {
+		setLayout(v, d)
+		return
+	}
+	b := ir.Before(op)
+	op.SetOperand(i, convert(b, v, d))
+}
+
+func convert(b *ir.Builder, v *ir.Value, d layout.Distribution) *ir.Value {
+	t := v.Type().(*ir.TensorType)
+	return b.Value(tile.ConvertLayout.OpDef, t.WithEncoding(tile.LayoutCombined(d, tile.LayoutOf(t).Combiner())), v)
+}
+
+// makes says that an operation makes result v in layout d, whatever the class
+// has; users see the class's.
+func (in *inference) makes(v *ir.Value, d layout.Distribution) {
+	have, _ := tile.DistOf(v.Type())
+	if have.Equal(d) {
+		return
+	}
+	setLayout(v, d)
+	b := ir.After(v.DefiningOp())
+	c := convert(b, v, have)
+	v.ReplaceUsesIf(c, func(u *ir.Use) bool { return u.Owner() != c.DefiningOp() })
+}
+
+// adaptReduce splits a reduction across warps in two: inside each warp, which
+// leaves a summand a warp, and an all-reduce over the warps.
+func (in *inference) adaptReduce(o tile.ReduceOp) error {
+	src, _ := tile.DistOf(o.Source().Type())
+	whole, err := src.Reduce(o.Dim())
+	if err != nil {
+		return o.Errorf("has no layout: %v", err)
+	}
+	partial, levels := summandsAcrossWarps(src, whole, o.Dim())
+	if len(levels) == 0 {
+		in.makes(o.Result(0), whole)
+		return nil
+	}
+	in.makes(o.Result(0), whole)
+	r := o.Result(0)
+	r.SetType(r.Type().(*ir.TensorType).WithEncoding(tile.LayoutCombined(partial, o.Kind())))
+	b := ir.After(o.Op)
+	v := r
+	d := partial
+	for _, a := range levels {
+		d = d.Reduced(a)
+		v = allReduce(b, v, o.Kind(), a.String(), d)
+	}
+	first := r.DefiningOp().Next()
+	r.ReplaceUsesIf(v, func(u *ir.Use) bool { return u.Owner() != first })
+	return nil
+}
+
+// summandsAcrossWarps turns the copies that a reduction leaves on the warp axes
+// into summands, and names those axes.
+func summandsAcrossWarps(src, reduced layout.Distribution, dim int) (layout.Distribution, []layout.Axis) {
+	axes := reduced.AllDigits()
+	var levels []layout.Axis
+	for _, a := range []layout.Axis{layout.Warp, layout.Warpgroup} {
+		var digits []layout.Digit
+		found := false
+		for _, g := range src.Digits(a) {
+			switch {
+			case g.Kind != layout.Dim || g.Dim < dim:
+				digits = append(digits, g)
+			case g.Dim > dim:
+				digits = append(digits, layout.On(g.Size, g.Dim-1, g.Stride))
+			default:
+				digits = append(digits, layout.Sum(g.Size))
+				found = true
+			}
+		}
+		if found {
+			axes[a] = digits
+			levels = append(levels, a)
+		}
+	}
+	if len(levels) == 0 {
+		return reduced, nil
+	}
+	d, err := layout.NewDistribution(reduced.Shape(), axes)
+	if err != nil {
+		panic("inferlayout: summands of a valid layout are invalid: " + err.Error())
+	}
+	return d, levels
+}
+
+func allReduce(b *ir.Builder, v *ir.Value, kind, level string, d layout.Distribution) *ir.Value {
+	t := v.Type().(*ir.TensorType)
+	combiner := tile.LayoutOf(t).Combiner()
+	if !d.IsPartial() {
+		combiner = "add"
+	}
+	st := ir.OpState{
+		Def: comm.AllReduce.OpDef, Operands: []*ir.Value{v},
+		Types:   []ir.Type{t.WithEncoding(tile.LayoutCombined(d, combiner))},
+		Regions: []*ir.Region{ir.NewRegion()},
+	}
+	st.SetProp("level", scale.LevelRef(level))
+	for i, c := range scale.Combiners {
+		if c == kind {
+			st.SetProp("combiner", ir.I32Attr(int64(i)))
+		}
+	}
+	return b.Create(st).Result(0)
+}
+
+// adaptReshape reads the elements in row-major order through a layout that
+// both shapes allow.
+func (in *inference) adaptReshape(op *ir.Op) error {
+	r := relate(op)[0]
+	to, _ := in.of(r.to)
+	if from, ok := r.up(to); ok {
+		in.need(op, 0, from)
+		return nil
+	}
+	from, _ := in.of(r.from)
+	if natural, ok := r.down(from); ok {
+		in.makes(op.Result(0), natural)
+		return nil
+	}
+	linear, err := unitsOf(in.kernel, op.Block()).linear(op.Operand(0).Type().(*ir.TensorType))
+	if err != nil {
+		return op.Errorf("has no layout: %v", err)
+	}
+	natural, ok := r.down(linear)
+	if !ok {
+		return op.Errorf("has no layout: %v cannot be reshaped inside threads to %v", op.Operand(0).Type(), op.Result(0).Type())
+	}
+	in.need(op, 0, linear)
+	in.makes(op.Result(0), natural)
+	return nil
+}
+
+// adaptOn makes outside and inside of a scale.on agree.
+func (in *inference) adaptOn(on scale.OnOp) error {
+	for i, rel := range onRelations(on) {
+		if !isTile(rel.from) {
+			continue
+		}
+		part, _ := tile.DistOf(rel.from.Type())
+		whole, ok := rel.down(part)
+		if !ok {
+			return on.Errorf("has no layout for %v as a part of %v", rel.from.Type(), rel.to.Type())
+		}
+		if i < on.NumOperands() {
+			in.need(on.Op, i, whole)
+		} else {
+			in.makes(on.Result(i-on.NumOperands()), whole)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,272 @@
+package inferlayout
+
+import (
+	"sort"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// inference is the state of one kernel.
+type inference struct {
+	kernel tile.KernelOp
+	*classes
+	tiles     []*ir.Value // in program order
+	gemms     map[*ir.Op]gemmPlan
+	relations map[*ir.Value][]relation // by representative of either end
+	remark    func(op *ir.Op, format string, args ...any)
+}
+
+// Kernel infers the layouts of one kernel. remark, which may be nil, is told of
+// choices a user may want to know.
+func Kernel(k tile.KernelOp, remark func(op *ir.Op, format string, args ...any)) error {
+	in := &inference{kernel: k, classes: newClasses(), gemms: map[*ir.Op]gemmPlan{}, remark: remark}
+	splitSplats(k.Op)
+	in.collect()
+	in.unite()
+	in.indexRelations()
+	if err := in.strict(); err != nil {
+		return err
+	}
+	if err := in.free(); err != nil {
+		return err
+	}
+	if err := in.apply(); err != nil {
+		return err
+	}
+	return swizzleAllocs(k)
+}
+
+// collect lists the tiles of the kernel.
+func (in *inference) collect() {
+	add := func(v *ir.Value) {
+		if isTile(v) {
+			in.tiles = append(in.tiles, v)
+		}
+	}
+	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
+		for _, r := range op.Results() {
+			add(r)
+		}
+		for _, rg := range op.Regions() {
+			for b := range rg.Blocks() {
+				for _, a := range b.Args() {
+					add(a)
+				}
+			}
+		}
+	})
+}
+
+// unite makes the classes.
+func (in *inference) unite() {
+	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
+		switch {
+		case op.Has(ir.Elementwise), op.Def() == tile.Parallel.OpDef, op.Def() == tile.Scan.OpDef, isConsume(op):
+			uniteAll(in.classes, append(op.Operands(), op.Results()...))
+		case op.Def() == comm.AllReduce.OpDef:
+			// Below the block all_reduce keeps the layout but for the summands;
+			// its lowering decides, so the classes stay apart.
+		case op.Def() == tile.Gemm.OpDef:
+			in.union(tile.GemmOp{Op: op}.Acc(), op.Result(0))
+		}
+		uniteControlFlow(in.classes, op)
+	})
+}
+
+func isConsume(op *ir.Op) bool {
+	return op.Def() == comm.Consume.OpDef
+}
+
+func uniteAll(c *classes, vs []*ir.Value) {
+	var first *ir.Value
+	for _, v := range vs {
+		if !isTile(v) {
+			continue
+		}
+		if first == nil {
+			first = v
+			continue
+		}
+		c.union(first, v)
+	}
+}
+
+// uniteControlFlow joins what is forwarded along the edges of structured control
+// flow: initial values, carried values, yields and results.
+func uniteControlFlow(c *classes, op *ir.Op) {
+	br, ok := ir.As[ir.RegionBranchOp](op)
+	if !ok {
+		return
+	}
+	pair := func(from, to []*ir.Value) {
+		for i := range min(len(from), len(to)) {
+			c.union(from[i], to[i])
+		}
+	}
+	for _, s := range br.EntrySuccessors(make([]ir.Attr, op.NumOperands())) {
+		pair(br.EntryOperands(s), s.Inputs)
+	}
+	for _, rg := range op.Regions() {
+		for b := range rg.Blocks() {
+			term := b.Terminator()
+			if term == nil {
+				continue
+			}
+			for _, s := range br.RegionSuccessors(rg) {
+				pair(forwarded(term, s), s.Inputs)
+			}
+		}
+	}
+}
+
+func forwarded(term *ir.Op, to ir.RegionSuccessor) []*ir.Value {
+	if t, ok := ir.As[ir.RegionBranchTerminator](term); ok {
+		return t.ForwardedOperands(to)
+	}
+	return term.Operands()
+}
+
+func (in *inference) indexRelations() {
+	in.relations = map[*ir.Value][]relation{}
+	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
+		for _, r := range relate(op) {
+			if !isTile(r.from) || !isTile(r.to) {
+				continue
+			}
+			from, to := in.find(r.from), in.find(r.to)
+			in.relations[from] = append(in.relations[from], r)
+			if to != from {
+				in.relations[to] = append(in.relations[to], r)
+			}
+		}
+	})
+}
+
+// strict gives accumulators their fragment, spreads that, and then gives
+// operands that only a gemm determines theirs.
+func (in *inference) strict() error {
+	var gemms []tile.GemmOp
+	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
+		if g, ok := tile.Gemm.Cast(op); ok {
+			gemms = append(gemms, g)
+		}
+	})
+	for _, g := range gemms {
+		p, err := planGemm(g, unitsOf(in.kernel, g.Block()))
+		if err != nil {
+			return err
+		}
+		if p.reason != "" && in.remark != nil {
+			in.remark(g.Op, "uses scalar multiply-adds: %s", p.reason)
+		}
+		in.gemms[g.Op] = p
+		in.spread(g.Result(0), p.acc)
+	}
+	for _, g := range gemms {
+		p := in.gemms[g.Op]
+		for i, d := range []layout.Distribution{p.a, p.b} {
+			if v := g.Operand(i); loadedFromShared(v) {
+				in.spread(v, d)
+			}
+		}
+	}
+	return nil
+}
+
+// loadedFromShared reports whether a tile is read from shared memory, where any
+// layout can be read well.
+func loadedFromShared(v *ir.Value) bool {
+	l, ok := tile.Load.Cast(v.DefiningOp())
+	return ok && scale.InShared(l.Source().Type().(*ir.MemRefType))
+}
+
+// spread assigns a layout to v's class and what follows from it to others.
+func (in *inference) spread(v *ir.Value, d layout.Distribution) {
+	if !in.assign(v, d) {
+		return
+	}
+	work := []*ir.Value{in.find(v)}
+	for len(work) > 0 {
+		c := work[0]
+		work = work[1:]
+		for _, r := range in.relations[c] {
+			for _, dir := range []struct {
+				from, to *ir.Value
+				f        follow
+			}{{r.from, r.to, r.down}, {r.to, r.from, r.up}} {
+				if in.find(dir.from) != c || dir.f == nil {
+					continue
+				}
+				next, ok := dir.f(in.dist[c])
+				if ok && in.assign(dir.to, next) {
+					work = append(work, in.find(dir.to))
+				}
+			}
+		}
+	}
+}
+
+// free assigns what is left, largest tile first, as memory is read best.
+func (in *inference) free() error {
+	left := append([]*ir.Value(nil), in.tiles...)
+	sort.SliceStable(left, func(i, j int) bool { return elements(left[i]) > elements(left[j]) })
+	for _, v := range left {
+		if _, ok := in.of(v); ok {
+			continue
+		}
+		d, err := in.defaultFor(v)
+		if err != nil {
+			return v.DefiningOp().Errorf("has no layout: %v", err)
+		}
+		in.spread(v, d)
+	}
+	return nil
+}
+
+func elements(v *ir.Value) int64 {
+	n, _ := ir.NumElements(v.Type().(*ir.TensorType).Shape())
+	return n
+}
+
+// defaultFor is the layout of a class that nothing determines. Scans need their
+// dimension inside a thread.
+func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
+	u := unitsOf(in.kernel, v.ParentBlock())
+	t := v.Type().(*ir.TensorType)
+	c := in.find(v)
+	scanned := -1
+	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
+		if s, ok := tile.Scan.Cast(op); ok && in.find(s.Source()) == c {
+			scanned = s.Dim()
+		}
+	})
+	if scanned >= 0 {
+		return u.rowsInThread(t, scanned)
+	}
+	d, err := u.coalesced(t)
+	if err != nil {
+		return d, err
+	}
+	return withSummands(d, t)
+}
+
+// withSummands adds the partial digits that a type asks for.
+func withSummands(d layout.Distribution, t *ir.TensorType) (layout.Distribution, error) {
+	want := tile.LayoutOf(t)
+	if want == nil || !want.IsPartial() {
+		return d, nil
+	}
+	axes := d.AllDigits()
+	for _, a := range layout.AllAxes() {
+		for _, g := range want.Dist().Digits(a) {
+			if g.Kind == layout.Partial {
+				axes[a] = []layout.Digit{g}
+			}
+		}
+	}
+	return layout.NewDistribution(t.Shape(), axes)
+}

@@ -1,0 +1,183 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// follow computes a layout from another; ok is false when none follows.
+type follow func(layout.Distribution) (d layout.Distribution, ok bool)
+
+// relation ties the classes of two values. down computes to's layout from
+// from's, up the reverse; either may be nil.
+type relation struct {
+	from, to *ir.Value
+	down, up follow
+}
+
+// relate lists the relations that an operation makes.
+func relate(op *ir.Op) []relation {
+	switch op.Def() {
+	case tile.Reduce.OpDef:
+		o := tile.ReduceOp{Op: op}
+		return []relation{{o.Source(), op.Result(0), reduced(o.Dim()), nil}}
+	case tile.ExpandDims.OpDef:
+		dim := tile.ExpandDimsOp{Op: op}.Dim()
+		return []relation{{op.Operand(0), op.Result(0), expanded(dim), sliced(dim)}}
+	case tile.Broadcast.OpDef:
+		return []relation{{op.Operand(0), op.Result(0), stretched(op), collapsed(op)}}
+	case tile.Transpose.OpDef:
+		perm := tile.TransposeOp{Op: op}.Permutation()
+		return []relation{{op.Operand(0), op.Result(0), transposed(perm), transposed(inverse(perm))}}
+	case tile.Reshape.OpDef:
+		return []relation{{op.Operand(0), op.Result(0), reshaped(op.Result(0)), reshaped(op.Operand(0))}}
+	case scale.On.OpDef:
+		return onRelations(scale.OnOp{Op: op})
+	}
+	return nil
+}
+
+func onRelations(on scale.OnOp) []relation {
+	var out []relation
+	for i, d := range on.InDists() {
+		out = append(out, clause(on, on.LocalInputs()[i], on.Operand(i), d))
+	}
+	for i, d := range on.OutDists() {
+		out = append(out, clause(on, on.Body().Last().Operand(i), on.Result(i), d))
+	}
+	return out
+}
+
+// clause ties a unit's part to the whole outside.
+func clause(on scale.OnOp, part, whole *ir.Value, dist *scale.DistAttr) relation {
+	axis, _ := layout.ParseAxis(on.Level())
+	return relation{part, whole, outside(on, whole, dist), func(d layout.Distribution) (layout.Distribution, bool) {
+		in := d.Strip(axis)
+		t, ok := part.Type().(*ir.TensorType)
+		if !ok {
+			return in, false
+		}
+		in, err := in.WithShape(t.Shape())
+		if err != nil {
+			return in, false
+		}
+		back, ok := outside(on, whole, dist)(in)
+		return in, ok && back.Equal(d)
+	}}
+}
+
+// outside adds the units' axis to a part's layout, as the clause says.
+func outside(on scale.OnOp, whole *ir.Value, dist *scale.DistAttr) follow {
+	return func(in layout.Distribution) (layout.Distribution, bool) {
+		axis, ok := layout.ParseAxis(on.Level())
+		t, isTensor := whole.Type().(*ir.TensorType)
+		if !ok || !isTensor {
+			return in, false
+		}
+		axes := in.AllDigits()
+		var digit layout.Digit
+		switch dist.Kind() {
+		case scale.Shard, scale.Mapped:
+			dim := dist.CutDim()
+			digit = layout.On(on.Units(), dim, t.Shape()[dim]/on.Units())
+		case scale.Replica:
+			digit = layout.Rep(on.Units())
+		case scale.Partial:
+			digit = layout.Sum(on.Units())
+		}
+		axes[axis] = append(axes[axis], digit)
+		d, err := layout.NewDistribution(t.Shape(), axes)
+		return d, err == nil
+	}
+}
+
+func reduced(dim int) follow {
+	return func(d layout.Distribution) (layout.Distribution, bool) {
+		r, err := d.Reduce(dim)
+		return r, err == nil
+	}
+}
+
+func sliced(dim int) follow {
+	return func(d layout.Distribution) (layout.Distribution, bool) {
+		r, err := d.Slice(dim)
+		return r, err == nil
+	}
+}
+
+func expanded(dim int) follow {
+	return func(d layout.Distribution) (layout.Distribution, bool) {
+		r, err := d.ExpandDim(dim)
+		return r, err == nil
+	}
+}
+
+func transposed(perm []int64) follow {
+	return func(d layout.Distribution) (layout.Distribution, bool) {
+		p := make([]int, len(perm))
+		for i, x := range perm {
+			p[i] = int(x)
+		}
+		r, err := d.Transpose(p)
+		return r, err == nil
+	}
+}
+
+func inverse(perm []int64) []int64 {
+	out := make([]int64, len(perm))
+	for i, p := range perm {
+		out[p] = int64(i)
+	}
+	return out
+}
+
+func reshaped(to *ir.Value) follow {
+	return func(d layout.Distribution) (layout.Distribution, bool) {
+		r, err := d.Reshape(to.Type().(*ir.TensorType).Shape())
+		return r, err == nil
+	}
+}
+
+// stretched is the result's layout of a tile.broadcast: repeated in registers.
+func stretched(op *ir.Op) follow {
+	from, to := shapes(op)
+	return func(d layout.Distribution) (layout.Distribution, bool) {
+		for i := range from {
+			if from[i] == to[i] {
+				continue
+			}
+			var err error
+			if d, err = d.BroadcastDim(i, to[i]); err != nil {
+				return d, false
+			}
+		}
+		return d, true
+	}
+}
+
+// collapsed is the operand's layout of a tile.broadcast: the result's without
+// the repeated dimensions.
+func collapsed(op *ir.Op) follow {
+	from, to := shapes(op)
+	return func(d layout.Distribution) (layout.Distribution, bool) {
+		for i := range from {
+			if from[i] == to[i] {
+				continue
+			}
+			s, err := d.Slice(i)
+			if err != nil {
+				return d, false
+			}
+			if d, err = s.ExpandDim(i); err != nil {
+				return d, false
+			}
+		}
+		return d, true
+	}
+}
+
+func shapes(op *ir.Op) (from, to []int64) {
+	return op.Operand(0).Type().(*ir.TensorType).Shape(), op.Result(0).Type().(*ir.TensorType).Shape()
+}

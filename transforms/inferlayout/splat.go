@@ -1,0 +1,38 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// splitSplats gives every use of a tile that any thread can make alone, a
+// constant, fill or iota, a copy of its own: it then takes whatever layout
+// that use needs and never has to be converted.
+func splitSplats(root *ir.Op) {
+	var cheap []*ir.Op
+	ir.WalkOps(root, func(op *ir.Op) {
+		if madeAnywhere(op) {
+			cheap = append(cheap, op)
+		}
+	})
+	for _, op := range cheap {
+		v := op.Result(0)
+		first := true
+		for u := range v.Uses() {
+			if first {
+				first = false
+				continue
+			}
+			c := ir.Clone(op, nil)
+			c.InsertBefore(op)
+			u.Set(c.Result(0))
+		}
+	}
+}
+
+func madeAnywhere(op *ir.Op) bool {
+	if op.NumResults() != 1 || !isTile(op.Result(0)) {
+		return false
+	}
+	return op.Has(ir.ConstantLike) || tile.Fill.Is(op) || tile.Iota.Is(op)
+}

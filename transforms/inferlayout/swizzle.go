@@ -1,0 +1,71 @@
+package inferlayout
+
+import (
+	"math/bits"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// swizzleAllocs gives each shared-memory tile without a layout one that spreads
+// the 16-byte pieces of neighbouring rows over all banks, so that eight rows of
+// a matrix fragment are read without conflicts (as CuTe's Swizzle<3,4,3> and
+// TMA's 128-byte mode do).
+func swizzleAllocs(k tile.KernelOp) error {
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		a, ok := tile.Alloc.Cast(op)
+		if !ok || a.Type().Layout() != nil || !scale.InShared(a.Type()) {
+			return
+		}
+		retype(op.Result(0), ir.MemRef(a.Type().Shape(), a.Type().Elem(), swizzleFor(a.Type()), a.Type().Space()))
+	})
+	return nil
+}
+
+// retype changes a memref's type here and in what merely passes it on.
+func retype(v *ir.Value, t *ir.MemRefType) {
+	v.SetType(t)
+	for u := range v.Uses() {
+		if on, ok := scale.On.Cast(u.Owner()); ok {
+			retype(on.LocalInputs()[u.Index()], t)
+		}
+	}
+}
+
+// swizzleFor is the swizzle of a row-major tile: pieces of 16 bytes, the number
+// of the piece in its row xored with the number of the 128-byte line.
+func swizzleFor(t *ir.MemRefType) ir.Attr {
+	width, ok := ir.BitWidth(t.Elem())
+	shape := t.Shape()
+	if !ok || len(shape) == 0 {
+		return nil
+	}
+	row := shape[len(shape)-1]
+	rowBytes := row * int64(width) / 8
+	if width < 8 || len(shape) < 2 || rowBytes < 32 {
+		return nil
+	}
+	piece := int64(16*8) / int64(width)
+	if row&(row-1) != 0 {
+		return tile.Swizzle(0, 0, 0, padded(row, piece))
+	}
+	pieces := row / piece
+	m := log2(piece)
+	return tile.Swizzle(min(3, log2(pieces)), m, max(3, log2(pieces)), 0)
+}
+
+// padded is a row length in elements whose 16-byte pieces are odd in number, so
+// that neighbouring rows start in different banks; 0 when it already is one.
+func padded(row, piece int64) int64 {
+	pitch := (row + piece - 1) / piece * piece
+	if pitch/piece%2 == 0 {
+		pitch += piece
+	}
+	if pitch == row {
+		return 0
+	}
+	return pitch
+}
+
+func log2(n int64) int { return bits.Len64(uint64(n)) - 1 }

@@ -1,0 +1,94 @@
+package inferlayout
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+const (
+	lanes         = 32
+	warpsPerGroup = 4
+)
+
+// units is the hardware over which values at one place of the program are
+// spread: warps of the unit that runs the code, and warpgroups above them, 1
+// where warps are not counted in groups.
+type units struct{ warps, groups int64 }
+
+// all is the number of warps.
+func (u units) all() int64 { return u.warps * u.groups }
+
+// unitsOf are the units of code in a block: those of the kernel, or of the
+// innermost scale.on.
+func unitsOf(k tile.KernelOp, b *ir.Block) units {
+	for op := b.ParentOp(); op != nil && op != k.Op; op = op.ParentOp() {
+		on, ok := scale.On.Cast(op)
+		if !ok {
+			continue
+		}
+		if on.Level() == scale.Warp {
+			return units{1, 1}
+		}
+		return units{warpsPerGroup, 1}
+	}
+	if k.UsesWarpgroups() {
+		return units{warpsPerGroup, max(1, k.Warps()/warpsPerGroup)}
+	}
+	return units{k.Warps(), 1}
+}
+
+// coalesced is the default layout, in which memory is read best.
+func (u units) coalesced(t *ir.TensorType) (layout.Distribution, error) {
+	bits, ok := ir.BitWidth(t.Elem())
+	if !ok {
+		return layout.Distribution{}, fmt.Errorf("elements of type %v have no size", t.Elem())
+	}
+	d, err := layout.Coalesced(t.Shape(), layout.RowMajorOrder(len(t.Shape())), int64(bits), lanes, u.all())
+	if err != nil {
+		return d, err
+	}
+	return u.split(d)
+}
+
+// rowsInThread is a layout in which one thread holds all elements along dim.
+func (u units) rowsInThread(t *ir.TensorType, dim int) (layout.Distribution, error) {
+	var rest []int64
+	for i, n := range t.Shape() {
+		if i != dim {
+			rest = append(rest, n)
+		}
+	}
+	d, err := layout.Coalesced(rest, layout.RowMajorOrder(len(rest)), 128, lanes, u.all())
+	if err != nil {
+		return d, err
+	}
+	if d, err = d.ExpandDim(dim); err != nil {
+		return d, err
+	}
+	if d, err = d.BroadcastDim(dim, t.Shape()[dim]); err != nil {
+		return d, err
+	}
+	return u.split(d)
+}
+
+// split counts warps in groups where the units do.
+func (u units) split(d layout.Distribution) (layout.Distribution, error) {
+	if u.groups == 1 {
+		return d, nil
+	}
+	return d.SplitWarpgroups(u.warps)
+}
+
+// linear spreads the elements in row-major order over threads, without vectors,
+// which most reshapes keep inside threads.
+func (u units) linear(t *ir.TensorType) (layout.Distribution, error) {
+	d, err := layout.Coalesced(t.Shape(), layout.RowMajorOrder(len(t.Shape())), 128, lanes, u.all())
+	if err != nil {
+		return d, err
+	}
+	return u.split(d)
+}

@@ -1,0 +1,140 @@
+package plan
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// Names of the attributes that allocate-memory sets.
+const (
+	// OffsetAttr is a tile.alloc's place in the block's shared memory, in bytes.
+	OffsetAttr = "offset"
+	// SharedBytesAttr is how much shared memory a tile.kernel needs.
+	SharedBytesAttr = "shared_bytes"
+)
+
+// sharedAlignment suits every access, 128-byte swizzles included.
+const sharedAlignment = 128
+
+// AllocateMemory gives every shared-memory tile of a kernel an offset. Tiles
+// whose lifetimes do not overlap share memory; limit is what the target has.
+func AllocateMemory(k tile.KernelOp, limit int64) error {
+	tiles := lifetimes(k)
+	total := int64(0)
+	for i := range tiles {
+		tiles[i].offset = firstFit(tiles[:i], tiles[i])
+		total = max(total, tiles[i].offset+tiles[i].size)
+	}
+	if total > limit {
+		return tooLarge(k, tiles, total, limit)
+	}
+	for _, t := range tiles {
+		t.alloc.SetAttr(OffsetAttr, ir.I64Attr(t.offset))
+	}
+	k.SetAttr(SharedBytesAttr, ir.I64Attr(total))
+	return nil
+}
+
+// lifetime is the range of program points, numbered in textual order, in which
+// an allocation's contents matter.
+type lifetime struct {
+	alloc        tile.AllocOp
+	size, offset int64
+	first, last  int
+}
+
+func lifetimes(k tile.KernelOp) []lifetime {
+	start, end := numberOps(k.Op)
+	var out []lifetime
+	for _, a := range ir.Collect(k.Op, tile.Alloc) {
+		if _, shared := allocOf(a.Result(0)); !shared {
+			continue
+		}
+		l := lifetime{alloc: a, size: sharedBytes(a.Type()), first: start[a.Op], last: start[a.Op]}
+		userOps(a.Result(0), func(op *ir.Op) {
+			// A use inside a loop that the allocation lies outside of keeps it
+			// alive for the whole loop.
+			at := a.Block().Region().AncestorOpIn(op)
+			l.last = max(l.last, end[at])
+		})
+		l.first = firstUse(a, start)
+		out = append(out, l)
+	}
+	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
+	return out
+}
+
+// firstUse is the first point at which something is written: the contents do not
+// matter before.
+func firstUse(a tile.AllocOp, start map[*ir.Op]int) int {
+	first := -1
+	userOps(a.Result(0), func(op *ir.Op) {
+		at := start[a.Block().Region().AncestorOpIn(op)]
+		if first < 0 || at < first {
+			first = at
+		}
+	})
+	return max(first, start[a.Op])
+}
+
+// numberOps numbers the operations in textual order: start before, end after
+// what is inside.
+func numberOps(root *ir.Op) (start, end map[*ir.Op]int) {
+	start, end = map[*ir.Op]int{}, map[*ir.Op]int{}
+	n := 0
+	var visit func(*ir.Op)
+	visit = func(op *ir.Op) {
+		n++
+		start[op] = n
+		for _, r := range op.Regions() {
+			for b := range r.Blocks() {
+				for o := range b.Ops() {
+					visit(o)
+				}
+			}
+		}
+		n++
+		end[op] = n
+	}
+	visit(root)
+	return start, end
+}
+
+// firstFit is the lowest aligned offset at which t meets none of the placed
+// tiles that are alive at the same time.
+func firstFit(placed []lifetime, t lifetime) int64 {
+	var alive []lifetime
+	for _, p := range placed {
+		if p.first <= t.last && t.first <= p.last {
+			alive = append(alive, p)
+		}
+	}
+	sort.Slice(alive, func(i, j int) bool { return alive[i].offset < alive[j].offset })
+	at := int64(0)
+	for _, p := range alive {
+		if at+t.size <= p.offset {
+			break
+		}
+		at = max(at, align(p.offset+p.size))
+	}
+	return at
+}
+
+func align(n int64) int64 { return (n + sharedAlignment - 1) / sharedAlignment * sharedAlignment }
+
+func tooLarge(k tile.KernelOp, tiles []lifetime, total, limit int64) error {
+	var terms []string
+	d := k.Errorf("needs %d bytes of shared memory, but the target has %d", total, limit)
+	for _, t := range tiles {
+		terms = append(terms, fmt.Sprint(t.size))
+		d.Note(t.alloc.Loc(), "%d bytes at offset %d for %v", t.size, t.offset, t.alloc.Type())
+	}
+	d.Notes = append(d.Notes, &diag.Diagnostic{Severity: diag.Note, Loc: k.Loc(),
+		Message: "the tiles take " + strings.Join(terms, " + ") + " bytes; use smaller tiles or fewer stages"})
+	return d
+}

@@ -1,0 +1,67 @@
+package plan
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// allocOf is the tile.alloc in shared memory that a memref comes from, followed
+// through views and into the bodies of scale.on.
+func allocOf(v *ir.Value) (tile.AllocOp, bool) {
+	for v != nil {
+		def := v.DefiningOp()
+		if def == nil {
+			v = outsideOf(v)
+			continue
+		}
+		if a, ok := tile.Alloc.Cast(def); ok {
+			return a, scale.InShared(a.Type())
+		}
+		view, ok := ir.As[ir.ViewLike](def)
+		if !ok {
+			return tile.AllocOp{}, false
+		}
+		v = view.ViewSource()
+	}
+	return tile.AllocOp{}, false
+}
+
+// outsideOf is the value that enters a scale.on as a block argument, nil for
+// other arguments.
+func outsideOf(arg *ir.Value) *ir.Value {
+	on, ok := scale.On.Cast(arg.OwnerBlock().ParentOp())
+	if !ok || arg.Index() < 2 {
+		return nil
+	}
+	return on.Operand(arg.Index() - 2)
+}
+
+// sharedBytes is how much shared memory an allocation takes.
+func sharedBytes(t *ir.MemRefType) int64 {
+	shape := t.Shape()
+	n, _ := ir.NumElements(shape)
+	if s, ok := t.Layout().(*tile.SwizzleAttr); ok && s.Pitch() != 0 && len(shape) > 0 {
+		n = n / shape[len(shape)-1] * s.Pitch()
+	}
+	bits, _ := ir.BitWidth(t.Elem())
+	return (n*int64(bits) + 7) / 8
+}
+
+// kernels are the tile.kernels inside root.
+func kernels(root *ir.Op) []tile.KernelOp { return ir.Collect(root, tile.Kernel) }
+
+// userOps are the operations that use an allocation, directly or through views
+// and scale.on arguments.
+func userOps(v *ir.Value, visit func(*ir.Op)) {
+	for u := range v.Uses() {
+		visit(u.Owner())
+		if on, ok := scale.On.Cast(u.Owner()); ok {
+			userOps(on.LocalInputs()[u.Index()], visit)
+			continue
+		}
+		if view, ok := ir.As[ir.ViewLike](u.Owner()); ok && view.ViewSource() == v && u.Owner().NumResults() == 1 {
+			userOps(u.Owner().Result(0), visit)
+		}
+	}
+}
