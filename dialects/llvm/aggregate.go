@@ -1,0 +1,209 @@
+package llvm
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// ExtractValueOp reads a member of an aggregate.
+type ExtractValueOp struct{ *ir.Op }
+
+// Container is the aggregate.
+func (o ExtractValueOp) Container() *ir.Value { return o.Operand(0) }
+
+// Position is the path to the member.
+func (o ExtractValueOp) Position() []int64 { return ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints() }
+
+// InsertValueOp replaces a member of an aggregate.
+type InsertValueOp struct{ *ir.Op }
+
+// Container is the aggregate.
+func (o InsertValueOp) Container() *ir.Value { return o.Operand(0) }
+
+// Value is the new member.
+func (o InsertValueOp) Value() *ir.Value { return o.Operand(1) }
+
+// Position is the path to the member.
+func (o InsertValueOp) Position() []int64 { return ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints() }
+
+var positionField = ir.AttrField{Name: "position", Attr: ir.DenseI64ArrayC}
+
+// The operations on aggregates.
+var (
+	ExtractValue = ir.Define(ir.Spec[ExtractValueOp]{
+		Name: "llvm.extractvalue", Summary: "A member of an aggregate",
+		Doc:      "Reads a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, array<2 x f32>)>) {\n  %0 = llvm.extractvalue %s[1, 0] : !llvm.struct<(i32, array<2 x f32>)>\n  llvm.return\n}\n```",
+		Traits:   ir.Pure,
+		Operands: []ir.Operand{{Name: "container", Type: AnyAggregate}}, Results: result(AnyType), Attrs: []ir.AttrField{positionField},
+		Parse: parseExtractValue, Print: printExtractValue, Verify: ExtractValueOp.verify, Fold: ExtractValueOp.fold,
+	})
+	InsertValue = ir.Define(ir.Spec[InsertValueOp]{
+		Name: "llvm.insertvalue", Summary: "An aggregate with one member replaced",
+		Doc:      "Replaces a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, f32)>, %x: f32) {\n  %0 = llvm.insertvalue %x, %s[1] : !llvm.struct<(i32, f32)>\n  llvm.return\n}\n```",
+		Traits:   ir.Pure,
+		Operands: []ir.Operand{{Name: "container", Type: AnyAggregate}, {Name: "value", Type: AnyPrimitive}}, Results: result(AnyAggregate),
+		Match: ir.SameTypes("container", "res"), Attrs: []ir.AttrField{positionField},
+		Parse: parseInsertValue, Print: printInsertValue, Verify: InsertValueOp.verify,
+	})
+)
+
+// memberType follows a path into an aggregate; the message is why it cannot.
+func memberType(t ir.Type, path []int64) (ir.Type, string) {
+	if len(path) == 0 {
+		return nil, "can't extract an element of an empty position"
+	}
+	for _, i := range path {
+		switch s := t.(type) {
+		case *ArrayType:
+			if i < 0 || i >= s.n {
+				return nil, "position out of bounds: " + strconv.FormatInt(i, 10)
+			}
+			t = s.elem
+		case *StructType:
+			if i < 0 || i >= int64(len(s.fields)) {
+				return nil, "position out of bounds: " + strconv.FormatInt(i, 10)
+			}
+			t = s.fields[i]
+		default:
+			return nil, "expected LLVM IR structure/array type, got: '" + t.String() + "'"
+		}
+	}
+	return t, ""
+}
+
+func parseExtractValue(p ir.OpParser, st *ir.OpState) {
+	container := p.Operand()
+	path := parseIntList(p)
+	p.OpAttrs(st)
+	pos := p.Pos()
+	t := p.ColonType()
+	if p.Err() != nil {
+		return
+	}
+	elem, why := memberType(t, path)
+	if elem == nil {
+		p.Errorf(pos, "%s", why)
+		return
+	}
+	st.SetProp("position", ir.DenseI64(path...))
+	st.Operands = []*ir.Value{p.Resolve(container, t)}
+	st.Types = []ir.Type{elem}
+}
+
+// printExtractValue ends in a blank, as upstream's does.
+func printExtractValue(p ir.OpPrinter, o ExtractValueOp) {
+	p.Space()
+	p.Operand(o.Container())
+	printIntList(p, o.Position())
+	p.AttrDict(o.Op, "position")
+	p.Str(" : ")
+	p.Type(o.Container().Type())
+	p.Space()
+}
+
+func parseInsertValue(p ir.OpParser, st *ir.OpState) {
+	value := p.Operand()
+	p.Expect(",")
+	container := p.Operand()
+	path := parseIntList(p)
+	p.OpAttrs(st)
+	pos := p.Pos()
+	t := p.ColonType()
+	if p.Err() != nil {
+		return
+	}
+	elem, why := memberType(t, path)
+	if elem == nil {
+		p.Errorf(pos, "%s", why)
+		return
+	}
+	st.SetProp("position", ir.DenseI64(path...))
+	st.Operands = []*ir.Value{p.Resolve(container, t), p.Resolve(value, elem)}
+	st.Types = []ir.Type{t}
+}
+
+// printInsertValue ends in a blank, as upstream's does.
+func printInsertValue(p ir.OpPrinter, o InsertValueOp) {
+	p.Space()
+	p.Operand(o.Value())
+	p.Str(", ")
+	p.Operand(o.Container())
+	printIntList(p, o.Position())
+	p.AttrDict(o.Op, "position")
+	p.Str(" : ")
+	p.Type(o.Container().Type())
+	p.Space()
+}
+
+func (o ExtractValueOp) verify() error {
+	elem, why := memberType(o.Container().Type(), o.Position())
+	if elem == nil {
+		return o.Errorf("%s", why)
+	}
+	if got := o.Result(0).Type(); got != elem {
+		return o.Errorf("Type mismatch: extracting from '%s' should produce '%s' but this op returns '%s'", o.Container().Type(), elem, got)
+	}
+	return nil
+}
+
+func (o InsertValueOp) verify() error {
+	elem, why := memberType(o.Container().Type(), o.Position())
+	if elem == nil {
+		return o.Errorf("%s", why)
+	}
+	if got := o.Value().Type(); got != elem {
+		return o.Errorf("Type mismatch: cannot insert '%s' into '%s'", got, o.Container().Type())
+	}
+	return nil
+}
+
+// fold finds the member among the insertions that made the aggregate.
+func (o ExtractValueOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
+	if def := o.Container().DefiningOp(); def != nil && def.Def() == o.Def() {
+		inner := ExtractValueOp{def}
+		o.SetAttr("position", ir.DenseI64(append(slices.Clone(inner.Position()), o.Position()...)...))
+		o.SetOperand(0, inner.Container())
+		return ir.FoldedInPlace()
+	}
+	path := o.Position()
+	container := o.Container()
+	insert, ok := InsertValue.Cast(container.DefiningOp())
+	for ok {
+		if slices.Equal(path, insert.Position()) {
+			return ir.FoldValue(insert.Value())
+		}
+		common := min(len(path), len(insert.Position()))
+		if slices.Equal(path[:common], insert.Position()[:common]) {
+			break // the insertion changes a part of the member, or holds it
+		}
+		container = insert.Container()
+		insert, ok = InsertValue.Cast(container.DefiningOp())
+	}
+	if container == o.Container() {
+		return ir.NoFold()
+	}
+	o.SetOperand(0, container)
+	return ir.FoldedInPlace()
+}
+
+// NewExtractValue reads a member of an aggregate.
+func NewExtractValue(b *ir.Builder, container *ir.Value, path ...int64) *ir.Value {
+	elem, why := memberType(container.Type(), path)
+	if elem == nil {
+		panic("llvm.NewExtractValue: " + why)
+	}
+	st := ir.OpState{Def: ExtractValue.OpDef, Operands: []*ir.Value{container}, Types: []ir.Type{elem}}
+	st.SetProp("position", ir.DenseI64(path...))
+	return b.Create(st).Result(0)
+}
+
+// NewInsertValue replaces a member of an aggregate.
+func NewInsertValue(b *ir.Builder, container, value *ir.Value, path ...int64) *ir.Value {
+	st := ir.OpState{Def: InsertValue.OpDef, Operands: []*ir.Value{container, value}, Types: []ir.Type{container.Type()}}
+	st.SetProp("position", ir.DenseI64(path...))
+	return b.Create(st).Result(0)
+}
+
+var aggregateOps = []*ir.OpDef{ExtractValue.OpDef, InsertValue.OpDef}

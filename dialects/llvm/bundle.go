@@ -1,0 +1,81 @@
+package llvm
+
+import "github.com/tsopt/tsopt/ir"
+
+// Operand bundles are tagged lists of values at a call: `["tag"(%a : i32)]`.
+
+// parseBundles reads bundles if they come next and returns their operands.
+func parseBundles(p ir.OpParser, st *ir.OpState) []*ir.Value {
+	var tags []ir.Attr
+	var sizes []int64
+	var values []*ir.Value
+	p.List(ir.OptionalSquare, func() {
+		tags = append(tags, ir.String_(p.String()))
+		p.Expect("(")
+		if p.Accept(")") {
+			sizes = append(sizes, 0)
+			return
+		}
+		us := p.Operands(ir.NoDelimiter)
+		ts := p.ColonTypes()
+		p.Expect(")")
+		sizes = append(sizes, int64(len(us)))
+		if p.Err() == nil {
+			values = append(values, p.ResolveAll(us, ts)...)
+		}
+	})
+	st.SetProp("op_bundle_sizes", ir.DenseI32(sizes...))
+	if len(tags) > 0 && p.Err() == nil {
+		st.SetProp("op_bundle_tags", ir.Array(tags...))
+	}
+	return values
+}
+
+func printBundles(p ir.OpPrinter, op *ir.Op) {
+	bundles := Bundles(op)
+	if len(bundles) == 0 {
+		return
+	}
+	p.Str(" [")
+	for i, b := range bundles {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Quoted(b.Tag)
+		p.Str("(")
+		if len(b.Values) > 0 {
+			p.Operands(b.Values)
+			p.Str(" : ")
+			types := make([]ir.Type, len(b.Values))
+			for j, v := range b.Values {
+				types[j] = v.Type()
+			}
+			p.Types(types)
+		}
+		p.Str(")")
+	}
+	p.Str("]")
+}
+
+// Bundle is an operand bundle.
+type Bundle struct {
+	Tag    string
+	Values []*ir.Value
+}
+
+// Bundles are the operand bundles of a call, call_intrinsic or assume.
+func Bundles(op *ir.Op) []Bundle {
+	sizes := ir.AttrAs[*ir.DenseArrayAttr](op, "op_bundle_sizes")
+	tags := ir.AttrAs[*ir.ArrayAttr](op, "op_bundle_tags")
+	if sizes == nil || tags == nil || len(tags.Elems()) != len(sizes.Ints()) {
+		return nil
+	}
+	group := len(op.Def().Operands) - 1
+	values := op.OperandGroup(group)
+	out := make([]Bundle, len(sizes.Ints()))
+	for i, n := range sizes.Ints() {
+		out[i] = Bundle{tags.Elems()[i].(*ir.StringAttr).Value(), values[:n]}
+		values = values[n:]
+	}
+	return out
+}

@@ -1,0 +1,264 @@
+package llvm
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// ConstantOp is a constant of a number, vector, string or aggregate type.
+type ConstantOp struct{ *ir.Op }
+
+// Value is the constant.
+func (o ConstantOp) Value() ir.Attr { return o.Prop(0) }
+
+// AddressOfOp is the address of a global, alias or function.
+type AddressOfOp struct{ *ir.Op }
+
+// GlobalName is the symbol.
+func (o AddressOfOp) GlobalName() *ir.SymbolRefAttr { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 0) }
+
+// ValueOp is a value that needs nothing but its type.
+type ValueOp struct{ *ir.Op }
+
+// Constant is llvm.mlir.constant.
+var Constant = ir.Define(ir.Spec[ConstantOp]{
+	Name: "llvm.mlir.constant", Summary: "A constant",
+	Doc:     "A number, or a list of them for a vector, array or struct. The type of a number may be left out for i64 and f64.\n\n```mlir\nllvm.func @f() {\n  %0 = llvm.mlir.constant(42 : i32) : i32\n  %1 = llvm.mlir.constant(dense<1.0> : vector<4xf32>) : vector<4xf32>\n  llvm.return\n}\n```",
+	Traits:  ir.Pure | ir.ConstantLike,
+	Attrs:   []ir.AttrField{{Name: "value", Attr: ir.AnyAttrC}},
+	Results: result(AnyType), Format: "`(` $value `)` attr-dict `:` type($res)", Verify: ConstantOp.verify,
+	Fold: func(o ConstantOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(o.Value()) },
+})
+
+// The values that need no attribute.
+var (
+	UndefValue  = valueOp("undef", "An undefined value", "Any value, possibly another at each use.", Undef, "!llvm.struct<(i32, f32)>", nil)
+	PoisonValue = valueOp("poison", "A poison value", "A value that makes everything that depends on it meaningless.", Poison, "!llvm.struct<(i32, f32)>", nil)
+	ZeroValue   = valueOp("zero", "A zero value", "All bits zero; the null pointer.", Zero, "!llvm.ptr", verifyZero)
+	NoneToken   = ir.Define(ir.Spec[ValueOp]{
+		Name: "llvm.mlir.none", Summary: "An empty token", Doc: "The token `none`.\n\n```mlir\nllvm.func @f() {\n  %0 = llvm.mlir.none : !llvm.token\n  llvm.return\n}\n```",
+		Traits: ir.Pure, Results: result(TokenType), Format: "attr-dict `:` type($res)",
+	})
+)
+
+func valueOp(name, summary, doc string, value *StructKind, example string, verify func(ValueOp) error) ir.Def[ValueOp] {
+	return ir.Define(ir.Spec[ValueOp]{
+		Name: "llvm.mlir." + name, Summary: summary, Traits: ir.Pure | ir.ConstantLike, Results: result(AnyType),
+		Doc:    doc + "\n\n```mlir\nllvm.func @f() {\n  %0 = llvm.mlir." + name + " : " + example + "\n  llvm.return\n}\n```",
+		Format: "attr-dict `:` type($res)", Verify: verify,
+		Fold: func(ValueOp, []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(value.Of()) },
+	})
+}
+
+func verifyZero(o ValueOp) error {
+	if t, ok := o.Result(0).Type().(*TargetExtType); ok && t.name != "spirv.Image" && len(t.name) < 7 {
+		return o.Errorf("target extension type does not support zero-initializer")
+	}
+	return nil
+}
+
+// AddressOf is llvm.mlir.addressof.
+var AddressOf = ir.Define(ir.Spec[AddressOfOp]{
+	Name: "llvm.mlir.addressof", Summary: "Address of a global",
+	Doc:    "A pointer to a global, an alias or a function.\n\n```mlir\nllvm.mlir.global external @g() : f32\nllvm.func @f() {\n  %0 = llvm.mlir.addressof @g : !llvm.ptr\n  llvm.return\n}\n```",
+	Traits: ir.Pure | ir.ConstantLike, Attrs: []ir.AttrField{{Name: "global_name", Attr: ir.FlatSymbolRef}},
+	Results: result(AnyPointer), Format: "$global_name attr-dict `:` qualified(type($res))",
+	Fold: func(o AddressOfOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(o.GlobalName()) },
+})
+
+// VerifySymbolUses implements [ir.SymbolUser].
+func (o AddressOfOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	target := lookup(o.Op, o.GlobalName())
+	space := int64(0)
+	switch {
+	case Global.Is(target):
+		space = Global.Of(target).AddrSpace()
+	case Func.Is(target), Alias.Is(target):
+	default:
+		return o.Errorf("must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or 'llvm.mlir.ifunc'")
+	}
+	if Global.Is(target) && o.Result(0).Type().(*PointerType).space != space {
+		return o.Errorf("pointer address space must match address space of the referenced global or alias")
+	}
+	return nil
+}
+
+func (o ConstantOp) verify() error {
+	switch v := o.Value().(type) {
+	case *ir.StringAttr:
+		return o.verifyString(v)
+	}
+	if s, ok := o.Result(0).Type().(*StructType); ok {
+		return o.verifyStruct(s)
+	}
+	switch v := o.Value().(type) {
+	case *ir.IntegerAttr:
+		if !isA[*ir.IntegerType](o.Result(0).Type()) {
+			return o.Errorf("expected integer type")
+		}
+		return nil
+	case *ir.FloatAttr:
+		return o.verifyFloat(v)
+	case *ir.ArrayAttr, *StructAttr:
+		return nil
+	}
+	if ir.IsElements(o.Value()) {
+		return o.verifyElements()
+	}
+	return o.Errorf("only supports integer, float, string or elements attributes")
+}
+
+func (o ConstantOp) verifyString(s *ir.StringAttr) error {
+	t, ok := o.Result(0).Type().(*ArrayType)
+	if !ok || t.n != int64(len(s.Value())) || t.elem != ir.I8 {
+		return o.Errorf("expected array type of %d i8 elements for the string constant", len(s.Value()))
+	}
+	return nil
+}
+
+func (o ConstantOp) verifyStruct(t *StructType) error {
+	arr, ok := o.Value().(*ir.ArrayAttr)
+	if !ok {
+		return o.Errorf("expected array attribute for struct type")
+	}
+	if len(arr.Elems()) != len(t.fields) {
+		return o.Errorf("expected array attribute of size %d", len(t.fields))
+	}
+	for i, f := range t.fields {
+		if !ir.IsSignlessInteger(f) && !ir.IsFloat(f) {
+			return o.Errorf("expected struct element types to be floating point type or integer type")
+		}
+		elem := arr.Elems()[i]
+		_, isInt := elem.(*ir.IntegerAttr)
+		_, isFloat := elem.(*ir.FloatAttr)
+		if !isInt && !isFloat {
+			return o.Errorf("expected element of array attribute to be floating point or integer")
+		}
+		if elem.(ir.TypedAttr).Type() != f {
+			return o.Errorf("struct element at index %d is of wrong type", i)
+		}
+	}
+	return nil
+}
+
+func (o ConstantOp) verifyFloat(v *ir.FloatAttr) error {
+	width, _ := ir.BitWidth(v.Type())
+	switch t := o.Result(0).Type().(type) {
+	case *ir.FloatType:
+		if t.Width() != width {
+			return o.Errorf("expected float type of width %d", width)
+		}
+	case *ir.IntegerType:
+		if t.Width() != width {
+			return o.Errorf("expected integer type of width %d", width)
+		}
+	}
+	return nil
+}
+
+// verifyElements checks that the type holds as many numbers as the attribute.
+func (o ConstantOp) verifyElements() error {
+	shaped := constantShape(o.Value())
+	if shaped == nil {
+		return nil
+	}
+	t := o.Result(0).Type()
+	if !isA[*ir.VectorType](t) && !isA[*ArrayType](t) {
+		return o.Errorf("expected vector or array type")
+	}
+	have, _ := ir.NumElements(shaped.Shape())
+	if want := numNumbers(t); want != have {
+		return o.Errorf("type and attribute have a different number of elements: %d vs. %d", want, have)
+	}
+	return nil
+}
+
+func constantShape(a ir.Attr) ir.ShapedType {
+	switch a := a.(type) {
+	case *ir.DenseElementsAttr:
+		return a.Shaped()
+	case ir.TypedAttr:
+		s, _ := a.Type().(ir.ShapedType)
+		return s
+	}
+	return nil
+}
+
+// numNumbers counts the numbers in nested arrays and vectors.
+func numNumbers(t ir.Type) int64 {
+	switch t := t.(type) {
+	case *ArrayType:
+		return t.n * numNumbers(t.elem)
+	case *ir.VectorType:
+		n, _ := ir.NumElements(t.Shape())
+		return n
+	}
+	return 1
+}
+
+// ConstantInt is the value of an llvm.mlir.constant that is an integer.
+func ConstantInt(v *ir.Value) (*ir.IntegerAttr, bool) {
+	c, ok := Constant.Cast(v.DefiningOp())
+	if !ok {
+		return nil, false
+	}
+	i, ok := c.Value().(*ir.IntegerAttr)
+	return i, ok
+}
+
+// NewConstant makes a constant of type t.
+func NewConstant(b *ir.Builder, t ir.Type, value ir.Attr) *ir.Value {
+	return b.Create(ir.OpState{Def: Constant.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{value}}).Result(0)
+}
+
+// NewInt makes an integer constant.
+func NewInt(b *ir.Builder, t ir.Type, v int64) *ir.Value { return NewConstant(b, t, ir.Integer(t, v)) }
+
+// NewAddressOf makes a pointer to a symbol.
+func NewAddressOf(b *ir.Builder, t ir.Type, symbol string) *ir.Value {
+	return b.Create(ir.OpState{Def: AddressOf.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{ir.SymbolRef(symbol)}}).Result(0)
+}
+
+// materialize makes the operation of a folded constant.
+func materialize(b *ir.Builder, value ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {
+	make := func(def *ir.OpDef, props ...ir.Attr) *ir.Op {
+		return b.Create(ir.OpState{Def: def, Loc: loc, Types: []ir.Type{t}, Props: props})
+	}
+	if s, ok := value.(*StructAttr); ok {
+		switch s.kind {
+		case Undef:
+			return make(UndefValue.OpDef)
+		case Poison:
+			return make(PoisonValue.OpDef)
+		case Zero:
+			return make(ZeroValue.OpDef)
+		}
+		return nil
+	}
+	if ref, ok := value.(*ir.SymbolRefAttr); ok && isA[*PointerType](t) {
+		return make(AddressOf.OpDef, ref)
+	}
+	if !canBeConstant(value, t) {
+		return nil
+	}
+	return make(Constant.OpDef, value)
+}
+
+// canBeConstant reports whether llvm.mlir.constant can hold value as a t.
+func canBeConstant(value ir.Attr, t ir.Type) bool {
+	if _, ok := value.(*ir.StringAttr); ok {
+		return true
+	}
+	if typed, ok := value.(ir.TypedAttr); ok {
+		if typed.Type() != t || !IsCompatibleType(t) {
+			return false
+		}
+	}
+	switch value.(type) {
+	case *ir.IntegerAttr, *ir.FloatAttr:
+		return true
+	}
+	return ir.IsElements(value)
+}
+
+var constantOps = []*ir.OpDef{Constant.OpDef, UndefValue.OpDef, PoisonValue.OpDef, ZeroValue.OpDef, NoneToken.OpDef, AddressOf.OpDef}

@@ -1,0 +1,262 @@
+package llvm
+
+import "github.com/tsopt/tsopt/ir"
+
+// BrOp is an unconditional branch.
+type BrOp struct{ *ir.Op }
+
+// SuccessorOperands implements [ir.BranchOp].
+func (o BrOp) SuccessorOperands(int) (start, n int) { return 0, o.NumOperands() }
+
+// CondBrOp is a branch on a condition.
+type CondBrOp struct{ *ir.Op }
+
+// Condition is what decides.
+func (o CondBrOp) Condition() *ir.Value { return o.Operand(0) }
+
+// SuccessorOperands implements [ir.BranchOp].
+func (o CondBrOp) SuccessorOperands(succ int) (start, n int) { return o.OperandRange(1 + succ) }
+
+// SuccessorForOperands implements [ir.ConstantBranch].
+func (o CondBrOp) SuccessorForOperands(operands []ir.Attr) (int, bool) {
+	c, ok := operands[0].(*ir.IntegerAttr)
+	if !ok {
+		return 0, false
+	}
+	if c.Int() != 0 {
+		return 0, true
+	}
+	return 1, true
+}
+
+// SwitchOp is a branch on a number.
+type SwitchOp struct{ *ir.Op }
+
+// Value is what decides.
+func (o SwitchOp) Value() *ir.Value { return o.Operand(0) }
+
+// SuccessorOperands implements [ir.BranchOp]; successor 0 is the default.
+func (o SwitchOp) SuccessorOperands(succ int) (start, n int) {
+	if succ == 0 {
+		return o.OperandRange(1)
+	}
+	start, _ = o.OperandRange(2)
+	sizes := o.caseSizes()
+	for _, s := range sizes[:succ-1] {
+		start += int(s)
+	}
+	return start, int(sizes[succ-1])
+}
+
+func (o SwitchOp) caseSizes() []int64 {
+	return ir.AttrAs[*ir.DenseArrayAttr](o.Op, "case_operand_segments").Ints()
+}
+
+// CaseValues are the numbers of successors 1, 2, …
+func (o SwitchOp) CaseValues() []*ir.IntegerAttr {
+	d := ir.AttrAs[*ir.DenseElementsAttr](o.Op, "case_values")
+	if d == nil {
+		return nil
+	}
+	n, _ := ir.NumElements(d.Shaped().Shape())
+	out := make([]*ir.IntegerAttr, n)
+	for i := range out {
+		out[i] = d.At(i).(*ir.IntegerAttr)
+	}
+	return out
+}
+
+// ReturnOp ends a function.
+type ReturnOp struct{ *ir.Op }
+
+var (
+	loopField    = ir.AttrField{Name: "loop_annotation", Attr: kindC(LoopAnnotation, ""), Optional: true}
+	weightsField = ir.AttrField{Name: "branch_weights", Attr: ir.DenseI32ArrayC, Optional: true}
+)
+
+// Br is llvm.br.
+var Br = ir.Define(ir.Spec[BrOp]{
+	Name: "llvm.br", Summary: "Branch",
+	Doc:      "Goes to a block.\n\n```mlir\nllvm.func @f(%a: i32) {\n  llvm.br ^bb1(%a : i32)\n^bb1(%b: i32):\n  llvm.return\n}\n```",
+	Traits:   ir.Terminator | ir.Pure,
+	Operands: []ir.Operand{{Name: "destOperands", Type: AnyType, Arity: ir.Variadic}},
+	Succs:    []ir.SuccessorField{{Name: "dest"}}, Attrs: []ir.AttrField{loopField},
+	Format: "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
+})
+
+// CondBr is llvm.cond_br.
+var CondBr = ir.Define(ir.Spec[CondBrOp]{
+	Name: "llvm.cond_br", Summary: "Conditional branch",
+	Doc:    "Goes to the first block if the condition holds, else to the second.\n\n```mlir\nllvm.func @f(%c: i1, %a: i32) {\n  llvm.cond_br %c weights([9, 1]), ^bb1(%a : i32), ^bb2\n^bb1(%b: i32):\n  llvm.br ^bb2\n^bb2:\n  llvm.return\n}\n```",
+	Traits: ir.Terminator | ir.Pure | ir.AttrSizedOperandSegments,
+	Operands: []ir.Operand{{Name: "condition", Type: ir.IsI1}, {Name: "trueDestOperands", Type: AnyType, Arity: ir.Variadic},
+		{Name: "falseDestOperands", Type: AnyType, Arity: ir.Variadic}},
+	Succs: []ir.SuccessorField{{Name: "trueDest"}, {Name: "falseDest"}}, Attrs: []ir.AttrField{weightsField, loopField},
+	Format: "$condition ( `weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` " +
+		"$falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
+	Verify: func(o CondBrOp) error { return verifyWeights(o.Op) },
+})
+
+func verifyWeights(op *ir.Op) error {
+	w := ir.AttrAs[*ir.DenseArrayAttr](op, "branch_weights")
+	if w != nil && len(w.Ints()) != op.NumSuccessors() {
+		return op.Errorf("expects number of branch weights to match number of successors: %d vs %d", len(w.Ints()), op.NumSuccessors())
+	}
+	return nil
+}
+
+// Switch is llvm.switch.
+var Switch = ir.Define(ir.Spec[SwitchOp]{
+	Name: "llvm.switch", Summary: "Branch on a number",
+	Doc:    "Goes to the block of the case that equals the value, or to the default.\n\n```mlir\nllvm.func @f(%v: i32) {\n  llvm.switch %v : i32, ^bb1 [\n    1: ^bb2(%v : i32)\n  ]\n^bb1:\n  llvm.return\n^bb2(%x: i32):\n  llvm.br ^bb1\n}\n```",
+	Traits: ir.Terminator | ir.Pure | ir.AttrSizedOperandSegments,
+	Operands: []ir.Operand{{Name: "value", Type: ir.AnySignlessInteger}, {Name: "defaultOperands", Type: ir.AnyType, Arity: ir.Variadic},
+		{Name: "caseOperands", Type: ir.AnyType, Arity: ir.Variadic}},
+	Attrs: []ir.AttrField{{Name: "case_values", Attr: ir.AnyIntegerElementsC, Optional: true},
+		{Name: "case_operand_segments", Attr: ir.DenseI32ArrayC}, weightsField},
+	Succs: []ir.SuccessorField{{Name: "defaultDestination"}, {Name: "caseDestinations", Arity: ir.Variadic}},
+	Parse: parseSwitch, Print: printSwitch, Verify: SwitchOp.verify,
+})
+
+func (o SwitchOp) verify() error {
+	cases := o.NumSuccessors() - 1
+	n := len(o.CaseValues())
+	if n == 0 && cases == 0 {
+		return nil
+	}
+	if n != cases {
+		return o.Errorf("expects number of case values to match number of case destinations")
+	}
+	if w := ir.AttrAs[*ir.DenseArrayAttr](o.Op, "branch_weights"); w != nil && len(w.Ints()) != cases+1 {
+		return o.Errorf("expects number of branch weights to match number of successors: %d vs %d", len(w.Ints()), cases+1)
+	}
+	if t := o.CaseValues()[0].Type(); t != o.Value().Type() {
+		return o.Errorf("expects case value type to match condition value type")
+	}
+	return nil
+}
+
+func parseSwitch(p ir.OpParser, st *ir.OpState) {
+	value := p.Operand()
+	t := p.ColonType()
+	p.Expect(",")
+	def, defArgs := p.SuccessorAndUses()
+	st.Succs = []*ir.Block{def}
+	var values []int64
+	var sizes []int64
+	var caseArgs []*ir.Value
+	p.List(ir.Square, func() {
+		if len(values) == 0 && p.Peek("]") {
+			return
+		}
+		values = append(values, p.Int())
+		p.Expect(":")
+		b, args := p.SuccessorAndUses()
+		st.Succs = append(st.Succs, b)
+		sizes = append(sizes, int64(len(args)))
+		caseArgs = append(caseArgs, args...)
+	})
+	p.OpAttrs(st)
+	if p.Err() != nil {
+		return
+	}
+	st.Operands = append([]*ir.Value{p.Resolve(value, t)}, defArgs...)
+	st.Operands = append(st.Operands, caseArgs...)
+	st.SetProp("case_operand_segments", ir.DenseI32(sizes...))
+	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(defArgs)), int64(len(caseArgs))))
+	if len(values) > 0 {
+		st.SetProp("case_values", caseValues(t, values))
+	}
+}
+
+func caseValues(t ir.Type, values []int64) ir.Attr {
+	size := ir.ElemBytes(t)
+	data := make([]byte, 0, len(values)*size)
+	for _, v := range values {
+		u := ir.Integer(t, v).Uint()
+		for i := 0; i < size; i++ {
+			b := byte(0)
+			if i < 8 {
+				b = byte(u >> (8 * i))
+			}
+			data = append(data, b)
+		}
+	}
+	return ir.DenseElements(ir.Vector([]int64{int64(len(values))}, t), string(data))
+}
+
+func printSwitch(p ir.OpPrinter, o SwitchOp) {
+	p.Space()
+	p.Operand(o.Value())
+	p.Str(" : ")
+	p.Type(o.Value().Type())
+	p.Str(", ")
+	start, n := o.SuccessorOperands(0)
+	p.SuccessorAndUses(o.Successor(0), o.Operands()[start:start+n])
+	p.Str(" [")
+	for i, v := range o.CaseValues() {
+		if i > 0 {
+			p.Str(",")
+		}
+		p.Newline()
+		p.Str("  ")
+		p.Str(v.Big().String() + ": ")
+		start, n := o.SuccessorOperands(i + 1)
+		p.SuccessorAndUses(o.Successor(i+1), o.Operands()[start:start+n])
+	}
+	p.Newline()
+	p.Str("]")
+	p.AttrDict(o.Op, "case_values", "case_operand_segments", ir.OperandSegments)
+}
+
+// Return is llvm.return.
+var Return = ir.Define(ir.Spec[ReturnOp]{
+	Name: "llvm.return", Summary: "End of a function",
+	Doc:      "Returns a value or none.\n\n```mlir\nllvm.func @f(%a: i32) -> i32 {\n  llvm.return %a : i32\n}\n```",
+	Traits:   ir.Terminator | ir.Pure | ir.ReturnLike,
+	Operands: []ir.Operand{{Name: "arg", Type: AnyType, Arity: ir.Optional}}, Format: "attr-dict ($arg^ `:` type($arg))?", Verify: ReturnOp.verify,
+})
+
+func (o ReturnOp) verify() error {
+	parent, ok := Func.Cast(o.ParentOp())
+	if !ok {
+		return nil
+	}
+	results := parent.Type().Results()
+	switch {
+	case len(results) == 0 && o.NumOperands() != 0:
+		return o.Errorf("expected no operands").Note(parent.Loc(), "when returning from function")
+	case len(results) == 1 && o.NumOperands() == 0:
+		return o.Errorf("expected 1 operand").Note(parent.Loc(), "when returning from function")
+	case len(results) == 1 && o.Operand(0).Type() != results[0]:
+		return o.Errorf("mismatching result types").Note(parent.Loc(), "when returning from function")
+	}
+	return nil
+}
+
+// Unreachable is llvm.unreachable.
+var Unreachable = ir.Define(ir.Spec[ReturnOp]{
+	Name: "llvm.unreachable", Summary: "A place that is never reached",
+	Doc:    "Control never comes here.\n\n```mlir\nllvm.func @f() {\n  llvm.unreachable\n}\n```",
+	Traits: ir.Terminator, Format: "attr-dict",
+})
+
+// NewBr goes to a block.
+func NewBr(b *ir.Builder, dest *ir.Block, args ...*ir.Value) *ir.Op {
+	return b.Create(ir.OpState{Def: Br.OpDef, Operands: args, Succs: []*ir.Block{dest}})
+}
+
+// NewCondBr goes to one of two blocks.
+func NewCondBr(b *ir.Builder, cond *ir.Value, ifTrue *ir.Block, trueArgs []*ir.Value, ifFalse *ir.Block, falseArgs []*ir.Value) *ir.Op {
+	st := ir.OpState{Def: CondBr.OpDef, Succs: []*ir.Block{ifTrue, ifFalse}}
+	st.Operands = append(append([]*ir.Value{cond}, trueArgs...), falseArgs...)
+	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(trueArgs)), int64(len(falseArgs))))
+	return b.Create(st)
+}
+
+// NewReturn ends a function.
+func NewReturn(b *ir.Builder, values ...*ir.Value) *ir.Op {
+	return b.Create(ir.OpState{Def: Return.OpDef, Operands: values})
+}
+
+var controlOps = []*ir.OpDef{Br.OpDef, CondBr.OpDef, Switch.OpDef, Return.OpDef, Unreachable.OpDef}
