@@ -70,3 +70,15 @@ func SuccessorArg(op *Op, i int) *Value {
 	}
 	return nil
 }
+
+// SuccessorProducer is a [BranchOp] that makes the first arguments of a
+// successor itself, as an invoke does its result.
+type SuccessorProducer interface {
+	ProducedSuccessorOperands(succ int) int
+}
+
+// RegionTypeCompatibility is a [RegionBranchOp] that accepts more than equal
+// types between what is forwarded and what receives it.
+type RegionTypeCompatibility interface {
+	AreTypesCompatible(from, to Type) bool
+}
