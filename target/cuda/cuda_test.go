@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -386,23 +385,4 @@ func TestOptionalFunctions(t *testing.T) {
 	assert.Nil(t, f.Params())
 	err := f.Launch(s, Launch{Cooperative: true}, pack(t, float32(0), Ptr(0), Ptr(0), int32(0)))
 	assert.ErrorContains(t, err, "from cuLaunchKernelEx); the driver (CUDA 12.8) is too old for it")
-}
-
-func BenchmarkLaunch(b *testing.B) {
-	if os.Getenv("TSOPT_LIBCUDA") == "" {
-		b.Skip("set TSOPT_LIBCUDA")
-	}
-	drv, err := Open()
-	if err != nil {
-		b.Skip(err)
-	}
-	d := must(drv.Device(0))
-	m := must(d.Load([]byte(stubPTX), LoadOptions{}))
-	f, s, args := must(m.Function("noop")), must(d.NewStream("b", 0)), must(Pack())
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := f.Launch(s, Launch{}, args); err != nil {
-			b.Fatal(err)
-		}
-	}
 }
