@@ -11,7 +11,9 @@ func absOf(w int, x []*big.Int) (*big.Int, bool) {
 	return new(big.Int).Abs(constfold.Signed(w, x[0])), true
 }
 
-func leadingZeros(w int, x []*big.Int) (*big.Int, bool) { return big.NewInt(int64(w - x[0].BitLen())), true }
+func leadingZeros(w int, x []*big.Int) (*big.Int, bool) {
+	return big.NewInt(int64(w - x[0].BitLen())), true
+}
 
 func trailingZeros(w int, x []*big.Int) (*big.Int, bool) {
 	if x[0].Sign() == 0 {

@@ -1,0 +1,139 @@
+package index
+
+import (
+	"cmp"
+	"math"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Predicate is the kind of `#index<cmp_predicate …>`.
+var Predicate = &ir.EnumKind{
+	Dialect: "index", Mnemonic: "cmp_predicate", Spaced: true,
+	Cases: []string{"eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"},
+}
+
+// CmpOp is the view of [Cmp].
+type CmpOp struct{ *ir.Op }
+
+// Cmp is `index.cmp`.
+var Cmp = ir.Define(ir.Spec[CmpOp]{
+	Name: "index.cmp", Summary: "index compare",
+	Doc: ir.DocExample("Compares two indices, as signed or unsigned numbers.", "%a: index, %b: index",
+		"%0 = index.cmp slt(%a, %b)", "%1 = index.cmp ne(%a, %b)"),
+	Traits:     ir.Pure,
+	Attrs:      []ir.AttrField{{Name: "pred", Attr: ir.EnumOf(Predicate, "index comparison predicate kind")}},
+	Operands:   []ir.Operand{{Name: "lhs", Type: ir.IsIndex}, {Name: "rhs", Type: ir.IsIndex}},
+	Results:    []ir.Operand{{Name: "result", Type: ir.IsI1}},
+	Format:     "`` $pred `(` $lhs `,` $rhs `)` attr-dict",
+	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.I1}, nil },
+	Fold:       CmpOp.fold,
+})
+
+// Predicate is the keyword of the comparison.
+func (c CmpOp) Predicate() string { return ir.PropOf[*ir.EnumAttr](c.Op, 0).Keyword() }
+
+// LHS is the left operand.
+func (c CmpOp) LHS() *ir.Value { return c.Operand(0) }
+
+// RHS is the right operand.
+func (c CmpOp) RHS() *ir.Value { return c.Operand(1) }
+
+// holds applies a predicate to the results of a signed and an unsigned
+// comparison.
+func holds(pred string, s, u int) bool {
+	order := s
+	if pred[0] == 'u' {
+		order = u
+	}
+	switch pred {
+	case "eq":
+		return order == 0
+	case "ne":
+		return order != 0
+	}
+	switch pred[1:] {
+	case "lt":
+		return order < 0
+	case "le":
+		return order <= 0
+	case "gt":
+		return order > 0
+	}
+	return order >= 0
+}
+
+func (c CmpOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
+	if c.LHS() == c.RHS() {
+		return ir.FoldAttr(ir.Bool(holds(c.Predicate(), 0, 0)))
+	}
+	y, ok := operands[1].(*ir.IntegerAttr)
+	if !ok {
+		return ir.NoFold()
+	}
+	if x, ok := operands[0].(*ir.IntegerAttr); ok {
+		wide := holds(c.Predicate(), cmp.Compare(x.Int(), y.Int()), cmp.Compare(x.Uint(), y.Uint()))
+		narrow := holds(c.Predicate(), cmp.Compare(int32(x.Int()), int32(y.Int())), cmp.Compare(uint32(x.Int()), uint32(y.Int())))
+		if wide != narrow {
+			return ir.NoFold()
+		}
+		return ir.FoldAttr(ir.Bool(wide))
+	}
+	return c.foldBounded(y.Int())
+}
+
+// foldBounded compares an extremum, which a constant bounds on one side, with a
+// constant. Constants that only 64 bits hold are left alone.
+func (c CmpOp) foldBounded(y int64) ([]ir.FoldResult, bool) {
+	def := c.LHS().DefiningOp()
+	if def == nil || def.NumOperands() != 2 || y != int64(int32(y)) {
+		return ir.NoFold()
+	}
+	b, ok := rewrite.IntConstant(def.Operand(1))
+	if !ok || b != int64(int32(b)) {
+		return ir.NoFold()
+	}
+	lo, hi := int64(math.MinInt32), int64(math.MaxInt32)
+	switch def.Name() {
+	case "index.maxs":
+		lo = b
+	case "index.mins":
+		hi = b
+	case "index.minu":
+		if b < 0 {
+			return ir.NoFold()
+		}
+		lo, hi = 0, b
+	default:
+		return ir.NoFold()
+	}
+	return decide(c.Predicate(), lo, hi, y)
+}
+
+// decide compares every number of [lo, hi] with y, if one answer fits all.
+func decide(pred string, lo, hi, y int64) ([]ir.FoldResult, bool) {
+	if pred[0] == 'u' && (lo < 0 || y < 0) {
+		return ir.NoFold()
+	}
+	atLo, atHi := cmp.Compare(lo, y), cmp.Compare(hi, y)
+	if (pred == "eq" || pred == "ne") && atLo != atHi {
+		return ir.NoFold()
+	}
+	first, last := holds(pred, atLo, atLo), holds(pred, atHi, atHi)
+	if first != last {
+		return ir.NoFold()
+	}
+	return ir.FoldAttr(ir.Bool(first))
+}
+
+// compareDifference turns `x - y cmp 0` into `x cmp y`.
+func compareDifference(r *rewrite.Rewriter, c CmpOp) bool {
+	sub, ok := Sub.Cast(c.LHS().DefiningOp())
+	if !ok || !rewrite.IsIntConstant(c.RHS(), 0) {
+		return false
+	}
+	r.ReplaceWith(c.Op, ir.OpState{
+		Def: Cmp.OpDef, Operands: []*ir.Value{sub.LHS(), sub.RHS()}, Props: []ir.Attr{c.Prop(0)}})
+	return true
+}

@@ -1,0 +1,59 @@
+package index
+
+import "github.com/tsopt/tsopt/ir"
+
+// ConstantOp is the view of [Constant] and [BoolConstant].
+type ConstantOp struct{ *ir.Op }
+
+// Value is the constant.
+func (c ConstantOp) Value() *ir.IntegerAttr { return ir.PropOf[*ir.IntegerAttr](c.Op, 0) }
+
+func (c ConstantOp) fold([]ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(c.Prop(0)) }
+
+// Constant is `index.constant`.
+var Constant = ir.Define(ir.Spec[ConstantOp]{
+	Name: "index.constant", Summary: "index constant",
+	Doc:        ir.DocExample("An index known when compiling.", "", "%0 = index.constant 42"),
+	Traits:     ir.ConstantLike | ir.Pure,
+	Attrs:      []ir.AttrField{{Name: "value", Attr: ir.IndexAttrC}},
+	Results:    []ir.Operand{{Name: "result", Type: ir.IsIndex}},
+	Format:     "attr-dict $value",
+	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Index}, nil },
+	Fold:       ConstantOp.fold,
+	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) {
+		set(c.Result(0), "idx"+c.Value().Big().String())
+	},
+})
+
+// BoolConstant is `index.bool.constant`.
+var BoolConstant = ir.Define(ir.Spec[ConstantOp]{
+	Name: "index.bool.constant", Summary: "boolean constant",
+	Doc:        ir.DocExample("A truth value known when compiling.", "", "%0 = index.bool.constant true"),
+	Traits:     ir.ConstantLike | ir.Pure,
+	Attrs:      []ir.AttrField{{Name: "value", Attr: ir.BoolAttrC}},
+	Results:    []ir.Operand{{Name: "result", Type: ir.IsI1}},
+	Format:     "attr-dict $value",
+	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.I1}, nil },
+	Fold:       ConstantOp.fold,
+	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) {
+		set(c.Result(0), map[bool]string{true: "true", false: "false"}[c.Value().Int() != 0])
+	},
+})
+
+// SizeOfOp is the view of [SizeOf].
+type SizeOfOp struct{ *ir.Op }
+
+// SizeOf is `index.sizeof`.
+var SizeOf = ir.Define(ir.Spec[SizeOfOp]{
+	Name: "index.sizeof", Summary: "size in bits of the index type",
+	Doc:        ir.DocExample("The width of index on the target, in bits.", "", "%0 = index.sizeof"),
+	Traits:     ir.Pure,
+	Results:    []ir.Operand{{Name: "result", Type: ir.IsIndex}},
+	Format:     "attr-dict",
+	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Index}, nil },
+})
+
+// NewConstant makes a constant and returns its value.
+func NewConstant(b *ir.Builder, v int64) *ir.Value {
+	return b.Create(ir.OpState{Def: Constant.OpDef, Props: []ir.Attr{ir.IndexAttr(v)}}).Result(0)
+}
