@@ -1,0 +1,375 @@
+package gpu
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// BarrierOp is `gpu.barrier`.
+type BarrierOp struct{ *ir.Op }
+
+// Barrier waits for all threads of the block.
+var Barrier = ir.Define(ir.Spec[BarrierOp]{
+	Name:    "gpu.barrier",
+	Summary: "Synchronizes all work items of a workgroup.",
+	Doc: "All threads of a block wait for each other; memory accesses before it are visible after it.\n\n" +
+		"```mlir\nfunc.func @f() {\n  gpu.barrier\n  return\n}\n```",
+	Format: "attr-dict",
+})
+
+// YieldOp is `gpu.yield %x : type`.
+type YieldOp struct{ *ir.Op }
+
+// Yield ends a region of a gpu operation.
+var Yield = ir.Define(ir.Spec[YieldOp]{
+	Name:    "gpu.yield",
+	Summary: "GPU yield operation",
+	Doc: "Gives values to the enclosing operation.\n\n" +
+		"```mlir\nfunc.func @f(%x: f32) {\n  %0 = gpu.all_reduce %x {\n  ^bb0(%a: f32, %b: f32):\n" +
+		"    gpu.yield %a : f32\n  } : (f32) -> f32\n  return\n}\n```",
+	Traits:   ir.Pure | ir.ReturnLike | ir.Terminator,
+	Operands: []ir.Operand{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
+	Format:   "attr-dict ($values^ `:` type($values))?",
+})
+
+var (
+	intOrFloat       = ir.Either("Integer or Float", ir.AnySignlessInteger, ir.AnyFloat)
+	intOrFloatVector = ir.TypeConstraint{
+		Summary: "Integer or Float or fixed-length vector of Integer or Float values of ranks 1",
+		OK: func(t ir.Type) bool {
+			v, ok := t.(*ir.VectorType)
+			return intOrFloat.OK(t) || ok && len(v.Shape()) == 1 && v.Scalable() == nil && intOrFloat.OK(v.Elem())
+		},
+	}
+	uniform = ir.AttrField{Name: "uniform", Attr: ir.UnitAttrC, Optional: true}
+	opField = ir.AttrField{Name: "op", Attr: ir.EnumOf(AllReduceOperation, "built-in reduction operations supported by gpu.allreduce.")}
+)
+
+func optional(f ir.AttrField) ir.AttrField {
+	f.Optional = true
+	return f
+}
+
+// AllReduceOp is `gpu.all_reduce add %x uniform {} : (f32) -> f32`.
+type AllReduceOp struct{ *ir.Op }
+
+// Operation is the built-in combiner, nil when the region combines.
+func (a AllReduceOp) Operation() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](a.Op, 0) }
+
+// AllReduce combines a value of every thread of the block.
+var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
+	Name:    "gpu.all_reduce",
+	Summary: "Reduce values among workgroup.",
+	Doc: "Every thread of the block gets the combination of all threads' values, by a named operation or a region. " +
+		"`uniform` promises that all threads reach it.\n\n" +
+		"```mlir\nfunc.func @f(%x: f32) -> f32 {\n  %0 = gpu.all_reduce add %x uniform {\n  } : (f32) -> f32\n  return %0 : f32\n}\n```",
+	Traits:        ir.SameOperandsAndResultType | ir.IsolatedFromAbove,
+	Operands:      []ir.Operand{{Name: "value", Type: intOrFloat}},
+	Results:       []ir.Operand{{Name: "result", Type: intOrFloat}},
+	Attrs:         []ir.AttrField{optional(opField), uniform},
+	Regions:       []ir.RegionField{{Name: "body"}},
+	VerifyRegions: verifyAllReduce,
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		parseReduceOp(p, st, false)
+		value := p.Operand()
+		if p.Accept("uniform") {
+			st.SetProp("uniform", ir.Unit)
+		}
+		st.Regions = append(st.Regions, p.Region(nil, nil))
+		p.OpAttrs(st)
+		resolveFunctional(p, st, value)
+	},
+	Print: func(p ir.OpPrinter, a AllReduceOp) {
+		printReduceOp(p, a.Operation(), a.Operand(0))
+		if a.HasAttr("uniform") {
+			p.Str(" uniform")
+		}
+		p.Space()
+		p.Region(a.Region(0), ir.RegionStyle{})
+		p.AttrDict(a.Op, "op", "uniform")
+		p.Str(" : ")
+		p.FunctionType(a.OperandTypes(), a.ResultTypes())
+	},
+})
+
+func parseReduceOp(p ir.OpParser, st *ir.OpState, required bool) {
+	pos := p.Pos()
+	word, ok := p.OptionalKeyword()
+	if !ok && !required {
+		return
+	}
+	v, known := AllReduceOperation.Value(word)
+	if !known {
+		p.Errorf(pos, "invalid op kind")
+		return
+	}
+	st.SetProp("op", AllReduceOperation.Of(v))
+}
+
+// printReduceOp writes the operation with upstream's two blanks.
+func printReduceOp(p ir.OpPrinter, operation *ir.EnumAttr, value *ir.Value) {
+	p.Str("  ")
+	if operation != nil {
+		p.Str(operation.Keyword() + " ")
+	}
+	p.Operand(value)
+}
+
+// resolveFunctional reads `: (type) -> type` and resolves the one operand.
+func resolveFunctional(p ir.OpParser, st *ir.OpState, value ir.Unresolved) {
+	p.Expect(":")
+	pos := p.Pos()
+	t := p.FunctionType()
+	if p.Err() != nil {
+		return
+	}
+	if len(t.Inputs()) != 1 || len(t.Results()) != 1 {
+		p.Errorf(pos, "expected one operand and one result type")
+		return
+	}
+	st.Operands = []*ir.Value{p.Resolve(value, t.Inputs()[0])}
+	st.Types = t.Results()
+}
+
+func verifyAllReduce(a AllReduceOp) error {
+	body := a.Body()
+	operation := a.Operation()
+	if (body == nil) == (operation == nil) {
+		return errorAt(a.Op, "expected either an op attribute or a non-empty body")
+	}
+	if operation != nil {
+		return verifyReduceType(a.Op, operation.Keyword(), a.Operand(0).Type())
+	}
+	t := a.Result(0).Type()
+	if body.NumArgs() != 2 {
+		return errorAt(a.Op, "expected two region arguments")
+	}
+	for _, arg := range body.Args() {
+		if arg.Type() != t {
+			return errorAt(a.Op, "incorrect region argument type")
+		}
+	}
+	yields := 0
+	for b := range a.Region(0).Blocks() {
+		y, ok := Yield.Cast(b.Terminator())
+		if !ok {
+			continue
+		}
+		if y.NumOperands() != 1 {
+			return errorAt(a.Op, "expected one gpu.yield operand")
+		}
+		if y.Operand(0).Type() != t {
+			return errorAt(a.Op, "incorrect gpu.yield type")
+		}
+		yields++
+	}
+	if yields == 0 {
+		return errorAt(a.Op, "expected gpu.yield op in region")
+	}
+	return nil
+}
+
+var (
+	intReductions   = []string{"minui", "minsi", "maxui", "maxsi", "and", "or", "xor"}
+	floatReductions = []string{"minnumf", "maxnumf", "minimumf", "maximumf"}
+)
+
+func verifyReduceType(op *ir.Op, operation string, t ir.Type) error {
+	_, isInt := t.(*ir.IntegerType)
+	if slices.Contains(intReductions, operation) && !isInt || slices.Contains(floatReductions, operation) && !ir.IsFloat(t) {
+		return errorAt(op, "`%s` reduction operation is not compatible with type '%s'", operation, t)
+	}
+	return nil
+}
+
+// SubgroupReduceOp is `gpu.subgroup_reduce add %x uniform cluster(size = 4, stride = 2) : (f32) -> f32`.
+type SubgroupReduceOp struct{ *ir.Op }
+
+// Operation is the combiner.
+func (s SubgroupReduceOp) Operation() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](s.Op, 0) }
+
+// Cluster is the number of lanes that reduce together and the distance between
+// them; size is 0 for the whole subgroup.
+func (s SubgroupReduceOp) Cluster() (size, stride int64) {
+	return ir.IntOf(s.Op, "cluster_size", 0), ir.IntOf(s.Op, "cluster_stride", 1)
+}
+
+// SubgroupReduce combines a value of every lane of the subgroup.
+var SubgroupReduce = ir.Define(ir.Spec[SubgroupReduceOp]{
+	Name:    "gpu.subgroup_reduce",
+	Summary: "Reduce values among subgroup.",
+	Doc: "Every lane gets the combination of the values of all lanes, or of its cluster of lanes. A vector is " +
+		"reduced element by element.\n\n```mlir\nfunc.func @f(%x: f32) -> f32 {\n" +
+		"  %0 = gpu.subgroup_reduce add %x cluster(size = 4, stride = 2) : (f32) -> f32\n  return %0 : f32\n}\n```",
+	Traits:   ir.SameOperandsAndResultType,
+	Operands: []ir.Operand{{Name: "value", Type: intOrFloatVector}},
+	Results:  []ir.Operand{{Name: "result", Type: intOrFloatVector}},
+	Attrs: []ir.AttrField{
+		opField, uniform,
+		{Name: "cluster_size", Attr: ir.I32AttrC, Optional: true},
+		{Name: "cluster_stride", Attr: ir.I32AttrC, Default: ir.Integer(ir.I32, 1)},
+	},
+	Verify: verifySubgroupReduce,
+	Parse:  parseSubgroupReduce,
+	Print:  printSubgroupReduce,
+	Fold: func(s SubgroupReduceOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		if size, _ := s.Cluster(); size == 1 {
+			return ir.FoldValue(s.Operand(0))
+		}
+		return ir.NoFold()
+	},
+})
+
+func parseSubgroupReduce(p ir.OpParser, st *ir.OpState) {
+	parseReduceOp(p, st, true)
+	value := p.Operand()
+	if p.Accept("uniform") {
+		st.SetProp("uniform", ir.Unit)
+	}
+	if p.Accept("cluster") {
+		p.Expect("(")
+		p.Expect("size")
+		p.Expect("=")
+		st.SetProp("cluster_size", p.Attr(ir.I32))
+		if p.Accept(",") {
+			p.Expect("stride")
+			p.Expect("=")
+			st.SetProp("cluster_stride", p.Attr(ir.I32))
+		}
+		p.Expect(")")
+	}
+	p.OpAttrs(st)
+	ir.SetDefaults(st)
+	resolveFunctional(p, st, value)
+}
+
+func printSubgroupReduce(p ir.OpPrinter, s SubgroupReduceOp) {
+	printReduceOp(p, s.Operation(), s.Operand(0))
+	if s.HasAttr("uniform") {
+		p.Str(" uniform")
+	}
+	elided := []string{"op", "uniform"}
+	if size, stride := s.Cluster(); s.HasAttr("cluster_size") {
+		p.Str(" cluster(size = ")
+		p.Int(size)
+		if stride != 1 {
+			p.Str(", stride = ")
+			p.Int(stride)
+		}
+		p.Str(")")
+		elided = append(elided, "cluster_size", "cluster_stride")
+	}
+	p.AttrDict(s.Op, elided...)
+	p.Str(" : ")
+	p.FunctionType(s.OperandTypes(), s.ResultTypes())
+}
+
+func verifySubgroupReduce(s SubgroupReduceOp) error {
+	if err := verifyReduceType(s.Op, s.Operation().Keyword(), ir.ElemOrSelf(s.Operand(0).Type())); err != nil {
+		return err
+	}
+	size, stride := s.Cluster()
+	if s.HasAttr("cluster_size") && !isPowerOfTwo(size) {
+		return s.Errorf("cluster size %d is not a power of two", size)
+	}
+	if stride != 1 && !s.HasAttr("cluster_size") {
+		return s.Errorf("cluster stride can only be specified if cluster size is specified")
+	}
+	if !isPowerOfTwo(stride) {
+		return s.Errorf("cluster stride %d is not a power of two", stride)
+	}
+	return nil
+}
+
+func isPowerOfTwo(n int64) bool { return n > 0 && n&(n-1) == 0 }
+
+// ShuffleOp is `%y, %valid = gpu.shuffle xor %x, %offset, %width : f32`.
+type ShuffleOp struct{ *ir.Op }
+
+// Mode is how the source lane is found.
+func (s ShuffleOp) Mode() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](s.Op, 0) }
+
+// Shuffle reads another lane's value.
+var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
+	Name:    "gpu.shuffle",
+	Summary: "Shuffles values within a subgroup.",
+	Doc: "Reads the value of lane^offset (xor), lane-offset (up), lane+offset (down) or offset (idx), in groups of " +
+		"`width` lanes; the second result says whether that lane is in the group.\n\n" +
+		"```mlir\nfunc.func @f(%x: f32, %offset: i32, %width: i32) -> f32 {\n" +
+		"  %0, %valid = gpu.shuffle xor %x, %offset, %width : f32\n  return %0 : f32\n}\n```",
+	Traits: ir.Pure,
+	Operands: []ir.Operand{
+		{Name: "value", Type: intOrFloatVector}, {Name: "offset", Type: ir.IsI32}, {Name: "width", Type: ir.IsI32},
+	},
+	Results: []ir.Operand{{Name: "shuffleResult", Type: intOrFloatVector}, {Name: "valid", Type: ir.IsI1}},
+	Attrs:   []ir.AttrField{{Name: "mode", Attr: ir.EnumOf(ShuffleMode, "Indexing modes supported by gpu.shuffle.")}},
+	Match:   ir.SameTypes("value", "shuffleResult"),
+	Format:  "$mode $value `,` $offset `,` $width attr-dict `:` type($value)",
+})
+
+// RotateOp is `%y, %valid = gpu.rotate %x, 1, 16 : f32`.
+type RotateOp struct{ *ir.Op }
+
+// Rotate reads the value of a lane at a constant distance, cyclically.
+var Rotate = ir.Define(ir.Spec[RotateOp]{
+	Name:    "gpu.rotate",
+	Summary: "Rotate values within a subgroup.",
+	Doc: "Reads the value of lane+offset modulo width.\n\n" +
+		"```mlir\nfunc.func @f(%x: f32) -> f32 {\n  %0, %valid = gpu.rotate %x, 1, 16 : f32\n  return %0 : f32\n}\n```",
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "value", Type: intOrFloatVector}},
+	Results:  []ir.Operand{{Name: "rotateResult", Type: intOrFloatVector}, {Name: "valid", Type: ir.IsI1}},
+	Attrs: []ir.AttrField{
+		{Name: "offset", Attr: ir.IntMin(ir.I32AttrC, 0)},
+		{Name: "width", Attr: ir.ConfinedAttr(ir.I32AttrC, "whose value is a power of two > 0",
+			func(a ir.Attr) bool { return isPowerOfTwo(a.(*ir.IntegerAttr).Int()) })},
+	},
+	Match:  ir.SameTypes("value", "rotateResult"),
+	Format: "$value `,` $offset `,` $width attr-dict `:` type($value)",
+	Verify: func(r RotateOp) error {
+		if offset, width := ir.IntOf(r.Op, "offset", 0), ir.IntOf(r.Op, "width", 0); offset >= width {
+			return r.Errorf("offset must be in the range [0, %d)", width)
+		}
+		return nil
+	},
+})
+
+// SubgroupBroadcastOp is `gpu.subgroup_broadcast %x, specific_lane %lane : f32`.
+type SubgroupBroadcastOp struct{ *ir.Op }
+
+// IsSpecificLane reports whether the lane is given.
+func (s SubgroupBroadcastOp) IsSpecificLane() bool {
+	return ir.PropOf[*ir.EnumAttr](s.Op, 0).Keyword() == "specific_lane"
+}
+
+// IsSpeculatable implements [ir.ConditionallySpeculatable]: which lane is the
+// first active one depends on the place.
+func (s SubgroupBroadcastOp) IsSpeculatable() bool { return s.IsSpecificLane() }
+
+// SubgroupBroadcast gives one lane's value to all.
+var SubgroupBroadcast = ir.Define(ir.Spec[SubgroupBroadcastOp]{
+	Name:    "gpu.subgroup_broadcast",
+	Summary: "Broadcasts a value from the specific lane across subgroup",
+	Doc: "All lanes get the value of the first active lane or of a given one.\n\n" +
+		"```mlir\nfunc.func @f(%x: f32, %lane: i32) -> f32 {\n" +
+		"  %0 = gpu.subgroup_broadcast %x, specific_lane %lane : f32\n  return %0 : f32\n}\n```",
+	Traits: ir.Elementwise,
+	Operands: []ir.Operand{
+		{Name: "src", Type: ir.AnyType}, {Name: "lane", Type: ir.IsI32, Arity: ir.Optional},
+	},
+	Results: []ir.Operand{{Name: "result", Type: ir.AnyType}},
+	Attrs:   []ir.AttrField{{Name: "broadcast_type", Attr: ir.EnumOf(BroadcastType, "a lane to broadcast from")}},
+	Match:   ir.SameTypes("result", "src"),
+	Format:  "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
+	Effects: func(SubgroupBroadcastOp) []ir.Effect { return nil },
+	Verify: func(s SubgroupBroadcastOp) error {
+		switch lane := s.OptionalOperand(1); {
+		case lane != nil && !s.IsSpecificLane():
+			return s.Errorf("lane can only be specified for `specific_lane` broadcast")
+		case lane == nil && s.IsSpecificLane():
+			return s.Errorf("lane must be specified for `specific_lane` broadcast")
+		}
+		return nil
+	},
+})

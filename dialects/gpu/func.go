@@ -1,0 +1,359 @@
+package gpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// TargetAttr is implemented by the attributes that name a compilation target,
+// such as `#nvvm.target<chip = "sm_90a">` (upstream's TargetAttrInterface).
+type TargetAttr interface {
+	ir.Attr
+	GPUTarget()
+}
+
+// ModuleOp is `gpu.module @name<handler> [targets] { … }`.
+type ModuleOp struct{ *ir.Op }
+
+// SymName is the module's name.
+func (m ModuleOp) SymName() string { return ir.SymbolName(m.Op) }
+
+// Targets are what the module is to be compiled for.
+func (m ModuleOp) Targets() []ir.Attr {
+	if a, ok := m.Attr("targets").(*ir.ArrayAttr); ok {
+		return a.Elems()
+	}
+	return nil
+}
+
+// SetTargets replaces the targets.
+func (m ModuleOp) SetTargets(ts []ir.Attr) { m.SetAttr("targets", ir.Array(ts...)) }
+
+var targetArray = ir.AttrConstraint{
+	Summary: "array of GPU target attributes with at least 1 elements",
+	OK: func(a ir.Attr) bool {
+		array, ok := a.(*ir.ArrayAttr)
+		if !ok || len(array.Elems()) == 0 {
+			return false
+		}
+		for _, e := range array.Elems() {
+			if _, ok := e.(TargetAttr); !ok {
+				return false
+			}
+		}
+		return true
+	},
+}
+
+var offloading = ir.AttrField{Name: "offloadingHandler", Optional: true,
+	Attr: ir.AttrConstraint{Summary: "any attribute with the `OffloadingTranslationAttrTrait` trait.", OK: func(a ir.Attr) bool {
+		_, ok := a.(*SelectObjectAttr)
+		return ok
+	}}}
+
+// Module holds the code of a device.
+var Module = ir.Define(ir.Spec[ModuleOp]{
+	Name:    "gpu.module",
+	Summary: "A top level compilation unit containing code to be run on a GPU.",
+	Doc: "A symbol table of functions for a device, compiled together for each of its targets.\n\n" +
+		"```mlir\ngpu.module @kernels [#nvvm.target<chip = \"sm_90a\">] {\n  gpu.func @k() kernel {\n    gpu.return\n  }\n}\n```",
+	Traits: ir.IsolatedFromAbove | ir.NoRegionArguments | ir.SymbolTableTrait | ir.SymbolTrait |
+		ir.GraphRegion | ir.NoTerminator | ir.SingleBlock,
+	Attrs: []ir.AttrField{
+		{Name: "sym_name", Attr: ir.SymbolNameC},
+		{Name: "targets", Attr: targetArray, Optional: true},
+		offloading,
+	},
+	Regions: []ir.RegionField{{Name: "bodyRegion", MinBlocks: 1, MaxBlocks: 1}},
+	Format:  "$sym_name (`<` $offloadingHandler^ `>`)? ($targets^)? attr-dict-with-keyword $bodyRegion",
+})
+
+// BinaryOp is `gpu.binary @name <handler> [objects]`.
+type BinaryOp struct{ *ir.Op }
+
+// Objects are the compiled modules.
+func (b BinaryOp) Objects() []*ObjectAttr {
+	var out []*ObjectAttr
+	for _, e := range ir.AttrAs[*ir.ArrayAttr](b.Op, "objects").Elems() {
+		out = append(out, e.(*ObjectAttr))
+	}
+	return out
+}
+
+var objectArray = ir.AttrConstraint{
+	Summary: "an array of GPU object attributes with at least 1 elements",
+	OK: func(a ir.Attr) bool {
+		array, ok := a.(*ir.ArrayAttr)
+		if !ok || len(array.Elems()) == 0 {
+			return false
+		}
+		for _, e := range array.Elems() {
+			if _, ok := e.(*ObjectAttr); !ok {
+				return false
+			}
+		}
+		return true
+	},
+}
+
+// Binary is a compiled gpu.module, with the same name.
+var Binary = ir.Define(ir.Spec[BinaryOp]{
+	Name:    "gpu.binary",
+	Summary: "An Op for storing serialized GPU binary objects.",
+	Doc: "Holds one object for each target of the module it was compiled from.\n\n" +
+		"```mlir\ngpu.binary @kernels [#gpu.object<#nvvm.target<chip = \"sm_90a\">, assembly = \"// ptx\">]\n```",
+	Traits: ir.SymbolTrait,
+	Attrs: []ir.AttrField{
+		{Name: "sym_name", Attr: ir.SymbolNameC},
+		offloading,
+		{Name: "objects", Attr: objectArray},
+	},
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		st.SetProp("sym_name", ir.String_(p.Symbol()))
+		handler := ir.Attr(SelectObject(nil))
+		if p.Accept("<") {
+			handler = p.Attr(nil)
+			p.Expect(">")
+		}
+		st.SetProp("offloadingHandler", handler)
+		p.OpAttrs(st)
+		st.SetProp("objects", p.Attr(nil))
+	},
+	Print: func(p ir.OpPrinter, b BinaryOp) {
+		p.Space()
+		p.Symbol(ir.SymbolName(b.Op))
+		p.Space()
+		if h := b.Attr("offloadingHandler"); h != nil && h != ir.Attr(SelectObject(nil)) {
+			p.Str("<")
+			p.Attr(h)
+			p.Str(">")
+		}
+		p.AttrDict(b.Op, "sym_name", "offloadingHandler", "objects")
+		p.Space()
+		p.Attr(b.Attr("objects"))
+	},
+})
+
+// FuncOp is `gpu.func @name(%a: type) workgroup(%w: type) private(%p: type) kernel { … }`.
+type FuncOp struct{ *ir.Op }
+
+// SymName is the function's name.
+func (f FuncOp) SymName() string { return ir.SymbolName(f.Op) }
+
+// Type is the function's type, without attributions.
+func (f FuncOp) Type() *ir.FunctionType {
+	return ir.PropOf[*ir.TypeAttr](f.Op, 0).Value().(*ir.FunctionType)
+}
+
+// FunctionType implements [ir.FunctionLike].
+func (f FuncOp) FunctionType() (inputs, results []ir.Type) {
+	return f.Type().Inputs(), f.Type().Results()
+}
+
+// FunctionBody implements [ir.FunctionLike].
+func (f FuncOp) FunctionBody() *ir.Region { return f.Region(0) }
+
+// CallableRegion implements [ir.Callable].
+func (f FuncOp) CallableRegion() *ir.Region { return f.Region(0) }
+
+// CallableResultTypes implements [ir.Callable].
+func (f FuncOp) CallableResultTypes() []ir.Type { return f.Type().Results() }
+
+// IsKernel reports whether the host may launch the function.
+func (f FuncOp) IsKernel() bool { return f.HasAttr(KernelAttr) }
+
+// Args are the function's arguments.
+func (f FuncOp) Args() []*ir.Value { return f.Body().Args()[:len(f.Type().Inputs())] }
+
+// Workgroup are the buffers shared by the block.
+func (f FuncOp) Workgroup() []*ir.Value {
+	n := len(f.Type().Inputs())
+	return f.Body().Args()[n : n+int(ir.IntOf(f.Op, WorkgroupAttributions, 0))]
+}
+
+// Private are the buffers of each thread.
+func (f FuncOp) Private() []*ir.Value {
+	return f.Body().Args()[len(f.Type().Inputs())+int(ir.IntOf(f.Op, WorkgroupAttributions, 0)):]
+}
+
+// Names of the attributes of attributions.
+const (
+	workgroupAttrs = "workgroup_attrib_attrs"
+	privateAttrs   = "private_attrib_attrs"
+)
+
+var sizeHint = ir.AttrConstraint{Summary: "i32 dense array attribute with 3 elements (if present)", OK: func(a ir.Attr) bool {
+	array, ok := a.(*ir.DenseArrayAttr)
+	return ok && array.Elem() == ir.I32 && len(array.Ints()) == 3
+}}
+
+// Func is a function for a device.
+var Func = ir.Define(ir.Spec[FuncOp]{
+	Name:    "gpu.func",
+	Summary: "Function executable on a GPU",
+	Doc: "A kernel, which the host launches, or a function that kernels call. Attributions are buffers of the " +
+		"block or of each thread that live as long as the call. known_block_size and its kin promise the launch's sizes.\n\n" +
+		"```mlir\ngpu.module @m {\n  gpu.func @k(%x: f32) workgroup(%w: memref<32xf32, #gpu.address_space<workgroup>>)\n" +
+		"      kernel attributes {known_block_size = array<i32: 128, 1, 1>} {\n    gpu.return\n  }\n}\n```",
+	Traits:  ir.AutomaticAllocationScope | ir.IsolatedFromAbove | ir.AffineScope | ir.SymbolTrait,
+	Parents: []string{"gpu.module"},
+	Attrs: []ir.AttrField{
+		{Name: "function_type", Attr: ir.FunctionTypeAttr},
+		{Name: fn.ArgAttrsAttr, Attr: ir.DictArrayC, Optional: true},
+		{Name: fn.ResultAttrsAttr, Attr: ir.DictArrayC, Optional: true},
+		{Name: workgroupAttrs, Attr: ir.DictArrayC, Optional: true},
+		{Name: privateAttrs, Attr: ir.DictArrayC, Optional: true},
+		{Name: "known_block_size", Attr: sizeHint, Optional: true},
+		{Name: "known_grid_size", Attr: sizeHint, Optional: true},
+		{Name: "known_cluster_size", Attr: sizeHint, Optional: true},
+	},
+	Regions: []ir.RegionField{{Name: "body"}},
+	Verify:  verifyFunc,
+	Parse:   parseFunc,
+	Print:   printFunc,
+})
+
+// parseAttributions reads an optional `workgroup(%x: type {…}, …)`.
+func parseAttributions(p ir.OpParser, keyword string) (args []ir.Argument, attrs ir.Attr) {
+	if !p.Accept(keyword) {
+		return nil, nil
+	}
+	args = p.Arguments(ir.Paren, true, true)
+	dicts := make([]ir.Attr, len(args))
+	some := false
+	for i, a := range args {
+		dicts[i] = ir.Dict(a.Attrs...)
+		some = some || len(a.Attrs) > 0
+	}
+	if !some {
+		return args, nil
+	}
+	return args, ir.Array(dicts...)
+}
+
+func printAttributions(p ir.OpPrinter, keyword string, args []*ir.Value, attrs ir.Attr) {
+	if len(args) == 0 {
+		return
+	}
+	p.Str(" " + keyword + "(")
+	for i, a := range args {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Operand(a)
+		p.Str(" : ")
+		p.Type(a.Type())
+		p.Attrs(fn.DictAt(attrs, i))
+	}
+	p.Str(")")
+}
+
+func parseFunc(p ir.OpParser, st *ir.OpState) {
+	st.SetProp("sym_name", ir.String_(p.Symbol()))
+	sig := fn.ParseSignature(p, false)
+	st.SetProp("function_type", ir.TypeOf(ir.Function(sig.ArgTypes, sig.ResultTypes)))
+	sig.SetAttrs(st)
+	args := sig.Args
+	workgroup, attrs := parseAttributions(p, "workgroup")
+	if attrs != nil {
+		st.SetProp(workgroupAttrs, attrs)
+	}
+	private, attrs := parseAttributions(p, "private")
+	if attrs != nil {
+		st.SetProp(privateAttrs, attrs)
+	}
+	st.SetProp(WorkgroupAttributions, ir.I64Attr(int64(len(workgroup))))
+	if p.Accept("kernel") {
+		st.SetProp(KernelAttr, ir.Unit)
+	}
+	for _, a := range p.AttrDictWithKeyword() {
+		st.SetProp(a.Name, a.Value)
+	}
+	st.Regions = append(st.Regions, p.Region(append(append(args, workgroup...), private...), nil))
+}
+
+func printFunc(p ir.OpPrinter, f FuncOp) {
+	p.Space()
+	p.Symbol(f.SymName())
+	in, out := f.FunctionType()
+	fn.PrintSignature(p, f.Op, f.Region(0), in, out, false)
+	printAttributions(p, "workgroup", f.Workgroup(), f.Attr(workgroupAttrs))
+	printAttributions(p, "private", f.Private(), f.Attr(privateAttrs))
+	if f.IsKernel() {
+		p.Str(" kernel")
+	}
+	p.AttrDictWithKeyword(f.Op, "sym_name", "function_type", fn.ArgAttrsAttr, fn.ResultAttrsAttr, workgroupAttrs, privateAttrs,
+		WorkgroupAttributions, KernelAttr)
+	p.Space()
+	p.Region(f.Region(0), ir.RegionStyle{HideArgs: true})
+}
+
+func verifyFunc(f FuncOp) error {
+	in, out := f.FunctionType()
+	if f.IsKernel() && len(out) > 0 {
+		return f.Errorf("expected void return type for kernel function")
+	}
+	body := f.Body()
+	if body == nil {
+		return f.Errorf("expected body with at least one block")
+	}
+	if want := len(in) + int(ir.IntOf(f.Op, WorkgroupAttributions, 0)); body.NumArgs() < want {
+		return f.Errorf("expected at least %d arguments to body region", want)
+	}
+	for i, t := range in {
+		if got := body.Arg(i).Type(); got != t {
+			return f.Errorf("expected body region argument #%d to be of type '%s', got '%s'", i, t, got)
+		}
+	}
+	if err := verifyAttributions(f.Op, f.Workgroup(), Workgroup); err != nil {
+		return err
+	}
+	return verifyAttributions(f.Op, f.Private(), Private)
+}
+
+func verifyAttributions(op *ir.Op, args []*ir.Value, space *ir.EnumAttr) error {
+	for _, a := range args {
+		t, ok := a.Type().(*ir.MemRefType)
+		if !ok || !t.HasRank() {
+			return op.Errorf("expected memref type in attribution")
+		}
+		got, ok := t.Space().(*ir.EnumAttr)
+		if ok && got.Kind() == AddressSpace && got != space {
+			return op.Errorf("expected memory space %s in attribution", space.Keyword())
+		}
+	}
+	return nil
+}
+
+// ReturnOp is `gpu.return %x : type`.
+type ReturnOp struct{ *ir.Op }
+
+// Return ends a gpu.func.
+var Return = ir.Define(ir.Spec[ReturnOp]{
+	Name:    "gpu.return",
+	Summary: "Terminator for GPU functions.",
+	Doc: "Returns from a gpu.func.\n\n```mlir\ngpu.module @m {\n  gpu.func @f(%x: f32) -> f32 {\n" +
+		"    gpu.return %x : f32\n  }\n}\n```",
+	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
+	Parents:  []string{"gpu.func"},
+	Operands: []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
+	Format:   "attr-dict ($operands^ `:` type($operands))?",
+	Verify:   verifyReturn,
+})
+
+func verifyReturn(r ReturnOp) error {
+	f, ok := ir.As[ir.FunctionLike](r.ParentOp())
+	if !ok {
+		return nil
+	}
+	_, want := f.FunctionType()
+	if len(want) != r.NumOperands() {
+		return r.Errorf("expected %d result operands", len(want)).Note(r.ParentOp().Loc(), "return type declared here")
+	}
+	for i, t := range want {
+		if got := r.Operand(i).Type(); got != t {
+			return r.Errorf("unexpected type `'%s'' for operand #%d", got, i)
+		}
+	}
+	return nil
+}

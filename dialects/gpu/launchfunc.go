@@ -1,0 +1,234 @@
+package gpu
+
+import "github.com/tsopt/tsopt/ir"
+
+// LaunchFuncOp is
+// `gpu.launch_func async [%t] @module::@kernel blocks in (…) threads in (…) args(%x : f32)`.
+type LaunchFuncOp struct{ *ir.Op }
+
+const (
+	argsGroup   = 11
+	objectGroup = 12
+)
+
+// Dependencies are the tokens waited for.
+func (l LaunchFuncOp) Dependencies() []*ir.Value { return l.OperandGroup(dependencyGroup) }
+
+// Kernel names the gpu.module or gpu.binary and the kernel in it.
+func (l LaunchFuncOp) Kernel() *ir.SymbolRefAttr { return ir.PropOf[*ir.SymbolRefAttr](l.Op, 0) }
+
+// GridSize is the number of blocks in x, y and z.
+func (l LaunchFuncOp) GridSize() []*ir.Value { return three(l.Op, gridGroup) }
+
+// BlockSize is the number of threads in x, y and z.
+func (l LaunchFuncOp) BlockSize() []*ir.Value { return three(l.Op, blockGroup) }
+
+// ClusterSize is the number of blocks of a cluster in x, y and z, empty without
+// clusters.
+func (l LaunchFuncOp) ClusterSize() []*ir.Value { return three(l.Op, clusterGroup) }
+
+// DynamicSharedMemorySize is the size in bytes, nil when not given.
+func (l LaunchFuncOp) DynamicSharedMemorySize() *ir.Value { return l.OptionalOperand(sharedSizeGroup) }
+
+// Args are the kernel's arguments.
+func (l LaunchFuncOp) Args() []*ir.Value { return l.OperandGroup(argsGroup) }
+
+// IsAsync reports whether a token is returned.
+func (l LaunchFuncOp) IsAsync() bool { return hasToken(l.Op) }
+
+var launchIndex = ir.AnyOf(ir.IsIndex, ir.IsI32, ir.IsI64)
+
+// withoutBuild drops the type a constraint implies.
+func withoutBuild(c ir.TypeConstraint) ir.TypeConstraint {
+	c.Build = nil
+	return c
+}
+
+// LaunchFunc launches a kernel by name.
+var LaunchFunc = ir.Define(ir.Spec[LaunchFuncOp]{
+	Name:    "gpu.launch_func",
+	Summary: "Launches a function as a GPU kernel",
+	Doc: "Runs a kernel on every thread of a grid of blocks. The nearest module must have the attribute " +
+		"gpu.container_module.\n\n```mlir\nmodule attributes {gpu.container_module} {\n  gpu.module @kernels {\n" +
+		"    gpu.func @k(%x: f32) kernel {\n      gpu.return\n    }\n  }\n  func.func @main(%n: index, %x: f32) {\n" +
+		"    gpu.launch_func @kernels::@k blocks in (%n, %n, %n) threads in (%n, %n, %n) args(%x : f32)\n    return\n  }\n}\n```",
+	Traits: ir.AttrSizedOperandSegments,
+	Operands: append(launchOperands(withoutBuild(launchIndex)),
+		ir.Operand{Name: "kernelOperands", Type: ir.AnyType, Arity: ir.Variadic},
+		ir.Operand{Name: "asyncObject", Type: ir.AnyType, Arity: ir.Optional}),
+	Results: []ir.Operand{asyncToken},
+	Attrs:   []ir.AttrField{{Name: "kernel", Attr: ir.SymbolRefC}},
+	Match:   ir.SameTypes("gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ"),
+	Verify:  verifyLaunchFunc,
+	Parse:   parseLaunchFunc,
+	Print:   printLaunchFunc,
+})
+
+func parseTriple(p ir.OpParser, keyword string) []ir.Unresolved {
+	p.Expect(keyword)
+	p.Expect("in")
+	pos := p.Pos()
+	us := p.Operands(ir.Paren)
+	if p.Err() == nil && len(us) != 3 {
+		p.Errorf(pos, "expected 3 operands")
+	}
+	return us
+}
+
+func parseLaunchFunc(p ir.OpParser, st *ir.OpState) {
+	async, tokens := parseAsync(p)
+	st.Types = tokenTypes(async)
+	var object *ir.Value
+	if p.Accept("<") {
+		u := p.Operand()
+		object = p.Resolve(u, p.ColonType())
+		p.Expect(">")
+	}
+	kernel := p.Attr(nil)
+	st.SetProp("kernel", kernel)
+	var clusters []ir.Unresolved
+	if p.Peek("clusters") {
+		clusters = parseTriple(p, "clusters")
+	}
+	blocks, threads := parseTriple(p, "blocks"), parseTriple(p, "threads")
+	size := ir.Type(ir.Index)
+	if p.Accept(":") {
+		size = p.Type()
+	}
+	st.Operands = append(tokens, p.ResolveSame(blocks, size)...)
+	st.Operands = append(st.Operands, p.ResolveSame(threads, size)...)
+	st.Operands = append(st.Operands, p.ResolveSame(clusters, size)...)
+	segments := []int64{int64(len(tokens)), 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0}
+	if len(clusters) > 0 {
+		segments[7], segments[8], segments[9] = 1, 1, 1
+	}
+	if p.Accept("dynamic_shared_memory_size") {
+		st.Operands = append(st.Operands, p.Resolve(p.Operand(), ir.I32))
+		segments[sharedSizeGroup] = 1
+	}
+	if p.Accept("args") {
+		p.List(ir.Paren, func() {
+			u := p.Operand()
+			st.Operands = append(st.Operands, p.Resolve(u, p.ColonType()))
+			segments[argsGroup]++
+		})
+	}
+	if object != nil {
+		st.Operands = append(st.Operands, object)
+		segments[objectGroup] = 1
+	}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
+	p.OpAttrs(st)
+}
+
+func printLaunchFunc(p ir.OpPrinter, l LaunchFuncOp) {
+	printAsync(p, l.IsAsync(), l.Dependencies())
+	p.Space()
+	if object := l.OptionalOperand(objectGroup); object != nil {
+		p.Str("<")
+		p.Operand(object)
+		p.Str(" : ")
+		p.Type(object.Type())
+		p.Str("> ")
+	}
+	p.Attr(l.Kernel())
+	printTriple(p, "clusters", l.ClusterSize())
+	printTriple(p, "blocks", l.GridSize())
+	printTriple(p, "threads", l.BlockSize())
+	if t := l.GridSize()[0].Type(); t != ir.Type(ir.Index) {
+		p.Str(" : ")
+		p.Type(t)
+	} else {
+		p.Space()
+	}
+	if size := l.DynamicSharedMemorySize(); size != nil {
+		p.Str(" dynamic_shared_memory_size ")
+		p.Operand(size)
+	}
+	p.Space()
+	printKernelArgs(p, l.Args())
+	p.AttrDict(l.Op, ir.OperandSegments, "kernel")
+}
+
+func printKernelArgs(p ir.OpPrinter, args []*ir.Value) {
+	if len(args) == 0 {
+		return
+	}
+	p.Str("args(")
+	for i, a := range args {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Operand(a)
+		p.Str(" : ")
+		p.Type(a.Type())
+	}
+	p.Str(")")
+}
+
+func printTriple(p ir.OpPrinter, keyword string, vs []*ir.Value) {
+	if len(vs) == 0 {
+		return
+	}
+	p.Str(" " + keyword + " in (")
+	p.Operands(vs)
+	p.Str(")")
+}
+
+func verifyLaunchFunc(l LaunchFuncOp) error {
+	module := l.ParentOp()
+	for module != nil && module.Name() != "builtin.module" {
+		module = module.ParentOp()
+	}
+	if module == nil {
+		return l.Errorf("expected to belong to a module")
+	}
+	if module.Attr(ContainerModuleAttr) != ir.Attr(ir.Unit) {
+		return l.Errorf("expected the closest surrounding module to have the '%s' attribute", ContainerModuleAttr)
+	}
+	if n := len(l.ClusterSize()); n != 0 && n != 3 {
+		return l.Errorf("expected cluster size to be given in all dimensions")
+	}
+	return nil
+}
+
+// VerifySymbolUses implements [ir.SymbolUser]: the kernel exists and takes the
+// arguments.
+func (l LaunchFuncOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	ref := l.Kernel()
+	container := lookup(l.Op, ir.SymbolRef(ref.Root()))
+	if container == nil {
+		return l.Errorf("kernel container '%s' is undefined", ref.Root())
+	}
+	if Binary.Is(container) {
+		return nil
+	}
+	if !Module.Is(container) {
+		return l.Errorf("kernel module '%s' is undefined", ref.Root())
+	}
+	kernel := lookup(l.Op, ref)
+	if kernel == nil || len(ref.Path()) < 2 {
+		return l.Errorf("kernel function '%s' is undefined", ref)
+	}
+	f, ok := ir.As[ir.FunctionLike](kernel)
+	if !ok {
+		return l.Errorf("referenced kernel '%s' is not a function", ref)
+	}
+	if !kernel.HasAttr(KernelAttr) {
+		return l.Errorf("kernel function is missing the '%s' attribute", KernelAttr)
+	}
+	if !Func.Is(kernel) {
+		return nil // lowered to another dialect, whose types differ
+	}
+	in, _ := f.FunctionType()
+	args := l.Args()
+	if len(args) != len(in) {
+		return l.Errorf("got %d kernel operands but expected %d", len(args), len(in))
+	}
+	for i, a := range args {
+		if a.Type() != in[i] {
+			return l.Errorf("type of function argument %d does not match", i)
+		}
+	}
+	return nil
+}
