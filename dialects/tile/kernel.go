@@ -130,7 +130,16 @@ func printKernel(p ir.OpPrinter, o KernelOp) {
 		p.Argument(a, false)
 	}
 	p.Str(") = (")
-	ir.PrintIndexList(p, o.Operands(), ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints())
+	for i, g := range o.Grid() {
+		if i > 0 {
+			p.Str(", ")
+		}
+		if g.Value != nil {
+			p.Operand(g.Value)
+		} else {
+			p.Int(g.Const)
+		}
+	}
 	p.Str(") threads(")
 	p.Int(o.Threads())
 	p.Str(")")

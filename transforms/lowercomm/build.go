@@ -1,0 +1,111 @@
+package lowercomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// combine builds x ∘ y for one of scale.Combiners, on tiles or scalars.
+func combine(b *ir.Builder, kind string, x, y *ir.Value) *ir.Value {
+	_, float := ir.ElemOrSelf(x.Type()).(*ir.FloatType)
+	return b.Value(combiner(kind, float), x.Type(), x, y)
+}
+
+func combiner(kind string, float bool) *ir.OpDef {
+	if float {
+		switch kind {
+		case "add":
+			return arith.AddF.OpDef
+		case "mul":
+			return arith.MulF.OpDef
+		case "max":
+			return arith.MaximumF.OpDef
+		default:
+			return arith.MinimumF.OpDef
+		}
+	}
+	return map[string]*ir.OpDef{
+		"add": arith.AddI.OpDef, "mul": arith.MulI.OpDef, "max": arith.MaxSI.OpDef, "min": arith.MinSI.OpDef,
+		"and": arith.AndI.OpDef, "or": arith.OrI.OpDef, "xor": arith.XOrI.OpDef,
+	}[kind]
+}
+
+func index(b *ir.Builder, v int64) *ir.Value { return arith.ConstantIndex(b, v) }
+
+func add(b *ir.Builder, x, y *ir.Value) *ir.Value { return arith.Binary(b, arith.AddI, x, y) }
+
+func mul(b *ir.Builder, x, y *ir.Value) *ir.Value { return arith.Binary(b, arith.MulI, x, y) }
+
+func rem(b *ir.Builder, x, y *ir.Value) *ir.Value {
+	return b.Value(arith.RemUI.OpDef, x.Type(), x, y)
+}
+
+// rankOf is the number of the unit that runs the code around op.
+func rankOf(b *ir.Builder, at *ir.Op, level string) *ir.Value {
+	for p := at.ParentOp(); p != nil; p = p.ParentOp() {
+		if on, ok := scale.On.Cast(p); ok && on.Level() == level {
+			return on.Unit()
+		}
+	}
+	st := ir.OpState{Def: scale.Rank.OpDef, Types: []ir.Type{ir.Index}}
+	st.SetProp("level", scale.LevelRef(level))
+	return b.Create(st).Result(0)
+}
+
+// window is a tile's worth of indices: leading ones, then zeros, with extra
+// added along one of the tile's dimensions (none when dim is negative).
+func window(b *ir.Builder, leading []*ir.Value, rank, dim int, extra *ir.Value) []*ir.Value {
+	idx := append([]*ir.Value(nil), leading...)
+	for i := range rank {
+		if i == dim {
+			idx = append(idx, extra)
+		} else {
+			idx = append(idx, index(b, 0))
+		}
+	}
+	return idx
+}
+
+func load(b *ir.Builder, t *ir.TensorType, mem *ir.Value, idx []*ir.Value) *ir.Value {
+	return tile.NewLoad(b, t, mem, idx, nil).Result(0)
+}
+
+func store(b *ir.Builder, v, mem *ir.Value, idx []*ir.Value) *ir.Op {
+	return b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{v, mem}, idx...)})
+}
+
+// plain is a tile type without a layout, for values that layout inference has
+// yet to see, and the type itself where it already has.
+func plain(t *ir.TensorType, shape []int64) *ir.TensorType {
+	if _, done := tile.DistOf(t); done && ir.Int64sKey(shape) == ir.Int64sKey(t.Shape()) {
+		return t
+	}
+	return ir.Tensor(shape, t.Elem(), nil)
+}
+
+// prepend returns n followed by shape.
+func prepend(shape []int64, n ...int64) []int64 { return append(append([]int64(nil), n...), shape...) }
+
+// inlineCombiner merges two tuples: by the keyword, or by a copy of the region
+// of a comm.all_reduce.
+func inlineCombiner(b *ir.Builder, o comm.AllReduceOp, x, y []*ir.Value) []*ir.Value {
+	if kind := o.Combiner(); kind != "" {
+		return []*ir.Value{combine(b, kind, x[0], y[0])}
+	}
+	var m ir.Mapping
+	m.MapAll(o.Body().Args(), append(append([]*ir.Value(nil), x...), y...))
+	for op := range o.Body().Ops() {
+		if comm.Yield.Is(op) {
+			var out []*ir.Value
+			for _, v := range op.Operands() {
+				out = append(out, m.Get(v))
+			}
+			return out
+		}
+		b.Insert(ir.Clone(op, &m))
+	}
+	return nil
+}

@@ -1,0 +1,9 @@
+// Package lowercomm lowers the collectives of the comm dialect to what they are
+// made of: stores and loads of shared memory with barriers between the units of
+// a block, puts and signals between devices.
+//
+// Every collective is an exchange: units give tiles to others, wait, and compute
+// from what they were given. What differs is who gives what to whom, and where
+// the tiles lie in between (a medium): the slots of a shared-memory tile for
+// warps and warpgroups, of symmetric memory for devices.
+package lowercomm

@@ -1,0 +1,51 @@
+package lowercomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// reduceSummands lowers an all_reduce of a value that is partial over units of
+// the block: each unit stores its summand to a slot of shared memory, then all
+// add the slots up in order.
+func reduceSummands(o comm.AllReduceOp) error {
+	if o.NumOperands() != 1 || o.Combiner() == "" {
+		return o.Errorf("at @%s takes one value and a combiner keyword", o.Level())
+	}
+	v := o.Operand(0)
+	t := v.Type().(*ir.TensorType)
+	n := summands(tile.LayoutOf(t))
+	b := ir.Before(o.Op)
+	buf := b.Value(tile.Alloc.OpDef, ir.MemRef(prepend(t.Shape(), n), t.Elem(), nil, scale.L1))
+	st := store(b, v, buf, window(b, nil, len(t.Shape())+1, -1, nil))
+	st.SetAttr("summands", ir.Unit)
+	rt := o.Result(0).Type().(*ir.TensorType)
+	var sum *ir.Value
+	for i := range n {
+		x := load(b, rt, buf, window(b, []*ir.Value{index(b, i)}, len(t.Shape()), -1, nil))
+		if sum == nil {
+			sum = x
+			continue
+		}
+		sum = combine(b, o.Combiner(), sum, x)
+	}
+	o.Result(0).ReplaceAllUsesWith(sum)
+	o.Erase()
+	return nil
+}
+
+// summands is how many units hold a summand, over all axes.
+func summands(l *tile.LayoutAttr) int64 {
+	n := int64(1)
+	for _, a := range layout.AllAxes() {
+		for _, g := range l.Dist().Digits(a) {
+			if g.Kind == layout.Partial {
+				n *= g.Size
+			}
+		}
+	}
+	return n
+}
