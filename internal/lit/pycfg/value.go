@@ -269,3 +269,31 @@ func reprAll(items []Value) string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+// Copy returns a deep copy of data; functions stay the same.
+func Copy(v Value) Value {
+	switch v := v.(type) {
+	case *List:
+		l := &List{Fixed: v.Fixed}
+		for _, item := range v.Items {
+			l.Items = append(l.Items, Copy(item))
+		}
+		return l
+	case *Set:
+		return setOf(v.Items())
+	case *Dict:
+		d := NewDict()
+		for _, k := range v.keys {
+			value, _ := v.Get(k)
+			d.Put(k, Copy(value))
+		}
+		return d
+	case *Object:
+		o := &Object{v.Name, map[string]Value{}}
+		for name, value := range v.Attrs {
+			o.Attrs[name] = Copy(value)
+		}
+		return o
+	}
+	return v
+}

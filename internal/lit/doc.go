@@ -1,0 +1,15 @@
+// Package lit finds and runs tests in the format of LLVM's lit: files with
+// "RUN:" lines, below a directory with a lit.cfg. It gives the verdicts of lit
+// 22, in one process: FileCheck and the common tools are built in, and a caller
+// can bring more commands (Options.Builtins).
+//
+// Vocabulary. A suite is a directory with a configuration (lit.cfg), which
+// directories below may change (lit.local.cfg). A test is a file with one of
+// the configured suffixes. Its RUN lines, after substitutions (%s, %t, …), are
+// joined by && and run by package shell. The result is a Code.
+//
+// Reading order: Discover in discovery.go (with config.go), Run in runner.go,
+// which calls script.go (parse a test), substitute.go and execute.go (run it);
+// display.go and summary.go print; package cli is the command and package
+// littest the adapter to go test.
+package lit
