@@ -13,29 +13,29 @@ type Attribute int
 
 // Attributes that compilers and launchers ask for. Clocks are in kHz.
 const (
-	MaxThreadsPerBlock    Attribute = 1
-	MaxGridX              Attribute = 5
-	MaxSharedPerBlock     Attribute = 8
-	WarpSize              Attribute = 10
-	MaxRegistersPerBlock  Attribute = 12
-	ClockRate             Attribute = 13
-	Multiprocessors       Attribute = 16
-	MemoryClockRate       Attribute = 36
-	MemoryBusWidth        Attribute = 37
-	L2CacheSize           Attribute = 38
-	MaxThreadsPerSM       Attribute = 39
-	CopyEngines           Attribute = 40
-	UnifiedAddressing     Attribute = 41
-	ComputeMajor          Attribute = 75
-	ComputeMinor          Attribute = 76
-	MaxSharedPerSM        Attribute = 81
-	MaxRegistersPerSM     Attribute = 82
-	CooperativeLaunch     Attribute = 95
-	MaxSharedPerBlockOpt  Attribute = 97 // with Function.SetMaxDynamicShared
-	VirtualMemory         Attribute = 102
-	MaxBlocksPerSM        Attribute = 106
-	ReservedSharedPerBlck Attribute = 111
-	ClusterLaunch         Attribute = 120
+	MaxThreadsPerBlock   Attribute = 1
+	MaxGridX             Attribute = 5
+	MaxSharedPerBlock    Attribute = 8
+	WarpSize             Attribute = 10
+	MaxRegistersPerBlock Attribute = 12
+	ClockRate            Attribute = 13
+	Multiprocessors      Attribute = 16
+	MemoryClockRate      Attribute = 36
+	MemoryBusWidth       Attribute = 37
+	L2CacheSize          Attribute = 38
+	MaxThreadsPerSM      Attribute = 39
+	CopyEngines          Attribute = 40
+	UnifiedAddressing    Attribute = 41
+	ComputeMajor         Attribute = 75
+	ComputeMinor         Attribute = 76
+	MaxSharedPerSM       Attribute = 81
+	MaxRegistersPerSM    Attribute = 82
+	CooperativeLaunch    Attribute = 95
+	MaxSharedOptIn       Attribute = 97 // with Function.SetMaxDynamicShared
+	VirtualMemory        Attribute = 102
+	MaxBlocksPerSM       Attribute = 106
+	ReservedShared       Attribute = 111
+	ClusterLaunch        Attribute = 120
 )
 
 // Device is a GPU with its primary context.

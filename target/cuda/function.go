@@ -96,7 +96,7 @@ func (f *Function) allowShared(bytes int) error {
 	if bytes <= max(f.maxDynamic, defaultDynamicShared) {
 		return nil
 	}
-	limit, err := f.dev.Attribute(MaxSharedPerBlockOpt)
+	limit, err := f.dev.Attribute(MaxSharedOptIn)
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func findLLC() (path string, major int, err error) {
 	}
 	missing := &MissingTool{
 		Tool:    fmt.Sprintf("llc of LLVM %d or later", minLLVM),
-		Install: "Install the package llvm-22 (apt.llvm.org has it for Debian and Ubuntu), or set TSOPT_LLC to an llc.",
+		Install: "Install the package llvm-22, or set TSOPT_LLC to an llc.",
 		Without: "Everything up to LLVM IR and the simulator work without it.",
 	}
 	for _, name := range names {
