@@ -31,7 +31,7 @@ const (
 	MaxSharedPerSM       Attribute = 81
 	MaxRegistersPerSM    Attribute = 82
 	CooperativeLaunch    Attribute = 95
-	MaxSharedOptIn       Attribute = 97 // with Function.SetMaxDynamicShared
+	MaxSharedOptIn       Attribute = 97 // what a launch may ask for
 	VirtualMemory        Attribute = 102
 	MaxBlocksPerSM       Attribute = 106
 	ReservedShared       Attribute = 111
