@@ -1,0 +1,70 @@
+package pass
+
+import (
+	"errors"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Pass describes a transformation.
+type Pass struct {
+	// Name is the flag and the name in pipelines.
+	Name string
+	// Class is the name shown in reports: upstream's class name.
+	Class string
+	// Doc says what the pass does; the first line is its summary. Examples in it
+	// are fenced ```mlir blocks.
+	Doc string
+	// Op is the operation the pass runs on, "" for any isolated one.
+	Op string
+	// New makes a runner with default options.
+	New func() Runner
+}
+
+// Runner is one configured instance of a pass. It is used by one goroutine at a
+// time; parallel runs make several.
+type Runner interface {
+	// Run transforms op. An error is a diagnostic, several joined, or [Failed].
+	Run(ctx *Context, op *ir.Op) error
+}
+
+// Configurable is a [Runner] with options.
+type Configurable interface{ Options(o *Options) }
+
+// Counting is a [Runner] that counts what it does.
+type Counting interface{ Statistics(s *Statistics) }
+
+// Initializer is a [Runner] that prepares itself once before it runs on any
+// operation.
+type Initializer interface{ Init(ctx *Context) error }
+
+// Failed says that a pass failed and has already emitted why.
+var Failed = errors.New("pass failed")
+
+// Func is a [Runner] without options.
+type Func func(ctx *Context, op *ir.Op) error
+
+// Run implements [Runner].
+func (f Func) Run(ctx *Context, op *ir.Op) error { return f(ctx, op) }
+
+// Simple makes a pass without options from a function.
+func Simple(name, class, op, doc string, run func(ctx *Context, op *ir.Op) error) *Pass {
+	return &Pass{Name: name, Class: class, Op: op, Doc: doc, New: func() Runner { return Func(run) }}
+}
+
+// Pipeline is a named sequence of passes.
+type Pipeline struct {
+	Name string
+	Doc  string
+	New  func() Builder
+}
+
+// Builder adds the passes of a pipeline; its fields may be options (see
+// [Configurable]).
+type Builder interface{ Build(m *Manager) error }
+
+// BuildFunc is a [Builder] without options.
+type BuildFunc func(m *Manager) error
+
+// Build implements [Builder].
+func (f BuildFunc) Build(m *Manager) error { return f(m) }

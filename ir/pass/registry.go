@@ -1,0 +1,71 @@
+package pass
+
+import (
+	"slices"
+	"strings"
+)
+
+// Registry is the set of passes and pipelines that a tool knows.
+type Registry struct {
+	passes    map[string]*Pass
+	pipelines map[string]*Pipeline
+}
+
+// NewRegistry returns a registry; a name given twice panics.
+func NewRegistry(passes []*Pass, pipelines []*Pipeline) *Registry {
+	r := &Registry{map[string]*Pass{}, map[string]*Pipeline{}}
+	for _, p := range passes {
+		r.claim(p.Name)
+		r.passes[p.Name] = p
+	}
+	for _, p := range pipelines {
+		r.claim(p.Name)
+		r.pipelines[p.Name] = p
+	}
+	return r
+}
+
+func (r *Registry) claim(name string) {
+	if r.passes[name] != nil || r.pipelines[name] != nil {
+		panic("pass.NewRegistry: " + name + " is given twice")
+	}
+}
+
+// Pass is the pass of a name, nil when there is none.
+func (r *Registry) Pass(name string) *Pass { return r.passes[name] }
+
+// Pipeline is the pipeline of a name, nil when there is none.
+func (r *Registry) Pipeline(name string) *Pipeline { return r.pipelines[name] }
+
+// Passes are all passes by name.
+func (r *Registry) Passes() []*Pass {
+	var out []*Pass
+	for _, p := range r.passes {
+		out = append(out, p)
+	}
+	slices.SortFunc(out, func(a, b *Pass) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
+// Pipelines are all pipelines by name.
+func (r *Registry) Pipelines() []*Pipeline {
+	var out []*Pipeline
+	for _, p := range r.pipelines {
+		out = append(out, p)
+	}
+	slices.SortFunc(out, func(a, b *Pipeline) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
+// Names are the names of all passes and pipelines, sorted.
+func (r *Registry) Names() []string {
+	var out []string
+	for n := range r.passes {
+		out = append(out, n)
+	}
+	for n := range r.pipelines {
+		out = append(out, n)
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,50 @@
+package pass
+
+import "fmt"
+
+// didYouMean is a clause that names the closest of the known names, "" when
+// none is close.
+func didYouMean(name string, known []string) string {
+	if best := Closest(name, known); best != "" {
+		return fmt.Sprintf("; did you mean '%s'?", best)
+	}
+	return ""
+}
+
+// Closest is the known name with the least edit distance to name, "" when even
+// that is far.
+func Closest(name string, known []string) string {
+	best, least := "", max(2, len(name)/3)+1
+	for _, k := range known {
+		if d := editDistance(name, k, least); d < least {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// editDistance is Levenshtein's distance, or limit when it is not less.
+func editDistance(a, b string, limit int) int {
+	if abs(len(a)-len(b)) >= limit {
+		return limit
+	}
+	prev := make([]int, len(b)+1)
+	for j := range prev {
+		prev[j] = j
+	}
+	for i := range len(a) {
+		cur := make([]int, len(b)+1)
+		cur[0] = i + 1
+		for j := range len(b) {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			cur[j+1] = min(prev[j]+cost, prev[j+1]+1, cur[j]+1)
+		}
+		prev = cur
+	}
+	return min(prev[len(b)], limit)
+}
+
+func abs(x int) int { return max(x, -x) }
