@@ -378,24 +378,38 @@ func (e AffineExpr) Walk(fn func(AffineExpr)) {
 }
 
 // String is upstream's text of the expression.
-func (e AffineExpr) String() string {
-	var b strings.Builder
+func (e AffineExpr) String() string { return e.TextWith(AffineExpr.leafName) }
+
+// TextWith is the text with the names that leaf gives to dimensions and
+// symbols.
+func (e AffineExpr) TextWith(leaf func(AffineExpr) string) string {
+	b := affineText{leaf: leaf}
 	e.write(&b, false)
 	return b.String()
 }
 
+// affineText is text being written, with the names of dimensions and symbols.
+type affineText struct {
+	strings.Builder
+	leaf func(AffineExpr) string
+}
+
+func (e AffineExpr) leafName() string {
+	if e.n.kind == AffineDim {
+		return "d" + strconv.FormatInt(e.n.val, 10)
+	}
+	return "s" + strconv.FormatInt(e.n.val, 10)
+}
+
 // write prints e; tight says that an operator binding tighter than + encloses it.
-func (e AffineExpr) write(b *strings.Builder, tight bool) {
+func (e AffineExpr) write(b *affineText, tight bool) {
 	n := e.n
 	switch n.kind {
 	case AffineConst:
 		b.WriteString(strconv.FormatInt(n.val, 10))
 		return
-	case AffineDim:
-		b.WriteString("d" + strconv.FormatInt(n.val, 10))
-		return
-	case AffineSym:
-		b.WriteString("s" + strconv.FormatInt(n.val, 10))
+	case AffineDim, AffineSym:
+		b.WriteString(b.leaf(e))
 		return
 	}
 	if tight {
@@ -417,7 +431,7 @@ func (e AffineExpr) write(b *strings.Builder, tight bool) {
 }
 
 // writeSum prints l + r, as a subtraction where r is negative.
-func (e AffineExpr) writeSum(b *strings.Builder) {
+func (e AffineExpr) writeSum(b *affineText) {
 	n := e.n
 	n.l.write(b, false)
 	if n.r.n.kind == AffineMul {

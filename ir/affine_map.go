@@ -181,7 +181,7 @@ func (m AffineMap) String() string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		e.write(&b, false)
+		b.WriteString(e.String())
 	}
 	b.WriteByte(')')
 	return b.String()
@@ -248,7 +248,7 @@ func (s IntegerSet) String() string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		e.write(&b, false)
+		b.WriteString(e.String())
 		if s.eq[i] {
 			b.WriteString(" == 0")
 		} else {

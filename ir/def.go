@@ -309,8 +309,16 @@ func As[I any](op *Op) (I, bool) {
 }
 
 var unregistered = NewInterner(func(name string) *OpDef {
-	return &OpDef{Name: name, Unregistered: true}
+	anything := AttrConstraint{Summary: "any attribute", OK: func(Attr) bool { return true }}
+	return &OpDef{
+		Name: name, Unregistered: true,
+		Attrs: []AttrField{{Name: UnregisteredProps, Attr: anything, Optional: true}},
+	}
 })
+
+// UnregisteredProps names the slot of an unregistered operation that holds the
+// attribute written as `<{…}>` in the generic form.
+const UnregisteredProps = "<properties>"
 
 // UnregisteredOp is the definition of an operation of which only the name is
 // known; all its attributes are discardable.

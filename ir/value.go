@@ -13,6 +13,7 @@ type Value struct {
 	block *Block // nil for a result
 	uses  *Use
 	index int32
+	mark  int32
 	// loc is a block argument's location; a result has its operation's.
 	loc diag.Loc
 }

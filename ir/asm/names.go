@@ -1,0 +1,313 @@
+package asm
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// nameTable gives SSA values, operations and blocks their printed names, as
+// upstream's SSANameState does.
+type nameTable struct {
+	opts    *PrintOptions
+	entries []nameRecord // a value's mark is its position here, if it is its own
+	byValue map[*ir.Value]int32
+	ids     map[*ir.Op]int // of operations without results, for users' comments
+	groups  map[*ir.Op][]int
+	blocks  map[*ir.Block]blockRecord
+	used    []usedName // names in use, innermost region last
+	inUse   map[string]int
+
+	nextValue, nextArg, nextConflict int
+}
+
+// nameRecord is a value's number, or its name where it has one.
+type nameRecord struct {
+	value *ir.Value
+	name  string
+	id    int32
+}
+
+type blockRecord struct {
+	name  string
+	order int
+}
+
+type usedName string
+
+// counters are the numbering state with which a region starts.
+type counters struct {
+	region               *ir.Region
+	value, arg, conflict int
+	scope                int // length of used
+}
+
+func newNameTable(root *ir.Op, opts *PrintOptions) *nameTable {
+	n := &nameTable{opts: opts, groups: map[*ir.Op][]int{}, blocks: map[*ir.Block]blockRecord{}, inUse: map[string]int{}}
+	var stack []counters
+	push := func(op *ir.Op, scope int) {
+		for _, r := range op.Regions() {
+			stack = append(stack, counters{r, n.nextValue, n.nextArg, n.nextConflict, scope})
+		}
+	}
+	push(root, 0)
+	n.op(root)
+	for len(stack) > 0 {
+		c := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !opts.UniqueSSAIDs {
+			n.nextValue, n.nextArg, n.nextConflict = c.value, c.arg, c.conflict
+		}
+		n.release(c.scope)
+		n.region(c.region)
+		scope := len(n.used)
+		for b := range c.region.Blocks() {
+			for op := b.First(); op != nil; op = op.Next() {
+				if op.NumRegions() > 0 {
+					push(op, scope)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// release forgets the names of regions that are left.
+func (n *nameTable) release(scope int) {
+	for _, u := range n.used[scope:] {
+		if n.inUse[string(u)]--; n.inUse[string(u)] == 0 {
+			delete(n.inUse, string(u))
+		}
+	}
+	n.used = n.used[:scope]
+}
+
+func (n *nameTable) region(r *ir.Region) {
+	var named map[*ir.Value]bool
+	if def := ownerDef(r); def != nil && def.ArgNames != nil && !n.opts.Generic {
+		named = map[*ir.Value]bool{}
+		def.ArgNames(r, func(v *ir.Value, name string) {
+			n.setName(v, n.preferred(v, name))
+			named[v] = true
+		})
+	}
+	i := 0
+	for b := range r.Blocks() {
+		if r.Entry() != b || b.Next() != nil {
+			n.blocks[b] = blockRecord{"^bb" + strconv.Itoa(i), i}
+		}
+		i++
+		n.blockArgs(b, named)
+		for op := b.First(); op != nil; op = op.Next() {
+			n.op(op)
+		}
+	}
+}
+
+func ownerDef(r *ir.Region) *ir.OpDef {
+	if r.Owner() == nil {
+		return nil
+	}
+	return r.Owner().Def()
+}
+
+func (n *nameTable) blockArgs(b *ir.Block, named map[*ir.Value]bool) {
+	for _, a := range b.Args() {
+		if named[a] {
+			continue
+		}
+		name := ""
+		if b.IsEntry() {
+			name = "arg" + strconv.Itoa(n.nextArg)
+			n.nextArg++
+		}
+		n.setName(a, n.preferred(a, name))
+	}
+}
+
+// preferred is the name in the value's location where that is asked for.
+func (n *nameTable) preferred(v *ir.Value, name string) string {
+	if n.opts.NameLocAsPrefix {
+		if l := nameLocIn(v.Loc()); l != nil {
+			return l.Name
+		}
+	}
+	return name
+}
+
+func nameLocIn(l diag.Loc) *diag.NameLoc {
+	switch l := l.(type) {
+	case *diag.NameLoc:
+		return l
+	case *diag.CallSiteLoc:
+		if n := nameLocIn(l.Callee); n != nil {
+			return n
+		}
+		return nameLocIn(l.Caller)
+	case *diag.FusedLoc:
+		for _, c := range l.Locs {
+			if n := nameLocIn(c); n != nil {
+				return n
+			}
+		}
+	}
+	return nil
+}
+
+func (n *nameTable) op(op *ir.Op) {
+	var groups []int
+	named := false // the first result
+	setName := func(v *ir.Value, name string) {
+		n.setName(v, n.preferred(v, name))
+		if v.Index() > 0 {
+			groups = append(groups, v.Index())
+		} else {
+			named = true
+		}
+	}
+	if def := op.Def(); def.ResultNames != nil && !n.opts.Generic {
+		def.ResultNames(op, setName)
+	}
+	if op.NumResults() == 0 {
+		n.operationID(op)
+		return
+	}
+	first := op.Result(0)
+	if n.opts.NameLocAsPrefix && !named {
+		if l := nameLocIn(op.Loc()); l != nil {
+			setName(first, l.Name)
+		}
+	}
+	if !named {
+		n.add(nameRecord{value: first, id: int32(n.nextValue)})
+		n.nextValue++
+	}
+	if groups != nil {
+		groups = append(groups, 0)
+		slices.Sort(groups)
+		n.groups[op] = groups
+	}
+}
+
+// operationID numbers an operation without results, for comments on users.
+func (n *nameTable) operationID(op *ir.Op) {
+	if !n.opts.ValueUsers {
+		return
+	}
+	if n.ids == nil {
+		n.ids = map[*ir.Op]int{}
+	}
+	n.ids[op] = n.nextValue
+	n.nextValue++
+}
+
+func (n *nameTable) add(r nameRecord) {
+	r.value.SetMark(len(n.entries))
+	if n.byValue != nil {
+		n.byValue[r.value] = int32(len(n.entries))
+	}
+	n.entries = append(n.entries, r)
+}
+
+// find is the record of a value, nil when it has none. The value's mark is only
+// a hint: where another printer has overwritten it, a map takes over.
+func (n *nameTable) find(v *ir.Value) *nameRecord {
+	if m := v.Mark(); m >= 0 && m < len(n.entries) && n.entries[m].value == v {
+		return &n.entries[m]
+	}
+	if n.byValue == nil {
+		n.byValue = make(map[*ir.Value]int32, len(n.entries))
+		for i := range n.entries {
+			n.byValue[n.entries[i].value] = int32(i)
+		}
+	}
+	if i, ok := n.byValue[v]; ok {
+		return &n.entries[i]
+	}
+	return nil
+}
+
+func (n *nameTable) setName(v *ir.Value, name string) {
+	if name == "" {
+		n.add(nameRecord{value: v, id: int32(n.nextValue)})
+		n.nextValue++
+		return
+	}
+	n.add(nameRecord{value: v, name: n.unique(name)})
+}
+
+// unique makes a name that is not in use, by a counter shared by all names.
+func (n *nameTable) unique(name string) string {
+	name = sanitize(name, "$._-", true)
+	if n.inUse[name] > 0 {
+		base := name + "_"
+		for n.inUse[name] > 0 {
+			name = base + strconv.Itoa(n.nextConflict)
+			n.nextConflict++
+		}
+	}
+	n.inUse[name]++
+	n.used = append(n.used, usedName(name))
+	return name
+}
+
+// sanitize makes a valid identifier of a name.
+func sanitize(name, punctuation string, trailingDigit bool) string {
+	valid := func(c byte) bool {
+		return classes[c]&(classLetter|classDigit) != 0 || strings.IndexByte(punctuation, c) >= 0
+	}
+	clean := func() string {
+		var b strings.Builder
+		for i := 0; i < len(name); i++ {
+			switch c := name[i]; {
+			case valid(c):
+				b.WriteByte(c)
+			case c == ' ':
+				b.WriteByte('_')
+			default:
+				b.WriteString(strings.ToUpper(strconv.FormatUint(uint64(c), 16)))
+			}
+		}
+		return b.String()
+	}
+	switch {
+	case classes[name[0]]&classDigit != 0:
+		return "_" + clean()
+	case !trailingDigit && classes[name[len(name)-1]]&classDigit != 0:
+		return clean() + "_"
+	}
+	for i := 0; i < len(name); i++ {
+		if !valid(name[i]) {
+			return clean()
+		}
+	}
+	return name
+}
+
+// resultGroup is the first value of the pack that a result belongs to, and its
+// number in it, -1 when the pack has one value.
+func (n *nameTable) resultGroup(v *ir.Value) (head *ir.Value, number int) {
+	op := v.DefiningOp()
+	if op == nil || op.NumResults() == 1 {
+		return v, -1
+	}
+	groups := n.groups[op]
+	if groups == nil {
+		return op.Result(0), v.Index()
+	}
+	i, exact := slices.BinarySearch(groups, v.Index())
+	if !exact {
+		i--
+	}
+	end := op.NumResults()
+	if i+1 < len(groups) {
+		end = groups[i+1]
+	}
+	if end-groups[i] == 1 {
+		return v, -1
+	}
+	return op.Result(groups[i]), v.Index() - groups[i]
+}

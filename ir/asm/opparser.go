@@ -1,0 +1,454 @@
+package asm
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// opParser is the parser as custom syntax sees it, for one operation, type or
+// attribute.
+type opParser struct {
+	p     *parser
+	f     *frame
+	name  string
+	pos   int
+	block *ir.Block
+}
+
+var _ ir.OpParser = (*opParser)(nil)
+
+// withOpParser runs fn with a parser for a type or attribute.
+func (p *parser) withOpParser(name string, fn func(*opParser)) {
+	f := p.takeFrame()
+	f.op = opParser{p: p, f: f, name: name, pos: p.start}
+	fn(&f.op)
+	p.releaseFrame(f)
+}
+
+func (o *opParser) Registry() *ir.Registry { return o.p.reg }
+func (o *opParser) OpName() string         { return o.name }
+
+// Err is always nil: an error unwinds to Parse.
+func (o *opParser) Err() error { return nil }
+
+func (o *opParser) Errorf(pos ir.Pos, format string, args ...any) {
+	o.p.failAt(int(pos), format, args...)
+}
+
+func (o *opParser) Pos() ir.Pos             { return ir.Pos(o.p.start) }
+func (o *opParser) Loc(pos ir.Pos) diag.Loc { return o.p.locAt(int(pos)) }
+
+// peekText reports whether tok, a keyword or punctuation, comes next.
+func (p *parser) peekText(tok string) bool {
+	c := tok[0]
+	if classes[c]&classLetter != 0 || c == '_' {
+		return p.kind == tokBare && p.spelling() == tok
+	}
+	if p.kind == tokEOF || p.kind == tokString || p.text[p.start] != c {
+		return false
+	}
+	if p.end-p.start >= len(tok) {
+		return p.spelling() == tok
+	}
+	return strings.HasPrefix(p.text[p.start:], tok)
+}
+
+func (p *parser) acceptText(tok string) bool {
+	if !p.peekText(tok) {
+		return false
+	}
+	if p.end-p.start == len(tok) {
+		p.next()
+	} else {
+		p.moveToTail(p.start + len(tok))
+	}
+	return true
+}
+
+func (p *parser) expectText(tok string) {
+	if !p.acceptText(tok) {
+		if classes[tok[0]]&classLetter != 0 {
+			p.failHere("expected '%s'", tok)
+		}
+		p.failMissing("expected '%s'", tok)
+	}
+}
+
+func (o *opParser) Expect(tok string)      { o.p.expectText(tok) }
+func (o *opParser) Accept(tok string) bool { return o.p.acceptText(tok) }
+func (o *opParser) Peek(tok string) bool   { return o.p.peekText(tok) }
+
+func (o *opParser) Keyword() string {
+	s, ok := o.OptionalKeyword()
+	if !ok {
+		o.p.failHere("expected valid keyword")
+	}
+	return s
+}
+
+func (o *opParser) OptionalKeyword() (string, bool) {
+	if o.p.kind != tokBare {
+		return "", false
+	}
+	s := o.p.intern(o.p.spelling())
+	o.p.next()
+	return s, true
+}
+
+func (o *opParser) KeywordOrString() string {
+	if o.p.kind == tokString {
+		return o.p.stringValue()
+	}
+	s, ok := o.OptionalKeyword()
+	if !ok {
+		o.p.failHere("expected valid keyword or string")
+	}
+	return s
+}
+
+func (o *opParser) OneOf(keywords ...string) int {
+	for i, k := range keywords {
+		if o.p.acceptText(k) {
+			return i
+		}
+	}
+	o.p.failHere("expected one of: %s", strings.Join(keywords, ", "))
+	return 0
+}
+
+func (o *opParser) Int() int64 {
+	v, ok := o.OptionalInt()
+	if !ok {
+		o.p.failHere("expected integer value")
+	}
+	return v
+}
+
+func (o *opParser) OptionalInt() (int64, bool) {
+	p := o.p
+	neg := p.kind == '-'
+	if !neg && p.kind != tokInt {
+		return 0, false
+	}
+	text := ""
+	if neg {
+		p.next()
+		text = "-"
+		if p.kind != tokInt {
+			p.failHere("expected integer value")
+		}
+	}
+	pos := p.start
+	v, err := strconv.ParseInt(text+p.spelling(), 0, 64)
+	if !strings.HasPrefix(p.spelling(), "0x") {
+		v, err = strconv.ParseInt(text+p.spelling(), 10, 64)
+	}
+	if err != nil {
+		p.failAt(pos, "integer value too large")
+	}
+	p.next()
+	return v, true
+}
+
+func (o *opParser) Float() float64 {
+	p := o.p
+	neg := p.accept('-')
+	if p.kind != tokFloat {
+		p.failHere("expected floating point literal")
+	}
+	v := p.floatValue("floating point value too large")
+	if neg {
+		return -v
+	}
+	return v
+}
+
+func (o *opParser) String() string {
+	s, ok := o.OptionalString()
+	if !ok {
+		o.p.failHere("expected string")
+	}
+	return s
+}
+
+func (o *opParser) OptionalString() (string, bool) {
+	if o.p.kind != tokString {
+		return "", false
+	}
+	return o.p.stringValue(), true
+}
+
+func (o *opParser) Symbol() string {
+	s, ok := o.OptionalSymbol()
+	if !ok {
+		o.p.failHere("expected valid '@'-identifier for symbol name")
+	}
+	return s
+}
+
+func (o *opParser) OptionalSymbol() (string, bool) {
+	if o.p.kind != tokAt {
+		return "", false
+	}
+	return o.p.symbolName(), true
+}
+
+type delimiters struct{ open, end tokenKind }
+
+func delimitersOf(d ir.Delimiter) (ds delimiters, optional bool) {
+	switch d {
+	case ir.Paren, ir.OptionalParen:
+		ds = delimiters{'(', ')'}
+	case ir.Square, ir.OptionalSquare:
+		ds = delimiters{'[', ']'}
+	case ir.Angle, ir.OptionalAngle:
+		ds = delimiters{'<', '>'}
+	case ir.Brace, ir.OptionalBrace:
+		ds = delimiters{'{', '}'}
+	}
+	return ds, d >= ir.OptionalParen
+}
+
+func (o *opParser) List(d ir.Delimiter, elem func()) {
+	if d == ir.NoDelimiter {
+		o.p.items(elem)
+		return
+	}
+	ds, optional := delimitersOf(d)
+	if optional && o.p.kind != ds.open {
+		return
+	}
+	o.p.list(ds.open, ds.end, "", elem)
+}
+
+func (o *opParser) DimensionList(allowDynamic, withTrailingX bool) []int64 {
+	return o.p.dimensionList(allowDynamic, withTrailingX)
+}
+
+func (o *opParser) Type() ir.Type                 { return o.p.typ() }
+func (o *opParser) OptionalType() (ir.Type, bool) { return o.p.optionalType() }
+
+func (o *opParser) ColonType() ir.Type {
+	o.p.expect(':', "expected ':'")
+	return o.p.typ()
+}
+
+func (o *opParser) ColonTypes() []ir.Type {
+	o.p.expect(':', "expected ':'")
+	return o.p.types()
+}
+
+func (o *opParser) Types() []ir.Type { return o.p.types() }
+
+func (o *opParser) ArrowTypes() []ir.Type {
+	o.p.expect(tokArrow, "expected '->'")
+	return o.p.functionResults()
+}
+
+func (o *opParser) OptionalArrowTypes() []ir.Type {
+	if !o.p.accept(tokArrow) {
+		return nil
+	}
+	return o.p.functionResults()
+}
+
+func (o *opParser) FunctionType() *ir.FunctionType {
+	if o.p.kind != '(' {
+		o.p.failMissing("expected '('")
+	}
+	return o.p.functionType()
+}
+
+func (o *opParser) Attr(expected ir.Type) ir.Attr { return o.p.attr(expected) }
+
+func (o *opParser) OptionalAttr(expected ir.Type) (ir.Attr, bool) { return o.p.optionalAttr(expected) }
+
+func (o *opParser) AttrDict() []ir.NamedAttr {
+	if o.p.kind != '{' {
+		return nil
+	}
+	return o.p.attrDict()
+}
+
+func (o *opParser) AttrDictWithKeyword() []ir.NamedAttr {
+	if !o.p.acceptWord("attributes") {
+		return nil
+	}
+	return o.p.attrDict()
+}
+
+func (o *opParser) OpAttrs(st *ir.OpState) {
+	for _, na := range o.AttrDict() {
+		st.SetProp(na.Name, na.Value)
+	}
+}
+
+func (o *opParser) Location() (diag.Loc, bool) { return o.p.trailingLoc() }
+
+func (o *opParser) Operand() ir.Unresolved { return o.p.operand() }
+
+func (o *opParser) OptionalOperand() (ir.Unresolved, bool) {
+	if o.p.kind != tokPercent {
+		return ir.Unresolved{}, false
+	}
+	return o.p.operand(), true
+}
+
+func (o *opParser) Operands(d ir.Delimiter) []ir.Unresolved {
+	if d == ir.NoDelimiter && o.p.kind != tokPercent {
+		return nil
+	}
+	var out []ir.Unresolved
+	o.List(d, func() { out = append(out, o.p.operand()) })
+	return out
+}
+
+func (o *opParser) Resolve(u ir.Unresolved, t ir.Type) *ir.Value { return o.p.use(u, t) }
+
+func (o *opParser) ResolveAll(us []ir.Unresolved, ts []ir.Type) []*ir.Value {
+	o.p.checkCounts(o.pos, len(us), len(ts))
+	out := make([]*ir.Value, len(us))
+	for i, u := range us {
+		out[i] = o.p.use(u, ts[i])
+	}
+	return out
+}
+
+func (p *parser) checkCounts(pos, operands, types int) {
+	if operands != types {
+		p.failAt(pos, "number of operands and types do not match: got %d operands and %d types", operands, types)
+	}
+}
+
+func (o *opParser) ResolveSame(us []ir.Unresolved, t ir.Type) []*ir.Value {
+	out := make([]*ir.Value, len(us))
+	for i, u := range us {
+		out[i] = o.p.use(u, t)
+	}
+	return out
+}
+
+func (o *opParser) Argument(typed, attrs bool) ir.Argument {
+	p := o.p
+	a := ir.Argument{Name: ir.Unresolved{Pos: ir.Pos(p.start)}}
+	if p.kind != tokPercent {
+		p.failMissing("expected SSA operand")
+	}
+	a.Name.Name = p.text[p.start+1 : p.end]
+	p.next()
+	if p.kind == tokHash {
+		p.failHere("result number not allowed in argument list")
+	}
+	if typed {
+		a.Type = o.ColonType()
+	}
+	if attrs && p.kind == '{' {
+		a.Attrs = p.attrDict()
+	}
+	if l, ok := p.trailingLoc(); ok {
+		a.Loc = l
+	}
+	return a
+}
+
+func (o *opParser) OptionalArgument(typed, attrs bool) (ir.Argument, bool) {
+	if o.p.kind != tokPercent {
+		return ir.Argument{}, false
+	}
+	return o.Argument(typed, attrs), true
+}
+
+func (o *opParser) Arguments(d ir.Delimiter, typed, attrs bool) []ir.Argument {
+	if d == ir.NoDelimiter && o.p.kind != tokPercent {
+		return nil
+	}
+	var out []ir.Argument
+	o.List(d, func() { out = append(out, o.Argument(typed, attrs)) })
+	return out
+}
+
+func (o *opParser) isolated() bool {
+	return o.f.st.Def != nil && o.f.st.Def.Traits&ir.IsolatedFromAbove != 0
+}
+
+func (o *opParser) Region(args []ir.Argument, implicit *ir.OpDef) *ir.Region {
+	r := o.p.region(args, o.isolated())
+	if implicit != nil {
+		o.p.ensureTerminator(r, implicit, &o.f.st)
+	}
+	return r
+}
+
+func (o *opParser) OptionalRegion(args []ir.Argument, implicit *ir.OpDef) (*ir.Region, bool) {
+	if o.p.kind != '{' {
+		return nil, false
+	}
+	return o.Region(args, implicit), true
+}
+
+func (o *opParser) Successor() *ir.Block { return o.p.successor() }
+
+func (o *opParser) OptionalSuccessor() (*ir.Block, bool) {
+	if o.p.kind != tokCaret {
+		return nil, false
+	}
+	return o.p.successor(), true
+}
+
+func (o *opParser) SuccessorAndUses() (*ir.Block, []*ir.Value) {
+	p := o.p
+	b := p.successor()
+	if !p.accept('(') {
+		return b, nil
+	}
+	if p.accept(')') {
+		return b, nil
+	}
+	us := o.Operands(ir.NoDelimiter)
+	p.expect(':', "expected ':' in operand list")
+	ts := p.types()
+	if len(ts) != len(us) {
+		p.failHere("expected %d types to match operand list", len(us))
+	}
+	p.expect(')', "expected ')'")
+	return b, o.ResolveAll(us, ts)
+}
+
+func (o *opParser) AffineMapOfIDs(d ir.Delimiter) (m ir.AffineMap, dims, syms []ir.Unresolved) {
+	var ops affineOperands
+	s := &affineScope{p: o.p, operands: &ops}
+	var exprs []ir.AffineExpr
+	o.List(d, func() { exprs = append(exprs, s.expr()) })
+	return ir.NewAffineMap(len(ops.dims), len(ops.syms), exprs...), ops.dims, ops.syms
+}
+
+func (o *opParser) AffineMapText() ir.AffineMap   { return o.p.affineMap() }
+func (o *opParser) IntegerSetText() ir.IntegerSet { return o.p.integerSet() }
+
+// Raw scans to the bracket that closes the one around the current token.
+func (o *opParser) Raw() string {
+	p := o.p
+	start, i, depth := p.start, p.start, 0
+	for ; ; i++ {
+		if i >= len(p.text) {
+			p.failAt(start, "unbalanced text: a closing bracket is missing")
+		}
+		switch c := p.text[i]; c {
+		case '<', '(', '[', '{':
+			depth++
+		case '>', ')', ']', '}':
+			if c == '>' && i > 0 && p.text[i-1] == '-' {
+				continue
+			}
+			if depth--; depth < 0 {
+				p.moveTo(i)
+				return strings.Clone(strings.TrimSpace(p.text[start:i]))
+			}
+		case '"':
+			i = p.stringEnd(i) - 1
+		}
+	}
+}

@@ -1,0 +1,207 @@
+package asm
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// affineScope maps the names in scope of an affine map or set to expressions.
+type affineScope struct {
+	p     *parser
+	names []string
+	exprs []ir.AffineExpr
+	dims  int
+	syms  int
+	// operands, when set, makes SSA names dimensions and symbols as they appear.
+	operands *affineOperands
+}
+
+// affineOperands collects the SSA values of a map over SSA names.
+type affineOperands struct {
+	dims, syms []ir.Unresolved
+}
+
+func (p *parser) affineMap() ir.AffineMap {
+	s := p.affineSpace()
+	p.expect(tokArrow, "expected '->' or ':'")
+	exprs := s.results()
+	return ir.NewAffineMap(s.dims, s.syms, exprs...)
+}
+
+func (p *parser) integerSet() ir.IntegerSet {
+	s := p.affineSpace()
+	p.expect(':', "expected '->' or ':'")
+	var exprs []ir.AffineExpr
+	var eqs []bool
+	p.list('(', ')', "", func() {
+		e, eq := s.constraint()
+		exprs, eqs = append(exprs, e), append(eqs, eq)
+	})
+	return ir.NewIntegerSet(s.dims, s.syms, exprs, eqs)
+}
+
+// affineSpace reads `(d0, d1)[s0]`.
+func (p *parser) affineSpace() *affineScope {
+	s := &affineScope{p: p}
+	p.list('(', ')', "", func() { s.declare(ir.Dim(s.dims)); s.dims++ })
+	if p.kind == '[' {
+		p.list('[', ']', "", func() { s.declare(ir.Sym(s.syms)); s.syms++ })
+	}
+	return s
+}
+
+func (s *affineScope) declare(e ir.AffineExpr) {
+	if s.p.kind != tokBare {
+		s.p.failHere("expected bare identifier")
+	}
+	name := s.p.spelling()
+	if slices.Contains(s.names, name) {
+		s.p.failHere("redefinition of identifier '%s'", name)
+	}
+	s.p.next()
+	s.names, s.exprs = append(s.names, name), append(s.exprs, e)
+}
+
+func (s *affineScope) results() []ir.AffineExpr {
+	var out []ir.AffineExpr
+	s.p.list('(', ')', "", func() { out = append(out, s.expr()) })
+	return out
+}
+
+// constraint reads `expr == expr`, `expr >= expr` or `expr <= expr`.
+func (s *affineScope) constraint() (e ir.AffineExpr, eq bool) {
+	p := s.p
+	left := s.expr()
+	switch op := p.text[p.start:min(p.start+2, len(p.text))]; op {
+	case "==", ">=", "<=":
+		p.moveTo(p.start + 2)
+		right := s.expr()
+		if op == "<=" {
+			left, right = right, left
+		}
+		return left.Sub(right), op == "=="
+	}
+	p.failHere("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
+	return left, false
+}
+
+// expr reads a sum: `a + b - c`.
+func (s *affineScope) expr() ir.AffineExpr {
+	p := s.p
+	p.enter()
+	defer p.leave()
+	e := s.product()
+	for {
+		switch {
+		case p.accept('+'):
+			e = e.Add(s.product())
+		case p.accept('-'):
+			e = e.Sub(s.product())
+		default:
+			return e
+		}
+	}
+}
+
+// product reads `a * b floordiv c`, left to right.
+func (s *affineScope) product() ir.AffineExpr {
+	p := s.p
+	e := s.operand()
+	for {
+		pos := p.start
+		kind, ok := p.highOperator()
+		if !ok {
+			return e
+		}
+		r := s.operand()
+		switch {
+		case kind == ir.AffineMul && !e.IsSymbolicOrConst() && !r.IsSymbolicOrConst():
+			p.failAt(pos, "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic")
+		case kind == ir.AffineMod && !r.IsSymbolicOrConst():
+			p.failAt(pos, "non-affine expression: right operand of mod has to be either a constant or symbolic")
+		case kind == ir.AffineFloorDiv && !r.IsSymbolicOrConst():
+			p.failAt(pos, "non-affine expression: right operand of floordiv has to be either a constant or symbolic")
+		case kind == ir.AffineCeilDiv && !r.IsSymbolicOrConst():
+			p.failAt(pos, "non-affine expression: right operand of ceildiv has to be either a constant or symbolic")
+		}
+		e = ir.Combine(kind, e, r)
+	}
+}
+
+func (p *parser) highOperator() (ir.AffineKind, bool) {
+	switch {
+	case p.accept('*'):
+		return ir.AffineMul, true
+	case p.acceptWord("floordiv"):
+		return ir.AffineFloorDiv, true
+	case p.acceptWord("ceildiv"):
+		return ir.AffineCeilDiv, true
+	case p.acceptWord("mod"):
+		return ir.AffineMod, true
+	}
+	return 0, false
+}
+
+func (s *affineScope) operand() ir.AffineExpr {
+	p := s.p
+	switch {
+	case p.kind == tokInt:
+		v, err := strconv.ParseInt(p.spelling(), 0, 64)
+		if err != nil {
+			p.failHere("constant too large for index")
+		}
+		p.next()
+		return ir.Const(v)
+	case p.kind == '(':
+		p.next()
+		if p.kind == ')' {
+			p.failHere("no expression inside parentheses")
+		}
+		e := s.expr()
+		p.expect(')', "expected ')'")
+		return e
+	case p.kind == '-':
+		p.next()
+		p.enter()
+		defer p.leave()
+		return s.operand().Neg()
+	case s.operands != nil && p.kind == tokPercent:
+		return s.ssa(p.operand(), false)
+	case s.operands != nil && p.isWord("symbol"):
+		p.next()
+		p.expect('(', "expected '(' at start of SSA symbol")
+		e := s.ssa(p.operand(), true)
+		p.expect(')', "expected ')' at end of SSA symbol")
+		return e
+	case p.kind == tokBare:
+		return s.identifier()
+	case p.kind == '+' || p.kind == '*':
+		p.failHere("missing left operand of binary operator")
+	}
+	p.failHere("expected affine expression")
+	return ir.AffineExpr{}
+}
+
+func (s *affineScope) identifier() ir.AffineExpr {
+	i := slices.Index(s.names, s.p.spelling())
+	if i < 0 {
+		s.p.failHere("use of undeclared identifier")
+	}
+	s.p.next()
+	return s.exprs[i]
+}
+
+func (s *affineScope) ssa(u ir.Unresolved, symbol bool) ir.AffineExpr {
+	list, mk := &s.operands.dims, ir.Dim
+	if symbol {
+		list, mk = &s.operands.syms, ir.Sym
+	}
+	i := slices.IndexFunc(*list, func(o ir.Unresolved) bool { return o.Name == u.Name && o.Number == u.Number })
+	if i < 0 {
+		i = len(*list)
+		*list = append(*list, u)
+	}
+	return mk(i)
+}

@@ -1,0 +1,248 @@
+package asm
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// deferredLoc stands for a location alias that is defined later in the file.
+type deferredLoc struct {
+	placeholder *diag.NameLoc
+	pos         int
+}
+
+// trailingLoc reads an optional `loc(…)`.
+func (p *parser) trailingLoc() (diag.Loc, bool) {
+	if !p.isWord("loc") {
+		return nil, false
+	}
+	p.next()
+	p.expect('(', "expected '(' in location")
+	l := p.location()
+	p.expect(')', "expected ')' in location")
+	return l, true
+}
+
+// location reads what stands in `loc(…)`.
+func (p *parser) location() diag.Loc {
+	p.enter()
+	defer p.leave()
+	switch {
+	case p.kind == tokHash:
+		return p.locationAlias()
+	case p.kind == tokString:
+		return p.nameOrFileLoc()
+	case p.kind == tokBare:
+		switch p.spelling() {
+		case "callsite":
+			return p.callSiteLoc()
+		case "fused":
+			return p.fusedLoc()
+		case "unknown":
+			p.next()
+			return diag.Unknown
+		}
+	}
+	p.failMissing("expected location instance")
+	return nil
+}
+
+func (p *parser) locationAlias() diag.Loc {
+	name := p.text[p.start+1 : p.end]
+	if strings.Contains(name, ".") {
+		a, ok := p.attr(nil).(*ir.LocAttr)
+		if !ok {
+			p.failHere("expected location attribute")
+		}
+		return a.Loc()
+	}
+	pos := p.start
+	p.next()
+	if l, ok := p.locAliases[name]; ok {
+		return l
+	}
+	if a, ok := p.attrAliases[name]; ok {
+		p.failAt(pos, "expected location, but found '%s'", a)
+	}
+	d, ok := p.deferred[name]
+	if !ok {
+		d = &deferredLoc{&diag.NameLoc{Name: "#" + name}, pos}
+		p.deferred[name] = d
+	}
+	return d.placeholder
+}
+
+func (p *parser) callSiteLoc() diag.Loc {
+	p.next()
+	p.expect('(', "expected '(' in callsite location")
+	callee := p.location()
+	if !p.acceptWord("at") {
+		p.failHere("expected 'at' in callsite location")
+	}
+	caller := p.location()
+	p.expect(')', "expected ')' in callsite location")
+	return &diag.CallSiteLoc{Callee: callee, Caller: caller}
+}
+
+func (p *parser) fusedLoc() diag.Loc {
+	p.next()
+	f := &diag.FusedLoc{}
+	if p.accept('<') {
+		f.Metadata = p.attr(nil)
+		p.expect('>', "expected '>' after fused location metadata")
+	}
+	p.list('[', ']', " in fused location", func() { f.Locs = append(f.Locs, p.location()) })
+	return fuse(f)
+}
+
+// fuse normalises as upstream's FusedLoc::get: nested fused locations with the
+// same metadata are flattened, unknown ones and repetitions dropped.
+func fuse(f *diag.FusedLoc) diag.Loc {
+	var flat []diag.Loc
+	add := func(l diag.Loc) {
+		for _, have := range flat {
+			if diag.Text(have) == diag.Text(l) {
+				return
+			}
+		}
+		if l != diag.Unknown {
+			flat = append(flat, l)
+		}
+	}
+	for _, l := range f.Locs {
+		if inner, ok := l.(*diag.FusedLoc); ok && inner.Metadata == f.Metadata {
+			for _, c := range inner.Locs {
+				add(c)
+			}
+			continue
+		}
+		add(l)
+	}
+	switch {
+	case f.Metadata == nil && len(flat) == 0:
+		return diag.Unknown
+	case f.Metadata == nil && len(flat) == 1:
+		return flat[0]
+	case len(flat) == 0:
+		flat = []diag.Loc{diag.Unknown}
+	}
+	return &diag.FusedLoc{Locs: flat, Metadata: f.Metadata}
+}
+
+// nameOrFileLoc reads `"file":1:2`, a range `"file":1:2 to 3:4`, or a name with
+// an optional child.
+func (p *parser) nameOrFileLoc() diag.Loc {
+	s := p.stringValue()
+	if p.accept(':') {
+		return p.fileLoc(s)
+	}
+	if strings.IndexByte(s, 0) >= 0 {
+		p.failHere("expected location")
+	}
+	l := &diag.NameLoc{Name: s}
+	if p.accept('(') {
+		l.Child = p.location()
+		p.expect(')', "expected ')' after child location of NameLoc")
+	}
+	return l
+}
+
+func (p *parser) fileLoc(file string) diag.Loc {
+	l := &diag.FileLoc{File: p.intern(file)}
+	l.Line = p.locNumber("expected integer line number in FileLineColRange")
+	p.expect(':', "expected either integer or `:` post line number in FileLineColRange")
+	l.Col = p.locNumber("expected integer column number in FileLineColRange")
+	if !p.acceptWord("to") {
+		return l
+	}
+	l.EndLine = l.Line
+	if p.kind == tokInt {
+		l.EndLine = p.locNumber("expected integer line number in FileLineColRange")
+	}
+	p.expect(':', "expected either integer or `:` post `to` in FileLineColRange")
+	l.EndCol = p.locNumber("expected integer column number in FileLineColRange")
+	return l
+}
+
+func (p *parser) locNumber(msg string) uint32 {
+	v, err := strconv.ParseUint(p.spelling(), 0, 32)
+	if p.kind != tokInt || err != nil {
+		p.failMissing("%s", msg)
+	}
+	p.next()
+	return uint32(v)
+}
+
+// resolveLocs replaces the placeholders of aliases defined after their use in
+// everything inside root.
+func (p *parser) resolveLocs(root *ir.Op) {
+	if len(p.deferred) == 0 {
+		return
+	}
+	byPlaceholder := map[*diag.NameLoc]diag.Loc{}
+	for name, d := range p.deferred {
+		byPlaceholder[d.placeholder] = p.locAliases[name]
+	}
+	p.checkDeferred(byPlaceholder)
+	r := &locResolver{byPlaceholder, map[diag.Loc]diag.Loc{}}
+	ir.WalkOps(root, func(op *ir.Op) {
+		op.SetLoc(r.resolve(op.Loc()))
+		for _, region := range op.Regions() {
+			for b := range region.Blocks() {
+				for _, a := range b.Args() {
+					a.SetLoc(r.resolve(a.Loc()))
+				}
+			}
+		}
+	})
+}
+
+// checkDeferred fails at the first use of an alias that stayed undefined.
+func (p *parser) checkDeferred(resolved map[*diag.NameLoc]diag.Loc) {
+	first := -1
+	for _, d := range p.deferred {
+		if resolved[d.placeholder] == nil && (first < 0 || d.pos < first) {
+			first = d.pos
+		}
+	}
+	if first >= 0 {
+		p.failAt(first, "operation location alias was never defined")
+	}
+}
+
+type locResolver struct {
+	byPlaceholder map[*diag.NameLoc]diag.Loc
+	done          map[diag.Loc]diag.Loc
+}
+
+func (r *locResolver) resolve(l diag.Loc) diag.Loc {
+	switch l := l.(type) {
+	case *diag.NameLoc:
+		if to, ok := r.byPlaceholder[l]; ok {
+			return to
+		}
+		if l.Child != nil {
+			l.Child = r.once(l.Child)
+		}
+	case *diag.CallSiteLoc:
+		l.Callee, l.Caller = r.once(l.Callee), r.once(l.Caller)
+	case *diag.FusedLoc:
+		for i := range l.Locs {
+			l.Locs[i] = r.once(l.Locs[i])
+		}
+	}
+	return l
+}
+
+func (r *locResolver) once(l diag.Loc) diag.Loc {
+	if to, ok := r.done[l]; ok {
+		return to
+	}
+	r.done[l] = l
+	to := r.resolve(l)
+	r.done[l] = to
+	return to
+}

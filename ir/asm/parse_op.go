@@ -1,0 +1,453 @@
+package asm
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// file reads the whole source.
+func (p *parser) file() *ir.Op {
+	if len(p.text) > 1<<31-1 {
+		p.failWith(diag.Errorf(&diag.FileLoc{File: p.src.Name, Line: 1, Col: 1}, "source is larger than 2 GiB"))
+	}
+	p.next()
+	p.pushScope(true)
+	top := ir.NewBlock()
+	for p.kind != tokEOF {
+		switch p.kind {
+		case tokHash:
+			p.attrAliasDef()
+		case tokExclamation:
+			p.typeAliasDef()
+		case tokMetadataBegin:
+			p.metadata()
+		default:
+			p.operation(top)
+		}
+	}
+	p.checkForwards()
+	p.popScope()
+	op := p.topLevel(top)
+	p.resolveLocs(op)
+	return op
+}
+
+// topLevel is the single top-level operation: what was written, or a module
+// around it.
+func (p *parser) topLevel(top *ir.Block) *ir.Op {
+	first := top.First()
+	single := first != nil && first.Next() == nil
+	if p.opts.NoImplicitModule {
+		if !single {
+			p.failWith(diag.Errorf(p.fileLocation(), "source must contain a single top-level operation, found: %d", top.Len()))
+		}
+		first.Detach()
+		return first
+	}
+	if single && first.Name() == "builtin.module" {
+		first.Detach()
+		return first
+	}
+	def := p.reg.Op("builtin.module")
+	if def == nil {
+		def = ir.UnregisteredOp("builtin.module")
+	}
+	body := ir.NewBlock()
+	top.MoveOpsTo(body)
+	st := &ir.OpState{Def: def, Loc: p.fileLocation(), Regions: []*ir.Region{ir.NewRegion(body)}}
+	ir.SetDefaults(st)
+	return ir.NewOp(st)
+}
+
+func (p *parser) fileLocation() diag.Loc { return &diag.FileLoc{File: p.src.Name} }
+
+func (p *parser) attrAliasDef() {
+	name := strings.Clone(p.text[p.start+1 : p.end])
+	_, isAttr := p.attrAliases[name]
+	_, isLoc := p.locAliases[name]
+	if isAttr || isLoc {
+		p.failHere("redefinition of attribute alias id '%s'", name)
+	}
+	if strings.Contains(name, ".") {
+		p.failHere("attribute names with a '.' are reserved for dialect-defined names")
+	}
+	p.next()
+	p.expect('=', "expected '=' in attribute alias definition")
+	if l, ok := p.trailingLoc(); ok {
+		p.locAliases[name] = l
+		return
+	}
+	p.attrAliases[name] = p.attr(nil)
+}
+
+func (p *parser) typeAliasDef() {
+	name := strings.Clone(p.text[p.start+1 : p.end])
+	if p.typeAliases[name] != nil {
+		p.failHere("redefinition of type alias id '%s'", name)
+	}
+	if strings.Contains(name, ".") {
+		p.failHere("type names with a '.' are reserved for dialect-defined names")
+	}
+	p.next()
+	p.expect('=', "expected '=' in type alias definition")
+	p.typeAliases[name] = p.typ()
+}
+
+// resultName is `%name:count` before an operation.
+type resultName struct {
+	name  string
+	count int
+	pos   int
+}
+
+// frame is the reusable working memory of one operation being parsed.
+type frame struct {
+	op       opParser
+	st       ir.OpState
+	operands []ir.Unresolved
+	format   formatState
+}
+
+func (p *parser) takeFrame() *frame {
+	if n := len(p.frames); n > 0 {
+		f := p.frames[n-1]
+		p.frames = p.frames[:n-1]
+		return f
+	}
+	return &frame{}
+}
+
+func (p *parser) releaseFrame(f *frame) {
+	clear(f.st.Props)
+	clear(f.st.Regions)
+	f.st = ir.OpState{
+		Operands: f.st.Operands[:0], Types: f.st.Types[:0], Props: f.st.Props[:0], Attrs: f.st.Attrs[:0],
+		Succs: f.st.Succs[:0], Regions: f.st.Regions[:0],
+	}
+	f.operands = f.operands[:0]
+	p.frames = append(p.frames, f)
+}
+
+// operation reads one operation and appends it to b.
+func (p *parser) operation(b *ir.Block) {
+	p.enter()
+	pos, base := p.start, len(p.results)
+	if p.kind == tokPercent {
+		p.resultNames()
+	}
+	var op *ir.Op
+	switch p.kind {
+	case tokBare:
+		op = p.customOp(b)
+	case tokString:
+		op = p.genericOp()
+	default:
+		p.failMissing("expected operation name in quotes")
+	}
+	b.Append(op)
+	if len(p.results) > base {
+		p.bindResults(op, pos, p.results[base:])
+		p.results = p.results[:base]
+	}
+	p.leave()
+}
+
+func (p *parser) resultNames() {
+	for {
+		if p.kind != tokPercent {
+			p.failMissing("expected SSA identifier")
+		}
+		r := resultName{p.text[p.start+1 : p.end], 1, p.start}
+		p.next()
+		if p.accept(':') {
+			n, err := strconv.ParseUint(p.spelling(), 0, 31)
+			if p.kind != tokInt || err != nil {
+				p.failMissing("expected integer number of results")
+			}
+			if n < 1 {
+				p.failHere("expected named operation to have at least 1 result")
+			}
+			r.count = int(n)
+			p.next()
+		}
+		p.results = append(p.results, r)
+		if !p.accept(',') {
+			break
+		}
+	}
+	p.expect('=', "expected '=' after SSA name")
+}
+
+func (p *parser) bindResults(op *ir.Op, pos int, names []resultName) {
+	total := 0
+	for _, r := range names {
+		total += r.count
+	}
+	switch {
+	case op.NumResults() == 0:
+		p.failAt(pos, "cannot name an operation with no results")
+	case op.NumResults() != total:
+		p.failAt(pos, "operation defines %d results but was provided %d to bind", op.NumResults(), total)
+	}
+	i := 0
+	for _, r := range names {
+		p.define(r.name, op.Result(i), r.count, r.pos)
+		i += r.count
+	}
+}
+
+// genericOp reads `"name"(operands) … : type`.
+func (p *parser) genericOp() *ir.Op {
+	loc := p.tokenLoc()
+	name := unquote(p.spelling())
+	switch {
+	case name == "":
+		p.failHere("empty operation name is invalid")
+	case strings.IndexByte(name, 0) >= 0:
+		p.failHere("null character not allowed in operation name")
+	}
+	p.next()
+	f := p.takeFrame()
+	f.st.Def, f.st.Loc = p.genericDef(name), loc
+	p.genericBody(f)
+	return p.create(f)
+}
+
+func (p *parser) genericDef(name string) *ir.OpDef {
+	if def := p.reg.Op(name); def != nil {
+		return def
+	}
+	dialect, _, _ := strings.Cut(name, ".")
+	if p.reg.Dialect(dialect) == nil && !p.opts.AllowUnregistered {
+		p.failHere("operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used")
+	}
+	return ir.UnregisteredOp(p.intern(name))
+}
+
+// create makes the operation of a frame, with its trailing location.
+func (p *parser) create(f *frame) *ir.Op {
+	ir.SetDefaults(&f.st)
+	op := p.arena.NewOp(&f.st)
+	p.releaseFrame(f)
+	if p.kind == tokBare {
+		if l, ok := p.trailingLoc(); ok {
+			op.SetLoc(l)
+		}
+	}
+	return op
+}
+
+func (p *parser) genericBody(f *frame) {
+	st := &f.st
+	p.expect('(', "expected '(' to start operand list")
+	if p.kind == tokPercent {
+		p.items(func() { f.operands = append(f.operands, p.operand()) })
+	}
+	p.expect(')', "expected ')' to end operand list")
+	if p.kind == '[' {
+		p.genericSuccessors(st)
+	}
+	if p.accept('<') {
+		p.genericProperties(st)
+	}
+	if p.accept('(') {
+		p.items(func() { st.Regions = append(st.Regions, p.region(nil, false)) })
+		p.expect(')', "expected ')' to end region list")
+	}
+	if p.kind == '{' {
+		for _, na := range p.attrDict() {
+			st.SetProp(na.Name, na.Value)
+		}
+	}
+	p.expect(':', "expected ':' followed by operation type")
+	p.genericType(f)
+}
+
+func (p *parser) genericSuccessors(st *ir.OpState) {
+	if st.Def.Traits&ir.Terminator == 0 && !st.Def.Unregistered {
+		p.failHere("successors in non-terminator")
+	}
+	p.next()
+	p.items(func() { st.Succs = append(st.Succs, p.successor()) })
+	p.expect(']', "expected ']'")
+}
+
+// genericProperties reads the attribute in `<{…}>`: the inherent attributes.
+func (p *parser) genericProperties(st *ir.OpState) {
+	pos := p.start
+	a := p.attr(nil)
+	p.expect('>', "expected '>' to close properties")
+	if st.Def.Unregistered {
+		st.SetProp(ir.UnregisteredProps, a)
+		return
+	}
+	d, ok := a.(*ir.DictAttr)
+	if !ok {
+		p.failAt(pos, "expected DictionaryAttr to set properties")
+	}
+	for _, na := range d.Entries() {
+		if st.Def.AttrIndex(na.Name) >= 0 {
+			st.SetProp(na.Name, na.Value)
+		}
+	}
+}
+
+func (p *parser) genericType(f *frame) {
+	pos := p.start
+	if p.kind == '(' {
+		p.genericTypeDirect(f, pos)
+		return
+	}
+	ft, ok := p.typ().(*ir.FunctionType)
+	if !ok {
+		p.failAt(pos, "expected function type")
+	}
+	f.st.Types = append(f.st.Types, ft.Results()...)
+	p.resolveGeneric(f, pos, ft.Inputs())
+}
+
+// genericTypeDirect reads a function type without making one.
+func (p *parser) genericTypeDirect(f *frame, pos int) {
+	p.next()
+	inputs := f.format.scratch[:0]
+	if p.kind != ')' {
+		inputs = append(inputs, p.typ())
+		for p.accept(',') {
+			inputs = append(inputs, p.typ())
+		}
+	}
+	f.format.scratch = inputs
+	p.expect(')', "expected ')'")
+	p.expect(tokArrow, "expected '->' in function type")
+	if p.kind != '(' {
+		f.st.Types = append(f.st.Types, p.typ())
+	} else {
+		p.next()
+		if p.kind != ')' {
+			f.st.Types = append(f.st.Types, p.typ())
+			for p.accept(',') {
+				f.st.Types = append(f.st.Types, p.typ())
+			}
+		}
+		p.expect(')', "expected ')'")
+	}
+	p.resolveGeneric(f, pos, inputs)
+}
+
+func (p *parser) resolveGeneric(f *frame, pos int, types []ir.Type) {
+	if len(types) != len(f.operands) {
+		plural := "s"
+		if len(f.operands) == 1 {
+			plural = ""
+		}
+		p.failAt(pos, "expected %d operand type%s but had %d", len(f.operands), plural, len(types))
+	}
+	for i, u := range f.operands {
+		f.st.Operands = append(f.st.Operands, p.use(u, types[i]))
+	}
+}
+
+// operand reads `%x` or `%x#1`.
+func (p *parser) operand() ir.Unresolved {
+	if p.kind != tokPercent {
+		p.failMissing("expected SSA operand")
+	}
+	u := ir.Unresolved{Name: p.text[p.start+1 : p.end], Pos: ir.Pos(p.start)}
+	p.next()
+	if p.kind == tokHash {
+		n, err := strconv.ParseUint(p.text[p.start+1:p.end], 10, 31)
+		if err != nil {
+			p.failHere("invalid SSA value result number")
+		}
+		u.Number = int(n)
+		p.next()
+	}
+	return u
+}
+
+func (p *parser) successor() *ir.Block {
+	if p.kind != tokCaret {
+		p.failHere("expected block name")
+	}
+	e := p.blockEntry(p.spelling(), p.start)
+	p.next()
+	return e.block
+}
+
+// customOp reads an operation in its own syntax.
+func (p *parser) customOp(b *ir.Block) *ir.Op {
+	loc, pos, written := p.tokenLoc(), p.start, p.spelling()
+	p.next()
+	def := p.customDef(written, pos)
+	f := p.takeFrame()
+	f.st.Def, f.st.Loc = def, loc
+	f.op = opParser{p: p, f: f, name: written, pos: pos, block: b}
+	outer := p.defaultDialect
+	p.defaultDialect = def.DefaultDialect
+	p.customBody(f)
+	p.defaultDialect = outer
+	if len(f.st.Attrs) > 1 {
+		p.checkDuplicates(f, pos)
+	}
+	return p.create(f)
+}
+
+func (p *parser) customBody(f *frame) {
+	def := f.st.Def
+	switch {
+	case def.Parse != nil:
+		def.Parse(&f.op, &f.st)
+	case def.Format != "":
+		p.parseFormat(f, formatOf(def))
+	default:
+		p.failAt(f.op.pos, "op %s does not have a custom assembly form", def.Name)
+	}
+}
+
+func (p *parser) checkDuplicates(f *frame, pos int) {
+	for i, na := range f.st.Attrs {
+		if hasName(f.st.Attrs[:i], na.Name) {
+			p.failAt(pos, "attribute '%s' occurs more than once in the attribute list", na.Name)
+		}
+	}
+}
+
+// customDef looks up an operation by the name written, with the default
+// dialect for a name without one.
+func (p *parser) customDef(written string, pos int) *ir.OpDef {
+	if def := p.reg.Op(written); def != nil {
+		return def
+	}
+	name := written
+	if !strings.Contains(written, ".") {
+		name = p.defaultDialect + "." + written
+		if def := p.reg.Op(name); def != nil {
+			return def
+		}
+	}
+	tried := ""
+	if name != written {
+		tried = " (tried '" + name + "' as well)"
+	}
+	dialect, _, _ := strings.Cut(name, ".")
+	if p.reg.Dialect(dialect) == nil {
+		err := p.errorAt(pos, "Dialect `%s' not found for custom op '%s' %s", dialect, written, tried)
+		err.Note(p.locAt(pos), "Available dialects: %s ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management", p.dialectNames())
+		p.failWith(err)
+	}
+	p.failAt(pos, "custom op '%s' is unknown%s", written, tried)
+	return nil
+}
+
+func (p *parser) dialectNames() string {
+	var names []string
+	for _, d := range p.reg.Dialects() {
+		names = append(names, d.Name)
+	}
+	slices.Sort(names)
+	return strings.Join(names, ", ")
+}

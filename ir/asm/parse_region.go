@@ -1,0 +1,127 @@
+package asm
+
+import (
+	"github.com/tsopt/tsopt/ir"
+)
+
+// region reads `{…}`; args become the entry block's arguments.
+func (p *parser) region(args []ir.Argument, isolated bool) *ir.Region {
+	p.enter()
+	defer p.leave()
+	r := ir.NewRegion()
+	p.expect('{', "expected '{' to begin a region")
+	if len(args) > 0 || p.kind != '}' {
+		p.regionBody(r, args, isolated)
+	}
+	p.next()
+	return r
+}
+
+func (p *parser) regionBody(r *ir.Region, args []ir.Argument, isolated bool) {
+	p.pushScope(isolated)
+	entry := ir.NewBlock()
+	if len(args) > 0 && args[0].Name.Name != "" {
+		if p.kind == tokCaret {
+			p.failHere("invalid block name in region with named arguments")
+		}
+		for i := range args {
+			p.entryArg(entry, &args[i])
+		}
+	}
+	if p.kind == tokCaret {
+		p.block(r, entry)
+	} else {
+		r.Append(entry)
+		p.blockBody(entry)
+	}
+	if len(args) > 0 && entry.NumArgs() > len(args) {
+		p.failHere("entry block arguments were already defined")
+	}
+	for p.kind != '}' {
+		p.block(r, nil)
+	}
+	p.popScope()
+}
+
+func (p *parser) entryArg(entry *ir.Block, a *ir.Argument) {
+	pos := int(a.Name.Pos)
+	if old, ok := p.scope().get(a.Name.Name); ok {
+		err := p.errorAt(pos, "region entry argument '%%%s' is already in use", a.Name.Name)
+		err.Note(p.locAt(int(old.pos)), "previously referenced here")
+		p.failWith(err)
+	}
+	p.define(a.Name.Name, entry.AddArg(a.Type, p.argLoc(pos, a.Loc)), 1, pos)
+}
+
+// block reads `^name(args): operations`. entry is the region's first block
+// where this is it.
+func (p *parser) block(r *ir.Region, entry *ir.Block) {
+	if p.kind != tokCaret {
+		p.failMissing("expected block name")
+	}
+	name, pos := p.spelling(), p.start
+	e := p.blockEntry(name, pos)
+	p.next()
+	if e.defined {
+		p.failAt(pos, "redefinition of block '%s'", name)
+	}
+	e.defined, e.pos = true, pos
+	if entry != nil {
+		e.block = entry
+	}
+	r.Append(e.block)
+	if p.kind == '(' {
+		p.blockArgs(e.block)
+	}
+	p.expect(':', "expected ':' after block name")
+	p.blockBody(e.block)
+}
+
+func (p *parser) blockBody(b *ir.Block) {
+	for p.kind != tokCaret && p.kind != '}' {
+		p.operation(b)
+	}
+}
+
+func (p *parser) blockArgs(b *ir.Block) {
+	given := b.NumArgs() // types that the operation's syntax already gave
+	i := 0
+	p.list('(', ')', "", func() {
+		if p.kind != tokPercent {
+			p.failMissing("expected SSA operand")
+		}
+		name, pos := p.text[p.start+1:p.end], p.start
+		p.next()
+		p.expect(':', "expected ':' and type for SSA operand")
+		t := p.typ()
+		var v *ir.Value
+		switch {
+		case given == 0:
+			v = b.AddArg(t, p.locAt(pos))
+		case i >= given:
+			p.failHere("too many arguments specified in argument list")
+		case b.Arg(i).Type() != t:
+			p.failHere("argument and block argument type mismatch")
+		default:
+			v = b.Arg(i)
+		}
+		if l, ok := p.trailingLoc(); ok {
+			v.SetLoc(l)
+		}
+		p.define(name, v, 1, pos)
+		i++
+	})
+}
+
+// ensureTerminator appends an implicit terminator where a region's last block
+// has none; an empty region gets a block first.
+func (p *parser) ensureTerminator(r *ir.Region, def *ir.OpDef, st *ir.OpState) {
+	if r.Empty() {
+		r.Append(ir.NewBlock())
+	}
+	b := r.LastBlock()
+	if b.Last() != nil && b.Last().Has(ir.Terminator) {
+		return
+	}
+	b.Append(p.arena.NewOp(&ir.OpState{Def: def, Loc: st.Loc}))
+}

@@ -1,0 +1,199 @@
+package asm
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A dialect symbol is a type or attribute after its sigil: `name.body<…>`,
+// `name<body>` or, without a dot and `<`, an alias.
+type dialectSymbol struct {
+	dialect string
+	pretty  bool // written with a dot
+	bodyAt  int  // offset of the body
+}
+
+// symbolHead reads the current sigil token as a dialect symbol; alias is its
+// name when it is an alias. The token is not consumed.
+func (p *parser) symbolHead() (s dialectSymbol, alias string, isAlias bool) {
+	ident := p.text[p.start+1 : p.end]
+	dialect, _, pretty := strings.Cut(ident, ".")
+	if !pretty && p.at(p.end) != '<' {
+		return s, ident, true
+	}
+	return dialectSymbol{dialect, pretty, p.start + 1 + len(dialect) + 1}, "", false
+}
+
+func (p *parser) extendedType() ir.Type {
+	p.enter()
+	defer p.leave()
+	s, alias, isAlias := p.symbolHead()
+	if isAlias {
+		t, ok := p.typeAliases[alias]
+		p.next()
+		if !ok {
+			p.failMissing("undefined symbol alias id '%s'", alias)
+		}
+		return t
+	}
+	if d := p.reg.Dialect(s.dialect); d != nil {
+		return p.dialectType(d, s)
+	}
+	pos := p.start
+	body := p.rawBody(s)
+	if !p.opts.AllowUnregistered {
+		p.failAt(pos, "`!%s<\"%s\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", s.dialect, body)
+	}
+	return ir.Opaque(s.dialect, body)
+}
+
+func (p *parser) dialectType(d *ir.Dialect, s dialectSymbol) ir.Type {
+	p.openBody(s)
+	if len(d.Types) == 0 {
+		p.failAt(s.bodyAt, "dialect '%s' provides no type parsing hook", d.Name)
+	}
+	pos, mnemonic := p.start, p.mnemonic()
+	for i := range d.Types {
+		if d.Types[i].Mnemonic == mnemonic {
+			var t ir.Type
+			p.withOpParser(mnemonic, func(op *opParser) { t = d.Types[i].Parse(op) })
+			p.closeBody(s)
+			return t
+		}
+	}
+	p.failAt(pos, "unknown  type `%s` in dialect `%s`", mnemonic, d.Name)
+	return nil
+}
+
+// extendedAttr reads `#…`.
+func (p *parser) extendedAttr(expected ir.Type) ir.Attr {
+	p.enter()
+	defer p.leave()
+	s, alias, isAlias := p.symbolHead()
+	if isAlias {
+		a, ok := p.attrAliases[alias]
+		if l, isLoc := p.locAliases[alias]; isLoc {
+			a, ok = ir.LocOf(l), true
+		}
+		p.next()
+		if !ok {
+			p.failMissing("undefined symbol alias id '%s'", alias)
+		}
+		return a
+	}
+	if d := p.reg.Dialect(s.dialect); d != nil {
+		return p.dialectAttr(d, s, expected)
+	}
+	pos := p.start
+	body := p.rawBody(s)
+	typ := expected
+	if typ == nil {
+		typ = ir.None
+	}
+	if p.accept(':') {
+		typ = p.typ()
+	}
+	if !p.opts.AllowUnregistered {
+		p.failAt(pos, "#\"%s\"<\"%s\"> : %s attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", s.dialect, body, typ)
+	}
+	return ir.OpaqueAttribute(s.dialect, body, typ)
+}
+
+func (p *parser) dialectAttr(d *ir.Dialect, s dialectSymbol, expected ir.Type) ir.Attr {
+	p.openBody(s)
+	if len(d.Attrs) == 0 {
+		p.failAt(s.bodyAt, "dialect '%s' provides no attribute parsing hook", d.Name)
+	}
+	pos, mnemonic := p.start, p.mnemonic()
+	for i := range d.Attrs {
+		if d.Attrs[i].Mnemonic == mnemonic {
+			var a ir.Attr
+			p.withOpParser(mnemonic, func(op *opParser) { a = d.Attrs[i].Parse(op, expected) })
+			p.closeBody(s)
+			return a
+		}
+	}
+	p.failAt(pos, "unknown attribute `%s` in dialect `%s`", mnemonic, d.Name)
+	return nil
+}
+
+// openBody makes the first token of the body the current one.
+func (p *parser) openBody(s dialectSymbol) { p.moveTo(s.bodyAt) }
+
+func (p *parser) mnemonic() string {
+	if p.kind != tokBare {
+		p.failMissing("expected valid keyword")
+	}
+	m := p.spelling()
+	p.next()
+	return m
+}
+
+func (p *parser) closeBody(s dialectSymbol) {
+	if !s.pretty {
+		p.expect('>', "expected '>'")
+	}
+}
+
+// rawBody consumes a symbol of an unregistered dialect and returns its body.
+func (p *parser) rawBody(s dialectSymbol) string {
+	end := p.end
+	if p.at(end) == '<' {
+		end = p.balancedEnd(end)
+	}
+	body := p.text[s.bodyAt:end]
+	if !s.pretty {
+		body = body[:len(body)-1]
+	}
+	p.countLines(p.start, end)
+	p.end = end
+	p.next()
+	return strings.Clone(body)
+}
+
+// balancedEnd returns the offset after the balanced `<…>` that opens at i.
+func (p *parser) balancedEnd(i int) int {
+	var open []byte
+	fail := func() { p.failAt(i-1, "unbalanced '%c' character in pretty dialect name", open[len(open)-1]) }
+	for {
+		if i >= len(p.text) || p.text[i] == 0 {
+			fail()
+		}
+		c := p.text[i]
+		i++
+		switch c {
+		case '<', '[', '(', '{':
+			open = append(open, c)
+			continue
+		case '-':
+			if p.at(i) == '>' {
+				i++
+			}
+			continue
+		case '"':
+			i = p.stringEnd(i - 1)
+			continue
+		case '>', ']', ')', '}':
+			if open[len(open)-1] != opener(c) {
+				fail()
+			}
+			open = open[:len(open)-1]
+		}
+		if len(open) == 0 {
+			return i
+		}
+	}
+}
+
+func opener(c byte) byte {
+	switch c {
+	case '>':
+		return '<'
+	case ']':
+		return '['
+	case ')':
+		return '('
+	}
+	return '{'
+}

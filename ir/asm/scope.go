@@ -1,0 +1,255 @@
+package asm
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// nameEntry is what an SSA name stands for: n consecutive results, or one
+// block argument, the first of which is value.
+type nameEntry struct {
+	value *ir.Value
+	n     int32
+	pos   int32 // where it was defined
+}
+
+func (e *nameEntry) at(number int) *ir.Value {
+	if number == 0 {
+		return e.value
+	}
+	return e.value.DefiningOp().Result(e.value.Index() + number)
+}
+
+// nameScope holds the SSA names visible up to the nearest region isolated from
+// above. Names `%0`, `%1`, … live in a slice, others in a map.
+type nameScope struct {
+	numbered []nameEntry
+	named    map[string]nameEntry
+	defined  []string             // every name defined, in order
+	marks    []int                // len(defined) at the start of each open region
+	forward  map[useKey]*ir.Value // placeholders of names not yet defined
+}
+
+type useKey struct {
+	name   string
+	number int
+}
+
+// smallNumber reads a name that is a canonical decimal number.
+func smallNumber(name string) (n int, ok bool) {
+	if len(name) > 8 || name[0] == '0' && len(name) > 1 {
+		return 0, false
+	}
+	for i := 0; i < len(name); i++ {
+		c := name[i] - '0'
+		if c > 9 {
+			return 0, false
+		}
+		n = n*10 + int(c)
+	}
+	return n, true
+}
+
+func (s *nameScope) get(name string) (nameEntry, bool) {
+	if n, ok := smallNumber(name); ok && n < len(s.numbered) && s.numbered[n].value != nil {
+		return s.numbered[n], true
+	}
+	e, ok := s.named[name]
+	return e, ok
+}
+
+func (s *nameScope) put(name string, e nameEntry) {
+	s.defined = append(s.defined, name)
+	n, ok := smallNumber(name)
+	if !ok || n > 2*len(s.numbered)+64 {
+		s.named[name] = e
+		return
+	}
+	for len(s.numbered) <= n {
+		s.numbered = append(s.numbered, nameEntry{})
+	}
+	s.numbered[n] = e
+}
+
+func (s *nameScope) remove(name string) {
+	if n, ok := smallNumber(name); ok && n < len(s.numbered) && s.numbered[n].value != nil {
+		s.numbered[n] = nameEntry{}
+		return
+	}
+	delete(s.named, name)
+}
+
+func (p *parser) scope() *nameScope { return p.scopes[len(p.scopes)-1] }
+
+// pushScope opens a region's names; isolated hides those of the outside.
+func (p *parser) pushScope(isolated bool) {
+	p.blockScopes = append(p.blockScopes, blockScope{})
+	if !isolated {
+		s := p.scope()
+		s.marks = append(s.marks, len(s.defined))
+		return
+	}
+	if n := len(p.freeScopes); n > 0 {
+		p.scopes = append(p.scopes, p.freeScopes[n-1])
+		p.freeScopes = p.freeScopes[:n-1]
+		return
+	}
+	p.scopes = append(p.scopes, &nameScope{named: map[string]nameEntry{}, forward: map[useKey]*ir.Value{}})
+}
+
+func (p *parser) popScope() {
+	p.checkBlocks()
+	p.blockScopes = p.blockScopes[:len(p.blockScopes)-1]
+	s := p.scope()
+	if n := len(s.marks); n > 0 {
+		for _, name := range s.defined[s.marks[n-1]:] {
+			s.remove(name)
+		}
+		s.defined, s.marks = s.defined[:s.marks[n-1]], s.marks[:n-1]
+		return
+	}
+	clear(s.named)
+	clear(s.forward)
+	s.numbered, s.defined = s.numbered[:0], s.defined[:0]
+	p.scopes = p.scopes[:len(p.scopes)-1]
+	p.freeScopes = append(p.freeScopes, s)
+}
+
+// define gives a name to a value, or to the first of n results.
+func (p *parser) define(name string, v *ir.Value, n, pos int) {
+	s := p.scope()
+	if old, ok := s.get(name); ok {
+		err := p.errorAt(pos, "redefinition of SSA value '%%%s'", name)
+		err.Note(p.locAt(int(old.pos)), "previously defined here")
+		p.failWith(err)
+	}
+	e := nameEntry{v, int32(n), int32(pos)}
+	s.put(name, e)
+	if len(s.forward) == 0 {
+		return
+	}
+	for i := range n {
+		p.resolveForward(s, useKey{name, i}, e.at(i), pos)
+	}
+}
+
+func (p *parser) resolveForward(s *nameScope, k useKey, v *ir.Value, pos int) {
+	placeholder, ok := s.forward[k]
+	if !ok {
+		return
+	}
+	if placeholder.Type() != v.Type() {
+		err := p.errorAt(pos, "definition of SSA value '%%%s#%d' has type %s", k.name, k.number, quoteType(v.Type()))
+		err.Note(p.locAt(p.forwards[placeholder]), "previously used here with type %s", quoteType(placeholder.Type()))
+		p.failWith(err)
+	}
+	placeholder.ReplaceAllUsesWith(v)
+	delete(s.forward, k)
+	delete(p.forwards, placeholder)
+}
+
+// use is the value of a name, which may be defined later.
+func (p *parser) use(u ir.Unresolved, t ir.Type) *ir.Value {
+	s := p.scope()
+	e, defined := s.get(u.Name)
+	if defined && u.Number < int(e.n) {
+		v := e.at(u.Number)
+		if v.Type() != t {
+			p.failUseType(u, t, v.Type(), int(e.pos))
+		}
+		return v
+	}
+	if defined {
+		p.failAt(int(u.Pos), "reference to invalid result number")
+	}
+	k := useKey{u.Name, u.Number}
+	if v, ok := s.forward[k]; ok {
+		if v.Type() != t {
+			p.failUseType(u, t, v.Type(), p.forwards[v])
+		}
+		return v
+	}
+	v := ir.NewOp(&ir.OpState{Def: placeholderDef, Types: []ir.Type{t}}).Result(0)
+	s.forward[k] = v
+	p.forwards[v] = int(u.Pos)
+	return v
+}
+
+var placeholderDef = ir.UnregisteredOp("builtin.unrealized_conversion_cast")
+
+func (p *parser) failUseType(u ir.Unresolved, want, have ir.Type, prior int) {
+	err := p.errorAt(int(u.Pos), "use of value '%%%s' expects different type than prior uses: %s vs %s", u.Name, quoteType(want), quoteType(have))
+	err.Note(p.locAt(prior), "prior use here")
+	p.failWith(err)
+}
+
+// checkForwards fails for every name that was used and never defined.
+func (p *parser) checkForwards() {
+	if len(p.forwards) == 0 {
+		return
+	}
+	var at []int
+	for _, pos := range p.forwards {
+		at = append(at, pos)
+	}
+	p.failEach(at, "use of undeclared SSA value name")
+}
+
+func (p *parser) failEach(at []int, msg string) {
+	slices.Sort(at)
+	var errs []error
+	for _, pos := range at {
+		errs = append(errs, p.errorAt(pos, "%s", msg))
+	}
+	if len(errs) == 1 {
+		p.failWith(errs[0])
+	}
+	p.failWith(errors.Join(errs...))
+}
+
+// blockScope holds the block names of one region.
+type blockScope struct{ blocks map[string]*blockEntry }
+
+type blockEntry struct {
+	block   *ir.Block
+	pos     int
+	defined bool
+}
+
+func (p *parser) blockEntry(name string, pos int) *blockEntry {
+	s := &p.blockScopes[len(p.blockScopes)-1]
+	if e, ok := s.blocks[name]; ok {
+		return e
+	}
+	if s.blocks == nil {
+		s.blocks = map[string]*blockEntry{}
+	}
+	e := &blockEntry{block: ir.NewBlock(), pos: pos}
+	s.blocks[name] = e
+	return e
+}
+
+// checkBlocks fails for every block of the innermost region that is a
+// successor and was never defined.
+func (p *parser) checkBlocks() {
+	var at []int
+	for _, e := range p.blockScopes[len(p.blockScopes)-1].blocks {
+		if !e.defined {
+			at = append(at, e.pos)
+		}
+	}
+	if at != nil {
+		p.failEach(at, "reference to an undefined block")
+	}
+}
+
+// argLoc is the location of a block argument written at pos.
+func (p *parser) argLoc(pos int, explicit diag.Loc) diag.Loc {
+	if explicit != nil {
+		return explicit
+	}
+	return p.locAt(pos)
+}

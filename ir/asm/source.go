@@ -1,0 +1,76 @@
+package asm
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// Source is a text with the name that locations give it.
+type Source struct {
+	Name string
+	Text string
+	// FirstLine is the number of the text's first line, 0 meaning 1: a chunk of
+	// a split file keeps the lines of the file.
+	FirstLine int
+}
+
+// lineTable finds the line and column of an offset.
+type lineTable struct {
+	starts []int32 // offsets of line starts
+}
+
+func newLineTable(text string) *lineTable {
+	t := &lineTable{starts: []int32{0}}
+	for i := 0; ; {
+		n := strings.IndexByte(text[i:], '\n')
+		if n < 0 {
+			return t
+		}
+		i += n + 1
+		t.starts = append(t.starts, int32(i))
+	}
+}
+
+func (t *lineTable) position(offset int) (line, col int) {
+	i := sort.Search(len(t.starts), func(i int) bool { return int(t.starts[i]) > offset }) - 1
+	return i + 1, offset - int(t.starts[i]) + 1
+}
+
+// SplitMarker separates the chunks of a split input file, as upstream's
+// --split-input-file does by default.
+const SplitMarker = "// -----"
+
+// Split cuts a text into chunks at lines that hold only the marker. Each chunk
+// keeps the line numbers of the file.
+func Split(src Source, marker string) []Source {
+	if marker == "" {
+		return []Source{src}
+	}
+	var out []Source
+	line, from := max(src.FirstLine, 1), 0
+	chunkLine := line
+	for at := 0; at < len(src.Text); line++ {
+		end := at + strings.IndexByte(src.Text[at:]+"\n", '\n')
+		if strings.TrimRight(src.Text[at:min(end, len(src.Text))], " \t\r") == marker {
+			out = append(out, Source{src.Name, src.Text[from:at], chunkLine})
+			from, chunkLine = min(end+1, len(src.Text)), line+1
+		}
+		at = end + 1
+	}
+	return append(out, Source{src.Name, src.Text[from:], chunkLine})
+}
+
+// locSlab hands out file locations from large arrays.
+type locSlab struct{ free []diag.FileLoc }
+
+func (s *locSlab) new(file string, line, col int) *diag.FileLoc {
+	if len(s.free) == 0 {
+		s.free = make([]diag.FileLoc, 256)
+	}
+	l := &s.free[0]
+	s.free = s.free[1:]
+	l.File, l.Line, l.Col = file, uint32(line), uint32(col)
+	return l
+}
