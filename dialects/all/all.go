@@ -1,0 +1,44 @@
+// Package all lists every dialect there is. A new dialect adds its line here.
+package all
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/builtin"
+	"github.com/tsopt/tsopt/dialects/cf"
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/index"
+	"github.com/tsopt/tsopt/dialects/math"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/ub"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Dialects are all dialects.
+func Dialects() []*ir.Dialect {
+	return []*ir.Dialect{
+		arith.Dialect,
+		builtin.Dialect,
+		cf.Dialect,
+		fn.Dialect,
+		index.Dialect,
+		math.Dialect,
+		scf.Dialect,
+		ub.Dialect,
+	}
+}
+
+// Registry is a registry of all dialects.
+func Registry() *ir.Registry { return ir.NewRegistry(Dialects()...) }
+
+// Patterns are the canonicalization patterns of all dialects.
+func Patterns() []rewrite.Pattern {
+	var out []rewrite.Pattern
+	for _, ps := range [][]rewrite.Pattern{
+		fn.Patterns(),
+		index.Patterns(),
+	} {
+		out = append(out, ps...)
+	}
+	return out
+}

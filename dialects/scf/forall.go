@@ -1,0 +1,277 @@
+package scf
+
+import (
+	"strconv"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// ForallOp is the view of [Forall].
+type ForallOp struct{ *ir.Op }
+
+// Slots of the properties of [Forall].
+const (
+	staticLower = iota
+	staticUpper
+	staticStep
+	mapping
+)
+
+const forallExample = "```mlir\nfunc.func @example(%n: index, %t: tensor<4xf32>) -> tensor<4xf32> {\n" +
+	"  scf.forall (%i, %j) = (0, 1) to (%n, 8) step (1, 2) {\n  }\n" +
+	"  %r = scf.forall (%i) in (4) shared_outs(%out = %t) -> (tensor<4xf32>) {\n    scf.forall.in_parallel {\n    }\n  }\n" +
+	"  return %r : tensor<4xf32>\n}\n```\n"
+
+// deviceMapping is the constraint on the attribute `mapping`: attributes of a
+// dialect, such as `#gpu.thread<x>`, that name processors.
+var deviceMapping = ir.ArrayOf(ir.AttrConstraint{OK: func(a ir.Attr) bool {
+	_, ok := a.(ir.DialectAttr)
+	return ok
+}}, "Device Mapping array attribute")
+
+// Forall is `scf.forall`.
+var Forall = ir.Define(ir.Spec[ForallOp]{
+	Name: "scf.forall", Summary: "evaluate a block multiple times in parallel",
+	Doc: "Runs its body once for each point of an index space, in parallel. Each instance gets the shared outputs; what " +
+		"they write in `scf.forall.in_parallel` makes up the results. `mapping` says on which processors they run.\n\n" + forallExample,
+	Traits: ir.AttrSizedOperandSegments | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.SingleBlock | ir.ParallelRegion,
+	Operands: []ir.Operand{{Name: "dynamicLowerBound", Type: ir.IsIndex, Arity: ir.Variadic},
+		{Name: "dynamicUpperBound", Type: ir.IsIndex, Arity: ir.Variadic},
+		{Name: "dynamicStep", Type: ir.IsIndex, Arity: ir.Variadic},
+		{Name: "outputs", Type: ir.AnyRankedTensor, Arity: ir.Variadic}},
+	Results: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Attrs: []ir.AttrField{{Name: "staticLowerBound", Attr: ir.DenseI64ArrayC}, {Name: "staticUpperBound", Attr: ir.DenseI64ArrayC},
+		{Name: "staticStep", Attr: ir.DenseI64ArrayC}, {Name: "mapping", Attr: deviceMapping, Optional: true}},
+	Regions:  []ir.RegionField{{Name: "region", MinBlocks: 1, MaxBlocks: 1}},
+	Implicit: "scf.forall.in_parallel",
+	Parse:    parseForall,
+	Print:    printForall,
+	Verify:   ForallOp.verify,
+})
+
+func parseForall(p ir.OpParser, st *ir.OpState) {
+	ivs := p.Arguments(ir.Paren, false, false)
+	var counts []int64
+	list := func(name string) []int64 {
+		us, static := ir.ParseIndexList(p, ir.Paren)
+		st.SetProp(name, ir.DenseI64(static...))
+		st.Operands = append(st.Operands, p.ResolveSame(us, ir.Index)...)
+		counts = append(counts, int64(len(us)))
+		return static
+	}
+	if p.Accept("in") {
+		counts = append(counts, 0)
+		n := len(list("staticUpperBound"))
+		counts = append(counts, 0)
+		st.SetProp("staticLowerBound", ir.DenseI64(repeat(0, n)...))
+		st.SetProp("staticStep", ir.DenseI64(repeat(1, n)...))
+	} else {
+		p.Expect("=")
+		list("staticLowerBound")
+		p.Expect("to")
+		list("staticUpperBound")
+		p.Expect("step")
+		list("staticStep")
+	}
+	parseForallBody(p, st, ivs, counts)
+}
+
+func parseForallBody(p ir.OpParser, st *ir.OpState, ivs []ir.Argument, counts []int64) {
+	var args []ir.Argument
+	var outs []ir.Unresolved
+	pos := p.Pos()
+	if p.Accept("shared_outs") {
+		args, outs = parseInits(p)
+		st.Types = p.ArrowTypes()
+	}
+	if len(outs) != len(st.Types) {
+		p.Errorf(pos, "mismatch between out operands and types")
+	}
+	if p.Err() != nil {
+		return
+	}
+	st.Operands = append(st.Operands, p.ResolveAll(outs, st.Types)...)
+	setTypes(args, st.Types)
+	for i := range ivs {
+		ivs[i].Type = ir.Index
+	}
+	st.Regions = []*ir.Region{p.Region(append(ivs, args...), InParallel.OpDef)}
+	p.OpAttrs(st)
+	st.SetProp(ir.OperandSegments, ir.DenseI32(append(counts, int64(len(outs)))...))
+}
+
+func repeat(v int64, n int) []int64 {
+	out := make([]int64, n)
+	for i := range out {
+		out[i] = v
+	}
+	return out
+}
+
+func printForall(p ir.OpPrinter, op ForallOp) {
+	p.Str(" (")
+	for i, a := range op.InductionVars() {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Argument(a, false)
+	}
+	if op.IsNormalized() {
+		p.Str(") in ")
+		printBounds(p, op.UpperBounds())
+	} else {
+		p.Str(") = ")
+		printBounds(p, op.LowerBounds())
+		p.Str(" to ")
+		printBounds(p, op.UpperBounds())
+		p.Str(" step ")
+		printBounds(p, op.Steps())
+	}
+	printInits(p, " shared_outs", op.OutArgs(), op.Outputs())
+	p.Space()
+	if len(op.OutArgs()) > 0 {
+		p.Str("-> ")
+		typeTuple(p, op.ResultTypes())
+		p.Space()
+	}
+	p.Region(op.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: op.NumResults() == 0})
+	p.AttrDict(op.Op, ir.OperandSegments, "staticLowerBound", "staticUpperBound", "staticStep")
+}
+
+func printBounds(p ir.OpPrinter, bounds []ir.Mixed) {
+	p.Str("(")
+	for i, m := range bounds {
+		if i > 0 {
+			p.Str(", ")
+		}
+		if m.Value != nil {
+			p.Operand(m.Value)
+		} else {
+			p.Int(m.Const)
+		}
+	}
+	p.Str(")")
+}
+
+func (op ForallOp) static(slot int) []int64 { return ir.PropOf[*ir.DenseArrayAttr](op.Op, slot).Ints() }
+
+// Rank is the number of dimensions of the index space.
+func (op ForallOp) Rank() int { return len(op.static(staticUpper)) }
+
+// LowerBounds are the first values of the induction variables.
+func (op ForallOp) LowerBounds() []ir.Mixed {
+	return ir.MixedIndices(op.OperandGroup(0), op.static(staticLower))
+}
+
+// UpperBounds are the first values that are not reached.
+func (op ForallOp) UpperBounds() []ir.Mixed {
+	return ir.MixedIndices(op.OperandGroup(1), op.static(staticUpper))
+}
+
+// Steps are the steps.
+func (op ForallOp) Steps() []ir.Mixed {
+	return ir.MixedIndices(op.OperandGroup(2), op.static(staticStep))
+}
+
+// Outputs are the initial values of the results.
+func (op ForallOp) Outputs() []*ir.Value { return op.OperandGroup(3) }
+
+// InductionVars are the first arguments of the body.
+func (op ForallOp) InductionVars() []*ir.Value { return op.Body().Args()[:op.Rank()] }
+
+// OutArgs are the other arguments: the outputs inside the body.
+func (op ForallOp) OutArgs() []*ir.Value { return op.Body().Args()[op.Rank():] }
+
+// Mapping names the processors, one for each dimension; nil when absent.
+func (op ForallOp) Mapping() *ir.ArrayAttr { return ir.PropOf[*ir.ArrayAttr](op.Op, mapping) }
+
+// InParallelOp is the body's terminator.
+func (op ForallOp) InParallelOp() InParallelOp { return InParallel.Of(op.Body().Last()) }
+
+// IsNormalized reports whether all lower bounds are zero and all steps one.
+func (op ForallOp) IsNormalized() bool {
+	all := func(xs []int64, v int64) bool {
+		for _, x := range xs {
+			if x != v {
+				return false
+			}
+		}
+		return true
+	}
+	return all(op.static(staticLower), 0) && all(op.static(staticStep), 1)
+}
+
+func (op ForallOp) verify() error {
+	rank := op.Rank()
+	for _, l := range []struct {
+		name string
+		slot int
+		dyn  int
+	}{{"lower bound", staticLower, 0}, {"upper bound", staticUpper, 1}, {"step", staticStep, 2}} {
+		if err := op.verifyList(l.name, op.static(l.slot), l.dyn); err != nil {
+			return err
+		}
+	}
+	outs := op.Outputs()
+	if op.NumResults() != len(outs) {
+		return op.Errorf("produces %d results, but has %d outputs", op.NumResults(), len(outs))
+	}
+	args := op.Body().Args()
+	if len(args) != rank+len(outs) {
+		return op.Errorf("region expects %d arguments", rank+len(outs))
+	}
+	for i, a := range args[:rank] {
+		if a.Type() != ir.Index {
+			return op.Errorf("expects %d-th block argument to be an index", i)
+		}
+	}
+	return op.verifyOutputs(outs, args[rank:])
+}
+
+func (op ForallOp) verifyOutputs(outs, args []*ir.Value) error {
+	for i, o := range outs {
+		if o.Type() != op.Result(i).Type() {
+			return op.Errorf("type mismatch between %d-th output and corresponding result", i)
+		}
+		if o.Type() != args[i].Type() {
+			return op.Errorf("type mismatch between %d-th output and corresponding block argument", i)
+		}
+	}
+	if m := op.Mapping(); m != nil && len(m.Elems()) > 0 && len(m.Elems()) != op.Rank() {
+		return op.Errorf("mapping attribute size must match op rank")
+	}
+	return nil
+}
+
+func (op ForallOp) verifyList(name string, static []int64, group int) error {
+	ivs := op.Body().NumArgs() - len(op.Outputs())
+	if len(static) != ivs && group != 1 || len(static) != len(op.static(staticLower)) {
+		want := len(op.static(staticLower))
+		if group == 0 {
+			want = ivs
+		}
+		if len(static) != want {
+			return errorf(op.Op, "expected %d %s values, got %d", want, name, len(static))
+		}
+	}
+	if _, n := op.OperandRange(group); n != ir.CountDynamic(static) {
+		return errorf(op.Op, "expected %d dynamic %s values", ir.CountDynamic(static), name)
+	}
+	return nil
+}
+
+// LoopRegions implements [ir.LoopLike].
+func (op ForallOp) LoopRegions() []*ir.Region { return []*ir.Region{op.Region(0)} }
+
+// EntrySuccessors implements [ir.RegionBranchOp]; nothing is forwarded.
+func (op ForallOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
+	return []ir.RegionSuccessor{{Region: op.Region(0)}, {}}
+}
+
+// EntryOperands implements [ir.RegionBranchOp].
+func (op ForallOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return nil }
+
+// RegionSuccessors implements [ir.RegionBranchOp].
+func (op ForallOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor { return op.EntrySuccessors(nil) }
+
+func itoa(i int) string { return strconv.Itoa(i) }

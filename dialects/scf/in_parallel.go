@@ -1,0 +1,64 @@
+package scf
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// InParallelOp is the view of [InParallel].
+type InParallelOp struct{ *ir.Op }
+
+// InParallel is `scf.forall.in_parallel`.
+var InParallel = ir.Define(ir.Spec[InParallelOp]{
+	Name: "scf.forall.in_parallel", Summary: "terminates a `forall` block",
+	Doc: "Ends the body of `scf.forall`. The operations inside write parts of the shared outputs; their order does not " +
+		"matter.\n\n" + forallExample,
+	Traits:  ir.Pure | ir.Terminator | ir.GraphRegion | ir.NoTerminator | ir.SingleBlock,
+	Regions: []ir.RegionField{{Name: "region", MinBlocks: 1, MaxBlocks: 1}},
+	Parents: []string{"scf.forall"},
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		body := p.Region(nil, nil)
+		if p.Err() == nil && body.Empty() {
+			body.Append(ir.NewBlock())
+		}
+		st.Regions = []*ir.Region{body}
+		p.OpAttrs(st)
+	},
+	Print: func(p ir.OpPrinter, op InParallelOp) {
+		p.Space()
+		p.Region(op.Region(0), ir.RegionStyle{HideArgs: true})
+		p.AttrDict(op.Op)
+	},
+	Verify: func(op InParallelOp) error {
+		for o := range op.Body().Ops() {
+			if _, ok := ir.As[ParallelCombining](o); !ok {
+				return op.Errorf("expected only ParallelCombiningOpInterface ops").Note(o.Loc(), "here")
+			}
+		}
+		return nil
+	},
+})
+
+// ParallelCombining is an operation that may write a shared output inside
+// `scf.forall.in_parallel` (upstream's ParallelCombiningOpInterface).
+type ParallelCombining interface {
+	// UpdatedDestination is the shared output that is written.
+	UpdatedDestination() *ir.Value
+}
+
+// CombiningOps are the operations inside.
+func (op InParallelOp) CombiningOps() []*ir.Op {
+	var out []*ir.Op
+	for o := range op.Body().Ops() {
+		out = append(out, o)
+	}
+	return out
+}
+
+// ForwardedOperands implements [ir.RegionBranchTerminator].
+func (op InParallelOp) ForwardedOperands(ir.RegionSuccessor) []*ir.Value { return nil }
+
+// errorf is an error at op without its name, as upstream words some.
+func errorf(op *ir.Op, format string, args ...any) error {
+	return diag.Errorf(op.Loc(), format, args...)
+}

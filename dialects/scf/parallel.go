@@ -1,0 +1,185 @@
+package scf
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// ParallelOp is the view of [Parallel].
+type ParallelOp struct{ *ir.Op }
+
+const parallelExample = "```mlir\nfunc.func @example(%n: index, %one: index, %x: f32) -> f32 {\n" +
+	"  %zero = arith.constant 0 : index\n  %init = arith.constant 0.0 : f32\n" +
+	"  %sum = scf.parallel (%i) = (%zero) to (%n) step (%one) init (%init) -> f32 {\n    scf.reduce(%x : f32) {\n" +
+	"    ^bb0(%lhs: f32, %rhs: f32):\n      %s = arith.addf %lhs, %rhs : f32\n      scf.reduce.return %s : f32\n    }\n  }\n" +
+	"  return %sum : f32\n}\n```\n"
+
+// Parallel is `scf.parallel`.
+var Parallel = ir.Define(ir.Spec[ParallelOp]{
+	Name: "scf.parallel", Summary: "parallel for operation",
+	Doc: "A nest of loops whose iterations may run in any order or at once. Its results are reductions, which " +
+		"`scf.reduce` at the end of the body describes.\n\n" + parallelExample,
+	Traits: ir.AutomaticAllocationScope | ir.AttrSizedOperandSegments | ir.RecursiveMemoryEffects | ir.SingleBlock | ir.ParallelRegion,
+	Operands: []ir.Operand{{Name: "lowerBound", Type: ir.IsIndex, Arity: ir.Variadic},
+		{Name: "upperBound", Type: ir.IsIndex, Arity: ir.Variadic}, {Name: "step", Type: ir.IsIndex, Arity: ir.Variadic},
+		{Name: "initVals", Type: ir.AnyType, Arity: ir.Variadic}},
+	Results: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Regions: []ir.RegionField{{Name: "region", MinBlocks: 1, MaxBlocks: 1}},
+	Parse:   parseParallel,
+	Print:   printParallel,
+	Verify:  ParallelOp.verify,
+})
+
+func parseParallel(p ir.OpParser, st *ir.OpState) {
+	ivs := p.Arguments(ir.Paren, false, false)
+	var counts []int64
+	for _, word := range []string{"=", "to", "step"} {
+		p.Expect(word)
+		pos := p.Pos()
+		us := p.Operands(ir.Paren)
+		if len(us) != len(ivs) {
+			p.Errorf(pos, "expected %d operands", len(ivs))
+			return
+		}
+		st.Operands = append(st.Operands, p.ResolveSame(us, ir.Index)...)
+		counts = append(counts, int64(len(us)))
+	}
+	var inits []ir.Unresolved
+	pos := p.Pos()
+	if p.Accept("init") {
+		inits = p.Operands(ir.Paren)
+	}
+	st.Types = p.OptionalArrowTypes()
+	if len(inits) != len(st.Types) {
+		p.Errorf(pos, "number of operands and types do not match: got %d operands and %d types", len(inits), len(st.Types))
+	}
+	if p.Err() != nil {
+		return
+	}
+	st.Operands = append(st.Operands, p.ResolveAll(inits, st.Types)...)
+	for i := range ivs {
+		ivs[i].Type = ir.Index
+	}
+	st.Regions = []*ir.Region{p.Region(ivs, Reduce.OpDef)}
+	p.OpAttrs(st)
+	st.SetProp(ir.OperandSegments, ir.DenseI32(append(counts, int64(len(inits)))...))
+}
+
+func printParallel(p ir.OpPrinter, op ParallelOp) {
+	p.Str(" (")
+	for i, a := range op.InductionVars() {
+		if i > 0 {
+			p.Str(", ")
+		}
+		p.Argument(a, false)
+	}
+	p.Str(") = (")
+	p.Operands(op.LowerBounds())
+	p.Str(") to (")
+	p.Operands(op.UpperBounds())
+	p.Str(") step (")
+	p.Operands(op.Steps())
+	p.Str(")")
+	if inits := op.InitVals(); len(inits) > 0 {
+		p.Str(" init (")
+		p.Operands(inits)
+		p.Str(")")
+	}
+	p.ArrowTypes(op.ResultTypes())
+	p.Space()
+	p.Region(op.Region(0), ir.RegionStyle{HideArgs: true})
+	p.AttrDict(op.Op, ir.OperandSegments)
+}
+
+func (op ParallelOp) verify() error {
+	n := len(op.Steps())
+	if n == 0 {
+		return op.Errorf("needs at least one tuple element for lowerBound, upperBound and step")
+	}
+	for _, s := range op.Steps() {
+		if c, ok := rewrite.IntConstant(s); ok && c <= 0 {
+			return op.Errorf("constant step operand must be positive")
+		}
+	}
+	if got := op.Body().NumArgs(); got != n {
+		return op.Errorf("expects the same number of induction variables: %d as bound and step values: %d", got, n)
+	}
+	for _, a := range op.InductionVars() {
+		if a.Type() != ir.Index {
+			return op.Errorf("expects arguments for the induction variable to be of index type")
+		}
+	}
+	red, ok := Reduce.Cast(op.Body().Last())
+	if !ok {
+		return op.Errorf("expects body to terminate with 'scf.reduce'")
+	}
+	return op.verifyReductions(red)
+}
+
+func (op ParallelOp) verifyReductions(red ReduceOp) error {
+	n := red.NumOperands()
+	if op.NumResults() != n {
+		return op.Errorf("expects number of results: %d to be the same as number of reductions: %d", op.NumResults(), n)
+	}
+	if len(op.InitVals()) != n {
+		return op.Errorf("expects number of results: %d to be the same as number of initial values: %d", n, len(op.InitVals()))
+	}
+	for i := range n {
+		if got, want := red.Operand(i).Type(), op.Result(i).Type(); got != want {
+			return red.Errorf("expects type of %d-th reduction operand: '%s' to be the same as the %d-th result type: '%s'", i, got, i, want)
+		}
+	}
+	return nil
+}
+
+// LowerBounds are the first values of the induction variables.
+func (op ParallelOp) LowerBounds() []*ir.Value { return op.OperandGroup(0) }
+
+// UpperBounds are the first values that are not reached.
+func (op ParallelOp) UpperBounds() []*ir.Value { return op.OperandGroup(1) }
+
+// Steps are the positive steps.
+func (op ParallelOp) Steps() []*ir.Value { return op.OperandGroup(2) }
+
+// InitVals are the values that the reductions start from.
+func (op ParallelOp) InitVals() []*ir.Value { return op.OperandGroup(3) }
+
+// InductionVars are the body's arguments.
+func (op ParallelOp) InductionVars() []*ir.Value { return op.Body().Args() }
+
+// ReduceOp is the body's terminator.
+func (op ParallelOp) ReduceOp() ReduceOp { return Reduce.Of(op.Body().Last()) }
+
+// LoopRegions implements [ir.LoopLike].
+func (op ParallelOp) LoopRegions() []*ir.Region { return []*ir.Region{op.Region(0)} }
+
+// EntrySuccessors implements [ir.RegionBranchOp]. Nothing is forwarded: how the
+// reductions flow is not the concern of region control flow.
+func (op ParallelOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
+	return []ir.RegionSuccessor{{Region: op.Region(0)}, {}}
+}
+
+// EntryOperands implements [ir.RegionBranchOp].
+func (op ParallelOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return nil }
+
+// RegionSuccessors implements [ir.RegionBranchOp].
+func (op ParallelOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor {
+	return op.EntrySuccessors(nil)
+}
+
+// NewParallel makes a parallel loop without reductions; fill builds its body.
+func NewParallel(b *ir.Builder, lower, upper, step []*ir.Value, fill func(b *ir.Builder, ivs []*ir.Value)) ParallelOp {
+	body := ir.NewBlock(types(lower)...)
+	st := ir.OpState{Def: Parallel.OpDef, Regions: []*ir.Region{ir.NewRegion(body)}}
+	st.Operands = append(append(append(st.Operands, lower...), upper...), step...)
+	n := int64(len(lower))
+	st.SetProp(ir.OperandSegments, ir.DenseI32(n, n, n, 0))
+	op := Parallel.Of(b.Create(st))
+	inside(b, body, func() {
+		if fill != nil {
+			fill(b, body.Args())
+		}
+		b.Create(ir.OpState{Def: Reduce.OpDef})
+	})
+	return op
+}

@@ -1,0 +1,60 @@
+package scf
+
+import "github.com/tsopt/tsopt/ir"
+
+// YieldOp is the view of [Yield].
+type YieldOp struct{ *ir.Op }
+
+// Yield is `scf.yield`.
+var Yield = ir.Define(ir.Spec[YieldOp]{
+	Name: "scf.yield", Summary: "loop yield and termination operation",
+	Doc: "Ends a region and gives the values of its operation's results, or of a loop's next iteration.\n\n" +
+		"```mlir\nfunc.func @example(%c: i1, %a: i32, %b: i32) -> i32 {\n  %r = scf.if %c -> (i32) {\n    scf.yield %a : i32\n" +
+		"  } else {\n    scf.yield %b : i32\n  }\n  return %r : i32\n}\n```\n",
+	Traits:   ir.Pure | ir.ReturnLike | ir.Terminator,
+	Operands: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Parents:  []string{"scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"},
+	Format:   "attr-dict ($results^ `:` type($results))?",
+})
+
+// NewYield makes a yield.
+func NewYield(b *ir.Builder, values ...*ir.Value) YieldOp {
+	return Yield.Of(b.Op(Yield.OpDef, nil, values...))
+}
+
+// yielded are the operands of the terminator of a region's last block.
+func yielded(r *ir.Region) []*ir.Value {
+	if r.Empty() || r.LastBlock().Last() == nil {
+		return nil
+	}
+	return r.LastBlock().Last().Operands()
+}
+
+// ConditionOp is the view of [Condition].
+type ConditionOp struct{ *ir.Op }
+
+// Condition is `scf.condition`.
+var Condition = ir.Define(ir.Spec[ConditionOp]{
+	Name: "scf.condition", Summary: "loop continuation condition",
+	Doc: "Ends the first region of `scf.while`: the loop goes on while the condition holds. The values go to the second " +
+		"region, or become the loop's results.\n\n" + whileExample,
+	Traits: ir.Pure | ir.Terminator,
+	Operands: []ir.Operand{{Name: "condition", Type: ir.IsI1},
+		{Name: "args", Type: ir.AnyType, Arity: ir.Variadic}},
+	Parents: []string{"scf.while"},
+	Format:  "`(` $condition `)` attr-dict ($args^ `:` type($args))?",
+})
+
+// Condition says whether the loop goes on.
+func (c ConditionOp) Condition() *ir.Value { return c.Operand(0) }
+
+// Args are the values handed on.
+func (c ConditionOp) Args() []*ir.Value { return c.OperandGroup(1) }
+
+// ForwardedOperands implements [ir.RegionBranchTerminator].
+func (c ConditionOp) ForwardedOperands(ir.RegionSuccessor) []*ir.Value { return c.Args() }
+
+// NewCondition makes a condition.
+func NewCondition(b *ir.Builder, cond *ir.Value, args ...*ir.Value) ConditionOp {
+	return Condition.Of(b.Op(Condition.OpDef, nil, append([]*ir.Value{cond}, args...)...))
+}
