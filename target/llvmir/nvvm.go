@@ -1,0 +1,3 @@
+package llvmir
+
+func nvvmOps() map[string]emit { return map[string]emit{} }

@@ -1,0 +1,139 @@
+package llvmir
+
+import (
+	"maps"
+	"strings"
+	"sync"
+
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/internal/llvmx"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// emit translates one operation at the end of the current block.
+type emit func(t *translator, op *ir.Op)
+
+// table is every operation that has a translation, by name.
+var table = sync.OnceValue(func() map[string]emit {
+	all := map[string]emit{}
+	for _, part := range []map[string]emit{
+		arithOps(), castOps(), memoryOps(), atomicOps(), vectorOps(), controlOps(), callOps(), intrinsicOps(), nvvmOps(),
+	} {
+		maps.Copy(all, part)
+	}
+	return all
+})
+
+func lookup(name string) emit { return table()[name] }
+
+// mnemonic is an operation's name without its dialect.
+func mnemonic(op *ir.Op) string { return op.Name()[strings.IndexByte(op.Name(), '.')+1:] }
+
+// arithOps are the operations with the name and the operands of an LLVM
+// instruction; each says where its flags come from.
+func arithOps() map[string]emit {
+	out := map[string]emit{}
+	flagged := func(flags func(*ir.Op) []string, names string) {
+		for _, n := range strings.Fields(names) {
+			out["llvm."+n] = func(t *translator, op *ir.Op) {
+				t.result(op, t.block.Binary(mnemonic(op), t.operand(op, 0), t.operand(op, 1), flags(op)...))
+			}
+		}
+	}
+	flagged(overflowWords, "add sub mul shl")
+	flagged(func(op *ir.Op) []string { return unitWord(op, "isExact", "exact") }, "udiv sdiv lshr ashr")
+	flagged(func(op *ir.Op) []string { return unitWord(op, "isDisjoint", "disjoint") }, "or")
+	flagged(func(*ir.Op) []string { return nil }, "urem srem and xor")
+	flagged(fastMath, "fadd fsub fmul fdiv frem")
+	for _, n := range []string{"fneg", "freeze"} {
+		out["llvm."+n] = func(t *translator, op *ir.Op) {
+			t.result(op, t.block.Unary(mnemonic(op), t.operand(op, 0), fastMath(op)...))
+		}
+	}
+	out["llvm.icmp"] = func(t *translator, op *ir.Op) {
+		pred := llvm.ICmpPredicates[llvm.ICmp.Of(op).Predicate()]
+		t.result(op, t.block.ICmp(pred, t.operand(op, 0), t.operand(op, 1)))
+	}
+	out["llvm.fcmp"] = func(t *translator, op *ir.Op) {
+		pred := strings.TrimPrefix(llvm.FCmpPredicates[llvm.FCmp.Of(op).Predicate()], "_")
+		t.result(op, t.block.FCmp(pred, t.operand(op, 0), t.operand(op, 1), fastMath(op)...))
+	}
+	out["llvm.select"] = func(t *translator, op *ir.Op) {
+		t.result(op, t.block.Select(t.operand(op, 0), t.operand(op, 1), t.operand(op, 2), fastMath(op)...))
+	}
+	return out
+}
+
+func castOps() map[string]emit {
+	out := map[string]emit{}
+	for _, n := range strings.Fields("bitcast addrspacecast inttoptr ptrtoint sext zext trunc sitofp uitofp fptosi fptoui fpext fptrunc") {
+		out["llvm."+n] = func(t *translator, op *ir.Op) {
+			flags := append(overflowWords(op), unitWord(op, "nonNeg", "nneg")...)
+			t.result(op, t.block.Cast(mnemonic(op), t.operand(op, 0), t.typ(op.Result(0).Type()), flags...))
+		}
+	}
+	return out
+}
+
+func vectorOps() map[string]emit {
+	return map[string]emit{
+		"llvm.extractelement": func(t *translator, op *ir.Op) {
+			t.result(op, t.block.ExtractElement(t.operand(op, 0), t.operand(op, 1)))
+		},
+		"llvm.insertelement": func(t *translator, op *ir.Op) {
+			t.result(op, t.block.InsertElement(t.operand(op, 0), t.operand(op, 1), t.operand(op, 2)))
+		},
+		"llvm.shufflevector": func(t *translator, op *ir.Op) {
+			t.result(op, t.block.Shuffle(t.operand(op, 0), t.operand(op, 1), ints(llvm.ShuffleVector.Of(op).Mask())))
+		},
+		"llvm.extractvalue": func(t *translator, op *ir.Op) {
+			t.result(op, t.block.ExtractValue(t.operand(op, 0), ints(llvm.ExtractValue.Of(op).Position())...))
+		},
+		"llvm.insertvalue": func(t *translator, op *ir.Op) {
+			t.result(op, t.block.InsertValue(t.operand(op, 0), t.operand(op, 1), ints(llvm.InsertValue.Of(op).Position())...))
+		},
+	}
+}
+
+func ints(xs []int64) []int {
+	out := make([]int, len(xs))
+	for i, x := range xs {
+		out[i] = int(x)
+	}
+	return out
+}
+
+func controlOps() map[string]emit {
+	return map[string]emit{
+		"llvm.br": func(t *translator, op *ir.Op) {
+			b := t.block
+			b.Br(t.edge(op, 0))
+			t.attachLoop(op, b)
+		},
+		"llvm.cond_br": func(t *translator, op *ir.Op) {
+			b := t.block
+			b.CondBr(t.operand(op, 0), t.edge(op, 0), t.edge(op, 1))
+			t.attachLoop(op, b)
+			t.attachWeights(op, b)
+		},
+		"llvm.switch": func(t *translator, op *ir.Op) {
+			b := t.block
+			def := t.edge(op, 0)
+			var cases []llvmx.Case
+			for i, v := range llvm.Switch.Of(op).CaseValues() {
+				c, _ := t.integer(v.Big(), v.Type())
+				cases = append(cases, llvmx.Case{Value: c, To: t.edge(op, i+1)})
+			}
+			b.Switch(t.operand(op, 0), def, cases...)
+			t.attachWeights(op, b)
+		},
+		"llvm.return": func(t *translator, op *ir.Op) {
+			if op.NumOperands() == 0 {
+				t.block.Ret(nil)
+				return
+			}
+			t.block.Ret(t.operand(op, 0))
+		},
+		"llvm.unreachable": func(t *translator, op *ir.Op) { t.block.Unreachable() },
+	}
+}

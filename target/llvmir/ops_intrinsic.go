@@ -1,0 +1,128 @@
+package llvmir
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/internal/llvmx"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// intrinsicOps are the operations llvm.intr.*: by the dialect's table, and those
+// whose call has another form.
+func intrinsicOps() map[string]emit {
+	out := map[string]emit{}
+	for _, in := range llvm.Intrinsics {
+		out[in.Def.Name] = func(t *translator, op *ir.Op) { t.intrinsic(in, op) }
+	}
+	out[llvm.Assume.Def.Name] = func(t *translator, op *ir.Op) {
+		f := t.m.Func("llvm.assume", llvmx.Void, llvmx.I1)
+		t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: []llvmx.Value{t.operand(op, 0)}, Bundles: t.bundles(op)})
+	}
+	out[llvm.MaskedLoad.Def.Name] = (*translator).maskedLoad
+	out[llvm.MaskedGather.Def.Name] = (*translator).maskedLoad
+	out[llvm.MaskedStore.Def.Name] = (*translator).maskedStore
+	out[llvm.MaskedScatter.Def.Name] = (*translator).maskedStore
+	// Variables are not described in line tables.
+	nothing := func(*translator, *ir.Op) {}
+	for _, d := range []*ir.OpDef{llvm.DbgDeclare.OpDef, llvm.DbgValue.OpDef, llvm.DbgLabel.OpDef} {
+		out[d.Name] = nothing
+	}
+	return out
+}
+
+// intrinsic calls @llvm.name with mangled types; immediate arguments come from
+// attributes.
+func (t *translator) intrinsic(in *llvm.Intrinsic, op *ir.Op) {
+	args := t.operands(op.Operands())
+	for _, imm := range in.Imm {
+		a := op.Attr(imm.Attr)
+		c, ok := t.constant(a, a.(ir.TypedAttr).Type())
+		if !ok {
+			t.fail(op, "has an attribute '%s' that LLVM cannot express", imm.Attr)
+			return
+		}
+		args = append(args[:imm.Pos], append([]llvmx.Value{c}, args[imm.Pos:]...)...)
+	}
+	ret := llvmx.Void
+	if op.NumResults() == 1 {
+		ret = t.typ(op.Result(0).Type())
+	}
+	t.result(op, t.callNamed(in.Name+mangled(in, op), ret, fastMath(op), args...))
+}
+
+func mangled(in *llvm.Intrinsic, op *ir.Op) string {
+	var b strings.Builder
+	for n, i := range in.Overload {
+		x := overloaded(op, i)
+		// frexp has two results in a struct; each is mangled.
+		if s, ok := x.(*llvm.StructType); ok && i == llvm.ResultType {
+			x = s.Fields()[n]
+		}
+		b.WriteString("." + mangle(x))
+	}
+	return b.String()
+}
+
+func overloaded(op *ir.Op, i int) ir.Type {
+	if i == llvm.ResultType {
+		return op.Result(0).Type()
+	}
+	return op.Operand(i).Type()
+}
+
+func (t *translator) maskedLoad(op *ir.Op) {
+	ret := t.typ(op.Result(0).Type())
+	pass := llvmx.Value(llvmx.Poison(ret))
+	if op.NumOperands() > 2 {
+		pass = t.operand(op, 2)
+	}
+	name := "llvm." + strings.TrimPrefix(op.Name(), "llvm.intr.") + "." + mangle(op.Result(0).Type()) + "." + mangle(op.Operand(0).Type())
+	t.result(op, t.callAligned(op, name, ret, 0, t.operand(op, 0), t.operand(op, 1), pass))
+}
+
+func (t *translator) maskedStore(op *ir.Op) {
+	name := "llvm." + strings.TrimPrefix(op.Name(), "llvm.intr.") + "." + mangle(op.Operand(0).Type()) + "." + mangle(op.Operand(1).Type())
+	t.callAligned(op, name, llvmx.Void, 1, t.operands(op.Operands())...)
+}
+
+// callAligned calls an intrinsic whose alignment is an attribute of argument at
+// (since LLVM 22; it was an argument before).
+func (t *translator) callAligned(op *ir.Op, name string, ret llvmx.Type, at int, args ...llvmx.Value) *llvmx.Inst {
+	types := make([]llvmx.Type, len(args))
+	for i, a := range args {
+		types[i] = a.Type()
+	}
+	f := t.m.Func(name, ret, types...)
+	attrs := make([][]llvmx.Attr, len(args))
+	attrs[at] = []llvmx.Attr{llvmx.AlignAttr(int(ir.IntOf(op, "alignment", 1)))}
+	return t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: args, ArgAttrs: attrs})
+}
+
+// mangle is how LLVM writes a type in an overloaded name.
+func mangle(x ir.Type) string {
+	switch x := x.(type) {
+	case *ir.IntegerType:
+		return "i" + itoa(int64(x.Width()))
+	case *ir.FloatType:
+		return map[*ir.FloatType]string{ir.F16: "f16", ir.BF16: "bf16", ir.F32: "f32", ir.F64: "f64", ir.F80: "f80", ir.F128: "f128"}[x]
+	case *ir.VectorType:
+		prefix := "v"
+		if x.Scalable() != nil {
+			prefix = "nxv"
+		}
+		return prefix + itoa(x.Shape()[0]) + mangle(x.Elem())
+	case *llvm.PointerType:
+		return "p" + itoa(x.AddressSpace())
+	case *llvm.ArrayType:
+		return "a" + itoa(x.NumElements()) + mangle(x.Elem())
+	case *llvm.StructType:
+		var b strings.Builder
+		b.WriteString("sl_")
+		for _, f := range x.Fields() {
+			b.WriteString(mangle(f))
+		}
+		return b.String() + "s"
+	}
+	return ""
+}
