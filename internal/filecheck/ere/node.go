@@ -1,5 +1,7 @@
 package ere
 
+import "math/bits"
+
 // op says what a node of a parsed pattern matches.
 type op uint8
 
@@ -78,4 +80,46 @@ func looksBehind(n *node) bool { return n.op == opBOL || n.op == opBOW || n.op =
 // the way Go's regexp decides it.
 func ambiguous(n *node) bool {
 	return n.op == opAlt || n.op == opRepeat && n.subs[0].op != opClass
+}
+
+// single returns the byte of a class with only one.
+func (n *node) single() (byte, bool) {
+	if n.op != opClass {
+		return 0, false
+	}
+	count, at := 0, 0
+	for i, word := range n.set {
+		if word != 0 {
+			count += bits.OnesCount64(word)
+			at = 64*i + bits.TrailingZeros64(word)
+		}
+	}
+	return byte(at), count == 1
+}
+
+// longestLiteral returns a text that every match of n contains.
+func longestLiteral(n *node) string {
+	if n.op == opGroup {
+		return longestLiteral(n.subs[0])
+	}
+	if n.op != opConcat {
+		return ""
+	}
+	best, run := "", []byte(nil)
+	keep := func(text string) {
+		if len(text) > len(best) {
+			best = text
+		}
+	}
+	for _, sub := range n.subs {
+		if c, ok := sub.single(); ok {
+			run = append(run, c)
+			continue
+		}
+		keep(string(run))
+		run = run[:0]
+		keep(longestLiteral(sub))
+	}
+	keep(string(run))
+	return best
 }

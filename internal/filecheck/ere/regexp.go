@@ -1,6 +1,9 @@
 package ere
 
-import "regexp"
+import (
+	"regexp"
+	"strings"
+)
 
 // Flags change how a pattern is read.
 type Flags uint8
@@ -24,6 +27,10 @@ type Regexp struct {
 	ambiguous bool
 	// anchored: a search may not start in the middle of the text.
 	anchored bool
+	// spansLines: a match may contain a newline.
+	spansLines bool
+	// literal is a text that every match contains, maybe "".
+	literal string
 }
 
 // Validate reports what is wrong with a pattern, and how many groups it has.
@@ -44,12 +51,14 @@ func Compile(pattern string, flags Flags) (*Regexp, error) {
 	}
 	search.Longest()
 	return &Regexp{
-		root:      root,
-		search:    search,
-		groups:    p.groups,
-		backrefs:  root.any(isBackref),
-		ambiguous: p.groups > 0 && root.any(ambiguous),
-		anchored:  root.any(looksBehind),
+		root:       root,
+		search:     search,
+		groups:     p.groups,
+		backrefs:   root.any(isBackref),
+		ambiguous:  p.groups > 0 && root.any(ambiguous),
+		anchored:   root.any(looksBehind),
+		spansLines: root.any(func(n *node) bool { return n.op == opClass && n.set.has('\n') }),
+		literal:    longestLiteral(root),
 	}, nil
 }
 
@@ -60,6 +69,30 @@ type Match []int
 // Find searches t[lo:hi] as if it were the whole text. Groups are placed by
 // POSIX's rule when they stand at the top of the pattern, else by Go's.
 func (re *Regexp) Find(t *Text, lo, hi int) Match {
+	if re.spansLines {
+		return re.findIn(t, lo, hi)
+	}
+	// Line by line, and only the lines with the literal: that is much faster
+	// than to let the engine see all of a long text.
+	for lo <= hi {
+		i := strings.Index(t.raw[lo:hi], re.literal)
+		if i < 0 {
+			return nil
+		}
+		start := max(lo, lo+strings.LastIndexByte(t.raw[lo:lo+i], '\n')+1)
+		end := hi
+		if n := strings.IndexByte(t.raw[lo+i:hi], '\n'); n >= 0 {
+			end = lo + i + n
+		}
+		if m := re.findIn(t, start, end); m != nil {
+			return m
+		}
+		lo = end + 1
+	}
+	return nil
+}
+
+func (re *Regexp) findIn(t *Text, lo, hi int) Match {
 	if re.backrefs {
 		return re.findBackrefs(t, lo, hi)
 	}
@@ -71,6 +104,15 @@ func (re *Regexp) Find(t *Text, lo, hi int) Match {
 }
 
 func (re *Regexp) findPlain(t *Text, lo, hi int) Match {
+	if len(t.high) == 0 {
+		m := re.search.FindStringSubmatchIndex(t.raw[lo:hi])
+		for i := range m {
+			if m[i] >= 0 {
+				m[i] += lo
+			}
+		}
+		return m
+	}
 	base := t.toWide(lo)
 	m := re.search.FindStringSubmatchIndex(t.wide[base:t.toWide(hi)])
 	for i, off := range m {

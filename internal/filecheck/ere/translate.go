@@ -2,6 +2,7 @@ package ere
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 )
 
@@ -18,7 +19,11 @@ func translate(n *node) string {
 func translateTo(b *strings.Builder, n *node) {
 	switch n.op {
 	case opClass:
-		translateSet(b, &n.set)
+		if c, ok := n.single(); ok {
+			translateByte(b, c)
+		} else {
+			translateSet(b, &n.set)
+		}
 	case opConcat:
 		if len(n.subs) == 0 {
 			b.WriteString("(?:)")
@@ -87,10 +92,6 @@ func withoutGroups(n *node) *node {
 
 func translateSet(b *strings.Builder, set *byteSet) {
 	ranges := set.ranges()
-	if len(ranges) == 1 && ranges[0].lo == ranges[0].hi {
-		translateByte(b, ranges[0].lo)
-		return
-	}
 	if len(ranges) == 0 {
 		b.WriteString(`[^\x{0}-\x{10FFFF}]`)
 		return
@@ -107,26 +108,43 @@ func translateSet(b *strings.Builder, set *byteSet) {
 }
 
 func translateByte(b *strings.Builder, c byte) {
+	const hex = "0123456789abcdef"
 	if isWord(c) || c == ' ' {
 		b.WriteByte(c)
 		return
 	}
-	fmt.Fprintf(b, `\x%02x`, c)
+	b.WriteString(`\x`)
+	b.WriteByte(hex[c>>4])
+	b.WriteByte(hex[c&15])
 }
 
 type byteRange struct{ lo, hi byte }
 
+// ranges lists the set in runs.
 func (s *byteSet) ranges() []byteRange {
 	var rs []byteRange
-	for c := 0; c < 256; c++ {
-		if !s.has(byte(c)) {
-			continue
-		}
-		lo := c
-		for c+1 < 256 && s.has(byte(c+1)) {
-			c++
-		}
-		rs = append(rs, byteRange{byte(lo), byte(c)})
+	for c := s.next(0, true); c < 256; {
+		end := s.next(c, false)
+		rs = append(rs, byteRange{byte(c), byte(end - 1)})
+		c = s.next(end, true)
 	}
 	return rs
+}
+
+// next returns the first value from c on that is in the set, or that is not;
+// 256 if there is none.
+func (s *byteSet) next(c int, in bool) int {
+	for c < 256 {
+		word := s[c>>6] >> (c & 63)
+		if !in {
+			word = ^word
+		}
+		skip := bits.TrailingZeros64(word)
+		if room := 64 - c&63; skip >= room {
+			c += room
+			continue
+		}
+		return c + skip
+	}
+	return 256
 }
