@@ -1,0 +1,255 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// BroadcastOp is `%1 = vector.broadcast %0 : f32 to vector<4xf32>`.
+type BroadcastOp struct{ *ir.Op }
+
+// Source is the scalar or vector repeated.
+func (b BroadcastOp) Source() *ir.Value { return b.Operand(0) }
+
+// Broadcast repeats a value along new leading dimensions and those of extent 1.
+var Broadcast = ir.Define(ir.Spec[BroadcastOp]{
+	Name:    "vector.broadcast",
+	Summary: "broadcast operation",
+	Doc: "Repeats a scalar, or a vector along leading dimensions and along those where it has extent 1.\n\n" +
+		"```mlir\nfunc.func @f(%x: f32) -> vector<4x8xf32> {\n  %0 = vector.broadcast %x : f32 to vector<8xf32>\n" +
+		"  %1 = vector.broadcast %0 : vector<8xf32> to vector<4x8xf32>\n  return %1 : vector<4x8xf32>\n}\n```",
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "source", Type: ir.AnyType}},
+	Results:  []ir.Operand{{Name: "vector", Type: anyVector}},
+	Format:   "$source attr-dict `:` type($source) `to` type($vector)",
+	Verify:   verifyBroadcast,
+	Fold:     foldBroadcast,
+})
+
+func verifyBroadcast(b BroadcastOp) error {
+	if err := sameElement(b.Op, 0, "source operand and result have same element type"); err != nil {
+		return err
+	}
+	src, dst := shapeOf(b.Source().Type()), vectorType(b.Result(0)).Shape()
+	if len(src) > len(dst) {
+		return b.Errorf("source rank higher than destination rank")
+	}
+	for i, n := range src {
+		if m := dst[len(dst)-len(src)+i]; n != 1 && n != m {
+			return b.Errorf("dimension mismatch (%d vs. %d)", n, m)
+		}
+	}
+	return nil
+}
+
+func foldBroadcast(b BroadcastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+	t := vectorType(b.Result(0))
+	if b.Source().Type() == ir.Type(t) {
+		return ir.FoldValue(b.Source())
+	}
+	switch c := constants[0].(type) {
+	case *ir.IntegerAttr, *ir.FloatAttr:
+		return ir.FoldAttr(ir.SplatOf(t, c))
+	case *ir.DenseElementsAttr:
+		if c.IsSplat() {
+			return ir.FoldAttr(ir.DenseElements(t, c.Data()))
+		}
+	}
+	return ir.NoFold()
+}
+
+// FromElementsOp is `%v = vector.from_elements %a, %b : vector<2xf32>`.
+type FromElementsOp struct{ *ir.Op }
+
+// FromElements makes a vector of scalars.
+var FromElements = ir.Define(ir.Spec[FromElementsOp]{
+	Name:    "vector.from_elements",
+	Summary: "operation that defines a vector from scalar elements",
+	Doc: "A vector of the operands in row-major order.\n\n" +
+		"```mlir\nfunc.func @f(%a: f32, %b: f32) -> vector<2xf32> {\n  %0 = vector.from_elements %a, %b : vector<2xf32>\n" +
+		"  return %0 : vector<2xf32>\n}\n```",
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "elements", Type: ir.AnyType, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "dest", Type: ir.AnyFixedVector}},
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		pos := p.Pos()
+		elements := p.Operands(ir.NoDelimiter)
+		p.OpAttrs(st)
+		t, ok := p.ColonType().(*ir.VectorType)
+		if p.Err() != nil {
+			return
+		}
+		if !ok {
+			p.Errorf(pos, "invalid kind of type specified: expected builtin.vector")
+			return
+		}
+		if n := numElements(t); n != int64(len(elements)) {
+			p.Errorf(pos, "number of operands and types do not match: got %d operands and %d types", len(elements), n)
+			return
+		}
+		st.Operands, st.Types = p.ResolveSame(elements, t.Elem()), []ir.Type{t}
+	},
+	Print: func(p ir.OpPrinter, f FromElementsOp) {
+		p.Space()
+		p.Operands(f.Operands())
+		p.AttrDict(f.Op)
+		p.Str(" : ")
+		p.Type(f.Result(0).Type())
+	},
+	Verify: func(f FromElementsOp) error {
+		t := vectorType(f.Result(0))
+		ok := numElements(t) == int64(f.NumOperands())
+		for _, o := range f.OperandTypes() {
+			ok = ok && o == t.Elem()
+		}
+		if !ok {
+			return f.Errorf("failed to verify that shaped type 'dest' matches 'elements' element count and types")
+		}
+		return nil
+	},
+})
+
+// ToElementsOp is `%a, %b = vector.to_elements %v : vector<2xf32>`.
+type ToElementsOp struct{ *ir.Op }
+
+// ToElements takes a vector apart.
+var ToElements = ir.Define(ir.Spec[ToElementsOp]{
+	Name:    "vector.to_elements",
+	Summary: "operation that decomposes a vector into all its scalar elements",
+	Doc: "The elements of a vector in row-major order.\n\n" +
+		"```mlir\nfunc.func @f(%v: vector<2xf32>) -> f32 {\n  %0:2 = vector.to_elements %v : vector<2xf32>\n  return %0#1 : f32\n}\n```",
+	Traits:     ir.Pure,
+	Operands:   []ir.Operand{{Name: "source", Type: anyVector}},
+	Results:    []ir.Operand{{Name: "elements", Type: ir.AnyType, Arity: ir.Variadic}},
+	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return elementTypes(vectorType(st.Operands[0])), nil },
+	Format:     "$source attr-dict `:` type($source)",
+	Verify: func(o ToElementsOp) error {
+		if !slices.Equal(elementTypes(vectorType(o.Operand(0))), o.ResultTypes()) {
+			return o.Errorf("failed to verify that shaped type 'source' matches 'elements' element count and types")
+		}
+		return nil
+	},
+	Fold: func(o ToElementsOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		from, ok := FromElements.Cast(o.Operand(0).DefiningOp())
+		if !ok {
+			return ir.NoFold()
+		}
+		out := make([]ir.FoldResult, from.NumOperands())
+		for i, v := range from.Operands() {
+			out[i].Value = v
+		}
+		return out, true
+	},
+})
+
+func elementTypes(t *ir.VectorType) []ir.Type {
+	return slices.Repeat([]ir.Type{t.Elem()}, int(numElements(t)))
+}
+
+// MaskOp makes a mask: constant_mask, create_mask.
+type MaskOp struct{ *ir.Op }
+
+// ConstantMask is a mask of which a corner is set.
+var ConstantMask = ir.Define(ir.Spec[MaskOp]{
+	Name:    "vector.constant_mask",
+	Summary: "creates a constant vector mask",
+	Doc: "A mask whose element is set where each index is below the size of its dimension.\n\n" +
+		"```mlir\nfunc.func @f() -> vector<4x3xi1> {\n  %0 = vector.constant_mask [3, 2] : vector<4x3xi1>\n  return %0 : vector<4x3xi1>\n}\n```",
+	Traits:  ir.Pure,
+	Results: []ir.Operand{{Name: "result", Type: vectorOfI1}},
+	Attrs:   []ir.AttrField{{Name: "mask_dim_sizes", Attr: ir.DenseI64ArrayC}},
+	Format:  "$mask_dim_sizes attr-dict `:` type(results)",
+	Verify:  verifyConstantMask,
+})
+
+func verifyConstantMask(m MaskOp) error {
+	sizes, shape := ir.PropOf[*ir.DenseArrayAttr](m.Op, 0).Ints(), vectorType(m.Result(0)).Shape()
+	if len(shape) == 0 {
+		if len(sizes) != 1 {
+			return m.Errorf("array attr must have length 1 for 0-D vectors")
+		}
+		if sizes[0] != 0 && sizes[0] != 1 {
+			return m.Errorf("mask dim size must be either 0 or 1 for 0-D vectors")
+		}
+		return nil
+	}
+	if len(sizes) != len(shape) {
+		return m.Errorf("must specify array attr of size equal vector result rank")
+	}
+	for i, n := range sizes {
+		if n < 0 || n > shape[i] {
+			return m.Errorf("array attr of size out of bounds of vector result dimension size")
+		}
+	}
+	if slices.Contains(sizes, 0) && slices.Max(sizes) > 0 {
+		return m.Errorf("expected all mask dim sizes to be zeros, as a result of conjunction with zero mask dim")
+	}
+	return nil
+}
+
+// CreateMask is a mask of which a corner known at run time is set.
+var CreateMask = ir.Define(ir.Spec[MaskOp]{
+	Name:    "vector.create_mask",
+	Summary: "creates a vector mask",
+	Doc: "A mask whose element is set where each index is below the operand of its dimension.\n\n" +
+		"```mlir\nfunc.func @f(%n: index) -> vector<4xi1> {\n  %0 = vector.create_mask %n : vector<4xi1>\n  return %0 : vector<4xi1>\n}\n```",
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "operands", Type: index, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "result", Type: vectorOfI1}},
+	Format:   "$operands attr-dict `:` type(results)",
+	Verify: func(m MaskOp) error {
+		rank := len(vectorType(m.Result(0)).Shape())
+		if rank == 0 && m.NumOperands() != 1 {
+			return m.Errorf("must specify exactly one operand for 0-D create_mask")
+		}
+		if rank != 0 && m.NumOperands() != rank {
+			return m.Errorf("must specify an operand for each result vector dimension")
+		}
+		return nil
+	},
+})
+
+// StepOp is `%v = vector.step : vector<4xindex>`.
+type StepOp struct{ *ir.Op }
+
+// Step is 0, 1, 2, ….
+var Step = ir.Define(ir.Spec[StepOp]{
+	Name:    "vector.step",
+	Summary: "A linear sequence of values from 0 to N",
+	Doc: "The vector [0, 1, …, n-1].\n\n" +
+		"```mlir\nfunc.func @f() -> vector<4xindex> {\n  %0 = vector.step : vector<4xindex>\n  return %0 : vector<4xindex>\n}\n```",
+	Traits: ir.Pure,
+	Results: []ir.Operand{{Name: "result", Type: ir.Confined(ir.VectorOf(index), "vector of index values of ranks 1",
+		func(t ir.Type) bool { return len(t.(*ir.VectorType).Shape()) == 1 })}},
+	Format: "attr-dict `:` type($result)",
+})
+
+// VScaleOp is `%n = vector.vscale`.
+type VScaleOp struct{ *ir.Op }
+
+// VScale is the multiple of scalable vectors.
+var VScale = ir.Define(ir.Spec[VScaleOp]{
+	Name:    "vector.vscale",
+	Summary: "Load vector scale size",
+	Doc: "The number by which scalable dimensions are multiplied at run time.\n\n" +
+		"```mlir\nfunc.func @f() -> index {\n  %0 = vector.vscale\n  return %0 : index\n}\n```",
+	Traits:      ir.Pure,
+	Results:     []ir.Operand{{Name: "res", Type: index}},
+	Format:      "attr-dict",
+	ResultNames: func(v VScaleOp, set func(*ir.Value, string)) { set(v.Result(0), "vscale") },
+})
+
+// YieldOp is `vector.yield %x : type`.
+type YieldOp struct{ *ir.Op }
+
+// Yield ends a region of a vector operation.
+var Yield = ir.Define(ir.Spec[YieldOp]{
+	Name:    "vector.yield",
+	Summary: "Terminates and yields values from vector regions.",
+	Doc: "Gives values to the enclosing operation.\n\n" +
+		"```mlir\nfunc.func @f(%x: f32) -> f32 {\n  %0 = scf.execute_region -> f32 {\n    scf.yield %x : f32\n  }\n  return %0 : f32\n}\n```",
+	Traits:   ir.Pure | ir.ReturnLike | ir.Terminator,
+	Operands: []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
+	Format:   "attr-dict ($operands^ `:` type($operands))?",
+})

@@ -1,0 +1,225 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// ExtractOp is `%1 = vector.extract %0[1, %i] : f32 from vector<2x4xf32>`.
+type ExtractOp struct{ *ir.Op }
+
+// Source is the vector read.
+func (e ExtractOp) Source() *ir.Value { return e.Operand(0) }
+
+// Position is the index of the leading dimensions.
+func (e ExtractOp) Position() []ir.Mixed {
+	return ir.MixedIndices(e.Operands()[1:], staticPosition(e.Op))
+}
+
+func staticPosition(op *ir.Op) []int64 { return ir.PropOf[*ir.DenseArrayAttr](op, 0).Ints() }
+
+var position = []ir.AttrField{{Name: "static_position", Attr: ir.DenseI64ArrayC}}
+
+// Extract takes an element or a slice of trailing dimensions.
+var Extract = ir.Define(ir.Spec[ExtractOp]{
+	Name:    "vector.extract",
+	Summary: "extract operation",
+	Doc: "The element, or the vector of trailing dimensions, at a position; -1 is poison.\n\n" +
+		"```mlir\nfunc.func @f(%v: vector<2x4xf32>, %i: index) -> f32 {\n" +
+		"  %0 = vector.extract %v[1, %i] : f32 from vector<2x4xf32>\n  return %0 : f32\n}\n```",
+	Traits: ir.Pure,
+	Operands: []ir.Operand{
+		{Name: "source", Type: anyVector}, {Name: "dynamic_position", Type: index, Arity: ir.Variadic},
+	},
+	Results: []ir.Operand{{Name: "result", Type: ir.AnyType}},
+	Attrs:   position,
+	InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
+		return []ir.Type{extracted(vectorType(st.Operands[0]), len(st.Props[0].(*ir.DenseArrayAttr).Ints()))}, nil
+	},
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		source := p.Operand()
+		dynamic, static := ir.ParseIndexList(p, ir.Square)
+		st.SetProp("static_position", ir.DenseI64(static...))
+		p.OpAttrs(st)
+		st.Types = []ir.Type{p.ColonType()}
+		p.Expect("from")
+		t := p.Type()
+		st.Operands = append([]*ir.Value{p.Resolve(source, t)}, p.ResolveSame(dynamic, ir.Index)...)
+	},
+	Print: func(p ir.OpPrinter, e ExtractOp) {
+		p.Space()
+		p.Operand(e.Source())
+		ir.PrintIndexList(p, e.Operands()[1:], staticPosition(e.Op))
+		p.AttrDict(e.Op, "static_position")
+		p.Str(" : ")
+		p.Type(e.Result(0).Type())
+		p.Str(" from ")
+		p.Type(e.Source().Type())
+	},
+	Verify: verifyExtract,
+	Fold:   foldExtract,
+})
+
+// extracted is the type at a position of n indices.
+func extracted(t *ir.VectorType, n int) ir.Type {
+	if n >= len(t.Shape()) {
+		return t.Elem()
+	}
+	var scalable []bool
+	if t.Scalable() != nil {
+		scalable = t.Scalable()[n:]
+	}
+	return ir.VectorScalable(t.Shape()[n:], scalable, t.Elem())
+}
+
+func verifyExtract(e ExtractOp) error {
+	t, at := vectorType(e.Source()), staticPosition(e.Op)
+	if len(at) > len(t.Shape()) {
+		return e.Errorf("expected position attribute of rank no greater than vector rank")
+	}
+	want, got := extracted(t, len(at)), e.Result(0).Type()
+	if want != got && !isUnitVectorOf(got, want) && !isUnitVectorOf(want, got) {
+		return e.Errorf("inferred type(s) '%s' are incompatible with return type(s) of operation '%s'", want, got)
+	}
+	for i, x := range at {
+		if x != ir.Dynamic && x != -1 && (x < 0 || x >= t.Shape()[i]) {
+			return e.Errorf("expected position attribute #%d to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)", i+1)
+		}
+	}
+	return nil
+}
+
+// isUnitVectorOf reports whether v is vector<1xscalar>.
+func isUnitVectorOf(v, scalar ir.Type) bool {
+	t, ok := v.(*ir.VectorType)
+	return ok && len(t.Shape()) == 1 && t.Shape()[0] == 1 && t.Elem() == scalar
+}
+
+func foldExtract(e ExtractOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+	at := staticPosition(e.Op)
+	if len(at) == 0 && e.Source().Type() == e.Result(0).Type() {
+		return ir.FoldValue(e.Source())
+	}
+	if slices.Contains(at, ir.Dynamic) || slices.Contains(at, -1) {
+		return ir.NoFold()
+	}
+	if c, ok := constants[0].(*ir.DenseElementsAttr); ok {
+		return foldExtractConstant(c, at, e.Result(0).Type())
+	}
+	switch src := e.Source().DefiningOp(); {
+	case src == nil:
+	case src.Name() == "vector.broadcast" && src.Operand(0).Type() == e.Result(0).Type():
+		return ir.FoldValue(src.Operand(0))
+	case src.Name() == "vector.from_elements" && len(at) == len(vectorType(e.Source()).Shape()):
+		return ir.FoldValue(src.Operand(int(linear(at, vectorType(e.Source()).Shape()))))
+	case src.Name() == "vector.insert" && src.NumOperands() == 2 && slices.Equal(staticPosition(src), at) &&
+		src.Operand(0).Type() == e.Result(0).Type():
+		return ir.FoldValue(src.Operand(0))
+	}
+	return ir.NoFold()
+}
+
+// linear is the row-major index of a position.
+func linear(at, shape []int64) int64 {
+	i := int64(0)
+	for d, x := range at {
+		i = i*shape[d] + x
+	}
+	return i
+}
+
+func foldExtractConstant(c *ir.DenseElementsAttr, at []int64, t ir.Type) ([]ir.FoldResult, bool) {
+	shape := c.Shaped().Shape()
+	v, isVector := t.(*ir.VectorType)
+	if !isVector {
+		return ir.FoldAttr(c.At(int(linear(at, shape))))
+	}
+	if c.IsSplat() {
+		return ir.FoldAttr(ir.DenseElements(v, c.Data()))
+	}
+	n := int(numElements(v)) * ir.ElemBytes(v.Elem())
+	start := int(linear(at, shape)) * n
+	return ir.FoldAttr(ir.DenseElements(v, c.Data()[start:start+n]))
+}
+
+// InsertOp is `%1 = vector.insert %x, %0 [1, %i] : f32 into vector<2x4xf32>`.
+type InsertOp struct{ *ir.Op }
+
+// Value is what is put in.
+func (i InsertOp) Value() *ir.Value { return i.Operand(0) }
+
+// Dest is the vector changed.
+func (i InsertOp) Dest() *ir.Value { return i.Operand(1) }
+
+// Position is the index of the leading dimensions.
+func (i InsertOp) Position() []ir.Mixed {
+	return ir.MixedIndices(i.Operands()[2:], staticPosition(i.Op))
+}
+
+// Insert replaces an element or a slice of trailing dimensions.
+var Insert = ir.Define(ir.Spec[InsertOp]{
+	Name:    "vector.insert",
+	Summary: "insert operation",
+	Doc: "A copy of the vector with the element, or the vector of trailing dimensions, at a position replaced.\n\n" +
+		"```mlir\nfunc.func @f(%x: f32, %v: vector<2x4xf32>, %i: index) -> vector<2x4xf32> {\n" +
+		"  %0 = vector.insert %x, %v [1, %i] : f32 into vector<2x4xf32>\n  return %0 : vector<2x4xf32>\n}\n```",
+	Traits: ir.Pure,
+	Operands: []ir.Operand{
+		{Name: "valueToStore", Type: ir.AnyType}, {Name: "dest", Type: anyVector},
+		{Name: "dynamic_position", Type: index, Arity: ir.Variadic},
+	},
+	Results:    []ir.Operand{{Name: "result", Type: anyVector}},
+	Attrs:      position,
+	Match:      ir.SameTypes("dest", "result"),
+	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return []ir.Type{st.Operands[1].Type()}, nil },
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		value := p.Operand()
+		p.Expect(",")
+		dest := p.Operand()
+		dynamic, static := ir.ParseIndexList(p, ir.Square)
+		st.SetProp("static_position", ir.DenseI64(static...))
+		p.OpAttrs(st)
+		tv := p.ColonType()
+		p.Expect("into")
+		td := p.Type()
+		st.Operands = append([]*ir.Value{p.Resolve(value, tv), p.Resolve(dest, td)}, p.ResolveSame(dynamic, ir.Index)...)
+		st.Types = []ir.Type{td}
+	},
+	Print: func(p ir.OpPrinter, i InsertOp) {
+		p.Space()
+		p.Operand(i.Value())
+		p.Str(", ")
+		p.Operand(i.Dest())
+		p.Space()
+		ir.PrintIndexList(p, i.Operands()[2:], staticPosition(i.Op))
+		p.AttrDict(i.Op, "static_position")
+		p.Str(" : ")
+		p.Type(i.Value().Type())
+		p.Str(" into ")
+		p.Type(i.Dest().Type())
+	},
+	Verify: verifyInsert,
+})
+
+func verifyInsert(i InsertOp) error {
+	if err := sameElement(i.Op, 0, "source operand and result have same element type"); err != nil {
+		return err
+	}
+	dst, at := vectorType(i.Dest()).Shape(), staticPosition(i.Op)
+	src, isVector := i.Value().Type().(*ir.VectorType)
+	switch {
+	case len(at) > len(dst):
+		return i.Errorf("expected position attribute of rank no greater than dest vector rank")
+	case isVector && len(at)+len(src.Shape()) != len(dst):
+		return i.Errorf("expected position attribute rank + source rank to match dest vector rank")
+	case !isVector && len(at) != len(dst):
+		return i.Errorf("expected position attribute rank to match the dest vector rank")
+	}
+	for d, x := range at {
+		if x != ir.Dynamic && x != -1 && (x < 0 || x >= dst[d]) {
+			return i.Errorf("expected position attribute #%d to be a non-negative integer smaller than the corresponding dest vector dimension", d+1)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,402 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+var (
+	nontemporal = ir.AttrField{Name: "nontemporal", Attr: ir.BoolAttrC, Optional: true, Default: ir.False}
+	alignment   = ir.AttrField{Name: "alignment", Attr: ir.IntAlignment(ir.I64AttrC), Optional: true}
+	indices     = ir.Operand{Name: "indices", Type: index, Arity: ir.Variadic}
+)
+
+// LoadOp is `%v = vector.load %m[%i, %j] : memref<…>, vector<8xf32>`.
+type LoadOp struct{ *ir.Op }
+
+// Base is the buffer read.
+func (l LoadOp) Base() *ir.Value { return l.Operand(0) }
+
+// Indices are the position of the first element.
+func (l LoadOp) Indices() []*ir.Value { return l.OperandGroup(1) }
+
+// Alignment is the known alignment of the address, 0 for the natural one.
+func (l LoadOp) Alignment() int64 { return ir.IntOf(l.Op, "alignment", 0) }
+
+// Type is the type of the vector.
+func (l LoadOp) Type() *ir.VectorType { return vectorType(l.Result(0)) }
+
+// Load reads a contiguous vector.
+var Load = ir.Define(ir.Spec[LoadOp]{
+	Name:    "vector.load",
+	Summary: "reads an n-D slice of memory into an n-D vector",
+	Doc: "Reads the box of the vector's shape at a position; the last dimension must be contiguous and all of it " +
+		"inside the buffer.\n\n```mlir\nfunc.func @f(%m: memref<?x8xf32>, %i: index) -> vector<8xf32> {\n" +
+		"  %0 = vector.load %m[%i, %i] {alignment = 16 : i64} : memref<?x8xf32>, vector<8xf32>\n  return %0 : vector<8xf32>\n}\n```",
+	Operands: []ir.Operand{{Name: "base", Type: ir.AnyMemRef, Doc: "the reference to load from"}, indices},
+	Results:  []ir.Operand{{Name: "result", Type: anyVector}},
+	Attrs:    []ir.AttrField{nontemporal, alignment},
+	Format:   "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
+	Effects:  func(l LoadOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: l.Base()}} },
+	Verify: func(l LoadOp) error {
+		return verifyAccess(l.Op, l.Base(), l.Type(), len(l.Indices()), "result", "load", "destination memref has lower rank than the result vector")
+	},
+	Fold: foldCasts[LoadOp],
+})
+
+// verifyAccess checks a contiguous access of vector type v.
+func verifyAccess(op *ir.Op, base *ir.Value, v *ir.VectorType, indices int, what, verb, rankMessage string) error {
+	m := base.Type().(*ir.MemRefType)
+	strides, _, ok := m.Strides()
+	if last := len(strides) - 1; ok && last >= 0 && strides[last] != 1 && numElements(v) != 1 {
+		return op.Errorf("most minor memref dim must have unit stride")
+	}
+	if len(m.Shape()) < len(v.Shape()) {
+		return op.Errorf("%s", rankMessage)
+	}
+	elem := m.Elem()
+	if ev, ok := elem.(*ir.VectorType); ok {
+		if ev != v {
+			return op.Errorf("base memref and %s vector types should match", what)
+		}
+		elem = ev.Elem()
+	}
+	if elem != v.Elem() {
+		return op.Errorf("base and %s element types should match", what)
+	}
+	if n := len(m.Shape()); indices != n {
+		return op.Errorf("requires %d indices", n)
+	}
+	return nil
+}
+
+// StoreOp is `vector.store %v, %m[%i, %j] : memref<…>, vector<8xf32>`.
+type StoreOp struct{ *ir.Op }
+
+// Value is the vector stored.
+func (s StoreOp) Value() *ir.Value { return s.Operand(0) }
+
+// Base is the buffer written.
+func (s StoreOp) Base() *ir.Value { return s.Operand(1) }
+
+// Indices are the position of the first element.
+func (s StoreOp) Indices() []*ir.Value { return s.OperandGroup(2) }
+
+// Alignment is the known alignment of the address, 0 for the natural one.
+func (s StoreOp) Alignment() int64 { return ir.IntOf(s.Op, "alignment", 0) }
+
+// Store writes a contiguous vector.
+var Store = ir.Define(ir.Spec[StoreOp]{
+	Name:    "vector.store",
+	Summary: "writes an n-D vector to an n-D slice of memory",
+	Doc: "Writes the box of the vector's shape at a position; see vector.load.\n\n" +
+		"```mlir\nfunc.func @f(%v: vector<8xf32>, %m: memref<?x8xf32>, %i: index) {\n" +
+		"  vector.store %v, %m[%i, %i] : memref<?x8xf32>, vector<8xf32>\n  return\n}\n```",
+	Operands: []ir.Operand{
+		{Name: "valueToStore", Type: anyVector}, {Name: "base", Type: ir.AnyMemRef, Doc: "the reference to store to"}, indices,
+	},
+	Attrs:   []ir.AttrField{nontemporal, alignment},
+	Format:  "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
+	Effects: func(s StoreOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: s.Base()}} },
+	Verify: func(s StoreOp) error {
+		return verifyAccess(s.Op, s.Base(), vectorType(s.Value()), len(s.Indices()), "valueToStore", "store", "source memref has lower rank than the vector to store")
+	},
+	Fold: foldCasts[StoreOp],
+})
+
+// foldCasts reads through memref.cast, whose source is at least as static.
+func foldCasts[W interface{ ~struct{ *ir.Op } }](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	op := struct{ *ir.Op }(w).Op
+	folded := false
+	for i := range op.NumOperands() {
+		cast := op.Operand(i).DefiningOp()
+		if cast != nil && cast.Name() == "memref.cast" && ir.IsRankedMemRef(cast.Operand(0).Type()) {
+			op.SetOperand(i, cast.Operand(0))
+			folded = true
+		}
+	}
+	if folded {
+		return ir.FoldedInPlace()
+	}
+	return ir.NoFold()
+}
+
+// MaskedOp is an access of a vector in which a mask says which elements take
+// part.
+type MaskedOp struct{ *ir.Op }
+
+// Base is the buffer.
+func (m MaskedOp) Base() *ir.Value { return m.Operand(0) }
+
+// Indices are the position of the first element.
+func (m MaskedOp) Indices() []*ir.Value { return m.OperandGroup(1) }
+
+// Mask tells which elements take part.
+func (m MaskedOp) Mask() *ir.Value { return m.Operand(m.NumOperands() - 2) }
+
+// Vector is what is stored, or the result where the mask is not set.
+func (m MaskedOp) Vector() *ir.Value { return m.Operand(m.NumOperands() - 1) }
+
+func (m MaskedOp) element() ir.Type { return m.Base().Type().(ir.ShapedType).Elem() }
+
+func (m MaskedOp) reads() []ir.Effect  { return []ir.Effect{{Kind: ir.Read, Value: m.Base()}} }
+func (m MaskedOp) writes() []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: m.Base()}} }
+
+// verify checks element types, indices and the mask's shape.
+func (m MaskedOp) verify(what, shape string) error {
+	v := vectorType(m.Vector())
+	if m.element() != v.Elem() {
+		return m.Errorf("base and %s element type should match", what)
+	}
+	if rank := len(m.Base().Type().(ir.ShapedType).Shape()); len(m.Indices()) != rank {
+		return m.Errorf("requires %d indices", rank)
+	}
+	if !slices.Equal(vectorType(m.Mask()).Shape(), v.Shape()) {
+		return m.Errorf("expected %s %s to match mask %s", what, shape, shape)
+	}
+	return nil
+}
+
+// verifyRead is verify of an operation with a result.
+func (m MaskedOp) verifyRead(shape string) error {
+	r := vectorType(m.Result(0))
+	if m.element() != r.Elem() {
+		return m.Errorf("base and result element type should match")
+	}
+	if rank := len(m.Base().Type().(ir.ShapedType).Shape()); len(m.Indices()) != rank {
+		return m.Errorf("requires %d indices", rank)
+	}
+	if !slices.Equal(vectorType(m.Mask()).Shape(), r.Shape()) {
+		return m.Errorf("expected result %s to match mask %s", shape, shape)
+	}
+	if m.Vector().Type() != ir.Type(r) {
+		return m.Errorf("expected pass_thru of same type as result type")
+	}
+	return nil
+}
+
+func maskedOperands(base, mask, vector ir.TypeConstraint, name string) []ir.Operand {
+	return []ir.Operand{{Name: "base", Type: base}, indices, {Name: "mask", Type: mask}, {Name: name, Type: vector}}
+}
+
+const (
+	maskedReadFormat  = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"
+	maskedWriteFormat = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"
+)
+
+var rankedResult = []ir.Operand{{Name: "result", Type: ir.AnyVectorOfNonZeroRank}}
+
+// MaskedLoad reads where the mask is set.
+var MaskedLoad = ir.Define(ir.Spec[MaskedOp]{
+	Name:    "vector.maskedload",
+	Summary: "loads elements from memory into a vector as defined by a mask vector",
+	Doc: "Element k is base[i + k] where the mask is set, else the pass-through's.\n\n" +
+		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %mask: vector<8xi1>, %p: vector<8xf32>) -> vector<8xf32> {\n" +
+		"  %0 = vector.maskedload %m[%i], %mask, %p : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>\n" +
+		"  return %0 : vector<8xf32>\n}\n```",
+	Operands: maskedOperands(ir.AnyMemRef, maskVector, ir.AnyVectorOfNonZeroRank, "pass_thru"),
+	Results:  rankedResult,
+	Attrs:    []ir.AttrField{alignment},
+	Format:   maskedReadFormat,
+	Effects:  MaskedOp.reads,
+	Verify:   func(m MaskedOp) error { return m.verifyRead("shape") },
+	Fold:     foldCasts[MaskedOp],
+})
+
+// MaskedStore writes where the mask is set.
+var MaskedStore = ir.Define(ir.Spec[MaskedOp]{
+	Name:    "vector.maskedstore",
+	Summary: "stores elements from a vector into memory as defined by a mask vector",
+	Doc: "Writes element k to base[i + k] where the mask is set.\n\n" +
+		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %mask: vector<8xi1>, %v: vector<8xf32>) {\n" +
+		"  vector.maskedstore %m[%i], %mask, %v : memref<?xf32>, vector<8xi1>, vector<8xf32>\n  return\n}\n```",
+	Operands: maskedOperands(ir.AnyMemRef, maskVector, ir.AnyVectorOfNonZeroRank, "valueToStore"),
+	Attrs:    []ir.AttrField{alignment},
+	Format:   maskedWriteFormat,
+	Effects:  MaskedOp.writes,
+	Verify:   func(m MaskedOp) error { return m.verify("valueToStore", "shape") },
+	Fold:     foldCasts[MaskedOp],
+})
+
+// ExpandLoad reads consecutive elements to where the mask is set.
+var ExpandLoad = ir.Define(ir.Spec[MaskedOp]{
+	Name:    "vector.expandload",
+	Summary: "reads elements from memory and spreads them into a vector as defined by a mask",
+	Doc: "The n-th element whose mask is set is base[i + n]; the others are the pass-through's.\n\n" +
+		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %mask: vector<8xi1>, %p: vector<8xf32>) -> vector<8xf32> {\n" +
+		"  %0 = vector.expandload %m[%i], %mask, %p : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>\n" +
+		"  return %0 : vector<8xf32>\n}\n```",
+	Operands: maskedOperands(ir.AnyMemRef, maskVector, ir.AnyVectorOfNonZeroRank, "pass_thru"),
+	Results:  rankedResult,
+	Attrs:    []ir.AttrField{alignment},
+	Format:   maskedReadFormat,
+	Effects:  MaskedOp.reads,
+	Verify:   func(m MaskedOp) error { return m.verifyRead("dim") },
+})
+
+// CompressStore writes the elements whose mask is set one after the other.
+var CompressStore = ir.Define(ir.Spec[MaskedOp]{
+	Name:    "vector.compressstore",
+	Summary: "writes elements selectively from a vector as defined by a mask",
+	Doc: "The n-th element whose mask is set goes to base[i + n].\n\n" +
+		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %mask: vector<8xi1>, %v: vector<8xf32>) {\n" +
+		"  vector.compressstore %m[%i], %mask, %v : memref<?xf32>, vector<8xi1>, vector<8xf32>\n  return\n}\n```",
+	Operands: maskedOperands(ir.AnyMemRef, maskVector, ir.AnyVectorOfNonZeroRank, "valueToStore"),
+	Attrs:    []ir.AttrField{alignment},
+	Format:   maskedWriteFormat,
+	Effects:  MaskedOp.writes,
+	Verify:   func(m MaskedOp) error { return m.verify("valueToStore", "dim") },
+})
+
+// GatherOp is an access at positions that a vector holds.
+type GatherOp struct{ *ir.Op }
+
+// Base is the buffer.
+func (g GatherOp) Base() *ir.Value { return g.Operand(0) }
+
+// Offsets are the position to which the indices are relative.
+func (g GatherOp) Offsets() []*ir.Value { return g.OperandGroup(1) }
+
+// Indices are the positions along the last dimension.
+func (g GatherOp) Indices() *ir.Value { return g.OperandGroup(2)[0] }
+
+// Mask tells which elements take part.
+func (g GatherOp) Mask() *ir.Value { return g.OperandGroup(3)[0] }
+
+// Vector is what is stored, or the result where the mask is not set.
+func (g GatherOp) Vector() *ir.Value { return g.OperandGroup(4)[0] }
+
+func gatherOperands(name string) []ir.Operand {
+	return []ir.Operand{
+		{Name: "base", Type: ir.AnyOf(ir.AnyTensor, ir.AnyMemRef)},
+		{Name: "offsets", Type: index, Arity: ir.Variadic},
+		{Name: "indices", Type: indexVector}, {Name: "mask", Type: maskVector},
+		{Name: name, Type: ir.AnyVectorOfNonZeroRank},
+	}
+}
+
+func verifyGather(g GatherOp, v *ir.VectorType, what string) error {
+	base := g.Base().Type().(ir.ShapedType)
+	if base.Elem() != v.Elem() {
+		return g.Errorf("base and %s element type should match", what)
+	}
+	if len(g.Offsets()) != len(base.Shape()) {
+		return g.Errorf("requires %d indices", len(base.Shape()))
+	}
+	if !slices.Equal(v.Shape(), vectorType(g.Indices()).Shape()) {
+		return g.Errorf("expected %s dim to match indices dim", what)
+	}
+	if !slices.Equal(v.Shape(), vectorType(g.Mask()).Shape()) {
+		return g.Errorf("expected %s dim to match mask dim", what)
+	}
+	return nil
+}
+
+// Gather reads elements at the positions of a vector.
+var Gather = ir.Define(ir.Spec[GatherOp]{
+	Name:    "vector.gather",
+	Summary: "Gathers elements from memory or ranked tensor into a vector as defined by an index vector and a mask vector.",
+	Doc: "Element k is base[offsets + indices[k]] where the mask is set, else the pass-through's.\n\n" +
+		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %v: vector<8xi32>, %mask: vector<8xi1>, %p: vector<8xf32>) -> vector<8xf32> {\n" +
+		"  %0 = vector.gather %m[%i] [%v], %mask, %p\n    : memref<?xf32>, vector<8xi32>, vector<8xi1>, vector<8xf32> into vector<8xf32>\n" +
+		"  return %0 : vector<8xf32>\n}\n```",
+	Operands: gatherOperands("pass_thru"),
+	Results:  rankedResult,
+	Attrs:    []ir.AttrField{alignment},
+	Format: "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` " +
+		"type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
+	Effects: func(g GatherOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: g.Base()}} },
+	Verify: func(g GatherOp) error {
+		if err := verifyGather(g, vectorType(g.Result(0)), "result"); err != nil {
+			return err
+		}
+		if g.Vector().Type() != g.Result(0).Type() {
+			return g.Errorf("expected pass_thru of same type as result type")
+		}
+		return nil
+	},
+})
+
+// Scatter writes elements to the positions of a vector.
+var Scatter = ir.Define(ir.Spec[GatherOp]{
+	Name:    "vector.scatter",
+	Summary: "scatters elements from a vector into memory or ranked tensor as defined by an index vector and a mask vector",
+	Doc: "Writes element k to base[offsets + indices[k]] where the mask is set, in order of k.\n\n" +
+		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %v: vector<8xi32>, %mask: vector<8xi1>, %x: vector<8xf32>) {\n" +
+		"  vector.scatter %m[%i] [%v], %mask, %x : memref<?xf32>, vector<8xi32>, vector<8xi1>, vector<8xf32>\n  return\n}\n```",
+	Operands: gatherOperands("valueToStore"),
+	Results:  []ir.Operand{{Name: "result", Type: ir.AnyRankedTensor, Arity: ir.Optional}},
+	Attrs:    []ir.AttrField{alignment},
+	Format: "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` " +
+		"type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
+	Effects: func(g GatherOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: g.Base()}} },
+	Verify:  func(g GatherOp) error { return verifyGather(g, vectorType(g.Vector()), "valueToStore") },
+})
+
+// PrintOp is `vector.print %v : vector<4xf32>`.
+type PrintOp struct{ *ir.Op }
+
+var printable = ir.TypeConstraint{Summary: "", OK: func(t ir.Type) bool {
+	return anyVector.OK(t) || ir.AnyInteger.OK(t) || t == ir.Type(ir.Index) || ir.IsFloat(t)
+}}
+
+// Print prints a vector or scalar, or punctuation, for tests.
+var Print = ir.Define(ir.Spec[PrintOp]{
+	Name:    "vector.print",
+	Summary: "print operation (for testing and debugging)",
+	Doc: "Prints a value, a string or punctuation to the standard output.\n\n" +
+		"```mlir\nfunc.func @f(%v: vector<4xf32>) {\n  vector.print %v : vector<4xf32>\n  vector.print str \"done\"\n" +
+		"  vector.print punctuation <comma>\n  return\n}\n```",
+	Operands: []ir.Operand{{Name: "source", Type: printable, Arity: ir.Optional}},
+	Attrs: []ir.AttrField{
+		{Name: "punctuation", Attr: ir.EnumOf(PrintPunctuation, "Punctuation for separating vectors or vector elements"),
+			Default: PrintPunctuation.Named("newline")},
+		{Name: "stringLiteral", Attr: ir.StrAttr, Optional: true},
+	},
+	Effects: func(PrintOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
+	Parse:   parsePrint,
+	Print:   printPrint,
+	Verify: func(p PrintOp) error {
+		if p.HasAttr("stringLiteral") && (p.NumOperands() > 0 || p.Prop(0) != ir.Attr(PrintPunctuation.Named("newline"))) {
+			return p.Errorf("failed to verify that `source` or `punctuation` are not set when printing strings")
+		}
+		return nil
+	},
+})
+
+func parsePrint(p ir.OpParser, st *ir.OpState) {
+	if u, ok := p.OptionalOperand(); ok {
+		st.Operands = []*ir.Value{p.Resolve(u, p.ColonType())}
+	}
+	for p.Err() == nil {
+		if p.Accept("str") {
+			st.SetProp("stringLiteral", ir.String_(p.String()))
+		} else if p.Accept("punctuation") {
+			p.Expect("<")
+			st.SetProp("punctuation", PrintPunctuation.ParseKeywords(p))
+			p.Expect(">")
+		} else {
+			break
+		}
+	}
+	p.OpAttrs(st)
+	ir.SetDefaults(st)
+}
+
+func printPrint(p ir.OpPrinter, o PrintOp) {
+	if v := o.OptionalOperand(0); v != nil {
+		p.Space()
+		p.Operand(v)
+		p.Str(" : ")
+		p.Type(v.Type())
+	}
+	if s, ok := o.Prop(1).(*ir.StringAttr); ok {
+		p.Str(" str ")
+		p.Quoted(s.Value())
+	}
+	if e, ok := o.Prop(0).(*ir.EnumAttr); ok && e.Keyword() != "newline" {
+		p.Str(" punctuation <" + e.Keyword() + ">")
+	}
+	p.AttrDict(o.Op, "punctuation", "stringLiteral")
+}

@@ -1,0 +1,267 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// FMAOp is `%d = vector.fma %a, %b, %c : type`.
+type FMAOp struct{ *ir.Op }
+
+var floatVector = ir.VectorOf(ir.AnyFloat)
+
+// FMA multiplies and adds with one rounding.
+var FMA = ir.Define(ir.Spec[FMAOp]{
+	Name:    "vector.fma",
+	Summary: "vector fused multiply-add",
+	Doc: "a·b + c of each element with one rounding.\n\n" +
+		"```mlir\nfunc.func @f(%a: vector<4xf32>) -> vector<4xf32> {\n" +
+		"  %0 = vector.fma %a, %a, %a : vector<4xf32>\n  return %0 : vector<4xf32>\n}\n```",
+	Traits:   ir.Pure | ir.Elementwise,
+	Operands: []ir.Operand{{Name: "lhs", Type: floatVector}, {Name: "rhs", Type: floatVector}, {Name: "acc", Type: floatVector}},
+	Results:  []ir.Operand{{Name: "result", Type: floatVector}},
+	Match:    ir.SameTypes("lhs", "rhs", "acc", "result"),
+	Format:   "$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)",
+})
+
+// ReductionOp is `%s = vector.reduction <add>, %v, %acc : vector<4xf32> into f32`.
+type ReductionOp struct{ *ir.Op }
+
+// Kind is the combiner.
+func (r ReductionOp) Kind() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](r.Op, 0) }
+
+// Vector is what is reduced.
+func (r ReductionOp) Vector() *ir.Value { return r.Operand(0) }
+
+// Acc is combined with the result, nil when absent.
+func (r ReductionOp) Acc() *ir.Value { return r.OptionalOperand(1) }
+
+// Reduction combines the elements of a vector.
+var Reduction = ir.Define(ir.Spec[ReductionOp]{
+	Name:    "vector.reduction",
+	Summary: "reduction operation",
+	Doc: "Combines all elements of a vector, and an accumulator when given; the order of floating-point operations " +
+		"is sequential unless fastmath allows another.\n\n" +
+		"```mlir\nfunc.func @f(%v: vector<16xf32>, %x: f32) -> f32 {\n" +
+		"  %0 = vector.reduction <add>, %v, %x : vector<16xf32> into f32\n  return %0 : f32\n}\n```",
+	Traits: ir.Pure,
+	Operands: []ir.Operand{
+		{Name: "vector", Type: anyVector}, {Name: "acc", Type: ir.AnyType, Arity: ir.Optional},
+	},
+	Results: []ir.Operand{{Name: "dest", Type: ir.AnyType}},
+	Attrs: []ir.AttrField{
+		{Name: "kind", Attr: kindC},
+		{Name: "fastmath", Attr: ir.EnumOf(arith.FastMath, "Floating point fast math flags"), Default: arith.FastMath.Of(0)},
+	},
+	Match:  []ir.TypeMatch{{Summary: "dest and acc have the same type", From: "dest", To: "acc"}},
+	Format: "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
+	Verify: func(r ReductionOp) error {
+		if err := sameElement(r.Op, 0, "source operand and result have same element type"); err != nil {
+			return err
+		}
+		if rank := len(vectorType(r.Vector()).Shape()); rank > 1 {
+			return r.Errorf("unsupported reduction rank: %d", rank)
+		}
+		t := r.Result(0).Type()
+		if !supports(r.Kind().Keyword(), t) {
+			return r.Errorf("unsupported reduction type ''%s'' for kind '%s'", t, r.Kind().Keyword())
+		}
+		return nil
+	},
+})
+
+var (
+	intKinds   = []string{"minui", "minsi", "maxui", "maxsi", "and", "or", "xor"}
+	floatKinds = []string{"minnumf", "maxnumf", "minimumf", "maximumf"}
+)
+
+// supports reports whether a kind may combine elements of a type.
+func supports(kind string, t ir.Type) bool {
+	switch {
+	case slices.Contains(intKinds, kind):
+		return ir.IsSignlessIntegerOrIndex(t)
+	case slices.Contains(floatKinds, kind):
+		return ir.IsFloat(t)
+	}
+	return ir.IsSignlessIntegerOrIndex(t) || ir.IsFloat(t)
+}
+
+// MultiReductionOp is `vector.multi_reduction <add>, %v, %acc [1] : type to type`.
+type MultiReductionOp struct{ *ir.Op }
+
+// Kind is the combiner.
+func (m MultiReductionOp) Kind() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](m.Op, 0) }
+
+// Dims are the dimensions reduced.
+func (m MultiReductionOp) Dims() []int64 { return ir.PropOf[*ir.DenseArrayAttr](m.Op, 1).Ints() }
+
+// MultiReduction combines along some dimensions.
+var MultiReduction = ir.Define(ir.Spec[MultiReductionOp]{
+	Name:    "vector.multi_reduction",
+	Summary: "Multi-dimensional reduction operation",
+	Doc: "Combines the elements along the listed dimensions with an accumulator.\n\n" +
+		"```mlir\nfunc.func @f(%v: vector<4x8xf32>, %acc: vector<4xf32>) -> vector<4xf32> {\n" +
+		"  %0 = vector.multi_reduction <add>, %v, %acc [1] : vector<4x8xf32> to vector<4xf32>\n" +
+		"  return %0 : vector<4xf32>\n}\n```",
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "source", Type: ir.AnyVectorOfNonZeroRank}, {Name: "acc", Type: ir.AnyType}},
+	Results:  []ir.Operand{{Name: "dest", Type: ir.AnyType}},
+	Attrs:    []ir.AttrField{{Name: "kind", Attr: kindC}, {Name: "reduction_dims", Attr: ir.DenseI64ArrayC}},
+	Match:    ir.SameTypes("dest", "acc"),
+	Format:   "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
+	Verify:   verifyMultiReduction,
+})
+
+func verifyMultiReduction(m MultiReductionOp) error {
+	src := vectorType(m.Operand(0))
+	var kept []int64
+	for i, n := range src.Shape() {
+		if !slices.Contains(m.Dims(), int64(i)) {
+			kept = append(kept, n)
+		}
+	}
+	want := src.Elem()
+	if len(kept) > 0 {
+		want = ir.Vector(kept, src.Elem())
+	}
+	if got := m.Result(0).Type(); got != want {
+		return m.Errorf("destination type '%s' is incompatible with source type '%s'", got, src)
+	}
+	return nil
+}
+
+// OuterProductOp is `vector.outerproduct %a, %b, %acc {kind = #vector.kind<add>} : type, type`.
+type OuterProductOp struct{ *ir.Op }
+
+// OuterProduct multiplies a column by a row.
+var OuterProduct = ir.Define(ir.Spec[OuterProductOp]{
+	Name:    "vector.outerproduct",
+	Summary: "vector outerproduct with optional fused add",
+	Doc: "The matrix of products of two vectors, or with a scalar on the right the scaled vector, combined with an " +
+		"accumulator when given.\n\n```mlir\nfunc.func @f(%a: vector<4xf32>, %b: vector<8xf32>) -> vector<4x8xf32> {\n" +
+		"  %0 = vector.outerproduct %a, %b : vector<4xf32>, vector<8xf32>\n  return %0 : vector<4x8xf32>\n}\n```",
+	Traits: ir.Pure,
+	Operands: []ir.Operand{
+		{Name: "lhs", Type: ir.AnyVectorOfNonZeroRank}, {Name: "rhs", Type: ir.AnyType},
+		{Name: "acc", Type: ir.AnyVectorOfNonZeroRank, Arity: ir.Optional},
+	},
+	Results: []ir.Operand{{Name: "result", Type: ir.AnyVectorOfNonZeroRank}},
+	Attrs:   []ir.AttrField{{Name: "kind", Attr: kindC, Default: CombiningKind.Of(0)}},
+	Verify:  verifyOuterProduct,
+	Parse:   parseOuterProduct,
+	Print: func(p ir.OpPrinter, o OuterProductOp) {
+		p.Space()
+		p.Operands(o.Operands())
+		if o.NumOperands() == 3 {
+			// Upstream shows even the default kind with an accumulator.
+			p.Attrs(append(o.PropEntries(), o.DiscardableAttrs()...))
+		} else {
+			p.AttrDict(o.Op)
+		}
+		p.Str(" : ")
+		p.Types(o.OperandTypes()[:2])
+	},
+})
+
+func parseOuterProduct(p ir.OpParser, st *ir.OpState) {
+	pos := p.Pos()
+	us := p.Operands(ir.NoDelimiter)
+	p.OpAttrs(st)
+	ts := p.ColonTypes()
+	if p.Err() != nil {
+		return
+	}
+	if len(us) < 2 || len(us) > 3 {
+		p.Errorf(pos, "expected at least 2 operands")
+		return
+	}
+	if len(ts) != 2 {
+		p.Errorf(pos, "expected two types")
+		return
+	}
+	lhs, ok := ts[0].(*ir.VectorType)
+	if !ok {
+		p.Errorf(pos, "expected vector type for operand #1")
+		return
+	}
+	shape := slices.Clone(lhs.Shape())
+	if rhs, ok := ts[1].(*ir.VectorType); ok && len(rhs.Shape()) == 1 {
+		shape = append(shape[:min(1, len(shape))], rhs.Shape()[0])
+	}
+	t := ir.Vector(shape, lhs.Elem())
+	st.Types = []ir.Type{t}
+	st.Operands = p.ResolveAll(us, append(ts, t)[:len(us)])
+	ir.SetDefaults(st)
+}
+
+func verifyOuterProduct(o OuterProductOp) error {
+	lhs := vectorType(o.Operand(0))
+	if len(lhs.Shape()) != 1 {
+		return o.Errorf("expected 1-d vector for operand #1")
+	}
+	result := vectorType(o.Result(0)).Shape()
+	if rhs, ok := o.Operand(1).Type().(*ir.VectorType); ok {
+		switch {
+		case len(rhs.Shape()) != 1:
+			return o.Errorf("expected 1-d vector for operand #2")
+		case len(result) != 2:
+			return o.Errorf("expected 2-d vector result")
+		case lhs.Shape()[0] != result[0]:
+			return o.Errorf("expected #1 operand dim to match result dim #1")
+		case rhs.Shape()[0] != result[1]:
+			return o.Errorf("expected #2 operand dim to match result dim #2")
+		}
+	} else if len(result) != 1 || lhs.Shape()[0] != result[0] {
+		return o.Errorf("expected #1 operand dim to match result dim #1")
+	}
+	if acc := o.OptionalOperand(2); acc != nil && acc.Type() != o.Result(0).Type() {
+		return o.Errorf("expected operand #3 of same type as result type")
+	}
+	if !supports(ir.PropOf[*ir.EnumAttr](o.Op, 0).Keyword(), lhs.Elem()) {
+		return o.Errorf("unsupported outerproduct type")
+	}
+	return nil
+}
+
+// ScanOp is `%d, %a = vector.scan <add>, %v, %init {inclusive = true, reduction_dim = 1 : i64} : type, type`.
+type ScanOp struct{ *ir.Op }
+
+// Scan computes the partial reductions along a dimension.
+var Scan = ir.Define(ir.Spec[ScanOp]{
+	Name:    "vector.scan",
+	Summary: "Scan operation",
+	Doc: "The reductions of all prefixes along a dimension, and the last of them.\n\n" +
+		"```mlir\nfunc.func @f(%v: vector<4x8xf32>, %x: vector<4xf32>) -> vector<4x8xf32> {\n" +
+		"  %0:2 = vector.scan <add>, %v, %x {inclusive = true, reduction_dim = 1 : i64}\n" +
+		"    : vector<4x8xf32>, vector<4xf32>\n  return %0#0 : vector<4x8xf32>\n}\n```",
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "source", Type: ir.AnyVectorOfNonZeroRank}, {Name: "initial_value", Type: anyVector}},
+	Results:  []ir.Operand{{Name: "dest", Type: ir.AnyVectorOfNonZeroRank}, {Name: "accumulated_value", Type: anyVector}},
+	Attrs: []ir.AttrField{
+		{Name: "kind", Attr: kindC}, {Name: "reduction_dim", Attr: ir.I64AttrC}, {Name: "inclusive", Attr: ir.BoolAttrC},
+	},
+	Match:  append(ir.SameTypes("source", "dest"), ir.SameTypes("initial_value", "accumulated_value")...),
+	Format: "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
+	Verify: verifyScan,
+})
+
+func verifyScan(s ScanOp) error {
+	src, init := vectorType(s.Operand(0)), vectorType(s.Operand(1))
+	dim, rank := ir.IntOf(s.Op, "reduction_dim", 0), int64(len(src.Shape()))
+	if dim >= rank {
+		return s.Errorf("reduction dimension %d has to be less than %d", dim, rank)
+	}
+	if int64(len(init.Shape())) != rank-1 {
+		return s.Errorf("initial value rank %d has to be equal to %d", len(init.Shape()), rank-1)
+	}
+	if want := slices.Delete(slices.Clone(src.Shape()), int(dim), int(dim)+1); !slices.Equal(want, init.Shape()) {
+		return s.Errorf("incompatible input/initial value shapes")
+	}
+	kind := ir.PropOf[*ir.EnumAttr](s.Op, 0).Keyword()
+	if !supports(kind, src.Elem()) {
+		return s.Errorf("unsupported reduction type '%s' for kind '%s'", src.Elem(), kind)
+	}
+	return nil
+}

@@ -1,0 +1,176 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+func ints(a ir.Attr) []int64 {
+	array, ok := a.(*ir.ArrayAttr)
+	if !ok {
+		return nil
+	}
+	out := make([]int64, len(array.Elems()))
+	for i, e := range array.Elems() {
+		out[i] = e.(*ir.IntegerAttr).Int()
+	}
+	return out
+}
+
+// I64Array is an array attribute of numbers.
+func I64Array(xs ...int64) *ir.ArrayAttr {
+	out := make([]ir.Attr, len(xs))
+	for i, x := range xs {
+		out[i] = ir.I64Attr(x)
+	}
+	return ir.Array(out...)
+}
+
+// ExtractStridedSliceOp is
+// `vector.extract_strided_slice %v {offsets = [0, 2], sizes = [2, 2], strides = [1, 1]} : type to type`.
+type ExtractStridedSliceOp struct{ *ir.Op }
+
+// Offsets is the position of the first element, of leading dimensions.
+func (e ExtractStridedSliceOp) Offsets() []int64 { return ints(e.Prop(0)) }
+
+// Sizes is the extent of the slice in those dimensions.
+func (e ExtractStridedSliceOp) Sizes() []int64 { return ints(e.Prop(1)) }
+
+// ExtractStridedSlice takes a box out of a vector.
+var ExtractStridedSlice = ir.Define(ir.Spec[ExtractStridedSliceOp]{
+	Name:    "vector.extract_strided_slice",
+	Summary: "extract_strided_slice operation",
+	Doc: "The box at offsets with sizes of the leading dimensions; strides must be 1.\n\n" +
+		"```mlir\nfunc.func @f(%v: vector<4x8xf32>) -> vector<2x8xf32> {\n" +
+		"  %0 = vector.extract_strided_slice %v {offsets = [2], sizes = [2], strides = [1]}\n" +
+		"    : vector<4x8xf32> to vector<2x8xf32>\n  return %0 : vector<2x8xf32>\n}\n```",
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "source", Type: ir.AnyVectorOfNonZeroRank}},
+	Results:  []ir.Operand{{Name: "result", Type: anyVector}},
+	Attrs: []ir.AttrField{
+		{Name: "offsets", Attr: ir.I64ArrayC}, {Name: "sizes", Attr: ir.I64ArrayC}, {Name: "strides", Attr: ir.I64ArrayC},
+	},
+	Format: "$source attr-dict `:` type($source) `to` type(results)",
+	Verify: verifyExtractSlice,
+	Fold: func(e ExtractStridedSliceOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		if e.Operand(0).Type() == e.Result(0).Type() {
+			return ir.FoldValue(e.Operand(0))
+		}
+		return ir.NoFold()
+	},
+})
+
+// confined checks that xs[i] lies in [least, most(i)).
+func confined(op *ir.Op, what string, xs []int64, least int64, most func(i int) int64) error {
+	for i, x := range xs {
+		if m := most(i); x < least || x >= m {
+			return op.Errorf("expected %s dimension %d to be confined to [%d, %d)", what, i, least, m)
+		}
+	}
+	return nil
+}
+
+func unitStrides(op *ir.Op, strides []int64) error {
+	for _, s := range strides {
+		if s != 1 {
+			return op.Errorf("expected strides to be confined to [1, 2)")
+		}
+	}
+	return nil
+}
+
+func verifyExtractSlice(e ExtractStridedSliceOp) error {
+	t := vectorType(e.Operand(0))
+	shape := t.Shape()
+	offsets, sizes, strides := e.Offsets(), e.Sizes(), ints(e.Prop(2))
+	if len(offsets) != len(sizes) || len(offsets) != len(strides) {
+		return e.Errorf("expected offsets, sizes and strides attributes of same size")
+	}
+	for i, name := range []string{"offsets", "sizes", "strides"} {
+		if len(ints(e.Prop(i))) > len(shape) {
+			return e.Errorf("expected %s attribute of rank no greater than vector rank", name)
+		}
+	}
+	if err := confined(e.Op, "offsets", offsets, 0, func(i int) int64 { return shape[i] }); err != nil {
+		return err
+	}
+	if err := confined(e.Op, "sizes", sizes, 1, func(i int) int64 { return shape[i] + 1 }); err != nil {
+		return err
+	}
+	if err := unitStrides(e.Op, strides); err != nil {
+		return err
+	}
+	if err := confined(e.Op, "sum(offsets, sizes)", sums(offsets, sizes), 1, func(i int) int64 { return shape[i] + 1 }); err != nil {
+		return err
+	}
+	want := t.CloneWith(append(slices.Clone(sizes), shape[len(sizes):]...), t.Elem())
+	if e.Result(0).Type() != want {
+		return e.Errorf("expected result type to be '%s'", want)
+	}
+	return nil
+}
+
+func sums(a, b []int64) []int64 {
+	out := make([]int64, len(a))
+	for i := range a {
+		out[i] = a[i] + b[i]
+	}
+	return out
+}
+
+// InsertStridedSliceOp is
+// `vector.insert_strided_slice %s, %v {offsets = [0, 2], strides = [1]} : type into type`.
+type InsertStridedSliceOp struct{ *ir.Op }
+
+// Offsets is the position of the first element.
+func (i InsertStridedSliceOp) Offsets() []int64 { return ints(i.Prop(0)) }
+
+// InsertStridedSlice puts a box into a vector.
+var InsertStridedSlice = ir.Define(ir.Spec[InsertStridedSliceOp]{
+	Name:    "vector.insert_strided_slice",
+	Summary: "strided_slice operation",
+	Doc: "A copy of the vector with a box replaced; strides must be 1.\n\n" +
+		"```mlir\nfunc.func @f(%s: vector<2x4xf32>, %v: vector<16x4x8xf32>) -> vector<16x4x8xf32> {\n" +
+		"  %0 = vector.insert_strided_slice %s, %v {offsets = [0, 0, 2], strides = [1, 1]}\n" +
+		"    : vector<2x4xf32> into vector<16x4x8xf32>\n  return %0 : vector<16x4x8xf32>\n}\n```",
+	Traits: ir.Pure,
+	Operands: []ir.Operand{
+		{Name: "valueToStore", Type: ir.AnyVectorOfNonZeroRank}, {Name: "dest", Type: ir.AnyVectorOfNonZeroRank},
+	},
+	Results: []ir.Operand{{Name: "result", Type: ir.AnyVectorOfNonZeroRank}},
+	Attrs:   []ir.AttrField{{Name: "offsets", Attr: ir.I64ArrayC}, {Name: "strides", Attr: ir.I64ArrayC}},
+	Match:   ir.SameTypes("dest", "result"),
+	Format:  "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
+	Verify:  verifyInsertSlice,
+	Fold: func(i InsertStridedSliceOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		if i.Operand(0).Type() == i.Operand(1).Type() {
+			return ir.FoldValue(i.Operand(0))
+		}
+		return ir.NoFold()
+	},
+})
+
+func verifyInsertSlice(s InsertStridedSliceOp) error {
+	if err := sameElement(s.Op, 0, "operand #0 and result have same element type"); err != nil {
+		return err
+	}
+	src, dst := vectorType(s.Operand(0)).Shape(), vectorType(s.Operand(1)).Shape()
+	offsets, strides := s.Offsets(), ints(s.Prop(1))
+	switch {
+	case len(offsets) != len(dst):
+		return s.Errorf("expected offsets of same size as destination vector rank")
+	case len(strides) != len(src):
+		return s.Errorf("expected strides of same size as source vector rank")
+	case len(src) > len(dst):
+		return s.Errorf("expected source rank to be no greater than destination rank")
+	}
+	if err := confined(s.Op, "offsets", offsets, 0, func(i int) int64 { return dst[i] }); err != nil {
+		return err
+	}
+	if err := unitStrides(s.Op, strides); err != nil {
+		return err
+	}
+	padded := append(slices.Repeat([]int64{1}, len(dst)-len(src)), src...)
+	return confined(s.Op, "sum(offsets, source vector shape)", sums(offsets, padded), 1, func(i int) int64 { return dst[i] + 1 })
+}

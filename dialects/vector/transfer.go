@@ -1,0 +1,419 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Properties of transfers, by slot.
+const (
+	permutationSlot = iota
+	inBoundsSlot
+)
+
+var transferAttrs = []ir.AttrField{
+	{Name: "permutation_map", Attr: ir.AffineMapC},
+	{Name: "in_bounds", Attr: ir.BoolArrayC},
+}
+
+// transfer is what transfer_read and transfer_write share.
+type transfer struct {
+	*ir.Op
+	base   *ir.Value
+	mask   *ir.Value // nil when absent
+	vector *ir.VectorType
+	index  []*ir.Value
+}
+
+func (t transfer) permutation() ir.AffineMap {
+	return ir.PropOf[*ir.AffineMapAttr](t.Op, permutationSlot).Map()
+}
+
+func (t transfer) inBounds() []bool {
+	var out []bool
+	for _, e := range ir.PropOf[*ir.ArrayAttr](t.Op, inBoundsSlot).Elems() {
+		out = append(out, e == ir.Attr(ir.True))
+	}
+	return out
+}
+
+func inBoundsAttr(flags []bool) *ir.ArrayAttr {
+	out := make([]ir.Attr, len(flags))
+	for i, f := range flags {
+		out[i] = ir.Bool(f)
+	}
+	return ir.Array(out...)
+}
+
+// TransferReadOp is
+// `%v = vector.transfer_read %m[%i, %j], %pad, %mask {in_bounds = […], permutation_map = …} : type, type`.
+type TransferReadOp struct{ *ir.Op }
+
+func (t TransferReadOp) transfer() transfer {
+	return transfer{t.Op, t.Base(), t.OptionalOperand(3), vectorType(t.Result(0)), t.Indices()}
+}
+
+// Base is the buffer or tensor read.
+func (t TransferReadOp) Base() *ir.Value { return t.OperandGroup(0)[0] }
+
+// Indices are the position of the first element.
+func (t TransferReadOp) Indices() []*ir.Value { return t.OperandGroup(1) }
+
+// Padding is the element read outside the bounds.
+func (t TransferReadOp) Padding() *ir.Value { return t.OperandGroup(2)[0] }
+
+// Mask tells which elements are read, nil for all.
+func (t TransferReadOp) Mask() *ir.Value { return t.OptionalOperand(3) }
+
+// Permutation maps the source's dimensions to the vector's.
+func (t TransferReadOp) Permutation() ir.AffineMap { return t.transfer().permutation() }
+
+// InBounds tells of each vector dimension whether it is known to lie inside.
+func (t TransferReadOp) InBounds() []bool { return t.transfer().inBounds() }
+
+// IsSpeculatable implements [ir.ConditionallySpeculatable].
+func (t TransferReadOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Base().Type()) }
+
+// TransferRead reads a box that may reach outside the bounds.
+var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
+	Name:    "vector.transfer_read",
+	Summary: "Reads a supervector from memory into an SSA vector value.",
+	Doc: "Reads the box of the vector's shape at a position. Dimensions are permuted, or repeated where the map's " +
+		"result is 0; elements outside the bounds, or whose mask is not set, are the padding.\n\n" +
+		"```mlir\nfunc.func @f(%m: memref<?x?xf32>, %i: index, %pad: f32) -> vector<4x8xf32> {\n" +
+		"  %0 = vector.transfer_read %m[%i, %i], %pad {in_bounds = [true, false]} : memref<?x?xf32>, vector<4x8xf32>\n" +
+		"  return %0 : vector<4x8xf32>\n}\n```",
+	Traits: ir.AttrSizedOperandSegments,
+	Operands: []ir.Operand{
+		{Name: "base", Type: ir.AnyShaped}, indices, {Name: "padding", Type: ir.AnyType},
+		{Name: "mask", Type: maskVector, Arity: ir.Optional},
+	},
+	Results: []ir.Operand{{Name: "vector", Type: anyVector}},
+	Attrs:   transferAttrs,
+	Effects: func(t TransferReadOp) []ir.Effect {
+		if ir.HasValueSemantics(t.Base().Type()) {
+			return nil
+		}
+		return []ir.Effect{{Kind: ir.Read, Value: t.Base()}}
+	},
+	Verify: verifyTransferRead,
+	Parse:  parseTransferRead,
+	Print:  printTransferRead,
+	Fold:   foldCasts[TransferReadOp],
+})
+
+// minorIdentity maps the last dimensions of a shaped type to a vector's.
+func minorIdentity(base ir.ShapedType, v *ir.VectorType) ir.AffineMap {
+	n := len(v.Shape())
+	if ev, ok := base.Elem().(*ir.VectorType); ok {
+		n -= len(ev.Shape())
+	}
+	rank := len(base.Shape())
+	var exprs []ir.AffineExpr
+	for i := max(0, rank-n); i < rank; i++ {
+		exprs = append(exprs, ir.Dim(i))
+	}
+	return ir.NewAffineMap(rank, 0, exprs...)
+}
+
+// maskType is the type of a transfer's mask: the shape of what is accessed in
+// memory, without repeated dimensions.
+func maskType(v *ir.VectorType, perm ir.AffineMap) ir.Type {
+	var shape []int64
+	dims := make([]int64, perm.NumDims())
+	for i, e := range perm.Results() {
+		if e.Kind() == ir.AffineDim && i < len(v.Shape()) {
+			dims[e.Value()] = v.Shape()[i]
+		}
+	}
+	for _, n := range dims {
+		if n != 0 {
+			shape = append(shape, n)
+		}
+	}
+	if len(shape) == 0 {
+		shape = []int64{1}
+	}
+	return ir.Vector(shape, ir.I1)
+}
+
+// transferShape reads the types of base and vector and fills in the map and
+// in_bounds.
+func transferShape(p ir.OpParser, pos ir.Pos, st *ir.OpState, baseType, vecType ir.Type) (perm ir.AffineMap, v *ir.VectorType, ok bool) {
+	if p.Err() != nil {
+		return perm, nil, false
+	}
+	base, ok := baseType.(ir.ShapedType)
+	if !ok || !ir.IsRankedMemRef(baseType) && !ir.IsRankedTensor(baseType) {
+		p.Errorf(pos, "requires memref or ranked tensor type")
+		return perm, nil, false
+	}
+	v, ok = vecType.(*ir.VectorType)
+	if !ok {
+		p.Errorf(pos, "requires vector type")
+		return perm, nil, false
+	}
+	if slot := st.Props; len(slot) > permutationSlot && slot[permutationSlot] != nil {
+		m, isMap := slot[permutationSlot].(*ir.AffineMapAttr)
+		if !isMap {
+			p.Errorf(pos, "attribute 'permutation_map' failed to satisfy constraint: AffineMap attribute")
+			return perm, nil, false
+		}
+		perm = m.Map()
+	} else {
+		perm = minorIdentity(base, v)
+		st.SetProp("permutation_map", ir.AffineMapOf(perm))
+	}
+	if len(st.Props) <= inBoundsSlot || st.Props[inBoundsSlot] == nil {
+		st.SetProp("in_bounds", inBoundsAttr(make([]bool, len(perm.Results()))))
+	}
+	return perm, v, true
+}
+
+func parseTransferRead(p ir.OpParser, st *ir.OpState) {
+	pos := p.Pos()
+	base := p.Operand()
+	at := p.Operands(ir.Square)
+	p.Expect(",")
+	padding := p.Operand()
+	var mask *ir.Unresolved
+	if p.Accept(",") {
+		u := p.Operand()
+		mask = &u
+	}
+	p.OpAttrs(st)
+	bt := p.ColonType()
+	p.Expect(",")
+	vt := p.Type()
+	perm, v, ok := transferShape(p, pos, st, bt, vt)
+	if !ok {
+		return
+	}
+	st.Operands = append([]*ir.Value{p.Resolve(base, bt)}, p.ResolveSame(at, ir.Index)...)
+	st.Operands = append(st.Operands, p.Resolve(padding, bt.(ir.ShapedType).Elem()))
+	segments := []int64{1, int64(len(at)), 1, 0}
+	if mask != nil {
+		st.Operands = append(st.Operands, p.Resolve(*mask, maskType(v, perm)))
+		segments[3] = 1
+	}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
+	st.Types = []ir.Type{v}
+}
+
+// printAttrs writes the attributes that are not the defaults.
+func (t transfer) printAttrs(p ir.OpPrinter) {
+	elided := []string{ir.OperandSegments}
+	if t.permutation().Equal(minorIdentity(t.base.Type().(ir.ShapedType), t.vector)) {
+		elided = append(elided, "permutation_map")
+	}
+	if !slices.Contains(t.inBounds(), true) {
+		elided = append(elided, "in_bounds")
+	}
+	p.AttrDict(t.Op, elided...)
+}
+
+func printTransferRead(p ir.OpPrinter, t TransferReadOp) {
+	p.Space()
+	p.Operand(t.Base())
+	p.Str("[")
+	p.Operands(t.Indices())
+	p.Str("], ")
+	p.Operand(t.Padding())
+	if m := t.Mask(); m != nil {
+		p.Str(", ")
+		p.Operand(m)
+	}
+	t.transfer().printAttrs(p)
+	p.Str(" : ")
+	p.Type(t.Base().Type())
+	p.Str(", ")
+	p.Type(t.Result(0).Type())
+}
+
+func verifyTransferRead(t TransferReadOp) error {
+	base := t.Base().Type().(ir.ShapedType)
+	if len(t.Indices()) != len(base.Shape()) {
+		return t.Errorf("requires %d indices", len(base.Shape()))
+	}
+	if err := t.transfer().verify(); err != nil {
+		return err
+	}
+	if _, isVector := base.Elem().(*ir.VectorType); !isVector && t.Padding().Type() != base.Elem() {
+		return t.Errorf("requires formal padding and source of the same elemental type")
+	}
+	return t.transfer().verifyPermutation()
+}
+
+// verify checks the shapes of base, map, mask and in_bounds.
+func (t transfer) verify() error {
+	base := t.base.Type().(ir.ShapedType)
+	if !ir.IsRankedMemRef(t.base.Type()) && !ir.IsRankedTensor(t.base.Type()) {
+		return t.Errorf("requires source to be a memref or ranked tensor type")
+	}
+	perm := t.permutation()
+	elem := base.Elem()
+	rank := len(t.vector.Shape())
+	if ev, ok := elem.(*ir.VectorType); ok {
+		if !slices.Equal(ev.Shape(), t.vector.Shape()[max(0, rank-len(ev.Shape())):]) {
+			return t.Errorf("requires source vector element and vector result ranks to match.")
+		}
+		rank -= len(ev.Shape())
+	}
+	switch {
+	case len(perm.Results()) != rank:
+		return t.Errorf("requires a permutation_map with result dims of the same rank as the vector type")
+	case perm.NumSymbols() != 0:
+		return t.Errorf("requires permutation_map without symbols")
+	case perm.NumDims() != len(base.Shape()):
+		return t.Errorf("requires a permutation_map with input dims of the same rank as the source type")
+	}
+	if t.mask != nil && t.mask.Type() != maskType(t.vector, perm) {
+		return t.Errorf("inferred mask type ('%s') and mask operand type ('%s') don't match", maskType(t.vector, perm), t.mask.Type())
+	}
+	if n := len(t.inBounds()); n != len(perm.Results()) {
+		return t.Errorf("expects the in_bounds attr of same rank as permutation_map results: %s vs inBounds of size: %d",
+			ir.AffineMapOf(perm), n)
+	}
+	return nil
+}
+
+func (t transfer) verifyPermutation() error {
+	perm := t.permutation()
+	seen := make([]bool, perm.NumDims())
+	for _, e := range perm.Results() {
+		c, isConst := e.IsConst()
+		if e.Kind() != ir.AffineDim && !(isConst && c == 0) {
+			return t.Errorf("requires a projected permutation_map (at most one dim or the zero constant can appear in each result)")
+		}
+		if isConst {
+			continue
+		}
+		if seen[e.Value()] {
+			return t.Errorf("requires a permutation_map that is a permutation (found one dim used more than once)")
+		}
+		seen[e.Value()] = true
+	}
+	return nil
+}
+
+// TransferWriteOp is
+// `vector.transfer_write %v, %m[%i, %j], %mask {in_bounds = […]} : type, type`.
+type TransferWriteOp struct{ *ir.Op }
+
+func (t TransferWriteOp) transfer() transfer {
+	return transfer{t.Op, t.Base(), t.OptionalOperand(3), vectorType(t.Value()), t.Indices()}
+}
+
+// Value is the vector written.
+func (t TransferWriteOp) Value() *ir.Value { return t.OperandGroup(0)[0] }
+
+// Base is the buffer or tensor written.
+func (t TransferWriteOp) Base() *ir.Value { return t.OperandGroup(1)[0] }
+
+// Indices are the position of the first element.
+func (t TransferWriteOp) Indices() []*ir.Value { return t.OperandGroup(2) }
+
+// Mask tells which elements are written, nil for all.
+func (t TransferWriteOp) Mask() *ir.Value { return t.OptionalOperand(3) }
+
+// Permutation maps the target's dimensions to the vector's.
+func (t TransferWriteOp) Permutation() ir.AffineMap { return t.transfer().permutation() }
+
+// InBounds tells of each vector dimension whether it is known to lie inside.
+func (t TransferWriteOp) InBounds() []bool { return t.transfer().inBounds() }
+
+// IsSpeculatable implements [ir.ConditionallySpeculatable].
+func (t TransferWriteOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Base().Type()) }
+
+// TransferWrite writes a box of which only what is inside the bounds counts.
+var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
+	Name:    "vector.transfer_write",
+	Summary: "The vector.transfer_write op writes a supervector to memory.",
+	Doc: "Writes the box of the vector's shape at a position; elements outside the bounds or whose mask is not set " +
+		"are dropped. On a tensor it returns the changed tensor.\n\n" +
+		"```mlir\nfunc.func @f(%v: vector<4x8xf32>, %m: memref<?x?xf32>, %i: index) {\n" +
+		"  vector.transfer_write %v, %m[%i, %i] {in_bounds = [true, false]} : vector<4x8xf32>, memref<?x?xf32>\n  return\n}\n```",
+	Traits: ir.AttrSizedOperandSegments,
+	Operands: []ir.Operand{
+		{Name: "valueToStore", Type: anyVector}, {Name: "base", Type: ir.AnyShaped}, indices,
+		{Name: "mask", Type: maskVector, Arity: ir.Optional},
+	},
+	Results: []ir.Operand{{Name: "result", Type: ir.AnyRankedTensor, Arity: ir.Optional}},
+	Attrs:   transferAttrs,
+	Effects: func(t TransferWriteOp) []ir.Effect {
+		if ir.HasValueSemantics(t.Base().Type()) {
+			return nil
+		}
+		return []ir.Effect{{Kind: ir.Write, Value: t.Base()}}
+	},
+	Verify: verifyTransferWrite,
+	Parse:  parseTransferWrite,
+	Print:  printTransferWrite,
+	Fold:   foldCasts[TransferWriteOp],
+})
+
+func parseTransferWrite(p ir.OpParser, st *ir.OpState) {
+	pos := p.Pos()
+	value := p.Operand()
+	p.Expect(",")
+	base := p.Operand()
+	at := p.Operands(ir.Square)
+	var mask *ir.Unresolved
+	if p.Accept(",") {
+		u := p.Operand()
+		mask = &u
+	}
+	p.OpAttrs(st)
+	vt := p.ColonType()
+	p.Expect(",")
+	bt := p.Type()
+	perm, v, ok := transferShape(p, pos, st, bt, vt)
+	if !ok {
+		return
+	}
+	st.Operands = append([]*ir.Value{p.Resolve(value, v), p.Resolve(base, bt)}, p.ResolveSame(at, ir.Index)...)
+	segments := []int64{1, 1, int64(len(at)), 0}
+	if mask != nil {
+		st.Operands = append(st.Operands, p.Resolve(*mask, maskType(v, perm)))
+		segments[3] = 1
+	}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
+	if ir.IsRankedTensor(bt) {
+		st.Types = []ir.Type{bt}
+	}
+}
+
+func printTransferWrite(p ir.OpPrinter, t TransferWriteOp) {
+	p.Space()
+	p.Operand(t.Value())
+	p.Str(", ")
+	p.Operand(t.Base())
+	p.Str("[")
+	p.Operands(t.Indices())
+	p.Str("]")
+	if m := t.Mask(); m != nil {
+		p.Str(", ")
+		p.Operand(m)
+	}
+	t.transfer().printAttrs(p)
+	p.Str(" : ")
+	p.Type(t.Value().Type())
+	p.Str(", ")
+	p.Type(t.Base().Type())
+}
+
+func verifyTransferWrite(t TransferWriteOp) error {
+	if rank := len(t.Base().Type().(ir.ShapedType).Shape()); len(t.Indices()) != rank {
+		return t.Errorf("requires %d indices", rank)
+	}
+	for _, e := range t.Permutation().Results() {
+		if e.Kind() == ir.AffineConst {
+			return t.Errorf("should not have broadcast dimensions")
+		}
+	}
+	if err := t.transfer().verify(); err != nil {
+		return err
+	}
+	return t.transfer().verifyPermutation()
+}
