@@ -145,3 +145,19 @@ func WalkAttr(a Attr, fn func(Attr)) {
 		}
 	}
 }
+
+// ResolveAll is what each step of a reference names, beginning in table; nil
+// when a step names nothing.
+func (c *SymbolCache) ResolveAll(table *Op, ref *SymbolRefAttr) []*Op {
+	var out []*Op
+	for i, name := range ref.path {
+		if i > 0 && !table.Has(SymbolTableTrait) {
+			return nil
+		}
+		if table = c.lookup(table, name); table == nil {
+			return nil
+		}
+		out = append(out, table)
+	}
+	return out
+}

@@ -175,3 +175,17 @@ func (p *PostDominance) ProperlyDominates(a, b *ir.Block) bool {
 	p.d.post = true
 	return p.d.ProperlyDominates(a, b)
 }
+
+// DominatorTree is the children of each block of a region in its dominator
+// tree.
+func (d *Dominance) DominatorTree(rg *ir.Region) map[*ir.Block][]*ir.Block {
+	t := d.tree(rg)
+	out := make(map[*ir.Block][]*ir.Block, len(t.order))
+	for i, b := range t.order {
+		if i > 0 && t.idom[i] >= 0 {
+			p := t.order[t.idom[i]]
+			out[p] = append(out[p], b)
+		}
+	}
+	return out
+}

@@ -1,0 +1,167 @@
+package transforms
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// inlining puts the body of a callable in the place of a call.
+type inlining struct {
+	registry *ir.Registry
+	call     *ir.Op
+	operands []*ir.Value
+	body     *ir.Region
+	// keep copies the body; otherwise it is moved.
+	keep bool
+}
+
+// legal reports whether the body may stand where the call does: types agree and
+// the dialects of all operations allow it.
+func (in *inlining) legal() bool {
+	entry := in.body.Entry()
+	if entry == nil || len(in.operands) != entry.NumArgs() {
+		return false
+	}
+	for i, v := range in.operands {
+		if v.Type() != entry.Arg(i).Type() {
+			return false
+		}
+	}
+	if !in.body.HasOneBlock() && in.registry.Op("cf.br") == nil {
+		return false
+	}
+	callee, _ := ir.As[ir.Callable](in.body.Owner())
+	if !slices.Equal(callee.CallableResultTypes(), in.call.ResultTypes()) || ForbidsInlining(in.call) || ForbidsInlining(in.body.Owner()) {
+		return false
+	}
+	return in.legalOps(in.body)
+}
+
+// ForbidsInlining reports whether a call or function carries no_inline.
+func ForbidsInlining(op *ir.Op) bool { return op.HasAttr("no_inline") }
+
+func (in *inlining) legalOps(rg *ir.Region) bool {
+	for b := range rg.Blocks() {
+		for op := range b.Ops() {
+			if !in.legalOp(op) {
+				return false
+			}
+			for _, nested := range op.Regions() {
+				if !in.legalOps(nested) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+func (in *inlining) legalOp(op *ir.Op) bool {
+	d := in.registry.Dialect(op.Def().Dialect())
+	if d == nil || op.Def().Unregistered {
+		return false
+	}
+	return d.InlineInto == nil || d.InlineInto(op, in.call.ParentRegion())
+}
+
+// run inlines and returns the blocks that hold the body until the caller's
+// block takes in the first of them; visit is called with them before their
+// terminators change.
+func (in *inlining) run(visit func(blocks []*ir.Block)) {
+	before := in.call.Block()
+	after := before.SplitBefore(in.call)
+	blocks := in.takeBody(after)
+	relocate(blocks, in.call.Loc())
+	visit(blocks)
+	if len(blocks) == 1 {
+		term := blocks[0].Last()
+		for i := range in.call.NumResults() {
+			in.call.Result(i).ReplaceAllUsesWith(term.Operand(i))
+		}
+		term.Erase()
+		after.MoveOpsTo(blocks[0])
+		after.Erase()
+	} else {
+		in.join(blocks, after)
+	}
+	blocks[0].MoveOpsTo(before)
+	blocks[0].Erase()
+}
+
+// takeBody copies or moves the body's blocks before after, with the call's
+// operands for the arguments.
+func (in *inlining) takeBody(after *ir.Block) []*ir.Block {
+	rg := after.Region()
+	first := after.Prev()
+	if in.keep {
+		copied := ir.NewRegion()
+		ir.CloneRegion(in.body, copied, &ir.Mapping{})
+		rg.InsertAllBefore(copied, after)
+	} else {
+		rg.InsertAllBefore(in.body, after)
+	}
+	var blocks []*ir.Block
+	for b := first.Next(); b != after; b = b.Next() {
+		blocks = append(blocks, b)
+	}
+	for i, v := range in.operands {
+		blocks[0].Arg(i).ReplaceAllUsesWith(v)
+	}
+	for i := blocks[0].NumArgs() - 1; i >= 0; i-- {
+		blocks[0].EraseArg(i)
+	}
+	return blocks
+}
+
+// join makes the terminators that return branch to after, which gets the
+// results as arguments.
+func (in *inlining) join(blocks []*ir.Block, after *ir.Block) {
+	for i := range in.call.NumResults() {
+		r := in.call.Result(i)
+		r.ReplaceAllUsesWith(after.AddArg(r.Type(), r.Loc()))
+	}
+	br := in.registry.Op("cf.br")
+	for _, b := range blocks {
+		if term := b.Last(); term.Has(ir.ReturnLike) && term.NumSuccessors() == 0 {
+			ir.Before(term).Create(ir.OpState{Def: br, Operands: term.Operands(), Types: []ir.Type{}, Succs: []*ir.Block{after}})
+			term.Erase()
+		}
+	}
+}
+
+// relocate makes the locations of inlined operations and arguments call sites.
+func relocate(blocks []*ir.Block, caller diag.Loc) {
+	if caller == diag.Unknown {
+		return
+	}
+	seen := map[diag.Loc]diag.Loc{}
+	at := func(l diag.Loc) diag.Loc {
+		if l == nil {
+			l = diag.Unknown
+		}
+		if n, ok := seen[l]; ok {
+			return n
+		}
+		n := stackLocs(l, caller)
+		seen[l] = n
+		return n
+	}
+	for _, b := range blocks {
+		for _, a := range b.Args() {
+			a.SetLoc(at(a.Loc()))
+		}
+		for op := range b.Ops() {
+			ir.WalkOps(op, func(o *ir.Op) { o.SetLoc(at(o.Loc())) })
+		}
+	}
+}
+
+// stackLocs appends caller to the end of the chain of callers in callee.
+func stackLocs(callee, caller diag.Loc) diag.Loc {
+	if c, ok := callee.(*diag.CallSiteLoc); ok {
+		return &diag.CallSiteLoc{Callee: c.Callee, Caller: stackLocs(c.Caller, caller)}
+	}
+	return &diag.CallSiteLoc{Callee: callee, Caller: caller}
+}
