@@ -147,6 +147,10 @@ func (l *loader) load(file string, vars *pycfg.Object) (*Config, error) {
 // newConfig takes the settings out of the variables.
 func newConfig(file string, vars *pycfg.Object) (*Config, error) {
 	attr := vars.Attrs
+	// A file may have set these to lists; local files then see sets.
+	for _, name := range []string{"suffixes", "excludes", "available_features", "limit_to_features"} {
+		attr[name] = pycfg.NewSet(pycfg.Strings(attr[name])...)
+	}
 	c := &Config{
 		Name: text(attr["name"]), Suffixes: pycfg.Strings(attr["suffixes"]), Excludes: pycfg.Strings(attr["excludes"]),
 		Features: map[string]bool{}, LimitToFeatures: pycfg.Strings(attr["limit_to_features"]),

@@ -155,6 +155,10 @@ func (r *runner) attempt(ctx context.Context, t *Test, commands []command) Resul
 			continue
 		}
 		fmt.Fprintf(&trace, "# %s\n%s\n", c.label, c.text)
+		if name := sh.MissingFile(c.text); name != "" {
+			fmt.Fprintf(&trace, "# error: File specified in readfile substitution does not exist: %s\n", name)
+			return Result{Code: Fail, Output: report(1, "", trace.String())}
+		}
 		sh.Results = nil
 		code = sh.Run(ctx, scripts[i])
 		for _, result := range sh.Results {
@@ -163,6 +167,9 @@ func (r *runner) attempt(ctx context.Context, t *Test, commands []command) Resul
 		if code != 0 || ctx.Err() != nil {
 			break
 		}
+	}
+	if sh.Broken != nil {
+		return Result{Code: Unresolved, Output: report(code, "", trace.String())}
 	}
 	if ctx.Err() == context.DeadlineExceeded {
 		return Result{Code: Timeout, Output: report(code, r.timeoutText(sh.Results), trace.String())}

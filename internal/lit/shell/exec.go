@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"slices"
 )
@@ -24,6 +25,9 @@ type Shell struct {
 	stack    []string
 	// Results lists what every command has done.
 	Results []Result
+	// Broken says why a test could not be run to its end, which is neither
+	// success nor failure.
+	Broken error
 }
 
 // Result is what one command has done.
@@ -60,11 +64,8 @@ func (s *Shell) Run(ctx context.Context, script *Script) int {
 		if ctx.Err() != nil {
 			return 1
 		}
-		switch {
-		case p.Op == "&&" && code != 0, p.Op == "||" && code == 0:
+		if p.Op == "&&" && code != 0 || p.Op == "||" && code == 0 {
 			continue
-		case p.Op == "&":
-			return s.fail(p.Commands[0], "unsupported shell operator: '&'")
 		}
 		var err error
 		if code, err = s.runPipeline(ctx, p.Commands); err != nil {
@@ -108,6 +109,10 @@ func (s *Shell) runPipeline(ctx context.Context, commands []*Command) (int, erro
 				}
 				continue
 			}
+		}
+		var fileErr *fs.PathError
+		if errors.As(err, &fileErr) {
+			s.Broken = err
 		}
 		return s.fail(c, err.Error()), errAborted
 	}

@@ -13,7 +13,7 @@ type Script struct {
 
 // Pipeline is commands joined by |.
 type Pipeline struct {
-	Op       string // ";", "&&", "||" or "&"; "&&" for the first
+	Op       string // ";", "&&" or "||"; "&&" for the first
 	Commands []*Command
 }
 
@@ -46,7 +46,9 @@ func Parse(line string) (*Script, error) {
 		if len(p.list) == 0 {
 			return script, nil
 		}
-		op = p.take().op
+		if op = p.take().op; op == "&" {
+			return nil, errors.New("unsupported shell operator: '&'")
+		}
 		if len(p.list) == 0 {
 			return nil, fmt.Errorf("missing argument to operator '%s'", op)
 		}

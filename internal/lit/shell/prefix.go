@@ -122,6 +122,22 @@ func (s *Shell) readFiles(words []Word) ([]Word, error) {
 	return words, nil
 }
 
+// MissingFile returns a file that a %{readfile:name} in line names and that does
+// not exist, or "". Upstream reads these files before it runs the line.
+func (s *Shell) MissingFile(line string) string {
+	for _, m := range readFilePattern.FindAllStringSubmatch(line, -1) {
+		if name := s.path(m[1]); !isExisting(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+func isExisting(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
 // path resolves a name against the shell's directory.
 func (s *Shell) path(name string) string {
 	if filepath.IsAbs(name) {

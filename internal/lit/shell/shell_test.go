@@ -126,7 +126,7 @@ func TestCommands(t *testing.T) {
 }
 
 func TestParseErrors(t *testing.T) {
-	for _, line := range []string{"", "&& a", "a |", "a && ", "a | | b", "a >", "a > | b", `a x"*"*`} {
+	for _, line := range []string{"", "&& a", "a |", "a && ", "a | | b", "a >", "a > | b", "a & b", `a x"*"*`} {
 		_, err := Parse(line)
 		assert.Error(t, err, line)
 	}

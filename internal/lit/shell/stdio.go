@@ -109,7 +109,7 @@ func (inv *invocation) openFile(t *target) error {
 	}
 	file, err := os.OpenFile(inv.Shell.path(names[0]), t.flag, 0o666)
 	if err != nil {
-		return misuse("%v", err)
+		return err
 	}
 	t.file = file
 	inv.stdio.files = append(inv.stdio.files, t)
