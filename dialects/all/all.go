@@ -35,6 +35,8 @@ func Registry() *ir.Registry { return ir.NewRegistry(Dialects()...) }
 func Patterns() []rewrite.Pattern {
 	var out []rewrite.Pattern
 	for _, ps := range [][]rewrite.Pattern{
+		arith.Patterns(),
+		cf.Patterns(),
 		fn.Patterns(),
 		index.Patterns(),
 	} {
