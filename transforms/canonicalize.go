@@ -10,7 +10,7 @@ import (
 // dialects.
 var Canonicalize = &pass.Pass{
 	Name:  "canonicalize",
-	Class: "CanonicalizerPass",
+	Class: "Canonicalizer",
 	Doc: `Canonicalize operations
 
 Brings operations into the form that their dialects call canonical, by folding,

@@ -10,7 +10,7 @@ import (
 // CSE replaces operations by equal ones that dominate them.
 var CSE = &pass.Pass{
 	Name:  "cse",
-	Class: "CSEPass",
+	Class: "CSE",
 	Doc: `Eliminate common sub-expressions
 
 Replaces an operation by an equal one that is executed before it on every path.

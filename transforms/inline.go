@@ -11,7 +11,7 @@ import (
 // Inline replaces calls by the bodies of what they call.
 var Inline = &pass.Pass{
 	Name:  "inline",
-	Class: "InlinerPass",
+	Class: "Inliner",
 	Doc: `Inline function calls
 
 Goes through the call graph from callees to callers. The functions of a strongly

@@ -9,7 +9,7 @@ import (
 // iteration out of loops.
 var LoopInvariantCodeMotion = &pass.Pass{
 	Name:  "loop-invariant-code-motion",
-	Class: "LoopInvariantCodeMotionPass",
+	Class: "LoopInvariantCodeMotion",
 	Doc: `Hoist loop invariant instructions outside of the loop
 
 Moves operations that are free of memory effects, may be executed speculatively

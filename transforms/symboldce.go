@@ -10,7 +10,7 @@ import (
 // SymbolDCE erases symbols that nothing refers to.
 var SymbolDCE = &pass.Pass{
 	Name:  "symbol-dce",
-	Class: "SymbolDCEPass",
+	Class: "SymbolDCE",
 	Doc: `Eliminate dead symbols
 
 Erases the symbols of a symbol table that cannot be seen from outside and that no

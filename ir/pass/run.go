@@ -78,7 +78,8 @@ func (m *Manager) run(ctx *Context, op *ir.Op, under *Nested) bool {
 }
 
 // join makes one run of each sequence of nested pipelines, under the index of
-// its first. Pipelines for the same operation become one.
+// its first. Pipelines for the same operation become one; one for any operation
+// runs apart from those for a named one.
 func (m *Manager) join(under *Nested) {
 	m.groups = map[int]*Nested{}
 	var cur *Nested
@@ -87,7 +88,7 @@ func (m *Manager) join(under *Nested) {
 			cur = nil
 			continue
 		}
-		if cur == nil {
+		if cur == nil || (cur.Managers[0].Anchor == AnyOp) != (it.nested.Anchor == AnyOp) {
 			cur = &Nested{Under: under}
 			m.groups[i] = cur
 		}
@@ -215,15 +216,10 @@ func nestedTasks(n *Nested, op *ir.Op) []*task {
 	return tasks
 }
 
-// managerFor is the pipeline for op: its own, else that for any operation.
+// managerFor is the pipeline for op, nil for none.
 func (n *Nested) managerFor(op *ir.Op) *Manager {
 	for _, m := range n.Managers {
-		if m.Anchor == op.Name() {
-			return m
-		}
-	}
-	for _, m := range n.Managers {
-		if m.Anchor == AnyOp && op.Has(ir.IsolatedFromAbove) && !op.Def().Unregistered {
+		if m.Anchor == op.Name() || m.Anchor == AnyOp && op.Has(ir.IsolatedFromAbove) && !op.Def().Unregistered {
 			return m
 		}
 	}
