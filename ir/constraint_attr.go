@@ -192,7 +192,7 @@ func signlessAttr(width int) AttrConstraint {
 }
 
 func denseArrayOf(elem Type) AttrConstraint {
-	return AttrConstraint{Summary: elemName(elem) + " dense array attribute", OK: func(a Attr) bool {
+	return AttrConstraint{Summary: elemName(elem) + " dense array attribute", Array: elem, OK: func(a Attr) bool {
 		d, ok := a.(*DenseArrayAttr)
 		return ok && d.elem == elem
 	}}

@@ -42,6 +42,13 @@ type AttrConstraint struct {
 	EnumKind *EnumKind
 	// Symbol marks a symbol name (a StringAttr that prints as @name).
 	Symbol bool
+	// Array is the element type of a dense array, which a format prints as
+	// `[1, 2]`.
+	Array Type
+	// Parse, for a dialect's attribute, reads what follows `#dialect.mnemonic`
+	// (its [AttrDef]'s Parse); a format then prints the attribute in that short
+	// form.
+	Parse func(p OpParser, expected Type) Attr
 }
 
 // Operand declares an operand or a result.
@@ -98,6 +105,8 @@ type OpDef struct {
 	Match []TypeMatch
 	// Format is the custom syntax in ODS's assemblyFormat language.
 	Format string
+	// Directives are the `custom<Name>(…)` of the format.
+	Directives map[string]Directive
 	// Parents lists the names of the allowed parent operations (HasParent).
 	Parents []string
 	// Implicit is the name of the terminator that the custom form omits
@@ -197,6 +206,8 @@ type Spec[W view] struct {
 	Succs    []SuccessorField
 	Match    []TypeMatch
 	Format   string
+	// Directives are the `custom<Name>(…)` of the format.
+	Directives map[string]Directive
 
 	Parents        []string
 	Implicit       string
@@ -231,7 +242,7 @@ func Define[W view](s Spec[W]) Def[W] {
 	}
 	d := &OpDef{
 		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Operands: s.Operands, Results: s.Results,
-		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Format: s.Format, Parents: s.Parents, Implicit: s.Implicit,
+		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Format: s.Format, Directives: s.Directives, Parents: s.Parents, Implicit: s.Implicit,
 		DefaultDialect: s.DefaultDialect, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
 		View: func(op *Op) any { return W(struct{ *Op }{op}) },
 	}

@@ -240,7 +240,7 @@ func (p *printer) OptionalLoc(l diag.Loc) {
 		}
 		return
 	}
-	p.trailingLoc(l, true)
+	p.trailingLoc(l, false)
 }
 
 func (p *printer) showsLocs() bool { return p.opts.DebugInfo || p.opts.PrettyDebugInfo }

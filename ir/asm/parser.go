@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -243,4 +244,16 @@ func (p *parser) items(elem func()) {
 	for p.accept(',') {
 		elem()
 	}
+}
+
+// wrap makes a located diagnostic of an error that may have no location.
+func (p *parser) wrap(pos int, err error) error {
+	var errs []error
+	for _, d := range diag.List(err, p.locAt(pos)) {
+		errs = append(errs, d)
+	}
+	if len(errs) == 1 {
+		return errs[0]
+	}
+	return errors.Join(errs...)
 }

@@ -73,7 +73,7 @@ func (p *printer) blockHeader(b *ir.Block) {
 			p.value(a)
 			p.Writer.Str(": ")
 			p.Type(a.Type())
-			p.trailingLoc(a.Loc(), true)
+			p.trailingLoc(a.Loc(), false)
 		}
 		p.Byte(')')
 	}
@@ -158,7 +158,7 @@ func (p *printer) resultUsers(op *ir.Op) {
 			}
 		}
 	}
-	if operations <= 1 && results <= 1 {
+	if operations <= 1 && results <= 1 && op.NumResults() == 1 {
 		p.Writer.Str(" // user: ")
 	} else {
 		p.Writer.Str(" // users: ")
