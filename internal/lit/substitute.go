@@ -18,6 +18,9 @@ type command struct {
 // percentMark hides %% from the substitutions.
 const percentMark = "#_MARKER_#"
 
+// maxLine bounds what substitutions can make of a line.
+const maxLine = 1 << 17
+
 // defaultSubstitutions are those that every test has, behind those of its
 // configuration.
 func (t *Test) defaultSubstitutions() []Substitution {
@@ -140,6 +143,9 @@ func (t *Test) substituteOnce(line string, substs []Substitution) (string, error
 	}
 	for i := range substs {
 		line = substs[i].apply(strings.ReplaceAll(line, "%%", percentMark))
+		if len(line) > maxLine {
+			return "", errors.New("the substitutions make the line too long")
+		}
 	}
 	if strings.Contains(line, "%T") {
 		return "", errors.New("%T is no longer supported. Please create directories with names based on %t.")
