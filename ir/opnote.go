@@ -2,15 +2,27 @@ package ir
 
 import "github.com/tsopt/tsopt/ir/diag"
 
-// OpNote, when set, is the text of an operation for the note "see current
-// operation: …" that errors about an operation carry. A tool sets it once at
-// its start; without it there is no such note.
-var OpNote func(*Op) string
+// PrintGeneric is the generic form of an operation; a tool sets it once, so that
+// this package does not depend on the printer.
+var PrintGeneric = func(op *Op) string { return op.String() }
 
-// NoteOp attaches the note about op to d and returns d.
+// NoteOp notes that d is about op, so that a tool can show the operation as
+// upstream does, and returns d.
 func NoteOp(d *diag.Diagnostic, op *Op) *diag.Diagnostic {
-	if OpNote == nil {
-		return d
+	d.Op = op
+	return d
+}
+
+// SeeOp is the note "see current operation" about the operation that d is about;
+// nil when it is about none.
+func SeeOp(d *diag.Diagnostic) *diag.Diagnostic {
+	op, ok := d.Op.(*Op)
+	if !ok {
+		return nil
 	}
-	return d.Note(op.Loc(), "see current operation: %s", OpNote(op))
+	text := PrintGeneric(op)
+	if op.NumRegions() > 0 {
+		text = "\n" + text
+	}
+	return &diag.Diagnostic{Severity: diag.Note, Loc: d.Loc, Message: "see current operation: " + text}
 }

@@ -29,6 +29,9 @@ type Diagnostic struct {
 	Loc      Loc
 	Message  string
 	Notes    []*Diagnostic
+	// Op is the operation that the message is about, an *ir.Op, when it is about
+	// one: a tool may show it.
+	Op any
 }
 
 // Error returns "file:line:col: severity: message" without notes.

@@ -39,15 +39,7 @@ func (v *verifier) terminator(b *ir.Block) bool {
 	if terminatorOptional(b) || last.MightBe(ir.Terminator) {
 		return true
 	}
-	return v.emit(last, "block with no terminator, has %s", opText(last))
-}
-
-// opText is an operation in generic form where a tool can print it.
-func opText(op *ir.Op) string {
-	if ir.OpNote != nil {
-		return ir.OpNote(op)
-	}
-	return op.String()
+	return v.emit(last, "block with no terminator, has %s", ir.PrintGeneric(last))
 }
 
 // terminatorOptional reports whether b may end without a terminator: the only
