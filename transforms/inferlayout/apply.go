@@ -123,15 +123,9 @@ func (in *inference) adaptReduce(o tile.ReduceOp) error {
 	in.makes(o.Result(0), whole)
 	r := o.Result(0)
 	r.SetType(r.Type().(*ir.TensorType).WithEncoding(tile.LayoutCombined(partial, o.Kind())))
-	b := ir.After(o.Op)
-	v := r
-	d := partial
-	for _, a := range levels {
-		d = d.Reduced(a)
-		v = allReduce(b, v, o.Kind(), a.String(), d)
-	}
-	first := r.DefiningOp().Next()
-	r.ReplaceUsesIf(v, func(u *ir.Use) bool { return u.Owner() != first })
+	// One exchange over the coarsest level covers the finer ones.
+	v := allReduce(ir.After(o.Op), r, o.Kind(), levels[len(levels)-1].String(), whole)
+	r.ReplaceUsesIf(v, func(u *ir.Use) bool { return u.Owner() != v.DefiningOp() })
 	return nil
 }
 
@@ -171,13 +165,9 @@ func summandsAcrossWarps(src, reduced layout.Distribution, dim int) (layout.Dist
 
 func allReduce(b *ir.Builder, v *ir.Value, kind, level string, d layout.Distribution) *ir.Value {
 	t := v.Type().(*ir.TensorType)
-	combiner := tile.LayoutOf(t).Combiner()
-	if !d.IsPartial() {
-		combiner = "add"
-	}
 	st := ir.OpState{
 		Def: comm.AllReduce.OpDef, Operands: []*ir.Value{v},
-		Types:   []ir.Type{t.WithEncoding(tile.LayoutCombined(d, combiner))},
+		Types:   []ir.Type{t.WithEncoding(tile.Layout(d))},
 		Regions: []*ir.Region{ir.NewRegion()},
 	}
 	st.SetProp("level", scale.LevelRef(level))

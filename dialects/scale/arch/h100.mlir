@@ -1,0 +1,20 @@
+// NVIDIA H100 (SXM), eight in a node over NVLink. Sizes are from the CUDA
+// programming guide's table for compute capability 9.0; bandwidths are nominal, and
+// latencies those of the H200. @block counts threads.
+scale.arch @h100 attributes {chip = "sm_90a"} {
+  scale.level @thread {count = 1}
+  scale.level @warp of @thread {count = 32}
+  scale.level @warpgroup of @warp {count = 4}
+  scale.level @block of @thread {count = 1024}
+  scale.level @cluster of @block {count = 16}
+  scale.level @device of @cluster {count = 8}
+  scale.level @node of @device {count = 1024}
+  scale.memory @l0 at @thread {bytes = 1020}
+  scale.memory @l1 at @block {bytes = 232448, banks = 32}
+  scale.memory @l2 at @device {bytes = 62914560}
+  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64}
+  scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 1400}
+  scale.instruction @fma at @thread {flops_per_cycle = 2}
+  scale.instruction @mma_m16n8k16 at @warp {flops = 4096}
+  scale.instruction @cp_async at @thread {bytes = 16}
+}

@@ -1,0 +1,72 @@
+package plan
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Arch is what resolve-scale needs to know of a target.
+type Arch struct {
+	Name string
+	// Units is the greatest number of units of a level in the next coarser one
+	// that the kernel uses; 0 where the level does not exist.
+	Units func(level string) int64
+}
+
+// ResolveScale binds a kernel to a target: it checks that the levels the
+// program names exist and are large enough, and makes the numbers of units
+// constants.
+func ResolveScale(k tile.KernelOp, arch Arch) error {
+	if n := arch.Units(scale.Device); k.Devices() > 1 && k.Devices() > n {
+		return k.Errorf("runs on %d devices, but a node of %s has %d", k.Devices(), arch.Name, n)
+	}
+	if n := arch.Units(scale.Block); n > 0 && k.Threads() > n {
+		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads(), arch.Name, n)
+	}
+	if err := checkUnits(k); err != nil {
+		return err
+	}
+	for _, v := range ir.Collect(k.Op, scale.View) {
+		if n := v.Units(); v.Level() == scale.Device && n != 0 && n != k.Devices() {
+			return v.Errorf("cuts its source in %d parts, but the kernel runs on %d devices", n, k.Devices())
+		}
+	}
+	for _, n := range ir.Collect(k.Op, scale.NumRanks) {
+		if c, ok := unitsInKernel(k, n.Level()); ok {
+			b := ir.Before(n.Op)
+			n.Result(0).ReplaceAllUsesWith(arith.ConstantIndex(b, c))
+			n.Erase()
+		}
+	}
+	return nil
+}
+
+// checkUnits holds every scale.on against the size of the block.
+func checkUnits(k tile.KernelOp) error {
+	for _, on := range ir.Collect(k.Op, scale.On) {
+		have, ok := unitsInKernel(k, on.Level())
+		if !ok {
+			return on.Errorf("names level @%s, which has no units inside a block", on.Level())
+		}
+		if on.Units() != have {
+			return on.Errorf("distributes over %d units of @%s, but a block of %d threads has %d; write units(%d), or change threads(…)",
+				on.Units(), on.Level(), k.Threads(), have, have)
+		}
+	}
+	return nil
+}
+
+// unitsInKernel is how many units of a level run a kernel's code together.
+func unitsInKernel(k tile.KernelOp, level string) (int64, bool) {
+	switch level {
+	case scale.Device:
+		return k.Devices(), true
+	case scale.Warpgroup:
+		return k.Threads() / 128, k.Threads()%128 == 0
+	case scale.Warp:
+		return k.Threads() / 32, true
+	}
+	return 0, false
+}

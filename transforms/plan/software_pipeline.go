@@ -1,0 +1,320 @@
+package plan
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// SoftwarePipeline makes a tile.pipelined an scf.for in which the loads that
+// feed matrix products run stages-1 iterations ahead: async copies into a ring
+// of shared-memory buffers, one group an iteration (the multi-stage pipeline of
+// CUTLASS for sm_80).
+//
+//	copy 0, commit, …, copy stages-2, commit
+//	for k: wait until the group of k is complete
+//	       copy k+stages-1, commit
+//	       compute on buffer k mod stages
+func SoftwarePipeline(o tile.PipelinedOp) {
+	p := &pipeline{loop: o, stages: o.Stages()}
+	if p.stages > 1 {
+		p.findStaged()
+	}
+	p.build()
+}
+
+// pipeline is the state of one loop's transformation.
+type pipeline struct {
+	loop   tile.PipelinedOp
+	stages int64
+	staged []stagedLoad
+}
+
+// stagedLoad is a load that becomes async copies.
+type stagedLoad struct {
+	load tile.LoadOp
+	buf  *ir.Value
+	// slice computes the indices from the induction variable, in order.
+	slice []*ir.Op
+}
+
+// findStaged picks the loads to run ahead and allocates their buffers.
+func (p *pipeline) findStaged() {
+	for op := range p.loop.Body().Ops() {
+		l, ok := tile.Load.Cast(op)
+		if !ok || !p.canRunAhead(l) || !feedsProduct(l.Result(0)) {
+			continue
+		}
+		slice, ok := p.indexSlice(l)
+		if !ok {
+			continue
+		}
+		t := l.Tile()
+		shape := append([]int64{p.stages}, t.Shape()...)
+		buf := ir.Before(p.loop.Op).Value(tile.Alloc.OpDef, ir.MemRef(shape, t.Elem(), nil, scale.L1))
+		p.staged = append(p.staged, stagedLoad{l, buf, slice})
+	}
+}
+
+// canRunAhead reports whether a load may read earlier than where it stands: from
+// device memory that nothing in the loop writes, padded with zero.
+func (p *pipeline) canRunAhead(l tile.LoadOp) bool {
+	if l.Pad() != nil || scale.InShared(l.Source().Type().(*ir.MemRefType)) || p.inLoop(l.Source()) {
+		return false
+	}
+	writes := false
+	ir.WalkNested(p.loop.Op, func(op *ir.Op) ir.WalkResult {
+		effects, known := ir.EffectsOf(op)
+		writes = writes || !known
+		for _, e := range effects {
+			if e.Kind != ir.Write {
+				continue
+			}
+			if e.Value == nil {
+				writes = true
+			} else if _, shared := allocOf(e.Value); !shared {
+				writes = writes || e.Value == l.Source()
+			}
+		}
+		return ir.Advance
+	})
+	return !writes
+}
+
+func (p *pipeline) inLoop(v *ir.Value) bool {
+	return p.loop.Region(0).IsAncestor(v.ParentRegion())
+}
+
+// feedsProduct reports whether a tile is an operand of a tile.gemm, directly or
+// as an input of a scale.on.
+func feedsProduct(v *ir.Value) bool {
+	for u := range v.Uses() {
+		if tile.Gemm.Is(u.Owner()) && u.Index() < 2 {
+			return true
+		}
+		if on, ok := scale.On.Cast(u.Owner()); ok && feedsProduct(on.LocalInputs()[u.Index()]) {
+			return true
+		}
+	}
+	return false
+}
+
+// indexSlice lists the operations of the body that a load's indices depend on;
+// ok is false when they depend on more than the induction variable.
+func (p *pipeline) indexSlice(l tile.LoadOp) (slice []*ir.Op, ok bool) {
+	seen := map[*ir.Op]bool{}
+	ok = true
+	var visit func(v *ir.Value)
+	visit = func(v *ir.Value) {
+		if !p.inLoop(v) || v == p.loop.InductionVar() {
+			return
+		}
+		op := v.DefiningOp()
+		if op == nil || op.NumRegions() > 0 || !ir.IsPure(op) {
+			ok = false
+			return
+		}
+		if seen[op] {
+			return
+		}
+		seen[op] = true
+		for _, o := range op.Operands() {
+			visit(o)
+		}
+		slice = append(slice, op)
+	}
+	for _, i := range l.Indices() {
+		visit(i)
+	}
+	return slice, ok
+}
+
+// build makes the scf.for and replaces the loop by it.
+func (p *pipeline) build() {
+	lower, upper, step := p.loop.Bounds()
+	b := ir.Before(p.loop.Op)
+	inits := p.loop.InitArgs()
+	if len(p.staged) > 0 {
+		p.prologue(b, lower, upper, step)
+		inits = append(inits, arith.ConstantIndex(b, 0))
+	}
+	n := p.loop.NumResults()
+	loop := scf.NewFor(b, lower, upper, step, inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+		var slot *ir.Value
+		var next []*ir.Value
+		if len(p.staged) > 0 {
+			slot = args[n]
+			p.copyAhead(b, iv, upper, step, slot)
+			next = []*ir.Value{p.nextSlot(b, slot)}
+		}
+		return append(p.body(b, iv, args[:n], slot), next...)
+	})
+	if len(p.staged) > 0 {
+		b.SetAfter(loop.Op)
+		p.wait(b, 0)
+	}
+	p.loop.ReplaceAllUsesWith(loop.Results()[:n])
+	p.loop.Erase()
+}
+
+// prologue issues the copies of the first stages-1 iterations.
+func (p *pipeline) prologue(b *ir.Builder, lower, upper, step *ir.Value) {
+	k := lower
+	for i := range p.stages - 1 {
+		p.copies(b, k, upper, arith.ConstantIndex(b, i))
+		k = arith.Binary(b, arith.AddI, k, step)
+	}
+}
+
+// copyAhead waits for this iteration's copies and issues those of the iteration
+// stages-1 later, into the buffer that the last iteration has used.
+func (p *pipeline) copyAhead(b *ir.Builder, iv, upper, step, slot *ir.Value) {
+	p.wait(b, p.stages-2)
+	ahead := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, p.stages-1))
+	k := arith.Binary(b, arith.AddI, iv, ahead)
+	one, last := arith.ConstantIndex(b, 1), arith.ConstantIndex(b, p.stages-1)
+	before := b.Value(arith.SubI.OpDef, ir.Index, slot, one)
+	free := b.Value(arith.Select.OpDef, ir.Index, equal(b, slot, arith.ConstantIndex(b, 0)), last, before)
+	p.copies(b, k, upper, free)
+}
+
+func (p *pipeline) wait(b *ir.Builder, pending int64) {
+	st := ir.OpState{Def: tile.AsyncWait.OpDef}
+	st.SetProp("pending", ir.I64Attr(pending))
+	b.Create(st)
+}
+
+// copies issues the copies of iteration k, if there is one, as a group.
+func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value) {
+	st := ir.OpState{Def: arith.CmpI.OpDef, Operands: []*ir.Value{k, upper}, Types: []ir.Type{ir.I1}}
+	st.SetProp("predicate", ir.I64Attr(2)) // slt
+	scf.NewIf(b, b.Create(st).Result(0), nil, func(b *ir.Builder) []*ir.Value {
+		var m ir.Mapping
+		m.Map(p.loop.InductionVar(), k)
+		for _, s := range p.staged {
+			p.copy(b, s, slot, &m)
+		}
+		return nil
+	}, nil)
+	b.Create(ir.OpState{Def: tile.AsyncCommit.OpDef})
+}
+
+func (p *pipeline) copy(b *ir.Builder, s stagedLoad, slot *ir.Value, m *ir.Mapping) {
+	for _, op := range s.slice {
+		if _, done := m.Lookup(op.Result(0)); !done {
+			b.Insert(ir.Clone(op, m))
+		}
+	}
+	var idx []*ir.Value
+	for _, i := range s.load.Indices() {
+		idx = append(idx, m.Get(i))
+	}
+	tile.NewCopy(b, s.load.Source(), idx, s.buf, bufferIndex(b, s, slot), s.load.Tile().Shape(), true)
+}
+
+func bufferIndex(b *ir.Builder, s stagedLoad, slot *ir.Value) []*ir.Value {
+	out := []*ir.Value{slot}
+	for range s.load.Tile().Shape() {
+		out = append(out, arith.ConstantIndex(b, 0))
+	}
+	return out
+}
+
+func equal(b *ir.Builder, x, y *ir.Value) *ir.Value {
+	st := ir.OpState{Def: arith.CmpI.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{ir.I1}}
+	st.SetProp("predicate", ir.I64Attr(0))
+	return b.Create(st).Result(0)
+}
+
+func (p *pipeline) nextSlot(b *ir.Builder, slot *ir.Value) *ir.Value {
+	after := arith.Binary(b, arith.AddI, slot, arith.ConstantIndex(b, 1))
+	wraps := equal(b, slot, arith.ConstantIndex(b, p.stages-1))
+	return b.Value(arith.Select.OpDef, ir.Index, wraps, arith.ConstantIndex(b, 0), after)
+}
+
+// body copies the loop's body; staged loads read their buffer. It returns what
+// the iteration yields.
+func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.Value) []*ir.Value {
+	var m ir.Mapping
+	m.Map(p.loop.InductionVar(), iv)
+	m.MapAll(p.loop.IterArgs(), args)
+	buffers := map[*ir.Op]stagedLoad{}
+	for _, s := range p.staged {
+		buffers[s.load.Op] = s
+	}
+	var loads []tile.LoadOp
+	for op := range p.loop.Body().Ops() {
+		if tile.Yield.Is(op) {
+			var out []*ir.Value
+			for _, v := range op.Operands() {
+				out = append(out, m.Get(v))
+			}
+			for _, l := range loads {
+				sinkIntoUnits(l)
+			}
+			return out
+		}
+		if s, ok := buffers[op]; ok {
+			l := tile.NewLoad(b, s.load.Tile(), s.buf, bufferIndex(b, s, slot), nil)
+			m.Map(op.Result(0), l.Result(0))
+			loads = append(loads, l)
+			continue
+		}
+		b.Insert(ir.Clone(op, &m))
+	}
+	return nil
+}
+
+// sinkIntoUnits replaces a load from shared memory that enters a scale.on as a
+// shard or replica by a load of the unit's own part inside: the whole tile then
+// never has to lie in registers.
+func sinkIntoUnits(l tile.LoadOp) {
+	for {
+		on, i, ok := sinkable(l.Result(0))
+		if !ok {
+			break
+		}
+		sinkOne(l, on, i, on.InDists()[i])
+	}
+	if !l.Result(0).HasUses() {
+		l.Erase()
+	}
+}
+
+// sinkable finds a scale.on that takes a tile in parts that units can load.
+func sinkable(v *ir.Value) (on scale.OnOp, input int, ok bool) {
+	for u := range v.Uses() {
+		on, ok := scale.On.Cast(u.Owner())
+		if ok && on.InDists()[u.Index()].Kind() != scale.Partial {
+			return on, u.Index(), true
+		}
+	}
+	return scale.OnOp{}, 0, false
+}
+
+func sinkOne(l tile.LoadOp, on scale.OnOp, i int, dist *scale.DistAttr) {
+	arg := on.LocalInputs()[i]
+	t := arg.Type().(*ir.TensorType)
+	b := &ir.Builder{Loc: l.Loc()}
+	b.SetToStart(on.Body())
+	idx := l.Indices()
+	if cut := dist.CutDim(); cut >= 0 {
+		lead := len(idx) - len(t.Shape())
+		at := arith.Binary(b, arith.MulI, on.Unit(), arith.ConstantIndex(b, t.Shape()[cut]))
+		idx[lead+cut] = arith.Binary(b, arith.AddI, idx[lead+cut], at)
+	}
+	arg.ReplaceAllUsesWith(tile.NewLoad(b, t, l.Source(), idx, nil).Result(0))
+	dropInput(on, i)
+}
+
+// dropInput removes input i of a scale.on.
+func dropInput(on scale.OnOp, i int) {
+	dists := ir.PropOf[*ir.ArrayAttr](on.Op, 1).Elems()
+	kept := append(append([]ir.Attr(nil), dists[:i]...), dists[i+1:]...)
+	operands := on.Operands()
+	on.SetOperands(append(append([]*ir.Value(nil), operands[:i]...), operands[i+1:]...))
+	on.SetPropAt(1, ir.Array(kept...))
+	on.Body().EraseArg(2 + i)
+}

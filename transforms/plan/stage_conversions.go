@@ -1,0 +1,88 @@
+package plan
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// StageConversions makes layout conversions that move elements between warps
+// explicit: a store to shared memory and a load in the new layout. Conversions
+// inside warps stay as they are.
+func StageConversions(k tile.KernelOp) error {
+	for _, c := range ir.Collect(k.Op, tile.ConvertLayout) {
+		from, ok1 := tile.DistOf(c.Operand(0).Type())
+		to, ok2 := tile.DistOf(c.Result(0).Type())
+		if !ok1 || !ok2 {
+			return c.Errorf("converts layouts that are not complete; run --infer-layout first")
+		}
+		p, err := layout.ConvertPlan(from, to)
+		if err != nil {
+			return c.Errorf("has no lowering: %v", err)
+		}
+		if p.Kind < layout.Shuffle || p.Kind == layout.Shuffle && cheap(p.Exchange()) {
+			continue
+		}
+		if from.IsPartial() {
+			return c.Errorf("moves summands between warps; all-reduce first")
+		}
+		stage(c, to)
+	}
+	return nil
+}
+
+// maxShuffles is how many shuffles a thread may make before a round trip
+// through shared memory is cheaper: a store, a barrier and a load take about as
+// long as this many.
+const maxShuffles = 16
+
+func cheap(e layout.Exchange) bool {
+	return len(e.OuterTerms) == 0 && e.Shuffles()*max(e.Gives, e.Takes) <= maxShuffles
+}
+
+func stage(c tile.ConvertLayoutOp, to layout.Distribution) {
+	b := ir.Before(c.Op)
+	t := c.Result(0).Type().(*ir.TensorType)
+	outer, units := enclosingUnits(c.Op)
+	at, shape := c.Op, t.Shape()
+	if outer.Op != nil {
+		at, shape = outer.Op, append([]int64{units}, t.Shape()...)
+	}
+	mt := ir.MemRef(shape, t.Elem(), stagingLayout(t), scale.L1)
+	buf := ir.Before(at).Value(tile.Alloc.OpDef, mt)
+	var idx []*ir.Value
+	if outer.Op != nil {
+		idx = append(idx, outer.Unit())
+	}
+	for range t.Shape() {
+		idx = append(idx, arith.ConstantIndex(b, 0))
+	}
+	b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{c.Operand(0), buf}, idx...)})
+	l := tile.NewLoad(b, t, buf, idx, nil)
+	c.Result(0).ReplaceAllUsesWith(l.Result(0))
+	c.Erase()
+}
+
+// enclosingUnits is the scale.on around op, if any: each unit converts a tile of
+// its own.
+func enclosingUnits(op *ir.Op) (scale.OnOp, int64) {
+	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
+		if on, ok := scale.On.Cast(p); ok {
+			return on, on.Units()
+		}
+	}
+	return scale.OnOp{}, 1
+}
+
+// stagingLayout pads rows by 16 bytes, which keeps both ways free of most bank
+// conflicts whatever the layouts are.
+func stagingLayout(t *ir.TensorType) ir.Attr {
+	bits, ok := ir.BitWidth(t.Elem())
+	if !ok || bits < 8 || len(t.Shape()) < 2 {
+		return nil
+	}
+	row := t.Shape()[len(t.Shape())-1]
+	return tile.Swizzle(0, 0, 0, row+128/int64(bits))
+}
