@@ -118,17 +118,24 @@ func parsesTo(t *FloatType, text string, lo, hi uint64) bool {
 	return err == nil && got.Cmp(want) == 0
 }
 
-// decimal is ±0.digits × 10^exp with at most n digits, the value cut after
-// them and rounded half up; zeros at the end are dropped.
+// decimal is ±0.digits × 10^exp with at most n digits; zeros at the end are
+// dropped. As APFloat does, it first divides the exact number by a power of ten
+// that leaves at least n digits, which cuts, and then rounds half up what is
+// more than n digits.
 func decimal(v *big.Float, n int) (neg bool, digits []byte, exp int) {
-	const guard = 60 // further digits do not change the rounding
-	text := v.Text('e', guard)
-	if neg = text[0] == '-'; neg {
-		text = text[1:]
+	sig, exp := tenthPowers(v)
+	const lg10num, lg10den = 196, 59 // slightly above the binary logarithm of 10
+	if needed := (n*lg10num + lg10den - 1) / lg10den; sig.BitLen() > needed {
+		if tens := (sig.BitLen() - needed) * lg10den / lg10num; tens > 0 {
+			sig.Quo(sig, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(tens)), nil))
+			exp += tens
+		}
 	}
-	mantissa, e, _ := strings.Cut(text, "e")
-	exp, _ = strconv.Atoi(e)
-	digits = append([]byte{mantissa[0]}, mantissa[2:]...)
+	digits = sig.Append(nil, 10)
+	neg, exp = v.Signbit(), exp+len(digits)-1
+	if len(digits) <= n {
+		digits = append(digits, bytes.Repeat([]byte{'0'}, n+1-len(digits))...)
+	}
 	exp++
 	up := digits[n] >= '5'
 	digits = digits[:n]
@@ -147,6 +154,19 @@ func decimal(v *big.Float, n int) (neg bool, digits []byte, exp int) {
 		digits = digits[:len(digits)-1]
 	}
 	return neg, digits, exp
+}
+
+// tenthPowers is |v| as sig × 10^exp, exactly.
+func tenthPowers(v *big.Float) (sig *big.Int, exp int) {
+	mant := new(big.Float).Abs(v)
+	e := mant.MantExp(mant)
+	prec := int(mant.MinPrec())
+	sig, _ = mant.SetMantExp(mant, prec).Int(nil)
+	e -= prec
+	if e >= 0 {
+		return sig.Lsh(sig, uint(e)), 0
+	}
+	return sig.Mul(sig, new(big.Int).Exp(big.NewInt(5), big.NewInt(int64(-e)), nil)), e
 }
 
 // scientific is d.ddd000e±xx with n digits after the point.

@@ -3,6 +3,7 @@ package arith
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/ub"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -124,6 +125,9 @@ func ZeroAttr(t ir.Type) ir.Attr {
 }
 
 func materialise(b *ir.Builder, value ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {
+	if value == ub.Poison {
+		return ub.Dialect.Constant(b, value, t, loc)
+	}
 	typed, ok := value.(ir.TypedAttr)
 	if !ok || typed.Type() != t || !isNumeric(value) {
 		return nil

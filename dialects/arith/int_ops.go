@@ -36,7 +36,7 @@ var (
 	AndI = plain("andi", "integer binary and", "Bitwise and.", ir.Commutative|ir.Idempotent,
 		folder(total((*big.Int).And), rightAbsorbs(0), rightIs(-1), withComplement(0), nestedAnd))
 	OrI = plain("ori", "integer binary or", "Bitwise or.", ir.Commutative|ir.Idempotent,
-		folder(total((*big.Int).Or), rightIs(0), rightAbsorbs(-1), withComplement(-1)))
+		folder(total((*big.Int).Or), rightIs(0), rightAllOnes, withComplement(-1)))
 	XOrI = plain("xori", "integer binary xor", "Bitwise exclusive or.", ir.Commutative,
 		folder(total((*big.Int).Xor), rightIs(0), equalOperandsGiveZero, nestedXor))
 	MaxSI = plain("maxsi", "signed integer maximum operation", "The greater of two signed integers.", ir.Commutative,

@@ -27,6 +27,14 @@ func rightAbsorbs(c int64) rule {
 	}
 }
 
+// rightAllOnes folds `x | -1` to -1; upstream does so for scalars only.
+func rightAllOnes(_ BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
+	if c, ok := rhs.(*ir.IntegerAttr); ok && isInt(c, -1) {
+		return toAttr(c)
+	}
+	return noFold()
+}
+
 // rightGives folds `x op c` to the constant v.
 func rightGives(c, v int64) rule {
 	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {

@@ -4,7 +4,9 @@
 package constfold
 
 import (
+	"math"
 	"math/big"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/ub"
 	"github.com/tsopt/tsopt/internal/fp"
@@ -145,8 +147,12 @@ func Floats(operands []ir.Attr, result ir.Type, fn FloatFunc) ir.Attr {
 			return nil
 		}
 		v, ok := fn(t.Format(), xs)
-		if !ok {
+		switch {
+		case !ok:
 			return nil
+		case math.IsNaN(v) && !slices.ContainsFunc(xs, math.IsNaN):
+			// A new NaN is positive, whatever the processor makes of it.
+			return ir.FloatBits(t, t.Format().NaNBits(), 0)
 		}
 		return ir.Float(t, v)
 	})
