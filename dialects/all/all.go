@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/cf"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/index"
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/ub"
@@ -22,6 +23,7 @@ func Dialects() []*ir.Dialect {
 		cf.Dialect,
 		fn.Dialect,
 		index.Dialect,
+		llvm.Dialect,
 		math.Dialect,
 		scf.Dialect,
 		ub.Dialect,

@@ -1,0 +1,94 @@
+// Package indextollvm is --convert-index-to-llvm: arithmetic on index.
+package indextollvm
+
+import (
+	"github.com/tsopt/tsopt/conversion/llvmtypes"
+	"github.com/tsopt/tsopt/dialects/index"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Pass is convert-index-to-llvm.
+var Pass = &pass.Pass{
+	Name:  "convert-index-to-llvm",
+	Class: "ConvertIndexToLLVMPass",
+	Doc: `Lower the index dialect to the llvm dialect.
+
+Index becomes an integer of the target's width.`,
+	New: func() pass.Runner { return &runner{} },
+}
+
+type runner struct{ indexBitwidth int }
+
+// Options declares the pass's options.
+func (p *runner) Options(o *pass.Options) {
+	o.Int("index-bitwidth", &p.indexBitwidth, "Bitwidth of the index type, 0 to use size of machine word")
+}
+
+// Run converts everything inside op.
+func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
+	c := llvmtypes.New(llvmtypes.Options{IndexBitwidth: p.indexBitwidth})
+	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm").IllegalDialect("index")
+	return rewrite.ApplyPartialConversion(op, target, Patterns(c))
+}
+
+// Patterns converts index with the types of c.
+func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
+	var out []rewrite.ConversionPattern
+	for _, p := range []struct{ from, to *ir.OpDef }{
+		{index.Add.OpDef, llvm.Add.OpDef}, {index.Sub.OpDef, llvm.Sub.OpDef}, {index.Mul.OpDef, llvm.Mul.OpDef},
+		{index.DivS.OpDef, llvm.SDiv.OpDef}, {index.DivU.OpDef, llvm.UDiv.OpDef}, {index.RemS.OpDef, llvm.SRem.OpDef},
+		{index.RemU.OpDef, llvm.URem.OpDef}, {index.MaxS.OpDef, llvm.SMax.Def.OpDef}, {index.MaxU.OpDef, llvm.UMax.Def.OpDef},
+		{index.MinS.OpDef, llvm.SMin.Def.OpDef}, {index.MinU.OpDef, llvm.UMin.Def.OpDef}, {index.Shl.OpDef, llvm.Shl.OpDef},
+		{index.ShrS.OpDef, llvm.AShr.OpDef}, {index.ShrU.OpDef, llvm.LShr.OpDef}, {index.And.OpDef, llvm.And.OpDef},
+		{index.Or.OpDef, llvm.Or.OpDef}, {index.XOr.OpDef, llvm.XOr.OpDef},
+	} {
+		out = append(out, c.OneToOne(p.from, p.to, nil))
+	}
+	return append(out,
+		rewrite.ConvertAny(index.CeilDivS.OpDef, c.TypeConverter, "ceildivs", binary(ceilDivS)),
+		rewrite.ConvertAny(index.CeilDivU.OpDef, c.TypeConverter, "ceildivu", binary(ceilDivU)),
+		rewrite.ConvertAny(index.FloorDivS.OpDef, c.TypeConverter, "floordivs", binary(floorDivS)),
+		rewrite.ConvertOn(index.CastS, c.TypeConverter, "casts", cast(llvm.SExt.OpDef)),
+		rewrite.ConvertOn(index.CastU, c.TypeConverter, "castu", cast(llvm.ZExt.OpDef)),
+		rewrite.ConvertOn(index.Cmp, c.TypeConverter, "cmp", compare),
+		rewrite.ConvertOn(index.SizeOf, c.TypeConverter, "sizeof", func(r *rewrite.ConversionRewriter, op index.SizeOfOp, _ []*ir.Value) bool {
+			r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), int64(c.IndexBitwidth)))
+			return true
+		}),
+		rewrite.ConvertOn(index.Constant, c.TypeConverter, "constant", func(r *rewrite.ConversionRewriter, op index.ConstantOp, _ []*ir.Value) bool {
+			v := op.Attr("value").(*ir.IntegerAttr)
+			r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), v.Int()))
+			return true
+		}),
+		rewrite.ConvertOn(index.BoolConstant, c.TypeConverter, "bool.constant", func(r *rewrite.ConversionRewriter, op index.ConstantOp, _ []*ir.Value) bool {
+			r.Replace(op.Op, llvm.NewConstant(r.Builder, ir.I1, op.Attr("value")))
+			return true
+		}))
+}
+
+// cast widens, narrows or does nothing.
+func cast(extend *ir.OpDef) func(*rewrite.ConversionRewriter, index.CastOp, []*ir.Value) bool {
+	return func(r *rewrite.ConversionRewriter, op index.CastOp, args []*ir.Value) bool {
+		to := r.Type(op.Result(0).Type())
+		in, _ := ir.BitWidth(args[0].Type())
+		out, _ := ir.BitWidth(to)
+		switch {
+		case in == out:
+			r.Replace(op.Op, args[0])
+		case out > in:
+			r.Replace(op.Op, r.Value(extend, to, args[0]))
+		default:
+			r.Replace(op.Op, r.Value(llvm.Trunc.OpDef, to, args[0]))
+		}
+		return true
+	}
+}
+
+func compare(r *rewrite.ConversionRewriter, op index.CmpOp, args []*ir.Value) bool {
+	pred := op.Attr("pred").(*ir.EnumAttr).Keyword()
+	r.Replace(op.Op, llvm.NewICmp(r.Builder, pred, args[0], args[1]))
+	return true
+}

@@ -1,0 +1,53 @@
+// Package ubtollvm is --convert-ub-to-llvm: poison and unreachable.
+package ubtollvm
+
+import (
+	"github.com/tsopt/tsopt/conversion/llvmtypes"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/ub"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Pass is convert-ub-to-llvm.
+var Pass = &pass.Pass{
+	Name:  "convert-ub-to-llvm",
+	Class: "UBToLLVMConversionPass",
+	Doc: `Convert UB dialect to LLVM dialect
+
+Converts poison values of types that LLVM has.`,
+	New: func() pass.Runner { return &runner{} },
+}
+
+type runner struct{ indexBitwidth int }
+
+// Options declares the pass's options.
+func (p *runner) Options(o *pass.Options) {
+	o.Int("index-bitwidth", &p.indexBitwidth, "Bitwidth of the index type, 0 to use size of machine word")
+}
+
+// Run converts everything inside op.
+func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
+	c := llvmtypes.New(llvmtypes.Options{IndexBitwidth: p.indexBitwidth})
+	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm")
+	return rewrite.ApplyPartialConversion(op, target, Patterns(c))
+}
+
+// Patterns converts ub with the types of c.
+func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
+	return []rewrite.ConversionPattern{
+		rewrite.ConvertOn(ub.PoisonOp_, c.TypeConverter, "poison", func(r *rewrite.ConversionRewriter, op ub.PoisonOp, _ []*ir.Value) bool {
+			t := r.Type(op.Result(0).Type())
+			if t == nil {
+				return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result(0).Type())
+			}
+			r.Replace(op.Op, r.Value(llvm.PoisonValue.OpDef, t))
+			return true
+		}),
+		rewrite.ConvertOn(ub.Unreachable, c.TypeConverter, "unreachable", func(r *rewrite.ConversionRewriter, op ub.UnreachableOp, _ []*ir.Value) bool {
+			r.ReplaceWith(op.Op, ir.OpState{Def: llvm.Unreachable.OpDef})
+			return true
+		}),
+	}
+}
