@@ -201,3 +201,6 @@ func optionsOf(x any) *Options {
 	}
 	return o
 }
+
+// OptionsOf are the options of a runner or a pipeline builder by name.
+func OptionsOf(x any) []*Option { return optionsOf(x).All() }

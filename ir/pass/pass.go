@@ -2,6 +2,7 @@ package pass
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/tsopt/tsopt/ir"
 )
@@ -68,3 +69,14 @@ type BuildFunc func(m *Manager) error
 
 // Build implements [Builder].
 func (f BuildFunc) Build(m *Manager) error { return f(m) }
+
+// Summary is the first line of the pass's documentation.
+func (p *Pass) Summary() string { return firstLine(p.Doc) }
+
+// Summary is the first line of the pipeline's documentation.
+func (p *Pipeline) Summary() string { return firstLine(p.Doc) }
+
+func firstLine(doc string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(doc), "\n")
+	return line
+}

@@ -1,0 +1,39 @@
+// Package app is the command tsopt as a library: flags, files, diagnostics. A
+// tool with dialects and passes of its own fills in a [Tool] and calls its Main.
+package app
+
+import (
+	"context"
+	"io"
+
+	conversions "github.com/tsopt/tsopt/conversion/all"
+	dialects "github.com/tsopt/tsopt/dialects/all"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/rewrite"
+	transforms "github.com/tsopt/tsopt/transforms/all"
+)
+
+// Tool is an opt tool: a name, and what it knows.
+type Tool struct {
+	Name     string
+	Dialects []*ir.Dialect
+	// Patterns are the canonicalization patterns of the dialects.
+	Patterns  []rewrite.Pattern
+	Passes    []*pass.Pass
+	Pipelines []*pass.Pipeline
+}
+
+// Default is tsopt with all dialects and passes of this module.
+func Default() *Tool {
+	return &Tool{
+		Name: "tsopt", Dialects: dialects.Dialects(), Patterns: dialects.Patterns(),
+		Passes:    append(transforms.Passes(), conversions.Passes()...),
+		Pipelines: append(transforms.Pipelines(), conversions.Pipelines()...),
+	}
+}
+
+// Main runs tsopt and returns its exit code.
+func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
+	return Default().Main(ctx, args, in, out, errw)
+}

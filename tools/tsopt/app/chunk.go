@@ -1,0 +1,202 @@
+package app
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/verify"
+)
+
+// chunk is one part of the input on its way through the tool.
+type chunk struct {
+	*session
+	src       asm.Source
+	file      string // text of the whole file, for snippets
+	resources asm.Resources
+	diags     []*diag.Diagnostic
+	checker   *expectations
+}
+
+// processChunk parses, runs and prints one part; what it prints is appended to
+// out. It reports success.
+func (s *session) processChunk(src asm.Source, file string, out *bytes.Buffer) bool {
+	c := &chunk{session: s, src: src, file: file}
+	if s.opts.verifyDiagnostics != "" {
+		c.checker = parseExpectations(src, s.opts.verifyDiagnostics == "only-expected")
+	}
+	var text bytes.Buffer
+	ok := c.guarded(&text)
+	if ok {
+		out.Write(text.Bytes())
+	}
+	if c.checker != nil {
+		return c.checker.verdict(c.diags, c.render)
+	}
+	return ok
+}
+
+// guarded is process with internal errors turned into diagnostics.
+func (c *chunk) guarded(w io.Writer) (ok bool) {
+	defer func() {
+		if p := recover(); p != nil {
+			d := diag.Errorf(nil, "internal error: %v", p)
+			if os.Getenv("TSOPT_BACKTRACE") != "" {
+				d.Note(nil, "%s", debug.Stack())
+			}
+			c.report(d)
+			ok = false
+		}
+	}()
+	return c.process(w)
+}
+
+func (c *chunk) process(w io.Writer) bool {
+	op := c.parse()
+	if op == nil {
+		return false
+	}
+	if c.opts.verifyRoundtrip && !c.roundtrip(op) {
+		return false
+	}
+	if !c.runPasses(op) {
+		return false
+	}
+	stop := c.phase("Output")
+	defer stop()
+	opts := c.opts.print
+	opts.Resources = &c.resources
+	if err := asm.Print(w, op, opts); err != nil {
+		c.report(diag.Errorf(nil, "%s", err))
+		return false
+	}
+	// Upstream ends the module and then the part with a newline.
+	fmt.Fprintln(w)
+	return true
+}
+
+func (c *chunk) phase(name string) func() {
+	if c.timing == nil {
+		return func() {}
+	}
+	return c.timing.Phase(name)
+}
+
+func (c *chunk) parse() *ir.Op {
+	stop := c.phase("Parser")
+	defer stop()
+	op, err := asm.Parse(c.src, c.dialects, asm.ParseOptions{
+		AllowUnregistered: c.opts.allowUnregistered, NoImplicitModule: c.opts.noImplicitModule, Resources: &c.resources,
+	})
+	if err == nil {
+		err = verify.Verify(op, verify.Options{
+			Registry: c.dialects, AllowUnregistered: c.opts.allowUnregistered, Serial: c.opts.disableThreading,
+		})
+	}
+	if err != nil {
+		c.report(diag.List(err, nil)...)
+		return nil
+	}
+	return op
+}
+
+// report prints diagnostics, or keeps them for the check against expectations.
+func (c *chunk) report(ds ...*diag.Diagnostic) {
+	for _, d := range ds {
+		if c.checker != nil {
+			c.diags = append(c.diags, d)
+			continue
+		}
+		c.render(d)
+	}
+}
+
+func (c *chunk) render(d *diag.Diagnostic) {
+	r := diag.Renderer{W: c.errw, Source: c.source}
+	if c.colors {
+		r.Paint = paint
+	}
+	shown := *d
+	if c.opts.disableNotes {
+		shown.Notes = nil
+	} else if c.checker == nil && c.opts.opOnDiagnostic && d.Severity >= diag.Warning {
+		if note := ir.SeeOp(d); note != nil {
+			shown.Notes = append([]*diag.Diagnostic{note}, d.Notes...)
+		}
+	}
+	r.Render(&shown)
+}
+
+// source is the text for snippets: the input's, or that of another file that a
+// location names.
+func (c *chunk) source(file string) ([]byte, bool) {
+	if file == c.src.Name {
+		return []byte(c.file), true
+	}
+	text, err := os.ReadFile(file)
+	return text, err == nil
+}
+
+// runPasses builds the pipeline and runs it.
+func (c *chunk) runPasses(op *ir.Op) bool {
+	m, err := c.pipeline()
+	if err != nil {
+		c.report(diag.Errorf(nil, "%s", err))
+		return false
+	}
+	if c.opts.dumpPipeline {
+		io.WriteString(c.errw, m.Dump())
+	}
+	if m.Empty() {
+		return true
+	}
+	rep := &pass.Reproducer{Path: c.opts.reproducer, Serial: c.opts.disableThreading, Verify: c.opts.verifyEach}
+	program := ""
+	if c.opts.reproducer != "" || c.opts.generateReproducer != "" {
+		program = asm.Text(op, asm.PrintOptions{Registry: c.dialects})
+	}
+	if c.opts.generateReproducer != "" {
+		text := program + "\n" + pass.ReproducerResource(m.String(), c.opts.disableThreading, c.opts.verifyEach)
+		if err := writeAtomically(c.opts.generateReproducer, []byte(text)); err != nil {
+			c.report(diag.Errorf(nil, "cannot write the reproducer '%s': %s", c.opts.generateReproducer, reason(err)))
+			return false
+		}
+	}
+	err = m.Run(c.config(rep), op)
+	if c.opts.statistics {
+		m.ReportStatistics(c.errw, c.opts.statisticsDisplay == "list")
+	}
+	if err != nil && c.opts.reproducer != "" {
+		c.report(rep.Write(program, m.String(), op.Loc()))
+	}
+	return err == nil
+}
+
+func (c *chunk) config(rep *pass.Reproducer) *pass.Config {
+	cfg := &pass.Config{
+		Dialects: c.dialects, Passes: c.passes, Patterns: c.tool.Patterns, Verify: c.opts.verifyEach,
+		AllowUnregistered: c.opts.allowUnregistered, Serial: c.opts.disableThreading, Out: c.out, Err: c.errw,
+		Print: func(op *ir.Op) string {
+			opts := c.opts.print
+			return asm.Text(op, opts)
+		},
+		Emit: func(d *diag.Diagnostic) { c.report(d) },
+	}
+	if c.timing != nil {
+		cfg.Instruments = append(cfg.Instruments, c.timing.Instrument())
+	}
+	if c.printsIR() {
+		c.opts.printIR.Colors = c.colors
+		cfg.Instruments = append(cfg.Instruments, c.opts.printIR.Instrument())
+	}
+	if rep.Path != "" {
+		cfg.Instruments = append(cfg.Instruments, rep.Instrument())
+	}
+	return cfg
+}

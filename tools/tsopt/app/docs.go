@@ -1,0 +1,219 @@
+package app
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+func (s *session) showDialects() error {
+	var names []string
+	for _, d := range s.dialects.Dialects() {
+		names = append(names, d.Name)
+	}
+	fmt.Fprintln(s.out, "Available Dialects: "+strings.Join(names, ","))
+	return nil
+}
+
+func (s *session) listPasses() error {
+	fmt.Fprintln(s.out, "Passes:")
+	for _, p := range s.passes.Passes() {
+		listEntry(s, p.Name, p.Summary(), pass.OptionsOf(p.New()))
+	}
+	if ps := s.passes.Pipelines(); len(ps) > 0 {
+		fmt.Fprintln(s.out, "Pass Pipelines:")
+		for _, p := range ps {
+			listEntry(s, p.Name, p.Summary(), pass.OptionsOf(p.New()))
+		}
+	}
+	return nil
+}
+
+func listEntry(s *session, name, summary string, opts []*pass.Option) {
+	fmt.Fprintf(s.out, "  --%-50s -   %s\n", name, summary)
+	for _, o := range opts {
+		label := o.Name
+		if o.Kind != "" {
+			label += "=<" + o.Kind + ">"
+		}
+		fmt.Fprintf(s.out, "    --%-48s - %s\n", label, o.Doc)
+		for _, c := range o.Cases {
+			fmt.Fprintf(s.out, "      =%-47s -   %s\n", c.Name, c.Doc)
+		}
+	}
+}
+
+// page is one file of documentation.
+type page struct{ name, text string }
+
+// writePages writes documentation into a directory, or all of it to the output
+// for "-".
+func (s *session) writePages(dir string, pages []page) error {
+	if dir == "-" {
+		for _, p := range pages {
+			fmt.Fprint(s.out, p.text)
+		}
+		return nil
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("cannot write documentation to '%s': %s", dir, reason(err))
+	}
+	for _, p := range pages {
+		if err := writeAtomically(filepath.Join(dir, p.name), []byte(p.text)); err != nil {
+			return fmt.Errorf("cannot write '%s': %s", filepath.Join(dir, p.name), reason(err))
+		}
+	}
+	return nil
+}
+
+func (s *session) dumpPassDocs() error {
+	var b strings.Builder
+	b.WriteString("# Passes\n\nGenerated from the passes' own texts by `" + s.tool.Name + " --dump-pass-docs`.\n")
+	for _, p := range s.passes.Passes() {
+		writePassDoc(&b, p.Name, p.Doc, pass.OptionsOf(p.New()))
+		if p.Op != "" {
+			fmt.Fprintf(&b, "\nRuns on `%s`.\n", p.Op)
+		}
+	}
+	if ps := s.passes.Pipelines(); len(ps) > 0 {
+		b.WriteString("\n# Pipelines\n")
+		for _, p := range ps {
+			writePassDoc(&b, p.Name, p.Doc, pass.OptionsOf(p.New()))
+		}
+	}
+	return s.writePages(s.opts.dumpPassDocs, []page{{"passes.md", b.String()}})
+}
+
+func writePassDoc(b *strings.Builder, name, doc string, opts []*pass.Option) {
+	summary, rest, _ := strings.Cut(strings.TrimSpace(doc), "\n")
+	fmt.Fprintf(b, "\n## `--%s`\n\n_%s_\n", name, summary)
+	if rest = strings.TrimSpace(rest); rest != "" {
+		b.WriteString("\n" + rest + "\n")
+	}
+	if len(opts) == 0 {
+		return
+	}
+	b.WriteString("\n| option | default | |\n|---|---|---|\n")
+	for _, o := range opts {
+		text := o.Doc
+		for _, c := range o.Cases {
+			text += fmt.Sprintf("<br>`%s`: %s", c.Name, c.Doc)
+		}
+		fmt.Fprintf(b, "| `%s` | %s | %s |\n", o.Name, code(o.Default), text)
+	}
+}
+
+func code(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "`" + s + "`"
+}
+
+func (s *session) dumpDialectDocs() error {
+	var pages []page
+	for _, d := range s.dialects.Dialects() {
+		pages = append(pages, page{d.Name + ".md", dialectDoc(d)})
+	}
+	return s.writePages(s.opts.dumpDialectDocs, pages)
+}
+
+func dialectDoc(d *ir.Dialect) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# The `%s` dialect\n\n%s\n", d.Name, d.Summary)
+	if d.Doc != "" {
+		b.WriteString("\n" + strings.TrimSpace(d.Doc) + "\n")
+	}
+	if len(d.Ops) > 0 {
+		b.WriteString("\n## Operations\n")
+	}
+	for _, op := range d.Ops {
+		writeOpDoc(&b, op)
+	}
+	if len(d.Types) > 0 {
+		b.WriteString("\n## Types\n")
+	}
+	for _, t := range d.Types {
+		writeEntry(&b, "!"+d.Name+"."+t.Mnemonic, t.Summary, t.Doc)
+	}
+	if len(d.Attrs) > 0 {
+		b.WriteString("\n## Attributes\n")
+	}
+	for _, a := range d.Attrs {
+		writeEntry(&b, "#"+d.Name+"."+a.Mnemonic, a.Summary, a.Doc)
+	}
+	return b.String() + "\n"
+}
+
+func writeEntry(b *strings.Builder, name, summary, doc string) {
+	fmt.Fprintf(b, "\n### `%s`\n", name)
+	for _, text := range []string{summary, doc} {
+		if text = strings.TrimSpace(text); text != "" {
+			b.WriteString("\n" + text + "\n")
+		}
+	}
+}
+
+func writeOpDoc(b *strings.Builder, op *ir.OpDef) {
+	writeEntry(b, op.Name, op.Summary, op.Doc)
+	if op.Format != "" {
+		fmt.Fprintf(b, "\nSyntax:\n\n```\noperation ::= `%s` %s\n```\n", op.Name, op.Format)
+	}
+	if names := op.Traits.Names(); len(names) > 0 {
+		fmt.Fprintf(b, "\nTraits: %s\n", strings.Join(names, ", "))
+	}
+	writeValues(b, "Operands", op.Operands)
+	writeAttrs(b, op.Attrs)
+	writeValues(b, "Results", op.Results)
+	writeParts(b, op)
+}
+
+func writeValues(b *strings.Builder, title string, vs []ir.Operand) {
+	if len(vs) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\n%s:\n\n| name | type | |\n|---|---|---|\n", title)
+	for _, v := range vs {
+		fmt.Fprintf(b, "| `%s` | %s%s | %s |\n", v.Name, arityText(v.Arity), v.Type.Summary, v.Doc)
+	}
+}
+
+func arityText(a ir.Arity) string {
+	switch a {
+	case ir.Optional:
+		return "optional "
+	case ir.Variadic:
+		return "variadic of "
+	}
+	return ""
+}
+
+func writeAttrs(b *strings.Builder, as []ir.AttrField) {
+	if len(as) == 0 {
+		return
+	}
+	b.WriteString("\nAttributes:\n\n| name | value | default | |\n|---|---|---|---|\n")
+	for _, a := range as {
+		summary, def := a.Attr.Summary, ""
+		if a.Optional {
+			summary = "optional " + summary
+		}
+		if a.Default != nil {
+			def = code(a.Default.String())
+		}
+		fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", a.Name, summary, def, a.Doc)
+	}
+}
+
+func writeParts(b *strings.Builder, op *ir.OpDef) {
+	for _, r := range op.Regions {
+		fmt.Fprintf(b, "\nRegion `%s`. %s\n", r.Name, r.Doc)
+	}
+	for _, s := range op.Succs {
+		fmt.Fprintf(b, "\nSuccessor `%s`. %s\n", s.Name, s.Doc)
+	}
+}

@@ -1,0 +1,200 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// options are the tool's flags.
+type options struct {
+	output, color                       string
+	splitMarker, outputMarker           string
+	verifyDiagnostics                   string
+	verifyEach, verifyRoundtrip         bool
+	allowUnregistered, noImplicitModule bool
+	disableThreading, opOnDiagnostic    bool
+	passPipeline                        string
+	passes                              []passFlag
+	dumpPipeline                        bool
+	print                               asm.PrintOptions
+	printIR                             pass.PrintIR
+	before, after                       string
+	timing                              bool
+	timingDisplay, outputFormat         string
+	statistics                          bool
+	statisticsDisplay                   string
+	reproducer, generateReproducer      string
+	runReproducer                       bool
+	showDialects, listPasses            bool
+	dumpDialectDocs, dumpPassDocs       string
+	emitBytecode, disableNotes          bool
+}
+
+// passFlag is `--canonicalize=max-iterations=3` at its place on the command
+// line.
+type passFlag struct{ name, options string }
+
+// passValue appends a pass to the pipeline each time its flag is given.
+type passValue struct {
+	name string
+	list *[]passFlag
+}
+
+func (v passValue) String() string { return "" }
+func (v passValue) Type() string   { return "options" }
+
+// given stands for the value of a flag that was given without one; no user
+// types it.
+const given = "\x00"
+
+func (v passValue) Set(s string) error {
+	*v.list = append(*v.list, passFlag{v.name, strings.TrimPrefix(s, given)})
+	return nil
+}
+
+// command declares the flags.
+func (s *session) command() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:           s.tool.Name + " [options] <input file>",
+		Short:         "Run passes over a program in MLIR's textual form",
+		Long:          s.tool.Name + " reads a program from a file, or from the standard input, runs the passes given\nas flags in their order or as --pass-pipeline, and prints the result.",
+		Args:          cobra.ArbitraryArgs,
+		SilenceErrors: true, SilenceUsage: true,
+		RunE: func(_ *cobra.Command, files []string) error { return s.execute(files) },
+	}
+	cmd.CompletionOptions.DisableDefaultCmd = true
+	cmd.SetIn(s.in)
+	cmd.SetOut(s.out)
+	cmd.SetErr(s.errw)
+	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return s.flagError(err) })
+	f := cmd.Flags()
+	f.SortFlags = false
+	s.inputFlags(f)
+	s.runFlags(f)
+	s.printFlags(f)
+	s.infoFlags(f)
+	s.passFlags(f)
+	return cmd
+}
+
+func (s *session) inputFlags(f *pflag.FlagSet) {
+	o := &s.opts
+	f.StringVarP(&o.output, "output", "o", "-", "write the result to a file, which is left alone on an error")
+	f.Lookup("output").Usage += " ('-' for standard output)"
+	optional(f, &o.splitMarker, "split-input-file", asm.SplitMarker, "split the input at lines with the marker and process each part on its own")
+	f.StringVar(&o.outputMarker, "output-split-marker", "// -----", "marker between the parts of split output")
+	optional(f, &o.verifyDiagnostics, "verify-diagnostics", "all", "check that diagnostics match the expected-* comments of the input (all, only-expected)")
+	f.BoolVar(&o.allowUnregistered, "allow-unregistered-dialect", false, "allow operations of dialects that are not registered")
+	f.BoolVar(&o.noImplicitModule, "no-implicit-module", false, "do not put a module around the input's operations")
+	f.BoolVar(&o.verifyRoundtrip, "verify-roundtrip", false, "print the parsed program, parse that and compare")
+	f.StringVar(&o.color, "color", "auto", "colour diagnostics: auto, always or never")
+	f.Lookup("color").NoOptDefVal = "always"
+	f.BoolVar(&o.opOnDiagnostic, "mlir-print-op-on-diagnostic", true, "show the operation that an error is about")
+	f.BoolVar(&o.disableNotes, "mlir-disable-diagnostic-notes", false, "do not print notes")
+}
+
+func (s *session) runFlags(f *pflag.FlagSet) {
+	o := &s.opts
+	f.StringVar(&o.passPipeline, "pass-pipeline", "", "passes as text: builtin.module(func.func(cse),symbol-dce)")
+	f.BoolVar(&o.dumpPipeline, "dump-pass-pipeline", false, "print the pipeline that will run")
+	f.BoolVar(&o.verifyEach, "verify-each", true, "check the program after each pass")
+	f.BoolVar(&o.disableThreading, "mlir-disable-threading", false, "run everything in one thread")
+	f.BoolVar(&o.timing, "mlir-timing", false, "report how long the passes took")
+	f.StringVar(&o.timingDisplay, "mlir-timing-display", "tree", "form of the timing report: list or tree")
+	f.StringVar(&o.outputFormat, "mlir-output-format", "text", "form of the timing report: text or json")
+	f.BoolVar(&o.statistics, "mlir-pass-statistics", false, "report what the passes counted")
+	f.StringVar(&o.statisticsDisplay, "mlir-pass-statistics-display", "pipeline", "form of the statistics: list or pipeline")
+	f.StringVar(&o.reproducer, "mlir-pass-pipeline-crash-reproducer", "", "on a failure, write the program and the pipeline to this file")
+	f.StringVar(&o.generateReproducer, "mlir-generate-reproducer", "", "write the program and the pipeline to this file in any case")
+	f.BoolVar(&o.runReproducer, "run-reproducer", false, "run the pipeline that a reproducer holds")
+	f.BoolVar(&o.emitBytecode, "emit-bytecode", false, "not supported")
+}
+
+func (s *session) printFlags(f *pflag.FlagSet) {
+	p, ir := &s.opts.print, &s.opts.printIR
+	f.BoolVar(&p.Generic, "mlir-print-op-generic", false, "print the generic form of operations")
+	f.BoolVar(&p.LocalScope, "mlir-print-local-scope", false, "print without aliases")
+	f.BoolVar(&p.DebugInfo, "mlir-print-debuginfo", false, "print locations")
+	f.BoolVar(&p.PrettyDebugInfo, "mlir-pretty-debuginfo", false, "print locations in a form for humans")
+	f.BoolVar(&p.NameLocAsPrefix, "mlir-use-nameloc-as-prefix", false, "name values after their name locations")
+	f.BoolVar(&p.UniqueSSAIDs, "mlir-print-unique-ssa-ids", false, "number values across all regions")
+	f.BoolVar(&p.ValueUsers, "mlir-print-value-users", false, "print the users of values as comments")
+	f.BoolVar(&p.SkipRegions, "mlir-print-skip-regions", false, "print operations without their regions")
+	f.IntVar(&p.ElideElements, "mlir-elide-elementsattrs-if-larger", 0, "elide constants with more elements")
+	f.IntVar(&p.HexElements, "mlir-print-elementsattrs-with-hex-if-larger", 0, "print constants with more elements as hexadecimal (-1 for never)")
+	f.IntVar(&p.ElideResources, "mlir-elide-resource-strings-if-larger", 0, "elide longer resources")
+	f.StringVar(&s.opts.before, "mlir-print-ir-before", "", "print the program before these passes")
+	f.StringVar(&s.opts.after, "mlir-print-ir-after", "", "print the program after these passes")
+	f.BoolVar(&ir.BeforeAll, "mlir-print-ir-before-all", false, "print the program before each pass")
+	f.BoolVar(&ir.AfterAll, "mlir-print-ir-after-all", false, "print the program after each pass")
+	f.BoolVar(&ir.OnlyChanged, "mlir-print-ir-after-change", false, "print after a pass only when it changed the program")
+	f.BoolVar(&ir.OnlyFailed, "mlir-print-ir-after-failure", false, "print after a pass only when it failed")
+	f.BoolVar(&ir.Diff, "mlir-print-ir-diff", false, "print after a pass what it changed, as a diff")
+	f.BoolVar(&ir.ModuleScope, "mlir-print-ir-module-scope", false, "print the whole module around a pass")
+	f.StringVar(&ir.TreeDir, "mlir-print-ir-tree-dir", "", "print into a directory, a file for each pass")
+}
+
+func (s *session) infoFlags(f *pflag.FlagSet) {
+	o := &s.opts
+	f.BoolVar(&o.showDialects, "show-dialects", false, "list the dialects and exit")
+	f.BoolVar(&o.listPasses, "list-passes", false, "list the passes and exit")
+	optional(f, &o.dumpDialectDocs, "dump-dialect-docs", "-", "write the documentation of the dialects, to a directory or the output, and exit")
+	optional(f, &o.dumpPassDocs, "dump-pass-docs", "-", "write the documentation of the passes, to a directory or the output, and exit")
+}
+
+func (s *session) passFlags(f *pflag.FlagSet) {
+	for _, p := range s.passes.Passes() {
+		s.passFlag(f, p.Name, p.Summary())
+	}
+	for _, p := range s.passes.Pipelines() {
+		s.passFlag(f, p.Name, p.Summary())
+	}
+}
+
+func (s *session) passFlag(f *pflag.FlagSet, name, summary string) {
+	f.Var(passValue{name, &s.opts.passes}, name, "run "+name+": "+summary)
+	f.Lookup(name).NoOptDefVal = given
+}
+
+// optional declares a text flag that stands for a default value when it is
+// given without one.
+func optional(f *pflag.FlagSet, v *string, name, bare, usage string) {
+	f.StringVar(v, name, "", usage)
+	f.Lookup(name).NoOptDefVal = bare
+}
+
+// normalize turns -long-flag into --long-flag, as LLVM's tools accept both.
+func (s *session) normalize(args []string) []string {
+	out := make([]string, len(args))
+	for i, a := range args {
+		if len(a) > 2 && a[0] == '-' && a[1] != '-' && a[1] != 'o' {
+			a = "-" + a
+		}
+		out[i] = a
+	}
+	return out
+}
+
+// flagError words an error about a flag as LLVM's tools do and names the flag
+// that may have been meant.
+func (s *session) flagError(err error) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return fmt.Errorf("%s: %w", s.tool.Name, err)
+	}
+	name := unknown.GetSpecifiedName()
+	text := fmt.Sprintf("%s: Unknown command line argument '--%s'.  Try: '%s --help'", s.tool.Name, name, s.tool.Name)
+	var known []string
+	s.command().Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
+	if best := pass.Closest(name, known); best != "" {
+		text += fmt.Sprintf("\n%s: Did you mean '--%s'?", s.tool.Name, best)
+	}
+	return errors.New(text)
+}

@@ -1,0 +1,80 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// topAnchor is the operation that pipelines given by flags run on.
+const topAnchor = "builtin.module"
+
+// pipeline is what the flags, or the reproducer, ask for.
+func (c *chunk) pipeline() (*pass.Manager, error) {
+	o := &c.opts
+	if o.runReproducer {
+		text, err := c.reproduce()
+		if err != nil {
+			return nil, err
+		}
+		return pass.ParsePipeline(text, c.passes)
+	}
+	if o.passPipeline != "" {
+		if len(o.passes) > 0 {
+			return nil, errors.New("'-pass-pipeline' option can't be used with individual pass options")
+		}
+		return pass.ParsePipeline(o.passPipeline, c.passes)
+	}
+	m := pass.NewManager(topAnchor)
+	for _, p := range o.passes {
+		if err := c.addFlag(m, p); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+func (c *chunk) addFlag(m *pass.Manager, p passFlag) error {
+	if pl := c.passes.Pipeline(p.name); pl != nil {
+		return m.AddPipeline(pl, p.options)
+	}
+	return m.Add(c.passes.Pass(p.name), p.options)
+}
+
+// reproduce takes the pipeline and its settings out of a reproducer's resource.
+func (c *chunk) reproduce() (string, error) {
+	for _, g := range c.resources.External {
+		if g.Name != pass.ReproducerKey {
+			continue
+		}
+		pipeline := ""
+		for _, e := range g.Entries {
+			switch e.Key {
+			case "pipeline":
+				pipeline = e.Text
+			case "disable_threading":
+				c.opts.disableThreading = e.Bool
+			case "verify_each":
+				c.opts.verifyEach = e.Bool
+			default:
+				return "", fmt.Errorf("unknown '%s' resource key '%s'", pass.ReproducerKey, e.Key)
+			}
+		}
+		c.dropReproducer()
+		return pipeline, nil
+	}
+	return "", fmt.Errorf("--run-reproducer: the input has no resource '%s'", pass.ReproducerKey)
+}
+
+// dropReproducer keeps the resource out of the output.
+func (c *chunk) dropReproducer() {
+	var kept []asm.ResourceGroup
+	for _, g := range c.resources.External {
+		if g.Name != pass.ReproducerKey {
+			kept = append(kept, g)
+		}
+	}
+	c.resources.External = kept
+}

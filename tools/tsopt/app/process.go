@@ -1,0 +1,154 @@
+package app
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir/asm"
+)
+
+// processFile reads the input, processes its parts and writes the result.
+func (s *session) processFile(name string) error {
+	text, err := s.read(name)
+	if err != nil {
+		return err
+	}
+	if err := s.checkRunOptions(); err != nil {
+		return err
+	}
+	chunks := asm.Split(asm.Source{Name: displayName(name), Text: text}, s.opts.splitMarker)
+	var out bytes.Buffer
+	ok := true
+	for i, c := range chunks {
+		if i > 0 {
+			out.WriteString(s.opts.outputMarker + "\n")
+		}
+		ok = s.processChunk(c, text, &out) && ok
+	}
+	return s.finish(out.Bytes(), ok)
+}
+
+// displayName is what locations call the input; the standard input is "<stdin>".
+func displayName(name string) string {
+	if name == "-" {
+		return "<stdin>"
+	}
+	return name
+}
+
+func (s *session) read(name string) (string, error) {
+	var data []byte
+	var err error
+	if name == "-" {
+		data, err = io.ReadAll(s.in)
+	} else {
+		data, err = os.ReadFile(name)
+	}
+	if err != nil {
+		return "", fmt.Errorf("cannot open input file '%s': %s", name, reason(err))
+	}
+	if bytes.HasPrefix(data, []byte("ML\xefR")) {
+		return "", fmt.Errorf("%s: the input is MLIR bytecode, which is not supported: convert it to text by `mlir-opt %s`", displayName(name), name)
+	}
+	return string(data), nil
+}
+
+func reason(err error) string {
+	var pe *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "No such file or directory"
+	case errors.As(err, &pe):
+		return pe.Err.Error()
+	}
+	return err.Error()
+}
+
+// checkRunOptions finds combinations that cannot be.
+func (s *session) checkRunOptions() error {
+	o := &s.opts
+	switch {
+	case o.verifyDiagnostics != "" && o.verifyDiagnostics != "all" && o.verifyDiagnostics != "only-expected":
+		return fmt.Errorf("%s: for the --verify-diagnostics option: Cannot find option named '%s'! Use 'all' or 'only-expected'", s.tool.Name, o.verifyDiagnostics)
+	case o.timingDisplay != "tree" && o.timingDisplay != "list":
+		return fmt.Errorf("%s: for the --mlir-timing-display option: Cannot find option named '%s'! Use 'tree' or 'list'", s.tool.Name, o.timingDisplay)
+	case o.statisticsDisplay != "pipeline" && o.statisticsDisplay != "list":
+		return fmt.Errorf("%s: for the --mlir-pass-statistics-display option: Cannot find option named '%s'! Use 'pipeline' or 'list'", s.tool.Name, o.statisticsDisplay)
+	case o.printIR.ModuleScope && !o.disableThreading && s.printsIR():
+		return errors.New("<unknown>:0: error: IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.")
+	}
+	for _, list := range []string{o.before, o.after} {
+		for _, name := range splitNames(list) {
+			if s.passes.Pass(name) == nil {
+				return fmt.Errorf("%s: Cannot find pass named '%s'!", s.tool.Name, name)
+			}
+		}
+	}
+	o.printIR.Before, o.printIR.After = splitNames(o.before), splitNames(o.after)
+	o.print.Registry = s.dialects
+	return nil
+}
+
+func splitNames(list string) []string {
+	if list == "" {
+		return nil
+	}
+	return strings.Split(list, ",")
+}
+
+func (s *session) printsIR() bool {
+	p := &s.opts.printIR
+	return p.BeforeAll || p.AfterAll || p.OnlyFailed || s.opts.before != "" || s.opts.after != ""
+}
+
+// finish writes the output. A file is written in one step and only when all
+// went well.
+func (s *session) finish(out []byte, ok bool) error {
+	if s.opts.output == "-" || s.opts.output == "" {
+		if _, err := s.out.Write(out); err != nil {
+			return err
+		}
+	} else if ok {
+		if err := writeAtomically(s.opts.output, out); err != nil {
+			return fmt.Errorf("cannot open output file '%s': %s", s.opts.output, reason(err))
+		}
+	}
+	if !ok {
+		return errReported
+	}
+	return nil
+}
+
+// writeAtomically replaces a file by a complete new one. What is no regular
+// file, such as /dev/null, is written directly.
+func writeAtomically(name string, data []byte) error {
+	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {
+		return os.WriteFile(name, data, 0o666)
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return &fs.PathError{Op: "open", Path: name, Err: errors.Unwrap(err)}
+	}
+	defer os.Remove(tmp.Name())
+	_, err = tmp.Write(data)
+	if cerr := tmp.Close(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		return err
+	}
+	mode := fs.FileMode(0o644)
+	if st, err := os.Stat(name); err == nil {
+		mode = st.Mode()
+	}
+	if err := os.Chmod(tmp.Name(), mode); err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), name)
+}

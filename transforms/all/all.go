@@ -1,0 +1,22 @@
+// Package all lists every pass that stays at its level, and the pipelines of
+// them. A new pass adds its line here.
+package all
+
+import (
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms"
+)
+
+// Passes are all passes.
+func Passes() []*pass.Pass {
+	return []*pass.Pass{
+		transforms.Canonicalize,
+		transforms.CSE,
+		transforms.Inline,
+		transforms.LoopInvariantCodeMotion,
+		transforms.SymbolDCE,
+	}
+}
+
+// Pipelines are all named pipelines.
+func Pipelines() []*pass.Pipeline { return nil }
