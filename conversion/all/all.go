@@ -2,10 +2,27 @@
 // them. A new conversion adds its line here.
 package all
 
-import "github.com/tsopt/tsopt/ir/pass"
+import (
+	"github.com/tsopt/tsopt/conversion/arithtollvm"
+	"github.com/tsopt/tsopt/conversion/cftollvm"
+	"github.com/tsopt/tsopt/conversion/functollvm"
+	"github.com/tsopt/tsopt/conversion/indextollvm"
+	"github.com/tsopt/tsopt/conversion/mathtollvm"
+	"github.com/tsopt/tsopt/conversion/ubtollvm"
+	"github.com/tsopt/tsopt/ir/pass"
+)
 
 // Passes are all conversion passes.
-func Passes() []*pass.Pass { return nil }
+func Passes() []*pass.Pass {
+	return []*pass.Pass{
+		arithtollvm.Pass,
+		cftollvm.Pass,
+		functollvm.Pass,
+		indextollvm.Pass,
+		mathtollvm.Pass,
+		ubtollvm.Pass,
+	}
+}
 
 // Pipelines are all named pipelines.
 func Pipelines() []*pass.Pipeline { return nil }
