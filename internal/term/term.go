@@ -18,12 +18,10 @@ const (
 	BoldBlack   = "\x1b[0;1;30m"
 	BoldRed     = "\x1b[0;1;31m"
 	BoldGreen   = "\x1b[0;1;32m"
-	BoldYellow  = "\x1b[0;1;33m"
 	BoldBlue    = "\x1b[0;1;34m"
 	BoldMagenta = "\x1b[0;1;35m"
 	BoldCyan    = "\x1b[0;1;36m"
 	OnCyan      = "\x1b[0;1;46m"
-	BrightBlack = "\x1b[0;1;90m"
 )
 
 // Colors reports whether text written to w should be coloured: never when

@@ -51,7 +51,7 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	s.register(cmd.Flags())
 	all := append(strings.Fields(proc.Getenv(ctx, "FILECHECK_OPTS")), args...)
 	cmd.SetArgs(normalize(all, func(name string) bool {
-		return name == "check-prefix" || name == "help" || cmd.Flags().Lookup(name) != nil
+		return name == "help" || cmd.Flags().Lookup(name) != nil
 	}))
 	cmd.SetIn(in)
 	cmd.SetOut(out)

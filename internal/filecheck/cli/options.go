@@ -60,6 +60,17 @@ func (l *commaList) Set(value string) error {
 	return nil
 }
 
+// oneByOne collects values, each as it is.
+type oneByOne []string
+
+func (l *oneByOne) String() string { return "" }
+func (l *oneByOne) Type() string   { return "string" }
+
+func (l *oneByOne) Set(value string) error {
+	*l = append(*l, value)
+	return nil
+}
+
 // contextFlag keeps the largest of its values.
 type contextFlag struct{ lines *int }
 
@@ -81,7 +92,8 @@ func (s *settings) register(f *pflag.FlagSet) {
 	s.modes = choices{kind: "mode", names: []string{"help", "always", "fail", "never"}}
 	s.filters = choices{kind: "kind", names: []string{"all", "annotation-full", "annotation", "error"}}
 	o := &s.opts
-	f.Var((*commaList)(&o.CheckPrefixes), "check-prefixes", "comma-separated prefixes of the directives to use from the check file (default CHECK)")
+	f.Var((*oneByOne)(&o.CheckPrefixes), "check-prefix", "prefix of the directives to use from the check file (default CHECK)")
+	f.Var((*commaList)(&o.CheckPrefixes), "check-prefixes", "the same, several prefixes separated by commas")
 	f.Var((*commaList)(&o.CommentPrefixes), "comment-prefixes", "comma-separated prefixes of comments in the check file (default COM,RUN)")
 	f.StringVar(&s.input, "input-file", "-", "file to check; - is standard input")
 	f.BoolVar(&o.StrictWhitespace, "strict-whitespace", false, "do not treat all horizontal whitespace as equivalent")
@@ -99,12 +111,8 @@ func (s *settings) register(f *pflag.FlagSet) {
 	f.Var(&s.modes, "dump-input", "show the annotated input: help, always, fail or never")
 	f.Var(&s.filters, "dump-input-filter", "lines to show: all, annotation-full, annotation or error")
 	f.Var(&s.context, "dump-input-context", "lines to show around those of the filter (default 5)")
-	// Two names of one option.
 	f.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
-		switch name {
-		case "check-prefix":
-			name = "check-prefixes"
-		case "v":
+		if name == "v" {
 			name = "verbose"
 		}
 		return pflag.NormalizedName(name)

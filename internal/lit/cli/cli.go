@@ -45,6 +45,9 @@ func Main(ctx context.Context, args []string, out, errw io.Writer, builtins map[
 				return err
 			}
 			r := &session{settings: &s, out: out, errw: errw, builtins: builtins, colors: term.Colors(out, getenv)}
+			if s.processes {
+				r.builtins = nil
+			}
 			for i, path := range paths {
 				paths[i] = proc.Path(ctx, path)
 			}

@@ -29,7 +29,11 @@ func (inv *invocation) runBuiltin(ctx context.Context) int {
 		return inv.callBuiltin(ctx, inv.stdio.out, inv.stdio.errw)
 	}
 	// A command that is left behind must not write into the result any more.
-	out, errw := &gate{w: inv.stdio.out}, &gate{w: inv.stdio.errw}
+	out := &gate{w: inv.stdio.out}
+	errw := out
+	if inv.stdio.errw != inv.stdio.out {
+		errw = &gate{w: inv.stdio.errw}
+	}
 	done := make(chan int, 1)
 	go func() { done <- inv.callBuiltin(ctx, out, errw) }()
 	select {
