@@ -5,6 +5,7 @@ package all
 import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
+	"github.com/tsopt/tsopt/transforms/plan"
 )
 
 // Passes are all passes.
@@ -15,6 +16,13 @@ func Passes() []*pass.Pass {
 		transforms.Inline,
 		transforms.LoopInvariantCodeMotion,
 		transforms.SymbolDCE,
+		plan.LowerCommPass,
+		plan.ResolveScalePass,
+		plan.SoftwarePipelinePass,
+		plan.InferLayoutPass,
+		plan.StageConversionsPass,
+		plan.AllocateMemoryPass,
+		plan.InsertSyncPass,
 	}
 }
 
