@@ -60,7 +60,7 @@ func (p *parser) readElements(fr *frame, f *format, es []*element) {
 func (p *parser) readElement(fr *frame, f *format, e *element) {
 	switch e.kind {
 	case literalElem:
-		p.expectText(e.text)
+		fr.op.Expect(e.text)
 	case spaceElem:
 	case attrDictElem:
 		p.readAttrDict(fr)
@@ -142,9 +142,9 @@ func (p *parser) formatAttr(fr *frame, field *ir.AttrField, qualified, optional 
 	c := &field.Attr
 	switch {
 	case c.Enum != nil:
-		return p.enumAttr(field, optional)
+		return p.enumAttr(fr, field, optional)
 	case c.Symbol:
-		return p.symbolAttr(optional)
+		return p.symbolAttr(fr, optional)
 	case qualified || p.kind == tokHash:
 	case c.EnumKind != nil:
 		return p.enumKindAttr(fr, c.EnumKind, optional)
@@ -164,7 +164,7 @@ func (p *parser) formatAttr(fr *frame, field *ir.AttrField, qualified, optional 
 }
 
 // enumAttr reads the keyword of an integer enumeration.
-func (p *parser) enumAttr(field *ir.AttrField, optional bool) ir.Attr {
+func (p *parser) enumAttr(fr *frame, field *ir.AttrField, optional bool) ir.Attr {
 	pos, word := p.start, ""
 	switch p.kind {
 	case tokBare:
@@ -180,11 +180,11 @@ func (p *parser) enumAttr(field *ir.AttrField, optional bool) ir.Attr {
 	}
 	switch {
 	case p.kind == tokString:
-		p.failAt(pos, "invalid %s attribute specification: %q", field.Name, word)
+		fr.op.fail(pos, "invalid %s attribute specification: %q", field.Name, word)
 	case optional:
 		return nil
 	}
-	p.failAt(pos, "expected string or keyword containing one of the following enum values for attribute '%s' [%s]",
+	fr.op.fail(pos, "expected string or keyword containing one of the following enum values for attribute '%s' [%s]",
 		field.Name, strings.Join(field.Attr.Enum, ", "))
 	return nil
 }
@@ -196,12 +196,12 @@ func enumType(field *ir.AttrField) ir.Type {
 	return ir.I64
 }
 
-func (p *parser) symbolAttr(optional bool) ir.Attr {
+func (p *parser) symbolAttr(fr *frame, optional bool) ir.Attr {
 	if p.kind != tokAt {
 		if optional {
 			return nil
 		}
-		p.failHere("expected valid '@'-identifier for symbol name")
+		fr.op.failHere("expected valid '@'-identifier for symbol name")
 	}
 	return ir.String_(p.symbolName())
 }
@@ -214,9 +214,9 @@ func (p *parser) enumKindAttr(fr *frame, k *ir.EnumKind, optional bool) ir.Attr 
 	if k.Spaced {
 		return k.ParseKeywords(&fr.op)
 	}
-	p.expectText("<")
+	fr.op.Expect("<")
 	a := k.ParseKeywords(&fr.op)
-	p.expectText(">")
+	fr.op.Expect(">")
 	return a
 }
 

@@ -37,7 +37,7 @@ func (p *parser) resolveFormat(fr *frame, f *format) {
 		for g := range f.def.Operands {
 			gs := &s.groups[g]
 			if f.types[g].kind == fromText {
-				p.checkCounts(gs.pos, len(gs.uses), len(gs.types))
+				fr.op.checkCounts(gs.pos, len(gs.uses), len(gs.types))
 			}
 			for i, u := range gs.uses {
 				fr.st.Operands = append(fr.st.Operands, p.use(u, gs.types[i]))
@@ -51,7 +51,7 @@ func (p *parser) resolveFormat(fr *frame, f *format) {
 func (p *parser) resolveAllOperands(fr *frame, f *format) {
 	s := &fr.format
 	if f.allOperandTypes {
-		p.checkCounts(s.all.pos, len(s.all.uses), len(s.all.types))
+		fr.op.checkCounts(s.all.pos, len(s.all.uses), len(s.all.types))
 		for i, u := range s.all.uses {
 			fr.st.Operands = append(fr.st.Operands, p.use(u, s.all.types[i]))
 		}
@@ -69,14 +69,14 @@ func (p *parser) resolveAllOperands(fr *frame, f *format) {
 		}
 	}
 	if i != len(s.all.uses) || len(s.all.uses) < len(f.def.Operands) && i < len(f.def.Operands) {
-		p.checkCounts(s.all.pos, len(s.all.uses), len(f.def.Operands))
+		fr.op.checkCounts(s.all.pos, len(s.all.uses), len(f.def.Operands))
 	}
 	for _, g := range f.order {
 		p.findTypes(fr, f, g)
 	}
 	for g := range f.def.Operands {
 		gs := &s.groups[g]
-		p.checkCounts(s.all.pos, len(gs.uses), len(gs.types))
+		fr.op.checkCounts(s.all.pos, len(gs.uses), len(gs.types))
 		for i, u := range gs.uses {
 			fr.st.Operands = append(fr.st.Operands, p.use(u, gs.types[i]))
 		}
@@ -103,7 +103,7 @@ func (p *parser) spreadOperandTypes(fr *frame, f *format) {
 	for g := range f.def.Operands {
 		total += len(s.groups[g].uses)
 	}
-	p.checkCounts(s.all.pos, total, len(all))
+	fr.op.checkCounts(s.all.pos, total, len(all))
 	for g := range f.def.Operands {
 		n := len(s.groups[g].uses)
 		s.groups[g].types = append(s.groups[g].types[:0], all[:n]...)
@@ -149,7 +149,7 @@ func (p *parser) findTypes(fr *frame, f *format, g int) {
 			t = src.match(t)
 		}
 		if t == nil {
-			p.failAt(fr.op.pos, "cannot infer the type of '%s' from that of '%s', which is %s",
+			fr.op.fail(fr.op.pos, "cannot infer the type of '%s' from that of '%s', which is %s",
 				f.groupDecl(g).Name, f.groupDecl(src.from).Name, quoteType(from[0]))
 		}
 	}

@@ -233,19 +233,18 @@ func (l *lexer) atIdentifier(i int) {
 		}
 		l.end = i
 	default:
-		l.fail(i, "@ identifier expected to start with letter or '_'")
+		l.fail(i+1, "@ identifier expected to start with letter or '_'")
 	}
 }
 
 // stringEnd returns the offset after the string that opens at i.
 func (l *lexer) stringEnd(i int) int {
-	start := i
 	for i++; i < len(l.text); i++ {
 		switch l.text[i] {
 		case '"':
 			return i + 1
 		case '\n', '\v', '\f':
-			l.fail(start, "expected '\"' in string literal")
+			l.fail(i, "expected '\"' in string literal")
 		case '\\':
 			i++
 			switch c := l.at(i); {
@@ -253,11 +252,11 @@ func (l *lexer) stringEnd(i int) int {
 			case classes[c]&classHex != 0 && classes[l.at(i+1)]&classHex != 0:
 				i++
 			default:
-				l.fail(start, "unknown escape in string literal")
+				l.fail(i-1, "unknown escape in string literal")
 			}
 		}
 	}
-	l.fail(start, "expected '\"' in string literal")
+	l.fail(len(l.text), "expected '\"' in string literal")
 	return i
 }
 

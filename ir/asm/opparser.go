@@ -35,8 +35,18 @@ func (o *opParser) OpName() string         { return o.name }
 func (o *opParser) Err() error { return nil }
 
 func (o *opParser) Errorf(pos ir.Pos, format string, args ...any) {
-	o.p.failAt(int(pos), format, args...)
+	o.fail(int(pos), format, args...)
 }
+
+// fail ends the parse with an error that names the operation, if o parses one.
+func (o *opParser) fail(pos int, format string, args ...any) {
+	if def := o.f.st.Def; def != nil {
+		format, args = "custom op '%s' "+format, append([]any{def.Name}, args...)
+	}
+	o.p.failAt(pos, format, args...)
+}
+
+func (o *opParser) failHere(format string, args ...any) { o.fail(o.p.start, format, args...) }
 
 func (o *opParser) Pos() ir.Pos             { return ir.Pos(o.p.start) }
 func (o *opParser) Loc(pos ir.Pos) diag.Loc { return o.p.locAt(int(pos)) }
@@ -68,23 +78,23 @@ func (p *parser) acceptText(tok string) bool {
 	return true
 }
 
-func (p *parser) expectText(tok string) {
-	if !p.acceptText(tok) {
-		if classes[tok[0]]&classLetter != 0 {
-			p.failHere("expected '%s'", tok)
-		}
-		p.failMissing("expected '%s'", tok)
+func (o *opParser) Expect(tok string) {
+	switch {
+	case o.p.acceptText(tok):
+	case classes[tok[0]]&classLetter != 0:
+		o.failHere("expected '%s'", tok)
+	default:
+		o.p.failMissing("expected '%s'", tok)
 	}
 }
 
-func (o *opParser) Expect(tok string)      { o.p.expectText(tok) }
 func (o *opParser) Accept(tok string) bool { return o.p.acceptText(tok) }
 func (o *opParser) Peek(tok string) bool   { return o.p.peekText(tok) }
 
 func (o *opParser) Keyword() string {
 	s, ok := o.OptionalKeyword()
 	if !ok {
-		o.p.failHere("expected valid keyword")
+		o.failHere("expected valid keyword")
 	}
 	return s
 }
@@ -104,7 +114,7 @@ func (o *opParser) KeywordOrString() string {
 	}
 	s, ok := o.OptionalKeyword()
 	if !ok {
-		o.p.failHere("expected valid keyword or string")
+		o.failHere("expected valid keyword or string")
 	}
 	return s
 }
@@ -115,14 +125,14 @@ func (o *opParser) OneOf(keywords ...string) int {
 			return i
 		}
 	}
-	o.p.failHere("expected one of: %s", strings.Join(keywords, ", "))
+	o.failHere("expected one of: %s", strings.Join(keywords, ", "))
 	return 0
 }
 
 func (o *opParser) Int() int64 {
 	v, ok := o.OptionalInt()
 	if !ok {
-		o.p.failHere("expected integer value")
+		o.failHere("expected integer value")
 	}
 	return v
 }
@@ -138,7 +148,7 @@ func (o *opParser) OptionalInt() (int64, bool) {
 		p.next()
 		text = "-"
 		if p.kind != tokInt {
-			p.failHere("expected integer value")
+			o.failHere("expected integer value")
 		}
 	}
 	pos := p.start
@@ -157,9 +167,9 @@ func (o *opParser) Float() float64 {
 	p := o.p
 	neg := p.accept('-')
 	if p.kind != tokFloat {
-		p.failHere("expected floating point literal")
+		o.failHere("expected floating point literal")
 	}
-	v := p.floatValue("floating point value too large")
+	v := p.floatValue()
 	if neg {
 		return -v
 	}
@@ -169,7 +179,7 @@ func (o *opParser) Float() float64 {
 func (o *opParser) String() string {
 	s, ok := o.OptionalString()
 	if !ok {
-		o.p.failHere("expected string")
+		o.failHere("expected string")
 	}
 	return s
 }
@@ -184,7 +194,7 @@ func (o *opParser) OptionalString() (string, bool) {
 func (o *opParser) Symbol() string {
 	s, ok := o.OptionalSymbol()
 	if !ok {
-		o.p.failHere("expected valid '@'-identifier for symbol name")
+		o.failHere("expected valid '@'-identifier for symbol name")
 	}
 	return s
 }
@@ -309,7 +319,7 @@ func (o *opParser) Operands(d ir.Delimiter) []ir.Unresolved {
 func (o *opParser) Resolve(u ir.Unresolved, t ir.Type) *ir.Value { return o.p.use(u, t) }
 
 func (o *opParser) ResolveAll(us []ir.Unresolved, ts []ir.Type) []*ir.Value {
-	o.p.checkCounts(o.pos, len(us), len(ts))
+	o.checkCounts(o.pos, len(us), len(ts))
 	out := make([]*ir.Value, len(us))
 	for i, u := range us {
 		out[i] = o.p.use(u, ts[i])
@@ -317,9 +327,9 @@ func (o *opParser) ResolveAll(us []ir.Unresolved, ts []ir.Type) []*ir.Value {
 	return out
 }
 
-func (p *parser) checkCounts(pos, operands, types int) {
+func (o *opParser) checkCounts(pos, operands, types int) {
 	if operands != types {
-		p.failAt(pos, "number of operands and types do not match: got %d operands and %d types", operands, types)
+		o.fail(pos, "number of operands and types do not match: got %d operands and %d types", operands, types)
 	}
 }
 

@@ -92,13 +92,13 @@ func (s *affineScope) expr() ir.AffineExpr {
 	p := s.p
 	p.enter()
 	defer p.leave()
-	e := s.product()
+	e := s.product(false)
 	for {
 		switch {
 		case p.accept('+'):
-			e = e.Add(s.product())
+			e = e.Add(s.product(true))
 		case p.accept('-'):
-			e = e.Sub(s.product())
+			e = e.Sub(s.product(true))
 		default:
 			return e
 		}
@@ -106,16 +106,17 @@ func (s *affineScope) expr() ir.AffineExpr {
 }
 
 // product reads `a * b floordiv c`, left to right.
-func (s *affineScope) product() ir.AffineExpr {
+// right says that it is the right operand of a sum.
+func (s *affineScope) product(right bool) ir.AffineExpr {
 	p := s.p
-	e := s.operand()
+	e := s.operand(right)
 	for {
 		pos := p.start
 		kind, ok := p.highOperator()
 		if !ok {
 			return e
 		}
-		r := s.operand()
+		r := s.operand(true)
 		switch {
 		case kind == ir.AffineMul && !e.IsSymbolicOrConst() && !r.IsSymbolicOrConst():
 			p.failAt(pos, "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic")
@@ -144,7 +145,7 @@ func (p *parser) highOperator() (ir.AffineKind, bool) {
 	return 0, false
 }
 
-func (s *affineScope) operand() ir.AffineExpr {
+func (s *affineScope) operand(right bool) ir.AffineExpr {
 	p := s.p
 	switch {
 	case p.kind == tokInt:
@@ -166,7 +167,7 @@ func (s *affineScope) operand() ir.AffineExpr {
 		p.next()
 		p.enter()
 		defer p.leave()
-		return s.operand().Neg()
+		return s.operand(true).Neg()
 	case s.operands != nil && p.kind == tokPercent:
 		return s.ssa(p.operand(), false)
 	case s.operands != nil && p.isWord("symbol"):
@@ -179,6 +180,8 @@ func (s *affineScope) operand() ir.AffineExpr {
 		return s.identifier()
 	case p.kind == '+' || p.kind == '*':
 		p.failHere("missing left operand of binary operator")
+	case right:
+		p.failHere("missing right operand of binary operator")
 	}
 	p.failHere("expected affine expression")
 	return ir.AffineExpr{}

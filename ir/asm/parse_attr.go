@@ -12,7 +12,7 @@ import (
 func (p *parser) attr(expected ir.Type) ir.Attr {
 	a, ok := p.optionalAttr(expected)
 	if !ok {
-		p.failHere("expected attribute value")
+		p.failMissing("expected attribute value")
 	}
 	return a
 }
@@ -214,7 +214,7 @@ func (p *parser) floatBits(pos int, text string, neg bool, t *ir.FloatType) (lo,
 }
 
 func (p *parser) floatAttr(t ir.Type, neg bool) ir.Attr {
-	v := p.floatValue("floating point value too large for attribute")
+	v := p.floatValue()
 	if neg {
 		v = -v
 	}
@@ -232,11 +232,8 @@ func (p *parser) floatAttr(t ir.Type, neg bool) ir.Attr {
 }
 
 // floatValue consumes a float literal.
-func (p *parser) floatValue(tooLarge string) float64 {
-	v, err := strconv.ParseFloat(p.spelling(), 64)
-	if err != nil {
-		p.failHere("%s", tooLarge)
-	}
+func (p *parser) floatValue() float64 {
+	v, _ := strconv.ParseFloat(p.spelling(), 64) // out of range is infinity
 	p.next()
 	return v
 }
@@ -278,9 +275,6 @@ func (p *parser) symbolName() string {
 	if s[0] == '"' {
 		s = unquote(s)
 	}
-	if s == "" {
-		p.failHere("expected valid identifier for symbol")
-	}
 	p.next()
 	return strings.Clone(s)
 }
@@ -298,6 +292,7 @@ func (p *parser) attrDict() []ir.NamedAttr {
 	var out []ir.NamedAttr
 	var seen map[string]bool
 	p.list('{', '}', " in attribute dictionary", func() {
+		pos := p.start
 		name := p.attrName()
 		if len(out) == 8 {
 			seen = map[string]bool{}
@@ -306,7 +301,7 @@ func (p *parser) attrDict() []ir.NamedAttr {
 			}
 		}
 		if seen[name] || seen == nil && hasName(out, name) {
-			p.failHere("duplicate key '%s' in dictionary attribute", name)
+			p.failAt(pos, "duplicate key '%s' in dictionary attribute", name)
 		}
 		if seen != nil {
 			seen[name] = true

@@ -34,9 +34,6 @@ func (p *parser) denseElements(expected ir.Type) ir.Attr {
 		l = p.tensorLiteral(true)
 		p.expect('>', "expected '>'")
 	}
-	if expected == nil {
-		pos = p.start
-	}
 	return p.denseOf(pos, &l, p.elementsType(pos, expected))
 }
 
@@ -216,16 +213,13 @@ func appendLittleEndian(data []byte, v uint64, size int) []byte {
 }
 
 func (p *parser) floatElement(t *ir.FloatType, e literal) (lo, hi uint64) {
-	if e.kind == tokInt && strings.HasPrefix(e.text, "0x") {
+	if e.kind == tokInt {
 		return p.floatBits(e.pos, e.text, e.neg, t)
 	}
 	if e.kind != tokFloat {
 		p.failHere("expected floating-point elements, but parsed integer")
 	}
-	v, err := strconv.ParseFloat(e.text, 64)
-	if err != nil {
-		p.failHere("floating point value too large for attribute")
-	}
+	v, _ := strconv.ParseFloat(e.text, 64) // out of range is infinity
 	if e.neg {
 		v = -v
 	}
@@ -299,6 +293,13 @@ func (p *parser) denseArray() ir.Attr {
 }
 
 func (p *parser) arrayNumber(elem ir.Type) int64 {
+	_, float := elem.(*ir.FloatType)
+	switch number := p.kind == tokInt || p.kind == '-' || p.isWord("true") || p.isWord("false"); {
+	case !float && !number:
+		p.failHere("expected integer literal")
+	case float && !number && p.kind != tokFloat:
+		p.failHere("expected integer or floating point literal")
+	}
 	switch a := p.attr(elem).(type) {
 	case *ir.IntegerAttr:
 		return a.Int()

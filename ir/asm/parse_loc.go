@@ -80,7 +80,7 @@ func (p *parser) callSiteLoc() diag.Loc {
 	p.expect('(', "expected '(' in callsite location")
 	callee := p.location()
 	if !p.acceptWord("at") {
-		p.failHere("expected 'at' in callsite location")
+		p.failMissing("expected 'at' in callsite location")
 	}
 	caller := p.location()
 	p.expect(')', "expected ')' in callsite location")

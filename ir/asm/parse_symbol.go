@@ -53,7 +53,8 @@ func (p *parser) dialectType(d *ir.Dialect, s dialectSymbol) ir.Type {
 	if len(d.Types) == 0 {
 		p.failAt(s.bodyAt, "dialect '%s' provides no type parsing hook", d.Name)
 	}
-	pos, mnemonic := p.start, p.mnemonic()
+	pos := p.start
+	mnemonic := p.mnemonic()
 	for i := range d.Types {
 		if d.Types[i].Mnemonic == mnemonic {
 			var t ir.Type
@@ -105,7 +106,8 @@ func (p *parser) dialectAttr(d *ir.Dialect, s dialectSymbol, expected ir.Type) i
 	if len(d.Attrs) == 0 {
 		p.failAt(s.bodyAt, "dialect '%s' provides no attribute parsing hook", d.Name)
 	}
-	pos, mnemonic := p.start, p.mnemonic()
+	pos := p.start
+	mnemonic := p.mnemonic()
 	for i := range d.Attrs {
 		if d.Attrs[i].Mnemonic == mnemonic {
 			var a ir.Attr
@@ -155,7 +157,8 @@ func (p *parser) rawBody(s dialectSymbol) string {
 // balancedEnd returns the offset after the balanced `<…>` that opens at i.
 func (p *parser) balancedEnd(i int) int {
 	var open []byte
-	fail := func() { p.failAt(i-1, "unbalanced '%c' character in pretty dialect name", open[len(open)-1]) }
+	start := i
+	fail := func() { p.failAt(start, "unbalanced '%c' character in pretty dialect name", open[len(open)-1]) }
 	for {
 		if i >= len(p.text) || p.text[i] == 0 {
 			fail()

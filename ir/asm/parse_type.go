@@ -23,7 +23,7 @@ var typeKeywords = func() map[string]ir.Type {
 func (p *parser) typ() ir.Type {
 	t, ok := p.optionalType()
 	if !ok {
-		p.failHere("expected non-function type")
+		p.failMissing("expected non-function type")
 	}
 	return t
 }
@@ -69,7 +69,7 @@ func (p *parser) parametricType(name string) ir.Type {
 	p.enter()
 	defer p.leave()
 	p.next()
-	t := p.freshParametric(name)
+	t := p.freshParametric(name, start)
 	if ok && p.prevEnd == end {
 		p.typeCache[p.text[start:end]] = t
 	}
@@ -102,14 +102,14 @@ func angleExtent(text string, i int) (end int, ok bool) {
 	return 0, false
 }
 
-func (p *parser) freshParametric(name string) ir.Type {
+func (p *parser) freshParametric(name string, start int) ir.Type {
 	switch name {
 	case "vector":
-		return p.vectorType()
+		return p.vectorType(start)
 	case "tensor":
 		return p.tensorType()
 	case "memref":
-		return p.memrefType()
+		return p.memrefType(start)
 	case "complex":
 		return p.complexType()
 	}
@@ -195,7 +195,7 @@ func (p *parser) tupleType() ir.Type {
 	return ir.Tuple(ts...)
 }
 
-func (p *parser) vectorType() ir.Type {
+func (p *parser) vectorType(start int) ir.Type {
 	p.expect('<', "expected '<' in vector type")
 	var shape []int64
 	var scalable []bool
@@ -208,14 +208,13 @@ func (p *parser) vectorType() ir.Type {
 		}
 		p.dimensionX()
 	}
-	pos := p.start
 	elem := p.typ()
 	p.expect('>', "expected '>' in vector type")
 	if slices.Contains(shape, 0) {
-		p.failAt(pos, "vector types must have positive constant sizes but got %s", joinInts(shape))
+		p.failAt(start, "vector types must have positive constant sizes but got %s", joinInts(shape))
 	}
 	if !isVectorElement(elem) {
-		p.failAt(pos, "failed to verify 'elementType': VectorElementTypeInterface instance")
+		p.failAt(start, "failed to verify 'elementType': VectorElementTypeInterface instance")
 	}
 	return ir.VectorScalable(shape, scalable, elem)
 }
@@ -260,7 +259,7 @@ func (p *parser) tensorType() ir.Type {
 	}
 	p.expect('>', "expected '>' in tensor type")
 	if !isTensorElement(elem) {
-		p.failAt(pos, "invalid tensor element type: %s", quoteType(elem))
+		p.failAt(pos, "invalid tensor element type")
 	}
 	if unranked {
 		return ir.UnrankedTensor(elem)
@@ -286,7 +285,7 @@ func isMemrefElement(t ir.Type) bool {
 	return isTensorElement(t)
 }
 
-func (p *parser) memrefType() ir.Type {
+func (p *parser) memrefType(start int) ir.Type {
 	p.expect('<', "expected '<' in memref type")
 	unranked := p.accept('*')
 	var shape []int64
@@ -312,7 +311,7 @@ func (p *parser) memrefType() ir.Type {
 	if unranked {
 		return ir.UnrankedMemRef(elem, space)
 	}
-	p.checkLayout(pos, shape, layout)
+	p.checkLayout(start, shape, layout)
 	return ir.MemRef(shape, elem, layout, space)
 }
 

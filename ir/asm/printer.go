@@ -208,7 +208,7 @@ func (p *printer) trailingLoc(l diag.Loc, alias bool) {
 	}
 	if p.opts.PrettyDebugInfo {
 		p.Byte(' ')
-		p.prettyLoc(l)
+		p.prettyLoc(l, false)
 		return
 	}
 	p.Writer.Str(" loc(")

@@ -58,6 +58,7 @@ func (p *parser) metadata() {
 	var res Resources
 	if p.kind != tokMetadataEnd {
 		p.items(func() {
+			pos := p.start
 			key := p.metadataKey("expected identifier key in file metadata dictionary")
 			p.expect(':', "expected ':'")
 			switch key {
@@ -66,7 +67,7 @@ func (p *parser) metadata() {
 			case "external_resources":
 				p.resourceGroups(&res.External, false)
 			default:
-				p.failHere("unknown key '%s' in file metadata dictionary", key)
+				p.failAt(pos, "unknown key '%s' in file metadata dictionary", key)
 			}
 		})
 	}

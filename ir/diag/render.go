@@ -24,13 +24,17 @@ type Renderer struct {
 
 // Render prints d and its notes.
 func (r *Renderer) Render(d *Diagnostic) {
-	r.line(d)
+	r.line(d, nil)
+	shown := Position(d.Loc)
 	for _, n := range d.Notes {
-		r.line(n)
+		r.line(n, shown)
+		shown = Position(n.Loc)
 	}
 }
 
-func (r *Renderer) line(d *Diagnostic) {
+// line prints one message; the snippet of the position shown last is not
+// repeated.
+func (r *Renderer) line(d *Diagnostic, shown *FileLoc) {
 	head := r.paint(d.Severity.String(), d.Severity.String()+":")
 	p := Position(d.Loc)
 	if p == nil {
@@ -42,7 +46,9 @@ func (r *Renderer) line(d *Diagnostic) {
 		return
 	}
 	fmt.Fprintf(r.W, "%s:%d:%d: %s %s\n", p.File, p.Line, p.Col, head, d.Message)
-	r.snippet(p)
+	if shown == nil || *shown != *p {
+		r.snippet(p)
+	}
 }
 
 func (r *Renderer) snippet(p *FileLoc) {
