@@ -9,6 +9,7 @@ import (
 // invariants checks a registered operation by itself.
 func (v *verifier) invariants(op *ir.Op) bool {
 	def := op.Def()
+	fillSegments(op, def)
 	if !v.counts(op, def) || !v.structure(op, def) || !v.attributes(op, def) || !v.operandTypes(op, def) || !v.resultTypes(op, def) {
 		return false
 	}
@@ -35,7 +36,7 @@ func (v *verifier) regionInvariants(op *ir.Op, users int) bool {
 	if op.Has(ir.SymbolTableTrait) && !v.symbolTable(op, users) {
 		return false
 	}
-	if !v.regionBranch(op) {
+	if !v.implicit(op, def) || !v.loop(op) || !v.regionBranch(op) {
 		return false
 	}
 	if def.VerifyRegions != nil {
@@ -151,7 +152,7 @@ func (v *verifier) structure(op *ir.Op, def *ir.OpDef) bool {
 	if op.Has(ir.AttrSizedResultSegments) && !v.segments(op, ir.ResultSegments, "result", op.NumResults(), len(def.Results)) {
 		return false
 	}
-	return v.parents(op, def) && v.noRegionArgs(op) && v.singleBlock(op, def) && v.implicit(op, def)
+	return v.parents(op, def) && v.noRegionArgs(op) && v.singleBlock(op, def)
 }
 
 func (v *verifier) segments(op *ir.Op, attr, what string, n, groups int) bool {
@@ -176,10 +177,18 @@ func (v *verifier) segments(op *ir.Op, attr, what string, n, groups int) bool {
 	if total != int64(n) {
 		return v.opError(op, "%s count (%d) does not match with the total size (%d) specified in attribute '%s'", what, n, total, attr)
 	}
-	if sizes == nil {
-		op.SetAttr(attr, ir.DenseI32(make([]int64, groups)...))
-	}
 	return true
+}
+
+// fillSegments gives an operation that lacks its segment sizes zeros, as the
+// default of upstream's properties is.
+func fillSegments(op *ir.Op, def *ir.OpDef) {
+	if op.Has(ir.AttrSizedOperandSegments) && op.Attr(ir.OperandSegments) == nil {
+		op.SetAttr(ir.OperandSegments, ir.DenseI32(make([]int64, len(def.Operands))...))
+	}
+	if op.Has(ir.AttrSizedResultSegments) && op.Attr(ir.ResultSegments) == nil {
+		op.SetAttr(ir.ResultSegments, ir.DenseI32(make([]int64, len(def.Results))...))
+	}
 }
 
 func (v *verifier) parents(op *ir.Op, def *ir.OpDef) bool {
