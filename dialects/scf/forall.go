@@ -25,8 +25,11 @@ const forallExample = "```mlir\nfunc.func @example(%n: index, %t: tensor<4xf32>)
 // deviceMapping is the constraint on the attribute `mapping`: attributes of a
 // dialect, such as `#gpu.thread<x>`, that name processors.
 var deviceMapping = ir.ArrayOf(ir.AttrConstraint{OK: func(a ir.Attr) bool {
-	_, ok := a.(ir.DialectAttr)
-	return ok
+	switch a.(type) {
+	case ir.DialectAttr, *ir.OpaqueAttr:
+		return true
+	}
+	return false
 }}, "Device Mapping array attribute")
 
 // Forall is `scf.forall`.
@@ -96,8 +99,19 @@ func parseForallBody(p ir.OpParser, st *ir.OpState, ivs []ir.Argument, counts []
 		ivs[i].Type = ir.Index
 	}
 	st.Regions = []*ir.Region{p.Region(append(ivs, args...), InParallel.OpDef)}
+	if p.Err() == nil {
+		completeTerminator(st.Regions[0].LastBlock().Last())
+	}
 	p.OpAttrs(st)
 	st.SetProp(ir.OperandSegments, ir.DenseI32(append(counts, int64(len(outs)))...))
+}
+
+// completeTerminator gives an implicit terminator, which comes without regions,
+// its empty one.
+func completeTerminator(op *ir.Op) {
+	if InParallel.Is(op) && op.NumRegions() == 0 {
+		op.AddRegion(ir.NewRegion(ir.NewBlock()))
+	}
 }
 
 func repeat(v int64, n int) []int64 {

@@ -122,6 +122,11 @@ func (p *parser) takeFrame() *frame {
 }
 
 func (p *parser) releaseFrame(f *frame) {
+	if f.st.Def != nil && f.st.Def.Parse != nil {
+		// A dialect's own parser may have put slices here that are not ours to
+		// reuse, such as a function type's results.
+		f.st = ir.OpState{}
+	}
 	clear(f.st.Props)
 	clear(f.st.Regions)
 	f.st = ir.OpState{
