@@ -9,6 +9,7 @@ import (
 // constant, fill or iota, a copy of its own: it then takes whatever layout
 // that use needs and never has to be converted.
 func splitSplats(root *ir.Op) {
+	bringInside(root)
 	var cheap []*ir.Op
 	ir.WalkOps(root, func(op *ir.Op) {
 		if madeAnywhere(op) {
@@ -28,6 +29,23 @@ func splitSplats(root *ir.Op) {
 			u.Set(c.Result(0))
 		}
 	}
+}
+
+// bringInside copies such tiles into the kernel where canonicalisation has moved
+// them out of it.
+func bringInside(root *ir.Op) {
+	ir.WalkNested(root, func(op *ir.Op) ir.WalkResult {
+		for i, v := range op.Operands() {
+			def := v.DefiningOp()
+			if def == nil || !isTile(v) || root.IsProperAncestor(def) || !madeAnywhere(def) {
+				continue
+			}
+			c := ir.Clone(def, nil)
+			c.InsertBefore(op)
+			op.SetOperand(i, c.Result(0))
+		}
+		return ir.Advance
+	})
 }
 
 func madeAnywhere(op *ir.Op) bool {

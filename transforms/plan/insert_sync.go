@@ -38,6 +38,9 @@ func (s *syncer) op(op *ir.Op, pending []access) []access {
 	if op.NumRegions() > 0 && !tile.Parallel.Is(op) {
 		return s.regions(op, pending)
 	}
+	if tile.AsyncWait.Is(op) {
+		return merge(pending, arrivals(op))
+	}
 	uses := accesses(op)
 	if conflicts(pending, uses) {
 		s.barrier(op)
@@ -158,9 +161,6 @@ func accesses(op *ir.Op) []access {
 			out = append(out, access{a, e.Kind == ir.Write})
 		}
 	}
-	if tile.AsyncWait.Is(op) {
-		out = append(out, arrivals(op)...)
-	}
 	return out
 }
 
@@ -174,7 +174,8 @@ func lasting(op *ir.Op, uses []access) []access {
 }
 
 // arrivals are the writes that an async wait completes: those of every async
-// copy of the kernel.
+// copy of the kernel. They were ordered after earlier accesses where the copy
+// was issued.
 func arrivals(wait *ir.Op) []access {
 	k, ok := ir.Enclosing(wait, tile.Kernel)
 	if !ok {
