@@ -1,9 +1,18 @@
 package app
 
-import "github.com/tsopt/tsopt/internal/lit"
+import (
+	"github.com/tsopt/tsopt/internal/lit"
+	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
+)
 
 // Builtins are the tools of this project that tests run without a process, by
 // the name that RUN lines use. A tool that is not listed is executed from PATH.
+//
+// A tool takes its working directory and environment from its context (package
+// internal/proc), because all tests share one process.
 func Builtins() map[string]lit.Builtin {
-	return map[string]lit.Builtin{"tslit": Main}
+	return map[string]lit.Builtin{
+		"tslit": Main,
+		"tsopt": tsopt.Main,
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir/asm"
 )
 
@@ -48,7 +49,7 @@ func (s *session) read(name string) (string, error) {
 	if name == "-" {
 		data, err = io.ReadAll(s.in)
 	} else {
-		data, err = os.ReadFile(name)
+		data, err = os.ReadFile(proc.Path(s.ctx, name))
 	}
 	if err != nil {
 		return "", fmt.Errorf("cannot open input file '%s': %s", name, reason(err))
@@ -115,7 +116,7 @@ func (s *session) finish(out []byte, ok bool) error {
 			return err
 		}
 	} else if ok {
-		if err := writeAtomically(s.opts.output, out); err != nil {
+		if err := writeAtomically(proc.Path(s.ctx, s.opts.output), out); err != nil {
 			return fmt.Errorf("cannot open output file '%s': %s", s.opts.output, reason(err))
 		}
 	}
