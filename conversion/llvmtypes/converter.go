@@ -8,6 +8,7 @@
 package llvmtypes
 
 import (
+	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -36,6 +37,7 @@ func New(o Options) *Converter {
 	}
 	c := &Converter{TypeConverter: &rewrite.TypeConverter{}, Options: o}
 	c.Source = c.packArgument
+	c.TargetOf = c.packDescriptor
 	c.Add(c.convert)
 	return c
 }
@@ -190,8 +192,31 @@ func (c *Converter) CanBePtr(t *ir.MemRefType) bool {
 	return ok && offset != ir.Dynamic
 }
 
-// packArgument makes the memref that a function's arguments stand for.
+// packArgument makes the memref that a function's arguments stand for, for the
+// operations that are not converted.
 func (c *Converter) packArgument(b *ir.Builder, t ir.Type, inputs []*ir.Value, loc diag.Loc) *ir.Value {
+	desc := c.packed(b, t, inputs)
+	if desc == nil {
+		return nil
+	}
+	return b.Create(ir.OpState{Def: builtin.UnrealizedConversionCast.OpDef, Loc: loc, Types: []ir.Type{t}, Operands: []*ir.Value{desc}}).Result(0)
+}
+
+// packDescriptor makes the descriptor of the memref that a function's arguments
+// stand for.
+func (c *Converter) packDescriptor(b *ir.Builder, ts []ir.Type, inputs []*ir.Value, original ir.Type, _ diag.Loc) []*ir.Value {
+	if len(ts) != 1 {
+		return nil
+	}
+	desc := c.packed(b, original, inputs)
+	if desc == nil || desc.Type() != ts[0] {
+		return nil
+	}
+	return []*ir.Value{desc}
+}
+
+// packed is the descriptor that arguments make, nil when they make none.
+func (c *Converter) packed(b *ir.Builder, t ir.Type, inputs []*ir.Value) *ir.Value {
 	m, ok := t.(*ir.MemRefType)
 	if !ok {
 		return nil
@@ -201,10 +226,9 @@ func (c *Converter) packArgument(b *ir.Builder, t ir.Type, inputs []*ir.Value, l
 	case desc == nil, len(inputs) == 1 && inputs[0].Type() == desc:
 		return nil
 	case len(inputs) == 1 && c.BarePtr && c.CanBePtr(m):
-		d := c.FromStatic(b, m, inputs[0], inputs[0])
-		return castBack(b, t, d.Value)
+		return c.FromStatic(b, m, inputs[0], inputs[0]).Value
 	case len(inputs) > 1 && len(inputs) == len(c.DescriptorFields(m, true)):
-		return castBack(b, t, c.pack(b, m, inputs))
+		return c.pack(b, m, inputs)
 	}
 	return nil
 }

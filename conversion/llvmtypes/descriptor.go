@@ -1,7 +1,6 @@
 package llvmtypes
 
 import (
-	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -126,11 +125,6 @@ func (c *Converter) Unpack(b *ir.Builder, t *ir.MemRefType, desc *ir.Value) []*i
 		out = append(out, d.Stride(b, i))
 	}
 	return out
-}
-
-// castBack makes a value of the old type from a descriptor.
-func castBack(b *ir.Builder, t ir.Type, v *ir.Value) *ir.Value {
-	return b.Value(builtin.UnrealizedConversionCast.OpDef, t, v)
 }
 
 // StridedElementPtr is the address of an element: the aligned pointer plus

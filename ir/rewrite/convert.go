@@ -65,6 +65,9 @@ type replacement struct {
 type castInfo struct {
 	types  *TypeConverter
 	target bool
+	// original is the type of the value before the conversion, of a target
+	// materialisation.
+	original ir.Type
 }
 
 func newConversion(t *ConversionTarget, patterns []ConversionPattern, full bool) *conversion {

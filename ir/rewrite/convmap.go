@@ -94,7 +94,7 @@ func (c *conversion) remap(v *ir.Value, want []ir.Type, tc *TypeConverter) []*ir
 	if best != nil {
 		return best
 	}
-	return c.cast(cur, want, v.Loc(), castInfo{tc, true})
+	return c.cast(cur, want, v.Loc(), castInfo{tc, true, v.Type()})
 }
 
 func hasTypes(vs []*ir.Value, ts []ir.Type) bool {
@@ -187,7 +187,7 @@ func (c *conversion) serve(v *ir.Value) {
 	}
 	repl := c.lastOfType(v)
 	if repl == nil {
-		repl = c.cast(now, []ir.Type{v.Type()}, v.Loc(), castInfo{c.mapping[v].types, false})[0]
+		repl = c.cast(now, []ir.Type{v.Type()}, v.Loc(), castInfo{c.mapping[v].types, false, nil})[0]
 	}
 	v.ReplaceAllUsesWith(repl)
 }
@@ -245,6 +245,8 @@ func (c *conversion) materialise(op *ir.Op, info castInfo) {
 	b := ir.Before(op)
 	var vs []*ir.Value
 	switch {
+	case info.target && info.types.TargetOf != nil:
+		vs = info.types.TargetOf(b, op.ResultTypes(), op.Operands(), info.original, op.Loc())
 	case info.target && info.types.Target != nil:
 		vs = info.types.Target(b, op.ResultTypes(), op.Operands(), op.Loc())
 	case !info.target && info.types.Source != nil:

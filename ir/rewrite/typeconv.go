@@ -17,6 +17,9 @@ type TypeConverter struct {
 	// Target makes values of converted types from a value that was not
 	// converted; nil means an unrealized_conversion_cast.
 	Target func(b *ir.Builder, ts []ir.Type, inputs []*ir.Value, loc diag.Loc) []*ir.Value
+	// TargetOf, when not nil, is used instead of Target; original is the type of
+	// the value before the conversion.
+	TargetOf func(b *ir.Builder, ts []ir.Type, inputs []*ir.Value, original ir.Type, loc diag.Loc) []*ir.Value
 
 	mu    sync.RWMutex
 	cache map[ir.Type]converted
