@@ -82,28 +82,39 @@ func allNested(op *Op, ok func(*Op) bool) bool {
 }
 
 // WouldBeTriviallyDead reports whether op may be erased once its results have no
-// uses: it writes and frees nothing that anyone else could see.
+// uses: it, and what is inside, writes and frees nothing that anyone else could
+// see.
 func WouldBeTriviallyDead(op *Op) bool {
-	if op.MightBe(Terminator) && !op.def.Unregistered || op.def.Unregistered || op.Has(SymbolTrait) {
+	if op.MightBe(Terminator) || op.Has(SymbolTrait) {
 		return false
 	}
+	return hasNoVisibleEffect(op)
+}
+
+func hasNoVisibleEffect(op *Op) bool {
 	effects, known := EffectsOf(op)
 	if !known {
 		return false
 	}
 	for _, e := range effects {
-		allocatesOwnResult := e.Value != nil && e.Value.def == op
-		if e.Kind == Write && !allocatesOwnResult || e.Kind == Free {
-			return false
-		}
-		if e.Kind == Allocate && !allocatesOwnResult {
+		if e.Kind != Read && !allocatesItself(op, e.Value, effects) {
 			return false
 		}
 	}
-	if op.Has(RecursiveMemoryEffects) {
-		return allNested(op, func(o *Op) bool { return o.MightBe(Terminator) || WouldBeTriviallyDead(o) })
+	return !op.Has(RecursiveMemoryEffects) || allNested(op, hasNoVisibleEffect)
+}
+
+// allocatesItself reports whether v is memory that op allocates as its result.
+func allocatesItself(op *Op, v *Value, effects []Effect) bool {
+	if v == nil || v.def != op {
+		return false
 	}
-	return true
+	for _, e := range effects {
+		if e.Kind == Allocate && e.Value == v {
+			return true
+		}
+	}
+	return false
 }
 
 // IsTriviallyDead reports whether op has no uses and [WouldBeTriviallyDead].

@@ -201,8 +201,9 @@ func (d *driver) simplifyRegion() Result {
 		if d.cfg.MaxIterations != NoLimit && iteration > d.cfg.MaxIterations {
 			return res
 		}
+		changed := EraseUnreachableBlocks(d.r, d.region)
 		d.seed()
-		changed := d.drain()
+		changed = d.drain() || changed
 		if d.cfg.Simplify != SimplifyDisabled {
 			changed = simplifyRegion(d.r, d.region, d.cfg.Simplify == SimplifyAggressive) || changed
 		}
