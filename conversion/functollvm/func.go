@@ -12,8 +12,9 @@ import (
 func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	return []rewrite.ConversionPattern{
 		rewrite.ConvertOn(fn.Func, c.TypeConverter, "func", func(r *rewrite.ConversionRewriter, op fn.FuncOp, _ []*ir.Value) bool {
+			wrap := op.HasAttr("llvm.emit_c_interface") && !op.IsDeclaration() && !c.BarePtr
 			f, ok := ConvertFunction(c, r, op)
-			if ok && op.HasAttr("llvm.emit_c_interface") && !op.IsDeclaration() && !c.BarePtr {
+			if ok && wrap {
 				cInterface(c, r, op, f)
 			}
 			if ok {
@@ -80,9 +81,8 @@ func ConvertFunction(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op f
 		return f, true
 	}
 	r.MoveRegion(op.FunctionBody(), f.Body())
-	if _, ok := r.ConvertRegion(f.Body(), c.TypeConverter, sig); !ok {
-		return f, r.Fail(op.Op, "has a block argument whose type has no llvm form")
-	}
+	// The arguments of other blocks are converted with the branches to them.
+	r.ConvertBlock(f.Body().Entry(), sig, c.TypeConverter)
 	return f, true
 }
 

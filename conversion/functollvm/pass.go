@@ -15,7 +15,7 @@ var Pass = &pass.Pass{
 	Op:    "builtin.module",
 	Doc: `Convert from the Func dialect to the LLVM dialect
 
-Converts functions with their signatures and block arguments. A memref argument
+Converts functions with their signatures. A memref argument
 becomes the members of its descriptor or, with use-bare-ptr-memref-call-conv, a
 pointer, which needs a static shape; several results become one struct.`,
 	New: func() pass.Runner { return &runner{} },
