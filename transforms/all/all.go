@@ -12,10 +12,17 @@ import (
 func Passes() []*pass.Pass {
 	return []*pass.Pass{
 		transforms.Canonicalize,
+		transforms.ControlFlowSink,
 		transforms.CSE,
 		transforms.Inline,
 		transforms.LoopInvariantCodeMotion,
+		transforms.PrintIR,
+		transforms.PrintOpStats,
+		transforms.ReconcileUnrealizedCasts,
+		transforms.StripDebugInfo,
 		transforms.SymbolDCE,
+		transforms.SymbolPrivatize,
+		transforms.TopologicalSort,
 		plan.LowerCommPass,
 		plan.ResolveScalePass,
 		plan.SoftwarePipelinePass,
