@@ -191,3 +191,6 @@ func (t *TargetExtType) TypeParams() []ir.Type { return t.types }
 
 // IntParams are the integer parameters.
 func (t *TargetExtType) IntParams() []int64 { return t.ints }
+
+// IsVectorElement lets vectors hold pointers.
+func (t *PointerType) IsVectorElement() {}

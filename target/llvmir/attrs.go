@@ -80,6 +80,27 @@ func (t *translator) dictAttrs(op *ir.Op, name string) [][]llvmx.Attr {
 	return out
 }
 
+// callFastMath are the fast-math flags of a call, which only one that computes
+// floats may have.
+func callFastMath(op *ir.Op) []string {
+	if op.NumResults() == 0 || !holdsFloats(op.Result(0).Type()) {
+		return nil
+	}
+	return fastMath(op)
+}
+
+func holdsFloats(t ir.Type) bool {
+	switch t := t.(type) {
+	case *ir.FloatType:
+		return true
+	case *ir.VectorType:
+		return ir.IsFloat(t.Elem())
+	case *llvm.ArrayType:
+		return holdsFloats(t.Elem())
+	}
+	return false
+}
+
 // fastMath are the words of an operation's fast-math flags.
 func fastMath(op *ir.Op) []string {
 	f := ir.AttrAs[*ir.EnumAttr](op, "fastmathFlags")

@@ -23,7 +23,7 @@ var callFlags = []struct{ name, attr string }{
 func (t *translator) call(op llvm.CallFuncOp) {
 	sym, ptr := op.Callee()
 	c := llvmx.Call{
-		Args: t.operands(op.CallOperands()), Flags: fastMath(op.Op), CC: cconvWord(ir.AttrAs[*ir.EnumAttr](op.Op, "CConv").Keyword()),
+		Args: t.operands(op.CallOperands()), Flags: callFastMath(op.Op), CC: cconvWord(ir.AttrAs[*ir.EnumAttr](op.Op, "CConv").Keyword()),
 		ArgAttrs: t.dictAttrs(op.Op, "arg_attrs"), Bundles: t.bundles(op.Op),
 	}
 	ft := op.CalleeType()
@@ -88,7 +88,7 @@ func (t *translator) callIntrinsic(op llvm.CallIntrinsicOp) {
 	name := op.Intrinsic()
 	f := t.m.Func(name, ret, types...)
 	c := llvmx.Call{
-		Callee: f.Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args, Flags: fastMath(op.Op),
+		Callee: f.Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args, Flags: callFastMath(op.Op),
 		ArgAttrs: t.dictAttrs(op.Op, "arg_attrs"), Bundles: t.bundles(op.Op),
 	}
 	if res := t.dictAttrs(op.Op, "res_attrs"); len(res) > 0 {

@@ -48,7 +48,7 @@ func (t *translator) intrinsic(in *llvm.Intrinsic, op *ir.Op) {
 	if op.NumResults() == 1 {
 		ret = t.typ(op.Result(0).Type())
 	}
-	t.result(op, t.callNamed(in.Name+mangled(in, op), ret, fastMath(op), args...))
+	t.result(op, t.callNamed(in.Name+mangled(in, op), ret, callFastMath(op), args...))
 }
 
 func mangled(in *llvm.Intrinsic, op *ir.Op) string {

@@ -2,6 +2,7 @@ package llvmir
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
@@ -31,7 +32,7 @@ func Module(root *ir.Op, o Options) (string, error) {
 	if err := errors.Join(t.errs...); err != nil {
 		return "", err
 	}
-	return t.m.String(), nil
+	return strings.TrimRight(t.m.String(), "\n") + "\n", nil
 }
 
 // GPUModules lists the gpu.modules inside root.

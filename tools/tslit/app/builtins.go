@@ -3,6 +3,7 @@ package app
 import (
 	"github.com/tsopt/tsopt/internal/lit"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
+	tstranslate "github.com/tsopt/tsopt/tools/tstranslate/app"
 )
 
 // Builtins are the tools of this project that tests run without a process, by
@@ -12,7 +13,8 @@ import (
 // internal/proc), because all tests share one process.
 func Builtins() map[string]lit.Builtin {
 	return map[string]lit.Builtin{
-		"tslit": Main,
-		"tsopt": tsopt.Main,
+		"tslit":       Main,
+		"tsopt":       tsopt.Main,
+		"tstranslate": tstranslate.Main,
 	}
 }
