@@ -47,9 +47,11 @@ func (w *Writer) floatBits(t *FloatType, lo, hi uint64) (hex bool) {
 }
 
 // shortFloat writes a number whose shortest decimal has at most six digits;
-// such a number is exact in six digits whatever its format.
+// such a number, unless it is subnormal, is exact in six digits whatever its
+// format.
 func (w *Writer) shortFloat(f float64) bool {
-	if f == 0 || math.IsNaN(f) || math.IsInf(f, 0) {
+	const smallestNormal = 0x1p-1022
+	if math.Abs(f) < smallestNormal || math.IsNaN(f) || math.IsInf(f, 0) {
 		return false
 	}
 	var scratch [32]byte

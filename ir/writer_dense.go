@@ -56,7 +56,7 @@ func (w *Writer) elements(a *DenseElementsAttr, allowHex bool) {
 		w.nested(a, n, func(i int) { w.Quoted(a.strings[i]) })
 	case allowHex && !a.splat && w.exceedsHex(n):
 		w.Str(`"0x`)
-		w.hexBlob(a.data)
+		w.hexBlob(a.hexData())
 		w.Byte('"')
 	default:
 		size := ElemBytes(a.typ.Elem())
@@ -78,6 +78,19 @@ func (w *Writer) exceedsHex(n int64) bool {
 		limit = defaultHexElements
 	}
 	return limit > 0 && n > int64(limit)
+}
+
+// hexData is the bytes as upstream stores them: booleans are packed, eight to a
+// byte.
+func (a *DenseElementsAttr) hexData() string {
+	if a.typ.Elem() != I1 {
+		return a.data
+	}
+	packed := make([]byte, (len(a.data)+7)/8)
+	for i := range len(a.data) {
+		packed[i/8] |= a.data[i] & 1 << (i % 8)
+	}
+	return string(packed)
 }
 
 func (w *Writer) hexBlob(data string) {

@@ -276,14 +276,13 @@ func (p *parser) readFunctionalType(fr *frame, f *format, e *element) {
 }
 
 func (p *parser) readRegions(fr *frame, f *format, e *element) bool {
-	isolated := f.def.Traits&ir.IsolatedFromAbove != 0
 	if e.kind == regionElem && f.def.Regions[e.index].Arity != ir.Variadic {
-		fr.format.regions[e.index] = []*ir.Region{p.region(nil, isolated)}
+		fr.format.regions[e.index] = []*ir.Region{p.region(nil)}
 		return true
 	}
 	var rs []*ir.Region
 	if p.kind == '{' {
-		p.items(func() { rs = append(rs, p.region(nil, isolated)) })
+		p.items(func() { rs = append(rs, p.region(nil)) })
 	}
 	if e.kind == regionElem {
 		fr.format.regions[e.index] = rs

@@ -58,7 +58,7 @@ func newNameTable(root *ir.Op, opts *PrintOptions) *nameTable {
 	for len(stack) > 0 {
 		c := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if !opts.UniqueSSAIDs {
+		if !opts.UniqueSSAIDs && !opts.Generic {
 			n.nextValue, n.nextArg, n.nextConflict = c.value, c.arg, c.conflict
 		}
 		n.release(c.scope)
@@ -158,38 +158,42 @@ func nameLocIn(l diag.Loc) *diag.NameLoc {
 }
 
 func (n *nameTable) op(op *ir.Op) {
-	var groups []int
-	named := false // the first result
-	setName := func(v *ir.Value, name string) {
-		n.setName(v, n.preferred(v, name))
-		if v.Index() > 0 {
-			groups = append(groups, v.Index())
-		} else {
-			named = true
-		}
-	}
-	if def := op.Def(); def.ResultNames != nil && !n.opts.Generic {
-		def.ResultNames(op, setName)
+	named := false
+	if op.Def().ResultNames != nil && !n.opts.Generic {
+		named = n.suggestedNames(op)
 	}
 	if op.NumResults() == 0 {
 		n.operationID(op)
 		return
 	}
-	first := op.Result(0)
-	if n.opts.NameLocAsPrefix && !named {
-		if l := nameLocIn(op.Loc()); l != nil {
-			setName(first, l.Name)
+	if named {
+		return
+	}
+	name := ""
+	if n.opts.NameLocAsPrefix {
+		name = n.preferred(op.Result(0), "")
+	}
+	n.setName(op.Result(0), name)
+}
+
+// suggestedNames gives the results the names that their operation suggests and
+// reports whether the first result has one.
+func (n *nameTable) suggestedNames(op *ir.Op) (first bool) {
+	var groups []int
+	op.Def().ResultNames(op, func(v *ir.Value, name string) {
+		n.setName(v, n.preferred(v, name))
+		if v.Index() == 0 {
+			first = true
+		} else {
+			groups = append(groups, v.Index())
 		}
-	}
-	if !named {
-		n.add(nameRecord{value: first, id: int32(n.nextValue)})
-		n.nextValue++
-	}
+	})
 	if groups != nil {
 		groups = append(groups, 0)
 		slices.Sort(groups)
 		n.groups[op] = groups
 	}
+	return first
 }
 
 // operationID numbers an operation without results, for comments on users.

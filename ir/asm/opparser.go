@@ -380,12 +380,8 @@ func (o *opParser) Arguments(d ir.Delimiter, typed, attrs bool) []ir.Argument {
 	return out
 }
 
-func (o *opParser) isolated() bool {
-	return o.f.st.Def != nil && o.f.st.Def.Traits&ir.IsolatedFromAbove != 0
-}
-
 func (o *opParser) Region(args []ir.Argument, implicit *ir.OpDef) *ir.Region {
-	r := o.p.region(args, o.isolated())
+	r := o.p.region(args)
 	if implicit != nil {
 		o.p.ensureTerminator(r, implicit, &o.f.st)
 	}

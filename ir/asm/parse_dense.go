@@ -196,8 +196,8 @@ func (p *parser) appendElement(data []byte, t ir.Type, e literal) []byte {
 		}
 	}
 	v := p.integerElement(t, e)
-	if v.Sign() < 0 {
-		v.Add(v, new(big.Int).Lsh(big.NewInt(1), uint(8*size)))
+	if width, _ := ir.BitWidth(t); v.Sign() < 0 {
+		v.Add(v, new(big.Int).Lsh(big.NewInt(1), uint(width)))
 	}
 	b := v.FillBytes(make([]byte, size))
 	slices.Reverse(b)
@@ -263,11 +263,30 @@ func (p *parser) hexElements(pos int, l *literal, t ir.ShapedType) *ir.DenseElem
 		p.failAt(l.pos, "expected string containing hex digits starting with `0x`")
 	}
 	n, _ := ir.NumElements(t.Shape())
+	if t.Elem() == ir.I1 {
+		data = unpackBits(data, n)
+	}
 	size := int64(ir.ElemBytes(t.Elem()))
 	if got := int64(len(data)); got != n*size && got != size {
 		p.failAt(pos, "elements hex data size is invalid for provided type: %s", quoteType(t))
 	}
 	return ir.DenseElements(t, string(data))
+}
+
+// unpackBits spreads packed booleans to a byte each; a byte of all ones or
+// zeros alone is a splat. It returns nothing where the size is wrong.
+func unpackBits(data []byte, n int64) []byte {
+	if len(data) == 1 && (data[0] == 0 || data[0] == 0xff) {
+		return []byte{data[0] & 1}
+	}
+	if int64(len(data)) != (n+7)/8 {
+		return nil
+	}
+	out := make([]byte, n)
+	for i := range out {
+		out[i] = data[i/8] >> (i % 8) & 1
+	}
+	return out
 }
 
 // denseArray reads `array<i32: 1, 2>`.

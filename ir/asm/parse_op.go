@@ -15,7 +15,7 @@ func (p *parser) file() *ir.Op {
 		p.failWith(diag.Errorf(&diag.FileLoc{File: p.src.Name, Line: 1, Col: 1}, "source is larger than 2 GiB"))
 	}
 	p.next()
-	p.pushScope(true)
+	p.pushScope()
 	top := ir.NewBlock()
 	for p.kind != tokEOF {
 		switch p.kind {
@@ -260,7 +260,7 @@ func (p *parser) genericBody(f *frame) {
 		p.genericProperties(st)
 	}
 	if p.accept('(') {
-		p.items(func() { st.Regions = append(st.Regions, p.region(nil, false)) })
+		p.items(func() { st.Regions = append(st.Regions, p.region(nil)) })
 		p.expect(')', "expected ')' to end region list")
 	}
 	if p.kind == '{' {

@@ -5,20 +5,20 @@ import (
 )
 
 // region reads `{…}`; args become the entry block's arguments.
-func (p *parser) region(args []ir.Argument, isolated bool) *ir.Region {
+func (p *parser) region(args []ir.Argument) *ir.Region {
 	p.enter()
 	defer p.leave()
 	r := ir.NewRegion()
 	p.expect('{', "expected '{' to begin a region")
 	if len(args) > 0 || p.kind != '}' {
-		p.regionBody(r, args, isolated)
+		p.regionBody(r, args)
 	}
 	p.next()
 	return r
 }
 
-func (p *parser) regionBody(r *ir.Region, args []ir.Argument, isolated bool) {
-	p.pushScope(isolated)
+func (p *parser) regionBody(r *ir.Region, args []ir.Argument) {
+	p.pushScope()
 	entry := ir.NewBlock()
 	if len(args) > 0 && args[0].Name.Name != "" {
 		if p.kind == tokCaret {
@@ -45,7 +45,7 @@ func (p *parser) regionBody(r *ir.Region, args []ir.Argument, isolated bool) {
 
 func (p *parser) entryArg(entry *ir.Block, a *ir.Argument) {
 	pos := int(a.Name.Pos)
-	if old, ok := p.scope().get(a.Name.Name); ok {
+	if old, ok := p.scope.get(a.Name.Name); ok {
 		err := p.errorAt(pos, "region entry argument '%%%s' is already in use", a.Name.Name)
 		err.Note(p.locAt(int(old.pos)), "previously referenced here")
 		p.failWith(err)

@@ -14,6 +14,14 @@ type dialectSymbol struct {
 	bodyAt  int  // offset of the body
 }
 
+// errorAt is where an error about the symbol goes, which starts at start.
+func (s dialectSymbol) errorAt(start int) int {
+	if s.pretty {
+		return s.bodyAt
+	}
+	return start
+}
+
 // symbolHead reads the current sigil token as a dialect symbol; alias is its
 // name when it is an alias. The token is not consumed.
 func (p *parser) symbolHead() (s dialectSymbol, alias string, isAlias bool) {
@@ -40,10 +48,10 @@ func (p *parser) extendedType() ir.Type {
 	if d := p.reg.Dialect(s.dialect); d != nil {
 		return p.dialectType(d, s)
 	}
-	pos := p.start
+	pos := s.errorAt(p.start)
 	body := p.rawBody(s)
 	if !p.opts.AllowUnregistered {
-		p.failAt(pos, "`!%s<\"%s\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", s.dialect, body)
+		p.failAt(pos, "`!\"%s\"<\"%s\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", s.dialect, body)
 	}
 	return ir.Opaque(s.dialect, body)
 }
@@ -86,7 +94,7 @@ func (p *parser) extendedAttr(expected ir.Type) ir.Attr {
 	if d := p.reg.Dialect(s.dialect); d != nil {
 		return p.dialectAttr(d, s, expected)
 	}
-	pos := p.start
+	pos := s.errorAt(p.start)
 	body := p.rawBody(s)
 	typ := expected
 	if typ == nil {
@@ -96,7 +104,7 @@ func (p *parser) extendedAttr(expected ir.Type) ir.Attr {
 		typ = p.typ()
 	}
 	if !p.opts.AllowUnregistered {
-		p.failAt(pos, "#\"%s\"<\"%s\"> : %s attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", s.dialect, body, typ)
+		p.failAt(pos, "#\"%s\"<\"%s\"> : %s attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", s.dialect, body, quoteType(typ))
 	}
 	return ir.OpaqueAttribute(s.dialect, body, typ)
 }

@@ -77,8 +77,7 @@ type parser struct {
 	distinct    map[uint64]*ir.DistinctAttr
 	names       map[string]string
 
-	scopes         []*nameScope
-	freeScopes     []*nameScope
+	scope          nameScope
 	blockScopes    []blockScope
 	forwards       map[*ir.Value]int // placeholders and where they were written
 	defaultDialect string
@@ -94,6 +93,7 @@ func newParser(src Source, reg *ir.Registry, opts ParseOptions) *parser {
 		deferred: map[string]*deferredLoc{}, forwards: map[*ir.Value]int{}, distinct: map[uint64]*ir.DistinctAttr{},
 		names: map[string]string{},
 	}
+	p.scope = nameScope{named: map[string]nameEntry{}, forward: map[useKey]*ir.Value{}}
 	p.lexer = lexer{text: src.Text, line: 1, fail: func(pos int, msg string) { p.failAt(pos, "%s", msg) }}
 	return p
 }

@@ -2,6 +2,7 @@ package asm
 
 import (
 	"encoding/hex"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/ir"
@@ -184,18 +185,26 @@ type resourceWriter struct {
 	elide int             // longer values are left out, when positive
 }
 
-// keep drops builtin blobs that nothing refers to.
+// keep drops builtin blobs that nothing refers to, and values that are too long.
 func (w *resourceWriter) keep(g ResourceGroup) []Resource {
-	if g.Name != "builtin" {
-		return g.Entries
-	}
 	var out []Resource
 	for _, r := range g.Entries {
-		if w.used[r.Key] {
+		if w.used[r.Key] || g.Name != "builtin" {
 			out = append(out, r)
 		}
 	}
-	return out
+	return slices.DeleteFunc(out, func(r Resource) bool { return w.elide > 0 && w.length(r) > w.elide })
+}
+
+// length is that of a value's text; a boolean is never too long.
+func (w *resourceWriter) length(r Resource) int {
+	switch r.Kind {
+	case StringResource:
+		return len(r.Text)
+	case BlobResource:
+		return len(`"0x"`) + 2*(4+len(r.Data))
+	}
+	return 0
 }
 
 func (w *resourceWriter) value(r Resource) {

@@ -23,8 +23,9 @@ func (e *nameEntry) at(number int) *ir.Value {
 	return e.value.DefiningOp().Result(e.value.Index() + number)
 }
 
-// nameScope holds the SSA names visible up to the nearest region isolated from
-// above. Names `%0`, `%1`, … live in a slice, others in a map.
+// nameScope holds the SSA names in scope. As in upstream, a region sees the
+// names around it even where it is isolated from above: the verifier rejects
+// such a use. Names `%0`, `%1`, … live in a slice, others in a map.
 type nameScope struct {
 	numbered []nameEntry
 	named    map[string]nameEntry
@@ -82,45 +83,28 @@ func (s *nameScope) remove(name string) {
 	delete(s.named, name)
 }
 
-func (p *parser) scope() *nameScope { return p.scopes[len(p.scopes)-1] }
-
-// pushScope opens a region's names; isolated hides those of the outside.
-func (p *parser) pushScope(isolated bool) {
+// pushScope opens a region's names.
+func (p *parser) pushScope() {
 	p.blockScopes = append(p.blockScopes, blockScope{})
-	if !isolated {
-		s := p.scope()
-		s.marks = append(s.marks, len(s.defined))
-		return
-	}
-	if n := len(p.freeScopes); n > 0 {
-		p.scopes = append(p.scopes, p.freeScopes[n-1])
-		p.freeScopes = p.freeScopes[:n-1]
-		return
-	}
-	p.scopes = append(p.scopes, &nameScope{named: map[string]nameEntry{}, forward: map[useKey]*ir.Value{}})
+	s := &p.scope
+	s.marks = append(s.marks, len(s.defined))
 }
 
+// popScope forgets the names defined since the matching pushScope.
 func (p *parser) popScope() {
 	p.checkBlocks()
 	p.blockScopes = p.blockScopes[:len(p.blockScopes)-1]
-	s := p.scope()
-	if n := len(s.marks); n > 0 {
-		for _, name := range s.defined[s.marks[n-1]:] {
-			s.remove(name)
-		}
-		s.defined, s.marks = s.defined[:s.marks[n-1]], s.marks[:n-1]
-		return
+	s := &p.scope
+	mark := s.marks[len(s.marks)-1]
+	for _, name := range s.defined[mark:] {
+		s.remove(name)
 	}
-	clear(s.named)
-	clear(s.forward)
-	s.numbered, s.defined = s.numbered[:0], s.defined[:0]
-	p.scopes = p.scopes[:len(p.scopes)-1]
-	p.freeScopes = append(p.freeScopes, s)
+	s.defined, s.marks = s.defined[:mark], s.marks[:len(s.marks)-1]
 }
 
 // define gives a name to a value, or to the first of n results.
 func (p *parser) define(name string, v *ir.Value, n, pos int) {
-	s := p.scope()
+	s := &p.scope
 	if old, ok := s.get(name); ok {
 		err := p.errorAt(pos, "redefinition of SSA value '%%%s'", name)
 		err.Note(p.locAt(int(old.pos)), "previously defined here")
@@ -153,7 +137,7 @@ func (p *parser) resolveForward(s *nameScope, k useKey, v *ir.Value, pos int) {
 
 // use is the value of a name, which may be defined later.
 func (p *parser) use(u ir.Unresolved, t ir.Type) *ir.Value {
-	s := p.scope()
+	s := &p.scope
 	e, defined := s.get(u.Name)
 	if defined && u.Number < int(e.n) {
 		v := e.at(u.Number)
