@@ -12,7 +12,7 @@ var Dialect = &ir.Dialect{
 	Summary: "LLVM IR as operations",
 	Doc:     "Operations, types and attributes that map one to one to LLVM IR.",
 	Ops: slices.Concat(arithOps, cmpOps, castOps, memoryOps, vectorOps, aggregateOps, constantOps, globalOps, controlOps, callOps,
-		selectOps, debugOps, constrainedOps, intrinsicDefs()),
+		selectOps, debugOps, ConstrainedOps, intrinsicDefs()),
 	Types:        typeDefs(),
 	Attrs:        attrDefs(),
 	Constant:     materialize,

@@ -244,7 +244,7 @@ func (o AliasOp) Type() ir.Type { return ir.PropOf[*ir.TypeAttr](o.Op, 0).Value(
 // Alias is llvm.mlir.alias.
 var Alias = ir.Define(ir.Spec[AliasOp]{
 	Name: "llvm.mlir.alias", Summary: "Another name for a global",
-	Doc:    "Names the address that the region computes.\n\n```mlir\nllvm.mlir.global external @g() : i32\nllvm.mlir.alias external @a : i32 {\n  %0 = llvm.mlir.addressof @g : !llvm.ptr\n  llvm.return %0 : !llvm.ptr\n}\n```",
+	Doc:    "Names the address that the region computes.\n\n```mlir\nllvm.mlir.global internal @g(1 : i32) : i32\nllvm.mlir.alias external @a : i32 {\n  %0 = llvm.mlir.addressof @g : !llvm.ptr\n  llvm.return %0 : !llvm.ptr\n}\n```",
 	Traits: ir.IsolatedFromAbove | ir.SymbolTrait | ir.SingleBlock,
 	Attrs: []ir.AttrField{{Name: "alias_type", Attr: ir.TypeAttrC}, symNameField, {Name: "linkage", Attr: linkageC}, unit("dso_local"),
 		unit("thread_local_"), unnamedField, visibilityField},

@@ -28,4 +28,5 @@ var (
 	ConstrainedFPExt   = constrained("fpext", "f32", "f64", false)
 )
 
-var constrainedOps = []*ir.OpDef{ConstrainedUIToFP.OpDef, ConstrainedSIToFP.OpDef, ConstrainedFPTrunc.OpDef, ConstrainedFPExt.OpDef}
+// ConstrainedOps are all constrained conversions.
+var ConstrainedOps = []*ir.OpDef{ConstrainedUIToFP.OpDef, ConstrainedSIToFP.OpDef, ConstrainedFPTrunc.OpDef, ConstrainedFPExt.OpDef}

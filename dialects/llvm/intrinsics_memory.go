@@ -1,6 +1,10 @@
 package llvm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 var memFields = append(append([]ir.AttrField(nil), aliasFields...), argAttrsField, resAttrsField)
 
@@ -28,6 +32,9 @@ func ptrOp(name, what string, hasResult bool, traits ir.Traits) *Intrinsic {
 	if hasResult {
 		s.result = &AnyPointer
 		s.example = "llvm.func @f(%p: !llvm.ptr) {\n  %0 = llvm.intr." + name + " %p : !llvm.ptr\n  llvm.return\n}"
+	}
+	if strings.HasPrefix(name, "lifetime") {
+		s.example = "llvm.func @f(%n: i32) {\n  %0 = llvm.alloca %n x f32 : (i32) -> !llvm.ptr\n  llvm.intr." + name + " %0 : !llvm.ptr\n  llvm.return\n}"
 	}
 	return intrinsic(s)
 }

@@ -23,6 +23,9 @@ func intrinsicOps() map[string]emit {
 	out[llvm.MaskedGather.Def.Name] = (*translator).maskedLoad
 	out[llvm.MaskedStore.Def.Name] = (*translator).maskedStore
 	out[llvm.MaskedScatter.Def.Name] = (*translator).maskedStore
+	for _, d := range llvm.ConstrainedOps {
+		out[d.Name] = (*translator).constrained
+	}
 	// Variables are not described in line tables.
 	nothing := func(*translator, *ir.Op) {}
 	for _, d := range []*ir.OpDef{llvm.DbgDeclare.OpDef, llvm.DbgValue.OpDef, llvm.DbgLabel.OpDef} {
@@ -97,6 +100,21 @@ func (t *translator) callAligned(op *ir.Op, name string, ret llvmx.Type, at int,
 	attrs := make([][]llvmx.Attr, len(args))
 	attrs[at] = []llvmx.Attr{llvmx.AlignAttr(int(ir.IntOf(op, "alignment", 1)))}
 	return t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: args, ArgAttrs: attrs})
+}
+
+// constrained calls a conversion with its rounding mode and its attitude to
+// exceptions as metadata (langref, "Constrained Floating-Point Intrinsics").
+func (t *translator) constrained(op *ir.Op) {
+	words := func(kind string, list []string, attr string) llvmx.Value {
+		return llvmx.Raw(llvmx.Metadata, `!"`+kind+"."+list[ir.IntOf(op, attr, 0)]+`"`)
+	}
+	args := t.operands(op.Operands())
+	if op.HasAttr("roundingmode") {
+		args = append(args, words("round", llvm.RoundingModes, "roundingmode"))
+	}
+	args = append(args, words("fpexcept", llvm.FPExceptions, "fpExceptionBehavior"))
+	name := "llvm." + strings.TrimPrefix(op.Name(), "llvm.intr.") + "." + mangle(op.Result(0).Type()) + "." + mangle(op.Operand(0).Type())
+	t.result(op, t.callNamed(name, t.typ(op.Result(0).Type()), nil, args...))
 }
 
 // mangle is how LLVM writes a type in an overloaded name.
