@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -34,6 +35,7 @@ func Dialects() []*ir.Dialect {
 		scf.Dialect,
 		ub.Dialect,
 		gpu.Dialect,
+		nvvm.Dialect,
 		vector.Dialect,
 		memref.Dialect,
 		tile.Dialect,
@@ -53,6 +55,7 @@ func Patterns() []rewrite.Pattern {
 		cf.Patterns(),
 		fn.Patterns(),
 		index.Patterns(),
+		scf.Patterns(),
 	} {
 		out = append(out, ps...)
 	}
