@@ -196,9 +196,11 @@ type dumper struct {
 const dots = 3
 
 func (d *dumper) run(lines []string, notes []annotation, filter DumpFilter, context int) {
-	prev := math.MinInt / 2 // the last line that the filter lets through
+	prev, next := math.MinInt/2, 0 // the last and the next line that the filter lets through
 	for line := 1; line <= len(lines) || len(notes) > 0; line++ {
-		next := nextInFilter(filter, line, notes)
+		if next < line {
+			next = nextInFilter(filter, line, notes)
+		}
 		if next == line {
 			prev = line
 		}

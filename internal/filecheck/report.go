@@ -2,6 +2,7 @@ package filecheck
 
 import (
 	"fmt"
+	"math"
 	"strings"
 )
 
@@ -227,7 +228,7 @@ func (r *run) reportFuzzy(p *pattern, in span) {
 	if reach*len(example) > fuzzyWork {
 		return
 	}
-	best, bestQuality, lines := -1, 0.0, 0
+	best, bestQuality, lines := 0, float64(fuzzyWorst), 0
 	for i := 0; i < reach; i++ {
 		if text[i] == '\n' {
 			lines++
@@ -239,12 +240,12 @@ func (r *run) reportFuzzy(p *pattern, in span) {
 		if eol := strings.IndexByte(here, '\n'); eol >= 0 {
 			here = here[:eol]
 		}
-		quality := float64(editDistance(here, example)) + float64(lines)/100
-		if best < 0 || quality < bestQuality {
+		distance := editDistance(here, example, int(math.Ceil(bestQuality)))
+		if quality := float64(distance) + float64(lines)/100; quality < bestQuality {
 			best, bestQuality = i, quality
 		}
 	}
-	if best <= 0 || bestQuality >= fuzzyWorst {
+	if best == 0 { // nothing, or just where the search started
 		return
 	}
 	at := in.from(best).start()
@@ -252,23 +253,38 @@ func (r *run) reportFuzzy(p *pattern, in span) {
 	r.msgs.print(isNote, at, "possible intended match here")
 }
 
-// editDistance is the Levenshtein distance of bytes.
-func editDistance(a, b string) int {
+// editDistance is the Levenshtein distance of bytes, or limit if that is less.
+// Only the cells of the table that can lie on a path of less than limit edits
+// are computed.
+func editDistance(a, b string, limit int) int {
+	if diff := len(a) - len(b); diff >= limit || -diff >= limit {
+		return limit
+	}
 	row := make([]int, len(b)+1)
 	for j := range row {
-		row[j] = j
+		row[j] = min(j, limit)
 	}
 	for i := 0; i < len(a); i++ {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := 0; j < len(b); j++ {
+		from, to := max(0, i-limit), min(len(b), i+limit)
+		diagonal, least := row[from], limit
+		if from == 0 {
+			row[0] = i + 1
+			least = row[0]
+		} else {
+			row[from] = limit
+		}
+		for j := from; j < to; j++ {
 			replace := diagonal
 			if a[i] != b[j] {
 				replace++
 			}
 			diagonal = row[j+1]
 			row[j+1] = min(replace, row[j]+1, row[j+1]+1)
+			least = min(least, row[j+1])
+		}
+		if least >= limit {
+			return limit
 		}
 	}
-	return row[len(b)]
+	return min(row[len(b)], limit)
 }
