@@ -5,9 +5,11 @@ package all
 import (
 	"github.com/tsopt/tsopt/conversion/arithtollvm"
 	"github.com/tsopt/tsopt/conversion/cftollvm"
+	"github.com/tsopt/tsopt/conversion/commtogpu"
 	"github.com/tsopt/tsopt/conversion/functollvm"
 	"github.com/tsopt/tsopt/conversion/indextollvm"
 	"github.com/tsopt/tsopt/conversion/mathtollvm"
+	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/conversion/ubtollvm"
 	"github.com/tsopt/tsopt/ir/pass"
 )
@@ -17,6 +19,8 @@ func Passes() []*pass.Pass {
 	return []*pass.Pass{
 		arithtollvm.Pass,
 		cftollvm.Pass,
+		tiletogpu.Pass,
+		commtogpu.Pass,
 		functollvm.Pass,
 		indextollvm.Pass,
 		mathtollvm.Pass,

@@ -1,0 +1,15 @@
+package commtogpu
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is convert-comm-to-gpu.
+var Pass = pass.Simple("convert-comm-to-gpu", "ConvertCommToGPU", "",
+	`Lower signals to atomic operations
+
+Signals become counters in the memory of every device; notify a barrier and a
+release by one thread, wait a poll with acquire order by one thread and a
+barrier. Run it after convert-tile-to-gpu.`,
+	func(_ *pass.Context, root *ir.Op) error { return Run(root) })

@@ -1,0 +1,90 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// put stores to the peer's buffer. The token is of no more use: notify, which
+// it stands before, orders everything the block did.
+func (l *lowering) put(op *ir.Op) error {
+	o := comm.PutOp{Op: op}
+	d := distOf(o.Value())
+	w := l.global(o.Dest(), o.Indices(), d)
+	var err error
+	if w.mem, err = l.peer(o.Op, o.Dest(), o.Rank()); err != nil {
+		return err
+	}
+	es := l.elems(l.get(o.Value()))
+	l.when(l.owner(d), func() {
+		for _, r := range runs(d, w.width) {
+			l.storeRun(w, r, es)
+		}
+	})
+	return nil
+}
+
+// remoteGet loads from the peer's buffer.
+func (l *lowering) remoteGet(op *ir.Op) error {
+	o := comm.GetOp{Op: op}
+	d := distOf(op.Result(0))
+	elem := elemType(op.Result(0))
+	w := l.global(o.Source(), o.Indices(), d)
+	var err error
+	if w.mem, err = l.peer(o.Op, o.Source(), o.Rank()); err != nil {
+		return err
+	}
+	out := make([]*ir.Value, d.RegCount())
+	zero := arith.Zero(l.b, elem)
+	for _, r := range runs(d, w.width) {
+		for i, e := range l.elems(l.loadRun(w, r, elem, zero)) {
+			out[r.regs[i]] = e
+		}
+	}
+	l.copies(d, out)
+	return l.set(op, l.pack(elem, out))
+}
+
+// peer is a device's copy of a symmetric buffer: the kernel has all of them and
+// chooses by rank.
+func (l *lowering) peer(op *ir.Op, buf, rank *ir.Value) (*ir.Value, error) {
+	all := l.symmetric(buf)
+	if all == nil {
+		return nil, op.Errorf("uses a symmetric buffer that is not the result of a comm.symm_alloc in this function")
+	}
+	if r, ok := rewrite.IntConstant(l.get(rank)); ok && r >= 0 && r < int64(len(all)) {
+		return all[r], nil
+	}
+	v := all[0]
+	for i, m := range all[1:] {
+		is := l.compare(l.b, "eq", l.get(rank), l.preamble(int64(i+1)))
+		v = l.b.Value(arith.Select.OpDef, m.Type(), is, m, v)
+	}
+	return v, nil
+}
+
+// symmetric finds the buffers of all devices behind a symmetric memref.
+func (l *lowering) symmetric(v *ir.Value) []*ir.Value {
+	for v.DefiningOp() != nil && v.DefiningOp().Def() == comm.Consume.OpDef {
+		v = v.DefiningOp().Operand(0)
+	}
+	return l.peers[v]
+}
+
+// signalOp copies an operation on signals, which convert-comm-to-gpu lowers.
+func (l *lowering) signalOp(op *ir.Op) error {
+	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Types: op.ResultTypes()}
+	for _, v := range op.Operands() {
+		if v.Type() == comm.Token {
+			continue
+		}
+		s.Operands = append(s.Operands, l.get(v))
+	}
+	c := l.b.Create(s)
+	for i, r := range op.Results() {
+		l.values.Map(r, c.Result(i))
+	}
+	return nil
+}

@@ -1,0 +1,144 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// copy spreads the window over the threads as memory is read best and moves each
+// thread's pieces: by cp.async where it is asked for or the copy is async, and
+// legal, else through registers.
+func (l *lowering) copy(op *ir.Op) error {
+	o := tile.CopyOp{Op: op}
+	from, to := o.Source().Type().(*ir.MemRefType), o.Dest().Type().(*ir.MemRefType)
+	d, err := l.spread(o.Tile(), from.Elem())
+	if err != nil {
+		return o.Errorf("has no layout: %v", err)
+	}
+	if o.Engine() != "ldst" && scale.InShared(to) && !scale.InShared(from) {
+		w := l.global(o.Source(), o.SourceIndices(), d)
+		sw := l.sharedWindow(o.Dest(), o.DestIndices(), d)
+		n, reason := l.asyncWidth(w, sw, from.Elem())
+		if n > 0 && (o.Async() || o.Engine() == "cp_async") {
+			l.asyncCopy(w, sw, n, from.Elem())
+			return nil
+		}
+		if o.Engine() == "cp_async" {
+			return o.Errorf("cannot use cp.async as asked: %s", reason)
+		}
+	}
+	return l.throughRegisters(o, d)
+}
+
+// spread is the layout of a window over the threads that run the code.
+func (l *lowering) spread(shape []int64, elem ir.Type) (layout.Distribution, error) {
+	width, _ := ir.BitWidth(elem)
+	warps := l.kernel.Warps()
+	switch {
+	case l.axes[layout.Warp] == nil:
+		warps = 1
+	case l.axes[layout.Warpgroup] == nil && l.kernel.UsesWarpgroups():
+		warps = 4
+	}
+	d, err := layout.Coalesced(shape, layout.RowMajorOrder(len(shape)), int64(width), 32, warps)
+	if err != nil || l.axes[layout.Warpgroup] == nil {
+		return d, err
+	}
+	return d.SplitWarpgroups(4)
+}
+
+// asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes of which
+// both addresses are multiples (PTX ISA, "cp.async"); 0 with the reason when
+// none is.
+func (l *lowering) asyncWidth(w window, sw sharedWindow, elem ir.Type) (n int64, reason string) {
+	bits, ok := ir.BitWidth(elem)
+	if !ok || bits%8 != 0 {
+		return 0, "the elements are not whole bytes"
+	}
+	n = gcd(w.width, l.sharedWidth(sw, elem))
+	if n*int64(bits)/8 < 4 {
+		return 0, "fewer than 4 bytes are contiguous and aligned at both ends"
+	}
+	return n, ""
+}
+
+// asyncCopy emits cp.async for each run. What lies outside the source is filled
+// with zero by a source size of less than the whole.
+func (l *lowering) asyncCopy(w window, sw sharedWindow, n int64, elem ir.Type) {
+	bits, _ := ir.BitWidth(elem)
+	bytes := n * int64(bits) / 8
+	l.when(l.owner(w.dist), func() {
+		for _, r := range runs(w.dist, n) {
+			at := l.at(w, r.regs[0])
+			dst := l.sharedPointer(sw.mem, l.offset(sw, r.regs[0]))
+			src := l.globalPointer(w.mem, at)
+			l.cpAsync(dst, src, bytes, l.validBytes(w, at, n, bytes))
+		}
+	})
+}
+
+// validBytes is how many bytes of a run lie inside the source, as an i32; nil
+// when all always do.
+func (l *lowering) validBytes(w window, at []*ir.Value, n, bytes int64) *ir.Value {
+	cond := l.inside(w, at)
+	if cond == nil {
+		return nil
+	}
+	all := arith.ConstantInt(l.b, bytes, ir.I32)
+	valid := all
+	if last := len(w.indices) - 1; !w.whole && !w.sure[len(w.sure)-1] {
+		left := l.b.Value(arith.SubI.OpDef, ir.Index, l.extent(w, last), at[last])
+		left = arith.Binary(l.b, arith.MinSI, left, l.preamble(n))
+		valid = l.b.Value(arith.IndexCast.OpDef, ir.I32, l.times(l.b, left, bytes/n))
+	}
+	return l.b.Value(arith.Select.OpDef, ir.I32, cond, valid, arith.ConstantInt(l.b, 0, ir.I32))
+}
+
+// throughRegisters loads and stores: a copy that no engine makes.
+func (l *lowering) throughRegisters(o tile.CopyOp, d layout.Distribution) error {
+	from := o.Source().Type().(*ir.MemRefType)
+	t := ir.Tensor(o.Tile(), from.Elem(), tile.Layout(d))
+	scratch := ir.NewBlock()
+	b := ir.NewBuilder(scratch)
+	b.Loc = o.Loc()
+	ld := tile.NewLoad(b, t, o.Source(), o.SourceIndices(), nil)
+	st := b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{ld.Result(0), o.Dest()}, o.DestIndices()...)})
+	err := l.load(ld.Op)
+	if err == nil {
+		err = l.store(st)
+	}
+	scratch.Erase()
+	return err
+}
+
+func (l *lowering) asyncCommit(*ir.Op) error {
+	l.b.Create(ir.OpState{Def: nvvm.CpAsyncCommitGroup.OpDef})
+	return nil
+}
+
+func (l *lowering) asyncWait(op *ir.Op) error {
+	l.cpAsyncWait(tile.AsyncWaitOp{Op: op}.Pending())
+	return nil
+}
+
+// barrier of a warpgroup is a named barrier: number 1 + the group's, so that
+// barrier 0 stays the block's.
+func (l *lowering) barrier(op *ir.Op) error {
+	switch o := (tile.BarrierOp{Op: op}); o.Level() {
+	case scale.Block:
+		l.b.Create(ir.OpState{Def: gpu.Barrier.OpDef})
+	case scale.Warpgroup:
+		id := l.b.Value(arith.IndexCast.OpDef, ir.I32, l.plusConst(l.b, l.unit(layout.Warpgroup), 1))
+		l.namedBarrier(id, arith.ConstantInt(l.b, 128, ir.I32))
+	case scale.Warp:
+		l.warpSync()
+	default:
+		return o.Errorf("at @%s has no lowering inside a block", o.Level())
+	}
+	return nil
+}

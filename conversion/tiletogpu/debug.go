@@ -1,0 +1,91 @@
+package tiletogpu
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/cf"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// print writes scalars once a block, and each element of a tile, with its
+// coordinates, from the thread that holds it.
+func (l *lowering) print(op *ir.Op) error {
+	o := tile.PrintOp{Op: op}
+	first := l.compare(l.b, "eq", l.tid, l.preamble(0))
+	var scalars, tiles []*ir.Value
+	for _, v := range op.Operands() {
+		if _, ok := v.Type().(*ir.TensorType); ok {
+			tiles = append(tiles, v)
+		} else {
+			scalars = append(scalars, l.get(v))
+		}
+	}
+	l.when(first, func() { l.printf(o.Message(), nil, scalars) })
+	for _, v := range tiles {
+		d := distOf(v)
+		es := l.elems(l.get(v))
+		l.when(l.owner(d), func() {
+			for _, r := range firstCopies(d) {
+				l.printf(o.Message(), l.coord(d, r), es[r:r+1])
+			}
+		})
+	}
+	return nil
+}
+
+func (l *lowering) printf(message string, coord, vs []*ir.Value) {
+	f := strings.ReplaceAll(message, "%", "%%")
+	var args []*ir.Value
+	if len(coord) > 0 {
+		f += "[" + strings.TrimSuffix(strings.Repeat("%lld, ", len(coord)), ", ") + "]"
+		for _, c := range coord {
+			args = append(args, l.b.Value(arith.IndexCast.OpDef, ir.I64, c))
+		}
+	}
+	for _, v := range vs {
+		spec, arg := l.printable(v)
+		f += " " + spec
+		args = append(args, arg)
+	}
+	s := ir.OpState{Def: gpu.Printf.OpDef, Operands: args}
+	s.SetProp("format", ir.String_(f+"\n"))
+	l.b.Create(s)
+}
+
+// printable is how printf takes a value: floats as doubles, integers as 64-bit.
+func (l *lowering) printable(v *ir.Value) (spec string, arg *ir.Value) {
+	switch t := v.Type().(type) {
+	case *ir.FloatType:
+		if t == ir.F64 {
+			return "%f", v
+		}
+		return "%f", l.b.Value(arith.ExtF.OpDef, ir.F64, v)
+	case *ir.IntegerType:
+		if t.Width() < 64 {
+			return "%lld", l.b.Value(arith.ExtSI.OpDef, ir.I64, v)
+		}
+		return "%lld", v
+	}
+	return "%lld", l.b.Value(arith.IndexCast.OpDef, ir.I64, v)
+}
+
+// assert stops the kernel where the condition is false for an element that the
+// thread holds.
+func (l *lowering) assert(op *ir.Op) error {
+	o := tile.AssertOp{Op: op}
+	conds := []*ir.Value{l.get(o.Condition())}
+	if _, ok := o.Condition().Type().(*ir.TensorType); ok {
+		conds = l.elems(conds[0])
+	}
+	all := conds[0]
+	for _, c := range conds[1:] {
+		all = arith.Binary(l.b, arith.AndI, all, c)
+	}
+	s := ir.OpState{Def: cf.Assert.OpDef, Operands: []*ir.Value{all}}
+	s.SetProp("msg", ir.String_(o.Message()))
+	l.b.Create(s)
+	return nil
+}

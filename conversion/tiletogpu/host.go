@@ -1,0 +1,287 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A kernel for several devices becomes host code that, for each device, makes
+// copies of what the device needs, launches, and copies back: a shard of what
+// is viewed by shards, the whole of anything else.
+
+// part is a device's share of an array of the host.
+type part struct {
+	host    *ir.Value
+	view    scale.ViewOp // Op is nil for a replica that is no view
+	written bool
+}
+
+// usesSymmetric reports whether a kernel uses symmetric memory.
+func usesSymmetric(k tile.KernelOp) bool {
+	found := false
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		for _, v := range op.Operands() {
+			found = found || isSymmetric(v)
+		}
+	})
+	return found
+}
+
+func isSymmetric(v *ir.Value) bool {
+	switch t := v.Type().(type) {
+	case *comm.SignalType:
+		return true
+	case *ir.MemRefType:
+		return scale.SpaceOf(t) == scale.Symmetric
+	}
+	return false
+}
+
+func lowerDevices(k tile.KernelOp) error {
+	h := &hostCode{kernel: k, b: ir.Before(k.Op), peers: map[*ir.Value][]*ir.Value{}}
+	if err := h.allocateSymmetric(); err != nil {
+		return err
+	}
+	parts := h.parts()
+	buffers := make([][]*ir.Value, k.Devices())
+	for d := range k.Devices() {
+		h.use(d)
+		for _, p := range parts {
+			buf, err := h.copyIn(p, d)
+			if err != nil {
+				return err
+			}
+			buffers[d] = append(buffers[d], buf)
+		}
+	}
+	var tokens []*ir.Value
+	for d := range k.Devices() {
+		h.use(d)
+		tok, err := launch(k, h.b, d, h.mapping(parts, buffers[d], d), h.peers, true)
+		if err != nil {
+			return err
+		}
+		tokens = append(tokens, tok)
+	}
+	h.b.Create(ir.OpState{Def: gpu.Wait.OpDef, Operands: tokens})
+	h.finish(parts, buffers)
+	k.Erase()
+	for _, op := range h.dead {
+		if !op.HasUses() {
+			op.Erase()
+		}
+	}
+	return nil
+}
+
+// hostCode builds the host's side.
+type hostCode struct {
+	kernel tile.KernelOp
+	b      *ir.Builder
+	peers  map[*ir.Value][]*ir.Value
+	dead   []*ir.Op
+}
+
+// use makes a device the one that the following operations are for.
+func (h *hostCode) use(d int64) {
+	h.b.Op(gpu.SetDefaultDevice.OpDef, nil, arith.ConstantInt(h.b, d, ir.I32))
+}
+
+func (h *hostCode) alloc(t *ir.MemRefType, sizes []*ir.Value) *ir.Value {
+	st := ir.OpState{Def: gpu.Alloc.OpDef, Types: []ir.Type{t}, Operands: sizes}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(0, int64(len(sizes)), 0))
+	return h.b.Create(st).Result(0)
+}
+
+func (h *hostCode) memcpy(dst, src *ir.Value) {
+	h.b.Create(ir.OpState{Def: gpu.Memcpy.OpDef, Operands: []*ir.Value{dst, src}})
+}
+
+// allocateSymmetric gives every device a zeroed buffer for each comm.symm_alloc
+// that the kernel uses.
+func (h *hostCode) allocateSymmetric() error {
+	var bufs []*ir.Value
+	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
+		for _, v := range op.Operands() {
+			if isSymmetric(v) && !h.inside(v) && !contains(bufs, v) {
+				bufs = append(bufs, v)
+			}
+		}
+		return ir.Advance
+	})
+	for _, v := range bufs {
+		if _, ok := v.Type().(*ir.MemRefType); !ok {
+			continue
+		}
+		def := v.DefiningOp()
+		if !comm.SymmAlloc.Is(def) {
+			return h.kernel.Errorf("uses symmetric memory that is not the result of a comm.symm_alloc in this function")
+		}
+		at, save := ir.After(def), h.b
+		h.b = at
+		t := v.Type().(*ir.MemRefType)
+		for d := range h.kernel.Devices() {
+			h.use(d)
+			buf := h.alloc(ir.MemRef(t.Shape(), t.Elem(), nil, nil), def.Operands())
+			at.Create(ir.OpState{Def: gpu.Memset.OpDef, Operands: []*ir.Value{buf, arith.Zero(at, t.Elem())}})
+			h.peers[v] = append(h.peers[v], buf)
+		}
+		h.b = save
+		h.dead = append(h.dead, def)
+	}
+	return nil
+}
+
+func contains(vs []*ir.Value, v *ir.Value) bool {
+	for _, x := range vs {
+		if x == v {
+			return true
+		}
+	}
+	return false
+}
+
+// inside reports whether a value is defined in the kernel.
+func (h *hostCode) inside(v *ir.Value) bool {
+	return h.kernel.Region(0).IsAncestor(v.ParentRegion())
+}
+
+// parts lists what of the host's memory the kernel uses: each view at @device,
+// and each memref used as it is.
+func (h *hostCode) parts() []part {
+	var out []part
+	seen := map[*ir.Value]bool{}
+	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
+		if v, ok := scale.View.Cast(op); ok && v.Level() == scale.Device {
+			out = append(out, part{v.Source(), v, writtenThrough(op.Result(0))})
+			return ir.Advance
+		}
+		for _, v := range op.Operands() {
+			_, mem := v.Type().(*ir.MemRefType)
+			if mem && !isSymmetric(v) && !h.inside(v) && !seen[v] {
+				seen[v] = true
+				out = append(out, part{host: v, written: h.writes(v)})
+			}
+		}
+		return ir.Advance
+	})
+	return out
+}
+
+// writes reports whether the kernel writes a memref of the host.
+func (h *hostCode) writes(v *ir.Value) bool {
+	for u := range v.Uses() {
+		if h.kernel.IsProperAncestor(u.Owner()) && writesOperand(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// writtenThrough reports whether anything writes a memref or a view of it.
+func writtenThrough(v *ir.Value) bool {
+	for u := range v.Uses() {
+		if writesOperand(u) {
+			return true
+		}
+	}
+	return false
+}
+
+func writesOperand(u *ir.Use) bool {
+	op := u.Owner()
+	effects, known := ir.EffectsOf(op)
+	if !known {
+		return true
+	}
+	for _, e := range effects {
+		if e.Kind == ir.Write && (e.Value == u.Get() || e.Value == nil) {
+			return true
+		}
+	}
+	if on, ok := scale.On.Cast(op); ok {
+		return writtenThrough(on.LocalInputs()[u.Index()])
+	}
+	if view, ok := ir.As[ir.ViewLike](op); ok && view.ViewSource() == u.Get() {
+		return writtenThrough(op.Result(0))
+	}
+	return false
+}
+
+// copyIn allocates a device's part and fills it.
+func (h *hostCode) copyIn(p part, d int64) (*ir.Value, error) {
+	src, err := h.share(p, d)
+	if err != nil {
+		return nil, err
+	}
+	t := src.Type().(*ir.MemRefType)
+	var sizes []*ir.Value
+	for i, n := range t.Shape() {
+		if n == ir.Dynamic {
+			sizes = append(sizes, h.b.Value(memref.Dim.OpDef, ir.Index, src, arith.ConstantIndex(h.b, int64(i))))
+		}
+	}
+	buf := h.alloc(ir.MemRef(t.Shape(), t.Elem(), nil, nil), sizes)
+	h.memcpy(buf, src)
+	return buf, nil
+}
+
+// share is a device's part of an array of the host, as a view of it.
+func (h *hostCode) share(p part, d int64) (*ir.Value, error) {
+	if p.view.Op == nil || p.view.Dist().CutDim() < 0 {
+		return p.host, nil
+	}
+	t := p.host.Type().(*ir.MemRefType)
+	local := p.view.Result(0).Type().(*ir.MemRefType).Shape()
+	cut := p.view.Dist().CutDim()
+	if local[cut] == ir.Dynamic {
+		return nil, p.view.Errorf("cuts a dimension whose extent is not known; give the memref a static extent there")
+	}
+	if n := t.Shape()[cut]; n != ir.Dynamic && local[cut]*h.kernel.Devices() != n {
+		return nil, p.view.Errorf("gives each of %d devices %d of %d elements along dimension %d; %d are needed",
+			h.kernel.Devices(), local[cut], n, cut, n/h.kernel.Devices())
+	}
+	offsets, sizes, strides := make([]ir.Mixed, len(local)), make([]ir.Mixed, len(local)), make([]ir.Mixed, len(local))
+	for i, n := range local {
+		sizes[i], strides[i] = ir.Mixed{Const: n}, ir.Mixed{Const: 1}
+		if n == ir.Dynamic {
+			sizes[i] = ir.Mixed{Value: h.b.Value(memref.Dim.OpDef, ir.Index, p.host, arith.ConstantIndex(h.b, int64(i)))}
+		}
+	}
+	offsets[cut].Const = d * local[cut]
+	return memref.NewSubView(h.b, p.host, offsets, sizes, strides).Result(0), nil
+}
+
+// mapping says what the kernel's values are on a device.
+func (h *hostCode) mapping(parts []part, buffers []*ir.Value, d int64) ir.Mapping {
+	var m ir.Mapping
+	for i, p := range parts {
+		if p.view.Op == nil {
+			m.Map(p.host, buffers[i])
+		} else {
+			m.Map(p.view.Result(0), buffers[i])
+		}
+	}
+	for v, all := range h.peers {
+		m.Map(v, all[d])
+	}
+	return m
+}
+
+// finish copies back what was written, of replicas device 0's, and frees.
+func (h *hostCode) finish(parts []part, buffers [][]*ir.Value) {
+	for d, bufs := range buffers {
+		for i, p := range parts {
+			if p.written && (d == 0 || p.view.Op != nil && p.view.Dist().CutDim() >= 0) {
+				dst, _ := h.share(p, int64(d))
+				h.memcpy(dst, bufs[i])
+			}
+			h.b.Create(ir.OpState{Def: gpu.Dealloc.OpDef, Operands: []*ir.Value{bufs[i]}})
+		}
+	}
+}

@@ -1,0 +1,15 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is convert-tile-to-gpu.
+var Pass = pass.Simple("convert-tile-to-gpu", "ConvertTileToGPU", "",
+	`Lower tile programs to threads
+
+Makes each tile.kernel a gpu.launch, or one for each device with the copies that
+it needs, and each operation on tiles what one thread does of it. The kernel must
+be planned: layouts inferred, shared memory allocated, barriers inserted.`,
+	func(_ *pass.Context, root *ir.Op) error { return Run(root) })
