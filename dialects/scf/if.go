@@ -19,6 +19,7 @@ var If = ir.Define(ir.Spec[IfOp]{
 	Implicit: "scf.yield",
 	Parse:    parseIf,
 	Print:    printIf,
+	Fold:     IfOp.fold,
 	Verify: func(op IfOp) error {
 		if op.NumResults() > 0 && op.Else().Empty() {
 			return op.Errorf("must have an else block if defining values")

@@ -1,0 +1,271 @@
+package scf
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+func ifPatterns() []rewrite.Pattern {
+	return []rewrite.Pattern{
+		rewrite.On(If, "if-combine", combineIfs),
+		rewrite.On(If, "if-combine-nested", combineNestedIfs),
+		rewrite.On(If, "if-condition-propagation", propagateCondition),
+		rewrite.On(If, "if-to-select", ifToSelect),
+		rewrite.On(If, "if-empty-else", dropEmptyElse),
+		rewrite.On(If, "if-static-condition", staticIf),
+		rewrite.On(If, "if-unused-results", func(r *rewrite.Rewriter, op IfOp) bool { return dropUnusedResults(r, op.Op) }),
+		rewrite.On(If, "if-yield-condition", yieldOfCondition),
+	}
+}
+
+// fold exchanges the regions instead of complementing the condition.
+func (op IfOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
+	x := complemented(op.Condition())
+	if x == nil || op.Else().Empty() {
+		return ir.NoFold()
+	}
+	op.SetOperand(0, x)
+	kept := ir.NewRegion()
+	kept.TakeBody(op.Then())
+	op.Then().TakeBody(op.Else())
+	op.Else().TakeBody(kept)
+	return ir.FoldedInPlace()
+}
+
+// complemented is x when v is `not x`.
+func complemented(v *ir.Value) *ir.Value {
+	xor := v.DefiningOp()
+	if xor == nil || xor.Name() != "arith.xori" || !rewrite.IsIntConstant(xor.Operand(1), -1) {
+		return nil
+	}
+	return xor.Operand(0)
+}
+
+func staticIf(r *rewrite.Rewriter, op IfOp) bool {
+	cond, known := constantBool(op.Condition())
+	switch {
+	case !known:
+		return false
+	case cond:
+		replaceByBlock(r, op.Op, op.Then().Entry())
+	case !op.Else().Empty():
+		replaceByBlock(r, op.Op, op.Else().Entry())
+	default:
+		r.Erase(op.Op)
+	}
+	return true
+}
+
+func dropEmptyElse(r *rewrite.Rewriter, op IfOp) bool {
+	if op.NumResults() > 0 || op.Else().Empty() || op.Else().Entry().First().Next() != nil {
+		return false
+	}
+	n := r.Insert(ir.CloneWithoutRegions(op.Op, &ir.Mapping{}))
+	r.MoveRegion(op.Then(), n.Region(0))
+	r.Erase(op.Op)
+	return true
+}
+
+// yieldOfCondition replaces results that are the condition, its complement, or
+// the same both ways.
+func yieldOfCondition(r *rewrite.Rewriter, op IfOp) bool {
+	if op.NumResults() == 0 {
+		return false
+	}
+	changed := false
+	then, otherwise := op.ThenYields(), op.ElseYields()
+	for i, res := range op.Results() {
+		if !res.HasUses() {
+			continue
+		}
+		t, known1 := constantBool(then[i])
+		f, known2 := constantBool(otherwise[i])
+		switch {
+		case then[i] == otherwise[i]:
+			r.ReplaceAllUses(res, then[i])
+		case known1 && known2 && t && !f:
+			r.ReplaceAllUses(res, op.Condition())
+		case known1 && known2 && !t && f:
+			one := arith.NewConstant(r.Builder, ir.True)
+			r.ReplaceAllUses(res, arith.Binary(r.Builder, arith.XOrI, op.Condition(), one))
+		default:
+			continue
+		}
+		changed = true
+	}
+	return changed
+}
+
+// propagateCondition replaces the condition inside the regions by what it is
+// known to be there.
+func propagateCondition(r *rewrite.Rewriter, op IfOp) bool {
+	if rewrite.ConstantOf(op.Condition()) != nil {
+		return false
+	}
+	var known [2]*ir.Value
+	changed := false
+	for u := range op.Condition().Uses() {
+		where := u.Owner().ParentRegion()
+		for i, value := range []ir.Attr{ir.True, ir.False} {
+			if !op.Region(i).IsAncestor(where) {
+				continue
+			}
+			if known[i] == nil {
+				known[i] = arith.NewConstant(r.Builder, value)
+			}
+			r.Modify(u.Owner(), func() { u.Set(known[i]) })
+			changed = true
+			break
+		}
+	}
+	return changed
+}
+
+// ifToSelect chooses among values that are known before the operation by
+// selections.
+func ifToSelect(r *rewrite.Rewriter, op IfOp) bool {
+	if op.NumResults() == 0 {
+		return false
+	}
+	then, otherwise := op.ThenYields(), op.ElseYields()
+	var inside []int
+	for i := range then {
+		if then[i].ParentRegion() == op.Then() || otherwise[i].ParentRegion() == op.Else() {
+			inside = append(inside, i)
+		}
+	}
+	if len(inside) == op.NumResults() {
+		return false
+	}
+	n := newIf(r, op.Condition(), types(pick(op.Results(), inside)))
+	r.MoveRegion(op.Then(), n.Then())
+	r.MoveRegion(op.Else(), n.Else())
+	r.SetBefore(n.Op)
+	results := make([]*ir.Value, op.NumResults())
+	for j, i := range inside {
+		results[i] = n.Result(j)
+	}
+	for i := range results {
+		switch {
+		case results[i] != nil:
+		case then[i] == otherwise[i]:
+			results[i] = then[i]
+		default:
+			results[i] = arith.NewSelect(r.Builder, op.Condition(), then[i], otherwise[i])
+		}
+	}
+	setOperands(r, n.Then().Entry().Last(), pick(then, inside))
+	setOperands(r, n.Else().Entry().Last(), pick(otherwise, inside))
+	r.Replace(op.Op, results...)
+	return true
+}
+
+// newIf makes a condition whose regions are still empty.
+func newIf(r *rewrite.Rewriter, cond *ir.Value, resultTypes []ir.Type) IfOp {
+	return If.Of(r.Create(ir.OpState{
+		Def: If.OpDef, Operands: []*ir.Value{cond}, Types: resultTypes, Regions: []*ir.Region{ir.NewRegion(), ir.NewRegion()},
+	}))
+}
+
+// combineIfs joins two neighbours with the same, or complementary, conditions.
+func combineIfs(r *rewrite.Rewriter, next IfOp) bool {
+	prev, ok := If.Cast(next.Prev())
+	if !ok {
+		return false
+	}
+	var then, otherwise *ir.Block // of next, as prev's condition decides
+	switch {
+	case next.Condition() == prev.Condition():
+		then, otherwise = next.Then().Entry(), next.Else().Entry()
+	case complemented(next.Condition()) == prev.Condition(), complemented(prev.Condition()) == next.Condition():
+		then, otherwise = next.Else().Entry(), next.Then().Entry()
+	default:
+		return false
+	}
+	useYieldsOf(r, prev, then, otherwise)
+	n := newIf(r, prev.Condition(), append(prev.ResultTypes(), next.ResultTypes()...))
+	r.MoveRegion(prev.Then(), n.Then())
+	appendBlock(r, n.Then(), then)
+	r.MoveRegion(prev.Else(), n.Else())
+	appendBlock(r, n.Else(), otherwise)
+	all := n.Results()
+	r.Replace(prev.Op, all[:prev.NumResults()]...)
+	r.Replace(next.Op, all[prev.NumResults():]...)
+	return true
+}
+
+// useYieldsOf replaces prev's results inside the blocks by what prev yields in
+// the same case.
+func useYieldsOf(r *rewrite.Rewriter, prev IfOp, then, otherwise *ir.Block) {
+	if prev.NumResults() == 0 {
+		return
+	}
+	for i, b := range []*ir.Block{then, otherwise} {
+		if b == nil {
+			continue
+		}
+		for j, v := range yielded(prev.Region(i)) {
+			r.ReplaceUsesIf(prev.Result(j), v, func(u *ir.Use) bool { return b.Region().IsAncestor(u.Owner().ParentRegion()) })
+		}
+	}
+}
+
+// appendBlock joins a block to a region's only one, with the yields of both; b
+// may be nil.
+func appendBlock(r *rewrite.Rewriter, rg *ir.Region, b *ir.Block) {
+	switch {
+	case b == nil:
+		return
+	case rg.Empty():
+		r.MoveRegion(b.Region(), rg)
+		return
+	}
+	dst := rg.Entry()
+	first, second := dst.Last(), b.Last()
+	values := append(first.Operands(), second.Operands()...)
+	r.MergeBlocks(b, dst)
+	setOperands(r, second, values)
+	r.Erase(first)
+}
+
+// combineNestedIfs joins an operation with one that is all there is inside it.
+func combineNestedIfs(r *rewrite.Rewriter, op IfOp) bool {
+	nested, ok := If.Cast(op.Then().Entry().First())
+	if !ok || nested.Next() != op.Then().Entry().Last() || !onlyYields(op.Else()) || !onlyYields(nested.Else()) {
+		return false
+	}
+	then, otherwise := op.ThenYields(), yielded(op.Else())
+	var outer []int // results that only op's condition decides
+	for i, v := range then {
+		switch {
+		case v.DefiningOp() == nested.Op:
+			if nested.ElseYields()[v.Index()] != otherwise[i] {
+				return false
+			}
+			then[i] = nested.ThenYields()[v.Index()]
+		case v.ParentRegion() == op.Then():
+			return false
+		default:
+			outer = append(outer, i)
+		}
+	}
+	cond := arith.Binary(r.Builder, arith.AndI, op.Condition(), nested.Condition())
+	n := newIf(r, cond, op.ResultTypes())
+	results := n.Results()
+	r.SetBefore(n.Op)
+	for _, i := range outer {
+		results[i] = arith.NewSelect(r.Builder, op.Condition(), then[i], otherwise[i])
+	}
+	r.MoveRegion(nested.Then(), n.Then())
+	setOperands(r, n.Then().Entry().Last(), then)
+	if len(otherwise) > 0 {
+		r.CreateBlock(n.Else(), nil)
+		NewYield(r.Builder, otherwise...)
+	}
+	r.Replace(op.Op, results...)
+	return true
+}
+
+// onlyYields reports whether a region is empty or holds nothing but a yield.
+func onlyYields(rg *ir.Region) bool { return rg.Empty() || rg.Entry().First() == rg.Entry().Last() }
