@@ -1,0 +1,125 @@
+// Package nvvm is upstream's NVVM dialect: the instructions of NVIDIA GPUs, one
+// operation for an LLVM intrinsic or a PTX instruction.
+//
+// Operations are declared in tables, a family a file: special registers,
+// barriers, mbarriers, asynchronous copies, matrix instructions, conversions.
+// All share the view [Op]; those whose operands are looked at often have one of
+// their own. Names, syntax and messages are those of MLIR 22, semantics those of
+// the PTX ISA section that an operation's documentation cites.
+package nvvm
+
+import (
+	"regexp"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Op is an operation of the dialect.
+type Op struct{ *ir.Op }
+
+// Dialect is the NVVM dialect.
+var Dialect = &ir.Dialect{
+	Name:         "nvvm",
+	Summary:      "instructions of NVIDIA GPUs",
+	Doc:          "Special registers, synchronisation, asynchronous copies and matrix instructions of NVIDIA GPUs.",
+	Ops:          allOps(),
+	Attrs:        attrDefs(),
+	VerifyOpAttr: verifyOpAttr,
+}
+
+func allOps() []*ir.OpDef {
+	return slices.Concat(registerOps(), syncOps, mbarrierOps, warpOps, copyOps, bulkOps, mmaOps, wgmmaOps,
+		convertOps, miscOps, tcgen05Ops)
+}
+
+// Pointers into the address spaces of the target.
+var (
+	generic       = llvm.PointerIn(0)
+	global        = llvm.PointerIn(1)
+	shared        = llvm.PointerIn(3)
+	constantSpace = llvm.PointerIn(4)
+	local         = llvm.PointerIn(5)
+	tensor        = llvm.PointerIn(6)
+	sharedCluster = llvm.PointerIn(7)
+	// barrierPtr are the spaces of an mbarrier object that is waited for, and
+	// remoteBarrierPtr of one that is arrived at.
+	barrierPtr       = ir.AnyOf(generic, shared)
+	remoteBarrierPtr = ir.AnyOf(generic, shared, sharedCluster)
+	anyShared        = ir.AnyOf(shared, sharedCluster)
+	i32              = ir.IsI32
+	i16              = ir.IsI16
+	i64              = ir.IsI64
+	i1               = ir.IsI1
+	i8               = ir.IsI8
+	f32              = ir.IsF32
+)
+
+func in(name string, t ir.TypeConstraint) ir.Operand { return ir.Operand{Name: name, Type: t} }
+func opt(name string, t ir.TypeConstraint) ir.Operand {
+	return ir.Operand{Name: name, Type: t, Arity: ir.Optional}
+}
+func many(name string, t ir.TypeConstraint) ir.Operand {
+	return ir.Operand{Name: name, Type: t, Arity: ir.Variadic}
+}
+func operands(os ...ir.Operand) []ir.Operand { return os }
+
+var predicate = opt("predicate", i1)
+
+func attr(name string, c ir.AttrConstraint) ir.AttrField { return ir.AttrField{Name: name, Attr: c} }
+func optAttr(name string, c ir.AttrConstraint) ir.AttrField {
+	return ir.AttrField{Name: name, Attr: c, Optional: true}
+}
+func defAttr(name string, c ir.AttrConstraint, def ir.Attr) ir.AttrField {
+	return ir.AttrField{Name: name, Attr: c, Default: def}
+}
+func flag(name string) ir.AttrField { return optAttr(name, ir.UnitAttrC) }
+func enum(name string, k *ir.EnumKind) ir.AttrField {
+	return attr(name, constraint(k))
+}
+func enumDefault(name string, k *ir.EnumKind, keyword string) ir.AttrField {
+	return defAttr(name, constraint(k), k.Named(keyword))
+}
+func attrs(as ...ir.AttrField) []ir.AttrField { return as }
+func boolDefault(name string) ir.AttrField    { return defAttr(name, ir.BoolAttrC, ir.False) }
+
+var scopeDefault = enumDefault("scope", MemScope, "cta")
+
+// vectorOf allows a vector of one shape.
+func vectorOf(elem ir.Type, n int64) ir.TypeConstraint { return ir.TypeIs(ir.Vector([]int64{n}, elem)) }
+
+// exampleArgs are the values that examples in the documentation use.
+var exampleArgs = []struct{ name, typ string }{
+	{"p", "!llvm.ptr"}, {"g", "!llvm.ptr<1>"}, {"s", "!llvm.ptr<3>"}, {"t", "!llvm.ptr<6>"}, {"c", "!llvm.ptr<7>"},
+	{"i", "i32"}, {"l", "i64"}, {"h", "i16"}, {"b", "i1"}, {"q", "i8"}, {"f", "f32"}, {"d", "f64"}, {"v", "vector<2xf16>"},
+	{"w", "vector<2xbf16>"}, {"u", "vector<4xi8>"}, {"x", "vector<2xi8>"}, {"y", "vector<2xi16>"},
+	{"acc", "!llvm.struct<(f32, f32, f32, f32)>"}, {"fs", "vector<4xf32>"},
+}
+
+var valueName = regexp.MustCompile(`%([a-z]+)\b`)
+
+// doc puts text and an example of the operation, over the values of
+// exampleArgs, into the documentation.
+func doc(text, example string) string {
+	used := map[string]bool{}
+	for _, m := range valueName.FindAllStringSubmatch(example, -1) {
+		used[m[1]] = true
+	}
+	args := ""
+	for _, a := range exampleArgs {
+		if used[a.name] {
+			if args != "" {
+				args += ", "
+			}
+			args += "%" + a.name + ": " + a.typ
+		}
+	}
+	return text + "\n\n```mlir\nllvm.func @f(" + args + ") {\n  " + example + "\n  llvm.return\n}\n```"
+}
+
+// define declares an operation with the view [Op].
+func define(s ir.Spec[Op]) ir.Def[Op] {
+	s.Name = "nvvm." + s.Name
+	return ir.Define(s)
+}
