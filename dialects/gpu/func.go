@@ -65,8 +65,45 @@ var Module = ir.Define(ir.Spec[ModuleOp]{
 		offloading,
 	},
 	Regions: []ir.RegionField{{Name: "bodyRegion", MinBlocks: 1, MaxBlocks: 1}},
-	Format:  "$sym_name (`<` $offloadingHandler^ `>`)? ($targets^)? attr-dict-with-keyword $bodyRegion",
+	Parse:   parseModule,
+	Print:   printModule,
 })
+
+func parseModule(p ir.OpParser, st *ir.OpState) {
+	st.SetProp("sym_name", ir.String_(p.Symbol()))
+	if p.Accept("<") {
+		st.SetProp("offloadingHandler", p.Attr(nil))
+		p.Expect(">")
+	}
+	if p.Peek("[") {
+		st.SetProp("targets", p.Attr(nil))
+	}
+	for _, a := range p.AttrDictWithKeyword() {
+		st.SetProp(a.Name, a.Value)
+	}
+	body := p.Region(nil, nil)
+	if body.Empty() {
+		body.Append(ir.NewBlock())
+	}
+	st.Regions = append(st.Regions, body)
+}
+
+func printModule(p ir.OpPrinter, m ModuleOp) {
+	p.Space()
+	p.Symbol(m.SymName())
+	if h := m.Attr("offloadingHandler"); h != nil {
+		p.Str("<")
+		p.Attr(h)
+		p.Str(">")
+	}
+	if t := m.Attr("targets"); t != nil {
+		p.Space()
+		p.Attr(t)
+	}
+	p.AttrDictWithKeyword(m.Op, "sym_name", "targets", "offloadingHandler")
+	p.Space()
+	p.Region(m.Region(0), ir.RegionStyle{})
+}
 
 // BinaryOp is `gpu.binary @name <handler> [objects]`.
 type BinaryOp struct{ *ir.Op }

@@ -6,8 +6,13 @@ import "github.com/tsopt/tsopt/ir"
 // dimension where there are three.
 type IndexOp struct{ *ir.Op }
 
-// Dim is the dimension: 0 is x, 1 is y, 2 is z.
-func (o IndexOp) Dim() int { return int(ir.AttrAs[*ir.EnumAttr](o.Op, "dimension").Value()) }
+// Dim is the dimension: 0 is x, 1 is y, 2 is z; 0 where there is only one.
+func (o IndexOp) Dim() int {
+	if d, ok := o.Attr("dimension").(*ir.EnumAttr); ok {
+		return int(d.Value())
+	}
+	return 0
+}
 
 // UpperBound is the promised bound above which the result does not lie; ok is
 // false when none is promised.

@@ -55,9 +55,6 @@ func (l LaunchOp) numConfigArgs() int {
 
 func (l LaunchOp) ids(at int) []*ir.Value { return l.Body().Args()[at : at+3] }
 
-// BlockIDs, ThreadIDs, GridSizes, BlockSizes, ClusterIDs and ClusterSizes are
-// the body's arguments for x, y and z.
-
 // BlockIDs are the arguments for the block's id.
 func (l LaunchOp) BlockIDs() []*ir.Value { return l.ids(0) }
 
@@ -70,11 +67,19 @@ func (l LaunchOp) GridSizes() []*ir.Value { return l.ids(6) }
 // BlockSizes are the arguments for the number of threads.
 func (l LaunchOp) BlockSizes() []*ir.Value { return l.ids(9) }
 
-// ClusterIDs are the arguments for the cluster's id.
-func (l LaunchOp) ClusterIDs() []*ir.Value { return l.ids(12) }
+// ClusterIDs are the arguments for the cluster's id, none without clusters.
+func (l LaunchOp) ClusterIDs() []*ir.Value { return l.clusterIDs(12) }
 
-// ClusterSizes are the arguments for the blocks of a cluster.
-func (l LaunchOp) ClusterSizes() []*ir.Value { return l.ids(15) }
+// ClusterSizes are the arguments for the blocks of a cluster, none without
+// clusters.
+func (l LaunchOp) ClusterSizes() []*ir.Value { return l.clusterIDs(15) }
+
+func (l LaunchOp) clusterIDs(at int) []*ir.Value {
+	if !l.HasClusters() {
+		return nil
+	}
+	return l.ids(at)
+}
 
 // Workgroup are the buffers shared by the block.
 func (l LaunchOp) Workgroup() []*ir.Value {
