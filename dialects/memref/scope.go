@@ -42,6 +42,7 @@ func parseAllocaScope(p ir.OpParser, st *ir.OpState) {
 }
 
 func printAllocaScope(p ir.OpPrinter, s AllocaScopeOp) {
+	p.Space()
 	if s.NumResults() > 0 {
 		p.Str(" -> (")
 		p.Types(s.ResultTypes())

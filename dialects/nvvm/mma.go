@@ -34,7 +34,8 @@ func (m MmaOp) AccumulatorType() string { return inferMMAType(m.C()[0].Type(), t
 func (m MmaOp) ResultType() string { return inferMMAType(m.Result(0).Type(), true) }
 
 var (
-	shapeC      = ir.AttrConstraint{Summary: "Attribute for MMA operation shape.", OK: isAttr[*ShapeAttr]}
+	shapeC = ir.AttrConstraint{Summary: "Attribute for MMA operation shape.", OK: isAttr[*ShapeAttr],
+		Parse: func(p ir.OpParser, t ir.Type) ir.Attr { return parseShape(p, t) }}
 	shapeField  = attr("shape", shapeC)
 	mmaTypeA    = optAttr("multiplicandAPtxType", constraint(MMAType))
 	mmaTypeB    = optAttr("multiplicandBPtxType", constraint(MMAType))
