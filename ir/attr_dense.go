@@ -116,7 +116,7 @@ func ElemBytes(t Type) int {
 		return 2 * ElemBytes(c.elem)
 	}
 	w, _ := BitWidth(t)
-	return (w + 7) / 8
+	return max(1, (w+7)/8)
 }
 
 // Type is the shaped type.

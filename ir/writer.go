@@ -92,10 +92,6 @@ func (w *Writer) KeywordOrString(s string) {
 
 // Symbol writes @name, quoted where it must be.
 func (w *Writer) Symbol(name string) {
-	if name == "" {
-		w.Str("@<<INVALID EMPTY SYMBOL>>")
-		return
-	}
 	w.Byte('@')
 	w.KeywordOrString(name)
 }

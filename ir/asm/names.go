@@ -13,7 +13,8 @@ import (
 // upstream's SSANameState does.
 type nameTable struct {
 	opts    *PrintOptions
-	entries []nameRecord // a value's mark is its position here, if it is its own
+	entries chunks[nameRecord] // a value's mark is its position here, if it is its own
+	names   []string
 	byValue map[*ir.Value]int32
 	ids     map[*ir.Op]int // of operations without results, for users' comments
 	groups  map[*ir.Op][]int
@@ -24,10 +25,10 @@ type nameTable struct {
 	nextValue, nextArg, nextConflict int
 }
 
-// nameRecord is a value's number, or its name where it has one.
+// nameRecord is a value's number, or where it has a name the complement of that
+// name's position among the names.
 type nameRecord struct {
 	value *ir.Value
-	name  string
 	id    int32
 }
 
@@ -209,38 +210,45 @@ func (n *nameTable) operationID(op *ir.Op) {
 }
 
 func (n *nameTable) add(r nameRecord) {
-	r.value.SetMark(len(n.entries))
+	r.value.SetMark(n.entries.n)
 	if n.byValue != nil {
-		n.byValue[r.value] = int32(len(n.entries))
+		n.byValue[r.value] = int32(n.entries.n)
 	}
-	n.entries = append(n.entries, r)
+	*n.entries.add() = r
 }
 
 // find is the record of a value, nil when it has none. The value's mark is only
 // a hint: where another printer has overwritten it, a map takes over.
 func (n *nameTable) find(v *ir.Value) *nameRecord {
-	if m := v.Mark(); m >= 0 && m < len(n.entries) && n.entries[m].value == v {
-		return &n.entries[m]
+	if m := v.Mark(); m >= 0 && m < n.entries.n && n.entries.at(m).value == v {
+		return n.entries.at(m)
 	}
 	if n.byValue == nil {
-		n.byValue = make(map[*ir.Value]int32, len(n.entries))
-		for i := range n.entries {
-			n.byValue[n.entries[i].value] = int32(i)
+		n.byValue = make(map[*ir.Value]int32, n.entries.n)
+		for i := range n.entries.n {
+			n.byValue[n.entries.at(i).value] = int32(i)
 		}
 	}
 	if i, ok := n.byValue[v]; ok {
-		return &n.entries[i]
+		return n.entries.at(int(i))
 	}
 	return nil
 }
 
 func (n *nameTable) setName(v *ir.Value, name string) {
 	if name == "" {
-		n.add(nameRecord{value: v, id: int32(n.nextValue)})
+		n.add(nameRecord{v, int32(n.nextValue)})
 		n.nextValue++
 		return
 	}
-	n.add(nameRecord{value: v, name: n.unique(name)})
+	n.names = append(n.names, n.unique(name))
+	n.add(nameRecord{v, ^int32(len(n.names) - 1)})
+}
+
+// rename gives a value that has a record another name.
+func (n *nameTable) rename(r *nameRecord, name string) {
+	n.names = append(n.names, name)
+	r.id = ^int32(len(n.names) - 1)
 }
 
 // unique makes a name that is not in use, by a counter shared by all names.

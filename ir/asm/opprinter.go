@@ -255,7 +255,7 @@ func (p *printer) Shadow(r *ir.Region, names []*ir.Value) {
 		if v == nil || rec == nil {
 			continue
 		}
-		rec.name = p.valueText(v)[1:]
+		p.names.rename(rec, p.valueText(v)[1:])
 	}
 }
 

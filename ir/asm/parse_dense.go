@@ -191,7 +191,7 @@ func (p *parser) appendElement(data []byte, t ir.Type, e literal) []byte {
 		return data
 	}
 	if v, err := strconv.ParseUint(e.text, 10, 64); err == nil && !e.neg && e.kind == tokInt && size <= 8 && v < 1<<(8*size-1) {
-		if w, _ := ir.BitWidth(t); v>>(w-1) == 0 {
+		if w, _ := ir.BitWidth(t); w > 0 && v>>(w-1) == 0 {
 			return appendLittleEndian(data, v, size)
 		}
 	}

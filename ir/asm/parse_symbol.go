@@ -49,6 +49,7 @@ func (p *parser) extendedType() ir.Type {
 		return p.dialectType(d, s)
 	}
 	pos := s.errorAt(p.start)
+	p.checkNamespace(pos, s.dialect)
 	body := p.rawBody(s)
 	if !p.opts.AllowUnregistered {
 		p.failAt(pos, "`!\"%s\"<\"%s\">` type created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used", s.dialect, body)
@@ -95,6 +96,7 @@ func (p *parser) extendedAttr(expected ir.Type) ir.Attr {
 		return p.dialectAttr(d, s, expected)
 	}
 	pos := s.errorAt(p.start)
+	p.checkNamespace(pos, s.dialect)
 	body := p.rawBody(s)
 	typ := expected
 	if typ == nil {
@@ -126,6 +128,17 @@ func (p *parser) dialectAttr(d *ir.Dialect, s dialectSymbol, expected ir.Type) i
 	}
 	p.failAt(pos, "unknown attribute `%s` in dialect `%s`", mnemonic, d.Name)
 	return nil
+}
+
+// checkNamespace rejects what cannot name a dialect.
+func (p *parser) checkNamespace(pos int, name string) {
+	valid := name != "" && classes[name[0]]&classDigit == 0
+	for i := 0; valid && i < len(name); i++ {
+		valid = classes[name[i]]&classBare != 0 && name[i] != '.'
+	}
+	if !valid {
+		p.failAt(pos, "invalid dialect namespace '%s'", name)
+	}
 }
 
 // openBody makes the first token of the body the current one.

@@ -179,9 +179,9 @@ func (p *printer) valueHead(v *ir.Value) {
 	switch {
 	case r == nil:
 		p.Writer.Str("<<UNKNOWN SSA VALUE>>")
-	case r.name != "":
+	case r.id < 0:
 		p.Byte('%')
-		p.Writer.Str(r.name)
+		p.Writer.Str(p.names.names[^r.id])
 	default:
 		p.Byte('%')
 		p.Writer.Int(int64(r.id))

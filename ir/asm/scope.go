@@ -27,12 +27,17 @@ func (e *nameEntry) at(number int) *ir.Value {
 // names around it even where it is isolated from above: the verifier rejects
 // such a use. Names `%0`, `%1`, … live in a slice, others in a map.
 type nameScope struct {
-	numbered []nameEntry
+	numbered chunks[nameEntry]
 	named    map[string]nameEntry
-	defined  []string             // every name defined, in order
-	marks    []int                // len(defined) at the start of each open region
-	forward  map[useKey]*ir.Value // placeholders of names not yet defined
+	// What was defined, in order, and how much of it at the start of each open
+	// region.
+	definedNumbers []int32
+	definedNames   []string
+	marks          []scopeMark
+	forward        map[useKey]*ir.Value // placeholders of names not yet defined
 }
+
+type scopeMark struct{ numbers, names int }
 
 type useKey struct {
 	name   string
@@ -55,39 +60,47 @@ func smallNumber(name string) (n int, ok bool) {
 }
 
 func (s *nameScope) get(name string) (nameEntry, bool) {
-	if n, ok := smallNumber(name); ok && n < len(s.numbered) && s.numbered[n].value != nil {
-		return s.numbered[n], true
+	if n, ok := smallNumber(name); ok && n < s.numbered.n {
+		if e := s.numbered.at(n); e.value != nil {
+			return *e, true
+		}
 	}
 	e, ok := s.named[name]
 	return e, ok
 }
 
 func (s *nameScope) put(name string, e nameEntry) {
-	s.defined = append(s.defined, name)
 	n, ok := smallNumber(name)
-	if !ok || n > 2*len(s.numbered)+64 {
+	if !ok || n > 2*s.numbered.n+64 {
+		s.definedNames = append(s.definedNames, name)
 		s.named[name] = e
 		return
 	}
-	for len(s.numbered) <= n {
-		s.numbered = append(s.numbered, nameEntry{})
+	s.definedNumbers = append(s.definedNumbers, int32(n))
+	for s.numbered.n <= n {
+		s.numbered.add()
 	}
-	s.numbered[n] = e
+	*s.numbered.at(n) = e
 }
 
-func (s *nameScope) remove(name string) {
-	if n, ok := smallNumber(name); ok && n < len(s.numbered) && s.numbered[n].value != nil {
-		s.numbered[n] = nameEntry{}
-		return
+func (s *nameScope) mark() scopeMark { return scopeMark{len(s.definedNumbers), len(s.definedNames)} }
+
+// forget removes what was defined since a mark.
+func (s *nameScope) forget(m scopeMark) {
+	for _, n := range s.definedNumbers[m.numbers:] {
+		*s.numbered.at(int(n)) = nameEntry{}
 	}
-	delete(s.named, name)
+	for _, name := range s.definedNames[m.names:] {
+		delete(s.named, name)
+	}
+	s.definedNumbers, s.definedNames = s.definedNumbers[:m.numbers], s.definedNames[:m.names]
 }
 
 // pushScope opens a region's names.
 func (p *parser) pushScope() {
 	p.blockScopes = append(p.blockScopes, blockScope{})
 	s := &p.scope
-	s.marks = append(s.marks, len(s.defined))
+	s.marks = append(s.marks, s.mark())
 }
 
 // popScope forgets the names defined since the matching pushScope.
@@ -95,11 +108,9 @@ func (p *parser) popScope() {
 	p.checkBlocks()
 	p.blockScopes = p.blockScopes[:len(p.blockScopes)-1]
 	s := &p.scope
-	mark := s.marks[len(s.marks)-1]
-	for _, name := range s.defined[mark:] {
-		s.remove(name)
-	}
-	s.defined, s.marks = s.defined[:mark], s.marks[:len(s.marks)-1]
+	last := len(s.marks) - 1
+	s.forget(s.marks[last])
+	s.marks = s.marks[:last]
 }
 
 // define gives a name to a value, or to the first of n results.
