@@ -1,0 +1,178 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// get reads an element of an allocation as a word.
+func (e elem) get(al *Alloc, off int) uint64 {
+	w := al.read(off, e.bytes)
+	if e.fmt == fp.TF32 {
+		return w >> 13
+	}
+	return w & e.mask()
+}
+
+// put writes a word as an element.
+func (e elem) put(al *Alloc, off int, w uint64) {
+	if e.fmt == fp.TF32 {
+		w <<= 13
+	}
+	al.write(off, e.bytes, w)
+}
+
+// resolve finds the allocation of n bytes at an address and checks that the
+// agent may access them.
+func (a *Agent) resolve(addr uint64, n int) (*Alloc, int) {
+	al := a.m.mem.find(addr)
+	off := int(addr & offsetMask)
+	switch {
+	case al == nil:
+		a.fail("accesses address %#x, which is in no allocation", addr)
+	case al.freed:
+		a.fail("accesses %s, which was freed", al.where(off))
+	case al.space != External && off+n > len(al.data):
+		a.fail("accesses %d bytes at offset %d of %s, which has %d bytes", n, off, al.title(), len(al.data))
+	}
+	a.permit(al)
+	return al, off
+}
+
+func (al *Alloc) title() string {
+	if al.name != "" {
+		return al.name
+	}
+	return al.space.String() + " memory"
+}
+
+// permit checks that the agent can reach the memory.
+func (a *Agent) permit(al *Alloc) {
+	switch {
+	case al.space == External, al.space == Global && a.device < 0 && al.symm == nil:
+		if a.device < 0 {
+			a.fail("accesses memory of device %d from the host; gpu.memcpy it first", al.device)
+		}
+	case al.space == Host && a.device >= 0 && !al.registered:
+		a.fail("accesses host memory %s on device %d; copy it to the device, or gpu.host_register it", al.title(), a.device)
+	case al.space == Shared && al.block != a.block:
+		a.fail("accesses the shared memory of another block")
+	}
+}
+
+// checkRead finds unwritten bytes and races of a plain read.
+func (a *Agent) checkRead(al *Alloc, off, n int) {
+	if al.init != nil && !al.init.has(off, n) {
+		a.fail("reads %s, which was not written before%s", al.where(off), a.pendingCopy(al, off))
+	}
+	if a.m.opt.Races && a.device >= 0 {
+		a.race(al, off, n, plainRead, scopeCTA)
+	}
+}
+
+// checkWrite records a plain write.
+func (a *Agent) checkWrite(al *Alloc, off, n int) {
+	if al.init != nil {
+		al.init.set(off, n)
+	}
+	al.written = true
+	if a.m.opt.Races && a.device >= 0 {
+		a.race(al, off, n, plainWrite, scopeCTA)
+	}
+	a.changed(al)
+}
+
+// load reads an element at an address.
+func (a *Agent) load(addr uint64, e elem) uint64 {
+	al, off := a.resolve(addr, e.bytes)
+	a.checkRead(al, off, e.bytes)
+	return e.get(al, off)
+}
+
+// store writes an element at an address.
+func (a *Agent) store(addr uint64, e elem, w uint64) {
+	al, off := a.resolve(addr, e.bytes)
+	a.checkWrite(al, off, e.bytes)
+	e.put(al, off, w)
+}
+
+// memref is a memref's descriptor in a frame.
+type memref struct {
+	at   int // first word
+	rank int
+	elem elem
+	typ  *ir.MemRefType
+	swz  *swizzled // nil for strided layouts
+}
+
+func (c *compiler) memref(v *ir.Value) memref {
+	t := v.Type().(*ir.MemRefType)
+	e, ok := elemOf(t.Elem())
+	if !ok {
+		if w, isVec := t.Elem().(*ir.VectorType); isVec {
+			l, _ := lanesOf(w)
+			e = elem{bits: 64, bytes: l.n * l.elem.bytes, typ: w}
+		} else {
+			c.fail("accesses elements of type %v, which the simulator cannot", t.Elem())
+		}
+	}
+	return memref{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, swz: swizzleOf(t)}
+}
+
+func (r memref) base(f []uint64) uint64          { return f[r.at] }
+func (r memref) offset(f []uint64) int64         { return int64(f[r.at+1]) }
+func (r memref) size(f []uint64, i int) int64    { return int64(f[r.at+2+i]) }
+func (r memref) stride(f []uint64, i int) int64  { return int64(f[r.at+2+r.rank+i]) }
+func (r memref) sizes(f []uint64) []uint64       { return f[r.at+2 : r.at+2+r.rank] }
+func (r memref) strides(f []uint64) []uint64     { return f[r.at+2+r.rank : r.at+2+2*r.rank] }
+func (r memref) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.elem.bytes)) }
+
+// element is the address of the element at the indices in the frame, each
+// checked against its dimension.
+func (a *Agent) element(r memref, idx []int) uint64 {
+	f := a.f
+	off := r.offset(f)
+	for i, at := range idx {
+		x := int64(f[at])
+		if n := r.size(f, i); uint64(x) >= uint64(n) {
+			a.fail("index %d of dimension %d is out of bounds: the memref has %d there", x, i, n)
+		}
+		off += x * r.stride(f, i)
+	}
+	return r.addr(f, r.swizzle(off))
+}
+
+func (r memref) swizzle(off int64) int64 {
+	if r.swz == nil {
+		return off
+	}
+	return r.swz.apply(off)
+}
+
+// count is the number of elements.
+func (r memref) count(f []uint64) int64 {
+	n := int64(1)
+	for _, s := range r.sizes(f) {
+		n *= int64(s)
+	}
+	return n
+}
+
+// each calls fn with the address of every element in row-major order.
+func (r memref) each(f []uint64, fn func(addr uint64)) {
+	n := r.count(f)
+	idx := make([]int64, r.rank)
+	for ; n > 0; n-- {
+		off := r.offset(f)
+		for i, x := range idx {
+			off += x * r.stride(f, i)
+		}
+		fn(r.addr(f, r.swizzle(off)))
+		for i := r.rank - 1; i >= 0; i-- {
+			if idx[i]++; idx[i] < r.size(f, i) {
+				break
+			}
+			idx[i] = 0
+		}
+	}
+}

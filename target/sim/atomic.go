@@ -1,0 +1,211 @@
+package sim
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// rmw is one atomic read-modify-write of an element: it returns the old word.
+// next computes the new word; write is false when nothing is stored (a failed
+// compare-and-swap).
+func (a *Agent) rmw(addr uint64, e elem, o ordering, sc scope, next func(old uint64) (w uint64, write bool)) (old uint64) {
+	al, off := a.resolve(addr, e.bytes)
+	if al.init != nil && !al.init.has(off, e.bytes) {
+		a.fail("updates %s, which was not written before", al.where(off))
+	}
+	a.atomicRace(al, off, e.bytes, atomicWrite, sc)
+	s := al.sync(off)
+	old = e.get(al, off)
+	a.observe(s, o, sc)
+	w, write := next(old)
+	if !write {
+		return old
+	}
+	a.publish(s, true, o, sc)
+	e.put(al, off, w)
+	al.written = true
+	if w != old {
+		a.changed(al)
+	}
+	return old
+}
+
+func (a *Agent) atomicRace(al *Alloc, off, n int, kind access, sc scope) {
+	if a.m.opt.Races && a.device >= 0 {
+		a.race(al, off, n, kind, sc)
+	}
+}
+
+// atomicLoad reads an element atomically; spinning is true when the agent was
+// parked instead, to read again later.
+func (a *Agent) atomicLoad(addr uint64, e elem, o ordering, sc scope) (w uint64, spinning bool) {
+	al, off := a.resolve(addr, e.bytes)
+	if al.init != nil && !al.init.has(off, e.bytes) {
+		a.fail("reads %s, which was not written before", al.where(off))
+	}
+	w = e.get(al, off)
+	if a.spinRead(al, off, w) {
+		return 0, true
+	}
+	a.atomicRace(al, off, e.bytes, atomicRead, sc)
+	a.observe(al.sync(off), o, sc)
+	return w, false
+}
+
+// atomicStore writes an element atomically.
+func (a *Agent) atomicStore(addr uint64, e elem, w uint64, o ordering, sc scope) {
+	al, off := a.resolve(addr, e.bytes)
+	if al.init != nil {
+		al.init.set(off, e.bytes)
+	}
+	a.atomicRace(al, off, e.bytes, atomicWrite, sc)
+	a.publish(al.sync(off), false, o, sc)
+	e.put(al, off, w)
+	al.written = true
+	a.changed(al)
+}
+
+// sync is the synchronisation state of a cell.
+func (al *Alloc) sync(off int) *cellSync {
+	if al.syncs == nil {
+		al.syncs = map[int]*cellSync{}
+	}
+	s := al.syncs[off]
+	if s == nil {
+		s = &cellSync{}
+		al.syncs[off] = s
+	}
+	return s
+}
+
+// combine is an update by name: add, max, … with the suffix of arith's kinds.
+func combine(e elem, kind string) func(x, y uint64) uint64 {
+	m := e.mask()
+	float := func(f func(x, y float64) float64) func(x, y uint64) uint64 {
+		return func(x, y uint64) uint64 { return e.word(f(e.float(x), e.float(y))) }
+	}
+	switch kind {
+	case "addf":
+		return float(func(x, y float64) float64 { return x + y })
+	case "mulf":
+		return float(func(x, y float64) float64 { return x * y })
+	case "maximumf":
+		return float(maximum)
+	case "minimumf":
+		return float(minimum)
+	case "maxnumf":
+		return float(maxNum)
+	case "minnumf":
+		return float(minNum)
+	case "addi":
+		return func(x, y uint64) uint64 { return (x + y) & m }
+	case "muli":
+		return func(x, y uint64) uint64 { return x * y & m }
+	case "andi":
+		return func(x, y uint64) uint64 { return x & y }
+	case "ori":
+		return func(x, y uint64) uint64 { return x | y }
+	case "xori":
+		return func(x, y uint64) uint64 { return x ^ y }
+	case "assign":
+		return func(_, y uint64) uint64 { return y }
+	case "maxs":
+		return func(x, y uint64) uint64 { return pick(e.signed(x) >= e.signed(y), x, y) }
+	case "mins":
+		return func(x, y uint64) uint64 { return pick(e.signed(x) <= e.signed(y), x, y) }
+	case "maxu":
+		return func(x, y uint64) uint64 { return max(x, y) }
+	case "minu":
+		return func(x, y uint64) uint64 { return min(x, y) }
+	}
+	return nil
+}
+
+func pick(first bool, x, y uint64) uint64 {
+	if first {
+		return x
+	}
+	return y
+}
+
+// combinerFor is the update that a keyword such as add or max means for a type.
+func combinerFor(e elem, kind string) func(x, y uint64) uint64 {
+	if f := combine(e, kind); f != nil {
+		return f
+	}
+	if e.isFloat() {
+		name := map[string]string{"add": "addf", "mul": "mulf", "max": "maximumf", "min": "minimumf"}[kind]
+		return combine(e, name)
+	}
+	name := map[string]string{"add": "addi", "mul": "muli", "max": "maxs", "min": "mins", "and": "andi", "or": "ori", "xor": "xori"}[kind]
+	return combine(e, name)
+}
+
+// identity is the neutral word of a combiner.
+func identity(e elem, kind string) uint64 {
+	switch kind {
+	case "mul":
+		if e.isFloat() {
+			return e.word(1)
+		}
+		return 1
+	case "and":
+		return e.mask()
+	case "max":
+		if e.isFloat() {
+			return e.word(math.Inf(-1))
+		}
+		return 1 << uint(e.bits-1)
+	case "min":
+		if e.isFloat() {
+			return e.word(math.Inf(1))
+		}
+		return e.mask() >> 1
+	}
+	return 0
+}
+
+// atomicKindNames are those of arith's AtomicRMWKind, by number.
+var atomicKindNames = []string{
+	"addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu",
+	"minimumf", "minnumf", "mins", "minu", "mulf", "muli", "ori", "xori",
+}
+
+// memrefAtomic is a relaxed update, visible to the whole system.
+func memrefAtomic(c *compiler, op *ir.Op) {
+	v := c.at(op.Operand(0))
+	r := c.memref(op.Operand(1))
+	idx := c.ats(op.Operands()[2:])
+	f := combine(r.elem, atomicKindNames[ir.IntOf(op, "kind", 0)])
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		a.f[d] = a.rmw(a.element(r, idx), r.elem, relaxed, scopeSys, func(old uint64) (uint64, bool) {
+			return f(old, a.f[v]), true
+		})
+	})
+}
+
+// memrefGenericAtomic updates by its body, which runs in one step.
+func memrefGenericAtomic(c *compiler, op *ir.Op) {
+	r := c.memref(op.Operand(0))
+	idx := c.ats(op.Operands()[1:])
+	d := c.define(op.Result(0)).at
+	b := op.Body()
+	old := c.define(b.Arg(0)).at
+	start := len(c.code.ins)
+	var next int
+	c.emit(nil) // replaced below, when the body's instructions are known
+	c.body(b, func(y *ir.Op) { next = c.at(y.Operand(0)) })
+	body := append([]instr(nil), c.code.ins[start+1:]...)
+	c.code.ins, c.code.sites = c.code.ins[:start], c.code.sites[:start]
+	c.emit(func(a *Agent) {
+		a.f[d] = a.rmw(a.element(r, idx), r.elem, relaxed, scopeSys, func(w uint64) (uint64, bool) {
+			a.f[old] = w
+			for _, in := range body {
+				in(a)
+			}
+			return a.f[next], true
+		})
+	})
+}

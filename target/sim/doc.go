@@ -1,0 +1,27 @@
+// Package sim runs modules at every stage of lowering, on simulated machines.
+//
+// It is the meaning of the dialects: tile programs with one agent a block,
+// planned tile programs, gpu programs with one agent a thread, and their llvm
+// form, on one or many devices. It needs nothing but Go, gives the same result
+// on every run, and finds what hardware hides: data races, reads of memory that
+// nobody wrote, accesses outside an allocation, and deadlocks, each with the
+// operation's location.
+//
+// # How it works
+//
+// A function is compiled once to a flat list of Go closures, the [instr]s;
+// structured control flow becomes jumps. Values live in a frame, a []uint64: a
+// scalar is one word that holds the bits of its own format, a vector or a tile
+// a word an element, a memref its descriptor. An [Agent] is a frame, a program
+// counter and a vector clock; it needs no goroutine, so tens of thousands of
+// them cost little. An instruction that cannot go on parks its agent, and the
+// scheduler runs another. When all are parked, the report of the deadlock says
+// what each waits for.
+//
+// # Reading order
+//
+// elem.go: words and formats. memory.go: allocations. compile.go: from
+// operations to instructions. agent.go, sched.go: running. clock.go, race.go:
+// happens-before. sem_*.go: the meaning of the operations, a table a dialect.
+// machine.go: the way in.
+package sim

@@ -1,0 +1,198 @@
+package sim
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// elem is the format of one element: how the bits of a word are read, and how
+// many bytes it takes in memory.
+type elem struct {
+	bits  int
+	bytes int
+	fmt   *fp.Format // nil for integers
+	typ   ir.Type
+}
+
+// elemOf is the format of a scalar type; ok is false for a type that is not
+// one word.
+func elemOf(t ir.Type) (elem, bool) {
+	switch t := t.(type) {
+	case *ir.IntegerType:
+		if t.Width() > 64 {
+			return elem{}, false
+		}
+		return elem{bits: t.Width(), bytes: intBytes(t.Width()), typ: t}, true
+	case *ir.FloatType:
+		if t.Format() == nil {
+			return elem{}, false
+		}
+		return elem{bits: t.Format().Width(), bytes: t.Format().Bytes(), fmt: t.Format(), typ: t}, true
+	case *llvm.PointerType:
+		return elem{bits: 64, bytes: 8, typ: t}, true
+	}
+	if t == ir.Index {
+		return elem{bits: 64, bytes: 8, typ: t}, true
+	}
+	return elem{}, false
+}
+
+func intBytes(bits int) int {
+	n := 1
+	for n*8 < bits {
+		n *= 2
+	}
+	return n
+}
+
+// mask keeps the bits of the element.
+func (e elem) mask() uint64 {
+	if e.bits >= 64 {
+		return ^uint64(0)
+	}
+	return 1<<uint(e.bits) - 1
+}
+
+// signed sign-extends a word.
+func (e elem) signed(w uint64) int64 {
+	s := uint(64 - e.bits)
+	return int64(w<<s) >> s
+}
+
+func (e elem) isFloat() bool { return e.fmt != nil }
+
+// float is the value of a word.
+func (e elem) float(w uint64) float64 {
+	switch e.fmt {
+	case fp.F32:
+		return float64(math.Float32frombits(uint32(w)))
+	case fp.F64:
+		return math.Float64frombits(w)
+	case fp.BF16:
+		return float64(math.Float32frombits(uint32(w) << 16))
+	case fp.F16:
+		return float64(fp.F16ToF32(uint16(w)))
+	}
+	return e.fmt.Decode(w)
+}
+
+// word rounds a value into the format.
+func (e elem) word(x float64) uint64 {
+	switch e.fmt {
+	case fp.F32:
+		return uint64(math.Float32bits(float32(x)))
+	case fp.F64:
+		return math.Float64bits(x)
+	}
+	return e.fmt.Encode(x)
+}
+
+// zero is the word of 0.
+const zero = uint64(0)
+
+// lanes are the elements of a scalar, a vector or a tile, and the number of
+// summands when it is partial.
+type lanes struct {
+	elem     elem
+	n        int // elements of one summand
+	summands int // 1 unless partial
+	dims     []int64
+}
+
+// lanesOf describes the elements of a type that is a scalar or made of scalars
+// of one format.
+func lanesOf(t ir.Type) (lanes, bool) {
+	l := lanes{n: 1, summands: 1}
+	et := t
+	switch s := t.(type) {
+	case *ir.VectorType:
+		l.dims, et = s.Shape(), s.Elem()
+	case *ir.TensorType:
+		l.dims, et = s.Shape(), s.Elem()
+		l.summands = summandsOf(s)
+	}
+	e, ok := elemOf(et)
+	if !ok {
+		return l, false
+	}
+	l.elem = e
+	if l.dims != nil {
+		n, static := ir.NumElements(l.dims)
+		if !static {
+			return l, false
+		}
+		l.n = int(n)
+	}
+	return l, true
+}
+
+// summandsOf is the number of summands of a tile.
+func summandsOf(t *ir.TensorType) int {
+	enc := tile.LayoutOf(t)
+	if enc == nil {
+		return 1
+	}
+	n := int64(1)
+	for _, a := range layout.AllAxes() {
+		for _, g := range enc.Dist().Digits(a) {
+			if g.Kind == layout.Partial {
+				n *= g.Size
+			}
+		}
+	}
+	return int(n)
+}
+
+func (l lanes) words() int { return l.n * l.summands }
+
+// widthOf is the number of words of a value; ok is false for a type that the
+// simulator does not hold.
+func widthOf(t ir.Type) (int, bool) {
+	if l, ok := lanesOf(t); ok {
+		return l.words(), true
+	}
+	switch t := t.(type) {
+	case *ir.MemRefType:
+		return 2 + 2*len(t.Shape()), true
+	case *ir.ComplexType:
+		return 2, true
+	case *llvm.StructType:
+		return widthOfAll(t.Fields())
+	case *llvm.ArrayType:
+		w, ok := widthOf(t.Elem())
+		return w * int(t.NumElements()), ok
+	case *ir.FunctionType, *comm.TokenType, *comm.SignalType, *comm.ChannelType:
+		return 1, true
+	case *ir.IntegerType:
+		return (t.Width() + 63) / 64, true
+	case ir.DialectType:
+		switch t.String() {
+		case "!gpu.async.token", "!llvm.token", "!nvgpu.device.async.token":
+			return 1, true
+		case "!llvm.void":
+			return 0, true
+		}
+	}
+	if t == ir.None {
+		return 0, true
+	}
+	return 0, false
+}
+
+func widthOfAll(ts []ir.Type) (int, bool) {
+	total := 0
+	for _, t := range ts {
+		w, ok := widthOf(t)
+		if !ok {
+			return 0, false
+		}
+		total += w
+	}
+	return total, true
+}

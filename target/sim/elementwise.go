@@ -1,0 +1,160 @@
+package sim
+
+import "github.com/tsopt/tsopt/ir"
+
+// Elementwise operations work on scalars, vectors and tiles alike: a function
+// on words, applied to each element. With partial tiles they work summand by
+// summand; a replicated operand is used with each.
+
+type (
+	word1 func(a *Agent, x uint64) uint64
+	word2 func(a *Agent, x, y uint64) uint64
+	word3 func(a *Agent, x, y, z uint64) uint64
+)
+
+func (c *compiler) lanes(v *ir.Value) lanes {
+	l, ok := lanesOf(v.Type())
+	if !ok {
+		c.fail("uses a value of type %v, which the simulator cannot compute with", v.Type())
+	}
+	return l
+}
+
+func (c *compiler) elem(v *ir.Value) elem { return c.lanes(v).elem }
+
+// operandLanes are the elements of an operand and how far its summands and its
+// elements are apart: 0 where one serves all.
+func (c *compiler) operandLanes(v *ir.Value, out lanes) (at, step, wrap int) {
+	l := c.lanes(v)
+	at = c.at(v)
+	switch {
+	case l.n == 1 && out.n > 1:
+		return at, 0, 1
+	case l.summands == out.summands:
+		return at, 1, out.words()
+	}
+	return at, 1, l.n
+}
+
+func (c *compiler) map1(op *ir.Op, f word1) {
+	x := c.at(op.Operand(0))
+	out := c.lanes(op.Result(0))
+	n := out.words()
+	d := c.define(op.Result(0)).at
+	if n == 1 {
+		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x]) })
+		return
+	}
+	c.emit(func(a *Agent) {
+		src, dst := a.f[x:x+n], a.f[d:d+n]
+		for i, w := range src {
+			dst[i] = f(a, w)
+		}
+	})
+}
+
+func (c *compiler) map2(op *ir.Op, f word2) { c.map2of(op, op.Operand(0), op.Operand(1), f) }
+
+func (c *compiler) map2of(op *ir.Op, lhs, rhs *ir.Value, f word2) {
+	out := c.lanes(op.Result(0))
+	x, xs, xw := c.operandLanes(lhs, out)
+	y, ys, yw := c.operandLanes(rhs, out)
+	n := out.words()
+	d := c.define(op.Result(0)).at
+	switch {
+	case n == 1:
+		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x], a.f[y]) })
+	case xs == 1 && ys == 1 && xw == n && yw == n:
+		c.emit(func(a *Agent) {
+			p, q, dst := a.f[x:x+n], a.f[y:y+n], a.f[d:d+n]
+			for i, w := range p {
+				dst[i] = f(a, w, q[i])
+			}
+		})
+	default:
+		c.emit(func(a *Agent) {
+			for i := range n {
+				a.f[d+i] = f(a, a.f[x+i%xw*xs], a.f[y+i%yw*ys])
+			}
+		})
+	}
+}
+
+func (c *compiler) map3(op *ir.Op, f word3) {
+	out := c.lanes(op.Result(0))
+	x, xs, xw := c.operandLanes(op.Operand(0), out)
+	y, ys, yw := c.operandLanes(op.Operand(1), out)
+	z, zs, zw := c.operandLanes(op.Operand(2), out)
+	n := out.words()
+	d := c.define(op.Result(0)).at
+	if n == 1 {
+		c.emit(func(a *Agent) { a.f[d] = f(a, a.f[x], a.f[y], a.f[z]) })
+		return
+	}
+	c.emit(func(a *Agent) {
+		for i := range n {
+			a.f[d+i] = f(a, a.f[x+i%xw*xs], a.f[y+i%yw*ys], a.f[z+i%zw*zs])
+		}
+	})
+}
+
+// Makers of the meaning of elementwise operations from functions on numbers.
+
+func floatUnary(fn func(float64) float64) sem {
+	return func(c *compiler, op *ir.Op) {
+		in, out := c.elem(op.Operand(0)), c.elem(op.Result(0))
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.word(fn(in.float(x))) })
+	}
+}
+
+func floatBinary(fn func(x, y float64) float64) sem {
+	return func(c *compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.word(fn(e.float(x), e.float(y))) })
+	}
+}
+
+// intBinary is for functions whose low bits depend on low bits only, or that
+// want their operands zero-extended.
+func intBinary(fn func(x, y uint64) uint64) sem {
+	return func(c *compiler, op *ir.Op) {
+		m := c.elem(op.Result(0)).mask()
+		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return fn(x, y) & m })
+	}
+}
+
+func signedBinary(fn func(x, y int64) int64) sem {
+	return func(c *compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		m := e.mask()
+		c.map2(op, func(_ *Agent, x, y uint64) uint64 { return uint64(fn(e.signed(x), e.signed(y))) & m })
+	}
+}
+
+// division is an integer division, which fails for a zero divisor.
+func division(fn func(e elem, x, y uint64) uint64) sem {
+	return func(c *compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		m := e.mask()
+		c.map2(op, func(a *Agent, x, y uint64) uint64 {
+			if y == 0 {
+				a.fail("divides by zero")
+			}
+			return fn(e, x, y) & m
+		})
+	}
+}
+
+// shift is a shift, whose amount must be less than the width.
+func shift(fn func(e elem, x, y uint64) uint64) sem {
+	return func(c *compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		m := e.mask()
+		c.map2(op, func(a *Agent, x, y uint64) uint64 {
+			if y >= uint64(e.bits) {
+				return 0 // poison upstream; a fixed value keeps runs equal
+			}
+			return fn(e, x, y) & m
+		})
+	}
+}

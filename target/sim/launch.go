@@ -1,0 +1,169 @@
+package sim
+
+import "fmt"
+
+// launch is a kernel on one device: a grid of blocks of agents.
+type launch struct {
+	name     string
+	code     *code
+	args     []Value // for the code's arguments after the ids
+	captured []Value
+	device   int
+	rank     int // among the team
+	team     []*launch
+	grid     [3]int
+	dim      [3]int // threads of a block; 0 at tile level, where a block is an agent
+	cluster  int
+	shared   int // bytes of shared memory of a block
+	dynamic  int // where dynamic shared memory begins
+	start    func(b *block)
+	ids      func(t *Agent) // fills the id arguments of a thread
+
+	total, next, live int
+	finished          bool
+	past              *history // what the agents know at their start
+	end               *history // what is known when all have finished
+	onDone            func()
+}
+
+// block is one block of a launch.
+type block struct {
+	launch  *launch
+	linear  int
+	idx     [3]int
+	group   int32
+	members map[memberKey]int32
+	clocks  []uint32 // where each member's clock stands when it is not running
+	shared  *Alloc
+	tiles   map[int32]*Alloc // of tile.alloc, by operation
+	agents  []*Agent
+	warps   []*warp
+	live    int
+	bars    map[uint64]*barrier
+}
+
+type memberKey struct {
+	parent int32
+	level  string
+	unit   int
+}
+
+// submit queues a launch; its blocks start when agents are needed.
+func (m *Machine) submit(l *launch) {
+	l.total = l.grid[0] * l.grid[1] * l.grid[2]
+	l.end = l.past
+	m.total += l.total
+	m.devices = max(m.devices, l.device+1)
+	m.launches = append(m.launches, l)
+	if l.total == 0 {
+		l.finish()
+	}
+}
+
+func (l *launch) finish() {
+	l.finished = true
+	if l.onDone != nil {
+		l.onDone()
+	}
+}
+
+// startBlock starts the next block of the launch that is least far, so that
+// devices go on side by side. It reports whether there was one.
+func (m *Machine) startBlock() bool {
+	var pick *launch
+	keep := m.launches[:0]
+	for _, l := range m.launches {
+		if l.finished {
+			continue
+		}
+		keep = append(keep, l)
+		if l.next < l.total && (pick == nil || l.next < pick.next) {
+			pick = l
+		}
+	}
+	m.launches = keep
+	if pick == nil {
+		return false
+	}
+	pick.begin(m)
+	return true
+}
+
+func (l *launch) begin(m *Machine) {
+	n := l.next
+	l.next++
+	l.live++
+	b := &block{launch: l, linear: n, group: m.nextGroup()}
+	b.idx = [3]int{n % l.grid[0], n / l.grid[0] % l.grid[1], n / (l.grid[0] * l.grid[1])}
+	if l.shared > 0 {
+		al, err := m.mem.alloc(l.shared, Shared, false)
+		if err != nil {
+			panic(failure{m.module.Errorf("cannot simulate %s: %v", l.name, err)})
+		}
+		al.block, al.device, al.name = b, l.device, "shared memory"
+		b.shared = al
+	}
+	l.start(b)
+}
+
+func (b *block) index() string {
+	switch g := b.launch.grid; {
+	case g[1] == 1 && g[2] == 1:
+		return fmt.Sprintf("[%d]", b.idx[0])
+	case g[2] == 1:
+		return fmt.Sprintf("[%d, %d]", b.idx[0], b.idx[1])
+	}
+	return fmt.Sprintf("[%d, %d, %d]", b.idx[0], b.idx[1], b.idx[2])
+}
+
+// add makes an agent of the block.
+func (b *block) add(m *Machine, c *code, member int32) *Agent {
+	a := m.newAgent(c, b.group, member)
+	a.block, a.launch, a.linear, a.device = b, b.launch, b.linear, b.launch.device
+	a.clock.past = b.launch.past
+	b.agents = append(b.agents, a)
+	b.live++
+	return a
+}
+
+// ended is told that an agent of the block (not one of its units) has finished.
+func (b *block) ended(a *Agent) {
+	m, l := a.m, b.launch
+	a.completePuts()
+	l.end = join(l.end, a.clock.release())
+	b.live--
+	if b.live > 0 {
+		return
+	}
+	m.done++
+	if b.shared != nil {
+		m.mem.release(b.shared, false)
+	}
+	for _, t := range b.tiles {
+		m.mem.release(t, false)
+	}
+	b.agents, b.warps, b.tiles = nil, nil, nil
+	l.live--
+	if l.live == 0 && l.next == l.total {
+		l.finish()
+	}
+}
+
+// fill copies arguments and captures into an agent's frame.
+func (a *Agent) fill(args, captured []Value) {
+	for i, v := range args {
+		copy(a.f[a.code.args[i].at:], v)
+	}
+	for i, v := range captured {
+		copy(a.f[a.code.captures[i].to.at:], v)
+	}
+}
+
+// capture reads the values that a region uses from the agent's frame.
+func (a *Agent) capture(c *code) []Value {
+	out := make([]Value, len(c.captures))
+	for i, cp := range c.captures {
+		out[i] = append(Value(nil), a.f[cp.from.at:cp.from.at+cp.from.n]...)
+	}
+	return out
+}

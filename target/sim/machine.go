@@ -1,0 +1,192 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// Options are how to simulate.
+type Options struct {
+	// Seed varies the order in which agents run; 0 is first come, first served.
+	Seed uint64
+	// Races looks for data races.
+	Races bool
+	// MaxSteps ends a program that runs on; 0 is no limit.
+	MaxSteps int64
+	// MaxBytes limits the memory that a program may allocate; 0 is 16 GiB.
+	MaxBytes int64
+	// Output takes what programs print; nil discards it.
+	Output io.Writer
+	// Progress is told now and then how many blocks of the kernels launched so
+	// far have finished.
+	Progress func(done, total int)
+	// Semantics overrides the meaning of operations by name; see [Sem].
+	Semantics map[string]Sem
+}
+
+// Machine runs the functions of a module.
+type Machine struct {
+	opt    Options
+	module *ir.Op
+	mem    memory
+	rng    *rand.Rand
+
+	funcs    map[*ir.Op]*code
+	kernels  map[*ir.Op]*kernelInfo
+	globals  map[*ir.Op]*Alloc
+	table    map[string]sem
+	semCache map[*ir.OpDef]sem
+	sites    []*ir.Op
+	siteNum  map[*ir.Op]int32
+
+	agents     []*Agent
+	queue      queue
+	launches   []*launch
+	groups     int32
+	devices    int // greatest number of devices used
+	done       int // blocks finished
+	total      int // blocks launched
+	signals    []*signalSet
+	channels   []*channelSet
+	channelIDs map[channelKey]int
+	events     []*asyncEvent
+	meetings   map[meetingKey]*meeting
+	spinning   []*Agent
+	host       *Agent
+	current    int // the device the host has chosen
+	steps      int64
+	changes    int64 // how often memory or a signal changed, for spinning agents
+}
+
+// New prepares a module for simulation. Functions are compiled when first
+// called.
+func New(module *ir.Op, opt Options) *Machine {
+	if opt.MaxBytes == 0 {
+		opt.MaxBytes = 16 << 30
+	}
+	m := &Machine{
+		opt: opt, module: module, table: semantics(), funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
+		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, meetings: map[meetingKey]*meeting{}, devices: 1, channelIDs: map[channelKey]int{},
+	}
+	m.mem.limit = opt.MaxBytes
+	if opt.Seed != 0 {
+		m.rng = rand.New(rand.NewPCG(opt.Seed, 0x5eed))
+	}
+	return m
+}
+
+// Value is an argument or a result of a call: the words of its type.
+type Value []uint64
+
+// Call runs a function of the module and everything that it launches. An error
+// is a *diag.Diagnostic with the operation's location, or the context's.
+func (m *Machine) Call(ctx context.Context, name string, args ...Value) (results []Value, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			f, ok := r.(failure)
+			if !ok {
+				panic(r)
+			}
+			results, err = nil, f.d
+		}
+	}()
+	fn := ir.LookupSymbol(m.module, name)
+	if fn == nil {
+		return nil, diag.Errorf(m.module.Loc(), "the module has no function @%s", name)
+	}
+	c := m.function(fn)
+	if len(args) != len(c.args) {
+		return nil, diag.Errorf(fn.Loc(), "@%s takes %d arguments, but got %d", name, len(c.args), len(args))
+	}
+	m.host = m.newAgent(c, m.nextGroup(), 0)
+	m.host.device, m.host.thread = -1, -1
+	for i, s := range c.args {
+		if len(args[i]) != s.n {
+			return nil, diag.Errorf(fn.Loc(), "argument #%d of @%s takes %d words, but got %d", i, name, s.n, len(args[i]))
+		}
+		copy(m.host.f[s.at:], args[i])
+	}
+	m.wake(m.host)
+	if err := m.schedule(ctx); err != nil {
+		return nil, err
+	}
+	return split(m.host.out, c.results), nil
+}
+
+func split(words []uint64, widths []int) []Value {
+	var out []Value
+	for _, n := range widths {
+		out = append(out, append(Value(nil), words[:n]...))
+		words = words[n:]
+	}
+	return out
+}
+
+// Steps is how many instructions ran so far.
+func (m *Machine) Steps() int64 { return m.steps }
+
+// Buffer makes bytes of the caller the memory of a memref argument with a
+// row-major layout. What the program writes is in the same bytes afterwards.
+func (m *Machine) Buffer(data []byte, t *ir.MemRefType, dims []int64, name string) (Value, error) {
+	e, ok := elemOf(t.Elem())
+	if !ok {
+		return nil, fmt.Errorf("cannot hold elements of type %v", t.Elem())
+	}
+	a := m.mem.adopt(data)
+	a.name, a.elem, a.dims = name, e, dims
+	return descriptor(a.base, 0, dims, rowMajor(dims)), nil
+}
+
+func rowMajor(dims []int64) []int64 {
+	out := make([]int64, len(dims))
+	s := int64(1)
+	for i := len(dims) - 1; i >= 0; i-- {
+		out[i] = s
+		s *= dims[i]
+	}
+	return out
+}
+
+// descriptor makes the words of a memref: address, offset, sizes, strides.
+func descriptor(base uint64, offset int64, dims, strides []int64) Value {
+	v := Value{base, uint64(offset)}
+	for _, d := range dims {
+		v = append(v, uint64(d))
+	}
+	for _, s := range strides {
+		v = append(v, uint64(s))
+	}
+	return v
+}
+
+func (m *Machine) siteOf(op *ir.Op) int32 {
+	n, ok := m.siteNum[op]
+	if !ok {
+		n = int32(len(m.sites))
+		m.sites = append(m.sites, op)
+		m.siteNum[op] = n
+	}
+	return n
+}
+
+func (m *Machine) siteLoc(site int32) diag.Loc { return m.sites[site].Loc() }
+
+func (m *Machine) nextGroup() int32 {
+	m.groups++
+	return m.groups
+}
+
+// newAgent makes an agent at the start of a code. It knows nothing of the past.
+func (m *Machine) newAgent(c *code, group, member int32) *Agent {
+	a := &Agent{
+		m: m, id: int32(len(m.agents)), code: c, f: c.frame(), thread: -1, state: parked,
+		clock: clock{group: group, member: member, own: 1, past: noHistory},
+	}
+	m.agents = append(m.agents, a)
+	return a
+}

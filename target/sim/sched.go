@@ -1,0 +1,228 @@
+package sim
+
+import (
+	"context"
+
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// queue is the agents that can run, first come first.
+type queue struct {
+	list []*Agent
+	head int
+}
+
+func (q *queue) push(a *Agent) { q.list = append(q.list, a) }
+
+func (q *queue) len() int { return len(q.list) - q.head }
+
+func (q *queue) pop() *Agent {
+	a := q.list[q.head]
+	q.list[q.head] = nil
+	q.head++
+	if q.head > 1024 && q.head*2 > len(q.list) {
+		q.list = append(q.list[:0:0], q.list[q.head:]...)
+		q.head = 0
+	}
+	return a
+}
+
+// wake lets a parked agent go on.
+func (m *Machine) wake(a *Agent) {
+	if a.state != parked {
+		return
+	}
+	a.state, a.wait = ready, nil
+	m.queue.push(a)
+}
+
+func (m *Machine) wakeAll(as []*Agent) {
+	for _, a := range as {
+		m.wake(a)
+	}
+}
+
+// next is the agent to run: the first, or with a seed any.
+func (m *Machine) next() *Agent {
+	if m.rng != nil && m.queue.len() > 1 {
+		i := m.queue.head + m.rng.IntN(m.queue.len())
+		m.queue.list[m.queue.head], m.queue.list[i] = m.queue.list[i], m.queue.list[m.queue.head]
+	}
+	return m.queue.pop()
+}
+
+// slice is how many steps an agent makes before others get their turn.
+const slice = 4096
+
+// schedule runs agents until all have finished.
+func (m *Machine) schedule(ctx context.Context) error {
+	rounds := 0
+	for {
+		if rounds++; rounds%1024 == 0 {
+			if err := m.checkLimits(ctx); err != nil {
+				return err
+			}
+		}
+		if m.queue.len() == 0 {
+			if m.startBlock() || m.retrySpinning() {
+				continue
+			}
+			if m.idle() {
+				return nil
+			}
+			return m.deadlock("deadlock: nothing can go on")
+		}
+		a := m.next()
+		a.run(slice)
+		if a.state == yielded {
+			a.state = ready
+		}
+		if a.state == ready {
+			m.queue.push(a)
+			if a.steps%(slice*64) == 0 {
+				if err := m.checkLimits(ctx); err != nil {
+					return err
+				}
+			}
+		}
+	}
+}
+
+func (m *Machine) checkLimits(ctx context.Context) error {
+	if m.opt.Progress != nil {
+		m.opt.Progress(m.done, m.total)
+	}
+	if m.opt.MaxSteps > 0 && m.steps > m.opt.MaxSteps {
+		return m.deadlock("the program did not end within %d steps", m.opt.MaxSteps)
+	}
+	if err := ctx.Err(); err != nil {
+		return m.deadlock("the program did not end in time: %v", err)
+	}
+	return nil
+}
+
+// idle reports whether every agent has finished.
+func (m *Machine) idle() bool {
+	for _, l := range m.launches {
+		if !l.finished {
+			return false
+		}
+	}
+	return m.host.state == finished
+}
+
+// retries is how many steps a spinning agent gets to notice something other
+// than the cell it watches (a timeout, a second flag) before it counts as stuck.
+const retries = 20000
+
+// retrySpinning gives agents that were parked because they spin another chance;
+// it reports whether any has made progress.
+func (m *Machine) retrySpinning() bool {
+	list := m.spinning
+	m.spinning = nil
+	changes := m.changes
+	for _, a := range list {
+		if a.state != parked || !a.spin.parked {
+			continue
+		}
+		a.state, a.spin.parked, a.spin.free = ready, false, true
+		a.run(retries)
+		a.spin.free = false
+		if a.state == ready {
+			m.queue.push(a)
+			if m.changes == changes {
+				a.spin.stuck = true
+			}
+		}
+	}
+	if m.changes != changes {
+		return true
+	}
+	stuck := true
+	for _, a := range list {
+		stuck = stuck && (a.spin.stuck || a.state == parked)
+	}
+	return !stuck && len(list) > 0
+}
+
+// maxReported is how many waiting agents a report lists by name.
+const maxReported = 12
+
+// deadlock reports who waits for what.
+func (m *Machine) deadlock(format string, args ...any) error {
+	var first *Agent
+	var waiting []*Agent
+	for _, a := range m.agents {
+		if a.state == finished || a.f == nil || a.units != nil && a.live > 0 {
+			continue
+		}
+		waiting = append(waiting, a)
+		if first == nil || first.device < 0 {
+			first = a
+		}
+	}
+	if first == nil {
+		return diag.Errorf(m.module.Loc(), format, args...)
+	}
+	d := diag.Errorf(first.whereLoc(), format, args...)
+	for i, g := range groupWaits(waiting) {
+		if i == maxReported {
+			d.Note(g.agents[0].whereLoc(), "and others")
+			break
+		}
+		d.Note(g.agents[0].whereLoc(), "%s %s", agentList(g.agents), g.what)
+		if w := g.agents[0].wait; w != nil && w.more != nil {
+			w.more(d)
+		}
+	}
+	return d
+}
+
+func (a *Agent) whereLoc() diag.Loc {
+	if a.state == parked && a.wait != nil {
+		return a.m.siteLoc(a.waitAt)
+	}
+	return a.m.siteLoc(a.code.sites[max(0, min(a.pc, len(a.code.sites))-1)])
+}
+
+// waitGroup is agents that wait for the same at the same operation.
+type waitGroup struct {
+	agents []*Agent
+	what   string
+}
+
+func groupWaits(as []*Agent) []*waitGroup {
+	type key struct {
+		site  int32
+		what  string
+		block *block
+	}
+	byKey := map[key]*waitGroup{}
+	var out []*waitGroup
+	for _, a := range as {
+		what, site := "is running", int32(-1)
+		if a.wait != nil {
+			what, site = "waits for "+a.wait.what, a.waitAt
+		}
+		if a.spin.stuck {
+			what = "spins on " + a.spin.what()
+			site = a.spin.site
+		}
+		k := key{site, what, a.block}
+		g := byKey[k]
+		if g == nil {
+			g = &waitGroup{what: what}
+			byKey[k] = g
+			out = append(out, g)
+		}
+		g.agents = append(g.agents, a)
+	}
+	return out
+}
+
+func agentList(as []*Agent) string {
+	if len(as) == 1 {
+		return as[0].name()
+	}
+	return as[0].name() + " and " + plural(len(as)-1, "more of its block", "more of its block")
+}

@@ -1,0 +1,395 @@
+package sim
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var arithSem = map[string]sem{
+	"arith.constant": constantSem,
+
+	"arith.addi":  intBinary(func(x, y uint64) uint64 { return x + y }),
+	"arith.subi":  intBinary(func(x, y uint64) uint64 { return x - y }),
+	"arith.muli":  intBinary(func(x, y uint64) uint64 { return x * y }),
+	"arith.andi":  intBinary(func(x, y uint64) uint64 { return x & y }),
+	"arith.ori":   intBinary(func(x, y uint64) uint64 { return x | y }),
+	"arith.xori":  intBinary(func(x, y uint64) uint64 { return x ^ y }),
+	"arith.maxsi": signedBinary(func(x, y int64) int64 { return max(x, y) }),
+	"arith.minsi": signedBinary(func(x, y int64) int64 { return min(x, y) }),
+	"arith.maxui": intBinary(func(x, y uint64) uint64 { return max(x, y) }),
+	"arith.minui": intBinary(func(x, y uint64) uint64 { return min(x, y) }),
+	"arith.divsi": division(divS),
+	"arith.remsi": division(remS),
+	"arith.divui": division(divU),
+	"arith.remui": division(remU),
+	"arith.ceildivsi": division(func(e elem, x, y uint64) uint64 {
+		return uint64(-floorDiv(-e.signed(x), e.signed(y)))
+	}),
+	"arith.floordivsi": division(func(e elem, x, y uint64) uint64 {
+		return uint64(floorDiv(e.signed(x), e.signed(y)))
+	}),
+	"arith.ceildivui": division(func(_ elem, x, y uint64) uint64 {
+		if x == 0 {
+			return 0
+		}
+		return (x-1)/y + 1
+	}),
+	"arith.shli":  shift(shl),
+	"arith.shrui": shift(lshr),
+	"arith.shrsi": shift(ashr),
+
+	"arith.addui_extended": addExtended,
+	"arith.mulsi_extended": mulExtended(true),
+	"arith.mului_extended": mulExtended(false),
+
+	"arith.addf":     addF,
+	"arith.subf":     subF,
+	"arith.mulf":     mulF,
+	"arith.divf":     divF,
+	"arith.remf":     floatBinary(math.Mod),
+	"arith.negf":     negF,
+	"arith.maximumf": floatBinary(maximum),
+	"arith.minimumf": floatBinary(minimum),
+	"arith.maxnumf":  floatBinary(maxNum),
+	"arith.minnumf":  floatBinary(minNum),
+
+	"arith.cmpi":   cmpI,
+	"arith.cmpf":   cmpF,
+	"arith.select": selectSem,
+
+	"arith.extui": zext, "arith.extsi": sext, "arith.trunci": trunc,
+	"arith.index_cast": sext, "arith.index_castui": zext,
+	"arith.extf": convertF, "arith.truncf": convertF,
+	"arith.sitofp": intToFloat(true), "arith.uitofp": intToFloat(false),
+	"arith.fptosi": floatToInt(true), "arith.fptoui": floatToInt(false),
+	"arith.bitcast": bitcastSem,
+}
+
+func shl(_ elem, x, y uint64) uint64  { return x << y }
+func lshr(_ elem, x, y uint64) uint64 { return x >> y }
+func ashr(e elem, x, y uint64) uint64 { return uint64(e.signed(x) >> y) }
+func divU(_ elem, x, y uint64) uint64 { return x / y }
+func remU(_ elem, x, y uint64) uint64 { return x % y }
+
+func divS(e elem, x, y uint64) uint64 {
+	if e.signed(y) == -1 {
+		return -x
+	}
+	return uint64(e.signed(x) / e.signed(y))
+}
+
+func remS(e elem, x, y uint64) uint64 {
+	if e.signed(y) == -1 {
+		return 0
+	}
+	return uint64(e.signed(x) % e.signed(y))
+}
+
+func floorDiv(x, y int64) int64 {
+	q := x / y
+	if x%y != 0 && (x < 0) != (y < 0) {
+		q--
+	}
+	return q
+}
+
+// arithmetic makes a float operation with fast ways for the common formats.
+func arithmetic(f32 func(x, y float32) float32, f64 func(x, y float64) float64) sem {
+	return func(c *compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		switch e.fmt {
+		case fp.F32:
+			c.map2(op, func(_ *Agent, x, y uint64) uint64 {
+				return uint64(math.Float32bits(f32(math.Float32frombits(uint32(x)), math.Float32frombits(uint32(y)))))
+			})
+		case fp.F64:
+			c.map2(op, func(_ *Agent, x, y uint64) uint64 {
+				return math.Float64bits(f64(math.Float64frombits(x), math.Float64frombits(y)))
+			})
+		default:
+			// Every format narrower than f32 has few enough bits that rounding the
+			// f64 result once more cannot change it.
+			c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.word(f64(e.float(x), e.float(y))) })
+		}
+	}
+}
+
+var (
+	addF = arithmetic(func(x, y float32) float32 { return x + y }, func(x, y float64) float64 { return x + y })
+	subF = arithmetic(func(x, y float32) float32 { return x - y }, func(x, y float64) float64 { return x - y })
+	mulF = arithmetic(func(x, y float32) float32 { return x * y }, func(x, y float64) float64 { return x * y })
+	divF = arithmetic(func(x, y float32) float32 { return x / y }, func(x, y float64) float64 { return x / y })
+)
+
+func negF(c *compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	sign := uint64(1) << uint(e.bits-1)
+	c.map1(op, func(_ *Agent, x uint64) uint64 { return x ^ sign })
+}
+
+// maximum and minimum are IEEE 754-2019's: NaN wins, and -0 < +0.
+func maximum(x, y float64) float64 { return math.Max(nanFirst(x, y)) }
+func minimum(x, y float64) float64 { return math.Min(nanFirst(x, y)) }
+
+// nanFirst keeps math.Max, for which infinity beats NaN, from seeing the pair.
+func nanFirst(x, y float64) (float64, float64) {
+	if math.IsNaN(x) || math.IsNaN(y) {
+		return math.NaN(), math.NaN()
+	}
+	return x, y
+}
+
+func maxNum(x, y float64) float64 {
+	if math.IsNaN(x) {
+		return y
+	}
+	if math.IsNaN(y) {
+		return x
+	}
+	return math.Max(x, y)
+}
+
+func minNum(x, y float64) float64 {
+	if math.IsNaN(x) {
+		return y
+	}
+	if math.IsNaN(y) {
+		return x
+	}
+	return math.Min(x, y)
+}
+
+// intOrder compares by a predicate number of arith.cmpi (and llvm.icmp).
+func intOrder(pred int64, e elem) func(x, y uint64) bool {
+	s := e.signed
+	return [...]func(x, y uint64) bool{
+		func(x, y uint64) bool { return x == y }, func(x, y uint64) bool { return x != y },
+		func(x, y uint64) bool { return s(x) < s(y) }, func(x, y uint64) bool { return s(x) <= s(y) },
+		func(x, y uint64) bool { return s(x) > s(y) }, func(x, y uint64) bool { return s(x) >= s(y) },
+		func(x, y uint64) bool { return x < y }, func(x, y uint64) bool { return x <= y },
+		func(x, y uint64) bool { return x > y }, func(x, y uint64) bool { return x >= y },
+	}[pred]
+}
+
+func bit(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func cmpI(c *compiler, op *ir.Op) {
+	less := intOrder(ir.IntOf(op, "predicate", 0), c.elem(op.Operand(0)))
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return bit(less(x, y)) })
+}
+
+// floatOrder compares by a predicate number of arith.cmpf, a set of outcomes:
+// bit 0 equal, 1 greater, 2 less, 3 unordered.
+func floatOrder(pred int64, x, y float64) uint64 {
+	switch {
+	case x == y:
+		return uint64(pred) & 1
+	case x > y:
+		return uint64(pred) >> 1 & 1
+	case x < y:
+		return uint64(pred) >> 2 & 1
+	}
+	return uint64(pred) >> 3 & 1
+}
+
+func cmpF(c *compiler, op *ir.Op) {
+	e, pred := c.elem(op.Operand(0)), ir.IntOf(op, "predicate", 0)
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return floatOrder(pred, e.float(x), e.float(y)) })
+}
+
+// selectSem selects elements, or whole values of any type by one bit.
+func selectSem(c *compiler, op *ir.Op) {
+	if _, ok := lanesOf(op.Result(0).Type()); ok {
+		c.map3(op, func(_ *Agent, cond, x, y uint64) uint64 {
+			if cond&1 != 0 {
+				return x
+			}
+			return y
+		})
+		return
+	}
+	cond, x, y := c.at(op.Operand(0)), c.in(op.Operand(1)), c.in(op.Operand(2))
+	d := c.define(op.Result(0))
+	c.emit(func(a *Agent) {
+		from := y
+		if a.f[cond]&1 != 0 {
+			from = x
+		}
+		copy(a.f[d.at:d.at+d.n], a.f[from.at:from.at+d.n])
+	})
+}
+
+func zext(c *compiler, op *ir.Op) {
+	m := c.elem(op.Result(0)).mask()
+	c.map1(op, func(_ *Agent, x uint64) uint64 { return x & m })
+}
+
+func trunc(c *compiler, op *ir.Op) { zext(c, op) }
+
+func sext(c *compiler, op *ir.Op) {
+	in, m := c.elem(op.Operand(0)), c.elem(op.Result(0)).mask()
+	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in.signed(x)) & m })
+}
+
+// roundingModes are those of arith.truncf, by number.
+var roundingModes = []fp.Mode{fp.NearestEven, fp.Down, fp.Up, fp.TowardZero, fp.NearestAway}
+
+func convertF(c *compiler, op *ir.Op) {
+	in, out := c.elem(op.Operand(0)), c.elem(op.Result(0))
+	if mode, ok := op.Attr("roundingmode").(*ir.IntegerAttr); ok && mode.Int() != 0 {
+		m := roundingModes[mode.Int()]
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.fmt.EncodeMode(in.float(x), m) })
+		return
+	}
+	switch {
+	case in.fmt == fp.BF16 && out.fmt == fp.F32:
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return x << 16 })
+	case in.fmt == fp.F32 && out.fmt == fp.BF16:
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToBF16(math.Float32frombits(uint32(x)))) })
+	case in.fmt == fp.F32 && out.fmt == fp.F16:
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fp.F32ToF16(math.Float32frombits(uint32(x)))) })
+	default:
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.word(in.float(x)) })
+	}
+}
+
+func intToFloat(signed bool) sem {
+	return func(c *compiler, op *ir.Op) {
+		in, out := c.elem(op.Operand(0)), c.elem(op.Result(0))
+		c.map1(op, func(_ *Agent, x uint64) uint64 {
+			switch {
+			case signed && out.fmt == fp.F32:
+				return uint64(math.Float32bits(float32(in.signed(x))))
+			case signed:
+				return out.word(float64(in.signed(x)))
+			case out.fmt == fp.F32:
+				return uint64(math.Float32bits(float32(x)))
+			}
+			return out.word(float64(x))
+		})
+	}
+}
+
+// floatToInt truncates; what does not fit saturates, as PTX's cvt does.
+func floatToInt(signed bool) sem {
+	return func(c *compiler, op *ir.Op) {
+		in, out := c.elem(op.Operand(0)), c.elem(op.Result(0))
+		m := out.mask()
+		c.map1(op, func(_ *Agent, x uint64) uint64 {
+			v := math.Trunc(in.float(x))
+			if signed {
+				return uint64(saturateS(v, out.bits)) & m
+			}
+			return saturateU(v, out.bits)
+		})
+	}
+}
+
+func saturateS(v float64, width int) int64 {
+	lim := math.Ldexp(1, width-1)
+	switch {
+	case math.IsNaN(v):
+		return 0
+	case v >= lim:
+		return int64(uint64(1)<<uint(width-1) - 1)
+	case v < -lim:
+		return -1 << uint(width-1)
+	}
+	return int64(v)
+}
+
+func saturateU(v float64, width int) uint64 {
+	switch {
+	case !(v > 0):
+		return 0
+	case v >= math.Ldexp(1, width):
+		return ^uint64(0) >> uint(64-width)
+	}
+	return uint64(v)
+}
+
+// bitcastSem reads the bits of all elements, in order, as elements of another
+// width.
+func bitcastSem(c *compiler, op *ir.Op) {
+	in, out := c.lanes(op.Operand(0)), c.lanes(op.Result(0))
+	x := c.at(op.Operand(0))
+	d := c.define(op.Result(0)).at
+	if in.elem.bits == out.elem.bits {
+		n := out.words()
+		c.emit(func(a *Agent) { copy(a.f[d:d+n], a.f[x:x+n]) })
+		return
+	}
+	n, m := in.words(), out.words()
+	c.emit(func(a *Agent) { repack(a.f[d:d+m], out.elem.bits, a.f[x:x+n], in.elem.bits) })
+}
+
+// repack moves a string of bits from words of one width to words of another.
+func repack(dst []uint64, dw int, src []uint64, sw int) {
+	clear(dst)
+	for i := range src {
+		for b := 0; b < sw; {
+			p := i*sw + b
+			k := min(sw-b, dw-p%dw)
+			part := src[i] >> uint(b) & (^uint64(0) >> uint(64-k))
+			dst[p/dw] |= part << uint(p%dw)
+			b += k
+		}
+	}
+}
+
+func addExtended(c *compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	n := c.lanes(op.Result(0)).words()
+	x, y := c.at(op.Operand(0)), c.at(op.Operand(1))
+	s, o := c.define(op.Result(0)).at, c.define(op.Result(1)).at
+	m := e.mask()
+	c.emit(func(a *Agent) {
+		for i := range n {
+			sum, carry := bits.Add64(a.f[x+i], a.f[y+i], 0)
+			a.f[s+i], a.f[o+i] = sum&m, carry|bit(sum&m != sum)
+		}
+	})
+}
+
+func mulExtended(signed bool) sem {
+	return func(c *compiler, op *ir.Op) {
+		e := c.elem(op.Result(0))
+		n := c.lanes(op.Result(0)).words()
+		x, y := c.at(op.Operand(0)), c.at(op.Operand(1))
+		lo, hi := c.define(op.Result(0)).at, c.define(op.Result(1)).at
+		c.emit(func(a *Agent) {
+			for i := range n {
+				a.f[lo+i], a.f[hi+i] = wideProduct(e, a.f[x+i], a.f[y+i], signed)
+			}
+		})
+	}
+}
+
+// wideProduct is the product in two words of the element's width.
+func wideProduct(e elem, x, y uint64, signed bool) (lo, hi uint64) {
+	if signed {
+		x, y = uint64(e.signed(x)), uint64(e.signed(y))
+	}
+	h, l := bits.Mul64(x, y)
+	if signed {
+		if int64(x) < 0 {
+			h -= y
+		}
+		if int64(y) < 0 {
+			h -= x
+		}
+	}
+	if e.bits == 64 {
+		return l, h
+	}
+	w := uint(e.bits)
+	return l & e.mask(), (l>>w | h<<(64-w)) & e.mask()
+}

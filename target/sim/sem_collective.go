@@ -1,0 +1,336 @@
+package sim
+
+import (
+	"strconv"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// gatherTiles emits the meeting of a collective: afterwards gathered holds the
+// tiles of all units, by rank. The summands of a partial tile are gathered
+// without a meeting, for they are all here.
+func (c *compiler) gatherTiles(level string, vs ...*ir.Value) {
+	ins := c.ins(vs)
+	ls := make([]lanes, len(vs))
+	for i, v := range vs {
+		ls[i] = c.lanes(v)
+	}
+	if n := ls[0].summands; n > 1 {
+		c.emit(func(a *Agent) {
+			a.gathered = make([][]uint64, n)
+			for s := range n {
+				for i, in := range ins {
+					a.gathered[s] = append(a.gathered[s], a.f[in.at+s*ls[i].n:in.at+(s+1)*ls[i].n]...)
+				}
+			}
+		})
+		return
+	}
+	c.emit(func(a *Agent) {
+		var data []uint64
+		for _, in := range ins {
+			data = append(data, a.f[in.at:in.at+in.n]...)
+		}
+		a.gather(level, data)
+	})
+}
+
+// allReduce merges the tuples in ascending order of ranks.
+func allReduce(c *compiler, op *ir.Op) {
+	r := comm.AllReduce.Of(op)
+	c.gatherTiles(r.Level(), op.Operands()...)
+	outs := c.defineAll(op.Results())
+	if kind := r.Combiner(); kind != "" {
+		f := combinerFor(c.elem(op.Result(0)), kind)
+		d := outs[0]
+		c.emit(func(a *Agent) { mergeAll(a.f[d.at:d.at+d.n], a.gathered, 0, f) })
+		return
+	}
+	c.combineByRegion(op, outs)
+}
+
+// mergeAll combines the words from an offset of all tiles.
+func mergeAll(dst []uint64, tiles [][]uint64, from int, f func(x, y uint64) uint64) {
+	for r, t := range tiles {
+		for i := range dst {
+			if r == 0 {
+				dst[i] = t[from+i]
+			} else {
+				dst[i] = f(dst[i], t[from+i])
+			}
+		}
+	}
+}
+
+// combineByRegion runs the combiner once for each further rank.
+func (c *compiler) combineByRegion(op *ir.Op, outs []span) {
+	b := op.Body()
+	args := c.defineAll(b.Args())
+	n := len(outs)
+	r := c.take(1)
+	// load spreads the tuple of a rank over places.
+	load := func(a *Agent, rank int, to []span) {
+		at := 0
+		for _, s := range to {
+			copy(a.f[s.at:s.at+s.n], a.gathered[rank][at:at+s.n])
+			at += s.n
+		}
+	}
+	c.emit(func(a *Agent) {
+		load(a, 0, outs)
+		a.f[r] = 1
+	})
+	head, exit := c.here(), &label{}
+	c.emit(func(a *Agent) {
+		if int(a.f[r]) >= len(a.gathered) {
+			a.pc = exit.pc
+			return
+		}
+		load(a, int(a.f[r]), args[n:])
+	})
+	c.copyAll(args[:n], outs)
+	c.body(b, func(y *ir.Op) { c.copyAll(outs, c.ins(y.Operands())) })
+	c.emit(func(a *Agent) {
+		a.f[r]++
+		a.pc = head.pc
+	})
+	c.bind(exit)
+}
+
+// piece lists the words of part i of n of a tile cut along a dimension.
+func piece(dims []int64, dim, i, n int) []int {
+	sizes, offsets, ones := append([]int64(nil), dims...), make([]int64, len(dims)), make([]int64, len(dims))
+	for d := range ones {
+		ones[d] = 1
+	}
+	sizes[dim] /= int64(n)
+	offsets[dim] = int64(i) * sizes[dim]
+	return sliceIndex(dims, offsets, sizes, ones)
+}
+
+// checkUnits holds the ratio of extents that the types give against the number
+// of units.
+func (a *Agent) checkUnits(n int) {
+	if n != len(a.gathered) {
+		a.fail("has types for %d units, but %d communicate", n, len(a.gathered))
+	}
+}
+
+func allGather(c *compiler, op *ir.Op) {
+	g := comm.AllGather.Of(op)
+	in, out := c.lanes(op.Operand(0)), c.lanes(op.Result(0))
+	units := int(out.dims[g.Dim()] / in.dims[g.Dim()])
+	c.gatherTiles(g.Level(), op.Operand(0))
+	d := c.define(op.Result(0)).at
+	pieces := make([][]int, units)
+	for u := range pieces {
+		pieces[u] = piece(out.dims, g.Dim(), u, units)
+	}
+	c.emit(func(a *Agent) {
+		a.checkUnits(units)
+		for u, p := range pieces {
+			for i, k := range p {
+				a.f[d+k] = a.gathered[u][i]
+			}
+		}
+	})
+}
+
+func reduceScatter(c *compiler, op *ir.Op) {
+	g := comm.ReduceScatter.Of(op)
+	in, out := c.lanes(op.Operand(0)), c.lanes(op.Result(0))
+	units := int(in.dims[g.Dim()] / out.dims[g.Dim()])
+	level := g.Level()
+	c.gatherTiles(level, op.Operand(0))
+	d := c.define(op.Result(0)).at
+	f := combinerFor(in.elem, g.Combiner())
+	c.emit(func(a *Agent) {
+		a.checkUnits(units)
+		for i, k := range piece(in.dims, g.Dim(), a.circleAt(level).rank, units) {
+			w := a.gathered[0][k]
+			for _, t := range a.gathered[1:] {
+				w = f(w, t[k])
+			}
+			a.f[d+i] = w
+		}
+	})
+}
+
+func allToAll(c *compiler, op *ir.Op) {
+	g := comm.AllToAll.Of(op)
+	in := c.lanes(op.Operand(0))
+	level := g.Level()
+	c.gatherTiles(level, op.Operand(0))
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		n := len(a.gathered)
+		if in.dims[g.Dim()]%int64(n) != 0 {
+			a.fail("cuts %d elements into parts for %d units", in.dims[g.Dim()], n)
+		}
+		mine := piece(in.dims, g.Dim(), a.circleAt(level).rank, n)
+		for u, t := range a.gathered {
+			for i, k := range piece(in.dims, g.Dim(), u, n) {
+				a.f[d+k] = t[mine[i]]
+			}
+		}
+	})
+}
+
+func commBroadcast(c *compiler, op *ir.Op) {
+	b := comm.Broadcast.Of(op)
+	c.gatherTiles(b.Level(), op.Operand(0))
+	root := c.at(b.Root())
+	d := c.define(op.Result(0))
+	c.emit(func(a *Agent) {
+		if a.f[root] >= uint64(len(a.gathered)) {
+			a.fail("takes the tile of unit %d of %d", int64(a.f[root]), len(a.gathered))
+		}
+		copy(a.f[d.at:d.at+d.n], a.gathered[a.f[root]])
+	})
+}
+
+// commCopy sends each unit's tile, with its destination behind it.
+func commCopy(c *compiler, op *ir.Op) {
+	p := comm.Copy.Of(op)
+	v, rank, level := c.in(p.Value()), c.at(p.Rank()), p.Level()
+	d := c.define(op.Result(0))
+	c.emit(func(a *Agent) {
+		a.gather(level, append(append([]uint64(nil), a.f[v.at:v.at+v.n]...), a.f[rank]))
+	})
+	c.emit(func(a *Agent) {
+		me, from := uint64(a.circleAt(level).rank), -1
+		for u, t := range a.gathered {
+			if t[v.n] != me {
+				continue
+			}
+			if from >= 0 {
+				a.fail("sends the tiles of units %d and %d to unit %d; the destinations must be a permutation", from, u, me)
+			}
+			from = u
+		}
+		if from < 0 {
+			a.fail("sends no tile to unit %d; the destinations must be a permutation", me)
+		}
+		copy(a.f[d.at:d.at+d.n], a.gathered[from][:v.n])
+	})
+}
+
+// channelSet is the queues of a comm.channel, from each unit to each.
+type channelSet struct {
+	level   string
+	depth   int
+	queues  map[[2]int]*tileQueue
+	waiters []*Agent
+}
+
+type tileQueue struct {
+	tiles []channelTile
+	freed *history // what receivers had done when they took tiles out
+}
+
+type channelTile struct {
+	words []uint64
+	past  *history
+}
+
+type channelKey struct {
+	root  any
+	part  int
+	op    *ir.Op
+	visit int
+}
+
+// commChannel makes one set of queues for all units that run it together.
+func commChannel(c *compiler, op *ir.Op) {
+	level := comm.Channel.Of(op).Level()
+	depth := int(op.Result(0).Type().(*comm.ChannelType).Depth())
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		k := channelKey{op: op}
+		if a.device >= 0 {
+			if a.visits == nil {
+				a.visits = map[*ir.Op]int{}
+			}
+			a.visits[op]++
+			k.visit = a.visits[op]
+			k.root, k.part = a.channelRoot(level)
+		}
+		n, ok := a.m.channelIDs[k]
+		if !ok {
+			n = len(a.m.channels)
+			a.m.channelIDs[k] = n
+			a.m.channels = append(a.m.channels, &channelSet{level: level, depth: depth, queues: map[[2]int]*tileQueue{}})
+		}
+		a.f[d] = uint64(n)
+	})
+}
+
+// channelRoot is what the units that share a channel have in common.
+func (a *Agent) channelRoot(level string) (any, int) {
+	for p := a; p != nil; p = p.parent {
+		if p.level == level {
+			return p.parent, 0
+		}
+	}
+	if level == "device" || level == "block" || level == "cluster" {
+		at := a.circleAt(level)
+		return at.root, at.part
+	}
+	return a, 0
+}
+
+func (s *channelSet) queue(from, to int) *tileQueue {
+	q := s.queues[[2]int{from, to}]
+	if q == nil {
+		q = &tileQueue{freed: noHistory}
+		s.queues[[2]int{from, to}] = q
+	}
+	return q
+}
+
+func (a *Agent) wakeChannel(s *channelSet) {
+	list := s.waiters
+	s.waiters = nil
+	a.m.wakeAll(list)
+}
+
+func commSend(c *compiler, op *ir.Op) {
+	s := comm.Send.Of(op)
+	v, ch, rank := c.in(s.Value()), c.at(s.Channel()), c.at(s.Rank())
+	c.emit(func(a *Agent) {
+		set := a.m.channels[a.f[ch]]
+		q := set.queue(a.circleAt(set.level).rank, int(a.f[rank]))
+		if len(q.tiles) >= set.depth {
+			set.waiters = append(set.waiters, a)
+			a.park(&wait{what: "room in the channel to unit " + itoa(int(a.f[rank]))})
+			return
+		}
+		a.clock.acquire(q.freed)
+		q.tiles = append(q.tiles, channelTile{append([]uint64(nil), a.f[v.at:v.at+v.n]...), a.clock.release()})
+		a.wakeChannel(set)
+	})
+}
+
+func commRecv(c *compiler, op *ir.Op) {
+	r := comm.Recv.Of(op)
+	ch, rank := c.at(r.Channel()), c.at(r.Rank())
+	d := c.define(op.Result(0))
+	c.emit(func(a *Agent) {
+		set := a.m.channels[a.f[ch]]
+		q := set.queue(int(a.f[rank]), a.circleAt(set.level).rank)
+		if len(q.tiles) == 0 {
+			set.waiters = append(set.waiters, a)
+			a.park(&wait{what: "a tile in the channel from unit " + itoa(int(a.f[rank]))})
+			return
+		}
+		t := q.tiles[0]
+		q.tiles = q.tiles[1:]
+		copy(a.f[d.at:d.at+d.n], t.words)
+		a.clock.acquire(t.past)
+		q.freed = join(q.freed, a.clock.release())
+		a.wakeChannel(set)
+	})
+}

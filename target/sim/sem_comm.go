@@ -1,0 +1,284 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+var commSem = map[string]sem{
+	"comm.rank": scaleRank(false), "comm.num_ranks": scaleRank(true),
+	"comm.symm_alloc": symmAlloc, "comm.signal_alloc": signalAlloc,
+	"comm.put": commPut, "comm.get": commGet,
+	"comm.notify": commNotify, "comm.wait": commWait, "comm.test": commTest, "comm.reset": commReset,
+	"comm.consume": copyWords, "comm.fence": commFence, "comm.barrier": commBarrier,
+	"comm.copy": commCopy, "comm.all_reduce": allReduce, "comm.all_gather": allGather,
+	"comm.reduce_scatter": reduceScatter, "comm.all_to_all": allToAll, "comm.broadcast": commBroadcast,
+	"comm.channel": commChannel, "comm.send": commSend, "comm.recv": commRecv,
+}
+
+// signalSet is the counters of a comm.signal_alloc on all devices.
+type signalSet struct {
+	count    int
+	site     int32
+	counters map[counterKey]*counter
+}
+
+type counterKey struct{ device, index int }
+
+// counter is one 32-bit counter of one device.
+type counter struct {
+	value   int32
+	sync    cellSync
+	waiters []*Agent
+	log     []notification
+}
+
+// notification is one change of a counter, for reports.
+type notification struct {
+	by   int32
+	site int32
+	now  int32
+}
+
+// counter finds a counter and checks its index.
+func (a *Agent) counter(handle uint64, device int, index uint64) *counter {
+	s := a.m.signals[handle]
+	if index >= uint64(s.count) {
+		a.fail("uses counter %d of a signal that has %d", int64(index), s.count)
+	}
+	if s.counters == nil {
+		s.counters = map[counterKey]*counter{}
+	}
+	k := counterKey{device, int(index)}
+	c := s.counters[k]
+	if c == nil {
+		c = &counter{}
+		s.counters[k] = c
+	}
+	return c
+}
+
+// peerOf checks a rank.
+func (a *Agent) peerOf(rank uint64) int {
+	if rank >= uint64(len(a.launch.team)) {
+		a.fail("names device %d of %d", int64(rank), len(a.launch.team))
+	}
+	return int(rank)
+}
+
+// scopeAttr is the scope of a comm operation; auto is as wide as needed.
+func scopeAttr(op *ir.Op) scope {
+	switch comm.Scopes[ir.IntOf(op, "scope", 0)] {
+	case "cta":
+		return scopeCTA
+	case "cluster":
+		return scopeCluster
+	case "gpu":
+		return scopeGPU
+	}
+	return scopeSys
+}
+
+func orderingOf(word string) ordering {
+	switch word {
+	case "acquire":
+		return acquire
+	case "release":
+		return release
+	case "acq_rel":
+		return acqRel
+	}
+	return relaxed
+}
+
+// commPut writes to a peer. Until a notify names its token nothing orders the
+// writes after the put.
+func commPut(c *compiler, op *ir.Op) {
+	p := comm.Put.Of(op)
+	v := c.in(p.Value())
+	w := c.window(p.Dest(), p.Indices(), c.lanes(p.Value()).dims)
+	rank := c.at(p.Rank())
+	tok := c.define(op.Result(0)).at
+	base := w.r.at
+	c.emit(func(a *Agent) {
+		own := a.f[base]
+		a.f[base] = a.peerAddress(own, a.peerOf(a.f[rank]))
+		a.puts++
+		a.putting = true
+		a.storeWindow(w, a.f[v.at:v.at+v.n])
+		a.putting = false
+		a.f[base] = own
+		a.f[tok] = uint64(a.puts)
+	})
+}
+
+// peerAddress is the same place of a symmetric buffer on another device.
+func (a *Agent) peerAddress(addr uint64, device int) uint64 {
+	al := a.m.mem.find(addr)
+	if al == nil || al.symm == nil {
+		a.fail("uses a buffer that is not symmetric: it comes from no comm.symm_alloc")
+	}
+	return a.m.peer(al, device).base + addr&offsetMask
+}
+
+func commGet(c *compiler, op *ir.Op) {
+	g := comm.Get.Of(op)
+	l := c.lanes(op.Result(0))
+	w := c.window(g.Source(), g.Indices(), l.dims)
+	rank := c.at(g.Rank())
+	d := c.define(op.Result(0))
+	base := w.r.at
+	c.emit(func(a *Agent) {
+		own := a.f[base]
+		a.f[base] = a.peerAddress(own, a.peerOf(a.f[rank]))
+		a.loadWindow(w, a.f[d.at:d.at+d.n], zero)
+		a.f[base] = own
+	})
+}
+
+func commNotify(c *compiler, op *ir.Op) {
+	n := comm.Notify.Of(op)
+	sig, idx, val, rank := c.at(n.Signal()), c.at(n.Index()), c.at(n.Value()), c.at(n.Rank())
+	after := c.ats(n.After())
+	set, sc, order := n.SigOp() == "set", scopeAttr(op), orderingOf(n.Sem())
+	c.emit(func(a *Agent) {
+		device := a.peerOf(a.f[rank])
+		k := a.counter(a.f[sig], device, a.f[idx])
+		for _, t := range after {
+			a.completePut(uint32(a.f[t]))
+		}
+		a.publish(&k.sync, !set, order, sc)
+		if set {
+			k.value = int32(a.f[val])
+		} else {
+			k.value += int32(a.f[val])
+		}
+		k.log = append(k.log, notification{a.id, a.site(), k.value})
+		a.m.changes++
+		list := k.waiters
+		k.waiters = nil
+		a.m.wakeAll(list)
+	})
+}
+
+// compareCounter is the comparison of a wait.
+func compareCounter(cmp string, x, y int32) bool {
+	switch cmp {
+	case "ge":
+		return x >= y
+	case "gt":
+		return x > y
+	case "le":
+		return x <= y
+	case "lt":
+		return x < y
+	case "ne":
+		return x != y
+	}
+	return x == y
+}
+
+func commWait(c *compiler, op *ir.Op) {
+	w := comm.Wait.Of(op)
+	sig, idx, val := c.at(w.Signal()), c.at(w.Index()), c.at(w.Value())
+	cmp, sc, order := w.Compare(), scopeAttr(op), orderingOf(w.Sem())
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		k := a.counter(a.f[sig], a.device, a.f[idx])
+		want := int32(a.f[val])
+		if !compareCounter(cmp, k.value, want) {
+			handle, index := a.f[sig], a.f[idx]
+			k.waiters = append(k.waiters, a)
+			a.park(&wait{
+				what: "counter " + itoa(int(index)) + " of its device to be " + cmp + " " + itoa(int(want)) + "; it is " + itoa(int(k.value)),
+				more: func(d *diag.Diagnostic) { a.m.explainCounter(d, op, handle, k) },
+			})
+			return
+		}
+		a.observe(&k.sync, order, sc)
+		a.f[d] = 0
+	})
+}
+
+// explainCounter says who changed a counter, and who else could.
+func (m *Machine) explainCounter(d *diag.Diagnostic, waitOp *ir.Op, handle uint64, k *counter) {
+	d.Note(m.siteLoc(m.signals[handle].site), "the signal is allocated here")
+	for i, n := range k.log {
+		if len(k.log) > 4 && i < len(k.log)-4 {
+			continue
+		}
+		d.Note(m.siteLoc(n.site), "%s made it %d", m.agents[n.by].name(), n.now)
+	}
+	top := waitOp
+	for top.ParentOp() != nil && top.Name() != "tile.kernel" {
+		top = top.ParentOp()
+	}
+	listed := 0
+	ir.WalkOps(m.module, func(op *ir.Op) {
+		if comm.Notify.Is(op) && listed < 4 && sameSignal(op.Operand(0), waitOp.Operand(0)) {
+			listed++
+			d.Note(op.Loc(), "this comm.notify is on the same signal; it ran %s", plural(m.countNotified(handle, op), "time", "times"))
+		}
+	})
+	if listed == 0 {
+		d.Note(waitOp.Loc(), "no comm.notify is on this signal")
+	}
+}
+
+// sameSignal reports whether two values are surely the same signal: the same
+// value, or both arguments, which may be.
+func sameSignal(x, y *ir.Value) bool { return x == y || x.IsBlockArg() && y.IsBlockArg() }
+
+func (m *Machine) countNotified(handle uint64, op *ir.Op) int {
+	n, site := 0, m.siteOf(op)
+	for _, k := range m.signals[handle].counters {
+		for _, e := range k.log {
+			if e.site == site {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func commTest(c *compiler, op *ir.Op) {
+	sig, idx, val := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
+	cmp, sc := comm.Compares[ir.IntOf(op, "cmp", 0)], scopeAttr(op)
+	done := c.define(op.Result(0)).at
+	tok := c.define(op.Result(1)).at
+	c.emit(func(a *Agent) {
+		k := a.counter(a.f[sig], a.device, a.f[idx])
+		ok := compareCounter(cmp, k.value, int32(a.f[val]))
+		a.f[done], a.f[tok] = bit(ok), 0
+		if ok {
+			a.observe(&k.sync, acquire, sc)
+		}
+		// Others get their turn, so that a loop of tests ends.
+		a.state = yielded
+	})
+}
+
+func commReset(c *compiler, op *ir.Op) {
+	sig, idx := c.at(op.Operand(0)), c.at(op.Operand(1))
+	c.emit(func(a *Agent) {
+		k := a.counter(a.f[sig], a.device, a.f[idx])
+		k.value, k.sync = 0, cellSync{}
+		k.log = append(k.log, notification{a.id, a.site(), 0})
+	})
+}
+
+func commFence(c *compiler, op *ir.Op) {
+	sc, order := scopeAttr(op), orderingOf(comm.Fence.Of(op).Sem())
+	c.emit(func(a *Agent) { a.fence(order, sc) })
+}
+
+func commBarrier(c *compiler, op *ir.Op) {
+	level := comm.Barrier.Of(op).Level()
+	c.emit(func(a *Agent) {
+		if level == "warp" || level == "thread" || (level == "warpgroup" && a.parent == nil) {
+			return
+		}
+		a.gather(level, nil)
+	})
+}

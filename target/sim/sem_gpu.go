@@ -1,0 +1,368 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var gpuSem = map[string]sem{
+	"gpu.launch": gpuLaunch, "gpu.launch_func": gpuLaunchFunc, "gpu.terminator": func(c *compiler, op *ir.Op) { c.result(op) },
+	"gpu.barrier": func(c *compiler, _ *ir.Op) {
+		c.emit(func(a *Agent) { a.barrierSync(0, a.blockThreads(), true) })
+	},
+	"gpu.thread_id": gpuIndex(func(a *Agent, d int) int { return a.threadIndex()[d] }),
+	"gpu.block_id":  gpuIndex(func(a *Agent, d int) int { return a.block.idx[d] }),
+	"gpu.block_dim": gpuIndex(func(a *Agent, d int) int { return a.launch.dim[d] }),
+	"gpu.grid_dim":  gpuIndex(func(a *Agent, d int) int { return a.launch.grid[d] }),
+	"gpu.global_id": gpuIndex(func(a *Agent, d int) int {
+		return a.block.idx[d]*a.launch.dim[d] + a.threadIndex()[d]
+	}),
+	"gpu.lane_id":       gpuIndex(func(a *Agent, _ int) int { return a.lane }),
+	"gpu.subgroup_id":   gpuIndex(func(a *Agent, _ int) int { return a.thread / warpSize }),
+	"gpu.subgroup_size": gpuIndex(func(*Agent, int) int { return warpSize }),
+	"gpu.num_subgroups": gpuIndex(func(a *Agent, _ int) int { return (a.blockThreads() + warpSize - 1) / warpSize }),
+	"gpu.shuffle":       gpuShuffle, "gpu.subgroup_reduce": gpuSubgroupReduce, "gpu.all_reduce": gpuAllReduce,
+	"gpu.dynamic_shared_memory": gpuDynamicShared,
+	"gpu.printf":                gpuPrintf,
+	"gpu.alloc":                 gpuAlloc, "gpu.dealloc": gpuDealloc, "gpu.memcpy": gpuMemcpy, "gpu.memset": gpuMemset, "gpu.wait": gpuWait,
+	"gpu.set_default_device": gpuSetDevice,
+	"gpu.host_register":      gpuRegister(true), "gpu.host_unregister": gpuRegister(false),
+}
+
+func (a *Agent) blockThreads() int {
+	d := a.launch.dim
+	return d[0] * d[1] * d[2]
+}
+
+// gpuIndex is an id or an extent.
+func gpuIndex(get func(a *Agent, dim int) int) sem {
+	return func(c *compiler, op *ir.Op) {
+		dim := 0
+		if e, ok := op.Attr("dimension").(*ir.EnumAttr); ok {
+			dim = int(e.Value())
+		}
+		d := c.define(op.Result(0)).at
+		c.emit(func(a *Agent) {
+			if a.block == nil {
+				a.fail("asks for a place in the grid outside of a kernel")
+			}
+			a.f[d] = uint64(get(a, dim))
+		})
+	}
+}
+
+// gpuLaunch runs its body as a thread-level kernel.
+func gpuLaunch(c *compiler, op *ir.Op) {
+	l := gpu.LaunchOp{Op: op}
+	in := c.m.newCompiler("gpu.launch", c)
+	in.kernel = &kernelInfo{op: op}
+	in.cur, in.site = op, c.site
+	args := in.defineAll(op.Body().Args())
+	ids := spanStarts(args[:12])
+	in.attributions(l.Workgroup(), l.Private())
+	in.region(op.Region(0), func(*ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
+	grid, dim := c.ats(l.GridSize()), c.ats(l.BlockSize())
+	shared := -1
+	if v := l.DynamicSharedMemorySize(); v != nil {
+		shared = c.at(v)
+	}
+	cluster := c.ats(l.ClusterSize())
+	start := c.launcher(op)
+	c.emit(func(a *Agent) {
+		k := &launch{
+			name: "gpu.launch", code: in.code, grid: a.gridOf(grid), dim: a.gridOf(dim), captured: a.capture(in.code),
+			shared: in.kernel.staticSize + a.sharedBytes(shared), dynamic: in.kernel.staticSize, cluster: a.clusterOf(cluster),
+		}
+		k.ids = func(t *Agent) {
+			for i, at := range ids {
+				t.f[at] = uint64(k.id(t, i))
+			}
+		}
+		start(a, k)
+	})
+}
+
+// clusterOf is the number of blocks of a cluster.
+func (a *Agent) clusterOf(at []int) int {
+	n := 1
+	for _, s := range at {
+		n *= int(a.f[s])
+	}
+	return n
+}
+
+// id is configuration argument i of gpu.launch: block ids, thread ids, grid and
+// block sizes.
+func (l *launch) id(t *Agent, i int) int {
+	switch i / 3 {
+	case 0:
+		return t.block.idx[i%3]
+	case 1:
+		return t.threadIndex()[i%3]
+	case 2:
+		return l.grid[i%3]
+	}
+	return l.dim[i%3]
+}
+
+func (a *Agent) sharedBytes(at int) int {
+	if at < 0 {
+		return 0
+	}
+	return int(uint32(a.f[at]))
+}
+
+// attributions give a kernel's workgroup buffers their place in shared memory
+// and allocate its private ones.
+func (c *compiler) attributions(workgroup, private []*ir.Value) {
+	for _, v := range workgroup {
+		r := c.attribution(v)
+		strides := layoutStrides(r.typ, r.dims)
+		off := c.placeShared(r.bytes(r.dims, strides))
+		c.emit(func(a *Agent) {
+			copy(a.f[r.at:], descriptor(a.block.shared.base+uint64(off), 0, r.dims, strides))
+		})
+	}
+	for _, v := range private {
+		r := c.attribution(v)
+		c.emit(func(a *Agent) { a.stack = append(a.stack, a.allocate(r, Local, false)) })
+	}
+}
+
+func (c *compiler) attribution(v *ir.Value) newMemref {
+	return newMemref{memref: c.memref(v), dims: v.Type().(*ir.MemRefType).Shape(), name: c.m.nameOf(v)}
+}
+
+func (c *compiler) placeShared(size int) int {
+	off := c.kernel.staticSize
+	c.kernel.staticSize = (off + size + sharedAlign - 1) &^ (sharedAlign - 1)
+	return off
+}
+
+// kernelFunction compiles a kernel function, gpu.func or llvm.func.
+func (m *Machine) kernelFunction(fn *ir.Op) (*code, *kernelInfo) {
+	mod := fn.ParentOp()
+	k := m.kernels[mod]
+	if k == nil {
+		k = &kernelInfo{op: mod}
+		m.kernels[mod] = k
+	}
+	return m.function(fn), k
+}
+
+func gpuLaunchFunc(c *compiler, op *ir.Op) {
+	l := gpu.LaunchFuncOp{Op: op}
+	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "kernel")
+	fn := ir.ResolveSymbol(op, ref)
+	if fn == nil {
+		if m := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root())); m != nil && m.Name() == "gpu.binary" {
+			c.fail("launches a compiled kernel of gpu.binary @%s; the simulator runs the form before gpu-module-to-binary", ref.Root())
+		}
+		c.fail("launches @%s, which does not exist", ref.Leaf())
+	}
+	code, k := c.m.kernelFunction(fn)
+	pass := c.kernelArgs(l.Args(), fn, code)
+	grid, dim := c.ats(l.GridSize()), c.ats(l.BlockSize())
+	shared := -1
+	if v := l.DynamicSharedMemorySize(); v != nil {
+		shared = c.at(v)
+	}
+	cluster := c.ats(l.ClusterSize())
+	start := c.launcher(op)
+	c.emit(func(a *Agent) {
+		start(a, &launch{
+			name: "@" + ref.Leaf(), code: code, grid: a.gridOf(grid), dim: a.gridOf(dim), args: pass(a),
+			shared: k.staticSize + a.sharedBytes(shared), dynamic: k.staticSize, cluster: a.clusterOf(cluster),
+		})
+	})
+}
+
+// kernelArgs passes arguments: as they are to a gpu.func, and to an llvm.func
+// with each memref expanded to two pointers, offset, sizes and strides (the
+// convention of upstream's conversions), or to one pointer where the function
+// takes as many arguments as are passed (its bare pointer convention).
+func (c *compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Agent) []Value {
+	in := c.ins(vs)
+	asIs := func(a *Agent) []Value {
+		out := make([]Value, len(in))
+		for i, s := range in {
+			out[i] = append(Value(nil), a.f[s.at:s.at+s.n]...)
+		}
+		return out
+	}
+	if fn.Name() != "llvm.func" {
+		return asIs
+	}
+	expanded := 0
+	elems := make([]int, len(vs))
+	for i, v := range vs {
+		expanded++
+		if _, ok := v.Type().(*ir.MemRefType); ok {
+			expanded += in[i].n
+			elems[i] = c.memref(v).elem.bytes
+		}
+	}
+	bare := len(code.args) == len(vs)
+	if !bare && expanded != len(code.args) {
+		c.fail("passes %d values, %d when memrefs are expanded, to a kernel that takes %d", len(vs), expanded, len(code.args))
+	}
+	return func(a *Agent) []Value {
+		var out []Value
+		for i, v := range asIs(a) {
+			switch {
+			case elems[i] == 0:
+				out = append(out, v)
+			case bare:
+				out = append(out, Value{v[0] + v[1]*uint64(elems[i])})
+			default:
+				out = append(out, Value{v[0]})
+				for _, w := range v {
+					out = append(out, Value{w})
+				}
+			}
+		}
+		return out
+	}
+}
+
+// gpuDynamicShared is the shared memory behind the kernel's variables.
+func gpuDynamicShared(c *compiler, op *ir.Op) {
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		b := a.block
+		if b == nil || b.shared == nil {
+			a.fail("asks for dynamic shared memory, but the launch gives none")
+		}
+		from := b.launch.dynamic
+		copy(a.f[d:], descriptor(b.shared.base+uint64(from), 0, []int64{int64(len(b.shared.data) - from)}, []int64{1}))
+	})
+}
+
+// gpuShuffle exchanges values within groups of width lanes. A lane whose source
+// is outside of its group keeps its own value and gets a false second result.
+func gpuShuffle(c *compiler, op *ir.Op) {
+	v, off, width := c.in(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
+	mode := ir.AttrAs[*ir.EnumAttr](op, "mode").Keyword()
+	d := c.define(op.Result(0)).at
+	ok := c.define(op.Result(1)).at
+	c.emit(func(a *Agent) {
+		a.converge(1<<32-1, func(w *warp, mask uint32) {
+			var vals [warpSize][]uint64
+			w.each(mask, func(x *Agent) { vals[x.lane] = append([]uint64(nil), x.f[v.at:v.at+v.n]...) })
+			w.each(mask, func(x *Agent) {
+				src, valid := shuffleSource(mode, x.lane, int(int32(x.f[off])), int(int32(x.f[width])))
+				if valid && mask>>uint(src)&1 == 0 {
+					valid = false
+				}
+				if !valid {
+					src = x.lane
+				}
+				copy(x.f[d:d+v.n], vals[src])
+				x.f[ok] = bit(valid)
+			})
+		})
+	})
+}
+
+// shuffleSource is the lane a lane reads from.
+func shuffleSource(mode string, lane, offset, width int) (src int, valid bool) {
+	if width <= 0 || width > warpSize {
+		width = warpSize
+	}
+	first := lane / width * width
+	switch mode {
+	case "xor":
+		src = lane ^ offset
+	case "up":
+		src = lane - offset
+	case "down":
+		src = lane + offset
+	default:
+		src = first + offset
+	}
+	return src, src >= first && src < first+width
+}
+
+// reduceKinds are gpu's reduction keywords as arith's names.
+var reduceKinds = map[string]string{
+	"add": "add", "mul": "mul", "and": "and", "or": "or", "xor": "xor", "minui": "minu", "minsi": "mins", "maxui": "maxu",
+	"maxsi": "maxs", "minnumf": "minnumf", "maxnumf": "maxnumf", "minimumf": "minimumf", "maximumf": "maximumf",
+}
+
+func gpuSubgroupReduce(c *compiler, op *ir.Op) {
+	l := c.lanes(op.Operand(0))
+	f := combinerFor(l.elem, reduceKinds[ir.AttrAs[*ir.EnumAttr](op, "op").Keyword()])
+	v := c.in(op.Operand(0))
+	size, stride := int(ir.IntOf(op, "cluster_size", warpSize)), int(ir.IntOf(op, "cluster_stride", 1))
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		a.converge(1<<32-1, func(w *warp, mask uint32) {
+			w.each(mask, func(x *Agent) {
+				for i := range v.n {
+					group, have, r := x.lane/(size*stride)*(size*stride)+x.lane%stride, false, zero
+					for k := range size {
+						y := w.lanes[group+k*stride]
+						if y == nil {
+							continue
+						}
+						if have {
+							r = f(r, y.f[v.at+i])
+						} else {
+							r, have = y.f[v.at+i], true
+						}
+					}
+					x.f[d+i] = r
+				}
+			})
+		})
+	})
+}
+
+// gpuAllReduce combines a value of all threads of the block, in their order.
+func gpuAllReduce(c *compiler, op *ir.Op) {
+	kind, ok := op.Attr("op").(*ir.EnumAttr)
+	if !ok {
+		c.fail("with a region has no simulator semantics")
+	}
+	f := combinerFor(c.elem(op.Operand(0)), reduceKinds[kind.Keyword()])
+	v := c.at(op.Operand(0))
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		b := a.block
+		bar := b.bars[reduceBarrier]
+		if bar != nil && len(bar.arrived)+1 == bar.want || a.blockThreads() == 1 {
+			r := zero
+			for i, t := range b.agents {
+				if i == 0 {
+					r = t.f[v]
+				} else {
+					r = f(r, t.f[v])
+				}
+			}
+			for _, t := range b.agents {
+				t.f[d] = r
+			}
+		}
+		a.barrierSync(reduceBarrier, a.blockThreads(), true)
+	})
+}
+
+// reduceBarrier is the number of the barrier inside gpu.all_reduce, beyond those
+// a program can name.
+const reduceBarrier = 1 << 32
+
+func gpuPrintf(c *compiler, op *ir.Op) {
+	format := ir.AttrAs[*ir.StringAttr](op, "format").Value()
+	in := c.ats(op.Operands())
+	elems := make([]elem, len(in))
+	for i, v := range op.Operands() {
+		elems[i] = c.elem(v)
+	}
+	c.emit(func(a *Agent) {
+		args := make([]uint64, len(in))
+		for i, at := range in {
+			args[i] = a.f[at]
+		}
+		a.print(printf(format, args, elems))
+	})
+}

@@ -1,0 +1,287 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// asyncEvent is what a gpu async token stands for.
+type asyncEvent struct {
+	what    string
+	done    bool
+	past    *history
+	waiters []*Agent
+	after   []func() // operations that wait for it
+}
+
+func (m *Machine) newEvent(what string) (uint64, *asyncEvent) {
+	e := &asyncEvent{what: what, past: noHistory}
+	m.events = append(m.events, e)
+	return uint64(len(m.events) - 1), e
+}
+
+// complete ends the operation: those that wait for it go on.
+func (m *Machine) complete(e *asyncEvent, past *history) {
+	e.done, e.past = true, past
+	m.wakeAll(e.waiters)
+	after := e.after
+	e.waiters, e.after = nil, nil
+	for _, f := range after {
+		f()
+	}
+}
+
+// whenDone runs f once all events are done; it gets what is known then.
+func (m *Machine) whenDone(deps []*asyncEvent, past *history, f func(past *history)) {
+	for i, e := range deps {
+		if !e.done {
+			rest := deps[i+1:]
+			e.after = append(e.after, func() { m.whenDone(rest, join(past, e.past), f) })
+			return
+		}
+		past = join(past, e.past)
+	}
+	f(past)
+}
+
+// async compiles the frame of a host operation with tokens: run is called when
+// its dependencies are done, and must call done when it is complete. Without a
+// token the host waits.
+func (c *compiler) async(op *ir.Op, prepare func(a *Agent) (run func(past *history, done func(*history)))) {
+	deps := c.ats(op.OperandGroup(0))
+	tok := -1
+	if n := op.NumResults(); n > 0 && op.Result(n-1).Type() == ir.Type(gpu.AsyncToken) {
+		tok = c.define(op.Result(n - 1)).at
+	}
+	c.emit(func(a *Agent) {
+		m := a.m
+		list := make([]*asyncEvent, len(deps))
+		for i, at := range deps {
+			list[i] = m.events[a.f[at]]
+		}
+		run := prepare(a)
+		id, ev := m.newEvent(op.Name())
+		if tok >= 0 {
+			a.f[tok] = id
+		} else {
+			a.arrive(&wait{what: op.Name() + " to finish"})
+			ev.waiters = append(ev.waiters, a)
+		}
+		sync := tok < 0
+		m.whenDone(list, a.clock.release(), func(past *history) {
+			run(past, func(end *history) {
+				if sync {
+					a.clock.acquire(end)
+				}
+				m.complete(ev, end)
+			})
+		})
+	})
+}
+
+// launcher submits a launch as an async operation of the host's current device.
+func (c *compiler) launcher(op *ir.Op) func(a *Agent, l *launch) {
+	deps := c.ats(op.OperandGroup(0))
+	tok := -1
+	if op.NumResults() > 0 {
+		tok = c.define(op.Result(0)).at
+	}
+	return func(a *Agent, l *launch) {
+		m := a.m
+		l.device, l.team, l.rank = m.current, []*launch{l}, 0
+		l.start = func(b *block) { startThreads(m, b) }
+		if n := l.dim[0] * l.dim[1] * l.dim[2]; n > 1024 || n == 0 {
+			a.fail("launches blocks of %d threads; 1 to 1024 are possible", n)
+		}
+		list := make([]*asyncEvent, len(deps))
+		for i, at := range deps {
+			list[i] = m.events[a.f[at]]
+		}
+		id, ev := m.newEvent("the kernel " + l.name)
+		if tok >= 0 {
+			a.f[tok] = id
+		} else {
+			a.arrive(&wait{what: "the kernel to finish"})
+			ev.waiters = append(ev.waiters, a)
+		}
+		l.onDone = func() {
+			if tok < 0 {
+				a.clock.acquire(l.end)
+			}
+			m.complete(ev, l.end)
+		}
+		m.whenDone(list, a.clock.release(), func(past *history) {
+			l.past = past
+			m.submit(l)
+		})
+	}
+}
+
+func gpuWait(c *compiler, op *ir.Op) {
+	deps := c.ats(op.Operands())
+	if op.NumResults() > 0 {
+		c.async(op, func(*Agent) func(*history, func(*history)) {
+			return func(past *history, done func(*history)) { done(past) }
+		})
+		return
+	}
+	c.emit(func(a *Agent) {
+		for _, at := range deps {
+			e := a.m.events[a.f[at]]
+			if !e.done {
+				e.waiters = append(e.waiters, a)
+				a.park(&wait{what: e.what})
+				return
+			}
+			a.clock.acquire(e.past)
+		}
+	})
+}
+
+func gpuSetDevice(c *compiler, op *ir.Op) {
+	x := c.at(op.Operand(0))
+	c.emit(func(a *Agent) {
+		n := int(int32(a.f[x]))
+		if n < 0 || n >= 1024 {
+			a.fail("chooses device %d", n)
+		}
+		a.m.current = n
+		a.m.devices = max(a.m.devices, n+1)
+	})
+}
+
+// gpuAlloc allocates at once; only its token waits.
+func gpuAlloc(c *compiler, op *ir.Op) {
+	r := c.newMemref(op.Result(0), op.OperandGroup(1))
+	shared := op.HasAttr("hostShared")
+	c.async(op, func(a *Agent) func(*history, func(*history)) {
+		al := a.allocate(r, Global, false)
+		al.device, al.registered = a.m.current, shared
+		if shared {
+			al.space = Host
+		}
+		return func(past *history, done func(*history)) { done(past) }
+	})
+}
+
+func gpuDealloc(c *compiler, op *ir.Op) {
+	x := c.at(op.OperandGroup(1)[0])
+	c.async(op, func(a *Agent) func(*history, func(*history)) {
+		al := a.m.mem.find(a.f[x])
+		if al == nil || al.freed {
+			a.fail("frees memory that is not allocated")
+		}
+		return func(past *history, done func(*history)) {
+			a.m.mem.release(al, false)
+			done(past)
+		}
+	})
+}
+
+// gpuMemcpy copies between host and devices.
+func gpuMemcpy(c *compiler, op *ir.Op) {
+	dst, src := c.memref(op.OperandGroup(1)[0]), c.memref(op.OperandGroup(2)[0])
+	c.async(op, func(a *Agent) func(*history, func(*history)) {
+		a.sameSizes(src, dst)
+		to, from := a.places(dst), a.places(src)
+		return func(past *history, done func(*history)) {
+			a.m.copyPlaces(a, to, from)
+			done(past)
+		}
+	})
+}
+
+// places is the elements of a memref as runs of bytes.
+type places struct {
+	alloc *Alloc
+	offs  []int // one for each element, nil when they are consecutive
+	start int
+	bytes int // of an element
+	n     int
+}
+
+func (a *Agent) places(r memref) places {
+	f := a.f
+	al := a.m.mem.find(r.base(f))
+	if al == nil || al.freed {
+		a.fail("copies memory that is not allocated")
+	}
+	p := places{alloc: al, bytes: r.elem.bytes, n: int(r.count(f))}
+	p.start = int((r.base(f) + uint64(r.offset(f)*int64(p.bytes))) & offsetMask)
+	if r.swz == nil && r.contiguous(f) {
+		p.check(a, p.start, p.n*p.bytes)
+		return p
+	}
+	r.each(f, func(addr uint64) { p.offs = append(p.offs, int(addr&offsetMask)) })
+	for _, o := range p.offs {
+		p.check(a, o, p.bytes)
+	}
+	return p
+}
+
+func (p places) check(a *Agent, off, n int) {
+	if off+n > len(p.alloc.data) {
+		a.fail("copies %d bytes at offset %d of %s, which has %d", n, off, p.alloc.title(), len(p.alloc.data))
+	}
+}
+
+// contiguous reports whether the elements lie one after the other.
+func (r memref) contiguous(f []uint64) bool {
+	want := int64(1)
+	for i := r.rank - 1; i >= 0; i-- {
+		if r.size(f, i) != 1 && r.stride(f, i) != want {
+			return false
+		}
+		want *= r.size(f, i)
+	}
+	return true
+}
+
+func (p places) at(i int) int {
+	if p.offs == nil {
+		return p.start + i*p.bytes
+	}
+	return p.offs[i]
+}
+
+func (m *Machine) copyPlaces(a *Agent, to, from places) {
+	if to.alloc.freed || from.alloc.freed {
+		a.fail("copies memory that was freed")
+	}
+	m.changes++
+	if to.offs == nil && from.offs == nil {
+		copyBytes(to.alloc, to.start, from.alloc, from.start, to.n*to.bytes)
+		return
+	}
+	for i := range to.n {
+		copyBytes(to.alloc, to.at(i), from.alloc, from.at(i), to.bytes)
+	}
+}
+
+func gpuMemset(c *compiler, op *ir.Op) {
+	dst, v := c.memref(op.OperandGroup(1)[0]), c.at(op.OperandGroup(2)[0])
+	c.async(op, func(a *Agent) func(*history, func(*history)) {
+		to, w := a.places(dst), a.f[v]
+		return func(past *history, done func(*history)) {
+			for i := range to.n {
+				dst.elem.put(to.alloc, to.at(i), w)
+				if to.alloc.init != nil {
+					to.alloc.init.set(to.at(i), to.bytes)
+				}
+			}
+			to.alloc.written = true
+			done(past)
+		}
+	})
+}
+
+func gpuRegister(on bool) sem {
+	return func(c *compiler, op *ir.Op) {
+		x := c.at(op.Operand(0))
+		c.emit(func(a *Agent) {
+			if al := a.m.mem.find(a.f[x]); al != nil {
+				al.registered = on
+			}
+		})
+	}
+}

@@ -1,0 +1,307 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// kernelInfo is what the operations of a kernel need to know about it.
+type kernelInfo struct {
+	op     *ir.Op
+	shards []*shardView
+	// statics are the offsets of variables in a block's shared memory.
+	statics    map[*ir.Op]int
+	staticSize int
+}
+
+// shardView is a part of a host array that lives on its device.
+type shardView struct {
+	source span // the descriptor in the launcher's frame
+	dist   *scale.DistAttr
+	to     span // the descriptor of the device's copy in the kernel's frame
+}
+
+// tileKernel runs a block-level agent for every block on every device.
+func tileKernel(c *compiler, op *ir.Op) {
+	k := tile.Kernel.Of(op)
+	grid := c.mixed(op.Operands(), ir.AttrAs[*ir.DenseArrayAttr](op, "static_grid").Ints())
+	in := c.m.newCompiler("tile.kernel", c)
+	in.kernel = &kernelInfo{op: op}
+	in.cur, in.site = op, c.site
+	in.code.args = in.defineAll(op.Body().Args())
+	in.body(op.Body(), func(y *ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
+	devices, cluster := int(k.Devices()), int(k.Cluster())
+	shared := int(ir.IntOf(op, "shared_bytes", 0))
+	types := make([]ir.Type, len(in.code.captures))
+	for i, cp := range in.code.captures {
+		types[i] = cp.value.Type()
+	}
+	c.emit(func(a *Agent) {
+		g := a.gridOf(grid)
+		own := &replicas{m: a.m, host: a, copies: map[replicaKey]*Alloc{}}
+		team := make([]*launch, devices)
+		past := a.clock.release()
+		left := devices
+		for d := range team {
+			l := &launch{
+				name: "tile.kernel", code: in.code, device: d, rank: d, team: team, grid: g, cluster: cluster,
+				shared: shared, past: past,
+			}
+			l.captured = own.capture(in, types, d, devices)
+			l.start = func(b *block) { startTileBlock(a.m, b) }
+			l.onDone = func() {
+				a.clock.acquire(l.end)
+				if left--; left == 0 {
+					own.copyBack()
+					a.m.wake(a)
+				}
+			}
+			team[d] = l
+		}
+		a.arrive(&wait{what: "the kernel to finish"})
+		for _, l := range team {
+			a.m.submit(l)
+		}
+	})
+}
+
+// gridOf reads a grid, of which missing dimensions are 1.
+func (a *Agent) gridOf(at []int) [3]int {
+	g := [3]int{1, 1, 1}
+	for i, s := range at {
+		n := int64(a.f[s])
+		if n < 0 || n > 1<<31-1 {
+			a.fail("has a grid of %d blocks in dimension %d", n, i)
+		}
+		g[i] = int(n)
+	}
+	return g
+}
+
+func startTileBlock(m *Machine, b *block) {
+	l := b.launch
+	a := b.add(m, l.code, 0)
+	a.fill(nil, l.captured)
+	for i, s := range l.code.args {
+		a.f[s.at] = uint64(b.idx[i])
+	}
+	a.onDone = func() { b.ended(a) }
+	m.wake(a)
+}
+
+// replicas are the copies of host arrays on the devices of a tile kernel.
+type replicas struct {
+	m      *Machine
+	host   *Agent
+	copies map[replicaKey]*Alloc
+	order  []replica
+}
+
+type replicaKey struct {
+	source *Alloc
+	dist   *scale.DistAttr // nil for the whole
+	device int
+}
+
+type replica struct {
+	key  replicaKey
+	desc Value // of the host memref
+	elem elem
+	swz  *swizzled
+	n    int // devices
+}
+
+// capture makes the kernel's values for one device: memrefs of the host become
+// those of the device's copies.
+func (r *replicas) capture(c *compiler, types []ir.Type, device, devices int) []Value {
+	values := r.host.capture(c.code)
+	for i, t := range types {
+		if m, ok := t.(*ir.MemRefType); ok {
+			values[i] = r.local(values[i], m, nil, device, devices)
+		}
+	}
+	for _, s := range c.kernel.shards {
+		v := append(Value(nil), r.host.f[s.source.at:s.source.at+s.source.n]...)
+		for i, cp := range c.code.captures {
+			if cp.to == s.to {
+				values[i] = r.local(v, cp.value.Type().(*ir.MemRefType), s.dist, device, devices)
+			}
+		}
+	}
+	return values
+}
+
+// local is a descriptor of the device's copy.
+func (r *replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device, devices int) Value {
+	src := r.m.mem.find(v[0])
+	out := append(Value(nil), v...)
+	switch {
+	case src == nil:
+		return out
+	case src.symm != nil:
+		out[0] = r.m.peer(src, device).base + v[0]&offsetMask
+		return out
+	case src.space != Host:
+		return out
+	}
+	key := replicaKey{src, dist, device}
+	al := r.copies[key]
+	if al == nil {
+		al = r.clone(src, device)
+		r.copies[key] = al
+		e, _ := elemOf(t.Elem())
+		r.order = append(r.order, replica{key: key, desc: v, elem: e, swz: swizzleOf(t), n: devices})
+	}
+	out[0] = al.base + v[0]&offsetMask
+	return out
+}
+
+func (r *replicas) clone(src *Alloc, device int) *Alloc {
+	al, err := r.m.mem.alloc(len(src.data), Global, src.init == nil)
+	if err != nil {
+		r.host.fail("cannot copy %s to device %d: %v", src.title(), device, err)
+	}
+	copyBytes(al, 0, src, 0, len(src.data))
+	al.name, al.elem, al.dims, al.device, al.written = src.name, src.elem, src.dims, device, false
+	return al
+}
+
+// copyBack brings what kernels wrote to the host: of a replica device 0's copy,
+// of a sharded array each device's part.
+func (r *replicas) copyBack() {
+	for _, c := range r.order {
+		al := r.copies[c.key]
+		switch {
+		case !al.written:
+		case c.key.dist == nil:
+			if c.key.device == 0 {
+				copyBytes(c.key.source, 0, al, 0, len(al.data))
+			}
+		default:
+			c.copyPart(al)
+		}
+		r.m.mem.release(al, false)
+	}
+}
+
+// copyPart copies the device's shard.
+func (c replica) copyPart(al *Alloc) {
+	rank := (len(c.desc) - 2) / 2
+	part := append(Value(nil), c.desc...)
+	if !shardDescriptor(part, c.key.dist, c.key.device, c.n) {
+		return
+	}
+	v := memref{at: 0, rank: rank, elem: c.elem, swz: c.swz}
+	v.each(part, func(addr uint64) {
+		off := int(addr & offsetMask)
+		copyBytes(c.key.source, off, al, off, c.elem.bytes)
+	})
+}
+
+// shardDescriptor narrows a descriptor to unit i of n; it is false when the
+// extent does not divide.
+func shardDescriptor(v Value, dist *scale.DistAttr, i, n int) bool {
+	dim := dist.CutDim()
+	if dim < 0 {
+		return true
+	}
+	rank := (len(v) - 2) / 2
+	size := int64(v[2+dim])
+	part := size / int64(n)
+	if _, p, ok := blockedOf(dist); ok {
+		part = p
+	}
+	if part*int64(n) != size {
+		return false
+	}
+	v[1] += uint64(int64(i) * part * int64(v[2+rank+dim]))
+	v[2+dim] = uint64(part)
+	return true
+}
+
+func blockedOf(d *scale.DistAttr) (dim int, part int64, ok bool) {
+	if d.Kind() != scale.Mapped {
+		return 0, 0, false
+	}
+	return d.Blocked()
+}
+
+// tileAlloc is the block's tile in shared memory; with an offset, which
+// allocate-memory gives, at its place in the block's shared memory.
+func tileAlloc(c *compiler, op *ir.Op) {
+	r := c.newMemref(op.Result(0), nil)
+	dims := r.dims
+	strides := layoutStrides(r.typ, dims)
+	size := r.bytes(dims, strides)
+	offset, placed := op.Attr("offset").(*ir.IntegerAttr)
+	site := c.site
+	c.emit(func(a *Agent) {
+		b := a.block
+		if placed {
+			at := int(offset.Int())
+			if b.shared == nil || at+size > len(b.shared.data) {
+				a.fail("needs bytes %d to %d of shared memory, of which the kernel has %d", at, at+size, sharedSize(b))
+			}
+			copy(a.f[r.at:], descriptor(b.shared.base+uint64(at), r.offset, dims, strides))
+			return
+		}
+		al := b.tiles[site]
+		if al == nil {
+			al = a.allocate(r, Shared, false)
+			al.block, al.device = b, a.device
+			if b.tiles == nil {
+				b.tiles = map[int32]*Alloc{}
+			}
+			b.tiles[site] = al
+		}
+		copy(a.f[r.at:], descriptor(al.base, r.offset, dims, strides))
+	})
+}
+
+func sharedSize(b *block) int {
+	if b.shared == nil {
+		return 0
+	}
+	return len(b.shared.data)
+}
+
+// symmAlloc is a zeroed buffer on every device that asks for it.
+func symmAlloc(c *compiler, op *ir.Op) {
+	r := c.newMemref(op.Result(0), op.Operands())
+	c.emit(func(a *Agent) {
+		al := a.allocate(r, Global, true)
+		al.device = 0
+		al.symm = &symmetric{size: len(al.data), peers: []*Alloc{al}}
+	})
+}
+
+// peer is a device's copy of a symmetric buffer.
+func (m *Machine) peer(al *Alloc, device int) *Alloc {
+	s := al.symm
+	for len(s.peers) <= device {
+		s.peers = append(s.peers, nil)
+	}
+	if s.peers[device] == nil {
+		p, err := m.mem.alloc(s.size, Global, true)
+		if err != nil {
+			panic(failure{m.module.Errorf("cannot allocate symmetric memory: %v", err)})
+		}
+		p.name, p.elem, p.dims, p.device, p.symm = al.name, al.elem, al.dims, device, s
+		s.peers[device] = p
+	}
+	return s.peers[device]
+}
+
+// signalAlloc is counters on every device.
+func signalAlloc(c *compiler, op *ir.Op) {
+	n := op.Result(0).Type().(*comm.SignalType).Count()
+	count := c.mixed(op.Operands(), []int64{n})[0]
+	d := c.define(op.Result(0)).at
+	site := c.site
+	c.emit(func(a *Agent) {
+		a.f[d] = uint64(len(a.m.signals))
+		a.m.signals = append(a.m.signals, &signalSet{count: int(a.f[count]), site: site})
+	})
+}

@@ -1,0 +1,115 @@
+package sim
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var mathSem = map[string]sem{
+	"math.exp": floatUnary(math.Exp), "math.exp2": floatUnary(math.Exp2), "math.expm1": floatUnary(math.Expm1),
+	"math.log": floatUnary(math.Log), "math.log2": floatUnary(math.Log2), "math.log10": floatUnary(math.Log10),
+	"math.log1p": floatUnary(math.Log1p), "math.sqrt": floatUnary(math.Sqrt), "math.cbrt": floatUnary(math.Cbrt),
+	"math.rsqrt": floatUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
+	"math.sin":   floatUnary(math.Sin), "math.cos": floatUnary(math.Cos), "math.tan": floatUnary(math.Tan),
+	"math.asin": floatUnary(math.Asin), "math.acos": floatUnary(math.Acos), "math.atan": floatUnary(math.Atan),
+	"math.sinh": floatUnary(math.Sinh), "math.cosh": floatUnary(math.Cosh), "math.tanh": floatUnary(math.Tanh),
+	"math.asinh": floatUnary(math.Asinh), "math.acosh": floatUnary(math.Acosh), "math.atanh": floatUnary(math.Atanh),
+	"math.erf": floatUnary(math.Erf), "math.erfc": floatUnary(math.Erfc), "math.absf": floatUnary(math.Abs),
+	"math.floor": floatUnary(math.Floor), "math.ceil": floatUnary(math.Ceil), "math.trunc": floatUnary(math.Trunc),
+	"math.round": floatUnary(math.Round), "math.roundeven": floatUnary(math.RoundToEven),
+	"math.powf": floatBinary(math.Pow), "math.atan2": floatBinary(math.Atan2), "math.copysign": floatBinary(math.Copysign),
+	"math.fpowi": fpowi, "math.ipowi": signedBinary(ipow),
+	"math.fma": fma, "math.clampf": clampF, "math.sincos": sincos,
+	"math.absi":  absI,
+	"math.ctlz":  bitCount(func(e elem, x uint64) int { return bits.LeadingZeros64(x) - (64 - e.bits) }),
+	"math.cttz":  bitCount(func(e elem, x uint64) int { return min(bits.TrailingZeros64(x), e.bits) }),
+	"math.ctpop": bitCount(func(_ elem, x uint64) int { return bits.OnesCount64(x) }),
+	"math.isnan": classify(math.IsNaN), "math.isinf": classify(func(x float64) bool { return math.IsInf(x, 0) }),
+	"math.isfinite": classify(func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }),
+	"math.isnormal": classify(func(x float64) bool { return x != 0 && !math.IsNaN(x) && !math.IsInf(x, 0) }),
+}
+
+func fma(c *compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	if e.fmt == fp.F32 {
+		c.map3(op, func(_ *Agent, x, y, z uint64) uint64 {
+			r := fp.FMA32(math.Float32frombits(uint32(x)), math.Float32frombits(uint32(y)), math.Float32frombits(uint32(z)))
+			return uint64(math.Float32bits(r))
+		})
+		return
+	}
+	c.map3(op, func(_ *Agent, x, y, z uint64) uint64 { return e.word(e.fmt.FMA(e.float(x), e.float(y), e.float(z))) })
+}
+
+func clampF(c *compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	c.map3(op, func(_ *Agent, x, lo, hi uint64) uint64 {
+		return e.word(min(max(e.float(x), e.float(lo)), e.float(hi)))
+	})
+}
+
+func sincos(c *compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	n := c.lanes(op.Result(0)).words()
+	x := c.at(op.Operand(0))
+	s, t := c.define(op.Result(0)).at, c.define(op.Result(1)).at
+	c.emit(func(a *Agent) {
+		for i := range n {
+			sin, cos := math.Sincos(e.float(a.f[x+i]))
+			a.f[s+i], a.f[t+i] = e.word(sin), e.word(cos)
+		}
+	})
+}
+
+func absI(c *compiler, op *ir.Op) {
+	e := c.elem(op.Result(0))
+	m := e.mask()
+	c.map1(op, func(_ *Agent, x uint64) uint64 {
+		if e.signed(x) < 0 {
+			return -x & m
+		}
+		return x
+	})
+}
+
+func bitCount(fn func(e elem, x uint64) int) sem {
+	return func(c *compiler, op *ir.Op) {
+		e := c.elem(op.Operand(0))
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fn(e, x)) })
+	}
+}
+
+func classify(is func(float64) bool) sem {
+	return func(c *compiler, op *ir.Op) {
+		e := c.elem(op.Operand(0))
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return bit(is(e.float(x))) })
+	}
+}
+
+func fpowi(c *compiler, op *ir.Op) {
+	e, n := c.elem(op.Result(0)), c.elem(op.Operand(1))
+	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.word(math.Pow(e.float(x), float64(n.signed(y)))) })
+}
+
+func ipow(x, n int64) int64 {
+	if n < 0 {
+		switch x {
+		case 1:
+			return 1
+		case -1:
+			return 1 - 2*(-n&1)
+		}
+		return 0
+	}
+	r := int64(1)
+	for ; n > 0; n >>= 1 {
+		if n&1 == 1 {
+			r *= x
+		}
+		x *= x
+	}
+	return r
+}

@@ -1,0 +1,483 @@
+package sim
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+var memrefSem = map[string]sem{
+	"memref.load": memrefLoad, "memref.store": memrefStore,
+	"memref.alloc": memrefAlloc(false), "memref.alloca": memrefAlloc(true),
+	"memref.dealloc": memrefDealloc, "memref.alloca_scope": allocaScope,
+	"memref.prefetch": func(*compiler, *ir.Op) {},
+	"memref.dim":      memrefDim, "memref.rank": memrefRank,
+	"memref.cast": memrefAlias, "memref.memory_space_cast": memrefAlias, "memref.assume_alignment": memrefAlias,
+	"memref.distinct_objects": aliasAll,
+	"memref.subview":          memrefSubview, "memref.reinterpret_cast": memrefReinterpret,
+	"memref.expand_shape": memrefExpand, "memref.collapse_shape": memrefCollapse,
+	"memref.view": memrefView, "memref.transpose": memrefTranspose,
+	"memref.copy":       memrefCopy,
+	"memref.get_global": memrefGetGlobal,
+	"memref.extract_aligned_pointer_as_index": memrefPointer,
+	"memref.extract_strided_metadata":         memrefMetadata,
+	"memref.atomic_rmw":                       memrefAtomic,
+	"memref.generic_atomic_rmw":               memrefGenericAtomic,
+}
+
+// lanesIn describes what one element of a memref holds: a scalar or a vector.
+func (c *compiler) lanesIn(t *ir.MemRefType) lanes {
+	l, ok := lanesOf(t.Elem())
+	if !ok {
+		c.fail("accesses elements of type %v, which the simulator cannot", t.Elem())
+	}
+	return l
+}
+
+func memrefLoad(c *compiler, op *ir.Op) {
+	r := c.memref(op.Operand(0))
+	idx := c.ats(op.Operands()[1:])
+	l := c.lanesIn(r.typ)
+	d := c.define(op.Result(0)).at
+	if l.n == 1 {
+		c.emit(func(a *Agent) { a.f[d] = a.load(a.element(r, idx), l.elem) })
+		return
+	}
+	c.emit(func(a *Agent) { a.loadLanes(a.element(r, idx), l.elem, a.f[d:d+l.n]) })
+}
+
+// loadLanes reads consecutive elements.
+func (a *Agent) loadLanes(addr uint64, e elem, dst []uint64) {
+	n := e.bytes * len(dst)
+	al, off := a.resolve(addr, n)
+	a.checkRead(al, off, n)
+	for i := range dst {
+		dst[i] = e.get(al, off+i*e.bytes)
+	}
+}
+
+// storeLanes writes consecutive elements.
+func (a *Agent) storeLanes(addr uint64, e elem, src []uint64) {
+	n := e.bytes * len(src)
+	al, off := a.resolve(addr, n)
+	a.checkWrite(al, off, n)
+	for i, w := range src {
+		e.put(al, off+i*e.bytes, w)
+	}
+}
+
+func memrefStore(c *compiler, op *ir.Op) {
+	v := c.at(op.Operand(0))
+	r := c.memref(op.Operand(1))
+	idx := c.ats(op.Operands()[2:])
+	l := c.lanesIn(r.typ)
+	if l.n == 1 {
+		c.emit(func(a *Agent) { a.store(a.element(r, idx), l.elem, a.f[v]) })
+		return
+	}
+	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.elem, a.f[v:v+l.n]) })
+}
+
+// memrefAlloc allocates on the heap, or on the stack of the function.
+func memrefAlloc(stack bool) sem {
+	return func(c *compiler, op *ir.Op) {
+		v := op.Result(0)
+		r := c.newMemref(v, op.OperandGroup(0))
+		c.emit(func(a *Agent) {
+			space := Host
+			if stack && a.device >= 0 {
+				space = Local
+			}
+			al := a.allocate(r, space, false)
+			if stack {
+				a.stack = append(a.stack, al)
+			}
+		})
+	}
+}
+
+// newMemref defines a memref whose descriptor an allocation fills.
+type newMemref struct {
+	memref
+	dims   []int64
+	dyn    []int
+	name   string
+	offset int64
+}
+
+func (c *compiler) newMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
+	t := v.Type().(*ir.MemRefType)
+	dyn := c.ats(dynamic)
+	c.define(v)
+	return newMemref{memref: c.memref(v), dims: t.Shape(), dyn: dyn, name: c.m.nameOf(v), offset: layoutOffset(t)}
+}
+
+// allocate makes memory for a memref and fills its descriptor.
+func (a *Agent) allocate(r newMemref, space Space, zeroed bool) *Alloc {
+	dims := a.dims(r)
+	strides := layoutStrides(r.typ, dims)
+	al, err := a.m.mem.alloc(r.bytes(dims, strides), space, zeroed)
+	if err != nil {
+		a.fail("failed: %v", err)
+	}
+	al.name, al.elem, al.dims, al.device = r.name, r.elem, dims, a.device
+	copy(a.f[r.at:], descriptor(al.base, r.offset, dims, strides))
+	return al
+}
+
+// dims are the extents, those of dynamic dimensions from the frame.
+func (a *Agent) dims(r newMemref) []int64 {
+	dims := append([]int64(nil), r.dims...)
+	next := 0
+	for i, d := range dims {
+		if d == ir.Dynamic {
+			dims[i] = int64(a.f[r.dyn[next]])
+			next++
+		}
+		if dims[i] < 0 {
+			a.fail("has a negative extent %d in dimension %d", dims[i], i)
+		}
+	}
+	return dims
+}
+
+// bytes is the size of the memory of a memref. A swizzle moves elements within
+// aligned groups, so the last group must be whole.
+func (r newMemref) bytes(dims, strides []int64) int {
+	n := extent(dims, strides)
+	if z := r.swz; z != nil {
+		g := int64(1) << (z.b + z.m + z.s)
+		n = (n + g - 1) / g * g
+	}
+	return int(n+r.offset) * r.elem.bytes
+}
+
+func memrefDealloc(c *compiler, op *ir.Op) {
+	r := c.at(op.Operand(0))
+	c.emit(func(a *Agent) {
+		al := a.m.mem.find(a.f[r])
+		switch {
+		case al == nil || al.freed:
+			a.fail("frees memory that is not allocated")
+		case al.base != a.f[r]:
+			a.fail("frees %s from its middle", al.title())
+		}
+		a.m.mem.release(al, false)
+	})
+}
+
+func allocaScope(c *compiler, op *ir.Op) {
+	results := c.defineAll(op.Results())
+	mark := c.take(1)
+	c.emit(func(a *Agent) { a.f[mark] = uint64(len(a.stack)) })
+	c.arm(op.Region(0), results)
+	c.emit(func(a *Agent) { a.popLocals(int(a.f[mark])) })
+}
+
+func memrefDim(c *compiler, op *ir.Op) {
+	r, i := c.memref(op.Operand(0)), c.at(op.Operand(1))
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		k := a.f[i]
+		if k >= uint64(r.rank) {
+			a.fail("asks for dimension %d of a memref of rank %d", int64(k), r.rank)
+		}
+		a.f[d] = uint64(r.size(a.f, int(k)))
+	})
+}
+
+func memrefRank(c *compiler, op *ir.Op) {
+	c.slots[op.Result(0)] = span{c.constant(uint64(len(op.Operand(0).Type().(*ir.MemRefType).Shape()))), 1}
+}
+
+// memrefAlias is a result with the operand's descriptor.
+func memrefAlias(c *compiler, op *ir.Op) {
+	from := c.in(op.Operand(0))
+	d := c.define(op.Result(0))
+	n := min(from.n, d.n)
+	if from.n < d.n {
+		c.fail("casts an unranked memref, whose shape the simulator does not keep")
+	}
+	c.emit(func(a *Agent) { copy(a.f[d.at:d.at+n], a.f[from.at:from.at+n]) })
+}
+
+func aliasAll(c *compiler, op *ir.Op) {
+	src := c.ins(op.Operands())
+	c.copyAll(c.defineAll(op.Results()), src)
+}
+
+// mixedGroups are the offsets, sizes and strides of a slice.
+func (c *compiler) mixedGroups(op *ir.Op) (offsets, sizes, strides []int) {
+	get := func(group int, attr string) []int {
+		return c.mixed(op.OperandGroup(group), ir.AttrAs[*ir.DenseArrayAttr](op, attr).Ints())
+	}
+	return get(1, "static_offsets"), get(2, "static_sizes"), get(3, "static_strides")
+}
+
+func memrefSubview(c *compiler, op *ir.Op) {
+	r := c.memref(op.Operand(0))
+	offs, sizes, strides := c.mixedGroups(op)
+	keep := keptDims(op.Result(0).Type().(*ir.MemRefType), ir.AttrAs[*ir.DenseArrayAttr](op, "static_sizes").Ints())
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		f := a.f
+		off := r.offset(f)
+		size, stride := make([]uint64, 0, len(keep)), make([]uint64, 0, len(keep))
+		for i := range offs {
+			o, n, s := int64(f[offs[i]]), int64(f[sizes[i]]), int64(f[strides[i]])
+			if n > 0 && (o < 0 || o+(n-1)*s >= r.size(f, i)) {
+				a.fail("takes elements %d to %d of dimension %d, which has %d", o, o+(n-1)*s, i, r.size(f, i))
+			}
+			off += o * r.stride(f, i)
+			if keep[i] {
+				size = append(size, uint64(n))
+				stride = append(stride, uint64(s*r.stride(f, i)))
+			}
+		}
+		f[d], f[d+1] = r.base(f), uint64(off)
+		copy(f[d+2:], append(size, stride...))
+	})
+}
+
+// keptDims are the dimensions of a slice that its rank-reduced type has: a
+// dimension of static size 1 is dropped where the type does not continue with a
+// 1.
+func keptDims(t *ir.MemRefType, sizes []int64) []bool {
+	keep := make([]bool, len(sizes))
+	drop := len(sizes) - len(t.Shape())
+	k := 0
+	for i, n := range sizes {
+		if drop > 0 && n == 1 && (k >= len(t.Shape()) || t.Shape()[k] != 1) {
+			drop--
+			continue
+		}
+		keep[i] = true
+		k++
+	}
+	for i := len(sizes) - 1; drop > 0 && i >= 0; i-- {
+		if keep[i] && sizes[i] == 1 {
+			keep[i] = false
+			drop--
+		}
+	}
+	return keep
+}
+
+func memrefReinterpret(c *compiler, op *ir.Op) {
+	r := c.at(op.Operand(0))
+	offs, sizes, strides := c.mixedGroups(op)
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		f := a.f
+		f[d], f[d+1] = f[r], f[offs[0]]
+		for i, s := range sizes {
+			f[d+2+i] = f[s]
+			f[d+2+len(sizes)+i] = f[strides[i]]
+		}
+	})
+}
+
+func groupsOf(op *ir.Op) [][]int64 {
+	var out [][]int64
+	for _, g := range ir.AttrAs[*ir.ArrayAttr](op, "reassociation").Elems() {
+		var dims []int64
+		for _, d := range g.(*ir.ArrayAttr).Elems() {
+			dims = append(dims, d.(*ir.IntegerAttr).Int())
+		}
+		out = append(out, dims)
+	}
+	return out
+}
+
+func memrefExpand(c *compiler, op *ir.Op) {
+	r := c.memref(op.Operand(0))
+	groups := groupsOf(op)
+	sizes := c.mixed(op.OperandGroup(1), ir.AttrAs[*ir.DenseArrayAttr](op, "static_output_shape").Ints())
+	d := c.define(op.Result(0)).at
+	n := len(sizes)
+	c.emit(func(a *Agent) {
+		f := a.f
+		f[d], f[d+1] = r.base(f), f[r.at+1]
+		for g, dims := range groups {
+			s := uint64(r.stride(f, g))
+			for i := len(dims) - 1; i >= 0; i-- {
+				k := int(dims[i])
+				f[d+2+k] = f[sizes[k]]
+				f[d+2+n+k] = s
+				s *= f[sizes[k]]
+			}
+		}
+	})
+}
+
+func memrefCollapse(c *compiler, op *ir.Op) {
+	r := c.memref(op.Operand(0))
+	groups := groupsOf(op)
+	d := c.define(op.Result(0)).at
+	n := len(groups)
+	c.emit(func(a *Agent) {
+		f := a.f
+		f[d], f[d+1] = r.base(f), f[r.at+1]
+		for g, dims := range groups {
+			size, stride := int64(1), int64(1)
+			for i := len(dims) - 1; i >= 0; i-- {
+				k := int(dims[i])
+				if i == len(dims)-1 {
+					stride = r.stride(f, k)
+				}
+				size *= r.size(f, k)
+			}
+			f[d+2+g], f[d+2+n+g] = uint64(size), uint64(stride)
+		}
+	})
+}
+
+// memrefView reads bytes of a memref of i8 as another type.
+func memrefView(c *compiler, op *ir.Op) {
+	r := c.memref(op.Operand(0))
+	shift := c.at(op.Operand(1))
+	v := op.Result(0)
+	m := c.newMemref(v, op.Operands()[2:])
+	c.emit(func(a *Agent) {
+		dims := a.dims(m)
+		strides := rowMajor(dims)
+		from := int64(a.f[shift])
+		if need := from + extent(dims, strides)*int64(m.elem.bytes); from < 0 || need > r.size(a.f, 0) {
+			a.fail("views bytes %d to %d of %d", from, need, r.size(a.f, 0))
+		}
+		copy(a.f[m.at:], descriptor(r.base(a.f)+uint64(r.offset(a.f)+from), 0, dims, strides))
+	})
+}
+
+func memrefTranspose(c *compiler, op *ir.Op) {
+	r := c.memref(op.Operand(0))
+	exprs := ir.AttrAs[*ir.AffineMapAttr](op, "permutation").Map().Results()
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		a.f[d], a.f[d+1] = a.f[r.at], a.f[r.at+1]
+		for i, e := range exprs {
+			k := int(e.Value())
+			a.f[d+2+i] = uint64(r.size(a.f, k))
+			a.f[d+2+r.rank+i] = uint64(r.stride(a.f, k))
+		}
+	})
+}
+
+func memrefCopy(c *compiler, op *ir.Op) {
+	src, dst := c.memref(op.Operand(0)), c.memref(op.Operand(1))
+	l := c.lanesIn(src.typ)
+	c.emit(func(a *Agent) {
+		a.sameSizes(src, dst)
+		buf := make([]uint64, 0, src.count(a.f)*int64(l.n))
+		tmp := make([]uint64, l.n)
+		src.each(a.f, func(addr uint64) {
+			a.loadLanes(addr, l.elem, tmp)
+			buf = append(buf, tmp...)
+		})
+		i := 0
+		dst.each(a.f, func(addr uint64) {
+			a.storeLanes(addr, l.elem, buf[i:i+l.n])
+			i += l.n
+		})
+	})
+}
+
+// sameSizes checks that two memrefs have one shape.
+func (a *Agent) sameSizes(x, y memref) {
+	for i := range x.rank {
+		if x.size(a.f, i) != y.size(a.f, i) {
+			a.fail("copies between different shapes: dimension %d has %d and %d elements", i, x.size(a.f, i), y.size(a.f, i))
+		}
+	}
+}
+
+// memrefPointer is the address; that of shared memory is the offset in it, as
+// in the hardware's shared window.
+func memrefPointer(c *compiler, op *ir.Op) {
+	r := c.memref(op.Operand(0))
+	d := c.define(op.Result(0)).at
+	shared := isSharedSpace(r.typ.Space())
+	c.emit(func(a *Agent) {
+		a.f[d] = r.base(a.f)
+		if shared {
+			a.f[d] &= offsetMask
+		}
+	})
+}
+
+func memrefMetadata(c *compiler, op *ir.Op) {
+	r := c.in(op.Operand(0))
+	outs := c.defineAll(op.Results())
+	c.emit(func(a *Agent) {
+		a.f[outs[0].at], a.f[outs[0].at+1] = a.f[r.at], 0
+		for i, o := range outs[1:] {
+			a.f[o.at] = a.f[r.at+1+i]
+		}
+	})
+}
+
+func memrefGetGlobal(c *compiler, op *ir.Op) {
+	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "name")
+	g := ir.ResolveSymbol(op, ref)
+	if g == nil {
+		c.fail("names @%s, which does not exist", ref.Leaf())
+	}
+	v := op.Result(0)
+	t := v.Type().(*ir.MemRefType)
+	desc := descriptor(0, layoutOffset(t), t.Shape(), layoutStrides(t, t.Shape()))
+	d := c.define(v)
+	if isSharedSpace(t.Space()) {
+		off := c.staticShared(g)
+		c.emit(func(a *Agent) {
+			copy(a.f[d.at:], desc)
+			a.f[d.at] = a.block.shared.base + uint64(off)
+		})
+		return
+	}
+	base := c.m.global(g, t).base
+	c.emit(func(a *Agent) {
+		copy(a.f[d.at:], desc)
+		a.f[d.at] = base
+	})
+}
+
+// global is the memory of a memref.global; host and devices share it.
+func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
+	if al := m.globals[g]; al != nil {
+		return al
+	}
+	n, _ := ir.NumElements(t.Shape())
+	e, ok := elemOf(t.Elem())
+	if !ok {
+		panic(failure{g.Errorf("has elements of type %v, which the simulator cannot hold", t.Elem())})
+	}
+	init, _ := g.Attr("initial_value").(*ir.DenseElementsAttr)
+	al, err := m.mem.alloc(int(n)*e.bytes, Host, init != nil)
+	if err != nil {
+		panic(failure{g.Errorf("cannot be allocated: %v", err)})
+	}
+	al.name, al.elem, al.dims, al.registered, al.device = "@"+ir.SymbolName(g), e, t.Shape(), true, -1
+	if init != nil {
+		for i := range int(n) {
+			k := i
+			if init.IsSplat() {
+				k = 0
+			}
+			e.put(al, i*e.bytes, init.Uint(k))
+		}
+	}
+	m.globals[g] = al
+	return al
+}
+
+// nameOf is how messages call a memref: by where it comes from.
+func (m *Machine) nameOf(v *ir.Value) string {
+	if op := v.DefiningOp(); op != nil {
+		if p := diag.Position(op.Loc()); p != nil {
+			return fmt.Sprintf("the memref of %s in line %d", op.Name(), p.Line)
+		}
+		return "the memref of " + op.Name()
+	}
+	return fmt.Sprintf("argument #%d", v.Index())
+}

@@ -1,0 +1,3 @@
+package sim
+
+var nvvmSem = map[string]sem{}

@@ -1,0 +1,271 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var scaleSem = map[string]sem{
+	"scale.on": scaleOn, "scale.view": scaleView,
+	"scale.rank": scaleRank(false), "scale.num_ranks": scaleRank(true),
+}
+
+// scaleRank is the number of the unit of a level, or of the units.
+func scaleRank(count bool) sem {
+	return func(c *compiler, op *ir.Op) {
+		level := ir.AttrAs[*ir.SymbolRefAttr](op, "level").Root()
+		d := c.define(op.Result(0)).at
+		c.emit(func(a *Agent) {
+			if a.device < 0 {
+				a.fail("asks for the unit of @%s outside of a kernel", level)
+			}
+			at := a.circleAt(level)
+			a.f[d] = uint64(at.rank)
+			if count {
+				a.f[d] = uint64(at.n)
+			}
+		})
+	}
+}
+
+// scaleOn runs its body as an agent for each unit.
+func scaleOn(c *compiler, op *ir.Op) {
+	on := scale.On.Of(op)
+	in := c.m.newCompiler("scale.on", c)
+	in.cur, in.site = op, c.site
+	in.code.args = in.defineAll(op.Body().Args())
+	in.body(op.Body(), func(y *ir.Op) {
+		vals := in.ins(y.Operands())
+		in.emit(func(a *Agent) { a.leave(vals) })
+	})
+	units, level := int(on.Units()), on.Level()
+	parts := make([]distributed, op.NumOperands())
+	for i, d := range on.InDists() {
+		parts[i] = c.distribute(op.Operand(i), c.in(op.Operand(i)), d, units)
+	}
+	outs := make([]distributed, op.NumResults())
+	for i, d := range on.OutDists() {
+		outs[i] = c.distribute(op.Result(i), c.define(op.Result(i)), d, units)
+	}
+	c.emit(func(a *Agent) {
+		captured := a.capture(in.code)
+		past := a.clock.release()
+		a.units, a.live = make([]*Agent, units), units
+		a.arrive(&wait{what: "its units"})
+		for u := range units {
+			x := a.newUnit(in.code, level, u, past)
+			x.fill(nil, captured)
+			x.f[in.code.args[0].at], x.f[in.code.args[1].at] = uint64(u), uint64(units)
+			for i, p := range parts {
+				p.take(a.f, x.f[in.code.args[2+i].at:], u)
+			}
+			a.m.wake(x)
+		}
+	})
+	c.emit(func(a *Agent) {
+		for i, o := range outs {
+			at := 0
+			for _, p := range outs[:i] {
+				at += p.local
+			}
+			for u, x := range a.units {
+				if o.same && u > 0 {
+					o.checkSame(a, a.units[0].out[at:at+o.local], x.out[at:at+o.local], i, u)
+					continue
+				}
+				o.put(a.f, x.out[at:at+o.local], u)
+			}
+		}
+		a.units = nil
+	})
+}
+
+// newUnit makes the agent of a unit.
+func (a *Agent) newUnit(c *code, level string, unit int, past *history) *Agent {
+	b := a.block
+	member := b.member(memberKey{a.clock.member, level, unit})
+	x := a.m.newAgent(c, b.group, member)
+	x.clock.own = b.clocks[member] + 1
+	x.clock.past = past
+	x.block, x.launch, x.linear, x.device = b, a.launch, a.linear, a.device
+	x.parent, x.level, x.unit = a, level, unit
+	a.units[unit] = x
+	x.onDone = func() {
+		x.completePuts()
+		a.clock.acquire(x.clock.release())
+		b.clocks[member] = x.clock.own
+		if len(x.async.groups) > 0 || len(x.async.open) > 0 {
+			a.async.groups = append(a.async.groups, x.async.groups...)
+			a.async.open = append(a.async.open, x.async.open...)
+		}
+		if a.live--; a.live == 0 {
+			a.m.wake(a)
+		}
+	}
+	return x
+}
+
+// member is the number in its block's group of a unit; units that come again
+// get the same.
+func (b *block) member(k memberKey) int32 {
+	if b.members == nil {
+		b.members = map[memberKey]int32{}
+	}
+	n, ok := b.members[k]
+	if !ok {
+		// Member 0 is the block's own agent; odd numbers are for what units have
+		// put on its way.
+		n = int32(2 * (len(b.members) + 1))
+		b.members[k] = n
+	}
+	for len(b.clocks) <= int(n)+1 {
+		b.clocks = append(b.clocks, 0)
+	}
+	return n
+}
+
+// distributed is a value that units hold parts of.
+type distributed struct {
+	at    span
+	local int
+	index [][]int // of each unit: the words of its part; nil when it is all
+	same  bool    // every unit must hold the same
+	elem  elem
+}
+
+func (c *compiler) distribute(v *ir.Value, at span, d *scale.DistAttr, units int) distributed {
+	out := distributed{at: at, local: at.n, same: true}
+	l, ok := lanesOf(v.Type())
+	if !ok {
+		return out
+	}
+	out.elem = l.elem
+	switch {
+	case d.Kind() == scale.Partial:
+		if l.summands != units {
+			c.fail("distributes %d summands over %d units", l.summands, units)
+		}
+		out.same, out.local = false, l.n
+		for u := range units {
+			out.index = append(out.index, rangeOf(u*l.n, l.n))
+		}
+	case d.CutDim() >= 0:
+		sizes, err := d.LocalShape(l.dims, int64(units))
+		if err != nil {
+			c.fail("%v", err)
+		}
+		out.same = false
+		n, _ := ir.NumElements(sizes)
+		out.local = int(n)
+		ones := make([]int64, len(sizes))
+		for i := range ones {
+			ones[i] = 1
+		}
+		for u := range units {
+			offsets := make([]int64, len(sizes))
+			offsets[d.CutDim()] = int64(u) * sizes[d.CutDim()]
+			out.index = append(out.index, sliceIndex(l.dims, offsets, sizes, ones))
+		}
+	}
+	return out
+}
+
+func rangeOf(from, n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = from + i
+	}
+	return out
+}
+
+// take copies a unit's part out of the whole.
+func (d distributed) take(whole, part []uint64, unit int) {
+	if d.index == nil {
+		copy(part, whole[d.at.at:d.at.at+d.at.n])
+		return
+	}
+	for i, k := range d.index[unit] {
+		part[i] = whole[d.at.at+k]
+	}
+}
+
+// put copies a unit's part into the whole.
+func (d distributed) put(whole, part []uint64, unit int) {
+	if d.index == nil {
+		copy(whole[d.at.at:d.at.at+d.at.n], part)
+		return
+	}
+	for i, k := range d.index[unit] {
+		whole[d.at.at+k] = part[i]
+	}
+}
+
+// checkSame holds a replica of one unit against another's.
+func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
+	for i, w := range x {
+		if w != y[i] && d.elem.bits > 0 {
+			a.fail("result #%d is a replica, but units 0 and %d yield different values, %s and %s at element %d",
+				result, unit, d.elem.text(w), d.elem.text(y[i]), i)
+		}
+	}
+}
+
+// scaleView narrows a descriptor to the unit's shard. At @device the shard lies
+// in the device's own copy of the array.
+func scaleView(c *compiler, op *ir.Op) {
+	v := scale.View.Of(op)
+	level, dist := v.Level(), v.Dist()
+	src := c.in(v.Source())
+	if level == scale.Device && dist.CutDim() >= 0 {
+		src = c.shardCopy(v, src)
+	}
+	d := c.define(op.Result(0))
+	c.emit(func(a *Agent) {
+		at := a.circleAt(level)
+		desc := append(Value(nil), a.f[src.at:src.at+src.n]...)
+		if !shardDescriptor(desc, dist, at.rank, at.n) {
+			dim := dist.CutDim()
+			a.fail("dimension %d has %d elements, which do not divide over %d units", dim, int64(a.f[src.at+2+dim]), at.n)
+		}
+		copy(a.f[d.at:d.at+d.n], desc)
+	})
+}
+
+// shardCopy asks for a copy of the source on each device that only holds its
+// shard. A source made inside the kernel is used as it is.
+func (c *compiler) shardCopy(v scale.ViewOp, src span) span {
+	top := c
+	for top.outer != nil && top.outer.kernel == c.kernel {
+		top = top.outer
+	}
+	if top.outer == nil || c.kernel == nil {
+		return src
+	}
+	captured := false
+	for _, cp := range top.code.captures {
+		captured = captured || cp.value == v.Source()
+	}
+	if !captured {
+		return src
+	}
+	from := top.outer.in(v.Source())
+	to := top.fresh(src.n)
+	top.code.captures = append(top.code.captures, capture{value: v.Source(), from: from, to: to})
+	c.kernel.shards = append(c.kernel.shards, &shardView{source: from, dist: v.Dist(), to: to})
+	if top == c {
+		return to
+	}
+	local := c.fresh(src.n)
+	c.chainCapture(top, to, local, v.Source())
+	return local
+}
+
+// chainCapture passes a place of an outer code down to this one.
+func (c *compiler) chainCapture(top *compiler, from, to span, v *ir.Value) {
+	if c.outer != top {
+		mid := c.outer.fresh(to.n)
+		c.outer.chainCapture(top, from, mid, v)
+		from = mid
+	}
+	c.code.captures = append(c.code.captures, capture{value: v, from: from, to: to})
+}

@@ -1,0 +1,295 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// tileGemm computes acc + a·b. The products are summed in float64 and rounded
+// once to the accumulator's type; real instructions round more often. Into a
+// partial accumulator the product goes as its first summand.
+func tileGemm(c *compiler, op *ir.Op) {
+	g := tile.Gemm.Of(op)
+	m64, n64, k64 := g.MNK()
+	m, n, k := int(m64), int(n64), int(k64)
+	la, lc := c.gemmOperand(g.A()), c.lanes(g.Acc())
+	lb := c.gemmOperand(g.B())
+	acc := c.in(g.Acc())
+	d := c.define(op.Result(0))
+	ta, tb := g.TransposeA(), g.TransposeB()
+	in, out := la.elem, lc.elem
+	// as and bs are the strides of a along m and k and of b along k and n.
+	am, ak, bk, bn := k, 1, n, 1
+	if ta {
+		am, ak = 1, m
+	}
+	if tb {
+		bk, bn = 1, k
+	}
+	if !in.isFloat() {
+		c.emit(func(a *Agent) {
+			x, y := la.words(a), lb.words(a)
+			copy(a.f[d.at:d.at+d.n], a.f[acc.at:acc.at+d.n])
+			mask := out.mask()
+			for i := range m {
+				for j := range n {
+					s := uint64(out.signed(a.f[d.at+i*n+j]))
+					for p := range k {
+						s += uint64(in.signed(x[i*am+p*ak]) * in.signed(y[p*bk+j*bn]))
+					}
+					a.f[d.at+i*n+j] = s & mask
+				}
+			}
+		})
+		return
+	}
+	c.emit(func(a *Agent) {
+		x := floats(in, la.words(a), m, k, am, ak)
+		y := floats(in, lb.words(a), n, k, bn, bk)
+		copy(a.f[d.at:d.at+d.n], a.f[acc.at:acc.at+d.n])
+		for i := range m {
+			row := x[i*k : (i+1)*k]
+			for j := range n {
+				w := &a.f[d.at+i*n+j]
+				*w = out.word(out.float(*w) + dot(row, y[j*k:(j+1)*k]))
+			}
+		}
+	})
+}
+
+func dot(x, y []float64) float64 {
+	y = y[:len(x)]
+	s0, s1 := 0.0, 0.0
+	i := 0
+	for ; i+1 < len(x); i += 2 {
+		s0 += x[i] * y[i]
+		s1 += x[i+1] * y[i+1]
+	}
+	if i < len(x) {
+		s0 += x[i] * y[i]
+	}
+	return s0 + s1
+}
+
+// floats decodes a rows×k matrix of the given strides into rows of k.
+func floats(e elem, words []uint64, rows, k, rs, ks int) []float64 {
+	out := make([]float64, rows*k)
+	for i := range rows {
+		for p := range k {
+			out[i*k+p] = e.float(words[i*rs+p*ks])
+		}
+	}
+	return out
+}
+
+// gemmOperand is a register tile, or a tile in memory that is read.
+type gemmOperand struct {
+	elem elem
+	at   span
+	mem  *window
+	zero int
+}
+
+func (c *compiler) gemmOperand(v *ir.Value) gemmOperand {
+	t, ok := v.Type().(*ir.MemRefType)
+	if !ok {
+		return gemmOperand{elem: c.elem(v), at: c.in(v)}
+	}
+	w := window{r: c.memref(v), dims: t.Shape()}
+	z := c.constant(0)
+	for range t.Shape() {
+		w.idx = append(w.idx, z)
+	}
+	return gemmOperand{elem: w.r.elem, mem: &w}
+}
+
+func (g gemmOperand) words(a *Agent) []uint64 {
+	if g.mem == nil {
+		return a.f[g.at.at : g.at.at+g.at.n]
+	}
+	n, _ := ir.NumElements(g.mem.dims)
+	buf := make([]uint64, n)
+	a.loadWindow(*g.mem, buf, zero)
+	return buf
+}
+
+// tileReduce combines in ascending order. A partial result, which layout
+// inference asks for, gets all of it in its first summand.
+func tileReduce(c *compiler, op *ir.Op) {
+	r := tile.Reduce.Of(op)
+	in, out := c.lanes(r.Source()), c.lanes(op.Result(0))
+	to := reducedIndex(in.dims, []int64{int64(r.Dim())})
+	x := c.at(r.Source())
+	d := c.define(op.Result(0))
+	f := combinerFor(in.elem, r.Kind())
+	neutral := identity(in.elem, r.Kind())
+	sum := in.elem.isFloat() && r.Kind() == "add" && in.elem.fmt != fp.F64
+	c.emit(func(a *Agent) {
+		dst := a.f[d.at : d.at+d.n]
+		for i := range dst {
+			dst[i] = neutral
+		}
+		for s := range in.summands {
+			src := a.f[x+s*in.n : x+(s+1)*in.n]
+			part := dst[min(s, out.summands-1)*out.n:][:out.n]
+			if sum {
+				addFloats(in.elem, part, src, to)
+				continue
+			}
+			for i, w := range src {
+				part[to[i]] = f(part[to[i]], w)
+			}
+		}
+	})
+}
+
+// addFloats sums with one rounding at the end.
+func addFloats(e elem, dst, src []uint64, to []int) {
+	sums := make([]float64, len(dst))
+	for i, w := range dst {
+		sums[i] = e.float(w)
+	}
+	for i, w := range src {
+		sums[to[i]] += e.float(w)
+	}
+	for i, s := range sums {
+		dst[i] = e.word(s)
+	}
+}
+
+func tileScan(c *compiler, op *ir.Op) {
+	s := tile.Scan.Of(op)
+	l := c.lanes(s.Source())
+	x := c.at(s.Source())
+	d := c.define(op.Result(0)).at
+	f := combinerFor(l.elem, s.Kind())
+	step := int(rowMajor(l.dims)[s.Dim()])
+	length := int(l.dims[s.Dim()])
+	reverse := s.Reverse()
+	c.emit(func(a *Agent) {
+		copy(a.f[d:d+l.words()], a.f[x:x+l.words()])
+		for i := range l.words() {
+			pos := i / step % length
+			k, prev := i, i-step
+			if reverse {
+				// Walk each line from its end.
+				k = i + (length-1-2*pos)*step
+				prev = k + step
+			}
+			if pos > 0 {
+				a.f[d+k] = f(a.f[d+prev], a.f[d+k])
+			}
+		}
+	})
+}
+
+// eachSummand repeats an index list for every summand.
+func eachSummand(index []int, n, summands int) []int {
+	out := make([]int, 0, len(index)*summands)
+	for s := range summands {
+		for _, i := range index {
+			out = append(out, s*n+i)
+		}
+	}
+	return out
+}
+
+func tileBroadcast(c *compiler, op *ir.Op) {
+	l := c.lanes(op.Operand(0))
+	c.gather(op, eachSummand(broadcastIndex(l.dims, c.lanes(op.Result(0)).dims), l.n, l.summands))
+}
+
+func tileTranspose(c *compiler, op *ir.Op) {
+	l := c.lanes(op.Operand(0))
+	c.gather(op, eachSummand(transposeIndex(l.dims, tile.Transpose.Of(op).Permutation()), l.n, l.summands))
+}
+
+func tileIota(c *compiler, op *ir.Op) {
+	l := c.lanes(op.Result(0))
+	d := c.define(op.Result(0)).at
+	dim := tile.Iota.Of(op).Dim()
+	step, n := rowMajor(l.dims)[dim], l.dims[dim]
+	c.emit(func(a *Agent) {
+		for i := range l.words() {
+			a.f[d+i] = uint64(int64(i)/step%n) & l.elem.mask()
+		}
+	})
+}
+
+// tileParallel runs its body for every element.
+func tileParallel(c *compiler, op *ir.Op) {
+	p := tile.Parallel.Of(op)
+	dims := p.Shape()
+	strides := rowMajor(dims)
+	n, _ := ir.NumElements(dims)
+	inputs := c.ins(op.Operands())
+	outs := c.defineAll(op.Results())
+	coords := spanStarts(c.defineAll(p.Coords()))
+	elems := spanStarts(c.defineAll(p.Elements()))
+	i := c.take(1)
+	c.emit(func(a *Agent) { a.f[i] = 0 })
+	head, exit := c.here(), &label{}
+	c.emit(func(a *Agent) {
+		k := int64(a.f[i])
+		if k == n {
+			a.pc = exit.pc
+			return
+		}
+		for d, at := range coords {
+			a.f[at] = uint64(k / strides[d] % dims[d])
+		}
+		for j, at := range elems {
+			a.f[at] = a.f[inputs[j].at+int(k)]
+		}
+	})
+	c.body(p.Body(), func(y *ir.Op) {
+		vals := c.ats(y.Operands())
+		c.emit(func(a *Agent) {
+			k := int(a.f[i])
+			for j, at := range vals {
+				a.f[outs[j].at+k] = a.f[at]
+			}
+			a.f[i]++
+			a.pc = head.pc
+		})
+	})
+	c.bind(exit)
+}
+
+func tilePrint(c *compiler, op *ir.Op) {
+	msg := tile.PrintOp{Op: op}.Message()
+	type item struct {
+		at int
+		l  lanes
+	}
+	var items []item
+	for _, v := range op.Operands() {
+		items = append(items, item{c.at(v), c.lanes(v)})
+	}
+	c.emit(func(a *Agent) {
+		s := a.name() + ": " + msg
+		for _, it := range items {
+			for p := range it.l.summands {
+				s += " " + it.l.text(a.f[it.at+p*it.l.n:it.at+(p+1)*it.l.n])
+			}
+		}
+		a.print(s + "\n")
+	})
+}
+
+func tileAssert(c *compiler, op *ir.Op) {
+	t := tile.Assert.Of(op)
+	cond, l, msg := c.in(t.Condition()), c.lanes(t.Condition()), t.Message()
+	c.emit(func(a *Agent) {
+		for i, w := range a.f[cond.at : cond.at+cond.n] {
+			if w&1 == 0 {
+				at := ""
+				if len(l.dims) > 0 {
+					at = " at element " + indexText(int64(i%l.n), l.dims)
+				}
+				a.fail("failed%s: %s", at, msg)
+			}
+		}
+	})
+}

@@ -1,0 +1,298 @@
+package sim
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var tileSem = map[string]sem{
+	"tile.kernel": tileKernel, "tile.alloc": tileAlloc,
+	"tile.load": tileLoad, "tile.store": tileStore, "tile.copy": tileCopy, "tile.fill": tileFill, "tile.atomic": tileAtomic,
+	"tile.async_commit": func(c *compiler, _ *ir.Op) {
+		c.emit(func(a *Agent) { a.async.commit() })
+	},
+	"tile.async_wait": func(c *compiler, op *ir.Op) {
+		n := int(ir.IntOf(op, "pending", 0))
+		c.emit(func(a *Agent) { a.async.wait(a, n) })
+	},
+	"tile.barrier": tileBarrier,
+	"tile.gemm":    tileGemm, "tile.reduce": tileReduce, "tile.scan": tileScan,
+	"tile.broadcast": tileBroadcast, "tile.expand_dims": copyWords, "tile.reshape": copyWords,
+	"tile.transpose": tileTranspose, "tile.iota": tileIota, "tile.convert_layout": copyWords,
+	"tile.parallel": tileParallel, "tile.print": tilePrint, "tile.assert": tileAssert,
+}
+
+// window is a tile's place in a memref.
+type window struct {
+	r    memref
+	idx  []int
+	dims []int64 // of the tile: the memref's last dimensions
+}
+
+func (c *compiler) window(mem *ir.Value, idx []*ir.Value, dims []int64) window {
+	return window{c.memref(mem), c.ats(idx), dims}
+}
+
+// each calls fn with the number and address of every element of the tile in
+// row-major order; the address is 0 for an element outside the memref.
+func (w window) each(f []uint64, fn func(i int, addr uint64)) {
+	r := w.r
+	lead := r.rank - len(w.dims)
+	off, inside := r.offset(f), true
+	for d := range lead {
+		x := int64(f[w.idx[d]])
+		inside = inside && uint64(x) < uint64(r.size(f, d))
+		off += x * r.stride(f, d)
+	}
+	w.walk(f, 0, lead, off, inside, new(int), fn)
+}
+
+func (w window) walk(f []uint64, d, lead int, off int64, inside bool, next *int, fn func(i int, addr uint64)) {
+	r := w.r
+	if d == len(w.dims) {
+		addr := uint64(0)
+		if inside {
+			addr = r.addr(f, r.swizzle(off))
+		}
+		fn(*next, addr)
+		*next++
+		return
+	}
+	start, size, stride := int64(f[w.idx[lead+d]]), r.size(f, lead+d), r.stride(f, lead+d)
+	if d < len(w.dims)-1 {
+		for x := start; x < start+w.dims[d]; x++ {
+			w.walk(f, d+1, lead, off+x*stride, inside && uint64(x) < uint64(size), next, fn)
+		}
+		return
+	}
+	i := *next
+	for x := start; x < start+w.dims[d]; x++ {
+		addr := uint64(0)
+		if inside && uint64(x) < uint64(size) {
+			addr = r.addr(f, r.swizzle(off+x*stride))
+		}
+		fn(i, addr)
+		i++
+	}
+	*next = i
+}
+
+// elementAt checks one access of n bytes in an allocation that was resolved.
+func (a *Agent) elementAt(al *Alloc, addr uint64, n int) int {
+	off := int(addr & offsetMask)
+	if off+n > len(al.data) {
+		a.fail("accesses %d bytes at offset %d of %s, which has %d bytes", n, off, al.title(), len(al.data))
+	}
+	return off
+}
+
+// loadWindow reads a tile; elements outside are pad.
+func (a *Agent) loadWindow(w window, dst []uint64, pad uint64) {
+	al, _ := a.resolve(w.r.base(a.f), 0)
+	e := w.r.elem
+	w.each(a.f, func(i int, addr uint64) {
+		if addr == 0 {
+			dst[i] = pad
+			return
+		}
+		off := a.elementAt(al, addr, e.bytes)
+		a.checkRead(al, off, e.bytes)
+		dst[i] = e.get(al, off)
+	})
+}
+
+// storeWindow writes a tile; elements outside are left out.
+func (a *Agent) storeWindow(w window, src []uint64) {
+	al, _ := a.resolve(w.r.base(a.f), 0)
+	e := w.r.elem
+	w.each(a.f, func(i int, addr uint64) {
+		if addr == 0 {
+			return
+		}
+		off := a.elementAt(al, addr, e.bytes)
+		a.checkWrite(al, off, e.bytes)
+		e.put(al, off, src[i])
+	})
+}
+
+func tileLoad(c *compiler, op *ir.Op) {
+	l := tile.Load.Of(op)
+	w := c.window(l.Source(), l.Indices(), l.Tile().Shape())
+	pad := -1
+	if p := l.Pad(); p != nil {
+		pad = c.at(p)
+	}
+	d := c.define(op.Result(0))
+	c.emit(func(a *Agent) {
+		p := zero
+		if pad >= 0 {
+			p = a.f[pad]
+		}
+		a.loadWindow(w, a.f[d.at:d.at+d.n], p)
+	})
+}
+
+func tileStore(c *compiler, op *ir.Op) {
+	s := tile.Store.Of(op)
+	v := c.in(s.Value())
+	l := c.lanes(s.Value())
+	w := c.window(s.Dest(), s.Indices(), l.dims)
+	if !s.Summands() {
+		c.emit(func(a *Agent) { a.storeWindow(w, a.f[v.at:v.at+v.n]) })
+		return
+	}
+	// Summand i goes to slot i of the leading dimension.
+	slot := c.take(1)
+	first := w.idx[0]
+	w.idx = append([]int{slot}, w.idx[1:]...)
+	c.emit(func(a *Agent) {
+		for i := range l.summands {
+			a.f[slot] = a.f[first] + uint64(i)
+			a.storeWindow(w, a.f[v.at+i*l.n:v.at+(i+1)*l.n])
+		}
+	})
+}
+
+func tileFill(c *compiler, op *ir.Op) {
+	x := c.at(op.Operand(0))
+	d := c.define(op.Result(0))
+	c.emit(func(a *Agent) {
+		dst, w := a.f[d.at:d.at+d.n], a.f[x]
+		for i := range dst {
+			dst[i] = w
+		}
+	})
+}
+
+func tileAtomic(c *compiler, op *ir.Op) {
+	t := tile.Atomic.Of(op)
+	v := c.at(t.Value())
+	l := c.lanes(t.Value())
+	w := c.window(t.Dest(), t.Indices(), l.dims)
+	f := combinerFor(l.elem, t.Kind())
+	c.emit(func(a *Agent) {
+		for s := range l.summands {
+			w.each(a.f, func(i int, addr uint64) {
+				if addr == 0 {
+					return
+				}
+				x := a.f[v+s*l.n+i]
+				a.rmw(addr, l.elem, relaxed, scopeGPU, func(old uint64) (uint64, bool) { return f(old, x), true })
+			})
+		}
+	})
+}
+
+// tileCopy moves a window; an async one becomes visible at tile.async_wait, and
+// until then its destination counts as unwritten.
+func tileCopy(c *compiler, op *ir.Op) {
+	t := tile.Copy.Of(op)
+	src := c.window(t.Source(), t.SourceIndices(), t.Tile())
+	dst := c.window(t.Dest(), t.DestIndices(), t.Tile())
+	n, _ := ir.NumElements(t.Tile())
+	async := t.Async()
+	c.emit(func(a *Agent) {
+		buf := make([]uint64, n)
+		a.loadWindow(src, buf, zero)
+		if !async {
+			a.storeWindow(dst, buf)
+			return
+		}
+		p := &pendingCopy{site: a.site(), elem: dst.r.elem}
+		al, _ := a.resolve(dst.r.base(a.f), 0)
+		p.alloc = al
+		dst.each(a.f, func(i int, addr uint64) {
+			if addr != 0 {
+				p.words = append(p.words, buf[i])
+				p.offs = append(p.offs, a.elementAt(al, addr, p.elem.bytes))
+			}
+		})
+		a.async.issue(a, p)
+	})
+}
+
+// pendingCopy is an async copy whose data is on the way.
+type pendingCopy struct {
+	site  int32
+	alloc *Alloc
+	elem  elem
+	offs  []int
+	words []uint64
+}
+
+// asyncCopies are an agent's async copies: those of the open group, and the
+// committed groups, oldest first.
+type asyncCopies struct {
+	open   []*pendingCopy
+	groups [][]*pendingCopy
+}
+
+// issue starts a copy: its destination may not be used until it is waited for.
+func (q *asyncCopies) issue(a *Agent, p *pendingCopy) {
+	for _, off := range p.offs {
+		a.checkWrite(p.alloc, off, p.elem.bytes)
+		if p.alloc.init == nil {
+			p.alloc.init = newBitset(len(p.alloc.data))
+			p.alloc.init.set(0, len(p.alloc.data))
+		}
+		p.alloc.init.clear(off, p.elem.bytes)
+	}
+	q.open = append(q.open, p)
+}
+
+func (q *asyncCopies) commit() {
+	q.groups = append(q.groups, q.open)
+	q.open = nil
+}
+
+// wait completes all but the newest n groups.
+func (q *asyncCopies) wait(a *Agent, n int) {
+	for len(q.groups) > n {
+		for _, p := range q.groups[0] {
+			p.complete(a)
+		}
+		q.groups = q.groups[1:]
+	}
+}
+
+func (p *pendingCopy) complete(a *Agent) {
+	if p.alloc.freed {
+		return
+	}
+	for i, off := range p.offs {
+		a.checkWrite(p.alloc, off, p.elem.bytes)
+		p.elem.put(p.alloc, off, p.words[i])
+	}
+}
+
+// pendingCopy explains a read of unwritten bytes by an async copy that is on its
+// way there.
+func (a *Agent) pendingCopy(al *Alloc, off int) string {
+	who := a.block
+	if who == nil {
+		return ""
+	}
+	for _, b := range who.agents {
+		for _, x := range append([]*Agent{b}, b.units...) {
+			if p := x.async.find(al, off); p != nil {
+				return fmt.Sprintf("; the async copy at %s was not waited for", locText(a.m.siteLoc(p.site)))
+			}
+		}
+	}
+	return ""
+}
+
+func (q *asyncCopies) find(al *Alloc, off int) *pendingCopy {
+	for _, g := range append(q.groups[:len(q.groups):len(q.groups)], q.open) {
+		for _, p := range g {
+			for _, o := range p.offs {
+				if p.alloc == al && o == off {
+					return p
+				}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,214 @@
+package sim
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// warpSize is the number of lanes of a warp.
+const warpSize = 32
+
+// warp is 32 threads that execute collectives together.
+type warp struct {
+	lanes   [warpSize]*Agent
+	pending map[int32]*gathering
+}
+
+// gathering is the lanes that wait at one warp collective.
+type gathering struct {
+	mask    uint32
+	arrived uint32
+}
+
+// barrier is the threads of a block that wait at a barrier.
+type barrier struct {
+	arrived []*Agent
+	want    int
+	syncing int // those that wait, not only arrive
+}
+
+// startThreads starts the threads of a block.
+func startThreads(m *Machine, b *block) {
+	l := b.launch
+	n := l.dim[0] * l.dim[1] * l.dim[2]
+	b.bars = map[uint64]*barrier{}
+	for t := range n {
+		a := b.add(m, l.code, int32(t))
+		a.thread, a.lane = t, t%warpSize
+		if a.lane == 0 {
+			b.warps = append(b.warps, &warp{pending: map[int32]*gathering{}})
+		}
+		a.warp = b.warps[t/warpSize]
+		a.warp.lanes[a.lane] = a
+		a.fill(l.args, l.captured)
+		a.onDone = func() { b.ended(a) }
+		if l.ids != nil {
+			l.ids(a)
+		}
+	}
+	for _, a := range b.agents {
+		m.wake(a)
+	}
+}
+
+// threadIndex is the thread's id in three dimensions.
+func (a *Agent) threadIndex() [3]int {
+	d := a.launch.dim
+	return [3]int{a.thread % d[0], a.thread / d[0] % d[1], a.thread / (d[0] * d[1])}
+}
+
+// barrierSync waits at a barrier of the block until n threads have come; wait
+// is false for a thread that only arrives.
+func (a *Agent) barrierSync(id uint64, n int, wait_ bool) {
+	b := a.block
+	if b == nil || a.thread < 0 {
+		a.fail("is a barrier of threads outside of a gpu kernel")
+	}
+	bar := b.bars[id]
+	if bar == nil {
+		bar = &barrier{want: n}
+		b.bars[id] = bar
+	}
+	if bar.want != n {
+		a.fail("expects %d threads at barrier %d, where others expect %d", n, id, bar.want)
+	}
+	bar.arrived = append(bar.arrived, a)
+	if len(bar.arrived) == n {
+		delete(b.bars, id)
+		synchronise(bar.arrived)
+		a.m.wakeAll(bar.arrived)
+		return
+	}
+	if wait_ {
+		a.arrive(&wait{what: "barrier " + itoa(int(id)) + " of its block", more: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
+	}
+}
+
+// explainBarrier says which threads have not come and where they are.
+func (b *block) explainBarrier(d *diag.Diagnostic, bar *barrier) {
+	in := map[*Agent]bool{}
+	for _, a := range bar.arrived {
+		in[a] = true
+	}
+	d.Note(b.agents[0].m.siteLoc(bar.arrived[0].waitAt), "%d of %d threads have come", len(bar.arrived), bar.want)
+	listed := 0
+	for _, a := range b.agents {
+		if in[a] {
+			continue
+		}
+		if listed++; listed > 3 {
+			break
+		}
+		if a.state == finished {
+			d.Note(bar.arrived[0].whereLoc(), "thread %d has finished without coming", a.thread)
+		} else {
+			d.Note(a.whereLoc(), "thread %d is here instead", a.thread)
+		}
+	}
+}
+
+// converge brings the lanes of a warp named by a mask together at an
+// instruction; the last to come runs it for all. Lanes that the block does not
+// have count as not named.
+func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
+	w := a.warp
+	if w == nil {
+		a.fail("is an operation of a warp outside of a gpu kernel")
+	}
+	mask &= w.existing()
+	if mask>>uint(a.lane)&1 == 0 {
+		a.fail("is executed by lane %d, which its mask %#x does not name", a.lane, mask)
+	}
+	site := a.site()
+	g := w.pending[site]
+	if g == nil {
+		g = &gathering{mask: mask}
+		w.pending[site] = g
+	}
+	g.arrived |= 1 << uint(a.lane)
+	if g.arrived&mask == mask {
+		delete(w.pending, site)
+		run(w, mask)
+		for m := mask; m != 0; m &= m - 1 {
+			a.m.wake(w.lanes[bits.TrailingZeros32(m)])
+		}
+		return
+	}
+	a.arrive(&wait{what: "the other lanes of its warp", more: func(d *diag.Diagnostic) {
+		for m := g.mask &^ g.arrived; m != 0; m &= m - 1 {
+			x := w.lanes[bits.TrailingZeros32(m)]
+			if x.state == finished {
+				d.Note(a.whereLoc(), "lane %d has finished", x.lane)
+			} else {
+				d.Note(x.whereLoc(), "lane %d is here instead", x.lane)
+			}
+			return
+		}
+	}})
+}
+
+func (w *warp) existing() uint32 {
+	m := uint32(0)
+	for i, a := range w.lanes {
+		if a != nil {
+			m |= 1 << uint(i)
+		}
+	}
+	return m
+}
+
+// each calls fn for the lanes of a mask.
+func (w *warp) each(mask uint32, fn func(a *Agent)) {
+	for m := mask; m != 0; m &= m - 1 {
+		fn(w.lanes[bits.TrailingZeros32(m)])
+	}
+}
+
+// isSharedSpace reports whether a memory space is a block's shared memory.
+func isSharedSpace(space ir.Attr) bool {
+	switch s := space.(type) {
+	case *ir.IntegerAttr:
+		return s.Int() == 3
+	case *ir.EnumAttr:
+		return s.Keyword() == "workgroup"
+	case nil:
+		return false
+	}
+	return fmt.Sprint(space) == "#scale.mem<l1>"
+}
+
+// staticShared is the offset of a variable in the shared memory of the kernel's
+// blocks.
+func (c *compiler) staticShared(g *ir.Op) int {
+	t := ir.AttrAs[*ir.TypeAttr](g, "type").Value().(*ir.MemRefType)
+	n, _ := ir.NumElements(t.Shape())
+	e, ok := elemOf(t.Elem())
+	if !ok {
+		c.fail("names a variable of type %v, which the simulator cannot hold", t)
+	}
+	return c.reserveShared(g, int(n)*e.bytes)
+}
+
+// reserveShared places a variable once.
+func (c *compiler) reserveShared(key *ir.Op, size int) int {
+	k := c.kernel
+	if k == nil {
+		c.fail("uses shared memory outside of a kernel")
+	}
+	if off, ok := k.statics[key]; ok {
+		return off
+	}
+	if k.statics == nil {
+		k.statics = map[*ir.Op]int{}
+	}
+	off := k.staticSize
+	k.statics[key] = off
+	k.staticSize = (off + size + sharedAlign - 1) &^ (sharedAlign - 1)
+	return off
+}
+
+// sharedAlign separates the variables in shared memory.
+const sharedAlign = 128

@@ -1,0 +1,146 @@
+// Package app is the command tsrun as a library: it reads a module, makes the
+// arguments of its main function, executes it, and compares, stores or times the
+// results. docs/running.md describes the conventions.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	dialects "github.com/tsopt/tsopt/dialects/all"
+	"github.com/tsopt/tsopt/internal/term"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+// Main runs tsrun and returns its exit code: 0, 1 for a failure of the program
+// or the tool, 2 when --verify found a difference.
+func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) (code int) {
+	installOnce.Do(asm.Install)
+	s := &session{ctx: ctx, in: in, out: out, errw: errw, dialects: dialects.Registry()}
+	if os.Getenv("TSOPT_BACKTRACE") == "" {
+		defer func() {
+			if p := recover(); p != nil {
+				fmt.Fprintf(errw, "tsrun: internal error: %v\n", p)
+				code = 1
+			}
+		}()
+	}
+	root := s.command()
+	root.SetArgs(args)
+	switch err := root.Execute(); {
+	case err == nil:
+		return 0
+	case errors.Is(err, errDiffers):
+		return 2
+	case !errors.Is(err, errReported):
+		fmt.Fprintf(errw, "tsrun: %v\n", err)
+	}
+	return 1
+}
+
+var installOnce sync.Once
+
+// errReported says that the run failed and why was printed already; errDiffers
+// that the result is not the expected one.
+var (
+	errReported = errors.New("failed")
+	errDiffers  = errors.New("results differ")
+)
+
+// session is one run of the tool.
+type session struct {
+	ctx       context.Context
+	in        io.Reader
+	out, errw io.Writer
+	dialects  *ir.Registry
+	opts      options
+	colors    bool
+	files     map[string][]byte // texts, for snippets
+}
+
+type options struct {
+	entry      string
+	device     string
+	args       []string
+	dims       []string
+	outs       []string
+	seed       uint64
+	verify     string
+	stages     string
+	bench      int
+	races      bool
+	timeout    time.Duration
+	maxSteps   int64
+	schedule   uint64
+	print      bool
+	noProgress bool
+}
+
+func (s *session) command() *cobra.Command {
+	o := &s.opts
+	c := &cobra.Command{
+		Use:   "tsrun [options] FILE",
+		Short: "executes a program on the simulator or on GPUs",
+		Long: "tsrun executes the main function of a program: host code in this process, kernels on the simulator\n" +
+			"(at any stage of lowering) or on GPUs (--device=cuda, for modules compiled by --tile-to-binary).",
+		Example: "  tsrun examples/gemm.mlir --verify\n" +
+			"  tsrun examples/gemm.mlir --verify-each-stage\n" +
+			"  tsrun f.mlir --arg=0=a.npy --arg=1=random:128x64 --out=2=c.npy",
+		Args: cobra.ExactArgs(1), SilenceErrors: true, SilenceUsage: true,
+		RunE: func(_ *cobra.Command, files []string) error { return s.execute(files[0]) },
+	}
+	c.SetOut(s.out)
+	c.SetErr(s.errw)
+	c.CompletionOptions.DisableDefaultCmd = true
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringVar(&o.entry, "entry", "main", "function to execute")
+	f.StringVar(&o.device, "device", "sim", "what executes kernels: sim or cuda")
+	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, uniform, zeros, ones, iota, with :128x64 for a shape")
+	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")
+	f.StringArrayVar(&o.outs, "out", nil, "store an argument after the run, `NAME=file.npy`")
+	f.Uint64Var(&o.seed, "seed", 1, "seed of random inputs")
+	f.StringVar(&o.verify, "verify", "", "compare with the function @reference, with another function `@name`, or with main of a file")
+	f.Lookup("verify").NoOptDefVal = "@reference"
+	f.StringVar(&o.stages, "verify-each-stage", "", "run the passes of a `pipeline` one by one, executing after each, and name the first that changes the result")
+	f.Lookup("verify-each-stage").NoOptDefVal = "default"
+	f.IntVar(&o.bench, "bench", 0, "execute `n` times and report the median")
+	f.Lookup("bench").NoOptDefVal = "20"
+	f.BoolVar(&o.races, "races", true, "look for data races (simulator)")
+	f.DurationVar(&o.timeout, "timeout", 5*time.Minute, "end a program that runs longer, with a report of who waits for what")
+	f.Int64Var(&o.maxSteps, "max-steps", 0, "end a simulation after so many steps")
+	f.Uint64Var(&o.schedule, "schedule", 0, "seed of the order in which the simulator runs agents; 0 is first come, first served")
+	f.BoolVar(&o.print, "print", false, "print the outputs")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar on long runs")
+	return c
+}
+
+func (s *session) simOptions() sim.Options {
+	return sim.Options{
+		Seed: s.opts.schedule, Races: s.opts.races, MaxSteps: s.opts.maxSteps, Output: s.out, Progress: s.progress(),
+	}
+}
+
+func (s *session) execute(file string) error {
+	s.colors = term.Colors(s.errw, os.Getenv)
+	ctx, cancel := context.WithTimeout(s.ctx, s.opts.timeout)
+	defer cancel()
+	s.ctx = ctx
+	module, err := s.load(file)
+	if err != nil {
+		return err
+	}
+	if s.opts.stages != "" {
+		return s.verifyStages(module)
+	}
+	return s.run(module)
+}

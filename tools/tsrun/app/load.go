@@ -1,0 +1,83 @@
+package app
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/tsopt/tsopt/internal/term"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/verify"
+)
+
+// load reads and verifies a module; "-" is standard input.
+func (s *session) load(file string) (*ir.Op, error) {
+	var text []byte
+	var err error
+	if file == "-" {
+		text, err = io.ReadAll(s.in)
+	} else {
+		text, err = os.ReadFile(file)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", file, err)
+	}
+	if s.files == nil {
+		s.files = map[string][]byte{}
+	}
+	s.files[file] = text
+	op, err := asm.Parse(asm.Source{Name: file, Text: string(text)}, s.dialects, asm.ParseOptions{})
+	if err == nil {
+		err = verify.Verify(op, verify.Options{Registry: s.dialects})
+	}
+	if err != nil {
+		return nil, s.report(err)
+	}
+	return op, nil
+}
+
+// report prints the diagnostics of an error and returns errReported.
+func (s *session) report(err error) error {
+	r := diag.Renderer{W: s.errw, Source: func(f string) ([]byte, bool) { t, ok := s.files[f]; return t, ok }}
+	if s.colors {
+		r.Paint = paint
+	}
+	for _, d := range diag.List(err, nil) {
+		r.Render(d)
+	}
+	return errReported
+}
+
+func paint(role, text string) string {
+	style := map[string]string{"error": term.BoldRed, "warning": term.BoldMagenta, "note": term.BoldBlack, "caret": term.BoldGreen}[role]
+	return term.Style(style != "", style, text)
+}
+
+// progress is a bar on long simulations, nil when there is no terminal.
+func (s *session) progress() func(done, total int) {
+	if s.opts.noProgress || !term.IsTerminal(s.errw) {
+		return nil
+	}
+	last := -1
+	return func(done, total int) {
+		if total == 0 || done == last {
+			return
+		}
+		last = done
+		const width = 40
+		fill := done * width / total
+		bar := make([]byte, width)
+		for i := range bar {
+			bar[i] = ' '
+			if i < fill {
+				bar[i] = '='
+			}
+		}
+		fmt.Fprintf(s.errw, "\r[%s] %d of %d blocks", bar, done, total)
+		if done == total {
+			fmt.Fprint(s.errw, "\r\x1b[K")
+		}
+	}
+}
