@@ -31,12 +31,13 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	var s settings
 	code := 0
 	cmd := &cobra.Command{
-		Use:           "filecheck [options] <check-file>",
-		Short:         "Check a text against the directives in another file",
-		Long:          "filecheck checks a text against the CHECK directives of a file, as LLVM's FileCheck does.\nOptions are also read from the environment variable FILECHECK_OPTS.",
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		Args:          cobra.MaximumNArgs(1),
+		Use:                   "filecheck [options] <check-file>",
+		Short:                 "Check a text against the directives in another file",
+		Long:                  "filecheck checks a text against the CHECK directives of a file, as LLVM's FileCheck does.\nOptions are also read from the environment variable FILECHECK_OPTS.",
+		SilenceErrors:         true,
+		SilenceUsage:          true,
+		DisableFlagsInUseLine: true,
+		Args:                  cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			s.finish()
 			if !cmd.Flags().Changed("color") {

@@ -34,12 +34,13 @@ func Main(ctx context.Context, args []string, out, errw io.Writer, builtins map[
 	code := allPassed
 	getenv := func(name string) string { return proc.Getenv(ctx, name) }
 	cmd := &cobra.Command{
-		Use:           "tslit [options] <path>...",
-		Short:         "Run tests in the format of LLVM's lit",
-		Long:          "tslit runs tests in the format of LLVM's lit, in one process and without Python.\nOptions are also read from the environment variable LIT_OPTS.",
-		SilenceErrors: true,
-		SilenceUsage:  true,
-		Args:          cobra.MinimumNArgs(1),
+		Use:                   "tslit [options] <path>...",
+		Short:                 "Run tests in the format of LLVM's lit",
+		Long:                  "tslit runs tests in the format of LLVM's lit, in one process and without Python.\nOptions are also read from the environment variable LIT_OPTS.",
+		SilenceErrors:         true,
+		SilenceUsage:          true,
+		DisableFlagsInUseLine: true,
+		Args:                  cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, paths []string) error {
 			if err := s.check(); err != nil {
 				return err
