@@ -3,6 +3,7 @@ package app
 import (
 	"github.com/tsopt/tsopt/internal/lit"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
+	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 	tstranslate "github.com/tsopt/tsopt/tools/tstranslate/app"
 )
 
@@ -15,6 +16,7 @@ func Builtins() map[string]lit.Builtin {
 	return map[string]lit.Builtin{
 		"tslit":       Main,
 		"tsopt":       tsopt.Main,
+		"tsrun":       tsrun.Main,
 		"tstranslate": tstranslate.Main,
 	}
 }
