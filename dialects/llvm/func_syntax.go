@@ -227,10 +227,13 @@ func printFuncSignature(p ir.OpPrinter, o FuncOp) {
 		}
 		if o.IsDeclaration() {
 			p.Type(param)
-		} else {
-			p.Argument(o.Region(0).Entry().Arg(i), true)
+			p.Attrs(o.ArgAttrs(i))
+			continue
 		}
+		arg := o.Region(0).Entry().Arg(i)
+		p.Argument(arg, true)
 		p.Attrs(o.ArgAttrs(i))
+		p.OptionalLoc(arg.Loc())
 	}
 	if t.vararg {
 		if len(t.params) > 0 {
