@@ -1,6 +1,9 @@
 package rewrite
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // ConstantPool keeps one operation for each constant of a region and puts them
 // at the front of its entry block, as upstream's OperationFolder does.
@@ -50,18 +53,18 @@ func (p *ConstantPool) Insert(op *ir.Op, value ir.Attr) bool {
 }
 
 // Get returns a constant operation for the scope around block, making it by the
-// materialiser of near's dialect; nil when that cannot.
-func (p *ConstantPool) Get(block *ir.Block, near *ir.Op, value ir.Attr, t ir.Type) *ir.Op {
+// materialiser of a dialect; nil when that cannot.
+func (p *ConstantPool) Get(block *ir.Block, dialect string, value ir.Attr, t ir.Type) *ir.Op {
 	region := insertionRegion(block)
 	scope := p.scope(region)
-	key := constantKey{near.Def().Dialect(), value, t}
+	key := constantKey{dialect, value, t}
 	if have := scope[key]; have != nil {
 		return have
 	}
 	b, at := p.r.InsertionPoint()
 	defer p.r.SetInsertionPoint(b, at)
 	p.r.SetToStart(region.Entry())
-	op := p.r.Constant(near, value, t, nil)
+	op := p.r.ConstantIn(dialect, value, t, diag.Unknown)
 	if op == nil {
 		return nil
 	}

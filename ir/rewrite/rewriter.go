@@ -240,19 +240,18 @@ func (r *Rewriter) Clone(op *ir.Op, m *ir.Mapping) *ir.Op {
 }
 
 // Constant makes an operation with a constant value by the materialiser of the
-// dialect that near belongs to, or of another dialect that can; nil when none
-// can.
+// dialect that near belongs to; nil when that cannot.
 func (r *Rewriter) Constant(near *ir.Op, a ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {
+	return r.ConstantIn(near.Def().Dialect(), a, t, loc)
+}
+
+// ConstantIn is [Rewriter.Constant] for a dialect by name.
+func (r *Rewriter) ConstantIn(dialect string, a ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {
 	if r.Registry == nil {
 		return nil
 	}
-	return materialise(r.Registry, r.Builder, near.Def().Dialect(), a, t, loc)
-}
-
-// materialise asks one dialect for a constant.
-func materialise(reg *ir.Registry, b *ir.Builder, dialect string, a ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {
-	if d := reg.Dialect(dialect); d != nil && d.Constant != nil {
-		return d.Constant(b, a, t, loc)
+	if d := r.Registry.Dialect(dialect); d != nil && d.Constant != nil {
+		return d.Constant(r.Builder, a, t, loc)
 	}
 	return nil
 }
