@@ -180,6 +180,10 @@ var loweringPass = map[string]string{
 
 // notLLVM reports an operation of another level.
 func (t *translator) notLLVM(op *ir.Op) {
+	if d := op.Def().Dialect(); d == "llvm" || d == "nvvm" {
+		t.fail(op, "has no translation to LLVM IR here")
+		return
+	}
 	d := op.Errorf("cannot be translated to LLVM IR: it is not an operation of the llvm or nvvm dialect")
 	if pass := loweringPass[op.Def().Dialect()]; pass != "" {
 		d.Note(op.Loc(), "lower it first with %s", pass)

@@ -24,6 +24,18 @@ var table = sync.OnceValue(func() map[string]emit {
 	return all
 })
 
+// Translates reports whether the operation of a name has a translation.
+func Translates(name string) bool {
+	return lookup(name) != nil || leaves[name] || strings.HasPrefix(name, "llvm.mlir.global") || name == llvm.Func.Name
+}
+
+// leaves are the operations that become constants.
+var leaves = map[string]bool{
+	llvm.Constant.Name: true, llvm.UndefValue.Name: true, llvm.PoisonValue.Name: true, llvm.ZeroValue.Name: true,
+	llvm.NoneToken.Name: true, llvm.AddressOf.Name: true, llvm.Alias.Name: true, llvm.Comdat.Name: true, llvm.ModuleFlags.Name: true,
+	llvm.LinkerOptions.Name: true,
+}
+
 func lookup(name string) emit { return table()[name] }
 
 // mnemonic is an operation's name without its dialect.
