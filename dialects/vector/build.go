@@ -239,17 +239,3 @@ var VScale = ir.Define(ir.Spec[VScaleOp]{
 	Format:      "attr-dict",
 	ResultNames: func(v VScaleOp, set func(*ir.Value, string)) { set(v.Result(0), "vscale") },
 })
-
-// YieldOp is `vector.yield %x : type`.
-type YieldOp struct{ *ir.Op }
-
-// Yield ends a region of a vector operation.
-var Yield = ir.Define(ir.Spec[YieldOp]{
-	Name:    "vector.yield",
-	Summary: "Terminates and yields values from vector regions.",
-	Doc: "Gives values to the enclosing operation.\n\n" +
-		"```mlir\nfunc.func @f(%x: f32) -> f32 {\n  %0 = scf.execute_region -> f32 {\n    scf.yield %x : f32\n  }\n  return %0 : f32\n}\n```",
-	Traits:   ir.Pure | ir.ReturnLike | ir.Terminator,
-	Operands: []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Format:   "attr-dict ($operands^ `:` type($operands))?",
-})

@@ -20,7 +20,6 @@ var Dialect = &ir.Dialect{
 		Load.OpDef, MaskedLoad.OpDef, MaskedStore.OpDef, MultiReduction.OpDef, OuterProduct.OpDef,
 		Print.OpDef, Reduction.OpDef, Scan.OpDef, Scatter.OpDef, ShapeCast.OpDef, Shuffle.OpDef, Step.OpDef,
 		Store.OpDef, ToElements.OpDef, TransferRead.OpDef, TransferWrite.OpDef, Transpose.OpDef, VScale.OpDef,
-		Yield.OpDef,
 	},
 	Attrs: []ir.AttrDef{
 		CombiningKind.AttrDef("Kind of combining function for contractions and reductions"),
