@@ -132,13 +132,15 @@ func (m *Machine) Steps() int64 { return m.steps }
 
 // Buffer makes bytes of the caller the memory of a memref argument with a
 // row-major layout. What the program writes is in the same bytes afterwards.
+// Kernels may access it: a host that runs programs on a real device puts
+// arguments there.
 func (m *Machine) Buffer(data []byte, t *ir.MemRefType, dims []int64, name string) (Value, error) {
 	e, ok := elemOf(t.Elem())
 	if !ok {
 		return nil, fmt.Errorf("cannot hold elements of type %v", t.Elem())
 	}
 	a := m.mem.adopt(data)
-	a.name, a.elem, a.dims = name, e, dims
+	a.name, a.elem, a.dims, a.registered = name, e, dims, true
 	return descriptor(a.base, 0, dims, rowMajor(dims)), nil
 }
 

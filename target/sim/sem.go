@@ -79,7 +79,8 @@ func userSem(user Sem) sem {
 // the start.
 func (m *Machine) isConstantOp(op *ir.Op) bool {
 	switch op.Name() {
-	case "arith.constant", "llvm.mlir.constant", "index.constant", "llvm.mlir.zero", "index.bool.constant":
+	case "arith.constant", "llvm.mlir.constant", "index.constant", "index.bool.constant", "llvm.mlir.zero", "llvm.mlir.undef",
+		"llvm.mlir.poison", "memref.rank":
 		return true
 	}
 	return false
@@ -104,6 +105,9 @@ func constantSem(c *compiler, op *ir.Op) {
 func constantWords(t ir.Type, a ir.Attr) ([]uint64, bool) {
 	switch a := a.(type) {
 	case *ir.IntegerAttr:
+		if e, ok := elemOf(ir.ElemOrSelf(t)); ok {
+			return splat(t, uint64(a.Int())&e.mask())
+		}
 		return splat(t, a.Uint())
 	case *ir.FloatAttr:
 		lo, _ := a.Bits()

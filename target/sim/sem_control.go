@@ -1,6 +1,9 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/ir"
+)
 
 var cfSem = map[string]sem{
 	"cf.br":      branch,
@@ -331,6 +334,21 @@ func (c *compiler) call(fn *ir.Op, args, results []*ir.Value) {
 	c.emit(func(a *Agent) { a.enter(code, in, to) })
 }
 
+// functionArgs places the arguments; what a gpu.func has beyond them are its
+// workgroup and private buffers.
+func (c *compiler) functionArgs(fn *ir.Op) {
+	all := fn.Region(0).Entry().Args()
+	places := c.defineAll(all)
+	f, ok := gpu.Func.Cast(fn)
+	if !ok {
+		c.code.args = places
+		return
+	}
+	in, _ := f.FunctionType()
+	c.code.args = places[:len(in)]
+	c.attributions(f.Workgroup(), f.Private())
+}
+
 // function compiles a function once.
 func (m *Machine) function(fn *ir.Op) *code {
 	if c, ok := m.funcs[fn]; ok {
@@ -338,12 +356,12 @@ func (m *Machine) function(fn *ir.Op) *code {
 	}
 	c := m.newCompiler(ir.SymbolName(fn), nil)
 	m.funcs[fn] = c.code
-	c.kernel = m.kernels[fn]
+	c.kernel = m.kernels[fn.ParentOp()]
 	c.cur, c.site = fn, m.siteOf(fn)
 	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
 		c.fail("has no body to run")
 	}
-	c.code.args = c.defineAll(fn.Region(0).Entry().Args())
+	c.functionArgs(fn)
 	c.region(fn.Region(0), func(ret *ir.Op) {
 		vals := c.ins(ret.Operands())
 		c.code.results = c.code.results[:0]

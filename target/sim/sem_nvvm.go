@@ -1,3 +1,350 @@
 package sim
 
-var nvvmSem = map[string]sem{}
+import (
+	"math"
+	"math/bits"
+
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var nvvmSem = withRegisters(map[string]sem{
+	"nvvm.barrier0":       blockBarrier,
+	"nvvm.barrier":        namedBarrier,
+	"nvvm.barrier.arrive": namedBarrierArrive,
+	"nvvm.bar.warp.sync":  warpBarrier,
+
+	"nvvm.shfl.sync": shflSync, "nvvm.vote.sync": voteSync, "nvvm.redux.sync": reduxSync,
+	"nvvm.elect.sync": electSync, "nvvm.match.sync": matchSync,
+
+	"nvvm.mma.sync": mmaSync, "nvvm.ldmatrix": ldMatrix, "nvvm.stmatrix": stMatrix,
+
+	"nvvm.cp.async.shared.global": cpAsync,
+	"nvvm.cp.async.commit.group":  func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.async.commit() }) },
+	"nvvm.cp.async.wait.group": func(c *compiler, op *ir.Op) {
+		n := int(ir.IntOf(op, "n", 0))
+		c.emit(func(a *Agent) { a.async.wait(a, n) })
+	},
+
+	"nvvm.mbarrier.init": mbarrierInit, "nvvm.mbarrier.inval": mbarrierInval,
+	"nvvm.mbarrier.arrive": mbarrierArrive(false), "nvvm.mbarrier.arrive.nocomplete": mbarrierArrive(false),
+	"nvvm.mbarrier.arrive.expect_tx": mbarrierArrive(true), "nvvm.mbarrier.expect_tx": mbarrierTx(1),
+	"nvvm.mbarrier.complete_tx": mbarrierTx(-1), "nvvm.mbarrier.try_wait.parity": mbarrierWait(true),
+	"nvvm.mbarrier.try_wait": mbarrierWait(true), "nvvm.mbarrier.test.wait": mbarrierWait(false),
+
+	"nvvm.memory.barrier":      memoryBarrier,
+	"nvvm.fence.sc.cluster":    func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fence(acqRel, scopeCluster) }) },
+	"nvvm.fence.mbarrier.init": noEffect, "nvvm.fence.proxy": noEffect, "nvvm.prefetch": noEffect,
+	"nvvm.setmaxregister": noEffect, "nvvm.griddepcontrol": noEffect,
+	"nvvm.rcp.approx.ftz.f": floatUnary(func(x float64) float64 { return 1 / x }),
+})
+
+func noEffect(*compiler, *ir.Op) {}
+
+func blockBarrier(c *compiler, _ *ir.Op) {
+	c.emit(func(a *Agent) { a.barrierSync(0, a.blockThreads(), true) })
+}
+
+// registers are the special registers that the simulator has.
+var registers = map[string]func(a *Agent) uint64{
+	"laneid":   func(a *Agent) uint64 { return uint64(a.lane) },
+	"warpid":   func(a *Agent) uint64 { return uint64(a.thread / warpSize) },
+	"nwarpid":  func(a *Agent) uint64 { return uint64((a.blockThreads() + warpSize - 1) / warpSize) },
+	"warpsize": func(*Agent) uint64 { return warpSize },
+	"smid":     func(a *Agent) uint64 { return uint64(a.linear) },
+	"nsmid":    func(a *Agent) uint64 { return uint64(a.launch.total) },
+	"clock":    func(a *Agent) uint64 { return uint64(a.m.steps) & math.MaxUint32 },
+	"clock64":  func(a *Agent) uint64 { return uint64(a.m.steps) },
+	"globaltimer": func(a *Agent) uint64 {
+		return uint64(a.m.steps)
+	},
+	"lanemask.eq": func(a *Agent) uint64 { return 1 << uint(a.lane) },
+	"lanemask.lt": func(a *Agent) uint64 { return 1<<uint(a.lane) - 1 },
+	"lanemask.le": func(a *Agent) uint64 { return 2<<uint(a.lane) - 1 },
+	"lanemask.gt": func(a *Agent) uint64 { return math.MaxUint32 &^ (2<<uint(a.lane) - 1) },
+	"lanemask.ge": func(a *Agent) uint64 { return math.MaxUint32 &^ (1<<uint(a.lane) - 1) },
+	"dynamic_smem_size": func(a *Agent) uint64 {
+		return uint64(sharedSize(a.block) - a.launch.dynamic)
+	},
+	"total_smem_size":  func(a *Agent) uint64 { return uint64(sharedSize(a.block)) },
+	"cluster.ctarank":  func(a *Agent) uint64 { return uint64(a.linear % max(a.launch.cluster, 1)) },
+	"cluster.nctarank": func(a *Agent) uint64 { return uint64(max(a.launch.cluster, 1)) },
+}
+
+// withRegisters adds the operations that read special registers.
+func withRegisters(t map[string]sem) map[string]sem {
+	for name, get := range registers {
+		t["nvvm.read.ptx.sreg."+name] = readRegister(get)
+	}
+	for d, axis := range []string{"x", "y", "z"} {
+		t["nvvm.read.ptx.sreg.tid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.threadIndex()[d]) })
+		t["nvvm.read.ptx.sreg.ntid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.dim[d]) })
+		t["nvvm.read.ptx.sreg.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.block.idx[d]) })
+		t["nvvm.read.ptx.sreg.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.grid[d]) })
+	}
+	return t
+}
+
+func readRegister(get func(a *Agent) uint64) sem {
+	return func(c *compiler, op *ir.Op) {
+		d := c.define(op.Result(0)).at
+		c.emit(func(a *Agent) {
+			if a.block == nil || a.thread < 0 {
+				a.fail("reads a special register outside of a thread")
+			}
+			a.f[d] = get(a)
+		})
+	}
+}
+
+// optional is the place of an operand group of at most one, -1 when absent.
+func (c *compiler) optional(op *ir.Op, group int) int {
+	if v := op.OptionalOperand(group); v != nil {
+		return c.at(v)
+	}
+	return -1
+}
+
+func namedBarrier(c *compiler, op *ir.Op) {
+	if op.NumResults() > 0 {
+		c.fail("with a reduction has no simulator semantics")
+	}
+	id, n := c.optional(op, 0), c.optional(op, 1)
+	c.emit(func(a *Agent) {
+		k, count := zero, a.blockThreads()
+		if id >= 0 {
+			k = a.f[id]
+		}
+		if n >= 0 {
+			count = int(a.f[n])
+		}
+		a.barrierSync(k, count, true)
+	})
+}
+
+func namedBarrierArrive(c *compiler, op *ir.Op) {
+	id, n := c.optional(op, 0), c.at(op.OperandGroup(1)[0])
+	c.emit(func(a *Agent) {
+		k := zero
+		if id >= 0 {
+			k = a.f[id]
+		}
+		a.barrierSync(k, int(a.f[n]), false)
+	})
+}
+
+func warpBarrier(c *compiler, op *ir.Op) {
+	mask := c.at(op.Operand(0))
+	c.emit(func(a *Agent) {
+		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+			var as []*Agent
+			w.each(m, func(x *Agent) { as = append(as, x) })
+			synchronise(as)
+		})
+	})
+}
+
+// shflSync is PTX's shfl.sync: clamp and segment mask choose the group.
+func shflSync(c *compiler, op *ir.Op) {
+	mask, v, off, clamp := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2)), c.at(op.Operand(3))
+	kind := ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword()
+	d := c.define(op.Result(0))
+	c.emit(func(a *Agent) {
+		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+			var vals [warpSize]uint64
+			w.each(m, func(x *Agent) { vals[x.lane] = x.f[v] })
+			w.each(m, func(x *Agent) {
+				src, ok := shflSource(kind, x.lane, int(x.f[off]&31), int(x.f[clamp]))
+				if m>>uint(src)&1 == 0 {
+					a.fail("reads lane %d, which its mask %#x does not name", src, m)
+				}
+				x.f[d.at] = vals[src]
+				if d.n == 2 {
+					x.f[d.at+1] = bit(ok)
+				}
+			})
+		})
+	})
+}
+
+// shflSource is the lane read, and whether it was in range (PTX ISA 9.7.9.6).
+func shflSource(kind string, lane, b, c int) (int, bool) {
+	cval, seg := c&31, c>>8&31
+	maxLane, minLane := lane&seg|cval&^seg, lane&seg
+	j, ok := 0, false
+	switch kind {
+	case "up":
+		j = lane - b
+		ok = j >= maxLane
+	case "down":
+		j = lane + b
+		ok = j <= maxLane
+	case "bfly":
+		j = lane ^ b
+		ok = j <= maxLane
+	default:
+		j = minLane | b&^seg
+		ok = j <= maxLane
+	}
+	if !ok {
+		j = lane
+	}
+	return j, ok
+}
+
+func voteSync(c *compiler, op *ir.Op) {
+	mask, p := c.at(op.Operand(0)), c.at(op.Operand(1))
+	kind := ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword()
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+			ballot := uint32(0)
+			w.each(m, func(x *Agent) { ballot |= uint32(x.f[p]&1) << uint(x.lane) })
+			r := uint64(ballot)
+			switch kind {
+			case "any":
+				r = bit(ballot != 0)
+			case "all":
+				r = bit(ballot == m)
+			case "uni":
+				r = bit(ballot == 0 || ballot == m)
+			}
+			w.each(m, func(x *Agent) { x.f[d] = r })
+		})
+	})
+}
+
+// reduxKinds are redux.sync's keywords as arith's names.
+var reduxKinds = map[string]string{
+	"add": "addi", "and": "andi", "or": "ori", "xor": "xori", "max": "maxs", "min": "mins", "umax": "maxu", "umin": "minu",
+	"fmax": "maxnumf", "fmin": "minnumf",
+}
+
+func reduxSync(c *compiler, op *ir.Op) {
+	v, mask := c.at(op.Operand(0)), c.at(op.Operand(1))
+	f := combine(c.elem(op.Operand(0)), reduxKinds[ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword()])
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+			r, first := zero, true
+			w.each(m, func(x *Agent) {
+				if first {
+					r, first = x.f[v], false
+				} else {
+					r = f(r, x.f[v])
+				}
+			})
+			w.each(m, func(x *Agent) { x.f[d] = r })
+		})
+	})
+}
+
+func electSync(c *compiler, op *ir.Op) {
+	mask := c.optional(op, 0)
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		m := uint32(math.MaxUint32)
+		if mask >= 0 {
+			m = uint32(a.f[mask])
+		}
+		a.converge(m, func(w *warp, m uint32) {
+			w.each(m, func(x *Agent) { x.f[d] = bit(x.lane == bits.TrailingZeros32(m)) })
+		})
+	})
+}
+
+func matchSync(c *compiler, op *ir.Op) {
+	mask, v := c.at(op.Operand(0)), c.at(op.Operand(1))
+	all := ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword() == "all"
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+			w.each(m, func(x *Agent) {
+				same := uint32(0)
+				w.each(m, func(y *Agent) { same |= uint32(bit(x.f[v] == y.f[v])) << uint(y.lane) })
+				x.f[d] = uint64(same)
+				if all {
+					x.f[d], x.f[d+1] = uint64(same)*bit(same == m), bit(same == m)
+				}
+			})
+		})
+	})
+}
+
+func memoryBarrier(c *compiler, op *ir.Op) {
+	sc := scopeSys
+	switch ir.AttrAs[*ir.EnumAttr](op, "scope").Keyword() {
+	case "cta":
+		sc = scopeCTA
+	case "cluster":
+		sc = scopeCluster
+	case "gpu":
+		sc = scopeGPU
+	}
+	c.emit(func(a *Agent) { a.fence(acqRel, sc) })
+}
+
+// pointer is a pointer operand: a pointer into shared memory is an offset in the
+// block's.
+type pointer struct {
+	at    int
+	space int64
+}
+
+func (c *compiler) pointer(v *ir.Value) pointer {
+	p := pointer{at: c.at(v)}
+	if t, ok := v.Type().(*llvm.PointerType); ok {
+		p.space = t.AddressSpace()
+	}
+	return p
+}
+
+func (p pointer) addr(a *Agent) uint64 { return a.generic(a.f[p.at], p.space) }
+
+// sharedSpaces are the address spaces of shared memory: of the block, and of the
+// cluster.
+func isSharedPointer(space int64) bool { return space == 3 || space == 7 }
+
+// generic makes an address of the whole machine from a pointer's word.
+func (a *Agent) generic(w uint64, space int64) uint64 {
+	if !isSharedPointer(space) || w > offsetMask {
+		return w
+	}
+	if a.block == nil || a.block.shared == nil {
+		a.fail("uses shared memory, of which the block has none")
+	}
+	return a.block.shared.base + w
+}
+
+// cpAsync copies 4, 8 or 16 bytes; of which all but cpSize are zero.
+func cpAsync(c *compiler, op *ir.Op) {
+	dst, src := c.pointer(op.Operand(0)), c.pointer(op.Operand(1))
+	size := int(ir.IntOf(op, "size", 0))
+	part := -1
+	if op.NumOperands() > 2 {
+		part = c.at(op.Operand(2))
+	}
+	e := elem{bits: 32, bytes: 4}
+	c.emit(func(a *Agent) {
+		n := size
+		if part >= 0 {
+			n = min(int(a.f[part]), size)
+		}
+		var buf [16]byte
+		if n > 0 {
+			from, off := a.resolve(src.addr(a), n)
+			a.checkRead(from, off, n)
+			copy(buf[:n], from.data[off:])
+		}
+		al, off := a.resolve(dst.addr(a), size)
+		if off%size != 0 || src.addr(a)%uint64(size) != 0 && n > 0 {
+			a.fail("copies %d bytes between addresses that are not multiples of %d", size, size)
+		}
+		p := &pendingCopy{site: a.site(), alloc: al, elem: e}
+		for i := 0; i < size; i += 4 {
+			p.offs = append(p.offs, off+i)
+			p.words = append(p.words, uint64(buf[i])|uint64(buf[i+1])<<8|uint64(buf[i+2])<<16|uint64(buf[i+3])<<24)
+		}
+		a.async.issue(a, p)
+	})
+}

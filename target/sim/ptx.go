@@ -1,0 +1,330 @@
+package sim
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// inlineAsm runs the PTX that lowered programs contain: atomics, fences, loads
+// and stores with order and scope, and approximate mathematics.
+func inlineAsm(c *compiler, op *ir.Op) {
+	var outs []span
+	if op.NumResults() > 0 {
+		outs = []span{c.define(op.Result(0))}
+	}
+	text := ir.AttrAs[*ir.StringAttr](op, "asm_string").Value()
+	p := &ptx{c: c, op: op, in: c.ins(op.Operands())}
+	if len(outs) > 0 {
+		for i := range outs[0].n {
+			p.regs = append(p.regs, outs[0].at+i)
+		}
+	}
+	p.outputs = len(p.regs)
+	for _, s := range p.in {
+		p.regs = append(p.regs, s.at)
+	}
+	for _, line := range strings.Split(strings.Trim(text, "{} \t\n"), ";") {
+		if line = strings.TrimSpace(line); line != "" {
+			p.statement(line)
+		}
+	}
+}
+
+// ptx compiles statements of one inline_asm.
+type ptx struct {
+	c       *compiler
+	op      *ir.Op
+	in      []span
+	regs    []int // places of $0, $1, …
+	outputs int
+}
+
+// statement compiles `opcode.mod.mod operand, operand`.
+func (p *ptx) statement(line string) {
+	opcode, rest, _ := strings.Cut(line, " ")
+	mods := strings.Split(opcode, ".")
+	args := splitOperands(rest)
+	run := ptxTable[mods[0]]
+	if run == nil {
+		p.c.fail("contains the PTX %q, which has no simulator semantics", line)
+	}
+	run(p, mods[1:], args)
+}
+
+func splitOperands(s string) []string {
+	var out []string
+	for _, part := range strings.Split(s, ",") {
+		if part = strings.Trim(strings.TrimSpace(part), "{}"); part != "" {
+			out = append(out, strings.TrimSpace(part))
+		}
+	}
+	return out
+}
+
+// reg is the place of an operand: $n, or a constant.
+func (p *ptx) reg(s string) int {
+	s = strings.Trim(s, "[]{} ")
+	if n, err := strconv.Atoi(strings.TrimPrefix(s, "$")); err == nil && strings.HasPrefix(s, "$") && n < len(p.regs) {
+		return p.regs[n]
+	}
+	if v, err := strconv.ParseInt(s, 0, 64); err == nil {
+		return p.c.constant(uint64(v))
+	}
+	p.c.fail("uses the PTX operand %q, which the simulator does not know", s)
+	return 0
+}
+
+// address is a pointer operand `[$n]` or `[$n+8]`; shared says that it is an
+// offset in shared memory.
+func (p *ptx) address(s string, shared bool) func(a *Agent) uint64 {
+	s = strings.Trim(s, "[] ")
+	base, off, _ := strings.Cut(s, "+")
+	at := p.reg(base)
+	plus, _ := strconv.ParseInt(strings.TrimSpace(off), 0, 64)
+	space := int64(0)
+	if shared {
+		space = 3
+	}
+	return func(a *Agent) uint64 { return a.generic(a.f[at]+uint64(plus), space) }
+}
+
+// modifiers are what the suffixes of an opcode say.
+type modifiers struct {
+	order  ordering
+	atomic bool
+	scope  scope
+	shared bool
+	elem   elem
+	kind   string // add, max, …
+	vec    int
+}
+
+var ptxTypes = map[string]ir.Type{
+	"b8": ir.Int(8), "u8": ir.Int(8), "s8": ir.Int(8), "b16": ir.Int(16), "u16": ir.Int(16), "s16": ir.Int(16),
+	"b32": ir.Int(32), "u32": ir.Int(32), "s32": ir.Int(32), "b64": ir.Int(64), "u64": ir.Int(64), "s64": ir.Int(64),
+	"f16": ir.F16, "bf16": ir.BF16, "f32": ir.F32, "f64": ir.F64,
+}
+
+func (p *ptx) modifiers(mods []string) modifiers {
+	m := modifiers{scope: scopeGPU, vec: 1}
+	typ := ""
+	for _, s := range mods {
+		s, _, _ = strings.Cut(s, ":")
+		switch s {
+		case "acquire", "release", "acq_rel", "relaxed", "volatile":
+			m.order, m.atomic = orderingOf(s), true
+			if s == "volatile" {
+				m.scope = scopeSys
+			}
+		case "sc":
+			m.order, m.atomic = acqRel, true
+		case "cta":
+			m.scope = scopeCTA
+		case "cluster":
+			m.scope = scopeCluster
+		case "gpu", "gl":
+			m.scope = scopeGPU
+		case "sys":
+			m.scope = scopeSys
+		case "shared":
+			m.shared = true
+		case "v2":
+			m.vec = 2
+		case "v4":
+			m.vec = 4
+		case "add", "min", "max", "and", "or", "xor", "exch", "cas", "inc", "dec":
+			m.kind = s
+		default:
+			if t, ok := ptxTypes[s]; ok {
+				m.elem, typ = mustElem(t), s
+			}
+		}
+	}
+	m.kind = ptxKind(m.kind, typ)
+	return m
+}
+
+// ptxKind is the update that an operation and a type suffix mean.
+func ptxKind(op, typ string) string {
+	float, unsigned := strings.Contains(typ, "f"), strings.HasPrefix(typ, "u")
+	switch op {
+	case "exch":
+		return "assign"
+	case "and", "or", "xor":
+		return op + "i"
+	case "add":
+		if float {
+			return "addf"
+		}
+		return "addi"
+	case "max", "min":
+		switch {
+		case float:
+			return op + "numf"
+		case unsigned:
+			return op + "u"
+		}
+		return op + "s"
+	}
+	return op
+}
+
+// ptxTable is the opcodes known.
+var ptxTable = map[string]func(p *ptx, mods, args []string){
+	"red": ptxAtomic, "atom": ptxAtomic,
+	"ld": ptxLoad, "st": ptxStore,
+	"fence": ptxFence, "membar": ptxFence,
+	"mov": func(p *ptx, _, args []string) {
+		d, x := p.reg(args[0]), p.reg(args[1])
+		p.c.emit(func(a *Agent) { a.f[d] = a.f[x] })
+	},
+	"nanosleep": func(p *ptx, _, _ []string) { p.c.emit(func(a *Agent) { a.state = yielded }) },
+	"ex2":       ptxUnary(math.Exp2), "lg2": ptxUnary(math.Log2), "tanh": ptxUnary(math.Tanh), "sin": ptxUnary(math.Sin), "cos": ptxUnary(math.Cos),
+	"rcp": ptxUnary(func(x float64) float64 { return 1 / x }), "sqrt": ptxUnary(math.Sqrt),
+	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
+	"cvt":   ptxConvert,
+	"bar":   func(p *ptx, mods, args []string) { ptxBarrier(p, mods, args) },
+}
+
+func ptxUnary(fn func(float64) float64) func(p *ptx, mods, args []string) {
+	return func(p *ptx, mods, args []string) {
+		e := p.modifiers(mods).elem
+		d, x := p.reg(args[0]), p.reg(args[1])
+		p.c.emit(func(a *Agent) { a.f[d] = e.word(fn(e.float(a.f[x]))) })
+	}
+}
+
+// ptxConvert is cvt.rn.bf16x2.f32 and f16x2: two floats packed in one register,
+// the second operand in the low half.
+func ptxConvert(p *ptx, mods, args []string) {
+	name := strings.Join(mods, ".")
+	var pack func(float32) uint16
+	switch {
+	case strings.Contains(name, "bf16x2.f32"):
+		pack = fp.F32ToBF16
+	case strings.Contains(name, "f16x2.f32"):
+		pack = fp.F32ToF16
+	default:
+		p.c.fail("contains the PTX cvt.%s, which has no simulator semantics", name)
+	}
+	d, hi, lo := p.reg(args[0]), p.reg(args[1]), p.reg(args[2])
+	p.c.emit(func(a *Agent) {
+		f := func(w uint64) uint64 { return uint64(pack(math.Float32frombits(uint32(w)))) }
+		a.f[d] = f(a.f[hi])<<16 | f(a.f[lo])
+	})
+}
+
+func ptxAtomic(p *ptx, mods, args []string) {
+	m := p.modifiers(mods)
+	d := -1
+	if strings.HasPrefix(args[0], "$") {
+		d = p.reg(args[0])
+		args = args[1:]
+	}
+	addr := p.address(args[0], m.shared)
+	x := p.reg(args[1])
+	f := combine(m.elem, m.kind)
+	swap := -1
+	if m.kind == "cas" {
+		swap = p.reg(args[2])
+	} else if f == nil {
+		p.c.fail("contains a PTX atomic by %s, which has no simulator semantics", m.kind)
+	}
+	p.c.emit(func(a *Agent) {
+		old := a.rmw(addr(a), m.elem, m.order, m.scope, func(old uint64) (uint64, bool) {
+			if swap >= 0 {
+				return a.f[swap], old == a.f[x]
+			}
+			return f(old, a.f[x]&m.elem.mask()), true
+		})
+		if d >= 0 {
+			a.f[d] = old
+		}
+	})
+}
+
+func ptxLoad(p *ptx, mods, args []string) {
+	m := p.modifiers(mods)
+	addr := p.address(args[len(args)-1], m.shared)
+	regs := make([]int, len(args)-1)
+	for i := range regs {
+		regs[i] = p.reg(args[i])
+	}
+	p.c.emit(func(a *Agent) {
+		base := addr(a)
+		for i, d := range regs {
+			at := base + uint64(i*m.elem.bytes)
+			if !m.atomic {
+				a.f[d] = a.load(at, m.elem)
+				continue
+			}
+			w, spinning := a.atomicLoad(at, m.elem, m.order, m.scope)
+			if spinning {
+				return
+			}
+			a.f[d] = w
+		}
+	})
+}
+
+func ptxStore(p *ptx, mods, args []string) {
+	m := p.modifiers(mods)
+	addr := p.address(args[0], m.shared)
+	regs := make([]int, len(args)-1)
+	for i := range regs {
+		regs[i] = p.reg(args[i+1])
+	}
+	p.c.emit(func(a *Agent) {
+		base := addr(a)
+		for i, x := range regs {
+			at := base + uint64(i*m.elem.bytes)
+			if m.atomic {
+				a.atomicStore(at, m.elem, a.f[x], m.order, m.scope)
+			} else {
+				a.store(at, m.elem, a.f[x])
+			}
+		}
+	})
+}
+
+func ptxFence(p *ptx, mods, _ []string) {
+	if len(mods) > 0 && mods[0] == "proxy" {
+		return
+	}
+	m := p.modifiers(mods)
+	order := acqRel
+	if m.atomic {
+		order = m.order
+	}
+	p.c.emit(func(a *Agent) { a.fence(order, m.scope) })
+}
+
+func ptxBarrier(p *ptx, mods, args []string) {
+	wait_ := len(mods) == 0 || mods[0] != "arrive"
+	if len(mods) > 0 && mods[0] == "warp" {
+		mask := p.reg(args[0])
+		p.c.emit(func(a *Agent) {
+			a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
+				var as []*Agent
+				w.each(m, func(x *Agent) { as = append(as, x) })
+				synchronise(as)
+			})
+		})
+		return
+	}
+	id, n := p.reg(args[0]), -1
+	if len(args) > 1 {
+		n = p.reg(args[1])
+	}
+	p.c.emit(func(a *Agent) {
+		count := a.blockThreads()
+		if n >= 0 {
+			count = int(a.f[n])
+		}
+		a.barrierSync(a.f[id], count, wait_)
+	})
+}

@@ -1,0 +1,254 @@
+package sim
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// fragment reads the registers of mma.sync's operands. All shapes follow one
+// rule (PTX ISA, "Matrix Fragments for mma"): with g = lane/4 and t = lane%4, a
+// register holds `per` elements that follow each other along k, the four lanes
+// of a group follow each other, and further registers step along the rows by 8
+// and then along k.
+type fragment struct {
+	bits int // of an element
+	per  int // elements of a register
+	dec  func(w uint64) float64
+	sign bool
+}
+
+// mmaType is the format of a PTX type of multiplicands.
+func mmaType(name string) (fragment, bool) {
+	float := func(f *fp.Format) fragment {
+		return fragment{bits: f.Width(), per: 32 / f.Width(), dec: f.Decode}
+	}
+	switch name {
+	case "f16":
+		return float(fp.F16), true
+	case "bf16":
+		return float(fp.BF16), true
+	case "e4m3":
+		return float(fp.F8E4M3FN), true
+	case "e5m2":
+		return float(fp.F8E5M2), true
+	case "tf32":
+		// The instruction ignores the low 13 bits.
+		return fragment{bits: 32, per: 1, dec: func(w uint64) float64 {
+			return float64(math.Float32frombits(uint32(w) &^ 0x1fff))
+		}}, true
+	case "f64":
+		return fragment{bits: 64, per: 1, dec: math.Float64frombits}, true
+	case "s8", "s4":
+		n := uint(name[1] - '0')
+		return fragment{bits: int(n), per: 32 / int(n), sign: true, dec: func(w uint64) float64 {
+			return float64(int64(w<<(64-n)) >> (64 - n))
+		}}, true
+	case "u8", "u4":
+		n := int(name[1] - '0')
+		return fragment{bits: n, per: 32 / n, dec: func(w uint64) float64 { return float64(w) }}, true
+	}
+	return fragment{}, false
+}
+
+// element extracts element e of a register.
+func (f fragment) element(reg uint64, e int) float64 {
+	if f.bits == 64 {
+		return f.dec(reg)
+	}
+	return f.dec(reg >> uint(e*f.bits) & (1<<uint(f.bits) - 1))
+}
+
+// register packs the words of a register operand, which may be a vector.
+func register(f []uint64, s span, bits int) uint64 {
+	if s.n == 1 {
+		return f[s.at]
+	}
+	w := zero
+	for i := range s.n {
+		w |= f[s.at+i] << uint(i*bits)
+	}
+	return w
+}
+
+// mmaSync multiplies and accumulates; sums are exact before they are rounded to
+// the accumulator, where hardware may round more often.
+func mmaSync(c *compiler, op *ir.Op) {
+	o := nvvm.MmaOp{Op: op}
+	m64, n64, k64 := o.Shape().MNK()
+	m, n, k := int(m64), int(n64), int(k64)
+	fa, okA := mmaType(typeOr(o.TypeA(), o.A()[0].Type()))
+	fb, okB := mmaType(typeOr(o.TypeB(), o.B()[0].Type()))
+	if !okA || !okB {
+		c.fail("multiplies elements of PTX types %s and %s, which the simulator cannot", o.TypeA(), o.TypeB())
+	}
+	regA, regB, regC := c.ins(o.A()), c.ins(o.B()), c.ins(o.C())
+	acc, ok := lanesOf(o.C()[0].Type())
+	if !ok || m*n%warpSize != 0 {
+		c.fail("has an accumulator of type %v, which the simulator cannot hold", o.C()[0].Type())
+	}
+	saturate := false
+	if e, ok := op.Attr("intOverflowBehavior").(*ir.EnumAttr); ok {
+		saturate = e.Keyword() == "satfinite"
+	}
+	d := c.define(op.Result(0))
+	c.emit(func(a *Agent) {
+		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
+			if mask != math.MaxUint32 {
+				a.fail("needs all 32 lanes of the warp")
+			}
+			ma, mb := make([]float64, m*k), make([]float64, n*k)
+			for _, x := range w.lanes {
+				g, t := x.lane/4, x.lane%4
+				for r, s := range regA {
+					reg := register(x.f, s, fa.bits)
+					for e := range fa.per {
+						row, col := g, t*fa.per+e+r*4*fa.per
+						if m == 16 {
+							row, col = g+8*(r&1), t*fa.per+e+(r>>1)*4*fa.per
+						}
+						ma[row*k+col] = fa.element(reg, e)
+					}
+				}
+				for r, s := range regB {
+					reg := register(x.f, s, fb.bits)
+					for e := range fb.per {
+						mb[g*k+t*fb.per+e+r*4*fb.per] = fb.element(reg, e)
+					}
+				}
+			}
+			for _, x := range w.lanes {
+				g, t := x.lane/4, x.lane%4
+				i := 0
+				for _, s := range regC {
+					for j := range s.n {
+						row, col := g+8*(i>>1), t*2+i&1
+						x.f[d.at+i] = acc.elem.accumulate(x.f[s.at+j], dot(ma[row*k:(row+1)*k], mb[col*k:(col+1)*k]), saturate)
+						i++
+					}
+				}
+			}
+		})
+	})
+}
+
+// typeOr is the PTX type named, or the one that a register type implies.
+func typeOr(name string, t ir.Type) string {
+	if name != "" {
+		return name
+	}
+	switch ir.ElemOrSelf(t) {
+	case ir.F16:
+		return "f16"
+	case ir.F64:
+		return "f64"
+	}
+	return "tf32"
+}
+
+// accumulate adds an exact sum to an accumulator.
+func (e elem) accumulate(c uint64, sum float64, saturate bool) uint64 {
+	if e.isFloat() {
+		return e.word(e.float(c) + sum)
+	}
+	s := e.signed(c) + int64(sum)
+	if saturate {
+		s = min(max(s, math.MinInt32), math.MaxInt32)
+	}
+	return uint64(s) & e.mask()
+}
+
+// matrixRows are the addresses of the rows of 8x8 matrices that the lanes of a
+// warp give: lane i the row i%8 of matrix i/8.
+func matrixRows(w *warp, p pointer, n int) [][8]uint64 {
+	rows := make([][8]uint64, n)
+	for i := range n * 8 {
+		x := w.lanes[i]
+		rows[i/8][i%8] = p.addr(x)
+	}
+	return rows
+}
+
+var half = elem{bits: 16, bytes: 2}
+
+// ldMatrix loads 8x8 matrices of 16-bit elements: lane i gets elements 2(i%4)
+// and 2(i%4)+1 of row i/4, or of column i/4 when transposed (PTX ISA 9.7.14.5.15).
+func ldMatrix(c *compiler, op *ir.Op) {
+	n := int(ir.IntOf(op, "num", 1))
+	trans := ir.AttrAs[*ir.EnumAttr](op, "layout").Keyword() == "col"
+	p := c.pointer(op.Operand(0))
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
+			if mask != math.MaxUint32 {
+				a.fail("needs all 32 lanes of the warp")
+			}
+			for m, rows := range matrixRows(w, p, n) {
+				var vals [8][8]uint64
+				for r, addr := range rows {
+					if addr%16 != 0 {
+						a.fail("reads row %d of matrix %d at address %#x, which is not a multiple of 16", r, m, addr)
+					}
+					w.lanes[m*8+r].loadLanesFor(a, addr, half, vals[r][:])
+				}
+				for _, x := range w.lanes {
+					i, j := x.lane/4, x.lane%4*2
+					lo, hi := vals[i][j], vals[i][j+1]
+					if trans {
+						lo, hi = vals[j][i], vals[j+1][i]
+					}
+					x.f[d+m] = lo | hi<<16
+				}
+			}
+		})
+	})
+}
+
+// loadLanesFor reads for another lane's instruction: the access counts as a's.
+func (x *Agent) loadLanesFor(a *Agent, addr uint64, e elem, dst []uint64) {
+	pc := x.pc
+	x.pc = a.pc
+	x.loadLanes(addr, e, dst)
+	x.pc = pc
+}
+
+func stMatrix(c *compiler, op *ir.Op) {
+	trans := ir.AttrAs[*ir.EnumAttr](op, "layout").Keyword() == "col"
+	p := c.pointer(op.Operand(0))
+	regs := c.ats(op.Operands()[1:])
+	c.emit(func(a *Agent) {
+		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
+			if mask != math.MaxUint32 {
+				a.fail("needs all 32 lanes of the warp")
+			}
+			for m, rows := range matrixRows(w, p, len(regs)) {
+				var vals [8][8]uint64
+				for _, x := range w.lanes {
+					i, j := x.lane/4, x.lane%4*2
+					lo, hi := x.f[regs[m]]&0xffff, x.f[regs[m]]>>16&0xffff
+					if trans {
+						vals[j][i], vals[j+1][i] = lo, hi
+					} else {
+						vals[i][j], vals[i][j+1] = lo, hi
+					}
+				}
+				for r, addr := range rows {
+					x := w.lanes[m*8+r]
+					pc := x.pc
+					x.pc = a.pc
+					x.storeLanes(addr, half, vals[r][:])
+					x.pc = pc
+				}
+			}
+		})
+	})
+}
+
+// isPointer reports whether a type is an llvm pointer.
+func isPointer(t ir.Type) bool {
+	_, ok := t.(*llvm.PointerType)
+	return ok
+}
