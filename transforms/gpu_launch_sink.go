@@ -50,18 +50,17 @@ func sinkInto(l gpu.LaunchOp) {
 }
 
 // definedAbove lists the values from outside that the body uses, each once, in
-// order of use.
+// order of use, inner operations first.
 func definedAbove(l gpu.LaunchOp) []*ir.Value {
 	var out []*ir.Value
 	seen := map[*ir.Value]bool{}
-	ir.WalkNested(l.Op, func(op *ir.Op) ir.WalkResult {
+	ir.WalkPost(l.Op, func(op *ir.Op) {
 		for _, v := range op.Operands() {
-			if !seen[v] && !l.Region(0).IsAncestor(v.ParentRegion()) {
+			if op != l.Op && !seen[v] && !l.Region(0).IsAncestor(v.ParentRegion()) {
 				seen[v] = true
 				out = append(out, v)
 			}
 		}
-		return ir.Advance
 	})
 	return out
 }
