@@ -45,6 +45,9 @@ func (s *OpState) SetProp(name string, a Attr) {
 		s.Attrs = append(s.Attrs, NamedAttr{name, a})
 		return
 	}
+	if n := len(s.Def.Attrs); cap(s.Props) < n {
+		s.Props = append(make([]Attr, 0, n), s.Props...)
+	}
 	for len(s.Props) < len(s.Def.Attrs) {
 		s.Props = append(s.Props, nil)
 	}
