@@ -2,6 +2,7 @@ package nvvm
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tsopt/tsopt/ir"
 )
@@ -22,45 +23,83 @@ const (
 )
 
 // pack declares a conversion of two floats to a packed pair of a small type.
-func pack(name, summary string, dst ir.TypeConstraint, example string, allowed []ir.Type, fields ...ir.AttrField) ir.Def[Op] {
+func pack(name, summary string, dst ir.TypeConstraint, example string, verify func(Op) error, fields ...ir.AttrField) ir.Def[Op] {
 	return define(ir.Spec[Op]{Name: name, Summary: summary, Doc: doc("cvt of a pair: a in the high, b in the low half.", example),
 		Operands: operands(in("a", f32), in("b", f32)), Results: operands(in("dst", dst)),
-		Attrs: append(fields, dstType), Format: packFormat, Verify: func(o Op) error { return verifySmall(o, "dstTy", allowed) }})
+		Attrs: append(fields, dstType), Format: packFormat, Verify: verify})
+}
+
+// packFour declares a stochastically rounded conversion of four floats.
+func packFour(to string, dst ir.TypeConstraint, dstText, small string, allowed ...ir.Type) ir.Def[Op] {
+	return define(ir.Spec[Op]{Name: "convert.f32x4.to." + to, Summary: "Convert vector<4xf32> to " + to + " with stochastic rounding (.rs) and satfinite", Traits: ir.Pure,
+		Doc:      doc("cvt.rs.satfinite of four floats with random bits.", "%0 = nvvm.convert.f32x4.to."+to+" %fs, %i : vector<4xf32> -> "+dstText+" ("+small+")"),
+		Operands: operands(in("src", vectorOf(ir.F32, 4)), in("rbits", i32)), Results: operands(in("dst", dst)),
+		Attrs:  attrs(relu, dstType),
+		Format: "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`",
+		Verify: onlyTypes("dstTy", "f32x4", to, allowed...)})
 }
 
 // unpack declares a conversion of a packed pair of a small type to f16 or bf16.
-func unpack(name, summary string, src ir.TypeConstraint, dst ir.Type, example string, allowed []ir.Type, fields ...ir.AttrField) ir.Def[Op] {
-	return define(ir.Spec[Op]{Name: name, Summary: summary, Doc: doc("cvt of a packed pair.", example),
+func unpack(from, to string, src ir.TypeConstraint, dst ir.Type, srcText, small string, allowed []ir.Type, fields ...ir.AttrField) ir.Def[Op] {
+	name := "convert." + from + ".to." + to
+	return define(ir.Spec[Op]{Name: name, Summary: "Convert a pair of " + from[:2] + " inputs to " + to,
+		Doc: doc("cvt of a packed pair.", "%0 = nvvm."+name+" "+srcText+" ("+small+") -> "+
+			map[string]string{"f16x2": "vector<2xf16>", "bf16x2": "vector<2xbf16>"}[to]),
 		Operands: operands(in("src", src)), Results: operands(in("dst", vectorOf(dst, 2))),
 		Attrs: append(fields, attr("srcType", ir.TypeAttrC)), Format: unpackForm,
-		Verify: func(o Op) error { return verifySmall(o, "srcType", allowed) }})
+		Verify: onlyTypes("srcType", from, to, allowed...)})
 }
 
-func verifySmall(o Op, name string, allowed []ir.Type) error {
-	t := ir.AttrAs[*ir.TypeAttr](o.Op, name).Value()
-	if slices.Contains(allowed, t) {
+// onlyTypes checks that the small type of a conversion is one of a few.
+func onlyTypes(name, from, to string, allowed ...ir.Type) func(Op) error {
+	return func(o Op) error {
+		if slices.Contains(allowed, ir.AttrAs[*ir.TypeAttr](o.Op, name).Value()) {
+			return nil
+		}
+		verb := "type is"
+		if len(allowed) > 1 {
+			verb = "types are"
+		}
+		return o.Errorf("Only %s %s supported for conversions from %s to %s.", quotedTypes(allowed), verb, from, to)
+	}
+}
+
+func quotedTypes(ts []ir.Type) string {
+	words := make([]string, len(ts))
+	for i, t := range ts {
+		words[i] = "'" + t.String() + "'"
+	}
+	return strings.Join(words, " and ")
+}
+
+// verifyF8 checks a conversion to 8-bit floats: numbers are rounded to nearest
+// and saturate, powers of two are rounded towards zero or infinity.
+func verifyF8(from string) func(Op) error {
+	return func(o Op) error {
+		rnd := keyword(o, "rnd")
+		switch t := ir.AttrAs[*ir.TypeAttr](o.Op, "dstTy").Value(); t {
+		case ir.F8E4M3FN, ir.F8E5M2:
+			if rnd != "rn" {
+				return o.Errorf("Only RN rounding mode is supported for conversions from %s to %s types", from, quotedTypes(fp8Types))
+			}
+			if keyword(o, "sat") != "satfinite" {
+				return o.Errorf("Only SATFINITE saturation mode is supported for conversions from %s to %s types", from, quotedTypes(fp8Types))
+			}
+		case ir.F8E8M0FNU:
+			if rnd != "rz" && rnd != "rp" {
+				return o.Errorf("Only RZ and RP rounding modes are supported for conversions from %s to '%s' type", from, t)
+			}
+			if o.Attr("relu") == ir.Attr(ir.True) {
+				return o.Errorf("relu not supported for conversions to '%s' type", t)
+			}
+		default:
+			return o.Errorf("Only 'f8E4M3FN', 'f8E5M2', and 'f8E8M0FNU' types are supported for conversions from %s to f8x2", from)
+		}
 		return nil
 	}
-	words := ""
-	for i, a := range allowed {
-		if i > 0 {
-			words += " and "
-		}
-		words += "'" + a.String() + "'"
-	}
-	plural := "types are"
-	if len(allowed) == 1 {
-		plural = "type is"
-	}
-	direction := "conversions from f32x2"
-	if name == "srcType" {
-		direction = "conversions to " + o.Result(0).Type().String()
-	}
-	return o.Errorf("Only %s %s supported for %s, but got '%s'", words, plural, direction, t)
 }
 
 var (
-	f8Types  = []ir.Type{ir.F8E4M3FN, ir.F8E5M2, ir.F8E8M0FNU}
 	fp8Types = []ir.Type{ir.F8E4M3FN, ir.F8E5M2}
 	f6Types  = []ir.Type{ir.F6E2M3FN, ir.F6E3M2FN}
 	f4Types  = []ir.Type{ir.F4E2M1FN}
@@ -79,41 +118,44 @@ var (
 	ConvertF32x2ToBF16x2 = pairTo("convert.f32x2.to.bf16x2", "Convert two F32 values to packed bf16x2.", ir.BF16)
 	// ConvertF32x2ToF8x2 packs two floats as 8-bit floats.
 	ConvertF32x2ToF8x2 = pack("convert.f32x2.to.f8x2", "Convert a pair of float inputs to f8x2", packed16,
-		"%0 = nvvm.convert.f32x2.to.f8x2 %f, %f {rnd = #nvvm.fp_rnd_mode<rn>, sat = #nvvm.sat_mode<satfinite>} : i16 (f8E4M3FN)", f8Types, rounding, saturation, relu)
+		"%0 = nvvm.convert.f32x2.to.f8x2 %f, %f {rnd = #nvvm.fp_rnd_mode<rn>, sat = #nvvm.sat_mode<satfinite>} : i16 (f8E4M3FN)", verifyF8("f32x2"), rounding, saturation, relu)
 	// ConvertF32x2ToF6x2 packs two floats as 6-bit floats.
 	ConvertF32x2ToF6x2 = pack("convert.f32x2.to.f6x2", "Convert a pair of float inputs to f6x2", packed16,
-		"%0 = nvvm.convert.f32x2.to.f6x2 %f, %f : i16 (f6E2M3FN)", f6Types, relu)
+		"%0 = nvvm.convert.f32x2.to.f6x2 %f, %f : i16 (f6E2M3FN)", onlyTypes("dstTy", "f32x2", "f6x2", f6Types...), relu)
 	// ConvertF32x2ToF4x2 packs two floats as 4-bit floats.
 	ConvertF32x2ToF4x2 = pack("convert.f32x2.to.f4x2", "Convert a pair of float inputs to f4x2", i8,
-		"%0 = nvvm.convert.f32x2.to.f4x2 %f, %f : i8 (f4E2M1FN)", f4Types, relu)
+		"%0 = nvvm.convert.f32x2.to.f4x2 %f, %f : i8 (f4E2M1FN)", onlyTypes("dstTy", "f32x2", "f4x2", f4Types...), relu)
 	// ConvertF16x2ToF8x2 converts a pair of f16 to 8-bit floats.
 	ConvertF16x2ToF8x2 = define(ir.Spec[Op]{Name: "convert.f16x2.to.f8x2", Summary: "Convert an f16x2 input to f8x2",
 		Doc:      doc("cvt.rn.satfinite of a pair.", "%0 = nvvm.convert.f16x2.to.f8x2 %v : vector<2xf16> -> i16 (f8E4M3FN)"),
 		Operands: operands(in("a", vectorOf(ir.F16, 2))), Results: operands(in("dst", packed16)), Attrs: attrs(relu, dstType),
-		Format: fromHalf, Verify: func(o Op) error { return verifySmall(o, "dstTy", fp8Types) }})
+		Format: fromHalf, Verify: onlyTypes("dstTy", "f16x2", "f8x2", fp8Types...)})
 	// ConvertBF16x2ToF8x2 converts a pair of bf16 to 8-bit floats.
 	ConvertBF16x2ToF8x2 = define(ir.Spec[Op]{Name: "convert.bf16x2.to.f8x2", Summary: "Convert a pair of bf16 inputs to f8x2",
 		Doc:      doc("cvt.{rz,rp} of a pair to powers of two.", "%0 = nvvm.convert.bf16x2.to.f8x2 %w {rnd = #nvvm.fp_rnd_mode<rz>} : vector<2xbf16> -> i16 (f8E8M0FNU)"),
 		Operands: operands(in("a", vectorOf(ir.BF16, 2))), Results: operands(in("dst", packed16)), Attrs: attrs(rounding, saturation, dstType),
-		Format: fromHalf, Verify: func(o Op) error { return verifySmall(o, "dstTy", []ir.Type{ir.F8E8M0FNU}) }})
+		Format: fromHalf, Verify: verifyF8("bf16x2")})
 	// ConvertF8x2ToF16x2 converts a pair of 8-bit floats to f16.
-	ConvertF8x2ToF16x2 = unpack("convert.f8x2.to.f16x2", "Convert a pair of f8 inputs to f16x2", vectorOf(ir.I8, 2), ir.F16,
-		"%0 = nvvm.convert.f8x2.to.f16x2 %x : vector<2xi8> (f8E4M3FN) -> vector<2xf16>", fp8Types, relu)
+	ConvertF8x2ToF16x2 = unpack("f8x2", "f16x2", vectorOf(ir.I8, 2), ir.F16, "%x : vector<2xi8>", "f8E4M3FN", fp8Types, relu)
 	// ConvertF8x2ToBF16x2 converts a pair of powers of two to bf16.
-	ConvertF8x2ToBF16x2 = unpack("convert.f8x2.to.bf16x2", "Convert a pair of f8 inputs to bf16x2", vectorOf(ir.I8, 2), ir.BF16,
-		"%0 = nvvm.convert.f8x2.to.bf16x2 %x : vector<2xi8> (f8E8M0FNU) -> vector<2xbf16>", []ir.Type{ir.F8E8M0FNU})
+	ConvertF8x2ToBF16x2 = unpack("f8x2", "bf16x2", vectorOf(ir.I8, 2), ir.BF16, "%x : vector<2xi8>", "f8E8M0FNU", []ir.Type{ir.F8E8M0FNU})
 	// ConvertF6x2ToF16x2 converts a pair of 6-bit floats to f16.
-	ConvertF6x2ToF16x2 = unpack("convert.f6x2.to.f16x2", "Convert a pair of f6 inputs to f16x2", vectorOf(ir.I8, 2), ir.F16,
-		"%0 = nvvm.convert.f6x2.to.f16x2 %x : vector<2xi8> (f6E2M3FN) -> vector<2xf16>", f6Types, relu)
+	ConvertF6x2ToF16x2 = unpack("f6x2", "f16x2", vectorOf(ir.I8, 2), ir.F16, "%x : vector<2xi8>", "f6E2M3FN", f6Types, relu)
 	// ConvertF4x2ToF16x2 converts a pair of 4-bit floats to f16.
-	ConvertF4x2ToF16x2 = unpack("convert.f4x2.to.f16x2", "Convert a pair of f4 inputs to f16x2", i8, ir.F16,
-		"%0 = nvvm.convert.f4x2.to.f16x2 %q : i8 (f4E2M1FN) -> vector<2xf16>", f4Types, relu)
+	ConvertF4x2ToF16x2 = unpack("f4x2", "f16x2", i8, ir.F16, "%q : i8", "f4E2M1FN", f4Types, relu)
+	// ConvertF32x4ToF8x4 packs four floats as 8-bit floats, rounded stochastically.
+	ConvertF32x4ToF8x4 = packFour("f8x4", vectorOf(ir.I8, 4), "vector<4xi8>", "f8E4M3FN", fp8Types...)
+	// ConvertF32x4ToF6x4 packs four floats as 6-bit floats, rounded stochastically.
+	ConvertF32x4ToF6x4 = packFour("f6x4", vectorOf(ir.I8, 4), "vector<4xi8>", "f6E2M3FN", f6Types...)
+	// ConvertF32x4ToF4x4 packs four floats as 4-bit floats, rounded stochastically.
+	ConvertF32x4ToF4x4 = packFour("f4x4", i16, "i16", "f4E2M1FN", f4Types...)
 )
 
 var convertOps = []*ir.OpDef{
 	ConvertFloatToTF32.OpDef, ConvertF32x2ToF16x2.OpDef, ConvertF32x2ToBF16x2.OpDef, ConvertF32x2ToF8x2.OpDef,
 	ConvertF32x2ToF6x2.OpDef, ConvertF32x2ToF4x2.OpDef, ConvertF16x2ToF8x2.OpDef, ConvertBF16x2ToF8x2.OpDef,
 	ConvertF8x2ToF16x2.OpDef, ConvertF8x2ToBF16x2.OpDef, ConvertF6x2ToF16x2.OpDef, ConvertF4x2ToF16x2.OpDef,
+	ConvertF32x4ToF8x4.OpDef, ConvertF32x4ToF6x4.OpDef, ConvertF32x4ToF4x4.OpDef,
 }
 
 func pairTo(name, summary string, elem ir.Type) ir.Def[Op] {
@@ -129,7 +171,7 @@ func pairTo(name, summary string, elem ir.Type) ir.Def[Op] {
 		Verify: func(o Op) error {
 			rnd := keyword(o, "rnd")
 			if rnd != "rn" && rnd != "rz" && rnd != "rs" {
-				return o.Errorf("Only RN, RZ, and RS rounding modes are supported for conversions from f32x2 to %s.", o.Result(0).Type())
+				return o.Errorf("Only RN, RZ, and RS rounding modes are supported for conversions from f32x2 to %s.", name[len("convert.f32x2.to."):])
 			}
 			if has := o.OptionalOperand(2) != nil; rnd == "rs" && !has {
 				return o.Errorf("random_bits is required for RS rounding mode.")
@@ -145,11 +187,11 @@ func verifyTF32(o Op) error {
 	switch keyword(o, "rnd") {
 	case "rna":
 		if isRelu {
-			return o.Errorf("Relu not supported with rna rounding mode.")
+			return errorAt(o.Op, "Relu not supported with rna rounding mode.")
 		}
 		return nil
 	case "rn", "rz":
 		return nil
 	}
-	return o.Errorf("Only {rn,rz,rna} rounding modes supported for ConvertFloatToTF32Op.")
+	return errorAt(o.Op, "Only {rn,rz,rna} rounding modes supported for ConvertFloatToTF32Op.")
 }

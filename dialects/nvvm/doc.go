@@ -9,6 +9,7 @@
 package nvvm
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 
@@ -31,7 +32,7 @@ var Dialect = &ir.Dialect{
 
 func allOps() []*ir.OpDef {
 	return slices.Concat(registerOps(), syncOps, mbarrierOps, warpOps, copyOps, bulkOps, mmaOps, wgmmaOps,
-		convertOps, miscOps, tcgen05Ops)
+		convertOps, miscOps, clusterOps, tcgen05Ops)
 }
 
 // Pointers into the address spaces of the target.
@@ -87,14 +88,29 @@ func boolDefault(name string) ir.AttrField    { return defAttr(name, ir.BoolAttr
 var scopeDefault = enumDefault("scope", MemScope, "cta")
 
 // vectorOf allows a vector of one shape.
-func vectorOf(elem ir.Type, n int64) ir.TypeConstraint { return ir.TypeIs(ir.Vector([]int64{n}, elem)) }
+func vectorOf(elem ir.Type, n int64) ir.TypeConstraint {
+	t := ir.Vector([]int64{n}, elem)
+	name := fmt.Sprintf("%s values of length %d", elementName(elem), n)
+	return ir.TypeConstraint{Summary: "vector of " + name, OK: func(x ir.Type) bool { return x == ir.Type(t) }, Build: t}
+}
+
+// elementName is what upstream calls a type of numbers.
+func elementName(t ir.Type) string {
+	if i, ok := t.(*ir.IntegerType); ok {
+		return fmt.Sprintf("%d-bit signless integer", i.Width())
+	}
+	if t == ir.Type(ir.BF16) {
+		return "bfloat16 type"
+	}
+	return fmt.Sprintf("%d-bit float", t.(*ir.FloatType).Width())
+}
 
 // exampleArgs are the values that examples in the documentation use.
 var exampleArgs = []struct{ name, typ string }{
 	{"p", "!llvm.ptr"}, {"g", "!llvm.ptr<1>"}, {"s", "!llvm.ptr<3>"}, {"t", "!llvm.ptr<6>"}, {"c", "!llvm.ptr<7>"},
 	{"i", "i32"}, {"l", "i64"}, {"h", "i16"}, {"b", "i1"}, {"q", "i8"}, {"f", "f32"}, {"d", "f64"}, {"v", "vector<2xf16>"},
 	{"w", "vector<2xbf16>"}, {"u", "vector<4xi8>"}, {"x", "vector<2xi8>"}, {"y", "vector<2xi16>"},
-	{"acc", "!llvm.struct<(f32, f32, f32, f32)>"}, {"fs", "vector<4xf32>"},
+	{"acc", "!llvm.struct<(f32, f32, f32, f32)>"}, {"fs", "vector<4xf32>"}, {"r", "i128"},
 }
 
 var valueName = regexp.MustCompile(`%([a-z]+)\b`)

@@ -34,6 +34,8 @@ var (
 		Values: []int64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}}
 	RegisterAction = &ir.EnumKind{Dialect: "nvvm", Mnemonic: "action", Spaced: true,
 		Cases: []string{"decrease", "increase"}, Values: []int64{1, 0}}
+	ClusterQuery = spaced("cluster_launch_control_query_type",
+		"is_canceled", "get_first_cta_id_x", "get_first_cta_id_y", "get_first_cta_id_z")
 	PermuteMode   = kind("permute_mode", "default", "f4e", "b4e", "rc8", "ecl", "ecr", "rc16")
 	CacheModifier = spaced("load_cache_modifier", "ca", "cg", "cs", "lu", "cv")
 	CacheLevel    = spaced("prefetch_cache_level", "L1", "L2")
@@ -73,6 +75,8 @@ var (
 	Tcgen05CpMulticast = kind("tcgen05_cp_multicast", "none", "warpx2_02_13", "warpx2_01_23", "warpx4")
 	Tcgen05CpFormat    = kind("tcgen05_cp_src_fmt", "b6x16_p32", "b4x16_p64")
 	Tcgen05MMAKind     = valued("tcgen05_mma_kind", []int64{2, 3, 0, 1}, "f8f6f4", "i8", "f16", "tf32")
+	Tcgen05BlockScale  = kind("tcgen05_mma_block_scale", "default", "block16", "block32")
+	Tcgen05CollectorB  = kind("tcgen05_mma_collectorb", "b0", "b1", "b2", "b3")
 	Tcgen05Collector   = kind("tcgen05_mma_collectorop", "discard", "lastuse", "fill", "use")
 )
 
@@ -88,7 +92,7 @@ var enumSummaries = []struct {
 	{RegisterAction, "NVVM set max register action"}, {PermuteMode, "NVVM permute mode"},
 	{CacheModifier, "NVVM load cache modifier kind"}, {CacheLevel, "NVVM Prefetch Cache Level"},
 	{EvictPriority, "NVVM Cache Eviction Priority"}, {GridDepAction, "Action kind for grid dependency control"},
-	{TMALoadMode, "NVVM TMA Load Mode"}, {TMAStoreMode, "NVVM TMA Store Mode"}, {TMARedux, "NVVM TMA redux kind"},
+	{TMALoadMode, "List of Load-Modes supported for TMA Tensor Ops"}, {TMAStoreMode, "NVVM TMA Store Mode"}, {TMARedux, "NVVM TMA redux kind"},
 	{CTAGroup, "NVVM CTA group kind"}, {MMALayout, "NVVM MMA layout"}, {MMAType, "NVVM MMA types"},
 	{MMAB1Op, "MMA binary operations"}, {MMAOverflow, "MMA overflow options"}, {MMAFrag, "NVVM MMA frag type"},
 	{LdStMatrixEltType, "Element type for ldmatrix and stmatrix"}, {WgmmaType, "NVVM WGMMA types"},
@@ -97,9 +101,11 @@ var enumSummaries = []struct {
 	{BlockScaleFormat, "MMA Block Scale Format"}, {ScaleVecSize, "MMA Scale Vector Sizes"},
 	{FPRounding, "NVVM FPRoundingMode kind"}, {Saturation, "NVVM SaturationMode kind"},
 	{DotType, "NVVM DotAccumulateType"}, {Tcgen05Fence, "NVVM Tcgen05 fence kind"},
-	{Tcgen05Wait, "NVVM Tcgen05 wait kind"}, {Tcgen05LdStShape, "tcgen05 ld and st shapes"},
+	{Tcgen05Wait, "NVVM Tcgen05 wait kind"}, {Tcgen05LdStShape, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4"},
 	{Tcgen05CpShape, "tcgen05 cp shapes"}, {Tcgen05CpMulticast, "tcgen05 cp multicast"},
 	{Tcgen05CpFormat, "tcgen05 cp source format"}, {Tcgen05MMAKind, "tcgen05 MMA Supported Types"},
+	{Tcgen05BlockScale, "tcgen05.mma block scale attribute"}, {Tcgen05CollectorB, "tcgen05 MMA Collector Buffer B Attribute"},
+	{ClusterQuery, "NVVM ClusterLaunchControlQueryType"},
 	{Tcgen05Collector, "tcgen05.mma Collector Buffer Operation"},
 }
 

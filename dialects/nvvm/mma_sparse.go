@@ -116,17 +116,15 @@ func parseScaled(sparse bool) func(ir.OpParser, *ir.OpState) {
 // operand group.
 func printScaled(p ir.OpPrinter, m MmaOp) {
 	printFragments(p, m)
-	elided := append(inferredTypes(m), ir.OperandSegments)
 	rest := m.Operands()[len(m.A())+len(m.B())+len(m.C()):]
 	if len(rest) == 8 {
 		printRegs(p, "sparseMetadata", rest[0])
 		printRegs(p, "selector", rest[1])
 		rest = rest[2:]
-		elided = append(elided, "orderedMetadata")
 	}
 	printRegs(p, "scaleA", rest[:3]...)
 	printRegs(p, "scaleB", rest[3:]...)
-	p.AttrDict(m.Op, elided...)
+	p.AttrDict(m.Op, append(inferredTypes(m), ir.OperandSegments)...)
 	printMmaSignature(p, m)
 }
 

@@ -41,7 +41,7 @@ func register(name string, k registerKind) ir.Def[RegisterOp] {
 		s.Traits = ir.Pure
 	}
 	if k == ranged {
-		s.Attrs = attrs(optAttr("range", ir.AttrConstraint{Summary: "A half-open range of integers.", OK: func(a ir.Attr) bool {
+		s.Attrs = attrs(optAttr("range", ir.AttrConstraint{Summary: "A range of two integers, corresponding to LLVM's ConstantRange", OK: func(a ir.Attr) bool {
 			_, ok := a.(*llvm.ConstantRangeAttr)
 			return ok
 		}}))

@@ -78,34 +78,29 @@ var (
 		Operands: operands(in("tmemAddr", tensor), in("val", tmemVector), opt("offset", i64)),
 		Attrs:    attrs(flag("unpack"), enum("shape", Tcgen05LdStShape)),
 		Format:   "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)"})
-	// Tcgen05MMA multiplies matrices of shared and tensor memory.
-	Tcgen05MMA = define(ir.Spec[Op]{Name: "tcgen05.mma", Summary: "Performs MMA operation on 5th-gen tensor cores",
-		Doc: doc("tcgen05.mma: D = A·B + D with D in tensor memory.", "nvvm.tcgen05.mma %t, %l, %l, %i, %b {ctaGroup = #nvvm.cta_group<cta_1>, "+
-			"kind = #nvvm.tcgen05_mma_kind<f16>} : (!llvm.ptr<6>, i64, i64, i32, i1)"),
-		Traits: ir.AttrSizedOperandSegments,
-		Operands: operands(in("matrixD", tensor), in("matrixA", ir.AnyOf(tensor, i64)), in("matrixB", i64), in("idesc", i32),
-			in("enableInputD", i1), opt("scaleInputD", i64), opt("disableOutputLane", maskVector)),
-		Attrs: attrs(enum("kind", Tcgen05MMAKind), enum("ctaGroup", CTAGroup), enumDefault("collectorOp", Tcgen05Collector, "discard"), flag("aShift")),
-		Format: "$matrixD `,` $matrixA `,` $matrixB `,` $idesc `,` $enableInputD (`scale` `=` $scaleInputD^)? " +
-			"(`mask` `=` $disableOutputLane^)? attr-dict `:` `(` type(operands) `)`"})
 )
 
 var tcgen05Ops = []*ir.OpDef{
 	Tcgen05Alloc.OpDef, Tcgen05Dealloc.OpDef, Tcgen05RelinquishAllocPermit.OpDef, Tcgen05FenceOp.OpDef, Tcgen05WaitOp.OpDef,
 	Tcgen05Commit.OpDef, Tcgen05Shift.OpDef, Tcgen05Cp.OpDef, Tcgen05MmaSmemDesc.OpDef, Tcgen05Ld.OpDef, Tcgen05St.OpDef,
-	Tcgen05MMA.OpDef,
+	Tcgen05MMA.OpDef, Tcgen05MMASparse.OpDef, Tcgen05MMABlockScale.OpDef, Tcgen05MMASparseBlockScale.OpDef,
+	Tcgen05MMAWs.OpDef, Tcgen05MMAWsSparse.OpDef,
 }
 
 func verifyTcgen05Cp(o Op) error {
 	multicast := keyword(o, "multicast")
 	switch keyword(o, "shape") {
+	case "shape_128x256b", "shape_128x128b", "shape_4x256b":
+		if multicast != "none" {
+			return errorAt(o.Op, "Invalid multicast type for tcgen05.cp Op")
+		}
 	case "shape_64x128b":
 		if multicast != "warpx2_01_23" && multicast != "warpx2_02_13" {
-			return o.Errorf("Shape 64x128b requires multicast warpx2_01_23 or warpx2_02_13 for tcgen05.cp Op")
+			return errorAt(o.Op, "Shape 64x128b requires multicast warpx2_01_23 or warpx2_02_13 for tcgen05.cp Op")
 		}
 	case "shape_32x128b":
 		if multicast != "warpx4" {
-			return o.Errorf("Shape 32x128b requires multicast warpx4 for tcgen05.cp Op")
+			return errorAt(o.Op, "Shape 32x128b requires multicast warpx4 for tcgen05.cp Op")
 		}
 	}
 	return nil

@@ -5,7 +5,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var anyStruct = llvm.AnyStruct
+var (
+	anyStruct = llvm.AnyStruct
+	// laneStruct is the struct of a value and a flag that a warp operation returns.
+	laneStruct = ir.TypeConstraint{Summary: "LLVM struct type", OK: anyStruct.OK}
+)
 
 // Exchange between the lanes of a warp.
 var (
@@ -18,7 +22,7 @@ var (
 	ShflSync = define(ir.Spec[Op]{Name: "shfl.sync", Summary: "NVVM Dialect Op for shfl.sync",
 		Doc:      doc("shfl.sync: reads the value of the lane that kind and offset give.", "%0 = nvvm.shfl.sync bfly %i, %f, %i, %i : f32 -> f32"),
 		Operands: operands(in("thread_mask", i32), in("val", ir.AnyOf(i32, f32)), in("offset", i32), in("mask_and_clamp", i32)),
-		Results:  operands(in("res", ir.AnyOf(i32, f32, anyStruct))),
+		Results:  operands(in("res", ir.AnyOf(i32, f32, laneStruct))),
 		Attrs:    attrs(enum("kind", ShflKind), flag("return_value_and_is_valid")),
 		Format:   "$kind $thread_mask `,` $val `,` $offset `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)",
 		Verify:   verifyShfl})
@@ -41,7 +45,7 @@ var (
 	MatchSync = define(ir.Spec[Op]{Name: "match.sync", Summary: "Broadcast and compare a value across threads in warp",
 		Doc:      doc("match.sync: the mask of the lanes with the same value.", "%0 = nvvm.match.sync any %i, %i : i32 -> i32"),
 		Operands: operands(in("thread_mask", i32), in("val", ir.AnyOf(i32, i64))),
-		Results:  operands(in("res", ir.AnyOf(i32, anyStruct))),
+		Results:  operands(in("res", ir.AnyOf(i32, laneStruct))),
 		Attrs:    attrs(enum("kind", MatchKind)),
 		Format:   "$kind $thread_mask `,` $val attr-dict `:` type($val) `->` type($res)",
 		Verify: func(o Op) error {
@@ -107,21 +111,23 @@ var warpOps = []*ir.OpDef{
 }
 
 func verifyShfl(o Op) error {
-	s, isStruct := o.Result(0).Type().(*llvm.StructType)
-	if o.HasAttr("return_value_and_is_valid") {
-		if !isStruct || len(s.Fields()) != 2 || s.Fields()[1] != ir.Type(ir.I1) {
-			return o.Errorf("expected return type to be a two-element struct with i1 as the second element")
-		}
-		if s.Fields()[0] != o.Operand(1).Type() {
-			return o.Errorf("expected first element in the returned struct to be of type '%s' but got '%s' instead", o.Operand(1).Type(), s.Fields()[0])
-		}
-		return nil
+	result, value := o.Result(0).Type(), o.Operand(1).Type()
+	s, isStruct := result.(*llvm.StructType)
+	valid := o.HasAttr("return_value_and_is_valid")
+	mismatch := func(what string, want, got ir.Type) error {
+		return o.Errorf("expected %s to be of type '%s' but got '%s' instead", what, want, got)
 	}
-	if isStruct {
+	switch {
+	case isStruct && !valid:
 		return o.Errorf("\"return_value_and_is_valid\" attribute must be specified when the return type is a struct type")
-	}
-	if o.Result(0).Type() != o.Operand(1).Type() {
-		return o.Errorf("expected return type to be of type '%s' but got '%s' instead", o.Operand(1).Type(), o.Result(0).Type())
+	case isStruct != valid || isStruct && len(s.Fields()) != 2:
+		return o.Errorf("expected return type to be a two-element struct")
+	case isStruct && s.Fields()[0] != value:
+		return mismatch("first element in the returned struct", value, s.Fields()[0])
+	case isStruct && s.Fields()[1] != ir.Type(ir.I1):
+		return mismatch("second element in the returned struct", ir.I1, s.Fields()[1])
+	case !isStruct && result != value:
+		return mismatch("return type", value, result)
 	}
 	return nil
 }
