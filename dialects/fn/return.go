@@ -1,6 +1,9 @@
 package fn
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // ReturnOp is the view of [Return].
 type ReturnOp struct{ *ir.Op }
@@ -26,7 +29,7 @@ func (r ReturnOp) verify() error {
 	}
 	for i, t := range results {
 		if got := r.Operand(i).Type(); got != t {
-			return r.Errorf("type of return operand %d ('%s') doesn't match function result type ('%s') in function @%s",
+			return diag.Errorf(r.Loc(), "type of return operand %d ('%s') doesn't match function result type ('%s') in function @%s",
 				i, got, t, f.SymName())
 		}
 	}
