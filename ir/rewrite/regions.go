@@ -218,17 +218,22 @@ func (l *liveness) collect(rg *ir.Region) {
 	}
 }
 
+// erase empties the operands that hold dead values, so that the order of
+// erasing does not matter: all of them go.
 func (l *liveness) erase(r *Rewriter) bool {
 	for _, a := range l.deadArg {
-		dropPassed(r, a)
+		dropUses(a)
 	}
 	for _, op := range l.deadOps {
 		for i := range op.NumResults() {
 			dropUses(op.Result(i))
 		}
+	}
+	for _, op := range l.deadOps {
 		r.Erase(op)
 	}
 	for _, a := range l.deadArg {
+		dropPassed(r, a)
 		a.OwnerBlock().EraseArg(a.Index())
 	}
 	return len(l.deadOps) > 0
