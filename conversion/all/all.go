@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/functollvm"
 	"github.com/tsopt/tsopt/conversion/indextollvm"
 	"github.com/tsopt/tsopt/conversion/mathtollvm"
+	"github.com/tsopt/tsopt/conversion/memreftollvm"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/conversion/ubtollvm"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -24,6 +25,7 @@ func Passes() []*pass.Pass {
 		functollvm.Pass,
 		indextollvm.Pass,
 		mathtollvm.Pass,
+		memreftollvm.Pass,
 		ubtollvm.Pass,
 	}
 }

@@ -228,7 +228,7 @@ func (c *Converter) packed(b *ir.Builder, t ir.Type, inputs []*ir.Value) *ir.Val
 	case len(inputs) == 1 && c.BarePtr && c.CanBePtr(m):
 		return c.FromStatic(b, m, inputs[0], inputs[0]).Value
 	case len(inputs) > 1 && len(inputs) == len(c.DescriptorFields(m, true)):
-		return c.pack(b, m, inputs)
+		return c.Pack(b, m, inputs)
 	}
 	return nil
 }

@@ -91,8 +91,8 @@ func (c *Converter) FromStatic(b *ir.Builder, t *ir.MemRefType, allocated, align
 	return d
 }
 
-// pack makes a descriptor of its unpacked members.
-func (c *Converter) pack(b *ir.Builder, t *ir.MemRefType, members []*ir.Value) *ir.Value {
+// Pack makes a descriptor of its unpacked members.
+func (c *Converter) Pack(b *ir.Builder, t *ir.MemRefType, members []*ir.Value) *ir.Value {
 	d := c.Poison(b, c.Type(t))
 	if !t.HasRank() {
 		d.set(b, members[0], 0)

@@ -1,0 +1,140 @@
+package memreftollvm
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// inBounds are the flags of the address of an element that is accessed.
+const inBounds = llvm.GEPInBounds | llvm.GEPNUW
+
+func (l lowering) load() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Load, l.c.TypeConverter, "load", func(r *rewrite.ConversionRewriter, op memref.LoadOp, args []*ir.Value) bool {
+		t := op.Type()
+		elem := l.c.Type(t.Elem())
+		if l.c.Type(t) == nil {
+			return r.Fail(op.Op, "has a type that cannot be converted")
+		}
+		ptr := l.c.StridedElementPtr(r.Builder, t, args[0], args[1:], inBounds)
+		v := llvm.NewLoad(r.Builder, elem, ptr, op.Alignment())
+		setNontemporal(v.DefiningOp(), op.Op)
+		r.Replace(op.Op, v)
+		return true
+	})
+}
+
+func (l lowering) store() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Store, l.c.TypeConverter, "store", func(r *rewrite.ConversionRewriter, op memref.StoreOp, args []*ir.Value) bool {
+		t := op.Type()
+		if l.c.Type(t) == nil {
+			return r.Fail(op.Op, "has a type that cannot be converted")
+		}
+		ptr := l.c.StridedElementPtr(r.Builder, t, args[1], args[2:], inBounds)
+		setNontemporal(llvm.NewStore(r.Builder, args[0], ptr, op.Alignment()), op.Op)
+		r.Erase(op.Op)
+		return true
+	})
+}
+
+func setNontemporal(to, from *ir.Op) {
+	if from.Attr("nontemporal") == ir.Attr(ir.True) {
+		to.SetAttr("nontemporal", ir.Unit)
+	}
+}
+
+func (l lowering) prefetch() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Prefetch, l.c.TypeConverter, "prefetch", func(r *rewrite.ConversionRewriter, op memref.PrefetchOp, args []*ir.Value) bool {
+		ptr := l.c.StridedElementPtr(r.Builder, op.Operand(0).Type().(*ir.MemRefType), args[0], args[1:], 0)
+		st := ir.OpState{Def: llvm.Prefetch.Def.OpDef, Operands: []*ir.Value{ptr}}
+		st.SetProp("rw", ir.I32Attr(ir.IntOf(op.Op, "isWrite", 0)&1))
+		st.SetProp("hint", op.Attr("localityHint"))
+		st.SetProp("cache", ir.I32Attr(ir.IntOf(op.Op, "isDataCache", 0)&1))
+		r.Create(st)
+		r.Erase(op.Op)
+		return true
+	})
+}
+
+// atomicOps are LLVM's names of the atomic operations that it has.
+var atomicOps = map[memref.AtomicKind]string{
+	memref.AddF: "fadd", memref.AddI: "add", memref.Assign: "xchg", memref.MaximumF: "fmaximum", memref.MaxNumF: "fmax",
+	memref.MaxS: "max", memref.MaxU: "umax", memref.MinimumF: "fminimum", memref.MinNumF: "fmin", memref.MinS: "min",
+	memref.MinU: "umin", memref.OrI: "_or", memref.XOrI: "_xor", memref.AndI: "_and",
+}
+
+func (l lowering) atomicRMW() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.AtomicRMW, l.c.TypeConverter, "atomic-rmw", func(r *rewrite.ConversionRewriter, op memref.AtomicRMWOp, args []*ir.Value) bool {
+		word, ok := atomicOps[op.Kind()]
+		t := op.MemRef().Type().(*ir.MemRefType)
+		if _, _, strided := t.Strides(); !ok || !strided {
+			return r.Fail(op.Op, "has no LLVM instruction")
+		}
+		ptr := l.c.StridedElementPtr(r.Builder, t, args[1], args[2:], 0)
+		st := ir.OpState{Def: llvm.AtomicRMW.OpDef, Operands: []*ir.Value{ptr, args[0]}, Types: []ir.Type{args[0].Type()}}
+		st.SetProp("bin_op", ir.I64Attr(int64(slices.Index(llvm.AtomicBinOps, word))))
+		st.SetProp("ordering", ir.I64Attr(int64(slices.Index(llvm.AtomicOrderings, "acq_rel"))))
+		r.Replace(op.Op, r.Create(st).Result(0))
+		return true
+	})
+}
+
+// copy of contiguous buffers is a memcpy. Upstream calls its runtime library
+// for others; so far they are left.
+func (l lowering) copy() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Copy, l.c.TypeConverter, "copy", func(r *rewrite.ConversionRewriter, op memref.CopyOp, args []*ir.Value) bool {
+		src, dst := op.Source().Type().(*ir.MemRefType), op.Target().Type().(*ir.MemRefType)
+		if !contiguous(src) || !contiguous(dst) {
+			return r.Fail(op.Op, "copies buffers that are not contiguous")
+		}
+		b := r.Builder
+		n := l.c.Constant(b, 1)
+		from, to := l.c.Of(args[0]), l.c.Of(args[1])
+		for i := range src.Shape() {
+			n = l.binary(b, llvm.Mul.OpDef, n, from.Size(b, i))
+		}
+		elem := l.c.Type(src.Elem())
+		size := l.binary(b, llvm.Mul.OpDef, n, l.bytes(b, elem, llvm.Index{Const: 1}))
+		var ptrs [2]*ir.Value
+		for i, d := range []interface {
+			Aligned(*ir.Builder) *ir.Value
+			Offset(*ir.Builder) *ir.Value
+		}{from, to} {
+			base := d.Aligned(b)
+			ptrs[i] = llvm.NewGEP(b, base.Type(), elem, base, []llvm.Index{{Value: d.Offset(b)}}, 0)
+		}
+		st := ir.OpState{Def: llvm.Memcpy.Def.OpDef, Operands: []*ir.Value{ptrs[1], ptrs[0], size}}
+		st.SetProp("isVolatile", ir.False)
+		b.Create(st)
+		r.Erase(op.Op)
+		return true
+	})
+}
+
+// contiguous reports whether the elements are known to lie in row-major order
+// without gaps.
+func contiguous(t *ir.MemRefType) bool {
+	if !t.HasRank() {
+		return false
+	}
+	strides, _, ok := t.Strides()
+	run := int64(1)
+	for i := len(strides) - 1; ok && i >= 0; i-- {
+		n := t.Shape()[i]
+		if n == 1 {
+			continue
+		}
+		if strides[i] != run || run == ir.Dynamic && t.Layout() != nil {
+			return false
+		}
+		if n == ir.Dynamic || run == ir.Dynamic {
+			run = ir.Dynamic
+		} else {
+			run *= n
+		}
+	}
+	return ok
+}

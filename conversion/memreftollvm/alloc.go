@@ -1,0 +1,206 @@
+package memreftollvm
+
+import (
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// layout is the shape of a new buffer as values.
+type layout struct {
+	sizes, strides []*ir.Value
+	total          *ir.Value // the number of elements
+}
+
+// layoutOf makes the sizes and strides of a buffer with the identity layout.
+func (l lowering) layoutOf(b *ir.Builder, t *ir.MemRefType, dynamic []*ir.Value) layout {
+	out := layout{strides: make([]*ir.Value, len(t.Shape()))}
+	for _, n := range t.Shape() {
+		if n != ir.Dynamic {
+			out.sizes = append(out.sizes, l.c.Constant(b, n))
+			continue
+		}
+		out.sizes = append(out.sizes, dynamic[0])
+		dynamic = dynamic[1:]
+	}
+	stride := int64(1)
+	out.total = l.c.Constant(b, 1)
+	for i := len(t.Shape()) - 1; i >= 0; i-- {
+		out.strides[i] = out.total
+		sizeIsStride := stride == 1
+		if n := t.Shape()[i]; n == ir.Dynamic || stride == ir.Dynamic {
+			stride = ir.Dynamic
+		} else {
+			stride *= n
+		}
+		switch {
+		case sizeIsStride:
+			out.total = out.sizes[i]
+		case stride == ir.Dynamic:
+			out.total = l.binary(b, llvm.Mul.OpDef, out.total, out.sizes[i])
+		default:
+			out.total = l.c.Constant(b, stride)
+		}
+	}
+	return out
+}
+
+func (l lowering) binary(b *ir.Builder, def *ir.OpDef, x, y *ir.Value) *ir.Value {
+	return b.Value(def, x.Type(), x, y)
+}
+
+// bytes is the size of n elements, as the address of element n at 0.
+func (l lowering) bytes(b *ir.Builder, elem ir.Type, n llvm.Index) *ir.Value {
+	null := b.Value(llvm.ZeroValue.OpDef, llvm.Ptr)
+	end := llvm.NewGEP(b, llvm.Ptr, elem, null, []llvm.Index{n}, 0)
+	return b.Value(llvm.PtrToInt.OpDef, l.c.Index(), end)
+}
+
+// descriptor describes a new buffer.
+func (l lowering) descriptor(b *ir.Builder, t *ir.MemRefType, allocated, aligned *ir.Value, in layout) *ir.Value {
+	d := l.c.Poison(b, l.c.Type(t))
+	d.SetAllocated(b, allocated)
+	d.SetAligned(b, aligned)
+	d.SetOffset(b, l.c.Constant(b, 0))
+	for i, v := range in.sizes {
+		d.SetSize(b, i, v)
+	}
+	for i, v := range in.strides {
+		d.SetStride(b, i, v)
+	}
+	return d.Value
+}
+
+// plain reports whether a memref can be converted and has the identity layout.
+func (l lowering) plain(t *ir.MemRefType) bool { return t.Layout() == nil && l.c.Type(t) != nil }
+
+func (l lowering) alloc() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Alloc, l.c.TypeConverter, "alloc", func(r *rewrite.ConversionRewriter, op memref.AllocOp, args []*ir.Value) bool {
+		t := op.Type()
+		if !l.plain(t) {
+			return r.Fail(op.Op, "is not of a convertible type with the identity layout")
+		}
+		b := r.Builder
+		in := l.layoutOf(b, t, rewrite.GroupOf(op.Op, args, 0))
+		elem := l.c.Type(t.Elem())
+		size := l.bytes(b, elem, llvm.Index{Value: in.total})
+		alignment := l.alignment(b, op.Like(), elem)
+		if alignment != nil {
+			size = l.binary(b, llvm.Add.OpDef, size, alignment)
+		}
+		declare(r, op.Op, "malloc", llvm.Function(llvm.Ptr, []ir.Type{l.c.Index()}, false))
+		allocated := l.inSpace(b, llvm.NewCall(b, []ir.Type{llvm.Ptr}, "malloc", size).Result(0), t)
+		aligned := allocated
+		if alignment != nil {
+			aligned = l.align(b, allocated, alignment)
+		}
+		r.Replace(op.Op, l.descriptor(b, t, allocated, aligned, in))
+		return true
+	})
+}
+
+// alignment is the alignment asked for, that of a vector element, or nil.
+func (l lowering) alignment(b *ir.Builder, a memref.AllocLike, elem ir.Type) *ir.Value {
+	if n := a.Alignment(); n != 0 {
+		return l.c.Constant(b, n)
+	}
+	if e := a.Type().Elem(); !ir.IsFloat(e) && !ir.IsSignlessIntegerOrIndex(e) {
+		return l.bytes(b, elem, llvm.Index{Const: 1})
+	}
+	return nil
+}
+
+// inSpace casts a pointer to the memref's address space.
+func (l lowering) inSpace(b *ir.Builder, ptr *ir.Value, t *ir.MemRefType) *ir.Value {
+	want := l.c.ElementPtr(t)
+	if ptr.Type() == ir.Type(want) {
+		return ptr
+	}
+	return b.Value(llvm.AddrSpaceCast.OpDef, want, ptr)
+}
+
+// align rounds a pointer up.
+func (l lowering) align(b *ir.Builder, ptr, alignment *ir.Value) *ir.Value {
+	address := b.Value(llvm.PtrToInt.OpDef, l.c.Index(), ptr)
+	bump := l.binary(b, llvm.Sub.OpDef, alignment, l.c.Constant(b, 1))
+	bumped := l.binary(b, llvm.Add.OpDef, address, bump)
+	rest := l.binary(b, llvm.URem.OpDef, bumped, alignment)
+	return b.Value(llvm.IntToPtr.OpDef, ptr.Type(), l.binary(b, llvm.Sub.OpDef, bumped, rest))
+}
+
+// declare declares a function of the runtime at the start of the module.
+func declare(r *rewrite.ConversionRewriter, near *ir.Op, name string, t *llvm.FunctionType) {
+	table := ir.NearestSymbolTable(near)
+	if table == nil || ir.LookupSymbol(table, name) != nil {
+		return
+	}
+	block, at := r.InsertionPoint()
+	r.SetToStart(table.Body())
+	llvm.NewFunc(r.Builder, name, t)
+	r.SetInsertionPoint(block, at)
+}
+
+func (l lowering) alloca() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Alloca, l.c.TypeConverter, "alloca", func(r *rewrite.ConversionRewriter, op memref.AllocaOp, args []*ir.Value) bool {
+		t := op.Type()
+		if !l.plain(t) {
+			return r.Fail(op.Op, "is not of a convertible type with the identity layout")
+		}
+		b := r.Builder
+		in := l.layoutOf(b, t, rewrite.GroupOf(op.Op, args, 0))
+		ptr := llvm.NewAlloca(b, l.c.ElementPtr(t), l.c.Type(t.Elem()), in.total, op.Like().Alignment())
+		r.Replace(op.Op, l.descriptor(b, t, ptr, ptr, in))
+		return true
+	})
+}
+
+func (l lowering) dealloc() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Dealloc, l.c.TypeConverter, "dealloc", func(r *rewrite.ConversionRewriter, op memref.DeallocOp, args []*ir.Value) bool {
+		t := op.Operand(0).Type().(*ir.MemRefType)
+		if !t.HasRank() {
+			return r.Fail(op.Op, "frees an unranked memref")
+		}
+		declare(r, op.Op, "free", llvm.Function(llvm.Void, []ir.Type{llvm.Ptr}, false))
+		b := r.Builder
+		ptr := l.c.Of(args[0]).Allocated(b)
+		if ptr.Type() != ir.Type(llvm.Ptr) {
+			ptr = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Ptr, ptr)
+		}
+		llvm.NewCall(b, nil, "free", ptr)
+		r.Erase(op.Op)
+		return true
+	})
+}
+
+// allocaScope puts the body's blocks between a save and a restore of the stack
+// pointer.
+func (l lowering) allocaScope() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.AllocaScope, l.c.TypeConverter, "alloca-scope", func(r *rewrite.ConversionRewriter, op memref.AllocaScopeOp, _ []*ir.Value) bool {
+		types, ok := l.c.Types(op.ResultTypes())
+		if !ok {
+			return r.Fail(op.Op, "has results that cannot be converted")
+		}
+		saved := r.Value(llvm.StackSave.Def.OpDef, llvm.Ptr)
+		before := op.Block()
+		after := r.SplitBlock(op.Op)
+		results := make([]*ir.Value, len(types))
+		for i, t := range types {
+			results[i] = after.AddArg(t, op.Loc())
+		}
+		entry, end := op.Body(), op.Region(0).LastBlock().Last()
+		r.SetToEnd(before)
+		llvm.NewBr(r.Builder, entry)
+		r.SetBefore(end)
+		var forwarded []*ir.Value
+		for _, v := range end.Operands() {
+			forwarded = append(forwarded, r.Remap(v))
+		}
+		r.Op(llvm.StackRestore.Def.OpDef, nil, saved)
+		llvm.NewBr(r.Builder, after, forwarded...)
+		r.Erase(end)
+		r.InlineRegionBefore(op.Region(0), after)
+		r.Replace(op.Op, results...)
+		return true
+	})
+}

@@ -1,0 +1,159 @@
+package memreftollvm
+
+import (
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// dim of an unknown dimension reads the sizes through the stack.
+func (l lowering) dim() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Dim, l.c.TypeConverter, "dim", func(r *rewrite.ConversionRewriter, op memref.DimOp, args []*ir.Value) bool {
+		t := op.Source().Type().(*ir.MemRefType)
+		if !t.HasRank() {
+			return r.Fail(op.Op, "asks an unranked memref")
+		}
+		b := r.Builder
+		if i, ok := constant(op.Index()); ok && i >= 0 && i < int64(len(t.Shape())) {
+			if n := t.Shape()[i]; n != ir.Dynamic {
+				r.Replace(op.Op, l.c.Constant(b, n))
+			} else {
+				r.Replace(op.Op, l.c.Of(args[0]).Size(b, int(i)))
+			}
+			return true
+		}
+		one := l.c.Constant(b, 1)
+		sizes := llvm.NewExtractValue(b, args[0], 3)
+		slot := llvm.NewAlloca(b, llvm.Ptr, sizes.Type(), one, 0)
+		llvm.NewStore(b, sizes, slot, 0)
+		ptr := llvm.NewGEP(b, llvm.Ptr, sizes.Type(), slot, []llvm.Index{{}, {Value: args[1]}}, 0)
+		r.Replace(op.Op, llvm.NewLoad(b, l.c.Index(), ptr, 0))
+		return true
+	})
+}
+
+func constant(v *ir.Value) (int64, bool) {
+	if op := v.DefiningOp(); op != nil && op.Has(ir.ConstantLike) {
+		if a, ok := op.Attr("value").(*ir.IntegerAttr); ok {
+			return a.Int(), true
+		}
+	}
+	return 0, false
+}
+
+func (l lowering) rank() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Rank, l.c.TypeConverter, "rank", func(r *rewrite.ConversionRewriter, op memref.RankOp, args []*ir.Value) bool {
+		if t := op.Operand(0).Type().(*ir.MemRefType); t.HasRank() {
+			r.Replace(op.Op, l.c.Constant(r.Builder, int64(len(t.Shape()))))
+			return true
+		}
+		r.Replace(op.Op, llvm.NewExtractValue(r.Builder, args[0], 0))
+		return true
+	})
+}
+
+func (l lowering) metadata() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.ExtractStridedMetadata, l.c.TypeConverter, "extract-strided-metadata", func(r *rewrite.ConversionRewriter, op memref.ExtractStridedMetadataOp, args []*ir.Value) bool {
+		base := op.Result(0).Type().(*ir.MemRefType)
+		t := l.c.Type(base)
+		if t == nil {
+			return r.Fail(op.Op, "has a type that cannot be converted")
+		}
+		b := r.Builder
+		from := l.c.Of(args[0])
+		allocated, aligned := from.Allocated(b), from.Aligned(b)
+		d := l.c.Poison(b, t)
+		d.SetAllocated(b, allocated)
+		d.SetAligned(b, aligned)
+		d.SetOffset(b, l.c.Constant(b, 0))
+		out := []*ir.Value{d.Value, from.Offset(b)}
+		for i := range op.Sizes() {
+			out = append(out, from.Size(b, i))
+		}
+		for i := range op.Strides() {
+			out = append(out, from.Stride(b, i))
+		}
+		r.Replace(op.Op, out...)
+		return true
+	})
+}
+
+func (l lowering) alignedPointer() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.ExtractAlignedPointerAsIndex, l.c.TypeConverter, "extract-aligned-pointer", func(r *rewrite.ConversionRewriter, op memref.ExtractAlignedPointerAsIndexOp, args []*ir.Value) bool {
+		if !ir.IsRankedMemRef(op.Operand(0).Type()) {
+			return r.Fail(op.Op, "asks an unranked memref")
+		}
+		ptr := l.c.Of(args[0]).Aligned(r.Builder)
+		r.Replace(op.Op, r.Value(llvm.PtrToInt.OpDef, l.c.Index(), ptr))
+		return true
+	})
+}
+
+// arrayType is the nested array of a buffer's elements.
+func (l lowering) arrayType(t *ir.MemRefType) ir.Type {
+	out := l.c.Type(t.Elem())
+	for i := len(t.Shape()) - 1; i >= 0; i-- {
+		out = llvm.Array(t.Shape()[i], out)
+	}
+	return out
+}
+
+func (l lowering) global() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Global, l.c.TypeConverter, "global", func(r *rewrite.ConversionRewriter, op memref.GlobalOp, _ []*ir.Value) bool {
+		t := op.Type()
+		space, known := l.c.Space(t)
+		if !l.plain(t) || !known {
+			return r.Fail(op.Op, "has a type that cannot be converted")
+		}
+		linkage := "external"
+		if ir.SymbolVisibility(op.Op) == "private" {
+			linkage = "private"
+		}
+		array := l.arrayType(t)
+		init := op.InitialValue()
+		var value ir.Attr
+		if init != nil && init != ir.Attr(ir.Unit) {
+			value = globalValue(init, len(t.Shape()))
+		}
+		name := ir.SymbolName(op.Op)
+		g := llvm.NewGlobal(r.Builder, name, array, linkage, op.IsConstant(), value, space, op.Alignment())
+		if init == ir.Attr(ir.Unit) {
+			body := ir.NewBlock()
+			g.Region(0).Append(body)
+			b := ir.NewBuilder(body)
+			b.Loc = op.Loc()
+			llvm.NewReturn(b, b.Value(llvm.UndefValue.OpDef, array))
+		}
+		r.Erase(op.Op)
+		return true
+	})
+}
+
+// globalValue is the initial value; a buffer of rank 0 holds one element.
+func globalValue(init ir.Attr, rank int) ir.Attr {
+	if d, ok := init.(*ir.DenseElementsAttr); ok && rank == 0 {
+		return d.At(0)
+	}
+	return init
+}
+
+// getGlobal describes a global; its allocated pointer, which nobody may free, is
+// 0xdeadbeef as upstream's.
+func (l lowering) getGlobal() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.GetGlobal, l.c.TypeConverter, "get-global", func(r *rewrite.ConversionRewriter, op memref.GetGlobalOp, _ []*ir.Value) bool {
+		t := op.Result(0).Type().(*ir.MemRefType)
+		if !l.plain(t) {
+			return r.Fail(op.Op, "has a type that cannot be converted")
+		}
+		b := r.Builder
+		in := l.layoutOf(b, t, nil)
+		l.bytes(b, l.c.Type(t.Elem()), llvm.Index{Value: in.total})
+		ptr := l.c.ElementPtr(t)
+		base := llvm.NewAddressOf(b, ptr, op.Global().Root())
+		first := llvm.NewGEP(b, ptr, l.arrayType(t), base, make([]llvm.Index, 1+len(t.Shape())), 0)
+		allocated := b.Value(llvm.IntToPtr.OpDef, ptr, l.c.Constant(b, 0xdeadbeef))
+		r.Replace(op.Op, l.descriptor(b, t, allocated, first, in))
+		return true
+	})
+}

@@ -1,0 +1,157 @@
+package memreftollvm
+
+import (
+	"github.com/tsopt/tsopt/conversion/llvmtypes"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// cast between ranked memrefs changes nothing at run time.
+func (l lowering) cast() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Cast, l.c.TypeConverter, "cast", func(r *rewrite.ConversionRewriter, op memref.CastOp, args []*ir.Value) bool {
+		if !ir.IsRankedMemRef(op.Source().Type()) || !ir.IsRankedMemRef(op.Result(0).Type()) {
+			return r.Fail(op.Op, "casts an unranked memref")
+		}
+		if l.c.Type(op.Result(0).Type()) != args[0].Type() {
+			return r.Fail(op.Op, "changes the descriptor's type")
+		}
+		r.Replace(op.Op, args[0])
+		return true
+	})
+}
+
+func (l lowering) memorySpaceCast() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.MemorySpaceCast, l.c.TypeConverter, "memory-space-cast", func(r *rewrite.ConversionRewriter, op memref.MemorySpaceCastOp, args []*ir.Value) bool {
+		t := op.Operand(0).Type().(*ir.MemRefType)
+		to, _ := op.Result(0).Type().(*ir.MemRefType)
+		if !t.HasRank() || l.c.Type(to) == nil {
+			return r.Fail(op.Op, "casts a memref that is unranked or cannot be converted")
+		}
+		b := r.Builder
+		members := l.c.Unpack(b, t, args[0])
+		ptr := l.c.ElementPtr(to)
+		for i := range 2 {
+			members[i] = b.Value(llvm.AddrSpaceCast.OpDef, ptr, members[i])
+		}
+		r.Replace(op.Op, l.c.Pack(b, to, members))
+		return true
+	})
+}
+
+// value is an element of an index list as an llvm value.
+func (l lowering) value(b *ir.Builder, m ir.Mixed, dynamic *[]*ir.Value) *ir.Value {
+	if m.Value == nil {
+		return l.c.Constant(b, m.Const)
+	}
+	v := (*dynamic)[0]
+	*dynamic = (*dynamic)[1:]
+	return v
+}
+
+func (l lowering) reinterpretCast() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.ReinterpretCast, l.c.TypeConverter, "reinterpret-cast", func(r *rewrite.ConversionRewriter, op memref.ReinterpretCastOp, args []*ir.Value) bool {
+		src, t := op.Source().Type().(*ir.MemRefType), l.c.Type(op.Type())
+		if !src.HasRank() || t == nil {
+			return r.Fail(op.Op, "casts a memref that is unranked or cannot be converted")
+		}
+		b := r.Builder
+		d := l.c.Poison(b, t)
+		from := l.c.Of(args[0])
+		allocated, aligned := from.Allocated(b), from.Aligned(b)
+		d.SetAllocated(b, allocated)
+		d.SetAligned(b, aligned)
+		offsets, sizes, strides := rewrite.GroupOf(op.Op, args, 1), rewrite.GroupOf(op.Op, args, 2), rewrite.GroupOf(op.Op, args, 3)
+		d.SetOffset(b, l.value(b, op.MixedOffset(), &offsets))
+		mixedStrides := op.MixedStrides()
+		for i, n := range op.MixedSizes() {
+			d.SetSize(b, i, l.value(b, n, &sizes))
+			d.SetStride(b, i, l.value(b, mixedStrides[i], &strides))
+		}
+		r.Replace(op.Op, d.Value)
+		return true
+	})
+}
+
+// view sets sizes and strides from the last dimension on.
+func (l lowering) view() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.View, l.c.TypeConverter, "view", func(r *rewrite.ConversionRewriter, op memref.ViewOp, args []*ir.Value) bool {
+		t := op.Type()
+		if l.c.Type(t) == nil {
+			return r.Fail(op.Op, "has a type that cannot be converted")
+		}
+		b := r.Builder
+		d := l.c.Poison(b, l.c.Type(t))
+		from := l.c.Of(args[0])
+		d.SetAllocated(b, from.Allocated(b))
+		base := from.Aligned(b)
+		d.SetAligned(b, llvm.NewGEP(b, base.Type(), ir.I8, base, []llvm.Index{{Value: args[1]}}, 0))
+		d.SetOffset(b, l.c.Constant(b, 0))
+		l.setViewShape(b, &d, t, args[2:])
+		r.Replace(op.Op, d.Value)
+		return true
+	})
+}
+
+func (l lowering) setViewShape(b *ir.Builder, d *llvmtypes.Descriptor, t *ir.MemRefType, dynamic []*ir.Value) {
+	strides, _, _ := t.Strides()
+	var stride, next *ir.Value
+	for i := len(t.Shape()) - 1; i >= 0; i-- {
+		size := t.Shape()[i]
+		var n *ir.Value
+		if size == ir.Dynamic {
+			n = dynamic[ir.CountDynamic(t.Shape()[:i])]
+		} else {
+			n = l.c.Constant(b, size)
+		}
+		d.SetSize(b, i, n)
+		switch {
+		case strides[i] != ir.Dynamic:
+			stride = l.c.Constant(b, strides[i])
+		case next != nil:
+			stride = l.binary(b, llvm.Mul.OpDef, stride, next)
+		default:
+			stride = l.c.Constant(b, 1)
+		}
+		d.SetStride(b, i, stride)
+		next = n
+	}
+}
+
+func (l lowering) transpose() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.Transpose, l.c.TypeConverter, "transpose", func(r *rewrite.ConversionRewriter, op memref.TransposeOp, args []*ir.Value) bool {
+		b := r.Builder
+		from := l.c.Of(args[0])
+		if op.Permutation().IsIdentity() {
+			r.Replace(op.Op, args[0])
+			return true
+		}
+		d := l.c.Poison(b, l.c.Type(op.Result(0).Type()))
+		d.SetAllocated(b, from.Allocated(b))
+		d.SetAligned(b, from.Aligned(b))
+		d.SetOffset(b, from.Offset(b))
+		for i, e := range op.Permutation().Results() {
+			d.SetSize(b, i, from.Size(b, int(e.Value())))
+			d.SetStride(b, i, from.Stride(b, int(e.Value())))
+		}
+		r.Replace(op.Op, d.Value)
+		return true
+	})
+}
+
+func (l lowering) assumeAlignment() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(memref.AssumeAlignment, l.c.TypeConverter, "assume-alignment", func(r *rewrite.ConversionRewriter, op memref.AssumeAlignmentOp, args []*ir.Value) bool {
+		t := op.Operand(0).Type().(*ir.MemRefType)
+		b := r.Builder
+		ptr := l.c.StridedElementPtr(b, t, args[0], nil, 0)
+		cond := llvm.NewConstant(b, ir.I1, ir.True)
+		align := l.c.Constant(b, op.Alignment())
+		st := ir.OpState{Def: llvm.Assume.Def.OpDef, Operands: []*ir.Value{cond, ptr, align}}
+		st.SetProp("op_bundle_sizes", ir.DenseI32(2))
+		st.SetProp("op_bundle_tags", ir.Array(ir.String_("align")))
+		b.Create(st)
+		r.Replace(op.Op, args[0])
+		return true
+	})
+}
