@@ -55,19 +55,18 @@ var Forall = ir.Define(ir.Spec[ForallOp]{
 func parseForall(p ir.OpParser, st *ir.OpState) {
 	ivs := p.Arguments(ir.Paren, false, false)
 	var counts []int64
-	list := func(name string) []int64 {
+	list := func(name string) {
 		us, static := ir.ParseIndexList(p, ir.Paren)
 		st.SetProp(name, ir.DenseI64(static...))
 		st.Operands = append(st.Operands, p.ResolveSame(us, ir.Index)...)
 		counts = append(counts, int64(len(us)))
-		return static
 	}
 	if p.Accept("in") {
 		counts = append(counts, 0)
-		n := len(list("staticUpperBound"))
+		list("staticUpperBound")
 		counts = append(counts, 0)
-		st.SetProp("staticLowerBound", ir.DenseI64(repeat(0, n)...))
-		st.SetProp("staticStep", ir.DenseI64(repeat(1, n)...))
+		st.SetProp("staticLowerBound", ir.DenseI64(repeat(0, len(ivs))...))
+		st.SetProp("staticStep", ir.DenseI64(repeat(1, len(ivs))...))
 	} else {
 		p.Expect("=")
 		list("staticLowerBound")
@@ -170,7 +169,7 @@ func printBounds(p ir.OpPrinter, bounds []ir.Mixed) {
 func (op ForallOp) static(slot int) []int64 { return ir.PropOf[*ir.DenseArrayAttr](op.Op, slot).Ints() }
 
 // Rank is the number of dimensions of the index space.
-func (op ForallOp) Rank() int { return len(op.static(staticUpper)) }
+func (op ForallOp) Rank() int { return len(op.static(staticLower)) }
 
 // LowerBounds are the first values of the induction variables.
 func (op ForallOp) LowerBounds() []ir.Mixed {
@@ -216,30 +215,31 @@ func (op ForallOp) IsNormalized() bool {
 }
 
 func (op ForallOp) verify() error {
-	rank := op.Rank()
-	for _, l := range []struct {
-		name string
-		slot int
-		dyn  int
-	}{{"lower bound", staticLower, 0}, {"upper bound", staticUpper, 1}, {"step", staticStep, 2}} {
-		if err := op.verifyList(l.name, op.static(l.slot), l.dyn); err != nil {
-			return err
-		}
-	}
 	outs := op.Outputs()
 	if op.NumResults() != len(outs) {
-		return op.Errorf("produces %d results, but has %d outputs", op.NumResults(), len(outs))
+		return op.Errorf("produces %d results, but has only %d outputs", op.NumResults(), len(outs))
 	}
-	args := op.Body().Args()
+	rank, args := op.Rank(), op.Body().Args()
 	if len(args) != rank+len(outs) {
-		return op.Errorf("region expects %d arguments", rank+len(outs))
+		return op.Errorf("region expects %d arguments", rank)
 	}
 	for i, a := range args[:rank] {
 		if a.Type() != ir.Index {
 			return op.Errorf("expects %d-th block argument to be an index", i)
 		}
 	}
-	return op.verifyOutputs(outs, args[rank:])
+	if err := op.verifyOutputs(outs, args[rank:]); err != nil {
+		return err
+	}
+	if m := op.Mapping(); m != nil && len(m.Elems()) > 0 && len(m.Elems()) != rank {
+		return op.Errorf("mapping attribute size must match op rank")
+	}
+	for group, name := range []string{"lower bound", "upper bound", "step"} {
+		if err := op.verifyList(name, op.static(group), group); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (op ForallOp) verifyOutputs(outs, args []*ir.Value) error {
@@ -251,22 +251,14 @@ func (op ForallOp) verifyOutputs(outs, args []*ir.Value) error {
 			return op.Errorf("type mismatch between %d-th output and corresponding block argument", i)
 		}
 	}
-	if m := op.Mapping(); m != nil && len(m.Elems()) > 0 && len(m.Elems()) != op.Rank() {
-		return op.Errorf("mapping attribute size must match op rank")
-	}
 	return nil
 }
 
+// verifyList checks an index list, whose constants and values are the attribute
+// and the operand group of the same number.
 func (op ForallOp) verifyList(name string, static []int64, group int) error {
-	ivs := op.Body().NumArgs() - len(op.Outputs())
-	if len(static) != ivs && group != 1 || len(static) != len(op.static(staticLower)) {
-		want := len(op.static(staticLower))
-		if group == 0 {
-			want = ivs
-		}
-		if len(static) != want {
-			return errorf(op.Op, "expected %d %s values, got %d", want, name, len(static))
-		}
+	if len(static) != op.Rank() {
+		return errorf(op.Op, "expected %d %s values, got %d", op.Rank(), name, len(static))
 	}
 	if _, n := op.OperandRange(group); n != ir.CountDynamic(static) {
 		return errorf(op.Op, "expected %d dynamic %s values", ir.CountDynamic(static), name)

@@ -32,7 +32,7 @@ var InParallel = ir.Define(ir.Spec[InParallelOp]{
 	Verify: func(op InParallelOp) error {
 		for o := range op.Body().Ops() {
 			if _, ok := ir.As[ParallelCombining](o); !ok {
-				return op.Errorf("expected only ParallelCombiningOpInterface ops").Note(o.Loc(), "here")
+				return op.Errorf("expected only ParallelCombiningOpInterface ops")
 			}
 		}
 		return nil

@@ -111,7 +111,11 @@ func (op ParallelOp) verify() error {
 	}
 	red, ok := Reduce.Cast(op.Body().Last())
 	if !ok {
-		return op.Errorf("expects body to terminate with 'scf.reduce'")
+		err := op.Errorf("expects body to terminate with 'scf.reduce'")
+		if last := op.Body().Last(); last != nil {
+			err.Note(last.Loc(), "terminator here")
+		}
+		return err
 	}
 	return op.verifyReductions(red)
 }
