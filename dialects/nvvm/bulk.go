@@ -2,6 +2,7 @@ package nvvm
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
@@ -175,12 +176,7 @@ var (
 			Doc:      doc("cp.async.bulk.tensor.{1..5}d.global.shared::cta.bulk_group.", "nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i, %i] : !llvm.ptr, <3>"),
 			Operands: operands(in("tmaDescriptor", generic), in("srcMem", shared), coordinates, cacheHint, predicate),
 			Attrs:    attrs(storeMode),
-			Verify: func(o Op) error {
-				if o.OptionalOperand(4) != nil && o.OptionalOperand(3) != nil {
-					return o.Errorf("Predicate is supported only in TILE mode without L2 cache hint")
-				}
-				return verifyTensorStore(o, len(o.OperandGroup(2)))
-			}})
+			Verify:   verifyPredicatedStore})
 	// CpAsyncBulkTensorReduce combines a box in shared memory into a tensor.
 	CpAsyncBulkTensorReduce = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, groups: []bulkGroup{{3, "l2_cache_hint", false, false}}},
@@ -188,7 +184,7 @@ var (
 			Doc:      doc("cp.reduce.async.bulk.tensor.", "nvvm.cp.async.bulk.tensor.reduce %p, %s, box[%i] {redKind = #nvvm.tma_redux_kind<add>} : !llvm.ptr, <3>"),
 			Operands: operands(in("tmaDescriptor", llvm.AnyPointer), in("srcMem", shared), coordinates, cacheHint),
 			Attrs:    attrs(enum("redKind", TMARedux), storeMode),
-			Verify:   func(o Op) error { return verifyTensorStore(o, len(o.OperandGroup(2))) }})
+			Verify:   verifyTensorReduce})
 	// CpAsyncBulkTensorPrefetch brings a box of a tensor into L2.
 	CpAsyncBulkTensorPrefetch = bulk(
 		bulkForm{positional: []int{0, 1}, types: []int{0}, groups: []bulkGroup{{2, "im2col", true, false}, {3, "l2_cache_hint", false, false}}},
@@ -208,7 +204,7 @@ var (
 			Operands: operands(in("dstMem", anyShared), in("srcMem", global), in("mbar", shared), in("size", i32), multicastMask, cacheHint),
 			Verify: func(o Op) error {
 				if shared.OK(o.Operand(0).Type()) && o.OptionalOperand(4) != nil {
-					return o.Errorf("Multicast is not supported with shared::cta mode.")
+					return errorAt(o.Op, "Multicast is not supported with shared::cta mode.")
 				}
 				return nil
 			}})
@@ -247,61 +243,94 @@ var bulkOps = []*ir.OpDef{
 }
 
 func verifyTensorLoad(o Op) error {
-	if o.OptionalOperand(7) != nil && o.HasAttr("group") {
-		return o.Errorf("Predicate is supported only in shared::cluster mode.")
-	}
-	ctaOnly := o.Attr("isCTAOnly") == ir.Attr(ir.True)
-	dstIsCTA := shared.OK(o.Operand(0).Type())
+	ctaOnly, mode := o.Attr("isCTAOnly") == ir.Attr(ir.True), keyword(o, "mode")
+	predicated := o.OptionalOperand(7) != nil
+	dst := o.Operand(0).Type()
 	switch {
-	case ctaOnly && !dstIsCTA:
-		return o.Errorf("Shared::cta destination requires address-space 3.")
+	case predicated && ctaOnly:
+		return errorAt(o.Op, "Predicate is supported only for shared::cluster mode.")
+	case predicated && mode != "tile" && mode != "im2col":
+		return errorAt(o.Op, "Predicate is supported only for Tile and Im2col modes.")
+	case predicated:
+	case ctaOnly && !shared.OK(dst):
+		return errorAt(o.Op, "Shared::cta destination requires address-space 3.")
+	case !ctaOnly && !sharedCluster.OK(dst):
+		return errorAt(o.Op, "Shared::cluster destination requires address-space 7.")
 	case ctaOnly && o.OptionalOperand(5) != nil:
-		return o.Errorf("Multicast is not supported with shared::cta mode.")
+		return errorAt(o.Op, "Multicast is not supported with shared::cta mode.")
 	case ctaOnly && o.HasAttr("group"):
-		return o.Errorf("CTAGroup is not supported with shared::cta mode.")
+		return errorAt(o.Op, "CTAGroup is not supported with shared::cta mode.")
 	}
 	return verifyLoadMode(o, len(o.OperandGroup(2)), len(o.OperandGroup(4)))
 }
 
-// verifyLoadMode checks the numbers of coordinates and im2col offsets.
-func verifyLoadMode(o Op, coords, offsets int) error {
+func verifyDimensions(o Op, coords int) error {
 	if coords < 1 || coords > 5 {
-		return o.Errorf("expects coordinates between 1 to 5 dimension")
-	}
-	want := 0
-	switch mode := keyword(o, "mode"); mode {
-	case "tile":
-	case "tile_gather4":
-		if coords != 5 {
-			return o.Errorf("Gather4 mode expects 5 coordinates")
-		}
-	case "im2col":
-		want = coords - 2
-	default:
-		want = 2
-	}
-	if keyword(o, "mode") != "tile" && keyword(o, "mode") != "tile_gather4" && coords < 3 {
-		return o.Errorf("to use im2col mode, the tensor has to be at least 3-dimensional")
-	}
-	if offsets != want {
-		return o.Errorf("im2col offsets expected %d (provided %d)", want, offsets)
+		return errorAt(o.Op, "expects coordinates between 1 to 5 dimension")
 	}
 	return nil
 }
 
-func verifyTensorStore(o Op, coords int) error {
-	if coords < 1 || coords > 5 {
-		return o.Errorf("expects coordinates between 1 to 5 dimension")
+// verifyLoadMode checks the numbers of coordinates and im2col offsets.
+func verifyLoadMode(o Op, coords, offsets int) error {
+	if err := verifyDimensions(o, coords); err != nil {
+		return err
 	}
-	switch keyword(o, "mode") {
-	case "im2col":
-		if coords < 3 {
-			return o.Errorf("to use im2col mode, the tensor has to be at least 3-dimensional")
-		}
-	case "tile_scatter4":
+	want, mode := 0, keyword(o, "mode")
+	switch mode {
+	case "tile_gather4":
 		if coords != 5 {
-			return o.Errorf("Scatter4 mode expects 5 coordinates")
+			return errorAt(o.Op, "Gather4 mode expects 5 coordinates")
 		}
+	case "im2col":
+		want = coords - 2
+	case "im2col_w", "im2col_w_128":
+		want = 2
+	}
+	if strings.HasPrefix(mode, "im2col") && coords < 3 {
+		return errorAt(o.Op, "to use %s mode, the tensor has to be at least 3-dimensional", mode)
+	}
+	if offsets != want {
+		return errorAt(o.Op, " im2col offsets expected %d (provided %d)", want, offsets)
 	}
 	return nil
+}
+
+// verifyTensorStore checks the mode and the number of coordinates.
+func verifyTensorStore(o Op) error {
+	coords := len(o.OperandGroup(2))
+	if keyword(o, "mode") == "tile_scatter4" {
+		if coords != 5 {
+			return errorAt(o.Op, "Scatter4 mode expects 5 coordinates")
+		}
+		return nil
+	}
+	if err := verifyDimensions(o, coords); err != nil {
+		return err
+	}
+	if keyword(o, "mode") == "im2col" && coords < 3 {
+		return errorAt(o.Op, "to use im2col mode, the tensor has to be at least 3-dimensional")
+	}
+	return nil
+}
+
+// verifyPredicatedStore checks a store, which becomes inline PTX when it has a
+// predicate.
+func verifyPredicatedStore(o Op) error {
+	if o.OptionalOperand(4) != nil {
+		if keyword(o, "mode") != "tile" {
+			return errorAt(o.Op, "Inline-ptx lowering supported only for Tile mode.")
+		}
+		if o.OptionalOperand(3) != nil {
+			return errorAt(o.Op, "Inline-ptx lowering unsupported with L2 cache-hint.")
+		}
+	}
+	return verifyTensorStore(o)
+}
+
+func verifyTensorReduce(o Op) error {
+	if keyword(o, "mode") == "tile_scatter4" {
+		return errorAt(o.Op, "Scatter mode unsupported for CpAsyncBulkTensorReduceOp")
+	}
+	return verifyTensorStore(o)
 }

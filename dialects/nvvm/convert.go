@@ -74,29 +74,39 @@ func quotedTypes(ts []ir.Type) string {
 
 // verifyF8 checks a conversion to 8-bit floats: numbers are rounded to nearest
 // and saturate, powers of two are rounded towards zero or infinity.
-func verifyF8(from string) func(Op) error {
-	return func(o Op) error {
-		rnd := keyword(o, "rnd")
-		switch t := ir.AttrAs[*ir.TypeAttr](o.Op, "dstTy").Value(); t {
-		case ir.F8E4M3FN, ir.F8E5M2:
-			if rnd != "rn" {
-				return o.Errorf("Only RN rounding mode is supported for conversions from %s to %s types", from, quotedTypes(fp8Types))
-			}
-			if keyword(o, "sat") != "satfinite" {
-				return o.Errorf("Only SATFINITE saturation mode is supported for conversions from %s to %s types", from, quotedTypes(fp8Types))
-			}
-		case ir.F8E8M0FNU:
-			if rnd != "rz" && rnd != "rp" {
-				return o.Errorf("Only RZ and RP rounding modes are supported for conversions from %s to '%s' type", from, t)
-			}
-			if o.Attr("relu") == ir.Attr(ir.True) {
-				return o.Errorf("relu not supported for conversions to '%s' type", t)
-			}
-		default:
-			return o.Errorf("Only 'f8E4M3FN', 'f8E5M2', and 'f8E8M0FNU' types are supported for conversions from %s to f8x2", from)
+func verifyF8(o Op) error {
+	rnd := keyword(o, "rnd")
+	switch t := ir.AttrAs[*ir.TypeAttr](o.Op, "dstTy").Value(); t {
+	case ir.F8E4M3FN, ir.F8E5M2:
+		if rnd != "rn" {
+			return o.Errorf("Only RN rounding mode is supported for conversions from f32x2 to %s types", quotedTypes(fp8Types))
 		}
-		return nil
+		if keyword(o, "sat") != "satfinite" {
+			return o.Errorf("Only SATFINITE saturation mode is supported for conversions from f32x2 to %s types", quotedTypes(fp8Types))
+		}
+	case ir.F8E8M0FNU:
+		if rnd != "rz" && rnd != "rp" {
+			return o.Errorf("Only RZ and RP rounding modes are supported for conversions from f32x2 to '%s' type", t)
+		}
+		if o.Attr("relu") == ir.Attr(ir.True) {
+			return o.Errorf("relu not supported for conversions to '%s' type", t)
+		}
+	default:
+		return o.Errorf("Only 'f8E4M3FN', 'f8E5M2', and 'f8E8M0FNU' types are supported for conversions from f32x2 to f8x2")
 	}
+	return nil
+}
+
+// verifyPowersOfTwo checks a conversion of bf16, which has only powers of two
+// as its result.
+func verifyPowersOfTwo(o Op) error {
+	if err := onlyTypes("dstTy", "bf16x2", "f8x2", ir.F8E8M0FNU)(o); err != nil {
+		return err
+	}
+	if rnd := keyword(o, "rnd"); rnd != "rz" && rnd != "rp" {
+		return o.Errorf("Only RZ and RP rounding modes are supported for conversions from bf16x2 to f8x2.")
+	}
+	return nil
 }
 
 var (
@@ -118,7 +128,7 @@ var (
 	ConvertF32x2ToBF16x2 = pairTo("convert.f32x2.to.bf16x2", "Convert two F32 values to packed bf16x2.", ir.BF16)
 	// ConvertF32x2ToF8x2 packs two floats as 8-bit floats.
 	ConvertF32x2ToF8x2 = pack("convert.f32x2.to.f8x2", "Convert a pair of float inputs to f8x2", packed16,
-		"%0 = nvvm.convert.f32x2.to.f8x2 %f, %f {rnd = #nvvm.fp_rnd_mode<rn>, sat = #nvvm.sat_mode<satfinite>} : i16 (f8E4M3FN)", verifyF8("f32x2"), rounding, saturation, relu)
+		"%0 = nvvm.convert.f32x2.to.f8x2 %f, %f {rnd = #nvvm.fp_rnd_mode<rn>, sat = #nvvm.sat_mode<satfinite>} : i16 (f8E4M3FN)", verifyF8, rounding, saturation, relu)
 	// ConvertF32x2ToF6x2 packs two floats as 6-bit floats.
 	ConvertF32x2ToF6x2 = pack("convert.f32x2.to.f6x2", "Convert a pair of float inputs to f6x2", packed16,
 		"%0 = nvvm.convert.f32x2.to.f6x2 %f, %f : i16 (f6E2M3FN)", onlyTypes("dstTy", "f32x2", "f6x2", f6Types...), relu)
@@ -134,7 +144,7 @@ var (
 	ConvertBF16x2ToF8x2 = define(ir.Spec[Op]{Name: "convert.bf16x2.to.f8x2", Summary: "Convert a pair of bf16 inputs to f8x2",
 		Doc:      doc("cvt.{rz,rp} of a pair to powers of two.", "%0 = nvvm.convert.bf16x2.to.f8x2 %w {rnd = #nvvm.fp_rnd_mode<rz>} : vector<2xbf16> -> i16 (f8E8M0FNU)"),
 		Operands: operands(in("a", vectorOf(ir.BF16, 2))), Results: operands(in("dst", packed16)), Attrs: attrs(rounding, saturation, dstType),
-		Format: fromHalf, Verify: verifyF8("bf16x2")})
+		Format: fromHalf, Verify: verifyPowersOfTwo})
 	// ConvertF8x2ToF16x2 converts a pair of 8-bit floats to f16.
 	ConvertF8x2ToF16x2 = unpack("f8x2", "f16x2", vectorOf(ir.I8, 2), ir.F16, "%x : vector<2xi8>", "f8E4M3FN", fp8Types, relu)
 	// ConvertF8x2ToBF16x2 converts a pair of powers of two to bf16.

@@ -15,11 +15,11 @@ var (
 			modifier, size := keyword(o, "modifier"), ir.IntOf(o.Op, "size", 0)
 			switch {
 			case modifier != "cg" && modifier != "ca":
-				return o.Errorf("Only CG and CA cache modifiers are supported.")
+				return errorAt(o.Op, "Only CG and CA cache modifiers are supported.")
 			case size != 4 && size != 8 && size != 16:
-				return o.Errorf("expected byte size to be either 4, 8 or 16.")
+				return errorAt(o.Op, "expected byte size to be either 4, 8 or 16.")
 			case modifier == "cg" && size != 16:
-				return o.Errorf("CG cache modifier is only support for 16 bytes copy.")
+				return errorAt(o.Op, "CG cache modifier is only support for 16 bytes copy.")
 			}
 			return nil
 		}})
@@ -121,6 +121,8 @@ func verifyPrefetch(o Op) error {
 		return o.Errorf("prefetch tensormap requires a generic or constant pointer")
 	case tensormap && priority:
 		return o.Errorf("prefetch tensormap does not support eviction priority")
+	case tensormap && o.HasAttr("in_param_space") && !generic.OK(t):
+		return o.Errorf("in_param_space can only be specified for a generic pointer")
 	case tensormap:
 		return nil
 	case !level:
@@ -138,6 +140,9 @@ func verifyPrefetch(o Op) error {
 	}
 	if k := keyword(o, "evictPriority"); priority && k != "evict_normal" && k != "evict_last" {
 		return o.Errorf("unsupported cache eviction priority, only evict_last and evict_normal are supported")
+	}
+	if o.OptionalOperand(1) != nil {
+		return o.Errorf("predicate supported only on prefetch tensormap")
 	}
 	return nil
 }

@@ -99,7 +99,7 @@ var mbarrierOps = []*ir.OpDef{
 
 func verifyScope(o Op) error {
 	if s := keyword(o, "scope"); s != "cta" && s != "cluster" {
-		return o.Errorf("mbarrier scope must be either CTA or Cluster")
+		return errorAt(o.Op, "mbarrier scope must be either CTA or Cluster")
 	}
 	return nil
 }
@@ -109,17 +109,25 @@ func verifyArrive(o Op) error {
 		return err
 	}
 	if sharedCluster.OK(o.Operand(0).Type()) && o.NumResults() > 0 {
-		return o.Errorf("mbarrier in shared_cluster space cannot return any value")
+		return errorAt(o.Op, "mbarrier in shared_cluster space cannot return any value")
 	}
 	return nil
 }
 
+// verifyArriveExpectTx checks an arrival, which becomes inline PTX when it has
+// a predicate.
 func verifyArriveExpectTx(o Op) error {
-	if err := verifyArrive(o); err != nil {
-		return err
+	if o.OptionalOperand(2) != nil {
+		switch {
+		case keyword(o, "scope") != "cta":
+			return errorAt(o.Op, "mbarrier scope must be CTA when using predicate")
+		case sharedCluster.OK(o.Operand(0).Type()):
+			return errorAt(o.Op, "mbarrier in shared_cluster space is not supported when using predicate")
+		case o.NumResults() > 0:
+			return errorAt(o.Op, "return-value is not supported when using predicate")
+		case o.Attr("relaxed") == ir.Attr(ir.True):
+			return errorAt(o.Op, "mbarrier with relaxed semantics is not supported when using predicate")
+		}
 	}
-	if o.OptionalOperand(2) != nil && o.NumResults() > 0 {
-		return o.Errorf("return-value is not supported when using predicate")
-	}
-	return nil
+	return verifyArrive(o)
 }

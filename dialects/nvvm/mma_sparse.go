@@ -199,7 +199,7 @@ func verifyScaled4(m MmaOp, name, kind, size, format string) error {
 		}
 		return nil
 	case "mxf4nvf4":
-		if size == "x2" && format == "ue8m0" || size == "x4" {
+		if size == "x2" && format == "ue8m0" || size == "x4" && format == "ue4m3" {
 			return nil
 		}
 		return m.Errorf("unsupported ScaleVecSize and BlockScaleFormat attributes for %s.mxf4nvf4", name)

@@ -45,7 +45,7 @@ func register(name string, k registerKind) ir.Def[RegisterOp] {
 			_, ok := a.(*llvm.ConstantRangeAttr)
 			return ok
 		}}))
-		s.Parse, s.Print = parseRegister, printRegister
+		s.Parse, s.Print, s.Verify = parseRegister, printRegister, verifyRange
 	} else {
 		s.Format = "attr-dict `:` type($res)"
 	}
@@ -154,4 +154,18 @@ func Register(b *ir.Builder, name string) *ir.Value {
 		panic("nvvm: no special register " + name)
 	}
 	return b.Value(def.OpDef, ir.I32)
+}
+
+// verifyRange rejects an empty range that is not the whole type.
+func verifyRange(r RegisterOp) error {
+	a, ok := r.Attr("range").(*llvm.ConstantRangeAttr)
+	if !ok {
+		return nil
+	}
+	lower, upper := a.Bounds()
+	greatest := uint64(1)<<a.Type().Width() - 1
+	if lower == upper && lower != 0 && uint64(lower)&greatest != greatest {
+		return r.Errorf("invalid range attribute: Lower == Upper, but they aren't min (0) or max (%d) value! This is an invalid constant range.", greatest)
+	}
+	return nil
 }

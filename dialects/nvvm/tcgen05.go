@@ -71,13 +71,15 @@ var (
 		Doc:      doc("tcgen05.ld.", "%0 = nvvm.tcgen05.ld %t {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32"),
 		Operands: operands(in("tmemAddr", tensor), opt("offset", i64)), Results: operands(in("res", tmemVector)),
 		Attrs:  attrs(flag("pack"), enum("shape", Tcgen05LdStShape)),
-		Format: "$tmemAddr (`,` $offset^)? (`pack` $pack^)? attr-dict `:` type($res)"})
+		Format: "$tmemAddr (`,` $offset^)? (`pack` $pack^)? attr-dict `:` type($res)",
+		Verify: func(o Op) error { return verifyTensorMemory(o, o.Result(0).Type(), 1, "result type", "ld") }})
 	// Tcgen05St stores to tensor memory.
 	Tcgen05St = define(ir.Spec[Op]{Name: "tcgen05.st", Summary: "tensor memory store instructions",
 		Doc:      doc("tcgen05.st.", "nvvm.tcgen05.st %t, %i {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32"),
 		Operands: operands(in("tmemAddr", tensor), in("val", tmemVector), opt("offset", i64)),
 		Attrs:    attrs(flag("unpack"), enum("shape", Tcgen05LdStShape)),
-		Format:   "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)"})
+		Format:   "$tmemAddr `,` $val (`,` $offset^)? (`unpack` $unpack^)? attr-dict `:` type($val)",
+		Verify:   func(o Op) error { return verifyTensorMemory(o, o.Operand(1).Type(), 2, "input", "st") }})
 )
 
 var tcgen05Ops = []*ir.OpDef{
@@ -102,6 +104,26 @@ func verifyTcgen05Cp(o Op) error {
 		if multicast != "warpx4" {
 			return errorAt(o.Op, "Shape 32x128b requires multicast warpx4 for tcgen05.cp Op")
 		}
+	}
+	return nil
+}
+
+// verifyTensorMemory checks the registers of a load or store, whose offset is
+// an operand group. As upstream, only a load without its shape's need for an
+// offset must have none.
+func verifyTensorMemory(o Op, t ir.Type, offset int, what, op string) error {
+	shape, hasOffset := keyword(o, "shape"), o.OptionalOperand(offset) != nil
+	if split := shape == "shape_16x32bx2"; split && !hasOffset {
+		return errorAt(o.Op, "shape 16x32bx2 requires offset argument")
+	} else if !split && hasOffset && op == "ld" {
+		return errorAt(o.Op, "offset argument is only supported for shape 16x32bx2")
+	}
+	n := int64(1)
+	if v, ok := t.(*ir.VectorType); ok {
+		n = v.Shape()[0]
+	}
+	if least := map[string]int64{"shape_16x128b": 2, "shape_16x256b": 4}[shape]; n < least {
+		return errorAt(o.Op, "invalid %s length %d for shape %s in tcgen05.%s Op", what, n, shape, op)
 	}
 	return nil
 }

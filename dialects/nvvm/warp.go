@@ -81,10 +81,10 @@ var (
 			k, hi := keyword(o, "mode"), o.OptionalOperand(1) != nil
 			two := k == "default" || k == "f4e" || k == "b4e"
 			if two && !hi {
-				return o.Errorf("mode '%s' requires 'hi' operand.", k)
+				return errorAt(o.Op, "mode '%s' requires 'hi' operand.", k)
 			}
 			if !two && hi {
-				return o.Errorf("mode '%s' does not accept 'hi' operand.", k)
+				return errorAt(o.Op, "mode '%s' does not accept 'hi' operand.", k)
 			}
 			return nil
 		}})
@@ -142,9 +142,9 @@ func verifyRedux(o Op) error {
 	case set("nan") && !ir.IsFloat(t):
 		return o.Errorf("nan attribute is supported only for f32 type")
 	case isFloat && !ir.IsFloat(t):
-		return o.Errorf("'%s' reduction kind unsupported with '%s' type. Only supported type is 'f32'.", k, t)
+		return o.Errorf("'%s' redux kind unsupported with '%s' type. Only supported type is 'f32'.", k, t)
 	case !isFloat && ir.IsFloat(t):
-		return o.Errorf("'%s' reduction kind unsupported with '%s' type. Only supported type is 'i32'.", k, t)
+		return o.Errorf("'%s' redux kind unsupported with '%s' type. Only supported type is 'i32'.", k, t)
 	}
 	return nil
 }

@@ -141,7 +141,7 @@ func verifyWgmma(w WgmmaOp) error {
 	fields := w.Result(0).Type().(*llvm.StructType).Fields()
 	for _, t := range fields {
 		if t != fields[0] {
-			return w.Errorf("all elements in struct must be same type but there is %s", t)
+			return w.Errorf("all elements in struct must be same type but there is '%s'", t)
 		}
 	}
 	d, a, b := w.TypeD(), w.TypeA(), w.TypeB()

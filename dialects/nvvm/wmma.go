@@ -145,7 +145,7 @@ func verifyWmmaLoad(w WmmaOp) error {
 
 func verifyWmmaResult(w WmmaOp, regs registers) error {
 	if w.Result(0).Type() != structOf(regs.t, regs.n) {
-		return w.Errorf("expected destination type is a structure of %d elements of type %s", regs.n, regs.t)
+		return w.Errorf("expected destination type is a structure of %d elements of type '%s'", regs.n, regs.t)
 	}
 	return nil
 }
@@ -164,7 +164,7 @@ func verifyWmmaStore(w WmmaOp) error {
 	}
 	for _, a := range args {
 		if a.Type() != regs.t {
-			return w.Errorf("expected data operands of type %s", regs.t)
+			return w.Errorf("expected data operands of type '%s'", regs.t)
 		}
 	}
 	return nil
@@ -185,7 +185,7 @@ func verifyWmmaMma(w WmmaOp) error {
 	}
 	for i, t := range want {
 		if w.Operand(i).Type() != t {
-			return w.Errorf("expected argument %d to be of type %s", i, t)
+			return w.Errorf("expected argument %d to be of type '%s'", i, t)
 		}
 	}
 	return verifyWmmaResult(w, acc)
