@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -8,21 +9,37 @@ var builtinSem = map[string]sem{
 	"builtin.unrealized_conversion_cast": unrealizedCast,
 }
 
-// unrealizedCast passes words on where both sides have as many; so a module can
-// run between two conversions.
+// unrealizedCast lets a module run between two conversions: values that both
+// sides hold alike pass as they are, memrefs become their llvm descriptors and
+// back.
 func unrealizedCast(c *compiler, op *ir.Op) {
-	var src []span
+	if op.NumOperands() == 1 && op.NumResults() == 1 {
+		from, to := op.Operand(0).Type(), op.Result(0).Type()
+		m, isMem := from.(*ir.MemRefType)
+		if s, ok := to.(*llvm.StructType); ok && isMem {
+			c.toDescriptor(op, m, s)
+			return
+		}
+		m, isMem = to.(*ir.MemRefType)
+		if s, ok := from.(*llvm.StructType); ok && isMem {
+			c.fromDescriptor(op, s, m)
+			return
+		}
+	}
+	c.sameWords(op)
+}
+
+func (c *compiler) sameWords(op *ir.Op) {
+	src := c.ins(op.Operands())
 	n := 0
-	for _, v := range op.Operands() {
-		s := c.in(v)
-		src = append(src, s)
+	for _, s := range src {
 		n += s.n
 	}
 	dst := c.defineAll(op.Results())
 	for _, d := range dst {
 		n -= d.n
 	}
-	if n != 0 || len(dst) != 1 && len(src) != 1 {
+	if n != 0 {
 		c.fail("converts between values that the simulator holds differently")
 	}
 	c.emit(func(a *Agent) {
@@ -34,6 +51,45 @@ func unrealizedCast(c *compiler, op *ir.Op) {
 			copy(a.f[d.at:d.at+d.n], words)
 			words = words[d.n:]
 		}
+	})
+}
+
+// pointerSpace is the address space of a descriptor's pointers.
+func pointerSpace(s *llvm.StructType) int64 {
+	if p, ok := s.Fields()[0].(*llvm.PointerType); ok {
+		return p.AddressSpace()
+	}
+	return 0
+}
+
+// toDescriptor makes the struct of two pointers, offset, sizes and strides.
+func (c *compiler) toDescriptor(op *ir.Op, _ *ir.MemRefType, s *llvm.StructType) {
+	x := c.in(op.Operand(0))
+	d := c.define(op.Result(0))
+	if d.n != x.n+1 {
+		c.fail("converts between values that the simulator holds differently")
+	}
+	shared := isSharedPointer(pointerSpace(s))
+	c.emit(func(a *Agent) {
+		p := a.f[x.at]
+		if shared {
+			p &= offsetMask
+		}
+		a.f[d.at], a.f[d.at+1] = p, p
+		copy(a.f[d.at+2:d.at+d.n], a.f[x.at+1:x.at+x.n])
+	})
+}
+
+func (c *compiler) fromDescriptor(op *ir.Op, s *llvm.StructType, _ *ir.MemRefType) {
+	x := c.in(op.Operand(0))
+	d := c.define(op.Result(0))
+	if x.n != d.n+1 {
+		c.fail("converts between values that the simulator holds differently")
+	}
+	space := pointerSpace(s)
+	c.emit(func(a *Agent) {
+		a.f[d.at] = a.generic(a.f[x.at+1], space)
+		copy(a.f[d.at+1:d.at+d.n], a.f[x.at+2:x.at+x.n])
 	})
 }
 

@@ -61,8 +61,12 @@ func (a *Agent) counter(handle uint64, device int, index uint64) *counter {
 
 // peerOf checks a rank.
 func (a *Agent) peerOf(rank uint64) int {
-	if rank >= uint64(len(a.launch.team)) {
-		a.fail("names device %d of %d", int64(rank), len(a.launch.team))
+	n := len(a.launch.team)
+	if a.thread >= 0 {
+		n = a.m.devices // below tile level each device has a launch of its own
+	}
+	if rank >= uint64(n) {
+		a.fail("names device %d of %d", int64(rank), n)
 	}
 	return int(rank)
 }
@@ -143,6 +147,14 @@ func commNotify(c *compiler, op *ir.Op) {
 	after := c.ats(n.After())
 	set, sc, order := n.SigOp() == "set", scopeAttr(op), orderingOf(n.Sem())
 	c.emit(func(a *Agent) {
+		if a.thread >= 0 {
+			a.barrierSync(notifyBarrier, a.blockThreads(), true)
+		}
+	})
+	c.emit(func(a *Agent) {
+		if a.thread > 0 {
+			return // one of the block's threads signals for all
+		}
 		device := a.peerOf(a.f[rank])
 		k := a.counter(a.f[sig], device, a.f[idx])
 		for _, t := range after {
@@ -161,6 +173,10 @@ func commNotify(c *compiler, op *ir.Op) {
 		a.m.wakeAll(list)
 	})
 }
+
+// notifyBarrier is the number of the barrier inside comm.notify where threads
+// run it, beyond those that programs can name.
+const notifyBarrier = 1<<32 + 1
 
 // compareCounter is the comparison of a wait.
 func compareCounter(cmp string, x, y int32) bool {
