@@ -9,7 +9,9 @@ import (
 	"github.com/tsopt/tsopt/conversion/functollvm"
 	"github.com/tsopt/tsopt/conversion/indextollvm"
 	"github.com/tsopt/tsopt/conversion/mathtollvm"
+	"github.com/tsopt/tsopt/conversion/mathtonvvm"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
+	"github.com/tsopt/tsopt/conversion/scftocf"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/conversion/ubtollvm"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -25,7 +27,9 @@ func Passes() []*pass.Pass {
 		functollvm.Pass,
 		indextollvm.Pass,
 		mathtollvm.Pass,
+		mathtonvvm.Pass,
 		memreftollvm.Pass,
+		scftocf.Pass,
 		ubtollvm.Pass,
 	}
 }

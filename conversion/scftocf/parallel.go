@@ -1,0 +1,72 @@
+package scftocf
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// lowerParallel makes a nest of sequential loops that carry the reductions.
+func lowerParallel(r *rewrite.Rewriter, p scf.ParallelOp) bool {
+	r.Loc = p.Loc()
+	red := p.ReduceOp()
+	lower, upper, step := p.LowerBounds(), p.UpperBounds(), p.Steps()
+	carried := p.InitVals()
+	results := carried
+	var ivs []*ir.Value
+	var inner scf.ForOp
+	for i := range lower {
+		loop := scf.NewFor(r.Builder, lower[i], upper[i], step[i], carried, nil)
+		loop.SetDiscardableAttrs(loopAttrs(p.Op))
+		ivs = append(ivs, loop.InductionVar())
+		carried = loop.IterArgs()
+		if i == 0 {
+			results = loop.Results()
+		} else {
+			scf.NewYield(r.Builder, loop.Results()...)
+		}
+		r.SetToStart(loop.Body())
+		inner = loop
+	}
+	yields := make([]*ir.Value, red.NumOperands())
+	for i := range yields {
+		body := red.Reduction(i)
+		last := body.Last()
+		yields[i] = last.Operand(0)
+		r.Erase(last)
+		r.InlineBlockBefore(body, red.Op, carried[i], red.Operand(i))
+	}
+	r.Erase(red.Op)
+	r.MergeBlocks(p.Body(), inner.Body(), ivs...)
+	r.SetToEnd(inner.Body())
+	scf.NewYield(r.Builder, yields...)
+	r.Replace(p.Op, results...)
+	return true
+}
+
+// lowerForall makes a parallel loop. Outputs must be gone: tensors have to be
+// buffers before.
+func lowerForall(r *rewrite.Rewriter, f scf.ForallOp) bool {
+	if len(f.Outputs()) > 0 {
+		return false
+	}
+	r.Loc = f.Loc()
+	var bounds [3][]*ir.Value
+	for i, list := range [][]ir.Mixed{f.LowerBounds(), f.UpperBounds(), f.Steps()} {
+		for _, m := range list {
+			v := m.Value
+			if v == nil {
+				v = arith.ConstantIndex(r.Builder, m.Const)
+			}
+			bounds[i] = append(bounds[i], v)
+		}
+	}
+	p := scf.NewParallel(r.Builder, bounds[0], bounds[1], bounds[2], nil)
+	p.SetDiscardableAttrs(f.DiscardableAttrs())
+	reduce := p.Body().Last()
+	r.Erase(f.Body().Last())
+	r.InlineBlockBefore(f.Body(), reduce, p.InductionVars()...)
+	r.Replace(f.Op)
+	return true
+}
