@@ -54,6 +54,9 @@ func (t *translator) declareFunc(f llvm.FuncOp) {
 		x.SetComdat(c)
 	}
 	x.Attrs(funcAttrs(f.Op)...)
+	if t.FlushDenormals && !f.HasAttr("denormal_fp_math_f32") {
+		x.Attrs(llvmx.StringAttr("denormal-fp-math-f32", "preserve-sign"))
+	}
 	for i := range ft.Params() {
 		x.ParamAttrs(i, t.paramAttrs(f.Op, f.ArgAttrs(i))...)
 	}

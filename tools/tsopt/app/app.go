@@ -5,12 +5,14 @@ package app
 import (
 	"context"
 	"io"
+	"slices"
 
 	conversions "github.com/tsopt/tsopt/conversion/all"
 	dialects "github.com/tsopt/tsopt/dialects/all"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
+	targets "github.com/tsopt/tsopt/target/all"
 	transforms "github.com/tsopt/tsopt/transforms/all"
 )
 
@@ -28,7 +30,7 @@ type Tool struct {
 func Default() *Tool {
 	return &Tool{
 		Name: "tsopt", Dialects: dialects.Dialects(), Patterns: dialects.Patterns(),
-		Passes:    append(transforms.Passes(), conversions.Passes()...),
+		Passes:    slices.Concat(transforms.Passes(), conversions.Passes(), targets.Passes()),
 		Pipelines: append(transforms.Pipelines(), conversions.Pipelines()...),
 	}
 }

@@ -1,0 +1,44 @@
+// Package mathtonvvm is --convert-math-to-nvvm: elementary functions in terms of
+// what llc selects for NVPTX.
+//
+// LLVM's NVPTX has no library to call: llvm.exp, log, pow, … stop llc, and sin,
+// cos and tanh need the approximate hardware forms. So each function is expanded
+// here, to polynomials and to ex2.approx. Errors, in units in the last place of
+// f32 over all of the range, beside the 2 of ex2.approx itself where it is used:
+//
+//	exp 1.5   expm1 3   log 1   log2 2   log10 2   log1p 1.5   sin, cos 1.5   tan 3
+//	tanh 2    sinh 3    cosh 1.5   erf 1   pow 1.5   rsqrt 1.5
+//
+// Angles are reduced exactly up to |x| = 2^52. f16 and bf16 are computed in f32.
+// The flag afn asks for the hardware's approximation instead. f64 has all but
+// expm1, log1p and erf, within 3 units; pow loses |y·log x| units.
+package mathtonvvm
+
+import (
+	"github.com/tsopt/tsopt/conversion/llvmtypes"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Pass is convert-math-to-nvvm.
+var Pass = &pass.Pass{
+	Name:  "convert-math-to-nvvm",
+	Class: "ConvertMathToNVVMPass",
+	Doc: `Convert Math dialect to what NVPTX can compute
+
+Expands elementary functions, which LLVM cannot select for NVPTX, to arithmetic
+and the hardware's approximations. The flag afn on an operation chooses the
+approximation itself where there is one; without it results are within a few
+units in the last place.`,
+	New: func() pass.Runner { return &runner{} },
+}
+
+type runner struct{}
+
+// Run converts everything inside op.
+func (*runner) Run(ctx *pass.Context, op *ir.Op) error {
+	c := llvmtypes.New(llvmtypes.Options{})
+	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm", "nvvm")
+	return rewrite.ApplyPartialConversion(op, target, Patterns(c))
+}

@@ -1,0 +1,81 @@
+package gpubinary
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/llvmir"
+	"github.com/tsopt/tsopt/target/nvptx"
+)
+
+// compile makes the object of a module for one target.
+func (p *runner) compile(ctx context.Context, m gpu.ModuleOp, target ir.Attr, f form) (ir.Attr, error) {
+	t, ok := target.(*nvvm.TargetAttr)
+	if !ok {
+		return nil, m.Errorf("cannot be compiled for the target %s: only #nvvm.target is supported", target)
+	}
+	text, err := llvmir.Module(m.Op, llvmir.Options{
+		Triple: t.Triple, DataLayout: nvptx.DataLayout, NVPTX: true, FlushDenormals: t.HasFlag("ftz") || t.HasFlag("fast"),
+	})
+	if err != nil {
+		return nil, err
+	}
+	object := gpu.Object{Target: target, Format: gpu.FormatOffload, Data: text}
+	if f == llvmText {
+		return gpu.ObjectOf(object), nil
+	}
+	object.Properties = ir.Dict(ir.NamedAttr{Name: "O", Value: ir.I32Attr(t.O)})
+	o := nvptx.Options{Chip: t.Chip, PTX: ptxVersion(t.Features), OptLevel: int(t.O)}
+	ptx, err := p.assembler.PTX(ctx, text, o)
+	if err != nil {
+		return nil, located(m, err)
+	}
+	object.Format, object.Data = gpu.FormatAssembly, ptx
+	if f == ptxText {
+		return gpu.ObjectOf(object), nil
+	}
+	return p.assemble(ctx, m, object, o, f)
+}
+
+// assemble turns PTX into a cubin; where that is only preferred and there is no
+// ptxas the object keeps the PTX.
+func (p *runner) assemble(ctx context.Context, m gpu.ModuleOp, object gpu.Object, o nvptx.Options, f form) (ir.Attr, error) {
+	code, err := p.assembler.Cubin(ctx, object.Data, o)
+	var missing *nvptx.MissingTool
+	switch {
+	case errors.As(err, &missing) && f == best:
+		return gpu.ObjectOf(object), nil
+	case err != nil:
+		return nil, located(m, err)
+	}
+	object.Format, object.Data = gpu.FormatBinary, string(code.Image)
+	return gpu.ObjectOf(object), nil
+}
+
+// located puts a tool's error at the function it speaks of, or at the module.
+func located(m gpu.ModuleOp, err error) error {
+	loc := m.Loc()
+	var compile *nvptx.CompileError
+	if errors.As(err, &compile) && compile.Function != "" {
+		if f := ir.LookupSymbol(m.Op, compile.Function); f != nil {
+			loc = f.Loc()
+		}
+	}
+	return diag.Errorf(loc, "%s", strings.TrimRight(err.Error(), "\n"))
+}
+
+// ptxVersion is the version that a feature such as +ptx86 asks for, 0 for none.
+func ptxVersion(features string) int {
+	for _, f := range strings.Split(features, ",") {
+		if n, err := strconv.Atoi(strings.TrimPrefix(f, "+ptx")); err == nil {
+			return n
+		}
+	}
+	return 0
+}
