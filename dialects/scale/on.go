@@ -10,7 +10,8 @@ var On = ir.Define(ir.Spec[OnOp]{
 Runs the body on every unit of the level, SPMD. The optional names after ` + "`as`" + `
 are the unit's number and the number of units. Each input is distributed over
 the units as its clause says, and the body's argument is the unit's part; each
-yielded value is the unit's part of a result. A value that is ` + "`partial`" + ` on
+yielded value is the unit's part of a result. The part's type follows from the
+clause; once it has a layout of its own it is written after it. A value that is ` + "`partial`" + ` on
 the way in or out has, outside, a type whose layout says so.
 
 ` + "```mlir" + `
@@ -92,8 +93,12 @@ func parseOn(p ir.OpParser, st *ir.OpState) {
 		p.List(ir.Paren, func() {
 			ins = append(ins, p.Operand())
 			p.Expect("as")
-			args = append(args, p.Argument(false, false))
+			arg := p.Argument(false, false)
 			inDists = append(inDists, ParseDist(p))
+			if p.Accept(":") {
+				arg.Type = p.Type()
+			}
+			args = append(args, arg)
 		})
 	}
 	var types []ir.Type
@@ -126,6 +131,9 @@ func parseOn(p ir.OpParser, st *ir.OpState) {
 		return
 	}
 	for i, t := range types {
+		if args[2+i].Type != nil {
+			continue
+		}
 		local, err := LocalType(t, inDists[i].(*DistAttr), unitsOr(n))
 		if err != nil {
 			p.Errorf(at, "input #%d: %v", i, err)
@@ -187,6 +195,10 @@ func printOn(p ir.OpPrinter, o OnOp) {
 			p.Argument(o.Body().Arg(2+i), false)
 			p.Space()
 			PrintDist(p, d)
+			if part := o.Body().Arg(2 + i).Type(); part != partType(o, i, d) {
+				p.Str(" : ")
+				p.Type(part)
+			}
 		}
 		p.Str(") : (")
 		p.Types(o.OperandTypes())
@@ -210,6 +222,15 @@ func printOn(p ir.OpPrinter, o OnOp) {
 	p.AttrDictWithKeyword(o.Op, "level", "in_dists", "out_dists", "units")
 	p.Space()
 	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
+}
+
+// partType is the type that an input's argument has unless one is written.
+func partType(o OnOp, i int, d *DistAttr) ir.Type {
+	t, err := LocalType(o.Operand(i).Type(), d, o.Units())
+	if err != nil {
+		return nil
+	}
+	return t
 }
 
 func separate(p ir.OpPrinter, i int) {
