@@ -92,8 +92,9 @@ type format struct {
 	allOperands, allOperandTypes bool // `operands` and its type are used
 	allResultTypes               bool
 	allRegions, allSuccessors    bool
-	// inDict tells which attributes `attr-dict` prints: those that nothing else
-	// of the format does.
+	propDict                     bool // prop-dict prints the inherent attributes
+	// elided tells which attributes an element of their own prints, and not a
+	// dictionary.
 	elided []bool
 }
 

@@ -105,7 +105,18 @@ func (c *formatCompiler) literal(text string) *element {
 	case "", " ", "\\n":
 		return &element{kind: spaceElem, text: text}
 	}
+	if !isLiteral(text) {
+		c.fail("'%s' cannot be read as a literal", text)
+	}
 	return &element{kind: literalElem, text: text}
+}
+
+// isLiteral reports whether a text is a keyword or punctuation of the lexer.
+func isLiteral(text string) bool {
+	if !ir.IsBareIdentifier(text) {
+		return text == "->" || text == "..." || len(text) == 1 && strings.Contains(":,()[]{}<>=+-*?|/", text)
+	}
+	return true
 }
 
 // variable resolves $name; inText says that the name itself is written there
@@ -156,6 +167,7 @@ func (c *formatCompiler) directive(word string) *element {
 		}
 		return &element{kind: kind}
 	case "prop-dict":
+		c.f.propDict = true
 		return &element{kind: propDictElem}
 	case "operands":
 		c.f.allOperands = true

@@ -178,7 +178,7 @@ func (p *printer) dictAttrs(op *ir.Op, f *format) []ir.NamedAttr {
 	copied := false
 	for i, a := range op.Props() {
 		field := &f.def.Attrs[i]
-		if a == nil || f.elided[i] || a == field.Default || isSegments(field.Name) {
+		if a == nil || f.propDict || f.elided[i] || a == field.Default || isSegments(field.Name) {
 			continue
 		}
 		if !copied {

@@ -29,6 +29,7 @@ func (e *nameEntry) at(number int) *ir.Value {
 type nameScope struct {
 	numbered chunks[nameEntry]
 	named    map[string]nameEntry
+	sparse   bool // numbers far from the others are among the named
 	// What was defined, in order, and how much of it at the start of each open
 	// region.
 	definedNumbers []int32
@@ -60,9 +61,12 @@ func smallNumber(name string) (n int, ok bool) {
 }
 
 func (s *nameScope) get(name string) (nameEntry, bool) {
-	if n, ok := smallNumber(name); ok && n < s.numbered.n {
-		if e := s.numbered.at(n); e.value != nil {
-			return *e, true
+	if n, ok := smallNumber(name); ok {
+		if n < s.numbered.n && s.numbered.at(n).value != nil {
+			return *s.numbered.at(n), true
+		}
+		if !s.sparse {
+			return nameEntry{}, false
 		}
 	}
 	e, ok := s.named[name]
@@ -72,6 +76,7 @@ func (s *nameScope) get(name string) (nameEntry, bool) {
 func (s *nameScope) put(name string, e nameEntry) {
 	n, ok := smallNumber(name)
 	if !ok || n > 2*s.numbered.n+64 {
+		s.sparse = s.sparse || ok
 		s.definedNames = append(s.definedNames, name)
 		s.named[name] = e
 		return
