@@ -132,8 +132,7 @@ func (p CmpIPredicate) OnOrder(s, u int) bool {
 	return u >= 0
 }
 
-// CmpFPredicate is the predicate of [CmpF]. It is a set of outcomes: bit 0 is
-// equal, bit 1 greater, bit 2 less, bit 3 unordered.
+// CmpFPredicate is the predicate of [CmpF].
 type CmpFPredicate int64
 
 // The floating-point predicates.
@@ -163,15 +162,36 @@ func (p CmpFPredicate) String() string { return cmpFKeywords[p] }
 // Attr is the predicate as an attribute.
 func (p CmpFPredicate) Attr() ir.Attr { return ir.I64Attr(int64(p)) }
 
+// The outcomes of comparing two numbers.
+const (
+	outcomeEqual = 1 << iota
+	outcomeGreater
+	outcomeLess
+	outcomeUnordered
+)
+
+// outcomes is the set of outcomes for which the predicate holds. Up to ORD it
+// is the predicate's number; the others are those with NaN added.
+func (p CmpFPredicate) outcomes() int64 {
+	switch {
+	case p <= ORD, p == AlwaysTrue:
+		return int64(p)
+	case p == UNO:
+		return outcomeUnordered
+	}
+	return int64(p-UEQ+OEQ) | outcomeUnordered
+}
+
 // Holds is whether the predicate holds of two numbers.
 func (p CmpFPredicate) Holds(a, b float64) bool {
+	outcome := int64(outcomeUnordered)
 	switch {
 	case a == b:
-		return p&1 != 0
+		outcome = outcomeEqual
 	case a > b:
-		return p&2 != 0
+		outcome = outcomeGreater
 	case a < b:
-		return p&4 != 0
+		outcome = outcomeLess
 	}
-	return p&8 != 0
+	return p.outcomes()&outcome != 0
 }

@@ -43,11 +43,11 @@ func constantPatterns() []rewrite.Pattern {
 		{"addi-subi-constant-rhs", AddI, SubI, right, right, reverseDiff, AddI, right, true},
 		{"addi-subi-constant-lhs", AddI, SubI, right, left, sum, SubI, left, true},
 		{"subi-addi-constant-rhs", SubI, AddI, right, right, difference, AddI, right, false},
-		{"subi-addi-constant-lhs", SubI, AddI, left, right, reverseDiff, SubI, left, false},
-		{"subi-subi-constant-rhs-rhs", SubI, SubI, right, right, sum, SubI, right, false},
-		{"subi-subi-constant-rhs-lhs", SubI, SubI, right, left, difference, SubI, left, false},
-		{"subi-subi-constant-lhs-rhs", SubI, SubI, left, right, sum, SubI, left, false},
-		{"subi-subi-constant-lhs-lhs", SubI, SubI, left, left, reverseDiff, AddI, right, false},
+		{"subi-addi-constant-lhs", SubI, AddI, left, right, reverseDiff, SubI, left, true},
+		{"subi-subi-constant-rhs-rhs", SubI, SubI, right, right, sum, SubI, right, true},
+		{"subi-subi-constant-rhs-lhs", SubI, SubI, right, left, difference, SubI, left, true},
+		{"subi-subi-constant-lhs-rhs", SubI, SubI, left, right, sum, SubI, left, true},
+		{"subi-subi-constant-lhs-lhs", SubI, SubI, left, left, reverseDiff, AddI, right, true},
 		{"muli-muli-constant", MulI, MulI, right, right, product, MulI, right, true},
 	}
 	out := make([]rewrite.Pattern, 0, len(table)+3)
@@ -127,5 +127,6 @@ func subOfSubSame(r *rewrite.Rewriter, o BinaryOp) bool {
 	if zero == nil {
 		return false
 	}
-	return replaceBinary(r, o.Op, SubI, NewConstant(r.Builder, zero), inner.RHS())
+	flags := Overflow.Of(OverflowOf(o.Op) & OverflowOf(inner.Op))
+	return replaceBinary(r, o.Op, SubI, NewConstant(r.Builder, zero), inner.RHS(), flags)
 }

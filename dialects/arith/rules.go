@@ -27,10 +27,10 @@ func rightAbsorbs(c int64) rule {
 	}
 }
 
-// rightAllOnes folds `x | -1` to -1; upstream does so for scalars only.
+// rightAllOnes folds `x | -1` to -1.
 func rightAllOnes(_ BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
-	if c, ok := rhs.(*ir.IntegerAttr); ok && isInt(c, -1) {
-		return toAttr(c)
+	if isInt(rhs, -1) {
+		return toAttr(rhs)
 	}
 	return noFold()
 }
