@@ -12,18 +12,31 @@ import (
 
 // Device executes the kernels of host code.
 type Device interface {
-	// Options adds to the options of the machine that runs the host code what the
-	// device needs.
-	Options(o *sim.Options)
+	// Begin prepares a run that ends with ctx, and adds to the options of the
+	// machine that runs the host code what the device needs.
+	Begin(ctx context.Context, o *sim.Options)
+	// Kernels are the times of the kernels of the last run, empty where they mean
+	// nothing.
+	Kernels() []KernelTime
 	// Close gives back what the device holds.
 	Close() error
+}
+
+// KernelTime is how long one launch took on its device.
+type KernelTime struct {
+	Name   string
+	Device int
+	Time   time.Duration
 }
 
 // Simulator is the simulated device.
 type Simulator struct{}
 
-// Options implements [Device].
-func (Simulator) Options(*sim.Options) {}
+// Begin implements [Device].
+func (Simulator) Begin(context.Context, *sim.Options) {}
+
+// Kernels implements [Device].
+func (Simulator) Kernels() []KernelTime { return nil }
 
 // Close implements [Device].
 func (Simulator) Close() error { return nil }
@@ -36,6 +49,7 @@ type Outcome struct {
 	Results []*npy.Array
 	Elapsed time.Duration
 	Steps   int64
+	Kernels []KernelTime
 }
 
 // Run executes a function on arrays. The data of memref arguments is changed in
@@ -45,7 +59,7 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	if fn == nil {
 		return nil, diag.Errorf(module.Loc(), "the module has no function @%s", entry)
 	}
-	dev.Options(&o)
+	dev.Begin(ctx, &o)
 	m := sim.New(module, o)
 	var values []sim.Value
 	for i, t := range inputs(fn) {
@@ -60,7 +74,7 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	if err != nil {
 		return nil, err
 	}
-	out := &Outcome{Args: args, Elapsed: time.Since(start), Steps: m.Steps()}
+	out := &Outcome{Args: args, Elapsed: time.Since(start), Steps: m.Steps(), Kernels: dev.Kernels()}
 	f, _ := ir.As[ir.FunctionLike](fn)
 	_, types := f.FunctionType()
 	for i, t := range types {

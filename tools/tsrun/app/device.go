@@ -1,8 +1,10 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 
+	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/exec"
 )
 
@@ -11,6 +13,21 @@ func (s *session) openDevice() (exec.Device, error) {
 	switch s.opts.device {
 	case "sim":
 		return exec.Simulator{}, nil
+	case "cuda":
+		d, err := exec.OpenCuda()
+		var missing *cuda.MissingDriver
+		if errors.As(err, &missing) {
+			return nil, fmt.Errorf("%w\n--device=sim runs the same programs without a GPU, before gpu-module-to-binary", err)
+		}
+		return d, err
 	}
 	return nil, fmt.Errorf("unknown device '%s'; known are sim and cuda", s.opts.device)
+}
+
+// deviceName says in messages what ran.
+func deviceName(d exec.Device) string {
+	if c, ok := d.(*exec.Cuda); ok {
+		return c.Name()
+	}
+	return "the simulator"
 }

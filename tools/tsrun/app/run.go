@@ -42,7 +42,7 @@ func (s *session) run(module *ir.Op) error {
 	if err != nil {
 		return s.report(err)
 	}
-	fmt.Fprintf(s.out, "@%s ran on %s in %s", s.opts.entry, s.deviceName(), roundTime(got.Elapsed))
+	fmt.Fprintf(s.out, "@%s ran on %s in %s", s.opts.entry, deviceName(dev), roundTime(got.Elapsed))
 	if s.opts.device == "sim" {
 		fmt.Fprintf(s.out, " (%d steps)", got.Steps)
 	}
@@ -65,13 +65,6 @@ func (s *session) run(module *ir.Op) error {
 		return s.benchmark(module, arrays, dev)
 	}
 	return nil
-}
-
-func (s *session) deviceName() string {
-	if s.opts.device == "sim" {
-		return "the simulator"
-	}
-	return s.opts.device
 }
 
 func functionNames(module *ir.Op) string {
@@ -152,23 +145,6 @@ func (s *session) printOutputs(params []exec.Param, arrays []*npy.Array) {
 		}
 		fmt.Fprintln(s.out)
 	}
-}
-
-// benchmark executes again and reports the median of the wall times; the inputs
-// are those of the first run.
-func (s *session) benchmark(module *ir.Op, arrays []*npy.Array, dev exec.Device) error {
-	var times []time.Duration
-	for range s.opts.bench {
-		out, err := exec.Run(s.ctx, module, s.opts.entry, exec.Copy(arrays), dev, s.simOptions())
-		if err != nil {
-			return s.report(err)
-		}
-		times = append(times, out.Elapsed)
-	}
-	sort.Slice(times, func(i, j int) bool { return times[i] < times[j] })
-	fmt.Fprintf(s.out, "bench: median %s, min %s, max %s of %d runs\n",
-		roundTime(times[len(times)/2]), roundTime(times[0]), roundTime(times[len(times)-1]), len(times))
-	return nil
 }
 
 func roundTime(d time.Duration) time.Duration {

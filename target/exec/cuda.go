@@ -1,0 +1,241 @@
+package exec
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/cuda"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+// Cuda executes compiled kernels (gpu.binary) on NVIDIA GPUs. Host operations on
+// a device go to one stream of that device, in program order; an async token is
+// an event in it.
+type Cuda struct {
+	drv     *cuda.Driver
+	devices []*gpuDevice // by ordinal, nil until used
+	ctx     context.Context
+	current int
+	memory  map[uint64]*deviceMemory // by the machine's address
+	tokens  []token
+	timings []timing
+	events  []*cuda.Event
+}
+
+// gpuDevice is a device in use.
+type gpuDevice struct {
+	*cuda.Device
+	stream  *cuda.Stream
+	modules map[*ir.Op]*cuda.Module
+}
+
+// deviceMemory is what gpu.alloc allocated.
+type deviceMemory struct {
+	ptr    cuda.Ptr
+	device int
+}
+
+// token is the end of an async operation; event is nil when it ended at once.
+type token struct {
+	device int
+	event  *cuda.Event
+}
+
+type timing struct {
+	name        string
+	device      int
+	start, stop *cuda.Event
+}
+
+// OpenCuda loads the driver. The error says what is missing.
+func OpenCuda() (*Cuda, error) {
+	drv, err := cuda.Open()
+	if err != nil {
+		return nil, err
+	}
+	return &Cuda{drv: drv, devices: make([]*gpuDevice, drv.Count()), memory: map[uint64]*deviceMemory{}}, nil
+}
+
+// Name is the product name of the first device.
+func (c *Cuda) Name() string {
+	d, err := c.drv.Device(0)
+	if err != nil {
+		return "cuda"
+	}
+	return d.Name()
+}
+
+// Begin implements [Device].
+func (c *Cuda) Begin(ctx context.Context, o *sim.Options) {
+	c.ctx, c.current = ctx, 0
+	c.reset()
+	o.Semantics = map[string]sim.Sem{
+		"gpu.set_default_device": c.setDevice,
+		"gpu.alloc":              c.alloc,
+		"gpu.dealloc":            c.dealloc,
+		"gpu.memcpy":             c.memcpy,
+		"gpu.memset":             c.memset,
+		"gpu.wait":               c.wait,
+		"gpu.launch_func":        c.launch,
+		"gpu.launch":             notCompiled, "tile.kernel": notCompiled,
+	}
+}
+
+func notCompiled(_ *sim.Machine, op *ir.Op, _ []sim.Value) ([]sim.Value, error) {
+	return nil, fmt.Errorf("a GPU runs compiled kernels only; compile the module first: tsopt --tile-to-binary FILE -o compiled.mlir")
+}
+
+// reset forgets the last run.
+func (c *Cuda) reset() {
+	for _, e := range c.events {
+		e.Close()
+	}
+	for addr, m := range c.memory {
+		if d := c.devices[m.device]; d != nil {
+			d.Free(m.ptr)
+		}
+		delete(c.memory, addr)
+	}
+	c.events, c.tokens, c.timings = nil, nil, nil
+}
+
+// Close implements [Device].
+func (c *Cuda) Close() error {
+	c.reset()
+	return c.drv.Close()
+}
+
+// Kernels implements [Device].
+func (c *Cuda) Kernels() []KernelTime {
+	var out []KernelTime
+	for _, t := range c.timings {
+		if t.stop.Synchronize(c.ctx) != nil {
+			continue
+		}
+		if d, err := t.stop.Since(t.start); err == nil {
+			out = append(out, KernelTime{t.name, t.device, d})
+		}
+	}
+	return out
+}
+
+// device is a device by its number, opened when first used, with access to and
+// from those in use.
+func (c *Cuda) device(n int) (*gpuDevice, error) {
+	if n < 0 || n >= len(c.devices) {
+		return nil, fmt.Errorf("there is no device %d; this machine has %d", n, len(c.devices))
+	}
+	if d := c.devices[n]; d != nil {
+		return d, nil
+	}
+	dev, err := c.drv.Device(n)
+	if err != nil {
+		return nil, err
+	}
+	s, err := dev.NewStream(fmt.Sprintf("device %d", n), 0)
+	if err != nil {
+		return nil, err
+	}
+	d := &gpuDevice{Device: dev, stream: s, modules: map[*ir.Op]*cuda.Module{}}
+	for _, peer := range c.devices {
+		if peer == nil {
+			continue
+		}
+		if err := openPeers(d.Device, peer.Device); err != nil {
+			return nil, err
+		}
+	}
+	c.devices[n] = d
+	return d, nil
+}
+
+// openPeers lets two devices access each other's memory where they can.
+func openPeers(a, b *cuda.Device) error {
+	link, err := a.LinkTo(b)
+	if err != nil || !link.Access {
+		return err
+	}
+	if err := a.OpenTo(b); err != nil {
+		return err
+	}
+	return b.OpenTo(a)
+}
+
+func (c *Cuda) setDevice(_ *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	c.current = int(int32(in[0][0]))
+	_, err := c.device(c.current)
+	return nil, err
+}
+
+// group are the operands of a declared group.
+func group(op *ir.Op, in []sim.Value, n int) []sim.Value {
+	start, k := op.OperandRange(n)
+	return in[start : start+k]
+}
+
+// isAsync reports whether an operation returns a token.
+func isAsync(op *ir.Op) bool {
+	n := op.NumResults()
+	return n > 0 && op.Result(n-1).Type().String() == "!gpu.async.token"
+}
+
+// after makes the device's stream wait for the operations whose tokens are
+// given.
+func (c *Cuda) after(d *gpuDevice, tokens []sim.Value) error {
+	for _, t := range tokens {
+		tok := c.tokens[t[0]]
+		if tok.event == nil || tok.device == d.Ordinal() {
+			continue
+		}
+		if err := d.stream.Wait(tok.event); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// done ends an operation on a device: with a token by an event, else the host
+// waits for it.
+func (c *Cuda) done(op *ir.Op, d *gpuDevice, results ...sim.Value) ([]sim.Value, error) {
+	if !isAsync(op) {
+		return results, d.stream.Synchronize(c.ctx)
+	}
+	e, err := c.record(d, false)
+	if err != nil {
+		return nil, err
+	}
+	c.tokens = append(c.tokens, token{d.Ordinal(), e})
+	return append(results, sim.Value{uint64(len(c.tokens) - 1)}), nil
+}
+
+func (c *Cuda) record(d *gpuDevice, timing bool) (*cuda.Event, error) {
+	e, err := d.NewEvent(timing)
+	if err != nil {
+		return nil, err
+	}
+	c.events = append(c.events, e)
+	return e, e.Record(d.stream)
+}
+
+func (c *Cuda) wait(_ *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	if isAsync(op) {
+		d, err := c.device(c.current)
+		if err != nil {
+			return nil, err
+		}
+		if err := c.after(d, in); err != nil {
+			return nil, err
+		}
+		return c.done(op, d)
+	}
+	for _, t := range in {
+		if tok := c.tokens[t[0]]; tok.event != nil {
+			// The stream is waited for, not the event, because it can say what hangs.
+			if err := c.devices[tok.device].stream.Synchronize(c.ctx); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return nil, nil
+}

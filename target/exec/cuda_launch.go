@@ -1,0 +1,151 @@
+package exec
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/cuda"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	d, err := c.device(c.current)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.after(d, group(op, in, 0)); err != nil {
+		return nil, err
+	}
+	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "kernel")
+	fn, err := c.kernel(d, op, ref)
+	if err != nil {
+		return nil, err
+	}
+	const argsGroup = 11
+	start, _ := op.OperandRange(argsGroup)
+	args, err := c.pack(m, op, start, group(op, in, argsGroup), fn)
+	if err != nil {
+		return nil, err
+	}
+	l := cuda.Launch{Grid: dim3(op, in, 1), Block: dim3(op, in, 4), Label: ref.Leaf()}
+	if len(group(op, in, 7)) > 0 {
+		l.Cluster = dim3(op, in, 7)
+	}
+	if s := group(op, in, 10); len(s) > 0 {
+		l.Shared = int(uint32(s[0][0]))
+	}
+	from, err := c.record(d, true)
+	if err != nil {
+		return nil, err
+	}
+	if err := fn.Launch(d.stream, l, args); err != nil {
+		return nil, err
+	}
+	to, err := c.record(d, true)
+	if err != nil {
+		return nil, err
+	}
+	c.timings = append(c.timings, timing{ref.Leaf(), d.Ordinal(), from, to})
+	return c.done(op, d)
+}
+
+func dim3(op *ir.Op, in []sim.Value, first int) cuda.Dim3 {
+	at := func(g int) int { return int(group(op, in, g)[0][0]) }
+	return cuda.Dim3{X: at(first), Y: at(first + 1), Z: at(first + 2)}
+}
+
+// kernel loads the binary on the device, once.
+func (c *Cuda) kernel(d *gpuDevice, op *ir.Op, ref *ir.SymbolRefAttr) (*cuda.Function, error) {
+	bin := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root()))
+	b, ok := gpu.Binary.Cast(bin)
+	if !ok {
+		return nil, fmt.Errorf("a GPU runs compiled kernels only, and @%s is not a gpu.binary; compile the module first: tsopt --tile-to-binary FILE -o compiled.mlir", ref.Root())
+	}
+	mod := d.modules[bin]
+	if mod == nil {
+		var err error
+		if mod, err = loadBinary(d, b); err != nil {
+			return nil, err
+		}
+		d.modules[bin] = mod
+	}
+	return mod.Function(ref.Leaf())
+}
+
+// loadBinary loads the first object that the device takes: a cubin before PTX,
+// which the driver compiles.
+func loadBinary(d *gpuDevice, b gpu.BinaryOp) (*cuda.Module, error) {
+	var last error
+	for _, format := range []gpu.Format{gpu.FormatBinary, gpu.FormatFatbin, gpu.FormatAssembly} {
+		for _, o := range b.Objects() {
+			if o.Format != format {
+				continue
+			}
+			m, err := d.Load([]byte(o.Data), cuda.LoadOptions{})
+			if err == nil {
+				return m, nil
+			}
+			last = err
+		}
+	}
+	if last == nil {
+		last = fmt.Errorf("gpu.binary @%s has no PTX and no cubin", ir.SymbolName(b.Op))
+	}
+	return nil, last
+}
+
+// pack makes the arguments of a kernel: a memref is two pointers, offset, sizes
+// and strides, or one pointer where the kernel takes as many arguments as are
+// passed.
+func (c *Cuda) pack(m *sim.Machine, op *ir.Op, first int, args []sim.Value, fn *cuda.Function) (*cuda.Args, error) {
+	params := fn.Params()
+	bare := params != nil && len(params) == len(args)
+	var out []any
+	for i, v := range args {
+		t := op.Operand(first + i).Type()
+		mem, ok := t.(*ir.MemRefType)
+		if !ok {
+			x, err := scalar(t, v)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, x)
+			continue
+		}
+		at, err := c.target(m, sim.Run{Addr: v[0]})
+		if err != nil {
+			return nil, err
+		}
+		if at.host != nil {
+			return nil, fmt.Errorf("argument #%d is host memory; copy it to the device by gpu.memcpy", i)
+		}
+		if bare {
+			out = append(out, at.ptr+cuda.Ptr(v[1]*uint64(sim.ElementBytes(mem.Elem()))))
+			continue
+		}
+		out = append(out, at.ptr, at.ptr)
+		for _, w := range v[1:] {
+			out = append(out, w)
+		}
+	}
+	return cuda.Pack(out...)
+}
+
+// scalar is a word as the driver takes it.
+func scalar(t ir.Type, v sim.Value) (any, error) {
+	switch n := sim.ElementBytes(t); {
+	case t == ir.F32:
+		return math.Float32frombits(uint32(v[0])), nil
+	case n == 8:
+		return v[0], nil
+	case n == 4:
+		return uint32(v[0]), nil
+	case n == 2:
+		return uint16(v[0]), nil
+	case n == 1:
+		return uint8(v[0]), nil
+	}
+	return nil, fmt.Errorf("a value of type %v cannot be passed to a kernel", t)
+}
