@@ -92,11 +92,7 @@ func (p *parser) namedAttr(expected ir.Type) (ir.Attr, bool) {
 	case "distinct":
 		return p.distinctAttr(expected), true
 	case "loc":
-		p.next()
-		p.expect('(', "expected '(' in inline location")
-		l := p.location()
-		p.expect(')', "expected ')' in inline location")
-		return ir.LocOf(l), true
+		return ir.LocOf(p.inlineLoc()), true
 	}
 	return nil, false
 }

@@ -14,16 +14,31 @@ type deferredLoc struct {
 	pos         int
 }
 
-// trailingLoc reads an optional `loc(…)`.
+// trailingLoc reads an optional `loc(…)` of an operation or argument, where an
+// alias may be defined later.
 func (p *parser) trailingLoc() (diag.Loc, bool) {
 	if !p.isWord("loc") {
 		return nil, false
 	}
 	p.next()
 	p.expect('(', "expected '(' in location")
-	l := p.location()
+	var l diag.Loc
+	if p.kind == tokHash && strings.IndexByte(p.spelling(), '.') < 0 {
+		l = p.locationAlias()
+	} else {
+		l = p.location()
+	}
 	p.expect(')', "expected ')' in location")
 	return l, true
+}
+
+// inlineLoc reads `loc(…)` as an attribute.
+func (p *parser) inlineLoc() diag.Loc {
+	p.next()
+	p.expect('(', "expected '(' in inline location")
+	l := p.location()
+	p.expect(')', "expected ')' in inline location")
+	return l
 }
 
 // location reads what stands in `loc(…)`.
@@ -32,7 +47,12 @@ func (p *parser) location() diag.Loc {
 	defer p.leave()
 	switch {
 	case p.kind == tokHash:
-		return p.locationAlias()
+		a := p.attr(nil)
+		l, ok := a.(*ir.LocAttr)
+		if !ok {
+			p.failHere("expected location attribute, but got%s", a)
+		}
+		return l.Loc()
 	case p.kind == tokString:
 		return p.nameOrFileLoc()
 	case p.kind == tokBare:
@@ -51,15 +71,7 @@ func (p *parser) location() diag.Loc {
 }
 
 func (p *parser) locationAlias() diag.Loc {
-	name := p.text[p.start+1 : p.end]
-	if strings.Contains(name, ".") {
-		a, ok := p.attr(nil).(*ir.LocAttr)
-		if !ok {
-			p.failHere("expected location attribute")
-		}
-		return a.Loc()
-	}
-	pos := p.start
+	name, pos := p.text[p.start+1:p.end], p.start
 	p.next()
 	if l, ok := p.locAliases[name]; ok {
 		return l
@@ -182,67 +194,42 @@ func (p *parser) resolveLocs(root *ir.Op) {
 	if len(p.deferred) == 0 {
 		return
 	}
-	byPlaceholder := map[*diag.NameLoc]diag.Loc{}
+	p.checkDeferred()
+	resolved := map[diag.Loc]diag.Loc{}
 	for name, d := range p.deferred {
-		byPlaceholder[d.placeholder] = p.locAliases[name]
+		resolved[d.placeholder] = p.locAliases[name]
 	}
-	p.checkDeferred(byPlaceholder)
-	r := &locResolver{byPlaceholder, map[diag.Loc]diag.Loc{}}
+	resolve := func(l diag.Loc, set func(diag.Loc)) {
+		if to, ok := resolved[l]; ok {
+			set(to)
+		}
+	}
 	ir.WalkOps(root, func(op *ir.Op) {
-		op.SetLoc(r.resolve(op.Loc()))
+		resolve(op.Loc(), op.SetLoc)
 		for _, region := range op.Regions() {
 			for b := range region.Blocks() {
 				for _, a := range b.Args() {
-					a.SetLoc(r.resolve(a.Loc()))
+					resolve(a.Loc(), a.SetLoc)
 				}
 			}
 		}
 	})
 }
 
-// checkDeferred fails at the first use of an alias that stayed undefined.
-func (p *parser) checkDeferred(resolved map[*diag.NameLoc]diag.Loc) {
-	first := -1
-	for _, d := range p.deferred {
-		if resolved[d.placeholder] == nil && (first < 0 || d.pos < first) {
-			first = d.pos
+// checkDeferred fails at the first use of an alias that never became a
+// location.
+func (p *parser) checkDeferred() {
+	first, name := -1, ""
+	for n, d := range p.deferred {
+		if p.locAliases[n] == nil && (first < 0 || d.pos < first) {
+			first, name = d.pos, n
 		}
 	}
-	if first >= 0 {
-		p.failAt(first, "operation location alias was never defined")
+	if first < 0 {
+		return
 	}
-}
-
-type locResolver struct {
-	byPlaceholder map[*diag.NameLoc]diag.Loc
-	done          map[diag.Loc]diag.Loc
-}
-
-func (r *locResolver) resolve(l diag.Loc) diag.Loc {
-	switch l := l.(type) {
-	case *diag.NameLoc:
-		if to, ok := r.byPlaceholder[l]; ok {
-			return to
-		}
-		if l.Child != nil {
-			l.Child = r.once(l.Child)
-		}
-	case *diag.CallSiteLoc:
-		l.Callee, l.Caller = r.once(l.Callee), r.once(l.Caller)
-	case *diag.FusedLoc:
-		for i := range l.Locs {
-			l.Locs[i] = r.once(l.Locs[i])
-		}
+	if a, ok := p.attrAliases[name]; ok {
+		p.failAt(first, "expected location, but found '%s'", a)
 	}
-	return l
-}
-
-func (r *locResolver) once(l diag.Loc) diag.Loc {
-	if to, ok := r.done[l]; ok {
-		return to
-	}
-	r.done[l] = l
-	to := r.resolve(l)
-	r.done[l] = to
-	return to
+	p.failAt(first, "operation location alias was never defined")
 }

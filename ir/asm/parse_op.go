@@ -77,8 +77,8 @@ func (p *parser) attrAliasDef() {
 	}
 	p.next()
 	p.expect('=', "expected '=' in attribute alias definition")
-	if l, ok := p.trailingLoc(); ok {
-		p.locAliases[name] = l
+	if p.isWord("loc") {
+		p.locAliases[name] = p.inlineLoc()
 		return
 	}
 	p.attrAliases[name] = p.attr(nil)
