@@ -14,9 +14,18 @@ func compute(fn func(w int, x, y *big.Int) (*big.Int, bool)) func([]ir.Attr, ir.
 	}
 }
 
-// total folds an operation that is defined everywhere.
-func total(fn func(z, x, y *big.Int) *big.Int) func([]ir.Attr, ir.Type) ir.Attr {
-	return compute(func(_ int, x, y *big.Int) (*big.Int, bool) { return fn(new(big.Int), x, y), true })
+// total folds an operation that is defined everywhere and whose low bits depend
+// on low bits only; small computes it for numbers of at most 64 bits.
+func total(fn func(z, x, y *big.Int) *big.Int, small func(x, y uint64) uint64) func([]ir.Attr, ir.Type) ir.Attr {
+	any := compute(func(_ int, x, y *big.Int) (*big.Int, bool) { return fn(new(big.Int), x, y), true })
+	return func(operands []ir.Attr, t ir.Type) ir.Attr {
+		x, ok1 := operands[0].(*ir.IntegerAttr)
+		y, ok2 := operands[1].(*ir.IntegerAttr)
+		if ok1 && ok2 && width(x.Type()) <= 64 {
+			return ir.Integer(t, int64(small(uint64(x.Int()), uint64(y.Int()))))
+		}
+		return any(operands, t)
+	}
 }
 
 // signed folds an operation on signed operands.

@@ -10,11 +10,11 @@ import (
 // The integer operations on two operands of one type.
 var (
 	AddI = overflowing("addi", "integer addition operation", "Adds two integers modulo 2^width.", ir.Commutative, nil,
-		folder(total((*big.Int).Add), rightIs(0), addOfSub))
+		folder(total((*big.Int).Add, func(x, y uint64) uint64 { return x + y }), rightIs(0), addOfSub))
 	SubI = overflowing("subi", "Integer subtraction operation.", "Subtracts two integers modulo 2^width.", 0, nil,
-		folder(total((*big.Int).Sub), equalOperandsGiveZero, rightIs(0), subOfAdd))
+		folder(total((*big.Int).Sub, func(x, y uint64) uint64 { return x - y }), equalOperandsGiveZero, rightIs(0), subOfAdd))
 	MulI = overflowing("muli", "Integer multiplication operation.", "Multiplies two integers modulo 2^width.", ir.Commutative, mulNames,
-		folder(total((*big.Int).Mul), rightAbsorbs(0), rightIs(1)))
+		folder(total((*big.Int).Mul, func(x, y uint64) uint64 { return x * y }), rightAbsorbs(0), rightIs(1)))
 	ShLI = overflowing("shli", "integer left-shift",
 		"Shifts left. An amount, read as unsigned, of the width or more gives poison.", 0, nil,
 		folder(shift(shiftLeft), rightIs(0)))
@@ -34,11 +34,11 @@ var (
 		"The remainder of signed division towards zero; it has the sign of the dividend. Division by zero is undefined.", 0,
 		folder(signed(remSigned), rightGives(1, 0)))
 	AndI = plain("andi", "integer binary and", "Bitwise and.", ir.Commutative|ir.Idempotent,
-		folder(total((*big.Int).And), rightAbsorbs(0), rightIs(-1), withComplement(0), nestedAnd))
+		folder(total((*big.Int).And, func(x, y uint64) uint64 { return x & y }), rightAbsorbs(0), rightIs(-1), withComplement(0), nestedAnd))
 	OrI = plain("ori", "integer binary or", "Bitwise or.", ir.Commutative|ir.Idempotent,
-		folder(total((*big.Int).Or), rightIs(0), rightAllOnes, withComplement(-1)))
+		folder(total((*big.Int).Or, func(x, y uint64) uint64 { return x | y }), rightIs(0), rightAllOnes, withComplement(-1)))
 	XOrI = plain("xori", "integer binary xor", "Bitwise exclusive or.", ir.Commutative,
-		folder(total((*big.Int).Xor), rightIs(0), equalOperandsGiveZero, nestedXor))
+		folder(total((*big.Int).Xor, func(x, y uint64) uint64 { return x ^ y }), rightIs(0), equalOperandsGiveZero, nestedXor))
 	MaxSI = plain("maxsi", "signed integer maximum operation", "The greater of two signed integers.", ir.Commutative,
 		folder(signed(maxOf), equalOperands, rightIsLimit(signedMin, signedMax)))
 	MaxUI = plain("maxui", "unsigned integer maximum operation", "The greater of two unsigned integers.", ir.Commutative,
