@@ -77,8 +77,8 @@ func parseExtractValue(p ir.OpParser, st *ir.OpState) {
 	container := p.Operand()
 	path := parseIntList(p)
 	p.OpAttrs(st)
-	pos := p.Pos()
 	t := p.ColonType()
+	pos := p.Pos()
 	if p.Err() != nil {
 		return
 	}
@@ -109,8 +109,8 @@ func parseInsertValue(p ir.OpParser, st *ir.OpState) {
 	container := p.Operand()
 	path := parseIntList(p)
 	p.OpAttrs(st)
-	pos := p.Pos()
 	t := p.ColonType()
+	pos := p.Pos()
 	if p.Err() != nil {
 		return
 	}

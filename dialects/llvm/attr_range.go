@@ -140,13 +140,13 @@ func (a *StringListAttr) writeStripped(w *ir.Writer) {
 func parseStringList(mnemonic string) func(ir.OpParser, ir.Type) ir.Attr {
 	return func(p ir.OpParser, _ ir.Type) ir.Attr {
 		var words []string
+		pos := p.Pos()
 		p.Expect("<")
 		delim := ir.NoDelimiter
 		if mnemonic == targetFeatures {
 			delim = ir.Square
 		}
 		p.List(delim, func() {
-			pos := p.Pos()
 			s := p.String()
 			if p.Err() == nil && mnemonic == targetFeatures && (s == "" || s[0] != '+' && s[0] != '-') {
 				p.Errorf(pos, "target features must start with '+' or '-'")

@@ -289,12 +289,12 @@ func (k *StructKind) parsePositional(p ir.OpParser, values []ir.Attr) {
 }
 
 func (k *StructKind) parseNamed(p ir.OpParser, values []ir.Attr) {
-	if p.Peek(">") {
+	if p.Peek(">") && !slices.ContainsFunc(k.Params, func(prm Param) bool { return !prm.Optional }) {
 		return
 	}
 	for {
-		pos := p.Pos()
 		name := p.Keyword()
+		pos := p.Pos()
 		if p.Err() != nil {
 			return
 		}

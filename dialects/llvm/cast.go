@@ -1,6 +1,9 @@
 package llvm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // CastOp is a conversion of one value.
 type CastOp struct{ *ir.Op }
@@ -111,14 +114,17 @@ func (o CastOp) verifyExt() error {
 	outVec, outIs := out.(*ir.VectorType)
 	switch {
 	case inIs != outIs:
-		return o.Errorf("input and output should be both vectors or neither")
+		if inIs {
+			return diag.Errorf(o.Loc(), "input type is a vector but output type is an integer")
+		}
+		return diag.Errorf(o.Loc(), "input type is an integer but output type is a vector")
 	case inIs && !sameElementCount(inVec, outVec):
-		return o.Errorf("input and output vectors are of incompatible shape")
+		return diag.Errorf(o.Loc(), "input and output vectors are of incompatible shape")
 	}
 	from, _ := ir.BitWidth(ir.ElemOrSelf(in))
 	to, _ := ir.BitWidth(ir.ElemOrSelf(out))
 	if to <= from {
-		return o.Errorf("integer width of the output type is smaller or equal to the integer width of the input type")
+		return diag.Errorf(o.Loc(), "integer width of the output type is smaller or equal to the integer width of the input type")
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package llvm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // BrOp is an unconditional branch.
 type BrOp struct{ *ir.Op }
@@ -100,7 +103,7 @@ var CondBr = ir.Define(ir.Spec[CondBrOp]{
 func verifyWeights(op *ir.Op) error {
 	w := ir.AttrAs[*ir.DenseArrayAttr](op, "branch_weights")
 	if w != nil && len(w.Ints()) != op.NumSuccessors() {
-		return op.Errorf("expects number of branch weights to match number of successors: %d vs %d", len(w.Ints()), op.NumSuccessors())
+		return diag.Errorf(op.Loc(), "expects number of branch weights to match number of successors: %d vs %d", len(w.Ints()), op.NumSuccessors())
 	}
 	return nil
 }
@@ -128,7 +131,7 @@ func (o SwitchOp) verify() error {
 		return o.Errorf("expects number of case values to match number of case destinations")
 	}
 	if w := ir.AttrAs[*ir.DenseArrayAttr](o.Op, "branch_weights"); w != nil && len(w.Ints()) != cases+1 {
-		return o.Errorf("expects number of branch weights to match number of successors: %d vs %d", len(w.Ints()), cases+1)
+		return diag.Errorf(o.Loc(), "expects number of branch weights to match number of successors: %d vs %d", len(w.Ints()), cases+1)
 	}
 	if t := o.CaseValues()[0].Type(); t != o.Value().Type() {
 		return o.Errorf("expects case value type to match condition value type")

@@ -1,6 +1,9 @@
 package llvm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // FuncOp is a function.
 type FuncOp struct{ *ir.Op }
@@ -146,7 +149,7 @@ func (o FuncOp) verify() error {
 		return nil
 	}
 	if o.HasAttr("no_inline") && o.HasAttr("always_inline") {
-		return o.Errorf("no_inline and always_inline attributes are incompatible")
+		return diag.Errorf(o.Loc(), "no_inline and always_inline attributes are incompatible")
 	}
 	if o.HasAttr("optimize_none") && !o.HasAttr("no_inline") {
 		return o.Errorf("with optimize_none must also be no_inline")

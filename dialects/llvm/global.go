@@ -1,6 +1,9 @@
 package llvm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // GlobalOp is a global variable or constant.
 type GlobalOp struct{ *ir.Op }
@@ -151,7 +154,7 @@ func attrsExcept(op *ir.Op, elided []string) []ir.NamedAttr {
 func (o GlobalOp) verify() error {
 	t := o.Type()
 	if !isSized(t) {
-		return o.Errorf("type must be a valid LLVM type with size")
+		return o.Errorf("expects type to be a valid element type for an LLVM global")
 	}
 	if s, ok := o.Value().(*ir.StringAttr); ok {
 		arr, isArr := t.(*ArrayType)
@@ -171,7 +174,7 @@ func (o GlobalOp) verify() error {
 		return o.Errorf("expected array type for 'appending' linkage")
 	}
 	if a, ok := o.Attr("alignment").(*ir.IntegerAttr); ok && (a.Int() <= 0 || a.Int()&(a.Int()-1) != 0) {
-		return o.Errorf("alignment attribute is not a power of 2")
+		return diag.Errorf(o.Loc(), "alignment attribute is not a power of 2")
 	}
 	return nil
 }
@@ -310,7 +313,7 @@ func structorsOp(name, what, list string) ir.Def[SymbolListOp] {
 		Verify: func(o SymbolListOp) error {
 			n := len(ir.PropOf[*ir.ArrayAttr](o.Op, 0).Elems())
 			if n != len(ir.PropOf[*ir.ArrayAttr](o.Op, 1).Elems()) || n != len(ir.PropOf[*ir.ArrayAttr](o.Op, 2).Elems()) {
-				return o.Errorf("%s, priorities, and data must have the same number of elements", list)
+				return diag.Errorf(o.Loc(), "%s, priorities, and data must have the same number of elements", list)
 			}
 			return nil
 		},
@@ -349,7 +352,7 @@ var (
 		VerifyRegions: func(o SymbolListOp) error {
 			for op := range o.Body().Ops() {
 				if !ComdatSelector.Is(op) {
-					return op.Errorf("only comdat selector symbols can appear in a comdat region")
+					return diag.Errorf(op.Loc(), "only comdat selector symbols can appear in a comdat region")
 				}
 			}
 			return nil

@@ -28,7 +28,7 @@ var InlineAsm = ir.Define(ir.Spec[InlineAsmOp]{
 	Parse: parseInlineAsm, Print: printInlineAsm,
 	Verify: func(o InlineAsmOp) error {
 		if enumWord(o.Op, "tail_call_kind", "none") == "musttail" {
-			return o.Errorf("tail call kind 'musttail' is not supported")
+			return o.Errorf("tail call kind 'musttail' is not supported by this operation")
 		}
 		return nil
 	},

@@ -135,9 +135,9 @@ func parsePointer(p ir.OpParser) ir.Type {
 }
 
 func parseArray(p ir.OpParser) ir.Type {
+	pos := p.Pos()
 	p.Expect("<")
 	dims := p.DimensionList(false, true)
-	pos := p.Pos()
 	elem := parsePretty(p)
 	p.Expect(">")
 	if p.Err() != nil {
@@ -155,8 +155,8 @@ func parseArray(p ir.OpParser) ir.Type {
 }
 
 func parseFunction(p ir.OpParser) ir.Type {
+	start := p.Pos()
 	p.Expect("<")
-	resultPos := p.Pos()
 	result := parsePretty(p)
 	var params []ir.Type
 	vararg := false
@@ -172,7 +172,7 @@ func parseFunction(p ir.OpParser) ir.Type {
 		}
 		t := parsePretty(p)
 		if p.Err() == nil && !isFunctionArgument(t) {
-			p.Errorf(pos, "invalid function argument type: '%s'", t)
+			p.Errorf(start, "invalid function argument type: '%s'", t)
 		}
 		params = append(params, t)
 	})
@@ -181,13 +181,14 @@ func parseFunction(p ir.OpParser) ir.Type {
 		return nil
 	}
 	if !isFunctionResult(result) {
-		p.Errorf(resultPos, "invalid function result type: '%s'", result)
+		p.Errorf(start, "invalid function result type: '%s'", result)
 		return nil
 	}
 	return Function(result, params, vararg)
 }
 
 func parseStruct(p ir.OpParser) ir.Type {
+	start := p.Pos()
 	p.Expect("<")
 	k := structKey{}
 	if name, ok := p.OptionalString(); ok {
@@ -206,10 +207,9 @@ func parseStruct(p ir.OpParser) ir.Type {
 	k.packed = p.Accept("packed")
 	var fields []ir.Type
 	p.List(ir.Paren, func() {
-		pos := p.Pos()
 		t := parsePretty(p)
 		if p.Err() == nil && !isStructElement(t) {
-			p.Errorf(pos, "invalid LLVM structure element type: '%s'", t)
+			p.Errorf(start, "invalid LLVM structure element type: '%s'", t)
 		}
 		fields = append(fields, t)
 	})

@@ -96,13 +96,18 @@ func parseShuffle(p ir.OpParser, st *ir.OpState) {
 	v2 := p.Operand()
 	mask := parseIntList(p)
 	p.OpAttrs(st)
+	p.Expect(":")
 	pos := p.Pos()
-	t := p.ColonType()
+	t := p.Type()
 	if p.Err() != nil {
 		return
 	}
 	vec, ok := t.(*ir.VectorType)
-	if !ok || !isLLVMVector(t) {
+	if !ok {
+		p.Errorf(pos, "invalid kind of type specified: expected builtin.vector, but found '%s'", t)
+		return
+	}
+	if !isLLVMVector(t) {
 		p.Errorf(pos, "expected an LLVM compatible vector type")
 		return
 	}
