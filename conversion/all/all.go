@@ -7,13 +7,16 @@ import (
 	"github.com/tsopt/tsopt/conversion/cftollvm"
 	"github.com/tsopt/tsopt/conversion/commtogpu"
 	"github.com/tsopt/tsopt/conversion/functollvm"
+	"github.com/tsopt/tsopt/conversion/gputonvvm"
 	"github.com/tsopt/tsopt/conversion/indextollvm"
 	"github.com/tsopt/tsopt/conversion/mathtollvm"
 	"github.com/tsopt/tsopt/conversion/mathtonvvm"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
+	"github.com/tsopt/tsopt/conversion/nvvmtollvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/conversion/ubtollvm"
+	"github.com/tsopt/tsopt/conversion/vectortollvm"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
@@ -25,14 +28,14 @@ func Passes() []*pass.Pass {
 		tiletogpu.Pass,
 		commtogpu.Pass,
 		functollvm.Pass,
+		gputonvvm.Pass,
 		indextollvm.Pass,
 		mathtollvm.Pass,
 		mathtonvvm.Pass,
 		memreftollvm.Pass,
 		scftocf.Pass,
+		nvvmtollvm.Pass,
 		ubtollvm.Pass,
+		vectortollvm.Pass,
 	}
 }
-
-// Pipelines are all named pipelines.
-func Pipelines() []*pass.Pipeline { return nil }

@@ -31,7 +31,7 @@ func Default() *Tool {
 	return &Tool{
 		Name: "tsopt", Dialects: dialects.Dialects(), Patterns: dialects.Patterns(),
 		Passes:    slices.Concat(transforms.Passes(), conversions.Passes(), targets.Passes()),
-		Pipelines: append(transforms.Pipelines(), conversions.Pipelines()...),
+		Pipelines: slices.Concat(transforms.Pipelines(), conversions.Pipelines(), targets.Pipelines()),
 	}
 }
 

@@ -1,0 +1,121 @@
+package all
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/conversion/commtogpu"
+	"github.com/tsopt/tsopt/conversion/gputonvvm"
+	"github.com/tsopt/tsopt/conversion/mathtonvvm"
+	"github.com/tsopt/tsopt/conversion/scftocf"
+	"github.com/tsopt/tsopt/conversion/tiletogpu"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms"
+	"github.com/tsopt/tsopt/transforms/plan"
+)
+
+// TileToLLVM takes tile programs to kernels in the llvm dialect.
+var TileToLLVM = &pass.Pipeline{
+	Name: "tile-to-llvm",
+	Doc: `Lower tile programs to the llvm dialect
+
+Plans tile programs, lowers them to threads and the kernels to llvm and nvvm. The
+host's code stays func, scf, memref and gpu.launch_func.`,
+	New: func() pass.Builder { return &ToLLVM{Arch: arch.Default} },
+}
+
+// ToLLVM builds tile-to-llvm; tile-to-binary begins with it.
+type ToLLVM struct {
+	// Arch is the target: a scale.arch of the module or a shipped one.
+	Arch string
+	// Chip is the LLVM processor; empty is the target's own.
+	Chip string
+	// Features are LLVM's, such as the PTX version.
+	Features string
+}
+
+// DefaultFeatures is a PTX version that drivers of CUDA 12.7 and later take, and
+// that has every instruction of the lowering.
+const DefaultFeatures = "+ptx86"
+
+// Options implements [pass.Configurable].
+func (o *ToLLVM) Options(opts *pass.Options) {
+	opts.String("arch", &o.Arch, "target: a scale.arch of the module or a shipped one")
+	opts.String("chip", &o.Chip, "processor, for example sm_90a; the target's own by default")
+	opts.String("features", &o.Features, "processor features, for example +ptx86")
+}
+
+// Build implements [pass.Builder].
+func (o *ToLLVM) Build(m *pass.Manager) error {
+	target := "arch=" + o.Arch
+	for _, s := range []struct {
+		pass    *pass.Pass
+		options string
+	}{
+		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		{plan.LowerCommPass, ""},
+		{plan.ResolveScalePass, target},
+		{plan.SoftwarePipelinePass, ""},
+		// Bounds that are constant make the guards of copies fold.
+		{transforms.Canonicalize, ""},
+		{plan.InferLayoutPass, ""},
+		{transforms.LoopInvariantCodeMotion, ""},
+		{plan.StageConversionsPass, ""},
+		{plan.AllocateMemoryPass, target},
+		{plan.InsertSyncPass, ""},
+		{tiletogpu.Pass, ""},
+		{commtogpu.Pass, ""},
+		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		{transforms.LoopInvariantCodeMotion, ""},
+		// Constants that canonicalisation moved to the host come back, so that
+		// they do not become kernel parameters.
+		{transforms.GPULaunchSinkIndexComputations, ""},
+		{transforms.GPUKernelOutlining, ""},
+	} {
+		if err := m.Add(s.pass, s.options); err != nil {
+			return err
+		}
+	}
+	return o.kernels(m)
+}
+
+// kernels lowers what is inside each gpu.module.
+func (o *ToLLVM) kernels(m *pass.Manager) error {
+	inner := m.Nest("gpu.module")
+	for _, s := range []struct {
+		pass    *pass.Pass
+		options string
+	}{
+		{mathtonvvm.Pass, ""}, {scftocf.Pass, ""}, {gputonvvm.Pass, "keep-intrinsics"},
+		{transforms.ReconcileUnrealizedCasts, ""}, {transforms.Canonicalize, ""}, {transforms.CSE, ""},
+	} {
+		if err := inner.Add(s.pass, s.options); err != nil {
+			return err
+		}
+	}
+	options, err := o.target()
+	if err != nil {
+		return err
+	}
+	return m.Add(transforms.NVVMAttachTarget, options)
+}
+
+// target is what kernels are compiled for, as options of nvvm-attach-target. A
+// target that only a module knows must be given its chip.
+func (o *ToLLVM) target() (string, error) {
+	chip, features := o.Chip, o.Features
+	if chip == "" {
+		machine, err := arch.Shipped(o.Arch)
+		if err != nil {
+			return "", fmt.Errorf("%w; give chip= as well", err)
+		}
+		chip = machine.Chip()
+	}
+	if features == "" {
+		features = DefaultFeatures
+	}
+	return fmt.Sprintf("chip=%s features=%s O=3", chip, features), nil
+}
+
+// Pipelines are all named pipelines.
+func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToLLVM} }

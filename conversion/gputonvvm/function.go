@@ -1,0 +1,186 @@
+package gputonvvm
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/builtin"
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+func (l *lowering) gpuFunc() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(gpu.Func, l.c.TypeConverter, "gpu-func", func(r *rewrite.ConversionRewriter, op gpu.FuncOp, _ []*ir.Value) bool {
+		t, sig := l.c.FunctionType(op.Type(), false)
+		if t == nil {
+			return r.Fail(op.Op, "has a signature that has no llvm form: '%s'", op.Type())
+		}
+		globals, ok := l.workgroupGlobals(r, op)
+		if !ok {
+			return r.Fail(op.Op, "has a workgroup buffer without static shape")
+		}
+		st := ir.OpState{Def: llvm.Func.OpDef, Loc: op.Loc(), Regions: []*ir.Region{ir.NewRegion()}, Attrs: functionAttrs(op)}
+		st.SetProp(ir.SymbolNameAttr, ir.String_(op.SymName()))
+		st.SetProp("function_type", ir.TypeOf(t))
+		st.SetProp("unnamed_addr", ir.I64Attr(0))
+		if a := l.argAttrs(op, sig); a != nil {
+			st.SetProp("arg_attrs", a)
+		}
+		r.SetBefore(op.Op)
+		f := llvm.Func.Of(r.Create(st))
+		l.describeAttributions(r, op, globals)
+		for range op.Body().NumArgs() - len(op.Type().Inputs()) {
+			sig.AddInput()
+		}
+		r.MoveRegion(op.Region(0), f.Body())
+		r.ConvertBlock(f.Body().Entry(), sig, l.c.TypeConverter)
+		r.Erase(op.Op)
+		return true
+	})
+}
+
+// functionAttrs are the attributes that the llvm.func keeps or gets.
+func functionAttrs(op gpu.FuncOp) []ir.NamedAttr {
+	var out []ir.NamedAttr
+	for _, a := range op.DiscardableAttrs() {
+		if a.Name != gpu.WorkgroupAttributions && a.Name != ir.SymbolNameAttr {
+			out = append(out, a)
+		}
+	}
+	for _, name := range []string{"known_block_size", "known_grid_size", "known_cluster_size"} {
+		if a := op.Attr(name); a != nil {
+			out = append(out, ir.NamedAttr{Name: "gpu." + name, Value: a})
+		}
+	}
+	if !op.IsKernel() {
+		return out
+	}
+	out = append(out, ir.NamedAttr{Name: nvvm.KernelAttr, Value: ir.Unit})
+	for from, to := range map[string]string{"known_block_size": nvvm.MaxNTidAttr, "known_cluster_size": nvvm.ClusterDimAttr} {
+		if a := op.Attr(from); a != nil {
+			out = append(out, ir.NamedAttr{Name: to, Value: a})
+		}
+	}
+	ir.SortAttrs(out)
+	return out
+}
+
+// argAttrs gives what an argument became the argument's attributes; of several
+// members only pointers get them, and none of them is known not to alias.
+func (l *lowering) argAttrs(op gpu.FuncOp, sig *rewrite.Signature) ir.Attr {
+	if op.Attr(fn.ArgAttrsAttr) == nil {
+		return nil
+	}
+	out := make([]ir.Attr, len(sig.Types))
+	for i := range out {
+		out[i] = ir.Dict()
+	}
+	for i, in := range sig.Inputs {
+		entries := fn.DictAt(op.Attr(fn.ArgAttrsAttr), i)
+		for j := range in.N {
+			_, isPtr := sig.Types[in.First+j].(*llvm.PointerType)
+			if in.N == 1 {
+				out[in.First+j] = l.convertedTypes(entries)
+			} else if isPtr {
+				out[in.First+j] = l.convertedTypes(without(entries, "llvm.noalias"))
+			}
+		}
+	}
+	return ir.Array(out...)
+}
+
+func without(entries []ir.NamedAttr, name string) []ir.NamedAttr {
+	var out []ir.NamedAttr
+	for _, e := range entries {
+		if e.Name != name {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// convertedTypes converts the types in llvm.byval and its like.
+func (l *lowering) convertedTypes(entries []ir.NamedAttr) ir.Attr {
+	out := append([]ir.NamedAttr(nil), entries...)
+	for i, e := range out {
+		if t, ok := e.Value.(*ir.TypeAttr); ok && l.c.Type(t.Value()) != nil {
+			out[i].Value = ir.TypeOf(l.c.Type(t.Value()))
+		}
+	}
+	return ir.Dict(out...)
+}
+
+// workgroupGlobals makes a global in shared memory of each workgroup buffer.
+func (l *lowering) workgroupGlobals(r *rewrite.ConversionRewriter, op gpu.FuncOp) ([]llvm.GlobalOp, bool) {
+	var out []llvm.GlobalOp
+	r.SetBefore(op.Op)
+	for i, v := range op.Workgroup() {
+		t := v.Type().(*ir.MemRefType)
+		n, static := ir.NumElements(t.Shape())
+		elem := l.c.Type(t.Elem())
+		if !static || elem == nil {
+			return nil, false
+		}
+		align := int64(0)
+		for _, a := range fn.DictAt(op.Attr("workgroup_attrib_attrs"), i) {
+			if v, ok := a.Value.(*ir.IntegerAttr); ok && a.Name == "llvm.align" {
+				align = v.Int()
+			}
+		}
+		name := fmt.Sprintf("__wg_%s_%d", op.SymName(), i)
+		out = append(out, llvm.NewGlobal(r.Builder, name, llvm.Array(n, elem), "internal", false, nil, 3, align))
+	}
+	return out, true
+}
+
+// describeAttributions puts descriptors of the attributions at the start of the
+// body and uses them for the block's arguments.
+func (l *lowering) describeAttributions(r *rewrite.ConversionRewriter, op gpu.FuncOp, globals []llvm.GlobalOp) {
+	r.SetToStart(op.Body())
+	b := r.Builder
+	for i, v := range op.Workgroup() {
+		t := v.Type().(*ir.MemRefType)
+		ptr := llvm.Pointer(3)
+		base := llvm.NewAddressOf(b, ptr, ir.SymbolName(globals[i].Op))
+		array := ir.AttrAs[*ir.TypeAttr](globals[i].Op, "global_type").Value()
+		first := llvm.NewGEP(b, ptr, array, base, make([]llvm.Index, 2), 0)
+		l.describe(r, v, t, first)
+	}
+	for _, v := range op.Private() {
+		t := v.Type().(*ir.MemRefType)
+		n, _ := ir.NumElements(t.Shape())
+		count := llvm.NewInt(b, ir.I64, n)
+		slot := llvm.NewAlloca(b, llvm.Ptr, l.c.Type(t.Elem()), count, 0)
+		l.describe(r, v, t, slot)
+	}
+}
+
+// describe uses a descriptor of static shape at a pointer for an attribution.
+func (l *lowering) describe(r *rewrite.ConversionRewriter, attribution *ir.Value, t *ir.MemRefType, ptr *ir.Value) {
+	d := l.c.FromStatic(r.Builder, t, ptr, ptr)
+	if attribution.HasUses() {
+		r.ReplaceAllUses(attribution, r.Value(builtin.UnrealizedConversionCast.OpDef, t, d.Value))
+	}
+}
+
+func (l *lowering) gpuReturn() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(gpu.Return, l.c.TypeConverter, "gpu-return", func(r *rewrite.ConversionRewriter, op gpu.ReturnOp, args []*ir.Value) bool {
+		if len(args) > 1 {
+			types := make([]ir.Type, len(args))
+			for i, v := range args {
+				types[i] = v.Type()
+			}
+			packed := r.Value(llvm.PoisonValue.OpDef, llvm.Struct(types...))
+			for i, v := range args {
+				packed = llvm.NewInsertValue(r.Builder, packed, v, int64(i))
+			}
+			args = []*ir.Value{packed}
+		}
+		llvm.NewReturn(r.Builder, args...)
+		r.Erase(op.Op)
+		return true
+	})
+}

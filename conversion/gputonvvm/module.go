@@ -1,0 +1,126 @@
+package gputonvvm
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// atStart runs mk with the insertion point at the start of a module.
+func atStart(r *rewrite.ConversionRewriter, module *ir.Op, mk func(b *ir.Builder)) {
+	block, at := r.InsertionPoint()
+	r.SetToStart(module.Body())
+	mk(r.Builder)
+	r.SetInsertionPoint(block, at)
+}
+
+const sharedMemoryName = "__dynamic_shmem__%d"
+
+// dynamicSharedMemory is the array of unknown size that the launch sizes.
+func (l *lowering) dynamicSharedMemory() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(gpu.DynamicSharedMemory, l.c.TypeConverter, "dynamic-shared-memory", func(r *rewrite.ConversionRewriter, op gpu.DynamicSharedMemoryOp, _ []*ir.Value) bool {
+		module := ir.NearestSymbolTable(op.ParentOp())
+		array := llvm.Array(0, ir.I8)
+		name := findShared(module, array)
+		if name == "" {
+			name = freeName(module, sharedMemoryName)
+			atStart(r, module, func(b *ir.Builder) { llvm.NewGlobal(b, name, array, "internal", false, nil, 3, 16) })
+		}
+		b := r.Builder
+		ptr := llvm.Pointer(3)
+		base := llvm.NewAddressOf(b, ptr, name)
+		first := llvm.NewGEP(b, ptr, ir.I8, base, []llvm.Index{{}}, 0)
+		size, one := l.c.Constant(b, 0), l.c.Constant(b, 1)
+		l.bytes(b, size)
+		d := l.c.Poison(b, l.c.Type(op.Result(0).Type()))
+		d.SetAllocated(b, first)
+		d.SetAligned(b, first)
+		d.SetOffset(b, l.c.Constant(b, 0))
+		d.SetSize(b, 0, size)
+		d.SetStride(b, 0, one)
+		r.Replace(op.Op, d.Value)
+		return true
+	})
+}
+
+// bytes is the size of n bytes as upstream computes it, by the address of byte n
+// at 0.
+func (l *lowering) bytes(b *ir.Builder, n *ir.Value) *ir.Value {
+	null := b.Value(llvm.ZeroValue.OpDef, llvm.Ptr)
+	end := llvm.NewGEP(b, llvm.Ptr, ir.I8, null, []llvm.Index{{Value: n}}, 0)
+	return b.Value(llvm.PtrToInt.OpDef, l.c.Index(), end)
+}
+
+// findShared is the name of a global made earlier, "" when there is none.
+func findShared(module *ir.Op, array ir.Type) string {
+	for op := range module.Body().Ops() {
+		g, ok := llvm.Global.Cast(op)
+		if ok && ir.AttrAs[*ir.TypeAttr](g.Op, "global_type").Value() == array && ir.IntOf(g.Op, "addr_space", 0) == 3 &&
+			ir.IntOf(g.Op, "alignment", 0) == 16 {
+			return ir.SymbolName(g.Op)
+		}
+	}
+	return ""
+}
+
+// freeName is the first name, of those that a format with a number makes, that
+// is not taken.
+func freeName(module *ir.Op, format string) string {
+	for i := 0; ; i++ {
+		name := fmt.Sprintf(format, i)
+		if ir.LookupSymbol(module, name) == nil {
+			return name
+		}
+	}
+}
+
+// printf calls the device's vprintf with the arguments in a struct on the stack.
+func (l *lowering) printf() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(gpu.Printf, l.c.TypeConverter, "printf", func(r *rewrite.ConversionRewriter, op gpu.PrintfOp, args []*ir.Value) bool {
+		module := ir.NearestSymbolTable(op.ParentOp())
+		declare(r, module, nil, "vprintf", llvm.Function(ir.I32, []ir.Type{llvm.Ptr, llvm.Ptr}, false))
+		text := op.FormatString() + "\x00"
+		array := llvm.Array(int64(len(text)), ir.I8)
+		name := freeName(module, "printfFormat_%d")
+		atStart(r, module, func(b *ir.Builder) {
+			llvm.NewGlobal(b, name, array, "internal", true, ir.String_(text), 0, 0)
+		})
+		b := r.Builder
+		base := llvm.NewAddressOf(b, llvm.Ptr, name)
+		format := llvm.NewGEP(b, llvm.Ptr, array, base, make([]llvm.Index, 2), 0)
+		types := make([]ir.Type, len(args))
+		for i, v := range args {
+			if ir.IsFloat(v.Type()) && v.Type() != ir.Type(ir.F64) {
+				args[i] = b.Value(llvm.FPExt.OpDef, ir.F64, v)
+			}
+			types[i] = args[i].Type()
+		}
+		packed := llvm.Struct(types...)
+		slot := llvm.NewAlloca(b, llvm.Ptr, packed, l.c.Constant(b, 1), 0)
+		for i, v := range args {
+			field := llvm.NewGEP(b, llvm.Ptr, packed, slot, []llvm.Index{{}, {Const: int64(i)}}, 0)
+			llvm.NewStore(b, v, field, 0)
+		}
+		llvm.NewCall(b, []ir.Type{ir.I32}, "vprintf", format, slot)
+		r.Erase(op.Op)
+		return true
+	})
+}
+
+// declare declares a function before another, or at the start for nil.
+func declare(r *rewrite.ConversionRewriter, module, before *ir.Op, name string, t *llvm.FunctionType) {
+	if ir.LookupSymbol(module, name) != nil {
+		return
+	}
+	block, at := r.InsertionPoint()
+	if before != nil {
+		r.SetBefore(before)
+	} else {
+		r.SetToStart(module.Body())
+	}
+	llvm.NewFunc(r.Builder, name, t)
+	r.SetInsertionPoint(block, at)
+}

@@ -1,0 +1,169 @@
+package gputonvvm
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+func linearID(b *ir.Builder, block, size, thread *ir.Value) *ir.Value {
+	base := b.Create(ir.OpState{Def: arith.MulI.OpDef, Operands: []*ir.Value{block, size}, Types: []ir.Type{ir.Index}}).Result(0)
+	return b.Create(ir.OpState{Def: arith.AddI.OpDef, Operands: []*ir.Value{base, thread}, Types: []ir.Type{ir.Index}}).Result(0)
+}
+
+// idLowering says which special register answers and what bounds it.
+type idLowering struct {
+	def      ir.Def[gpu.IndexOp]
+	register string
+	hint     string // the size that bounds it, "" for none
+	isDim    bool   // a size lies in [1, bound], an id in [0, bound)
+}
+
+var idLowerings = []idLowering{
+	{gpu.ThreadID, "tid", "known_block_size", false},
+	{gpu.BlockDim, "ntid", "known_block_size", true},
+	{gpu.BlockID, "ctaid", "known_grid_size", false},
+	{gpu.GridDim, "nctaid", "known_grid_size", true},
+	{gpu.ClusterID, "clusterid", "", false},
+	{gpu.ClusterDim, "nclusterid", "", true},
+	{gpu.ClusterBlockID, "cluster.ctaid", "known_cluster_size", false},
+	{gpu.ClusterDimBlocks, "cluster.nctaid", "known_cluster_size", true},
+}
+
+func (l *lowering) ids() []rewrite.ConversionPattern {
+	var out []rewrite.ConversionPattern
+	for _, id := range idLowerings {
+		out = append(out, rewrite.ConvertOn(id.def, l.c.TypeConverter, id.def.Name, func(r *rewrite.ConversionRewriter, op gpu.IndexOp, _ []*ir.Value) bool {
+			v := nvvm.Register(r.Builder, id.register+"."+[...]string{"x", "y", "z"}[op.Dim()])
+			if bound, ok := id.bound(op); ok {
+				setRange(v, id.isDim, bound)
+			}
+			r.Replace(op.Op, l.toIndex(r.Builder, v))
+			return true
+		}))
+	}
+	return out
+}
+
+// bound is the upper bound of the operation itself, else that of the function
+// around it.
+func (id idLowering) bound(op gpu.IndexOp) (int64, bool) {
+	if n, ok := op.UpperBound(); ok {
+		return n, true
+	}
+	if id.hint == "" {
+		return 0, false
+	}
+	for f := op.ParentOp(); f != nil; f = f.ParentOp() {
+		a, ok := f.Attr("gpu." + id.hint).(*ir.DenseArrayAttr)
+		if gpu.Func.Is(f) {
+			a, ok = f.Attr(id.hint).(*ir.DenseArrayAttr)
+		}
+		if ok {
+			return a.Ints()[op.Dim()], true
+		}
+	}
+	return 0, false
+}
+
+func setRange(v *ir.Value, isDim bool, bound int64) {
+	lower, upper := int64(0), bound
+	if isDim {
+		lower = 1
+		if bound != math.MaxInt32 {
+			upper++
+		}
+	}
+	v.DefiningOp().SetAttr("range", llvm.ConstantRange(ir.I32, lower, upper))
+}
+
+// toIndex widens or narrows an i32 to the index type.
+func (l *lowering) toIndex(b *ir.Builder, v *ir.Value) *ir.Value {
+	switch t := l.c.Index(); {
+	case l.c.IndexBitwidth > 32:
+		return b.Value(llvm.SExt.OpDef, t, v)
+	case l.c.IndexBitwidth < 32:
+		return b.Value(llvm.Trunc.OpDef, t, v)
+	}
+	return v
+}
+
+func (l *lowering) laneID() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(gpu.LaneID, l.c.TypeConverter, "lane-id", func(r *rewrite.ConversionRewriter, op gpu.IndexOp, _ []*ir.Value) bool {
+		v := nvvm.Register(r.Builder, "laneid")
+		bound := int64(32)
+		if n, ok := op.UpperBound(); ok {
+			bound = n
+		}
+		setRange(v, false, bound)
+		r.Replace(op.Op, l.toIndex(r.Builder, v))
+		return true
+	})
+}
+
+func (l *lowering) barrier() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(gpu.Barrier, l.c.TypeConverter, "barrier", func(r *rewrite.ConversionRewriter, op gpu.BarrierOp, _ []*ir.Value) bool {
+		r.Op(nvvm.Barrier0.OpDef, nil)
+		r.Erase(op.Op)
+		return true
+	})
+}
+
+var shuffleKinds = map[string]string{"xor": "bfly", "up": "up", "down": "down", "idx": "idx"}
+
+// shuffle computes the mask of active lanes and the clamp from the width.
+func (l *lowering) shuffle() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(gpu.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op gpu.ShuffleOp, args []*ir.Value) bool {
+		value, offset, width := args[0], args[1], args[2]
+		if t := value.Type(); t != ir.Type(ir.I32) && t != ir.Type(ir.F32) {
+			return r.Fail(op.Op, "shuffles a value that is not of 32 bits")
+		}
+		b := r.Builder
+		one, minusOne, lanes := llvm.NewInt(b, ir.I32, 1), llvm.NewInt(b, ir.I32, -1), llvm.NewInt(b, ir.I32, 32)
+		inactive := b.Value(llvm.Sub.OpDef, ir.I32, lanes, width)
+		mask := b.Value(llvm.LShr.OpDef, ir.I32, minusOne, inactive)
+		clamp := inactive
+		if op.Mode().Keyword() != "up" {
+			clamp = b.Value(llvm.Sub.OpDef, ir.I32, width, one)
+		}
+		wantsValid := op.Result(1).HasUses()
+		st := ir.OpState{Def: nvvm.ShflSync.OpDef, Operands: []*ir.Value{mask, value, offset, clamp}, Types: []ir.Type{value.Type()}}
+		st.SetProp("kind", nvvm.ShflKind.Named(shuffleKinds[op.Mode().Keyword()]))
+		if wantsValid {
+			st.SetProp("return_value_and_is_valid", ir.Unit)
+			st.Types = []ir.Type{llvm.Struct(value.Type(), ir.I1)}
+		}
+		result := b.Create(st).Result(0)
+		if !wantsValid {
+			r.ReplaceN(op.Op, [][]*ir.Value{{result}, nil})
+			return true
+		}
+		r.Replace(op.Op, llvm.NewExtractValue(b, result, 0), llvm.NewExtractValue(b, result, 1))
+		return true
+	})
+}
+
+var reduxKinds = map[string]string{
+	"add": "add", "minsi": "min", "minui": "umin", "maxsi": "max", "maxui": "umax", "and": "and", "or": "or", "xor": "xor",
+}
+
+// redux reduces an i32 over the whole subgroup by one instruction.
+func (l *lowering) redux() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(gpu.SubgroupReduce, l.c.TypeConverter, "redux", func(r *rewrite.ConversionRewriter, op gpu.SubgroupReduceOp, args []*ir.Value) bool {
+		kind, ok := reduxKinds[op.Operation().Keyword()]
+		size, _ := op.Cluster()
+		if !ok || size != 0 || !op.HasAttr("uniform") || args[0].Type() != ir.Type(ir.I32) {
+			return r.Fail(op.Op, "is no uniform reduction of an i32 over the subgroup")
+		}
+		mask := llvm.NewInt(r.Builder, ir.I32, -1)
+		st := ir.OpState{Def: nvvm.Redux.OpDef, Operands: []*ir.Value{args[0], mask}, Types: []ir.Type{ir.I32}}
+		st.SetProp("kind", nvvm.ReduxKind.Named(kind))
+		r.Replace(op.Op, r.Create(st).Result(0))
+		return true
+	})
+}

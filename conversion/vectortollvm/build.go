@@ -1,0 +1,141 @@
+package vectortollvm
+
+import (
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// splat repeats a scalar along a vector of one dimension.
+func (l lowering) splat(b *ir.Builder, x *ir.Value, t *ir.VectorType) *ir.Value {
+	poison := b.Value(llvm.PoisonValue.OpDef, t)
+	first := b.Value(llvm.InsertElement.OpDef, t, poison, x, llvm.NewInt(b, ir.I32, 0))
+	if t.Shape()[0] == 1 {
+		return first
+	}
+	st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{first, poison}, Types: []ir.Type{t}}
+	st.SetProp("mask", ir.DenseI32(make([]int64, t.Shape()[0])...))
+	return b.Create(st).Result(0)
+}
+
+// broadcast repeats the source's rows; what is repeated inside a row is taken
+// element by element.
+func (l lowering) broadcast() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.Broadcast, l.c.TypeConverter, "broadcast", func(r *rewrite.ConversionRewriter, op vector.BroadcastOp, args []*ir.Value) bool {
+		b := r.Builder
+		t := vectorType(op.Result(0))
+		src, isVector := op.Source().Type().(*ir.VectorType)
+		if isVector && !l.isOuterBroadcast(src, t) {
+			r.Replace(op.Op, l.rearranged(b, args[0], src, t, func(at []int64) []int64 { return clamp(at, src.Shape()) }))
+			return true
+		}
+		row := args[0]
+		if !isVector {
+			row = l.splat(b, args[0], innermost(l.c.Type(t)))
+		}
+		r.Replace(op.Op, l.repeat(b, row, l.c.Type(t)))
+		return true
+	})
+}
+
+// isOuterBroadcast reports whether only new leading dimensions are repeated.
+func (l lowering) isOuterBroadcast(src, t *ir.VectorType) bool {
+	lead := len(t.Shape()) - len(src.Shape())
+	for i, n := range src.Shape() {
+		if t.Shape()[lead+i] != n {
+			return false
+		}
+	}
+	return len(src.Shape()) > 0
+}
+
+// clamp is the position in a vector of fewer or unit dimensions.
+func clamp(at, shape []int64) []int64 {
+	out := make([]int64, len(shape))
+	for i, n := range shape {
+		if n != 1 {
+			out[i] = at[len(at)-len(shape)+i]
+		}
+	}
+	return out
+}
+
+// innermost is the vector inside nested arrays.
+func innermost(t ir.Type) *ir.VectorType {
+	for {
+		a, ok := t.(*llvm.ArrayType)
+		if !ok {
+			return t.(*ir.VectorType)
+		}
+		t = a.Elem()
+	}
+}
+
+// repeat fills arrays with a value.
+func (l lowering) repeat(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
+	a, ok := t.(*llvm.ArrayType)
+	if !ok || v.Type() == t {
+		return v
+	}
+	v = l.repeat(b, v, a.Elem())
+	out := b.Value(llvm.PoisonValue.OpDef, t)
+	for i := range a.NumElements() {
+		out = llvm.NewInsertValue(b, out, v, i)
+	}
+	return out
+}
+
+// iota is the constant vector 0, 1, 2, ….
+func (l lowering) iota(b *ir.Builder, n int64, elem ir.Type) *ir.Value {
+	t := ir.Vector([]int64{n}, elem)
+	var data []byte
+	for i := range n {
+		for byteAt := range ir.ElemBytes(elem) {
+			data = append(data, byte(uint64(i)>>(8*byteAt)))
+		}
+	}
+	return llvm.NewConstant(b, t, ir.DenseElements(t, string(data)))
+}
+
+func (l lowering) step() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.Step, l.c.TypeConverter, "step", func(r *rewrite.ConversionRewriter, op vector.StepOp, _ []*ir.Value) bool {
+		t := vectorType(op.Result(0))
+		if t.Scalable() != nil {
+			return r.Fail(op.Op, "is scalable")
+		}
+		r.Replace(op.Op, l.iota(r.Builder, t.Shape()[0], l.c.Index()))
+		return true
+	})
+}
+
+// createMask compares the lanes' numbers with the bound.
+func (l lowering) createMask() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.CreateMask, l.c.TypeConverter, "create-mask", func(r *rewrite.ConversionRewriter, op vector.MaskOp, args []*ir.Value) bool {
+		t := vectorType(op.Result(0))
+		if len(t.Shape()) != 1 || t.Scalable() != nil {
+			return r.Fail(op.Op, "is not of one dimension")
+		}
+		b := r.Builder
+		lanes := l.iota(b, t.Shape()[0], l.c.Index())
+		bound := l.splat(b, args[0], lanes.Type().(*ir.VectorType))
+		r.Replace(op.Op, llvm.NewICmp(b, "slt", lanes, bound))
+		return true
+	})
+}
+
+func (l lowering) constantMask() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.ConstantMask, l.c.TypeConverter, "constant-mask", func(r *rewrite.ConversionRewriter, op vector.MaskOp, _ []*ir.Value) bool {
+		t := vectorType(op.Result(0))
+		if len(t.Shape()) != 1 || t.Scalable() != nil {
+			return r.Fail(op.Op, "is not of one dimension")
+		}
+		set := ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints()[0]
+		data := make([]byte, t.Shape()[0])
+		for i := range set {
+			data[i] = 1
+		}
+		r.Replace(op.Op, llvm.NewConstant(r.Builder, t, ir.DenseElements(t, string(data))))
+		return true
+	})
+}

@@ -1,0 +1,128 @@
+package vectortollvm
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// alignment is the one given, else that of an element: a vector in memory is
+// only as aligned as its elements.
+func (l lowering) alignment(given int64, t *ir.VectorType) int64 {
+	if given != 0 {
+		return given
+	}
+	return int64(ir.ElemBytes(l.c.Type(t.Elem())))
+}
+
+// flat reports whether a vector is one of LLVM's, and the buffer convertible.
+func (l lowering) flat(t *ir.VectorType, base *ir.Value) bool {
+	m, ok := base.Type().(*ir.MemRefType)
+	return ok && len(t.Shape()) <= 1 && l.c.Type(m) != nil
+}
+
+func (l lowering) address(b *ir.Builder, base, desc *ir.Value, indices []*ir.Value) *ir.Value {
+	return l.c.StridedElementPtr(b, base.Type().(*ir.MemRefType), desc, indices, 0)
+}
+
+func (l lowering) load() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.Load, l.c.TypeConverter, "load", func(r *rewrite.ConversionRewriter, op vector.LoadOp, args []*ir.Value) bool {
+		if !l.flat(op.Type(), op.Base()) {
+			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
+		}
+		ptr := l.address(r.Builder, op.Base(), args[0], args[1:])
+		v := llvm.NewLoad(r.Builder, l.c.Type(op.Type()), ptr, l.alignment(op.Alignment(), op.Type()))
+		if op.Attr("nontemporal") == ir.Attr(ir.True) {
+			v.DefiningOp().SetAttr("nontemporal", ir.Unit)
+		}
+		r.Replace(op.Op, v)
+		return true
+	})
+}
+
+func (l lowering) store() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.Store, l.c.TypeConverter, "store", func(r *rewrite.ConversionRewriter, op vector.StoreOp, args []*ir.Value) bool {
+		t := vectorType(op.Value())
+		if !l.flat(t, op.Base()) {
+			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
+		}
+		ptr := l.address(r.Builder, op.Base(), args[1], args[2:])
+		st := llvm.NewStore(r.Builder, args[0], ptr, l.alignment(op.Alignment(), t))
+		if op.Attr("nontemporal") == ir.Attr(ir.True) {
+			st.SetAttr("nontemporal", ir.Unit)
+		}
+		r.Erase(op.Op)
+		return true
+	})
+}
+
+func (l lowering) maskedLoad() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.MaskedLoad, l.c.TypeConverter, "masked-load", func(r *rewrite.ConversionRewriter, op vector.MaskedOp, args []*ir.Value) bool {
+		t := vectorType(op.Result(0))
+		if !l.flat(t, op.Base()) {
+			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
+		}
+		n := len(args)
+		ptr := l.address(r.Builder, op.Base(), args[0], args[1:n-2])
+		st := ir.OpState{Def: llvm.MaskedLoad.Def.OpDef, Operands: []*ir.Value{ptr, args[n-2], args[n-1]}, Types: []ir.Type{l.c.Type(t)}}
+		st.SetProp("alignment", ir.I32Attr(l.alignment(ir.IntOf(op.Op, "alignment", 0), t)))
+		r.Replace(op.Op, r.Create(st).Result(0))
+		return true
+	})
+}
+
+func (l lowering) maskedStore() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.MaskedStore, l.c.TypeConverter, "masked-store", func(r *rewrite.ConversionRewriter, op vector.MaskedOp, args []*ir.Value) bool {
+		t := vectorType(op.Vector())
+		if !l.flat(t, op.Base()) {
+			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
+		}
+		n := len(args)
+		ptr := l.address(r.Builder, op.Base(), args[0], args[1:n-2])
+		st := ir.OpState{Def: llvm.MaskedStore.Def.OpDef, Operands: []*ir.Value{args[n-1], ptr, args[n-2]}}
+		st.SetProp("alignment", ir.I32Attr(l.alignment(ir.IntOf(op.Op, "alignment", 0), t)))
+		r.Create(st)
+		r.Erase(op.Op)
+		return true
+	})
+}
+
+// isPlain reports whether a transfer is a contiguous access: in bounds, without
+// mask, of the last dimension.
+func (l lowering) isPlain(base *ir.Value, t *ir.VectorType, perm ir.AffineMap, inBounds []bool, mask *ir.Value) bool {
+	m, ok := base.Type().(*ir.MemRefType)
+	if !ok || mask != nil || len(t.Shape()) != 1 || slices.Contains(inBounds, false) || !l.flat(t, base) {
+		return false
+	}
+	strides, _, strided := m.Strides()
+	last := len(m.Shape()) - 1
+	return strided && last >= 0 && strides[last] == 1 && perm.Results()[0] == ir.Dim(last)
+}
+
+func (l lowering) transferRead() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.TransferRead, l.c.TypeConverter, "transfer-read", func(r *rewrite.ConversionRewriter, op vector.TransferReadOp, args []*ir.Value) bool {
+		t := vectorType(op.Result(0))
+		if !l.isPlain(op.Base(), t, op.Permutation(), op.InBounds(), op.Mask()) {
+			return r.Fail(op.Op, "is no contiguous access in bounds")
+		}
+		ptr := l.address(r.Builder, op.Base(), args[0], rewrite.GroupOf(op.Op, args, 1))
+		r.Replace(op.Op, llvm.NewLoad(r.Builder, l.c.Type(t), ptr, l.alignment(0, t)))
+		return true
+	})
+}
+
+func (l lowering) transferWrite() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.TransferWrite, l.c.TypeConverter, "transfer-write", func(r *rewrite.ConversionRewriter, op vector.TransferWriteOp, args []*ir.Value) bool {
+		t := vectorType(op.Value())
+		if !l.isPlain(op.Base(), t, op.Permutation(), op.InBounds(), op.Mask()) {
+			return r.Fail(op.Op, "is no contiguous access in bounds")
+		}
+		ptr := l.address(r.Builder, op.Base(), args[1], rewrite.GroupOf(op.Op, args, 2))
+		llvm.NewStore(r.Builder, args[0], ptr, l.alignment(0, t))
+		r.Erase(op.Op)
+		return true
+	})
+}

@@ -1,0 +1,59 @@
+// Package vectortollvm is --convert-vector-to-llvm.
+//
+// A vector of one dimension is LLVM's own; one of several is an array of arrays
+// of vectors, whose operations are taken apart into those of the innermost
+// vectors or, where those are rearranged, of the elements.
+package vectortollvm
+
+import (
+	"github.com/tsopt/tsopt/conversion/llvmtypes"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Pass is convert-vector-to-llvm.
+var Pass = &pass.Pass{
+	Name:  "convert-vector-to-llvm",
+	Class: "ConvertVectorToLLVMPass",
+	Op:    "builtin.module",
+	Doc: `Lower the operations from the vector dialect into the LLVM dialect
+
+Converts operations on vectors; vectors of several dimensions become arrays of
+vectors of one.`,
+	New: func() pass.Runner { return &runner{} },
+}
+
+type runner struct {
+	reassociate bool
+}
+
+// Options declares the pass's options.
+func (p *runner) Options(o *pass.Options) {
+	o.Bool("reassociate-fp-reductions", &p.reassociate, "Allows llvm to reassociate floating-point reductions for speed")
+}
+
+// Run converts everything inside op.
+func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
+	c := llvmtypes.New(llvmtypes.Options{})
+	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm", "arith")
+	l := lowering{c: c, reassociate: p.reassociate}
+	return rewrite.ApplyPartialConversion(op, target, l.patterns())
+}
+
+// Patterns convert the vector dialect.
+func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern { return lowering{c: c}.patterns() }
+
+// lowering holds what all patterns need.
+type lowering struct {
+	c           *llvmtypes.Converter
+	reassociate bool
+}
+
+func (l lowering) patterns() []rewrite.ConversionPattern {
+	return []rewrite.ConversionPattern{
+		l.broadcast(), l.fromElements(), l.toElements(), l.step(), l.createMask(), l.constantMask(),
+		l.extract(), l.insert(), l.shuffle(), l.bitcast(), l.shapeCast(), l.transpose(), l.extractSlice(), l.insertSlice(),
+		l.fma(), l.reduction(), l.load(), l.store(), l.maskedLoad(), l.maskedStore(), l.transferRead(), l.transferWrite(),
+	}
+}

@@ -1,0 +1,104 @@
+package vectortollvm
+
+import (
+	"github.com/tsopt/tsopt/conversion/llvmtypes"
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// fma becomes fmuladd as upstream's; on a GPU the two are one instruction.
+func (l lowering) fma() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.FMA, l.c.TypeConverter, "fma", func(r *rewrite.ConversionRewriter, op vector.FMAOp, args []*ir.Value) bool {
+		return l.c.Replace(r, op.Op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
+			return b.Value(llvm.FMulAdd.Def.OpDef, t, xs...)
+		})
+	})
+}
+
+// combiner says how a kind of reduction is done: by which intrinsic on a vector,
+// and how its result is combined with the accumulator.
+type combiner struct {
+	reduce   *llvm.Intrinsic
+	combine  *ir.OpDef       // of two numbers
+	pick     string          // or the comparison that picks the accumulator
+	function *llvm.Intrinsic // or an intrinsic of two numbers
+}
+
+var intCombiners = map[string]combiner{
+	"add": {reduce: llvm.ReduceAdd, combine: llvm.Add.OpDef}, "mul": {reduce: llvm.ReduceMul, combine: llvm.Mul.OpDef},
+	"and": {reduce: llvm.ReduceAnd, combine: llvm.And.OpDef}, "or": {reduce: llvm.ReduceOr, combine: llvm.Or.OpDef},
+	"xor":   {reduce: llvm.ReduceXor, combine: llvm.XOr.OpDef},
+	"minsi": {reduce: llvm.ReduceSMin, pick: "sle"}, "minui": {reduce: llvm.ReduceUMin, pick: "ule"},
+	"maxsi": {reduce: llvm.ReduceSMax, pick: "sge"}, "maxui": {reduce: llvm.ReduceUMax, pick: "uge"},
+}
+
+var floatCombiners = map[string]combiner{
+	"minnumf": {reduce: llvm.ReduceFMin, function: llvm.MinNum}, "maxnumf": {reduce: llvm.ReduceFMax, function: llvm.MaxNum},
+	"minimumf": {reduce: llvm.ReduceFMinimum, function: llvm.Minimum}, "maximumf": {reduce: llvm.ReduceFMaximum, function: llvm.Maximum},
+}
+
+// started are the reductions that start from an accumulator.
+var started = map[string]struct {
+	reduce  *llvm.Intrinsic
+	neutral float64
+}{"add": {llvm.ReduceFAdd, 0}, "mul": {llvm.ReduceFMul, 1}}
+
+func (l lowering) reduction() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.Reduction, l.c.TypeConverter, "reduction", func(r *rewrite.ConversionRewriter, op vector.ReductionOp, args []*ir.Value) bool {
+		kind, t := op.Kind().Keyword(), l.c.Type(op.Result(0).Type())
+		var acc *ir.Value
+		if len(args) > 1 {
+			acc = args[1]
+		}
+		flags := ir.Attr(llvmtypes.FastMathAttr(ir.AttrAs[*ir.EnumAttr](op.Op, "fastmath")))
+		b := r.Builder
+		f, isFloat := t.(*ir.FloatType)
+		if s, ok := started[kind]; ok && isFloat {
+			if acc == nil {
+				acc = llvm.NewConstant(b, t, ir.Float(f, s.neutral))
+			}
+			if l.reassociate {
+				fast := arith.FastMath.Named("reassoc").Value() | ir.AttrAs[*ir.EnumAttr](op.Op, "fastmath").Value()
+				flags = llvmtypes.FastMathAttr(arith.FastMath.Of(fast))
+			}
+			r.Replace(op.Op, withFlags(b, s.reduce, t, flags, acc, args[0]))
+			return true
+		}
+		c, ok := intCombiners[kind]
+		if isFloat {
+			c, ok = floatCombiners[kind]
+		}
+		if !ok {
+			return r.Fail(op.Op, "combines by %s", kind)
+		}
+		v := withFlags(b, c.reduce, t, flags, args[0])
+		if acc != nil {
+			v = c.with(b, acc, v, flags)
+		}
+		r.Replace(op.Op, v)
+		return true
+	})
+}
+
+// withFlags creates an intrinsic, with fast-math flags where it has them.
+func withFlags(b *ir.Builder, i *llvm.Intrinsic, t ir.Type, flags ir.Attr, operands ...*ir.Value) *ir.Value {
+	st := ir.OpState{Def: i.Def.OpDef, Operands: operands, Types: []ir.Type{t}}
+	if i.Def.AttrIndex("fastmathFlags") >= 0 {
+		st.SetProp("fastmathFlags", flags)
+	}
+	return b.Create(st).Result(0)
+}
+
+// with combines the accumulator with a reduced vector.
+func (c combiner) with(b *ir.Builder, acc, v *ir.Value, flags ir.Attr) *ir.Value {
+	switch {
+	case c.combine != nil:
+		return b.Value(c.combine, v.Type(), acc, v)
+	case c.pick != "":
+		return b.Value(llvm.Select.OpDef, v.Type(), llvm.NewICmp(b, c.pick, acc, v), acc, v)
+	}
+	return withFlags(b, c.function, v.Type(), flags, v, acc)
+}

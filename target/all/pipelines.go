@@ -1,0 +1,42 @@
+package all
+
+import (
+	conversions "github.com/tsopt/tsopt/conversion/all"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/gpubinary"
+)
+
+// TileToBinary takes tile programs to compiled kernels.
+var TileToBinary = &pass.Pipeline{
+	Name: "tile-to-binary",
+	Doc: `Compile tile programs
+
+Runs tile-to-llvm and compiles the kernels: to PTX (format=isa), which any driver
+takes, or with ptxas to machine code (format=bin). The result is one text file.`,
+	New: func() pass.Builder {
+		return &toBinary{ToLLVM: conversions.ToLLVM{Arch: arch.Default}, format: "isa"}
+	},
+}
+
+type toBinary struct {
+	conversions.ToLLVM
+	format string
+}
+
+// Options implements [pass.Configurable].
+func (b *toBinary) Options(o *pass.Options) {
+	b.ToLLVM.Options(o)
+	o.String("format", &b.format, "what kernels become: isa (PTX), bin (machine code), llvm")
+}
+
+// Build implements [pass.Builder].
+func (b *toBinary) Build(m *pass.Manager) error {
+	if err := b.ToLLVM.Build(m); err != nil {
+		return err
+	}
+	return m.Add(gpubinary.Pass, "format="+b.format)
+}
+
+// Pipelines are all named pipelines of targets.
+func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToBinary} }
