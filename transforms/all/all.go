@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/plan"
+	"github.com/tsopt/tsopt/transforms/verifytile"
 )
 
 // Passes are all passes.
@@ -19,6 +20,7 @@ func Passes() []*pass.Pass {
 		transforms.Inline,
 		transforms.LoopInvariantCodeMotion,
 		transforms.NVVMAttachTarget,
+		transforms.Mem2Reg,
 		transforms.PrintIR,
 		transforms.PrintOpStats,
 		transforms.ReconcileUnrealizedCasts,
@@ -27,6 +29,7 @@ func Passes() []*pass.Pass {
 		transforms.SymbolDCE,
 		transforms.SymbolPrivatize,
 		transforms.TopologicalSort,
+		verifytile.Pass,
 		plan.LowerCommPass,
 		plan.ResolveScalePass,
 		plan.SoftwarePipelinePass,

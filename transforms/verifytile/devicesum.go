@@ -1,0 +1,256 @@
+package verifytile
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// What a value may be, seen over the devices of a kernel.
+const (
+	zero    fact = 1 << iota // zero on every device
+	same                     // the same on every device
+	reduced                  // a sum over the devices, the same on each
+	varies                   // each device has its own
+	mixed                    // its own, plus what is the same on every device
+	doubled                  // its own, plus a sum over the devices
+)
+
+const alike = zero | same | reduced
+
+// deviceSums checks that sums over devices count nothing once for each device:
+// neither a value that all hold alike, nor a running sum that is all-reduced
+// again in each iteration of a loop.
+func (v *verifier) deviceSums(k tile.KernelOp) {
+	fl := &flow{
+		uniform: same,
+		unit:    func(scale.OnOp) fact { return same },
+		entry:   func(_ scale.OnOp, _ *scale.DistAttr, f fact) fact { return f },
+		steered: func(cond fact) fact { return onlyVarying(cond) },
+	}
+	fl.contents = fl.overDevicesHeld
+	fl.results = func(op *ir.Op, of func(*ir.Value) fact) fact { return fl.overDevices(op, of) }
+	fl.run(k)
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		if kind, ok := sumOverDevices(op); ok {
+			v.checkSum(k, op, kind, fl.of(op.Operand(0)))
+		}
+	})
+}
+
+func onlyVarying(f fact) fact {
+	if f&^alike != 0 {
+		return varies
+	}
+	return 0
+}
+
+// sumOverDevices is the combiner of a collective over devices for which it
+// matters how often a value is counted.
+func sumOverDevices(op *ir.Op) (combiner string, ok bool) {
+	if o, is := comm.AllReduce.Cast(op); is && o.Level() == scale.Device {
+		combiner = o.Combiner()
+	}
+	if o, is := comm.ReduceScatter.Cast(op); is && o.Level() == scale.Device {
+		combiner = o.Combiner()
+	}
+	return combiner, combiner == "add" || combiner == "mul" || combiner == "xor"
+}
+
+func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind string, f fact) {
+	const fix = "carry each device's own sum through the loop and reduce it once, after the loop"
+	x, n := op.Operand(0), k.Devices()
+	switch {
+	case f&doubled != 0:
+		d := op.Errorf("combines by %s a running value that already contains the result of a reduction over @device, which would be counted %d times", kind, n)
+		v.report(d.Note(x.Loc(), "a reduced value is added to each device's own here; "+fix))
+	case f&reduced != 0:
+		d := op.Errorf("combines by %s a value that is already reduced over @device, which would be counted %d times", kind, n)
+		v.report(d.Note(x.Loc(), "every device holds this value; "+fix))
+	case f&same != 0:
+		d := op.Errorf("combines by %s a value that is the same on all devices, which would be counted %d times", kind, n)
+		v.report(d.Note(x.Loc(), "it comes from replicas and constants only; a device's own part is a scale.view shard<…> at @device, its number scale.rank @device"))
+	case f&mixed != 0:
+		d := diag.Warningf(op.Loc(), "'%s' op combines by %s a value to which something was added that is the same on all devices; it is counted %d times", op.Name(), kind, n)
+		v.warn(d.Note(x.Loc(), "add what all devices share after the reduction"))
+	}
+}
+
+// overDevices is what an operation's results may be.
+func (fl *flow) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
+	switch op.Name() {
+	case "arith.constant":
+		if isZero(op.Attr("value")) {
+			return zero
+		}
+		return same
+	case "scale.rank", "comm.rank":
+		return rankFact(op, varies, same)
+	case "comm.all_reduce", "comm.reduce_scatter", "comm.all_gather", "comm.broadcast", "comm.copy", "comm.all_to_all":
+		return collective(op, of)
+	case "comm.get", "comm.recv", "comm.put", "comm.wait", "comm.test":
+		return varies
+	case "tile.load", "memref.load":
+		return fl.loaded(op, of)
+	case "arith.addf", "arith.addi", "arith.subf", "arith.subi":
+		return sum(of(op.Operand(0)), of(op.Operand(1)))
+	case "arith.mulf", "arith.muli", "arith.divf":
+		return product(of(op.Operand(0)), of(op.Operand(1)))
+	case "tile.gemm":
+		return sum(fl.tileFact(op.Operand(2), of), product(fl.tileFact(op.Operand(0), of), fl.tileFact(op.Operand(1), of)))
+	case "arith.select":
+		if of(op.Operand(0))&^alike != 0 {
+			return varies
+		}
+		return of(op.Operand(1)) | of(op.Operand(2))
+	case "arith.negf", "arith.extf", "arith.truncf", "tile.fill", "tile.transpose", "tile.reshape", "tile.expand_dims",
+		"tile.broadcast", "tile.convert_layout", "comm.consume":
+		return of(op.Operand(0))
+	case "tile.reduce":
+		if (tile.ReduceOp{Op: op}).Kind() == "add" {
+			return of(op.Operand(0))
+		}
+	}
+	return function(op.Operands(), of)
+}
+
+// rankFact is at when op names the device level, else otherwise.
+func rankFact(op *ir.Op, at, otherwise fact) fact {
+	if ref := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); ref != nil && ref.Root() == scale.Device {
+		return at
+	}
+	return otherwise
+}
+
+// collective is the result of communication: over devices it says how the
+// result is spread, over finer units nothing changes.
+func collective(op *ir.Op, of func(*ir.Value) fact) fact {
+	if rankFact(op, 1, 0) == 0 {
+		return of(op.Operand(0))
+	}
+	switch op.Name() {
+	case "comm.all_reduce":
+		if (comm.AllReduceOp{Op: op}).Combiner() == "add" {
+			return reduced
+		}
+		return same
+	case "comm.all_gather", "comm.broadcast":
+		return same
+	}
+	return varies
+}
+
+// sum is x + y: for each thing that both may be, what the sum then is.
+func sum(x, y fact) fact {
+	f := fact(0)
+	each(x, func(a fact) { each(y, func(b fact) { f |= sumOf(min(a, b), max(a, b)) }) })
+	return f
+}
+
+// sumOf is the sum of two values, the first of which comes first in the list of
+// constants.
+func sumOf(a, b fact) fact {
+	switch {
+	case a == zero || b == doubled || a == b:
+		return b
+	case b == varies || b == mixed:
+		if a == reduced {
+			return doubled
+		}
+		return mixed
+	}
+	return max(a, b) // alike, or varying in the same way
+}
+
+// product is x · y: scaling by what is the same on all devices changes nothing.
+func product(x, y fact) fact {
+	f := fact(0)
+	each(x, func(a fact) {
+		each(y, func(b fact) {
+			switch a, b := min(a, b), max(a, b); {
+			case a == zero:
+				f |= zero
+			case a&alike != 0:
+				f |= b
+			default:
+				f |= varies
+			}
+		})
+	})
+	return f
+}
+
+// function is any other computation: the same of what is the same.
+func function(xs []*ir.Value, of func(*ir.Value) fact) fact {
+	f, known := same, true
+	for _, x := range xs {
+		known = known && of(x) != 0
+		if of(x)&^alike != 0 {
+			f = varies
+		}
+	}
+	if !known {
+		return 0
+	}
+	return f
+}
+
+func each(f fact, fn func(fact)) {
+	for b := zero; b <= doubled; b <<= 1 {
+		if f&b != 0 {
+			fn(b)
+		}
+	}
+}
+
+// tileFact is the fact of a register tile or of what a tile in memory holds.
+func (fl *flow) tileFact(v *ir.Value, of func(*ir.Value) fact) fact {
+	if isMemRef(v) {
+		return fl.contents(v)
+	}
+	return of(v)
+}
+
+// loaded is what a load may read.
+func (fl *flow) loaded(op *ir.Op, of func(*ir.Value) fact) fact {
+	for _, x := range op.Operands()[1:] {
+		if of(x)&^alike != 0 {
+			return varies
+		}
+	}
+	return fl.contents(op.Operand(0))
+}
+
+// overDevicesHeld is what a memref may hold. A replica is the same everywhere
+// until devices write their own to it.
+func (fl *flow) overDevicesHeld(mem *ir.Value) fact {
+	root := rootOf(mem)
+	t := root.Type().(*ir.MemRefType)
+	written := fl.memory[root]
+	if def := root.DefiningOp(); def != nil {
+		if scale.View.Is(def) || scale.SpaceOf(t) == scale.Symmetric {
+			return varies
+		}
+		if tile.Alloc.Is(def) {
+			return written
+		}
+	}
+	if scale.SpaceOf(t) == scale.Symmetric || written&^alike != 0 {
+		return varies
+	}
+	return same
+}
+
+func isZero(a ir.Attr) bool {
+	switch a := a.(type) {
+	case *ir.FloatAttr:
+		return a.Float64() == 0
+	case *ir.IntegerAttr:
+		return a.Big().Sign() == 0
+	case *ir.DenseElementsAttr:
+		return a.IsSplat() && isZero(a.At(0))
+	}
+	return false
+}

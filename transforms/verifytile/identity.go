@@ -1,0 +1,103 @@
+package verifytile
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// checkIdentity verifies that a partial value that every unit fills alike adds
+// nothing: its elements are the identity of the combiner.
+func checkIdentity(op *ir.Op, l *tile.LayoutAttr) error {
+	want := identity(l.Combiner(), ir.ElemOrSelf(op.Result(0).Type()))
+	a := filledWith(op)
+	if a == nil {
+		d := op.Errorf("fills every unit's summand of %v with a value that is not known to be %s, the identity of %s", op.Result(0).Type(), want, l.Combiner())
+		d.Note(op.Loc(), "every unit would contribute it; start from the identity and combine the value with the result of comm.all_reduce")
+		return d
+	}
+	if isIdentity(a, l.Combiner()) {
+		return nil
+	}
+	d := op.Errorf("fills every unit's summand of %v with %v; only %s, the identity of %s, adds nothing", op.Result(0).Type(), a, want, l.Combiner())
+	d.Note(op.Loc(), "each unit would contribute it; combine it with the result of comm.all_reduce instead")
+	return d
+}
+
+// filledWith is the constant that all elements are, nil when unknown.
+func filledWith(op *ir.Op) ir.Attr {
+	if f, ok := tile.Fill.Cast(op); ok {
+		def := f.Value().DefiningOp()
+		if def == nil || !def.Has(ir.ConstantLike) {
+			return nil
+		}
+		return def.Attr("value")
+	}
+	dense, ok := op.Attr("value").(*ir.DenseElementsAttr)
+	if !ok || !dense.IsSplat() {
+		return nil
+	}
+	return dense.At(0)
+}
+
+// isIdentity reports whether combining with a changes nothing.
+func isIdentity(a ir.Attr, combiner string) bool {
+	switch a := a.(type) {
+	case *ir.FloatAttr:
+		return a.Float64() == floatIdentity(combiner)
+	case *ir.IntegerAttr:
+		width, ok := ir.BitWidth(a.Type())
+		return ok && a.Uint() == intIdentity(combiner, width)
+	}
+	return false
+}
+
+func floatIdentity(combiner string) float64 {
+	switch combiner {
+	case "mul":
+		return 1
+	case "max":
+		return math.Inf(-1)
+	case "min":
+		return math.Inf(1)
+	}
+	return 0
+}
+
+// intIdentity is the identity of an integer combiner as bits of the width; max
+// and min are signed.
+func intIdentity(combiner string, width int) uint64 {
+	ones := ^uint64(0) >> (64 - width)
+	switch combiner {
+	case "mul":
+		return 1
+	case "and":
+		return ones
+	case "max":
+		return 1 << (width - 1)
+	case "min":
+		return ones >> 1
+	}
+	return 0
+}
+
+// identity names the identity for messages.
+func identity(combiner string, elem ir.Type) string {
+	_, float := elem.(*ir.FloatType)
+	switch {
+	case combiner == "mul":
+		return "1"
+	case combiner == "max" && float:
+		return "-inf"
+	case combiner == "min" && float:
+		return "+inf"
+	case combiner == "max":
+		return "the smallest integer"
+	case combiner == "min":
+		return "the greatest integer"
+	case combiner == "and":
+		return "-1"
+	}
+	return "0"
+}

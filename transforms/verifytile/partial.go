@@ -1,0 +1,144 @@
+package verifytile
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// linear lists, for each combiner, the operations f of summands with
+// f(a0, b0) ∘ f(a1, b1) = f(a0 ∘ a1, b0 ∘ b1): they may work on summands.
+var linear = map[string][]string{
+	"add": {"arith.addf", "arith.addi", "arith.subf", "arith.subi", "arith.negf"},
+	"mul": {"arith.mulf", "arith.muli"},
+	"max": {"arith.maximumf", "arith.maxnumf", "arith.maxsi", "arith.maxui"},
+	"min": {"arith.minimumf", "arith.minnumf", "arith.minsi", "arith.minui"},
+	"and": {"arith.andi"},
+	"or":  {"arith.ori"},
+	"xor": {"arith.xori"},
+}
+
+// passesOn are operations that move whole values or the elements of a tile.
+var passesOn = []string{
+	"scf.for", "scf.while", "scf.condition", "scf.if", "scf.index_switch", "scf.execute_region", "scf.yield",
+	"tile.pipelined", "tile.yield", "scale.on", "scale.yield", "comm.consume", "comm.all_reduce",
+	"tile.transpose", "tile.reshape", "tile.expand_dims", "tile.broadcast", "tile.convert_layout",
+}
+
+// partials checks that summands are only used by operations that are linear in
+// them.
+func (v *verifier) partials(k tile.KernelOp) {
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		for i, x := range op.Operands() {
+			l := partialLayout(x)
+			if l != nil && !mayUseSummand(op, i, l) {
+				v.report(summandUsed(op, x, l))
+				return
+			}
+		}
+		for _, r := range op.Results() {
+			if l := partialLayout(r); l != nil {
+				v.report(v.makesSummands(op, r, l))
+			}
+		}
+		if on, ok := scale.On.Cast(op); ok {
+			v.clauses(on)
+		}
+	})
+}
+
+// partialLayout is the layout of a value of which units hold summands, or nil.
+func partialLayout(x *ir.Value) *tile.LayoutAttr {
+	if l := tile.LayoutOf(x.Type()); l != nil && l.IsPartial() {
+		return l
+	}
+	return nil
+}
+
+func summandUsed(op *ir.Op, x *ir.Value, l *tile.LayoutAttr) error {
+	level := partialLevel(l)
+	d := op.Errorf("is not linear in a value of type %v, of which each unit of @%s holds only a summand of %s", x.Type(), level, l.Combiner())
+	d.Note(x.Loc(), "this value is partial; the result of comm.all_reduce %s at @%s is the whole", l.Combiner(), level)
+	return d
+}
+
+// partialLevel is the finest level whose units hold summands.
+func partialLevel(l *tile.LayoutAttr) string {
+	for _, level := range []string{"lane", scale.Warp, scale.Warpgroup, scale.Block, scale.Device, scale.Node} {
+		if _, _, ok := l.PartialOver(level); ok {
+			return level
+		}
+	}
+	return "reg"
+}
+
+// mayUseSummand reports whether op is linear in its operand i.
+func mayUseSummand(op *ir.Op, i int, l *tile.LayoutAttr) bool {
+	switch name := op.Name(); {
+	case slices.Contains(linear[l.Combiner()], name), slices.Contains(passesOn, name):
+		return true
+	case name == "arith.mulf" || name == "arith.muli":
+		return l.Combiner() == "add" && partialLayout(op.Operand(1-i)) == nil
+	case name == "arith.divf":
+		return l.Combiner() == "add" && i == 0 && partialLayout(op.Operand(1)) == nil
+	case name == "arith.select":
+		return i > 0 && partialLayout(op.Operand(1)) != nil && partialLayout(op.Operand(2)) != nil
+	case name == "tile.gemm":
+		return l.Combiner() == "add" && i == 2
+	case name == "tile.reduce":
+		return tile.ReduceOp{Op: op}.Kind() == l.Combiner()
+	case name == "tile.atomic":
+		return tile.AtomicOp{Op: op}.Kind() == l.Combiner()
+	case name == "tile.store":
+		return tile.StoreOp{Op: op}.Summands()
+	}
+	return false
+}
+
+// makesSummands checks an operation that has a partial result: it must come
+// from summands, from units that each make one, or be nothing in every unit.
+func (v *verifier) makesSummands(op *ir.Op, r *ir.Value, l *tile.LayoutAttr) error {
+	if tile.Fill.Is(op) || op.Has(ir.ConstantLike) {
+		return checkIdentity(op, l)
+	}
+	if scale.On.Is(op) || tile.Reduce.Is(op) || comm.AllReduce.Is(op) || op.NumRegions() > 0 {
+		return nil
+	}
+	for _, x := range op.Operands() {
+		if partialLayout(x) != nil {
+			return nil
+		}
+	}
+	return op.Errorf("makes a value of type %v of no summands: every unit would hold the same, which would be counted once by each of them", r.Type())
+}
+
+// clauses checks that summands enter and leave a scale.on at the level over
+// which they are summands.
+func (v *verifier) clauses(on scale.OnOp) {
+	for i, d := range on.InDists() {
+		if d.Kind() == scale.Partial {
+			v.report(checkClause(on, "input", i, on.Operand(i), d))
+		}
+	}
+	for i, d := range on.OutDists() {
+		if d.Kind() == scale.Partial {
+			v.report(checkClause(on, "result", i, on.Result(i), d))
+		}
+	}
+}
+
+func checkClause(on scale.OnOp, what string, i int, x *ir.Value, d *scale.DistAttr) error {
+	combiner, n, ok := partialLayout(x).PartialOver(on.Level())
+	switch {
+	case !ok:
+		return on.Errorf("%s #%d of type %v is not partial over @%s", what, i, x.Type(), on.Level())
+	case n != on.Units():
+		return on.Errorf("%s #%d of type %v has %d summands, but %d units of @%s run the body", what, i, x.Type(), n, on.Units(), on.Level())
+	case combiner != d.Combiner():
+		return on.Errorf("%s #%d is partial<%s>, but %v is combined by %s", what, i, d.Combiner(), x.Type(), combiner)
+	}
+	return nil
+}

@@ -1,0 +1,49 @@
+package verifytile
+
+import (
+	"errors"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is verify-tile.
+var Pass = pass.Simple("verify-tile", "VerifyTile", "",
+	`Find mistakes in how tiles are distributed
+
+Checks what no operation can check alone: that a value of which each unit holds
+only a summand is reduced before it is used otherwise, that a sum over devices
+counts nothing once for each device, that shared memory is written before it is
+read, that operations stand where their level has units, and that all units
+reach what they do together.`,
+	func(ctx *pass.Context, root *ir.Op) error {
+		v := &verifier{warn: ctx.Emit}
+		v.module(root)
+		return errors.Join(v.errs...)
+	})
+
+// verifier collects what is wrong.
+type verifier struct {
+	errs []error
+	warn func(*diag.Diagnostic)
+}
+
+func (v *verifier) report(err error) {
+	if err != nil {
+		v.errs = append(v.errs, err)
+	}
+}
+
+func (v *verifier) module(root *ir.Op) {
+	v.placement(root)
+	for _, k := range ir.Collect(root, tile.Kernel) {
+		v.partials(k)
+		v.initialised(k)
+		v.divergence(k)
+		if k.Devices() > 1 {
+			v.deviceSums(k)
+		}
+	}
+}

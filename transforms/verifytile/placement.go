@@ -1,0 +1,118 @@
+package verifytile
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// levels are those that every program may name, finest first.
+var levels = []string{scale.Thread, scale.Warp, scale.Warpgroup, scale.Block, scale.Cluster, scale.Device, scale.Node}
+
+// placement checks that operations of scale and comm stand where they make
+// sense and name levels that exist.
+func (v *verifier) placement(root *ir.Op) {
+	declared := slices.Clone(levels)
+	for _, l := range ir.Collect(root, scale.Level) {
+		declared = append(declared, ir.SymbolName(l.Op))
+	}
+	ir.WalkOps(root, func(op *ir.Op) {
+		dialect := op.Def().Dialect()
+		if dialect != "scale" && dialect != "comm" && !tile.Barrier.Is(op) || insideArch(op) {
+			return
+		}
+		v.report(inKernel(op))
+		v.report(levelExists(op, declared))
+		v.report(levelHere(op))
+	})
+}
+
+func insideArch(op *ir.Op) bool {
+	_, ok := ir.Enclosing(op, scale.Arch)
+	return ok || scale.Arch.Is(op)
+}
+
+// inKernel checks that host operations are on the host and others in a kernel,
+// or in a private function that kernels may call.
+func inKernel(op *ir.Op) error {
+	_, inside := ir.Enclosing(op, tile.Kernel)
+	host := comm.SymmAlloc.Is(op) || comm.SignalAlloc.Is(op)
+	switch {
+	case host && inside:
+		return op.Errorf("allocates on all devices, which the host does: move it before the tile.kernel")
+	case !host && !inside && !inHelper(op):
+		return op.Errorf("must be inside a tile.kernel, whose units it is about")
+	}
+	return nil
+}
+
+func inHelper(op *ir.Op) bool {
+	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
+		if _, ok := ir.As[ir.FunctionLike](p); ok {
+			return ir.SymbolVisibility(p) == "private"
+		}
+	}
+	return false
+}
+
+// levelOf is the level that an operation names, "" for none.
+func levelOf(op *ir.Op) string {
+	if ref := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); ref != nil {
+		return ref.Root()
+	}
+	return ""
+}
+
+func levelExists(op *ir.Op, declared []string) error {
+	if l := levelOf(op); l != "" && !slices.Contains(declared, l) {
+		return op.Errorf("names level @%s, which does not exist; there are @%s", l, strings.Join(declared, ", @"))
+	}
+	return nil
+}
+
+// levelHere checks that the code around op is run by units of the level that it
+// names.
+func levelHere(op *ir.Op) error {
+	level := levelOf(op)
+	if !slices.Contains([]string{scale.Thread, scale.Warp, scale.Warpgroup}, level) {
+		return nil
+	}
+	around := unitsAround(op)
+	if on, ok := scale.On.Cast(op); ok {
+		if around != "" && slices.Index(levels, level) >= slices.Index(levels, around) {
+			return on.Errorf("distributes over units of @%s inside one unit of @%s; a finer level is needed", level, around)
+		}
+		return nil
+	}
+	if scale.View.Is(op) || sumsSummands(op) || enclosedBy(op, level) {
+		return nil
+	}
+	return op.Errorf("is about units of @%s, but no scale.on @%s is around it: the whole block runs it", level, level)
+}
+
+// sumsSummands reports whether op is the all_reduce of a value of which the
+// units hold summands: it stands outside their scale.on.
+func sumsSummands(op *ir.Op) bool {
+	return comm.AllReduce.Is(op) && partialLayout(op.Operand(0)) != nil
+}
+
+// unitsAround is the level of the innermost scale.on around op.
+func unitsAround(op *ir.Op) string {
+	if on, ok := ir.Enclosing(op, scale.On); ok {
+		return on.Level()
+	}
+	return ""
+}
+
+func enclosedBy(op *ir.Op, level string) bool {
+	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
+		if on, ok := scale.On.Cast(p); ok && on.Level() == level {
+			return true
+		}
+	}
+	return false
+}
