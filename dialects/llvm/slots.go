@@ -1,0 +1,75 @@
+package llvm
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// PromotableSlots implements [ir.PromotableAlloc]: an alloca of one element in
+// the entry block can be a value.
+func (o AllocaOp) PromotableSlots() []ir.MemorySlot {
+	n, ok := constantOf(o.ArraySize())
+	if !ok || n != 1 || !o.Block().IsEntry() {
+		return nil
+	}
+	return []ir.MemorySlot{{Ptr: o.Result(0), Elem: o.ElemType()}}
+}
+
+func constantOf(v *ir.Value) (int64, bool) {
+	c, ok := Constant.Cast(v.DefiningOp())
+	if !ok {
+		return 0, false
+	}
+	i, ok := c.Value().(*ir.IntegerAttr)
+	if !ok {
+		return 0, false
+	}
+	return i.Int(), true
+}
+
+// DefaultSlotValue implements [ir.PromotableAlloc].
+func (AllocaOp) DefaultSlotValue(b *ir.Builder, slot ir.MemorySlot) *ir.Value {
+	return b.Value(UndefValue.OpDef, slot.Elem)
+}
+
+// CanLoadSlot implements [ir.SlotLoad].
+func (o LoadOp) CanLoadSlot(slot ir.MemorySlot) bool {
+	return o.Addr() == slot.Ptr && !o.Access().Volatile && sameBits(o.Result(0).Type(), slot.Elem)
+}
+
+// LoadedValue implements [ir.SlotLoad].
+func (o LoadOp) LoadedValue(b *ir.Builder, _ ir.MemorySlot, v *ir.Value) *ir.Value {
+	return bitsAs(b, v, o.Result(0).Type())
+}
+
+// CanStoreSlot implements [ir.SlotStore].
+func (o StoreOp) CanStoreSlot(slot ir.MemorySlot) bool {
+	return o.Addr() == slot.Ptr && o.Value() != slot.Ptr && !o.Access().Volatile && sameBits(o.Value().Type(), slot.Elem)
+}
+
+// StoredValue implements [ir.SlotStore].
+func (o StoreOp) StoredValue(b *ir.Builder, slot ir.MemorySlot) *ir.Value {
+	return bitsAs(b, o.Value(), slot.Elem)
+}
+
+// sameBits reports whether the bits of one type can be read as the other by a
+// bitcast.
+func sameBits(a, b ir.Type) bool {
+	if a == b {
+		return true
+	}
+	x, okx := ir.BitWidth(a)
+	y, oky := ir.BitWidth(b)
+	return okx && oky && x == y
+}
+
+func bitsAs(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
+	if v.Type() == t {
+		return v
+	}
+	return b.Value(BitCast.OpDef, t, v)
+}
+
+// IsSlotMarker implements [ir.SlotMarker].
+func (o IntrOp) IsSlotMarker() bool { return strings.HasPrefix(o.Name(), "llvm.intr.lifetime.") }

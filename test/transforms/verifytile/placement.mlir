@@ -1,0 +1,80 @@
+// RUN: tsopt %s --verify-tile --split-input-file --verify-diagnostics
+
+// Where operations of scale and comm may stand.
+
+func.func @outside() -> index {
+  // expected-error @below {{'scale.rank' op must be inside a tile.kernel, whose units it is about}}
+  %r = scale.rank @device
+  return %r : index
+}
+
+// -----
+
+// A private function may be called by kernels.
+func.func private @helper() -> index {
+  %r = scale.rank @device
+  return %r : index
+}
+
+// -----
+
+func.func @host() {
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    // expected-error @below {{'comm.signal_alloc' op allocates on all devices, which the host does: move it before the tile.kernel}}
+    %s = comm.signal_alloc : !comm.signal<1>
+  }
+  return
+}
+
+// -----
+
+func.func @unknown() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    // expected-error @below {{'scale.rank' op names level @galaxy, which does not exist; there are @thread, @warp, @warpgroup, @block, @cluster, @device, @node}}
+    %r = scale.rank @galaxy
+  }
+  return
+}
+
+// -----
+
+// An architecture may have levels of its own.
+scale.arch @mesh {
+  scale.level @tile
+  scale.level @row of @tile {count = 8}
+}
+
+func.func @own_level() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %r = scale.rank @row
+  }
+  return
+}
+
+// -----
+
+func.func @not_on() {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    // expected-error @below {{'scale.rank' op is about units of @warpgroup, but no scale.on @warpgroup is around it: the whole block runs it}}
+    %r = scale.rank @warpgroup
+    // expected-error @below {{'tile.barrier' op is about units of @warp}}
+    tile.barrier @warp
+  }
+  return
+}
+
+// -----
+
+func.func @nested() {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    scale.on @warpgroup as (%g, %ng) {
+      scale.on @warp as (%w, %nw) units(4) {
+        %r = scale.rank @warpgroup
+        // expected-error @below {{distributes over units of @warpgroup inside one unit of @warp; a finer level is needed}}
+        scale.on @warpgroup as (%h, %nh) {
+        }
+      }
+    }
+  }
+  return
+}
