@@ -35,7 +35,7 @@ func (p *parser) integerSet() ir.IntegerSet {
 	p.expect(':', "expected '->' or ':'")
 	var exprs []ir.AffineExpr
 	var eqs []bool
-	p.list('(', ')', "", func() {
+	p.list('(', ')', " in integer set constraint list", func() {
 		e, eq := s.constraint()
 		exprs, eqs = append(exprs, e), append(eqs, eq)
 	})
@@ -45,16 +45,16 @@ func (p *parser) integerSet() ir.IntegerSet {
 // affineSpace reads `(d0, d1)[s0]`.
 func (p *parser) affineSpace() *affineScope {
 	s := &affineScope{p: p}
-	p.list('(', ')', "", func() { s.declare(ir.Dim(s.dims)); s.dims++ })
+	p.list('(', ')', " in dimensional identifier list", func() { s.declare(ir.Dim(s.dims)); s.dims++ })
 	if p.kind == '[' {
-		p.list('[', ']', "", func() { s.declare(ir.Sym(s.syms)); s.syms++ })
+		p.list('[', ']', " in symbol list", func() { s.declare(ir.Sym(s.syms)); s.syms++ })
 	}
 	return s
 }
 
 func (s *affineScope) declare(e ir.AffineExpr) {
 	if s.p.kind != tokBare {
-		s.p.failHere("expected bare identifier")
+		s.p.failMissing("expected bare identifier")
 	}
 	name := s.p.spelling()
 	if slices.Contains(s.names, name) {
@@ -66,7 +66,7 @@ func (s *affineScope) declare(e ir.AffineExpr) {
 
 func (s *affineScope) results() []ir.AffineExpr {
 	var out []ir.AffineExpr
-	s.p.list('(', ')', "", func() { out = append(out, s.expr()) })
+	s.p.list('(', ')', " in affine map range", func() { out = append(out, s.expr()) })
 	return out
 }
 

@@ -105,7 +105,7 @@ func (p *parser) negativeAttr(expected ir.Type) ir.Attr {
 	case tokFloat:
 		return p.floatAttr(expected, true)
 	}
-	p.failHere("expected constant integer or floating point value")
+	p.failMissing("expected constant integer or floating point value")
 	return nil
 }
 
@@ -333,7 +333,7 @@ func (p *parser) attrName() string {
 		p.next()
 		return p.intern(s)
 	}
-	p.failHere("expected attribute name")
+	p.failMissing("expected attribute name")
 	return ""
 }
 

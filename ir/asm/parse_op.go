@@ -145,11 +145,11 @@ func (p *parser) operation(b *ir.Block) {
 		p.resultNames()
 	}
 	var op *ir.Op
-	switch p.kind {
-	case tokBare:
-		op = p.customOp(b)
-	case tokString:
+	switch {
+	case p.kind == tokString:
 		op = p.genericOp()
+	case p.kind == tokBare && !isIntegerTypeName(p.spelling()):
+		op = p.customOp(b)
 	default:
 		p.failMissing("expected operation name in quotes")
 	}
@@ -164,7 +164,7 @@ func (p *parser) operation(b *ir.Block) {
 func (p *parser) resultNames() {
 	for {
 		if p.kind != tokPercent {
-			p.failMissing("expected SSA identifier")
+			p.failMissing("expected valid ssa identifier")
 		}
 		r := resultName{p.text[p.start+1 : p.end], 1, p.start}
 		p.next()
@@ -376,7 +376,7 @@ func (p *parser) operand() ir.Unresolved {
 
 func (p *parser) successor() *ir.Block {
 	if p.kind != tokCaret {
-		p.failHere("expected block name")
+		p.failMissing("expected block name")
 	}
 	e := p.blockEntry(p.spelling(), p.start)
 	p.next()

@@ -116,8 +116,10 @@ func (p *parser) freshParametric(name string, start int) ir.Type {
 	return p.tupleType()
 }
 
-func (p *parser) integerType(name string) (ir.Type, bool) {
-	sign, digits := ir.Signless, ""
+// splitIntegerType takes `si8` apart; digits is empty for anything that is no
+// such name.
+func splitIntegerType(name string) (sign ir.Signedness, digits string) {
+	sign, digits = ir.Signless, name
 	switch {
 	case strings.HasPrefix(name, "i"):
 		digits = name[1:]
@@ -126,7 +128,27 @@ func (p *parser) integerType(name string) (ir.Type, bool) {
 	case strings.HasPrefix(name, "ui"):
 		sign, digits = ir.Unsigned, name[2:]
 	}
-	if digits == "" || strings.Trim(digits, "0123456789") != "" {
+	for i := 0; i < len(digits); i++ {
+		if classes[digits[i]]&classDigit == 0 {
+			return sign, ""
+		}
+	}
+	return sign, digits
+}
+
+// isIntegerTypeName reports whether a word is `i32`, `si8`, …, which cannot
+// name an operation.
+func isIntegerTypeName(name string) bool {
+	if c := name[0]; c != 'i' && c != 's' && c != 'u' {
+		return false
+	}
+	_, digits := splitIntegerType(name)
+	return digits != ""
+}
+
+func (p *parser) integerType(name string) (ir.Type, bool) {
+	sign, digits := splitIntegerType(name)
+	if digits == "" {
 		return nil, false
 	}
 	width, err := strconv.ParseUint(digits, 10, 32)
@@ -252,7 +274,7 @@ func (p *parser) tensorType() ir.Type {
 	elem := p.typ()
 	var encoding ir.Attr
 	if p.accept(',') {
-		encoding = p.attr(nil)
+		encoding, _ = p.optionalAttr(nil)
 		if unranked {
 			p.failAt(pos, "cannot apply encoding to unranked tensor")
 		}
@@ -303,7 +325,7 @@ func (p *parser) memrefType(start int) ir.Type {
 	if !p.accept('>') {
 		p.expect(',', "expected ',' or '>' in memref type")
 		p.items(func() { p.memrefParameter(unranked, &layout, &space) })
-		p.expect('>', "expected ',' or '>' in memref type")
+		p.expect('>', "expected ',' or '>'")
 	}
 	if n, ok := space.(*ir.IntegerAttr); ok && n.Int() == 0 {
 		space = nil // upstream's default memory space
