@@ -186,18 +186,24 @@ func cmpI(c *compiler, op *ir.Op) {
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return bit(less(x, y)) })
 }
 
-// floatOrder compares by a predicate number of arith.cmpf, a set of outcomes:
-// bit 0 equal, 1 greater, 2 less, 3 unordered.
+// floatPredicates are MLIR's predicates of cmpf and fcmp by number, as sets of
+// outcomes: bit 0 equal, bit 1 greater, bit 2 less, bit 3 unordered.
+var floatPredicates = [...]uint8{
+	0b0000, 0b0001, 0b0010, 0b0011, 0b0100, 0b0101, 0b0110, 0b0111, // false oeq ogt oge olt ole one ord
+	0b1001, 0b1010, 0b1011, 0b1100, 0b1101, 0b1110, 0b1000, 0b1111, // ueq ugt uge ult ule une uno true
+}
+
 func floatOrder(pred int64, x, y float64) uint64 {
+	outcome := 3
 	switch {
 	case x == y:
-		return uint64(pred) & 1
+		outcome = 0
 	case x > y:
-		return uint64(pred) >> 1 & 1
+		outcome = 1
 	case x < y:
-		return uint64(pred) >> 2 & 1
+		outcome = 2
 	}
-	return uint64(pred) >> 3 & 1
+	return uint64(floatPredicates[pred]) >> outcome & 1
 }
 
 func cmpF(c *compiler, op *ir.Op) {
