@@ -6,26 +6,13 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// PromotableSlots implements [ir.PromotableAlloc]: an alloca of one element in
-// the entry block can be a value.
+// PromotableSlots implements [ir.PromotableAlloc]: the first element of an
+// alloca in the entry block can be a value, when nothing else is accessed.
 func (o AllocaOp) PromotableSlots() []ir.MemorySlot {
-	n, ok := constantOf(o.ArraySize())
-	if !ok || n != 1 || !o.Block().IsEntry() {
+	if !o.Block().IsEntry() {
 		return nil
 	}
 	return []ir.MemorySlot{{Ptr: o.Result(0), Elem: o.ElemType()}}
-}
-
-func constantOf(v *ir.Value) (int64, bool) {
-	c, ok := Constant.Cast(v.DefiningOp())
-	if !ok {
-		return 0, false
-	}
-	i, ok := c.Value().(*ir.IntegerAttr)
-	if !ok {
-		return 0, false
-	}
-	return i.Int(), true
 }
 
 // DefaultSlotValue implements [ir.PromotableAlloc].

@@ -3,8 +3,8 @@
 // Definitions come first, the rest keeps its order, and cycles stay.
 // CHECK:      module {
 // CHECK-NEXT:   %[[Z:.*]] = "a.z"
+// CHECK-NEXT:   %[[C:[0-9]+]] = "a.cycle"(%[[C]])
 // CHECK-NEXT:   "a.x"(%[[Z]])
-// CHECK-NEXT:   %[[C:.*]] = "a.cycle"(%[[C]])
 // CHECK-NEXT:   %[[Y:.*]] = "a.y"(%[[C]])
 // CHECK-NEXT:   "a.w"(%[[Y]])
 module {
