@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -170,7 +171,7 @@ func (m *Machine) deadlock(format string, args ...any) error {
 			d.Note(g.agents[0].whereLoc(), "and others")
 			break
 		}
-		d.Note(g.agents[0].whereLoc(), "%s %s", agentList(g.agents), g.what)
+		d.Note(g.agents[0].whereLoc(), "%s", g)
 		if w := g.agents[0].wait; w != nil && w.more != nil {
 			w.more(d)
 		}
@@ -193,22 +194,22 @@ type waitGroup struct {
 
 func groupWaits(as []*Agent) []*waitGroup {
 	type key struct {
-		site  int32
-		what  string
-		block *block
+		site   int32
+		what   string
+		launch *launch // the blocks of a launch that wait for the same are reported once
 	}
 	byKey := map[key]*waitGroup{}
 	var out []*waitGroup
 	for _, a := range as {
-		what, site := "is running", int32(-1)
+		what, site := "running", int32(-1)
 		if a.wait != nil {
-			what, site = "waits for "+a.wait.what, a.waitAt
+			what, site = "for "+a.wait.what, a.waitAt
 		}
 		if a.spin.stuck {
-			what = "spins on " + a.spin.what()
+			what = "for " + a.spin.what() + " to change"
 			site = a.spin.site
 		}
-		k := key{site, what, a.block}
+		k := key{site, what, a.launch}
 		g := byKey[k]
 		if g == nil {
 			g = &waitGroup{what: what}
@@ -220,9 +221,24 @@ func groupWaits(as []*Agent) []*waitGroup {
 	return out
 }
 
-func agentList(as []*Agent) string {
-	if len(as) == 1 {
-		return as[0].name()
+// String says who waits for what.
+func (g *waitGroup) String() string {
+	first := g.agents[0]
+	own, verb := 0, "waits "
+	for _, a := range g.agents[1:] {
+		if a.block == first.block {
+			own++
+		}
 	}
-	return as[0].name() + " and " + plural(len(as)-1, "more of its block", "more of its block")
+	text := first.name()
+	if own > 0 {
+		text, verb = fmt.Sprintf("%s and %d more of its block", text, own), "wait "
+	}
+	if rest := len(g.agents) - 1 - own; rest > 0 {
+		text, verb = fmt.Sprintf("%s, and %d of other blocks,", text, rest), "wait "
+	}
+	if g.what == "running" {
+		return text + " had not finished"
+	}
+	return text + " " + verb + g.what
 }
