@@ -66,13 +66,9 @@ type mmaCase struct {
 
 var mmaCases = []mmaCase{
 	{16, "f16", "f16", 2, 4, 2, "f32"},
-	{8, "f16", "f16", 2, 2, 1, "f32"},
 	{16, "bf16", "bf16", 2, 4, 2, "f32"},
-	{8, "bf16", "bf16", 2, 2, 1, "f32"},
 	{8, "tf32", "f32", 1, 4, 2, "f32"},
-	{4, "tf32", "f32", 1, 2, 1, "f32"},
 	{32, "s8", "i8", 4, 4, 2, "i32"},
-	{16, "s8", "i8", 4, 2, 1, "i32"},
 }
 
 // TestMMAFragments multiplies with fragments whose places come from package
@@ -87,11 +83,11 @@ func checkMMA(t *testing.T, c mmaCase) {
 	bits := int64(32) / c.per
 	dA, err := layout.MMAOperandA([]int64{16, c.k}, bits, 1, 1)
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	dB, err := layout.MMAOperandB([]int64{c.k, 8}, bits, 1, 1)
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	dC, err := layout.MMAAccumulator([]int64{16, 8}, 1, 1)
 	if err != nil {

@@ -1,0 +1,118 @@
+package exec_test
+
+import (
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tsopt/tsopt/dialects/all"
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+func load(t testing.TB, file string) *ir.Op {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	op, err := asm.Parse(asm.Source{Name: file, Text: string(text)}, all.Registry(), asm.ParseOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return op
+}
+
+func examples(t testing.TB) []string {
+	t.Helper()
+	files, err := filepath.Glob("../../examples/*.mlir")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no examples", err)
+	}
+	return files
+}
+
+// TestExamples runs every example as written, in several orders of its agents,
+// and compares with its reference.
+func TestExamples(t *testing.T) {
+	for _, file := range examples(t) {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".mlir"), func(t *testing.T) {
+			module := load(t, file)
+			params := exec.Params(ir.LookupSymbol(module, "main"))
+			in, err := exec.Inputs(params, nil, nil, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ref, err := exec.Run(context.Background(), module, "reference", exec.Copy(in), exec.Simulator{}, sim.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, seed := range []uint64{0, 1, 2} {
+				got, err := exec.Run(context.Background(), module, "main", exec.Copy(in), exec.Simulator{}, sim.Options{Races: true, Seed: seed})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, d := range exec.CompareArgs(params, got.Args, ref.Args) {
+					if !d.OK() {
+						t.Errorf("seed %d: %v", seed, d)
+					}
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkGemm(b *testing.B) {
+	module := load(b, "../../examples/gemm.mlir")
+	in, err := exec.Inputs(exec.Params(ir.LookupSymbol(module, "main")), nil, nil, 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := exec.Run(context.Background(), module, "main", exec.Copy(in), exec.Simulator{}, sim.Options{Races: true}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func TestCompare(t *testing.T) {
+	x := npy.FromFloats(npy.F32, []float64{1, 2, math.NaN(), math.Inf(1)}, 4)
+	y := npy.FromFloats(npy.F32, []float64{1, 2.00001, math.NaN(), math.Inf(1)}, 4)
+	if d := exec.Compare("x", x, y, 0); !d.OK() || d.MaxAbs == 0 {
+		t.Error(d)
+	}
+	y.SetFloat(2, 0)
+	if d := exec.Compare("x", x, y, 0); d.OK() || d.At != 2 {
+		t.Error(d)
+	}
+	y.SetFloat(2, math.NaN())
+	y.SetFloat(3, 5)
+	if d := exec.Compare("x", x, y, 0); d.OK() || d.Bad != 1 {
+		t.Error(d)
+	}
+}
+
+func TestInputsSayWhatIsWrong(t *testing.T) {
+	module, err := asm.Parse(asm.Source{Name: "t.mlir", Text: `
+func.func @main(%a: memref<?x4xf32> {tile.init = "random"}, %b: memref<2xi32> {tile.init = "nonsense"}) { return }`}, all.Registry(), asm.ParseOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	params := exec.Params(ir.LookupSymbol(module, "main"))
+	if _, err := exec.Inputs(params, nil, nil, 1); err == nil || !strings.Contains(err.Error(), "give its shape, as in --arg=0=random:64x4") {
+		t.Error(err)
+	}
+	if _, err := exec.Inputs(params, nil, map[int][]int{0: {3}}, 1); err == nil || !strings.Contains(err.Error(), "unknown fill 'nonsense'") {
+		t.Error(err)
+	}
+	wrong := npy.New(npy.F64, 2, 4)
+	if _, err := exec.Inputs(params, map[int]*npy.Array{0: wrong}, nil, 1); err == nil || !strings.Contains(err.Error(), "elements of type f64") {
+		t.Error(err)
+	}
+}
