@@ -135,6 +135,8 @@ type OpParser interface {
 	// AffineMapOfIDs reads an affine map in brackets over SSA values, as in
 	// `[%i + 1, symbol(%n)]`; operands are dims then symbols.
 	AffineMapOfIDs(d Delimiter) (m AffineMap, dims, syms []Unresolved)
+	// AffineExprOfIDs reads one such expression, without brackets.
+	AffineExprOfIDs() (m AffineMap, dims, syms []Unresolved)
 	// AffineMapText and IntegerSetText read `(d0)[s0] -> (…)` and
 	// `(d0)[s0] : (…)`.
 	AffineMapText() AffineMap

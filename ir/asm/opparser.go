@@ -222,7 +222,10 @@ func delimitersOf(d ir.Delimiter) (ds delimiters, optional bool) {
 	return ds, d >= ir.OptionalParen
 }
 
-func (o *opParser) List(d ir.Delimiter, elem func()) {
+func (o *opParser) List(d ir.Delimiter, elem func()) { o.list(d, "", elem) }
+
+// list is List with the context that messages name.
+func (o *opParser) list(d ir.Delimiter, where string, elem func()) {
 	if d == ir.NoDelimiter {
 		o.p.items(elem)
 		return
@@ -231,7 +234,7 @@ func (o *opParser) List(d ir.Delimiter, elem func()) {
 	if optional && o.p.kind != ds.open {
 		return
 	}
-	o.p.list(ds.open, ds.end, "", elem)
+	o.p.list(ds.open, ds.end, where, elem)
 }
 
 func (o *opParser) DimensionList(allowDynamic, withTrailingX bool) []int64 {
@@ -312,7 +315,7 @@ func (o *opParser) Operands(d ir.Delimiter) []ir.Unresolved {
 		return nil
 	}
 	var out []ir.Unresolved
-	o.List(d, func() { out = append(out, o.p.operand()) })
+	o.list(d, " in operand list", func() { out = append(out, o.p.operand()) })
 	return out
 }
 
@@ -376,7 +379,7 @@ func (o *opParser) Arguments(d ir.Delimiter, typed, attrs bool) []ir.Argument {
 		return nil
 	}
 	var out []ir.Argument
-	o.List(d, func() { out = append(out, o.Argument(typed, attrs)) })
+	o.list(d, " in argument list", func() { out = append(out, o.Argument(typed, attrs)) })
 	return out
 }
 
@@ -429,6 +432,13 @@ func (o *opParser) AffineMapOfIDs(d ir.Delimiter) (m ir.AffineMap, dims, syms []
 	var exprs []ir.AffineExpr
 	o.List(d, func() { exprs = append(exprs, s.expr()) })
 	return ir.NewAffineMap(len(ops.dims), len(ops.syms), exprs...), ops.dims, ops.syms
+}
+
+// AffineExprOfIDs is AffineMapOfIDs for one expression without brackets.
+func (o *opParser) AffineExprOfIDs() (m ir.AffineMap, dims, syms []ir.Unresolved) {
+	var ops affineOperands
+	e := (&affineScope{p: o.p, operands: &ops}).expr()
+	return ir.NewAffineMap(len(ops.dims), len(ops.syms), e), ops.dims, ops.syms
 }
 
 func (o *opParser) AffineMapText() ir.AffineMap   { return o.p.affineMap() }
