@@ -154,7 +154,7 @@ func (p *parser) formatAttr(fr *frame, field *ir.AttrField, qualified, optional 
 		}
 		return c.Parse(&fr.op, c.Type)
 	case c.Array != nil && (p.kind == '[' || !optional):
-		return p.shortArray(c.Array)
+		return p.shortArray(fr, c.Array)
 	}
 	if optional {
 		a, _ := p.optionalAttr(c.Type)
@@ -221,12 +221,17 @@ func (p *parser) enumKindAttr(fr *frame, k *ir.EnumKind, optional bool) ir.Attr 
 }
 
 // shortArray reads a dense array as `[1, 2]`.
-func (p *parser) shortArray(elem ir.Type) ir.Attr {
+func (p *parser) shortArray(fr *frame, elem ir.Type) ir.Attr {
 	if p.kind != '[' {
 		p.failMissing("expected '['")
 	}
 	var bits []int64
-	p.list('[', ']', "", func() { bits = append(bits, p.arrayNumber(elem)) })
+	p.list('[', ']', "", func() {
+		if p.kind == ',' || p.kind == ']' || p.kind == tokPercent {
+			fr.op.failHere("expected integer value")
+		}
+		bits = append(bits, p.arrayNumber(elem))
+	})
 	return ir.DenseArray(elem, bits)
 }
 
@@ -241,10 +246,14 @@ func (p *parser) readTypes(fr *frame, f *format, arg *element) {
 		}
 	case ir.Variadic:
 		t, ok := p.optionalType()
-		if !ok {
+		switch {
+		case ok:
+			*list = append(*list, t)
+		case arg.kind == operandElem && len(fr.format.groups[arg.index].uses) > 0:
+			p.failMissing("expected non-function type")
+		default:
 			return
 		}
-		*list = append(*list, t)
 		for p.accept(',') {
 			*list = append(*list, p.typ())
 		}

@@ -179,9 +179,34 @@ func (p *parser) inferResults(fr *frame, f *format) {
 	for len(fr.st.Props) < len(f.def.Attrs) {
 		fr.st.Props = append(fr.st.Props, nil)
 	}
+	p.checkConstraints(fr, f)
 	types, err := f.def.InferTypes(&fr.st)
 	if err != nil {
 		p.failWith(p.wrap(fr.op.pos, err))
 	}
 	fr.st.Types = append(fr.st.Types, types...)
+}
+
+// checkConstraints fails as the verifier would where an operand or attribute is
+// not what the definition allows, so that type inference sees only such as are.
+func (p *parser) checkConstraints(fr *frame, f *format) {
+	i := 0
+	for g := range f.def.Operands {
+		c := &f.def.Operands[g].Type
+		for range fr.format.groups[g].uses {
+			if t := fr.st.Operands[i].Type(); c.OK != nil && !c.OK(t) {
+				p.failAt(fr.op.pos, "'%s' op operand #%d must be %s, but got %s", f.def.Name, i, c.Summary, quoteType(t))
+			}
+			i++
+		}
+	}
+	for j := range f.def.Attrs {
+		field, a := &f.def.Attrs[j], fr.st.Props[j]
+		switch {
+		case a == nil && !field.Optional:
+			p.failAt(fr.op.pos, "'%s' op requires attribute '%s'", f.def.Name, field.Name)
+		case a != nil && field.Attr.OK != nil && !field.Attr.OK(a):
+			p.failAt(fr.op.pos, "'%s' op attribute '%s' failed to satisfy constraint: %s", f.def.Name, field.Name, field.Attr.Summary)
+		}
+	}
 }

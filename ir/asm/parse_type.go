@@ -324,6 +324,9 @@ func (p *parser) memrefType(start int) ir.Type {
 	var layout, space ir.Attr
 	if !p.accept('>') {
 		p.expect(',', "expected ',' or '>' in memref type")
+		if p.kind == '>' {
+			p.failMissing("expected list element")
+		}
 		p.items(func() { p.memrefParameter(unranked, &layout, &space) })
 		p.expect('>', "expected ',' or '>'")
 	}
