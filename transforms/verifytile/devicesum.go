@@ -226,7 +226,7 @@ func (fl *flow) loaded(op *ir.Op, of func(*ir.Value) fact) fact {
 // overDevicesHeld is what a memref may hold. A replica is the same everywhere
 // until devices write their own to it.
 func (fl *flow) overDevicesHeld(mem *ir.Value) fact {
-	root := rootOf(mem)
+	root := tile.RootMemory(mem)
 	t := root.Type().(*ir.MemRefType)
 	written := fl.memory[root]
 	if def := root.DefiningOp(); def != nil {

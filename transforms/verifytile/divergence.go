@@ -25,10 +25,10 @@ func (v *verifier) divergence(k tile.KernelOp) {
 		steered: func(cond fact) fact { return cond },
 	}
 	fl.contents = func(mem *ir.Value) fact {
-		if def := rootOf(mem).DefiningOp(); def != nil && scale.View.Is(def) {
+		if def := tile.RootMemory(mem).DefiningOp(); def != nil && scale.View.Is(def) {
 			return levelFacts[scale.ViewOp{Op: def}.Level()]
 		}
-		return fl.memory[rootOf(mem)]
+		return fl.memory[tile.RootMemory(mem)]
 	}
 	fl.results = func(op *ir.Op, of func(*ir.Value) fact) fact { return fl.byUnit(op, of) }
 	fl.run(k)

@@ -77,7 +77,7 @@ func (fl *flow) join(vs []*ir.Value, f fact) {
 }
 
 func (fl *flow) joinMemory(mem *ir.Value, f fact) {
-	root := rootOf(mem)
+	root := tile.RootMemory(mem)
 	if old := fl.memory[root]; old|f != old {
 		fl.memory[root] = old | f
 		fl.changed = true
@@ -201,28 +201,4 @@ func conditionsOf(op *ir.Op) []*ir.Value {
 func isMemRef(v *ir.Value) bool {
 	_, ok := v.Type().(*ir.MemRefType)
 	return ok
-}
-
-// rootOf is the memref that v is a view of, followed out of scale.on; the part
-// of a memref that a device owns is a root of its own.
-func rootOf(v *ir.Value) *ir.Value {
-	for {
-		def := v.DefiningOp()
-		if def == nil {
-			on, ok := scale.On.Cast(v.OwnerBlock().ParentOp())
-			if !ok || v.Index() < 2 {
-				return v
-			}
-			v = on.Operand(v.Index() - 2)
-			continue
-		}
-		if view, ok := scale.View.Cast(def); ok && view.Dist().Kind() != scale.Replica {
-			return v
-		}
-		view, ok := ir.As[ir.ViewLike](def)
-		if !ok {
-			return v
-		}
-		v = view.ViewSource()
-	}
 }

@@ -68,7 +68,7 @@ func meet(a *written, b written) *written {
 
 // allocated is the tile.alloc in shared memory that a memref shows.
 func allocated(mem *ir.Value) *ir.Value {
-	root := rootOf(mem)
+	root := tile.RootMemory(mem)
 	if def := root.DefiningOp(); def != nil && tile.Alloc.Is(def) && scale.InShared(root.Type().(*ir.MemRefType)) {
 		return root
 	}

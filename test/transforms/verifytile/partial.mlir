@@ -35,7 +35,7 @@ func.func @exp(%out: memref<64xf32>) {
     %c0 = arith.constant 0 : index
     // expected-note @below {{this value is partial; the result of comm.all_reduce add at @warpgroup is the whole}}
     %p = arith.constant dense<0.0> : tensor<64xf32, #sum>
-    // expected-error @below {{'math.exp' op is not linear in a value of type 'tensor<64xf32, #tile.layout<warpgroup = [2@+]>>', of which each unit of @warpgroup holds only a summand of add}}
+    // expected-error @below {{'math.exp' op is not linear in a value of type tensor<64xf32, #tile.layout<warpgroup = [2@+]>>, of which each unit of @warpgroup holds only a summand of add}}
     %e = math.exp %p : tensor<64xf32, #sum>
     %r = comm.all_reduce add %e at @warpgroup : tensor<64xf32, #sum> -> tensor<64xf32>
     tile.store %r, %out[%c0] : tensor<64xf32>, memref<64xf32>
@@ -103,7 +103,7 @@ func.func @identities(%f: f32) {
     // expected-error @below {{with a value that is not known to be 0, the identity of add}}
     // expected-note @below {{start from the identity}}
     %i = tile.fill %f : f32 -> tensor<64xf32, #sum>
-    // expected-error @below {{makes a value of type 'tensor<64xi32, #tile.layout<warpgroup = [2@+]>>' of no summands}}
+    // expected-error @below {{makes a value of type tensor<64xi32, #tile.layout<warpgroup = [2@+]>> of no summands}}
     %j = tile.iota dim 0 : tensor<64xi32, #sum>
   }
   return
@@ -122,9 +122,9 @@ func.func @clauses() {
     %a = arith.constant dense<0.0> : tensor<64xf32, #warps>
     %b = arith.constant dense<0.0> : tensor<64xf32, #four>
     %c = arith.constant dense<0xFF800000> : tensor<64xf32, #max>
-    // expected-error @below {{input #0 of type 'tensor<64xf32, #tile.layout<warp = [4@+]>>' is not partial over @warpgroup}}
-    // expected-error @below {{input #1 of type 'tensor<64xf32, #tile.layout<warpgroup = [4@+]>>' has 4 summands, but 2 units of @warpgroup run the body}}
-    // expected-error @below {{input #2 is partial<add>, but 'tensor<64xf32, #tile.layout<warpgroup = [2@+], combiner = max>>' is combined by max}}
+    // expected-error @below {{input #0 of type tensor<64xf32, #tile.layout<warp = [4@+]>> is not partial over @warpgroup}}
+    // expected-error @below {{input #1 of type tensor<64xf32, #tile.layout<warpgroup = [4@+]>> has 4 summands, but 2 units of @warpgroup run the body}}
+    // expected-error @below {{input #2 is partial<add>, but tensor<64xf32, #tile.layout<warpgroup = [2@+], combiner = max>> is combined by max}}
     scale.on @warpgroup as (%w, %n) in(%a as %aw partial<add>, %b as %bw partial<add>, %c as %cw partial<add>)
         : (tensor<64xf32, #warps>, tensor<64xf32, #four>, tensor<64xf32, #max>) {
     }
