@@ -1,0 +1,71 @@
+// Package examples runs every example: as a user would, and after every pass
+// of the way down.
+package examples
+
+import (
+	"bytes"
+	"context"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
+	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
+)
+
+func programs(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("*.mlir")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	return files
+}
+
+// TestVerify runs each example with nothing but --verify.
+func TestVerify(t *testing.T) {
+	for _, f := range programs(t) {
+		t.Run(f, func(t *testing.T) {
+			t.Parallel()
+			require.Contains(t, simulate(t, f, "--verify"), "\nverified")
+		})
+	}
+}
+
+// TestEveryStage lowers each example pass by pass and runs it after each.
+func TestEveryStage(t *testing.T) {
+	for _, f := range programs(t) {
+		t.Run(f, func(t *testing.T) {
+			t.Parallel()
+			require.Contains(t, simulate(t, f, "--verify-each-stage"), "verified after every one of")
+		})
+	}
+}
+
+func simulate(t *testing.T, args ...string) string {
+	t.Helper()
+	var out, errw bytes.Buffer
+	code := tsrun.Main(context.Background(), args, strings.NewReader(""), &out, &errw)
+	require.Zero(t, code, "%s%s", out.String(), errw.String())
+	return out.String()
+}
+
+// TestPTX compiles each example, and the kernels of real sizes in
+// bench/kernels, to PTX.
+func TestPTX(t *testing.T) {
+	if _, err := exec.LookPath("llc-22"); err != nil {
+		t.Skip("llc-22 is not installed")
+	}
+	kernels, err := filepath.Glob("../bench/kernels/*.mlir")
+	require.NoError(t, err)
+	for _, f := range append(programs(t), kernels...) {
+		t.Run(filepath.Base(f), func(t *testing.T) {
+			t.Parallel()
+			var out, errw bytes.Buffer
+			code := tsopt.Main(context.Background(), []string{"--tile-to-binary", f}, strings.NewReader(""), &out, &errw)
+			require.Zero(t, code, errw.String())
+			require.Contains(t, out.String(), ".visible .entry")
+		})
+	}
+}
