@@ -29,6 +29,7 @@ func Passes() []*pass.Pass {
 		transforms.SymbolDCE,
 		transforms.SymbolPrivatize,
 		transforms.TopologicalSort,
+		transforms.ViewOpGraph,
 		verifytile.Pass,
 		plan.LowerCommPass,
 		plan.ResolveScalePass,

@@ -1,0 +1,18 @@
+package asm
+
+import "github.com/tsopt/tsopt/ir"
+
+// ValueNames are the names that values have in printed text.
+type ValueNames struct{ p *printer }
+
+// NamesIn names the values of the program around op as [Print] does.
+func NamesIn(op *ir.Op) *ValueNames {
+	return &ValueNames{newPrinter(op, PrintOptions{})}
+}
+
+// Of is the name of a value as an operand: `%0`, `%arg1`, `%2#1`.
+func (n *ValueNames) Of(v *ir.Value) string {
+	n.p.Buf = n.p.Buf[:0]
+	n.p.value(v)
+	return n.p.Writer.String()
+}
