@@ -20,6 +20,9 @@ type Dialect struct {
 	Constant func(b *Builder, value Attr, t Type, loc diag.Loc) *Op
 	// VerifyOpAttr checks a discardable attribute of this dialect on any op.
 	VerifyOpAttr func(op *Op, a NamedAttr) error
+	// VerifyArgAttr checks an attribute of this dialect among those of an
+	// argument of a function.
+	VerifyArgAttr func(fn *Op, arg *DictAttr, a NamedAttr) error
 	// Alias suggests a name for an attribute or type that is worth naming at
 	// the head of the file, "" for none.
 	Alias func(x any) string

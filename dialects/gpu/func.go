@@ -12,6 +12,11 @@ type TargetAttr interface {
 	GPUTarget()
 }
 
+// TargetVerifier is implemented by targets that know what their chip can do.
+type TargetVerifier interface {
+	VerifyTarget(module *ir.Op) error
+}
+
 // ModuleOp is `gpu.module @name<handler> [targets] { … }`.
 type ModuleOp struct{ *ir.Op }
 
@@ -67,6 +72,16 @@ var Module = ir.Define(ir.Spec[ModuleOp]{
 	Regions: []ir.RegionField{{Name: "bodyRegion", MinBlocks: 1, MaxBlocks: 1}},
 	Parse:   parseModule,
 	Print:   printModule,
+	VerifyRegions: func(m ModuleOp) error {
+		for _, t := range m.Targets() {
+			if v, ok := t.(TargetVerifier); ok {
+				if err := v.VerifyTarget(m.Op); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	},
 })
 
 func parseModule(p ir.OpParser, st *ir.OpState) {

@@ -22,12 +22,13 @@ type Op struct{ *ir.Op }
 
 // Dialect is the NVVM dialect.
 var Dialect = &ir.Dialect{
-	Name:         "nvvm",
-	Summary:      "instructions of NVIDIA GPUs",
-	Doc:          "Special registers, synchronisation, asynchronous copies and matrix instructions of NVIDIA GPUs.",
-	Ops:          allOps(),
-	Attrs:        attrDefs(),
-	VerifyOpAttr: verifyOpAttr,
+	Name:          "nvvm",
+	Summary:       "instructions of NVIDIA GPUs",
+	Doc:           "Special registers, synchronisation, asynchronous copies and matrix instructions of NVIDIA GPUs.",
+	Ops:           allOps(),
+	Attrs:         attrDefs(),
+	VerifyOpAttr:  verifyOpAttr,
+	VerifyArgAttr: verifyArgAttr,
 }
 
 func allOps() []*ir.OpDef {

@@ -156,6 +156,31 @@ func (v *verifier) discardable(op *ir.Op) bool {
 			return v.fail(located(err, op))
 		}
 	}
+	return v.argAttrs(op)
+}
+
+// argAttrs lets dialects check the attributes of a function's arguments that
+// carry their prefix.
+func (v *verifier) argAttrs(op *ir.Op) bool {
+	if _, ok := ir.As[ir.FunctionLike](op); !ok {
+		return true
+	}
+	args, ok := op.Attr("arg_attrs").(*ir.ArrayAttr)
+	if !ok {
+		return true
+	}
+	for _, e := range args.Elems() {
+		arg := e.(*ir.DictAttr)
+		for _, a := range arg.Entries() {
+			d := v.opts.Registry.DialectOf(a.Name)
+			if d == nil || d.VerifyArgAttr == nil {
+				continue
+			}
+			if err := d.VerifyArgAttr(op, arg, a); err != nil {
+				return v.fail(located(err, op))
+			}
+		}
+	}
 	return true
 }
 
