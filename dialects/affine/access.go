@@ -1,0 +1,233 @@
+package affine
+
+import "github.com/tsopt/tsopt/ir"
+
+// AccessOp is the view of the accesses to one memref at the results of an
+// affine map.
+type AccessOp struct{ *ir.Op }
+
+// at is the operand number of the memref.
+func (a AccessOp) at() int {
+	if n := a.Name(); n == "affine.store" || n == "affine.vector_store" {
+		return 1
+	}
+	return 0
+}
+
+// MemRef is the memory.
+func (a AccessOp) MemRef() *ir.Value { return a.Operand(a.at()) }
+
+// Map gives the indices.
+func (a AccessOp) Map() ir.AffineMap { return ir.AttrAs[*ir.AffineMapAttr](a.Op, "map").Map() }
+
+// MapOperands are the operands of the map.
+func (a AccessOp) MapOperands() []*ir.Value { return a.Operands()[a.at()+1:] }
+
+var (
+	indices  = ir.Operand{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic}
+	memory   = ir.Operand{Name: "memref", Type: ir.AnyMemRef}
+	mapField = []ir.AttrField{{Name: "map", Attr: ir.AffineMapC}}
+)
+
+// The accesses.
+var (
+	Load = ir.Define(ir.Spec[AccessOp]{
+		Name: "affine.load", Summary: "affine load operation",
+		Doc: ir.DocExample("Reads an element. The indices are affine expressions of dimensions, and of symbols where they are "+
+			"marked so.", "%m: memref<100x100xf32>, %i: index, %n: index",
+			"%0 = affine.load %m[%i + 3, symbol(%n)] : memref<100x100xf32>"),
+		Operands: []ir.Operand{memory, indices}, Results: []ir.Operand{{Name: "result", Type: ir.AnyType}}, Attrs: mapField,
+		Parse: func(p ir.OpParser, st *ir.OpState) {
+			m := p.Operand()
+			operands := accessMap(p, st)
+			p.OpAttrs(st)
+			t := p.ColonType()
+			st.Operands = append([]*ir.Value{p.Resolve(m, t)}, operands...)
+			if mt, ok := t.(*ir.MemRefType); ok {
+				st.Types = []ir.Type{mt.Elem()}
+			}
+		},
+		Print:   func(p ir.OpPrinter, a AccessOp) { a.printLoad(p) },
+		Effects: func(a AccessOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: a.MemRef()}} },
+		Verify: func(a AccessOp) error {
+			if a.Result(0).Type() != a.MemRef().Type().(*ir.MemRefType).Elem() {
+				return a.Errorf("result type must match element type of memref")
+			}
+			return a.verifyIndices("")
+		},
+	})
+	Store = ir.Define(ir.Spec[AccessOp]{
+		Name: "affine.store", Summary: "affine store operation",
+		Doc: ir.DocExample("Writes an element; the indices are as those of `affine.load`.",
+			"%v: f32, %m: memref<100x100xf32>, %i: index", "affine.store %v, %m[%i + 3, 0] : memref<100x100xf32>"),
+		Operands: []ir.Operand{{Name: "value", Type: ir.AnyType}, memory, indices}, Attrs: mapField,
+		Parse: func(p ir.OpParser, st *ir.OpState) {
+			parseStore(p, st, func(t ir.Type) ir.Type {
+				if mt, ok := t.(*ir.MemRefType); ok {
+					return mt.Elem()
+				}
+				return t
+			})
+		},
+		Print:   func(p ir.OpPrinter, a AccessOp) { a.printStore(p) },
+		Effects: func(a AccessOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: a.MemRef()}} },
+		Verify: func(a AccessOp) error {
+			if a.Operand(0).Type() != a.MemRef().Type().(*ir.MemRefType).Elem() {
+				return a.Errorf("value to store must have the same type as memref element type")
+			}
+			return a.verifyIndices("")
+		},
+	})
+	VectorLoad = ir.Define(ir.Spec[AccessOp]{
+		Name: "affine.vector_load", Summary: "affine vector load operation",
+		Doc: ir.DocExample("Reads a vector from consecutive elements.", "%m: memref<100x100xf32>, %i: index",
+			"%0 = affine.vector_load %m[%i, 0] : memref<100x100xf32>, vector<8xf32>"),
+		Operands: []ir.Operand{memory, indices},
+		Results:  []ir.Operand{{Name: "result", Type: ir.AnyVectorOfNonZeroRank}}, Attrs: mapField,
+		Parse: func(p ir.OpParser, st *ir.OpState) {
+			m := p.Operand()
+			operands := accessMap(p, st)
+			p.OpAttrs(st)
+			t := p.ColonType()
+			p.Expect(",")
+			st.Types = []ir.Type{p.Type()}
+			st.Operands = append([]*ir.Value{p.Resolve(m, t)}, operands...)
+		},
+		Print: func(p ir.OpPrinter, a AccessOp) {
+			a.printLoad(p)
+			p.Str(", ")
+			p.Type(a.Result(0).Type())
+		},
+		Effects: func(a AccessOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: a.MemRef()}} },
+		Verify:  func(a AccessOp) error { return a.verifyVector(a.Result(0).Type()) },
+	})
+	VectorStore = ir.Define(ir.Spec[AccessOp]{
+		Name: "affine.vector_store", Summary: "affine vector store operation",
+		Doc: ir.DocExample("Writes a vector to consecutive elements.", "%v: vector<8xf32>, %m: memref<100x100xf32>, %i: index",
+			"affine.vector_store %v, %m[%i, 0] : memref<100x100xf32>, vector<8xf32>"),
+		Operands: []ir.Operand{{Name: "value", Type: ir.AnyVectorOfNonZeroRank}, memory, indices}, Attrs: mapField,
+		Parse: func(p ir.OpParser, st *ir.OpState) {
+			parseStore(p, st, func(ir.Type) ir.Type {
+				p.Expect(",")
+				return p.Type()
+			})
+		},
+		Print: func(p ir.OpPrinter, a AccessOp) {
+			a.printStore(p)
+			p.Str(", ")
+			p.Type(a.Operand(0).Type())
+		},
+		Effects: func(a AccessOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: a.MemRef()}} },
+		Verify:  func(a AccessOp) error { return a.verifyVector(a.Operand(0).Type()) },
+	})
+)
+
+func (a AccessOp) printLoad(p ir.OpPrinter) {
+	p.Space()
+	p.Operand(a.MemRef())
+	printAccess(p, a.Map(), a.MapOperands())
+	p.AttrDict(a.Op, "map")
+	p.Str(" : ")
+	p.Type(a.MemRef().Type())
+}
+
+func parseStore(p ir.OpParser, st *ir.OpState, valueType func(memref ir.Type) ir.Type) {
+	value := p.Operand()
+	p.Expect(",")
+	m := p.Operand()
+	operands := accessMap(p, st)
+	p.OpAttrs(st)
+	t := p.ColonType()
+	st.Operands = append([]*ir.Value{p.Resolve(value, valueType(t)), p.Resolve(m, t)}, operands...)
+}
+
+func (a AccessOp) printStore(p ir.OpPrinter) {
+	p.Space()
+	p.Operand(a.Operand(0))
+	p.Str(", ")
+	p.Operand(a.MemRef())
+	printAccess(p, a.Map(), a.MapOperands())
+	p.AttrDict(a.Op, "map")
+	p.Str(" : ")
+	p.Type(a.MemRef().Type())
+}
+
+func (a AccessOp) verifyVector(t ir.Type) error {
+	if err := a.verifyIndices(""); err != nil {
+		return err
+	}
+	if t.(*ir.VectorType).Elem() != a.MemRef().Type().(*ir.MemRefType).Elem() {
+		return a.Errorf("requires memref and vector types of the same elemental type")
+	}
+	return nil
+}
+
+// verifyIndices checks the map against the memref's rank, and its operands.
+func (a AccessOp) verifyIndices(prefix string) error {
+	m, operands := a.Map(), a.MapOperands()
+	if len(m.Results()) != len(a.MemRef().Type().(*ir.MemRefType).Shape()) {
+		return a.Errorf("%saffine map num results must equal memref rank", prefix)
+	}
+	if m.NumDims()+m.NumSymbols() != len(operands) {
+		return a.Errorf("%sexpects as many subscripts as affine map inputs", prefix)
+	}
+	scope := scopeOf(a.Op)
+	for _, v := range operands {
+		if !isDim(v, scope) && !isSymbol(v, scope) {
+			return a.Errorf("%sindex must be a valid dimension or symbol identifier", prefix)
+		}
+	}
+	return nil
+}
+
+// PrefetchOp is the view of [Prefetch].
+type PrefetchOp struct{ *ir.Op }
+
+// Prefetch is `affine.prefetch`.
+var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
+	Name: "affine.prefetch", Summary: "affine prefetch operation",
+	Doc: ir.DocExample("Asks for an element to be brought near: for reading or writing, with a locality from 0 (none) to 3, "+
+		"into the data or the instruction cache.", "%m: memref<400x400xi32>, %i: index, %j: index",
+		"affine.prefetch %m[%i, %j + 5], read, locality<3>, data : memref<400x400xi32>"),
+	Operands: []ir.Operand{memory, indices},
+	Attrs: []ir.AttrField{{Name: "isWrite", Attr: ir.BoolAttrC},
+		{Name: "localityHint", Attr: ir.ConfinedAttr(ir.IntMin(ir.I32AttrC, 0), "whose maximum value is 3",
+			func(a ir.Attr) bool { return a.(*ir.IntegerAttr).Int() <= 3 })},
+		{Name: "isDataCache", Attr: ir.BoolAttrC}, {Name: "map", Attr: ir.AffineMapC}},
+	Parse: parsePrefetch,
+	Print: func(p ir.OpPrinter, o PrefetchOp) {
+		p.Space()
+		p.Operand(o.Operand(0))
+		printAccess(p, AccessOp(o).Map(), o.Operands()[1:])
+		p.Str(", " + o.word(0, "read", "write") + ", locality<")
+		p.Int(ir.PropOf[*ir.IntegerAttr](o.Op, 1).Int())
+		p.Str(">, " + o.word(2, "instr", "data"))
+		p.AttrDict(o.Op, "isWrite", "localityHint", "isDataCache", "map")
+		p.Str(" : ")
+		p.Type(o.Operand(0).Type())
+	},
+	Verify: func(o PrefetchOp) error { return AccessOp(o).verifyIndices("affine.prefetch ") },
+})
+
+func (o PrefetchOp) word(slot int, no, yes string) string {
+	if ir.PropOf[*ir.IntegerAttr](o.Op, slot).Int() != 0 {
+		return yes
+	}
+	return no
+}
+
+func parsePrefetch(p ir.OpParser, st *ir.OpState) {
+	m := p.Operand()
+	operands := accessMap(p, st)
+	p.Expect(",")
+	st.SetProp("isWrite", ir.Bool(p.OneOf("read", "write") == 1))
+	p.Expect(",")
+	p.Expect("locality")
+	p.Expect("<")
+	st.SetProp("localityHint", ir.I32Attr(p.Int()))
+	p.Expect(">")
+	p.Expect(",")
+	st.SetProp("isDataCache", ir.Bool(p.OneOf("instr", "data") == 1))
+	p.OpAttrs(st)
+	st.Operands = append([]*ir.Value{p.Resolve(m, p.ColonType())}, operands...)
+}

@@ -1,0 +1,226 @@
+package affine
+
+import "github.com/tsopt/tsopt/ir"
+
+// ForOp is the view of [For].
+type ForOp struct{ *ir.Op }
+
+// Slots of the properties of [For].
+const (
+	lowerMap = iota
+	upperMap
+	stepSlot
+)
+
+const forExample = "```mlir\nfunc.func @example(%n: index, %m: memref<1024xf32>, %zero: f32) -> f32 {\n" +
+	"  %sum = affine.for %i = 0 to min affine_map<()[s0] -> (s0, 1024)>()[%n] step 2 iter_args(%acc = %zero) -> (f32) {\n" +
+	"    %x = affine.load %m[%i] : memref<1024xf32>\n    %next = arith.addf %acc, %x : f32\n    affine.yield %next : f32\n  }\n" +
+	"  return %sum : f32\n}\n```\n"
+
+// For is `affine.for`.
+var For = ir.Define(ir.Spec[ForOp]{
+	Name: "affine.for", Summary: "for operation",
+	Doc: "A loop whose bounds are affine maps: the greatest result of the lower one, the least of the upper one. The step is a " +
+		"positive constant. `iter_args` carries values as in `scf.for`.\n\n" + forExample,
+	Traits: ir.AttrSizedOperandSegments | ir.AutomaticAllocationScope | ir.SingleBlock | ir.RecursiveMemoryEffects,
+	Operands: []ir.Operand{{Name: "lowerBoundOperands", Type: ir.IsIndex, Arity: ir.Variadic},
+		{Name: "upperBoundOperands", Type: ir.IsIndex, Arity: ir.Variadic}, {Name: "inits", Type: ir.AnyType, Arity: ir.Variadic}},
+	Results: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Attrs: []ir.AttrField{{Name: "lowerBoundMap", Attr: ir.AffineMapC}, {Name: "upperBoundMap", Attr: ir.AffineMapC},
+		{Name: "step", Attr: ir.IndexAttrC}},
+	Regions:       []ir.RegionField{{Name: "region", MinBlocks: 1, MaxBlocks: 1}},
+	Implicit:      "affine.yield",
+	Parse:         parseFor,
+	Print:         printFor,
+	VerifyRegions: ForOp.verify,
+})
+
+func parseFor(p ir.OpParser, st *ir.OpState) {
+	iv := p.Argument(false, false)
+	iv.Type = ir.Index
+	p.Expect("=")
+	lower := parseBound(p, st, "lowerBoundMap", "lower", "max")
+	p.Expect("to")
+	upper := parseBound(p, st, "upperBoundMap", "upper", "min")
+	st.SetProp("step", ir.IndexAttr(parseStep(p)))
+	var args []ir.Argument
+	var inits []ir.Unresolved
+	pos := p.Pos()
+	if p.Accept("iter_args") {
+		p.List(ir.Paren, func() {
+			args = append(args, p.Argument(false, false))
+			p.Expect("=")
+			inits = append(inits, p.Operand())
+		})
+		st.Types = p.ArrowTypes()
+	}
+	if len(args) != len(st.Types) {
+		p.Errorf(pos, "mismatch between the number of loop-carried values and results")
+	}
+	if p.Err() != nil {
+		return
+	}
+	st.Operands = append(append(lower, upper...), p.ResolveAll(inits, st.Types)...)
+	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(lower)), int64(len(upper)), int64(len(inits))))
+	for i := range args {
+		args[i].Type = st.Types[i]
+	}
+	st.Regions = []*ir.Region{p.Region(append([]ir.Argument{iv}, args...), Yield.OpDef)}
+	p.OpAttrs(st)
+}
+
+// parseBound reads a constant, a value, or a map with its operands; a map with
+// several results has the prefix min or max.
+func parseBound(p ir.OpParser, st *ir.OpState, prop, which, prefix string) []*ir.Value {
+	several := p.Accept(prefix)
+	if u, ok := p.OptionalOperand(); ok {
+		st.SetProp(prop, ir.AffineMapOf(ir.NewAffineMap(0, 1, ir.Sym(0))))
+		return []*ir.Value{p.Resolve(u, ir.Index)}
+	}
+	pos := p.Pos()
+	switch a := p.Attr(ir.Index).(type) {
+	case *ir.IntegerAttr:
+		st.SetProp(prop, ir.AffineMapOf(ir.NewAffineMap(0, 0, ir.Const(a.Int()))))
+		return nil
+	case *ir.AffineMapAttr:
+		us, dims := parseOperands(p)
+		m := a.Map()
+		switch {
+		case p.Err() != nil:
+		case m.NumDims() != dims:
+			p.Errorf(pos, "dim operand count and affine map dim count must match")
+		case m.NumSymbols() != len(us)-dims:
+			p.Errorf(pos, "symbol operand count and affine map symbol count must match")
+		case len(m.Results()) > 1 && !several:
+			p.Errorf(pos, "%s loop bound affine map with multiple results requires '%s' prefix", which, prefix)
+		}
+		st.SetProp(prop, a)
+		return p.ResolveSame(us, ir.Index)
+	}
+	if p.Err() == nil {
+		p.Errorf(pos, "expected valid affine map representation for loop bounds")
+	}
+	return nil
+}
+
+func parseStep(p ir.OpParser) int64 {
+	if !p.Accept("step") {
+		return 1
+	}
+	pos := p.Pos()
+	step := p.Int()
+	if step < 0 {
+		p.Errorf(pos, "expected step to be representable as a positive signed integer")
+	}
+	return step
+}
+
+func printFor(p ir.OpPrinter, f ForOp) {
+	p.Space()
+	p.Argument(f.InductionVar(), false)
+	p.Str(" = ")
+	printBound(p, f.Prop(lowerMap), f.LowerOperands(), "max")
+	p.Str(" to ")
+	printBound(p, f.Prop(upperMap), f.UpperOperands(), "min")
+	if f.Step() != 1 {
+		p.Str(" step ")
+		p.Int(f.Step())
+	}
+	inits := f.InitArgs()
+	if len(inits) > 0 {
+		p.Str(" iter_args(")
+		for i, a := range f.IterArgs() {
+			if i > 0 {
+				p.Str(", ")
+			}
+			p.Argument(a, false)
+			p.Str(" = ")
+			p.Operand(inits[i])
+		}
+		p.Str(") -> (")
+		p.Types(f.ResultTypes())
+		p.Str(")")
+	}
+	p.Space()
+	p.Region(f.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: len(inits) == 0})
+	p.AttrDict(f.Op, "lowerBoundMap", "upperBoundMap", "step", ir.OperandSegments)
+}
+
+func printBound(p ir.OpPrinter, attr ir.Attr, operands []*ir.Value, prefix string) {
+	m := attr.(*ir.AffineMapAttr).Map()
+	if len(m.Results()) != 1 {
+		p.Str(prefix + " ")
+	} else if e := m.Results()[0]; m.NumDims() == 0 {
+		if c, ok := e.IsConst(); ok && m.NumSymbols() == 0 {
+			p.Int(c)
+			return
+		}
+		if m.NumSymbols() == 1 && e.Kind() == ir.AffineSym {
+			p.Operand(operands[0])
+			return
+		}
+	}
+	p.Attr(attr)
+	printOperands(p, operands, m.NumDims())
+}
+
+func (f ForOp) verify() error {
+	body := f.Body()
+	if body.NumArgs() == 0 || body.Arg(0).Type() != ir.Index {
+		return f.Errorf("expected body to have a single index argument for the induction variable")
+	}
+	for i, l := range [][]*ir.Value{f.LowerOperands(), f.UpperOperands()} {
+		m := mapOf(f.Op, i)
+		if m.NumDims()+m.NumSymbols() != len(l) {
+			return f.Errorf("operand count must match with affine map dimension and symbol count")
+		}
+		if err := verifyOperands(f.Op, l, m.NumDims()); err != nil {
+			return err
+		}
+	}
+	if n := len(f.InitArgs()); n != f.NumResults() || n != len(f.IterArgs()) {
+		return f.Errorf("mismatch between the number of loop-carried values and results")
+	}
+	return nil
+}
+
+// LowerMap gives the lower bound, its greatest result.
+func (f ForOp) LowerMap() ir.AffineMap { return mapOf(f.Op, lowerMap) }
+
+// UpperMap gives the upper bound, its least result.
+func (f ForOp) UpperMap() ir.AffineMap { return mapOf(f.Op, upperMap) }
+
+// LowerOperands are the operands of LowerMap.
+func (f ForOp) LowerOperands() []*ir.Value { return f.OperandGroup(0) }
+
+// UpperOperands are the operands of UpperMap.
+func (f ForOp) UpperOperands() []*ir.Value { return f.OperandGroup(1) }
+
+// InitArgs are the first values of what is carried.
+func (f ForOp) InitArgs() []*ir.Value { return f.OperandGroup(2) }
+
+// Step is the step.
+func (f ForOp) Step() int64 { return ir.PropOf[*ir.IntegerAttr](f.Op, stepSlot).Int() }
+
+// InductionVar is the loop variable.
+func (f ForOp) InductionVar() *ir.Value { return f.Body().Arg(0) }
+
+// IterArgs are the carried values inside the body.
+func (f ForOp) IterArgs() []*ir.Value { return f.Body().Args()[1:] }
+
+// Yields are the values of the next iteration.
+func (f ForOp) Yields() []*ir.Value { return yielded(f.Region(0)) }
+
+// LoopRegions implements [ir.LoopLike].
+func (f ForOp) LoopRegions() []*ir.Region { return []*ir.Region{f.Region(0)} }
+
+// EntrySuccessors implements [ir.RegionBranchOp].
+func (f ForOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
+	return []ir.RegionSuccessor{{Region: f.Region(0), Inputs: f.IterArgs()}, {Inputs: f.Results()}}
+}
+
+// EntryOperands implements [ir.RegionBranchOp].
+func (f ForOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return f.InitArgs() }
+
+// RegionSuccessors implements [ir.RegionBranchOp].
+func (f ForOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor { return f.EntrySuccessors(nil) }

@@ -1,0 +1,101 @@
+package affine
+
+import "github.com/tsopt/tsopt/ir"
+
+// IfOp is the view of [If].
+type IfOp struct{ *ir.Op }
+
+const ifExample = "```mlir\nfunc.func @example(%i: index, %n: index, %a: f32, %b: f32) -> f32 {\n" +
+	"  %0 = affine.if affine_set<(d0)[s0] : (d0 - 10 >= 0, s0 - d0 - 1 >= 0)>(%i)[%n] -> f32 {\n    affine.yield %a : f32\n" +
+	"  } else {\n    affine.yield %b : f32\n  }\n  return %0 : f32\n}\n```\n"
+
+// If is `affine.if`.
+var If = ir.Define(ir.Spec[IfOp]{
+	Name: "affine.if", Summary: "if-then-else operation",
+	Doc:      "Runs its first region if the operands lie in an integer set, else its second, if it has one.\n\n" + ifExample,
+	Traits:   ir.RecursivelySpeculatable | ir.RecursiveMemoryEffects | ir.NoRegionArguments,
+	Operands: []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
+	Attrs:    []ir.AttrField{{Name: "condition", Attr: ir.IntegerSetC}},
+	Regions:  []ir.RegionField{{Name: "thenRegion", MinBlocks: 1, MaxBlocks: 1}, {Name: "elseRegion"}},
+	Implicit: "affine.yield",
+	Parse:    parseIf,
+	Print:    printIf,
+	Verify: func(op IfOp) error {
+		s := op.Set()
+		if op.NumOperands() != s.NumDims()+s.NumSymbols() {
+			return op.Errorf("operand count and condition integer set dimension and symbol count must match")
+		}
+		return verifyOperands(op.Op, op.Operands(), s.NumDims())
+	},
+})
+
+func parseIf(p ir.OpParser, st *ir.OpState) {
+	pos := p.Pos()
+	a := p.Attr(nil)
+	set, ok := a.(*ir.IntegerSetAttr)
+	if p.Err() == nil && !ok {
+		p.Errorf(pos, "invalid kind of attribute specified")
+	}
+	us, dims := parseOperands(p)
+	if p.Err() != nil {
+		return
+	}
+	if set.Set().NumDims() != dims {
+		p.Errorf(pos, "dim operand count and integer set dim count must match")
+		return
+	}
+	if set.Set().NumSymbols() != len(us)-dims {
+		p.Errorf(pos, "symbol operand count and integer set symbol count must match")
+		return
+	}
+	st.SetProp("condition", set)
+	st.Operands = p.ResolveSame(us, ir.Index)
+	st.Types = p.OptionalArrowTypes()
+	st.Regions = []*ir.Region{p.Region(nil, Yield.OpDef), ir.NewRegion()}
+	if p.Accept("else") {
+		st.Regions[1] = p.Region(nil, Yield.OpDef)
+	}
+	p.OpAttrs(st)
+}
+
+func printIf(p ir.OpPrinter, op IfOp) {
+	p.Space()
+	p.Attr(op.Prop(0))
+	printOperands(p, op.Operands(), op.Set().NumDims())
+	p.ArrowTypes(op.ResultTypes())
+	style := ir.RegionStyle{HideArgs: true, HideTerminator: op.NumResults() == 0}
+	p.Space()
+	p.Region(op.Then(), style)
+	if !op.Else().Empty() {
+		p.Str(" else ")
+		p.Region(op.Else(), style)
+	}
+	p.AttrDict(op.Op, "condition")
+}
+
+// Set is the integer set.
+func (op IfOp) Set() ir.IntegerSet { return ir.PropOf[*ir.IntegerSetAttr](op.Op, 0).Set() }
+
+// Then is the region that runs inside the set.
+func (op IfOp) Then() *ir.Region { return op.Region(0) }
+
+// Else is the other one; it may be empty.
+func (op IfOp) Else() *ir.Region { return op.Region(1) }
+
+// EntrySuccessors implements [ir.RegionBranchOp].
+func (op IfOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
+	out := []ir.RegionSuccessor{{Region: op.Then()}, {Region: op.Else()}}
+	if op.Else().Empty() {
+		out[1] = ir.RegionSuccessor{Inputs: op.Results()}
+	}
+	return out
+}
+
+// EntryOperands implements [ir.RegionBranchOp].
+func (op IfOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return nil }
+
+// RegionSuccessors implements [ir.RegionBranchOp].
+func (op IfOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor {
+	return []ir.RegionSuccessor{{Inputs: op.Results()}}
+}

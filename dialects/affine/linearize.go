@@ -1,0 +1,137 @@
+package affine
+
+import "github.com/tsopt/tsopt/ir"
+
+// DelinearizeIndexOp is the view of [DelinearizeIndex].
+type DelinearizeIndexOp struct{ *ir.Op }
+
+// DelinearizeIndex is `affine.delinearize_index`.
+var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
+	Name: "affine.delinearize_index", Summary: "delinearize an index",
+	Doc: ir.DocExample("Splits an index into digits of a mixed radix, the greatest first. Without a first basis element "+
+		"the first digit is not bounded.", "%i: index, %n: index",
+		"%0:3 = affine.delinearize_index %i into (16, %n, 32) : index, index, index"),
+	Traits:   ir.Pure,
+	Operands: []ir.Operand{{Name: "linear_index", Type: ir.IsIndex}, {Name: "dynamic_basis", Type: ir.IsIndex, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "multi_index", Type: ir.IsIndex, Arity: ir.Variadic}},
+	Attrs:    []ir.AttrField{{Name: "static_basis", Attr: ir.DenseI64ArrayC}},
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		index := p.Operand()
+		p.Expect("into")
+		basis, static := ir.ParseIndexList(p, ir.Paren)
+		p.OpAttrs(st)
+		st.Types = p.ColonTypes()
+		st.SetProp("static_basis", ir.DenseI64(static...))
+		st.Operands = p.ResolveSame(append([]ir.Unresolved{index}, basis...), ir.Index)
+	},
+	Print: func(p ir.OpPrinter, op DelinearizeIndexOp) {
+		p.Space()
+		p.Operand(op.Operand(0))
+		p.Str(" into ")
+		printBasis(p, op.Basis())
+		p.AttrDict(op.Op, "static_basis")
+		p.Str(" : ")
+		p.Types(op.ResultTypes())
+	},
+	Verify: func(op DelinearizeIndexOp) error {
+		basis := op.Basis()
+		if op.NumOperands()-1 != ir.CountDynamic(op.static()) {
+			return op.Errorf("mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite")
+		}
+		if n := op.NumResults(); n != len(basis) && n != len(basis)+1 {
+			return op.Errorf("should return an index for each basis element and up to one extra index")
+		}
+		for _, b := range basis {
+			if b.Value == nil && b.Const <= 0 {
+				return op.Errorf("no basis element may be statically non-positive")
+			}
+		}
+		return nil
+	},
+})
+
+func (op DelinearizeIndexOp) static() []int64 { return ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints() }
+
+// Basis are the radices.
+func (op DelinearizeIndexOp) Basis() []ir.Mixed {
+	return ir.MixedIndices(op.OperandGroup(1), op.static())
+}
+
+// printBasis writes an index list in parentheses.
+func printBasis(p ir.OpPrinter, basis []ir.Mixed) {
+	p.Str("(")
+	for i, b := range basis {
+		if i > 0 {
+			p.Str(", ")
+		}
+		if b.Value != nil {
+			p.Operand(b.Value)
+		} else {
+			p.Int(b.Const)
+		}
+	}
+	p.Str(")")
+}
+
+// LinearizeIndexOp is the view of [LinearizeIndex].
+type LinearizeIndexOp struct{ *ir.Op }
+
+// disjointC is upstream's unit property, which is false and not absent when it
+// is not set.
+var disjointC = ir.AttrConstraint{Summary: "unit property", OK: func(a ir.Attr) bool { return a == ir.Attr(ir.Unit) || a == ir.Attr(ir.False) }}
+
+// LinearizeIndex is `affine.linearize_index`.
+var LinearizeIndex = ir.Define(ir.Spec[LinearizeIndexOp]{
+	Name: "affine.linearize_index", Summary: "linearize an index",
+	Doc: ir.DocExample("Joins the digits of a mixed radix, the greatest first, to an index. `disjoint` promises that each digit "+
+		"is in its bounds.", "%i: index, %j: index, %n: index",
+		"%0 = affine.linearize_index disjoint [%i, %j] by (%n, 8) : index"),
+	Traits:   ir.Pure | ir.AttrSizedOperandSegments,
+	Operands: []ir.Operand{{Name: "multi_index", Type: ir.IsIndex, Arity: ir.Variadic}, {Name: "dynamic_basis", Type: ir.IsIndex, Arity: ir.Variadic}},
+	Results:  []ir.Operand{{Name: "linear_index", Type: ir.IsIndex}},
+	Attrs: []ir.AttrField{{Name: "static_basis", Attr: ir.DenseI64ArrayC},
+		{Name: "disjoint", Attr: disjointC, Default: ir.False}},
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		if p.Accept("disjoint") {
+			st.SetProp("disjoint", ir.Unit)
+		}
+		us := p.Operands(ir.Square)
+		p.Expect("by")
+		basis, static := ir.ParseIndexList(p, ir.Paren)
+		p.OpAttrs(st)
+		st.Types = []ir.Type{p.ColonType()}
+		st.SetProp("static_basis", ir.DenseI64(static...))
+		st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(us)), int64(len(basis))))
+		st.Operands = p.ResolveSame(append(us, basis...), ir.Index)
+	},
+	Print: func(p ir.OpPrinter, op LinearizeIndexOp) {
+		if op.Disjoint() {
+			p.Str(" disjoint")
+		}
+		p.Str(" [")
+		p.Operands(op.MultiIndex())
+		p.Str("] by ")
+		printBasis(p, op.Basis())
+		p.AttrDict(op.Op, "static_basis", "disjoint", ir.OperandSegments)
+		p.Str(" : ")
+		p.Type(op.Result(0).Type())
+	},
+	Verify: func(op LinearizeIndexOp) error {
+		n, basis := len(op.MultiIndex()), len(op.Basis())
+		if n != basis && n != basis+1 {
+			return op.Errorf("should be passed a basis element for each index except possibly the first")
+		}
+		return nil
+	},
+})
+
+// MultiIndex are the digits.
+func (op LinearizeIndexOp) MultiIndex() []*ir.Value { return op.OperandGroup(0) }
+
+// Basis are the radices.
+func (op LinearizeIndexOp) Basis() []ir.Mixed {
+	return ir.MixedIndices(op.OperandGroup(1), ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints())
+}
+
+// Disjoint tells whether every digit is promised to be in its bounds.
+func (op LinearizeIndexOp) Disjoint() bool { return op.Prop(1) == ir.Attr(ir.Unit) }
