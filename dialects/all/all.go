@@ -2,6 +2,7 @@
 package all
 
 import (
+	"github.com/tsopt/tsopt/dialects/affine"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/cf"
@@ -25,6 +26,7 @@ import (
 // Dialects are all dialects.
 func Dialects() []*ir.Dialect {
 	return []*ir.Dialect{
+		affine.Dialect,
 		arith.Dialect,
 		builtin.Dialect,
 		cf.Dialect,
