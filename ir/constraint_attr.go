@@ -12,7 +12,7 @@ import (
 var (
 	AnyAttrC  = AttrConstraint{Summary: "any attribute", OK: func(Attr) bool { return true }}
 	UnitAttrC = AttrConstraint{Summary: "unit attribute", OK: attrIsA[*UnitAttr]}
-	StrAttr   = AttrConstraint{Summary: "string attribute", OK: attrIsA[*StringAttr]}
+	StrAttr   = AttrConstraint{Summary: "string attribute", Type: None, OK: attrIsA[*StringAttr]}
 	// SymbolNameC is the name of the symbol that an operation defines.
 	SymbolNameC   = AttrConstraint{Summary: "string attribute", OK: attrIsA[*StringAttr], Symbol: true}
 	SymbolRefC    = AttrConstraint{Summary: "symbol reference attribute", OK: attrIsA[*SymbolRefAttr]}

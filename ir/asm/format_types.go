@@ -187,13 +187,40 @@ func (p *parser) inferResults(fr *frame, f *format) {
 	fr.st.Types = append(fr.st.Types, types...)
 }
 
+// groupSizes are the numbers of operands by group; nil where `operands` stands
+// for several variadic groups.
+func (p *parser) groupSizes(fr *frame, f *format) []int {
+	sizes := make([]int, len(f.def.Operands))
+	rest, variadic := len(fr.st.Operands), -1
+	for g := range sizes {
+		switch {
+		case !f.allOperands:
+			sizes[g] = len(fr.format.groups[g].uses)
+		case f.def.Operands[g].Arity == ir.One:
+			sizes[g] = 1
+		case variadic >= 0:
+			return nil
+		default:
+			variadic = g
+		}
+		rest -= sizes[g]
+	}
+	if rest < 0 || rest > 0 && variadic < 0 {
+		p.failAt(fr.op.pos, "'%s' op expected %d operands, but found %d", f.def.Name, len(f.def.Operands), len(fr.st.Operands))
+	}
+	if variadic >= 0 {
+		sizes[variadic] = rest
+	}
+	return sizes
+}
+
 // checkConstraints fails as the verifier would where an operand or attribute is
 // not what the definition allows, so that type inference sees only such as are.
 func (p *parser) checkConstraints(fr *frame, f *format) {
 	i := 0
-	for g := range f.def.Operands {
+	for g, n := range p.groupSizes(fr, f) {
 		c := &f.def.Operands[g].Type
-		for range fr.format.groups[g].uses {
+		for range n {
 			if t := fr.st.Operands[i].Type(); c.OK != nil && !c.OK(t) {
 				p.failAt(fr.op.pos, "'%s' op operand #%d must be %s, but got %s", f.def.Name, i, c.Summary, quoteType(t))
 			}
