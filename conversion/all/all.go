@@ -32,6 +32,7 @@ func Passes() []*pass.Pass {
 		indextollvm.Pass,
 		mathtollvm.Pass,
 		mathtonvvm.Pass,
+		memreftollvm.ExpandPass,
 		memreftollvm.Pass,
 		scftocf.Pass,
 		nvvmtollvm.Pass,

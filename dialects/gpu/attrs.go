@@ -65,7 +65,12 @@ func (a *ObjectAttr) WriteBody(w *ir.Writer) {
 
 func parseObject(p ir.OpParser, _ ir.Type) ir.Attr {
 	p.Expect("<")
+	at := p.Pos()
 	o := Object{Target: p.Attr(nil), Format: FormatFatbin}
+	if _, ok := o.Target.(TargetAttr); !ok {
+		p.Errorf(at, "the target attribute must implement or promise the `gpu::TargetAttrInterface`")
+		return nil
+	}
 	p.Expect(",")
 	if p.Accept("properties") {
 		p.Expect("=")

@@ -95,7 +95,7 @@ func verifyAlloca(a AllocaOp) error {
 		if p == nil {
 			return a.Errorf("requires an ancestor op with AutomaticAllocationScope trait")
 		}
-		if p.MightBe(ir.AutomaticAllocationScope) {
+		if p.Has(ir.AutomaticAllocationScope) {
 			return verifyAlloc(a.Like())
 		}
 	}

@@ -40,13 +40,19 @@ var Load = ir.Define(ir.Spec[LoadOp]{
 	Format:   "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
 	Effects:  func(l LoadOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: l.Base()}} },
 	Verify: func(l LoadOp) error {
-		return verifyAccess(l.Op, l.Base(), l.Type(), len(l.Indices()), "result", "load", "destination memref has lower rank than the result vector")
+		return verifyAccess(l.Op, l.Base(), l.Type(), len(l.Indices()), "result", "destination memref has lower rank than the result vector")
 	},
 	Fold: foldCasts[LoadOp],
 })
 
+// elementMismatch is how upstream words it for the vector read or written.
+var elementMismatch = map[string]string{
+	"result":       "result element types should match",
+	"valueToStore": "valueToStore element type should match",
+}
+
 // verifyAccess checks a contiguous access of vector type v.
-func verifyAccess(op *ir.Op, base *ir.Value, v *ir.VectorType, indices int, what, verb, rankMessage string) error {
+func verifyAccess(op *ir.Op, base *ir.Value, v *ir.VectorType, indices int, what, rankMessage string) error {
 	m := base.Type().(*ir.MemRefType)
 	strides, _, ok := m.Strides()
 	if last := len(strides) - 1; ok && last >= 0 && strides[last] != 1 && numElements(v) != 1 {
@@ -63,7 +69,7 @@ func verifyAccess(op *ir.Op, base *ir.Value, v *ir.VectorType, indices int, what
 		elem = ev.Elem()
 	}
 	if elem != v.Elem() {
-		return op.Errorf("base and %s element types should match", what)
+		return op.Errorf("base and %s", elementMismatch[what])
 	}
 	if n := len(m.Shape()); indices != n {
 		return op.Errorf("requires %d indices", n)
@@ -100,7 +106,7 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	Format:  "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
 	Effects: func(s StoreOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: s.Base()}} },
 	Verify: func(s StoreOp) error {
-		return verifyAccess(s.Op, s.Base(), vectorType(s.Value()), len(s.Indices()), "valueToStore", "store", "source memref has lower rank than the vector to store")
+		return verifyAccess(s.Op, s.Base(), vectorType(s.Value()), len(s.Indices()), "valueToStore", "source memref has lower rank than the vector to store")
 	},
 	Fold: foldCasts[StoreOp],
 })
