@@ -1,0 +1,16 @@
+// RUN: tsopt %s -gpu-module-to-binary --split-input-file --verify-diagnostics
+
+// expected-error @+1 {{'gpu.module' op has no targets: attach one, for example with --nvvm-attach-target=chip=sm_90a}}
+gpu.module @none {
+}
+
+// -----
+
+gpu.module @lower [#nvvm.target] {
+  llvm.func @f(%a: f32) {
+    // expected-error @+2 {{'arith.negf' op cannot be translated to LLVM IR}}
+    // expected-note @+1 {{lower it first with --convert-arith-to-llvm}}
+    %0 = arith.negf %a : f32
+    llvm.return
+  }
+}

@@ -1,0 +1,49 @@
+// RUN: tstranslate --mlir-to-llvmir --nvptx %s | FileCheck %s
+// RUN: %if llc %{ tstranslate --mlir-to-ptx --chip=sm_90 %s | FileCheck %s --check-prefix=PTX %}
+
+// llc for NVPTX loses the order and the scope of an atomicrmw: those that have
+// one are written as PTX.
+
+// PTX-LABEL: relaxed(
+// PTX: atom.{{.*}}add.u32
+// CHECK-LABEL: define i32 @relaxed(ptr addrspace(1) %0, i32 %1) {
+// CHECK-NEXT: 2:
+// CHECK-NEXT:   %3 = call i32 asm sideeffect "atom.relaxed.sys.global.add.u32 $0, [$1], $2;", "=r,l,r,~{memory}"(ptr addrspace(1) %0, i32 %1)
+// CHECK-NEXT:   ret i32 %3
+llvm.func @relaxed(%p: !llvm.ptr<1>, %i: i32) -> i32 {
+  %0 = llvm.atomicrmw add %p, %i monotonic : !llvm.ptr<1>, i32
+  llvm.return %0 : i32
+}
+
+// PTX-LABEL: ordered(
+// PTX: atom.{{.*}}acq_rel
+// CHECK-LABEL: define i32 @ordered(ptr addrspace(1) %0, i32 %1) {
+// CHECK-NEXT: 2:
+// CHECK-NEXT:   %3 = call i32 asm sideeffect "atom.acq_rel.gpu.global.add.u32 $0, [$1], $2;", "=r,l,r,~{memory}"(ptr addrspace(1) %0, i32 %1)
+// CHECK-NEXT:   ret i32 %3
+llvm.func @ordered(%p: !llvm.ptr<1>, %i: i32) -> i32 {
+  %0 = llvm.atomicrmw add %p, %i syncscope("device") acq_rel : !llvm.ptr<1>, i32
+  llvm.return %0 : i32
+}
+
+// Nobody reads the old value: a reduction.
+// PTX-LABEL: reduction(
+// PTX: red.{{.*}}release
+// CHECK-LABEL: define void @reduction(ptr addrspace(1) %0, i32 %1) {
+// CHECK-NEXT: 2:
+// CHECK-NEXT:   call void asm sideeffect "red.release.sys.global.add.u32 [$0], $1;", "l,r,~{memory}"(ptr addrspace(1) %0, i32 %1)
+// CHECK-NEXT:   ret void
+llvm.func @reduction(%p: !llvm.ptr<1>, %i: i32) {
+  %0 = llvm.atomicrmw add %p, %i release : !llvm.ptr<1>, i32
+  llvm.return
+}
+
+// CHECK-LABEL: define i32 @sequential(ptr %0, i32 %1) {
+// CHECK-NEXT: 2:
+// CHECK-NEXT:   fence syncscope("block") seq_cst
+// CHECK-NEXT:   %3 = call i32 asm sideeffect "atom.acq_rel.cta.exch.b32 $0, [$1], $2;", "=r,l,r,~{memory}"(ptr %0, i32 %1)
+// CHECK-NEXT:   ret i32 %3
+llvm.func @sequential(%p: !llvm.ptr, %i: i32) -> i32 {
+  %0 = llvm.atomicrmw xchg %p, %i syncscope("block") seq_cst : !llvm.ptr, i32
+  llvm.return %0 : i32
+}
