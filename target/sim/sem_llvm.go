@@ -29,7 +29,7 @@ var llvmSem = withIntrinsics(map[string]sem{
 	"llvm.extractvalue": llvmExtractValue, "llvm.insertvalue": llvmInsertValue,
 	"llvm.getelementptr": llvmGEP, "llvm.alloca": llvmAlloca, "llvm.load": llvmLoad, "llvm.store": llvmStore,
 	"llvm.atomicrmw": llvmAtomicRMW, "llvm.cmpxchg": llvmCmpXchg, "llvm.fence": llvmFence,
-	"llvm.call": llvmCall, "llvm.inline_asm": inlineAsm,
+	"llvm.call": llvmCall, "llvm.call_intrinsic": llvmCallIntrinsic, "llvm.inline_asm": inlineAsm,
 })
 
 // zeroSem is a value of zeros that lies in the frame from the start.
@@ -479,6 +479,32 @@ func llvmCall(c *compiler, op *ir.Op) {
 		c.fail("calls @%s, which does not exist", ref.Leaf())
 	}
 	c.call(fn, op.Operands(), op.Results())
+}
+
+// nvvmIntrinsics are the intrinsics of one number that lowered programs call by
+// name; the approximations of hardware are computed exactly.
+var nvvmIntrinsics = map[string]func(float64) float64{
+	"ex2.approx": math.Exp2, "lg2.approx": math.Log2, "tanh.approx": math.Tanh, "sin.approx": math.Sin, "cos.approx": math.Cos,
+	"rcp.approx": func(x float64) float64 { return 1 / x }, "rcp.rn": func(x float64) float64 { return 1 / x },
+	"sqrt.approx": math.Sqrt, "sqrt.rn": math.Sqrt, "rsqrt.approx": func(x float64) float64 { return 1 / math.Sqrt(x) },
+	"fabs": math.Abs, "saturate": func(x float64) float64 { return min(max(x, 0), 1) },
+}
+
+// llvmCallIntrinsic calls an intrinsic by its name, `llvm.nvvm.ex2.approx.ftz.f`.
+func llvmCallIntrinsic(c *compiler, op *ir.Op) {
+	name := ir.AttrAs[*ir.StringAttr](op, "intrin").Value()
+	short := strings.TrimPrefix(name, "llvm.nvvm.")
+	for _, suffix := range []string{".f32", ".f16", ".f", ".d", ".ftz"} {
+		short = strings.TrimSuffix(short, suffix)
+	}
+	switch fn := nvvmIntrinsics[short]; {
+	case fn != nil && op.NumOperands() == 1:
+		floatUnary(fn)(c, op)
+	case name == "llvm.nvvm.nanosleep":
+		c.emit(func(a *Agent) { a.state = yielded })
+	default:
+		c.fail("calls %s, which has no simulator semantics", name)
+	}
 }
 
 // externals are functions that kernels call without a body: those of libdevice,

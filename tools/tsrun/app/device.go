@@ -1,10 +1,8 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 
-	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/exec"
 )
 
@@ -15,11 +13,10 @@ func (s *session) openDevice() (exec.Device, error) {
 		return exec.Simulator{}, nil
 	case "cuda":
 		d, err := exec.OpenCuda()
-		var missing *cuda.MissingDriver
-		if errors.As(err, &missing) {
-			return nil, fmt.Errorf("%w\n--device=sim runs the same programs without a GPU, before gpu-module-to-binary", err)
+		if err != nil {
+			return nil, err
 		}
-		return d, err
+		return d, nil
 	}
 	return nil, fmt.Errorf("unknown device '%s'; known are sim and cuda", s.opts.device)
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	conversions "github.com/tsopt/tsopt/conversion/all"
@@ -11,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	targets "github.com/tsopt/tsopt/target/all"
 	"github.com/tsopt/tsopt/target/exec"
 	transforms "github.com/tsopt/tsopt/transforms/all"
 )
@@ -67,7 +69,9 @@ func (s *session) verifyStages(module *ir.Op) error {
 }
 
 func (s *session) pipeline() (*pass.Manager, *pass.Registry, error) {
-	reg := pass.NewRegistry(append(transforms.Passes(), conversions.Passes()...), append(transforms.Pipelines(), conversions.Pipelines()...))
+	reg := pass.NewRegistry(
+		slices.Concat(transforms.Passes(), conversions.Passes(), targets.Passes()),
+		slices.Concat(transforms.Pipelines(), conversions.Pipelines(), targets.Pipelines()))
 	text := s.opts.stages
 	if text == "default" {
 		text = defaultPipeline
@@ -105,10 +109,14 @@ func (st *stages) after(_ *pass.Context, e *pass.Execution, op *ir.Op, failed bo
 	if failed || st.bad != nil {
 		return
 	}
+	stage := e.Pass.Name
+	if op.ParentOp() != nil {
+		stage += " in @" + ir.SymbolName(op)
+	}
 	for op.ParentOp() != nil {
 		op = op.ParentOp()
 	}
-	st.check(e.Pipeline(), op)
+	st.check(stage, op)
 }
 
 // check executes the module if it differs from the last one executed.
