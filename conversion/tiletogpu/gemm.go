@@ -66,7 +66,7 @@ func starts(d layout.Distribution, dim int, size int64) []int64 {
 func (l *lowering) mma(o tile.GemmOp) error {
 	da, db, dc := distOf(o.A()), distOf(o.B()), distOf(o.Acc())
 	a, b, c := registersOf(da, o.TransposeA()), registersOf(db, o.TransposeB()), registersOf(dc, false)
-	aw, bw := l.wordsOf(l.get(o.A())), l.wordsOf(l.get(o.B()))
+	aw, bw := l.operand(o.A()), l.operand(o.B())
 	acc := append([]*ir.Value(nil), l.elems(l.get(o.Acc()))...)
 	elem := o.A().Type().(*ir.TensorType).Elem()
 	kDim := 1
@@ -76,9 +76,9 @@ func (l *lowering) mma(o tile.GemmOp) error {
 	rows, cols := starts(dc, 0, 16), starts(dc, 1, 8)
 	for _, k := range starts(da, kDim, 16) {
 		for _, m := range rows {
-			fa := []*ir.Value{aw[a.at(m, k)/2], aw[a.at(m+8, k)/2], aw[a.at(m, k+8)/2], aw[a.at(m+8, k+8)/2]}
+			fa := []*ir.Value{aw.word(a.at(m, k) / 2), aw.word(a.at(m+8, k) / 2), aw.word(a.at(m, k+8) / 2), aw.word(a.at(m+8, k+8) / 2)}
 			for _, n := range cols {
-				fb := []*ir.Value{bw[b.at(k, n)/2], bw[b.at(k+8, n)/2]}
+				fb := []*ir.Value{bw.word(b.at(k, n) / 2), bw.word(b.at(k+8, n) / 2)}
 				regs := []int64{c.at(m, n), c.at(m, n+1), c.at(m+8, n), c.at(m+8, n+1)}
 				var fc []*ir.Value
 				for _, r := range regs {

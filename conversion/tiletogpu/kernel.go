@@ -91,7 +91,7 @@ func fillLaunch(launch gpu.LaunchOp, k tile.KernelOp, device int64, outer ir.Map
 		kernel: k, device: device, values: outer, bounds: bounds{k}, peers: peers,
 		bases: map[string][]*ir.Value{}, offsets: map[string]*ir.Value{}, constants: map[int64]*ir.Value{},
 		words: map[*ir.Value][]*ir.Value{}, elements: map[*ir.Value][]*ir.Value{},
-		unitOf: map[string]*ir.Value{},
+		unitOf: map[string]*ir.Value{}, deferred: map[*ir.Value]func() fragments{},
 	}
 	end := ir.NewBuilder(body)
 	end.Loc = k.Loc()

@@ -27,7 +27,8 @@ type lowering struct {
 	words     map[*ir.Value][]*ir.Value
 	elements  map[*ir.Value][]*ir.Value
 	unitOf    map[string]*ir.Value
-	peers     map[*ir.Value][]*ir.Value // all devices' copies of a symmetric buffer
+	deferred  map[*ir.Value]func() fragments // loads left to their products
+	peers     map[*ir.Value][]*ir.Value      // all devices' copies of a symmetric buffer
 }
 
 // table says how each operation on tiles becomes code of a thread. Operations

@@ -224,8 +224,11 @@ func (l *lowering) loadShared(o tile.LoadOp) error {
 	if err := l.fits(o.Op, o.Source(), o.Indices(), d); err != nil {
 		return err
 	}
-	if v, ok := l.ldmatrix(w, elem); ok {
-		return l.set(o.Op, v)
+	if plan, ok := l.matrices(w, elem); ok {
+		if l.deferLoad(o, w, plan) {
+			return nil
+		}
+		return l.set(o.Op, l.ldmatrix(w, elem, plan))
 	}
 	out := make([]*ir.Value, d.RegCount())
 	for _, r := range runs(d, l.sharedWidth(w, elem)) {
@@ -252,17 +255,19 @@ func (l *lowering) fits(op *ir.Op, mem *ir.Value, indices []*ir.Value, d layout.
 	return nil
 }
 
-// ldmatrix loads a matrix fragment by whole 8x8 matrices, where its layout is
-// made of those and rows of 16 bytes are aligned.
-func (l *lowering) ldmatrix(w sharedWindow, elem ir.Type) (*ir.Value, bool) {
+// matrices plans the load of a matrix fragment by whole 8x8 matrices, where its
+// layout is made of those and rows of 16 bytes are aligned.
+func (l *lowering) matrices(w sharedWindow, elem ir.Type) (layout.MatrixAccess, bool) {
 	width, ok := ir.BitWidth(elem)
 	if !ok || width != 16 || w.dist.Rank() != 2 {
-		return nil, false
+		return layout.MatrixAccess{}, false
 	}
 	plan, err := layout.LdmatrixAddress(w.dist, layout.RowMajorOrder(2), int64(width))
-	if err != nil || !l.rowsAligned(w, plan.RowElems) {
-		return nil, false
-	}
+	return plan, err == nil && l.rowsAligned(w, plan.RowElems)
+}
+
+// ldmatrix loads a whole fragment.
+func (l *lowering) ldmatrix(w sharedWindow, elem ir.Type, plan layout.MatrixAccess) *ir.Value {
 	rows := w
 	rows.dist = plan.Address
 	var words []*ir.Value
@@ -270,7 +275,7 @@ func (l *lowering) ldmatrix(w sharedWindow, elem ir.Type) (*ir.Value, bool) {
 		p := l.sharedPointer(w.mem, l.offset(rows, i*plan.RowElems))
 		words = append(words, l.ldmatrixOp(p, plan.Matrices, plan.Transposed)...)
 	}
-	return l.fromWords(elem, words), true
+	return l.fromWords(elem, words)
 }
 
 // rowsAligned reports whether each row of a matrix, 16 bytes, is contiguous and

@@ -164,8 +164,15 @@ func (in *inference) strict() error {
 			in.remark(g.Op, "uses scalar multiply-adds: %s", p.reason)
 		}
 		in.gemms[g.Op] = p
-		in.spread(g.Result(0), p.acc)
 	}
+	// All instructions speak before anything follows from one of them.
+	var anchors []*ir.Value
+	for _, g := range gemms {
+		if in.assign(g.Result(0), in.gemms[g.Op].acc) {
+			anchors = append(anchors, g.Result(0))
+		}
+	}
+	in.follow(anchors)
 	for _, g := range gemms {
 		p := in.gemms[g.Op]
 		for i, d := range []layout.Distribution{p.a, p.b} {
@@ -186,12 +193,16 @@ func loadedFromShared(v *ir.Value) bool {
 
 // spread assigns a layout to v's class and what follows from it to others.
 func (in *inference) spread(v *ir.Value, d layout.Distribution) {
-	if !in.assign(v, d) {
-		return
+	if in.assign(v, d) {
+		in.follow([]*ir.Value{v})
 	}
-	work := []*ir.Value{in.find(v)}
+}
+
+// follow assigns what follows from the layouts of values through relations,
+// nearest first.
+func (in *inference) follow(work []*ir.Value) {
 	for len(work) > 0 {
-		c := work[0]
+		c := in.find(work[0])
 		work = work[1:]
 		for _, r := range in.relations[c] {
 			for _, dir := range []struct {
@@ -203,7 +214,7 @@ func (in *inference) spread(v *ir.Value, d layout.Distribution) {
 				}
 				next, ok := dir.f(in.dist[c])
 				if ok && in.assign(dir.to, next) {
-					work = append(work, in.find(dir.to))
+					work = append(work, dir.to)
 				}
 			}
 		}

@@ -27,7 +27,9 @@ func relate(op *ir.Op) []relation {
 		dim := tile.ExpandDimsOp{Op: op}.Dim()
 		return []relation{{op.Operand(0), op.Result(0), expanded(dim), sliced(dim)}}
 	case tile.Broadcast.OpDef:
-		return []relation{{op.Operand(0), op.Result(0), stretched(op), collapsed(op)}}
+		// Of a row alone little follows for the matrix: repeating it in registers
+		// would be the worst of layouts.
+		return []relation{{op.Operand(0), op.Result(0), nil, collapsed(op)}}
 	case tile.Transpose.OpDef:
 		perm := tile.TransposeOp{Op: op}.Permutation()
 		return []relation{{op.Operand(0), op.Result(0), transposed(perm), transposed(inverse(perm))}}
@@ -137,23 +139,6 @@ func reshaped(to *ir.Value) follow {
 	return func(d layout.Distribution) (layout.Distribution, bool) {
 		r, err := d.Reshape(to.Type().(*ir.TensorType).Shape())
 		return r, err == nil
-	}
-}
-
-// stretched is the result's layout of a tile.broadcast: repeated in registers.
-func stretched(op *ir.Op) follow {
-	from, to := shapes(op)
-	return func(d layout.Distribution) (layout.Distribution, bool) {
-		for i := range from {
-			if from[i] == to[i] {
-				continue
-			}
-			var err error
-			if d, err = d.BroadcastDim(i, to[i]); err != nil {
-				return d, false
-			}
-		}
-		return d, true
 	}
 }
 
