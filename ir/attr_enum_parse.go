@@ -35,7 +35,7 @@ func (k *EnumKind) separatorToken() string {
 
 func (k *EnumKind) parseKeyword(p OpParser) int64 {
 	pos := p.Pos()
-	word := p.Keyword()
+	word := p.KeywordOrString()
 	v, ok := k.Value(word)
 	if !ok && p.Err() == nil {
 		p.Errorf(pos, "expected %s to be one of: %s", k.Mnemonic, strings.Join(k.Cases, ", "))

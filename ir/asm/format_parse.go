@@ -53,11 +53,13 @@ func (p *parser) parseFormat(fr *frame, f *format) {
 
 func (p *parser) readElements(fr *frame, f *format, es []*element) {
 	for _, e := range es {
-		p.readElement(fr, f, e)
+		p.readElement(fr, f, e, false)
 	}
 }
 
-func (p *parser) readElement(fr *frame, f *format, e *element) {
+// readElement reads one element. In a group that has begun even an optional
+// attribute must be there.
+func (p *parser) readElement(fr *frame, f *format, e *element, inGroup bool) {
 	switch e.kind {
 	case literalElem:
 		fr.op.Expect(e.text)
@@ -78,7 +80,7 @@ func (p *parser) readElement(fr *frame, f *format, e *element) {
 	case operandsElem:
 		p.readOperands(&fr.format.all, ir.Variadic)
 	case attrElem:
-		p.readAttr(fr, f, e, f.def.Attrs[e.index].Optional)
+		p.readAttr(fr, f, e, !inGroup && f.def.Attrs[e.index].Optional)
 	case typeElem:
 		p.readTypes(fr, f, e.args[0])
 	case functionalElem:
@@ -227,7 +229,7 @@ func (p *parser) shortArray(fr *frame, elem ir.Type) ir.Attr {
 	}
 	var bits []int64
 	p.list('[', ']', "", func() {
-		if p.kind == ',' || p.kind == ']' || p.kind == tokPercent {
+		if elem != ir.I1 && p.kind != tokInt && p.kind != tokFloat && p.kind != '-' {
 			fr.op.failHere("expected integer value")
 		}
 		bits = append(bits, p.arrayNumber(elem))
@@ -274,10 +276,11 @@ func (s *formatState) typeList(f *format, arg *element) (*[]ir.Type, ir.Arity) {
 }
 
 func (p *parser) readFunctionalType(fr *frame, f *format, e *element) {
-	if p.kind != '(' {
-		p.failMissing("expected '('")
+	pos := p.start
+	ft, ok := p.typ().(*ir.FunctionType)
+	if !ok {
+		fr.op.fail(pos, "invalid kind of type specified")
 	}
-	ft := p.functionType()
 	ins, _ := fr.format.typeList(f, e.args[0])
 	*ins = append(*ins, ft.Inputs()...)
 	outs, _ := fr.format.typeList(f, e.args[1])
@@ -361,7 +364,7 @@ func (p *parser) readOptional(fr *frame, f *format, e *element) {
 		if present && x == first || x == e.hidden {
 			continue
 		}
-		p.readElement(fr, f, x)
+		p.readElement(fr, f, x, true)
 	}
 	if e.hidden != nil && present != e.inverted {
 		fr.st.SetProp(f.def.Attrs[e.hidden.index].Name, ir.Unit)
@@ -394,7 +397,7 @@ func (p *parser) readFirst(fr *frame, f *format, e *element) bool {
 		p.readTypes(fr, f, e.args[0])
 		return len(*list) > 0
 	}
-	p.readElement(fr, f, e)
+	p.readElement(fr, f, e, true)
 	return true
 }
 

@@ -45,9 +45,14 @@ func (p *parser) regionBody(r *ir.Region, args []ir.Argument) {
 
 func (p *parser) entryArg(entry *ir.Block, a *ir.Argument) {
 	pos := int(a.Name.Pos)
-	if old, ok := p.scope.get(a.Name.Name); ok {
+	old, taken := p.scope.get(a.Name.Name)
+	at := int(old.pos)
+	if v, ok := p.scope.forward[useKey{a.Name.Name, 0}]; ok {
+		at, taken = p.forwards[v], true
+	}
+	if taken {
 		err := p.errorAt(pos, "region entry argument '%%%s' is already in use", a.Name.Name)
-		err.Note(p.locAt(int(old.pos)), "previously referenced here")
+		err.Note(p.locAt(at), "previously referenced here")
 		p.failWith(err)
 	}
 	p.define(a.Name.Name, entry.AddArg(a.Type, p.argLoc(pos, a.Loc)), 1, pos)
