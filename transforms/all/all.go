@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/plan"
+	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
 )
 
@@ -24,12 +25,14 @@ func Passes() []*pass.Pass {
 		transforms.PrintIR,
 		transforms.PrintOpStats,
 		transforms.ReconcileUnrealizedCasts,
+		transforms.RemoveDeadValues,
 		transforms.SCCP,
 		transforms.StripDebugInfo,
 		transforms.SymbolDCE,
 		transforms.SymbolPrivatize,
 		transforms.TopologicalSort,
 		transforms.ViewOpGraph,
+		verifycomm.Pass,
 		verifytile.Pass,
 		plan.LowerCommPass,
 		plan.ResolveScalePass,

@@ -1,0 +1,105 @@
+package verifycomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// place is one device's copy of a symmetric buffer.
+type place struct {
+	buffer *ir.Value
+	device int
+}
+
+// access is a read or write of a window, as an agent did it.
+type access struct {
+	op     *ir.Op
+	writes bool
+	place
+	box
+	by int
+	// when the agent releases what it did: another has seen the access if its
+	// clock has this. Zero for a put that is not announced.
+	when int32
+}
+
+// box is a half-open window, one interval a dimension.
+type box [][2]int64
+
+func boxOf(at, shape []int64) box {
+	b := make(box, len(at))
+	lead := len(at) - len(shape)
+	for i, x := range at {
+		n := int64(1)
+		if i >= lead {
+			n = shape[i-lead]
+		}
+		b[i] = [2]int64{x, x + n}
+	}
+	return b
+}
+
+func (b box) overlaps(c box) bool {
+	for i := range b {
+		if b[i][0] >= c[i][1] || c[i][0] >= b[i][1] {
+			return false
+		}
+	}
+	return true
+}
+
+func rootOf(mem *ir.Value) *ir.Value { return tile.RootMemory(mem) }
+
+// conflict reports two accesses of the same elements that nothing orders.
+func (r *run) conflict(first *access, a *access) {
+	r.check.sayOnce(first.op, a.op, func() *diag.Diagnostic {
+		switch {
+		case first.writes && !a.writes:
+			return r.readTooEarly(a, first)
+		case !first.writes && a.writes:
+			return r.overwritten(first, a)
+		}
+		d := a.op.Errorf("writes what %s writes, too, and nothing orders the two", r.who(first.by))
+		return d.Note(first.op.Loc(), "%s writes here to the same elements of device %d", r.who(first.by), a.device)
+	})
+}
+
+func (r *run) readTooEarly(read, write *access) *diag.Diagnostic {
+	d := read.op.Errorf("reads on %s what %s puts there, without having waited for it", r.who(read.by), r.who(write.by))
+	d.Note(write.op.Loc(), "it is put here")
+	switch relaxed := r.relaxed(read.by); {
+	case write.when == 0:
+		d.Note(write.op.Loc(), "a comm.notify after the put's token announces it, a comm.wait for that signal before the read receives it")
+	case relaxed != nil:
+		d.Note(relaxed.Loc(), "this wait is relaxed: it orders nothing that comes after it")
+	default:
+		d.Note(read.op.Loc(), "wait for a signal that is notified after the put, as often as there are puts to be read")
+	}
+	return d
+}
+
+func (r *run) overwritten(read, write *access) *diag.Diagnostic {
+	d := write.op.Errorf("overwrites on device %d what %s reads there; it may not have read it yet", write.device, r.who(read.by))
+	d.Note(read.op.Loc(), "it is read here")
+	return d.Note(write.op.Loc(), "let the reader notify when it is done, or alternate between two buffers")
+}
+
+// touch checks an access against all earlier ones and remembers it.
+func (r *run) touch(a *agent, e *event) {
+	x := e.access
+	x.by, x.when = a.id, a.clock[a.id]+1
+	if e.kind == put {
+		x.when = 0
+	}
+	for _, first := range r.accesses[x.place] {
+		if first.by == x.by || !first.writes && !x.writes || !first.overlaps(x.box) {
+			continue
+		}
+		if first.when == 0 || a.clock[first.by] < first.when {
+			r.conflict(first, &x)
+		}
+	}
+	a.done = append(a.done, &x)
+	r.accesses[x.place] = append(r.accesses[x.place], &x)
+}

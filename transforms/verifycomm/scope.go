@@ -1,0 +1,62 @@
+package verifycomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// checkScopes verifies that the scopes that a kernel asks for are as wide as its
+// signals go: between devices both ends must be of scope sys, or they are no
+// synchronisation at all (PTX ISA, memory consistency model, "morally strong").
+func checkScopes(k tile.KernelOp) []error {
+	if k.Devices() == 1 {
+		return nil
+	}
+	across := signalsAcross(k)
+	var errs []error
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		var sig *ir.Value
+		var scope string
+		switch op.Name() {
+		case "comm.notify":
+			sig, scope = op.Operand(0), comm.NotifyOp{Op: op}.Scope()
+		case "comm.wait":
+			sig, scope = op.Operand(0), comm.WaitOp{Op: op}.Scope()
+		default:
+			return
+		}
+		by := across[sig]
+		if by == nil || scope == "auto" || scope == "sys" {
+			return
+		}
+		d := op.Errorf("has scope %s, but its signal goes from device to device: both ends must have scope sys, which is the default", scope)
+		errs = append(errs, d.Note(by.Loc(), "this notify is for another device"))
+	})
+	return errs
+}
+
+// signalsAcross finds the signals that a device notifies on another, and who
+// does.
+func signalsAcross(k tile.KernelOp) map[*ir.Value]*ir.Op {
+	across := map[*ir.Value]*ir.Op{}
+	for _, n := range ir.Collect(k.Op, comm.Notify) {
+		if !isOwnRank(n.Rank()) && across[n.Signal()] == nil {
+			across[n.Signal()] = n.Op
+		}
+	}
+	return across
+}
+
+func isOwnRank(v *ir.Value) bool {
+	def := v.DefiningOp()
+	if def == nil {
+		return false
+	}
+	if r, ok := comm.Rank.Cast(def); ok {
+		return r.Level() == scale.Device
+	}
+	r, ok := scale.Rank.Cast(def)
+	return ok && r.Level() == scale.Device
+}

@@ -1,0 +1,361 @@
+package verifycomm
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// event is one thing that an agent does to others.
+type event struct {
+	op   *ir.Op
+	kind eventKind
+	// counter and value of a notify, wait or reset.
+	counter counterKey
+	value   int64
+	after   []int // the puts that a notify announces, as numbers of accesses
+	access        // of a put or another access of symmetric memory
+}
+
+type eventKind uint8
+
+const (
+	touch eventKind = iota // reads or writes symmetric memory
+	put                    // writes to a peer, until announced at no time
+	notify
+	wait
+	reset
+	fence
+	meet // all devices together
+)
+
+// matters lists the operations that make events.
+func matters(op *ir.Op) bool {
+	switch op.Name() {
+	case "comm.put", "comm.get", "comm.notify", "comm.wait", "comm.test", "comm.reset", "comm.fence":
+		return true
+	case "comm.barrier", "comm.all_reduce", "comm.all_gather", "comm.reduce_scatter", "comm.all_to_all", "comm.broadcast", "comm.copy":
+		ref := ir.AttrAs[*ir.SymbolRefAttr](op, "level")
+		return ref != nil && ref.Root() == scale.Device
+	case "tile.load", "tile.store", "tile.copy":
+		for _, v := range op.Operands() {
+			if inSymmetric(v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func inSymmetric(v *ir.Value) bool {
+	t, ok := v.Type().(*ir.MemRefType)
+	return ok && scale.SpaceOf(t) == scale.Symmetric
+}
+
+// mattersInside reports whether anything inside op does.
+func mattersInside(op *ir.Op) bool {
+	found := false
+	ir.WalkOps(op, func(o *ir.Op) { found = found || o != op && matters(o) })
+	return found
+}
+
+// tracer lists the events of one agent.
+type tracer struct {
+	env
+	device  int
+	ranks   map[string][2]int64
+	events  []event
+	touches int  // how many accesses there are so far
+	left    *int // how many events all agents may still have
+	inside  map[*ir.Op]bool
+}
+
+// unknown is why a program's communication cannot be followed: it depends on a
+// value that is not known.
+type unknown struct {
+	op  *ir.Op
+	why string
+}
+
+func (u *unknown) Error() string { return u.why }
+
+func depends(op *ir.Op, what string) error {
+	return &unknown{op, what + " is not known before the program runs"}
+}
+
+var errTooLong = errors.New("too much communication to follow")
+
+func (t *tracer) block(b *ir.Block) error {
+	for op := range b.Ops() {
+		if err := t.op(op); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *tracer) op(op *ir.Op) error {
+	if matters(op) {
+		if *t.left--; *t.left < 0 {
+			return errTooLong
+		}
+		return t.event(op)
+	}
+	if op.NumRegions() == 0 {
+		t.compute(op, t.ranks)
+		return nil
+	}
+	if !t.worthEntering(op) {
+		for _, r := range op.Results() {
+			delete(t.env, r)
+		}
+		return nil
+	}
+	return t.enter(op)
+}
+
+// worthEntering reports whether a region holds events or computes scalars.
+func (t *tracer) worthEntering(op *ir.Op) bool {
+	in, ok := t.inside[op]
+	if !ok {
+		in = mattersInside(op)
+		for _, r := range op.Results() {
+			in = in || ir.IsSignlessIntegerOrIndex(r.Type()) && !isCounted(op)
+		}
+		t.inside[op] = in
+	}
+	return in
+}
+
+func isCounted(op *ir.Op) bool { _, ok := ir.As[ir.CountedLoop](op); return ok }
+
+// enter executes an operation with regions.
+func (t *tracer) enter(op *ir.Op) error {
+	if l, ok := ir.As[ir.CountedLoop](op); ok {
+		return t.loop(op, l)
+	}
+	switch op.Name() {
+	case "scf.if":
+		c, ok := t.get(op.Operand(0))
+		if !ok {
+			return t.choice(op)
+		}
+		return t.branch(op, op.Region(int(1-c&1)))
+	case "scf.execute_region":
+		return t.branch(op, op.Region(0))
+	}
+	if on, ok := scale.On.Cast(op); ok {
+		return t.units(on)
+	}
+	return t.choice(op)
+}
+
+// choice is an operation of which it is not known what it executes.
+func (t *tracer) choice(op *ir.Op) error {
+	if mattersInside(op) {
+		return depends(op, "whether the communication in here takes place")
+	}
+	for _, r := range op.Results() {
+		delete(t.env, r)
+	}
+	return nil
+}
+
+func (t *tracer) branch(op *ir.Op, rg *ir.Region) error {
+	if rg.Empty() {
+		return nil
+	}
+	if !rg.HasOneBlock() {
+		return t.choice(op)
+	}
+	if err := t.block(rg.Entry()); err != nil {
+		return err
+	}
+	t.forward(op.Results(), rg.Entry().Last().Operands())
+	return nil
+}
+
+func (t *tracer) loop(op *ir.Op, l ir.CountedLoop) error {
+	n, ok := t.trips(l)
+	if !ok {
+		return depends(op, "the number of iterations of this loop, which communicates,")
+	}
+	lower, _, step := l.Bounds()
+	body := op.Region(0).Entry()
+	t.forward(l.IterArgs(), l.InitArgs())
+	for i := range n {
+		t.iteration(l.InductionVar(), lower, step, i)
+		if err := t.block(body); err != nil {
+			return err
+		}
+		t.forward(l.IterArgs(), body.Last().Operands())
+	}
+	t.forward(op.Results(), l.IterArgs())
+	return nil
+}
+
+// units executes the body of a scale.on for each unit, one after the other.
+// Only accesses can be told that way: signals in there are the units' own.
+func (t *tracer) units(on scale.OnOp) error {
+	start := len(t.events)
+	for u := range on.Units() {
+		t.env[on.Unit()], t.env[on.NumUnits()] = u, on.Units()
+		t.forward(on.LocalInputs(), on.Operands())
+		if err := t.block(on.Body()); err != nil {
+			return err
+		}
+	}
+	for _, e := range t.events[start:] {
+		if e.kind != touch && e.kind != put {
+			return &unknown{e.op, "it is executed by each unit of @" + on.Level() + " on its own"}
+		}
+	}
+	return nil
+}
+
+func (t *tracer) event(op *ir.Op) error {
+	switch op.Name() {
+	case "comm.put":
+		p := comm.PutOp{Op: op}
+		return t.touch(op, put, true, p.Dest(), p.Indices(), p.Value().Type(), p.Rank())
+	case "comm.get":
+		g := comm.GetOp{Op: op}
+		return t.touch(op, touch, false, g.Source(), g.Indices(), op.Result(0).Type(), g.Rank())
+	case "tile.load":
+		l := tile.LoadOp{Op: op}
+		return t.touch(op, touch, false, l.Source(), l.Indices(), l.Tile(), nil)
+	case "tile.store":
+		s := tile.StoreOp{Op: op}
+		return t.touch(op, touch, true, s.Dest(), s.Indices(), s.Value().Type(), nil)
+	case "tile.copy":
+		return t.copy(tile.CopyOp{Op: op})
+	case "comm.notify":
+		return t.notify(comm.NotifyOp{Op: op})
+	case "comm.wait":
+		w := comm.WaitOp{Op: op}
+		return t.signal(op, wait, w.Signal(), w.Index(), w.Value())
+	case "comm.reset":
+		return t.signal(op, reset, op.Operand(0), op.Operand(1), nil)
+	case "comm.fence":
+		t.events = append(t.events, event{op: op, kind: fence})
+	case "comm.test":
+		for _, r := range op.Results() {
+			delete(t.env, r)
+		}
+	default:
+		t.events = append(t.events, event{op: op, kind: meet})
+	}
+	return nil
+}
+
+func (t *tracer) copy(c tile.CopyOp) error {
+	window := ir.Tensor(c.Tile(), ir.ElemOrSelf(c.Source().Type()), nil)
+	if inSymmetric(c.Source()) {
+		if err := t.touch(c.Op, touch, false, c.Source(), c.SourceIndices(), window, nil); err != nil {
+			return err
+		}
+	}
+	if inSymmetric(c.Dest()) {
+		return t.touch(c.Op, touch, true, c.Dest(), c.DestIndices(), window, nil)
+	}
+	return nil
+}
+
+// touch adds an access to a window of a device's copy, the own one when rank is
+// nil.
+func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, mem *ir.Value, idx []*ir.Value, tile ir.Type, rank *ir.Value) error {
+	at, ok := t.all(idx)
+	if !ok {
+		return depends(op, "where this access starts")
+	}
+	device, err := t.peer(op, rank)
+	if err != nil {
+		return err
+	}
+	if kind == put {
+		t.env[op.Result(0)] = int64(t.touches)
+	}
+	t.touches++
+	t.events = append(t.events, event{op: op, kind: kind, access: access{
+		op: op, writes: writes, place: place{rootOf(mem), device}, box: boxOf(at, tile.(ir.ShapedType).Shape())}})
+	return nil
+}
+
+// peer is the device that a rank names.
+func (t *tracer) peer(op *ir.Op, rank *ir.Value) (int, error) {
+	if rank == nil {
+		return t.device, nil
+	}
+	d, ok := t.get(rank)
+	if !ok {
+		return 0, depends(op, "the device it names")
+	}
+	if n := t.ranks[scale.Device][1]; d < 0 || d >= n {
+		return 0, op.Errorf("names device %d on device %d, but the kernel runs on %d", d, t.device, n)
+	}
+	return int(d), nil
+}
+
+func (t *tracer) notify(n comm.NotifyOp) error {
+	device, err := t.peer(n.Op, n.Rank())
+	if err != nil {
+		return err
+	}
+	if err := t.signal(n.Op, notify, n.Signal(), n.Index(), n.Value()); err != nil {
+		return err
+	}
+	e := &t.events[len(t.events)-1]
+	e.counter.device = device
+	for _, tok := range n.After() {
+		if i, ok := t.get(tok); ok {
+			e.after = append(e.after, int(i))
+		}
+	}
+	return nil
+}
+
+// signal adds an event on a counter of the own device.
+func (t *tracer) signal(op *ir.Op, kind eventKind, sig, index, value *ir.Value) error {
+	i, ok := t.get(index)
+	if !ok {
+		return depends(op, "the counter it names")
+	}
+	if n := sig.Type().(*comm.SignalType).Count(); n != ir.Dynamic && (i < 0 || i >= n) {
+		return op.Errorf("names counter %d of %v", i, sig.Type())
+	}
+	e := event{op: op, kind: kind, counter: counterKey{sig, t.device, i}}
+	if value != nil {
+		if e.value, ok = t.get(value); !ok {
+			return depends(op, "the value")
+		}
+	}
+	t.events = append(t.events, e)
+	return nil
+}
+
+// grid is the number of blocks in each dimension.
+func grid(k tile.KernelOp, host env) ([]int64, error) {
+	var out []int64
+	for _, g := range k.Grid() {
+		n := g.Const
+		if g.Value != nil {
+			var ok bool
+			if n, ok = host.get(g.Value); !ok {
+				return nil, depends(k.Op, "the number of blocks")
+			}
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
+
+func describe(device, block int, blocks int) string {
+	if blocks == 1 {
+		return fmt.Sprintf("device %d", device)
+	}
+	return fmt.Sprintf("block %d of device %d", block, device)
+}
