@@ -3,6 +3,7 @@
 package all
 
 import (
+	"github.com/tsopt/tsopt/conversion/affinetostd"
 	"github.com/tsopt/tsopt/conversion/arithtollvm"
 	"github.com/tsopt/tsopt/conversion/cftollvm"
 	"github.com/tsopt/tsopt/conversion/commtogpu"
@@ -23,6 +24,7 @@ import (
 // Passes are all conversion passes.
 func Passes() []*pass.Pass {
 	return []*pass.Pass{
+		affinetostd.Pass,
 		arithtollvm.Pass,
 		cftollvm.Pass,
 		tiletogpu.Pass,

@@ -28,7 +28,7 @@ var Apply = ir.Define(ir.Spec[ApplyOp]{
 		if len(m.Results()) != 1 {
 			return a.Errorf("mapping must produce one value")
 		}
-		return verifyOperands(a.Op, a.Operands(), m.NumDims())
+		return nil
 	},
 	Fold: ApplyOp.fold,
 })

@@ -33,6 +33,7 @@ var For = ir.Define(ir.Spec[ForOp]{
 	Parse:         parseFor,
 	Print:         printFor,
 	VerifyRegions: ForOp.verify,
+	Fold:          ForOp.fold,
 })
 
 func parseFor(p ir.OpParser, st *ir.OpState) {
@@ -224,3 +225,49 @@ func (f ForOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return f.InitArgs
 
 // RegionSuccessors implements [ir.RegionBranchOp].
 func (f ForOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor { return f.EntrySuccessors(nil) }
+
+// StaticTripCount is the number of iterations of a loop with constant bounds.
+func (f ForOp) StaticTripCount() (n int64, ok bool) {
+	lower, ok1 := constantResult(f.LowerMap())
+	upper, ok2 := constantResult(f.UpperMap())
+	if !ok1 || !ok2 {
+		return 0, false
+	}
+	return max(0, (upper-lower+f.Step()-1)/f.Step()), true
+}
+
+func constantResult(m ir.AffineMap) (int64, bool) {
+	if len(m.Results()) != 1 {
+		return 0, false
+	}
+	return m.Results()[0].IsConst()
+}
+
+// fold replaces the results of a loop that only yields.
+func (f ForOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
+	if f.NumResults() == 0 || f.Body().First() != f.Body().Last() {
+		return ir.NoFold()
+	}
+	n, known := f.StaticTripCount()
+	inits := f.InitArgs()
+	out := make([]ir.FoldResult, len(inits))
+	outside, moved := false, false
+	for i, v := range f.Yields() {
+		switch {
+		case known && n == 0:
+			out[i].Value = inits[i]
+		case v == f.InductionVar():
+			return ir.NoFold()
+		case v.OwnerBlock() == f.Body():
+			out[i].Value = inits[v.Index()-1]
+			moved = moved || v.Index()-1 != i
+		default:
+			out[i].Value = v
+			outside = true
+		}
+	}
+	if !known && (outside || moved) || known && n >= 2 && moved {
+		return ir.NoFold()
+	}
+	return out, true
+}
