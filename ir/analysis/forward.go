@@ -40,8 +40,8 @@ type edgeOp struct{ call, callee *ir.Op }
 func (a *Forward[T]) Run(root *ir.Op) {
 	a.root = root
 	a.facts, a.live, a.edges = map[*ir.Value]T{}, map[*ir.Block]bool{}, map[edge]bool{}
-	a.calls, a.called, a.unknown, a.queued = map[*ir.Op][]*ir.Op{}, map[edgeOp]bool{}, map[*ir.Op]bool{}, map[*ir.Op]bool{}
-	a.findUnknownCallers(root, root.ParentOp() == nil)
+	a.calls, a.called, a.queued = map[*ir.Op][]*ir.Op{}, map[edgeOp]bool{}, map[*ir.Op]bool{}
+	a.unknown = UnknownCallers(root)
 	for _, rg := range root.Regions() {
 		a.enter(rg)
 	}
@@ -63,43 +63,6 @@ func (a *Forward[T]) Fact(v *ir.Value) (fact T, ok bool) {
 
 // IsExecutable reports whether control can reach b.
 func (a *Forward[T]) IsExecutable(b *ir.Block) bool { return a.live[b] }
-
-// findUnknownCallers marks the callables that something outside, or something
-// that is no call, may call.
-func (a *Forward[T]) findUnknownCallers(op *ir.Op, hidden bool) {
-	table := op.Has(ir.SymbolTableTrait)
-	hidden = !table || hidden || !IsSymbol(op) || ir.SymbolVisibility(op) == "private"
-	for _, rg := range op.Regions() {
-		for b := range rg.Blocks() {
-			for o := range b.Ops() {
-				if o.NumRegions() > 0 {
-					a.findUnknownCallers(o, hidden)
-				}
-			}
-		}
-	}
-	if !table {
-		return
-	}
-	for b := range op.Region(0).Blocks() {
-		for o := range b.Ops() {
-			if !IsSymbol(o) || !Discardable(o, hidden) {
-				a.unknown[o] = true
-			}
-		}
-	}
-	known := SymbolUsesInside(op, func(user *ir.Op, ref *ir.SymbolRefAttr) {
-		if _, call := ir.As[ir.CallOp](user); call {
-			return
-		}
-		for _, sym := range a.symbols.ResolveAll(op, ref) {
-			a.unknown[sym] = true
-		}
-	})
-	if !known {
-		ir.WalkOps(op, func(o *ir.Op) { a.unknown[o] = true })
-	}
-}
 
 func (a *Forward[T]) enqueue(op *ir.Op) {
 	if !a.queued[op] {
