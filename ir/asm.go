@@ -52,6 +52,8 @@ type OpParser interface {
 	Errorf(pos Pos, format string, args ...any)
 	// Pos is the position of the next token.
 	Pos() Pos
+	// NamePos is the position of the operation's name.
+	NamePos() Pos
 	// Loc turns a position into a location.
 	Loc(pos Pos) diag.Loc
 

@@ -41,7 +41,7 @@ func parseMapOp(p ir.OpParser, st *ir.OpState) {
 		return
 	}
 	if m.Map().NumDims() != dims || m.Map().NumSymbols() != len(us)-dims {
-		p.Errorf(p.Pos(), "dimension or symbol index mismatch")
+		p.Errorf(p.NamePos(), "dimension or symbol index mismatch")
 		return
 	}
 	st.SetProp("map", m)

@@ -42,11 +42,11 @@ func parseIf(p ir.OpParser, st *ir.OpState) {
 		return
 	}
 	if set.Set().NumDims() != dims {
-		p.Errorf(pos, "dim operand count and integer set dim count must match")
+		p.Errorf(p.NamePos(), "dim operand count and integer set dim count must match")
 		return
 	}
 	if set.Set().NumSymbols() != len(us)-dims {
-		p.Errorf(pos, "symbol operand count and integer set symbol count must match")
+		p.Errorf(p.NamePos(), "symbol operand count and integer set symbol count must match")
 		return
 	}
 	st.SetProp("condition", set)

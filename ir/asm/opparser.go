@@ -434,6 +434,9 @@ func (o *opParser) AffineMapOfIDs(d ir.Delimiter) (m ir.AffineMap, dims, syms []
 	return ir.NewAffineMap(len(ops.dims), len(ops.syms), exprs...), ops.dims, ops.syms
 }
 
+// NamePos is where the operation's name is.
+func (o *opParser) NamePos() ir.Pos { return ir.Pos(o.pos) }
+
 // AffineExprOfIDs is AffineMapOfIDs for one expression without brackets.
 func (o *opParser) AffineExprOfIDs() (m ir.AffineMap, dims, syms []ir.Unresolved) {
 	var ops affineOperands

@@ -3,8 +3,8 @@
 // What is wrong with affine operations.
 
 func.func @f(%a: index) {
-  %0 = affine.apply affine_map<(d0) -> (d0)>(%a, %a)
   // expected-error @+1 {{custom op 'affine.apply' dimension or symbol index mismatch}}
+  %0 = affine.apply affine_map<(d0) -> (d0)>(%a, %a)
   return
 }
 
