@@ -21,6 +21,7 @@ type Cuda struct {
 	tokens  []token
 	timings []timing
 	events  []*cuda.Event
+	staged  []*staged
 }
 
 // gpuDevice is a device in use.
@@ -97,6 +98,7 @@ func (c *Cuda) reset() {
 		}
 		delete(c.memory, addr)
 	}
+	c.freeStaged()
 	c.events, c.tokens, c.timings = nil, nil, nil
 }
 
@@ -199,7 +201,10 @@ func (c *Cuda) after(d *gpuDevice, tokens []sim.Value) error {
 // waits for it.
 func (c *Cuda) done(op *ir.Op, d *gpuDevice, results ...sim.Value) ([]sim.Value, error) {
 	if !isAsync(op) {
-		return results, d.stream.Synchronize(c.ctx)
+		if err := d.stream.Synchronize(c.ctx); err != nil {
+			return nil, err
+		}
+		return results, nil
 	}
 	e, err := c.record(d, false)
 	if err != nil {
@@ -237,5 +242,5 @@ func (c *Cuda) wait(_ *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, err
 			}
 		}
 	}
-	return nil, nil
+	return nil, c.copyBack()
 }

@@ -25,7 +25,7 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	}
 	const argsGroup = 11
 	start, _ := op.OperandRange(argsGroup)
-	args, err := c.pack(m, op, start, group(op, in, argsGroup), fn)
+	args, err := c.pack(m, d, op, start, group(op, in, argsGroup), fn)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,11 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 		return nil, err
 	}
 	c.timings = append(c.timings, timing{ref.Leaf(), d.Ordinal(), from, to})
-	return c.done(op, d)
+	res, err := c.done(op, d)
+	if err == nil && !isAsync(op) {
+		err = c.copyBack()
+	}
+	return res, err
 }
 
 func dim3(op *ir.Op, in []sim.Value, first int) cuda.Dim3 {
@@ -99,7 +103,7 @@ func loadBinary(d *gpuDevice, b gpu.BinaryOp) (*cuda.Module, error) {
 // pack makes the arguments of a kernel: a memref is two pointers, offset, sizes
 // and strides, or one pointer where the kernel takes as many arguments as are
 // passed.
-func (c *Cuda) pack(m *sim.Machine, op *ir.Op, first int, args []sim.Value, fn *cuda.Function) (*cuda.Args, error) {
+func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []sim.Value, fn *cuda.Function) (*cuda.Args, error) {
 	params := fn.Params()
 	bare := params != nil && len(params) == len(args)
 	var out []any
@@ -119,7 +123,9 @@ func (c *Cuda) pack(m *sim.Machine, op *ir.Op, first int, args []sim.Value, fn *
 			return nil, err
 		}
 		if at.host != nil {
-			return nil, fmt.Errorf("argument #%d is host memory; copy it to the device by gpu.memcpy", i)
+			if at.ptr, err = c.stage(m, d, v[0]); err != nil {
+				return nil, fmt.Errorf("argument #%d: %w", i, err)
+			}
 		}
 		if bare {
 			out = append(out, at.ptr+cuda.Ptr(v[1]*uint64(sim.ElementBytes(mem.Elem()))))
