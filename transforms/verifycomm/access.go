@@ -19,6 +19,7 @@ type access struct {
 	place
 	box
 	by int
+	at int // its place in the agent's trace
 	// when the agent releases what it did: another has seen the access if its
 	// clock has this. Zero for a put that is not announced.
 	when int32
@@ -54,33 +55,37 @@ func rootOf(mem *ir.Value) *ir.Value { return tile.RootMemory(mem) }
 // conflict reports two accesses of the same elements that nothing orders.
 func (r *run) conflict(first *access, a *access) {
 	r.check.sayOnce(first.op, a.op, func() *diag.Diagnostic {
-		switch {
-		case first.writes && !a.writes:
-			return r.readTooEarly(a, first)
-		case !first.writes && a.writes:
-			return r.overwritten(first, a)
+		if !first.writes || !a.writes {
+			return r.unordered(first, a)
 		}
 		d := a.op.Errorf("writes what %s writes, too, and nothing orders the two", r.who(first.by))
 		return d.Note(first.op.Loc(), "%s writes here to the same elements of device %d", r.who(first.by), a.device)
 	})
 }
 
+// unordered explains a read and a write that nothing orders. Programs are alike
+// on all devices, so the places in the traces tell which was to come first.
+func (r *run) unordered(read, write *access) *diag.Diagnostic {
+	if read.writes {
+		read, write = write, read
+	}
+	if write.at < read.at {
+		return r.readTooEarly(read, write)
+	}
+	return r.overwritten(read, write)
+}
+
 func (r *run) readTooEarly(read, write *access) *diag.Diagnostic {
 	d := read.op.Errorf("reads on %s what %s puts there, without having waited for it", r.who(read.by), r.who(write.by))
 	d.Note(write.op.Loc(), "it is put here")
-	switch relaxed := r.relaxed(read.by); {
-	case write.when == 0:
-		d.Note(write.op.Loc(), "a comm.notify after the put's token announces it, a comm.wait for that signal before the read receives it")
-	case relaxed != nil:
-		d.Note(relaxed.Loc(), "this wait is relaxed: it orders nothing that comes after it")
-	default:
-		d.Note(read.op.Loc(), "wait for a signal that is notified after the put, as often as there are puts to be read")
+	if relaxed := r.relaxed(read.by); relaxed != nil {
+		return d.Note(relaxed.Loc(), "this wait is relaxed: it orders nothing that comes after it")
 	}
-	return d
+	return d.Note(read.op.Loc(), "a comm.notify that names the put's token announces it; wait for that signal before the read, as often as there are puts to be read")
 }
 
 func (r *run) overwritten(read, write *access) *diag.Diagnostic {
-	d := write.op.Errorf("overwrites on device %d what %s reads there; it may not have read it yet", write.device, r.who(read.by))
+	d := write.op.Errorf("on %s overwrites what %s reads of device %d; it may not have read it yet", r.who(write.by), r.who(read.by), write.device)
 	d.Note(read.op.Loc(), "it is read here")
 	return d.Note(write.op.Loc(), "let the reader notify when it is done, or alternate between two buffers")
 }
@@ -88,7 +93,7 @@ func (r *run) overwritten(read, write *access) *diag.Diagnostic {
 // touch checks an access against all earlier ones and remembers it.
 func (r *run) touch(a *agent, e *event) {
 	x := e.access
-	x.by, x.when = a.id, a.clock[a.id]+1
+	x.by, x.at, x.when = a.id, a.next, a.clock[a.id]+1
 	if e.kind == put {
 		x.when = 0
 	}

@@ -41,6 +41,7 @@ func (x *counter) value() int64 {
 type notification struct {
 	op    *ir.Op
 	by    int
+	at    int   // its place in the agent's trace
 	now   int64 // the value after it
 	clock clock // nil when relaxed
 }
@@ -49,6 +50,7 @@ type notification struct {
 type mark struct {
 	op   *ir.Op
 	by   int
+	at   int // its place in the agent's trace
 	time int32
 }
 

@@ -14,7 +14,7 @@ import (
 // Limits of what is followed.
 const (
 	maxAgents = 1024
-	maxEvents = 1 << 18
+	maxEvents = 1 << 15
 )
 
 // agent is one block of one device.
@@ -200,7 +200,7 @@ func (r *run) notify(a *agent, e *event) {
 	if n.SigOp() == "add" {
 		now += x.value()
 	}
-	x.log = append(x.log, notification{op: e.op, by: a.id, now: now, clock: published})
+	x.log = append(x.log, notification{op: e.op, by: a.id, at: a.next, now: now, clock: published})
 }
 
 // tick starts a new time: what the agent did so far is now published.
@@ -234,7 +234,7 @@ func (r *run) wait(a *agent, e *event) bool {
 		if n < len(x.log) {
 			r.overtaken(e.op, a.id, x.log[n].op)
 		}
-		x.equal = &mark{e.op, a.id, a.clock[a.id] + 1}
+		x.equal = &mark{e.op, a.id, a.next, a.clock[a.id] + 1}
 	}
 	return true
 }
@@ -263,11 +263,8 @@ func (a *agent) fence(f comm.FenceOp) {
 // checkReuse reports a notify that may come before a reset, or before a wait for
 // equality has seen the value before it.
 func (r *run) checkReuse(a *agent, e *event, x *counter) {
-	if x.reset != nil && !x.reset.before(a.clock) && x.reset.by != a.id {
-		r.check.sayOnce(x.reset.op, e.op, func() *diag.Diagnostic {
-			d := e.op.Errorf("may come before the counter is reset, which would lose it: nothing orders the two")
-			return d.Note(x.reset.op.Loc(), "reset here; a barrier over all who notify must follow, or the counter be left to grow and waited for by epoch")
-		})
+	if x.reset != nil && x.reset.by != a.id && !x.reset.before(a.clock) {
+		r.lost(x.reset, &mark{op: e.op, by: a.id, at: a.next})
 	}
 	if x.equal != nil && !x.equal.before(a.clock) && x.equal.by != a.id {
 		r.overtaken(x.equal.op, x.equal.by, e.op)
@@ -287,14 +284,23 @@ func (r *run) reset(a *agent, e *event) {
 	x := r.counter(e.counter)
 	for _, m := range x.log {
 		if m.by != a.id && (m.clock == nil || a.clock[m.by] < m.clock[m.by]) {
-			r.check.sayOnce(e.op, m.op, func() *diag.Diagnostic {
-				d := e.op.Errorf("resets on %s a counter that %s notifies, without having waited for it", r.who(a.id), r.who(m.by))
-				return d.Note(m.op.Loc(), "this notify may come before or after the reset")
-			})
+			r.lost(&mark{op: e.op, by: a.id, at: a.next}, &mark{op: m.op, by: m.by, at: m.at})
 		}
 	}
 	x.base, x.log = 0, nil
-	x.reset = &mark{e.op, a.id, a.clock[a.id] + 1}
+	x.reset = &mark{e.op, a.id, a.next, a.clock[a.id] + 1}
+}
+
+// lost reports a reset and a notify that nothing orders.
+func (r *run) lost(reset, notify *mark) {
+	r.check.sayOnce(reset.op, notify.op, func() *diag.Diagnostic {
+		if notify.at > reset.at {
+			d := notify.op.Errorf("may come before the counter is reset, which would lose it: nothing orders the two")
+			return d.Note(reset.op.Loc(), "reset here; a barrier over all who notify must follow, or the counter be left to grow and waited for by epoch")
+		}
+		d := reset.op.Errorf("resets on %s a counter that %s notifies, without having waited for it", r.who(reset.by), r.who(notify.by))
+		return d.Note(notify.op.Loc(), "this notify may come before or after the reset")
+	})
 }
 
 // meet waits until the blocks of the same number on all devices are here.

@@ -1,0 +1,181 @@
+// RUN: tsopt %s --verify-comm --split-input-file --verify-diagnostics
+
+// One exchange around a ring of four devices, right and in each way wrong.
+
+func.func @right(%in: memref<256xf32>, %out: memref<256xf32>) {
+  %buf = comm.symm_alloc : memref<256xf32, #scale.mem<symmetric>>
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel devices(4) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %one = arith.constant 1 : i32
+    %me = comm.rank @device
+    %n = comm.num_ranks @device
+    %after = arith.addi %me, %c1 : index
+    %next = arith.remui %after, %n : index
+    %t = tile.load %in[%c0] : memref<256xf32> -> tensor<256xf32>
+    %sent = comm.put %t, %buf[%c0] to %next : tensor<256xf32>, memref<256xf32, #scale.mem<symmetric>>
+    comm.notify %sig[%c0] add %one to %next after %sent : !comm.signal<1>
+    %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
+    %here = comm.consume %buf, %came : memref<256xf32, #scale.mem<symmetric>>
+    %r = tile.load %here[%c0] : memref<256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
+    tile.store %r, %out[%c0] : tensor<256xf32>, memref<256xf32>
+  }
+  return
+}
+
+// -----
+
+// The notify does not name the put: nothing says that the tile has arrived.
+
+func.func @not_named(%t: tensor<256xf32>, %out: memref<256xf32>) {
+  %buf = comm.symm_alloc : memref<256xf32, #scale.mem<symmetric>>
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %one = arith.constant 1 : i32
+    %me = comm.rank @device
+    %next = arith.subi %c1, %me : index
+    // expected-error @below {{'comm.put' op is announced by nothing: the peer cannot know when it may read}}
+    // expected-note @below {{name the put's token}}
+    // expected-note @below {{it is put here}}
+    %sent = comm.put %t, %buf[%c0] to %next : tensor<256xf32>, memref<256xf32, #scale.mem<symmetric>>
+    comm.notify %sig[%c0] add %one to %next : !comm.signal<1>
+    %came = comm.wait %sig[%c0] ge %one : !comm.signal<1>
+    // expected-note @below {{a comm.notify that names the put's token announces it}}
+    // expected-error @below {{'tile.load' op reads on device 1 what device 0 puts there, without having waited for it}}
+    %r = tile.load %buf[%c0] : memref<256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
+    tile.store %r, %out[%c0] : tensor<256xf32>, memref<256xf32>
+  }
+  return
+}
+
+// -----
+
+// The read does not wait. (TileScale's FlashMLA has the same hole between a
+// write to the peer and the product that reads it.)
+
+func.func @no_wait(%t: tensor<256xf32>, %out: memref<256xf32>) {
+  %buf = comm.symm_alloc : memref<256xf32, #scale.mem<symmetric>>
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %one = arith.constant 1 : i32
+    %me = comm.rank @device
+    %next = arith.subi %c1, %me : index
+    // expected-note @below {{it is put here}}
+    %sent = comm.put %t, %buf[%c0] to %next : tensor<256xf32>, memref<256xf32, #scale.mem<symmetric>>
+    comm.notify %sig[%c0] add %one to %next after %sent : !comm.signal<1>
+    // expected-error @below {{without having waited for it}}
+    // expected-note @below {{wait for that signal before the read}}
+    %r = tile.load %buf[%c0] : memref<256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
+    tile.store %r, %out[%c0] : tensor<256xf32>, memref<256xf32>
+  }
+  return
+}
+
+// -----
+
+// A relaxed wait orders nothing, unless a fence follows.
+
+func.func @relaxed(%t: tensor<256xf32>, %out: memref<256xf32>) {
+  %buf = comm.symm_alloc : memref<256xf32, #scale.mem<symmetric>>
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %one = arith.constant 1 : i32
+    %me = comm.rank @device
+    %next = arith.subi %c1, %me : index
+    // expected-note @below {{it is put here}}
+    %sent = comm.put %t, %buf[%c0] to %next : tensor<256xf32>, memref<256xf32, #scale.mem<symmetric>>
+    comm.notify %sig[%c0] add %one to %next after %sent : !comm.signal<1>
+    // expected-note @below {{this wait is relaxed: it orders nothing that comes after it}}
+    %came = comm.wait %sig[%c0] ge %one sem(relaxed) : !comm.signal<1>
+    // expected-error @below {{without having waited for it}}
+    %r = tile.load %buf[%c0] : memref<256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
+    comm.fence sem(acquire)
+    %s = tile.load %buf[%c0] : memref<256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
+    tile.store %s, %out[%c0] : tensor<256xf32>, memref<256xf32>
+  }
+  return
+}
+
+// -----
+
+// Three notify, one waits for two: it may read before the third has put.
+
+func.func @count(%t: tensor<64xf32>, %out: memref<256xf32>) {
+  %buf = comm.symm_alloc : memref<256xf32, #scale.mem<symmetric>>
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel devices(4) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %one = arith.constant 1 : i32
+    %three = arith.constant 3 : i32
+    %me = comm.rank @device
+    %at = arith.muli %me, %c64 : index
+    // expected-note @below {{it is put here}}
+    %sent = comm.put %t, %buf[%at] to %c0 : tensor<64xf32>, memref<256xf32, #scale.mem<symmetric>>
+    comm.notify %sig[%c0] add %one to %c0 after %sent : !comm.signal<1>
+    %first = arith.cmpi eq, %me, %c0 : index
+    scf.if %first {
+      %came = comm.wait %sig[%c0] ge %three : !comm.signal<1>
+      // expected-error @below {{reads on device 0 what device 3 puts there}}
+      // expected-note @below {{as often as there are puts to be read}}
+      %r = tile.load %buf[%c0] : memref<256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
+      tile.store %r, %out[%c0] : tensor<256xf32>, memref<256xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+// A second round overwrites what the peer may not have read yet.
+
+func.func @two_rounds(%t: tensor<256xf32>, %out: memref<256xf32>) {
+  %buf = comm.symm_alloc : memref<256xf32, #scale.mem<symmetric>>
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %one = arith.constant 1 : i32
+    %me = comm.rank @device
+    %next = arith.subi %c1, %me : index
+    scf.for %i = %c0 to %c2 step %c1 {
+      // expected-error @below {{'comm.put' op on device 1 overwrites what device 0 reads of device 0; it may not have read it yet}}
+      // expected-note @below {{let the reader notify when it is done, or alternate between two buffers}}
+      %sent = comm.put %t, %buf[%c0] to %next : tensor<256xf32>, memref<256xf32, #scale.mem<symmetric>>
+      comm.notify %sig[%c0] add %one to %next after %sent : !comm.signal<1>
+      %round = arith.index_cast %i : index to i32
+      %want = arith.addi %round, %one : i32
+      %came = comm.wait %sig[%c0] ge %want : !comm.signal<1>
+      // expected-note @below {{it is read here}}
+      %r = tile.load %buf[%c0] : memref<256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
+      tile.store %r, %out[%c0] : tensor<256xf32>, memref<256xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+// Two devices put to the same place of a third.
+
+func.func @same_place(%t: tensor<64xf32>) {
+  %buf = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    // expected-error @below {{writes what device 0 writes, too, and nothing orders the two}}
+    // expected-note @below {{device 0 writes here to the same elements of device 0}}
+    %sent = comm.put %t, %buf[%c0] to %c0 : tensor<64xf32>, memref<64xf32, #scale.mem<symmetric>>
+    comm.notify %sig[%c0] add %one to %c0 after %sent : !comm.signal<1>
+  }
+  return
+}
