@@ -10,6 +10,10 @@ import (
 	"github.com/tsopt/tsopt/target/sim"
 )
 
+// smallShared is how much dynamic shared memory a kernel gets without asking for
+// more; static variables count too, so it is less than the driver's 48 KiB.
+const smallShared = 32 << 10
+
 func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
 	d, err := c.device(c.current)
 	if err != nil {
@@ -35,6 +39,11 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	}
 	if s := group(op, in, 10); len(s) > 0 {
 		l.Shared = int(uint32(s[0][0]))
+	}
+	if l.Shared > smallShared {
+		if err := fn.SetMaxDynamicShared(l.Shared); err != nil {
+			return nil, err
+		}
 	}
 	from, err := c.record(d, true)
 	if err != nil {
