@@ -41,7 +41,7 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 		l.Shared = int(uint32(s[0][0]))
 	}
 	if l.Shared > smallShared {
-		if err := fn.SetMaxDynamicShared(l.Shared); err != nil {
+		if err := fn.SetAttribute(cuda.FuncMaxDynamic, l.Shared); err != nil {
 			return nil, err
 		}
 	}
