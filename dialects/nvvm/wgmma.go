@@ -129,8 +129,8 @@ func wgmmaTypesOK(d, a, b string) bool {
 
 var wgmmaIntN = []int64{8, 16, 24, 32, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240, 256}
 
-// wgmmaNOK reports whether n is an extent that the type of A has.
-func wgmmaNOK(n int64, a string) bool {
+// WgmmaN reports whether n is an extent of instructions whose operands have a PTX type.
+func WgmmaN(n int64, a string) bool {
 	if isInt8(a) || a == "b1" {
 		return slices.Contains(wgmmaIntN, n)
 	}
@@ -160,7 +160,7 @@ func verifyWgmma(w WgmmaOp) error {
 		return w.Errorf("shape 'm' must be 64")
 	case k != WgmmaK(a):
 		return w.Errorf("shape 'k' must be %d for input type %s", WgmmaK(a), a)
-	case !wgmmaNOK(n, a):
+	case !WgmmaN(n, a):
 		return w.Errorf("has input type %s n is set to %d, it is not supported.", a, n)
 	case a != "f16" && a != "bf16" && (w.LayoutA() == "col" || w.LayoutB() == "row"):
 		return w.Errorf("given layouts layout_a = %s and layout_b = %s for input types %s and %s requires transpose. "+

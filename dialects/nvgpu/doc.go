@@ -1,0 +1,76 @@
+// Package nvgpu is upstream's nvgpu dialect: operations between gpu and nvvm,
+// on memrefs and vectors rather than pointers and registers, for tensor cores,
+// asynchronous copies, mbarriers and the tensor memory accelerator.
+//
+// Names, syntax and messages are those of MLIR 22.
+package nvgpu
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// Op is an operation of the dialect.
+type Op struct{ *ir.Op }
+
+// Dialect is the nvgpu dialect.
+var Dialect = &ir.Dialect{
+	Name:    "nvgpu",
+	Summary: "bridges gpu and nvvm",
+	Doc:     "Tensor cores, asynchronous copies, mbarriers and the tensor memory accelerator on memrefs and vectors.",
+	Ops:     slices.Concat(matrixOps, asyncOps, mbarrierOps, tmaOps, warpgroupOps),
+	Types:   typeDefs,
+	Attrs:   attrDefs,
+}
+
+func in(name string, t ir.TypeConstraint) ir.Operand { return ir.Operand{Name: name, Type: t} }
+func opt(name string, t ir.TypeConstraint) ir.Operand {
+	return ir.Operand{Name: name, Type: t, Arity: ir.Optional}
+}
+func many(name string, t ir.TypeConstraint) ir.Operand {
+	return ir.Operand{Name: name, Type: t, Arity: ir.Variadic}
+}
+func operands(os ...ir.Operand) []ir.Operand             { return os }
+func attr(name string, c ir.AttrConstraint) ir.AttrField { return ir.AttrField{Name: name, Attr: c} }
+func flag(name string) ir.AttrField {
+	return ir.AttrField{Name: name, Attr: ir.UnitAttrC, Optional: true}
+}
+
+// define declares an operation with the view [Op]; a `custom<Short…>` of its
+// format writes a type of the dialect without its name.
+func define(s ir.Spec[Op]) ir.Def[Op] {
+	s.Name = "nvgpu." + s.Name
+	s.Directives = shortTypes(s.Operands, s.Results)
+	return ir.Define(s)
+}
+
+// doc puts an example, in a function with the given arguments, behind text.
+func doc(text, args, body string) string {
+	return text + "\n\n```mlir\nfunc.func @f(" + args + ") {\n  " + body + "\n  return\n}\n```"
+}
+
+// errorAt is an error at an operation whose text does not begin with the
+// operation's name.
+func errorAt(op *ir.Op, format string, args ...any) *diag.Diagnostic {
+	return diag.Errorf(op.Loc(), format, args...)
+}
+
+// sharedSpace is the number of the shared address space.
+const sharedSpace = 3
+
+// inShared reports whether a memref is in shared memory.
+func inShared(t *ir.MemRefType) bool {
+	if n, ok := t.Space().(*ir.IntegerAttr); ok {
+		return n.Int() == sharedSpace
+	}
+	return t.Space() == ir.Attr(gpu.Workgroup)
+}
+
+// bits is the width of a number type.
+func bits(t ir.Type) int64 {
+	n, _ := ir.BitWidth(t)
+	return int64(n)
+}
