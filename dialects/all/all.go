@@ -13,6 +13,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -38,6 +39,7 @@ func Dialects() []*ir.Dialect {
 		ub.Dialect,
 		gpu.Dialect,
 		nvvm.Dialect,
+		nvgpu.Dialect,
 		vector.Dialect,
 		memref.Dialect,
 		tile.Dialect,
