@@ -74,13 +74,18 @@ func (s *session) command() *cobra.Command {
 	cmd.SetOut(s.out)
 	cmd.SetErr(s.errw)
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return s.flagError(err) })
-	f := cmd.Flags()
-	f.SortFlags = false
-	s.inputFlags(f)
-	s.runFlags(f)
-	s.printFlags(f)
-	s.infoFlags(f)
-	s.passFlags(f)
+	general := pflag.NewFlagSet("general", pflag.ContinueOnError)
+	general.SortFlags = false
+	s.inputFlags(general)
+	s.runFlags(general)
+	s.printFlags(general)
+	s.infoFlags(general)
+	cmd.SetHelpFunc(func(*cobra.Command, []string) {
+		fmt.Fprintf(s.out, "%s\n\nUsage:\n  %s\n\nGeneral options:\n%s\n", cmd.Long, cmd.Use, general.FlagUsages())
+		_ = s.listPasses() // it only prints
+	})
+	cmd.Flags().AddFlagSet(general)
+	s.passFlags(cmd.Flags())
 	return cmd
 }
 
@@ -170,11 +175,13 @@ func optional(f *pflag.FlagSet, v *string, name, bare, usage string) {
 	f.Lookup(name).NoOptDefVal = bare
 }
 
-// normalize turns -long-flag into --long-flag, as LLVM's tools accept both.
-func (s *session) normalize(args []string) []string {
+// normalize turns -long-flag into --long-flag, as LLVM's tools accept both. What
+// follows -o is a file name, unless all of it is a flag.
+func normalize(args []string, flags *pflag.FlagSet) []string {
 	out := make([]string, len(args))
 	for i, a := range args {
-		if len(a) > 2 && a[0] == '-' && a[1] != '-' && a[1] != 'o' {
+		name, _, _ := strings.Cut(strings.TrimPrefix(a, "-"), "=")
+		if len(a) > 2 && a[0] == '-' && a[1] != '-' && (a[1] != 'o' || flags.Lookup(name) != nil) {
 			a = "-" + a
 		}
 		out[i] = a

@@ -65,7 +65,7 @@ var errReported = fmt.Errorf("failed")
 
 func (s *session) run(args []string) error {
 	root := s.command()
-	root.SetArgs(s.normalize(args))
+	root.SetArgs(normalize(args, root.Flags()))
 	return root.Execute()
 }
 
