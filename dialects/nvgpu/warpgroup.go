@@ -139,8 +139,11 @@ func verifyWarpgroupStore(o Op) error {
 		return o.Errorf("hit a limitation: only f32 results for the time being")
 	}
 	vs, ms := v.Shape(), m.Shape()
-	if len(vs) != 2 || len(ms) != 2 || vs[0] != ms[0] || vs[1] != ms[1] {
-		return o.Errorf("results ['%s'] values do not have the shape of the destination '%s'", v, m)
+	if len(vs) != 2 || len(ms) != 2 {
+		return o.Errorf("accumulator and destination must be 2 dimensional")
+	}
+	if vs[0] != ms[0] || vs[1] != ms[1] {
+		return o.Errorf("results ['%s'][%d] values. However, destination memref[%d][%d]  does not have same size as results", v, vs[1], ms[0], ms[1])
 	}
 	return nil
 }
