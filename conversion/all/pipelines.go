@@ -12,6 +12,8 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/plan"
+	"github.com/tsopt/tsopt/transforms/verifycomm"
+	"github.com/tsopt/tsopt/transforms/verifytile"
 )
 
 // TileToLLVM takes tile programs to kernels in the llvm dialect.
@@ -52,8 +54,12 @@ func (o *ToLLVM) Build(m *pass.Manager) error {
 		pass    *pass.Pass
 		options string
 	}{
+		{verifytile.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		{verifycomm.Pass, ""},
 		{plan.LowerCommPass, ""},
+		// The exchanges that collectives became are checked like the user's own.
+		{verifycomm.Pass, ""},
 		{plan.ResolveScalePass, target},
 		{plan.SoftwarePipelinePass, ""},
 		// Bounds that are constant make the guards of copies fold.
