@@ -24,22 +24,35 @@ type affineOperands struct {
 }
 
 func (p *parser) affineMap() ir.AffineMap {
+	pos := p.start
 	s := p.affineSpace()
+	if p.accept(':') {
+		s.constraints()
+		p.failAt(pos, "expected AffineMap, but got IntegerSet")
+	}
 	p.expect(tokArrow, "expected '->' or ':'")
 	exprs := s.results()
 	return ir.NewAffineMap(s.dims, s.syms, exprs...)
 }
 
 func (p *parser) integerSet() ir.IntegerSet {
+	pos := p.start
 	s := p.affineSpace()
+	if p.accept(tokArrow) {
+		s.results()
+		p.failAt(pos, "expected IntegerSet, but got AffineMap")
+	}
 	p.expect(':', "expected '->' or ':'")
-	var exprs []ir.AffineExpr
-	var eqs []bool
-	p.list('(', ')', " in integer set constraint list", func() {
+	exprs, eqs := s.constraints()
+	return ir.NewIntegerSet(s.dims, s.syms, exprs, eqs)
+}
+
+func (s *affineScope) constraints() (exprs []ir.AffineExpr, eqs []bool) {
+	s.p.list('(', ')', " in integer set constraint list", func() {
 		e, eq := s.constraint()
 		exprs, eqs = append(exprs, e), append(eqs, eq)
 	})
-	return ir.NewIntegerSet(s.dims, s.syms, exprs, eqs)
+	return exprs, eqs
 }
 
 // affineSpace reads `(d0, d1)[s0]`.
@@ -178,7 +191,9 @@ func (s *affineScope) operand(right bool) ir.AffineExpr {
 		return e
 	case p.kind == tokBare:
 		return s.identifier()
-	case p.kind == '+' || p.kind == '*':
+	case p.kind == tokPercent:
+		p.failMissing("unexpected ssa identifier")
+	case !right && (p.kind == '+' || p.kind == '*'):
 		p.failHere("missing left operand of binary operator")
 	case right:
 		p.failHere("missing right operand of binary operator")
@@ -190,7 +205,7 @@ func (s *affineScope) operand(right bool) ir.AffineExpr {
 func (s *affineScope) identifier() ir.AffineExpr {
 	i := slices.Index(s.names, s.p.spelling())
 	if i < 0 {
-		s.p.failHere("use of undeclared identifier")
+		s.p.failMissing("use of undeclared identifier")
 	}
 	s.p.next()
 	return s.exprs[i]

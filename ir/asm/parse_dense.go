@@ -303,8 +303,8 @@ func (p *parser) denseArray() ir.Attr {
 		p.failAt(pos, "element type bitwidth must be a multiple of 8")
 	}
 	var bits []int64
-	if p.kind == ':' {
-		p.next()
+	if p.kind != '>' {
+		p.expect(':', "expected ':' after dense array type")
 		p.items(func() { bits = append(bits, p.arrayNumber(elem)) })
 	}
 	p.expect('>', "expected '>' to close an array attribute")

@@ -277,8 +277,11 @@ func (p *parser) genericSuccessors(st *ir.OpState) {
 		p.failHere("successors in non-terminator")
 	}
 	p.next()
+	if p.kind == ']' {
+		p.failMissing("expected list element")
+	}
 	p.items(func() { st.Succs = append(st.Succs, p.successor()) })
-	p.expect(']', "expected ']'")
+	p.expect(']', "expected ',' or ']'")
 }
 
 // genericProperties reads the attribute in `<{…}>`: the inherent attributes.

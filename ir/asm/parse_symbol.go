@@ -196,7 +196,8 @@ func (p *parser) balancedEnd(i int) int {
 			}
 			continue
 		case '"':
-			i = p.stringEnd(i - 1)
+			start = i - 1
+			i = p.stringEnd(start)
 			continue
 		case '>', ']', ')', '}':
 			if open[len(open)-1] != opener(c) {
