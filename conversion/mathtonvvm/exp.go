@@ -162,9 +162,13 @@ func erfF(e *expr, xs []*ir.Value) *ir.Value {
 	large := e.copysign(e.sub(e.num(1), expF(e, []*ir.Value{r})), x)
 	// Beyond 4 the polynomial no longer falls, and erf is 1.
 	large = e.sel(e.cmp("ogt", a, e.num(4)), e.copysign(e.num(1), x), large)
-	small := e.poly(s, -5.96761703e-4, 4.99119423e-3, -2.67681349e-2, 1.12819925e-1, -3.76125336e-1, 1.28379166e-1)
-	small = e.fma(small, x, x)
-	return e.sel(e.cmp("ogt", a, e.num(0.927734375)), large, small)
+	return e.sel(e.cmp("ogt", a, e.num(0.927734375)), large, e.erfSmall(x))
+}
+
+func (e *expr) erfSmall(x *ir.Value) *ir.Value {
+	s := e.mul(x, x)
+	r := e.poly(s, -5.96761703e-4, 4.99119423e-3, -2.67681349e-2, 1.12819925e-1, -3.76125336e-1, 1.28379166e-1)
+	return e.fma(r, x, x)
 }
 
 func rsqrt(e *expr, xs []*ir.Value) *ir.Value {

@@ -7,11 +7,12 @@
 // f32 over all of the range, beside the 2 of ex2.approx itself where it is used:
 //
 //	exp 1.5   expm1 3   log 1   log2 2   log10 2   log1p 1.5   sin, cos 1.5   tan 3
-//	tanh 2    sinh 3    cosh 1.5   erf 1   pow 1.5   rsqrt 1.5
+//	tanh 2    sinh 3    cosh 1.5   erf 1   pow 1.5   rsqrt 1.5   acos 1.5   acosh 2
+//	asin 2    asinh 2   atan 1.5   atan2 1.5   atanh 2   cbrt 1   erfc 3.5
 //
 // Angles are reduced exactly up to |x| = 2^52. f16 and bf16 are computed in f32.
 // The flag afn asks for the hardware's approximation instead. f64 has all but
-// expm1, log1p and erf, within 3 units; pow loses |y·log x| units.
+// expm1, log1p, erf, cbrt and the inverse functions, within 3 units; pow loses |y·log x| units.
 package mathtonvvm
 
 import (

@@ -32,6 +32,16 @@ var functions = []struct {
 	{math.Tanh.OpDef, tanhF, tanhD, hardware(llvm.Tanh)},
 	{math.Erf.OpDef, erfF, nil, nil},
 	{math.PowF.OpDef, powF, powD, powFast},
+	{math.Acos.OpDef, acosF, nil, nil},
+	{math.Acosh.OpDef, acoshF, nil, nil},
+	{math.Asin.OpDef, asinF, nil, nil},
+	{math.Asinh.OpDef, asinhF, nil, nil},
+	{math.Atan.OpDef, atanF, nil, nil},
+	{math.Atan2.OpDef, atan2F, nil, nil},
+	{math.Atanh.OpDef, atanhF, nil, nil},
+	{math.Cbrt.OpDef, cbrtF, nil, nil},
+	{math.Erfc.OpDef, erfcF, nil, nil},
+	{math.FPowI.OpDef, fpowiF, fpowiD, nil},
 	{math.Rsqrt.OpDef, rsqrt, rsqrt, rsqrtFast},
 }
 
@@ -56,7 +66,21 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value { return evaluate(b, t, fn, xs) })
 		}).WithBenefit(2))
 	}
+	out = append(out, rewrite.ConvertOn(math.Sincos, c.TypeConverter, "sine and cosine", sincos))
 	return append(out, direct(c)...)
+}
+
+// sincos is the sine and the cosine.
+func sincos(r *rewrite.ConversionRewriter, op math.SincosOp, _ []*ir.Value) bool {
+	part := func(def *ir.OpDef) *ir.Value {
+		st := ir.OpState{Def: def, Operands: op.Operands(), Types: []ir.Type{op.Result(0).Type()}}
+		if f := op.Attr("fastmath"); f != nil {
+			st.SetProp("fastmath", f)
+		}
+		return r.Builder.Create(st).Result(0)
+	}
+	r.Replace(op.Op, part(math.Sin.OpDef), part(math.Cos.OpDef))
+	return true
 }
 
 // direct are the functions that llc selects.
@@ -97,7 +121,10 @@ func evaluate(b *ir.Builder, t ir.Type, fn function, xs []*ir.Value) *ir.Value {
 	wide := &expr{Builder: b, t: like(t, ir.F32)}
 	args := make([]*ir.Value, len(xs))
 	for i, x := range xs {
-		args[i] = b.Value(llvm.FPExt.OpDef, wide.t, x)
+		args[i] = x
+		if ir.IsFloat(ir.ElemOrSelf(x.Type())) {
+			args[i] = b.Value(llvm.FPExt.OpDef, wide.t, x)
+		}
 	}
 	return b.Value(llvm.FPTrunc.OpDef, t, fn(wide, args))
 }

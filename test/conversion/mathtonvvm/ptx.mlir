@@ -9,7 +9,7 @@
 // CHECK-NOT: call
 // CHECK-LABEL: .func {{.*}} trigonometry(
 // CHECK-NOT: call
-func.func @exponentials(%x: f32, %y: f32) -> f32 {
+func.func @exponentials(%x: f32, %y: f32, %i: i32) -> f32 {
   %0 = math.exp %x : f32
   %1 = math.exp2 %0 : f32
   %2 = math.expm1 %1 : f32
@@ -18,9 +18,12 @@ func.func @exponentials(%x: f32, %y: f32) -> f32 {
   %5 = math.log10 %4 : f32
   %6 = math.log1p %5 : f32
   %7 = math.powf %6, %y : f32
-  %8 = math.rsqrt %7 : f32
-  %9 = math.erf %8 : f32
-  return %9 : f32
+  %8 = math.fpowi %7, %i : f32, i32
+  %9 = math.rsqrt %8 : f32
+  %10 = math.cbrt %9 : f32
+  %11 = math.erf %10 : f32
+  %12 = math.erfc %11 : f32
+  return %12 : f32
 }
 
 func.func @trigonometry(%x: f32) -> f32 {
@@ -30,5 +33,13 @@ func.func @trigonometry(%x: f32) -> f32 {
   %3 = math.tanh %2 : f32
   %4 = math.sinh %3 : f32
   %5 = math.cosh %4 : f32
-  return %5 : f32
+  %6, %7 = math.sincos %5 : f32
+  %8 = math.atan %6 : f32
+  %9 = math.atan2 %7, %8 : f32
+  %10 = math.asin %9 : f32
+  %11 = math.acos %10 : f32
+  %12 = math.asinh %11 : f32
+  %13 = math.acosh %12 : f32
+  %14 = math.atanh %13 : f32
+  return %14 : f32
 }

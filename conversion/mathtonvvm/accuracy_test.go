@@ -1,0 +1,135 @@
+package mathtonvvm_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/conversion/mathtonvvm"
+	"github.com/tsopt/tsopt/dialects/all"
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/verify"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+// accuracies are the errors that the package's documentation promises, in units
+// in the last place; arguments up to limit are tried, all when that is zero.
+var accuracies = []struct {
+	name  string
+	fn    func(float64) float64
+	units float64
+	limit float64
+}{
+	{"exp", math.Exp, 1.5, 0}, {"exp2", math.Exp2, 1, 0}, {"expm1", math.Expm1, 3, 0},
+	{"log", math.Log, 1, 0}, {"log2", math.Log2, 2, 0}, {"log10", math.Log10, 2, 0}, {"log1p", math.Log1p, 1.5, 0},
+	{"sin", math.Sin, 1.5, 1e12}, {"cos", math.Cos, 1.5, 1e12}, {"tan", math.Tan, 3, 1e12},
+	{"sinh", math.Sinh, 3, 0}, {"cosh", math.Cosh, 1.5, 0}, {"tanh", math.Tanh, 2, 0},
+	{"asin", math.Asin, 2, 0}, {"acos", math.Acos, 1.5, 0}, {"atan", math.Atan, 1.5, 0},
+	{"asinh", math.Asinh, 2, 0}, {"acosh", math.Acosh, 2, 0}, {"atanh", math.Atanh, 2, 0},
+	{"cbrt", math.Cbrt, 1, 0}, {"erf", math.Erf, 1, 0}, {"erfc", math.Erfc, 3.5, 0},
+	{"rsqrt", func(x float64) float64 { return 1 / math.Sqrt(x) }, 1.5, 0},
+}
+
+// TestAccuracy compares with the functions in twice the precision, over numbers
+// of all sizes.
+func TestAccuracy(t *testing.T) {
+	in := npy.New(npy.F32, 1<<14)
+	for i := range in.Len() {
+		// All exponents and signs; the multiplier is odd, so the mantissas differ.
+		in.SetBits(i, uint64(uint32(i)<<18|uint32(i)*40503&(1<<18-1)))
+	}
+	for _, a := range accuracies {
+		t.Run(a.name, func(t *testing.T) {
+			t.Parallel()
+			out := evaluate(t, "%r = math."+a.name+" %a : f32", in, in)
+			for i := range in.Len() {
+				x := in.Float(i)
+				if a.limit != 0 && !(math.Abs(x) <= a.limit) {
+					continue
+				}
+				check(t, a.fn(x), out.Float(i), a.units, x)
+			}
+		})
+	}
+}
+
+// special are arguments for which C defines the results one by one.
+var special = []float64{
+	0, math.Copysign(0, -1), 1, -1, 2, -2, 3, -3, 0.5, -0.5, 1e30, -1e30, 1e-30, math.Inf(1), math.Inf(-1), math.NaN(),
+}
+
+// TestTwoArguments tries all pairs of special arguments.
+func TestTwoArguments(t *testing.T) {
+	n := len(special)
+	as, bs := npy.New(npy.F32, n*n), npy.New(npy.F32, n*n)
+	for i := range n * n {
+		as.SetFloat(i, special[i/n])
+		bs.SetFloat(i, special[i%n])
+	}
+	for name, fn := range map[string]func(x, y float64) float64{"powf": math.Pow, "atan2": math.Atan2} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			out := evaluate(t, "%r = math."+name+" %a, %b : f32", as, bs)
+			for i := range out.Len() {
+				want := fn(as.Float(i), bs.Float(i))
+				check(t, want, out.Float(i), 2, as.Float(i), bs.Float(i))
+				if float32(want) == 0 {
+					require.Equal(t, math.Signbit(want), math.Signbit(out.Float(i)), "%s(%v, %v)", name, as.Float(i), bs.Float(i))
+				}
+			}
+		})
+	}
+}
+
+// check compares in units in the last place of f32.
+func check(t *testing.T, want, got, units float64, args ...float64) {
+	t.Helper()
+	w := float32(want)
+	if math.IsNaN(want) && math.IsNaN(got) || float64(w) == got {
+		return
+	}
+	unit := float64(math.Nextafter32(float32(math.Abs(float64(w))), float32(math.Inf(1)))) - math.Abs(float64(w))
+	err := math.Abs(got-want) / unit
+	require.LessOrEqual(t, err, units, "%v: %v instead of %v", args, got, want)
+}
+
+// evaluate applies one operation on %a and %b to arrays.
+func evaluate(t *testing.T, op string, a, b *npy.Array) *npy.Array {
+	t.Helper()
+	n := a.Len()
+	reg := all.Registry()
+	module, err := asm.Parse(asm.Source{Name: "test", Text: fmt.Sprintf(`
+func.func @main(%%as: memref<%[1]dxf32>, %%bs: memref<%[1]dxf32>, %%out: memref<%[1]dxf32>) {
+  %%from = arith.constant 0 : index
+  %%to = arith.constant %[1]d : index
+  %%step = arith.constant 1 : index
+  scf.for %%i = %%from to %%to step %%step {
+    %%a = memref.load %%as[%%i] : memref<%[1]dxf32>
+    %%b = memref.load %%bs[%%i] : memref<%[1]dxf32>
+    %[2]s
+    memref.store %%r, %%out[%%i] : memref<%[1]dxf32>
+  }
+  return
+}`, n, op)}, reg, asm.ParseOptions{})
+	require.NoError(t, err)
+	require.NoError(t, mathtonvvm.Pass.New().Run(&pass.Context{Config: &pass.Config{Dialects: reg}}, module))
+	require.NoError(t, verify.Verify(module, verify.Options{Registry: reg}))
+
+	out := npy.New(npy.F32, n)
+	machine := sim.New(module, sim.Options{})
+	var args []sim.Value
+	for _, array := range []*npy.Array{a, b, out} {
+		v, err := machine.Buffer(array.Data, ir.MemRef([]int64{int64(n)}, ir.F32, nil, nil), []int64{int64(n)}, "")
+		require.NoError(t, err)
+		args = append(args, v)
+	}
+	_, err = machine.Call(context.Background(), "main", args...)
+	require.NoError(t, err)
+	return out
+}
