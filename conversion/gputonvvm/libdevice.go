@@ -42,7 +42,7 @@ func (l *lowering) libdevice() []rewrite.ConversionPattern {
 			}
 			name := libdeviceName(op, elem, f.name, f.fast)
 			return l.c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
-				return l.callEach(r, b, op, name, elem, t, xs)
+				return l.each(b, t, xs, func(xs []*ir.Value) *ir.Value { return l.call(r, b, op, name, elem, xs) })
 			})
 		})
 		out = append(out, p.WithBenefit(10))
@@ -63,24 +63,6 @@ func libdeviceName(op *ir.Op, elem *ir.FloatType, name string, fast bool) string
 
 func isFast(flags *ir.EnumAttr) bool {
 	return flags != nil && flags.Value() == arith.FastMath.Named("fast").Value()
-}
-
-// callEach calls the function once or, for a vector, for each element.
-func (l *lowering) callEach(r *rewrite.ConversionRewriter, b *ir.Builder, op *ir.Op, name string, elem *ir.FloatType, t ir.Type, xs []*ir.Value) *ir.Value {
-	v, isVector := t.(*ir.VectorType)
-	if !isVector {
-		return l.call(r, b, op, name, elem, xs)
-	}
-	out := b.Value(llvm.PoisonValue.OpDef, t)
-	for i := range v.Shape()[0] {
-		at := l.c.Constant(b, i)
-		scalars := make([]*ir.Value, len(xs))
-		for j, x := range xs {
-			scalars[j] = b.Value(llvm.ExtractElement.OpDef, v.Elem(), x, at)
-		}
-		out = b.Value(llvm.InsertElement.OpDef, t, out, l.call(r, b, op, name, elem, scalars), at)
-	}
-	return out
 }
 
 // call calls the function; numbers of less than 32 bits go through f32.

@@ -119,11 +119,12 @@ var shuffleKinds = map[string]string{"xor": "bfly", "up": "up", "down": "down", 
 // shuffle computes the mask of active lanes and the clamp from the width.
 func (l *lowering) shuffle() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op gpu.ShuffleOp, args []*ir.Value) bool {
-		value, offset, width := args[0], args[1], args[2]
-		if t := value.Type(); t != ir.Type(ir.I32) && t != ir.Type(ir.F32) {
-			return r.Fail(op.Op, "shuffles a value that is not of 32 bits")
+		b, offset, width := r.Builder, args[1], args[2]
+		t := args[0].Type()
+		value := shuffleWord(b, args[0])
+		if value == nil {
+			return r.Fail(op.Op, "shuffles a value of more than 32 bits")
 		}
-		b := r.Builder
 		one, minusOne, lanes := llvm.NewInt(b, ir.I32, 1), llvm.NewInt(b, ir.I32, -1), llvm.NewInt(b, ir.I32, 32)
 		inactive := b.Value(llvm.Sub.OpDef, ir.I32, lanes, width)
 		mask := b.Value(llvm.LShr.OpDef, ir.I32, minusOne, inactive)
@@ -140,10 +141,11 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 		}
 		result := b.Create(st).Result(0)
 		if !wantsValid {
-			r.ReplaceN(op.Op, [][]*ir.Value{{result}, nil})
+			r.ReplaceN(op.Op, [][]*ir.Value{{fromShuffleWord(b, result, t)}, nil})
 			return true
 		}
-		r.Replace(op.Op, llvm.NewExtractValue(b, result, 0), llvm.NewExtractValue(b, result, 1))
+		word, valid := llvm.NewExtractValue(b, result, 0), llvm.NewExtractValue(b, result, 1)
+		r.Replace(op.Op, fromShuffleWord(b, word, t), valid)
 		return true
 	})
 }

@@ -1,0 +1,90 @@
+package gputonvvm
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// splitShuffle shuffles a value of 64 bits by halves.
+func splitShuffle() rewrite.Pattern {
+	return rewrite.On(gpu.Shuffle, "split-shuffle", func(r *rewrite.Rewriter, op gpu.ShuffleOp) bool {
+		t := op.Operand(0).Type()
+		if t != ir.Type(ir.I64) && t != ir.Type(ir.F64) {
+			return false
+		}
+		b, value := r.Builder, op.Operand(0)
+		if t == ir.Type(ir.F64) {
+			value = b.Value(arith.Bitcast.OpDef, ir.I64, value)
+		}
+		half := arith.ConstantInt(b, 32, ir.I64)
+		low := b.Value(arith.TruncI.OpDef, ir.I32, value)
+		high := b.Value(arith.TruncI.OpDef, ir.I32, b.Value(arith.ShRUI.OpDef, ir.I64, value, half))
+		shuffle := func(x *ir.Value) *ir.Op {
+			st := ir.OpState{Def: gpu.Shuffle.OpDef, Types: []ir.Type{ir.I32, ir.I1},
+				Operands: []*ir.Value{x, op.Operand(1), op.Operand(2)}}
+			st.SetProp("mode", op.Mode())
+			return b.Create(st)
+		}
+		lows, highs := shuffle(low), shuffle(high)
+		lowWide := b.Value(arith.ExtUI.OpDef, ir.I64, lows.Result(0))
+		highWide := b.Value(arith.ExtUI.OpDef, ir.I64, highs.Result(0))
+		joined := b.Value(arith.OrI.OpDef, ir.I64, b.Value(arith.ShLI.OpDef, ir.I64, highWide, half), lowWide)
+		if t == ir.Type(ir.F64) {
+			joined = b.Value(arith.Bitcast.OpDef, ir.F64, joined)
+		}
+		r.Replace(op.Op, joined, lows.Result(1))
+		return true
+	})
+}
+
+// shuffleWord is the 32-bit register that a value of at most 32 bits is
+// shuffled in, nil when it does not fit.
+func shuffleWord(b *ir.Builder, v *ir.Value) *ir.Value {
+	bits := valueBits(v.Type())
+	switch {
+	case v.Type() == ir.Type(ir.I32) || v.Type() == ir.Type(ir.F32):
+		return v
+	case bits == 0 || bits > 32:
+		return nil
+	}
+	if _, isInt := v.Type().(*ir.IntegerType); !isInt {
+		v = b.Value(llvm.BitCast.OpDef, ir.Int(bits), v)
+	}
+	if bits < 32 {
+		v = b.Value(llvm.ZExt.OpDef, ir.I32, v)
+	}
+	return v
+}
+
+// fromShuffleWord is the value of type t that a register holds.
+func fromShuffleWord(b *ir.Builder, word *ir.Value, t ir.Type) *ir.Value {
+	if word.Type() == t {
+		return word
+	}
+	bits := valueBits(t)
+	if bits < 32 {
+		word = b.Value(llvm.Trunc.OpDef, ir.Int(bits), word)
+	}
+	if word.Type() != t {
+		word = b.Value(llvm.BitCast.OpDef, t, word)
+	}
+	return word
+}
+
+// valueBits is the size of a number or vector of numbers, 0 for others.
+func valueBits(t ir.Type) int {
+	n := 1
+	if v, ok := t.(*ir.VectorType); ok {
+		for _, d := range v.Shape() {
+			n *= int(d)
+		}
+	}
+	bits, ok := ir.BitWidth(ir.ElemOrSelf(t))
+	if !ok {
+		return 0
+	}
+	return n * bits
+}
