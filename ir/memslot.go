@@ -33,3 +33,23 @@ type SlotStore interface {
 // SlotMarker uses a slot's pointer without access to the memory and means
 // nothing without it, as a marker of lifetimes.
 type SlotMarker interface{ IsSlotMarker() bool }
+
+// DestructurableAlloc allocates memory for several values that could be
+// allocated one by one (upstream's DestructurableAllocationOpInterface).
+type DestructurableAlloc interface {
+	// CanSplitSlot reports whether the memory is of a kind that can be divided.
+	CanSplitSlot() bool
+	// NewElement allocates one element alone.
+	NewElement(b *Builder, index int64) *Value
+}
+
+// SlotAccessor uses one known element of memory (upstream's
+// DestructurableAccessorOpInterface).
+type SlotAccessor interface {
+	// AccessedElement is the element of the memory behind ptr that the operation
+	// uses; ok is false when it uses more, or does not say.
+	AccessedElement(ptr *Value) (index int64, ok bool)
+	// UseElement makes the operation use an element that is alone, with the same
+	// pointer for it; it may erase the operation.
+	UseElement(elem *Value)
+}

@@ -27,6 +27,7 @@ func Passes() []*pass.Pass {
 		transforms.ReconcileUnrealizedCasts,
 		transforms.RemoveDeadValues,
 		transforms.SCCP,
+		transforms.SROA,
 		transforms.StripDebugInfo,
 		transforms.SymbolDCE,
 		transforms.SymbolPrivatize,
