@@ -33,10 +33,15 @@ type aliasEntry struct {
 	children   []int
 }
 
-// fileKey and textKey identify locations, which are not uniqued.
+// Locations are not uniqued; these keys identify equal ones.
 type (
 	fileKey diag.FileLoc
-	textKey string
+	nameKey struct {
+		name  string
+		child any
+	}
+	callKey  struct{ callee, caller any }
+	fusedKey struct{ before, last any } // metadata or what comes before, and a part
 )
 
 func aliasKey(x any) any {
@@ -45,8 +50,19 @@ func aliasKey(x any) any {
 		return aliasKey(x.Loc())
 	case *diag.FileLoc:
 		return fileKey(*x)
-	case diag.Loc:
-		return textKey(diag.Text(x))
+	case *diag.NameLoc:
+		if x.Child == diag.Unknown {
+			return nameKey{x.Name, nil}
+		}
+		return nameKey{x.Name, aliasKey(x.Child)}
+	case *diag.CallSiteLoc:
+		return callKey{aliasKey(x.Callee), aliasKey(x.Caller)}
+	case *diag.FusedLoc:
+		key := any(fusedKey{x.Metadata, len(x.Locs)})
+		for _, l := range x.Locs {
+			key = fusedKey{key, aliasKey(l)}
+		}
+		return key
 	}
 	return x
 }

@@ -10,8 +10,7 @@ import (
 // affineScope maps the names in scope of an affine map or set to expressions.
 type affineScope struct {
 	p     *parser
-	names []string
-	exprs []ir.AffineExpr
+	names map[string]ir.AffineExpr
 	dims  int
 	syms  int
 	// operands, when set, makes SSA names dimensions and symbols as they appear.
@@ -57,7 +56,7 @@ func (s *affineScope) constraints() (exprs []ir.AffineExpr, eqs []bool) {
 
 // affineSpace reads `(d0, d1)[s0]`.
 func (p *parser) affineSpace() *affineScope {
-	s := &affineScope{p: p}
+	s := &affineScope{p: p, names: map[string]ir.AffineExpr{}}
 	p.list('(', ')', " in dimensional identifier list", func() { s.declare(ir.Dim(s.dims)); s.dims++ })
 	if p.kind == '[' {
 		p.list('[', ']', " in symbol list", func() { s.declare(ir.Sym(s.syms)); s.syms++ })
@@ -70,11 +69,11 @@ func (s *affineScope) declare(e ir.AffineExpr) {
 		s.p.failMissing("expected bare identifier")
 	}
 	name := s.p.spelling()
-	if slices.Contains(s.names, name) {
+	if _, ok := s.names[name]; ok {
 		s.p.failHere("redefinition of identifier '%s'", name)
 	}
 	s.p.next()
-	s.names, s.exprs = append(s.names, name), append(s.exprs, e)
+	s.names[name] = e
 }
 
 func (s *affineScope) results() []ir.AffineExpr {
@@ -203,12 +202,12 @@ func (s *affineScope) operand(right bool) ir.AffineExpr {
 }
 
 func (s *affineScope) identifier() ir.AffineExpr {
-	i := slices.Index(s.names, s.p.spelling())
-	if i < 0 {
+	e, ok := s.names[s.p.spelling()]
+	if !ok {
 		s.p.failMissing("use of undeclared identifier")
 	}
 	s.p.next()
-	return s.exprs[i]
+	return e
 }
 
 func (s *affineScope) ssa(u ir.Unresolved, symbol bool) ir.AffineExpr {

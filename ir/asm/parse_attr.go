@@ -2,6 +2,7 @@ package asm
 
 import (
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -160,6 +161,10 @@ func smallInteger(t ir.Type, text string, neg bool) (ir.Attr, bool) {
 // bigInteger reads an integer literal in the range of its type: for signless
 // types that is from the least signed to the greatest unsigned value.
 func bigInteger(t ir.Type, text string, neg bool) (*big.Int, bool) {
+	width, _ := ir.BitWidth(t)
+	if len(strings.TrimLeft(text, "0x")) > width+1 {
+		return nil, false // spares the conversion of a huge number
+	}
 	var v *big.Int
 	var ok bool
 	if strings.HasPrefix(text, "0x") {
@@ -167,7 +172,6 @@ func bigInteger(t ir.Type, text string, neg bool) (*big.Int, bool) {
 	} else {
 		v, ok = new(big.Int).SetString(text, 10)
 	}
-	width, _ := ir.BitWidth(t)
 	if !ok || v.BitLen() > width {
 		return nil, false
 	}
@@ -286,21 +290,12 @@ func (p *parser) arrayAttr() ir.Attr {
 // attrDict reads `{…}` in the order written.
 func (p *parser) attrDict() []ir.NamedAttr {
 	var out []ir.NamedAttr
-	var seen map[string]bool
+	var seen nameSet
 	p.list('{', '}', " in attribute dictionary", func() {
 		pos := p.start
 		name := p.attrName()
-		if len(out) == 8 {
-			seen = map[string]bool{}
-			for _, na := range out {
-				seen[na.Name] = true
-			}
-		}
-		if seen[name] || seen == nil && hasName(out, name) {
+		if seen.repeats(out, name) {
 			p.failAt(pos, "duplicate key '%s' in dictionary attribute", name)
-		}
-		if seen != nil {
-			seen[name] = true
 		}
 		var value ir.Attr = ir.Unit
 		if p.accept('=') {
@@ -311,12 +306,27 @@ func (p *parser) attrDict() []ir.NamedAttr {
 	return out
 }
 
-func hasName(as []ir.NamedAttr, name string) bool {
-	for i := range as {
-		if as[i].Name == name {
-			return true
+// nameSet finds repeated names: by search among few entries, by a map among
+// many.
+type nameSet struct{ names map[string]bool }
+
+// repeats reports whether name is among the entries before it, as which it was
+// called for each of them.
+func (s *nameSet) repeats(before []ir.NamedAttr, name string) bool {
+	const few = 8
+	if len(before) < few {
+		return slices.ContainsFunc(before, func(na ir.NamedAttr) bool { return na.Name == name })
+	}
+	if s.names == nil {
+		s.names = map[string]bool{}
+		for _, na := range before {
+			s.names[na.Name] = true
 		}
 	}
+	if s.names[name] {
+		return true
+	}
+	s.names[name] = true
 	return false
 }
 

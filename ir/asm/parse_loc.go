@@ -114,13 +114,10 @@ func (p *parser) fusedLoc() diag.Loc {
 // same metadata are flattened, unknown ones and repetitions dropped.
 func fuse(f *diag.FusedLoc) diag.Loc {
 	var flat []diag.Loc
+	seen := map[any]bool{}
 	add := func(l diag.Loc) {
-		for _, have := range flat {
-			if diag.Text(have) == diag.Text(l) {
-				return
-			}
-		}
-		if l != diag.Unknown {
+		if k := aliasKey(l); l != diag.Unknown && !seen[k] {
+			seen[k] = true
 			flat = append(flat, l)
 		}
 	}

@@ -417,8 +417,9 @@ func (p *parser) customBody(f *frame) {
 }
 
 func (p *parser) checkDuplicates(f *frame, pos int) {
+	var seen nameSet
 	for i, na := range f.st.Attrs {
-		if hasName(f.st.Attrs[:i], na.Name) {
+		if seen.repeats(f.st.Attrs[:i], na.Name) {
 			p.failAt(pos, "attribute '%s' occurs more than once in the attribute list", na.Name)
 		}
 	}
