@@ -124,7 +124,6 @@ func (r memref) offset(f []uint64) int64         { return int64(f[r.at+1]) }
 func (r memref) size(f []uint64, i int) int64    { return int64(f[r.at+2+i]) }
 func (r memref) stride(f []uint64, i int) int64  { return int64(f[r.at+2+r.rank+i]) }
 func (r memref) sizes(f []uint64) []uint64       { return f[r.at+2 : r.at+2+r.rank] }
-func (r memref) strides(f []uint64) []uint64     { return f[r.at+2+r.rank : r.at+2+2*r.rank] }
 func (r memref) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.elem.bytes)) }
 
 // element is the address of the element at the indices in the frame, each

@@ -29,35 +29,3 @@ func indexCmp(c *compiler, op *ir.Op) {
 	less := intOrder(indexPredicates[ir.AttrAs[*ir.EnumAttr](op, "pred").Keyword()], c.elem(op.Operand(0)))
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return bit(less(x, y)) })
 }
-
-var affineSem = map[string]sem{
-	"affine.apply": affineApply,
-	"affine.min":   affineExtreme(func(x, y int64) int64 { return min(x, y) }),
-	"affine.max":   affineExtreme(func(x, y int64) int64 { return max(x, y) }),
-}
-
-func affineApply(c *compiler, op *ir.Op) { affineExtreme(nil)(c, op) }
-
-// affineExtreme computes all results of the map and combines them.
-func affineExtreme(combine func(x, y int64) int64) sem {
-	return func(c *compiler, op *ir.Op) {
-		m := ir.AttrAs[*ir.AffineMapAttr](op, "map").Map()
-		in := c.ats(op.Operands())
-		d := c.define(op.Result(0)).at
-		dims := m.NumDims()
-		c.emit(func(a *Agent) {
-			vals := make([]int64, len(in))
-			for i, at := range in {
-				vals[i] = int64(a.f[at])
-			}
-			res, ok := m.Eval(vals[:dims], vals[dims:])
-			if !ok {
-				a.fail("divides by zero in its map")
-			}
-			for _, r := range res[1:] {
-				res[0] = combine(res[0], r)
-			}
-			a.f[d] = uint64(res[0])
-		})
-	}
-}

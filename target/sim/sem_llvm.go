@@ -569,6 +569,9 @@ func withIntrinsics(t map[string]sem) map[string]sem {
 		add(name, noEffect)
 	}
 	add("expect", copyWords)
+	add("memcpy", llvmMemcpy)
+	add("memmove", llvmMemcpy)
+	add("memset", llvmMemset)
 	add("trap", func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fail("stops the program") }) })
 	for name, kind := range map[string]string{
 		"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori", "smax": "maxs", "smin": "mins", "umax": "maxu",
@@ -577,6 +580,38 @@ func withIntrinsics(t map[string]sem) map[string]sem {
 		add("vector.reduce."+name, llvmReduce(kind, strings.HasPrefix(name, "fadd") || name == "fmul"))
 	}
 	return t
+}
+
+// llvmMemcpy copies bytes.
+func llvmMemcpy(c *compiler, op *ir.Op) {
+	dst, src, n := c.pointer(op.Operand(0)), c.pointer(op.Operand(1)), c.at(op.Operand(2))
+	c.emit(func(a *Agent) {
+		k := int(a.f[n])
+		if k == 0 {
+			return
+		}
+		from, fo := a.resolve(src.addr(a), k)
+		a.checkRead(from, fo, k)
+		to, off := a.resolve(dst.addr(a), k)
+		a.checkWrite(to, off, k)
+		copy(to.data[off:off+k], from.data[fo:fo+k])
+	})
+}
+
+// llvmMemset fills bytes.
+func llvmMemset(c *compiler, op *ir.Op) {
+	dst, v, n := c.pointer(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
+	c.emit(func(a *Agent) {
+		k := int(a.f[n])
+		if k == 0 {
+			return
+		}
+		to, off := a.resolve(dst.addr(a), k)
+		a.checkWrite(to, off, k)
+		for i := range k {
+			to.data[off+i] = byte(a.f[v])
+		}
+	})
 }
 
 // llvmReduce reduces a vector, with a start value in front of some.

@@ -3,7 +3,6 @@ package sim
 import (
 	"math"
 
-	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
@@ -245,10 +244,4 @@ func stMatrix(c *compiler, op *ir.Op) {
 			}
 		})
 	})
-}
-
-// isPointer reports whether a type is an llvm pointer.
-func isPointer(t ir.Type) bool {
-	_, ok := t.(*llvm.PointerType)
-	return ok
 }

@@ -88,7 +88,6 @@ type gemmOperand struct {
 	elem elem
 	at   span
 	mem  *window
-	zero int
 }
 
 func (c *compiler) gemmOperand(v *ir.Value) gemmOperand {

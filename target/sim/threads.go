@@ -27,7 +27,6 @@ type gathering struct {
 type barrier struct {
 	arrived []*Agent
 	want    int
-	syncing int // those that wait, not only arrive
 }
 
 // startThreads starts the threads of a block.
@@ -138,14 +137,11 @@ func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
 		return
 	}
 	a.arrive(&wait{what: "the other lanes of its warp", more: func(d *diag.Diagnostic) {
-		for m := g.mask &^ g.arrived; m != 0; m &= m - 1 {
-			x := w.lanes[bits.TrailingZeros32(m)]
-			if x.state == finished {
-				d.Note(a.whereLoc(), "lane %d has finished", x.lane)
-			} else {
-				d.Note(x.whereLoc(), "lane %d is here instead", x.lane)
-			}
-			return
+		x := w.lanes[bits.TrailingZeros32(g.mask&^g.arrived)]
+		if x.state == finished {
+			d.Note(a.whereLoc(), "lane %d has finished", x.lane)
+		} else {
+			d.Note(x.whereLoc(), "lane %d is here instead", x.lane)
 		}
 	}})
 }
