@@ -3,18 +3,12 @@ package gputonvvm
 import (
 	"math"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
-
-func linearID(b *ir.Builder, block, size, thread *ir.Value) *ir.Value {
-	base := b.Create(ir.OpState{Def: arith.MulI.OpDef, Operands: []*ir.Value{block, size}, Types: []ir.Type{ir.Index}}).Result(0)
-	return b.Create(ir.OpState{Def: arith.AddI.OpDef, Operands: []*ir.Value{base, thread}, Types: []ir.Type{ir.Index}}).Result(0)
-}
 
 // idLowering says which special register answers and what bounds it.
 type idLowering struct {

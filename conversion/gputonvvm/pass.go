@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
 	"github.com/tsopt/tsopt/conversion/ubtollvm"
 	"github.com/tsopt/tsopt/conversion/vectortollvm"
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/cf"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
@@ -151,8 +152,9 @@ func globalID() rewrite.Pattern {
 		dim := int64(op.Dim())
 		block := gpu.NewIndex(r.Builder, gpu.BlockID, dim)
 		size := gpu.NewIndex(r.Builder, gpu.BlockDim, dim)
+		base := r.Value(arith.MulI.OpDef, ir.Index, block, size)
 		thread := gpu.NewIndex(r.Builder, gpu.ThreadID, dim)
-		r.Replace(op.Op, linearID(r.Builder, block, size, thread))
+		r.Replace(op.Op, r.Value(arith.AddI.OpDef, ir.Index, thread, base))
 		return true
 	})
 }
