@@ -311,8 +311,10 @@ func (l *lowering) vectorStore(mem *ir.Value, at, es []*ir.Value) {
 	l.b.Create(s)
 }
 
-// atomicKinds maps tile.atomic's kinds to arith's, for floats and integers.
-var atomicKinds = map[string][2]int64{"add": {0, 1}, "max": {2, 4}, "min": {5, 7}}
+// atomicKinds maps tile.atomic's kinds to memref's, for floats and integers.
+var atomicKinds = map[string][2]memref.AtomicKind{
+	"add": {memref.AddF, memref.AddI}, "max": {memref.MaximumF, memref.MaxS}, "min": {memref.MinimumF, memref.MinS},
+}
 
 func (l *lowering) atomic(op *ir.Op) error {
 	o := tile.AtomicOp{Op: op}
@@ -334,7 +336,7 @@ func (l *lowering) atomic(op *ir.Op) error {
 			l.when(l.inside(w, at), func() {
 				s := ir.OpState{Def: memref.AtomicRMW.OpDef, Types: []ir.Type{w.typ.Elem()},
 					Operands: append([]*ir.Value{es[r], w.mem}, at...)}
-				s.SetProp("kind", ir.I64Attr(kind))
+				s.SetProp("kind", ir.I64Attr(int64(kind)))
 				l.b.Create(s)
 			})
 		}

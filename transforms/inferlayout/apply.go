@@ -59,6 +59,8 @@ func (in *inference) adapt(op *ir.Op) error {
 		if from, ok := r.up(to); ok {
 			in.need(op, 0, from)
 		}
+	case tile.Scan.OpDef:
+		return in.adaptScan(tile.ScanOp{Op: op})
 	case tile.Reshape.OpDef:
 		return in.adaptReshape(op)
 	case scale.On.OpDef:
@@ -105,6 +107,26 @@ func (in *inference) makes(v *ir.Value, d layout.Distribution) {
 	b := ir.After(v.DefiningOp())
 	c := convert(b, v, have)
 	v.ReplaceUsesIf(c, func(u *ir.Use) bool { return u.Owner() != c.DefiningOp() })
+}
+
+// adaptScan gives operand and result one layout in which the dimension lies
+// inside threads: that of either if it does, or one made for the purpose.
+func (in *inference) adaptScan(o tile.ScanOp) error {
+	for _, v := range []*ir.Value{o.Source(), o.Result(0)} {
+		d, _ := tile.DistOf(v.Type())
+		if plan, err := layout.PlanReduce(d, o.Dim()); err == nil && len(plan.Steps) == 0 {
+			in.need(o.Op, 0, d)
+			in.makes(o.Result(0), d)
+			return nil
+		}
+	}
+	d, err := unitsOf(in.kernel, o.Block()).rowsInThread(o.Source().Type().(*ir.TensorType), o.Dim())
+	if err != nil {
+		return o.Errorf("has no layout: %v", err)
+	}
+	in.need(o.Op, 0, d)
+	in.makes(o.Result(0), d)
+	return nil
 }
 
 // adaptReduce splits a reduction across warps in two: inside each warp, which

@@ -65,7 +65,7 @@ func (in *inference) collect() {
 func (in *inference) unite() {
 	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
 		switch {
-		case op.Has(ir.Elementwise), op.Def() == tile.Parallel.OpDef, op.Def() == tile.Scan.OpDef, isConsume(op):
+		case op.Has(ir.Elementwise), op.Def() == tile.Parallel.OpDef, isConsume(op):
 			uniteAll(in.classes, append(op.Operands(), op.Results()...))
 		case op.Def() == comm.AllReduce.OpDef:
 			// Below the block all_reduce keeps the layout but for the summands;
@@ -251,7 +251,7 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	c := in.find(v)
 	scanned := -1
 	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
-		if s, ok := tile.Scan.Cast(op); ok && in.find(s.Source()) == c {
+		if s, ok := tile.Scan.Cast(op); ok && scanned < 0 && (in.find(s.Source()) == c || in.find(s.Result(0)) == c) {
 			scanned = s.Dim()
 		}
 	})

@@ -1,21 +1,27 @@
 package plan
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// InsertSync puts a tile.barrier between accesses to shared memory that
-// conflict: a write and any other access to the same bytes, by operations
-// between which no barrier lies, also around loops.
+// InsertSync puts a tile.barrier between accesses to memory that conflict: a
+// write and any other access to the same bytes, by operations between which no
+// barrier lies, also around loops. In global memory that is so when an element
+// may be used by different threads of the block.
 func InsertSync(k tile.KernelOp) { (&syncer{}).block(k.Body(), nil) }
 
-// access is a use of shared memory since the last barrier.
+// access is a use of memory since the last barrier.
 type access struct {
-	alloc tile.AllocOp
+	alloc tile.AllocOp // in shared memory
 	write bool
+	// global is the array in global memory, used by op.
+	global *ir.Value
+	op     *ir.Op
 }
 
 // syncer walks the program in order. While measuring it only computes what is
@@ -149,7 +155,7 @@ func isBarrier(op *ir.Op) bool {
 	return false
 }
 
-// accesses lists an operation's uses of shared memory.
+// accesses lists an operation's uses of shared and global memory.
 func accesses(op *ir.Op) []access {
 	effects, _ := ir.EffectsOf(op)
 	var out []access
@@ -158,7 +164,9 @@ func accesses(op *ir.Op) []access {
 			continue
 		}
 		if a, ok := allocOf(e.Value); ok {
-			out = append(out, access{a, e.Kind == ir.Write})
+			out = append(out, access{alloc: a, write: e.Kind == ir.Write})
+		} else if usesWindow(op) {
+			out = append(out, access{global: tile.RootMemory(e.Value), op: op, write: e.Kind == ir.Write})
 		}
 	}
 	return out
@@ -184,7 +192,7 @@ func arrivals(wait *ir.Op) []access {
 	var out []access
 	for _, c := range ir.Collect(k.Op, tile.Copy) {
 		if a, ok := allocOf(c.Dest()); ok && c.Async() {
-			out = merge(out, []access{{a, true}})
+			out = merge(out, []access{{alloc: a, write: true}})
 		}
 	}
 	return out
@@ -193,12 +201,59 @@ func arrivals(wait *ir.Op) []access {
 func conflicts(pending, uses []access) bool {
 	for _, p := range pending {
 		for _, u := range uses {
-			if (p.write || u.write) && overlap(p.alloc, u.alloc) {
+			if (p.write || u.write) && p.meets(u) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// meets reports whether two accesses may use the same bytes in different threads.
+func (p access) meets(u access) bool {
+	if p.global != nil || u.global != nil {
+		return p.global == u.global && !sameThreads(p.op, u.op)
+	}
+	return overlap(p.alloc, u.alloc)
+}
+
+// usesWindow reports whether op moves a tile from or to memory.
+func usesWindow(op *ir.Op) bool {
+	return tile.Load.Is(op) || tile.Store.Is(op) || tile.Atomic.Is(op) || tile.Copy.Is(op)
+}
+
+// sameThreads reports whether each element that two operations on one array both
+// use is used by one thread: they move tiles of one layout at the same place, as
+// an operation and itself in another iteration, whose windows are the same or
+// disjoint. Atomic operations of one kind may come in any order.
+func sameThreads(a, b *ir.Op) bool {
+	if a == b {
+		return true
+	}
+	x, ok1 := tile.Atomic.Cast(a)
+	y, ok2 := tile.Atomic.Cast(b)
+	if ok1 && ok2 && x.Kind() == y.Kind() {
+		return true
+	}
+	at, ai, ok1 := windowOf(a)
+	bt, bi, ok2 := windowOf(b)
+	return ok1 && ok2 && at == bt && slices.Equal(ai, bi)
+}
+
+// windowOf is the type of the tile that op moves and where it starts.
+func windowOf(op *ir.Op) (ir.Type, []*ir.Value, bool) {
+	switch op.Def() {
+	case tile.Load.OpDef:
+		l := tile.LoadOp{Op: op}
+		return l.Tile(), l.Indices(), true
+	case tile.Store.OpDef:
+		s := tile.StoreOp{Op: op}
+		return s.Value().Type(), s.Indices(), true
+	case tile.Atomic.OpDef:
+		a := tile.AtomicOp{Op: op}
+		return a.Value().Type(), a.Indices(), true
+	}
+	return nil, nil, false
 }
 
 // overlap reports whether two allocations share bytes; before allocate-memory
@@ -219,7 +274,7 @@ func merge(a, b []access) []access {
 	for _, x := range b {
 		known := false
 		for _, y := range out {
-			known = known || x.alloc.Op == y.alloc.Op && x.write == y.write
+			known = known || x.alloc.Op == y.alloc.Op && x.write == y.write && x.global == y.global && x.op == y.op
 		}
 		if !known {
 			out = append(out, x)

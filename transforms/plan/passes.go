@@ -82,10 +82,10 @@ a load in the new layout. Conversions inside warps stay.`,
 
 // InsertSyncPass is insert-sync.
 var InsertSyncPass = eachKernel("insert-sync", "InsertSync",
-	`Insert barriers between conflicting accesses of shared memory
+	`Insert barriers between conflicting accesses of memory
 
-Puts a tile.barrier between operations of which one writes shared memory that
-the other uses, in straight code and around loops, unless a barrier is there
+Puts a tile.barrier between operations of which one writes memory, shared or
+global, that the other uses, in straight code and around loops, unless a barrier is there
 already. Run it after allocate-memory, which lets tiles share memory.`,
 	func(_ *pass.Context, k tile.KernelOp) error {
 		InsertSync(k)
