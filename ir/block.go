@@ -277,20 +277,38 @@ func (b *Block) ReplaceAllUsesWith(c *Block) {
 func (b *Block) SplitBefore(op *Op) *Block {
 	nb := &Block{}
 	b.region.InsertAfter(nb, b)
-	for op != nil {
-		next := op.next
-		b.remove(op)
-		nb.Append(op)
-		op = next
+	if op != nil {
+		b.spliceTo(nb, op)
 	}
 	return nb
 }
 
 // MoveOpsTo moves all operations of b to the end of dst.
 func (b *Block) MoveOpsTo(dst *Block) {
-	for op := range b.Ops() {
-		b.remove(op)
-		dst.Append(op)
+	if b.first != nil {
+		b.spliceTo(dst, b.first)
+	}
+}
+
+// spliceTo moves op and everything after it to the end of dst.
+func (b *Block) spliceTo(dst *Block, op *Op) {
+	last := b.last
+	b.last = op.prev
+	if op.prev == nil {
+		b.first = nil
+	} else {
+		op.prev.next = nil
+	}
+	op.prev = dst.last
+	if dst.last == nil {
+		dst.first = op
+	} else {
+		dst.last.next = op
+	}
+	dst.last = last
+	dst.ordered = false
+	for ; op != nil; op = op.next {
+		op.block = dst
 	}
 }
 

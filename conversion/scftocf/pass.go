@@ -5,6 +5,7 @@ package scftocf
 import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -23,12 +24,83 @@ behind it. Parallel loops run their iterations one after the other.`,
 
 type runner struct{}
 
-// Run converts everything inside op.
+// Run lowers everything inside op. Operations are lowered from the last to the
+// first, those around others before what is inside: so a block is split at its
+// end, and what moves with each split is little.
 func (runner) Run(ctx *pass.Context, op *ir.Op) error {
-	target := rewrite.NewTarget(ctx.Dialects).IllegalOp(
-		scf.For.OpDef, scf.If.OpDef, scf.IndexSwitch.OpDef, scf.Parallel.OpDef, scf.While.OpDef, scf.ExecuteRegion.OpDef,
-		scf.Forall.OpDef).UnknownDynamic(func(*ir.Op) bool { return true })
-	return rewrite.ApplyPartialConversion(op, target, rewrite.LiftAll(Patterns()))
+	d := &driver{patterns: rewrite.NewSet(Patterns())}
+	d.r = rewrite.NewRewriter(ctx.Dialects, &rewrite.Listener{Inserted: func(o *ir.Op) {
+		if d.isStructured(o) {
+			d.made = append(d.made, o)
+		}
+	}})
+	return d.lowerAll(d.directlyInside(op))
+}
+
+type driver struct {
+	r        *rewrite.Rewriter
+	patterns *rewrite.Set
+	// made are the structured operations that the pattern under way made.
+	made []*ir.Op
+}
+
+func (d *driver) isStructured(op *ir.Op) bool { return len(d.patterns.For(op.Def())) > 0 }
+
+// directlyInside lists the structured operations inside op, but not those inside
+// of one of them.
+func (d *driver) directlyInside(op *ir.Op) []*ir.Op {
+	var out []*ir.Op
+	ir.WalkNested(op, func(o *ir.Op) ir.WalkResult {
+		if !d.isStructured(o) {
+			return ir.Advance
+		}
+		out = append(out, o)
+		return ir.Skip
+	})
+	return out
+}
+
+func (d *driver) lowerAll(ops []*ir.Op) error {
+	for i := len(ops) - 1; i >= 0; i-- {
+		nested := d.directlyInside(ops[i])
+		if !d.apply(ops[i]) {
+			return illegal(ops[i])
+		}
+		if err := d.lowerMade(); err != nil {
+			return err
+		}
+		if err := d.lowerAll(nested); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lowerMade lowers what a pattern made, outermost first: a parallel loop becomes
+// sequential ones.
+func (d *driver) lowerMade() error {
+	for len(d.made) > 0 {
+		op := d.made[0]
+		d.made = d.made[1:]
+		if !d.apply(op) {
+			return illegal(op)
+		}
+	}
+	return nil
+}
+
+func illegal(op *ir.Op) error {
+	return diag.Errorf(op.Loc(), "failed to legalize operation '%s' that was explicitly marked illegal", op.Name())
+}
+
+func (d *driver) apply(op *ir.Op) bool {
+	for _, p := range d.patterns.For(op.Def()) {
+		d.r.SetBefore(op)
+		if p.Rewrite(d.r, op) {
+			return true
+		}
+	}
+	return false
 }
 
 // Patterns lower one structured operation each.

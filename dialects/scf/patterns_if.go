@@ -103,23 +103,52 @@ func propagateCondition(r *rewrite.Rewriter, op IfOp) bool {
 	if rewrite.ConstantOf(op.Condition()) != nil {
 		return false
 	}
-	var known [2]*ir.Value
 	changed := false
-	for u := range op.Condition().Uses() {
-		where := u.Owner().ParentRegion()
-		for i, value := range []ir.Attr{ir.True, ir.False} {
-			if !op.Region(i).IsAncestor(where) {
-				continue
+	for i, value := range []ir.Attr{ir.False, ir.True} {
+		var known *ir.Value
+		for _, u := range usesInside(op.Condition(), op.Region(1-i)) {
+			if known == nil {
+				known = arith.NewConstant(r.Builder, value)
 			}
-			if known[i] == nil {
-				known[i] = arith.NewConstant(r.Builder, value)
-			}
-			r.Modify(u.Owner(), func() { u.Set(known[i]) })
+			r.Modify(u.Owner(), func() { u.Set(known) })
 			changed = true
-			break
 		}
 	}
 	return changed
+}
+
+// usesInside lists the uses of v in a region. A value with many uses, as a flag
+// that a whole program tests, is looked for in the region instead of asking
+// each use where it is.
+func usesInside(v *ir.Value, rg *ir.Region) []*ir.Use {
+	const many = 32
+	var out []*ir.Use
+	n := 0
+	for u := range v.Uses() {
+		if n++; n > many {
+			return usesFoundInside(v, rg)
+		}
+		if rg.IsAncestor(u.Owner().ParentRegion()) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+func usesFoundInside(v *ir.Value, rg *ir.Region) []*ir.Use {
+	var out []*ir.Use
+	for b := range rg.Blocks() {
+		for op := range b.Ops() {
+			ir.WalkOps(op, func(o *ir.Op) {
+				for i := range o.NumOperands() {
+					if o.Operand(i) == v {
+						out = append(out, o.OperandUse(i))
+					}
+				}
+			})
+		}
+	}
+	return out
 }
 
 // ifToSelect chooses among values that are known before the operation by
