@@ -51,16 +51,16 @@ func InferMatches(rules []TypeMatch, types map[string]Type) {
 // VerifyMatches checks the definition's [TypeMatch] rules on op.
 func VerifyMatches(op *Op) error {
 	for _, r := range op.def.Match {
-		from, to := op.typesNamed(r.From), op.typesNamed(r.To)
-		if len(from) == 0 {
+		from, to := op.valuesNamed(r.From), op.valuesNamed(r.To)
+		if from.n == 0 {
 			continue
 		}
-		want := from[0]
+		want := from.typeAt(0)
 		if r.Map != nil {
 			want = r.Map(want)
 		}
-		for _, t := range to {
-			if t != want {
+		for i := range to.n {
+			if to.typeAt(i) != want {
 				return op.Errorf("failed to verify that %s", r.Summary)
 			}
 		}
@@ -68,25 +68,35 @@ func VerifyMatches(op *Op) error {
 	return nil
 }
 
-// typesNamed are the types of the operands or results declared by a name.
-func (op *Op) typesNamed(name string) []Type {
-	for i, d := range op.def.Operands {
-		if d.Name == name {
-			return valueTypes(op.OperandGroup(i))
+// valueRange is the operands or results of a declared group.
+type valueRange struct {
+	op       *Op
+	results  bool
+	start, n int
+}
+
+func (r valueRange) typeAt(i int) Type {
+	if r.results {
+		return r.op.Result(r.start + i).typ
+	}
+	return r.op.Operand(r.start + i).typ
+}
+
+// valuesNamed are the operands or results declared by a name.
+func (op *Op) valuesNamed(name string) valueRange {
+	r := valueRange{op: op}
+	for i := range op.def.Operands {
+		if op.def.Operands[i].Name == name {
+			r.start, r.n = op.OperandRange(i)
+			return r
 		}
 	}
-	for i, d := range op.def.Results {
-		if d.Name == name {
-			return valueTypes(op.ResultGroup(i))
+	r.results = true
+	for i := range op.def.Results {
+		if op.def.Results[i].Name == name {
+			r.start, r.n = op.ResultRange(i)
+			return r
 		}
 	}
 	panic(op.def.Name + ": a type match names " + name + ", which is not declared")
-}
-
-func valueTypes(vs []*Value) []Type {
-	out := make([]Type, len(vs))
-	for i, v := range vs {
-		out[i] = v.typ
-	}
-	return out
 }
