@@ -26,7 +26,11 @@ func (d Difference) OK() bool { return d.Bad == 0 }
 func (d Difference) String() string {
 	s := fmt.Sprintf("%s: max abs error %.3g, max rel error %.3g (tolerance %.3g, %d elements)", d.Name, d.MaxAbs, d.MaxRel, d.Tolerance, d.N)
 	if !d.OK() {
-		s += fmt.Sprintf("; %d elements differ, the worst is element %d: %v instead of %v", d.Bad, d.At, d.X, d.Ref)
+		what := "elements differ"
+		if d.Bad == 1 {
+			what = "element differs"
+		}
+		s += fmt.Sprintf("; %d %s, the worst is element %d: %v instead of %v", d.Bad, what, d.At, d.X, d.Ref)
 	}
 	return s
 }

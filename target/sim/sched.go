@@ -80,11 +80,6 @@ func (m *Machine) schedule(ctx context.Context) error {
 		}
 		if a.state == ready {
 			m.queue.push(a)
-			if a.steps%(slice*64) == 0 {
-				if err := m.checkLimits(ctx); err != nil {
-					return err
-				}
-			}
 		}
 	}
 }
