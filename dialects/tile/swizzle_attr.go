@@ -76,3 +76,6 @@ var swizzleAttr = ir.AttrDef{
 		return Swizzle(int(b), int(m), int(s), pitch)
 	},
 }
+
+// IsMemRefLayout marks the attribute as a memref's layout for the parser.
+func (*SwizzleAttr) IsMemRefLayout() {}
