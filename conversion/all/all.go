@@ -37,6 +37,8 @@ func Passes() []*pass.Pass {
 		memreftollvm.ExpandPass,
 		memreftollvm.Pass,
 		scftocf.Pass,
+		scftocf.ForallToFor,
+		scftocf.ForallToParallel,
 		nvvmtollvm.Pass,
 		ubtollvm.Pass,
 		vectortollvm.Pass,

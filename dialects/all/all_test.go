@@ -28,8 +28,8 @@ func TestDeclarations(t *testing.T) {
 		if def.Summary == "" || def.Doc == "" {
 			t.Error("no summary or no description")
 		}
-		if def.Format == "" && (def.Parse == nil || def.Print == nil) {
-			t.Error("no custom syntax")
+		if (def.Parse == nil) != (def.Print == nil) {
+			t.Error("custom syntax is read or written, but not both")
 		}
 		if def.Format != "" {
 			if err := asm.CheckFormat(def); err != nil {
@@ -70,7 +70,8 @@ func TestExamples(t *testing.T) {
 				}
 			}
 		}
-		if !shown {
+		// What an intrinsic does, LLVM's language reference shows.
+		if !shown && !strings.HasPrefix(def.Name, "llvm.intr.") {
 			t.Error("no example shows the operation")
 		}
 	})

@@ -1,0 +1,66 @@
+package scftocf
+
+import (
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// ForallToFor is scf-forall-to-for.
+var ForallToFor = &pass.Pass{
+	Name:  "scf-forall-to-for",
+	Class: "SCFForallToForLoop",
+	Doc: `Convert SCF forall loops to SCF for loops
+
+The points of the index space are visited one after the other, the last
+dimension fastest. Loops with outputs are left alone.`,
+	New: func() pass.Runner { return forallRunner{toFor: true} },
+}
+
+// ForallToParallel is scf-forall-to-parallel.
+var ForallToParallel = &pass.Pass{
+	Name:  "scf-forall-to-parallel",
+	Class: "SCFForallToParallelLoop",
+	Doc: `Convert SCF forall loops to SCF parallel loops
+
+Loops with outputs, which have to be buffers first, are left alone.`,
+	New: func() pass.Runner { return forallRunner{} },
+}
+
+type forallRunner struct{ toFor bool }
+
+// Run converts the loops inside op, inner ones first.
+func (f forallRunner) Run(ctx *pass.Context, op *ir.Op) error {
+	var loops []*ir.Op
+	ir.WalkPost(op, func(o *ir.Op) {
+		if scf.Forall.Is(o) {
+			loops = append(loops, o)
+		}
+	})
+	r := rewrite.NewRewriter(ctx.Dialects, nil)
+	for _, o := range loops {
+		r.SetBefore(o)
+		before := o.Prev()
+		block := o.Block()
+		if !lowerForall(r, scf.Forall.Of(o)) || !f.toFor {
+			continue
+		}
+		p := madeParallel(block, before)
+		r.SetBefore(p.Op)
+		lowerParallel(r, p)
+	}
+	return nil
+}
+
+// madeParallel is the first parallel loop behind an operation of a block.
+func madeParallel(block *ir.Block, after *ir.Op) scf.ParallelOp {
+	op := block.First()
+	if after != nil {
+		op = after.Next()
+	}
+	for !scf.Parallel.Is(op) {
+		op = op.Next()
+	}
+	return scf.Parallel.Of(op)
+}
