@@ -62,7 +62,7 @@ func (c *canonicalize) Run(ctx *pass.Context, op *ir.Op) error {
 		MaxIterations: c.maxIterations, MaxRewrites: c.maxRewrites,
 	})
 	if c.testConvergence && !res.Converged {
-		return pass.Failed
+		return pass.ErrFailed
 	}
 	if !res.Changed {
 		ctx.PreserveAll()

@@ -32,7 +32,7 @@ func IsAllocLike(op *ir.Op) bool { return Alloc.Is(op) || Alloca.Is(op) }
 type AllocOp struct{ *ir.Op }
 
 // Like is the view of what alloc and alloca share.
-func (a AllocOp) Like() AllocLike { return AllocLike{a.Op} }
+func (a AllocOp) Like() AllocLike { return AllocLike(a) }
 
 // Type is the type of the buffer.
 func (a AllocOp) Type() *ir.MemRefType { return a.Like().Type() }
@@ -41,7 +41,7 @@ func (a AllocOp) Type() *ir.MemRefType { return a.Like().Type() }
 type AllocaOp struct{ *ir.Op }
 
 // Like is the view of what alloc and alloca share.
-func (a AllocaOp) Like() AllocLike { return AllocLike{a.Op} }
+func (a AllocaOp) Like() AllocLike { return AllocLike(a) }
 
 // Type is the type of the buffer.
 func (a AllocaOp) Type() *ir.MemRefType { return a.Like().Type() }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -200,12 +199,4 @@ func verifyOverflow(m MmaOp) error {
 		return m.Errorf("op requires intOverflowBehavior attribute")
 	}
 	return nil
-}
-
-// structSize is the number of fields of a struct, 1 of a scalar.
-func structSize(t ir.Type) int {
-	if s, ok := t.(*llvm.StructType); ok {
-		return len(s.Fields())
-	}
-	return 1
 }

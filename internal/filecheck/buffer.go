@@ -25,7 +25,6 @@ func (b *buffer) all() span            { return span{b, 0, len(b.text)} }
 func (b *buffer) span(lo, hi int) span { return span{b, lo, hi} }
 
 func (s span) String() string { return s.buf.text[s.lo:s.hi] }
-func (s span) len() int       { return s.hi - s.lo }
 func (s span) empty() bool    { return s.lo == s.hi }
 
 // from drops the first n bytes.

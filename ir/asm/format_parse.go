@@ -9,13 +9,12 @@ import (
 // formatState is what a format has read of an operation so far, by group:
 // declared operands first, then results.
 type formatState struct {
-	scratch  []ir.Type
-	groups   []groupState
-	all      groupState // of the operands directive
-	regions  [][]*ir.Region
-	succs    [][]*ir.Block
-	allRes   []ir.Type // of type(results)
-	inferred []ir.Type
+	scratch []ir.Type
+	groups  []groupState
+	all     groupState // of the operands directive
+	regions [][]*ir.Region
+	succs   [][]*ir.Block
+	allRes  []ir.Type // of type(results)
 }
 
 type groupState struct {

@@ -25,7 +25,7 @@ type Pass struct {
 // Runner is one configured instance of a pass. It is used by one goroutine at a
 // time; parallel runs make several.
 type Runner interface {
-	// Run transforms op. An error is a diagnostic, several joined, or [Failed].
+	// Run transforms op. An error is a diagnostic, several joined, or [ErrFailed].
 	Run(ctx *Context, op *ir.Op) error
 }
 
@@ -39,8 +39,8 @@ type Counting interface{ Statistics(s *Statistics) }
 // operation.
 type Initializer interface{ Init(ctx *Context) error }
 
-// Failed says that a pass failed and has already emitted why.
-var Failed = errors.New("pass failed")
+// ErrFailed says that a pass failed and has already emitted why.
+var ErrFailed = errors.New("pass failed")
 
 // Func is a [Runner] without options.
 type Func func(ctx *Context, op *ir.Op) error

@@ -133,7 +133,7 @@ func TestParallelPrintsWhatSerialPrints(t *testing.T) {
 
 func TestFailuresAreDiagnosticsInOrder(t *testing.T) {
 	_, messages, err := run(t, "t.module(t.func(greet))", module("a", "bad3", "b", "worse", "bad7"), false)
-	require.ErrorIs(t, err, Failed)
+	require.ErrorIs(t, err, ErrFailed)
 	require.Equal(t, []string{
 		"f:2:1: error: 't.func' op is bad",
 		"f:4:1: error: internal error in pass 'greet': ouch",
@@ -143,6 +143,6 @@ func TestFailuresAreDiagnosticsInOrder(t *testing.T) {
 
 func TestWrongAnchor(t *testing.T) {
 	_, messages, err := run(t, "t.func(greet)", module(), true)
-	require.ErrorIs(t, err, Failed)
+	require.ErrorIs(t, err, ErrFailed)
 	require.Contains(t, messages[0], "can't run 't.func' pass manager on 't.module' op")
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // Run executes the pipeline on op. Diagnostics go to cfg.Emit in the order of a
-// serial run; the error is [Failed] when a pass failed.
+// serial run; the error is [ErrFailed] when a pass failed.
 func (m *Manager) Run(cfg *Config, op *ir.Op) error {
 	if cfg.Out == nil {
 		cfg.Out = io.Discard
@@ -33,7 +33,7 @@ func (m *Manager) Run(cfg *Config, op *ir.Op) error {
 		}
 	}
 	if !ok {
-		return Failed
+		return ErrFailed
 	}
 	return nil
 }
@@ -53,7 +53,7 @@ func (c *Context) RunPipeline(m *Manager, op *ir.Op) error {
 	ok := m.runTop(n, op)
 	c.absorb(n)
 	if !ok {
-		return Failed
+		return ErrFailed
 	}
 	return nil
 }
@@ -163,7 +163,7 @@ func (c *Context) execute(e *Execution, op *ir.Op) (ok bool) {
 	if err == nil {
 		return true
 	}
-	if !errors.Is(err, Failed) {
+	if !errors.Is(err, ErrFailed) {
 		c.diags = append(c.diags, diag.List(err, op.Loc())...)
 	}
 	return false
