@@ -405,7 +405,16 @@ var Yield = ir.Define(ir.Spec[YieldOp]{
 	Name:    "comm.yield",
 	Summary: "the merged tuple of a combiner",
 	Doc: `
-Ends the combiner region of comm.all_reduce; see there.
+Ends the combiner region of comm.all_reduce.
+
+` + "```mlir" + `
+%o, %l = comm.all_reduce (%out, %lse) at @device : tensor<64x64xf32>, tensor<64xf32> -> tensor<64x64xf32>, tensor<64xf32> {
+^bb0(%o0: tensor<64x64xf32>, %l0: tensor<64xf32>, %o1: tensor<64x64xf32>, %l1: tensor<64xf32>):
+  %os = arith.addf %o0, %o1 : tensor<64x64xf32>
+  %ls = arith.addf %l0, %l1 : tensor<64xf32>
+  comm.yield %os, %ls : tensor<64x64xf32>, tensor<64xf32>
+}
+` + "```" + `
 `,
 	Traits:   ir.Terminator | ir.Pure | ir.ReturnLike,
 	Operands: []ir.Operand{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
