@@ -1,0 +1,126 @@
+//go:build !windows
+
+package exec_test
+
+import (
+	"context"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ebitengine/purego"
+	"github.com/tsopt/tsopt/dialects/all"
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	run "github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+// openStub opens a device of the stand-in for libcuda: its memory works, its
+// kernels do nothing.
+func openStub(t *testing.T) *run.Cuda {
+	t.Helper()
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("gcc is not installed")
+	}
+	lib := filepath.Join(t.TempDir(), "libcuda.so.1")
+	if out, err := exec.Command("gcc", "-shared", "-fPIC", "-O1", "-o", lib, "../cuda/testdata/stub.c").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	handle, err := purego.Dlopen(lib, purego.RTLD_NOW|purego.RTLD_GLOBAL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reset, err := purego.Dlsym(handle, "stub_reset")
+	if err != nil {
+		t.Fatal(err)
+	}
+	purego.SyscallN(reset) // two devices that reach each other
+	t.Setenv("TSOPT_LIBCUDA", lib)
+	dev, err := run.OpenCuda()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { dev.Close() })
+	return dev
+}
+
+func module(t *testing.T, text string) *ir.Op {
+	t.Helper()
+	op, err := asm.Parse(asm.Source{Name: "t.mlir", Text: text}, all.Registry(), asm.ParseOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return op
+}
+
+// copies moves columns of the argument to device 0, from there to device 1, and
+// back to other columns; and fills a column of zeros by memset.
+const copies = `
+func.func @main(%a: memref<4x4xf32>) {
+  %d0 = arith.constant 0 : i32
+  %d1 = arith.constant 1 : i32
+  %f = arith.constant 7.5 : f32
+  %h = arith.constant 2.0 : f16
+  %left = memref.subview %a[0, 0] [4, 2] [1, 1] : memref<4x4xf32> to memref<4x2xf32, strided<[4, 1]>>
+  %right = memref.subview %a[0, 2] [4, 2] [1, 1] : memref<4x4xf32> to memref<4x2xf32, strided<[4, 1], offset: 2>>
+  gpu.set_default_device %d0
+  %m0, %t0 = gpu.alloc async [] () : memref<4x2xf32>
+  %t1 = gpu.memcpy async [%t0] %m0, %left : memref<4x2xf32>, memref<4x2xf32, strided<[4, 1]>>
+  gpu.set_default_device %d1
+  %m1 = gpu.alloc () : memref<4x2xf32>
+  %t2 = gpu.memcpy async [%t1] %m1, %m0 : memref<4x2xf32>, memref<4x2xf32>
+  %first = memref.subview %m1[0, 0] [4, 1] [1, 1] : memref<4x2xf32> to memref<4x1xf32, strided<[2, 1]>>
+  %t3 = gpu.memset async [%t2] %first, %f : memref<4x1xf32, strided<[2, 1]>>, f32
+  %t4 = gpu.memcpy async [%t3] %right, %m1 : memref<4x2xf32, strided<[4, 1], offset: 2>>, memref<4x2xf32>
+  gpu.wait [%t4]
+  gpu.dealloc %m0 : memref<4x2xf32>
+  gpu.dealloc %m1 : memref<4x2xf32>
+  return
+}`
+
+func TestCudaCopies(t *testing.T) {
+	dev := openStub(t)
+	a := npy.New(npy.F32, 4, 4)
+	for i := range 16 {
+		a.SetFloat(i, float64(i))
+	}
+	if _, err := run.Run(context.Background(), module(t, copies), "main", []*npy.Array{a}, dev, sim.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	want := []float64{0, 1, 7.5, 1, 4, 5, 7.5, 5, 8, 9, 7.5, 9, 12, 13, 7.5, 13}
+	for i, w := range want {
+		if a.Float(i) != w {
+			t.Fatalf("%v instead of %v", a.Floats(), want)
+		}
+	}
+}
+
+func TestCudaSaysWhatIsWrong(t *testing.T) {
+	dev := openStub(t)
+	for text, want := range map[string]string{
+		`func.func @main() {
+  tile.kernel blocks(%x) = (1) threads(32) {
+  }
+  return
+}`: "compile the module first: tsopt --tile-to-binary",
+		`func.func @main() {
+  %d = arith.constant 7 : i32
+  gpu.set_default_device %d
+  return
+}`: "there is no device 7; this machine has 2",
+		`func.func @main() {
+  %c0 = arith.constant 0 : index
+  %m = gpu.alloc () : memref<4xf32>
+  %x = memref.load %m[%c0] : memref<4xf32>
+  return
+}`: "accesses memory of device 0 from the host; gpu.memcpy it first",
+	} {
+		_, err := run.Run(context.Background(), module(t, text), "main", nil, dev, sim.Options{})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v; expected %q", err, want)
+		}
+	}
+}
