@@ -66,7 +66,7 @@ func (p *runner) Run(ctx *pass.Context, module *ir.Op) error {
 			op.SetAttr("llvm.emit_c_interface", ir.Unit)
 		}
 	}
-	rewrite.Greedy(module, []rewrite.Pattern{globalID(), splitShuffle()}, rewrite.Config{Registry: ctx.Dialects})
+	rewrite.Greedy(module, []rewrite.Pattern{globalID(), splitShuffle(), expandAllReduce()}, rewrite.Config{Registry: ctx.Dialects})
 	c := NewConverter(llvmtypes.Options{IndexBitwidth: p.indexBitwidth, BarePtr: p.barePtr})
 	target := rewrite.NewTarget(ctx.Dialects).
 		LegalDialect("llvm", "nvvm").IllegalDialect("gpu").LegalOp(gpu.Yield.OpDef, gpu.Module.OpDef).
