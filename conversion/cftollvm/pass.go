@@ -31,5 +31,6 @@ func (p *runner) Options(o *pass.Options) {
 func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
 	c := llvmtypes.New(llvmtypes.Options{IndexBitwidth: p.indexBitwidth})
 	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm")
+	target.NoFold = true
 	return rewrite.ApplyPartialConversion(op, target, append(Patterns(c), AssertPattern(c)))
 }

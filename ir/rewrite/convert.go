@@ -114,18 +114,15 @@ func (c *conversion) run(roots []*ir.Op) error {
 	return errors.Join(errs...)
 }
 
-// collect lists operations, outer first, definitions before uses.
+// collect lists operations, outer first, definitions before uses. What control
+// never reaches is left alone, as upstream does.
 func (c *conversion) collect(op *ir.Op, work []*ir.Op) []*ir.Op {
 	work = append(work, op)
 	if c.target.recursive[op.Def()] && c.target.IsLegal(op) {
 		return work
 	}
 	for _, rg := range op.Regions() {
-		blocks := blocksPostOrder(rg)
-		if !rg.HasOneBlock() {
-			blocks = reversePostOrder(rg)
-		}
-		for _, b := range blocks {
+		for _, b := range reversePostOrder(rg) {
 			for o := range b.Ops() {
 				work = c.collect(o, work)
 			}
@@ -134,11 +131,13 @@ func (c *conversion) collect(op *ir.Op, work []*ir.Op) []*ir.Op {
 	return work
 }
 
-// reversePostOrder lists the reachable blocks, dominators first, and then the
-// unreachable ones.
+// reversePostOrder lists the reachable blocks of rg, dominators first.
 func reversePostOrder(rg *ir.Region) []*ir.Block {
 	if rg.Empty() {
 		return nil
+	}
+	if rg.HasOneBlock() {
+		return []*ir.Block{rg.Entry()}
 	}
 	seen := map[*ir.Block]bool{}
 	var out []*ir.Block
@@ -154,11 +153,6 @@ func reversePostOrder(rg *ir.Region) []*ir.Block {
 	}
 	visit(rg.Entry())
 	slices.Reverse(out)
-	for b := range rg.Blocks() {
-		if !seen[b] {
-			out = append(out, b)
-		}
-	}
 	return out
 }
 
@@ -210,7 +204,7 @@ func (c *conversion) legalize(op *ir.Op) bool {
 // fold replaces op by what it folds to, if that can be made legal.
 func (c *conversion) fold(op *ir.Op) bool {
 	def := op.Def()
-	if op.Has(ir.ConstantLike) || def.Fold == nil {
+	if c.target.NoFold || op.Has(ir.ConstantLike) || def.Fold == nil {
 		return false
 	}
 	mark := c.mark()
@@ -236,9 +230,11 @@ func (c *conversion) fold(op *ir.Op) bool {
 		values[i] = []*ir.Value{v}
 	}
 	c.replace(op, values)
-	if !c.legalizeNew(mark) {
-		c.undo(mark)
-		return false
+	for _, k := range slices.Clone(c.created[mark.created:]) {
+		if !c.legalize(k) {
+			c.undo(mark)
+			return false
+		}
 	}
 	return true
 }

@@ -18,7 +18,9 @@ const (
 // dialect.
 type ConversionTarget struct {
 	// Registry finds the cast operation and makes constants.
-	Registry  *ir.Registry
+	Registry *ir.Registry
+	// NoFold keeps operations from being folded before patterns are tried.
+	NoFold    bool
 	ops       map[*ir.OpDef]rule
 	dialects  map[string]rule
 	unknown   func(*ir.Op) bool
