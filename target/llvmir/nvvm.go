@@ -13,7 +13,7 @@ import (
 // (llvm/IR/IntrinsicsNVVM.td) and, where LLVM has none, inline assembly.
 func nvvmOps() map[string]emit {
 	out := map[string]emit{}
-	for _, part := range []map[string]emit{syncNVVM(), mbarrierNVVM(), warpNVVM(), copyNVVM(), tensorNVVM(), matrixNVVM(), convertNVVM(), miscNVVM()} {
+	for _, part := range []map[string]emit{syncNVVM(), mbarrierNVVM(), warpNVVM(), copyNVVM(), tensorNVVM(), matrixNVVM(), convertNVVM(), miscNVVM(), wmmaNVVM(), tcgen05NVVM()} {
 		maps.Copy(out, part)
 	}
 	return out
@@ -28,6 +28,22 @@ func (t *translator) nvvm(op *ir.Op, name string, args ...llvmx.Value) *llvmx.In
 	i := t.callNamed("llvm.nvvm."+name, ret, nil, args...)
 	t.result(op, i)
 	return i
+}
+
+// immediate reports whether an operand is a constant, which PTX wants in the
+// instruction. A result stands in for that of an operation without.
+func (t *translator) immediate(op *ir.Op, v *ir.Value, what string) bool {
+	if v == nil {
+		return true
+	}
+	if _, ok := t.value(v).(llvmx.Const); ok {
+		return true
+	}
+	t.fail(op, "must have a constant %s: PTX takes it as an immediate", what)
+	if op.NumResults() == 1 {
+		t.result(op, llvmx.Poison(t.typ(op.Result(0).Type())))
+	}
+	return false
 }
 
 // fixed is an operation that is one intrinsic on its operands.
@@ -119,8 +135,7 @@ func syncNVVM() map[string]emit {
 		},
 		"nvvm.fence.proxy": (*translator).fenceProxy,
 		"nvvm.fence.proxy.acquire": func(t *translator, op *ir.Op) {
-			if _, constant := t.operand(op, 1).(llvmx.Const); !constant {
-				t.fail(op, "must have a constant size: PTX takes it as an immediate")
+			if !t.immediate(op, op.Operand(1), "size") {
 				return
 			}
 			t.nvvm(op, "fence.proxy.tensormap_generic.acquire."+word(op, "scope"), t.operands(op.Operands())...)

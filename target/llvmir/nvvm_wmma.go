@@ -1,0 +1,103 @@
+package llvmir
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// wmmaNVVM are the products of fragments whose layout is the hardware's secret,
+// and those of sparse and block-scaled matrices.
+func wmmaNVVM() map[string]emit {
+	return map[string]emit{
+		"nvvm.wmma.load": func(t *translator, op *ir.Op) {
+			t.nvvm(op, wmmaShape(op)+".load."+word(op, "frag")+wmmaMemory(op), t.operands(op.Operands())...)
+		},
+		"nvvm.wmma.store": func(t *translator, op *ir.Op) {
+			t.nvvm(op, wmmaShape(op)+".store.d"+wmmaMemory(op), t.operands(op.Operands())...)
+		},
+		"nvvm.wmma.mma":           (*translator).wmma,
+		"nvvm.mma.sp.sync":        (*translator).mmaSparse,
+		"nvvm.mma.block_scale":    (*translator).mmaBlockScale,
+		"nvvm.mma.sp.block_scale": (*translator).mmaBlockScale,
+		"nvvm.clusterlaunchcontrol.try.cancel": func(t *translator, op *ir.Op) {
+			name := "clusterlaunchcontrol.try_cancel.async"
+			if isTrue(op, "multicast") {
+				name += ".multicast"
+			}
+			t.nvvm(op, name+".shared", t.operands(op.Operands())...)
+		},
+		"nvvm.clusterlaunchcontrol.query.cancel": func(t *translator, op *ir.Op) {
+			query := word(op, "query_type")
+			if axis, ok := map[string]string{"get_first_cta_id_x": "x", "get_first_cta_id_y": "y", "get_first_cta_id_z": "z"}[query]; ok {
+				query = "get_first_ctaid." + axis
+			}
+			t.nvvm(op, "clusterlaunchcontrol.query_cancel."+query, t.operands(op.Operands())...)
+		},
+	}
+}
+
+func wmmaShape(op *ir.Op) string {
+	return fmt.Sprintf("wmma.m%dn%dk%d", ir.IntOf(op, "m", 0), ir.IntOf(op, "n", 0), ir.IntOf(op, "k", 0))
+}
+
+// wmmaMemory is what loads and stores end with.
+func wmmaMemory(op *ir.Op) string {
+	return fmt.Sprintf(".%s.stride.%s.p%d", word(op, "layout"), word(op, "eltype"), spaceOf(op.Operand(0)))
+}
+
+func (t *translator) wmma(op *ir.Op) {
+	types := "." + word(op, "eltypeA")
+	if types == ".f16" {
+		// Of f16 the types of D and C tell forms apart.
+		types = "." + word(op, "eltypeB") + "." + word(op, "eltypeB")
+	}
+	name := wmmaShape(op) + ".mma." + word(op, "layoutA") + "." + word(op, "layoutB") + types
+	t.nvvm(op, name, t.operands(op.Operands())...)
+}
+
+// mmaGeometry is the shape of a product of rows with columns.
+func mmaGeometry(m nvvm.MmaOp) string {
+	rows, cols, k := m.Shape().MNK()
+	return fmt.Sprintf("m%dn%dk%d.row.col", rows, cols, k)
+}
+
+// selectorGroup are the operands of a sparse product that say which threads have
+// the metadata, after A, B, C and the metadata.
+const selectorGroup = 4
+
+func (t *translator) mmaSparse(op *ir.Op) {
+	if !t.immediate(op, op.OptionalOperand(selectorGroup), "selector") {
+		return
+	}
+	m := nvvm.MmaOp{Op: op}
+	name := "mma.sp."
+	if isTrue(op, "orderedMetadata") {
+		name += "ordered.metadata."
+	}
+	name += mmaGeometry(m)
+	if k := word(op, "kind"); k != "" {
+		name += ".kind." + k
+	}
+	if word(op, "intOverflowBehavior") == "satfinite" {
+		name += ".satfinite"
+	}
+	t.nvvm(op, name+mmaTypes(m), t.operands(op.Operands())...)
+}
+
+func (t *translator) mmaBlockScale(op *ir.Op) {
+	m := nvvm.MmaOp{Op: op}
+	name := "mma."
+	if op.Name() == "nvvm.mma.sp.block_scale" {
+		if !t.immediate(op, op.OptionalOperand(selectorGroup), "selector") {
+			return
+		}
+		name += "sp.ordered.metadata."
+	}
+	name += "block.scale." + mmaGeometry(m) + "." + word(op, "kind")
+	if v := word(op, "scaleVecSize"); v != "" {
+		name += ".scale." + v[1:] + "x"
+	}
+	t.nvvm(op, name+mmaTypes(m)+"."+word(op, "blockScaleFormat"), t.operands(op.Operands())...)
+}
