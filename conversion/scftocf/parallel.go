@@ -64,6 +64,9 @@ func lowerForall(r *rewrite.Rewriter, f scf.ForallOp) bool {
 	}
 	p := scf.NewParallel(r.Builder, bounds[0], bounds[1], bounds[2], nil)
 	p.SetDiscardableAttrs(f.DiscardableAttrs())
+	if m := f.Mapping(); m != nil {
+		p.SetDiscardable("mapping", m)
+	}
 	reduce := p.Body().Last()
 	r.Erase(f.Body().Last())
 	r.InlineBlockBefore(f.Body(), reduce, p.InductionVars()...)

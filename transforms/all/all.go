@@ -5,6 +5,7 @@ package all
 import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
+	"github.com/tsopt/tsopt/transforms/arithexpand"
 	"github.com/tsopt/tsopt/transforms/plan"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
@@ -13,6 +14,7 @@ import (
 // Passes are all passes.
 func Passes() []*pass.Pass {
 	return []*pass.Pass{
+		arithexpand.Pass,
 		transforms.Canonicalize,
 		transforms.ControlFlowSink,
 		transforms.CSE,

@@ -1,0 +1,134 @@
+// Package arithexpand is --arith-expand: arithmetic that LLVM has no instruction
+// for becomes several operations that it has.
+package arithexpand
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Pass is arith-expand.
+var Pass = &pass.Pass{
+	Name:  "arith-expand",
+	Class: "ArithExpandOpsPass",
+	Doc: `Legalize Arith ops to be convertible to LLVM.
+
+Division that rounds up or down becomes division towards zero with a correction;
+minima and maxima become comparisons and selections.`,
+	New: func() pass.Runner { return runner{} },
+}
+
+type runner struct{}
+
+// Run expands everything inside op.
+func (runner) Run(ctx *pass.Context, op *ir.Op) error {
+	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("arith", "vector").IllegalOp(
+		arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef, arith.FloorDivSI.OpDef, arith.MaxSI.OpDef, arith.MaxUI.OpDef,
+		arith.MinSI.OpDef, arith.MinUI.OpDef, arith.MaximumF.OpDef, arith.MinimumF.OpDef, arith.MaxNumF.OpDef, arith.MinNumF.OpDef)
+	return rewrite.ApplyPartialConversion(op, target, rewrite.LiftAll(Patterns()))
+}
+
+// Patterns expand one operation each.
+func Patterns() []rewrite.Pattern {
+	return []rewrite.Pattern{
+		rewrite.On(arith.CeilDivSI, "expand-ceildivsi", func(r *rewrite.Rewriter, o arith.DivOp) bool { return replace(r, o.Op, ceilDivSigned) }),
+		rewrite.On(arith.CeilDivUI, "expand-ceildivui", func(r *rewrite.Rewriter, o arith.DivOp) bool { return replace(r, o.Op, ceilDivUnsigned) }),
+		on(arith.FloorDivSI, floorDivSigned),
+		on(arith.MaxSI, choose(arith.SGT)),
+		on(arith.MaxUI, choose(arith.UGT)),
+		on(arith.MinSI, choose(arith.SLT)),
+		on(arith.MinUI, choose(arith.ULT)),
+		on(arith.MaximumF, extremum(arith.UGTF, propagateNaN)),
+		on(arith.MinimumF, extremum(arith.ULTF, propagateNaN)),
+		on(arith.MaxNumF, extremum(arith.UGTF, avoidNaN)),
+		on(arith.MinNumF, extremum(arith.ULTF, avoidNaN)),
+	}
+}
+
+// expansion computes an operation on x and y by others.
+type expansion func(b *ir.Builder, x, y *ir.Value) *ir.Value
+
+func on(def ir.Def[arith.BinaryOp], fn expansion) rewrite.Pattern {
+	return rewrite.On(def, "expand-"+def.Name[len("arith."):], func(r *rewrite.Rewriter, o arith.BinaryOp) bool { return replace(r, o.Op, fn) })
+}
+
+func replace(r *rewrite.Rewriter, op *ir.Op, fn expansion) bool {
+	t := op.Result(0).Type()
+	if _, shaped := t.(ir.ShapedType); shaped && !ir.HasStaticShape(t) {
+		return false // constants of its shape are needed
+	}
+	r.Loc = op.Loc()
+	r.Replace(op, fn(r.Builder, op.Operand(0), op.Operand(1)))
+	return true
+}
+
+// constant is an integer, or a vector or tensor full of it.
+func constant(b *ir.Builder, t ir.Type, v int64) *ir.Value {
+	if s, ok := t.(ir.ShapedType); ok {
+		return arith.NewConstant(b, ir.SplatOf(s, ir.Integer(s.Elem(), v)))
+	}
+	return arith.ConstantInt(b, v, t)
+}
+
+func divide(b *ir.Builder, def ir.Def[arith.DivOp], x, y *ir.Value) *ir.Value {
+	return b.Value(def.OpDef, x.Type(), x, y)
+}
+
+// ceilDivUnsigned is x == 0 ? 0 : (x - 1) / y + 1, which cannot wrap.
+func ceilDivUnsigned(b *ir.Builder, x, y *ir.Value) *ir.Value {
+	zero := constant(b, x.Type(), 0)
+	isZero := arith.NewCmpI(b, arith.EQ, x, zero)
+	one := constant(b, x.Type(), 1)
+	quotient := divide(b, arith.DivUI, arith.Binary(b, arith.SubI, x, one), y)
+	return arith.NewSelect(b, isZero, zero, arith.Binary(b, arith.AddI, quotient, one))
+}
+
+// ceilDivSigned adds one to x / y where there is a remainder and the exact
+// quotient is positive.
+func ceilDivSigned(b *ir.Builder, x, y *ir.Value) *ir.Value {
+	zero, one := constant(b, x.Type(), 0), constant(b, x.Type(), 1)
+	quotient := divide(b, arith.DivSI, x, y)
+	inexact := arith.NewCmpI(b, arith.NE, x, arith.Binary(b, arith.MulI, quotient, y))
+	sameSign := arith.NewCmpI(b, arith.EQ, arith.NewCmpI(b, arith.SLT, x, zero), arith.NewCmpI(b, arith.SLT, y, zero))
+	cond := arith.Binary(b, arith.AndI, inexact, sameSign)
+	return arith.NewSelect(b, cond, arith.Binary(b, arith.AddI, quotient, one), quotient)
+}
+
+// floorDivSigned subtracts one from x / y where there is a remainder and the
+// exact quotient is negative.
+func floorDivSigned(b *ir.Builder, x, y *ir.Value) *ir.Value {
+	quotient := divide(b, arith.DivSI, x, y)
+	inexact := arith.NewCmpI(b, arith.NE, x, arith.Binary(b, arith.MulI, quotient, y))
+	zero := constant(b, x.Type(), 0)
+	differ := arith.NewCmpI(b, arith.NE, arith.NewCmpI(b, arith.SLT, x, zero), arith.NewCmpI(b, arith.SLT, y, zero))
+	cond := arith.Binary(b, arith.AndI, inexact, differ)
+	minusOne := constant(b, x.Type(), -1)
+	return arith.NewSelect(b, cond, arith.Binary(b, arith.AddI, quotient, minusOne), quotient)
+}
+
+// choose takes x where the predicate holds, else y.
+func choose(p arith.CmpIPredicate) expansion {
+	return func(b *ir.Builder, x, y *ir.Value) *ir.Value {
+		return arith.NewSelect(b, arith.NewCmpI(b, p, x, y), x, y)
+	}
+}
+
+// extremum compares so that a NaN in x is taken, and then looks at NaN.
+func extremum(p arith.CmpFPredicate, nan func(b *ir.Builder, x, y, best *ir.Value) *ir.Value) expansion {
+	return func(b *ir.Builder, x, y *ir.Value) *ir.Value {
+		best := arith.NewSelect(b, arith.NewCmpF(b, p, x, y), x, y)
+		return nan(b, x, y, best)
+	}
+}
+
+// propagateNaN takes y where it is NaN.
+func propagateNaN(b *ir.Builder, _, y, best *ir.Value) *ir.Value {
+	return arith.NewSelect(b, arith.NewCmpF(b, arith.UNO, y, y), y, best)
+}
+
+// avoidNaN takes y where x is NaN.
+func avoidNaN(b *ir.Builder, x, y, best *ir.Value) *ir.Value {
+	return arith.NewSelect(b, arith.NewCmpF(b, arith.UNO, x, x), y, best)
+}
