@@ -23,22 +23,23 @@ func Casts(root *ir.Op) []*ir.Op {
 }
 
 // ReconcileCasts removes unrealized conversion casts that have no users, or
-// whose chain of casts leads back to the type that they produce. It returns
-// those of casts that remain.
+// whose chain of casts leads back to the type that they produce. Casts that are
+// not listed stay. It returns those that remain.
 func ReconcileCasts(casts []*ir.Op) (remaining []*ir.Op) {
 	return newCastReconciler(casts).run(casts)
 }
 
 type castReconciler struct {
 	work   []*ir.Op
+	listed map[*ir.Op]bool
 	queued map[*ir.Op]bool
 	erased map[*ir.Op]bool
 }
 
 func newCastReconciler(casts []*ir.Op) *castReconciler {
-	c := &castReconciler{slices.Clone(casts), map[*ir.Op]bool{}, map[*ir.Op]bool{}}
+	c := &castReconciler{slices.Clone(casts), map[*ir.Op]bool{}, map[*ir.Op]bool{}, map[*ir.Op]bool{}}
 	for _, op := range casts {
-		c.queued[op] = true
+		c.listed[op], c.queued[op] = true, true
 	}
 	return c
 }
@@ -75,7 +76,7 @@ func (c *castReconciler) visit(op *ir.Op) {
 // erase removes op and looks at the casts that fed it again.
 func (c *castReconciler) erase(op *ir.Op) {
 	for _, v := range op.Operands() {
-		if d := v.DefiningOp(); isCast(d) && d != op && !c.queued[d] && !c.erased[d] {
+		if d := v.DefiningOp(); d != nil && c.listed[d] && d != op && !c.queued[d] && !c.erased[d] {
 			c.queued[d] = true
 			c.work = append(c.work, d)
 		}
