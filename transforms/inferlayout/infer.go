@@ -258,11 +258,25 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	if scanned >= 0 {
 		return u.rowsInThread(t, scanned)
 	}
-	d, err := u.coalesced(t)
+	d, err := u.withoutSummands(t).coalesced(t)
 	if err != nil {
 		return d, err
 	}
 	return withSummands(d, t)
+}
+
+// withoutSummands are the units over which the elements of a tile can be spread:
+// not those that hold a summand each.
+func (u units) withoutSummands(t *ir.TensorType) units {
+	if l := tile.LayoutOf(t); l != nil {
+		if l.Dist().Has(layout.Warp, layout.Partial) {
+			u.warps = 1
+		}
+		if l.Dist().Has(layout.Warpgroup, layout.Partial) {
+			u.groups = 1
+		}
+	}
+	return u
 }
 
 // withSummands adds the partial digits that a type asks for.
