@@ -57,6 +57,7 @@ type Machine struct {
 	events     []*asyncEvent
 	meetings   map[meetingKey]*meeting
 	spinning   []*Agent
+	scratch    []float64 // see matrices
 	host       *Agent
 	current    int // the device the host has chosen
 	steps      int64

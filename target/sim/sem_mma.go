@@ -23,7 +23,7 @@ type fragment struct {
 // mmaType is the format of a PTX type of multiplicands.
 func mmaType(name string) (fragment, bool) {
 	float := func(f *fp.Format) fragment {
-		return fragment{bits: f.Width(), per: 32 / f.Width(), dec: f.Decode}
+		return fragment{bits: f.Width(), per: 32 / f.Width(), dec: elem{fmt: f}.float}
 	}
 	switch name {
 	case "f16":
@@ -99,7 +99,7 @@ func mmaSync(c *compiler, op *ir.Op) {
 			if mask != math.MaxUint32 {
 				a.fail("needs all 32 lanes of the warp")
 			}
-			ma, mb := make([]float64, m*k), make([]float64, n*k)
+			ma, mb := a.m.matrices(m*k, n*k)
 			for _, x := range w.lanes {
 				g, t := x.lane/4, x.lane%4
 				for r, s := range regA {
@@ -132,6 +132,14 @@ func mmaSync(c *compiler, op *ir.Op) {
 			}
 		})
 	})
+}
+
+// matrices are two buffers of numbers, to be used until the next call.
+func (m *Machine) matrices(a, b int) (x, y []float64) {
+	if len(m.scratch) < a+b {
+		m.scratch = make([]float64, a+b)
+	}
+	return m.scratch[:a], m.scratch[a : a+b]
 }
 
 // typeOr is the PTX type named, or the one that a register type implies.

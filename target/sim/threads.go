@@ -14,6 +14,7 @@ const warpSize = 32
 // warp is 32 threads that execute collectives together.
 type warp struct {
 	lanes   [warpSize]*Agent
+	exist   uint32 // lanes that the block has
 	pending map[int32]*gathering
 }
 
@@ -42,6 +43,7 @@ func startThreads(m *Machine, b *block) {
 		}
 		a.warp = b.warps[t/warpSize]
 		a.warp.lanes[a.lane] = a
+		a.warp.exist |= 1 << uint(a.lane)
 		a.fill(l.args, l.captured)
 		a.onDone = func() { b.ended(a) }
 		if l.ids != nil {
@@ -117,7 +119,7 @@ func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
 	if w == nil {
 		a.fail("is an operation of a warp outside of a gpu kernel")
 	}
-	mask &= w.existing()
+	mask &= w.exist
 	if mask>>uint(a.lane)&1 == 0 {
 		a.fail("is executed by lane %d, which its mask %#x does not name", a.lane, mask)
 	}
@@ -144,16 +146,6 @@ func (a *Agent) converge(mask uint32, run func(w *warp, mask uint32)) {
 			d.Note(x.whereLoc(), "lane %d is here instead", x.lane)
 		}
 	}})
-}
-
-func (w *warp) existing() uint32 {
-	m := uint32(0)
-	for i, a := range w.lanes {
-		if a != nil {
-			m |= 1 << uint(i)
-		}
-	}
-	return m
 }
 
 // each calls fn for the lanes of a mask.
