@@ -136,3 +136,8 @@ func spaceCastCompatible(a, b ir.Type) bool {
 	}
 	return ir.MemRef(x.Shape(), x.Elem(), x.Layout(), nil) == ir.MemRef(y.Shape(), y.Elem(), y.Layout(), nil)
 }
+
+// NewCast creates a cast.
+func NewCast(b *ir.Builder, v *ir.Value, t ir.Type) CastOp {
+	return CastOp{b.Create(ir.OpState{Def: Cast.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{v}})}
+}

@@ -1,0 +1,307 @@
+package memref
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Patterns are the canonicalization patterns: what folders cannot do because
+// it changes types or makes operations. Where a type becomes more static, a
+// memref.cast restores the old one, and folds into those who can use the new.
+func Patterns() []rewrite.Pattern {
+	return []rewrite.Pattern{
+		rewrite.On(Alloc, "alloc-constant-sizes", func(r *rewrite.Rewriter, a AllocOp) bool { return staticAlloc(r, a.Like()) }),
+		rewrite.On(Alloca, "alloca-constant-sizes", func(r *rewrite.Rewriter, a AllocaOp) bool { return staticAlloc(r, a.Like()) }),
+		rewrite.On(Alloc, "alloc-never-read", func(r *rewrite.Rewriter, a AllocOp) bool { return dropUnread(r, a.Op) }),
+		rewrite.On(Alloca, "alloca-never-read", func(r *rewrite.Rewriter, a AllocaOp) bool { return dropUnread(r, a.Op) }),
+		rewrite.On(SubView, "subview-constants", subviewConstants),
+		rewrite.On(SubView, "subview-of-cast", subviewOfCast),
+		rewrite.On(SubView, "subview-of-everything", subviewOfEverything),
+		rewrite.On(ReinterpretCast, "reinterpret-cast-constants", reinterpretConstants),
+		rewrite.On(View, "view-constant-sizes", viewConstants),
+		rewrite.On(Copy, "copy-of-nothing", copyNothing),
+		rewrite.On(ExtractStridedMetadata, "known-metadata", knownMetadata),
+		rewrite.On(CollapseShape, "collapse-of-collapse", collapseTwice),
+		rewrite.On(AllocaScope, "alloca-scope-without-alloca", inlineScope),
+	}
+}
+
+// replaceByCast replaces op by a value of another type for the same buffer.
+func replaceByCast(r *rewrite.Rewriter, op *ir.Op, with *ir.Value) bool {
+	if t := op.Result(0).Type(); with.Type() != t {
+		with = NewCast(r.Builder, with, t).Result(0)
+	}
+	r.Replace(op, with)
+	return true
+}
+
+// fixSizes moves non-negative constants from the size operands into the shape.
+func fixSizes(shape []int64, sizes []*ir.Value) (static []int64, rest []*ir.Value) {
+	static = slices.Clone(shape)
+	next := 0
+	for i, n := range shape {
+		if n != ir.Dynamic {
+			continue
+		}
+		if c, ok := rewrite.IntConstant(sizes[next]); ok && c >= 0 {
+			static[i] = c
+		} else {
+			rest = append(rest, sizes[next])
+		}
+		next++
+	}
+	return static, rest
+}
+
+func staticAlloc(r *rewrite.Rewriter, a AllocLike) bool {
+	t := a.Type()
+	shape, rest := fixSizes(t.Shape(), a.DynamicSizes())
+	if len(rest) == len(a.DynamicSizes()) {
+		return false
+	}
+	st := ir.OpState{
+		Def: a.Def(), Loc: a.Loc(), Attrs: a.DiscardableAttrs(), Types: []ir.Type{ir.MemRef(shape, t.Elem(), t.Layout(), t.Space())},
+		Operands: append(slices.Clone(rest), a.Symbols()...),
+	}
+	if n := a.Attr("alignment"); n != nil {
+		st.SetProp("alignment", n)
+	}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(rest)), int64(len(a.Symbols()))))
+	return replaceByCast(r, a.Op, r.Create(st).Result(0))
+}
+
+// dropUnread removes a buffer that is only written and freed.
+func dropUnread(r *rewrite.Rewriter, op *ir.Op) bool {
+	buffer := op.Result(0)
+	for _, u := range buffer.Users() {
+		store, stored := Store.Cast(u)
+		if !Dealloc.Is(u) && (!stored || store.Value() == buffer) {
+			return false
+		}
+	}
+	for _, u := range buffer.Users() {
+		r.Erase(u)
+	}
+	r.Erase(op)
+	return true
+}
+
+// fixMixed turns values that are known into constants.
+func fixMixed(ms []ir.Mixed, nonNegative bool) (out []ir.Mixed, changed bool) {
+	out = slices.Clone(ms)
+	for i, m := range out {
+		if m.Value == nil {
+			continue
+		}
+		if c, ok := rewrite.IntConstant(m.Value); ok && (c >= 0 || !nonNegative) {
+			out[i], changed = ir.Mixed{Const: c}, true
+		}
+	}
+	return out, changed
+}
+
+// canonicalSubview is a view of source with the dimensions that s has.
+func canonicalSubview(r *rewrite.Rewriter, s SubViewOp, source *ir.Value, offset, size, stride []ir.Mixed) *ir.Value {
+	_, o := ir.SplitMixed(offset)
+	_, n := ir.SplitMixed(size)
+	_, st := ir.SplitMixed(stride)
+	t := SubViewType(source.Type().(*ir.MemRefType), o, n, st)
+	dropped := s.DroppedDims()
+	steps, at, _ := t.Strides()
+	if slices.Contains(dropped, true) {
+		t = ir.MemRef(keep(t.Shape(), dropped), t.Elem(), ir.StridedLayout(keep(steps, dropped), at), t.Space())
+	}
+	return NewSubViewOf(r.Builder, t, source, offset, size, stride).Result(0)
+}
+
+func subviewConstants(r *rewrite.Rewriter, s SubViewOp) bool {
+	offset, c1 := fixMixed(s.MixedOffsets(), true)
+	size, c2 := fixMixed(s.MixedSizes(), true)
+	stride, c3 := fixMixed(s.MixedStrides(), false)
+	if !c1 && !c2 && !c3 || !inside(s.SourceType().Shape(), offset, size, stride) {
+		return false
+	}
+	return replaceByCast(r, s.Op, canonicalSubview(r, s, s.Source(), offset, size, stride))
+}
+
+// inside reports whether what is known of a slice lies within the shape: one
+// that does not would be undefined when it runs, but must not fail to verify.
+func inside(shape []int64, offset, size, stride []ir.Mixed) bool {
+	for i, n := range shape {
+		if n == ir.Dynamic || offset[i].Value != nil {
+			continue
+		}
+		last := offset[i].Const
+		if size[i].Value == nil && stride[i].Value == nil && size[i].Const > 0 {
+			last += (size[i].Const - 1) * stride[i].Const
+		}
+		if offset[i].Const >= n || last >= n || last < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// subviewOfCast views the source of a cast that only forgets.
+func subviewOfCast(r *rewrite.Rewriter, s SubViewOp) bool {
+	cast, ok := castOf(s.Source())
+	if !ok || !forgets(cast) {
+		return false
+	}
+	offset, size, stride := s.MixedOffsets(), s.MixedSizes(), s.MixedStrides()
+	if !inside(cast.Source().Type().(*ir.MemRefType).Shape(), offset, size, stride) {
+		return false
+	}
+	return replaceByCast(r, s.Op, canonicalSubview(r, s, cast.Source(), offset, size, stride))
+}
+
+// forgets reports whether a cast's source knows all that its result knows.
+func forgets(c CastOp) bool {
+	from, to := c.Source().Type().(*ir.MemRefType), c.Result(0).Type().(*ir.MemRefType)
+	if !from.HasRank() || !to.HasRank() || len(from.Shape()) != len(to.Shape()) {
+		return false
+	}
+	fromStrides, fromOffset, ok1 := from.Strides()
+	toStrides, toOffset, ok2 := to.Strides()
+	if !ok1 || !ok2 {
+		return false
+	}
+	known := append(append([]int64{fromOffset}, fromStrides...), from.Shape()...)
+	for i, want := range append(append([]int64{toOffset}, toStrides...), to.Shape()...) {
+		if known[i] == ir.Dynamic && want != ir.Dynamic {
+			return false
+		}
+	}
+	return true
+}
+
+// subviewOfEverything drops a view of all elements.
+func subviewOfEverything(r *rewrite.Rewriter, s SubViewOp) bool {
+	shape := s.SourceType().Shape()
+	all := ir.CountDynamic(shape) == 0 && len(s.Type().Shape()) == len(shape) &&
+		slices.Equal(slice(s).static(sizes), shape) && allConst(s.MixedOffsets(), 0) && allConst(s.MixedStrides(), 1)
+	return all && replaceByCast(r, s.Op, s.Source())
+}
+
+func reinterpretConstants(r *rewrite.Rewriter, c ReinterpretCastOp) bool {
+	offset, c1 := fixMixed([]ir.Mixed{c.MixedOffset()}, true)
+	size, c2 := fixMixed(c.MixedSizes(), true)
+	stride, c3 := fixMixed(c.MixedStrides(), false)
+	if !c1 && !c2 && !c3 {
+		return false
+	}
+	_, n := ir.SplitMixed(size)
+	_, st := ir.SplitMixed(stride)
+	_, at := ir.SplitMixed(offset)
+	old := c.Type()
+	t := ir.MemRef(n, old.Elem(), ir.StridedLayout(st, at[0]), old.Space())
+	return replaceByCast(r, c.Op, NewReinterpretCast(r.Builder, t, c.Source(), offset[0], size, stride).Result(0))
+}
+
+func viewConstants(r *rewrite.Rewriter, v ViewOp) bool {
+	t := v.Type()
+	shape, rest := fixSizes(t.Shape(), v.Sizes())
+	if len(rest) == len(v.Sizes()) {
+		return false
+	}
+	n := r.Create(ir.OpState{
+		Def: View.OpDef, Loc: v.Loc(), Attrs: v.DiscardableAttrs(), Types: []ir.Type{ir.MemRef(shape, t.Elem(), t.Layout(), t.Space())},
+		Operands: append([]*ir.Value{v.Source(), v.ByteShift()}, rest...),
+	})
+	return replaceByCast(r, v.Op, n.Result(0))
+}
+
+// copyNothing drops copies of a buffer to itself and of no elements.
+func copyNothing(r *rewrite.Rewriter, c CopyOp) bool {
+	t, ranked := c.Source().Type().(*ir.MemRefType)
+	empty := ranked && t.HasRank() && slices.Contains(t.Shape(), 0)
+	if !empty && c.Source() != c.Target() {
+		return false
+	}
+	r.Erase(c.Op)
+	return true
+}
+
+// knownMetadata replaces what the source's type already tells.
+func knownMetadata(r *rewrite.Rewriter, e ExtractStridedMetadataOp) bool {
+	t := e.Source().Type().(*ir.MemRefType)
+	strides, offset, ok := t.Strides()
+	if !ok {
+		return false
+	}
+	changed := false
+	known := append(append([]int64{offset}, t.Shape()...), strides...)
+	for i, n := range known {
+		v := e.Result(i + 1)
+		if n == ir.Dynamic || !v.HasUses() {
+			continue
+		}
+		c := r.ConstantIn("arith", ir.Integer(ir.Index, n), ir.Index, e.Loc())
+		if c == nil {
+			return changed
+		}
+		r.ReplaceAllUses(v, c.Result(0))
+		changed = true
+	}
+	return changed
+}
+
+// collapseTwice makes one collapse of two.
+func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
+	inner, ok := CollapseShape.Cast(c.Source().DefiningOp())
+	if !ok {
+		return false
+	}
+	first := inner.Groups()
+	var groups Reassociation
+	for _, g := range c.Groups() {
+		var all []int64
+		for _, d := range g {
+			all = append(all, first[d]...)
+		}
+		groups = append(groups, all)
+	}
+	source := inner.Source().Type().(*ir.MemRefType)
+	if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
+		return false
+	}
+	st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{c.Type()}, Operands: []*ir.Value{inner.Source()}}
+	st.SetProp("reassociation", groups.Attr())
+	r.ReplaceWith(c.Op, st)
+	return true
+}
+
+// inlineScope drops a scope in which nothing is allocated on the stack.
+func inlineScope(r *rewrite.Rewriter, s AllocaScopeOp) bool {
+	body := s.Region(0).Entry()
+	found := ir.WalkNested(s.Op, func(op *ir.Op) ir.WalkResult {
+		if op.Has(ir.AutomaticAllocationScope) {
+			return ir.Skip
+		}
+		if mayAllocateOnStack(op) {
+			return ir.Interrupt
+		}
+		return ir.Advance
+	})
+	if found == ir.Interrupt {
+		return false
+	}
+	last := body.Last()
+	r.InlineBlockBefore(body, s.Op)
+	r.Replace(s.Op, last.Operands()...)
+	r.Erase(last)
+	return true
+}
+
+func mayAllocateOnStack(op *ir.Op) bool {
+	if op.Has(ir.RecursiveMemoryEffects) || op.Has(ir.Terminator) {
+		return false
+	}
+	effects, known := ir.EffectsOf(op)
+	if !known {
+		return true
+	}
+	return slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind == ir.Allocate && e.Resource == AutomaticScope })
+}
