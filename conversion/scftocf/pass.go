@@ -5,6 +5,7 @@ package scftocf
 import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -47,10 +48,10 @@ type driver struct {
 func (d *driver) isStructured(op *ir.Op) bool { return len(d.patterns.For(op.Def())) > 0 }
 
 // directlyInside lists the structured operations inside op, but not those inside
-// of one of them.
+// of one of them, nor what control never reaches.
 func (d *driver) directlyInside(op *ir.Op) []*ir.Op {
 	var out []*ir.Op
-	ir.WalkNested(op, func(o *ir.Op) ir.WalkResult {
+	analysis.WalkReachable(op, func(o *ir.Op) ir.WalkResult {
 		if !d.isStructured(o) {
 			return ir.Advance
 		}
