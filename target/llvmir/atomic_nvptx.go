@@ -38,7 +38,7 @@ func ptxAtomOf(bin string, t ir.Type) (ptxAtom, bool) {
 		switch bin {
 		case "xchg":
 			return ptxAtom{fmt.Sprintf(".exch.b%d", bits), reg, true, ""}, true
-		case "add":
+		case "add", "sub": // of the negative
 			return ptxAtom{fmt.Sprintf(".add.u%d", bits), reg, false, ""}, true
 		case "_and", "_or", "_xor":
 			return ptxAtom{fmt.Sprintf(".%s.b%d", bin[1:], bits), reg, false, ""}, true
@@ -123,6 +123,9 @@ func (t *translator) emitAtom(a llvm.AtomicRMWOp, atom ptxAtom, sem, scope strin
 	ptrReg := "l"
 	val := t.value(a.Val())
 	valType := t.typ(a.Val().Type())
+	if llvm.AtomicBinOps[a.BinOp()] == "sub" {
+		val = t.block.Binary("sub", llvmx.IntConst(valType, 0), val)
+	}
 	if atom.vectorType != "" {
 		valType = map[string]llvmx.Type{"i16": llvmx.I16, "i32": llvmx.I32}[atom.vectorType]
 		val = t.block.Cast("bitcast", val, valType)

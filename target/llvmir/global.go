@@ -20,11 +20,25 @@ func (t *translator) defineGlobal(g llvm.GlobalOp) {
 		Linkage: linkageWord(g.Linkage()), Visibility: llvm.Visibilities[ir.IntOf(g.Op, "visibility_", 0)],
 		UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(g.Op, "unnamed_addr", 0)], Section: str(g.Op, "section"), Comdat: comdatName(g.Op),
 	}
-	x.Init = t.initializer(g)
+	if t.isDynamicShared(g) {
+		x.Linkage = ""
+	} else {
+		x.Init = t.initializer(g)
+	}
 	if x.Init == nil && x.Linkage == "" {
 		x.Linkage = "external"
 	}
 	t.globals[g.Name()] = t.m.Global(x)
+}
+
+// isDynamicShared reports whether a variable stands for the shared memory whose
+// size the launch gives. convert-gpu-to-nvvm, as upstream's, makes it an
+// internal array of no elements, for which llc reserves a byte like for any
+// other variable, so that what follows it in memory would be overwritten; as an
+// external array it is what CUDA's `extern __shared__` is.
+func (t *translator) isDynamicShared(g llvm.GlobalOp) bool {
+	array, ok := g.Type().(*llvm.ArrayType)
+	return ok && t.NVPTX && g.AddrSpace() == 3 && array.NumElements() == 0 && g.Value() == nil
 }
 
 // initializer is the initial value: given, computed or, for a variable that is

@@ -47,3 +47,25 @@ llvm.func @sequential(%p: !llvm.ptr, %i: i32) -> i32 {
   %0 = llvm.atomicrmw xchg %p, %i syncscope("block") seq_cst : !llvm.ptr, i32
   llvm.return %0 : i32
 }
+
+// PTX adds only.
+// CHECK-LABEL: define i32 @subtract(ptr %0, i32 %1) {
+// CHECK-NEXT: 2:
+// CHECK-NEXT:   %3 = sub i32 0, %1
+// CHECK-NEXT:   %4 = call i32 asm sideeffect "atom.acquire.sys.add.u32 $0, [$1], $2;", "=r,l,r,~{memory}"(ptr %0, i32 %3)
+// CHECK-NEXT:   ret i32 %4
+llvm.func @subtract(%p: !llvm.ptr, %i: i32) -> i32 {
+  %0 = llvm.atomicrmw sub %p, %i acquire : !llvm.ptr, i32
+  llvm.return %0 : i32
+}
+
+// LLVM would make a loop of it.
+// CHECK-LABEL: define void @packed(ptr addrspace(3) %0, <2 x bfloat> %1) {
+// CHECK-NEXT: 2:
+// CHECK-NEXT:   %3 = bitcast <2 x bfloat> %1 to i32
+// CHECK-NEXT:   call void asm sideeffect "red.relaxed.cta.shared.add.noftz.bf16x2 [$0], $1;", "l,r,~{memory}"(ptr addrspace(3) %0, i32 %3)
+// CHECK-NEXT:   ret void
+llvm.func @packed(%p: !llvm.ptr<3>, %v: vector<2xbf16>) {
+  %0 = llvm.atomicrmw fadd %p, %v syncscope("block") monotonic : !llvm.ptr<3>, vector<2xbf16>
+  llvm.return
+}
