@@ -3,7 +3,6 @@ package gputonvvm
 import (
 	"fmt"
 
-	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -31,9 +30,8 @@ func (l *lowering) gpuFunc() rewrite.ConversionPattern {
 		}
 		r.SetBefore(op.Op)
 		f := llvm.Func.Of(r.Create(st))
-		l.describeAttributions(r, op, globals)
-		for range op.Body().NumArgs() - len(op.Type().Inputs()) {
-			sig.AddInput()
+		for _, d := range l.attributions(r, op, globals) {
+			sig.ReplaceInput(d)
 		}
 		r.MoveRegion(op.Region(0), f.Body())
 		r.ConvertBlock(f.Body().Entry(), sig, l.c.TypeConverter)
@@ -136,34 +134,25 @@ func (l *lowering) workgroupGlobals(r *rewrite.ConversionRewriter, op gpu.FuncOp
 	return out, true
 }
 
-// describeAttributions puts descriptors of the attributions at the start of the
-// body and uses them for the block's arguments.
-func (l *lowering) describeAttributions(r *rewrite.ConversionRewriter, op gpu.FuncOp, globals []llvm.GlobalOp) {
+// attributions are the descriptors of the buffers, made at the start of the
+// body.
+func (l *lowering) attributions(r *rewrite.ConversionRewriter, op gpu.FuncOp, globals []llvm.GlobalOp) []*ir.Value {
 	r.SetToStart(op.Body())
 	b := r.Builder
+	var out []*ir.Value
 	for i, v := range op.Workgroup() {
-		t := v.Type().(*ir.MemRefType)
-		ptr := llvm.Pointer(3)
-		base := llvm.NewAddressOf(b, ptr, ir.SymbolName(globals[i].Op))
+		base := llvm.NewAddressOf(b, llvm.Pointer(3), ir.SymbolName(globals[i].Op))
 		array := ir.AttrAs[*ir.TypeAttr](globals[i].Op, "global_type").Value()
-		first := llvm.NewGEP(b, ptr, array, base, make([]llvm.Index, 2), 0)
-		l.describe(r, v, t, first)
+		first := llvm.NewGEP(b, llvm.Pointer(3), array, base, make([]llvm.Index, 2), 0)
+		out = append(out, l.c.FromStatic(b, v.Type().(*ir.MemRefType), first, first).Value)
 	}
 	for _, v := range op.Private() {
 		t := v.Type().(*ir.MemRefType)
 		n, _ := ir.NumElements(t.Shape())
-		count := llvm.NewInt(b, ir.I64, n)
-		slot := llvm.NewAlloca(b, llvm.Ptr, l.c.Type(t.Elem()), count, 0)
-		l.describe(r, v, t, slot)
+		slot := llvm.NewAlloca(b, llvm.Ptr, l.c.Type(t.Elem()), llvm.NewInt(b, ir.I64, n), 0)
+		out = append(out, l.c.FromStatic(b, t, slot, slot).Value)
 	}
-}
-
-// describe uses a descriptor of static shape at a pointer for an attribution.
-func (l *lowering) describe(r *rewrite.ConversionRewriter, attribution *ir.Value, t *ir.MemRefType, ptr *ir.Value) {
-	d := l.c.FromStatic(r.Builder, t, ptr, ptr)
-	if attribution.HasUses() {
-		r.ReplaceAllUses(attribution, r.Value(builtin.UnrealizedConversionCast.OpDef, t, d.Value))
-	}
+	return out
 }
 
 func (l *lowering) gpuReturn() rewrite.ConversionPattern {
