@@ -213,7 +213,7 @@ func (c *conversion) fold(op *ir.Op) bool {
 		return false
 	}
 	if len(results) == 0 {
-		return c.target.IsLegal(op)
+		return c.legalize(op)
 	}
 	c.r.SetBefore(op)
 	values := make([][]*ir.Value, len(results))
