@@ -172,6 +172,9 @@ func (f ForOp) verify() error {
 	}
 	for i, l := range [][]*ir.Value{f.LowerOperands(), f.UpperOperands()} {
 		m := mapOf(f.Op, i)
+		if len(m.Results()) == 0 {
+			return f.Errorf("expected %s bound map to have at least one result", [...]string{"lower", "upper"}[i])
+		}
 		if m.NumDims()+m.NumSymbols() != len(l) {
 			return f.Errorf("operand count must match with affine map dimension and symbol count")
 		}
@@ -207,7 +210,12 @@ func (f ForOp) Step() int64 { return ir.PropOf[*ir.IntegerAttr](f.Op, stepSlot).
 func (f ForOp) InductionVar() *ir.Value { return f.Body().Arg(0) }
 
 // IterArgs are the carried values inside the body.
-func (f ForOp) IterArgs() []*ir.Value { return f.Body().Args()[1:] }
+func (f ForOp) IterArgs() []*ir.Value {
+	if f.Body().NumArgs() == 0 {
+		return nil // not verified yet
+	}
+	return f.Body().Args()[1:]
+}
 
 // Yields are the values of the next iteration.
 func (f ForOp) Yields() []*ir.Value { return yielded(f.Region(0)) }

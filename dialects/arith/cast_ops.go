@@ -1,6 +1,10 @@
 package arith
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // CastOp is the view of the conversions between number types.
 type CastOp struct{ *ir.Op }
@@ -95,13 +99,16 @@ func (o CastOp) verify() error {
 // sameTensorDims is upstream's stricter rule for tensors, whose dimensions must
 // be known or unknown on both sides.
 func sameTensorDims(a, b ir.Type) bool {
-	dims := func(t ir.Type) []int64 {
-		if tt, ok := t.(*ir.TensorType); ok {
-			return tt.Shape()
+	dims := func(t ir.Type) (shape []int64, known bool) {
+		tt, ok := t.(*ir.TensorType)
+		if !ok {
+			return nil, true
 		}
-		return nil
+		return tt.Shape(), tt.HasRank()
 	}
-	return ir.Int64sKey(dims(a)) == ir.Int64sKey(dims(b))
+	x, ok1 := dims(a)
+	y, ok2 := dims(b)
+	return ok1 && ok2 && slices.Equal(x, y)
 }
 
 // sameShape reports whether both are scalars, or shaped with compatible shapes.

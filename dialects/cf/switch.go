@@ -163,12 +163,17 @@ func (s SwitchOp) SuccessorOperands(succ int) (start, n int) {
 	if succ == 0 {
 		return s.OperandRange(1)
 	}
-	start, _ = s.OperandRange(2)
-	sizes := ir.PropOf[*ir.DenseArrayAttr](s.Op, caseSegments).Ints()
-	for _, size := range sizes[:succ-1] {
-		start += int(size)
+	start, total := s.OperandRange(2)
+	end := start + total
+	for i, size := range ir.PropOf[*ir.DenseArrayAttr](s.Op, caseSegments).Ints() {
+		// Sizes that do not fit are the verifier's to report.
+		n := min(max(int(size), 0), end-start)
+		if i == succ-1 {
+			return start, n
+		}
+		start += n
 	}
-	return start, int(sizes[succ-1])
+	return start, 0
 }
 
 // SetSuccessorOperands implements [ir.SuccessorSetter].
@@ -205,6 +210,9 @@ func (s SwitchOp) SuccessorForOperands(operands []ir.Attr) (int, bool) {
 func (s SwitchOp) verify() error {
 	sizes, total := ir.PropOf[*ir.DenseArrayAttr](s.Op, caseSegments).Ints(), 0
 	for _, n := range sizes {
+		if n < 0 {
+			return s.Errorf("'case_operand_segments' attribute cannot have negative elements")
+		}
 		total += int(n)
 	}
 	if _, n := s.OperandRange(2); n != total {

@@ -153,7 +153,12 @@ func (f ForOp) InitArgs() []*ir.Value { return f.OperandGroup(3) }
 func (f ForOp) InductionVar() *ir.Value { return f.Body().Arg(0) }
 
 // IterArgs implements [ir.CountedLoop].
-func (f ForOp) IterArgs() []*ir.Value { return f.Body().Args()[1:] }
+func (f ForOp) IterArgs() []*ir.Value {
+	if f.Body().NumArgs() == 0 {
+		return nil // not verified yet
+	}
+	return f.Body().Args()[1:]
+}
 
 // Unsigned tells how the induction variable is compared with the bound.
 func (f ForOp) Unsigned() bool { return f.Prop(0) != nil }

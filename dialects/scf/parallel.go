@@ -96,6 +96,10 @@ func (op ParallelOp) verify() error {
 	if n == 0 {
 		return op.Errorf("needs at least one tuple element for lowerBound, upperBound and step")
 	}
+	if len(op.LowerBounds()) != n || len(op.UpperBounds()) != n {
+		return op.Errorf("expects the same number of lower bounds: %d and upper bounds: %d as step values: %d",
+			len(op.LowerBounds()), len(op.UpperBounds()), n)
+	}
 	for _, s := range op.Steps() {
 		if c, ok := rewrite.IntConstant(s); ok && c <= 0 {
 			return op.Errorf("constant step operand must be positive")

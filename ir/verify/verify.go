@@ -170,7 +170,10 @@ func (v *verifier) argAttrs(op *ir.Op) bool {
 		return true
 	}
 	for _, e := range args.Elems() {
-		arg := e.(*ir.DictAttr)
+		arg, ok := e.(*ir.DictAttr)
+		if !ok {
+			continue // the declared constraint reports it
+		}
 		for _, a := range arg.Entries() {
 			d := v.opts.Registry.DialectOf(a.Name)
 			if d == nil || d.VerifyArgAttr == nil {
