@@ -25,6 +25,9 @@ type inference struct {
 func Kernel(k tile.KernelOp, remark func(op *ir.Op, format string, args ...any)) error {
 	in := &inference{kernel: k, classes: newClasses(), gemms: map[*ir.Op]gemmPlan{}, remark: remark}
 	splitSplats(k.Op)
+	if err := rejectHostTiles(k); err != nil {
+		return err
+	}
 	in.collect()
 	in.unite()
 	in.indexRelations()
@@ -38,6 +41,20 @@ func Kernel(k tile.KernelOp, remark func(op *ir.Op, format string, args ...any))
 		return err
 	}
 	return swizzleAllocs(k)
+}
+
+// rejectHostTiles reports a tile that is defined outside of the kernel.
+func rejectHostTiles(k tile.KernelOp) error {
+	var err error
+	ir.WalkNested(k.Op, func(op *ir.Op) ir.WalkResult {
+		for _, v := range op.Operands() {
+			if err == nil && isTile(v) && !k.Region(0).IsAncestor(v.ParentRegion()) {
+				err = op.Errorf("uses a register tile from outside of the kernel; pass a memref and load it")
+			}
+		}
+		return ir.Advance
+	})
+	return err
 }
 
 // collect lists the tiles of the kernel.

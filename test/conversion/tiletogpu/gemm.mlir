@@ -1,5 +1,5 @@
 // Products at every stage of lowering: mma for f16 and bf16, multiply-adds for
-// f32 and i8, transposed operands, one to eight warps, ragged extents.
+// f32 and i8, transposed operands, one to four warps, ragged extents.
 //
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
 // CHECK: verified after every one of
@@ -41,7 +41,7 @@ func.func @main(%a: memref<50x48xf16> {tile.init = "random"}, %b: memref<48x40xf
     }
     tile.store %s, %cf[%i, %j] : tensor<16x32xf32>, memref<50x40xf32>
   }
-  tile.kernel blocks(%x) = (1) threads(256) {
+  tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %c48 = arith.constant 48 : index
     %c16 = arith.constant 16 : index

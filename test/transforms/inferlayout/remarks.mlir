@@ -1,0 +1,40 @@
+// RUN: tsopt %s --infer-layout --split-input-file --verify-diagnostics
+
+// Register tiles belong to a block: the host has none.
+
+func.func @host_tile(%t: tensor<32xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    // expected-error @below {{'math.exp' op uses a register tile from outside of the kernel; pass a memref and load it}}
+    %e = math.exp %t : tensor<32xf32>
+  }
+  return
+}
+
+// -----
+
+// Why an instruction was not chosen is said; one that was asked for and cannot be
+// is an error.
+
+func.func @remark(%m: memref<32x32xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c = arith.constant dense<0.0> : tensor<32x32xf32>
+    %a = tile.load %m[%c0, %c0] : memref<32x32xf32> -> tensor<32x32xf32>
+    // expected-remark @below {{uses scalar multiply-adds: mma.sync m16n8k16 takes f16 or bf16 accumulated in f32, not f32 in f32}}
+    %p = tile.gemm %a, %a, %c : tensor<32x32xf32>, tensor<32x32xf32> -> tensor<32x32xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @asked() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %a = arith.constant dense<1.0> : tensor<32x8xf16>
+    %b = arith.constant dense<1.0> : tensor<8x32xf16>
+    %c = arith.constant dense<0.0> : tensor<32x32xf32>
+    // expected-error @below {{'tile.gemm' op cannot use mma.sync as asked: K = 8 is not a multiple of 16}}
+    %p = tile.gemm %a, %b, %c impl(mma) : tensor<32x8xf16>, tensor<8x32xf16> -> tensor<32x32xf32>
+  }
+  return
+}

@@ -1,0 +1,37 @@
+// RUN: tsopt %s --resolve-scale --allocate-memory --split-input-file --verify-diagnostics
+
+// What the target does not have.
+
+func.func @units() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    // expected-error @below {{distributes over 2 units of @warpgroup, but a block of 128 threads has 1; write units(1), or change threads(…)}}
+    scale.on @warpgroup as (%w, %n) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @level() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    // expected-error @below {{names level @node, which has no units inside a block}}
+    scale.on @node as (%w, %n) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @too_much(%t: tensor<1024xf32>) {
+  // expected-error @below {{shared memory}}
+  // expected-note @below {{the tiles take}}
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    // expected-note @below {{409600 bytes at offset 0}}
+    %a = tile.alloc : memref<100x1024xf32, #scale.mem<l1>>
+    tile.store %t, %a[%c0, %c0] : tensor<1024xf32>, memref<100x1024xf32, #scale.mem<l1>>
+  }
+  return
+}
