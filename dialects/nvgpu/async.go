@@ -66,6 +66,9 @@ func verifyAsyncCopy(o Op) error {
 
 func verifyCopySize(o Op, dst *ir.MemRefType) error {
 	width, n := bits(dst.Elem()), ir.IntOf(o.Op, "dstElements", 0)
+	if width == 0 {
+		return errorAt(o.Op, "elements of type '%s' cannot be copied asynchronously", dst.Elem())
+	}
 	bytes := width * n / 8
 	if bytes != 4 && bytes != 8 && bytes != 16 {
 		var choices []string
