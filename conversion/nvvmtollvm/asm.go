@@ -25,6 +25,11 @@ type arguments struct {
 
 // lower replaces op by inline assembly.
 func lower(op *ir.Op, f form, dominance *analysis.Dominance) error {
+	if f.check != nil {
+		if err := f.check(op); err != nil {
+			return err
+		}
+	}
 	b := ir.Before(op)
 	args := arguments{outputs: op.ResultTypes(), inputs: op.Operands()}
 	if f.arrange != nil {

@@ -18,6 +18,8 @@ type form struct {
 	text func(*ir.Op) string
 	// arrange, when not nil, takes the place of operands in their order.
 	arrange func(*ir.Builder, *ir.Op) arguments
+	// check, when not nil, finds mistakes in what the user wrote.
+	check func(*ir.Op) error
 	// predicate is the operand group of the predicate, noPredicate when there is
 	// none.
 	predicate int
@@ -46,7 +48,7 @@ var forms = map[*ir.OpDef]form{
 	nvvm.CpAsyncBulkTensorSharedClusterGlobal.OpDef: guarded(7, tensorLoad),
 	nvvm.CpAsyncBulkTensorGlobalSharedCTA.OpDef:     guarded(4, tensorStore),
 	nvvm.Prefetch.OpDef:                             guarded(1, func(*ir.Op) string { return "prefetch.tensormap [$0];" }),
-	nvvm.InlinePtx.OpDef:                            {text: inlineText, arrange: inlineArguments, predicate: 2},
+	nvvm.InlinePtx.OpDef:                            {text: inlineText, arrange: inlineArguments, check: checkNames, predicate: 2},
 	nvvm.WgmmaMmaAsync.OpDef:                        {text: wgmmaText, arrange: wgmmaArguments, predicate: noPredicate},
 }
 

@@ -42,3 +42,15 @@ func inlineText(op *ir.Op) string {
 		return fmt.Sprintf("$%d", first[m[1]]+n)
 	})
 }
+
+// checkNames rejects the name of an operand that is not there.
+func checkNames(op *ir.Op) error {
+	i := nvvm.InlinePtx.Of(op)
+	have := map[string]int{"r": len(i.ReadOnly()), "rw": len(i.ReadWrite()), "w": op.NumResults()}
+	for _, m := range namedRegister.FindAllStringSubmatch(i.Code(), -1) {
+		if n, err := strconv.Atoi(m[2]); err != nil || n >= have[m[1]] {
+			return op.Errorf("names %s, but there are %d operands of that kind", m[0], have[m[1]])
+		}
+	}
+	return nil
+}

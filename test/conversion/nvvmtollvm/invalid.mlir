@@ -5,3 +5,9 @@ llvm.func @f(%h: f16) {
   nvvm.inline_ptx "foo {$r0};" ro(%h : f16)
   llvm.return
 }
+
+llvm.func @names(%i: i32) {
+  // expected-error @+1 {{names {$r1}, but there are 1 operands of that kind}}
+  nvvm.inline_ptx "foo {$r0}, {$r1};" ro(%i : i32)
+  llvm.return
+}
