@@ -59,6 +59,7 @@ func Patterns() []rewrite.Pattern {
 		cf.Patterns(),
 		fn.Patterns(),
 		index.Patterns(),
+		gpu.Patterns(),
 		memref.Patterns(),
 		scf.Patterns(),
 	} {

@@ -355,6 +355,7 @@ var SubgroupBroadcast = ir.Define(ir.Spec[SubgroupBroadcastOp]{
 		"```mlir\nfunc.func @f(%x: f32, %lane: i32) -> f32 {\n" +
 		"  %0 = gpu.subgroup_broadcast %x, specific_lane %lane : f32\n  return %0 : f32\n}\n```",
 	Traits: ir.Elementwise,
+	Fold:   foldBroadcast,
 	Operands: []ir.Operand{
 		{Name: "src", Type: ir.AnyType}, {Name: "lane", Type: ir.IsI32, Arity: ir.Optional},
 	},

@@ -164,6 +164,7 @@ var Memcpy = ir.Define(ir.Spec[MemcpyOp]{
 	Summary: "GPU memcpy operation",
 	Doc: "Copies all elements.\n\n```mlir\nfunc.func @f(%d: memref<?xf32, 1>, %s: memref<?xf32>) {\n" +
 		"  gpu.memcpy %d, %s : memref<?xf32, 1>, memref<?xf32>\n  return\n}\n```",
+	Fold:     foldMemRefCasts[MemcpyOp],
 	Operands: []ir.Operand{asyncDependencies, {Name: "dst", Type: ir.AnyMemRef}, {Name: "src", Type: ir.AnyMemRef}},
 	Results:  []ir.Operand{asyncToken},
 	Effects: func(m MemcpyOp) []ir.Effect {
@@ -204,6 +205,7 @@ var Memset = ir.Define(ir.Spec[MemsetOp]{
 	Summary: "GPU memset operation",
 	Doc: "Stores one value to all elements.\n\n```mlir\nfunc.func @f(%d: memref<?xf32, 1>, %x: f32) {\n" +
 		"  gpu.memset %d, %x : memref<?xf32, 1>, f32\n  return\n}\n```",
+	Fold:     foldMemRefCasts[MemsetOp],
 	Operands: []ir.Operand{asyncDependencies, {Name: "dst", Type: ir.AnyMemRef}, {Name: "value", Type: ir.AnyType}},
 	Results:  []ir.Operand{asyncToken},
 	Effects:  func(m MemsetOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: m.Dst()}} },
