@@ -15,8 +15,8 @@ is a keyword, or a region that merges two tuples: its first half of arguments is
 the lower ranks' tuple. It must be associative; ranks are merged in ascending
 order, so the result is the same everywhere and on every run.
 
-Below @device the operand's layout must say that it is partial; the result is a
-replica. ` + "`algorithm`" + ` chooses the exchange (one_shot, two_shot, ring).
+Inside a block (@warp, @warpgroup) the operand's layout must say that it is
+partial; the result is a replica. Coarser units have a tile of their own each. ` + "`algorithm`" + ` chooses the exchange (one_shot, two_shot, ring).
 
 ` + "```mlir" + `
 %c = comm.all_reduce add %sum at @warpgroup : tensor<64x64xf32, #tile.layout<warpgroup = [2@+]>> -> tensor<64x64xf32>
@@ -161,7 +161,8 @@ func (o AllReduceOp) verifyPair(i int) error {
 			return o.Errorf("result is still partial over @%s", o.Level())
 		}
 	}
-	if o.Level() == scale.Device || o.Level() == scale.Node {
+	switch o.Level() {
+	case scale.Block, scale.Cluster, scale.Device, scale.Node:
 		return nil
 	}
 	enc, ok := v.Encoding().(scale.PartialEncoding)

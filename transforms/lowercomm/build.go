@@ -50,6 +50,10 @@ func rankOf(b *ir.Builder, at *ir.Op, level string) *ir.Value {
 			return on.Unit()
 		}
 	}
+	if level == scale.Cluster {
+		k, _ := ir.Enclosing(at, tile.Kernel)
+		return rem(b, rankOf(b, at, scale.Block), index(b, k.Cluster()))
+	}
 	st := ir.OpState{Def: scale.Rank.OpDef, Types: []ir.Type{ir.Index}}
 	st.SetProp("level", scale.LevelRef(level))
 	return b.Create(st).Result(0)

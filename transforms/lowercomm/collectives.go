@@ -38,21 +38,34 @@ var lowerings = map[*ir.OpDef]func(*ir.Op) error{
 // mediumFor makes the medium of a collective: slots for tiles of type t.
 func mediumFor(op *ir.Op, level string, t *ir.TensorType, slots int64) (medium, error) {
 	switch level {
-	case scale.Device:
-		return newDevices(op, t, slots)
+	case scale.Device, scale.Block, scale.Cluster:
+		return newDevices(op, level, t, slots)
 	case scale.Warp, scale.Warpgroup:
 		return newBlock(op, level, t, slots)
 	}
-	return nil, op.Errorf("at @%s has no lowering; @warp, @warpgroup and @device have", level)
+	return nil, op.Errorf("at @%s has no lowering; @warp, @warpgroup, @block, @cluster and @device have", level)
 }
 
-// unitsAt is how many units of a level run the code around op.
+// unitsAt is how many units of a level run the code around op; 0 for blocks of a
+// grid whose size is not constant.
 func unitsAt(op *ir.Op, level string) int64 {
-	if level == scale.Device {
-		if k, ok := ir.Enclosing(op, tile.Kernel); ok {
-			return k.Devices()
-		}
+	k, ok := ir.Enclosing(op, tile.Kernel)
+	switch {
+	case !ok:
 		return 1
+	case level == scale.Device:
+		return k.Devices()
+	case level == scale.Cluster:
+		return k.Cluster()
+	case level == scale.Block:
+		n := int64(1)
+		for _, g := range k.Grid() {
+			if g.Value != nil {
+				return 0
+			}
+			n *= g.Const
+		}
+		return n
 	}
 	if on := enclosingOn(op, level); on.Op != nil {
 		return on.Units()

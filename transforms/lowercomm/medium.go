@@ -65,40 +65,62 @@ func (m *block) take(b *ir.Builder, t *ir.TensorType, slot *ir.Value, dim int, a
 	return load(b, t, m.buf, window(b, []*ir.Value{m.me, slot}, m.rank, dim, at))
 }
 
-// devices is the medium between devices: symmetric memory with a counter for
-// each block. Counters only grow: in iteration e of the enclosing loops the
+// devices is the medium between devices, and between blocks of one device or
+// cluster: symmetric memory with slots and a counter for each block. Counters
+// only grow: in iteration e of the enclosing loops the
 // (e+1)-th round of arrivals is awaited, and rounds alternate between two sets
 // of slots. A unit can only be one round ahead of another, since it needs the
 // other's tile of the last round to go on, so two sets are enough.
 type devices struct {
 	n         int64
 	me, block *ir.Value
-	parity    *ir.Value
-	epoch     *ir.Value // i32
-	buf, sig  *ir.Value
-	rank      int
-	after     []*ir.Value // tokens of what was given
-	givenTo   []*ir.Value
-	came      *ir.Value // token of the last wait
+	// first is, between blocks, the first block of the group that communicates;
+	// nil between devices.
+	first    *ir.Value
+	parity   *ir.Value
+	epoch    *ir.Value // i32
+	buf, sig *ir.Value
+	rank     int
+	after    []*ir.Value // tokens of what was given
+	givenTo  []*ir.Value
+	came     *ir.Value // token of the last wait
 }
 
 // newDevices allocates slots and counters on the host, before the kernel.
-func newDevices(op *ir.Op, t *ir.TensorType, slots int64) (*devices, error) {
+func newDevices(op *ir.Op, level string, t *ir.TensorType, slots int64) (*devices, error) {
 	k, ok := ir.Enclosing(op, tile.Kernel)
 	if !ok {
-		return nil, op.Errorf("at @device must be inside a tile.kernel")
+		return nil, op.Errorf("at @%s must be inside a tile.kernel", level)
+	}
+	n := unitsAt(op, level)
+	if n == 0 {
+		return nil, op.Errorf("at @%s needs a grid of constant size", level)
 	}
 	host := ir.Before(k.Op)
 	blocks, sizes := gridSize(host, k)
-	m := &devices{n: k.Devices(), rank: len(t.Shape())}
+	m := &devices{n: n, rank: len(t.Shape())}
 	m.buf = host.Create(ir.OpState{Def: comm.SymmAlloc.OpDef, Operands: sizes, Types: []ir.Type{
 		ir.MemRef(prepend(t.Shape(), blocks, 2, slots), t.Elem(), nil, scale.Symmetric)}}).Result(0)
 	m.sig = host.Create(ir.OpState{Def: comm.SignalAlloc.OpDef, Operands: sizes, Types: []ir.Type{comm.Signal(blocks)}}).Result(0)
 	b := ir.Before(op)
 	m.me = rankOf(b, op, scale.Device)
 	m.block = rankOf(b, op, scale.Block)
+	switch level {
+	case scale.Block:
+		m.first = index(b, 0)
+	case scale.Cluster:
+		m.first = b.Value(arith.SubI.OpDef, ir.Index, m.block, rankOf(b, op, scale.Cluster))
+	}
 	m.countRounds(b, op, k)
 	return m, nil
+}
+
+// place is where unit `to` is: its block and its device.
+func (m *devices) place(b *ir.Builder, to *ir.Value) (block, device *ir.Value) {
+	if m.first == nil {
+		return m.block, to
+	}
+	return add(b, m.first, to), m.me
 }
 
 // gridSize is the number of blocks, as a constant or as a value of the host.
@@ -144,9 +166,10 @@ func (m *devices) countRounds(b *ir.Builder, op *ir.Op, k tile.KernelOp) {
 func (m *devices) units() int64 { return m.n }
 
 func (m *devices) give(b *ir.Builder, v, to, slot *ir.Value) {
-	idx := window(b, []*ir.Value{m.block, m.parity, slot}, m.rank, -1, nil)
+	block, device := m.place(b, to)
+	idx := window(b, []*ir.Value{block, m.parity, slot}, m.rank, -1, nil)
 	put := b.Create(ir.OpState{Def: comm.Put.OpDef, Types: []ir.Type{comm.Token},
-		Operands: append(append([]*ir.Value{v, m.buf}, idx...), to)})
+		Operands: append(append([]*ir.Value{v, m.buf}, idx...), device)})
 	m.after = append(m.after, put.Result(0))
 	m.givenTo = append(m.givenTo, to)
 }
@@ -155,7 +178,8 @@ func (m *devices) give(b *ir.Builder, v, to, slot *ir.Value) {
 func (m *devices) arrive(b *ir.Builder, given int64) {
 	one := arith.ConstantInt(b, 1, ir.I32)
 	for i, to := range m.givenTo {
-		b.Create(ir.OpState{Def: comm.Notify.OpDef, Operands: []*ir.Value{m.sig, m.block, one, to, m.after[i]}})
+		block, device := m.place(b, to)
+		b.Create(ir.OpState{Def: comm.Notify.OpDef, Operands: []*ir.Value{m.sig, block, one, device, m.after[i]}})
 	}
 	rounds := add(b, m.epoch, one)
 	want := mul(b, rounds, arith.ConstantInt(b, given, ir.I32))
