@@ -52,10 +52,11 @@ func runWidth(d layout.Distribution, elem ir.Type) int64 {
 	if !ok || bits%8 != 0 || elem == ir.Index {
 		return 1
 	}
-	for w*int64(bits)/8 > maxAccessBytes || w&(w-1) != 0 {
-		w--
+	w &= -w // the largest power of two that divides the run: accesses start at its multiples
+	for w > 1 && w*int64(bits)/8 > maxAccessBytes {
+		w /= 2
 	}
-	return max(w, 1)
+	return w
 }
 
 // window is a tile's place in a memref.
