@@ -1,6 +1,8 @@
 package llvm
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -19,6 +21,9 @@ func (o CondBrOp) Condition() *ir.Value { return o.Operand(0) }
 
 // SuccessorOperands implements [ir.BranchOp].
 func (o CondBrOp) SuccessorOperands(succ int) (start, n int) { return o.OperandRange(1 + succ) }
+
+// SetSuccessorOperands implements [ir.SuccessorSetter].
+func (o CondBrOp) SetSuccessorOperands(succ int, vs []*ir.Value) { o.SetOperandGroup(1+succ, vs) }
 
 // SuccessorForOperands implements [ir.ConstantBranch].
 func (o CondBrOp) SuccessorForOperands(operands []ir.Attr) (int, bool) {
@@ -43,16 +48,38 @@ func (o SwitchOp) SuccessorOperands(succ int) (start, n int) {
 	if succ == 0 {
 		return o.OperandRange(1)
 	}
-	start, _ = o.OperandRange(2)
-	sizes := o.caseSizes()
-	for _, s := range sizes[:succ-1] {
-		start += int(s)
+	start, total := o.OperandRange(2)
+	end := start + total
+	for i, size := range o.caseSizes() {
+		// Sizes that do not fit are the verifier's to report.
+		n := min(max(int(size), 0), end-start)
+		if i == succ-1 {
+			return start, n
+		}
+		start += n
 	}
-	return start, int(sizes[succ-1])
+	return start, 0
 }
 
+const caseSegments = "case_operand_segments"
+
 func (o SwitchOp) caseSizes() []int64 {
-	return ir.AttrAs[*ir.DenseArrayAttr](o.Op, "case_operand_segments").Ints()
+	return ir.AttrAs[*ir.DenseArrayAttr](o.Op, caseSegments).Ints()
+}
+
+// SetSuccessorOperands implements [ir.SuccessorSetter].
+func (o SwitchOp) SetSuccessorOperands(succ int, vs []*ir.Value) {
+	if succ == 0 {
+		o.SetOperandGroup(1, vs)
+		return
+	}
+	start, n := o.SuccessorOperands(succ)
+	first, _ := o.OperandRange(2)
+	next := slices.Replace(slices.Clone(o.OperandGroup(2)), start-first, start-first+n, vs...)
+	sizes := slices.Clone(o.caseSizes())
+	sizes[succ-1] = int64(len(vs))
+	o.SetAttr(caseSegments, ir.DenseI32(sizes...))
+	o.SetOperandGroup(2, next)
 }
 
 // CaseValues are the numbers of successors 1, 2, …
@@ -116,13 +143,26 @@ var Switch = ir.Define(ir.Spec[SwitchOp]{
 	Operands: []ir.Operand{{Name: "value", Type: ir.AnySignlessInteger}, {Name: "defaultOperands", Type: ir.AnyType, Arity: ir.Variadic},
 		{Name: "caseOperands", Type: ir.AnyType, Arity: ir.Variadic}},
 	Attrs: []ir.AttrField{{Name: "case_values", Attr: ir.AnyIntegerElementsC, Optional: true},
-		{Name: "case_operand_segments", Attr: ir.DenseI32ArrayC}, weightsField},
+		{Name: caseSegments, Attr: ir.DenseI32ArrayC}, weightsField},
 	Succs: []ir.SuccessorField{{Name: "defaultDestination"}, {Name: "caseDestinations", Arity: ir.Variadic}},
 	Parse: parseSwitch, Print: printSwitch, Verify: SwitchOp.verify,
 })
 
 func (o SwitchOp) verify() error {
 	cases := o.NumSuccessors() - 1
+	sizes, total := o.caseSizes(), int64(0)
+	for _, n := range sizes {
+		if n < 0 {
+			return o.Errorf("'%s' attribute cannot have negative elements", caseSegments)
+		}
+		total += n
+	}
+	if _, n := o.OperandRange(2); int64(n) != total {
+		return o.Errorf("caseOperands count (%d) does not match with the total size (%d) specified in attribute '%s'", n, total, caseSegments)
+	}
+	if len(sizes) != cases {
+		return o.Errorf("has %d sizes of case operands for %d cases", len(sizes), cases)
+	}
 	n := len(o.CaseValues())
 	if n == 0 && cases == 0 {
 		return nil
@@ -165,7 +205,7 @@ func parseSwitch(p ir.OpParser, st *ir.OpState) {
 	}
 	st.Operands = append([]*ir.Value{p.Resolve(value, t)}, defArgs...)
 	st.Operands = append(st.Operands, caseArgs...)
-	st.SetProp("case_operand_segments", ir.DenseI32(sizes...))
+	st.SetProp(caseSegments, ir.DenseI32(sizes...))
 	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(defArgs)), int64(len(caseArgs))))
 	if len(values) > 0 {
 		st.SetProp("case_values", caseValues(t, values))
@@ -209,7 +249,7 @@ func printSwitch(p ir.OpPrinter, o SwitchOp) {
 	}
 	p.Newline()
 	p.Str("]")
-	p.AttrDict(o.Op, "case_values", "case_operand_segments", ir.OperandSegments)
+	p.AttrDict(o.Op, "case_values", caseSegments, ir.OperandSegments)
 }
 
 // Return is llvm.return.

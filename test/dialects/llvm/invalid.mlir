@@ -591,3 +591,14 @@ llvm.func @f(%c: i1, %a: i32, %b: f32) {
   %0 = "llvm.select"(%c, %a, %b) : (i1, i32, f32) -> i32
   llvm.return
 }
+
+// -----
+
+llvm.func @f(%v: i32) {
+  // expected-error @+1 {{'llvm.switch' op caseOperands count (1) does not match with the total size (3) specified in attribute 'case_operand_segments'}}
+  "llvm.switch"(%v, %v)[^bb1, ^bb2] <{case_operand_segments = array<i32: 3>, case_values = dense<1> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()
+^bb1:
+  llvm.return
+^bb2(%x: i32):
+  llvm.return
+}
