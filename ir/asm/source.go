@@ -42,24 +42,27 @@ func (t *lineTable) position(offset int) (line, col int) {
 // --split-input-file does by default.
 const SplitMarker = "// -----"
 
-// Split cuts a text into chunks at lines that hold only the marker. Each chunk
-// keeps the line numbers of the file.
+// Split cuts a text into chunks wherever the marker stands, as upstream does: what
+// follows it on its line begins the next chunk. Each chunk keeps the line numbers
+// of the file.
 func Split(src Source, marker string) []Source {
 	if marker == "" {
 		return []Source{src}
 	}
 	var out []Source
-	line, from := max(src.FirstLine, 1), 0
-	chunkLine := line
-	for at := 0; at < len(src.Text); line++ {
-		end := at + strings.IndexByte(src.Text[at:]+"\n", '\n')
-		if strings.TrimRight(src.Text[at:min(end, len(src.Text))], " \t\r") == marker {
-			out = append(out, Source{src.Name, src.Text[from:at], chunkLine})
-			from, chunkLine = min(end+1, len(src.Text)), line+1
+	line, rest := max(src.FirstLine, 1), src.Text
+	for {
+		i := strings.Index(rest, marker)
+		if i < 0 {
+			return append(out, Source{src.Name, rest, line})
 		}
-		at = end + 1
+		out = append(out, Source{src.Name, rest[:i], line})
+		line += strings.Count(rest[:i], "\n")
+		rest = rest[i+len(marker):]
+		if strings.HasPrefix(rest, "\n") {
+			rest, line = rest[1:], line+1
+		}
 	}
-	return append(out, Source{src.Name, src.Text[from:], chunkLine})
 }
 
 // locSlab hands out file locations from large arrays.

@@ -1,4 +1,4 @@
-// RUN: tsopt %s --split-input-file='// === cut' --output-split-marker='// === here' | FileCheck %s
+// RUN: tsopt %s --split-input-file='// ==''= cut' --output-split-marker='// === here' | FileCheck %s
 
 // CHECK-LABEL: func.func @same
 func.func @same() { return }
