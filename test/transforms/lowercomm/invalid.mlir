@@ -2,8 +2,8 @@
 
 func.func @level(%t: tensor<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(256) {
-    // expected-error @below {{'comm.all_gather' op at @cluster has no lowering; @warp, @warpgroup and @device have}}
-    %r = comm.all_gather %t dim 0 at @cluster : tensor<64xf32> -> tensor<64xf32>
+    // expected-error @below {{'comm.all_gather' op at @node has no lowering; @warp, @warpgroup, @block, @cluster and @device have}}
+    %r = comm.all_gather %t dim 0 at @node : tensor<64xf32> -> tensor<64xf32>
   }
   return
 }
