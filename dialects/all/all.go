@@ -62,6 +62,7 @@ func Patterns() []rewrite.Pattern {
 		gpu.Patterns(),
 		memref.Patterns(),
 		scf.Patterns(),
+		vector.Patterns(),
 	} {
 		out = append(out, ps...)
 	}

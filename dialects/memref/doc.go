@@ -7,13 +7,20 @@
 // Names, syntax, messages and folds are those of MLIR 22.
 package memref
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // Dialect is the memref dialect.
 var Dialect = &ir.Dialect{
 	Name:    "memref",
 	Summary: "buffers, views of them and access to their elements",
 	Doc:     "The dialect of addressable memory: allocation, views, loads and stores, atomics and copies.",
+	Constant: func(b *ir.Builder, value ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {
+		return arith.Dialect.Constant(b, value, t, loc)
+	},
 	Ops: []*ir.OpDef{
 		Alloc.OpDef, Alloca.OpDef, AllocaScope.OpDef, AllocaScopeReturn.OpDef, AssumeAlignment.OpDef,
 		AtomicRMW.OpDef, AtomicYield.OpDef, Cast.OpDef, CollapseShape.OpDef, Copy.OpDef, Dealloc.OpDef,

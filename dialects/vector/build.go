@@ -131,6 +131,9 @@ var ToElements = ir.Define(ir.Spec[ToElementsOp]{
 		return nil
 	},
 	Fold: func(o ToElementsOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		if b, ok := Broadcast.Cast(o.Operand(0).DefiningOp()); ok && b.Source().Type() == vectorType(o.Operand(0)).Elem() {
+			return slices.Repeat([]ir.FoldResult{{Value: b.Source()}}, o.NumResults()), true
+		}
 		from, ok := FromElements.Cast(o.Operand(0).DefiningOp())
 		if !ok {
 			return ir.NoFold()
@@ -161,6 +164,16 @@ var ConstantMask = ir.Define(ir.Spec[MaskOp]{
 	Attrs:   []ir.AttrField{{Name: "mask_dim_sizes", Attr: ir.DenseI64ArrayC}},
 	Format:  "$mask_dim_sizes attr-dict `:` type(results)",
 	Verify:  verifyConstantMask,
+	Fold: func(m MaskOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		t := vectorType(m.Result(0))
+		switch sizes := ir.PropOf[*ir.DenseArrayAttr](m.Op, 0).Ints(); {
+		case slices.Equal(sizes, t.Shape()):
+			return ir.FoldAttr(ir.SplatOf(t, ir.Bool(true)))
+		case len(t.Shape()) > 0 && slices.Contains(sizes, 0):
+			return ir.FoldAttr(ir.SplatOf(t, ir.Bool(false)))
+		}
+		return ir.NoFold()
+	},
 })
 
 func verifyConstantMask(m MaskOp) error {

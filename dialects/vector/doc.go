@@ -6,13 +6,20 @@
 // registers hold. Names, syntax, messages and folds are those of MLIR 22.
 package vector
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // Dialect is the vector dialect.
 var Dialect = &ir.Dialect{
 	Name:    "vector",
 	Summary: "operations on n-dimensional vectors",
 	Doc:     "Construction, rearrangement, arithmetic, reduction, and loads and stores of vectors.",
+	Constant: func(b *ir.Builder, value ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {
+		return arith.Dialect.Constant(b, value, t, loc)
+	},
 	Ops: []*ir.OpDef{
 		BitCast.OpDef, Broadcast.OpDef, CompressStore.OpDef, ConstantMask.OpDef, CreateMask.OpDef,
 		Deinterleave.OpDef, ExpandLoad.OpDef, Extract.OpDef, ExtractStridedSlice.OpDef, FMA.OpDef,

@@ -101,8 +101,15 @@ func foldExtract(e ExtractOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	if len(at) == 0 && e.Source().Type() == e.Result(0).Type() {
 		return ir.FoldValue(e.Source())
 	}
+	if fixPosition(e.Op, at, constants[1:]) {
+		return ir.FoldedInPlace()
+	}
 	if slices.Contains(at, ir.Dynamic) || slices.Contains(at, -1) {
 		return ir.NoFold()
+	}
+	if inner, ok := ir.Named[ExtractOp](e.Source().DefiningOp(), "vector.extract"); ok && inner.NumOperands() == 1 {
+		joinExtracts(e, inner)
+		return ir.FoldedInPlace()
 	}
 	if c, ok := constants[0].(*ir.DenseElementsAttr); ok {
 		return foldExtractConstant(c, at, e.Result(0).Type())
@@ -118,6 +125,39 @@ func foldExtract(e ExtractOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 		return ir.FoldValue(src.Operand(0))
 	}
 	return ir.NoFold()
+}
+
+// fixPosition makes dynamic positions that are constant static; constants are
+// those of the trailing operands.
+func fixPosition(op *ir.Op, at []int64, constants []ir.Attr) bool {
+	shape := vectorType(op.Operand(op.NumOperands() - len(constants) - 1)).Shape()
+	static, kept := slices.Clone(at), slices.Clone(op.Operands()[:op.NumOperands()-len(constants)])
+	next, changed := 0, false
+	for d, x := range at {
+		if x != ir.Dynamic {
+			continue
+		}
+		v := op.Operand(op.NumOperands() - len(constants) + next)
+		c, ok := constants[next].(*ir.IntegerAttr)
+		if ok && c.Int() >= 0 && c.Int() < shape[d] {
+			static[d], changed = c.Int(), true
+		} else {
+			kept = append(kept, v)
+		}
+		next++
+	}
+	if changed {
+		op.SetOperands(kept)
+		op.SetAttr("static_position", ir.DenseI64(static...))
+	}
+	return changed
+}
+
+// joinExtracts makes e extract from inner's source.
+func joinExtracts(e, inner ExtractOp) {
+	at := slices.Concat(staticPosition(inner.Op), staticPosition(e.Op))
+	e.SetOperands(slices.Concat(inner.Operands(), e.Operands()[1:]))
+	e.SetAttr("static_position", ir.DenseI64(at...))
 }
 
 // linear is the row-major index of a position.
@@ -200,6 +240,12 @@ var Insert = ir.Define(ir.Spec[InsertOp]{
 		p.Type(i.Dest().Type())
 	},
 	Verify: verifyInsert,
+	Fold: func(i InsertOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+		if fixPosition(i.Op, staticPosition(i.Op), constants[2:]) {
+			return ir.FoldedInPlace()
+		}
+		return ir.NoFold()
+	},
 })
 
 func verifyInsert(i InsertOp) error {

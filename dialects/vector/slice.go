@@ -53,13 +53,38 @@ var ExtractStridedSlice = ir.Define(ir.Spec[ExtractStridedSliceOp]{
 	},
 	Format: "$source attr-dict `:` type($source) `to` type(results)",
 	Verify: verifyExtractSlice,
-	Fold: func(e ExtractStridedSliceOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	Fold: func(e ExtractStridedSliceOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 		if e.Operand(0).Type() == e.Result(0).Type() {
 			return ir.FoldValue(e.Operand(0))
+		}
+		if c, ok := constants[0].(*ir.DenseElementsAttr); ok {
+			return foldSliceConstant(c, e.Offsets(), vectorType(e.Result(0)))
 		}
 		return ir.NoFold()
 	},
 })
+
+// foldSliceConstant takes the box at offsets out of a constant.
+func foldSliceConstant(c *ir.DenseElementsAttr, offsets []int64, t *ir.VectorType) ([]ir.FoldResult, bool) {
+	if c.IsSplat() {
+		return ir.FoldAttr(ir.DenseElements(t, c.Data()))
+	}
+	from, to := c.Shaped().Shape(), t.Shape()
+	elems := make([]ir.Attr, numElements(t))
+	at := make([]int64, len(to))
+	for i := range elems {
+		rest := int64(i)
+		for d := len(to) - 1; d >= 0; d-- {
+			at[d] = rest % to[d]
+			rest /= to[d]
+			if d < len(offsets) {
+				at[d] += offsets[d]
+			}
+		}
+		elems[i] = c.At(int(linear(at, from)))
+	}
+	return ir.FoldAttr(ir.DenseFrom(t, elems))
+}
 
 // confined checks that xs[i] lies in [least, most(i)).
 func confined(op *ir.Op, what string, xs []int64, least int64, most func(i int) int64) error {
