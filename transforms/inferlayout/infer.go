@@ -24,6 +24,7 @@ type inference struct {
 // choices a user may want to know.
 func Kernel(k tile.KernelOp, remark func(op *ir.Op, format string, args ...any)) error {
 	in := &inference{kernel: k, classes: newClasses(), gemms: map[*ir.Op]gemmPlan{}, remark: remark}
+	loadFactors(k)
 	splitSplats(k.Op)
 	if err := rejectHostTiles(k); err != nil {
 		return err
