@@ -88,7 +88,7 @@ func levelHere(op *ir.Op) error {
 		}
 		return nil
 	}
-	if scale.View.Is(op) || sumsSummands(op) || enclosedBy(op, level) {
+	if scale.View.Is(op) || comm.Channel.Is(op) || sumsSummands(op) || enclosedBy(op, level) {
 		return nil
 	}
 	return op.Errorf("is about units of @%s, but no scale.on @%s is around it: the whole block runs it", level, level)

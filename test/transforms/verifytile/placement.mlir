@@ -55,6 +55,8 @@ func.func @own_level() {
 
 func.func @not_on() {
   tile.kernel blocks(%x) = (1) threads(256) {
+    // A channel between warpgroups is made by the block.
+    %c = comm.channel @warpgroup : !comm.channel<tensor<8xf32>, 1>
     // expected-error @below {{'scale.rank' op is about units of @warpgroup, but no scale.on @warpgroup is around it: the whole block runs it}}
     %r = scale.rank @warpgroup
     // expected-error @below {{'tile.barrier' op is about units of @warp}}
