@@ -33,6 +33,13 @@ var lowerings = map[*ir.OpDef]func(*ir.Op) error{
 	comm.Barrier.OpDef:       barrier,
 	comm.Rank.OpDef:          rank,
 	comm.NumRanks.OpDef:      numRanks,
+	comm.Send.OpDef:          channelOp,
+	comm.Recv.OpDef:          channelOp,
+}
+
+// channelOp explains that channels exist in the simulator only.
+func channelOp(op *ir.Op) error {
+	return op.Errorf("has no lowering: channels run in the simulator, before this pass; exchange tiles by comm.copy, or by comm.put and signals")
 }
 
 // mediumFor makes the medium of a collective: slots for tiles of type t.

@@ -47,3 +47,16 @@ func.func @parts(%t: tensor<62xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @channel(%t: tensor<8xf32>, %c0: index) {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    %c = comm.channel @warpgroup : !comm.channel<tensor<8xf32>, 1>
+    scale.on @warpgroup as (%w, %n) in(%c as %cw replica) : (!comm.channel<tensor<8xf32>, 1>) {
+      // expected-error @below {{'comm.recv' op has no lowering: channels run in the simulator, before this pass}}
+      %r = comm.recv %cw from %w : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
+    }
+  }
+  return
+}
