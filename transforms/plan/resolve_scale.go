@@ -40,6 +40,13 @@ func ResolveScale(k tile.KernelOp, arch Arch) error {
 			n.Erase()
 		}
 	}
+	for _, on := range ir.Collect(k.Op, scale.On) {
+		if n := on.NumUnits(); n.HasUses() {
+			var b ir.Builder
+			b.SetToStart(on.Body())
+			n.ReplaceAllUsesWith(arith.ConstantIndex(&b, on.Units()))
+		}
+	}
 	return nil
 }
 

@@ -35,3 +35,22 @@ func.func @too_much(%t: tensor<1024xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @views(%A: memref<64xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    // expected-error @below {{cuts its source in 4 parts, but the kernel runs on 2 devices}}
+    %v = scale.view %A shard<0> at @device : memref<64xf32> -> memref<16xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @devices() {
+  // expected-error @below {{runs on 64 devices, but a node of h200 has 8}}
+  tile.kernel devices(64) blocks(%x) = (1) threads(128) {
+  }
+  return
+}
