@@ -80,11 +80,11 @@ type ArrayAttr struct {
 	elems []Attr
 }
 
-var arrayAttrs keyedInterner[string, *ArrayAttr]
+var arrayAttrs Interner[string, *ArrayAttr]
 
 // Array returns an array attribute.
 func Array(elems ...Attr) *ArrayAttr {
-	return arrayAttrs.get(AttrListKey(elems), func() *ArrayAttr {
+	return arrayAttrs.GetWith(AttrListKey(elems), func() *ArrayAttr {
 		return &ArrayAttr{NewAttrBase(), append([]Attr(nil), elems...)}
 	})
 }
@@ -112,7 +112,7 @@ type SymbolRefAttr struct {
 	path []string
 }
 
-var symbolRefs keyedInterner[string, *SymbolRefAttr]
+var symbolRefs Interner[string, *SymbolRefAttr]
 
 // SymbolRef returns a reference to a symbol through nested symbol tables.
 func SymbolRef(root string, nested ...string) *SymbolRefAttr {
@@ -121,7 +121,7 @@ func SymbolRef(root string, nested ...string) *SymbolRefAttr {
 	for _, p := range path {
 		key += p + "\x00"
 	}
-	return symbolRefs.get(key, func() *SymbolRefAttr { return &SymbolRefAttr{NewAttrBase(), path} })
+	return symbolRefs.GetWith(key, func() *SymbolRefAttr { return &SymbolRefAttr{NewAttrBase(), path} })
 }
 
 // Root is the first name.

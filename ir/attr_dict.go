@@ -11,7 +11,7 @@ type DictAttr struct {
 	entries []NamedAttr
 }
 
-var dictAttrs keyedInterner[string, *DictAttr]
+var dictAttrs Interner[string, *DictAttr]
 
 // Dict returns a dictionary; of entries with one name the last wins.
 func Dict(entries ...NamedAttr) *DictAttr {
@@ -23,7 +23,7 @@ func Dict(entries ...NamedAttr) *DictAttr {
 		key.WriteByte(0)
 		key.WriteString(AttrListKey([]Attr{e.Value}))
 	}
-	return dictAttrs.get(key.String(), func() *DictAttr { return &DictAttr{NewAttrBase(), sorted} })
+	return dictAttrs.GetWith(key.String(), func() *DictAttr { return &DictAttr{NewAttrBase(), sorted} })
 }
 
 // SortAttrs orders entries by name.

@@ -8,11 +8,11 @@ type AffineMapAttr struct {
 	m AffineMap
 }
 
-var affineMapAttrs keyedInterner[string, *AffineMapAttr]
+var affineMapAttrs Interner[string, *AffineMapAttr]
 
 // AffineMapOf returns a map as an attribute.
 func AffineMapOf(m AffineMap) *AffineMapAttr {
-	return affineMapAttrs.get(m.String(), func() *AffineMapAttr { return &AffineMapAttr{NewAttrBase(), m} })
+	return affineMapAttrs.GetWith(m.String(), func() *AffineMapAttr { return &AffineMapAttr{NewAttrBase(), m} })
 }
 
 // Map is the affine map.
@@ -24,11 +24,11 @@ type IntegerSetAttr struct {
 	set IntegerSet
 }
 
-var integerSetAttrs keyedInterner[string, *IntegerSetAttr]
+var integerSetAttrs Interner[string, *IntegerSetAttr]
 
 // IntegerSetOf returns a set as an attribute.
 func IntegerSetOf(s IntegerSet) *IntegerSetAttr {
-	return integerSetAttrs.get(s.String(), func() *IntegerSetAttr { return &IntegerSetAttr{NewAttrBase(), s} })
+	return integerSetAttrs.GetWith(s.String(), func() *IntegerSetAttr { return &IntegerSetAttr{NewAttrBase(), s} })
 }
 
 // Set is the integer set.
@@ -68,11 +68,11 @@ type LocAttr struct {
 	loc diag.Loc
 }
 
-var locAttrs keyedInterner[string, *LocAttr]
+var locAttrs Interner[string, *LocAttr]
 
 // LocOf returns a location as an attribute.
 func LocOf(l diag.Loc) *LocAttr {
-	return locAttrs.get(diag.Text(l), func() *LocAttr { return &LocAttr{NewAttrBase(), l} })
+	return locAttrs.GetWith(diag.Text(l), func() *LocAttr { return &LocAttr{NewAttrBase(), l} })
 }
 
 // Loc is the location.

@@ -5,9 +5,10 @@ import (
 	"sync/atomic"
 )
 
-// Interner makes uniqued values: Get returns the same pointer for equal keys,
-// for ever, from any goroutine. A dialect declares one for each parametric
-// type or attribute it has.
+// Interner makes uniqued values: the same pointer for equal keys, for ever, from
+// any goroutine. A dialect declares one for each parametric type or attribute it
+// has: by [NewInterner] where the key holds all that the value does, and as a
+// zero Interner, asked by GetWith, where it does not.
 type Interner[K comparable, V any] struct {
 	mu   sync.RWMutex
 	m    map[K]V
@@ -16,22 +17,42 @@ type Interner[K comparable, V any] struct {
 
 // NewInterner returns an interner whose values are built by mk.
 func NewInterner[K comparable, V any](mk func(K) V) *Interner[K, V] {
-	return &Interner[K, V]{m: map[K]V{}, make: mk}
+	return &Interner[K, V]{make: mk}
 }
 
 // Get returns the one value of key k.
 func (in *Interner[K, V]) Get(k K) V {
+	if v, ok := in.lookup(k); ok {
+		return v
+	}
+	return in.keep(k, in.make(k))
+}
+
+// GetWith returns the one value of key k, which build makes from more than the
+// key.
+func (in *Interner[K, V]) GetWith(k K, build func() V) V {
+	if v, ok := in.lookup(k); ok {
+		return v
+	}
+	return in.keep(k, build())
+}
+
+func (in *Interner[K, V]) lookup(k K) (V, bool) {
 	in.mu.RLock()
 	v, ok := in.m[k]
 	in.mu.RUnlock()
-	if ok {
-		return v
-	}
-	fresh := in.make(k)
+	return v, ok
+}
+
+// keep remembers fresh as the value of k unless another goroutine was first.
+func (in *Interner[K, V]) keep(k K, fresh V) V {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	if v, ok := in.m[k]; ok {
 		return v
+	}
+	if in.m == nil {
+		in.m = map[K]V{}
 	}
 	in.m[k] = fresh
 	return fresh
@@ -77,36 +98,4 @@ func Int64sKey(xs []int64) string {
 		}
 	}
 	return string(b)
-}
-
-// keyedInterner is an interner whose build function needs more than the key.
-type keyedInterner[K comparable, V any] struct {
-	mu sync.RWMutex
-	m  map[K]V
-}
-
-func (in *keyedInterner[K, V]) get(k K, build func() V) V {
-	in.mu.RLock()
-	v, ok := in.m[k]
-	in.mu.RUnlock()
-	if ok {
-		return v
-	}
-	in.mu.Lock()
-	defer in.mu.Unlock()
-	if v, ok := in.m[k]; ok {
-		return v
-	}
-	if in.m == nil {
-		in.m = map[K]V{}
-	}
-	v = build()
-	in.m[k] = v
-	return v
-}
-
-type listInterner[V any] = keyedInterner[string, V]
-
-func internList[V any](in *listInterner[V], ts []Type, build func([]Type) V) V {
-	return in.get(TypeListKey(ts), func() V { return build(append([]Type(nil), ts...)) })
 }

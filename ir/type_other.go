@@ -22,10 +22,12 @@ type TupleType struct {
 
 // Tuple returns a tuple type.
 func Tuple(types ...Type) *TupleType {
-	return internList(&tupleTypes, types, func(ts []Type) *TupleType { return &TupleType{NewTypeBase(), ts} })
+	return tupleTypes.GetWith(TypeListKey(types), func() *TupleType {
+		return &TupleType{NewTypeBase(), append([]Type(nil), types...)}
+	})
 }
 
-var tupleTypes listInterner[*TupleType]
+var tupleTypes Interner[string, *TupleType]
 
 // Types are the element types.
 func (t *TupleType) Types() []Type { return t.types }
@@ -38,12 +40,12 @@ type FunctionType struct {
 
 type functionKey struct{ inputs, results string }
 
-var functionTypes keyedInterner[functionKey, *FunctionType]
+var functionTypes Interner[functionKey, *FunctionType]
 
 // Function returns a function type.
 func Function(inputs, results []Type) *FunctionType {
 	k := functionKey{TypeListKey(inputs), TypeListKey(results)}
-	return functionTypes.get(k, func() *FunctionType {
+	return functionTypes.GetWith(k, func() *FunctionType {
 		return &FunctionType{NewTypeBase(), append([]Type(nil), inputs...), append([]Type(nil), results...)}
 	})
 }

@@ -18,7 +18,7 @@ type DIOp struct {
 	Args   []int64
 }
 
-var expressions interner[string, *DIExpressionAttr]
+var expressions ir.Interner[string, *DIExpressionAttr]
 
 // DIExpression returns an expression.
 func DIExpression(ops ...DIOp) *DIExpressionAttr {
@@ -26,7 +26,7 @@ func DIExpression(ops ...DIOp) *DIExpressionAttr {
 	for _, op := range ops {
 		key += op.Opcode + "(" + ir.Int64sKey(op.Args) + ")"
 	}
-	return internBy(&expressions, key, func() *DIExpressionAttr { return &DIExpressionAttr{ir.NewAttrBase(), ops} })
+	return expressions.GetWith(key, func() *DIExpressionAttr { return &DIExpressionAttr{ir.NewAttrBase(), ops} })
 }
 
 // Ops are the operations; the caller must not change them.

@@ -67,7 +67,7 @@ type structAttrKey struct {
 	values string
 }
 
-var structAttrs interner[structAttrKey, *StructAttr]
+var structAttrs ir.Interner[structAttrKey, *StructAttr]
 
 // Of returns the attribute with the given parameters.
 func (k *StructKind) Of(params ...ir.NamedAttr) *StructAttr {
@@ -84,7 +84,7 @@ func (k *StructKind) Of(params ...ir.NamedAttr) *StructAttr {
 
 func (k *StructKind) get(values []ir.Attr) *StructAttr {
 	key := structAttrKey{k, ir.AttrListKey(values)}
-	return internBy(&structAttrs, key, func() *StructAttr {
+	return structAttrs.GetWith(key, func() *StructAttr {
 		return &StructAttr{ir.NewAttrBase(), k, slices.Clone(values)}
 	})
 }

@@ -61,10 +61,12 @@ type functionKey struct {
 	vararg bool
 }
 
+var functions ir.Interner[functionKey, *FunctionType]
+
 // Function returns a function type; result is [Void] for none.
 func Function(result ir.Type, params []ir.Type, vararg bool) *FunctionType {
 	k := functionKey{result, ir.TypeListKey(params), vararg}
-	return internBy(&functions, k, func() *FunctionType {
+	return functions.GetWith(k, func() *FunctionType {
 		return &FunctionType{ir.NewTypeBase(), result, append([]ir.Type(nil), params...), vararg}
 	})
 }
@@ -104,9 +106,11 @@ type structKey struct {
 	fields     string
 }
 
+var structs ir.Interner[structKey, *StructType]
+
 func newStruct(k structKey, fields []ir.Type) *StructType {
 	k.fields = ir.TypeListKey(fields)
-	return internBy(&structs, k, func() *StructType {
+	return structs.GetWith(k, func() *StructType {
 		return &StructType{ir.NewTypeBase(), k, append([]ir.Type(nil), fields...)}
 	})
 }
@@ -175,10 +179,12 @@ type TargetExtType struct {
 
 type targetExtKey struct{ name, types, ints string }
 
+var targetExts ir.Interner[targetExtKey, *TargetExtType]
+
 // TargetExt returns a target extension type.
 func TargetExt(name string, types []ir.Type, ints []int64) *TargetExtType {
 	k := targetExtKey{name, ir.TypeListKey(types), ir.Int64sKey(ints)}
-	return internBy(&targetExts, k, func() *TargetExtType {
+	return targetExts.GetWith(k, func() *TargetExtType {
 		return &TargetExtType{ir.NewTypeBase(), name, append([]ir.Type(nil), types...), append([]int64(nil), ints...)}
 	})
 }
