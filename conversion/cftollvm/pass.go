@@ -3,7 +3,6 @@ package cftollvm
 
 import (
 	"github.com/tsopt/tsopt/conversion/llvmtypes"
-	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -17,20 +16,8 @@ var Pass = &pass.Pass{
 
 Converts branches and the arguments of the blocks they go to. An assertion
 becomes a branch to a block that prints the message and aborts.`,
-	New: func() pass.Runner { return &runner{} },
-}
-
-type runner struct{ indexBitwidth int }
-
-// Options declares the pass's options.
-func (p *runner) Options(o *pass.Options) {
-	o.Int("index-bitwidth", &p.indexBitwidth, "Bitwidth of the index type, 0 to use size of machine word")
-}
-
-// Run converts everything inside op.
-func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
-	c := llvmtypes.New(llvmtypes.Options{IndexBitwidth: p.indexBitwidth})
-	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm")
-	target.NoFold = true
-	return rewrite.ApplyPartialConversion(op, target, append(Patterns(c), AssertPattern(c)))
+	New: llvmtypes.Conversion{
+		Patterns: func(c *llvmtypes.Converter) []rewrite.ConversionPattern { return append(Patterns(c), AssertPattern(c)) },
+		NoFold:   true,
+	}.New,
 }

@@ -17,21 +17,7 @@ var Pass = &pass.Pass{
 	Doc: `Lower the index dialect to the llvm dialect.
 
 Index becomes an integer of the target's width.`,
-	New: func() pass.Runner { return &runner{} },
-}
-
-type runner struct{ indexBitwidth int }
-
-// Options declares the pass's options.
-func (p *runner) Options(o *pass.Options) {
-	o.Int("index-bitwidth", &p.indexBitwidth, "Bitwidth of the index type, 0 to use size of machine word")
-}
-
-// Run converts everything inside op.
-func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
-	c := llvmtypes.New(llvmtypes.Options{IndexBitwidth: p.indexBitwidth})
-	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm").IllegalDialect("index")
-	return rewrite.ApplyPartialConversion(op, target, Patterns(c))
+	New: llvmtypes.Conversion{Patterns: Patterns, Illegal: []string{"index"}}.New,
 }
 
 // Patterns converts index with the types of c.

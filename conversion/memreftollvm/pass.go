@@ -9,7 +9,6 @@ package memreftollvm
 
 import (
 	"github.com/tsopt/tsopt/conversion/llvmtypes"
-	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -23,21 +22,7 @@ var Pass = &pass.Pass{
 
 Turns memrefs into descriptors and operations on them into llvm operations.
 Views that compute offsets must be expanded before, by expand-strided-metadata.`,
-	New: func() pass.Runner { return &runner{} },
-}
-
-type runner struct{ indexBitwidth int }
-
-// Options declares the pass's options.
-func (p *runner) Options(o *pass.Options) {
-	o.Int("index-bitwidth", &p.indexBitwidth, "Bitwidth of the index type, 0 to use size of machine word")
-}
-
-// Run converts everything inside op.
-func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
-	c := llvmtypes.New(llvmtypes.Options{IndexBitwidth: p.indexBitwidth})
-	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm")
-	return rewrite.ApplyPartialConversion(op, target, Patterns(c))
+	New: llvmtypes.Conversion{Patterns: Patterns}.New,
 }
 
 // Patterns convert the memref dialect.
