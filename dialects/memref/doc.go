@@ -3,7 +3,7 @@
 //
 // A memref value is a pointer with the shape, strides and memory space that its
 // type says. Views (subview, reinterpret_cast, cast, expand_shape, …) change
-// that description and never move data; [RootOf] follows them to the buffer.
+// that description and never move data.
 // Names, syntax, messages and folds are those of MLIR 22.
 package memref
 
@@ -30,16 +30,4 @@ var Dialect = &ir.Dialect{
 		Realloc.OpDef, ReinterpretCast.OpDef, Reshape.OpDef, Store.OpDef, SubView.OpDef, Transpose.OpDef,
 		View.OpDef,
 	},
-}
-
-// RootOf follows view-like operations back to the value that owns the memory:
-// an allocation, a global or a block argument.
-func RootOf(v *ir.Value) *ir.Value {
-	for {
-		view, ok := ir.As[ir.ViewLike](v.DefiningOp())
-		if !ok {
-			return v
-		}
-		v = view.ViewSource()
-	}
 }

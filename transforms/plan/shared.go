@@ -7,34 +7,14 @@ import (
 )
 
 // allocOf is the tile.alloc in shared memory that a memref comes from, followed
-// through views and into the bodies of scale.on.
+// through views and out of the bodies of scale.on.
 func allocOf(v *ir.Value) (tile.AllocOp, bool) {
-	for v != nil {
-		def := v.DefiningOp()
-		if def == nil {
-			v = outsideOf(v)
-			continue
-		}
-		if a, ok := tile.Alloc.Cast(def); ok {
+	for ; v != nil; v = tile.MemorySource(v) {
+		if a, ok := tile.Alloc.Cast(v.DefiningOp()); ok {
 			return a, scale.InShared(a.Type())
 		}
-		view, ok := ir.As[ir.ViewLike](def)
-		if !ok {
-			return tile.AllocOp{}, false
-		}
-		v = view.ViewSource()
 	}
 	return tile.AllocOp{}, false
-}
-
-// outsideOf is the value that enters a scale.on as a block argument, nil for
-// other arguments.
-func outsideOf(arg *ir.Value) *ir.Value {
-	on, ok := scale.On.Cast(arg.OwnerBlock().ParentOp())
-	if !ok || arg.Index() < 2 {
-		return nil
-	}
-	return on.Operand(arg.Index() - 2)
 }
 
 // sharedBytes is how much shared memory an allocation takes.

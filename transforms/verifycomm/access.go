@@ -1,7 +1,6 @@
 package verifycomm
 
 import (
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -49,8 +48,6 @@ func (b box) overlaps(c box) bool {
 	}
 	return true
 }
-
-func rootOf(mem *ir.Value) *ir.Value { return tile.RootMemory(mem) }
 
 // conflict reports two accesses of the same elements that nothing orders.
 func (r *run) conflict(first *access, a *access) {

@@ -267,7 +267,7 @@ func (t *tracer) copy(c tile.CopyOp) error {
 
 // touch adds an access to a window of a device's copy, the own one when rank is
 // nil.
-func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, mem *ir.Value, idx []*ir.Value, tile ir.Type, rank *ir.Value) error {
+func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, mem *ir.Value, idx []*ir.Value, window ir.Type, rank *ir.Value) error {
 	at, ok := t.all(idx)
 	if !ok {
 		return depends(op, "where this access starts")
@@ -281,7 +281,7 @@ func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, mem *ir.Value, id
 	}
 	t.touches++
 	t.events = append(t.events, event{op: op, kind: kind, access: access{
-		op: op, writes: writes, place: place{rootOf(mem), device}, box: boxOf(at, tile.(ir.ShapedType).Shape())}})
+		op: op, writes: writes, place: place{tile.RootMemory(mem), device}, box: boxOf(at, window.(ir.ShapedType).Shape())}})
 	return nil
 }
 
