@@ -266,6 +266,9 @@ func (p *parser) symbolRef() ir.Attr {
 		}
 		path = append(path, p.symbolName())
 	}
+	if p.state != nil {
+		p.state.path(path)
+	}
 	return ir.SymbolRef(path[0], path[1:]...)
 }
 
@@ -275,8 +278,12 @@ func (p *parser) symbolName() string {
 	if s[0] == '"' {
 		s = unquote(s)
 	}
+	s = strings.Clone(s)
+	if p.state != nil {
+		p.state.name(SymbolName, p.start, p.end, SymbolPath{s})
+	}
 	p.next()
-	return strings.Clone(s)
+	return s
 }
 
 func (p *parser) arrayAttr() ir.Attr {
@@ -299,6 +306,9 @@ func (p *parser) attrDict() []ir.NamedAttr {
 		}
 		var value ir.Attr = ir.Unit
 		if p.accept('=') {
+			if p.state != nil && name == ir.SymbolNameAttr && p.kind == tokString {
+				p.state.name(SymbolName, p.start+1, p.end-1, SymbolPath{unquote(p.spelling())})
+			}
 			value = p.attr(nil)
 		}
 		out = append(out, ir.NamedAttr{Name: name, Value: value})

@@ -72,6 +72,9 @@ func (p *parser) location() diag.Loc {
 
 func (p *parser) locationAlias() diag.Loc {
 	name, pos := p.text[p.start+1:p.end], p.start
+	if p.state != nil {
+		p.state.name(AttrAlias, p.start, p.end, nil)
+	}
 	p.next()
 	if l, ok := p.locAliases[name]; ok {
 		return l

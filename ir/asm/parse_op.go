@@ -19,10 +19,8 @@ func (p *parser) file() *ir.Op {
 	top := ir.NewBlock()
 	for p.kind != tokEOF {
 		switch p.kind {
-		case tokHash:
-			p.attrAliasDef()
-		case tokExclamation:
-			p.typeAliasDef()
+		case tokHash, tokExclamation:
+			p.aliasDef()
 		case tokMetadataBegin:
 			p.metadata()
 		default:
@@ -65,7 +63,22 @@ func (p *parser) topLevel(top *ir.Block) *ir.Op {
 
 func (p *parser) fileLocation() diag.Loc { return &diag.FileLoc{File: p.src.Name} }
 
-func (p *parser) attrAliasDef() {
+func (p *parser) aliasDef() {
+	kind, end := AttrAlias, p.end
+	read := p.attrAliasDef
+	if p.kind == tokExclamation {
+		kind, read = TypeAlias, p.typeAliasDef
+	}
+	if p.state == nil {
+		read()
+		return
+	}
+	p.state.begin(p.start)
+	p.state.endAlias(kind, end, read())
+}
+
+// attrAliasDef reads `#name = …` and returns what the name stands for.
+func (p *parser) attrAliasDef() any {
 	name := strings.Clone(p.text[p.start+1 : p.end])
 	_, isAttr := p.attrAliases[name]
 	_, isLoc := p.locAliases[name]
@@ -79,12 +92,14 @@ func (p *parser) attrAliasDef() {
 	p.expect('=', "expected '=' in attribute alias definition")
 	if p.isWord("loc") {
 		p.locAliases[name] = p.inlineLoc()
-		return
+		return p.locAliases[name]
 	}
 	p.attrAliases[name] = p.attr(nil)
+	return p.attrAliases[name]
 }
 
-func (p *parser) typeAliasDef() {
+// typeAliasDef reads `!name = …` and returns the type.
+func (p *parser) typeAliasDef() any {
 	name := strings.Clone(p.text[p.start+1 : p.end])
 	if p.typeAliases[name] != nil {
 		p.failHere("redefinition of type alias id '%s'", name)
@@ -95,6 +110,7 @@ func (p *parser) typeAliasDef() {
 	p.next()
 	p.expect('=', "expected '=' in type alias definition")
 	p.typeAliases[name] = p.typ()
+	return p.typeAliases[name]
 }
 
 // resultName is `%name:count` before an operation.
@@ -141,6 +157,9 @@ func (p *parser) releaseFrame(f *frame) {
 func (p *parser) operation(b *ir.Block) {
 	p.enter()
 	pos, base := p.start, len(p.results)
+	if p.state != nil {
+		p.state.begin(pos)
+	}
 	if p.kind == tokPercent {
 		p.resultNames()
 	}
@@ -157,6 +176,9 @@ func (p *parser) operation(b *ir.Block) {
 	if len(p.results) > base {
 		p.bindResults(op, pos, p.results[base:])
 		p.results = p.results[:base]
+	}
+	if p.state != nil {
+		p.state.end(op, p.prevEnd)
 	}
 	p.leave()
 }
@@ -207,7 +229,7 @@ func (p *parser) bindResults(op *ir.Op, pos int, names []resultName) {
 
 // genericOp reads `"name"(operands) … : type`.
 func (p *parser) genericOp() *ir.Op {
-	loc := p.tokenLoc()
+	loc, start, end := p.tokenLoc(), p.start, p.end
 	name := unquote(p.spelling())
 	switch {
 	case name == "":
@@ -218,6 +240,9 @@ func (p *parser) genericOp() *ir.Op {
 	p.next()
 	f := p.takeFrame()
 	f.st.Def, f.st.Loc = p.genericDef(name), loc
+	if p.state != nil {
+		p.state.nameOp(start, end, f.st.Def)
+	}
 	p.genericBody(f)
 	return p.create(f)
 }
@@ -382,6 +407,9 @@ func (p *parser) successor() *ir.Block {
 		p.failMissing("expected block name")
 	}
 	e := p.blockEntry(p.spelling(), p.start)
+	if p.state != nil {
+		p.state.name(BlockName, p.start, p.end, e.block)
+	}
 	p.next()
 	return e.block
 }
@@ -391,6 +419,9 @@ func (p *parser) customOp(b *ir.Block) *ir.Op {
 	loc, pos, written := p.tokenLoc(), p.start, p.spelling()
 	p.next()
 	def := p.customDef(written, pos)
+	if p.state != nil {
+		p.state.nameOp(pos, pos+len(written), def)
+	}
 	f := p.takeFrame()
 	f.st.Def, f.st.Loc = def, loc
 	f.op = opParser{p: p, f: f, name: written, pos: pos, block: b}

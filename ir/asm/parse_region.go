@@ -74,6 +74,9 @@ func (p *parser) block(r *ir.Region, entry *ir.Block) {
 	if entry != nil {
 		e.block = entry
 	}
+	if p.state != nil {
+		p.state.define(BlockName, pos, pos+len(name), 1, e.block)
+	}
 	r.Append(e.block)
 	if p.kind == '(' {
 		p.blockArgs(e.block)

@@ -39,6 +39,9 @@ func (p *parser) extendedType() ir.Type {
 	s, alias, isAlias := p.symbolHead()
 	if isAlias {
 		t, ok := p.typeAliases[alias]
+		if p.state != nil {
+			p.state.name(TypeAlias, p.start, p.end, t)
+		}
 		p.next()
 		if !ok {
 			p.failMissing("undefined symbol alias id '%s'", alias)
@@ -58,6 +61,7 @@ func (p *parser) extendedType() ir.Type {
 }
 
 func (p *parser) dialectType(d *ir.Dialect, s dialectSymbol) ir.Type {
+	start := p.start
 	p.openBody(s)
 	if len(d.Types) == 0 {
 		p.failAt(s.bodyAt, "dialect '%s' provides no type parsing hook", d.Name)
@@ -66,6 +70,9 @@ func (p *parser) dialectType(d *ir.Dialect, s dialectSymbol) ir.Type {
 	mnemonic := p.mnemonic()
 	for i := range d.Types {
 		if d.Types[i].Mnemonic == mnemonic {
+			if p.state != nil {
+				p.state.name(TypeMnemonic, start, pos+len(mnemonic), &d.Types[i])
+			}
 			var t ir.Type
 			p.withOpParser(mnemonic, func(op *opParser) { t = d.Types[i].Parse(op) })
 			p.closeBody(s)
@@ -85,6 +92,9 @@ func (p *parser) extendedAttr(expected ir.Type) ir.Attr {
 		a, ok := p.attrAliases[alias]
 		if l, isLoc := p.locAliases[alias]; isLoc {
 			a, ok = ir.LocOf(l), true
+		}
+		if p.state != nil {
+			p.state.name(AttrAlias, p.start, p.end, a)
 		}
 		p.next()
 		if !ok {
@@ -112,6 +122,7 @@ func (p *parser) extendedAttr(expected ir.Type) ir.Attr {
 }
 
 func (p *parser) dialectAttr(d *ir.Dialect, s dialectSymbol, expected ir.Type) ir.Attr {
+	start := p.start
 	p.openBody(s)
 	if len(d.Attrs) == 0 {
 		p.failAt(s.bodyAt, "dialect '%s' provides no attribute parsing hook", d.Name)
@@ -120,6 +131,9 @@ func (p *parser) dialectAttr(d *ir.Dialect, s dialectSymbol, expected ir.Type) i
 	mnemonic := p.mnemonic()
 	for i := range d.Attrs {
 		if d.Attrs[i].Mnemonic == mnemonic {
+			if p.state != nil {
+				p.state.name(AttrMnemonic, start, pos+len(mnemonic), &d.Attrs[i])
+			}
 			var a ir.Attr
 			p.withOpParser(mnemonic, func(op *opParser) { a = d.Attrs[i].Parse(op, expected) })
 			p.closeBody(s)

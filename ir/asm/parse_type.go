@@ -59,6 +59,9 @@ func (p *parser) typeByName() (ir.Type, bool) {
 func (p *parser) parametricType(name string) ir.Type {
 	start := p.start
 	end, ok := angleExtent(p.text, p.end)
+	if ok && p.state != nil {
+		ok = !strings.ContainsAny(p.text[start:end], "#!") // names to record
+	}
 	if ok {
 		if t, hit := p.typeCache[p.text[start:end]]; hit {
 			p.end = end

@@ -19,6 +19,8 @@ type ParseOptions struct {
 	NoImplicitModule bool
 	// Resources, when set, receives the file's resource section.
 	Resources *Resources
+	// State, when set, receives where things are defined and used.
+	State *State
 }
 
 // Parse reads a source. The operation returned is the top-level one, a
@@ -27,6 +29,9 @@ type ParseOptions struct {
 func Parse(src Source, reg *ir.Registry, opts ParseOptions) (op *ir.Op, err error) {
 	p := newParser(src, reg, opts)
 	err = p.guard(func() { op = p.file() })
+	if p.state != nil {
+		p.state.finish()
+	}
 	return op, err
 }
 
@@ -65,6 +70,7 @@ type parser struct {
 	src   Source
 	reg   *ir.Registry
 	opts  ParseOptions
+	state *State
 	arena ir.Arena
 	lines *lineTable
 	locs  locSlab
@@ -92,6 +98,9 @@ func newParser(src Source, reg *ir.Registry, opts ParseOptions) *parser {
 		attrAliases: map[string]ir.Attr{}, typeAliases: map[string]ir.Type{}, locAliases: map[string]diag.Loc{}, typeCache: map[string]ir.Type{},
 		deferred: map[string]*deferredLoc{}, forwards: map[*ir.Value]int{}, distinct: map[uint64]*ir.DistinctAttr{},
 		names: map[string]string{},
+	}
+	if opts.State != nil {
+		p.state, opts.State.text = opts.State, src.Text
 	}
 	p.scope = nameScope{named: map[string]nameEntry{}, forward: map[useKey]*ir.Value{}}
 	p.lexer = lexer{text: src.Text, line: 1, fail: func(pos int, msg string) { p.failAt(pos, "%s", msg) }}

@@ -126,6 +126,9 @@ func (p *parser) define(name string, v *ir.Value, n, pos int) {
 		err.Note(p.locAt(int(old.pos)), "previously defined here")
 		p.failWith(err)
 	}
+	if p.state != nil {
+		p.state.define(ValueName, pos, pos+1+len(name), n, v)
+	}
 	e := nameEntry{v, int32(n), int32(pos)}
 	s.put(name, e)
 	if len(s.forward) == 0 {
@@ -146,6 +149,9 @@ func (p *parser) resolveForward(s *nameScope, k useKey, v *ir.Value, pos int) {
 		err.Note(p.locAt(p.forwards[placeholder]), "previously used here with type %s", quoteType(placeholder.Type()))
 		p.failWith(err)
 	}
+	if p.state != nil {
+		p.state.resolve(placeholder, v, pos)
+	}
 	placeholder.ReplaceAllUsesWith(v)
 	delete(s.forward, k)
 	delete(p.forwards, placeholder)
@@ -153,6 +159,15 @@ func (p *parser) resolveForward(s *nameScope, k useKey, v *ir.Value, pos int) {
 
 // use is the value of a name, which may be defined later.
 func (p *parser) use(u ir.Unresolved, t ir.Type) *ir.Value {
+	v, at := p.lookup(u, t)
+	if p.state != nil {
+		p.state.use(u, v, at)
+	}
+	return v
+}
+
+// lookup is use; at is where the value is defined, -1 when that comes later.
+func (p *parser) lookup(u ir.Unresolved, t ir.Type) (v *ir.Value, at int) {
 	s := &p.scope
 	e, defined := s.get(u.Name)
 	if defined && u.Number < int(e.n) {
@@ -160,7 +175,7 @@ func (p *parser) use(u ir.Unresolved, t ir.Type) *ir.Value {
 		if v.Type() != t {
 			p.failUseType(u, t, v.Type(), int(e.pos))
 		}
-		return v
+		return v, int(e.pos)
 	}
 	if defined {
 		p.failAt(int(u.Pos), "reference to invalid result number")
@@ -170,12 +185,12 @@ func (p *parser) use(u ir.Unresolved, t ir.Type) *ir.Value {
 		if v.Type() != t {
 			p.failUseType(u, t, v.Type(), p.forwards[v])
 		}
-		return v
+		return v, -1
 	}
-	v := ir.NewOp(&ir.OpState{Def: placeholderDef, Types: []ir.Type{t}}).Result(0)
+	v = ir.NewOp(&ir.OpState{Def: placeholderDef, Types: []ir.Type{t}}).Result(0)
 	s.forward[k] = v
 	p.forwards[v] = int(u.Pos)
-	return v
+	return v, -1
 }
 
 var placeholderDef = ir.UnregisteredOp("builtin.unrealized_conversion_cast")
@@ -188,7 +203,7 @@ func (p *parser) failUseType(u ir.Unresolved, want, have ir.Type, prior int) {
 
 // checkForwards fails for every name that was used and never defined.
 func (p *parser) checkForwards() {
-	if len(p.forwards) == 0 {
+	if len(p.forwards) == 0 || p.tolerant() {
 		return
 	}
 	var at []int
@@ -197,6 +212,8 @@ func (p *parser) checkForwards() {
 	}
 	p.failEach(at, "use of undeclared SSA value name")
 }
+
+func (p *parser) tolerant() bool { return p.state != nil && p.state.Tolerant }
 
 func (p *parser) failEach(at []int, msg string) {
 	slices.Sort(at)
@@ -241,7 +258,7 @@ func (p *parser) checkBlocks() {
 			at = append(at, e.pos)
 		}
 	}
-	if at != nil {
+	if at != nil && !p.tolerant() {
 		p.failEach(at, "reference to an undefined block")
 	}
 }
