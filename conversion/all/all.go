@@ -39,6 +39,7 @@ func Passes() []*pass.Pass {
 		scftocf.Pass,
 		scftocf.ForallToFor,
 		scftocf.ForallToParallel,
+		scftocf.ParallelForToNestedFors,
 		nvvmtollvm.Pass,
 		ubtollvm.Pass,
 		vectortollvm.Pass,

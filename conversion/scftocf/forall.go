@@ -28,6 +28,23 @@ Loops with outputs, which have to be buffers first, are left alone.`,
 	New: func() pass.Runner { return forallRunner{} },
 }
 
+// ParallelForToNestedFors is scf-parallel-for-to-nested-fors.
+var ParallelForToNestedFors = pass.Simple("scf-parallel-for-to-nested-fors", "SCFParallelForToNestedFors", "",
+	`Convert SCF parallel for loops to nested SCF for loops
+
+The points of the index space are visited one after the other, the last
+dimension fastest. Loops with reductions are left alone.`,
+	func(ctx *pass.Context, op *ir.Op) error {
+		r := rewrite.NewRewriter(ctx.Dialects, nil)
+		for _, p := range ir.Collect(op, scf.Parallel) {
+			if p.NumResults() == 0 {
+				r.SetBefore(p.Op)
+				lowerParallel(r, p)
+			}
+		}
+		return nil
+	})
+
 type forallRunner struct{ toFor bool }
 
 // Run converts the loops inside op, inner ones first.

@@ -187,7 +187,7 @@ func (opt *Option) String() string {
 	if opt.list && v == "" {
 		return ""
 	}
-	if strings.ContainsAny(v, " ,{}'\"") {
+	if opt.list || strings.ContainsAny(v, " ,{}'\"") {
 		v = "{" + v + "}"
 	}
 	return opt.Name + "=" + v

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/arithexpand"
 	"github.com/tsopt/tsopt/transforms/plan"
+	"github.com/tsopt/tsopt/transforms/scfloops"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
 )
@@ -35,6 +36,12 @@ func Passes() []*pass.Pass {
 		transforms.SymbolPrivatize,
 		transforms.TopologicalSort,
 		transforms.ViewOpGraph,
+		scfloops.ForLoopRangeFolding,
+		scfloops.ForLoopSpecialization,
+		scfloops.ForToWhile,
+		scfloops.ParallelLoopFusion,
+		scfloops.ParallelLoopSpecialization,
+		scfloops.ParallelLoopTiling,
 		verifycomm.Pass,
 		verifytile.Pass,
 		plan.LowerCommPass,
