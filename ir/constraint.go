@@ -9,13 +9,37 @@ import (
 // summaries. The summary of a variadic operand is that of one element; the
 // verifier puts "variadic of " before it.
 
+// TypeClass is a set of types with one representation (a C++ class upstream).
+type TypeClass struct {
+	// Name is how messages call it; empty for a class that only others extend.
+	Name string
+	Is   func(Type) bool
+}
+
+// The classes of builtin types that constraints name.
+var (
+	classInteger        = &TypeClass{"builtin.integer", isInteger}
+	classFloat          = &TypeClass{"", IsFloat}
+	classComplex        = &TypeClass{"builtin.complex", isA[*ComplexType]}
+	classTuple          = &TypeClass{"builtin.tuple", isA[*TupleType]}
+	classFunction       = &TypeClass{"builtin.function", isA[*FunctionType]}
+	classShaped         = &TypeClass{"", isA[ShapedType]}
+	classVector         = &TypeClass{"builtin.vector", isA[*VectorType]}
+	classTensor         = &TypeClass{"", isA[*TensorType]}
+	classRankedTensor   = &TypeClass{"builtin.tensor", IsRankedTensor}
+	classUnrankedTensor = &TypeClass{"builtin.unranked_tensor", isUnrankedTensor}
+	classMemRef         = &TypeClass{"builtin.memref", IsRankedMemRef}
+	classUnrankedMemRef = &TypeClass{"builtin.unranked_memref", isUnrankedMemRef}
+	classAnyMemRef      = &TypeClass{"", isA[*MemRefType]}
+)
+
 // AnyType allows every type.
 var AnyType = TypeConstraint{Summary: "any type", OK: func(Type) bool { return true }}
 
 // The integer constraints.
 var (
-	AnyInteger                = TypeConstraint{Summary: "integer", OK: isInteger}
-	AnySignlessInteger        = TypeConstraint{Summary: "signless integer", OK: IsSignlessInteger}
+	AnyInteger                = TypeConstraint{Summary: "integer", OK: isInteger, Class: classInteger}
+	AnySignlessInteger        = TypeConstraint{Summary: "signless integer", OK: IsSignlessInteger, Class: classInteger}
 	AnySignlessIntegerOrIndex = TypeConstraint{Summary: "signless integer or index", OK: IsSignlessIntegerOrIndex}
 	// IsIndex, IsI1 … IsI64 allow one type.
 	IsIndex = TypeConstraint{Summary: "index", OK: isIndex, Build: Index}
@@ -28,7 +52,7 @@ var (
 
 // The floating-point constraints.
 var (
-	AnyFloat = TypeConstraint{Summary: "floating-point", OK: IsFloat}
+	AnyFloat = TypeConstraint{Summary: "floating-point", OK: IsFloat, Class: classFloat}
 	IsF16    = TypeConstraint{Summary: "16-bit float", OK: func(t Type) bool { return t == F16 }, Build: F16}
 	IsF32    = TypeConstraint{Summary: "32-bit float", OK: func(t Type) bool { return t == F32 }, Build: F32}
 	IsF64    = TypeConstraint{Summary: "64-bit float", OK: func(t Type) bool { return t == F64 }, Build: F64}
@@ -39,9 +63,9 @@ var (
 // The other constraints on types that hold no elements.
 var (
 	IsNone          = TypeConstraint{Summary: "none type", OK: func(t Type) bool { return t == None }, Build: None}
-	AnyFunctionType = TypeConstraint{Summary: "function type", OK: isA[*FunctionType]}
-	AnyComplex      = TypeConstraint{Summary: "complex-type", OK: isA[*ComplexType]}
-	AnyTuple        = TypeConstraint{Summary: "tuple", OK: isA[*TupleType]}
+	AnyFunctionType = TypeConstraint{Summary: "function type", OK: isA[*FunctionType], Class: classFunction}
+	AnyComplex      = TypeConstraint{Summary: "complex-type", OK: isA[*ComplexType], Class: classComplex}
+	AnyTuple        = TypeConstraint{Summary: "tuple", OK: isA[*TupleType], Class: classTuple}
 )
 
 // The constraints on a scalar, or a vector or tensor of it.
@@ -59,22 +83,22 @@ var (
 
 // The constraints on containers of any element.
 var (
-	AnyShaped                     = container("shaped", isA[ShapedType], AnyType)
+	AnyShaped                     = container(classShaped, "shaped", isA[ShapedType], AnyType)
 	AnyVector                     = VectorOf(AnyType)
-	AnyVectorOfNonZeroRank        = container("vector", isVectorWithRank, AnyType)
-	AnyFixedVector                = container("fixed-length vector", isFixedVector, AnyType)
+	AnyVectorOfNonZeroRank        = container(classVector, "vector", isVectorWithRank, AnyType)
+	AnyFixedVector                = container(classVector, "fixed-length vector", isFixedVector, AnyType)
 	AnyTensor                     = TensorOf(AnyType)
 	AnyRankedTensor               = RankedTensorOf(AnyType)
-	AnyUnrankedTensor             = container("unranked tensor", func(t Type) bool { return isA[*TensorType](t) && !hasRank(t) }, AnyType)
-	AnyStaticTensor               = container("statically shaped tensor", func(t Type) bool { return IsRankedTensor(t) && HasStaticShape(t) }, AnyType)
+	AnyUnrankedTensor             = container(classUnrankedTensor, "unranked tensor", isUnrankedTensor, AnyType)
+	AnyStaticTensor               = container(classRankedTensor, "statically shaped tensor", func(t Type) bool { return IsRankedTensor(t) && HasStaticShape(t) }, AnyType)
 	AnyMemRef                     = MemRefOf(AnyType)
-	AnyUnrankedMemRef             = container("unranked.memref", func(t Type) bool { return isA[*MemRefType](t) && !hasRank(t) }, AnyType)
-	AnyRankedOrUnrankedMemRef     = container("ranked or unranked memref", isA[*MemRefType], AnyType)
-	AnyNon0RankedMemRef           = TypeConstraint{Summary: "non-0-ranked.memref of any type values", OK: isNon0RankedMemRef}
+	AnyUnrankedMemRef             = container(classUnrankedMemRef, "unranked.memref", isUnrankedMemRef, AnyType)
+	AnyRankedOrUnrankedMemRef     = container(classAnyMemRef, "ranked or unranked memref", isA[*MemRefType], AnyType)
+	AnyNon0RankedMemRef           = TypeConstraint{Summary: "non-0-ranked.memref of any type values", OK: isNon0RankedMemRef, Class: classMemRef}
 	AnyNon0RankedOrUnrankedMemRef = AnyOf(AnyUnrankedMemRef, AnyNon0RankedMemRef)
 	AnyStaticShapeMemRef          = TypeConstraint{Summary: "statically shaped memref of any type values",
-		OK: func(t Type) bool { return IsRankedMemRef(t) && HasStaticShape(t) }}
-	AnyStridedMemRef = TypeConstraint{Summary: "strided memref of any type values", OK: isStridedMemRef}
+		OK: func(t Type) bool { return IsRankedMemRef(t) && HasStaticShape(t) }, Class: classMemRef}
+	AnyStridedMemRef = TypeConstraint{Summary: "strided memref of any type values", OK: isStridedMemRef, Class: classMemRef}
 )
 
 // TypeIs allows one type; its summary is the type's text, as upstream words
@@ -114,27 +138,27 @@ func Either(summary string, cs ...TypeConstraint) TypeConstraint {
 
 // Confined allows what c allows if ok holds too.
 func Confined(c TypeConstraint, summary string, ok func(Type) bool) TypeConstraint {
-	return TypeConstraint{Summary: summary, OK: func(t Type) bool { return c.OK(t) && ok(t) }}
+	return TypeConstraint{Class: c.Class, Summary: summary, OK: func(t Type) bool { return c.OK(t) && ok(t) }}
 }
 
 // VectorOf allows vectors, of any rank, of the given elements.
 func VectorOf(elems ...TypeConstraint) TypeConstraint {
-	return container("vector", isA[*VectorType], elems...)
+	return container(classVector, "vector", isA[*VectorType], elems...)
 }
 
 // TensorOf allows tensors of the given elements.
 func TensorOf(elems ...TypeConstraint) TypeConstraint {
-	return container("tensor", isA[*TensorType], elems...)
+	return container(classTensor, "tensor", isA[*TensorType], elems...)
 }
 
 // RankedTensorOf allows ranked tensors of the given elements.
 func RankedTensorOf(elems ...TypeConstraint) TypeConstraint {
-	return container("ranked tensor", IsRankedTensor, elems...)
+	return container(classRankedTensor, "ranked tensor", IsRankedTensor, elems...)
 }
 
 // MemRefOf allows ranked memrefs of the given elements.
 func MemRefOf(elems ...TypeConstraint) TypeConstraint {
-	return container("memref", IsRankedMemRef, elems...)
+	return container(classMemRef, "memref", IsRankedMemRef, elems...)
 }
 
 // MemRefRankOf allows memrefs of some ranks.
@@ -154,9 +178,9 @@ func MemRefRankOf(elem TypeConstraint, ranks ...int) TypeConstraint {
 	})
 }
 
-func container(what string, is func(Type) bool, elems ...TypeConstraint) TypeConstraint {
+func container(class *TypeClass, what string, is func(Type) bool, elems ...TypeConstraint) TypeConstraint {
 	elem := AnyOf(elems...)
-	return TypeConstraint{Summary: what + " of " + elem.Summary + " values", OK: func(t Type) bool {
+	return TypeConstraint{Class: class, Summary: what + " of " + elem.Summary + " values", OK: func(t Type) bool {
 		return is(t) && elem.OK(t.(ShapedType).Elem())
 	}}
 }

@@ -25,6 +25,9 @@ type TypeConstraint struct {
 	// Build is the only type the constraint allows, so that text may omit it;
 	// nil when there are several.
 	Build Type
+	// Class is what a type written in the text is checked for at once, before
+	// anything else is; nil for any type.
+	Class *TypeClass
 }
 
 // AttrConstraint restricts an attribute. Summary completes upstream's message

@@ -44,6 +44,10 @@ func isIndex(t Type) bool { return t == Index }
 
 func hasRank(t Type) bool { return t.(ShapedType).HasRank() }
 
+func isUnrankedTensor(t Type) bool { return isA[*TensorType](t) && !hasRank(t) }
+
+func isUnrankedMemRef(t Type) bool { return isA[*MemRefType](t) && !hasRank(t) }
+
 func isVectorWithRank(t Type) bool {
 	v, ok := t.(*VectorType)
 	return ok && len(v.shape) > 0

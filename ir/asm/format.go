@@ -88,6 +88,8 @@ type format struct {
 	// order in which they can be found.
 	types []typeSource
 	order []int
+	// mapped lists the groups whose types a rule computes others from.
+	mapped []int
 
 	allOperands, allOperandTypes bool // `operands` and its type are used
 	allResultTypes               bool

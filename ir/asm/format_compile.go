@@ -411,6 +411,7 @@ func (c *formatCompiler) resolveTypes() {
 			c.matchTypes(m, known, set)
 		}
 	}
+	c.listMapped()
 	for g := range known {
 		switch {
 		case known[g]:
@@ -418,6 +419,18 @@ func (c *formatCompiler) resolveTypes() {
 			f.types[g] = typeSource{kind: fromInference}
 		default:
 			c.fail("type of %s is not written and cannot be inferred", f.groupDecl(g).Name)
+		}
+	}
+}
+
+// listMapped finds the groups that rules with a function read, those that
+// results follow from first.
+func (c *formatCompiler) listMapped() {
+	operands := len(c.f.def.Operands)
+	for i := range c.f.groups() {
+		src := c.f.types[(i+operands)%c.f.groups()]
+		if src.kind == fromGroup && src.match != nil && !slices.Contains(c.f.mapped, src.from) {
+			c.f.mapped = append(c.f.mapped, src.from)
 		}
 	}
 }

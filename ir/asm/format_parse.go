@@ -240,7 +240,10 @@ func (p *parser) readTypes(fr *frame, f *format, arg *element) {
 	list, arity := fr.format.typeList(f, arg)
 	switch arity {
 	case ir.One:
-		*list = append(*list, p.typ())
+		pos := p.start
+		t := p.typ()
+		fr.op.checkClass(pos, f.typeClass(arg), t)
+		*list = append(*list, t)
 	case ir.Optional:
 		if t, ok := p.optionalType(); ok {
 			*list = append(*list, t)
@@ -261,6 +264,29 @@ func (p *parser) readTypes(fr *frame, f *format, arg *element) {
 	}
 }
 
+// typeClass is what a type written for an argument of type() must be.
+func (f *format) typeClass(arg *element) *ir.TypeClass {
+	switch arg.kind {
+	case operandElem:
+		return f.def.Operands[arg.index].Type.Class
+	case resultElem:
+		return f.def.Results[arg.index].Type.Class
+	}
+	return nil
+}
+
+// checkClass fails for a type in the text that is not of the class, which is
+// nil for any.
+func (o *opParser) checkClass(pos int, class *ir.TypeClass, t ir.Type) {
+	switch {
+	case class == nil || class.Is(t):
+	case class.Name == "":
+		o.fail(pos, "invalid kind of type specified")
+	default:
+		o.fail(pos, "invalid kind of type specified: expected %s, but found %s", class.Name, quoteType(t))
+	}
+}
+
 // typeList is where the types of a type() argument go.
 func (s *formatState) typeList(f *format, arg *element) (*[]ir.Type, ir.Arity) {
 	switch arg.kind {
@@ -276,10 +302,9 @@ func (s *formatState) typeList(f *format, arg *element) (*[]ir.Type, ir.Arity) {
 
 func (p *parser) readFunctionalType(fr *frame, f *format, e *element) {
 	pos := p.start
-	ft, ok := p.typ().(*ir.FunctionType)
-	if !ok {
-		fr.op.fail(pos, "invalid kind of type specified")
-	}
+	t := p.typ()
+	fr.op.checkClass(pos, ir.AnyFunctionType.Class, t)
+	ft := t.(*ir.FunctionType)
 	ins, _ := fr.format.typeList(f, e.args[0])
 	*ins = append(*ins, ft.Inputs()...)
 	outs, _ := fr.format.typeList(f, e.args[1])

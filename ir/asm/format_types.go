@@ -30,6 +30,7 @@ func (p *parser) resolveFormat(fr *frame, f *format) {
 	}
 	p.spreadOperandTypes(fr, f)
 	p.spreadResultTypes(fr, f)
+	p.checkMapped(fr, f)
 	for _, g := range f.order {
 		p.findTypes(fr, f, g)
 	}
@@ -121,6 +122,19 @@ func (p *parser) spreadResultTypes(fr *frame, f *format) {
 		if g < len(s.allRes) {
 			gs := &s.groups[len(f.def.Operands)+g]
 			gs.types = append(gs.types[:0], s.allRes[g])
+		}
+	}
+}
+
+// checkMapped checks the types that others are computed from, results first as
+// upstream does.
+func (p *parser) checkMapped(fr *frame, f *format) {
+	for _, g := range f.mapped {
+		decl := f.groupDecl(g)
+		for _, t := range fr.format.groups[g].types {
+			if decl.Type.OK != nil && !decl.Type.OK(t) {
+				fr.op.fail(fr.op.pos, "'%s' must be %s, but got %s", decl.Name, decl.Type.Summary, quoteType(t))
+			}
 		}
 	}
 }

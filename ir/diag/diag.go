@@ -29,6 +29,8 @@ type Diagnostic struct {
 	Loc      Loc
 	Message  string
 	Notes    []*Diagnostic
+	// Width is how many columns from Loc on are underlined; 0 is as good as 1.
+	Width int
 	// Op is the operation that the message is about, an *ir.Op, when it is about
 	// one: a tool may show it.
 	Op any

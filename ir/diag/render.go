@@ -47,11 +47,11 @@ func (r *Renderer) line(d *Diagnostic, shown *FileLoc) {
 	}
 	fmt.Fprintf(r.W, "%s:%d:%d: %s %s\n", p.File, p.Line, p.Col, head, d.Message)
 	if shown == nil || *shown != *p {
-		r.snippet(p)
+		r.snippet(p, d.Width)
 	}
 }
 
-func (r *Renderer) snippet(p *FileLoc) {
+func (r *Renderer) snippet(p *FileLoc, width int) {
 	if r.Source == nil {
 		return
 	}
@@ -63,7 +63,9 @@ func (r *Renderer) snippet(p *FileLoc) {
 	if !ok {
 		return
 	}
-	fmt.Fprintf(r.W, "%s\n%s%s\n", line, pad(line, int(p.Col)), r.paint("caret", "^"))
+	width = min(width, len(line)-int(p.Col)+1)
+	mark := "^" + strings.Repeat("~", max(width-1, 0))
+	fmt.Fprintf(r.W, "%s\n%s%s\n", line, pad(line, int(p.Col)), r.paint("caret", mark))
 }
 
 func (r *Renderer) paint(role, s string) string {

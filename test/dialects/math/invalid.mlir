@@ -243,7 +243,7 @@ func.func @f(%i: i32) {
 // -----
 
 func.func @f(%i: i32) {
-  // expected-error @+1 {{'math.isfinite' op operand #0 must be floating-point-like, but got 'i32'}}
+  // expected-error @+1 {{custom op 'math.isfinite' 'operand' must be floating-point-like, but got 'i32'}}
   %0 = math.isfinite %i : i32
   return
 }
@@ -251,7 +251,7 @@ func.func @f(%i: i32) {
 // -----
 
 func.func @f(%i: i32) {
-  // expected-error @+1 {{'math.isinf' op operand #0 must be floating-point-like, but got 'i32'}}
+  // expected-error @+1 {{custom op 'math.isinf' 'operand' must be floating-point-like, but got 'i32'}}
   %0 = math.isinf %i : i32
   return
 }
@@ -259,7 +259,7 @@ func.func @f(%i: i32) {
 // -----
 
 func.func @f(%i: i32) {
-  // expected-error @+1 {{'math.isnan' op operand #0 must be floating-point-like, but got 'i32'}}
+  // expected-error @+1 {{custom op 'math.isnan' 'operand' must be floating-point-like, but got 'i32'}}
   %0 = math.isnan %i : i32
   return
 }
@@ -267,7 +267,7 @@ func.func @f(%i: i32) {
 // -----
 
 func.func @f(%i: i32) {
-  // expected-error @+1 {{'math.isnormal' op operand #0 must be floating-point-like, but got 'i32'}}
+  // expected-error @+1 {{custom op 'math.isnormal' 'operand' must be floating-point-like, but got 'i32'}}
   %0 = math.isnormal %i : i32
   return
 }

@@ -17,14 +17,6 @@
 // RUN: tsopt %s --cse --mlir-timing --mlir-output-format=json -o /dev/null 2>&1 | FileCheck %s --check-prefix=JSON
 // JSON: "name": "CSE"
 
-// RUN: tsopt %s --pass-pipeline='builtin.module(func.func(cse),symbol-dce)' --mlir-pass-statistics -o /dev/null 2>&1 | FileCheck %s --check-prefix=STATS
-// STATS:      ... Pass statistics report ...
-// STATS:      'func.func' Pipeline
-// STATS-NEXT:   CSE
-// STATS-NEXT:     (S) 2 num-cse'd - Number of operations CSE'd
-// STATS-NEXT:     (S) 0 num-dce'd - Number of operations DCE'd
-// STATS-NEXT: SymbolDCE
-
 func.func @f(%x: i32) -> i32 {
   %a = arith.addi %x, %x : i32
   %b = arith.addi %x, %x : i32

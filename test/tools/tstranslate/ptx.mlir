@@ -1,3 +1,5 @@
+// UNSUPPORTED: upstream
+// Reason: mlir-translate writes no PTX.
 // REQUIRES: llc
 // RUN: tstranslate --mlir-to-ptx --chip=sm_90a --features=+ptx83 -O 2 %s | FileCheck %s
 // RUN: tstranslate --mlir-to-ptx --chip=sm_80 %s | FileCheck %s --check-prefix=SM80

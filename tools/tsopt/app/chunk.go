@@ -21,23 +21,19 @@ type chunk struct {
 	file      string // text of the whole file, for snippets
 	resources asm.Resources
 	diags     []*diag.Diagnostic
-	checker   *expectations
 }
 
 // processChunk parses, runs and prints one part; what it prints is appended to
 // out. It reports success.
 func (s *session) processChunk(src asm.Source, file string, out *bytes.Buffer) bool {
 	c := &chunk{session: s, src: src, file: file}
-	if s.opts.verifyDiagnostics != "" {
-		c.checker = parseExpectations(src, s.opts.verifyDiagnostics == "only-expected")
-	}
 	var text bytes.Buffer
 	ok := c.guarded(&text)
 	if ok {
 		out.Write(text.Bytes())
 	}
 	if c.checker != nil {
-		return c.checker.verdict(c.diags, c.render)
+		return c.checker.take(c.diags, c.render)
 	}
 	return ok
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tsopt/tsopt/internal/filecheck/ere"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -18,18 +19,19 @@ type expectation struct {
 	column   int // where the comment stands
 	at       int // its line
 	text     string
-	pattern  *regexp.Regexp // of a -re expectation
+	pattern  *ere.Regexp // of a -re expectation
 	met      bool
 }
 
 func (e *expectation) matches(message string) bool {
 	if e.pattern != nil {
-		return e.pattern.MatchString(message)
+		text := ere.NewText(message)
+		return e.pattern.Find(text, 0, len(message)) != nil
 	}
 	return strings.Contains(message, e.text)
 }
 
-// expectations are those of one part of the input.
+// expectations are those of the whole input: a part may meet those of another.
 type expectations struct {
 	file string
 	list []*expectation
@@ -44,12 +46,12 @@ var expectedRE = regexp.MustCompile(`expected-(error|note|remark|warning)(-re)? 
 // holds no expectation, `below` the next.
 func parseExpectations(src asm.Source, onlyExpected bool) *expectations {
 	x := &expectations{file: src.Name, onlyExpected: onlyExpected}
-	first := max(src.FirstLine, 1)
-	lastCode := 0
+	lastCode := 1
 	var below []*expectation
-	for i, line := range strings.Split(src.Text, "\n") {
-		n := first + i
-		m := expectedRE.FindStringSubmatchIndex(strings.TrimSuffix(line, "\r"))
+	lines := strings.Split(src.Text, "\n")
+	for i, line := range lines {
+		n := i + 1
+		m := expectedRE.FindStringSubmatchIndex(strings.TrimRight(line, " \t\r"))
 		if m == nil {
 			for _, e := range below {
 				e.line = n
@@ -62,6 +64,7 @@ func parseExpectations(src asm.Source, onlyExpected bool) *expectations {
 			continue
 		}
 		if e.line == pendingBelow {
+			e.line = len(lines)
 			below = append(below, e)
 		}
 		x.list = append(x.list, e)
@@ -102,7 +105,7 @@ func (x *expectations) parse(line string, m []int, n, lastCode int) *expectation
 	if part(2) != "" {
 		re, err := expectedPattern(e.text)
 		if err != nil {
-			x.malformed = append(x.malformed, x.errorAt(e, "invalid regex: %s", err))
+			x.malformed = append(x.malformed, x.errorAt(e, "%s", err))
 			return nil
 		}
 		e.pattern = re
@@ -111,7 +114,7 @@ func (x *expectations) parse(line string, m []int, n, lastCode int) *expectation
 }
 
 // expectedPattern turns text with `{{regex}}` pieces into a regular expression.
-func expectedPattern(text string) (*regexp.Regexp, error) {
+func expectedPattern(text string) (*ere.Regexp, error) {
 	var b strings.Builder
 	for text != "" {
 		i := strings.Index(text, "{{")
@@ -126,33 +129,48 @@ func expectedPattern(text string) (*regexp.Regexp, error) {
 		b.WriteString(regexp.QuoteMeta(text[:i]) + "(" + text[i+2:i+j] + ")")
 		text = text[i+j+2:]
 	}
-	return regexp.Compile(b.String())
+	re, err := ere.Compile(b.String(), 0)
+	if err != nil {
+		return nil, fmt.Errorf("invalid regex: %s", err)
+	}
+	return re, nil
 }
 
+// errorAt is an error at the comment, whose text is underlined.
 func (x *expectations) errorAt(e *expectation, format string, args ...any) *diag.Diagnostic {
-	return diag.Errorf(&diag.FileLoc{File: x.file, Line: uint32(e.at), Col: uint32(e.column)}, format, args...)
+	d := diag.Errorf(&diag.FileLoc{File: x.file, Line: uint32(e.at), Col: uint32(e.column)}, format, args...)
+	d.Width = len(e.text)
+	return d
 }
 
-// verdict compares diagnostics with the expectations, reports what differs and
-// returns whether all is as expected.
-func (x *expectations) verdict(ds []*diag.Diagnostic, report func(*diag.Diagnostic)) bool {
-	wrong := x.malformed
+// take compares diagnostics with the expectations, reports those that nobody
+// expects and returns whether there were none.
+func (x *expectations) take(ds []*diag.Diagnostic, report func(*diag.Diagnostic)) bool {
+	ok := true
 	for _, d := range ds {
 		for _, one := range append([]*diag.Diagnostic{d}, d.Notes...) {
 			if w := x.match(one); w != nil {
-				wrong = append(wrong, w)
+				report(w)
+				ok = false
 			}
 		}
 	}
-	for _, e := range x.list {
-		if !e.met {
-			wrong = append(wrong, x.errorAt(e, "expected %s \"%s\" was not produced", e.severity, e.text))
+	return ok
+}
+
+// finish reports the expectations that were not met, those without a place last,
+// and returns whether there were none.
+func (x *expectations) finish(report func(*diag.Diagnostic)) bool {
+	ok := len(x.malformed) == 0
+	for _, placed := range []bool{true, false} {
+		for _, e := range x.list {
+			if !e.met && (e.line != 0) == placed {
+				report(x.errorAt(e, "expected %s \"%s\" was not produced", e.severity, e.text))
+				ok = false
+			}
 		}
 	}
-	for _, w := range wrong {
-		report(w)
-	}
-	return len(wrong) == 0
+	return ok
 }
 
 // match finds the expectation of a diagnostic; the result says what is wrong
@@ -175,10 +193,12 @@ func (x *expectations) match(d *diag.Diagnostic) *diag.Diagnostic {
 		near = e
 	}
 	switch {
-	case near != nil:
-		return diag.Errorf(d.Loc, "'%s' diagnostic emitted when expecting a '%s'", d.Severity, near.severity)
 	case x.onlyExpected:
 		return nil
+	case near != nil:
+		w := x.errorAt(near, "'%s' diagnostic emitted when expecting a '%s'", d.Severity, near.severity)
+		w.Width = 0
+		return w
 	}
 	return diag.Errorf(d.Loc, "unexpected %s: %s", d.Severity, d.Message)
 }

@@ -189,6 +189,16 @@ func normalize(args []string, flags *pflag.FlagSet) []string {
 	return out
 }
 
+// typed is a flag as it stands on the command line, with one dash or two.
+func (s *session) typed(name string) string {
+	for _, a := range s.args {
+		if strings.TrimLeft(a, "-") == name || strings.HasPrefix(strings.TrimLeft(a, "-"), name+"=") {
+			return a
+		}
+	}
+	return "--" + name
+}
+
 // flagError words an error about a flag as LLVM's tools do and names the flag
 // that may have been meant.
 func (s *session) flagError(err error) error {
@@ -197,7 +207,7 @@ func (s *session) flagError(err error) error {
 		return fmt.Errorf("%s: %w", s.tool.Name, err)
 	}
 	name := unknown.GetSpecifiedName()
-	text := fmt.Sprintf("%s: Unknown command line argument '--%s'.  Try: '%s --help'", s.tool.Name, name, s.tool.Name)
+	text := fmt.Sprintf("%s: Unknown command line argument '%s'.  Try: '%s --help'", s.tool.Name, s.typed(name), s.tool.Name)
 	var known []string
 	s.command().Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
 	if best := pass.Closest(name, known); best != "" {

@@ -15,11 +15,14 @@ const topAnchor = "builtin.module"
 func (c *chunk) pipeline() (*pass.Manager, error) {
 	o := &c.opts
 	if o.runReproducer {
-		text, err := c.reproduce()
-		if err != nil {
+		text, found, err := c.reproduce()
+		switch {
+		case err != nil:
 			return nil, err
+		case found:
+			return pass.ParsePipeline(text, c.passes)
 		}
-		return pass.ParsePipeline(text, c.passes)
+		return pass.NewManager(topAnchor), nil
 	}
 	if o.passPipeline != "" {
 		if len(o.passes) > 0 {
@@ -43,13 +46,13 @@ func (c *chunk) addFlag(m *pass.Manager, p passFlag) error {
 	return m.Add(c.passes.Pass(p.name), p.options)
 }
 
-// reproduce takes the pipeline and its settings out of a reproducer's resource.
-func (c *chunk) reproduce() (string, error) {
+// reproduce takes the pipeline and its settings out of a reproducer's resource,
+// if there is one.
+func (c *chunk) reproduce() (pipeline string, found bool, err error) {
 	for _, g := range c.resources.External {
 		if g.Name != pass.ReproducerKey {
 			continue
 		}
-		pipeline := ""
 		for _, e := range g.Entries {
 			switch e.Key {
 			case "pipeline":
@@ -59,13 +62,13 @@ func (c *chunk) reproduce() (string, error) {
 			case "verify_each":
 				c.opts.verifyEach = e.Bool
 			default:
-				return "", fmt.Errorf("unknown '%s' resource key '%s'", pass.ReproducerKey, e.Key)
+				return "", false, fmt.Errorf("unknown '%s' resource key '%s'", pass.ReproducerKey, e.Key)
 			}
 		}
 		c.dropReproducer()
-		return pipeline, nil
+		return pipeline, true, nil
 	}
-	return "", fmt.Errorf("--run-reproducer: the input has no resource '%s'", pass.ReproducerKey)
+	return "", false, nil
 }
 
 // dropReproducer keeps the resource out of the output.

@@ -20,17 +20,30 @@ func (s *session) processFile(name string) error {
 	if err != nil {
 		return err
 	}
+	if err := s.checkOutput(); err != nil {
+		return err
+	}
 	if err := s.checkRunOptions(); err != nil {
 		return err
 	}
-	chunks := asm.Split(asm.Source{Name: displayName(name), Text: text}, s.opts.splitMarker)
+	src := asm.Source{Name: displayName(name), Text: text}
+	report := (&chunk{session: s, src: src, file: text}).render
+	if s.opts.verifyDiagnostics != "" {
+		s.checker = parseExpectations(src, s.opts.verifyDiagnostics == "only-expected")
+		for _, d := range s.checker.malformed {
+			report(d)
+		}
+	}
 	var out bytes.Buffer
 	ok := true
-	for i, c := range chunks {
+	for i, c := range asm.Split(src, s.opts.splitMarker) {
 		if i > 0 {
 			out.WriteString(s.opts.outputMarker + "\n")
 		}
 		ok = s.processChunk(c, text, &out) && ok
+	}
+	if s.checker != nil {
+		ok = s.checker.finish(report) && ok
 	}
 	return s.finish(out.Bytes(), ok)
 }
@@ -106,6 +119,26 @@ func splitNames(list string) []string {
 func (s *session) printsIR() bool {
 	p := &s.opts.printIR
 	return p.BeforeAll || p.AfterAll || p.OnlyFailed || s.opts.before != "" || s.opts.after != ""
+}
+
+// checkOutput finds an output file that cannot be written before the work is
+// done.
+func (s *session) checkOutput() error {
+	if s.opts.output == "-" || s.opts.output == "" {
+		return nil
+	}
+	name := proc.Path(s.ctx, s.opts.output)
+	st, err := os.Stat(name)
+	switch {
+	case err == nil && st.IsDir():
+		err = errors.New("Is a directory")
+	case err != nil:
+		_, err = os.Stat(filepath.Dir(name))
+	}
+	if err != nil {
+		return fmt.Errorf("cannot open output file '%s': %s", s.opts.output, reason(err))
+	}
+	return nil
 }
 
 // finish writes the output. A file is written in one step and only when all

@@ -50,6 +50,7 @@ func install() {
 // session is one run of the tool.
 type session struct {
 	tool      *Tool
+	args      []string // as typed
 	ctx       context.Context
 	in        io.Reader
 	out, errw io.Writer
@@ -58,12 +59,14 @@ type session struct {
 	opts      options
 	colors    bool
 	timing    *pass.Timing
+	checker   *expectations // nil without --verify-diagnostics
 }
 
 // errReported says that the run failed and why was printed already.
 var errReported = fmt.Errorf("failed")
 
 func (s *session) run(args []string) error {
+	s.args = args
 	root := s.command()
 	root.SetArgs(normalize(args, root.Flags()))
 	return root.Execute()
