@@ -164,6 +164,9 @@ type OpPrinter interface {
 	KeywordOrString(s string)
 	// Symbol writes @name, quoted when it must be.
 	Symbol(name string)
+	// List writes n elements, separated by commas, between delimiters; nothing for
+	// no element when they are optional.
+	List(d Delimiter, n int, elem func(i int))
 	Type(t Type)
 	Types(ts []Type)
 	// ArrowTypes writes ` -> type` or ` -> (types)`, nothing for none.
@@ -184,6 +187,7 @@ type OpPrinter interface {
 	Operands(vs []*Value)
 	// Argument writes a region argument: `%x`, with type when typed.
 	Argument(v *Value, typed bool)
+	Arguments(d Delimiter, vs []*Value, typed bool)
 	// Region writes `{…}`.
 	Region(r *Region, opts RegionStyle)
 	Successor(b *Block)

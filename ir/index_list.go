@@ -17,22 +17,15 @@ func ParseIndexList(p OpParser, d Delimiter) (dynamic []Unresolved, static []int
 	return dynamic, static
 }
 
-// PrintIndexList writes an index list between brackets.
-func PrintIndexList(p OpPrinter, dynamic []*Value, static []int64) {
-	p.Str("[")
-	next := 0
-	for i, s := range static {
-		if i > 0 {
-			p.Str(", ")
+// PrintIndexList writes an index list.
+func PrintIndexList(p OpPrinter, d Delimiter, list []Mixed) {
+	p.List(d, len(list), func(i int) {
+		if list[i].Value != nil {
+			p.Operand(list[i].Value)
+		} else {
+			p.Int(list[i].Const)
 		}
-		if s != Dynamic {
-			p.Int(s)
-			continue
-		}
-		p.Operand(dynamic[next])
-		next++
-	}
-	p.Str("]")
+	})
 }
 
 // Mixed is an element of an index list: a value, or a constant where Value is

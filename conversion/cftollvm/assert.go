@@ -23,7 +23,7 @@ func AssertPattern(c *llvmtypes.Converter) rewrite.ConversionPattern {
 		failure := r.CreateBlock(before.Region(), nil)
 		b := r.Builder
 		msg := llvm.NewAddressOf(b, llvm.Ptr, message(r, table, op.Message()))
-		text := llvm.NewGEP(b, llvm.Ptr, llvm.Array(int64(len(op.Message())+1), ir.I8), msg, []llvm.Index{{}}, 0)
+		text := llvm.NewGEP(b, llvm.Ptr, llvm.Array(int64(len(op.Message())+1), ir.I8), msg, []ir.Mixed{{}}, 0)
 		declare(r, table, "puts", llvm.Ptr)
 		llvm.NewCall(b, nil, "puts", text)
 		declare(r, table, "abort")

@@ -143,7 +143,7 @@ func (l *lowering) attributions(r *rewrite.ConversionRewriter, op gpu.FuncOp, gl
 	for i, v := range op.Workgroup() {
 		base := llvm.NewAddressOf(b, llvm.Pointer(3), ir.SymbolName(globals[i].Op))
 		array := ir.AttrAs[*ir.TypeAttr](globals[i].Op, "global_type").Value()
-		first := llvm.NewGEP(b, llvm.Pointer(3), array, base, make([]llvm.Index, 2), 0)
+		first := llvm.NewGEP(b, llvm.Pointer(3), array, base, make([]ir.Mixed, 2), 0)
 		out = append(out, l.c.FromStatic(b, v.Type().(*ir.MemRefType), first, first).Value)
 	}
 	for _, v := range op.Private() {

@@ -32,7 +32,7 @@ func (l *lowering) dynamicSharedMemory() rewrite.ConversionPattern {
 		b := r.Builder
 		ptr := llvm.Pointer(3)
 		base := llvm.NewAddressOf(b, ptr, name)
-		first := llvm.NewGEP(b, ptr, ir.I8, base, []llvm.Index{{}}, 0)
+		first := llvm.NewGEP(b, ptr, ir.I8, base, []ir.Mixed{{}}, 0)
 		size, one := l.c.Constant(b, 0), l.c.Constant(b, 1)
 		l.bytes(b, size)
 		d := l.c.Poison(b, l.c.Type(op.Result(0).Type()))
@@ -50,7 +50,7 @@ func (l *lowering) dynamicSharedMemory() rewrite.ConversionPattern {
 // at 0.
 func (l *lowering) bytes(b *ir.Builder, n *ir.Value) *ir.Value {
 	null := b.Value(llvm.ZeroValue.OpDef, llvm.Ptr)
-	end := llvm.NewGEP(b, llvm.Ptr, ir.I8, null, []llvm.Index{{Value: n}}, 0)
+	end := llvm.NewGEP(b, llvm.Ptr, ir.I8, null, []ir.Mixed{{Value: n}}, 0)
 	return b.Value(llvm.PtrToInt.OpDef, l.c.Index(), end)
 }
 
@@ -90,7 +90,7 @@ func (l *lowering) printf() rewrite.ConversionPattern {
 		})
 		b := r.Builder
 		base := llvm.NewAddressOf(b, llvm.Ptr, name)
-		format := llvm.NewGEP(b, llvm.Ptr, array, base, make([]llvm.Index, 2), 0)
+		format := llvm.NewGEP(b, llvm.Ptr, array, base, make([]ir.Mixed, 2), 0)
 		types := make([]ir.Type, len(args))
 		for i, v := range args {
 			if ir.IsFloat(v.Type()) && v.Type() != ir.Type(ir.F64) {
@@ -101,7 +101,7 @@ func (l *lowering) printf() rewrite.ConversionPattern {
 		packed := llvm.Struct(types...)
 		slot := llvm.NewAlloca(b, llvm.Ptr, packed, l.c.Constant(b, 1), 0)
 		for i, v := range args {
-			field := llvm.NewGEP(b, llvm.Ptr, packed, slot, []llvm.Index{{}, {Const: int64(i)}}, 0)
+			field := llvm.NewGEP(b, llvm.Ptr, packed, slot, []ir.Mixed{{}, {Const: int64(i)}}, 0)
 			llvm.NewStore(b, v, field, 0)
 		}
 		llvm.NewCall(b, []ir.Type{ir.I32}, "vprintf", format, slot)

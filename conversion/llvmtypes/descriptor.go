@@ -136,13 +136,13 @@ func (c *Converter) StridedElementPtr(b *ir.Builder, t *ir.MemRefType, desc *ir.
 	elem := c.Type(t.Elem())
 	if offset != 0 {
 		off := d.offsetValue(b, offset)
-		base = llvm.NewGEP(b, base.Type(), elem, base, []llvm.Index{{Value: off}}, 0)
+		base = llvm.NewGEP(b, base.Type(), elem, base, []ir.Mixed{{Value: off}}, 0)
 	}
 	sum := c.linearIndex(b, d, strides, indices, flags)
 	if sum == nil {
 		return base
 	}
-	return llvm.NewGEP(b, base.Type(), elem, base, []llvm.Index{{Value: sum}}, flags)
+	return llvm.NewGEP(b, base.Type(), elem, base, []ir.Mixed{{Value: sum}}, flags)
 }
 
 func (d Descriptor) offsetValue(b *ir.Builder, offset int64) *ir.Value {

@@ -97,14 +97,14 @@ func (l lowering) copy() rewrite.ConversionPattern {
 			n = l.binary(b, llvm.Mul.OpDef, n, from.Size(b, i))
 		}
 		elem := l.c.Type(src.Elem())
-		size := l.binary(b, llvm.Mul.OpDef, n, l.bytes(b, elem, llvm.Index{Const: 1}))
+		size := l.binary(b, llvm.Mul.OpDef, n, l.bytes(b, elem, ir.Mixed{Const: 1}))
 		var ptrs [2]*ir.Value
 		for i, d := range []interface {
 			Aligned(*ir.Builder) *ir.Value
 			Offset(*ir.Builder) *ir.Value
 		}{from, to} {
 			base := d.Aligned(b)
-			ptrs[i] = llvm.NewGEP(b, base.Type(), elem, base, []llvm.Index{{Value: d.Offset(b)}}, 0)
+			ptrs[i] = llvm.NewGEP(b, base.Type(), elem, base, []ir.Mixed{{Value: d.Offset(b)}}, 0)
 		}
 		st := ir.OpState{Def: llvm.Memcpy.Def.OpDef, Operands: []*ir.Value{ptrs[1], ptrs[0], size}}
 		st.SetProp("isVolatile", ir.False)

@@ -51,9 +51,9 @@ func (l lowering) binary(b *ir.Builder, def *ir.OpDef, x, y *ir.Value) *ir.Value
 }
 
 // bytes is the size of n elements, as the address of element n at 0.
-func (l lowering) bytes(b *ir.Builder, elem ir.Type, n llvm.Index) *ir.Value {
+func (l lowering) bytes(b *ir.Builder, elem ir.Type, n ir.Mixed) *ir.Value {
 	null := b.Value(llvm.ZeroValue.OpDef, llvm.Ptr)
-	end := llvm.NewGEP(b, llvm.Ptr, elem, null, []llvm.Index{n}, 0)
+	end := llvm.NewGEP(b, llvm.Ptr, elem, null, []ir.Mixed{n}, 0)
 	return b.Value(llvm.PtrToInt.OpDef, l.c.Index(), end)
 }
 
@@ -84,7 +84,7 @@ func (l lowering) alloc() rewrite.ConversionPattern {
 		b := r.Builder
 		in := l.layoutOf(b, t, rewrite.GroupOf(op.Op, args, 0))
 		elem := l.c.Type(t.Elem())
-		size := l.bytes(b, elem, llvm.Index{Value: in.total})
+		size := l.bytes(b, elem, ir.Mixed{Value: in.total})
 		alignment := l.alignment(b, op.Like(), elem)
 		if alignment != nil {
 			size = l.binary(b, llvm.Add.OpDef, size, alignment)
@@ -106,7 +106,7 @@ func (l lowering) alignment(b *ir.Builder, a memref.AllocLike, elem ir.Type) *ir
 		return l.c.Constant(b, n)
 	}
 	if e := a.Type().Elem(); !ir.IsFloat(e) && !ir.IsSignlessIntegerOrIndex(e) {
-		return l.bytes(b, elem, llvm.Index{Const: 1})
+		return l.bytes(b, elem, ir.Mixed{Const: 1})
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func (l lowering) dim() rewrite.ConversionPattern {
 		sizes := llvm.NewExtractValue(b, args[0], 3)
 		slot := llvm.NewAlloca(b, llvm.Ptr, sizes.Type(), one, 0)
 		llvm.NewStore(b, sizes, slot, 0)
-		ptr := llvm.NewGEP(b, llvm.Ptr, sizes.Type(), slot, []llvm.Index{{}, {Value: args[1]}}, 0)
+		ptr := llvm.NewGEP(b, llvm.Ptr, sizes.Type(), slot, []ir.Mixed{{}, {Value: args[1]}}, 0)
 		r.Replace(op.Op, llvm.NewLoad(b, l.c.Index(), ptr, 0))
 		return true
 	})
@@ -148,10 +148,10 @@ func (l lowering) getGlobal() rewrite.ConversionPattern {
 		}
 		b := r.Builder
 		in := l.layoutOf(b, t, nil)
-		l.bytes(b, l.c.Type(t.Elem()), llvm.Index{Value: in.total})
+		l.bytes(b, l.c.Type(t.Elem()), ir.Mixed{Value: in.total})
 		ptr := l.c.ElementPtr(t)
 		base := llvm.NewAddressOf(b, ptr, op.Global().Root())
-		first := llvm.NewGEP(b, ptr, l.arrayType(t), base, make([]llvm.Index, 1+len(t.Shape())), 0)
+		first := llvm.NewGEP(b, ptr, l.arrayType(t), base, make([]ir.Mixed, 1+len(t.Shape())), 0)
 		allocated := b.Value(llvm.IntToPtr.OpDef, ptr, l.c.Constant(b, 0xdeadbeef))
 		r.Replace(op.Op, l.descriptor(b, t, allocated, first, in))
 		return true

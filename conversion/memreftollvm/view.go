@@ -86,7 +86,7 @@ func (l lowering) view() rewrite.ConversionPattern {
 		from := l.c.Of(args[0])
 		d.SetAllocated(b, from.Allocated(b))
 		base := from.Aligned(b)
-		d.SetAligned(b, llvm.NewGEP(b, base.Type(), ir.I8, base, []llvm.Index{{Value: args[1]}}, 0))
+		d.SetAligned(b, llvm.NewGEP(b, base.Type(), ir.I8, base, []ir.Mixed{{Value: args[1]}}, 0))
 		d.SetOffset(b, l.c.Constant(b, 0))
 		l.setViewShape(b, &d, t, args[2:])
 		r.Replace(op.Op, d.Value)

@@ -32,7 +32,7 @@ func (l *lowering) element(mem, offset *ir.Value, space int64) *ir.Value {
 	base := l.pointer(mem, space)
 	i := l.b.Value(arith.IndexCast.OpDef, ir.I64, offset)
 	elem := mem.Type().(*ir.MemRefType).Elem()
-	return llvm.NewGEP(l.b, llvm.Pointer(space), elem, base, []llvm.Index{{Value: i}}, 0)
+	return llvm.NewGEP(l.b, llvm.Pointer(space), elem, base, []ir.Mixed{{Value: i}}, 0)
 }
 
 // pointer is a memref's base address. It is computed where the memref is

@@ -48,11 +48,7 @@ func parseFor(p ir.OpParser, st *ir.OpState) {
 	var inits []ir.Unresolved
 	pos := p.Pos()
 	if p.Accept("iter_args") {
-		p.List(ir.Paren, func() {
-			args = append(args, p.Argument(false, false))
-			p.Expect("=")
-			inits = append(inits, p.Operand())
-		})
+		args, inits = ir.ParseAssignments(p)
 		st.Types = p.ArrowTypes()
 	}
 	if len(args) != len(st.Types) {
@@ -63,9 +59,7 @@ func parseFor(p ir.OpParser, st *ir.OpState) {
 	}
 	st.Operands = append(append(lower, upper...), p.ResolveAll(inits, st.Types)...)
 	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(lower)), int64(len(upper)), int64(len(inits))))
-	for i := range args {
-		args[i].Type = st.Types[i]
-	}
+	ir.SetArgumentTypes(args, st.Types)
 	st.Regions = []*ir.Region{p.Region(append([]ir.Argument{iv}, args...), Yield.OpDef)}
 	p.OpAttrs(st)
 }
@@ -128,17 +122,9 @@ func printFor(p ir.OpPrinter, f ForOp) {
 		p.Int(f.Step())
 	}
 	inits := f.InitArgs()
+	ir.PrintAssignments(p, " iter_args", f.IterArgs(), inits)
 	if len(inits) > 0 {
-		p.Str(" iter_args(")
-		for i, a := range f.IterArgs() {
-			if i > 0 {
-				p.Str(", ")
-			}
-			p.Argument(a, false)
-			p.Str(" = ")
-			p.Operand(inits[i])
-		}
-		p.Str(") -> (")
+		p.Str(" -> (")
 		p.Types(f.ResultTypes())
 		p.Str(")")
 	}

@@ -28,7 +28,7 @@ var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
 		p.Space()
 		p.Operand(op.Operand(0))
 		p.Str(" into ")
-		printBasis(p, op.Basis())
+		ir.PrintIndexList(p, ir.Paren, op.Basis())
 		p.AttrDict(op.Op, "static_basis")
 		p.Str(" : ")
 		p.Types(op.ResultTypes())
@@ -55,22 +55,6 @@ func (op DelinearizeIndexOp) static() []int64 { return ir.PropOf[*ir.DenseArrayA
 // Basis are the radices.
 func (op DelinearizeIndexOp) Basis() []ir.Mixed {
 	return ir.MixedIndices(op.OperandGroup(1), op.static())
-}
-
-// printBasis writes an index list in parentheses.
-func printBasis(p ir.OpPrinter, basis []ir.Mixed) {
-	p.Str("(")
-	for i, b := range basis {
-		if i > 0 {
-			p.Str(", ")
-		}
-		if b.Value != nil {
-			p.Operand(b.Value)
-		} else {
-			p.Int(b.Const)
-		}
-	}
-	p.Str(")")
 }
 
 // LinearizeIndexOp is the view of [LinearizeIndex].
@@ -111,7 +95,7 @@ var LinearizeIndex = ir.Define(ir.Spec[LinearizeIndexOp]{
 		p.Str(" [")
 		p.Operands(op.MultiIndex())
 		p.Str("] by ")
-		printBasis(p, op.Basis())
+		ir.PrintIndexList(p, ir.Paren, op.Basis())
 		p.AttrDict(op.Op, "static_basis", "disjoint", ir.OperandSegments)
 		p.Str(" : ")
 		p.Type(op.Result(0).Type())

@@ -137,41 +137,25 @@ func parseReductions(p ir.OpParser) (out []ir.Attr) {
 }
 
 func printParallel(p ir.OpPrinter, op ParallelOp) {
-	p.Str(" (")
-	for i, a := range op.InductionVars() {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Argument(a, false)
-	}
-	p.Str(") = (")
+	p.Space()
+	p.Arguments(ir.Paren, op.InductionVars(), false)
+	p.Str(" = ")
 	printBounds(p, op.LowerMap(), op.groups(lowerGroups), op.LowerOperands(), "max")
-	p.Str(") to (")
+	p.Str(" to ")
 	printBounds(p, op.UpperMap(), op.groups(upperGroups), op.UpperOperands(), "min")
-	p.Str(")")
 	steps, ones := op.Steps(), true
 	for _, s := range steps {
 		ones = ones && s == 1
 	}
 	if !ones {
-		p.Str(" step (")
-		for i, s := range steps {
-			if i > 0 {
-				p.Str(", ")
-			}
-			p.Int(s)
-		}
-		p.Str(")")
+		p.Str(" step ")
+		p.List(ir.Paren, len(steps), func(i int) { p.Int(steps[i]) })
 	}
 	if op.NumResults() > 0 {
-		p.Str(" reduce (")
-		for i, r := range op.Reductions() {
-			if i > 0 {
-				p.Str(", ")
-			}
-			p.Quoted(r)
-		}
-		p.Str(") -> (")
+		p.Str(" reduce ")
+		reductions := op.Reductions()
+		p.List(ir.Paren, len(reductions), func(i int) { p.Quoted(reductions[i]) })
+		p.Str(" -> (")
 		p.Types(op.ResultTypes())
 		p.Str(")")
 	}
@@ -182,10 +166,8 @@ func printParallel(p ir.OpPrinter, op ParallelOp) {
 
 func printBounds(p ir.OpPrinter, m ir.AffineMap, groups []int, operands []*ir.Value, word string) {
 	start := 0
-	for i, n := range groups {
-		if i > 0 {
-			p.Str(", ")
-		}
+	p.List(ir.Paren, len(groups), func(i int) {
+		n := groups[i]
 		part := ir.NewAffineMap(m.NumDims(), m.NumSymbols(), m.Results()[start:start+n]...)
 		start += n
 		if n != 1 {
@@ -195,7 +177,7 @@ func printBounds(p ir.OpPrinter, m ir.AffineMap, groups []int, operands []*ir.Va
 		if n != 1 {
 			p.Str(")")
 		}
-	}
+	})
 }
 
 func (op ParallelOp) verify() error {

@@ -151,15 +151,10 @@ func printResults(p ir.OpPrinter, results []ir.Type, attrs ir.Attr) {
 		p.Type(results[0])
 		return
 	}
-	p.Str("(")
-	for i, t := range results {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Type(t)
+	p.List(ir.Paren, len(results), func(i int) {
+		p.Type(results[i])
 		p.Attrs(DictAt(attrs, i))
-	}
-	p.Str(")")
+	})
 }
 
 // ParseVisibility reads an optional `public`, `private` or `nested` into the

@@ -287,17 +287,13 @@ func printAttributions(p ir.OpPrinter, keyword string, args []*ir.Value, attrs i
 	if len(args) == 0 {
 		return
 	}
-	p.Str(" " + keyword + "(")
-	for i, a := range args {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Operand(a)
+	p.Str(" " + keyword)
+	p.List(ir.Paren, len(args), func(i int) {
+		p.Operand(args[i])
 		p.Str(" : ")
-		p.Type(a.Type())
+		p.Type(args[i].Type())
 		p.Attrs(fn.DictAt(attrs, i))
-	}
-	p.Str(")")
+	})
 }
 
 func parseFunc(p ir.OpParser, st *ir.OpState) {

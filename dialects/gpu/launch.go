@@ -213,16 +213,8 @@ func parseLaunch(p ir.OpParser, st *ir.OpState) {
 func printLaunchDims(p ir.OpPrinter, keyword string, ids, sizes, values []*ir.Value) {
 	p.Str(" " + keyword + "(")
 	p.Operands(ids)
-	p.Str(") in (")
-	for i := range values {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Operand(sizes[i])
-		p.Str(" = ")
-		p.Operand(values[i])
-	}
-	p.Str(")")
+	p.Str(") in ")
+	ir.PrintAssignments(p, "", sizes, values)
 }
 
 func printLaunch(p ir.OpPrinter, l LaunchOp) {

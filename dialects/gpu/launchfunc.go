@@ -154,16 +154,12 @@ func printKernelArgs(p ir.OpPrinter, args []*ir.Value) {
 	if len(args) == 0 {
 		return
 	}
-	p.Str("args(")
-	for i, a := range args {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Operand(a)
+	p.Str("args")
+	p.List(ir.Paren, len(args), func(i int) {
+		p.Operand(args[i])
 		p.Str(" : ")
-		p.Type(a.Type())
-	}
-	p.Str(")")
+		p.Type(args[i].Type())
+	})
 }
 
 func printTriple(p ir.OpPrinter, keyword string, vs []*ir.Value) {

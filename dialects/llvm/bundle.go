@@ -36,25 +36,22 @@ func printBundles(p ir.OpPrinter, op *ir.Op) {
 	if len(bundles) == 0 {
 		return
 	}
-	p.Str(" [")
-	for i, b := range bundles {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Quoted(b.Tag)
+	p.Space()
+	p.List(ir.Square, len(bundles), func(i int) {
+		values := bundles[i].Values
+		p.Quoted(bundles[i].Tag)
 		p.Str("(")
-		if len(b.Values) > 0 {
-			p.Operands(b.Values)
+		if len(values) > 0 {
+			p.Operands(values)
 			p.Str(" : ")
-			types := make([]ir.Type, len(b.Values))
-			for j, v := range b.Values {
+			types := make([]ir.Type, len(values))
+			for j, v := range values {
 				types[j] = v.Type()
 			}
 			p.Types(types)
 		}
 		p.Str(")")
-	}
-	p.Str("]")
+	})
 }
 
 // Bundle is an operand bundle.

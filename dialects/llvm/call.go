@@ -174,15 +174,10 @@ func printCall(p ir.OpPrinter, o CallFuncOp) {
 }
 
 func printCallSignature(p ir.OpPrinter, op *ir.Op, args []*ir.Value) {
-	p.Str("(")
-	for i, v := range args {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Type(v.Type())
+	p.List(ir.Paren, len(args), func(i int) {
+		p.Type(args[i].Type())
 		p.Attrs(attrsAt(op, "arg_attrs", i))
-	}
-	p.Str(")")
+	})
 	if op.NumResults() == 0 {
 		p.Str(" -> ()")
 		return

@@ -31,17 +31,11 @@ func (o GEPOp) Flags() int64 { return ir.IntOf(o.Op, "noWrapFlags", 0) }
 // ViewSource implements [ir.ViewLike].
 func (o GEPOp) ViewSource() *ir.Value { return o.Operand(0) }
 
-// Index is one index of a getelementptr: a value or, when it is nil, a constant.
-type Index struct {
-	Value *ir.Value
-	Const int64
-}
-
 // Indices are the indices in order.
-func (o GEPOp) Indices() []Index {
+func (o GEPOp) Indices() []ir.Mixed {
 	dyn := o.DynamicIndices()
 	consts := o.ConstantIndices()
-	out := make([]Index, len(consts))
+	out := make([]ir.Mixed, len(consts))
 	for i, c := range consts {
 		if c == DynamicIndex && len(dyn) > 0 {
 			out[i].Value, dyn = dyn[0], dyn[1:]
@@ -107,18 +101,7 @@ func printGEP(p ir.OpPrinter, o GEPOp) {
 		p.Str(gepFlagsText(f) + " ")
 	}
 	p.Operand(o.Base())
-	p.Str("[")
-	for i, x := range o.Indices() {
-		if i > 0 {
-			p.Str(", ")
-		}
-		if x.Value != nil {
-			p.Operand(x.Value)
-		} else {
-			p.Int(x.Const)
-		}
-	}
-	p.Str("]")
+	ir.PrintIndexList(p, ir.Square, o.Indices())
 	p.AttrDict(o.Op, "rawConstantIndices", "elem_type", "noWrapFlags")
 	p.Str(" : ")
 	p.FunctionType(o.OperandTypes(), o.ResultTypes())
@@ -171,7 +154,7 @@ func (o GEPOp) verify() error {
 	return o.verifyIndices(o.ElemType(), indices, 1)
 }
 
-func (o GEPOp) verifyIndices(t ir.Type, indices []Index, pos int) error {
+func (o GEPOp) verifyIndices(t ir.Type, indices []ir.Mixed, pos int) error {
 	for ; pos < len(indices); pos++ {
 		switch s := t.(type) {
 		case *StructType:
@@ -215,7 +198,7 @@ func lastConst(cs []ir.Attr) (*ir.IntegerAttr, bool) {
 	return c, ok
 }
 
-func (o GEPOp) foldIndices(indices []Index, cs []ir.Attr) ([]ir.FoldResult, bool) {
+func (o GEPOp) foldIndices(indices []ir.Mixed, cs []ir.Attr) ([]ir.FoldResult, bool) {
 	changed := false
 	operands := []*ir.Value{o.Base()}
 	raw := make([]int64, len(indices))
@@ -250,7 +233,7 @@ func fitsIndex(c *ir.IntegerAttr) bool {
 }
 
 // NewGEP computes the address of an element.
-func NewGEP(b *ir.Builder, t ir.Type, elem ir.Type, base *ir.Value, indices []Index, flags int64) *ir.Value {
+func NewGEP(b *ir.Builder, t ir.Type, elem ir.Type, base *ir.Value, indices []ir.Mixed, flags int64) *ir.Value {
 	st := ir.OpState{Def: GEP.OpDef, Operands: []*ir.Value{base}, Types: []ir.Type{t}}
 	raw := make([]int64, len(indices))
 	for i, x := range indices {

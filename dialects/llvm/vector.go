@@ -80,14 +80,7 @@ func parseIntList(p ir.OpParser) []int64 {
 }
 
 func printIntList(p ir.OpPrinter, xs []int64) {
-	p.Str("[")
-	for i, x := range xs {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Int(x)
-	}
-	p.Str("]")
+	p.List(ir.Square, len(xs), func(i int) { p.Int(xs[i]) })
 }
 
 func parseShuffle(p ir.OpParser, st *ir.OpState) {

@@ -103,7 +103,7 @@ func printExpand(p ir.OpPrinter, e ExpandShapeOp) {
 	p.Space()
 	p.Attr(e.Prop(0))
 	p.Str(" output_shape ")
-	ir.PrintIndexList(p, e.OperandGroup(1), e.outputShape())
+	ir.PrintIndexList(p, ir.Square, e.MixedOutputShape())
 	p.AttrDict(e.Op, "reassociation", "static_output_shape")
 	p.Str(" : ")
 	p.Type(e.Source().Type())

@@ -104,7 +104,7 @@ func finishSlice(p ir.OpParser, st *ir.OpState, source ir.Unresolved, groups [3]
 func (s slice) print(p ir.OpPrinter, before [3]string) {
 	for l := range sliceLists {
 		p.Str(before[l])
-		ir.PrintIndexList(p, s.OperandGroup(1+l), s.static(l))
+		ir.PrintIndexList(p, ir.Square, s.mixed(l))
 	}
 	p.AttrDict(s.Op, elideSlice...)
 	p.Str(" : ")

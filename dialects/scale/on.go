@@ -181,38 +181,34 @@ func unitNames(p ir.OpParser) []ir.Argument {
 func printOn(p ir.OpPrinter, o OnOp) {
 	p.Space()
 	p.Symbol(o.Level())
-	p.Str(" as (")
-	p.Argument(o.Unit(), false)
-	p.Str(", ")
-	p.Argument(o.NumUnits(), false)
-	p.Str(")")
+	p.Str(" as ")
+	p.Arguments(ir.Paren, o.Body().Args()[:2], false)
 	if o.NumOperands() > 0 {
-		p.Str(" in(")
-		for i, d := range o.InDists() {
-			separate(p, i)
+		p.Str(" in")
+		dists := o.InDists()
+		p.List(ir.Paren, len(dists), func(i int) {
 			p.Operand(o.Operand(i))
 			p.Str(" as ")
 			p.Argument(o.Body().Arg(2+i), false)
 			p.Space()
-			PrintDist(p, d)
-			if part := o.Body().Arg(2 + i).Type(); part != partType(o, i, d) {
+			PrintDist(p, dists[i])
+			if part := o.Body().Arg(2 + i).Type(); part != partType(o, i, dists[i]) {
 				p.Str(" : ")
 				p.Type(part)
 			}
-		}
-		p.Str(") : (")
+		})
+		p.Str(" : (")
 		p.Types(o.OperandTypes())
 		p.Str(")")
 	}
 	if o.NumResults() > 0 {
-		p.Str(" -> (")
-		for i, d := range o.OutDists() {
-			separate(p, i)
+		p.Str(" -> ")
+		dists := o.OutDists()
+		p.List(ir.Paren, len(dists), func(i int) {
 			p.Type(o.Result(i).Type())
 			p.Space()
-			PrintDist(p, d)
-		}
-		p.Str(")")
+			PrintDist(p, dists[i])
+		})
 	}
 	if a, ok := o.Discardable("units").(*ir.IntegerAttr); ok {
 		p.Str(" units(")
@@ -231,12 +227,6 @@ func partType(o OnOp, i int, d *DistAttr) ir.Type {
 		return nil
 	}
 	return t
-}
-
-func separate(p ir.OpPrinter, i int) {
-	if i > 0 {
-		p.Str(", ")
-	}
 }
 
 func verifyOn(o OnOp) error {

@@ -49,7 +49,7 @@ func parseFor(p ir.OpParser, st *ir.OpState) {
 	var inits []ir.Unresolved
 	pos := p.Pos()
 	if p.Accept("iter_args") {
-		args, inits = parseInits(p)
+		args, inits = ir.ParseAssignments(p)
 		st.Types = p.ArrowTypes()
 	}
 	iv.Type = ir.Index
@@ -63,7 +63,7 @@ func parseFor(p ir.OpParser, st *ir.OpState) {
 		return
 	}
 	st.Operands = append(p.ResolveSame(bounds, iv.Type), p.ResolveAll(inits, st.Types)...)
-	setTypes(args, st.Types)
+	ir.SetArgumentTypes(args, st.Types)
 	st.Regions = append(st.Regions, p.Region(append([]ir.Argument{iv}, args...), Yield.OpDef))
 	p.OpAttrs(st)
 }
@@ -80,7 +80,7 @@ func printFor(p ir.OpPrinter, f ForOp) {
 	p.Operand(f.UpperBound())
 	p.Str(" step ")
 	p.Operand(f.Step())
-	printInits(p, " iter_args", f.IterArgs(), f.InitArgs())
+	ir.PrintAssignments(p, " iter_args", f.IterArgs(), f.InitArgs())
 	if len(f.InitArgs()) > 0 {
 		p.Str(" -> ")
 		typeTuple(p, types(f.InitArgs()))

@@ -83,7 +83,7 @@ func parseForallBody(p ir.OpParser, st *ir.OpState, ivs []ir.Argument, counts []
 	var outs []ir.Unresolved
 	pos := p.Pos()
 	if p.Accept("shared_outs") {
-		args, outs = parseInits(p)
+		args, outs = ir.ParseAssignments(p)
 		st.Types = p.ArrowTypes()
 	}
 	if len(outs) != len(st.Types) {
@@ -93,7 +93,7 @@ func parseForallBody(p ir.OpParser, st *ir.OpState, ivs []ir.Argument, counts []
 		return
 	}
 	st.Operands = append(st.Operands, p.ResolveAll(outs, st.Types)...)
-	setTypes(args, st.Types)
+	ir.SetArgumentTypes(args, st.Types)
 	for i := range ivs {
 		ivs[i].Type = ir.Index
 	}
@@ -122,25 +122,20 @@ func repeat(v int64, n int) []int64 {
 }
 
 func printForall(p ir.OpPrinter, op ForallOp) {
-	p.Str(" (")
-	for i, a := range op.InductionVars() {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Argument(a, false)
-	}
+	p.Space()
+	p.Arguments(ir.Paren, op.InductionVars(), false)
 	if op.IsNormalized() {
-		p.Str(") in ")
-		printBounds(p, op.UpperBounds())
+		p.Str(" in ")
+		ir.PrintIndexList(p, ir.Paren, op.UpperBounds())
 	} else {
-		p.Str(") = ")
-		printBounds(p, op.LowerBounds())
+		p.Str(" = ")
+		ir.PrintIndexList(p, ir.Paren, op.LowerBounds())
 		p.Str(" to ")
-		printBounds(p, op.UpperBounds())
+		ir.PrintIndexList(p, ir.Paren, op.UpperBounds())
 		p.Str(" step ")
-		printBounds(p, op.Steps())
+		ir.PrintIndexList(p, ir.Paren, op.Steps())
 	}
-	printInits(p, " shared_outs", op.OutArgs(), op.Outputs())
+	ir.PrintAssignments(p, " shared_outs", op.OutArgs(), op.Outputs())
 	p.Space()
 	if len(op.OutArgs()) > 0 {
 		p.Str("-> ")
@@ -149,21 +144,6 @@ func printForall(p ir.OpPrinter, op ForallOp) {
 	}
 	p.Region(op.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: op.NumResults() == 0})
 	p.AttrDict(op.Op, ir.OperandSegments, "staticLowerBound", "staticUpperBound", "staticStep")
-}
-
-func printBounds(p ir.OpPrinter, bounds []ir.Mixed) {
-	p.Str("(")
-	for i, m := range bounds {
-		if i > 0 {
-			p.Str(", ")
-		}
-		if m.Value != nil {
-			p.Operand(m.Value)
-		} else {
-			p.Int(m.Const)
-		}
-	}
-	p.Str(")")
 }
 
 func (op ForallOp) static(slot int) []int64 { return ir.PropOf[*ir.DenseArrayAttr](op.Op, slot).Ints() }

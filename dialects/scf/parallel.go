@@ -66,14 +66,9 @@ func parseParallel(p ir.OpParser, st *ir.OpState) {
 }
 
 func printParallel(p ir.OpPrinter, op ParallelOp) {
-	p.Str(" (")
-	for i, a := range op.InductionVars() {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Argument(a, false)
-	}
-	p.Str(") = (")
+	p.Space()
+	p.Arguments(ir.Paren, op.InductionVars(), false)
+	p.Str(" = (")
 	p.Operands(op.LowerBounds())
 	p.Str(") to (")
 	p.Operands(op.UpperBounds())

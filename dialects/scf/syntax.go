@@ -4,39 +4,6 @@ import "github.com/tsopt/tsopt/ir"
 
 // Pieces of syntax that several operations share.
 
-// parseInits reads `(%arg = %init, …)`. The arguments have no types yet.
-func parseInits(p ir.OpParser) (args []ir.Argument, inits []ir.Unresolved) {
-	p.List(ir.Paren, func() {
-		args = append(args, p.Argument(false, false))
-		p.Expect("=")
-		inits = append(inits, p.Operand())
-	})
-	return args, inits
-}
-
-// printInits writes prefix and `(%arg = %init, …)`, nothing when there are none.
-func printInits(p ir.OpPrinter, prefix string, args, inits []*ir.Value) {
-	if len(args) == 0 {
-		return
-	}
-	p.Str(prefix + "(")
-	for i, a := range args {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Argument(a, false)
-		p.Str(" = ")
-		p.Operand(inits[i])
-	}
-	p.Str(")")
-}
-
-func setTypes(args []ir.Argument, types []ir.Type) {
-	for i := range args {
-		args[i].Type = types[i]
-	}
-}
-
 // typeTuple writes `(t, …)`.
 func typeTuple(p ir.OpPrinter, ts []ir.Type) {
 	p.Str("(")

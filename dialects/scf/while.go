@@ -27,7 +27,7 @@ func parseWhile(p ir.OpParser, st *ir.OpState) {
 	var args []ir.Argument
 	var inits []ir.Unresolved
 	if p.Peek("(") {
-		args, inits = parseInits(p)
+		args, inits = ir.ParseAssignments(p)
 	}
 	p.Expect(":")
 	pos := p.Pos()
@@ -41,7 +41,7 @@ func parseWhile(p ir.OpParser, st *ir.OpState) {
 	}
 	st.Types = t.Results()
 	st.Operands = p.ResolveAll(inits, t.Inputs())
-	setTypes(args, t.Inputs())
+	ir.SetArgumentTypes(args, t.Inputs())
 	before := p.Region(args, nil)
 	p.Expect("do")
 	st.Regions = []*ir.Region{before, p.Region(nil, nil)}
@@ -51,7 +51,7 @@ func parseWhile(p ir.OpParser, st *ir.OpState) {
 }
 
 func printWhile(p ir.OpPrinter, w WhileOp) {
-	printInits(p, " ", w.Before().Entry().Args(), w.Operands())
+	ir.PrintAssignments(p, " ", w.Before().Entry().Args(), w.Operands())
 	p.Str(" : ")
 	p.FunctionType(w.OperandTypes(), w.ResultTypes())
 	p.Space()

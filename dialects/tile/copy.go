@@ -117,14 +117,9 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 	window(p, o.Source(), o.SourceIndices())
 	p.Str(" to ")
 	window(p, o.Dest(), o.DestIndices())
-	p.Str(" tile(")
-	for i, n := range o.Tile() {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Int(n)
-	}
-	p.Str(")")
+	p.Str(" tile")
+	shape := o.Tile()
+	p.List(ir.Paren, len(shape), func(i int) { p.Int(shape[i]) })
 	if o.Engine() != "auto" {
 		p.Str(" engine(" + o.Engine() + ")")
 	}

@@ -122,25 +122,11 @@ func printKernel(p ir.OpPrinter, o KernelOp) {
 		p.Int(o.Cluster())
 		p.Str(")")
 	}
-	p.Str(" blocks(")
-	for i, a := range o.BlockIDs() {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Argument(a, false)
-	}
-	p.Str(") = (")
-	for i, g := range o.Grid() {
-		if i > 0 {
-			p.Str(", ")
-		}
-		if g.Value != nil {
-			p.Operand(g.Value)
-		} else {
-			p.Int(g.Const)
-		}
-	}
-	p.Str(") threads(")
+	p.Str(" blocks")
+	p.Arguments(ir.Paren, o.BlockIDs(), false)
+	p.Str(" = ")
+	ir.PrintIndexList(p, ir.Paren, o.Grid())
+	p.Str(" threads(")
 	p.Int(o.Threads())
 	p.Str(")")
 	p.AttrDictWithKeyword(o.Op, "static_grid", "threads", "devices", "cluster")

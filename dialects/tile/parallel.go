@@ -82,32 +82,19 @@ func parseParallel(p ir.OpParser, st *ir.OpState) {
 }
 
 func printParallel(p ir.OpPrinter, o ParallelOp) {
-	p.Str(" (")
-	for i, a := range o.Coords() {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Argument(a, false)
-	}
-	p.Str(") = (")
-	for i, n := range o.Shape() {
-		if i > 0 {
-			p.Str(", ")
-		}
-		p.Int(n)
-	}
-	p.Str(")")
+	p.Space()
+	p.Arguments(ir.Paren, o.Coords(), false)
+	p.Str(" = ")
+	shape := o.Shape()
+	p.List(ir.Paren, len(shape), func(i int) { p.Int(shape[i]) })
 	if o.NumOperands() > 0 {
-		p.Str(" in(")
-		for i, v := range o.Operands() {
-			if i > 0 {
-				p.Str(", ")
-			}
-			p.Operand(v)
+		p.Str(" in")
+		p.List(ir.Paren, o.NumOperands(), func(i int) {
+			p.Operand(o.Operand(i))
 			p.Str(" as ")
 			p.Argument(o.Elements()[i], false)
-		}
-		p.Str(") : (")
+		})
+		p.Str(" : (")
 		p.Types(o.OperandTypes())
 		p.Str(")")
 	}

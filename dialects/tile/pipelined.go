@@ -69,7 +69,6 @@ func (o PipelinedOp) targets() []ir.RegionSuccessor {
 func parsePipelined(p ir.OpParser, st *ir.OpState) {
 	iv := p.Argument(false, false)
 	iv.Type = ir.Index
-	args := []ir.Argument{iv}
 	p.Expect("=")
 	bounds := []ir.Unresolved{p.Operand()}
 	p.Expect("to")
@@ -80,14 +79,11 @@ func parsePipelined(p ir.OpParser, st *ir.OpState) {
 	p.Expect("(")
 	st.SetProp("stages", ir.I64Attr(p.Int()))
 	p.Expect(")")
+	var args []ir.Argument
 	var inits []ir.Unresolved
 	at := p.Pos()
 	if p.Accept("iter_args") {
-		p.List(ir.Paren, func() {
-			args = append(args, p.Argument(false, false))
-			p.Expect("=")
-			inits = append(inits, p.Operand())
-		})
+		args, inits = ir.ParseAssignments(p)
 		st.Types = p.ArrowTypes()
 	}
 	if p.Err() != nil {
@@ -97,11 +93,9 @@ func parsePipelined(p ir.OpParser, st *ir.OpState) {
 		p.Errorf(at, "%d iter_args but %d types", len(inits), len(st.Types))
 		return
 	}
-	for i, t := range st.Types {
-		args[1+i].Type = t
-	}
+	ir.SetArgumentTypes(args, st.Types)
 	st.Operands = append(p.ResolveSame(bounds, ir.Index), p.ResolveAll(inits, st.Types)...)
-	st.Regions = append(st.Regions, p.Region(args, Yield.OpDef))
+	st.Regions = append(st.Regions, p.Region(append([]ir.Argument{iv}, args...), Yield.OpDef))
 	p.OpAttrs(st)
 }
 
@@ -118,17 +112,9 @@ func printPipelined(p ir.OpPrinter, o PipelinedOp) {
 	p.Str(" stages(")
 	p.Int(o.Stages())
 	p.Str(")")
+	ir.PrintAssignments(p, " iter_args", o.IterArgs(), o.InitArgs())
 	if o.NumResults() > 0 {
-		p.Str(" iter_args(")
-		for i, a := range o.IterArgs() {
-			if i > 0 {
-				p.Str(", ")
-			}
-			p.Argument(a, false)
-			p.Str(" = ")
-			p.Operand(o.InitArgs()[i])
-		}
-		p.Str(") -> (")
+		p.Str(" -> (")
 		p.Types(o.ResultTypes())
 		p.Str(")")
 	}

@@ -50,7 +50,7 @@ var Extract = ir.Define(ir.Spec[ExtractOp]{
 	Print: func(p ir.OpPrinter, e ExtractOp) {
 		p.Space()
 		p.Operand(e.Source())
-		ir.PrintIndexList(p, e.Operands()[1:], staticPosition(e.Op))
+		ir.PrintIndexList(p, ir.Square, e.Position())
 		p.AttrDict(e.Op, "static_position")
 		p.Str(" : ")
 		p.Type(e.Result(0).Type())
@@ -232,7 +232,7 @@ var Insert = ir.Define(ir.Spec[InsertOp]{
 		p.Str(", ")
 		p.Operand(i.Dest())
 		p.Space()
-		ir.PrintIndexList(p, i.Operands()[2:], staticPosition(i.Op))
+		ir.PrintIndexList(p, ir.Square, i.Position())
 		p.AttrDict(i.Op, "static_position")
 		p.Str(" : ")
 		p.Type(i.Value().Type())

@@ -56,6 +56,29 @@ func (p *printer) Symbol(name string) {
 	}
 }
 
+// List writes n elements, separated by commas, between delimiters.
+func (p *printer) List(d ir.Delimiter, n int, elem func(i int)) {
+	ds, optional := delimitersOf(d)
+	if optional && n == 0 {
+		return
+	}
+	p.delimiter(ds.open)
+	for i := range n {
+		if i > 0 {
+			p.Str(", ")
+		}
+		elem(i)
+	}
+	p.delimiter(ds.end)
+}
+
+// delimiter writes an end of a list, 0 for none.
+func (p *printer) delimiter(k tokenKind) {
+	if k != 0 {
+		p.Str(string(rune(k)))
+	}
+}
+
 // Type writes a type or its alias. The text of a type that takes work is kept.
 func (p *printer) Type(t ir.Type) {
 	if p.collecting {
@@ -212,6 +235,11 @@ func (p *printer) Argument(v *ir.Value, typed bool) {
 		p.Writer.Str(": ")
 		p.Type(v.Type())
 	}
+}
+
+// Arguments writes region arguments between delimiters.
+func (p *printer) Arguments(d ir.Delimiter, vs []*ir.Value, typed bool) {
+	p.List(d, len(vs), func(i int) { p.Argument(vs[i], typed) })
 }
 
 // SuccessorAndUses writes `^bb(%a, %b : i32, i32)`.
