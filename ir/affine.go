@@ -100,7 +100,7 @@ func (e AffineExpr) Add(o AffineExpr) AffineExpr {
 	switch {
 	case ca && cb:
 		return Const(a + b)
-	case ca, !cb && e.IsSymbolicOrConst() && !o.IsSymbolicOrConst():
+	case ca, !cb && e.IsSymbolicOrConst() && !o.IsSymbolicOrConst(), inWrongOrder(e, o):
 		return o.Add(e)
 	case cb && b == 0:
 		return e
@@ -117,6 +117,12 @@ func (e AffineExpr) Add(o AffineExpr) AffineExpr {
 		return merged
 	}
 	return affine(AffineAdd, 0, e, o)
+}
+
+// inWrongOrder reports whether two dimensions or two symbols are to be swapped:
+// the lower one goes first.
+func inWrongOrder(e, o AffineExpr) bool {
+	return e.n.kind == o.n.kind && (e.n.kind == AffineDim || e.n.kind == AffineSym) && e.n.val > o.n.val
 }
 
 // addTerms adds c1*x + c2*x, also where the first is the last term of a sum.
@@ -175,7 +181,7 @@ func (e AffineExpr) Mul(o AffineExpr) AffineExpr {
 	switch {
 	case ca && cb:
 		return Const(a * b)
-	case ca, !cb && e.IsSymbolicOrConst() && !o.IsSymbolicOrConst():
+	case ca, !cb && e.IsSymbolicOrConst() && !o.IsSymbolicOrConst(), inWrongOrder(e, o):
 		return o.Mul(e)
 	case cb && b == 1:
 		return e

@@ -1,7 +1,7 @@
 package memreftollvm
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/affine"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -16,7 +16,14 @@ var ExpandPass = &pass.Pass{
 
 Expresses subview, expand_shape and collapse_shape by the base buffer, offset,
 sizes and strides of their source and a reinterpret_cast. The arithmetic is in
-arith, as if upstream's affine.apply had been lowered at once.`,
+affine.apply, which lower-affine turns into arith:
+
+` + "```mlir\n" + `%base, %offset, %sizes, %strides = memref.extract_strided_metadata %m
+    : memref<?xf32> -> memref<f32>, index, index, index
+%at = affine.apply affine_map<()[s0, s1] -> (s0 + s1)>()[%offset, %i]
+%v = memref.reinterpret_cast %base to offset: [%at], sizes: [4], strides: [1]
+    : memref<f32> to memref<4xf32, strided<[1], offset: ?>>
+` + "```",
 	New: func() pass.Runner { return expander{} },
 }
 
@@ -30,7 +37,8 @@ func (expander) Run(ctx *pass.Context, op *ir.Op) error {
 
 // ExpandPatterns are the rewrites of expand-strided-metadata.
 func ExpandPatterns() []rewrite.Pattern {
-	return []rewrite.Pattern{
+	known := rewrite.Filter(memref.Patterns(), []string{"known-metadata"}, nil)
+	return append(known, []rewrite.Pattern{
 		rewrite.On(memref.SubView, "expand-subview", func(r *rewrite.Rewriter, op memref.SubViewOp) bool {
 			return replaceView(r, op.Op, op.Type(), op.Source(), func(m metadata) metadata { return m.subview(r.Builder, op) })
 		}),
@@ -40,10 +48,10 @@ func ExpandPatterns() []rewrite.Pattern {
 		rewrite.On(memref.CollapseShape, "expand-collapse-shape", func(r *rewrite.Rewriter, op memref.CollapseShapeOp) bool {
 			return replaceView(r, op.Op, op.Type(), op.Source(), func(m metadata) metadata { return m.collapsed(r.Builder, op) })
 		}),
-		rewrite.On(memref.ExtractStridedMetadata, "metadata-of-reinterpret-cast", metadataOfReinterpret),
-		rewrite.On(memref.ExtractStridedMetadata, "metadata-of-alloc", metadataOfAlloc),
+		rewrite.On(memref.ExtractStridedMetadata, "metadata-of-buffer", metadataOfBuffer),
+		rewrite.On(memref.ExtractStridedMetadata, "metadata-of-view", metadataOfView),
 		rewrite.On(memref.ExtractAlignedPointerAsIndex, "pointer-of-view", pointerOfView),
-	}
+	}...)
 }
 
 // metadata is a memref taken apart.
@@ -118,152 +126,121 @@ func prefer(static int64, m ir.Mixed) ir.Mixed {
 func (m metadata) subview(b *ir.Builder, op memref.SubViewOp) metadata {
 	dropped := op.DroppedDims()
 	offsets, sizes, steps := op.MixedOffsets(), op.MixedSizes(), op.MixedStrides()
-	out := metadata{base: m.base, offset: m.offset}
+	out := metadata{base: m.base}
+	linear, operands := ir.Sym(0), []ir.Mixed{m.offset}
 	for i, stride := range m.strides {
+		step := product(b, steps[i], stride)
 		if !dropped[i] {
 			out.sizes = append(out.sizes, sizes[i])
-			out.strides = append(out.strides, times(b, stride, steps[i]))
+			out.strides = append(out.strides, step)
 		}
+		linear = linear.Add(ir.Sym(2*i + 1).Mul(ir.Sym(2*i + 2)))
+		operands = append(operands, offsets[i], stride)
 	}
-	for i, stride := range m.strides {
-		out.offset = plus(b, out.offset, times(b, offsets[i], stride))
+	out.offset = affine.Apply1(b, ir.NewAffineMap(0, len(operands), linear), operands...)
+	return out
+}
+
+// product is the product of numbers, which are symbols of one map.
+func product(b *ir.Builder, xs ...ir.Mixed) ir.Mixed {
+	e := ir.Const(1)
+	for i := range xs {
+		e = e.Mul(ir.Sym(i))
+	}
+	return affine.Apply1(b, ir.NewAffineMap(0, len(xs), e), xs...)
+}
+
+func (m metadata) expanded(b *ir.Builder, op memref.ExpandShapeOp) metadata {
+	out := metadata{base: m.base, offset: m.offset}
+	shape := op.Type().Shape()
+	for i, group := range op.Groups() {
+		sizes, strides := expandedGroup(b, shape, group, m.sizes[i], m.strides[i])
+		out.sizes = append(out.sizes, sizes...)
+		out.strides = append(out.strides, strides...)
+	}
+	if len(op.Groups()) == 0 {
+		for range shape {
+			out.sizes = append(out.sizes, constIndex(1))
+			out.strides = append(out.strides, constIndex(1))
+		}
 	}
 	return out
 }
 
-func (m metadata) expanded(b *ir.Builder, op memref.ExpandShapeOp) metadata {
-	out := metadata{base: m.base, offset: m.offset, sizes: op.MixedOutputShape()}
-	out.strides = make([]ir.Mixed, len(out.sizes))
-	for i, group := range op.Groups() {
-		run := m.strides[i]
-		for j := len(group) - 1; j >= 0; j-- {
-			out.strides[group[j]] = run
-			if j > 0 {
-				run = times(b, run, out.sizes[group[j]])
-			}
+// expandedGroup are the sizes and strides of the dimensions that one of a given
+// size and stride is split into. One of the sizes may be unknown.
+func expandedGroup(b *ir.Builder, shape, group []int64, size, stride ir.Mixed) (sizes, strides []ir.Mixed) {
+	known, unknown := int64(1), 0
+	for j, d := range group {
+		sizes = append(sizes, constIndex(shape[d]))
+		if shape[d] == ir.Dynamic {
+			unknown = j
+		} else {
+			known *= shape[d]
 		}
 	}
-	return out
+	if shape[group[unknown]] == ir.Dynamic {
+		sizes[unknown] = affine.Apply1(b, ir.NewAffineMap(0, 1, ir.Sym(0).FloorDiv(ir.Const(known))), size)
+	}
+	strides = make([]ir.Mixed, len(group))
+	before := int64(1)
+	for j := range unknown {
+		before *= shape[group[j]]
+		strides[j] = affine.Apply1(b, ir.NewAffineMap(0, 2, ir.Sym(0).FloorDiv(ir.Const(before)).Mul(ir.Sym(1))), size, stride)
+	}
+	for j := unknown; j < len(group); j++ {
+		run := int64(1)
+		for _, d := range group[j+1:] {
+			run *= shape[d]
+		}
+		strides[j] = affine.Apply1(b, ir.NewAffineMap(0, 1, ir.Sym(0).Mul(ir.Const(run))), stride)
+	}
+	return sizes, strides
 }
 
 func (m metadata) collapsed(b *ir.Builder, op memref.CollapseShapeOp) metadata {
 	out := metadata{base: m.base, offset: m.offset}
 	shape := op.Source().Type().(*ir.MemRefType).Shape()
-	for _, group := range op.Groups() {
-		size, last := constIndex(1), group[len(group)-1]
-		for _, d := range group {
-			size = times(b, size, m.sizes[d])
-		}
-		for j := len(group) - 1; j > 0 && shape[last] == 1; j-- {
-			last = group[j-1]
+	for i, group := range op.Groups() {
+		size := constIndex(op.Type().Shape()[i])
+		if size.Const == ir.Dynamic {
+			var sizes []ir.Mixed
+			for _, d := range group {
+				sizes = append(sizes, m.sizes[d])
+			}
+			size = product(b, sizes...)
 		}
 		out.sizes = append(out.sizes, size)
-		out.strides = append(out.strides, m.strides[last])
-	}
-	if len(op.Groups()) == 0 {
-		out.sizes, out.strides = nil, nil
+		out.strides = append(out.strides, m.strideOf(group, shape))
 	}
 	return out
 }
 
-// plus and times compute with numbers that are constants where both are.
-
-func plus(b *ir.Builder, x, y ir.Mixed) ir.Mixed {
-	switch {
-	case x.Value == nil && y.Value == nil:
-		return constIndex(x.Const + y.Const)
-	case x.Value == nil && x.Const == 0:
-		return y
-	case y.Value == nil && y.Const == 0:
-		return x
+// strideOf is the stride of the last dimension of a group that is not of size 1.
+func (m metadata) strideOf(group, shape []int64) ir.Mixed {
+	last := group[len(group)-1]
+	for j := len(group) - 1; j > 0 && shape[last] == 1; j-- {
+		last = group[j-1]
 	}
-	return ir.Mixed{Value: compute(b, arith.AddI.OpDef, x, y)}
+	return m.strides[last]
 }
 
-func times(b *ir.Builder, x, y ir.Mixed) ir.Mixed {
-	switch {
-	case x.Value == nil && y.Value == nil:
-		return constIndex(x.Const * y.Const)
-	case x.Value == nil && x.Const == 0, y.Value == nil && y.Const == 0:
-		return constIndex(0)
-	case x.Value == nil && x.Const == 1:
-		return y
-	case y.Value == nil && y.Const == 1:
-		return x
+// contiguousStrides are the strides of a buffer with the identity layout.
+func contiguousStrides(b *ir.Builder, sizes []ir.Mixed) []ir.Mixed {
+	out := make([]ir.Mixed, len(sizes))
+	for i := len(sizes) - 1; i >= 0; i-- {
+		out[i] = product(b, sizes[i+1:]...)
 	}
-	return ir.Mixed{Value: compute(b, arith.MulI.OpDef, x, y)}
-}
-
-func compute(b *ir.Builder, def *ir.OpDef, x, y ir.Mixed) *ir.Value {
-	return b.Value(def, ir.Index, materialised(b, x), materialised(b, y))
-}
-
-func materialised(b *ir.Builder, m ir.Mixed) *ir.Value {
-	if m.Value != nil {
-		return m.Value
-	}
-	return arith.ConstantIndex(b, m.Const)
+	return out
 }
 
 // results are the values that replace those of extract_strided_metadata.
 func (m metadata) results(b *ir.Builder) []*ir.Value {
-	out := []*ir.Value{m.base, materialised(b, m.offset)}
+	out := []*ir.Value{m.base, affine.Materialize(b, m.offset)}
 	for _, list := range [][]ir.Mixed{m.sizes, m.strides} {
 		for _, x := range list {
-			out = append(out, materialised(b, x))
+			out = append(out, affine.Materialize(b, x))
 		}
 	}
 	return out
-}
-
-// metadataOfReinterpret knows what a reinterpret_cast was given.
-func metadataOfReinterpret(r *rewrite.Rewriter, op memref.ExtractStridedMetadataOp) bool {
-	cast, ok := memref.ReinterpretCast.Cast(op.Source().DefiningOp())
-	if !ok {
-		return false
-	}
-	source, ok := metadataOf(r.Builder, cast.Source())
-	if !ok {
-		return false
-	}
-	m := metadata{source.base, cast.MixedOffset(), cast.MixedSizes(), cast.MixedStrides()}
-	r.Replace(op.Op, m.results(r.Builder)...)
-	return true
-}
-
-// metadataOfAlloc knows the sizes that a buffer was made of.
-func metadataOfAlloc(r *rewrite.Rewriter, op memref.ExtractStridedMetadataOp) bool {
-	def := op.Source().DefiningOp()
-	if def == nil || !memref.IsAllocLike(def) {
-		return false
-	}
-	alloc := memref.AllocLike{Op: def}
-	t := alloc.Type()
-	if t.Layout() != nil {
-		return false
-	}
-	b := r.Builder
-	m := metadata{sizes: ir.MixedIndices(alloc.DynamicSizes(), t.Shape())}
-	m.strides = make([]ir.Mixed, len(m.sizes))
-	run := constIndex(1)
-	for i := len(m.sizes) - 1; i >= 0; i-- {
-		m.strides[i] = run
-		run = times(b, run, m.sizes[i])
-	}
-	base := ir.MemRef(nil, t.Elem(), nil, t.Space())
-	m.base = memref.NewReinterpretCast(b, base, op.Source(), constIndex(0), nil, nil).Result(0)
-	r.Replace(op.Op, m.results(b)...)
-	return true
-}
-
-// pointerOfView asks the buffer itself: views have its base pointer, but for
-// memref.view, which moves it.
-func pointerOfView(r *rewrite.Rewriter, op memref.ExtractAlignedPointerAsIndexOp) bool {
-	def := op.Operand(0).DefiningOp()
-	view, ok := ir.As[ir.ViewLike](def)
-	if !ok || memref.View.Is(def) || memref.MemorySpaceCast.Is(def) {
-		return false
-	}
-	r.SetOperand(op.Op, 0, view.ViewSource())
-	return true
 }

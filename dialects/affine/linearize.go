@@ -119,3 +119,26 @@ func (op LinearizeIndexOp) Basis() []ir.Mixed {
 
 // Disjoint tells whether every digit is promised to be in its bounds.
 func (op LinearizeIndexOp) Disjoint() bool { return op.Prop(1) == ir.Attr(ir.Unit) }
+
+// NewLinearize joins digits to an index; the basis has a radix for each.
+func NewLinearize(b *ir.Builder, digits []*ir.Value, basis []ir.Mixed, disjoint bool) *ir.Value {
+	dynamic, static := ir.SplitMixed(basis)
+	st := ir.OpState{Def: LinearizeIndex.OpDef, Operands: append(append([]*ir.Value(nil), digits...), dynamic...), Types: []ir.Type{ir.Index}}
+	st.SetProp("static_basis", ir.DenseI64(static...))
+	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(digits)), int64(len(dynamic))))
+	if disjoint {
+		st.SetProp("disjoint", ir.Unit)
+	}
+	return b.Create(st).Result(0)
+}
+
+// NewDelinearize splits an index into as many digits as the basis has radices.
+func NewDelinearize(b *ir.Builder, index *ir.Value, basis []ir.Mixed) []*ir.Value {
+	dynamic, static := ir.SplitMixed(basis)
+	st := ir.OpState{Def: DelinearizeIndex.OpDef, Operands: append([]*ir.Value{index}, dynamic...)}
+	for range basis {
+		st.Types = append(st.Types, ir.Index)
+	}
+	st.SetProp("static_basis", ir.DenseI64(static...))
+	return b.Create(st).Results()
+}

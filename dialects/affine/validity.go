@@ -34,8 +34,8 @@ func isSymbol(v *ir.Value, scope *ir.Region) bool {
 		return false
 	case def.Has(ir.ConstantLike):
 		return true
-	case def.Name() == "affine.apply":
-		return all(def.Operands(), func(o *ir.Value) bool { return isSymbol(o, scope) })
+	case ir.IsPure(def) && all(def.Operands(), func(o *ir.Value) bool { return isSymbol(o, scope) }):
+		return true
 	case def.Name() == "memref.dim":
 		return isDimOfTopLevel(def, scope)
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/arithexpand"
+	"github.com/tsopt/tsopt/transforms/memrefalias"
 	"github.com/tsopt/tsopt/transforms/plan"
 	"github.com/tsopt/tsopt/transforms/scfloops"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
@@ -19,6 +20,7 @@ func Passes() []*pass.Pass {
 		transforms.Canonicalize,
 		transforms.ControlFlowSink,
 		transforms.CSE,
+		memrefalias.Pass,
 		transforms.GPUKernelOutlining,
 		transforms.GPULaunchSinkIndexComputations,
 		transforms.Inline,
