@@ -87,11 +87,7 @@ func (b *Block) NumArgs() int { return len(b.args) }
 
 // ArgTypes are the types of the arguments.
 func (b *Block) ArgTypes() []Type {
-	out := make([]Type, len(b.args))
-	for i, a := range b.args {
-		out[i] = a.typ
-	}
-	return out
+	return ValueTypes(b.args)
 }
 
 // AddArg appends an argument.

@@ -1,5 +1,7 @@
 package ir
 
+import "strings"
+
 // TypeText is a type's textual form without aliases; a dialect's type
 // implements String with it.
 func TypeText(t Type) string {
@@ -13,6 +15,15 @@ func AttrText(a Attr) string {
 	var w Writer
 	w.Attr(a)
 	return w.String()
+}
+
+// JoinTypes lists types in a message, each between quotes, which may be "".
+func JoinTypes(ts []Type, quote, sep string) string {
+	words := make([]string, len(ts))
+	for i, t := range ts {
+		words[i] = quote + t.String() + quote
+	}
+	return strings.Join(words, sep)
 }
 
 func (t *IntegerType) String() string  { return TypeText(t) }

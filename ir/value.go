@@ -29,6 +29,15 @@ type Use struct {
 // Type is the value's type.
 func (v *Value) Type() Type { return v.typ }
 
+// ValueTypes are the types of values.
+func ValueTypes(vs []*Value) []Type {
+	out := make([]Type, len(vs))
+	for i, v := range vs {
+		out[i] = v.typ
+	}
+	return out
+}
+
 // SetType changes the type in place; the caller keeps the users valid.
 func (v *Value) SetType(t Type) { v.typ = t }
 

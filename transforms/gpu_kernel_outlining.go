@@ -110,11 +110,7 @@ func usedFromAbove(r *ir.Region) []*ir.Value {
 
 // outlinedKernel is the function made of a launch's body, in no module yet.
 func outlinedKernel(l gpu.LaunchOp, name string, captured []*ir.Value) gpu.FuncOp {
-	types := make([]ir.Type, len(captured))
-	for i, v := range captured {
-		types[i] = v.Type()
-	}
-	f := gpu.NewFunc(&ir.Builder{Loc: l.Loc()}, name, ir.Function(types, nil), valueTypes(l.Workgroup()), valueTypes(l.Private()))
+	f := gpu.NewFunc(&ir.Builder{Loc: l.Loc()}, name, ir.Function(ir.ValueTypes(captured), nil), ir.ValueTypes(l.Workgroup()), ir.ValueTypes(l.Private()))
 	f.SetAttr(gpu.KernelAttr, ir.Unit)
 	setKnownSize(f, "known_block_size", l.BlockSize())
 	setKnownSize(f, "known_grid_size", l.GridSize())
@@ -125,14 +121,6 @@ func outlinedKernel(l gpu.LaunchOp, name string, captured []*ir.Value) gpu.FuncO
 	m.MapAll(captured, f.Args())
 	moveBody(l, f, m)
 	return f
-}
-
-func valueTypes(vs []*ir.Value) []ir.Type {
-	out := make([]ir.Type, len(vs))
-	for i, v := range vs {
-		out[i] = v.Type()
-	}
-	return out
 }
 
 // setKnownSize records sizes that are all constants of 32 bits.

@@ -198,11 +198,7 @@ func (g *opGraph) valueField(v *ir.Value) string {
 func (g *opGraph) clusterLabel(op *ir.Op) string {
 	label := escapeLabel(op.Name())
 	if g.types {
-		types := make([]string, op.NumResults())
-		for i, t := range op.ResultTypes() {
-			types[i] = t.String()
-		}
-		label += " : (" + escapeLabel(g.short(strings.Join(types, ", "))) + ")"
+		label += " : (" + escapeLabel(g.short(ir.JoinTypes(op.ResultTypes(), "", ", "))) + ")"
 	}
 	if g.attrs {
 		label += `\l` + g.attrLines(op)

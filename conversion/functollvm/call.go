@@ -24,13 +24,9 @@ func call(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, old 
 	if result == nil {
 		return r.Fail(op, "has results that have no llvm form")
 	}
-	oldTypes := make([]ir.Type, len(old))
-	for i, v := range old {
-		oldTypes[i] = v.Type()
-	}
 	b := r.Builder
 	st := ir.OpState{Def: llvm.Call.OpDef, Loc: op.Loc(), Types: []ir.Type{}, Attrs: op.DiscardableAttrs()}
-	st.Operands = c.PromoteOperands(b, oldTypes, args)
+	st.Operands = c.PromoteOperands(b, ir.ValueTypes(old), args)
 	if result != llvm.Void {
 		st.Types = []ir.Type{result}
 	}

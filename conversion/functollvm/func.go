@@ -152,11 +152,7 @@ func returns(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op fn.Return
 		}
 	}
 	if len(values) > 1 {
-		var types []ir.Type
-		for _, v := range values {
-			types = append(types, v.Type())
-		}
-		packed := b.Value(llvm.PoisonValue.OpDef, llvm.Struct(types...))
+		packed := b.Value(llvm.PoisonValue.OpDef, llvm.Struct(ir.ValueTypes(values)...))
 		for i, v := range values {
 			packed = llvm.NewInsertValue(b, packed, v, int64(i))
 		}

@@ -158,11 +158,7 @@ func (l *lowering) attributions(r *rewrite.ConversionRewriter, op gpu.FuncOp, gl
 func (l *lowering) gpuReturn() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.Return, l.c.TypeConverter, "gpu-return", func(r *rewrite.ConversionRewriter, op gpu.ReturnOp, args []*ir.Value) bool {
 		if len(args) > 1 {
-			types := make([]ir.Type, len(args))
-			for i, v := range args {
-				types[i] = v.Type()
-			}
-			packed := r.Value(llvm.PoisonValue.OpDef, llvm.Struct(types...))
+			packed := r.Value(llvm.PoisonValue.OpDef, llvm.Struct(ir.ValueTypes(args)...))
 			for i, v := range args {
 				packed = llvm.NewInsertValue(r.Builder, packed, v, int64(i))
 			}

@@ -47,11 +47,7 @@ func (l *lowering) each(b *ir.Builder, t ir.Type, xs []*ir.Value, scalar func(xs
 
 // declared calls a function of libdevice and declares it where it is not.
 func declared(r *rewrite.ConversionRewriter, b *ir.Builder, op *ir.Op, name string, result ir.Type, args ...*ir.Value) *ir.Op {
-	types := make([]ir.Type, len(args))
-	for i, a := range args {
-		types[i] = a.Type()
-	}
-	declare(r, ir.NearestSymbolTable(op.ParentOp()), enclosingFunction(op), name, llvm.Function(result, types, false))
+	declare(r, ir.NearestSymbolTable(op.ParentOp()), enclosingFunction(op), name, llvm.Function(result, ir.ValueTypes(args), false))
 	if result == ir.Type(llvm.Void) {
 		return llvm.NewCall(b, nil, name, args...)
 	}

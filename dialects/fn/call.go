@@ -67,25 +67,14 @@ func (c CallOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) 
 	for i, t := range out {
 		if c.Result(i).Type() != t {
 			return c.Errorf("result type mismatch at index %d", i).
-				Note(c.Loc(), "      op result types: %s", typeList(c.ResultTypes())).
-				Note(c.Loc(), "function result types: %s", typeList(out))
+				Note(c.Loc(), "      op result types: %s", ir.JoinTypes(c.ResultTypes(), "'", ", ")).
+				Note(c.Loc(), "function result types: %s", ir.JoinTypes(out, "'", ", "))
 		}
 	}
 	return nil
 }
 
 // typeList is upstream's text of a list of types in a message.
-func typeList(ts []ir.Type) string {
-	s := ""
-	for i, t := range ts {
-		if i > 0 {
-			s += ", "
-		}
-		s += "'" + t.String() + "'"
-	}
-	return s
-}
-
 // NewCall makes a call of a function by name.
 func NewCall(b *ir.Builder, callee string, results []ir.Type, operands ...*ir.Value) CallOp {
 	return Call.Of(b.Create(ir.OpState{

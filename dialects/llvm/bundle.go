@@ -44,11 +44,7 @@ func printBundles(p ir.OpPrinter, op *ir.Op) {
 		if len(values) > 0 {
 			p.Operands(values)
 			p.Str(" : ")
-			types := make([]ir.Type, len(values))
-			for j, v := range values {
-				types[j] = v.Type()
-			}
-			p.Types(types)
+			p.Types(ir.ValueTypes(values))
 		}
 		p.Str(")")
 	})

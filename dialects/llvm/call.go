@@ -44,11 +44,7 @@ func (o CallFuncOp) CalleeType() *FunctionType {
 	if t := o.VarCalleeType(); t != nil {
 		return t
 	}
-	var params []ir.Type
-	for _, v := range o.CallOperands() {
-		params = append(params, v.Type())
-	}
-	return Function(o.ResultType(), params, false)
+	return Function(o.ResultType(), ir.ValueTypes(o.CallOperands()), false)
 }
 
 // CallIntrinsicOp calls an LLVM intrinsic by name.

@@ -168,7 +168,7 @@ func printDmaStart(p ir.OpPrinter, d DmaStartOp) {
 	}
 	p.AttrDict(d.Op)
 	p.Str(" : ")
-	p.Types(typesOf(parts.memrefs[:]))
+	p.Types(ir.ValueTypes(parts.memrefs[:]))
 }
 
 // DmaWaitOp is `memref.dma_wait %tag[%k], %n : type`.

@@ -112,7 +112,7 @@ var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
 	Traits:     ir.Pure,
 	Operands:   []ir.Operand{{Name: "operands", Type: ir.AnyMemRef, Arity: ir.Variadic}},
 	Results:    []ir.Operand{{Name: "results", Type: ir.AnyMemRef, Arity: ir.Variadic}},
-	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return typesOf(st.Operands), nil },
+	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return ir.ValueTypes(st.Operands), nil },
 	Format:     "$operands attr-dict `:` type($operands)",
 	Verify: func(d DistinctObjectsOp) error {
 		if d.NumOperands() < 1 {
@@ -121,14 +121,6 @@ var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
 		return nil
 	},
 })
-
-func typesOf(vs []*ir.Value) []ir.Type {
-	out := make([]ir.Type, len(vs))
-	for i, v := range vs {
-		out[i] = v.Type()
-	}
-	return out
-}
 
 // ExtractAlignedPointerAsIndexOp is
 // `%p = memref.extract_aligned_pointer_as_index %m : type -> index`.
@@ -211,16 +203,5 @@ func verifyMetadata(e ExtractStridedMetadataOp) error {
 	if len(want) == len(got) && want[0] == got[0] {
 		return nil
 	}
-	return e.Errorf("inferred type(s) %s are incompatible with return type(s) of operation %s", quoted(want), quoted(got))
-}
-
-func quoted(ts []ir.Type) string {
-	s := ""
-	for i, t := range ts {
-		if i > 0 {
-			s += ", "
-		}
-		s += "'" + t.String() + "'"
-	}
-	return s
+	return e.Errorf("inferred type(s) %s are incompatible with return type(s) of operation %s", ir.JoinTypes(want, "'", ", "), ir.JoinTypes(got, "'", ", "))
 }

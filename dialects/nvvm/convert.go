@@ -2,7 +2,6 @@ package nvvm
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/tsopt/tsopt/ir"
 )
@@ -60,16 +59,8 @@ func onlyTypes(name, from, to string, allowed ...ir.Type) func(Op) error {
 		if len(allowed) > 1 {
 			verb = "types are"
 		}
-		return o.Errorf("Only %s %s supported for conversions from %s to %s.", quotedTypes(allowed), verb, from, to)
+		return o.Errorf("Only %s %s supported for conversions from %s to %s.", ir.JoinTypes(allowed, "'", " and "), verb, from, to)
 	}
-}
-
-func quotedTypes(ts []ir.Type) string {
-	words := make([]string, len(ts))
-	for i, t := range ts {
-		words[i] = "'" + t.String() + "'"
-	}
-	return strings.Join(words, " and ")
 }
 
 // verifyF8 checks a conversion to 8-bit floats: numbers are rounded to nearest
@@ -79,10 +70,10 @@ func verifyF8(o Op) error {
 	switch t := ir.AttrAs[*ir.TypeAttr](o.Op, "dstTy").Value(); t {
 	case ir.F8E4M3FN, ir.F8E5M2:
 		if rnd != "rn" {
-			return o.Errorf("Only RN rounding mode is supported for conversions from f32x2 to %s types", quotedTypes(fp8Types))
+			return o.Errorf("Only RN rounding mode is supported for conversions from f32x2 to %s types", ir.JoinTypes(fp8Types, "'", " and "))
 		}
 		if keyword(o, "sat") != "satfinite" {
-			return o.Errorf("Only SATFINITE saturation mode is supported for conversions from f32x2 to %s types", quotedTypes(fp8Types))
+			return o.Errorf("Only SATFINITE saturation mode is supported for conversions from f32x2 to %s types", ir.JoinTypes(fp8Types, "'", " and "))
 		}
 	case ir.F8E8M0FNU:
 		if rnd != "rz" && rnd != "rp" {

@@ -106,7 +106,7 @@ func (v variant) check(m MmaOp, mnk [3]int64) error {
 		}
 	}
 	if t := m.Result(0).Type(); !slices.Contains(v.results, t) {
-		return m.Errorf("Could not match allowed types for the result; expected one of %s but got %s", typeList(v.results), t)
+		return m.Errorf("Could not match allowed types for the result; expected one of %s but got %s", ir.JoinTypes(v.results, "", ", "), t)
 	}
 	return nil
 }
@@ -116,10 +116,7 @@ func unimplemented(m MmaOp, mnk [3]int64) error {
 }
 
 func checkRegisters(m MmaOp, name string, regs []*ir.Value, allowed []registers) error {
-	types := make([]ir.Type, len(regs))
-	for i, r := range regs {
-		types[i] = r.Type()
-	}
+	types := ir.ValueTypes(regs)
 	var expected strings.Builder
 	for _, a := range allowed {
 		if slices.Equal(types, repeat(a.t, a.n)) {
@@ -127,15 +124,7 @@ func checkRegisters(m MmaOp, name string, regs []*ir.Value, allowed []registers)
 		}
 		fmt.Fprintf(&expected, "%dx%s ", a.n, a.t)
 	}
-	return m.Errorf("Could not match types for the %s operands; expected one of %sbut got %s", name, expected.String(), typeList(types))
-}
-
-func typeList(ts []ir.Type) string {
-	words := make([]string, len(ts))
-	for i, t := range ts {
-		words[i] = t.String()
-	}
-	return strings.Join(words, ", ")
+	return m.Errorf("Could not match types for the %s operands; expected one of %sbut got %s", name, expected.String(), ir.JoinTypes(types, "", ", "))
 }
 
 // checkVariant finds the variant of the operation's element type and shape and

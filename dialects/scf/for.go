@@ -83,7 +83,7 @@ func printFor(p ir.OpPrinter, f ForOp) {
 	ir.PrintAssignments(p, " iter_args", f.IterArgs(), f.InitArgs())
 	if len(f.InitArgs()) > 0 {
 		p.Str(" -> ")
-		typeTuple(p, types(f.InitArgs()))
+		typeTuple(p, ir.ValueTypes(f.InitArgs()))
 	}
 	p.Space()
 	if t := f.InductionVar().Type(); t != ir.Index {
@@ -200,9 +200,9 @@ func (f ForOp) IsSpeculatable() bool {
 // returns.
 func NewFor(b *ir.Builder, lower, upper, step *ir.Value, inits []*ir.Value,
 	fill func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value) ForOp {
-	body := ir.NewBlock(append([]ir.Type{lower.Type()}, types(inits)...)...)
+	body := ir.NewBlock(append([]ir.Type{lower.Type()}, ir.ValueTypes(inits)...)...)
 	f := For.Of(b.Create(ir.OpState{
-		Def: For.OpDef, Operands: append([]*ir.Value{lower, upper, step}, inits...), Types: types(inits),
+		Def: For.OpDef, Operands: append([]*ir.Value{lower, upper, step}, inits...), Types: ir.ValueTypes(inits),
 		Regions: []*ir.Region{ir.NewRegion(body)},
 	}))
 	if fill != nil {

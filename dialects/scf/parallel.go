@@ -172,7 +172,7 @@ func (op ParallelOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor {
 
 // NewParallel makes a parallel loop without reductions; fill builds its body.
 func NewParallel(b *ir.Builder, lower, upper, step []*ir.Value, fill func(b *ir.Builder, ivs []*ir.Value)) ParallelOp {
-	body := ir.NewBlock(types(lower)...)
+	body := ir.NewBlock(ir.ValueTypes(lower)...)
 	st := ir.OpState{Def: Parallel.OpDef, Regions: []*ir.Region{ir.NewRegion(body)}}
 	st.Operands = append(append(append(st.Operands, lower...), upper...), step...)
 	n := int64(len(lower))

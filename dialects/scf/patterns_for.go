@@ -109,9 +109,9 @@ func foldIterArgs(r *rewrite.Rewriter, f ForOp) bool {
 
 func rebuildFor(r *rewrite.Rewriter, f ForOp, kept, same []int, fixed []*ir.Value) {
 	inits, yields := f.InitArgs(), f.Yields()
-	body := ir.NewBlock(append([]ir.Type{f.InductionVar().Type()}, types(pick(inits, kept))...)...)
+	body := ir.NewBlock(append([]ir.Type{f.InductionVar().Type()}, ir.ValueTypes(pick(inits, kept))...)...)
 	n := For.Of(r.Create(ir.OpState{
-		Def: For.OpDef, Operands: append(f.Operands()[:3], pick(inits, kept)...), Types: types(pick(inits, kept)),
+		Def: For.OpDef, Operands: append(f.Operands()[:3], pick(inits, kept)...), Types: ir.ValueTypes(pick(inits, kept)),
 		Props: f.Props(), Attrs: f.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)},
 	}))
 	position := map[int]int{}

@@ -167,7 +167,7 @@ func ifToSelect(r *rewrite.Rewriter, op IfOp) bool {
 	if len(inside) == op.NumResults() {
 		return false
 	}
-	n := newIf(r, op.Condition(), types(pick(op.Results(), inside)))
+	n := newIf(r, op.Condition(), ir.ValueTypes(pick(op.Results(), inside)))
 	r.MoveRegion(op.Then(), n.Then())
 	r.MoveRegion(op.Else(), n.Else())
 	r.SetBefore(n.Op)

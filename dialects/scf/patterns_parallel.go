@@ -61,7 +61,7 @@ func foldParallelDims(r *rewrite.Rewriter, op ParallelOp) bool {
 // newParallel makes a loop with other bounds and an empty body.
 func newParallel(r *rewrite.Rewriter, like ParallelOp, lower, upper, step []*ir.Value) ParallelOp {
 	st := ir.OpState{Def: Parallel.OpDef, Types: like.ResultTypes(), Attrs: like.DiscardableAttrs(),
-		Regions: []*ir.Region{ir.NewRegion(ir.NewBlock(types(lower)...))}}
+		Regions: []*ir.Region{ir.NewRegion(ir.NewBlock(ir.ValueTypes(lower)...))}}
 	if st.Types == nil {
 		st.Types = []ir.Type{}
 	}
@@ -196,9 +196,9 @@ func anyWrittenUnused(op ForallOp, written map[*ir.Value]bool) bool {
 
 func rebuildForall(r *rewrite.Rewriter, op ForallOp, kept []int) {
 	outs, rank := op.Outputs(), op.Rank()
-	body := ir.NewBlock(append(types(op.InductionVars()), types(pick(outs, kept))...)...)
+	body := ir.NewBlock(append(ir.ValueTypes(op.InductionVars()), ir.ValueTypes(pick(outs, kept))...)...)
 	st := ir.OpState{Def: Forall.OpDef, Operands: append(op.Operands()[:op.NumOperands()-len(outs)], pick(outs, kept)...),
-		Types: types(pick(outs, kept)), Props: op.Props(), Attrs: op.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)}}
+		Types: ir.ValueTypes(pick(outs, kept)), Props: op.Props(), Attrs: op.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)}}
 	sizes := append([]int64(nil), ir.AttrAs[*ir.DenseArrayAttr](op.Op, ir.OperandSegments).Ints()...)
 	sizes[3] = int64(len(kept))
 	st.Props = append([]ir.Attr(nil), st.Props...)

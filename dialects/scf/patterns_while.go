@@ -31,7 +31,7 @@ func dropBeforeArgs(r *rewrite.Rewriter, w WhileOp, drop func(i int) bool, with 
 		}
 	}
 	n := newWhile(r, pick(inits, kept), w.ResultTypes())
-	first := ir.NewBlock(types(pick(inits, kept))...)
+	first := ir.NewBlock(ir.ValueTypes(pick(inits, kept))...)
 	n.Before().Append(first)
 	args := make([]*ir.Value, len(inits))
 	for j, k := range kept {
@@ -62,8 +62,8 @@ func newWhile(r *rewrite.Rewriter, inits []*ir.Value, resultTypes []ir.Type) Whi
 func keepHanded(r *rewrite.Rewriter, w WhileOp, kept []int, replace func(i int, results, args []*ir.Value) (result, arg *ir.Value)) {
 	cond, after := w.ConditionOp(), w.After().Entry()
 	handed := cond.Args()
-	n := newWhile(r, w.Inits(), types(pick(handed, kept)))
-	second := ir.NewBlock(types(pick(handed, kept))...)
+	n := newWhile(r, w.Inits(), ir.ValueTypes(pick(handed, kept)))
+	second := ir.NewBlock(ir.ValueTypes(pick(handed, kept))...)
 	n.After().Append(second)
 	results, args := make([]*ir.Value, len(handed)), make([]*ir.Value, len(handed))
 	for j, k := range kept {
@@ -244,8 +244,8 @@ func alignBeforeArgs(r *rewrite.Rewriter, w WhileOp) bool {
 func permuteHanded(r *rewrite.Rewriter, w WhileOp, order []int) {
 	cond, after := w.ConditionOp(), w.After().Entry()
 	handed := pick(cond.Args(), order)
-	n := newWhile(r, w.Inits(), types(handed))
-	second := ir.NewBlock(types(handed)...)
+	n := newWhile(r, w.Inits(), ir.ValueTypes(handed))
+	second := ir.NewBlock(ir.ValueTypes(handed)...)
 	n.After().Append(second)
 	results, args := make([]*ir.Value, len(order)), make([]*ir.Value, len(order))
 	for j, k := range order {
@@ -309,8 +309,8 @@ func moveDown(r *rewrite.Rewriter, w WhileOp, op IfOp) bool {
 		}
 	}
 	values = append(values, extra...)
-	n := newWhile(r, w.Inits(), types(values))
-	second := ir.NewBlock(types(values)...)
+	n := newWhile(r, w.Inits(), ir.ValueTypes(values))
+	second := ir.NewBlock(ir.ValueTypes(values)...)
 	n.After().Append(second)
 	then := op.Then().Entry()
 	yields := then.Last().Operands()

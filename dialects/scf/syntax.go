@@ -18,11 +18,3 @@ func regionSuccessors(op *ir.Op, body *ir.Region, inputs []*ir.Value) []ir.Regio
 }
 
 func results(op *ir.Op) ir.RegionSuccessor { return ir.RegionSuccessor{Inputs: op.Results()} }
-
-func types(vs []*ir.Value) []ir.Type {
-	out := make([]ir.Type, len(vs))
-	for i, v := range vs {
-		out[i] = v.Type()
-	}
-	return out
-}

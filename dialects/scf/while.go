@@ -126,7 +126,7 @@ func (w WhileOp) RegionSuccessors(from *ir.Region) []ir.RegionSuccessor {
 func NewWhile(b *ir.Builder, inits []*ir.Value, resultTypes []ir.Type,
 	before func(b *ir.Builder, args []*ir.Value) (cond *ir.Value, handed []*ir.Value),
 	after func(b *ir.Builder, args []*ir.Value) []*ir.Value) WhileOp {
-	first, second := ir.NewBlock(types(inits)...), ir.NewBlock(resultTypes...)
+	first, second := ir.NewBlock(ir.ValueTypes(inits)...), ir.NewBlock(resultTypes...)
 	w := While.Of(b.Create(ir.OpState{
 		Def: While.OpDef, Operands: inits, Types: resultTypes, Regions: []*ir.Region{ir.NewRegion(first), ir.NewRegion(second)},
 	}))
