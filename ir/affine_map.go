@@ -25,15 +25,6 @@ func IdentityMap(n int) AffineMap {
 	return m
 }
 
-// PermutationMap maps dimension perm[i] to result i.
-func PermutationMap(perm []int64) AffineMap {
-	m := AffineMap{dims: len(perm)}
-	for _, p := range perm {
-		m.exprs = append(m.exprs, Dim(int(p)))
-	}
-	return m
-}
-
 // NumDims is the number of dimensions.
 func (m AffineMap) NumDims() int { return m.dims }
 

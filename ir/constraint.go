@@ -101,12 +101,6 @@ var (
 	AnyStridedMemRef = TypeConstraint{Summary: "strided memref of any type values", OK: isStridedMemRef, Class: classMemRef}
 )
 
-// TypeIs allows one type; its summary is the type's text, as upstream words
-// the types of the LLVM dialect.
-func TypeIs(t Type) TypeConstraint {
-	return TypeConstraint{Summary: t.String(), OK: func(x Type) bool { return x == t }, Build: t}
-}
-
 // SignlessIntegerOfWidth allows `iN`.
 func SignlessIntegerOfWidth(width int) TypeConstraint {
 	t := Int(width)

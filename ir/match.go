@@ -27,27 +27,6 @@ func SameTypes(names ...string) []TypeMatch {
 	return out
 }
 
-// InferMatches fills the unknown (nil) types among types, which are named as
-// the matches name them, until no rule says more.
-func InferMatches(rules []TypeMatch, types map[string]Type) {
-	for changed := true; changed; {
-		changed = false
-		for _, r := range rules {
-			from, to := types[r.From], types[r.To]
-			switch {
-			case from != nil && to == nil && r.Map == nil:
-				types[r.To], changed = from, true
-			case from != nil && to == nil:
-				if t := r.Map(from); t != nil {
-					types[r.To], changed = t, true
-				}
-			case from == nil && to != nil && r.Map == nil:
-				types[r.From], changed = to, true
-			}
-		}
-	}
-}
-
 // VerifyMatches checks the definition's [TypeMatch] rules on op.
 func VerifyMatches(op *Op) error {
 	for _, r := range op.def.Match {

@@ -19,15 +19,6 @@ func Parse(text string) (Distribution, error) {
 	return NewDistribution(p.shape, p.axes)
 }
 
-// ParseShaped reads a distribution of a tile whose shape is known from elsewhere, as from a tensor type.
-func ParseShaped(text string, shape []int64) (Distribution, error) {
-	p := distParser{scanner: scanner{text: text}}
-	if err := p.clauses(); err != nil {
-		return Distribution{}, err
-	}
-	return NewDistribution(shape, p.axes)
-}
-
 // MustParse is Parse for text that is known to be good; it panics on an error.
 func MustParse(text string) Distribution {
 	d, err := Parse(text)

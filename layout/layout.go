@@ -8,7 +8,7 @@ import (
 
 // Layout is a CuTe layout Shape:Stride, a function from coordinates of the shape, or from 0..Size-1 counted leftmost
 // fastest, to offsets. See NVIDIA's description in CUTLASS, media/docs/cpp/cute/01_layout.md. The zero value is 0:0 and
-// of no use; make layouts with NewLayout, ColMajor, RowMajor or ParseLayout.
+// of no use; make layouts with NewLayout, ColMajor or ParseLayout.
 type Layout struct {
 	shape, stride Tuple
 }
@@ -39,11 +39,6 @@ func NewLayout(shape, stride Tuple) (Layout, error) {
 
 // ColMajor is the compact layout whose leftmost mode is contiguous.
 func ColMajor(shape Tuple) (Layout, error) { return NewLayout(shape, CompactStride(shape)) }
-
-// RowMajor is the compact layout of a flat shape whose last mode is contiguous.
-func RowMajor(shape ...int64) (Layout, error) {
-	return NewLayout(Ints(shape...), Ints(rowMajor(shape)...))
-}
 
 // mode is the layout n:d.
 func mode(n, d int64) Layout { return Layout{Int(n), Int(d)} }

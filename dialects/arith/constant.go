@@ -98,11 +98,6 @@ func ConstantInt(b *ir.Builder, v int64, t ir.Type) *ir.Value {
 	return NewConstant(b, ir.Integer(t, v))
 }
 
-// ConstantFloat makes a constant of a float type.
-func ConstantFloat(b *ir.Builder, v float64, t *ir.FloatType) *ir.Value {
-	return NewConstant(b, ir.Float(t, v))
-}
-
 // Zero makes the constant 0 of a number type, or a vector or tensor of static
 // shape full of it.
 func Zero(b *ir.Builder, t ir.Type) *ir.Value { return NewConstant(b, ZeroAttr(t)) }

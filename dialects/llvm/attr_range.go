@@ -90,9 +90,6 @@ const (
 	dependentLibraries = "dependent_libraries"
 )
 
-// TargetFeatures returns `#llvm.target_features<[…]>`.
-func TargetFeatures(features ...string) *StringListAttr { return stringList(targetFeatures, features) }
-
 func stringList(mnemonic string, words []string) *StringListAttr {
 	attrs := make([]ir.Attr, len(words))
 	for i, s := range words {

@@ -118,19 +118,6 @@ func newStruct(k structKey, fields []ir.Type) *StructType {
 // Struct returns a literal struct type.
 func Struct(fields ...ir.Type) *StructType { return newStruct(structKey{}, fields) }
 
-// PackedStruct returns a literal struct type without padding.
-func PackedStruct(fields ...ir.Type) *StructType { return newStruct(structKey{packed: true}, fields) }
-
-// NamedStruct returns an identified struct type.
-func NamedStruct(name string, packed bool, fields ...ir.Type) *StructType {
-	return newStruct(structKey{name: name, identified: true, packed: packed}, fields)
-}
-
-// OpaqueStruct returns an identified struct type without a body.
-func OpaqueStruct(name string) *StructType {
-	return newStruct(structKey{name: name, identified: true, opaque: true}, nil)
-}
-
 // Name is the identified struct's name, "" for a literal one.
 func (t *StructType) Name() string { return t.key.name }
 

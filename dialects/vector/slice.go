@@ -18,15 +18,6 @@ func ints(a ir.Attr) []int64 {
 	return out
 }
 
-// I64Array is an array attribute of numbers.
-func I64Array(xs ...int64) *ir.ArrayAttr {
-	out := make([]ir.Attr, len(xs))
-	for i, x := range xs {
-		out[i] = ir.I64Attr(x)
-	}
-	return ir.Array(out...)
-}
-
 // ExtractStridedSliceOp is
 // `vector.extract_strided_slice %v {offsets = [0, 2], sizes = [2, 2], strides = [1, 1]} : type to type`.
 type ExtractStridedSliceOp struct{ *ir.Op }

@@ -25,18 +25,13 @@ func EffectsRecursively(op *ir.Op) (effects []ir.Effect, known bool) {
 }
 
 // MayWrite reports whether op may write memory.
-func MayWrite(op *ir.Op) bool { return mayHave(op, ir.Write) }
-
-// MayRead reports whether op may read memory.
-func MayRead(op *ir.Op) bool { return mayHave(op, ir.Read) }
-
-func mayHave(op *ir.Op, kind ir.EffectKind) bool {
+func MayWrite(op *ir.Op) bool {
 	effects, known := EffectsRecursively(op)
 	if !known {
 		return true
 	}
 	for _, e := range effects {
-		if e.Kind == kind {
+		if e.Kind == ir.Write {
 			return true
 		}
 	}

@@ -61,9 +61,6 @@ func (a *Forward[T]) Fact(v *ir.Value) (fact T, ok bool) {
 	return fact, ok
 }
 
-// IsExecutable reports whether control can reach b.
-func (a *Forward[T]) IsExecutable(b *ir.Block) bool { return a.live[b] }
-
 func (a *Forward[T]) enqueue(op *ir.Op) {
 	if !a.queued[op] {
 		a.queued[op] = true

@@ -3,8 +3,6 @@ package diag
 import (
 	"errors"
 	"fmt"
-	"sort"
-	"sync"
 )
 
 // Severity orders diagnostics as MLIR does.
@@ -87,61 +85,4 @@ func List(err error, loc Loc) []*Diagnostic {
 		return []*Diagnostic{d}
 	}
 	return []*Diagnostic{Errorf(loc, "%s", err.Error())}
-}
-
-// Engine collects diagnostics from concurrent passes. The zero value is ready.
-type Engine struct {
-	mu   sync.Mutex
-	list []*Diagnostic
-}
-
-// Emit records d.
-func (e *Engine) Emit(d *Diagnostic) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.list = append(e.list, d)
-}
-
-// EmitError records every diagnostic in err; see [List].
-func (e *Engine) EmitError(err error, loc Loc) {
-	for _, d := range List(err, loc) {
-		e.Emit(d)
-	}
-}
-
-// Take returns what was recorded so far, in source order, and forgets it.
-// Diagnostics at one position keep the order in which they were emitted.
-func (e *Engine) Take() []*Diagnostic {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	out := e.list
-	e.list = nil
-	sort.SliceStable(out, func(i, j int) bool { return before(out[i].Loc, out[j].Loc) })
-	return out
-}
-
-// HasErrors reports whether an error is recorded.
-func (e *Engine) HasErrors() bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	for _, d := range e.list {
-		if d.Severity == Error {
-			return true
-		}
-	}
-	return false
-}
-
-func before(a, b Loc) bool {
-	p, q := Position(a), Position(b)
-	if p == nil || q == nil {
-		return p == nil && q != nil
-	}
-	if p.File != q.File {
-		return p.File < q.File
-	}
-	if p.Line != q.Line {
-		return p.Line < q.Line
-	}
-	return p.Col < q.Col
 }

@@ -121,24 +121,3 @@ func Position(l Loc) *FileLoc {
 	}
 	return nil
 }
-
-// Fuse joins locations, dropping unknown ones and duplicates. It returns a
-// single location unchanged and Unknown for none.
-func Fuse(locs ...Loc) Loc {
-	var out []Loc
-	seen := map[string]bool{}
-	for _, l := range locs {
-		if l == nil || l == Unknown || seen[l.String()] {
-			continue
-		}
-		seen[l.String()] = true
-		out = append(out, l)
-	}
-	switch len(out) {
-	case 0:
-		return Unknown
-	case 1:
-		return out[0]
-	}
-	return &FusedLoc{Locs: out}
-}

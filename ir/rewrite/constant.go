@@ -72,9 +72,6 @@ func FloatOf(a ir.Attr) (float64, bool) {
 	return f.Float64(), true
 }
 
-// FloatConstant is the value of a float constant or of a splat of floats.
-func FloatConstant(v *ir.Value) (float64, bool) { return FloatOf(ConstantOf(v)) }
-
 // IsIntConstant reports whether v is the integer c, or a splat of it.
 func IsIntConstant(v *ir.Value, c int64) bool {
 	x, ok := IntConstant(v)

@@ -40,13 +40,6 @@ func ConvertAny(def *ir.OpDef, c *TypeConverter, name string, fn func(r *Convers
 	}}
 }
 
-// ConvertOnN is [ConvertOn] for operands that may become any number of values.
-func ConvertOnN[W view](def ir.Def[W], c *TypeConverter, name string, fn func(r *ConversionRewriter, op W, args [][]*ir.Value) bool) ConversionPattern {
-	return ConversionPattern{Name: name, Root: def.OpDef, Benefit: 1, Types: c, Rewrite: func(r *ConversionRewriter, op *ir.Op, args [][]*ir.Value) bool {
-		return fn(r, def.Of(op), args)
-	}}
-}
-
 // Lift makes a plain pattern usable in a conversion.
 func Lift(p Pattern) ConversionPattern {
 	return ConversionPattern{Name: p.Name, Root: p.Root, Benefit: p.Benefit, Rewrite: func(r *ConversionRewriter, op *ir.Op, _ [][]*ir.Value) bool {

@@ -120,27 +120,3 @@ func (r *ConversionRewriter) ConvertRegion(rg *ir.Region, tc *TypeConverter, ent
 	}
 	return first, true
 }
-
-// FunctionPattern converts the signature and the entry block of a function-like
-// operation whose type is its attribute function_type.
-func FunctionPattern(def *ir.OpDef, tc *TypeConverter) ConversionPattern {
-	return ConversionPattern{Name: "convert-signature-of-" + def.Name, Root: def, Benefit: 1, Types: tc,
-		Rewrite: func(r *ConversionRewriter, op *ir.Op, _ [][]*ir.Value) bool {
-			t, ok := ir.AttrAs[*ir.TypeAttr](op, "function_type").Value().(*ir.FunctionType)
-			if !ok {
-				return false
-			}
-			s, ok := tc.Signature(t.Inputs())
-			results, ok2 := tc.Types(t.Results())
-			if !ok || !ok2 {
-				return r.Fail(op, "cannot convert the function type %s", t)
-			}
-			if !op.Region(0).Empty() {
-				if _, ok := r.ConvertRegion(op.Region(0), tc, s); !ok {
-					return false
-				}
-			}
-			r.Modify(op, func() { op.SetAttr("function_type", ir.TypeOf(ir.Function(s.Types, results))) })
-			return true
-		}}
-}

@@ -81,21 +81,6 @@ func (p *ConstantPool) Get(block *ir.Block, dialect string, value ir.Attr, t ir.
 	return op
 }
 
-// Forget drops an operation that is about to be erased.
-func (p *ConstantPool) Forget(op *ir.Op) {
-	if !p.owned[op] {
-		return
-	}
-	delete(p.owned, op)
-	for _, scope := range p.scopes {
-		for k, v := range scope {
-			if v == op {
-				delete(scope, k)
-			}
-		}
-	}
-}
-
 func (p *ConstantPool) own(scope map[constantKey]*ir.Op, k constantKey, op *ir.Op) {
 	scope[k] = op
 	p.owned[op] = true

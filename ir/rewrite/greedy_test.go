@@ -108,8 +108,13 @@ func TestPatternsByBenefit(t *testing.T) {
 			return false
 		}).WithBenefit(benefit)
 	}
-	Greedy(f, []Pattern{note("low", 1), note("high", 3), note("low2", 1)}, Config{MaxIterations: 1})
-	require.Equal(t, []string{"high", "low", "low2"}, order)
+	rootless := note("rootless", 2)
+	rootless.Root, rootless.Rewrite = nil, func(_ *Rewriter, op *ir.Op) bool {
+		order = append(order, "rootless on "+op.Name())
+		return false
+	}
+	Greedy(f, []Pattern{note("low", 1), rootless, note("high", 3), note("low2", 1)}, Config{MaxIterations: 1})
+	require.Equal(t, []string{"rootless on t.use", "high", "rootless on t.neg", "low", "low2"}, order)
 }
 
 func TestDeadCycleThroughBlockArguments(t *testing.T) {

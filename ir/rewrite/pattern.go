@@ -29,19 +29,6 @@ func On[W view](def ir.Def[W], name string, fn func(r *Rewriter, op W) bool) Pat
 	}}
 }
 
-// OnInterface makes a pattern for every operation whose view satisfies I.
-func OnInterface[I any](name string, fn func(r *Rewriter, op *ir.Op, i I) bool) Pattern {
-	return Pattern{Name: name, Benefit: 1, Rewrite: func(r *Rewriter, op *ir.Op) bool {
-		i, ok := ir.As[I](op)
-		return ok && fn(r, op, i)
-	}}
-}
-
-// OnAny makes a pattern for every operation.
-func OnAny(name string, fn func(r *Rewriter, op *ir.Op) bool) Pattern {
-	return Pattern{Name: name, Benefit: 1, Rewrite: fn}
-}
-
 // WithBenefit returns the pattern with another benefit.
 func (p Pattern) WithBenefit(b int) Pattern {
 	p.Benefit = b

@@ -15,15 +15,6 @@ func simplifyRegion(r *Rewriter, rg *ir.Region, merge bool) bool {
 	return changed
 }
 
-// SimplifyRegion is the control-flow simplification of the greedy driver on its
-// own.
-func SimplifyRegion(r *Rewriter, rg *ir.Region, level Simplify) bool {
-	if level == SimplifyDisabled {
-		return false
-	}
-	return simplifyRegion(r, rg, level == SimplifyAggressive)
-}
-
 // EraseUnreachableBlocks erases the blocks that control cannot reach, in rg and
 // in all regions inside.
 func EraseUnreachableBlocks(r *Rewriter, rg *ir.Region) (changed bool) {
