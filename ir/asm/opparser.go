@@ -53,11 +53,17 @@ func (o *opParser) Loc(pos ir.Pos) diag.Loc { return o.p.locAt(int(pos)) }
 
 // peekText reports whether tok, a keyword or punctuation, comes next.
 func (p *parser) peekText(tok string) bool {
+	if p.kind == tokEOF {
+		if p.state != nil {
+			p.state.Tried = append(p.state.Tried, tok)
+		}
+		return false
+	}
 	c := tok[0]
 	if classes[c]&classLetter != 0 || c == '_' {
 		return p.kind == tokBare && p.spelling() == tok
 	}
-	if p.kind == tokEOF || p.kind == tokString || p.text[p.start] != c {
+	if p.kind == tokString || p.text[p.start] != c {
 		return false
 	}
 	if p.end-p.start >= len(tok) {

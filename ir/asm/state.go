@@ -19,6 +19,9 @@ type State struct {
 	// Tolerant lets values and blocks be used that nobody defines, as in a text
 	// of which a part was taken out.
 	Tolerant bool
+	// Tried are the punctuation and keywords that the parser looked for at the
+	// end of the source.
+	Tried []string
 	// Stop, when set, is asked now and then whether to end the parse, which then
 	// returns [ErrStopped].
 	Stop func() bool

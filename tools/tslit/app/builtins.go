@@ -2,6 +2,7 @@ package app
 
 import (
 	"github.com/tsopt/tsopt/internal/lit"
+	tslsp "github.com/tsopt/tsopt/tools/tslsp/app"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 	tstranslate "github.com/tsopt/tsopt/tools/tstranslate/app"
@@ -15,6 +16,7 @@ import (
 func Builtins() map[string]lit.Builtin {
 	return map[string]lit.Builtin{
 		"tslit":       Main,
+		"tslsp":       tslsp.Main,
 		"tsopt":       tsopt.Main,
 		"tsrun":       tsrun.Main,
 		"tstranslate": tstranslate.Main,

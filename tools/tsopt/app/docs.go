@@ -88,6 +88,13 @@ func (s *session) dumpPassDocs() error {
 	return s.writePages(s.opts.dumpPassDocs, []page{{"passes.md", b.String()}})
 }
 
+// PassDoc is the documentation of a pass or pipeline, in Markdown.
+func PassDoc(name, doc string, opts []*pass.Option) string {
+	var b strings.Builder
+	writePassDoc(&b, name, doc, opts)
+	return b.String()
+}
+
 func writePassDoc(b *strings.Builder, name, doc string, opts []*pass.Option) {
 	summary, rest, _ := strings.Cut(strings.TrimSpace(doc), "\n")
 	fmt.Fprintf(b, "\n## `--%s`\n\n_%s_\n", name, summary)
@@ -156,6 +163,13 @@ func writeEntry(b *strings.Builder, name, summary, doc string) {
 			b.WriteString("\n" + text + "\n")
 		}
 	}
+}
+
+// OpDoc is the documentation of an operation, in Markdown.
+func OpDoc(op *ir.OpDef) string {
+	var b strings.Builder
+	writeOpDoc(&b, op)
+	return b.String()
 }
 
 func writeOpDoc(b *strings.Builder, op *ir.OpDef) {

@@ -89,6 +89,12 @@ func (s *session) command() *cobra.Command {
 	return cmd
 }
 
+// Flags are the flags of the tool, passes included.
+func (t *Tool) Flags() *pflag.FlagSet {
+	s := &session{tool: t, passes: pass.NewRegistry(t.Passes, t.Pipelines)}
+	return s.command().Flags()
+}
+
 func (s *session) inputFlags(f *pflag.FlagSet) {
 	o := &s.opts
 	f.StringVarP(&o.output, "output", "o", "-", "write the result to a file, which is left alone on an error")
@@ -175,9 +181,9 @@ func optional(f *pflag.FlagSet, v *string, name, bare, usage string) {
 	f.Lookup(name).NoOptDefVal = bare
 }
 
-// normalize turns -long-flag into --long-flag, as LLVM's tools accept both. What
+// LongFlags turns -long-flag into --long-flag, as LLVM's tools accept both. What
 // follows -o is a file name, unless all of it is a flag.
-func normalize(args []string, flags *pflag.FlagSet) []string {
+func LongFlags(args []string, flags *pflag.FlagSet) []string {
 	out := make([]string, len(args))
 	for i, a := range args {
 		name, _, _ := strings.Cut(strings.TrimPrefix(a, "-"), "=")

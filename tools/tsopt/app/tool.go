@@ -15,7 +15,7 @@ import (
 
 // Main runs the tool and returns its exit code.
 func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) (code int) {
-	install()
+	Install()
 	defer func() {
 		if p := recover(); p != nil {
 			fmt.Fprintf(errw, "%s: internal error: %v\n", t.Name, p)
@@ -37,8 +37,8 @@ func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw 
 
 var installOnce sync.Once
 
-// install connects the printer with package ir, which does not know it.
-func install() {
+// Install connects the printer with package ir, which does not know it.
+func Install() {
 	installOnce.Do(func() {
 		asm.Install()
 		ir.PrintGeneric = func(op *ir.Op) string {
@@ -68,7 +68,7 @@ var errReported = fmt.Errorf("failed")
 func (s *session) run(args []string) error {
 	s.args = args
 	root := s.command()
-	root.SetArgs(normalize(args, root.Flags()))
+	root.SetArgs(LongFlags(args, root.Flags()))
 	return root.Execute()
 }
 
