@@ -1,8 +1,6 @@
 package sim
 
-import (
-	"github.com/tsopt/tsopt/ir"
-)
+import "github.com/tsopt/tsopt/ir"
 
 var vectorSem = map[string]sem{
 	"vector.broadcast": vectorBroadcast, "vector.splat": vectorBroadcast,
@@ -247,80 +245,6 @@ func vectorTranspose(c *compiler, op *ir.Op) {
 	c.gather(op, transposeIndex(c.lanes(op.Operand(0)).dims, staticInts(op, "permutation")))
 }
 
-// vectorKinds are the keywords of vector's CombiningKind as arith's names.
-var vectorKinds = map[string]string{"minui": "minu", "minsi": "mins", "maxui": "maxu", "maxsi": "maxs"}
-
-func (c *compiler) vectorCombiner(op *ir.Op, e elem) func(x, y uint64) uint64 {
-	kind := ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword()
-	if k, ok := vectorKinds[kind]; ok {
-		kind = k
-	}
-	return combinerFor(e, kind)
-}
-
-func vectorReduction(c *compiler, op *ir.Op) {
-	x := c.in(op.Operand(0))
-	e := c.elem(op.Operand(0))
-	f := c.vectorCombiner(op, e)
-	acc := -1
-	if op.NumOperands() > 1 {
-		acc = c.at(op.Operand(1))
-	}
-	d := c.define(op.Result(0)).at
-	c.emit(func(a *Agent) {
-		i, r := 1, a.f[x.at]
-		if acc >= 0 {
-			i, r = 0, a.f[acc]
-		}
-		for ; i < x.n; i++ {
-			r = f(r, a.f[x.at+i])
-		}
-		a.f[d] = r
-	})
-}
-
-func vectorMultiReduction(c *compiler, op *ir.Op) {
-	l := c.lanes(op.Operand(0))
-	x, acc := c.at(op.Operand(0)), c.in(op.Operand(1))
-	f := c.vectorCombiner(op, l.elem)
-	to := reducedIndex(l.dims, staticInts(op, "reduction_dims"))
-	d := c.define(op.Result(0)).at
-	c.emit(func(a *Agent) {
-		copy(a.f[d:d+acc.n], a.f[acc.at:])
-		for i, k := range to {
-			a.f[d+k] = f(a.f[d+k], a.f[x+i])
-		}
-	})
-}
-
-// reducedIndex lists, for each element, where it goes when the dimensions are
-// reduced away.
-func reducedIndex(dims, gone []int64) []int {
-	drop := map[int64]bool{}
-	for _, g := range gone {
-		drop[g] = true
-	}
-	var rest []int64
-	for i, n := range dims {
-		if !drop[int64(i)] {
-			rest = append(rest, n)
-		}
-	}
-	src, dst := rowMajor(dims), rowMajor(rest)
-	n, _ := ir.NumElements(dims)
-	out := make([]int, n)
-	for i := range out {
-		k := 0
-		for d := range dims {
-			if !drop[int64(d)] {
-				out[i] += int(int64(i) / src[d] % dims[d] * dst[k])
-				k++
-			}
-		}
-	}
-	return out
-}
-
 func intsOfArray(op *ir.Op, name string) []int64 {
 	var out []int64
 	for _, e := range ir.AttrAs[*ir.ArrayAttr](op, name).Elems() {
@@ -375,89 +299,6 @@ func vectorPutSlice(c *compiler, op *ir.Op) {
 	})
 }
 
-// window computes the address of a vector access and checks that the whole
-// vector lies in the memref's last dimension.
-func (a *Agent) window(r memref, idx []int, n int) uint64 {
-	addr := a.element(r, idx)
-	if r.rank > 0 {
-		last := r.rank - 1
-		x := int64(a.f[idx[last]])
-		if x+int64(n) > r.size(a.f, last) && r.rank == 1 {
-			a.fail("accesses elements %d to %d of a memref of %d", x, x+int64(n)-1, r.size(a.f, last))
-		}
-	}
-	return addr
-}
-
-func vectorLoad(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	idx := c.ats(op.Operands()[1:])
-	d := c.define(op.Result(0))
-	l := c.lanes(op.Result(0))
-	c.emit(func(a *Agent) {
-		addr := a.window(r, idx, d.n)
-		a.checkAligned(addr, op, l)
-		a.loadLanes(addr, l.elem, a.f[d.at:d.at+d.n])
-	})
-}
-
-func vectorStore(c *compiler, op *ir.Op) {
-	v := c.in(op.Operand(0))
-	r := c.memref(op.Operand(1))
-	idx := c.ats(op.Operands()[2:])
-	l := c.lanes(op.Operand(0))
-	c.emit(func(a *Agent) {
-		addr := a.window(r, idx, v.n)
-		a.checkAligned(addr, op, l)
-		a.storeLanes(addr, l.elem, a.f[v.at:v.at+v.n])
-	})
-}
-
-// checkAligned holds an access against the alignment it promises.
-func (a *Agent) checkAligned(addr uint64, op *ir.Op, _ lanes) {
-	if n := ir.IntOf(op, "alignment", 0); n > 1 && addr%uint64(n) != 0 {
-		a.fail("promises an alignment of %d bytes, but accesses address %#x", n, addr)
-	}
-}
-
-func vectorMaskedLoad(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	idx := c.ats(op.OperandGroup(1))
-	mask, pass := c.at(op.OperandGroup(2)[0]), c.at(op.OperandGroup(3)[0])
-	d := c.define(op.Result(0))
-	e := c.elem(op.Result(0))
-	c.emit(func(a *Agent) {
-		base := r.offset(a.f)
-		for i, at := range idx {
-			base += int64(a.f[at]) * r.stride(a.f, i)
-		}
-		for i := range d.n {
-			if a.f[mask+i]&1 != 0 {
-				a.f[d.at+i] = a.load(r.addr(a.f, base+int64(i)), e)
-			} else {
-				a.f[d.at+i] = a.f[pass+i]
-			}
-		}
-	})
-}
-
-func vectorMaskedStore(c *compiler, op *ir.Op) {
-	r := c.memref(op.OperandGroup(0)[0])
-	idx := c.ats(op.OperandGroup(1))
-	mask, v := c.at(op.OperandGroup(2)[0]), c.in(op.OperandGroup(3)[0])
-	c.emit(func(a *Agent) {
-		base := r.offset(a.f)
-		for i, at := range idx {
-			base += int64(a.f[at]) * r.stride(a.f, i)
-		}
-		for i := range v.n {
-			if a.f[mask+i]&1 != 0 {
-				a.store(r.addr(a.f, base+int64(i)), r.elem, a.f[v.at+i])
-			}
-		}
-	})
-}
-
 // maskWords sets the elements whose every coordinate is below its bound.
 func maskWords(dst []uint64, dims, bounds []int64) {
 	strides := rowMajor(dims)
@@ -494,29 +335,6 @@ func vectorStep(c *compiler, op *ir.Op) {
 	c.emit(func(a *Agent) {
 		for i := range d.n {
 			a.f[d.at+i] = uint64(i)
-		}
-	})
-}
-
-func vectorOuter(c *compiler, op *ir.Op) {
-	x, y := c.in(op.Operand(0)), c.in(op.Operand(1))
-	e := c.elem(op.Result(0))
-	mul := combinerFor(e, "mul")
-	f := c.vectorCombiner(op, e)
-	acc := -1
-	if op.NumOperands() == 3 {
-		acc = c.at(op.Operand(2))
-	}
-	d := c.define(op.Result(0)).at
-	c.emit(func(a *Agent) {
-		for i := range x.n {
-			for j := range y.n {
-				p := mul(a.f[x.at+i], a.f[y.at+j])
-				if acc >= 0 {
-					p = f(a.f[acc+i*y.n+j], p)
-				}
-				a.f[d+i*y.n+j] = p
-			}
 		}
 	})
 }

@@ -1,0 +1,107 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// llvmOrdering is an LLVM ordering as PTX has it; ok is false for an access that
+// is not atomic.
+func llvmOrdering(n int64) (o ordering, ok bool) {
+	switch n {
+	case llvm.Acquire:
+		return acquire, true
+	case llvm.Release:
+		return release, true
+	case llvm.AcqRel, llvm.SeqCst:
+		return acqRel, true
+	case llvm.Monotonic, llvm.Unordered:
+		return relaxed, true
+	}
+	return relaxed, false
+}
+
+// llvmScope is a syncscope as PTX has it.
+func (c *compiler) llvmScope(op *ir.Op) scope {
+	s, ok := op.Attr("syncscope").(*ir.StringAttr)
+	if !ok {
+		return scopeSys
+	}
+	switch s.Value() {
+	case "block", "workgroup", "cta", "singlethread", "thread":
+		return scopeCTA
+	case "cluster":
+		return scopeCluster
+	case "device", "agent", "gpu":
+		return scopeGPU
+	case "", "system", "sys":
+		return scopeSys
+	}
+	c.fail("has the unknown syncscope %q", s.Value())
+	return scopeSys
+}
+
+// binOps are llvm.atomicrmw's operations as updates by name.
+var binOps = map[string]string{
+	"xchg": "assign", "add": "addi", "_and": "andi", "_or": "ori", "_xor": "xori", "max": "maxs", "min": "mins", "umax": "maxu",
+	"umin": "minu", "fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
+}
+
+// binOp is the update of an llvm.atomicrmw.
+func (c *compiler) binOp(e elem, name string) func(x, y uint64) uint64 {
+	m := e.mask()
+	switch name {
+	case "sub":
+		return func(x, y uint64) uint64 { return (x - y) & m }
+	case "nand":
+		return func(x, y uint64) uint64 { return ^(x & y) & m }
+	case "fsub":
+		return func(x, y uint64) uint64 { return e.word(e.float(x) - e.float(y)) }
+	case "uinc_wrap":
+		return func(x, y uint64) uint64 { return pick(x >= y, 0, x+1) & m }
+	case "udec_wrap":
+		return func(x, y uint64) uint64 { return pick(x == 0 || x > y, y, x-1) & m }
+	}
+	f := combine(e, binOps[name])
+	if f == nil {
+		c.fail("by %s has no simulator semantics", name)
+	}
+	return f
+}
+
+// llvmAtomicRMW keeps the order and scope that the operation asks for. (LLVM's
+// NVPTX backend drops them; the lowering must not rely on it.)
+func llvmAtomicRMW(c *compiler, op *ir.Op) {
+	p, v := c.pointer(op.Operand(0)), c.at(op.Operand(1))
+	e := c.elem(op.Operand(1))
+	f := c.binOp(e, llvm.AtomicBinOps[ir.IntOf(op, "bin_op", 0)])
+	order, _ := llvmOrdering(ir.IntOf(op, "ordering", 0))
+	sc := c.llvmScope(op)
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		a.f[d] = a.rmw(p.addr(a), e, order, sc, func(old uint64) (uint64, bool) { return f(old, a.f[v]), true })
+	})
+}
+
+func llvmCmpXchg(c *compiler, op *ir.Op) {
+	p, cmp, v := c.pointer(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
+	e := c.elem(op.Operand(1))
+	order, _ := llvmOrdering(ir.IntOf(op, "success_ordering", 0))
+	sc := c.llvmScope(op)
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		addr := p.addr(a)
+		// A loop around a failing exchange waits, as one around a load does.
+		if al, off := a.resolve(addr, e.bytes); e.get(al, off) != a.f[cmp] && a.spinRead(al, off, e.get(al, off)) {
+			return
+		}
+		old := a.rmw(addr, e, order, sc, func(old uint64) (uint64, bool) { return a.f[v], old == a.f[cmp] })
+		a.f[d], a.f[d+1] = old, bit(old == a.f[cmp])
+	})
+}
+
+func llvmFence(c *compiler, op *ir.Op) {
+	order, _ := llvmOrdering(ir.IntOf(op, "ordering", 0))
+	sc := c.llvmScope(op)
+	c.emit(func(a *Agent) { a.fence(order, sc) })
+}

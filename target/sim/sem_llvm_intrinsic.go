@@ -1,0 +1,165 @@
+package sim
+
+import (
+	"math"
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// nvvmIntrinsics are the intrinsics of one number that lowered programs call by
+// name; the approximations of hardware are computed exactly.
+var nvvmIntrinsics = map[string]func(float64) float64{
+	"ex2.approx": math.Exp2, "lg2.approx": math.Log2, "tanh.approx": math.Tanh, "sin.approx": math.Sin, "cos.approx": math.Cos,
+	"rcp.approx": func(x float64) float64 { return 1 / x }, "rcp.rn": func(x float64) float64 { return 1 / x },
+	"sqrt.approx": math.Sqrt, "sqrt.rn": math.Sqrt, "rsqrt.approx": func(x float64) float64 { return 1 / math.Sqrt(x) },
+	"fabs": math.Abs, "saturate": func(x float64) float64 { return min(max(x, 0), 1) },
+}
+
+// llvmCallIntrinsic calls an intrinsic by its name, `llvm.nvvm.ex2.approx.ftz.f`.
+func llvmCallIntrinsic(c *compiler, op *ir.Op) {
+	name := ir.AttrAs[*ir.StringAttr](op, "intrin").Value()
+	short := strings.TrimPrefix(name, "llvm.nvvm.")
+	for _, suffix := range []string{".f32", ".f16", ".f", ".d", ".ftz"} {
+		short = strings.TrimSuffix(short, suffix)
+	}
+	switch fn := nvvmIntrinsics[short]; {
+	case fn != nil && op.NumOperands() == 1:
+		floatUnary(fn)(c, op)
+	case name == "llvm.nvvm.nanosleep":
+		c.emit(func(a *Agent) { a.state = yielded })
+	default:
+		c.fail("calls %s, which has no simulator semantics", name)
+	}
+}
+
+// externals are functions that kernels call without a body: those of libdevice,
+// whose f suffix says f32.
+var externals = libdevice()
+
+func libdevice() map[string]func(a *Agent, in, out []span) {
+	t := map[string]func(a *Agent, in, out []span){}
+	f32, f64 := mustElem(ir.F32), mustElem(ir.F64)
+	for name, fn := range mathFunctions {
+		for suffix, e := range map[string]elem{"": f64, "f": f32} {
+			t["__nv_"+name+suffix] = func(a *Agent, in, out []span) {
+				a.f[out[0].at] = e.word(fn(e.float(a.f[in[0].at])))
+			}
+		}
+	}
+	for name, fn := range map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod, "fmax": maxNum, "fmin": minNum} {
+		for suffix, e := range map[string]elem{"": f64, "f": f32} {
+			t["__nv_"+name+suffix] = func(a *Agent, in, out []span) {
+				a.f[out[0].at] = e.word(fn(e.float(a.f[in[0].at]), e.float(a.f[in[1].at])))
+			}
+		}
+	}
+	return t
+}
+
+func mustElem(t ir.Type) elem {
+	e, _ := elemOf(t)
+	return e
+}
+
+// mathFunctions are the functions of one number that LLVM and libdevice have.
+var mathFunctions = map[string]func(float64) float64{
+	"exp": math.Exp, "exp2": math.Exp2, "exp10": func(x float64) float64 { return math.Pow(10, x) }, "expm1": math.Expm1,
+	"log": math.Log, "log2": math.Log2, "log10": math.Log10, "log1p": math.Log1p, "sqrt": math.Sqrt, "cbrt": math.Cbrt,
+	"rsqrt": func(x float64) float64 { return 1 / math.Sqrt(x) },
+	"sin":   math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos, "atan": math.Atan,
+	"sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh, "asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh,
+	"erf": math.Erf, "erfc": math.Erfc, "fabs": math.Abs, "floor": math.Floor, "ceil": math.Ceil, "trunc": math.Trunc,
+	"round": math.Round, "roundeven": math.RoundToEven, "rint": math.RoundToEven, "nearbyint": math.RoundToEven,
+}
+
+// withIntrinsics adds the operations that stand for LLVM's intrinsics.
+func withIntrinsics(t map[string]sem) map[string]sem {
+	add := func(name string, s sem) { t["llvm.intr."+name] = s }
+	for name, fn := range mathFunctions {
+		add(name, floatUnary(fn))
+	}
+	for name, of := range map[string]string{
+		"smax": "maxsi", "smin": "minsi", "umax": "maxui", "umin": "minui", "maxnum": "maxnumf", "minnum": "minnumf",
+		"maximum": "maximumf", "minimum": "minimumf",
+	} {
+		add(name, arithSem["arith."+of])
+	}
+	for name, of := range map[string]string{
+		"fma": "fma", "fmuladd": "fma", "abs": "absi", "ctpop": "ctpop", "ctlz": "ctlz", "cttz": "cttz", "pow": "powf",
+		"powi": "fpowi", "copysign": "copysign",
+	} {
+		add(name, mathSem["math."+of])
+	}
+	for _, name := range []string{"assume", "lifetime.start", "lifetime.end", "prefetch", "dbg.value", "dbg.declare", "dbg.label"} {
+		add(name, noEffect)
+	}
+	add("expect", copyWords)
+	add("memcpy", llvmMemcpy)
+	add("memmove", llvmMemcpy)
+	add("memset", llvmMemset)
+	add("trap", func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fail("stops the program") }) })
+	for name, kind := range map[string]string{
+		"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori", "smax": "maxs", "smin": "mins", "umax": "maxu",
+		"umin": "minu", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf", "fadd": "addf", "fmul": "mulf",
+	} {
+		add("vector.reduce."+name, llvmReduce(kind, strings.HasPrefix(name, "fadd") || name == "fmul"))
+	}
+	return t
+}
+
+// llvmMemcpy copies bytes.
+func llvmMemcpy(c *compiler, op *ir.Op) {
+	dst, src, n := c.pointer(op.Operand(0)), c.pointer(op.Operand(1)), c.at(op.Operand(2))
+	c.emit(func(a *Agent) {
+		k := int(a.f[n])
+		if k == 0 {
+			return
+		}
+		from, fo := a.resolve(src.addr(a), k)
+		a.checkRead(from, fo, k)
+		to, off := a.resolve(dst.addr(a), k)
+		a.checkWrite(to, off, k)
+		copy(to.data[off:off+k], from.data[fo:fo+k])
+	})
+}
+
+// llvmMemset fills bytes.
+func llvmMemset(c *compiler, op *ir.Op) {
+	dst, v, n := c.pointer(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
+	c.emit(func(a *Agent) {
+		k := int(a.f[n])
+		if k == 0 {
+			return
+		}
+		to, off := a.resolve(dst.addr(a), k)
+		a.checkWrite(to, off, k)
+		for i := range k {
+			to.data[off+i] = byte(a.f[v])
+		}
+	})
+}
+
+// llvmReduce reduces a vector, with a start value in front of some.
+func llvmReduce(kind string, start bool) sem {
+	return func(c *compiler, op *ir.Op) {
+		v := op.Operand(op.NumOperands() - 1)
+		x := c.in(v)
+		f := combine(c.elem(v), kind)
+		s := -1
+		if start {
+			s = c.at(op.Operand(0))
+		}
+		d := c.define(op.Result(0)).at
+		c.emit(func(a *Agent) {
+			i, r := 1, a.f[x.at]
+			if s >= 0 {
+				i, r = 0, a.f[s]
+			}
+			for ; i < x.n; i++ {
+				r = f(r, a.f[x.at+i])
+			}
+			a.f[d] = r
+		})
+	}
+}

@@ -1,0 +1,187 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// llvmGEP computes an address; a field of a struct has a fixed offset.
+func llvmGEP(c *compiler, op *ir.Op) {
+	g := llvm.GEPOp{Op: op}
+	base := c.in(op.Operand(0))
+	type term struct{ at, scale, bits int }
+	var terms []term
+	fixed := 0
+	t := g.ElemType()
+	for i, idx := range g.Indices() {
+		scale := 0
+		switch {
+		case i == 0:
+			scale = c.sizeOf(t)
+		default:
+			switch s := t.(type) {
+			case *llvm.StructType:
+				fixed += fieldOffset(s, int(idx.Const))
+				t = s.Fields()[idx.Const]
+				continue
+			case *llvm.ArrayType:
+				t = s.Elem()
+			case *ir.VectorType:
+				t = s.Elem()
+			}
+			scale = c.sizeOf(t)
+		}
+		if idx.Value == nil {
+			fixed += int(idx.Const) * scale
+			continue
+		}
+		terms = append(terms, term{c.at(idx.Value), scale, c.elem(idx.Value).bits})
+	}
+	d := c.define(op.Result(0))
+	if d.n != 1 {
+		c.fail("on a vector of pointers has no simulator semantics")
+	}
+	c.emit(func(a *Agent) {
+		p := int64(a.f[base.at]) + int64(fixed)
+		for _, t := range terms {
+			s := uint(64 - t.bits)
+			p += int64(a.f[t.at]<<s) >> s * int64(t.scale)
+		}
+		a.f[d.at] = uint64(p)
+	})
+}
+
+func llvmAlloca(c *compiler, op *ir.Op) {
+	n := c.at(op.Operand(0))
+	size := c.sizeOf(ir.AttrAs[*ir.TypeAttr](op, "elem_type").Value())
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		al, err := a.m.mem.alloc(size*int(a.f[n]), Local, false)
+		if err != nil {
+			a.fail("failed: %v", err)
+		}
+		al.device = a.device
+		if a.device < 0 {
+			al.space = Host
+		}
+		a.stack = append(a.stack, al)
+		a.f[d] = al.base
+	})
+}
+
+// llvmAddressOf is the address of a global or a function.
+func llvmAddressOf(c *compiler, op *ir.Op) {
+	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "global_name")
+	g := ir.ResolveSymbol(op, ref)
+	if g == nil || g.Name() != "llvm.mlir.global" {
+		c.fail("names @%s, which is not a global", ref.Leaf())
+	}
+	t := ir.AttrAs[*ir.TypeAttr](g, "global_type").Value()
+	d := c.define(op.Result(0)).at
+	if isSharedPointer(ir.IntOf(g, "addr_space", 0)) {
+		size := c.sizeOf(t)
+		if size == 0 {
+			// The array of no elements is where dynamic shared memory begins.
+			c.emit(func(a *Agent) { a.f[d] = uint64(a.launch.dynamic) })
+			return
+		}
+		off := uint64(c.reserveShared(g, size))
+		c.emit(func(a *Agent) { a.f[d] = off })
+		return
+	}
+	base := c.m.llvmGlobal(c, g, t).base
+	c.emit(func(a *Agent) { a.f[d] = base })
+}
+
+// llvmGlobal is the memory of an llvm.mlir.global.
+func (m *Machine) llvmGlobal(c *compiler, g *ir.Op, t ir.Type) *Alloc {
+	if al := m.globals[g]; al != nil {
+		return al
+	}
+	value := g.Attr("value")
+	al, err := m.mem.alloc(c.sizeOf(t), Host, value != nil)
+	if err != nil {
+		c.fail("cannot allocate @%s: %v", ir.SymbolName(g), err)
+	}
+	al.name, al.registered, al.device = "@"+ir.SymbolName(g), true, -1
+	if s, ok := value.(*ir.StringAttr); ok {
+		copy(al.data, s.Value())
+	} else if value != nil {
+		words, ok := constantWords(t, value)
+		if !ok {
+			c.fail("names @%s, whose value the simulator cannot hold", ir.SymbolName(g))
+		}
+		for i, l := range leaves(t, 0) {
+			l.elem.put(al, l.off, words[i])
+		}
+	}
+	m.globals[g] = al
+	return al
+}
+
+func llvmLoad(c *compiler, op *ir.Op) {
+	p := c.pointer(op.Operand(0))
+	t := op.Result(0).Type()
+	sc := c.llvmScope(op)
+	order, atomic := llvmOrdering(ir.IntOf(op, "ordering", 0))
+	volatile := op.HasAttr("volatile_")
+	size := c.sizeOf(t)
+	ls := leaves(t, 0)
+	align := uint64(ir.IntOf(op, "alignment", 0))
+	d := c.define(op.Result(0))
+	if atomic || volatile {
+		if len(ls) != 1 {
+			c.fail("reads a value of type %v atomically", t)
+		}
+		c.emit(func(a *Agent) {
+			if w, spinning := a.atomicLoad(p.addr(a), ls[0].elem, order, sc); !spinning {
+				a.f[d.at] = w
+			}
+		})
+		return
+	}
+	c.emit(func(a *Agent) {
+		addr := p.addr(a)
+		a.aligned(addr, align)
+		al, off := a.resolve(addr, size)
+		a.checkRead(al, off, size)
+		for i, l := range ls {
+			a.f[d.at+i] = l.elem.get(al, off+l.off)
+		}
+	})
+}
+
+// aligned holds an address against the alignment that an access promises.
+func (a *Agent) aligned(addr, align uint64) {
+	if align > 1 && addr%align != 0 {
+		a.fail("promises an alignment of %d bytes, but accesses address %#x", align, addr)
+	}
+}
+
+func llvmStore(c *compiler, op *ir.Op) {
+	v := c.in(op.Operand(0))
+	p := c.pointer(op.Operand(1))
+	t := op.Operand(0).Type()
+	sc := c.llvmScope(op)
+	order, atomic := llvmOrdering(ir.IntOf(op, "ordering", 0))
+	volatile := op.HasAttr("volatile_")
+	size := c.sizeOf(t)
+	ls := leaves(t, 0)
+	align := uint64(ir.IntOf(op, "alignment", 0))
+	if atomic || volatile {
+		if len(ls) != 1 {
+			c.fail("writes a value of type %v atomically", t)
+		}
+		c.emit(func(a *Agent) { a.atomicStore(p.addr(a), ls[0].elem, a.f[v.at], order, sc) })
+		return
+	}
+	c.emit(func(a *Agent) {
+		addr := p.addr(a)
+		a.aligned(addr, align)
+		al, off := a.resolve(addr, size)
+		a.checkWrite(al, off, size)
+		for i, l := range ls {
+			l.elem.put(al, off+l.off, a.f[v.at+i])
+		}
+	})
+}

@@ -1,0 +1,100 @@
+package sim
+
+import "github.com/tsopt/tsopt/ir"
+
+// vectorKinds are the keywords of vector's CombiningKind as arith's names.
+var vectorKinds = map[string]string{"minui": "minu", "minsi": "mins", "maxui": "maxu", "maxsi": "maxs"}
+
+func (c *compiler) vectorCombiner(op *ir.Op, e elem) func(x, y uint64) uint64 {
+	kind := ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword()
+	if k, ok := vectorKinds[kind]; ok {
+		kind = k
+	}
+	return combinerFor(e, kind)
+}
+
+func vectorReduction(c *compiler, op *ir.Op) {
+	x := c.in(op.Operand(0))
+	e := c.elem(op.Operand(0))
+	f := c.vectorCombiner(op, e)
+	acc := -1
+	if op.NumOperands() > 1 {
+		acc = c.at(op.Operand(1))
+	}
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		i, r := 1, a.f[x.at]
+		if acc >= 0 {
+			i, r = 0, a.f[acc]
+		}
+		for ; i < x.n; i++ {
+			r = f(r, a.f[x.at+i])
+		}
+		a.f[d] = r
+	})
+}
+
+func vectorMultiReduction(c *compiler, op *ir.Op) {
+	l := c.lanes(op.Operand(0))
+	x, acc := c.at(op.Operand(0)), c.in(op.Operand(1))
+	f := c.vectorCombiner(op, l.elem)
+	to := reducedIndex(l.dims, staticInts(op, "reduction_dims"))
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		copy(a.f[d:d+acc.n], a.f[acc.at:])
+		for i, k := range to {
+			a.f[d+k] = f(a.f[d+k], a.f[x+i])
+		}
+	})
+}
+
+// reducedIndex lists, for each element, where it goes when the dimensions are
+// reduced away.
+func reducedIndex(dims, gone []int64) []int {
+	drop := map[int64]bool{}
+	for _, g := range gone {
+		drop[g] = true
+	}
+	var rest []int64
+	for i, n := range dims {
+		if !drop[int64(i)] {
+			rest = append(rest, n)
+		}
+	}
+	src, dst := rowMajor(dims), rowMajor(rest)
+	n, _ := ir.NumElements(dims)
+	out := make([]int, n)
+	for i := range out {
+		k := 0
+		for d := range dims {
+			if !drop[int64(d)] {
+				out[i] += int(int64(i) / src[d] % dims[d] * dst[k])
+				k++
+			}
+		}
+	}
+	return out
+}
+
+func vectorOuter(c *compiler, op *ir.Op) {
+	x, y := c.in(op.Operand(0)), c.in(op.Operand(1))
+	e := c.elem(op.Result(0))
+	mul := combinerFor(e, "mul")
+	f := c.vectorCombiner(op, e)
+	acc := -1
+	if op.NumOperands() == 3 {
+		acc = c.at(op.Operand(2))
+	}
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		for i := range x.n {
+			for j := range y.n {
+				p := mul(a.f[x.at+i], a.f[y.at+j])
+				if acc >= 0 {
+					p = f(a.f[acc+i*y.n+j], p)
+				}
+				a.f[d+i*y.n+j] = p
+			}
+		}
+	})
+}
