@@ -74,22 +74,30 @@ func memberType(t ir.Type, path []int64) (ir.Type, string) {
 }
 
 func parseExtractValue(p ir.OpParser, st *ir.OpState) {
-	container := p.Operand()
+	if _, elem := parseMember(p, st); elem != nil {
+		st.Types = []ir.Type{elem}
+	}
+}
+
+// parseMember reads `%container[path] … : type`. It returns the types of the
+// container and of the member, nil after an error.
+func parseMember(p ir.OpParser, st *ir.OpState) (container, elem ir.Type) {
+	u := p.Operand()
 	path := parseIntList(p)
 	p.OpAttrs(st)
 	t := p.ColonType()
 	pos := p.Pos()
 	if p.Err() != nil {
-		return
+		return nil, nil
 	}
 	elem, why := memberType(t, path)
 	if elem == nil {
 		p.Errorf(pos, "%s", why)
-		return
+		return nil, nil
 	}
 	st.SetProp("position", ir.DenseI64(path...))
-	st.Operands = []*ir.Value{p.Resolve(container, t)}
-	st.Types = []ir.Type{elem}
+	st.Operands = []*ir.Value{p.Resolve(u, t)}
+	return t, elem
 }
 
 // printExtractValue ends in a blank, as upstream's does.
@@ -106,22 +114,10 @@ func printExtractValue(p ir.OpPrinter, o ExtractValueOp) {
 func parseInsertValue(p ir.OpParser, st *ir.OpState) {
 	value := p.Operand()
 	p.Expect(",")
-	container := p.Operand()
-	path := parseIntList(p)
-	p.OpAttrs(st)
-	t := p.ColonType()
-	pos := p.Pos()
-	if p.Err() != nil {
-		return
+	if t, elem := parseMember(p, st); elem != nil {
+		st.Operands = append(st.Operands, p.Resolve(value, elem))
+		st.Types = []ir.Type{t}
 	}
-	elem, why := memberType(t, path)
-	if elem == nil {
-		p.Errorf(pos, "%s", why)
-		return
-	}
-	st.SetProp("position", ir.DenseI64(path...))
-	st.Operands = []*ir.Value{p.Resolve(container, t), p.Resolve(value, elem)}
-	st.Types = []ir.Type{t}
 }
 
 // printInsertValue ends in a blank, as upstream's does.

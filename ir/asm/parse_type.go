@@ -264,15 +264,18 @@ func joinInts(xs []int64) string {
 	return strings.Join(parts, ", ")
 }
 
+// shape reads `4x?x` or `*x`.
+func (p *parser) shape() (dims []int64, unranked bool) {
+	if p.accept('*') {
+		p.dimensionX()
+		return nil, true
+	}
+	return p.dimensionList(true, true), false
+}
+
 func (p *parser) tensorType() ir.Type {
 	p.expect('<', "expected '<' in tensor type")
-	unranked := p.accept('*')
-	var shape []int64
-	if unranked {
-		p.dimensionX()
-	} else {
-		shape = p.dimensionList(true, true)
-	}
+	shape, unranked := p.shape()
 	pos := p.start
 	elem := p.typ()
 	var encoding ir.Attr
@@ -312,13 +315,7 @@ func isMemrefElement(t ir.Type) bool {
 
 func (p *parser) memrefType(start int) ir.Type {
 	p.expect('<', "expected '<' in memref type")
-	unranked := p.accept('*')
-	var shape []int64
-	if unranked {
-		p.dimensionX()
-	} else {
-		shape = p.dimensionList(true, true)
-	}
+	shape, unranked := p.shape()
 	pos := p.start
 	elem := p.typ()
 	if !isMemrefElement(elem) {

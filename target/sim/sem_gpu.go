@@ -61,18 +61,11 @@ func gpuLaunch(c *compiler, op *ir.Op) {
 	ids := spanStarts(args[:12])
 	in.attributions(l.Workgroup(), l.Private())
 	in.region(op.Region(0), func(*ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
-	grid, dim := c.ats(l.GridSize()), c.ats(l.BlockSize())
-	shared := -1
-	if v := l.DynamicSharedMemorySize(); v != nil {
-		shared = c.at(v)
-	}
-	cluster := c.ats(l.ClusterSize())
+	sized := c.sizes(l, in.kernel)
 	start := c.launcher(op)
 	c.emit(func(a *Agent) {
-		k := &launch{
-			name: "gpu.launch", code: in.code, grid: a.gridOf(grid), dim: a.gridOf(dim), captured: a.capture(in.code),
-			shared: in.kernel.staticSize + a.sharedBytes(shared), dynamic: in.kernel.staticSize, cluster: a.clusterOf(cluster),
-		}
+		k := sized(a)
+		k.name, k.code, k.captured = "gpu.launch", in.code, a.capture(in.code)
 		k.ids = func(t *Agent) {
 			for i, at := range ids {
 				t.f[at] = uint64(k.id(t, i))
@@ -80,6 +73,27 @@ func gpuLaunch(c *compiler, op *ir.Op) {
 		}
 		start(a, k)
 	})
+}
+
+// sizes reads the sizes of a launch into a new one.
+func (c *compiler) sizes(l interface {
+	GridSize() []*ir.Value
+	BlockSize() []*ir.Value
+	ClusterSize() []*ir.Value
+	DynamicSharedMemorySize() *ir.Value
+}, kernel *kernelInfo) func(a *Agent) *launch {
+	grid, dim := c.ats(l.GridSize()), c.ats(l.BlockSize())
+	shared := -1
+	if v := l.DynamicSharedMemorySize(); v != nil {
+		shared = c.at(v)
+	}
+	cluster := c.ats(l.ClusterSize())
+	return func(a *Agent) *launch {
+		return &launch{
+			grid: a.gridOf(grid), dim: a.gridOf(dim), cluster: a.clusterOf(cluster),
+			shared: kernel.staticSize + a.sharedBytes(shared), dynamic: kernel.staticSize,
+		}
+	}
 }
 
 // clusterOf is the number of blocks of a cluster.
@@ -162,18 +176,12 @@ func gpuLaunchFunc(c *compiler, op *ir.Op) {
 	}
 	code, k := c.m.kernelFunction(fn)
 	pass := c.kernelArgs(l.Args(), fn, code)
-	grid, dim := c.ats(l.GridSize()), c.ats(l.BlockSize())
-	shared := -1
-	if v := l.DynamicSharedMemorySize(); v != nil {
-		shared = c.at(v)
-	}
-	cluster := c.ats(l.ClusterSize())
+	sized := c.sizes(l, k)
 	start := c.launcher(op)
 	c.emit(func(a *Agent) {
-		start(a, &launch{
-			name: "@" + ref.Leaf(), code: code, grid: a.gridOf(grid), dim: a.gridOf(dim), args: pass(a),
-			shared: k.staticSize + a.sharedBytes(shared), dynamic: k.staticSize, cluster: a.clusterOf(cluster),
-		})
+		to := sized(a)
+		to.name, to.code, to.args = "@"+ref.Leaf(), code, pass(a)
+		start(a, to)
 	})
 }
 
