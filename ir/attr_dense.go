@@ -1,5 +1,10 @@
 package ir
 
+import (
+	"math/big"
+	"slices"
+)
+
 // DenseArrayAttr is `array<i64: 1, 2>`: numbers without a shape.
 type DenseArrayAttr struct {
 	AttrBase
@@ -149,17 +154,34 @@ func (a *DenseElementsAttr) Uint(i int) uint64 {
 
 // At is element i as an integer or float attribute; nil for other elements.
 func (a *DenseElementsAttr) At(i int) Attr {
+	if a.strings != nil {
+		return nil
+	}
 	switch t := a.typ.Elem().(type) {
 	case *FloatType:
 		if t.width <= 64 {
 			return FloatBits(t, a.Uint(i), 0)
 		}
+		return FloatBits(t, a.Uint(i), a.upper(i).Uint64())
 	case *IntegerType, *IndexType:
 		if w, _ := BitWidth(t); w <= 64 {
 			return Integer(t, int64(a.Uint(i)))
 		}
+		v := a.upper(i).Lsh(a.upper(i), 64)
+		return IntegerBig(t, v.Or(v, new(big.Int).SetUint64(a.Uint(i))))
 	}
 	return nil
+}
+
+// upper is what stands above the low 64 bits of element i.
+func (a *DenseElementsAttr) upper(i int) *big.Int {
+	size := ElemBytes(a.typ.Elem())
+	if a.splat {
+		i = 0
+	}
+	b := []byte(a.data[i*size+8 : (i+1)*size])
+	slices.Reverse(b)
+	return new(big.Int).SetBytes(b)
 }
 
 // SplatOf returns a constant whose elements all equal a number attribute.
@@ -168,18 +190,33 @@ func SplatOf(t ShapedType, elem Attr) *DenseElementsAttr {
 }
 
 func elementBytes(elem Attr) string {
-	var v uint64
-	var t Type
 	switch e := elem.(type) {
 	case *IntegerAttr:
-		v, t = e.Uint(), e.typ
+		if e.wide != nil {
+			return wideBytes(e.wide, ElemBytes(e.typ))
+		}
+		return lowBytes(e.Uint(), ElemBytes(e.typ))
 	case *FloatAttr:
-		v, t = e.lo, e.typ
+		if n := ElemBytes(e.typ); n > 8 {
+			return lowBytes(e.lo, 8) + lowBytes(e.hi, n-8)
+		}
+		return lowBytes(e.lo, ElemBytes(e.typ))
 	}
-	b := make([]byte, ElemBytes(t))
+	panic("ir: not a number: " + elem.String())
+}
+
+func lowBytes(v uint64, n int) string {
+	b := make([]byte, n)
 	for i := range b {
 		b[i] = byte(v >> (8 * i))
 	}
+	return string(b)
+}
+
+// wideBytes is v in two's complement, little-endian.
+func wideBytes(v *big.Int, n int) string {
+	b := new(big.Int).And(v, new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(8*n)), big.NewInt(1))).FillBytes(make([]byte, n))
+	slices.Reverse(b)
 	return string(b)
 }
 

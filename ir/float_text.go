@@ -46,9 +46,9 @@ func (w *Writer) floatBits(t *FloatType, lo, hi uint64) (hex bool) {
 	return false
 }
 
-// shortFloat writes a number whose shortest decimal has at most six digits;
-// such a number, unless it is subnormal, is exact in six digits whatever its
-// format.
+// shortFloat writes a number whose shortest decimal has at most six digits,
+// without the work of [decimal]: unless the number is subnormal or below its
+// shortest decimal, so that cutting leaves nines, both give the same.
 func (w *Writer) shortFloat(f float64) bool {
 	const smallestNormal = 0x1p-1022
 	if math.Abs(f) < smallestNormal || math.IsNaN(f) || math.IsInf(f, 0) {
@@ -61,7 +61,7 @@ func (w *Writer) shortFloat(f float64) bool {
 	if s[0] == '-' {
 		digits--
 	}
-	if digits > 6 {
+	if digits > 6 || belowDecimal(math.Abs(f), s[:end], s[end+1:]) {
 		return false
 	}
 	w.Buf = append(w.Buf, s[:end]...)
@@ -72,6 +72,31 @@ func (w *Writer) shortFloat(f float64) bool {
 	w.Str("000000"[:7-digits])
 	w.Buf = append(w.Buf, s[end:]...)
 	return true
+}
+
+// belowDecimal reports whether f is less than mantissa × 10^exponent, which f is
+// nearest to, or too small for knowing that from two products.
+func belowDecimal(f float64, mantissa, exponent []byte) bool {
+	exp, _ := strconv.Atoi(string(exponent))
+	whole := 0.0 // the digits as an integer
+	for _, c := range mantissa {
+		if c >= '0' && c <= '9' {
+			whole = whole*10 + float64(c-'0')
+		}
+		if c == '.' {
+			exp -= len(mantissa) - bytes.IndexByte(mantissa, '.') - 1
+		}
+	}
+	const exactPowers = 22 // of ten, in f64
+	if exp >= 0 {
+		return exp > 9 // six digits and nine zeros are an integer of f64
+	}
+	if exp < -exactPowers {
+		return true
+	}
+	tens := math.Pow10(-exp)
+	product := f * tens
+	return product < whole || product == whole && math.FMA(f, tens, -product) < 0
 }
 
 func hexBits(lo, hi uint64) string {

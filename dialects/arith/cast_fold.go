@@ -5,7 +5,7 @@ import (
 	"math/big"
 
 	"github.com/tsopt/tsopt/dialects/constfold"
-	"github.com/tsopt/tsopt/internal/fp"
+	"github.com/tsopt/tsopt/dialects/ub"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -80,11 +80,31 @@ func exactIn(a, b ir.Type) bool {
 	return f.ManBits <= g.ManBits && f.ExpBits <= g.ExpBits
 }
 
-// convertFloat converts numbers that the other format holds exactly.
-func convertFloat(operands []ir.Attr, t ir.Type) ir.Attr {
-	return constfold.Floats(operands, t, func(f *fp.Format, x []float64) (float64, bool) {
-		y := f.Round(x[0])
-		return y, y == x[0] || math.IsNaN(y) && math.IsNaN(x[0])
+// convertFloat converts numbers that the other format holds exactly, and NaNs
+// whose payload it holds.
+func convertFloat(operands []ir.Attr, result ir.Type) ir.Attr {
+	t := castElem(result).(*ir.FloatType)
+	return constfold.Map(operands, result, func(elems []ir.Attr) ir.Attr {
+		a, ok := elems[0].(*ir.FloatAttr)
+		if !ok {
+			return nil
+		}
+		from := a.Type().(*ir.FloatType)
+		if t.Format() == nil || from.Format() == nil {
+			return nil
+		}
+		x := a.Float64()
+		if math.IsNaN(x) {
+			bits, _ := a.Bits()
+			if bits, ok = t.Format().ConvertNaN(from.Format(), bits); !ok {
+				return nil
+			}
+			return ir.FloatBits(t, bits, 0)
+		}
+		if t.Format().Round(x) != x {
+			return nil
+		}
+		return ir.Float(t, x)
 	})
 }
 
@@ -145,30 +165,35 @@ func foldIndexCast(fn constfold.IntFunc) castFolder {
 	}
 }
 
+// foldBitcast leaves alone what upstream does: poison of a shaped type.
 func foldBitcast(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	if o.In().Type() == o.Out().Type() {
 		return ir.FoldValue(o.In())
 	}
-	t := castElem(o.Out().Type())
-	if width(t) > 64 {
+	if _, shaped := o.Out().Type().(ir.ShapedType); shaped && operands[0] == ub.Poison {
 		return ir.NoFold()
 	}
+	t := castElem(o.Out().Type())
 	return ir.FoldAttr(constfold.Map(operands, o.Out().Type(), func(elems []ir.Attr) ir.Attr {
 		return fromBits(t, bitsOf(elems[0]))
 	}))
 }
 
-func bitsOf(a ir.Attr) uint64 {
-	if f, ok := a.(*ir.FloatAttr); ok {
-		lo, _ := f.Bits()
-		return lo
+func bitsOf(a ir.Attr) *big.Int {
+	f, ok := a.(*ir.FloatAttr)
+	if !ok {
+		return constfold.Unsigned(a.(*ir.IntegerAttr))
 	}
-	return a.(*ir.IntegerAttr).Uint()
+	lo, hi := f.Bits()
+	high := new(big.Int).SetUint64(hi)
+	return high.Or(high.Lsh(high, 64), new(big.Int).SetUint64(lo))
 }
 
-func fromBits(t ir.Type, bits uint64) ir.Attr {
-	if f, ok := t.(*ir.FloatType); ok {
-		return ir.FloatBits(f, bits, 0)
+func fromBits(t ir.Type, bits *big.Int) ir.Attr {
+	f, ok := t.(*ir.FloatType)
+	if !ok {
+		return ir.IntegerBig(t, bits)
 	}
-	return ir.Integer(t, int64(bits))
+	low := new(big.Int).And(bits, new(big.Int).SetUint64(math.MaxUint64))
+	return ir.FloatBits(f, low.Uint64(), new(big.Int).Rsh(bits, 64).Uint64())
 }

@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"github.com/tsopt/tsopt/dialects/constfold"
+	"github.com/tsopt/tsopt/dialects/ub"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -64,8 +65,8 @@ func (o CmpIOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 		o.SetOperand(1, lhs)
 		return ir.FoldedInPlace()
 	}
-	if _, typed := operands[0].(ir.TypedAttr); !typed {
-		return ir.NoFold()
+	if _, typed := operands[0].(ir.TypedAttr); !typed || operands[1] == ub.Poison {
+		return ir.NoFold() // unlike others, upstream's folder leaves poison alone
 	}
 	return ir.FoldAttr(constfold.Ints(operands, o.Result(0).Type(), func(w int, x []*big.Int) (*big.Int, bool) {
 		s := constfold.Signed(w, x[0]).Cmp(constfold.Signed(w, x[1]))

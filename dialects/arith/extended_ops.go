@@ -102,7 +102,7 @@ func foldAddExtended(o ExtendedOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
 
 func foldMulSIExtended(o ExtendedOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	if isInt(operands[1], 0) {
-		return two(ir.FoldResult{Value: o.RHS()}, ir.FoldResult{Value: o.RHS()})
+		return two(ir.FoldResult{Attr: operands[1]}, ir.FoldResult{Attr: operands[1]})
 	}
 	product := func(w int, x []*big.Int) (*big.Int, bool) {
 		return new(big.Int).Mul(constfold.Signed(w, x[0]), constfold.Signed(w, x[1])), true
@@ -112,7 +112,7 @@ func foldMulSIExtended(o ExtendedOp, operands []ir.Attr) ([]ir.FoldResult, bool)
 
 func foldMulUIExtended(o ExtendedOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	if isInt(operands[1], 0) {
-		return two(ir.FoldResult{Value: o.RHS()}, ir.FoldResult{Value: o.RHS()})
+		return two(ir.FoldResult{Attr: operands[1]}, ir.FoldResult{Attr: operands[1]})
 	}
 	if isInt(operands[1], 1) {
 		return two(ir.FoldResult{Value: o.LHS()}, ir.FoldResult{Attr: splat(o.High().Type(), 0)})

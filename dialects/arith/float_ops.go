@@ -27,9 +27,7 @@ var NegF = ir.Define(ir.Spec[UnaryOp]{
 		if neg := definedBy(o.Input(), "arith.negf"); neg != nil {
 			return ir.FoldValue(neg.Operand(0))
 		}
-		return ir.FoldAttr(constfold.Floats(operands, o.Result(0).Type(), func(_ *fp.Format, x []float64) (float64, bool) {
-			return -x[0], true
-		}))
+		return ir.FoldAttr(constfold.FloatBits(operands, o.Result(0).Type(), func(f *fp.Format, x []uint64) uint64 { return f.Negate(x[0]) }))
 	},
 })
 
@@ -57,7 +55,13 @@ var (
 
 func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, float64, float64) float64, rules ...rule) ir.Def[BinaryOp] {
 	compute := func(operands []ir.Attr, t ir.Type) ir.Attr {
-		return constfold.Floats(operands, t, func(f *fp.Format, x []float64) (float64, bool) { return fn(f, x[0], x[1]), true })
+		return constfold.Floats(operands, t, func(f *fp.Format, x []float64) (float64, bool) {
+			v := fn(f, x[0], x[1])
+			if math.IsNaN(v) {
+				v = math.NaN() // positive, whatever the processor makes of it
+			}
+			return v, true
+		})
 	}
 	return ir.Define(ir.Spec[BinaryOp]{
 		Name: "arith." + name, Summary: summary,

@@ -40,12 +40,12 @@ func lowOnly(r *rewrite.Rewriter, o ExtendedOp, def ir.Def[BinaryOp]) bool {
 	return true
 }
 
-// mulSIExtendedByOne: the high half of x * 1 is x's sign.
+// mulSIExtendedByOne: the high half of x * 1 is x's sign. (A true i1 is -1.)
 func mulSIExtendedByOne(r *rewrite.Rewriter, o ExtendedOp) bool {
-	if !isInt(rewrite.ConstantOf(o.RHS()), 1) {
+	t := o.LHS().Type()
+	if castElem(t) == ir.I1 || !isInt(rewrite.ConstantOf(o.RHS()), 1) {
 		return false
 	}
-	t := o.LHS().Type()
 	zero := splat(t, 0)
 	if zero == nil {
 		return false

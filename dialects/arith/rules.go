@@ -1,6 +1,8 @@
 package arith
 
 import (
+	"math/big"
+
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -164,22 +166,23 @@ func nestedXor(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
 
 // rightIsLimit folds an extremum with the limits of its type: with the
 // identity to the other operand, with the absorbing one to itself.
-func rightIsLimit(identity, absorbing func(w int) int64) rule {
+func rightIsLimit(identity, absorbing func(w int) *big.Int) rule {
 	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
-		w, ok := ir.BitWidth(ir.ElemOrSelf(o.Result(0).Type()))
-		switch {
-		case !ok || w > 64:
+		c, ok := rewrite.SplatElem(rhs).(*ir.IntegerAttr)
+		if !ok {
 			return noFold()
-		case isInt(rhs, absorbing(w)):
+		}
+		switch w := width(c.Type()); c {
+		case ir.IntegerBig(c.Type(), absorbing(w)):
 			return toValue(o.RHS())
-		case isInt(rhs, identity(w)):
+		case ir.IntegerBig(c.Type(), identity(w)):
 			return toValue(o.LHS())
 		}
 		return noFold()
 	}
 }
 
-func signedMax(w int) int64 { return int64(uint64(1)<<(w-1) - 1) }
-func signedMin(w int) int64 { return int64(-1) << (w - 1) }
-func unsignedMax(int) int64 { return -1 }
-func unsignedMin(int) int64 { return 0 }
+func signedMax(w int) *big.Int   { _, hi := limits(w, true); return hi }
+func signedMin(w int) *big.Int   { lo, _ := limits(w, true); return lo }
+func unsignedMax(w int) *big.Int { _, hi := limits(w, false); return hi }
+func unsignedMin(int) *big.Int   { return new(big.Int) }

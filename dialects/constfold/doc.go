@@ -4,12 +4,9 @@
 package constfold
 
 import (
-	"math"
 	"math/big"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/ub"
-	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -132,52 +129,3 @@ func FitsSigned(w int, x *big.Int) bool {
 	return x.Cmp(limit) < 0 && x.Cmp(limit.Neg(limit)) >= 0
 }
 
-// FloatFunc computes one element in a format; ok is false when it cannot.
-type FloatFunc func(f *fp.Format, x []float64) (float64, bool)
-
-// Floats folds an operation on floats whose result is of the operands' type.
-func Floats(operands []ir.Attr, result ir.Type, fn FloatFunc) ir.Attr {
-	t, ok := ir.ElemOrSelf(result).(*ir.FloatType)
-	if !ok || t.Format() == nil {
-		return nil
-	}
-	return Map(operands, result, func(elems []ir.Attr) ir.Attr {
-		xs, ok := floats(elems)
-		if !ok {
-			return nil
-		}
-		v, ok := fn(t.Format(), xs)
-		switch {
-		case !ok:
-			return nil
-		case math.IsNaN(v) && !slices.ContainsFunc(xs, math.IsNaN):
-			// A new NaN is positive, whatever the processor makes of it.
-			return ir.FloatBits(t, t.Format().NaNBits(), 0)
-		}
-		return ir.Float(t, v)
-	})
-}
-
-// Tests folds an operation on floats whose result is a truth value.
-func Tests(operands []ir.Attr, result ir.Type, fn func(x []float64) bool) ir.Attr {
-	return Map(operands, result, func(elems []ir.Attr) ir.Attr {
-		xs, ok := floats(elems)
-		if !ok {
-			return nil
-		}
-		return ir.Bool(fn(xs))
-	})
-}
-
-// floats decodes elements; f80 and f128 are not computed in.
-func floats(elems []ir.Attr) ([]float64, bool) {
-	xs := make([]float64, len(elems))
-	for i, e := range elems {
-		a, ok := e.(*ir.FloatAttr)
-		if !ok || a.Type().(*ir.FloatType).Format() == nil {
-			return nil, false
-		}
-		xs[i] = a.Float64()
-	}
-	return xs, true
-}

@@ -25,9 +25,9 @@ var (
 
 	DivS      = partial("divs", "index signed division", "Divides and rounds towards zero.", signed(quo))
 	DivU      = partial("divu", "index unsigned division", "Divides and rounds towards zero.", unsigned(quo))
-	CeilDivS  = partial("ceildivs", "index signed ceil division", "Divides and rounds towards positive infinity.", signed(ceil))
+	CeilDivS  = partial("ceildivs", "index signed ceil division", "Divides and rounds towards positive infinity.", signedCeil)
 	CeilDivU  = partial("ceildivu", "index unsigned ceil division", "Divides and rounds up.", unsigned(ceil))
-	FloorDivS = partial("floordivs", "index signed floor division", "Divides and rounds towards negative infinity.", signed(floor))
+	FloorDivS = partial("floordivs", "index signed floor division", "Divides and rounds towards negative infinity.", signedFloor)
 	RemS      = partial("rems", "index signed remainder", "The remainder, with the sign of the dividend.", signed(rem))
 	RemU      = partial("remu", "index unsigned remainder", "The remainder of unsigned division.", unsigned(rem))
 
@@ -51,23 +51,20 @@ type function func(x, y *big.Int) (z *big.Int, ok bool)
 // compute folds two constants where 32 and 64 bits agree.
 type compute func(w int, x, y *big.Int) (*big.Int, bool)
 
-type rule func(o BinaryOp, rhs ir.Attr) *ir.Value
+// rule folds by what the right operand is.
+type rule func(o BinaryOp, rhs ir.Attr) (ir.FoldResult, bool)
 
+// rightIs folds `x op c` to x.
 func rightIs(c int64) rule {
-	return func(o BinaryOp, rhs ir.Attr) *ir.Value {
-		if rhs == ir.Attr(ir.IndexAttr(c)) {
-			return o.LHS()
-		}
-		return nil
+	return func(o BinaryOp, rhs ir.Attr) (ir.FoldResult, bool) {
+		return ir.FoldResult{Value: o.LHS()}, rhs == ir.Attr(ir.IndexAttr(c))
 	}
 }
 
+// rightAbsorbs folds `x op c` to a constant c of this dialect.
 func rightAbsorbs(c int64) rule {
-	return func(o BinaryOp, rhs ir.Attr) *ir.Value {
-		if rhs == ir.Attr(ir.IndexAttr(c)) {
-			return o.RHS()
-		}
-		return nil
+	return func(_ BinaryOp, rhs ir.Attr) (ir.FoldResult, bool) {
+		return ir.FoldResult{Attr: rhs}, rhs == ir.Attr(ir.IndexAttr(c))
 	}
 }
 
@@ -94,12 +91,15 @@ func spec(name, summary, text string, fn compute, rules []rule) ir.Spec[BinaryOp
 		Format:     "$lhs `,` $rhs attr-dict",
 		InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Index}, nil },
 		Fold: func(o BinaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+			if a := inBothWidths(operands, fn); a != nil {
+				return ir.FoldAttr(a)
+			}
 			for _, r := range rules {
-				if v := r(o, operands[1]); v != nil {
-					return ir.FoldValue(v)
+				if res, ok := r(o, operands[1]); ok {
+					return []ir.FoldResult{res}, true
 				}
 			}
-			return ir.FoldAttr(inBothWidths(operands, fn))
+			return ir.NoFold()
 		},
 	}
 }
@@ -168,21 +168,50 @@ func rem(x, y *big.Int) (*big.Int, bool) {
 	return new(big.Int).Rem(x, y), true
 }
 
-func ceil(x, y *big.Int) (*big.Int, bool) { return quoTowards(x, y, 1) }
-
-func floor(x, y *big.Int) (*big.Int, bool) { return quoTowards(x, y, -1) }
-
-// quoTowards rounds a quotient up or down.
-func quoTowards(x, y *big.Int, direction int) (*big.Int, bool) {
+// ceil rounds an unsigned quotient up.
+func ceil(x, y *big.Int) (*big.Int, bool) {
 	if y.Sign() == 0 {
 		return nil, false
 	}
 	q, r := new(big.Int).QuoRem(x, y, new(big.Int))
-	if r.Sign() != 0 && r.Sign()*y.Sign() == direction {
-		q.Add(q, big.NewInt(int64(direction)))
+	if r.Sign() != 0 {
+		q.Add(q, one)
 	}
 	return q, true
 }
+
+var one = big.NewInt(1)
+
+// signedCeil is -(-x / y) when the signs differ and (x ∓ 1) / y + 1 otherwise,
+// each step in w bits: so the least number is its own negative.
+func signedCeil(w int, x, y *big.Int) (*big.Int, bool) {
+	x, y = constfold.Signed(w, x), constfold.Signed(w, y)
+	if y.Sign() == 0 || x.Sign() == 0 {
+		return x, y.Sign() != 0
+	}
+	if (x.Sign() > 0) != (y.Sign() > 0) {
+		q := wrap(w, new(big.Int).Neg(x))
+		return q.Neg(q.Quo(q, y)), true
+	}
+	q := new(big.Int).Sub(x, big.NewInt(int64(y.Sign())))
+	return q.Add(q.Quo(q, y), one), true
+}
+
+// signedFloor is x / y when the signs agree and -1 - (∓1 - x) / y otherwise.
+func signedFloor(w int, x, y *big.Int) (*big.Int, bool) {
+	x, y = constfold.Signed(w, x), constfold.Signed(w, y)
+	if y.Sign() == 0 || x.Sign() == 0 {
+		return x, y.Sign() != 0
+	}
+	if (x.Sign() > 0) == (y.Sign() > 0) {
+		return new(big.Int).Quo(x, y), true
+	}
+	q := wrap(w, new(big.Int).Sub(big.NewInt(int64(-y.Sign())), x))
+	return q.Sub(big.NewInt(-1), q.Quo(q, y)), true
+}
+
+// wrap is x in two's complement of w bits.
+func wrap(w int, x *big.Int) *big.Int { return new(big.Int).Set(constfold.Signed(w, low(w, x))) }
 
 func greater(x, y *big.Int) (*big.Int, bool) {
 	if x.Cmp(y) > 0 {

@@ -40,12 +40,12 @@ func cast(name, summary, text string, fn constfold.IntFunc) ir.Def[CastOp] {
 			}
 			return nil
 		},
-		// Only conversions to index have a constant in this dialect.
+		// Only index and i1 have constants in this dialect.
 		Fold: func(c CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-			if c.Output().Type() != ir.Index {
-				return ir.NoFold()
+			if t := c.Output().Type(); t == ir.Index || t == ir.I1 {
+				return ir.FoldAttr(constfold.Ints(operands, t, fn))
 			}
-			return ir.FoldAttr(constfold.Ints(operands, ir.Index, fn))
+			return ir.NoFold()
 		},
 	})
 }

@@ -2,7 +2,6 @@ package index
 
 import (
 	"cmp"
-	"math"
 
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -84,47 +83,28 @@ func (c CmpOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 }
 
 // foldBounded compares an extremum, which a constant bounds on one side, with a
-// constant. Constants that only 64 bits hold are left alone.
+// constant, if the answer is the same in 32 and in 64 bits.
 func (c CmpOp) foldBounded(y int64) ([]ir.FoldResult, bool) {
 	def := c.LHS().DefiningOp()
-	if def == nil || def.NumOperands() != 2 || y != int64(int32(y)) {
+	if def == nil || def.NumOperands() != 2 {
 		return ir.NoFold()
 	}
-	b, ok := rewrite.IntConstant(def.Operand(1))
-	if !ok || b != int64(int32(b)) {
+	bound, ok := rewrite.IntConstant(def.Operand(1))
+	if !ok {
 		return ir.NoFold()
 	}
-	lo, hi := int64(math.MinInt32), int64(math.MaxInt32)
-	switch def.Name() {
-	case "index.maxs":
-		lo = b
-	case "index.mins":
-		hi = b
-	case "index.minu":
-		if b < 0 {
+	var verdicts [2]verdict
+	for i, w := range []int{32, 64} {
+		r, ok := extremumRange(def.Name(), w, bound)
+		if !ok {
 			return ir.NoFold()
 		}
-		lo, hi = 0, b
-	default:
+		verdicts[i] = r.compare(c.Predicate(), constantRange(w, y))
+	}
+	if verdicts[0] == unknown || verdicts[0] != verdicts[1] {
 		return ir.NoFold()
 	}
-	return decide(c.Predicate(), lo, hi, y)
-}
-
-// decide compares every number of [lo, hi] with y, if one answer fits all.
-func decide(pred string, lo, hi, y int64) ([]ir.FoldResult, bool) {
-	if pred[0] == 'u' && (lo < 0 || y < 0) {
-		return ir.NoFold()
-	}
-	atLo, atHi := cmp.Compare(lo, y), cmp.Compare(hi, y)
-	if (pred == "eq" || pred == "ne") && atLo != atHi {
-		return ir.NoFold()
-	}
-	first, last := holds(pred, atLo, atLo), holds(pred, atHi, atHi)
-	if first != last {
-		return ir.NoFold()
-	}
-	return ir.FoldAttr(ir.Bool(first))
+	return ir.FoldAttr(ir.Bool(verdicts[0] == always))
 }
 
 // compareDifference turns `x - y cmp 0` into `x cmp y`.

@@ -2,6 +2,7 @@ package math
 
 import (
 	gomath "math"
+	"math/big"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/constfold"
@@ -21,10 +22,12 @@ func (o BinaryOp) RHS() *ir.Value { return o.Operand(1) }
 // The functions of two operands.
 var (
 	Atan2 = float2("atan2", "2-argument arcus tangent of the given values",
-		"The angle of the point (rhs, lhs), in radians.", libm2(gomath.Atan2))
+		"The angle of the point (rhs, lhs), in radians.", foldAtan2)
 	CopySign = float2("copysign", "A copysign operation", "The magnitude of the left operand with the sign of the right.",
-		func(_ *fp.Format, x []float64) (float64, bool) { return gomath.Copysign(x[0], x[1]), true })
-	PowF = float2("powf", "floating point raised to the power of operation", "The left operand to the right one.", libm2(gomath.Pow))
+		func(operands []ir.Attr, t ir.Type) ir.Attr {
+			return constfold.FloatBits(operands, t, func(f *fp.Format, x []uint64) uint64 { return f.CopySign(x[0], x[1]) })
+		})
+	PowF = float2("powf", "floating point raised to the power of operation", "The left operand to the right one.", libm2(pow))
 
 	IPowI = ir.Define(ir.Spec[BinaryOp]{
 		Name: "math.ipowi", Summary: "signed integer raised to the power of operation",
@@ -54,7 +57,7 @@ var (
 	})
 )
 
-func float2(name, summary, text string, fn constfold.FloatFunc) ir.Def[BinaryOp] {
+func float2(name, summary, text string, compute func(operands []ir.Attr, t ir.Type) ir.Attr) ir.Def[BinaryOp] {
 	return ir.Define(ir.Spec[BinaryOp]{
 		Name: "math." + name, Summary: summary,
 		Doc:        ir.DocExample(text, "%a: f32, %b: f32", "%0 = math."+name+" %a, %b : f32"),
@@ -65,13 +68,47 @@ func float2(name, summary, text string, fn constfold.FloatFunc) ir.Def[BinaryOp]
 		Format:     "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
 		InferTypes: sameType,
 		Fold: func(o BinaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-			return ir.FoldAttr(constfold.Floats(operands, o.Result(0).Type(), fn))
+			return ir.FoldAttr(compute(operands, o.Result(0).Type()))
 		},
 	})
 }
 
-func libm2(fn func(x, y float64) float64) constfold.FloatFunc {
-	return func(f *fp.Format, x []float64) (float64, bool) { return fn(x[0], x[1]), f == fp.F32 || f == fp.F64 }
+// foldAtan2 has no angle for the origin, in any format, as upstream.
+func foldAtan2(operands []ir.Attr, t ir.Type) ir.Attr {
+	return constfold.Floats(operands, t, func(f *fp.Format, x []float64) (float64, bool) {
+		if x[0] == 0 && x[1] == 0 {
+			return gomath.NaN(), true
+		}
+		return gomath.Atan2(x[0], x[1]), f == fp.F32 || f == fp.F64
+	})
+}
+
+// pow is rounded correctly for the powers that are products.
+func pow(x, y float64) float64 {
+	v := gomath.Pow(x, y)
+	const most = 1024
+	if y != gomath.Trunc(y) || gomath.Abs(y) > most || v == 0 || gomath.IsInf(v, 0) || gomath.IsNaN(v) || gomath.IsInf(x, 0) {
+		return v
+	}
+	exact := new(big.Float).SetPrec(256).SetFloat64(1)
+	base := new(big.Float).SetFloat64(x)
+	for range int(gomath.Abs(y)) {
+		exact.Mul(exact, base)
+	}
+	if y < 0 {
+		exact.Quo(big.NewFloat(1), exact)
+	}
+	v, _ = exact.Float64()
+	return v
+}
+
+func libm2(fn func(x, y float64) float64) func(operands []ir.Attr, t ir.Type) ir.Attr {
+	return func(operands []ir.Attr, t ir.Type) ir.Attr {
+		return constfold.Floats(operands, t, func(f *fp.Format, x []float64) (float64, bool) {
+			v := fn(x[0], x[1])
+			return libmNaN(v), f == fp.F32 || f == fp.F64
+		})
+	}
 }
 
 // TernaryOp is the view of the functions of three operands.

@@ -20,10 +20,13 @@ func (o UnaryOp) Value() *ir.Value { return o.Result(0) }
 
 // The functions of one float.
 var (
-	AbsF  = float("absf", "floating point absolute-value operation", "The absolute value.", exact(gomath.Abs))
-	Acos  = float("acos", "arcus cosine of the specified value", "The inverse cosine, in radians.", computed(gomath.Acos))
+	AbsF = ir.Define(floatSpec("absf", "floating point absolute-value operation", "The absolute value.",
+		func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+			return ir.FoldAttr(constfold.FloatBits(operands, o.Value().Type(), func(f *fp.Format, x []uint64) uint64 { return f.Abs(x[0]) }))
+		}))
+	Acos  = float("acos", "arcus cosine of the specified value", "The inverse cosine, in radians.", withPositiveNaN(gomath.Acos))
 	Acosh = float("acosh", "Hyperbolic arcus cosine of the given value", "The inverse hyperbolic cosine.", computed(gomath.Acosh))
-	Asin  = float("asin", "arcus sine of the given value", "The inverse sine, in radians.", computed(gomath.Asin))
+	Asin  = float("asin", "arcus sine of the given value", "The inverse sine, in radians.", withPositiveNaN(gomath.Asin))
 	Asinh = float("asinh", "hyperbolic arcus sine of the given value", "The inverse hyperbolic sine.", computed(gomath.Asinh))
 	Atan  = float("atan", "arcus tangent of the given value", "The inverse tangent, in radians.", computed(gomath.Atan))
 	Atanh = float("atanh", "hyperbolic arcus tangent of the given value", "The inverse hyperbolic tangent.", computed(gomath.Atanh))
@@ -38,26 +41,35 @@ var (
 	ExpM1 = float("expm1", "base-e exponential of the specified value minus 1",
 		"e to the operand minus one, exact also near zero.", computed(gomath.Expm1))
 	Floor = float("floor", "floor of the specified value", "The greatest integer that is not greater.", exact(gomath.Floor))
-	Log   = float("log", "base-e logarithm of the specified value", "The natural logarithm.", positive(gomath.Log, 0))
-	Log10 = float("log10", "base-10 logarithm of the specified value", "The decimal logarithm.", positive(gomath.Log10, 0))
+	Log   = float("log", "base-e logarithm of the specified value", "The natural logarithm.", positive(gomath.Log, gomath.Copysign(0, -1)))
+	Log10 = float("log10", "base-10 logarithm of the specified value", "The decimal logarithm.", positive(gomath.Log10, gomath.Copysign(0, -1)))
 	Log1p = float("log1p", "Computes the natural logarithm of one plus the given value",
-		"The natural logarithm of one plus the operand, exact also near zero.", positive(gomath.Log1p, -1))
-	Log2  = float("log2", "base-2 logarithm of the specified value", "The binary logarithm.", positive(gomath.Log2, 0))
+		"The natural logarithm of one plus the operand, exact also near zero.", positive(gomath.Log1p, 1))
+	Log2  = float("log2", "base-2 logarithm of the specified value", "The binary logarithm.", positive(gomath.Log2, gomath.Copysign(0, -1)))
 	Round = float("round", "round of the specified value",
-		"The nearest integer; halfway cases go away from zero.", exact(gomath.Round))
+		"The nearest integer; halfway cases go away from zero.", computed(gomath.Round))
 	RoundEven = float("roundeven", "round of the specified value with halfway cases to even",
 		"The nearest integer; halfway cases go to the even one.", exact(gomath.RoundToEven))
 	Rsqrt = float("rsqrt", "reciprocal of sqrt (1 / sqrt of the specified value)", "One over the square root.", nil)
 	Sin   = float("sin", "sine of the specified value", "The sine of an angle in radians.", computed(gomath.Sin))
 	Sinh  = float("sinh", "hyperbolic sine of the specified value", "The hyperbolic sine.", computed(gomath.Sinh))
-	Sqrt  = float("sqrt", "sqrt of the specified value", "The square root.", positive(gomath.Sqrt, 0))
+	Sqrt  = float("sqrt", "sqrt of the specified value", "The square root.", positive(gomath.Sqrt, gomath.Copysign(0, -1)))
 	Tan   = float("tan", "tangent of the specified value", "The tangent of an angle in radians.", computed(gomath.Tan))
 	Tanh  = float("tanh", "hyperbolic tangent of the specified value", "The hyperbolic tangent.", computed(gomath.Tanh))
-	Trunc = float("trunc", "trunc of the specified value", "The integer part: rounds towards zero.", exact(gomath.Trunc))
+	Trunc = float("trunc", "trunc of the specified value", "The integer part: rounds towards zero.", computed(gomath.Trunc))
 )
 
 func float(name, summary, text string, fn constfold.FloatFunc) ir.Def[UnaryOp] {
-	s := ir.Spec[UnaryOp]{
+	if fn == nil {
+		return ir.Define(floatSpec(name, summary, text, nil))
+	}
+	return ir.Define(floatSpec(name, summary, text, func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+		return ir.FoldAttr(constfold.Floats(operands, o.Value().Type(), fn))
+	}))
+}
+
+func floatSpec(name, summary, text string, fold folder) ir.Spec[UnaryOp] {
+	return ir.Spec[UnaryOp]{
 		Name: "math." + name, Summary: summary,
 		Doc: ir.DocExample(text, "%a: f32, %v: vector<4xf32>",
 			"%0 = math."+name+" %a : f32", "%1 = math."+name+" %v fastmath<fast> : vector<4xf32>"),
@@ -67,13 +79,8 @@ func float(name, summary, text string, fn constfold.FloatFunc) ir.Def[UnaryOp] {
 		Attrs:      []ir.AttrField{arith.FastMathField},
 		Format:     "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
 		InferTypes: sameType,
+		Fold:       fold,
 	}
-	if fn != nil {
-		s.Fold = func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-			return ir.FoldAttr(constfold.Floats(operands, o.Value().Type(), fn))
-		}
-	}
-	return ir.Define(s)
 }
 
 // exact is a function whose result is a number of every format.
@@ -83,14 +90,33 @@ func exact(fn func(float64) float64) constfold.FloatFunc {
 
 // computed is a function folded for f32 and f64 only, as upstream does.
 func computed(fn func(float64) float64) constfold.FloatFunc {
+	return func(f *fp.Format, x []float64) (float64, bool) {
+		return libmNaN(fn(x[0])), f == fp.F32 || f == fp.F64
+	}
+}
+
+// positive is such a function that is left alone where its operand and add have
+// a negative sum, be it -0.
+func positive(fn func(float64) float64, add float64) constfold.FloatFunc {
+	return func(f *fp.Format, x []float64) (float64, bool) {
+		return libmNaN(fn(x[0])), !gomath.Signbit(x[0]+add) && (f == fp.F32 || f == fp.F64)
+	}
+}
+
+// withPositiveNaN is a computed function for which the library takes care that
+// a new NaN is positive.
+func withPositiveNaN(fn func(float64) float64) constfold.FloatFunc {
 	return func(f *fp.Format, x []float64) (float64, bool) { return fn(x[0]), f == fp.F32 || f == fp.F64 }
 }
 
-// positive is such a function that is left alone below its domain.
-func positive(fn func(float64) float64, least float64) constfold.FloatFunc {
-	return func(f *fp.Format, x []float64) (float64, bool) {
-		return fn(x[0]), x[0] >= least && (f == fp.F32 || f == fp.F64)
+// libmNaN gives a new NaN the sign that it has in upstream's constants, which
+// the C library computes on an x86 processor: there an invalid operation makes
+// a negative one.
+func libmNaN(x float64) float64 {
+	if gomath.IsNaN(x) {
+		return gomath.Copysign(x, -1)
 	}
+	return x
 }
 
 // The functions of one integer.
