@@ -128,4 +128,3 @@ func FitsSigned(w int, x *big.Int) bool {
 	limit := new(big.Int).Lsh(big.NewInt(1), uint(w-1))
 	return x.Cmp(limit) < 0 && x.Cmp(limit.Neg(limit)) >= 0
 }
-
