@@ -114,7 +114,9 @@ func TestErrors(t *testing.T) {
 	text, err := os.ReadFile("testdata/invalid.mlir")
 	require.NoError(t, err)
 	var out bytes.Buffer
-	r := diag.Renderer{W: &out, Source: func(string) ([]byte, bool) { return text, true }}
+	var sources diag.Sources
+	sources.Add("invalid.mlir", string(text))
+	r := diag.Renderer{W: &out, Sources: &sources}
 	for _, src := range asm.Split(asm.Source{Name: "invalid.mlir", Text: string(text)}, asm.SplitMarker) {
 		_, err := asm.Parse(src, registry, asm.ParseOptions{AllowUnregistered: true})
 		if assert.Error(t, err, src.Text) {

@@ -14,9 +14,8 @@ import (
 //	       ^
 type Renderer struct {
 	W io.Writer
-	// Source returns the text of a file for the snippet; ok is false when it
-	// is not at hand.
-	Source func(file string) (text []byte, ok bool)
+	// Sources gives the lines for snippets; nil for none.
+	Sources *Sources
 	// Paint colours a piece of text by role ("error", "note", "caret", …). It
 	// is nil for plain output.
 	Paint func(role, text string) string
@@ -24,48 +23,46 @@ type Renderer struct {
 
 // Render prints d and its notes.
 func (r *Renderer) Render(d *Diagnostic) {
-	r.line(d, nil)
+	var out bytes.Buffer
+	r.line(&out, d, nil)
 	shown := Position(d.Loc)
 	for _, n := range d.Notes {
-		r.line(n, shown)
+		r.line(&out, n, shown)
 		shown = Position(n.Loc)
 	}
+	r.W.Write(out.Bytes())
 }
 
 // line prints one message; the snippet of the position shown last is not
 // repeated.
-func (r *Renderer) line(d *Diagnostic, shown *FileLoc) {
+func (r *Renderer) line(out *bytes.Buffer, d *Diagnostic, shown *FileLoc) {
 	head := r.paint(d.Severity.String(), d.Severity.String()+":")
 	p := Position(d.Loc)
 	if p == nil {
 		if d.Loc == nil || d.Loc == Unknown {
-			fmt.Fprintf(r.W, "<unknown>:0: %s %s\n", head, d.Message)
+			fmt.Fprintf(out, "<unknown>:0: %s %s\n", head, d.Message)
 			return
 		}
-		fmt.Fprintf(r.W, "loc(%s): %s %s\n", d.Loc, head, d.Message)
+		fmt.Fprintf(out, "loc(%s): %s %s\n", d.Loc, head, d.Message)
 		return
 	}
-	fmt.Fprintf(r.W, "%s:%d:%d: %s %s\n", p.File, p.Line, p.Col, head, d.Message)
+	fmt.Fprintf(out, "%s:%d:%d: %s %s\n", p.File, p.Line, p.Col, head, d.Message)
 	if shown == nil || *shown != *p {
-		r.snippet(p, d.Width)
+		r.snippet(out, p, d.Width)
 	}
 }
 
-func (r *Renderer) snippet(p *FileLoc, width int) {
-	if r.Source == nil {
+func (r *Renderer) snippet(out *bytes.Buffer, p *FileLoc, width int) {
+	if r.Sources == nil {
 		return
 	}
-	text, ok := r.Source(p.File)
-	if !ok {
-		return
-	}
-	line, ok := lineOf(text, int(p.Line))
+	line, ok := r.Sources.Line(p.File, int(p.Line))
 	if !ok {
 		return
 	}
 	width = min(width, len(line)-int(p.Col)+1)
 	mark := "^" + strings.Repeat("~", max(width-1, 0))
-	fmt.Fprintf(r.W, "%s\n%s%s\n", line, pad(line, int(p.Col)), r.paint("caret", mark))
+	fmt.Fprintf(out, "%s\n%s%s\n", line, pad(line, int(p.Col)), r.paint("caret", mark))
 }
 
 func (r *Renderer) paint(role, s string) string {
@@ -73,20 +70,6 @@ func (r *Renderer) paint(role, s string) string {
 		return s
 	}
 	return r.Paint(role, s)
-}
-
-func lineOf(text []byte, n int) (string, bool) {
-	for ; n > 1; n-- {
-		i := bytes.IndexByte(text, '\n')
-		if i < 0 {
-			return "", false
-		}
-		text = text[i+1:]
-	}
-	if i := bytes.IndexByte(text, '\n'); i >= 0 {
-		text = text[:i]
-	}
-	return strings.TrimRight(string(text), "\r"), n == 1
 }
 
 // pad is white space as wide as the first col-1 bytes of line; tabs stay tabs

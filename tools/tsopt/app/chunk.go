@@ -18,15 +18,14 @@ import (
 type chunk struct {
 	*session
 	src       asm.Source
-	file      string // text of the whole file, for snippets
 	resources asm.Resources
 	diags     []*diag.Diagnostic
 }
 
 // processChunk parses, runs and prints one part; what it prints is appended to
 // out. It reports success.
-func (s *session) processChunk(src asm.Source, file string, out *bytes.Buffer) bool {
-	c := &chunk{session: s, src: src, file: file}
+func (s *session) processChunk(src asm.Source, out *bytes.Buffer) bool {
+	c := &chunk{session: s, src: src}
 	var text bytes.Buffer
 	ok := c.guarded(&text)
 	if ok {
@@ -114,7 +113,7 @@ func (c *chunk) report(ds ...*diag.Diagnostic) {
 }
 
 func (c *chunk) render(d *diag.Diagnostic) {
-	r := diag.Renderer{W: c.errw, Source: c.source}
+	r := diag.Renderer{W: c.errw, Sources: &c.sources}
 	if c.colors {
 		r.Paint = paint
 	}
@@ -127,16 +126,6 @@ func (c *chunk) render(d *diag.Diagnostic) {
 		}
 	}
 	r.Render(&shown)
-}
-
-// source is the text for snippets: the input's, or that of another file that a
-// location names.
-func (c *chunk) source(file string) ([]byte, bool) {
-	if file == c.src.Name {
-		return []byte(c.file), true
-	}
-	text, err := os.ReadFile(file)
-	return text, err == nil
 }
 
 // runPasses builds the pipeline and runs it.

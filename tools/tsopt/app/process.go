@@ -27,7 +27,8 @@ func (s *session) processFile(name string) error {
 		return err
 	}
 	src := asm.Source{Name: displayName(name), Text: text}
-	report := (&chunk{session: s, src: src, file: text}).render
+	s.sources.Add(src.Name, text)
+	report := (&chunk{session: s, src: src}).render
 	if s.opts.verifyDiagnostics != "" {
 		s.checker = parseExpectations(src, s.opts.verifyDiagnostics == "only-expected")
 		for _, d := range s.checker.malformed {
@@ -40,7 +41,7 @@ func (s *session) processFile(name string) error {
 		if i > 0 {
 			out.WriteString(s.opts.outputMarker + "\n")
 		}
-		ok = s.processChunk(c, text, &out) && ok
+		ok = s.processChunk(c, &out) && ok
 	}
 	if s.checker != nil {
 		ok = s.checker.finish(report) && ok

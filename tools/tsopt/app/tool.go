@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
@@ -60,6 +61,7 @@ type session struct {
 	colors    bool
 	timing    *pass.Timing
 	checker   *expectations // nil without --verify-diagnostics
+	sources   diag.Sources  // for snippets
 }
 
 // errReported says that the run failed and why was printed already.

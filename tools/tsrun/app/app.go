@@ -18,6 +18,7 @@ import (
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/sim"
 )
 
@@ -64,7 +65,7 @@ type session struct {
 	dialects  *ir.Registry
 	opts      options
 	colors    bool
-	files     map[string][]byte // texts, for snippets
+	sources   diag.Sources // for snippets
 }
 
 type options struct {

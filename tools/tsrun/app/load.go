@@ -24,10 +24,7 @@ func (s *session) load(file string) (*ir.Op, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", file, err)
 	}
-	if s.files == nil {
-		s.files = map[string][]byte{}
-	}
-	s.files[file] = text
+	s.sources.Add(file, string(text))
 	op, err := asm.Parse(asm.Source{Name: file, Text: string(text)}, s.dialects, asm.ParseOptions{})
 	if err == nil {
 		err = verify.Verify(op, verify.Options{Registry: s.dialects})
@@ -40,7 +37,7 @@ func (s *session) load(file string) (*ir.Op, error) {
 
 // report prints the diagnostics of an error and returns errReported.
 func (s *session) report(err error) error {
-	r := diag.Renderer{W: s.errw, Source: func(f string) ([]byte, bool) { t, ok := s.files[f]; return t, ok }}
+	r := diag.Renderer{W: s.errw, Sources: &s.sources}
 	if s.colors {
 		r.Paint = paint
 	}

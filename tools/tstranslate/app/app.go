@@ -156,7 +156,9 @@ func (c *command) parse(src asm.Source) (*ir.Op, error) {
 
 // report prints diagnostics with the lines they speak of.
 func (c *command) report(err error, name, text string) {
-	r := diag.Renderer{W: c.err, Source: func(file string) ([]byte, bool) { return []byte(text), file == name }}
+	var sources diag.Sources
+	sources.Add(name, text)
+	r := diag.Renderer{W: c.err, Sources: &sources}
 	for _, d := range diag.List(err, diag.Unknown) {
 		r.Render(d)
 	}
