@@ -24,6 +24,7 @@ type Writer struct {
 	OnResource func(dialect, key string)
 
 	distinct map[*DistinctAttr]int
+	nesting
 }
 
 // Str writes text.

@@ -36,6 +36,10 @@ func (w *Writer) attr(a Attr, e elision) {
 func (w *Writer) AttrInFull(a Attr) { w.attrInFull(a, elideNever) }
 
 func (w *Writer) attrInFull(a Attr, e elision) {
+	if !w.enter() {
+		return
+	}
+	defer w.leave()
 	if w.attrValue(a, e) || e == elideMust {
 		return
 	}

@@ -16,6 +16,10 @@ func (w *Writer) Type(t Type) {
 
 // TypeInFull writes a type itself even where it has an alias.
 func (w *Writer) TypeInFull(t Type) {
+	if !w.enter() {
+		return
+	}
+	defer w.leave()
 	switch t := t.(type) {
 	case *IntegerType:
 		w.Str([...]string{Signless: "i", Signed: "si", Unsigned: "ui"}[t.sign])

@@ -132,6 +132,9 @@ func (p *printer) fullOp(op *ir.Op) {
 	p.results(op)
 	p.customOrGeneric(op)
 	p.trailingLoc(op.Loc(), true)
+	if p.Overflowed() && p.err == nil {
+		p.err = diag.Errorf(op.Loc(), "'%s' op cannot be printed: a type or attribute holds more than 33554432 others when written out", op.Name())
+	}
 	if p.opts.ValueUsers {
 		p.usersComment(op)
 	}

@@ -68,7 +68,7 @@ func (c *chunk) process(w io.Writer) bool {
 	opts := c.opts.print
 	opts.Resources = &c.resources
 	if err := asm.Print(w, op, opts); err != nil {
-		c.report(diag.Errorf(nil, "%s", err))
+		c.report(diag.List(err, nil)...)
 		return false
 	}
 	// Upstream ends the module and then the part with a newline.
