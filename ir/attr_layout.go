@@ -1,7 +1,5 @@
 package ir
 
-import "github.com/tsopt/tsopt/ir/diag"
-
 // AffineMapAttr is `affine_map<(d0) -> (d0)>`.
 type AffineMapAttr struct {
 	AttrBase
@@ -61,19 +59,3 @@ func (a *StridedLayoutAttr) Strides() []int64 { return a.strides }
 
 // Offset is the offset of element 0.
 func (a *StridedLayoutAttr) Offset() int64 { return a.offset }
-
-// LocAttr is a location used as an attribute: `loc("a":1:2)`.
-type LocAttr struct {
-	AttrBase
-	loc diag.Loc
-}
-
-var locAttrs Interner[string, *LocAttr]
-
-// LocOf returns a location as an attribute.
-func LocOf(l diag.Loc) *LocAttr {
-	return locAttrs.GetWith(diag.Text(l), func() *LocAttr { return &LocAttr{NewAttrBase(), l} })
-}
-
-// Loc is the location.
-func (a *LocAttr) Loc() diag.Loc { return a.loc }

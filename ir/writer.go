@@ -110,9 +110,10 @@ func (w *Writer) LocBody(l diag.Loc, nested bool) {
 	if l == nil {
 		l = diag.Unknown
 	}
-	if nested && w.writeAlias(l) {
+	if nested && w.writeAlias(l) || !w.enter() {
 		return
 	}
+	defer w.leave()
 	switch l := l.(type) {
 	case *diag.FileLoc:
 		w.fileLoc(l)

@@ -20,6 +20,7 @@ type aliasTable struct {
 	opts    *PrintOptions
 	entries []aliasEntry
 	index   map[any]int
+	locs    diag.Uniquer
 	names   map[any]string
 	order   []int // entries with an alias in the order of their definitions
 }
@@ -33,36 +34,16 @@ type aliasEntry struct {
 	children   []int
 }
 
-// Locations are not uniqued; these keys identify equal ones.
-type (
-	fileKey diag.FileLoc
-	nameKey struct {
-		name  string
-		child any
-	}
-	callKey  struct{ callee, caller any }
-	fusedKey struct{ before, last any } // metadata or what comes before, and a part
-)
+// locKey stands for a location in the tables, which other things stand in
+// themselves.
+type locKey int
 
-func aliasKey(x any) any {
+func (t *aliasTable) key(x any) any {
 	switch x := x.(type) {
 	case *ir.LocAttr:
-		return aliasKey(x.Loc())
-	case *diag.FileLoc:
-		return fileKey(*x)
-	case *diag.NameLoc:
-		if x.Child == diag.Unknown {
-			return nameKey{x.Name, nil}
-		}
-		return nameKey{x.Name, aliasKey(x.Child)}
-	case *diag.CallSiteLoc:
-		return callKey{aliasKey(x.Callee), aliasKey(x.Caller)}
-	case *diag.FusedLoc:
-		key := any(fusedKey{x.Metadata, len(x.Locs)})
-		for _, l := range x.Locs {
-			key = fusedKey{key, aliasKey(l)}
-		}
-		return key
+		return locKey(t.locs.Number(x.Loc()))
+	case diag.Loc:
+		return locKey(t.locs.Number(x))
 	}
 	return x
 }
@@ -70,7 +51,7 @@ func aliasKey(x any) any {
 // visit records x and what lies inside it; it returns how deep aliases nest in
 // it and its entry.
 func (t *aliasTable) visit(x any, deferrable bool, nested func(visit func(any))) (depth, index int) {
-	key := aliasKey(x)
+	key := t.key(x)
 	if i, ok := t.index[key]; ok {
 		if !deferrable {
 			t.neverDefer(i)
@@ -308,7 +289,7 @@ func (t *aliasTable) assign() {
 			name += strconv.Itoa(n)
 		}
 		counts[e.alias]++
-		t.names[aliasKey(e.x)] = name
+		t.names[t.key(e.x)] = name
 	}
 }
 
@@ -317,7 +298,7 @@ func (t *aliasTable) lookup(x any) (string, bool) {
 	case *ir.IntegerAttr, *ir.FloatAttr, *ir.IntegerType, *ir.IndexType, *ir.FloatType:
 		return "", false
 	}
-	name, ok := t.names[aliasKey(x)]
+	name, ok := t.names[t.key(x)]
 	return name, ok
 }
 
@@ -382,7 +363,7 @@ func (p *printer) aliasDefs(deferred bool) {
 		if e.deferrable != deferred {
 			continue
 		}
-		p.Writer.Str(p.aliases.names[aliasKey(e.x)])
+		p.Writer.Str(p.aliases.names[p.aliases.key(e.x)])
 		p.Writer.Str(" = ")
 		switch x := e.x.(type) {
 		case ir.Type:

@@ -110,17 +110,17 @@ func (p *parser) fusedLoc() diag.Loc {
 		p.expect('>', "expected '>' after fused location metadata")
 	}
 	p.list('[', ']', " in fused location", func() { f.Locs = append(f.Locs, p.location()) })
-	return fuse(f)
+	return p.fuse(f)
 }
 
 // fuse normalises as upstream's FusedLoc::get: nested fused locations with the
 // same metadata are flattened, unknown ones and repetitions dropped.
-func fuse(f *diag.FusedLoc) diag.Loc {
+func (p *parser) fuse(f *diag.FusedLoc) diag.Loc {
 	var flat []diag.Loc
-	seen := map[any]bool{}
+	seen := map[int]bool{}
 	add := func(l diag.Loc) {
-		if k := aliasKey(l); l != diag.Unknown && !seen[k] {
-			seen[k] = true
+		if n := p.equal.Number(l); l != diag.Unknown && !seen[n] {
+			seen[n] = true
 			flat = append(flat, l)
 		}
 	}

@@ -74,6 +74,7 @@ type parser struct {
 	arena ir.Arena
 	lines *lineTable
 	locs  locSlab
+	equal diag.Uniquer // finds repetitions in fused locations
 
 	attrAliases map[string]ir.Attr
 	typeAliases map[string]ir.Type

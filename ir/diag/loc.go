@@ -50,32 +50,63 @@ func (*FusedLoc) isLoc()    {}
 // Unknown is the location that nobody recorded.
 var Unknown Loc = UnknownLoc{}
 
-func (UnknownLoc) String() string { return "unknown" }
+func (UnknownLoc) String() string     { return "unknown" }
+func (l *FileLoc) String() string     { return Text(l) }
+func (l *NameLoc) String() string     { return Text(l) }
+func (l *CallSiteLoc) String() string { return Text(l) }
+func (l *FusedLoc) String() string    { return Text(l) }
 
-func (l *FileLoc) String() string {
-	s := strconv.Quote(l.File) + ":" + strconv.Itoa(int(l.Line)) + ":" + strconv.Itoa(int(l.Col))
+// maxText is the length in bytes at which [Text] stops: locations share parts,
+// so that a short program can hold one whose text would never end.
+const maxText = 1 << 16
+
+// Text is what stands between the parentheses of `loc(...)`, "unknown" for a nil
+// location. It is cut after 64 KiB.
+func Text(l Loc) string {
+	var b strings.Builder
+	write(&b, l)
+	return b.String()
+}
+
+func write(b *strings.Builder, l Loc) {
+	if b.Len() > maxText {
+		return
+	}
+	switch l := l.(type) {
+	case *FileLoc:
+		writeFile(b, l)
+	case *NameLoc:
+		b.WriteString(strconv.Quote(l.Name))
+		if l.Child != nil && l.Child != Unknown {
+			b.WriteByte('(')
+			write(b, l.Child)
+			b.WriteByte(')')
+		}
+	case *CallSiteLoc:
+		b.WriteString("callsite(")
+		write(b, l.Callee)
+		b.WriteString(" at ")
+		write(b, l.Caller)
+		b.WriteByte(')')
+	case *FusedLoc:
+		writeFused(b, l)
+	default:
+		b.WriteString("unknown")
+	}
+}
+
+func writeFile(b *strings.Builder, l *FileLoc) {
+	fmt.Fprintf(b, "%q:%d:%d", l.File, l.Line, l.Col)
 	switch {
 	case l.EndLine == 0:
-		return s
 	case l.EndLine == l.Line:
-		return s + " to :" + strconv.Itoa(int(l.EndCol))
+		fmt.Fprintf(b, " to :%d", l.EndCol)
+	default:
+		fmt.Fprintf(b, " to %d:%d", l.EndLine, l.EndCol)
 	}
-	return s + " to " + strconv.Itoa(int(l.EndLine)) + ":" + strconv.Itoa(int(l.EndCol))
 }
 
-func (l *NameLoc) String() string {
-	if l.Child == nil || l.Child == Unknown {
-		return strconv.Quote(l.Name)
-	}
-	return strconv.Quote(l.Name) + "(" + l.Child.String() + ")"
-}
-
-func (l *CallSiteLoc) String() string {
-	return "callsite(" + Text(l.Callee) + " at " + Text(l.Caller) + ")"
-}
-
-func (l *FusedLoc) String() string {
-	var b strings.Builder
+func writeFused(b *strings.Builder, l *FusedLoc) {
 	b.WriteString("fused")
 	if l.Metadata != nil {
 		b.WriteString("<" + l.Metadata.String() + ">")
@@ -85,39 +116,43 @@ func (l *FusedLoc) String() string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(Text(c))
+		write(b, c)
 	}
 	b.WriteByte(']')
-	return b.String()
-}
-
-// Text is l.String, and "unknown" for a nil location.
-func Text(l Loc) string {
-	if l == nil {
-		return "unknown"
-	}
-	return l.String()
 }
 
 // Position finds the file position a reader should look at: the first file
 // location inside l, callee before caller. It is nil when there is none.
-func Position(l Loc) *FileLoc {
+func Position(l Loc) *FileLoc { return position(l, nil) }
+
+// position skips the locations in seen, which have none: the ways to a shared
+// part can be too many to try.
+func position(l Loc, seen map[Loc]bool) *FileLoc {
 	switch l := l.(type) {
 	case *FileLoc:
 		return l
 	case *NameLoc:
-		return Position(l.Child)
+		return position(l.Child, seen)
 	case *CallSiteLoc:
-		if p := Position(l.Callee); p != nil {
+		return first(l, []Loc{l.Callee, l.Caller}, seen)
+	case *FusedLoc:
+		return first(l, l.Locs, seen)
+	}
+	return nil
+}
+
+func first(l Loc, parts []Loc, seen map[Loc]bool) *FileLoc {
+	if seen[l] {
+		return nil
+	}
+	if seen == nil {
+		seen = map[Loc]bool{}
+	}
+	for _, c := range parts {
+		if p := position(c, seen); p != nil {
 			return p
 		}
-		return Position(l.Caller)
-	case *FusedLoc:
-		for _, c := range l.Locs {
-			if p := Position(c); p != nil {
-				return p
-			}
-		}
 	}
+	seen[l] = true
 	return nil
 }
