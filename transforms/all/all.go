@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/arithexpand"
+	"github.com/tsopt/tsopt/transforms/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/memrefalias"
 	"github.com/tsopt/tsopt/transforms/plan"
 	"github.com/tsopt/tsopt/transforms/scfloops"
@@ -20,6 +21,7 @@ func Passes() []*pass.Pass {
 		transforms.Canonicalize,
 		transforms.ControlFlowSink,
 		transforms.CSE,
+		eliminatebarriers.Pass,
 		memrefalias.Pass,
 		transforms.GPUKernelOutlining,
 		transforms.GPULaunchSinkIndexComputations,
