@@ -1,6 +1,9 @@
 package ir
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // TypeText is a type's textual form without aliases; a dialect's type
 // implements String with it.
@@ -24,6 +27,15 @@ func JoinTypes(ts []Type, quote, sep string) string {
 		words[i] = quote + t.String() + quote
 	}
 	return strings.Join(words, sep)
+}
+
+// JoinInts lists numbers in a message.
+func JoinInts(xs []int64) string {
+	words := make([]string, len(xs))
+	for i, x := range xs {
+		words[i] = strconv.FormatInt(x, 10)
+	}
+	return strings.Join(words, ", ")
 }
 
 func (t *IntegerType) String() string  { return TypeText(t) }

@@ -151,13 +151,6 @@ func returns(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op fn.Return
 			values[i] = c.Of(v).Allocated(b)
 		}
 	}
-	if len(values) > 1 {
-		packed := b.Value(llvm.PoisonValue.OpDef, llvm.Struct(ir.ValueTypes(values)...))
-		for i, v := range values {
-			packed = llvm.NewInsertValue(b, packed, v, int64(i))
-		}
-		values = []*ir.Value{packed}
-	}
-	r.ReplaceWith(op.Op, ir.OpState{Def: llvm.Return.OpDef, Operands: values, Attrs: op.DiscardableAttrs()})
+	r.ReplaceWith(op.Op, ir.OpState{Def: llvm.Return.OpDef, Operands: llvmtypes.PackResults(b, values), Attrs: op.DiscardableAttrs()})
 	return true
 }

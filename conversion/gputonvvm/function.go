@@ -3,6 +3,7 @@ package gputonvvm
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/conversion/llvmtypes"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -157,14 +158,7 @@ func (l *lowering) attributions(r *rewrite.ConversionRewriter, op gpu.FuncOp, gl
 
 func (l *lowering) gpuReturn() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.Return, l.c.TypeConverter, "gpu-return", func(r *rewrite.ConversionRewriter, op gpu.ReturnOp, args []*ir.Value) bool {
-		if len(args) > 1 {
-			packed := r.Value(llvm.PoisonValue.OpDef, llvm.Struct(ir.ValueTypes(args)...))
-			for i, v := range args {
-				packed = llvm.NewInsertValue(r.Builder, packed, v, int64(i))
-			}
-			args = []*ir.Value{packed}
-		}
-		llvm.NewReturn(r.Builder, args...)
+		llvm.NewReturn(r.Builder, llvmtypes.PackResults(r.Builder, args)...)
 		r.Erase(op.Op)
 		return true
 	})

@@ -108,3 +108,15 @@ func (c *Converter) barePtr(b *ir.Builder, t *ir.MemRefType, desc *ir.Value) *ir
 	}
 	return c.Of(desc).Aligned(b)
 }
+
+// PackResults is what a function returns for several values, a struct of them.
+func PackResults(b *ir.Builder, values []*ir.Value) []*ir.Value {
+	if len(values) < 2 {
+		return values
+	}
+	packed := b.Value(llvm.PoisonValue.OpDef, llvm.Struct(ir.ValueTypes(values)...))
+	for i, v := range values {
+		packed = llvm.NewInsertValue(b, packed, v, int64(i))
+	}
+	return []*ir.Value{packed}
+}

@@ -1,10 +1,6 @@
 package tile
 
-import (
-	"strings"
-
-	"github.com/tsopt/tsopt/ir"
-)
+import "github.com/tsopt/tsopt/ir"
 
 // Parallel is tile.parallel.
 var Parallel = ir.Define(ir.Spec[ParallelOp]{
@@ -114,7 +110,7 @@ func (o ParallelOp) verify() error {
 	}
 	for _, t := range append(o.OperandTypes(), o.ResultTypes()...) {
 		if !sameShape(tileShape(t), o.Shape()) {
-			return o.Errorf("runs over shape (%s), but uses %v", joinInts(o.Shape()), t)
+			return o.Errorf("runs over shape (%s), but uses %v", ir.JoinInts(o.Shape()), t)
 		}
 	}
 	if err := rejectPartial(o.Op, o.Operands()...); err != nil {
@@ -135,12 +131,4 @@ func (o ParallelOp) verify() error {
 		}
 	}
 	return nil
-}
-
-func joinInts(xs []int64) string {
-	parts := make([]string, len(xs))
-	for i, x := range xs {
-		parts[i] = ir.IndexAttr(x).Big().String()
-	}
-	return strings.Join(parts, ", ")
 }

@@ -134,7 +134,7 @@ func (p *parser) denseOf(pos int, l *literalList, t ir.ShapedType) *ir.DenseElem
 		return ir.DenseStrings(t, []string{strings.Clone(unquote(l.hex.text))})
 	}
 	if len(l.shape) > 0 && !slices.Equal(l.shape, t.Shape()) {
-		p.failAt(pos, "inferred shape of elements literal ([%s]) does not match type ([%s])", joinInts(l.shape), joinInts(t.Shape()))
+		p.failAt(pos, "inferred shape of elements literal ([%s]) does not match type ([%s])", ir.JoinInts(l.shape), ir.JoinInts(t.Shape()))
 	}
 	if len(l.elems) == 0 && n > 0 {
 		p.failAt(pos, "parsed zero elements, but type (%s) expected at least 1", quoteType(t))
@@ -400,7 +400,7 @@ func (p *parser) checkSparse(pos int, t ir.ShapedType, indices, values *ir.Dense
 	is, vs := indices.Shaped().Shape(), values.Shaped().Shape()
 	if len(is) != 2 || is[1] != int64(len(t.Shape())) || len(vs) != 1 || vs[0] != is[0] {
 		p.failAt(pos, "expected shape ([%s]); inferred shape of indices literal ([%s]); inferred shape of values literal ([%s])",
-			joinInts(t.Shape()), joinInts(is), joinInts(vs))
+			ir.JoinInts(t.Shape()), ir.JoinInts(is), ir.JoinInts(vs))
 	}
 	for i := range is[0] {
 		for d, extent := range t.Shape() {
@@ -417,5 +417,5 @@ func sparseIndex(indices *ir.DenseElementsAttr, row, rank int) string {
 	for d := range xs {
 		xs[d] = int64(indices.Uint(row*rank + d))
 	}
-	return joinInts(xs)
+	return ir.JoinInts(xs)
 }

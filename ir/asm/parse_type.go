@@ -236,7 +236,7 @@ func (p *parser) vectorType(start int) ir.Type {
 	elem := p.typ()
 	p.expect('>', "expected '>' in vector type")
 	if slices.Contains(shape, 0) {
-		p.failAt(start, "vector types must have positive constant sizes but got %s", joinInts(shape))
+		p.failAt(start, "vector types must have positive constant sizes but got %s", ir.JoinInts(shape))
 	}
 	if !isVectorElement(elem) {
 		p.failAt(start, "failed to verify 'elementType': VectorElementTypeInterface instance")
@@ -254,14 +254,6 @@ func isVectorElement(t ir.Type) bool {
 		return true
 	}
 	return false
-}
-
-func joinInts(xs []int64) string {
-	parts := make([]string, len(xs))
-	for i, x := range xs {
-		parts[i] = strconv.FormatInt(x, 10)
-	}
-	return strings.Join(parts, ", ")
 }
 
 // shape reads `4x?x` or `*x`.

@@ -141,25 +141,13 @@ func llvmMemset(c *compiler, op *ir.Op) {
 }
 
 // llvmReduce reduces a vector, with a start value in front of some.
-func llvmReduce(kind string, start bool) sem {
+func llvmReduce(kind string, started bool) sem {
 	return func(c *compiler, op *ir.Op) {
 		v := op.Operand(op.NumOperands() - 1)
-		x := c.in(v)
-		f := combine(c.elem(v), kind)
-		s := -1
-		if start {
-			s = c.at(op.Operand(0))
+		var start *ir.Value
+		if started {
+			start = op.Operand(0)
 		}
-		d := c.define(op.Result(0)).at
-		c.emit(func(a *Agent) {
-			i, r := 1, a.f[x.at]
-			if s >= 0 {
-				i, r = 0, a.f[s]
-			}
-			for ; i < x.n; i++ {
-				r = f(r, a.f[x.at+i])
-			}
-			a.f[d] = r
-		})
+		c.reduce(op, v, start, combine(c.elem(v), kind))
 	}
 }

@@ -14,18 +14,26 @@ func (c *compiler) vectorCombiner(op *ir.Op, e elem) func(x, y uint64) uint64 {
 }
 
 func vectorReduction(c *compiler, op *ir.Op) {
-	x := c.in(op.Operand(0))
-	e := c.elem(op.Operand(0))
-	f := c.vectorCombiner(op, e)
-	acc := -1
+	v := op.Operand(0)
+	var start *ir.Value
 	if op.NumOperands() > 1 {
-		acc = c.at(op.Operand(1))
+		start = op.Operand(1)
+	}
+	c.reduce(op, v, start, c.vectorCombiner(op, c.elem(v)))
+}
+
+// reduce combines the elements of a vector into op's result, with a start value
+// in front unless it is nil.
+func (c *compiler) reduce(op *ir.Op, v, start *ir.Value, f func(x, y uint64) uint64) {
+	x, s := c.in(v), -1
+	if start != nil {
+		s = c.at(start)
 	}
 	d := c.define(op.Result(0)).at
 	c.emit(func(a *Agent) {
 		i, r := 1, a.f[x.at]
-		if acc >= 0 {
-			i, r = 0, a.f[acc]
+		if s >= 0 {
+			i, r = 0, a.f[s]
 		}
 		for ; i < x.n; i++ {
 			r = f(r, a.f[x.at+i])
