@@ -2,8 +2,8 @@ package llvm
 
 import "github.com/tsopt/tsopt/ir"
 
-// diFlags are the words of DINode flags.
-var diFlags = &ir.EnumKind{
+// DIFlags are the words of DINode flags.
+var DIFlags = &ir.EnumKind{
 	Dialect: dialectName, Mnemonic: "DIFlags", Bits: true,
 	Cases: []string{"Zero", "Private", "Protected", "Public", "FwdDecl", "AppleBlock", "ReservedBit4", "Virtual", "Artificial",
 		"Explicit", "Prototyped", "ObjcClassComplete", "ObjectPointer", "Vector", "StaticMember", "LValueReference",
@@ -46,31 +46,31 @@ var (
 	DIFile = &StructKind{Mnemonic: "di_file", Alias: true, Positional: true, Separator: "in",
 		Summary: "A source file and its directory.", Params: []Param{req("name"), req("directory")}}
 	DINullType    = diKind("di_null_type")
-	DIBasicType   = diKind("di_basic_type", word("tag", nil), req("name"), optNumber("sizeInBits"), optWord("encoding"))
+	DIBasicType   = diKind("di_basic_type", optWord("tag"), req("name"), optNumber("sizeInBits"), optWord("encoding"))
 	DICompileUnit = diKind("di_compile_unit", req("id"), word("sourceLanguage", nil), nested("file", "di_file"),
 		opt("producer"), Param{Name: "isOptimized", Kind: Boolean}, word("emissionKind", emissionKinds),
 		Param{Name: "nameTableKind", Kind: Word, Words: nameTableKinds, Optional: true}, opt("splitDebugFilename"))
-	DICompositeType = diKind("di_composite_type", opt("recId"), optBool("isRecSelf"), word("tag", nil), opt("name"),
-		optNested("file", "di_file"), optNumber("line"), opt("scope"), opt("baseType"), optFlags("flags", diFlags),
+	DICompositeType = diKind("di_composite_type", opt("recId"), optBool("isRecSelf"), optWord("tag"), opt("name"),
+		optNested("file", "di_file"), optNumber("line"), opt("scope"), opt("baseType"), optFlags("flags", DIFlags),
 		optNumber("sizeInBits"), optNumber("alignInBits"), optNested("dataLocation", "di_expression"),
 		optNested("rank", "di_expression"), optNested("allocated", "di_expression"),
 		optNested("associated", "di_expression"), optList("elements"))
-	DIDerivedType = diKind("di_derived_type", word("tag", nil), opt("name"), opt("baseType"), optNumber("sizeInBits"),
-		optNumber("alignInBits"), optNumber("offsetInBits"), optNumber("dwarfAddressSpace"), opt("extraData"))
+	DIDerivedType = diKind("di_derived_type", optWord("tag"), opt("name"), opt("baseType"), optNumber("sizeInBits"),
+		optNumber("alignInBits"), optNumber("offsetInBits"), Param{Name: "dwarfAddressSpace", Kind: Number, Optional: true, KeepZero: true}, opt("extraData"))
 	DIGlobalVariableExpression = diKind("di_global_variable_expression", nested("var", "di_global_variable"), optNested("expr", "di_expression"))
 	DIGlobalVariable           = diKind("di_global_variable", opt("scope"), opt("name"), opt("linkageName"), nested("file", "di_file"),
 		number("line"), req("type"), optBool("isLocalToUnit"), optBool("isDefined"), optNumber("alignInBits"))
 	DILexicalBlock     = diKind("di_lexical_block", req("scope"), optNested("file", "di_file"), optNumber("line"), optNumber("column"))
 	DILexicalBlockFile = diKind("di_lexical_block_file", req("scope"), optNested("file", "di_file"), number("discriminator"))
 	DILocalVariable    = diKind("di_local_variable", req("scope"), opt("name"), optNested("file", "di_file"), optNumber("line"),
-		optNumber("arg"), optNumber("alignInBits"), opt("type"), optFlags("flags", diFlags))
+		optNumber("arg"), optNumber("alignInBits"), opt("type"), optFlags("flags", DIFlags))
 	DISubprogram = diKind("di_subprogram", opt("recId"), optBool("isRecSelf"), opt("id"), optNested("compileUnit", "di_compile_unit"),
 		opt("scope"), opt("name"), opt("linkageName"), optNested("file", "di_file"), optNumber("line"), optNumber("scopeLine"),
 		optFlags("subprogramFlags", SubprogramFlags), optNested("type", "di_subroutine_type"), optList("retainedNodes"), optList("annotations"))
 	DIModule = diKind("di_module", optNested("file", "di_file"), opt("scope"), opt("name"), opt("configMacros"), opt("includePath"),
 		opt("apinotes"), optNumber("line"), optBool("isDecl"))
 	DINamespace      = diKind("di_namespace", opt("name"), opt("scope"), Param{Name: "exportSymbols", Kind: Boolean})
-	DIImportedEntity = diKind("di_imported_entity", word("tag", nil), req("scope"), req("entity"), optNested("file", "di_file"),
+	DIImportedEntity = diKind("di_imported_entity", optWord("tag"), req("scope"), req("entity"), optNested("file", "di_file"),
 		optNumber("line"), opt("name"), optList("elements"))
 	DIAnnotation = &StructKind{Mnemonic: "di_annotation", Summary: "A name and value attached to a node.", Params: []Param{req("name"), req("value")}}
 	DISubrange   = &StructKind{Mnemonic: "di_subrange", Summary: "The range of an array's index.",
@@ -80,7 +80,7 @@ var (
 		Params: []Param{opt("count"), req("lowerBound"), opt("upperBound"), req("stride")}}
 	DISubroutineType = diKind("di_subroutine_type", optWord("callingConvention"), optList("types"))
 	DILabel          = diKind("di_label", req("scope"), opt("name"), optNested("file", "di_file"), optNumber("line"))
-	DIStringType     = diKind("di_string_type", word("tag", nil), req("name"), optNumber("sizeInBits"), optNumber("alignInBits"),
+	DIStringType     = diKind("di_string_type", optWord("tag"), req("name"), optNumber("sizeInBits"), optNumber("alignInBits"),
 		opt("stringLength"), optNested("stringLengthExp", "di_expression"), optNested("stringLocationExp", "di_expression"), optWord("encoding"))
 )
 

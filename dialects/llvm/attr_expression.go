@@ -70,7 +70,7 @@ func writeDIArgs(w *ir.Writer, op DIOp) {
 			w.Str(", ")
 		}
 		if op.Opcode == "DW_OP_LLVM_convert" && i == 1 {
-			w.Str(encodingName(n))
+			w.Str(EncodingName(n))
 			continue
 		}
 		w.Str(strconv.FormatInt(n, 10))
@@ -82,7 +82,8 @@ func writeDIArgs(w *ir.Writer, op DIOp) {
 var dwarfEncodings = []string{"", "DW_ATE_address", "DW_ATE_boolean", "DW_ATE_complex_float", "DW_ATE_float",
 	"DW_ATE_signed", "DW_ATE_signed_char", "DW_ATE_unsigned", "DW_ATE_unsigned_char"}
 
-func encodingName(n int64) string {
+// EncodingName is the DWARF word of an encoding that DW_OP_LLVM_convert names.
+func EncodingName(n int64) string {
 	if n > 0 && n < int64(len(dwarfEncodings)) {
 		return dwarfEncodings[n]
 	}

@@ -55,7 +55,7 @@ var (
 	ProfileDetailed      = named("profile_summary_detailed", "A row of a profile summary.", number("cut_off"), number("min_count"), number("num_counts"))
 	ProfileSummary       = named("profile_summary", "A profile summary.", word("format", profileFormats), number("total_count"), number("max_count"),
 		number("max_internal_count"), number("max_function_count"), number("num_counts"), number("num_functions"),
-		optNumber("is_partial_profile"), opt("partial_profile_ratio"),
+		Param{Name: "is_partial_profile", Kind: Number, Optional: true, KeepZero: true}, opt("partial_profile_ratio"),
 		Param{Name: "detailed_summary", Kind: Nested, Nested: "profile_summary_detailed", List: true})
 	Undef  = aliasless("undef", "An undefined value in an aggregate constant.")
 	Poison = aliasless("poison", "A poison value.")
@@ -74,7 +74,7 @@ var miscKinds = []*StructKind{
 
 // kindC is the constraint to a struct attribute of one kind.
 func kindC(k *StructKind, summary string) ir.AttrConstraint {
-	return ir.AttrConstraint{Summary: summary, OK: func(a ir.Attr) bool { return isKind(a, k) }}
+	return ir.AttrConstraint{Summary: summary, OK: func(a ir.Attr) bool { return isKind(a, k) }, Parse: k.parse}
 }
 
 func isKind(a ir.Attr, k *StructKind) bool {

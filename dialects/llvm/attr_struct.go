@@ -51,6 +51,8 @@ type Param struct {
 	Optional bool
 	Nested   string
 	Words    *ir.EnumKind
+	// KeepZero tells an optional number of 0 from none.
+	KeepZero bool
 	// List allows several values separated by commas; Braces puts them in `{}`.
 	List, Braces bool
 }
@@ -96,8 +98,16 @@ func (k *StructKind) index(name string) int {
 // Kind is the attribute's declaration.
 func (a *StructAttr) Kind() *StructKind { return a.kind }
 
-// Get is a parameter, nil when absent.
-func (a *StructAttr) Get(name string) ir.Attr { return a.values[a.kind.index(name)] }
+// Has reports whether attributes of the kind have a parameter.
+func (k *StructKind) Has(name string) bool { return k.index(name) >= 0 }
+
+// Get is a parameter, nil when absent or when the kind has none of that name.
+func (a *StructAttr) Get(name string) ir.Attr {
+	if i := a.kind.index(name); i >= 0 {
+		return a.values[i]
+	}
+	return nil
+}
 
 // Int is an integer parameter, 0 when absent.
 func (a *StructAttr) Int(name string) int64 {
@@ -220,7 +230,11 @@ func (p *Param) writeOne(w *ir.Writer, v ir.Attr) {
 	case Word:
 		w.Str(v.(*ir.StringAttr).Value())
 	case Flags:
-		w.Str(strings.Join(strings.Split(p.Words.Text(v.(*ir.IntegerAttr).Int()), ", "), "|"))
+		words := strings.ReplaceAll(p.Words.Text(v.(*ir.IntegerAttr).Int()), ", ", "|")
+		if strings.Contains(words, "|") {
+			words = strconv.Quote(words)
+		}
+		w.Str(words)
 	default:
 		w.Attr(v)
 	}
@@ -269,7 +283,21 @@ func (k *StructKind) parse(p ir.OpParser, _ ir.Type) ir.Attr {
 	if p.Err() != nil {
 		return nil
 	}
+	for i := range k.Params {
+		if k.Params[i].isDefault(values[i]) {
+			values[i] = nil
+		}
+	}
 	return k.get(values)
+}
+
+// isDefault reports whether a value is what its absence means.
+func (prm *Param) isDefault(v ir.Attr) bool {
+	i, ok := v.(*ir.IntegerAttr)
+	if !ok || !prm.Optional || prm.KeepZero {
+		return false
+	}
+	return (prm.Kind == Number || prm.Kind == Boolean || prm.Kind == Flags) && i.Int() == 0
 }
 
 func (k *StructKind) parsePositional(p ir.OpParser, values []ir.Attr) {
@@ -292,6 +320,7 @@ func (k *StructKind) parseNamed(p ir.OpParser, values []ir.Attr) {
 	if p.Peek(">") && !slices.ContainsFunc(k.Params, func(prm Param) bool { return !prm.Optional }) {
 		return
 	}
+	given := make([]bool, len(k.Params))
 	for {
 		name := p.Keyword()
 		pos := p.Pos()
@@ -302,11 +331,12 @@ func (k *StructKind) parseNamed(p ir.OpParser, values []ir.Attr) {
 		switch {
 		case i < 0:
 			p.Errorf(pos, "duplicate or unknown struct parameter name: %s", name)
-		case values[i] != nil:
+		case given[i]:
 			p.Errorf(pos, "duplicate or unknown struct parameter name: %s", name)
 		default:
 			p.Expect("=")
 			values[i] = k.Params[i].parse(p, k)
+			given[i] = true
 		}
 		if p.Err() != nil || !p.Accept(",") {
 			return
@@ -350,15 +380,27 @@ func (prm *Param) parseOne(p ir.OpParser) ir.Attr {
 	case Word:
 		return prm.parseWord(p)
 	case Flags:
-		v := int64(0)
-		for {
-			v |= prm.parseBit(p)
-			if p.Err() != nil || !p.Accept("|") {
-				return ir.I64Attr(v)
-			}
-		}
+		return prm.parseFlags(p)
 	}
 	return p.Attr(nil)
+}
+
+// parseFlags reads one word, or words joined by `|` with or without quotes.
+func (prm *Param) parseFlags(p ir.OpParser) ir.Attr {
+	v := int64(0)
+	for {
+		pos := p.Pos()
+		for _, word := range strings.Split(p.KeywordOrString(), "|") {
+			bit, ok := prm.Words.Value(strings.TrimSpace(word))
+			if p.Err() == nil && !ok {
+				p.Errorf(pos, "expected %s to be one of: %s", prm.Words.Mnemonic, joinComma(prm.Words.Cases))
+			}
+			v |= bit
+		}
+		if p.Err() != nil || !p.Accept("|") {
+			return ir.I64Attr(v)
+		}
+	}
 }
 
 func (prm *Param) parseWord(p ir.OpParser) ir.Attr {
@@ -373,16 +415,6 @@ func (prm *Param) parseWord(p ir.OpParser) ir.Attr {
 		}
 	}
 	return ir.String_(word)
-}
-
-func (prm *Param) parseBit(p ir.OpParser) int64 {
-	pos := p.Pos()
-	word := p.Keyword()
-	v, ok := prm.Words.Value(word)
-	if p.Err() == nil && !ok {
-		p.Errorf(pos, "expected %s to be one of: %s", prm.Words.Mnemonic, joinComma(prm.Words.Cases))
-	}
-	return v
 }
 
 // parseStripped reads an attribute of a known kind: `<…>`, or in full, or an

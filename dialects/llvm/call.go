@@ -94,13 +94,7 @@ func parseCall(p ir.OpParser, st *ir.OpState) {
 		operands = append(operands, p.Operand())
 	}
 	operands = append(operands, p.Operands(ir.Paren)...)
-	if p.Accept("vararg") {
-		p.Expect("(")
-		if t := p.Type(); t != nil {
-			st.SetProp("var_callee_type", ir.TypeOf(t))
-		}
-		p.Expect(")")
-	}
+	parseVarCallee(p, st)
 	bundle := parseBundles(p, st)
 	p.OpAttrs(st)
 	p.Expect(":")
@@ -110,6 +104,27 @@ func parseCall(p ir.OpParser, st *ir.OpState) {
 		p.Expect(",")
 	}
 	finishCall(p, st, operands, types, bundle)
+}
+
+// parseVarCallee reads the type of a callee with variable arguments, if it comes
+// next.
+func parseVarCallee(p ir.OpParser, st *ir.OpState) {
+	if !p.Accept("vararg") {
+		return
+	}
+	p.Expect("(")
+	if t := p.Type(); t != nil {
+		st.SetProp("var_callee_type", ir.TypeOf(t))
+	}
+	p.Expect(")")
+}
+
+func printVarCallee(p ir.OpPrinter, op *ir.Op) {
+	if t := (CallFuncOp{op}).VarCalleeType(); t != nil {
+		p.Str(" vararg(")
+		p.Type(t)
+		p.Str(")")
+	}
 }
 
 // finishCall reads the signature after the colon and resolves the operands.
@@ -154,11 +169,7 @@ func printCall(p ir.OpPrinter, o CallFuncOp) {
 	p.Str("(")
 	p.Operands(o.CallOperands())
 	p.Str(")")
-	if t := o.VarCalleeType(); t != nil {
-		p.Str(" vararg(")
-		p.Type(t)
-		p.Str(")")
-	}
+	printVarCallee(p, o.Op)
 	printBundles(p, o.Op)
 	p.AttrDict(o.Op, callElided...)
 	p.Str(" : ")
@@ -294,4 +305,4 @@ func NewCallIntrinsic(b *ir.Builder, t ir.Type, name string, args ...*ir.Value) 
 	return b.Create(st)
 }
 
-var callOps = []*ir.OpDef{Call.OpDef, CallIntrinsic.OpDef, InlineAsm.OpDef}
+var callOps = []*ir.OpDef{Call.OpDef, CallIntrinsic.OpDef, InlineAsm.OpDef, VAArg.OpDef}

@@ -73,7 +73,7 @@ func (o AddressOfOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir
 	switch {
 	case Global.Is(target):
 		space = Global.Of(target).AddrSpace()
-	case Func.Is(target), Alias.Is(target):
+	case Func.Is(target), Alias.Is(target), IFunc.Is(target):
 	default:
 		return o.Errorf("must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or 'llvm.mlir.ifunc'")
 	}

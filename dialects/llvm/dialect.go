@@ -11,7 +11,7 @@ var Dialect = &ir.Dialect{
 	Name:    dialectName,
 	Summary: "LLVM IR as operations",
 	Doc:     "Operations, types and attributes that map one to one to LLVM IR.",
-	Ops: slices.Concat(arithOps, cmpOps, castOps, memoryOps, vectorOps, aggregateOps, constantOps, globalOps, controlOps, callOps,
+	Ops: slices.Concat(arithOps, cmpOps, castOps, memoryOps, vectorOps, aggregateOps, constantOps, globalOps, controlOps, exceptionOps, indirectOps, callOps,
 		selectOps, debugOps, ConstrainedOps, intrinsicDefs()),
 	Types:        typeDefs(),
 	Attrs:        attrDefs(),

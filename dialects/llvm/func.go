@@ -154,6 +154,9 @@ func (o FuncOp) verify() error {
 	if o.HasAttr("optimize_none") && !o.HasAttr("no_inline") {
 		return o.Errorf("with optimize_none must also be no_inline")
 	}
+	if err := o.verifyExceptionTypes(); err != nil {
+		return err
+	}
 	return o.verifyEntry()
 }
 
@@ -180,7 +183,7 @@ func (o FuncOp) verifyRegions() error {
 			return o.Errorf("entry block argument #%d is not of LLVM type", i)
 		}
 	}
-	return nil
+	return o.verifyBlockTags()
 }
 
 // NewFunc makes a function without a body; add blocks to its region.

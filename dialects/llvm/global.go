@@ -367,4 +367,4 @@ var (
 	})
 )
 
-var globalOps = []*ir.OpDef{Global.OpDef, Alias.OpDef, GlobalCtors.OpDef, GlobalDtors.OpDef, ModuleFlags.OpDef, LinkerOptions.OpDef, Comdat.OpDef, ComdatSelector.OpDef, Func.OpDef}
+var globalOps = []*ir.OpDef{Global.OpDef, Alias.OpDef, IFunc.OpDef, GlobalCtors.OpDef, GlobalDtors.OpDef, ModuleFlags.OpDef, LinkerOptions.OpDef, Comdat.OpDef, ComdatSelector.OpDef, Func.OpDef}

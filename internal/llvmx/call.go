@@ -1,15 +1,11 @@
 package llvmx
 
-import (
-	"strings"
-
-	"github.com/llir/llvm/ir/types"
-)
+import "strings"
 
 // Call describes a call with everything a call can have.
 type Call struct {
 	Callee   Value // a function's address, or any pointer
-	Type     *types.FuncType
+	Type     *FunctionType
 	Args     []Value
 	Tail     string   // "tail", "musttail", "notail" or empty
 	Flags    []string // fast-math flags
@@ -30,49 +26,41 @@ type Bundle struct {
 //
 //	%2 = call float @llvm.exp2.f32(float %1)
 func (b *Block) Call(f *Func, args ...Value) *Inst {
-	return b.CallWith(Call{Callee: f.Addr(), Type: f.Sig(), CC: f.ccWord(), Args: args})
-}
-
-// ccWord is the calling convention that calls must repeat.
-func (f *Func) ccWord() string {
-	if f.ir.CallingConv == 0 {
-		return ""
-	}
-	return f.ir.CallingConv.String()
+	return b.CallWith(Call{Callee: f.Addr(), Type: f.Sig(), CC: f.cc, Args: args})
 }
 
 // CallWith adds a call.
 func (b *Block) CallWith(c Call) *Inst {
-	l := c.prefix()
+	l := c.prefix("call ")
 	l = l.bare("", c.Callee).text("(").ops(c.Args, c.ArgAttrs)
-	return b.add(c.Type.RetType, c.suffix(l))
+	return b.add(c.Type.Ret, c.suffix(l))
 }
 
 // prefix is everything before the callee.
-func (c *Call) prefix() line {
-	s := "call "
+func (c *Call) prefix(op string) line {
+	s := op
 	if c.Tail != "" {
-		s = c.Tail + " call "
+		s = c.Tail + " " + op
 	}
 	s += words(c.Flags)
 	if c.CC != "" {
 		s += c.CC + " "
 	}
 	s += attrWords(c.RetAttrs)
+	if p, ok := c.Callee.Type().(*PointerType); ok && p.Space != 0 {
+		s += "addrspace(" + strings.TrimPrefix(p.String(), "ptr addrspace(") + " "
+	}
 	if c.Type.Variadic {
 		s += c.Type.String() + " "
 	} else {
-		s += typeText(c.Type.RetType) + " "
+		s += c.Type.Ret.String() + " "
 	}
 	return make(line, 0, 4+len(c.Args)).text(s)
 }
 
 // suffix is everything after the arguments.
 func (c *Call) suffix(l line) line {
-	l = l.text(")")
-	if len(c.Attrs) > 0 {
-		l = l.text(" " + strings.TrimSuffix(attrWords(c.Attrs), " "))
-	}
+	l = l.text(")").group(c.Attrs)
 	for i, bundle := range c.Bundles {
 		sep := ", "
 		if i == 0 {
@@ -94,6 +82,7 @@ type Asm struct {
 	Args        []Value
 	ArgAttrs    [][]Attr
 	Attrs       []Attr
+	Tail        string
 	SideEffect  bool
 	AlignStack  bool
 	Intel       bool
@@ -119,5 +108,6 @@ func (b *Block) Asm(a Asm) *Inst {
 		Args:     a.Args,
 		ArgAttrs: a.ArgAttrs,
 		Attrs:    a.Attrs,
+		Tail:     a.Tail,
 	})
 }

@@ -1,15 +1,6 @@
-// Package llvmx builds LLVM IR modules that LLVM 20 to 22 read, on top of
-// github.com/llir/llvm v0.3.6.
-//
-// llir gives the module, its functions, blocks, terminators, types, metadata and
-// the numbering of values. It is of the time of LLVM 14, though: pointers have
-// element types, there is no bfloat, and no `nneg`, `disjoint`, `captures(none)` or
-// `atomicrmw uinc_wrap`. So this package adds, behind one small interface:
-//
-//   - [Ptr], [BFloat] and other types that are a word ([Keyword]);
-//   - [Const], a constant with its exact text;
-//   - [Inst], the one instruction node, which prints any instruction;
-//   - [Attr], any attribute.
+// Package llvmx builds modules of LLVM IR and writes them as LLVM 22 does: the
+// text is what llvm::Module::print gives, byte for byte, so that what reads the
+// output of mlir-translate reads ours.
 //
 // The way in: [NewModule], [Module.Func], [Func.Block], and the methods of [Block],
 // one for each instruction or family of instructions. Opcodes, predicates, orderings,
@@ -25,7 +16,7 @@
 //	b.Ret(nil)
 //	text := m.String()
 //
-// Known limits of LLVM itself that callers meet: NVPTX ignores scope and ordering of
-// atomicrmw (use inline assembly), and llir prints a global name that starts with a
-// digit without the quotes it needs.
+// Like LLVM's IRBuilder, the methods of [Block] compute operations on constants
+// (fold.go), and like its printer, accesses state the alignment that the data
+// layout gives their type (datalayout.go).
 package llvmx

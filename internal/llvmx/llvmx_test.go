@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/llir/llvm/ir/types"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -88,7 +87,7 @@ func TestScalarInstructions(t *testing.T) {
 		"icmp samesign slt i32", "icmp eq ptr addrspace(1) %3, null", "fcmp ninf olt bfloat", "fcmp oeq <4 x float>",
 		"select nnan i1", "extractelement <4 x float> %5, i32 2", "insertelement <4 x float> %5, float %2, i32 %0",
 		"shufflevector <4 x float> %5, <4 x float> poison, <2 x i32> <i32 3, i32 poison>",
-		"<float 0x3FF0000000000000, float 0x3FF0000000000000>",
+		"splat (float 1.000000e+00)",
 		"define ptx_kernel void @k(",
 	)
 	verify(t, m)
@@ -98,24 +97,24 @@ func TestMemory(t *testing.T) {
 	m, f, b := kernel(Ptr(1), I64)
 	p, n := f.Param(0), f.Param(1)
 	q := b.GEP(Float, p, []Value{n}, "inbounds", "nuw")
-	b.Load(Vec(4, Float), q, Access{Align: 16}).Attach("invariant.load", MDInline())
+	b.Load(Vec(4, Float), q, Access{Align: 16}).Attach("invariant.load", m.Node())
 	l := b.Load(I32, q, Access{Align: 4, Ordering: "acquire", Scope: "device"})
 	b.Store(l, p, Access{Align: 4, Ordering: "release"})
 	b.Store(l, p, Access{Volatile: true})
 	b.AtomicRMW("uinc_wrap", p, l, Access{Align: 4, Ordering: "acq_rel", Scope: "block"})
 	b.AtomicRMW("fadd", p, FloatConst(Float, 1), Access{Ordering: "monotonic", Volatile: true})
 	x := b.CmpXchg(p, l, IntConst(I32, 1), Access{Align: 4, Ordering: "acq_rel", Scope: "device"}, "acquire", true)
-	assert.Same(t, I1.(*types.IntType), b.ExtractValue(x, 1).Type())
+	assert.Equal(t, I1, b.ExtractValue(x, 1).Type())
 	b.Fence("seq_cst", "device")
 	b.Fence("release", "")
-	a := b.Alloca(Array(8, Float), nil, 16, 0)
+	a := b.Alloca(Alloca{Type: Array(8, Float), Align: 16})
 	b.GEP(Array(8, Float), a, []Value{IntConst(I32, 0), n})
 	ptrs := b.GEP(I8, p, []Value{Raw(Vec(2, I64), "<i64 1, i64 2>")})
 	assert.Equal(t, "<2 x ptr addrspace(1)>", ptrs.Type().String())
 	b.Ret(nil)
 	contains(t, m,
 		"getelementptr inbounds nuw float, ptr addrspace(1) %0, i64 %1",
-		"load <4 x float>, ptr addrspace(1) %2, align 16, !invariant.load !{}",
+		"load <4 x float>, ptr addrspace(1) %2, align 16, !invariant.load !0",
 		`load atomic i32, ptr addrspace(1) %2 syncscope("device") acquire, align 4`,
 		"store atomic i32 %4, ptr addrspace(1) %0 release, align 4", "store volatile i32",
 		`atomicrmw uinc_wrap ptr addrspace(1) %0, i32 %4 syncscope("block") acq_rel, align 4`,
@@ -134,7 +133,7 @@ func TestControlFlow(t *testing.T) {
 	entry.Switch(f.Param(0), loop, Case{IntConst(I32, 1), exit}, Case{IntConst(I32, -2), loop})
 	i, acc := loop.Phi(I32), loop.Phi(Float, "nnan")
 	next := loop.Binary("add", i, IntConst(I32, 1))
-	next.SetName(f.Unique("next"))
+	next.(*Inst).SetName(f.Unique("next"))
 	sum := loop.Binary("fadd", acc, f.Param(1))
 	for range 2 { // one for each edge from entry: the default and the case
 		i.Add(IntConst(I32, 0), entry)
@@ -143,15 +142,15 @@ func TestControlFlow(t *testing.T) {
 	i.Add(next, loop)
 	acc.Add(sum, loop)
 	loop.CondBr(loop.ICmp("slt", next, f.Param(0)), loop, exit)
-	loop.AttachTerm("llvm.loop", m.DistinctNode(m.Node(MDString("llvm.loop.unroll.count"), IntConst(I32, 4))))
+	loop.Last().Attach("llvm.loop", m.DistinctNode(m.Node(MDString("llvm.loop.unroll.count"), IntConst(I32, 4))))
 	r := exit.Phi(Float)
 	r.Add(FloatConst(Float, -1), entry)
 	r.Add(sum, loop)
 	assert.False(t, exit.Terminated())
 	exit.Ret(r)
 	assert.True(t, exit.Terminated())
-	contains(t, m, "phi i32 [ 0, %entry ], [ 0, %entry ], [ %next, %loop ]", "br i1 %5, label %loop, label %loop.1, !llvm.loop !1",
-		"!1 = distinct !{!1, !0}", "i32 -2, label %loop")
+	contains(t, m, "phi i32 [ 0, %entry ], [ 0, %entry ], [ %next, %loop ]", "br i1 %5, label %loop, label %loop.1, !llvm.loop !0",
+		"!0 = distinct !{!0, !1}", "i32 -2, label %loop")
 	verify(t, m)
 	assert.Equal(t, m.String(), m.String())
 	first := f.Block("dead")
@@ -184,18 +183,18 @@ func TestCalls(t *testing.T) {
 		Args: []Value{f.Param(1), f.Param(1)}, SideEffect: true, Attrs: []Attr{"convergent"}})
 	b.ExtractValue(r, 1)
 	tid := m.Func("llvm.nvvm.read.ptx.sreg.tid.x", I32)
-	b.Call(tid).Attach("range", MDInline(IntConst(I32, 0), IntConst(I32, 1024)))
+	b.Call(tid).Attach("range", m.Node(IntConst(I32, 0), IntConst(I32, 1024)))
 	reg := m.Func("llvm.read_register.i32", I32, Metadata)
 	b.Call(reg, MDValue(m.Node(MDString("sp"))))
 	b.Ret(nil)
 	contains(t, m,
 		"call float @llvm.exp2.f32(float %1)", "call i32 (ptr, ...) @vprintf(ptr null, float %1)",
-		"tail call afn contract noundef float @llvm.exp2.f32(float noundef %1) nounwind memory(none)",
+		"tail call afn contract noundef float @llvm.exp2.f32(float noundef %1) #0",
 		`call void @llvm.assume(i1 true) [ "align"(ptr addrspace(3) %0, i64 64), "nonnull"(ptr addrspace(3) %0) ]`,
 		"call fastcc void @fast()", "define internal fastcc void @fast()",
-		`call { float, float } asm sideeffect "{ .reg .pred p;\0A\09\22$0\22 }", "=f,=f,0,1,~{memory}"(float %1, float %1) convergent`,
-		"!range !{i32 0, i32 1024}", "call i32 @llvm.read_register.i32(metadata !0)",
-		"declare i32 @vprintf(ptr %0, ...)",
+		`call { float, float } asm sideeffect "{ .reg .pred p;\0A\09\22$0\22 }", "=f,=f,0,1,~{memory}"(float %1, float %1) #1`,
+		"!range !0", "call i32 @llvm.read_register.i32(metadata !1)",
+		"declare i32 @vprintf(ptr, ...)",
 	)
 	verify(t, m)
 }
@@ -214,36 +213,37 @@ func TestAttributesAndGlobals(t *testing.T) {
 	m.Comdat("c", "any")
 	m.Func("g", I32).SetDSOLocal()
 	m.FuncNamed("g").ResultAttrs("range(i32 0, 8)")
-	smem := m.Global(Global{Name: "smem", Type: Array(0, I8), Space: 3, Align: 1024})
+	smem := m.Global(Variable{Name: "smem", Type: Array(0, I8), Space: 3, Align: 1024}).Addr()
 	lut := ArrayConst(I32, IntConst(I32, 1), IntConst(I32, 2))
-	m.Global(Global{Name: "lut", Type: lut.Type(), Init: &lut, Space: 4, Constant: true, Linkage: "internal", UnnamedAddr: "unnamed_addr"})
+	m.Global(Variable{Name: "lut", Type: lut.Type(), Init: &lut, Space: 4, Constant: true, Linkage: "internal", UnnamedAddr: "unnamed_addr"})
 	msg := Bytes([]byte("rank %d\n\x00\"\\"))
-	at := m.Global(Global{Name: "msg with space", Type: msg.Type(), Init: &msg, Space: 1, Linkage: "linkonce_odr", Comdat: "c", Visibility: "hidden", DSOLocal: true})
-	tbl := StructConst(Struct(Ptr(1), Ptr(0), Half), at, ConstCast("addrspacecast", ConstGEP(I8, at, []Value{IntConst(I64, 2)}, "inbounds"), Ptr(0)), FloatConst(Half, 0.1))
-	m.Global(Global{Name: "tbl", Type: tbl.Type(), Init: &tbl, ExternallyInitialized: true, Section: ".x"})
+	at := m.Global(Variable{Name: "msg with space", Type: msg.Type(), Init: &msg, Space: 1, Linkage: "linkonce_odr", Comdat: "c", Visibility: "hidden", DSOLocal: true}).Addr()
+	second, _ := FoldGEP(m, I8, at, []Value{IntConst(I64, 2)}, nil)
+	tbl := StructConst(Struct(Ptr(1), Ptr(0), Half), at, ConstCast("addrspacecast", second, Ptr(0)), FloatConst(Half, 0.1))
+	m.Global(Variable{Name: "tbl", Type: tbl.Type(), Init: &tbl, ExternallyInitialized: true, Section: ".x"})
 	node := m.NamedStruct("node", false)
 	SetBody(node, false, Ptr(0), I32, Vec(2, BFloat))
 	pk := PackedStruct(I8, I32)
 	z := StructConst(pk, IntConst(I8, 1), Undef(I32))
-	m.Global(Global{Name: "pk", Type: pk, Init: &z})
+	m.Global(Variable{Name: "pk", Type: pk, Init: &z})
 	zn := Zero(node)
-	m.Global(Global{Name: "n", Type: node, Init: &zn, ThreadLocal: true})
+	m.Global(Variable{Name: "n", Type: node, Init: &zn, ThreadLocal: true})
 	fn := m.FuncNamed("g").Addr()
-	m.Global(Global{Name: "fp", Type: Ptr(0), Init: &fn})
-	m.Alias("al", "external", Ptr(0), 0, Raw(Ptr(0), "@fp"))
+	m.Global(Variable{Name: "fp", Type: Ptr(0), Init: &fn})
+	m.Alias(Alias{Name: "al", Type: Ptr(0), Target: Raw(Ptr(0), "@fp")})
 	m.Flag(1, "wchar_size", IntConst(I32, 4))
 	m.ModuleAsm("; none")
 	b.Load(I32, b.GEP(node, f.Param(0), []Value{IntConst(I32, 0), IntConst(I32, 1)}), Access{})
 	b.Load(I8, smem, Access{})
 	b.Ret(nil)
 	contains(t, m,
-		"define protected ptx_kernel void @k(ptr byval([128 x i8]) align 64 \"nvvm.grid_constant\" %0, ptr addrspace(1) captures(none) dereferenceable(64) noundef %1)",
-		`"nvvm.maxntid"="128,1,1" "nvvm.minctasm"="2" nounwind convergent "flag" section "s" align 16`,
+		"define protected ptx_kernel void @k(ptr byval([128 x i8]) align 64 \"nvvm.grid_constant\" %0, ptr addrspace(1) noundef captures(none) dereferenceable(64) %1)",
+		`attributes #0 = { convergent nounwind "flag" "nvvm.maxntid"="128,1,1" "nvvm.minctasm"="2" }`, `#0 section "s" align 16`,
 		"@smem = external addrspace(3) global [0 x i8], align 1024",
 		"@lut = internal unnamed_addr addrspace(4) constant [2 x i32] [i32 1, i32 2]",
-		`c"rank %d\0A\00\22\5C"`, `@"msg with space" = linkonce_odr dso_local hidden`,
-		"%node = type { ptr, i32, <2 x bfloat> }", "<{ i8, i32 }> <{i8 1, i32 undef}>",
-		"half 0xH2E66", "@al = external alias ptr, ptr @fp", `!llvm.module.flags = !{!0}`,
+		`c"rank %d\0A\00\22\\"`, `@"msg with space" = linkonce_odr hidden`,
+		"%node = type { ptr, i32, <2 x bfloat> }", "<{ i8, i32 }> <{ i8 1, i32 undef }>",
+		"half 0xH2E66", "@al = alias ptr, ptr @fp", `!llvm.module.flags = !{!0}`,
 		"declare dso_local range(i32 0, 8) i32 @g()",
 	)
 	verify(t, m)
@@ -263,16 +263,16 @@ func TestConstants(t *testing.T) {
 		{BigConst(Int(128), big128), "i128 -170141183460469231731687303715884105728"},
 		{FloatConst(Float, 0.1), "float 0x3FB99999A0000000"},
 		{FloatConst(Float, 1e-45), "float 0x36A0000000000000"},
-		{FloatConst(Double, 0.1), "double 0x3FB999999999999A"},
+		{FloatConst(Double, 0.1), "double 1.000000e-01"},
 		{FloatConst(Half, math.Inf(-1)), "half 0xHFC00"},
 		{FloatConst(BFloat, 0.1), "bfloat 0xR3DCD"},
 		{FloatBits(Float, 0x7f800001), "float 0x7FF0000020000000"},
 		{FloatBits(Float, 0xffc00000), "float 0xFFF8000000000000"},
-		{FloatBits(Float, 0x80000000), "float 0x8000000000000000"},
+		{FloatBits(Float, 0x80000000), "float -0.000000e+00"},
 		{WideFloatBits(FP128, quad), "fp128 0xL00000000000000013FFF000000000000"},
 		{WideFloatBits(FP80, x87), "x86_fp80 0xK3FFF8000000000000000"},
 		{Splat(Vec(16, I32), IntConst(I32, 3)), "<16 x i32> splat (i32 3)"},
-		{Splat(ScalableVec(4, Float), FloatConst(Float, 1)), "<vscale x 4 x float> splat (float 0x3FF0000000000000)"},
+		{Splat(ScalableVec(4, Float), FloatConst(Float, 1)), "<vscale x 4 x float> splat (float 1.000000e+00)"},
 	} {
 		assert.Equal(t, c.want, c.c.String())
 		m := NewModule()
@@ -281,28 +281,12 @@ func TestConstants(t *testing.T) {
 		// LLVM must read back the same bits.
 		out := pipe(t, m, "opt-22", "-S", "-")
 		if !strings.Contains(c.want, "0x3") && !strings.Contains(c.want, "x i32") && !strings.Contains(c.want, "true") {
-			assert.Contains(t, out, "ret "+strings.ReplaceAll(c.want, "0x8000000000000000", "-0.000000e+00"))
+			assert.Contains(t, out, "ret "+strings.TrimSpace(c.want))
 		}
 	}
 	assert.Equal(t, `target("spirv.Image", void, 1)`, TargetExt("spirv.Image", "void", "1").String())
-	assert.True(t, Ptr(9).Equal(Ptr(9)))
-	assert.False(t, Ptr(9).Equal(Ptr(8)))
-}
-
-func TestDebugLocations(t *testing.T) {
-	m, f, b := kernel(Ptr(1))
-	d := m.NewDebug("tsopt", "/src/gemm.mlir")
-	scope := d.Function(f, "gemm", "/src/gemm.mlir", 3)
-	x := b.Load(Float, f.Param(0), Access{})
-	x.Attach("dbg", d.Location(scope, 7, 5, nil))
-	b.Store(x, f.Param(0), Access{}).Attach("dbg", d.Location(scope, 7, 5, nil))
-	b.Ret(nil)
-	b.AttachTerm("dbg", d.Location(scope, 8, 1, d.Location(scope, 7, 5, nil)))
-	verify(t, m)
-	assert.Equal(t, 2, strings.Count(m.String(), "!DILocation"))
-	ptx := pipe(t, m, "llc-22", "-march=nvptx64", "-mcpu=sm_90a", "-mattr=+ptx86", "-o", "-")
-	assert.Contains(t, ptx, `"/src/gemm.mlir"`)
-	assert.Contains(t, ptx, ".loc")
+	assert.True(t, SameType(Ptr(9), Ptr(9)))
+	assert.False(t, SameType(Ptr(9), Ptr(8)))
 }
 
 // TestTiedAccumulators is the shape of wgmma: 128 outputs tied to inputs that a
@@ -345,21 +329,10 @@ func TestTiedAccumulators(t *testing.T) {
 	assert.LessOrEqual(t, strings.Count(body, "mov."), 4, "accumulators move between registers:\n%s", body)
 }
 
-func TestOperandsCanBeReplaced(t *testing.T) {
-	_, f, b := kernel(I32, I32)
-	x := b.Binary("add", f.Param(0), f.Param(0))
-	ops := x.Operands()
-	require.Len(t, ops, 2)
-	*ops[1] = f.Param(1)
-	b.Ret(nil)
-	f.ir.Params[1].SetName("n")
-	assert.Contains(t, x.LLString(), "add i32 %0, %n")
-}
-
 func big100k() *Module {
 	m := NewModule()
 	for range 10 {
-		f := m.Func("f"+big.NewInt(int64(len(m.IR.Funcs))).String(), Void, Ptr(1))
+		f := m.Func("f"+big.NewInt(int64(len(m.funcs))).String(), Void, Ptr(1))
 		b := f.Block("entry")
 		for i := range int64(2500) {
 			q := b.GEP(Float, f.Param(0), []Value{IntConst(I64, i)})

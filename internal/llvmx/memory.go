@@ -1,14 +1,10 @@
 package llvmx
 
-import (
-	"strconv"
-
-	"github.com/llir/llvm/ir/types"
-)
+import "strconv"
 
 // Access says how memory is accessed.
 type Access struct {
-	Align    int // bytes; 0 is the type's own, which atomic accesses must not use
+	Align    int // bytes; 0 is what the data layout says of the type
 	Volatile bool
 	Ordering string // "acquire", "monotonic", …; empty when not atomic
 	Scope    string // syncscope of an atomic access: "", "block", "cluster", "device"
@@ -37,6 +33,14 @@ func (a Access) tail() string {
 	return s
 }
 
+// aligned is the access with the alignment of t where it has none.
+func (a Access) aligned(align int) Access {
+	if a.Align == 0 {
+		a.Align = align
+	}
+	return a
+}
+
 func scopeText(scope string) string {
 	if scope == "" {
 		return ""
@@ -48,43 +52,64 @@ func scopeText(scope string) string {
 //
 //	%2 = load atomic i32, ptr addrspace(1) %1 syncscope("device") acquire, align 4
 func (b *Block) Load(t Type, p Value, a Access) *Inst {
-	return b.add(t, make(line, 0, 2).op(a.head("load")+typeText(t)+", ", p).text(a.tail()))
+	a = a.aligned(b.layout().ABIAlign(t))
+	return b.add(t, make(line, 0, 2).op(a.head("load")+t.String()+", ", p).text(a.tail()))
 }
 
 // Store adds a store.
 //
 //	store float %1, ptr addrspace(3) %2, align 4
 func (b *Block) Store(v, p Value, a Access) *Inst {
+	a = a.aligned(b.layout().ABIAlign(v.Type()))
 	return b.add(Void, make(line, 0, 3).op(a.head("store"), v).op(", ", p).text(a.tail()))
 }
 
-// Alloca adds stack memory for count elements (nil for one) in an address space.
+// Alloca describes stack memory.
+type Alloca struct {
+	Type          Type
+	Count         Value // nil for one
+	Align, Space  int
+	InAlloca, Err bool // inalloca, swifterror
+}
+
+// Alloca adds stack memory.
 //
 //	%1 = alloca [8 x float], align 16
-func (b *Block) Alloca(t Type, count Value, align, space int) *Inst {
-	l := line(nil).text("alloca " + t.String())
-	if count != nil {
-		l = l.op(", ", count)
+func (b *Block) Alloca(a Alloca) *Inst {
+	text := "alloca "
+	if a.InAlloca {
+		text += "inalloca "
 	}
-	tail := ""
-	if align > 0 {
-		tail = ", align " + strconv.Itoa(align)
+	if a.Err {
+		text += "swifterror "
 	}
-	if space > 0 {
-		tail += ", addrspace(" + strconv.Itoa(space) + ")"
+	l := line(nil).text(text + a.Type.String())
+	// One element is not written, unless it is counted with another type than i32.
+	if c, ok := a.Count.(Const); a.Count != nil && (!ok || c.typ != I32 || c.text != "1") {
+		l = l.op(", ", a.Count)
 	}
-	return b.add(Ptr(space), l.text(tail))
+	if a.Align == 0 {
+		a.Align = b.layout().PreferredAlign(a.Type)
+	}
+	tail := ", align " + strconv.Itoa(a.Align)
+	if a.Space > 0 {
+		tail += ", addrspace(" + strconv.Itoa(a.Space) + ")"
+	}
+	return b.add(Ptr(a.Space), l.text(tail))
 }
 
 // GEP adds an address computation; flags are inbounds, nusw, nuw.
 //
 //	%3 = getelementptr inbounds float, ptr addrspace(1) %1, i64 %2
-func (b *Block) GEP(elem Type, base Value, indices []Value, flags ...string) *Inst {
-	l := make(line, 0, 1+len(indices)).op(head("getelementptr", flags)+typeText(elem)+", ", base)
+func (b *Block) GEP(elem Type, base Value, indices []Value, flags ...string) Value {
+	if c, ok := FoldGEP(b.fn.m, elem, base, indices, flags); ok {
+		return c
+	}
+	l := make(line, 0, 1+len(indices)).op(head("getelementptr", flags)+elem.String()+", ", base)
 	t := base.Type()
 	for _, i := range indices {
 		l = l.op(", ", i)
-		if v, ok := i.Type().(*types.VectorType); ok && ElemType(t) == nil {
+		if v, ok := i.Type().(*VectorType); ok && ElemType(t) == nil {
 			t = likeShape(v, t)
 		}
 	}
@@ -96,8 +121,12 @@ func (b *Block) GEP(elem Type, base Value, indices []Value, flags ...string) *In
 //
 //	%3 = atomicrmw add ptr addrspace(1) %1, i32 %2 monotonic
 func (b *Block) AtomicRMW(op string, p, v Value, a Access) *Inst {
+	a = a.aligned(b.atomicAlign(v.Type()))
 	return b.add(v.Type(), make(line, 0, 3).op(a.head("atomicrmw")+op+" ", p).op(", ", v).text(a.tail()))
 }
+
+// atomicAlign is the alignment of an atomic operation that states none: its size.
+func (b *Block) atomicAlign(t Type) int { return ceilPower((b.layout().Bits(t) + 7) / 8) }
 
 // CmpXchg adds a compare-and-exchange; the result is { old value, success }.
 // a.Ordering holds on success, failure otherwise.
@@ -112,6 +141,7 @@ func (b *Block) CmpXchg(p, expected, v Value, a Access, failure string, weak boo
 		op += "volatile "
 	}
 	a.Ordering += " " + failure
+	a = a.aligned(b.atomicAlign(v.Type()))
 	l := make(line, 0, 4).op(op, p).op(", ", expected).op(", ", v).text(a.tail())
 	return b.add(Struct(v.Type(), I1), l)
 }

@@ -1,54 +1,66 @@
 package llvmx
 
-import (
-	"io"
-	"strings"
-
-	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/constant"
-	"github.com/llir/llvm/ir/enum"
-	"github.com/llir/llvm/ir/metadata"
-	"github.com/llir/llvm/ir/types"
-)
+import "io"
 
 // Module is an LLVM module under construction.
 type Module struct {
-	IR    *ir.Module // for what this package has no method for
-	funcs map[string]*Func
-	names map[string]bool // comdats and named types that exist
+	name, source         string
+	triple, layoutString string
+	layout               *DataLayout
+	asm                  []string
+	structs              []*StructType
+	comdats              []comdat
+	globals              []*Variable
+	aliases              []*Alias
+	funcs                []*Func
+	byName               map[string]*Func
+	sizes                map[string]int64 // bytes of each variable, by address
+	named                []*namedList
+	unique               map[string]*Node
+	nodes                int // made so far
+}
+
+type comdat struct{ name, kind string }
+
+// namedList is a named list of metadata.
+type namedList struct {
+	name  string
+	nodes []*Node
 }
 
 // NewModule returns an empty module.
 func NewModule() *Module {
-	return &Module{IR: ir.NewModule(), funcs: map[string]*Func{}, names: map[string]bool{}}
+	return &Module{
+		name: "LLVMDialectModule", source: "LLVMDialectModule", layout: ParseDataLayout(""),
+		byName: map[string]*Func{}, sizes: map[string]int64{}, unique: map[string]*Node{},
+	}
 }
 
 // SetTarget sets triple and data layout. Either may be empty.
 func (m *Module) SetTarget(triple, dataLayout string) {
-	m.IR.TargetTriple, m.IR.DataLayout = triple, dataLayout
+	m.triple, m.layoutString = triple, dataLayout
+	m.layout = ParseDataLayout(dataLayout)
 }
 
-// SetSource sets the name of the source file.
-func (m *Module) SetSource(name string) { m.IR.SourceFilename = name }
+// Layout is the module's data layout.
+func (m *Module) Layout() *DataLayout { return m.layout }
 
-// ModuleAsm adds module level assembly.
-func (m *Module) ModuleAsm(text string) { m.IR.ModuleAsms = append(m.IR.ModuleAsms, text) }
+// SetSource sets the name of the source file.
+func (m *Module) SetSource(name string) { m.source = name }
+
+// ModuleAsm adds a line of module level assembly.
+func (m *Module) ModuleAsm(text string) { m.asm = append(m.asm, text) }
 
 // NamedStruct returns a structure type with a name, which it defines. Without a
 // body it is opaque until [SetBody].
-func (m *Module) NamedStruct(name string, packed bool, fields ...Type) *types.StructType {
-	t := &types.StructType{TypeName: name, Fields: fields, Packed: packed, Opaque: fields == nil}
-	m.IR.TypeDefs = append(m.IR.TypeDefs, t)
+func (m *Module) NamedStruct(name string, packed bool, fields ...Type) *StructType {
+	t := &StructType{Name: name, Fields: fields, Packed: packed, Opaque: fields == nil}
+	m.structs = append(m.structs, t)
 	return t
 }
 
-// SetBody completes a named structure type, which may now contain itself.
-func SetBody(t *types.StructType, packed bool, fields ...Type) {
-	t.Fields, t.Packed, t.Opaque = fields, packed, false
-}
-
-// Global describes a global variable or constant.
-type Global struct {
+// Variable is a global variable or constant.
+type Variable struct {
 	Name                  string
 	Type                  Type
 	Init                  *Const // nil declares the variable
@@ -58,156 +70,109 @@ type Global struct {
 	ExternallyInitialized bool
 	ThreadLocal           bool
 	DSOLocal              bool
-	Linkage               string // "internal", "external", …; empty is the default
+	Linkage               string // "internal", …; empty is external
 	Visibility            string // "hidden", "protected"
 	UnnamedAddr           string // "unnamed_addr", "local_unnamed_addr"
 	Section               string
 	Comdat                string
+	Attrs                 []Attr
+	metadata              []attachment
 }
 
-// Global adds a global and returns its address.
-func (m *Module) Global(g Global) Const {
-	v := ir.NewGlobal(g.Name, g.Type)
-	v.Typ.AddrSpace = types.AddrSpace(g.Space)
-	v.AddrSpace = types.AddrSpace(g.Space)
-	v.Align = ir.Align(g.Align)
-	v.Immutable = g.Constant
-	v.ExternallyInitialized = g.ExternallyInitialized
-	v.Section = g.Section
-	v.Linkage = word[enum.Linkage](g.Linkage)
-	v.Visibility = word[enum.Visibility](g.Visibility)
-	v.UnnamedAddr = word[enum.UnnamedAddr](g.UnnamedAddr)
-	if g.ThreadLocal {
-		v.TLSModel = enum.TLSModelGeneric
-	}
-	if g.DSOLocal {
-		v.Preemption = enum.PreemptionDSOLocal
-	}
-	if g.Comdat != "" {
-		v.Comdat = &ir.ComdatDef{Name: g.Comdat}
-	}
-	switch {
-	case g.Init != nil:
-		v.Init = constant.Constant(*g.Init)
-	case v.Linkage == enum.LinkageNone:
-		v.Linkage = enum.LinkageExternal // a declaration must say so
-	}
-	m.IR.Globals = append(m.IR.Globals, v)
-	return Const{Ptr(g.Space), v.Ident()}
+// Attach adds metadata: !kind node. A variable may have several of a kind.
+func (v *Variable) Attach(kind string, node MD) {
+	v.metadata = append(v.metadata, attachment{kind, node})
 }
 
-// Alias adds an alias of a global or function and returns its address.
-func (m *Module) Alias(name, linkage string, t Type, space int, target Const) Const {
-	a := &ir.Alias{Aliasee: target, Typ: &types.PointerType{ElemType: t, AddrSpace: types.AddrSpace(space)}}
-	a.SetName(name)
-	a.Linkage = word[enum.Linkage](linkage)
-	m.IR.Aliases = append(m.IR.Aliases, a)
-	return Const{Ptr(space), a.Ident()}
+// Addr returns the variable's address.
+func (v *Variable) Addr() Const { return address(Ptr(v.Space), v.Name) }
+
+// Global adds a variable, whose initial value may be set later.
+func (m *Module) Global(v Variable) *Variable {
+	m.globals = append(m.globals, &v)
+	if v.Linkage != "extern_weak" && v.Linkage != "weak" && v.Linkage != "linkonce" && v.Linkage != "common" {
+		m.sizes[v.Addr().text] = int64(m.layout.AllocBytes(v.Type))
+	}
+	return &v
+}
+
+// Alias is another name of a symbol; an ifunc is one that a function computes.
+type Alias struct {
+	Name        string
+	Type        Type
+	Space       int
+	Target      Const
+	Linkage     string
+	Visibility  string
+	UnnamedAddr string
+	ThreadLocal bool
+	DSOLocal    bool
+	IFunc       bool
+}
+
+// Addr returns the alias's address.
+func (a *Alias) Addr() Const { return address(Ptr(a.Space), a.Name) }
+
+// Alias adds an alias, whose target may be set later.
+func (m *Module) Alias(a Alias) *Alias {
+	m.aliases = append(m.aliases, &a)
+	return &a
 }
 
 // Comdat defines a comdat with a selection kind such as "any".
 func (m *Module) Comdat(name, kind string) {
-	if m.names["$"+name] {
-		return
+	for _, c := range m.comdats {
+		if c.name == name {
+			return
+		}
 	}
-	m.names["$"+name] = true
-	m.IR.ComdatDefs = append(m.IR.ComdatDefs, &ir.ComdatDef{Name: name, Kind: word[enum.SelectionKind](kind)})
+	m.comdats = append(m.comdats, comdat{name, kind})
 }
 
 // Flag adds a module flag: behaviour 1 error, 2 warning, 4 override, 7 max, 8 min
 // (langref, "Module Flags Metadata").
-func (m *Module) Flag(behaviour int, name string, v metadata.Field) {
+func (m *Module) Flag(behaviour int, name string, v MD) {
 	m.Named("llvm.module.flags", m.Node(IntConst(I32, int64(behaviour)), MDString(name), v))
 }
 
-// Named adds nodes to a named metadata list.
-func (m *Module) Named(name string, nodes ...metadata.Node) {
-	def := m.IR.NamedMetadataDefs[name]
-	if def == nil {
-		def = &metadata.NamedDef{Name: name}
-		m.IR.NamedMetadataDefs[name] = def
+// HasFlag reports whether a module flag is set.
+func (m *Module) HasFlag(name string) bool {
+	for _, l := range m.named {
+		if l.name != "llvm.module.flags" {
+			continue
+		}
+		for _, n := range l.nodes {
+			if n.fields[1].MD == MD(MDString(name)) {
+				return true
+			}
+		}
 	}
-	def.Nodes = append(def.Nodes, nodes...)
+	return false
 }
 
-// MDString returns a metadata string.
-func MDString(s string) metadata.Field { return &metadata.String{Value: s} }
-
-// MDNull is the null field of a metadata node.
-var MDNull metadata.Field = metadata.Null
-
-// MDInline returns a node that is printed where it is used.
-func MDInline(fields ...metadata.Field) *metadata.Tuple {
-	return &metadata.Tuple{MetadataID: -1, Fields: fields}
+// Named adds nodes to a named metadata list.
+func (m *Module) Named(name string, nodes ...*Node) {
+	for _, l := range m.named {
+		if l.name == name {
+			l.nodes = append(l.nodes, nodes...)
+			return
+		}
+	}
+	m.named = append(m.named, &namedList{name, nodes})
 }
-
-// Node adds a metadata node. Fields are other nodes, [MDString], [MDNull] and constants.
-func (m *Module) Node(fields ...metadata.Field) *metadata.Tuple {
-	return define(m, &metadata.Tuple{MetadataID: -1, Fields: fields})
-}
-
-// DistinctNode adds a node that no equal one is merged with. Its first field is
-// itself, as loop metadata wants it.
-func (m *Module) DistinctNode(fields ...metadata.Field) *metadata.Tuple {
-	t := define(m, &metadata.Tuple{MetadataID: -1, Distinct: true})
-	t.Fields = append([]metadata.Field{t}, fields...)
-	return t
-}
-
-// define numbers a metadata definition at once, so that its uses can be printed.
-func define[D metadata.Definition](m *Module, d D) D {
-	d.SetID(int64(len(m.IR.MetadataDefs)))
-	m.IR.MetadataDefs = append(m.IR.MetadataDefs, d)
-	return d
-}
-
-// MDValue returns metadata as an operand of a call.
-func MDValue(node metadata.MDNode) Const { return Const{Metadata, node.Ident()} }
 
 // String returns the module as text. It may be called again after changes.
-func (m *Module) String() string {
-	var b strings.Builder
-	m.Write(&b)
-	return b.String()
-}
+func (m *Module) String() string { return string(m.text()) }
 
 // Write writes the module as text.
 func (m *Module) Write(w io.Writer) error {
-	for _, f := range m.IR.Funcs {
-		resetNumbers(f)
-	}
-	_, err := m.IR.WriteTo(w)
+	_, err := w.Write(m.text())
 	return err
 }
 
-// resetNumbers forgets the numbers of an earlier print, which llir would
-// otherwise insist on.
-func resetNumbers(f *ir.Func) {
-	for _, p := range f.Params {
-		p.SetID(0)
-	}
-	for _, b := range f.Blocks {
-		b.SetID(0)
-		for _, i := range b.Insts {
-			i.(*Inst).SetID(0)
-		}
-	}
-}
-
-// word finds the constant of an llir enumeration that prints as s; 0 for the empty
-// string. No enumeration has more than 128.
-func word[E interface {
-	~uint8 | ~uint16
-	String() string
-}](s string) E {
-	if s == "" {
-		return 0
-	}
-	for e := E(0); e < 128; e++ {
-
-		if e.String() == s {
-			return e
-		}
-	}
-	panic("llvmx: no " + s + " in this enumeration")
+// Scratch returns a block of no function, for constants that are computed with
+// operations.
+func (m *Module) Scratch() *Block {
+	f := &Func{m: m, names: map[string]bool{}}
+	return f.Block("")
 }

@@ -1,18 +1,29 @@
 package llvmx
 
-import (
-	"github.com/llir/llvm/ir"
-	"github.com/llir/llvm/ir/metadata"
-)
+// terminate adds the block's last instruction, which goes to some of the blocks.
+func (b *Block) terminate(t Type, l line, to ...*Block) *Inst {
+	for _, s := range to {
+		s.preds = append(s.preds, b)
+	}
+	b.terminated = true
+	return b.add(t, l)
+}
 
 // Ret ends the block with a return; v is nil in functions without result.
-func (b *Block) Ret(v Value) { b.ir.Term = ir.NewRet(v) }
+func (b *Block) Ret(v Value) *Inst {
+	if v == nil {
+		return b.terminate(Void, line(nil).text("ret void"))
+	}
+	return b.terminate(Void, line(nil).op("ret ", v))
+}
 
 // Br ends the block with a jump.
-func (b *Block) Br(to *Block) { b.ir.Term = ir.NewBr(to.ir) }
+func (b *Block) Br(to *Block) *Inst { return b.terminate(Void, line(nil).op("br ", to), to) }
 
 // CondBr ends the block with a branch on an i1.
-func (b *Block) CondBr(cond Value, yes, no *Block) { b.ir.Term = ir.NewCondBr(cond, yes.ir, no.ir) }
+func (b *Block) CondBr(cond Value, yes, no *Block) *Inst {
+	return b.terminate(Void, line(nil).op("br ", cond).op(", ", yes).op(", ", no), no, yes)
+}
 
 // Case is a value of a switch and where it goes.
 type Case struct {
@@ -21,31 +32,56 @@ type Case struct {
 }
 
 // Switch ends the block with a branch on an integer.
-func (b *Block) Switch(v Value, otherwise *Block, cases ...Case) {
-	cs := make([]*ir.Case, len(cases))
-	for i, c := range cases {
-		cs[i] = ir.NewCase(c.Value, c.To.ir)
+func (b *Block) Switch(v Value, otherwise *Block, cases ...Case) *Inst {
+	l := line(nil).op("switch ", v).op(", ", otherwise).text(" [")
+	to := []*Block{otherwise}
+	for _, c := range cases {
+		l = l.op("\n    ", c.Value).op(", ", c.To)
+		to = append(to, c.To)
 	}
-	b.ir.Term = ir.NewSwitch(v, otherwise.ir, cs...)
+	return b.terminate(Void, l.text("\n  ]"), to...)
+}
+
+// IndirectBr ends the block with a jump to one of some addresses of blocks.
+func (b *Block) IndirectBr(addr Value, to ...*Block) *Inst {
+	l := line(nil).op("indirectbr ", addr).text(", [")
+	for i, t := range to {
+		sep := ", "
+		if i == 0 {
+			sep = ""
+		}
+		l = l.op(sep, t)
+	}
+	return b.terminate(Void, l.text("]"), to...)
 }
 
 // Unreachable ends the block where control never comes.
-func (b *Block) Unreachable() { b.ir.Term = ir.NewUnreachable() }
+func (b *Block) Unreachable() *Inst { return b.terminate(Void, line(nil).text("unreachable")) }
 
-// AttachTerm adds metadata to the block's terminator, such as llvm.loop,
-// branch_weights under the kind prof, or dbg.
-func (b *Block) AttachTerm(kind string, node metadata.MDNode) {
-	a := &metadata.Attachment{Name: kind, Node: node}
-	switch t := b.ir.Term.(type) {
-	case *ir.TermRet:
-		t.Metadata = append(t.Metadata, a)
-	case *ir.TermBr:
-		t.Metadata = append(t.Metadata, a)
-	case *ir.TermCondBr:
-		t.Metadata = append(t.Metadata, a)
-	case *ir.TermSwitch:
-		t.Metadata = append(t.Metadata, a)
-	case *ir.TermUnreachable:
-		t.Metadata = append(t.Metadata, a)
+// Resume ends the block by handing on the exception in flight.
+func (b *Block) Resume(v Value) *Inst { return b.terminate(Void, line(nil).op("resume ", v)) }
+
+// InvokeWith ends the block with a call that may throw to unwind.
+func (b *Block) InvokeWith(c Call, normal, unwind *Block) *Inst {
+	l := c.prefix("invoke ")
+	l = l.bare("", c.Callee).text("(").ops(c.Args, c.ArgAttrs)
+	l = c.suffix(l).op("\n          to ", normal).op(" unwind ", unwind)
+	return b.terminate(c.Type.Ret, l, normal, unwind)
+}
+
+// LandingPad adds the entry of an exception: the clauses are pointers to the
+// types it catches, or arrays of those it filters.
+func (b *Block) LandingPad(t Type, cleanup bool, clauses ...Value) *Inst {
+	l := line(nil).text("landingpad " + t.String())
+	if cleanup {
+		l = l.text("\n          cleanup")
 	}
+	for _, c := range clauses {
+		if _, ok := c.Type().(*ArrayType); ok {
+			l = l.op("\n          filter ", c)
+		} else {
+			l = l.op("\n          catch ", c)
+		}
+	}
+	return b.add(t, l)
 }

@@ -2,51 +2,61 @@ package llvmx
 
 import (
 	"fmt"
-
-	"github.com/llir/llvm/ir/types"
+	"strconv"
+	"strings"
 )
 
 // Type is an LLVM type.
-type Type = types.Type
-
-// Keyword is a type that llir lacks and that prints as fixed words.
-type Keyword struct{ text string }
-
-func (k *Keyword) String() string      { return k.text }
-func (k *Keyword) LLString() string    { return k.text }
-func (k *Keyword) Name() string        { return "" }
-func (k *Keyword) SetName(name string) {}
-
-// Equal reports whether u prints the same words.
-func (k *Keyword) Equal(u Type) bool {
-	v, ok := u.(*Keyword)
-	return ok && *v == *k
+type Type interface {
+	// String is the type as it is written at a use: a structure with a name by
+	// that name.
+	String() string
 }
+
+// word is a type that prints as fixed words; integers know their width.
+type word struct {
+	text string
+	bits int
+}
+
+func (w *word) String() string { return w.text }
 
 // Types without parameters.
 var (
-	Void     Type = types.Void
-	Label    Type = types.Label
-	Token    Type = types.Token
-	Metadata Type = types.Metadata
-	I1       Type = types.I1
-	I8       Type = types.I8
-	I16      Type = types.I16
-	I32      Type = types.I32
-	I64      Type = types.I64
-	Half     Type = types.Half
-	BFloat   Type = &Keyword{"bfloat"}
-	Float    Type = types.Float
-	Double   Type = types.Double
-	FP80     Type = types.X86_FP80
-	FP128    Type = types.FP128
+	Void     Type = &word{text: "void"}
+	Label    Type = &word{text: "label"}
+	Token    Type = &word{text: "token"}
+	Metadata Type = &word{text: "metadata"}
+	X86AMX   Type = &word{text: "x86_amx"}
+	I1       Type = &word{"i1", 1}
+	I8       Type = &word{"i8", 8}
+	I16      Type = &word{"i16", 16}
+	I32      Type = &word{"i32", 32}
+	I64      Type = &word{"i64", 64}
+	Half     Type = &word{text: "half"}
+	BFloat   Type = &word{text: "bfloat"}
+	Float    Type = &word{text: "float"}
+	Double   Type = &word{text: "double"}
+	FP80     Type = &word{text: "x86_fp80"}
+	FP128    Type = &word{text: "fp128"}
+	PPCFP128 Type = &word{text: "ppc_fp128"}
 )
 
-// pointers are the address spaces that NVPTX and the CPU use.
-var pointers = [...]*Keyword{
-	{"ptr"}, {"ptr addrspace(1)"}, {"ptr addrspace(2)"}, {"ptr addrspace(3)"},
-	{"ptr addrspace(4)"}, {"ptr addrspace(5)"}, {"ptr addrspace(6)"}, {"ptr addrspace(7)"},
+// floatBits are the sizes of floating point types.
+var floatBits = map[Type]int{Half: 16, BFloat: 16, Float: 32, Double: 64, FP80: 80, FP128: 128, PPCFP128: 128}
+
+// PointerType is a pointer into an address space.
+type PointerType struct{ Space int }
+
+func (p *PointerType) String() string {
+	if p.Space == 0 {
+		return "ptr"
+	}
+	return "ptr addrspace(" + strconv.Itoa(p.Space) + ")"
 }
+
+// pointers are the address spaces that NVPTX and the CPU use.
+var pointers = [...]*PointerType{{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}}
 
 // Ptr returns the pointer type of an address space. NVPTX has 0 generic,
 // 1 global, 3 shared, 4 constant, 5 local, 7 shared of the cluster.
@@ -54,7 +64,7 @@ func Ptr(space int) Type {
 	if space < len(pointers) {
 		return pointers[space]
 	}
-	return &Keyword{fmt.Sprintf("ptr addrspace(%d)", space)}
+	return &PointerType{space}
 }
 
 // Int returns the integer type of a width.
@@ -71,59 +81,142 @@ func Int(bits int) Type {
 	case 64:
 		return I64
 	}
-	return types.NewInt(uint64(bits))
+	return &word{"i" + strconv.Itoa(bits), bits}
+}
+
+// IntBits returns the width of an integer type, 0 for other types.
+func IntBits(t Type) int {
+	if w, ok := t.(*word); ok {
+		return w.bits
+	}
+	return 0
+}
+
+// VectorType is a vector; a scalable one has Len times an unknown factor elements.
+type VectorType struct {
+	Len      int
+	Elem     Type
+	Scalable bool
+}
+
+func (v *VectorType) String() string {
+	if v.Scalable {
+		return fmt.Sprintf("<vscale x %d x %s>", v.Len, v.Elem)
+	}
+	return fmt.Sprintf("<%d x %s>", v.Len, v.Elem)
 }
 
 // Vec returns a vector type of fixed length.
-func Vec(n int, elem Type) Type { return types.NewVector(uint64(n), elem) }
+func Vec(n int, elem Type) Type { return &VectorType{n, elem, false} }
 
 // ScalableVec returns the type <vscale x n x elem>.
-func ScalableVec(n int, elem Type) Type {
-	return &types.VectorType{Len: uint64(n), ElemType: elem, Scalable: true}
+func ScalableVec(n int, elem Type) Type { return &VectorType{n, elem, true} }
+
+// ArrayType is an array.
+type ArrayType struct {
+	Len  int64
+	Elem Type
 }
 
+func (a *ArrayType) String() string { return fmt.Sprintf("[%d x %s]", a.Len, a.Elem) }
+
 // Array returns an array type.
-func Array(n int64, elem Type) Type { return types.NewArray(uint64(n), elem) }
+func Array(n int64, elem Type) Type { return &ArrayType{n, elem} }
+
+// StructType is a structure, literal when it has no name.
+type StructType struct {
+	Name   string
+	Fields []Type
+	Packed bool
+	Opaque bool
+}
+
+func (s *StructType) String() string {
+	if s.Name != "" {
+		return "%" + nameText(s.Name)
+	}
+	return s.body()
+}
+
+func (s *StructType) body() string {
+	if s.Opaque {
+		return "opaque"
+	}
+	words := make([]string, len(s.Fields))
+	for i, f := range s.Fields {
+		words[i] = f.String()
+	}
+	text := "{}"
+	if len(words) > 0 {
+		text = "{ " + strings.Join(words, ", ") + " }"
+	}
+	if s.Packed {
+		return "<" + text + ">"
+	}
+	return text
+}
 
 // Struct returns a literal structure type.
-func Struct(fields ...Type) Type { return types.NewStruct(fields...) }
+func Struct(fields ...Type) Type { return &StructType{Fields: fields} }
 
 // PackedStruct returns a literal structure type without padding.
-func PackedStruct(fields ...Type) Type {
-	return &types.StructType{Fields: fields, Packed: true}
+func PackedStruct(fields ...Type) Type { return &StructType{Fields: fields, Packed: true} }
+
+// SetBody completes a named structure type, which may now contain itself.
+func SetBody(t *StructType, packed bool, fields ...Type) {
+	t.Fields, t.Packed, t.Opaque = fields, packed, false
 }
 
 // TargetExt returns a target extension type, target("name", params…).
 func TargetExt(name string, params ...string) Type {
-	text := fmt.Sprintf("target(%q", name)
+	text := "target(" + quote(name)
 	for _, p := range params {
 		text += ", " + p
 	}
-	return &Keyword{text + ")"}
+	return &word{text: text + ")"}
+}
+
+// FunctionType is the type of functions.
+type FunctionType struct {
+	Ret      Type
+	Params   []Type
+	Variadic bool
+}
+
+func (f *FunctionType) String() string {
+	words := make([]string, len(f.Params), len(f.Params)+1)
+	for i, p := range f.Params {
+		words[i] = p.String()
+	}
+	if f.Variadic {
+		words = append(words, "...")
+	}
+	return f.Ret.String() + " (" + strings.Join(words, ", ") + ")"
 }
 
 // FuncType returns the type of functions.
-func FuncType(ret Type, variadic bool, params ...Type) *types.FuncType {
-	t := types.NewFunc(ret, params...)
-	t.Variadic = variadic
-	return t
+func FuncType(ret Type, variadic bool, params ...Type) *FunctionType {
+	return &FunctionType{ret, params, variadic}
 }
 
 // ElemType returns the element type of a vector or array, nil for other types.
 func ElemType(t Type) Type {
 	switch t := t.(type) {
-	case *types.VectorType:
-		return t.ElemType
-	case *types.ArrayType:
-		return t.ElemType
+	case *VectorType:
+		return t.Elem
+	case *ArrayType:
+		return t.Elem
 	}
 	return nil
 }
 
+// SameType reports whether two types are equal.
+func SameType(a, b Type) bool { return a == b || a.String() == b.String() }
+
 // likeShape is elem, or a vector of it if t is a vector.
 func likeShape(t, elem Type) Type {
-	if v, ok := t.(*types.VectorType); ok {
-		return &types.VectorType{Len: v.Len, ElemType: elem, Scalable: v.Scalable}
+	if v, ok := t.(*VectorType); ok {
+		return &VectorType{v.Len, elem, v.Scalable}
 	}
 	return elem
 }
@@ -131,30 +224,11 @@ func likeShape(t, elem Type) Type {
 // memberType is the type at a path of indices into an aggregate.
 func memberType(t Type, path []int) Type {
 	for _, i := range path {
-		if s, ok := t.(*types.StructType); ok {
+		if s, ok := t.(*StructType); ok {
 			t = s.Fields[i]
 		} else {
 			t = ElemType(t)
 		}
 	}
 	return t
-}
-
-// typeText is t.String() without formatting for the types that every line has.
-func typeText(t Type) string {
-	switch t {
-	case I1:
-		return "i1"
-	case I8:
-		return "i8"
-	case I16:
-		return "i16"
-	case I32:
-		return "i32"
-	case I64:
-		return "i64"
-	case Float:
-		return "float"
-	}
-	return t.String()
 }

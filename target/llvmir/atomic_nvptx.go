@@ -137,7 +137,7 @@ func (t *translator) emitAtom(a llvm.AtomicRMWOp, atom ptxAtom, sem, scope strin
 		})
 		return
 	}
-	res := t.block.Asm(llvmx.Asm{
+	var res llvmx.Value = t.block.Asm(llvmx.Asm{
 		Text:        "atom." + sem + "." + scope + ptxSpaces[space] + atom.suffix + " $0, [$1], $2;",
 		Constraints: "=" + atom.reg + "," + ptrReg + "," + atom.reg + ",~{memory}", Result: valType,
 		Args: []llvmx.Value{t.value(a.Ptr()), val}, SideEffect: true,

@@ -1,29 +1,42 @@
 package llvmir
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// reversePostOrder lists the reachable blocks so that a definition comes before
-// its uses, those in phis apart.
-func reversePostOrder(r *ir.Region) []*ir.Block {
-	var post []*ir.Block
+// dominanceOrder lists the blocks so that a definition comes before its uses,
+// those in phis apart: the reachable ones in reverse post-order, then those that
+// nothing leads to.
+func dominanceOrder(r *ir.Region) []*ir.Block {
 	seen := map[*ir.Block]bool{}
+	var order []*ir.Block
+	for b := range r.Blocks() {
+		if !seen[b] {
+			order = append(order, reversePostOrder(b, seen)...)
+		}
+	}
+	return order
+}
+
+func reversePostOrder(entry *ir.Block, seen map[*ir.Block]bool) []*ir.Block {
+	var post []*ir.Block
 	type frame struct {
 		b     *ir.Block
 		succs []*ir.Block
 	}
-	entry := r.Entry()
 	seen[entry] = true
 	stack := []frame{{entry, entry.Successors()}}
 	for len(stack) > 0 {
 		f := &stack[len(stack)-1]
-		// The last successor first puts the first one right after its block.
-		if n := len(f.succs); n > 0 {
-			s := f.succs[n-1]
-			f.succs = f.succs[:n-1]
+		if len(f.succs) > 0 {
+			s := f.succs[0]
+			f.succs = f.succs[1:]
 			if !seen[s] {
 				seen[s] = true
 				stack = append(stack, frame{s, s.Successors()})
@@ -33,73 +46,89 @@ func reversePostOrder(r *ir.Region) []*ir.Block {
 		post = append(post, f.b)
 		stack = stack[:len(stack)-1]
 	}
-	for i, j := 0, len(post)-1; i < j; i, j = i+1, j-1 {
-		post[i], post[j] = post[j], post[i]
-	}
+	slices.Reverse(post)
 	return post
 }
 
 func (t *translator) translateBlock(b *ir.Block) {
 	t.block = t.fn.blocks[b]
-	t.phisOf(b)
+	if !b.IsEntry() {
+		t.makePhis(b)
+	}
 	for op := range b.Ops() {
+		if len(t.errs) > 0 {
+			return
+		}
 		t.translateOp(op)
 	}
+	for ; t.fn.ended < len(t.fn.splits); t.fn.ended++ {
+		s := t.fn.splits[t.fn.ended]
+		s.block.Br(t.fn.blocks[s.to])
+	}
 }
 
-// phisOf are the phis of a block's arguments, made before anything branches
-// there; the entry block has parameters instead.
-func (t *translator) phisOf(b *ir.Block) []llvmx.Phi {
-	if b.IsEntry() || b.NumArgs() == 0 {
-		return nil
-	}
-	if ps, ok := t.fn.phis[b]; ok {
-		return ps
-	}
+// makePhis makes a block's arguments phis; the entry block has parameters instead.
+func (t *translator) makePhis(b *ir.Block) {
 	x := t.fn.blocks[b]
-	ps := make([]llvmx.Phi, b.NumArgs())
-	for i, a := range b.Args() {
-		ps[i] = x.Phi(t.typ(a.Type()))
-		t.values[a] = ps[i].Inst
+	for _, a := range b.Args() {
+		n := x.Len()
+		phi := x.Phi(t.typ(a.Type()))
+		t.values[a] = phi.Inst
+		t.fn.phis[b] = append(t.fn.phis[b], phi)
+		t.attachLocation(a.Loc(), x, n)
 	}
-	t.fn.phis[b] = ps
-	return ps
 }
 
-// edge tells the phis of a successor what comes along it, and returns the block
-// to branch to. An edge to a block with arguments that the terminator already
-// branches to gets a block of its own: a phi has one value for a predecessor.
-func (t *translator) edge(op *ir.Op, succ int) *llvmx.Block {
-	dest := op.Successor(succ)
-	from := t.block
-	target := t.fn.blocks[dest]
-	phis := t.phisOf(dest)
-	if len(phis) == 0 {
-		return target
-	}
-	for i := range succ {
-		if op.Successor(i) == dest {
-			from = t.fn.x.Block("")
-			from.Br(target)
-			target = from
-			break
+// connectPhis tells the phis what comes along the edges, the edge that was made
+// last first, as in LLVM's lists of uses.
+func (t *translator) connectPhis() {
+	for _, s := range slices.Backward(t.fn.splits) {
+		for i, phi := range s.phis {
+			phi.Add(t.value(s.args[i]), s.from)
+			t.fn.phis[s.to][i].Add(phi.Inst, s.block)
 		}
 	}
-	br, ok := ir.As[ir.BranchOp](op)
-	if !ok {
-		t.fail(op, "is not a branch that can be translated")
-		return target
+	for _, e := range slices.Backward(t.fn.edges) {
+		for i, phi := range t.fn.phis[e.to] {
+			if i < len(e.args) {
+				phi.Add(t.value(e.args[i]), e.from)
+			}
+		}
 	}
-	start, n := br.SuccessorOperands(succ)
-	for i := range n {
-		t.fn.addIncoming(phis[i], op.Operand(start+i), from, t)
-	}
-	return target
 }
 
-// addIncoming adds a value to a phi.
-func (f *function) addIncoming(p llvmx.Phi, v *ir.Value, from *llvmx.Block, t *translator) {
-	p.Add(t.value(v), from)
+// successors are the blocks to branch to. A second edge to a block with arguments
+// gets a block of its own at the end of the function: a phi has one value for a
+// predecessor (upstream's ensureDistinctSuccessors).
+func (t *translator) successors(op *ir.Op) []*llvmx.Block {
+	br, _ := ir.As[ir.BranchOp](op)
+	out := make([]*llvmx.Block, op.NumSuccessors())
+	for i := range out {
+		dest := op.Successor(i)
+		out[i] = t.fn.blocks[dest]
+		if br == nil || dest.NumArgs() == 0 {
+			continue
+		}
+		start, n := br.SuccessorOperands(i)
+		args := op.Operands()[start : start+n]
+		if i > 0 && slices.Contains(op.Successors()[:i], dest) {
+			out[i] = t.splitEdge(dest, args)
+			continue
+		}
+		t.fn.edges = append(t.fn.edges, edge{t.block, dest, args})
+	}
+	return out
+}
+
+// splitEdge makes a block that goes on to dest with phis of its own.
+func (t *translator) splitEdge(dest *ir.Block, args []*ir.Value) *llvmx.Block {
+	b := t.fn.x.Block("")
+	s := split{edge: edge{t.block, dest, args}, block: b}
+	for _, a := range args {
+		s.phis = append(s.phis, b.Phi(t.typ(a.Type())))
+	}
+	t.fn.splits = append(t.fn.splits, s)
+	return b
 }
 
 // translateOp translates one operation of a function body.
@@ -114,7 +143,7 @@ func (t *translator) translateOp(op *ir.Op) {
 	}
 	block, before := t.block, t.block.Len()
 	emit(t, op)
-	t.attachLocation(op, block, before)
+	t.attachLocation(op.Loc(), block, before)
 }
 
 // leaf translates operations that are constants.
@@ -135,9 +164,13 @@ func (t *translator) leaf(op *ir.Op) bool {
 	case llvm.ZeroValue.Is(op):
 		c = llvmx.Zero(t.typ(op.Result(0).Type()))
 	case llvm.NoneToken.Is(op):
-		c = llvmx.Raw(llvmx.Token, "none")
+		c = llvmx.Zero(llvmx.Token)
 	case llvm.AddressOf.Is(op):
-		c = t.address(llvm.AddressOf.Of(op))
+		name := llvm.AddressOf.Of(op).GlobalName().Root()
+		c = t.symbol(name, llvmx.Poison(t.typ(op.Result(0).Type())))
+	case llvm.DSOLocalEquivalent.Is(op):
+		c = t.dsoLocalEquivalent(op)
+	case llvm.BlockTagOp.Is(op):
 	default:
 		return false
 	}
@@ -145,28 +178,10 @@ func (t *translator) leaf(op *ir.Op) bool {
 	return true
 }
 
-// address is a global's or function's address. A global that is defined further
-// down is named all the same.
-func (t *translator) address(op llvm.AddressOfOp) llvmx.Const {
-	name := op.GlobalName().Root()
-	if g, ok := t.globals[name]; ok {
-		return g
-	}
-	if f := t.m.FuncNamed(name); f != nil {
-		return f.Addr()
-	}
-	return llvmx.Raw(t.typ(op.Result(0).Type()), symbolText(name))
-}
-
-// symbolText is a global's name as LLVM writes it.
-func symbolText(name string) string {
-	for i, r := range name {
-		ok := r == '_' || r == '.' || r == '$' || r == '-' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || i > 0 && r >= '0' && r <= '9'
-		if !ok {
-			return `@"` + name + `"`
-		}
-	}
-	return "@" + name
+func (t *translator) dsoLocalEquivalent(op *ir.Op) llvmx.Const {
+	name := ir.PropOf[*ir.SymbolRefAttr](op, 0).Root()
+	at := t.symbol(name, llvmx.Poison(llvmx.Ptr(0)))
+	return llvmx.Raw(at.Type(), "dso_local_equivalent "+at.Ident())
 }
 
 // loweringPass names the pass that lowers the operations of a dialect.
@@ -178,15 +193,27 @@ var loweringPass = map[string]string{
 	"builtin": "--reconcile-unrealized-casts",
 }
 
-// notLLVM reports an operation of another level.
+// notLLVM reports an operation of another level, or one that has no translation.
 func (t *translator) notLLVM(op *ir.Op) {
-	if d := op.Def().Dialect(); d == "llvm" || d == "nvvm" {
-		t.fail(op, "has no translation to LLVM IR here")
+	name := op.Name()
+	dialect, _, _ := strings.Cut(name, ".")
+	if dialect == "llvm" || dialect == "nvvm" || dialect == "gpu" || dialect == "builtin" {
+		t.untranslated(op)
 		return
 	}
-	d := op.Errorf("cannot be translated to LLVM IR: it is not an operation of the llvm or nvvm dialect")
-	if pass := loweringPass[op.Def().Dialect()]; pass != "" {
-		d.Note(op.Loc(), "lower it first with %s", pass)
+	text := "cannot be converted to LLVM IR: missing `LLVMTranslationDialectInterface` registration for dialect for op: " + name
+	if pass := loweringPass[dialect]; pass != "" {
+		text += "; lower it first with " + pass
 	}
-	t.errs = append(t.errs, d)
+	t.errs = append(t.errs, diag.Errorf(op.Loc(), "%s", text))
+}
+
+// untranslated reports an operation of our dialects without a translation.
+func (t *translator) untranslated(op *ir.Op) {
+	dialect, _, _ := strings.Cut(op.Name(), ".")
+	text := "LLVM Translation failed for operation: " + op.Name()
+	if pass := loweringPass[dialect]; pass != "" {
+		text += "; lower it first with " + pass
+	}
+	t.errs = append(t.errs, diag.Errorf(op.Loc(), "%s", text))
 }

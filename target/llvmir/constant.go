@@ -91,7 +91,7 @@ func (t *translator) float(lo, hi uint64, x ir.Type) (llvmx.Const, bool) {
 
 // aggregate is a struct or array from a list of attributes.
 func (t *translator) aggregate(elems []ir.Attr, x ir.Type) (llvmx.Const, bool) {
-	var consts []llvmx.Value
+	var consts []llvmx.Const
 	for i, e := range elems {
 		c, ok := t.constant(e, memberAt(x, i))
 		if !ok {
@@ -173,7 +173,7 @@ func (t *translator) nested(x ir.Type, splat bool, next func() (ir.Attr, bool)) 
 		}
 		return t.constant(a, x)
 	}
-	consts := make([]llvmx.Value, n)
+	consts := make([]llvmx.Const, n)
 	for i := range consts {
 		c, ok := t.nested(elem, splat, next)
 		if !ok {

@@ -1,12 +1,14 @@
 package llvmir
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // function is a function under translation.
@@ -15,12 +17,29 @@ type function struct {
 	x      *llvmx.Func
 	blocks map[*ir.Block]*llvmx.Block
 	phis   map[*ir.Block][]llvmx.Phi
-	scope  debugScope
+	edges  []edge // in the order of their branches
+	splits []split
+	ended  int // of splits, how many have their branch
+	scope  *llvmx.Node
+}
+
+// edge is a way into a block with arguments.
+type edge struct {
+	from *llvmx.Block
+	to   *ir.Block
+	args []*ir.Value
+}
+
+// split is an edge with a block of its own.
+type split struct {
+	edge
+	block *llvmx.Block
+	phis  []llvmx.Phi
 }
 
 // cconvWords are the calling conventions that LLVM writes otherwise than MLIR.
 var cconvWords = map[string]string{
-	"ccc": "", "cc_10": "cc 10", "cc_11": "cc 11", "ptx_kernelcc": "ptx_kernel", "ptx_devicecc": "ptx_device", "spir_funccc": "spir_func",
+	"ccc": "", "cc_10": "ghccc", "cc_11": "cc11", "ptx_kernelcc": "ptx_kernel", "ptx_devicecc": "ptx_device", "spir_funccc": "spir_func",
 	"spir_kernelcc": "spir_kernel", "amdgpu_kernelcc": "amdgpu_kernel",
 }
 
@@ -31,7 +50,11 @@ func cconvWord(keyword string) string {
 	return keyword
 }
 
-func (t *translator) declareFunc(f llvm.FuncOp) {
+func (t *translator) declareFunc(op *ir.Op) {
+	f, ok := llvm.Func.Cast(op)
+	if !ok {
+		return
+	}
 	ft := f.Type()
 	x := t.m.Func(f.Name(), t.typ(ft.Result()), t.types(ft.Params())...)
 	if ft.IsVarArg() {
@@ -48,12 +71,11 @@ func (t *translator) declareFunc(f llvm.FuncOp) {
 		x.SetDSOLocal()
 	}
 	x.SetSection(str(f.Op, "section"))
-	x.SetGC(str(f.Op, "garbageCollector"))
 	x.SetAlign(int(ir.IntOf(f.Op, "alignment", 0)))
 	if c := comdatName(f.Op); c != "" {
 		x.SetComdat(c)
 	}
-	x.Attrs(funcAttrs(f.Op)...)
+	x.Attrs(t.funcAttrs(f.Op)...)
 	if t.FlushDenormals && !f.HasAttr("denormal_fp_math_f32") {
 		x.Attrs(llvmx.StringAttr("denormal-fp-math-f32", "preserve-sign"))
 	}
@@ -61,27 +83,76 @@ func (t *translator) declareFunc(f llvm.FuncOp) {
 		x.ParamAttrs(i, t.paramAttrs(f.Op, f.ArgAttrs(i))...)
 	}
 	x.ResultAttrs(t.paramAttrs(f.Op, f.ResultAttrs())...)
+	t.funcMetadata(f.Op, x)
+}
+
+// funcMetadata adds what a function says in metadata.
+func (t *translator) funcMetadata(op *ir.Op, x *llvmx.Func) {
+	if n := ir.AttrAs[*ir.IntegerAttr](op, "function_entry_count"); n != nil {
+		x.Attach("prof", t.m.Node(llvmx.MDString("function_entry_count"), llvmx.IntConst(llvmx.I64, n.Int())))
+	}
+	if h := ir.AttrAs[*llvm.StructAttr](op, "vec_type_hint"); h != nil {
+		signed := int64(0)
+		if s, ok := h.Get("is_signed").(*ir.IntegerAttr); ok {
+			signed = s.Int() & 1
+		}
+		x.Attach("vec_type_hint", t.m.Node(llvmx.Poison(t.typ(h.Get("hint").(*ir.TypeAttr).Value())), llvmx.IntConst(llvmx.I32, signed)))
+	}
+	for _, name := range []string{"work_group_size_hint", "reqd_work_group_size"} {
+		if a := ir.AttrAs[*ir.DenseArrayAttr](op, name); a != nil {
+			var fields []llvmx.MD
+			for _, n := range a.Ints() {
+				fields = append(fields, llvmx.IntConst(llvmx.I32, n))
+			}
+			x.Attach(name, t.m.Node(fields...))
+		}
+	}
+	if n := ir.AttrAs[*ir.IntegerAttr](op, "intel_reqd_sub_group_size"); n != nil {
+		x.Attach("intel_reqd_sub_group_size", t.m.Node(llvmx.IntConst(llvmx.I32, n.Int())))
+	}
 }
 
 // isKernel reports whether the host may launch a function.
 func isKernel(op *ir.Op) bool { return op.HasAttr("nvvm.kernel") || op.HasAttr("gpu.kernel") }
 
-func (t *translator) defineFunc(f llvm.FuncOp) {
-	if f.IsDeclaration() {
+func (t *translator) defineFunc(op *ir.Op) {
+	f, ok := llvm.Func.Cast(op)
+	if !ok {
 		return
 	}
 	x := t.m.FuncNamed(f.Name())
 	t.fn = &function{op: f, x: x, blocks: map[*ir.Block]*llvmx.Block{}, phis: map[*ir.Block][]llvmx.Phi{}}
-	t.fn.scope = t.functionScope(f, x)
-	order := reversePostOrder(f.Body())
-	for _, b := range order {
+	if t.fn.scope = t.functionScope(f); t.fn.scope != nil {
+		x.Attach("dbg", t.fn.scope)
+	}
+	x.SetGC(str(f.Op, "garbageCollector"))
+	if p := ir.AttrAs[*ir.SymbolRefAttr](f.Op, "personality"); p != nil {
+		if fn := t.m.FuncNamed(p.Root()); fn != nil {
+			x.SetPersonality(fn.Addr())
+		}
+	}
+	if f.IsDeclaration() {
+		return
+	}
+	for b := range f.Body().Blocks() {
 		t.fn.blocks[b] = x.Block("")
+		t.tagBlock(b)
 	}
 	for i, a := range f.Body().Entry().Args() {
 		t.values[a] = x.Param(i)
 	}
-	for _, b := range order {
+	for _, b := range dominanceOrder(f.Body()) {
 		t.translateBlock(b)
+	}
+	t.connectPhis()
+}
+
+// tagBlock records the block's tag, if it has one, for addresses of it.
+func (t *translator) tagBlock(b *ir.Block) {
+	for op := range b.Ops() {
+		if llvm.BlockTagOp.Is(op) {
+			t.blocks[blockTag{t.fn.op.Name(), ir.PropOf[*llvm.StructAttr](op, 0).Int("id")}] = t.fn.blocks[b]
+		}
 	}
 }
 
@@ -89,6 +160,13 @@ func (t *translator) defineFunc(f llvm.FuncOp) {
 var flagAttrs = []struct{ name, attr string }{
 	{"always_inline", "alwaysinline"}, {"convergent", "convergent"}, {"inline_hint", "inlinehint"}, {"no_inline", "noinline"},
 	{"no_unwind", "nounwind"}, {"optimize_none", "optnone"}, {"will_return", "willreturn"},
+}
+
+// armAttrs are the attributes of Arm's streaming mode, which LLVM has as strings.
+var armAttrs = []struct{ name, attr string }{
+	{"arm_streaming", "aarch64_pstate_sm_enabled"}, {"arm_locally_streaming", "aarch64_pstate_sm_body"},
+	{"arm_streaming_compatible", "aarch64_pstate_sm_compatible"}, {"arm_new_za", "aarch64_new_za"}, {"arm_in_za", "aarch64_in_za"},
+	{"arm_out_za", "aarch64_out_za"}, {"arm_inout_za", "aarch64_inout_za"}, {"arm_preserves_za", "aarch64_preserves_za"},
 }
 
 // stringAttrs are string attributes and the key of the LLVM attribute.
@@ -112,11 +190,16 @@ var launchAttrs = []struct{ name, key string }{
 	{"nvvm.blocksareclusters", "nvvm.blocksareclusters"},
 }
 
-func funcAttrs(op *ir.Op) []llvmx.Attr {
+func (t *translator) funcAttrs(op *ir.Op) []llvmx.Attr {
 	var out []llvmx.Attr
 	for _, f := range flagAttrs {
 		if op.HasAttr(f.name) {
 			out = append(out, llvmx.Attr(f.attr))
+		}
+	}
+	for _, w := range armAttrs {
+		if op.HasAttr(w.name) {
+			out = append(out, llvmx.StringAttr(w.attr, ""))
 		}
 	}
 	if m := ir.AttrAs[*llvm.StructAttr](op, "memory_effects"); m != nil {
@@ -142,9 +225,9 @@ func funcAttrs(op *ir.Op) []llvmx.Attr {
 		out = append(out, llvmx.Attr(map[string]string{"sync": "uwtable(sync)", "async": "uwtable"}[e.Keyword()]))
 	}
 	if v := ir.AttrAs[*llvm.StructAttr](op, "vscale_range"); v != nil {
-		out = append(out, llvmx.Attr("vscale_range("+strconv.FormatInt(v.Int("minRange"), 10)+","+strconv.FormatInt(v.Int("maxRange"), 10)+")"))
+		out = append(out, llvmx.Attr("vscale_range("+itoa(v.Int("minRange"))+","+itoa(v.Int("maxRange"))+")"))
 	}
-	out = append(out, passthrough(op)...)
+	out = append(out, t.passthrough(op)...)
 	for _, l := range launchAttrs {
 		if a := op.Attr(l.name); a != nil {
 			out = append(out, launchAttr(l.key, a))
@@ -168,48 +251,80 @@ func launchAttr(key string, a ir.Attr) llvmx.Attr {
 }
 
 // passthrough are attributes that the function names in LLVM's own words.
-func passthrough(op *ir.Op) []llvmx.Attr {
+func (t *translator) passthrough(op *ir.Op) []llvmx.Attr {
 	list := ir.AttrAs[*ir.ArrayAttr](op, "passthrough")
 	if list == nil {
 		return nil
 	}
 	var out []llvmx.Attr
 	for _, e := range list.Elems() {
-		switch e := e.(type) {
-		case *ir.StringAttr:
-			if isEnumAttr(e.Value()) {
-				out = append(out, llvmx.Attr(e.Value()))
-			} else {
-				out = append(out, llvmx.StringAttr(e.Value(), ""))
-			}
-		case *ir.ArrayAttr:
-			if len(e.Elems()) != 2 {
-				continue
-			}
-			k, okK := e.Elems()[0].(*ir.StringAttr)
-			v, okV := e.Elems()[1].(*ir.StringAttr)
-			switch {
-			case !okK || !okV:
-			case k.Value() == "alignstack" || k.Value() == "allocsize":
-				out = append(out, llvmx.Attr(k.Value()+"("+v.Value()+")"))
-			default:
-				out = append(out, llvmx.StringAttr(k.Value(), v.Value()))
-			}
+		a, problem := passthroughAttr(e)
+		if problem != "" {
+			t.errs = append(t.errs, diag.Errorf(op.Loc(), "%s", problem))
+			return nil
 		}
+		out = append(out, a)
 	}
 	return out
 }
 
-// enumAttrs are the function attributes of LLVM that are a bare word (langref,
-// "Function Attributes"); any other word is a string attribute.
-const enumAttrs = " alwaysinline builtin cold convergent disable_sanitizer_instrumentation fn_ret_thunk_extern hot hybrid_patchable " +
-	"inlinehint jumptable minsize mustprogress naked nobuiltin nocallback nodivergencesource noduplicate nofree noimplicitfloat noinline nomerge " +
-	"norecurse noredzone noreturn nosanitize_bounds nosanitize_coverage nosync nounwind nonlazybind noprofile null_pointer_is_valid optdebug " +
-	"optforfuzzing optnone optsize presplitcoroutine returns_twice safestack sanitize_address sanitize_hwaddress sanitize_memory " +
-	"sanitize_memtag sanitize_realtime sanitize_thread shadowcallstack skipprofile speculatable speculative_load_hardening ssp sspreq " +
-	"sspstrong strictfp willreturn "
+func passthroughAttr(e ir.Attr) (a llvmx.Attr, problem string) {
+	switch e := e.(type) {
+	case *ir.StringAttr:
+		switch word := e.Value(); {
+		case numberAttrs[word]:
+			return "", "LLVM attribute '" + word + "' expects a value"
+		case llvmx.IsEnumAttr(word):
+			return llvmx.Attr(word), ""
+		default:
+			return llvmx.StringAttr(word, ""), ""
+		}
+	case *ir.ArrayAttr:
+		if len(e.Elems()) != 2 {
+			return "", "expected 'passthrough' to contain string or array attributes with exactly two elements"
+		}
+		key, okK := e.Elems()[0].(*ir.StringAttr)
+		value, okV := e.Elems()[1].(*ir.StringAttr)
+		switch {
+		case !okK || !okV:
+			return "", "expected arrays within 'passthrough' to contain two strings"
+		case numberAttrs[key.Value()]:
+			return numberAttr(key.Value(), value.Value())
+		case llvmx.IsEnumAttr(key.Value()):
+			return "", "LLVM attribute '" + key.Value() + "' does not expect a value, found '" + value.Value() + "'"
+		default:
+			return llvmx.StringAttr(key.Value(), value.Value()), ""
+		}
+	}
+	return "", "expected 'passthrough' to contain string or array attributes"
+}
 
-func isEnumAttr(word string) bool { return strings.Contains(enumAttrs, " "+word+" ") }
+// numberAttrs are the function attributes that are a number.
+var numberAttrs = map[string]bool{"alignstack": true, "allocsize": true, "align": true, "allockind": true, "uwtable": true,
+	"memory": true, "vscale_range": true, "dereferenceable": true, "dereferenceable_or_null": true, "captures": true, "nofpclass": true}
+
+// numberAttr writes an attribute from LLVM's encoding of its value.
+func numberAttr(key, text string) (llvmx.Attr, string) {
+	n, err := strconv.ParseUint(text, 0, 64)
+	if err != nil {
+		return "", "LLVM attribute '" + key + "' expects an integer value, found '" + text + "'"
+	}
+	switch key {
+	case "align":
+		return llvmx.AlignAttr(int(n)), ""
+	case "allocsize":
+		if n&0xffffffff == 0xffffffff {
+			return llvmx.CountAttr(key, int64(n>>32)), ""
+		}
+		return llvmx.Attr(fmt.Sprintf("allocsize(%d,%d)", n>>32, n&0xffffffff)), ""
+	case "uwtable":
+		if n == 1 {
+			return "uwtable(sync)", ""
+		}
+		return "uwtable", ""
+	}
+	return llvmx.CountAttr(key, int64(n)), ""
+}
 
 // memoryAttr writes memory(…): the default for all locations, then those that
 // differ.

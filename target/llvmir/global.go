@@ -13,22 +13,54 @@ func linkageWord(l string) string {
 	return l
 }
 
-func (t *translator) defineGlobal(g llvm.GlobalOp) {
-	x := llvmx.Global{
+// declareGlobal adds a variable, an alias or an ifunc without its value.
+func (t *translator) declareGlobal(op *ir.Op) {
+	if g, ok := llvm.Global.Cast(op); ok {
+		t.declareVariable(g)
+	}
+	if llvm.Alias.Is(op) {
+		t.declareAlias(llvm.Alias.Of(op))
+	}
+}
+
+func (t *translator) declareVariable(g llvm.GlobalOp) {
+	x := t.m.Global(llvmx.Variable{
 		Name: g.Name(), Type: t.typ(g.Type()), Space: int(g.AddrSpace()), Align: int(g.Alignment()), Constant: g.IsConstant(),
 		ExternallyInitialized: g.HasAttr("externally_initialized"), ThreadLocal: g.HasAttr("thread_local_"), DSOLocal: g.HasAttr("dso_local"),
 		Linkage: linkageWord(g.Linkage()), Visibility: llvm.Visibilities[ir.IntOf(g.Op, "visibility_", 0)],
 		UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(g.Op, "unnamed_addr", 0)], Section: str(g.Op, "section"), Comdat: comdatName(g.Op),
-	}
+		Attrs: t.variableAttrs(g.Op),
+	})
 	if t.isDynamicShared(g) {
 		x.Linkage = ""
-	} else {
+	}
+	t.globals[g.Name()] = x.Addr()
+	t.globalDebug(g.Op, x)
+	t.variables = append(t.variables, x)
+}
+
+// variableAttrs are attributes in LLVM's own words.
+func (t *translator) variableAttrs(op *ir.Op) []llvmx.Attr {
+	var out []llvmx.Attr
+	for _, e := range attrList(op, "target_specific_attrs") {
+		if a, problem := passthroughAttr(e); problem == "" {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// defineGlobal gives the variable its initial value.
+func (t *translator) defineGlobal(op *ir.Op) {
+	g, ok := llvm.Global.Cast(op)
+	if !ok {
+		return
+	}
+	x := t.variables[0]
+	t.variables = t.variables[1:]
+	if !t.isDynamicShared(g) {
 		x.Init = t.initializer(g)
 	}
-	if x.Init == nil && x.Linkage == "" {
-		x.Linkage = "external"
-	}
-	t.globals[g.Name()] = t.m.Global(x)
 }
 
 // isDynamicShared reports whether a variable stands for the shared memory whose
@@ -66,108 +98,94 @@ func (t *translator) initializer(g llvm.GlobalOp) *llvmx.Const {
 
 // constantRegion evaluates a block of operations to a constant.
 func (t *translator) constantRegion(at *ir.Op, entry *ir.Block) *llvmx.Const {
-	var out *llvmx.Const
+	// A scratch block: what is not folded to a constant ends up there.
+	t.fn, t.block = &function{}, t.m.Scratch()
 	for op := range entry.Ops() {
 		if llvm.Return.Is(op) {
-			if c, ok := t.value(op.Operand(0)).(llvmx.Const); ok {
-				out = &c
+			if op.NumOperands() == 1 {
+				if c, ok := t.operand(op, 0).(llvmx.Const); ok {
+					return &c
+				}
 			}
 			break
 		}
-		if !t.constantOp(op) {
-			t.fail(op, "is not a constant expression of LLVM")
+		t.translateOp(op)
+		for _, res := range op.Results() {
+			if _, ok := t.value(res).(llvmx.Const); !ok {
+				t.fail(at, "unemittable constant value")
+				return nil
+			}
+		}
+		if len(t.errs) > 0 {
 			return nil
 		}
 	}
-	if out == nil {
-		t.fail(at, "has an initializer that is not constant")
-	}
-	return out
+	t.fail(at, "has an initializer that is not constant")
+	return nil
 }
 
-// constantOp translates an operation to a constant; ok is false when it cannot.
-func (t *translator) constantOp(op *ir.Op) bool {
-	if t.leaf(op) {
-		return true
-	}
-	var c llvmx.Const
-	switch {
-	case llvm.GEP.Is(op):
-		g := llvm.GEP.Of(op)
-		c = llvmx.ConstGEP(t.typ(g.ElemType()), t.value(g.Base()), t.gepIndices(g), gepFlagWords(g.Flags())...)
-	case llvm.PtrToInt.Is(op), llvm.IntToPtr.Is(op), llvm.BitCast.Is(op), llvm.AddrSpaceCast.Is(op), llvm.Trunc.Is(op):
-		c = llvmx.ConstCast(op.Name()[len("llvm."):], t.operand(op, 0), t.typ(op.Result(0).Type()))
-	case llvm.InsertValue.Is(op):
-		return t.constantInsert(llvm.InsertValue.Of(op))
-	default:
-		return false
-	}
-	t.result(op, c)
-	return true
-}
-
-// constantInsert builds struct constants member by member; the members set so
-// far are kept beside the values.
-func (t *translator) constantInsert(op llvm.InsertValueOp) bool {
-	path := op.Position()
-	if len(path) != 1 {
-		return false
-	}
-	members := t.members(op.Container())
-	members[path[0]] = t.value(op.Value())
-	var c llvmx.Const
-	switch x := op.Container().Type().(type) {
-	case *llvm.StructType:
-		c = llvmx.StructConst(t.typ(x), members...)
-	case *llvm.ArrayType:
-		c = llvmx.ArrayConst(t.typ(x.Elem()), members...)
-	}
-	t.result(op.Op, c)
-	return true
-}
-
-// members are the parts of an aggregate that insertions built.
-func (t *translator) members(v *ir.Value) []llvmx.Value {
-	if ins, ok := llvm.InsertValue.Cast(v.DefiningOp()); ok && len(ins.Position()) == 1 {
-		out := t.members(ins.Container())
-		out[ins.Position()[0]] = t.value(ins.Value())
-		return out
-	}
-	n := 0
-	switch x := v.Type().(type) {
-	case *llvm.StructType:
-		n = len(x.Fields())
-	case *llvm.ArrayType:
-		n = int(x.NumElements())
-	}
-	out := make([]llvmx.Value, n)
-	for i := range out {
-		out[i] = llvmx.Undef(t.typ(memberAt(v.Type(), i)))
-	}
-	return out
-}
-
-func (t *translator) defineAlias(a llvm.AliasOp) {
-	c := t.constantRegion(a.Op, a.Region(0).Entry())
-	if c == nil {
-		return
-	}
+func (t *translator) declareAlias(a llvm.AliasOp) {
 	linkage := "external"
 	if e := ir.AttrAs[*ir.EnumAttr](a.Op, "linkage"); e != nil {
 		linkage = e.Keyword()
 	}
 	space := int64(0)
-	ret := a.Region(0).Entry().Last()
-	if p, ok := ret.Operand(0).Type().(*llvm.PointerType); ok {
+	if p, ok := a.Region(0).Entry().Last().Operand(0).Type().(*llvm.PointerType); ok {
 		space = p.AddressSpace()
 	}
-	t.globals[a.Name()] = t.m.Alias(a.Name(), linkageWord(linkage), t.typ(a.Type()), int(space), *c)
+	x := t.m.Alias(llvmx.Alias{
+		Name: a.Name(), Type: t.typ(a.Type()), Space: int(space), Linkage: linkageWord(linkage),
+		Visibility: llvm.Visibilities[ir.IntOf(a.Op, "visibility_", 0)], UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(a.Op, "unnamed_addr", 0)],
+		ThreadLocal: a.HasAttr("thread_local_"), DSOLocal: a.HasAttr("dso_local"),
+	})
+	t.globals[a.Name()] = x.Addr()
+	t.aliases = append(t.aliases, x)
 }
 
+func (t *translator) defineAlias(op *ir.Op) {
+	a, ok := llvm.Alias.Cast(op)
+	if !ok {
+		return
+	}
+	x := t.aliases[0]
+	t.aliases = t.aliases[1:]
+	if c := t.constantRegion(a.Op, a.Region(0).Entry()); c != nil {
+		x.Target = *c
+	}
+}
+
+// defineIFunc adds a symbol whose address a function computes when the program is
+// loaded.
+func (t *translator) defineIFunc(op *ir.Op) {
+	f, ok := llvm.IFunc.Cast(op)
+	if !ok {
+		return
+	}
+	resolver := f.Resolver()
+	target, ok := t.globals[resolver]
+	if fn := t.m.FuncNamed(resolver); fn != nil {
+		target, ok = fn.Addr(), true
+	}
+	if !ok {
+		t.fail(op, "'%s' does not reference a function", resolver)
+		return
+	}
+	x := t.m.Alias(llvmx.Alias{
+		Name: ir.SymbolName(op), Type: t.typ(f.Type()), Space: int(ir.IntOf(op, "address_space", 0)), Target: target, IFunc: true,
+		Linkage: linkageWord(f.Linkage()), Visibility: llvm.Visibilities[ir.IntOf(op, "visibility_", 0)],
+		UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(op, "unnamed_addr", 0)], DSOLocal: op.HasAttr("dso_local"),
+	})
+	t.globals[ir.SymbolName(op)] = x.Addr()
+}
+
+var comdatKinds = []string{"any", "exactmatch", "largest", "nodeduplicate", "samesize"}
+
 func (t *translator) declareComdats(op *ir.Op) {
+	if !llvm.Comdat.Is(op) {
+		return
+	}
 	for sel := range op.Body().Ops() {
-		kinds := []string{"any", "exactmatch", "largest", "nodeduplicate", "samesize"}
-		t.m.Comdat(ir.SymbolName(sel), kinds[ir.IntOf(sel, "comdat", 0)])
+		t.m.Comdat(ir.SymbolName(sel), comdatKinds[ir.IntOf(sel, "comdat", 0)])
 	}
 }
 
@@ -186,20 +204,46 @@ func str(op *ir.Op, name string) string {
 }
 
 // structors adds the list of functions to call at load or unload.
-func (t *translator) structors(op *ir.Op, name, list string) {
-	fns := ir.AttrAs[*ir.ArrayAttr](op, list).Elems()
-	prios := ir.AttrAs[*ir.ArrayAttr](op, "priorities").Elems()
+func (t *translator) structors(op *ir.Op) {
+	list := ""
+	switch {
+	case llvm.GlobalCtors.Is(op):
+		list = "ctors"
+	case llvm.GlobalDtors.Is(op):
+		list = "dtors"
+	default:
+		return
+	}
+	prios, data := attrList(op, "priorities"), attrList(op, "data")
 	entry := llvmx.Struct(llvmx.I32, llvmx.Ptr(0), llvmx.Ptr(0))
-	var entries []llvmx.Value
-	for i, f := range fns {
+	var entries []llvmx.Const
+	for i, f := range attrList(op, list) {
 		fn := t.m.FuncNamed(f.(*ir.SymbolRefAttr).Root())
 		if fn == nil {
 			t.fail(op, "'%s' does not have a definition", f.(*ir.SymbolRefAttr).Root())
 			return
 		}
+		key := llvmx.Null(llvmx.Ptr(0))
+		if s, ok := data[i].(*ir.SymbolRefAttr); ok {
+			key = t.symbol(s.Root(), key)
+		}
 		prio := llvmx.IntConst(llvmx.I32, prios[i].(*ir.IntegerAttr).Int())
-		entries = append(entries, llvmx.StructConst(entry, prio, fn.Addr(), llvmx.Null(llvmx.Ptr(0))))
+		entries = append(entries, llvmx.StructConst(entry, prio, fn.Addr(), key))
+	}
+	if len(entries) == 0 {
+		return
 	}
 	c := llvmx.ArrayConst(entry, entries...)
-	t.m.Global(llvmx.Global{Name: name, Type: llvmx.Array(int64(len(entries)), entry), Init: &c, Linkage: "appending"})
+	t.m.Global(llvmx.Variable{Name: "llvm.global_" + list, Type: c.Type(), Init: &c, Linkage: "appending"})
+}
+
+// symbol is the address of a variable or function.
+func (t *translator) symbol(name string, otherwise llvmx.Const) llvmx.Const {
+	if g, ok := t.globals[name]; ok {
+		return g
+	}
+	if f := t.m.FuncNamed(name); f != nil {
+		return f.Addr()
+	}
+	return otherwise
 }

@@ -1,20 +1,18 @@
 package llvmir
 
 import (
-	"github.com/llir/llvm/ir/metadata"
-
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
 )
 
 // attachLoop adds a branch's loop annotation as !llvm.loop metadata.
-func (t *translator) attachLoop(op *ir.Op, b *llvmx.Block) {
+func (t *translator) attachLoop(op *ir.Op, term *llvmx.Inst) {
 	a := ir.AttrAs[*llvm.StructAttr](op, "loop_annotation")
 	if a == nil {
 		return
 	}
-	b.AttachTerm("llvm.loop", t.node(a, func() *metadata.Tuple { return t.m.DistinctNode(t.loopFields(a)...) }))
+	term.Attach("llvm.loop", t.node(a, func() *llvmx.Node { return t.m.DistinctNode(t.loopFields(a)...) }))
 }
 
 // loopProperty is a parameter of a loop annotation and its metadata: `true` and
@@ -64,7 +62,7 @@ var loopProperties = map[*llvm.StructKind][]loopProperty{
 // loopParts are the nested annotations of a loop annotation.
 var loopParts = []string{"vectorize", "interleave", "unroll", "unrollAndJam", "licm", "distribute", "pipeline", "peeled", "unswitch"}
 
-func (t *translator) loopFields(a *llvm.StructAttr) []metadata.Field {
+func (t *translator) loopFields(a *llvm.StructAttr) []llvmx.MD {
 	fields := t.loopProperties(a)
 	for _, part := range loopParts {
 		if p := a.Struct(part); p != nil {
@@ -72,7 +70,7 @@ func (t *translator) loopFields(a *llvm.StructAttr) []metadata.Field {
 		}
 	}
 	if groups := a.List("parallelAccesses"); len(groups) > 0 {
-		parts := []metadata.Field{llvmx.MDString("llvm.loop.parallel_accesses")}
+		parts := []llvmx.MD{llvmx.MDString("llvm.loop.parallel_accesses")}
 		for _, g := range groups {
 			parts = append(parts, t.accessGroup(g))
 		}
@@ -81,8 +79,8 @@ func (t *translator) loopFields(a *llvm.StructAttr) []metadata.Field {
 	return fields
 }
 
-func (t *translator) loopProperties(a *llvm.StructAttr) []metadata.Field {
-	var out []metadata.Field
+func (t *translator) loopProperties(a *llvm.StructAttr) []llvmx.MD {
+	var out []llvmx.MD
 	for _, p := range loopProperties[a.Kind()] {
 		v, ok := a.Get(p.param).(*ir.IntegerAttr)
 		if !ok {

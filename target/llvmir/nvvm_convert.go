@@ -75,7 +75,7 @@ func (t *translator) packed8(op *ir.Op, prefix string) {
 			name += ".relu"
 		}
 	}
-	v := t.callNamed(name, llvmx.I16, nil, t.operands(op.Operands())...)
+	var v llvmx.Value = t.callNamed(name, llvmx.I16, nil, t.operands(op.Operands())...)
 	if op.Result(0).Type() != ir.Type(ir.I16) {
 		v = t.block.Cast("bitcast", v, t.typ(op.Result(0).Type()))
 	}

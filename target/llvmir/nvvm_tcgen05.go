@@ -114,10 +114,13 @@ func (t *translator) tcgen05St(op *ir.Op) {
 // memory descriptor"): their widths and places, and the constant 1 at bit 46.
 func (t *translator) smemDescriptor(op *ir.Op) {
 	fields := []struct{ mask, shift int64 }{{1<<14 - 1, 0}, {1<<14 - 1, 16}, {1<<14 - 1, 32}, {7, 49}, {1, 52}, {7, 61}}
-	sum := i64(1 << 46)
+	sum := i64(0)
 	for i, f := range fields {
-		v := t.block.Cast("zext", t.operand(op, i), llvmx.I64)
-		sum = t.block.Binary("or", sum, t.block.Binary("shl", t.block.Binary("and", v, i64(f.mask)), i64(f.shift)))
+		if i == 3 {
+			sum = t.block.Binary("or", sum, i64(1<<46))
+		}
+		v := t.block.Binary("and", t.block.Cast("zext", t.operand(op, i), llvmx.I32), i32(f.mask))
+		sum = t.block.Binary("or", sum, t.block.Binary("shl", t.block.Cast("zext", v, llvmx.I64), i64(f.shift)))
 	}
 	t.result(op, sum)
 }

@@ -17,7 +17,7 @@ type emit func(t *translator, op *ir.Op)
 var table = sync.OnceValue(func() map[string]emit {
 	all := map[string]emit{}
 	for _, part := range []map[string]emit{
-		arithOps(), castOps(), memoryOps(), atomicOps(), vectorOps(), controlOps(), callOps(), intrinsicOps(), nvvmOps(),
+		arithOps(), castOps(), memoryOps(), atomicOps(), vectorOps(), controlOps(), callOps(), debugOps(), intrinsicOps(), nvvmOps(),
 	} {
 		maps.Copy(all, part)
 	}
@@ -33,7 +33,7 @@ func Translates(name string) bool {
 var leaves = map[string]bool{
 	llvm.Constant.Name: true, llvm.UndefValue.Name: true, llvm.PoisonValue.Name: true, llvm.ZeroValue.Name: true,
 	llvm.NoneToken.Name: true, llvm.AddressOf.Name: true, llvm.Alias.Name: true, llvm.Comdat.Name: true, llvm.ModuleFlags.Name: true,
-	llvm.LinkerOptions.Name: true,
+	llvm.LinkerOptions.Name: true, llvm.IFunc.Name: true, llvm.BlockTagOp.Name: true, llvm.DSOLocalEquivalent.Name: true,
 }
 
 func lookup(name string) emit { return table()[name] }
@@ -118,26 +118,34 @@ func ints(xs []int64) []int {
 func controlOps() map[string]emit {
 	return map[string]emit{
 		"llvm.br": func(t *translator, op *ir.Op) {
-			b := t.block
-			b.Br(t.edge(op, 0))
-			t.attachLoop(op, b)
+			t.attachLoop(op, t.block.Br(t.successors(op)[0]))
 		},
 		"llvm.cond_br": func(t *translator, op *ir.Op) {
-			b := t.block
-			b.CondBr(t.operand(op, 0), t.edge(op, 0), t.edge(op, 1))
-			t.attachLoop(op, b)
-			t.attachWeights(op, b)
+			to := t.successors(op)
+			br := t.block.CondBr(t.operand(op, 0), to[0], to[1])
+			t.attachLoop(op, br)
+			t.attachWeights(op, br)
 		},
 		"llvm.switch": func(t *translator, op *ir.Op) {
-			b := t.block
-			def := t.edge(op, 0)
+			to := t.successors(op)
 			var cases []llvmx.Case
 			for i, v := range llvm.Switch.Of(op).CaseValues() {
 				c, _ := t.integer(v.Big(), v.Type())
-				cases = append(cases, llvmx.Case{Value: c, To: t.edge(op, i+1)})
+				cases = append(cases, llvmx.Case{Value: c, To: to[i+1]})
 			}
-			b.Switch(t.operand(op, 0), def, cases...)
-			t.attachWeights(op, b)
+			t.attachWeights(op, t.block.Switch(t.operand(op, 0), to[0], cases...))
+		},
+		"llvm.indirectbr": func(t *translator, op *ir.Op) {
+			t.block.IndirectBr(t.operand(op, 0), t.successors(op)...)
+		},
+		"llvm.blockaddress": func(t *translator, op *ir.Op) {
+			fn, tag := llvm.BlockAddressValue.Of(op).Block()
+			t.result(op, t.m.BlockAddress(t.typ(op.Result(0).Type()), fn, func() *llvmx.Block { return t.blocks[blockTag{fn, tag}] }))
+		},
+		"llvm.resume": func(t *translator, op *ir.Op) { t.block.Resume(t.operand(op, 0)) },
+		"llvm.landingpad": func(t *translator, op *ir.Op) {
+			pad := llvm.LandingPad.Of(op)
+			t.result(op, t.block.LandingPad(t.typ(op.Result(0).Type()), pad.Cleanup(), t.operands(op.Operands())...))
 		},
 		"llvm.return": func(t *translator, op *ir.Op) {
 			if op.NumOperands() == 0 {

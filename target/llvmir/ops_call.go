@@ -10,7 +10,11 @@ func callOps() map[string]emit {
 	return map[string]emit{
 		"llvm.call":           func(t *translator, op *ir.Op) { t.call(llvm.CallFuncOp{Op: op}) },
 		"llvm.call_intrinsic": func(t *translator, op *ir.Op) { t.callIntrinsic(llvm.CallIntrinsicOp{Op: op}) },
-		"llvm.inline_asm":     func(t *translator, op *ir.Op) { t.inlineAsm(llvm.InlineAsmOp{Op: op}) },
+		"llvm.invoke":         func(t *translator, op *ir.Op) { t.invoke(llvm.InvokeOp{Op: op}) },
+		"llvm.va_arg": func(t *translator, op *ir.Op) {
+			t.result(op, t.block.VAArg(t.operand(op, 0), t.typ(op.Result(0).Type())))
+		},
+		"llvm.inline_asm": func(t *translator, op *ir.Op) { t.inlineAsm(llvm.InlineAsmOp{Op: op}) },
 	}
 }
 
@@ -21,28 +25,12 @@ var callFlags = []struct{ name, attr string }{
 }
 
 func (t *translator) call(op llvm.CallFuncOp) {
-	sym, ptr := op.Callee()
-	c := llvmx.Call{
-		Args: t.operands(op.CallOperands()), Flags: callFastMath(op.Op), CC: cconvWord(ir.AttrAs[*ir.EnumAttr](op.Op, "CConv").Keyword()),
-		ArgAttrs: t.dictAttrs(op.Op, "arg_attrs"), Bundles: t.bundles(op.Op),
-	}
-	ft := op.CalleeType()
-	c.Type = llvmx.FuncType(t.typ(ft.Result()), ft.IsVarArg(), t.types(ft.Params())...)
-	if sym != nil {
-		f := t.m.FuncNamed(sym.Root())
-		if f == nil {
-			t.fail(op.Op, "'%s' does not reference a symbol in the current scope", sym.Root())
-			return
-		}
-		c.Callee = f.Addr()
-	} else {
-		c.Callee = t.value(ptr)
+	c, ok := t.callee(op)
+	if !ok {
+		return
 	}
 	if k := ir.AttrAs[*ir.EnumAttr](op.Op, "TailCallKind"); k != nil && k.Value() != 0 {
 		c.Tail = k.Keyword()
-	}
-	if res := t.dictAttrs(op.Op, "res_attrs"); len(res) > 0 {
-		c.RetAttrs = res[0]
 	}
 	for _, f := range callFlags {
 		if op.HasAttr(f.name) {
@@ -55,6 +43,43 @@ func (t *translator) call(op llvm.CallFuncOp) {
 	i := t.block.CallWith(c)
 	t.attachAlias(op.Op, i)
 	t.result(op.Op, i)
+}
+
+func (t *translator) invoke(op llvm.InvokeOp) {
+	c, ok := t.callee(llvm.CallFuncOp(op))
+	if !ok {
+		return
+	}
+	to := t.successors(op.Op)
+	i := t.block.InvokeWith(c, to[0], to[1])
+	t.attachWeights(op.Op, i)
+	t.result(op.Op, i)
+}
+
+// callee is what a call and an invoke have in common; ok is false when there is
+// no such function.
+func (t *translator) callee(op llvm.CallFuncOp) (c llvmx.Call, ok bool) {
+	sym, ptr := op.Callee()
+	c = llvmx.Call{
+		Args: t.operands(op.CallOperands()), Flags: callFastMath(op.Op), CC: cconvWord(ir.AttrAs[*ir.EnumAttr](op.Op, "CConv").Keyword()),
+		ArgAttrs: t.dictAttrs(op.Op, "arg_attrs"), Bundles: t.bundles(op.Op),
+	}
+	ft := op.CalleeType()
+	c.Type = llvmx.FuncType(t.typ(ft.Result()), ft.IsVarArg(), t.types(ft.Params())...)
+	if sym != nil {
+		callee := t.symbol(sym.Root(), llvmx.Const{})
+		if callee.Type() == nil {
+			t.fail(op.Op, "'%s' does not reference a symbol in the current scope", sym.Root())
+			return c, false
+		}
+		c.Callee = callee
+	} else {
+		c.Callee = t.value(ptr)
+	}
+	if res := t.dictAttrs(op.Op, "res_attrs"); len(res) > 0 {
+		c.RetAttrs = res[0]
+	}
+	return c, true
 }
 
 func (t *translator) bundles(op *ir.Op) []llvmx.Bundle {

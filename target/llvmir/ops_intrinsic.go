@@ -26,11 +26,6 @@ func intrinsicOps() map[string]emit {
 	for _, d := range llvm.ConstrainedOps {
 		out[d.Name] = (*translator).constrained
 	}
-	// Variables are not described in line tables.
-	nothing := func(*translator, *ir.Op) {}
-	for _, d := range []*ir.OpDef{llvm.DbgDeclare.OpDef, llvm.DbgValue.OpDef, llvm.DbgLabel.OpDef} {
-		out[d.Name] = nothing
-	}
 	return out
 }
 
@@ -106,7 +101,7 @@ func (t *translator) callAligned(op *ir.Op, name string, ret llvmx.Type, at int,
 // exceptions as metadata (langref, "Constrained Floating-Point Intrinsics").
 func (t *translator) constrained(op *ir.Op) {
 	words := func(kind string, list []string, attr string) llvmx.Value {
-		return llvmx.Raw(llvmx.Metadata, `!"`+kind+"."+list[ir.IntOf(op, attr, 0)]+`"`)
+		return llvmx.MDValue(llvmx.MDString(kind + "." + list[ir.IntOf(op, attr, 0)]))
 	}
 	args := t.operands(op.Operands())
 	if op.HasAttr("roundingmode") {

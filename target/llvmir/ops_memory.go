@@ -8,15 +8,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// access is how an operation touches memory. An atomic access must state its
-// alignment; the type's own is stated where the operation does not.
-func access(op *ir.Op, a llvm.Access, t ir.Type) llvmx.Access {
+// access is how an operation touches memory.
+func access(a llvm.Access) llvmx.Access {
 	x := llvmx.Access{Align: int(a.Alignment), Volatile: a.Volatile}
 	if a.Ordering != llvm.NotAtomic {
 		x.Ordering, x.Scope = llvm.AtomicOrderings[a.Ordering], a.SyncScope
-		if x.Align == 0 {
-			x.Align = naturalAlign(t)
-		}
 	}
 	return x
 }
@@ -37,7 +33,8 @@ func memoryOps() map[string]emit {
 		"llvm.alloca": func(t *translator, op *ir.Op) {
 			a := llvm.Alloca.Of(op)
 			space := op.Result(0).Type().(*llvm.PointerType).AddressSpace()
-			t.result(op, t.block.Alloca(t.typ(a.ElemType()), t.value(a.ArraySize()), int(a.Alignment()), int(space)))
+			t.result(op, t.block.Alloca(llvmx.Alloca{Type: t.typ(a.ElemType()), Count: t.value(a.ArraySize()), Align: int(a.Alignment()),
+				Space: int(space), InAlloca: op.HasAttr("inalloca")}))
 		},
 		"llvm.getelementptr": func(t *translator, op *ir.Op) {
 			g := llvm.GEP.Of(op)
@@ -45,13 +42,13 @@ func memoryOps() map[string]emit {
 		},
 		"llvm.load": func(t *translator, op *ir.Op) {
 			l := llvm.Load.Of(op)
-			i := t.block.Load(t.typ(op.Result(0).Type()), t.value(l.Addr()), access(op, l.Access(), op.Result(0).Type()))
+			i := t.block.Load(t.typ(op.Result(0).Type()), t.value(l.Addr()), access(l.Access()))
 			t.attachAccess(op, i)
 			t.result(op, i)
 		},
 		"llvm.store": func(t *translator, op *ir.Op) {
 			s := llvm.Store.Of(op)
-			t.attachAccess(op, t.block.Store(t.value(s.Value()), t.value(s.Addr()), access(op, s.Access(), s.Value().Type())))
+			t.attachAccess(op, t.block.Store(t.value(s.Value()), t.value(s.Addr()), access(s.Access())))
 		},
 		"llvm.fence": func(t *translator, op *ir.Op) {
 			f := llvm.Fence.Of(op)

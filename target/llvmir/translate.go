@@ -2,11 +2,11 @@ package llvmir
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // Options steer the translation.
@@ -19,6 +19,8 @@ type Options struct {
 	FlushDenormals bool
 	// Debug adds line tables from the locations of operations.
 	Debug bool
+	// Warn is told what the translation leaves out; it may be nil.
+	Warn func(error)
 }
 
 // Module translates a builtin.module or gpu.module. A builtin.module may hold
@@ -27,14 +29,15 @@ type Options struct {
 func Module(root *ir.Op, o Options) (string, error) {
 	t := &translator{
 		Options: o, m: llvmx.NewModule(), root: root, values: map[*ir.Value]llvmx.Value{}, structs: map[string]llvmx.Type{},
-		metadata: metadataCache{},
+		globals: map[string]llvmx.Const{}, metadata: metadataCache{}, blocks: map[blockTag]*llvmx.Block{},
+		debug: &debugInfo{nodes: map[ir.Attr]*llvmx.Node{}, open: map[ir.Attr]*llvmx.Node{}, units: map[*llvm.StructAttr]*unit{}},
 	}
 	t.setTarget()
 	t.translateModule()
 	if err := errors.Join(t.errs...); err != nil {
 		return "", err
 	}
-	return strings.TrimRight(t.m.String(), "\n") + "\n", nil
+	return t.m.String(), nil
 }
 
 // GPUModules lists the gpu.modules inside root.
@@ -59,9 +62,26 @@ type translator struct {
 	metadata metadataCache
 	errs     []error
 
-	fn    *function // being translated
-	block *llvmx.Block
-	debug *debugInfo
+	variables []*llvmx.Variable // whose initial values are to come
+	aliases   []*llvmx.Alias    // whose targets are to come
+
+	fn     *function // being translated
+	block  *llvmx.Block
+	blocks map[blockTag]*llvmx.Block // that have a tag
+	debug  *debugInfo
+}
+
+// blockTag names a block whose address is taken.
+type blockTag struct {
+	function string
+	tag      int64
+}
+
+// warn reports something that is left out.
+func (t *translator) warn(op *ir.Op, format string, args ...any) {
+	if t.Warn != nil {
+		t.Warn(diag.Warningf(op.Loc(), format, args...))
+	}
 }
 
 // fail records an error at op.
@@ -78,67 +98,51 @@ func (t *translator) setTarget() {
 		layout = s.Value()
 	}
 	t.m.SetTarget(triple, layout)
+	for _, line := range attrList(t.root, "llvm.module_asm") {
+		if s, ok := line.(*ir.StringAttr); ok {
+			t.m.ModuleAsm(s.Value())
+		}
+	}
 }
 
-// translateModule declares all symbols first, so that bodies and initialisers
-// may refer to any of them.
+// translateModule goes in the order of upstream, which names and numbers things by
+// it: all symbols are declared first, so that bodies and initial values may refer
+// to any of them.
 func (t *translator) translateModule() {
 	body := t.root.Body()
 	if body == nil {
 		return
 	}
-	t.globals = map[string]llvmx.Const{}
-	t.startDebug()
-	for op := range body.Ops() {
-		t.declare(op)
+	each := func(f func(*ir.Op)) {
+		for op := range body.Ops() {
+			if len(t.errs) == 0 {
+				f(op)
+			}
+		}
 	}
-	for op := range body.Ops() {
-		t.initialize(op)
-	}
-	for op := range body.Ops() {
-		t.define(op)
-	}
+	each(t.declareComdats)
+	each(t.declareFunc)
+	each(t.declareGlobal)
+	each(t.defineGlobal)
+	each(t.defineAlias)
+	each(t.structors)
+	each(t.defineIFunc)
+	t.moduleAttrs()
+	each(t.moduleOp)
+	each(t.defineFunc)
+	t.finishDebug()
 }
 
-// declare adds a function's declaration.
-func (t *translator) declare(op *ir.Op) {
-	if f, ok := llvm.Func.Cast(op); ok {
-		t.declareFunc(f)
-	}
-	if llvm.Comdat.Is(op) {
-		t.declareComdats(op)
-	}
-	if g, ok := llvm.Global.Cast(op); ok && g.Initializer().Empty() {
-		t.defineGlobal(g)
-	}
-}
-
-// initialize adds the globals whose initial values are computed.
-func (t *translator) initialize(op *ir.Op) {
-	if g, ok := llvm.Global.Cast(op); ok && !g.Initializer().Empty() {
-		t.defineGlobal(g)
-	}
-	if a, ok := llvm.Alias.Cast(op); ok {
-		t.defineAlias(a)
-	}
-}
-
-// define adds bodies and module-level lists.
-func (t *translator) define(op *ir.Op) {
+// moduleOp adds module-level lists, and refuses what has no place in a module.
+func (t *translator) moduleOp(op *ir.Op) {
 	switch {
-	case llvm.Func.Is(op):
-		t.defineFunc(llvm.Func.Of(op))
-	case llvm.Global.Is(op), llvm.Alias.Is(op), llvm.Comdat.Is(op):
-	case llvm.GlobalCtors.Is(op):
-		t.structors(op, "llvm.global_ctors", "ctors")
-	case llvm.GlobalDtors.Is(op):
-		t.structors(op, "llvm.global_dtors", "dtors")
+	case llvm.Func.Is(op), llvm.Global.Is(op), llvm.Alias.Is(op), llvm.IFunc.Is(op), llvm.Comdat.Is(op), llvm.GlobalCtors.Is(op), llvm.GlobalDtors.Is(op):
 	case llvm.ModuleFlags.Is(op):
 		t.moduleFlags(op)
 	case llvm.LinkerOptions.Is(op):
 		t.linkerOptions(op)
-	case op.Name() == "gpu.module" || op.Name() == "gpu.binary":
-		// Device code is translated on its own; a binary already was.
+	case op.Name() == "gpu.module":
+		// Device code is translated on its own.
 	case op.Name() == "gpu.module_end" || op.Name() == "builtin.unrealized_conversion_cast":
 		if op.NumResults() > 0 {
 			t.notLLVM(op)

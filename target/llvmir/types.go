@@ -100,7 +100,7 @@ func (t *translator) namedStruct(x *llvm.StructType) llvmx.Type {
 func (t *translator) targetExt(x *llvm.TargetExtType) llvmx.Type {
 	var params []string
 	for _, p := range x.TypeParams() {
-		params = append(params, t.typ(p).LLString())
+		params = append(params, t.typ(p).String())
 	}
 	for _, n := range x.IntParams() {
 		params = append(params, strconv.FormatInt(n, 10))

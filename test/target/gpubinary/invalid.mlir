@@ -8,8 +8,7 @@ gpu.module @none {
 
 gpu.module @lower [#nvvm.target] {
   llvm.func @f(%a: f32) {
-    // expected-error @+2 {{'arith.negf' op cannot be translated to LLVM IR}}
-    // expected-note @+1 {{lower it first with --convert-arith-to-llvm}}
+    // expected-error @+1 {{for dialect for op: arith.negf; lower it first with --convert-arith-to-llvm}}
     %0 = arith.negf %a : f32
     llvm.return
   }

@@ -1,4 +1,6 @@
 // RUN: not tstranslate --mlir-to-llvmir --nvptx %s 2>&1 | FileCheck %s
+// UNSUPPORTED: upstream
+// --nvptx is ours.
 
 // What neither PTX nor LLVM can do must not become something else.
 

@@ -1,6 +1,8 @@
 // RUN: tstranslate --mlir-to-llvmir --debug-info %s | FileCheck %s
 // RUN: tstranslate --mlir-to-llvmir %s | FileCheck %s --check-prefix=NONE
 // RUN: %if opt %{ tstranslate --mlir-to-llvmir --debug-info %s | opt -passes=verify -disable-output %}
+// UNSUPPORTED: upstream
+// --debug-info is ours.
 
 // Locations become line numbers of the source where that is asked for.
 

@@ -1,4 +1,6 @@
 // RUN: tstranslate --mlir-to-llvmir --nvptx %s | FileCheck %s
+// UNSUPPORTED: upstream
+// --nvptx is ours.
 
 // Shared memory whose size the launch gives has no size here: as an internal
 // variable it would get one byte, and the next variable the bytes after it.

@@ -1,4 +1,6 @@
-// RUN: tstranslate --mlir-to-llvmir %s | FileCheck %s
+// RUN: tstranslate --mlir-to-llvmir --nvptx %s | FileCheck %s
+// UNSUPPORTED: upstream
+// --nvptx is ours.
 
 // The module of a GPU is a module of its own.
 

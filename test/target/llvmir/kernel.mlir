@@ -1,5 +1,5 @@
-// RUN: tstranslate --mlir-to-llvmir --nvptx %s | FileCheck %s
-// RUN: %if opt %{ tstranslate --mlir-to-llvmir --nvptx %s | opt -passes=verify -disable-output %}
+// RUN: tstranslate --mlir-to-llvmir %s | FileCheck %s
+// RUN: %if opt %{ tstranslate --mlir-to-llvmir %s | opt -passes=verify -disable-output %}
 
 // A kernel has a calling convention of its own; what is known of its launch are
 // attributes.
@@ -7,8 +7,7 @@
 // CHECK-LABEL: @smem = external addrspace(3) global [0 x i8], align 128
 llvm.mlir.global external @smem() {addr_space = 3 : i32, alignment = 128 : i64} : !llvm.array<0 x i8>
 
-// CHECK-LABEL: define ptx_kernel void @kernel(ptr addrspace(1) noalias %0, ptr align 64 byval([128 x i8]) "nvvm.grid_constant" %1) "nvvm.maxntid"="128,1,1" "nvvm.minctasm"="2" "nvvm.maxnreg"="96" {
-// CHECK-NEXT: 2:
+// CHECK: define ptx_kernel void @kernel(ptr addrspace(1) noalias %0, ptr byval([128 x i8]) align 64 "nvvm.grid_constant" %1) #[[K:.*]] {
 // CHECK-NEXT:   %3 = load float, ptr addrspace(3) @smem
 // CHECK-NEXT:   store float %3, ptr addrspace(1) %0
 // CHECK-NEXT:   ret void
@@ -19,9 +18,11 @@ llvm.func @kernel(%a: !llvm.ptr<1> {llvm.noalias}, %m: !llvm.ptr {llvm.byval = !
   llvm.return
 }
 
-// CHECK-LABEL: define ptx_kernel void @cluster() "nvvm.reqntid"="256,1,1" "nvvm.cluster_dim"="2,1,1" {
-// CHECK-NEXT: 0:
+// CHECK: define ptx_kernel void @cluster() #[[C:.*]] {
 // CHECK-NEXT:   ret void
-llvm.func @cluster() attributes {gpu.kernel, nvvm.reqntid = array<i32: 256, 1, 1>, nvvm.cluster_dim = array<i32: 2, 1, 1>} {
+llvm.func @cluster() attributes {nvvm.kernel, nvvm.reqntid = array<i32: 256, 1, 1>, nvvm.cluster_dim = array<i32: 2, 1, 1>} {
   llvm.return
 }
+
+// CHECK: attributes #[[K]] = { "nvvm.maxnreg"="96" "nvvm.maxntid"="128,1,1" "nvvm.minctasm"="2" }
+// CHECK: attributes #[[C]] = { "nvvm.cluster_dim"="2,1,1" "nvvm.reqntid"="256,1,1" }

@@ -1,8 +1,7 @@
-// RUN: tstranslate --mlir-to-llvmir --nvptx %s | FileCheck %s
-// RUN: %if opt %{ tstranslate --mlir-to-llvmir --nvptx %s | opt -passes=verify -disable-output %}
+// RUN: tstranslate --mlir-to-llvmir %s | FileCheck %s
+// RUN: %if opt %{ tstranslate --mlir-to-llvmir %s | opt -passes=verify -disable-output %}
 
 // CHECK-LABEL: define void @fragments(ptr addrspace(3) %0, i32 %1, <2 x half> %2) {
-// CHECK-NEXT: 3:
 // CHECK-NEXT:   %4 = call { <2 x half>, <2 x half>, <2 x half>, <2 x half> } @llvm.nvvm.wmma.m16n16k16.load.c.col.stride.f16.p3(ptr addrspace(3) %0, i32 %1)
 // CHECK-NEXT:   %5 = extractvalue { <2 x half>, <2 x half>, <2 x half>, <2 x half> } %4, 0
 // CHECK-NEXT:   %6 = call { <2 x half>, <2 x half>, <2 x half>, <2 x half> } @llvm.nvvm.wmma.m16n16k16.mma.col.row.f16.f16(<2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %2, <2 x half> %5, <2 x half> %5, <2 x half> %5, <2 x half> %5)
@@ -18,7 +17,6 @@ llvm.func @fragments(%s: !llvm.ptr<3>, %stride: i32, %v: vector<2xf16>) {
 
 // The selector is a constant of the instruction.
 // CHECK-LABEL: define { float, float, float, float } @sparse(<2 x half> %0, float %1, i32 %2) {
-// CHECK-NEXT: 3:
 // CHECK-NEXT:   %4 = call { float, float, float, float } @llvm.nvvm.mma.sp.m16n8k16.row.col.f32.f32(<2 x half> %0, <2 x half> %0, <2 x half> %0, <2 x half> %0, float %1, float %1, float %1, float %1, i32 %2, i32 1)
 // CHECK-NEXT:   ret { float, float, float, float } %4
 llvm.func @sparse(%v: vector<2xf16>, %f: f32, %meta: i32) -> !llvm.struct<(f32, f32, f32, f32)> {
@@ -28,7 +26,6 @@ llvm.func @sparse(%v: vector<2xf16>, %f: f32, %meta: i32) -> !llvm.struct<(f32, 
 }
 
 // CHECK-LABEL: define i8 @small_floats(float %0, <4 x float> %1, i32 %2) {
-// CHECK-NEXT: 3:
 // CHECK-NEXT:   %4 = call i16 @llvm.nvvm.ff.to.e3m2x2.rn.relu.satfinite(float %0, float %0)
 // CHECK-NEXT:   %5 = bitcast i16 %4 to <2 x i8>
 // CHECK-NEXT:   %6 = bitcast <2 x i8> %5 to i16

@@ -55,6 +55,8 @@ type command struct {
 	ctx      context.Context
 	in       io.Reader
 	out, err io.Writer
+	// name and text are those of the input file.
+	name, text string
 	options
 }
 
@@ -63,9 +65,9 @@ func (c *command) cobra() *cobra.Command {
 		Use:   "tstranslate (--mlir-to-llvmir | --mlir-to-ptx) [file]",
 		Short: "Translate the llvm and nvvm dialects to LLVM IR or PTX",
 		Long: `tstranslate reads a program at the level of the llvm and nvvm dialects and
-writes LLVM IR or PTX. A file without a name, or -, is the standard input. Every
-gpu.module in the program is a translation of its own; a program without any is
-translated as a whole.`,
+writes LLVM IR or PTX. A file without a name, or -, is the standard input. LLVM IR
+is that of the whole program, without its gpu.modules; with --nvptx, and for PTX,
+it is that of the gpu.modules, or of the whole program when there are none.`,
 		Args:          cobra.MaximumNArgs(1),
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -84,7 +86,7 @@ translated as a whole.`,
 	f.StringVar(&c.split, "split-input-file", "", "Translate the parts of a file between markers one by one")
 	f.Lookup("split-input-file").NoOptDefVal = asm.SplitMarker
 	f.BoolVar(&c.debug, "debug-info", false, "Write line tables from the locations")
-	f.BoolVar(&c.nvptx, "nvptx", false, "Write LLVM IR for NVPTX also of a module that is not a gpu.module")
+	f.BoolVar(&c.nvptx, "nvptx", false, "Write LLVM IR for NVPTX: target, atomics that keep their ordering, gpu.modules one by one")
 	f.StringVar(&c.chip, "chip", "sm_90a", "Chip to compile PTX for")
 	f.StringVar(&c.features, "features", "", "Target features, such as +ptx86")
 	f.IntVarP(&c.optLevel, "opt-level", "O", 3, "Optimization level of llc, 0 to 3")
@@ -104,6 +106,7 @@ func (c *command) run(file string) error {
 	if name == "-" {
 		name = "<stdin>"
 	}
+	c.name, c.text = name, text
 	parts := []asm.Source{{Name: name, Text: text}}
 	if c.split != "" {
 		parts = asm.Split(parts[0], c.split)
@@ -153,6 +156,9 @@ func (c *command) parse(src asm.Source) (*ir.Op, error) {
 	}
 	return op, verify.Verify(op, verify.Options{Registry: all.Registry(), AllowUnregistered: c.allowUnregister})
 }
+
+// warn prints a warning.
+func (c *command) warn(err error) { c.report(err, c.name, c.text) }
 
 // report prints diagnostics with the lines they speak of.
 func (c *command) report(err error, name, text string) {

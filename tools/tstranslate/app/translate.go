@@ -11,23 +11,22 @@ import (
 	"github.com/tsopt/tsopt/target/nvptx"
 )
 
-// translate writes the translation of one program: of each gpu.module in it, or
-// of the whole when there is none.
+// translate writes the translation of one program. For NVPTX and for PTX that is of
+// each gpu.module in it, if there are any.
 func (c *command) translate(src asm.Source, out *bytes.Buffer) error {
 	root, err := c.parse(src)
 	if err != nil {
 		return err
 	}
-	modules := llvmir.GPUModules(root)
-	device := len(modules) > 0
-	if !device {
-		modules = []*ir.Op{root}
+	modules := []*ir.Op{root}
+	if gpu := llvmir.GPUModules(root); len(gpu) > 0 && (c.nvptx || c.toPTX) {
+		modules = gpu
 	}
 	for i, m := range modules {
 		if i > 0 {
 			out.WriteString("\n")
 		}
-		text, err := c.one(m, device)
+		text, err := c.one(m)
 		if err != nil {
 			return err
 		}
@@ -36,8 +35,8 @@ func (c *command) translate(src asm.Source, out *bytes.Buffer) error {
 	return nil
 }
 
-func (c *command) one(m *ir.Op, device bool) (string, error) {
-	o := llvmir.Options{Debug: c.debug, NVPTX: device || c.nvptx || c.toPTX || hasKernel(m)}
+func (c *command) one(m *ir.Op) (string, error) {
+	o := llvmir.Options{Debug: c.debug, NVPTX: c.nvptx || c.toPTX, Warn: c.warn}
 	if o.NVPTX {
 		o.Triple, o.DataLayout = nvptx.Triple, nvptx.DataLayout
 	}
@@ -47,13 +46,6 @@ func (c *command) one(m *ir.Op, device bool) (string, error) {
 	}
 	var a nvptx.Assembler
 	return a.PTX(c.ctx, text, nvptx.Options{Chip: c.chip, PTX: ptxVersion(c.features), OptLevel: c.optLevel})
-}
-
-// hasKernel reports whether a module holds a function for a GPU.
-func hasKernel(m *ir.Op) bool {
-	found := false
-	ir.WalkOps(m, func(op *ir.Op) { found = found || op.HasAttr("nvvm.kernel") })
-	return found
 }
 
 // ptxVersion is the version that a feature such as +ptx86 asks for, 0 for none.

@@ -1,0 +1,249 @@
+package llvm
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// InvokeOp calls a function that may throw.
+type InvokeOp struct{ *ir.Op }
+
+// Callee implements [ir.CallOp].
+func (o InvokeOp) Callee() (*ir.SymbolRefAttr, *ir.Value) { return CallFuncOp(o).Callee() }
+
+// CallOperands implements [ir.CallOp].
+func (o InvokeOp) CallOperands() []*ir.Value { return CallFuncOp(o).CallOperands() }
+
+// CalleeType is the type of the callee as the call sees it.
+func (o InvokeOp) CalleeType() *FunctionType { return CallFuncOp(o).CalleeType() }
+
+// SuccessorOperands implements [ir.BranchOp]; successor 0 is where the call returns to.
+func (o InvokeOp) SuccessorOperands(succ int) (start, n int) { return o.OperandRange(1 + succ) }
+
+// SetSuccessorOperands implements [ir.SuccessorSetter].
+func (o InvokeOp) SetSuccessorOperands(succ int, vs []*ir.Value) { o.SetOperandGroup(1+succ, vs) }
+
+// Invoke is llvm.invoke.
+var Invoke = ir.Define(ir.Spec[InvokeOp]{
+	Name: "llvm.invoke", Summary: "Call of a function that may throw",
+	Doc: "Calls a function; control goes on in the first block, or in the second, which starts with a `llvm.landingpad`, when the function throws.\n\n" +
+		"```mlir\nllvm.func @personality(...) -> i32\nllvm.func @g(i32) -> f32\nllvm.func @f(%a: i32) attributes {personality = @personality} {\n" +
+		"  %0 = llvm.invoke @g(%a) to ^bb1 unwind ^bb2 : (i32) -> f32\n^bb1:\n  llvm.return\n^bb2:\n" +
+		"  %1 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>\n  llvm.resume %1 : !llvm.struct<(ptr, i32)>\n}\n```",
+	Traits: ir.Terminator | ir.AttrSizedOperandSegments,
+	Operands: []ir.Operand{{Name: "callee_operands", Type: AnyType, Arity: ir.Variadic}, {Name: "normalDestOperands", Type: AnyType, Arity: ir.Variadic},
+		{Name: "unwindDestOperands", Type: AnyType, Arity: ir.Variadic}, bundleOperands},
+	Results: optResult,
+	Succs:   []ir.SuccessorField{{Name: "normalDest"}, {Name: "unwindDest"}},
+	Attrs: append([]ir.AttrField{
+		{Name: "var_callee_type", Attr: functionTypeC, Optional: true}, {Name: "callee", Attr: ir.FlatSymbolRef, Optional: true},
+		argAttrsField, resAttrsField, weightsField, cconvField,
+	}, bundleFields...),
+	Parse: parseInvoke, Print: printInvoke, Verify: InvokeOp.verify,
+})
+
+func parseInvoke(p ir.OpParser, st *ir.OpState) {
+	st.SetProp("CConv", acceptEnum(p, CConvKind, 0))
+	var operands []ir.Unresolved
+	name, direct := p.OptionalSymbol()
+	if direct {
+		st.SetProp("callee", ir.SymbolRef(name))
+	} else {
+		operands = append(operands, p.Operand())
+	}
+	operands = append(operands, p.Operands(ir.Paren)...)
+	p.Expect("to")
+	normal, normalArgs := p.SuccessorAndUses()
+	p.Expect("unwind")
+	unwind, unwindArgs := p.SuccessorAndUses()
+	parseVarCallee(p, st)
+	bundle := parseBundles(p, st)
+	p.OpAttrs(st)
+	p.Expect(":")
+	var types []ir.Type
+	if !direct {
+		types = append(types, p.Type())
+		p.Expect(",")
+	}
+	finishCall(p, st, operands, types, nil)
+	if p.Err() != nil {
+		return
+	}
+	st.Succs = []*ir.Block{normal, unwind}
+	st.Operands = append(append(append(st.Operands, normalArgs...), unwindArgs...), bundle...)
+	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(operands)), int64(len(normalArgs)), int64(len(unwindArgs)), int64(len(bundle))))
+}
+
+func printInvoke(p ir.OpPrinter, o InvokeOp) {
+	p.Space()
+	if c := enumWord(o.Op, "CConv", "ccc"); c != "ccc" {
+		p.Str(c + " ")
+	}
+	sym, fn := o.Callee()
+	if sym != nil {
+		p.Symbol(sym.Root())
+	} else {
+		p.Operand(fn)
+	}
+	p.Str("(")
+	p.Operands(o.CallOperands())
+	p.Str(") to ")
+	p.SuccessorAndUses(o.Successor(0), o.OperandGroup(1))
+	p.Str(" unwind ")
+	p.SuccessorAndUses(o.Successor(1), o.OperandGroup(2))
+	printVarCallee(p, o.Op)
+	printBundles(p, o.Op)
+	p.AttrDict(o.Op, callElided...)
+	p.Str(" : ")
+	if fn != nil {
+		p.Type(fn.Type())
+		p.Str(", ")
+	}
+	printCallSignature(p, o.Op, o.CallOperands())
+}
+
+func (o InvokeOp) verify() error {
+	if err := verifyWeights(o.Op); err != nil {
+		return err
+	}
+	pad := o.Successor(1)
+	if pad.Empty() {
+		return diag.Errorf(o.Loc(), "must have at least one operation in unwind destination")
+	}
+	if !LandingPad.Is(pad.First()) {
+		return diag.Errorf(o.Loc(), "first operation in unwind destination should be a llvm.landingpad operation")
+	}
+	return nil
+}
+
+// LandingPadOp is where control arrives when a call throws.
+type LandingPadOp struct{ *ir.Op }
+
+// Cleanup reports whether control arrives whatever is thrown.
+func (o LandingPadOp) Cleanup() bool { return o.HasAttr("cleanup") }
+
+// LandingPad is llvm.landingpad.
+var LandingPad = ir.Define(ir.Spec[LandingPadOp]{
+	Name: "llvm.landingpad", Summary: "Where an exception arrives",
+	Doc: "The first operation of the block that an exception unwinds to. A clause is the address of a type that is caught, or an array of those that are filtered.\n\n" +
+		"```mlir\nllvm.func @personality(...) -> i32\nllvm.func @g()\nllvm.func @f() attributes {personality = @personality} {\n" +
+		"  %type = llvm.mlir.zero : !llvm.ptr\n  llvm.invoke @g() to ^bb1 unwind ^bb2 : () -> ()\n^bb1:\n  llvm.return\n^bb2:\n" +
+		"  %0 = llvm.landingpad (catch %type : !llvm.ptr) : !llvm.struct<(ptr, i32)>\n  llvm.return\n}\n```",
+	Operands: []ir.Operand{{Name: "", Type: AnyType, Arity: ir.Variadic}},
+	Results:  result(AnyType), Attrs: []ir.AttrField{unit("cleanup")},
+	Parse: parseLandingPad, Print: printLandingPad, Verify: LandingPadOp.verify,
+})
+
+func parseLandingPad(p ir.OpParser, st *ir.OpState) {
+	if p.Accept("cleanup") {
+		st.SetProp("cleanup", ir.Unit)
+	}
+	for p.Err() == nil && p.Accept("(") {
+		if !p.Accept("filter") {
+			p.Expect("catch")
+		}
+		v := p.Operand()
+		t := p.ColonType()
+		if p.Err() == nil {
+			st.Operands = append(st.Operands, p.Resolve(v, t))
+		}
+		p.Expect(")")
+	}
+	// Upstream reads no attributes here.
+	t := p.ColonType()
+	if p.Err() == nil {
+		st.Types = []ir.Type{t}
+	}
+}
+
+func printLandingPad(p ir.OpPrinter, o LandingPadOp) {
+	p.Space()
+	if o.Cleanup() {
+		p.Str("cleanup ")
+	}
+	for _, v := range o.Operands() {
+		word := "catch"
+		if isA[*ArrayType](v.Type()) {
+			word = "filter"
+		}
+		p.Str("(" + word + " ")
+		p.Operand(v)
+		p.Str(" : ")
+		p.Type(v.Type())
+		p.Str(") ")
+	}
+	p.AttrDict(o.Op, "cleanup")
+	p.Str(": ")
+	p.Type(o.Result(0).Type())
+}
+
+func (o LandingPadOp) verify() error {
+	f := o.ParentOp()
+	for f != nil && f.Name() != "llvm.func" {
+		f = f.ParentOp()
+	}
+	if f != nil && !f.HasAttr("personality") {
+		return diag.Errorf(o.Loc(), "llvm.landingpad needs to be in a function with a personality")
+	}
+	if !o.Cleanup() && o.NumOperands() == 0 {
+		return diag.Errorf(o.Loc(), "landingpad instruction expects at least one clause or cleanup attribute")
+	}
+	for i, v := range o.Operands() {
+		if isA[*ArrayType](v.Type()) {
+			continue
+		}
+		def := v.DefiningOp()
+		switch {
+		case ZeroValue.Is(def), AddressOf.Is(def):
+		case BitCast.Is(def):
+			if AddressOf.Is(def.Operand(0).DefiningOp()) {
+				continue
+			}
+			return diag.Errorf(o.Loc(), "constant clauses expected").
+				Note(def.Loc(), "global addresses expected as operand to bitcast used in clauses for landingpad")
+		default:
+			return diag.Errorf(o.Loc(), "clause #%d is not a known constant - null, addressof, bitcast", i)
+		}
+	}
+	return nil
+}
+
+// ResumeOp hands an exception on.
+type ResumeOp struct{ *ir.Op }
+
+// Resume is llvm.resume.
+var Resume = ir.Define(ir.Spec[ResumeOp]{
+	Name: "llvm.resume", Summary: "Hand an exception on",
+	Doc: "Goes on with the exception that a landing pad got.\n\n```mlir\nllvm.func @personality(...) -> i32\n" +
+		"llvm.func @f(%e: !llvm.struct<(ptr, i32)>) attributes {personality = @personality} {\n" +
+		"  llvm.resume %e : !llvm.struct<(ptr, i32)>\n}\n```",
+	Traits: ir.Terminator, Operands: []ir.Operand{{Name: "value", Type: AnyType}}, Format: "$value attr-dict `:` type($value)",
+})
+
+// verifyExceptionTypes checks that all exceptions of a function have one type.
+func (o FuncOp) verifyExceptionTypes() error {
+	var want ir.Type
+	problem := ""
+	check := func(t ir.Type, what string) {
+		if want == nil {
+			want = t
+		}
+		if t != want && problem == "" {
+			problem = what
+		}
+	}
+	ir.WalkOps(o.Op, func(op *ir.Op) {
+		switch {
+		case LandingPad.Is(op):
+			check(op.Result(0).Type(), "'llvm.landingpad' should have a consistent result type inside a function")
+		case Resume.Is(op):
+			check(op.Operand(0).Type(), "'llvm.resume' should have a consistent input type inside a function")
+		}
+	})
+	if problem != "" {
+		return diag.Errorf(o.Loc(), "%s", problem)
+	}
+	return nil
+}
+
+var exceptionOps = []*ir.OpDef{Invoke.OpDef, LandingPad.OpDef, Resume.OpDef}

@@ -1,0 +1,165 @@
+package llvm
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// IndirectBrOp goes to the block that an address names.
+type IndirectBrOp struct{ *ir.Op }
+
+const indirectSegments = "indbr_operand_segments"
+
+// SuccessorOperands implements [ir.BranchOp].
+func (o IndirectBrOp) SuccessorOperands(succ int) (start, n int) {
+	start = 1
+	end := o.NumOperands()
+	for i, size := range ir.AttrAs[*ir.DenseArrayAttr](o.Op, indirectSegments).Ints() {
+		// Sizes that do not fit are the verifier's to report.
+		n := min(max(int(size), 0), end-start)
+		if i == succ {
+			return start, n
+		}
+		start += n
+	}
+	return start, 0
+}
+
+// IndirectBr is llvm.indirectbr.
+var IndirectBr = ir.Define(ir.Spec[IndirectBrOp]{
+	Name: "llvm.indirectbr", Summary: "Branch to an address",
+	Doc: "Goes to the block of the list whose address it is given.\n\n```mlir\nllvm.func @f(%a: !llvm.ptr, %x: i32) {\n  llvm.indirectbr %a : !llvm.ptr, [\n" +
+		"  ^bb1(%x : i32),\n  ^bb2\n  ]\n^bb1(%y: i32):\n  llvm.return\n^bb2:\n  llvm.return\n}\n```",
+	Traits:   ir.Terminator | ir.Pure,
+	Operands: []ir.Operand{{Name: "addr", Type: AnyPointer}, {Name: "succOperands", Type: ir.AnyType, Arity: ir.Variadic}},
+	Succs:    []ir.SuccessorField{{Name: "successors", Arity: ir.Variadic}},
+	Attrs:    []ir.AttrField{{Name: indirectSegments, Attr: ir.DenseI32ArrayC}},
+	Parse: func(p ir.OpParser, st *ir.OpState) {
+		addr := p.Operand()
+		t := p.ColonType()
+		p.Expect(",")
+		var sizes []int64
+		var args []*ir.Value
+		p.List(ir.Square, func() {
+			if len(sizes) == 0 && p.Peek("]") {
+				return
+			}
+			b, vs := p.SuccessorAndUses()
+			st.Succs = append(st.Succs, b)
+			sizes = append(sizes, int64(len(vs)))
+			args = append(args, vs...)
+		})
+		p.OpAttrs(st)
+		if p.Err() != nil {
+			return
+		}
+		st.Operands = append([]*ir.Value{p.Resolve(addr, t)}, args...)
+		st.SetProp(indirectSegments, ir.DenseI32(sizes...))
+	},
+	Print: func(p ir.OpPrinter, o IndirectBrOp) {
+		p.Space()
+		p.Operand(o.Operand(0))
+		p.Str(" : ")
+		p.Type(o.Operand(0).Type())
+		p.Str(", [")
+		for i := range o.NumSuccessors() {
+			if i > 0 {
+				p.Str(",")
+			}
+			p.Newline()
+			start, n := o.SuccessorOperands(i)
+			p.SuccessorAndUses(o.Successor(i), o.Operands()[start:start+n])
+		}
+		if o.NumSuccessors() > 0 {
+			p.Newline()
+		}
+		p.Str("]")
+		p.AttrDict(o.Op, indirectSegments)
+	},
+})
+
+// BlockAddressValueOp is the address of a block.
+type BlockAddressValueOp struct{ *ir.Op }
+
+// Block is the function's name and the block's tag.
+func (o BlockAddressValueOp) Block() (function string, tag int64) {
+	a := ir.PropOf[*StructAttr](o.Op, 0)
+	if s, ok := a.Get("function").(*ir.SymbolRefAttr); ok {
+		function = s.Root()
+	}
+	return function, a.Struct("tag").Int("id")
+}
+
+// VerifySymbolUses implements [ir.SymbolUser].
+func (o BlockAddressValueOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	ref, _ := ir.PropOf[*StructAttr](o.Op, 0).Get("function").(*ir.SymbolRefAttr)
+	f, ok := Func.Cast(lookup(o.Op, ref))
+	if !ok {
+		return o.Errorf("must reference a function defined by 'llvm.func'")
+	}
+	_ = f
+	return nil
+}
+
+func (o BlockAddressValueOp) verify() error {
+	name, tag := o.Block()
+	found := false
+	ir.WalkOps(ir.NearestSymbolTable(o.Op), func(op *ir.Op) {
+		if f, ok := Func.Cast(op); !ok || f.Name() != name {
+			return
+		}
+		ir.WalkOps(op, func(op *ir.Op) {
+			found = found || BlockTagOp.Is(op) && ir.PropOf[*StructAttr](op, 0).Int("id") == tag
+		})
+	})
+	if !found {
+		return o.Errorf("expects an existing block label target in the referenced function")
+	}
+	return nil
+}
+
+// The operations about blocks whose address is taken.
+var (
+	BlockAddressValue = ir.Define(ir.Spec[BlockAddressValueOp]{
+		Name: "llvm.blockaddress", Summary: "Address of a block",
+		Doc: "The address of the block that a `llvm.blocktag` of the function numbers.\n\n```mlir\nllvm.func @f() {\n" +
+			"  %0 = llvm.blockaddress <function = @f, tag = <id = 1>> : !llvm.ptr\n  llvm.br ^bb1\n^bb1:\n  llvm.blocktag <id = 1>\n  llvm.return\n}\n```",
+		Traits: ir.Pure, Attrs: []ir.AttrField{{Name: "block_addr", Attr: kindC(BlockAddress, "")}},
+		Results: result(AnyPointer), Verify: BlockAddressValueOp.verify, Format: "$block_addr attr-dict `:` qualified(type($res))",
+	})
+	BlockTagOp = ir.Define(ir.Spec[SymbolListOp]{
+		Name: "llvm.blocktag", Summary: "Number of a block",
+		Doc:    "Gives the block a number by which its address is taken.\n\n```mlir\nllvm.func @f() {\n  llvm.br ^bb1\n^bb1:\n  llvm.blocktag <id = 1>\n  llvm.return\n}\n```",
+		Attrs:  []ir.AttrField{{Name: "tag", Attr: kindC(BlockTag, "")}},
+		Format: "$tag attr-dict",
+	})
+)
+
+// verifyBlockTags checks that no two blocks of a function have one number.
+func (o FuncOp) verifyBlockTags() error {
+	seen := map[int64]bool{}
+	for b := range o.Body().Blocks() {
+		for op := range b.Ops() {
+			if !BlockTagOp.Is(op) {
+				continue
+			}
+			id := ir.PropOf[*StructAttr](op, 0).Int("id")
+			if seen[id] {
+				return diag.Errorf(op.Loc(), "duplicate block tag '%d' in the same function: ", id)
+			}
+			seen[id] = true
+		}
+	}
+	return nil
+}
+
+// DSOLocalEquivalent is llvm.dso_local_equivalent.
+var DSOLocalEquivalent = ir.Define(ir.Spec[SymbolListOp]{
+	Name: "llvm.dso_local_equivalent", Summary: "A function like another, in this unit",
+	Doc: "A function that does what another does and is known to be in this unit.\n\n```mlir\nllvm.func @g()\nllvm.func @f() {\n" +
+		"  %0 = llvm.dso_local_equivalent @g : !llvm.ptr\n  llvm.return\n}\n```",
+	Traits: ir.Pure | ir.ConstantLike, Attrs: []ir.AttrField{{Name: "function_name", Attr: ir.FlatSymbolRef}},
+	Results: result(AnyPointer), Format: "$function_name attr-dict `:` qualified(type($res))",
+})
+
+var indirectOps = []*ir.OpDef{IndirectBr.OpDef, BlockAddressValue.OpDef, BlockTagOp.OpDef, DSOLocalEquivalent.OpDef}
