@@ -13,6 +13,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/mathtollvm"
 	"github.com/tsopt/tsopt/conversion/mathtonvvm"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
+	"github.com/tsopt/tsopt/conversion/nvgputonvvm"
 	"github.com/tsopt/tsopt/conversion/nvvmtollvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
@@ -40,6 +41,7 @@ func Passes() []*pass.Pass {
 		scftocf.ForallToFor,
 		scftocf.ForallToParallel,
 		scftocf.ParallelForToNestedFors,
+		nvgputonvvm.Pass,
 		nvvmtollvm.Pass,
 		ubtollvm.Pass,
 		vectortollvm.Pass,

@@ -1,0 +1,54 @@
+package nvgputonvvm
+
+import (
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// copy is cp.async. With fewer source elements than destination elements their
+// bytes are an operand, and the hardware fills the rest with zeros.
+func (l lowering) copy(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+	b := r.Builder
+	dst := op.OperandGroup(0)[0].Type().(*ir.MemRefType)
+	if _, _, ok := dst.Strides(); !ok {
+		return r.Fail(op.Op, "has a destination that is not strided")
+	}
+	to := l.address(b, dst, group(op, args, 0)[0], group(op, args, 1))
+	from := l.address(b, op.OperandGroup(2)[0].Type(), group(op, args, 2)[0], group(op, args, 3))
+	from = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Pointer(1), from)
+	width, _ := ir.BitWidth(dst.Elem())
+	bytes := ir.IntOf(op.Op, "dstElements", 0) * int64(width) / 8
+	cache := "ca"
+	if op.HasAttr("bypassL1") {
+		cache = "cg"
+	}
+	create(b, nvvm.CpAsync.OpDef, nil, [][]*ir.Value{{to}, {from}, {l.sourceBytes(b, optional(op, args, 4), int64(width))}},
+		prop("size", ir.I32Attr(bytes)), prop("modifier", nvvm.CacheModifier.Named(cache)))
+	r.Replace(op.Op, constI32(b, 0))
+	return true
+}
+
+// sourceBytes is the size of n elements, nil for all.
+func (l lowering) sourceBytes(b *ir.Builder, n *ir.Value, width int64) *ir.Value {
+	if n == nil {
+		return nil
+	}
+	three, bits := constI32(b, 3), constI32(b, width)
+	total := b.Value(llvm.Mul.OpDef, ir.I32, bits, toI32(b, n))
+	return b.Value(llvm.LShr.OpDef, ir.I32, total, three)
+}
+
+func (l lowering) createGroup(r *rewrite.ConversionRewriter, op nvgpu.Op, _ []*ir.Value) bool {
+	r.Op(nvvm.CpAsyncCommitGroup.OpDef, nil)
+	r.Replace(op.Op, constI32(r.Builder, 0))
+	return true
+}
+
+func (l lowering) wait(r *rewrite.ConversionRewriter, op nvgpu.Op, _ []*ir.Value) bool {
+	create(r.Builder, nvvm.CpAsyncWaitGroup.OpDef, nil, nil, prop("n", ir.I32Attr(ir.IntOf(op.Op, "numGroups", 0))))
+	r.Erase(op.Op)
+	return true
+}

@@ -1,0 +1,164 @@
+package nvgputonvvm
+
+import (
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// ldMatrix loads registers of 32 bits and gives them the types of the fragments.
+func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+	b := r.Builder
+	result := l.c.Type(op.Result(0).Type())
+	rows, ok := result.(*llvm.ArrayType)
+	if !ok {
+		return r.Fail(op.Op, "expected a vector of two dimensions")
+	}
+	num := ir.IntOf(op.Op, "numTiles", 0)
+	loaded := ir.Type(ir.I32)
+	if num > 1 {
+		loaded = structOf(ir.I32, num)
+	}
+	layout := "row"
+	if ir.IntOf(op.Op, "transpose", 0) != 0 {
+		layout = "col"
+	}
+	ptr := l.address(b, op.Operand(0).Type(), args[0], args[1:])
+	tiles := create(b, nvvm.LdMatrix.OpDef, []ir.Type{loaded}, [][]*ir.Value{{ptr}},
+		prop("num", ir.I32Attr(num)), prop("layout", nvvm.MMALayout.Named(layout)),
+		prop("shape", nvvm.LdStMatrixShape(8, 8)), prop("eltType", nvvm.LdStMatrixEltType.Named("b16"))).Result(0)
+	out := b.Value(llvm.PoisonValue.OpDef, result)
+	for i := range num {
+		register := tiles
+		if num > 1 {
+			register = llvm.NewExtractValue(b, tiles, i)
+		}
+		out = llvm.NewInsertValue(b, out, b.Value(llvm.BitCast.OpDef, rows.Elem(), register), i)
+	}
+	r.Replace(op.Op, out)
+	return true
+}
+
+func structOf(t ir.Type, n int64) ir.Type {
+	fields := make([]ir.Type, n)
+	for i := range fields {
+		fields[i] = t
+	}
+	return llvm.Struct(fields...)
+}
+
+// ptxType is the PTX type of the multiplicands; ok is false when there is none.
+func ptxType(op nvgpu.Op) (name string, ok bool) {
+	switch elem := op.Operand(0).Type().(*ir.VectorType).Elem(); elem {
+	case ir.I8:
+		return "s8", true
+	case ir.Int(4):
+		return "s4", true
+	case ir.F32:
+		return "tf32", op.HasAttr("tf32Enabled")
+	case ir.F16:
+		return "f16", true
+	case ir.F64:
+		return "f64", true
+	}
+	return "", false
+}
+
+func mmaShape(op nvgpu.Op) (m, n, k int64) {
+	dims := ir.AttrAs[*ir.ArrayAttr](op.Op, "mmaShape").Elems()
+	at := func(i int) int64 { return dims[i].(*ir.IntegerAttr).Int() }
+	return at(0), at(1), at(2)
+}
+
+func (l lowering) mma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+	b := r.Builder
+	ptx, ok := ptxType(op)
+	if !ok {
+		return r.Fail(op.Op, "tf32 is not enabled")
+	}
+	m, n, k := mmaShape(op)
+	props := []ir.NamedAttr{prop("shape", nvvm.Shape(m, n, k)),
+		prop("layoutA", nvvm.MMALayout.Named("row")), prop("layoutB", nvvm.MMALayout.Named("col")),
+		prop("multiplicandAPtxType", nvvm.MMAType.Named(ptx)), prop("multiplicandBPtxType", nvvm.MMAType.Named(ptx))}
+	if ptx == "s8" || ptx == "s4" {
+		props = append(props, prop("intOverflowBehavior", nvvm.MMAOverflow.Named("satfinite")))
+	}
+	registers := [][]*ir.Value{unpacked(b, args[0], ptx), unpacked(b, args[1], ptx), unpacked(b, args[2], "")}
+	result := l.c.Type(op.Result(0).Type()).(*llvm.ArrayType)
+	out := create(b, nvvm.MmaSync.OpDef, []ir.Type{registerStruct(result)}, registers, props...).Result(0)
+	r.Replace(op.Op, packed(b, result, out))
+	return true
+}
+
+// unpacked are the registers of a fragment: pairs of halves as they are, small
+// elements of multiplicands as words, others one by one.
+func unpacked(b *ir.Builder, fragment *ir.Value, ptx string) []*ir.Value {
+	rows := fragment.Type().(*llvm.ArrayType)
+	elem := rows.Elem().(*ir.VectorType)
+	var out []*ir.Value
+	for i := range rows.NumElements() {
+		row := llvm.NewExtractValue(b, fragment, i)
+		switch {
+		case ptx == "s8", ptx == "s4", ptx == "tf32":
+			out = append(out, b.Value(llvm.BitCast.OpDef, ir.I32, row))
+		case elem.Elem() == ir.Type(ir.F16):
+			out = append(out, row)
+		default:
+			for j := range elem.Shape()[0] {
+				out = append(out, b.Value(llvm.ExtractElement.OpDef, elem.Elem(), row, llvm.NewConstant(b, ir.I64, ir.I64Attr(j))))
+			}
+		}
+	}
+	return out
+}
+
+// registerStruct is the type of the registers of a fragment that is a result.
+func registerStruct(rows *llvm.ArrayType) ir.Type {
+	elem := rows.Elem().(*ir.VectorType)
+	if elem.Elem() == ir.Type(ir.F16) {
+		return structOf(elem, rows.NumElements())
+	}
+	return structOf(elem.Elem(), rows.NumElements()*elem.Shape()[0])
+}
+
+// packed is the fragment of the registers in a struct.
+func packed(b *ir.Builder, t *llvm.ArrayType, registers *ir.Value) *ir.Value {
+	elem := t.Elem().(*ir.VectorType)
+	rows := make([]*ir.Value, t.NumElements())
+	for i := range rows {
+		if elem.Elem() == ir.Type(ir.F16) {
+			rows[i] = llvm.NewExtractValue(b, registers, int64(i))
+			continue
+		}
+		rows[i] = b.Value(llvm.PoisonValue.OpDef, elem)
+		n := elem.Shape()[0]
+		parts := make([]*ir.Value, n)
+		for j := range n {
+			parts[j] = llvm.NewExtractValue(b, registers, int64(i)*n+j)
+		}
+		for j, p := range parts {
+			rows[i] = b.Value(llvm.InsertElement.OpDef, elem, rows[i], p, constI32(b, int64(j)))
+		}
+	}
+	out := b.Value(llvm.PoisonValue.OpDef, t)
+	for i, row := range rows {
+		out = llvm.NewInsertValue(b, out, row, int64(i))
+	}
+	return out
+}
+
+// rcp computes the reciprocal of each element.
+func (l lowering) rcp(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+	return l.c.Replace(r, op.Op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
+		v := t.(*ir.VectorType)
+		out := b.Value(llvm.PoisonValue.OpDef, t)
+		for i := range v.Shape()[0] {
+			at := llvm.NewConstant(b, ir.I64, ir.I64Attr(i))
+			x := b.Value(llvm.ExtractElement.OpDef, ir.F32, xs[0], at)
+			out = b.Value(llvm.InsertElement.OpDef, t, out, b.Value(nvvm.RcpApproxFtz.OpDef, ir.F32, x), at)
+		}
+		return out
+	})
+}

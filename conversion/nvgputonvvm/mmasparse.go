@@ -1,0 +1,70 @@
+package nvgputonvvm
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// sparseMma is inline assembly: nvvm had no operation for it when upstream wrote
+// its lowering.
+func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+	b := r.Builder
+	ptx, ok := ptxType(op)
+	if !ok || op.Operand(0).Type().(*ir.VectorType).Elem() == ir.Type(ir.F64) {
+		return r.Fail(op.Op, "has operands without a PTX type")
+	}
+	result := l.c.Type(op.Result(0).Type()).(*llvm.ArrayType)
+	var operands []*ir.Value
+	groups := []int{int(registerCount(result))}
+	for i, arg := range args[:3] {
+		kind := ptx
+		if i == 2 {
+			kind = ""
+		}
+		rs := unpacked(b, arg, kind)
+		operands = append(operands, rs...)
+		groups = append(groups, len(rs))
+	}
+	operands = append(operands, b.Value(llvm.BitCast.OpDef, ir.I32, args[3]))
+	text := sparseText(op, ptx, groups)
+	constraints := strings.Repeat("=r,", groups[0]) + strings.Repeat("r,", len(operands)-1) + "r"
+	out := llvm.NewInlineAsm(b, registerStruct(result), text, constraints, true, operands...)
+	r.Replace(op.Op, packed(b, result, out.Result(0)))
+	return true
+}
+
+func registerCount(t *llvm.ArrayType) int64 {
+	return int64(len(registerStruct(t).(*llvm.StructType).Fields()))
+}
+
+// sparseText is the instruction; groups are the numbers of registers of D, A, B
+// and C.
+func sparseText(op nvgpu.Op, ptx string, groups []int) string {
+	m, n, k := mmaShape(op)
+	var w strings.Builder
+	fmt.Fprintf(&w, "mma.sp.sync.aligned.m%dn%dk%d.row.col.", m, n, k)
+	if ptx == "s8" || ptx == "s4" {
+		w.WriteString("satfinite.")
+	}
+	sum := map[ir.Type]string{ir.I32: "s32", ir.F16: "f16", ir.F32: "f32"}[op.Result(0).Type().(*ir.VectorType).Elem()]
+	fmt.Fprintf(&w, "%s.%s.%s.%s ", sum, ptx, ptx, sum)
+	next := 0
+	for _, size := range groups {
+		w.WriteByte('{')
+		for i := range size {
+			if i > 0 {
+				w.WriteByte(',')
+			}
+			fmt.Fprintf(&w, "$%d", next)
+			next++
+		}
+		w.WriteString("},")
+	}
+	fmt.Fprintf(&w, "$%d,0x%d;", next, ir.IntOf(op.Op, "sparsitySelector", 0))
+	return w.String()
+}

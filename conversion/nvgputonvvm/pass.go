@@ -1,0 +1,152 @@
+// Package nvgputonvvm is --convert-nvgpu-to-nvvm: the operations on the
+// registers and barriers of NVIDIA's GPUs become those of nvvm, one instruction
+// each or a few.
+package nvgputonvvm
+
+import (
+	"github.com/tsopt/tsopt/conversion/gputonvvm"
+	"github.com/tsopt/tsopt/conversion/llvmtypes"
+	"github.com/tsopt/tsopt/conversion/scfstructural"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Pass is convert-nvgpu-to-nvvm.
+var Pass = &pass.Pass{
+	Name:  "convert-nvgpu-to-nvvm",
+	Class: "ConvertNVGPUToNVVMPass",
+	Doc: `Convert NVGPU dialect to NVVM dialect
+
+Asynchronous copies, ldmatrix, mma.sync, mbarriers, the tensor memory accelerator
+and warpgroup matrices become operations of nvvm on pointers and registers.
+
+` + "```mlir\n" + `%0 = nvgpu.device_async_copy %g[%i], %s[%i], 4 : memref<64xf32> to memref<64xf32, 3>
+` + "```\n\nbecomes, for addresses `%a` and `%b`,\n\n```mlir\n" + `nvvm.cp.async.shared.global %b, %a, 16, cache = ca : !llvm.ptr<3>, !llvm.ptr<1>
+` + "```",
+	New: func() pass.Runner { return runner{} },
+}
+
+type runner struct{}
+
+// Run converts everything inside op.
+func (runner) Run(ctx *pass.Context, op *ir.Op) error {
+	for _, m := range ir.Collect(op, nvgpu.MmaSync) {
+		if _, ok := ptxType(m); !ok && m.Operand(0).Type().(*ir.VectorType).Elem() != ir.Type(ir.F32) {
+			return m.Errorf("failed to deduce operand PTX types")
+		}
+	}
+	c := gputonvvm.NewConverter(llvmtypes.Options{})
+	AddTypes(c)
+	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm", "arith", "memref", "nvvm")
+	patterns := append(Patterns(c), scfstructural.Patterns(c.TypeConverter, target)...)
+	return rewrite.ApplyPartialConversion(op, target, patterns)
+}
+
+// AddTypes tells a converter of the dialect's types.
+func AddTypes(c *llvmtypes.Converter) {
+	c.Add(func(t ir.Type) (ir.Type, bool) {
+		switch t := t.(type) {
+		case *nvgpu.TokenType:
+			if t == nvgpu.BarrierToken {
+				return ir.I64, true
+			}
+			return ir.I32, true
+		case *nvgpu.BarrierGroupType:
+			return c.Type(barrierMemory(t)), true
+		case *nvgpu.TensorMapType:
+			return llvm.Ptr, true
+		case *nvgpu.MatrixType:
+			return matrixType(t), true
+		}
+		return nil, false
+	})
+}
+
+// lowering holds what all patterns need.
+type lowering struct{ c *llvmtypes.Converter }
+
+// Patterns convert the nvgpu dialect.
+func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
+	l := lowering{c}
+	var out []rewrite.ConversionPattern
+	for _, p := range []struct {
+		def ir.Def[nvgpu.Op]
+		fn  func(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool
+	}{
+		{nvgpu.DeviceAsyncCopy, l.copy}, {nvgpu.DeviceAsyncCreateGroup, l.createGroup}, {nvgpu.DeviceAsyncWait, l.wait},
+		{nvgpu.LdMatrix, l.ldMatrix}, {nvgpu.MmaSync, l.mma}, {nvgpu.MmaSparseSync, l.sparseMma}, {nvgpu.Rcp, l.rcp},
+		{nvgpu.MBarrierCreate, l.create}, {nvgpu.MBarrierGet, l.get}, {nvgpu.MBarrierInit, l.init},
+		{nvgpu.MBarrierArrive, l.arrive}, {nvgpu.MBarrierArriveNocomplete, l.arriveNocomplete}, {nvgpu.MBarrierTestWait, l.testWait},
+		{nvgpu.MBarrierArriveExpectTx, l.expectTx}, {nvgpu.MBarrierTryWaitParity, l.tryWait},
+		{nvgpu.TmaFence, l.fence}, {nvgpu.TmaPrefetch, l.prefetch}, {nvgpu.TmaAsyncLoad, l.load}, {nvgpu.TmaAsyncStore, l.store},
+		{nvgpu.TmaCreateDescriptor, l.createDescriptor},
+		{nvgpu.WarpgroupGenerateDescriptor, l.matrixDescriptor}, {nvgpu.WarpgroupMma, l.warpgroupMma},
+		{nvgpu.WarpgroupMmaStore, l.warpgroupStore}, {nvgpu.WarpgroupMmaInitAccumulator, l.initAccumulator},
+	} {
+		out = append(out, rewrite.ConvertOn(p.def, c.TypeConverter, p.def.Name, p.fn))
+	}
+	return out
+}
+
+// address is that of an element of a memref.
+func (l lowering) address(b *ir.Builder, t ir.Type, desc *ir.Value, indices []*ir.Value) *ir.Value {
+	return l.c.StridedElementPtr(b, t.(*ir.MemRefType), desc, indices, 0)
+}
+
+// group picks the converted operands of a declared group.
+func group(op nvgpu.Op, args []*ir.Value, g int) []*ir.Value { return rewrite.GroupOf(op.Op, args, g) }
+
+// optional is the operand of an optional group, nil when absent.
+func optional(op nvgpu.Op, args []*ir.Value, g int) *ir.Value {
+	if vs := group(op, args, g); len(vs) > 0 {
+		return vs[0]
+	}
+	return nil
+}
+
+func toI32(b *ir.Builder, v *ir.Value) *ir.Value { return b.Value(llvm.Trunc.OpDef, ir.I32, v) }
+
+func allToI32(b *ir.Builder, vs []*ir.Value) []*ir.Value {
+	out := make([]*ir.Value, len(vs))
+	for i, v := range vs {
+		out[i] = toI32(b, v)
+	}
+	return out
+}
+
+func constI32(b *ir.Builder, v int64) *ir.Value { return llvm.NewConstant(b, ir.I32, ir.I32Attr(v)) }
+
+// constI64 is a constant of type i64 whose attribute is an i32, as upstream
+// writes it here.
+func constI64(b *ir.Builder, v int64) *ir.Value { return llvm.NewConstant(b, ir.I64, ir.I32Attr(v)) }
+
+// create makes an operation of nvvm from its operand groups; nil values are
+// absent.
+func create(b *ir.Builder, def *ir.OpDef, types []ir.Type, groups [][]*ir.Value, props ...ir.NamedAttr) *ir.Op {
+	st := ir.OpState{Def: def, Types: types}
+	var segments []int64
+	for _, g := range groups {
+		n := 0
+		for _, v := range g {
+			if v != nil {
+				st.Operands = append(st.Operands, v)
+				n++
+			}
+		}
+		segments = append(segments, int64(n))
+	}
+	if def.AttrIndex(ir.OperandSegments) >= 0 {
+		st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
+	}
+	for _, p := range props {
+		st.SetProp(p.Name, p.Value)
+	}
+	return b.Create(st)
+}
+
+func one(v *ir.Value) []*ir.Value { return []*ir.Value{v} }
+
+func prop(name string, a ir.Attr) ir.NamedAttr { return ir.NamedAttr{Name: name, Value: a} }

@@ -1,0 +1,186 @@
+package nvgputonvvm
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// wgmmaRows is the extent m of a wgmma.
+const wgmmaRows = 64
+
+// matrixType is an i64 for an operand in shared memory and, for an accumulator,
+// a struct of the registers of each wgmma; nil for elements without registers.
+func matrixType(t *nvgpu.MatrixType) ir.Type {
+	if !t.IsAccumulator() {
+		return ir.I64
+	}
+	shape, elem := t.Of().Shape(), t.Of().Elem()
+	if len(shape) != 2 {
+		return nil
+	}
+	perRegister := map[ir.Type]int64{ir.F32: 2, ir.I32: 2, ir.F16: 4}[elem]
+	if perRegister == 0 {
+		return nil
+	}
+	return structOf(structOf(elem, shape[1]/perRegister), (shape[0]+wgmmaRows-1)/wgmmaRows)
+}
+
+// matrixDescriptor packs address, strides and swizzle into a word (PTX ISA,
+// "Matrix Descriptor Format").
+func (l lowering) matrixDescriptor(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+	b := r.Builder
+	i64 := func(v int64) *ir.Value { return llvm.NewConstant(b, ir.I64, ir.I64Attr(v)) }
+	binary := func(def *ir.OpDef, x, y *ir.Value) *ir.Value { return b.Value(def, ir.I64, x, y) }
+	t := op.Operand(1).Type().(*nvgpu.TensorMapType)
+	bytes := map[string]int64{"none": 1, "swizzle_32b": 32, "swizzle_64b": 64, "swizzle_128b": 128}[t.Swizzle.Keyword()]
+	swizzle := map[string]int64{"none": 0, "swizzle_32b": 3, "swizzle_64b": 2, "swizzle_128b": 1}[t.Swizzle.Keyword()]
+	stride, leading := i64(bytes<<3>>4), i64(t.Tensor.Shape()[0]*bytes>>4)
+	ptr := b.Value(llvm.PtrToInt.OpDef, ir.I64, l.address(b, op.Operand(0).Type(), args[0], nil))
+	shifted := binary(llvm.Shl.OpDef, ptr, i64(46))
+	base := binary(llvm.LShr.OpDef, shifted, i64(50))
+	out := i64(0)
+	insert := func(v *ir.Value, at int64) {
+		out = binary(llvm.Or.OpDef, out, binary(llvm.Shl.OpDef, v, i64(at)))
+	}
+	insert(i64(swizzle), 62)
+	insert(i64(0), 49)
+	insert(stride, 32)
+	insert(leading, 16)
+	insert(base, 0)
+	r.Replace(op.Op, out)
+	return true
+}
+
+// wgmmaType is the PTX type of elements, "" when there is none.
+func wgmmaType(t ir.Type) string {
+	return map[ir.Type]string{ir.F16: "f16", ir.BF16: "bf16", ir.TF32: "tf32", ir.F32: "f32", ir.I32: "s32",
+		ir.F8E4M3FN: "e4m3", ir.F8E5M2: "e5m2", ir.I8: "s8", ir.I1: "b1"}[t]
+}
+
+// warpgroupMma is a wgmma for each 64 rows and each k of the instruction.
+func (l lowering) warpgroupMma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+	b := r.Builder
+	of := func(v *ir.Value) ir.ShapedType { return v.Type().(*nvgpu.MatrixType).Of() }
+	a, bm, d := of(op.Operand(0)), of(op.Operand(1)), of(op.Result(0))
+	typeA, typeB, typeD := wgmmaType(a.Elem()), wgmmaType(bm.Elem()), wgmmaType(d.Elem())
+	k := nvvm.WgmmaK(typeA)
+	result := l.c.Type(op.Result(0).Type())
+	if k == 0 || typeB == "" || typeD == "" || result == nil {
+		return r.Fail(op.Op, "has types that wgmma does not have")
+	}
+	m, n, depth := d.Shape()[0], d.Shape()[1], a.Shape()[1]
+	props := []ir.NamedAttr{prop("shape", nvvm.Shape(wgmmaRows, n, k)), prop("typeA", nvvm.WgmmaType.Named(typeA)),
+		prop("typeB", nvvm.WgmmaType.Named(typeB)), prop("typeD", nvvm.WgmmaType.Named(typeD)),
+		prop("scaleD", nvvm.WgmmaScaleOut.Named("one")), prop("scaleA", nvvm.WgmmaScaleIn.Named("one")), prop("scaleB", nvvm.WgmmaScaleIn.Named("one")),
+		prop("layoutA", layout(op, "transposeA", "col", "row")), prop("layoutB", layout(op, "transposeB", "row", "col")),
+		prop("satfinite", nvvm.MMAOverflow.Named("wrapped"))}
+	width, _ := ir.BitWidth(a.Elem())
+	bytes := max(int64(width)/8, 1)
+	r.Op(nvvm.WgmmaFence.OpDef, nil)
+	out := b.Value(llvm.PoisonValue.OpDef, result)
+	var rows []*ir.Value
+	for i := range m / wgmmaRows {
+		acc := llvm.NewExtractValue(b, args[2], i)
+		for j := range depth / k {
+			da := advanced(b, args[0], (k*j+depth*depth*i)*bytes)
+			db := advanced(b, args[1], bm.Shape()[0]*k*j*bytes)
+			acc = create(b, nvvm.WgmmaMmaAsync.OpDef, []ir.Type{acc.Type()}, [][]*ir.Value{{acc}, {da}, {db}}, props...).Result(0)
+		}
+		rows = append(rows, acc)
+	}
+	for i, acc := range rows {
+		out = llvm.NewInsertValue(b, out, acc, int64(i))
+	}
+	r.Op(nvvm.WgmmaCommitGroup.OpDef, nil)
+	create(b, nvvm.WgmmaWaitGroup.OpDef, nil, nil, prop("group", ir.I64Attr(ir.IntOf(op.Op, "waitGroup", 1))))
+	r.Replace(op.Op, out)
+	return true
+}
+
+func layout(op nvgpu.Op, flag, set, unset string) ir.Attr {
+	if op.HasAttr(flag) {
+		return nvvm.MMALayout.Named(set)
+	}
+	return nvvm.MMALayout.Named(unset)
+}
+
+// advanced is a descriptor whose address is some bytes further; it counts in
+// units of 16.
+func advanced(b *ir.Builder, descriptor *ir.Value, bytes int64) *ir.Value {
+	if bytes>>4 == 0 {
+		return descriptor
+	}
+	return b.Value(llvm.Add.OpDef, ir.I64, descriptor, constI64(b, bytes>>4))
+}
+
+// initAccumulator sets every register to zero.
+func (l lowering) initAccumulator(r *rewrite.ConversionRewriter, op nvgpu.Op, _ []*ir.Value) bool {
+	b := r.Builder
+	outer, ok := l.c.Type(op.Result(0).Type()).(*llvm.StructType)
+	if !ok {
+		return r.Fail(op.Op, "has elements without registers")
+	}
+	inner := outer.Fields()[0].(*llvm.StructType)
+	zero := llvm.NewConstant(b, inner.Fields()[0], arith.ZeroAttr(inner.Fields()[0]))
+	out := b.Value(llvm.PoisonValue.OpDef, outer)
+	var parts []*ir.Value
+	for i := range outer.Fields() {
+		part := llvm.NewExtractValue(b, out, int64(i))
+		for j := range inner.Fields() {
+			part = llvm.NewInsertValue(b, part, zero, int64(j))
+		}
+		parts = append(parts, part)
+	}
+	for i, part := range parts {
+		out = llvm.NewInsertValue(b, out, part, int64(i))
+	}
+	r.Replace(op.Op, out)
+	return true
+}
+
+// warpgroupStore stores each thread's registers.
+func (l lowering) warpgroupStore(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+	outer := args[0].Type().(*llvm.StructType)
+	for i := range outer.Fields() {
+		part := llvm.NewExtractValue(r.Builder, args[0], int64(i))
+		storeFragment(r.Builder, part, op.Operand(1), int64(i)*wgmmaRows)
+	}
+	r.Erase(op.Op)
+	return true
+}
+
+// storeFragment stores the accumulator of one wgmma from a row on: thread t of
+// a warp holds columns 2(t mod 4) and the next, of each 8, in the rows t/4 and
+// t/4 + 8 of the warp's 16 (PTX ISA, "WGMMA .m64nNk16 register fragment layout
+// for accumulator matrix D").
+func storeFragment(b *ir.Builder, registers, dst *ir.Value, firstRow int64) {
+	op := func(def *ir.OpDef, x, y *ir.Value) *ir.Value { return b.Value(def, ir.I32, x, y) }
+	c1, c2, c4, c8, c16, c32 := constI32(b, 1), constI32(b, 2), constI32(b, 4), constI32(b, 8), constI32(b, 16), constI32(b, 32)
+	tid := nvvm.Register(b, "tid.x")
+	lane, warp := op(llvm.URem.OpDef, tid, c32), op(llvm.UDiv.OpDef, tid, c32)
+	laneRow, laneColumn := op(llvm.UDiv.OpDef, lane, c4), op(llvm.URem.OpDef, lane, c4)
+	column := op(llvm.Mul.OpDef, laneColumn, c2)
+	row := op(llvm.Add.OpDef, laneRow, op(llvm.Mul.OpDef, warp, c16))
+	if firstRow > 0 {
+		row = op(llvm.Add.OpDef, row, constI32(b, firstRow))
+	}
+	toIndex := func(v *ir.Value) *ir.Value { return b.Value(arith.IndexCast.OpDef, ir.Index, v) }
+	n := int64(len(registers.Type().(*llvm.StructType).Fields()))
+	for half := range int64(2) {
+		x := op(llvm.Add.OpDef, row, op(llvm.Mul.OpDef, constI32(b, half), c8))
+		for tile := range n / 4 {
+			y := op(llvm.Add.OpDef, column, op(llvm.Mul.OpDef, constI32(b, tile), c8))
+			xi, yi := toIndex(x), toIndex(y)
+			next := toIndex(op(llvm.Add.OpDef, y, c1))
+			first := llvm.NewExtractValue(b, registers, tile*4+half*2)
+			second := llvm.NewExtractValue(b, registers, tile*4+half*2+1)
+			b.Op(memref.Store.OpDef, nil, first, dst, xi, yi)
+			b.Op(memref.Store.OpDef, nil, second, dst, xi, next)
+		}
+	}
+}
