@@ -1,6 +1,9 @@
 package llvm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // CallFuncOp calls a function by name or pointer.
 type CallFuncOp struct{ *ir.Op }
@@ -130,23 +133,23 @@ func printVarCallee(p ir.OpPrinter, op *ir.Op) {
 // finishCall reads the signature after the colon and resolves the operands.
 func finishCall(p ir.OpParser, st *ir.OpState, operands []ir.Unresolved, types []ir.Type, bundle []*ir.Value) {
 	pos := p.Pos()
-	sig := parseSignature(p)
+	sig := fn.ParseSignature(p, true)
 	if p.Err() != nil {
 		return
 	}
-	types = append(types, sig.params...)
+	types = append(types, sig.ArgTypes...)
 	if len(types) != len(operands) {
 		p.Errorf(pos, "expected as many input types as operands")
 		return
 	}
-	sig.setAttrs(st)
+	sig.SetAttrs(st)
 	st.Operands = append(p.ResolveAll(operands, types), bundle...)
 	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(operands)), int64(len(bundle))))
-	if len(sig.results) > 1 {
+	if len(sig.ResultTypes) > 1 {
 		p.Errorf(pos, "expected function with 0 or 1 result")
 		return
 	}
-	st.Types = sig.results
+	st.Types = sig.ResultTypes
 	if st.Types == nil {
 		st.Types = []ir.Type{}
 	}

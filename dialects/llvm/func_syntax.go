@@ -1,79 +1,9 @@
 package llvm
 
-import "github.com/tsopt/tsopt/ir"
-
-// signature is what a function's or call's syntax says of its type.
-type signature struct {
-	args        []ir.Argument // of a definition
-	params      []ir.Type
-	paramAttrs  [][]ir.NamedAttr
-	results     []ir.Type
-	resultAttrs [][]ir.NamedAttr
-	vararg      bool
-}
-
-// parseSignature reads `(%a: T {…}, …, ...) -> (T {…})`; names may be absent.
-func parseSignature(p ir.OpParser) signature {
-	var s signature
-	p.List(ir.Paren, func() {
-		if s.vararg {
-			p.Errorf(p.Pos(), "variadic arguments must be in the end of the argument list")
-			return
-		}
-		if p.Accept("...") {
-			s.vararg = true
-			return
-		}
-		if a, ok := p.OptionalArgument(true, true); ok {
-			s.args = append(s.args, a)
-			s.params = append(s.params, a.Type)
-			s.paramAttrs = append(s.paramAttrs, a.Attrs)
-			return
-		}
-		if len(s.args) > 0 {
-			p.Errorf(p.Pos(), "expected SSA identifier")
-			return
-		}
-		s.params = append(s.params, p.Type())
-		s.paramAttrs = append(s.paramAttrs, p.AttrDict())
-	})
-	if !p.Accept("->") {
-		return s
-	}
-	if !p.Peek("(") {
-		s.results = []ir.Type{p.Type()}
-		s.resultAttrs = [][]ir.NamedAttr{nil}
-		return s
-	}
-	p.List(ir.Paren, func() {
-		s.results = append(s.results, p.Type())
-		s.resultAttrs = append(s.resultAttrs, p.AttrDict())
-	})
-	return s
-}
-
-func (s *signature) setAttrs(st *ir.OpState) {
-	if a := dictArray(s.paramAttrs); a != nil {
-		st.SetProp("arg_attrs", a)
-	}
-	if a := dictArray(s.resultAttrs); a != nil {
-		st.SetProp("res_attrs", a)
-	}
-}
-
-// dictArray is an array of dictionaries, nil when all are empty.
-func dictArray(lists [][]ir.NamedAttr) ir.Attr {
-	elems := make([]ir.Attr, len(lists))
-	any := false
-	for i, l := range lists {
-		elems[i] = ir.Dict(l...)
-		any = any || len(l) > 0
-	}
-	if !any {
-		return nil
-	}
-	return ir.Array(elems...)
-}
+import (
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // acceptWord reads one of the words if it comes next.
 func acceptWord(p ir.OpParser, words []string) (int64, bool) {
@@ -105,8 +35,8 @@ func parseFunc(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("CConv", acceptEnum(p, CConvKind, 0))
 	pos := p.Pos()
 	st.SetProp(ir.SymbolNameAttr, ir.String_(p.Symbol()))
-	sig := parseSignature(p)
-	t := sig.functionType(p, pos)
+	sig := fn.ParseSignature(p, true)
+	t := functionType(p, sig, pos)
 	parseVScale(p, st)
 	parseComdat(p, st)
 	for _, a := range p.AttrDictWithKeyword() {
@@ -116,37 +46,37 @@ func parseFunc(p ir.OpParser, st *ir.OpState) {
 		return
 	}
 	st.SetProp("function_type", ir.TypeOf(t))
-	sig.setAttrs(st)
-	body, ok := p.OptionalRegion(sig.args, nil)
+	sig.SetAttrs(st)
+	body, ok := p.OptionalRegion(sig.Args, nil)
 	if !ok {
 		body = ir.NewRegion()
 	}
 	st.Regions = []*ir.Region{body}
 }
 
-func (s *signature) functionType(p ir.OpParser, pos ir.Pos) *FunctionType {
+func functionType(p ir.OpParser, sig fn.Signature, pos ir.Pos) *FunctionType {
 	if p.Err() != nil {
 		return nil
 	}
-	if len(s.results) > 1 {
+	if len(sig.ResultTypes) > 1 {
 		p.Errorf(pos, "failed to construct function type: expected zero or one function result")
 		return nil
 	}
-	for _, t := range s.params {
+	for _, t := range sig.ArgTypes {
 		if !IsCompatibleType(t) {
 			p.Errorf(pos, "failed to construct function type: expected LLVM type for function arguments")
 			return nil
 		}
 	}
 	result := ir.Type(Void)
-	if len(s.results) == 1 {
-		result = s.results[0]
+	if len(sig.ResultTypes) == 1 {
+		result = sig.ResultTypes[0]
 		if !IsCompatibleType(result) {
 			p.Errorf(pos, "failed to construct function type: expected LLVM type for function results")
 			return nil
 		}
 	}
-	return Function(result, s.params, s.vararg)
+	return Function(result, sig.ArgTypes, sig.Variadic)
 }
 
 func parseVScale(p ir.OpParser, st *ir.OpState) {
@@ -181,7 +111,8 @@ func printFunc(p ir.OpPrinter, o FuncOp) {
 		p.Str(c + " ")
 	}
 	p.Symbol(o.Name())
-	printFuncSignature(p, o)
+	t := o.Type()
+	fn.PrintSignature(p, o.Op, o.Region(0), t.params, t.Results(), t.vararg)
 	if v := ir.AttrAs[*StructAttr](o.Op, "vscale_range"); v != nil {
 		p.Str(" vscale_range(")
 		p.Int(v.Int("minRange"))
@@ -215,35 +146,6 @@ func printComdat(p ir.OpPrinter, op *ir.Op) {
 		p.Str(" comdat(")
 		p.Attr(c)
 		p.Str(")")
-	}
-}
-
-func printFuncSignature(p ir.OpPrinter, o FuncOp) {
-	t := o.Type()
-	p.Str("(")
-	for i, param := range t.params {
-		if i > 0 {
-			p.Str(", ")
-		}
-		if o.IsDeclaration() {
-			p.Type(param)
-			p.Attrs(o.ArgAttrs(i))
-			continue
-		}
-		arg := o.Region(0).Entry().Arg(i)
-		p.Argument(arg, true)
-		p.Attrs(o.ArgAttrs(i))
-		p.OptionalLoc(arg.Loc())
-	}
-	if t.vararg {
-		if len(t.params) > 0 {
-			p.Str(", ")
-		}
-		p.Str("...")
-	}
-	p.Str(")")
-	if t.result != Void {
-		printResult(p, t.result, o.ResultAttrs())
 	}
 }
 

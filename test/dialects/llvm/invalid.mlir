@@ -602,3 +602,13 @@ llvm.func @f(%v: i32) {
 ^bb2(%x: i32):
   llvm.return
 }
+
+// -----
+
+// expected-error @+1 {{expected type instead of SSA identifier}}
+llvm.func @f(i32, %x: i32)
+
+// -----
+
+// expected-error @+1 {{variadic arguments must be in the end of the argument list}}
+llvm.func @f(..., i32)
