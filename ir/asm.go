@@ -88,6 +88,8 @@ type OpParser interface {
 	OptionalType() (Type, bool)
 	// ColonType is Expect(":") and Type().
 	ColonType() Type
+	// TypeIn is Type for a type of the class only.
+	TypeIn(class *TypeClass) Type
 	ColonTypes() []Type
 	// Types reads a comma-separated list of at least one type.
 	Types() []Type

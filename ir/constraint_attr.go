@@ -11,38 +11,38 @@ import (
 // The constraints on attributes without a fixed type.
 var (
 	AnyAttrC  = AttrConstraint{Summary: "any attribute", OK: func(Attr) bool { return true }}
-	UnitAttrC = AttrConstraint{Summary: "unit attribute", OK: attrIsA[*UnitAttr]}
-	StrAttr   = AttrConstraint{Summary: "string attribute", Type: None, OK: attrIsA[*StringAttr]}
+	UnitAttrC = AttrConstraint{Summary: "unit attribute", Type: None, OK: attrIsA[*UnitAttr], Class: attrIsA[*UnitAttr]}
+	StrAttr   = AttrConstraint{Summary: "string attribute", Type: None, OK: attrIsA[*StringAttr], Class: attrIsA[*StringAttr]}
 	// SymbolNameC is the name of the symbol that an operation defines.
-	SymbolNameC   = AttrConstraint{Summary: "string attribute", OK: attrIsA[*StringAttr], Symbol: true}
-	SymbolRefC    = AttrConstraint{Summary: "symbol reference attribute", OK: attrIsA[*SymbolRefAttr]}
-	FlatSymbolRef = AttrConstraint{Summary: "flat symbol reference attribute", OK: isFlatSymbolRef}
-	TypeAttrC     = AttrConstraint{Summary: "any type attribute", OK: attrIsA[*TypeAttr]}
-	DictAttrC     = AttrConstraint{Summary: "dictionary of named attribute values", OK: attrIsA[*DictAttr]}
-	ArrayAttrC    = AttrConstraint{Summary: "array attribute", OK: attrIsA[*ArrayAttr]}
-	AffineMapC    = AttrConstraint{Summary: "AffineMap attribute", OK: attrIsA[*AffineMapAttr]}
-	IntegerSetC   = AttrConstraint{Summary: "IntegerSet attribute", OK: attrIsA[*IntegerSetAttr]}
-	LocationC     = AttrConstraint{Summary: "location attribute", OK: attrIsA[*LocAttr]}
-	ElementsC     = AttrConstraint{Summary: "constant vector/tensor attribute", OK: IsElements}
-	TypedAttrC    = AttrConstraint{Summary: "TypedAttr instance", OK: attrIsA[TypedAttr]}
+	SymbolNameC   = AttrConstraint{Summary: "string attribute", OK: attrIsA[*StringAttr], Class: attrIsA[*StringAttr], Symbol: true}
+	SymbolRefC    = AttrConstraint{Summary: "symbol reference attribute", Type: None, OK: attrIsA[*SymbolRefAttr], Class: attrIsA[*SymbolRefAttr]}
+	FlatSymbolRef = AttrConstraint{Summary: "flat symbol reference attribute", Type: None, OK: isFlatSymbolRef, Class: isFlatSymbolRef}
+	TypeAttrC     = AttrConstraint{Summary: "any type attribute", Type: None, OK: attrIsA[*TypeAttr], Class: attrIsA[*TypeAttr]}
+	DictAttrC     = AttrConstraint{Summary: "dictionary of named attribute values", Type: None, OK: attrIsA[*DictAttr], Class: attrIsA[*DictAttr]}
+	ArrayAttrC    = AttrConstraint{Summary: "array attribute", Type: None, OK: attrIsA[*ArrayAttr], Class: attrIsA[*ArrayAttr]}
+	AffineMapC    = AttrConstraint{Summary: "AffineMap attribute", OK: attrIsA[*AffineMapAttr], Class: attrIsA[*AffineMapAttr]}
+	IntegerSetC   = AttrConstraint{Summary: "IntegerSet attribute", OK: attrIsA[*IntegerSetAttr], Class: attrIsA[*IntegerSetAttr]}
+	LocationC     = AttrConstraint{Summary: "location attribute", OK: attrIsA[*LocAttr], Class: attrIsA[*LocAttr]}
+	ElementsC     = AttrConstraint{Summary: "constant vector/tensor attribute", OK: IsElements, Class: IsElements}
+	TypedAttrC    = AttrConstraint{Summary: "TypedAttr instance", OK: attrIsA[TypedAttr], Class: attrIsA[TypedAttr]}
 )
 
 // The constraints on numbers.
 var (
-	BoolAttrC      = AttrConstraint{Summary: "bool attribute", OK: isIntAttrOf(I1), Type: I1}
-	IndexAttrC     = AttrConstraint{Summary: "index attribute", OK: isIntAttrOf(Index), Type: Index}
+	BoolAttrC      = AttrConstraint{Summary: "bool attribute", OK: isIntAttrOf(I1), Class: isIntAttrOf(I1), Type: I1}
+	IndexAttrC     = AttrConstraint{Summary: "index attribute", OK: isIntAttrOf(Index), Class: attrIsA[*IntegerAttr], Type: Index}
 	I1AttrC        = signlessAttr(1)
 	I8AttrC        = signlessAttr(8)
 	I16AttrC       = signlessAttr(16)
 	I32AttrC       = signlessAttr(32)
 	I64AttrC       = signlessAttr(64)
-	SI32AttrC      = AttrConstraint{Summary: "32-bit signed integer attribute", OK: isIntAttrOf(IntSigned(32, Signed)), Type: IntSigned(32, Signed)}
-	SI64AttrC      = AttrConstraint{Summary: "64-bit signed integer attribute", OK: isIntAttrOf(IntSigned(64, Signed)), Type: IntSigned(64, Signed)}
-	UI32AttrC      = AttrConstraint{Summary: "32-bit unsigned integer attribute", OK: isIntAttrOf(IntSigned(32, Unsigned)), Type: IntSigned(32, Unsigned)}
-	UI64AttrC      = AttrConstraint{Summary: "64-bit unsigned integer attribute", OK: isIntAttrOf(IntSigned(64, Unsigned)), Type: IntSigned(64, Unsigned)}
-	AnyIntegerAttr = AttrConstraint{Summary: "arbitrary integer attribute", OK: attrIsA[*IntegerAttr]}
-	F32AttrC       = AttrConstraint{Summary: "32-bit float attribute", OK: isFloatAttrOf(F32), Type: F32}
-	F64AttrC       = AttrConstraint{Summary: "64-bit float attribute", OK: isFloatAttrOf(F64), Type: F64}
+	SI32AttrC      = AttrConstraint{Summary: "32-bit signed integer attribute", OK: isIntAttrOf(IntSigned(32, Signed)), Class: attrIsA[*IntegerAttr], Type: IntSigned(32, Signed)}
+	SI64AttrC      = AttrConstraint{Summary: "64-bit signed integer attribute", OK: isIntAttrOf(IntSigned(64, Signed)), Class: attrIsA[*IntegerAttr], Type: IntSigned(64, Signed)}
+	UI32AttrC      = AttrConstraint{Summary: "32-bit unsigned integer attribute", OK: isIntAttrOf(IntSigned(32, Unsigned)), Class: attrIsA[*IntegerAttr], Type: IntSigned(32, Unsigned)}
+	UI64AttrC      = AttrConstraint{Summary: "64-bit unsigned integer attribute", OK: isIntAttrOf(IntSigned(64, Unsigned)), Class: attrIsA[*IntegerAttr], Type: IntSigned(64, Unsigned)}
+	AnyIntegerAttr = AttrConstraint{Summary: "arbitrary integer attribute", OK: attrIsA[*IntegerAttr], Class: attrIsA[*IntegerAttr]}
+	F32AttrC       = AttrConstraint{Summary: "32-bit float attribute", OK: isFloatAttrOf(F32), Class: attrIsA[*FloatAttr], Type: F32}
+	F64AttrC       = AttrConstraint{Summary: "64-bit float attribute", OK: isFloatAttrOf(F64), Class: attrIsA[*FloatAttr], Type: F64}
 )
 
 // The constraints on lists.
@@ -65,14 +65,14 @@ var (
 	FlatSymbolRefArrayC = ArrayOf(FlatSymbolRef, "flat symbol ref array attribute")
 	I32ElementsC        = intElementsOf(I32)
 	I64ElementsC        = intElementsOf(I64)
-	AnyIntegerElementsC = AttrConstraint{Summary: "integer elements attribute", OK: isIntElements}
+	AnyIntegerElementsC = AttrConstraint{Summary: "integer elements attribute", OK: isIntElements, Class: isIntElements}
 	IndexListArrayC     = ArrayOf(I64ArrayC, "Array of 64-bit integer array attributes")
 	FunctionTypeAttr    = TypeAttrOf("type attribute of function type", isA[*FunctionType])
 )
 
 // TypeAttrOf allows a type attribute whose type satisfies ok.
 func TypeAttrOf(summary string, ok func(Type) bool) AttrConstraint {
-	return AttrConstraint{Summary: summary, OK: func(a Attr) bool {
+	return AttrConstraint{Summary: summary, Class: attrIsA[*TypeAttr], OK: func(a Attr) bool {
 		t, is := a.(*TypeAttr)
 		return is && ok(t.value)
 	}}
@@ -80,10 +80,11 @@ func TypeAttrOf(summary string, ok func(Type) bool) AttrConstraint {
 
 // EnumOf allows the values of an enumeration of a dialect.
 func EnumOf(kind *EnumKind, summary string) AttrConstraint {
-	return AttrConstraint{Summary: summary, EnumKind: kind, OK: func(a Attr) bool {
+	is := func(a Attr) bool {
 		e, ok := a.(*EnumAttr)
 		return ok && e.kind == kind
-	}}
+	}
+	return AttrConstraint{Summary: summary, EnumKind: kind, OK: is, Class: is}
 }
 
 // IntEnum allows an integer attribute of type t whose value counts the
@@ -93,20 +94,20 @@ func IntEnum(t *IntegerType, keywords ...string) AttrConstraint {
 	for i := range nums {
 		nums[i] = fmt.Sprint(i)
 	}
-	is := isIntAttrOf(t)
+	typed := isIntAttrOf(t)
+	is := func(a Attr) bool {
+		v, ok := a.(*IntegerAttr)
+		return ok && typed(a) && v.value >= 0 && v.value < int64(len(keywords))
+	}
 	return AttrConstraint{
 		Summary: fmt.Sprintf("allowed %d-bit signless integer cases: %s", t.width, strings.Join(nums, ", ")),
-		Type:    t, Enum: keywords,
-		OK: func(a Attr) bool {
-			v, ok := a.(*IntegerAttr)
-			return ok && is(a) && v.value >= 0 && v.value < int64(len(keywords))
-		},
+		Type:    t, Enum: keywords, OK: is, Class: is,
 	}
 }
 
 // ArrayOf allows an array whose elements satisfy elem.
 func ArrayOf(elem AttrConstraint, summary string) AttrConstraint {
-	return AttrConstraint{Summary: summary, OK: func(a Attr) bool {
+	return AttrConstraint{Summary: summary, Class: attrIsA[*ArrayAttr], Type: None, OK: func(a Attr) bool {
 		arr, ok := a.(*ArrayAttr)
 		if !ok {
 			return false
@@ -188,14 +189,15 @@ func isFloatAttrOf(t *FloatType) func(Attr) bool {
 
 func signlessAttr(width int) AttrConstraint {
 	t := Int(width)
-	return AttrConstraint{Summary: fmt.Sprintf("%d-bit signless integer attribute", width), OK: isIntAttrOf(t), Type: t}
+	return AttrConstraint{Summary: fmt.Sprintf("%d-bit signless integer attribute", width), OK: isIntAttrOf(t), Class: attrIsA[*IntegerAttr], Type: t}
 }
 
 func denseArrayOf(elem Type) AttrConstraint {
-	return AttrConstraint{Summary: elemName(elem) + " dense array attribute", Array: elem, OK: func(a Attr) bool {
+	is := func(a Attr) bool {
 		d, ok := a.(*DenseArrayAttr)
 		return ok && d.elem == elem
-	}}
+	}
+	return AttrConstraint{Summary: elemName(elem) + " dense array attribute", Array: elem, OK: is, Class: is}
 }
 
 // elemName is the keyword of a number type, found without the type writer so
@@ -216,7 +218,7 @@ func isIntElements(a Attr) bool {
 }
 
 func intElementsOf(t *IntegerType) AttrConstraint {
-	return AttrConstraint{Summary: fmt.Sprintf("%d-bit signless integer elements attribute", t.width), OK: func(a Attr) bool {
+	return AttrConstraint{Summary: fmt.Sprintf("%d-bit signless integer elements attribute", t.width), Class: isIntElements, OK: func(a Attr) bool {
 		d, ok := a.(*DenseElementsAttr)
 		return ok && d.typ.Elem() == t
 	}}

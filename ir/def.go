@@ -35,6 +35,9 @@ type TypeConstraint struct {
 type AttrConstraint struct {
 	Summary string
 	OK      func(Attr) bool
+	// Class is what an attribute written in the text is checked for at once,
+	// before the rest of OK is; nil for anything.
+	Class func(Attr) bool
 	// Type is the type of a typed attribute (an I64Attr has i64): a format
 	// prints the value without it. Nil prints the attribute as it is.
 	Type Type

@@ -13,14 +13,14 @@ func NoteOp(d *diag.Diagnostic, op *Op) *diag.Diagnostic {
 	return d
 }
 
-// SeeOp is the note "see current operation" about the operation that d is about;
-// nil when it is about none.
-func SeeOp(d *diag.Diagnostic) *diag.Diagnostic {
+// SeeOp is the note "see current operation" about the operation that d is about,
+// which print turns into text; nil when it is about none.
+func SeeOp(d *diag.Diagnostic, print func(*Op) string) *diag.Diagnostic {
 	op, ok := d.Op.(*Op)
 	if !ok {
 		return nil
 	}
-	text := PrintGeneric(op)
+	text := print(op)
 	if op.NumRegions() > 0 {
 		text = "\n" + text
 	}

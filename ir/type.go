@@ -29,6 +29,12 @@ type DialectType interface {
 	WriteBody(w *Writer)
 }
 
+// MemRefElement is a dialect's type that a memref may hold.
+type MemRefElement interface {
+	DialectType
+	IsMemRefElement()
+}
+
 // ShapedType is a type with a shape: vector, tensor, memref.
 type ShapedType interface {
 	Type

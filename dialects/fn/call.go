@@ -116,15 +116,9 @@ func parseCallIndirect(p ir.OpParser, st *ir.OpState) {
 	pos := p.Pos()
 	args := p.Operands(ir.Paren)
 	p.OpAttrs(st)
-	t := p.ColonType()
-	if p.Err() != nil {
-		return
-	}
-	ft, ok := t.(*ir.FunctionType)
-	if !ok {
-		p.Errorf(pos, "invalid kind of type specified: expected builtin.function, but found '%s'", t)
-		return
-	}
+	p.Expect(":")
+	t := p.TypeIn(ir.AnyFunctionType.Class)
+	ft := t.(*ir.FunctionType)
 	if len(args) != len(ft.Inputs()) {
 		p.Errorf(pos, "number of operands and types do not match: got %d operands and %d types", len(args), len(ft.Inputs()))
 		return

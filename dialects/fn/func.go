@@ -36,7 +36,7 @@ func parseFunc(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("function_type", ir.TypeOf(ir.Function(sig.ArgTypes, sig.ResultTypes)))
 	pos := p.Pos()
 	for _, a := range p.AttrDictWithKeyword() {
-		if a.Name == ir.SymbolVisibilityAttr || a.Name == "function_type" {
+		if a.Name == ir.SymbolVisibilityAttr || a.Name == ir.SymbolNameAttr || a.Name == "function_type" {
 			p.Errorf(pos, "'%s' is an inferred attribute and should not be specified in the explicit attribute dictionary", a.Name)
 		}
 		st.SetProp(a.Name, a.Value)

@@ -29,8 +29,8 @@ func (r ReturnOp) verify() error {
 	}
 	for i, t := range results {
 		if got := r.Operand(i).Type(); got != t {
-			return diag.Errorf(r.Loc(), "type of return operand %d ('%s') doesn't match function result type ('%s') in function @%s",
-				i, got, t, f.SymName())
+			return ir.NoteOp(diag.Errorf(r.Loc(), "type of return operand %d ('%s') doesn't match function result type ('%s') in function @%s",
+				i, got, t, f.SymName()), r.Op)
 		}
 	}
 	return nil

@@ -13,6 +13,9 @@ type PointerType struct {
 	space int64
 }
 
+// IsMemRefElement implements [ir.MemRefElement].
+func (*PointerType) IsMemRefElement() {}
+
 var pointers = ir.NewInterner(func(space int64) *PointerType { return &PointerType{ir.NewTypeBase(), space} })
 
 // Pointer returns the pointer type of an address space.

@@ -185,7 +185,7 @@ func TestParseTypeAndAttr(t *testing.T) {
 func TestSplit(t *testing.T) {
 	chunks := asm.Split(asm.Source{Name: "t", Text: "a\n// -----\nb\n// -----"}, asm.SplitMarker)
 	require.Len(t, chunks, 3)
-	assert.Equal(t, asm.Source{Name: "t", Text: "b\n", FirstLine: 3}, chunks[1])
+	assert.Equal(t, asm.Source{Name: "t", Text: "b\n", FirstLine: 3, Start: &diag.FileLoc{File: "t", Line: 2, Col: 9}}, chunks[1])
 }
 
 // TestDescribe: an operation prints in messages, also while another part of the

@@ -110,7 +110,12 @@ func (p *parser) readPropDict(fr *frame) {
 	if !p.accept('<') {
 		return
 	}
-	p.genericProperties(&fr.st)
+	pos := p.start
+	props := p.attr(nil)
+	p.expect('>', "expected '>' to close properties")
+	if err := p.setProperties(&fr.st, props); err != nil {
+		fr.op.fail(pos, "%s", err)
+	}
 }
 
 func (p *parser) readOperands(g *groupState, arity ir.Arity) {
@@ -157,11 +162,17 @@ func (p *parser) formatAttr(fr *frame, field *ir.AttrField, qualified, optional 
 	case c.Array != nil && (p.kind == '[' || !optional):
 		return p.shortArray(fr, c.Array)
 	}
-	if optional {
-		a, _ := p.optionalAttr(c.Type)
-		return a
+	pos := p.start
+	a, ok := p.optionalAttr(c.Type)
+	switch {
+	case !ok && optional:
+		return nil
+	case !ok:
+		p.failMissing("expected attribute value")
+	case c.Class != nil && !c.Class(a):
+		fr.op.fail(pos, "invalid kind of attribute specified")
 	}
-	return p.attr(c.Type)
+	return a
 }
 
 // enumAttr reads the keyword of an integer enumeration.
@@ -249,15 +260,7 @@ func (p *parser) readTypes(fr *frame, f *format, arg *element) {
 			*list = append(*list, t)
 		}
 	case ir.Variadic:
-		t, ok := p.optionalType()
-		switch {
-		case ok:
-			*list = append(*list, t)
-		case arg.kind == operandElem && len(fr.format.groups[arg.index].uses) > 0:
-			p.failMissing("expected non-function type")
-		default:
-			return
-		}
+		*list = append(*list, p.typ())
 		for p.accept(',') {
 			*list = append(*list, p.typ())
 		}
@@ -417,9 +420,11 @@ func (p *parser) readFirst(fr *frame, f *format, e *element) bool {
 	case customElem:
 		return e.dir.Parse(&fr.op, &directiveArgs{p, fr, f, e})
 	case typeElem:
-		list, _ := fr.format.typeList(f, e.args[0])
+		if p.kind != tokBare && p.kind != '(' && p.kind != tokExclamation {
+			return false
+		}
 		p.readTypes(fr, f, e.args[0])
-		return len(*list) > 0
+		return true
 	}
 	p.readElement(fr, f, e, true)
 	return true

@@ -58,7 +58,7 @@ var formatDialect = &ir.Dialect{Name: "fmt",
 		define("one", "$x attr-dict `:` type($x)", ir.Spec[view]{Operands: []ir.Operand{operand("x", ir.One)}}),
 		define("many", "($xs^ `:` type($xs))? attr-dict", ir.Spec[view]{Operands: []ir.Operand{operand("xs", ir.Variadic)}}),
 		define("maybe", "(`with` $x^ `:` type($x)) : (`nothing`)? attr-dict", ir.Spec[view]{Operands: []ir.Operand{operand("x", ir.Optional)}}),
-		define("groups", "`(` $a `)` `,` `[` $b `]` (`opt` $c^)? attr-dict `:` type($a) `|` type($b) (`,` type($c)^)?", ir.Spec[view]{
+		define("groups", "`(` $a `)` `,` `[` $b `]` (`opt` $c^)? attr-dict `:` type($a) `|` type($b) (`->` type($c)^)?", ir.Spec[view]{
 			Traits:   ir.AttrSizedOperandSegments,
 			Operands: []ir.Operand{operand("a", ir.Variadic), operand("b", ir.Variadic), operand("c", ir.Optional)}}),
 		define("unit", "(`fast` $fast^)? (`slow` $slow^)? attr-dict", ir.Spec[view]{
@@ -111,8 +111,8 @@ fmt.many
 fmt.many %x, %y : i32, tensor<4xi32>
 fmt.maybe with %x : i32
 fmt.maybe nothing
-fmt.groups(), [%x] :  | i32
-fmt.groups(%x, %x), [] opt %y : i32, i32 | , tensor<4xi32>
+fmt.groups(%x), [%x] : i32 | i32
+fmt.groups(%x, %x), [%i] opt %y : i32, i32 | index -> tensor<4xi32>
 fmt.unit
 fmt.unit fast slow {a}
 fmt.unit slow

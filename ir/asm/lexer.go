@@ -192,7 +192,7 @@ func (l *lexer) punctuation(c byte, i int) {
 		l.kind, l.end = '{', i+1
 	case '.':
 		if !strings.HasPrefix(l.text[i:], "...") {
-			l.fail(i, "expected three consecutive dots for an ellipsis")
+			l.fail(i+1, "expected three consecutive dots for an ellipsis")
 		}
 		l.kind, l.end = tokEllipsis, i+3
 	case ':', ',', '(', ')', '}', '[', ']', '<', '>', '=', '+', '*', '?', '|', '/':

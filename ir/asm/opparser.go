@@ -255,6 +255,13 @@ func (o *opParser) ColonType() ir.Type {
 	return o.p.typ()
 }
 
+func (o *opParser) TypeIn(class *ir.TypeClass) ir.Type {
+	pos := o.p.start
+	t := o.p.typ()
+	o.checkClass(pos, class, t)
+	return t
+}
+
 func (o *opParser) ColonTypes() []ir.Type {
 	o.p.expect(':', "expected ':'")
 	return o.p.types()

@@ -290,7 +290,11 @@ func (p *parser) arrayAttr() ir.Attr {
 	p.enter()
 	defer p.leave()
 	var elems []ir.Attr
-	p.list('[', ']', "", func() { elems = append(elems, p.attr(nil)) })
+	p.next()
+	if p.kind != ']' {
+		p.items(func() { elems = append(elems, p.attr(nil)) })
+	}
+	p.expect(']', "expected ',' or ']'")
 	return ir.Array(elems...)
 }
 
@@ -343,9 +347,10 @@ func (s *nameSet) repeats(before []ir.NamedAttr, name string) bool {
 func (p *parser) attrName() string {
 	switch p.kind {
 	case tokString:
+		pos := p.start
 		s := p.stringValue()
 		if s == "" {
-			p.failHere("expected valid attribute name")
+			p.failAt(pos, "expected valid attribute name")
 		}
 		return s
 	case tokBare:
@@ -363,7 +368,8 @@ func (p *parser) stridedLayout() ir.Attr {
 	var strides []int64
 	p.list('[', ']', "", func() { strides = append(strides, p.strideOrOffset()) })
 	offset := int64(0)
-	if p.accept(',') {
+	if p.kind != '>' {
+		p.expect(',', "expected ','")
 		if !p.acceptWord("offset") {
 			p.failMissing("expected 'offset' after comma")
 		}
@@ -395,6 +401,7 @@ func (p *parser) strideOrOffset() int64 {
 
 // distinctAttr reads `distinct[id]<attr>`; one id names one attribute.
 func (p *parser) distinctAttr(expected ir.Type) ir.Attr {
+	pos := p.start
 	p.next()
 	p.expect('[', "expected '[' after 'distinct'")
 	if p.kind != tokInt {
@@ -417,7 +424,7 @@ func (p *parser) distinctAttr(expected ir.Type) ir.Attr {
 		d = ir.Distinct(value)
 		p.distinct[id] = d
 	} else if d.Value() != value {
-		p.failHere("referenced attribute does not match previous definition: %s", value)
+		p.failAt(pos, "referenced attribute does not match previous definition: %s", d.Value())
 	}
 	return d
 }

@@ -2,6 +2,7 @@ package asm
 
 import (
 	"encoding/hex"
+	"errors"
 	"math/big"
 	"slices"
 	"strconv"
@@ -294,6 +295,9 @@ func (p *parser) denseArray() ir.Attr {
 	p.next()
 	p.expect('<', "expected '<' after 'array'")
 	pos := p.start
+	if p.kind != tokBare && p.kind != '(' && p.kind != tokExclamation {
+		p.failWith(errors.Join(p.errorAt(pos, "expected non-function type"), p.errorAt(pos, "expected an integer or floating point type")))
+	}
 	elem := p.typ()
 	w, ok := ir.BitWidth(elem)
 	if _, isIndex := elem.(*ir.IndexType); !ok || isIndex {
@@ -312,22 +316,45 @@ func (p *parser) denseArray() ir.Attr {
 }
 
 func (p *parser) arrayNumber(elem ir.Type) int64 {
-	_, float := elem.(*ir.FloatType)
-	switch number := p.kind == tokInt || p.kind == '-' || p.isWord("true") || p.isWord("false"); {
-	case !float && !number:
+	start, neg := p.start, p.accept('-')
+	if t, float := elem.(*ir.FloatType); float {
+		return p.arrayFloat(start, t, neg)
+	}
+	switch {
+	case p.isWord("true") || p.isWord("false"):
+		if elem != ir.Type(ir.I1) {
+			p.failHere("expected i1 type for 'true' or 'false' values")
+		}
+		v := p.isWord("true")
+		p.next()
+		return ir.Bool(v).Int()
+	case p.kind != tokInt:
 		p.failHere("expected integer literal")
-	case float && !number && p.kind != tokFloat:
-		p.failHere("expected integer or floating point literal")
 	}
-	switch a := p.attr(elem).(type) {
-	case *ir.IntegerAttr:
-		return a.Int()
-	case *ir.FloatAttr:
-		lo, _ := a.Bits()
-		return int64(lo)
+	text := p.spelling()
+	p.next()
+	if elem == ir.Type(ir.I1) {
+		p.failHere("expected 'true' or 'false' values for i1 type")
 	}
-	p.failHere("expected a number of type %s", quoteType(elem))
-	return 0
+	v, ok := bigInteger(elem, text, neg)
+	if !ok {
+		p.failHere("integer constant out of range")
+	}
+	return ir.IntegerBig(elem, v).Int()
+}
+
+func (p *parser) arrayFloat(start int, t *ir.FloatType, neg bool) int64 {
+	var lo uint64
+	switch p.kind {
+	case tokFloat:
+		lo, _ = p.floatAttr(t, neg).(*ir.FloatAttr).Bits()
+	case tokInt:
+		lo, _ = p.floatBits(start, p.spelling(), neg, t)
+		p.next()
+	default:
+		p.failHere("expected floating point literal")
+	}
+	return int64(lo)
 }
 
 func (p *parser) denseResource(expected ir.Type) ir.Attr {
@@ -335,14 +362,14 @@ func (p *parser) denseResource(expected ir.Type) ir.Attr {
 	p.expect('<', "expected '<' after 'dense_resource'")
 	key := p.resourceKey()
 	p.expect('>', "expected '>'")
-	t := expected
+	t, pos := expected, p.start
 	if t == nil {
 		p.expect(':', "expected ':'")
 		t = p.typ()
 	}
 	st, ok := t.(ir.ShapedType)
 	if !ok {
-		p.failHere("`dense_resource` expected a shaped type")
+		p.failAt(pos, "`dense_resource` expected a shaped type")
 	}
 	return ir.DenseResource(st, key)
 }
@@ -380,7 +407,10 @@ func (p *parser) sparseElements(expected ir.Type) ir.Attr {
 	rank := int64(len(t.Shape()))
 
 	shape := indices.shape
-	if len(shape) == 0 {
+	if slices.Equal(shape, []int64{0}) {
+		shape = []int64{0, rank}
+		indices.shape = shape
+	} else if len(shape) == 0 {
 		shape = []int64{1, rank}
 	} else if len(shape) == 1 {
 		shape = []int64{1, shape[0]}

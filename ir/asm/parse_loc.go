@@ -165,7 +165,9 @@ func (p *parser) nameOrFileLoc() diag.Loc {
 func (p *parser) fileLoc(file string) diag.Loc {
 	l := &diag.FileLoc{File: p.intern(file)}
 	l.Line = p.locNumber("expected integer line number in FileLineColRange")
-	p.expect(':', "expected either integer or `:` post line number in FileLineColRange")
+	if !p.accept(':') {
+		return l // the whole line
+	}
 	l.Col = p.locNumber("expected integer column number in FileLineColRange")
 	if !p.acceptWord("to") {
 		return l

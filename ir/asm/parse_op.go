@@ -1,6 +1,8 @@
 package asm
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,7 +63,12 @@ func (p *parser) topLevel(top *ir.Block) *ir.Op {
 	return ir.NewOp(st)
 }
 
-func (p *parser) fileLocation() diag.Loc { return &diag.FileLoc{File: p.src.Name} }
+func (p *parser) fileLocation() diag.Loc {
+	if p.src.Start != nil {
+		return p.src.Start
+	}
+	return &diag.FileLoc{File: p.src.Name}
+}
 
 func (p *parser) aliasDef() {
 	kind, end := AttrAlias, p.end
@@ -281,8 +288,10 @@ func (p *parser) genericBody(f *frame) {
 	if p.kind == '[' {
 		p.genericSuccessors(st)
 	}
+	var props ir.Attr
 	if p.accept('<') {
-		p.genericProperties(st)
+		props = p.attr(nil)
+		p.expect('>', "expected '>' to close properties")
 	}
 	if p.accept('(') {
 		p.items(func() { st.Regions = append(st.Regions, p.region(nil)) })
@@ -290,11 +299,37 @@ func (p *parser) genericBody(f *frame) {
 	}
 	if p.kind == '{' {
 		for _, na := range p.attrDict() {
-			st.SetProp(na.Name, na.Value)
+			st.SetProp(currentName(st.Def, na.Name), na.Value)
 		}
 	}
 	p.expect(':', "expected ':' followed by operation type")
 	p.genericType(f)
+	p.checkInherent(st)
+	if props != nil {
+		if err := p.setProperties(st, props); err != nil {
+			p.failWith(diag.Errorf(st.Loc, "invalid properties %s for op %s: %s", props, st.Def.Name, err))
+		}
+	}
+}
+
+// currentName is the name of an attribute that older programs know by another.
+func currentName(def *ir.OpDef, name string) string {
+	switch {
+	case name == "operand_segment_sizes" && def.Traits&ir.AttrSizedOperandSegments != 0:
+		return ir.OperandSegments
+	case name == "result_segment_sizes" && def.Traits&ir.AttrSizedResultSegments != 0:
+		return ir.ResultSegments
+	}
+	return name
+}
+
+// checkInherent checks the inherent attributes that a dictionary held.
+func (p *parser) checkInherent(st *ir.OpState) {
+	for i, a := range st.Props {
+		if field := &st.Def.Attrs[i]; a != nil && field.Attr.OK != nil && !field.Attr.OK(a) {
+			p.failWith(diag.Errorf(st.Loc, "'%s' op attribute '%s' failed to satisfy constraint: %s", st.Def.Name, field.Name, field.Attr.Summary))
+		}
+	}
 }
 
 func (p *parser) genericSuccessors(st *ir.OpState) {
@@ -309,24 +344,50 @@ func (p *parser) genericSuccessors(st *ir.OpState) {
 	p.expect(']', "expected ',' or ']'")
 }
 
-// genericProperties reads the attribute in `<{…}>`: the inherent attributes.
-func (p *parser) genericProperties(st *ir.OpState) {
-	pos := p.start
-	a := p.attr(nil)
-	p.expect('>', "expected '>' to close properties")
+// setProperties sets the inherent attributes from the attribute in `<{…}>`.
+func (p *parser) setProperties(st *ir.OpState, props ir.Attr) error {
 	if st.Def.Unregistered {
-		st.SetProp(ir.UnregisteredProps, a)
-		return
+		st.SetProp(ir.UnregisteredProps, props)
+		return nil
 	}
-	d, ok := a.(*ir.DictAttr)
+	if len(st.Def.Attrs) == 0 {
+		return errors.New("this operation does not support properties")
+	}
+	d, ok := props.(*ir.DictAttr)
 	if !ok {
-		p.failAt(pos, "expected DictionaryAttr to set properties")
+		return errors.New("expected DictionaryAttr to set properties")
 	}
-	for _, na := range d.Entries() {
-		if st.Def.AttrIndex(na.Name) >= 0 {
-			st.SetProp(na.Name, na.Value)
+	for i := range st.Def.Attrs {
+		field := &st.Def.Attrs[i]
+		a := d.Get(field.Name)
+		switch {
+		case a == nil:
+			continue
+		case field.Name == ir.OperandSegments || field.Name == ir.ResultSegments:
+			if err := checkSegments(a, field.Name, st.Def); err != nil {
+				return err
+			}
+		case field.Attr.Class != nil && !field.Attr.Class(a):
+			return fmt.Errorf("Invalid attribute `%s` in property conversion: %s", field.Name, a)
 		}
+		st.SetProp(field.Name, a)
 	}
+	return nil
+}
+
+func checkSegments(a ir.Attr, name string, def *ir.OpDef) error {
+	want := len(def.Operands)
+	if name == ir.ResultSegments {
+		want = len(def.Results)
+	}
+	arr, ok := a.(*ir.DenseArrayAttr)
+	switch {
+	case !ok || !ir.DenseI32ArrayC.OK(a):
+		return errors.New("expected DenseI32ArrayAttr for key `value`")
+	case len(arr.Ints()) != want:
+		return fmt.Errorf("size mismatch in attribute conversion: %d vs %d", len(arr.Ints()), want)
+	}
+	return nil
 }
 
 func (p *parser) genericType(f *frame) {

@@ -273,11 +273,11 @@ func (p *parser) tensorType() ir.Type {
 	var encoding ir.Attr
 	if p.accept(',') {
 		encoding, _ = p.optionalAttr(nil)
-		if unranked {
-			p.failAt(pos, "cannot apply encoding to unranked tensor")
-		}
 	}
 	p.expect('>', "expected '>' in tensor type")
+	if unranked && encoding != nil {
+		p.failHere("cannot apply encoding to unranked tensor")
+	}
 	if !isTensorElement(elem) {
 		p.failAt(pos, "invalid tensor element type")
 	}
@@ -299,8 +299,10 @@ func isTensorElement(t ir.Type) bool {
 
 func isMemrefElement(t ir.Type) bool {
 	switch t.(type) {
-	case *ir.MemRefType:
+	case *ir.MemRefType, ir.MemRefElement:
 		return true
+	case *ir.OpaqueType, ir.DialectType:
+		return false
 	}
 	return isTensorElement(t)
 }

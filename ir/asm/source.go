@@ -14,6 +14,9 @@ type Source struct {
 	// FirstLine is the number of the text's first line, 0 meaning 1: a chunk of
 	// a split file keeps the lines of the file.
 	FirstLine int
+	// Start is the location of the whole text in a split file; nil is line 0 of
+	// the file.
+	Start diag.Loc
 }
 
 // lineTable finds the line and column of an offset.
@@ -50,17 +53,25 @@ func Split(src Source, marker string) []Source {
 		return []Source{src}
 	}
 	var out []Source
-	line, rest := max(src.FirstLine, 1), src.Text
-	for {
-		i := strings.Index(rest, marker)
+	next := src
+	next.FirstLine = max(src.FirstLine, 1)
+	for done := 0; ; {
+		i := strings.Index(next.Text, marker)
 		if i < 0 {
-			return append(out, Source{src.Name, rest, line})
+			return append(out, next)
 		}
-		out = append(out, Source{src.Name, rest[:i], line})
-		line += strings.Count(rest[:i], "\n")
-		rest = rest[i+len(marker):]
-		if strings.HasPrefix(rest, "\n") {
-			rest, line = rest[1:], line+1
+		chunk := next
+		chunk.Text = next.Text[:i]
+		out = append(out, chunk)
+		done += i + len(marker)
+		next.FirstLine += strings.Count(chunk.Text, "\n")
+		column := done - strings.LastIndexByte(src.Text[:done], '\n')
+		next.Start = &diag.FileLoc{File: src.Name, Line: uint32(next.FirstLine), Col: uint32(column)}
+		next.Text = src.Text[done:]
+		if strings.HasPrefix(next.Text, "\n") {
+			next.Text = next.Text[1:]
+			next.FirstLine++
+			done++
 		}
 	}
 }

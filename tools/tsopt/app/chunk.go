@@ -121,11 +121,19 @@ func (c *chunk) render(d *diag.Diagnostic) {
 	if c.opts.disableNotes {
 		shown.Notes = nil
 	} else if c.checker == nil && c.opts.opOnDiagnostic && d.Severity >= diag.Warning {
-		if note := ir.SeeOp(d); note != nil {
+		if note := ir.SeeOp(d, c.printNoted); note != nil {
 			shown.Notes = append([]*diag.Diagnostic{note}, d.Notes...)
 		}
 	}
 	r.Render(&shown)
+}
+
+// printNoted is the text of an operation in a note: the generic form, with what
+// flags ask for.
+func (c *chunk) printNoted(op *ir.Op) string {
+	opts := c.opts.print
+	opts.Generic, opts.LocalScope = true, true
+	return asm.Text(op, opts)
 }
 
 // runPasses builds the pipeline and runs it.
