@@ -1,6 +1,7 @@
 package memreftollvm
 
 import (
+	"github.com/tsopt/tsopt/conversion/llvmtypes"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
@@ -44,6 +45,34 @@ func (l lowering) layoutOf(b *ir.Builder, t *ir.MemRefType, dynamic []*ir.Value)
 		}
 	}
 	return out
+}
+
+// Buffer is a new buffer whose memory is still to be had.
+type Buffer struct {
+	l  lowering
+	t  *ir.MemRefType
+	in layout
+}
+
+// NewBuffer computes the layout of a new buffer; dynamic are its unknown sizes.
+func NewBuffer(c *llvmtypes.Converter, b *ir.Builder, t *ir.MemRefType, dynamic []*ir.Value) Buffer {
+	l := lowering{c}
+	return Buffer{l, t, l.layoutOf(b, t, dynamic)}
+}
+
+// Bytes is the size of the buffer.
+func (n Buffer) Bytes(b *ir.Builder) *ir.Value {
+	return BytesOf(n.l.c, b, n.t, ir.Mixed{Value: n.in.total})
+}
+
+// Descriptor describes the buffer.
+func (n Buffer) Descriptor(b *ir.Builder, allocated, aligned *ir.Value) *ir.Value {
+	return n.l.descriptor(b, n.t, allocated, aligned, n.in)
+}
+
+// BytesOf is the size of n elements of a memref.
+func BytesOf(c *llvmtypes.Converter, b *ir.Builder, t *ir.MemRefType, n ir.Mixed) *ir.Value {
+	return lowering{c}.bytes(b, c.Type(t.Elem()), n)
 }
 
 func (l lowering) binary(b *ir.Builder, def *ir.OpDef, x, y *ir.Value) *ir.Value {

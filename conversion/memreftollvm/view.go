@@ -8,16 +8,31 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// cast between ranked memrefs changes nothing at run time.
+// cast between ranked memrefs changes nothing at run time. An unranked memref is
+// the rank and a pointer to the descriptor.
 func (l lowering) cast() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Cast, l.c.TypeConverter, "cast", func(r *rewrite.ConversionRewriter, op memref.CastOp, args []*ir.Value) bool {
-		if !ir.IsRankedMemRef(op.Source().Type()) || !ir.IsRankedMemRef(op.Result(0).Type()) {
-			return r.Fail(op.Op, "casts an unranked memref")
+		from, to := op.Source().Type().(*ir.MemRefType), op.Result(0).Type().(*ir.MemRefType)
+		t := l.c.Type(to)
+		b := r.Builder
+		switch {
+		case t == nil:
+			return r.Fail(op.Op, "has a type that cannot be converted")
+		case from.HasRank() && to.HasRank():
+			if t != args[0].Type() {
+				return r.Fail(op.Op, "changes the descriptor's type")
+			}
+			r.Replace(op.Op, args[0])
+		case from.HasRank():
+			slot := llvm.NewAlloca(b, llvm.Ptr, args[0].Type(), l.c.Constant(b, 1), 0)
+			llvm.NewStore(b, args[0], slot, 0)
+			rank := l.c.Constant(b, int64(len(from.Shape())))
+			r.Replace(op.Op, l.c.Pack(b, to, []*ir.Value{rank, slot}))
+		case to.HasRank():
+			r.Replace(op.Op, llvm.NewLoad(b, t, llvm.NewExtractValue(b, args[0], 1), 0))
+		default:
+			return r.Fail(op.Op, "casts an unranked memref to another")
 		}
-		if l.c.Type(op.Result(0).Type()) != args[0].Type() {
-			return r.Fail(op.Op, "changes the descriptor's type")
-		}
-		r.Replace(op.Op, args[0])
 		return true
 	})
 }

@@ -54,6 +54,9 @@ func printAsync(p ir.OpPrinter, async bool, tokens []*ir.Value) {
 	p.Str("]")
 }
 
+// IsAsync reports whether op returns a token.
+func IsAsync(op *ir.Op) bool { return hasToken(op) }
+
 // hasToken reports whether op returns a token.
 func hasToken(op *ir.Op) bool {
 	n := op.NumResults()

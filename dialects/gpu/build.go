@@ -39,6 +39,9 @@ type LaunchConfig struct {
 	Grid, Block  []*ir.Value // x, y, z
 	Cluster      []*ir.Value // x, y, z, or none
 	SharedSize   *ir.Value   // nil for none
+	// Object is the stream that the launch runs in, once that is a value of the
+	// runtime; nil for none.
+	Object *ir.Value
 }
 
 // NewLaunchFunc creates a launch of a kernel by name.
@@ -55,6 +58,9 @@ func NewLaunchFunc(b *ir.Builder, kernel *ir.SymbolRefAttr, c LaunchConfig, args
 	}
 	if c.SharedSize != nil {
 		groups[sharedSizeGroup] = []*ir.Value{c.SharedSize}
+	}
+	if c.Object != nil {
+		groups[objectGroup] = []*ir.Value{c.Object}
 	}
 	segments := make([]int64, len(groups))
 	for i, g := range groups {

@@ -36,6 +36,27 @@ func (l LaunchFuncOp) Args() []*ir.Value { return l.OperandGroup(argsGroup) }
 // IsAsync reports whether a token is returned.
 func (l LaunchFuncOp) IsAsync() bool { return hasToken(l.Op) }
 
+// Converted is the launch's configuration and its arguments with other values
+// for the operands.
+func (l LaunchFuncOp) Converted(operands []*ir.Value) (LaunchConfig, []*ir.Value) {
+	group := func(g int) []*ir.Value {
+		start, n := l.OperandRange(g)
+		return operands[start : start+n]
+	}
+	triple := func(first int) []*ir.Value {
+		return append(append(append([]*ir.Value(nil), group(first)...), group(first+1)...), group(first+2)...)
+	}
+	c := LaunchConfig{Dependencies: group(dependencyGroup), Async: l.IsAsync(), Grid: triple(gridGroup), Block: triple(blockGroup),
+		Cluster: triple(clusterGroup)}
+	if vs := group(sharedSizeGroup); len(vs) > 0 {
+		c.SharedSize = vs[0]
+	}
+	if vs := group(objectGroup); len(vs) > 0 {
+		c.Object = vs[0]
+	}
+	return c, group(argsGroup)
+}
+
 var launchIndex = ir.AnyOf(ir.IsIndex, ir.IsI32, ir.IsI64)
 
 // withoutBuild drops the type a constraint implies.
@@ -123,8 +144,9 @@ func parseLaunchFunc(p ir.OpParser, st *ir.OpState) {
 
 func printLaunchFunc(p ir.OpPrinter, l LaunchFuncOp) {
 	printAsync(p, l.IsAsync(), l.Dependencies())
-	p.Space()
-	if object := l.OptionalOperand(objectGroup); object != nil {
+	if object := l.OptionalOperand(objectGroup); object == nil {
+		p.Space()
+	} else {
 		p.Str("<")
 		p.Operand(object)
 		p.Str(" : ")

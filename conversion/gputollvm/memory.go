@@ -1,0 +1,148 @@
+package gputollvm
+
+import (
+	"github.com/tsopt/tsopt/conversion/memreftollvm"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// stream is the one stream that an asynchronous operation runs in, nil when it
+// is not asynchronous or waits for several tokens.
+func stream(op *ir.Op, args []*ir.Value) *ir.Value {
+	tokens := rewrite.GroupOf(op, args, 0)
+	if len(tokens) != 1 || !gpu.IsAsync(op) {
+		return nil
+	}
+	return tokens[0]
+}
+
+const oneDependency = "can only convert with exactly one async dependency."
+
+func (l *lowering) alloc(r *rewrite.ConversionRewriter, op gpu.AllocOp, args []*ir.Value) bool {
+	shared := op.HasAttr("hostShared")
+	token := stream(op.Op, args)
+	switch {
+	case shared && gpu.IsAsync(op.Op):
+		return r.Fail(op.Op, "Host Shared allocation cannot be done async")
+	case !shared && token == nil:
+		return r.Fail(op.Op, oneDependency)
+	}
+	b := r.Builder
+	t := op.Result(0).Type().(*ir.MemRefType)
+	if t.Layout() != nil || l.c.Type(t) == nil {
+		return r.Fail(op.Op, "is not of a convertible type with the identity layout")
+	}
+	buffer := memreftollvm.NewBuffer(l.c, b, t, rewrite.GroupOf(op.Op, args, 1))
+	size := buffer.Bytes(b)
+	none := b.Value(llvm.ZeroValue.OpDef, ptr)
+	if token == nil {
+		token = none
+	}
+	flag := int64(0)
+	if shared {
+		flag = 1
+	}
+	base := l.runtime.call(r, memAlloc, size, token, llvm.NewConstant(b, ir.I8, ir.Integer(ir.I8, flag)))
+	if want := l.c.ElementPtr(t); want != ptr {
+		base = b.Value(llvm.AddrSpaceCast.OpDef, want, base)
+	}
+	desc := buffer.Descriptor(b, base, base)
+	if gpu.IsAsync(op.Op) {
+		r.Replace(op.Op, desc, token)
+	} else {
+		r.Replace(op.Op, desc)
+	}
+	return true
+}
+
+func (l *lowering) dealloc(r *rewrite.ConversionRewriter, op gpu.DeallocOp, args []*ir.Value) bool {
+	token := stream(op.Op, args)
+	if token == nil {
+		return r.Fail(op.Op, oneDependency)
+	}
+	l.runtime.call(r, memFree, l.c.Of(rewrite.GroupOf(op.Op, args, 1)[0]).Allocated(r.Builder), token)
+	r.Replace(op.Op, token)
+	return true
+}
+
+// elements is the number of elements of a memref.
+func (l *lowering) elements(b *ir.Builder, t *ir.MemRefType, desc *ir.Value) *ir.Value {
+	if n, ok := ir.NumElements(t.Shape()); ok && ir.HasStaticShape(t) {
+		return l.c.Constant(b, n)
+	}
+	d := l.c.Of(desc)
+	out := d.Size(b, 0)
+	for i := 1; i < len(t.Shape()); i++ {
+		out = b.Value(llvm.Mul.OpDef, l.c.Index(), out, d.Size(b, i))
+	}
+	return out
+}
+
+// generic is the address of a memref's first element, less its offset, in the
+// generic address space.
+func (l *lowering) generic(b *ir.Builder, desc *ir.Value) *ir.Value {
+	v := l.c.Of(desc).Aligned(b)
+	if v.Type() == ir.Type(ptr) {
+		return v
+	}
+	return b.Value(llvm.AddrSpaceCast.OpDef, ptr, v)
+}
+
+func (l *lowering) memcpy(r *rewrite.ConversionRewriter, op gpu.MemcpyOp, args []*ir.Value) bool {
+	token := stream(op.Op, args)
+	if token == nil {
+		return r.Fail(op.Op, oneDependency)
+	}
+	b := r.Builder
+	dst, src := rewrite.GroupOf(op.Op, args, 1)[0], rewrite.GroupOf(op.Op, args, 2)[0]
+	t := op.OperandGroup(2)[0].Type().(*ir.MemRefType)
+	n := l.elements(b, t, src)
+	size := memreftollvm.BytesOf(l.c, b, t, ir.Mixed{Value: n})
+	from := l.generic(b, src)
+	l.runtime.call(r, memCopy, l.generic(b, dst), from, size, token)
+	r.Replace(op.Op, token)
+	return true
+}
+
+func (l *lowering) memset(r *rewrite.ConversionRewriter, op gpu.MemsetOp, args []*ir.Value) bool {
+	token := stream(op.Op, args)
+	if token == nil {
+		return r.Fail(op.Op, oneDependency)
+	}
+	b := r.Builder
+	dst, value := rewrite.GroupOf(op.Op, args, 1)[0], rewrite.GroupOf(op.Op, args, 2)[0]
+	f := memSet16
+	switch width, _ := ir.BitWidth(value.Type()); width {
+	case 16:
+	case 32:
+		f = memSet32
+	default:
+		return r.Fail(op.Op, "value must be a 16 or 32 bit int or float")
+	}
+	n := l.elements(b, op.OperandGroup(1)[0].Type().(*ir.MemRefType), dst)
+	word := b.Value(llvm.BitCast.OpDef, f.params[1], value)
+	l.runtime.call(r, f, l.generic(b, dst), word, n, token)
+	r.Replace(op.Op, token)
+	return true
+}
+
+// register tells the runtime of an unranked memref of the host, or that it may
+// forget it.
+func (l *lowering) register(f function) func(*rewrite.ConversionRewriter, gpu.HostOp, []*ir.Value) bool {
+	return func(r *rewrite.ConversionRewriter, op gpu.HostOp, args []*ir.Value) bool {
+		b := r.Builder
+		t := op.Operand(0).Type().(*ir.MemRefType)
+		size := memreftollvm.BytesOf(l.c, b, t, ir.Mixed{Const: 1})
+		l.runtime.call(r, f, append(l.c.PromoteOperands(b, []ir.Type{t}, args), size)...)
+		r.Erase(op.Op)
+		return true
+	}
+}
+
+func (l *lowering) setDefaultDevice(r *rewrite.ConversionRewriter, op gpu.HostOp, args []*ir.Value) bool {
+	l.runtime.call(r, setDefaultDevice, args[0])
+	r.Erase(op.Op)
+	return true
+}
