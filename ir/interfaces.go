@@ -175,6 +175,20 @@ type CountedLoop interface {
 	IterArgs() []*Value
 }
 
+// BoundedLoop is a loop of which the induction variables' bounds and steps are
+// values or constants (the part of upstream's LoopLikeOpInterface about bounds).
+type BoundedLoop interface {
+	LoopLike
+	Induction() []Induction
+}
+
+// Induction is an induction variable that goes from Lower, in steps, while it is
+// less than Upper.
+type Induction struct {
+	Var                *Value
+	Lower, Upper, Step Mixed
+}
+
 // CallOp calls a symbol or a value (upstream's CallOpInterface).
 type CallOp interface {
 	Callee() (sym *SymbolRefAttr, value *Value)

@@ -166,6 +166,12 @@ func (f ForOp) Unsigned() bool { return f.Prop(0) != nil }
 // LoopRegions implements [ir.LoopLike].
 func (f ForOp) LoopRegions() []*ir.Region { return []*ir.Region{f.Region(0)} }
 
+// Induction implements [ir.BoundedLoop].
+func (f ForOp) Induction() []ir.Induction {
+	lower, upper, step := f.Bounds()
+	return []ir.Induction{{Var: f.InductionVar(), Lower: ir.Mixed{Value: lower}, Upper: ir.Mixed{Value: upper}, Step: ir.Mixed{Value: step}}}
+}
+
 // Yields are the values of the next iteration.
 func (f ForOp) Yields() []*ir.Value { return yielded(f.Region(0)) }
 

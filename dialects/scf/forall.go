@@ -249,6 +249,16 @@ func (op ForallOp) verifyList(name string, static []int64, group int) error {
 // LoopRegions implements [ir.LoopLike].
 func (op ForallOp) LoopRegions() []*ir.Region { return []*ir.Region{op.Region(0)} }
 
+// Induction implements [ir.BoundedLoop].
+func (op ForallOp) Induction() []ir.Induction {
+	lower, upper, step := op.LowerBounds(), op.UpperBounds(), op.Steps()
+	out := make([]ir.Induction, len(lower))
+	for i, iv := range op.InductionVars() {
+		out[i] = ir.Induction{Var: iv, Lower: lower[i], Upper: upper[i], Step: step[i]}
+	}
+	return out
+}
+
 // EntrySuccessors implements [ir.RegionBranchOp]; nothing is forwarded.
 func (op ForallOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
 	return []ir.RegionSuccessor{{Region: op.Region(0)}, {}}

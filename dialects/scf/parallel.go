@@ -156,6 +156,16 @@ func (op ParallelOp) ReduceOp() ReduceOp { return Reduce.Of(op.Body().Last()) }
 // LoopRegions implements [ir.LoopLike].
 func (op ParallelOp) LoopRegions() []*ir.Region { return []*ir.Region{op.Region(0)} }
 
+// Induction implements [ir.BoundedLoop].
+func (op ParallelOp) Induction() []ir.Induction {
+	lower, upper, step := op.LowerBounds(), op.UpperBounds(), op.Steps()
+	out := make([]ir.Induction, len(lower))
+	for i, iv := range op.InductionVars() {
+		out[i] = ir.Induction{Var: iv, Lower: ir.Mixed{Value: lower[i]}, Upper: ir.Mixed{Value: upper[i]}, Step: ir.Mixed{Value: step[i]}}
+	}
+	return out
+}
+
 // EntrySuccessors implements [ir.RegionBranchOp]. Nothing is forwarded: how the
 // reductions flow is not the concern of region control flow.
 func (op ParallelOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {

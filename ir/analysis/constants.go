@@ -20,7 +20,7 @@ func NewConstants(fold func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, boo
 			}
 			return ConstantFact{}
 		},
-		Constant: func(f ConstantFact) ir.Attr { return f.Value },
+		Constant: func(_ *ir.Value, f ConstantFact) ir.Attr { return f.Value },
 	}
 	a.Transfer = func(op *ir.Op, operands []ConstantFact) []ConstantFact { return evaluate(a, op, operands, fold) }
 	return a
@@ -28,7 +28,7 @@ func NewConstants(fold func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, boo
 
 func evaluate(a *Forward[ConstantFact], op *ir.Op, operands []ConstantFact, fold func(*ir.Op, []ir.Attr) ([]ir.FoldResult, bool)) []ConstantFact {
 	saved, props := op.Operands(), append([]ir.Attr(nil), op.Props()...)
-	results, ok := fold(op, a.constants(operands))
+	results, ok := fold(op, a.constants(op, operands))
 	if !ok {
 		return nil
 	}

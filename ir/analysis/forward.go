@@ -15,10 +15,12 @@ type Forward[T comparable] struct {
 	// about operations with regions.
 	Transfer func(op *ir.Op, operands []T) []T
 	// Arg is the fact of a region argument that op provides itself, such as an
-	// induction variable; nil means Unknown.
-	Arg func(op *ir.Op, arg *ir.Value, operands []T) T
-	// Constant is the constant that a fact amounts to, nil for none.
-	Constant func(T) ir.Attr
+	// induction variable; ok is false when the argument is never given. A nil
+	// Arg means Unknown.
+	Arg func(op *ir.Op, arg *ir.Value) (fact T, ok bool)
+	// Constant is the constant that a value is known to be, by its fact or
+	// otherwise, nil for none: it says which branches are taken.
+	Constant func(v *ir.Value, fact T) ir.Attr
 
 	root    *ir.Op
 	facts   map[*ir.Value]T
@@ -85,8 +87,15 @@ func (a *Forward[T]) enter(rg *ir.Region) {
 		return
 	}
 	a.reach(rg.Entry())
-	for _, v := range rg.Entry().Args() {
-		a.join(v, a.Unknown)
+	a.forget(rg.Entry().Args())
+}
+
+// enterOwned makes a region of a visited operation executable that is not known
+// to have control flow.
+func (a *Forward[T]) enterOwned(op *ir.Op, rg *ir.Region) {
+	if !rg.Empty() {
+		a.reach(rg.Entry())
+		a.ownArgs(op, ir.RegionSuccessor{Region: rg})
 	}
 }
 
@@ -130,10 +139,11 @@ func (a *Forward[T]) operands(op *ir.Op) (facts []T, ok bool) {
 	return facts, true
 }
 
-func (a *Forward[T]) constants(facts []T) []ir.Attr {
+// constants are the constants that the facts of op's operands amount to.
+func (a *Forward[T]) constants(op *ir.Op, facts []T) []ir.Attr {
 	out := make([]ir.Attr, len(facts))
 	for i, f := range facts {
-		out[i] = a.Constant(f)
+		out[i] = a.Constant(op.Operand(i), f)
 	}
 	return out
 }
@@ -147,7 +157,7 @@ func (a *Forward[T]) visit(op *ir.Op) {
 		a.callable(op, c)
 	} else if op.NumRegions() > 0 {
 		for _, rg := range op.Regions() {
-			a.enter(rg)
+			a.enterOwned(op, rg)
 		}
 		a.forget(op.Results())
 	} else {
@@ -186,7 +196,7 @@ func (a *Forward[T]) branch(op *ir.Op) {
 	}
 	only := -1
 	if c, ok := ir.As[ir.ConstantBranch](op); ok {
-		if s, ok := c.SuccessorForOperands(a.constants(facts)); ok {
+		if s, ok := c.SuccessorForOperands(a.constants(op, facts)); ok {
 			only = s
 		}
 	}
@@ -216,7 +226,7 @@ func (a *Forward[T]) regionBranch(op *ir.Op, b ir.RegionBranchOp) {
 	if !ok {
 		return
 	}
-	for _, to := range b.EntrySuccessors(a.constants(facts)) {
+	for _, to := range b.EntrySuccessors(a.constants(op, facts)) {
 		a.follow(op, to, b.EntryOperands(to))
 	}
 }
@@ -246,12 +256,11 @@ func (a *Forward[T]) ownArgs(op *ir.Op, to ir.RegionSuccessor) {
 		if given[v] {
 			continue
 		}
-		facts, ok := a.operands(op)
-		if a.Arg == nil || !ok {
+		if a.Arg == nil {
 			a.join(v, a.Unknown)
-			continue
+		} else if fact, ok := a.Arg(op, v); ok {
+			a.join(v, fact)
 		}
-		a.join(v, a.Arg(op, v, facts))
 	}
 }
 

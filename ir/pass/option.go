@@ -109,7 +109,12 @@ func (o *Options) Strings(name string, v *[]string, doc string) {
 }
 
 // Ints declares a comma-separated list of integers.
-func (o *Options) Ints(name string, v *[]int64, doc string) {
+func (o *Options) Ints(name string, v *[]int64, doc string) { o.integers(name, "long", v, doc) }
+
+// Uints declares a comma-separated list of integers that are not negative.
+func (o *Options) Uints(name string, v *[]int64, doc string) { o.integers(name, "uint", v, doc) }
+
+func (o *Options) integers(name, kind string, v *[]int64, doc string) {
 	text := func() string {
 		parts := make([]string, len(*v))
 		for i, n := range *v {
@@ -117,12 +122,12 @@ func (o *Options) Ints(name string, v *[]int64, doc string) {
 		}
 		return strings.Join(parts, ",")
 	}
-	o.add(&Option{Name: name, Doc: doc, Kind: "long", list: true, text: text, set: func(s string) error {
+	o.add(&Option{Name: name, Doc: doc, Kind: kind, list: true, text: text, set: func(s string) error {
 		*v = nil
 		for _, e := range splitList(s) {
 			n, err := strconv.ParseInt(e, 0, 64)
-			if err != nil {
-				return fmt.Errorf("'%s' value invalid for long argument!", e)
+			if err != nil || kind == "uint" && n < 0 {
+				return fmt.Errorf("'%s' value invalid for %s argument!", e, kind)
 			}
 			*v = append(*v, n)
 		}

@@ -29,6 +29,11 @@ func On[W view](def ir.Def[W], name string, fn func(r *Rewriter, op W) bool) Pat
 	}}
 }
 
+// OnAny makes a pattern for every operation.
+func OnAny(name string, fn func(r *Rewriter, op *ir.Op) bool) Pattern {
+	return Pattern{Name: name, Benefit: 1, Rewrite: fn}
+}
+
 // WithBenefit returns the pattern with another benefit.
 func (p Pattern) WithBenefit(b int) Pattern {
 	p.Benefit = b

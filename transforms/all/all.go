@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/arithexpand"
 	"github.com/tsopt/tsopt/transforms/eliminatebarriers"
+	"github.com/tsopt/tsopt/transforms/intranges"
 	"github.com/tsopt/tsopt/transforms/memrefalias"
 	"github.com/tsopt/tsopt/transforms/plan"
 	"github.com/tsopt/tsopt/transforms/scfloops"
@@ -40,6 +41,9 @@ func Passes() []*pass.Pass {
 		transforms.SymbolPrivatize,
 		transforms.TopologicalSort,
 		transforms.ViewOpGraph,
+		intranges.Narrowing,
+		intranges.Optimizations,
+		intranges.UnsignedWhenEquivalent,
 		scfloops.ForLoopRangeFolding,
 		scfloops.ForLoopSpecialization,
 		scfloops.ForToWhile,
