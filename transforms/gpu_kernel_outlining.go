@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
@@ -19,13 +20,21 @@ Makes of each body a kernel in a gpu.module of its own, or in the module and of
 the name that the launch asks for, and of the launch a gpu.launch_func. Values of
 the outside become arguments; symbols that the body uses are copied along.
 Constant sizes of grid and block become known_grid_size and known_block_size.`,
-	New: func() pass.Runner { return outlining{} },
+	New: func() pass.Runner { return &outlining{} },
 }
 
-type outlining struct{}
+type outlining struct{ dataLayout string }
+
+// Options declares the pass's options.
+func (p *outlining) Options(o *pass.Options) {
+	o.String("data-layout-str", &p.dataLayout, "String description of the data layout")
+}
 
 // Run outlines the kernels of a module.
-func (outlining) Run(_ *pass.Context, module *ir.Op) error {
+func (p *outlining) Run(_ *pass.Context, module *ir.Op) error {
+	if p.dataLayout != "" {
+		return diag.Errorf(module.Loc(), "data-layout-str: data layouts (the dlti dialect) are not supported")
+	}
 	names := &symbolNames{table: module}
 	for f := range module.Body().Ops() {
 		if !f.Has(ir.SymbolTrait) {

@@ -20,6 +20,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/conversion/ubtollvm"
 	"github.com/tsopt/tsopt/conversion/vectortollvm"
+	"github.com/tsopt/tsopt/conversion/vectortoscf"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
@@ -47,5 +48,6 @@ func Passes() []*pass.Pass {
 		nvvmtollvm.Pass,
 		ubtollvm.Pass,
 		vectortollvm.Pass,
+		vectortoscf.Pass,
 	}
 }

@@ -37,7 +37,7 @@ var Pass = &pass.Pass{
 	Doc: `Generate NVVM operations for gpu operations
 
 Converts everything in a gpu.module to llvm and nvvm operations.`,
-	New: func() pass.Runner { return &runner{} },
+	New: func() pass.Runner { return &runner{rollback: true} },
 }
 
 type runner struct {
@@ -48,6 +48,8 @@ type runner struct {
 	// keepIntrinsics leaves elementary functions as intrinsics of LLVM: they are
 	// those that convert-math-to-nvvm made, which can be selected.
 	keepIntrinsics bool
+	// rollback is an option of upstream's that changes no result.
+	rollback bool
 }
 
 // Options declares the pass's options.
@@ -56,6 +58,7 @@ func (p *runner) Options(o *pass.Options) {
 	o.Bool("has-redux", &p.hasRedux, "Target gpu supports redux")
 	o.Bool("use-bare-ptr-memref-call-conv", &p.barePtr, "Replace memref arguments in GPU functions with bare pointers. All memrefs must have static shape.")
 	o.Bool("keep-intrinsics", &p.keepIntrinsics, "Do not call libdevice: convert-math-to-nvvm has expanded what cannot be selected")
+	o.Bool("allow-pattern-rollback", &p.rollback, "Experimental performance flag to disallow pattern rollback")
 	o.Strings("allowed-dialects", &p.allowed, "Run conversion patterns of only the specified dialects")
 }
 

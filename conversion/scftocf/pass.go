@@ -20,15 +20,21 @@ var Pass = &pass.Pass{
 Loops become a block that tests and a block that steps, conditions a branch
 around their regions. What a region yields becomes the arguments of the block
 behind it. Parallel loops run their iterations one after the other.`,
-	New: func() pass.Runner { return runner{} },
+	New: func() pass.Runner { return &runner{rollback: true} },
 }
 
-type runner struct{}
+// runner has an option of upstream's that changes no result.
+type runner struct{ rollback bool }
+
+// Options declares the pass's options.
+func (p *runner) Options(o *pass.Options) {
+	o.Bool("allow-pattern-rollback", &p.rollback, "Experimental performance flag to disallow pattern rollback")
+}
 
 // Run lowers everything inside op. Operations are lowered from the last to the
 // first, those around others before what is inside: so a block is split at its
 // end, and what moves with each split is little.
-func (runner) Run(ctx *pass.Context, op *ir.Op) error {
+func (*runner) Run(ctx *pass.Context, op *ir.Op) error {
 	d := &driver{patterns: rewrite.NewSet(Patterns())}
 	d.r = rewrite.NewRewriter(ctx.Dialects, &rewrite.Listener{Inserted: func(o *ir.Op) {
 		if d.isStructured(o) {

@@ -26,7 +26,7 @@ var Dialect = &ir.Dialect{
 		FromElements.OpDef, Gather.OpDef, Insert.OpDef, InsertStridedSlice.OpDef, Interleave.OpDef,
 		Load.OpDef, MaskedLoad.OpDef, MaskedStore.OpDef, MultiReduction.OpDef, OuterProduct.OpDef,
 		Print.OpDef, Reduction.OpDef, Scan.OpDef, Scatter.OpDef, ShapeCast.OpDef, Shuffle.OpDef, Step.OpDef,
-		Store.OpDef, ToElements.OpDef, TransferRead.OpDef, TransferWrite.OpDef, Transpose.OpDef, VScale.OpDef,
+		Store.OpDef, ToElements.OpDef, TransferRead.OpDef, TransferWrite.OpDef, Transpose.OpDef, TypeCast.OpDef, VScale.OpDef,
 	},
 	Attrs: []ir.AttrDef{
 		CombiningKind.AttrDef("Kind of combining function for contractions and reductions"),

@@ -39,4 +39,4 @@ func (b *toBinary) Build(m *pass.Manager) error {
 }
 
 // Pipelines are all named pipelines of targets.
-func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToBinary} }
+func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToBinary, GPULowerToNVVM} }

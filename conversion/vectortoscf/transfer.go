@@ -1,0 +1,170 @@
+package vectortoscf
+
+import (
+	"github.com/tsopt/tsopt/dialects/affine"
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// transfer is a transfer_read or a transfer_write taken apart.
+type transfer struct {
+	op       *ir.Op
+	read     bool
+	vector   *ir.VectorType
+	value    *ir.Value // what is written
+	base     *ir.Value
+	indices  []*ir.Value
+	padding  *ir.Value // of a read
+	mask     *ir.Value // nil for none
+	perm     ir.AffineMap
+	inBounds []bool
+}
+
+func transferOf(op *ir.Op) (transfer, bool) {
+	if r, ok := vector.TransferRead.Cast(op); ok {
+		return transfer{op, true, op.Result(0).Type().(*ir.VectorType), nil, r.Base(), r.Indices(), r.Padding(), r.Mask(), r.Permutation(), r.InBounds()}, true
+	}
+	if w, ok := vector.TransferWrite.Cast(op); ok {
+		return transfer{op, false, w.Value().Type().(*ir.VectorType), w.Value(), w.Base(), w.Indices(), nil, w.Mask(), w.Permutation(), w.InBounds()}, true
+	}
+	return transfer{}, false
+}
+
+// memory is the type of the memref, nil for a tensor.
+func (t transfer) memory() *ir.MemRefType {
+	m, _ := t.base.Type().(*ir.MemRefType)
+	return m
+}
+
+// create makes the operation that t now describes.
+func (t transfer) create(b *ir.Builder) *ir.Op {
+	def := vector.TransferWrite.OpDef
+	groups := [][]*ir.Value{{t.value}, {t.base}, t.indices, {t.mask}}
+	st := ir.OpState{Def: def}
+	if t.read {
+		st.Def, st.Types = vector.TransferRead.OpDef, []ir.Type{t.vector}
+		groups = [][]*ir.Value{{t.base}, t.indices, {t.padding}, {t.mask}}
+	} else if t.memory() == nil {
+		st.Types = []ir.Type{t.base.Type()}
+	}
+	var segments []int64
+	for _, g := range groups {
+		n := 0
+		for _, v := range g {
+			if v != nil {
+				st.Operands = append(st.Operands, v)
+				n++
+			}
+		}
+		segments = append(segments, int64(n))
+	}
+	flags := make([]ir.Attr, len(t.inBounds))
+	for i, f := range t.inBounds {
+		flags[i] = ir.Bool(f)
+	}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
+	st.SetProp("permutation_map", ir.AffineMapOf(t.perm))
+	st.SetProp("in_bounds", ir.Array(flags...))
+	return b.Create(st)
+}
+
+// memoryDim is the dimension of memory that the vector's first one runs along;
+// ok is false when that is repeated.
+func (t transfer) memoryDim() (dim int, ok bool) {
+	e := t.perm.Results()[0]
+	return int(e.Value()), e.Kind() == ir.AffineDim
+}
+
+// movedBy are the indices i steps along the vector's first dimension.
+func (t transfer) movedBy(b *ir.Builder, i ir.Mixed) []*ir.Value {
+	out := append([]*ir.Value(nil), t.indices...)
+	if dim, ok := t.memoryDim(); ok {
+		out[dim] = affine.ApplyComposed(b, sumMap, ir.Mixed{Value: t.indices[dim]}, i)
+	}
+	return out
+}
+
+var sumMap = ir.NewAffineMap(2, 0, ir.Dim(0).Add(ir.Dim(1)))
+
+// without is the transfer of the vector without its first dimension.
+func (t transfer) without() transfer {
+	t.vector = ir.Vector(t.vector.Shape()[1:], t.vector.Elem())
+	t.perm = ir.NewAffineMap(t.perm.NumDims(), 0, t.perm.Results()[1:]...)
+	t.inBounds = t.inBounds[1:]
+	t.mask = nil
+	return t
+}
+
+// guarded runs inside where step i of the vector's first dimension is in bounds
+// and its element of a mask of one dimension is set, else outside, each of which
+// returns what the steps carry.
+func (t transfer) guarded(b *ir.Builder, i *ir.Value, carried []ir.Type, inside, outside func(b *ir.Builder) []*ir.Value) []*ir.Value {
+	var cond *ir.Value
+	dim, moves := t.memoryDim()
+	if moves && !t.inBounds[0] {
+		extent := dimOf(b, t.base, dim)
+		at := affine.ApplyComposed(b, sumMap, ir.Mixed{Value: t.indices[dim]}, ir.Mixed{Value: i})
+		cond = arith.NewCmpI(b, arith.SGT, extent, at)
+	}
+	if moves && t.mask != nil && len(t.mask.Type().(*ir.VectorType).Shape()) == 1 {
+		set := extractAt(b, t.mask, ir.Mixed{Value: i})
+		if cond == nil {
+			cond = set
+		} else {
+			cond = arith.Binary(b, arith.AndI, cond, set)
+		}
+	}
+	if cond == nil {
+		return inside(b)
+	}
+	if outside == nil {
+		return scf.NewIf(b, cond, carried, inside, nil).Results()
+	}
+	return scf.NewIf(b, cond, carried, inside, outside).Results()
+}
+
+// dimOf is the extent of a dimension.
+func dimOf(b *ir.Builder, v *ir.Value, dim int) *ir.Value {
+	at := arith.ConstantIndex(b, int64(dim))
+	if n := v.Type().(ir.ShapedType).Shape()[dim]; n != ir.Dynamic {
+		return arith.ConstantIndex(b, n)
+	}
+	return b.Value(memref.Dim.OpDef, ir.Index, v, at)
+}
+
+func extractAt(b *ir.Builder, v *ir.Value, at ...ir.Mixed) *ir.Value {
+	dynamic, static := ir.SplitMixed(at)
+	t := v.Type().(*ir.VectorType)
+	result := t.Elem()
+	if len(at) < len(t.Shape()) {
+		result = ir.Vector(t.Shape()[len(at):], t.Elem())
+	}
+	st := ir.OpState{Def: vector.Extract.OpDef, Operands: append([]*ir.Value{v}, dynamic...), Types: []ir.Type{result}}
+	st.SetProp("static_position", ir.DenseI64(static...))
+	return b.Create(st).Result(0)
+}
+
+func insertAt(b *ir.Builder, v, into *ir.Value, at ...ir.Mixed) *ir.Value {
+	dynamic, static := ir.SplitMixed(at)
+	st := ir.OpState{Def: vector.Insert.OpDef, Operands: append([]*ir.Value{v, into}, dynamic...), Types: []ir.Type{into.Type()}}
+	st.SetProp("static_position", ir.DenseI64(static...))
+	return b.Create(st).Result(0)
+}
+
+func broadcast(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
+	return b.Value(vector.Broadcast.OpDef, t, v)
+}
+
+func transpose(b *ir.Builder, v *ir.Value, perm []int64) *ir.Value {
+	t := v.Type().(*ir.VectorType)
+	shape := make([]int64, len(perm))
+	for i, p := range perm {
+		shape[i] = t.Shape()[p]
+	}
+	st := ir.OpState{Def: vector.Transpose.OpDef, Operands: []*ir.Value{v}, Types: []ir.Type{ir.Vector(shape, t.Elem())}}
+	st.SetProp("permutation", ir.DenseI64(perm...))
+	return b.Create(st).Result(0)
+}
