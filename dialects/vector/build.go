@@ -43,22 +43,6 @@ func verifyBroadcast(b BroadcastOp) error {
 	return nil
 }
 
-func foldBroadcast(b BroadcastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	t := vectorType(b.Result(0))
-	if b.Source().Type() == ir.Type(t) {
-		return ir.FoldValue(b.Source())
-	}
-	switch c := constants[0].(type) {
-	case *ir.IntegerAttr, *ir.FloatAttr:
-		return ir.FoldAttr(ir.SplatOf(t, c))
-	case *ir.DenseElementsAttr:
-		if c.IsSplat() {
-			return ir.FoldAttr(ir.DenseElements(t, c.Data()))
-		}
-	}
-	return ir.NoFold()
-}
-
 // FromElementsOp is `%v = vector.from_elements %a, %b : vector<2xf32>`.
 type FromElementsOp struct{ *ir.Op }
 
@@ -108,6 +92,7 @@ var FromElements = ir.Define(ir.Spec[FromElementsOp]{
 		}
 		return nil
 	},
+	Fold: foldFromElements,
 })
 
 // ToElementsOp is `%a, %b = vector.to_elements %v : vector<2xf32>`.
@@ -131,10 +116,10 @@ var ToElements = ir.Define(ir.Spec[ToElementsOp]{
 		return nil
 	},
 	Fold: func(o ToElementsOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		if b, ok := Broadcast.Cast(o.Operand(0).DefiningOp()); ok && b.Source().Type() == vectorType(o.Operand(0)).Elem() {
+		if b, ok := ir.Named[BroadcastOp](o.Operand(0).DefiningOp(), "vector.broadcast"); ok && b.Source().Type() == vectorType(o.Operand(0)).Elem() {
 			return slices.Repeat([]ir.FoldResult{{Value: b.Source()}}, o.NumResults()), true
 		}
-		from, ok := FromElements.Cast(o.Operand(0).DefiningOp())
+		from, ok := ir.Named[FromElementsOp](o.Operand(0).DefiningOp(), "vector.from_elements")
 		if !ok {
 			return ir.NoFold()
 		}
@@ -167,9 +152,9 @@ var ConstantMask = ir.Define(ir.Spec[MaskOp]{
 	Fold: func(m MaskOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 		t := vectorType(m.Result(0))
 		switch sizes := ir.PropOf[*ir.DenseArrayAttr](m.Op, 0).Ints(); {
-		case slices.Equal(sizes, t.Shape()):
+		case slices.Equal(sizes, t.Shape()) || len(t.Shape()) == 0 && sizes[0] == 1:
 			return ir.FoldAttr(ir.SplatOf(t, ir.Bool(true)))
-		case len(t.Shape()) > 0 && slices.Contains(sizes, 0):
+		case slices.Contains(sizes, 0):
 			return ir.FoldAttr(ir.SplatOf(t, ir.Bool(false)))
 		}
 		return ir.NoFold()

@@ -96,37 +96,6 @@ func isUnitVectorOf(v, scalar ir.Type) bool {
 	return ok && len(t.Shape()) == 1 && t.Shape()[0] == 1 && t.Elem() == scalar
 }
 
-func foldExtract(e ExtractOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	at := staticPosition(e.Op)
-	if len(at) == 0 && e.Source().Type() == e.Result(0).Type() {
-		return ir.FoldValue(e.Source())
-	}
-	if fixPosition(e.Op, at, constants[1:]) {
-		return ir.FoldedInPlace()
-	}
-	if slices.Contains(at, ir.Dynamic) || slices.Contains(at, -1) {
-		return ir.NoFold()
-	}
-	if inner, ok := ir.Named[ExtractOp](e.Source().DefiningOp(), "vector.extract"); ok && inner.NumOperands() == 1 {
-		joinExtracts(e, inner)
-		return ir.FoldedInPlace()
-	}
-	if c, ok := constants[0].(*ir.DenseElementsAttr); ok {
-		return foldExtractConstant(c, at, e.Result(0).Type())
-	}
-	switch src := e.Source().DefiningOp(); {
-	case src == nil:
-	case src.Name() == "vector.broadcast" && src.Operand(0).Type() == e.Result(0).Type():
-		return ir.FoldValue(src.Operand(0))
-	case src.Name() == "vector.from_elements" && len(at) == len(vectorType(e.Source()).Shape()):
-		return ir.FoldValue(src.Operand(int(linear(at, vectorType(e.Source()).Shape()))))
-	case src.Name() == "vector.insert" && src.NumOperands() == 2 && slices.Equal(staticPosition(src), at) &&
-		src.Operand(0).Type() == e.Result(0).Type():
-		return ir.FoldValue(src.Operand(0))
-	}
-	return ir.NoFold()
-}
-
 // fixPosition makes dynamic positions that are constant static; constants are
 // those of the trailing operands.
 func fixPosition(op *ir.Op, at []int64, constants []ir.Attr) bool {
@@ -153,13 +122,6 @@ func fixPosition(op *ir.Op, at []int64, constants []ir.Attr) bool {
 	return changed
 }
 
-// joinExtracts makes e extract from inner's source.
-func joinExtracts(e, inner ExtractOp) {
-	at := slices.Concat(staticPosition(inner.Op), staticPosition(e.Op))
-	e.SetOperands(slices.Concat(inner.Operands(), e.Operands()[1:]))
-	e.SetAttr("static_position", ir.DenseI64(at...))
-}
-
 // linear is the row-major index of a position.
 func linear(at, shape []int64) int64 {
 	i := int64(0)
@@ -167,20 +129,6 @@ func linear(at, shape []int64) int64 {
 		i = i*shape[d] + x
 	}
 	return i
-}
-
-func foldExtractConstant(c *ir.DenseElementsAttr, at []int64, t ir.Type) ([]ir.FoldResult, bool) {
-	shape := c.Shaped().Shape()
-	v, isVector := t.(*ir.VectorType)
-	if !isVector {
-		return ir.FoldAttr(c.At(int(linear(at, shape))))
-	}
-	if c.IsSplat() {
-		return ir.FoldAttr(ir.DenseElements(v, c.Data()))
-	}
-	n := int(numElements(v)) * ir.ElemBytes(v.Elem())
-	start := int(linear(at, shape)) * n
-	return ir.FoldAttr(ir.DenseElements(v, c.Data()[start:start+n]))
 }
 
 // InsertOp is `%1 = vector.insert %x, %0 [1, %i] : f32 into vector<2x4xf32>`.
@@ -240,12 +188,7 @@ var Insert = ir.Define(ir.Spec[InsertOp]{
 		p.Type(i.Dest().Type())
 	},
 	Verify: verifyInsert,
-	Fold: func(i InsertOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-		if fixPosition(i.Op, staticPosition(i.Op), constants[2:]) {
-			return ir.FoldedInPlace()
-		}
-		return ir.NoFold()
-	},
+	Fold:   foldInsert,
 })
 
 func verifyInsert(i InsertOp) error {

@@ -1,178 +1,95 @@
 package vector
 
 import (
-	"slices"
-
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Patterns are the canonicalization patterns.
+// Patterns are the canonicalization patterns: rewrites that make operations,
+// which folders cannot do. The order of one operation's is upstream's.
 func Patterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
-		rewrite.On(Broadcast, "broadcast-of-broadcast", broadcastTwice),
-		rewrite.On(FromElements, "from-elements-all-equal", fromEqualElements),
-		rewrite.On(CreateMask, "create-mask-of-constants", constantMask),
-		rewrite.On(MaskedLoad, "maskedload-all-or-none", loadAllOrNone),
-		rewrite.On(MaskedStore, "maskedstore-all-or-none", storeAllOrNone),
 		rewrite.On(Reduction, "reduction-of-one", reduceOne),
+		rewrite.On(MultiReduction, "multi-reduction-of-unit-dims", reduceUnitDims),
+		rewrite.On(Broadcast, "broadcast-of-broadcast", broadcastTwice),
+		rewrite.On(Shuffle, "shuffle-of-splats", shuffleOfSplats),
+		rewrite.On(Shuffle, "shuffle-to-interleave", shuffleToInterleave),
+		rewrite.On(Shuffle, "shuffle-of-rank-0", shuffleOfRankZero),
+		rewrite.On(Extract, "extract-of-broadcast", extractToBroadcast),
+		rewrite.On(Extract, "extract-of-create-mask", extractOfMask),
+		rewrite.On(Extract, "extract-of-shape-cast", extractToShapeCast),
+		rewrite.On(Extract, "extract-of-elements", extractToElements),
+		rewrite.On(ToElements, "to-elements-of-broadcast", elementsOfBroadcast),
+		rewrite.On(FromElements, "from-elements-all-equal", fromEqualElements),
+		rewrite.On(FromElements, "from-elements-of-extracts", fromExtracts),
+		rewrite.On(Insert, "insert-of-everything", insertToBroadcast),
+		rewrite.On(Insert, "insert-of-splat", insertOfSplat),
+		rewrite.On(Insert, "insert-chain", insertChain),
+		rewrite.On(InsertStridedSlice, "insert-slice-of-splat", insertSliceOfSplat),
+		rewrite.On(InsertStridedSlice, "insert-slice-of-extract", insertSliceOfExtract),
+		rewrite.On(InsertStridedSlice, "insert-slice-of-constants", insertSliceOfConstants),
+		rewrite.On(ExtractStridedSlice, "extract-slice-of-constant-mask", sliceOfConstantMask),
+		rewrite.On(ExtractStridedSlice, "extract-slice-of-create-mask", sliceOfCreateMask),
+		rewrite.On(ExtractStridedSlice, "extract-slice-of-broadcast", sliceOfBroadcast),
+		rewrite.On(ExtractStridedSlice, "extract-slice-contiguous", contiguousSlice),
+		rewrite.On(ShapeCast, "shape-cast-of-mask", shapeCastOfMask),
+		rewrite.On(ShapeCast, "shape-cast-of-broadcast", shapeCastOfBroadcast),
+		rewrite.On(CreateMask, "create-mask-of-constants", constantMask),
+		rewrite.On(Transpose, "transpose-of-create-mask", transposeOfMask),
+		rewrite.On(Transpose, "transpose-of-shape-cast", transposeOfShapeCast),
 		rewrite.On(Transpose, "transpose-twice", transposeTwice),
+		rewrite.On(Transpose, "transpose-of-elements", transposeOfElements),
+		rewrite.On(Transpose, "transpose-of-broadcast", transposeOfBroadcast),
+		rewrite.On(MaskedLoad, "maskedload-all-or-none", loadAllOrNone(Load)),
+		rewrite.On(MaskedStore, "maskedstore-all-or-none", storeAllOrNone),
+		rewrite.On(ExpandLoad, "expandload-all-or-none", loadAllOrNone(Load)),
+		rewrite.On(CompressStore, "compressstore-all-or-none", storeAllOrNone),
+		rewrite.On(Gather, "gather-none", gatherNone),
+		rewrite.On(Gather, "gather-contiguous", gatherContiguous),
+		rewrite.On(Scatter, "scatter-none", scatterNone),
+		rewrite.On(Scatter, "scatter-contiguous", scatterContiguous),
+		rewrite.On(Step, "compare-of-step", compareSteps),
 	}
 }
 
-func broadcastTwice(r *rewrite.Rewriter, b BroadcastOp) bool {
-	inner, ok := Broadcast.Cast(b.Source().DefiningOp())
+// replace replaces an operation of one result by another with a property.
+func replace(r *rewrite.Rewriter, op *ir.Op, def *ir.OpDef, operands []*ir.Value, prop string, a ir.Attr) bool {
+	st := ir.OpState{Def: def, Operands: operands, Types: op.ResultTypes()}
+	if prop != "" {
+		st.SetProp(prop, a)
+	}
+	r.ReplaceWith(op, st)
+	return true
+}
+
+// replaceByBroadcast replaces an operation by a broadcast of v.
+func replaceByBroadcast(r *rewrite.Rewriter, op *ir.Op, v *ir.Value) bool {
+	return replace(r, op, Broadcast.OpDef, []*ir.Value{v}, "", nil)
+}
+
+// newExtract takes the part at a static position.
+func newExtract(r *rewrite.Rewriter, v *ir.Value, at []int64) *ir.Value {
+	st := ir.OpState{Def: Extract.OpDef, Operands: []*ir.Value{v}, Types: []ir.Type{extracted(vectorType(v), len(at))}}
+	st.SetProp("static_position", ir.DenseI64(at...))
+	return r.Create(st).Result(0)
+}
+
+// splatOf is the scalar that v repeats, nil when v is no broadcast of one.
+func splatOf(v *ir.Value) *ir.Value {
+	b, ok := Broadcast.Cast(v.DefiningOp())
 	if !ok {
-		return false
+		return nil
 	}
-	r.ReplaceWith(b.Op, ir.OpState{Def: Broadcast.OpDef, Operands: []*ir.Value{inner.Source()}})
-	return true
+	if _, isVector := b.Source().Type().(*ir.VectorType); isVector {
+		return nil
+	}
+	return b.Source()
 }
 
-// fromEqualElements makes a broadcast of one value.
-func fromEqualElements(r *rewrite.Rewriter, f FromElementsOp) bool {
-	elems := f.Operands()
-	for _, v := range elems {
-		if v != elems[0] {
-			return false
-		}
+func i64s(xs []int64) ir.Attr {
+	elems := make([]ir.Attr, len(xs))
+	for i, x := range xs {
+		elems[i] = ir.I64Attr(x)
 	}
-	if len(elems) == 0 {
-		return false
-	}
-	r.ReplaceWith(f.Op, ir.OpState{Def: Broadcast.OpDef, Operands: elems[:1]})
-	return true
-}
-
-func constantMask(r *rewrite.Rewriter, m MaskOp) bool {
-	shape := vectorType(m.Result(0)).Shape()
-	sizes := make([]int64, m.NumOperands())
-	empty := false
-	for i, v := range m.Operands() {
-		c, ok := rewrite.IntConstant(v)
-		if !ok {
-			return false
-		}
-		most := int64(1) // rank 0
-		if len(shape) > 0 {
-			most = shape[i]
-		}
-		sizes[i] = max(0, min(c, most))
-		empty = empty || sizes[i] == 0
-	}
-	if empty {
-		clear(sizes)
-	}
-	st := ir.OpState{Def: ConstantMask.OpDef}
-	st.SetProp("mask_dim_sizes", ir.DenseI64(sizes...))
-	r.ReplaceWith(m.Op, st)
-	return true
-}
-
-// allOrNone is the value of a mask that is a constant splat.
-func allOrNone(mask *ir.Value) (all, ok bool) {
-	c, ok := rewrite.ConstantOf(mask).(*ir.DenseElementsAttr)
-	if !ok || !c.IsSplat() {
-		return false, false
-	}
-	return c.Uint(0)&1 != 0, true
-}
-
-func loadAllOrNone(r *rewrite.Rewriter, m MaskedOp) bool {
-	all, ok := allOrNone(m.Mask())
-	switch {
-	case !ok:
-		return false
-	case !all:
-		r.Replace(m.Op, m.Vector())
-		return true
-	}
-	st := ir.OpState{Def: Load.OpDef, Operands: append([]*ir.Value{m.Base()}, m.Indices()...)}
-	if a := m.Attr("alignment"); a != nil {
-		st.SetProp("alignment", a)
-	}
-	r.ReplaceWith(m.Op, st)
-	return true
-}
-
-func storeAllOrNone(r *rewrite.Rewriter, m MaskedOp) bool {
-	all, ok := allOrNone(m.Mask())
-	switch {
-	case !ok:
-		return false
-	case !all:
-		r.Erase(m.Op)
-		return true
-	}
-	st := ir.OpState{Def: Store.OpDef, Operands: append([]*ir.Value{m.Vector(), m.Base()}, m.Indices()...)}
-	if a := m.Attr("alignment"); a != nil {
-		st.SetProp("alignment", a)
-	}
-	r.ReplaceWith(m.Op, st)
-	return true
-}
-
-var combiners = map[string]ir.Def[arith.BinaryOp]{
-	"minui": arith.MinUI, "minsi": arith.MinSI, "maxui": arith.MaxUI, "maxsi": arith.MaxSI,
-	"and": arith.AndI, "or": arith.OrI, "xor": arith.XOrI,
-	"minnumf": arith.MinNumF, "maxnumf": arith.MaxNumF, "minimumf": arith.MinimumF, "maximumf": arith.MaximumF,
-}
-
-func combiner(kind string, t ir.Type) (ir.Def[arith.BinaryOp], bool) {
-	integer := ir.IsSignlessIntegerOrIndex(t)
-	switch {
-	case kind == "add" && integer:
-		return arith.AddI, true
-	case kind == "add":
-		return arith.AddF, true
-	case kind == "mul" && integer:
-		return arith.MulI, true
-	case kind == "mul":
-		return arith.MulF, true
-	}
-	def, ok := combiners[kind]
-	return def, ok
-}
-
-// reduceOne takes the only element of a vector, and combines it with the
-// accumulator.
-func reduceOne(r *rewrite.Rewriter, op ReductionOp) bool {
-	t := vectorType(op.Vector())
-	if !slices.Equal(t.Shape(), []int64{1}) || t.Scalable() != nil {
-		return false
-	}
-	def, ok := combiner(op.Kind().Keyword(), t.Elem())
-	if op.Acc() != nil && !ok {
-		return false
-	}
-	st := ir.OpState{Def: Extract.OpDef, Operands: []*ir.Value{op.Vector()}, Types: []ir.Type{t.Elem()}}
-	st.SetProp("static_position", ir.DenseI64(0))
-	v := r.Create(st).Result(0)
-	if op.Acc() != nil {
-		s := ir.OpState{Def: def.OpDef, Operands: []*ir.Value{v, op.Acc()}, Types: []ir.Type{t.Elem()}}
-		if def.AttrIndex("fastmath") >= 0 {
-			s.SetProp("fastmath", op.Attr("fastmath"))
-		}
-		v = r.Create(s).Result(0)
-	}
-	r.Replace(op.Op, v)
-	return true
-}
-
-// transposeTwice makes one transposition of two.
-func transposeTwice(r *rewrite.Rewriter, t TransposeOp) bool {
-	inner, ok := Transpose.Cast(t.Operand(0).DefiningOp())
-	if !ok {
-		return false
-	}
-	first := inner.Permutation()
-	perm := make([]int64, len(first))
-	for i, d := range t.Permutation() {
-		perm[i] = first[d]
-	}
-	st := ir.OpState{Def: Transpose.OpDef, Operands: []*ir.Value{inner.Operand(0)}}
-	st.SetProp("permutation", ir.DenseI64(perm...))
-	r.ReplaceWith(t.Op, st)
-	return true
+	return ir.Array(elems...)
 }

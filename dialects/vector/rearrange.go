@@ -28,16 +28,7 @@ var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
 	},
 	Format: "operands $mask attr-dict `:` type(operands)",
 	Verify: verifyShuffle,
-	Fold: func(s ShuffleOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		n := vectorType(s.Operand(0)).Shape()
-		if len(n) == 1 && isIota(s.Mask(), 0, n[0]) {
-			return ir.FoldValue(s.Operand(0))
-		}
-		if m := vectorType(s.Operand(1)).Shape(); len(n) == 1 && len(m) == 1 && isIota(s.Mask(), n[0], m[0]) {
-			return ir.FoldValue(s.Operand(1))
-		}
-		return ir.NoFold()
-	},
+	Fold:   foldShuffle,
 })
 
 func isIota(xs []int64, from, n int64) bool {
@@ -187,24 +178,6 @@ var ShapeCast = ir.Define(ir.Spec[ShapeCastOp]{
 	Fold: foldShapeCast,
 })
 
-func foldShapeCast(s ShapeCastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	t := vectorType(s.Result(0))
-	if s.Operand(0).Type() == ir.Type(t) {
-		return ir.FoldValue(s.Operand(0))
-	}
-	if inner := s.Operand(0).DefiningOp(); inner != nil && inner.Name() == "vector.shape_cast" {
-		if inner.Operand(0).Type() == ir.Type(t) {
-			return ir.FoldValue(inner.Operand(0))
-		}
-		s.SetOperand(0, inner.Operand(0))
-		return ir.FoldedInPlace()
-	}
-	if c, ok := constants[0].(*ir.DenseElementsAttr); ok {
-		return ir.FoldAttr(ir.DenseElements(t, c.Data()))
-	}
-	return ir.NoFold()
-}
-
 // BitCastOp is `%1 = vector.bitcast %0 : vector<4xf32> to vector<8xf16>`.
 type BitCastOp struct{ *ir.Op }
 
@@ -220,16 +193,7 @@ var BitCast = ir.Define(ir.Spec[BitCastOp]{
 	Results:  []ir.Operand{{Name: "result", Type: anyVector}},
 	Format:   "$source attr-dict `:` type($source) `to` type($result)",
 	Verify:   verifyBitCast,
-	Fold: func(b BitCastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		if b.Operand(0).Type() == b.Result(0).Type() {
-			return ir.FoldValue(b.Operand(0))
-		}
-		if inner := b.Operand(0).DefiningOp(); inner != nil && inner.Name() == "vector.bitcast" {
-			b.SetOperand(0, inner.Operand(0))
-			return ir.FoldedInPlace()
-		}
-		return ir.NoFold()
-	},
+	Fold:     foldBitCast,
 })
 
 func verifyBitCast(b BitCastOp) error {
@@ -276,15 +240,7 @@ var Transpose = ir.Define(ir.Spec[TransposeOp]{
 	Attrs:    []ir.AttrField{{Name: "permutation", Attr: ir.DenseI64ArrayC}},
 	Format:   "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
 	Verify:   verifyTranspose,
-	Fold: func(t TransposeOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-		if isIota(t.Permutation(), 0, int64(len(t.Permutation()))) {
-			return ir.FoldValue(t.Operand(0))
-		}
-		if c, ok := constants[0].(*ir.DenseElementsAttr); ok && c.IsSplat() {
-			return ir.FoldAttr(ir.DenseElements(vectorType(t.Result(0)), c.Data()))
-		}
-		return ir.NoFold()
-	},
+	Fold:     foldTranspose,
 })
 
 func verifyTranspose(t TransposeOp) error {

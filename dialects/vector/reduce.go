@@ -112,6 +112,7 @@ var MultiReduction = ir.Define(ir.Spec[MultiReductionOp]{
 	Match:    ir.SameTypes("dest", "acc"),
 	Format:   "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
 	Verify:   verifyMultiReduction,
+	Fold:     foldMultiReduction,
 })
 
 func verifyMultiReduction(m MultiReductionOp) error {

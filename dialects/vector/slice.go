@@ -44,15 +44,7 @@ var ExtractStridedSlice = ir.Define(ir.Spec[ExtractStridedSliceOp]{
 	},
 	Format: "$source attr-dict `:` type($source) `to` type(results)",
 	Verify: verifyExtractSlice,
-	Fold: func(e ExtractStridedSliceOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-		if e.Operand(0).Type() == e.Result(0).Type() {
-			return ir.FoldValue(e.Operand(0))
-		}
-		if c, ok := constants[0].(*ir.DenseElementsAttr); ok {
-			return foldSliceConstant(c, e.Offsets(), vectorType(e.Result(0)))
-		}
-		return ir.NoFold()
-	},
+	Fold:   foldSlice,
 })
 
 // foldSliceConstant takes the box at offsets out of a constant.

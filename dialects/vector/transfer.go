@@ -100,7 +100,7 @@ var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
 	Verify: verifyTransferRead,
 	Parse:  parseTransferRead,
 	Print:  printTransferRead,
-	Fold:   foldCasts[TransferReadOp],
+	Fold:   foldTransferRead,
 })
 
 // minorIdentity maps the last dimensions of a shaped type to a vector's.
@@ -350,7 +350,7 @@ var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
 	Verify: verifyTransferWrite,
 	Parse:  parseTransferWrite,
 	Print:  printTransferWrite,
-	Fold:   foldCasts[TransferWriteOp],
+	Fold:   foldTransferWrite,
 })
 
 func parseTransferWrite(p ir.OpParser, st *ir.OpState) {

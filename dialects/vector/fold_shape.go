@@ -1,0 +1,187 @@
+package vector
+
+import (
+	"math/big"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/ub"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// foldShapeCast tries the rules in upstream's order.
+func foldShapeCast(s ShapeCastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+	t := vectorType(s.Result(0))
+	if s.Operand(0).Type() == ir.Type(t) {
+		return ir.FoldValue(s.Operand(0))
+	}
+	switch inner := s.Operand(0).DefiningOp(); {
+	case inner == nil:
+	case inner.Name() == "vector.shape_cast":
+		s.SetOperand(0, inner.Operand(0))
+		return ir.FoldedInPlace()
+	case inner.Name() == "vector.transpose":
+		if !keepsOrder(TransposeOp{inner}) {
+			return ir.NoFold()
+		}
+		s.SetOperand(0, inner.Operand(0))
+		return ir.FoldedInPlace()
+	case inner.Name() == "vector.broadcast" && inner.Operand(0).Type() == ir.Type(t):
+		return ir.FoldValue(inner.Operand(0))
+	}
+	switch c := constants[0].(type) {
+	case *ir.DenseElementsAttr:
+		return ir.FoldAttr(ir.DenseElements(t, c.Data()))
+	case *ub.PoisonAttr:
+		return ir.FoldAttr(c)
+	}
+	return ir.NoFold()
+}
+
+// keepsOrder reports whether a transpose leaves the elements in their order:
+// only dimensions of extent 1 move.
+func keepsOrder(t TransposeOp) bool {
+	last := int64(-1)
+	src := vectorType(t.Operand(0))
+	for _, d := range t.Permutation() {
+		if src.Shape()[d] == 1 && (src.Scalable() == nil || !src.Scalable()[d]) {
+			continue
+		}
+		if d < last {
+			return false
+		}
+		last = d
+	}
+	return true
+}
+
+func foldTranspose(t TransposeOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+	switch c := constants[0].(type) {
+	case *ir.DenseElementsAttr:
+		if c.IsSplat() {
+			return ir.FoldAttr(ir.DenseElements(vectorType(t.Result(0)), c.Data()))
+		}
+	case *ub.PoisonAttr:
+		return ir.FoldAttr(c)
+	}
+	if t.Operand(0).Type() == t.Result(0).Type() && keepsOrder(t) {
+		return ir.FoldValue(t.Operand(0))
+	}
+	return ir.NoFold()
+}
+
+func foldShuffle(s ShuffleOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+	a, b := vectorType(s.Operand(0)), vectorType(s.Operand(1))
+	switch {
+	case len(a.Shape()) == 0:
+		return ir.NoFold() // the result has another rank: a pattern
+	case isIota(s.Mask(), 0, a.Shape()[0]):
+		return ir.FoldValue(s.Operand(0))
+	case isIota(s.Mask(), a.Shape()[0], b.Shape()[0]):
+		return ir.FoldValue(s.Operand(1))
+	case constants[0] == nil || constants[1] == nil:
+		return ir.NoFold()
+	case constants[0] == ub.Poison && constants[1] == ub.Poison:
+		return ir.FoldAttr(ub.Poison)
+	case len(a.Shape()) != 1:
+		return ir.NoFold()
+	}
+	// An element that may be anything is the first known one.
+	var any ir.Attr
+	for _, c := range constants {
+		if d, ok := c.(*ir.DenseElementsAttr); ok && any == nil {
+			any = d.At(0)
+		}
+	}
+	n := a.Shape()[0]
+	elems := make([]ir.Attr, len(s.Mask()))
+	for i, m := range s.Mask() {
+		from, at := constants[0], m
+		if m >= n {
+			from, at = constants[1], m-n
+		}
+		elems[i] = any
+		if d, ok := from.(*ir.DenseElementsAttr); ok && m >= 0 {
+			elems[i] = d.At(int(at))
+		}
+	}
+	return ir.FoldAttr(ir.DenseFrom(vectorType(s.Result(0)), elems))
+}
+
+func foldBitCast(b BitCastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+	if b.Operand(0).Type() == b.Result(0).Type() {
+		return ir.FoldValue(b.Operand(0))
+	}
+	if inner := b.Operand(0).DefiningOp(); inner != nil && inner.Name() == "vector.bitcast" {
+		if inner.Operand(0).Type() == b.Result(0).Type() {
+			return ir.FoldValue(inner.Operand(0))
+		}
+		b.SetOperand(0, inner.Operand(0))
+		return ir.FoldedInPlace()
+	}
+	if constants[0] == ub.Poison {
+		return ir.NoFold()
+	}
+	if c, ok := constants[0].(*ir.DenseElementsAttr); ok && c.IsSplat() {
+		return ir.FoldAttr(bitCastSplat(c, vectorType(b.Result(0))))
+	}
+	return ir.NoFold()
+}
+
+// bitCastSplat widens the integers of a splat, and f16 to f32, which is all
+// that upstream does.
+func bitCastSplat(c *ir.DenseElementsAttr, t *ir.VectorType) ir.Attr {
+	from, to := c.Shaped().Elem(), t.Elem()
+	fw, _ := ir.BitWidth(from)
+	tw, _ := ir.BitWidth(to)
+	_, toInt := to.(*ir.IntegerType)
+	a, isInt := c.At(0).(*ir.IntegerAttr)
+	switch {
+	case isInt && toInt && tw%fw == 0 && tw/fw <= 64:
+		bits, one := new(big.Int), new(big.Int).SetUint64(a.Uint())
+		for range tw / fw {
+			bits.Or(bits.Lsh(bits, uint(fw)), one)
+		}
+		return ir.SplatOf(t, ir.IntegerBig(to, bits))
+	case from == ir.Type(ir.F16) && to == ir.Type(ir.F32):
+		bits := c.Uint(0)
+		return ir.SplatOf(t, ir.FloatBits(ir.F32, bits<<16|bits, 0))
+	}
+	return nil
+}
+
+func foldBroadcast(b BroadcastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+	t := vectorType(b.Result(0))
+	if b.Source().Type() == ir.Type(t) {
+		return ir.FoldValue(b.Source())
+	}
+	switch c := constants[0].(type) {
+	case *ir.IntegerAttr, *ir.FloatAttr:
+		return ir.FoldAttr(ir.SplatOf(t, c))
+	case *ir.DenseElementsAttr:
+		if c.IsSplat() {
+			return ir.FoldAttr(ir.DenseElements(t, c.Data()))
+		}
+	case *ub.PoisonAttr:
+		return ir.FoldAttr(c)
+	}
+	return ir.NoFold()
+}
+
+// foldFromElements undoes to_elements and computes constants.
+func foldFromElements(f FromElementsOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
+	if f.NumOperands() == 0 {
+		return ir.NoFold()
+	}
+	to, ok := ir.Named[ToElementsOp](f.Operand(0).DefiningOp(), "vector.to_elements")
+	if ok && to.Operand(0).Type() == f.Result(0).Type() && slices.Equal(to.Results(), f.Operands()) {
+		return ir.FoldValue(to.Operand(0))
+	}
+	for _, c := range constants {
+		switch c.(type) {
+		case *ir.IntegerAttr, *ir.FloatAttr:
+		default:
+			return ir.NoFold()
+		}
+	}
+	return ir.FoldAttr(ir.DenseFrom(vectorType(f.Result(0)), constants))
+}

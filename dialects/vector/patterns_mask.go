@@ -1,0 +1,186 @@
+package vector
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// coverage is what is known of a mask.
+type coverage int
+
+const (
+	some coverage = iota
+	all
+	none
+)
+
+// coverageOf looks at how a mask is made.
+func coverageOf(mask *ir.Value) coverage {
+	if c, ok := rewrite.ConstantOf(mask).(*ir.DenseElementsAttr); ok {
+		switch {
+		case !c.IsSplat():
+			return some
+		case c.Uint(0)&1 != 0:
+			return all
+		}
+		return none
+	}
+	if m, ok := CreateMask.Cast(mask.DefiningOp()); ok {
+		return m.coverage()
+	}
+	return some
+}
+
+func (m MaskOp) coverage() coverage {
+	shape, known := vectorType(m.Result(0)).Shape(), all
+	for i, v := range m.Operands() {
+		n, ok := rewrite.IntConstant(v)
+		switch {
+		case ok && n <= 0:
+			return none
+		case !ok || i < len(shape) && n < shape[i]:
+			known = some
+		}
+	}
+	return known
+}
+
+func (m MaskOp) sizes() []int64 { return ir.PropOf[*ir.DenseArrayAttr](m.Op, 0).Ints() }
+
+func constantMask(r *rewrite.Rewriter, m MaskOp) bool {
+	shape := vectorType(m.Result(0)).Shape()
+	sizes := make([]int64, m.NumOperands())
+	for i, v := range m.Operands() {
+		c, ok := rewrite.IntConstant(v)
+		if !ok {
+			return false
+		}
+		most := int64(1) // rank 0
+		if len(shape) > 0 {
+			most = shape[i]
+		}
+		sizes[i] = max(0, min(c, most))
+	}
+	return replaceByMask(r, m.Op, sizes)
+}
+
+// replaceByMask makes a constant mask; one empty dimension makes all empty.
+func replaceByMask(r *rewrite.Rewriter, op *ir.Op, sizes []int64) bool {
+	if slices.Contains(sizes, 0) {
+		clear(sizes)
+	}
+	return replace(r, op, ConstantMask.OpDef, nil, "mask_dim_sizes", ir.DenseI64(sizes...))
+}
+
+// extractOfMask is the mask of the inner dimensions, or an empty one, when it is
+// known whether the position lies inside the outer ones.
+func extractOfMask(r *rewrite.Rewriter, e ExtractOp) bool {
+	m, ok := CreateMask.Cast(e.Source().DefiningOp())
+	t, isVector := e.Result(0).Type().(*ir.VectorType)
+	if !ok || !isVector {
+		return false
+	}
+	at, shape := staticPosition(e.Op), vectorType(e.Source()).Shape()
+	outside, unknown := m.coverage() == none, false
+	for d := 0; d < len(at) && !outside; d++ {
+		bound, ok := rewrite.IntConstant(m.Operand(d))
+		switch {
+		case !ok:
+			unknown = true
+		case at[d] != ir.Dynamic:
+			outside = at[d] >= bound
+		case bound < shape[d]:
+			unknown = true
+		}
+	}
+	switch {
+	case outside:
+		r.Replace(e.Op, arith.NewConstant(r.Builder, ir.SplatOf(t, ir.False)))
+		return true
+	case unknown:
+		return false
+	}
+	return replace(r, e.Op, CreateMask.OpDef, m.Operands()[len(at):], "", nil)
+}
+
+func sliceOfConstantMask(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
+	m, ok := ConstantMask.Cast(e.Operand(0).DefiningOp())
+	if !ok {
+		return false
+	}
+	sizes := slices.Clone(m.sizes())
+	for d, o := range e.Offsets() {
+		sizes[d] = max(0, min(o+e.Sizes()[d], sizes[d])-o)
+	}
+	return replaceByMask(r, e.Op, sizes)
+}
+
+// sliceOfCreateMask subtracts the offsets; a mask clamps its sizes.
+func sliceOfCreateMask(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
+	m, ok := CreateMask.Cast(e.Operand(0).DefiningOp())
+	if !ok {
+		return false
+	}
+	sizes := m.Operands()
+	for d, o := range e.Offsets() {
+		sizes[d] = arith.Binary(r.Builder, arith.SubI, sizes[d], arith.NewConstant(r.Builder, ir.IndexAttr(o)))
+	}
+	return replace(r, e.Op, CreateMask.OpDef, sizes, "", nil)
+}
+
+// shapeCastOfMask drops trailing dimensions of extent 1 whose size is 1.
+func shapeCastOfMask(r *rewrite.Rewriter, s ShapeCastOp) bool {
+	src, dst := vectorType(s.Operand(0)), vectorType(s.Result(0))
+	kept, n := len(dst.Shape()), len(src.Shape())
+	if kept >= n || kept == 0 || src.CloneWith(src.Shape(), ir.I1) != ir.Type(src) || !isUnitExtended(src, dst) {
+		return false
+	}
+	def := s.Operand(0).DefiningOp()
+	if m, ok := CreateMask.Cast(def); ok {
+		for _, v := range m.Operands()[kept:] {
+			if !rewrite.IsIntConstant(v, 1) {
+				return false
+			}
+		}
+		return replace(r, s.Op, CreateMask.OpDef, m.Operands()[:kept], "", nil)
+	}
+	m, ok := ConstantMask.Cast(def)
+	if !ok || slices.ContainsFunc(m.sizes()[kept:], func(n int64) bool { return n != 1 }) {
+		return false
+	}
+	return replaceByMask(r, s.Op, slices.Clone(m.sizes()[:kept]))
+}
+
+// isUnitExtended reports whether t is u with trailing dimensions of extent 1.
+func isUnitExtended(t, u *ir.VectorType) bool {
+	n := len(u.Shape())
+	for d := n; d < len(t.Shape()); d++ {
+		if t.Shape()[d] != 1 || t.Scalable() != nil && t.Scalable()[d] {
+			return false
+		}
+	}
+	return slices.Equal(t.Shape()[:n], u.Shape())
+}
+
+func transposeOfMask(r *rewrite.Rewriter, t TransposeOp) bool {
+	def := t.Operand(0).DefiningOp()
+	if m, ok := CreateMask.Cast(def); ok {
+		operands := make([]*ir.Value, m.NumOperands())
+		for i, d := range t.Permutation() {
+			operands[i] = m.Operand(int(d))
+		}
+		return replace(r, t.Op, CreateMask.OpDef, operands, "", nil)
+	}
+	m, ok := ConstantMask.Cast(def)
+	if !ok {
+		return false
+	}
+	sizes := make([]int64, len(m.sizes()))
+	for i, d := range t.Permutation() {
+		sizes[i] = m.sizes()[d]
+	}
+	return replaceByMask(r, t.Op, sizes)
+}

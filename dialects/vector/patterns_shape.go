@@ -1,0 +1,123 @@
+package vector
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+func broadcastTwice(r *rewrite.Rewriter, b BroadcastOp) bool {
+	inner, ok := Broadcast.Cast(b.Source().DefiningOp())
+	return ok && replaceByBroadcast(r, b.Op, inner.Source())
+}
+
+func shuffleOfSplats(r *rewrite.Rewriter, s ShuffleOp) bool {
+	x, y := splatOf(s.Operand(0)), splatOf(s.Operand(1))
+	return x != nil && x == y && replaceByBroadcast(r, s.Op, x)
+}
+
+// shuffleToInterleave recognises taking turns.
+func shuffleToInterleave(r *rewrite.Rewriter, s ShuffleOp) bool {
+	t := vectorType(s.Result(0))
+	if len(t.Shape()) != 1 || s.Operand(0).Type() != s.Operand(1).Type() || len(vectorType(s.Operand(0)).Shape()) != 1 {
+		return false
+	}
+	n := vectorType(s.Operand(0)).Shape()[0]
+	mask := s.Mask()
+	if int64(len(mask)) != 2*n {
+		return false
+	}
+	for i := range n {
+		if mask[2*i] != i || mask[2*i+1] != n+i {
+			return false
+		}
+	}
+	return replace(r, s.Op, Interleave.OpDef, s.Operands(), "", nil)
+}
+
+// shuffleOfRankZero repeats the one element that is picked.
+func shuffleOfRankZero(r *rewrite.Rewriter, s ShuffleOp) bool {
+	if len(vectorType(s.Operand(0)).Shape()) > 0 || len(s.Mask()) != 1 {
+		return false
+	}
+	from := 1
+	if s.Mask()[0] == 0 {
+		from = 0
+	}
+	return replaceByBroadcast(r, s.Op, s.Operand(from))
+}
+
+// shapeCastOfBroadcast repeats to the other shape, or reshapes what was not
+// repeated at all.
+func shapeCastOfBroadcast(r *rewrite.Rewriter, s ShapeCastOp) bool {
+	b, ok := Broadcast.Cast(s.Operand(0).DefiningOp())
+	if !ok {
+		return false
+	}
+	if broadcastable(b.Source().Type(), s.Result(0).Type()) {
+		return replaceByBroadcast(r, s.Op, b.Source())
+	}
+	v, isVector := b.Source().Type().(*ir.VectorType)
+	if !isVector || numElements(v) != numElements(vectorType(s.Result(0))) {
+		return false
+	}
+	return replace(r, s.Op, ShapeCast.OpDef, []*ir.Value{b.Source()}, "", nil)
+}
+
+// transposeTwice makes one transposition of two.
+func transposeTwice(r *rewrite.Rewriter, t TransposeOp) bool {
+	inner, ok := Transpose.Cast(t.Operand(0).DefiningOp())
+	if !ok {
+		return false
+	}
+	first := inner.Permutation()
+	perm := make([]int64, len(first))
+	for i, d := range t.Permutation() {
+		perm[i] = first[d]
+	}
+	return replace(r, t.Op, Transpose.OpDef, []*ir.Value{inner.Operand(0)}, "permutation", ir.DenseI64(perm...))
+}
+
+// transposeOfShapeCast: where the order of elements stays, only the shape
+// changes.
+func transposeOfShapeCast(r *rewrite.Rewriter, t TransposeOp) bool {
+	s, ok := ShapeCast.Cast(t.Operand(0).DefiningOp())
+	return ok && keepsOrder(t) && replace(r, t.Op, ShapeCast.OpDef, []*ir.Value{s.Operand(0)}, "", nil)
+}
+
+func transposeOfElements(r *rewrite.Rewriter, t TransposeOp) bool {
+	f, ok := FromElements.Cast(t.Operand(0).DefiningOp())
+	if !ok {
+		return false
+	}
+	src, dst := vectorType(t.Operand(0)).Shape(), vectorType(t.Result(0)).Shape()
+	elems := make([]*ir.Value, f.NumOperands())
+	for i := range elems {
+		elems[i] = f.Operand(int(linear(t.sourcePosition(delinear(int64(i), dst)), src)))
+	}
+	return replace(r, t.Op, FromElements.OpDef, elems, "", nil)
+}
+
+// transposeOfBroadcast repeats in the new order when the permutation keeps apart
+// what separates dimensions of an extent other than 1.
+func transposeOfBroadcast(r *rewrite.Rewriter, t TransposeOp) bool {
+	b, ok := Broadcast.Cast(t.Operand(0).DefiningOp())
+	if !ok {
+		return false
+	}
+	src, perm := shapeOf(b.Source().Type()), t.Permutation()
+	added := len(perm) - len(src)
+	low := 0
+	for i, n := range src {
+		if n == 1 && (i == 0 || src[i-1] == 1) {
+			continue
+		}
+		high := i + added
+		for d := low; d < high; d++ {
+			if perm[d] < int64(low) || perm[d] >= int64(high) {
+				return false
+			}
+		}
+		low = high
+	}
+	return replaceByBroadcast(r, t.Op, b.Source())
+}
