@@ -18,6 +18,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/nvvmtollvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
+	"github.com/tsopt/tsopt/conversion/tollvm"
 	"github.com/tsopt/tsopt/conversion/ubtollvm"
 	"github.com/tsopt/tsopt/conversion/vectortollvm"
 	"github.com/tsopt/tsopt/conversion/vectortoscf"
@@ -46,6 +47,7 @@ func Passes() []*pass.Pass {
 		scftocf.ParallelForToNestedFors,
 		nvgputonvvm.Pass,
 		nvvmtollvm.Pass,
+		tollvm.Pass,
 		ubtollvm.Pass,
 		vectortollvm.Pass,
 		vectortoscf.Pass,
