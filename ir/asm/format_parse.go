@@ -66,7 +66,7 @@ func (p *parser) readElement(fr *frame, f *format, e *element, inGroup bool) {
 	case attrDictElem:
 		p.readAttrDict(fr)
 	case attrDictKeywordElem:
-		if p.acceptWord("attributes") {
+		if p.acceptText("attributes") {
 			if p.kind != '{' {
 				p.failMissing("expected '{' in attribute dictionary")
 			}
@@ -120,7 +120,7 @@ func (p *parser) readPropDict(fr *frame) {
 
 func (p *parser) readOperands(g *groupState, arity ir.Arity) {
 	g.pos = p.start
-	if arity != ir.One && p.kind != tokPercent {
+	if arity != ir.One && !p.atOperand() {
 		return
 	}
 	g.uses = append(g.uses, p.operand())

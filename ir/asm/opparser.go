@@ -54,9 +54,7 @@ func (o *opParser) Loc(pos ir.Pos) diag.Loc { return o.p.locAt(int(pos)) }
 // peekText reports whether tok, a keyword or punctuation, comes next.
 func (p *parser) peekText(tok string) bool {
 	if p.kind == tokEOF {
-		if p.state != nil {
-			p.state.Tried = append(p.state.Tried, tok)
-		}
+		p.tried(tok)
 		return false
 	}
 	c := tok[0]
@@ -70,6 +68,21 @@ func (p *parser) peekText(tok string) bool {
 		return p.spelling() == tok
 	}
 	return strings.HasPrefix(p.text[p.start:], tok)
+}
+
+// tried records that a token would be read at the end of the source.
+func (p *parser) tried(tok string) {
+	if p.state != nil {
+		p.state.Tried = append(p.state.Tried, tok)
+	}
+}
+
+// atOperand reports whether an operand comes next.
+func (p *parser) atOperand() bool {
+	if p.kind == tokEOF {
+		p.tried("%")
+	}
+	return p.kind == tokPercent
 }
 
 func (p *parser) acceptText(tok string) bool {
@@ -300,7 +313,7 @@ func (o *opParser) AttrDict() []ir.NamedAttr {
 }
 
 func (o *opParser) AttrDictWithKeyword() []ir.NamedAttr {
-	if !o.p.acceptWord("attributes") {
+	if !o.p.acceptText("attributes") {
 		return nil
 	}
 	return o.p.attrDict()
@@ -317,14 +330,14 @@ func (o *opParser) Location() (diag.Loc, bool) { return o.p.trailingLoc() }
 func (o *opParser) Operand() ir.Unresolved { return o.p.operand() }
 
 func (o *opParser) OptionalOperand() (ir.Unresolved, bool) {
-	if o.p.kind != tokPercent {
+	if !o.p.atOperand() {
 		return ir.Unresolved{}, false
 	}
 	return o.p.operand(), true
 }
 
 func (o *opParser) Operands(d ir.Delimiter) []ir.Unresolved {
-	if d == ir.NoDelimiter && o.p.kind != tokPercent {
+	if d == ir.NoDelimiter && !o.p.atOperand() {
 		return nil
 	}
 	var out []ir.Unresolved

@@ -460,6 +460,11 @@ func (p *parser) operand() ir.Unresolved {
 		u.Number = int(n)
 		p.next()
 	}
+	if p.state != nil {
+		if e, ok := p.scope.get(u.Name); ok && u.Number < int(e.n) {
+			p.state.use(u, e.at(u.Number), int(e.pos))
+		}
+	}
 	return u
 }
 

@@ -160,8 +160,8 @@ func (p *parser) resolveForward(s *nameScope, k useKey, v *ir.Value, pos int) {
 // use is the value of a name, which may be defined later.
 func (p *parser) use(u ir.Unresolved, t ir.Type) *ir.Value {
 	v, at := p.lookup(u, t)
-	if p.state != nil {
-		p.state.use(u, v, at)
+	if p.state != nil && (at < 0 || at > int(u.Pos)) {
+		p.state.use(u, v, at) // others were recorded where they were read
 	}
 	return v
 }

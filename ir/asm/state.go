@@ -20,7 +20,7 @@ type State struct {
 	// of which a part was taken out.
 	Tolerant bool
 	// Tried are the punctuation and keywords that the parser looked for at the
-	// end of the source.
+	// end of the source; "%" stands for an operand.
 	Tried []string
 	// Stop, when set, is asked now and then whether to end the parse, which then
 	// returns [ErrStopped].
@@ -204,7 +204,7 @@ func (s *State) finish() {
 			s.link(n, blocks)
 		}
 	}
-	slices.SortStableFunc(s.Names, func(a, b NameSite) int { return cmp.Compare(a.Start, b.Start) })
+	slices.SortFunc(s.Names, func(a, b NameSite) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Kind, b.Kind)) })
 	s.Names = slices.CompactFunc(s.Names, func(a, b NameSite) bool { return a.Start == b.Start && a.Kind == b.Kind })
 }
 

@@ -121,7 +121,7 @@ type Range struct{ Start, End int }
 func (c *Chunk) Place(d *diag.Diagnostic) (r Range, ok bool) {
 	if p := diag.Position(d.Loc); p != nil && p.File == c.config.File {
 		if at, ok := offsetOf(c.Text, int(p.Line), int(p.Col)); ok {
-			return Range{at, tokenEnd(c.Text, at)}, true
+			return Range{at, max(tokenEnd(c.Text, at), min(at+d.Width, len(c.Text)))}, true
 		}
 	}
 	if op, ok := d.Op.(*ir.Op); ok {

@@ -11,6 +11,7 @@ import (
 // Part is a chunk at its place in a file.
 type Part struct {
 	Start int // offset in the file
+	Line  int // lines of the file before it
 	*Chunk
 }
 
@@ -37,7 +38,7 @@ func AnalyzeFile(ctx context.Context, text string, cfg Config, earlier *File) (*
 		}
 	}
 	at := 0
-	for _, src := range asm.Split(asm.Source{Text: text}, asm.SplitMarker) {
+	for _, src := range asm.Split(asm.Source{Text: text, FirstLine: 1}, asm.SplitMarker) {
 		c := known[src.Text]
 		if c == nil {
 			var err error
@@ -45,13 +46,19 @@ func AnalyzeFile(ctx context.Context, text string, cfg Config, earlier *File) (*
 				return nil, err
 			}
 		}
-		f.Parts = append(f.Parts, Part{at, c})
+		f.Parts = append(f.Parts, Part{at, src.FirstLine - 1, c})
 		at += len(src.Text) + len(asm.SplitMarker)
 		if at < len(text) && text[at] == '\n' {
 			at++
 		}
 	}
 	return f, nil
+}
+
+// Offset is the offset of a line and column of the file that count from 1.
+func (f *File) Offset(line, col int) int {
+	at, _ := offsetOf(f.Text, line, col)
+	return at
 }
 
 // At is the part around an offset; an offset in a marker belongs to the part

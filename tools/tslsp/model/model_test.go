@@ -85,8 +85,7 @@ func TestRecoveryKeepsTheFunction(t *testing.T) {
 	if refs := c.References(name); len(refs) != 2 {
 		t.Errorf("references: %v", refs)
 	}
-	if zero := c.NameAt(strings.Index(c.Text, "%0")); len(c.References(zero)) != 2 {
-		// The statement with the error ended before its operand was resolved.
+	if zero := c.NameAt(strings.Index(c.Text, "%0")); len(c.References(zero)) != 3 {
 		t.Errorf("references of %%0: %d", len(c.References(zero)))
 	}
 }

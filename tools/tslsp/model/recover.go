@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -98,10 +99,11 @@ func (r *recovery) blank(state *asm.State, start, end int) {
 
 // keep takes over what was read inside a statement.
 func (r *recovery) keep(state *asm.State, start, end int) {
-	for _, op := range state.Ops {
+	for i, op := range state.Ops {
 		if int(op.Start) >= start && int(op.Start) < end {
 			if op.End == 0 {
 				op.End = int32(end)
+				defineSymbol(state, i)
 			}
 			r.ops = append(r.ops, op)
 		}
@@ -109,6 +111,25 @@ func (r *recovery) keep(state *asm.State, start, end int) {
 	for _, n := range state.Names {
 		if int(n.Start) >= start && int(n.Start) < end {
 			r.names = append(r.names, n)
+		}
+	}
+}
+
+// defineSymbol marks the name of an operation whose text ends early: the first
+// symbol before the operations inside.
+func defineSymbol(state *asm.State, op int) {
+	o := &state.Ops[op]
+	if o.Def == nil || o.Def.AttrIndex(ir.SymbolNameAttr) < 0 {
+		return
+	}
+	for i := range state.Names {
+		n := &state.Names[i]
+		if op+1 < len(state.Ops) && n.Start > state.Ops[op+1].Start {
+			return
+		}
+		if n.Kind == asm.SymbolName && n.Start > o.NameEnd {
+			n.Define, n.Target, n.Count = true, n.Start, 1
+			return
 		}
 	}
 }

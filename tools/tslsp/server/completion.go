@@ -99,6 +99,8 @@ func (c *completer) bare() {
 		c.blocks(false)
 	case has("'@'-identifier") || has("symbol reference"):
 		c.symbols()
+	case slices.Contains(c.expected.Tokens, "%"):
+		c.values(false)
 	case (message == "" || has("operation name")) && statement.MatchString(c.line):
 		c.operations()
 	}
@@ -300,7 +302,7 @@ func (c *completer) tokens() {
 		c.add(required, "0", "", protocol.CompletionItemKindKeyword)
 	}
 	if m := oneOf.FindStringSubmatch(c.expected.Message); m != nil {
-		for word := range strings.SplitSeq(m[1], ", ") {
+		for word := range strings.SplitSeq(m[1]+m[2], ", ") {
 			c.add(word, "0", "", protocol.CompletionItemKindKeyword)
 		}
 	}
@@ -315,6 +317,6 @@ func (c *completer) tokens() {
 
 var (
 	quotedToken = regexp.MustCompile(`expected '([^']+)'( |$)`)
-	oneOf       = regexp.MustCompile(`expected one of: (.*)$`)
+	oneOf       = regexp.MustCompile(`expected one of: (.*)$|expected .* enum values .*\[(.*)\]$`)
 	tokenWord   = regexp.MustCompile(`^[a-z_]+$`)
 )

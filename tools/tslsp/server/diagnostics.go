@@ -3,8 +3,10 @@ package server
 import (
 	"go.lsp.dev/protocol"
 
+	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/tools/tslsp/model"
+	"github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
 const (
@@ -40,6 +42,9 @@ func (d *document) publish(n *snapshot) {
 const maxDiagnostics = 200
 
 func (s *server) diagnostics(v *view) []protocol.Diagnostic {
+	if checks, alone := v.file.VerifyDiagnostics(s.isPass); checks {
+		return v.expected(alone)
+	}
 	out := []protocol.Diagnostic{}
 	for _, part := range v.file.Parts {
 		n := 0
@@ -52,6 +57,57 @@ func (s *server) diagnostics(v *view) []protocol.Diagnostic {
 		}
 	}
 	return out
+}
+
+func (s *server) isPass(name string) bool {
+	_, ok := s.pass(name)
+	return ok
+}
+
+// expected are the diagnostics of a file that expects some, as a run of the tool
+// would check them: those expected become information. What was expected and did
+// not come is an error if no passes run, which might bring it.
+func (v *view) expected(complete bool) []protocol.Diagnostic {
+	out := []protocol.Diagnostic{}
+	var all []*diag.Diagnostic
+	for _, part := range v.file.Parts {
+		for _, d := range part.Problems {
+			out = append(out, v.diagnostic(part, d))
+			all = append(all, v.inFile(part, d))
+		}
+	}
+	src := asm.Source{Name: fileName(v.doc.uri), Text: v.file.Text}
+	met, unmet := app.Expected(src, v.file.OnlyExpected(), all)
+	for i := range out {
+		if met[i] {
+			out[i].Severity, out[i].Code = protocol.DiagnosticSeverityInformation, protocol.String(codeExpected)
+		}
+	}
+	if complete {
+		for _, d := range unmet {
+			p := diag.Position(d.Loc)
+			start := v.file.Offset(int(p.Line), int(p.Col))
+			out = append(out, protocol.Diagnostic{
+				Range:    protocol.Range{Start: v.position(start), End: v.position(start + max(d.Width, 1))},
+				Severity: protocol.DiagnosticSeverityError, Code: protocol.String(codeUnmet),
+				Source: protocol.NewOptional(source), Message: protocol.String(d.Message),
+			})
+		}
+	}
+	return out
+}
+
+// inFile is a diagnostic of a part with lines of the whole file.
+func (v *view) inFile(part model.Part, d *diag.Diagnostic) *diag.Diagnostic {
+	moved := *d
+	if p := diag.Position(d.Loc); p != nil && p.File == fileName(v.doc.uri) {
+		moved.Loc = &diag.FileLoc{File: p.File, Line: p.Line + uint32(part.Line), Col: p.Col}
+	}
+	moved.Notes = nil
+	for _, note := range d.Notes {
+		moved.Notes = append(moved.Notes, v.inFile(part, note))
+	}
+	return &moved
 }
 
 func (v *view) diagnostic(part model.Part, d *diag.Diagnostic) protocol.Diagnostic {

@@ -111,6 +111,24 @@ func (codec) Marshal(v any) ([]byte, error) {
 
 func (codec) Unmarshal(data []byte, v any) error { return protocol.Unmarshal(data, v) }
 
+// requests are the requests that are answered. The library looks at parameters
+// before it finds a method missing.
+var requests = map[string]bool{
+	protocol.MethodInitialize:                     true,
+	protocol.MethodShutdown:                       true,
+	protocol.MethodTextDocumentCodeAction:         true,
+	protocol.MethodTextDocumentCompletion:         true,
+	protocol.MethodTextDocumentDefinition:         true,
+	protocol.MethodTextDocumentDocumentHighlight:  true,
+	protocol.MethodTextDocumentDocumentSymbol:     true,
+	protocol.MethodTextDocumentFormatting:         true,
+	protocol.MethodTextDocumentHover:              true,
+	protocol.MethodTextDocumentPrepareRename:      true,
+	protocol.MethodTextDocumentReferences:         true,
+	protocol.MethodTextDocumentRename:             true,
+	protocol.MethodTextDocumentSemanticTokensFull: true,
+}
+
 // handler is the way of a message: the rules of the life cycle, cancellation,
 // the method.
 func (s *server) handler() jsonrpc2.Handler {
@@ -138,6 +156,8 @@ func (s *server) handler() jsonrpc2.Handler {
 			return nil, s.cancel(req.Params())
 		case !call && strings.HasPrefix(method, "$/"):
 			return nil, nil
+		case call && !requests[method]:
+			return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "method not found: %s", method)
 		}
 		if method == protocol.MethodTextDocumentDidOpen {
 			s.rememberSpelling(req.Params())
@@ -171,8 +191,6 @@ func describe(method string, err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, jsonrpc2.ErrMethodNotFound):
-		return jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "method not found: %s", method)
 	case errors.Is(err, jsonrpc2.ErrParse):
 		return jsonrpc2.Errorf(jsonrpc2.InvalidParams, "failed to decode the parameters of %s: %v", method, err)
 	case errors.Is(err, context.Canceled):

@@ -41,8 +41,8 @@ func newStream(in io.Reader, out io.Writer, opts StreamOptions) *stream {
 // maxMessage bounds what a header can make the server allocate.
 const maxMessage = 1 << 30
 
-// errHeader is that of a header that cannot be read.
-var errHeader = errors.New("malformed message header")
+// errHeader is that of a header whose length cannot be.
+var errHeader = errors.New("malformed message header: bad Content-Length")
 
 // ReadFrame reads the next message that is one. The connection finds this method
 // behind its interface, and decodes batches from it too.
@@ -93,28 +93,28 @@ func (s *stream) frame() ([]byte, error) {
 	return bytes.TrimSpace(frame), err
 }
 
-// header reads up to the blank line. Lines before one that names a length are
+const contentLength = "content-length:"
+
+// header reads up to the blank line after a header. Anything before one is
 // skipped, so that reading goes on after a message of another length than its
 // header said.
 func (s *stream) header() (length int, err error) {
-	length = -1
+	found := false
 	for {
 		line, err := s.in.ReadString('\n')
 		if err != nil {
 			return 0, err
 		}
 		line = strings.TrimSpace(line)
-		name, value, _ := strings.Cut(line, ":")
-		switch {
-		case strings.EqualFold(strings.TrimSpace(name), "Content-Length"):
-			length, err = strconv.Atoi(strings.TrimSpace(value))
-			if err != nil || length <= 0 || length > maxMessage {
-				return 0, fmt.Errorf("%w: bad Content-Length", errHeader)
-			}
-		case line == "" && length > 0:
+		switch i := strings.Index(strings.ToLower(line), contentLength); {
+		case i >= 0:
+			found = true
+			length, _ = strconv.Atoi(strings.TrimSpace(line[i+len(contentLength):]))
+		case line != "" || !found:
+		case length <= 0 || length > maxMessage:
+			return 0, errHeader
+		default:
 			return length, nil
-		case line == "":
-			return 0, fmt.Errorf("%w: no Content-Length", errHeader)
 		}
 	}
 }
