@@ -169,6 +169,30 @@ func HashOp(op *Op, withOperands bool) uint64 {
 	return h
 }
 
+// HashBody is a hash of the first operations directly in op's regions: what
+// [HashOp] takes of them, and those of their operands that are defined outside
+// op.
+func HashBody(op *Op) uint64 {
+	const enough = 16 // to tell bodies apart; the rest is left to Equal
+	h := uint64(0)
+	for _, r := range op.Regions() {
+		h = mix(h, 1)
+		if r.first == nil {
+			continue
+		}
+		n := 0
+		for o := r.first.first; o != nil && n < enough; o, n = o.next, n+1 {
+			h = mix(h, HashOp(o, false))
+			for i := range o.operands {
+				if v := o.operands[i].value; v.ParentRegion() != r {
+					h = mix(h, uint64(uintptr(unsafe.Pointer(v))))
+				}
+			}
+		}
+	}
+	return h
+}
+
 func mix(h, x uint64) uint64 {
 	h = (h ^ x) * 0x9E3779B97F4A7C15
 	return h ^ h>>29
