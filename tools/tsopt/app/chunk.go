@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
@@ -22,14 +21,13 @@ type chunk struct {
 	diags     []*diag.Diagnostic
 }
 
-// processChunk parses, runs and prints one part; what it prints is appended to
-// out. It reports success.
-func (s *session) processChunk(src asm.Source, out *bytes.Buffer) bool {
+// processChunk parses, runs and prints one part. It reports success.
+func (s *session) processChunk(src asm.Source, out *output) bool {
 	c := &chunk{session: s, src: src}
-	var text bytes.Buffer
-	ok := c.guarded(&text)
-	if ok {
-		out.Write(text.Bytes())
+	out.begin()
+	ok := c.guarded(out)
+	if !ok {
+		out.abandon()
 	}
 	if c.checker != nil {
 		return c.checker.take(c.diags, c.render)

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -35,18 +34,25 @@ func (s *session) processFile(name string) error {
 			report(d)
 		}
 	}
-	var out bytes.Buffer
+	out := s.newOutput()
+	defer out.close()
 	ok := true
 	for i, c := range asm.Split(src, s.opts.splitMarker) {
 		if i > 0 {
-			out.WriteString(s.opts.outputMarker + "\n")
+			io.WriteString(out, s.opts.outputMarker+"\n")
 		}
-		ok = s.processChunk(c, &out) && ok
+		ok = s.processChunk(c, out) && ok
 	}
 	if s.checker != nil {
 		ok = s.checker.finish(report) && ok
 	}
-	return s.finish(out.Bytes(), ok)
+	if err := out.finish(ok); err != nil {
+		return err
+	}
+	if !ok {
+		return errReported
+	}
+	return nil
 }
 
 // displayName is what locations call the input; the standard input is "<stdin>".
@@ -58,20 +64,34 @@ func displayName(name string) string {
 }
 
 func (s *session) read(name string) (string, error) {
-	var data []byte
-	var err error
-	if name == "-" {
-		data, err = io.ReadAll(s.in)
-	} else {
-		data, err = os.ReadFile(proc.Path(s.ctx, name))
-	}
+	text, err := s.readText(name)
 	if err != nil {
 		return "", fmt.Errorf("cannot open input file '%s': %s", name, reason(err))
 	}
-	if bytes.HasPrefix(data, []byte("ML\xefR")) {
+	if strings.HasPrefix(text, "ML\xefR") {
 		return "", fmt.Errorf("%s: the input is MLIR bytecode, which is not supported: convert it to text by `mlir-opt %s`", displayName(name), name)
 	}
-	return string(data), nil
+	return text, nil
+}
+
+// readText reads the input into a string without a copy of it: the input is a
+// tenth of all that a large run allocates.
+func (s *session) readText(name string) (string, error) {
+	var text strings.Builder
+	in := s.in
+	if name != "-" {
+		f, err := os.Open(proc.Path(s.ctx, name))
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		if st, err := f.Stat(); err == nil {
+			text.Grow(int(st.Size()))
+		}
+		in = f
+	}
+	_, err := io.Copy(&text, in)
+	return text.String(), err
 }
 
 func reason(err error) string {
@@ -140,50 +160,4 @@ func (s *session) checkOutput() error {
 		return fmt.Errorf("cannot open output file '%s': %s", s.opts.output, reason(err))
 	}
 	return nil
-}
-
-// finish writes the output. A file is written in one step and only when all
-// went well.
-func (s *session) finish(out []byte, ok bool) error {
-	if s.opts.output == "-" || s.opts.output == "" {
-		if _, err := s.out.Write(out); err != nil {
-			return err
-		}
-	} else if ok {
-		if err := writeAtomically(proc.Path(s.ctx, s.opts.output), out); err != nil {
-			return fmt.Errorf("cannot open output file '%s': %s", s.opts.output, reason(err))
-		}
-	}
-	if !ok {
-		return errReported
-	}
-	return nil
-}
-
-// writeAtomically replaces a file by a complete new one. What is no regular
-// file, such as /dev/null, is written directly.
-func writeAtomically(name string, data []byte) error {
-	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {
-		return os.WriteFile(name, data, 0o666)
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
-		return &fs.PathError{Op: "open", Path: name, Err: errors.Unwrap(err)}
-	}
-	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(data)
-	if cerr := tmp.Close(); err == nil {
-		err = cerr
-	}
-	if err != nil {
-		return err
-	}
-	mode := fs.FileMode(0o644)
-	if st, err := os.Stat(name); err == nil {
-		mode = st.Mode()
-	}
-	if err := os.Chmod(tmp.Name(), mode); err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), name)
 }
