@@ -95,7 +95,7 @@ func (b *Block) AddArg(t Type, loc diag.Loc) *Value { return b.InsertArg(len(b.a
 
 // InsertArg puts an argument at position i.
 func (b *Block) InsertArg(i int, t Type, loc diag.Loc) *Value {
-	v := &Value{typ: t, block: b, loc: loc}
+	v := newBlockArg(b, t, loc)
 	b.args = append(b.args, nil)
 	copy(b.args[i+1:], b.args[i:])
 	b.args[i] = v

@@ -41,7 +41,7 @@ func (b *Builder) SetAfterValue(v *Value) {
 		b.SetAfter(v.def)
 		return
 	}
-	b.SetToStart(v.block)
+	b.SetToStart(v.arg.block)
 }
 
 // InsertionPoint is the block and the operation before which new operations

@@ -96,7 +96,7 @@ func CloneRegion(src, dst *Region, m *Mapping) {
 		nb := &Block{}
 		for _, a := range b.args {
 			if _, ok := m.Lookup(a); !ok {
-				m.Map(a, nb.AddArg(a.typ, a.loc))
+				m.Map(a, nb.AddArg(a.typ, a.arg.loc))
 			}
 		}
 		m.MapBlock(b, nb)

@@ -1,6 +1,8 @@
 package ir
 
 import (
+	"unsafe"
+
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
@@ -63,14 +65,16 @@ type Arena struct {
 	props  []Attr
 }
 
-const slabSize = 256
+// slabBytes is the largest size that the allocator hands out without rounding up
+// to whole pages.
+const slabBytes = 32 << 10
 
-func takeSlab[T any](slab *[]T, n, size int) []T {
+func takeSlab[T any](slab *[]T, n int) []T {
 	if n == 0 {
 		return nil
 	}
 	if len(*slab) < n {
-		*slab = make([]T, max(n, size))
+		*slab = make([]T, max(n, slabBytes/int(unsafe.Sizeof(*new(T)))))
 	}
 	out := (*slab)[:n:n]
 	*slab = (*slab)[n:]
@@ -97,10 +101,10 @@ func (a *Arena) small(s *OpState) *Op {
 
 // NewOp is [NewOp] with memory from the arena.
 func (a *Arena) NewOp(s *OpState) *Op {
-	op := &takeSlab(&a.ops, 1, slabSize)[0]
-	op.operands = takeSlab(&a.uses, len(s.Operands), 2*slabSize)
-	op.results = takeSlab(&a.values, len(s.Types), slabSize)
-	op.props = takeSlab(&a.props, len(s.Def.Attrs), slabSize)
+	op := &takeSlab(&a.ops, 1)[0]
+	op.operands = takeSlab(&a.uses, len(s.Operands))
+	op.results = takeSlab(&a.values, len(s.Types))
+	op.props = takeSlab(&a.props, len(s.Def.Attrs))
 	return op.fill(s)
 }
 
@@ -108,7 +112,7 @@ func (op *Op) fill(s *OpState) *Op {
 	op.def, op.loc = s.Def, s.Loc
 	for i, v := range s.Operands {
 		u := &op.operands[i]
-		u.owner, u.index = op, int32(i)
+		u.owner = op
 		u.Set(v)
 	}
 	for i, t := range s.Types {
@@ -217,7 +221,7 @@ func (op *Op) SetOperands(vs []*Value) {
 	}
 	for i, v := range vs {
 		u := &op.operands[i]
-		u.owner, u.index = op, int32(i)
+		u.owner = op
 		u.Set(v)
 	}
 }
