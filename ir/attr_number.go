@@ -1,6 +1,9 @@
 package ir
 
-import "math/big"
+import (
+	"math/big"
+	"strconv"
+)
 
 // IntegerAttr is an integer or boolean constant: `3 : i32`, `true`.
 type IntegerAttr struct {
@@ -96,6 +99,14 @@ func (a *IntegerAttr) Big() *big.Int {
 		return new(big.Int).SetUint64(uint64(a.value))
 	}
 	return big.NewInt(a.value)
+}
+
+// Decimal is the value as text.
+func (a *IntegerAttr) Decimal() string {
+	if it, ok := a.typ.(*IntegerType); a.wide != nil || ok && it.sign == Unsigned {
+		return a.Big().String()
+	}
+	return strconv.FormatInt(a.value, 10)
 }
 
 // Bool returns `true` or `false`, which are i1.

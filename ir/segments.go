@@ -108,8 +108,8 @@ func segment(decl []Operand, group, total int, sizes []int64) (start, n int, err
 		return start, int(sizes[group]), nil
 	}
 	variadic := 0
-	for _, d := range decl {
-		if d.Arity != One {
+	for i := range decl {
+		if decl[i].Arity != One {
 			variadic++
 		}
 	}
@@ -117,8 +117,8 @@ func segment(decl []Operand, group, total int, sizes []int64) (start, n int, err
 	if variadic > 0 {
 		each = (total - (len(decl) - variadic)) / variadic
 	}
-	for _, d := range decl[:group] {
-		if d.Arity == One {
+	for i := range decl[:group] {
+		if decl[i].Arity == One {
 			start++
 		} else {
 			start += each

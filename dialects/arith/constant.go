@@ -76,9 +76,9 @@ func (c ConstantOp) names(set func(*ir.Value, string)) {
 	case t == ir.I1:
 		set(c.Result(0), "false")
 	case t == ir.Index:
-		set(c.Result(0), "c"+v.Big().String())
+		set(c.Result(0), "c"+v.Decimal())
 	default:
-		set(c.Result(0), "c"+v.Big().String()+"_"+t.String())
+		set(c.Result(0), "c"+v.Decimal()+"_"+t.String())
 	}
 }
 

@@ -51,6 +51,7 @@ func parseFunc(p ir.OpParser, st *ir.OpState) {
 		body = ir.NewRegion()
 	}
 	st.Regions = append(st.Regions, body)
+	sig.Release()
 }
 
 func printFunc(p ir.OpPrinter, f FuncOp) {

@@ -14,13 +14,18 @@ import (
 type nameTable struct {
 	opts    *PrintOptions
 	entries chunks[nameRecord] // a value's mark is its position here, if it is its own
-	names   []string
+	names   chunks[string]
 	byValue map[*ir.Value]int32
 	ids     map[*ir.Op]int // of operations without results, for users' comments
 	groups  map[*ir.Op][]int
 	blocks  map[*ir.Block]blockRecord
 	used    []usedName // names in use, innermost region last
 	inUse   map[string]int
+	// suggest is the method suggested, made once for all operations; firstNamed and
+	// starts are what it found for the operation under way.
+	suggest    func(v *ir.Value, name string)
+	firstNamed bool
+	starts     []int // results after the first at which a pack begins
 
 	nextValue, nextArg, nextConflict int
 }
@@ -48,6 +53,7 @@ type counters struct {
 
 func newNameTable(root *ir.Op, opts *PrintOptions) *nameTable {
 	n := &nameTable{opts: opts, groups: map[*ir.Op][]int{}, blocks: map[*ir.Block]blockRecord{}, inUse: map[string]int{}}
+	n.suggest = n.suggested
 	var stack []counters
 	push := func(op *ir.Op, scope int) {
 		for _, r := range op.Regions() {
@@ -122,11 +128,26 @@ func (n *nameTable) blockArgs(b *ir.Block, named map[*ir.Value]bool) {
 		}
 		name := ""
 		if b.IsEntry() {
-			name = "arg" + strconv.Itoa(n.nextArg)
+			name = argName(n.nextArg)
 			n.nextArg++
 		}
 		n.setName(a, n.preferred(a, name))
 	}
+}
+
+// argNames are the first names of arguments, which every function has.
+var argNames = func() (names [64]string) {
+	for i := range names {
+		names[i] = "arg" + strconv.Itoa(i)
+	}
+	return names
+}()
+
+func argName(i int) string {
+	if i < len(argNames) {
+		return argNames[i]
+	}
+	return "arg" + strconv.Itoa(i)
 }
 
 // preferred is the name in the value's location where that is asked for.
@@ -180,21 +201,24 @@ func (n *nameTable) op(op *ir.Op) {
 // suggestedNames gives the results the names that their operation suggests and
 // reports whether the first result has one.
 func (n *nameTable) suggestedNames(op *ir.Op) (first bool) {
-	var groups []int
-	op.Def().ResultNames(op, func(v *ir.Value, name string) {
-		n.setName(v, n.preferred(v, name))
-		if v.Index() == 0 {
-			first = true
-		} else {
-			groups = append(groups, v.Index())
-		}
-	})
-	if groups != nil {
-		groups = append(groups, 0)
-		slices.Sort(groups)
-		n.groups[op] = groups
+	n.firstNamed, n.starts = false, nil
+	op.Def().ResultNames(op, n.suggest)
+	if n.starts != nil {
+		n.starts = append(n.starts, 0)
+		slices.Sort(n.starts)
+		n.groups[op] = n.starts
 	}
-	return first
+	return n.firstNamed
+}
+
+// suggested takes a name that an operation suggests for a result.
+func (n *nameTable) suggested(v *ir.Value, name string) {
+	n.setName(v, n.preferred(v, name))
+	if v.Index() == 0 {
+		n.firstNamed = true
+	} else {
+		n.starts = append(n.starts, v.Index())
+	}
 }
 
 // operationID numbers an operation without results, for comments on users.
@@ -241,14 +265,18 @@ func (n *nameTable) setName(v *ir.Value, name string) {
 		n.nextValue++
 		return
 	}
-	n.names = append(n.names, n.unique(name))
-	n.add(nameRecord{v, ^int32(len(n.names) - 1)})
+	n.add(nameRecord{v, n.keep(n.unique(name))})
 }
 
 // rename gives a value that has a record another name.
 func (n *nameTable) rename(r *nameRecord, name string) {
-	n.names = append(n.names, name)
-	r.id = ^int32(len(n.names) - 1)
+	r.id = n.keep(name)
+}
+
+// keep stores a name and returns the id of its record.
+func (n *nameTable) keep(name string) int32 {
+	*n.names.add() = name
+	return ^int32(n.names.n - 1)
 }
 
 // unique makes a name that is not in use, by a counter shared by all names.

@@ -149,7 +149,7 @@ func smallInteger(t ir.Type, text string, neg bool) (ir.Attr, bool) {
 		return nil, false
 	}
 	v, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || v == 0 && neg || v >= 1<<(width-1) {
+	if err != nil || v == 0 && neg || width < 64 && v >= 1<<(width-1) {
 		return nil, false
 	}
 	if neg {

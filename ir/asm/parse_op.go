@@ -135,10 +135,12 @@ type frame struct {
 	format   formatState
 }
 
-func (p *parser) takeFrame() *frame {
-	if n := len(p.frames); n > 0 {
-		f := p.frames[n-1]
-		p.frames = p.frames[:n-1]
+func (p *parser) takeFrame() *frame { return takeFrom(&p.frames) }
+
+func takeFrom(free *[]*frame) *frame {
+	if n := len(*free); n > 0 {
+		f := (*free)[n-1]
+		*free = (*free)[:n-1]
 		return f
 	}
 	return &frame{}
@@ -147,8 +149,12 @@ func (p *parser) takeFrame() *frame {
 func (p *parser) releaseFrame(f *frame) {
 	if f.st.Def != nil && f.st.Def.Parse != nil {
 		// A dialect's own parser may have put slices here that are not ours to
-		// reuse, such as a function type's results.
+		// reuse, such as a function type's results. Such frames keep to themselves, so
+		// that those with slices of ours stay with the other operations.
 		f.st = ir.OpState{}
+		f.operands = f.operands[:0]
+		p.bareFrames = append(p.bareFrames, f)
+		return
 	}
 	clear(f.st.Props)
 	clear(f.st.Regions)
@@ -488,7 +494,11 @@ func (p *parser) customOp(b *ir.Block) *ir.Op {
 	if p.state != nil {
 		p.state.nameOp(pos, pos+len(written), def)
 	}
-	f := p.takeFrame()
+	free := &p.frames
+	if def.Parse != nil {
+		free = &p.bareFrames
+	}
+	f := takeFrom(free)
 	f.st.Def, f.st.Loc = def, loc
 	f.op = opParser{p: p, f: f, name: written, pos: pos, block: b}
 	outer := p.defaultDialect

@@ -89,6 +89,7 @@ type parser struct {
 	forwards       map[*ir.Value]int // placeholders and where they were written
 	defaultDialect string
 	frames         []*frame // free ones
+	bareFrames     []*frame // free ones for operations with a parser of their own
 	results        []resultName
 	depth          int
 }
@@ -183,12 +184,23 @@ func (p *parser) failMissing(format string, args ...any) {
 
 // locAt is the location of an offset.
 func (p *parser) locAt(pos int) diag.Loc {
-	if p.lines == nil {
-		p.lines = newLineTable(p.text)
+	line, start := p.line, p.lineStart
+	switch back := start - pos; {
+	case pos > p.start || back > nearby:
+		if p.lines == nil {
+			p.lines = newLineTable(p.text)
+		}
+		line, start = p.lines.find(pos)
+	case back > 0:
+		line -= strings.Count(p.text[pos:start], "\n")
+		start = strings.LastIndexByte(p.text[:pos], '\n') + 1
 	}
-	line, col := p.lines.position(pos)
-	return p.locs.new(p.src.Name, p.fileLine(line), col)
+	return p.locs.new(p.src.Name, p.fileLine(line), pos-start+1)
 }
+
+// nearby is how far before the current line a line is found by counting; the
+// arguments of a block lie there. The table of all lines is for errors.
+const nearby = 1 << 16
 
 // tokenLoc is the location of the current token.
 func (p *parser) tokenLoc() diag.Loc {

@@ -184,7 +184,7 @@ func (p *printer) valueHead(v *ir.Value) {
 		p.Writer.Str("<<UNKNOWN SSA VALUE>>")
 	case r.id < 0:
 		p.Byte('%')
-		p.Writer.Str(p.names.names[^r.id])
+		p.Writer.Str(*p.names.names.at(int(^r.id)))
 	default:
 		p.Byte('%')
 		p.Writer.Int(int64(r.id))

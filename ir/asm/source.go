@@ -36,9 +36,10 @@ func newLineTable(text string) *lineTable {
 	}
 }
 
-func (t *lineTable) position(offset int) (line, col int) {
+// find is the number of the line that holds an offset, and where it starts.
+func (t *lineTable) find(offset int) (line, start int) {
 	i := sort.Search(len(t.starts), func(i int) bool { return int(t.starts[i]) > offset }) - 1
-	return i + 1, offset - int(t.starts[i]) + 1
+	return i + 1, int(t.starts[i])
 }
 
 // SplitMarker separates the chunks of a split input file, as upstream's

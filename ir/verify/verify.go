@@ -211,13 +211,20 @@ func (v *verifier) isolatedInside(n int) bool {
 	if len(children) == 0 {
 		return true
 	}
-	found := make([]verifier, len(children))
-	check := func(i int) {
-		w := &found[i]
-		w.opts = v.opts
-		w.isolated(children[i])
+	type findings struct {
+		errs  []error
+		users []*ir.Op
 	}
-	forEach(len(children), v.opts.Serial, check)
+	found := make([]findings, len(children))
+	forEach(len(children), v.opts.Serial, func() func(i int) {
+		// One verifier for all that a worker checks: it is large.
+		w := &verifier{opts: v.opts}
+		return func(i int) {
+			w.isolated(children[i])
+			found[i] = findings{w.errs, w.users}
+			w.reset()
+		}
+	})
 	ok := true
 	for i := range found {
 		v.errs = append(v.errs, found[i].errs...)
@@ -227,27 +234,30 @@ func (v *verifier) isolatedInside(n int) bool {
 	return ok
 }
 
-// forEach calls fn for 0 … n-1 on all processors.
-func forEach(n int, serial bool, fn func(i int)) {
+// reset makes v ready for another operation; what it found is kept by others.
+func (v *verifier) reset() {
+	v.dom = analysis.Dominance{}
+	v.errs, v.users = nil, nil
+	v.doubtful, v.isolatedOps = v.doubtful[:0], v.isolatedOps[:0]
+}
+
+// forEach lets workers, one for each processor, do 0 … n-1.
+func forEach(n int, serial bool, newWorker func() func(i int)) {
 	workers := min(runtime.GOMAXPROCS(0), n)
-	if serial || workers < 2 {
-		for i := range n {
-			fn(i)
+	var next atomic.Int64
+	work := func() {
+		do := newWorker()
+		for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+			do(int(i))
 		}
+	}
+	if serial || workers < 2 {
+		work()
 		return
 	}
 	var wg sync.WaitGroup
-	next := make(chan int, n)
-	for i := range n {
-		next <- i
-	}
-	close(next)
 	for range workers {
-		wg.Go(func() {
-			for i := range next {
-				fn(i)
-			}
-		})
+		wg.Go(work)
 	}
 	wg.Wait()
 }
