@@ -22,7 +22,10 @@ type aliasTable struct {
 	index   map[any]int
 	locs    diag.Uniquer
 	names   map[any]string
-	order   []int // entries with an alias in the order of their definitions
+	// distinct says that there are distinct attributes, which are numbered in the
+	// order in which they are printed.
+	distinct bool
+	order    []int // entries with an alias in the order of their definitions
 }
 
 type aliasEntry struct {
@@ -227,6 +230,7 @@ func (t *aliasTable) suggest(x any) string {
 	case diag.Loc:
 		return "loc"
 	case *ir.DistinctAttr:
+		t.distinct = true
 		if x.Value() != ir.Attr(ir.Unit) {
 			return "distinct"
 		}

@@ -16,5 +16,7 @@ func (c *chunks[T]) add() *T {
 		c.list = append(c.list, new([chunkSize]T))
 	}
 	c.n++
-	return c.at(c.n - 1)
+	x := c.at(c.n - 1)
+	*x = *new(T) // it may have been in use before n was set back
+	return x
 }

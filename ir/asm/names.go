@@ -12,7 +12,13 @@ import (
 // nameTable gives SSA values, operations and blocks their printed names, as
 // upstream's SSANameState does.
 type nameTable struct {
-	opts    *PrintOptions
+	opts *PrintOptions
+	// own says that isolated operations, where nothing around them has a name, are
+	// left to tables of their own; ownIn are the regions that hold such operations.
+	own   bool
+	ownIn map[*ir.Region]bool
+	outer *nameTable // of the operation around, in a table of its own
+
 	entries chunks[nameRecord] // a value's mark is its position here, if it is its own
 	names   chunks[string]
 	byValue map[*ir.Value]int32
@@ -51,9 +57,33 @@ type counters struct {
 	scope                int // length of used
 }
 
-func newNameTable(root *ir.Op, opts *PrintOptions) *nameTable {
-	n := &nameTable{opts: opts, groups: map[*ir.Op][]int{}, blocks: map[*ir.Block]blockRecord{}, inUse: map[string]int{}}
+func newNameTable(opts *PrintOptions) *nameTable {
+	n := &nameTable{opts: opts, ownIn: map[*ir.Region]bool{}, groups: map[*ir.Op][]int{}, blocks: map[*ir.Block]blockRecord{}, inUse: map[string]int{}}
 	n.suggest = n.suggested
+	return n
+}
+
+// reset forgets everything; the memory stays for the next operation.
+func (n *nameTable) reset() {
+	n.entries.n, n.names.n, n.used = 0, 0, n.used[:0]
+	n.byValue, n.ids = nil, nil
+	n.ownIn, n.groups, n.blocks, n.inUse = emptied(n.ownIn), emptied(n.groups), emptied(n.blocks), emptied(n.inUse)
+	n.nextValue, n.nextArg, n.nextConflict = 0, 0, 0
+}
+
+// emptied is a map without entries, m itself unless it is large: clearing costs
+// what it once held, also after many small functions.
+func emptied[K comparable, V any](m map[K]V) map[K]V {
+	if len(m) > 256 {
+		return map[K]V{}
+	}
+	clear(m)
+	return m
+}
+
+// fill names everything in and around root.
+func (n *nameTable) fill(root *ir.Op) {
+	continuous := n.opts.UniqueSSAIDs || n.opts.Generic // numbers go on from region to region
 	var stack []counters
 	push := func(op *ir.Op, scope int) {
 		for _, r := range op.Regions() {
@@ -65,21 +95,31 @@ func newNameTable(root *ir.Op, opts *PrintOptions) *nameTable {
 	for len(stack) > 0 {
 		c := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if !opts.UniqueSSAIDs && !opts.Generic {
+		if !continuous {
 			n.nextValue, n.nextArg, n.nextConflict = c.value, c.arg, c.conflict
 		}
 		n.release(c.scope)
 		n.region(c.region)
 		scope := len(n.used)
+		own := n.own && !continuous && n.nextValue == 0 && n.nextArg == 0 && n.nextConflict == 0 && scope == 0
 		for b := range c.region.Blocks() {
 			for op := b.First(); op != nil; op = op.Next() {
-				if op.NumRegions() > 0 {
+				switch {
+				case op.NumRegions() == 0:
+				case own && mayNameItself(op):
+					n.ownIn[c.region] = true
+				default:
 					push(op, scope)
 				}
 			}
 		}
 	}
-	return n
+}
+
+// mayNameItself reports whether a table of its own can name what is inside op:
+// it sees no value of the outside, and nobody outside sees one of its.
+func mayNameItself(op *ir.Op) bool {
+	return op.Has(ir.IsolatedFromAbove) && op.NumRegions() > 0 && op.NumOperands() == 0 && op.NumResults() == 0
 }
 
 // release forgets the names of regions that are left.
@@ -239,6 +279,20 @@ func (n *nameTable) add(r nameRecord) {
 		n.byValue[r.value] = int32(n.entries.n)
 	}
 	*n.entries.add() = r
+}
+
+// head is the number or the name of a value.
+func (n *nameTable) head(v *ir.Value) (id int, name string, ok bool) {
+	r := n.find(v)
+	switch {
+	case r == nil && n.outer != nil:
+		return n.outer.head(v)
+	case r == nil:
+		return 0, "", false
+	case r.id < 0:
+		return 0, *n.names.at(int(^r.id)), true
+	}
+	return int(r.id), "", true
 }
 
 // find is the record of a value, nil when it has none. The value's mark is only

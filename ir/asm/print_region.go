@@ -51,14 +51,23 @@ func (p *printer) block(b *ir.Block, header, terminator bool) {
 	if terminator || last == nil || !last.Has(ir.Terminator) {
 		last = nil
 	}
-	for op := b.First(); op != last; op = op.Next() {
-		p.fullOp(op)
-		p.Byte('\n')
-		if len(p.Buf) > flushSize {
-			p.flush()
+	if p.names.ownIn[b.Region()] {
+		p.ownOps(b.First(), last)
+	} else {
+		for op := b.First(); op != last; op = op.Next() {
+			p.line(op)
 		}
 	}
 	p.indent -= 2
+}
+
+// line writes an operation of a block.
+func (p *printer) line(op *ir.Op) {
+	p.fullOp(op)
+	p.Byte('\n')
+	if len(p.Buf) > flushSize {
+		p.flush()
+	}
 }
 
 func (p *printer) blockHeader(b *ir.Block) {

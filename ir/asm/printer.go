@@ -24,6 +24,7 @@ type PrintOptions struct {
 	UniqueSSAIDs    bool // numbers differ across regions [--mlir-print-unique-ssa-ids]
 	ValueUsers      bool // comments on users [--mlir-print-value-users]
 	SkipRegions     bool // `{...}` for regions [--mlir-print-skip-regions]
+	Serial          bool // one operation after the other [--mlir-disable-threading]
 	// ElideElements, when positive, is the number of elements above which a
 	// constant is elided [--mlir-elide-elementsattrs-if-larger].
 	ElideElements int
@@ -40,7 +41,7 @@ type PrintOptions struct {
 // definitions of its aliases and the resources and ends in a newline, unless
 // opts ask for local scope; any other operation is written alone, without one.
 func Print(w io.Writer, op *ir.Op, opts PrintOptions) error {
-	p := newPrinter(op, opts)
+	p := newPrinter(op, opts, true)
 	p.out = w
 	if op.Block() == nil && !opts.LocalScope {
 		p.topLevel(op)
@@ -73,6 +74,7 @@ type printer struct {
 	out            io.Writer
 	err            error
 	names          *nameTable
+	freeNames      []*nameTable
 	aliases        *aliasTable
 	collecting     bool
 	indent         int
@@ -80,11 +82,17 @@ type printer struct {
 	typeText       map[ir.Type]string
 	resourceKeys   map[string]bool
 	current        *ir.Op
+	// parallel allows operations with names of their own to be printed at once.
+	parallel bool
+	// turn, in a printer of some of them, ends when all before were written.
+	turn func()
 }
 
 var _ ir.OpPrinter = (*printer)(nil)
 
-func newPrinter(op *ir.Op, opts PrintOptions) *printer {
+// newPrinter returns a printer of op; own lets what is inside have tables of names
+// of its own.
+func newPrinter(op *ir.Op, opts PrintOptions, own bool) *printer {
 	p := &printer{opts: opts, defaultDialect: "builtin", typeText: map[ir.Type]string{}, resourceKeys: map[string]bool{}}
 	p.Writer.ElideElements, p.Writer.HexElements = opts.ElideElements, opts.HexElements
 	p.OnResource = func(_, key string) { p.resourceKeys[key] = true }
@@ -92,13 +100,16 @@ func newPrinter(op *ir.Op, opts PrintOptions) *printer {
 	for root.ParentOp() != nil && !(opts.LocalScope && root.Has(ir.IsolatedFromAbove)) {
 		root = root.ParentOp()
 	}
-	p.names = newNameTable(root, &p.opts)
+	p.names = newNameTable(&p.opts)
+	p.names.own = own && root == op
+	p.names.fill(root)
 	return p
 }
 
 func (p *printer) topLevel(op *ir.Op) {
 	p.collectAliases(op)
 	p.aliasDefs(false)
+	p.parallel = !p.opts.Serial && !p.aliases.distinct
 	p.fullOp(op)
 	p.Byte('\n')
 	p.aliasDefs(true)
@@ -118,6 +129,12 @@ func (p *printer) resources() {
 
 // flush hands the buffer on once it is large, or at the end.
 func (p *printer) flush() {
+	if p.turn != nil {
+		if len(p.Buf) < waitSize {
+			return
+		}
+		p.turn()
+	}
 	if p.out != nil && p.err == nil {
 		_, p.err = p.out.Write(p.Buf)
 	}
@@ -125,6 +142,10 @@ func (p *printer) flush() {
 }
 
 const flushSize = 64 << 10
+
+// waitSize is how much of what is printed in parallel is kept until its turn
+// comes.
+const waitSize = 1 << 20
 
 // fullOp writes the results, the operation, its location and comments.
 func (p *printer) fullOp(op *ir.Op) {
@@ -178,16 +199,16 @@ func (p *printer) results(op *ir.Op) {
 
 // valueHead writes the name of the first value of a pack.
 func (p *printer) valueHead(v *ir.Value) {
-	r := p.names.find(v)
+	id, name, ok := p.names.head(v)
 	switch {
-	case r == nil:
+	case !ok:
 		p.Writer.Str("<<UNKNOWN SSA VALUE>>")
-	case r.id < 0:
+	case name != "":
 		p.Byte('%')
-		p.Writer.Str(*p.names.names.at(int(^r.id)))
+		p.Writer.Str(name)
 	default:
 		p.Byte('%')
-		p.Writer.Int(int64(r.id))
+		p.Writer.Int(int64(id))
 	}
 }
 

@@ -7,7 +7,7 @@ type ValueNames struct{ p *printer }
 
 // NamesIn names the values of the program around op as [Print] does.
 func NamesIn(op *ir.Op) *ValueNames {
-	return &ValueNames{newPrinter(op, PrintOptions{})}
+	return &ValueNames{newPrinter(op, PrintOptions{}, false)}
 }
 
 // Of is the name of a value as an operand: `%0`, `%arg1`, `%2#1`.

@@ -64,7 +64,7 @@ func (c *chunk) process(w io.Writer) bool {
 	stop := c.phase("Output")
 	defer stop()
 	opts := c.opts.print
-	opts.Resources = &c.resources
+	opts.Resources, opts.Serial = &c.resources, c.opts.disableThreading
 	if err := asm.Print(w, op, opts); err != nil {
 		c.report(diag.List(err, nil)...)
 		return false
