@@ -54,7 +54,7 @@ func parseFunc(p ir.OpParser, st *ir.OpState) {
 	st.Regions = []*ir.Region{body}
 }
 
-func functionType(p ir.OpParser, sig fn.Signature, pos ir.Pos) *FunctionType {
+func functionType(p ir.OpParser, sig *fn.Signature, pos ir.Pos) *FunctionType {
 	if p.Err() != nil {
 		return nil
 	}
