@@ -82,13 +82,13 @@ func (l lowering) atomicRMW() rewrite.ConversionPattern {
 	})
 }
 
-// copy of contiguous buffers is a memcpy. Upstream calls its runtime library
-// for others; so far they are left.
+// copy of contiguous buffers is a memcpy, others are the runtime library's.
 func (l lowering) copy() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Copy, l.c.TypeConverter, "copy", func(r *rewrite.ConversionRewriter, op memref.CopyOp, args []*ir.Value) bool {
 		src, dst := op.Source().Type().(*ir.MemRefType), op.Target().Type().(*ir.MemRefType)
 		if !contiguous(src) || !contiguous(dst) {
-			return r.Fail(op.Op, "copies buffers that are not contiguous")
+			l.callCopy(r, op, args)
+			return true
 		}
 		b := r.Builder
 		n := l.c.Constant(b, 1)

@@ -56,7 +56,7 @@ type Buffer struct {
 
 // NewBuffer computes the layout of a new buffer; dynamic are its unknown sizes.
 func NewBuffer(c *llvmtypes.Converter, b *ir.Builder, t *ir.MemRefType, dynamic []*ir.Value) Buffer {
-	l := lowering{c}
+	l := lowering{c: c}
 	return Buffer{l, t, l.layoutOf(b, t, dynamic)}
 }
 
@@ -72,7 +72,7 @@ func (n Buffer) Descriptor(b *ir.Builder, allocated, aligned *ir.Value) *ir.Valu
 
 // BytesOf is the size of n elements of a memref.
 func BytesOf(c *llvmtypes.Converter, b *ir.Builder, t *ir.MemRefType, n ir.Mixed) *ir.Value {
-	return lowering{c}.bytes(b, c.Type(t.Elem()), n)
+	return lowering{c: c}.bytes(b, c.Type(t.Elem()), n)
 }
 
 func (l lowering) binary(b *ir.Builder, def *ir.OpDef, x, y *ir.Value) *ir.Value {
@@ -114,12 +114,18 @@ func (l lowering) alloc() rewrite.ConversionPattern {
 		in := l.layoutOf(b, t, rewrite.GroupOf(op.Op, args, 0))
 		elem := l.c.Type(t.Elem())
 		size := l.bytes(b, elem, ir.Mixed{Value: in.total})
+		if l.heap.aligned {
+			ptr := l.allocAligned(r, op, size)
+			r.Replace(op.Op, l.descriptor(b, t, ptr, ptr, in))
+			return true
+		}
 		alignment := l.alignment(b, op.Like(), elem)
 		if alignment != nil {
 			size = l.binary(b, llvm.Add.OpDef, size, alignment)
 		}
-		declare(r, op.Op, "malloc", llvm.Function(llvm.Ptr, []ir.Type{l.c.Index()}, false))
-		allocated := l.inSpace(b, llvm.NewCall(b, []ir.Type{llvm.Ptr}, "malloc", size).Result(0), t)
+		name := l.heap.name("malloc")
+		declare(r, op.Op, name, llvm.Function(llvm.Ptr, []ir.Type{l.c.Index()}, false))
+		allocated := l.inSpace(b, llvm.NewCall(b, []ir.Type{llvm.Ptr}, name, size).Result(0), t)
 		aligned := allocated
 		if alignment != nil {
 			aligned = l.align(b, allocated, alignment)
@@ -152,10 +158,7 @@ func (l lowering) inSpace(b *ir.Builder, ptr *ir.Value, t *ir.MemRefType) *ir.Va
 // align rounds a pointer up.
 func (l lowering) align(b *ir.Builder, ptr, alignment *ir.Value) *ir.Value {
 	address := b.Value(llvm.PtrToInt.OpDef, l.c.Index(), ptr)
-	bump := l.binary(b, llvm.Sub.OpDef, alignment, l.c.Constant(b, 1))
-	bumped := l.binary(b, llvm.Add.OpDef, address, bump)
-	rest := l.binary(b, llvm.URem.OpDef, bumped, alignment)
-	return b.Value(llvm.IntToPtr.OpDef, ptr.Type(), l.binary(b, llvm.Sub.OpDef, bumped, rest))
+	return b.Value(llvm.IntToPtr.OpDef, ptr.Type(), l.roundedUp(b, address, alignment))
 }
 
 // declare declares a function of the runtime at the start of the module.
@@ -187,16 +190,23 @@ func (l lowering) alloca() rewrite.ConversionPattern {
 func (l lowering) dealloc() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Dealloc, l.c.TypeConverter, "dealloc", func(r *rewrite.ConversionRewriter, op memref.DeallocOp, args []*ir.Value) bool {
 		t := op.Operand(0).Type().(*ir.MemRefType)
-		if !t.HasRank() {
-			return r.Fail(op.Op, "frees an unranked memref")
+		space, known := l.c.Space(t)
+		if !known {
+			return r.Fail(op.Op, "is in a memory space that cannot be converted")
 		}
-		declare(r, op.Op, "free", llvm.Function(llvm.Void, []ir.Type{llvm.Ptr}, false))
+		name := l.heap.name("free")
+		declare(r, op.Op, name, llvm.Function(llvm.Void, []ir.Type{llvm.Ptr}, false))
 		b := r.Builder
-		ptr := l.c.Of(args[0]).Allocated(b)
+		var ptr *ir.Value
+		if t.HasRank() {
+			ptr = l.c.Of(args[0]).Allocated(b)
+		} else {
+			ptr = llvm.NewLoad(b, llvm.Pointer(space), llvm.NewExtractValue(b, args[0], 1), 0)
+		}
 		if ptr.Type() != ir.Type(llvm.Ptr) {
 			ptr = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Ptr, ptr)
 		}
-		llvm.NewCall(b, nil, "free", ptr)
+		llvm.NewCall(b, nil, name, ptr)
 		r.Erase(op.Op)
 		return true
 	})
@@ -213,9 +223,13 @@ func (l lowering) allocaScope() rewrite.ConversionPattern {
 		saved := r.Value(llvm.StackSave.Def.OpDef, llvm.Ptr)
 		before := op.Block()
 		after := r.SplitBlock(op.Op)
-		results := make([]*ir.Value, len(types))
-		for i, t := range types {
-			results[i] = after.AddArg(t, op.Loc())
+		var results []*ir.Value
+		if len(types) > 0 {
+			rest := after
+			after = r.CreateBlock(rest.Region(), rest, types...)
+			r.SetToEnd(after)
+			llvm.NewBr(r.Builder, rest)
+			results = after.Args()
 		}
 		entry, end := op.Body(), op.Region(0).LastBlock().Last()
 		r.SetToEnd(before)

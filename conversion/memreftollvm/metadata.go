@@ -11,10 +11,11 @@ import (
 func (l lowering) dim() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Dim, l.c.TypeConverter, "dim", func(r *rewrite.ConversionRewriter, op memref.DimOp, args []*ir.Value) bool {
 		t := op.Source().Type().(*ir.MemRefType)
-		if !t.HasRank() {
-			return r.Fail(op.Op, "asks an unranked memref")
-		}
 		b := r.Builder
+		if !t.HasRank() {
+			r.Replace(op.Op, l.unrankedDim(b, t, args[0], args[1]))
+			return true
+		}
 		if i, ok := constant(op.Index()); ok && i >= 0 && i < int64(len(t.Shape())) {
 			if n := t.Shape()[i]; n != ir.Dynamic {
 				r.Replace(op.Op, l.c.Constant(b, n))
@@ -81,10 +82,7 @@ func (l lowering) metadata() rewrite.ConversionPattern {
 
 func (l lowering) alignedPointer() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.ExtractAlignedPointerAsIndex, l.c.TypeConverter, "extract-aligned-pointer", func(r *rewrite.ConversionRewriter, op memref.ExtractAlignedPointerAsIndexOp, args []*ir.Value) bool {
-		if !ir.IsRankedMemRef(op.Operand(0).Type()) {
-			return r.Fail(op.Op, "asks an unranked memref")
-		}
-		ptr := l.c.Of(args[0]).Aligned(r.Builder)
+		_, ptr := l.pointers(r.Builder, op.Operand(0).Type().(*ir.MemRefType), args[0], false)
 		r.Replace(op.Op, r.Value(llvm.PtrToInt.OpDef, l.c.Index(), ptr))
 		return true
 	})
@@ -152,7 +150,7 @@ func (l lowering) getGlobal() rewrite.ConversionPattern {
 		ptr := l.c.ElementPtr(t)
 		base := llvm.NewAddressOf(b, ptr, op.Global().Root())
 		first := llvm.NewGEP(b, ptr, l.arrayType(t), base, make([]ir.Mixed, 1+len(t.Shape())), 0)
-		allocated := b.Value(llvm.IntToPtr.OpDef, ptr, l.c.Constant(b, 0xdeadbeef))
+		allocated := b.Value(llvm.IntToPtr.OpDef, ptr, llvm.NewConstant(b, ir.I64, ir.IndexAttr(0xdeadbeef)))
 		r.Replace(op.Op, l.descriptor(b, t, allocated, first, in))
 		return true
 	})

@@ -9,6 +9,7 @@ package memreftollvm
 
 import (
 	"github.com/tsopt/tsopt/conversion/llvmtypes"
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -22,18 +23,44 @@ var Pass = &pass.Pass{
 
 Turns memrefs into descriptors and operations on them into llvm operations.
 Views that compute offsets must be expanded before, by expand-strided-metadata.`,
-	New: llvmtypes.Conversion{Patterns: Patterns}.New,
+	New: func() pass.Runner { return &runner{} },
+}
+
+type runner struct {
+	indexBitwidth    uint
+	aligned, generic bool
+}
+
+// Options declares the pass's options.
+func (p *runner) Options(o *pass.Options) {
+	o.Bool("use-aligned-alloc", &p.aligned, "Use aligned_alloc in place of malloc for heap allocations")
+	o.Uint("index-bitwidth", &p.indexBitwidth, "Bitwidth of the index type, 0 to use size of machine word")
+	o.Bool("use-generic-functions", &p.generic, "Use generic allocation and deallocation functions instead of the classic 'malloc', 'aligned_alloc' and 'free' functions")
+}
+
+// Run converts everything inside op.
+func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
+	c := llvmtypes.New(llvmtypes.Options{IndexBitwidth: int(p.indexBitwidth)})
+	l := lowering{c: c, heap: heap{aligned: p.aligned, generic: p.generic}}
+	return rewrite.ApplyPartialConversion(op, rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm"), l.patterns())
 }
 
 // Patterns convert the memref dialect.
 func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
-	l := lowering{c}
+	return lowering{c: c}.patterns()
+}
+
+func (l lowering) patterns() []rewrite.ConversionPattern {
 	return []rewrite.ConversionPattern{
 		l.alloc(), l.alloca(), l.dealloc(), l.allocaScope(), l.load(), l.store(), l.prefetch(), l.atomicRMW(),
 		l.cast(), l.memorySpaceCast(), l.reinterpretCast(), l.view(), l.transpose(), l.assumeAlignment(),
 		l.dim(), l.rank(), l.metadata(), l.alignedPointer(), l.global(), l.getGlobal(), l.copy(),
+		l.reshape(), l.distinctObjects(),
 	}
 }
 
 // lowering holds what all patterns need.
-type lowering struct{ c *llvmtypes.Converter }
+type lowering struct {
+	c    *llvmtypes.Converter
+	heap heap
+}

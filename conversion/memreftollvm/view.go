@@ -24,8 +24,7 @@ func (l lowering) cast() rewrite.ConversionPattern {
 			}
 			r.Replace(op.Op, args[0])
 		case from.HasRank():
-			slot := llvm.NewAlloca(b, llvm.Ptr, args[0].Type(), l.c.Constant(b, 1), 0)
-			llvm.NewStore(b, args[0], slot, 0)
+			slot := onStack(b, args[0])
 			rank := l.c.Constant(b, int64(len(from.Shape())))
 			r.Replace(op.Op, l.c.Pack(b, to, []*ir.Value{rank, slot}))
 		case to.HasRank():
@@ -41,10 +40,14 @@ func (l lowering) memorySpaceCast() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.MemorySpaceCast, l.c.TypeConverter, "memory-space-cast", func(r *rewrite.ConversionRewriter, op memref.MemorySpaceCastOp, args []*ir.Value) bool {
 		t := op.Operand(0).Type().(*ir.MemRefType)
 		to, _ := op.Result(0).Type().(*ir.MemRefType)
-		if !t.HasRank() || l.c.Type(to) == nil {
-			return r.Fail(op.Op, "casts a memref that is unranked or cannot be converted")
+		if l.c.Type(to) == nil {
+			return r.Fail(op.Op, "casts a memref that cannot be converted")
 		}
 		b := r.Builder
+		if !t.HasRank() {
+			r.Replace(op.Op, l.unrankedSpaceCast(b, t, to, args[0]))
+			return true
+		}
 		members := l.c.Unpack(b, t, args[0])
 		ptr := l.c.ElementPtr(to)
 		for i := range 2 {
@@ -68,13 +71,12 @@ func (l lowering) value(b *ir.Builder, m ir.Mixed, dynamic *[]*ir.Value) *ir.Val
 func (l lowering) reinterpretCast() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.ReinterpretCast, l.c.TypeConverter, "reinterpret-cast", func(r *rewrite.ConversionRewriter, op memref.ReinterpretCastOp, args []*ir.Value) bool {
 		src, t := op.Source().Type().(*ir.MemRefType), l.c.Type(op.Type())
-		if !src.HasRank() || t == nil {
-			return r.Fail(op.Op, "casts a memref that is unranked or cannot be converted")
+		if t == nil {
+			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
 		b := r.Builder
 		d := l.c.Poison(b, t)
-		from := l.c.Of(args[0])
-		allocated, aligned := from.Allocated(b), from.Aligned(b)
+		allocated, aligned := l.pointers(b, src, args[0], true)
 		d.SetAllocated(b, allocated)
 		d.SetAligned(b, aligned)
 		offsets, sizes, strides := rewrite.GroupOf(op.Op, args, 1), rewrite.GroupOf(op.Op, args, 2), rewrite.GroupOf(op.Op, args, 3)
