@@ -128,20 +128,61 @@ func extremum(name, text string, better func(a, b int64) bool) ir.Def[MinMaxOp] 
 		},
 		Print:  func(p ir.OpPrinter, o MinMaxOp) { printMapOp(p, o.Op) },
 		Verify: MinMaxOp.verify,
-		Fold: func(o MinMaxOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-			vs, ok := evaluate(o.Map(), operands)
-			if !ok {
-				return ir.NoFold()
-			}
-			best := vs[0]
-			for _, v := range vs {
-				if better(v, best) {
-					best = v
-				}
-			}
-			return ir.FoldAttr(ir.IndexAttr(best))
-		},
+		Fold:   func(o MinMaxOp, operands []ir.Attr) ([]ir.FoldResult, bool) { return o.fold(operands, better) },
 	})
+}
+
+// fold computes the result, or puts those of the map's results that are
+// constant into the map.
+func (o MinMaxOp) fold(operands []ir.Attr, better func(a, b int64) bool) ([]ir.FoldResult, bool) {
+	m := o.Map()
+	exprs := make([]ir.AffineExpr, len(m.Results()))
+	var best int64
+	all, changed := true, false
+	for i, e := range m.Results() {
+		exprs[i] = e
+		v, ok := evaluateUsed(e, m.NumDims(), operands)
+		if !ok {
+			all = false
+			continue
+		}
+		exprs[i] = ir.Const(v)
+		changed = changed || exprs[i] != e
+		if i == 0 || better(v, best) {
+			best = v
+		}
+	}
+	switch {
+	case all:
+		return ir.FoldAttr(ir.IndexAttr(best))
+	case !changed:
+		return ir.NoFold()
+	}
+	o.SetPropAt(0, ir.AffineMapOf(ir.NewAffineMap(m.NumDims(), m.NumSymbols(), exprs...)))
+	return ir.FoldedInPlace()
+}
+
+// evaluateUsed evaluates an expression of which the operands that it uses are
+// constant.
+func evaluateUsed(e ir.AffineExpr, numDims int, operands []ir.Attr) (int64, bool) {
+	values, known := make([]int64, len(operands)), true
+	e.Walk(func(x ir.AffineExpr) {
+		at := int(x.Value())
+		switch x.Kind() {
+		case ir.AffineDim:
+		case ir.AffineSym:
+			at += numDims
+		default:
+			return
+		}
+		v, ok := rewrite.IntOf(operands[at])
+		values[at] = v
+		known = known && ok
+	})
+	if !known {
+		return 0, false
+	}
+	return e.Eval(values[:numDims], values[numDims:])
 }
 
 // Map is the affine map.

@@ -44,6 +44,8 @@ func Passes() []*pass.Pass {
 		intranges.Narrowing,
 		intranges.Optimizations,
 		intranges.UnsignedWhenEquivalent,
+		scfloops.ForLoopCanonicalization,
+		scfloops.ForLoopPeeling,
 		scfloops.ForLoopRangeFolding,
 		scfloops.ForLoopSpecialization,
 		scfloops.ForToWhile,
