@@ -125,6 +125,7 @@ type resultName struct {
 	name  string
 	count int
 	pos   int
+	site  int // in the state
 }
 
 // frame is the reusable working memory of one operation being parsed.
@@ -201,7 +202,10 @@ func (p *parser) resultNames() {
 		if p.kind != tokPercent {
 			p.failMissing("expected valid ssa identifier")
 		}
-		r := resultName{p.text[p.start+1 : p.end], 1, p.start}
+		r := resultName{name: p.text[p.start+1 : p.end], count: 1, pos: p.start}
+		if p.state != nil {
+			r.site = p.state.reserve(p.start, p.end)
+		}
 		p.next()
 		if p.accept(':') {
 			n, err := strconv.ParseUint(p.spelling(), 0, 31)
@@ -236,6 +240,9 @@ func (p *parser) bindResults(op *ir.Op, pos int, names []resultName) {
 	i := 0
 	for _, r := range names {
 		p.define(r.name, op.Result(i), r.count, r.pos)
+		if p.state != nil {
+			p.state.fill(r.site, r.count, op.Result(i))
+		}
 		i += r.count
 	}
 }

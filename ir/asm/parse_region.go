@@ -55,7 +55,14 @@ func (p *parser) entryArg(entry *ir.Block, a *ir.Argument) {
 		err.Note(p.locAt(at), "previously referenced here")
 		p.failWith(err)
 	}
-	p.define(a.Name.Name, entry.AddArg(a.Type, p.argLoc(pos, a.Loc)), 1, pos)
+	p.defineArg(a.Name.Name, entry.AddArg(a.Type, p.argLoc(pos, a.Loc)), pos)
+}
+
+func (p *parser) defineArg(name string, v *ir.Value, pos int) {
+	if p.state != nil {
+		p.state.define(ValueName, pos, pos+1+len(name), 1, v)
+	}
+	p.define(name, v, 1, pos)
 }
 
 // block reads `^name(args): operations`. entry is the region's first block
@@ -116,7 +123,7 @@ func (p *parser) blockArgs(b *ir.Block) {
 		if l, ok := p.trailingLoc(); ok {
 			v.SetLoc(l)
 		}
-		p.define(name, v, 1, pos)
+		p.defineArg(name, v, pos)
 		i++
 	})
 }

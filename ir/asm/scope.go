@@ -126,9 +126,6 @@ func (p *parser) define(name string, v *ir.Value, n, pos int) {
 		err.Note(p.locAt(int(old.pos)), "previously defined here")
 		p.failWith(err)
 	}
-	if p.state != nil {
-		p.state.define(ValueName, pos, pos+1+len(name), n, v)
-	}
 	e := nameEntry{v, int32(n), int32(pos)}
 	s.put(name, e)
 	if len(s.forward) == 0 {

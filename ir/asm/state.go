@@ -49,7 +49,7 @@ type NameKind uint8
 
 // The kinds of names.
 const (
-	ValueName    NameKind = iota // `%x`; Entity is an *ir.Value, the first of a group
+	ValueName    NameKind = iota // `%x`; Entity is an *ir.Value, the first of a group, nil after an error in its operation
 	BlockName                    // `^bb`; an *ir.Block
 	SymbolName                   // `@f`; a [SymbolPath]
 	AttrAlias                    // `#map`; an ir.Attr or diag.Loc, nil at a use before the definition
@@ -161,6 +161,17 @@ func (s *State) define(kind NameKind, start, end, n int, entity any) {
 	})
 }
 
+// reserve records the name of a result whose operation is read next.
+func (s *State) reserve(start, end int) (index int) {
+	s.define(ValueName, start, end, 1, nil)
+	return len(s.Names) - 1
+}
+
+// fill says which of n results a reserved name stands for.
+func (s *State) fill(index, n int, first *ir.Value) {
+	s.Names[index].Count, s.Names[index].Entity = int32(n), first
+}
+
 // use records a value's name as an operand; at is where it is defined, -1 when
 // that comes later.
 func (s *State) use(u ir.Unresolved, v *ir.Value, at int) {
@@ -204,9 +215,30 @@ func (s *State) finish() {
 			s.link(n, blocks)
 		}
 	}
-	slices.SortFunc(s.Names, func(a, b NameSite) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Kind, b.Kind)) })
+	s.sort()
 	s.Names = slices.CompactFunc(s.Names, func(a, b NameSite) bool { return a.Start == b.Start && a.Kind == b.Kind })
 }
+
+// sort brings the names, most of which were recorded in the order of the text,
+// into it.
+func (s *State) sort() {
+	names := s.Names
+	budget := 8 * len(names)
+	for i := 1; i < len(names); i++ {
+		n := names[i]
+		j := i
+		for ; j > 0 && before(&n, &names[j-1]); j-- {
+			names[j] = names[j-1]
+		}
+		names[j] = n
+		if budget -= i - j; budget < 0 {
+			slices.SortFunc(names, func(a, b NameSite) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Kind, b.Kind)) })
+			return
+		}
+	}
+}
+
+func before(a, b *NameSite) bool { return a.Start < b.Start || a.Start == b.Start && a.Kind < b.Kind }
 
 func (s *State) link(n *NameSite, blocks map[*ir.Block]int32) {
 	at, ok := int32(0), false

@@ -47,6 +47,7 @@ func Serve(ctx context.Context, name string, tool *tsopt.Tool, args []string, in
 	f.StringVar(&style, "input-style", style, "messages with headers (standard) or separated by lines // ----- (delimited)")
 	f.BoolVar(&opts.Stream.Pretty, "pretty", false, "indent the JSON that is written")
 	f.BoolVar(&litTest, "lit-test", false, "--input-style=delimited --pretty, and one message after the other: for tests")
+	f.String("log", "error", "taken as mlir-lsp-server takes it; failures are what is logged")
 	f.Bool("stdio", true, "the standard input and output, which are always used")
 	cmd.SetArgs(tsopt.LongFlags(args, f))
 	cmd.SetIn(in)

@@ -102,7 +102,7 @@ func TestVisibleValues(t *testing.T) {
 		"func.func @f(%a: i32) {\n  %x = \"t.op\"() ({\n    |\n    \"t.end\"() : () -> ()\n  }) : () -> i32\n  return\n}\n":      "%a",
 		"func.func @f(%a: i32) {\n  %x = arith.addi %a, |%a : i32\n  return\n}\n":                                                "%a",
 		"func.func @f(%a: i32) {\n  // { a brace in a comment\n  %s = \"t.op\"() {s = \"{\"} : () -> i32\n  |return\n}\n":        "%s %a",
-		"func.func @f(%a: i32) {\n  %0 = arith.addi %a,\n  %1 = arith.constant 1 : i32\n  |return\n":                             "%1 %a",
+		"func.func @f(%a: i32) {\n  %0 = arith.addi %a,\n  %1 = arith.constant 1 : i32\n  |return\n":                             "%1 %0 %a",
 	} {
 		c, at := analyze(t, marked)
 		var got []string

@@ -12,21 +12,31 @@ type Run struct {
 }
 
 var (
-	runRE = regexp.MustCompile(`(?m)^[ \t]*//[ \t]*RUN:(.*)$`)
+	runRE = regexp.MustCompile(`^[ \t]*//[ \t]*RUN:`)
 	optRE = regexp.MustCompile(`(^|[\s|;&(])[\w/.-]*(tsopt|mlir-opt|-opt)(-[0-9]+)?\s`)
 )
 
 func findRuns(text string) []Run {
+	const marker = "RUN:"
 	var out []Run
-	for _, m := range runRE.FindAllStringSubmatchIndex(text, -1) {
-		line := strings.TrimRight(text[m[2]:m[3]], "\r")
+	for at := 0; ; {
+		i := strings.Index(text[at:], marker)
+		if i < 0 {
+			return out
+		}
+		at += i + len(marker)
+		start := strings.LastIndexByte(text[:at], '\n') + 1
+		if len(runRE.FindString(text[start:at])) != at-start {
+			continue
+		}
+		line, _, _ := strings.Cut(text[at:], "\n")
+		line = strings.TrimRight(line, "\r")
 		if n := len(out); n > 0 && strings.HasSuffix(out[n-1].Text, "\\") {
 			out[n-1].Text = strings.TrimSuffix(out[n-1].Text, "\\") + " " + line
 			continue
 		}
-		out = append(out, Run{m[2], line})
+		out = append(out, Run{at, line})
 	}
-	return out
 }
 
 // opt reports whether the command runs an opt tool.
@@ -37,13 +47,13 @@ func (r Run) opt() bool { return optRE.MatchString(r.Text) }
 func RunLine(text string, at int) (before string, ok bool) {
 	start := strings.LastIndexByte(text[:at], '\n') + 1
 	line := text[start:at]
-	m := regexp.MustCompile(`^[ \t]*//[ \t]*RUN:`).FindString(line)
+	m := runRE.FindString(line)
 	return line[len(m):], m != ""
 }
 
 // VerifyDiagnostics reports whether a command of the file checks diagnostics,
-// and whether one that does so runs no passes: then what the parser and the
-// verifier say is all there is.
+// and whether one that does so runs no passes, of which isPass tells the flags:
+// then what the parser and the verifier say is all there is.
 func (f *File) VerifyDiagnostics(isPass func(flag string) bool) (checks, alone bool) {
 	for _, r := range f.Runs {
 		if !r.opt() || !strings.Contains(r.Text, "-verify-diagnostics") {

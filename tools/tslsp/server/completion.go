@@ -124,10 +124,11 @@ func (c *completer) values(typed bool) {
 	x := c.expected
 	for _, i := range x.VisibleValues(c.at) {
 		n, v := &x.Names[i], x.Value(i)
+		name := x.Text[n.Start:n.End]
 		if v == nil {
+			c.value(name, "", typed) // its operation has an error
 			continue
 		}
-		name := x.Text[n.Start:n.End]
 		c.value(name, describeValue(v, int(n.Count)), typed)
 		for k := range int(n.Count) {
 			if n.Count > 1 {

@@ -59,9 +59,11 @@ func (s *server) diagnostics(v *view) []protocol.Diagnostic {
 	return out
 }
 
+// isPass reports whether a flag may run passes: one that we do not know is
+// another tool's.
 func (s *server) isPass(name string) bool {
 	_, ok := s.pass(name)
-	return ok
+	return ok || s.flags.Lookup(name) == nil
 }
 
 // expected are the diagnostics of a file that expects some, as a run of the tool
