@@ -43,7 +43,7 @@ func external(ctx context.Context, name string, args []string, in io.Reader, out
 	cmd.Dir, cmd.Env = proc.Dir(ctx), proc.Env(ctx)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, errw
 	cmd.WaitDelay = grace
-	killGroup(cmd)
+	proc.KillGroup(cmd)
 	if err := cmd.Run(); cmd.ProcessState == nil {
 		fmt.Fprintf(errw, "%s: %v\n", name, err)
 		return notFound

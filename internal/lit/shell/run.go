@@ -110,7 +110,7 @@ func (inv *invocation) runProgram(ctx context.Context) (int, error) {
 		cmd.Stdin = inv.stdio.in
 	}
 	cmd.WaitDelay = grace
-	killGroup(cmd)
+	proc.KillGroup(cmd)
 	err := cmd.Run()
 	var exit *exec.ExitError
 	if err == nil || errors.As(err, &exit) || errors.Is(err, exec.ErrWaitDelay) {

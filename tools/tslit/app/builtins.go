@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/internal/lit"
 	tslsp "github.com/tsopt/tsopt/tools/tslsp/app"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
+	tsreduce "github.com/tsopt/tsopt/tools/tsreduce/app"
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 	tstranslate "github.com/tsopt/tsopt/tools/tstranslate/app"
 )
@@ -18,6 +19,7 @@ func Builtins() map[string]lit.Builtin {
 		"tslit":       Main,
 		"tslsp":       tslsp.Main,
 		"tsopt":       tsopt.Main,
+		"tsreduce":    tsreduce.Main,
 		"tsrun":       tsrun.Main,
 		"tstranslate": tstranslate.Main,
 	}

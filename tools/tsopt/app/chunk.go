@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime/debug"
 
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -154,7 +155,7 @@ func (c *chunk) runPasses(op *ir.Op) bool {
 	}
 	if c.opts.generateReproducer != "" {
 		text := program + "\n" + pass.ReproducerResource(m.String(), c.opts.disableThreading, c.opts.verifyEach)
-		if err := writeAtomically(c.opts.generateReproducer, []byte(text)); err != nil {
+		if err := proc.WriteFile(c.opts.generateReproducer, []byte(text)); err != nil {
 			c.report(diag.Errorf(nil, "cannot write the reproducer '%s': %s", c.opts.generateReproducer, reason(err)))
 			return false
 		}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 )
@@ -63,7 +64,7 @@ func (s *session) writePages(dir string, pages []page) error {
 		return fmt.Errorf("cannot write documentation to '%s': %s", dir, reason(err))
 	}
 	for _, p := range pages {
-		if err := writeAtomically(filepath.Join(dir, p.name), []byte(p.text)); err != nil {
+		if err := proc.WriteFile(filepath.Join(dir, p.name), []byte(p.text)); err != nil {
 			return fmt.Errorf("cannot write '%s': %s", filepath.Join(dir, p.name), reason(err))
 		}
 	}

@@ -2,11 +2,6 @@
 
 package shell
 
-import (
-	"os"
-	"os/exec"
-)
-
-func killGroup(*exec.Cmd) {}
+import "os"
 
 func exitCode(state *os.ProcessState) int { return state.ExitCode() }

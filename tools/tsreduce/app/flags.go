@@ -1,0 +1,170 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// session is one run of the tool.
+type session struct {
+	ctx       context.Context
+	in        io.Reader
+	out, errw io.Writer
+	dialects  *ir.Registry
+	passes    *pass.Registry
+	patterns  []rewrite.Pattern
+	opts      options
+}
+
+type options struct {
+	test              string
+	testArgs          []string
+	interestingCode   codes
+	timeout           time.Duration
+	jobs              int
+	pipelines         []string
+	output            string
+	allowInvalid      bool
+	allowUnregistered bool
+	print             asm.PrintOptions
+}
+
+// defaultPipelines are tried as reductions when the options name none.
+var defaultPipelines = []string{"symbol-dce", "remove-dead-values", "inline", "sccp", "canonicalize", "cse"}
+
+func (s *session) command() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "tsreduce [options] --test=SCRIPT FILE",
+		Short: "makes a program that shows a fault smaller",
+		Long: `tsreduce takes away from a program what it can while a test finds it
+interesting. The test is a program that gets the arguments of --test-arg and the
+name of a file that holds the program. As with mlir-reduce, it says by exiting
+with any code but 0 that the program is interesting; --interesting-exit-code=0
+is llvm-reduce's convention.
+
+The result does not depend on the number of jobs. Ctrl-C ends the reduction and
+keeps the smallest program so far.`,
+		Example: "  tsreduce --test=./crashes.sh big.mlir -o small.mlir\n" +
+			"  tsreduce --reduction-tree='test=./crashes.sh' big.mlir     # as mlir-reduce is called",
+		Args: cobra.MaximumNArgs(1), SilenceErrors: true, SilenceUsage: true,
+		RunE: func(_ *cobra.Command, files []string) error { return s.execute(append(files, "-")[0]) },
+	}
+	c.SetOut(s.out)
+	c.SetErr(s.errw)
+	c.CompletionOptions.DisableDefaultCmd = true
+	s.flags(c.Flags())
+	return c
+}
+
+func (s *session) flags(f *pflag.FlagSet) {
+	o := &s.opts
+	f.SortFlags = false
+	f.StringVarP(&o.output, "output", "o", "-", "output file")
+	f.StringVar(&o.test, "test", "", "`program` that finds out whether a program is interesting")
+	f.StringArrayVar(&o.testArgs, "test-arg", nil, "argument of the test, before the file name")
+	f.Var(&o.interestingCode, "interesting-exit-code", "the test's exit `code` for interesting programs: a number, or nonzero")
+	f.DurationVar(&o.timeout, "test-timeout", 5*time.Minute, "how long a test may take; one that takes longer is not interesting")
+	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "number of tests that run at once")
+	f.StringArrayVar(&o.pipelines, "pass", defaultPipelines, "pass or pipeline to try as a reduction; none for no passes")
+	f.BoolVar(&o.allowInvalid, "allow-invalid", false, "the program, and what becomes of it, need not verify")
+	f.BoolVar(&o.allowUnregistered, "allow-unregistered-dialect", false, "allow operations of dialects that are not registered")
+	f.BoolVar(&o.print.Generic, "mlir-print-op-generic", false, "print the generic form of operations")
+	f.BoolVar(&o.print.LocalScope, "mlir-print-local-scope", false, "print without aliases")
+	f.BoolVar(&o.print.DebugInfo, "mlir-print-debuginfo", false, "print locations")
+	f.Var(passOptions{o}, "reduction-tree", "mlir-reduce's form of --test and --test-arg")
+	f.Var(passOptions{o}, "opt-reduction-pass", "mlir-reduce's form of --pass, --test and --test-arg")
+}
+
+// managers are the pipelines to try.
+func (s *session) managers() (out []*pass.Manager, err error) {
+	for _, text := range s.opts.pipelines {
+		if text == "none" {
+			continue
+		}
+		m := pass.NewManager("builtin.module")
+		if strings.HasPrefix(text, "builtin.module(") {
+			m, err = pass.ParsePipeline(text, s.passes)
+		} else {
+			err = pass.ParseInto(m, text, s.passes)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--pass=%s: %s", text, strings.TrimSpace(err.Error()))
+		}
+		out = append(out, m)
+	}
+	return out, nil
+}
+
+// codes are the exit codes that mean interesting.
+type codes struct {
+	one  bool // only code; otherwise all but 0
+	code int
+}
+
+func (c *codes) String() string {
+	if c.one {
+		return strconv.Itoa(c.code)
+	}
+	return "nonzero"
+}
+
+func (c *codes) Set(text string) error {
+	if text == "nonzero" {
+		*c = codes{}
+		return nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > 255 {
+		return errors.New("expected a number from 0 to 255, or nonzero")
+	}
+	*c = codes{true, n}
+	return nil
+}
+
+func (c *codes) Type() string { return "code" }
+
+func (c *codes) meaning() string {
+	if c.one {
+		return fmt.Sprintf("exit with code %d when it is interesting", c.code)
+	}
+	return "exit with another code than 0 when it is interesting"
+}
+
+// passOptions reads the options of mlir-reduce's passes, `test=a test-arg=b`.
+type passOptions struct{ *options }
+
+func (passOptions) String() string { return "" }
+func (passOptions) Type() string   { return "options" }
+
+func (o passOptions) Set(text string) error {
+	for _, field := range strings.Fields(strings.Trim(text, "{}")) {
+		name, value, _ := strings.Cut(field, "=")
+		switch name {
+		case "test":
+			o.test = value
+		case "test-arg":
+			o.testArgs = append(o.testArgs, strings.Split(value, ",")...)
+		case "opt-pass":
+			o.pipelines = []string{value}
+		case "traversal-mode":
+			// The order of our search is our own.
+		default:
+			return fmt.Errorf("no such option %s", name)
+		}
+	}
+	return nil
+}
