@@ -50,6 +50,9 @@ type OpParser interface {
 	Err() error
 	// Errorf records an error at pos.
 	Errorf(pos Pos, format string, args ...any)
+	// Explain runs parse; should it fail, a second error is recorded where it
+	// stopped.
+	Explain(parse func(), format string, args ...any)
 	// Pos is the position of the next token.
 	Pos() Pos
 	// NamePos is the position of the operation's name.
@@ -88,8 +91,9 @@ type OpParser interface {
 	OptionalType() (Type, bool)
 	// ColonType is Expect(":") and Type().
 	ColonType() Type
-	// TypeIn is Type for a type of the class only.
+	// TypeIn is Type, and ColonTypeIn ColonType, for a type of the class only.
 	TypeIn(class *TypeClass) Type
+	ColonTypeIn(class *TypeClass) Type
 	ColonTypes() []Type
 	// Types reads a comma-separated list of at least one type.
 	Types() []Type
@@ -108,6 +112,9 @@ type OpParser interface {
 	AttrDictWithKeyword() []NamedAttr
 	// OpAttrs is AttrDict into the state, inherent or discardable.
 	OpAttrs(st *OpState)
+	// FormatAttrs is OpAttrs as a format's attr-dict reads it: inherent attributes
+	// are checked at once.
+	FormatAttrs(st *OpState)
 	// Location reads an optional trailing `loc(…)`.
 	Location() (diag.Loc, bool)
 

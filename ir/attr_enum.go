@@ -15,6 +15,9 @@ type EnumKind struct {
 	// (", " when empty).
 	Bits      bool
 	Separator string
+	// Class and Def are the C++ class of the values and the TableGen name of the
+	// attribute, which upstream's messages name; empty where they do not.
+	Class, Def string
 	// Spaced prints `#gpu<dim x>`; otherwise `#arith.fastmath<none>`.
 	Spaced bool
 }

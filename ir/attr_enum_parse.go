@@ -19,9 +19,18 @@ func (k *EnumKind) AttrDef(summary string) AttrDef {
 // ParseKeywords reads a keyword, or for a bit enumeration keywords joined by
 // its separator.
 func (k *EnumKind) ParseKeywords(p OpParser) Attr {
-	mask := k.parseKeyword(p)
-	for k.Bits && p.Accept(k.separatorToken()) {
-		mask |= k.parseKeyword(p)
+	var mask int64
+	read := func() {
+		pos := p.Pos()
+		mask = k.parseKeyword(p, pos)
+		for k.Bits && p.Accept(k.separatorToken()) {
+			mask |= k.parseKeyword(p, pos)
+		}
+	}
+	if k.Class == "" {
+		read()
+	} else {
+		p.Explain(read, "failed to parse %s parameter 'value' which is to be a `%s`", k.Def, k.Class)
 	}
 	return k.Of(mask)
 }
@@ -33,12 +42,16 @@ func (k *EnumKind) separatorToken() string {
 	return ","
 }
 
-func (k *EnumKind) parseKeyword(p OpParser) int64 {
-	pos := p.Pos()
+// parseKeyword reports an unknown keyword at pos, where the first one stands.
+func (k *EnumKind) parseKeyword(p OpParser, pos Pos) int64 {
 	word := p.KeywordOrString()
 	v, ok := k.Value(word)
 	if !ok && p.Err() == nil {
-		p.Errorf(pos, "expected %s to be one of: %s", k.Mnemonic, strings.Join(k.Cases, ", "))
+		what := k.Mnemonic
+		if k.Class != "" {
+			what = k.Class
+		}
+		p.Errorf(pos, "expected %s to be one of: %s", what, strings.Join(k.Cases, ", "))
 	}
 	return v
 }

@@ -109,6 +109,8 @@ type OpDef struct {
 	Succs    []SuccessorField
 	// Match are the rules between types of operands and results.
 	Match []TypeMatch
+	// Preds are further rules on types.
+	Preds []TypePred
 	// Format is the custom syntax in ODS's assemblyFormat language.
 	Format string
 	// Directives are the `custom<Name>(…)` of the format.
@@ -211,6 +213,7 @@ type Spec[W view] struct {
 	Regions  []RegionField
 	Succs    []SuccessorField
 	Match    []TypeMatch
+	Preds    []TypePred
 	Format   string
 	// Directives are the `custom<Name>(…)` of the format.
 	Directives map[string]Directive
@@ -248,7 +251,7 @@ func Define[W view](s Spec[W]) Def[W] {
 	}
 	d := &OpDef{
 		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Operands: s.Operands, Results: s.Results,
-		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Format: s.Format, Directives: s.Directives, Parents: s.Parents, Implicit: s.Implicit,
+		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Preds: s.Preds, Format: s.Format, Directives: s.Directives, Parents: s.Parents, Implicit: s.Implicit,
 		DefaultDialect: s.DefaultDialect, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
 		View: func(op *Op) any { return W(struct{ *Op }{op}) },
 	}

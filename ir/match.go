@@ -16,6 +16,14 @@ type TypeMatch struct {
 	Map func(Type) Type
 }
 
+// TypePred is a rule on an operation's types that is checked with its
+// [TypeMatch] rules, before its traits (upstream's PredOpTrait).
+type TypePred struct {
+	// Summary completes "failed to verify that …".
+	Summary string
+	OK      func(*Op) bool
+}
+
 // SameTypes says that all the named operands and results have one type
 // (upstream's AllTypesMatch).
 func SameTypes(names ...string) []TypeMatch {
@@ -27,7 +35,7 @@ func SameTypes(names ...string) []TypeMatch {
 	return out
 }
 
-// VerifyMatches checks the definition's [TypeMatch] rules on op.
+// VerifyMatches checks the definition's [TypeMatch] and [TypePred] rules on op.
 func VerifyMatches(op *Op) error {
 	for _, r := range op.def.Match {
 		from, to := op.valuesNamed(r.From), op.valuesNamed(r.To)
@@ -42,6 +50,11 @@ func VerifyMatches(op *Op) error {
 			if to.typeAt(i) != want {
 				return op.Errorf("failed to verify that %s", r.Summary)
 			}
+		}
+	}
+	for _, r := range op.def.Preds {
+		if !r.OK(op) {
+			return op.Errorf("failed to verify that %s", r.Summary)
 		}
 	}
 	return nil

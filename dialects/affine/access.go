@@ -41,7 +41,7 @@ var (
 			m := p.Operand()
 			operands := accessMap(p, st)
 			p.OpAttrs(st)
-			t := p.ColonType()
+			t := p.ColonTypeIn(ir.AnyMemRef.Class)
 			st.Operands = append([]*ir.Value{p.Resolve(m, t)}, operands...)
 			if mt, ok := t.(*ir.MemRefType); ok {
 				st.Types = []ir.Type{mt.Elem()}
@@ -88,9 +88,9 @@ var (
 			m := p.Operand()
 			operands := accessMap(p, st)
 			p.OpAttrs(st)
-			t := p.ColonType()
+			t := p.ColonTypeIn(ir.AnyMemRef.Class)
 			p.Expect(",")
-			st.Types = []ir.Type{p.Type()}
+			st.Types = []ir.Type{p.TypeIn(ir.AnyVector.Class)}
 			st.Operands = append([]*ir.Value{p.Resolve(m, t)}, operands...)
 		},
 		Print: func(p ir.OpPrinter, a AccessOp) {
@@ -137,7 +137,7 @@ func parseStore(p ir.OpParser, st *ir.OpState, valueType func(memref ir.Type) ir
 	m := p.Operand()
 	operands := accessMap(p, st)
 	p.OpAttrs(st)
-	t := p.ColonType()
+	t := p.ColonTypeIn(ir.AnyMemRef.Class)
 	st.Operands = append([]*ir.Value{p.Resolve(value, valueType(t)), p.Resolve(m, t)}, operands...)
 }
 
@@ -229,5 +229,5 @@ func parsePrefetch(p ir.OpParser, st *ir.OpState) {
 	p.Expect(",")
 	st.SetProp("isDataCache", ir.Bool(p.OneOf("instr", "data") == 1))
 	p.OpAttrs(st)
-	st.Operands = append([]*ir.Value{p.Resolve(m, p.ColonType())}, operands...)
+	st.Operands = append([]*ir.Value{p.Resolve(m, p.ColonTypeIn(ir.AnyMemRef.Class))}, operands...)
 }

@@ -17,7 +17,7 @@ func (o CastOp) Out() *ir.Value { return o.Result(0) }
 
 // AreCastCompatible implements [ir.CastLike].
 func (o CastOp) AreCastCompatible(in, out []ir.Type) bool {
-	return len(in) == o.NumOperands() && len(out) == 1 && sameShape(in[0], out[0]) &&
+	return len(in) == o.NumOperands() && len(out) == 1 && sameShape(in[0], out[0]) && encoding(in[0]) == encoding(out[0]) &&
 		castRules[o.Name()](castElem(in[0]), castElem(out[0]))
 }
 
@@ -80,6 +80,8 @@ func cast(name, summary, text, from, to string, in, out ir.TypeConstraint, attrs
 		Traits:   ir.Pure | ir.SameOperandsAndResultShape | ir.Elementwise,
 		Operands: operands(in, "in"), Results: operands(out, "out"), Attrs: attrs,
 		Format: "$in " + castAttrFormat[name] + "attr-dict `:` type($in) `to` type($out)",
+		Preds: []ir.TypePred{{Summary: "input and output have the same tensor dimensions",
+			OK: func(op *ir.Op) bool { return sameTensorDims(op.Operand(0).Type(), op.Result(0).Type()) }}},
 		Verify: CastOp.verify,
 		Fold:   fold,
 	})
@@ -87,11 +89,15 @@ func cast(name, summary, text, from, to string, in, out ir.TypeConstraint, attrs
 
 func (o CastOp) verify() error {
 	in, out := o.In().Type(), o.Out().Type()
-	if !sameTensorDims(in, out) {
-		return o.Errorf("failed to verify that input and output have the same tensor dimensions")
-	}
 	if !o.AreCastCompatible(o.OperandTypes(), o.ResultTypes()) {
 		return o.Errorf("operand type '%s' and result type '%s' are cast incompatible", in, out)
+	}
+	return nil
+}
+
+func encoding(t ir.Type) ir.Attr {
+	if tt, ok := t.(*ir.TensorType); ok {
+		return tt.Encoding()
 	}
 	return nil
 }

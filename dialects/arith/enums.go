@@ -5,7 +5,7 @@ import "github.com/tsopt/tsopt/ir"
 // Overflow is the kind of `#arith.overflow<…>`: what an integer operation
 // promises not to do.
 var Overflow = &ir.EnumKind{
-	Dialect: "arith", Mnemonic: "overflow", Bits: true, Separator: ", ",
+	Dialect: "arith", Mnemonic: "overflow", Class: "::mlir::arith::IntegerOverflowFlags", Def: "Arith_IntegerOverflowAttr", Bits: true, Separator: ", ",
 	Cases:  []string{"none", "nsw", "nuw"},
 	Values: []int64{NoOverflowFlags, NSW, NUW},
 }
@@ -20,7 +20,7 @@ const (
 // FastMath is the kind of `#arith.fastmath<…>`: what a floating-point operation
 // may assume or do. The meanings are LLVM's.
 var FastMath = &ir.EnumKind{
-	Dialect: "arith", Mnemonic: "fastmath", Bits: true, Separator: ",",
+	Dialect: "arith", Mnemonic: "fastmath", Class: "::mlir::arith::FastMathFlags", Def: "Arith_FastMathAttr", Bits: true, Separator: ",",
 	Cases:  []string{"none", "reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "fast"},
 	Values: []int64{0, Reassoc, NoNaNs, NoInfs, NoSignedZeros, AllowReciprocal, AllowContract, ApproxFunc, Fast},
 }

@@ -21,6 +21,10 @@ var Select = ir.Define(ir.Spec[SelectOp]{
 		{Name: "true_value", Type: ir.AnyType}, {Name: "false_value", Type: ir.AnyType}},
 	Results: operands(ir.AnyType, "result"),
 	Match:   ir.SameTypes("true_value", "false_value", "result"),
+	Preds: []ir.TypePred{{Summary: "condition is signless i1 or has matching shape", OK: func(op *ir.Op) bool {
+		cond := op.Operand(0).Type()
+		return cond == ir.Type(ir.I1) || sameShape(cond, op.Result(0).Type())
+	}}},
 	InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
 		if len(st.Operands) != 3 {
 			return nil, fmt.Errorf("three operands are needed")
@@ -34,8 +38,12 @@ var Select = ir.Define(ir.Spec[SelectOp]{
 })
 
 func parseSelect(p ir.OpParser, st *ir.OpState) {
-	us := p.Operands(ir.NoDelimiter)
 	pos := p.Pos()
+	us := p.Operands(ir.NoDelimiter)
+	if len(us) != 3 {
+		p.Errorf(pos, "expected 3 operands")
+		return
+	}
 	p.OpAttrs(st)
 	t := p.ColonType()
 	var cond ir.Type = ir.I1
@@ -44,10 +52,6 @@ func parseSelect(p ir.OpParser, st *ir.OpState) {
 		t = p.Type()
 	}
 	if p.Err() != nil {
-		return
-	}
-	if len(us) != 3 {
-		p.Errorf(pos, "%d operands present, but expected 3", len(us))
 		return
 	}
 	st.Types = []ir.Type{t}
@@ -83,9 +87,6 @@ func (o SelectOp) verify() error {
 	result, shaped := o.Result(0).Type().(ir.ShapedType)
 	if !shaped {
 		return o.Errorf("expected condition to be a signless i1, but got '%s'", cond)
-	}
-	if !sameShape(cond, result) {
-		return o.Errorf("failed to verify that condition is signless i1 or has matching shape")
 	}
 	if want := BoolType(result); want != ir.Type(cond) {
 		return o.Errorf("expected condition type to have the same shape as the result type, expected '%s', but got '%s'", want, cond)

@@ -44,16 +44,8 @@ type Case struct {
 
 func parseSwitch(p ir.OpParser, st *ir.OpState) {
 	flag := p.Operand()
-	pos := p.Pos()
-	t := p.ColonType()
-	if p.Err() != nil {
-		return
-	}
-	it, ok := t.(*ir.IntegerType)
-	if !ok {
-		p.Errorf(pos, "invalid kind of type specified: expected builtin.integer, but found '%s'", t)
-		return
-	}
+	p.Expect(":")
+	it := p.TypeIn(ir.AnyInteger.Class).(*ir.IntegerType)
 	p.Expect(",")
 	p.Expect("[")
 	p.Expect("default")
@@ -240,5 +232,5 @@ func (s SwitchOp) verify() error {
 
 // errorf is an error at op without its name, as upstream words some.
 func errorf(op *ir.Op, format string, args ...any) error {
-	return diag.Errorf(op.Loc(), format, args...)
+	return ir.NoteOp(diag.Errorf(op.Loc(), format, args...), op)
 }

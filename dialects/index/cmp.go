@@ -9,7 +9,7 @@ import (
 
 // Predicate is the kind of `#index<cmp_predicate …>`.
 var Predicate = &ir.EnumKind{
-	Dialect: "index", Mnemonic: "cmp_predicate", Spaced: true,
+	Dialect: "index", Mnemonic: "cmp_predicate", Class: "::mlir::index::IndexCmpPredicate", Def: "IndexCmpPredicateAttr", Spaced: true,
 	Cases: []string{"eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"},
 }
 

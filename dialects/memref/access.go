@@ -136,33 +136,26 @@ func parsePrefetch(p ir.OpParser, st *ir.OpState) {
 	m := p.Operand()
 	indices := p.Operands(ir.Square)
 	p.Expect(",")
-	rw := oneOf(p, "rw specifier has to be 'read' or 'write'", "read", "write")
+	access := p.Keyword()
 	p.Expect(",")
 	p.Expect("locality")
 	p.Expect("<")
 	hint := p.Attr(ir.I32)
 	p.Expect(">")
 	p.Expect(",")
-	cache := oneOf(p, "cache type has to be 'data' or 'instr'", "instr", "data")
+	cache := p.Keyword()
 	p.OpAttrs(st)
-	t := p.ColonType()
+	t := p.ColonTypeIn(ir.AnyMemRef.Class)
 	st.Operands = append([]*ir.Value{p.Resolve(m, t)}, p.ResolveSame(indices, ir.Index)...)
-	st.SetProp("isWrite", ir.Integer(ir.I1, int64(rw)))
-	st.SetProp("localityHint", hint)
-	st.SetProp("isDataCache", ir.Integer(ir.I1, int64(cache)))
-}
-
-// oneOf reads one of the words and returns its index, or records message.
-func oneOf(p ir.OpParser, message string, words ...string) int {
-	pos := p.Pos()
-	got := p.Keyword()
-	for i, w := range words {
-		if got == w {
-			return i
-		}
+	if access != "read" && access != "write" {
+		p.Errorf(p.NamePos(), "rw specifier has to be 'read' or 'write'")
 	}
-	p.Errorf(pos, "%s", message)
-	return 0
+	if cache != "data" && cache != "instr" {
+		p.Errorf(p.NamePos(), "cache type has to be 'data' or 'instr'")
+	}
+	st.SetProp("isWrite", ir.Bool(access == "write"))
+	st.SetProp("localityHint", hint)
+	st.SetProp("isDataCache", ir.Bool(cache == "data"))
 }
 
 func printPrefetch(p ir.OpPrinter, o PrefetchOp) {

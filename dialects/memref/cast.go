@@ -7,7 +7,7 @@ import (
 
 // errorAt is an error without the operation's name, as upstream words some.
 func errorAt(op *ir.Op, format string, args ...any) *diag.Diagnostic {
-	return diag.Errorf(op.Loc(), format, args...)
+	return ir.NoteOp(diag.Errorf(op.Loc(), format, args...), op)
 }
 
 // CastOp is `%1 = memref.cast %0 : memref<4xf32> to memref<?xf32>`.

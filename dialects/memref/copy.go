@@ -1,6 +1,10 @@
 package memref
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // CopyOp is `memref.copy %src, %dst : type to type`.
 type CopyOp struct{ *ir.Op }
@@ -68,20 +72,24 @@ type dmaParts struct {
 // is wrong with them, "" when nothing is.
 func (d DmaStartOp) parts() (out dmaParts, problem string) {
 	rest := d.Operands()
+	least := 4
+	if len(rest) < least {
+		return out, "expected at least 4 operands"
+	}
 	names := [...]string{"source", "destination", "tag"}
 	for i := range out.memrefs {
 		if i == 2 {
-			if len(rest) == 0 || rest[0].Type() != ir.Index {
+			if rest[0].Type() != ir.Index {
 				return out, "expected num elements to be of index type"
 			}
 			out.count, rest = rest[0], rest[1:]
 		}
-		if len(rest) == 0 || !ir.IsRankedMemRef(rest[0].Type()) {
+		if !ir.IsRankedMemRef(rest[0].Type()) {
 			return out, "expected " + names[i] + " to be of memref type"
 		}
 		rank := len(rest[0].Type().(*ir.MemRefType).Shape())
-		if len(rest) < 1+rank {
-			return out, "expected at least " + names[i] + " indices of the memref's rank"
+		if least += rank; d.NumOperands() < least {
+			return out, fmt.Sprintf("expected at least %d operands", least)
 		}
 		out.memrefs[i], out.indices[i], rest = rest[0], rest[1:1+rank], rest[1+rank:]
 		for _, v := range out.indices[i] {
@@ -110,7 +118,6 @@ func verifyDmaStart(d DmaStartOp) error {
 }
 
 func parseDmaStart(p ir.OpParser, st *ir.OpState) {
-	pos := p.Pos()
 	var memrefs [3]ir.Unresolved
 	var indices [3][]ir.Unresolved
 	var count ir.Unresolved
@@ -130,11 +137,11 @@ func parseDmaStart(p ir.OpParser, st *ir.OpState) {
 		stride = append(stride, p.Operand())
 	}
 	if len(stride) != 0 && len(stride) != 2 {
-		p.Errorf(pos, "expected two stride related operands")
+		p.Errorf(p.NamePos(), "expected two stride related operands")
 	}
 	types := p.ColonTypes()
 	if p.Err() == nil && len(types) != 3 {
-		p.Errorf(pos, "fewer/more types expected")
+		p.Errorf(p.NamePos(), "fewer/more types expected")
 	}
 	if p.Err() != nil {
 		return

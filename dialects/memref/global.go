@@ -50,7 +50,6 @@ func isMemRef(t ir.Type) bool {
 }
 
 func parseGlobal(p ir.OpParser, st *ir.OpState) {
-	pos := p.Pos()
 	if v, ok := p.OptionalString(); ok {
 		st.SetProp("sym_visibility", ir.String_(v))
 	}
@@ -64,7 +63,7 @@ func parseGlobal(p ir.OpParser, st *ir.OpState) {
 	}
 	m, ok := t.(*ir.MemRefType)
 	if !ok || !ir.HasStaticShape(m) {
-		p.Errorf(pos, "type should be static shaped memref, but got '%s'", t)
+		p.Errorf(p.NamePos(), "type should be static shaped memref, but got '%s'", t)
 		return
 	}
 	st.SetProp("type", ir.TypeOf(t))
@@ -72,10 +71,14 @@ func parseGlobal(p ir.OpParser, st *ir.OpState) {
 		if p.Accept("uninitialized") {
 			st.SetProp("initial_value", ir.Unit)
 		} else {
-			st.SetProp("initial_value", p.Attr(contentsType(m)))
+			init := p.Attr(contentsType(m))
+			if !ir.IsElements(init) {
+				p.Errorf(p.NamePos(), "initial value should be a unit or elements attribute")
+			}
+			st.SetProp("initial_value", init)
 		}
 	}
-	p.OpAttrs(st)
+	p.FormatAttrs(st)
 }
 
 // contentsType is the tensor type of a buffer's elements.

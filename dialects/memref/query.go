@@ -1,6 +1,12 @@
 package memref
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"errors"
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // DimOp is `%n = memref.dim %m, %i : type`.
 type DimOp struct{ *ir.Op }
@@ -115,6 +121,9 @@ var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
 	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return ir.ValueTypes(st.Operands), nil },
 	Format:     "$operands attr-dict `:` type($operands)",
 	Verify: func(d DistinctObjectsOp) error {
+		if !slices.Equal(d.OperandTypes(), d.ResultTypes()) {
+			return d.Errorf("operand types and result types must match")
+		}
 		if d.NumOperands() < 1 {
 			return d.Errorf("expected at least one operand")
 		}
@@ -203,5 +212,13 @@ func verifyMetadata(e ExtractStridedMetadataOp) error {
 	if len(want) == len(got) && want[0] == got[0] {
 		return nil
 	}
-	return e.Errorf("inferred type(s) %s are incompatible with return type(s) of operation %s", ir.JoinTypes(want, "'", ", "), ir.JoinTypes(got, "'", ", "))
+	return inferenceError(e.Op, ir.JoinTypes(want, "'", ", "), ir.JoinTypes(got, "'", ", "))
+}
+
+// inferenceError is the two errors that upstream gives when a result type is not
+// the inferred one.
+func inferenceError(op *ir.Op, want, got string) error {
+	return errors.Join(
+		diag.Errorf(op.Loc(), "'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s", op.Name(), want, got),
+		op.Errorf("failed to infer returned types"))
 }

@@ -90,10 +90,11 @@ func parseExpand(p ir.OpParser, st *ir.OpState) {
 	p.Expect("output_shape")
 	dynamic, static := ir.ParseIndexList(p, ir.Square)
 	st.SetProp("static_output_shape", ir.DenseI64(static...))
-	p.OpAttrs(st)
-	t := p.ColonType()
+	p.FormatAttrs(st)
+	p.Expect(":")
+	t := p.TypeIn(ir.AnyMemRef.Class)
 	p.Expect("into")
-	st.Types = []ir.Type{p.Type()}
+	st.Types = []ir.Type{p.TypeIn(ir.AnyMemRef.Class)}
 	st.Operands = append([]*ir.Value{p.Resolve(src, t)}, p.ResolveSame(dynamic, ir.Index)...)
 }
 

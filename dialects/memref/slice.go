@@ -87,10 +87,11 @@ func parseSlice(p ir.OpParser, st *ir.OpState, before func(list int)) (groups [3
 
 // finishSlice reads `attributes : source to result` and resolves everything.
 func finishSlice(p ir.OpParser, st *ir.OpState, source ir.Unresolved, groups [3][]ir.Unresolved) {
-	p.OpAttrs(st)
-	t := p.ColonType()
+	p.FormatAttrs(st)
+	p.Expect(":")
+	t := p.TypeIn(st.Def.Operands[0].Type.Class)
 	p.Expect("to")
-	st.Types = []ir.Type{p.Type()}
+	st.Types = []ir.Type{p.TypeIn(ir.AnyMemRef.Class)}
 	st.Operands = []*ir.Value{p.Resolve(source, t)}
 	counts := []int64{1}
 	for _, g := range groups {

@@ -136,9 +136,9 @@ func parseTranspose(p ir.OpParser, st *ir.OpState) {
 	in := p.Operand()
 	st.SetProp("permutation", ir.AffineMapOf(p.AffineMapText()))
 	p.OpAttrs(st)
-	t := p.ColonType()
+	t := p.ColonTypeIn(ir.AnyMemRef.Class)
 	p.Expect("to")
-	st.Types = []ir.Type{p.Type()}
+	st.Types = []ir.Type{p.TypeIn(ir.AnyMemRef.Class)}
 	st.Operands = []*ir.Value{p.Resolve(in, t)}
 }
 

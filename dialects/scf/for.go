@@ -47,7 +47,6 @@ func parseFor(p ir.OpParser, st *ir.OpState) {
 	bounds = append(bounds, p.Operand())
 	var args []ir.Argument
 	var inits []ir.Unresolved
-	pos := p.Pos()
 	if p.Accept("iter_args") {
 		args, inits = ir.ParseAssignments(p)
 		st.Types = p.ArrowTypes()
@@ -57,7 +56,7 @@ func parseFor(p ir.OpParser, st *ir.OpState) {
 		iv.Type = p.Type()
 	}
 	if len(args) != len(st.Types) {
-		p.Errorf(pos, "mismatch in number of loop-carried values and defined values")
+		p.Errorf(p.NamePos(), "mismatch in number of loop-carried values and defined values")
 	}
 	if p.Err() != nil {
 		return

@@ -84,10 +84,10 @@ func parseForallBody(p ir.OpParser, st *ir.OpState, ivs []ir.Argument, counts []
 	pos := p.Pos()
 	if p.Accept("shared_outs") {
 		args, outs = ir.ParseAssignments(p)
-		st.Types = p.ArrowTypes()
+		st.Types = p.OptionalArrowTypes()
 	}
 	if len(outs) != len(st.Types) {
-		p.Errorf(pos, "mismatch between out operands and types")
+		p.Errorf(pos, "number of operands and types do not match: got %d operands and %d types", len(outs), len(st.Types))
 	}
 	if p.Err() != nil {
 		return

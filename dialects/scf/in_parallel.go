@@ -60,5 +60,5 @@ func (op InParallelOp) ForwardedOperands(ir.RegionSuccessor) []*ir.Value { retur
 
 // errorf is an error at op without its name, as upstream words some.
 func errorf(op *ir.Op, format string, args ...any) error {
-	return diag.Errorf(op.Loc(), format, args...)
+	return ir.NoteOp(diag.Errorf(op.Loc(), format, args...), op)
 }

@@ -45,13 +45,12 @@ func parseParallel(p ir.OpParser, st *ir.OpState) {
 		counts = append(counts, int64(len(us)))
 	}
 	var inits []ir.Unresolved
-	pos := p.Pos()
 	if p.Accept("init") {
 		inits = p.Operands(ir.Paren)
 	}
 	st.Types = p.OptionalArrowTypes()
 	if len(inits) != len(st.Types) {
-		p.Errorf(pos, "number of operands and types do not match: got %d operands and %d types", len(inits), len(st.Types))
+		p.Errorf(p.NamePos(), "number of operands and types do not match: got %d operands and %d types", len(inits), len(st.Types))
 	}
 	if p.Err() != nil {
 		return

@@ -29,9 +29,8 @@ func parseWhile(p ir.OpParser, st *ir.OpState) {
 	if p.Peek("(") {
 		args, inits = ir.ParseAssignments(p)
 	}
-	p.Expect(":")
 	pos := p.Pos()
-	t := p.FunctionType()
+	t := p.ColonTypeIn(ir.AnyFunctionType.Class).(*ir.FunctionType)
 	if p.Err() != nil {
 		return
 	}

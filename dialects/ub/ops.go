@@ -33,7 +33,9 @@ var PoisonOp_ = ir.Define(ir.Spec[PoisonOp]{
 	Fold:    func(p PoisonOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(p.Value()) },
 })
 
-var poisonC = ir.AttrConstraint{Summary: "PoisonAttrInterface instance", OK: func(a ir.Attr) bool { return a == Poison }}
+var poisonC = ir.AttrConstraint{Summary: "PoisonAttrInterface instance", OK: isPoison, Class: isPoison}
+
+func isPoison(a ir.Attr) bool { return a == Poison }
 
 // Value is the attribute that the operation folds to.
 func (p PoisonOp) Value() ir.Attr { return p.Prop(0) }

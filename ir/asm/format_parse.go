@@ -101,8 +101,14 @@ func (p *parser) readAttrDict(fr *frame) {
 	if p.kind != '{' {
 		return
 	}
+	pos := p.start
 	for _, na := range p.attrDict() {
 		fr.st.SetProp(na.Name, na.Value)
+		if i := fr.st.Def.AttrIndex(na.Name); i >= 0 {
+			if c := &fr.st.Def.Attrs[i].Attr; c.OK != nil && !c.OK(na.Value) {
+				fr.op.fail(pos, "'%s' op attribute '%s' failed to satisfy constraint: %s", fr.st.Def.Name, na.Name, c.Summary)
+			}
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package asm
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -38,12 +39,22 @@ func (o *opParser) Errorf(pos ir.Pos, format string, args ...any) {
 	o.fail(int(pos), format, args...)
 }
 
+func (o *opParser) Explain(parse func(), format string, args ...any) {
+	if err := o.p.guard(parse); err != nil {
+		o.p.failWith(errors.Join(err, o.errorAt(o.p.start, format, args...)))
+	}
+}
+
 // fail ends the parse with an error that names the operation, if o parses one.
 func (o *opParser) fail(pos int, format string, args ...any) {
+	o.p.failWith(o.errorAt(pos, format, args...))
+}
+
+func (o *opParser) errorAt(pos int, format string, args ...any) *diag.Diagnostic {
 	if def := o.f.st.Def; def != nil {
 		format, args = "custom op '%s' "+format, append([]any{def.Name}, args...)
 	}
-	o.p.failAt(pos, format, args...)
+	return o.p.errorAt(pos, format, args...)
 }
 
 func (o *opParser) failHere(format string, args ...any) { o.fail(o.p.start, format, args...) }
@@ -275,6 +286,14 @@ func (o *opParser) TypeIn(class *ir.TypeClass) ir.Type {
 	return t
 }
 
+// ColonTypeIn reports a type of another class at the colon, as upstream does.
+func (o *opParser) ColonTypeIn(class *ir.TypeClass) ir.Type {
+	pos := o.p.start
+	t := o.ColonType()
+	o.checkClass(pos, class, t)
+	return t
+}
+
 func (o *opParser) ColonTypes() []ir.Type {
 	o.p.expect(':', "expected ':'")
 	return o.p.types()
@@ -324,6 +343,8 @@ func (o *opParser) OpAttrs(st *ir.OpState) {
 		st.SetProp(na.Name, na.Value)
 	}
 }
+
+func (o *opParser) FormatAttrs(*ir.OpState) { o.p.readAttrDict(o.f) }
 
 func (o *opParser) Location() (diag.Loc, bool) { return o.p.trailingLoc() }
 

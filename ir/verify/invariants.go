@@ -13,7 +13,7 @@ func (v *verifier) invariants(op *ir.Op) bool {
 	if !v.counts(op, def) || !v.structure(op, def) || !v.attributes(op, def) || !v.operandTypes(op, def) || !v.resultTypes(op, def) {
 		return false
 	}
-	if len(def.Match) > 0 {
+	if len(def.Match)+len(def.Preds) > 0 {
 		if err := ir.VerifyMatches(op); err != nil {
 			return v.fail(located(err, op))
 		}
