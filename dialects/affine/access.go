@@ -220,14 +220,22 @@ func parsePrefetch(p ir.OpParser, st *ir.OpState) {
 	m := p.Operand()
 	operands := accessMap(p, st)
 	p.Expect(",")
-	st.SetProp("isWrite", ir.Bool(p.OneOf("read", "write") == 1))
+	access := p.Keyword()
 	p.Expect(",")
 	p.Expect("locality")
 	p.Expect("<")
 	st.SetProp("localityHint", ir.I32Attr(p.Int()))
 	p.Expect(">")
 	p.Expect(",")
-	st.SetProp("isDataCache", ir.Bool(p.OneOf("instr", "data") == 1))
+	cache := p.Keyword()
 	p.OpAttrs(st)
 	st.Operands = append([]*ir.Value{p.Resolve(m, p.ColonTypeIn(ir.AnyMemRef.Class))}, operands...)
+	if access != "read" && access != "write" {
+		p.Errorf(p.NamePos(), "rw specifier has to be 'read' or 'write'")
+	}
+	if cache != "data" && cache != "instr" {
+		p.Errorf(p.NamePos(), "cache type has to be 'data' or 'instr'")
+	}
+	st.SetProp("isWrite", ir.Bool(access == "write"))
+	st.SetProp("isDataCache", ir.Bool(cache == "data"))
 }

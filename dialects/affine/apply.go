@@ -1,6 +1,8 @@
 package affine
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -47,6 +49,9 @@ func parseMapOp(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("map", m)
 	st.Operands = p.ResolveSame(us, ir.Index)
 	st.Types = []ir.Type{ir.Index}
+	if st.Def.Name == "affine.apply" {
+		st.Types = slices.Repeat(st.Types, len(m.Map().Results()))
+	}
 }
 
 func printMapOp(p ir.OpPrinter, op *ir.Op) {

@@ -41,18 +41,19 @@ func parseFor(p ir.OpParser, st *ir.OpState) {
 	iv.Type = ir.Index
 	p.Expect("=")
 	lower := parseBound(p, st, "lowerBoundMap", "lower", "max")
-	p.Expect("to")
+	if !p.Accept("to") {
+		p.Errorf(p.Pos(), "expected 'to' between bounds")
+	}
 	upper := parseBound(p, st, "upperBoundMap", "upper", "min")
 	st.SetProp("step", ir.IndexAttr(parseStep(p)))
 	var args []ir.Argument
 	var inits []ir.Unresolved
-	pos := p.Pos()
 	if p.Accept("iter_args") {
 		args, inits = ir.ParseAssignments(p)
 		st.Types = p.ArrowTypes()
 	}
 	if len(args) != len(st.Types) {
-		p.Errorf(pos, "mismatch between the number of loop-carried values and results")
+		p.Errorf(p.NamePos(), "mismatch between the number of loop-carried values and results")
 	}
 	if p.Err() != nil {
 		return
@@ -72,7 +73,7 @@ func parseBound(p ir.OpParser, st *ir.OpState, prop, which, prefix string) []*ir
 		st.SetProp(prop, ir.AffineMapOf(ir.NewAffineMap(0, 1, ir.Sym(0))))
 		return []*ir.Value{p.Resolve(u, ir.Index)}
 	}
-	pos := p.Pos()
+	pos, start := p.NamePos(), p.Pos()
 	switch a := p.Attr(ir.Index).(type) {
 	case *ir.IntegerAttr:
 		st.SetProp(prop, ir.AffineMapOf(ir.NewAffineMap(0, 0, ir.Const(a.Int()))))
@@ -87,7 +88,7 @@ func parseBound(p ir.OpParser, st *ir.OpState, prop, which, prefix string) []*ir
 		case m.NumSymbols() != len(us)-dims:
 			p.Errorf(pos, "symbol operand count and affine map symbol count must match")
 		case len(m.Results()) > 1 && !several:
-			p.Errorf(pos, "%s loop bound affine map with multiple results requires '%s' prefix", which, prefix)
+			p.Errorf(start, "%s loop bound affine map with multiple results requires '%s' prefix", which, prefix)
 		}
 		st.SetProp(prop, a)
 		return p.ResolveSame(us, ir.Index)
@@ -103,11 +104,14 @@ func parseStep(p ir.OpParser) int64 {
 		return 1
 	}
 	pos := p.Pos()
-	step := p.Int()
-	if step < 0 {
+	step, ok := p.Attr(ir.Index).(*ir.IntegerAttr)
+	switch {
+	case !ok:
+		p.Errorf(pos, "invalid kind of attribute specified")
+	case step.Int() < 0:
 		p.Errorf(pos, "expected step to be representable as a positive signed integer")
 	}
-	return step
+	return step.Int()
 }
 
 func printFor(p ir.OpPrinter, f ForOp) {

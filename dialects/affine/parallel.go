@@ -98,7 +98,14 @@ func parseParallel(p ir.OpParser, st *ir.OpState) {
 	parseBounds(p, st, "upper", "min")
 	var steps []ir.Attr
 	if p.Accept("step") {
-		p.List(ir.Paren, func() { steps = append(steps, ir.I64Attr(p.Int())) })
+		m, _, _ := p.AffineMapOfIDs(ir.Paren)
+		for _, e := range m.Results() {
+			c, ok := e.IsConst()
+			if !ok {
+				p.Errorf(p.NamePos(), "steps must be constant integers")
+			}
+			steps = append(steps, ir.I64Attr(c))
+		}
 	} else {
 		for range ivs {
 			steps = append(steps, ir.I64Attr(1))
@@ -122,7 +129,11 @@ func parseReductions(p ir.OpParser) (out []ir.Attr) {
 	}
 	p.List(ir.Paren, func() {
 		pos := p.Pos()
-		word := p.String()
+		a, ok := p.Attr(nil).(*ir.StringAttr)
+		if !ok {
+			p.Errorf(pos, "invalid kind of attribute specified")
+		}
+		word := a.Value()
 		for i, r := range Reductions {
 			if r == word {
 				out = append(out, ir.I64Attr(int64(i)))

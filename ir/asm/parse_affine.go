@@ -95,6 +95,9 @@ func (s *affineScope) constraint() (e ir.AffineExpr, eq bool) {
 		}
 		return left.Sub(right), op == "=="
 	}
+	if !p.accept('>') {
+		p.accept('=')
+	}
 	p.failHere("expected '== affine-expr' or '>= affine-expr' at end of affine constraint")
 	return left, false
 }
@@ -210,15 +213,19 @@ func (s *affineScope) identifier() ir.AffineExpr {
 	return e
 }
 
+// ssa is the expression of a value: what it was where it was first named.
 func (s *affineScope) ssa(u ir.Unresolved, symbol bool) ir.AffineExpr {
-	list, mk := &s.operands.dims, ir.Dim
+	same := func(o ir.Unresolved) bool { return o.Name == u.Name && o.Number == u.Number }
+	if i := slices.IndexFunc(s.operands.dims, same); i >= 0 {
+		return ir.Dim(i)
+	}
+	if i := slices.IndexFunc(s.operands.syms, same); i >= 0 {
+		return ir.Sym(i)
+	}
 	if symbol {
-		list, mk = &s.operands.syms, ir.Sym
+		s.operands.syms = append(s.operands.syms, u)
+		return ir.Sym(len(s.operands.syms) - 1)
 	}
-	i := slices.IndexFunc(*list, func(o ir.Unresolved) bool { return o.Name == u.Name && o.Number == u.Number })
-	if i < 0 {
-		i = len(*list)
-		*list = append(*list, u)
-	}
-	return mk(i)
+	s.operands.dims = append(s.operands.dims, u)
+	return ir.Dim(len(s.operands.dims) - 1)
 }
