@@ -1,6 +1,7 @@
 package llvm
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/ir"
@@ -116,4 +117,4 @@ var memoryIntrinsics = []*Intrinsic{
 }
 
 // Intrinsics are all operations `llvm.intr.*` that are plain calls.
-var Intrinsics = append(append(append([]*Intrinsic(nil), numericIntrinsics...), vectorIntrinsics...), memoryIntrinsics...)
+var Intrinsics = slices.Concat(numericIntrinsics, vectorIntrinsics, memoryIntrinsics, vpIntrinsics(), coroIntrinsics, otherIntrinsics)

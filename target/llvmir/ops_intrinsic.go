@@ -1,6 +1,7 @@
 package llvmir
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -19,6 +20,12 @@ func intrinsicOps() map[string]emit {
 		f := t.m.Func("llvm.assume", llvmx.Void, llvmx.I1)
 		t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: []llvmx.Value{t.operand(op, 0)}, Bundles: t.bundles(op)})
 	}
+	out[llvm.NoAliasScopeDecl.Def.Name] = func(t *translator, op *ir.Op) {
+		list := t.m.Node(t.scope(ir.PropOf[*llvm.StructAttr](op, 0)))
+		t.callNamed("llvm.experimental.noalias.scope.decl", llvmx.Void, nil, llvmx.MDValue(list))
+	}
+	out[llvm.MatrixLoad.Def.Name] = func(t *translator, op *ir.Op) { t.matrixMemory(llvm.MatrixLoad, op, 0, op.Result(0).Type()) }
+	out[llvm.MatrixStore.Def.Name] = func(t *translator, op *ir.Op) { t.matrixMemory(llvm.MatrixStore, op, 1, op.Operand(0).Type()) }
 	out[llvm.MaskedLoad.Def.Name] = (*translator).maskedLoad
 	out[llvm.MaskedGather.Def.Name] = (*translator).maskedLoad
 	out[llvm.MaskedStore.Def.Name] = (*translator).maskedStore
@@ -32,6 +39,17 @@ func intrinsicOps() map[string]emit {
 // intrinsic calls @llvm.name with mangled types; immediate arguments come from
 // attributes.
 func (t *translator) intrinsic(in *llvm.Intrinsic, op *ir.Op) {
+	t.intrinsicWith(in, op, nil)
+}
+
+// matrixMemory states the alignment of the elements at argument at.
+func (t *translator) matrixMemory(in *llvm.Intrinsic, op *ir.Op, at int, matrix ir.Type) {
+	attrs := make([][]llvmx.Attr, at+1)
+	attrs[at] = []llvmx.Attr{llvmx.AlignAttr(t.m.Layout().ABIAlign(t.typ(matrix.(*ir.VectorType).Elem())))}
+	t.intrinsicWith(in, op, attrs)
+}
+
+func (t *translator) intrinsicWith(in *llvm.Intrinsic, op *ir.Op, attrs [][]llvmx.Attr) {
 	args := t.operands(op.Operands())
 	for _, imm := range in.Imm {
 		a := op.Attr(imm.Attr)
@@ -40,13 +58,35 @@ func (t *translator) intrinsic(in *llvm.Intrinsic, op *ir.Op) {
 			t.fail(op, "has an attribute '%s' that LLVM cannot express", imm.Attr)
 			return
 		}
-		args = append(args[:imm.Pos], append([]llvmx.Value{c}, args[imm.Pos:]...)...)
+		args = slices.Insert(args, imm.Pos, llvmx.Value(c))
 	}
-	ret := llvmx.Void
-	if op.NumResults() == 1 {
-		ret = t.typ(op.Result(0).Type())
+	if attrs == nil {
+		attrs = t.dictAttrs(op, "arg_attrs")
 	}
-	t.result(op, t.callNamed(in.Name+mangled(in, op), ret, callFastMath(op), args...))
+	c := llvmx.Call{Type: llvmx.FuncType(t.resultType(op), false, valueTypes(args)...), Args: args, Flags: callFastMath(op), ArgAttrs: attrs}
+	c.Callee = t.m.Func(in.Name+mangled(in, op), c.Type.Ret, c.Type.Params...).Addr()
+	if res := t.dictAttrs(op, "res_attrs"); len(res) > 0 {
+		c.RetAttrs = res[0]
+	}
+	i := t.block.CallWith(c)
+	t.attachAlias(op, i)
+	t.result(op, i)
+}
+
+// resultType is the type of an operation's only result, void for none.
+func (t *translator) resultType(op *ir.Op) llvmx.Type {
+	if op.NumResults() == 0 {
+		return llvmx.Void
+	}
+	return t.typ(op.Result(0).Type())
+}
+
+func valueTypes(vs []llvmx.Value) []llvmx.Type {
+	out := make([]llvmx.Type, len(vs))
+	for i, v := range vs {
+		out[i] = v.Type()
+	}
+	return out
 }
 
 func mangled(in *llvm.Intrinsic, op *ir.Op) string {
