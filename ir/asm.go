@@ -199,6 +199,8 @@ type OpPrinter interface {
 	Arguments(d Delimiter, vs []*Value, typed bool)
 	// Region writes `{…}`.
 	Region(r *Region, opts RegionStyle)
+	// Op writes a nested operation without the names of its results.
+	Op(op *Op)
 	Successor(b *Block)
 	SuccessorAndUses(b *Block, args []*Value)
 	// AffineMapOfIDs writes an affine map over SSA values.

@@ -25,7 +25,7 @@ var Dialect = &ir.Dialect{
 	Name:    "gpu",
 	Summary: "kernels and their launch",
 	Doc:     "Kernels, the ids of threads, operations of groups of threads, launches, and memory of the device.",
-	Ops: []*ir.OpDef{
+	Ops: append([]*ir.OpDef{
 		AllReduce.OpDef, Alloc.OpDef, Barrier.OpDef, Binary.OpDef, BlockDim.OpDef, BlockID.OpDef,
 		ClusterBlockID.OpDef, ClusterDim.OpDef, ClusterDimBlocks.OpDef, ClusterID.OpDef, Dealloc.OpDef,
 		DynamicSharedMemory.OpDef, Func.OpDef, GlobalID.OpDef, GridDim.OpDef, HostRegister.OpDef,
@@ -33,7 +33,7 @@ var Dialect = &ir.Dialect{
 		Module.OpDef, NumSubgroups.OpDef, Printf.OpDef, Return.OpDef, Rotate.OpDef, SetDefaultDevice.OpDef,
 		Shuffle.OpDef, SubgroupBroadcast.OpDef, SubgroupID.OpDef, SubgroupReduce.OpDef, SubgroupSize.OpDef,
 		Terminator.OpDef, ThreadID.OpDef, Wait.OpDef, Yield.OpDef,
-	},
+	}, subgroupMMAOps...),
 	Types:        types,
 	Attrs:        append(append([]ir.AttrDef(nil), enumAttrs...), structAttrs...),
 	VerifyOpAttr: verifyOpAttr,

@@ -21,12 +21,13 @@ var Dialect = &ir.Dialect{
 		return arith.Dialect.Constant(b, value, t, loc)
 	},
 	Ops: []*ir.OpDef{
-		BitCast.OpDef, Broadcast.OpDef, CompressStore.OpDef, ConstantMask.OpDef, CreateMask.OpDef,
+		BitCast.OpDef, Broadcast.OpDef, CompressStore.OpDef, ConstantMask.OpDef, Contract.OpDef, CreateMask.OpDef,
 		Deinterleave.OpDef, ExpandLoad.OpDef, Extract.OpDef, ExtractStridedSlice.OpDef, FMA.OpDef,
 		FromElements.OpDef, Gather.OpDef, Insert.OpDef, InsertStridedSlice.OpDef, Interleave.OpDef,
 		Load.OpDef, MaskedLoad.OpDef, MaskedStore.OpDef, MultiReduction.OpDef, OuterProduct.OpDef,
-		Print.OpDef, Reduction.OpDef, Scan.OpDef, Scatter.OpDef, ShapeCast.OpDef, Shuffle.OpDef, Step.OpDef,
-		Store.OpDef, ToElements.OpDef, TransferRead.OpDef, TransferWrite.OpDef, Transpose.OpDef, TypeCast.OpDef, VScale.OpDef,
+		Mask.OpDef, Print.OpDef, Reduction.OpDef, ScalableExtract.OpDef, ScalableInsert.OpDef, Scan.OpDef, Scatter.OpDef, ShapeCast.OpDef,
+		Shuffle.OpDef, Step.OpDef, Store.OpDef, ToElements.OpDef, TransferRead.OpDef, TransferWrite.OpDef, Transpose.OpDef, TypeCast.OpDef,
+		VScale.OpDef, Yield.OpDef,
 	},
 	Attrs: []ir.AttrDef{
 		CombiningKind.AttrDef("Kind of combining function for contractions and reductions"),

@@ -36,6 +36,15 @@ func (p *printer) Region(r *ir.Region, style ir.RegionStyle) {
 	p.defaultDialect = outer
 }
 
+// Op writes an operation inside of another's line.
+func (p *printer) Op(op *ir.Op) {
+	if p.collecting {
+		p.collectOp(op)
+		return
+	}
+	p.customOrGeneric(op)
+}
+
 func (p *printer) block(b *ir.Block, header, terminator bool) {
 	if header {
 		p.blockHeader(b)
