@@ -136,7 +136,7 @@ func (t *translator) declareAlias(a llvm.AliasOp) {
 	x := t.m.Alias(llvmx.Alias{
 		Name: a.Name(), Type: t.typ(a.Type()), Space: int(space), Linkage: linkageWord(linkage),
 		Visibility: llvm.Visibilities[ir.IntOf(a.Op, "visibility_", 0)], UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(a.Op, "unnamed_addr", 0)],
-		ThreadLocal: a.HasAttr("thread_local_"), DSOLocal: a.HasAttr("dso_local"),
+		ThreadLocal: a.HasAttr("thread_local_"), // dso_local is left out, as upstream does
 	})
 	t.globals[a.Name()] = x.Addr()
 	t.aliases = append(t.aliases, x)
@@ -229,9 +229,6 @@ func (t *translator) structors(op *ir.Op) {
 		}
 		prio := llvmx.IntConst(llvmx.I32, prios[i].(*ir.IntegerAttr).Int())
 		entries = append(entries, llvmx.StructConst(entry, prio, fn.Addr(), key))
-	}
-	if len(entries) == 0 {
-		return
 	}
 	c := llvmx.ArrayConst(entry, entries...)
 	t.m.Global(llvmx.Variable{Name: "llvm.global_" + list, Type: c.Type(), Init: &c, Linkage: "appending"})

@@ -42,6 +42,7 @@ func (t *translator) call(op llvm.CallFuncOp) {
 	}
 	i := t.block.CallWith(c)
 	t.attachAlias(op.Op, i)
+	t.attachWeights(op.Op, i)
 	t.result(op.Op, i)
 }
 

@@ -136,6 +136,14 @@ func expectedPattern(text string) (*ere.Regexp, error) {
 	return re, nil
 }
 
+// CheckDiagnostics compares diagnostics with the expected-… comments of a source,
+// as --verify-diagnostics does, and reports what does not agree.
+func CheckDiagnostics(src asm.Source, onlyExpected bool, ds []*diag.Diagnostic, report func(*diag.Diagnostic)) bool {
+	x := parseExpectations(src, onlyExpected)
+	ok := x.take(ds, report)
+	return x.finish(report) && ok
+}
+
 // errorAt is an error at the comment, whose text is underlined.
 func (x *expectations) errorAt(e *expectation, format string, args ...any) *diag.Diagnostic {
 	d := diag.Errorf(&diag.FileLoc{File: x.file, Line: uint32(e.at), Col: uint32(e.column)}, format, args...)

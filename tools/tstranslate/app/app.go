@@ -18,6 +18,7 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/verify"
+	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
 // options are the flags.
@@ -26,6 +27,7 @@ type options struct {
 	output          string
 	split           string
 	debug, nvptx    bool
+	verify          string
 	chip, features  string
 	optLevel        int
 	allowUnregister bool
@@ -57,6 +59,7 @@ type command struct {
 	out, err io.Writer
 	// name and text are those of the input file.
 	name, text string
+	warnings   []*diag.Diagnostic
 	options
 }
 
@@ -85,6 +88,8 @@ it is that of the gpu.modules, or of the whole program when there are none.`,
 	f.StringVarP(&c.output, "output", "o", "-", "Output file")
 	f.StringVar(&c.split, "split-input-file", "", "Translate the parts of a file between markers one by one")
 	f.Lookup("split-input-file").NoOptDefVal = asm.SplitMarker
+	f.StringVar(&c.verify, "verify-diagnostics", "", "Check that diagnostics match the expected-* comments of the input (all, only-expected)")
+	f.Lookup("verify-diagnostics").NoOptDefVal = "all"
 	f.BoolVar(&c.debug, "debug-info", false, "Write line tables from the locations")
 	f.BoolVar(&c.nvptx, "nvptx", false, "Write LLVM IR for NVPTX: target, atomics that keep their ordering, gpu.modules one by one")
 	f.StringVar(&c.chip, "chip", "sm_90a", "Chip to compile PTX for")
@@ -117,7 +122,11 @@ func (c *command) run(file string) error {
 		if i > 0 {
 			out.WriteString("\n" + asm.SplitMarker + "\n")
 		}
-		if err := c.translate(part, &out); err != nil {
+		err := c.translate(part, &out)
+		switch {
+		case c.verify != "":
+			failed = !c.check(part, err) || failed
+		case err != nil:
 			c.report(err, name, text)
 			failed = true
 		}
@@ -125,7 +134,17 @@ func (c *command) run(file string) error {
 	if failed {
 		return errReported
 	}
+	if c.verify != "" {
+		return nil
+	}
 	return c.write(out.Bytes())
+}
+
+// check compares the diagnostics of a part with the comments that expect them.
+func (c *command) check(src asm.Source, err error) bool {
+	ds := append(c.warnings, diag.List(err, nil)...)
+	c.warnings = nil
+	return tsopt.CheckDiagnostics(src, c.verify == "only-expected", ds, func(d *diag.Diagnostic) { c.report(d, c.name, c.text) })
 }
 
 func (c *command) read(file string) (string, error) {
@@ -157,8 +176,14 @@ func (c *command) parse(src asm.Source) (*ir.Op, error) {
 	return op, verify.Verify(op, verify.Options{Registry: all.Registry(), AllowUnregistered: c.allowUnregister})
 }
 
-// warn prints a warning.
-func (c *command) warn(err error) { c.report(err, c.name, c.text) }
+// warn prints a warning, or keeps it for the check.
+func (c *command) warn(err error) {
+	if c.verify != "" {
+		c.warnings = append(c.warnings, diag.List(err, nil)...)
+		return
+	}
+	c.report(err, c.name, c.text)
+}
 
 // report prints diagnostics with the lines they speak of.
 func (c *command) report(err error, name, text string) {
