@@ -113,10 +113,9 @@ func hoverValue(part model.Part, i int) string {
 	if def < 0 {
 		return fmt.Sprintf("Undefined value\n\nType: `%s`\n\n", v.Type())
 	}
-	op := v.DefiningOp()
-	first, count := part.Value(def).Index(), int(part.Names[def].Count)
-	if part.Names[i].Number >= 0 {
-		first, count = v.Index(), 1
+	op, first, count := v.DefiningOp(), v.Index(), 1
+	if group := part.Value(def); group != nil && part.Names[i].Number < 0 {
+		first, count = group.Index(), int(part.Names[def].Count)
 	}
 	if count == 1 {
 		return fmt.Sprintf("Operation: %q\n\nResult #%d\n\nType: `%s`\n\n", op.Name(), first, op.Result(first).Type())

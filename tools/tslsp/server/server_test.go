@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
@@ -378,4 +380,39 @@ func TestTyping(t *testing.T) {
 	if s.log.Len() > 0 {
 		t.Errorf("log: %s", s.log)
 	}
+}
+
+// TestRandomEdits edits the examples at random: the server answers all requests,
+// whatever the text has become.
+func TestRandomEdits(t *testing.T) {
+	files, _ := filepath.Glob("../../../examples/*.mlir")
+	s := initialized(t, Options{Serial: true})
+	version := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		data, err := os.ReadFile(rapid.SampledFrom(files).Draw(rt, "file"))
+		if err != nil {
+			rt.Fatal(err)
+		}
+		const few = 4000
+		body := string(data[:min(len(data), few)])
+		s.open("file:///f.mlir", body)
+		for range rapid.IntRange(1, 4).Draw(rt, "edits") {
+			from := rapid.IntRange(0, len(body)).Draw(rt, "from")
+			to := min(len(body), from+rapid.SampledFrom([]int{0, 0, 1, 5, 100}).Draw(rt, "length"))
+			with := rapid.SampledFrom([]string{"%", "{", "}", "(", "\"", "//", "\n", "\n// -----\n", "#a = ", "!t", "@", "^bb1", "arith.", ":", "->"}).Draw(rt, "with")
+			body = body[:from] + with + body[to:]
+			version++
+			quoted, _ := json.Marshal(body)
+			s.notify("textDocument/didChange", fmt.Sprintf(`{"textDocument":{"uri":"file:///f.mlir","version":%d},"contentChanges":[{"text":%s}]}`, version, quoted))
+			line := rapid.IntRange(0, strings.Count(body, "\n")).Draw(rt, "line")
+			place := fmt.Sprintf(`{"textDocument":{"uri":"file:///f.mlir"},"position":{"line":%d,"character":%d},"context":{"includeDeclaration":true},"newName":"name","options":{"tabSize":2,"insertSpaces":true}}`,
+				line, rapid.IntRange(0, 60).Draw(rt, "character"))
+			for _, method := range []string{"completion", "hover", "definition", "references", "rename", "documentSymbol", "semanticTokens/full", "formatting"} {
+				if m := s.call("textDocument/"+method, place); m.Error != nil && m.Error.Code != -32602 {
+					rt.Fatalf("%s: %+v; log: %s", method, m.Error, s.log)
+				}
+			}
+		}
+		s.seen = nil
+	})
 }
