@@ -190,8 +190,12 @@ func argName(i int) string {
 	return "arg" + strconv.Itoa(i)
 }
 
-// preferred is the name in the value's location where that is asked for.
+// preferred is the name that the caller gives a value, or the one in the value's
+// location where that is asked for.
 func (n *nameTable) preferred(v *ir.Value, name string) string {
+	if given := n.opts.Names[v]; given != "" {
+		return given
+	}
 	if n.opts.NameLocAsPrefix {
 		if l := nameLocIn(v.Loc()); l != nil {
 			return l.Name
@@ -220,8 +224,8 @@ func nameLocIn(l diag.Loc) *diag.NameLoc {
 }
 
 func (n *nameTable) op(op *ir.Op) {
-	named := false
-	if op.Def().ResultNames != nil && !n.opts.Generic {
+	named := n.opts.Names != nil && n.givenNames(op)
+	if !named && op.Def().ResultNames != nil && !n.opts.Generic {
 		named = n.suggestedNames(op)
 	}
 	if op.NumResults() == 0 {
@@ -236,6 +240,30 @@ func (n *nameTable) op(op *ir.Op) {
 		name = n.preferred(op.Result(0), "")
 	}
 	n.setName(op.Result(0), name)
+}
+
+// givenNames gives the results the names that the caller gives and reports
+// whether there is one: each begins a group.
+func (n *nameTable) givenNames(op *ir.Op) (any bool) {
+	starts := []int{0}
+	for i := range op.NumResults() {
+		if n.opts.Names[op.Result(i)] == "" {
+			continue
+		}
+		if any = true; i > 0 {
+			starts = append(starts, i)
+		}
+	}
+	if !any {
+		return false
+	}
+	for _, i := range starts {
+		n.setName(op.Result(i), n.opts.Names[op.Result(i)])
+	}
+	if len(starts) > 1 {
+		n.groups[op] = starts
+	}
+	return true
 }
 
 // suggestedNames gives the results the names that their operation suggests and

@@ -15,6 +15,8 @@ type PrintOptions struct {
 	Registry *ir.Registry
 	// Resources, when set, are printed after the operation.
 	Resources *Resources
+	// Names, when set, are names for values, which they get unless taken.
+	Names map[*ir.Value]string
 
 	Generic         bool // the generic form [--mlir-print-op-generic]
 	LocalScope      bool // no aliases [--mlir-print-local-scope]

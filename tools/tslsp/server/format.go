@@ -8,7 +8,6 @@ import (
 
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
-	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/tools/tslsp/model"
 )
 
@@ -39,8 +38,7 @@ func (s *server) Formatting(ctx context.Context, p *protocol.DocumentFormattingP
 	})
 }
 
-// format prints a part. It reads it once more: naming changes locations, which
-// the analysis shows to others.
+// format prints a part. It reads it once more: the analysis is without resources.
 func (s *server) format(ctx context.Context, part model.Part) (string, error) {
 	state := &asm.State{Stop: func() bool { return ctx.Err() != nil }}
 	var resources asm.Resources
@@ -48,26 +46,19 @@ func (s *server) format(ctx context.Context, part model.Part) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	keepNames(part.Text, state)
-	text := asm.Text(op, asm.PrintOptions{Registry: s.dialects, NameLocAsPrefix: true, Resources: &resources})
+	text := asm.Text(op, asm.PrintOptions{Registry: s.dialects, Names: writtenNames(part.Text, state), Resources: &resources})
 	return strings.TrimSpace(text) + "\n", nil
 }
 
-// keepNames makes the written names of values their locations, after which the
-// printer names them.
-func keepNames(text string, state *asm.State) {
+// writtenNames are the names that the text gives to values, but for numbers.
+func writtenNames(text string, state *asm.State) map[*ir.Value]string {
+	names := map[*ir.Value]string{}
 	for i := range state.Names {
 		n := &state.Names[i]
-		v, ok := n.Entity.(*ir.Value)
 		name := text[n.Start+1 : n.End]
-		if !ok || !n.Define || strings.Trim(name, "0123456789") == "" {
-			continue
-		}
-		loc := &diag.NameLoc{Name: name}
-		if op := v.DefiningOp(); op != nil {
-			op.SetLoc(loc)
-		} else {
-			v.SetLoc(loc)
+		if v, ok := n.Entity.(*ir.Value); ok && n.Define && strings.Trim(name, "0123456789") != "" {
+			names[v] = name
 		}
 	}
+	return names
 }
