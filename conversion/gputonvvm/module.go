@@ -82,15 +82,8 @@ func (l *lowering) printf() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.Printf, l.c.TypeConverter, "printf", func(r *rewrite.ConversionRewriter, op gpu.PrintfOp, args []*ir.Value) bool {
 		module := ir.NearestSymbolTable(op.ParentOp())
 		declare(r, module, nil, "vprintf", llvm.Function(ir.I32, []ir.Type{llvm.Ptr, llvm.Ptr}, false))
-		text := op.FormatString() + "\x00"
-		array := llvm.Array(int64(len(text)), ir.I8)
-		name := freeName(module, "printfFormat_%d")
-		atStart(r, module, func(b *ir.Builder) {
-			llvm.NewGlobal(b, name, array, "internal", true, ir.String_(text), 0, 0)
-		})
 		b := r.Builder
-		base := llvm.NewAddressOf(b, llvm.Ptr, name)
-		format := llvm.NewGEP(b, llvm.Ptr, array, base, make([]ir.Mixed, 2), 0)
+		format := stringAddress(r, module, "printfFormat_%d", op.FormatString())
 		types := make([]ir.Type, len(args))
 		for i, v := range args {
 			if ir.IsFloat(v.Type()) && v.Type() != ir.Type(ir.F64) {

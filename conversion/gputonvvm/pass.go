@@ -118,7 +118,7 @@ func (p *runner) patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 		name     string
 		patterns []rewrite.ConversionPattern
 	}{
-		{"arith", arithtollvm.Patterns(c)}, {"cf", append(cftollvm.Patterns(c), cftollvm.AssertPattern(c))},
+		{"arith", arithtollvm.Patterns(c)}, {"cf", cftollvm.Patterns(c)},
 		{"func", functollvm.Patterns(c)}, {"index", indextollvm.Patterns(c)}, {"math", mathtollvm.Patterns(c, false)},
 		{"memref", memreftollvm.Patterns(c)}, {"ub", ubtollvm.Patterns(c)}, {"vector", vectortollvm.Patterns(c)},
 	} {
@@ -133,7 +133,7 @@ func (p *runner) patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 func Patterns(c *llvmtypes.Converter, hasRedux, libdevice bool) []rewrite.ConversionPattern {
 	l := &lowering{c: c}
 	out := []rewrite.ConversionPattern{
-		l.gpuFunc(), l.gpuReturn(), l.barrier(), l.shuffle(), l.laneID(), l.dynamicSharedMemory(), l.printf(),
+		l.gpuFunc(), l.gpuReturn(), l.barrier(), l.shuffle(), l.laneID(), l.dynamicSharedMemory(), l.printf(), l.assertion(),
 	}
 	if hasRedux {
 		out = append(out, l.redux())
