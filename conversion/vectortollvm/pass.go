@@ -21,20 +21,26 @@ var Pass = &pass.Pass{
 
 Converts operations on vectors; vectors of several dimensions become arrays of
 vectors of one.`,
-	New: func() pass.Runner { return &runner{} },
+	New: func() pass.Runner { return &runner{narrow: true} },
 }
 
 type runner struct {
-	reassociate bool
+	reassociate, narrow bool
 }
 
 // Options declares the pass's options.
 func (p *runner) Options(o *pass.Options) {
 	o.Bool("reassociate-fp-reductions", &p.reassociate, "Allows llvm to reassociate floating-point reductions for speed")
+	o.Bool("force-32bit-vector-indices", &p.narrow, "Allows compiler to assume vector indices fit in 32-bit if that yields faster code")
 }
 
 // Run converts everything inside op.
 func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
+	index := ir.Type(ir.I64)
+	if p.narrow {
+		index = ir.I32
+	}
+	rewrite.Greedy(op, preparations(index), rewrite.Config{Registry: ctx.Dialects})
 	c := llvmtypes.New(llvmtypes.Options{})
 	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm", "arith")
 	l := lowering{c: c, reassociate: p.reassociate}
@@ -55,5 +61,6 @@ func (l lowering) patterns() []rewrite.ConversionPattern {
 		l.broadcast(), l.fromElements(), l.toElements(), l.step(), l.createMask(), l.constantMask(),
 		l.extract(), l.insert(), l.shuffle(), l.bitcast(), l.shapeCast(), l.transpose(), l.extractSlice(), l.insertSlice(),
 		l.fma(), l.reduction(), l.load(), l.store(), l.maskedLoad(), l.maskedStore(), l.transferRead(), l.transferWrite(),
+		l.gather(), l.scatter(), l.expandLoad(), l.compressStore(),
 	}
 }

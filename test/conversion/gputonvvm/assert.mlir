@@ -12,7 +12,7 @@
 // CHECK: %[[M:.*]] = llvm.mlir.addressof @[[MSG]]
 // CHECK: llvm.mlir.addressof @[[FILE]]
 // CHECK: llvm.mlir.addressof @[[FUNC]]
-// CHECK: %[[LINE:.*]] = llvm.mlir.constant(22 : i32) : i32
+// CHECK: %[[LINE:.*]] = llvm.mlir.constant(20 : i32) : i32
 // CHECK: llvm.call @__assertfail(%{{.*}}, %{{.*}}, %[[LINE]], %{{.*}}, %{{.*}})
 // CHECK: llvm.br ^[[AFTER]]
 gpu.module @file {

@@ -1,0 +1,246 @@
+package vectortollvm
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/ub"
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// preparations take operations apart, at the level of vectors, before the
+// conversion. Index says in what integer positions are counted.
+func preparations(index ir.Type) []rewrite.Pattern {
+	p := preparer{index}
+	return []rewrite.Pattern{
+		rewrite.On(vector.Broadcast, "broadcast-by-part", broadcastByPart),
+		rewrite.On(vector.FMA, "fma-by-row", fmaByRow),
+		rewrite.On(vector.CreateMask, "mask-by-comparison", p.createMask),
+		rewrite.On(vector.ConstantMask, "constant-mask", constantMask),
+		rewrite.On(vector.TransferRead, "mask-of-read", func(r *rewrite.Rewriter, op vector.TransferReadOp) bool {
+			return p.maskBounds(r, op.Op, op.Base(), op.Indices(), op.Mask(), op.Permutation(), vectorType(op.Result(0)), 3)
+		}),
+		rewrite.On(vector.TransferWrite, "mask-of-write", func(r *rewrite.Rewriter, op vector.TransferWriteOp) bool {
+			return p.maskBounds(r, op.Op, op.Base(), op.Indices(), op.Mask(), op.Permutation(), vectorType(op.Value()), 3)
+		}),
+		rewrite.On(vector.TransferRead, "read-as-load", readAsLoad),
+		rewrite.On(vector.TransferWrite, "write-as-store", writeAsStore),
+	}
+}
+
+type preparer struct{ index ir.Type }
+
+func extract(b *ir.Builder, v *ir.Value, at ...int64) *ir.Value {
+	t := vectorType(v)
+	result := t.Elem()
+	if len(at) < len(t.Shape()) {
+		result = ir.Vector(t.Shape()[len(at):], t.Elem())
+	}
+	st := ir.OpState{Def: vector.Extract.OpDef, Operands: []*ir.Value{v}, Types: []ir.Type{result}}
+	st.SetProp("static_position", ir.DenseI64(at...))
+	return b.Create(st).Result(0)
+}
+
+func insert(b *ir.Builder, v, into *ir.Value, at ...int64) *ir.Value {
+	st := ir.OpState{Def: vector.Insert.OpDef, Operands: []*ir.Value{v, into}, Types: []ir.Type{into.Type()}}
+	st.SetProp("static_position", ir.DenseI64(at...))
+	return b.Create(st).Result(0)
+}
+
+func broadcastTo(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
+	return b.Value(vector.Broadcast.OpDef, t, v)
+}
+
+// broadcastByPart repeats one dimension at a time.
+func broadcastByPart(r *rewrite.Rewriter, op vector.BroadcastOp) bool {
+	b := r.Builder
+	src, ok := op.Source().Type().(*ir.VectorType)
+	to := vectorType(op.Result(0))
+	if !ok || src.Scalable() != nil || to.Scalable() != nil || len(to.Shape()) == 0 {
+		return false
+	}
+	if len(to.Shape()) == 1 {
+		at := make([]int64, len(src.Shape()))
+		r.Replace(op.Op, broadcastTo(b, extract(b, op.Source(), at...), to))
+		return true
+	}
+	inner := ir.Vector(to.Shape()[1:], to.Elem())
+	n := to.Shape()[0]
+	poison := func() *ir.Value { return b.Create(ir.OpState{Def: ub.PoisonOp_.OpDef, Types: []ir.Type{to}}).Result(0) }
+	if len(src.Shape()) < len(to.Shape()) {
+		part := broadcastTo(b, op.Source(), inner)
+		out := poison()
+		for i := range n {
+			out = insert(b, part, out, i)
+		}
+		r.Replace(op.Op, out)
+		return true
+	}
+	if src == to {
+		r.Replace(op.Op, op.Source())
+		return true
+	}
+	out := poison()
+	var part *ir.Value
+	for i := range n {
+		if src.Shape()[0] == n {
+			part = broadcastTo(b, extract(b, op.Source(), i), inner)
+		} else if i == 0 {
+			part = broadcastTo(b, extract(b, op.Source(), 0), inner)
+		}
+		out = insert(b, part, out, i)
+	}
+	r.Replace(op.Op, out)
+	return true
+}
+
+// fmaByRow computes a row at a time.
+func fmaByRow(r *rewrite.Rewriter, op vector.FMAOp) bool {
+	t := vectorType(op.Result(0))
+	if len(t.Shape()) < 2 || t.Scalable() != nil && t.Scalable()[0] {
+		return false
+	}
+	b := r.Builder
+	out := arith.Zero(b, t)
+	for i := range t.Shape()[0] {
+		x, y, z := extract(b, op.Operand(0), i), extract(b, op.Operand(1), i), extract(b, op.Operand(2), i)
+		out = insert(b, b.Value(vector.FMA.OpDef, x.Type(), x, y, z), out, i)
+	}
+	r.Replace(op.Op, out)
+	return true
+}
+
+// positions is 0, 1, 2, … in the index type.
+func (p preparer) positions(b *ir.Builder, n int64) *ir.Value {
+	elems := make([]ir.Attr, n)
+	for i := range elems {
+		elems[i] = ir.Integer(p.index, int64(i))
+	}
+	return arith.NewConstant(b, ir.DenseFrom(ir.Vector([]int64{n}, p.index), elems))
+}
+
+// below is a mask of the positions below a bound.
+func (p preparer) below(b *ir.Builder, n int64, bound *ir.Value) *ir.Value {
+	at := p.positions(b, n)
+	limit := broadcastTo(b, b.Value(arith.IndexCast.OpDef, p.index, bound), at.Type())
+	return arith.NewCmpI(b, arith.SGT, limit, at)
+}
+
+// createMask compares positions; of several dimensions it selects rows.
+func (p preparer) createMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
+	t := vectorType(op.Result(0))
+	shape := t.Shape()
+	if len(shape) == 0 || t.Scalable() != nil {
+		return false
+	}
+	b := r.Builder
+	if len(shape) == 1 {
+		r.Replace(op.Op, p.below(b, shape[0], op.Operand(0)))
+		return true
+	}
+	inner := ir.Vector(shape[1:], ir.I1)
+	row := b.Create(ir.OpState{Def: vector.CreateMask.OpDef, Operands: op.Operands()[1:], Types: []ir.Type{inner}}).Result(0)
+	none := arith.Zero(b, inner)
+	out := arith.Zero(b, t)
+	for i := range shape[0] {
+		set := arith.NewCmpI(b, arith.SLT, arith.ConstantIndex(b, i), op.Operand(0))
+		out = insert(b, arith.NewSelect(b, set, row, none), out, i)
+	}
+	r.Replace(op.Op, out)
+	return true
+}
+
+// constantMask is a constant.
+func constantMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
+	t := vectorType(op.Result(0))
+	n, _ := ir.NumElements(t.Shape())
+	sizes := ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints()
+	if len(t.Shape()) == 0 || t.Scalable() != nil {
+		return false
+	}
+	elems := make([]ir.Attr, n)
+	for i := range elems {
+		inside, rest := true, int64(i)
+		for d := len(t.Shape()) - 1; d >= 0; d-- {
+			inside = inside && rest%t.Shape()[d] < sizes[d]
+			rest /= t.Shape()[d]
+		}
+		elems[i] = ir.Bool(inside)
+	}
+	r.Replace(op.Op, arith.NewConstant(r.Builder, ir.DenseFrom(t, elems)))
+	return true
+}
+
+// maskBounds makes a mask of what a transfer of one dimension may not reach.
+func (p preparer) maskBounds(r *rewrite.Rewriter, op *ir.Op, base *ir.Value, indices []*ir.Value, mask *ir.Value, perm ir.AffineMap, t *ir.VectorType, group int) bool {
+	m, ok := base.Type().(*ir.MemRefType)
+	flags := op.Attr("in_bounds").(*ir.ArrayAttr).Elems()
+	if !ok || len(t.Shape()) != 1 || len(flags) != 1 || flags[0] == ir.Attr(ir.True) || t.Scalable() != nil || !isMinor(m, perm) {
+		return false
+	}
+	b := r.Builder
+	last := len(m.Shape()) - 1
+	at := arith.ConstantIndex(b, int64(last))
+	extent := at
+	if n := m.Shape()[last]; n != ir.Dynamic {
+		extent = arith.ConstantIndex(b, n)
+	} else {
+		extent = b.Value(memref.Dim.OpDef, ir.Index, base, at)
+	}
+	left := arith.Binary(b, arith.SubI, extent, indices[last])
+	inside := p.below(b, t.Shape()[0], left)
+	if mask != nil {
+		inside = arith.Binary(b, arith.AndI, inside, mask)
+	}
+	r.Modify(op, func() {
+		op.SetOperandGroup(group, []*ir.Value{inside})
+		op.SetAttr("in_bounds", ir.Array(ir.True))
+	})
+	return true
+}
+
+// isMinor reports whether a transfer of one dimension runs along the last one of
+// memory, which is contiguous.
+func isMinor(m *ir.MemRefType, perm ir.AffineMap) bool {
+	strides, _, ok := m.Strides()
+	last := len(strides) - 1
+	return ok && last >= 0 && strides[last] == 1 && len(perm.Results()) == 1 && perm.Results()[0] == ir.Dim(last)
+}
+
+// direct reports whether a transfer is a load or store as it is.
+func direct(base *ir.Value, t *ir.VectorType, perm ir.AffineMap, inBounds []bool) bool {
+	m, ok := base.Type().(*ir.MemRefType)
+	return ok && len(t.Shape()) == 1 && t.Scalable() == nil && m.Elem() == t.Elem() && isMinor(m, perm) && inBounds[0]
+}
+
+func readAsLoad(r *rewrite.Rewriter, op vector.TransferReadOp) bool {
+	t := vectorType(op.Result(0))
+	if !direct(op.Base(), t, op.Permutation(), op.InBounds()) {
+		return false
+	}
+	b := r.Builder
+	operands := append([]*ir.Value{op.Base()}, op.Indices()...)
+	def := vector.Load.OpDef
+	if mask := op.Mask(); mask != nil {
+		operands = append(operands, mask, broadcastTo(b, op.Padding(), t))
+		def = vector.MaskedLoad.OpDef
+	}
+	r.Replace(op.Op, b.Value(def, t, operands...))
+	return true
+}
+
+func writeAsStore(r *rewrite.Rewriter, op vector.TransferWriteOp) bool {
+	t := vectorType(op.Value())
+	if op.NumResults() > 0 || !direct(op.Base(), t, op.Permutation(), op.InBounds()) {
+		return false
+	}
+	if mask := op.Mask(); mask != nil {
+		operands := append(append([]*ir.Value{op.Base()}, op.Indices()...), mask, op.Value())
+		r.Op(vector.MaskedStore.OpDef, nil, operands...)
+	} else {
+		r.Op(vector.Store.OpDef, nil, append([]*ir.Value{op.Value(), op.Base()}, op.Indices()...)...)
+	}
+	r.Erase(op.Op)
+	return true
+}
