@@ -7,7 +7,14 @@ type ValueNames struct{ p *printer }
 
 // NamesIn names the values of the program around op as [Print] does.
 func NamesIn(op *ir.Op) *ValueNames {
-	return &ValueNames{newPrinter(op, PrintOptions{}, false)}
+	return &ValueNames{newPrinter(op, PrintOptions{LocalScope: true, SkipRegions: true}, false)}
+}
+
+// Text is the operation alone, with `{...}` for its regions.
+func (n *ValueNames) Text(op *ir.Op) string {
+	n.p.Buf = n.p.Buf[:0]
+	n.p.fullOp(op)
+	return n.p.Writer.String()
 }
 
 // Of is the name of a value as an operand: `%0`, `%arg1`, `%2#1`.

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/intranges"
 	"github.com/tsopt/tsopt/transforms/memrefalias"
 	"github.com/tsopt/tsopt/transforms/plan"
+	"github.com/tsopt/tsopt/transforms/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/scfloops"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
@@ -44,6 +45,7 @@ func Passes() []*pass.Pass {
 		transforms.SymbolPrivatize,
 		transforms.TopologicalSort,
 		transforms.ViewOpGraph,
+		runtimecheck.Pass,
 		intranges.Narrowing,
 		intranges.Optimizations,
 		intranges.UnsignedWhenEquivalent,
