@@ -3,7 +3,6 @@ package model
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -35,6 +34,7 @@ type Chunk struct {
 	More []*diag.Diagnostic
 
 	config  Config
+	cleared []Range // statements that were taken out to read the rest
 	parents []int32 // of operations, -1 for top-level ones
 	owners  []int32 // of names: the innermost operation around, -1 for none
 	symbols *symbolTables
@@ -132,8 +132,4 @@ func (c *Chunk) Place(d *diag.Diagnostic) (r Range, ok bool) {
 		}
 	}
 	return Range{}, false
-}
-
-func (c *Chunk) String() string {
-	return fmt.Sprintf("%d operations, %d names, %d problems", len(c.Ops), len(c.Names), len(c.Problems))
 }

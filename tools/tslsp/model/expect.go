@@ -16,16 +16,21 @@ type Context struct {
 	// Message is the parser's error at the end of the text; "" when the text
 	// could end there, or when the error is elsewhere.
 	Message string
-	// Broken says that the error is elsewhere.
-	Broken bool
 	// Tokens are the punctuation and keywords that the parser looked for at the
 	// end of the text.
 	Tokens []string
 }
 
-// Expect reads the text before an offset. The error is that of the context.
+// Expect reads the text before an offset, without the statements that have
+// errors and end before it. The error is that of the context.
 func (c *Chunk) Expect(ctx context.Context, at int) (*Context, error) {
-	before := &Chunk{Text: c.Text[:at], config: c.config}
+	text := []byte(c.Text[:at])
+	for _, r := range c.cleared {
+		if r.End <= at && strings.TrimSpace(c.Text[r.End:at]) != "" {
+			clearRange(text[r.Start:r.End])
+		}
+	}
+	before := &Chunk{Text: string(text), config: c.config}
 	_, state, err := before.parse(ctx, before.Text, true)
 	if errors.Is(err, asm.ErrStopped) {
 		return nil, ctx.Err()
@@ -37,8 +42,7 @@ func (c *Chunk) Expect(ctx context.Context, at int) (*Context, error) {
 		if r, ok := before.Place(d); ok && r.Start >= end-1 {
 			x.Message = d.Message
 		} else {
-			x.Broken = true
-			// The names further on are those of the whole text.
+			// What the text before has of names is what the whole text has.
 			before.Ops, before.Names = c.Ops, c.Names
 			before.Text = c.Text
 			before.nest()
@@ -46,6 +50,7 @@ func (c *Chunk) Expect(ctx context.Context, at int) (*Context, error) {
 		}
 	}
 	(&recovery{Chunk: before}).finish(state, len(before.Text))
+	before.Text = c.Text[:at]
 	before.nest()
 	return x, nil
 }

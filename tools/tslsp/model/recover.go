@@ -90,9 +90,15 @@ func (r *recovery) blank(state *asm.State, start, end int) {
 	r.guessing = r.guessing || !balanced(statement)
 	r.keep(state, start, end)
 	r.last = start
-	for i := start; i < end; i++ {
-		if r.text[i] != '\n' {
-			r.text[i] = ' '
+	r.cleared = append(r.cleared, Range{start, end})
+	clearRange(r.text[start:end])
+}
+
+// clearRange makes blanks of a text; its lines stay.
+func clearRange(text []byte) {
+	for i := range text {
+		if text[i] != '\n' {
+			text[i] = ' '
 		}
 	}
 }
