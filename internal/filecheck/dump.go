@@ -264,8 +264,6 @@ func (d *dumper) line(w io.Writer, number int, text string, notes []annotation) 
 	io.WriteString(w, term.Bold)
 	if d.verbose {
 		io.WriteString(w, term.OnCyan)
-	} else {
-		io.WriteString(w, term.Reset)
 	}
 	matched := false
 	for i := 0; i < len(text); i++ {

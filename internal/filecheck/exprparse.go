@@ -114,7 +114,11 @@ func (p *exprParser) literal(allowed operands, maybeConstraint bool) (expr, *pat
 	if allowed != decimal {
 		base = takeRadix(&p.rest)
 	}
+	marked := base != 10 && !p.rest.empty()
 	v, ok := takeDigits(&p.rest, base)
+	if !ok && marked { // as LLVM does, which counts the mark as a part of the number
+		v, ok = new(big.Int), true
+	}
 	if !ok {
 		what := ""
 		if maybeConstraint {

@@ -60,15 +60,36 @@ func (g generator) pattern() string {
 		case 2:
 			b.WriteString(g.pick("[[X]]", "[[Y]]", "[[$Z]]"))
 		case 3:
-			b.WriteString(g.pick("[[#N:]]", "[[#%x,M:]]", "[[#]]"))
+			b.WriteString(g.pick("[[#N:]]", "[[#%x,M:]]", "[[#]]", g.numeric()))
 		case 4:
-			b.WriteString(g.pick("[[#N]]", "[[#N+5]]", "[[#%x,N-1]]", "[[#M]]", "[[#@LINE]]", "[[#add(N,1)]]"))
+			b.WriteString(g.pick("[[#N]]", "[[#N+5]]", "[[#%x,N-1]]", "[[#M]]", "[[#@LINE]]", "[[#add(N,1)]]", g.numeric()))
 		default:
 			b.WriteString(g.words(2))
 		}
 		b.WriteString(g.pick("", " "))
 	}
 	return b.String()
+}
+
+// numeric makes a numeric substitution, not always a correct one.
+func (g generator) numeric() string {
+	format := g.pick("", "", "", "%u,", "%d, ", "%x,", "%X,", "%#x,", "%.3u,", "%.2X,", "%#.4x,", "%", "%y,", "%.x,", "%x ")
+	define := g.pick("", "", "", "N:", "M:", "$K:", "X:", "@LINE:", "N :", "1:")
+	return "[[#" + format + define + g.pick("", "", "==", " == ") + g.expression(2) + g.pick("", "", "", "", " ", ")", "x") + "]]"
+}
+
+func (g generator) expression(depth int) string {
+	if depth == 0 || g.IntN(3) == 0 {
+		return g.pick("N", "M", "$K", "0", "1", "12", "0xff", "0x", "-3", "@LINE", "@X", "X", "18446744073709551616", "", " N ")
+	}
+	a, b := g.expression(depth-1), g.expression(depth-1)
+	switch g.IntN(4) {
+	case 0:
+		return g.pick("add", "sub", "mul", "div", "max", "min", "mod", "add ") + g.pick("(", "(", "( ") + a + g.pick(",", ", ", ",,", "") + b + g.pick(")", ")", ")", "")
+	case 1:
+		return "(" + a + g.pick(")", ")", "")
+	}
+	return a + g.pick("+", "-", " + ", " - ", "*", "") + b
 }
 
 // similar makes a pattern that is likely to match line.
@@ -101,7 +122,9 @@ func (g generator) check(input string) string {
 	lines := strings.Split(strings.TrimSuffix(input, "\n"), "\n")
 	at := 0
 	for i := range g.IntN(6) + 1 {
-		kind := g.pick("", "", "", "", "-NEXT", "-NEXT", "-SAME", "-NOT", "-DAG", "-DAG", "-LABEL", "-EMPTY", "-COUNT-2", "{LITERAL}")
+		kind := g.pick("", "", "", "", "-NEXT", "-NEXT", "-SAME", "-NOT", "-DAG", "-DAG", "-LABEL", "-EMPTY", "-COUNT-2", "{LITERAL}",
+			g.pick("-NEXT{LITERAL}", "-NOT{LITERAL}", "-DAG{LITERAL}", "{LITERAL, LITERAL}", "{OTHER}", "{}", "{LITERAL", "-COUNT-0", "-COUNT-", "-COUNT", "-COUNT-1",
+				"-DAG-NOT", "-NEXT-NOT", "-NOT-SAME", "-LABEL-DAG", "-EMPTY", "-", "_NEXT", "-OTHER", " ", "_", "-NEX", "-NEXTT"))
 		if i == 0 && (kind == "-NEXT" || kind == "-SAME" || kind == "-EMPTY") {
 			kind = ""
 		}
@@ -116,7 +139,7 @@ func (g generator) check(input string) string {
 		case "-LABEL", "{LITERAL}":
 			pattern = g.word()
 		}
-		fmt.Fprintf(&b, "%s%s: %s\n", g.pick("CHECK", "CHECK", "CHECK", "CHECK", "ALT"), kind, pattern)
+		fmt.Fprintf(&b, "%s%s: %s\n", g.pick("CHECK", "CHECK", "CHECK", "CHECK", "CHECK", "CHECK", "CHECK", "ALT", "COM: CHECK", "RUN: ALT", "xCHECK", "C", "; CHECK", "-CHECK"), kind, pattern)
 	}
 	return b.String()
 }
@@ -127,8 +150,11 @@ func (g generator) args() []string {
 		"--match-full-lines", "--strict-whitespace", "--ignore-case", "--enable-var-scope", "-v", "-vv",
 		"--implicit-check-not=ff", "--dump-input=always", "--dump-input=never", "-DX=a", "-D#N=7",
 		"--check-prefixes=CHECK,ALT", "--allow-unused-prefixes", "--dump-input-filter=all", "--dump-input-context=1",
+		"--dump-input-filter=error", "--dump-input-filter=annotation", "--dump-input-filter=annotation-full", "--dump-input-context=0",
+		"--allow-empty", "--allow-deprecated-dag-overlap", "--implicit-check-not={{[0-9]+}}", "--comment-prefixes=C,COM", "--check-prefix=ALT",
+		"-D$Z=b", "-D#%x,M=0xff", "-D#N=M+1", "-D#X=3", "--color", "--dump-input=fail",
 	} {
-		if g.IntN(8) == 0 {
+		if g.IntN(12) == 0 {
 			args = append(args, option)
 		}
 	}

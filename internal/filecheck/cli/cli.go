@@ -37,7 +37,7 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 		SilenceErrors:         true,
 		SilenceUsage:          true,
 		DisableFlagsInUseLine: true,
-		Args:                  cobra.MaximumNArgs(1),
+		Args:                  func(_ *cobra.Command, files []string) error { return atMostOne(files) },
 		RunE: func(cmd *cobra.Command, files []string) error {
 			s.finish()
 			if !cmd.Flags().Changed("color") {
@@ -51,15 +51,13 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	}
 	s.register(cmd.Flags())
 	all := append(strings.Fields(proc.Getenv(ctx, "FILECHECK_OPTS")), args...)
-	cmd.SetArgs(normalize(all, func(name string) bool {
-		return name == "help" || cmd.Flags().Lookup(name) != nil
-	}))
+	cmd.SetArgs(normalize(all))
 	cmd.SetIn(in)
 	cmd.SetOut(out)
 	cmd.SetErr(errw)
 	cmd.CompletionOptions.DisableDefaultCmd = true
 	if err := cmd.ExecuteContext(ctx); err != nil {
-		fmt.Fprintf(errw, "filecheck: %v\nTry: 'filecheck --help'\n", err)
+		fmt.Fprintln(errw, usageError(err, all))
 		return badUsage
 	}
 	return code

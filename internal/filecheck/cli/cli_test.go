@@ -39,13 +39,22 @@ func TestColorsFromTheEnvironment(t *testing.T) {
 }
 
 func TestWrongUsage(t *testing.T) {
-	for _, args := range [][]string{
-		{"--no-such-option"}, {"--dump-input=sometimes"}, {"--dump-input-context=many"}, {"a", "b"},
+	for want, args := range map[string][]string{
+		"Unknown command line argument '--no-such-option'.  Try: 'filecheck --help'":                                  {"--no-such-option"},
+		"Unknown command line argument '-no=1'.  Try: 'filecheck --help'":                                             {"-no=1"},
+		"for the --dump-input option: Cannot find option named 'sometimes'!":                                          {"--dump-input=sometimes"},
+		"for the --dump-input-filter option: Cannot find option named ''!":                                            {"--dump-input-filter="},
+		"for the --dump-input-context option: 'many' value invalid for uint argument!":                                {"--dump-input-context=many"},
+		"for the --ignore-case option: 'maybe' is invalid value for boolean argument! Try 0 or 1":                     {"-ignore-case=maybe"},
+		"Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: filecheck --help": {"a"},
 	} {
 		code, out := check(t, nil, "CHECK: a\n", "a\n", args...)
 		assert.Equal(t, badUsage, code, args)
-		assert.Contains(t, out, "Try: 'filecheck --help'", args)
+		assert.Equal(t, "filecheck: "+want+"\n", out, args)
 	}
+	var out bytes.Buffer
+	assert.Equal(t, badUsage, Main(context.Background(), []string{"check", "--input-file"}, nil, &out, &out))
+	assert.Equal(t, "filecheck: for the --input-file option: requires a value!\n", out.String())
 }
 
 func TestNoCheckFile(t *testing.T) {

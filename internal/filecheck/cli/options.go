@@ -133,17 +133,17 @@ func (s *settings) finish() {
 
 // normalize rewrites arguments in LLVM's style, -name=value, into --name=value.
 // A definition -DNAME=text keeps all that follows the D.
-func normalize(args []string, known func(name string) bool) []string {
+func normalize(args []string) []string {
 	out := make([]string, 0, len(args))
 	for i, arg := range args {
 		if arg == "--" {
 			return append(out, args[i:]...)
 		}
-		name, _, _ := strings.Cut(strings.TrimLeft(arg, "-"), "=")
 		switch {
 		case strings.HasPrefix(arg, "-D") && len(arg) > 2:
 			arg = "--define=" + arg[2:]
-		case len(arg) > 2 && arg[0] == '-' && arg[1] != '-' && known(name):
+		case strings.Trim(arg, "v") == "-" && arg != "-vv": // -v several times
+		case len(arg) > 2 && arg[0] == '-' && arg[1] != '-':
 			arg = "-" + arg
 		}
 		out = append(out, arg)
