@@ -30,11 +30,61 @@ func (l lowering) broadcast() rewrite.ConversionPattern {
 			r.Replace(op.Op, l.rearranged(b, args[0], src, t, func(at []int64) []int64 { return clamp(at, src.Shape()) }))
 			return true
 		}
+		if !isVector && len(t.Shape()) > 1 {
+			r.Replace(op.Op, l.splatRows(b, args[0], l.c.Type(t)))
+			return true
+		}
 		row := args[0]
 		if !isVector {
 			row = l.splat(b, args[0], innermost(l.c.Type(t)))
 		}
 		r.Replace(op.Op, l.repeat(b, row, l.c.Type(t)))
+		return true
+	})
+}
+
+// splatRows repeats a scalar along the rows of nested arrays.
+func (l lowering) splatRows(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
+	out := b.Value(llvm.PoisonValue.OpDef, t)
+	row := innermost(t)
+	first := b.Value(llvm.InsertElement.OpDef, row, b.Value(llvm.PoisonValue.OpDef, row), x, llvm.NewInt(b, ir.I32, 0))
+	st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{first, first}, Types: []ir.Type{row}}
+	st.SetProp("mask", ir.DenseI32(make([]int64, row.Shape()[0])...))
+	v := b.Create(st).Result(0)
+	var fill func(t ir.Type, path []int64)
+	fill = func(t ir.Type, path []int64) {
+		a, ok := t.(*llvm.ArrayType)
+		if !ok {
+			out = llvm.NewInsertValue(b, out, v, path...)
+			return
+		}
+		for i := range a.NumElements() {
+			fill(a.Elem(), append(path[:len(path):len(path)], i))
+		}
+	}
+	fill(t, nil)
+	return out
+}
+
+// deinterleave is two shuffles.
+func (l lowering) deinterleave() rewrite.ConversionPattern {
+	return rewrite.ConvertOn(vector.Deinterleave, l.c.TypeConverter, "deinterleave", func(r *rewrite.ConversionRewriter, op vector.InterleaveOp, args []*ir.Value) bool {
+		b, t := r.Builder, vectorType(op.Result(0))
+		if len(t.Shape()) != 1 || t.Scalable() != nil {
+			return r.Fail(op.Op, "is of several dimensions or scalable")
+		}
+		poison := b.Value(llvm.PoisonValue.OpDef, args[0].Type())
+		half := func(first int64) *ir.Value {
+			mask := make([]int64, t.Shape()[0])
+			for i := range mask {
+				mask[i] = 2*int64(i) + first
+			}
+			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{args[0], poison}, Types: []ir.Type{l.c.Type(t)}}
+			st.SetProp("mask", ir.DenseI32(mask...))
+			return b.Create(st).Result(0)
+		}
+		even := half(0)
+		r.Replace(op.Op, even, half(1))
 		return true
 	})
 }

@@ -3,7 +3,6 @@ package vectortollvm
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
-	"github.com/tsopt/tsopt/dialects/ub"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -13,7 +12,7 @@ import (
 // conversion. Index says in what integer positions are counted.
 func preparations(index ir.Type) []rewrite.Pattern {
 	p := preparer{index}
-	return []rewrite.Pattern{
+	return append(partPatterns(), []rewrite.Pattern{
 		rewrite.On(vector.Broadcast, "broadcast-by-part", broadcastByPart),
 		rewrite.On(vector.FMA, "fma-by-row", fmaByRow),
 		rewrite.On(vector.CreateMask, "mask-by-comparison", p.createMask),
@@ -26,7 +25,7 @@ func preparations(index ir.Type) []rewrite.Pattern {
 		}),
 		rewrite.On(vector.TransferRead, "read-as-load", readAsLoad),
 		rewrite.On(vector.TransferWrite, "write-as-store", writeAsStore),
-	}
+	}...)
 }
 
 type preparer struct{ index ir.Type }
@@ -67,10 +66,9 @@ func broadcastByPart(r *rewrite.Rewriter, op vector.BroadcastOp) bool {
 	}
 	inner := ir.Vector(to.Shape()[1:], to.Elem())
 	n := to.Shape()[0]
-	poison := func() *ir.Value { return b.Create(ir.OpState{Def: ub.PoisonOp_.OpDef, Types: []ir.Type{to}}).Result(0) }
 	if len(src.Shape()) < len(to.Shape()) {
 		part := broadcastTo(b, op.Source(), inner)
-		out := poison()
+		out := poisonOf(b, to)
 		for i := range n {
 			out = insert(b, part, out, i)
 		}
@@ -81,7 +79,7 @@ func broadcastByPart(r *rewrite.Rewriter, op vector.BroadcastOp) bool {
 		r.Replace(op.Op, op.Source())
 		return true
 	}
-	out := poison()
+	out := poisonOf(b, to)
 	var part *ir.Value
 	for i := range n {
 		if src.Shape()[0] == n {

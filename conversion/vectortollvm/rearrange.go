@@ -43,8 +43,8 @@ func (l lowering) moveSlice(b *ir.Builder, from *ir.Value, i int64, to *ir.Value
 	if !scalars {
 		return llvm.NewInsertValue(b, to, llvm.NewExtractValue(b, from, i), j)
 	}
-	x := b.Value(llvm.ExtractElement.OpDef, l.c.Type(t.Elem()), from, llvm.NewInt(b, ir.I64, i))
-	return b.Value(llvm.InsertElement.OpDef, to.Type(), to, x, llvm.NewInt(b, ir.I64, j))
+	x := b.Value(llvm.ExtractElement.OpDef, l.c.Type(t.Elem()), from, llvm.NewConstant(b, ir.I64, ir.IndexAttr(i)))
+	return b.Value(llvm.InsertElement.OpDef, to.Type(), to, x, llvm.NewConstant(b, ir.I64, ir.IndexAttr(j)))
 }
 
 func (l lowering) bitcast() rewrite.ConversionPattern {

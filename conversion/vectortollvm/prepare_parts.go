@@ -1,0 +1,322 @@
+package vectortollvm
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/ub"
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// partPatterns take rearrangements apart into those of rows and elements.
+func partPatterns() []rewrite.Pattern {
+	return []rewrite.Pattern{
+		rewrite.On(vector.ExtractStridedSlice, "extract-slice-by-row", extractSliceByRow),
+		rewrite.On(vector.InsertStridedSlice, "insert-slice-by-row", insertSliceByRow),
+		rewrite.On(vector.OuterProduct, "outer-product-by-row", outerProductByRow),
+		rewrite.On(vector.Interleave, "interleave-by-row", interleaveByRow),
+		rewrite.On(vector.Step, "step-constant", stepConstant),
+		rewrite.On(vector.Transpose, "transpose-by-element", transposeByElement),
+		rewrite.On(vector.ShapeCast, "shape-cast-by-row", shapeCastByRow),
+		rewrite.On(vector.FromElements, "from-elements-by-row", fromElementsByRow),
+	}
+}
+
+func scalable(ts ...*ir.VectorType) bool {
+	for _, t := range ts {
+		if t.Scalable() != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func shuffled(b *ir.Builder, x, y *ir.Value, mask []int64) *ir.Value {
+	t := vectorType(x)
+	shape := append([]int64{int64(len(mask))}, t.Shape()[1:]...)
+	st := ir.OpState{Def: vector.Shuffle.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{ir.Vector(shape, t.Elem())}}
+	st.SetProp("mask", ir.DenseI64(mask...))
+	return b.Create(st).Result(0)
+}
+
+// ones are strides.
+func ones(n int) []int64 {
+	out := make([]int64, n)
+	for i := range out {
+		out[i] = 1
+	}
+	return out
+}
+
+// extractSliceByRow makes a shuffle of one dimension.
+func extractSliceByRow(r *rewrite.Rewriter, op vector.ExtractStridedSliceOp) bool {
+	src, t := vectorType(op.Operand(0)), vectorType(op.Result(0))
+	offsets, sizes := op.Offsets(), op.Sizes()
+	if len(offsets) == 0 || scalable(src, t) {
+		return false
+	}
+	b := r.Builder
+	if len(offsets) == 1 {
+		mask := make([]int64, sizes[0])
+		for i := range mask {
+			mask[i] = offsets[0] + int64(i)
+		}
+		r.Replace(op.Op, shuffled(b, op.Operand(0), op.Operand(0), mask))
+		return true
+	}
+	out := arith.Zero(b, t)
+	inner := ir.Vector(t.Shape()[1:], t.Elem())
+	for i := range sizes[0] {
+		row := extract(b, op.Operand(0), offsets[0]+i)
+		st := ir.OpState{Def: vector.ExtractStridedSlice.OpDef, Operands: []*ir.Value{row}, Types: []ir.Type{inner}}
+		st.SetProp("offsets", i64s(offsets[1:]...))
+		st.SetProp("sizes", i64s(sizes[1:]...))
+		st.SetProp("strides", i64s(ones(len(sizes)-1)...))
+		out = insert(b, b.Create(st).Result(0), out, i)
+	}
+	r.Replace(op.Op, out)
+	return true
+}
+
+func insertedSlice(b *ir.Builder, v, into *ir.Value, offsets []int64) *ir.Value {
+	if v.Type() == into.Type() {
+		return v
+	}
+	st := ir.OpState{Def: vector.InsertStridedSlice.OpDef, Operands: []*ir.Value{v, into}, Types: []ir.Type{into.Type()}}
+	st.SetProp("offsets", i64s(offsets...))
+	st.SetProp("strides", i64s(ones(len(vectorType(v).Shape()))...))
+	return b.Create(st).Result(0)
+}
+
+// insertSliceByRow widens a slice of one dimension and makes a shuffle.
+func insertSliceByRow(r *rewrite.Rewriter, op vector.InsertStridedSliceOp) bool {
+	v, into := op.Operand(0), op.Operand(1)
+	src, t := vectorType(v), vectorType(into)
+	offsets := op.Offsets()
+	lead := len(t.Shape()) - len(src.Shape())
+	if len(src.Shape()) == 0 || scalable(src, t) {
+		return false
+	}
+	b := r.Builder
+	switch {
+	case src == t:
+		r.Replace(op.Op, v)
+	case lead > 0:
+		part := extract(b, into, offsets[:lead]...)
+		r.Replace(op.Op, insert(b, insertedSlice(b, v, part, offsets[lead:]), into, offsets[:lead]...))
+	case len(src.Shape()) == 1:
+		n, size := t.Shape()[0], src.Shape()[0]
+		wide, mask := make([]int64, n), make([]int64, n)
+		for i := range n {
+			mask[i] = n + i
+			if i < size {
+				wide[i] = i
+			}
+			if at := i - offsets[0]; at >= 0 && at < size {
+				mask[i] = at
+			}
+		}
+		r.Replace(op.Op, shuffled(b, shuffled(b, v, v, wide), into, mask))
+	default:
+		out := into
+		for i := range src.Shape()[0] {
+			row := extract(b, v, i)
+			if src.Shape()[1] != t.Shape()[1] || len(src.Shape()) > 2 {
+				row = insertedSlice(b, row, extract(b, into, offsets[0]+i), offsets[1:])
+			}
+			out = insert(b, row, out, offsets[0]+i)
+		}
+		r.Replace(op.Op, out)
+	}
+	return true
+}
+
+// combining are the operations of reductions: on integers and on floats.
+var combining = map[string][2]*ir.OpDef{
+	"add": {arith.AddI.OpDef, arith.AddF.OpDef}, "mul": {arith.MulI.OpDef, arith.MulF.OpDef},
+	"minui": {arith.MinUI.OpDef, nil}, "minsi": {arith.MinSI.OpDef, nil}, "maxui": {arith.MaxUI.OpDef, nil}, "maxsi": {arith.MaxSI.OpDef, nil},
+	"and": {arith.AndI.OpDef, nil}, "or": {arith.OrI.OpDef, nil}, "xor": {arith.XOrI.OpDef, nil},
+	"minnumf": {nil, arith.MinNumF.OpDef}, "maxnumf": {nil, arith.MaxNumF.OpDef},
+	"minimumf": {nil, arith.MinimumF.OpDef}, "maximumf": {nil, arith.MaximumF.OpDef},
+}
+
+// outerProductByRow multiplies the right side by each element of the left one.
+func outerProductByRow(r *rewrite.Rewriter, op vector.OuterProductOp) bool {
+	b := r.Builder
+	lhs, rhs := op.Operand(0), op.Operand(1)
+	t := vectorType(op.Result(0))
+	kind, _ := op.Attr("kind").(*ir.EnumAttr)
+	if kind == nil || scalable(t) {
+		return false
+	}
+	float := 0
+	if ir.IsFloat(t.Elem()) {
+		float = 1
+	}
+	combine := combining[kind.Keyword()][float]
+	if combine == nil {
+		return false
+	}
+	times := combining["mul"][float]
+	row := func(x, y, acc *ir.Value) *ir.Value {
+		switch {
+		case acc == nil:
+			return b.Value(times, x.Type(), x, y)
+		case float == 1 && kind.Keyword() == "add":
+			return b.Value(vector.FMA.OpDef, x.Type(), x, y, acc)
+		}
+		return b.Value(combine, x.Type(), b.Value(times, x.Type(), x, y), acc)
+	}
+	var acc *ir.Value
+	if op.NumOperands() > 2 {
+		acc = op.Operand(2)
+	}
+	if _, isVector := rhs.Type().(*ir.VectorType); !isVector {
+		r.Replace(op.Op, row(lhs, broadcastTo(b, rhs, lhs.Type()), acc))
+		return true
+	}
+	out := arith.Zero(b, t)
+	for i := range t.Shape()[0] {
+		x := broadcastTo(b, extract(b, lhs, i), rhs.Type())
+		var sum *ir.Value
+		if acc != nil {
+			sum = extract(b, acc, i)
+		}
+		out = insert(b, row(x, rhs, sum), out, i)
+	}
+	r.Replace(op.Op, out)
+	return true
+}
+
+// interleaveByRow is a shuffle of one dimension.
+func interleaveByRow(r *rewrite.Rewriter, op vector.InterleaveOp) bool {
+	b := r.Builder
+	t, src := vectorType(op.Result(0)), vectorType(op.Operand(0))
+	if scalable(t) {
+		return false
+	}
+	if n := t.Shape()[0]; len(t.Shape()) == 1 {
+		mask := make([]int64, n)
+		for i := range mask {
+			mask[i] = int64(i)/2 + int64(i%2)*src.Shape()[0]
+		}
+		r.Replace(op.Op, shuffled(b, op.Operand(0), op.Operand(1), mask))
+		return true
+	}
+	out := arith.Zero(b, t)
+	inner := ir.Vector(t.Shape()[1:], t.Elem())
+	for i := range t.Shape()[0] {
+		x, y := extract(b, op.Operand(0), i), extract(b, op.Operand(1), i)
+		out = insert(b, b.Value(vector.Interleave.OpDef, inner, x, y), out, i)
+	}
+	r.Replace(op.Op, out)
+	return true
+}
+
+// stepConstant is 0, 1, 2, ….
+func stepConstant(r *rewrite.Rewriter, op vector.StepOp) bool {
+	t := vectorType(op.Result(0))
+	if scalable(t) {
+		return false
+	}
+	elems := make([]ir.Attr, t.Shape()[0])
+	for i := range elems {
+		elems[i] = ir.IndexAttr(int64(i))
+	}
+	r.Replace(op.Op, arith.NewConstant(r.Builder, ir.DenseFrom(t, elems)))
+	return true
+}
+
+func poisonOf(b *ir.Builder, t ir.Type) *ir.Value {
+	return b.Create(ir.OpState{Def: ub.PoisonOp_.OpDef, Types: []ir.Type{t}}).Result(0)
+}
+
+// transposeByElement moves elements, or rows where the last dimensions stay.
+func transposeByElement(r *rewrite.Rewriter, op vector.TransposeOp) bool {
+	src, t := vectorType(op.Operand(0)), vectorType(op.Result(0))
+	perm := op.Permutation()
+	for _, n := range src.Shape() {
+		if n == 1 {
+			return false
+		}
+	}
+	depth := len(perm)
+	for depth > 0 && perm[depth-1] == int64(depth-1) {
+		depth--
+	}
+	if depth == 0 || scalable(src, t) {
+		return false
+	}
+	b := r.Builder
+	out := poisonOf(b, t)
+	n, _ := ir.NumElements(src.Shape()[:depth])
+	for i := range n {
+		from, to, rest := make([]int64, depth), make([]int64, depth), i
+		for d := depth - 1; d >= 0; d-- {
+			from[d] = rest % src.Shape()[d]
+			rest /= src.Shape()[d]
+		}
+		for d, p := range perm[:depth] {
+			to[d] = from[p]
+		}
+		out = insert(b, extract(b, op.Operand(0), from...), out, to...)
+	}
+	r.Replace(op.Op, out)
+	return true
+}
+
+// shapeCastByRow joins rows to one vector or cuts it into rows; casts between
+// other ranks are the conversion's.
+func shapeCastByRow(r *rewrite.Rewriter, op vector.ShapeCastOp) bool {
+	src, t := vectorType(op.Operand(0)), vectorType(op.Result(0))
+	b := r.Builder
+	switch {
+	case scalable(src, t):
+		return false
+	case len(src.Shape()) == 2 && len(t.Shape()) == 1:
+		out := poisonOf(b, t)
+		for i := range src.Shape()[0] {
+			out = insertedSlice(b, extract(b, op.Operand(0), i), out, []int64{i * src.Shape()[1]})
+		}
+		r.Replace(op.Op, out)
+		return true
+	case len(src.Shape()) == 1 && len(t.Shape()) == 2:
+		out, n := poisonOf(b, t), t.Shape()[1]
+		for i := range t.Shape()[0] {
+			st := ir.OpState{Def: vector.ExtractStridedSlice.OpDef, Operands: []*ir.Value{op.Operand(0)}, Types: []ir.Type{ir.Vector([]int64{n}, t.Elem())}}
+			st.SetProp("offsets", i64s(i*n))
+			st.SetProp("sizes", i64s(n))
+			st.SetProp("strides", i64s(1))
+			out = insert(b, b.Create(st).Result(0), out, i)
+		}
+		r.Replace(op.Op, out)
+		return true
+	}
+	return false
+}
+
+// fromElementsByRow makes the rows of a vector of several dimensions.
+func fromElementsByRow(r *rewrite.Rewriter, op vector.FromElementsOp) bool {
+	t := vectorType(op.Result(0))
+	if len(t.Shape()) < 2 {
+		return false
+	}
+	b := r.Builder
+	out := poisonOf(b, t)
+	inner := ir.Vector(t.Shape()[1:], t.Elem())
+	n := op.NumOperands() / int(t.Shape()[0])
+	for i := range t.Shape()[0] {
+		row := b.Value(vector.FromElements.OpDef, inner, op.Operands()[int(i)*n:int(i+1)*n]...)
+		out = insert(b, row, out, i)
+	}
+	r.Replace(op.Op, out)
+	return true
+}
+
+func i64s(xs ...int64) *ir.ArrayAttr {
+	out := make([]ir.Attr, len(xs))
+	for i, x := range xs {
+		out[i] = ir.I64Attr(x)
+	}
+	return ir.Array(out...)
+}
