@@ -16,18 +16,45 @@ var Pass = &pass.Pass{
 	Doc: `Legalize Arith ops to be convertible to LLVM.
 
 Division that rounds up or down becomes division towards zero with a correction;
-minima and maxima become comparisons and selections.`,
-	New: func() pass.Runner { return runner{} },
+minima and maxima become comparisons and selections; block-scaled conversions
+become products and quotients. The options also expand conversions to and from
+small float formats, by operations on their bits.`,
+	New: func() pass.Runner { return &runner{} },
 }
 
-type runner struct{}
+type runner struct{ bf16, f8E8M0, f4E2M1 bool }
+
+func (e *runner) Options(o *pass.Options) {
+	o.Bool("include-bf16", &e.bf16, "Enable the BF16 expansion patterns")
+	o.Bool("include-f8e8m0", &e.f8E8M0, "Enable the F8E8M0 expansion patterns")
+	o.Bool("include-f4e2m1", &e.f4E2M1, "Enable the F4E2M1 expansion patterns")
+}
+
+// keeps reports whether a conversion between a wide and a narrow format is left
+// alone.
+func (e *runner) keeps(wide, narrow ir.Type) bool {
+	switch ir.ElemOrSelf(narrow) {
+	case ir.BF16:
+		return !e.bf16 || ir.ElemOrSelf(wide) != ir.F32
+	case ir.F8E8M0FNU:
+		return !e.f8E8M0
+	case ir.F4E2M1FN:
+		return !e.f4E2M1
+	}
+	return true
+}
 
 // Run expands everything inside op.
-func (runner) Run(ctx *pass.Context, op *ir.Op) error {
+func (e *runner) Run(ctx *pass.Context, op *ir.Op) error {
 	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("arith", "vector").IllegalOp(
 		arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef, arith.FloorDivSI.OpDef, arith.MaxSI.OpDef, arith.MaxUI.OpDef,
-		arith.MinSI.OpDef, arith.MinUI.OpDef, arith.MaximumF.OpDef, arith.MinimumF.OpDef, arith.MaxNumF.OpDef, arith.MinNumF.OpDef)
-	return rewrite.ApplyPartialConversion(op, target, rewrite.LiftAll(Patterns()))
+		arith.MinSI.OpDef, arith.MinUI.OpDef, arith.MaximumF.OpDef, arith.MinimumF.OpDef, arith.MaxNumF.OpDef, arith.MinNumF.OpDef,
+		arith.ScalingExtF.OpDef, arith.ScalingTruncF.OpDef)
+	target.DynamicOp(func(o *ir.Op) bool { return e.keeps(o.Result(0).Type(), o.Operand(0).Type()) }, arith.ExtF.OpDef)
+	target.DynamicOp(func(o *ir.Op) bool { return e.keeps(o.Operand(0).Type(), o.Result(0).Type()) }, arith.TruncF.OpDef)
+	return rewrite.ApplyPartialConversion(op, target, rewrite.LiftAll(append(Patterns(),
+		rewrite.On(arith.ExtF, "expand-extf", expandExtF),
+		rewrite.On(arith.TruncF, "expand-truncf", expandTruncF))))
 }
 
 // Patterns expand one operation each.
@@ -44,6 +71,8 @@ func Patterns() []rewrite.Pattern {
 		on(arith.MinimumF, extremum(arith.ULTF, propagateNaN)),
 		on(arith.MaxNumF, extremum(arith.UGTF, avoidNaN)),
 		on(arith.MinNumF, extremum(arith.ULTF, avoidNaN)),
+		rewrite.On(arith.ScalingExtF, "expand-scaling_extf", expandScalingExtF),
+		rewrite.On(arith.ScalingTruncF, "expand-scaling_truncf", expandScalingTruncF),
 	}
 }
 
