@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"errors"
+	"sync"
 
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -19,7 +20,7 @@ type Config struct {
 	AllowUnregistered bool
 }
 
-// Chunk is the analysis of one part of a file.
+// Chunk is the analysis of one part of a file. Requests read it concurrently.
 type Chunk struct {
 	Text  string
 	Ops   []asm.OpSite   // by position, nested as their ranges are
@@ -34,10 +35,13 @@ type Chunk struct {
 	More []*diag.Diagnostic
 
 	config  Config
-	cleared []Range // statements that were taken out to read the rest
-	parents []int32 // of operations, -1 for top-level ones
-	owners  []int32 // of names: the innermost operation around, -1 for none
-	symbols *symbolTables
+	cleared []Range       // statements that were taken out to read the rest
+	parents []int32       // of operations, -1 for top-level ones
+	owners  []int32       // of names: the innermost operation around, -1 for none
+	symbols *symbolTables // through tables
+	once    sync.Once     // of symbols
+	// printing guards the marks that printing leaves on values.
+	printing sync.Mutex
 }
 
 // Analyze parses and verifies a text. The only errors are those of the context.
@@ -110,6 +114,19 @@ func (c *Chunk) nest() {
 	for ; name < len(c.Names); name++ {
 		c.owners[name] = innermost(c.Names[name].Start)
 	}
+}
+
+// Print prints an operation of the chunk; "" when that fails, as it may with what
+// is left of an erroneous text.
+func (c *Chunk) Print(op *ir.Op, opts asm.PrintOptions) (text string) {
+	c.printing.Lock()
+	defer c.printing.Unlock()
+	defer func() {
+		if recover() != nil {
+			text = ""
+		}
+	}()
+	return asm.Text(op, opts)
 }
 
 // Range is a piece of a text.

@@ -20,9 +20,11 @@ type member struct {
 }
 
 func (c *Chunk) tables() *symbolTables {
-	if c.symbols != nil {
-		return c.symbols
-	}
+	c.once.Do(c.findSymbols)
+	return c.symbols
+}
+
+func (c *Chunk) findSymbols() {
 	t := &symbolTables{members: map[member]int{}, names: make([]int, len(c.Ops)), used: make([]int, len(c.Names))}
 	for i := range t.names {
 		t.names[i] = none
@@ -45,7 +47,6 @@ func (c *Chunk) tables() *symbolTables {
 			t.used[i] = c.resolve(i)
 		}
 	}
-	return t
 }
 
 // symbol is the last step of the path at a symbol's site.

@@ -76,7 +76,7 @@ func hoverOp(part model.Part, i int) string {
 		fmt.Fprintf(&b, " : %s @%s", ir.SymbolVisibility(o.Op), name)
 	}
 	b.WriteString("\n\n")
-	if text := genericForm(o.Op); text != "" {
+	if text := genericForm(part, o.Op); text != "" {
 		fmt.Fprintf(&b, "Generic Form:\n\n```mlir\n%s\n```\n", text)
 	}
 	if !o.Def.Unregistered {
@@ -85,19 +85,13 @@ func hoverOp(part model.Part, i int) string {
 	return b.String()
 }
 
-// genericForm is the generic form of an operation without its regions; "" when
-// it cannot be printed, as may be with what is left of an erroneous text.
-func genericForm(op *ir.Op) (text string) {
+// genericForm is the generic form of an operation without its regions.
+func genericForm(part model.Part, op *ir.Op) string {
 	if op == nil {
 		return ""
 	}
-	defer func() {
-		if recover() != nil {
-			text = ""
-		}
-	}()
 	const elide = 16
-	return asm.Text(op, asm.PrintOptions{Generic: true, LocalScope: true, SkipRegions: true, ElideElements: elide})
+	return part.Print(op, asm.PrintOptions{Generic: true, LocalScope: true, SkipRegions: true, ElideElements: elide})
 }
 
 func hoverValue(part model.Part, i int) string {

@@ -48,6 +48,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) int {
 		cancels:  map[jsonrpc2.ID]context.CancelFunc{},
 		exit:     make(chan struct{}),
 	}
+	s.flags.VisitAll(func(*pflag.Flag) {}) // the first visit sorts them, which concurrent ones must not
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s.ctx = ctx

@@ -321,6 +321,31 @@ func TestLargeFileDoesNotBlock(t *testing.T) {
 	}
 }
 
+// TestConcurrentRequests asks many things of one analysis before it reads the
+// first answer.
+func TestConcurrentRequests(t *testing.T) {
+	s := initialized(t, Options{})
+	s.open("file:///f.mlir", "func.func @f(%a: i32) {\n  %s = arith.addi %a, %a : i32\n  call @f(%s) : (i32) -> ()\n  return\n}\n")
+	want := map[int]string{}
+	for range 200 {
+		for char, text := range map[int]string{8: `%0 = \"arith.addi\"(%arg0, %arg0)`, 19: "Argument #0"} {
+			want[s.request("textDocument/hover", fmt.Sprintf(`{"textDocument":{"uri":"file:///f.mlir"},"position":{"line":1,"character":%d}}`, char))] = text
+		}
+		want[s.request("textDocument/definition", `{"textDocument":{"uri":"file:///f.mlir"},"position":{"line":2,"character":8}}`)] = `"line":0,"character":0`
+	}
+	for len(want) > 0 {
+		m := s.read()
+		var id int
+		if m.Method != "" || json.Unmarshal(m.ID, &id) != nil {
+			continue
+		}
+		if !strings.Contains(string(m.Result), want[id]) {
+			t.Fatalf("%d: %s %+v, want %s", id, m.Result, m.Error, want[id])
+		}
+		delete(want, id)
+	}
+}
+
 func TestUTF8Positions(t *testing.T) {
 	s := start(t, Options{})
 	m := s.call("initialize", `{"processId":null,"rootUri":null,"capabilities":{"general":{"positionEncodings":["utf-8","utf-16"]}}}`)
