@@ -44,6 +44,18 @@ func (m AffineMap) Replace(dims, syms []AffineExpr, numDims, numSyms int) Affine
 	return out
 }
 
+// Coefficients are those of each dimension and each symbol, and then the
+// constant; ok is false when the expression has other terms.
+func (e AffineExpr) Coefficients(dims, syms int) (coeffs []int64, ok bool) {
+	f := affineFlattener{dims: dims, syms: syms}
+	flat, ok := f.flatten(e)
+	if !ok || !e.IsPureAffine() || len(f.terms) > 0 {
+		return nil, false
+	}
+	flat = append(slices.Clone(flat), make(flatSum, max(0, dims+syms+1-len(flat)))...)
+	return append(flat[1:dims+syms+1], flat[0]), true
+}
+
 // affineFlattener writes expressions as sums: a coefficient for each dimension,
 // each symbol, each term that is none of these, and a constant in front.
 type affineFlattener struct {

@@ -55,6 +55,7 @@ var (
 			}
 			return a.verifyIndices("")
 		},
+		Fold: foldLoad,
 	})
 	Store = ir.Define(ir.Spec[AccessOp]{
 		Name: "affine.store", Summary: "affine store operation",
@@ -77,6 +78,7 @@ var (
 			}
 			return a.verifyIndices("")
 		},
+		Fold: func(a AccessOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return foldAccess(a.Op, 1) },
 	})
 	VectorLoad = ir.Define(ir.Spec[AccessOp]{
 		Name: "affine.vector_load", Summary: "affine vector load operation",
@@ -207,6 +209,7 @@ var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
 		p.Type(o.Operand(0).Type())
 	},
 	Verify: func(o PrefetchOp) error { return AccessOp(o).verifyIndices("affine.prefetch ") },
+	Fold:   func(o PrefetchOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return foldAccess(o.Op, 0) },
 })
 
 func (o PrefetchOp) word(slot int, no, yes string) string {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // ApplyOp is the view of [Apply].
@@ -73,36 +72,11 @@ func (a ApplyOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 	case ir.AffineSym:
 		return ir.FoldValue(a.Operand(m.NumDims() + int(e.Value())))
 	}
-	vs, ok := evaluate(m, operands)
-	if !ok {
+	v := constantFold(m, operands)[0]
+	if v == nil {
 		return ir.NoFold()
 	}
-	return ir.FoldAttr(ir.IndexAttr(vs[0]))
-}
-
-// evaluate applies a map to constants, which must be known where it needs them.
-func evaluate(m ir.AffineMap, operands []ir.Attr) ([]int64, bool) {
-	if len(m.Results()) > 0 && needsNone(m) {
-		return m.Eval(make([]int64, m.NumDims()), make([]int64, m.NumSymbols()))
-	}
-	values := make([]int64, len(operands))
-	for i, a := range operands {
-		v, ok := rewrite.IntOf(a)
-		if !ok {
-			return nil, false
-		}
-		values[i] = v
-	}
-	return m.Eval(values[:m.NumDims()], values[m.NumDims():])
-}
-
-func needsNone(m ir.AffineMap) bool {
-	for _, e := range m.Results() {
-		if _, c := e.IsConst(); !c {
-			return false
-		}
-	}
-	return true
+	return ir.FoldAttr(ir.IndexAttr(*v))
 }
 
 // MinMaxOp is the view of [Min] and [Max].
@@ -133,61 +107,10 @@ func extremum(name, text string, better func(a, b int64) bool) ir.Def[MinMaxOp] 
 		},
 		Print:  func(p ir.OpPrinter, o MinMaxOp) { printMapOp(p, o.Op) },
 		Verify: MinMaxOp.verify,
-		Fold:   func(o MinMaxOp, operands []ir.Attr) ([]ir.FoldResult, bool) { return o.fold(operands, better) },
+		Fold: func(o MinMaxOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
+			return foldExtremum(o, operands, better)
+		},
 	})
-}
-
-// fold computes the result, or puts those of the map's results that are
-// constant into the map.
-func (o MinMaxOp) fold(operands []ir.Attr, better func(a, b int64) bool) ([]ir.FoldResult, bool) {
-	m := o.Map()
-	exprs := make([]ir.AffineExpr, len(m.Results()))
-	var best int64
-	all, changed := true, false
-	for i, e := range m.Results() {
-		exprs[i] = e
-		v, ok := evaluateUsed(e, m.NumDims(), operands)
-		if !ok {
-			all = false
-			continue
-		}
-		exprs[i] = ir.Const(v)
-		changed = changed || exprs[i] != e
-		if i == 0 || better(v, best) {
-			best = v
-		}
-	}
-	switch {
-	case all:
-		return ir.FoldAttr(ir.IndexAttr(best))
-	case !changed:
-		return ir.NoFold()
-	}
-	o.SetPropAt(0, ir.AffineMapOf(ir.NewAffineMap(m.NumDims(), m.NumSymbols(), exprs...)))
-	return ir.FoldedInPlace()
-}
-
-// evaluateUsed evaluates an expression of which the operands that it uses are
-// constant.
-func evaluateUsed(e ir.AffineExpr, numDims int, operands []ir.Attr) (int64, bool) {
-	values, known := make([]int64, len(operands)), true
-	e.Walk(func(x ir.AffineExpr) {
-		at := int(x.Value())
-		switch x.Kind() {
-		case ir.AffineDim:
-		case ir.AffineSym:
-			at += numDims
-		default:
-			return
-		}
-		v, ok := rewrite.IntOf(operands[at])
-		values[at] = v
-		known = known && ok
-	})
-	if !known {
-		return 0, false
-	}
-	return e.Eval(values[:numDims], values[numDims:])
 }
 
 // Map is the affine map.

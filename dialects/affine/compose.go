@@ -59,11 +59,11 @@ func folded(m ir.AffineMap, operands []*ir.Value) (ir.Mixed, bool) {
 	for i, v := range operands {
 		constants[i] = rewrite.ConstantOf(v)
 	}
-	vs, ok := evaluate(m, constants)
-	if !ok {
+	v := constantFold(m, constants)[0]
+	if v == nil {
 		return ir.Mixed{}, false
 	}
-	return ir.Mixed{Const: vs[0]}, true
+	return ir.Mixed{Const: *v}, true
 }
 
 func mixedOf(v *ir.Value) ir.Mixed {
@@ -142,7 +142,7 @@ func applyOf(v *ir.Value) (ApplyOp, bool) {
 	if v == nil {
 		return ApplyOp{}, false
 	}
-	return Apply.Cast(v.DefiningOp())
+	return ir.Named[ApplyOp](v.DefiningOp(), "affine.apply")
 }
 
 func (c *composer) replace(apply ApplyOp, at int, dim bool) {

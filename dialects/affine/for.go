@@ -241,8 +241,28 @@ func constantResult(m ir.AffineMap) (int64, bool) {
 	return m.Results()[0].IsConst()
 }
 
-// fold replaces the results of a loop that only yields.
-func (f ForOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
+// fold makes the bounds canonical; a loop that never runs has its initial values
+// as results.
+func (f ForOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
+	changed := f.foldBounds(operands)
+	if n, known := f.StaticTripCount(); known && n == 0 && f.NumResults() > 0 {
+		out := make([]ir.FoldResult, f.NumResults())
+		for i, v := range f.InitArgs() {
+			out[i].Value = v
+		}
+		return out, true
+	}
+	if results, ok := f.foldYields(); ok {
+		return results, true
+	}
+	if changed {
+		return ir.FoldedInPlace()
+	}
+	return ir.NoFold()
+}
+
+// foldYields replaces the results of a loop that only yields.
+func (f ForOp) foldYields() ([]ir.FoldResult, bool) {
 	if f.NumResults() == 0 || f.Body().First() != f.Body().Last() {
 		return ir.NoFold()
 	}

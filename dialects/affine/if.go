@@ -28,6 +28,7 @@ var If = ir.Define(ir.Spec[IfOp]{
 		}
 		return verifyOperands(op.Op, op.Operands(), s.NumDims())
 	},
+	Fold: foldIf,
 })
 
 func parseIf(p ir.OpParser, st *ir.OpState) {

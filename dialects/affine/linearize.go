@@ -48,6 +48,7 @@ var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
 		}
 		return nil
 	},
+	Fold: foldDelinearize,
 })
 
 func (op DelinearizeIndexOp) static() []int64 { return ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints() }
@@ -107,6 +108,7 @@ var LinearizeIndex = ir.Define(ir.Spec[LinearizeIndexOp]{
 		}
 		return nil
 	},
+	Fold: foldLinearize,
 })
 
 // MultiIndex are the digits.

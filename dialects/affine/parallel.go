@@ -41,6 +41,7 @@ var Parallel = ir.Define(ir.Spec[ParallelOp]{
 	Parse:    parseParallel,
 	Print:    printParallel,
 	Verify:   ParallelOp.verify,
+	Fold:     foldParallel,
 })
 
 // bounds are the lower or the upper bounds while they are read: one map for all,

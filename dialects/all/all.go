@@ -55,6 +55,7 @@ func Registry() *ir.Registry { return ir.NewRegistry(Dialects()...) }
 func Patterns() []rewrite.Pattern {
 	var out []rewrite.Pattern
 	for _, ps := range [][]rewrite.Pattern{
+		affine.Patterns(),
 		arith.Patterns(),
 		cf.Patterns(),
 		fn.Patterns(),
