@@ -231,10 +231,17 @@ func (g *opGraph) nodeLabel(op *ir.Op) string {
 func (g *opGraph) attrLines(op *ir.Op) string {
 	var b strings.Builder
 	for _, a := range op.AllAttrs() {
+		if op.Def().Dialect() == "llvm" && slices.Contains(flagProperties, a.Name) {
+			continue
+		}
 		b.WriteString(escapeLabel(a.Name+": "+g.attrText(a.Value)) + `\l`)
 	}
 	return b.String()
 }
+
+// flagProperties are sets of flags of llvm operations that upstream does not keep as
+// attributes, and so does not show.
+var flagProperties = []string{"overflowFlags", "noWrapFlags"}
 
 // largeAttr is the number of elements above which an attribute is left out.
 const largeAttr = 16

@@ -44,6 +44,7 @@ func Passes() []*pass.Pass {
 		transforms.SymbolDCE,
 		transforms.SymbolPrivatize,
 		transforms.TopologicalSort,
+		transforms.UpliftToFMA,
 		transforms.ViewOpGraph,
 		runtimecheck.Pass,
 		intranges.Narrowing,

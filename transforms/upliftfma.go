@@ -1,0 +1,51 @@
+package transforms
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/math"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// UpliftToFMA is math-uplift-to-fma.
+var UpliftToFMA = pass.Simple("math-uplift-to-fma", "MathUpliftToFMA", "", `Uplift arith ops to math.fma.
+
+A sum of a product, where the flags of both allow contraction, becomes one
+math.fma with the flags that both have.`+"\n\n```mlir\n"+`func.func @f(%x: f32, %y: f32, %z: f32) -> f32 {
+  %p = arith.mulf %x, %y fastmath<contract> : f32
+  %s = arith.addf %p, %z fastmath<contract> : f32  // becomes math.fma
+  return %s : f32
+}
+`+"```",
+	func(ctx *pass.Context, op *ir.Op) error {
+		rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(arith.AddF, "addf-of-mulf", upliftFMA)}, rewrite.Config{Registry: ctx.Dialects})
+		return nil
+	})
+
+func upliftFMA(r *rewrite.Rewriter, o arith.BinaryOp) bool {
+	flags := arith.FastMathOf(o.Op)
+	if flags&arith.AllowContract == 0 {
+		return false
+	}
+	product, other := contractible(o.LHS()), o.RHS()
+	if product == nil {
+		product, other = contractible(o.RHS()), o.LHS()
+	}
+	if product == nil {
+		return false
+	}
+	st := ir.OpState{Def: math.Fma.OpDef, Operands: append(product.Operands(), other)}
+	st.SetProp("fastmath", arith.FastMath.Of(flags&arith.FastMathOf(product)))
+	r.ReplaceWith(o.Op, st)
+	return true
+}
+
+// contractible is the product that v is, if it may be contracted.
+func contractible(v *ir.Value) *ir.Op {
+	op := v.DefiningOp()
+	if !arith.MulF.Is(op) || arith.FastMathOf(op)&arith.AllowContract == 0 {
+		return nil
+	}
+	return op
+}
