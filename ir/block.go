@@ -14,6 +14,7 @@ type Block struct {
 	first, last *Op
 	preds       *blockUse
 	ordered     bool // the order numbers of the operations are valid
+	mark        int32
 }
 
 // blockUse is one successor slot.

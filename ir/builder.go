@@ -7,6 +7,9 @@ import "github.com/tsopt/tsopt/ir/diag"
 type Builder struct {
 	Loc   diag.Loc
 	arena Arena
+	// state is the argument of Create, at a place of which a pointer may be taken: an
+	// operation that is made takes no memory besides its own.
+	state OpState
 	block *Block
 	at    *Op // insert before this; nil is the end of block
 	// OnInsert, when set, is told of every operation put into a block.
@@ -69,19 +72,23 @@ func (b *Builder) Insert(op *Op) *Op {
 // builder's. Result types are inferred when the state has none and the
 // definition can; a failure of that is the caller's bug and panics. Absent
 // attributes get their defaults.
-func (b *Builder) Create(s OpState) *Op {
+func (b *Builder) Create(state OpState) *Op {
+	s := &b.state
+	*s = state
 	if s.Loc == nil {
 		s.Loc = b.Loc
 	}
-	SetDefaults(&s)
+	SetDefaults(s)
 	if s.Types == nil && s.Def.InferTypes != nil {
-		types, err := s.Def.InferTypes(&s)
+		types, err := s.Def.InferTypes(s)
 		if err != nil {
 			panic("ir: cannot infer the types of " + s.Def.Name + ": " + err.Error())
 		}
 		s.Types = types
 	}
-	return b.Insert(b.arena.NewOp(&s))
+	op := b.arena.NewOp(s)
+	*s = OpState{}
+	return b.Insert(op)
 }
 
 // Op makes and inserts an operation from operands and result types.

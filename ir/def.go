@@ -129,12 +129,14 @@ type OpDef struct {
 	Verify        func(*Op) error
 	VerifyRegions func(*Op) error
 	Fold          func(op *Op, operands []Attr) ([]FoldResult, bool)
-	Effects       func(*Op) []Effect
-	InferTypes    func(*OpState) ([]Type, error)
-	Parse         func(OpParser, *OpState)
-	Print         func(OpPrinter, *Op)
-	ResultNames   func(*Op, func(v *Value, name string))
-	ArgNames      func(*Region, func(v *Value, name string))
+	// Constant is the value of an operation that folds to it.
+	Constant    func(op *Op) Attr
+	Effects     func(*Op) []Effect
+	InferTypes  func(*OpState) ([]Type, error)
+	Parse       func(OpParser, *OpState)
+	Print       func(OpPrinter, *Op)
+	ResultNames func(*Op, func(v *Value, name string))
+	ArgNames    func(*Region, func(v *Value, name string))
 	// View boxes the typed view; see [As].
 	View func(*Op) any
 
@@ -228,6 +230,9 @@ type Spec[W view] struct {
 	VerifyRegions func(W) error
 	// Fold simplifies; operands[i] is the constant value of operand i or nil.
 	Fold func(w W, operands []Attr) ([]FoldResult, bool)
+	// Constant is the value of a ConstantLike operation. It says what Fold would,
+	// which is then left out, without a list of results for each question.
+	Constant func(w W) Attr
 	// Effects are the memory effects; nil means unknown unless Pure or
 	// RecursiveMemoryEffects.
 	Effects func(W) []Effect
@@ -258,6 +263,10 @@ func Define[W view](s Spec[W]) Def[W] {
 	d.Verify = lift(s.Verify)
 	d.VerifyRegions = lift(s.VerifyRegions)
 	d.Effects = lift(s.Effects)
+	if s.Constant != nil {
+		d.Constant = func(op *Op) Attr { return s.Constant(W(struct{ *Op }{op})) }
+		d.Fold = func(op *Op, _ []Attr) ([]FoldResult, bool) { return FoldAttr(d.Constant(op)) }
+	}
 	if s.Fold != nil {
 		d.Fold = func(op *Op, cs []Attr) ([]FoldResult, bool) { return s.Fold(W(struct{ *Op }{op}), cs) }
 	}

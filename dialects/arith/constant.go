@@ -23,7 +23,7 @@ var Constant = ir.Define(ir.Spec[ConstantOp]{
 	Format:      "attr-dict $value",
 	InferTypes:  inferConstant,
 	Verify:      ConstantOp.verify,
-	Fold:        func(c ConstantOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(c.Value()) },
+	Constant:    ConstantOp.Value,
 	ResultNames: ConstantOp.names,
 })
 

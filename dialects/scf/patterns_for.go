@@ -21,12 +21,14 @@ func (f ForOp) StaticTripCount() (n *big.Int, ok bool) {
 	if lower == upper {
 		return new(big.Int), true
 	}
-	var c [3]*big.Int
-	for i, v := range []*ir.Value{lower, upper, step} {
-		a, ok := rewrite.ConstantOf(v).(*ir.IntegerAttr)
-		if !ok {
+	var attrs [3]*ir.IntegerAttr
+	for i, v := range [...]*ir.Value{lower, upper, step} {
+		if attrs[i], ok = rewrite.ConstantOf(v).(*ir.IntegerAttr); !ok {
 			return nil, false
 		}
+	}
+	var c [3]*big.Int
+	for i, a := range attrs {
 		c[i] = a.Big()
 		if f.Unsigned() {
 			c[i] = constfold.Unsigned(a)

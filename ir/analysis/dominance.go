@@ -49,7 +49,7 @@ func (d *Dominance) IsReachable(b *ir.Block) bool {
 	if b.IsEntry() {
 		return true
 	}
-	_, ok := d.tree(b.Region()).index[b]
+	_, ok := d.tree(b.Region()).find(b)
 	return ok
 }
 
@@ -135,7 +135,7 @@ func (d *Dominance) CommonDominator(a, b *ir.Block) *ir.Block {
 // and for an unreachable block.
 func (d *Dominance) ImmediateDominator(b *ir.Block) *ir.Block {
 	t := d.tree(b.Region())
-	i, ok := t.index[b]
+	i, ok := t.find(b)
 	if !ok || i == t.idom[i] || t.order[t.idom[i]] == nil {
 		return nil
 	}
@@ -145,7 +145,7 @@ func (d *Dominance) ImmediateDominator(b *ir.Block) *ir.Block {
 // Children are the blocks whose immediate dominator is b, in reverse post-order.
 func (d *Dominance) Children(b *ir.Block) []*ir.Block {
 	t := d.tree(b.Region())
-	i, ok := t.index[b]
+	i, ok := t.find(b)
 	if !ok {
 		return nil
 	}

@@ -12,7 +12,7 @@ import (
 // which is no block.
 type domTree struct {
 	order []*ir.Block
-	index map[*ir.Block]int
+	index map[*ir.Block]int // filled when a mark does not hold
 	idom  []int
 	// in and out number a walk over the tree: a dominates b when b's interval
 	// lies in a's.
@@ -26,13 +26,35 @@ func buildTree(rg *ir.Region, post bool) *domTree {
 	} else {
 		t.order = blockOrder([]*ir.Block{rg.Entry()}, (*ir.Block).Successors)
 	}
-	t.index = make(map[*ir.Block]int, len(t.order))
-	for i, b := range t.order {
-		t.index[b] = i
-	}
+	t.mark()
 	t.solve(post)
 	t.number()
 	return t
+}
+
+// mark makes a block's mark its number.
+func (t *domTree) mark() {
+	for i, b := range t.order {
+		if b != nil {
+			b.SetMark(i)
+		}
+	}
+}
+
+// find is the number of a block; it has none when it cannot be reached. The mark
+// is only a hint: where it does not hold, a map takes over.
+func (t *domTree) find(b *ir.Block) (i int, ok bool) {
+	if m := b.Mark(); m >= 0 && m < len(t.order) && t.order[m] == b {
+		return m, true
+	}
+	if t.index == nil {
+		t.index = make(map[*ir.Block]int, len(t.order))
+		for i, b := range t.order {
+			t.index[b] = i
+		}
+	}
+	i, ok = t.index[b]
+	return i, ok
 }
 
 func reverseExits(rg *ir.Region) []*ir.Block {
@@ -51,13 +73,21 @@ func blockOrder(roots []*ir.Block, next func(*ir.Block) []*ir.Block) []*ir.Block
 		b    *ir.Block
 		rest []*ir.Block
 	}
-	seen := map[*ir.Block]bool{}
+	// A block that was seen has the place in this list as its mark.
+	var found []*ir.Block
+	first := func(b *ir.Block) bool {
+		if m := b.Mark(); m >= 0 && m < len(found) && found[m] == b {
+			return false
+		}
+		b.SetMark(len(found))
+		found = append(found, b)
+		return true
+	}
 	var out []*ir.Block
 	for _, root := range roots {
-		if seen[root] {
+		if !first(root) {
 			continue
 		}
-		seen[root] = true
 		stack := []frame{{root, next(root)}}
 		for len(stack) > 0 {
 			top := &stack[len(stack)-1]
@@ -68,8 +98,7 @@ func blockOrder(roots []*ir.Block, next func(*ir.Block) []*ir.Block) []*ir.Block
 			}
 			b := top.rest[0]
 			top.rest = top.rest[1:]
-			if !seen[b] {
-				seen[b] = true
+			if first(b) {
 				stack = append(stack, frame{b, next(b)})
 			}
 		}
@@ -91,7 +120,7 @@ func (t *domTree) before(i int, post bool) []int {
 	}
 	var out []int
 	for _, b := range near {
-		if j, ok := t.index[b]; ok {
+		if j, ok := t.find(b); ok {
 			out = append(out, j)
 		}
 	}
@@ -174,8 +203,8 @@ func (t *domTree) number() {
 }
 
 func (t *domTree) dominates(a, b *ir.Block) bool {
-	i, oki := t.index[a]
-	j, okj := t.index[b]
+	i, oki := t.find(a)
+	j, okj := t.find(b)
 	if !okj {
 		return true // an unreachable block is dominated by all
 	}
@@ -183,8 +212,8 @@ func (t *domTree) dominates(a, b *ir.Block) bool {
 }
 
 func (t *domTree) common(a, b *ir.Block) *ir.Block {
-	i, oki := t.index[a]
-	j, okj := t.index[b]
+	i, oki := t.find(a)
+	j, okj := t.find(b)
 	switch {
 	case !oki:
 		return b

@@ -24,8 +24,8 @@ type nameTable struct {
 	byValue map[*ir.Value]int32
 	ids     map[*ir.Op]int // of operations without results, for users' comments
 	groups  map[*ir.Op][]int
-	blocks  map[*ir.Block]blockRecord
-	used    []usedName // names in use, innermost region last
+	blocks  []blockRecord // a block's mark is its position here
+	used    []usedName    // names in use, innermost region last
 	inUse   map[string]int
 	// suggest is the method suggested, made once for all operations; firstNamed and
 	// starts are what it found for the operation under way.
@@ -43,8 +43,9 @@ type nameRecord struct {
 	id    int32
 }
 
+// blockRecord is a block and its number in its region.
 type blockRecord struct {
-	name  string
+	block *ir.Block
 	order int
 }
 
@@ -58,16 +59,16 @@ type counters struct {
 }
 
 func newNameTable(opts *PrintOptions) *nameTable {
-	n := &nameTable{opts: opts, ownIn: map[*ir.Region]bool{}, groups: map[*ir.Op][]int{}, blocks: map[*ir.Block]blockRecord{}, inUse: map[string]int{}}
+	n := &nameTable{opts: opts, ownIn: map[*ir.Region]bool{}, groups: map[*ir.Op][]int{}, inUse: map[string]int{}}
 	n.suggest = n.suggested
 	return n
 }
 
 // reset forgets everything; the memory stays for the next operation.
 func (n *nameTable) reset() {
-	n.entries.n, n.names.n, n.used = 0, 0, n.used[:0]
+	n.entries.n, n.names.n, n.used, n.blocks = 0, 0, n.used[:0], n.blocks[:0]
 	n.byValue, n.ids = nil, nil
-	n.ownIn, n.groups, n.blocks, n.inUse = emptied(n.ownIn), emptied(n.groups), emptied(n.blocks), emptied(n.inUse)
+	n.ownIn, n.groups, n.inUse = emptied(n.ownIn), emptied(n.groups), emptied(n.inUse)
 	n.nextValue, n.nextArg, n.nextConflict = 0, 0, 0
 }
 
@@ -144,7 +145,8 @@ func (n *nameTable) region(r *ir.Region) {
 	i := 0
 	for b := range r.Blocks() {
 		if r.Entry() != b || b.Next() != nil {
-			n.blocks[b] = blockRecord{"^bb" + strconv.Itoa(i), i}
+			b.SetMark(len(n.blocks))
+			n.blocks = append(n.blocks, blockRecord{b, i})
 		}
 		i++
 		n.blockArgs(b, named)
@@ -339,6 +341,23 @@ func (n *nameTable) find(v *ir.Value) *nameRecord {
 		return n.entries.at(int(i))
 	}
 	return nil
+}
+
+// blockOrder is the number of a block, -1 when it has none. The mark is a hint, as
+// that of values.
+func (n *nameTable) blockOrder(b *ir.Block) int {
+	if m := b.Mark(); m >= 0 && m < len(n.blocks) && n.blocks[m].block == b {
+		return n.blocks[m].order
+	}
+	for _, r := range n.blocks {
+		if r.block == b {
+			return r.order
+		}
+	}
+	if b.IsEntry() {
+		return 0
+	}
+	return -1
 }
 
 func (n *nameTable) setName(v *ir.Value, name string) {

@@ -2,7 +2,6 @@ package asm
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/tsopt/tsopt/ir"
@@ -252,12 +251,20 @@ func (p *parser) acceptWord(s string) bool {
 // list reads elements separated by commas between delimiters; where names the
 // context in messages.
 func (p *parser) list(open, end tokenKind, where string, elem func()) {
-	p.expect(open, fmt.Sprintf("expected '%c'%s", open, where))
+	p.expectIn(open, where)
 	if p.accept(end) {
 		return
 	}
 	p.items(elem)
-	p.expect(end, fmt.Sprintf("expected '%c'%s", end, where))
+	p.expectIn(end, where)
+}
+
+// expectIn is expect with a message that is only made when it is needed.
+func (p *parser) expectIn(k tokenKind, where string) {
+	if p.kind != k {
+		p.failMissing("expected '%c'%s", k, where)
+	}
+	p.next()
 }
 
 // items reads one or more elements separated by commas.

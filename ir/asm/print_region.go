@@ -1,7 +1,6 @@
 package asm
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/tsopt/tsopt/ir"
@@ -103,10 +102,10 @@ func (p *printer) blockHeader(b *ir.Block) {
 // predecessors writes the comment that names the blocks that branch to b, one
 // for each edge.
 func (p *printer) predecessors(b *ir.Block) {
-	var preds []blockRecord
+	preds := p.preds[:0]
 	b.PredecessorOps(func(op *ir.Op, _ int) {
 		if op.Block() != nil {
-			preds = append(preds, p.blockRecord(op.Block()))
+			preds = append(preds, p.names.blockOrder(op.Block()))
 		}
 	})
 	switch len(preds) {
@@ -122,23 +121,24 @@ func (p *printer) predecessors(b *ir.Block) {
 		p.Writer.Int(int64(len(preds)))
 		p.Writer.Str(" preds: ")
 	}
-	slices.SortFunc(preds, func(a, b blockRecord) int { return cmp.Compare(a.order, b.order) })
-	for i, r := range preds {
+	slices.Sort(preds)
+	for i, order := range preds {
 		if i > 0 {
 			p.Writer.Str(", ")
 		}
-		p.Writer.Str(r.name)
+		p.blockName(order)
 	}
+	p.preds = preds
 }
 
-func (p *printer) blockRecord(b *ir.Block) blockRecord {
-	if r, ok := p.names.blocks[b]; ok {
-		return r
+// blockName writes the name of a block with a number.
+func (p *printer) blockName(order int) {
+	if order < 0 {
+		p.Str("INVALIDBLOCK")
+		return
 	}
-	if b.IsEntry() {
-		return blockRecord{"^bb0", 0}
-	}
-	return blockRecord{"INVALIDBLOCK", -1}
+	p.Str("^bb")
+	p.Int(int64(order))
 }
 
 // Successor writes a block's name.
@@ -147,7 +147,9 @@ func (p *printer) Successor(b *ir.Block) {
 		p.Str("<<NULL BLOCK>>")
 		return
 	}
-	p.Str(p.blockRecord(b).name)
+	if !p.collecting {
+		p.blockName(p.names.blockOrder(b))
+	}
 }
 
 // usersComment tells who uses an operation's results.

@@ -77,6 +77,7 @@ type printer struct {
 	err            error
 	names          *nameTable
 	freeNames      []*nameTable
+	preds          []int // a buffer
 	aliases        *aliasTable
 	collecting     bool
 	indent         int

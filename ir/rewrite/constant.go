@@ -18,6 +18,9 @@ func ConstantOf(v *ir.Value) ir.Attr {
 
 // constantValue is what a ConstantLike operation folds to.
 func constantValue(op *ir.Op) ir.Attr {
+	if c := op.Def().Constant; c != nil {
+		return c(op)
+	}
 	if op.Def().Fold == nil {
 		return nil
 	}

@@ -219,7 +219,7 @@ func (d *driver) simplifyRegion() Result {
 // constants that exist, so that a constant made later does not change their
 // order.
 func (d *driver) seed() {
-	d.work.clear()
+	d.work.clear(d.region)
 	pool := NewConstantPool(d.r)
 	known := func(op *ir.Op) (erased bool) {
 		if d.cfg.NoConstantCSE || !op.Has(ir.ConstantLike) {

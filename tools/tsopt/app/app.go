@@ -24,6 +24,8 @@ type Tool struct {
 	Patterns  []rewrite.Pattern
 	Passes    []*pass.Pass
 	Pipelines []*pass.Pipeline
+	// OnInput, when set, is told the text of the input before it is parsed.
+	OnInput func(text string)
 }
 
 // Default is tsopt with all dialects and passes of this module.

@@ -19,6 +19,9 @@ func (s *session) processFile(name string) error {
 	if err != nil {
 		return err
 	}
+	if s.tool.OnInput != nil {
+		s.tool.OnInput(text)
+	}
 	if err := s.checkOutput(); err != nil {
 		return err
 	}
