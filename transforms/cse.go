@@ -49,6 +49,9 @@ type cseRun struct {
 	dom   *analysis.Dominance
 	known *opTable
 	erase []*ir.Op
+	// tables are empty ones, for the next isolated operations: a new one for each of
+	// many small functions is a tenth of all memory.
+	tables []*opTable
 	// between remembers, for an operation that reads, up to where its block was
 	// searched for writes.
 	between map[*ir.Op]searched
@@ -102,12 +105,26 @@ func (r *cseRun) block(b *ir.Block, ordered bool) {
 func (r *cseRun) inside(op *ir.Op) {
 	known := r.known
 	if op.MightBe(ir.IsolatedFromAbove) {
-		r.known = newOpTable()
+		r.known = r.takeTable()
 	}
 	for _, rg := range op.Regions() {
 		r.region(rg)
 	}
+	if r.known != known {
+		// Every scope was left: the table is empty.
+		r.tables = append(r.tables, r.known)
+	}
 	r.known = known
+}
+
+func (r *cseRun) takeTable() *opTable {
+	n := len(r.tables)
+	if n == 0 {
+		return newOpTable()
+	}
+	t := r.tables[n-1]
+	r.tables = r.tables[:n-1]
+	return t
 }
 
 func (r *cseRun) op(op *ir.Op, ordered bool) {
