@@ -196,6 +196,9 @@ func printCallSignature(p ir.OpPrinter, op *ir.Op, args []*ir.Value) {
 }
 
 func (o CallFuncOp) verify() error {
+	if t := o.VarCalleeType(); t != nil && len(t.params) > len(o.CallOperands()) {
+		return o.Errorf("expected var_callee_type to have at most %d parameters", len(o.CallOperands()))
+	}
 	if o.HasAttr("callee") {
 		return nil
 	}
@@ -217,6 +220,11 @@ func (o CallFuncOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.
 	target := lookup(o.Op, sym)
 	if target == nil {
 		return o.Errorf("'%s' does not reference a symbol in the current scope", sym.Root())
+	}
+	if f, ok := IFunc.Cast(target); ok {
+		if t, ok := f.Type().(*FunctionType); ok {
+			return o.verifyAgainst(t)
+		}
 	}
 	fn, ok := Func.Cast(target)
 	if !ok {

@@ -282,7 +282,7 @@ func printAlias(p ir.OpPrinter, o AliasOp) {
 
 func (o AliasOp) verify() error {
 	if !isSized(o.Type()) {
-		return o.Errorf("type must be a valid LLVM type with size")
+		return o.Errorf("expects type to be a valid element type for an LLVM global alias")
 	}
 	switch l := enumWord(o.Op, "linkage", "external"); l {
 	case "external", "internal", "private", "weak", "weak_odr", "linkonce", "linkonce_odr", "available_externally":

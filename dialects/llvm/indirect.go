@@ -153,8 +153,38 @@ func (o FuncOp) verifyBlockTags() error {
 	return nil
 }
 
+// DSOLocalEquivalentOp is a function like another.
+type DSOLocalEquivalentOp struct{ *ir.Op }
+
+// VerifySymbolUses implements [ir.SymbolUser].
+func (o DSOLocalEquivalentOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
+	target := lookup(o.Op, ir.PropOf[*ir.SymbolRefAttr](o.Op, 0))
+	a, isAlias := Alias.Cast(target)
+	for range 100 { // aliases of aliases end somewhere
+		alias, ok := Alias.Cast(target)
+		if !ok {
+			break
+		}
+		addr, ok := AddressOf.Cast(alias.Region(0).Entry().Last().Operand(0).DefiningOp())
+		if !ok {
+			return nil // a computed address is LLVM's to check
+		}
+		target = lookup(a.Op, addr.GlobalName())
+	}
+	f, ok := Func.Cast(target)
+	switch {
+	case !ok && isAlias:
+		return o.Errorf("must reference an alias to a function")
+	case !ok:
+		return o.Errorf("must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'")
+	case f.Linkage() == "extern_weak":
+		return o.Errorf("target function with 'extern_weak' linkage not allowed")
+	}
+	return nil
+}
+
 // DSOLocalEquivalent is llvm.dso_local_equivalent.
-var DSOLocalEquivalent = ir.Define(ir.Spec[SymbolListOp]{
+var DSOLocalEquivalent = ir.Define(ir.Spec[DSOLocalEquivalentOp]{
 	Name: "llvm.dso_local_equivalent", Summary: "A function like another, in this unit",
 	Doc: "A function that does what another does and is known to be in this unit.\n\n```mlir\nllvm.func @g()\nllvm.func @f() {\n" +
 		"  %0 = llvm.dso_local_equivalent @g : !llvm.ptr\n  llvm.return\n}\n```",

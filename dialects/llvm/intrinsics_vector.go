@@ -68,7 +68,7 @@ var (
 	GetActiveLaneMask = intrinsic(intrSpec{name: "get.active.lane.mask", what: "Mask of the lanes below a bound",
 		operands: names(ir.AnySignlessInteger, "base", "n"), result: &AnyType, traits: ir.Pure,
 		format: "$base `,` $n attr-dict `:` type($base) `,` type($n) `to` type($res)", overload: []int{ResultType, 0}})
-	StepVector = intrinsic(intrSpec{name: "stepvector", what: "0, 1, 2, …", result: &intLike, traits: ir.Pure, format: "attr-dict `:` type($res)",
+	StepVector = intrinsic(intrSpec{name: "stepvector", what: "0, 1, 2, …", result: &vpInts, traits: ir.Pure, format: "attr-dict `:` type($res)",
 		overload: []int{ResultType}})
 	VectorInsert = intrinsic(intrSpec{name: "vector.insert", what: "A vector with a part replaced",
 		operands: names(AnyLLVMVector, "dstvec", "srcvec"), result: &AnyLLVMVector, traits: ir.Pure, match: ir.SameTypes("dstvec", "res"),

@@ -155,7 +155,12 @@ var Load = ir.Define(ir.Spec[LoadOp]{
 		orderingField, optStr("syncscope"), ir.AttrField{Name: "dereferenceable", Attr: dereferenceableC, Optional: true}),
 	Format: "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? (`invariant` $invariant^)? " +
 		"(`invariant_group` $invariantGroup^)? (`dereferenceable` `` $dereferenceable^)? attr-dict `:` qualified(type($addr)) `->` type($res)",
-	Verify: func(o LoadOp) error { return verifyAccess(o.Op, o.Result(0).Type(), Release, AcqRel) },
+	Verify: func(o LoadOp) error {
+		if err := verifyDereferenceable(o.Op); err != nil {
+			return err
+		}
+		return verifyAccess(o.Op, o.Result(0).Type(), Release, AcqRel)
+	},
 	Effects: func(o LoadOp) []ir.Effect {
 		e := []ir.Effect{{Kind: ir.Read, Value: o.Addr()}}
 		if a := o.Access(); a.Volatile || a.Ordering > Unordered {
@@ -185,6 +190,14 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 })
 
 // verifyAccess checks a load's or store's atomicity.
+// verifyDereferenceable checks that what may be dereferenced is a pointer.
+func verifyDereferenceable(op *ir.Op) error {
+	if op.HasAttr("dereferenceable") && !isA[*PointerType](op.Result(0).Type()) {
+		return op.Errorf("expected op to return a single LLVM pointer type")
+	}
+	return nil
+}
+
 func verifyAccess(op *ir.Op, value ir.Type, unsupported ...int64) error {
 	a := accessOf(op)
 	if a.Ordering == NotAtomic {

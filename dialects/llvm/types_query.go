@@ -100,7 +100,7 @@ var (
 	AnyType         = ir.TypeConstraint{Summary: "LLVM dialect-compatible type", OK: IsCompatibleOuterType}
 	AnyPointer      = ir.TypeConstraint{Summary: "LLVM pointer type", OK: isA[*PointerType]}
 	AnyLLVMFloat    = ir.TypeConstraint{Summary: "floating point LLVM type", OK: isLLVMFloat}
-	AnyLLVMVector   = ir.TypeConstraint{Summary: "LLVM dialect-compatible vector type", OK: isLLVMVector}
+	AnyLLVMVector   = ir.TypeConstraint{Summary: "LLVM dialect-compatible vector type", OK: isLLVMVector, Class: ir.AnyVector.Class}
 	AnyStruct       = ir.TypeConstraint{Summary: "LLVM structure type", OK: isA[*StructType]}
 	AnyAggregate    = ir.TypeConstraint{Summary: "LLVM aggregate type", OK: isAggregate}
 	AnyNonAggregate = ir.TypeConstraint{Summary: "LLVM-compatible non-aggregate type", OK: func(t ir.Type) bool {

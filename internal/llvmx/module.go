@@ -1,6 +1,9 @@
 package llvmx
 
-import "io"
+import (
+	"io"
+	"slices"
+)
 
 // Module is an LLVM module under construction.
 type Module struct {
@@ -117,6 +120,26 @@ func (a *Alias) Addr() Const { return address(Ptr(a.Space), a.Name) }
 func (m *Module) Alias(a Alias) *Alias {
 	m.aliases = append(m.aliases, &a)
 	return &a
+}
+
+// usedComdats are the comdats that functions and then variables are in.
+func (m *Module) usedComdats() []comdat {
+	var names []string
+	for _, f := range m.funcs {
+		names = append(names, f.comdat)
+	}
+	for _, g := range m.globals {
+		names = append(names, g.Comdat)
+	}
+	var out []comdat
+	for _, n := range names {
+		for _, c := range m.comdats {
+			if c.name == n && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
 }
 
 // Comdat defines a comdat with a selection kind such as "any".

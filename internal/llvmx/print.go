@@ -118,10 +118,11 @@ func (p *printer) header() {
 	for _, s := range m.structs {
 		p.put(s.String(), " = type ", s.body(), "\n")
 	}
-	if len(m.comdats) > 0 {
+	comdats := m.usedComdats()
+	if len(comdats) > 0 {
 		p.put("\n")
 	}
-	for _, c := range m.comdats {
+	for _, c := range comdats {
 		p.put("$", nameText(c.name), " = comdat ", c.kind, "\n")
 	}
 }
@@ -227,7 +228,12 @@ func (p *printer) alias(a *Alias) {
 		kind = "ifunc"
 	}
 	p.put("@", nameText(a.Name), " = ", wordsOf(a.Linkage, dsoLocal(a.DSOLocal, a.Linkage, a.Visibility), a.Visibility,
-		flagWord(a.ThreadLocal, "thread_local"), a.UnnamedAddr, kind), a.Type.String(), ", ", a.Target.String(), "\n")
+		flagWord(a.ThreadLocal, "thread_local"), a.UnnamedAddr, kind), a.Type.String(), ", ")
+	// An expression says its own types.
+	if strings.HasPrefix(a.Target.text, "@") {
+		p.put(a.Target.typ.String(), " ")
+	}
+	p.put(a.Target.text, "\n")
 }
 
 // trailer writes sets of attributes, named metadata and metadata.

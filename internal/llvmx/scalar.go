@@ -109,7 +109,7 @@ func (b *Block) Shuffle(x, y Value, mask []int) Value {
 	sel := VectorConst(elems...)
 	text := sel.String()
 	if from.Scalable {
-		text = "<vscale x" + text[1:]
+		text = "<vscale x " + text[1:]
 	}
 	// The mask is never written as a splat.
 	if sel.kind == aggregateConst {

@@ -79,9 +79,10 @@ func (t *translator) makePhis(b *ir.Block) {
 	}
 }
 
-// connectPhis tells the phis what comes along the edges, the edge that was made
-// last first, as in LLVM's lists of uses.
+// connectPhis tells the phis what comes along the edges, the last in the program
+// first, as in upstream's lists of uses.
 func (t *translator) connectPhis() {
+	slices.SortStableFunc(t.fn.edges, func(a, b edge) int { return a.order - b.order })
 	for _, s := range slices.Backward(t.fn.splits) {
 		for i, phi := range s.phis {
 			phi.Add(t.value(s.args[i]), s.from)
@@ -115,7 +116,7 @@ func (t *translator) successors(op *ir.Op) []*llvmx.Block {
 			out[i] = t.splitEdge(dest, args)
 			continue
 		}
-		t.fn.edges = append(t.fn.edges, edge{t.block, dest, args})
+		t.fn.edges = append(t.fn.edges, edge{t.fn.order[op.Block()], t.block, dest, args})
 	}
 	return out
 }
@@ -123,7 +124,7 @@ func (t *translator) successors(op *ir.Op) []*llvmx.Block {
 // splitEdge makes a block that goes on to dest with phis of its own.
 func (t *translator) splitEdge(dest *ir.Block, args []*ir.Value) *llvmx.Block {
 	b := t.fn.x.Block("")
-	s := split{edge: edge{t.block, dest, args}, block: b}
+	s := split{edge: edge{0, t.block, dest, args}, block: b}
 	for _, a := range args {
 		s.phis = append(s.phis, b.Phi(t.typ(a.Type())))
 	}
@@ -211,6 +212,9 @@ func (t *translator) notLLVM(op *ir.Op) {
 // untranslated reports an operation of our dialects without a translation.
 func (t *translator) untranslated(op *ir.Op) {
 	dialect, _, _ := strings.Cut(op.Name(), ".")
+	if dialect == "gpu" {
+		t.errs = append(t.errs, diag.Errorf(op.Loc(), "unsupported GPU operation: %s", op.Name()))
+	}
 	text := "LLVM Translation failed for operation: " + op.Name()
 	if pass := loweringPass[dialect]; pass != "" {
 		text += "; lower it first with " + pass

@@ -17,7 +17,8 @@ type function struct {
 	x      *llvmx.Func
 	blocks map[*ir.Block]*llvmx.Block
 	phis   map[*ir.Block][]llvmx.Phi
-	edges  []edge // in the order of their branches
+	order  map[*ir.Block]int
+	edges  []edge
 	splits []split
 	ended  int // of splits, how many have their branch
 	scope  *llvmx.Node
@@ -25,9 +26,10 @@ type function struct {
 
 // edge is a way into a block with arguments.
 type edge struct {
-	from *llvmx.Block
-	to   *ir.Block
-	args []*ir.Value
+	order int // of the block in the program
+	from  *llvmx.Block
+	to    *ir.Block
+	args  []*ir.Value
 }
 
 // split is an edge with a block of its own.
@@ -70,7 +72,9 @@ func (t *translator) declareFunc(op *ir.Op) {
 	if f.HasAttr("dso_local") {
 		x.SetDSOLocal()
 	}
-	x.SetSection(str(f.Op, "section"))
+	if !f.IsDeclaration() {
+		x.SetSection(str(f.Op, "section"))
+	}
 	x.SetAlign(int(ir.IntOf(f.Op, "alignment", 0)))
 	if c := comdatName(f.Op); c != "" {
 		x.SetComdat(c)
@@ -96,7 +100,7 @@ func (t *translator) funcMetadata(op *ir.Op, x *llvmx.Func) {
 		if s, ok := h.Get("is_signed").(*ir.IntegerAttr); ok {
 			signed = s.Int() & 1
 		}
-		x.Attach("vec_type_hint", t.m.Node(llvmx.Poison(t.typ(h.Get("hint").(*ir.TypeAttr).Value())), llvmx.IntConst(llvmx.I32, signed)))
+		x.Attach("vec_type_hint", t.m.Node(llvmx.Undef(t.typ(h.Get("hint").(*ir.TypeAttr).Value())), llvmx.IntConst(llvmx.I32, signed)))
 	}
 	for _, name := range []string{"work_group_size_hint", "reqd_work_group_size"} {
 		if a := ir.AttrAs[*ir.DenseArrayAttr](op, name); a != nil {
@@ -121,7 +125,7 @@ func (t *translator) defineFunc(op *ir.Op) {
 		return
 	}
 	x := t.m.FuncNamed(f.Name())
-	t.fn = &function{op: f, x: x, blocks: map[*ir.Block]*llvmx.Block{}, phis: map[*ir.Block][]llvmx.Phi{}}
+	t.fn = &function{op: f, x: x, blocks: map[*ir.Block]*llvmx.Block{}, order: map[*ir.Block]int{}, phis: map[*ir.Block][]llvmx.Phi{}}
 	if t.fn.scope = t.functionScope(f); t.fn.scope != nil {
 		x.Attach("dbg", t.fn.scope)
 	}
@@ -135,6 +139,7 @@ func (t *translator) defineFunc(op *ir.Op) {
 		return
 	}
 	for b := range f.Body().Blocks() {
+		t.fn.order[b] = len(t.fn.blocks)
 		t.fn.blocks[b] = x.Block("")
 		t.tagBlock(b)
 	}
@@ -162,11 +167,13 @@ var flagAttrs = []struct{ name, attr string }{
 	{"no_unwind", "nounwind"}, {"optimize_none", "optnone"}, {"will_return", "willreturn"},
 }
 
-// armAttrs are the attributes of Arm's streaming mode, which LLVM has as strings.
-var armAttrs = []struct{ name, attr string }{
-	{"arm_streaming", "aarch64_pstate_sm_enabled"}, {"arm_locally_streaming", "aarch64_pstate_sm_body"},
-	{"arm_streaming_compatible", "aarch64_pstate_sm_compatible"}, {"arm_new_za", "aarch64_new_za"}, {"arm_in_za", "aarch64_in_za"},
-	{"arm_out_za", "aarch64_out_za"}, {"arm_inout_za", "aarch64_inout_za"}, {"arm_preserves_za", "aarch64_preserves_za"},
+// armAttrs are the attributes of Arm's streaming mode, which LLVM has as strings;
+// the first of a group excludes the others.
+var armAttrs = [][]struct{ name, attr string }{
+	{{"arm_streaming", "aarch64_pstate_sm_enabled"}, {"arm_locally_streaming", "aarch64_pstate_sm_body"},
+		{"arm_streaming_compatible", "aarch64_pstate_sm_compatible"}},
+	{{"arm_new_za", "aarch64_new_za"}, {"arm_in_za", "aarch64_in_za"}, {"arm_out_za", "aarch64_out_za"},
+		{"arm_inout_za", "aarch64_inout_za"}, {"arm_preserves_za", "aarch64_preserves_za"}},
 }
 
 // stringAttrs are string attributes and the key of the LLVM attribute.
@@ -197,9 +204,12 @@ func (t *translator) funcAttrs(op *ir.Op) []llvmx.Attr {
 			out = append(out, llvmx.Attr(f.attr))
 		}
 	}
-	for _, w := range armAttrs {
-		if op.HasAttr(w.name) {
-			out = append(out, llvmx.StringAttr(w.attr, ""))
+	for _, group := range armAttrs {
+		for _, w := range group {
+			if op.HasAttr(w.name) {
+				out = append(out, llvmx.StringAttr(w.attr, ""))
+				break
+			}
 		}
 	}
 	if m := ir.AttrAs[*llvm.StructAttr](op, "memory_effects"); m != nil {

@@ -214,7 +214,7 @@ func (t *translator) structors(op *ir.Op) {
 	default:
 		return
 	}
-	prios, data := attrList(op, "priorities"), attrList(op, "data")
+	prios := attrList(op, "priorities")
 	entry := llvmx.Struct(llvmx.I32, llvmx.Ptr(0), llvmx.Ptr(0))
 	var entries []llvmx.Const
 	for i, f := range attrList(op, list) {
@@ -223,12 +223,8 @@ func (t *translator) structors(op *ir.Op) {
 			t.fail(op, "'%s' does not have a definition", f.(*ir.SymbolRefAttr).Root())
 			return
 		}
-		key := llvmx.Null(llvmx.Ptr(0))
-		if s, ok := data[i].(*ir.SymbolRefAttr); ok {
-			key = t.symbol(s.Root(), key)
-		}
 		prio := llvmx.IntConst(llvmx.I32, prios[i].(*ir.IntegerAttr).Int())
-		entries = append(entries, llvmx.StructConst(entry, prio, fn.Addr(), key))
+		entries = append(entries, llvmx.StructConst(entry, prio, fn.Addr(), llvmx.Null(llvmx.Ptr(0))))
 	}
 	c := llvmx.ArrayConst(entry, entries...)
 	t.m.Global(llvmx.Variable{Name: "llvm.global_" + list, Type: c.Type(), Init: &c, Linkage: "appending"})

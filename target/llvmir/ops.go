@@ -81,7 +81,11 @@ func castOps() map[string]emit {
 	for _, n := range strings.Fields("bitcast addrspacecast inttoptr ptrtoint sext zext trunc sitofp uitofp fptosi fptoui fpext fptrunc") {
 		out["llvm."+n] = func(t *translator, op *ir.Op) {
 			flags := append(overflowWords(op), unitWord(op, "nonNeg", "nneg")...)
-			t.result(op, t.block.Cast(mnemonic(op), t.operand(op, 0), t.typ(op.Result(0).Type()), flags...))
+			v := t.block.Cast(mnemonic(op), t.operand(op, 0), t.typ(op.Result(0).Type()), flags...)
+			if i, ok := v.(*llvmx.Inst); ok {
+				t.attachDereferenceable(op, i)
+			}
+			t.result(op, v)
 		}
 	}
 	return out

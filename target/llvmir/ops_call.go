@@ -42,7 +42,6 @@ func (t *translator) call(op llvm.CallFuncOp) {
 	}
 	i := t.block.CallWith(c)
 	t.attachAlias(op.Op, i)
-	t.attachWeights(op.Op, i)
 	t.result(op.Op, i)
 }
 
@@ -128,6 +127,9 @@ func (t *translator) inlineAsm(op llvm.InlineAsmOp) {
 		Text: op.Text(), Constraints: op.Constraints(), Result: llvmx.Void, Args: t.operands(op.Operands()),
 		SideEffect: op.HasSideEffects(), AlignStack: op.HasAttr("is_align_stack"), Intel: ir.IntOf(op.Op, "asm_dialect", 0) == 1,
 		ArgAttrs: t.dictAttrs(op.Op, "operand_attrs"),
+	}
+	if k := word(op.Op, "tail_call_kind"); k != "none" {
+		a.Tail = k
 	}
 	if op.NumResults() == 1 {
 		a.Result = t.typ(op.Result(0).Type())

@@ -92,7 +92,7 @@ func valueTypes(vs []llvmx.Value) []llvmx.Type {
 func mangled(in *llvm.Intrinsic, op *ir.Op) string {
 	var b strings.Builder
 	for n, i := range in.Overload {
-		x := overloaded(op, i)
+		x := overloaded(in, op, i)
 		// frexp has two results in a struct; each is mangled.
 		if s, ok := x.(*llvm.StructType); ok && i == llvm.ResultType {
 			x = s.Fields()[n]
@@ -102,9 +102,14 @@ func mangled(in *llvm.Intrinsic, op *ir.Op) string {
 	return b.String()
 }
 
-func overloaded(op *ir.Op, i int) ir.Type {
+func overloaded(in *llvm.Intrinsic, op *ir.Op, i int) ir.Type {
 	if i == llvm.ResultType {
 		return op.Result(0).Type()
+	}
+	for _, imm := range in.Imm {
+		if i == imm.Pos && i >= op.NumOperands() {
+			return op.Attr(imm.Attr).(ir.TypedAttr).Type()
+		}
 	}
 	return op.Operand(i).Type()
 }
@@ -149,7 +154,8 @@ func (t *translator) constrained(op *ir.Op) {
 	}
 	args = append(args, words("fpexcept", llvm.FPExceptions, "fpExceptionBehavior"))
 	name := "llvm." + strings.TrimPrefix(op.Name(), "llvm.intr.") + "." + mangle(op.Result(0).Type()) + "." + mangle(op.Operand(0).Type())
-	t.result(op, t.callNamed(name, t.typ(op.Result(0).Type()), nil, args...))
+	f := t.m.Func(name, t.resultType(op), valueTypes(args)...)
+	t.result(op, t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: args, Attrs: []llvmx.Attr{"strictfp"}}))
 }
 
 // mangle is how LLVM writes a type in an overloaded name.

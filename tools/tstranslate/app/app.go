@@ -59,7 +59,7 @@ type command struct {
 	out, err io.Writer
 	// name and text are those of the input file.
 	name, text string
-	warnings   []*diag.Diagnostic
+	found      []*diag.Diagnostic // kept for --verify-diagnostics
 	options
 }
 
@@ -112,7 +112,8 @@ func (c *command) run(file string) error {
 		name = "<stdin>"
 	}
 	c.name, c.text = name, text
-	parts := []asm.Source{{Name: name, Text: text}}
+	whole := asm.Source{Name: name, Text: text}
+	parts := []asm.Source{whole}
 	if c.split != "" {
 		parts = asm.Split(parts[0], c.split)
 	}
@@ -125,11 +126,14 @@ func (c *command) run(file string) error {
 		err := c.translate(part, &out)
 		switch {
 		case c.verify != "":
-			failed = !c.check(part, err) || failed
+			c.found = append(c.found, diag.List(err, nil)...)
 		case err != nil:
 			c.report(err, name, text)
 			failed = true
 		}
+	}
+	if c.verify != "" {
+		failed = !c.check(whole)
 	}
 	if failed {
 		return errReported
@@ -140,11 +144,9 @@ func (c *command) run(file string) error {
 	return c.write(out.Bytes())
 }
 
-// check compares the diagnostics of a part with the comments that expect them.
-func (c *command) check(src asm.Source, err error) bool {
-	ds := append(c.warnings, diag.List(err, nil)...)
-	c.warnings = nil
-	return tsopt.CheckDiagnostics(src, c.verify == "only-expected", ds, func(d *diag.Diagnostic) { c.report(d, c.name, c.text) })
+// check compares what was found with the comments that expect it.
+func (c *command) check(src asm.Source) bool {
+	return tsopt.CheckDiagnostics(src, c.verify == "only-expected", c.found, func(d *diag.Diagnostic) { c.report(d, c.name, c.text) })
 }
 
 func (c *command) read(file string) (string, error) {
@@ -179,7 +181,7 @@ func (c *command) parse(src asm.Source) (*ir.Op, error) {
 // warn prints a warning, or keeps it for the check.
 func (c *command) warn(err error) {
 	if c.verify != "" {
-		c.warnings = append(c.warnings, diag.List(err, nil)...)
+		c.found = append(c.found, diag.List(err, nil)...)
 		return
 	}
 	c.report(err, c.name, c.text)
