@@ -1,6 +1,7 @@
 package vectortollvm
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -15,7 +16,12 @@ func (l lowering) alignment(given int64, t *ir.VectorType) int64 {
 	if given != 0 {
 		return given
 	}
-	return int64(ir.ElemBytes(l.c.Type(t.Elem())))
+	elem := int64(ir.ElemBytes(l.c.Type(t.Elem())))
+	if !l.vectorAligned || len(t.Shape()) == 0 {
+		return elem
+	}
+	// LLVM prefers to align a vector by its size, a power of two.
+	return int64(1) << bits.Len64(uint64(elem*t.Shape()[0]-1))
 }
 
 // flat reports whether a vector is one of LLVM's, and the buffer convertible.

@@ -25,12 +25,13 @@ vectors of one.`,
 }
 
 type runner struct {
-	reassociate, narrow bool
+	reassociate, narrow, vectorAligned bool
 }
 
 // Options declares the pass's options.
 func (p *runner) Options(o *pass.Options) {
 	o.Bool("reassociate-fp-reductions", &p.reassociate, "Allows llvm to reassociate floating-point reductions for speed")
+	o.Bool("use-vector-alignment", &p.vectorAligned, "Use the preferred alignment of a vector type in load/store operations instead of the alignment of the element type of the memref. This flag is intended for use with hardware which requiresvector alignment, or in application contexts where it is known all vector access are naturally aligned. If operations have an alignment attribute set, the alignment attribute takes priority over this option")
 	o.Bool("force-32bit-vector-indices", &p.narrow, "Allows compiler to assume vector indices fit in 32-bit if that yields faster code")
 }
 
@@ -43,7 +44,7 @@ func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
 	rewrite.Greedy(op, preparations(index), rewrite.Config{Registry: ctx.Dialects})
 	c := llvmtypes.New(llvmtypes.Options{})
 	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm", "arith")
-	l := lowering{c: c, reassociate: p.reassociate}
+	l := lowering{c: c, reassociate: p.reassociate, vectorAligned: p.vectorAligned}
 	return rewrite.ApplyPartialConversion(op, target, l.patterns())
 }
 
@@ -54,6 +55,8 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern { return lower
 type lowering struct {
 	c           *llvmtypes.Converter
 	reassociate bool
+	// vectorAligned assumes that accesses are aligned as their vectors prefer.
+	vectorAligned bool
 }
 
 func (l lowering) patterns() []rewrite.ConversionPattern {

@@ -3,6 +3,7 @@ package memrefalias
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/dialects/vector"
@@ -24,7 +25,10 @@ type access struct {
 	transfer bool
 }
 
-var transferAttrs = []string{"permutation_map", "in_bounds"}
+var (
+	transferAttrs = []string{"permutation_map", "in_bounds"}
+	matrixAttrs   = []string{"leadDimension", "transpose"}
+)
 
 var accesses = []access{
 	{def: memref.Load.OpDef, attrs: []string{"nontemporal"}, reshapes: true, inside: true},
@@ -35,6 +39,8 @@ var accesses = []access{
 	{def: vector.MaskedStore.OpDef, reshapes: true},
 	{def: vector.TransferRead.OpDef, attrs: transferAttrs, transfer: true},
 	{def: vector.TransferWrite.OpDef, base: 1, attrs: transferAttrs, transfer: true},
+	{def: gpu.SubgroupMMALoad.OpDef, attrs: matrixAttrs},
+	{def: gpu.SubgroupMMAStore.OpDef, base: 1, attrs: matrixAttrs},
 	{def: nvgpu.LdMatrix.OpDef, attrs: []string{"transpose", "numTiles"}},
 }
 
