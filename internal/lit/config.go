@@ -1,6 +1,7 @@
 package lit
 
 import (
+	"cmp"
 	"maps"
 	"os"
 	"path/filepath"
@@ -74,6 +75,7 @@ type loader struct {
 	env      []string
 	params   map[string]string
 	paths    []string // put in front of PATH
+	prefix   string   // of the names of configuration files, "lit" when empty
 	builtins []string // commands that need no program
 	timeout  int      // lit_config.maxIndividualTestTime, seconds
 	warnings []string
@@ -206,7 +208,7 @@ func text(v pycfg.Value) string {
 // localConfig applies the local configuration file of a directory, if there is
 // one.
 func (l *loader) localConfig(parent *Config, dir string) (*Config, error) {
-	file := firstFile(dir, localConfigNames)
+	file := l.firstFile(dir, localConfigNames)
 	if file == "" {
 		return parent, nil
 	}
@@ -214,14 +216,14 @@ func (l *loader) localConfig(parent *Config, dir string) (*Config, error) {
 }
 
 var (
-	suiteConfigNames = []string{"lit.site.cfg.py", "lit.site.cfg", "lit.cfg.py", "lit.cfg"}
-	localConfigNames = []string{"lit.local.cfg.py", "lit.local.cfg"}
+	suiteConfigNames = []string{".site.cfg.py", ".site.cfg", ".cfg.py", ".cfg"}
+	localConfigNames = []string{".local.cfg.py", ".local.cfg"}
 )
 
-// firstFile returns the first of names that is in dir, or "".
-func firstFile(dir string, names []string) string {
+// firstFile returns the first configuration file that is in dir, or "".
+func (l *loader) firstFile(dir string, names []string) string {
 	for _, name := range names {
-		file := filepath.Join(dir, name)
+		file := filepath.Join(dir, cmp.Or(l.prefix, "lit")+name)
 		if _, err := os.Stat(file); err == nil {
 			return file
 		}

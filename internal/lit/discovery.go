@@ -26,6 +26,9 @@ type DiscoverOptions struct {
 	Env    []string          // the environment
 	Params map[string]string // -D name=value
 	Paths  []string          // directories to search before PATH
+	// ConfigPrefix is the first part of the names of configuration files, "lit"
+	// when empty.
+	ConfigPrefix string
 	// Builtins are the commands that need no program; configuration files see
 	// them, with those of package shell, as lit_config.builtins.
 	Builtins map[string]Builtin
@@ -35,7 +38,7 @@ type DiscoverOptions struct {
 // tests below them.
 func Discover(paths []string, opts DiscoverOptions) (*Discovery, error) {
 	f := &finder{
-		loader: loader{env: opts.Env, params: opts.Params, paths: opts.Paths, builtins: commandNames(opts.Builtins)},
+		loader: loader{env: opts.Env, params: opts.Params, paths: opts.Paths, prefix: opts.ConfigPrefix, builtins: commandNames(opts.Builtins)},
 		suites: map[string]*location{}, locals: map[string]*Config{},
 	}
 	d := &Discovery{}
@@ -119,7 +122,7 @@ func (f *finder) suiteOf(dir string) (*location, error) {
 }
 
 func (f *finder) findSuite(dir string) (*location, error) {
-	file := firstFile(dir, suiteConfigNames)
+	file := f.firstFile(dir, suiteConfigNames)
 	if file == "" {
 		parent := filepath.Dir(dir)
 		if parent == dir {
@@ -240,7 +243,7 @@ func (f *finder) testsBelow(suite *Suite, path []string, source string) ([]*Test
 func (f *finder) testsInDirectory(suite *Suite, path []string) ([]*Test, error) {
 	for _, root := range []string{suite.ExecRoot, suite.SourceRoot} {
 		dir := filepath.Join(root, filepath.Join(path...))
-		if firstFile(dir, suiteConfigNames) == "" {
+		if f.firstFile(dir, suiteConfigNames) == "" {
 			continue
 		}
 		at, err := f.suiteOf(dir)

@@ -13,3 +13,6 @@
 // display.go and summary.go print; package cli is the command and package
 // littest the adapter to go test.
 package lit
+
+// Version is that of the lit whose behaviour this is.
+const Version = "22.1"

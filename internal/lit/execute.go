@@ -23,6 +23,11 @@ func (r *runner) execute(ctx context.Context, t *Test) Result {
 	if result, ok := t.checkFeatures(); !ok {
 		return result
 	}
+	if r.opts.ExcludeXFail {
+		if expected, err := t.expectedToFail(); expected && err == nil {
+			return Result{Code: Excluded}
+		}
+	}
 	if r.opts.NoExecute {
 		return Result{Code: Pass}
 	}
@@ -34,6 +39,9 @@ func (r *runner) execute(ctx context.Context, t *Test) Result {
 		return Result{Code: Unresolved, Output: err.Error()}
 	}
 	allowed := max(t.keywords.retries, t.Config.Retries) + 1
+	if allowed == 1 {
+		allowed += r.opts.Retries
+	}
 	for attempt := 1; ; attempt++ {
 		result := r.attempt(ctx, t, commands)
 		if result.Code == Fail && attempt < allowed && ctx.Err() == nil {

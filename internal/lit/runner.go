@@ -27,6 +27,10 @@ type RunOptions struct {
 	Timeout time.Duration
 	// MaxFailures stops the run after so many failures; 0: never.
 	MaxFailures int
+	// Retries is how often a failed test runs again that does not say so itself.
+	Retries int
+	// ExcludeXFail leaves out the tests that are expected to fail.
+	ExcludeXFail bool
 	// NoExecute takes every test that could run for passed.
 	NoExecute bool
 	// Done is called after each test, one call at a time.

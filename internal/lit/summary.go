@@ -86,29 +86,50 @@ func WriteTimes(w io.Writer, tests []*Test) {
 	for _, t := range tests[:min(slowest, len(tests))] {
 		fmt.Fprintf(w, "%.2fs: %s\n", t.Result.Elapsed.Seconds(), t.Name())
 	}
-	longest := tests[0].Result.Elapsed.Seconds()
-	step := niceStep(longest)
-	counts := make([]int, int(math.Floor(longest/step))+1)
-	for _, t := range tests {
-		counts[int(t.Result.Elapsed.Seconds()/step)]++
-	}
-	fmt.Fprintf(w, "\nTests Times:\n%s\n[  Range (s)   ] :: [%*s] :: [Count]\n%s\n", rule, barWidth, "Percentage", rule)
-	for i := len(counts) - 1; i >= 0; i-- {
-		stars := barWidth * counts[i] / len(tests)
-		fmt.Fprintf(w, "[%6.3f,%6.3f) :: [%s%s] :: [%d/%d]\n", float64(i)*step, float64(i+1)*step,
-			strings.Repeat("*", stars), strings.Repeat(" ", barWidth-stars), counts[i], len(tests))
-	}
+	writeHistogram(w, tests, rule)
 }
 
-// niceStep returns a round width of at least ten steps up to longest.
+// writeHistogram prints how many of the tests, the slowest of which is the first,
+// took how long.
+func writeHistogram(w io.Writer, tests []*Test, rule string) {
+	longest := tests[0].Result.Elapsed.Seconds()
+	step := niceStep(longest)
+	counts := make([]int, int(math.Ceil(longest/step)))
+	for _, t := range tests {
+		at := int(float64(len(counts)) * t.Result.Elapsed.Seconds() / longest)
+		counts[min(at, len(counts)-1)]++
+	}
+	digits := int(math.Ceil(math.Log10(longest)))
+	fraction := max(0, 3-digits)
+	if fraction > 0 {
+		digits += fraction + 1
+	}
+	n := int(math.Ceil(math.Log10(float64(len(tests)))))
+	fmt.Fprintf(w, "\nTests Times:\n%s\n[%s] :: [%s] :: [%s]\n%s\n", rule, centre("Range", (digits+1)*2+3), centre("Percentage", barWidth), centre("Count", n*2+1), rule)
+	for i := len(counts) - 1; i >= 0; i-- {
+		stars := barWidth * counts[i] / len(tests)
+		fmt.Fprintf(w, "[%*.*fs,%*.*fs) :: [%s%s] :: [%*d/%*d]\n", digits, fraction, float64(i)*step, digits, fraction, float64(i+1)*step,
+			strings.Repeat("*", stars), strings.Repeat(" ", barWidth-stars), n, counts[i], n, len(tests))
+	}
+	fmt.Fprintln(w, rule)
+}
+
+// centre puts blanks around a text; an odd one goes where Python puts it.
+func centre(text string, width int) string {
+	pad := max(0, width-len(text))
+	left := pad/2 + pad&width&1
+	return strings.Repeat(" ", left) + text + strings.Repeat(" ", pad-left)
+}
+
+// niceStep is the greatest round width of which more than ten make up longest.
 func niceStep(longest float64) float64 {
-	power := math.Pow(10, math.Ceil(math.Log10(longest)))
+	power := math.Ceil(math.Log10(longest))
 	for {
-		for _, factor := range []float64{0.5, 0.2, 0.1} {
-			if longest/(factor*power) >= 10 {
-				return factor * power
+		for _, factor := range []float64{5, 2, 2.5, 1} {
+			if step := factor * math.Pow(10, power); math.Ceil(longest/step) > 10 {
+				return step
 			}
 		}
-		power /= 10
+		power--
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -36,7 +37,8 @@ func Main(ctx context.Context, args []string, out, errw io.Writer, builtins map[
 	cmd := &cobra.Command{
 		Use:                   "tslit [options] <path>...",
 		Short:                 "Run tests in the format of LLVM's lit",
-		Long:                  "tslit runs tests in the format of LLVM's lit, in one process and without Python.\nOptions are also read from the environment variable LIT_OPTS.",
+		Long:                  "tslit runs tests in the format of LLVM's lit, in one process and without Python.\nOptions are also read from the environment variable LIT_OPTS, which wins.",
+		Version:               lit.Version,
 		SilenceErrors:         true,
 		SilenceUsage:          true,
 		DisableFlagsInUseLine: true,
@@ -57,7 +59,8 @@ func Main(ctx context.Context, args []string, out, errw io.Writer, builtins map[
 		},
 	}
 	s.register(cmd.Flags(), getenv)
-	cmd.SetArgs(append(strings.Fields(getenv("LIT_OPTS")), args...))
+	cmd.SetArgs(slices.Concat(args, strings.Fields(getenv("LIT_OPTS"))))
+	cmd.SetVersionTemplate("tslit, as lit {{.Version}}\n")
 	cmd.SetOut(out)
 	cmd.SetErr(errw)
 	cmd.CompletionOptions.DisableDefaultCmd = true
@@ -84,12 +87,15 @@ func (s *session) complain(format string, args ...any) int {
 func (s *session) run(ctx context.Context, paths []string) int {
 	found, err := lit.Discover(paths, lit.DiscoverOptions{
 		Env: proc.Env(ctx), Params: s.parameters(), Paths: s.absolutePaths(), Builtins: s.builtins,
+		ConfigPrefix: s.configPrefix,
 	})
 	if err != nil {
 		return s.complain("%v", err)
 	}
 	for _, w := range found.Warnings {
-		s.complain("tslit: %s", w)
+		if s.diagnostics != "error" {
+			s.complain("tslit: %s", w)
+		}
 	}
 	if len(found.Tests) == 0 {
 		return s.complain("error: did not discover any tests for provided path(s)")
@@ -134,12 +140,12 @@ func (s *session) absolutePaths() []string {
 }
 
 func (s *session) nothingChosen(discovered int) int {
-	s.complain("error: filter did not match any tests (of %d discovered).", discovered)
+	const text = "error: filter did not match any tests (of %d discovered).  "
 	if s.allowEmpty {
-		s.complain("Suppressing error because '--allow-empty-runs' was specified.")
+		s.complain(text+"Suppressing error because '--allow-empty-runs' was specified.", discovered)
 		return allPassed
 	}
-	return s.complain("Use '--allow-empty-runs' to suppress this error.")
+	return s.complain(text+"Use '--allow-empty-runs' to suppress this error.", discovered)
 }
 
 // list prints what the --show-… options ask for.
@@ -185,6 +191,14 @@ func (s *session) display(total int) *lit.Display {
 	if (s.quiet || s.succinct || d.Bar) && !s.showAll {
 		d.Results = lit.ShowFailed
 	}
+	if s.testOutput.given {
+		d.Output = s.testOutput.shown
+		d.Results = max(d.Results, d.Output)
+	}
+	if s.printResult.given {
+		d.Results = s.printResult.shown
+		d.Output = min(d.Results, d.Output)
+	}
 	return d
 }
 
@@ -205,7 +219,7 @@ func (s *session) execute(ctx context.Context, found *lit.Discovery, chosen []*l
 	start := time.Now()
 	err := lit.Run(ctx, chosen, lit.RunOptions{
 		Builtins: s.builtins, Workers: workers, Timeout: s.timeLimit(found.Timeout),
-		MaxFailures: s.maxFailures, NoExecute: s.noExecute, Done: d.Update,
+		MaxFailures: s.maxFailures, NoExecute: s.noExecute, Retries: s.retries, ExcludeXFail: s.excludeXFail, Done: d.Update,
 	})
 	d.Clear()
 	switch {
@@ -231,7 +245,7 @@ func (s *session) conclude(all, chosen []*lit.Test, elapsed time.Duration) int {
 	for code, on := range s.shown {
 		shown[code] = *on
 	}
-	summary := lit.Summary{Tests: all, Elapsed: elapsed, Shown: shown, Quiet: s.quiet, Name: s.testName}
+	summary := lit.Summary{Tests: all, Elapsed: elapsed, Shown: shown, Quiet: s.quiet || s.terse && !s.noTerse, Name: s.testName}
 	summary.Write(s.out)
 	if err := s.writeReports(all, chosen, elapsed); err != nil {
 		return s.complain("tslit: error: %v", err)

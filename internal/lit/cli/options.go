@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -49,15 +52,48 @@ type settings struct {
 	xfail         string
 	xfailNot      string
 
+	configPrefix string
+	retries      int
+	excludeXFail bool
+	terse        bool
+	noTerse      bool
+	diagnostics  string
+	testOutput   level
+	printResult  level
+
 	filterRE, filterOutRE *regexp.Regexp
+}
+
+// level is how much is shown of a kind of thing: off, failed or all.
+type level struct {
+	shown lit.Shown
+	given bool
+}
+
+func (l *level) String() string { return "" }
+func (l *level) Type() string   { return "level" }
+
+func (l *level) Set(value string) error {
+	shown, ok := map[string]lit.Shown{"off": lit.ShowNone, "failed": lit.ShowFailed, "all": lit.ShowAll}[value]
+	if !ok {
+		return errors.New("must be off, failed or all")
+	}
+	*l = level{shown, true}
+	return nil
 }
 
 func (s *settings) register(f *pflag.FlagSet, getenv func(string) string) {
 	f.SortFlags = false
 	f.IntVarP(&s.workers, "workers", "j", runtime.NumCPU(), "number of tests that run at a time")
 	f.StringArrayVarP(&s.params, "param", "D", nil, "`NAME=VALUE` for the configuration files")
+	f.StringVar(&s.configPrefix, "config-prefix", "lit", "first part of the names of configuration files")
 	f.StringArrayVar(&s.paths, "path", nil, "directory to search for programs before PATH")
 
+	f.Var(&s.testOutput, "test-output", "print the commands and the output of tests: off, failed or all")
+	f.Var(&s.printResult, "print-result-after", "print the results of tests as they come: off, failed or all")
+	f.StringVar(&s.diagnostics, "diagnostic-level", "note", "what to say of the run itself: error, warning or note")
+	f.BoolVar(&s.terse, "terse-summary", false, "leave out the time, and the counts of tests that did not fail")
+	f.BoolVar(&s.noTerse, "no-terse-summary", false, "undo --terse-summary")
 	f.BoolVarP(&s.quiet, "quiet", "q", false, "print failures only")
 	f.BoolVarP(&s.succinct, "succinct", "s", false, "print failures and a progress bar")
 	f.CountVarP(&s.verbose, "verbose", "v", "print the commands and the output of failed tests")
@@ -78,6 +114,7 @@ func (s *settings) register(f *pflag.FlagSet, getenv func(string) string) {
 	f.StringVarP(&s.json, "output", "o", "", "write the results as JSON to a `file`")
 	f.BoolVar(&s.failuresOnly, "report-failures-only", false, "write failures only to these files")
 	f.IntVar(&s.timeout, "timeout", -1, "time limit of a test in `seconds`; 0: none (default: what the configuration says)")
+	f.IntVar(&s.retries, "max-retries-per-test", 0, "run a failed test up to `N` times more, unless it says how often")
 	f.IntVar(&s.maxFailures, "max-failures", 0, "stop after `N` failures")
 	f.BoolVar(&s.allowEmpty, "allow-empty-runs", false, "do not fail when no test is selected")
 	f.BoolVar(&s.ignoreFail, "ignore-fail", false, "exit with 0 even if tests fail")
@@ -88,14 +125,17 @@ func (s *settings) register(f *pflag.FlagSet, getenv func(string) string) {
 	f.IntVar(&s.maxTime, "max-time", 0, "stop after so many `seconds`")
 	f.StringVar(&s.order, "order", string(lit.Smart), "smart (failed ones first, then slow ones), lexical or random")
 	f.BoolVar(&s.shuffle, "shuffle", false, "the same as --order=random")
+	f.BoolP("incremental", "i", false, "run failed tests first: what --order=smart does anyway")
 	f.Uint64Var(&s.seed, "seed", 0, "seed of the random order (default: the time)")
 	f.StringVar(&s.filter, "filter", getenv("LIT_FILTER"), "run tests whose names match a regular expression")
 	f.StringVar(&s.filterOut, "filter-out", getenv("LIT_FILTER_OUT"), "leave out tests whose names match a regular expression")
 	f.BoolVar(&s.filterFailed, "filter-failed", false, "run the tests that failed the last time")
-	f.IntVar(&s.shards, "num-shards", 0, "split the tests into `N` parts")
-	f.IntVar(&s.shard, "run-shard", 0, "run the `N`th part")
+	f.IntVar(&s.shards, "num-shards", number(getenv("LIT_NUM_SHARDS")), "split the tests into `N` parts")
+	f.IntVar(&s.shard, "run-shard", number(getenv("LIT_RUN_SHARD")), "run the `N`th part")
 	f.StringVar(&s.xfail, "xfail", getenv("LIT_XFAIL"), "tests, separated by semicolons, that are expected to fail")
 	f.StringVar(&s.xfailNot, "xfail-not", getenv("LIT_XFAIL_NOT"), "tests, separated by semicolons, that are not expected to fail")
+
+	f.BoolVar(&s.excludeXFail, "exclude-xfail", false, "leave out tests that are expected to fail")
 
 	f.BoolVar(&s.showSuites, "show-suites", false, "list the suites and exit")
 	f.BoolVar(&s.showTests, "show-tests", false, "list the tests and exit")
@@ -111,12 +151,21 @@ func (s *settings) register(f *pflag.FlagSet, getenv func(string) string) {
 	})
 }
 
+// number is the value of an environment variable, 0 when it is none.
+func number(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
 // check finds values that make no sense.
 func (s *settings) check() error {
 	for _, n := range []struct {
 		flag  string
 		value int
-	}{{"workers", s.workers - 1}, {"max-failures", s.maxFailures}, {"max-tests", s.maxTests}, {"max-time", s.maxTime}} {
+	}{{"workers", s.workers - 1}, {"max-failures", s.maxFailures}, {"max-tests", s.maxTests}, {"max-time", s.maxTime}, {"max-retries-per-test", s.retries}} {
 		if n.value < 0 {
 			return fmt.Errorf("--%s needs a positive number", n.flag)
 		}
@@ -128,6 +177,9 @@ func (s *settings) check() error {
 	case lit.Smart, lit.Lexical, lit.Random:
 	default:
 		return fmt.Errorf("--order must be smart, lexical or random, not '%s'", s.order)
+	}
+	if !slices.Contains([]string{"error", "warning", "note"}, s.diagnostics) {
+		return fmt.Errorf("--diagnostic-level must be error, warning or note, not '%s'", s.diagnostics)
 	}
 	if (s.shards > 0) != (s.shard > 0) {
 		return fmt.Errorf("--num-shards and --run-shard must be used together")

@@ -2,11 +2,14 @@ package shell
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 
 	"github.com/tsopt/tsopt/internal/filecheck/cli"
 	"github.com/tsopt/tsopt/internal/proc"
@@ -78,7 +81,7 @@ func printEnv(ctx context.Context, _ []string, _ io.Reader, out, _ io.Writer) in
 func cat(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
 	set, files, err := flags("cat", args, "v", map[string]byte{"show-nonprinting": 'v'})
 	if err != nil {
-		return complain(errw, 1, "%v", err)
+		return complain(errw, 1, "%s", reason(err))
 	}
 	if len(files) == 0 {
 		io.Copy(out, in)
@@ -87,7 +90,7 @@ func cat(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) 
 	for _, file := range files {
 		text, err := os.ReadFile(proc.Path(ctx, file))
 		if err != nil {
-			return complain(errw, 1, "%v", err)
+			return complain(errw, 1, "%s", reason(err))
 		}
 		if set['v'] {
 			text = []byte(visible(text))
@@ -256,4 +259,15 @@ func condition(ctx context.Context, args []string) (ok, known bool) {
 		return args[0] != args[2], true
 	}
 	return false, false
+}
+
+// reason words an error about a file as lit's own commands do.
+func reason(err error) string {
+	var pe *fs.PathError
+	var number syscall.Errno
+	if errors.As(err, &pe) && errors.As(err, &number) {
+		text := number.Error()
+		return fmt.Sprintf("[Errno %d] %s: '%s'", int(number), strings.ToUpper(text[:1])+text[1:], pe.Path)
+	}
+	return err.Error()
 }

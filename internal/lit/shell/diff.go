@@ -49,6 +49,9 @@ func (o *diffOptions) parse(args []string) (names []string, problem string) {
 			o.stripCR = true
 			continue
 		}
+		if strings.HasPrefix(arg, "--") {
+			return nil, "option " + arg + " not recognized"
+		}
 		for rest := arg[1:]; rest != ""; {
 			letter := rest[0]
 			rest = rest[1:]

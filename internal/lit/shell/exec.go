@@ -23,6 +23,7 @@ type Shell struct {
 	// Builtins are found before the commands of this package.
 	Builtins map[string]Builtin
 	stack    []string
+	limits   limits
 	// Results lists what every command has done.
 	Results []Result
 	// Broken says why a test could not be run to its end, which is neither
@@ -168,6 +169,11 @@ func (inv *invocation) resolve(commands int) error {
 		}
 		inv.shellCmd = cmd
 		return nil
+	}
+	if inv.limits.any() {
+		if inv.path = inv.lookPath(name); inv.path != "" {
+			return nil
+		}
 	}
 	for _, table := range []map[string]Builtin{inv.Builtins, Commands} {
 		if b, ok := table[name]; ok {

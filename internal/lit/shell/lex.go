@@ -21,12 +21,16 @@ type Word struct {
 	Glob bool
 }
 
-var errMixedGlob = errors.New("quoted and unquoted * or ? in one word")
+var (
+	errMixedGlob = errors.New("quoted and unquoted * or ? in one word")
+	errUnclosed  = errors.New("missing quote character")
+)
 
 // lexer cuts a command line into tokens.
 type lexer struct {
-	text string
-	pos  int
+	text     string
+	pos      int
+	unclosed bool // a quote at the end of the text
 }
 
 func isSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
@@ -123,7 +127,10 @@ func (l *lexer) quotedWord() (token, error) {
 			b.WriteByte(c)
 		}
 	}
-	if glob && quotedGlob {
+	switch {
+	case l.unclosed:
+		return token{}, errUnclosed
+	case glob && quotedGlob:
 		return token{}, errMixedGlob
 	}
 	return token{word: Word{b.String(), glob}}, nil
@@ -134,8 +141,8 @@ func (l *lexer) take() byte {
 	return l.text[l.pos-1]
 }
 
-// quoted takes text up to the closing quote, or to the end if there is none. In
-// double quotes a backslash escapes a quote, a backslash and a dollar sign.
+// quoted takes text up to the closing quote. In double quotes a backslash escapes
+// a quote, a backslash and a dollar sign.
 func (l *lexer) quoted(quote byte) string {
 	var b strings.Builder
 	for l.pos < len(l.text) {
@@ -153,5 +160,6 @@ func (l *lexer) quoted(quote byte) string {
 			b.WriteByte(c)
 		}
 	}
+	l.unclosed = true
 	return b.String()
 }

@@ -102,8 +102,12 @@ func (g *gate) shut() {
 // runProgram executes a program. When time is up it is killed, and all that it
 // started.
 func (inv *invocation) runProgram(ctx context.Context) (int, error) {
-	cmd := exec.CommandContext(ctx, inv.path, inv.args[1:]...)
-	cmd.Args[0] = inv.args[0]
+	path, args := inv.path, inv.args
+	if inv.limits.any() {
+		path, args = inv.limits.wrap(path, args)
+	}
+	cmd := exec.CommandContext(ctx, path, args[1:]...)
+	cmd.Args[0] = args[0]
 	cmd.Dir, cmd.Env = inv.dir, inv.environment()
 	cmd.Stdout, cmd.Stderr = inv.stdio.out, inv.stdio.errw
 	if !isEmpty(inv.stdio.in) {

@@ -20,6 +20,8 @@ var shellCommands = map[string]shellCommand{
 	"popd":   popDir,
 	"pushd":  pushDir,
 	"rm":     remove,
+	"ulimit": ulimit,
+	"umask":  umask,
 }
 
 func changeDir(s *Shell, args []string, _ io.Writer) (int, error) {
@@ -104,7 +106,7 @@ func makeDirs(s *Shell, args []string, errw io.Writer) (int, error) {
 			err = nil // lit's mkdir accepts a directory that exists
 		}
 		if err != nil {
-			fmt.Fprintf(errw, "Error: 'mkdir' command failed, %v\n", err)
+			fmt.Fprintf(errw, "Error: 'mkdir' command failed, %s\n", reason(err))
 			code = 1
 		}
 	}
@@ -127,7 +129,7 @@ func remove(s *Shell, args []string, errw io.Writer) (int, error) {
 	code := 0
 	for _, file := range files {
 		if err := removeOne(s.path(file), set['f'], set['r'] || set['R']); err != nil {
-			fmt.Fprintf(errw, "Error: 'rm' command failed, %v\n", err)
+			fmt.Fprintf(errw, "Error: 'rm' command failed, %s\n", reason(err))
 			code = 1
 		}
 	}
