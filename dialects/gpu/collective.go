@@ -70,6 +70,7 @@ var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
 	Attrs:         []ir.AttrField{optional(opField), uniform},
 	Regions:       []ir.RegionField{{Name: "body"}},
 	VerifyRegions: verifyAllReduce,
+	Fold:          func(a AllReduceOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return foldUniform(a.Op) },
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		parseReduceOp(p, st, false)
 		value := p.Operand()
@@ -217,9 +218,20 @@ var SubgroupReduce = ir.Define(ir.Spec[SubgroupReduceOp]{
 		if size, _ := s.Cluster(); size == 1 {
 			return ir.FoldValue(s.Operand(0))
 		}
-		return ir.NoFold()
+		return foldUniform(s.Op)
 	},
 })
+
+// foldUniform marks a reduction that stands in the kernel's body itself, which
+// all threads execute.
+func foldUniform(op *ir.Op) ([]ir.FoldResult, bool) {
+	parent := op.ParentOp()
+	if op.HasAttr("uniform") || parent == nil || parent.Name() != "gpu.launch" || !op.Block().IsEntry() {
+		return ir.NoFold()
+	}
+	op.SetAttr("uniform", ir.Unit)
+	return ir.FoldedInPlace()
+}
 
 func parseSubgroupReduce(p ir.OpParser, st *ir.OpState) {
 	parseReduceOp(p, st, true)

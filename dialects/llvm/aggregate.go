@@ -156,12 +156,15 @@ func (o InsertValueOp) verify() error {
 }
 
 // fold finds the member among the insertions that made the aggregate.
-func (o ExtractValueOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
+func (o ExtractValueOp) fold(constants []ir.Attr) ([]ir.FoldResult, bool) {
 	if def := o.Container().DefiningOp(); def != nil && def.Def() == o.Def() {
 		inner := ExtractValueOp{def}
 		o.SetAttr("position", ir.DenseI64(append(slices.Clone(inner.Position()), o.Position()...)...))
 		o.SetOperand(0, inner.Container())
 		return ir.FoldedInPlace()
+	}
+	if a := o.memberOfConstant(constants[0]); a != nil {
+		return ir.FoldAttr(a)
 	}
 	path := o.Position()
 	container := o.Container()
@@ -182,6 +185,26 @@ func (o ExtractValueOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
 	}
 	o.SetOperand(0, container)
 	return ir.FoldedInPlace()
+}
+
+// memberOfConstant is an element of a list of numbers, and the same of what is
+// zero or undefined as a whole.
+func (o ExtractValueOp) memberOfConstant(a ir.Attr) ir.Attr {
+	switch c := a.(type) {
+	case *StructAttr:
+		if c.kind == Undef || c.kind == Zero || c.kind == Poison {
+			return c
+		}
+	case *ir.DenseElementsAttr:
+		switch {
+		case c.Shaped().Elem() != o.Result(0).Type():
+		case c.IsSplat():
+			return c.At(0)
+		case len(o.Position()) == 1:
+			return c.At(int(o.Position()[0]))
+		}
+	}
+	return nil
 }
 
 // NewExtractValue reads a member of an aggregate.

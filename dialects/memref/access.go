@@ -54,7 +54,7 @@ var Load = ir.Define(ir.Spec[LoadOp]{
 		return nil
 	},
 	Effects: func(l LoadOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: l.Operand(0)}} },
-	Fold:    foldLoad,
+	Fold:    foldCasts[LoadOp],
 })
 
 // StoreOp is `memref.store %x, %m[%i, %j] : type`.

@@ -26,26 +26,6 @@ func foldCastsBut(op *ir.Op, keep *ir.Value) ([]ir.FoldResult, bool) {
 	return ir.NoFold()
 }
 
-// foldLoad reads through casts, and knows the elements of a constant global
-// that are all the same.
-func foldLoad(l LoadOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if _, ok := foldCasts(l, constants); ok {
-		return ir.FoldedInPlace()
-	}
-	get, ok := GetGlobal.Cast(l.MemRef().DefiningOp())
-	if !ok {
-		return ir.NoFold()
-	}
-	global, ok := Global.Cast(ir.ResolveSymbol(get.Op, get.Global()))
-	if !ok || !global.IsConstant() {
-		return ir.NoFold()
-	}
-	if init, ok := global.InitialValue().(*ir.DenseElementsAttr); ok && init.IsSplat() {
-		return ir.FoldAttr(init.At(0))
-	}
-	return ir.NoFold()
-}
-
 func constantIndex(a ir.Attr) (int64, bool) {
 	if i, ok := a.(*ir.IntegerAttr); ok {
 		return i.Int(), true
@@ -84,9 +64,6 @@ func dynamicExtent(op *ir.Op, t *ir.MemRefType, dim int) *ir.Value {
 	}
 	if s, ok := SubView.Cast(op); ok {
 		return s.MixedSizes()[s.sourceDim(dim)].Value
-	}
-	if r, ok := ReinterpretCast.Cast(op); ok {
-		return r.MixedSizes()[dim].Value
 	}
 	return nil
 }

@@ -16,14 +16,21 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(Alloca, "alloca-constant-sizes", func(r *rewrite.Rewriter, a AllocaOp) bool { return staticAlloc(r, a.Like()) }),
 		rewrite.On(Alloc, "alloc-never-read", func(r *rewrite.Rewriter, a AllocOp) bool { return dropUnread(r, a.Op) }),
 		rewrite.On(Alloca, "alloca-never-read", func(r *rewrite.Rewriter, a AllocaOp) bool { return dropUnread(r, a.Op) }),
+		rewrite.On(Realloc, "realloc-never-read", func(r *rewrite.Rewriter, a ReallocOp) bool { return dropUnread(r, a.Op) }),
+		rewrite.On(Dim, "dim-of-reshape", dimOfReshape),
 		rewrite.On(SubView, "subview-constants", subviewConstants),
 		rewrite.On(SubView, "subview-of-cast", subviewOfCast),
 		rewrite.On(SubView, "subview-of-everything", subviewOfEverything),
 		rewrite.On(ReinterpretCast, "reinterpret-cast-constants", reinterpretConstants),
+		rewrite.On(ReinterpretCast, "reinterpret-cast-of-metadata", reinterpretMetadata),
 		rewrite.On(View, "view-constant-sizes", viewConstants),
+		rewrite.On(View, "view-of-cast", viewOfCast),
 		rewrite.On(Copy, "copy-of-nothing", copyNothing),
 		rewrite.On(ExtractStridedMetadata, "known-metadata", knownMetadata),
+		rewrite.On(ExpandShape, "expand-of-expand", expandTwice),
 		rewrite.On(CollapseShape, "collapse-of-collapse", collapseTwice),
+		rewrite.On(CollapseShape, "collapse-of-expand", collapseOfExpand),
+		rewrite.On(CollapseShape, "collapse-of-cast", collapseOfCast),
 		rewrite.On(AllocaScope, "alloca-scope-without-alloca", inlineScope),
 	}
 }
@@ -246,31 +253,6 @@ func knownMetadata(r *rewrite.Rewriter, e ExtractStridedMetadataOp) bool {
 		changed = true
 	}
 	return changed
-}
-
-// collapseTwice makes one collapse of two.
-func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
-	inner, ok := CollapseShape.Cast(c.Source().DefiningOp())
-	if !ok {
-		return false
-	}
-	first := inner.Groups()
-	var groups Reassociation
-	for _, g := range c.Groups() {
-		var all []int64
-		for _, d := range g {
-			all = append(all, first[d]...)
-		}
-		groups = append(groups, all)
-	}
-	source := inner.Source().Type().(*ir.MemRefType)
-	if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
-		return false
-	}
-	st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{c.Type()}, Operands: []*ir.Value{inner.Source()}}
-	st.SetProp("reassociation", groups.Attr())
-	r.ReplaceWith(c.Op, st)
-	return true
 }
 
 // inlineScope drops a scope in which nothing is allocated on the stack.

@@ -1,0 +1,184 @@
+package memref
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// collapseTwice makes one collapse of two.
+func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
+	inner, ok := CollapseShape.Cast(c.Source().DefiningOp())
+	if !ok {
+		return false
+	}
+	groups := joined(inner.Groups(), c.Groups())
+	source := inner.Source().Type().(*ir.MemRefType)
+	if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
+		return false
+	}
+	st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{c.Type()}, Operands: []*ir.Value{inner.Source()}}
+	st.SetProp("reassociation", groups.Attr())
+	r.ReplaceWith(c.Op, st)
+	return true
+}
+
+// joined are the groups of the groups of fine that coarse makes.
+func joined(fine, coarse Reassociation) Reassociation {
+	var groups Reassociation
+	for _, g := range coarse {
+		var all []int64
+		for _, d := range g {
+			all = append(all, fine[d]...)
+		}
+		groups = append(groups, all)
+	}
+	return groups
+}
+
+// expandTwice makes one expansion of two; the second one's sizes stay.
+func expandTwice(r *rewrite.Rewriter, e ExpandShapeOp) bool {
+	inner, ok := ExpandShape.Cast(e.Source().DefiningOp())
+	if !ok || !ir.HasStaticShape(e.Type()) {
+		return false
+	}
+	return replaceByExpand(r, e.Op, inner.Source(), joined(e.Groups(), inner.Groups()))
+}
+
+func replaceByExpand(r *rewrite.Rewriter, op *ir.Op, source *ir.Value, groups Reassociation) bool {
+	t := op.Result(0).Type().(*ir.MemRefType)
+	st := ir.OpState{Def: ExpandShape.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{source}}
+	st.SetProp("reassociation", groups.Attr())
+	st.SetProp("static_output_shape", ir.DenseI64(t.Shape()...))
+	r.ReplaceWith(op, st)
+	return true
+}
+
+// collapseOfExpand does the rest of the finer one of the two.
+func collapseOfExpand(r *rewrite.Rewriter, c CollapseShapeOp) bool {
+	expand, ok := ExpandShape.Cast(c.Source().DefiningOp())
+	if !ok || !ir.HasStaticShape(c.Type()) {
+		return false
+	}
+	source := expand.Source().Type().(*ir.MemRefType)
+	from, to := len(source.Shape()), len(c.Type().Shape())
+	switch {
+	case from > to:
+		groups, ok := within(expand.Groups(), c.Groups())
+		if !ok {
+			return false
+		}
+		if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
+			return false
+		}
+		st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{c.Type()}, Operands: []*ir.Value{expand.Source()}}
+		st.SetProp("reassociation", groups.Attr())
+		r.ReplaceWith(c.Op, st)
+		return true
+	case from < to:
+		groups, ok := within(c.Groups(), expand.Groups())
+		return ok && ExpandedType(source, c.Type().Shape(), groups) == c.Type() && replaceByExpand(r, c.Op, expand.Source(), groups)
+	}
+	return false
+}
+
+// within groups the groups of fine as coarse groups their members; ok is false
+// when they cross.
+func within(fine, coarse Reassociation) (groups Reassociation, ok bool) {
+	next := 0
+	for _, g := range coarse {
+		var group []int64
+		last := g[len(g)-1]
+		for next < len(fine) {
+			end := fine[next][len(fine[next])-1]
+			if end > last {
+				return nil, false
+			}
+			group = append(group, int64(next))
+			next++
+			if end == last {
+				break
+			}
+		}
+		groups = append(groups, group)
+	}
+	return groups, true
+}
+
+// collapseOfCast collapses the source of a cast that only forgets.
+func collapseOfCast(r *rewrite.Rewriter, c CollapseShapeOp) bool {
+	cast, ok := castOf(c.Source())
+	if !ok || !forgets(cast) {
+		return false
+	}
+	source := cast.Source().Type().(*ir.MemRefType)
+	shape := make([]int64, len(c.Groups()))
+	for i, g := range c.Groups() {
+		shape[i] = 1
+		for _, d := range g {
+			if source.Shape()[d] == ir.Dynamic {
+				shape[i] = ir.Dynamic
+				break
+			}
+			shape[i] *= source.Shape()[d]
+		}
+	}
+	t, ok := CollapsedType(source, shape, c.Groups())
+	if !ok {
+		return false
+	}
+	st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{cast.Source()}}
+	st.SetProp("reassociation", c.Groups().Attr())
+	return replaceByCast(r, c.Op, r.Create(st).Result(0))
+}
+
+// viewOfCast views the source of a cast.
+func viewOfCast(r *rewrite.Rewriter, v ViewOp) bool {
+	cast, ok := castOf(v.Source())
+	if !ok || !ir.IsRankedMemRef(cast.Source().Type()) {
+		return false
+	}
+	r.Modify(v.Op, func() { v.SetOperand(0, cast.Source()) })
+	return true
+}
+
+// dimOfReshape reads the extent from the list that the shape was made from.
+func dimOfReshape(r *rewrite.Rewriter, d DimOp) bool {
+	reshape, ok := Reshape.Cast(d.Source().DefiningOp())
+	if !ok || rewrite.ConstantOf(d.Operand(1)) == nil {
+		return false
+	}
+	r.SetAfter(reshape.Op)
+	r.Loc = d.Loc()
+	load := r.Value(Load.OpDef, ir.Index, reshape.Operand(1), d.Operand(1))
+	r.Replace(d.Op, load)
+	return true
+}
+
+// reinterpretMetadata puts the buffer whose parts are put together again in the
+// place of its base, and of everything when they are put together as they were.
+func reinterpretMetadata(r *rewrite.Rewriter, c ReinterpretCastOp) bool {
+	e, ok := ExtractStridedMetadata.Cast(c.Source().DefiningOp())
+	if !ok {
+		return false
+	}
+	source := e.Source().Type().(*ir.MemRefType)
+	strides, offset, ok := source.Strides()
+	if !ok {
+		return false
+	}
+	known := append(append([]int64{offset}, source.Shape()...), strides...)
+	now := append(append([]ir.Mixed{c.MixedOffset()}, c.MixedSizes()...), c.MixedStrides()...)
+	same := len(known) == len(now)
+	for i := 0; same && i < len(known); i++ {
+		was := ir.Mixed{Const: known[i]}
+		if known[i] == ir.Dynamic {
+			was = ir.Mixed{Value: e.Result(i + 1)}
+		}
+		same = now[i] == was || now[i].Value == e.Result(i+1)
+	}
+	if same {
+		return replaceByCast(r, c.Op, e.Source())
+	}
+	r.Modify(c.Op, func() { c.SetOperand(0, e.Source()) })
+	return true
+}
