@@ -8,7 +8,7 @@ type ConstantOp struct{ *ir.Op }
 // Value is the constant.
 func (c ConstantOp) Value() *ir.IntegerAttr { return ir.PropOf[*ir.IntegerAttr](c.Op, 0) }
 
-func (c ConstantOp) fold([]ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(c.Prop(0)) }
+func (c ConstantOp) attr() ir.Attr { return c.Prop(0) }
 
 // Constant is `index.constant`.
 var Constant = ir.Define(ir.Spec[ConstantOp]{
@@ -19,7 +19,7 @@ var Constant = ir.Define(ir.Spec[ConstantOp]{
 	Results:    []ir.Operand{{Name: "result", Type: ir.IsIndex}},
 	Format:     "attr-dict $value",
 	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Index}, nil },
-	Fold:       ConstantOp.fold,
+	Constant:   ConstantOp.attr,
 	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) {
 		set(c.Result(0), "idx"+c.Value().Big().String())
 	},
@@ -34,7 +34,7 @@ var BoolConstant = ir.Define(ir.Spec[ConstantOp]{
 	Results:    []ir.Operand{{Name: "result", Type: ir.IsI1}},
 	Format:     "attr-dict $value",
 	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.I1}, nil },
-	Fold:       ConstantOp.fold,
+	Constant:   ConstantOp.attr,
 	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) {
 		set(c.Result(0), map[bool]string{true: "true", false: "false"}[c.Value().Int() != 0])
 	},
