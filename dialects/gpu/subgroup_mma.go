@@ -80,7 +80,7 @@ var (
 		Effects: func(o MMAOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: o.Operand(0)}} },
 		Verify: func(o MMAOp) error {
 			if !unitStride(o.Operand(0).Type()) {
-				return o.Errorf("expected source memref most minor dim must have unit stride")
+				return errorAt(o.Op, "expected source memref most minor dim must have unit stride")
 			}
 			return nil
 		},
@@ -95,10 +95,10 @@ var (
 		Effects:  func(o MMAOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: o.Operand(1)}} },
 		Verify: func(o MMAOp) error {
 			if !unitStride(o.Operand(1).Type()) {
-				return o.Errorf("expected destination memref most minor dim must have unit stride")
+				return errorAt(o.Op, "expected destination memref most minor dim must have unit stride")
 			}
 			if o.Operand(0).Type().(*MMAMatrixType).operand != "COp" {
-				return o.Errorf("expected the operand matrix being stored to have 'COp' operand type")
+				return errorAt(o.Op, "expected the operand matrix being stored to have 'COp' operand type")
 			}
 			return nil
 		},
@@ -154,10 +154,10 @@ func verifyMMACompute(o MMAOp) error {
 	m := func(i int) *MMAMatrixType { return o.Operand(i).Type().(*MMAMatrixType) }
 	a, b, c := m(0), m(1), m(2)
 	if a.operand != "AOp" || b.operand != "BOp" || c.operand != "COp" {
-		return o.Errorf("operands must be in the order AOp, BOp, COp")
+		return errorAt(o.Op, "operands must be in the order AOp, BOp, COp")
 	}
 	if a.cols != b.rows || a.rows != c.rows || b.cols != c.cols {
-		return o.Errorf("operand shapes do not satisfy matmul constraints")
+		return errorAt(o.Op, "operand shapes do not satisfy matmul constraints")
 	}
 	return nil
 }

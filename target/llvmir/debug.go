@@ -105,7 +105,7 @@ func (t *translator) di(a *llvm.StructAttr) *llvmx.Node {
 		return n
 	}
 	n := t.m.DistinctClass(class.class)
-	n.Distinct = class.distinctFor(a)
+	n.Distinct = id != nil || class.distinctFor(a)
 	if id != nil {
 		t.debug.open[id] = n
 	}

@@ -39,7 +39,7 @@ var loopProperties = map[*llvm.StructKind][]loopProperty{
 	llvm.LoopUnroll: {
 		{param: "disable", ifTrue: "llvm.loop.unroll.disable", ifFalse: "llvm.loop.unroll.enable"},
 		{param: "count", counted: "llvm.loop.unroll.count"},
-		{param: "runtimeDisable", ifTrue: "llvm.loop.unroll.runtime.disable"},
+		{param: "runtimeDisable", flagged: "llvm.loop.unroll.runtime.disable"},
 		{param: "full", ifTrue: "llvm.loop.unroll.full"},
 	},
 	llvm.LoopUnrollAndJam: {
@@ -92,7 +92,11 @@ func (t *translator) loopProperties(a *llvm.StructAttr) []llvmx.MD {
 		}
 		switch {
 		case p.counted != "":
-			out = append(out, t.m.Node(llvmx.MDString(p.counted), llvmx.IntConst(llvmx.I32, v.Int())))
+			n := v.Int()
+			if v.Type() == ir.Type(ir.I1) {
+				n &= 1
+			}
+			out = append(out, t.m.Node(llvmx.MDString(p.counted), llvmx.IntConst(llvmx.I32, n)))
 		case p.flagged != "":
 			// `disable = true` is written as `enable` of false.
 			on := (v.Int() != 0) != (p.param == "disable" && p.flagged != "llvm.loop.pipeline.disable")

@@ -50,6 +50,10 @@ func keywordType(x *llvm.KeywordType) llvmx.Type {
 		return llvmx.Label
 	case llvm.Metadata:
 		return llvmx.Metadata
+	case llvm.X86AMX:
+		return llvmx.X86AMX
+	case llvm.PPCFP128:
+		return llvmx.PPCFP128
 	}
 	return llvmx.Void
 }
