@@ -84,7 +84,7 @@ func (t *Test) checkFeatures() (Result, bool) {
 	default:
 		return Result{}, true
 	}
-	return Result{Code: Unsupported, Output: reason}, false
+	return Result{Code: Unsupported, Output: reason, Missing: missing}, false
 }
 
 // withinLimits reports whether the test needs one of the features that the run

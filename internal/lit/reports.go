@@ -98,7 +98,10 @@ func (t *Test) skipReason() string {
 	case Skipped:
 		return "User interrupt"
 	}
-	return t.Result.Output
+	if len(t.Result.Missing) > 0 {
+		return "Missing required feature(s): " + strings.Join(t.Result.Missing, ", ")
+	}
+	return "Unsupported configuration"
 }
 
 // WriteJSON writes the results in lit's JSON format.
@@ -113,7 +116,7 @@ func WriteJSON(w io.Writer, tests []*Test, elapsed time.Duration) error {
 		Version []int   `json:"__version__"`
 		Elapsed float64 `json:"elapsed"`
 		Tests   []entry `json:"tests"`
-	}{Version: []int{22, 0, 0}, Elapsed: elapsed.Seconds(), Tests: []entry{}}
+	}{Version: []int{22, 1, 8}, Elapsed: elapsed.Seconds(), Tests: []entry{}}
 	for _, t := range tests {
 		if t.Result.Code == Excluded || t.Result.Code == Skipped {
 			continue
@@ -121,6 +124,7 @@ func WriteJSON(w io.Writer, tests []*Test, elapsed time.Duration) error {
 		data.Tests = append(data.Tests, entry{t.Result.Code.String(), t.Result.Elapsed.Seconds(), t.Name(), t.Result.Output})
 	}
 	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(data)
 }

@@ -62,6 +62,8 @@ type Result struct {
 	Code    Code
 	Output  string
 	Elapsed time.Duration
+	// Missing are the demands of an unsupported test that are not met.
+	Missing []string
 	// Attempts is how often the test was run, of Allowed.
 	Attempts, Allowed int
 }

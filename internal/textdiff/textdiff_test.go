@@ -74,3 +74,13 @@ func TestPatchApplies(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, new, string(got))
 }
+
+func TestInContext(t *testing.T) {
+	assert.Equal(t, "*** x\n--- y\n***************\n*** 1,3 ****\n  a\n! b\n  c\n--- 1,3 ----\n  a\n! d\n  c\n",
+		InContext("a\nb\nc\n", "a\nd\nc\n", Options{OldName: "x", NewName: "y", Context: 3}))
+	assert.Equal(t, "*** x\n--- y\n***************\n*** 1 ****\n--- 1,2 ----\n  a\n+ b\n",
+		InContext("a\n", "a\nb\n", Options{OldName: "x", NewName: "y", Context: 3}))
+	assert.Equal(t, "*** x\n--- y\n***************\n*** 1 ****\n- a\n--- 0 ----\n",
+		InContext("a\n", "", Options{OldName: "x", NewName: "y", Context: 3}))
+	assert.Empty(t, InContext("a\n", "a\n", Options{}))
+}

@@ -17,13 +17,13 @@ import (
 // diffOptions are those of lit's diff.
 type diffOptions struct {
 	ignoreAllSpace, ignoreSpaceChange bool
-	stripCR, recursive                bool
+	stripCR, recursive, unified       bool
 	ignoreLines                       *regexp.Regexp
 	context                           int
 }
 
-// diff compares two files or, with -r, directories. The output is always in the
-// unified format.
+// diff compares two files or, with -r, directories. The output is in the context
+// format, as lit's, unless -u or -U ask for the unified one.
 func diff(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
 	opts := diffOptions{context: textdiff.DefaultContext}
 	names, problem := opts.parse(args)
@@ -61,9 +61,11 @@ func (o *diffOptions) parse(args []string) (names []string, problem string) {
 			case 'b':
 				o.ignoreSpaceChange = true
 			case 'u':
+				o.unified = true
 			case 'r':
 				o.recursive = true
 			case 'U', 'I':
+				o.unified = o.unified || letter == 'U'
 				if rest == "" {
 					if i++; i < len(args) {
 						rest = args[i]
@@ -103,7 +105,11 @@ func (o *diffOptions) compareFiles(ctx context.Context, a, b string, in io.Reade
 		}
 		texts[i] = o.normalize(text)
 	}
-	report := textdiff.Unified(texts[0], texts[1], textdiff.Options{OldName: a, NewName: b, Context: o.context})
+	form := textdiff.InContext
+	if o.unified {
+		form = textdiff.Unified
+	}
+	report := form(texts[0], texts[1], textdiff.Options{OldName: a, NewName: b, Context: o.context})
 	io.WriteString(out, report)
 	return boolToInt(report != "")
 }
