@@ -154,6 +154,11 @@ func foldBroadcast(b BroadcastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	if b.Source().Type() == ir.Type(t) {
 		return ir.FoldValue(b.Source())
 	}
+	if cast, ok := ir.Named[ShapeCastOp](b.Source().DefiningOp(), "vector.shape_cast"); ok && onlyLeadingUnits(cast) &&
+		broadcastable(cast.Operand(0).Type(), t) {
+		b.SetOperand(0, cast.Operand(0))
+		return ir.FoldedInPlace()
+	}
 	switch c := constants[0].(type) {
 	case *ir.IntegerAttr, *ir.FloatAttr:
 		return ir.FoldAttr(ir.SplatOf(t, c))
@@ -165,6 +170,14 @@ func foldBroadcast(b BroadcastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 		return ir.FoldAttr(c)
 	}
 	return ir.NoFold()
+}
+
+// onlyLeadingUnits reports whether a cast adds or removes nothing but leading
+// dimensions of extent 1.
+func onlyLeadingUnits(s ShapeCastOp) bool {
+	src, dst := shapeOf(s.Operand(0).Type()), shapeOf(s.Result(0).Type())
+	n := min(len(src), len(dst))
+	return slices.Equal(src[len(src)-n:], dst[len(dst)-n:])
 }
 
 // foldFromElements undoes to_elements and computes constants.

@@ -49,3 +49,26 @@ func.func @poison() -> vector<4xf32> {
   %0 = vector.broadcast %p : f32 to vector<4xf32>
   return %0 : vector<4xf32>
 }
+
+// A reshape that only changes leading dimensions of extent 1 is not needed.
+// CHECK-LABEL: func.func @of_shape_cast(
+// CHECK-NEXT:      %0 = vector.broadcast %arg0 : vector<1x4xf32> to vector<2x4xf32>
+// CHECK-NEXT:      %1 = vector.broadcast %arg1 : vector<4xf32> to vector<2x4xf32>
+// CHECK-NEXT:      return %0, %1 : vector<2x4xf32>, vector<2x4xf32>
+func.func @of_shape_cast(%v: vector<1x4xf32>, %w: vector<4xf32>) -> (vector<2x4xf32>, vector<2x4xf32>) {
+  %0 = vector.shape_cast %v : vector<1x4xf32> to vector<4xf32>
+  %1 = vector.broadcast %0 : vector<4xf32> to vector<2x4xf32>
+  %2 = vector.shape_cast %w : vector<4xf32> to vector<1x4xf32>
+  %3 = vector.broadcast %2 : vector<1x4xf32> to vector<2x4xf32>
+  return %1, %3 : vector<2x4xf32>, vector<2x4xf32>
+}
+
+// CHECK-LABEL: func.func @of_reshape(
+// CHECK-NEXT:      %0 = vector.shape_cast %arg0 : vector<2x2xf32> to vector<4xf32>
+// CHECK-NEXT:      %1 = vector.broadcast %0 : vector<4xf32> to vector<2x4xf32>
+// CHECK-NEXT:      return %1 : vector<2x4xf32>
+func.func @of_reshape(%v: vector<2x2xf32>) -> vector<2x4xf32> {
+  %0 = vector.shape_cast %v : vector<2x2xf32> to vector<4xf32>
+  %1 = vector.broadcast %0 : vector<4xf32> to vector<2x4xf32>
+  return %1 : vector<2x4xf32>
+}
