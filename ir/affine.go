@@ -98,8 +98,10 @@ func (e AffineExpr) Add(o AffineExpr) AffineExpr {
 	a, ca := e.IsConst()
 	b, cb := o.IsConst()
 	switch {
-	case ca && cb:
+	case ca && cb && (a+b > a) == (b > 0): // without overflow
 		return Const(a + b)
+	case ca && cb:
+		return affine(AffineAdd, 0, e, o)
 	case ca, !cb && e.IsSymbolicOrConst() && !o.IsSymbolicOrConst(), inWrongOrder(e, o):
 		return o.Add(e)
 	case cb && b == 0:

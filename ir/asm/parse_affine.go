@@ -43,6 +43,9 @@ func (p *parser) integerSet() ir.IntegerSet {
 	}
 	p.expect(':', "expected '->' or ':'")
 	exprs, eqs := s.constraints()
+	if len(exprs) == 0 { // everything, which upstream writes as 0 == 0
+		exprs, eqs = []ir.AffineExpr{ir.Const(0)}, []bool{true}
+	}
 	return ir.NewIntegerSet(s.dims, s.syms, exprs, eqs)
 }
 
