@@ -74,8 +74,8 @@ func innerBasis(basis []ir.Mixed, digits int) []ir.Mixed {
 func lowerDelinearize(r *rewrite.Rewriter, op affine.DelinearizeIndexOp) bool {
 	r.Loc = op.Loc()
 	b, index, n := r.Builder, op.Operand(0), op.NumResults()
-	if n == 1 {
-		r.Replace(op.Op, index)
+	if n <= 1 {
+		r.Replace(op.Op, []*ir.Value{index}[:n]...)
 		return true
 	}
 	ss := strides(b, innerBasis(op.Basis(), n), arith.NSW|arith.NUW)

@@ -102,7 +102,11 @@ var LinearizeIndex = ir.Define(ir.Spec[LinearizeIndexOp]{
 		p.Type(op.Result(0).Type())
 	},
 	Verify: func(op LinearizeIndexOp) error {
-		n, basis := len(op.MultiIndex()), len(op.Basis())
+		static := ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints()
+		if len(op.OperandGroup(1)) != ir.CountDynamic(static) {
+			return op.Errorf("mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite")
+		}
+		n, basis := len(op.MultiIndex()), len(static)
 		if n != basis && n != basis+1 {
 			return op.Errorf("should be passed a basis element for each index except possibly the first")
 		}

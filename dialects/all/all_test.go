@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/irgen"
 	"github.com/tsopt/tsopt/ir/verify"
 )
 
@@ -39,27 +40,13 @@ func TestDeclarations(t *testing.T) {
 	})
 }
 
-// examples are the fenced ```mlir blocks of a description.
-func examples(doc string) []string {
-	var out []string
-	for {
-		_, rest, ok := strings.Cut(doc, "```mlir\n")
-		if !ok {
-			return out
-		}
-		text, after, _ := strings.Cut(rest, "```")
-		out = append(out, text)
-		doc = after
-	}
-}
-
 // Every description has an example that holds the operation, parses, verifies
 // and survives printing in both forms.
 func TestExamples(t *testing.T) {
 	reg := Registry()
 	eachOp(t, func(t *testing.T, def *ir.OpDef) {
 		shown := false
-		for _, text := range examples(def.Doc) {
+		for _, text := range irgen.Examples(def.Doc) {
 			op := parse(t, reg, text)
 			ir.WalkOps(op, func(o *ir.Op) { shown = shown || o.Def() == def })
 			for _, generic := range []bool{false, true} {
@@ -140,7 +127,7 @@ func learn(err error, src string, free map[string]string) bool {
 func TestAccessors(t *testing.T) {
 	reg := Registry()
 	eachOp(t, func(t *testing.T, def *ir.OpDef) {
-		for _, text := range examples(def.Doc) {
+		for _, text := range irgen.Examples(def.Doc) {
 			ir.WalkOps(parse(t, reg, text), func(o *ir.Op) {
 				if o.Def() == def {
 					callAccessors(t, o)

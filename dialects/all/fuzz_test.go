@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/irgen"
 	"github.com/tsopt/tsopt/ir/verify"
 )
 
@@ -12,7 +13,7 @@ import (
 func FuzzRoundTrip(f *testing.F) {
 	for _, d := range Dialects() {
 		for _, def := range d.Ops {
-			for _, text := range examples(def.Doc) {
+			for _, text := range irgen.Examples(def.Doc) {
 				f.Add(text)
 			}
 		}

@@ -135,7 +135,7 @@ var Launch = ir.Define(ir.Spec[LaunchOp]{
 		{Name: "module", Attr: ir.FlatSymbolRef, Optional: true},
 		{Name: "function", Attr: ir.FlatSymbolRef, Optional: true},
 	},
-	Regions:       []ir.RegionField{{Name: "body"}},
+	Regions:       []ir.RegionField{{Name: "body", MinBlocks: 1}},
 	VerifyRegions: verifyLaunch,
 	Parse:         parseLaunch,
 	Print:         printLaunch,

@@ -40,12 +40,15 @@ const binaryFormat = "$lhs `,` $rhs attr-dict `:` type($res)"
 
 // The flags of operations. A flag that is stored as a set of bits is an i32.
 var (
-	overflowField = ir.AttrField{Name: "overflowFlags", Attr: bitsC, Default: ir.I32Attr(0),
+	overflowField = ir.AttrField{Name: "overflowFlags", Attr: overflowC, Default: ir.I32Attr(0),
 		Doc: "nsw, nuw: the result is poison when it wraps as a signed or unsigned number."}
 	exactField    = ir.AttrField{Name: "isExact", Attr: ir.UnitAttrC, Optional: true, Doc: "the result is poison when bits are lost."}
 	disjointField = ir.AttrField{Name: "isDisjoint", Attr: ir.UnitAttrC, Optional: true, Doc: "the result is poison when a bit is set in both."}
 	nonNegField   = ir.AttrField{Name: "nonNeg", Attr: ir.UnitAttrC, Optional: true, Doc: "the result is poison when the operand is negative."}
 	fastMathField = ir.AttrField{Name: "fastmathFlags", Attr: fastMathC, Default: FastMathKind.Of(0), Doc: "relaxations of IEEE arithmetic."}
+
+	overflowC = ir.AttrConstraint{Summary: "LLVM integer overflow flags", Type: ir.I32, Class: ir.I32AttrC.OK,
+		OK: func(a ir.Attr) bool { return ir.I32AttrC.OK(a) && uint64(a.(*ir.IntegerAttr).Int()) < 4 }}
 
 	bitsC = ir.AttrConstraint{Summary: "32-bit signless integer attribute", Type: ir.I32, OK: ir.I32AttrC.OK}
 )

@@ -1,6 +1,9 @@
 package llvm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
 
 // Operand bundles are tagged lists of values at a call: `["tag"(%a : i32)]`.
 
@@ -71,4 +74,30 @@ func Bundles(op *ir.Op) []Bundle {
 		values = values[n:]
 	}
 	return out
+}
+
+// verifyBundles checks that sizes and tags say how the operands are bundled.
+func verifyBundles(op *ir.Op) error {
+	sizes := ir.AttrAs[*ir.DenseArrayAttr](op, "op_bundle_sizes")
+	if sizes == nil {
+		return nil
+	}
+	total := 0
+	for _, n := range sizes.Ints() {
+		if n < 0 {
+			return op.Errorf("'op_bundle_sizes' attribute cannot have negative elements")
+		}
+		total += int(n)
+	}
+	if _, n := op.OperandRange(len(op.Def().Operands) - 1); n != total {
+		return op.Errorf("op_bundle_operands count (%d) does not match with the total size (%d) specified in attribute 'op_bundle_sizes'", n, total)
+	}
+	tags := 0
+	if a := ir.AttrAs[*ir.ArrayAttr](op, "op_bundle_tags"); a != nil {
+		tags = len(a.Elems())
+	}
+	if want := len(sizes.Ints()); tags != want {
+		return ir.NoteOp(diag.Errorf(op.Loc(), "expected %d operand bundle tags, but actually got %d", want, tags), op)
+	}
+	return nil
 }

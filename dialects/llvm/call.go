@@ -196,14 +196,14 @@ func printCallSignature(p ir.OpPrinter, op *ir.Op, args []*ir.Value) {
 }
 
 func (o CallFuncOp) verify() error {
+	if !o.HasAttr("callee") && len(o.OperandGroup(0)) == 0 {
+		return o.Errorf("must have either a `callee` attribute or at least an operand")
+	}
 	if t := o.VarCalleeType(); t != nil && len(t.params) > len(o.CallOperands()) {
 		return o.Errorf("expected var_callee_type to have at most %d parameters", len(o.CallOperands()))
 	}
 	if o.HasAttr("callee") {
 		return nil
-	}
-	if o.NumOperands() == 0 {
-		return o.Errorf("must have either a `callee` attribute or at least an operand")
 	}
 	if t := o.Operand(0).Type(); !isA[*PointerType](t) {
 		return o.Errorf("indirect call expects a pointer as callee: '%s'", t)
@@ -289,7 +289,7 @@ var CallIntrinsic = ir.Define(ir.Spec[CallIntrinsicOp]{
 		if len(o.Intrinsic()) < 5 || o.Intrinsic()[:5] != "llvm." {
 			return o.Errorf("intrinsic name must start with 'llvm.'")
 		}
-		return nil
+		return verifyBundles(o.Op)
 	},
 })
 

@@ -99,10 +99,15 @@ func (o ConstantOp) verify() error {
 		return nil
 	case *ir.FloatAttr:
 		return o.verifyFloat(v)
-	case *ir.ArrayAttr, *StructAttr:
+	case *ir.ArrayAttr:
+		if !isA[*ArrayType](o.Result(0).Type()) {
+			return o.Errorf("expected array or struct type for array attribute")
+		}
+		return nil
+	case *StructAttr:
 		return nil
 	}
-	if ir.IsElements(o.Value()) {
+	if _, plain := o.Value().(*ir.DenseArrayAttr); !plain && ir.IsElements(o.Value()) {
 		return o.verifyElements()
 	}
 	return o.Errorf("only supports integer, float, string or elements attributes")

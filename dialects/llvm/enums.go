@@ -124,10 +124,12 @@ var (
 	uwtableC      = ir.EnumOf(UWTableKind, "")
 )
 
+// i64Enum allows the numbers of keywords. A gap in the numbering has no keyword;
+// only that of 0, which is not printed, may be empty.
 func i64Enum(summary string, words []string) ir.AttrConstraint {
 	return ir.AttrConstraint{Summary: summary, Type: ir.I64, Enum: words, OK: func(a ir.Attr) bool {
 		v, ok := a.(*ir.IntegerAttr)
-		return ok && v.Type() == ir.I64 && v.Int() >= 0 && v.Int() < int64(len(words))
+		return ok && v.Type() == ir.I64 && v.Int() >= 0 && v.Int() < int64(len(words)) && (v.Int() == 0 || words[v.Int()] != "")
 	}}
 }
 

@@ -342,6 +342,12 @@ var (
 		Name: "llvm.linker_options", Summary: "Options for the linker",
 		Doc:   "Options that the object file carries to the linker.\n\n```mlir\nllvm.linker_options [\"-l\", \"m\"]\n```",
 		Attrs: []ir.AttrField{{Name: "options", Attr: ir.StrArrayC}}, Format: "$options attr-dict",
+		Verify: func(o SymbolListOp) error {
+			if p := o.ParentOp(); p != nil && p.Name() != "builtin.module" {
+				return o.Errorf("must appear at the module level")
+			}
+			return nil
+		},
 	})
 	Comdat = ir.Define(ir.Spec[SymbolListOp]{
 		Name: "llvm.comdat", Summary: "A list of COMDAT groups",

@@ -103,8 +103,11 @@ func (o BlockAddressValueOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefA
 
 func (o BlockAddressValueOp) verify() error {
 	name, tag := o.Block()
-	found := false
-	ir.WalkOps(ir.NearestSymbolTable(o.Op), func(op *ir.Op) {
+	table, found := ir.NearestSymbolTable(o.Op), false
+	if table == nil {
+		return nil
+	}
+	ir.WalkOps(table, func(op *ir.Op) {
 		if f, ok := Func.Cast(op); !ok || f.Name() != name {
 			return
 		}

@@ -1,6 +1,7 @@
 package llvm
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/ir"
@@ -146,7 +147,7 @@ var (
 	FractionExp = intrinsic(intrSpec{name: "frexp", what: "Fraction and exponent", operands: names(floatLike, "val"), result: &AnyType, traits: ir.Pure,
 		attrs: []ir.AttrField{fastMathField}, format: funcFormat, overload: []int{ResultType, ResultType}})
 	SinCos = intrinsic(intrSpec{name: "sincos", what: "Sine and cosine", operands: names(floatLike, "val"), result: &AnyType, traits: ir.Pure,
-		attrs: []ir.AttrField{fastMathField}, format: funcFormat, overload: []int{0}})
+		attrs: []ir.AttrField{fastMathField}, format: funcFormat, overload: []int{0}, verify: verifySinCos})
 	IsFPClass = intrinsic(intrSpec{name: "is.fpclass", what: "Test for classes of numbers", operands: names(floatLike, "in"), result: &AnyType, traits: ir.Pure,
 		attrs: []ir.AttrField{{Name: "bit", Attr: ir.I32AttrC}}, overload: []int{0}, imm: []ImmArg{{1, "bit"}}})
 )
@@ -223,4 +224,12 @@ var numericIntrinsics = []*Intrinsic{
 	LLRint, FractionExp, SinCos, IsFPClass, BitReverse, ByteSwap, CtPop, Fshl, Fshr, SMax, SMin, UMax, UMin, SAddSat, UAddSat, SSubSat,
 	USubSat, SShlSat, UShlSat, CountLeadingZeros, CountTrailingZeros, Abs, SCmp, UCmp, SAddWithOverflow, UAddWithOverflow,
 	SSubWithOverflow, USubWithOverflow, SMulWithOverflow, UMulWithOverflow,
+}
+
+func verifySinCos(o IntrOp) error {
+	in, out := o.Operand(0).Type(), o.Result(0).Type()
+	if s, ok := out.(*StructType); ok && slices.Equal(s.Fields(), []ir.Type{in, in}) {
+		return nil
+	}
+	return o.Errorf("expected result type to be an homogeneous struct with two elements matching the operand type, but got '%s'", out)
 }

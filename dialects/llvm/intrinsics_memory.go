@@ -75,7 +75,7 @@ var (
 // Intrinsics that inform the optimiser, and others.
 var (
 	Assume = intrinsic(intrSpec{name: "assume", what: "A condition that holds", operands: []ir.Operand{{Name: "cond", Type: ir.IsI1}, bundleOperands},
-		attrs: bundleFields, parse: parseAssume, print: printAssume,
+		attrs: bundleFields, verify: func(o IntrOp) error { return verifyBundles(o.Op) }, parse: parseAssume, print: printAssume,
 		example: "llvm.func @f(%c: i1) {\n  llvm.intr.assume %c : i1\n  llvm.return\n}"})
 	Expect = intrinsic(intrSpec{name: "expect", what: "A value that is probably another", operands: names(ir.AnySignlessInteger, "val", "expected"), result: &AnyType,
 		traits: ir.Pure | sameType, format: "$val `,` $expected attr-dict `:` type($val)", overload: []int{0},

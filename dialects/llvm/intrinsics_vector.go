@@ -78,7 +78,7 @@ var (
 		operands: names(AnyLLVMVector, "srcvec"), result: &AnyLLVMVector, traits: ir.Pure, attrs: []ir.AttrField{{Name: "pos", Attr: ir.I64AttrC}},
 		format: "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)", overload: []int{ResultType, 0}, imm: []ImmArg{{1, "pos"}}})
 	VectorInterleave2 = intrinsic(intrSpec{name: "vector.interleave2", what: "Elements of two vectors alternately",
-		operands: names(AnyLLVMVector, "vec1", "vec2"), result: &AnyType, traits: ir.Pure, match: ir.SameTypes("vec1", "vec2"), overload: []int{ResultType}})
+		operands: names(AnyLLVMVector, "vec1", "vec2"), result: &AnyType, traits: ir.Pure, match: ir.SameTypes("vec1", "vec2"), overload: []int{ResultType}, verify: verifyInterleave2})
 	VectorDeinterleave2 = intrinsic(intrSpec{name: "vector.deinterleave2", what: "Even and odd elements of a vector",
 		operands: names(AnyLLVMVector, "vec"), result: &AnyType, traits: ir.Pure, overload: []int{0}})
 	VScale = intrinsic(intrSpec{name: "vscale", what: "The runtime scale of scalable vectors", result: &AnyType, overload: []int{ResultType}})
@@ -88,4 +88,13 @@ var vectorIntrinsics = []*Intrinsic{
 	ReduceAdd, ReduceMul, ReduceAnd, ReduceOr, ReduceXor, ReduceSMax, ReduceSMin, ReduceUMax, ReduceUMin, ReduceFMax, ReduceFMin,
 	ReduceFMaximum, ReduceFMinimum, ReduceFAdd, ReduceFMul, MaskedLoad, MaskedStore, MaskedGather, MaskedScatter, ExpandLoad,
 	CompressStore, GetActiveLaneMask, StepVector, VectorInsert, VectorExtract, VectorInterleave2, VectorDeinterleave2, VScale,
+}
+
+func verifyInterleave2(o IntrOp) error {
+	in, _ := o.Operand(0).Type().(*ir.VectorType)
+	out, _ := o.Result(0).Type().(*ir.VectorType)
+	if in == nil || out == nil || len(in.Shape()) != 1 || len(out.Shape()) != 1 || out.Elem() != in.Elem() || out.Shape()[0] != 2*in.Shape()[0] {
+		return o.Errorf("failed to verify that result has twice as many elements as 'vec1'")
+	}
+	return nil
 }

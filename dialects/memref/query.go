@@ -97,6 +97,9 @@ var AssumeAlignment = ir.Define(ir.Spec[AssumeAlignmentOp]{
 	Attrs:    []ir.AttrField{{Name: "alignment", Attr: ir.IntPositive(ir.I32AttrC)}},
 	Format:   "$memref `,` $alignment attr-dict `:` type($memref)",
 	Verify: func(a AssumeAlignmentOp) error {
+		if in, out := a.Operand(0).Type(), a.Result(0).Type(); in != out {
+			return inferenceError(a.Op, "'"+in.String()+"'", "'"+out.String()+"'")
+		}
 		if n := a.Alignment(); n&(n-1) != 0 {
 			return a.Errorf("alignment must be power of 2")
 		}

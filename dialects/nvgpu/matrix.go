@@ -47,7 +47,7 @@ var (
 	Rcp = define(ir.Spec[Op]{Name: "rcp", Summary: "The reciprocal calculation for vector types using `nvvm.rcp` OPs.",
 		Doc:      doc("rcp of each element.", "%x: vector<32x16xf32>", "%0 = nvgpu.rcp %x {rounding = approx, ftz} : vector<32x16xf32>"),
 		Traits:   ir.Pure | ir.SameOperandsAndResultType,
-		Operands: operands(in("in", ir.VectorOf(ir.IsF32))), Results: operands(in("out", ir.VectorOf(ir.IsF32))),
+		Operands: operands(in("in", rcpVector)), Results: operands(in("out", rcpVector)),
 		Attrs:  []ir.AttrField{{Name: "rounding", Attr: ir.EnumOf(Rounding, "Rounding mode of rcp"), Default: Rounding.Named("approx")}, flag("ftz")},
 		Match:  ir.SameTypes("out", "in"),
 		Format: "$in `{` `rounding` `=` $rounding (`,` `ftz` $ftz^)? `}` attr-dict `:` type($out)",
@@ -150,3 +150,5 @@ func verifyMma(o Op, sparse int64) error {
 	}
 	return nil
 }
+
+var rcpVector = ir.Confined(ir.VectorOf(ir.IsF32), "vector of 32-bit float values", ir.AnyVectorOfNonZeroRank.OK)

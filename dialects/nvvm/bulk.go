@@ -20,6 +20,8 @@ type bulkForm struct {
 	// types are the groups whose types are written, in full where the address
 	// space is not fixed.
 	types []int
+	// abbreviated writes them short wherever they are not generic.
+	abbreviated bool
 }
 
 type bulkGroup struct {
@@ -121,7 +123,7 @@ func (f bulkForm) print(p ir.OpPrinter, o Op) {
 		p.Str([]string{" : ", ", "}[min(i, 1)])
 		t := o.OperandGroup(g)[0].Type()
 		ptr, ok := t.(*llvm.PointerType)
-		if ok && o.Def().Operands[g].Type.Build != nil && ptr.AddressSpace() != 0 {
+		if ok && (f.abbreviated || o.Def().Operands[g].Type.Build != nil) && ptr.AddressSpace() != 0 {
 			p.Str("<" + strconv.FormatInt(ptr.AddressSpace(), 10) + ">")
 			continue
 		}
@@ -179,7 +181,8 @@ var (
 			Verify:   verifyPredicatedStore})
 	// CpAsyncBulkTensorReduce combines a box in shared memory into a tensor.
 	CpAsyncBulkTensorReduce = bulk(
-		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, groups: []bulkGroup{{3, "l2_cache_hint", false, false}}},
+		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, abbreviated: true,
+			groups: []bulkGroup{{3, "l2_cache_hint", false, false}}},
 		ir.Spec[Op]{Name: "cp.async.bulk.tensor.reduce", Summary: "combines a box from shared memory into a tensor",
 			Doc:      doc("cp.reduce.async.bulk.tensor.", "nvvm.cp.async.bulk.tensor.reduce %p, %s, box[%i] {redKind = #nvvm.tma_redux_kind<add>} : !llvm.ptr, <3>"),
 			Operands: operands(in("tmaDescriptor", llvm.AnyPointer), in("srcMem", shared), coordinates, cacheHint),

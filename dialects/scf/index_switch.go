@@ -11,7 +11,7 @@ var IndexSwitch = ir.Define(ir.Spec[IndexSwitchOp]{
 	Doc: "Runs the region of the case that equals the argument, the default region when none does.\n\n" +
 		"```mlir\nfunc.func @example(%i: index, %a: i32, %b: i32) -> i32 {\n  %r = scf.index_switch %i -> i32\n  case 2 {\n" +
 		"    scf.yield %a : i32\n  }\n  default {\n    scf.yield %b : i32\n  }\n  return %r : i32\n}\n```\n",
-	Traits:   ir.RecursiveMemoryEffects | ir.SingleBlock,
+	Traits:   ir.RecursiveMemoryEffects | ir.SingleBlock | ir.NoRegionArguments,
 	Operands: []ir.Operand{{Name: "arg", Type: ir.IsIndex}},
 	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
 	Attrs:    []ir.AttrField{{Name: "cases", Attr: ir.DenseI64ArrayC}},

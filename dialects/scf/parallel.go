@@ -119,12 +119,15 @@ func (op ParallelOp) verify() error {
 }
 
 func (op ParallelOp) verifyReductions(red ReduceOp) error {
-	n := red.NumOperands()
+	n := red.NumRegions()
 	if op.NumResults() != n {
 		return op.Errorf("expects number of results: %d to be the same as number of reductions: %d", op.NumResults(), n)
 	}
 	if len(op.InitVals()) != n {
 		return op.Errorf("expects number of results: %d to be the same as number of initial values: %d", n, len(op.InitVals()))
+	}
+	if red.NumOperands() != n {
+		return red.Errorf("expects an operand for each of its %d reductions, but got %d", n, red.NumOperands())
 	}
 	for i := range n {
 		if got, want := red.Operand(i).Type(), op.Result(i).Type(); got != want {

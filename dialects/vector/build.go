@@ -31,6 +31,9 @@ func verifyBroadcast(b BroadcastOp) error {
 	if err := sameElement(b.Op, 0, "source operand and result have same element type"); err != nil {
 		return err
 	}
+	if _, shaped := b.Source().Type().(ir.ShapedType); shaped && !ir.AnyVector.OK(b.Source().Type()) {
+		return b.Errorf("source type is not a vector")
+	}
 	src, dst := shapeOf(b.Source().Type()), vectorType(b.Result(0)).Shape()
 	if len(src) > len(dst) {
 		return b.Errorf("source rank higher than destination rank")

@@ -75,6 +75,9 @@ func extracted(t *ir.VectorType, n int) ir.Type {
 
 func verifyExtract(e ExtractOp) error {
 	t, at := vectorType(e.Source()), staticPosition(e.Op)
+	if err := verifyDynamicPositions(e.Op, at, e.NumOperands()-1); err != nil {
+		return err
+	}
 	if len(at) > len(t.Shape()) {
 		return e.Errorf("expected position attribute of rank no greater than vector rank")
 	}
@@ -86,6 +89,14 @@ func verifyExtract(e ExtractOp) error {
 		if x != ir.Dynamic && x != -1 && (x < 0 || x >= t.Shape()[i]) {
 			return e.Errorf("expected position attribute #%d to be a non-negative integer smaller than the corresponding vector dimension or poison (-1)", i+1)
 		}
+	}
+	return nil
+}
+
+// verifyDynamicPositions checks that there is an operand for each dynamic position.
+func verifyDynamicPositions(op *ir.Op, at []int64, dynamic int) error {
+	if ir.CountDynamic(at) != dynamic {
+		return op.Errorf("mismatch between dynamic and static positions (kDynamic marker but no corresponding dynamic position) -- this can only happen due to an incorrect fold/rewrite")
 	}
 	return nil
 }
@@ -196,6 +207,9 @@ func verifyInsert(i InsertOp) error {
 		return err
 	}
 	dst, at := vectorType(i.Dest()).Shape(), staticPosition(i.Op)
+	if err := verifyDynamicPositions(i.Op, at, i.NumOperands()-2); err != nil {
+		return err
+	}
 	src, isVector := i.Value().Type().(*ir.VectorType)
 	switch {
 	case len(at) > len(dst):

@@ -36,7 +36,7 @@ var Mask = ir.Define(ir.Spec[MaskingOp]{
 		"```mlir\nfunc.func @f(%m: vector<8xi1>, %a: vector<8xf32>) -> f32 {\n" +
 		"  %0 = vector.mask %m { vector.reduction <add>, %a : vector<8xf32> into f32 } : vector<8xi1> -> f32\n  return %0 : f32\n}\n```",
 	Traits:   ir.RecursiveMemoryEffects | ir.SingleBlock | ir.NoRegionArguments,
-	Operands: []ir.Operand{{Name: "mask", Type: vectorOfI1}, {Name: "passthru", Type: ir.AnyType, Arity: ir.Optional}},
+	Operands: []ir.Operand{{Name: "mask", Type: ir.Confined(vectorOfI1, "vector of 1-bit signless integer values", ir.AnyVectorOfNonZeroRank.OK)}, {Name: "passthru", Type: ir.AnyType, Arity: ir.Optional}},
 	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
 	Regions:  []ir.RegionField{{Name: "maskRegion", MinBlocks: 1, MaxBlocks: 1}},
 	Parse:    parseMask, Print: printMask, VerifyRegions: MaskingOp.verify,

@@ -198,6 +198,11 @@ func parseOuterProduct(p ir.OpParser, st *ir.OpState) {
 }
 
 func verifyOuterProduct(o OuterProductOp) error {
+	for i, side := range []string{"lhs", "rhs"} {
+		if err := sameElement(o.Op, i, side+" operand and result have same element type"); err != nil {
+			return err
+		}
+	}
 	lhs := vectorType(o.Operand(0))
 	if len(lhs.Shape()) != 1 {
 		return o.Errorf("expected 1-d vector for operand #1")
@@ -257,7 +262,7 @@ func verifyScan(s ScanOp) error {
 	if int64(len(init.Shape())) != rank-1 {
 		return s.Errorf("initial value rank %d has to be equal to %d", len(init.Shape()), rank-1)
 	}
-	if want := slices.Delete(slices.Clone(src.Shape()), int(dim), int(dim)+1); !slices.Equal(want, init.Shape()) {
+	if dim < 0 || !slices.Equal(slices.Delete(slices.Clone(src.Shape()), int(dim), int(dim)+1), init.Shape()) {
 		return s.Errorf("incompatible input/initial value shapes")
 	}
 	kind := ir.PropOf[*ir.EnumAttr](s.Op, 0).Keyword()
