@@ -12,7 +12,7 @@ var layers = [][]string{
 	{"internal", "layout"},
 	{"ir/diag"},
 	{"ir"},
-	{"ir/asm", "ir/analysis", "ir/rewrite", "ir/verify"},
+	{"ir/asm", "ir/analysis", "ir/irgen", "ir/rewrite", "ir/verify"},
 	{"ir/pass"},
 	{"dialects"},
 	{"transforms", "conversion"},
