@@ -166,7 +166,8 @@ func verifyTranspose(t TransposeOp) error {
 	got, gotOffset, _ := dst.Strides()
 	want := TransposedType(src, perm)
 	strides := permute(in, perm)
-	if dst.Layout() == nil || ir.MemRef(dst.Shape(), dst.Elem(), nil, dst.Space()) != ir.MemRef(want.Shape(), want.Elem(), nil, want.Space()) ||
+	// Upstream does not see that the identity of one dimension is no layout.
+	if dst.Layout() == nil && len(perm) == 1 || ir.MemRef(dst.Shape(), dst.Elem(), nil, dst.Space()) != ir.MemRef(want.Shape(), want.Elem(), nil, want.Space()) ||
 		gotOffset != offset || !slices.Equal(got, strides) {
 		return t.Errorf("result type '%s' is not equivalent to the canonical transposed input type '%s'", dst, want)
 	}
