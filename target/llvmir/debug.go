@@ -23,8 +23,8 @@ type debugInfo struct {
 
 // unit is a compile unit and what it lists.
 type unit struct {
-	node             *llvmx.Node
-	globals, imports []llvmx.MD
+	node    *llvmx.Node
+	globals []llvmx.MD
 }
 
 // subprogram is the debug information attached to a function's location.
