@@ -1,6 +1,7 @@
 package llvmx
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +10,34 @@ import (
 // Attr is an attribute of a function, parameter, result or call, as text:
 // `nounwind`, `memory(argmem: read)`, `"nvvm.maxntid"="128"`.
 type Attr string
+
+func (a Attr) String() string { return string(a) }
+
+// IsFuncAttribute makes Attr one of llir's attributes of functions.
+func (Attr) IsFuncAttribute() {}
+
+// IsReturnAttribute makes Attr one of llir's attributes of results.
+func (Attr) IsReturnAttribute() {}
+
+// IsParamAttribute makes Attr one of llir's attributes of parameters.
+func (Attr) IsParamAttribute() {}
+
+// addAttrs adds attributes to a list of llir's.
+func addAttrs[A fmt.Stringer](list []A, attrs []Attr) []A {
+	for _, a := range attrs {
+		list = append(list, any(a).(A))
+	}
+	return list
+}
+
+// attrsOf are the attributes in a list of llir's.
+func attrsOf[A fmt.Stringer](list []A) []Attr {
+	out := make([]Attr, len(list))
+	for i, a := range list {
+		out[i] = Attr(a.String())
+	}
+	return out
+}
 
 // StringAttr returns a string attribute. With an empty value it is the key alone.
 func StringAttr(key, value string) Attr {
@@ -19,7 +48,7 @@ func StringAttr(key, value string) Attr {
 }
 
 // TypeAttr returns an attribute with a type: byval, sret, byref, elementtype.
-func TypeAttr(name string, t Type) Attr { return Attr(name + "(" + t.String() + ")") }
+func TypeAttr(name string, t Type) Attr { return Attr(name + "(" + typeText(t) + ")") }
 
 // AlignAttr returns the attribute align.
 func AlignAttr(bytes int) Attr { return Attr("align " + strconv.Itoa(bytes)) }

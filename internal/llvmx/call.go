@@ -33,7 +33,7 @@ func (b *Block) Call(f *Func, args ...Value) *Inst {
 func (b *Block) CallWith(c Call) *Inst {
 	l := c.prefix("call ")
 	l = l.bare("", c.Callee).text("(").ops(c.Args, c.ArgAttrs)
-	return b.add(c.Type.Ret, c.suffix(l))
+	return b.add(c.Type.RetType, c.suffix(l))
 }
 
 // prefix is everything before the callee.
@@ -51,9 +51,9 @@ func (c *Call) prefix(op string) line {
 		s += "addrspace(" + strings.TrimPrefix(p.String(), "ptr addrspace(") + " "
 	}
 	if c.Type.Variadic {
-		s += c.Type.String() + " "
+		s += typeText(c.Type) + " "
 	} else {
-		s += c.Type.Ret.String() + " "
+		s += typeText(c.Type.RetType) + " "
 	}
 	return make(line, 0, 4+len(c.Args)).text(s)
 }

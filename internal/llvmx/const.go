@@ -7,15 +7,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
 	"github.com/tsopt/tsopt/internal/fp"
 )
 
 // Value is anything an instruction can have as operand.
-type Value interface {
-	Type() Type
-	// Ident is the value without its type, as `%3` or `null`.
-	Ident() string
-}
+type Value = value.Value
 
 // constKind says what of a constant is known beside its text.
 type constKind uint8
@@ -31,7 +29,8 @@ const (
 	offsetConst // an address and a number of bytes
 )
 
-// Const is a constant: its text and, where it can be computed with, its value.
+// Const is a constant: its text and, where it can be computed with, its value. To
+// llir it is a constant.Constant.
 type Const struct {
 	typ   Type
 	text  string
@@ -51,7 +50,10 @@ func (c Const) Type() Type { return c.typ }
 func (c Const) Ident() string { return c.text }
 
 // String returns the constant as an operand is written.
-func (c Const) String() string { return c.typ.String() + " " + c.text }
+func (c Const) String() string { return typeText(c.typ) + " " + c.text }
+
+// IsConstant makes Const one of llir's constants.
+func (Const) IsConstant() {}
 
 // IntConst returns an integer constant.
 func IntConst(t Type, v int64) Const { return BigConst(t, big.NewInt(v)) }
@@ -105,22 +107,19 @@ func Poison(t Type) Const { return Const{typ: t, text: "poison", kind: poisonCon
 
 // Zero returns the zero of any type.
 func Zero(t Type) Const {
-	switch x := t.(type) {
+	switch t.(type) {
 	case *PointerType:
 		return Null(t)
-	case *word:
-		if x.bits > 0 {
-			return IntConst(t, 0)
-		}
-		if FloatFormat(t) != nil {
-			return FloatBits(t, 0)
-		}
-		if floatBits[t] > 0 {
-			return WideFloatBits(t, new(big.Int))
-		}
-		if t == Token {
-			return Const{typ: t, text: "none", kind: zeroConst}
-		}
+	case *types.IntType:
+		return IntConst(t, 0)
+	case *types.TokenType:
+		return Const{typ: t, text: "none", kind: zeroConst}
+	}
+	if FloatFormat(t) != nil {
+		return FloatBits(t, 0)
+	}
+	if floatBits[t] > 0 {
+		return WideFloatBits(t, new(big.Int))
 	}
 	return Const{typ: t, text: "zeroinitializer", kind: zeroConst}
 }

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"github.com/llir/llvm/ir/types"
 )
 
 // DataLayout is how a target places types in memory (langref, "Data Layout").
@@ -112,16 +114,14 @@ func (d *DataLayout) Bits(t Type) int {
 	case *PointerType:
 		return d.pointer(t.Space).bits
 	case *VectorType:
-		return t.Len * d.Bits(t.Elem)
+		return int(t.Len) * d.Bits(t.ElemType)
 	case *ArrayType:
-		return int(t.Len) * d.AllocBytes(t.Elem) * 8
+		return int(t.Len) * d.AllocBytes(t.ElemType) * 8
 	case *StructType:
 		_, size := d.offsets(t)
 		return size * 8
-	case *word:
-		if t.bits > 0 {
-			return t.bits
-		}
+	case *types.IntType:
+		return int(t.BitSize)
 	}
 	return floatBits[t]
 }
@@ -162,7 +162,7 @@ func (d *DataLayout) align(t Type, abi bool) int {
 	case *PointerType:
 		return pick(d.pointer(t.Space).alignment)
 	case *ArrayType:
-		return d.align(t.Elem, abi)
+		return d.align(t.ElemType, abi)
 	case *StructType:
 		if t.Packed && abi {
 			return 1
@@ -182,10 +182,8 @@ func (d *DataLayout) align(t Type, abi bool) int {
 			}
 		}
 		return ceilPower((n + 7) / 8)
-	case *word:
-		if t.bits > 0 {
-			return pick(d.intAlign(t.bits))
-		}
+	case *types.IntType:
+		return pick(d.intAlign(int(t.BitSize)))
 	}
 	n := floatBits[t]
 	for _, f := range d.floats {

@@ -2,6 +2,12 @@
 // text is what llvm::Module::print gives, byte for byte, so that what reads the
 // output of mlir-translate reads ours.
 //
+// The model is that of github.com/llir/llvm: [Module.IR] is its module, with its
+// functions, blocks, globals, types and enumerations, and it numbers the values.
+// Instructions, constants, attributes and metadata are ours behind its interfaces,
+// and so is the text, because llir knows and prints LLVM 14: no opaque pointers, no
+// debug records, another order of attributes and metadata.
+//
 // The way in: [NewModule], [Module.Func], [Func.Block], and the methods of [Block],
 // one for each instruction or family of instructions. Opcodes, predicates, orderings,
 // flags and attributes are LLVM's own words, as strings: they come from the llvm

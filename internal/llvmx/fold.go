@@ -28,7 +28,7 @@ func (c Const) elements() ([]Const, bool) {
 		if t.Scalable {
 			return nil, false
 		}
-		n = t.Len
+		n = int(t.Len)
 	case *ArrayType:
 		n = int(t.Len)
 	case *StructType:
@@ -368,7 +368,7 @@ func FoldInsertValue(agg, member Value, path []int) (Const, bool) {
 	}
 	switch t := agg.Type().(type) {
 	case *ArrayType:
-		return ArrayConst(t.Elem, elems...), true
+		return ArrayConst(t.ElemType, elems...), true
 	case *StructType:
 		return StructConst(t, elems...), true
 	}

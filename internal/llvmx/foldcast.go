@@ -29,7 +29,7 @@ func foldCast(d *DataLayout, op string, x Value, to Type) (Const, bool) {
 		if !same || from.Len != v.Len {
 			return Const{}, false
 		}
-		return elementwise(func(e ...Const) (Const, bool) { return foldCast(d, op, e[0], v.Elem) }, c)
+		return elementwise(func(e ...Const) (Const, bool) { return foldCast(d, op, e[0], v.ElemType) }, c)
 	}
 	switch c.kind {
 	case intConst:
@@ -113,8 +113,8 @@ func castAddress(d *DataLayout, op string, c Const, to Type) (Const, bool) {
 	case "inttoptr":
 		// There and back again is the address, when the number holds all of it.
 		p, ok := to.(*PointerType)
-		if inner, found := strings.CutPrefix(c.text, "ptrtoint ("+to.String()+" "); ok && found && IntBits(c.typ) >= d.pointer(p.Space).bits {
-			text := strings.TrimSuffix(inner, " to "+c.typ.String()+")")
+		if inner, found := strings.CutPrefix(c.text, "ptrtoint ("+typeText(to)+" "); ok && found && IntBits(c.typ) >= d.pointer(p.Space).bits {
+			text := strings.TrimSuffix(inner, " to "+typeText(c.typ)+")")
 			back := Const{typ: to, text: text}
 			if strings.HasPrefix(text, "@") {
 				back.kind, back.base = offsetConst, text
@@ -128,7 +128,7 @@ func castAddress(d *DataLayout, op string, c Const, to Type) (Const, bool) {
 
 // ConstCast returns a constant conversion: addrspacecast, ptrtoint, inttoptr, bitcast or trunc.
 func ConstCast(op string, v Const, to Type) Const {
-	return Const{typ: to, text: op + " (" + v.String() + " to " + to.String() + ")"}
+	return Const{typ: to, text: op + " (" + v.String() + " to " + typeText(to) + ")"}
 }
 
 // FoldGEP computes an address with constant indices: a symbol and a number of
@@ -185,7 +185,7 @@ func offsetFrom(base string, t Type, offset int64, inBounds, noWrap bool) Const 
 	if noWrap || inBounds && offset > 0 {
 		flags = append(flags, "nuw")
 	}
-	out.text = "getelementptr " + words(flags) + "(i8, " + t.String() + " " + base + ", " + IntConst(I64, offset).String() + ")"
+	out.text = "getelementptr " + words(flags) + "(i8, " + typeText(t) + " " + base + ", " + IntConst(I64, offset).String() + ")"
 	return out
 }
 

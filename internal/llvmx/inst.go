@@ -3,16 +3,22 @@ package llvmx
 import (
 	"slices"
 	"strconv"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/metadata"
 )
 
-// Inst is an instruction: words and operands in the order they are printed.
+// Inst is an instruction or a terminator: words and operands in the order they
+// are printed.
+//
+// llir closes its set of instructions with an unexported method; embedding the
+// smallest of them makes Inst one, and brings the name, the number, the type and the
+// metadata. Nothing else of the freeze instruction is used.
 type Inst struct {
-	typ      Type
-	name     string
-	id       int // while printing
-	parts    []part
-	metadata []attachment
-	records  []*Inst // debug records that come before it
+	ir.InstFreeze
+	parts   []part
+	succs   []*ir.Block
+	records []*Inst // debug records that come before it
 }
 
 // part is some words, then perhaps an operand, with its type or bare, or the
@@ -24,32 +30,22 @@ type part struct {
 	attrs []Attr
 }
 
-// attachment is metadata of an instruction or a symbol.
-type attachment struct {
-	kind string
-	node MD
-}
-
-// SetName names the result. Labels and values share their names; [Func.Unique]
-// makes a name that is free.
-func (i *Inst) SetName(name string) { i.name = name }
-
 // Attach adds metadata: !kind node. A second node of a kind takes the place of
 // the first.
-func (i *Inst) Attach(kind string, node MD) *Inst {
-	i.metadata = attach(i.metadata, kind, node)
+func (i *Inst) Attach(kind string, node *Node) *Inst {
+	i.Metadata = attach(i.Metadata, kind, node)
 	return i
 }
 
-func attach(to []attachment, kind string, node MD) []attachment {
-	for k := range to {
-		if to[k].kind == kind {
-			to[k].node = node
+func attach(to ir.Metadata, kind string, node *Node) ir.Metadata {
+	for _, a := range to {
+		if a.Name == kind {
+			a.Node = node
 			return to
 		}
 	}
-	to = append(to, attachment{kind, node})
-	slices.SortStableFunc(to, func(a, b attachment) int { return kindOrder(a.kind) - kindOrder(b.kind) })
+	to = append(to, &metadata.Attachment{Name: kind, Node: node})
+	slices.SortStableFunc(to, func(a, b *metadata.Attachment) int { return kindOrder(a.Name) - kindOrder(b.Name) })
 	return to
 }
 
@@ -68,15 +64,66 @@ func kindOrder(kind string) int {
 }
 
 // Type returns the type of the result.
-func (i *Inst) Type() Type { return i.typ }
+func (i *Inst) Type() Type { return i.Typ }
 
-// Ident returns the result as an operand is written; a number is right only
-// while the function is being printed.
-func (i *Inst) Ident() string {
-	if i.name != "" {
-		return "%" + nameText(i.name)
+// Ident returns the result as an operand is written; a number is right once the
+// function is numbered.
+func (i *Inst) Ident() string { return ident(i) }
+
+// String returns the result as an operand is written, with its type.
+func (i *Inst) String() string { return typeText(i.Typ) + " " + i.Ident() }
+
+// LLString returns the line of the instruction. The attributes of a call, which
+// have their numbers only in a module, stand in place.
+func (i *Inst) LLString() string {
+	var p printer
+	p.inst(i)
+	return string(p.buf)
+}
+
+// Operands returns the operands, which may be changed through the pointers.
+func (i *Inst) Operands() []*Value {
+	var ops []*Value
+	for k := range i.parts {
+		if i.parts[k].op != nil {
+			ops = append(ops, &i.parts[k].op)
+		}
 	}
-	return "%" + strconv.Itoa(i.id)
+	return ops
+}
+
+// Succs returns the blocks that a terminator goes to.
+func (i *Inst) Succs() []*ir.Block { return i.succs }
+
+// The two roles of Inst.
+var (
+	_ ir.Instruction = (*Inst)(nil)
+	_ ir.Terminator  = (*Inst)(nil)
+)
+
+// ident is an operand without its type.
+func ident(v Value) string { return string(appendIdent(nil, v)) }
+
+// appendIdent writes an operand without its type. Names are quoted by LLVM's rules,
+// which differ from llir's.
+func appendIdent(buf []byte, v Value) []byte {
+	switch v := v.(type) {
+	case *Inst:
+		return appendLocal(buf, &v.LocalIdent)
+	case *ir.Param:
+		return appendLocal(buf, &v.LocalIdent)
+	case *ir.Block:
+		return appendLocal(buf, &v.LocalIdent)
+	}
+	return append(buf, v.Ident()...)
+}
+
+func appendLocal(buf []byte, l *ir.LocalIdent) []byte {
+	buf = append(buf, '%')
+	if l.LocalName != "" {
+		return append(buf, nameText(l.LocalName)...)
+	}
+	return strconv.AppendInt(buf, l.LocalID, 10)
 }
 
 // line collects the parts of an instruction.
@@ -109,7 +156,7 @@ func (l line) ops(vs []Value, attrs [][]Attr) line {
 	sep := ""
 	for i, v := range vs {
 		if i < len(attrs) && len(attrs[i]) > 0 {
-			l = l.bare(sep+v.Type().String()+" "+attrWords(attrs[i]), v)
+			l = l.bare(sep+typeText(v.Type())+" "+attrWords(attrs[i]), v)
 		} else {
 			l = l.op(sep, v)
 		}
@@ -118,17 +165,25 @@ func (l line) ops(vs []Value, attrs [][]Attr) line {
 	return l
 }
 
+// inst is a new instruction with the debug records that wait for it.
+func (b *Block) inst(t Type, l line) *Inst {
+	i := &Inst{parts: l, records: b.pending}
+	i.Typ = t
+	b.pending = nil
+	return i
+}
+
 // add puts an instruction at the end of the block.
 func (b *Block) add(t Type, l line) *Inst {
-	i := &Inst{typ: t, parts: l, records: b.pending}
-	b.pending = nil
-	b.insts = append(b.insts, i)
+	i := b.inst(t, l)
+	b.ir.Insts = append(b.ir.Insts, i)
 	return i
 }
 
 // Record adds a debug record, such as #dbg_value(…), before the next instruction.
 func (b *Block) Record(kind string, args ...MD) {
-	i := &Inst{typ: Void, parts: line(nil).text("#" + kind + "(")}
+	i := &Inst{parts: line(nil).text("#" + kind + "(")}
+	i.Typ = Void
 	for k, a := range args {
 		if k > 0 {
 			i.parts = line(i.parts).text(", ")
@@ -140,17 +195,31 @@ func (b *Block) Record(kind string, args ...MD) {
 }
 
 // Len is the number of instructions so far.
-func (b *Block) Len() int { return len(b.insts) }
+func (b *Block) Len() int {
+	if b.Terminated() {
+		return len(b.ir.Insts) + 1
+	}
+	return len(b.ir.Insts)
+}
+
+// at is instruction number n; the terminator is the last.
+func (b *Block) at(n int) *Inst {
+	if n < len(b.ir.Insts) {
+		return b.ir.Insts[n].(*Inst)
+	}
+	return b.ir.Term.(*Inst)
+}
 
 // AttachFrom adds metadata to the instructions from number n on: those that one
 // operation became.
-func (b *Block) AttachFrom(n int, kind string, node MD) {
-	for _, i := range b.insts[n:] {
-		if !slices.ContainsFunc(i.metadata, func(a attachment) bool { return a.kind == kind }) {
+func (b *Block) AttachFrom(n int, kind string, node *Node) {
+	for ; n < b.Len(); n++ {
+		i := b.at(n)
+		if !slices.ContainsFunc(i.Metadata, func(a *metadata.Attachment) bool { return a.Name == kind }) {
 			i.Attach(kind, node)
 		}
 	}
 }
 
 // Last is the block's last instruction.
-func (b *Block) Last() *Inst { return b.insts[len(b.insts)-1] }
+func (b *Block) Last() *Inst { return b.at(b.Len() - 1) }

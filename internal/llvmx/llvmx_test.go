@@ -8,6 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
+	"github.com/llir/llvm/ir/value"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -289,6 +293,61 @@ func TestConstants(t *testing.T) {
 	assert.False(t, SameType(Ptr(9), Ptr(8)))
 }
 
+// TestModel walks the program as llir's module, without this package's types.
+func TestModel(t *testing.T) {
+	m, f, b := kernel(Ptr(1), Float)
+	exit := f.Block("")
+	sum := b.Binary("fadd", f.Param(1), f.Param(1))
+	b.Store(sum, f.Param(0), Access{}).Attach("nontemporal", m.Node(IntConst(I32, 1)))
+	b.Br(exit)
+	exit.Ret(nil)
+	zero := Zero(Vec(4, I32))
+	m.Global(Variable{Name: "v", Type: zero.Type(), Init: &zero, Linkage: "internal", Constant: true})
+	m.NamedStruct("s t", false, I8)
+	text := m.String()
+
+	x := m.IR()
+	require.Len(t, x.Funcs, 1)
+	fn := x.Funcs[0]
+	assert.Equal(t, enum.CallingConvPTXKernel, fn.CallingConv)
+	assert.True(t, fn.Sig.Params[1].Equal(types.Float))
+	require.Len(t, fn.Blocks, 2)
+	entry := fn.Blocks[0]
+	assert.Equal(t, []*ir.Block{fn.Blocks[1]}, entry.Term.Succs())
+	add := entry.Insts[0].(value.Named)
+	assert.Equal(t, "float %2", add.String())
+	ops := entry.Insts[1].(value.User).Operands()
+	assert.Same(t, add, *ops[0])
+	assert.Same(t, fn.Params[0], *ops[1])
+	for _, i := range entry.Insts {
+		assert.Contains(t, text, i.LLString())
+	}
+	assert.Equal(t, enum.LinkageInternal, x.Globals[0].Linkage)
+	assert.Equal(t, "<4 x i32>", x.Globals[0].ContentType.String())
+	assert.Equal(t, "zeroinitializer", x.Globals[0].Init.Ident())
+	assert.Equal(t, "s t", x.TypeDefs[0].Name())
+	assert.Equal(t, "!{i32 1}", x.MetadataDefs[0].LLString())
+
+	// A change of the model is a change of the text.
+	*ops[0] = fn.Params[1]
+	x.Globals[0].Immutable = false
+	contains(t, m, "store float %1, ptr addrspace(1) %0", "@v = internal global")
+}
+
+// TestCallingConventions are words that llir has, has as numbers, and lacks.
+func TestCallingConventions(t *testing.T) {
+	m := NewModule()
+	f := m.Func("f", Void)
+	for _, c := range []struct {
+		word string
+		want enum.CallingConv
+	}{{"fastcc", enum.CallingConvFast}, {"cc11", enum.CallingConvHiPE}, {"graalcc", enum.CallingConvNone}, {"", enum.CallingConvNone}} {
+		f.SetCC(c.word)
+		assert.Equal(t, c.want, m.IR().Funcs[0].CallingConv, c.word)
+		contains(t, m, strings.TrimSpace("declare "+c.word)+" void @f()")
+	}
+}
+
 // TestTiedAccumulators is the shape of wgmma: 128 outputs tied to inputs that a
 // loop carries in one structure.
 func TestTiedAccumulators(t *testing.T) {
@@ -332,7 +391,7 @@ func TestTiedAccumulators(t *testing.T) {
 func big100k() *Module {
 	m := NewModule()
 	for range 10 {
-		f := m.Func("f"+big.NewInt(int64(len(m.funcs))).String(), Void, Ptr(1))
+		f := m.Func("f"+big.NewInt(int64(len(m.ir.Funcs))).String(), Void, Ptr(1))
 		b := f.Block("entry")
 		for i := range int64(2500) {
 			q := b.GEP(Float, f.Param(0), []Value{IntConst(I64, i)})

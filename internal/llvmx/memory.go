@@ -53,7 +53,7 @@ func scopeText(scope string) string {
 //	%2 = load atomic i32, ptr addrspace(1) %1 syncscope("device") acquire, align 4
 func (b *Block) Load(t Type, p Value, a Access) *Inst {
 	a = a.aligned(b.layout().ABIAlign(t))
-	return b.add(t, make(line, 0, 2).op(a.head("load")+t.String()+", ", p).text(a.tail()))
+	return b.add(t, make(line, 0, 2).op(a.head("load")+typeText(t)+", ", p).text(a.tail()))
 }
 
 // Store adds a store.
@@ -83,7 +83,7 @@ func (b *Block) Alloca(a Alloca) *Inst {
 	if a.Err {
 		text += "swifterror "
 	}
-	l := line(nil).text(text + a.Type.String())
+	l := line(nil).text(text + typeText(a.Type))
 	// One element is not written, unless it is counted with another type than i32.
 	if c, ok := a.Count.(Const); a.Count != nil && (!ok || c.typ != I32 || c.text != "1") {
 		l = l.op(", ", a.Count)
@@ -105,7 +105,7 @@ func (b *Block) GEP(elem Type, base Value, indices []Value, flags ...string) Val
 	if c, ok := FoldGEP(b.fn.m, elem, base, indices, flags); ok {
 		return c
 	}
-	l := make(line, 0, 1+len(indices)).op(head("getelementptr", flags)+elem.String()+", ", base)
+	l := make(line, 0, 1+len(indices)).op(head("getelementptr", flags)+typeText(elem)+", ", base)
 	t := base.Type()
 	for _, i := range indices {
 		l = l.op(", ", i)
@@ -155,5 +155,5 @@ func (b *Block) Fence(ordering, scope string) *Inst {
 
 // VAArg adds the reading of the next variable argument.
 func (b *Block) VAArg(list Value, t Type) *Inst {
-	return b.add(t, line(nil).op("va_arg ", list).text(", "+t.String()))
+	return b.add(t, line(nil).op("va_arg ", list).text(", "+typeText(t)))
 }

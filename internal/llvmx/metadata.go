@@ -3,42 +3,41 @@ package llvmx
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/llir/llvm/ir/metadata"
 )
 
 // MD is metadata: a [*Node], an [MDString], [MDNull], a [Const] or, in a call or
 // a record, [MDLocal].
-type MD interface{ metadataRef(p *printer) string }
+type MD = metadata.Field
 
 // MDString is a metadata string.
 type MDString string
 
-func (s MDString) metadataRef(*printer) string { return "!" + quote(string(s)) }
-
-type mdNull struct{}
-
-func (mdNull) metadataRef(*printer) string { return "null" }
+func (s MDString) String() string { return "!" + quote(string(s)) }
 
 // MDNull is the null field of a metadata node.
-var MDNull MD = mdNull{}
-
-func (c Const) metadataRef(*printer) string { return c.String() }
+var MDNull MD = metadata.Null
 
 // MDLocal is a value as metadata.
 type MDLocal struct{ V Value }
 
-func (l MDLocal) metadataRef(*printer) string { return l.V.Type().String() + " " + l.V.Ident() }
+func (l MDLocal) String() string { return typeText(l.V.Type()) + " " + ident(l.V) }
 
 // Node is a metadata node: a tuple, or one of LLVM's classes with named fields,
-// such as !DILocation(line: 1, …).
+// such as !DILocation(line: 1, …). To llir it is a definition; llir's own classes
+// have the fields of LLVM 14. Printing numbers it.
 type Node struct {
+	metadata.MetadataID
 	Class    string // "" for a tuple
 	Distinct bool
 	Inline   bool // written where it is used, as expressions are
 	fields   []MDField
 	seq      int
 }
+
+var _ metadata.Definition = (*Node)(nil)
 
 // MDField is a field: metadata, or words such as DW_TAG_member.
 type MDField struct {
@@ -47,15 +46,21 @@ type MDField struct {
 	Text string
 }
 
-func (n *Node) metadataRef(p *printer) string {
+// Ident returns the node as it is written where it is used.
+func (n *Node) Ident() string {
 	if n.Inline {
-		return n.text(p)
+		return n.LLString()
 	}
-	return "!" + strconv.Itoa(p.nodes[n])
+	return n.MetadataID.Ident()
 }
 
-// text is the node's definition.
-func (n *Node) text(p *printer) string {
+func (n *Node) String() string { return n.Ident() }
+
+// SetDistinct says whether no equal node is merged with this one.
+func (n *Node) SetDistinct(distinct bool) { n.Distinct = distinct }
+
+// LLString returns the node's definition.
+func (n *Node) LLString() string {
 	var b strings.Builder
 	if n.Distinct {
 		b.WriteString("distinct ")
@@ -74,7 +79,7 @@ func (n *Node) text(p *printer) string {
 			b.WriteString(f.Name + ": ")
 		}
 		if f.MD != nil {
-			b.WriteString(f.MD.metadataRef(p))
+			b.WriteString(f.MD.String())
 		} else {
 			b.WriteString(f.Text)
 		}
@@ -105,7 +110,7 @@ func (m *Module) ClassNode(class string, fields ...MDField) *Node {
 		case *Node:
 			fmt.Fprintf(&key, "!%d", x.seq)
 		default:
-			key.WriteString(x.metadataRef(nil))
+			key.WriteString(x.String())
 		}
 	}
 	if n := m.unique[key.String()]; n != nil {
@@ -144,8 +149,9 @@ func (n *Node) SetFields(fields ...MDField) { n.fields = fields }
 // mdValue is metadata as an operand of a call.
 type mdValue struct{ md MD }
 
-func (mdValue) Type() Type    { return Metadata }
-func (mdValue) Ident() string { return "!" }
+func (mdValue) Type() Type       { return Metadata }
+func (v mdValue) Ident() string  { return v.md.String() }
+func (v mdValue) String() string { return "metadata " + v.md.String() }
 
 // MDValue returns metadata as an operand of a call.
 func MDValue(md MD) Value { return mdValue{md} }

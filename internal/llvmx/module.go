@@ -3,45 +3,45 @@ package llvmx
 import (
 	"io"
 	"slices"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/metadata"
 )
 
-// Module is an LLVM module under construction.
+// Module is an LLVM module under construction. llir's module holds the program;
+// beside it is what building needs and what llir has no place for.
 type Module struct {
-	name, source         string
-	triple, layoutString string
-	layout               *DataLayout
-	asm                  []string
-	structs              []*StructType
-	comdats              []comdat
-	globals              []*Variable
-	aliases              []*Alias
-	funcs                []*Func
-	byName               map[string]*Func
-	sizes                map[string]int64 // bytes of each variable, by address
-	named                []*namedList
-	unique               map[string]*Node
-	nodes                int // made so far
+	ir     *ir.Module
+	layout *DataLayout
+	byName map[string]*Func
+	sizes  map[string]int64 // bytes of each variable, by address
+	named  []string         // lists of metadata in order, which llir keeps in a map
+	unique map[string]*Node
+	nodes  int // made so far
 }
 
-type comdat struct{ name, kind string }
-
-// namedList is a named list of metadata.
-type namedList struct {
-	name  string
-	nodes []*Node
-}
+// moduleName is what mlir-translate calls every module.
+const moduleName = "LLVMDialectModule"
 
 // NewModule returns an empty module.
 func NewModule() *Module {
-	return &Module{
-		name: "LLVMDialectModule", source: "LLVMDialectModule", layout: ParseDataLayout(""),
+	m := &Module{
+		ir: ir.NewModule(), layout: ParseDataLayout(""),
 		byName: map[string]*Func{}, sizes: map[string]int64{}, unique: map[string]*Node{},
 	}
+	m.ir.SourceFilename = moduleName
+	return m
 }
+
+// IR returns llir's module, to be walked: what [Module.String] writes is there. What
+// is added goes through the methods of this package, since the printer knows only
+// their instructions. Values and metadata have their numbers after a print.
+func (m *Module) IR() *ir.Module { return m.ir }
 
 // SetTarget sets triple and data layout. Either may be empty.
 func (m *Module) SetTarget(triple, dataLayout string) {
-	m.triple, m.layoutString = triple, dataLayout
+	m.ir.TargetTriple, m.ir.DataLayout = triple, dataLayout
 	m.layout = ParseDataLayout(dataLayout)
 }
 
@@ -49,92 +49,31 @@ func (m *Module) SetTarget(triple, dataLayout string) {
 func (m *Module) Layout() *DataLayout { return m.layout }
 
 // SetSource sets the name of the source file.
-func (m *Module) SetSource(name string) { m.source = name }
+func (m *Module) SetSource(name string) { m.ir.SourceFilename = name }
 
 // ModuleAsm adds a line of module level assembly.
-func (m *Module) ModuleAsm(text string) { m.asm = append(m.asm, text) }
+func (m *Module) ModuleAsm(text string) { m.ir.ModuleAsms = append(m.ir.ModuleAsms, text) }
 
 // NamedStruct returns a structure type with a name, which it defines. Without a
 // body it is opaque until [SetBody].
 func (m *Module) NamedStruct(name string, packed bool, fields ...Type) *StructType {
-	t := &StructType{Name: name, Fields: fields, Packed: packed, Opaque: fields == nil}
-	m.structs = append(m.structs, t)
+	t := &StructType{TypeName: name, Fields: fields, Packed: packed, Opaque: fields == nil}
+	m.ir.TypeDefs = append(m.ir.TypeDefs, t)
 	return t
 }
 
-// Variable is a global variable or constant.
-type Variable struct {
-	Name                  string
-	Type                  Type
-	Init                  *Const // nil declares the variable
-	Space                 int
-	Align                 int
-	Constant              bool
-	ExternallyInitialized bool
-	ThreadLocal           bool
-	DSOLocal              bool
-	Linkage               string // "internal", …; empty is external
-	Visibility            string // "hidden", "protected"
-	UnnamedAddr           string // "unnamed_addr", "local_unnamed_addr"
-	Section               string
-	Comdat                string
-	Attrs                 []Attr
-	metadata              []attachment
-}
-
-// Attach adds metadata: !kind node. A variable may have several of a kind.
-func (v *Variable) Attach(kind string, node MD) {
-	v.metadata = append(v.metadata, attachment{kind, node})
-}
-
-// Addr returns the variable's address.
-func (v *Variable) Addr() Const { return address(Ptr(v.Space), v.Name) }
-
-// Global adds a variable, whose initial value may be set later.
-func (m *Module) Global(v Variable) *Variable {
-	m.globals = append(m.globals, &v)
-	if v.Linkage != "extern_weak" && v.Linkage != "weak" && v.Linkage != "linkonce" && v.Linkage != "common" {
-		m.sizes[v.Addr().text] = int64(m.layout.AllocBytes(v.Type))
-	}
-	return &v
-}
-
-// Alias is another name of a symbol; an ifunc is one that a function computes.
-type Alias struct {
-	Name        string
-	Type        Type
-	Space       int
-	Target      Const
-	Linkage     string
-	Visibility  string
-	UnnamedAddr string
-	ThreadLocal bool
-	DSOLocal    bool
-	IFunc       bool
-}
-
-// Addr returns the alias's address.
-func (a *Alias) Addr() Const { return address(Ptr(a.Space), a.Name) }
-
-// Alias adds an alias, whose target may be set later.
-func (m *Module) Alias(a Alias) *Alias {
-	m.aliases = append(m.aliases, &a)
-	return &a
-}
-
 // usedComdats are the comdats that functions and then variables are in.
-func (m *Module) usedComdats() []comdat {
-	var names []string
-	for _, f := range m.funcs {
-		names = append(names, f.comdat)
+func (m *Module) usedComdats() []*ir.ComdatDef {
+	var used, out []*ir.ComdatDef
+	for _, f := range m.ir.Funcs {
+		used = append(used, f.Comdat)
 	}
-	for _, g := range m.globals {
-		names = append(names, g.Comdat)
+	for _, g := range m.ir.Globals {
+		used = append(used, g.Comdat)
 	}
-	var out []comdat
-	for _, n := range names {
-		for _, c := range m.comdats {
-			if c.name == n && !slices.Contains(out, c) {
+	for _, u := range used {
+		for _, c := range m.ir.ComdatDefs {
+			if u != nil && c.Name == u.Name && !slices.Contains(out, c) {
 				out = append(out, c)
 			}
 		}
@@ -144,12 +83,12 @@ func (m *Module) usedComdats() []comdat {
 
 // Comdat defines a comdat with a selection kind such as "any".
 func (m *Module) Comdat(name, kind string) {
-	for _, c := range m.comdats {
-		if c.name == name {
+	for _, c := range m.ir.ComdatDefs {
+		if c.Name == name {
 			return
 		}
 	}
-	m.comdats = append(m.comdats, comdat{name, kind})
+	m.ir.ComdatDefs = append(m.ir.ComdatDefs, &ir.ComdatDef{Name: name, Kind: word[enum.SelectionKind](kind)})
 }
 
 // Flag adds a module flag: behaviour 1 error, 2 warning, 4 override, 7 max, 8 min
@@ -160,28 +99,23 @@ func (m *Module) Flag(behaviour int, name string, v MD) {
 
 // HasFlag reports whether a module flag is set.
 func (m *Module) HasFlag(name string) bool {
-	for _, l := range m.named {
-		if l.name != "llvm.module.flags" {
-			continue
-		}
-		for _, n := range l.nodes {
-			if n.fields[1].MD == MD(MDString(name)) {
-				return true
-			}
-		}
-	}
-	return false
+	flags := m.ir.NamedMetadataDefs["llvm.module.flags"]
+	return flags != nil && slices.ContainsFunc(flags.Nodes, func(n metadata.Node) bool {
+		return n.(*Node).fields[1].MD == MD(MDString(name))
+	})
 }
 
 // Named adds nodes to a named metadata list.
 func (m *Module) Named(name string, nodes ...*Node) {
-	for _, l := range m.named {
-		if l.name == name {
-			l.nodes = append(l.nodes, nodes...)
-			return
-		}
+	def := m.ir.NamedMetadataDefs[name]
+	if def == nil {
+		def = &metadata.NamedDef{Name: name}
+		m.ir.NamedMetadataDefs[name] = def
+		m.named = append(m.named, name)
 	}
-	m.named = append(m.named, &namedList{name, nodes})
+	for _, n := range nodes {
+		def.Nodes = append(def.Nodes, n)
+	}
 }
 
 // String returns the module as text. It may be called again after changes.
@@ -196,6 +130,5 @@ func (m *Module) Write(w io.Writer) error {
 // Scratch returns a block of no function, for constants that are computed with
 // operations.
 func (m *Module) Scratch() *Block {
-	f := &Func{m: m, names: map[string]bool{}}
-	return f.Block("")
+	return m.newFunc(&ir.Func{}).Block("")
 }

@@ -3,38 +3,46 @@ package llvmx
 import (
 	"strconv"
 	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
+	"github.com/llir/llvm/ir/types"
 )
 
-// printer holds what is numbered for the whole module (llvm's SlotTracker):
-// metadata in the order of its uses, and sets of attributes.
+// printer writes llir's module as LLVM 22 does. It holds what is numbered for the
+// whole module (llvm's SlotTracker): metadata in the order of its uses, and sets of
+// attributes.
 type printer struct {
 	m      *Module
 	buf    []byte
-	nodes  map[*Node]int
-	order  []*Node
-	groups map[string]int
+	nodes  map[*Node]bool
+	groups map[string]int // nil where a single instruction is printed
 	sets   []string
 }
 
 func (m *Module) text() []byte {
-	p := &printer{m: m, nodes: map[*Node]int{}, groups: map[string]int{}}
-	for _, g := range m.globals {
-		p.number(g.metadata)
+	p := &printer{m: m, nodes: map[*Node]bool{}, groups: map[string]int{}}
+	m.ir.MetadataDefs = nil
+	for _, f := range m.ir.Funcs {
+		numberValues(f)
 	}
-	for _, l := range m.named {
-		for _, n := range l.nodes {
-			p.numberNode(n)
+	for _, g := range m.ir.Globals {
+		p.number(g.Metadata)
+	}
+	for _, name := range m.named {
+		for _, n := range m.ir.NamedMetadataDefs[name].Nodes {
+			p.numberMD(n)
 		}
 	}
-	for _, g := range m.globals {
-		p.group(g.Attrs)
+	for _, g := range m.ir.Globals {
+		p.group(attrsOf(g.FuncAttrs))
 	}
-	for _, f := range m.funcs {
-		p.group(normal(f.attrs))
+	for _, f := range m.ir.Funcs {
+		p.group(normal(attrsOf(f.FuncAttrs)))
 	}
 	p.header()
 	p.symbols()
-	for _, f := range m.funcs {
+	for _, f := range m.ir.Funcs {
 		p.function(f)
 	}
 	p.trailer()
@@ -48,13 +56,13 @@ func (p *printer) put(ss ...string) {
 }
 
 // number gives numbers to the nodes of attachments.
-func (p *printer) number(as []attachment) {
+func (p *printer) number(as ir.Metadata) {
 	for _, a := range as {
-		p.numberMD(a.node)
+		p.numberMD(a.Node)
 	}
 }
 
-func (p *printer) numberMD(md MD) {
+func (p *printer) numberMD(md any) {
 	if n, ok := md.(*Node); ok {
 		p.numberNode(n)
 	}
@@ -67,12 +75,13 @@ func (p *printer) numberNode(n *Node) {
 	for len(stack) > 0 {
 		n := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if _, ok := p.nodes[n]; ok {
+		if p.nodes[n] {
 			continue
 		}
 		if !n.Inline {
-			p.nodes[n] = len(p.order)
-			p.order = append(p.order, n)
+			p.nodes[n] = true
+			n.SetID(int64(len(p.m.ir.MetadataDefs)))
+			p.m.ir.MetadataDefs = append(p.m.ir.MetadataDefs, n)
 		}
 		for i := len(n.fields) - 1; i >= 0; i-- {
 			if f, ok := n.fields[i].MD.(*Node); ok {
@@ -98,52 +107,60 @@ func (p *printer) group(attrs []Attr) int {
 }
 
 func (p *printer) header() {
-	m := p.m
-	p.put("; ModuleID = '", m.name, "'\nsource_filename = ", quote(m.source), "\n")
-	if m.layoutString != "" {
-		p.put("target datalayout = ", quote(m.layoutString), "\n")
+	m := p.m.ir
+	p.put("; ModuleID = '", moduleName, "'\nsource_filename = ", quote(m.SourceFilename), "\n")
+	if m.DataLayout != "" {
+		p.put("target datalayout = ", quote(m.DataLayout), "\n")
 	}
-	if m.triple != "" {
-		p.put("target triple = ", quote(m.triple), "\n")
+	if m.TargetTriple != "" {
+		p.put("target triple = ", quote(m.TargetTriple), "\n")
 	}
-	if len(m.asm) > 0 {
+	if len(m.ModuleAsms) > 0 {
 		p.put("\n")
 	}
-	for _, a := range m.asm {
+	for _, a := range m.ModuleAsms {
 		p.put("module asm ", quote(a), "\n")
 	}
-	if len(m.structs) > 0 {
+	if len(m.TypeDefs) > 0 {
 		p.put("\n")
 	}
-	for _, s := range m.structs {
-		p.put(s.String(), " = type ", s.body(), "\n")
+	for _, t := range m.TypeDefs {
+		def := t.LLString()
+		if s, ok := t.(*StructType); ok {
+			def = structBody(s)
+		}
+		p.put(typeText(t), " = type ", def, "\n")
 	}
-	comdats := m.usedComdats()
+	comdats := p.m.usedComdats()
 	if len(comdats) > 0 {
 		p.put("\n")
 	}
 	for _, c := range comdats {
-		p.put("$", nameText(c.name), " = comdat ", c.kind, "\n")
+		p.put("$", nameText(c.Name), " = comdat ", c.Kind.String(), "\n")
 	}
 }
 
 // symbols writes variables, aliases and ifuncs, each kind after an empty line.
 func (p *printer) symbols() {
-	if len(p.m.globals) > 0 {
-		p.put("\n")
-	}
-	for _, g := range p.m.globals {
+	sep := "\n"
+	for _, g := range p.m.ir.Globals {
+		p.put(sep)
+		sep = ""
 		p.variable(g)
 	}
-	for _, ifunc := range []bool{false, true} {
-		sep := "\n"
-		for _, a := range p.m.aliases {
-			if a.IFunc == ifunc {
-				p.put(sep)
-				sep = ""
-				p.alias(a)
-			}
-		}
+	sep = "\n"
+	for _, a := range p.m.ir.Aliases {
+		p.put(sep)
+		sep = ""
+		p.alias(a.GlobalName, "alias", a.Typ.ElemType, a.Aliasee, text(a.Linkage), dsoLocal(a.Preemption, a.Linkage, a.Visibility),
+			text(a.Visibility), threadLocal(a.TLSModel), text(a.UnnamedAddr))
+	}
+	sep = "\n"
+	for _, f := range p.m.ir.IFuncs {
+		p.put(sep)
+		sep = ""
+		p.alias(f.GlobalName, "ifunc", f.Typ.ElemType, f.Resolver, text(f.Linkage), dsoLocal(f.Preemption, f.Linkage, f.Visibility),
+			text(f.Visibility), text(f.UnnamedAddr))
 	}
 }
 
@@ -160,19 +177,21 @@ func wordsOf(ws ...string) string {
 }
 
 // dsoLocal is the word dso_local where linkage and visibility do not imply it.
-func dsoLocal(set bool, linkage, visibility string) string {
-	implied := linkage == "internal" || linkage == "private" || visibility != "" && linkage != "extern_weak"
-	if set && !implied {
-		return "dso_local"
+func dsoLocal(p enum.Preemption, linkage enum.Linkage, visibility enum.Visibility) string {
+	if linkage == enum.LinkageInternal || linkage == enum.LinkagePrivate || visibility != enum.VisibilityNone && linkage != enum.LinkageExternWeak {
+		return ""
 	}
-	return ""
+	return text(p)
 }
 
-func spaceWord(space int) string {
+// threadLocal is the word of the one model that the llvm dialect has.
+func threadLocal(m enum.TLSModel) string { return flagWord(m != enum.TLSModelNone, "thread_local") }
+
+func spaceWord(space types.AddrSpace) string {
 	if space == 0 {
 		return ""
 	}
-	return "addrspace(" + strconv.Itoa(space) + ")"
+	return "addrspace(" + strconv.Itoa(int(space)) + ")"
 }
 
 func flagWord(set bool, word string) string {
@@ -182,34 +201,34 @@ func flagWord(set bool, word string) string {
 	return ""
 }
 
-func (p *printer) variable(g *Variable) {
+func (p *printer) variable(g *ir.Global) {
 	linkage := g.Linkage
-	if g.Init == nil && linkage == "" {
-		linkage = "external"
+	if g.Init == nil && linkage == enum.LinkageNone {
+		linkage = enum.LinkageExternal
 	}
 	kind := "global"
-	if g.Constant {
+	if g.Immutable {
 		kind = "constant"
 	}
-	p.put("@", nameText(g.Name), " = ", wordsOf(linkage, dsoLocal(g.DSOLocal, g.Linkage, g.Visibility), g.Visibility,
-		flagWord(g.ThreadLocal, "thread_local"), g.UnnamedAddr, spaceWord(g.Space), flagWord(g.ExternallyInitialized, "externally_initialized"), kind),
-		g.Type.String())
+	p.put("@", nameText(g.GlobalName), " = ", wordsOf(text(linkage), dsoLocal(g.Preemption, g.Linkage, g.Visibility), text(g.Visibility),
+		threadLocal(g.TLSModel), text(g.UnnamedAddr), spaceWord(g.AddrSpace), flagWord(g.ExternallyInitialized, "externally_initialized"), kind),
+		typeText(g.ContentType))
 	if g.Init != nil {
-		p.put(" ", g.Init.text)
+		p.put(" ", ident(g.Init))
 	}
 	if g.Section != "" {
 		p.put(", section ", quote(g.Section))
 	}
-	if g.Comdat != "" {
-		p.put(", ", comdatText(g.Comdat, g.Name))
+	if g.Comdat != nil {
+		p.put(", ", comdatText(g.Comdat.Name, g.GlobalName))
 	}
 	if g.Align > 0 {
-		p.put(", align ", strconv.Itoa(g.Align))
+		p.put(", align ", strconv.Itoa(int(g.Align)))
 	}
-	for _, a := range g.metadata {
-		p.put(", !", a.kind, " ", a.node.metadataRef(p))
+	for _, a := range g.Metadata {
+		p.put(", !", a.Name, " ", a.Node.Ident())
 	}
-	if n := p.group(g.Attrs); n >= 0 {
+	if n := p.group(attrsOf(g.FuncAttrs)); n >= 0 {
 		p.put(" #", strconv.Itoa(n))
 	}
 	p.put("\n")
@@ -222,18 +241,13 @@ func comdatText(comdat, symbol string) string {
 	return "comdat($" + nameText(comdat) + ")"
 }
 
-func (p *printer) alias(a *Alias) {
-	kind := "alias"
-	if a.IFunc {
-		kind = "ifunc"
-	}
-	p.put("@", nameText(a.Name), " = ", wordsOf(a.Linkage, dsoLocal(a.DSOLocal, a.Linkage, a.Visibility), a.Visibility,
-		flagWord(a.ThreadLocal, "thread_local"), a.UnnamedAddr, kind), a.Type.String(), ", ")
+func (p *printer) alias(name, kind string, t Type, target Value, words ...string) {
+	p.put("@", nameText(name), " = ", wordsOf(append(words, kind)...), typeText(t), ", ")
 	// An expression says its own types.
-	if strings.HasPrefix(a.Target.text, "@") {
-		p.put(a.Target.typ.String(), " ")
+	if strings.HasPrefix(target.Ident(), "@") {
+		p.put(typeText(target.Type()), " ")
 	}
-	p.put(a.Target.text, "\n")
+	p.put(target.Ident(), "\n")
 }
 
 // trailer writes sets of attributes, named metadata and metadata.
@@ -247,17 +261,18 @@ func (p *printer) trailer() {
 	if len(p.m.named) > 0 {
 		p.put("\n")
 	}
-	for _, l := range p.m.named {
-		refs := make([]string, len(l.nodes))
-		for i, n := range l.nodes {
-			refs[i] = n.metadataRef(p)
+	for _, name := range p.m.named {
+		nodes := p.m.ir.NamedMetadataDefs[name].Nodes
+		refs := make([]string, len(nodes))
+		for i, n := range nodes {
+			refs[i] = n.Ident()
 		}
-		p.put("!", l.name, " = !{", strings.Join(refs, ", "), "}\n")
+		p.put("!", name, " = !{", strings.Join(refs, ", "), "}\n")
 	}
-	if len(p.order) > 0 {
+	if len(p.m.ir.MetadataDefs) > 0 {
 		p.put("\n")
 	}
-	for i, n := range p.order {
-		p.put("!", strconv.Itoa(i), " = ", n.text(p), "\n")
+	for _, n := range p.m.ir.MetadataDefs {
+		p.put(n.Ident(), " = ", n.LLString(), "\n")
 	}
 }

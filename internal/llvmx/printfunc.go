@@ -1,44 +1,61 @@
 package llvmx
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/llir/llvm/ir"
+	"github.com/llir/llvm/ir/enum"
 )
 
-// numberFunc numbers what a function's text mentions: values without a name in
-// order, then the metadata and the sets of attributes of its instructions.
-func (p *printer) numberFunc(f *Func) {
-	p.number(f.metadata)
-	n := 0
-	next := func(name string, id *int) {
-		if name == "" {
-			*id = n
-			n++
+// numberValues lets llir number the values without a name. It insists on the
+// numbers of an earlier time, which are forgotten first.
+func numberValues(f *ir.Func) {
+	for _, a := range f.Params {
+		a.LocalID = 0
+	}
+	for _, b := range f.Blocks {
+		b.LocalID = 0
+		for i := range instructions(b) {
+			i.LocalID = 0
 		}
 	}
-	for _, a := range f.params {
-		next(a.name, &a.id)
+	if err := f.AssignIDs(); err != nil {
+		panic(err) // only for the numbers just forgotten
 	}
-	for _, b := range f.blocks {
-		next(b.name, &b.id)
-		for _, i := range b.insts {
-			if i.typ != Void {
-				next(i.name, &i.id)
+}
+
+// instructions are those of a block, the terminator last.
+func instructions(b *ir.Block) iter.Seq[*Inst] {
+	return func(yield func(*Inst) bool) {
+		for _, i := range b.Insts {
+			if !yield(i.(*Inst)) {
+				return
 			}
 		}
+		if b.Term != nil {
+			yield(b.Term.(*Inst))
+		}
 	}
-	for _, b := range f.blocks {
-		for _, i := range b.insts {
+}
+
+// numberFunc numbers the metadata and the sets of attributes that a function's
+// text mentions.
+func (p *printer) numberFunc(f *ir.Func) {
+	p.number(f.Metadata)
+	for _, b := range f.Blocks {
+		for i := range instructions(b) {
 			for _, r := range i.records {
 				p.numberParts(r.parts)
 			}
 			p.numberParts(i.parts)
-			p.number(i.metadata)
+			p.number(i.Metadata)
 		}
 	}
-	for _, b := range f.blocks {
-		for _, i := range b.insts {
+	for _, b := range f.Blocks {
+		for i := range instructions(b) {
 			for k := range i.parts {
 				p.group(i.parts[k].attrs)
 			}
@@ -54,9 +71,10 @@ func (p *printer) numberParts(parts []part) {
 	}
 }
 
-func (p *printer) function(f *Func) {
+func (p *printer) function(f *ir.Func) {
 	p.numberFunc(f)
-	attrs := normal(f.attrs)
+	attrs := normal(attrsOf(f.FuncAttrs))
+	declared := len(f.Blocks) == 0
 	var flags []string
 	for _, a := range attrs {
 		if a[0] != '"' {
@@ -67,10 +85,10 @@ func (p *printer) function(f *Func) {
 	if len(flags) > 0 {
 		p.put("; Function Attrs: ", strings.Join(flags, " "), "\n")
 	}
-	if f.IsDeclaration() {
+	if declared {
 		p.put("declare ")
-		for _, a := range f.metadata {
-			p.put("!", a.kind, " ", a.node.metadataRef(p), " ")
+		for _, a := range f.Metadata {
+			p.put("!", a.Name, " ", a.Node.Ident(), " ")
 		}
 	} else {
 		p.put("define ")
@@ -80,88 +98,93 @@ func (p *printer) function(f *Func) {
 		p.put(" #", strconv.Itoa(n))
 	}
 	p.properties(f)
-	if f.IsDeclaration() {
+	if declared {
 		p.put("\n")
 		return
 	}
-	for _, a := range f.metadata {
-		p.put(" !", a.kind, " ", a.node.metadataRef(p))
+	for _, a := range f.Metadata {
+		p.put(" !", a.Name, " ", a.Node.Ident())
 	}
 	p.put(" {")
-	for i, b := range f.blocks {
-		p.block(b, i == 0)
+	for i := range f.Blocks {
+		p.block(f, i)
 	}
 	p.put("}\n")
 }
 
 // signature is everything from the linkage to the parameters and what the
 // address may be used for.
-func (p *printer) signature(f *Func) {
-	p.put(wordsOf(f.linkage, dsoLocal(f.dsoLocal, f.linkage, f.visibility), f.visibility, f.cc), attrWords(f.resultAttrs),
-		f.sig.Ret.String(), " @", nameText(f.name), "(")
-	for i, a := range f.params {
+func (p *printer) signature(f *ir.Func) {
+	cc := ""
+	if x := p.m.byName[f.GlobalName]; x != nil {
+		cc = x.cc
+	}
+	p.put(wordsOf(text(f.Linkage), dsoLocal(f.Preemption, f.Linkage, f.Visibility), text(f.Visibility), cc), attrWords(attrsOf(f.ReturnAttrs)),
+		typeText(f.Sig.RetType), " @", nameText(f.GlobalName), "(")
+	for i, a := range f.Params {
 		if i > 0 {
 			p.put(", ")
 		}
-		p.put(a.typ.String())
-		if len(a.attrs) > 0 {
-			p.put(" ", strings.TrimSuffix(attrWords(a.attrs), " "))
+		p.put(typeText(a.Typ))
+		if len(a.Attrs) > 0 {
+			p.put(" ", strings.TrimSuffix(attrWords(attrsOf(a.Attrs)), " "))
 		}
-		if !f.IsDeclaration() {
-			p.put(" ", a.Ident())
+		if len(f.Blocks) > 0 {
+			p.put(" ", ident(a))
 		}
 	}
-	if f.sig.Variadic {
-		if len(f.params) > 0 {
+	if f.Sig.Variadic {
+		if len(f.Params) > 0 {
 			p.put(", ")
 		}
 		p.put("...")
 	}
 	p.put(")")
-	if f.unnamedAddr != "" {
-		p.put(" ", f.unnamedAddr)
+	if f.UnnamedAddr != enum.UnnamedAddrNone {
+		p.put(" ", text(f.UnnamedAddr))
 	}
 }
 
 // properties is what follows the attributes.
-func (p *printer) properties(f *Func) {
-	if f.section != "" {
-		p.put(" section ", quote(f.section))
+func (p *printer) properties(f *ir.Func) {
+	if f.Section != "" {
+		p.put(" section ", quote(f.Section))
 	}
-	if f.comdat != "" {
-		p.put(" ", comdatText(f.comdat, f.name))
+	if f.Comdat != nil {
+		p.put(" ", comdatText(f.Comdat.Name, f.GlobalName))
 	}
-	if f.align > 0 {
-		p.put(" align ", strconv.Itoa(f.align))
+	if f.Align > 0 {
+		p.put(" align ", strconv.Itoa(int(f.Align)))
 	}
-	if f.gc != "" {
-		p.put(" gc ", quote(f.gc))
+	if f.GC != "" {
+		p.put(" gc ", quote(f.GC))
 	}
-	if f.prefix != nil {
-		p.put(" prefix ", f.prefix.String())
+	if f.Prefix != nil {
+		p.put(" prefix ", f.Prefix.String())
 	}
-	if f.personality != nil {
-		p.put(" personality ", f.personality.String())
+	if f.Personality != nil {
+		p.put(" personality ", f.Personality.String())
 	}
 }
 
 // commentColumn is where LLVM puts the comment after a label.
 const commentColumn = 50
 
-func (p *printer) block(b *Block, first bool) {
+func (p *printer) block(f *ir.Func, n int) {
+	b, first := f.Blocks[n], n == 0
 	p.put("\n")
-	if b.name != "" || !first {
+	if b.LocalName != "" || !first {
 		if !first {
 			p.put("\n")
 		}
-		label := b.Ident()[1:] + ":"
+		label := ident(b)[1:] + ":"
 		p.put(label)
 		if !first {
-			p.put(strings.Repeat(" ", max(1, commentColumn-len(label))), p.predecessors(b))
+			p.put(strings.Repeat(" ", max(1, commentColumn-len(label))), p.predecessors(f, b))
 		}
 		p.put("\n")
 	}
-	for _, i := range b.insts {
+	for i := range instructions(b) {
 		for _, r := range i.records {
 			p.put("    ")
 			p.inst(r)
@@ -173,27 +196,28 @@ func (p *printer) block(b *Block, first bool) {
 	}
 	// The line break before the next label or brace is the block's own.
 	p.buf = p.buf[:len(p.buf)-1]
-	if b == b.fn.blocks[len(b.fn.blocks)-1] {
+	if n == len(f.Blocks)-1 {
 		p.put("\n")
 	}
 }
 
 // predecessors is the comment that lists them, the branch made last first, as in
 // LLVM's lists of uses.
-func (p *printer) predecessors(b *Block) string {
-	if len(b.preds) == 0 {
+func (p *printer) predecessors(f *ir.Func, b *ir.Block) string {
+	preds := p.m.byName[f.GlobalName].preds[b]
+	if len(preds) == 0 {
 		return "; No predecessors!"
 	}
-	names := make([]string, len(b.preds))
-	for i, x := range slices.Backward(b.preds) {
-		names[len(b.preds)-1-i] = x.Ident()
+	names := make([]string, len(preds))
+	for i, x := range slices.Backward(preds) {
+		names[len(preds)-1-i] = ident(x)
 	}
 	return "; preds = " + strings.Join(names, ", ")
 }
 
 // inst writes an instruction without indentation.
 func (p *printer) inst(i *Inst) {
-	if i.typ != Void {
+	if i.Typ != Void {
 		p.buf = appendIdent(p.buf, i)
 		p.put(" = ")
 	}
@@ -201,29 +225,26 @@ func (p *printer) inst(i *Inst) {
 		part := &i.parts[k]
 		p.put(part.text)
 		if part.attrs != nil {
-			p.put(" #", strconv.Itoa(p.group(part.attrs)))
+			p.attrs(part.attrs)
 		}
 		if part.op == nil {
 			continue
 		}
 		if !part.bare {
-			p.put(part.op.Type().String(), " ")
-		}
-		if md, ok := part.op.(mdValue); ok {
-			p.put(md.md.metadataRef(p))
-			continue
+			p.put(typeText(part.op.Type()), " ")
 		}
 		p.buf = appendIdent(p.buf, part.op)
 	}
-	for _, a := range i.metadata {
-		p.put(", !", a.kind, " ", a.node.metadataRef(p))
+	for _, a := range i.Metadata {
+		p.put(", !", a.Name, " ", a.Node.Ident())
 	}
 }
 
-// appendIdent writes an operand without its type.
-func appendIdent(buf []byte, v Value) []byte {
-	if i, ok := v.(*Inst); ok && i.name == "" {
-		return strconv.AppendInt(append(buf, '%'), int64(i.id), 10)
+// attrs writes the attributes of a call: the number of their group in a module.
+func (p *printer) attrs(attrs []Attr) {
+	if p.groups == nil {
+		p.put(" ", strings.TrimSuffix(attrWords(attrs), " "))
+		return
 	}
-	return append(buf, v.Ident()...)
+	p.put(" #", strconv.Itoa(p.group(attrs)))
 }

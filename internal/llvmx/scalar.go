@@ -35,7 +35,7 @@ func (b *Block) Cast(op string, x Value, to Type, flags ...string) Value {
 	if c, ok := foldCast(b.layout(), op, x, to); ok {
 		return c
 	}
-	return b.add(to, make(line, 0, 2).op(head(op, flags), x).text(" to "+to.String()))
+	return b.add(to, make(line, 0, 2).op(head(op, flags), x).text(" to "+typeText(to)))
 }
 
 // ICmp adds an integer or pointer comparison; flags may hold samesign.
@@ -113,10 +113,10 @@ func (b *Block) Shuffle(x, y Value, mask []int) Value {
 	}
 	// The mask is never written as a splat.
 	if sel.kind == aggregateConst {
-		text = sel.typ.String() + " " + list("<", elems, ">")
+		text = typeText(sel.typ) + " " + list("<", elems, ">")
 	}
 	l := line(nil).op("shufflevector ", x).op(", ", y).text(", " + text)
-	return b.add(&VectorType{len(mask), from.Elem, from.Scalable}, l)
+	return b.add(&VectorType{Len: uint64(len(mask)), ElemType: from.ElemType, Scalable: from.Scalable}, l)
 }
 
 // ExtractValue adds the reading of a member of a structure or array.
@@ -146,7 +146,7 @@ type Phi struct{ *Inst }
 //
 //	%1 = phi i32 [ 0, %entry ], [ %2, %loop ]
 func (b *Block) Phi(t Type, flags ...string) Phi {
-	return Phi{b.add(t, line(nil).text(head("phi", flags)+t.String()))}
+	return Phi{b.add(t, line(nil).text(head("phi", flags)+typeText(t)))}
 }
 
 // Add tells the value that comes with control from a block.
@@ -155,7 +155,7 @@ func (p Phi) Add(v Value, from *Block) {
 	if len(p.parts) > 1 {
 		sep = ", [ "
 	}
-	p.parts = line(p.parts).bare(sep, v).bare(", ", from).text(" ]")
+	p.parts = line(p.parts).bare(sep, v).bare(", ", from.ir).text(" ]")
 }
 
 // head is an opcode and its flags, each followed by a space.

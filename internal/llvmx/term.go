@@ -1,12 +1,17 @@
 package llvmx
 
+import "github.com/llir/llvm/ir"
+
 // terminate adds the block's last instruction, which goes to some of the blocks.
 func (b *Block) terminate(t Type, l line, to ...*Block) *Inst {
-	for _, s := range to {
-		s.preds = append(s.preds, b)
+	i := b.inst(t, l)
+	i.succs = make([]*ir.Block, len(to))
+	for k, s := range to {
+		i.succs[k] = s.ir
+		b.fn.preds[s.ir] = append(b.fn.preds[s.ir], b.ir)
 	}
-	b.terminated = true
-	return b.add(t, l)
+	b.ir.Term = i
+	return i
 }
 
 // Ret ends the block with a return; v is nil in functions without result.
@@ -18,11 +23,11 @@ func (b *Block) Ret(v Value) *Inst {
 }
 
 // Br ends the block with a jump.
-func (b *Block) Br(to *Block) *Inst { return b.terminate(Void, line(nil).op("br ", to), to) }
+func (b *Block) Br(to *Block) *Inst { return b.terminate(Void, line(nil).op("br ", to.ir), to) }
 
 // CondBr ends the block with a branch on an i1.
 func (b *Block) CondBr(cond Value, yes, no *Block) *Inst {
-	return b.terminate(Void, line(nil).op("br ", cond).op(", ", yes).op(", ", no), no, yes)
+	return b.terminate(Void, line(nil).op("br ", cond).op(", ", yes.ir).op(", ", no.ir), no, yes)
 }
 
 // Case is a value of a switch and where it goes.
@@ -33,10 +38,10 @@ type Case struct {
 
 // Switch ends the block with a branch on an integer.
 func (b *Block) Switch(v Value, otherwise *Block, cases ...Case) *Inst {
-	l := line(nil).op("switch ", v).op(", ", otherwise).text(" [")
+	l := line(nil).op("switch ", v).op(", ", otherwise.ir).text(" [")
 	to := []*Block{otherwise}
 	for _, c := range cases {
-		l = l.op("\n    ", c.Value).op(", ", c.To)
+		l = l.op("\n    ", c.Value).op(", ", c.To.ir)
 		to = append(to, c.To)
 	}
 	return b.terminate(Void, l.text("\n  ]"), to...)
@@ -50,7 +55,7 @@ func (b *Block) IndirectBr(addr Value, to ...*Block) *Inst {
 		if i == 0 {
 			sep = ""
 		}
-		l = l.op(sep, t)
+		l = l.op(sep, t.ir)
 	}
 	return b.terminate(Void, l.text("]"), to...)
 }
@@ -65,14 +70,14 @@ func (b *Block) Resume(v Value) *Inst { return b.terminate(Void, line(nil).op("r
 func (b *Block) InvokeWith(c Call, normal, unwind *Block) *Inst {
 	l := c.prefix("invoke ")
 	l = l.bare("", c.Callee).text("(").ops(c.Args, c.ArgAttrs)
-	l = c.suffix(l).op("\n          to ", normal).op(" unwind ", unwind)
-	return b.terminate(c.Type.Ret, l, normal, unwind)
+	l = c.suffix(l).op("\n          to ", normal.ir).op(" unwind ", unwind.ir)
+	return b.terminate(c.Type.RetType, l, normal, unwind)
 }
 
 // LandingPad adds the entry of an exception: the clauses are pointers to the
 // types it catches, or arrays of those it filters.
 func (b *Block) LandingPad(t Type, cleanup bool, clauses ...Value) *Inst {
-	l := line(nil).text("landingpad " + t.String())
+	l := line(nil).text("landingpad " + typeText(t))
 	if cleanup {
 		l = l.text("\n          cleanup")
 	}

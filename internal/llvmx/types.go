@@ -1,51 +1,68 @@
 package llvmx
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
+
+	"github.com/llir/llvm/ir/types"
 )
 
-// Type is an LLVM type.
-type Type interface {
-	// String is the type as it is written at a use: a structure with a name by
-	// that name.
-	String() string
+// Type is an LLVM type: llir's, or one of the two kinds here that llir lacks.
+type Type = types.Type
+
+// The types with parts are llir's. [typeText] writes them.
+type (
+	VectorType   = types.VectorType
+	ArrayType    = types.ArrayType
+	StructType   = types.StructType
+	FunctionType = types.FuncType
+)
+
+// Keyword is a type that llir lacks and that prints as fixed words.
+type Keyword struct{ text string }
+
+func (k *Keyword) String() string { return k.text }
+
+// LLString returns the words; the type has no other definition.
+func (k *Keyword) LLString() string { return k.text }
+
+// Equal reports whether u prints the same words.
+func (k *Keyword) Equal(u Type) bool {
+	v, ok := u.(*Keyword)
+	return ok && *v == *k
 }
 
-// word is a type that prints as fixed words; integers know their width.
-type word struct {
-	text string
-	bits int
-}
+// Name returns no name: only structures have one.
+func (k *Keyword) Name() string { return "" }
 
-func (w *word) String() string { return w.text }
+// SetName does nothing: only structures have a name.
+func (k *Keyword) SetName(string) {}
 
 // Types without parameters.
 var (
-	Void     Type = &word{text: "void"}
-	Label    Type = &word{text: "label"}
-	Token    Type = &word{text: "token"}
-	Metadata Type = &word{text: "metadata"}
-	X86AMX   Type = &word{text: "x86_amx"}
-	I1       Type = &word{"i1", 1}
-	I8       Type = &word{"i8", 8}
-	I16      Type = &word{"i16", 16}
-	I32      Type = &word{"i32", 32}
-	I64      Type = &word{"i64", 64}
-	Half     Type = &word{text: "half"}
-	BFloat   Type = &word{text: "bfloat"}
-	Float    Type = &word{text: "float"}
-	Double   Type = &word{text: "double"}
-	FP80     Type = &word{text: "x86_fp80"}
-	FP128    Type = &word{text: "fp128"}
-	PPCFP128 Type = &word{text: "ppc_fp128"}
+	Void     Type = types.Void
+	Label    Type = types.Label
+	Token    Type = types.Token
+	Metadata Type = types.Metadata
+	X86AMX   Type = &Keyword{"x86_amx"}
+	I1       Type = types.I1
+	I8       Type = types.I8
+	I16      Type = types.I16
+	I32      Type = types.I32
+	I64      Type = types.I64
+	Half     Type = types.Half
+	BFloat   Type = &Keyword{"bfloat"}
+	Float    Type = types.Float
+	Double   Type = types.Double
+	FP80     Type = types.X86_FP80
+	FP128    Type = types.FP128
+	PPCFP128 Type = types.PPC_FP128
 )
 
 // floatBits are the sizes of floating point types.
 var floatBits = map[Type]int{Half: 16, BFloat: 16, Float: 32, Double: 64, FP80: 80, FP128: 128, PPCFP128: 128}
 
-// PointerType is a pointer into an address space.
+// PointerType is an opaque pointer into an address space. llir's pointers, of the
+// time of LLVM 14, want to know what they point to.
 type PointerType struct{ Space int }
 
 func (p *PointerType) String() string {
@@ -54,6 +71,21 @@ func (p *PointerType) String() string {
 	}
 	return "ptr addrspace(" + strconv.Itoa(p.Space) + ")"
 }
+
+// LLString returns the type as it is written everywhere.
+func (p *PointerType) LLString() string { return p.String() }
+
+// Equal reports whether u points into the same address space.
+func (p *PointerType) Equal(u Type) bool {
+	v, ok := u.(*PointerType)
+	return ok && *v == *p
+}
+
+// Name returns no name: only structures have one.
+func (p *PointerType) Name() string { return "" }
+
+// SetName does nothing: only structures have a name.
+func (p *PointerType) SetName(string) {}
 
 // pointers are the address spaces that NVPTX and the CPU use.
 var pointers = [...]*PointerType{{0}, {1}, {2}, {3}, {4}, {5}, {6}, {7}}
@@ -81,83 +113,30 @@ func Int(bits int) Type {
 	case 64:
 		return I64
 	}
-	return &word{"i" + strconv.Itoa(bits), bits}
+	return types.NewInt(uint64(bits))
 }
 
 // IntBits returns the width of an integer type, 0 for other types.
 func IntBits(t Type) int {
-	if w, ok := t.(*word); ok {
-		return w.bits
+	if i, ok := t.(*types.IntType); ok {
+		return int(i.BitSize)
 	}
 	return 0
 }
 
-// VectorType is a vector; a scalable one has Len times an unknown factor elements.
-type VectorType struct {
-	Len      int
-	Elem     Type
-	Scalable bool
-}
-
-func (v *VectorType) String() string {
-	if v.Scalable {
-		return fmt.Sprintf("<vscale x %d x %s>", v.Len, v.Elem)
-	}
-	return fmt.Sprintf("<%d x %s>", v.Len, v.Elem)
-}
-
 // Vec returns a vector type of fixed length.
-func Vec(n int, elem Type) Type { return &VectorType{n, elem, false} }
+func Vec(n int, elem Type) Type { return types.NewVector(uint64(n), elem) }
 
 // ScalableVec returns the type <vscale x n x elem>.
-func ScalableVec(n int, elem Type) Type { return &VectorType{n, elem, true} }
-
-// ArrayType is an array.
-type ArrayType struct {
-	Len  int64
-	Elem Type
+func ScalableVec(n int, elem Type) Type {
+	return &VectorType{Len: uint64(n), ElemType: elem, Scalable: true}
 }
-
-func (a *ArrayType) String() string { return fmt.Sprintf("[%d x %s]", a.Len, a.Elem) }
 
 // Array returns an array type.
-func Array(n int64, elem Type) Type { return &ArrayType{n, elem} }
-
-// StructType is a structure, literal when it has no name.
-type StructType struct {
-	Name   string
-	Fields []Type
-	Packed bool
-	Opaque bool
-}
-
-func (s *StructType) String() string {
-	if s.Name != "" {
-		return "%" + nameText(s.Name)
-	}
-	return s.body()
-}
-
-func (s *StructType) body() string {
-	if s.Opaque {
-		return "opaque"
-	}
-	words := make([]string, len(s.Fields))
-	for i, f := range s.Fields {
-		words[i] = f.String()
-	}
-	text := "{}"
-	if len(words) > 0 {
-		text = "{ " + strings.Join(words, ", ") + " }"
-	}
-	if s.Packed {
-		return "<" + text + ">"
-	}
-	return text
-}
+func Array(n int64, elem Type) Type { return types.NewArray(uint64(n), elem) }
 
 // Struct returns a literal structure type.
-func Struct(fields ...Type) Type { return &StructType{Fields: fields} }
+func Struct(fields ...Type) Type { return types.NewStruct(fields...) }
 
 // PackedStruct returns a literal structure type without padding.
 func PackedStruct(fields ...Type) Type { return &StructType{Fields: fields, Packed: true} }
@@ -173,50 +152,34 @@ func TargetExt(name string, params ...string) Type {
 	for _, p := range params {
 		text += ", " + p
 	}
-	return &word{text: text + ")"}
-}
-
-// FunctionType is the type of functions.
-type FunctionType struct {
-	Ret      Type
-	Params   []Type
-	Variadic bool
-}
-
-func (f *FunctionType) String() string {
-	words := make([]string, len(f.Params), len(f.Params)+1)
-	for i, p := range f.Params {
-		words[i] = p.String()
-	}
-	if f.Variadic {
-		words = append(words, "...")
-	}
-	return f.Ret.String() + " (" + strings.Join(words, ", ") + ")"
+	return &Keyword{text + ")"}
 }
 
 // FuncType returns the type of functions.
 func FuncType(ret Type, variadic bool, params ...Type) *FunctionType {
-	return &FunctionType{ret, params, variadic}
+	t := types.NewFunc(ret, params...)
+	t.Variadic = variadic
+	return t
 }
 
 // ElemType returns the element type of a vector or array, nil for other types.
 func ElemType(t Type) Type {
 	switch t := t.(type) {
 	case *VectorType:
-		return t.Elem
+		return t.ElemType
 	case *ArrayType:
-		return t.Elem
+		return t.ElemType
 	}
 	return nil
 }
 
 // SameType reports whether two types are equal.
-func SameType(a, b Type) bool { return a == b || a.String() == b.String() }
+func SameType(a, b Type) bool { return a == b || typeText(a) == typeText(b) }
 
 // likeShape is elem, or a vector of it if t is a vector.
 func likeShape(t, elem Type) Type {
 	if v, ok := t.(*VectorType); ok {
-		return &VectorType{v.Len, elem, v.Scalable}
+		return &VectorType{Len: v.Len, ElemType: elem, Scalable: v.Scalable}
 	}
 	return elem
 }

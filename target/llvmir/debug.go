@@ -279,7 +279,7 @@ func (t *translator) expression(e *llvm.DIExpressionAttr) *llvmx.Node {
 }
 
 // globalDebug attaches a variable's debug information and lists it in its unit.
-func (t *translator) globalDebug(op *ir.Op, v *llvmx.Variable) {
+func (t *translator) globalDebug(op *ir.Op, v *llvmx.Global) {
 	for _, e := range attrList(op, "dbg_exprs") {
 		expr := e.(*llvm.StructAttr)
 		node := t.di(expr)

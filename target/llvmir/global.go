@@ -24,16 +24,17 @@ func (t *translator) declareGlobal(op *ir.Op) {
 }
 
 func (t *translator) declareVariable(g llvm.GlobalOp) {
+	linkage := linkageWord(g.Linkage())
+	if t.isDynamicShared(g) {
+		linkage = ""
+	}
 	x := t.m.Global(llvmx.Variable{
 		Name: g.Name(), Type: t.typ(g.Type()), Space: int(g.AddrSpace()), Align: int(g.Alignment()), Constant: g.IsConstant(),
 		ExternallyInitialized: g.HasAttr("externally_initialized"), ThreadLocal: g.HasAttr("thread_local_"), DSOLocal: g.HasAttr("dso_local"),
-		Linkage: linkageWord(g.Linkage()), Visibility: llvm.Visibilities[ir.IntOf(g.Op, "visibility_", 0)],
+		Linkage: linkage, Visibility: llvm.Visibilities[ir.IntOf(g.Op, "visibility_", 0)],
 		UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(g.Op, "unnamed_addr", 0)], Section: str(g.Op, "section"), Comdat: comdatName(g.Op),
 		Attrs: t.variableAttrs(g.Op),
 	})
-	if t.isDynamicShared(g) {
-		x.Linkage = ""
-	}
 	t.globals[g.Name()] = x.Addr()
 	t.globalDebug(g.Op, x)
 	t.variables = append(t.variables, x)
@@ -59,7 +60,7 @@ func (t *translator) defineGlobal(op *ir.Op) {
 	x := t.variables[0]
 	t.variables = t.variables[1:]
 	if !t.isDynamicShared(g) {
-		x.Init = t.initializer(g)
+		x.SetInit(t.initializer(g))
 	}
 }
 
@@ -133,13 +134,13 @@ func (t *translator) declareAlias(a llvm.AliasOp) {
 	if p, ok := a.Region(0).Entry().Last().Operand(0).Type().(*llvm.PointerType); ok {
 		space = p.AddressSpace()
 	}
-	x := t.m.Alias(llvmx.Alias{
+	x := llvmx.Alias{
 		Name: a.Name(), Type: t.typ(a.Type()), Space: int(space), Linkage: linkageWord(linkage),
 		Visibility: llvm.Visibilities[ir.IntOf(a.Op, "visibility_", 0)], UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(a.Op, "unnamed_addr", 0)],
 		ThreadLocal: a.HasAttr("thread_local_"), // dso_local is left out, as upstream does
-	})
+	}
 	t.globals[a.Name()] = x.Addr()
-	t.aliases = append(t.aliases, x)
+	t.aliases = append(t.aliases, t.m.Alias(x))
 }
 
 func (t *translator) defineAlias(op *ir.Op) {
@@ -147,10 +148,10 @@ func (t *translator) defineAlias(op *ir.Op) {
 	if !ok {
 		return
 	}
-	x := t.aliases[0]
+	setTarget := t.aliases[0]
 	t.aliases = t.aliases[1:]
 	if c := t.constantRegion(a.Op, a.Region(0).Entry()); c != nil {
-		x.Target = *c
+		setTarget(*c)
 	}
 }
 
@@ -170,11 +171,12 @@ func (t *translator) defineIFunc(op *ir.Op) {
 		t.fail(op, "'%s' does not reference a function", resolver)
 		return
 	}
-	x := t.m.Alias(llvmx.Alias{
-		Name: ir.SymbolName(op), Type: t.typ(f.Type()), Space: int(ir.IntOf(op, "address_space", 0)), Target: target, IFunc: true,
+	x := llvmx.Alias{
+		Name: ir.SymbolName(op), Type: t.typ(f.Type()), Space: int(ir.IntOf(op, "address_space", 0)), Target: target,
 		Linkage: linkageWord(f.Linkage()), Visibility: llvm.Visibilities[ir.IntOf(op, "visibility_", 0)],
 		UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(op, "unnamed_addr", 0)], DSOLocal: op.HasAttr("dso_local"),
-	})
+	}
+	t.m.IFunc(x)
 	t.globals[ir.SymbolName(op)] = x.Addr()
 }
 

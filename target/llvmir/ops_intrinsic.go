@@ -64,7 +64,7 @@ func (t *translator) intrinsicWith(in *llvm.Intrinsic, op *ir.Op, attrs [][]llvm
 		attrs = t.dictAttrs(op, "arg_attrs")
 	}
 	c := llvmx.Call{Type: llvmx.FuncType(t.resultType(op), false, valueTypes(args)...), Args: args, Flags: callFastMath(op), ArgAttrs: attrs}
-	c.Callee = t.m.Func(in.Name+mangled(in, op), c.Type.Ret, c.Type.Params...).Addr()
+	c.Callee = t.m.Func(in.Name+mangled(in, op), c.Type.RetType, c.Type.Params...).Addr()
 	if res := t.dictAttrs(op, "res_attrs"); len(res) > 0 {
 		c.RetAttrs = res[0]
 	}

@@ -62,8 +62,8 @@ type translator struct {
 	metadata metadataCache
 	errs     []error
 
-	variables []*llvmx.Variable // whose initial values are to come
-	aliases   []*llvmx.Alias    // whose targets are to come
+	variables []*llvmx.Global     // whose initial values are to come
+	aliases   []func(llvmx.Const) // that set the targets of aliases
 
 	fn     *function // being translated
 	block  *llvmx.Block
