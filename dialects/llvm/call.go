@@ -163,8 +163,19 @@ func printCall(p ir.OpPrinter, o CallFuncOp) {
 	if k := enumWord(o.Op, "TailCallKind", "none"); k != "none" {
 		p.Str(k + " ")
 	}
-	sym, fn := o.Callee()
-	if sym != nil {
+	printCallee(p, o)
+	printCallTail(p, o.Op, o)
+}
+
+// callee is what llvm.call and llvm.invoke share.
+type callee interface {
+	Callee() (*ir.SymbolRefAttr, *ir.Value)
+	CallOperands() []*ir.Value
+}
+
+// printCallee prints `@f(%a)`, or the pointer that is called.
+func printCallee(p ir.OpPrinter, o callee) {
+	if sym, fn := o.Callee(); sym != nil {
 		p.Symbol(sym.Root())
 	} else {
 		p.Operand(fn)
@@ -172,15 +183,19 @@ func printCall(p ir.OpPrinter, o CallFuncOp) {
 	p.Str("(")
 	p.Operands(o.CallOperands())
 	p.Str(")")
-	printVarCallee(p, o.Op)
-	printBundles(p, o.Op)
-	p.AttrDict(o.Op, callElided...)
+}
+
+// printCallTail prints what follows the arguments and destinations.
+func printCallTail(p ir.OpPrinter, op *ir.Op, o callee) {
+	printVarCallee(p, op)
+	printBundles(p, op)
+	p.AttrDict(op, callElided...)
 	p.Str(" : ")
-	if fn != nil {
+	if _, fn := o.Callee(); fn != nil {
 		p.Type(fn.Type())
 		p.Str(", ")
 	}
-	printCallSignature(p, o.Op, o.CallOperands())
+	printCallSignature(p, op, o.CallOperands())
 }
 
 func printCallSignature(p ir.OpPrinter, op *ir.Op, args []*ir.Value) {

@@ -79,27 +79,12 @@ func printInvoke(p ir.OpPrinter, o InvokeOp) {
 	if c := enumWord(o.Op, "CConv", "ccc"); c != "ccc" {
 		p.Str(c + " ")
 	}
-	sym, fn := o.Callee()
-	if sym != nil {
-		p.Symbol(sym.Root())
-	} else {
-		p.Operand(fn)
-	}
-	p.Str("(")
-	p.Operands(o.CallOperands())
-	p.Str(") to ")
+	printCallee(p, o)
+	p.Str(" to ")
 	p.SuccessorAndUses(o.Successor(0), o.OperandGroup(1))
 	p.Str(" unwind ")
 	p.SuccessorAndUses(o.Successor(1), o.OperandGroup(2))
-	printVarCallee(p, o.Op)
-	printBundles(p, o.Op)
-	p.AttrDict(o.Op, callElided...)
-	p.Str(" : ")
-	if fn != nil {
-		p.Type(fn.Type())
-		p.Str(", ")
-	}
-	printCallSignature(p, o.Op, o.CallOperands())
+	printCallTail(p, o.Op, o)
 }
 
 func (o InvokeOp) verify() error {
