@@ -21,11 +21,6 @@ func Apply1(b *ir.Builder, m ir.AffineMap, operands ...ir.Mixed) ir.Mixed {
 	return ir.Mixed{Value: newApply(b, m, values)}
 }
 
-// ApplyValue is [Apply1] as a value.
-func ApplyValue(b *ir.Builder, m ir.AffineMap, operands ...ir.Mixed) *ir.Value {
-	return Materialize(b, Apply1(b, m, operands...))
-}
-
 // ApplyComposed is [ApplyValue] that always creates an affine.apply.
 func ApplyComposed(b *ir.Builder, m ir.AffineMap, operands ...ir.Mixed) *ir.Value {
 	m, values := composed(m, operands)
