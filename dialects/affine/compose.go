@@ -21,7 +21,7 @@ func Apply1(b *ir.Builder, m ir.AffineMap, operands ...ir.Mixed) ir.Mixed {
 	return ir.Mixed{Value: newApply(b, m, values)}
 }
 
-// ApplyComposed is [ApplyValue] that always creates an affine.apply.
+// ApplyComposed is [Apply1] as a value that always creates an affine.apply.
 func ApplyComposed(b *ir.Builder, m ir.AffineMap, operands ...ir.Mixed) *ir.Value {
 	m, values := composed(m, operands)
 	return newApply(b, m, values)
