@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/sergi/go-diff/diffmatchpatch"
-
 	"github.com/tsopt/tsopt/internal/term"
 )
 
@@ -25,31 +23,6 @@ const (
 type Edit struct {
 	Kind Kind
 	Line string
-}
-
-// Lines returns the edits that turn the old text into the new.
-func Lines(old, new string) []Edit {
-	d := diffmatchpatch.New()
-	d.DiffTimeout = 0 // the result must not depend on the time it takes
-	a, b, lines := d.DiffLinesToRunes(old, new)
-	var edits []Edit
-	for _, part := range d.DiffCharsToLines(d.DiffMainRunes(a, b, false), lines) {
-		kind := map[diffmatchpatch.Operation]Kind{
-			diffmatchpatch.DiffEqual: Equal, diffmatchpatch.DiffDelete: Delete, diffmatchpatch.DiffInsert: Insert,
-		}[part.Type]
-		for _, line := range split(part.Text) {
-			edits = append(edits, Edit{kind, line})
-		}
-	}
-	return edits
-}
-
-func split(text string) []string {
-	lines := strings.SplitAfter(text, "\n")
-	if lines[len(lines)-1] == "" {
-		lines = lines[:len(lines)-1]
-	}
-	return lines
 }
 
 // Options of a unified diff.

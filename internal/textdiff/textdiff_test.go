@@ -40,16 +40,7 @@ func TestEditsRebuildBothTexts(t *testing.T) {
 	text := rapid.StringMatching(`([abc]{0,2}\n){0,20}[ab]?`)
 	rapid.Check(t, func(t *rapid.T) {
 		old, new := text.Draw(t, "old"), text.Draw(t, "new")
-		var gotOld, gotNew strings.Builder
-		for _, e := range Lines(old, new) {
-			if e.Kind != Insert {
-				gotOld.WriteString(e.Line)
-			}
-			if e.Kind != Delete {
-				gotNew.WriteString(e.Line)
-			}
-		}
-		if gotOld.String() != old || gotNew.String() != new {
+		if gotOld, gotNew := rebuilt(Lines(old, new)); gotOld != old || gotNew != new {
 			t.Fatalf("%q -> %q: %v", old, new, Lines(old, new))
 		}
 	})
