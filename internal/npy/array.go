@@ -7,6 +7,8 @@ import (
 	"math"
 	"os"
 	"slices"
+
+	"github.com/tsopt/tsopt/internal/proc"
 )
 
 // Array is a tensor in memory: C order, little endian.
@@ -134,28 +136,7 @@ func ReadFile(path string) (*Array, error) {
 // WriteFile writes an .npy file in C order. An existing file is replaced only
 // when all is written.
 func WriteFile(path string, a *Array) error {
-	return replaceFile(path, func(w io.Writer) error { return Write(w, a) })
-}
-
-// replaceFile writes beside path and then renames.
-func replaceFile(path string, fill func(io.Writer) error) error {
-	tmp := path + ".tmp"
-	f, err := os.Create(tmp)
-	if err != nil {
-		return err
-	}
-	err = fill(f)
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	if err == nil {
-		err = os.Rename(tmp, path)
-	}
-	if err != nil {
-		os.Remove(tmp)
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return nil
+	return proc.Replace(path, func(w io.Writer) error { return Write(w, a) })
 }
 
 func swapBytes(data []byte, size int) {

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"github.com/tsopt/tsopt/internal/proc"
 )
 
 // Named is an entry of an .npz archive.
@@ -96,5 +98,5 @@ func ReadArchiveFile(path string) ([]Named, error) {
 // WriteArchiveFile writes an .npz file. An existing file is replaced only when
 // all is written.
 func WriteArchiveFile(path string, arrays []Named) error {
-	return replaceFile(path, func(w io.Writer) error { return WriteArchive(w, arrays) })
+	return proc.Replace(path, func(w io.Writer) error { return WriteArchive(w, arrays) })
 }

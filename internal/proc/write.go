@@ -2,9 +2,11 @@ package proc
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 )
 
 // File is a file that replaces another one, when committed, in one step. What is
@@ -24,7 +26,36 @@ func Create(name string) (*File, error) {
 	if err != nil {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.Unwrap(err)}
 	}
+	unfinished.Store(f.Name(), true)
 	return &File{f, name}, nil
+}
+
+// unfinished are the names of files that were begun.
+var unfinished sync.Map
+
+// RemoveUnfinished removes what was begun and not committed, before the process
+// ends.
+func RemoveUnfinished() {
+	unfinished.Range(func(name, _ any) bool {
+		os.Remove(name.(string))
+		return true
+	})
+}
+
+// CheckCreate finds out, before the work is done, that a file cannot be created.
+func CheckCreate(name string) error {
+	st, err := os.Stat(name)
+	switch {
+	case err == nil && st.IsDir():
+		return &fs.PathError{Op: "open", Path: name, Err: errors.New("Is a directory")}
+	case err == nil && !st.Mode().IsRegular():
+		return nil
+	}
+	f, err := Create(name)
+	if err == nil {
+		f.Close()
+	}
+	return err
 }
 
 // Write implements io.Writer.
@@ -42,6 +73,7 @@ func (f *File) Commit() error {
 	if err := os.Chmod(f.f.Name(), mode); err != nil {
 		return err
 	}
+	defer unfinished.Delete(f.f.Name())
 	return os.Rename(f.f.Name(), f.name)
 }
 
@@ -50,17 +82,26 @@ func (f *File) Close() {
 	f.f.Close()
 	if f.name != "" {
 		os.Remove(f.f.Name())
+		unfinished.Delete(f.f.Name())
 	}
 }
 
 // WriteFile replaces a file by a complete new one.
 func WriteFile(name string, data []byte) error {
+	return Replace(name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// Replace replaces a file by what fill writes, unless that fails.
+func Replace(name string, fill func(io.Writer) error) error {
 	f, err := Create(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	if _, err := f.Write(data); err != nil {
+	if err := fill(f); err != nil {
 		return err
 	}
 	return f.Commit()

@@ -29,6 +29,9 @@ type Diagnostic struct {
 	Notes    []*Diagnostic
 	// Width is how many columns from Loc on are underlined; 0 is as good as 1.
 	Width int
+	// Internal says that the fault is ours, not the input's: tools exit with a code
+	// of its own.
+	Internal bool
 	// Op is the operation that the message is about, an *ir.Op, when it is about
 	// one: a tool may show it.
 	Op any
@@ -51,6 +54,13 @@ func (d *Diagnostic) Note(loc Loc, format string, args ...any) *Diagnostic {
 // Errorf makes an error at loc.
 func Errorf(loc Loc, format string, args ...any) *Diagnostic {
 	return &Diagnostic{Severity: Error, Loc: loc, Message: fmt.Sprintf(format, args...)}
+}
+
+// Internalf makes an error that is the compiler's own fault.
+func Internalf(loc Loc, format string, args ...any) *Diagnostic {
+	d := Errorf(loc, format, args...)
+	d.Internal = true
+	return d
 }
 
 // Warningf makes a warning at loc.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/tsopt/tsopt/internal/term"
 )
 
 // Renderer prints diagnostics in the form compilers share:
@@ -37,16 +39,17 @@ func (r *Renderer) Render(d *Diagnostic) {
 // repeated.
 func (r *Renderer) line(out *bytes.Buffer, d *Diagnostic, shown *FileLoc) {
 	head := r.paint(d.Severity.String(), d.Severity.String()+":")
+	message := term.Printable(d.Message)
 	p := Position(d.Loc)
 	if p == nil {
 		if d.Loc == nil || d.Loc == Unknown {
-			fmt.Fprintf(out, "<unknown>:0: %s %s\n", head, d.Message)
+			fmt.Fprintf(out, "<unknown>:0: %s %s\n", head, message)
 			return
 		}
-		fmt.Fprintf(out, "loc(%s): %s %s\n", d.Loc, head, d.Message)
+		fmt.Fprintf(out, "loc(%s): %s %s\n", term.Printable(d.Loc.String()), head, message)
 		return
 	}
-	fmt.Fprintf(out, "%s:%d:%d: %s %s\n", p.File, p.Line, p.Col, head, d.Message)
+	fmt.Fprintf(out, "%s:%d:%d: %s %s\n", term.Printable(p.File), p.Line, p.Col, head, message)
 	if shown == nil || *shown != *p {
 		r.snippet(out, p, d.Width)
 	}
@@ -62,7 +65,7 @@ func (r *Renderer) snippet(out *bytes.Buffer, p *FileLoc, width int) {
 	}
 	width = min(width, len(line)-int(p.Col)+1)
 	mark := "^" + strings.Repeat("~", max(width-1, 0))
-	fmt.Fprintf(out, "%s\n%s%s\n", line, pad(line, int(p.Col)), r.paint("caret", mark))
+	fmt.Fprintf(out, "%s\n%s%s\n", term.PrintableLine(line), pad(line, int(p.Col)), r.paint("caret", mark))
 }
 
 func (r *Renderer) paint(role, s string) string {

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/tsopt/tsopt/internal/nearest"
 )
 
 // Options collects the options of a runner: each call declares one, whose
@@ -85,7 +87,7 @@ func (o *Options) Enum(name string, v *int, doc string, cases ...Case) {
 	o.add(&Option{Name: name, Doc: doc, Kind: "value", Cases: cases, text: func() string { return cases[*v].Name }, set: func(s string) error {
 		i := slices.IndexFunc(cases, func(c Case) bool { return c.Name == s })
 		if i < 0 {
-			return fmt.Errorf("Cannot find option named '%s'!%s", s, didYouMean(s, caseNames(cases)))
+			return fmt.Errorf("Cannot find option named '%s'!%s", s, nearest.DidYouMean(s, caseNames(cases)))
 		}
 		*v = i
 		return nil
@@ -165,7 +167,7 @@ func (o *Options) Parse(text string) error {
 			for _, k := range o.list {
 				names = append(names, k.Name)
 			}
-			return fmt.Errorf("<Pass-Options-Parser>: no such option %s%s", name, didYouMean(name, names))
+			return fmt.Errorf("<Pass-Options-Parser>: no such option %s%s", name, nearest.DidYouMean(name, names))
 		}
 		if err := opt.set(value); err != nil {
 			return fmt.Errorf("for the --%s option: %w", name, err)

@@ -2,10 +2,10 @@ package pass
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"sync"
 
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -46,7 +46,7 @@ func (r *Reproducer) Instrument() Instrument {
 func (r *Reproducer) Write(program, pipeline string, loc diag.Loc) *diag.Diagnostic {
 	text := strings.TrimRight(program, "\n") + "\n\n" + ReproducerResource(pipeline, r.Serial, r.Verify)
 	d := diag.Errorf(loc, "Failures have been detected while processing an MLIR pass pipeline")
-	if err := os.WriteFile(r.Path, []byte(text), 0o644); err != nil {
+	if err := proc.WriteFile(r.Path, []byte(text)); err != nil {
 		return d.Note(loc, "cannot write the reproducer: %s", err)
 	}
 	return d.Note(loc, "Pipeline failed while executing [%s]: reproducer generated at `%s`", r.failed, r.Path)

@@ -148,7 +148,7 @@ func schedulable(p *Pass, op *ir.Op) *diag.Diagnostic {
 func (c *Context) execute(e *Execution, op *ir.Op) (ok bool) {
 	defer func() {
 		if p := recover(); p != nil {
-			d := diag.Errorf(op.Loc(), "internal error in pass '%s': %v", e.Pass.Name, p).
+			d := diag.Internalf(op.Loc(), "internal error in pass '%s': %v", e.Pass.Name, p).
 				Note(op.Loc(), "this is a bug; --mlir-pass-pipeline-crash-reproducer=FILE keeps what is needed to repeat it, TSOPT_BACKTRACE=1 shows where it happened")
 			if os.Getenv("TSOPT_BACKTRACE") != "" {
 				d.Note(op.Loc(), "%s", debug.Stack())

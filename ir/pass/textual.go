@@ -3,6 +3,8 @@ package pass
 import (
 	"fmt"
 	"strings"
+
+	"github.com/tsopt/tsopt/internal/nearest"
 )
 
 // ParsePipeline reads `builtin.module(…)`.
@@ -144,7 +146,7 @@ func (p *pipelineParser) resolve(elems []*element) error {
 			continue
 		}
 		if p.reg.Pass(e.name) == nil && p.reg.Pipeline(e.name) == nil {
-			return p.fail(e.pos, "'%s' does not refer to a registered pass or pass pipeline%s", e.name, didYouMean(e.name, p.reg.Names()))
+			return p.fail(e.pos, "'%s' does not refer to a registered pass or pass pipeline%s", e.name, nearest.DidYouMean(e.name, p.reg.Names()))
 		}
 	}
 	return nil

@@ -3,12 +3,8 @@
 package main
 
 import (
-	"context"
-	"os"
-
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/tools/filecheck/app"
 )
 
-func main() {
-	os.Exit(app.Main(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { command.Process(app.Main, 0) }

@@ -3,12 +3,10 @@
 package main
 
 import (
-	"context"
-	"os"
+	"time"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/tools/tslit/app"
 )
 
-func main() {
-	os.Exit(app.Main(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { command.Process(app.Main, 30*time.Second) }

@@ -2,16 +2,16 @@
 package main
 
 import (
-	"context"
 	"os"
 	"runtime/debug"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/tools/tslsp/app"
 )
 
 func main() {
 	relaxGC()
-	os.Exit(app.Main(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	command.Process(app.Main, 0)
 }
 
 // relaxGC lets the heap grow further between collections than Go does: most of

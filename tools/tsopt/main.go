@@ -2,12 +2,12 @@
 package main
 
 import (
-	"context"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"strings"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
@@ -17,7 +17,7 @@ func main() {
 		debug.SetGCPercent(-1)
 		tool.OnInput = planGC
 	}
-	os.Exit(tool.Main(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	command.Process(tool.Main, 0)
 }
 
 // planGC puts the first collection off until the heap is larger than a program of

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/filecheck"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/term"
@@ -31,13 +32,10 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	var s settings
 	code := 0
 	cmd := &cobra.Command{
-		Use:                   "filecheck [options] <check-file>",
-		Short:                 "Check a text against the directives in another file",
-		Long:                  "filecheck checks a text against the CHECK directives of a file, as LLVM's FileCheck does.\nOptions are also read from the environment variable FILECHECK_OPTS.",
-		SilenceErrors:         true,
-		SilenceUsage:          true,
-		DisableFlagsInUseLine: true,
-		Args:                  func(_ *cobra.Command, files []string) error { return atMostOne(files) },
+		Use:   "filecheck [options] <check-file>",
+		Short: "Check a text against the directives in another file",
+		Long:  "filecheck checks a text against the CHECK directives of a file, as LLVM's FileCheck does.\nOptions are also read from the environment variable FILECHECK_OPTS.",
+		Args:  func(_ *cobra.Command, files []string) error { return atMostOne(files) },
 		RunE: func(cmd *cobra.Command, files []string) error {
 			s.finish()
 			if !cmd.Flags().Changed("color") {
@@ -51,14 +49,12 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	}
 	s.register(cmd.Flags())
 	all := append(strings.Fields(proc.Getenv(ctx, "FILECHECK_OPTS")), args...)
-	cmd.SetArgs(normalize(all))
-	cmd.SetIn(in)
-	cmd.SetOut(out)
-	cmd.SetErr(errw)
-	cmd.CompletionOptions.DisableDefaultCmd = true
-	if err := cmd.ExecuteContext(ctx); err != nil {
-		fmt.Fprintln(errw, usageError(err, all))
-		return badUsage
+	tool := command.Tool{
+		Command: cmd, OneDash: true, OnError: badUsage,
+		Usage: func(err error, _ []string) string { return usageError(err, all) },
+	}
+	if exit := command.Execute(ctx, tool, normalize(all), in, out, errw); exit != command.OK {
+		return exit
 	}
 	return code
 }

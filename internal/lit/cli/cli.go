@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/lit"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/term"
@@ -35,14 +35,11 @@ func Main(ctx context.Context, args []string, out, errw io.Writer, builtins map[
 	code := allPassed
 	getenv := func(name string) string { return proc.Getenv(ctx, name) }
 	cmd := &cobra.Command{
-		Use:                   "tslit [options] <path>...",
-		Short:                 "Run tests in the format of LLVM's lit",
-		Long:                  "tslit runs tests in the format of LLVM's lit, in one process and without Python.\nOptions are also read from the environment variable LIT_OPTS, which wins.",
-		Version:               lit.Version,
-		SilenceErrors:         true,
-		SilenceUsage:          true,
-		DisableFlagsInUseLine: true,
-		Args:                  cobra.MinimumNArgs(1),
+		Use:     "tslit [options] <path>...",
+		Short:   "Run tests in the format of LLVM's lit",
+		Long:    "tslit runs tests in the format of LLVM's lit, in one process and without Python.\nOptions are also read from the environment variable LIT_OPTS, which wins.",
+		Version: lit.Version,
+		Args:    cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, paths []string) error {
 			if err := s.check(); err != nil {
 				return err
@@ -59,14 +56,10 @@ func Main(ctx context.Context, args []string, out, errw io.Writer, builtins map[
 		},
 	}
 	s.register(cmd.Flags(), getenv)
-	cmd.SetArgs(slices.Concat(args, strings.Fields(getenv("LIT_OPTS"))))
 	cmd.SetVersionTemplate("tslit, as lit {{.Version}}\n")
-	cmd.SetOut(out)
-	cmd.SetErr(errw)
-	cmd.CompletionOptions.DisableDefaultCmd = true
-	if err := cmd.ExecuteContext(ctx); err != nil {
-		fmt.Fprintf(errw, "tslit: error: %v\nTry: 'tslit --help'\n", err)
-		return badRun
+	tool := command.Tool{Command: cmd, OneDash: true, OnError: badRun}
+	if exit := command.Execute(ctx, tool, slices.Concat(args, strings.Fields(getenv("LIT_OPTS"))), nil, out, errw); exit != command.OK {
+		return exit
 	}
 	return code
 }
@@ -206,8 +199,6 @@ func (s *session) execute(ctx context.Context, found *lit.Discovery, chosen []*l
 	for _, t := range found.Tests {
 		t.Result = lit.Result{Code: lit.Excluded}
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
-	defer stop()
 	if s.maxTime > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeoutCause(ctx, time.Duration(s.maxTime)*time.Second, errMaxTime)
@@ -297,9 +288,5 @@ func writeFile(name string, write func(io.Writer) error) error {
 	if name == "" {
 		return nil
 	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(f), f.Close())
+	return proc.Replace(name, write)
 }

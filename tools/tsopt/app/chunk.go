@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime/debug"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -40,7 +41,7 @@ func (s *session) processChunk(src asm.Source, out *output) bool {
 func (c *chunk) guarded(w io.Writer) (ok bool) {
 	defer func() {
 		if p := recover(); p != nil {
-			d := diag.Errorf(nil, "internal error: %v", p)
+			d := diag.Internalf(nil, "internal error: %v", p)
 			if os.Getenv("TSOPT_BACKTRACE") != "" {
 				d.Note(nil, "%s", debug.Stack())
 			}
@@ -103,6 +104,7 @@ func (c *chunk) parse() *ir.Op {
 // report prints diagnostics, or keeps them for the check against expectations.
 func (c *chunk) report(ds ...*diag.Diagnostic) {
 	for _, d := range ds {
+		c.internal = c.internal || d.Internal
 		if c.checker != nil {
 			c.diags = append(c.diags, d)
 			continue
@@ -156,7 +158,7 @@ func (c *chunk) runPasses(op *ir.Op) bool {
 	if c.opts.generateReproducer != "" {
 		text := program + "\n" + pass.ReproducerResource(m.String(), c.opts.disableThreading, c.opts.verifyEach)
 		if err := proc.WriteFile(c.opts.generateReproducer, []byte(text)); err != nil {
-			c.report(diag.Errorf(nil, "cannot write the reproducer '%s': %s", c.opts.generateReproducer, reason(err)))
+			c.report(diag.Errorf(nil, "cannot write the reproducer '%s': %s", c.opts.generateReproducer, command.Reason(err)))
 			return false
 		}
 	}

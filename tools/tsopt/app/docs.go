@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -61,11 +62,11 @@ func (s *session) writePages(dir string, pages []page) error {
 		return nil
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("cannot write documentation to '%s': %s", dir, reason(err))
+		return fmt.Errorf("cannot write documentation to '%s': %s", dir, command.Reason(err))
 	}
 	for _, p := range pages {
 		if err := proc.WriteFile(filepath.Join(dir, p.name), []byte(p.text)); err != nil {
-			return fmt.Errorf("cannot write '%s': %s", filepath.Join(dir, p.name), reason(err))
+			return fmt.Errorf("cannot write '%s': %s", filepath.Join(dir, p.name), command.Reason(err))
 		}
 	}
 	return nil

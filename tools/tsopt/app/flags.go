@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -62,18 +61,12 @@ func (v passValue) Set(s string) error {
 // command declares the flags.
 func (s *session) command() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:           s.tool.Name + " [options] <input file>",
-		Short:         "Run passes over a program in MLIR's textual form",
-		Long:          s.tool.Name + " reads a program from a file, or from the standard input, runs the passes given\nas flags in their order or as --pass-pipeline, and prints the result.",
-		Args:          cobra.ArbitraryArgs,
-		SilenceErrors: true, SilenceUsage: true,
-		RunE: func(_ *cobra.Command, files []string) error { return s.execute(files) },
+		Use:   s.tool.Name + " [options] <input file>",
+		Short: "Run passes over a program in MLIR's textual form",
+		Long:  s.tool.Name + " reads a program from a file, or from the standard input, runs the passes given\nas flags in their order or as --pass-pipeline, and prints the result.",
+		Args:  cobra.ArbitraryArgs,
+		RunE:  func(_ *cobra.Command, files []string) error { return s.run(files) },
 	}
-	cmd.CompletionOptions.DisableDefaultCmd = true
-	cmd.SetIn(s.in)
-	cmd.SetOut(s.out)
-	cmd.SetErr(s.errw)
-	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return s.flagError(err) })
 	general := pflag.NewFlagSet("general", pflag.ContinueOnError)
 	general.SortFlags = false
 	s.inputFlags(general)
@@ -81,6 +74,9 @@ func (s *session) command() *cobra.Command {
 	s.printFlags(general)
 	s.infoFlags(general)
 	cmd.SetHelpFunc(func(*cobra.Command, []string) {
+		for _, name := range []string{"version", "completion"} {
+			general.AddFlag(cmd.Flags().Lookup(name))
+		}
 		fmt.Fprintf(s.out, "%s\n\nUsage:\n  %s\n\nGeneral options:\n%s\n", cmd.Long, cmd.Use, general.FlagUsages())
 		_ = s.listPasses() // it only prints
 	})
@@ -179,45 +175,4 @@ func (s *session) passFlag(f *pflag.FlagSet, name, summary string) {
 func optional(f *pflag.FlagSet, v *string, name, bare, usage string) {
 	f.StringVar(v, name, "", usage)
 	f.Lookup(name).NoOptDefVal = bare
-}
-
-// LongFlags turns -long-flag into --long-flag, as LLVM's tools accept both. What
-// follows -o is a file name, unless all of it is a flag.
-func LongFlags(args []string, flags *pflag.FlagSet) []string {
-	out := make([]string, len(args))
-	for i, a := range args {
-		name, _, _ := strings.Cut(strings.TrimPrefix(a, "-"), "=")
-		if len(a) > 2 && a[0] == '-' && a[1] != '-' && (a[1] != 'o' || flags.Lookup(name) != nil) {
-			a = "-" + a
-		}
-		out[i] = a
-	}
-	return out
-}
-
-// typed is a flag as it stands on the command line, with one dash or two.
-func (s *session) typed(name string) string {
-	for _, a := range s.args {
-		if strings.TrimLeft(a, "-") == name || strings.HasPrefix(strings.TrimLeft(a, "-"), name+"=") {
-			return a
-		}
-	}
-	return "--" + name
-}
-
-// flagError words an error about a flag as LLVM's tools do and names the flag
-// that may have been meant.
-func (s *session) flagError(err error) error {
-	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) {
-		return fmt.Errorf("%s: %w", s.tool.Name, err)
-	}
-	name := unknown.GetSpecifiedName()
-	text := fmt.Sprintf("%s: Unknown command line argument '%s'.  Try: '%s --help'", s.tool.Name, s.typed(name), s.tool.Name)
-	var known []string
-	s.command().Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
-	if best := pass.Closest(name, known); best != "" {
-		text += fmt.Sprintf("\n%s: Did you mean '--%s'?", s.tool.Name, best)
-	}
-	return errors.New(text)
 }

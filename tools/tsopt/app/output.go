@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 )
 
@@ -67,7 +68,7 @@ func (o *output) finish(ok bool) error {
 		o.err = o.file.Commit()
 	}
 	if o.err != nil && o.path != "" {
-		return fmt.Errorf("cannot open output file '%s': %s", o.name, reason(o.err))
+		return fmt.Errorf("cannot open output file '%s': %s", o.name, command.Reason(o.err))
 	}
 	return o.err
 }

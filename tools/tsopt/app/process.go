@@ -4,11 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir/asm"
 )
@@ -53,7 +52,7 @@ func (s *session) processFile(name string) error {
 		return err
 	}
 	if !ok {
-		return errReported
+		return command.Reported
 	}
 	return nil
 }
@@ -69,7 +68,7 @@ func displayName(name string) string {
 func (s *session) read(name string) (string, error) {
 	text, err := s.readText(name)
 	if err != nil {
-		return "", fmt.Errorf("cannot open input file '%s': %s", name, reason(err))
+		return "", fmt.Errorf("cannot open input file '%s': %s", name, command.Reason(err))
 	}
 	if strings.HasPrefix(text, "ML\xefR") {
 		return "", fmt.Errorf("%s: the input is MLIR bytecode, which is not supported: convert it to text by `mlir-opt %s`", displayName(name), name)
@@ -95,17 +94,6 @@ func (s *session) readText(name string) (string, error) {
 	}
 	_, err := io.Copy(&text, in)
 	return text.String(), err
-}
-
-func reason(err error) string {
-	var pe *fs.PathError
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "No such file or directory"
-	case errors.As(err, &pe):
-		return pe.Err.Error()
-	}
-	return err.Error()
 }
 
 // checkRunOptions finds combinations that cannot be.
@@ -151,16 +139,8 @@ func (s *session) checkOutput() error {
 	if s.opts.output == "-" || s.opts.output == "" {
 		return nil
 	}
-	name := proc.Path(s.ctx, s.opts.output)
-	st, err := os.Stat(name)
-	switch {
-	case err == nil && st.IsDir():
-		err = errors.New("Is a directory")
-	case err != nil:
-		_, err = os.Stat(filepath.Dir(name))
-	}
-	if err != nil {
-		return fmt.Errorf("cannot open output file '%s': %s", s.opts.output, reason(err))
+	if err := proc.CheckCreate(proc.Path(s.ctx, s.opts.output)); err != nil {
+		return fmt.Errorf("cannot open output file '%s': %s", s.opts.output, command.Reason(err))
 	}
 	return nil
 }

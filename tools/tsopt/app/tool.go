@@ -7,6 +7,7 @@ import (
 	"os"
 	"sync"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -15,25 +16,15 @@ import (
 )
 
 // Main runs the tool and returns its exit code.
-func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) (code int) {
+func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
 	Install()
-	defer func() {
-		if p := recover(); p != nil {
-			fmt.Fprintf(errw, "%s: internal error: %v\n", t.Name, p)
-			code = 1
-		}
-	}()
 	s := &session{
 		tool: t, ctx: ctx, in: in, out: out, errw: errw,
 		dialects: ir.NewRegistry(t.Dialects...), passes: pass.NewRegistry(t.Passes, t.Pipelines),
 	}
-	if err := s.run(args); err != nil {
-		if err != errReported {
-			fmt.Fprintln(errw, err)
-		}
-		return 1
-	}
-	return 0
+	return command.Execute(ctx, command.Tool{
+		Command: s.command(), Repeat: "--mlir-pass-pipeline-crash-reproducer=FILE keeps what is needed to repeat it, ",
+	}, args, in, out, errw)
 }
 
 var installOnce sync.Once
@@ -51,7 +42,6 @@ func Install() {
 // session is one run of the tool.
 type session struct {
 	tool      *Tool
-	args      []string // as typed
 	ctx       context.Context
 	in        io.Reader
 	out, errw io.Writer
@@ -61,17 +51,21 @@ type session struct {
 	colors    bool
 	timing    *pass.Timing
 	checker   *expectations // nil without --verify-diagnostics
+	internal  bool          // an internal error was reported
 	sources   diag.Sources  // for snippets
 }
 
-// errReported says that the run failed and why was printed already.
-var errReported = fmt.Errorf("failed")
-
-func (s *session) run(args []string) error {
-	s.args = args
-	root := s.command()
-	root.SetArgs(LongFlags(args, root.Flags()))
-	return root.Execute()
+// run is the command: it words errors itself, as mlir-opt does.
+func (s *session) run(files []string) error {
+	err := s.execute(files)
+	switch {
+	case s.internal:
+		return command.Exit(command.Internal)
+	case err != nil && err != command.Reported:
+		fmt.Fprintln(s.errw, term.Printable(err.Error()))
+		return command.Reported
+	}
+	return err
 }
 
 // execute is the run after the flags were read.

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
@@ -21,39 +21,17 @@ import (
 	"github.com/tsopt/tsopt/tools/tsreduce/reduce"
 )
 
-// interruptedCode is the exit code of a run that was interrupted.
-const interruptedCode = 130
-
 // Main runs tsreduce and returns its exit code: 0, 1 for an error, 130 when it
 // was interrupted and wrote the smallest program so far.
-func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) (code int) {
+func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
 	tsopt.Install()
-	defer func() {
-		if p := recover(); p != nil {
-			fmt.Fprintf(errw, "tsreduce: internal error: %v\n", p)
-			code = 1
-		}
-	}()
 	knows := tsopt.Default()
 	s := &session{
 		ctx: ctx, in: in, out: out, errw: errw, dialects: ir.NewRegistry(knows.Dialects...),
 		passes: pass.NewRegistry(knows.Passes, knows.Pipelines), patterns: knows.Patterns,
 	}
-	c := s.command()
-	c.SetArgs(tsopt.LongFlags(args, c.Flags()))
-	switch err := c.Execute(); {
-	case err == nil:
-		return 0
-	case errors.Is(err, context.Canceled):
-		return interruptedCode
-	case !errors.Is(err, errReported):
-		fmt.Fprintf(errw, "tsreduce: %v\n", err)
-	}
-	return 1
+	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
 }
-
-// errReported says that the diagnostics were printed.
-var errReported = errors.New("failed")
 
 // execute reduces a file.
 func (s *session) execute(file string) error {
@@ -88,6 +66,7 @@ func (s *session) execute(file string) error {
 	}
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(s.errw, "tsreduce: interrupted: this is the smallest program so far")
+		return command.Exit(command.Interrupted)
 	}
 	return err
 }
@@ -100,7 +79,7 @@ func (s *session) explain(err error, file string) error {
 	fmt.Fprintf(s.errw, "%s: error: %v\n", displayName(file), err)
 	fmt.Fprintf(s.errw, "note: the test '%s' gets the program as it is printed again, by a file name as its last argument, and must %s\n",
 		s.opts.test, s.opts.interestingCode.meaning())
-	return errReported
+	return command.Reported
 }
 
 func displayName(file string) string {
@@ -120,7 +99,7 @@ func (s *session) load(file string) (*ir.Op, error) {
 		data, err = os.ReadFile(proc.Path(s.ctx, file))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot open input file '%s': %w", file, errors.Unwrap(err))
+		return nil, fmt.Errorf("cannot open input file '%s': %s", file, command.Reason(err))
 	}
 	src := asm.Source{Name: displayName(file), Text: string(data)}
 	root, err := asm.Parse(src, s.dialects, asm.ParseOptions{AllowUnregistered: s.opts.allowUnregistered})
@@ -143,13 +122,16 @@ func (s *session) report(err error, src asm.Source) error {
 	for _, d := range diag.List(err, diag.Unknown) {
 		r.Render(d)
 	}
-	return errReported
+	return command.Reported
 }
 
 // checkOutput finds an output file that cannot be written before the work is done.
 func (s *session) checkOutput() error {
-	if st, err := os.Stat(filepath.Dir(proc.Path(s.ctx, s.opts.output))); err != nil || !st.IsDir() {
-		return fmt.Errorf("cannot open output file '%s': no such directory", s.opts.output)
+	if s.opts.output == "-" || s.opts.output == "" {
+		return nil
+	}
+	if err := proc.CheckCreate(proc.Path(s.ctx, s.opts.output)); err != nil {
+		return fmt.Errorf("cannot open output file '%s': %s", s.opts.output, command.Reason(err))
 	}
 	return nil
 }
@@ -160,7 +142,7 @@ func (s *session) write(text string) error {
 		return err
 	}
 	if err := proc.WriteFile(proc.Path(s.ctx, s.opts.output), []byte(text)); err != nil {
-		return fmt.Errorf("cannot open output file '%s': %w", s.opts.output, errors.Unwrap(err))
+		return fmt.Errorf("cannot open output file '%s': %s", s.opts.output, command.Reason(err))
 	}
 	return nil
 }

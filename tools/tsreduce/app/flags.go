@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -60,12 +61,9 @@ The result does not depend on the number of jobs. Ctrl-C ends the reduction and
 keeps the smallest program so far.`,
 		Example: "  tsreduce --test=./crashes.sh big.mlir -o small.mlir\n" +
 			"  tsreduce --reduction-tree='test=./crashes.sh' big.mlir     # as mlir-reduce is called",
-		Args: cobra.MaximumNArgs(1), SilenceErrors: true, SilenceUsage: true,
+		Args: command.Files(0, 1),
 		RunE: func(_ *cobra.Command, files []string) error { return s.execute(append(files, "-")[0]) },
 	}
-	c.SetOut(s.out)
-	c.SetErr(s.errw)
-	c.CompletionOptions.DisableDefaultCmd = true
 	s.flags(c.Flags())
 	return c
 }

@@ -5,8 +5,6 @@ package app
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"sync"
@@ -15,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	dialects "github.com/tsopt/tsopt/dialects/all"
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -24,38 +23,16 @@ import (
 
 // Main runs tsrun and returns its exit code: 0, 1 for a failure of the program
 // or the tool, 2 when --verify found a difference.
-func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) (code int) {
+func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
 	installOnce.Do(asm.Install)
 	s := &session{ctx: ctx, in: in, out: out, errw: errw, dialects: dialects.Registry()}
-	if os.Getenv("TSOPT_BACKTRACE") == "" {
-		defer func() {
-			if p := recover(); p != nil {
-				fmt.Fprintf(errw, "tsrun: internal error: %v\n", p)
-				code = 1
-			}
-		}()
-	}
-	root := s.command()
-	root.SetArgs(args)
-	switch err := root.Execute(); {
-	case err == nil:
-		return 0
-	case errors.Is(err, errDiffers):
-		return 2
-	case !errors.Is(err, errReported):
-		fmt.Fprintf(errw, "tsrun: %v\n", err)
-	}
-	return 1
+	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
 }
 
 var installOnce sync.Once
 
-// errReported says that the run failed and why was printed already; errDiffers
-// that the result is not the expected one.
-var (
-	errReported = errors.New("failed")
-	errDiffers  = errors.New("results differ")
-)
+// differs ends a run whose result is not the expected one.
+const differs = command.Exit(2)
 
 // session is one run of the tool.
 type session struct {
@@ -96,12 +73,9 @@ func (s *session) command() *cobra.Command {
 		Example: "  tsrun examples/gemm.mlir --verify\n" +
 			"  tsrun examples/gemm.mlir --verify-each-stage\n" +
 			"  tsrun f.mlir --arg=0=a.npy --arg=1=random:128x64 --out=2=c.npy",
-		Args: cobra.ExactArgs(1), SilenceErrors: true, SilenceUsage: true,
+		Args: command.Files(1, 1),
 		RunE: func(_ *cobra.Command, files []string) error { return s.execute(files[0]) },
 	}
-	c.SetOut(s.out)
-	c.SetErr(s.errw)
-	c.CompletionOptions.DisableDefaultCmd = true
 	f := c.Flags()
 	f.SortFlags = false
 	f.StringVar(&o.entry, "entry", "main", "function to execute")
@@ -122,6 +96,7 @@ func (s *session) command() *cobra.Command {
 	f.Uint64Var(&o.schedule, "schedule", 0, "seed of the order in which the simulator runs agents; 0 is first come, first served")
 	f.BoolVar(&o.print, "print", false, "print the outputs")
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar on long runs")
+	command.Choices(c, "device", "sim", "cuda")
 	return c
 }
 

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -35,7 +36,7 @@ func (s *session) load(file string) (*ir.Op, error) {
 	return op, nil
 }
 
-// report prints the diagnostics of an error and returns errReported.
+// report prints the diagnostics of an error and returns [command.Reported].
 func (s *session) report(err error) error {
 	r := diag.Renderer{W: s.errw, Sources: &s.sources}
 	if s.colors {
@@ -44,7 +45,7 @@ func (s *session) report(err error) error {
 	for _, d := range diag.List(err, nil) {
 		r.Render(d)
 	}
-	return errReported
+	return command.Reported
 }
 
 func paint(role, text string) string {

@@ -109,7 +109,7 @@ func (s *session) compare(ds []exec.Difference) error {
 	}
 	if !ok {
 		fmt.Fprintln(s.out, term.Style(s.colors, term.BoldRed, "wrong: the result differs from the reference"))
-		return errDiffers
+		return differs
 	}
 	fmt.Fprintln(s.out, term.Style(s.colors, term.BoldGreen, "verified"))
 	return nil

@@ -7,6 +7,7 @@ import (
 
 	conversions "github.com/tsopt/tsopt/conversion/all"
 	dialects "github.com/tsopt/tsopt/dialects/all"
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -59,7 +60,7 @@ func (s *session) verifyStages(module *ir.Op) error {
 		Instruments: []pass.Instrument{{AfterPass: st.after}},
 	}
 	if err := m.Run(cfg, module); err != nil && st.bad == nil {
-		return errReported
+		return command.Reported
 	}
 	if st.bad != nil {
 		return st.bad
@@ -152,7 +153,7 @@ func (st *stages) check(stage string, module *ir.Op) {
 		}
 	}
 	fmt.Fprintf(st.out, "the result is wrong after %s\n", stage)
-	st.bad = errDiffers
+	st.bad = differs
 }
 
 // isBinary reports whether kernels are compiled, which the simulator cannot run.

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tsopt/tsopt/dialects/all"
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -36,24 +37,11 @@ type options struct {
 // Main runs tstranslate and returns its exit code.
 func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
 	asm.Install()
-	c := &command{ctx: ctx, in: in, out: out, err: errw}
-	cmd := c.cobra()
-	cmd.SetArgs(args)
-	cmd.SetOut(out)
-	cmd.SetErr(errw)
-	if err := cmd.Execute(); err != nil {
-		if !errors.Is(err, errReported) {
-			fmt.Fprintln(errw, "tstranslate: "+err.Error())
-		}
-		return 1
-	}
-	return 0
+	s := &session{ctx: ctx, in: in, out: out, err: errw}
+	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
 }
 
-// errReported says that the diagnostics were printed.
-var errReported = errors.New("translation failed")
-
-type command struct {
+type session struct {
 	ctx      context.Context
 	in       io.Reader
 	out, err io.Writer
@@ -63,7 +51,7 @@ type command struct {
 	options
 }
 
-func (c *command) cobra() *cobra.Command {
+func (s *session) command() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tstranslate (--mlir-to-llvmir | --mlir-to-ptx) [file]",
 		Short: "Translate the llvm and nvvm dialects to LLVM IR or PTX",
@@ -71,39 +59,42 @@ func (c *command) cobra() *cobra.Command {
 writes LLVM IR or PTX. A file without a name, or -, is the standard input. LLVM IR
 is that of the whole program, without its gpu.modules; with --nvptx, and for PTX,
 it is that of the gpu.modules, or of the whole program when there are none.`,
-		Args:          cobra.MaximumNArgs(1),
-		SilenceUsage:  true,
-		SilenceErrors: true,
+		Args: command.Files(0, 1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			file := "-"
 			if len(args) == 1 {
 				file = args[0]
 			}
-			return c.run(file)
+			return s.run(file)
 		},
 	}
 	f := cmd.Flags()
-	f.BoolVar(&c.toLLVM, "mlir-to-llvmir", false, "Translate to LLVM IR")
-	f.BoolVar(&c.toPTX, "mlir-to-ptx", false, "Translate to PTX by LLVM's llc")
-	f.StringVarP(&c.output, "output", "o", "-", "Output file")
-	f.StringVar(&c.split, "split-input-file", "", "Translate the parts of a file between markers one by one")
+	f.BoolVar(&s.toLLVM, "mlir-to-llvmir", false, "Translate to LLVM IR")
+	f.BoolVar(&s.toPTX, "mlir-to-ptx", false, "Translate to PTX by LLVM's llc")
+	f.StringVarP(&s.output, "output", "o", "-", "Output file")
+	f.StringVar(&s.split, "split-input-file", "", "Translate the parts of a file between markers one by one")
 	f.Lookup("split-input-file").NoOptDefVal = asm.SplitMarker
-	f.StringVar(&c.verify, "verify-diagnostics", "", "Check that diagnostics match the expected-* comments of the input (all, only-expected)")
+	f.StringVar(&s.verify, "verify-diagnostics", "", "Check that diagnostics match the expected-* comments of the input (all, only-expected)")
 	f.Lookup("verify-diagnostics").NoOptDefVal = "all"
-	f.BoolVar(&c.debug, "debug-info", false, "Write line tables from the locations")
-	f.BoolVar(&c.nvptx, "nvptx", false, "Write LLVM IR for NVPTX: target, atomics that keep their ordering, gpu.modules one by one")
-	f.StringVar(&c.chip, "chip", "sm_90a", "Chip to compile PTX for")
-	f.StringVar(&c.features, "features", "", "Target features, such as +ptx86")
-	f.IntVarP(&c.optLevel, "opt-level", "O", 3, "Optimization level of llc, 0 to 3")
-	f.BoolVar(&c.allowUnregister, "allow-unregistered-dialect", false, "Allow operations of unknown dialects")
+	f.BoolVar(&s.debug, "debug-info", false, "Write line tables from the locations")
+	f.BoolVar(&s.nvptx, "nvptx", false, "Write LLVM IR for NVPTX: target, atomics that keep their ordering, gpu.modules one by one")
+	f.StringVar(&s.chip, "chip", "sm_90a", "Chip to compile PTX for")
+	f.StringVar(&s.features, "features", "", "Target features, such as +ptx86")
+	f.IntVarP(&s.optLevel, "opt-level", "O", 3, "Optimization level of llc, 0 to 3")
+	f.BoolVar(&s.allowUnregister, "allow-unregistered-dialect", false, "Allow operations of unknown dialects")
 	return cmd
 }
 
-func (c *command) run(file string) error {
-	if c.toLLVM == c.toPTX {
+func (s *session) run(file string) error {
+	if s.toLLVM == s.toPTX {
 		return errors.New("choose one of --mlir-to-llvmir and --mlir-to-ptx")
 	}
-	text, err := c.read(file)
+	if s.output != "-" && s.output != "" {
+		if err := proc.CheckCreate(proc.Path(s.ctx, s.output)); err != nil {
+			return fmt.Errorf("cannot open output file '%s': %s", s.output, command.Reason(err))
+		}
+	}
+	text, err := s.read(file)
 	if err != nil {
 		return err
 	}
@@ -111,11 +102,11 @@ func (c *command) run(file string) error {
 	if name == "-" {
 		name = "<stdin>"
 	}
-	c.name, c.text = name, text
+	s.name, s.text = name, text
 	whole := asm.Source{Name: name, Text: text}
 	parts := []asm.Source{whole}
-	if c.split != "" {
-		parts = asm.Split(parts[0], c.split)
+	if s.split != "" {
+		parts = asm.Split(parts[0], s.split)
 	}
 	var out bytes.Buffer
 	failed := false
@@ -123,75 +114,78 @@ func (c *command) run(file string) error {
 		if i > 0 {
 			out.WriteString("\n" + asm.SplitMarker + "\n")
 		}
-		err := c.translate(part, &out)
+		err := s.translate(part, &out)
 		switch {
-		case c.verify != "":
-			c.found = append(c.found, diag.List(err, nil)...)
+		case s.verify != "":
+			s.found = append(s.found, diag.List(err, nil)...)
 		case err != nil:
-			c.report(err, name, text)
+			s.report(err, name, text)
 			failed = true
 		}
 	}
-	if c.verify != "" {
-		failed = !c.check(whole)
+	if s.verify != "" {
+		failed = !s.check(whole)
 	}
 	if failed {
-		return errReported
+		return command.Reported
 	}
-	if c.verify != "" {
+	if s.verify != "" {
 		return nil
 	}
-	return c.write(out.Bytes())
+	return s.write(out.Bytes())
 }
 
 // check compares what was found with the comments that expect it.
-func (c *command) check(src asm.Source) bool {
-	return tsopt.CheckDiagnostics(src, c.verify == "only-expected", c.found, func(d *diag.Diagnostic) { c.report(d, c.name, c.text) })
+func (s *session) check(src asm.Source) bool {
+	return tsopt.CheckDiagnostics(src, s.verify == "only-expected", s.found, func(d *diag.Diagnostic) { s.report(d, s.name, s.text) })
 }
 
-func (c *command) read(file string) (string, error) {
+func (s *session) read(file string) (string, error) {
 	if file == "-" {
-		data, err := io.ReadAll(c.in)
+		data, err := io.ReadAll(s.in)
 		return string(data), err
 	}
-	data, err := os.ReadFile(proc.Path(c.ctx, file))
+	data, err := os.ReadFile(proc.Path(s.ctx, file))
 	if err != nil {
-		return "", fmt.Errorf("cannot open input file '%s': %w", file, err)
+		return "", fmt.Errorf("cannot open input file '%s': %s", file, command.Reason(err))
 	}
 	return string(data), nil
 }
 
-func (c *command) write(data []byte) error {
-	if c.output == "-" || c.output == "" {
-		_, err := c.out.Write(data)
+func (s *session) write(data []byte) error {
+	if s.output == "-" || s.output == "" {
+		_, err := s.out.Write(data)
 		return err
 	}
-	return os.WriteFile(proc.Path(c.ctx, c.output), data, 0o644)
+	if err := proc.WriteFile(proc.Path(s.ctx, s.output), data); err != nil {
+		return fmt.Errorf("cannot open output file '%s': %s", s.output, command.Reason(err))
+	}
+	return nil
 }
 
 // parse reads and verifies a program.
-func (c *command) parse(src asm.Source) (*ir.Op, error) {
-	op, err := asm.Parse(src, all.Registry(), asm.ParseOptions{AllowUnregistered: c.allowUnregister})
+func (s *session) parse(src asm.Source) (*ir.Op, error) {
+	op, err := asm.Parse(src, all.Registry(), asm.ParseOptions{AllowUnregistered: s.allowUnregister})
 	if err != nil {
 		return nil, err
 	}
-	return op, verify.Verify(op, verify.Options{Registry: all.Registry(), AllowUnregistered: c.allowUnregister})
+	return op, verify.Verify(op, verify.Options{Registry: all.Registry(), AllowUnregistered: s.allowUnregister})
 }
 
 // warn prints a warning, or keeps it for the check.
-func (c *command) warn(err error) {
-	if c.verify != "" {
-		c.found = append(c.found, diag.List(err, nil)...)
+func (s *session) warn(err error) {
+	if s.verify != "" {
+		s.found = append(s.found, diag.List(err, nil)...)
 		return
 	}
-	c.report(err, c.name, c.text)
+	s.report(err, s.name, s.text)
 }
 
 // report prints diagnostics with the lines they speak of.
-func (c *command) report(err error, name, text string) {
+func (s *session) report(err error, name, text string) {
 	var sources diag.Sources
 	sources.Add(name, text)
-	r := diag.Renderer{W: c.err, Sources: &sources}
+	r := diag.Renderer{W: s.err, Sources: &sources}
 	for _, d := range diag.List(err, diag.Unknown) {
 		r.Render(d)
 	}

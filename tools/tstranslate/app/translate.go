@@ -13,20 +13,20 @@ import (
 
 // translate writes the translation of one program. For NVPTX and for PTX that is of
 // each gpu.module in it, if there are any.
-func (c *command) translate(src asm.Source, out *bytes.Buffer) error {
-	root, err := c.parse(src)
+func (s *session) translate(src asm.Source, out *bytes.Buffer) error {
+	root, err := s.parse(src)
 	if err != nil {
 		return err
 	}
 	modules := []*ir.Op{root}
-	if gpu := llvmir.GPUModules(root); len(gpu) > 0 && (c.nvptx || c.toPTX) {
+	if gpu := llvmir.GPUModules(root); len(gpu) > 0 && (s.nvptx || s.toPTX) {
 		modules = gpu
 	}
 	for i, m := range modules {
 		if i > 0 {
 			out.WriteString("\n")
 		}
-		text, err := c.one(m)
+		text, err := s.one(m)
 		if err != nil {
 			return err
 		}
@@ -35,17 +35,17 @@ func (c *command) translate(src asm.Source, out *bytes.Buffer) error {
 	return nil
 }
 
-func (c *command) one(m *ir.Op) (string, error) {
-	o := llvmir.Options{Debug: c.debug, NVPTX: c.nvptx || c.toPTX, Warn: c.warn}
+func (s *session) one(m *ir.Op) (string, error) {
+	o := llvmir.Options{Debug: s.debug, NVPTX: s.nvptx || s.toPTX, Warn: s.warn}
 	if o.NVPTX {
 		o.Triple, o.DataLayout = nvptx.Triple, nvptx.DataLayout
 	}
 	text, err := llvmir.Module(m, o)
-	if err != nil || !c.toPTX {
+	if err != nil || !s.toPTX {
 		return text, err
 	}
 	var a nvptx.Assembler
-	return a.PTX(c.ctx, text, nvptx.Options{Chip: c.chip, PTX: ptxVersion(c.features), OptLevel: c.optLevel})
+	return a.PTX(s.ctx, text, nvptx.Options{Chip: s.chip, PTX: ptxVersion(s.features), OptLevel: s.optLevel})
 }
 
 // ptxVersion is the version that a feature such as +ptx86 asks for, 0 for none.

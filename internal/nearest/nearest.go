@@ -1,19 +1,20 @@
-package pass
+// Package nearest finds the name that a misspelt one may have been meant for.
+package nearest
 
 import "fmt"
 
-// didYouMean is a clause that names the closest of the known names, "" when
-// none is close.
-func didYouMean(name string, known []string) string {
-	if best := Closest(name, known); best != "" {
+// DidYouMean is a clause for the end of a message that names the closest of the
+// known names, "" when none is close.
+func DidYouMean(name string, known []string) string {
+	if best := Name(name, known); best != "" {
 		return fmt.Sprintf("; did you mean '%s'?", best)
 	}
 	return ""
 }
 
-// Closest is the known name with the least edit distance to name, "" when even
+// Name is the known name with the least edit distance to name, "" when even
 // that is far.
-func Closest(name string, known []string) string {
+func Name(name string, known []string) string {
 	best, least := "", max(2, len(name)/3)+1
 	for _, k := range known {
 		if d := editDistance(name, k, least); d < least {

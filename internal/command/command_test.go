@@ -1,0 +1,117 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/internal/proc"
+)
+
+// execute runs a tool that does what is given.
+func execute(run func() error, args ...string) (code int, out, errw string) {
+	var o, e bytes.Buffer
+	cmd := &cobra.Command{Use: "tool [options] FILE", Args: Files(1, 1), RunE: func(*cobra.Command, []string) error { return run() }}
+	cmd.Flags().Uint("count", 0, "a number")
+	cmd.Flags().StringP("output", "o", "", "a file")
+	code = Execute(context.Background(), Tool{Command: cmd}, args, nil, &o, &e)
+	return code, o.String(), e.String()
+}
+
+func TestExitCodes(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		run  func() error
+		code int
+		errw string
+	}{
+		{"good", func() error { return nil }, 0, ""},
+		{"bad", func() error { return errors.New("no \x1b[31m file") }, 1, `tool: no \1B[31m file` + "\n"},
+		{"reported", func() error { return Reported }, 1, ""},
+		{"own", func() error { return fmt.Errorf("x: %w", Exit(2)) }, 2, ""},
+		{"internal", func() error { panic("ouch") }, 70, "tool: internal error: ouch\ntool: this is a bug in tool"},
+	} {
+		code, _, errw := execute(c.run, "file")
+		assert.Equal(t, c.code, code, c.name)
+		assert.True(t, strings.HasPrefix(errw, c.errw) && (c.errw != "" || errw == ""), "%s: %s", c.name, errw)
+	}
+}
+
+func TestUsage(t *testing.T) {
+	never := func() error { panic("it ran") }
+	for args, want := range map[string]string{
+		"":              "tool: no input file.  Try: 'tool --help'\n",
+		"a b":           "tool: more than one input file: [\"a\" \"b\"].  Try: 'tool --help'\n",
+		"--cuont=3":     "tool: Unknown command line argument '--cuont=3'.  Try: 'tool --help'\ntool: Did you mean '--count'?\n",
+		"-cuont=3":      "tool: Unknown command line argument '-cuont=3'.  Try: 'tool --help'\ntool: Did you mean '--count'?\n",
+		"--count=-1 a":  "tool: for the --count option: '-1' value invalid for uint argument!\n",
+		"a -count=x":    "tool: for the --count option: 'x' value invalid for uint argument!\n",
+		"a --output":    "tool: for the --output option: requires a value!\n",
+		"a --version=x": "tool: for the --version option: 'x' is invalid value for boolean argument! Try 0 or 1\n",
+	} {
+		code, _, errw := execute(never, strings.Fields(args)...)
+		assert.Equal(t, Failed, code, args)
+		assert.Equal(t, want, errw, args)
+	}
+	code, out, _ := execute(never, "-version")
+	assert.Equal(t, OK, code)
+	assert.Equal(t, "tool "+Version()+"\n", out)
+}
+
+// TestMain is the process of TestInterrupt when the environment says so.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("COMMAND_TEST_DIR"); dir != "" {
+		Process(func(ctx context.Context, args []string, _ io.Reader, out, _ io.Writer) int {
+			f, _ := proc.Create(filepath.Join(dir, "result"))
+			fmt.Fprintln(f, "half of it")
+			fmt.Fprintln(out, "started")
+			<-ctx.Done()
+			if len(args) > 0 {
+				select {} // does not listen
+			}
+			fmt.Fprintln(out, "ended in order")
+			f.Close()
+			return Interrupted
+		}, 200*time.Millisecond)
+	}
+	os.Exit(m.Run())
+}
+
+func TestInterrupt(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("has no signals")
+	}
+	for _, args := range [][]string{nil, {"deaf"}} {
+		dir := t.TempDir()
+		cmd := exec.Command(os.Args[0], args...)
+		cmd.Env = append(os.Environ(), "COMMAND_TEST_DIR="+dir)
+		out, err := cmd.StdoutPipe()
+		require.NoError(t, err)
+		require.NoError(t, cmd.Start())
+		started := make([]byte, len("started\n"))
+		_, err = io.ReadFull(out, started)
+		require.NoError(t, err)
+		require.NoError(t, cmd.Process.Signal(syscall.SIGINT))
+		rest, _ := io.ReadAll(out)
+		cmd.Wait()
+		assert.Equal(t, Interrupted, cmd.ProcessState.ExitCode())
+		assert.Equal(t, args == nil, strings.Contains(string(rest), "ended in order"))
+		left, err := os.ReadDir(dir)
+		require.NoError(t, err)
+		assert.Empty(t, left, "an unfinished file is left")
+	}
+}
