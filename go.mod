@@ -5,6 +5,7 @@ go 1.26
 require (
 	github.com/ebitengine/purego v0.11.3
 	github.com/llir/llvm v0.3.6
+	github.com/sergi/go-diff v1.4.0
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.10
 	github.com/stretchr/testify v1.12.1

@@ -6,10 +6,9 @@ import (
 )
 
 // Lines returns the edits that turn the old text into the new. It takes about
-// linear time: where two parts differ in few lines their diff is the shortest
-// there is (E. Myers, An O(ND) Difference Algorithm, 1986); where they differ in
-// more than it is worth to search, the lines that each part has once and both
-// have in the same order divide them first (B. Cohen's patience diff).
+// linear time: small texts get the shortest diff there is; large ones are divided
+// first at the lines that each has once and both have in the same order (B.
+// Cohen's patience diff).
 func Lines(old, new string) []Edit {
 	c := comparison{old: split(old), new: split(new)}
 	c.a, c.b = identify(c.old, c.new)

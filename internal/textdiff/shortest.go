@@ -1,75 +1,53 @@
 package textdiff
 
-// Changes that a search for the shortest diff may find before it is given up:
-// any number in texts of a thousand lines, and these in large ones. Its time
-// grows with the lines times the changes, its memory with their square.
-const (
-	alwaysSearched = 256
-	searchBudget   = 1 << 22
+import (
+	"unicode/utf8"
+
+	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// shortest appends the shortest diff of two ranges, unless that takes too many
-// changes.
+// maxSearched is how many lines two ranges may have together for a search of their
+// shortest diff: its time grows with their square. It is also far fewer than there
+// are runes, by which go-diff knows lines.
+const maxSearched = 4096
+
+// shortest appends the shortest diff of two ranges, by go-diff's search (E. Myers,
+// An O(ND) Difference Algorithm, 1986), unless they are too large.
 func (c *comparison) shortest(aLow, aHigh, bLow, bHigh int) bool {
-	a, b := c.a[aLow:aHigh], c.b[bLow:bHigh]
-	limit := min(len(a)+len(b), max(alwaysSearched, searchBudget/(len(a)+len(b))))
-	var reach []frontier
-	for d := 0; d <= limit; d++ {
-		f := make(frontier, 2*d+1)
-		for k := -d; k <= d; k += 2 {
-			i := 0
-			if d > 0 {
-				i, _ = reach[d-1].next(k)
-			}
-			for i < len(a) && i-k < len(b) && a[i] == b[i-k] {
-				i++
-			}
-			f[k+d] = int32(i)
-			if i == len(a) && i-k == len(b) {
-				c.replay(reach, aLow, bLow, i, i-k)
-				return true
-			}
-		}
-		reach = append(reach, f)
+	if aHigh-aLow+bHigh-bLow > maxSearched {
+		return false
 	}
-	return false
+	runes := map[int32]rune{}
+	d := diffmatchpatch.New()
+	d.DiffTimeout = 0 // the result must not depend on the time it takes
+	i, j := aLow, bLow
+	for _, part := range d.DiffMainRunes(asRunes(c.a[aLow:aHigh], runes), asRunes(c.b[bLow:bHigh], runes), false) {
+		n := utf8.RuneCountInString(part.Text)
+		switch part.Type {
+		case diffmatchpatch.DiffEqual:
+			c.equal(i, i+n)
+			i, j = i+n, j+n
+		case diffmatchpatch.DiffDelete:
+			c.change(i, i+n, j, j)
+			i += n
+		case diffmatchpatch.DiffInsert:
+			c.change(i, i, j, j+n)
+			j += n
+		}
+	}
+	return true
 }
 
-// frontier holds how far in the old text some number d of changes gets on each of
-// the diagonals -d … d. On diagonal k the old text is k lines further on than the
-// new one.
-type frontier []int32
-
-// next is where one change more enters diagonal k: by a line that is inserted,
-// from the diagonal above, or by one that is deleted, from the diagonal below.
-func (f frontier) next(k int) (i int, inserted bool) {
-	d := len(f) / 2
-	if k < -d || k < d && f[k-1+d] < f[k+1+d] {
-		return int(f[k+1+d]), true
-	}
-	return int(f[k-1+d]) + 1, false
-}
-
-// replay appends the edits of the way that ends behind line i of the old and line
-// j of the new text; reach are the frontiers before its last change.
-func (c *comparison) replay(reach []frontier, aLow, bLow, i, j int) {
-	type step struct{ a0, a1, b0, b1, same int } // a change and the number of equal lines behind it
-	var steps []step
-	for d := len(reach) - 1; d >= 0; d-- {
-		enter, inserted := reach[d].next(i - j)
-		s := step{a0: enter, a1: enter, b0: enter - (i - j), b1: enter - (i - j), same: i - enter}
-		if inserted {
-			s.b0--
-		} else {
-			s.a0--
+// asRunes gives each different line of two ranges a rune of its own.
+func asRunes(ids []int32, runes map[int32]rune) []rune {
+	out := make([]rune, len(ids))
+	for i, id := range ids {
+		r, ok := runes[id]
+		if !ok {
+			r = rune(len(runes) + 1)
+			runes[id] = r
 		}
-		steps = append(steps, s)
-		i, j = s.a0, s.b0
+		out[i] = r
 	}
-	c.equal(aLow, aLow+i)
-	for n := len(steps) - 1; n >= 0; n-- {
-		s := steps[n]
-		c.change(aLow+s.a0, aLow+s.a1, bLow+s.b0, bLow+s.b1)
-		c.equal(aLow+s.a1, aLow+s.a1+s.same)
-	}
+	return out
 }
