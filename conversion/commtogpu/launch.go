@@ -1,11 +1,16 @@
 package commtogpu
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/cf"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -15,12 +20,12 @@ type lowering struct {
 	launch gpu.LaunchOp
 	device int64
 	entry  *ir.Builder
-	first  *ir.Value // this is thread 0
+	values map[string]*ir.Value // of the thread alone, by what they are
 	bases  map[*ir.Value]*ir.Value
 }
 
 func lowerLaunch(launch gpu.LaunchOp) error {
-	l := &lowering{launch: launch, device: deviceOf(launch), bases: map[*ir.Value]*ir.Value{}}
+	l := &lowering{launch: launch, device: deviceOf(launch), values: map[string]*ir.Value{}, bases: map[*ir.Value]*ir.Value{}}
 	l.entry = ir.Before(launch.Body().First())
 	var ops []*ir.Op
 	ir.WalkOps(launch.Op, func(op *ir.Op) {
@@ -39,6 +44,8 @@ func lowerLaunch(launch gpu.LaunchOp) error {
 var table = map[*ir.OpDef]func(*lowering, *ir.Op) error{
 	comm.Notify.OpDef: (*lowering).notify,
 	comm.Wait.OpDef:   (*lowering).wait,
+	comm.Test.OpDef:   (*lowering).test,
+	comm.Round.OpDef:  (*lowering).round,
 	comm.Reset.OpDef:  (*lowering).reset,
 	comm.Fence.OpDef:  (*lowering).fence,
 }
@@ -50,9 +57,9 @@ func (l *lowering) notify(op *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	b := ir.Before(op)
-	b.Op(gpu.Barrier.OpDef, nil)
-	l.elected(b, func(b *ir.Builder) {
+	b, u := ir.Before(op), l.unitOf(op)
+	u.meet(b)
+	u.elected(b, func(b *ir.Builder) {
 		p := l.counter(b, l.peer(b, copies, o.Rank()), o.Index())
 		scope := l.scope(o.Scope())
 		if o.SigOp() == "add" {
@@ -63,7 +70,7 @@ func (l *lowering) notify(op *ir.Op) error {
 			return
 		}
 		st := ir.OpState{Def: llvm.Store.OpDef, Operands: []*ir.Value{o.Value(), p}}
-		order(&st, orderOf(o.Sem()), scope)
+		order(&st, storeOrder(o.Sem()), scope)
 		b.Create(st)
 	})
 	op.Erase()
@@ -83,6 +90,22 @@ func orderOf(sem string) int64 {
 		return llvm.Release
 	}
 	return llvm.AcqRel
+}
+
+// storeOrder is the ordering of a store, which acquires nothing.
+func storeOrder(sem string) int64 {
+	if sem == "relaxed" {
+		return llvm.Monotonic
+	}
+	return llvm.Release
+}
+
+// loadOrder is the ordering of a load, which releases nothing.
+func loadOrder(sem string) int64 {
+	if sem == "relaxed" {
+		return llvm.Monotonic
+	}
+	return llvm.Acquire
 }
 
 func order(st *ir.OpState, ordering int64, scope string) {
@@ -112,30 +135,63 @@ func (l *lowering) scope(s string) string {
 	return ""
 }
 
-// wait polls by one thread and then lets the block go on.
+// wait polls, each counter by one thread, and then lets the unit go on.
 func (l *lowering) wait(op *ir.Op) error {
 	o := comm.WaitOp{Op: op}
 	copies, err := counters(op, o.Signal())
 	if err != nil {
 		return err
 	}
-	b := ir.Before(op)
-	l.elected(b, func(b *ir.Builder) {
-		p := l.counter(b, copies[min(l.device, int64(len(copies)-1))], o.Index())
-		scf.NewWhile(b, nil, nil, func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
-			st := ir.OpState{Def: llvm.Load.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{p}}
-			order(&st, orderOf(o.Sem()), l.scope(o.Scope()))
-			seen := b.Create(st).Result(0)
-			return compare(b, negated[o.Compare()], seen, o.Value()), nil
-		}, func(*ir.Builder, []*ir.Value) []*ir.Value { return nil })
+	b, u := ir.Before(op), l.unitOf(op)
+	u.each(b, o.Each(), func(b *ir.Builder, i *ir.Value) {
+		index := o.Index()
+		if i != nil {
+			index = arith.Binary(b, arith.AddI, index, i)
+		}
+		l.poll(b, o, l.counter(b, l.own(copies), index))
 	})
-	b.Op(gpu.Barrier.OpDef, nil)
+	u.meet(b)
 	return eraseWithToken(op)
 }
 
-// negated is the comparison, as a value of arith.cmpi's predicate, that holds
-// while a wait goes on. Counters are compared as signed numbers.
-var negated = map[string]int64{"ge": slt, "eq": ne, "gt": sle, "ne": eq, "lt": sge, "le": sgt}
+// poll loads a counter until it compares. When the wait's time is up the kernel
+// stops with an assertion.
+func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, p *ir.Value) {
+	var until *ir.Value
+	if ns := o.Timeout(); ns > 0 {
+		until = arith.Binary(b, arith.AddI, now(b), arith.ConstantInt(b, ns, ir.I64))
+	}
+	scf.NewWhile(b, nil, nil, func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
+		reached := l.reached(b, p, o.Sem(), o.Scope(), o.Compare(), o.Value())
+		return arith.Binary(b, arith.XOrI, reached, arith.ConstantInt(b, 1, ir.I1)), nil
+	}, func(b *ir.Builder, _ []*ir.Value) []*ir.Value {
+		if until != nil {
+			left := arith.Binary(b, arith.SubI, until, now(b))
+			st := ir.OpState{Def: cf.Assert.OpDef, Operands: []*ir.Value{compare(b, sgt, left, arith.ConstantInt(b, 0, ir.I64))}}
+			st.SetProp("msg", ir.String_(fmt.Sprintf("comm.wait lasted longer than %d ns", o.Timeout())))
+			b.Create(st)
+		}
+		return nil
+	})
+}
+
+// now is the time in nanoseconds.
+func now(b *ir.Builder) *ir.Value { return b.Value(nvvm.Registers["globaltimer"].OpDef, ir.I64) }
+
+// reached loads a counter and says whether it compares with a value.
+func (l *lowering) reached(b *ir.Builder, p *ir.Value, sem, scope, cmp string, want *ir.Value) *ir.Value {
+	st := ir.OpState{Def: llvm.Load.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{p}}
+	order(&st, loadOrder(sem), l.scope(scope))
+	seen := b.Create(st).Result(0)
+	if cmp == "eq" || cmp == "ne" {
+		return compare(b, predicates[cmp], seen, want)
+	}
+	// By the sign of the difference: counters wrap around.
+	return compare(b, predicates[cmp], arith.Binary(b, arith.SubI, seen, want), arith.ConstantInt(b, 0, ir.I32))
+}
+
+// predicates are a wait's comparisons as values of arith.cmpi's predicate.
+var predicates = map[string]int64{"ge": sge, "eq": eq, "gt": sgt, "ne": ne, "lt": slt, "le": sle}
 
 // Values of arith.cmpi's predicate.
 const (
@@ -153,6 +209,48 @@ func compare(b *ir.Builder, predicate int64, x, y *ir.Value) *ir.Value {
 	return b.Create(st).Result(0)
 }
 
+// test loads by one thread and tells the others: the barrier at which all meet
+// combines what each says.
+func (l *lowering) test(op *ir.Op) error {
+	o := comm.TestOp{Op: op}
+	copies, err := counters(op, o.Signal())
+	if err != nil {
+		return err
+	}
+	b, u := ir.Before(op), l.unitOf(op)
+	if u.level == scale.Warpgroup {
+		return op.Errorf("in a scale.on @warpgroup has no lowering; test in the block, or use comm.wait")
+	}
+	mine := scf.NewIf(b, u.isFirst(), []ir.Type{ir.I1}, func(b *ir.Builder) []*ir.Value {
+		p := l.counter(b, l.own(copies), o.Index())
+		return []*ir.Value{l.reached(b, p, o.Sem(), o.Scope(), o.Compare(), o.Value())}
+	}, func(b *ir.Builder) []*ir.Value {
+		return []*ir.Value{arith.ConstantInt(b, 0, ir.I1)}
+	}).Result(0)
+	op.Result(0).ReplaceAllUsesWith(u.any(b, mine))
+	return eraseWithToken(op)
+}
+
+// round is read by every thread: the barriers of notify and wait order it with
+// the changes by the unit's first thread.
+func (l *lowering) round(op *ir.Op) error {
+	o := comm.RoundOp{Op: op}
+	copies, err := counters(op, o.Signal())
+	if err != nil {
+		return err
+	}
+	b := ir.Before(op)
+	st := ir.OpState{Def: llvm.Load.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{l.counter(b, l.own(copies), o.Index())}}
+	order(&st, llvm.Monotonic, l.scope("auto"))
+	return replace(op, b.Create(st).Result(0))
+}
+
+func replace(op *ir.Op, with *ir.Value) error {
+	op.Result(0).ReplaceAllUsesWith(with)
+	op.Erase()
+	return nil
+}
+
 // eraseWithToken erases an operation whose token nobody uses any more.
 func eraseWithToken(op *ir.Op) error {
 	if op.HasUses() {
@@ -162,15 +260,20 @@ func eraseWithToken(op *ir.Op) error {
 	return nil
 }
 
+// own is the launch's device's copy.
+func (l *lowering) own(copies []*ir.Value) *ir.Value {
+	return copies[min(l.device, int64(len(copies)-1))]
+}
+
 func (l *lowering) reset(op *ir.Op) error {
 	copies, err := counters(op, op.Operand(0))
 	if err != nil {
 		return err
 	}
-	b := ir.Before(op)
-	b.Op(gpu.Barrier.OpDef, nil)
-	l.elected(b, func(b *ir.Builder) {
-		p := l.counter(b, copies[min(l.device, int64(len(copies)-1))], op.Operand(1))
+	b, u := ir.Before(op), l.unitOf(op)
+	u.meet(b)
+	u.elected(b, func(b *ir.Builder) {
+		p := l.counter(b, l.own(copies), op.Operand(1))
 		st := ir.OpState{Def: llvm.Store.OpDef, Operands: []*ir.Value{arith.ConstantInt(b, 0, ir.I32), p}}
 		order(&st, llvm.Monotonic, l.scope("auto"))
 		b.Create(st)
@@ -189,18 +292,6 @@ func (l *lowering) fence(op *ir.Op) error {
 	ir.Before(op).Create(st)
 	op.Erase()
 	return nil
-}
-
-// elected emits code for thread 0.
-func (l *lowering) elected(b *ir.Builder, body func(*ir.Builder)) {
-	if l.first == nil {
-		zero := arith.ConstantIndex(l.entry, 0)
-		l.first = compare(l.entry, eq, l.launch.ThreadIDs()[0], zero)
-	}
-	scf.NewIf(b, l.first, nil, func(b *ir.Builder) []*ir.Value {
-		body(b)
-		return nil
-	}, nil)
 }
 
 // peer chooses a device's copy by rank, as an address.

@@ -73,7 +73,8 @@ func (l *lowering) symmetric(v *ir.Value) []*ir.Value {
 	return l.peers[v]
 }
 
-// signalOp copies an operation on signals, which convert-comm-to-gpu lowers.
+// signalOp copies an operation on signals, which convert-comm-to-gpu lowers, with
+// the level of the units that each do it.
 func (l *lowering) signalOp(op *ir.Op) error {
 	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Types: op.ResultTypes()}
 	for _, v := range op.Operands() {
@@ -81,6 +82,9 @@ func (l *lowering) signalOp(op *ir.Op) error {
 			continue
 		}
 		s.Operands = append(s.Operands, l.get(v))
+	}
+	if l.unitLevel != "" {
+		comm.SetUnit(&s, l.unitLevel)
 	}
 	c := l.b.Create(s)
 	for i, r := range op.Results() {

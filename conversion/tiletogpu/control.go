@@ -62,7 +62,8 @@ func (l *lowering) on(op *ir.Op) error {
 	for i, a := range o.LocalInputs() {
 		l.values.Map(a, l.get(o.Operand(i)))
 	}
-	save := l.axes
+	save, outer := l.axes, l.unitLevel
+	l.unitLevel = o.Level()
 	l.values.Map(o.Unit(), l.unit(axis))
 	l.values.Map(o.NumUnits(), l.preamble(o.Units()))
 	l.axes[layout.Warpgroup] = nil
@@ -70,7 +71,7 @@ func (l *lowering) on(op *ir.Op) error {
 		l.axes[layout.Warp] = nil
 	}
 	err := l.block(o.Body())
-	l.axes = save
+	l.axes, l.unitLevel = save, outer
 	if err != nil {
 		return err
 	}

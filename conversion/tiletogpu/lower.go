@@ -27,6 +27,7 @@ type lowering struct {
 	words     map[*ir.Value][]*ir.Value
 	elements  map[*ir.Value][]*ir.Value
 	unitOf    map[string]*ir.Value
+	unitLevel string                         // of the innermost scale.on, "" outside of any
 	deferred  map[*ir.Value]func() fragments // loads left to their products
 	peers     map[*ir.Value][]*ir.Value      // all devices' copies of a symmetric buffer
 }
@@ -72,6 +73,7 @@ func lowerings() map[*ir.OpDef]func(*lowering, *ir.Op) error {
 			comm.Wait.OpDef:          (*lowering).signalOp,
 			comm.Test.OpDef:          (*lowering).signalOp,
 			comm.Reset.OpDef:         (*lowering).signalOp,
+			comm.Round.OpDef:         (*lowering).signalOp,
 		}
 	}
 	return table

@@ -33,7 +33,7 @@ comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 		{Name: "after", Type: anyToken, Arity: ir.Variadic},
 	},
 	Attrs: []ir.AttrField{
-		{Name: "op", Attr: ir.IntEnum(ir.I32, SigOps...), Default: ir.I32Attr(0)}, scopeField, semField(),
+		{Name: "op", Attr: ir.IntEnum(ir.I32, SigOps...), Default: ir.I32Attr(0)}, scopeField, semField(), unitField,
 	},
 	Parse: parseNotify, Print: printNotify,
 	Effects: anyMemory[NotifyOp],
@@ -149,10 +149,17 @@ var Wait = ir.Define(ir.Spec[WaitOp]{
 	Doc: `
 Blocks until the counter of this unit's copy compares with the value as asked (ge
 by default), then orders what follows after it: an acquire. All threads of the
-block wait. The token stands for that order; see comm.consume.
+block, or of the unit in a scale.on, wait for each other as well. ` + "`each(n)`" + ` waits for n
+counters, from the index on. The token stands for that order; see comm.consume.
+
+Counters that grow may wrap around: ge, gt, le and lt compare by the sign of the
+difference, so that a counter may be up to 2^31 - 1 ahead of the value.
+
+With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has lasted that long.
 
 ` + "```mlir" + `
 %t = comm.wait %sig[%i] ge %c1 : !comm.signal<8>
+%u = comm.wait %sig[%i] ge %c1 each(4) {timeout_ns = 2000000000} : !comm.signal<8>
 ` + "```",
 	Operands: []ir.Operand{
 		{Name: "signal", Type: anySignal}, {Name: "index", Type: ir.IsIndex}, {Name: "value", Type: ir.IsI32},
@@ -160,18 +167,27 @@ block wait. The token stands for that order; see comm.consume.
 	Results: []ir.Operand{{Name: "token", Type: anyToken}},
 	Attrs: []ir.AttrField{
 		{Name: "cmp", Attr: ir.IntEnum(ir.I32, Compares...), Default: ir.I32Attr(0)}, scopeField, semField(),
-		{Name: "timeout_ns", Attr: ir.IntPositive(ir.I64AttrC), Optional: true},
+		{Name: "each", Attr: ir.IntPositive(ir.I64AttrC), Optional: true},
+		{Name: "timeout_ns", Attr: ir.IntPositive(ir.I64AttrC), Optional: true}, unitField,
 	},
 	Parse:   parseWait,
 	Print:   func(p ir.OpPrinter, o WaitOp) { printWait(p, o.Op) },
 	Effects: anyMemory[WaitOp],
 	Verify: func(o WaitOp) error {
-		if s := o.Sem(); s != "acquire" && s != "relaxed" && s != "acq_rel" {
-			return o.Errorf("has semantics %s; a wait is an acquire (or relaxed)", s)
+		if n := o.Signal().Type().(*SignalType).Count(); n != ir.Dynamic && o.Each() > n {
+			return o.Errorf("waits for %d counters of a signal that has %d", o.Each(), n)
 		}
-		return nil
+		return acquires(o.Op, "wait")
 	},
 })
+
+// acquires verifies the semantics of an operation that reads a counter.
+func acquires(op *ir.Op, what string) error {
+	if s := semOr(op, "acquire"); s != "acquire" && s != "relaxed" && s != "acq_rel" {
+		return op.Errorf("has semantics %s; a %s is an acquire (or relaxed)", s, what)
+	}
+	return nil
+}
 
 // WaitOp is the view of comm.wait.
 type WaitOp struct{ *ir.Op }
@@ -194,6 +210,12 @@ func (o WaitOp) Scope() string { return scopeOf(o.Op) }
 // Sem is the ordering, acquire by default.
 func (o WaitOp) Sem() string { return semOr(o.Op, "acquire") }
 
+// Each is how many counters are waited for, from the index on.
+func (o WaitOp) Each() int64 { return ir.IntOf(o.Op, "each", 1) }
+
+// Timeout is after how many nanoseconds the wait gives up, 0 for never.
+func (o WaitOp) Timeout() int64 { return ir.IntOf(o.Op, "timeout_ns", 0) }
+
 func parseWait(p ir.OpParser, st *ir.OpState) {
 	sig := p.Operand()
 	p.Expect("[")
@@ -201,6 +223,11 @@ func parseWait(p ir.OpParser, st *ir.OpState) {
 	p.Expect("]")
 	st.SetProp("cmp", ir.I32Attr(int64(p.OneOf(Compares...))))
 	val := p.Operand()
+	if st.Def.Name == "comm.wait" && p.Accept("each") {
+		p.Expect("(")
+		st.SetProp("each", ir.I64Attr(p.Int()))
+		p.Expect(")")
+	}
 	parseScope(p, st)
 	parseSem(p, st)
 	p.OpAttrs(st)
@@ -220,9 +247,14 @@ func printWait(p ir.OpPrinter, op *ir.Op) {
 	counter(p, op)
 	p.Str(" " + Compares[ir.IntOf(op, "cmp", 0)] + " ")
 	p.Operand(op.Operand(2))
+	if n := ir.IntOf(op, "each", 1); n != 1 {
+		p.Str(" each(")
+		p.Int(n)
+		p.Str(")")
+	}
 	printScope(p, op)
 	printSem(p, op)
-	p.AttrDict(op, "cmp", "scope", "sem")
+	p.AttrDict(op, "cmp", "each", "scope", "sem")
 	p.Str(" : ")
 	p.Type(op.Operand(0).Type())
 }
@@ -233,7 +265,7 @@ var Test = ir.Define(ir.Spec[TestOp]{
 	Summary: "asks whether a counter has been reached",
 	Doc: `
 As comm.wait, without blocking: the first result says whether the comparison
-holds, and the token orders what follows if it does.
+holds, the same to all threads, and the token orders what follows if it does.
 
 ` + "```mlir" + `
 %done, %t = comm.test %sig[%i] ge %c1 : !comm.signal<8>
@@ -243,15 +275,34 @@ holds, and the token orders what follows if it does.
 	},
 	Results: []ir.Operand{{Name: "done", Type: ir.IsI1}, {Name: "token", Type: anyToken}},
 	Attrs: []ir.AttrField{
-		{Name: "cmp", Attr: ir.IntEnum(ir.I32, Compares...), Default: ir.I32Attr(0)}, scopeField, semField(),
+		{Name: "cmp", Attr: ir.IntEnum(ir.I32, Compares...), Default: ir.I32Attr(0)}, scopeField, semField(), unitField,
 	},
 	Parse:   parseWait,
 	Print:   func(p ir.OpPrinter, o TestOp) { printWait(p, o.Op) },
 	Effects: anyMemory[TestOp],
+	Verify:  func(o TestOp) error { return acquires(o.Op, "test") },
 })
 
 // TestOp is the view of comm.test.
 type TestOp struct{ *ir.Op }
+
+// Signal is the counters.
+func (o TestOp) Signal() *ir.Value { return o.Operand(0) }
+
+// Index is which counter.
+func (o TestOp) Index() *ir.Value { return o.Operand(1) }
+
+// Value is what it is compared with.
+func (o TestOp) Value() *ir.Value { return o.Operand(2) }
+
+// Compare is one of [Compares].
+func (o TestOp) Compare() string { return Compares[ir.IntOf(o.Op, "cmp", 0)] }
+
+// Scope is one of [Scopes].
+func (o TestOp) Scope() string { return scopeOf(o.Op) }
+
+// Sem is the ordering, acquire by default.
+func (o TestOp) Sem() string { return semOr(o.Op, "acquire") }
 
 // Consume is comm.consume.
 var Consume = ir.Define(ir.Spec[ConsumeOp]{
@@ -307,6 +358,7 @@ need no reset.
 comm.reset %sig[%i] : !comm.signal<8>
 ` + "```",
 	Operands: []ir.Operand{{Name: "signal", Type: anySignal}, {Name: "index", Type: ir.IsIndex}},
+	Attrs:    []ir.AttrField{unitField},
 	Format:   "$signal `[` $index `]` attr-dict `:` type($signal)",
 	Effects:  anyMemory[ResetOp],
 })

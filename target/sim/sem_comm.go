@@ -10,7 +10,7 @@ var commSem = map[string]sem{
 	"comm.rank": scaleRank(false), "comm.num_ranks": scaleRank(true),
 	"comm.symm_alloc": symmAlloc, "comm.signal_alloc": signalAlloc,
 	"comm.put": commPut, "comm.get": commGet,
-	"comm.notify": commNotify, "comm.wait": commWait, "comm.test": commTest, "comm.reset": commReset,
+	"comm.notify": commNotify, "comm.wait": commWait, "comm.test": commTest, "comm.reset": commReset, "comm.round": commRound,
 	"comm.consume": copyWords, "comm.fence": commFence, "comm.barrier": commBarrier,
 	"comm.copy": commCopy, "comm.all_reduce": allReduce, "comm.all_gather": allGather,
 	"comm.reduce_scatter": reduceScatter, "comm.all_to_all": allToAll, "comm.broadcast": commBroadcast,
@@ -146,14 +146,11 @@ func commNotify(c *compiler, op *ir.Op) {
 	sig, idx, val, rank := c.at(n.Signal()), c.at(n.Index()), c.at(n.Value()), c.at(n.Rank())
 	after := c.ats(n.After())
 	set, sc, order := n.SigOp() == "set", scopeAttr(op), orderingOf(n.Sem())
+	who := unitThreads(op)
+	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
 	c.emit(func(a *Agent) {
-		if a.thread >= 0 {
-			a.barrierSync(notifyBarrier, a.blockThreads(), true)
-		}
-	})
-	c.emit(func(a *Agent) {
-		if a.thread > 0 {
-			return // one of the block's threads signals for all
+		if !who.first(a) {
+			return // one of the threads signals for all
 		}
 		device := a.peerOf(a.f[rank])
 		k := a.counter(a.f[sig], device, a.f[idx])
@@ -174,37 +171,79 @@ func commNotify(c *compiler, op *ir.Op) {
 	})
 }
 
-// notifyBarrier is the number of the barrier inside comm.notify where threads
-// run it, beyond those that programs can name.
-const notifyBarrier = 1<<32 + 1
+// Numbers of the barriers inside operations on signals where threads run them,
+// beyond those that programs can name.
+const (
+	notifyBarrier = (iota + 2) << 32
+	waitBarrier
+	testBarrier
+)
 
-// compareCounter is the comparison of a wait.
+// acting is the threads that run an operation on signals together, below the
+// tile level: those of a unit of a level, or of the block.
+type acting struct{ unit string }
+
+func unitThreads(op *ir.Op) acting { return acting{comm.UnitOf(op)} }
+
+func (u acting) count(a *Agent) int {
+	switch u.unit {
+	case "warp":
+		return warpSize
+	case "warpgroup":
+		return 4 * warpSize
+	}
+	return a.blockThreads()
+}
+
+// meet is a barrier of the threads, of an operation's own number.
+func (u acting) meet(a *Agent, barrier uint64) {
+	if a.thread >= 0 {
+		n := u.count(a)
+		a.barrierSync(barrier+uint64(n)<<16+uint64(a.thread/n), n, true)
+	}
+}
+
+// first reports whether the agent acts for all: the first of the threads, or an
+// agent that stands for them.
+func (u acting) first(a *Agent) bool { return a.thread < 0 || a.thread%u.count(a) == 0 }
+
+// compareCounter is the comparison of a wait: by the sign of the difference, for
+// counters wrap around.
 func compareCounter(cmp string, x, y int32) bool {
 	switch cmp {
 	case "ge":
-		return x >= y
+		return x-y >= 0
 	case "gt":
-		return x > y
+		return x-y > 0
 	case "le":
-		return x <= y
+		return x-y <= 0
 	case "lt":
-		return x < y
+		return x-y < 0
 	case "ne":
 		return x != y
 	}
 	return x == y
 }
 
+// commWait waits for each of its counters; one of the threads does, then all
+// meet.
 func commWait(c *compiler, op *ir.Op) {
 	w := comm.Wait.Of(op)
 	sig, idx, val := c.at(w.Signal()), c.at(w.Index()), c.at(w.Value())
 	cmp, sc, order := w.Compare(), scopeAttr(op), orderingOf(w.Sem())
+	each, who := w.Each(), unitThreads(op)
 	d := c.define(op.Result(0)).at
 	c.emit(func(a *Agent) {
-		k := a.counter(a.f[sig], a.device, a.f[idx])
-		want := int32(a.f[val])
-		if !compareCounter(cmp, k.value, want) {
-			handle, index := a.f[sig], a.f[idx]
+		if !who.first(a) {
+			return
+		}
+		handle, want := a.f[sig], int32(a.f[val])
+		for i := range uint64(each) {
+			index := a.f[idx] + i
+			k := a.counter(handle, a.device, index)
+			if compareCounter(cmp, k.value, want) {
+				continue
+			}
 			k.waiters = append(k.waiters, a)
 			a.park(&wait{
 				what: "counter " + itoa(int(index)) + " of its device to be " + cmp + " " + itoa(int(want)) + "; it is " + itoa(int(k.value)),
@@ -212,9 +251,12 @@ func commWait(c *compiler, op *ir.Op) {
 			})
 			return
 		}
-		a.observe(&k.sync, order, sc)
+		for i := range uint64(each) {
+			a.observe(&a.counter(handle, a.device, a.f[idx]+i).sync, order, sc)
+		}
 		a.f[d] = 0
 	})
+	c.emit(func(a *Agent) { who.meet(a, waitBarrier) })
 }
 
 // explainCounter says who changed a counter, and who else could.
@@ -258,29 +300,67 @@ func (m *Machine) countNotified(handle uint64, op *ir.Op) int {
 	return n
 }
 
+// commTest asks by one of the threads; all meet and get its answer.
 func commTest(c *compiler, op *ir.Op) {
-	sig, idx, val := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
-	cmp, sc := comm.Compares[ir.IntOf(op, "cmp", 0)], scopeAttr(op)
+	t := comm.Test.Of(op)
+	sig, idx, val := c.at(t.Signal()), c.at(t.Index()), c.at(t.Value())
+	cmp, sc, order, who := t.Compare(), scopeAttr(op), orderingOf(t.Sem()), unitThreads(op)
 	done := c.define(op.Result(0)).at
 	tok := c.define(op.Result(1)).at
 	c.emit(func(a *Agent) {
+		a.f[done], a.f[tok] = 0, 0
+		if !who.first(a) {
+			return
+		}
 		k := a.counter(a.f[sig], a.device, a.f[idx])
-		ok := compareCounter(cmp, k.value, int32(a.f[val]))
-		a.f[done], a.f[tok] = bit(ok), 0
-		if ok {
-			a.observe(&k.sync, acquire, sc)
+		if compareCounter(cmp, k.value, int32(a.f[val])) {
+			a.f[done] = 1
+			a.observe(&k.sync, order, sc)
 		}
 		// Others get their turn, so that a loop of tests ends.
 		a.state = yielded
 	})
+	c.emit(func(a *Agent) { who.meet(a, testBarrier) })
+	c.emit(func(a *Agent) {
+		if !who.first(a) {
+			a.f[done] = a.block.agents[a.thread-a.thread%who.count(a)].f[done]
+		}
+	})
+	c.emit(func(a *Agent) { who.meet(a, testBarrier) })
 }
 
+// commReset sets a counter to zero, once all threads are here.
 func commReset(c *compiler, op *ir.Op) {
 	sig, idx := c.at(op.Operand(0)), c.at(op.Operand(1))
+	who := unitThreads(op)
+	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
 	c.emit(func(a *Agent) {
+		if !who.first(a) {
+			return
+		}
 		k := a.counter(a.f[sig], a.device, a.f[idx])
 		k.value, k.sync = 0, cellSync{}
 		k.log = append(k.log, notification{a.id, a.site(), 0})
+		a.m.changes++
+		list := k.waiters
+		k.waiters = nil
+		a.m.wakeAll(list)
+	})
+}
+
+// commRound reads a counter that only this unit changes.
+func commRound(c *compiler, op *ir.Op) {
+	r := comm.Round.Of(op)
+	sig, idx := c.at(r.Signal()), c.at(r.Index())
+	d := c.define(op.Result(0)).at
+	c.emit(func(a *Agent) {
+		k := a.counter(a.f[sig], a.device, a.f[idx])
+		if n := len(k.log); n > 0 {
+			if by := a.m.agents[k.log[n-1].by]; by.launch == a.launch && (by.block != a.block || by.unitPath() != a.unitPath()) {
+				a.fail("reads its round in counter %d, which %s has changed; only the unit itself may", int64(a.f[idx]), by.name())
+			}
+		}
+		a.f[d] = uint64(uint32(k.value))
 	})
 }
 
@@ -292,8 +372,8 @@ func commFence(c *compiler, op *ir.Op) {
 func commBarrier(c *compiler, op *ir.Op) {
 	level := comm.Barrier.Of(op).Level()
 	c.emit(func(a *Agent) {
-		if level == "warp" || level == "thread" || (level == "warpgroup" && a.parent == nil) {
-			return
+		if a.parent == nil && (level == "thread" || level == "warp" || level == "warpgroup") {
+			return // one agent stands for all units
 		}
 		a.gather(level, nil)
 	})

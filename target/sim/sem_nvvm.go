@@ -106,10 +106,11 @@ func (c *compiler) optional(op *ir.Op, group int) int {
 }
 
 func namedBarrier(c *compiler, op *ir.Op) {
-	if op.NumResults() > 0 {
-		c.fail("with a reduction has no simulator semantics")
+	id, n, pred := c.optional(op, 0), c.optional(op, 1), c.optional(op, 2)
+	reduce := func(*Agent, uint64, int) {}
+	if pred >= 0 {
+		reduce = reduceAtBarrier(ir.AttrAs[*ir.EnumAttr](op, "reductionOp").Keyword(), pred, c.define(op.Result(0)).at)
 	}
-	id, n := c.optional(op, 0), c.optional(op, 1)
 	c.emit(func(a *Agent) {
 		k, count := zero, a.blockThreads()
 		if id >= 0 {
@@ -118,8 +119,39 @@ func namedBarrier(c *compiler, op *ir.Op) {
 		if n >= 0 {
 			count = int(a.f[n])
 		}
+		reduce(a, k, count)
 		a.barrierSync(k, count, true)
 	})
+}
+
+// reduceAtBarrier combines a predicate of the threads of a barrier; the last to
+// come does.
+func reduceAtBarrier(kind string, pred, to int) func(a *Agent, id uint64, n int) {
+	return func(a *Agent, id uint64, n int) {
+		threads := []*Agent{a}
+		if bar := a.block.bars[id]; bar != nil {
+			threads = append(threads, bar.arrived...)
+		}
+		if len(threads) < n {
+			return
+		}
+		count := 0
+		for _, t := range threads {
+			if uint32(t.f[pred]) != 0 {
+				count++
+			}
+		}
+		r := uint64(count)
+		switch kind {
+		case "and":
+			r = bit(count == n)
+		case "or":
+			r = bit(count > 0)
+		}
+		for _, t := range threads {
+			t.f[to] = r
+		}
+	}
 }
 
 func namedBarrierArrive(c *compiler, op *ir.Op) {

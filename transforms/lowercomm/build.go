@@ -3,7 +3,6 @@ package lowercomm
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -41,22 +40,6 @@ func mul(b *ir.Builder, x, y *ir.Value) *ir.Value { return arith.Binary(b, arith
 
 func rem(b *ir.Builder, x, y *ir.Value) *ir.Value {
 	return b.Value(arith.RemUI.OpDef, x.Type(), x, y)
-}
-
-// rankOf is the number of the unit that runs the code around op.
-func rankOf(b *ir.Builder, at *ir.Op, level string) *ir.Value {
-	for p := at.ParentOp(); p != nil; p = p.ParentOp() {
-		if on, ok := scale.On.Cast(p); ok && on.Level() == level {
-			return on.Unit()
-		}
-	}
-	if level == scale.Cluster {
-		k, _ := ir.Enclosing(at, tile.Kernel)
-		return rem(b, rankOf(b, at, scale.Block), index(b, k.Cluster()))
-	}
-	st := ir.OpState{Def: scale.Rank.OpDef, Types: []ir.Type{ir.Index}}
-	st.SetProp("level", scale.LevelRef(level))
-	return b.Create(st).Result(0)
 }
 
 // window is a tile's worth of indices: leading ones, then zeros, with extra

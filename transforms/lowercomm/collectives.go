@@ -42,44 +42,6 @@ func channelOp(op *ir.Op) error {
 	return op.Errorf("has no lowering: channels run in the simulator, before this pass; exchange tiles by comm.copy, or by comm.put and signals")
 }
 
-// mediumFor makes the medium of a collective: slots for tiles of type t.
-func mediumFor(op *ir.Op, level string, t *ir.TensorType, slots int64) (medium, error) {
-	switch level {
-	case scale.Device, scale.Block, scale.Cluster:
-		return newDevices(op, level, t, slots)
-	case scale.Warp, scale.Warpgroup:
-		return newBlock(op, level, t, slots)
-	}
-	return nil, op.Errorf("at @%s has no lowering; @warp, @warpgroup, @block, @cluster and @device have", level)
-}
-
-// unitsAt is how many units of a level run the code around op; 0 for blocks of a
-// grid whose size is not constant.
-func unitsAt(op *ir.Op, level string) int64 {
-	k, ok := ir.Enclosing(op, tile.Kernel)
-	switch {
-	case !ok:
-		return 1
-	case level == scale.Device:
-		return k.Devices()
-	case level == scale.Cluster:
-		return k.Cluster()
-	case level == scale.Block:
-		n := int64(1)
-		for _, g := range k.Grid() {
-			if g.Value != nil {
-				return 0
-			}
-			n *= g.Const
-		}
-		return n
-	}
-	if on := enclosingOn(op, level); on.Op != nil {
-		return on.Units()
-	}
-	return 1
-}
-
 func tensorOf(v *ir.Value) *ir.TensorType { return v.Type().(*ir.TensorType) }
 
 func replace(op *ir.Op, with ...*ir.Value) error {
@@ -88,37 +50,23 @@ func replace(op *ir.Op, with ...*ir.Value) error {
 	return nil
 }
 
-// giveAll gives a tile to every unit, in the slot of the giver, nearest
-// neighbour first so that not all give to the same one at once.
-func giveAll(b *ir.Builder, m medium, v, me *ir.Value) {
-	n := index(b, m.units())
-	for i := range m.units() {
-		m.give(b, v, rem(b, add(b, me, index(b, (i+1)%m.units())), n), me)
-	}
-}
-
 func allReduce(op *ir.Op) error {
 	o := comm.AllReduceOp{Op: op}
 	if l := tile.LayoutOf(op.Operand(0).Type()); l != nil && l.IsPartial() {
 		return reduceSummands(o)
 	}
 	b := ir.Before(op)
-	var media []medium
-	n := unitsAt(op, o.Level())
-	for _, v := range op.Operands() {
-		m, err := mediumFor(op, o.Level(), tensorOf(v), n)
-		if err != nil {
-			return err
-		}
-		giveAll(b, m, v, rankOf(b, op, o.Level()))
-		m.arrive(b, n)
-		media = append(media, m)
+	m, err := mediumFor(op, o.Level(), false, op.Operands()...)
+	if err != nil {
+		return err
 	}
+	m.giveAll(b, op.Operands()...)
+	m.arrive(b)
 	var sum []*ir.Value
-	for i := range n {
+	for i := range m.units() {
 		var x []*ir.Value
-		for j, m := range media {
-			x = append(x, m.take(b, plain(tensorOf(op.Operand(j)), tensorOf(op.Operand(j)).Shape()), index(b, i), -1, nil))
+		for j, v := range op.Operands() {
+			x = append(x, m.take(b, j, plain(tensorOf(v), tensorOf(v).Shape()), index(b, i), -1, nil))
 		}
 		if sum == nil {
 			sum = x
@@ -144,12 +92,12 @@ func allGather(op *ir.Op) error {
 		return op.Errorf("gathers %v from %d units, which is not %v", t, n, whole)
 	}
 	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), t, n)
+	m, err := mediumFor(op, o.Level(), false, op.Operand(0))
 	if err != nil {
 		return err
 	}
-	giveAll(b, m, op.Operand(0), rankOf(b, op, o.Level()))
-	m.arrive(b, n)
+	m.giveAll(b, op.Operand(0))
+	m.arrive(b)
 	return replace(op, concat(b, op, m, t, whole, o.Dim(), n))
 }
 
@@ -158,7 +106,7 @@ func allGather(op *ir.Op) error {
 func concat(b *ir.Builder, op *ir.Op, m medium, t, whole *ir.TensorType, dim int, n int64) *ir.Value {
 	join := newJoin(op, whole)
 	for i := range n {
-		x := m.take(b, plain(t, t.Shape()), index(b, i), -1, nil)
+		x := m.take(b, 0, plain(t, t.Shape()), index(b, i), -1, nil)
 		join.put(b, x, dim, i*t.Shape()[dim])
 	}
 	return join.whole(b, plain(whole, whole.Shape()))
@@ -172,17 +120,16 @@ func reduceScatter(op *ir.Op) error {
 		return op.Errorf("scatters %v to %d units, which is not %v each", t, n, share)
 	}
 	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), t, n)
+	m, err := mediumFor(op, o.Level(), false, op.Operand(0))
 	if err != nil {
 		return err
 	}
-	me := rankOf(b, op, o.Level())
-	giveAll(b, m, op.Operand(0), me)
-	m.arrive(b, n)
-	at := mul(b, me, index(b, share.Shape()[o.Dim()]))
+	m.giveAll(b, op.Operand(0))
+	m.arrive(b)
+	at := mul(b, m.rank(), index(b, share.Shape()[o.Dim()]))
 	var sum *ir.Value
 	for i := range n {
-		x := m.take(b, plain(share, share.Shape()), index(b, i), o.Dim(), at)
+		x := m.take(b, 0, plain(share, share.Shape()), index(b, i), o.Dim(), at)
 		if sum == nil {
 			sum = x
 			continue
@@ -200,18 +147,17 @@ func allToAll(op *ir.Op) error {
 		return op.Errorf("cuts dimension %d of %v into %d parts, which does not divide", o.Dim(), t, n)
 	}
 	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), t, n)
+	m, err := mediumFor(op, o.Level(), false, op.Operand(0))
 	if err != nil {
 		return err
 	}
-	me := rankOf(b, op, o.Level())
-	giveAll(b, m, op.Operand(0), me)
-	m.arrive(b, n)
+	m.giveAll(b, op.Operand(0))
+	m.arrive(b)
 	share := part(t, o.Dim(), n)
-	at := mul(b, me, index(b, share[o.Dim()]))
+	at := mul(b, m.rank(), index(b, share[o.Dim()]))
 	join := newJoin(op, t)
 	for i := range n {
-		x := m.take(b, plain(t, share), index(b, i), o.Dim(), at)
+		x := m.take(b, 0, plain(t, share), index(b, i), o.Dim(), at)
 		join.put(b, x, o.Dim(), i*share[o.Dim()])
 	}
 	return replace(op, join.whole(b, plain(t, t.Shape())))
@@ -220,15 +166,14 @@ func allToAll(op *ir.Op) error {
 func broadcast(op *ir.Op) error {
 	o := comm.BroadcastOp{Op: op}
 	t := tensorOf(op.Operand(0))
-	n := unitsAt(op, o.Level())
 	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), t, n)
+	m, err := mediumFor(op, o.Level(), false, op.Operand(0))
 	if err != nil {
 		return err
 	}
-	giveAll(b, m, op.Operand(0), rankOf(b, op, o.Level()))
-	m.arrive(b, n)
-	return replace(op, m.take(b, plain(t, t.Shape()), o.Root(), -1, nil))
+	m.giveAll(b, op.Operand(0))
+	m.arrive(b)
+	return replace(op, m.take(b, 0, plain(t, t.Shape()), o.Root(), -1, nil))
 }
 
 // copyTo gives each unit's tile to one other; the result is what came.
@@ -236,30 +181,44 @@ func copyTo(op *ir.Op) error {
 	o := comm.CopyOp{Op: op}
 	t := tensorOf(o.Value())
 	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), t, 1)
+	m, err := mediumFor(op, o.Level(), true, op.Operand(0))
 	if err != nil {
 		return err
 	}
-	zero := index(b, 0)
-	m.give(b, o.Value(), o.Rank(), zero)
-	m.arrive(b, 1)
-	return replace(op, m.take(b, plain(t, t.Shape()), zero, -1, nil))
+	m.giveTo(b, o.Value(), o.Rank())
+	m.arrive(b)
+	return replace(op, m.take(b, 0, plain(t, t.Shape()), nil, -1, nil))
 }
 
-// barrier over devices is an exchange of signals without tiles; finer ones are
-// tile.barrier.
+// barrier between blocks or devices is an exchange without tiles; inside a block
+// it is a barrier of all units of the level.
 func barrier(op *ir.Op) error {
 	o := comm.BarrierOp{Op: op}
 	b := ir.Before(op)
-	if o.Level() != scale.Device {
-		st := ir.OpState{Def: tile.Barrier.OpDef}
-		if o.Level() != scale.Block {
-			st.SetProp("level", scale.LevelRef(o.Level()))
+	switch o.Level() {
+	case scale.Device, scale.Block, scale.Cluster:
+		if unitsAt(op, o.Level()) == 1 {
+			meetUnit(b, op)
+			break
 		}
-		b.Create(st)
-		return replace(op)
+		x, err := newExchange(op, o.Level())
+		if err != nil {
+			return err
+		}
+		x.arrive(b, func(int64) []*ir.Value { return nil })
+	case scale.Warp, scale.Warpgroup:
+		on := enclosingOn(op, o.Level())
+		if on.Op == nil && len(enclosingOns(op)) > 0 {
+			return outsideOn(op, o.Level())
+		}
+		if on.Op != nil {
+			op = on.Op
+		}
+		meetUnit(b, op)
+	default:
+		return noLevel(op, o.Level())
 	}
-	return deviceBarrier(op, b)
+	return replace(o.Op)
 }
 
 func rank(op *ir.Op) error {

@@ -29,8 +29,8 @@ var LowerCommPass = pass.Simple("lower-comm", "LowerComm", "",
 Replaces the collectives of the comm dialect at every level by what they are made
 of. A value that is partial over warps or warpgroups is summed through slots of
 shared memory; collectives inside a scale.on go through shared memory with
-barriers; those between devices become puts to symmetric memory, allocated before
-the kernel, with a counter for each block.`,
+barriers; those between blocks or devices become puts to symmetric memory,
+allocated before the kernel, with a counter for each giver.`,
 	func(_ *pass.Context, root *ir.Op) error { return lowercomm.Run(root) })
 
 // SoftwarePipelinePass is software-pipeline.

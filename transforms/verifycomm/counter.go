@@ -72,18 +72,21 @@ func (x *counter) reached(cmp string, want int64) (n int, ok bool) {
 	return 0, false
 }
 
+// compares says whether a counter compares with a value: by the sign of the
+// difference of 32-bit numbers, for counters wrap around.
 func compares(cmp string, x, y int64) bool {
+	d := int32(x - y)
 	switch cmp {
 	case "eq":
-		return x == y
+		return d == 0
 	case "gt":
-		return x > y
+		return d > 0
 	case "ne":
-		return x != y
+		return d != 0
 	case "lt":
-		return x < y
+		return d < 0
 	case "le":
-		return x <= y
+		return d <= 0
 	}
-	return x >= y
+	return d >= 0
 }

@@ -100,7 +100,7 @@ func (c *checker) traces(k tile.KernelOp, host env) (traces [][]event, blocks in
 	left, inside := maxEvents, map[*ir.Op]bool{}
 	for d := range int(k.Devices()) {
 		for b := range blocks {
-			t := &tracer{env: maps.Clone(host), device: d, left: &left, inside: inside, ranks: map[string][2]int64{
+			t := &tracer{env: maps.Clone(host), device: d, left: &left, inside: inside, rounds: map[counterKey]int64{}, before: c.before, ranks: map[string][2]int64{
 				scale.Device: {int64(d), k.Devices()}, scale.Block: {int64(b), int64(blocks)}}}
 			rest := int64(b)
 			for i, id := range k.BlockIDs() {
@@ -114,6 +114,14 @@ func (c *checker) traces(k tile.KernelOp, host env) (traces [][]event, blocks in
 		}
 	}
 	return traces, blocks, nil
+}
+
+// before is the value of a counter when a kernel starts.
+func (c *checker) before(k counterKey) int64 {
+	if x := c.counters[k]; x != nil {
+		return x.base
+	}
+	return 0
 }
 
 func newRun(c *checker, k tile.KernelOp, traces [][]event, blocks int) *run {

@@ -36,7 +36,7 @@ const (
 // matters lists the operations that make events.
 func matters(op *ir.Op) bool {
 	switch op.Name() {
-	case "comm.put", "comm.get", "comm.notify", "comm.wait", "comm.test", "comm.reset", "comm.fence":
+	case "comm.put", "comm.get", "comm.notify", "comm.wait", "comm.test", "comm.round", "comm.reset", "comm.fence":
 		return true
 	case "comm.barrier", "comm.all_reduce", "comm.all_gather", "comm.reduce_scatter", "comm.all_to_all", "comm.broadcast", "comm.copy":
 		ref := ir.AttrAs[*ir.SymbolRefAttr](op, "level")
@@ -72,6 +72,8 @@ type tracer struct {
 	touches int  // how many accesses there are so far
 	left    *int // how many events all agents may still have
 	inside  map[*ir.Op]bool
+	rounds  map[counterKey]int64     // counters of the own device that the agent has changed
+	before  func(k counterKey) int64 // the value of a counter when the kernel starts
 }
 
 // unknown is why a program's communication cannot be followed: it depends on a
@@ -236,8 +238,9 @@ func (t *tracer) event(op *ir.Op) error {
 	case "comm.notify":
 		return t.notify(comm.NotifyOp{Op: op})
 	case "comm.wait":
-		w := comm.WaitOp{Op: op}
-		return t.signal(op, wait, w.Signal(), w.Index(), w.Value())
+		return t.wait(comm.WaitOp{Op: op})
+	case "comm.round":
+		return t.round(comm.RoundOp{Op: op})
 	case "comm.reset":
 		return t.signal(op, reset, op.Operand(0), op.Operand(1), nil)
 	case "comm.fence":
@@ -310,12 +313,50 @@ func (t *tracer) notify(n comm.NotifyOp) error {
 	}
 	e := &t.events[len(t.events)-1]
 	e.counter.device = device
+	if device == t.device {
+		t.rounds[e.counter] = e.value
+		if n.SigOp() == "add" {
+			t.rounds[e.counter] += t.reached(e.counter)
+		}
+	}
 	for _, tok := range n.After() {
 		if i, ok := t.get(tok); ok {
 			e.after = append(e.after, int(i))
 		}
 	}
 	return nil
+}
+
+// wait adds an event for each counter that is waited for.
+func (t *tracer) wait(w comm.WaitOp) error {
+	if err := t.signal(w.Op, wait, w.Signal(), w.Index(), w.Value()); err != nil {
+		return err
+	}
+	first := t.events[len(t.events)-1]
+	for i := int64(1); i < w.Each(); i++ {
+		next := first
+		next.counter.index += i
+		t.events = append(t.events, next)
+	}
+	return nil
+}
+
+// round is a counter that this agent alone changes.
+func (t *tracer) round(r comm.RoundOp) error {
+	i, ok := t.get(r.Index())
+	if !ok {
+		return depends(r.Op, "the counter it names")
+	}
+	t.env[r.Result(0)] = t.reached(counterKey{r.Signal(), t.device, i})
+	return nil
+}
+
+// reached is what the agent has made a counter of its own.
+func (t *tracer) reached(k counterKey) int64 {
+	if n, ok := t.rounds[k]; ok {
+		return n
+	}
+	return t.before(k)
 }
 
 // signal adds an event on a counter of the own device.

@@ -4,13 +4,13 @@
 
 // EACH: verified after every one of
 
-// Blocks exchange tiles through device memory: each gives its tile to the slot of
-// every block and waits for as many tiles as there are blocks.
+// Blocks exchange tiles through device memory: each gives its tile to a slot of
+// every block and waits for all of them, each of which has a counter here.
 // CHECK-LABEL: func.func @main
+//       CHECK:   comm.signal_alloc : !comm.signal<16>
 //       CHECK:   comm.symm_alloc : memref<4x2x4x64xf32, #scale.mem<symmetric>>
-//       CHECK:   comm.signal_alloc : !comm.signal<4>
 // CHECK-COUNT-4: comm.put
-//       CHECK:   comm.wait
+//       CHECK:   comm.wait {{.*}} each(4)
 //   CHECK-NOT:   comm.all_reduce
 func.func @main(%x: memref<4x64xf32> {tile.init = "random"}, %y: memref<4x64xf32> {tile.out}) {
   tile.kernel blocks(%b) = (4) threads(64) {

@@ -20,19 +20,20 @@ func.func @warpgroup_sum(%p: tensor<64xf32, #tile.layout<warpgroup = [2@+]>>, %o
 
 // -----
 
-// A sum over devices: symmetric memory with two sets of slots and a counter for
-// each block; every device puts its tile to all, tells them, and waits for as
-// many as there are devices.
+// A sum over devices: symmetric memory with two sets of slots for each block, and
+// a counter for each device that gives to it; every device puts its tile to all,
+// tells them its round, and waits until all are there.
 
 // CHECK-LABEL: @device_sum
+// CHECK: %[[SIG:.*]] = comm.signal_alloc : !comm.signal<16>
 // CHECK: %[[BUF:.*]] = comm.symm_alloc : memref<8x2x2x64xf32, #scale.mem<symmetric>>
-// CHECK: %[[SIG:.*]] = comm.signal_alloc : !comm.signal<8>
 // CHECK: tile.kernel devices(2)
+// CHECK: comm.round %[[SIG]]
 // CHECK: %[[P0:.*]] = comm.put %{{.*}}, %[[BUF]]
 // CHECK: %[[P1:.*]] = comm.put %{{.*}}, %[[BUF]]
-// CHECK: comm.notify %[[SIG]][%{{.*}}] add %{{.*}} to %{{.*}} after %[[P0]]
-// CHECK: comm.notify %[[SIG]][%{{.*}}] add %{{.*}} to %{{.*}} after %[[P1]]
-// CHECK: %[[CAME:.*]] = comm.wait %[[SIG]][%{{.*}}] ge
+// CHECK: comm.notify %[[SIG]][%{{.*}}] set %{{.*}} to %{{.*}} after %[[P0]]
+// CHECK: comm.notify %[[SIG]][%{{.*}}] set %{{.*}} to %{{.*}} after %[[P1]]
+// CHECK: %[[CAME:.*]] = comm.wait %[[SIG]][%{{.*}}] ge %{{.*}} each(2)
 // CHECK: %[[HERE:.*]] = comm.consume %[[BUF]], %[[CAME]]
 // CHECK-COUNT-2: tile.load %[[HERE]]
 // CHECK: arith.addf
@@ -75,7 +76,7 @@ func.func @tuple(%m: tensor<64xf32>, %s: tensor<64xf32>) {
 // of the block.
 
 // CHECK-LABEL: @exchange
-// CHECK: %[[S:.*]] = tile.alloc : memref<2x1x64x32xf32, #scale.mem<l1>>
+// CHECK: %[[S:.*]] = tile.alloc : memref<2x64x32xf32, #scale.mem<l1>>
 // CHECK: scale.on @warpgroup as (%[[ME:.*]], %{{.*}})
 // CHECK: tile.store %{{.*}}, %[[S]][%[[PEER:.*]], %{{.*}}]
 // CHECK: tile.barrier

@@ -1,0 +1,113 @@
+package commtogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// unit is the threads that run an operation on signals together: those of the
+// block, or of a unit of a level inside it.
+type unit struct {
+	l     *lowering
+	level string // "" for the block
+}
+
+func (l *lowering) unitOf(op *ir.Op) unit { return unit{l, comm.UnitOf(op)} }
+
+// threads is how many they are inside a block.
+func (u unit) threads() int64 {
+	if u.level == scale.Warp {
+		return 32
+	}
+	return 128
+}
+
+// lane is the thread's number among them.
+func (u unit) lane() *ir.Value {
+	tid := u.l.launch.ThreadIDs()[0]
+	if u.level == "" {
+		return tid
+	}
+	return u.l.once("lane"+u.level, func(b *ir.Builder) *ir.Value {
+		return b.Value(arith.RemUI.OpDef, ir.Index, tid, arith.ConstantIndex(b, u.threads()))
+	})
+}
+
+// meet makes the threads wait for each other. A warpgroup has a named barrier:
+// number 1 + its own, as tile.barrier's.
+func (u unit) meet(b *ir.Builder) {
+	switch u.level {
+	case "":
+		b.Op(gpu.Barrier.OpDef, nil)
+	case scale.Warp:
+		b.Op(nvvm.SyncWarp.OpDef, nil, arith.ConstantInt(b, -1, ir.I32))
+	default:
+		id := u.l.once("barrier", func(b *ir.Builder) *ir.Value {
+			group := b.Value(arith.DivUI.OpDef, ir.Index, u.l.launch.ThreadIDs()[0], arith.ConstantIndex(b, u.threads()))
+			return b.Value(arith.IndexCast.OpDef, ir.I32, arith.Binary(b, arith.AddI, group, arith.ConstantIndex(b, 1)))
+		})
+		st := ir.OpState{Def: nvvm.Barrier.OpDef, Operands: []*ir.Value{id, arith.ConstantInt(b, u.threads(), ir.I32)}}
+		st.SetProp(ir.OperandSegments, ir.DenseI32(1, 1, 0))
+		b.Create(st)
+	}
+}
+
+// elected emits code for one of the threads.
+func (u unit) elected(b *ir.Builder, body func(*ir.Builder)) {
+	scf.NewIf(b, u.isFirst(), nil, func(b *ir.Builder) []*ir.Value {
+		body(b)
+		return nil
+	}, nil)
+}
+
+func (u unit) isFirst() *ir.Value {
+	lane := u.lane()
+	return u.l.once("first"+u.level, func(b *ir.Builder) *ir.Value {
+		return compare(b, eq, lane, arith.ConstantIndex(b, 0))
+	})
+}
+
+// each emits code for indices 0 to n-1, spread over the threads.
+func (u unit) each(b *ir.Builder, n int64, body func(b *ir.Builder, i *ir.Value)) {
+	if n == 1 {
+		u.elected(b, func(b *ir.Builder) { body(b, nil) })
+		return
+	}
+	count, step := arith.ConstantIndex(b, n), u.l.launch.BlockSizes()[0]
+	if u.level != "" {
+		step = arith.ConstantIndex(b, u.threads())
+	}
+	scf.NewFor(b, u.lane(), count, step, nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
+		body(b, i)
+		return nil
+	})
+}
+
+// any is a barrier at which every thread learns whether any of them says so.
+func (u unit) any(b *ir.Builder, says *ir.Value) *ir.Value {
+	if u.level == scale.Warp {
+		st := ir.OpState{Def: nvvm.VoteSync.OpDef, Operands: []*ir.Value{arith.ConstantInt(b, -1, ir.I32), says}, Types: []ir.Type{ir.I1}}
+		st.SetProp("kind", nvvm.VoteKind.Named("any"))
+		return b.Create(st).Result(0)
+	}
+	st := ir.OpState{Def: nvvm.Barrier.OpDef, Operands: []*ir.Value{b.Value(arith.ExtUI.OpDef, ir.I32, says)}, Types: []ir.Type{ir.I32}}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(0, 0, 1))
+	st.SetProp("reductionOp", nvvm.BarrierReduction.Named("or"))
+	return compare(b, ne, b.Create(st).Result(0), arith.ConstantInt(b, 0, ir.I32))
+}
+
+// once is a value that depends on the thread alone, made at the start of the
+// kernel.
+func (l *lowering) once(key string, make_ func(b *ir.Builder) *ir.Value) *ir.Value {
+	v := l.values[key]
+	if v == nil {
+		v = make_(l.entry)
+		l.values[key] = v
+	}
+	return v
+}

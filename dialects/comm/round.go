@@ -1,0 +1,48 @@
+package comm
+
+import "github.com/tsopt/tsopt/ir"
+
+// Round is comm.round.
+var Round = ir.Define(ir.Spec[RoundOp]{
+	Name:    "comm.round",
+	Summary: "how often this unit has taken part in an exchange",
+	Doc: `
+Reads a counter of the own device that only this unit changes, once in each round
+of an exchange: its value is the number of the round that begins. So rounds are
+counted by execution, whatever control flow leads to the exchange, and from one
+launch to the next. It orders nothing.
+
+` + "```mlir" + `
+%r = comm.round %sig[%i] : !comm.signal<8>
+` + "```",
+	Operands: []ir.Operand{{Name: "signal", Type: anySignal}, {Name: "index", Type: ir.IsIndex}},
+	Results:  []ir.Operand{{Name: "round", Type: ir.IsI32}},
+	Attrs:    []ir.AttrField{unitField},
+	Format:   "$signal `[` $index `]` attr-dict `:` type($signal)",
+	Effects:  func(RoundOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read}} },
+})
+
+// RoundOp is the view of comm.round.
+type RoundOp struct{ *ir.Op }
+
+// Signal is the counters.
+func (o RoundOp) Signal() *ir.Value { return o.Operand(0) }
+
+// Index is which counter.
+func (o RoundOp) Index() *ir.Value { return o.Operand(1) }
+
+// unitField says, below the tile level, which units of a block act on their own:
+// the operation stood in a scale.on of that level. Without it the block acts.
+var unitField = ir.AttrField{Name: "unit", Attr: ir.FlatSymbolRef, Optional: true}
+
+// UnitOf is the level of the unit whose threads run a signal's operation
+// together below the tile level, "" for the block.
+func UnitOf(op *ir.Op) string {
+	if s := ir.AttrAs[*ir.SymbolRefAttr](op, "unit"); s != nil {
+		return s.Root()
+	}
+	return ""
+}
+
+// SetUnit says that the threads of a unit of level run op together.
+func SetUnit(st *ir.OpState, level string) { st.SetProp("unit", ir.SymbolRef(level)) }

@@ -1,0 +1,145 @@
+package lowercomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// enclosingOns are the scale.ons that op is in, the outermost first.
+func enclosingOns(op *ir.Op) []scale.OnOp {
+	var out []scale.OnOp
+	for p := op.ParentOp(); p != nil && !tile.Kernel.Is(p); p = p.ParentOp() {
+		if on, ok := scale.On.Cast(p); ok {
+			out = append([]scale.OnOp{on}, out...)
+		}
+	}
+	return out
+}
+
+// unitIndex numbers the units that run the code around op, over all scale.ons
+// but the one that is left out (nil for none): a value, nil when there is only
+// one unit, and how many there are.
+func unitIndex(b *ir.Builder, op, without *ir.Op) (which *ir.Value, n int64) {
+	n = 1
+	for _, on := range enclosingOns(op) {
+		if on.Op == without {
+			continue
+		}
+		if which == nil {
+			which = on.Unit()
+		} else {
+			which = add(b, mul(b, which, index(b, on.Units())), on.Unit())
+		}
+		n *= on.Units()
+	}
+	return which, n
+}
+
+// outermost is the operation before which what all units share is made: the
+// first scale.on around op, or op itself.
+func outermost(op *ir.Op) *ir.Op {
+	if ons := enclosingOns(op); len(ons) > 0 {
+		return ons[0].Op
+	}
+	return op
+}
+
+// hostOf is where a kernel's symmetric memory is made: as far out of the host's
+// loops and branches as the values of the grid allow, so that launches of a loop
+// share it and count on.
+func hostOf(k tile.KernelOp) *ir.Builder {
+	at := k.Op
+	for p := at.ParentOp(); p != nil && !p.Has(ir.IsolatedFromAbove) && !definesAny(p, k.Operands()); p = p.ParentOp() {
+		at = p
+	}
+	return ir.Before(at)
+}
+
+// definesAny reports whether any of vs is defined inside op.
+func definesAny(op *ir.Op, vs []*ir.Value) bool {
+	for _, v := range vs {
+		for _, r := range op.Regions() {
+			if r.IsAncestor(v.ParentRegion()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// gridSize is the number of blocks, as a constant or as a value of the host.
+func gridSize(host *ir.Builder, k tile.KernelOp) (static int64, dynamic *ir.Value) {
+	static = 1
+	var sizes []*ir.Value
+	for _, g := range k.Grid() {
+		if g.Value != nil {
+			sizes = append(sizes, g.Value)
+		} else {
+			static *= g.Const
+		}
+	}
+	if len(sizes) == 0 {
+		return static, nil
+	}
+	n := index(host, static)
+	for _, g := range sizes {
+		n = mul(host, n, g)
+	}
+	return ir.Dynamic, n
+}
+
+// rankOf is the number of the unit that runs the code around op.
+func rankOf(b *ir.Builder, at *ir.Op, level string) *ir.Value {
+	if on := enclosingOn(at, level); on.Op != nil {
+		return on.Unit()
+	}
+	if level == scale.Cluster {
+		k, _ := ir.Enclosing(at, tile.Kernel)
+		return rem(b, rankOf(b, at, scale.Block), index(b, k.Cluster()))
+	}
+	st := ir.OpState{Def: scale.Rank.OpDef, Types: []ir.Type{ir.Index}}
+	st.SetProp("level", scale.LevelRef(level))
+	return b.Create(st).Result(0)
+}
+
+// enclosingOn is the innermost scale.on of a level around op; its Op is nil when
+// there is none.
+func enclosingOn(op *ir.Op, level string) scale.OnOp {
+	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
+		if on, ok := scale.On.Cast(p); ok && on.Level() == level {
+			return on
+		}
+	}
+	return scale.OnOp{}
+}
+
+// unitsAt is how many units of a level run the code around op; 0 for blocks of a
+// grid whose size is not constant.
+func unitsAt(op *ir.Op, level string) int64 {
+	k, ok := ir.Enclosing(op, tile.Kernel)
+	switch {
+	case !ok:
+		return 1
+	case level == scale.Device:
+		return k.Devices()
+	case level == scale.Cluster:
+		return k.Cluster()
+	case level == scale.Block:
+		n := int64(1)
+		for _, g := range k.Grid() {
+			if g.Value != nil {
+				return 0
+			}
+			n *= g.Const
+		}
+		return n
+	}
+	if on := enclosingOn(op, level); on.Op != nil {
+		return on.Units()
+	}
+	return 1
+}
+
+func sub(b *ir.Builder, x, y *ir.Value) *ir.Value { return arith.Binary(b, arith.SubI, x, y) }
