@@ -1,6 +1,11 @@
 package scale
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // Arch is scale.arch.
 var Arch = ir.Define(ir.Spec[ArchOp]{
@@ -26,6 +31,8 @@ scale.arch @tiny {
 	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName}},
 	Regions: []ir.RegionField{{Name: "body", MaxBlocks: 1}},
 	Format:  "$sym_name attr-dict-with-keyword $body",
+
+	VerifyRegions: ArchOp.verifyLevels,
 })
 
 var symbolName = ir.AttrConstraint{
@@ -39,6 +46,25 @@ type ArchOp struct{ *ir.Op }
 
 // SymName is the architecture's name.
 func (o ArchOp) SymName() string { return ir.SymbolName(o.Op) }
+
+// verifyLevels holds that what is said to be of or at a level names one that is
+// declared before.
+func (o ArchOp) verifyLevels() error {
+	var levels []string
+	for op := range o.Body().Ops() {
+		for _, attr := range []string{"of", "level"} {
+			ref := ir.AttrAs[*ir.SymbolRefAttr](op, attr)
+			if ref != nil && !slices.Contains(levels, ref.Root()) {
+				return op.Errorf("names level @%s, which scale.arch @%s does not declare before it%s",
+					ref.Root(), o.SymName(), nearest.DidYouMean(ref.Root(), levels))
+			}
+		}
+		if Level.Is(op) {
+			levels = append(levels, ir.SymbolName(op))
+		}
+	}
+	return nil
+}
 
 // Find returns the level, memory, network or instruction of a name, nil when
 // there is none.

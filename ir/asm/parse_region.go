@@ -1,6 +1,8 @@
 package asm
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -20,10 +22,10 @@ func (p *parser) region(args []ir.Argument) *ir.Region {
 func (p *parser) regionBody(r *ir.Region, args []ir.Argument) {
 	p.pushScope()
 	entry := ir.NewBlock()
-	if len(args) > 0 && args[0].Name.Name != "" {
-		if p.kind == tokCaret {
-			p.failHere("invalid block name in region with named arguments")
-		}
+	switch named := slices.ContainsFunc(args, func(a ir.Argument) bool { return a.Name.Name != "" }); {
+	case named && p.kind == tokCaret:
+		p.failHere("invalid block name in region with named arguments")
+	case named || p.kind != tokCaret:
 		for i := range args {
 			p.entryArg(entry, &args[i])
 		}
@@ -43,8 +45,14 @@ func (p *parser) regionBody(r *ir.Region, args []ir.Argument) {
 	p.popScope()
 }
 
+// entryArg adds an argument that the operation's syntax gave; one without a name
+// is there all the same.
 func (p *parser) entryArg(entry *ir.Block, a *ir.Argument) {
 	pos := int(a.Name.Pos)
+	if a.Name.Name == "" {
+		entry.AddArg(a.Type, p.locAt(p.start))
+		return
+	}
 	old, taken := p.scope.get(a.Name.Name)
 	at := int(old.pos)
 	if v, ok := p.scope.forward[useKey{a.Name.Name, 0}]; ok {

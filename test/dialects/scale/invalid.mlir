@@ -110,6 +110,23 @@ func.func @on_yield(%t: tensor<64xf32>) {
 
 // -----
 
+scale.arch @of_nothing {
+  scale.level @thread
+  // expected-error @below {{names level @threat, which scale.arch @of_nothing does not declare before it; did you mean 'thread'?}}
+  scale.level @warp of @threat {count = 32}
+}
+
+// -----
+
+// Levels go from the finest to the coarsest.
+scale.arch @turned {
+  // expected-error @below {{names level @block, which scale.arch @turned does not declare before it}}
+  scale.memory @l1 at @block {bytes = 16}
+  scale.level @block
+}
+
+// -----
+
 // expected-error @below {{'scale.level' op expects parent op 'scale.arch'}}
 scale.level @warp
 

@@ -58,3 +58,15 @@ func.func @on(%a: tensor<64x64xf32>, %p: tensor<8xf32, #tile.layout<warp = [4@+]
 // CHECK-SAME: d = #scale.map<(d0) -> (d0 floordiv 8)>
 // CHECK-SAME: e = #scale.mem<l1>
 func.func private @attributes() attributes {a = #scale.shard<1>, b = #scale.replica, c = #scale.partial<max>, d = #scale.map<(d0) -> (d0 floordiv 8)>, e = #scale.mem<l1>}
+
+// The names of the unit and of the number of units may be left out.
+// CHECK-LABEL: func.func @unnamed
+func.func @unnamed(%t: tensor<64xf32>) {
+  // CHECK: scale.on @warpgroup as (%{{.*}}, %{{.*}}) {
+  scale.on @warpgroup {
+  }
+  // CHECK: scale.on @warpgroup as (%{{.*}}, %{{.*}}) in(%{{.*}} as %{{.*}} shard<0>) : (tensor<64xf32>) {
+  scale.on @warpgroup in(%t as %u shard<0>) : (tensor<64xf32>) {
+  }
+  return
+}
