@@ -282,8 +282,18 @@ func (l *lowering) reset(op *ir.Op) error {
 	return nil
 }
 
+// fence orders what the whole block did before it, and what it does after: the
+// thread that signals is not the one that wrote, so a fence that releases comes
+// after a barrier, and one that acquires before one.
 func (l *lowering) fence(op *ir.Op) error {
 	o := comm.FenceOp{Op: op}
+	u := l.unitOf(op)
+	if o.Sem() != "acquire" {
+		u.meet(ir.Before(op))
+	}
+	if o.Sem() != "release" {
+		u.meet(ir.After(op))
+	}
 	st := ir.OpState{Def: llvm.Fence.OpDef}
 	st.SetProp("ordering", ir.I64Attr(orderOf(o.Sem())))
 	if s := l.scope(o.Scope()); s != "" {

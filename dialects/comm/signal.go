@@ -369,15 +369,17 @@ type ResetOp struct{ *ir.Op }
 // Fence is comm.fence.
 var Fence = ir.Define(ir.Spec[FenceOp]{
 	Name:    "comm.fence",
-	Summary: "orders memory accesses of the executing threads",
+	Summary: "orders memory accesses of the executing block",
 	Doc: `
-Orders what each thread did before with what it does after, for observers in the
-scope.
+Orders what the block did before with what it does after, for observers in the
+scope: one that releases makes a relaxed notify after it announce the puts before
+it whose tokens the notify names, one that acquires makes a relaxed wait before it
+order what follows.
 
 ` + "```mlir" + `
 comm.fence scope(sys)
 ` + "```",
-	Attrs: []ir.AttrField{scopeField, semField()},
+	Attrs: []ir.AttrField{scopeField, semField(), unitField},
 	Parse: func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
 	Print: func(p ir.OpPrinter, o FenceOp) {
 		printScope(p, o.Op)

@@ -14,7 +14,11 @@ var Arch = ir.Define(ir.Spec[ArchOp]{
 	Doc: `
 Describes a machine: its levels from the finest to the coarsest, the memories
 and networks at each, and the instructions with their costs. Passes read it;
-no Go code is needed for a new target that the simulator runs.
+no Go code is needed for a new target that the simulator runs. How many blocks a
+device runs at a time follows from the attributes ` + "`multiprocessors`" + `,
+` + "`threads_per_multiprocessor`, `blocks_per_multiprocessor`" + `,
+` + "`shared_per_multiprocessor` and `shared_reserved_per_block`" + ` (bytes); without
+them all run.
 
 ` + "```mlir" + `
 scale.arch @tiny {

@@ -55,6 +55,8 @@ type Agent struct {
 	putting  bool           // its writes are those of a put
 	async    asyncCopies
 	spin     spin
+	polling  *wait // what its last comm.test asked for in vain
+	pollAt   int32
 	stores   int64 // writes it made
 	fences   fences
 	stack    []*Alloc // local memory, freed when its function returns

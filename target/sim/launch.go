@@ -19,11 +19,17 @@ type launch struct {
 	start    func(b *block)
 	ids      func(t *Agent) // fills the id arguments of a thread
 
-	total, next, live int
-	finished          bool
-	past              *history // what the agents know at their start
-	end               *history // what is known when all have finished
-	onDone            func()
+	// Blocks 0 to next-1 may run or have run: those in waiting have not started.
+	total, next, live, started, ended int
+	waiting                           []int
+	resident                          int // how many blocks its device runs at a time
+	capacity                          capacity
+	threads                           int // of a block, at every level
+
+	finished bool
+	past     *history // what the agents know at their start
+	end      *history // what is known when all have finished
+	onDone   func()
 }
 
 // block is one block of a launch.
@@ -33,7 +39,7 @@ type block struct {
 	idx     [3]int
 	group   int32
 	members map[memberKey]int32
-	clocks  []uint32 // where each member's clock stands when it is not running
+	clocks  []unitClock // where each member's clocks stand when it is not running
 	shared  *Alloc
 	tiles   map[int32]*Alloc // of tile.alloc, by operation
 	agents  []*Agent
@@ -41,6 +47,9 @@ type block struct {
 	live    int
 	bars    map[uint64]*barrier
 }
+
+// unitClock is where the clocks of a unit that ended stand.
+type unitClock struct{ own, puts uint32 }
 
 type memberKey struct {
 	parent int32
@@ -52,6 +61,11 @@ type memberKey struct {
 func (m *Machine) submit(l *launch) {
 	l.total = l.grid[0] * l.grid[1] * l.grid[2]
 	l.end = l.past
+	l.capacity = m.capacity
+	l.resident = l.capacity.resident(l.threads, l.shared)
+	if m.order.rng != nil {
+		m.order.holds = min(m.order.holds+1, maxHolds)
+	}
 	m.total += l.total
 	m.devices = max(m.devices, l.device+1)
 	m.launches = append(m.launches, l)
@@ -68,7 +82,7 @@ func (l *launch) finish() {
 }
 
 // startBlock starts the next block of the launch that is least far, so that
-// devices go on side by side. It reports whether there was one.
+// devices go on side by side. It reports whether there was one that can run.
 func (m *Machine) startBlock() bool {
 	var pick *launch
 	keep := m.launches[:0]
@@ -77,11 +91,13 @@ func (m *Machine) startBlock() bool {
 			continue
 		}
 		keep = append(keep, l)
-		if l.next < l.total && (pick == nil || l.next < pick.next) {
+	}
+	m.launches = keep
+	for _, l := range m.launches {
+		if l.started < l.total && (pick == nil || l.started < pick.started) && m.hasRoom(l) {
 			pick = l
 		}
 	}
-	m.launches = keep
 	if pick == nil {
 		return false
 	}
@@ -89,9 +105,37 @@ func (m *Machine) startBlock() bool {
 	return true
 }
 
+// wantsMore reports whether the order of a seed has more blocks run side by side
+// than there are.
+func (m *Machine) wantsMore() bool {
+	for _, l := range m.launches {
+		if l.live < m.order.spread && l.started < l.total {
+			return true
+		}
+	}
+	return false
+}
+
+// admit lets blocks in that the hardware, which starts them by number, could be
+// running.
+func (l *launch) admit() {
+	for l.next < l.total && l.next < l.ended+l.resident {
+		l.waiting = append(l.waiting, l.next)
+		l.next++
+		if len(l.waiting) >= maxWaiting {
+			return
+		}
+	}
+}
+
+// maxWaiting bounds among how many blocks one is chosen to start.
+const maxWaiting = 4096
+
 func (l *launch) begin(m *Machine) {
-	n := l.next
-	l.next++
+	l.admit()
+	var n int
+	n, l.waiting = m.pickBlock(l.waiting)
+	l.started++
 	l.live++
 	b := &block{launch: l, linear: n, group: m.nextGroup()}
 	b.idx = [3]int{n % l.grid[0], n / l.grid[0] % l.grid[1], n / (l.grid[0] * l.grid[1])}
@@ -136,6 +180,7 @@ func (b *block) ended(a *Agent) {
 		return
 	}
 	m.done++
+	m.changes++
 	if b.shared != nil {
 		m.mem.release(b.shared, false)
 	}
@@ -144,7 +189,8 @@ func (b *block) ended(a *Agent) {
 	}
 	b.agents, b.warps, b.tiles = nil, nil, nil
 	l.live--
-	if l.live == 0 && l.next == l.total {
+	l.ended++
+	if l.ended == l.total {
 		l.finish()
 	}
 }

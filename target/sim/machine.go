@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math/rand/v2"
 
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -12,8 +11,12 @@ import (
 
 // Options are how to simulate.
 type Options struct {
-	// Seed varies the order in which agents run; 0 is first come, first served.
+	// Seed varies the order in which blocks start and agents run, who is held
+	// back, and when async copies read; 0 is first come, first served.
 	Seed uint64
+	// Arch names the machine that says how many blocks run at a time; "" is the
+	// module's own scale.arch, or the default target.
+	Arch string
 	// Races looks for data races.
 	Races bool
 	// MaxSteps ends a program that runs on; 0 is no limit.
@@ -31,10 +34,11 @@ type Options struct {
 
 // Machine runs the functions of a module.
 type Machine struct {
-	opt    Options
-	module *ir.Op
-	mem    memory
-	rng    *rand.Rand
+	opt      Options
+	module   *ir.Op
+	mem      memory
+	order    order
+	capacity capacity
 
 	funcs    map[*ir.Op]*code
 	kernels  map[*ir.Op]*kernelInfo
@@ -61,6 +65,8 @@ type Machine struct {
 	host       *Agent
 	current    int // the device the host has chosen
 	steps      int64
+	loose      bool  // signals do not order all that they cause: some are relaxed or narrow
+	polls      int   // turns in a row in which agents only polled
 	changes    int64 // how often memory or a signal changed, for spinning agents
 }
 
@@ -75,9 +81,6 @@ func New(module *ir.Op, opt Options) *Machine {
 		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, meetings: map[meetingKey]*meeting{}, devices: 1, channelIDs: map[channelKey]int{},
 	}
 	m.mem.limit = opt.MaxBytes
-	if opt.Seed != 0 {
-		m.rng = rand.New(rand.NewPCG(opt.Seed, 0x5eed))
-	}
 	return m
 }
 
@@ -99,6 +102,10 @@ func (m *Machine) Call(ctx context.Context, name string, args ...Value) (results
 	fn := ir.LookupSymbol(m.module, name)
 	if fn == nil {
 		return nil, diag.Errorf(m.module.Loc(), "the module has no function @%s", name)
+	}
+	m.order = newOrder(m.opt.Seed)
+	if m.capacity, err = capacityOf(m.module, m.opt.Arch); err != nil {
+		return nil, diag.Errorf(m.module.Loc(), "%v", err)
 	}
 	c := m.function(fn)
 	if len(args) != len(c.args) {
@@ -183,6 +190,9 @@ func (m *Machine) nextGroup() int32 {
 	m.groups++
 	return m.groups
 }
+
+// nameOfAgent says which agent has a number.
+func (m *Machine) nameOfAgent(id int32) string { return m.agents[id].name() }
 
 // newAgent makes an agent at the start of a code. It knows nothing of the past.
 func (m *Machine) newAgent(c *code, group, member int32) *Agent {

@@ -121,7 +121,7 @@ func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
 // writes the put, which is complete only when something waits for it.
 func (a *Agent) epoch(kind access) epoch {
 	if a.putting && kind.write() {
-		return epoch{a.clock.group, a.clock.member + 1, a.puts}
+		return epoch{a.clock.group + putGroups, a.clock.member, a.puts}
 	}
 	return a.clock.now()
 }
@@ -132,9 +132,13 @@ func (a *Agent) completePuts() { a.completePut(a.puts) }
 // completePut orders the puts up to one before what the agent does next.
 func (a *Agent) completePut(n uint32) {
 	if n > 0 {
-		a.clock.past = a.clock.past.with(a.clock.group, a.clock.member+1, n)
+		a.clock.past = a.clock.past.with(a.clock.group+putGroups, a.clock.member, n)
 	}
 }
+
+// putGroups is the distance from the group of an agent's steps to that of its
+// puts, which count by themselves.
+const putGroups = 1 << 30
 
 // remember adds a read: in the place of one that happened before it, else in a
 // free place, else in turn.

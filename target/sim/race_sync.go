@@ -16,9 +16,10 @@ func (o ordering) acquires() bool { return o == acquire || o == acqRel }
 func (o ordering) releases() bool { return o == release || o == acqRel }
 
 // fences is what an agent's fences order: what it had done at its last release
-// fence, and what its relaxed reads saw for its next acquire fence.
+// fence, puts included, and what its relaxed reads saw for its next acquire fence.
 type fences struct {
 	released *released
+	puts     uint32
 	pending  []*released
 }
 
@@ -33,6 +34,20 @@ type released struct {
 // the write it sees and of the read-modify-writes that it heads (a release
 // sequence).
 type cellSync struct{ heads []*released }
+
+// announce is what an agent's notify publishes: what it did, and the puts that
+// the notify names. A relaxed one publishes what the last release fence did.
+func (a *Agent) announce(puts uint32, o ordering, sc scope) *released {
+	if o.releases() {
+		a.completePut(puts)
+		return &released{a, sc, a.clock.release()}
+	}
+	r := a.fences.released
+	if n := min(puts, a.fences.puts); r != nil && n > 0 {
+		r = &released{a, r.scope, r.past.with(a.clock.group+putGroups, a.clock.member, n)}
+	}
+	return r
+}
 
 // publish records an atomic write at a cell.
 func (a *Agent) publish(c *cellSync, rmw bool, o ordering, sc scope) {
@@ -61,18 +76,22 @@ func (a *Agent) publish(c *cellSync, rmw bool, o ordering, sc scope) {
 // with a scope that, like its own, includes both agents.
 func (a *Agent) observe(c *cellSync, o ordering, sc scope) {
 	for _, h := range c.heads {
-		if h.by == a {
-			continue
-		}
-		need := a.distance(h.by)
-		if sc < need || h.scope < need {
-			continue
-		}
-		if o.acquires() {
-			a.clock.acquire(h.past)
-		} else {
-			a.fences.pending = append(a.fences.pending, h)
-		}
+		a.learn(h, o, sc)
+	}
+}
+
+// learn is the acquiring end of a release.
+func (a *Agent) learn(r *released, o ordering, sc scope) {
+	if r == nil || r.by == a {
+		return
+	}
+	if need := a.distance(r.by); sc < need || r.scope < need {
+		return
+	}
+	if o.acquires() {
+		a.clock.acquire(r.past)
+	} else {
+		a.fences.pending = append(a.fences.pending, r)
 	}
 }
 
@@ -87,7 +106,7 @@ func (a *Agent) fence(o ordering, sc scope) {
 		a.fences.pending = nil
 	}
 	if o.releases() {
-		a.fences.released = &released{a, sc, a.clock.release()}
+		a.fences.released, a.fences.puts = &released{a, sc, a.clock.release()}, a.puts
 	}
 }
 

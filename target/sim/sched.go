@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/tsopt/tsopt/ir/diag"
@@ -43,43 +44,44 @@ func (m *Machine) wakeAll(as []*Agent) {
 	}
 }
 
-// next is the agent to run: the first, or with a seed any.
-func (m *Machine) next() *Agent {
-	if m.rng != nil && m.queue.len() > 1 {
-		i := m.queue.head + m.rng.IntN(m.queue.len())
-		m.queue.list[m.queue.head], m.queue.list[i] = m.queue.list[i], m.queue.list[m.queue.head]
-	}
-	return m.queue.pop()
-}
-
-// slice is how many steps an agent makes before others get their turn.
-const slice = 4096
-
 // schedule runs agents until all have finished.
 func (m *Machine) schedule(ctx context.Context) error {
 	rounds := 0
 	for {
-		if rounds++; rounds%1024 == 0 {
+		if rounds++; rounds%256 == 0 {
 			if err := m.checkLimits(ctx); err != nil {
 				return err
 			}
 		}
+		if m.wantsMore() && m.startBlock() {
+			continue
+		}
 		if m.queue.len() == 0 {
-			if m.startBlock() || m.retrySpinning() {
+			if m.startBlock() || m.letGo() || m.retrySpinning() {
 				continue
 			}
 			if m.idle() {
 				return nil
 			}
-			return m.deadlock("deadlock: nothing can go on")
+			return m.stuck()
 		}
+		changes := m.changes
 		a := m.next()
-		a.run(slice)
+		a.run(m.slice())
+		m.polls++
 		if a.state == yielded {
 			a.state = ready
+		} else {
+			m.polls = 0
+		}
+		if m.changes != changes {
+			m.polls = 0
 		}
 		if a.state == ready {
 			m.queue.push(a)
+		}
+		if m.polls > m.queue.len() && !m.startBlock() && !m.letGo() && m.polls > retries*m.queue.len() {
+			return m.stuck()
 		}
 	}
 }
@@ -92,6 +94,9 @@ func (m *Machine) checkLimits(ctx context.Context) error {
 		return m.deadlock("the program did not end within %d steps", m.opt.MaxSteps)
 	}
 	if err := ctx.Err(); err != nil {
+		if errors.Is(err, context.Canceled) {
+			return m.deadlock("the program was interrupted")
+		}
 		return m.deadlock("the program did not end in time: %v", err)
 	}
 	return nil
@@ -108,7 +113,8 @@ func (m *Machine) idle() bool {
 }
 
 // retries is how many steps a spinning agent gets to notice something other
-// than the cell it watches (a timeout, a second flag) before it counts as stuck.
+// than the cell it watches (a timeout, a second flag) before it counts as stuck,
+// and how often all may poll in vain.
 const retries = 20000
 
 // retrySpinning gives agents that were parked because they spin another chance;
@@ -141,6 +147,14 @@ func (m *Machine) retrySpinning() bool {
 	return !stuck && len(list) > 0
 }
 
+// stuck is the error of a program in which nothing can go on.
+func (m *Machine) stuck() error {
+	if l := m.notResident(); l != nil {
+		return m.deadlock("deadlock: blocks of %s wait for blocks that cannot start before they end: %s", l.name, l.residency())
+	}
+	return m.deadlock("deadlock: nothing can go on")
+}
+
 // maxReported is how many waiting agents a report lists by name.
 const maxReported = 12
 
@@ -167,7 +181,11 @@ func (m *Machine) deadlock(format string, args ...any) error {
 			break
 		}
 		d.Note(g.agents[0].whereLoc(), "%s", g)
-		if w := g.agents[0].wait; w != nil && w.more != nil {
+		w := g.agents[0].wait
+		if w == nil {
+			w = g.agents[0].polling
+		}
+		if w != nil && w.more != nil {
 			w.more(d)
 		}
 	}
@@ -203,6 +221,9 @@ func groupWaits(as []*Agent) []*waitGroup {
 		if a.spin.stuck {
 			what = "for " + a.spin.what() + " to change"
 			site = a.spin.site
+		}
+		if w := a.polling; w != nil && a.state == ready {
+			what, site = "for "+w.what, a.pollAt
 		}
 		k := key{site, what, a.launch}
 		g := byKey[k]

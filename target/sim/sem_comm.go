@@ -17,48 +17,6 @@ var commSem = map[string]sem{
 	"comm.channel": commChannel, "comm.send": commSend, "comm.recv": commRecv,
 }
 
-// signalSet is the counters of a comm.signal_alloc on all devices.
-type signalSet struct {
-	count    int
-	site     int32
-	counters map[counterKey]*counter
-}
-
-type counterKey struct{ device, index int }
-
-// counter is one 32-bit counter of one device.
-type counter struct {
-	value   int32
-	sync    cellSync
-	waiters []*Agent
-	log     []notification
-}
-
-// notification is one change of a counter, for reports.
-type notification struct {
-	by   int32
-	site int32
-	now  int32
-}
-
-// counter finds a counter and checks its index.
-func (a *Agent) counter(handle uint64, device int, index uint64) *counter {
-	s := a.m.signals[handle]
-	if index >= uint64(s.count) {
-		a.fail("uses counter %d of a signal that has %d", int64(index), s.count)
-	}
-	if s.counters == nil {
-		s.counters = map[counterKey]*counter{}
-	}
-	k := counterKey{device, int(index)}
-	c := s.counters[k]
-	if c == nil {
-		c = &counter{}
-		s.counters[k] = c
-	}
-	return c
-}
-
 // peerOf checks a rank.
 func (a *Agent) peerOf(rank uint64) int {
 	n := len(a.launch.team)
@@ -152,22 +110,14 @@ func commNotify(c *compiler, op *ir.Op) {
 		if !who.first(a) {
 			return // one of the threads signals for all
 		}
-		device := a.peerOf(a.f[rank])
-		k := a.counter(a.f[sig], device, a.f[idx])
+		k := a.counter(a.f[sig], a.peerOf(a.f[rank]), a.f[idx])
+		n := notification{by: a, add: int64(int32(a.f[val])), set: set, at: a.clock.now(), cause: a.clock.past}
 		for _, t := range after {
-			a.completePut(uint32(a.f[t]))
+			n.puts = max(n.puts, uint32(a.f[t]))
 		}
-		a.publish(&k.sync, !set, order, sc)
-		if set {
-			k.value = int32(a.f[val])
-		} else {
-			k.value += int32(a.f[val])
-		}
-		k.log = append(k.log, notification{a.id, a.site(), k.value})
-		a.m.changes++
-		list := k.waiters
-		k.waiters = nil
-		a.m.wakeAll(list)
+		n.released = a.announce(n.puts, order, sc)
+		k.notify(a, n)
+		a.told()
 	})
 }
 
@@ -177,6 +127,7 @@ const (
 	notifyBarrier = (iota + 2) << 32
 	waitBarrier
 	testBarrier
+	fenceBarrier
 )
 
 // acting is the threads that run an operation on signals together, below the
@@ -241,32 +192,34 @@ func commWait(c *compiler, op *ir.Op) {
 		for i := range uint64(each) {
 			index := a.f[idx] + i
 			k := a.counter(handle, a.device, index)
-			if compareCounter(cmp, k.value, want) {
+			if compareCounter(cmp, k.value(), want) {
 				continue
 			}
 			k.waiters = append(k.waiters, a)
-			a.park(&wait{
-				what: "counter " + itoa(int(index)) + " of its device to be " + cmp + " " + itoa(int(want)) + "; it is " + itoa(int(k.value)),
-				more: func(d *diag.Diagnostic) { a.m.explainCounter(d, op, handle, k) },
-			})
+			a.park(a.waitForCounter(op, handle, index, k, cmp, want))
 			return
 		}
 		for i := range uint64(each) {
-			a.observe(&a.counter(handle, a.device, a.f[idx]+i).sync, order, sc)
+			a.counter(handle, a.device, a.f[idx]+i).acquire(a, cmp, want, order, sc)
 		}
 		a.f[d] = 0
 	})
 	c.emit(func(a *Agent) { who.meet(a, waitBarrier) })
 }
 
+// waitForCounter says for a report what an agent waits for.
+func (a *Agent) waitForCounter(op *ir.Op, handle, index uint64, k *counter, cmp string, want int32) *wait {
+	return &wait{
+		what: "counter " + itoa(int(index)) + " of its device to be " + cmp + " " + itoa(int(want)) + "; it is " + itoa(int(k.value())),
+		more: func(d *diag.Diagnostic) { a.m.explainCounter(d, op, handle, k) },
+	}
+}
+
 // explainCounter says who changed a counter, and who else could.
 func (m *Machine) explainCounter(d *diag.Diagnostic, waitOp *ir.Op, handle uint64, k *counter) {
 	d.Note(m.siteLoc(m.signals[handle].site), "the signal is allocated here")
-	for i, n := range k.log {
-		if len(k.log) > 4 && i < len(k.log)-4 {
-			continue
-		}
-		d.Note(m.siteLoc(n.site), "%s made it %d", m.agents[n.by].name(), n.now)
+	for _, n := range k.recent {
+		d.Note(m.siteLoc(n.site), "%s made it %d", m.nameOfAgent(n.by), n.now)
 	}
 	top := waitOp
 	for top.ParentOp() != nil && top.Name() != "tile.kernel" {
@@ -291,11 +244,7 @@ func sameSignal(x, y *ir.Value) bool { return x == y || x.IsBlockArg() && y.IsBl
 func (m *Machine) countNotified(handle uint64, op *ir.Op) int {
 	n, site := 0, m.siteOf(op)
 	for _, k := range m.signals[handle].counters {
-		for _, e := range k.log {
-			if e.site == site {
-				n++
-			}
-		}
+		n += k.by[site]
 	}
 	return n
 }
@@ -313,9 +262,13 @@ func commTest(c *compiler, op *ir.Op) {
 			return
 		}
 		k := a.counter(a.f[sig], a.device, a.f[idx])
-		if compareCounter(cmp, k.value, int32(a.f[val])) {
+		if want := int32(a.f[val]); compareCounter(cmp, k.value(), want) {
 			a.f[done] = 1
-			a.observe(&k.sync, order, sc)
+			k.acquire(a, cmp, want, order, sc)
+			a.polling = nil
+			a.m.changes++ // not in vain
+		} else {
+			a.polling, a.pollAt = a.waitForCounter(op, a.f[sig], a.f[idx], k, cmp, want), a.site()
 		}
 		// Others get their turn, so that a loop of tests ends.
 		a.state = yielded
@@ -338,13 +291,7 @@ func commReset(c *compiler, op *ir.Op) {
 		if !who.first(a) {
 			return
 		}
-		k := a.counter(a.f[sig], a.device, a.f[idx])
-		k.value, k.sync = 0, cellSync{}
-		k.log = append(k.log, notification{a.id, a.site(), 0})
-		a.m.changes++
-		list := k.waiters
-		k.waiters = nil
-		a.m.wakeAll(list)
+		a.counter(a.f[sig], a.device, a.f[idx]).reset(a)
 	})
 }
 
@@ -355,18 +302,25 @@ func commRound(c *compiler, op *ir.Op) {
 	d := c.define(op.Result(0)).at
 	c.emit(func(a *Agent) {
 		k := a.counter(a.f[sig], a.device, a.f[idx])
-		if n := len(k.log); n > 0 {
-			if by := a.m.agents[k.log[n-1].by]; by.launch == a.launch && (by.block != a.block || by.unitPath() != a.unitPath()) {
+		if n := len(k.recent); n > 0 {
+			if by := a.m.agents[k.recent[n-1].by]; by.launch == a.launch && (by.block != a.block || by.unitPath() != a.unitPath()) {
 				a.fail("reads its round in counter %d, which %s has changed; only the unit itself may", int64(a.f[idx]), by.name())
 			}
 		}
-		a.f[d] = uint64(uint32(k.value))
+		a.f[d] = uint64(uint32(k.value()))
 	})
 }
 
 func commFence(c *compiler, op *ir.Op) {
-	sc, order := scopeAttr(op), orderingOf(comm.Fence.Of(op).Sem())
+	sc, order, who := scopeAttr(op), orderingOf(comm.Fence.Of(op).Sem()), unitThreads(op)
+	// Where threads run it, what others of the unit did or saw is ordered, too.
+	if order.releases() {
+		c.emit(func(a *Agent) { who.meet(a, fenceBarrier) })
+	}
 	c.emit(func(a *Agent) { a.fence(order, sc) })
+	if order.acquires() {
+		c.emit(func(a *Agent) { who.meet(a, fenceBarrier) })
+	}
 }
 
 func commBarrier(c *compiler, op *ir.Op) {

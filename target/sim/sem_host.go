@@ -92,6 +92,8 @@ func (c *compiler) launcher(op *ir.Op) func(a *Agent, l *launch) {
 		l.start = func(b *block) { startThreads(m, b) }
 		if n := l.dim[0] * l.dim[1] * l.dim[2]; n > 1024 || n == 0 {
 			a.fail("launches blocks of %d threads; 1 to 1024 are possible", n)
+		} else {
+			l.threads = n
 		}
 		list := make([]*asyncEvent, len(deps))
 		for i, at := range deps {

@@ -47,7 +47,7 @@ func tileKernel(c *compiler, op *ir.Op) {
 		for d := range team {
 			l := &launch{
 				name: "tile.kernel", code: in.code, device: d, rank: d, team: team, grid: g, cluster: cluster,
-				shared: shared, past: past,
+				shared: shared, threads: int(k.Threads()), past: past,
 			}
 			l.captured = own.capture(in, types, d, devices)
 			l.start = func(b *block) { startTileBlock(a.m, b) }

@@ -85,7 +85,7 @@ func (a *Agent) newUnit(c *code, level string, unit int, past *history) *Agent {
 	b := a.block
 	member := b.member(memberKey{a.clock.member, level, unit})
 	x := a.m.newAgent(c, b.group, member)
-	x.clock.own = b.clocks[member] + 1
+	x.clock.own, x.puts = b.clocks[member].own+1, b.clocks[member].puts
 	x.clock.past = past
 	x.block, x.launch, x.linear, x.device = b, a.launch, a.linear, a.device
 	x.parent, x.level, x.unit = a, level, unit
@@ -93,7 +93,7 @@ func (a *Agent) newUnit(c *code, level string, unit int, past *history) *Agent {
 	x.onDone = func() {
 		x.completePuts()
 		a.clock.acquire(x.clock.release())
-		b.clocks[member] = x.clock.own
+		b.clocks[member] = unitClock{x.clock.own, x.puts}
 		if len(x.async.groups) > 0 || len(x.async.open) > 0 {
 			a.async.groups = append(a.async.groups, x.async.groups...)
 			a.async.open = append(a.async.open, x.async.open...)
@@ -113,13 +113,11 @@ func (b *block) member(k memberKey) int32 {
 	}
 	n, ok := b.members[k]
 	if !ok {
-		// Member 0 is the block's own agent; odd numbers are for what units have
-		// put on its way.
-		n = int32(2 * (len(b.members) + 1))
+		n = int32(len(b.members) + 1) // member 0 is the block's own agent
 		b.members[k] = n
 	}
-	for len(b.clocks) <= int(n)+1 {
-		b.clocks = append(b.clocks, 0)
+	for len(b.clocks) <= int(n) {
+		b.clocks = append(b.clocks, unitClock{})
 	}
 	return n
 }

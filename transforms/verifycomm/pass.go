@@ -2,7 +2,9 @@ package verifycomm
 
 import (
 	"errors"
+	"maps"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -89,6 +91,9 @@ func (c *checker) hostBlock(b *ir.Block, host env) {
 			c.launch(k, host)
 			continue
 		}
+		if comm.SignalAlloc.Is(op) {
+			c.allocate(op.Result(0))
+		}
 		if op.NumRegions() == 0 {
 			host.compute(op, nil)
 			continue
@@ -105,6 +110,12 @@ func (c *checker) hostBlock(b *ir.Block, host env) {
 			}
 		}
 	}
+}
+
+// allocate makes the counters of a signal new: each time that the host gets
+// there they are others.
+func (c *checker) allocate(signal *ir.Value) {
+	maps.DeleteFunc(c.counters, func(k counterKey, _ *counter) bool { return k.signal == signal })
 }
 
 func hostTrips(op *ir.Op, host env) int64 {

@@ -26,8 +26,9 @@ type agent struct {
 	clock         clock
 	done          []*access // its own, by the order of events that touch memory
 	// relaxedSeen is what relaxed waits have seen, released what a fence has
-	// published for relaxed notifies.
+	// published for relaxed notifies, fenced how many accesses there were then.
 	relaxedSeen, released clock
+	fenced                int
 	relaxed               *ir.Op
 }
 
@@ -196,13 +197,13 @@ func (r *run) notify(a *agent, e *event) {
 	n := comm.NotifyOp{Op: e.op}
 	x := r.counter(e.counter)
 	r.checkReuse(a, e, x)
-	a.tick()
-	for _, i := range e.after {
-		a.announce(i)
-	}
-	published := a.clock.clone()
-	if n.Sem() == "relaxed" {
-		published = a.released
+	published := a.released
+	if n.Sem() != "relaxed" {
+		a.tick()
+		a.announce(e.after, len(a.done), a.clock[a.id])
+		published = a.clock.clone()
+	} else if published != nil {
+		a.announce(e.after, a.fenced, a.released[a.id])
 	}
 	now := e.value
 	if n.SigOp() == "add" {
@@ -214,10 +215,14 @@ func (r *run) notify(a *agent, e *event) {
 // tick starts a new time: what the agent did so far is now published.
 func (a *agent) tick() { a.clock[a.id]++ }
 
-// announce gives a put the time at which it is published.
-func (a *agent) announce(put int) {
-	if x := a.done[put]; x.when == 0 {
-		x.when = a.clock[a.id]
+// announce gives puts the time at which they are published, those that are among
+// the first of the agent's accesses: a relaxed notify announces what a fence
+// before it released.
+func (a *agent) announce(puts []int, first int, time int32) {
+	for _, i := range puts {
+		if x := a.done[i]; x.when == 0 && i < first {
+			x.when = time
+		}
 	}
 }
 
@@ -264,7 +269,7 @@ func (a *agent) fence(f comm.FenceOp) {
 	}
 	if f.Sem() != "acquire" {
 		a.tick()
-		a.released = a.clock.clone()
+		a.released, a.fenced = a.clock.clone(), len(a.done)
 	}
 }
 

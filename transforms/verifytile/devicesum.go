@@ -69,11 +69,11 @@ func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind string, f fact) {
 	case f&reduced != 0:
 		d := op.Errorf("combines by %s a value that is already reduced over @device, which would be counted %d times", kind, n)
 		v.report(d.Note(x.Loc(), "every device holds this value; "+fix))
-	case f&same != 0:
+	case f&same != 0 && f&^alike == 0:
 		d := op.Errorf("combines by %s a value that is the same on all devices, which would be counted %d times", kind, n)
 		v.report(d.Note(x.Loc(), "it comes from replicas and constants only; a device's own part is a scale.view shard<…> at @device, its number scale.rank @device"))
-	case f&mixed != 0:
-		d := diag.Warningf(op.Loc(), "'%s' op combines by %s a value to which something was added that is the same on all devices; it is counted %d times", op.Name(), kind, n)
+	case f&(mixed|same) != 0:
+		d := diag.Warningf(op.Loc(), "'%s' op combines by %s a value that is in part the same on all devices, which is counted %d times", op.Name(), kind, n)
 		v.warn(d.Note(x.Loc(), "add what all devices share after the reduction"))
 	}
 }

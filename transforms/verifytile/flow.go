@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // fact is a set of things that may hold of a value, as bits.
@@ -150,6 +151,9 @@ func (fl *flow) branches(op *ir.Op, br ir.RegionBranchOp) {
 		fl.join([]*ir.Value{l.InductionVar()}, fl.uniform|fl.conditions(op))
 	}
 	for _, s := range br.EntrySuccessors(nil) {
+		if s.Region == nil && surelyRuns(op) {
+			continue
+		}
 		fl.edge(s.Inputs, br.EntryOperands(s))
 	}
 	for _, rg := range op.Regions() {
@@ -171,6 +175,18 @@ func (fl *flow) branches(op *ir.Op, br ir.RegionBranchOp) {
 	if choice != 0 {
 		fl.join(op.Results(), choice)
 	}
+}
+
+// surelyRuns reports whether an operation is a loop that runs at least once.
+func surelyRuns(op *ir.Op) bool {
+	l, ok := ir.As[ir.CountedLoop](op)
+	if !ok {
+		return false
+	}
+	lower, upper, _ := l.Bounds()
+	from, okFrom := rewrite.IntConstant(lower)
+	to, okTo := rewrite.IntConstant(upper)
+	return okFrom && okTo && from < to
 }
 
 // conditions is the fact of what decides which way control goes through op.

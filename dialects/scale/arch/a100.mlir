@@ -1,7 +1,8 @@
 // NVIDIA A100 (SXM), eight in a node over NVLink. Sizes are from the CUDA
 // programming guide's table for compute capability 8.0; bandwidths are nominal, and
 // latencies those of the H200. @block counts threads.
-scale.arch @a100 attributes {chip = "sm_80"} {
+scale.arch @a100 attributes {chip = "sm_80", multiprocessors = 108, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
+    shared_per_multiprocessor = 167936, shared_reserved_per_block = 1024} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @block of @thread {count = 1024}

@@ -1,7 +1,8 @@
 // NVIDIA H200 (SXM), eight in a node over NVLink. Sizes are from the CUDA
 // programming guide's table for compute capability 9.0; bandwidths and
 // latencies were measured (docs/benchmarks.md). @block counts threads.
-scale.arch @h200 attributes {chip = "sm_90a"} {
+scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
+    shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @warpgroup of @warp {count = 4}

@@ -116,9 +116,58 @@ func.func @bias(%A: memref<128xf32>, %bias: memref<64xf32>, %B: memref<64xf32>) 
     %b = tile.load %bias[%c0] : memref<64xf32> -> tensor<64xf32>
     // expected-note @below {{add what all devices share after the reduction}}
     %tb = arith.addf %t, %b : tensor<64xf32>
-    // expected-warning @below {{to which something was added that is the same on all devices; it is counted 2 times}}
+    // expected-warning @below {{that is in part the same on all devices, which is counted 2 times}}
     %s = comm.all_reduce add %tb at @device : tensor<64xf32> -> tensor<64xf32>
     tile.store %s, %B[%c0] : tensor<64xf32>, memref<64xf32>
+  }
+  return
+}
+
+// -----
+
+// Each device begins its sum with its share of a constant, in a loop that surely
+// runs: nothing is counted that is the same on all but that share, which may be
+// meant.
+
+func.func @begins_with_a_share(%A: memref<2x4x64xf32>, %C: memref<64xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %Ad = scale.view %A shard<0> at @device : memref<2x4x64xf32> -> memref<1x4x64xf32>
+    %half = arith.constant dense<0.5> : tensor<64xf32>
+    // expected-note @below {{add what all devices share after the reduction}}
+    %s = scf.for %i = %c0 to %c4 step %c1 iter_args(%acc = %half) -> (tensor<64xf32>) {
+      %t = tile.load %Ad[%c0, %i, %c0] : memref<1x4x64xf32> -> tensor<64xf32>
+      %y = arith.addf %acc, %t : tensor<64xf32>
+      scf.yield %y : tensor<64xf32>
+    }
+    // expected-warning @below {{that is in part the same on all devices, which is counted 2 times}}
+    %r = comm.all_reduce add %s at @device : tensor<64xf32> -> tensor<64xf32>
+    tile.store %r, %C[%c0] : tensor<64xf32>, memref<64xf32>
+  }
+  return
+}
+
+// -----
+
+// How often the loop runs is not known: not at all would be the constant alone.
+
+func.func @may_not_run(%A: memref<2x4x64xf32>, %C: memref<64xf32>, %n: index) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %Ad = scale.view %A shard<0> at @device : memref<2x4x64xf32> -> memref<1x4x64xf32>
+    %half = arith.constant dense<0.5> : tensor<64xf32>
+    // expected-note @below {{add what all devices share after the reduction}}
+    %s = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %half) -> (tensor<64xf32>) {
+      %t = tile.load %Ad[%c0, %i, %c0] : memref<1x4x64xf32> -> tensor<64xf32>
+      %y = arith.addf %acc, %t : tensor<64xf32>
+      scf.yield %y : tensor<64xf32>
+    }
+    // expected-warning @below {{that is in part the same on all devices, which is counted 2 times}}
+    %r = comm.all_reduce add %s at @device : tensor<64xf32> -> tensor<64xf32>
+    tile.store %r, %C[%c0] : tensor<64xf32>, memref<64xf32>
   }
   return
 }
