@@ -14,15 +14,11 @@ func NoteOp(d *diag.Diagnostic, op *Op) *diag.Diagnostic {
 }
 
 // SeeOp is the note "see current operation" about the operation that d is about,
-// which print turns into text; nil when it is about none.
+// which print turns into one line of text; nil when it is about none.
 func SeeOp(d *diag.Diagnostic, print func(*Op) string) *diag.Diagnostic {
 	op, ok := d.Op.(*Op)
 	if !ok {
 		return nil
 	}
-	text := print(op)
-	if op.NumRegions() > 0 {
-		text = "\n" + text
-	}
-	return &diag.Diagnostic{Severity: diag.Note, Loc: d.Loc, Message: "see current operation: " + text}
+	return &diag.Diagnostic{Severity: diag.Note, Loc: d.Loc, Message: "see current operation: " + print(op)}
 }

@@ -3,6 +3,7 @@ package fn
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -50,7 +51,7 @@ func (c CallOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) 
 	}
 	f, ok := Func.Cast(lookup(c.Op, ref))
 	if !ok {
-		return c.Errorf("'%s' does not reference a valid function", ref.Root())
+		return c.Errorf("'%s' does not reference a valid function%s", ref.Root(), nearest.DidYouMean(ref.Root(), functions(c.Op)))
 	}
 	in, out := f.FunctionType()
 	if len(in) != c.NumOperands() {
@@ -143,3 +144,16 @@ func (c CallIndirectOp) Callee() (*ir.SymbolRefAttr, *ir.Value) { return nil, c.
 
 // CallOperands implements [ir.CallOp].
 func (c CallIndirectOp) CallOperands() []*ir.Value { return c.Operands()[1:] }
+
+// functions are the names that a call at op may refer to.
+func functions(op *ir.Op) []string {
+	var names []string
+	if table := ir.NearestSymbolTable(op); table != nil {
+		for f := range table.Body().Ops() {
+			if Func.Is(f) {
+				names = append(names, ir.SymbolName(f))
+			}
+		}
+	}
+	return names
+}

@@ -202,8 +202,8 @@ func (p *parser) enumAttr(fr *frame, field *ir.AttrField, optional bool) ir.Attr
 	case optional:
 		return nil
 	}
-	fr.op.fail(pos, "expected string or keyword containing one of the following enum values for attribute '%s' [%s]",
-		field.Name, strings.Join(field.Attr.Enum, ", "))
+	fr.op.fail(pos, "expected string or keyword containing one of the following enum values for attribute '%s' [%s]%s",
+		field.Name, strings.Join(field.Attr.Enum, ", "), p.meantWord(field.Attr.Enum))
 	return nil
 }
 

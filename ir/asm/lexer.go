@@ -1,6 +1,9 @@
 package asm
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // tokenKind is a token's kind: a one-character punctuation is its character.
 type tokenKind uint8
@@ -198,8 +201,19 @@ func (l *lexer) punctuation(c byte, i int) {
 	case ':', ',', '(', ')', '}', '[', ']', '<', '>', '=', '+', '*', '?', '|', '/':
 		l.kind, l.end = tokenKind(c), i+1
 	default:
-		l.fail(i, "unexpected character")
+		l.fail(i, "unexpected character"+l.strange(i))
 	}
+}
+
+// strange says of a character that no text has what its file may be.
+func (l *lexer) strange(i int) string {
+	switch r, n := utf8.DecodeRuneInString(l.text[i:]); {
+	case r == '\uFEFF':
+		return ": a byte order mark; save the file as UTF-8 without one"
+	case r == utf8.RuneError && n == 1, r < ' ', r == 0x7f:
+		return ": this is not text in UTF-8"
+	}
+	return ""
 }
 
 // prefixed lexes a sigil and the name after it: digits, or a letter or

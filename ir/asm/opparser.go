@@ -155,7 +155,7 @@ func (o *opParser) OneOf(keywords ...string) int {
 			return i
 		}
 	}
-	o.failHere("expected one of: %s", strings.Join(keywords, ", "))
+	o.failHere("expected one of: %s%s", strings.Join(keywords, ", "), o.p.meantWord(keywords))
 	return 0
 }
 

@@ -181,6 +181,8 @@ func (p *parser) operation(b *ir.Block) {
 		op = p.genericOp()
 	case p.kind == tokBare && !isIntegerTypeName(p.spelling()):
 		op = p.customOp(b)
+	case p.kind == tokEOF && p.regionAt > 0:
+		p.failUnclosed()
 	default:
 		p.failMissing("expected operation name in quotes")
 	}
@@ -345,11 +347,11 @@ func (p *parser) customDef(written string, pos int) *ir.OpDef {
 	}
 	dialect, _, _ := strings.Cut(name, ".")
 	if p.reg.Dialect(dialect) == nil {
-		err := p.errorAt(pos, "Dialect `%s' not found for custom op '%s' %s", dialect, written, tried)
+		err := p.errorAt(pos, "Dialect `%s' not found for custom op '%s' %s%s", dialect, written, tried, p.meantOp(written))
 		err.Note(p.locAt(pos), "Available dialects: %s ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management", p.dialectNames())
 		p.failWith(err)
 	}
-	p.failAt(pos, "custom op '%s' is unknown%s", written, tried)
+	p.failAt(pos, "custom op '%s' is unknown%s%s", written, tried, p.meantOp(written))
 	return nil
 }
 

@@ -4,19 +4,28 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // region reads `{…}`; args become the entry block's arguments.
 func (p *parser) region(args []ir.Argument) *ir.Region {
 	p.enter()
 	defer p.leave()
+	outer := p.regionAt
+	p.regionAt = p.start
 	r := ir.NewRegion()
 	p.expect('{', "expected '{' to begin a region")
 	if len(args) > 0 || p.kind != '}' {
 		p.regionBody(r, args)
 	}
 	p.next()
+	p.regionAt = outer
 	return r
+}
+
+// failUnclosed fails at the end of a text whose last region is open.
+func (p *parser) failUnclosed() {
+	p.failMissing("expected operation name in quotes; the text ends inside the region that line %d opens", diag.Position(p.locAt(p.regionAt)).Line)
 }
 
 func (p *parser) regionBody(r *ir.Region, args []ir.Argument) {

@@ -3,6 +3,7 @@ package asm
 import (
 	"strings"
 
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -79,7 +80,7 @@ func (p *parser) dialectType(d *ir.Dialect, s dialectSymbol) ir.Type {
 			return t
 		}
 	}
-	p.failAt(pos, "unknown  type `%s` in dialect `%s`", mnemonic, d.Name)
+	p.failAt(pos, "unknown  type `%s` in dialect `%s`%s", mnemonic, d.Name, nearest.DidYouMean(mnemonic, typeMnemonics(d)))
 	return nil
 }
 
@@ -140,7 +141,7 @@ func (p *parser) dialectAttr(d *ir.Dialect, s dialectSymbol, expected ir.Type) i
 			return a
 		}
 	}
-	p.failAt(pos, "unknown attribute `%s` in dialect `%s`", mnemonic, d.Name)
+	p.failAt(pos, "unknown attribute `%s` in dialect `%s`%s", mnemonic, d.Name, nearest.DidYouMean(mnemonic, attrMnemonics(d)))
 	return nil
 }
 

@@ -23,7 +23,7 @@ var typeKeywords = func() map[string]ir.Type {
 func (p *parser) typ() ir.Type {
 	t, ok := p.optionalType()
 	if !ok {
-		p.failMissing("expected non-function type")
+		p.failMissing("expected non-function type%s", p.meantType())
 	}
 	return t
 }

@@ -91,6 +91,7 @@ type parser struct {
 	bareFrames     []*frame // free ones for operations with a parser of their own
 	results        []resultName
 	depth          int
+	regionAt       int // where the innermost open region begins, 0 for none
 }
 
 func newParser(src Source, reg *ir.Registry, opts ParseOptions) *parser {

@@ -207,16 +207,18 @@ func (p *parser) checkForwards() {
 	for _, pos := range p.forwards {
 		at = append(at, pos)
 	}
-	p.failEach(at, "use of undeclared SSA value name")
+	p.failEach(at, "use of undeclared SSA value name", p.meantValue)
 }
 
 func (p *parser) tolerant() bool { return p.state != nil && p.state.Tolerant }
 
-func (p *parser) failEach(at []int, msg string) {
+// failEach fails with a message at each place; more is what there is to add to it
+// there.
+func (p *parser) failEach(at []int, msg string, more func(pos int) string) {
 	slices.Sort(at)
 	var errs []error
 	for _, pos := range at {
-		errs = append(errs, p.errorAt(pos, "%s", msg))
+		errs = append(errs, p.errorAt(pos, "%s%s", msg, more(pos)))
 	}
 	if len(errs) == 1 {
 		p.failWith(errs[0])
@@ -256,7 +258,7 @@ func (p *parser) checkBlocks() {
 		}
 	}
 	if at != nil && !p.tolerant() {
-		p.failEach(at, "reference to an undefined block")
+		p.failEach(at, "reference to an undefined block", func(int) string { return "" })
 	}
 }
 

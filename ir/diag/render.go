@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tsopt/tsopt/internal/term"
 )
@@ -65,7 +66,32 @@ func (r *Renderer) snippet(out *bytes.Buffer, p *FileLoc, width int) {
 	}
 	width = min(width, len(line)-int(p.Col)+1)
 	mark := "^" + strings.Repeat("~", max(width-1, 0))
-	fmt.Fprintf(out, "%s\n%s%s\n", term.PrintableLine(line), pad(line, int(p.Col)), r.paint("caret", mark))
+	line, col := window(line, int(p.Col))
+	fmt.Fprintf(out, "%s\n%s%s\n", term.PrintableLine(line), pad(line, col), r.paint("caret", mark))
+}
+
+// window is the part of a long line around a column, and the column in it: a
+// line may be all of a generated program, or of a file that is no text.
+func window(line string, col int) (part string, at int) {
+	const long, before, after = 1000, 150, 250
+	if len(line) <= long {
+		return line, col
+	}
+	from, to := max(0, col-1-before), min(len(line), col-1+after)
+	for from > 0 && !utf8.RuneStart(line[from]) {
+		from--
+	}
+	for to < len(line) && !utf8.RuneStart(line[to]) {
+		to++
+	}
+	part, at = line[from:to], col-from
+	if from > 0 {
+		part, at = "... "+part, at+len("... ")
+	}
+	if to < len(line) {
+		part += " ..."
+	}
+	return part, at
 }
 
 func (r *Renderer) paint(role, s string) string {

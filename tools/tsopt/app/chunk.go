@@ -130,10 +130,11 @@ func (c *chunk) render(d *diag.Diagnostic) {
 }
 
 // printNoted is the text of an operation in a note: the generic form, with what
-// flags ask for.
+// flags ask for, and without its regions: they may be the whole program, and the
+// error is about the operation.
 func (c *chunk) printNoted(op *ir.Op) string {
 	opts := c.opts.print
-	opts.Generic, opts.LocalScope = true, true
+	opts.Generic, opts.LocalScope, opts.SkipRegions = true, true, true
 	return asm.Text(op, opts)
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir/asm"
 )
@@ -112,7 +113,7 @@ func (s *session) checkRunOptions() error {
 	for _, list := range []string{o.before, o.after} {
 		for _, name := range splitNames(list) {
 			if s.passes.Pass(name) == nil {
-				return fmt.Errorf("%s: Cannot find pass named '%s'!", s.tool.Name, name)
+				return fmt.Errorf("%s: Cannot find pass named '%s'!%s", s.tool.Name, name, nearest.DidYouMean(name, s.passes.Names()))
 			}
 		}
 	}
