@@ -1,7 +1,9 @@
-// Package docs tests the documentation: the tutorial's code is built and run.
+// Package docs tests the documentation: the tutorial is followed, and the
+// reference is what the declarations say.
 package docs
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,57 +14,56 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var fileBlock = regexp.MustCompile("(?ms)^```\\w+ file=(\\S+)\n(.*?)^```\n")
+var block = regexp.MustCompile("(?ms)^```(\\w+)(?: (file=\\S+|output))?\n(.*?)^```\n")
 
-// TestTutorial writes the tutorial's files to a module outside this one, builds
-// the tool and runs its lit test.
+// TestTutorial does what docs/tutorial.md tells its reader, in an empty directory
+// outside this module: it types the commands, writes the files and looks for the
+// output. It adds nothing but TSOPT, which the text asks for.
 func TestTutorial(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a tool")
+		t.Skip("builds tools")
 	}
 	text, err := os.ReadFile("tutorial.md")
 	require.NoError(t, err)
 	root, err := filepath.Abs("..")
 	require.NoError(t, err)
-	dir := t.TempDir()
-	for _, m := range fileBlock.FindAllStringSubmatch(string(text), -1) {
-		write(t, filepath.Join(dir, m[1]), m[2])
+	script, output := follow(t, string(text))
+	cmd := exec.Command("bash", "-e", "-o", "pipefail", "-c", script)
+	cmd.Dir = t.TempDir()
+	cmd.Env = append(os.Environ(), "TSOPT="+root)
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	rest := string(out)
+	for _, want := range output {
+		_, after, found := strings.Cut(rest, want)
+		require.True(t, found, "no output\n%s\nin\n%s", want, rest)
+		rest = after
 	}
-	linkModule(t, dir, root)
-	bin := filepath.Join(dir, "bin")
-	run(t, dir, nil, "go", "build", "-mod=mod", "-o", bin+"/my-opt", ".")
-	run(t, root, nil, "go", "build", "-o", bin+"/tslit", "./tools/tslit")
-	write(t, filepath.Join(dir, "lit.cfg"), "import lit.formats\nconfig.name = 'my-opt'\nconfig.suffixes = ['.mlir']\n"+
-		"config.test_format = lit.formats.ShTest()\nconfig.test_source_root = '"+dir+"'\n")
-	run(t, dir, []string{"PATH=" + bin + string(os.PathListSeparator) + os.Getenv("PATH")}, bin+"/tslit", "-v", "test")
+}
+
+// follow makes a script of the blocks of a text, and a list of the outputs that it
+// shows.
+func follow(t *testing.T, text string) (script string, output []string) {
+	var b strings.Builder
+	for _, m := range block.FindAllStringSubmatch(text, -1) {
+		language, what, body := m[1], m[2], m[3]
+		file, isFile := strings.CutPrefix(what, "file=")
+		switch {
+		case isFile:
+			fmt.Fprintf(&b, "mkdir -p %s\ncat > %s <<'END OF FILE'\n%sEND OF FILE\n", filepath.Dir(file), file, body)
+		case what == "output":
+			output = append(output, body)
+		case language == "sh":
+			b.WriteString(body)
+		default:
+			t.Errorf("the reader is not told what to do with this:\n%s", m[0])
+		}
+	}
+	return b.String(), output
 }
 
 func write(t *testing.T, name, text string) {
 	t.Helper()
 	require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
 	require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
-}
-
-// linkModule lets the module use this checkout and the versions it is tested
-// with.
-func linkModule(t *testing.T, dir, root string) {
-	t.Helper()
-	ours, err := os.ReadFile(filepath.Join(root, "go.mod"))
-	require.NoError(t, err)
-	_, requires, _ := strings.Cut(string(ours), "require (")
-	mod, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-	require.NoError(t, err)
-	write(t, filepath.Join(dir, "go.mod"), string(mod)+"\nreplace github.com/tsopt/tsopt => "+root+"\n\nrequire ("+requires)
-	sum, err := os.ReadFile(filepath.Join(root, "go.sum"))
-	require.NoError(t, err)
-	write(t, filepath.Join(dir, "go.sum"), string(sum))
-}
-
-func run(t *testing.T, dir string, env []string, name string, args ...string) {
-	t.Helper()
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), env...)
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, "%s %v\n%s", name, args, out)
 }
