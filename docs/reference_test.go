@@ -5,10 +5,16 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
@@ -33,5 +39,29 @@ func TestReference(t *testing.T) {
 		got, err := os.ReadFile(name)
 		require.NoError(t, err)
 		require.Equal(t, string(want), string(got), "%s is out of date: UPDATE_REFERENCE=1 go test ./docs -run TestReference", name)
+	}
+}
+
+// inDictionary are attributes that programs write in attr-dict, or not at all.
+var inDictionary = []string{ir.OperandSegments, ir.ResultSegments, "static_grid", "timeout_ns", "unit"}
+
+// TestSyntaxIsShown: an operation of ours with a syntax of its own shows it, and
+// names in it every attribute and operand that it has.
+func TestSyntaxIsShown(t *testing.T) {
+	for _, d := range []*ir.Dialect{tile.Dialect, scale.Dialect, comm.Dialect} {
+		for _, op := range d.Ops {
+			require.NotEmpty(t, op.Format+op.Syntax, "%s: how is it written?", op.Name)
+			if op.Syntax == "" {
+				continue
+			}
+			for _, a := range op.Attrs {
+				if !slices.Contains(inDictionary, a.Name) {
+					require.Contains(t, op.Syntax, "$"+a.Name, "%s: where does it stand?", op.Name)
+				}
+			}
+			for _, o := range op.Operands {
+				require.Contains(t, op.Syntax, "$"+o.Name, "%s: where does it stand?", op.Name)
+			}
+		}
 	}
 }

@@ -113,6 +113,9 @@ type OpDef struct {
 	Preds []TypePred
 	// Format is the custom syntax in ODS's assemblyFormat language.
 	Format string
+	// Syntax is the custom syntax in the same language, for readers, where Parse
+	// reads and Print writes it.
+	Syntax string
 	// Directives are the `custom<Name>(…)` of the format.
 	Directives map[string]Directive
 	// Parents lists the names of the allowed parent operations (HasParent).
@@ -217,6 +220,7 @@ type Spec[W view] struct {
 	Match    []TypeMatch
 	Preds    []TypePred
 	Format   string
+	Syntax   string
 	// Directives are the `custom<Name>(…)` of the format.
 	Directives map[string]Directive
 
@@ -256,7 +260,7 @@ func Define[W view](s Spec[W]) Def[W] {
 	}
 	d := &OpDef{
 		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Operands: s.Operands, Results: s.Results,
-		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Preds: s.Preds, Format: s.Format, Directives: s.Directives, Parents: s.Parents, Implicit: s.Implicit,
+		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Preds: s.Preds, Format: s.Format, Syntax: s.Syntax, Directives: s.Directives, Parents: s.Parents, Implicit: s.Implicit,
 		DefaultDialect: s.DefaultDialect, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
 		View: func(op *Op) any { return W(struct{ *Op }{op}) },
 	}

@@ -34,6 +34,7 @@ partial; the result is a replica. Coarser units have a tile of their own each. `
 	Operands: []ir.Operand{{Name: "values", Type: registerTile, Arity: ir.Variadic}},
 	Results:  []ir.Operand{{Name: "results", Type: registerTile, Arity: ir.Variadic}},
 	Regions:  []ir.RegionField{{Name: "combine", MaxBlocks: 1}},
+	Syntax:   "($combiner $values | `(` $values `)`) `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($values) `->` type($results) ($combine^)?",
 	Parse:    parseAllReduce,
 	Print:    printAllReduce,
 	Effects:  anyMemory[AllReduceOp],
@@ -217,6 +218,7 @@ Concatenates the tiles of the units along a dimension, in the order of ranks.
 	Attrs:    []ir.AttrField{dimField, levelField, algorithmField},
 	Operands: []ir.Operand{{Name: "value", Type: registerTile}},
 	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Syntax:   "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
 	Parse:    parseAlong,
 	Print:    func(p ir.OpPrinter, o AllGatherOp) { printAlong(p, o.Op) },
 	Effects:  anyMemory[AllGatherOp],
@@ -251,6 +253,7 @@ Combines the tiles of the units and gives unit i the i-th part along a dimension
 	},
 	Operands: []ir.Operand{{Name: "value", Type: registerTile}},
 	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Syntax:   "$combiner $value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		st.SetProp("combiner", ir.I32Attr(int64(p.OneOf(scale.Combiners...))))
 		parseAlong(p, st)
@@ -291,6 +294,7 @@ to unit i, and the result is the parts received, in the order of senders.
 	Attrs:    []ir.AttrField{dimField, levelField, algorithmField},
 	Operands: []ir.Operand{{Name: "value", Type: registerTile}},
 	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Syntax:   "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
 	Parse:    parseAlong,
 	Print:    func(p ir.OpPrinter, o AllToAllOp) { printAlong(p, o.Op) },
 	Effects:  anyMemory[AllToAllOp],
@@ -365,6 +369,7 @@ Gives every unit the tile of the unit ` + "`from`" + `.
 	Attrs:    []ir.AttrField{levelField},
 	Operands: []ir.Operand{{Name: "value", Type: registerTile}, rankOperand},
 	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
+	Syntax:   "$value `from` $rank `at` $level attr-dict `:` type($value)",
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		v := p.Operand()
 		p.Expect("from")

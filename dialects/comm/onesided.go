@@ -103,6 +103,7 @@ be a permutation of the units. No memory is named; lower-comm chooses it.
 	Operands: []ir.Operand{{Name: "value", Type: registerTile}, rankOperand},
 	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
 	Traits:   0,
+	Syntax:   "$value `to` $rank `at` $level attr-dict `:` type($value)",
 	Parse:    parseSend,
 	Print:    func(p ir.OpPrinter, o CopyOp) { printSend(p, o.Op) },
 	Effects:  anyMemory[CopyOp],

@@ -35,7 +35,8 @@ comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 	Attrs: []ir.AttrField{
 		{Name: "op", Attr: ir.IntEnum(ir.I32, SigOps...), Default: ir.I32Attr(0)}, scopeField, semField(), unitField,
 	},
-	Parse: parseNotify, Print: printNotify,
+	Syntax: "$signal `[` $index `]` $op $value `to` $rank (`after` $after^)? (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
+	Parse:  parseNotify, Print: printNotify,
 	Effects: anyMemory[NotifyOp],
 	Verify: func(o NotifyOp) error {
 		if s := o.Sem(); s != "release" && s != "relaxed" && s != "acq_rel" {
@@ -170,6 +171,7 @@ With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has las
 		{Name: "each", Attr: ir.IntPositive(ir.I64AttrC), Optional: true},
 		{Name: "timeout_ns", Attr: ir.IntPositive(ir.I64AttrC), Optional: true}, unitField,
 	},
+	Syntax:  "$signal `[` $index `]` $cmp $value (`each` `(` $each^ `)`)? (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
 	Parse:   parseWait,
 	Print:   func(p ir.OpPrinter, o WaitOp) { printWait(p, o.Op) },
 	Effects: anyMemory[WaitOp],
@@ -277,6 +279,7 @@ holds, the same to all threads, and the token orders what follows if it does.
 	Attrs: []ir.AttrField{
 		{Name: "cmp", Attr: ir.IntEnum(ir.I32, Compares...), Default: ir.I32Attr(0)}, scopeField, semField(), unitField,
 	},
+	Syntax:  "$signal `[` $index `]` $cmp $value (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
 	Parse:   parseWait,
 	Print:   func(p ir.OpPrinter, o TestOp) { printWait(p, o.Op) },
 	Effects: anyMemory[TestOp],
@@ -318,6 +321,7 @@ below the wait they depend on and costs nothing.
 	Operands: []ir.Operand{{Name: "value", Type: ir.AnyType}, {Name: "token", Type: anyToken}},
 	Results:  []ir.Operand{{Name: "result", Type: ir.AnyType}},
 	Traits:   ir.Pure,
+	Syntax:   "$value `,` $token attr-dict `:` type($value)",
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		v := p.Operand()
 		p.Expect(",")
@@ -379,8 +383,9 @@ order what follows.
 ` + "```mlir" + `
 comm.fence scope(sys)
 ` + "```",
-	Attrs: []ir.AttrField{scopeField, semField(), unitField},
-	Parse: func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
+	Attrs:  []ir.AttrField{scopeField, semField(), unitField},
+	Syntax: "(`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict",
+	Parse:  func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
 	Print: func(p ir.OpPrinter, o FenceOp) {
 		printScope(p, o.Op)
 		printSem(p, o.Op)

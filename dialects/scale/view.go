@@ -29,6 +29,7 @@ copy on every device of which device 0's is copied back.
 	Operands: []ir.Operand{{Name: "source", Type: memrefType}},
 	Results:  []ir.Operand{{Name: "result", Type: memrefType}},
 	Attrs:    []ir.AttrField{{Name: "dist", Attr: distConstraint}, {Name: "level", Attr: levelAttr}},
+	Syntax:   "$source $dist `at` $level attr-dict `:` type($source) `->` type($result)",
 	Parse:    parseView,
 	Print:    printView,
 	Verify:   verifyView,

@@ -33,6 +33,7 @@ tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<
 		{Name: "engine", Attr: ir.IntEnum(ir.I32, CopyEngines...), Default: ir.I32Attr(0)},
 	},
 	Traits: ir.AttrSizedOperandSegments,
+	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? attr-dict `:` type($source) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
 	Effects: func(o CopyOp) []ir.Effect {

@@ -27,8 +27,9 @@ select-implementation.
 		{Name: "policy", Attr: ir.IntEnum(ir.I32, GemmPolicies...), Default: ir.I32Attr(0)},
 		{Name: "impl", Attr: ir.IntEnum(ir.I32, GemmImpls...), Default: ir.I32Attr(0)},
 	},
-	Parse: parseGemm,
-	Print: printGemm,
+	Syntax: "$a `,` $b `,` $acc (`transpose_a` $transpose_a^)? (`transpose_b` $transpose_b^)? (`policy` `(` $policy^ `)`)? (`impl` `(` $impl^ `)`)? attr-dict `:` type($a) `,` type($b) `->` type($result)",
+	Parse:  parseGemm,
+	Print:  printGemm,
 	Effects: func(o GemmOp) []ir.Effect {
 		return append(accessEffect(ir.Read, o.A()), accessEffect(ir.Read, o.B())...)
 	},

@@ -23,6 +23,7 @@ shape whose element the body gets. The body has no effects.
 	Operands: []ir.Operand{{Name: "inputs", Type: registerTile, Arity: ir.Variadic}},
 	Results:  []ir.Operand{{Name: "outputs", Type: registerTile, Arity: ir.Variadic}},
 	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
+	Syntax:   "`(` coordinates `)` `=` `(` $shape `)` (`in` `(` $inputs `as` element `,` … `)` `:` `(` type($inputs) `)`)? $body attr-dict `:` type($outputs)",
 	Parse:    parseParallel,
 	Print:    printParallel,
 	Verify:   ParallelOp.verify,

@@ -25,6 +25,7 @@ and in the simulator, it means scf.for.
 	Attrs:    []ir.AttrField{{Name: "stages", Attr: ir.IntPositive(ir.I64AttrC)}},
 	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
 	Implicit: "tile.yield",
+	Syntax:   "counter `=` $lower `to` $upper `step` $step `stages` `(` $stages `)` (`iter_args` `(` carried `=` $inits `,` … `)` `->` `(` type($results) `)`)? $body attr-dict",
 	Parse:    parsePipelined,
 	Print:    printPipelined,
 	Verify:   PipelinedOp.verify,

@@ -176,8 +176,8 @@ func OpDoc(op *ir.OpDef) string {
 
 func writeOpDoc(b *strings.Builder, op *ir.OpDef) {
 	writeEntry(b, op.Name, op.Summary, op.Doc)
-	if op.Format != "" {
-		fmt.Fprintf(b, "\nSyntax:\n\n```\noperation ::= `%s` %s\n```\n", op.Name, op.Format)
+	if syntax := op.Format + op.Syntax; syntax != "" {
+		fmt.Fprintf(b, "\nSyntax:\n\n```\noperation ::= `%s` %s\n```\n", op.Name, syntax)
 	}
 	if names := op.Traits.Names(); len(names) > 0 {
 		fmt.Fprintf(b, "\nTraits: %s\n", strings.Join(names, ", "))
@@ -209,20 +209,48 @@ func arityText(a ir.Arity) string {
 }
 
 func writeAttrs(b *strings.Builder, as []ir.AttrField) {
-	if len(as) == 0 {
-		return
-	}
-	b.WriteString("\nAttributes:\n\n| name | value | default | |\n|---|---|---|---|\n")
+	title := "\nAttributes:\n\n| name | value | default | |\n|---|---|---|---|\n"
 	for _, a := range as {
-		summary, def := a.Attr.Summary, ""
+		if a.Name == ir.OperandSegments || a.Name == ir.ResultSegments {
+			continue // how operands are counted in the generic form
+		}
+		values := valuesText(a.Attr)
 		if a.Optional {
-			summary = "optional " + summary
+			values = "optional " + values
 		}
-		if a.Default != nil {
-			def = code(a.Default.String())
-		}
-		fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", a.Name, summary, def, a.Doc)
+		fmt.Fprintf(b, "%s| `%s` | %s | %s | %s |\n", title, a.Name, values, code(defaultText(a)), a.Doc)
+		title = ""
 	}
+}
+
+// valuesText says what an attribute may be: the keywords of one that has some.
+func valuesText(c ir.AttrConstraint) string {
+	words, of := c.Enum, "one of "
+	if c.EnumKind != nil {
+		words = c.EnumKind.Cases
+		if c.EnumKind.Bits {
+			of = "any of "
+		}
+	}
+	if len(words) == 0 {
+		return c.Summary
+	}
+	return of + "`" + strings.Join(words, "`, `") + "`"
+}
+
+// defaultText is a default as a program writes it, "" for none.
+func defaultText(a ir.AttrField) string {
+	switch d := a.Default.(type) {
+	case nil:
+		return ""
+	case *ir.EnumAttr:
+		return d.Keyword()
+	case *ir.IntegerAttr:
+		if i := d.Int(); a.Attr.Enum != nil && i < int64(len(a.Attr.Enum)) {
+			return a.Attr.Enum[i]
+		}
+	}
+	return a.Default.String()
 }
 
 func writeParts(b *strings.Builder, op *ir.OpDef) {
