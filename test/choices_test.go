@@ -1,29 +1,4 @@
-// Package choices holds that nothing a tile program asks for is passed over in
-// silence: whoever sets an attribute, a clause or an option of the tile, scale and
-// comm dialects gets another program, or an error that says where, or a remark.
-//
-// A case is an attribute, a list of values and a program in which @@ stands for
-// the value:
-//
-//	-- tile.copy engine, of an async copy --
-//	same auto cp_async: why these two may give the same
-//	auto =
-//	ldst = engine(ldst)
-//	cp_async = engine(cp_async)
-//	---
-//	tile.copy async %A[…] to %s[…] tile(8, 32) @@ : …
-//
-// The program is lowered once for each value (or run says by which command). What
-// comes out, with the remarks, must differ from value to value; values may be
-// refused by an error with a location. Where a value needs several texts they are
-// divided by | and stand for @1, @2, …. A body without a function is wrapped in
-// one kernel, whose clauses the line `kernel` gives. `want 2 3: text` asks for a
-// pattern in what these values give.
-//
-// The declarations say which cases there must be, so that an attribute nobody
-// thought of here fails the test. A case that is `pending` is known to be silent,
-// and says whose work is missing; when it no longer is, the line must go.
-package choices
+package test
 
 import (
 	"bytes"
@@ -49,6 +24,32 @@ import (
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 )
 
+// This file holds that nothing a tile program asks for is passed over in
+// silence: whoever sets an attribute, a clause or an option of the tile, scale and
+// comm dialects gets another program, or an error that says where, or a remark.
+//
+// A case is an attribute, a list of values and a program in which @@ stands for
+// the value:
+//
+//	-- tile.copy engine, of an async copy --
+//	same auto cp_async: why these two may give the same
+//	auto =
+//	ldst = engine(ldst)
+//	cp_async = engine(cp_async)
+//	---
+//	tile.copy async %A[…] to %s[…] tile(8, 32) @@ : …
+//
+// The program is lowered once for each value (or run says by which command). What
+// comes out, with the remarks, must differ from value to value; values may be
+// refused by an error with a location. Where a value needs several texts they are
+// divided by | and stand for @1, @2, …. A body without a function is wrapped in
+// one kernel, whose clauses the line `kernel` gives. `want 2 3: text` asks for a
+// pattern in what these values give.
+//
+// The declarations say which cases there must be, so that an attribute nobody
+// thought of here fails the test. A case that is `pending` is known to be silent,
+// and says whose work is missing; when it no longer is, the line must go.
+
 // choice is a case: the values of one attribute in one program.
 type choice struct {
 	file, name string
@@ -67,7 +68,7 @@ type choice struct {
 var header = regexp.MustCompile(`(?m)^-- (.+) --\n`)
 
 func readChoices(t *testing.T) []*choice {
-	files, err := filepath.Glob("*.txt")
+	files, err := filepath.Glob("choices/*.txt")
 	require.NoError(t, err)
 	var list []*choice
 	for _, file := range files {
@@ -176,8 +177,11 @@ var place = regexp.MustCompile(`(?m)^\S*?input\.mlir:\d+:\d+: `)
 func (c *choice) outcome(t *testing.T, value string) outcome {
 	input := filepath.Join(t.TempDir(), "input.mlir")
 	require.NoError(t, os.WriteFile(input, []byte(c.with(c.program, value)), 0o644))
-	tool, flag, _ := strings.Cut(c.run, " ")
-	args := []string{strings.TrimSuffix(c.with(flag, value), "="), input}
+	tool, flags, _ := strings.Cut(c.run, " ")
+	args := []string{input}
+	for _, f := range strings.Split(" "+flags, " --")[1:] {
+		args = append(args, strings.TrimSuffix("--"+c.with(f, value), "="))
+	}
 	var out, errw bytes.Buffer
 	main := tsopt.Main
 	if tool == "tsrun" {
@@ -259,6 +263,7 @@ func TestChoices(t *testing.T) {
 // notChoices are declared but nothing to choose, each with the reason.
 var notChoices = map[string]string{
 	"scale.network sym_name": "a name for readers: no pass asks for a network yet, the numbers are for costs",
+	"comm.round unit":        "whoever reads the counter reads the same",
 }
 
 // notDeclared are choices that no declaration of an operation names.
