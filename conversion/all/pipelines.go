@@ -23,8 +23,33 @@ var TileToLLVM = &pass.Pipeline{
 
 Plans tile programs, lowers them to threads and the kernels to llvm and nvvm. The
 host's code stays func, scf, memref and gpu.launch_func.`,
-	New: func() pass.Builder { return &ToLLVM{Arch: arch.Default} },
+	New: func() pass.Builder { return &toLevel{ToLLVM: ToLLVM{Arch: arch.Default}, level: llvmLevel} },
 }
+
+// toLevel is ToLLVM that may end at a level above.
+type toLevel struct {
+	ToLLVM
+	level int
+}
+
+// The levels that tile-to-llvm passes.
+const (
+	plannedLevel = iota
+	gpuLevel
+	llvmLevel
+)
+
+// Options implements [pass.Configurable].
+func (o *toLevel) Options(opts *pass.Options) {
+	o.ToLLVM.Options(opts)
+	opts.Enum("to", &o.level, "the level to end at",
+		pass.Case{Name: "planned", Doc: "tiles with layouts, buffers with offsets, barriers"},
+		pass.Case{Name: "gpu", Doc: "the code of one thread, in kernels of their own"},
+		pass.Case{Name: "llvm", Doc: "kernels in the llvm and nvvm dialects"})
+}
+
+// Build implements [pass.Builder].
+func (o *toLevel) Build(m *pass.Manager) error { return o.buildTo(m, o.level) }
 
 // ToLLVM builds tile-to-llvm; tile-to-binary begins with it.
 type ToLLVM struct {
@@ -48,7 +73,9 @@ func (o *ToLLVM) Options(opts *pass.Options) {
 }
 
 // Build implements [pass.Builder].
-func (o *ToLLVM) Build(m *pass.Manager) error {
+func (o *ToLLVM) Build(m *pass.Manager) error { return o.buildTo(m, llvmLevel) }
+
+func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 	target := "arch=" + o.Arch
 	for _, s := range []struct {
 		pass    *pass.Pass
@@ -81,6 +108,12 @@ func (o *ToLLVM) Build(m *pass.Manager) error {
 		if err := m.Add(s.pass, s.options); err != nil {
 			return err
 		}
+		if s.pass == plan.InsertSyncPass && level == plannedLevel {
+			return nil
+		}
+	}
+	if level == gpuLevel {
+		return nil
 	}
 	return o.kernels(m)
 }

@@ -65,6 +65,13 @@ func (c *chunk) process(w io.Writer) bool {
 	}
 	stop := c.phase("Output")
 	defer stop()
+	if e := c.emission(); e != nil && e.format != "" {
+		if err := c.emitKernels(w, op); err != nil {
+			c.report(diag.List(err, nil)...)
+			return false
+		}
+		return true
+	}
 	opts := c.opts.print
 	opts.Resources, opts.Serial = &c.resources, c.opts.disableThreading
 	if err := asm.Print(w, op, opts); err != nil {

@@ -34,6 +34,7 @@ type options struct {
 	showDialects, listPasses            bool
 	dumpDialectDocs, dumpPassDocs       string
 	emitBytecode, disableNotes          bool
+	emit, emitModule                    string
 }
 
 // passFlag is `--canonicalize=max-iterations=3` at its place on the command
@@ -109,6 +110,8 @@ func (s *session) inputFlags(f *pflag.FlagSet) {
 
 func (s *session) runFlags(f *pflag.FlagSet) {
 	o := &s.opts
+	f.StringVar(&o.emit, "emit", "", "lower a tile program and write planned, gpu or llvm-dialect, or of its kernels llvm (LLVM IR), ptx or cubin")
+	f.StringVar(&o.emitModule, "emit-module", "", "the kernel module that --emit writes, where there are several")
 	f.StringVar(&o.passPipeline, "pass-pipeline", "", "passes as text: builtin.module(func.func(cse),symbol-dce)")
 	f.BoolVar(&o.dumpPipeline, "dump-pass-pipeline", false, "print the pipeline that will run")
 	f.BoolVar(&o.verifyEach, "verify-each", true, "check the program after each pass")

@@ -13,6 +13,15 @@ const topAnchor = "builtin.module"
 
 // pipeline is what the flags, or the reproducer, ask for.
 func (c *chunk) pipeline() (*pass.Manager, error) {
+	m, err := c.named()
+	if err == nil {
+		err = c.addEmission(m)
+	}
+	return m, err
+}
+
+// named are the passes that the flags, or the reproducer, name.
+func (c *chunk) named() (*pass.Manager, error) {
 	o := &c.opts
 	if o.runReproducer {
 		text, found, err := c.reproduce()

@@ -1,0 +1,43 @@
+// One step from a tile program to any level, LLVM IR or PTX.
+//
+// RUN: tsopt --emit=planned %s | FileCheck %s --check-prefix=PLANNED
+// RUN: tsopt --emit=gpu %s | FileCheck %s --check-prefix=GPU
+// RUN: tsopt --emit=llvm-dialect %s | FileCheck %s --check-prefix=DIALECT
+// RUN: tsopt --emit=llvm --emit-module=main_kernel %s -o %t.ll && FileCheck %s --check-prefix=LLVM --input-file=%t.ll
+// RUN: tsopt --tile-to-llvm="chip=sm_80 features=+ptx75" --emit=llvm --emit-module=@main_kernel_0 %s | FileCheck %s --check-prefix=LLVM
+// UNSUPPORTED: upstream
+
+// PLANNED: tile.load {{.*}} -> tensor<64xf32, #layout>
+// GPU: gpu.func @main_kernel
+// DIALECT: llvm.func @main_kernel
+// LLVM: target triple = "nvptx64-nvidia-cuda"
+// LLVM: define ptx_kernel void @main_kernel
+
+// Several modules are no one file for an assembler.
+// RUN: tsopt --emit=llvm %s 2>&1 | FileCheck %s --check-prefix=SEVERAL
+// SEVERAL: warning: 2 kernel modules are written one after the other, which no assembler takes as one; --emit-module=NAME writes one of @main_kernel, @main_kernel_0
+// SEVERAL: {{^}}; gpu.module @main_kernel{{$}}
+// SEVERAL: {{^}}; gpu.module @main_kernel_0{{$}}
+
+// RUN: not tsopt --emit=ptxx %s 2>&1 | FileCheck %s --check-prefix=FORM
+// FORM: --emit: cannot write 'ptxx': choose one of planned, gpu, llvm-dialect, llvm, ptx, cubin; did you mean 'ptx'?
+// RUN: not tsopt --emit=llvm --emit-module=kernel %s 2>&1 | FileCheck %s --check-prefix=MODULE
+// MODULE: error: --emit-module: the program has no kernel module 'kernel'; it has @main_kernel, @main_kernel_0
+// RUN: not tsopt --emit-module=kernel %s 2>&1 | FileCheck %s --check-prefix=ALONE
+// ALONE: --emit-module picks one of the kernel modules that --emit writes: give --emit as well
+// RUN: not tsopt --emit=gpu --emit-module=kernel %s 2>&1 | FileCheck %s --check-prefix=WHOLE
+// WHOLE: --emit=gpu writes the whole program; --emit-module is for llvm, ptx and cubin
+// RUN: not tsopt --cse --emit=gpu %s 2>&1 | FileCheck %s --check-prefix=PASSES
+// PASSES: --emit=gpu runs passes of its own; leave it out where passes are named
+// RUN: not tsopt --cse --emit=llvm %s 2>&1 | FileCheck %s --check-prefix=NONE
+// NONE: --emit=llvm: the program has no kernel
+
+func.func @main(%a: memref<2x64xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %v = scale.view %a shard<0> at @device : memref<2x64xf32> -> memref<1x64xf32>
+    %t = tile.load %v[%c0, %c0] : memref<1x64xf32> -> tensor<64xf32>
+    tile.store %t, %v[%c0, %c0] : tensor<64xf32>, memref<1x64xf32>
+  }
+  return
+}

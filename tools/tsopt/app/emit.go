@@ -1,0 +1,120 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// emission is what --emit writes, and how the program gets there: tile-to-llvm
+// down to a level, and for kernels gpu-module-to-binary in a format.
+type emission struct{ name, doc, level, format string }
+
+var emissions = []emission{
+	{"planned", "the planned tile program", "planned", ""},
+	{"gpu", "the code of one thread, in gpu.modules", "gpu", ""},
+	{"llvm-dialect", "kernels in the llvm and nvvm dialects", "llvm", ""},
+	{"llvm", "the kernels' LLVM IR", "llvm", "llvm"},
+	{"ptx", "the kernels' PTX", "llvm", "isa"},
+	{"cubin", "a kernel's machine code, by ptxas", "llvm", "bin"},
+}
+
+func emitNames() []string {
+	var names []string
+	for _, e := range emissions {
+		names = append(names, e.name)
+	}
+	return names
+}
+
+func (s *session) checkEmit() error {
+	switch o := &s.opts; {
+	case o.emit == "" && o.emitModule != "":
+		return errors.New("--emit-module picks one of the kernel modules that --emit writes: give --emit as well")
+	case o.emit != "" && s.emission() == nil:
+		return fmt.Errorf("--emit: cannot write '%s': choose one of %s%s", o.emit, strings.Join(emitNames(), ", "), nearest.DidYouMean(o.emit, emitNames()))
+	case o.emitModule != "" && s.emission().format == "":
+		return fmt.Errorf("--emit=%s writes the whole program; --emit-module is for llvm, ptx and cubin", o.emit)
+	}
+	return nil
+}
+
+// emission is what is asked for, nil for the program as it is.
+func (s *session) emission() *emission {
+	for i := range emissions {
+		if emissions[i].name == s.opts.emit {
+			return &emissions[i]
+		}
+	}
+	return nil
+}
+
+// addEmission appends what makes the emission. Passes that the user names take
+// the place of the way down.
+func (c *chunk) addEmission(m *pass.Manager) error {
+	e := c.emission()
+	if e == nil {
+		return nil
+	}
+	if m.Empty() {
+		if err := c.addFlag(m, passFlag{"tile-to-llvm", "to=" + e.level}); err != nil {
+			return err
+		}
+	} else if e.format == "" {
+		return fmt.Errorf("--emit=%s runs passes of its own; leave it out where passes are named", e.name)
+	}
+	if e.format == "" {
+		return nil
+	}
+	return c.addFlag(m, passFlag{"gpu-module-to-binary", "format=" + e.format})
+}
+
+// emitKernels writes the objects of the program's kernel modules.
+func (c *chunk) emitKernels(w io.Writer, root *ir.Op) error {
+	e := c.emission()
+	all := ir.Collect(root, gpu.Binary)
+	var names []string
+	var chosen []gpu.BinaryOp
+	for _, b := range all {
+		name := ir.SymbolName(b.Op)
+		names = append(names, "@"+name)
+		if c.opts.emitModule == "" || strings.TrimPrefix(c.opts.emitModule, "@") == name {
+			chosen = append(chosen, b)
+		}
+	}
+	list := strings.Join(names, ", ")
+	switch {
+	case len(all) == 0:
+		return diag.Errorf(root.Loc(), "--emit=%s: the program has no kernel", e.name)
+	case len(chosen) == 0:
+		return diag.Errorf(root.Loc(), "--emit-module: the program has no kernel module '%s'; it has %s", c.opts.emitModule, list)
+	case len(chosen) > 1 && e.name == "cubin":
+		return diag.Errorf(root.Loc(), "--emit=cubin writes one kernel module, but the program has %d: choose by --emit-module one of %s", len(chosen), list)
+	case len(chosen) > 1:
+		c.report(diag.Warningf(root.Loc(), "%d kernel modules are written one after the other, which no assembler takes as one; --emit-module=NAME writes one of %s", len(chosen), list))
+	}
+	for i, b := range chosen {
+		if len(chosen) > 1 {
+			fmt.Fprintf(w, "%s%s gpu.module @%s\n", separator(i), comment[e.name], ir.SymbolName(b.Op))
+		}
+		io.WriteString(w, b.Objects()[0].Data)
+	}
+	return nil
+}
+
+func separator(i int) string {
+	if i == 0 {
+		return ""
+	}
+	return "\n"
+}
+
+// comment begins a comment in a language.
+var comment = map[string]string{"llvm": ";", "ptx": "//"}
