@@ -42,9 +42,28 @@ func listEntry(s *session, name, summary string, opts []*pass.Option) {
 		if o.Kind != "" {
 			label += "=<" + o.Kind + ">"
 		}
-		fmt.Fprintf(s.out, "    --%-48s - %s\n", label, o.Doc)
+		fmt.Fprintf(s.out, "    --%-48s - %s%s\n", label, o.Doc, defaultNote(o.Default))
 		for _, c := range o.Cases {
 			fmt.Fprintf(s.out, "      =%-47s -   %s\n", c.Name, c.Doc)
+		}
+	}
+}
+
+// defaultNote shows a default that is not the natural one.
+func defaultNote(value string) string {
+	if value == "" || value == "false" {
+		return ""
+	}
+	return " (default: " + value + ")"
+}
+
+// explain is the help for passes and pipelines: their documentation.
+func (s *session) explain(passes []passFlag) {
+	for _, f := range passes {
+		if p := s.passes.Pass(f.name); p != nil {
+			fmt.Fprint(s.out, PassDoc(p.Name, p.Doc, pass.OptionsOf(p.New())))
+		} else if p := s.passes.Pipeline(f.name); p != nil {
+			fmt.Fprint(s.out, PassDoc(p.Name, p.Doc, pass.OptionsOf(p.New())))
 		}
 	}
 }

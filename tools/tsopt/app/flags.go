@@ -75,10 +75,14 @@ func (s *session) command() *cobra.Command {
 	s.printFlags(general)
 	s.infoFlags(general)
 	cmd.SetHelpFunc(func(*cobra.Command, []string) {
+		if len(s.opts.passes) > 0 {
+			s.explain(s.opts.passes)
+			return
+		}
 		for _, name := range []string{"version", "completion"} {
 			general.AddFlag(cmd.Flags().Lookup(name))
 		}
-		fmt.Fprintf(s.out, "%s\n\nUsage:\n  %s\n\nGeneral options:\n%s\n", cmd.Long, cmd.Use, general.FlagUsages())
+		fmt.Fprintf(s.out, "%s\n\nUsage:\n  %s\n\nGeneral options:\n%s\nWith passes, as in '%s --cse --help', their documentation.\n\n", cmd.Long, cmd.Use, general.FlagUsages(), s.tool.Name)
 		_ = s.listPasses() // it only prints
 	})
 	cmd.Flags().AddFlagSet(general)
