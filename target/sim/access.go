@@ -76,6 +76,9 @@ func (a *Agent) checkWrite(al *Alloc, off, n int) {
 		al.init.set(off, n)
 	}
 	al.written = true
+	if al.syncs != nil {
+		al.overwritten(off, n)
+	}
 	if a.m.opt.Races && a.device >= 0 {
 		a.race(al, off, n, plainWrite, scopeCTA)
 	}

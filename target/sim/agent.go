@@ -54,6 +54,7 @@ type Agent struct {
 	puts     uint32         // puts it started
 	putting  bool           // its writes are those of a put
 	async    asyncCopies
+	copying  *asyncGroup // its accesses are those of a copy of this group
 	spin     spin
 	polling  *wait // what its last comm.test asked for in vain
 	pollAt   int32
@@ -61,6 +62,7 @@ type Agent struct {
 	fences   fences
 	stack    []*Alloc // local memory, freed when its function returns
 	title    string
+	ghost    bool // in the place of the threads of a block that has ended
 	onDone   func()
 	out      []uint64 // what a unit yielded
 }
@@ -148,7 +150,7 @@ func (a *Agent) enter(c *code, args []span, to []span) {
 	if len(a.calls) > 10000 {
 		a.fail("calls nest deeper than 10000")
 	}
-	f := c.frame()
+	f := a.m.frame(c)
 	for i, s := range args {
 		copy(f[c.args[i].at:], a.f[s.at:s.at+s.n])
 	}

@@ -10,25 +10,47 @@ import (
 // next computes the new word; write is false when nothing is stored (a failed
 // compare-and-swap).
 func (a *Agent) rmw(addr uint64, e elem, o ordering, sc scope, next func(old uint64) (w uint64, write bool)) (old uint64) {
+	a.fenceBefore(o, sc)
 	al, off := a.resolve(addr, e.bytes)
 	if al.init != nil && !al.init.has(off, e.bytes) {
 		a.fail("updates %s, which was not written before", al.where(off))
 	}
 	a.atomicRace(al, off, e.bytes, atomicWrite, sc)
-	s := al.sync(off)
+	s := al.sync(off, e.bytes)
 	old = e.get(al, off)
-	a.observe(s, o, sc)
+	a.observe(s.heads, o, sc)
+	if n := len(s.versions); n > 0 {
+		a.sees(s, s.versions[n-1].number)
+	}
 	w, write := next(old)
 	if !write {
 		return old
 	}
-	a.publish(s, true, o, sc)
+	a.publish(s, true, o, sc, old, w)
 	e.put(al, off, w)
 	al.written = true
 	if w != old {
 		a.changed(al)
 	}
+	if o.releases() {
+		a.told()
+	}
 	return old
+}
+
+// fenceBefore is the fence.sc of a sequentially consistent access.
+func (a *Agent) fenceBefore(o ordering, sc scope) {
+	if o == seqCst && a.device >= 0 {
+		a.fence(seqCst, sc)
+	}
+}
+
+// observe records an atomic read: an acquire learns what was released with a
+// scope that, like its own, includes both agents.
+func (a *Agent) observe(heads []*released, o ordering, sc scope) {
+	for _, h := range heads {
+		a.learn(h, o, sc)
+	}
 }
 
 func (a *Agent) atomicRace(al *Alloc, off, n int, kind access, sc scope) {
@@ -40,43 +62,34 @@ func (a *Agent) atomicRace(al *Alloc, off, n int, kind access, sc scope) {
 // atomicLoad reads an element atomically; spinning is true when the agent was
 // parked instead, to read again later.
 func (a *Agent) atomicLoad(addr uint64, e elem, o ordering, sc scope) (w uint64, spinning bool) {
+	a.fenceBefore(o, sc)
 	al, off := a.resolve(addr, e.bytes)
 	if al.init != nil && !al.init.has(off, e.bytes) {
 		a.fail("reads %s, which was not written before", al.where(off))
 	}
-	w = e.get(al, off)
-	if a.spinRead(al, off, w) {
+	c := al.sync(off, e.bytes)
+	w, heads, newest := a.look(c, e.get(al, off))
+	if newest && a.spinRead(al, off, w) {
 		return 0, true
 	}
 	a.atomicRace(al, off, e.bytes, atomicRead, sc)
-	a.observe(al.sync(off), o, sc)
+	a.observe(heads, o, sc)
 	return w, false
 }
 
 // atomicStore writes an element atomically.
 func (a *Agent) atomicStore(addr uint64, e elem, w uint64, o ordering, sc scope) {
+	a.fenceBefore(o, sc)
 	al, off := a.resolve(addr, e.bytes)
 	if al.init != nil {
 		al.init.set(off, e.bytes)
 	}
 	a.atomicRace(al, off, e.bytes, atomicWrite, sc)
-	a.publish(al.sync(off), false, o, sc)
+	a.publish(al.sync(off, e.bytes), false, o, sc, e.get(al, off), w)
 	e.put(al, off, w)
 	al.written = true
 	a.changed(al)
-}
-
-// sync is the synchronisation state of a cell.
-func (al *Alloc) sync(off int) *cellSync {
-	if al.syncs == nil {
-		al.syncs = map[int]*cellSync{}
-	}
-	s := al.syncs[off]
-	if s == nil {
-		s = &cellSync{}
-		al.syncs[off] = s
-	}
-	return s
+	a.told()
 }
 
 // combine is an update by name: add, max, … with the suffix of arith's kinds.

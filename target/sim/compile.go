@@ -99,7 +99,15 @@ func (c *compiler) take(n int) int {
 		c.free[n] = l[:len(l)-1]
 		return l[len(l)-1]
 	}
+	return c.grow(n)
+}
+
+// grow makes the frame larger.
+func (c *compiler) grow(n int) int {
 	at := c.code.size
+	if need := int64(at) + int64(n); need > c.m.mem.limit/8 {
+		c.fail("needs a value that the simulator cannot hold: %v", c.m.mem.charge(product(need, 8)))
+	}
 	c.code.size += n
 	return at
 }
@@ -139,9 +147,7 @@ func (c *compiler) in(v *ir.Value) span {
 // fresh reserves words that nothing used before, for what is there from the
 // start of a frame.
 func (c *compiler) fresh(n int) span {
-	s := span{c.code.size, n}
-	c.code.size += n
-	return s
+	return span{c.grow(n), n}
 }
 
 // at is the first word of an operand.
@@ -175,8 +181,7 @@ func (c *compiler) defineAll(vs []*ir.Value) []span {
 
 // constant is a place that always holds w.
 func (c *compiler) constant(w uint64) int {
-	at := c.code.size
-	c.code.size++
+	at := c.grow(1)
 	c.code.template = append(c.code.template, word{at, w})
 	return at
 }

@@ -21,7 +21,9 @@
 // # Reading order
 //
 // elem.go: words and formats. memory.go: allocations. compile.go: from
-// operations to instructions. agent.go, sched.go: running. clock.go, race.go:
-// happens-before. sem_*.go: the meaning of the operations, a table a dialect.
+// operations to instructions. agent.go, sched.go: running; order.go, resident.go:
+// in which order, and how much at a time. clock.go, race.go: happens-before.
+// visible.go: what an atomic read sees; counter.go: what a wait guarantees;
+// async.go: when copies land. limits.go: what all that may cost. sem_*.go: the meaning of the operations, a table a dialect.
 // machine.go: the way in.
 package sim

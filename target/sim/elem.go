@@ -123,7 +123,7 @@ func lanesOf(t ir.Type) (lanes, bool) {
 	}
 	l.elem = e
 	if l.dims != nil {
-		n, static := ir.NumElements(l.dims)
+		n, static := elements(l.dims)
 		if !static {
 			return l, false
 		}
@@ -149,7 +149,7 @@ func summandsOf(t *ir.TensorType) int {
 	return int(n)
 }
 
-func (l lanes) words() int { return l.n * l.summands }
+func (l lanes) words() int { return int(product(int64(l.n), int64(l.summands))) }
 
 // widthOf is the number of words of a value; ok is false for a type that the
 // simulator does not hold.
@@ -166,7 +166,7 @@ func widthOf(t ir.Type) (int, bool) {
 		return widthOfAll(t.Fields())
 	case *llvm.ArrayType:
 		w, ok := widthOf(t.Elem())
-		return w * int(t.NumElements()), ok
+		return int(product(int64(w), t.NumElements())), ok
 	case *ir.FunctionType, *comm.TokenType, *comm.SignalType, *comm.ChannelType:
 		return 1, true
 	case *ir.IntegerType:

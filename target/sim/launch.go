@@ -1,10 +1,15 @@
 package sim
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // launch is a kernel on one device: a grid of blocks of agents.
 type launch struct {
 	name     string
+	op       *ir.Op
 	code     *code
 	args     []Value // for the code's arguments after the ids
 	captured []Value
@@ -39,7 +44,8 @@ type block struct {
 	idx     [3]int
 	group   int32
 	members map[memberKey]int32
-	clocks  []unitClock // where each member's clocks stand when it is not running
+	units   map[int32]*Agent // the first agent of each unit that has ended, by member
+	clocks  []unitClock      // where each member's clocks stand when it is not running
 	shared  *Alloc
 	tiles   map[int32]*Alloc // of tile.alloc, by operation
 	agents  []*Agent
@@ -59,7 +65,14 @@ type memberKey struct {
 
 // submit queues a launch; its blocks start when agents are needed.
 func (m *Machine) submit(l *launch) {
-	l.total = l.grid[0] * l.grid[1] * l.grid[2]
+	total := int64(1)
+	for _, n := range l.grid {
+		total = product(total, int64(n))
+	}
+	if need := product(total, blockBytes); need > m.mem.limit {
+		panic(failure{l.op.Errorf("launches a grid of %d × %d × %d blocks, too many to simulate: %v", l.grid[0], l.grid[1], l.grid[2], m.mem.charge(need))})
+	}
+	l.total = int(total)
 	l.end = l.past
 	l.capacity = m.capacity
 	l.resident = l.capacity.resident(l.threads, l.shared)
@@ -142,7 +155,7 @@ func (l *launch) begin(m *Machine) {
 	if l.shared > 0 {
 		al, err := m.mem.alloc(l.shared, Shared, false)
 		if err != nil {
-			panic(failure{m.module.Errorf("cannot simulate %s: %v", l.name, err)})
+			panic(failure{l.op.Errorf("needs %d bytes of shared memory for a block: %v", l.shared, err)})
 		}
 		al.block, al.device, al.name = b, l.device, "shared memory"
 		b.shared = al
@@ -174,6 +187,7 @@ func (b *block) add(m *Machine, c *code, member int32) *Agent {
 func (b *block) ended(a *Agent) {
 	m, l := a.m, b.launch
 	a.completePuts()
+	a.async.drop(a)
 	l.end = join(l.end, a.clock.release())
 	b.live--
 	if b.live > 0 {
@@ -187,7 +201,8 @@ func (b *block) ended(a *Agent) {
 	for _, t := range b.tiles {
 		m.mem.release(t, false)
 	}
-	b.agents, b.warps, b.tiles = nil, nil, nil
+	m.bury(b)
+	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks = nil, nil, nil, nil, nil, nil
 	l.live--
 	l.ended++
 	if l.ended == l.total {

@@ -21,7 +21,8 @@ type Options struct {
 	Races bool
 	// MaxSteps ends a program that runs on; 0 is no limit.
 	MaxSteps int64
-	// MaxBytes limits the memory that a program may allocate; 0 is 16 GiB.
+	// MaxBytes limits the memory that a program needs here; 0 is 16 GiB, or less
+	// on a small machine.
 	MaxBytes int64
 	// Output takes what programs print; nil discards it.
 	Output io.Writer
@@ -65,20 +66,22 @@ type Machine struct {
 	host       *Agent
 	current    int // the device the host has chosen
 	steps      int64
-	loose      bool  // signals do not order all that they cause: some are relaxed or narrow
-	polls      int   // turns in a row in which agents only polled
-	changes    int64 // how often memory or a signal changed, for spinning agents
+	landings   []epoch             // when each group of async copies was waited for; at 0: not yet
+	fenceOrder map[domain]*history // what the last fence.sc of each domain publishes
+	loose      bool                // signals do not order all that they cause: some are relaxed or narrow
+	polls      int                 // turns in a row in which agents only polled
+	changes    int64               // how often memory or a signal changed, for spinning agents
 }
 
 // New prepares a module for simulation. Functions are compiled when first
 // called.
 func New(module *ir.Op, opt Options) *Machine {
 	if opt.MaxBytes == 0 {
-		opt.MaxBytes = 16 << 30
+		opt.MaxBytes = defaultBytes()
 	}
 	m := &Machine{
 		opt: opt, module: module, table: semantics(), funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
-		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, meetings: map[meetingKey]*meeting{}, devices: 1, channelIDs: map[channelKey]int{},
+		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*history{}, devices: 1, channelIDs: map[channelKey]int{},
 	}
 	m.mem.limit = opt.MaxBytes
 	return m
@@ -192,12 +195,51 @@ func (m *Machine) nextGroup() int32 {
 }
 
 // nameOfAgent says which agent has a number.
-func (m *Machine) nameOfAgent(id int32) string { return m.agents[id].name() }
+func (m *Machine) nameOfAgent(id int32) string {
+	a := m.agents[id]
+	if a.ghost {
+		thread := *a
+		thread.thread = int(id - a.id)
+		thread.lane = thread.thread % warpSize
+		return thread.name()
+	}
+	return a.name()
+}
+
+// bury keeps of the threads of a block that has ended what reports and the race
+// detector ask of them: one agent in the place of all.
+func (m *Machine) bury(b *block) {
+	first := b.agents[0]
+	if first.thread < 0 {
+		return
+	}
+	ghost := &Agent{m: m, id: first.id, device: first.device, launch: b.launch, block: b, linear: b.linear, state: finished, ghost: true}
+	for _, a := range b.agents {
+		m.agents[a.id] = ghost
+	}
+	m.mem.refund(int64(len(b.agents)-1) * agentBytes)
+}
+
+// buryUnit lets the first agent of a unit stand for those that come after it.
+func (m *Machine) buryUnit(b *block, member int32, x *Agent) {
+	if first := b.units[member]; first != nil {
+		m.agents[x.id] = first
+		m.mem.refund(agentBytes)
+		return
+	}
+	if b.units == nil {
+		b.units = map[int32]*Agent{}
+	}
+	b.units[member] = x
+}
 
 // newAgent makes an agent at the start of a code. It knows nothing of the past.
 func (m *Machine) newAgent(c *code, group, member int32) *Agent {
+	if err := m.mem.charge(agentBytes); err != nil {
+		panic(failure{m.sites[c.sites[0]].Errorf("has more agents than the simulator can hold: %v", err)})
+	}
 	a := &Agent{
-		m: m, id: int32(len(m.agents)), code: c, f: c.frame(), thread: -1, state: parked,
+		m: m, id: int32(len(m.agents)), code: c, f: m.frame(c), thread: -1, state: parked,
 		clock: clock{group: group, member: member, own: 1, past: noHistory},
 	}
 	m.agents = append(m.agents, a)

@@ -53,6 +53,8 @@ type Alloc struct {
 	watchers []*Agent // agents that spin on a cell of it
 	barriers map[int]*mbarrier
 	syncs    map[int]*cellSync
+	// syncBytes is the size of the smallest cell in syncs.
+	syncBytes int
 }
 
 // symmetric is a buffer that every device has.
@@ -71,11 +73,14 @@ type memory struct {
 
 // alloc makes an allocation; its bytes are unwritten unless zeroed.
 func (m *memory) alloc(size int, space Space, zeroed bool) (*Alloc, error) {
-	if size < 0 || m.bytes+int64(size) > m.limit {
-		return nil, fmt.Errorf("cannot allocate %d bytes: %d of at most %d are in use", size, m.bytes, m.limit)
+	need := int64(size)
+	if need <= m.limit {
+		need += need/8 + allocBytes
+	}
+	if err := m.charge(need); err != nil {
+		return nil, err
 	}
 	a := &Alloc{space: space, data: make([]byte, size)}
-	m.bytes += int64(size)
 	m.place(a)
 	if !zeroed {
 		a.init = newBitset(size)
@@ -98,6 +103,7 @@ func (m *memory) place(a *Alloc) {
 // adopt makes bytes that the caller holds an allocation.
 func (m *memory) adopt(data []byte) *Alloc {
 	a := &Alloc{space: Host, data: data}
+	m.bytes += int64(len(data)) // the caller's; release refunds it
 	m.place(a)
 	return a
 }
@@ -105,9 +111,13 @@ func (m *memory) adopt(data []byte) *Alloc {
 // release frees an allocation. Its number is not used again while addresses of
 // it may be about, unless recycle is set.
 func (m *memory) release(a *Alloc, recycle bool) {
-	m.bytes -= int64(len(a.data))
+	m.refund(int64(len(a.data)) + int64(len(a.data))/8)
+	if a.shadow != nil {
+		m.refund(a.shadow.bytes)
+	}
 	a.freed, a.data, a.init, a.shadow = true, nil, nil, nil
 	if recycle {
+		m.refund(allocBytes)
 		m.free = append(m.free, a.id)
 	}
 }
@@ -236,6 +246,9 @@ func (b bitset) count() int {
 func copyBytes(dst *Alloc, to int, src *Alloc, from, n int) {
 	copy(dst.data[to:to+n], src.data[from:from+n])
 	dst.written = true
+	if dst.syncs != nil {
+		dst.overwritten(to, n)
+	}
 	switch {
 	case dst.init == nil && src.init == nil:
 	case src.init == nil:

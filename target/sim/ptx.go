@@ -121,7 +121,7 @@ func (p *ptx) modifiers(mods []string) modifiers {
 				m.scope = scopeSys
 			}
 		case "sc":
-			m.order, m.atomic = acqRel, true
+			m.order, m.atomic = seqCst, true
 		case "cta":
 			m.scope = scopeCTA
 		case "cluster":
@@ -177,7 +177,7 @@ func ptxKind(op, typ string) string {
 var ptxTable = map[string]func(p *ptx, mods, args []string){
 	"red": ptxAtomic, "atom": ptxAtomic,
 	"ld": ptxLoad, "st": ptxStore,
-	"fence": ptxFence, "membar": ptxFence,
+	"fence": ptxFence(acqRel), "membar": ptxFence(seqCst),
 	"mov": func(p *ptx, _, args []string) {
 		d, x := p.reg(args[0]), p.reg(args[1])
 		p.c.emit(func(a *Agent) { a.f[d] = a.f[x] })
@@ -291,16 +291,20 @@ func ptxStore(p *ptx, mods, args []string) {
 	})
 }
 
-func ptxFence(p *ptx, mods, _ []string) {
-	if len(mods) > 0 && mods[0] == "proxy" {
-		return
+// ptxFence is a fence of the semantics that it names, or of its own; membar is
+// fence.sc.
+func ptxFence(order ordering) func(p *ptx, mods, args []string) {
+	return func(p *ptx, mods, _ []string) {
+		if len(mods) > 0 && mods[0] == "proxy" {
+			return
+		}
+		m := p.modifiers(mods)
+		order := order
+		if m.atomic {
+			order = m.order
+		}
+		p.c.emit(func(a *Agent) { a.fence(order, m.scope) })
 	}
-	m := p.modifiers(mods)
-	order := acqRel
-	if m.atomic {
-		order = m.order
-	}
-	p.c.emit(func(a *Agent) { a.fence(order, m.scope) })
 }
 
 func ptxBarrier(p *ptx, mods, args []string) {

@@ -26,15 +26,17 @@ func (k access) String() string {
 // scope is the set of threads an atomic operation or a fence is made for.
 type scope uint8
 
-// The scopes of PTX, narrow to wide.
+// The scopes of PTX, narrow to wide, and LLVM's singlethread, which orders nothing
+// between threads.
 const (
-	scopeCTA scope = iota
+	scopeThread scope = iota
+	scopeCTA
 	scopeCluster
 	scopeGPU
 	scopeSys
 )
 
-var scopeNames = []string{"cta", "cluster", "gpu", "sys"}
+var scopeNames = []string{"thread", "cta", "cluster", "gpu", "sys"}
 
 func (s scope) String() string { return scopeNames[s] }
 
@@ -45,6 +47,7 @@ type event struct {
 	site  int32 // number of the operation
 	kind  access
 	scope scope
+	late  bool // of an async copy: at is the number of its group's landing
 }
 
 // cell is the history of one granule of memory, after FastTrack (Flanagan and
@@ -58,32 +61,56 @@ type cell struct {
 	next  uint8 // read to replace when both are taken
 }
 
-// shadow holds the cells of an allocation; granule is the size of the smallest
-// access so far.
+// shadow holds the cells of an allocation, in pages that are made when they are
+// first touched; granule is the size of the smallest access so far.
 type shadow struct {
 	granule int
-	cells   []cell
+	count   int // of cells
+	pages   [][]cell
+	bytes   int64 // of memory
 }
 
+// pageCells is how many cells a page has.
+const pageCells = 1 << pageBits
+const pageBits = 9
+
 // cellsFor makes the granule fit accesses of n bytes at an offset.
-func (s *shadow) cellsFor(size, off, n int) {
+func (a *Agent) cellsFor(s *shadow, size, off, n int) {
+	old := *s
 	g := s.granule
 	if g == 0 {
 		g = min(n&-n, 8)
-		s.cells = make([]cell, (size+g-1)/g)
-		s.granule = g
 	}
 	for off%g != 0 || n%g != 0 {
 		g /= 2
 	}
-	if g == s.granule {
-		return
+	count := (size + g - 1) / g
+	*s = shadow{granule: g, count: count, pages: make([][]cell, (count+pageCells-1)>>pageBits), bytes: old.bytes}
+	for p, cells := range old.pages {
+		for i, c := range cells {
+			if c.have == 0 {
+				continue
+			}
+			first := (p<<pageBits + i) * old.granule / g
+			for k := first; k < min(first+old.granule/g, count); k++ {
+				*a.cell(s, k) = c
+			}
+		}
 	}
-	split := make([]cell, (size+g-1)/g)
-	for i := range split {
-		split[i] = s.cells[i*g/s.granule]
+}
+
+// cell is cell i.
+func (a *Agent) cell(s *shadow, i int) *cell {
+	p := s.pages[i>>pageBits]
+	if p == nil {
+		p = make([]cell, min(pageCells, s.count-i>>pageBits<<pageBits))
+		if err := a.m.mem.charge(int64(len(p)) * cellBytes); err != nil {
+			a.fail("cannot be watched for races (--races=false): %v", err)
+		}
+		s.bytes += int64(len(p)) * cellBytes
+		s.pages[i>>pageBits] = p
 	}
-	s.granule, s.cells = g, split
+	return &p[i&(pageCells-1)]
 }
 
 // race checks an access of n bytes against what is remembered and remembers it.
@@ -96,11 +123,11 @@ func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
 	}
 	s := al.shadow
 	if s.granule == 0 || off%s.granule != 0 || n%s.granule != 0 {
-		s.cellsFor(len(al.data), off, n)
+		a.cellsFor(s, len(al.data), off, n)
 	}
-	ev := event{epoch: a.epoch(kind), agent: a.id, site: a.site(), kind: kind, scope: sc}
+	ev := event{epoch: a.epoch(kind), agent: a.id, site: a.site(), kind: kind, scope: sc, late: a.copying != nil}
 	for i := off / s.granule; i < (off+n)/s.granule; i++ {
-		c := &s.cells[i]
+		c := a.cell(s, i)
 		if c.have&1 != 0 && a.conflicts(c.write, ev) {
 			a.reportRace(al, i*s.granule, c.write, ev)
 		}
@@ -122,6 +149,9 @@ func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
 func (a *Agent) epoch(kind access) epoch {
 	if a.putting && kind.write() {
 		return epoch{a.clock.group + putGroups, a.clock.member, a.puts}
+	}
+	if a.copying != nil {
+		return epoch{at: a.copying.id}
 	}
 	return a.clock.now()
 }
@@ -151,7 +181,7 @@ func (c *cell) remember(now *clock, ev event) {
 			}
 			continue
 		}
-		if now.knows(c.reads[r].epoch) {
+		if !c.reads[r].late && now.knows(c.reads[r].epoch) {
 			slot = r
 			break
 		}
@@ -168,7 +198,12 @@ func (c *cell) remember(now *clock, ev event) {
 // nothing orders them, and they are not both atomic with scopes that include
 // each other ("morally strong", PTX ISA 8.7.1).
 func (a *Agent) conflicts(e, now event) bool {
-	if e.agent == now.agent || a.clock.knows(e.epoch) {
+	if e.late {
+		// Nothing is ordered after an async copy that nobody has waited for.
+		if e.epoch = a.m.landings[e.at]; e.at > 0 && a.clock.knows(e.epoch) {
+			return false
+		}
+	} else if e.agent == now.agent || a.clock.knows(e.epoch) {
 		return false
 	}
 	if !e.kind.atomic() || !now.kind.atomic() {
@@ -192,13 +227,16 @@ func (a *Agent) distance(b *Agent) scope {
 
 // reportRace stops the program.
 func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
-	other := a.m.agents[e.agent]
+	other, them := a.m.agents[e.agent], a.m.nameOfAgent(e.agent)
 	d := diag.Errorf(a.m.siteLoc(now.site), "data race on %s: %s by %s and %s by %s are not ordered",
-		al.where(off), now.kind, a.name(), e.kind, other.name())
-	d.Note(a.m.siteLoc(e.site), "the other access, a %s by %s, is here", e.kind, other.name())
+		al.where(off), now.kind, a.name(), e.kind, them)
+	d.Note(a.m.siteLoc(e.site), "the other access, a %s by %s, is here", e.kind, them)
+	if e.late {
+		d.Note(a.m.siteLoc(e.site), "it is an async copy: it reads and writes at some time before the wait for its group")
+	}
 	if e.kind.atomic() && now.kind.atomic() {
 		d.Message = fmt.Sprintf("data race on %s: atomics of %s (scope %s) and %s (scope %s) need scope %s on both sides",
-			al.where(off), a.name(), now.scope, other.name(), e.scope, a.distance(other))
+			al.where(off), a.name(), now.scope, them, e.scope, a.distance(other))
 	}
 	panic(failure{d})
 }

@@ -1,7 +1,5 @@
 package sim
 
-import "fmt"
-
 // ordering is the memory order of an atomic operation or a fence.
 type ordering uint8
 
@@ -10,10 +8,12 @@ const (
 	acquire
 	release
 	acqRel
+	// seqCst is acqRel after a fence.sc, as LLVM and CUDA make it.
+	seqCst
 )
 
-func (o ordering) acquires() bool { return o == acquire || o == acqRel }
-func (o ordering) releases() bool { return o == release || o == acqRel }
+func (o ordering) acquires() bool { return o == acquire || o >= acqRel }
+func (o ordering) releases() bool { return o >= release }
 
 // fences is what an agent's fences order: what it had done at its last release
 // fence, puts included, and what its relaxed reads saw for its next acquire fence.
@@ -30,11 +30,6 @@ type released struct {
 	past  *history
 }
 
-// cellSync is the releases that a reader of a cell synchronises with: those of
-// the write it sees and of the read-modify-writes that it heads (a release
-// sequence).
-type cellSync struct{ heads []*released }
-
 // announce is what an agent's notify publishes: what it did, and the puts that
 // the notify names. A relaxed one publishes what the last release fence did.
 func (a *Agent) announce(puts uint32, o ordering, sc scope) *released {
@@ -47,37 +42,6 @@ func (a *Agent) announce(puts uint32, o ordering, sc scope) *released {
 		r = &released{a, r.scope, r.past.with(a.clock.group+putGroups, a.clock.member, n)}
 	}
 	return r
-}
-
-// publish records an atomic write at a cell.
-func (a *Agent) publish(c *cellSync, rmw bool, o ordering, sc scope) {
-	if !rmw {
-		c.heads = c.heads[:0:0]
-	}
-	var r *released
-	switch {
-	case o.releases():
-		r = &released{a, sc, a.clock.release()}
-	case a.fences.released != nil:
-		r = a.fences.released
-	default:
-		return
-	}
-	for i, h := range c.heads {
-		if h.by == a {
-			c.heads[i] = r
-			return
-		}
-	}
-	c.heads = append(c.heads, r)
-}
-
-// observe records an atomic read at a cell: an acquire learns what was released
-// with a scope that, like its own, includes both agents.
-func (a *Agent) observe(c *cellSync, o ordering, sc scope) {
-	for _, h := range c.heads {
-		a.learn(h, o, sc)
-	}
 }
 
 // learn is the acquiring end of a release.
@@ -97,6 +61,9 @@ func (a *Agent) learn(r *released, o ordering, sc scope) {
 
 // fence orders the agent's accesses for observers in the scope.
 func (a *Agent) fence(o ordering, sc scope) {
+	if o == seqCst {
+		a.joinFenceOrder(sc)
+	}
 	if o.acquires() {
 		for _, h := range a.fences.pending {
 			if sc >= a.distance(h.by) {
@@ -110,55 +77,31 @@ func (a *Agent) fence(o ordering, sc scope) {
 	}
 }
 
-// spin recognises a loop that reads a cell until somebody changes it, so that
-// the agent can be parked meanwhile.
-type spin struct {
-	pc      int
-	code    *code
-	alloc   *Alloc
-	off     int
-	value   uint64
-	changes int64
-	parked  bool
-	free    bool // spins without being parked, to see whether it ends by itself
-	stuck   bool
-	site    int32
+// domain is the agents within a scope of one of them.
+type domain struct {
+	scope  scope
+	device int
+	block  *block
 }
 
-func (s *spin) what() string {
-	return fmt.Sprintf("%s, which stays %d", s.alloc.where(s.off), int64(s.value))
-}
-
-// spinRead is told of each atomic or volatile read. It parks the agent, and
-// returns true, when the agent read the same there before and nothing that it
-// could see has changed since.
-func (a *Agent) spinRead(al *Alloc, off int, value uint64) bool {
-	s := &a.spin
-	again := s.alloc == al && s.off == off && s.pc == a.pc && s.code == a.code && s.value == value && s.changes == a.stores
-	s.alloc, s.off, s.pc, s.code, s.value, s.changes, s.site = al, off, a.pc, a.code, value, a.stores, a.site()
-	if !again || s.free || al.space == Host {
-		return false
-	}
-	s.parked = true
-	a.park(&wait{what: s.what() + " to change"})
-	al.watchers = append(al.watchers, a)
-	a.m.spinning = append(a.m.spinning, a)
-	return true
-}
-
-// changed wakes the agents that spin on an allocation.
-func (a *Agent) changed(al *Alloc) {
-	a.m.changes++
-	a.stores++
-	if len(al.watchers) == 0 {
-		return
-	}
-	list := al.watchers
-	al.watchers = nil
-	for _, w := range list {
-		if w.spin.parked {
-			w.spin.parked, w.spin.stuck = false, false
-			a.m.wake(w)
+// joinFenceOrder puts a fence.sc after those that came before it: each
+// synchronises with the later ones that it is morally strong with (PTX ISA,
+// "Fence-SC order"). Two are strong where both scopes have both agents, so each
+// counts in the domains up to its own scope.
+func (a *Agent) joinFenceOrder(sc scope) {
+	var in []domain
+	for _, d := range []domain{{scopeCTA, a.device, a.block}, {scope: scopeGPU, device: a.device}, {scope: scopeSys}} {
+		if d.scope <= sc {
+			in = append(in, d)
 		}
+	}
+	for _, d := range in {
+		if h := a.m.fenceOrder[d]; h != nil {
+			a.clock.acquire(h)
+		}
+	}
+	past := a.clock.release()
+	for _, d := range in {
+		a.m.fenceOrder[d] = past
 	}
 }

@@ -88,7 +88,7 @@ func (c *compiler) launcher(op *ir.Op) func(a *Agent, l *launch) {
 	}
 	return func(a *Agent, l *launch) {
 		m := a.m
-		l.device, l.team, l.rank = m.current, []*launch{l}, 0
+		l.op, l.device, l.team, l.rank = op, m.current, []*launch{l}, 0
 		l.start = func(b *block) { startThreads(m, b) }
 		if n := l.dim[0] * l.dim[1] * l.dim[2]; n > 1024 || n == 0 {
 			a.fail("launches blocks of %d threads; 1 to 1024 are possible", n)
@@ -272,6 +272,7 @@ func gpuMemset(c *compiler, op *ir.Op) {
 				}
 			}
 			to.alloc.written = true
+			to.alloc.syncs = nil
 			done(past)
 		}
 	})

@@ -46,7 +46,7 @@ func tileKernel(c *compiler, op *ir.Op) {
 		left := devices
 		for d := range team {
 			l := &launch{
-				name: "tile.kernel", code: in.code, device: d, rank: d, team: team, grid: g, cluster: cluster,
+				name: "tile.kernel", op: op, code: in.code, device: d, rank: d, team: team, grid: g, cluster: cluster,
 				shared: shared, threads: int(k.Threads()), past: past,
 			}
 			l.captured = own.capture(in, types, d, devices)

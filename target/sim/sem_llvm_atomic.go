@@ -13,8 +13,10 @@ func llvmOrdering(n int64) (o ordering, ok bool) {
 		return acquire, true
 	case llvm.Release:
 		return release, true
-	case llvm.AcqRel, llvm.SeqCst:
+	case llvm.AcqRel:
 		return acqRel, true
+	case llvm.SeqCst:
+		return seqCst, true
 	case llvm.Monotonic, llvm.Unordered:
 		return relaxed, true
 	}
@@ -28,7 +30,9 @@ func (c *compiler) llvmScope(op *ir.Op) scope {
 		return scopeSys
 	}
 	switch s.Value() {
-	case "block", "workgroup", "cta", "singlethread", "thread":
+	case "singlethread", "thread":
+		return scopeThread
+	case "block", "workgroup", "cta":
 		return scopeCTA
 	case "cluster":
 		return scopeCluster

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"math"
+
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -56,9 +58,9 @@ func llvmAlloca(c *compiler, op *ir.Op) {
 	size := c.sizeOf(ir.AttrAs[*ir.TypeAttr](op, "elem_type").Value())
 	d := c.define(op.Result(0)).at
 	c.emit(func(a *Agent) {
-		al, err := a.m.mem.alloc(size*int(a.f[n]), Local, false)
+		al, err := a.m.mem.alloc(int(product(int64(size), int64(a.f[n]&math.MaxInt64))), Local, false)
 		if err != nil {
-			a.fail("failed: %v", err)
+			a.fail("fails: %v", err)
 		}
 		al.device = a.device
 		if a.device < 0 {

@@ -110,6 +110,9 @@ func (c *compiler) newMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
 	t := v.Type().(*ir.MemRefType)
 	dyn := c.ats(dynamic)
 	c.define(v)
+	if err := c.m.mem.checkBytes(t.Shape(), c.memref(v).elem.bytes); err != nil {
+		c.fail("fails: %v", err)
+	}
 	return newMemref{memref: c.memref(v), dims: t.Shape(), dyn: dyn, name: c.m.nameOf(v), offset: layoutOffset(t)}
 }
 
@@ -117,9 +120,13 @@ func (c *compiler) newMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
 func (a *Agent) allocate(r newMemref, space Space, zeroed bool) *Alloc {
 	dims := a.dims(r)
 	strides := layoutStrides(r.typ, dims)
-	al, err := a.m.mem.alloc(r.bytes(dims, strides), space, zeroed)
+	err := a.m.mem.checkBytes(dims, r.elem.bytes)
+	var al *Alloc
+	if err == nil {
+		al, err = a.m.mem.alloc(r.bytes(dims, strides), space, zeroed)
+	}
 	if err != nil {
-		a.fail("failed: %v", err)
+		a.fail("fails: %v", err)
 	}
 	al.name, al.elem, al.dims, al.device = r.name, r.elem, dims, a.device
 	copy(a.f[r.at:], descriptor(al.base, r.offset, dims, strides))
@@ -447,13 +454,13 @@ func (m *Machine) global(g *ir.Op, t *ir.MemRefType) *Alloc {
 	if al := m.globals[g]; al != nil {
 		return al
 	}
-	n, _ := ir.NumElements(t.Shape())
+	n, _ := elements(t.Shape())
 	e, ok := elemOf(t.Elem())
 	if !ok {
 		panic(failure{g.Errorf("has elements of type %v, which the simulator cannot hold", t.Elem())})
 	}
 	init, _ := g.Attr("initial_value").(*ir.DenseElementsAttr)
-	al, err := m.mem.alloc(int(n)*e.bytes, Host, init != nil)
+	al, err := m.mem.alloc(int(product(n, int64(e.bytes))), Host, init != nil)
 	if err != nil {
 		panic(failure{g.Errorf("cannot be allocated: %v", err)})
 	}

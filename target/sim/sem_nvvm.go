@@ -33,7 +33,7 @@ var nvvmSem = withRegisters(map[string]sem{
 	"nvvm.mbarrier.try_wait": mbarrierWait(true), "nvvm.mbarrier.test.wait": mbarrierWait(false),
 
 	"nvvm.memory.barrier":      memoryBarrier,
-	"nvvm.fence.sc.cluster":    func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fence(acqRel, scopeCluster) }) },
+	"nvvm.fence.sc.cluster":    func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fence(seqCst, scopeCluster) }) },
 	"nvvm.fence.mbarrier.init": noEffect, "nvvm.fence.proxy": noEffect, "nvvm.prefetch": noEffect,
 	"nvvm.setmaxregister": noEffect, "nvvm.griddepcontrol": noEffect,
 	"nvvm.rcp.approx.ftz.f": floatUnary(func(x float64) float64 { return 1 / x }),
@@ -313,7 +313,7 @@ func memoryBarrier(c *compiler, op *ir.Op) {
 	case "gpu":
 		sc = scopeGPU
 	}
-	c.emit(func(a *Agent) { a.fence(acqRel, sc) })
+	c.emit(func(a *Agent) { a.fence(seqCst, sc) })
 }
 
 // pointer is a pointer operand: a pointer into shared memory is an offset in the
@@ -356,26 +356,32 @@ func cpAsync(c *compiler, op *ir.Op) {
 	if op.NumOperands() > 2 {
 		part = c.at(op.Operand(2))
 	}
-	e := elem{bits: 32, bytes: 4}
 	c.emit(func(a *Agent) {
 		n := size
 		if part >= 0 {
 			n = min(int(a.f[part]), size)
 		}
-		var buf [16]byte
-		if n > 0 {
-			from, off := a.resolve(src.addr(a), n)
-			a.checkRead(from, off, n)
-			copy(buf[:n], from.data[off:])
+		e := elem{bits: 32, bytes: 4}
+		for n%e.bytes != 0 {
+			e = elem{bits: e.bits / 2, bytes: e.bytes / 2}
 		}
 		al, off := a.resolve(dst.addr(a), size)
+		p := &asyncCopy{site: a.site(), dst: al, elem: e}
+		if n > 0 {
+			from, at := a.resolve(src.addr(a), n)
+			p.src = from
+			for i := 0; i < n; i += e.bytes {
+				p.from = append(p.from, at+i)
+			}
+		}
 		if off%size != 0 || src.addr(a)%uint64(size) != 0 && n > 0 {
 			a.fail("copies %d bytes between addresses that are not multiples of %d", size, size)
 		}
-		p := &pendingCopy{site: a.site(), alloc: al, elem: e}
-		for i := 0; i < size; i += 4 {
-			p.offs = append(p.offs, off+i)
-			p.words = append(p.words, uint64(buf[i])|uint64(buf[i+1])<<8|uint64(buf[i+2])<<16|uint64(buf[i+3])<<24)
+		for i := 0; i < size; i += e.bytes {
+			p.to = append(p.to, off+i)
+			if i >= n {
+				p.from = append(p.from, nowhere)
+			}
 		}
 		a.async.issue(a, p)
 	})

@@ -94,10 +94,8 @@ func (a *Agent) newUnit(c *code, level string, unit int, past *history) *Agent {
 		x.completePuts()
 		a.clock.acquire(x.clock.release())
 		b.clocks[member] = unitClock{x.clock.own, x.puts}
-		if len(x.async.groups) > 0 || len(x.async.open) > 0 {
-			a.async.groups = append(a.async.groups, x.async.groups...)
-			a.async.open = append(a.async.open, x.async.open...)
-		}
+		a.async.adopt(x.async)
+		x.m.buryUnit(b, member, x)
 		if a.live--; a.live == 0 {
 			a.m.wake(a)
 		}

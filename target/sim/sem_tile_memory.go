@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"fmt"
-
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -185,114 +183,38 @@ func tileAtomic(c *compiler, op *ir.Op) {
 	})
 }
 
-// tileCopy moves a window; an async one becomes visible at tile.async_wait, and
-// until then its destination counts as unwritten.
+// tileCopy moves a window; an async one reads its source some time before
+// tile.async_wait, when it becomes visible.
 func tileCopy(c *compiler, op *ir.Op) {
 	t := tile.Copy.Of(op)
 	src := c.window(t.Source(), t.SourceIndices(), t.Tile())
 	dst := c.window(t.Dest(), t.DestIndices(), t.Tile())
 	n, _ := ir.NumElements(t.Tile())
-	async := t.Async()
-	c.emit(func(a *Agent) {
-		buf := make([]uint64, n)
-		a.loadWindow(src, buf, zero)
-		if !async {
+	if !t.Async() {
+		c.emit(func(a *Agent) {
+			buf := make([]uint64, n)
+			a.loadWindow(src, buf, zero)
 			a.storeWindow(dst, buf)
-			return
-		}
-		p := &pendingCopy{site: a.site(), elem: dst.r.elem}
-		al, _ := a.resolve(dst.r.base(a.f), 0)
-		p.alloc = al
+		})
+		return
+	}
+	c.emit(func(a *Agent) {
+		e := dst.r.elem
+		from, _ := a.resolve(src.r.base(a.f), 0)
+		to, _ := a.resolve(dst.r.base(a.f), 0)
+		p := &asyncCopy{site: a.site(), src: from, dst: to, elem: e, from: make([]int, 0, n), to: make([]int, 0, n)}
+		places := make([]int, n)
+		src.each(a.f, func(i int, addr uint64) {
+			places[i] = nowhere
+			if addr != 0 {
+				places[i] = a.elementAt(from, addr, e.bytes)
+			}
+		})
 		dst.each(a.f, func(i int, addr uint64) {
 			if addr != 0 {
-				p.words = append(p.words, buf[i])
-				p.offs = append(p.offs, a.elementAt(al, addr, p.elem.bytes))
+				p.from, p.to = append(p.from, places[i]), append(p.to, a.elementAt(to, addr, e.bytes))
 			}
 		})
 		a.async.issue(a, p)
 	})
-}
-
-// pendingCopy is an async copy whose data is on the way.
-type pendingCopy struct {
-	site  int32
-	alloc *Alloc
-	elem  elem
-	offs  []int
-	words []uint64
-}
-
-// asyncCopies are an agent's async copies: those of the open group, and the
-// committed groups, oldest first.
-type asyncCopies struct {
-	open   []*pendingCopy
-	groups [][]*pendingCopy
-}
-
-// issue starts a copy: its destination may not be used until it is waited for.
-func (q *asyncCopies) issue(a *Agent, p *pendingCopy) {
-	for _, off := range p.offs {
-		a.checkWrite(p.alloc, off, p.elem.bytes)
-		if p.alloc.init == nil {
-			p.alloc.init = newBitset(len(p.alloc.data))
-			p.alloc.init.set(0, len(p.alloc.data))
-		}
-		p.alloc.init.clear(off, p.elem.bytes)
-	}
-	q.open = append(q.open, p)
-}
-
-func (q *asyncCopies) commit() {
-	q.groups = append(q.groups, q.open)
-	q.open = nil
-}
-
-// wait completes all but the newest n groups.
-func (q *asyncCopies) wait(a *Agent, n int) {
-	for len(q.groups) > n {
-		for _, p := range q.groups[0] {
-			p.complete(a)
-		}
-		q.groups = q.groups[1:]
-	}
-}
-
-func (p *pendingCopy) complete(a *Agent) {
-	if p.alloc.freed {
-		return
-	}
-	for i, off := range p.offs {
-		a.checkWrite(p.alloc, off, p.elem.bytes)
-		p.elem.put(p.alloc, off, p.words[i])
-	}
-}
-
-// pendingCopy explains a read of unwritten bytes by an async copy that is on its
-// way there.
-func (a *Agent) pendingCopy(al *Alloc, off int) string {
-	who := a.block
-	if who == nil {
-		return ""
-	}
-	for _, b := range who.agents {
-		for _, x := range append([]*Agent{b}, b.units...) {
-			if p := x.async.find(al, off); p != nil {
-				return fmt.Sprintf("; the async copy at %s was not waited for", locText(a.m.siteLoc(p.site)))
-			}
-		}
-	}
-	return ""
-}
-
-func (q *asyncCopies) find(al *Alloc, off int) *pendingCopy {
-	for _, g := range append(q.groups[:len(q.groups):len(q.groups)], q.open) {
-		for _, p := range g {
-			for _, o := range p.offs {
-				if p.alloc == al && o == off {
-					return p
-				}
-			}
-		}
-	}
-	return nil
 }

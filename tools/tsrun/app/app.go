@@ -58,6 +58,7 @@ type options struct {
 	races      bool
 	timeout    time.Duration
 	maxSteps   int64
+	maxMemory  int64
 	schedule   uint64
 	print      bool
 	noProgress bool
@@ -93,6 +94,7 @@ func (s *session) command() *cobra.Command {
 	f.BoolVar(&o.races, "races", true, "look for data races (simulator)")
 	f.DurationVar(&o.timeout, "timeout", 5*time.Minute, "end a program that runs longer, with a report of who waits for what")
 	f.Int64Var(&o.maxSteps, "max-steps", 0, "end a simulation after so many steps")
+	f.Int64Var(&o.maxMemory, "max-memory", 0, "`MiB` of memory that a simulation may use; 16384 by default, less on a small machine")
 	f.Uint64Var(&o.schedule, "schedule", 0, "seed of the order in which the simulator runs agents; 0 is first come, first served")
 	f.BoolVar(&o.print, "print", false, "print the outputs")
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar on long runs")
@@ -102,7 +104,7 @@ func (s *session) command() *cobra.Command {
 
 func (s *session) simOptions() sim.Options {
 	return sim.Options{
-		Seed: s.opts.schedule, Races: s.opts.races, MaxSteps: s.opts.maxSteps, Output: s.out, Progress: s.progress(),
+		Seed: s.opts.schedule, Races: s.opts.races, MaxSteps: s.opts.maxSteps, MaxBytes: s.opts.maxMemory << 20, Output: s.out, Progress: s.progress(),
 	}
 }
 

@@ -1,0 +1,179 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+)
+
+// An async copy reads its source and writes its destination some time between
+// its start and the wait for its group, in the same thread or not: the simulator
+// does both at the wait, the latest moment, or with a seed now and then reads at
+// once. Its accesses are ordered after what came before the start, and before
+// what follows the wait.
+
+// asyncCopy is a copy on its way, element by element.
+type asyncCopy struct {
+	site     int32
+	src, dst *Alloc
+	from, to []int // offsets; from may be nowhere
+	elem     elem
+	words    []uint64 // what was read, when it was read at once
+}
+
+// nowhere is the source of an element that is zero.
+const nowhere = -1
+
+// asyncGroup is copies that are waited for together. Their accesses have the time
+// of the group, which is known when it has landed.
+type asyncGroup struct {
+	id     uint32 // in the machine's landings
+	copies []*asyncCopy
+}
+
+// asyncCopies are an agent's async copies: those of the open group, and the
+// committed groups, oldest first.
+type asyncCopies struct {
+	open   *asyncGroup
+	groups []*asyncGroup
+}
+
+// issue starts a copy: its destination may not be used until it is waited for.
+func (q *asyncCopies) issue(a *Agent, p *asyncCopy) {
+	g := q.openGroup(a)
+	a.copying = g
+	for _, off := range p.from {
+		if off != nowhere {
+			a.checkRead(p.src, off, p.elem.bytes)
+		}
+	}
+	if p.dst.init == nil {
+		p.dst.init = newBitset(len(p.dst.data))
+		p.dst.init.set(0, len(p.dst.data))
+	}
+	for _, off := range p.to {
+		a.checkWrite(p.dst, off, p.elem.bytes)
+		p.dst.init.clear(off, p.elem.bytes)
+	}
+	a.copying = nil
+	if a.m.coin() {
+		p.words = p.read()
+	}
+	g.copies = append(g.copies, p)
+}
+
+func (q *asyncCopies) openGroup(a *Agent) *asyncGroup {
+	if q.open == nil {
+		q.open = &asyncGroup{id: uint32(len(a.m.landings))}
+		a.m.landings = append(a.m.landings, epoch{})
+	}
+	return q.open
+}
+
+func (p *asyncCopy) read() []uint64 {
+	words := make([]uint64, len(p.from))
+	for i, off := range p.from {
+		if off != nowhere && !p.src.freed {
+			words[i] = p.elem.get(p.src, off)
+		}
+	}
+	return words
+}
+
+func (q *asyncCopies) commit() {
+	if q.open == nil {
+		q.open = &asyncGroup{}
+	}
+	q.groups = append(q.groups, q.open)
+	q.open = nil
+}
+
+// wait completes all but the newest n groups.
+func (q *asyncCopies) wait(a *Agent, n int) {
+	for len(q.groups) > n {
+		g := q.groups[0]
+		q.groups = q.groups[1:]
+		for _, p := range g.copies {
+			p.land(a)
+		}
+		g.passed(a)
+	}
+}
+
+// drop forgets copies that nobody waited for when their kernel ends.
+func (q *asyncCopies) drop(a *Agent) {
+	for _, g := range q.all() {
+		g.passed(a)
+	}
+	*q = asyncCopies{}
+}
+
+func (q *asyncCopies) all() []*asyncGroup {
+	if q.open == nil {
+		return q.groups
+	}
+	return append(q.groups[:len(q.groups):len(q.groups)], q.open)
+}
+
+// adopt takes over the copies of a unit that has ended.
+func (q *asyncCopies) adopt(o asyncCopies) {
+	q.groups = append(q.groups, o.groups...)
+	switch {
+	case q.open == nil:
+		q.open = o.open
+	case o.open != nil:
+		q.groups = append(q.groups, o.open)
+	}
+}
+
+// passed gives the group's accesses their time: what the agent does from here on
+// is after them.
+func (g *asyncGroup) passed(a *Agent) {
+	if len(g.copies) > 0 {
+		a.m.landings[g.id] = a.clock.now()
+	}
+}
+
+// land writes what was copied.
+func (p *asyncCopy) land(a *Agent) {
+	if p.dst.freed {
+		return
+	}
+	words := p.words
+	if words == nil {
+		words = p.read()
+	}
+	for i, off := range p.to {
+		p.dst.init.set(off, p.elem.bytes)
+		p.elem.put(p.dst, off, words[i])
+	}
+	p.dst.written = true
+	a.changed(p.dst)
+}
+
+// pendingCopy explains a read of unwritten bytes by an async copy that is on its
+// way there.
+func (a *Agent) pendingCopy(al *Alloc, off int) string {
+	who := a.block
+	if who == nil {
+		return ""
+	}
+	for _, b := range who.agents {
+		for _, x := range append([]*Agent{b}, b.units...) {
+			if p := x.async.find(al, off); p != nil {
+				return fmt.Sprintf("; the async copy at %s was not waited for", locText(a.m.siteLoc(p.site)))
+			}
+		}
+	}
+	return ""
+}
+
+func (q *asyncCopies) find(al *Alloc, off int) *asyncCopy {
+	for _, g := range q.all() {
+		for _, p := range g.copies {
+			if p.dst == al && slices.Contains(p.to, off) {
+				return p
+			}
+		}
+	}
+	return nil
+}
