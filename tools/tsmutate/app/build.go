@@ -1,0 +1,69 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// buildMutants compiles this tool with all mutations in it and returns the file
+// for go's -overlay, and the program.
+func buildMutants(ctx context.Context, root, dir string, all []*mutation) (overlay, program string, err error) {
+	files, err := instrument(root, all)
+	if err != nil {
+		return "", "", err
+	}
+	replace := map[string]string{}
+	for name, text := range files {
+		copied := filepath.Join(dir, "src", name)
+		if err := writeFile(copied, text); err != nil {
+			return "", "", err
+		}
+		replace[filepath.Join(root, name)] = copied
+	}
+	text, err := json.MarshalIndent(map[string]any{"Replace": replace}, "", "  ")
+	if err != nil {
+		return "", "", err
+	}
+	overlay, program = filepath.Join(dir, "overlay.json"), filepath.Join(dir, "mutants")
+	if err := writeFile(overlay, text); err != nil {
+		return "", "", err
+	}
+	cmd := exec.CommandContext(ctx, "go", "build", "-overlay", overlay, "-o", program, "./tools/tsmutate")
+	cmd.Dir = root
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return "", "", fmt.Errorf("a mutation does not compile: %w\n%s", err, out)
+	}
+	return overlay, program, nil
+}
+
+// writeFile writes a file and the folders above it.
+func writeFile(name string, text []byte) error {
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return err
+	}
+	return os.WriteFile(name, text, 0o666)
+}
+
+// moduleRoot is the folder of the compiler's sources, found from the working
+// directory.
+func moduleRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for ; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, listFolder)); err == nil {
+			return dir, nil
+		}
+		if dir == filepath.Dir(dir) {
+			return "", fmt.Errorf("run tsmutate in the compiler's sources: there is no %s here or above", listFolder)
+		}
+	}
+}
+
+// listFolder is where the lists of mutations are, from the root.
+const listFolder = "tools/tsmutate/mutations"

@@ -1,0 +1,66 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"time"
+
+	"github.com/tsopt/tsopt/tools/tsmutate/mutant"
+)
+
+// outcome is what a child process tells of a check, in a line of JSON.
+type outcome struct {
+	Check string
+	Kind  kind
+	// Output is what the check found; empty if all is well.
+	Output  string        `json:",omitempty"`
+	Elapsed time.Duration `json:",omitempty"`
+	// Reached are the mutations whose code ran.
+	Reached []string `json:",omitempty"`
+}
+
+// runChecks runs the checks that the input names, one a line, or all when it names
+// none, in this process and with the bug that the environment plants.
+func runChecks(ctx context.Context, root string, in io.Reader, out io.Writer) error {
+	limitMemory()
+	dir, err := os.MkdirTemp("", "tsmutate-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	list, err := checks(root, dir)
+	if err != nil {
+		return err
+	}
+	byName := map[string]check{}
+	var names []string
+	for _, c := range list {
+		byName[c.name] = c
+	}
+	for lines := bufio.NewScanner(in); lines.Scan(); {
+		names = append(names, lines.Text())
+	}
+	if len(names) == 0 {
+		for _, c := range list {
+			names = append(names, c.name)
+		}
+	}
+	enc := json.NewEncoder(out)
+	// What is reached while variables are set up, every check depends on.
+	if err := enc.Encode(outcome{Reached: mutant.Reached()}); err != nil {
+		return err
+	}
+	for _, name := range names {
+		c := byName[name]
+		start := time.Now()
+		o := outcome{Check: name, Kind: c.kind, Output: c.run(ctx)}
+		o.Elapsed, o.Reached = time.Since(start), mutant.Reached()
+		if err := enc.Encode(o); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
