@@ -30,10 +30,10 @@ type session struct {
 }
 
 type options struct {
-	list, child, build, all, verbose, goTests bool
-	jobs                                      int
-	timeout                                   time.Duration
-	minScore                                  float64
+	list, child, build, all, meaning, verbose, goTests bool
+	jobs                                               int
+	timeout                                            time.Duration
+	minScore                                           float64
 }
 
 // Main runs tsmutate and returns its exit code: 0, or 1 for an error or too many
@@ -56,7 +56,8 @@ func (s *session) command() *cobra.Command {
 		Short: "plants bugs in the compiler and counts how many the tests find",
 		Long: `tsmutate builds the compiler once with all bugs that the lists in
 tools/tsmutate/mutations describe, and runs, for each bug or for those whose names
-match a pattern, the examples and the lit tests that reach its code until one fails.
+match a pattern, the examples and the lit tests that reach its code until one fails. Those whose
+names are like the bug's come first.
 
 To look at a bug, run any tool with it:
   TSMUTATE=NAME go run -overlay=build/tsmutate/overlay.json ./tools/tsopt ...`,
@@ -79,6 +80,7 @@ func (s *session) flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.list, "list", false, "list the bugs and do nothing")
 	f.BoolVar(&o.build, "build", false, "build the program with all bugs, build/tsmutate/mutants, and stop")
 	f.BoolVar(&o.all, "all", false, "do not stop at the first check that finds a bug")
+	f.BoolVar(&o.meaning, "meaning", false, "try the checks that execute programs first, to see which bugs texts alone find")
 	f.BoolVarP(&o.verbose, "verbose", "v", false, "show what the checks found")
 	f.BoolVar(&o.goTests, "go-tests", true, "try the Go tests on bugs that no check finds")
 	f.IntVarP(&o.jobs, "jobs", "j", 1, "bugs tried at the same time")
@@ -123,7 +125,7 @@ func (s *session) score(chosen []*mutation) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.errw, "%d bugs, %d checks\n", len(chosen), len(b.checks))
+	fmt.Fprintf(s.errw, "%d bugs, %d checks\n", len(chosen), len(b.Checks))
 	var verdicts []*verdict
 	if err := s.tryAll(chosen, b, func(v *verdict) {
 		verdicts = append(verdicts, v)

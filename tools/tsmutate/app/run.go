@@ -2,7 +2,9 @@ package app
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -35,9 +37,11 @@ type finding struct {
 
 // baseline is what the checks do without a bug.
 type baseline struct {
-	checks []outcome
-	// always are the mutations reached before any check.
-	always []string
+	// Program is a hash of what ran them.
+	Program string
+	Checks  []outcome
+	// Always are the mutations reached before any check.
+	Always []string
 }
 
 // child starts the program with a bug and calls each for every outcome until it
@@ -85,52 +89,92 @@ func (s *session) child(bug string, names []string, patience func(done int) time
 	return false, fmt.Errorf("%w\n%s", waited, errw.String())
 }
 
-// measure runs all checks without a bug and sees which reach which mutations.
+// measure runs all checks without a bug and sees which reach which mutations. What
+// it saw last time holds while the program is the same.
 func (s *session) measure() (*baseline, error) {
+	file := s.program + ".baseline"
 	b := &baseline{}
+	key, err := fileHash(s.program)
+	if err != nil {
+		return nil, err
+	}
+	if text, err := os.ReadFile(file); err == nil && json.Unmarshal(text, b) == nil && b.Program == key {
+		return b, nil
+	}
+	b = &baseline{Program: key}
 	forever := func(int) time.Duration { return s.opts.timeout * 10 }
 	timedOut, err := s.child(mutant.Trace, nil, forever, func(o outcome) bool {
 		switch {
 		case o.Check == "":
-			b.always = o.Reached
+			b.Always = o.Reached
 		case o.Output != "":
-			fmt.Fprintf(s.errw, "warning: %s fails without any bug and is left out\n", o.Check)
+			fmt.Fprintf(s.errw, "warning: %s fails without any bug and is left out\n%s\n", o.Check, indent(o.Output))
 		default:
-			b.checks = append(b.checks, o)
+			b.Checks = append(b.Checks, o)
 		}
 		return true
 	})
-	if timedOut {
-		err = fmt.Errorf("a check takes too long without any bug")
+	switch {
+	case timedOut:
+		return nil, fmt.Errorf("a check takes too long without any bug")
+	case err != nil:
+		return nil, err
 	}
 	// The quick ones of a kind first.
-	slices.SortStableFunc(b.checks, func(x, y outcome) int {
-		if d := slices.Index(kinds, x.Kind) - slices.Index(kinds, y.Kind); d != 0 {
-			return d
-		}
-		return int(x.Elapsed - y.Elapsed)
+	slices.SortStableFunc(b.Checks, func(x, y outcome) int {
+		return cmp.Or(slices.Index(kinds, x.Kind)-slices.Index(kinds, y.Kind), cmp.Compare(x.Elapsed, y.Elapsed))
 	})
-	return b, err
+	text, err := json.Marshal(b)
+	if err != nil {
+		return nil, err
+	}
+	return b, os.WriteFile(file, text, 0o666)
 }
 
-// reaching are the checks that run the code of a mutation.
-func (b *baseline) reaching(m *mutation) []outcome {
-	if slices.Contains(b.always, m.name) {
-		return b.checks
+func fileHash(name string) (string, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return "", err
 	}
-	var list []outcome
-	for _, c := range b.checks {
-		if slices.Contains(c.Reached, m.name) {
-			list = append(list, c)
-		}
+	return fmt.Sprintf("%x", sha256.Sum256(text)), nil
+}
+
+// reaching are the checks that run the code of a mutation, in the order to try:
+// those that execute programs first, or those whose names are like the mutation's.
+func (b *baseline) reaching(m *mutation, meaning bool) []outcome {
+	list := slices.Clone(b.Checks)
+	if !slices.Contains(b.Always, m.name) {
+		list = slices.DeleteFunc(list, func(c outcome) bool { return !slices.Contains(c.Reached, m.name) })
+	}
+	if !meaning {
+		mine := words(m.name + "/" + m.file)
+		slices.SortStableFunc(list, func(x, y outcome) int {
+			return common(words(y.Check), mine) - common(words(x.Check), mine)
+		})
 	}
 	return list
+}
+
+// words are the parts of a path.
+func words(path string) []string {
+	return strings.FieldsFunc(path, func(r rune) bool { return strings.ContainsRune("/-_.", r) })
+}
+
+// common counts the words of a that are in b.
+func common(a, b []string) int {
+	n := 0
+	for _, w := range a {
+		if slices.Contains(b, w) {
+			n++
+		}
+	}
+	return n
 }
 
 // try looks for a check that finds a bug.
 func (s *session) try(m *mutation, b *baseline) (*verdict, error) {
 	v := &verdict{mutation: m}
-	rest := b.reaching(m)
+	rest := b.reaching(m, s.opts.meaning)
 	v.reached = len(rest)
 	for len(rest) > 0 {
 		names := make([]string, len(rest))
