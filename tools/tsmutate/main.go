@@ -2,17 +2,10 @@
 package main
 
 import (
-	"context"
-	"os"
-	"os/signal"
-	"syscall"
+	"time"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/tools/tsmutate/app"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := app.Main(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
-}
+func main() { command.Process(app.Main, 30*time.Second) }

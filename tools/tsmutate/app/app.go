@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/tsopt/tsopt/internal/command"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
@@ -41,13 +42,7 @@ type options struct {
 func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
 	tsopt.Install()
 	s := &session{ctx: ctx, in: in, out: out, errw: errw}
-	c := s.command()
-	c.SetArgs(args)
-	if err := c.Execute(); err != nil {
-		fmt.Fprintf(errw, "tsmutate: %v\n", err)
-		return 1
-	}
-	return 0
+	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
 }
 
 func (s *session) command() *cobra.Command {
@@ -64,12 +59,8 @@ To look at a bug, run any tool with it:
 		Example: "  tsmutate                    # the score\n" +
 			"  tsmutate -v 'cse-*'         # some bugs, with what was found\n" +
 			"  tsmutate --list",
-		SilenceErrors: true, SilenceUsage: true,
 		RunE: func(_ *cobra.Command, names []string) error { return s.execute(names) },
 	}
-	c.SetOut(s.out)
-	c.SetErr(s.errw)
-	c.CompletionOptions.DisableDefaultCmd = true
 	s.flags(c.Flags())
 	return c
 }

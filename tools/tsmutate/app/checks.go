@@ -107,14 +107,14 @@ func exampleChecks(root string) ([]check, error) {
 	var list []check
 	for _, f := range files {
 		list = append(list, check{"examples/" + filepath.Base(f), simulation, func(ctx context.Context) string {
-			return command(ctx, tsrun.Main, f, "--verify-each-stage")
+			return runTool(ctx, tsrun.Main, f, "--verify-each-stage")
 		}})
 	}
 	return list, nil
 }
 
-// command returns what a tool printed if it failed.
-func command(ctx context.Context, tool lit.Builtin, args ...string) string {
+// runTool returns what a tool printed if it failed.
+func runTool(ctx context.Context, tool lit.Builtin, args ...string) string {
 	var out, errw bytes.Buffer
 	if code := tool(ctx, args, strings.NewReader(""), &out, &errw); code != 0 {
 		return fmt.Sprintf("exit code %d\n%s%s", code, out.String(), errw.String())
