@@ -18,7 +18,8 @@ func buildMutants(ctx context.Context, root, dir string, all []*mutation) (overl
 	}
 	replace := map[string]string{}
 	for name, text := range files {
-		copied := filepath.Join(dir, "src", name)
+		// The go command looks for packages in all folders but those with an underscore.
+		copied := filepath.Join(dir, "_src", name)
 		if err := writeFile(copied, text); err != nil {
 			return "", "", err
 		}
