@@ -4,7 +4,10 @@
 // It knows every operation of a registry without a line about any of them, so a
 // new dialect is tested the day it is declared.
 //
+// What declarations cannot give, as loops that end or divisions by what is not
+// zero, a [Shape] makes.
+//
 // Programs are made from a seed and are the same for the same seed. They compute
-// nothing sensible: they are food for the parser, the printer, passes and
-// comparisons with upstream's tools.
+// nothing sensible: they are food for the parser, the printer, passes, and
+// comparisons with upstream's tools and of what they compute before and after a pass.
 package irgen

@@ -1,6 +1,7 @@
 package irgen
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -23,6 +24,11 @@ type Options struct {
 	Types func(ir.Type) bool
 	// Skip, when set, leaves out operations.
 	Skip func(*ir.OpDef) bool
+	// Shapes are pieces of programs that declarations do not give, as loops that
+	// end. One of them is as likely as an operation of some dialect.
+	Shapes []Shape
+	// Returns is how many values the function returns at most; 0 is five.
+	Returns int
 }
 
 // Generator makes programs of a registry's operations. It serves one goroutine.
@@ -107,9 +113,9 @@ func (g *Generator) function(name string) *ir.Op {
 // their types.
 func (g *Generator) returned(region *ir.Region) []ir.Type {
 	var values []*ir.Value
-	for range g.rand.IntN(6) {
-		if n := len(g.scope); n > 0 {
-			values = append(values, g.scope[g.rand.IntN(n)])
+	for range g.rand.IntN(cmp.Or(g.opts.Returns, 5) + 1) {
+		if v := g.Some(func(t ir.Type) bool { return g.opts.Types == nil || g.opts.Types(t) }); v != nil {
+			values = append(values, v)
 		}
 	}
 	for b := range region.Blocks() {
@@ -124,7 +130,8 @@ func (g *Generator) returned(region *ir.Region) []ir.Type {
 	return types
 }
 
-// branches sometimes adds blocks, joined by branches at random.
+// branches sometimes adds blocks, joined by branches at random. Most branches back
+// count in the argument of their block, so that most programs end.
 func (g *Generator) branches(region *ir.Region) {
 	br, cond := g.reg.Op("cf.br"), g.reg.Op("cf.cond_br")
 	if br == nil || cond == nil || g.rand.IntN(3) > 0 {
@@ -146,17 +153,35 @@ func (g *Generator) branches(region *ir.Region) {
 		if i == len(blocks)-1 {
 			break
 		}
-		to := func() *ir.Block { return blocks[1+g.rand.IntN(len(blocks)-1)] }
-		builder := ir.NewBuilder(b)
-		if g.rand.IntN(2) == 0 {
-			builder.Create(ir.OpState{Def: br, Operands: []*ir.Value{g.value(ir.I32)}, Succs: []*ir.Block{to()}})
-			continue
-		}
-		s := ir.OpState{Def: cond, Operands: []*ir.Value{g.value(ir.I1), g.value(ir.I32), g.value(ir.I32)}, Succs: []*ir.Block{to(), to()}}
+		g.branch(b, blocks[1:], i)
+	}
+	g.scope = outer
+}
+
+// branch ends block i, of the blocks that can be gone to those after the first i
+// lie behind it.
+func (g *Generator) branch(b *ir.Block, blocks []*ir.Block, i int) {
+	builder := ir.NewBuilder(b)
+	forward := func() *ir.Block { return blocks[i+g.rand.IntN(len(blocks)-i)] }
+	jump := func(cond, yes *ir.Value, there *ir.Block, no *ir.Value, here *ir.Block) {
+		s := ir.OpState{Def: g.reg.Op("cf.cond_br"), Operands: []*ir.Value{cond, yes, no}, Succs: []*ir.Block{there, here}}
 		s.SetProp(ir.OperandSegments, ir.DenseI32(1, 1, 1))
 		builder.Create(s)
 	}
-	g.scope = outer
+	add, less := g.reg.Op("arith.addi"), g.reg.Op("arith.cmpi")
+	switch kind := g.rand.IntN(6); {
+	case kind < 2:
+		builder.Create(ir.OpState{Def: g.reg.Op("cf.br"), Operands: []*ir.Value{g.value(ir.I32)}, Succs: []*ir.Block{forward()}})
+	case kind == 2:
+		jump(g.value(ir.I1), g.value(ir.I32), blocks[g.rand.IntN(len(blocks))], g.value(ir.I32), forward())
+	case kind == 3 && i > 0 && add != nil && less != nil:
+		next := builder.Value(add, ir.I32, b.Arg(0), g.literalValue(builder, ir.Integer(ir.I32, 1)))
+		s := ir.OpState{Def: less, Operands: []*ir.Value{next, g.literalValue(builder, ir.Integer(ir.I32, 1+g.rand.Int64N(5)))}, Types: []ir.Type{ir.I1}}
+		s.SetProp("predicate", ir.I64Attr(2+4*g.rand.Int64N(2))) // slt, ult
+		jump(builder.Create(s).Result(0), next, blocks[g.rand.IntN(i)], g.value(ir.I32), forward())
+	default:
+		jump(g.value(ir.I1), g.value(ir.I32), forward(), g.value(ir.I32), forward())
+	}
 }
 
 // prune removes the arguments and constants that were made for attempts that
@@ -176,11 +201,15 @@ func (g *Generator) prune() {
 	}
 }
 
-// fill appends operations to a block.
+// fill appends operations and shapes to a block.
 func (g *Generator) fill(b *ir.Block, n int) {
 	for range n {
-		defs := g.defs[g.rand.IntN(len(g.defs))]
-		g.make(b, defs[g.rand.IntN(len(defs))])
+		i := g.rand.IntN(len(g.defs) + min(1, len(g.opts.Shapes)))
+		if i == len(g.defs) {
+			g.opts.Shapes[g.rand.IntN(len(g.opts.Shapes))](g, ir.NewBuilder(b))
+			continue
+		}
+		g.make(b, g.defs[i][g.rand.IntN(len(g.defs[i]))])
 	}
 }
 
@@ -211,22 +240,8 @@ func (g *Generator) constant(t ir.Type) *ir.Value {
 	if def == nil || g.rand.IntN(2) == 0 {
 		return nil
 	}
-	var attr ir.Attr
-	elem := ir.ElemOrSelf(t)
-	switch {
-	case ir.IsSignlessIntegerOrIndex(elem):
-		attr = ir.Integer(elem, g.number())
-	case ir.IsFloat(elem):
-		attr = ir.Float(elem.(*ir.FloatType), float64(g.number())/2)
-	default:
-		return nil
-	}
-	if v, ok := t.(*ir.VectorType); ok {
-		if slices.Contains(v.Scalable(), true) {
-			return nil
-		}
-		attr = ir.SplatOf(v, attr)
-	} else if elem != t {
+	attr := g.literal(t)
+	if attr == nil {
 		return nil
 	}
 	b := ir.NewBuilder(g.body)

@@ -29,6 +29,10 @@ type Options struct {
 	// Progress is told now and then how many blocks of the kernels launched so
 	// far have finished.
 	Progress func(done, total int)
+	// Undefined is told of operations whose result may be anything (poison
+	// upstream): too far shifts, what overflows against its flags or does not fit.
+	// The run goes on with a fixed value.
+	Undefined func(op *ir.Op)
 	// Semantics overrides the meaning of operations by name; see [Sem].
 	Semantics map[string]Sem
 }

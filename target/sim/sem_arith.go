@@ -11,9 +11,9 @@ import (
 var arithSem = map[string]sem{
 	"arith.constant": constantSem,
 
-	"arith.addi":  intBinary(func(x, y uint64) uint64 { return x + y }),
-	"arith.subi":  intBinary(func(x, y uint64) uint64 { return x - y }),
-	"arith.muli":  intBinary(func(x, y uint64) uint64 { return x * y }),
+	"arith.addi":  defined(intBinary(func(x, y uint64) uint64 { return x + y }), addDefined),
+	"arith.subi":  defined(intBinary(func(x, y uint64) uint64 { return x - y }), subDefined),
+	"arith.muli":  defined(intBinary(func(x, y uint64) uint64 { return x * y }), mulDefined),
 	"arith.andi":  intBinary(func(x, y uint64) uint64 { return x & y }),
 	"arith.ori":   intBinary(func(x, y uint64) uint64 { return x | y }),
 	"arith.xori":  intBinary(func(x, y uint64) uint64 { return x ^ y }),
@@ -21,25 +21,25 @@ var arithSem = map[string]sem{
 	"arith.minsi": signedBinary(func(x, y int64) int64 { return min(x, y) }),
 	"arith.maxui": intBinary(func(x, y uint64) uint64 { return max(x, y) }),
 	"arith.minui": intBinary(func(x, y uint64) uint64 { return min(x, y) }),
-	"arith.divsi": division(divS),
-	"arith.remsi": division(remS),
-	"arith.divui": division(divU),
+	"arith.divsi": defined(division(divS), quotientFits),
+	"arith.remsi": defined(division(remS), quotientFits),
+	"arith.divui": defined(division(divU), divUDefined),
 	"arith.remui": division(remU),
-	"arith.ceildivsi": division(func(e elem, x, y uint64) uint64 {
+	"arith.ceildivsi": defined(division(func(e elem, x, y uint64) uint64 {
 		return uint64(-floorDiv(-e.signed(x), e.signed(y)))
-	}),
-	"arith.floordivsi": division(func(e elem, x, y uint64) uint64 {
+	}), quotientFits),
+	"arith.floordivsi": defined(division(func(e elem, x, y uint64) uint64 {
 		return uint64(floorDiv(e.signed(x), e.signed(y)))
-	}),
+	}), quotientFits),
 	"arith.ceildivui": division(func(_ elem, x, y uint64) uint64 {
 		if x == 0 {
 			return 0
 		}
 		return (x-1)/y + 1
 	}),
-	"arith.shli":  shift(shl),
-	"arith.shrui": shift(lshr),
-	"arith.shrsi": shift(ashr),
+	"arith.shli":  defined(shift(shl), shlDefined),
+	"arith.shrui": defined(shift(lshr), shrDefined),
+	"arith.shrsi": defined(shift(ashr), shrDefined),
 
 	"arith.addui_extended": addExtended,
 	"arith.mulsi_extended": mulExtended(true),
@@ -60,11 +60,11 @@ var arithSem = map[string]sem{
 	"arith.cmpf":   cmpF,
 	"arith.select": selectSem,
 
-	"arith.extui": zext, "arith.extsi": sext, "arith.trunci": trunc,
+	"arith.extui": defined(zext, nonNegative), "arith.extsi": sext, "arith.trunci": defined(trunc, truncDefined),
 	"arith.index_cast": sext, "arith.index_castui": zext,
 	"arith.extf": convertF, "arith.truncf": convertF,
-	"arith.sitofp": intToFloat(true), "arith.uitofp": intToFloat(false),
-	"arith.fptosi": floatToInt(true), "arith.fptoui": floatToInt(false),
+	"arith.sitofp": intToFloat(true), "arith.uitofp": defined(intToFloat(false), nonNegative),
+	"arith.fptosi": defined(floatToInt(true), fitsSigned), "arith.fptoui": defined(floatToInt(false), fitsUnsigned),
 	"arith.bitcast": bitcastSem,
 }
 

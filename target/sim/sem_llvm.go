@@ -20,9 +20,9 @@ var llvmSem = withIntrinsics(map[string]sem{
 	"llvm.frem": floatBinary(math.Mod), "llvm.fneg": negF,
 	"llvm.icmp": cmpI, "llvm.fcmp": cmpF, "llvm.select": selectSem, "llvm.freeze": copyWords,
 
-	"llvm.trunc": trunc, "llvm.zext": zext, "llvm.sext": sext, "llvm.fptrunc": convertF, "llvm.fpext": convertF,
-	"llvm.sitofp": intToFloat(true), "llvm.uitofp": intToFloat(false),
-	"llvm.fptosi": floatToInt(true), "llvm.fptoui": floatToInt(false),
+	"llvm.trunc": arithSem["arith.trunci"], "llvm.zext": arithSem["arith.extui"], "llvm.sext": sext, "llvm.fptrunc": convertF, "llvm.fpext": convertF,
+	"llvm.sitofp": arithSem["arith.sitofp"], "llvm.uitofp": arithSem["arith.uitofp"],
+	"llvm.fptosi": arithSem["arith.fptosi"], "llvm.fptoui": arithSem["arith.fptoui"],
 	"llvm.bitcast": bitcastSem, "llvm.ptrtoint": llvmPtrCast, "llvm.inttoptr": llvmPtrCast, "llvm.addrspacecast": llvmPtrCast,
 
 	"llvm.extractvalue": llvmExtractValue, "llvm.insertvalue": llvmInsertValue,

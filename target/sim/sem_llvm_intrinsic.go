@@ -79,6 +79,12 @@ func withIntrinsics(t map[string]sem) map[string]sem {
 	for name, fn := range mathFunctions {
 		add(name, floatUnary(fn))
 	}
+	add("is.fpclass", fpClass)
+	for sign, f := range map[string]flags{"s": {nsw: true}, "u": {nuw: true}} {
+		add(sign+"add.with.overflow", withOverflow(func(x, y uint64) uint64 { return x + y }, addDefined, f))
+		add(sign+"sub.with.overflow", withOverflow(func(x, y uint64) uint64 { return x - y }, subDefined, f))
+		add(sign+"mul.with.overflow", withOverflow(func(x, y uint64) uint64 { return x * y }, mulDefined, f))
+	}
 	for name, of := range map[string]string{
 		"smax": "maxsi", "smin": "minsi", "umax": "maxui", "umin": "minui", "maxnum": "maxnumf", "minnum": "minnumf",
 		"maximum": "maximumf", "minimum": "minimumf",
@@ -150,4 +156,35 @@ func llvmReduce(kind string, started bool) sem {
 		}
 		c.reduce(op, v, start, combine(c.elem(v), kind))
 	}
+}
+
+// fpClass tests whether a number is of one of the classes that bits name, in the
+// order of LLVM's FPClassTest.
+func fpClass(c *compiler, op *ir.Op) {
+	e, bits := c.elem(op.Operand(0)), ir.IntOf(op, "bit", 0)
+	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(bits) >> e.class(x) & 1 })
+}
+
+// class is the number of a word's class: signalling and quiet NaN, then the others
+// from -infinity to +infinity.
+func (e elem) class(x uint64) int {
+	v := e.float(x)
+	negative := x>>uint(e.bits-1)&1 != 0
+	subnormal := x>>uint(e.fmt.ManBits)&(1<<uint(e.fmt.ExpBits)-1) == 0
+	from := 0 // of positive numbers, counted from +0
+	switch {
+	case math.IsNaN(v):
+		return int(x >> uint(e.fmt.ManBits-1) & 1)
+	case v == 0:
+	case subnormal:
+		from = 1
+	case math.IsInf(v, 0):
+		from = 3
+	default:
+		from = 2
+	}
+	if negative {
+		return 5 - from
+	}
+	return 6 + from
 }

@@ -1,6 +1,10 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // vectorKinds are the keywords of vector's CombiningKind as arith's names.
 var vectorKinds = map[string]string{"minui": "minu", "minsi": "mins", "maxui": "maxu", "maxsi": "maxs"}
@@ -10,7 +14,12 @@ func (c *compiler) vectorCombiner(op *ir.Op, e elem) func(x, y uint64) uint64 {
 	if k, ok := vectorKinds[kind]; ok {
 		kind = k
 	}
-	return combinerFor(e, kind)
+	both, ofFloats := kind == "add" || kind == "mul", strings.HasSuffix(kind, "f")
+	f := combinerFor(e, kind)
+	if f == nil || !both && ofFloats != e.isFloat() {
+		c.fail("combines elements of type %v by '%s', which has no meaning for them", e.typ, kind)
+	}
+	return f
 }
 
 func vectorReduction(c *compiler, op *ir.Op) {

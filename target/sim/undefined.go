@@ -1,0 +1,134 @@
+package sim
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Results that may be anything, for [Options.Undefined]. A run gives them fixed
+// values, so that it can be repeated; whether a program asks for one is a
+// question of its own, which comparisons of programs have to ask.
+
+// flags are the promises of an operation: its result is undefined when they do not
+// hold.
+type flags struct{ nsw, nuw, exact, nneg bool }
+
+func flagsOf(op *ir.Op) (f flags) {
+	switch a := op.Attr("overflowFlags").(type) {
+	case *ir.EnumAttr:
+		f.nsw, f.nuw = a.Value()&1 != 0, a.Value()&2 != 0
+	case *ir.IntegerAttr:
+		f.nsw, f.nuw = a.Int()&1 != 0, a.Int()&2 != 0
+	}
+	f.exact, f.nneg = op.HasAttr("isExact"), op.HasAttr("nonNeg")
+	return f
+}
+
+// defined gives an operation on up to two operands a condition under which its
+// result is defined.
+func defined(base sem, holds func(in, out elem, f flags, x, y uint64) bool) sem {
+	return func(c *compiler, op *ir.Op) {
+		if report := c.m.opt.Undefined; report != nil {
+			c.emitDefined(op, holds, report)
+		}
+		base(c, op)
+	}
+}
+
+func (c *compiler) emitDefined(op *ir.Op, holds func(in, out elem, f flags, x, y uint64) bool, report func(*ir.Op)) {
+	out := c.lanes(op.Result(0))
+	in, f, n := c.elem(op.Operand(0)), flagsOf(op), out.words()
+	x, xs, xw := c.operandLanes(op.Operand(0), out)
+	y, ys, yw := x, xs, xw
+	if op.NumOperands() > 1 {
+		y, ys, yw = c.operandLanes(op.Operand(1), out)
+	}
+	c.emit(func(a *Agent) {
+		for i := range n {
+			if !holds(in, out.elem, f, a.f[x+i%xw*xs], a.f[y+i%yw*ys]) {
+				report(op)
+			}
+		}
+	})
+}
+
+// fits reports whether a signed number of 128 bits is one of w bits.
+func fits(hi int64, lo uint64, w int) bool {
+	s := int64(lo<<uint(64-w)) >> uint(64-w)
+	return uint64(s) == lo && s>>63 == hi
+}
+
+func addDefined(e, _ elem, f flags, x, y uint64) bool {
+	sum, carry := bits.Add64(x, y, 0)
+	p, q := e.signed(x), e.signed(y)
+	lo, c := bits.Add64(uint64(p), uint64(q), 0)
+	hi := p>>63 + q>>63 + int64(c)
+	return (!f.nuw || carry == 0 && sum&^e.mask() == 0) && (!f.nsw || fits(hi, lo, e.bits))
+}
+
+func subDefined(e, _ elem, f flags, x, y uint64) bool {
+	p, q := e.signed(x), e.signed(y)
+	lo, borrow := bits.Sub64(uint64(p), uint64(q), 0)
+	hi := p>>63 - q>>63 - int64(borrow)
+	return (!f.nuw || x >= y) && (!f.nsw || fits(hi, lo, e.bits))
+}
+
+func mulDefined(e, _ elem, f flags, x, y uint64) bool {
+	_, high := wideProduct(e, x, y, false)
+	low, highS := wideProduct(e, x, y, true)
+	return (!f.nuw || high == 0) && (!f.nsw || e.signed(highS) == e.signed(low)>>63)
+}
+
+func shlDefined(e, _ elem, f flags, x, y uint64) bool {
+	if y >= uint64(e.bits) {
+		return false
+	}
+	back := x << y & e.mask()
+	return (!f.nuw || back>>y == x) && (!f.nsw || e.signed(back)>>y == e.signed(x))
+}
+
+func shrDefined(e, _ elem, f flags, x, y uint64) bool {
+	return y < uint64(e.bits) && (!f.exact || x>>y<<y == x)
+}
+
+// quotientFits: the least number divided by -1 does not fit.
+func quotientFits(e, _ elem, f flags, x, y uint64) bool {
+	least := uint64(1) << uint(e.bits-1)
+	return y == 0 || !(x == least && y == e.mask()) && (!f.exact || e.signed(x)%e.signed(y) == 0)
+}
+
+func divUDefined(_, _ elem, f flags, x, y uint64) bool { return y == 0 || !f.exact || x%y == 0 }
+
+func truncDefined(in, out elem, f flags, x, _ uint64) bool {
+	return (!f.nuw || x&^out.mask() == 0) && (!f.nsw || in.signed(x) == out.signed(x))
+}
+
+func nonNegative(in, _ elem, f flags, x, _ uint64) bool { return !f.nneg || in.signed(x) >= 0 }
+
+func fitsSigned(in, out elem, _ flags, x, _ uint64) bool {
+	v, lim := math.Trunc(in.float(x)), math.Ldexp(1, out.bits-1)
+	return v >= -lim && v < lim
+}
+
+func fitsUnsigned(in, out elem, _ flags, x, _ uint64) bool {
+	v := math.Trunc(in.float(x))
+	return v >= 0 && v < math.Ldexp(1, out.bits)
+}
+
+// withOverflow are LLVM's operations that say whether they overflow, as a structure
+// of result and bit.
+func withOverflow(fn func(x, y uint64) uint64, holds func(in, out elem, f flags, x, y uint64) bool, f flags) sem {
+	return func(c *compiler, op *ir.Op) {
+		in := c.lanes(op.Operand(0))
+		n, e := in.words(), in.elem
+		x, y, d := c.at(op.Operand(0)), c.at(op.Operand(1)), c.define(op.Result(0)).at
+		c.emit(func(a *Agent) {
+			for i := range n {
+				p, q := a.f[x+i], a.f[y+i]
+				a.f[d+i], a.f[d+n+i] = fn(p, q)&e.mask(), bit(!holds(e, e, f, p, q))
+			}
+		})
+	}
+}
