@@ -12,33 +12,44 @@ import (
 // buildMutants compiles this tool with all mutations in it and returns the file
 // for go's -overlay, and the program.
 func buildMutants(ctx context.Context, root, dir string, all []*mutation) (overlay, program string, err error) {
+	if overlay, err = writeOverlay(root, dir, all); err != nil {
+		return "", "", err
+	}
+	program = filepath.Join(dir, "mutants")
+	return overlay, program, goBuild(ctx, root, overlay, "-o", program, "./tools/tsmutate")
+}
+
+// writeOverlay writes the sources with all mutations in them, and the file for
+// go's -overlay that puts them in place of the others.
+func writeOverlay(root, dir string, all []*mutation) (string, error) {
 	files, err := instrument(root, all)
 	if err != nil {
-		return "", "", err
+		return "", err
 	}
 	replace := map[string]string{}
 	for name, text := range files {
 		// The go command looks for packages in all folders but those with an underscore.
 		copied := filepath.Join(dir, "_src", name)
 		if err := writeFile(copied, text); err != nil {
-			return "", "", err
+			return "", err
 		}
 		replace[filepath.Join(root, name)] = copied
 	}
 	text, err := json.MarshalIndent(map[string]any{"Replace": replace}, "", "  ")
 	if err != nil {
-		return "", "", err
+		return "", err
 	}
-	overlay, program = filepath.Join(dir, "overlay.json"), filepath.Join(dir, "mutants")
-	if err := writeFile(overlay, text); err != nil {
-		return "", "", err
-	}
-	cmd := exec.CommandContext(ctx, "go", "build", "-overlay", overlay, "-o", program, "./tools/tsmutate")
+	overlay := filepath.Join(dir, "overlay.json")
+	return overlay, writeFile(overlay, text)
+}
+
+func goBuild(ctx context.Context, root, overlay string, args ...string) error {
+	cmd := exec.CommandContext(ctx, "go", append([]string{"build", "-overlay", overlay}, args...)...)
 	cmd.Dir = root
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", "", fmt.Errorf("a mutation does not compile: %w\n%s", err, out)
+		return fmt.Errorf("a mutation does not compile: %w\n%s", err, out)
 	}
-	return overlay, program, nil
+	return nil
 }
 
 // writeFile writes a file and the folders above it.
