@@ -52,6 +52,20 @@ func (m *Mapping) Block(b *Block) *Block {
 	return b
 }
 
+// ForgetInside forgets the arguments of blocks inside op, so that op can be cloned
+// once more: arguments that are mapped stay out of a copy.
+func (m *Mapping) ForgetInside(op *Op) {
+	WalkOps(op, func(o *Op) {
+		for _, r := range o.Regions() {
+			for b := range r.Blocks() {
+				for _, a := range b.args {
+					delete(m.values, a)
+				}
+			}
+		}
+	})
+}
+
 // Clone copies op with its regions; operands go through m, which also records
 // the copies of results, arguments and blocks. The copy is in no block. m may
 // be nil.

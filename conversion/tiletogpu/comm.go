@@ -11,40 +11,25 @@ import (
 // it stands before, orders everything the block did.
 func (l *lowering) put(op *ir.Op) error {
 	o := comm.PutOp{Op: op}
-	d := distOf(o.Value())
-	w := l.global(o.Dest(), o.Indices(), d)
+	w := l.window(o.Dest(), o.Indices(), distOf(o.Value()))
 	var err error
 	if w.mem, err = l.peer(o.Op, o.Dest(), o.Rank()); err != nil {
 		return err
 	}
-	es := l.elems(l.get(o.Value()))
-	l.when(l.owner(d), func() {
-		for _, r := range runs(d, w.width) {
-			l.storeRun(w, r, es)
-		}
-	})
+	l.storeWindow(w, o.Value())
 	return nil
 }
 
 // remoteGet loads from the peer's buffer.
 func (l *lowering) remoteGet(op *ir.Op) error {
 	o := comm.GetOp{Op: op}
-	d := distOf(op.Result(0))
-	elem := elemType(op.Result(0))
-	w := l.global(o.Source(), o.Indices(), d)
+	w := l.window(o.Source(), o.Indices(), distOf(op.Result(0)))
 	var err error
 	if w.mem, err = l.peer(o.Op, o.Source(), o.Rank()); err != nil {
 		return err
 	}
-	out := make([]*ir.Value, d.RegCount())
-	zero := arith.Zero(l.b, elem)
-	for _, r := range runs(d, w.width) {
-		for i, e := range l.elems(l.loadRun(w, r, elem, zero)) {
-			out[r.regs[i]] = e
-		}
-	}
-	l.copies(d, out)
-	return l.set(op, l.pack(elem, out))
+	elem := elemType(op.Result(0))
+	return l.set(op, l.loadWindow(w, elem, arith.Zero(l.b, elem)))
 }
 
 // peer is a device's copy of a symmetric buffer: the kernel has all of them and

@@ -121,12 +121,7 @@ func (l *lowering) owner(d layout.Distribution) *ir.Value {
 			if x == nil {
 				continue
 			}
-			first := l.compare(l.entry, "eq", x, l.preamble(0))
-			if cond == nil {
-				cond = first
-			} else {
-				cond = arith.Binary(l.entry, arith.AndI, cond, first)
-			}
+			cond = l.both(l.entry, cond, l.compare(l.entry, "eq", x, l.preamble(0)))
 		}
 	}
 	l.offsets[key] = cond
@@ -171,6 +166,19 @@ func (l *lowering) summand(d layout.Distribution) *ir.Value {
 		return l.preamble(0)
 	}
 	return sum
+}
+
+// summands is how many threads hold a summand of each element.
+func summands(d layout.Distribution) int64 {
+	n := int64(1)
+	for _, a := range layout.AllAxes()[layout.Lane:] {
+		for _, g := range d.Digits(a) {
+			if g.Kind == layout.Partial {
+				n *= g.Size
+			}
+		}
+	}
+	return n
 }
 
 // predicates of arith.cmpi, by its attribute's value.

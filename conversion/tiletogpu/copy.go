@@ -21,11 +21,10 @@ func (l *lowering) copy(op *ir.Op) error {
 		return o.Errorf("has no layout: %v", err)
 	}
 	if o.Engine() != "ldst" && scale.InShared(to) && !scale.InShared(from) {
-		w := l.global(o.Source(), o.SourceIndices(), d)
-		sw := l.sharedWindow(o.Dest(), o.DestIndices(), d)
-		n, reason := l.asyncWidth(w, sw, from.Elem())
+		src, dst := l.window(o.Source(), o.SourceIndices(), d), l.window(o.Dest(), o.DestIndices(), d)
+		n, reason := asyncWidth(src, dst, from.Elem())
 		if n > 0 && (o.Async() || o.Engine() == "cp_async") {
-			l.asyncCopy(w, sw, n, from.Elem())
+			l.asyncCopy(src, dst, n, from.Elem())
 			return nil
 		}
 		if o.Engine() == "cp_async" {
@@ -53,46 +52,51 @@ func (l *lowering) spread(shape []int64, elem ir.Type) (layout.Distribution, err
 }
 
 // asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes of which
-// both addresses are multiples (PTX ISA, "cp.async"); 0 with the reason when
-// none is.
-func (l *lowering) asyncWidth(w window, sw sharedWindow, elem ir.Type) (n int64, reason string) {
+// both addresses are multiples (PTX ISA, "cp.async") and which the destination
+// has all or none of; 0 with the reason when none is.
+func asyncWidth(src, dst window, elem ir.Type) (n int64, reason string) {
 	bits, ok := ir.BitWidth(elem)
 	if !ok || bits%8 != 0 {
 		return 0, "the elements are not whole bytes"
 	}
-	n = gcd(w.width, l.sharedWidth(sw, elem))
+	n = gcd(src.width, dst.width)
 	if n*int64(bits)/8 < 4 {
 		return 0, "fewer than 4 bytes are contiguous and aligned at both ends"
+	}
+	if !dst.whole {
+		return 0, "a piece may lie partly outside of the destination"
 	}
 	return n, ""
 }
 
 // asyncCopy emits cp.async for each run. What lies outside the source is filled
-// with zero by a source size of less than the whole.
-func (l *lowering) asyncCopy(w window, sw sharedWindow, n int64, elem ir.Type) {
+// with zero by a source size of less than the whole; what lies outside the
+// destination is left out.
+func (l *lowering) asyncCopy(src, dst window, n int64, elem ir.Type) {
 	bits, _ := ir.BitWidth(elem)
 	bytes := n * int64(bits) / 8
-	l.when(l.owner(w.dist), func() {
-		for _, r := range runs(w.dist, n) {
-			at := l.at(w, r.regs[0])
-			dst := l.sharedPointer(sw.mem, l.offset(sw, r.regs[0]))
-			src := l.globalPointer(w.mem, at)
-			l.cpAsync(dst, src, bytes, l.validBytes(w, at, n, bytes))
+	l.when(l.owner(src.dist), func() {
+		for _, r := range runs(src.dist, n) {
+			reg := r.regs[0]
+			l.when(l.inside(dst, reg), func() {
+				to, from := l.sharedPointer(dst, reg), l.globalPointer(src, reg)
+				l.cpAsync(to, from, bytes, l.validBytes(src, reg, n, bytes))
+			})
 		}
 	})
 }
 
 // validBytes is how many bytes of a run lie inside the source, as an i32; nil
-// when all always do.
-func (l *lowering) validBytes(w window, at []*ir.Value, n, bytes int64) *ir.Value {
-	cond := l.inside(w, at)
+// when all always do. A run starts at a multiple of its width, so that what is
+// outside is its end.
+func (l *lowering) validBytes(w window, reg, n, bytes int64) *ir.Value {
+	cond := l.inside(w, reg)
 	if cond == nil {
 		return nil
 	}
-	all := arith.ConstantInt(l.b, bytes, ir.I32)
-	valid := all
-	if last := len(w.indices) - 1; !w.whole && !w.sure[len(w.sure)-1] {
-		left := l.b.Value(arith.SubI.OpDef, ir.Index, l.extent(w, last), at[last])
+	valid := arith.ConstantInt(l.b, bytes, ir.I32)
+	if last := len(w.indices) - 1; !w.whole {
+		left := l.b.Value(arith.SubI.OpDef, ir.Index, l.extent(w, last), l.at(w, reg)[last])
 		left = arith.Binary(l.b, arith.MinSI, left, l.preamble(n))
 		valid = l.b.Value(arith.IndexCast.OpDef, ir.I32, l.times(l.b, left, bytes/n))
 	}

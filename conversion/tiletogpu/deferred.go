@@ -44,7 +44,7 @@ func (l *lowering) operand(v *ir.Value) fragments {
 
 // deferLoad leaves a load to the products that use it, if it is for them alone
 // and nothing changes shared memory before they run.
-func (l *lowering) deferLoad(o tile.LoadOp, w sharedWindow, plan layout.MatrixAccess) bool {
+func (l *lowering) deferLoad(o tile.LoadOp, w window, plan layout.MatrixAccess) bool {
 	for u := range o.Result(0).Uses() {
 		g, ok := tile.Gemm.Cast(u.Owner())
 		if !ok || u.Index() > 1 || g.Impl() != "mma" || g.Block() != o.Block() || !quietBetween(o.Op, g.Op) {
@@ -55,7 +55,7 @@ func (l *lowering) deferLoad(o tile.LoadOp, w sharedWindow, plan layout.MatrixAc
 		rows := w
 		rows.dist = plan.Address
 		return &deferred{plan.Matrices, func(i int64) []*ir.Value {
-			p := l.sharedPointer(w.mem, l.offset(rows, i*plan.RowElems))
+			p := l.sharedPointer(rows, i*plan.RowElems)
 			return l.ldmatrixOp(p, plan.Matrices, plan.Transposed)
 		}, map[int64][]*ir.Value{}}
 	}

@@ -11,10 +11,13 @@ import (
 
 // Run lowers every tile.kernel inside root.
 func Run(root *ir.Op) error {
-	for _, k := range ir.Collect(root, tile.Kernel) {
-		if err := unplanned(k); err != nil {
+	kernels := ir.Collect(root, tile.Kernel)
+	for _, k := range kernels {
+		if err := planned(k); err != nil {
 			return err
 		}
+	}
+	for _, k := range kernels {
 		if err := lowerKernel(k); err != nil {
 			return err
 		}
@@ -88,10 +91,11 @@ const DeviceAttr = "tile.device"
 func fillLaunch(launch gpu.LaunchOp, k tile.KernelOp, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value) error {
 	body := launch.Body()
 	l := &lowering{
-		kernel: k, device: device, values: outer, bounds: bounds{k}, peers: peers,
+		kernel: k, device: device, values: outer, bounds: newBounds(k), peers: peers,
 		bases: map[string][]*ir.Value{}, offsets: map[string]*ir.Value{}, constants: map[int64]*ir.Value{},
 		words: map[*ir.Value][]*ir.Value{}, elements: map[*ir.Value][]*ir.Value{},
 		unitOf: map[string]*ir.Value{}, deferred: map[*ir.Value]func() fragments{},
+		flat: map[*ir.Value]bool{},
 	}
 	end := ir.NewBuilder(body)
 	end.Loc = k.Loc()

@@ -1,8 +1,11 @@
 package tiletogpu
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -16,7 +19,7 @@ type lowering struct {
 	b      *ir.Builder // where code goes
 	entry  *ir.Builder // the launch's preamble: values of the thread alone
 	values ir.Mapping  // from tile-level values to the thread's
-	bounds bounds
+	bounds *bounds
 
 	tid       *ir.Value
 	axes      [layout.NumAxes]*ir.Value // index of this thread on each axis
@@ -30,6 +33,7 @@ type lowering struct {
 	unitLevel string                         // of the innermost scale.on, "" outside of any
 	deferred  map[*ir.Value]func() fragments // loads left to their products
 	peers     map[*ir.Value][]*ir.Value      // all devices' copies of a symmetric buffer
+	flat      map[*ir.Value]bool             // shared memory, by its view
 }
 
 // table says how each operation on tiles becomes code of a thread. Operations
@@ -74,6 +78,11 @@ func lowerings() map[*ir.OpDef]func(*lowering, *ir.Op) error {
 			comm.Test.OpDef:          (*lowering).signalOp,
 			comm.Reset.OpDef:         (*lowering).signalOp,
 			comm.Round.OpDef:         (*lowering).signalOp,
+
+			memref.Load.OpDef:             (*lowering).scalarLoad,
+			memref.Store.OpDef:            (*lowering).scalarStore,
+			memref.AtomicRMW.OpDef:        (*lowering).scalarAtomic,
+			memref.GenericAtomicRMW.OpDef: (*lowering).genericAtomic,
 		}
 	}
 	return table
@@ -97,10 +106,28 @@ func (l *lowering) op(op *ir.Op) error {
 	if f := lowerings()[op.Def()]; f != nil {
 		return f(l, op)
 	}
-	if op.NumRegions() > 0 {
+	if _, ok := ir.As[ir.RegionBranchOp](op); ok && !op.Has(ir.ParallelRegion) {
 		return l.region(op)
 	}
-	return l.clone(op)
+	switch {
+	case op.NumRegions() > 0:
+		return op.Errorf("has no lowering inside a tile.kernel")
+	case !usesTiles(op):
+		return l.scalar(op)
+	case op.Has(ir.Elementwise), op.Has(ir.ConstantLike):
+		return l.clone(op)
+	}
+	return op.Errorf("has no lowering on tiles")
+}
+
+// usesTiles reports whether a tile is among the operands or results.
+func usesTiles(op *ir.Op) bool {
+	for _, t := range append(op.OperandTypes(), op.ResultTypes()...) {
+		if _, ok := t.(*ir.TensorType); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // clone copies an operation; tiles among its types become vectors.
@@ -156,36 +183,61 @@ func (l *lowering) set(op *ir.Op, v *ir.Value) error {
 }
 
 // threadType is what one thread has of a value: a vector of its registers for
-// a tile, the type itself for anything else.
+// a tile, a memref in a memory space of the gpu dialect, the type itself for
+// anything else.
 func threadType(t ir.Type) ir.Type {
-	tt, ok := t.(*ir.TensorType)
-	if !ok {
-		return t
+	switch t := t.(type) {
+	case *ir.TensorType:
+		return ir.Vector([]int64{distOfType(t).RegCount()}, t.Elem())
+	case *ir.MemRefType:
+		switch scale.SpaceOf(t) {
+		case scale.L1:
+			return ir.MemRef(t.Shape(), t.Elem(), t.Layout(), workgroup())
+		case scale.Global, scale.Symmetric:
+			return ir.MemRef(t.Shape(), t.Elem(), t.Layout(), nil)
+		}
 	}
-	d, ok := tile.DistOf(tt)
-	if !ok {
-		return t
-	}
-	return ir.Vector([]int64{d.RegCount()}, tt.Elem())
+	return t
 }
 
-// distOf is a tile's layout; unplanned reports an operation on tiles without.
-func distOf(v *ir.Value) layout.Distribution {
-	d, _ := tile.DistOf(v.Type())
+// distOf is a tile's layout; planned has seen that it has one.
+func distOf(v *ir.Value) layout.Distribution { return distOfType(v.Type()) }
+
+func distOfType(t ir.Type) layout.Distribution {
+	d, ok := tile.DistOf(t)
+	if !ok {
+		panic(fmt.Sprintf("tiletogpu: no layout in %v", t))
+	}
 	return d
 }
 
-// unplanned finds a tile without a complete layout.
-func unplanned(k tile.KernelOp) error {
+// planned finds tiles without a complete layout, as results, operands or
+// arguments, before anything is lowered.
+func planned(k tile.KernelOp) error {
 	var err error
+	check := func(op *ir.Op, v *ir.Value, verb string) {
+		t, ok := v.Type().(*ir.TensorType)
+		if !ok || err != nil {
+			return
+		}
+		if _, ok := tile.DistOf(t); !ok {
+			err = op.Errorf("%s a tile of type %v without a complete layout; run --infer-layout first", verb, t)
+		} else if !k.Region(0).IsAncestor(v.ParentRegion()) {
+			err = op.Errorf("uses a register tile from outside of the kernel; pass a memref and load it")
+		}
+	}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
+		for _, v := range op.Operands() {
+			check(op, v, "uses")
+		}
 		for _, r := range op.Results() {
-			t, ok := r.Type().(*ir.TensorType)
-			if !ok || err != nil {
-				continue
-			}
-			if _, ok := tile.DistOf(t); !ok {
-				err = op.Errorf("makes a tile of type %v without a complete layout; run --infer-layout first", t)
+			check(op, r, "makes")
+		}
+		for _, r := range op.Regions() {
+			for b := range r.Blocks() {
+				for _, a := range b.Args() {
+					check(op, a, "carries")
+				}
 			}
 		}
 	})

@@ -18,14 +18,17 @@ const (
 // Some instructions take pointers. A memref's pointer is taken once, in the
 // preamble, by upstream's own idiom: its aligned pointer as an index, cast.
 
-// sharedPointer is the address of an element of a flat shared-memory view.
-func (l *lowering) sharedPointer(mem, offset *ir.Value) *ir.Value {
-	return l.element(mem, offset, sharedSpace)
+// sharedPointer is the address of a register's element in shared memory.
+func (l *lowering) sharedPointer(w window, reg int64) *ir.Value {
+	if w.flat != nil {
+		return l.element(w.mem, l.offset(w, reg), sharedSpace)
+	}
+	return l.element(w.mem, l.linear(w.mem, l.at(w, reg)), sharedSpace)
 }
 
-// globalPointer is the address of an element of a memref in device memory.
-func (l *lowering) globalPointer(mem *ir.Value, at []*ir.Value) *ir.Value {
-	return l.element(mem, l.linear(mem, at), globalSpace)
+// globalPointer is the address of a register's element in device memory.
+func (l *lowering) globalPointer(w window, reg int64) *ir.Value {
+	return l.element(w.mem, l.linear(w.mem, l.at(w, reg)), globalSpace)
 }
 
 func (l *lowering) element(mem, offset *ir.Value, space int64) *ir.Value {

@@ -101,6 +101,7 @@ func (l *lowering) parallel(op *ir.Op) error {
 				}
 				break
 			}
+			body.ForgetInside(x)
 			l.b.Insert(ir.Clone(x, body))
 		}
 	}

@@ -19,12 +19,20 @@ func (l *lowering) elems(v *ir.Value) []*ir.Value {
 	for i := range types {
 		types[i] = t.Elem()
 	}
+	l.atDefinition(v, func() { l.elements[v] = l.b.Op(vector.ToElements.OpDef, types, v).Results() })
+	return l.elements[v]
+}
+
+// atDefinition emits what is derived from a value once right behind it, so that
+// all uses can have it, in whatever branch they are.
+func (l *lowering) atDefinition(v *ir.Value, emit func()) {
 	save, at := l.b.InsertionPoint()
 	l.b.SetAfterValue(v)
-	e := l.b.Op(vector.ToElements.OpDef, types, v).Results()
+	if e := l.elements[v]; e != nil {
+		l.b.SetAfter(e[0].DefiningOp())
+	}
+	emit()
 	l.b.SetInsertionPoint(save, at)
-	l.elements[v] = e
-	return e
 }
 
 // pack puts elements into a vector.
@@ -46,9 +54,11 @@ func (l *lowering) wordsOf(v *ir.Value) []*ir.Value {
 	es := l.elems(v)
 	t := v.Type().(*ir.VectorType)
 	var out []*ir.Value
-	for i := 0; i+1 < len(es); i += 2 {
-		out = append(out, l.word(t.Elem(), es[i], es[i+1]))
-	}
+	l.atDefinition(v, func() {
+		for i := 0; i+1 < len(es); i += 2 {
+			out = append(out, l.word(t.Elem(), es[i], es[i+1]))
+		}
+	})
 	l.words[v] = out
 	return out
 }

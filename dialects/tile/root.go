@@ -1,6 +1,7 @@
 package tile
 
 import (
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -38,4 +39,37 @@ func RootMemory(v *ir.Value) *ir.Value {
 func isPart(v *ir.Value) bool {
 	view, ok := scale.View.Cast(v.DefiningOp())
 	return ok && view.Dist().Kind() != scale.Replica
+}
+
+// OnlyIndexed reports whether memory is used by operations that move tiles or
+// scalars at indices alone, also inside scale.on: how its elements lie in it is
+// then of no concern to anything else.
+func OnlyIndexed(v *ir.Value) bool {
+	for u := range v.Uses() {
+		op := u.Owner()
+		switch d := op.Def(); {
+		case scale.On.Is(op):
+			if !OnlyIndexed(scale.On.Of(op).LocalInputs()[u.Index()]) {
+				return false
+			}
+		case d == memref.Load.OpDef, d == memref.Store.OpDef, d == memref.AtomicRMW.OpDef, d.Dialect() == "tile":
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// StoredByOne reports whether a scalar that one thread makes is used for nothing
+// but scalar stores by the same thread: no other needs to have it.
+func StoredByOne(v *ir.Value) bool {
+	at, _ := ir.Enclosing(v.DefiningOp(), scale.On)
+	for u := range v.Uses() {
+		op := u.Owner()
+		to, _ := ir.Enclosing(op, scale.On)
+		if !memref.Store.Is(op) || u.Index() != 0 || to.Op != at.Op || memref.Alloca.Is(RootMemory(op.Operand(1)).DefiningOp()) {
+			return false
+		}
+	}
+	return true
 }

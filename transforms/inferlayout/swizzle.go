@@ -15,7 +15,7 @@ import (
 func swizzleAllocs(k tile.KernelOp) error {
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		a, ok := tile.Alloc.Cast(op)
-		if !ok || a.Type().Layout() != nil || !scale.InShared(a.Type()) {
+		if !ok || a.Type().Layout() != nil || !scale.InShared(a.Type()) || !tile.OnlyIndexed(op.Result(0)) {
 			return
 		}
 		retype(op.Result(0), ir.MemRef(a.Type().Shape(), a.Type().Elem(), swizzleFor(a.Type()), a.Type().Space()))

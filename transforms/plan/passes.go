@@ -77,8 +77,12 @@ var StageConversionsPass = eachKernel("stage-conversions", "StageConversions",
 	`Move elements between warps through shared memory
 
 Replaces layout conversions between warps by a store to a shared-memory tile and
-a load in the new layout. Conversions inside warps stay.`,
-	func(_ *pass.Context, k tile.KernelOp) error { return StageConversions(k) })
+a load in the new layout. Conversions inside warps stay. What a scalar atomic
+operation found, which one thread learns, goes to the other warps in the same way.`,
+	func(_ *pass.Context, k tile.KernelOp) error {
+		ShareScalars(k)
+		return StageConversions(k)
+	})
 
 // InsertSyncPass is insert-sync.
 var InsertSyncPass = eachKernel("insert-sync", "InsertSync",

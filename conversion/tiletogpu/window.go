@@ -1,0 +1,180 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// window is a tile's place in a memref, in device or shared memory. It is the
+// one answer to which elements of the memref an access may touch: those whose
+// index lies inside in every dimension, also in the leading ones, which the tile
+// does not span. Loads, stores, atomics, copies, puts and gets all ask it.
+type window struct {
+	mem     *ir.Value // the thread-level memref
+	typ     *ir.MemRefType
+	indices []*ir.Value // tile-level
+	dist    layout.Distribution
+	// slot is this thread's addition to the first index; nil for none.
+	slot *ir.Value
+	// flat says how the memref lies in its flat view of shared memory; nil for a
+	// memref that is indexed as it is.
+	flat *shared
+	// sure[i] says that the window lies inside dimension i of the memref always.
+	sure []bool
+	// width is the number of elements of one access.
+	width int64
+	// whole says that a run is inside or outside the last dimension as a whole.
+	whole bool
+}
+
+// window plans the accesses of a tile to a memref.
+func (l *lowering) window(mem *ir.Value, indices []*ir.Value, d layout.Distribution) window {
+	return l.slots(mem, indices, d, nil, 1)
+}
+
+// slots plans the accesses to a memref of which each of n units has a slot, with
+// this thread's the number slot.
+func (l *lowering) slots(mem *ir.Value, indices []*ir.Value, d layout.Distribution, slot *ir.Value, n int64) window {
+	t := mem.Type().(*ir.MemRefType)
+	w := window{mem: l.get(mem), typ: t, indices: indices, dist: d, slot: slot}
+	if l.flat[w.mem] {
+		s := sharedShape(t)
+		w.flat = &s
+	}
+	shape, lead := d.Shape(), w.lead()
+	for i, size := range t.Shape() {
+		span := int64(1)
+		switch {
+		case i >= lead:
+			span = shape[i-lead]
+		case i == 0:
+			span = n
+		}
+		w.sure = append(w.sure, l.bounds.inside(indices[i], span, size))
+	}
+	w.width = gcd(runWidth(d, t.Elem()), l.alignment(w, mem))
+	w.whole = l.runsWhole(w)
+	return w
+}
+
+// lead is the number of dimensions of the memref before those of the tile.
+func (w window) lead() int { return len(w.indices) - w.dist.Rank() }
+
+// always reports whether every element lies inside.
+func (w window) always() bool {
+	for _, s := range w.sure {
+		if !s {
+			return false
+		}
+	}
+	return true
+}
+
+// runsWhole reports whether no access straddles the end of the last dimension.
+func (l *lowering) runsWhole(w window) bool {
+	last := len(w.sure) - 1
+	if w.width == 1 || w.sure[last] {
+		return true
+	}
+	n := w.typ.Shape()[last]
+	return n != ir.Dynamic && n%w.width == 0 && l.bounds.divisor(w.indices[last])%w.width == 0
+}
+
+// alignment is a number of elements that divides the offset of every access the
+// indices can make, 1 when nothing is known. A run's own offset is a multiple of
+// its width.
+func (l *lowering) alignment(w window, mem *ir.Value) int64 {
+	if w.flat != nil {
+		return l.flatAlignment(w)
+	}
+	strides, offset, ok := w.typ.Strides()
+	if !ok || len(strides) == 0 || strides[len(strides)-1] != 1 || offset == ir.Dynamic || !l.alignedBase(mem) {
+		return 1
+	}
+	a := gcd(offset, l.bounds.divisor(w.indices[len(w.indices)-1]))
+	for _, s := range strides[:len(strides)-1] {
+		if s == ir.Dynamic {
+			return 1
+		}
+		a = gcd(a, s)
+	}
+	if a == 0 {
+		return maxAccessBytes
+	}
+	return a
+}
+
+// alignedBase reports whether a memref's base address suits the widest access,
+// as that of every allocation does: a memref.view may start at any byte.
+func (l *lowering) alignedBase(mem *ir.Value) bool {
+	for v := mem; v != nil; v = tile.MemorySource(v) {
+		if view, ok := memref.View.Cast(v.DefiningOp()); ok && l.bounds.divisor(view.Operand(1))%maxAccessBytes != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// at emits the indices of a register's element in the memref.
+func (l *lowering) at(w window, reg int64) []*ir.Value {
+	lead := w.lead()
+	base, c := l.base(w.dist), registerCoord(w.dist, reg)
+	out := make([]*ir.Value, len(w.indices))
+	for i, idx := range w.indices {
+		v := l.get(idx)
+		switch {
+		case i >= lead:
+			v = l.plus(l.b, v, base[i-lead])
+			v = l.plusConst(l.b, v, c[i-lead])
+		case i == 0:
+			v = l.plus(l.b, v, w.slot)
+		}
+		out[i] = v
+	}
+	return out
+}
+
+// address emits the indices of a register's element in the thread-level memref.
+func (l *lowering) address(w window, reg int64) []*ir.Value {
+	if w.flat != nil {
+		return []*ir.Value{l.offset(w, reg)}
+	}
+	return l.at(w, reg)
+}
+
+// inside is the condition that a register's element lies inside the memref, nil
+// when it always does.
+func (l *lowering) inside(w window, reg int64) *ir.Value {
+	if w.always() {
+		return nil
+	}
+	at := l.at(w, reg)
+	var cond *ir.Value
+	for i, sure := range w.sure {
+		if !sure {
+			cond = l.both(l.b, cond, l.compare(l.b, "ult", at[i], l.extent(w, i)))
+		}
+	}
+	return cond
+}
+
+// both is the conjunction of two conditions of which either may be nil, for true.
+func (l *lowering) both(b *ir.Builder, x, y *ir.Value) *ir.Value {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	return arith.Binary(b, arith.AndI, x, y)
+}
+
+func (l *lowering) extent(w window, dim int) *ir.Value {
+	if n := w.typ.Shape()[dim]; n != ir.Dynamic {
+		return l.preamble(n)
+	}
+	return l.b.Value(memref.Dim.OpDef, ir.Index, w.mem, l.preamble(int64(dim)))
+}

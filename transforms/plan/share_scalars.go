@@ -1,0 +1,41 @@
+package plan
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// ShareScalars gives what a scalar atomic operation found in memory, which one
+// thread alone learns, to all threads: a store to a word of shared memory and a
+// load of it. Inside one warp a shuffle does that later.
+func ShareScalars(k tile.KernelOp) {
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		if !memref.AtomicRMW.Is(op) && !memref.GenericAtomicRMW.Is(op) {
+			return
+		}
+		on, ok := ir.Enclosing(op, scale.On)
+		oneWarp := ok && on.Level() == scale.Warp || k.Warps() == 1
+		if r := op.Result(0); r.HasUses() && !oneWarp && !tile.StoredByOne(r) {
+			shareScalar(op)
+		}
+	})
+}
+
+func shareScalar(op *ir.Op) {
+	r := op.Result(0)
+	outer, units := enclosingUnits(op)
+	at, unit := op, (*ir.Value)(nil)
+	b := ir.After(op)
+	if outer.Op == nil {
+		unit = arith.ConstantIndex(b, 0)
+	} else {
+		at, unit = outer.Op, outer.Unit()
+	}
+	word := ir.Before(at).Value(tile.Alloc.OpDef, ir.MemRef([]int64{units}, r.Type(), nil, scale.L1))
+	st := b.Op(memref.Store.OpDef, nil, r, word, unit)
+	all := b.Value(memref.Load.OpDef, r.Type(), word, unit)
+	r.ReplaceUsesIf(all, func(u *ir.Use) bool { return u.Owner() != st })
+}
