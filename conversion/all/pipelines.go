@@ -3,9 +3,11 @@ package all
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/conversion/affinetostd"
 	"github.com/tsopt/tsopt/conversion/commtogpu"
 	"github.com/tsopt/tsopt/conversion/gputonvvm"
 	"github.com/tsopt/tsopt/conversion/mathtonvvm"
+	"github.com/tsopt/tsopt/conversion/memreftollvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -81,6 +83,9 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		pass    *pass.Pass
 		options string
 	}{
+		// Tiles are not passed to functions: what takes them is inlined.
+		{transforms.Inline, "default-pipeline="},
+		{affinetostd.Pass, ""},
 		{verifytile.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{verifycomm.Pass, ""},
@@ -125,7 +130,10 @@ func (o *ToLLVM) kernels(m *pass.Manager) error {
 		pass    *pass.Pass
 		options string
 	}{
-		{mathtonvvm.Pass, ""}, {scftocf.Pass, ""}, {gputonvvm.Pass, "keep-intrinsics"},
+		{mathtonvvm.Pass, ""}, {scftocf.Pass, ""},
+		// Views become arithmetic on what describes a memref.
+		{memreftollvm.ExpandPass, ""}, {affinetostd.Pass, ""},
+		{gputonvvm.Pass, "keep-intrinsics"},
 		{transforms.ReconcileUnrealizedCasts, ""}, {transforms.Canonicalize, ""}, {transforms.CSE, ""},
 	} {
 		if err := inner.Add(s.pass, s.options); err != nil {

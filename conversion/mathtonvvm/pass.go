@@ -11,6 +11,8 @@
 //	asin 2    asinh 2   atan 1.5   atan2 1.5   atanh 2   cbrt 1   erfc 3.5
 //
 // Angles are reduced exactly up to |x| = 2^52. f16 and bf16 are computed in f32.
+// Floats of 8 bits are computed in f32.
+//
 // The flag afn asks for the hardware's approximation instead. f64 has all but
 // expm1, log1p, erf, cbrt and the inverse functions, within 3 units; pow loses |y·log x| units.
 package mathtonvvm
@@ -39,6 +41,9 @@ type runner struct{}
 
 // Run converts everything inside op.
 func (*runner) Run(ctx *pass.Context, op *ir.Op) error {
+	if err := expandSmallFloats(op); err != nil {
+		return err
+	}
 	c := llvmtypes.New(llvmtypes.Options{})
 	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm", "nvvm")
 	return rewrite.ApplyPartialConversion(op, target, Patterns(c))

@@ -127,7 +127,8 @@ func (o ParallelOp) verify() error {
 		}
 	}
 	for op := range o.Body().Ops() {
-		if op != y && !ir.IsMemoryEffectFree(op) {
+		// What a called function does is seen once it is inlined.
+		if _, call := ir.As[ir.CallOp](op); !call && op != y && !ir.IsMemoryEffectFree(op) {
 			return op.Errorf("has effects, which the body of tile.parallel cannot have")
 		}
 	}

@@ -44,11 +44,15 @@ func Kernel(k tile.KernelOp, remark func(op *ir.Op, format string, args ...any))
 	return swizzleAllocs(k)
 }
 
-// rejectHostTiles reports a tile that is defined outside of the kernel.
+// rejectHostTiles reports a tile that is defined outside of the kernel, or leaves
+// it.
 func rejectHostTiles(k tile.KernelOp) error {
 	var err error
 	ir.WalkNested(k.Op, func(op *ir.Op) ir.WalkResult {
 		for _, v := range op.Operands() {
+			if _, call := ir.As[ir.CallOp](op); call && err == nil && isTile(v) {
+				err = op.Errorf("passes a tile to a function that was not inlined; only functions with a body that do not call themselves are")
+			}
 			if err == nil && isTile(v) && !k.Region(0).IsAncestor(v.ParentRegion()) {
 				err = op.Errorf("uses a register tile from outside of the kernel; pass a memref and load it")
 			}

@@ -1,0 +1,242 @@
+package mathtonvvm
+
+import (
+	gomath "math"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/math"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Floats of 8 bits have no arithmetic on the hardware, and conversions of sm_89
+// and later saturate, where arith.truncf gives NaN or infinity. So operations on
+// them are done in f32, which holds each of their values, and conversions are
+// integer arithmetic that rounds once, to nearest even, on every target.
+
+// smallFloat is a format of 8 bits.
+type smallFloat struct {
+	mantissa, bias int64
+	// limit is the largest f32 that rounds to a finite value, as bits; beyond is
+	// what follows it, nan what NaN becomes.
+	limit, beyond, nan int64
+}
+
+var smallFloats = map[ir.Type]smallFloat{
+	ir.F8E4M3FN: {3, 7, int64(gomath.Float32bits(464)), 0x7f, 0x7f},
+	ir.F8E5M2:   {2, 15, int64(gomath.Float32bits(61440)) - 1, 0x7c, 0x7e},
+}
+
+// expandSmallFloats rewrites the operations of arith and math on 8-bit floats.
+func expandSmallFloats(root *ir.Op) error {
+	var ops []*ir.Op
+	ir.WalkOps(root, func(op *ir.Op) {
+		d := op.Def().Dialect()
+		if (d == "arith" || d == "math") && onSmallFloats(op) {
+			ops = append(ops, op)
+		}
+	})
+	for _, op := range ops {
+		if err := expandSmallFloat(op); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func isSmall(t ir.Type) bool {
+	_, ok := smallFloats[innermost(t)]
+	return ok
+}
+
+func onSmallFloats(op *ir.Op) bool {
+	for _, t := range append(op.OperandTypes(), op.ResultTypes()...) {
+		if isSmall(t) {
+			return true
+		}
+	}
+	return false
+}
+
+func expandSmallFloat(op *ir.Op) error {
+	b := ir.Before(op)
+	switch op.Def() {
+	case arith.Constant.OpDef, arith.Select.OpDef, arith.Bitcast.OpDef:
+		return nil
+	case arith.ExtF.OpDef:
+		replace(op, extend(b, op.Operand(0), op.Result(0).Type()))
+		return nil
+	case arith.TruncF.OpDef:
+		if op.HasAttr("roundingmode") {
+			return op.Errorf("rounds to '%v' in a way that has no NVPTX form; only to nearest even has", op.Result(0).Type())
+		}
+		replace(op, truncate(b, op.Operand(0), op.Result(0).Type()))
+		return nil
+	}
+	st := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs()}
+	for _, v := range op.Operands() {
+		if isSmall(v.Type()) {
+			v = extend(b, v, like(v.Type(), ir.F32))
+		}
+		st.Operands = append(st.Operands, v)
+	}
+	for _, t := range op.ResultTypes() {
+		if isSmall(t) {
+			t = like(t, ir.F32)
+		}
+		st.Types = append(st.Types, t)
+	}
+	wide := b.Create(st)
+	var out []*ir.Value
+	for i, v := range wide.Results() {
+		if t := op.Result(i).Type(); isSmall(t) {
+			v = truncate(b, v, t)
+		}
+		out = append(out, v)
+	}
+	replace(op, out...)
+	return nil
+}
+
+func replace(op *ir.Op, by ...*ir.Value) {
+	op.ReplaceAllUsesWith(by)
+	op.Erase()
+}
+
+// bitsOf writes arithmetic on integers of one type or vector of it.
+type bitsOf struct {
+	*ir.Builder
+	t ir.Type
+}
+
+func (e bitsOf) num(v int64) *ir.Value {
+	a := ir.Attr(ir.Integer(innermost(e.t), v))
+	if t, ok := e.t.(*ir.VectorType); ok {
+		a = ir.SplatOf(t, a)
+	}
+	return arith.NewConstant(e.Builder, a)
+}
+
+func (e bitsOf) op(d *ir.OpDef, x *ir.Value, c int64) *ir.Value {
+	return e.Value(d, e.t, x, e.num(c))
+}
+
+func (e bitsOf) cmp(pred int64, x, y *ir.Value) *ir.Value {
+	st := ir.OpState{Def: arith.CmpI.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{like(e.t, ir.I1)}}
+	st.SetProp("predicate", ir.I64Attr(pred))
+	return e.Create(st).Result(0)
+}
+
+func (e bitsOf) sel(cond, x, y *ir.Value) *ir.Value {
+	return e.Value(arith.Select.OpDef, x.Type(), cond, x, y)
+}
+
+// Predicates of arith.cmpi.
+const (
+	equal       = 0
+	unsignedLT  = 6
+	unsignedLE  = 7
+	unsignedGT  = 8
+	infinity32  = 0x7f800000
+	magnitude32 = 0x7fffffff
+)
+
+// extend makes a float of at least 16 bits of one of 8: its exponent and mantissa
+// are those of a small f32, which is scaled.
+func extend(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
+	f := smallFloats[innermost(x.Type())]
+	t := x.Type()
+	f32 := like(t, ir.F32)
+	e := bitsOf{b, like(t, ir.I32)}
+	bits := b.Value(arith.ExtUI.OpDef, e.t, b.Value(arith.Bitcast.OpDef, like(t, ir.I8), x))
+	sign := e.op(arith.ShLI.OpDef, e.op(arith.AndI.OpDef, bits, 0x80), 24)
+	a := e.op(arith.AndI.OpDef, bits, 0x7f)
+	small := b.Value(arith.Bitcast.OpDef, f32, e.op(arith.ShLI.OpDef, a, 23-f.mantissa))
+	scale := bitsOf{b, f32}.float(gomath.Ldexp(1, int(127-f.bias)))
+	v := b.Value(arith.Bitcast.OpDef, e.t, b.Value(arith.MulF.OpDef, f32, small, scale))
+	if f.beyond == f.nan {
+		v = e.sel(e.cmp(equal, a, e.num(f.nan)), e.num(infinity32|1<<22), v)
+	} else {
+		special := e.op(arith.OrI.OpDef, e.op(arith.ShLI.OpDef, a, 23-f.mantissa), infinity32)
+		v = e.sel(e.cmp(unsignedLE, e.num(f.beyond), a), special, v)
+	}
+	r := b.Value(arith.Bitcast.OpDef, f32, b.Value(arith.OrI.OpDef, e.t, v, sign))
+	return resize(b, r, to)
+}
+
+func (e bitsOf) float(v float64) *ir.Value {
+	a := ir.Attr(ir.Float(innermost(e.t).(*ir.FloatType), v))
+	if t, ok := e.t.(*ir.VectorType); ok {
+		a = ir.SplatOf(t, a)
+	}
+	return arith.NewConstant(e.Builder, a)
+}
+
+// resize converts f32, exactly, to another float type.
+func resize(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
+	bits, _ := ir.BitWidth(innermost(to))
+	switch {
+	case isSmall(to):
+		return truncate(b, x, to)
+	case bits > 32:
+		return b.Value(arith.ExtF.OpDef, to, x)
+	case bits < 32:
+		return b.Value(arith.TruncF.OpDef, to, x)
+	}
+	return x
+}
+
+// truncate makes a float of 8 bits of a wider one, rounded to nearest even.
+func truncate(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
+	f := smallFloats[innermost(to)]
+	x = toSingle(b, x)
+	e := bitsOf{b, like(to, ir.I32)}
+	bits := b.Value(arith.Bitcast.OpDef, e.t, x)
+	sign := e.op(arith.AndI.OpDef, e.op(arith.ShRUI.OpDef, bits, 24), 0x80)
+	a := e.op(arith.AndI.OpDef, bits, magnitude32)
+	// Half a unit less one, and one more where the last bit kept is odd.
+	shift := 23 - f.mantissa
+	odd := e.op(arith.AndI.OpDef, e.op(arith.ShRUI.OpDef, a, shift), 1)
+	rounded := b.Value(arith.AddI.OpDef, e.t, e.op(arith.AddI.OpDef, a, 1<<(shift-1)-1), odd)
+	normal := e.op(arith.SubI.OpDef, e.op(arith.ShRUI.OpDef, rounded, shift), (127-f.bias)<<f.mantissa)
+	// Below the normal range f32's own addition rounds, to a unit of the format.
+	unit := bitsOf{b, like(to, ir.F32)}.float(gomath.Ldexp(1, int(24-f.bias-f.mantissa)))
+	abs := b.Value(arith.Bitcast.OpDef, unit.Type(), a)
+	sum := b.Value(arith.Bitcast.OpDef, e.t, b.Value(arith.AddF.OpDef, unit.Type(), abs, unit))
+	tiny := b.Value(arith.SubI.OpDef, e.t, sum, b.Value(arith.Bitcast.OpDef, e.t, unit))
+	v := e.sel(e.cmp(unsignedLT, a, e.num((128-f.bias)<<23)), tiny, normal)
+	v = e.sel(e.cmp(unsignedGT, a, e.num(f.limit)), e.num(f.beyond), v)
+	v = e.sel(e.cmp(unsignedGT, a, e.num(infinity32)), e.num(f.nan), v)
+	byteOf := b.Value(arith.TruncI.OpDef, like(to, ir.I8), b.Value(arith.OrI.OpDef, e.t, v, sign))
+	return b.Value(arith.Bitcast.OpDef, to, byteOf)
+}
+
+// toSingle converts a float to f32. Of f64 the rounding is to odd, after which
+// rounding once more, to fewer bits, gives what rounding at once gives.
+func toSingle(b *ir.Builder, x *ir.Value) *ir.Value {
+	t := like(x.Type(), ir.F32)
+	switch innermost(x.Type()) {
+	case ir.F32:
+		return x
+	case ir.F64:
+	default:
+		return b.Value(arith.ExtF.OpDef, t, x)
+	}
+	near := b.Value(arith.TruncF.OpDef, t, x)
+	back := b.Value(arith.ExtF.OpDef, x.Type(), near)
+	e := bitsOf{b, like(t, ir.I32)}
+	compare := func(pred int64, p, q *ir.Value) *ir.Value {
+		st := ir.OpState{Def: arith.CmpF.OpDef, Operands: []*ir.Value{p, q}, Types: []ir.Type{like(t, ir.I1)}}
+		st.SetProp("predicate", ir.I64Attr(pred))
+		return b.Value(arith.ExtUI.OpDef, e.t, b.Create(st).Result(0))
+	}
+	abs := func(v *ir.Value) *ir.Value { return b.Value(math.AbsF.OpDef, v.Type(), v) }
+	away, inexact := compare(orderedGT, abs(back), abs(x)), compare(orderedNE, back, x)
+	down := b.Value(arith.SubI.OpDef, e.t, b.Value(arith.Bitcast.OpDef, e.t, near), away)
+	return b.Value(arith.Bitcast.OpDef, t, b.Value(arith.OrI.OpDef, e.t, down, inexact))
+}
+
+// Predicates of arith.cmpf.
+const (
+	orderedGT = 2
+	orderedNE = 6
+)
