@@ -149,34 +149,3 @@ func accessAlignment(elem ir.Type, n int64) ir.Attr {
 	bits, _ := ir.BitWidth(elem)
 	return ir.I64Attr(n * int64(bits) / 8)
 }
-
-// atomicKinds maps tile.atomic's kinds to memref's, for floats and integers.
-var atomicKinds = map[string][2]memref.AtomicKind{
-	"add": {memref.AddF, memref.AddI}, "max": {memref.MaximumF, memref.MaxS}, "min": {memref.MinimumF, memref.MinS},
-}
-
-func (l *lowering) atomic(op *ir.Op) error {
-	o := tile.AtomicOp{Op: op}
-	d := distOf(o.Value())
-	if scale.InShared(o.Dest().Type().(*ir.MemRefType)) {
-		return o.Errorf("on shared memory has no lowering; combine in registers, or in global memory")
-	}
-	w := l.window(o.Dest(), o.Indices(), d)
-	es := l.elems(l.get(o.Value()))
-	_, float := w.typ.Elem().(*ir.FloatType)
-	kind := atomicKinds[o.Kind()][1]
-	if float {
-		kind = atomicKinds[o.Kind()][0]
-	}
-	l.when(l.owner(d), func() {
-		for _, r := range firstCopies(d) {
-			l.when(l.inside(w, r), func() {
-				s := ir.OpState{Def: memref.AtomicRMW.OpDef, Types: []ir.Type{w.typ.Elem()},
-					Operands: append([]*ir.Value{es[r], w.mem}, l.address(w, r)...)}
-				s.SetProp("kind", ir.I64Attr(int64(kind)))
-				l.b.Create(s)
-			})
-		}
-	})
-	return nil
-}

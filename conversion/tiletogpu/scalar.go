@@ -121,12 +121,26 @@ func (l *lowering) scalarStore(op *ir.Op) error {
 func (l *lowering) scalarAtomic(op *ir.Op) error {
 	return l.combined(op, op.Operand(1), func() *ir.Value {
 		m, at := l.elementAt(op.Operand(1), op.Operands()[2:])
-		return l.again(op, append([]*ir.Value{l.get(op.Operand(0)), m}, at...)).Result(0)
+		return l.combineAt(memref.AtomicKind(ir.IntOf(op, "kind", 0)), l.get(op.Operand(0)), m, at)
 	})
 }
 
 func (l *lowering) genericAtomic(op *ir.Op) error {
-	return l.combined(op, op.Operand(0), func() *ir.Value { return l.b.Insert(ir.Clone(op, &l.values)).Result(0) })
+	return l.combined(op, op.Operand(0), func() *ir.Value {
+		m, at := l.elementAt(op.Operand(0), op.Operands()[1:])
+		return l.swap(m, at, func(old *ir.Value) *ir.Value {
+			body := op.Region(0).Entry()
+			l.values.Map(body.Arg(0), old)
+			for x := range body.Ops() {
+				if x.Has(ir.Terminator) {
+					return l.get(x.Operand(0))
+				}
+				l.values.ForgetInside(x)
+				l.b.Insert(ir.Clone(x, &l.values))
+			}
+			return old
+		})
+	})
 }
 
 func (l *lowering) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) error {

@@ -52,7 +52,7 @@ func OnlyIndexed(v *ir.Value) bool {
 			if !OnlyIndexed(scale.On.Of(op).LocalInputs()[u.Index()]) {
 				return false
 			}
-		case d == memref.Load.OpDef, d == memref.Store.OpDef, d == memref.AtomicRMW.OpDef, d.Dialect() == "tile":
+		case d == memref.Load.OpDef, d == memref.Store.OpDef, d == memref.AtomicRMW.OpDef, d == memref.GenericAtomicRMW.OpDef, d.Dialect() == "tile":
 		default:
 			return false
 		}
