@@ -96,7 +96,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{plan.SoftwarePipelinePass, ""},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},
-		{plan.InferLayoutPass, ""},
+		{plan.InferLayoutPass, target},
 		{transforms.LoopInvariantCodeMotion, ""},
 		{plan.StageConversionsPass, ""},
 		{plan.AllocateMemoryPass, target},

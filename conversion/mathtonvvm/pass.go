@@ -19,6 +19,8 @@ package mathtonvvm
 
 import (
 	"github.com/tsopt/tsopt/conversion/llvmtypes"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -41,10 +43,32 @@ type runner struct{}
 
 // Run converts everything inside op.
 func (*runner) Run(ctx *pass.Context, op *ir.Op) error {
+	expandPlain(op)
 	if err := expandSmallFloats(op); err != nil {
 		return err
 	}
 	c := llvmtypes.New(llvmtypes.Options{})
 	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm", "nvvm")
-	return rewrite.ApplyPartialConversion(op, target, Patterns(c))
+	if err := rewrite.ApplyPartialConversion(op, target, Patterns(c)); err != nil {
+		return err
+	}
+	return leftOver(op)
+}
+
+// leftOver reports the first function in a kernel that has no form for the GPU:
+// what LLVM would make of it is a call that nothing answers.
+func leftOver(root *ir.Op) error {
+	var err error
+	ir.WalkOps(root, func(op *ir.Op) {
+		if _, inKernel := ir.Enclosing(op, gpu.Module); err == nil && inKernel && op.Def().Dialect() == "math" && !llcHas[op.Def()] {
+			err = op.Errorf("has no form for NVIDIA GPUs on elements of type %v; convert them to f32, or write the function with others", innermost(op.Result(0).Type()))
+		}
+	})
+	return err
+}
+
+// llcHas are the functions that later passes make intrinsics that llc selects.
+var llcHas = map[*ir.OpDef]bool{
+	math.AbsI.OpDef: true, math.CountLeadingZeros.OpDef: true, math.CountTrailingZeros.OpDef: true, math.CtPop.OpDef: true,
+	math.IsNaN.OpDef: true, math.IsFinite.OpDef: true,
 }

@@ -133,6 +133,7 @@ func (e bitsOf) sel(cond, x, y *ir.Value) *ir.Value {
 // Predicates of arith.cmpi.
 const (
 	equal       = 0
+	signedLT    = 2
 	unsignedLT  = 6
 	unsignedLE  = 7
 	unsignedGT  = 8
@@ -237,6 +238,9 @@ func toSingle(b *ir.Builder, x *ir.Value) *ir.Value {
 
 // Predicates of arith.cmpf.
 const (
+	orderedEQ = 1
 	orderedGT = 2
+	orderedGE = 3
+	orderedLT = 4
 	orderedNE = 6
 )

@@ -31,6 +31,9 @@ func (l *lowering) copy(op *ir.Op) error {
 			return o.Errorf("cannot use cp.async as asked: %s", reason)
 		}
 	}
+	if o.Engine() == "cp_async" {
+		return o.Errorf("cannot use cp.async as asked: it copies from device memory to shared memory, not from %v to %v", from, to)
+	}
 	return l.throughRegisters(o, d)
 }
 

@@ -55,12 +55,21 @@ func launch(k tile.KernelOp, host *ir.Builder, device int64, outer ir.Mapping, p
 	one := arith.ConstantIndex(host, 1)
 	operands := append(grid, arith.ConstantIndex(host, k.Threads()), one, one)
 	segments := []int64{0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0}
+	ids := 12
+	if n := k.Cluster(); n > 1 {
+		if g := k.Grid()[0]; g.Value == nil && g.Const%n != 0 {
+			return nil, k.Errorf("has %d blocks in its first dimension, which clusters of %d do not divide", g.Const, n)
+		}
+		operands = append(operands, arith.ConstantIndex(host, n), one, one)
+		segments[7], segments[8], segments[9] = 1, 1, 1
+		ids = 18
+	}
 	if n := ir.IntOf(k.Op, plan.SharedBytesAttr, 0); n > 0 {
 		operands = append(operands, arith.ConstantInt(host, n, ir.I32))
 		segments[10] = 1
 	}
 	body := ir.NewBlock()
-	for range 12 {
+	for range ids {
 		body.AddArg(ir.Index, k.Loc())
 	}
 	st := ir.OpState{Def: gpu.Launch.OpDef, Operands: operands, Regions: []*ir.Region{ir.NewRegion(body)}}

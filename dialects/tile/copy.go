@@ -1,6 +1,10 @@
 package tile
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // CopyEngines are the values of tile.copy's engine attribute: who moves the
 // data. auto leaves the choice to select-implementation.
@@ -65,6 +69,11 @@ func (o CopyOp) Async() bool { return o.Prop(1) != nil }
 
 // Engine is one of [CopyEngines].
 func (o CopyOp) Engine() string { return CopyEngines[ir.IntOf(o.Op, "engine", 0)] }
+
+// SetEngine names who moves the data.
+func (o CopyOp) SetEngine(name string) {
+	o.SetAttr("engine", ir.I32Attr(int64(slices.Index(CopyEngines, name))))
+}
 
 // NewCopy builds a tile.copy.
 func NewCopy(b *ir.Builder, src *ir.Value, srcIdx []*ir.Value, dst *ir.Value, dstIdx []*ir.Value, shape []int64, async bool) CopyOp {

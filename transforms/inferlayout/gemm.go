@@ -16,11 +16,32 @@ type gemmPlan struct {
 	reason string
 }
 
-// planGemm chooses the instruction: mma.sync where types and shape allow it,
-// scalar multiply-adds otherwise.
-func planGemm(o tile.GemmOp, u units) (gemmPlan, error) {
+// explain tells of what was not chosen, or not followed.
+func (in *inference) explain(o tile.GemmOp, p gemmPlan) {
+	if in.remark == nil || p.impl != "fma" {
+		return
+	}
+	if p.reason != "" {
+		in.remark(o.Op, "uses scalar multiply-adds: %s", p.reason)
+	}
+	if o.Policy() != "square" {
+		in.remark(o.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", o.Policy())
+	}
+}
+
+// mmaInstruction is the name of mma.sync m16n8k16 in a scale.arch.
+const mmaInstruction = "mma_m16n8k16"
+
+// planGemm chooses the instruction: mma.sync where the target has it and types
+// and shape allow it, scalar multiply-adds otherwise.
+func (in *inference) planGemm(o tile.GemmOp, u units) (gemmPlan, error) {
 	if o.Impl() != "fma" {
-		p, err := planMMA(o, u)
+		p, err := gemmPlan{}, error(nil)
+		if in.target.Has(mmaInstruction) {
+			p, err = planMMA(o, u)
+		} else {
+			err = fmt.Errorf("the target @%s has no scale.instruction @%s", in.target.Name, mmaInstruction)
+		}
 		if err == nil {
 			return p, nil
 		}

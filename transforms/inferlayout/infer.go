@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -18,12 +19,16 @@ type inference struct {
 	gemms     map[*ir.Op]gemmPlan
 	relations map[*ir.Value][]relation // by representative of either end
 	remark    func(op *ir.Op, format string, args ...any)
+	target    arch.Machine
 }
 
-// Kernel infers the layouts of one kernel. remark, which may be nil, is told of
-// choices a user may want to know.
-func Kernel(k tile.KernelOp, remark func(op *ir.Op, format string, args ...any)) error {
-	in := &inference{kernel: k, classes: newClasses(), gemms: map[*ir.Op]gemmPlan{}, remark: remark}
+// Kernel infers the layouts of one kernel with the instructions of a target.
+// remark, which may be nil, is told of choices a user may want to know.
+func Kernel(k tile.KernelOp, target arch.Machine, remark func(op *ir.Op, format string, args ...any)) error {
+	in := &inference{kernel: k, classes: newClasses(), gemms: map[*ir.Op]gemmPlan{}, remark: remark, target: target}
+	if err := in.chooseEngines(); err != nil {
+		return err
+	}
 	loadFactors(k)
 	splitSplats(k.Op)
 	if err := rejectHostTiles(k); err != nil {
@@ -178,13 +183,11 @@ func (in *inference) strict() error {
 		}
 	})
 	for _, g := range gemms {
-		p, err := planGemm(g, unitsOf(in.kernel, g.Block()))
+		p, err := in.planGemm(g, unitsOf(in.kernel, g.Block()))
 		if err != nil {
 			return err
 		}
-		if p.reason != "" && in.remark != nil {
-			in.remark(g.Op, "uses scalar multiply-adds: %s", p.reason)
-		}
+		in.explain(g, p)
 		in.gemms[g.Op] = p
 	}
 	// All instructions speak before anything follows from one of them.

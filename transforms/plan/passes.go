@@ -55,22 +55,27 @@ the loop has stages, less one.`,
 	})
 
 // InferLayoutPass is infer-layout.
-var InferLayoutPass = eachKernel("infer-layout", "InferLayout",
-	`Choose how register tiles are spread over threads
+var InferLayoutPass = &pass.Pass{
+	Name: "infer-layout", Class: "InferLayout",
+	Doc: `Choose how register tiles are spread over threads
 
 Gives every register tile a layout and every shared-memory tile a swizzle: first
 what matrix instructions force, then what follows from it, then, for what is
 left, the layout in which memory is read best. Inserts tile.convert_layout where
-two layouts meet, and an all-reduce over warps after reductions that span them.`,
-	func(ctx *pass.Context, k tile.KernelOp) error {
-		if err := inferlayout.Kernel(k, func(op *ir.Op, format string, args ...any) {
-			ctx.Emit(diag.Remarkf(op.Loc(), format, args...))
-		}); err != nil {
-			return err
-		}
-		// Sums over warps that the inference put in are lowered at once.
-		return lowercomm.Summands(k.Op)
-	})
+two layouts meet, and an all-reduce over warps after reductions that span them.
+Of instructions those are chosen that the target declares.`,
+	New: func() pass.Runner { return &onArch{run: inferLayout} },
+}
+
+func inferLayout(ctx *pass.Context, k tile.KernelOp, m arch.Machine) error {
+	if err := inferlayout.Kernel(k, m, func(op *ir.Op, format string, args ...any) {
+		ctx.Emit(diag.Remarkf(op.Loc(), format, args...))
+	}); err != nil {
+		return err
+	}
+	// Sums over warps that the inference put in are lowered at once.
+	return lowercomm.Summands(k.Op)
+}
 
 // StageConversionsPass is stage-conversions.
 var StageConversionsPass = eachKernel("stage-conversions", "StageConversions",
@@ -121,7 +126,7 @@ target has.`,
 // onArch runs something on each kernel with the target that an option names.
 type onArch struct {
 	Name string
-	run  func(k tile.KernelOp, m arch.Machine) error
+	run  func(ctx *pass.Context, k tile.KernelOp, m arch.Machine) error
 }
 
 // Options implements [pass.Configurable].
@@ -143,17 +148,17 @@ func (o *onArch) Run(ctx *pass.Context, root *ir.Op) error {
 		return diag.Errorf(root.Loc(), "%v", err)
 	}
 	for _, k := range ks {
-		if err := o.run(k, m); err != nil {
+		if err := o.run(ctx, k, m); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func resolveScale(k tile.KernelOp, m arch.Machine) error {
+func resolveScale(_ *pass.Context, k tile.KernelOp, m arch.Machine) error {
 	return ResolveScale(k, Arch{Name: m.Name, Units: m.Units})
 }
 
-func allocateMemory(k tile.KernelOp, m arch.Machine) error {
+func allocateMemory(_ *pass.Context, k tile.KernelOp, m arch.Machine) error {
 	return AllocateMemory(k, m.MemoryBytes("l1"))
 }

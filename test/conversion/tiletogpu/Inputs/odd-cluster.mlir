@@ -1,0 +1,5 @@
+func.func @main() {
+  tile.kernel cluster(2) blocks(%bx) = (3) threads(64) {
+  }
+  return
+}
