@@ -1,8 +1,6 @@
 package tiletogpu
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -10,11 +8,15 @@ import (
 
 func (l *lowering) gemm(op *ir.Op) error {
 	o := tile.GemmOp{Op: op}
-	if _, ok := o.A().Type().(*ir.TensorType); !ok {
-		return o.Errorf("has an operand in memory; run --infer-layout first")
-	}
-	if o.Impl() == "mma" {
+	_, inMemory := o.A().Type().(*ir.MemRefType)
+	_, other := o.B().Type().(*ir.MemRefType)
+	switch {
+	case o.Impl() == "mma" && !inMemory && !other:
 		return l.mma(o)
+	case inMemory && other && o.Impl() == "fma":
+		return l.fmaLoop(o)
+	case inMemory || other:
+		return o.Errorf("has an operand in memory; run --infer-layout first")
 	}
 	return l.fma(o)
 }
@@ -91,41 +93,4 @@ func (l *lowering) mma(o tile.GemmOp) error {
 		}
 	}
 	return l.set(o.Op, l.pack(ir.F32, acc))
-}
-
-// fma multiplies by scalar multiply-adds, each thread its own elements.
-func (l *lowering) fma(o tile.GemmOp) error {
-	_, _, k := o.MNK()
-	a, b := registersOf(distOf(o.A()), o.TransposeA()), registersOf(distOf(o.B()), o.TransposeB())
-	av, bv := l.elems(l.get(o.A())), l.elems(l.get(o.B()))
-	acc := append([]*ir.Value(nil), l.elems(l.get(o.Acc()))...)
-	ct := o.Acc().Type().(*ir.TensorType).Elem()
-	dc := distOf(o.Acc())
-	for r := range acc {
-		c := registerCoord(dc, int64(r))
-		for i := range k {
-			x := l.widen(av[a.at(c[0], i)], ct)
-			y := l.widen(bv[b.at(i, c[1])], ct)
-			acc[r] = l.multiplyAdd(x, y, acc[r])
-		}
-	}
-	return l.set(o.Op, l.pack(ct, acc))
-}
-
-// widen converts an operand's element to the accumulator's type.
-func (l *lowering) widen(v *ir.Value, t ir.Type) *ir.Value {
-	if v.Type() == t {
-		return v
-	}
-	if _, ok := t.(*ir.FloatType); ok {
-		return l.b.Value(arith.ExtF.OpDef, t, v)
-	}
-	return l.b.Value(arith.ExtSI.OpDef, t, v)
-}
-
-func (l *lowering) multiplyAdd(x, y, acc *ir.Value) *ir.Value {
-	if _, ok := acc.Type().(*ir.FloatType); ok {
-		return l.b.Value(math.Fma.OpDef, acc.Type(), x, y, acc)
-	}
-	return arith.Binary(l.b, arith.AddI, acc, arith.Binary(l.b, arith.MulI, x, y))
 }

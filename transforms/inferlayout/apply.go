@@ -47,8 +47,13 @@ func (in *inference) adapt(op *ir.Op) error {
 	case tile.Gemm.OpDef:
 		p := in.gemms[op]
 		setImpl(op, p.impl)
-		in.need(op, 0, p.a)
-		in.need(op, 1, p.b)
+		if p.memory {
+			throughMemory(op, 0)
+			throughMemory(op, 1)
+		} else {
+			in.need(op, 0, p.a)
+			in.need(op, 1, p.b)
+		}
 		in.need(op, 2, p.acc)
 		in.makes(op.Result(0), p.acc)
 	case tile.Reduce.OpDef:

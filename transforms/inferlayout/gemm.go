@@ -12,6 +12,8 @@ import (
 type gemmPlan struct {
 	impl      string // "mma" or "fma"
 	acc, a, b layout.Distribution
+	// memory says that the factors go through shared memory.
+	memory bool
 	// reason says why not mma, for a remark.
 	reason string
 }
@@ -48,11 +50,11 @@ func (in *inference) planGemm(o tile.GemmOp, u units) (gemmPlan, error) {
 		if o.Impl() == "mma" {
 			return p, o.Errorf("cannot use mma.sync as asked: %v", err)
 		}
-		p, fmaErr := planFMA(o, u)
+		p, fmaErr := in.planFMA(o, u)
 		p.reason = err.Error()
 		return p, fmaErr
 	}
-	return planFMA(o, u)
+	return in.planFMA(o, u)
 }
 
 // mmaTypes are the element types of mma.sync m16n8k16 with f32 accumulators
@@ -92,53 +94,6 @@ func planMMA(o tile.GemmOp, u units) (gemmPlan, error) {
 		}
 	}
 	return p.finish(o, u)
-}
-
-// planFMA spreads the accumulator as memory is written best and gives each
-// thread the rows of a and columns of b that it needs.
-func planFMA(o tile.GemmOp, u units) (gemmPlan, error) {
-	_, _, k := o.MNK()
-	acc, err := fmaAccumulator(o.Acc().Type().(*ir.TensorType), u)
-	if err != nil {
-		return gemmPlan{}, o.Errorf("has no layout: %v", err)
-	}
-	p := gemmPlan{impl: "fma", acc: acc}
-	if p.a, err = along(acc, 1, k); err != nil {
-		return p, o.Errorf("has no layout: %v", err)
-	}
-	if p.b, err = along(acc, 0, k); err != nil {
-		return p, o.Errorf("has no layout: %v", err)
-	}
-	return p.finish(o, u)
-}
-
-// fmaAccumulator gives each thread a square-ish patch, so that it reuses what it
-// reads of both operands.
-func fmaAccumulator(t *ir.TensorType, u units) (layout.Distribution, error) {
-	m, n := t.Shape()[0], t.Shape()[1]
-	perThread := []int64{patch(m), patch(n)}
-	return layout.Blocked(t.Shape(), perThread, []int64{4, 8}, []int64{u.all(), 1}, []int{1, 0})
-}
-
-func patch(n int64) int64 {
-	for _, p := range []int64{4, 2} {
-		if n%(p*8) == 0 {
-			return p
-		}
-	}
-	return 1
-}
-
-// along is acc without dimension dim, and k elements along it in each thread.
-func along(acc layout.Distribution, dim int, k int64) (layout.Distribution, error) {
-	d, err := acc.Slice(dim)
-	if err != nil {
-		return d, err
-	}
-	if d, err = d.ExpandDim(dim); err != nil {
-		return d, err
-	}
-	return d.BroadcastDim(dim, k)
 }
 
 // finish turns the operands of a transposed product and counts warps in groups.

@@ -200,6 +200,9 @@ func (in *inference) strict() error {
 	in.follow(anchors)
 	for _, g := range gemms {
 		p := in.gemms[g.Op]
+		if p.memory {
+			continue
+		}
 		for i, d := range []layout.Distribution{p.a, p.b} {
 			if v := g.Operand(i); loadedFromShared(v) {
 				in.spread(v, d)
