@@ -136,30 +136,3 @@ func (l *lowering) toWire(v *ir.Value) (*ir.Value, func(*ir.Value) *ir.Value) {
 		return n
 	}
 }
-
-// scan runs along a dimension that lies inside each thread.
-func (l *lowering) scan(op *ir.Op) error {
-	o := tile.ScanOp{Op: op}
-	d := distOf(o.Source())
-	plan, err := layout.PlanReduce(d, o.Dim())
-	if err != nil {
-		return o.Errorf("has no lowering: %v", err)
-	}
-	if len(plan.Steps) > 0 {
-		return o.Errorf("needs its dimension inside each thread; the layout %v spreads it", d)
-	}
-	es := append([]*ir.Value(nil), l.elems(l.get(o.Source()))...)
-	for _, group := range plan.Registers {
-		order := group
-		if o.Reverse() {
-			order = make([]int64, len(group))
-			for i, r := range group {
-				order[len(group)-1-i] = r
-			}
-		}
-		for i := 1; i < len(order); i++ {
-			es[order[i]] = l.combine(o.Kind(), es[order[i-1]], es[order[i]])
-		}
-	}
-	return l.set(op, l.pack(o.Source().Type().(*ir.TensorType).Elem(), es))
-}

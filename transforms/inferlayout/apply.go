@@ -114,18 +114,18 @@ func (in *inference) makes(v *ir.Value, d layout.Distribution) {
 	v.ReplaceUsesIf(c, func(u *ir.Use) bool { return u.Owner() != c.DefiningOp() })
 }
 
-// adaptScan gives operand and result one layout in which the dimension lies
-// inside threads: that of either if it does, or one made for the purpose.
+// adaptScan gives operand and result one layout that a scan can follow: that of
+// either if it is one, or one made for the purpose.
 func (in *inference) adaptScan(o tile.ScanOp) error {
 	for _, v := range []*ir.Value{o.Source(), o.Result(0)} {
 		d, _ := tile.DistOf(v.Type())
-		if plan, err := layout.PlanReduce(d, o.Dim()); err == nil && len(plan.Steps) == 0 {
+		if _, err := layout.PlanScan(d, o.Dim()); err == nil {
 			in.need(o.Op, 0, d)
 			in.makes(o.Result(0), d)
 			return nil
 		}
 	}
-	d, err := unitsOf(in.kernel, o.Block()).rowsInThread(o.Source().Type().(*ir.TensorType), o.Dim())
+	d, err := unitsOf(in.kernel, o.Block()).scanned(o.Source().Type().(*ir.TensorType), o.Dim())
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}

@@ -30,6 +30,7 @@ func Kernel(k tile.KernelOp, target arch.Machine, remark func(op *ir.Op, format 
 		return err
 	}
 	loadFactors(k)
+	in.splitScans()
 	splitSplats(k.Op)
 	if err := rejectHostTiles(k); err != nil {
 		return err
@@ -271,8 +272,8 @@ func elements(v *ir.Value) int64 {
 	return n
 }
 
-// defaultFor is the layout of a class that nothing determines. Scans need their
-// dimension inside a thread.
+// defaultFor is the layout of a class that nothing determines. Scans need a layout
+// that they can follow.
 func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	u := unitsOf(in.kernel, v.ParentBlock())
 	t := v.Type().(*ir.TensorType)
@@ -284,7 +285,7 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 		}
 	})
 	if scanned >= 0 {
-		return u.rowsInThread(t, scanned)
+		return u.scanned(t, scanned)
 	}
 	d, err := u.withoutSummands(t).coalesced(t)
 	if err != nil {

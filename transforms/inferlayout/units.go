@@ -54,27 +54,6 @@ func (u units) coalesced(t *ir.TensorType) (layout.Distribution, error) {
 	return u.split(d)
 }
 
-// rowsInThread is a layout in which one thread holds all elements along dim.
-func (u units) rowsInThread(t *ir.TensorType, dim int) (layout.Distribution, error) {
-	var rest []int64
-	for i, n := range t.Shape() {
-		if i != dim {
-			rest = append(rest, n)
-		}
-	}
-	d, err := layout.Coalesced(rest, layout.RowMajorOrder(len(rest)), 128, lanes, u.all())
-	if err != nil {
-		return d, err
-	}
-	if d, err = d.ExpandDim(dim); err != nil {
-		return d, err
-	}
-	if d, err = d.BroadcastDim(dim, t.Shape()[dim]); err != nil {
-		return d, err
-	}
-	return u.split(d)
-}
-
 // split counts warps in groups where the units do.
 func (u units) split(d layout.Distribution) (layout.Distribution, error) {
 	if u.groups == 1 {
