@@ -18,9 +18,10 @@ type launch struct {
 	team     []*launch
 	grid     [3]int
 	dim      [3]int // threads of a block; 0 at tile level, where a block is an agent
-	cluster  int
-	shared   int // bytes of shared memory of a block
-	dynamic  int // where dynamic shared memory begins
+	cluster  int    // blocks of a cluster
+	clusters [3]int // and by dimension; zeros for none
+	shared   int    // bytes of shared memory of a block
+	dynamic  int    // where dynamic shared memory begins
 	start    func(b *block)
 	ids      func(t *Agent) // fills the id arguments of a thread
 

@@ -10,10 +10,14 @@ var gpuSem = map[string]sem{
 	"gpu.barrier": func(c *compiler, _ *ir.Op) {
 		c.emit(func(a *Agent) { a.barrierSync(0, a.blockThreads(), true) })
 	},
-	"gpu.thread_id": gpuIndex(func(a *Agent, d int) int { return a.threadIndex()[d] }),
-	"gpu.block_id":  gpuIndex(func(a *Agent, d int) int { return a.block.idx[d] }),
-	"gpu.block_dim": gpuIndex(func(a *Agent, d int) int { return a.launch.dim[d] }),
-	"gpu.grid_dim":  gpuIndex(func(a *Agent, d int) int { return a.launch.grid[d] }),
+	"gpu.thread_id":          gpuIndex(func(a *Agent, d int) int { return a.threadIndex()[d] }),
+	"gpu.block_id":           gpuIndex(func(a *Agent, d int) int { return a.block.idx[d] }),
+	"gpu.block_dim":          gpuIndex(func(a *Agent, d int) int { return a.launch.dim[d] }),
+	"gpu.grid_dim":           gpuIndex(func(a *Agent, d int) int { return a.launch.grid[d] }),
+	"gpu.cluster_id":         gpuIndex(func(a *Agent, d int) int { return a.block.idx[d] / a.launch.clusterDim(d) }),
+	"gpu.cluster_dim":        gpuIndex(func(a *Agent, d int) int { return a.launch.grid[d] / a.launch.clusterDim(d) }),
+	"gpu.cluster_block_id":   gpuIndex(func(a *Agent, d int) int { return a.block.idx[d] % a.launch.clusterDim(d) }),
+	"gpu.cluster_dim_blocks": gpuIndex(func(a *Agent, d int) int { return a.launch.clusterDim(d) }),
 	"gpu.global_id": gpuIndex(func(a *Agent, d int) int {
 		return a.block.idx[d]*a.launch.dim[d] + a.threadIndex()[d]
 	}),
@@ -89,24 +93,24 @@ func (c *compiler) sizes(l interface {
 	}
 	cluster := c.ats(l.ClusterSize())
 	return func(a *Agent) *launch {
+		var clusters [3]int
+		blocks := 1
+		for i, at := range cluster {
+			clusters[i] = int(a.f[at])
+			blocks *= clusters[i]
+		}
 		return &launch{
-			grid: a.gridOf(grid), dim: a.gridOf(dim), cluster: a.clusterOf(cluster),
+			grid: a.gridOf(grid), dim: a.gridOf(dim), cluster: blocks, clusters: clusters,
 			shared: kernel.staticSize + a.sharedBytes(shared), dynamic: kernel.staticSize,
 		}
 	}
 }
 
-// clusterOf is the number of blocks of a cluster.
-func (a *Agent) clusterOf(at []int) int {
-	n := 1
-	for _, s := range at {
-		n *= int(a.f[s])
-	}
-	return n
-}
+// clusterDim is the number of blocks of a cluster along a dimension.
+func (l *launch) clusterDim(d int) int { return max(l.clusters[d], 1) }
 
 // id is configuration argument i of gpu.launch: block ids, thread ids, grid and
-// block sizes.
+// block sizes, cluster ids and numbers of clusters.
 func (l *launch) id(t *Agent, i int) int {
 	switch i / 3 {
 	case 0:
@@ -115,8 +119,12 @@ func (l *launch) id(t *Agent, i int) int {
 		return t.threadIndex()[i%3]
 	case 2:
 		return l.grid[i%3]
+	case 3:
+		return l.dim[i%3]
+	case 4:
+		return t.block.idx[i%3] / l.clusterDim(i%3)
 	}
-	return l.dim[i%3]
+	return l.grid[i%3] / l.clusterDim(i%3)
 }
 
 func (a *Agent) sharedBytes(at int) int {

@@ -1,5 +1,5 @@
 // Long products by scalar multiply-adds are loops over k that read the factors
-// from shared memory: of 128 x 128 x 128 each of 256 threads has 64 elements and
+// from shared memory: of 64 x 64 x 64 each of 256 threads has 32 elements and
 // four steps of k in the loop's body. Also transposed, of an odd length, integers,
 // 8-bit floats and f64.
 //
@@ -7,29 +7,29 @@
 // CHECK: verified after every one of
 //
 // RUN: tsopt %s --pass-pipeline='builtin.module(infer-layout,stage-conversions,allocate-memory,insert-sync,convert-tile-to-gpu)' 2>/dev/null | FileCheck %s --check-prefix=GPU
-// GPU: scf.for %{{.*}} = %{{.*}} to %c128{{.*}} step %c4
-// GPU-COUNT-256: math.fma
+// GPU: scf.for %{{.*}} = %{{.*}} to %c64{{.*}} step %c4
+// GPU-COUNT-128: math.fma
 // GPU-NOT: math.fma
 // GPU: scf.yield
 
-func.func @main(%a: memref<128x128xf32> {tile.init = "random"}, %b: memref<128x128xf32> {tile.init = "random"}, %o: memref<128x128xf32> {tile.out, tile.tolerance = 1.0e-3 : f64},
+func.func @main(%a: memref<64x64xf32> {tile.init = "random"}, %b: memref<64x64xf32> {tile.init = "random"}, %o: memref<64x64xf32> {tile.out, tile.tolerance = 1.0e-3 : f64},
                 %p: memref<32x32xf32> {tile.out, tile.tolerance = 1.0e-3 : f64}, %q: memref<16x32xi32> {tile.out}, %i: memref<16x35xi8> {tile.init = "random"},
                 %j: memref<35x32xi8> {tile.init = "random"}, %d: memref<16x16xf64> {tile.out}, %e: memref<16x16xf32> {tile.out}) {
   tile.kernel blocks(%x) = (1) threads(256) {
     %c0 = arith.constant 0 : index
-    %z = arith.constant dense<0.0> : tensor<128x128xf32>
-    %t = tile.load %a[%c0, %c0] : memref<128x128xf32> -> tensor<128x128xf32>
-    %u = tile.load %b[%c0, %c0] : memref<128x128xf32> -> tensor<128x128xf32>
-    %r = tile.gemm %t, %u, %z : tensor<128x128xf32>, tensor<128x128xf32> -> tensor<128x128xf32>
-    tile.store %r, %o[%c0, %c0] : tensor<128x128xf32>, memref<128x128xf32>
+    %z = arith.constant dense<0.0> : tensor<64x64xf32>
+    %t = tile.load %a[%c0, %c0] : memref<64x64xf32> -> tensor<64x64xf32>
+    %u = tile.load %b[%c0, %c0] : memref<64x64xf32> -> tensor<64x64xf32>
+    %r = tile.gemm %t, %u, %z : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
+    tile.store %r, %o[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
   }
   tile.kernel blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
     %z = arith.constant dense<0.0> : tensor<32x32xf32>
-    %t = tile.load %a[%c0, %c0] : memref<128x128xf32> -> tensor<36x32xf32>
-    %u = tile.load %b[%c0, %c0] : memref<128x128xf32> -> tensor<32x36xf32>
+    %t = tile.load %a[%c0, %c0] : memref<64x64xf32> -> tensor<36x32xf32>
+    %u = tile.load %b[%c0, %c0] : memref<64x64xf32> -> tensor<32x36xf32>
     // In a loop: the factors' memory is written again in each iteration.
     %s = scf.for %n = %c0 to %c2 step %c1 iter_args(%acc = %z) -> (tensor<32x32xf32>) {
       %r = tile.gemm %t, %u, %acc transpose_a transpose_b : tensor<36x32xf32>, tensor<32x36xf32> -> tensor<32x32xf32>
@@ -48,7 +48,7 @@ func.func @main(%a: memref<128x128xf32> {tile.init = "random"}, %b: memref<128x1
   tile.kernel blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
     %z = arith.constant dense<0.0> : tensor<16x16xf64>
-    %t = tile.load %a[%c0, %c0] : memref<128x128xf32> -> tensor<16x32xf32>
+    %t = tile.load %a[%c0, %c0] : memref<64x64xf32> -> tensor<16x32xf32>
     %w = arith.extf %t : tensor<16x32xf32> to tensor<16x32xf64>
     %r = tile.gemm %w, %w, %z transpose_b : tensor<16x32xf64>, tensor<16x32xf64> -> tensor<16x16xf64>
     tile.store %r, %d[%c0, %c0] : tensor<16x16xf64>, memref<16x16xf64>
