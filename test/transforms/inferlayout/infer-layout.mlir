@@ -81,12 +81,15 @@ func.func @across_warps(%a: memref<64x64xf32>, %o: memref<64xf32>) {
 
 // -----
 
-// Each scan gets its dimension inside threads, also two of one tile.
+// A scan follows its dimension through a thread's registers and the lanes of a
+// warp: where there are lines enough a thread has all of one, and along the other
+// dimension the lanes go on with no conversion between.
 
+// CHECK: #[[L:.*]] = #tile.layout<reg = [32@0], lane = [32@1]>
 // CHECK-LABEL: @scans
-// CHECK: tile.scan add %{{.*}} dim 0
-// CHECK: tile.convert_layout
-// CHECK: tile.scan add %{{.*}} dim 1
+// CHECK: tile.scan add %{{.*}} dim 0 : tensor<32x32xf32, #[[L]]>
+// CHECK-NOT: tile.convert_layout
+// CHECK: tile.scan add %{{.*}} dim 1 : tensor<32x32xf32, #[[L]]>
 func.func @scans(%a: memref<32x32xf32>) {
   tile.kernel blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
