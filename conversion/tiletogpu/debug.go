@@ -23,7 +23,9 @@ func (l *lowering) print(op *ir.Op) error {
 			scalars = append(scalars, l.get(v))
 		}
 	}
-	l.when(first, func() { l.printf(o.Message(), nil, scalars) })
+	if len(scalars) > 0 || len(tiles) == 0 {
+		l.when(first, func() { l.printf(o.Message(), nil, scalars) })
+	}
 	for _, v := range tiles {
 		d := distOf(v)
 		es := l.elems(l.get(v))
@@ -64,7 +66,10 @@ func (l *lowering) printable(v *ir.Value) (spec string, arg *ir.Value) {
 		}
 		return "%f", l.b.Value(arith.ExtF.OpDef, ir.F64, v)
 	case *ir.IntegerType:
-		if t.Width() < 64 {
+		switch {
+		case t == ir.I1:
+			return "%lld", l.b.Value(arith.ExtUI.OpDef, ir.I64, v)
+		case t.Width() < 64:
 			return "%lld", l.b.Value(arith.ExtSI.OpDef, ir.I64, v)
 		}
 		return "%lld", v

@@ -62,7 +62,10 @@ func gpuLaunch(c *compiler, op *ir.Op) {
 	in.kernel = &kernelInfo{op: op}
 	in.cur, in.site = op, c.site
 	args := in.defineAll(op.Body().Args())
-	ids := spanStarts(args[:12])
+	ids := spanStarts(args[:min(len(args), 18)])
+	if !l.HasClusters() {
+		ids = ids[:12]
+	}
 	in.attributions(l.Workgroup(), l.Private())
 	in.region(op.Region(0), func(*ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
 	sized := c.sizes(l, in.kernel)

@@ -35,7 +35,7 @@ func llvmCallIntrinsic(c *compiler, op *ir.Op) {
 
 // externals are functions that kernels call without a body: those of libdevice,
 // whose f suffix says f32.
-var externals = libdevice()
+var externals = runtime(libdevice())
 
 func libdevice() map[string]func(a *Agent, in, out []span) {
 	t := map[string]func(a *Agent, in, out []span){}
