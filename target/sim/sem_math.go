@@ -29,7 +29,7 @@ var mathSem = map[string]sem{
 	"math.ctpop": bitCount(func(_ elem, x uint64) int { return bits.OnesCount64(x) }),
 	"math.isnan": classify(math.IsNaN), "math.isinf": classify(func(x float64) bool { return math.IsInf(x, 0) }),
 	"math.isfinite": classify(func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }),
-	"math.isnormal": classify(func(x float64) bool { return x != 0 && !math.IsNaN(x) && !math.IsInf(x, 0) }),
+	"math.isnormal": isNormal,
 }
 
 func fma(c *compiler, op *ir.Op) {
@@ -87,6 +87,16 @@ func classify(is func(float64) bool) sem {
 		e := c.elem(op.Operand(0))
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return bit(is(e.float(x))) })
 	}
+}
+
+// isNormal asks for the least normal number of the operand's own format.
+func isNormal(c *compiler, op *ir.Op) {
+	e := c.elem(op.Operand(0))
+	least := math.Ldexp(1, 1-e.fmt.Bias)
+	c.map1(op, func(_ *Agent, x uint64) uint64 {
+		a := math.Abs(e.float(x))
+		return bit(a >= least && !math.IsInf(a, 0))
+	})
 }
 
 func fpowi(c *compiler, op *ir.Op) {

@@ -17,7 +17,8 @@ func allocOf(v *ir.Value) (tile.AllocOp, bool) {
 	return tile.AllocOp{}, false
 }
 
-// sharedBytes is how much shared memory an allocation takes.
+// sharedBytes is how much shared memory an allocation takes: elements of less than
+// a byte have one each, as in all memory.
 func sharedBytes(t *ir.MemRefType) int64 {
 	shape := t.Shape()
 	n, _ := ir.NumElements(shape)
@@ -25,7 +26,7 @@ func sharedBytes(t *ir.MemRefType) int64 {
 		n = n / shape[len(shape)-1] * s.Pitch()
 	}
 	bits, _ := ir.BitWidth(t.Elem())
-	return (n*int64(bits) + 7) / 8
+	return n * ((int64(bits) + 7) / 8)
 }
 
 // kernels are the tile.kernels inside root.
