@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -62,7 +63,7 @@ func privateMemory(op *ir.Op) bool {
 	return known && len(effects) > 0
 }
 
-func private(mem *ir.Value) bool { return memref.Alloca.Is(tile.RootMemory(mem).DefiningOp()) }
+func private(mem *ir.Value) bool { return memref.Alloca.Is(analysis.Root(mem).DefiningOp()) }
 
 // leader is the condition that this thread is the first of those that run the
 // code.

@@ -137,8 +137,8 @@ func (l *lowering) indexPart(w window) (dyn *ir.Value, divisor int64) {
 		dyn = l.plus(l.b, dyn, l.times(l.b, l.get(idx), w.flat.strides[i]))
 	}
 	if w.slot != nil {
-		divisor = gcd(divisor, w.flat.strides[0])
-		dyn = l.plus(l.b, dyn, l.times(l.b, w.slot, w.flat.strides[0]))
+		divisor = gcd(divisor, w.flat.strides[w.lead()-1])
+		dyn = l.plus(l.b, dyn, l.times(l.b, w.slot, w.flat.strides[w.lead()-1]))
 	}
 	return dyn, divisor
 }
@@ -209,7 +209,7 @@ func (l *lowering) indexDivisor(w window) int64 {
 		d = gcd(d, l.bounds.divisor(idx)*w.flat.strides[i])
 	}
 	if w.slot != nil {
-		d = gcd(d, w.flat.strides[0])
+		d = gcd(d, w.flat.strides[w.lead()-1])
 	}
 	return d
 }

@@ -3,8 +3,8 @@ package tiletogpu
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -110,7 +110,7 @@ func (l *lowering) alignment(w window, mem *ir.Value) int64 {
 // alignedBase reports whether a memref's base address suits the widest access,
 // as that of every allocation does: a memref.view may start at any byte.
 func (l *lowering) alignedBase(mem *ir.Value) bool {
-	for v := mem; v != nil; v = tile.MemorySource(v) {
+	for v := mem; v != nil; v = analysis.Source(v) {
 		if view, ok := memref.View.Cast(v.DefiningOp()); ok && l.bounds.divisor(view.Operand(1))%maxAccessBytes != 0 {
 			return false
 		}

@@ -151,6 +151,9 @@ type GetGlobalOp struct{ *ir.Op }
 // Global names the global.
 func (g GetGlobalOp) Global() *ir.SymbolRefAttr { return ir.PropOf[*ir.SymbolRefAttr](g.Op, 0) }
 
+// Memory implements [analysis.MemoryIdentity].
+func (g GetGlobalOp) Memory() any { return g.Global() }
+
 // VerifySymbolUses implements [ir.SymbolUser].
 func (g GetGlobalOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
 	global, ok := Global.Cast(lookup(g.Op, g.Global()))

@@ -85,6 +85,14 @@ func (o OnOp) NumUnits() *ir.Value { return o.Body().Arg(1) }
 // LocalInputs are the arguments that hold the unit's parts of the inputs.
 func (o OnOp) LocalInputs() []*ir.Value { return o.Body().Args()[2:] }
 
+// SourceOf implements [analysis.ArgSource]: a replica of a memref is the memref.
+func (o OnOp) SourceOf(arg *ir.Value) *ir.Value {
+	if arg.Index() < 2 {
+		return nil
+	}
+	return o.Operand(arg.Index() - 2)
+}
+
 func parseOn(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("level", ir.SymbolRef(p.Symbol()))
 	args := unitNames(p)

@@ -50,6 +50,9 @@ func (o ViewOp) Level() string { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 1).Ro
 // ViewSource implements [ir.ViewLike].
 func (o ViewOp) ViewSource() *ir.Value { return o.Operand(0) }
 
+// OwnPart implements [analysis.PartView]: a shard is its unit's own.
+func (o ViewOp) OwnPart() bool { return o.Dist().Kind() != Replica }
+
 func parseView(p ir.OpParser, st *ir.OpState) {
 	src := p.Operand()
 	st.SetProp("dist", ParseDist(p))

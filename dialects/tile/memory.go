@@ -107,7 +107,8 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	Doc: `
 Writes the tile to the window whose first element is at the indices. Elements
 outside the memref are not written. With ` + "`summands`" + ` the tile is partial, and the
-memref has one leading dimension more: the summand of unit i goes to slot i.
+dimension of the memref before the tile's counts slots: the summand of unit i goes
+to slot i.
 
 ` + "```mlir" + `
 tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
@@ -133,8 +134,8 @@ func (o StoreOp) verify() error {
 	if !isPartial(t) {
 		return o.Errorf("stores the summands of %v, which has none", t)
 	}
-	if rank := len(m.Shape()); rank != len(t.Shape())+1 {
-		return o.Errorf("stores the summands of a tile of rank %d to a memref of rank %d; one dimension more is needed", len(t.Shape()), rank)
+	if rank := len(m.Shape()); rank < len(t.Shape())+1 {
+		return o.Errorf("stores the summands of a tile of rank %d to a memref of rank %d; a dimension for the slots is needed", len(t.Shape()), rank)
 	}
 	return checkWindow(o.Op, m, len(o.Indices()), t.Shape())
 }

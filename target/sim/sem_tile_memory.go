@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -141,10 +143,11 @@ func tileStore(c *compiler, op *ir.Op) {
 		c.emit(func(a *Agent) { a.storeWindow(w, a.f[v.at:v.at+v.n]) })
 		return
 	}
-	// Summand i goes to slot i of the leading dimension.
-	slot := c.take(1)
-	first := w.idx[0]
-	w.idx = append([]int{slot}, w.idx[1:]...)
+	// Summand i goes to slot i of the dimension before the tile's.
+	slot, dim := c.take(1), len(w.idx)-len(l.dims)-1
+	first := w.idx[dim]
+	w.idx = slices.Clone(w.idx)
+	w.idx[dim] = slot
 	c.emit(func(a *Agent) {
 		for i := range l.summands {
 			a.f[slot] = a.f[first] + uint64(i)

@@ -5,6 +5,7 @@ package eliminatebarriers
 import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -36,6 +37,11 @@ func eliminate(r *rewrite.Rewriter, op gpu.BarrierOp) bool {
 	}
 	r.Erase(op.Op)
 	return true
+}
+
+// effectsAlias reports whether two effects may be on the same memory.
+func effectsAlias(a, b ir.Effect) bool {
+	return a.Value == nil || b.Value == nil || analysis.MayAlias(a.Value, b.Value)
 }
 
 // conflict reports whether the order of two sets of effects matters.

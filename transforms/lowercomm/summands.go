@@ -2,7 +2,6 @@ package lowercomm
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -19,13 +18,13 @@ func reduceSummands(o comm.AllReduceOp) error {
 	t := v.Type().(*ir.TensorType)
 	n := summands(tile.LayoutOf(t))
 	b := ir.Before(o.Op)
-	buf := b.Value(tile.Alloc.OpDef, ir.MemRef(prepend(t.Shape(), n), t.Elem(), nil, scale.L1))
-	st := store(b, v, buf, window(b, nil, len(t.Shape())+1, -1, nil))
+	slots := tile.NewScratch(o.Op, prepend(t.Shape(), n), t.Elem(), nil)
+	st := store(b, v, slots.Buf, slots.At(b))
 	st.SetAttr("summands", ir.Unit)
 	rt := o.Result(0).Type().(*ir.TensorType)
 	var sum *ir.Value
 	for i := range n {
-		x := load(b, rt, buf, window(b, []*ir.Value{index(b, i)}, len(t.Shape()), -1, nil))
+		x := load(b, rt, slots.Buf, slots.At(b, index(b, i)))
 		if sum == nil {
 			sum = x
 			continue

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 )
 
 // InsertSync puts a tile.barrier between accesses to memory that conflict: a
@@ -166,7 +167,7 @@ func accesses(op *ir.Op) []access {
 		if a, ok := allocOf(e.Value); ok {
 			out = append(out, access{alloc: a, write: e.Kind == ir.Write})
 		} else if usesWindow(op) {
-			out = append(out, access{global: tile.RootMemory(e.Value), op: op, write: e.Kind == ir.Write})
+			out = append(out, access{global: analysis.Root(e.Value), op: op, write: e.Kind == ir.Write})
 		}
 	}
 	return out

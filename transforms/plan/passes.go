@@ -22,6 +22,11 @@ func eachKernel(name, class, doc string, run func(ctx *pass.Context, k tile.Kern
 	})
 }
 
+// remarks reports choices that a user may want to know.
+func remarks(ctx *pass.Context) func(op *ir.Op, format string, args ...any) {
+	return func(op *ir.Op, format string, args ...any) { ctx.Emit(diag.Remarkf(op.Loc(), format, args...)) }
+}
+
 // LowerCommPass is lower-comm.
 var LowerCommPass = pass.Simple("lower-comm", "LowerComm", "",
 	`Lower collectives to exchanges
@@ -39,8 +44,8 @@ var SoftwarePipelinePass = pass.Simple("software-pipeline", "SoftwarePipeline", 
 
 Makes each tile.pipelined an scf.for. Loads that feed matrix products become
 async copies into a ring of shared-memory buffers, as many iterations ahead as
-the loop has stages, less one.`,
-	func(_ *pass.Context, root *ir.Op) error {
+the loop has stages, less one. A remark says which loads stay, and why.`,
+	func(ctx *pass.Context, root *ir.Op) error {
 		// Inner loops first: an outer loop is copied, with what it contains.
 		var loops []tile.PipelinedOp
 		ir.WalkPost(root, func(op *ir.Op) {
@@ -49,7 +54,7 @@ the loop has stages, less one.`,
 			}
 		})
 		for _, l := range loops {
-			SoftwarePipeline(l)
+			SoftwarePipeline(l, remarks(ctx))
 		}
 		return nil
 	})
@@ -68,9 +73,7 @@ Of instructions those are chosen that the target declares.`,
 }
 
 func inferLayout(ctx *pass.Context, k tile.KernelOp, m arch.Machine) error {
-	if err := inferlayout.Kernel(k, m, func(op *ir.Op, format string, args ...any) {
-		ctx.Emit(diag.Remarkf(op.Loc(), format, args...))
-	}); err != nil {
+	if err := inferlayout.Kernel(k, m, remarks(ctx)); err != nil {
 		return err
 	}
 	// Sums over warps that the inference put in are lowered at once.

@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -26,16 +25,10 @@ func ShareScalars(k tile.KernelOp) {
 
 func shareScalar(op *ir.Op) {
 	r := op.Result(0)
-	outer, units := enclosingUnits(op)
-	at, unit := op, (*ir.Value)(nil)
+	word := tile.NewScratch(op, []int64{1}, r.Type(), nil)
 	b := ir.After(op)
-	if outer.Op == nil {
-		unit = arith.ConstantIndex(b, 0)
-	} else {
-		at, unit = outer.Op, outer.Unit()
-	}
-	word := ir.Before(at).Value(tile.Alloc.OpDef, ir.MemRef([]int64{units}, r.Type(), nil, scale.L1))
-	st := b.Op(memref.Store.OpDef, nil, r, word, unit)
-	all := b.Value(memref.Load.OpDef, r.Type(), word, unit)
+	at := word.At(b)
+	st := b.Op(memref.Store.OpDef, nil, append([]*ir.Value{r, word.Buf}, at...)...)
+	all := b.Value(memref.Load.OpDef, r.Type(), append([]*ir.Value{word.Buf}, at...)...)
 	r.ReplaceUsesIf(all, func(u *ir.Use) bool { return u.Owner() != st })
 }

@@ -4,13 +4,13 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 )
 
-// allocOf is the tile.alloc in shared memory that a memref comes from, followed
-// through views and out of the bodies of scale.on.
+// allocOf is the tile.alloc in shared memory that a memref comes from.
 func allocOf(v *ir.Value) (tile.AllocOp, bool) {
-	for ; v != nil; v = tile.MemorySource(v) {
-		if a, ok := tile.Alloc.Cast(v.DefiningOp()); ok {
+	if roots := analysis.Roots(v); len(roots) == 1 {
+		if a, ok := tile.Alloc.Cast(roots[0].DefiningOp()); ok {
 			return a, scale.InShared(a.Type())
 		}
 	}

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -17,8 +19,10 @@ import (
 //	for k: wait until the group of k is complete
 //	       copy k+stages-1, commit
 //	       compute on buffer k mod stages
-func SoftwarePipeline(o tile.PipelinedOp) {
-	p := &pipeline{loop: o, stages: o.Stages()}
+//
+// remark is told of loads that stay where they are, and why.
+func SoftwarePipeline(o tile.PipelinedOp, remark func(op *ir.Op, format string, args ...any)) {
+	p := &pipeline{loop: o, stages: o.Stages(), remark: remark}
 	if p.stages > 1 {
 		p.findStaged()
 	}
@@ -30,57 +34,75 @@ type pipeline struct {
 	loop   tile.PipelinedOp
 	stages int64
 	staged []stagedLoad
+	remark func(op *ir.Op, format string, args ...any)
 }
 
 // stagedLoad is a load that becomes async copies.
 type stagedLoad struct {
 	load tile.LoadOp
-	buf  *ir.Value
+	ring tile.Scratch
 	// slice computes the indices from the induction variable, in order.
 	slice []*ir.Op
 }
 
 // findStaged picks the loads to run ahead and allocates their buffers.
 func (p *pipeline) findStaged() {
+	fed := false
 	for op := range p.loop.Body().Ops() {
 		l, ok := tile.Load.Cast(op)
-		if !ok || !p.canRunAhead(l) || !feedsProduct(l.Result(0)) {
+		if !ok || !feedsProduct(l.Result(0)) {
 			continue
 		}
+		fed = true
+		why := p.mustWait(l)
 		slice, ok := p.indexSlice(l)
 		if !ok {
+			why = "its indices depend on more than the loop counter"
+		}
+		if why != "" {
+			p.remark(op, "is not loaded ahead: %s", why)
 			continue
 		}
 		t := l.Tile()
-		shape := append([]int64{p.stages}, t.Shape()...)
-		buf := ir.Before(p.loop.Op).Value(tile.Alloc.OpDef, ir.MemRef(shape, t.Elem(), nil, scale.L1))
-		p.staged = append(p.staged, stagedLoad{l, buf, slice})
+		ring := tile.NewScratch(p.loop.Op, append([]int64{p.stages}, t.Shape()...), t.Elem(), nil)
+		p.staged = append(p.staged, stagedLoad{l, ring, slice})
+	}
+	if !fed {
+		p.remark(p.loop.Op, "stages(%d) has no effect: only loads that feed a tile.gemm are started early, and none in its body does", p.stages)
 	}
 }
 
-// canRunAhead reports whether a load may read earlier than where it stands: from
-// device memory that nothing in the loop writes, padded with zero.
-func (p *pipeline) canRunAhead(l tile.LoadOp) bool {
-	if l.Pad() != nil || scale.InShared(l.Source().Type().(*ir.MemRefType)) || p.inLoop(l.Source()) {
-		return false
+// mustWait says why a load may not read earlier than where it stands, "" when it
+// may: it reads device memory that nothing in the loop writes, padded with zero.
+func (p *pipeline) mustWait(l tile.LoadOp) string {
+	switch {
+	case l.Pad() != nil:
+		return "async copies pad with zero only"
+	case scale.InShared(l.Source().Type().(*ir.MemRefType)):
+		return "it reads shared memory"
+	case p.inLoop(l.Source()):
+		return "its memref is made in the loop"
 	}
-	writes := false
+	why := ""
 	ir.WalkNested(p.loop.Op, func(op *ir.Op) ir.WalkResult {
-		effects, known := ir.EffectsOf(op)
-		writes = writes || !known
-		for _, e := range effects {
-			if e.Kind != ir.Write {
-				continue
-			}
-			if e.Value == nil {
-				writes = true
-			} else if _, shared := allocOf(e.Value); !shared {
-				writes = writes || e.Value == l.Source()
-			}
+		if mayWrite(op, l.Source()) {
+			why = fmt.Sprintf("'%s' in the loop may write what it reads, or orders it", op.Name())
+			return ir.Interrupt
 		}
 		return ir.Advance
 	})
-	return !writes
+	return why
+}
+
+// mayWrite reports whether op itself may write a memref, or order what reads it.
+func mayWrite(op *ir.Op, mem *ir.Value) bool {
+	effects, known := ir.EffectsOf(op)
+	for _, e := range effects {
+		if e.Kind == ir.Write && (e.Value == nil || tile.MayShare(e.Value, mem)) {
+			return true
+		}
+	}
+	return !known
 }
 
 func (p *pipeline) inLoop(v *ir.Value) bool {
@@ -211,15 +233,7 @@ func (p *pipeline) copy(b *ir.Builder, s stagedLoad, slot *ir.Value, m *ir.Mappi
 	for _, i := range s.load.Indices() {
 		idx = append(idx, m.Get(i))
 	}
-	tile.NewCopy(b, s.load.Source(), idx, s.buf, bufferIndex(b, s, slot), s.load.Tile().Shape(), true)
-}
-
-func bufferIndex(b *ir.Builder, s stagedLoad, slot *ir.Value) []*ir.Value {
-	out := []*ir.Value{slot}
-	for range s.load.Tile().Shape() {
-		out = append(out, arith.ConstantIndex(b, 0))
-	}
-	return out
+	tile.NewCopy(b, s.load.Source(), idx, s.ring.Buf, s.ring.At(b, slot), s.load.Tile().Shape(), true)
 }
 
 func equal(b *ir.Builder, x, y *ir.Value) *ir.Value {
@@ -257,7 +271,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 			return out
 		}
 		if s, ok := buffers[op]; ok {
-			l := tile.NewLoad(b, s.load.Tile(), s.buf, bufferIndex(b, s, slot), nil)
+			l := tile.NewLoad(b, s.load.Tile(), s.ring.Buf, s.ring.At(b, slot), nil)
 			m.Map(op.Result(0), l.Result(0))
 			loads = append(loads, l)
 			continue

@@ -1,8 +1,6 @@
 package plan
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -28,7 +26,7 @@ func StageConversions(k tile.KernelOp) error {
 		if from.IsPartial() {
 			return c.Errorf("moves summands between warps; all-reduce first")
 		}
-		stage(c, to)
+		stage(c)
 	}
 	return nil
 }
@@ -42,38 +40,15 @@ func cheap(e layout.Exchange) bool {
 	return len(e.OuterTerms) == 0 && e.Shuffles()*max(e.Gives, e.Takes) <= maxShuffles
 }
 
-func stage(c tile.ConvertLayoutOp, to layout.Distribution) {
+func stage(c tile.ConvertLayoutOp) {
 	b := ir.Before(c.Op)
 	t := c.Result(0).Type().(*ir.TensorType)
-	outer, units := enclosingUnits(c.Op)
-	at, shape := c.Op, t.Shape()
-	if outer.Op != nil {
-		at, shape = outer.Op, append([]int64{units}, t.Shape()...)
-	}
-	mt := ir.MemRef(shape, t.Elem(), stagingLayout(t), scale.L1)
-	buf := ir.Before(at).Value(tile.Alloc.OpDef, mt)
-	var idx []*ir.Value
-	if outer.Op != nil {
-		idx = append(idx, outer.Unit())
-	}
-	for range t.Shape() {
-		idx = append(idx, arith.ConstantIndex(b, 0))
-	}
-	b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{c.Operand(0), buf}, idx...)})
-	l := tile.NewLoad(b, t, buf, idx, nil)
+	s := tile.NewScratch(c.Op, t.Shape(), t.Elem(), stagingLayout(t))
+	idx := s.At(b)
+	b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{c.Operand(0), s.Buf}, idx...)})
+	l := tile.NewLoad(b, t, s.Buf, idx, nil)
 	c.Result(0).ReplaceAllUsesWith(l.Result(0))
 	c.Erase()
-}
-
-// enclosingUnits is the scale.on around op, if any: each unit converts a tile of
-// its own.
-func enclosingUnits(op *ir.Op) (scale.OnOp, int64) {
-	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
-		if on, ok := scale.On.Cast(p); ok {
-			return on, on.Units()
-		}
-	}
-	return scale.OnOp{}, 1
 }
 
 // stagingLayout pads rows by 16 bytes, which keeps both ways free of most bank

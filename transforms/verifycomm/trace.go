@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 )
 
 // event is one thing that an agent does to others.
@@ -284,7 +285,7 @@ func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, mem *ir.Value, id
 	}
 	t.touches++
 	t.events = append(t.events, event{op: op, kind: kind, access: access{
-		op: op, writes: writes, place: place{tile.RootMemory(mem), device}, box: boxOf(at, window.(ir.ShapedType).Shape())}})
+		op: op, writes: writes, place: place{analysis.Root(mem), device}, box: boxOf(at, window.(ir.ShapedType).Shape())}})
 	return nil
 }
 

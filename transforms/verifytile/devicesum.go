@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
@@ -226,7 +227,7 @@ func (fl *flow) loaded(op *ir.Op, of func(*ir.Value) fact) fact {
 // overDevicesHeld is what a memref may hold. A replica is the same everywhere
 // until devices write their own to it.
 func (fl *flow) overDevicesHeld(mem *ir.Value) fact {
-	root := tile.RootMemory(mem)
+	root := analysis.Root(mem)
 	t := root.Type().(*ir.MemRefType)
 	written := fl.memory[root]
 	if def := root.DefiningOp(); def != nil {

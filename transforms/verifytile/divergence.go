@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 )
 
 // By the units of which levels a value may differ.
@@ -25,10 +26,10 @@ func (v *verifier) divergence(k tile.KernelOp) {
 		steered: func(cond fact) fact { return cond },
 	}
 	fl.contents = func(mem *ir.Value) fact {
-		if def := tile.RootMemory(mem).DefiningOp(); def != nil && scale.View.Is(def) {
+		if def := analysis.Root(mem).DefiningOp(); def != nil && scale.View.Is(def) {
 			return levelFacts[scale.ViewOp{Op: def}.Level()]
 		}
-		return fl.memory[tile.RootMemory(mem)]
+		return fl.memory[analysis.Root(mem)]
 	}
 	fl.results = func(op *ir.Op, of func(*ir.Value) fact) fact { return fl.byUnit(op, of) }
 	fl.run(k)

@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -78,7 +79,7 @@ func (fl *flow) join(vs []*ir.Value, f fact) {
 }
 
 func (fl *flow) joinMemory(mem *ir.Value, f fact) {
-	root := tile.RootMemory(mem)
+	root := analysis.Root(mem)
 	if old := fl.memory[root]; old|f != old {
 		fl.memory[root] = old | f
 		fl.changed = true

@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
@@ -68,7 +69,7 @@ func meet(a *written, b written) *written {
 
 // allocated is the tile.alloc in shared memory that a memref shows.
 func allocated(mem *ir.Value) *ir.Value {
-	root := tile.RootMemory(mem)
+	root := analysis.Root(mem)
 	if def := root.DefiningOp(); def != nil && tile.Alloc.Is(def) && scale.InShared(root.Type().(*ir.MemRefType)) {
 		return root
 	}

@@ -138,7 +138,7 @@ func.func @store_no_summands(%t: tensor<8xf32>, %m: memref<2x8xf32>, %i: index) 
 // -----
 
 func.func @store_summands_rank(%t: tensor<8xf32, #tile.layout<warp = [2@+]>>, %m: memref<8xf32>, %i: index) {
-  // expected-error @below {{stores the summands of a tile of rank 1 to a memref of rank 1; one dimension more is needed}}
+  // expected-error @below {{stores the summands of a tile of rank 1 to a memref of rank 1; a dimension for the slots is needed}}
   tile.store %t, %m[%i] summands : tensor<8xf32, #tile.layout<warp = [2@+]>>, memref<8xf32>
   return
 }

@@ -76,3 +76,29 @@ func.func @written(%a: memref<64x512xf16>, %c: tensor<64x64xf32>, %t: tensor<64x
   }
   return
 }
+
+// -----
+
+// A loop that each unit runs has a ring for each.
+
+// CHECK-LABEL: @in_units
+// CHECK: %[[RING:.*]] = tile.alloc : memref<2x3x32x32xf16, #scale.mem<l1>>
+// CHECK: scale.on @warpgroup as (%[[U:.*]], %{{.*}})
+// CHECK: tile.copy async %{{.*}} to %[[RING]][%[[U]],
+// CHECK: tile.load %[[RING]][%[[U]],
+func.func @in_units(%a: memref<32x512xf16>, %c: memref<32x32xf32>) {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    scale.on @warpgroup as (%w, %n) {
+      %c0 = arith.constant 0 : index
+      %c32 = arith.constant 32 : index
+      %c512 = arith.constant 512 : index
+      %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+      %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+        %u = tile.load %a[%c0, %k] : memref<32x512xf16> -> tensor<32x32xf16>
+        %r = tile.gemm %u, %u, %acc : tensor<32x32xf16>, tensor<32x32xf16> -> tensor<32x32xf32>
+        tile.yield %r : tensor<32x32xf32>
+      }
+    }
+  }
+  return
+}

@@ -1,0 +1,45 @@
+package scale
+
+import "github.com/tsopt/tsopt/ir"
+
+// UnitSource is an operation whose body several units run side by side.
+type UnitSource interface {
+	// UnitsOf is how many units of a level run the body together; ok is false
+	// when the body is not made of such units.
+	UnitsOf(level string) (n int64, ok bool)
+}
+
+// UnitsAround is how many units of a level run the code at op together: those
+// inside the innermost unit around it that has such.
+func UnitsAround(op *ir.Op, level string) (int64, bool) {
+	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
+		if source, ok := ir.As[UnitSource](p); ok {
+			if n, ok := source.UnitsOf(level); ok {
+				return n, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// ThreadsIn is how many threads a unit of a level inside a block has; ok is
+// false for other levels.
+func ThreadsIn(level string) (n int64, ok bool) {
+	switch level {
+	case Warp:
+		return 32, true
+	case Warpgroup:
+		return 128, true
+	}
+	return 0, false
+}
+
+// UnitsIn is how many units of a level some threads make; ok is false when the
+// level has none inside a block or the threads are not a whole number of them.
+func UnitsIn(threads int64, level string) (int64, bool) {
+	each, ok := ThreadsIn(level)
+	if !ok || threads < each || threads%each != 0 {
+		return 0, false
+	}
+	return threads / each, true
+}
