@@ -136,6 +136,11 @@ type OpParser interface {
 	// Region reads `{…}`; args become the entry block's arguments. Their types
 	// must be set. implicit is the terminator to add where the text has none.
 	Region(args []Argument, implicit *OpDef) *Region
+	// Share makes something known to the operations of the regions read next;
+	// Shared is what the innermost operation around shares under a key, nil for
+	// nothing.
+	Share(key, value any)
+	Shared(key any) any
 	OptionalRegion(args []Argument, implicit *OpDef) (*Region, bool)
 
 	Successor() *Block

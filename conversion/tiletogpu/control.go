@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
@@ -64,7 +65,7 @@ func (l *lowering) on(op *ir.Op) error {
 	}
 	save, outer := l.axes, l.unitLevel
 	l.unitLevel = o.Level()
-	l.values.Map(o.Unit(), l.unit(axis))
+	l.values.Map(o.Unit(), l.unit(l.places.Of(o.Body())))
 	l.values.Map(o.NumUnits(), l.preamble(o.Units()))
 	l.axes[layout.Warpgroup] = nil
 	if axis == layout.Warp {
@@ -81,17 +82,18 @@ func (l *lowering) on(op *ir.Op) error {
 	return nil
 }
 
-// unit is the number of this thread's warp or warpgroup in the block.
-func (l *lowering) unit(axis layout.Axis) *ir.Value {
-	threads := int64(32)
-	if axis == layout.Warpgroup {
-		threads = 128
-	}
-	key := axis.String()
+// unit is the number of the unit that this thread belongs to at a place inside
+// a scale.on: among those of the block, or of the unit around.
+func (l *lowering) unit(p tile.Place) *ir.Value {
+	around := l.places.Of(p.Op.Block())
+	key := p.Level + " in " + around.Level
 	if v := l.unitOf[key]; v != nil {
 		return v
 	}
-	v := l.entry.Value(arith.DivUI.OpDef, ir.Index, l.tid, l.preamble(threads))
+	v := l.entry.Value(arith.DivUI.OpDef, ir.Index, l.tid, l.preamble(p.Threads()))
+	if around.Level != scale.Block {
+		v = l.entry.Value(arith.RemUI.OpDef, ir.Index, v, l.preamble(around.Threads()/p.Threads()))
+	}
 	l.unitOf[key] = v
 	return v
 }

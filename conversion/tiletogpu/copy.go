@@ -16,7 +16,7 @@ import (
 func (l *lowering) copy(op *ir.Op) error {
 	o := tile.CopyOp{Op: op}
 	from, to := o.Source().Type().(*ir.MemRefType), o.Dest().Type().(*ir.MemRefType)
-	d, err := l.spread(o.Tile(), from.Elem())
+	d, err := l.spread(l.places.Of(op.Block()), o.Tile(), from.Elem())
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}
@@ -37,21 +37,14 @@ func (l *lowering) copy(op *ir.Op) error {
 	return l.throughRegisters(o, d)
 }
 
-// spread is the layout of a window over the threads that run the code.
-func (l *lowering) spread(shape []int64, elem ir.Type) (layout.Distribution, error) {
+// spread is the layout of a window over the threads of a place.
+func (l *lowering) spread(p tile.Place, shape []int64, elem ir.Type) (layout.Distribution, error) {
 	width, _ := ir.BitWidth(elem)
-	warps := l.kernel.Warps()
-	switch {
-	case l.axes[layout.Warp] == nil:
-		warps = 1
-	case l.axes[layout.Warpgroup] == nil && l.kernel.UsesWarpgroups():
-		warps = 4
-	}
-	d, err := layout.Coalesced(shape, layout.RowMajorOrder(len(shape)), int64(width), 32, warps)
-	if err != nil || l.axes[layout.Warpgroup] == nil {
+	d, err := layout.Coalesced(shape, layout.RowMajorOrder(len(shape)), int64(width), 32, p.AllWarps())
+	if err != nil || p.Groups == 1 {
 		return d, err
 	}
-	return d.SplitWarpgroups(4)
+	return d.SplitWarpgroups(p.Warps)
 }
 
 // asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes of which
@@ -133,19 +126,23 @@ func (l *lowering) asyncWait(op *ir.Op) error {
 	return nil
 }
 
-// barrier of a warpgroup is a named barrier: number 1 + the group's, so that
-// barrier 0 stays the block's.
+// barrier lets the threads of a place meet: those of a warpgroup at a barrier of
+// their own, a warp without one.
 func (l *lowering) barrier(op *ir.Op) error {
-	switch o := (tile.BarrierOp{Op: op}); o.Level() {
-	case scale.Block:
+	o := tile.BarrierOp{Op: op}
+	p, ok := l.places.Meeting(op.Block(), o.Level())
+	if !ok {
+		return o.Errorf("at @%s has no threads to meet: no scale.on @%s is around it", o.Level(), o.Level())
+	}
+	first, numbered := p.Barrier()
+	switch {
+	case p.Level == scale.Block:
 		l.b.Create(ir.OpState{Def: gpu.Barrier.OpDef})
-	case scale.Warpgroup:
-		id := l.b.Value(arith.IndexCast.OpDef, ir.I32, l.plusConst(l.b, l.unit(layout.Warpgroup), 1))
-		l.namedBarrier(id, arith.ConstantInt(l.b, 128, ir.I32))
-	case scale.Warp:
-		l.warpSync()
+	case numbered:
+		id := l.b.Value(arith.IndexCast.OpDef, ir.I32, l.plusConst(l.b, l.unit(p), first))
+		l.namedBarrier(id, arith.ConstantInt(l.b, p.Threads(), ir.I32))
 	default:
-		return o.Errorf("at @%s has no lowering inside a block", o.Level())
+		l.warpSync()
 	}
 	return nil
 }

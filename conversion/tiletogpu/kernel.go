@@ -100,7 +100,7 @@ const DeviceAttr = "tile.device"
 func fillLaunch(launch gpu.LaunchOp, k tile.KernelOp, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value) error {
 	body := launch.Body()
 	l := &lowering{
-		kernel: k, device: device, values: outer, bounds: newBounds(k), peers: peers,
+		kernel: k, places: tile.PlacesOf(k), device: device, values: outer, bounds: newBounds(k), peers: peers,
 		bases: map[string][]*ir.Value{}, offsets: map[string]*ir.Value{}, constants: map[int64]*ir.Value{},
 		words: map[*ir.Value][]*ir.Value{}, elements: map[*ir.Value][]*ir.Value{},
 		unitOf: map[string]*ir.Value{}, deferred: map[*ir.Value]func() fragments{},
@@ -134,8 +134,8 @@ func (l *lowering) threadAxes() {
 	l.axes[layout.Lane] = b.Value(arith.RemUI.OpDef, ir.Index, l.tid, l.preamble(32))
 	warp := b.Value(arith.DivUI.OpDef, ir.Index, l.tid, l.preamble(32))
 	l.axes[layout.Warp] = warp
-	if l.kernel.UsesWarpgroups() {
-		l.axes[layout.Warp] = b.Value(arith.RemUI.OpDef, ir.Index, warp, l.preamble(4))
-		l.axes[layout.Warpgroup] = b.Value(arith.DivUI.OpDef, ir.Index, warp, l.preamble(4))
+	if p := l.places.Of(l.kernel.Body()); p.Groups > 1 {
+		l.axes[layout.Warp] = b.Value(arith.RemUI.OpDef, ir.Index, warp, l.preamble(p.Warps))
+		l.axes[layout.Warpgroup] = b.Value(arith.DivUI.OpDef, ir.Index, warp, l.preamble(p.Warps))
 	}
 }

@@ -119,10 +119,12 @@ func (l *lowering) rank(op *ir.Op) error {
 		return l.set(op, l.preamble(l.device))
 	case scale.Block:
 		return l.set(op, l.linearBlock())
-	case scale.Warp:
-		return l.set(op, l.unit(layout.Warp))
-	case scale.Warpgroup:
-		return l.set(op, l.unit(layout.Warpgroup))
+	case scale.Warp, scale.Warpgroup:
+		p, ok := l.places.Meeting(op.Block(), o.Level())
+		if !ok {
+			return o.Errorf("of @%s must be inside a scale.on @%s", o.Level(), o.Level())
+		}
+		return l.set(op, l.unit(p))
 	default:
 		return o.Errorf("of @%s has no lowering", o.Level())
 	}

@@ -69,6 +69,9 @@ func sharedShape(t *ir.MemRefType) shared {
 			sh.elements *= shape[i]
 		}
 	}
+	if sw, ok := t.Layout().(*tile.SwizzleAttr); ok {
+		sh.elements = sw.Span(sh.elements)
+	}
 	return sh
 }
 

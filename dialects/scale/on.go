@@ -1,14 +1,22 @@
 package scale
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // On is scale.on.
 var On = ir.Define(ir.Spec[OnOp]{
 	Name:    "scale.on",
 	Summary: "runs its body once on every unit of a level",
 	Doc: `
-Runs the body on every unit of the level, SPMD. The optional names after ` + "`as`" + `
-are the unit's number and the number of units. Each input is distributed over
+Runs the body on every unit of the level, SPMD: in a tile.kernel on all warps or
+warpgroups of the block, in a scale.on @warpgroup on the four warps of that
+warpgroup. ` + "`units(n)`" + ` after the types says how many these are; it is needed only
+where that cannot be seen, as in a function that kernels call. The optional names
+after ` + "`as`" + ` are the unit's number and the number of units. Each input is distributed over
 the units as its clause says, and the body's argument is the unit's part; each
 yielded value is the unit's part of a result. The part's type follows from the
 clause; once it has a layout of its own it is written after it. A value that is ` + "`partial`" + ` on
@@ -17,7 +25,7 @@ the way in or out has, outside, a type whose layout says so.
 ` + "```mlir" + `
 %p = scale.on @warpgroup as (%wg, %n) in(%a as %al shard<1>, %b as %bl shard<0>, %acc as %accl partial<add>)
     : (tensor<128x64xbf16>, tensor<64x128xbf16>, tensor<128x128xf32, #tile.layout<warpgroup = [2@+]>>)
-    -> (tensor<128x128xf32, #tile.layout<warpgroup = [2@+]>> partial<add>) {
+    -> (tensor<128x128xf32, #tile.layout<warpgroup = [2@+]>> partial<add>) units(2) {
   %r = tile.gemm %al, %bl, %accl : tensor<128x32xbf16>, tensor<32x128xbf16> -> tensor<128x128xf32>
   scale.yield %r : tensor<128x128xf32>
 }
@@ -29,6 +37,7 @@ the way in or out has, outside, a type whose layout says so.
 		{Name: "level", Attr: levelAttr},
 		{Name: "in_dists", Attr: distArray},
 		{Name: "out_dists", Attr: distArray},
+		{Name: "units", Attr: ir.IntPositive(ir.I64AttrC), Optional: true},
 	},
 	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
 	Implicit: "scale.yield",
@@ -94,7 +103,8 @@ func (o OnOp) SourceOf(arg *ir.Value) *ir.Value {
 }
 
 func parseOn(p ir.OpParser, st *ir.OpState) {
-	st.SetProp("level", ir.SymbolRef(p.Symbol()))
+	level := p.Symbol()
+	st.SetProp("level", ir.SymbolRef(level))
 	args := unitNames(p)
 	var ins []ir.Unresolved
 	var inDists []ir.Attr
@@ -124,12 +134,12 @@ func parseOn(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("in_dists", ir.Array(inDists...))
 	st.SetProp("out_dists", ir.Array(outDists...))
 	at := p.Pos()
-	n := int64(0)
+	n := sharedUnits(p, level)
 	if p.Accept("units") {
 		p.Expect("(")
 		n = p.Int()
 		p.Expect(")")
-		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: "units", Value: ir.I64Attr(n)})
+		st.SetProp("units", ir.I64Attr(n))
 	}
 	st.Attrs = append(st.Attrs, p.AttrDictWithKeyword()...)
 	if p.Err() != nil {
@@ -143,7 +153,10 @@ func parseOn(p ir.OpParser, st *ir.OpState) {
 		if args[2+i].Type != nil {
 			continue
 		}
-		local, err := LocalType(t, inDists[i].(*DistAttr), unitsOr(n))
+		local, err := LocalType(t, inDists[i].(*DistAttr), n)
+		if n == 0 && err == nil && inDists[i].(*DistAttr).CutDim() >= 0 {
+			err = errors.New(unknownUnits(level))
+		}
 		if err != nil {
 			p.Errorf(at, "input #%d: %v", i, err)
 			return
@@ -151,22 +164,42 @@ func parseOn(p ir.OpParser, st *ir.OpState) {
 		args[2+i].Type = local
 	}
 	st.Operands = p.ResolveAll(ins, types)
+	around, _ := p.Shared(unitsKey{}).(func(string) (int64, bool))
+	ShareUnits(p, func(inner string) (int64, bool) {
+		n, ok := unitsInside(level, inner)
+		if !ok && around != nil {
+			return around(inner)
+		}
+		return n, ok
+	})
 	st.Regions = append(st.Regions, p.Region(args, Yield.OpDef))
 }
 
-// DefaultUnits is how many units a scale.on assumes when its `units(n)` is not
-// written.
-const DefaultUnits = 2
+func unknownUnits(level string) string {
+	return fmt.Sprintf("how many units of @%s run this code is not known here; write units(n)", level)
+}
 
-func unitsOr(n int64) int64 {
-	if n == 0 {
-		return DefaultUnits
+// Units is the number of units the body is distributed over: as many as run the
+// code around it, 0 where that is not known and not written.
+func (o OnOp) Units() int64 {
+	if n := ir.IntOf(o.Op, "units", 0); n > 0 {
+		return n
 	}
+	n, _ := UnitsAround(o.Op, o.Level())
 	return n
 }
 
-// Units is the number of units the body is distributed over.
-func (o OnOp) Units() int64 { return ir.IntOf(o.Op, "units", DefaultUnits) }
+// UnitsOf implements [UnitSource].
+func (o OnOp) UnitsOf(level string) (int64, bool) { return unitsInside(o.Level(), level) }
+
+// unitsInside is how many units of an inner level make one of an outer.
+func unitsInside(outer, inner string) (int64, bool) {
+	threads, ok := ThreadsIn(outer)
+	if !ok || inner == outer {
+		return 0, false
+	}
+	return UnitsIn(threads, inner)
+}
 
 func unitNames(p ir.OpParser) []ir.Argument {
 	if p.Accept("as") {
@@ -219,7 +252,7 @@ func printOn(p ir.OpPrinter, o OnOp) {
 			PrintDist(p, dists[i])
 		})
 	}
-	if a, ok := o.Discardable("units").(*ir.IntegerAttr); ok {
+	if a, ok := o.Prop(3).(*ir.IntegerAttr); ok {
 		p.Str(" units(")
 		p.Int(a.Int())
 		p.Str(")")
@@ -239,6 +272,9 @@ func partType(o OnOp, i int, d *DistAttr) ir.Type {
 }
 
 func verifyOn(o OnOp) error {
+	if err := checkUnits(o); err != nil {
+		return err
+	}
 	ins, outs := o.InDists(), o.OutDists()
 	if len(ins) != o.NumOperands() || len(outs) != o.NumResults() {
 		return o.Errorf("has %d inputs and %d results, but %d and %d distributions", o.NumOperands(), o.NumResults(), len(ins), len(outs))
@@ -259,6 +295,19 @@ func verifyOn(o OnOp) error {
 		if err := checkClause(o, "result", i, o.Result(i).Type(), y.Operand(i).Type(), d); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkUnits holds a written number of units against how many there are.
+func checkUnits(o OnOp) error {
+	have, known := UnitsAround(o.Op, o.Level())
+	switch n := o.Units(); {
+	case n == 0:
+		return o.Errorf("runs on units of @%s: %s", o.Level(), unknownUnits(o.Level()))
+	case known && n != have:
+		return o.Errorf("distributes over %d units of @%s, but %d run the code around it; write units(%d), or change threads(…) of the tile.kernel",
+			n, o.Level(), have, have)
 	}
 	return nil
 }
@@ -292,7 +341,7 @@ var Yield = ir.Define(ir.Spec[YieldOp]{
 Ends the body of scale.on.
 
 ` + "```mlir" + `
-scale.on @warpgroup as (%wg, %n) {
+scale.on @warpgroup as (%wg, %n) units(2) {
   scale.yield
 }
 ` + "```",

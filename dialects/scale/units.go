@@ -22,6 +22,25 @@ func UnitsAround(op *ir.Op, level string) (int64, bool) {
 	return 0, false
 }
 
+// unitsKey is under which operations share how many units run their body.
+type unitsKey struct{}
+
+// ShareUnits tells the operations that p reads next how many units of a level
+// run them together.
+func ShareUnits(p ir.OpParser, unitsOf func(level string) (int64, bool)) {
+	p.Share(unitsKey{}, unitsOf)
+}
+
+// sharedUnits is [UnitsAround] while the code around is being read, 0 for not
+// known.
+func sharedUnits(p ir.OpParser, level string) int64 {
+	if unitsOf, ok := p.Shared(unitsKey{}).(func(string) (int64, bool)); ok {
+		n, _ := unitsOf(level)
+		return n
+	}
+	return 0
+}
+
 // ThreadsIn is how many threads a unit of a level inside a block has; ok is
 // false for other levels.
 func ThreadsIn(level string) (n int64, ok bool) {

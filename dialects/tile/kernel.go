@@ -67,24 +67,29 @@ func (o KernelOp) Warps() int64 { return o.Threads() / 32 }
 // BlockIDs are the body's arguments, the block's index in each dimension.
 func (o KernelOp) BlockIDs() []*ir.Value { return o.Body().Args() }
 
-// UsesWarpgroups reports whether anything in the kernel names the warpgroup
-// level, so that threads are counted in warpgroups.
-func (o KernelOp) UsesWarpgroups() bool {
-	found := false
-	ir.WalkOps(o.Op, func(op *ir.Op) {
-		if on, ok := scale.On.Cast(op); ok && on.Level() == scale.Warpgroup {
-			found = true
-		}
-	})
-	return found
+// UnitsOf implements [scale.UnitSource].
+func (o KernelOp) UnitsOf(level string) (int64, bool) {
+	return unitsOf(o.Threads(), o.Devices(), level)
+}
+
+func unitsOf(threads, devices int64, level string) (int64, bool) {
+	if level == scale.Device {
+		return devices, true
+	}
+	return scale.UnitsIn(threads, level)
 }
 
 func parseKernel(p ir.OpParser, st *ir.OpState) {
+	devices := int64(1)
 	for _, clause := range []string{"devices", "cluster"} {
 		if p.Accept(clause) {
 			p.Expect("(")
-			st.SetProp(clause, ir.I64Attr(p.Int()))
+			n := p.Int()
+			st.SetProp(clause, ir.I64Attr(n))
 			p.Expect(")")
+			if clause == "devices" {
+				devices = n
+			}
 		}
 	}
 	p.Expect("blocks")
@@ -97,8 +102,10 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 	dynamic, static := ir.ParseIndexList(p, ir.Paren)
 	p.Expect("threads")
 	p.Expect("(")
-	st.SetProp("threads", ir.I64Attr(p.Int()))
+	threads := p.Int()
+	st.SetProp("threads", ir.I64Attr(threads))
 	p.Expect(")")
+	scale.ShareUnits(p, func(level string) (int64, bool) { return unitsOf(threads, devices, level) })
 	st.Attrs = append(st.Attrs, p.AttrDictWithKeyword()...)
 	if p.Err() != nil {
 		return

@@ -34,6 +34,38 @@ func (a *SwizzleAttr) Bits() (b, m, s int) { return a.b, a.m, a.s }
 // Pitch is the distance of rows in elements, 0 for the row length.
 func (a *SwizzleAttr) Pitch() int64 { return a.pitch }
 
+// Span is how many elements are in reach of n: the swizzle moves each inside an
+// aligned group of 2^(M+B), of which the last may not be full.
+func (a *SwizzleAttr) Span(n int64) int64 {
+	if a.b == 0 {
+		return n
+	}
+	group := int64(1) << (a.m + a.b)
+	return (n + group - 1) / group * group
+}
+
+// SharedBytes is how much shared memory a tile takes: elements of less than a
+// byte have one each, as in all memory.
+func SharedBytes(t *ir.MemRefType) int64 {
+	shape := t.Shape()
+	n, _ := ir.NumElements(shape)
+	if s, ok := t.Layout().(*SwizzleAttr); ok && s.Pitch() != 0 && len(shape) > 0 {
+		n = n / shape[len(shape)-1] * s.Pitch()
+	}
+	bits, _ := ir.BitWidth(t.Elem())
+	return n * ((int64(bits) + 7) / 8)
+}
+
+// elementBytes is what an element takes in memory: whole bytes, a power of two of
+// them, also for an i1.
+func elementBytes(width int64) int64 {
+	bytes := int64(1)
+	for bytes*8 < width {
+		bytes *= 2
+	}
+	return bytes
+}
+
 // DialectName implements [ir.DialectAttr].
 func (a *SwizzleAttr) DialectName() string { return "tile" }
 

@@ -146,6 +146,9 @@ func takeFrom(free *[]*frame) *frame {
 }
 
 func (p *parser) releaseFrame(f *frame) {
+	for n := len(p.shared); n > 0 && p.shared[n-1].by == f; n-- {
+		p.shared = p.shared[:n-1]
+	}
 	if f.st.Def != nil && f.st.Def.Parse != nil {
 		// A dialect's own parser may have put slices here that are not ours to
 		// reuse, such as a function type's results. Such frames keep to themselves, so

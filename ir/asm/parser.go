@@ -88,6 +88,7 @@ type parser struct {
 	forwards       map[*ir.Value]int // placeholders and where they were written
 	defaultDialect string
 	frames         []*frame // free ones
+	shared         []shared
 	bareFrames     []*frame // free ones for operations with a parser of their own
 	results        []resultName
 	depth          int

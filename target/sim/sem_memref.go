@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -149,13 +150,11 @@ func (a *Agent) dims(r newMemref) []int64 {
 	return dims
 }
 
-// bytes is the size of the memory of a memref. A swizzle moves elements within
-// aligned groups, so the last group must be whole.
+// bytes is the size of the memory of a memref.
 func (r newMemref) bytes(dims, strides []int64) int {
 	n := extent(dims, strides)
-	if z := r.swz; z != nil {
-		g := int64(1) << (z.b + z.m + z.s)
-		n = (n + g - 1) / g * g
+	if s, ok := r.typ.Layout().(*tile.SwizzleAttr); ok {
+		n = s.Span(n)
 	}
 	return int(n+r.offset) * r.elem.bytes
 }

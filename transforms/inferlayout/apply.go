@@ -125,7 +125,7 @@ func (in *inference) adaptScan(o tile.ScanOp) error {
 			return nil
 		}
 	}
-	d, err := unitsOf(in.kernel, o.Block()).scanned(o.Source().Type().(*ir.TensorType), o.Dim())
+	d, err := unitsOf(in.places, o.Block()).scanned(o.Source().Type().(*ir.TensorType), o.Dim())
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}
@@ -220,7 +220,7 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 		in.makes(op.Result(0), natural)
 		return nil
 	}
-	linear, err := unitsOf(in.kernel, op.Block()).linear(op.Operand(0).Type().(*ir.TensorType))
+	linear, err := unitsOf(in.places, op.Block()).linear(op.Operand(0).Type().(*ir.TensorType))
 	if err != nil {
 		return op.Errorf("has no layout: %v", err)
 	}

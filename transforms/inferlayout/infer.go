@@ -14,6 +14,7 @@ import (
 // inference is the state of one kernel.
 type inference struct {
 	kernel tile.KernelOp
+	places tile.Places
 	*classes
 	tiles     []*ir.Value // in program order
 	gemms     map[*ir.Op]gemmPlan
@@ -25,7 +26,7 @@ type inference struct {
 // Kernel infers the layouts of one kernel with the instructions of a target.
 // remark, which may be nil, is told of choices a user may want to know.
 func Kernel(k tile.KernelOp, target arch.Machine, remark func(op *ir.Op, format string, args ...any)) error {
-	in := &inference{kernel: k, classes: newClasses(), gemms: map[*ir.Op]gemmPlan{}, remark: remark, target: target}
+	in := &inference{kernel: k, places: tile.PlacesOf(k), classes: newClasses(), gemms: map[*ir.Op]gemmPlan{}, remark: remark, target: target}
 	if err := in.chooseEngines(); err != nil {
 		return err
 	}
@@ -184,7 +185,7 @@ func (in *inference) strict() error {
 		}
 	})
 	for _, g := range gemms {
-		p, err := in.planGemm(g, unitsOf(in.kernel, g.Block()))
+		p, err := in.planGemm(g, unitsOf(in.places, g.Block()))
 		if err != nil {
 			return err
 		}
@@ -275,7 +276,7 @@ func elements(v *ir.Value) int64 {
 // defaultFor is the layout of a class that nothing determines. Scans need a layout
 // that they can follow.
 func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
-	u := unitsOf(in.kernel, v.ParentBlock())
+	u := unitsOf(in.places, v.ParentBlock())
 	t := v.Type().(*ir.TensorType)
 	c := in.find(v)
 	scanned := -1

@@ -29,7 +29,7 @@ func (in *inference) splitScans() {
 		shape := s.Source().Type().(*ir.TensorType).Shape()
 		lines, _ := ir.NumElements(shape)
 		lines /= shape[s.Dim()]
-		u := unitsOf(in.kernel, s.Block())
+		u := unitsOf(in.places, s.Block())
 		if parts := powerOfTwo(min(u.all()*lanes/max(lines, 1)/lanes, shape[s.Dim()]/minPart), shape[s.Dim()]); parts > 1 {
 			splitScan(s, parts)
 		}

@@ -3,16 +3,12 @@ package inferlayout
 import (
 	"fmt"
 
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
 
-const (
-	lanes         = 32
-	warpsPerGroup = 4
-)
+const lanes = 32
 
 // units is the hardware over which values at one place of the program are
 // spread: warps of the unit that runs the code, and warpgroups above them, 1
@@ -22,23 +18,10 @@ type units struct{ warps, groups int64 }
 // all is the number of warps.
 func (u units) all() int64 { return u.warps * u.groups }
 
-// unitsOf are the units of code in a block: those of the kernel, or of the
-// innermost scale.on.
-func unitsOf(k tile.KernelOp, b *ir.Block) units {
-	for op := b.ParentOp(); op != nil && op != k.Op; op = op.ParentOp() {
-		on, ok := scale.On.Cast(op)
-		if !ok {
-			continue
-		}
-		if on.Level() == scale.Warp {
-			return units{1, 1}
-		}
-		return units{warpsPerGroup, 1}
-	}
-	if k.UsesWarpgroups() {
-		return units{warpsPerGroup, max(1, k.Warps()/warpsPerGroup)}
-	}
-	return units{k.Warps(), 1}
+// unitsOf are the units of code in a block.
+func unitsOf(places tile.Places, b *ir.Block) units {
+	p := places.Of(b)
+	return units{p.Warps, p.Groups}
 }
 
 // coalesced is the default layout, in which memory is read best.

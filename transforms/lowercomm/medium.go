@@ -54,6 +54,10 @@ func newBlock(op *ir.Op, level string, vs []*ir.Value) (*block, error) {
 	if m.on.Op == nil {
 		return nil, outsideOn(op, level)
 	}
+	if inLoop(op, m.on.Op) {
+		// What the last round gave must have been taken.
+		meetUnit(ir.Before(op), m.on.Op)
+	}
 	which, others := unitIndex(ir.Before(op), op, m.on.Op)
 	for _, v := range vs {
 		t := tensorOf(v)
@@ -64,6 +68,16 @@ func newBlock(op *ir.Op, level string, vs []*ir.Value) (*block, error) {
 		m.bufs = append(m.bufs, ir.Before(outermost(op)).Value(tile.Alloc.OpDef, ir.MemRef(shape, t.Elem(), nil, scale.L1)))
 	}
 	return m, nil
+}
+
+// inLoop reports whether op may run several times while around runs once.
+func inLoop(op, around *ir.Op) bool {
+	for p := op.ParentOp(); p != nil && p != around; p = p.ParentOp() {
+		if _, ok := ir.As[ir.LoopLike](p); ok {
+			return true
+		}
+	}
+	return false
 }
 
 func outsideOn(op *ir.Op, level string) error {

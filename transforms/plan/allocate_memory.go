@@ -55,7 +55,7 @@ func lifetimes(k tile.KernelOp) []lifetime {
 		if _, shared := allocOf(a.Result(0)); !shared {
 			continue
 		}
-		l := lifetime{alloc: a, size: sharedBytes(a.Type()), first: start[a.Op], last: start[a.Op]}
+		l := lifetime{alloc: a, size: tile.SharedBytes(a.Type()), first: start[a.Op], last: start[a.Op]}
 		userOps(a.Result(0), func(op *ir.Op) {
 			// A use inside a loop that the allocation lies outside of keeps it
 			// alive for the whole loop.

@@ -1,285 +1,216 @@
 package plan
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
 )
 
 // InsertSync puts a tile.barrier between accesses to memory that conflict: a
 // write and any other access to the same bytes, by operations between which no
-// barrier lies, also around loops. In global memory that is so when an element
-// may be used by different threads of the block.
-func InsertSync(k tile.KernelOp) { (&syncer{}).block(k.Body(), nil) }
-
-// access is a use of memory since the last barrier.
-type access struct {
-	alloc tile.AllocOp // in shared memory
-	write bool
-	// global is the array in global memory, used by op.
-	global *ir.Value
-	op     *ir.Op
+// barrier lies, also around loops, where different threads may make them. What
+// the barrier orders is what is asked for and no more: the threads of one unit
+// between accesses of that unit, those of the block between accesses that the
+// whole block made, or several units.
+func InsertSync(k tile.KernelOp) {
+	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing()}
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		if c, ok := tile.Copy.Cast(op); ok && c.Async() {
+			s.flights = append(s.flights, c)
+		}
+	})
+	s.block(k.Body(), pending{})
 }
 
-// syncer walks the program in order. While measuring it only computes what is
-// pending and inserts nothing.
-type syncer struct{ measuring bool }
+// syncer walks the program in order.
+type syncer struct {
+	kernel  tile.KernelOp
+	places  tile.Places
+	memory  *sharing
+	flights []tile.CopyOp // the async copies of the kernel
+	// measuring computes what is pending and inserts nothing.
+	measuring bool
+	// metOld says that an access conflicted with one marked as old.
+	metOld bool
+}
 
 // block processes the operations of b with the accesses pending at its start
 // and returns those pending at its end.
-func (s *syncer) block(b *ir.Block, pending []access) []access {
+func (s *syncer) block(b *ir.Block, in pending) pending {
 	for op := range b.Ops() {
-		pending = s.op(op, pending)
+		in = s.op(op, in)
 	}
-	return pending
+	return in
 }
 
-func (s *syncer) op(op *ir.Op, pending []access) []access {
-	if isBarrier(op) {
-		return nil
+func (s *syncer) op(op *ir.Op, in pending) pending {
+	if met, ok := s.meets(op); ok {
+		return in.after(met)
 	}
-	if op.NumRegions() > 0 && !tile.Parallel.Is(op) {
-		return s.regions(op, pending)
+	switch {
+	case scale.On.Is(op):
+		return s.units(op, in)
+	case isLoop(op):
+		return s.loop(op, in)
+	case op.NumRegions() > 0 && !tile.Parallel.Is(op) && !comm.AllReduce.Is(op):
+		return s.branches(op, in)
+	case tile.AsyncWait.Is(op):
+		return in.with(s.arrivals(op))
 	}
-	if tile.AsyncWait.Is(op) {
-		return merge(pending, arrivals(op))
+	uses := s.accesses(op)
+	if scope := s.conflict(in, uses); scope != nil {
+		s.barrier(op, scope)
+		in = in.after(scope)
 	}
-	uses := accesses(op)
-	if conflicts(pending, uses) {
-		s.barrier(op)
-		pending = nil
-	}
-	return merge(pending, lasting(op, uses))
+	return in.with(s.lasting(op, uses))
 }
 
-// regions processes an operation with regions. A loop's body starts with what
-// was pending before the loop or at the end of an iteration. A barrier that a
-// branch needs is put before the whole operation, where all threads are.
-func (s *syncer) regions(op *ir.Op, pending []access) []access {
-	_, isLoop := ir.As[ir.LoopLike](op)
-	always := scale.On.Is(op)
-	if !isLoop && !always && conflicts(pending, nested(op)) {
-		s.barrier(op)
-		pending = nil
-	}
-	entry := pending
-	if isLoop {
-		entry = s.steady(op, pending)
-	}
-	var out []access
-	for _, r := range op.Regions() {
-		for b := range r.Blocks() {
-			out = merge(out, s.block(b, entry))
+// meets is whose threads an operation makes wait for each other: it orders what
+// they did before it before what they do after it.
+func (s *syncer) meets(op *ir.Op) (scope *ir.Op, ok bool) {
+	level := ""
+	switch op.Def() {
+	case tile.Barrier.OpDef:
+		level = tile.BarrierOp{Op: op}.Level()
+	case comm.Barrier.OpDef:
+		level = comm.BarrierOp{Op: op}.Level()
+		if on, ok := s.places.Meeting(op.Block(), level); ok && on.Level != scale.Block {
+			// All units of the level meet, which is everybody around them.
+			return s.places.Of(on.Op.Block()).Op, true
 		}
+		return s.places.Of(op.Block()).Op, true
+	case comm.Notify.OpDef, comm.Wait.OpDef:
+		return s.places.Of(op.Block()).Op, true
+	default:
+		return nil, false
 	}
-	if always {
-		return out
-	}
-	return merge(out, pending)
+	met, ok := s.places.Meeting(op.Block(), level)
+	return met.Op, ok
 }
 
-// steady is what may be pending when an iteration of a loop starts.
-func (s *syncer) steady(op *ir.Op, pending []access) []access {
-	quiet := &syncer{measuring: true}
-	entry := pending
-	for range 2 {
-		for _, r := range op.Regions() {
-			for b := range r.Blocks() {
-				entry = merge(entry, quiet.block(b, entry))
-			}
-		}
-	}
-	return entry
-}
-
-// nested are the accesses anywhere inside op.
-func nested(op *ir.Op) []access {
-	var out []access
-	ir.WalkNested(op, func(o *ir.Op) ir.WalkResult {
-		out = merge(out, accesses(o))
-		return ir.Advance
-	})
-	return out
-}
-
-func (s *syncer) barrier(before *ir.Op) {
+// barrier lets the threads of a scope meet before an operation.
+func (s *syncer) barrier(before, scope *ir.Op) {
 	if s.measuring {
 		return
 	}
 	st := ir.OpState{Def: tile.Barrier.OpDef}
-	if divergent(before) {
-		st.SetProp("level", scale.LevelRef(scale.Warpgroup))
+	if on, ok := scale.On.Cast(scope); ok {
+		st.SetProp("level", scale.LevelRef(on.Level()))
 	}
 	ir.Before(before).Create(st)
 }
 
-// divergent reports whether op runs under a condition that differs between the
-// units of an enclosing scale.on.
-func divergent(op *ir.Op) bool {
-	conditional := false
-	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
-		if on, ok := scale.On.Cast(p); ok {
-			return conditional && on.Level() == scale.Warpgroup
-		}
-		if p.NumOperands() > 0 && p.Operand(0).Type() == ir.I1 && dependsOnUnit(p.Operand(0), 0) {
-			conditional = true
-		}
-	}
-	return false
+// units processes a scale.on. What its units did is, to those after it, what
+// everybody around did.
+func (s *syncer) units(op *ir.Op, in pending) pending {
+	in = s.hoist(op, in)
+	return s.block(op.Region(0).Entry(), in).ended(op)
 }
 
-// dependsOnUnit reports whether a value is computed from the number of a unit.
-func dependsOnUnit(v *ir.Value, depth int) bool {
-	if v.IsBlockArg() {
-		return scale.On.Is(v.OwnerBlock().ParentOp()) && v.Index() == 0
+// branches processes an operation of whose regions one runs, or none.
+func (s *syncer) branches(op *ir.Op, in pending) pending {
+	in = s.hoist(op, in)
+	out := in
+	for _, r := range op.Regions() {
+		out = out.with(s.region(r, in))
 	}
-	if depth > 32 {
-		return true
-	}
-	for _, o := range v.DefiningOp().Operands() {
-		if dependsOnUnit(o, depth+1) {
-			return true
-		}
-	}
-	return false
+	return out
 }
 
-func isBarrier(op *ir.Op) bool {
-	switch op.Def() {
-	case tile.Barrier.OpDef, comm.Barrier.OpDef, comm.Notify.OpDef, comm.Wait.OpDef:
-		return true
+// hoist puts a barrier before an operation with regions where something inside
+// conflicts with what is pending: there all threads pass once, whichever way they
+// go on.
+func (s *syncer) hoist(op *ir.Op, in pending) pending {
+	probe := *s
+	probe.measuring, probe.metOld = true, false
+	old := in.marked()
+	for _, r := range op.Regions() {
+		probe.region(r, old)
 	}
-	return false
+	if !probe.metOld {
+		return in
+	}
+	here := s.places.Of(op.Block()).Op
+	s.barrier(op, here)
+	s.metOld = s.metOld || in.hasOld()
+	return in.after(here)
 }
 
-// accesses lists an operation's uses of shared and global memory.
-func accesses(op *ir.Op) []access {
-	effects, _ := ir.EffectsOf(op)
-	var out []access
-	for _, e := range effects {
-		if e.Value == nil || e.Kind != ir.Read && e.Kind != ir.Write {
-			continue
+// loop processes a loop: its body starts with what was pending before the loop
+// or at the end of an iteration.
+func (s *syncer) loop(op *ir.Op, in pending) pending {
+	entry := s.steady(op.Regions(), in)
+	out := in
+	for _, r := range op.Regions() {
+		out = out.with(s.blocks(r, entry))
+	}
+	return out
+}
+
+// region processes a region; one of several blocks may go around in any way.
+func (s *syncer) region(r *ir.Region, in pending) pending {
+	if r.HasOneBlock() {
+		return s.block(r.Entry(), in)
+	}
+	return s.blocks(r, s.steady([]*ir.Region{r}, in))
+}
+
+func (s *syncer) blocks(r *ir.Region, in pending) pending {
+	out := pending{}
+	for b := range r.Blocks() {
+		out = out.with(s.block(b, in))
+	}
+	return out
+}
+
+// steady is what may be pending when regions that run again and again start.
+func (s *syncer) steady(regions []*ir.Region, in pending) pending {
+	quiet := *s
+	quiet.measuring = true
+	for {
+		next := in
+		for _, r := range regions {
+			next = next.with(quiet.blocks(r, in))
 		}
-		if a, ok := allocOf(e.Value); ok {
-			out = append(out, access{alloc: a, write: e.Kind == ir.Write})
-		} else if usesWindow(op) {
-			out = append(out, access{global: analysis.Root(e.Value), op: op, write: e.Kind == ir.Write})
+		if len(next) == len(in) {
+			s.metOld = s.metOld || quiet.metOld
+			return in
+		}
+		in = next
+	}
+}
+
+func isLoop(op *ir.Op) bool {
+	_, ok := ir.As[ir.LoopLike](op)
+	return ok
+}
+
+// arrivals are the accesses that an async wait completes: those of every async
+// copy of the kernel, read and written some time between where it was issued,
+// which earlier accesses were ordered before, and here.
+func (s *syncer) arrivals(wait *ir.Op) pending {
+	out, here := pending{}, s.places.Of(wait.Block()).Op
+	for _, c := range s.flights {
+		uses := s.accesses(c.Op)
+		out = out.with(s.made(uses, wait.Block()))
+		scope := s.places.Of(c.Block()).Op
+		for !scope.IsAncestor(here) {
+			scope = s.places.Of(scope.Block()).Op
+		}
+		for _, a := range uses {
+			a.scope = scope // every thread waits for copies of its own
+			out[a] = true
 		}
 	}
 	return out
 }
 
-// lasting is what later operations must be ordered after. An async copy's write
-// happens at the wait that completes it.
-func lasting(op *ir.Op, uses []access) []access {
+// lasting is what later operations must be ordered after: nothing yet of an
+// async copy.
+func (s *syncer) lasting(op *ir.Op, uses []access) pending {
 	if c, ok := tile.Copy.Cast(op); ok && c.Async() {
 		return nil
 	}
-	return uses
-}
-
-// arrivals are the writes that an async wait completes: those of every async
-// copy of the kernel. They were ordered after earlier accesses where the copy
-// was issued.
-func arrivals(wait *ir.Op) []access {
-	k, ok := ir.Enclosing(wait, tile.Kernel)
-	if !ok {
-		return nil
-	}
-	var out []access
-	for _, c := range ir.Collect(k.Op, tile.Copy) {
-		if a, ok := allocOf(c.Dest()); ok && c.Async() {
-			out = merge(out, []access{{alloc: a, write: true}})
-		}
-	}
-	return out
-}
-
-func conflicts(pending, uses []access) bool {
-	for _, p := range pending {
-		for _, u := range uses {
-			if (p.write || u.write) && p.meets(u) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// meets reports whether two accesses may use the same bytes in different threads.
-func (p access) meets(u access) bool {
-	if p.global != nil || u.global != nil {
-		return p.global == u.global && !sameThreads(p.op, u.op)
-	}
-	return overlap(p.alloc, u.alloc)
-}
-
-// usesWindow reports whether op moves a tile from or to memory.
-func usesWindow(op *ir.Op) bool {
-	return tile.Load.Is(op) || tile.Store.Is(op) || tile.Atomic.Is(op) || tile.Copy.Is(op)
-}
-
-// sameThreads reports whether each element that two operations on one array both
-// use is used by one thread: they move tiles of one layout at the same place, as
-// an operation and itself in another iteration, whose windows are the same or
-// disjoint. Atomic operations of one kind may come in any order.
-func sameThreads(a, b *ir.Op) bool {
-	if a == b {
-		return true
-	}
-	x, ok1 := tile.Atomic.Cast(a)
-	y, ok2 := tile.Atomic.Cast(b)
-	if ok1 && ok2 && x.Kind() == y.Kind() {
-		return true
-	}
-	at, ai, ok1 := windowOf(a)
-	bt, bi, ok2 := windowOf(b)
-	return ok1 && ok2 && at == bt && slices.Equal(ai, bi)
-}
-
-// windowOf is the type of the tile that op moves and where it starts.
-func windowOf(op *ir.Op) (ir.Type, []*ir.Value, bool) {
-	switch op.Def() {
-	case tile.Load.OpDef:
-		l := tile.LoadOp{Op: op}
-		return l.Tile(), l.Indices(), true
-	case tile.Store.OpDef:
-		s := tile.StoreOp{Op: op}
-		return s.Value().Type(), s.Indices(), true
-	case tile.Atomic.OpDef:
-		a := tile.AtomicOp{Op: op}
-		return a.Value().Type(), a.Indices(), true
-	}
-	return nil, nil, false
-}
-
-// overlap reports whether two allocations share bytes; before allocate-memory
-// only an allocation overlaps with itself.
-func overlap(a, b tile.AllocOp) bool {
-	if a.Op == b.Op {
-		return true
-	}
-	x, y := ir.IntOf(a.Op, OffsetAttr, -1), ir.IntOf(b.Op, OffsetAttr, -1)
-	if x < 0 || y < 0 {
-		return false
-	}
-	return x < y+sharedBytes(b.Type()) && y < x+sharedBytes(a.Type())
-}
-
-func merge(a, b []access) []access {
-	out := append([]access(nil), a...)
-	for _, x := range b {
-		known := false
-		for _, y := range out {
-			known = known || x.alloc.Op == y.alloc.Op && x.write == y.write && x.global == y.global && x.op == y.op
-		}
-		if !known {
-			out = append(out, x)
-		}
-	}
-	return out
+	return s.made(uses, op.Block())
 }

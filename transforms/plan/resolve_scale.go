@@ -25,7 +25,7 @@ func ResolveScale(k tile.KernelOp, arch Arch) error {
 	if n := arch.Units(scale.Block); n > 0 && k.Threads() > n {
 		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads(), arch.Name, n)
 	}
-	if err := checkUnits(k); err != nil {
+	if err := checkLevels(k); err != nil {
 		return err
 	}
 	for _, v := range ir.Collect(k.Op, scale.View) {
@@ -34,7 +34,7 @@ func ResolveScale(k tile.KernelOp, arch Arch) error {
 		}
 	}
 	for _, n := range ir.Collect(k.Op, scale.NumRanks) {
-		if c, ok := unitsInKernel(k, n.Level()); ok {
+		if c, ok := scale.UnitsAround(n.Op, n.Level()); ok {
 			b := ir.Before(n.Op)
 			n.Result(0).ReplaceAllUsesWith(arith.ConstantIndex(b, c))
 			n.Erase()
@@ -50,30 +50,12 @@ func ResolveScale(k tile.KernelOp, arch Arch) error {
 	return nil
 }
 
-// checkUnits holds every scale.on against the size of the block.
-func checkUnits(k tile.KernelOp) error {
+// checkLevels rejects units that a block does not have.
+func checkLevels(k tile.KernelOp) error {
 	for _, on := range ir.Collect(k.Op, scale.On) {
-		have, ok := unitsInKernel(k, on.Level())
-		if !ok {
-			return on.Errorf("names level @%s, which has no units inside a block", on.Level())
-		}
-		if on.Units() != have {
-			return on.Errorf("distributes over %d units of @%s, but a block of %d threads has %d; write units(%d), or change threads(…)",
-				on.Units(), on.Level(), k.Threads(), have, have)
+		if _, ok := scale.UnitsAround(on.Op, on.Level()); !ok {
+			return on.Errorf("names level @%s, of which a block of %d threads has no whole units", on.Level(), k.Threads())
 		}
 	}
 	return nil
-}
-
-// unitsInKernel is how many units of a level run a kernel's code together.
-func unitsInKernel(k tile.KernelOp, level string) (int64, bool) {
-	switch level {
-	case scale.Device:
-		return k.Devices(), true
-	case scale.Warpgroup:
-		return k.Threads() / 128, k.Threads()%128 == 0
-	case scale.Warp:
-		return k.Threads() / 32, true
-	}
-	return 0, false
 }

@@ -17,18 +17,6 @@ func allocOf(v *ir.Value) (tile.AllocOp, bool) {
 	return tile.AllocOp{}, false
 }
 
-// sharedBytes is how much shared memory an allocation takes: elements of less than
-// a byte have one each, as in all memory.
-func sharedBytes(t *ir.MemRefType) int64 {
-	shape := t.Shape()
-	n, _ := ir.NumElements(shape)
-	if s, ok := t.Layout().(*tile.SwizzleAttr); ok && s.Pitch() != 0 && len(shape) > 0 {
-		n = n / shape[len(shape)-1] * s.Pitch()
-	}
-	bits, _ := ir.BitWidth(t.Elem())
-	return n * ((int64(bits) + 7) / 8)
-}
-
 // kernels are the tile.kernels inside root.
 func kernels(root *ir.Op) []tile.KernelOp { return ir.Collect(root, tile.Kernel) }
 

@@ -53,7 +53,7 @@ func.func @view_divide(%A: memref<64xf32>) {
 func.func @on_divide(%t: tensor<63xf32>) {
   // expected-error @+2 {{input #0: dimension 0 of size 63 is not divisible by 2 units}}
   scale.on @warpgroup as (%w, %n) in(%t as %tl shard<0>)
-      : (tensor<63xf32>) {
+      : (tensor<63xf32>) units(2) {
   }
   return
 }
@@ -63,7 +63,7 @@ func.func @on_divide(%t: tensor<63xf32>) {
 func.func @on_scalar(%i: index) {
   // expected-error @+2 {{input #0: a value of type index can only be a replica}}
   scale.on @warpgroup as (%w, %n) in(%i as %il shard<0>)
-      : (index) {
+      : (index) units(2) {
   }
   return
 }
@@ -73,7 +73,7 @@ func.func @on_scalar(%i: index) {
 func.func @on_not_partial(%t: tensor<64xf32>) {
   // expected-error @+2 {{input #0: type tensor<64xf32> is not partial: a value that every unit holds alike would be counted 2 times}}
   scale.on @warpgroup as (%w, %n) in(%t as %tl partial<add>)
-      : (tensor<64xf32>) {
+      : (tensor<64xf32>) units(2) {
   }
   return
 }
@@ -83,7 +83,7 @@ func.func @on_not_partial(%t: tensor<64xf32>) {
 func.func @on_partial(%t: tensor<64xf32, #tile.layout<warpgroup = [2@+]>>) {
   // expected-error @+2 {{is partial and cannot be used as replica: all-reduce it first}}
   scale.on @warpgroup as (%w, %n) in(%t as %tl replica)
-      : (tensor<64xf32, #tile.layout<warpgroup = [2@+]>>) {
+      : (tensor<64xf32, #tile.layout<warpgroup = [2@+]>>) units(2) {
   }
   return
 }
@@ -92,7 +92,7 @@ func.func @on_partial(%t: tensor<64xf32, #tile.layout<warpgroup = [2@+]>>) {
 
 func.func @on_result(%t: tensor<64xf32>) {
   // expected-error @below {{result #0 has type tensor<64xf32> inside; shard<0> of tensor<64xf32> over 2 units is tensor<32xf32>}}
-  %0 = scale.on @warpgroup as (%w, %n) in(%t as %tl replica) : (tensor<64xf32>) -> (tensor<64xf32> shard<0>) {
+  %0 = scale.on @warpgroup as (%w, %n) in(%t as %tl replica) : (tensor<64xf32>) -> (tensor<64xf32> shard<0>) units(2) {
     scale.yield %tl : tensor<64xf32>
   }
   return
@@ -101,7 +101,7 @@ func.func @on_result(%t: tensor<64xf32>) {
 // -----
 
 func.func @on_yield(%t: tensor<64xf32>) {
-  %0 = scale.on @warpgroup as (%w, %n) in(%t as %tl replica) : (tensor<64xf32>) -> (tensor<64xf32> replica) {
+  %0 = scale.on @warpgroup as (%w, %n) in(%t as %tl replica) : (tensor<64xf32>) -> (tensor<64xf32> replica) units(2) {
     // expected-error @below {{yields 0 values, but the enclosing scale.on has 1 results}}
     scale.yield
   }
@@ -134,3 +134,47 @@ scale.level @warp
 
 // expected-error @below {{expected one of}}
 func.func private @combiner() attributes {a = #scale.partial<avg>}
+
+// -----
+
+// How many units there are is seen from the kernel, or written.
+
+func.func @on_unknown_part(%t: tensor<64xf32>) {
+  // expected-error @below {{input #0: how many units of @warp run this code is not known here; write units(n)}}
+  scale.on @warp as (%w, %n) in(%t as %tl shard<0>) : (tensor<64xf32>) {
+  }
+  return
+}
+
+// -----
+
+func.func @on_unknown() {
+  // expected-error @below {{runs on units of @warp: how many units of @warp run this code is not known here; write units(n)}}
+  scale.on @warp as (%w, %n) {
+  }
+  return
+}
+
+// -----
+
+func.func @on_wrong() {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    // expected-error @below {{distributes over 4 units of @warp, but 8 run the code around it; write units(8), or change threads(…) of the tile.kernel}}
+    scale.on @warp as (%w, %n) units(4) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @on_wrong_inside() {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    scale.on @warpgroup as (%g, %m) {
+      // expected-error @below {{distributes over 8 units of @warp, but 4 run the code around it; write units(4), or change threads(…) of the tile.kernel}}
+      scale.on @warp as (%w, %n) units(8) {
+      }
+    }
+  }
+  return
+}

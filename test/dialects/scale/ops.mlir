@@ -34,8 +34,8 @@ func.func @view(%A: memref<64x256xf32>, %D: memref<?x256xf32>) {
 
 // CHECK-LABEL: func.func @on
 func.func @on(%a: tensor<64x64xf32>, %p: tensor<8xf32, #tile.layout<warp = [4@+]>>, %i: index) {
-  // CHECK: scale.on @warpgroup as (%{{.*}}, %{{.*}}) {
-  scale.on @warpgroup as (%w, %n) {
+  // CHECK: scale.on @warpgroup as (%{{.*}}, %{{.*}}) units(2) {
+  scale.on @warpgroup as (%w, %n) units(2) {
     // CHECK: scale.rank @warpgroup
     %r = scale.rank @warpgroup
     // CHECK: scale.num_ranks @warpgroup
@@ -62,11 +62,39 @@ func.func private @attributes() attributes {a = #scale.shard<1>, b = #scale.repl
 // The names of the unit and of the number of units may be left out.
 // CHECK-LABEL: func.func @unnamed
 func.func @unnamed(%t: tensor<64xf32>) {
-  // CHECK: scale.on @warpgroup as (%{{.*}}, %{{.*}}) {
-  scale.on @warpgroup {
+  // CHECK: scale.on @warpgroup as (%{{.*}}, %{{.*}}) units(2) {
+  scale.on @warpgroup units(2) {
   }
-  // CHECK: scale.on @warpgroup as (%{{.*}}, %{{.*}}) in(%{{.*}} as %{{.*}} shard<0>) : (tensor<64xf32>) {
-  scale.on @warpgroup in(%t as %u shard<0>) : (tensor<64xf32>) {
+  // CHECK: scale.on @warpgroup as (%{{.*}}, %{{.*}}) in(%{{.*}} as %{{.*}} shard<0>) : (tensor<64xf32>) units(2) {
+  scale.on @warpgroup in(%t as %u shard<0>) : (tensor<64xf32>) units(2) {
+  }
+  return
+}
+
+// -----
+
+// In a kernel the number of units is that of the block or, inside another
+// scale.on, of its units; parts have their types by it.
+
+// CHECK-LABEL: @units_seen
+func.func @units_seen(%a: memref<512x8xf32>) {
+  // CHECK: tile.kernel blocks(%{{.*}}) = (1) threads(512)
+  tile.kernel blocks(%x) = (1) threads(512) {
+    %c0 = arith.constant 0 : index
+    %t = tile.load %a[%c0, %c0] : memref<512x8xf32> -> tensor<512x8xf32>
+    // CHECK: scale.on @warpgroup as (%{{.*}}, %{{.*}}) in(%{{.*}} as %{{.*}} shard<0>) : (tensor<512x8xf32>) {
+    scale.on @warpgroup as (%g, %m) in(%t as %tg shard<0>) : (tensor<512x8xf32>) {
+      // CHECK: scale.on @warp as (%{{.*}}, %{{.*}}) in(%{{.*}} as %{{.*}} shard<0>) : (tensor<128x8xf32>) {
+      scale.on @warp as (%w, %n) in(%tg as %tw shard<0>) : (tensor<128x8xf32>) {
+        // CHECK: tile.print "part", %{{.*}} : tensor<32x8xf32>
+        tile.print "part", %tw : tensor<32x8xf32>
+      }
+    }
+    // CHECK: scale.on @warp as (%{{.*}}, %{{.*}}) in(%{{.*}} as %{{.*}} shard<0>) : (tensor<512x8xf32>) {
+    scale.on @warp as (%w, %n) in(%t as %tw shard<0>) : (tensor<512x8xf32>) {
+      // CHECK: tile.print "part", %{{.*}} : tensor<32x8xf32>
+      tile.print "part", %tw : tensor<32x8xf32>
+    }
   }
   return
 }

@@ -3,9 +3,9 @@
 // What the target does not have.
 
 func.func @units() {
-  tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{distributes over 2 units of @warpgroup, but a block of 128 threads has 1; write units(1), or change threads(…)}}
-    scale.on @warpgroup as (%w, %n) {
+  tile.kernel blocks(%x) = (1) threads(96) {
+    // expected-error @below {{names level @warpgroup, of which a block of 96 threads has no whole units}}
+    scale.on @warpgroup as (%w, %n) units(1) {
     }
   }
   return
@@ -15,8 +15,8 @@ func.func @units() {
 
 func.func @level() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{names level @node, which has no units inside a block}}
-    scale.on @node as (%w, %n) {
+    // expected-error @below {{names level @node, of which a block of 128 threads has no whole units}}
+    scale.on @node as (%w, %n) units(2) {
     }
   }
   return

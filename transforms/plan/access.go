@@ -1,0 +1,186 @@
+package plan
+
+import (
+	"maps"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
+)
+
+// access is a use of memory.
+type access struct {
+	mem   *ir.Value // where it comes from; nil for any memory
+	op    *ir.Op
+	write bool
+	// scope is the kernel or scale.on of which one unit's threads must meet to
+	// order it: those of the unit that made it, for what the unit does next, and
+	// those around for what is done after the scale.on.
+	scope *ir.Op
+	// until is the scale.on after which the access counts for scope, nil once it
+	// has ended.
+	until *ir.Op
+	// old marks accesses that were pending before what is being measured.
+	old bool
+}
+
+// pending are accesses that no barrier has ordered yet. It is not changed once
+// made.
+type pending map[access]bool
+
+func (p pending) with(q pending) pending {
+	if len(q) == 0 {
+		return p
+	}
+	out := maps.Clone(p)
+	maps.Copy(out, q)
+	return out
+}
+
+func (p pending) each(f func(access) (access, bool)) pending {
+	out := pending{}
+	for a := range p {
+		if b, keep := f(a); keep {
+			out[b] = true
+		}
+	}
+	return out
+}
+
+// after is what is pending after the threads of a scope have met.
+func (p pending) after(met *ir.Op) pending {
+	return p.each(func(a access) (access, bool) { return a, !met.IsAncestor(a.scope) })
+}
+
+// ended is what is pending after a scale.on, among those around it.
+func (p pending) ended(on *ir.Op) pending {
+	return p.each(func(a access) (access, bool) {
+		if a.until == on {
+			a.until = nil
+		}
+		return a, a.scope != on
+	})
+}
+
+func (p pending) marked() pending {
+	return p.each(func(a access) (access, bool) {
+		a.old = true
+		return a, true
+	})
+}
+
+func (p pending) hasOld() bool {
+	for a := range p {
+		if a.old {
+			return true
+		}
+	}
+	return false
+}
+
+// made are accesses as they are pending after code at b made them, to the unit
+// that did and to all around it.
+func (s *syncer) made(accesses []access, b *ir.Block) pending {
+	out := pending{}
+	for _, a := range accesses {
+		p := s.places.Of(b)
+		for a.scope, a.until = p.Op, nil; ; a.scope, a.until = p.Op, a.scope {
+			out[a] = true
+			if p.Level == scale.Block {
+				break
+			}
+			p = s.places.Of(p.Op.Block())
+		}
+	}
+	return out
+}
+
+// accesses lists an operation's own uses of memory.
+func (s *syncer) accesses(op *ir.Op) []access {
+	effects, known := ir.EffectsOf(op)
+	if !known {
+		return []access{{op: op, write: true}}
+	}
+	var out []access
+	for _, e := range effects {
+		if e.Value == nil || e.Kind != ir.Read && e.Kind != ir.Write {
+			continue
+		}
+		if _, ok := e.Value.Type().(*ir.MemRefType); !ok {
+			continue
+		}
+		for _, root := range s.memory.roots(e.Value) {
+			out = append(out, access{mem: root, op: op, write: e.Kind == ir.Write})
+		}
+	}
+	return out
+}
+
+// conflict is the widest scope that must meet between pending accesses and
+// those of the next operation, nil for none.
+func (s *syncer) conflict(in pending, uses []access) *ir.Op {
+	var widest *ir.Op
+	for p := range in {
+		for _, u := range uses {
+			if p.until != nil || !p.write && !u.write || !s.memory.overlap(p.mem, u.mem) || s.sameThreads(p, u) {
+				continue
+			}
+			s.metOld = s.metOld || p.old
+			if widest == nil || p.scope.IsAncestor(widest) {
+				widest = p.scope
+			}
+		}
+	}
+	return widest
+}
+
+// sharing remembers which memory is the same.
+type sharing struct {
+	rootsOf map[*ir.Value][]*ir.Value
+	same    map[[2]*ir.Value]bool
+}
+
+func newSharing() *sharing {
+	return &sharing{map[*ir.Value][]*ir.Value{}, map[[2]*ir.Value]bool{}}
+}
+
+func (s *sharing) roots(v *ir.Value) []*ir.Value {
+	if s.rootsOf[v] == nil {
+		s.rootsOf[v] = analysis.Roots(v)
+	}
+	return s.rootsOf[v]
+}
+
+// overlap reports whether two memrefs, both roots, may share bytes; nil is any.
+func (s *sharing) overlap(x, y *ir.Value) bool {
+	if x == nil || y == nil || x == y {
+		return true
+	}
+	key := [2]*ir.Value{x, y}
+	known, ok := s.same[key]
+	if !ok {
+		known = overlap(x, y)
+		s.same[key] = known
+	}
+	return known
+}
+
+func overlap(x, y *ir.Value) bool {
+	if inShared(x) != inShared(y) {
+		return false
+	}
+	a, ok1 := tile.Alloc.Cast(x.DefiningOp())
+	b, ok2 := tile.Alloc.Cast(y.DefiningOp())
+	if !ok1 || !ok2 {
+		return tile.MayShare(x, y)
+	}
+	// Before allocate-memory tiles only overlap with themselves.
+	m, n := ir.IntOf(a.Op, OffsetAttr, -1), ir.IntOf(b.Op, OffsetAttr, -1)
+	return m >= 0 && n >= 0 && m < n+tile.SharedBytes(b.Type()) && n < m+tile.SharedBytes(a.Type())
+}
+
+func inShared(v *ir.Value) bool {
+	t, ok := v.Type().(*ir.MemRefType)
+	return ok && scale.InShared(t)
+}

@@ -1,0 +1,183 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// sameThreads reports whether each element that two accesses both use is used by
+// one thread, which keeps its own order, or atomically in any order.
+func (s *syncer) sameThreads(p, u access) bool {
+	x, ok1 := tile.Atomic.Cast(p.op)
+	y, ok2 := tile.Atomic.Cast(u.op)
+	if ok1 && ok2 && x.Kind() == y.Kind() {
+		return true
+	}
+	here := s.places.Of(u.op.Block()).Op
+	if p.scope != here || s.places.Of(p.op.Block()).Op != here {
+		return false // several units, or all threads here and one unit's there
+	}
+	if byOneThread(p.op) && byOneThread(u.op) {
+		return true
+	}
+	v, ok1 := windowOf(p)
+	w, ok2 := windowOf(u)
+	return ok1 && ok2 && v.same(w) && s.apart(w) && (p.write && u.write || !w.copied())
+}
+
+// byOneThread reports whether one thread does a scalar effect for all of its
+// place: the first (convert-tile-to-gpu).
+func byOneThread(op *ir.Op) bool { return memref.Store.Is(op) || memref.AtomicRMW.Is(op) }
+
+// window is the part of device memory that an access uses, element by element
+// as a tile's layout says.
+type window struct {
+	mem   *ir.Value
+	at    []*ir.Value
+	shape []int64
+	// tile is the type of the tile that moves.
+	tile *ir.TensorType
+	// by is an operation that spreads the window over threads on its own.
+	by *ir.Op
+}
+
+// windowOf is the window of an access; ok is false where other threads than the
+// layout's may move the elements, as ldmatrix does from shared memory.
+func windowOf(a access) (w window, ok bool) {
+	switch op := a.op; op.Def() {
+	case tile.Load.OpDef:
+		l := tile.LoadOp{Op: op}
+		w = window{mem: l.Source(), at: l.Indices(), tile: l.Tile()}
+	case tile.Store.OpDef:
+		st := tile.StoreOp{Op: op}
+		w = window{mem: st.Dest(), at: st.Indices(), tile: st.Value().Type().(*ir.TensorType)}
+	case tile.Atomic.OpDef:
+		at := tile.AtomicOp{Op: op}
+		w = window{mem: at.Dest(), at: at.Indices(), tile: at.Value().Type().(*ir.TensorType)}
+	case comm.Put.OpDef:
+		p := comm.PutOp{Op: op}
+		w = window{mem: p.Dest(), at: p.Indices(), tile: p.Value().Type().(*ir.TensorType)}
+	case tile.Copy.OpDef:
+		c := tile.CopyOp{Op: op}
+		w = window{mem: c.Dest(), at: c.DestIndices(), shape: c.Tile(), by: op}
+		return w, a.write && !inShared(w.mem)
+	default:
+		return w, false
+	}
+	w.shape = w.tile.Shape()
+	return w, !inShared(w.mem)
+}
+
+func (w window) same(v window) bool {
+	return w.mem == v.mem && w.tile == v.tile && w.by == v.by && slices.Equal(w.at, v.at)
+}
+
+// copied reports whether several threads hold an element: one of them writes it,
+// all read it. Without a layout it is not known.
+func (w window) copied() bool {
+	if w.tile == nil {
+		return true
+	}
+	d, ok := tile.DistOf(w.tile)
+	if !ok {
+		return true
+	}
+	for _, a := range layout.AllAxes()[layout.Lane:] {
+		if len(d.CopyTerms(a)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// apart reports whether the window is the same or another, without an element
+// in common, whenever code of one unit comes by: it moves by multiples of its
+// extents.
+func (s *syncer) apart(w window) bool {
+	lead := len(w.at) - len(w.shape)
+	for i, n := range w.shape {
+		if s.stride(w.at[lead+i], 0)%n != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// stride divides the difference of any two values that v has while one unit
+// runs the kernel; 0 when it is always the same.
+func (s *syncer) stride(v *ir.Value, depth int) int64 {
+	if depth > 32 {
+		return 1
+	}
+	of := func(x *ir.Value) int64 { return s.stride(x, depth+1) }
+	if v.IsBlockArg() {
+		return s.argStride(v, of)
+	}
+	op := v.DefiningOp()
+	if !s.kernel.IsProperAncestor(op) || op.Has(ir.ConstantLike) {
+		return 0
+	}
+	switch op.Def() {
+	case arith.AddI.OpDef, arith.SubI.OpDef:
+		return gcd(of(op.Operand(0)), of(op.Operand(1)))
+	case arith.MulI.OpDef:
+		return productStride(op.Operand(0), op.Operand(1), of)
+	case arith.IndexCast.OpDef:
+		return of(op.Operand(0))
+	}
+	if op.NumRegions() > 0 || !ir.IsPure(op) {
+		return 1
+	}
+	for _, x := range op.Operands() {
+		if of(x) != 0 {
+			return 1
+		}
+	}
+	return 0
+}
+
+// argStride is the stride of a block's argument: a loop counter moves by its
+// step, the numbers of blocks and units do not move.
+func (s *syncer) argStride(v *ir.Value, of func(*ir.Value) int64) int64 {
+	parent := v.OwnerBlock().ParentOp()
+	if l, ok := ir.As[ir.CountedLoop](parent); ok {
+		lower, _, step := l.Bounds()
+		if n, ok := rewrite.IntConstant(step); ok && v == l.InductionVar() {
+			return gcd(of(lower), n)
+		}
+		return 1
+	}
+	if parent.IsAncestor(s.kernel.Op) || scale.On.Is(parent) && v.Index() < 2 {
+		return 0
+	}
+	return 1
+}
+
+// productStride is that of x·y: a constant factor scales it.
+func productStride(x, y *ir.Value, of func(*ir.Value) int64) int64 {
+	for range 2 {
+		if c, ok := rewrite.IntConstant(y); ok {
+			return of(x) * c
+		}
+		if of(y) == 0 {
+			return of(x)
+		}
+		x, y = y, x
+	}
+	return 1
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return max(a, -a)
+}
