@@ -43,6 +43,24 @@ func TestEveryStage(t *testing.T) {
 	}
 }
 
+// TestOrders runs each example after infer-layout and lower-comm in both orders:
+// neither needs the other's work.
+func TestOrders(t *testing.T) {
+	orders := [][]string{{"--lower-comm", "--infer-layout"}, {"--infer-layout", "--lower-comm"}}
+	for _, f := range programs(t) {
+		for _, order := range orders {
+			t.Run(f+strings.Join(order, ""), func(t *testing.T) {
+				t.Parallel()
+				planned := filepath.Join(t.TempDir(), f)
+				var out, errw bytes.Buffer
+				args := append(order, f, "-o", planned)
+				require.Zero(t, tsopt.Main(context.Background(), args, strings.NewReader(""), &out, &errw), errw.String())
+				require.Contains(t, simulate(t, planned, "--verify"), "\nverified")
+			})
+		}
+	}
+}
+
 func simulate(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, errw bytes.Buffer

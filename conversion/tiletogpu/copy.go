@@ -25,6 +25,12 @@ func (l *lowering) copy(op *ir.Op) error {
 		n, reason := asyncWidth(src, dst, from.Elem())
 		if n > 0 && (o.Async() || o.Engine() == "cp_async") {
 			l.asyncCopy(src, dst, n, from.Elem())
+			if !o.Async() {
+				// A copy that is not async is complete at once: it is a group of its own,
+				// and those before it have arrived with it.
+				l.b.Create(ir.OpState{Def: nvvm.CpAsyncCommitGroup.OpDef})
+				l.cpAsyncWait(0)
+			}
 			return nil
 		}
 		if o.Engine() == "cp_async" {

@@ -44,16 +44,18 @@ func (a *SwizzleAttr) Span(n int64) int64 {
 	return (n + group - 1) / group * group
 }
 
-// SharedBytes is how much shared memory a tile takes: elements of less than a
-// byte have one each, as in all memory.
+// SharedBytes is how much shared memory a tile takes.
 func SharedBytes(t *ir.MemRefType) int64 {
 	shape := t.Shape()
 	n, _ := ir.NumElements(shape)
-	if s, ok := t.Layout().(*SwizzleAttr); ok && s.Pitch() != 0 && len(shape) > 0 {
-		n = n / shape[len(shape)-1] * s.Pitch()
+	if s, ok := t.Layout().(*SwizzleAttr); ok {
+		if s.Pitch() != 0 && len(shape) > 0 {
+			n = n / shape[len(shape)-1] * s.Pitch()
+		}
+		n = s.Span(n)
 	}
-	bits, _ := ir.BitWidth(t.Elem())
-	return n * ((int64(bits) + 7) / 8)
+	width, _ := ir.BitWidth(t.Elem())
+	return n * elementBytes(int64(width))
 }
 
 // elementBytes is what an element takes in memory: whole bytes, a power of two of

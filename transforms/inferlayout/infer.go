@@ -97,13 +97,30 @@ func (in *inference) unite() {
 		case op.Has(ir.Elementwise), op.Def() == tile.Parallel.OpDef, isConsume(op):
 			uniteAll(in.classes, append(op.Operands(), op.Results()...))
 		case op.Def() == comm.AllReduce.OpDef:
-			// Below the block all_reduce keeps the layout but for the summands;
-			// its lowering decides, so the classes stay apart.
+			in.uniteCombined(comm.AllReduceOp{Op: op})
 		case op.Def() == tile.Gemm.OpDef:
 			in.union(tile.GemmOp{Op: op}.Acc(), op.Result(0))
 		}
 		uniteControlFlow(in.classes, op)
 	})
+}
+
+// uniteCombined makes an all_reduce keep the layout, which the tiles that its
+// region combines have as well. Of summands in one block the lowering decides, so
+// the classes stay apart.
+func (in *inference) uniteCombined(o comm.AllReduceOp) {
+	n := o.NumOperands()
+	for i, v := range o.Operands() {
+		if l := tile.LayoutOf(v.Type()); l != nil && l.IsPartial() {
+			continue
+		}
+		in.union(v, o.Result(i))
+		if o.Combiner() == "" {
+			in.union(v, o.Body().Arg(i))
+			in.union(v, o.Body().Arg(n+i))
+			in.union(v, o.Body().Last().Operand(i))
+		}
+	}
 }
 
 func isConsume(op *ir.Op) bool {

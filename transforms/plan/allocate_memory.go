@@ -61,12 +61,36 @@ func lifetimes(k tile.KernelOp) []lifetime {
 			// alive for the whole loop.
 			at := a.Block().Region().AncestorOpIn(op)
 			l.last = max(l.last, end[at])
+			if c, ok := tile.Copy.Cast(op); ok && c.Async() {
+				l.last = max(l.last, arrival(k, c, a.Block().Region(), start, end))
+			}
 		})
 		l.first = firstUse(a, start)
 		out = append(out, l)
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
 	return out
+}
+
+// arrival is the last point at which an async copy may still write to a tile
+// that was allocated in region r: the first wait for all groups that stands there
+// after the copy's commit, else the last wait that may be for it.
+func arrival(k tile.KernelOp, c tile.CopyOp, r *ir.Region, start, end map[*ir.Op]int) int {
+	last, committed := end[r.AncestorOpIn(c.Op)], false
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		at := r.AncestorOpIn(op)
+		if at == nil || start[op] < start[c.Op] || last < 0 {
+			return
+		}
+		committed = committed || tile.AsyncCommit.Is(op)
+		if w, ok := tile.AsyncWait.Cast(op); ok {
+			last = max(last, end[at])
+			if at == op && w.Pending() == 0 && committed {
+				last = -last // nothing is left to wait for
+			}
+		}
+	})
+	return max(last, -last)
 }
 
 // firstUse is the first point at which something is written: the contents do not

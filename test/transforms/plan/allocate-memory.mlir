@@ -22,3 +22,57 @@ func.func @reuse(%t: tensor<1024xf32>) {
   }
   return
 }
+
+// -----
+
+// An async copy writes until it was waited for: a tile that nothing else uses
+// keeps its bytes until then, and no longer.
+
+// CHECK-LABEL: @lands
+// CHECK: tile.alloc {offset = 0 : i64}
+// CHECK: tile.alloc {offset = 256 : i64}
+// CHECK: tile.alloc {offset = 0 : i64}
+func.func @lands(%a: memref<64xf32>, %t: tensor<64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    %r = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    %q = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    tile.copy async %a[%c0] to %s[%c0] tile(64) : memref<64xf32> to memref<64xf32, #scale.mem<l1>>
+    tile.async_commit
+    tile.store %t, %r[%c0] : tensor<64xf32>, memref<64xf32, #scale.mem<l1>>
+    tile.async_wait 0
+    tile.store %t, %q[%c0] : tensor<64xf32>, memref<64xf32, #scale.mem<l1>>
+    tile.async_commit
+    tile.async_wait 0
+    %u = tile.load %r[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
+    tile.print "u", %u : tensor<64xf32>
+  }
+  return
+}
+
+// -----
+
+// A use in a loop keeps a tile alive for all of it.
+
+// CHECK-LABEL: @loop_end
+// CHECK: tile.alloc {offset = 0 : i64}
+// CHECK: tile.alloc {offset = 256 : i64}
+// CHECK: tile.alloc {offset = 0 : i64}
+func.func @loop_end(%t: tensor<64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    %r = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    %q = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    tile.store %t, %s[%c0] : tensor<64xf32>, memref<64xf32, #scale.mem<l1>>
+    scf.for %i = %c0 to %c4 step %c1 {
+      %u = tile.load %s[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
+      tile.store %u, %r[%c0] : tensor<64xf32>, memref<64xf32, #scale.mem<l1>>
+    }
+    tile.store %t, %q[%c0] : tensor<64xf32>, memref<64xf32, #scale.mem<l1>>
+  }
+  return
+}
