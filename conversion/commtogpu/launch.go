@@ -70,7 +70,7 @@ func (l *lowering) notify(op *ir.Op) error {
 			return
 		}
 		st := ir.OpState{Def: llvm.Store.OpDef, Operands: []*ir.Value{o.Value(), p}}
-		order(&st, storeOrder(o.Sem()), scope)
+		order(&st, orderOf(o.Sem()), scope)
 		b.Create(st)
 	})
 	op.Erase()
@@ -90,22 +90,6 @@ func orderOf(sem string) int64 {
 		return llvm.Release
 	}
 	return llvm.AcqRel
-}
-
-// storeOrder is the ordering of a store, which acquires nothing.
-func storeOrder(sem string) int64 {
-	if sem == "relaxed" {
-		return llvm.Monotonic
-	}
-	return llvm.Release
-}
-
-// loadOrder is the ordering of a load, which releases nothing.
-func loadOrder(sem string) int64 {
-	if sem == "relaxed" {
-		return llvm.Monotonic
-	}
-	return llvm.Acquire
 }
 
 func order(st *ir.OpState, ordering int64, scope string) {
@@ -181,7 +165,7 @@ func now(b *ir.Builder) *ir.Value { return b.Value(nvvm.Registers["globaltimer"]
 // reached loads a counter and says whether it compares with a value.
 func (l *lowering) reached(b *ir.Builder, p *ir.Value, sem, scope, cmp string, want *ir.Value) *ir.Value {
 	st := ir.OpState{Def: llvm.Load.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{p}}
-	order(&st, loadOrder(sem), l.scope(scope))
+	order(&st, orderOf(sem), l.scope(scope))
 	seen := b.Create(st).Result(0)
 	if cmp == "eq" || cmp == "ne" {
 		return compare(b, predicates[cmp], seen, want)

@@ -16,7 +16,13 @@ the lower ranks' tuple. It must be associative; ranks are merged in ascending
 order, so the result is the same everywhere and on every run.
 
 Inside a block (@warp, @warpgroup) the operand's layout must say that it is
-partial; the result is a replica. Coarser units have a tile of their own each. ` + "`algorithm`" + ` chooses the exchange (one_shot, two_shot, ring).
+partial, and the result is a replica; or the operation stands in a scale.on of the
+level, where each unit has a tile of its own, as coarser units always have.
+
+` + "`algorithm`" + ` chooses the exchange between blocks or devices: one_shot (the default)
+gives every unit all tiles; two_shot lets each unit sum one part of the tile and
+give it to all; ring passes parts around, and merges part i in the order of ranks
+from i on. Another than asked for is never taken.
 
 ` + "```mlir" + `
 %c = comm.all_reduce add %sum at @warpgroup : tensor<64x64xf32, #tile.layout<warpgroup = [2@+]>> -> tensor<64x64xf32>
@@ -55,8 +61,8 @@ func (o AllReduceOp) Level() string { return levelOf(o.Op) }
 // Combiner is one of scale.Combiners, "" when the region combines.
 func (o AllReduceOp) Combiner() string { return combinerOf(o.Op) }
 
-// Algorithm is one of [Algorithms].
-func (o AllReduceOp) Algorithm() string { return Algorithms[ir.IntOf(o.Op, "algorithm", 0)] }
+// AlgorithmOf is a collective's algorithm, one of [Algorithms].
+func AlgorithmOf(op *ir.Op) string { return Algorithms[ir.IntOf(op, "algorithm", 0)] }
 
 func combinerOf(op *ir.Op) string {
 	if a, ok := op.Attr("combiner").(*ir.IntegerAttr); ok {
@@ -128,7 +134,7 @@ func printAllReduce(p ir.OpPrinter, o AllReduceOp) {
 func printPlace(p ir.OpPrinter, op *ir.Op) {
 	p.Str(" at ")
 	p.Symbol(levelOf(op))
-	if a := Algorithms[ir.IntOf(op, "algorithm", 0)]; a != "auto" {
+	if a := AlgorithmOf(op); a != "auto" {
 		p.Str(" algorithm(" + a + ")")
 	}
 }
@@ -142,6 +148,9 @@ func (o AllReduceOp) verify() error {
 			return err
 		}
 	}
+	if err := combines(o.Op); err != nil {
+		return err
+	}
 	if (o.Combiner() == "") == o.Region(0).Empty() {
 		return o.Errorf("needs either a combiner keyword or a combiner region")
 	}
@@ -149,6 +158,19 @@ func (o AllReduceOp) verify() error {
 		return nil
 	}
 	return verifyCombiner(o.Op)
+}
+
+// combines verifies that a combiner keyword is for elements of the type.
+func combines(op *ir.Op) error {
+	elem := ir.ElemOrSelf(op.Operand(0).Type())
+	if _, float := elem.(*ir.FloatType); !float {
+		return nil
+	}
+	switch c := combinerOf(op); c {
+	case "and", "or", "xor":
+		return op.Errorf("combines elements of type %v by %s, which is for integers", elem, c)
+	}
+	return nil
 }
 
 // verifyPair checks operand and result i: same tile, and summands in, sum out.
@@ -166,13 +188,13 @@ func (o AllReduceOp) verifyPair(i int) error {
 	case scale.Block, scale.Cluster, scale.Device, scale.Node:
 		return nil
 	}
-	enc, ok := v.Encoding().(scale.PartialEncoding)
-	if !ok {
-		return o.notPartial(v)
+	enc, _ := v.Encoding().(scale.PartialEncoding)
+	combiner, partial := "", false
+	if enc != nil {
+		combiner, _, partial = enc.PartialOver(o.Level())
 	}
-	combiner, _, ok := enc.PartialOver(o.Level())
-	if !ok {
-		return o.notPartial(v)
+	if !partial {
+		return o.ownTiles(v)
 	}
 	if c := o.Combiner(); c != "" && c != combiner {
 		return o.Errorf("combines by %s summands that %v combines by %s", c, v, combiner)
@@ -180,7 +202,13 @@ func (o AllReduceOp) verifyPair(i int) error {
 	return nil
 }
 
-func (o AllReduceOp) notPartial(v ir.Type) error {
+// ownTiles verifies that units of a block have tiles of their own.
+func (o AllReduceOp) ownTiles(v ir.Type) error {
+	for p := o.ParentOp(); p != nil; p = p.ParentOp() {
+		if on, ok := scale.On.Cast(p); ok && on.Level() == o.Level() {
+			return nil
+		}
+	}
 	return o.Errorf("operand of type %v is not partial over @%s: every unit holds the same value, which would be counted once by each of them", v, o.Level())
 }
 
@@ -264,6 +292,9 @@ Combines the tiles of the units and gives unit i the i-th part along a dimension
 	},
 	Effects: anyMemory[ReduceScatterOp],
 	Verify: func(o ReduceScatterOp) error {
+		if err := combines(o.Op); err != nil {
+			return err
+		}
 		return checkRatio(o.Op, o.Result(0).Type(), o.Operand(0).Type())
 	},
 })

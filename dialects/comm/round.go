@@ -20,6 +20,7 @@ launch to the next. It orders nothing.
 	Attrs:    []ir.AttrField{unitField},
 	Format:   "$signal `[` $index `]` attr-dict `:` type($signal)",
 	Effects:  func(RoundOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read}} },
+	Verify:   func(o RoundOp) error { return belowTiles(o.Op) },
 })
 
 // RoundOp is the view of comm.round.
@@ -33,6 +34,7 @@ func (o RoundOp) Index() *ir.Value { return o.Operand(1) }
 
 // unitField says, below the tile level, which units of a block act on their own:
 // the operation stood in a scale.on of that level. Without it the block acts.
+// In a tile program the scale.on itself says so.
 var unitField = ir.AttrField{Name: "unit", Attr: ir.FlatSymbolRef, Optional: true}
 
 // UnitOf is the level of the unit whose threads run a signal's operation
@@ -46,3 +48,16 @@ func UnitOf(op *ir.Op) string {
 
 // SetUnit says that the threads of a unit of level run op together.
 func SetUnit(st *ir.OpState, level string) { st.SetProp("unit", ir.SymbolRef(level)) }
+
+// belowTiles verifies that a tile program does not say whose threads act.
+func belowTiles(op *ir.Op) error {
+	if UnitOf(op) == "" {
+		return nil
+	}
+	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
+		if p.Name() == "tile.kernel" {
+			return op.Errorf("has a unit, which convert-tile-to-gpu gives it; in a tile.kernel the scale.on around it says which units act")
+		}
+	}
+	return nil
+}

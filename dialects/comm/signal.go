@@ -42,7 +42,10 @@ comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 		if s := o.Sem(); s != "release" && s != "relaxed" && s != "acq_rel" {
 			return o.Errorf("has semantics %s; a notify is a release (or relaxed)", s)
 		}
-		return nil
+		if o.Sem() == "acq_rel" && o.SigOp() == "set" {
+			return o.Errorf("has semantics acq_rel, but setting a counter acquires nothing; a notify is a release (or relaxed)")
+		}
+		return belowTiles(o.Op)
 	},
 })
 
@@ -185,10 +188,10 @@ With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has las
 
 // acquires verifies the semantics of an operation that reads a counter.
 func acquires(op *ir.Op, what string) error {
-	if s := semOr(op, "acquire"); s != "acquire" && s != "relaxed" && s != "acq_rel" {
+	if s := semOr(op, "acquire"); s != "acquire" && s != "relaxed" {
 		return op.Errorf("has semantics %s; a %s is an acquire (or relaxed)", s, what)
 	}
-	return nil
+	return belowTiles(op)
 }
 
 // WaitOp is the view of comm.wait.
@@ -364,6 +367,7 @@ comm.reset %sig[%i] : !comm.signal<8>
 	Operands: []ir.Operand{{Name: "signal", Type: anySignal}, {Name: "index", Type: ir.IsIndex}},
 	Attrs:    []ir.AttrField{unitField},
 	Format:   "$signal `[` $index `]` attr-dict `:` type($signal)",
+	Verify:   func(o ResetOp) error { return belowTiles(o.Op) },
 	Effects:  anyMemory[ResetOp],
 })
 

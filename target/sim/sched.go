@@ -68,19 +68,19 @@ func (m *Machine) schedule(ctx context.Context) error {
 		changes := m.changes
 		a := m.next()
 		a.run(m.slice())
-		m.polls++
-		if a.state == yielded {
-			a.state = ready
-		} else {
+		// An agent that polls, and threads that wait for it at barriers meanwhile,
+		// change nothing.
+		polls := a.state == yielded
+		if m.polls++; m.changes != changes || !polls && a.state != parked {
 			m.polls = 0
 		}
-		if m.changes != changes {
-			m.polls = 0
+		if polls {
+			a.state = ready
 		}
 		if a.state == ready {
 			m.queue.push(a)
 		}
-		if m.polls > m.queue.len() && !m.startBlock() && !m.letGo() && m.polls > retries*m.queue.len() {
+		if polls && m.polls > m.queue.len() && !m.startBlock() && !m.letGo() && m.polls > retries*m.queue.len() {
 			return m.stuck()
 		}
 	}

@@ -209,8 +209,12 @@ func commWait(c *compiler, op *ir.Op) {
 
 // waitForCounter says for a report what an agent waits for.
 func (a *Agent) waitForCounter(op *ir.Op, handle, index uint64, k *counter, cmp string, want int32) *wait {
+	what := "counter " + itoa(int(index)) + " of its device to be " + cmp + " " + itoa(int(want)) + "; it is " + itoa(int(k.value()))
+	if w, ok := comm.Wait.Cast(op); ok && w.Timeout() > 0 {
+		what += "; it gives up after " + itoa(int(w.Timeout())) + " ns"
+	}
 	return &wait{
-		what: "counter " + itoa(int(index)) + " of its device to be " + cmp + " " + itoa(int(want)) + "; it is " + itoa(int(k.value())),
+		what: what,
 		more: func(d *diag.Diagnostic) { a.m.explainCounter(d, op, handle, k) },
 	}
 }

@@ -9,6 +9,11 @@ import (
 
 // Run lowers every collective inside root.
 func Run(root *ir.Op) error {
+	for _, k := range ir.Collect(root, tile.Kernel) {
+		if err := reached(k); err != nil {
+			return err
+		}
+	}
 	var ops []*ir.Op
 	ir.WalkOps(root, func(op *ir.Op) {
 		if lowerings[op.Def()] != nil {
@@ -52,9 +57,27 @@ func replace(op *ir.Op, with ...*ir.Value) error {
 
 func allReduce(op *ir.Op) error {
 	o := comm.AllReduceOp{Op: op}
-	if l := tile.LayoutOf(op.Operand(0).Type()); l != nil && l.IsPartial() {
+	algorithm, err := algorithmOf(op, o.Level())
+	l := tile.LayoutOf(op.Operand(0).Type())
+	switch {
+	case err != nil:
+		return err
+	case l != nil && l.IsPartial():
 		return reduceSummands(o)
+	case algorithm == "one_shot":
+		return oneShot(o)
+	case o.Combiner() == "":
+		return op.Errorf("by a region has no algorithm %s, which cuts tiles; use one_shot", algorithm)
+	case algorithm == "two_shot":
+		return twoShot(o)
 	}
+	return ring(o)
+}
+
+// oneShot gives every unit the tiles of all, which each merges in the order of
+// ranks.
+func oneShot(o comm.AllReduceOp) error {
+	op := o.Op
 	b := ir.Before(op)
 	m, err := mediumFor(op, o.Level(), false, op.Operands()...)
 	if err != nil {
@@ -86,6 +109,9 @@ func part(t *ir.TensorType, dim int, n int64) []int64 {
 
 func allGather(op *ir.Op) error {
 	o := comm.AllGatherOp{Op: op}
+	if _, err := algorithmOf(op, o.Level()); err != nil {
+		return err
+	}
 	t, whole := tensorOf(op.Operand(0)), tensorOf(op.Result(0))
 	n := unitsAt(op, o.Level())
 	if t.Shape()[o.Dim()]*n != whole.Shape()[o.Dim()] {
@@ -107,13 +133,16 @@ func concat(b *ir.Builder, op *ir.Op, m medium, t, whole *ir.TensorType, dim int
 	join := newJoin(op, whole)
 	for i := range n {
 		x := m.take(b, 0, plain(t, t.Shape()), index(b, i), -1, nil)
-		join.put(b, x, dim, i*t.Shape()[dim])
+		join.put(b, x, dim, index(b, i*t.Shape()[dim]))
 	}
-	return join.whole(b, plain(whole, whole.Shape()))
+	return join.part(b, plain(whole, whole.Shape()), -1, nil)
 }
 
 func reduceScatter(op *ir.Op) error {
 	o := comm.ReduceScatterOp{Op: op}
+	if _, err := algorithmOf(op, o.Level()); err != nil {
+		return err
+	}
 	t, share := tensorOf(op.Operand(0)), tensorOf(op.Result(0))
 	n := unitsAt(op, o.Level())
 	if share.Shape()[o.Dim()]*n != t.Shape()[o.Dim()] {
@@ -141,6 +170,9 @@ func reduceScatter(op *ir.Op) error {
 
 func allToAll(op *ir.Op) error {
 	o := comm.AllToAllOp{Op: op}
+	if _, err := algorithmOf(op, o.Level()); err != nil {
+		return err
+	}
 	t := tensorOf(op.Operand(0))
 	n := unitsAt(op, o.Level())
 	if t.Shape()[o.Dim()]%n != 0 {
@@ -158,9 +190,9 @@ func allToAll(op *ir.Op) error {
 	join := newJoin(op, t)
 	for i := range n {
 		x := m.take(b, 0, plain(t, share), index(b, i), o.Dim(), at)
-		join.put(b, x, o.Dim(), i*share[o.Dim()])
+		join.put(b, x, o.Dim(), index(b, i*share[o.Dim()]))
 	}
-	return replace(op, join.whole(b, plain(t, t.Shape())))
+	return replace(op, join.part(b, plain(t, t.Shape()), -1, nil))
 }
 
 func broadcast(op *ir.Op) error {
@@ -173,21 +205,30 @@ func broadcast(op *ir.Op) error {
 	}
 	m.giveAll(b, op.Operand(0))
 	m.arrive(b)
-	return replace(op, m.take(b, 0, plain(t, t.Shape()), o.Root(), -1, nil))
+	came := m.take(b, 0, plain(t, t.Shape()), o.Root(), -1, nil)
+	return replace(op, came)
 }
 
 // copyTo gives each unit's tile to one other; the result is what came.
 func copyTo(op *ir.Op) error {
 	o := comm.CopyOp{Op: op}
-	t := tensorOf(o.Value())
-	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), true, op.Operand(0))
+	came, err := pass(op, ir.Before(op), o.Level(), o.Value(), o.Rank())
 	if err != nil {
 		return err
 	}
-	m.giveTo(b, o.Value(), o.Rank())
+	return replace(op, came)
+}
+
+// pass gives a tile to one unit, before op, and takes the one that comes.
+func pass(op *ir.Op, b *ir.Builder, level string, v, to *ir.Value) (*ir.Value, error) {
+	m, err := mediumFor(op, level, true, v)
+	if err != nil {
+		return nil, err
+	}
+	m.giveTo(b, v, to)
 	m.arrive(b)
-	return replace(op, m.take(b, 0, plain(t, t.Shape()), nil, -1, nil))
+	came := m.take(b, 0, plain(tensorOf(v), tensorOf(v).Shape()), nil, -1, nil)
+	return came, nil
 }
 
 // barrier between blocks or devices is an exchange without tiles; inside a block

@@ -16,8 +16,12 @@ func newJoin(op *ir.Op, t *ir.TensorType) *join {
 	return &join{tile.NewScratch(op, t.Shape(), t.Elem(), nil), len(t.Shape())}
 }
 
-func (j *join) put(b *ir.Builder, v *ir.Value, dim int, at int64) {
-	store(b, v, j.Buf, j.At(b, window(b, nil, j.rank, dim, index(b, at))...))
+// put stores a tile at an offset along dim, at the beginning when dim is negative.
+func (j *join) put(b *ir.Builder, v *ir.Value, dim int, at *ir.Value) {
+	store(b, v, j.Buf, j.At(b, window(b, nil, j.rank, dim, at)...))
 }
 
-func (j *join) whole(b *ir.Builder, t *ir.TensorType) *ir.Value { return load(b, t, j.Buf, j.At(b)) }
+// part loads a tile, as put stores it.
+func (j *join) part(b *ir.Builder, t *ir.TensorType, dim int, at *ir.Value) *ir.Value {
+	return load(b, t, j.Buf, j.At(b, window(b, nil, j.rank, dim, at)...))
+}

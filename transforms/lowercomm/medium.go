@@ -72,8 +72,8 @@ func newBlock(op *ir.Op, level string, vs []*ir.Value) (*block, error) {
 
 // inLoop reports whether op may run several times while around runs once.
 func inLoop(op, around *ir.Op) bool {
-	for p := op.ParentOp(); p != nil && p != around; p = p.ParentOp() {
-		if _, ok := ir.As[ir.LoopLike](p); ok {
+	for b := op.Block(); b.ParentOp() != around; b = b.ParentOp().Block() {
+		if _, loop := ir.As[ir.LoopLike](b.ParentOp()); loop || !b.Region().HasOneBlock() {
 			return true
 		}
 	}

@@ -7,7 +7,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/flow"
 )
+
+type fact = flow.Fact
 
 // What a value may be, seen over the devices of a kernel.
 const (
@@ -25,21 +28,25 @@ const alike = zero | same | reduced
 // neither a value that all hold alike, nor a running sum that is all-reduced
 // again in each iteration of a loop.
 func (v *verifier) deviceSums(k tile.KernelOp) {
-	fl := &flow{
-		uniform: same,
-		unit:    func(scale.OnOp) fact { return same },
-		entry:   func(_ scale.OnOp, _ *scale.DistAttr, f fact) fact { return f },
-		steered: func(cond fact) fact { return onlyVarying(cond) },
+	fl := &sums{}
+	fl.Analysis = flow.Analysis{
+		Uniform: same, BlockIDs: same,
+		Unit:     func(scale.OnOp) fact { return same },
+		Entry:    func(_ scale.OnOp, _ *scale.DistAttr, f fact) fact { return f },
+		Steered:  onlyVarying,
+		Contents: fl.overDevicesHeld,
+		Results:  fl.overDevices,
 	}
-	fl.contents = fl.overDevicesHeld
-	fl.results = func(op *ir.Op, of func(*ir.Value) fact) fact { return fl.overDevices(op, of) }
-	fl.run(k)
+	fl.Run(k)
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if kind, ok := sumOverDevices(op); ok {
-			v.checkSum(k, op, kind, fl.of(op.Operand(0)))
+			v.checkSum(k, op, kind, fl.Of(op.Operand(0)))
 		}
 	})
 }
+
+// sums is the analysis of what values are over the devices.
+type sums struct{ flow.Analysis }
 
 func onlyVarying(f fact) fact {
 	if f&^alike != 0 {
@@ -80,7 +87,7 @@ func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind string, f fact) {
 }
 
 // overDevices is what an operation's results may be.
-func (fl *flow) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
+func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
 	switch op.Name() {
 	case "arith.constant":
 		if isZero(op.Attr("value")) {
@@ -207,29 +214,29 @@ func each(f fact, fn func(fact)) {
 }
 
 // tileFact is the fact of a register tile or of what a tile in memory holds.
-func (fl *flow) tileFact(v *ir.Value, of func(*ir.Value) fact) fact {
-	if isMemRef(v) {
-		return fl.contents(v)
+func (fl *sums) tileFact(v *ir.Value, of func(*ir.Value) fact) fact {
+	if flow.IsMemRef(v) {
+		return fl.Contents(v)
 	}
 	return of(v)
 }
 
 // loaded is what a load may read.
-func (fl *flow) loaded(op *ir.Op, of func(*ir.Value) fact) fact {
+func (fl *sums) loaded(op *ir.Op, of func(*ir.Value) fact) fact {
 	for _, x := range op.Operands()[1:] {
 		if of(x)&^alike != 0 {
 			return varies
 		}
 	}
-	return fl.contents(op.Operand(0))
+	return fl.Contents(op.Operand(0))
 }
 
 // overDevicesHeld is what a memref may hold. A replica is the same everywhere
 // until devices write their own to it.
-func (fl *flow) overDevicesHeld(mem *ir.Value) fact {
+func (fl *sums) overDevicesHeld(mem *ir.Value) fact {
 	root := analysis.Root(mem)
 	t := root.Type().(*ir.MemRefType)
-	written := fl.memory[root]
+	written := fl.Written(root)
 	if def := root.DefiningOp(); def != nil {
 		if scale.View.Is(def) || scale.SpaceOf(t) == scale.Symmetric {
 			return varies

@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/flow"
 )
 
 // written says which allocations something has written to when control is at a
@@ -79,7 +80,7 @@ func allocated(mem *ir.Value) *ir.Value {
 func (v *verifier) checkReads(op *ir.Op, w *written) {
 	effects, _ := ir.EffectsOf(op)
 	for _, e := range effects {
-		if e.Kind != ir.Read || e.Value == nil || !isMemRef(e.Value) {
+		if e.Kind != ir.Read || e.Value == nil || !flow.IsMemRef(e.Value) {
 			continue
 		}
 		buf := allocated(e.Value)
@@ -101,13 +102,13 @@ func noteWrites(op *ir.Op, w *written) {
 	effects, known := ir.EffectsOf(op)
 	if !known {
 		for _, x := range op.Operands() {
-			if isMemRef(x) {
+			if flow.IsMemRef(x) {
 				w.note(x)
 			}
 		}
 	}
 	for _, e := range effects {
-		if e.Kind == ir.Write && e.Value != nil && isMemRef(e.Value) {
+		if e.Kind == ir.Write && e.Value != nil && flow.IsMemRef(e.Value) {
 			w.note(e.Value)
 		}
 	}

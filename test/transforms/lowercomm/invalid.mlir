@@ -60,3 +60,93 @@ func.func @channel(%t: tensor<8xf32>, %c0: index) {
   }
   return
 }
+
+// -----
+
+func.func @some(%t: tensor<64xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %me = scale.rank @device
+    %first = arith.cmpi eq, %me, %c0 : index
+    // expected-note @below {{the condition depends on which unit of @device runs it}}
+    scf.if %first {
+      // expected-error @below {{'comm.all_reduce' op must be reached by all units of @device together}}
+      %r = comm.all_reduce max %t at @device : tensor<64xf32> -> tensor<64xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func private @inner() {
+  // expected-note @below {{it communicates here}}
+  comm.barrier @device
+  return
+}
+func.func private @outer() {
+  func.call @inner() : () -> ()
+  return
+}
+func.func @call() {
+  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+    // expected-error @below {{'func.call' op calls what communicates; run --inline first}}
+    func.call @outer() : () -> ()
+  }
+  return
+}
+
+// -----
+
+func.func @algorithm(%t: tensor<64xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(256) {
+    // expected-error @below {{'comm.all_gather' op at @device has no algorithm ring; it has one_shot}}
+    %r = comm.all_gather %t dim 0 at @device algorithm(ring) : tensor<64xf32> -> tensor<128xf32>
+  }
+  return
+}
+
+// -----
+
+#sum = #tile.layout<warp = [2@+]>
+func.func @algorithm_inside(%t: tensor<64xf32, #sum>) {
+  tile.kernel blocks(%x) = (1) threads(64) {
+    // expected-error @below {{'comm.all_reduce' op at @warp has no algorithm two_shot; it has one_shot}}
+    %r = comm.all_reduce add %t at @warp algorithm(two_shot) : tensor<64xf32, #sum> -> tensor<64xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @algorithm_cuts(%t: tensor<63xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(256) {
+    // expected-error @below {{by algorithm ring cuts the tile in 2 parts, and no dimension of tensor<63xf32> divides; use one_shot}}
+    %r = comm.all_reduce add %t at @device algorithm(ring) : tensor<63xf32> -> tensor<63xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @algorithm_region(%t: tensor<64xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(256) {
+    // expected-error @below {{by a region has no algorithm two_shot, which cuts tiles; use one_shot}}
+    %r = comm.all_reduce (%t) at @device algorithm(two_shot) : tensor<64xf32> -> tensor<64xf32> {
+    ^bb0(%a: tensor<64xf32>, %b: tensor<64xf32>):
+      %s = arith.addf %a, %b : tensor<64xf32>
+      comm.yield %s : tensor<64xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @barrier(%n: index) {
+  tile.kernel blocks(%x) = (%n) threads(32) {
+    // expected-error @below {{'comm.barrier' op at @block needs a grid of constant size}}
+    comm.barrier @block
+  }
+  return
+}

@@ -1,0 +1,94 @@
+// How a wait polls: by which comparison, for how many counters, for how long.
+//
+// RUN: tsopt %s --infer-layout --convert-tile-to-gpu --convert-comm-to-gpu | FileCheck %s
+// RUN: not tsrun %s --entry=late 2>&1 | FileCheck %s --check-prefix=LATE
+
+// Every comparison but equality is by the sign of the difference. The wait goes
+// on while it does not hold.
+// CHECK-LABEL: func.func @compares
+func.func @compares() {
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %v = arith.constant 5 : i32
+    // CHECK: %[[SEEN:.*]] = llvm.load
+    // CHECK: %[[D:.*]] = arith.subi %[[SEEN]], %[[V:.*]] : i32
+    // CHECK: %[[HOLDS:.*]] = arith.cmpi sge, %[[D]], %{{.*}} : i32
+    // CHECK: %[[ON:.*]] = arith.xori %[[HOLDS]]
+    // CHECK: scf.condition(%[[ON]])
+    %t0 = comm.wait %sig[%c0] ge %v : !comm.signal<1>
+    // CHECK: arith.cmpi sgt,
+    %t1 = comm.wait %sig[%c0] gt %v : !comm.signal<1>
+    // CHECK: arith.cmpi sle,
+    %t2 = comm.wait %sig[%c0] le %v : !comm.signal<1>
+    // CHECK: arith.cmpi slt,
+    %t3 = comm.wait %sig[%c0] lt %v : !comm.signal<1>
+    // CHECK: %[[SEEN4:.*]] = llvm.load
+    // CHECK: arith.cmpi eq, %[[SEEN4]], %[[V]] : i32
+    %t4 = comm.wait %sig[%c0] eq %v : !comm.signal<1>
+    // CHECK: %[[SEEN5:.*]] = llvm.load
+    // CHECK: arith.cmpi ne, %[[SEEN5]], %[[V]] : i32
+    %t5 = comm.wait %sig[%c0] ne %v : !comm.signal<1>
+  }
+  return
+}
+
+// A thread for each counter, around again where there are more than threads.
+// CHECK-LABEL: func.func @each
+//       CHECK:   scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step
+//       CHECK:     arith.addi %{{.*}}, %[[I]]
+//       CHECK:     scf.while
+//       CHECK:   gpu.barrier
+func.func @each() {
+  %sig = comm.signal_alloc : !comm.signal<40>
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %v = arith.constant 5 : i32
+    %t = comm.wait %sig[%c0] ge %v each(40) : !comm.signal<40>
+  }
+  return
+}
+
+// A reset and a notify come after all that the block's threads did before.
+// CHECK-LABEL: func.func @before
+//       CHECK:   scf.while
+//       CHECK:   gpu.barrier
+//       CHECK:   gpu.barrier
+//  CHECK-NEXT:   scf.if
+//       CHECK:     llvm.store %{{.*}} atomic syncscope("device") monotonic
+//       CHECK:   gpu.barrier
+//  CHECK-NEXT:   scf.if
+//       CHECK:     llvm.store %{{.*}} atomic syncscope("device") release
+func.func @before() {
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %v = arith.constant 5 : i32
+    %t = comm.wait %sig[%c0] ge %v : !comm.signal<1>
+    comm.reset %sig[%c0] : !comm.signal<1>
+    comm.notify %sig[%c0] set %v to %c0 : !comm.signal<1>
+  }
+  return
+}
+
+// A wait with a time stops the kernel when it is up.
+// CHECK-LABEL: func.func @late
+//       CHECK:   %[[FROM:.*]] = nvvm.read.ptx.sreg.globaltimer : i64
+//       CHECK:   %[[UNTIL:.*]] = arith.addi %[[FROM]], %{{.*}} : i64
+//       CHECK:   scf.while
+//       CHECK:     llvm.load {{.*}} atomic
+//       CHECK:     %[[NOW:.*]] = nvvm.read.ptx.sreg.globaltimer : i64
+//       CHECK:     %[[LEFT:.*]] = arith.subi %[[UNTIL]], %[[NOW]]
+//       CHECK:     %[[OK:.*]] = arith.cmpi sgt, %[[LEFT]]
+//       CHECK:     cf.assert %[[OK]], "comm.wait lasted longer than 1000 ns"
+// LATE: error: deadlock: nothing can go on
+// LATE: waits for counter 0 of its device to be ge 5; it is 0; it gives up after 1000 ns
+func.func @late() {
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %v = arith.constant 5 : i32
+    %t = comm.wait %sig[%c0] ge %v {timeout_ns = 1000} : !comm.signal<1>
+  }
+  return
+}

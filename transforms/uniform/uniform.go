@@ -1,0 +1,151 @@
+package uniform
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/transforms/flow"
+)
+
+// Levels is a set of levels by whose units a value may differ.
+type Levels = flow.Fact
+
+// The levels. Blocks differ among those of a device, and of a cluster.
+const (
+	Device Levels = 1 << iota
+	Block
+	Cluster
+	Warpgroup
+	Warp
+)
+
+var named = map[string]Levels{
+	scale.Device: Device, scale.Block: Block | Cluster, scale.Cluster: Cluster, scale.Warpgroup: Warpgroup, scale.Warp: Warp,
+}
+
+// Kernel is what is known of a kernel's values.
+type Kernel struct {
+	kernel tile.KernelOp
+	facts  flow.Analysis
+}
+
+// Of finds by what the values of a kernel differ.
+func Of(k tile.KernelOp) *Kernel {
+	u := &Kernel{kernel: k}
+	u.facts = flow.Analysis{
+		BlockIDs: Block | Cluster,
+		Unit:     func(on scale.OnOp) Levels { return named[on.Level()] },
+		Entry:    entry,
+		Exit:     func(on scale.OnOp, f Levels) Levels { return f &^ named[on.Level()] },
+		Steered:  func(cond Levels) Levels { return cond },
+		Contents: u.contents,
+		Stores:   u.stores,
+		Results:  u.results,
+	}
+	u.facts.Run(k)
+	return u
+}
+
+// Of is by what a value may differ.
+func (u *Kernel) Of(v *ir.Value) Levels { return u.facts.Of(v) }
+
+// entry: a unit's part of a value is its own, a replica as the whole.
+func entry(on scale.OnOp, d *scale.DistAttr, f Levels) Levels {
+	if d.Kind() == scale.Replica {
+		return f
+	}
+	return f | named[on.Level()]
+}
+
+// contents is by what the contents of memory may differ that is read at one
+// address: a shard by its level, what peers write by device and block, and what
+// the kernel writes as the values written.
+func (u *Kernel) contents(mem *ir.Value) Levels {
+	root := analysis.Root(mem)
+	f := u.facts.Written(root)
+	if v, ok := scale.View.Cast(root.DefiningOp()); ok {
+		f |= named[v.Level()]
+	}
+	if t, ok := root.Type().(*ir.MemRefType); ok && scale.SpaceOf(t) == scale.Symmetric {
+		f |= Device | Block | Cluster
+	}
+	return f
+}
+
+// stores is by what op makes the contents of memory differ: by what it stores,
+// where, and whether it does.
+func (u *Kernel) stores(op *ir.Op, f Levels) Levels {
+	for _, x := range op.Operands() {
+		if !flow.IsMemRef(x) {
+			f |= u.Of(x)
+		}
+	}
+	return f | own(op) | u.Around(op)
+}
+
+// results is by what the results of op may differ.
+func (u *Kernel) results(op *ir.Op, of func(*ir.Value) Levels) Levels {
+	f := Levels(0)
+	for _, x := range op.Operands() {
+		if flow.IsMemRef(x) {
+			f |= u.contents(x)
+		} else {
+			f |= of(x)
+		}
+	}
+	switch op.Def() {
+	case comm.AllReduce.OpDef, comm.AllGather.OpDef, comm.Broadcast.OpDef:
+		return f &^ combined(levelOf(op))
+	}
+	return f | own(op)
+}
+
+// combined is what no longer tells units apart that have combined their values.
+func combined(level string) Levels {
+	if level == scale.Cluster {
+		return Cluster
+	}
+	return named[level]
+}
+
+// own is by what the results of op differ, whatever its operands are.
+func own(op *ir.Op) Levels {
+	switch op.Def() {
+	case scale.Rank.OpDef, comm.Rank.OpDef:
+		if levelOf(op) == scale.Cluster {
+			return Cluster | Block
+		}
+		return named[levelOf(op)]
+	case comm.Copy.OpDef, comm.ReduceScatter.OpDef, comm.AllToAll.OpDef:
+		return named[levelOf(op)]
+	case comm.Get.OpDef, comm.Recv.OpDef:
+		return Device | Block | Cluster | units(op)
+	case comm.Test.OpDef, tile.Atomic.OpDef:
+		return Device | Block | Cluster | units(op)
+	}
+	if op.Name() == "memref.atomic_rmw" || op.Name() == "memref.generic_atomic_rmw" {
+		return Device | Block | Cluster | units(op)
+	}
+	return 0
+}
+
+// units are the levels of the scale.ons around op: its answer is each unit's own.
+func units(op *ir.Op) Levels {
+	f := Levels(0)
+	for p := op.ParentOp(); p != nil && !tile.Kernel.Is(p); p = p.ParentOp() {
+		if on, ok := scale.On.Cast(p); ok {
+			f |= named[on.Level()]
+		}
+	}
+	return f
+}
+
+// levelOf is the level that an operation names, "" when it names none.
+func levelOf(op *ir.Op) string {
+	if s := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); s != nil {
+		return s.Root()
+	}
+	return ""
+}
