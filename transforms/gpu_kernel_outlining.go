@@ -227,6 +227,9 @@ func launchKernel(l gpu.LaunchOp, kernel *ir.SymbolRefAttr, args []*ir.Value) {
 		Grid: l.GridSize(), Block: l.BlockSize(), Cluster: l.ClusterSize(),
 		SharedSize: l.DynamicSharedMemorySize(),
 	}, args)
+	if a := l.Discardable(gpu.CooperativeAttr); a != nil {
+		call.SetAttr(gpu.CooperativeAttr, a)
+	}
 	l.ReplaceAllUsesWith(call.Results())
 	l.Erase()
 }

@@ -80,6 +80,9 @@ func launch(k tile.KernelOp, host *ir.Builder, device int64, outer ir.Mapping, p
 	if k.Devices() > 1 {
 		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: DeviceAttr, Value: ir.I64Attr(device)})
 	}
+	if k.Cooperative() {
+		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: gpu.CooperativeAttr, Value: ir.Unit})
+	}
 	op := host.Create(st)
 	if err := fillLaunch(gpu.LaunchOp{Op: op}, k, device, outer, peers); err != nil {
 		op.Erase()

@@ -396,6 +396,7 @@ comm.fence scope(sys)
 		p.AttrDict(o.Op, "scope", "sem")
 	},
 	Effects: anyMemory[FenceOp],
+	Verify:  func(o FenceOp) error { return belowTiles(o.Op) },
 })
 
 // FenceOp is the view of comm.fence.

@@ -13,6 +13,9 @@ import "github.com/tsopt/tsopt/ir"
 const (
 	// KernelAttr marks a function that the host may launch.
 	KernelAttr = "gpu.kernel"
+	// CooperativeAttr marks a launch of which all blocks run at the same time. It
+	// is ours: upstream has no word for it.
+	CooperativeAttr = "gpu.cooperative"
 	// ContainerModuleAttr marks a module that holds gpu.modules.
 	ContainerModuleAttr = "gpu.container_module"
 	// WorkgroupAttributions is the number of block arguments, after the

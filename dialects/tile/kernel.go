@@ -17,6 +17,11 @@ a multiple of 32; ` + "`devices(n)`" + ` (default 1) and ` + "`cluster(n)`" + ` 
 devices take part and how many blocks form a cluster. Inside, code is
 block-scale: values are tiles of the block, and control flow is uniform.
 
+After the threads, ` + "`cooperative`" + ` asks for a launch in which all blocks of a device
+run at the same time, so that they may wait for each other; a grid that does not
+fit is refused when it is launched. lower-comm asks for it where blocks of one
+device communicate.
+
 ` + "```mlir" + `
 func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
   tile.kernel blocks(%x) = (8) threads(128) {
@@ -35,6 +40,7 @@ func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
 		{Name: "threads", Attr: ir.IntPositive(ir.I64AttrC)},
 		{Name: "devices", Attr: ir.IntPositive(ir.I64AttrC), Default: ir.I64Attr(1)},
 		{Name: "cluster", Attr: ir.IntPositive(ir.I64AttrC), Default: ir.I64Attr(1)},
+		{Name: "cooperative", Attr: ir.UnitAttrC, Optional: true},
 	},
 	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
 	Implicit: "tile.yield",
@@ -60,6 +66,12 @@ func (o KernelOp) Devices() int64 { return ir.IntOf(o.Op, "devices", 1) }
 
 // Cluster is the number of blocks in a cluster.
 func (o KernelOp) Cluster() int64 { return ir.IntOf(o.Op, "cluster", 1) }
+
+// Cooperative reports whether all blocks of a device must run at the same time.
+func (o KernelOp) Cooperative() bool { return o.HasAttr("cooperative") }
+
+// SetCooperative makes all blocks of a device run at the same time.
+func (o KernelOp) SetCooperative() { o.SetAttr("cooperative", ir.Unit) }
 
 // Warps is the number of warps of a block.
 func (o KernelOp) Warps() int64 { return o.Threads() / 32 }
@@ -106,6 +118,9 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("threads", ir.I64Attr(threads))
 	p.Expect(")")
 	scale.ShareUnits(p, func(level string) (int64, bool) { return unitsOf(threads, devices, level) })
+	if p.Accept("cooperative") {
+		st.SetProp("cooperative", ir.Unit)
+	}
 	st.Attrs = append(st.Attrs, p.AttrDictWithKeyword()...)
 	if p.Err() != nil {
 		return
@@ -137,7 +152,10 @@ func printKernel(p ir.OpPrinter, o KernelOp) {
 	p.Str(" threads(")
 	p.Int(o.Threads())
 	p.Str(")")
-	p.AttrDictWithKeyword(o.Op, "static_grid", "threads", "devices", "cluster")
+	if o.Cooperative() {
+		p.Str(" cooperative")
+	}
+	p.AttrDictWithKeyword(o.Op, "static_grid", "threads", "devices", "cluster", "cooperative")
 	p.Space()
 	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: true})
 }

@@ -33,7 +33,7 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	if err != nil {
 		return nil, err
 	}
-	l := cuda.Launch{Grid: dim3(op, in, 1), Block: dim3(op, in, 4), Label: ref.Leaf()}
+	l := cuda.Launch{Grid: dim3(op, in, 1), Block: dim3(op, in, 4), Label: ref.Leaf(), Cooperative: op.Discardable(gpu.CooperativeAttr) != nil}
 	if len(group(op, in, 7)) > 0 {
 		l.Cluster = dim3(op, in, 7)
 	}

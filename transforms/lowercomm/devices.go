@@ -56,6 +56,9 @@ func newExchange(op *ir.Op, level string) (*exchange, error) {
 	default:
 		x.me = x.device
 	}
+	if x.first != nil && x.n > 1 {
+		k.SetCooperative()
+	}
 	x.here = x.number(b, x.block)
 	x.sig = x.allocate(k, x.n, func(places int64, sizes []*ir.Value) ir.OpState {
 		return ir.OpState{Def: comm.SignalAlloc.OpDef, Operands: sizes, Types: []ir.Type{comm.Signal(places)}}

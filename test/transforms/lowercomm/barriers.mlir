@@ -10,9 +10,11 @@
 
 // EACH: verified after every one of
 
-// Between blocks every one has a counter for each other.
+// Between blocks every one has a counter for each other; they must be there all
+// at the same time.
 // CHECK-LABEL: func.func @blocks
 //       CHECK:   comm.signal_alloc : !comm.signal<16>
+//       CHECK:   tile.kernel blocks({{.*}}) = (4) threads(64) cooperative
 // CHECK-COUNT-4: comm.notify
 //       CHECK:   comm.wait {{.*}} each(4)
 func.func @blocks(%a: memref<4x64xf32> {tile.init = "random"}, %tmp: memref<4x64xf32>, %o: memref<4x64xf32> {tile.out}) {
