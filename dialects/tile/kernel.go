@@ -19,8 +19,8 @@ block-scale: values are tiles of the block, and control flow is uniform.
 
 After the threads, ` + "`cooperative`" + ` asks for a launch in which all blocks of a device
 run at the same time, so that they may wait for each other; a grid that does not
-fit is refused when it is launched. lower-comm asks for it where blocks of one
-device communicate.
+fit is refused when it is launched. lower-comm asks for it where all blocks of a
+device communicate; those of a cluster run together as it is.
 
 ` + "```mlir" + `
 func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {

@@ -56,8 +56,8 @@ func newExchange(op *ir.Op, level string) (*exchange, error) {
 	default:
 		x.me = x.device
 	}
-	if x.first != nil && x.n > 1 {
-		k.SetCooperative()
+	if level == scale.Block && x.n > 1 {
+		k.SetCooperative() // the blocks of a cluster run together as it is
 	}
 	x.here = x.number(b, x.block)
 	x.sig = x.allocate(k, x.n, func(places int64, sizes []*ir.Value) ir.OpState {
