@@ -68,6 +68,7 @@ type compiler struct {
 	site  int32
 	// result handles the terminator of the function's or region's body.
 	result func(term *ir.Op)
+	mask   int         // where the mask of the vector.mask around is, -1 outside of one
 	kernel *kernelInfo // of the kernel that is being compiled, nil on the host
 }
 
@@ -83,7 +84,7 @@ func (c *compiler) fail(format string, args ...any) {
 
 func (m *Machine) newCompiler(name string, outer *compiler) *compiler {
 	c := &compiler{
-		m: m, code: &code{name: name}, outer: outer,
+		m: m, code: &code{name: name}, outer: outer, mask: -1,
 		slots: map[*ir.Value]span{}, free: map[int][]int{},
 		dying: map[*ir.Op][]*ir.Value{}, bound: map[*ir.Block]*label{},
 	}

@@ -68,11 +68,12 @@ func (m *Machine) schedule(ctx context.Context) error {
 		changes := m.changes
 		a := m.next()
 		a.run(m.slice())
-		// An agent that polls, and threads that wait for it at barriers meanwhile,
-		// change nothing.
 		polls := a.state == yielded
-		if m.polls++; m.changes != changes || !polls && a.state != parked {
+		switch {
+		case m.changes != changes:
 			m.polls = 0
+		case polls:
+			m.polls++
 		}
 		if polls {
 			a.state = ready
@@ -80,7 +81,7 @@ func (m *Machine) schedule(ctx context.Context) error {
 		if a.state == ready {
 			m.queue.push(a)
 		}
-		if polls && m.polls > m.queue.len() && !m.startBlock() && !m.letGo() && m.polls > retries*m.queue.len() {
+		if polls && m.polls > m.queue.len() && !m.startBlock() && !m.letGo() && m.polls > retries*(m.queue.len()+1) {
 			return m.stuck()
 		}
 	}

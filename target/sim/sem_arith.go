@@ -62,6 +62,7 @@ var arithSem = map[string]sem{
 
 	"arith.extui": defined(zext, nonNegative), "arith.extsi": sext, "arith.trunci": defined(trunc, truncDefined),
 	"arith.index_cast": sext, "arith.index_castui": zext,
+	"arith.scaling_extf": scaling(true), "arith.scaling_truncf": scaling(false),
 	"arith.extf": convertF, "arith.truncf": convertF,
 	"arith.sitofp": intToFloat(true), "arith.uitofp": defined(intToFloat(false), nonNegative),
 	"arith.fptosi": defined(floatToInt(true), fitsSigned), "arith.fptoui": defined(floatToInt(false), fitsUnsigned),
@@ -247,6 +248,21 @@ func sext(c *compiler, op *ir.Op) {
 
 // roundingModes are those of arith.truncf, by number.
 var roundingModes = []fp.Mode{fp.NearestEven, fp.Down, fp.Up, fp.TowardZero, fp.NearestAway}
+
+// scaling multiplies or divides by a power of two, the scale rounded to f8E8M0FNU
+// (upstream's expansion).
+func scaling(extend bool) sem {
+	return func(c *compiler, op *ir.Op) {
+		in, by, out := c.elem(op.Operand(0)), c.elem(op.Operand(1)), c.elem(op.Result(0))
+		c.map2(op, func(_ *Agent, x, s uint64) uint64 {
+			p := fp.F8E8M0FNU.Decode(fp.F8E8M0FNU.Encode(by.float(s)))
+			if extend {
+				return out.word(out.float(out.word(in.float(x))) * p)
+			}
+			return out.word(in.float(in.word(in.float(x) / p)))
+		})
+	}
+}
 
 func convertF(c *compiler, op *ir.Op) {
 	in, out := c.elem(op.Operand(0)), c.elem(op.Result(0))

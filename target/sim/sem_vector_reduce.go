@@ -38,14 +38,23 @@ func (c *compiler) reduce(op *ir.Op, v, start *ir.Value, f func(x, y uint64) uin
 	if start != nil {
 		s = c.at(start)
 	}
-	d := c.define(op.Result(0)).at
+	d, mask := c.define(op.Result(0)).at, c.mask
 	c.emit(func(a *Agent) {
-		i, r := 1, a.f[x.at]
-		if s >= 0 {
-			i, r = 0, a.f[s]
+		r, have := zero, s >= 0
+		if have {
+			r = a.f[s]
 		}
-		for ; i < x.n; i++ {
-			r = f(r, a.f[x.at+i])
+		for i := range x.n {
+			switch {
+			case mask >= 0 && a.f[mask+i]&1 == 0:
+			case have:
+				r = f(r, a.f[x.at+i])
+			default:
+				r, have = a.f[x.at+i], true
+			}
+		}
+		if !have {
+			a.fail("has no element to reduce: its mask is empty and it has no accumulator")
 		}
 		a.f[d] = r
 	})
@@ -56,10 +65,13 @@ func vectorMultiReduction(c *compiler, op *ir.Op) {
 	x, acc := c.at(op.Operand(0)), c.in(op.Operand(1))
 	f := c.vectorCombiner(op, l.elem)
 	to := reducedIndex(l.dims, staticInts(op, "reduction_dims"))
-	d := c.define(op.Result(0)).at
+	d, mask := c.define(op.Result(0)).at, c.mask
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+acc.n], a.f[acc.at:])
 		for i, k := range to {
+			if mask >= 0 && a.f[mask+i]&1 == 0 {
+				continue
+			}
 			a.f[d+k] = f(a.f[d+k], a.f[x+i])
 		}
 	})

@@ -78,6 +78,9 @@ func (r *run) readTooEarly(read, write *access) *diag.Diagnostic {
 	if relaxed := r.relaxed(read.by); relaxed != nil {
 		return d.Note(relaxed.Loc(), "this wait is relaxed: it orders nothing that comes after it")
 	}
+	if mixed := r.agents[read.by].mixed; mixed != nil {
+		return d.Note(mixed.Loc(), "more notify this counter than the wait needs, so it may have seen others, as a fast one's second notify instead of a slow one's first: wait as often as there are puts to be read, or give each a counter of its own")
+	}
 	return d.Note(read.op.Loc(), "a comm.notify that names the put's token announces it; wait for that signal before the read, as often as there are puts to be read")
 }
 

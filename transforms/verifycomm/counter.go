@@ -43,6 +43,8 @@ type notification struct {
 	by    int
 	at    int   // its place in the agent's trace
 	now   int64 // the value after it
+	add   int64
+	set   bool
 	clock clock // nil when relaxed
 }
 

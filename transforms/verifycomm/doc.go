@@ -10,6 +10,7 @@
 // vector clocks tell whether accesses to symmetric memory are ordered.
 //
 // [eval.go] computes scalars, [trace.go] lists what an agent does, [run.go]
-// executes, [counter.go] has the signals, [access.go] the order of accesses,
-// [report.go] explains who waits for what, [scope.go] checks scopes.
+// executes, [guarantee.go] says what a wait has seen, [counter.go] has the signals,
+// [access.go] the order of accesses, [report.go] explains who waits for what,
+// [scope.go] checks scopes.
 package verifycomm

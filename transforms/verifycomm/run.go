@@ -30,6 +30,10 @@ type agent struct {
 	relaxedSeen, released clock
 	fenced                int
 	relaxed               *ir.Op
+	mixed                 *ir.Op // its last wait that more notify than it has seen
+	// In a trial: borrowed is a clock that is another's until it changes, stopped an
+	// agent that does not run.
+	borrowed, stopped bool
 }
 
 // run is the execution of a kernel in one order of its agents.
@@ -40,6 +44,10 @@ type run struct {
 	counters map[counterKey]*counter
 	accesses map[place][]*access
 	meeting  map[int][]*agent // by block, who has arrived
+	loose    bool             // a relaxed signal: clocks do not tell all that it causes
+	trial    bool             // see guarantee.go
+	left     *int             // what a trial may still do
+	trials   int              // what all trials of the run may
 }
 
 // launch executes the communication of a kernel, twice: agents run from the first
@@ -126,7 +134,7 @@ func (c *checker) before(k counterKey) int64 {
 }
 
 func newRun(c *checker, k tile.KernelOp, traces [][]event, blocks int) *run {
-	r := &run{check: c, blocks: blocks, counters: map[counterKey]*counter{}, accesses: map[place][]*access{}, meeting: map[int][]*agent{}}
+	r := &run{check: c, blocks: blocks, counters: map[counterKey]*counter{}, accesses: map[place][]*access{}, meeting: map[int][]*agent{}, trials: trialBudget}
 	for key, x := range c.counters {
 		r.counters[key] = &counter{base: x.base}
 	}
@@ -157,6 +165,9 @@ func (r *run) all(backwards bool) (stuck []*agent) {
 
 // steps runs an agent as far as it gets.
 func (r *run) steps(a *agent) (progress bool) {
+	if a.stopped {
+		return false
+	}
 	for a.next < len(a.events) && r.step(a, &a.events[a.next]) {
 		a.next++
 		progress = true
@@ -166,9 +177,16 @@ func (r *run) steps(a *agent) (progress bool) {
 
 // step executes an event; it reports false when the agent must wait.
 func (r *run) step(a *agent, e *event) bool {
+	if r.trial {
+		if *r.left -= len(r.agents); *r.left < 0 {
+			return false
+		}
+	}
 	switch e.kind {
 	case touch, put:
-		r.touch(a, e)
+		if !r.trial {
+			r.touch(a, e)
+		}
 	case notify:
 		r.notify(a, e)
 	case wait:
@@ -200,25 +218,47 @@ func (r *run) notify(a *agent, e *event) {
 	published := a.released
 	if n.Sem() != "relaxed" {
 		a.tick()
-		a.announce(e.after, len(a.done), a.clock[a.id])
+		r.announce(a, e.after, len(a.done), a.clock[a.id])
 		published = a.clock.clone()
-	} else if published != nil {
-		a.announce(e.after, a.fenced, a.released[a.id])
+	} else {
+		r.loose = true
+		if published != nil {
+			r.announce(a, e.after, a.fenced, a.released[a.id])
+		}
 	}
+	set := n.SigOp() != "add"
 	now := e.value
-	if n.SigOp() == "add" {
+	if !set {
 		now += x.value()
 	}
-	x.log = append(x.log, notification{op: e.op, by: a.id, at: a.next, now: now, clock: published})
+	x.log = append(x.log, notification{op: e.op, by: a.id, at: a.next, now: now, add: e.value, set: set, clock: published})
 }
 
 // tick starts a new time: what the agent did so far is now published.
-func (a *agent) tick() { a.clock[a.id]++ }
+func (a *agent) tick() {
+	a.own()
+	a.clock[a.id]++
+}
+
+// learn adds to what the agent has seen.
+func (a *agent) learn(c clock) {
+	a.own()
+	a.clock.join(c)
+}
+
+func (a *agent) own() {
+	if a.borrowed {
+		a.clock, a.borrowed = a.clock.clone(), false
+	}
+}
 
 // announce gives puts the time at which they are published, those that are among
 // the first of the agent's accesses: a relaxed notify announces what a fence
 // before it released.
-func (a *agent) announce(puts []int, first int, time int32) {
+func (r *run) announce(a *agent, puts []int, first int, time int32) {
+	if r.trial {
+		return
+	}
 	for _, i := range puts {
 		if x := a.done[i]; x.when == 0 && i < first {
 			x.when = time
@@ -233,14 +273,22 @@ func (r *run) wait(a *agent, e *event) bool {
 	if !ok {
 		return false
 	}
-	for _, m := range x.log[:n] {
+	a.mixed = nil
+	seen, ok := r.guaranteed(a, e)
+	if !ok {
+		seen = x.log[:n]
+	} else if len(seen) < n {
+		a.mixed = e.op
+	}
+	for _, m := range seen {
 		if m.clock == nil {
 			continue
 		}
 		if w.Sem() == "relaxed" {
+			r.loose = true
 			a.seeRelaxed(e.op, m.clock)
 		} else {
-			a.clock.join(m.clock)
+			a.learn(m.clock)
 		}
 	}
 	if w.Compare() == "eq" {
@@ -255,6 +303,8 @@ func (r *run) wait(a *agent, e *event) bool {
 func (a *agent) seeRelaxed(op *ir.Op, c clock) {
 	if a.relaxedSeen == nil {
 		a.relaxedSeen = make(clock, len(c))
+	} else if a.borrowed {
+		a.relaxedSeen = a.relaxedSeen.clone()
 	}
 	a.relaxedSeen.join(c)
 	a.relaxed = op
@@ -264,7 +314,7 @@ func (a *agent) seeRelaxed(op *ir.Op, c clock) {
 // release.
 func (a *agent) fence(f comm.FenceOp) {
 	if a.relaxedSeen != nil && f.Sem() != "release" {
-		a.clock.join(a.relaxedSeen)
+		a.learn(a.relaxedSeen)
 		a.relaxed = nil
 	}
 	if f.Sem() != "acquire" {
@@ -336,20 +386,27 @@ func (r *run) meet(a *agent, e *event) bool {
 	all := make(clock, len(r.agents))
 	for _, b := range here {
 		b.tick()
-		for _, x := range b.done {
-			if x.when == 0 {
-				x.when = b.clock[b.id]
-			}
+		if !r.trial {
+			b.complete()
 		}
 		all.join(b.clock)
 	}
 	for _, b := range here {
-		b.clock.join(all)
+		b.learn(all)
 		if b != a {
 			b.next++
 		}
 	}
 	return true
+}
+
+// complete publishes all puts: a barrier does.
+func (a *agent) complete() {
+	for _, x := range a.done {
+		if x.when == 0 {
+			x.when = a.clock[a.id]
+		}
+	}
 }
 
 // unannounced reports puts that no notify named until the end of the kernel.

@@ -3,8 +3,10 @@
 //
 // RUN: tsrun %s --print | FileCheck %s
 // RUN: tsrun %s --print --schedule=4 | FileCheck %s
+// RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // RUN: sed 's/comm.notify.*//' %s | not tsrun - 2>&1 | FileCheck %s --check-prefix=STUCK
 // CHECK: argument 0 [1]: 42
+// STAGES: verified after every one of
 // STUCK: :[[# @LINE + 18]]:23: error: deadlock: nothing can go on
 // STUCK: note: block [0] waits for counter 0 of its device to be ge 1; it is 0
 // STUCK: note: no comm.notify is on this signal

@@ -122,9 +122,9 @@ func.func @count(%t: tensor<64xf32>, %out: memref<256xf32>) {
     comm.notify %sig[%c0] add %one to %c0 after %sent : !comm.signal<1>
     %first = arith.cmpi eq, %me, %c0 : index
     scf.if %first {
-      %came = comm.wait %sig[%c0] ge %three : !comm.signal<1>
-      // expected-error @below {{reads on device 0 what device 3 puts there}}
       // expected-note @below {{as often as there are puts to be read}}
+      %came = comm.wait %sig[%c0] ge %three : !comm.signal<1>
+      // expected-error @below {{reads on device 0 what device 1 puts there}}
       %r = tile.load %buf[%c0] : memref<256xf32, #scale.mem<symmetric>> -> tensor<256xf32>
       tile.store %r, %out[%c0] : tensor<256xf32>, memref<256xf32>
     }
