@@ -73,7 +73,7 @@ type Machine struct {
 	landings   []epoch             // when each group of async copies was waited for; at 0: not yet
 	fenceOrder map[domain]*history // what the last fence.sc of each domain publishes
 	loose      bool                // signals do not order all that they cause: some are relaxed or narrow
-	polls      int                 // turns that ended by polling in vain, since something last changed
+	polls      int                 // turns in a row in which agents only polled
 	changes    int64               // how often memory or a signal changed, for spinning agents
 }
 

@@ -68,12 +68,11 @@ func (m *Machine) schedule(ctx context.Context) error {
 		changes := m.changes
 		a := m.next()
 		a.run(m.slice())
+		// An agent that polls, and threads that wait for it at barriers meanwhile,
+		// change nothing.
 		polls := a.state == yielded
-		switch {
-		case m.changes != changes:
+		if m.polls++; m.changes != changes || !polls && a.state != parked {
 			m.polls = 0
-		case polls:
-			m.polls++
 		}
 		if polls {
 			a.state = ready
@@ -81,7 +80,7 @@ func (m *Machine) schedule(ctx context.Context) error {
 		if a.state == ready {
 			m.queue.push(a)
 		}
-		if polls && m.polls > m.queue.len() && !m.startBlock() && !m.letGo() && m.polls > retries*(m.queue.len()+1) {
+		if polls && m.polls > m.queue.len() && !m.startBlock() && !m.letGo() && m.polls > retries*m.queue.len() {
 			return m.stuck()
 		}
 	}
