@@ -41,7 +41,7 @@ the way in or out has, outside, a type whose layout says so.
 	},
 	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
 	Implicit: "scale.yield",
-	Syntax:   "$level (`as` `(` unit `,` number-of-units `)`)? (`in` `(` $inputs `as` part $in_dists (`:` type(part))? `,` … `)` `:` `(` type($inputs) `)`)? (`->` `(` type($outputs) $out_dists `,` … `)`)? (`units` `(` integer `)`)? attr-dict-with-keyword $body",
+	Syntax:   "$level (`as` `(` unit `,` number-of-units `)`)? (`in` `(` $inputs `as` part $in_dists (`:` type(part))? `,` … `)` `:` `(` type($inputs) `)`)? (`->` `(` type($outputs) $out_dists `,` … `)`)? (`units` `(` $units `)`)? attr-dict-with-keyword $body",
 	Parse:    parseOn,
 	Print:    printOn,
 	Verify:   verifyOn,
