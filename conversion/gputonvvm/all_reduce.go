@@ -14,7 +14,8 @@ const lanes = 32
 // expandAllReduce reduces over the block in three steps: each subgroup by
 // shuffles, to a buffer in shared memory; the first threads reduce that buffer;
 // all read the result. Widths are computed, so that the last subgroup and the
-// number of subgroups may be anything. (Upstream's AllReduceLowering.cpp.)
+// number of subgroups may be anything. (Upstream's AllReduceLowering.cpp, but that
+// all threads of the second step store there, also those that have a part only.)
 func expandAllReduce() rewrite.Pattern {
 	return rewrite.On(gpu.AllReduce, "all-reduce", func(r *rewrite.Rewriter, op gpu.AllReduceOp) bool {
 		// Where not all threads of the block come, the barriers would not be left.
@@ -113,7 +114,12 @@ func (e *allReduce) expand(f gpu.FuncOp, value *ir.Value) *ir.Value {
 	zero := arith.ConstantIndex(e.Builder, 0)
 	e.branch(valid, nil, func() *ir.Value {
 		loaded := e.load(buffer, e.index(thread))
-		e.store(e.subgroup(loaded, groups), buffer, zero)
+		total := e.subgroup(loaded, groups)
+		// Of the lanes only the first is sure to have all; others' stores would race.
+		e.branch(arith.NewCmpI(e.Builder, arith.EQ, thread, e.i32(0)), nil, func() *ir.Value {
+			e.store(total, buffer, zero)
+			return nil
+		}, nothing)
 		return nil
 	}, nothing)
 	e.Op(gpu.Barrier.OpDef, nil)

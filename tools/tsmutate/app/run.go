@@ -63,16 +63,16 @@ func (s *session) child(bug string, names []string, patience func(done int) time
 	if err := cmd.Start(); err != nil {
 		return false, err
 	}
-	done, expired := 0, false
-	timer := time.AfterFunc(patience(0), func() { expired = true; cancel() })
-	for dec := json.NewDecoder(pipe); ; done++ {
+	w := &watch{pid: cmd.Process.Pid, end: cancel}
+	w.expect(patience(0))
+	for done, dec := 0, json.NewDecoder(pipe); ; done++ {
 		var o outcome
 		if err = dec.Decode(&o); err != nil || !each(o) {
 			break
 		}
-		timer.Reset(patience(done))
+		w.expect(patience(done))
 	}
-	timer.Stop()
+	expired := w.stop()
 	stopped := err == nil
 	if stopped {
 		cancel()

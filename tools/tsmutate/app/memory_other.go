@@ -1,6 +1,0 @@
-//go:build !linux
-
-package app
-
-// limitMemory does nothing here.
-func limitMemory() {}
