@@ -10,7 +10,8 @@ var Kernel = ir.Define(ir.Spec[KernelOp]{
 	Name:    "tile.kernel",
 	Summary: "launches blocks of threads on one or several devices",
 	Doc: `
-Runs its body once for every block of the grid, on every device. The clause
+Runs its body once for every block of the grid, on every device. Clauses stand in
+the order devices, cluster, blocks, threads. The clause
 ` + "`blocks(%x, %y) = (m, n)`" + ` names the block indices and gives the grid, up to three
 dimensions of constants or index values; ` + "`threads(n)`" + ` is the size of a block,
 a multiple of 32; ` + "`devices(n)`" + ` (default 1) and ` + "`cluster(n)`" + ` (default 1) are how many
@@ -117,6 +118,12 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 	threads := p.Int()
 	st.SetProp("threads", ir.I64Attr(threads))
 	p.Expect(")")
+	for _, clause := range []string{"devices", "cluster"} {
+		if p.Peek(clause) {
+			p.Errorf(p.Pos(), "%s(…) stands before blocks(…)", clause)
+			return
+		}
+	}
 	scale.ShareUnits(p, func(level string) (int64, bool) { return unitsOf(threads, devices, level) })
 	if p.Accept("cooperative") {
 		st.SetProp("cooperative", ir.Unit)

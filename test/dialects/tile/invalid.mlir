@@ -405,3 +405,12 @@ func.func @layout(%x: tensor<8xf32, #tile.layout<lane = [oops]>>) {
 func.func @swizzle(%x: memref<8x8xf32, #tile.swizzle<3, 3, 2>, #scale.mem<l1>>) {
   return
 }
+
+// -----
+
+func.func @clauses_in_order() {
+  // expected-error @below {{devices(…) stands before blocks(…)}}
+  tile.kernel blocks(%x) = (1) threads(32) devices(2) {
+  }
+  return
+}

@@ -49,10 +49,14 @@ func (c *chunk) named() (*pass.Manager, error) {
 }
 
 func (c *chunk) addFlag(m *pass.Manager, p passFlag) error {
+	add := func() error { return m.Add(c.passes.Pass(p.name), p.options) }
 	if pl := c.passes.Pipeline(p.name); pl != nil {
-		return m.AddPipeline(pl, p.options)
+		add = func() error { return m.AddPipeline(pl, p.options) }
 	}
-	return m.Add(c.passes.Pass(p.name), p.options)
+	if err := add(); err != nil {
+		return fmt.Errorf("%w\nfailed to add `%s` with options `%s`", err, p.name, p.options)
+	}
+	return nil
 }
 
 // reproduce takes the pipeline and its settings out of a reproducer's resource,
