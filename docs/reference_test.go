@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -61,6 +62,20 @@ func TestSyntaxIsShown(t *testing.T) {
 			}
 			for _, o := range op.Operands {
 				require.Contains(t, op.Syntax, "$"+o.Name, "%s: where does it stand?", op.Name)
+			}
+		}
+	}
+}
+
+// TestAttributesAreExplained: of each attribute of ours the reference says what it
+// is for and, where it may be left out, what then.
+func TestAttributesAreExplained(t *testing.T) {
+	for _, d := range []*ir.Dialect{tile.Dialect, scale.Dialect, comm.Dialect} {
+		for _, op := range d.Ops {
+			for _, a := range op.Attrs {
+				if a.Name != ir.OperandSegments && a.Name != ir.ResultSegments && op.Name != "scale.on" {
+					assert.NotEmpty(t, a.Doc, "%s: what is %s for?", op.Name, a.Name)
+				}
 			}
 		}
 	}

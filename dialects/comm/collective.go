@@ -35,7 +35,7 @@ from i on. Another than asked for is never taken.
 ` + "```",
 	Traits: ir.SingleBlock,
 	Attrs: []ir.AttrField{
-		{Name: "combiner", Attr: ir.IntEnum(ir.I32, scale.Combiners...), Optional: true}, levelField, algorithmField,
+		{Name: "combiner", Attr: ir.IntEnum(ir.I32, scale.Combiners...), Optional: true, Doc: "how tiles are combined; without it the region does"}, levelField, algorithmField,
 	},
 	Operands: []ir.Operand{{Name: "values", Type: registerTile, Arity: ir.Variadic}},
 	Results:  []ir.Operand{{Name: "results", Type: registerTile, Arity: ir.Variadic}},
@@ -50,7 +50,7 @@ from i on. Another than asked for is never taken.
 // Algorithms are the values of a collective's algorithm attribute.
 var Algorithms = []string{"auto", "one_shot", "two_shot", "ring"}
 
-var algorithmField = ir.AttrField{Name: "algorithm", Attr: ir.IntEnum(ir.I32, Algorithms...), Default: ir.I32Attr(0)}
+var algorithmField = ir.AttrField{Name: "algorithm", Attr: ir.IntEnum(ir.I32, Algorithms...), Default: ir.I32Attr(0), Doc: "the exchange; auto leaves the choice to lower-comm"}
 
 // AllReduceOp is the view of comm.all_reduce.
 type AllReduceOp struct{ *ir.Op }
@@ -255,7 +255,7 @@ Concatenates the tiles of the units along a dimension, in the order of ranks.
 	},
 })
 
-var dimField = ir.AttrField{Name: "dim", Attr: ir.IntNonNegative(ir.I64AttrC)}
+var dimField = ir.AttrField{Name: "dim", Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the dimension that is joined or cut"}
 
 // AllGatherOp is the view of comm.all_gather.
 type AllGatherOp struct{ *ir.Op }
@@ -277,7 +277,7 @@ Combines the tiles of the units and gives unit i the i-th part along a dimension
 %p = comm.reduce_scatter add %x dim 0 at @device : tensor<64x64xf32> -> tensor<16x64xf32>
 ` + "```",
 	Attrs: []ir.AttrField{
-		{Name: "combiner", Attr: ir.IntEnum(ir.I32, scale.Combiners...)}, dimField, levelField, algorithmField,
+		{Name: "combiner", Attr: ir.IntEnum(ir.I32, scale.Combiners...), Doc: "how tiles are combined"}, dimField, levelField, algorithmField,
 	},
 	Operands: []ir.Operand{{Name: "value", Type: registerTile}},
 	Results:  []ir.Operand{{Name: "result", Type: registerTile}},

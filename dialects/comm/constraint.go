@@ -25,10 +25,10 @@ func isSymmetric(t ir.Type) bool { return scale.SpaceOf(t.(*ir.MemRefType)) == s
 // verify-comm derive it from who takes part.
 var Scopes = []string{"auto", "cta", "cluster", "gpu", "sys"}
 
-var scopeField = ir.AttrField{Name: "scope", Attr: ir.IntEnum(ir.I32, Scopes...), Default: ir.I32Attr(0)}
+var scopeField = ir.AttrField{Name: "scope", Attr: ir.IntEnum(ir.I32, Scopes...), Default: ir.I32Attr(0), Doc: "the widest unit whose threads it orders; auto is gpu where one device runs the kernel, else sys"}
 
 // levelField is the level over whose units an operation communicates.
-var levelField = ir.AttrField{Name: "level", Attr: ir.FlatSymbolRef}
+var levelField = ir.AttrField{Name: "level", Attr: ir.FlatSymbolRef, Doc: "whose units communicate"}
 
 func scopeOf(op *ir.Op) string { return Scopes[ir.IntOf(op, "scope", 0)] }
 

@@ -35,7 +35,7 @@ func (o RoundOp) Index() *ir.Value { return o.Operand(1) }
 // unitField says, below the tile level, which units of a block act on their own:
 // the operation stood in a scale.on of that level. Without it the block acts.
 // In a tile program the scale.on itself says so.
-var unitField = ir.AttrField{Name: "unit", Attr: ir.FlatSymbolRef, Optional: true}
+var unitField = ir.AttrField{Name: "unit", Attr: ir.FlatSymbolRef, Optional: true, Doc: "below the tile level: units that act on their own; the block without it"}
 
 // UnitOf is the level of the unit whose threads run a signal's operation
 // together below the tile level, "" for the block.

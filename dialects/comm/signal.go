@@ -12,7 +12,7 @@ var Compares = []string{"ge", "eq", "gt", "ne", "lt", "le"}
 var Semantics = []string{"default", "relaxed", "acquire", "release", "acq_rel"}
 
 func semField() ir.AttrField {
-	return ir.AttrField{Name: "sem", Attr: ir.IntEnum(ir.I32, Semantics...), Default: ir.I32Attr(0)}
+	return ir.AttrField{Name: "sem", Attr: ir.IntEnum(ir.I32, Semantics...), Default: ir.I32Attr(0), Doc: "what it orders: default is release for notify, acquire for wait and test, acq_rel for fence"}
 }
 
 // Notify is comm.notify.
@@ -33,7 +33,7 @@ comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 		{Name: "after", Type: anyToken, Arity: ir.Variadic},
 	},
 	Attrs: []ir.AttrField{
-		{Name: "op", Attr: ir.IntEnum(ir.I32, SigOps...), Default: ir.I32Attr(0)}, scopeField, semField(), unitField,
+		{Name: "op", Attr: ir.IntEnum(ir.I32, SigOps...), Default: ir.I32Attr(0), Doc: "what happens to the counter"}, scopeField, semField(), unitField,
 	},
 	Syntax: "$signal `[` $index `]` $op $value `to` $rank (`after` $after^)? (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
 	Parse:  parseNotify, Print: printNotify,
@@ -170,9 +170,9 @@ With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has las
 	},
 	Results: []ir.Operand{{Name: "token", Type: anyToken}},
 	Attrs: []ir.AttrField{
-		{Name: "cmp", Attr: ir.IntEnum(ir.I32, Compares...), Default: ir.I32Attr(0)}, scopeField, semField(),
-		{Name: "each", Attr: ir.IntPositive(ir.I64AttrC), Optional: true},
-		{Name: "timeout_ns", Attr: ir.IntPositive(ir.I64AttrC), Optional: true}, unitField,
+		{Name: "cmp", Attr: ir.IntEnum(ir.I32, Compares...), Default: ir.I32Attr(0), Doc: "how the counter compares with the value"}, scopeField, semField(),
+		{Name: "each", Attr: ir.IntPositive(ir.I64AttrC), Optional: true, Doc: "how many counters, from the index on; 1 without it"},
+		{Name: "timeout_ns", Attr: ir.IntPositive(ir.I64AttrC), Optional: true, Doc: "after so many nanoseconds the kernel stops with an error; never without it"}, unitField,
 	},
 	Syntax:  "$signal `[` $index `]` $cmp $value (`each` `(` $each^ `)`)? (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
 	Parse:   parseWait,
@@ -280,7 +280,7 @@ holds, the same to all threads, and the token orders what follows if it does.
 	},
 	Results: []ir.Operand{{Name: "done", Type: ir.IsI1}, {Name: "token", Type: anyToken}},
 	Attrs: []ir.AttrField{
-		{Name: "cmp", Attr: ir.IntEnum(ir.I32, Compares...), Default: ir.I32Attr(0)}, scopeField, semField(), unitField,
+		{Name: "cmp", Attr: ir.IntEnum(ir.I32, Compares...), Default: ir.I32Attr(0), Doc: "how the counter compares with the value"}, scopeField, semField(), unitField,
 	},
 	Syntax:  "$signal `[` $index `]` $cmp $value (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
 	Parse:   parseWait,

@@ -32,7 +32,7 @@ scale.arch @tiny {
 }
 ` + "```",
 	Traits:  ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
-	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName}},
+	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "the name that options arch=… give"}},
 	Regions: []ir.RegionField{{Name: "body", MaxBlocks: 1}},
 	Format:  "$sym_name attr-dict-with-keyword $body",
 
@@ -101,8 +101,8 @@ scale.arch @a {
 ` + "```",
 	Traits: ir.SymbolTrait,
 	Attrs: []ir.AttrField{
-		{Name: "sym_name", Attr: symbolName},
-		{Name: "of", Attr: levelAttr, Optional: true},
+		{Name: "sym_name", Attr: symbolName, Doc: "the level's name; programs use thread, warp, warpgroup, block, cluster, device and node"},
+		{Name: "of", Attr: levelAttr, Optional: true, Doc: "the finer level that it groups"},
 	},
 	Parents: archParents,
 	Format:  "$sym_name (`of` $of^)? attr-dict",
@@ -126,7 +126,7 @@ scale.arch @a {
 }
 ` + "```",
 	Traits:  ir.SymbolTrait,
-	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName}, {Name: "level", Attr: levelAttr}},
+	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "the name that #scale.mem<…> gives"}, {Name: "level", Attr: levelAttr, Doc: "whose units each have one"}},
 	Parents: archParents,
 	Format:  "$sym_name `at` $level attr-dict",
 })
@@ -148,7 +148,7 @@ scale.arch @a {
 }
 ` + "```",
 	Traits:  ir.SymbolTrait,
-	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName}, {Name: "level", Attr: levelAttr}},
+	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "its name"}, {Name: "level", Attr: levelAttr, Doc: "whose units it connects"}},
 	Parents: archParents,
 	Format:  "$sym_name `at` $level attr-dict",
 })
@@ -171,7 +171,7 @@ scale.arch @a {
 }
 ` + "```",
 	Traits:  ir.SymbolTrait,
-	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName}, {Name: "level", Attr: levelAttr}},
+	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "the name that lowerings ask for"}, {Name: "level", Attr: levelAttr, Doc: "whose units execute it together"}},
 	Parents: archParents,
 	Format:  "$sym_name `at` $level attr-dict",
 })

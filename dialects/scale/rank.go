@@ -29,7 +29,7 @@ of the block.
 ` + "```",
 	Traits:      ir.Pure,
 	Results:     []ir.Operand{{Name: "result", Type: indexType}},
-	Attrs:       []ir.AttrField{{Name: "level", Attr: levelAttr}},
+	Attrs:       []ir.AttrField{{Name: "level", Attr: levelAttr, Doc: "whose units are counted"}},
 	Format:      "$level attr-dict",
 	ResultNames: func(o RankOp, set func(*ir.Value, string)) { set(o.Result(0), o.Level()) },
 })
@@ -52,7 +52,7 @@ Returns the number of units that [scale.rank](#scalerank) counts.
 ` + "```",
 	Traits:  ir.Pure,
 	Results: []ir.Operand{{Name: "result", Type: indexType}},
-	Attrs:   []ir.AttrField{{Name: "level", Attr: levelAttr}},
+	Attrs:   []ir.AttrField{{Name: "level", Attr: levelAttr, Doc: "whose units are counted"}},
 	Format:  "$level attr-dict",
 })
 

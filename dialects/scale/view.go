@@ -28,7 +28,7 @@ copy on every device of which device 0's is copied back.
 	Traits:   ir.Pure,
 	Operands: []ir.Operand{{Name: "source", Type: memrefType}},
 	Results:  []ir.Operand{{Name: "result", Type: memrefType}},
-	Attrs:    []ir.AttrField{{Name: "dist", Attr: distConstraint}, {Name: "level", Attr: levelAttr}},
+	Attrs:    []ir.AttrField{{Name: "dist", Attr: distConstraint, Doc: "shard<dim>, replica, or map<…> from coordinates to the unit"}, {Name: "level", Attr: levelAttr, Doc: "whose unit the result belongs to"}},
 	Syntax:   "$source $dist `at` $level attr-dict `:` type($source) `->` type($result)",
 	Parse:    parseView,
 	Print:    printView,

@@ -32,9 +32,9 @@ tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<
 		{Name: "dest_indices", Type: ir.IsIndex, Arity: ir.Variadic},
 	},
 	Attrs: []ir.AttrField{
-		{Name: "tile", Attr: ir.DenseI64ArrayC},
-		{Name: "async", Attr: ir.UnitAttrC, Optional: true},
-		{Name: "engine", Attr: ir.IntEnum(ir.I32, CopyEngines...), Default: ir.I32Attr(0)},
+		{Name: "tile", Attr: ir.DenseI64ArrayC, Doc: "shape of the window; it spans the last dimensions of both sides"},
+		{Name: "async", Attr: ir.UnitAttrC, Optional: true, Doc: "complete only after tile.async_commit and tile.async_wait"},
+		{Name: "engine", Attr: ir.IntEnum(ir.I32, CopyEngines...), Default: ir.I32Attr(0), Doc: "who moves the data; auto is cp_async for async copies and ldst for others"},
 	},
 	Traits: ir.AttrSizedOperandSegments,
 	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? attr-dict `:` type($source) `to` type($dest)",
@@ -199,7 +199,7 @@ threads read what was copied (insert-sync adds it).
 ` + "```mlir" + `
 tile.async_wait 1
 ` + "```",
-	Attrs:   []ir.AttrField{{Name: "pending", Attr: ir.IntNonNegative(ir.I64AttrC)}},
+	Attrs:   []ir.AttrField{{Name: "pending", Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "groups, the latest ones, that may stay incomplete"}},
 	Format:  "$pending attr-dict",
 	Effects: asyncGroup[AsyncWaitOp],
 })
@@ -226,7 +226,7 @@ needs them; programs rarely do.
 tile.barrier
 tile.barrier @warpgroup
 ` + "```",
-	Attrs:   []ir.AttrField{{Name: "level", Attr: ir.FlatSymbolRef, Optional: true}},
+	Attrs:   []ir.AttrField{{Name: "level", Attr: ir.FlatSymbolRef, Optional: true, Doc: "whose threads wait for each other; the block without it"}},
 	Format:  "($level^)? attr-dict",
 	Effects: asyncGroup[BarrierOp],
 })

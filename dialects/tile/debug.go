@@ -12,7 +12,7 @@ Prints a message and values; a tile prints with the coordinates of its elements.
 ` + "```mlir" + `
 tile.print "acc", %t : tensor<16x16xf32>
 ` + "```",
-	Attrs:    []ir.AttrField{{Name: "message", Attr: ir.StrAttr}},
+	Attrs:    []ir.AttrField{{Name: "message", Attr: ir.StrAttr, Doc: "printed before the values"}},
 	Operands: []ir.Operand{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
 	Format:   "$message (`,` $values^ `:` type($values))? attr-dict",
 	Effects:  func(PrintOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Resource: console}} },
@@ -37,7 +37,7 @@ anywhere.
 ` + "```mlir" + `
 tile.assert %ok, "row sum is finite" : tensor<64xi1>
 ` + "```",
-	Attrs:    []ir.AttrField{{Name: "message", Attr: ir.StrAttr}},
+	Attrs:    []ir.AttrField{{Name: "message", Attr: ir.StrAttr, Doc: "reported when the condition is false"}},
 	Operands: []ir.Operand{{Name: "condition", Type: ir.BoolLike}},
 	Format:   "$condition `,` $message attr-dict `:` type($condition)",
 	Effects:  func(AssertOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Resource: console}} },

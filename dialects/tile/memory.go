@@ -114,7 +114,7 @@ to slot i.
 tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 ` + "```",
 	Operands: []ir.Operand{{Name: "value", Type: registerTile}, {Name: "dest", Type: addressableTile}, indices},
-	Attrs:    []ir.AttrField{{Name: "summands", Attr: ir.UnitAttrC, Optional: true}},
+	Attrs:    []ir.AttrField{{Name: "summands", Attr: ir.UnitAttrC, Optional: true, Doc: "the summand of each unit goes to a slot of its own"}},
 	Format:   "$value `,` $dest `[` $indices `]` (`summands` $summands^)? attr-dict `:` type($value) `,` type($dest)",
 	Effects:  func(o StoreOp) []ir.Effect { return []ir.Effect{memEffect(ir.Write, o.Dest())} },
 	Verify:   StoreOp.verify,
@@ -172,7 +172,7 @@ With add on floats the result depends on the order of arrival.
 ` + "```mlir" + `
 tile.atomic add %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 ` + "```",
-	Attrs:    []ir.AttrField{{Name: "kind", Attr: atomicKinds}},
+	Attrs:    []ir.AttrField{{Name: "kind", Attr: atomicKinds, Doc: "how the elements are combined"}},
 	Operands: []ir.Operand{{Name: "value", Type: registerTile}, {Name: "dest", Type: addressableTile}, indices},
 	Format:   "$kind $value `,` $dest `[` $indices `]` attr-dict `:` type($value) `,` type($dest)",
 	Effects: func(o AtomicOp) []ir.Effect {

@@ -19,7 +19,7 @@ shape whose element the body gets. The body has no effects.
 } : tensor<64x64xf32>
 ` + "```",
 	Traits:   ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.ParallelRegion,
-	Attrs:    []ir.AttrField{{Name: "shape", Attr: ir.DenseI64ArrayC}},
+	Attrs:    []ir.AttrField{{Name: "shape", Attr: ir.DenseI64ArrayC, Doc: "extent of each coordinate"}},
 	Operands: []ir.Operand{{Name: "inputs", Type: registerTile, Arity: ir.Variadic}},
 	Results:  []ir.Operand{{Name: "outputs", Type: registerTile, Arity: ir.Variadic}},
 	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},

@@ -22,7 +22,7 @@ and in the simulator, it means scf.for.
 		{Name: "inits", Type: ir.AnyType, Arity: ir.Variadic},
 	},
 	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs:    []ir.AttrField{{Name: "stages", Attr: ir.IntPositive(ir.I64AttrC)}},
+	Attrs:    []ir.AttrField{{Name: "stages", Attr: ir.IntPositive(ir.I64AttrC), Doc: "iterations in flight; 1 runs nothing ahead"}},
 	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
 	Implicit: "tile.yield",
 	Syntax:   "counter `=` $lower `to` $upper `step` $step `stages` `(` $stages `)` (`iter_args` `(` carried `=` $inits `,` … `)` `->` `(` type($results) `)`)? $body attr-dict",

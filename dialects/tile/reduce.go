@@ -25,7 +25,7 @@ fixed; it is the same on every run.
 %m = tile.reduce max %x dim 1 : tensor<64x128xf32> -> tensor<64xf32>
 ` + "```",
 	Traits:   ir.Pure,
-	Attrs:    []ir.AttrField{{Name: "kind", Attr: reduceKind}, {Name: "dim", Attr: dimAttr}},
+	Attrs:    []ir.AttrField{{Name: "kind", Attr: reduceKind, Doc: "how elements are combined; on floats max and min let NaN win"}, {Name: "dim", Attr: dimAttr, Doc: "the dimension that disappears"}},
 	Operands: []ir.Operand{{Name: "source", Type: registerTile}},
 	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
 	Format:   "$kind $source `dim` $dim attr-dict `:` type($source) `->` type($result)",
@@ -78,8 +78,8 @@ Element i of the result combines elements 0 to i along the dimension; with
 ` + "```",
 	Traits: ir.Pure | ir.SameOperandsAndResultType,
 	Attrs: []ir.AttrField{
-		{Name: "kind", Attr: reduceKind}, {Name: "dim", Attr: dimAttr},
-		{Name: "reverse", Attr: ir.UnitAttrC, Optional: true},
+		{Name: "kind", Attr: reduceKind, Doc: "how elements are combined"}, {Name: "dim", Attr: dimAttr, Doc: "the dimension that is run along"},
+		{Name: "reverse", Attr: ir.UnitAttrC, Optional: true, Doc: "from the last element to the first"},
 	},
 	Operands: []ir.Operand{{Name: "source", Type: registerTile}},
 	Results:  []ir.Operand{{Name: "result", Type: registerTile}},

@@ -50,7 +50,7 @@ Inserts a dimension of extent 1 before dimension ` + "`dim`" + `.
 %b = tile.expand_dims %x dim 1 : tensor<64xf32> -> tensor<64x1xf32>
 ` + "```",
 	Traits:   ir.Pure,
-	Attrs:    []ir.AttrField{{Name: "dim", Attr: dimAttr}},
+	Attrs:    []ir.AttrField{{Name: "dim", Attr: dimAttr, Doc: "where the new dimension stands in the result"}},
 	Operands: tileOperand, Results: tileResult,
 	Format: "$source `dim` $dim attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o ExpandDimsOp) error {
@@ -84,7 +84,7 @@ Dimension i of the result is dimension permutation[i] of the source.
 %t = tile.transpose %x, [1, 0] : tensor<64x32xf32> -> tensor<32x64xf32>
 ` + "```",
 	Traits:   ir.Pure,
-	Attrs:    []ir.AttrField{{Name: "permutation", Attr: ir.DenseI64ArrayC}},
+	Attrs:    []ir.AttrField{{Name: "permutation", Attr: ir.DenseI64ArrayC, Doc: "the source's dimension for each of the result's"}},
 	Operands: tileOperand, Results: tileResult,
 	Format: "$source `,` $permutation attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o TransposeOp) error {
@@ -150,7 +150,7 @@ the dimension.
 %i = tile.iota dim 0 : tensor<128xi32>
 ` + "```",
 	Traits:  ir.Pure,
-	Attrs:   []ir.AttrField{{Name: "dim", Attr: dimAttr}},
+	Attrs:   []ir.AttrField{{Name: "dim", Attr: dimAttr, Doc: "the dimension that is counted along"}},
 	Results: tileResult,
 	Format:  "`dim` $dim attr-dict `:` type($result)",
 	Verify: func(o IotaOp) error {
