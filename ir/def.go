@@ -118,6 +118,9 @@ type OpDef struct {
 	Syntax string
 	// Directives are the `custom<Name>(…)` of the format.
 	Directives map[string]Directive
+	// Known are the discardable attributes without a dialect's prefix that passes
+	// read or set; see [Dialect.OnlyKnown].
+	Known []string
 	// Parents lists the names of the allowed parent operations (HasParent).
 	Parents []string
 	// Implicit is the name of the terminator that the custom form omits
@@ -224,6 +227,7 @@ type Spec[W view] struct {
 	// Directives are the `custom<Name>(…)` of the format.
 	Directives map[string]Directive
 
+	Known          []string
 	Parents        []string
 	Implicit       string
 	DefaultDialect string
@@ -260,7 +264,7 @@ func Define[W view](s Spec[W]) Def[W] {
 	}
 	d := &OpDef{
 		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Operands: s.Operands, Results: s.Results,
-		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Preds: s.Preds, Format: s.Format, Syntax: s.Syntax, Directives: s.Directives, Parents: s.Parents, Implicit: s.Implicit,
+		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Preds: s.Preds, Format: s.Format, Syntax: s.Syntax, Directives: s.Directives, Known: s.Known, Parents: s.Parents, Implicit: s.Implicit,
 		DefaultDialect: s.DefaultDialect, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
 		View: func(op *Op) any { return W(struct{ *Op }{op}) },
 	}

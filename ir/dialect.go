@@ -18,6 +18,10 @@ type Dialect struct {
 	// Constant makes an operation that has the given value, nil when the
 	// dialect has none for it. Folding uses it.
 	Constant func(b *Builder, value Attr, t Type, loc diag.Loc) *Op
+	// OnlyKnown makes attributes that an operation neither declares nor knows an
+	// error, unless they carry a dialect's prefix: a misspelt one would be carried
+	// along without effect.
+	OnlyKnown bool
 	// VerifyOpAttr checks a discardable attribute of this dialect on any op.
 	VerifyOpAttr func(op *Op, a NamedAttr) error
 	// VerifyArgAttr checks an attribute of this dialect among those of an

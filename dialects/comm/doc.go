@@ -13,8 +13,9 @@ import "github.com/tsopt/tsopt/ir"
 
 // Dialect is the comm dialect.
 var Dialect = &ir.Dialect{
-	Name:    "comm",
-	Summary: "traffic between warps, warpgroups, blocks, devices and nodes",
+	Name:      "comm",
+	Summary:   "traffic between warps, warpgroups, blocks, devices and nodes",
+	OnlyKnown: true,
 	Ops: []*ir.OpDef{
 		Rank.OpDef, NumRanks.OpDef, SymmAlloc.OpDef, SignalAlloc.OpDef,
 		Put.OpDef, Get.OpDef, Copy.OpDef, Notify.OpDef, Wait.OpDef, Test.OpDef, Round.OpDef, Consume.OpDef, Reset.OpDef,

@@ -58,6 +58,7 @@ comm.get. The contents are zero at first.
 ` + "```mlir" + `
 %b = comm.symm_alloc : memref<128xf32, #scale.mem<symmetric>>
 ` + "```",
+	Known:    []string{"copies"},
 	Operands: []ir.Operand{{Name: "sizes", Type: ir.IsIndex, Arity: ir.Variadic}},
 	Results:  []ir.Operand{{Name: "memref", Type: symmetric}},
 	Format:   "(`(` $sizes^ `)`)? attr-dict `:` type($memref)",
@@ -85,6 +86,7 @@ They are zero before the first kernel.
 ` + "```mlir" + `
 %s = comm.signal_alloc : !comm.signal<8>
 ` + "```",
+	Known:    []string{"copies"},
 	Operands: []ir.Operand{{Name: "count", Type: ir.IsIndex, Arity: ir.Optional}},
 	Results:  []ir.Operand{{Name: "signal", Type: anySignal}},
 	Format:   "(`(` $count^ `)`)? attr-dict `:` type($signal)",

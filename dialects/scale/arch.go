@@ -31,6 +31,7 @@ scale.arch @tiny {
   scale.instruction @fma at @thread {flops_per_cycle = 2}
 }
 ` + "```",
+	Known:   []string{"chip"},
 	Traits:  ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
 	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "the name that options arch=… give"}},
 	Regions: []ir.RegionField{{Name: "body", MaxBlocks: 1}},
@@ -99,6 +100,7 @@ scale.arch @a {
   scale.level @warp of @thread {count = 32}
 }
 ` + "```",
+	Known:  []string{"count"},
 	Traits: ir.SymbolTrait,
 	Attrs: []ir.AttrField{
 		{Name: "sym_name", Attr: symbolName, Doc: "the level's name; programs use thread, warp, warpgroup, block, cluster, device and node"},
@@ -125,6 +127,7 @@ scale.arch @a {
   scale.memory @l1 at @block {bytes = 232448, banks = 32}
 }
 ` + "```",
+	Known:   []string{"bytes", "banks", "alignment", "bytes_per_second"},
 	Traits:  ir.SymbolTrait,
 	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "the name that #scale.mem<…> gives"}, {Name: "level", Attr: levelAttr, Doc: "whose units each have one"}},
 	Parents: archParents,
@@ -147,6 +150,7 @@ scale.arch @a {
   scale.network @nvlink at @device {bytes_per_second = 4.5e+11 : f64, latency_ns = 1400}
 }
 ` + "```",
+	Known:   []string{"bytes_per_second", "latency_ns"},
 	Traits:  ir.SymbolTrait,
 	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "its name"}, {Name: "level", Attr: levelAttr, Doc: "whose units it connects"}},
 	Parents: archParents,
@@ -170,6 +174,7 @@ scale.arch @a {
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096, cycles = 16}
 }
 ` + "```",
+	Known:   []string{"bytes", "cycles", "flops", "flops_per_cycle"},
 	Traits:  ir.SymbolTrait,
 	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "the name that lowerings ask for"}, {Name: "level", Attr: levelAttr, Doc: "whose units execute it together"}},
 	Parents: archParents,

@@ -13,8 +13,9 @@ import "github.com/tsopt/tsopt/ir"
 
 // Dialect is the scale dialect.
 var Dialect = &ir.Dialect{
-	Name:    "scale",
-	Summary: "levels of the hardware and distribution of data over them",
+	Name:      "scale",
+	Summary:   "levels of the hardware and distribution of data over them",
+	OnlyKnown: true,
 	Ops: []*ir.OpDef{
 		Arch.OpDef, Level.OpDef, Memory.OpDef, Network.OpDef, Instruction.OpDef,
 		On.OpDef, Yield.OpDef, View.OpDef, Rank.OpDef, NumRanks.OpDef,

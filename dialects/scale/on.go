@@ -30,6 +30,7 @@ the way in or out has, outside, a type whose layout says so.
   scale.yield %r : tensor<128x128xf32>
 }
 ` + "```",
+	Known:    []string{"units"},
 	Traits:   ir.SingleBlock | ir.RecursiveMemoryEffects | ir.ParallelRegion,
 	Operands: []ir.Operand{{Name: "inputs", Type: anyType, Arity: ir.Variadic}},
 	Results:  []ir.Operand{{Name: "outputs", Type: anyType, Arity: ir.Variadic}},

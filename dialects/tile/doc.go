@@ -13,8 +13,9 @@ import "github.com/tsopt/tsopt/ir"
 
 // Dialect is the tile dialect.
 var Dialect = &ir.Dialect{
-	Name:    "tile",
-	Summary: "tile compute and memory",
+	Name:      "tile",
+	Summary:   "tile compute and memory",
+	OnlyKnown: true,
 	Ops: []*ir.OpDef{
 		Kernel.OpDef, Yield.OpDef, Alloc.OpDef,
 		Load.OpDef, Store.OpDef, Copy.OpDef, Fill.OpDef, Atomic.OpDef,

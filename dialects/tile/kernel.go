@@ -34,6 +34,7 @@ func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
   return
 }
 ` + "```",
+	Known:    []string{"shared_bytes"},
 	Traits:   ir.SingleBlock | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.AffineScope,
 	Operands: []ir.Operand{{Name: "grid", Type: ir.IsIndex, Arity: ir.Variadic}},
 	Attrs: []ir.AttrField{

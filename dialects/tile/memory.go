@@ -16,6 +16,7 @@ Its contents are undefined until written. allocate-memory gives it an address.
 ` + "```mlir" + `
 %s = tile.alloc : memref<128x64xbf16, #scale.mem<l1>>
 ` + "```",
+	Known:   []string{"offset"},
 	Results: []ir.Operand{{Name: "memref", Type: ir.AnyMemRef}},
 	Format:  "attr-dict `:` type($memref)",
 	Effects: func(o AllocOp) []ir.Effect { return []ir.Effect{memEffect(ir.Allocate, o.Result(0))} },

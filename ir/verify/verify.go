@@ -3,9 +3,12 @@ package verify
 import (
 	"errors"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -147,7 +150,11 @@ func (v *verifier) discardable(op *ir.Op) bool {
 	if v.opts.Registry == nil {
 		return true
 	}
+	own := v.opts.Registry.Dialect(op.Def().Dialect())
 	for _, a := range op.DiscardableAttrs() {
+		if own != nil && own.OnlyKnown && !strings.Contains(a.Name, ".") && !slices.Contains(op.Def().Known, a.Name) {
+			return v.opError(op, "has no attribute '%s'%s", a.Name, nearest.DidYouMean(a.Name, attrNames(op.Def())))
+		}
 		d := v.opts.Registry.DialectOf(a.Name)
 		if d == nil || d.VerifyOpAttr == nil {
 			continue
@@ -157,6 +164,15 @@ func (v *verifier) discardable(op *ir.Op) bool {
 		}
 	}
 	return v.argAttrs(op)
+}
+
+// attrNames are the attributes that a program may write.
+func attrNames(def *ir.OpDef) []string {
+	names := slices.Clone(def.Known)
+	for _, a := range def.Attrs {
+		names = append(names, a.Name)
+	}
+	return names
 }
 
 // argAttrs lets dialects check the attributes of a function's arguments that

@@ -69,7 +69,8 @@ func findLLC() (path string, major int, err error) {
 }
 
 func llvmMajor(path string) (int, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	// Long enough for a machine with thirty times as much to do as it can.
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	out, err := exec.CommandContext(ctx, path, "--version").Output()
 	if err != nil {

@@ -118,6 +118,14 @@ scale.arch @of_nothing {
 
 // -----
 
+scale.arch @misspelt {
+  scale.level @block
+  // expected-error @below {{'scale.memory' op has no attribute 'byte'; did you mean 'bytes'?}}
+  scale.memory @l1 at @block {byte = 49152}
+}
+
+// -----
+
 // Levels go from the finest to the coarsest.
 scale.arch @turned {
   // expected-error @below {{names level @block, which scale.arch @turned does not declare before it}}

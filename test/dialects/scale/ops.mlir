@@ -41,11 +41,11 @@ func.func @on(%a: tensor<64x64xf32>, %p: tensor<8xf32, #tile.layout<warp = [4@+]
     // CHECK: scale.num_ranks @warpgroup
     %s = scale.num_ranks @warpgroup
   }
-  // CHECK: scale.on @warp as (%{{.*}}, %{{.*}}) in(%{{.*}} as %[[A:.*]] shard<0>, %{{.*}} as %{{.*}} replica, %{{.*}} as %[[P:.*]] partial<add>) : (tensor<64x64xf32>, index, tensor<8xf32, #{{.*}}>) -> (tensor<64x64xf32> shard<0>, tensor<8xf32, #{{.*}}> partial<add>) units(4) attributes {note} {
+  // CHECK: scale.on @warp as (%{{.*}}, %{{.*}}) in(%{{.*}} as %[[A:.*]] shard<0>, %{{.*}} as %{{.*}} replica, %{{.*}} as %[[P:.*]] partial<add>) : (tensor<64x64xf32>, index, tensor<8xf32, #{{.*}}>) -> (tensor<64x64xf32> shard<0>, tensor<8xf32, #{{.*}}> partial<add>) units(4) attributes {my.note} {
   // CHECK: scale.yield %[[A]], %[[P]] : tensor<16x64xf32>, tensor<8xf32>
   %0:2 = scale.on @warp as (%w, %n) in(%a as %al shard<0>, %i as %il replica, %p as %pl partial<add>)
       : (tensor<64x64xf32>, index, tensor<8xf32, #tile.layout<warp = [4@+]>>)
-      -> (tensor<64x64xf32> shard<0>, tensor<8xf32, #tile.layout<warp = [4@+]>> partial<add>) units(4) attributes {note} {
+      -> (tensor<64x64xf32> shard<0>, tensor<8xf32, #tile.layout<warp = [4@+]>> partial<add>) units(4) attributes {my.note} {
     scale.yield %al, %pl : tensor<16x64xf32>, tensor<8xf32>
   }
   return

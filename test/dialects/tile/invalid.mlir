@@ -408,6 +408,22 @@ func.func @swizzle(%x: memref<8x8xf32, #tile.swizzle<3, 3, 2>, #scale.mem<l1>>) 
 
 // -----
 
+func.func @misspelt(%a: tensor<16x16xbf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{'tile.gemm' op has no attribute 'polcy'; did you mean 'policy'?}}
+  %0 = tile.gemm %a, %a, %c {polcy = 1 : i32} : tensor<16x16xbf16>, tensor<16x16xbf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+// An attribute of another dialect is carried along.
+func.func @foreign() {
+  tile.async_commit {my.note = "here"}
+  return
+}
+
+// -----
+
 func.func @clauses_in_order() {
   // expected-error @below {{devices(…) stands before blocks(…)}}
   tile.kernel blocks(%x) = (1) threads(32) devices(2) {

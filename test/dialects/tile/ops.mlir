@@ -6,11 +6,11 @@
 // CHECK-LABEL: func.func @kernel
 // CHECK: tile.kernel blocks(%{{.*}}) = (8) threads(128) {
 // CHECK-NOT: tile.yield
-// CHECK: tile.kernel devices(4) cluster(2) blocks(%{{.*}}, %{{.*}}, %{{.*}}) = (%{{.*}}, 2, %{{.*}}) threads(256) attributes {note = "x"} {
+// CHECK: tile.kernel devices(4) cluster(2) blocks(%{{.*}}, %{{.*}}, %{{.*}}) = (%{{.*}}, 2, %{{.*}}) threads(256) attributes {my.note = "x"} {
 func.func @kernel(%n: index) {
   tile.kernel blocks(%x) = (8) threads(128) {
   }
-  tile.kernel devices(4) cluster(2) blocks(%x, %y, %z) = (%n, 2, %n) threads(256) attributes {note = "x"} {
+  tile.kernel devices(4) cluster(2) blocks(%x, %y, %z) = (%n, 2, %n) threads(256) attributes {my.note = "x"} {
   }
   return
 }
@@ -27,8 +27,8 @@ func.func @memory(%A: memref<?x512xbf16>, %i: index, %pad: bf16) {
   tile.store %t, %s[%i, %i] : tensor<64x32xbf16>, memref<64x32xbf16, #scale.mem<l1>>
   // CHECK: tile.copy %{{.*}}[%{{.*}}, %{{.*}}] to %[[S]][%{{.*}}, %{{.*}}] tile(64, 32) : memref<?x512xbf16> to memref<64x32xbf16, #scale.mem<l1>>
   tile.copy %A[%i, %i] to %s[%i, %i] tile(64, 32) : memref<?x512xbf16> to memref<64x32xbf16, #scale.mem<l1>>
-  // CHECK: tile.copy async %{{.*}} tile(32) engine(cp_async) {note} :
-  tile.copy async %A[%i, %i] to %s[%i, %i] tile(32) engine(cp_async) {note} : memref<?x512xbf16> to memref<64x32xbf16, #scale.mem<l1>>
+  // CHECK: tile.copy async %{{.*}} tile(32) engine(cp_async) {my.note} :
+  tile.copy async %A[%i, %i] to %s[%i, %i] tile(32) engine(cp_async) {my.note} : memref<?x512xbf16> to memref<64x32xbf16, #scale.mem<l1>>
   // CHECK: tile.async_commit
   tile.async_commit
   // CHECK: tile.async_wait 1
