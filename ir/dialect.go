@@ -24,9 +24,11 @@ type Dialect struct {
 	OnlyKnown bool
 	// VerifyOpAttr checks a discardable attribute of this dialect on any op.
 	VerifyOpAttr func(op *Op, a NamedAttr) error
-	// VerifyArgAttr checks an attribute of this dialect among those of an
-	// argument of a function.
-	VerifyArgAttr func(fn *Op, arg *DictAttr, a NamedAttr) error
+	// VerifyArgAttr checks an attribute of this dialect among those of argument
+	// arg of a function.
+	VerifyArgAttr func(fn *Op, arg int, a NamedAttr) error
+	// VerifyResultAttr checks one among those of result i of a function.
+	VerifyResultAttr func(fn *Op, i int, a NamedAttr) error
 	// Alias suggests a name for an attribute or type that is worth naming at
 	// the head of the file, "" for none.
 	Alias func(x any) string

@@ -202,6 +202,14 @@ type Callable interface {
 	CallableResultTypes() []Type
 }
 
+// CheckedSpace is a memory space that can tell whether there is such a memory
+// where a memref of it appears.
+type CheckedSpace interface {
+	Attr
+	// VerifySpace returns what is wrong with the space at op.
+	VerifySpace(op *Op) error
+}
+
 // Function is a function-like operation (upstream's FunctionOpInterface).
 type FunctionLike interface {
 	FunctionType() (inputs, results []Type)

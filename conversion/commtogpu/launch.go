@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -112,7 +113,7 @@ func (l *lowering) scope(s string) string {
 	case "gpu":
 		return "device"
 	case "auto":
-		if l.launch.Discardable("tile.device") == nil {
+		if l.launch.Discardable(tile.DeviceAttr) == nil {
 			return "device"
 		}
 	}

@@ -1,10 +1,10 @@
 package commtogpu
 
 import (
-	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -51,7 +51,7 @@ func devicesOf(launches []gpu.LaunchOp, signal *ir.Value) int64 {
 	return n
 }
 
-func deviceOf(l gpu.LaunchOp) int64 { return ir.IntOf(l.Op, tiletogpu.DeviceAttr, 0) }
+func deviceOf(l gpu.LaunchOp) int64 { return ir.IntOf(l.Op, tile.DeviceAttr, 0) }
 
 // allocate gives every device zeroed counters. They follow the comm.signal_alloc
 // in order of devices; counters finds them there.

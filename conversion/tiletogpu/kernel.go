@@ -78,7 +78,7 @@ func launch(k tile.KernelOp, host *ir.Builder, device int64, outer ir.Mapping, p
 		st.Types = []ir.Type{gpu.AsyncToken}
 	}
 	if k.Devices() > 1 {
-		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: DeviceAttr, Value: ir.I64Attr(device)})
+		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: tile.DeviceAttr, Value: ir.I64Attr(device)})
 	}
 	if k.Cooperative() {
 		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: gpu.CooperativeAttr, Value: ir.Unit})
@@ -93,10 +93,6 @@ func launch(k tile.KernelOp, host *ir.Builder, device int64, outer ir.Mapping, p
 	}
 	return op.Result(0), nil
 }
-
-// DeviceAttr is the number of the device that a gpu.launch of a kernel for
-// several devices runs on.
-const DeviceAttr = "tile.device"
 
 // fillLaunch lowers the kernel's body into the launch: a preamble of values that
 // depend on the thread alone, then the code.

@@ -125,6 +125,17 @@ func DictAt(array ir.Attr, i int) []ir.NamedAttr {
 	return d.Entries()
 }
 
+// ArgAttr is an attribute of argument i of a function-like operation, nil when it
+// has none of that name.
+func ArgAttr(op *ir.Op, i int, name string) ir.Attr {
+	for _, a := range DictAt(op.Attr(ArgAttrsAttr), i) {
+		if a.Name == name {
+			return a.Value
+		}
+	}
+	return nil
+}
+
 // PrintSignature writes the signature of a function-like operation: arguments
 // by name when it has a body, by type alone otherwise.
 func PrintSignature(p ir.OpPrinter, op *ir.Op, body *ir.Region, inputs, results []ir.Type, variadic bool) {

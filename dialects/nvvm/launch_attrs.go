@@ -1,6 +1,9 @@
 package nvvm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // verifyOpAttr checks the launch attributes of kernels.
 func verifyOpAttr(op *ir.Op, a ir.NamedAttr) error {
@@ -23,7 +26,7 @@ func verifyOpAttr(op *ir.Op, a ir.NamedAttr) error {
 }
 
 // verifyArgAttr checks the attributes of kernel arguments.
-func verifyArgAttr(op *ir.Op, arg *ir.DictAttr, a ir.NamedAttr) error {
+func verifyArgAttr(op *ir.Op, arg int, a ir.NamedAttr) error {
 	if a.Name != GridConstantAttr {
 		return nil
 	}
@@ -32,7 +35,7 @@ func verifyArgAttr(op *ir.Op, arg *ir.DictAttr, a ir.NamedAttr) error {
 		return errorAt(op, "'\"%s\"' attribute must be present only on kernel arguments", a.Name)
 	case a.Value != ir.Attr(ir.Unit):
 		return errorAt(op, "'\"%s\"' must be a unit attribute", a.Name)
-	case arg.Get("llvm.byval") == nil:
+	case fn.ArgAttr(op, arg, "llvm.byval") == nil:
 		return errorAt(op, "'\"%s\"' attribute requires the argument to also have attribute 'llvm.byval'", a.Name)
 	}
 	return nil

@@ -1,6 +1,12 @@
 package scale
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // MemAttr is `#scale.mem<name>`: the memory of a level of the target, used as
 // the memory space of a memref. Names are those of the architecture's
@@ -33,6 +39,35 @@ func (a *MemAttr) DialectName() string { return "scale" }
 
 // WriteBody implements [ir.DialectAttr].
 func (a *MemAttr) WriteBody(w *ir.Writer) { w.Str("mem<" + a.name + ">") }
+
+// VerifySpace implements [ir.CheckedSpace]: the memory is one of ours or one that
+// a scale.arch of the module declares.
+func (a *MemAttr) VerifySpace(op *ir.Op) error {
+	if slices.Contains(memNames, a.name) {
+		return nil
+	}
+	known := append(slices.Clone(memNames), declaredMemories(op)...)
+	if slices.Contains(known, a.name) {
+		return nil
+	}
+	return op.Errorf("uses the unknown memory %s; known are %s (l1 is shared memory of a block), and others by a scale.memory in a scale.arch of the module%s",
+		a, strings.Join(known, ", "), nearest.DidYouMean(a.name, known))
+}
+
+// memNames are the memories that every program has.
+var memNames = []string{"l0", "l1", "l2", "global", "symmetric", "host"}
+
+// declaredMemories are the names of scale.memory in the program around op.
+func declaredMemories(op *ir.Op) (names []string) {
+	root := op
+	for root.ParentOp() != nil {
+		root = root.ParentOp()
+	}
+	for _, m := range ir.Collect(root, Memory) {
+		names = append(names, ir.SymbolName(m.Op))
+	}
+	return names
+}
 
 func (a *MemAttr) String() string { return ir.AttrText(a) }
 

@@ -25,8 +25,10 @@ var Dialect = &ir.Dialect{
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
 		Print.OpDef, Assert.OpDef,
 	},
-	Attrs: []ir.AttrDef{layoutAttr, swizzleAttr},
-	Alias: alias,
+	Attrs:         []ir.AttrDef{layoutAttr, swizzleAttr},
+	Alias:         alias,
+	VerifyOpAttr:  verifyOpAttr,
+	VerifyArgAttr: verifyArgAttr, VerifyResultAttr: verifyResultAttr,
 }
 
 // alias names layouts at the head of a file: they are long and shared.

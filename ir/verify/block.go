@@ -12,6 +12,9 @@ func (v *verifier) block(b *ir.Block) bool {
 		}
 		return v.fail(diag.Errorf(b.ParentOp().Loc(), "empty block: expect at least a terminator"))
 	}
+	if !v.argSpaces(b) {
+		return false
+	}
 	for op := b.First(); op != nil; op = op.Next() {
 		if op.NumSuccessors() != 0 && op != b.Last() {
 			return v.emit(op, "operation with block successors must terminate its parent block")

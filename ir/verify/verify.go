@@ -49,6 +49,7 @@ type verifier struct {
 	isolatedOps []*ir.Op
 	users       []*ir.Op
 	types       typeCache
+	space       ir.Type // the last memref type whose memory space was found good
 }
 
 // marks hands out marks; they differ from those of other algorithms, which are
@@ -125,7 +126,7 @@ func (v *verifier) enterOp(op *ir.Op) bool {
 			v.doubt(op)
 		}
 	}
-	if !v.discardable(op) {
+	if !v.discardable(op) || !v.resultSpaces(op) {
 		return false
 	}
 	if !op.Def().Unregistered && !v.invariants(op) {
@@ -163,7 +164,7 @@ func (v *verifier) discardable(op *ir.Op) bool {
 			return v.fail(located(err, op))
 		}
 	}
-	return v.argAttrs(op)
+	return v.signature(op)
 }
 
 // attrNames are the attributes that a program may write.
@@ -175,27 +176,36 @@ func attrNames(def *ir.OpDef) []string {
 	return names
 }
 
-// argAttrs lets dialects check the attributes of a function's arguments that
-// carry their prefix.
-func (v *verifier) argAttrs(op *ir.Op) bool {
-	if _, ok := ir.As[ir.FunctionLike](op); !ok {
-		return true
-	}
-	args, ok := op.Attr("arg_attrs").(*ir.ArrayAttr)
+// signature lets dialects check the attributes of a function's arguments and
+// results that carry their prefix.
+func (v *verifier) signature(op *ir.Op) bool {
+	f, ok := ir.As[ir.FunctionLike](op)
 	if !ok {
 		return true
 	}
-	for _, e := range args.Elems() {
-		arg, ok := e.(*ir.DictAttr)
-		if !ok {
+	inputs, results := f.FunctionType()
+	arg := func(d *ir.Dialect) func(*ir.Op, int, ir.NamedAttr) error { return d.VerifyArgAttr }
+	result := func(d *ir.Dialect) func(*ir.Op, int, ir.NamedAttr) error { return d.VerifyResultAttr }
+	return v.dicts(op, "arg_attrs", len(inputs), arg) && v.dicts(op, "res_attrs", len(results), result)
+}
+
+// dicts checks an array of n dictionaries by the dialects of their entries.
+func (v *verifier) dicts(op *ir.Op, name string, n int, check func(*ir.Dialect) func(*ir.Op, int, ir.NamedAttr) error) bool {
+	list, ok := op.Attr(name).(*ir.ArrayAttr)
+	if !ok {
+		return true
+	}
+	for i, e := range list.Elems() {
+		dict, ok := e.(*ir.DictAttr)
+		if !ok || i >= n {
 			continue // the declared constraint reports it
 		}
-		for _, a := range arg.Entries() {
+		for _, a := range dict.Entries() {
 			d := v.opts.Registry.DialectOf(a.Name)
-			if d == nil || d.VerifyArgAttr == nil {
+			if d == nil || check(d) == nil {
 				continue
 			}
-			if err := d.VerifyArgAttr(op, arg, a); err != nil {
+			if err := check(d)(op, i, a); err != nil {
 				return v.fail(located(err, op))
 			}
 		}

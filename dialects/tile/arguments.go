@@ -1,0 +1,184 @@
+package tile
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// Attributes of the arguments of a function that a tool executes: what they hold
+// before and what is asked of them afterwards (docs/running.md).
+const (
+	// InitAttr says what an argument holds at first, one of [Fills].
+	InitAttr = "tile.init"
+	// ShapeAttr gives the extents of a memref with dynamic dimensions.
+	ShapeAttr = "tile.shape"
+	// OutAttr marks an argument as a result.
+	OutAttr = "tile.out"
+	// ToleranceAttr is the error allowed in a result.
+	ToleranceAttr = "tile.tolerance"
+	// NameAttr names an argument on the command line; without it its number does.
+	NameAttr = "tile.name"
+)
+
+// DeviceAttr is the number of the device that a gpu.launch of a kernel for
+// several devices runs on.
+const DeviceAttr = "tile.device"
+
+// Fills are the words of [InitAttr]: standard normal numbers, numbers from 0 to 1,
+// and so on.
+var Fills = []string{"random", "uniform", "zeros", "ones", "iota"}
+
+// argAttrs are the attributes of arguments and what their values must be.
+var argAttrs = []struct {
+	name string
+	// wrong says what is wrong with a value for argument arg of f, "" for nothing.
+	wrong func(f *ir.Op, arg int, v ir.Attr) string
+}{
+	{InitAttr, wrongInit},
+	{ShapeAttr, wrongShape},
+	{OutAttr, wrongOut},
+	{ToleranceAttr, wrongTolerance},
+	{NameAttr, wrongName},
+}
+
+func argAttrNames() (names []string) {
+	for _, a := range argAttrs {
+		names = append(names, a.name)
+	}
+	return names
+}
+
+// verifyArgAttr checks what an argument says of itself.
+func verifyArgAttr(f *ir.Op, arg int, a ir.NamedAttr) error {
+	for _, known := range argAttrs {
+		if known.name != a.Name {
+			continue
+		}
+		if why := known.wrong(f, arg, a.Value); why != "" {
+			return argError(f, arg, "argument #%d: '%s' %s", arg, a.Name, why)
+		}
+		return nil
+	}
+	return argError(f, arg, "argument #%d has the unknown attribute '%s'; known are %s%s", arg, a.Name,
+		strings.Join(argAttrNames(), ", "), nearest.DidYouMean(a.Name, argAttrNames()))
+}
+
+// argError is an error at an argument, where the function has a body.
+func argError(f *ir.Op, arg int, format string, args ...any) error {
+	loc := f.Loc()
+	if f.NumRegions() > 0 && !f.Region(0).Empty() {
+		loc = f.Region(0).Entry().Arg(arg).Loc()
+	}
+	return diag.Errorf(loc, format, args...)
+}
+
+// verifyResultAttr refuses attributes on results of functions.
+func verifyResultAttr(f *ir.Op, i int, a ir.NamedAttr) error {
+	return f.Errorf("has the attribute '%s' on result #%d: only arguments have attributes of this dialect", a.Name, i)
+}
+
+// verifyOpAttr refuses attributes of arguments, and unknown ones, on operations.
+func verifyOpAttr(op *ir.Op, a ir.NamedAttr) error {
+	switch {
+	case a.Name == DeviceAttr:
+		return nil
+	case slices.Contains(argAttrNames(), a.Name):
+		return op.Errorf("has the attribute '%s', which belongs to an argument of a function", a.Name)
+	}
+	return op.Errorf("has the unknown attribute '%s'%s", a.Name, nearest.DidYouMean(a.Name, append(argAttrNames(), DeviceAttr)))
+}
+
+func argType(f *ir.Op, arg int) ir.Type {
+	function, _ := ir.As[ir.FunctionLike](f)
+	in, _ := function.FunctionType()
+	return in[arg]
+}
+
+func wrongInit(_ *ir.Op, _ int, v ir.Attr) string {
+	s, ok := v.(*ir.StringAttr)
+	switch {
+	case !ok:
+		return "must be a string: one of " + strings.Join(Fills, ", ")
+	case !slices.Contains(Fills, s.Value()):
+		return fmt.Sprintf("is %q; known are %s%s", s.Value(), strings.Join(Fills, ", "), nearest.DidYouMean(s.Value(), Fills))
+	}
+	return ""
+}
+
+func wrongShape(f *ir.Op, arg int, v ir.Attr) string {
+	m, isMem := argType(f, arg).(*ir.MemRefType)
+	if !isMem || ir.CountDynamic(m.Shape()) == 0 {
+		return fmt.Sprintf("gives extents, but '%s' has no dynamic dimensions", argType(f, arg))
+	}
+	extents, ok := Extents(v)
+	if !ok || len(extents) != len(m.Shape()) {
+		return fmt.Sprintf("must be one positive number for each of the %d dimensions, as in [128, 64]", len(m.Shape()))
+	}
+	for i, n := range m.Shape() {
+		if n != ir.Dynamic && n != extents[i] {
+			return fmt.Sprintf("says %d for dimension %d, which is %d", extents[i], i, n)
+		}
+	}
+	return ""
+}
+
+// Extents are the numbers of a [ShapeAttr].
+func Extents(v ir.Attr) (out []int64, ok bool) {
+	list, ok := v.(*ir.ArrayAttr)
+	if !ok {
+		return nil, false
+	}
+	for _, e := range list.Elems() {
+		n, ok := e.(*ir.IntegerAttr)
+		if !ok || n.Int() <= 0 {
+			return nil, false
+		}
+		out = append(out, n.Int())
+	}
+	return out, true
+}
+
+func wrongOut(f *ir.Op, arg int, v ir.Attr) string {
+	if v != ir.Attr(ir.Unit) {
+		return "must be a unit attribute, without a value"
+	}
+	if _, ok := argType(f, arg).(*ir.MemRefType); !ok {
+		return fmt.Sprintf("marks a result, which must be a memref, not '%s'", argType(f, arg))
+	}
+	return ""
+}
+
+func wrongTolerance(f *ir.Op, arg int, v ir.Attr) string {
+	t, ok := v.(*ir.FloatAttr)
+	if !ok || !(t.Float64() > 0) || math.IsInf(t.Float64(), 0) {
+		return "must be a positive number, as in 1.0e-3 : f64"
+	}
+	if fn.ArgAttr(f, arg, OutAttr) == nil {
+		return "needs 'tile.out': only results are compared"
+	}
+	return ""
+}
+
+func wrongName(f *ir.Op, arg int, v ir.Attr) string {
+	s, ok := v.(*ir.StringAttr)
+	if !ok || s.Value() == "" || strings.ContainsAny(s.Value(), "=: \t\n") {
+		return "must be a string without white space, '=' and ':'"
+	}
+	if _, err := strconv.Atoi(strings.TrimPrefix(s.Value(), "arg")); err == nil {
+		return fmt.Sprintf("is %q, which is a number of an argument", s.Value())
+	}
+	for other := range arg {
+		if fn.ArgAttr(f, other, NameAttr) == v {
+			return fmt.Sprintf("is %q, as that of argument #%d", s.Value(), other)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,112 @@
+// What the arguments of a program say of themselves is checked before anything
+// runs, in every tool: a misspelt attribute would be without effect.
+//
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+func.func @good(%a: memref<?x64xf32> {tile.name = "a", tile.init = "random", tile.shape = [128, 64]},
+                %c: memref<4xf32> {tile.out, tile.tolerance = 1.0e-3 : f64}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0 has the unknown attribute 'tile.int'; known are tile.init, tile.shape, tile.out, tile.tolerance, tile.name; did you mean 'tile.init'?}}
+func.func @main(%a: memref<4xf32> {tile.int = "random"}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.init' is "randm"; known are random, uniform, zeros, ones, iota; did you mean 'random'?}}
+func.func @main(%a: memref<4xf32> {tile.init = "randm"}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.init' must be a string: one of random, uniform, zeros, ones, iota}}
+func.func @main(%a: memref<4xf32> {tile.init = 0.0 : f32}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #1: 'tile.out' marks a result, which must be a memref, not 'f32'}}
+func.func @main(%a: memref<4xf32> {tile.out}, %x: f32 {tile.out}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.out' must be a unit attribute, without a value}}
+func.func @main(%a: memref<4xf32> {tile.out = false}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.tolerance' must be a positive number, as in 1.0e-3 : f64}}
+func.func @main(%a: memref<4xf32> {tile.out, tile.tolerance = "loose"}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.tolerance' needs 'tile.out': only results are compared}}
+func.func @main(%a: memref<4xf32> {tile.tolerance = 0.1 : f64}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.shape' gives extents, but 'memref<4xf32>' has no dynamic dimensions}}
+func.func @main(%a: memref<4xf32> {tile.shape = [4]}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.shape' must be one positive number for each of the 2 dimensions, as in [128, 64]}}
+func.func @main(%a: memref<?x64xf32> {tile.shape = [128]}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.shape' says 32 for dimension 1, which is 64}}
+func.func @main(%a: memref<?x64xf32> {tile.shape = [128, 32]}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #1: 'tile.name' is "a", as that of argument #0}}
+func.func @main(%a: memref<4xf32> {tile.name = "a"}, %b: memref<4xf32> {tile.name = "a"}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #1: 'tile.name' is "0", which is a number of an argument}}
+func.func @main(%a: memref<4xf32>, %b: memref<4xf32> {tile.name = "0"}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{'func.func' op has the attribute 'tile.out', which belongs to an argument of a function}}
+func.func @main(%a: memref<4xf32>) attributes {tile.out} {
+  return
+}
+
+// -----
+
+// expected-error @below {{'func.func' op has the unknown attribute 'tile.tollerance'; did you mean 'tile.tolerance'?}}
+func.func @main(%a: memref<4xf32>) attributes {tile.tollerance = 1} {
+  return
+}
+
+// -----
+
+// expected-error @below {{'func.func' op has the attribute 'tile.out' on result #0: only arguments have attributes of this dialect}}
+func.func private @main() -> (f32 {tile.out})
