@@ -13,9 +13,9 @@ func DidYouMean(name string, known []string) string {
 }
 
 // Name is the known name with the least edit distance to name, "" when even
-// that is far.
+// that is far, or changes every letter.
 func Name(name string, known []string) string {
-	best, least := "", max(2, len(name)/3)+1
+	best, least := "", min(max(2, len(name)/3)+1, len(name))
 	for _, k := range known {
 		if d := editDistance(name, k, least); d < least {
 			best, least = k, d

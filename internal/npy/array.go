@@ -20,7 +20,7 @@ type Array struct {
 
 // New returns an array of zeros. It panics if the shape is not one that fits in memory.
 func New(d DType, shape ...int) *Array {
-	n, err := byteSize(d, shape)
+	n, err := Bytes(d, shape)
 	if err != nil {
 		panic(err)
 	}
@@ -38,8 +38,31 @@ func (a *Array) View(d DType) (*Array, error) {
 	return &Array{DType: d, Shape: a.Shape, Data: a.Data}, nil
 }
 
+// Convert returns the same values as integers of another type, which must hold
+// them.
+func (a *Array) Convert(d DType) (*Array, error) {
+	if a.DType.Format() != nil || d.Format() != nil {
+		return nil, fmt.Errorf("elements of type %s are not converted to %s", a.DType, d)
+	}
+	out := New(d, a.Shape...)
+	from, to := a.DType.decoder(), d.decoder()
+	for i := range a.Len() {
+		bits := a.Bits(i)
+		if a.DType.signed() {
+			s := 64 - a.DType.intBits()
+			bits = uint64(int64(bits<<s) >> s)
+		}
+		bits &= d.Mask()
+		if want, got := from(a.Bits(i)), to(bits); want != got {
+			return nil, fmt.Errorf("element %d is %v, which is no %s", i, want, d)
+		}
+		out.SetBits(i, bits)
+	}
+	return out, nil
+}
+
 func (a *Array) check() error {
-	n, err := byteSize(a.DType, a.Shape)
+	n, err := Bytes(a.DType, a.Shape)
 	if err != nil {
 		return err
 	}
@@ -49,8 +72,8 @@ func (a *Array) check() error {
 	return nil
 }
 
-// byteSize is the number of bytes of an array, checked for overflow.
-func byteSize(d DType, shape []int) (int, error) {
+// Bytes is the size of an array, checked for overflow.
+func Bytes(d DType, shape []int) (int, error) {
 	n := d.Size
 	if slices.Contains(shape, 0) {
 		n = 0
@@ -74,7 +97,7 @@ func Read(r io.Reader) (*Array, error) {
 	if err != nil {
 		return nil, err
 	}
-	want, err := byteSize(h.dtype, h.shape)
+	want, err := Bytes(h.dtype, h.shape)
 	if err != nil {
 		return nil, fmt.Errorf("bad .npy header: %w", err)
 	}
@@ -104,6 +127,13 @@ func WriteFortran(w io.Writer, a *Array) error { return write(w, a, true) }
 func write(w io.Writer, a *Array, fortran bool) error {
 	if err := a.check(); err != nil {
 		return err
+	}
+	if wide, odd := a.DType.widened(); odd {
+		converted, err := a.Convert(wide)
+		if err != nil {
+			return err
+		}
+		a = converted
 	}
 	data := a.Data
 	if fortran {

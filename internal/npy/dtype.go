@@ -55,11 +55,28 @@ func LookupDType(name string) (DType, bool) {
 	if f := fp.Lookup(name); f != nil {
 		return Float(f), true
 	}
-	return DType{}, false
+	return integer(name)
+}
+
+// integer is the type of an integer of a width that NumPy has not, as i4: it takes
+// the bytes of the next one that NumPy has, the bits above it are zero.
+func integer(name string) (DType, bool) {
+	width, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(name, "u"), "i"))
+	if err != nil || width < 2 || width > 64 {
+		return DType{}, false
+	}
+	size := 1
+	for 8*size < width {
+		size *= 2
+	}
+	return DType{name, size}, true
 }
 
 // Format returns the floating point format of the elements, or nil.
 func (d DType) Format() *fp.Format { return fp.Lookup(d.Name) }
+
+// Mask are the bits that elements of an integer type have.
+func (d DType) Mask() uint64 { return ^uint64(0) >> (64 - d.intBits()) }
 
 func (d DType) String() string { return d.Name }
 
@@ -73,7 +90,24 @@ func (d DType) descr() string {
 			return "<" + n.descr
 		}
 	}
+	if wide, odd := d.widened(); odd {
+		return wide.descr()
+	}
 	return "<V" + strconv.Itoa(d.Size)
+}
+
+// widened is the type of NumPy that holds the values of an integer type that it
+// has not.
+func (d DType) widened() (wide DType, odd bool) {
+	if d.intBits() == 8*d.Size || d == Bool || d.Format() != nil {
+		return d, false
+	}
+	kind := "i"
+	if !d.signed() {
+		kind = "ui"
+	}
+	wide, _ = LookupDType(kind + strconv.Itoa(8*d.Size))
+	return wide, true
 }
 
 // parseDescr reads a descr; big says that its elements are big endian.

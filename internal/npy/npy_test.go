@@ -181,7 +181,7 @@ func TestLookupDType(t *testing.T) {
 		assert.True(t, ok)
 		assert.Equal(t, d, got)
 	}
-	_, ok := LookupDType("i3")
+	_, ok := LookupDType("i65")
 	assert.False(t, ok)
 }
 
@@ -207,4 +207,35 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("does not round-trip: %v", err)
 		}
 	})
+}
+
+func TestIntegersThatNumPyHasNot(t *testing.T) {
+	i4, ok := LookupDType("i4")
+	if !ok || i4.Size != 1 {
+		t.Fatal(i4, ok)
+	}
+	a := FromFloats(i4, []float64{-8, -1, 0, 7, 100}, 5)
+	for i, want := range []float64{-8, -1, 0, 7, 7} {
+		if a.Float(i) != want || a.Bits(i) > 15 {
+			t.Errorf("element %d: %v, bits %x", i, a.Float(i), a.Bits(i))
+		}
+	}
+	var file bytes.Buffer
+	if err := Write(&file, a); err != nil {
+		t.Fatal(err)
+	}
+	b, err := Read(&file)
+	if err != nil || b.DType != I8 || b.Float(1) != -1 {
+		t.Fatal(b, err)
+	}
+	c, err := b.Convert(i4)
+	if err != nil || !bytes.Equal(c.Data, a.Data) {
+		t.Fatal(c, err)
+	}
+	if _, err := FromFloats(I8, []float64{1, 8}, 2).Convert(i4); err == nil || err.Error() != "element 1 is 8, which is no i4" {
+		t.Error(err)
+	}
+	if _, ok := LookupDType("i65"); ok {
+		t.Error("i65 has more than a word")
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"github.com/tsopt/tsopt/internal/fp"
 )
@@ -21,6 +23,14 @@ func FromFloats(d DType, values []float64, shape ...int) *Array {
 		a.SetBits(i, encode(v))
 	}
 	return a
+}
+
+// Generate sets the elements, in C order, to what next returns for their numbers.
+func (a *Array) Generate(next func(i int) float64) {
+	encode := a.DType.encoder()
+	for i := range a.Len() {
+		a.SetBits(i, encode(next(i)))
+	}
 }
 
 // Floats returns all elements as float64. Integers beyond 2^53 are rounded;
@@ -98,20 +108,19 @@ func (d DType) encoder() func(float64) uint64 {
 	case f != nil:
 		return f.Encode
 	case d.signed():
-		limit := math.Ldexp(1, d.intBits()-1)
-		return func(v float64) uint64 { return clampSigned(v, limit) }
+		limit, mask := math.Ldexp(1, d.intBits()-1), d.Mask()
+		return func(v float64) uint64 { return clampSigned(v, limit) & mask }
 	}
-	top := ^uint64(0) >> (64 - d.intBits())
-	return func(v float64) uint64 { return clampUnsigned(v, top) }
+	return func(v float64) uint64 { return clampUnsigned(v, d.Mask()) }
 }
 
 // signed reports whether d is a signed integer type.
-func (d DType) signed() bool { return d == I8 || d == I16 || d == I32 || d == I64 }
+func (d DType) signed() bool { return d.Name[0] == 'i' && d != Bool }
 
-// intBits is the number of value bits of an integer type.
+// intBits is the number of value bits of an integer type, or of anonymous bytes.
 func (d DType) intBits() int {
-	if d == Bool {
-		return 1
+	if bits, err := strconv.Atoi(strings.TrimLeft(d.Name, "ui")); err == nil {
+		return bits
 	}
 	return 8 * d.Size
 }

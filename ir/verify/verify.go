@@ -129,7 +129,7 @@ func (v *verifier) enterOp(op *ir.Op) bool {
 	if !v.discardable(op) || !v.resultSpaces(op) {
 		return false
 	}
-	if !op.Def().Unregistered && !v.invariants(op) {
+	if !op.Def().Unregistered && (!v.invariants(op) || v.opts.Registry != nil && !v.signature(op)) {
 		return false
 	}
 	if mayReferToSymbols(op) {
@@ -164,7 +164,7 @@ func (v *verifier) discardable(op *ir.Op) bool {
 			return v.fail(located(err, op))
 		}
 	}
-	return v.signature(op)
+	return true
 }
 
 // attrNames are the attributes that a program may write.

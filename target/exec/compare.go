@@ -3,39 +3,79 @@ package exec
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/tsopt/tsopt/internal/npy"
 )
 
-// Difference is how an array compares with its reference.
+// Difference is how an array compares with its reference. Errors are relative to
+// what the array holds (docs/running.md says why): with μ the mean of |ref|,
+//
+//	element-wise   |x - ref| ≤ t·(|ref| + μ)   for every element
+//	norm-wise      ‖x - ref‖ ≤ t/4·‖ref‖
 type Difference struct {
 	Name      string
-	Tolerance float64
-	MaxAbs    float64 // greatest |x - ref|
-	MaxRel    float64 // greatest |x - ref| / max(1, |ref|)
-	At        int     // element of the greatest relative error
+	Tolerance float64 // t
+	Element   float64 // greatest |x - ref| / (|ref| + μ)
+	Norm      float64 // ‖x - ref‖ / ‖ref‖
+	Shape     []int
+	At        int     // element of the greatest error
 	X, Ref    float64 // there
 	Bad       int     // elements beyond the tolerance
+	Unwritten int     // elements that nobody wrote, though the reference has them
 	N         int
+	Zero      bool // the reference is zero everywhere
 }
 
-// OK reports whether every element is within the tolerance.
-func (d Difference) OK() bool { return d.Bad == 0 }
+// normShare is the part of the tolerance that the norm-wise error may be. Errors
+// of rounding are spread about normally: the greatest of 10^4 to 10^6 of them is 4
+// to 5 times their root mean square, so what exhausts the tolerance of elements
+// everywhere is no rounding.
+const normShare = 4
 
-// String tells the greatest errors, and where the array is wrong.
+// NormTolerance is the norm-wise error allowed.
+func (d Difference) NormTolerance() float64 { return d.Tolerance / normShare }
+
+// OK reports whether the array is within the tolerance.
+func (d Difference) OK() bool { return d.Bad == 0 && d.Norm <= d.NormTolerance() }
+
+// String tells the errors, and where the array is wrong.
 func (d Difference) String() string {
-	s := fmt.Sprintf("%s: max abs error %.3g, max rel error %.3g (tolerance %.3g, %d elements)", d.Name, d.MaxAbs, d.MaxRel, d.Tolerance, d.N)
-	if !d.OK() {
-		what := "elements differ"
-		if d.Bad == 1 {
-			what = "element differs"
-		}
-		s += fmt.Sprintf("; %d %s, the worst is element %d: %v instead of %v", d.Bad, what, d.At, d.X, d.Ref)
+	s := fmt.Sprintf("%s: error element-wise %.2g of %.2g, norm-wise %.2g of %.2g (%d elements)",
+		d.Name, d.Element, d.Tolerance, d.Norm, d.NormTolerance(), d.N)
+	switch {
+	case d.OK():
+		return s
+	case d.Bad == 0:
+		return s + "; no element is far off, but they are together more than rounding explains"
+	case d.Bad == 1:
+		s += "; 1 element differs"
+	default:
+		s += fmt.Sprintf("; %d elements differ", d.Bad)
 	}
-	return s
+	if d.Unwritten > 0 {
+		return s + fmt.Sprintf(", %d of them were never written, the first is %s instead of %v", d.Unwritten, d.where(), d.Ref)
+	}
+	return s + fmt.Sprintf(", the worst is %s: %v instead of %v", d.where(), d.X, d.Ref)
 }
 
-// defaultTolerance is the error that rounding may cause, by element type.
+// where is the place of the greatest error as indices.
+func (d Difference) where() string {
+	if len(d.Shape) == 0 {
+		return "the scalar"
+	}
+	index := make([]string, len(d.Shape))
+	at := d.At
+	for i := len(d.Shape) - 1; i >= 0; i-- {
+		index[i] = fmt.Sprint(at % d.Shape[i])
+		at /= d.Shape[i]
+	}
+	return "[" + strings.Join(index, ", ") + "]"
+}
+
+// defaultTolerance is the error that rounding may cause, by element type: of short
+// formats the last place or two, of f32 what a long sum and the approximations of
+// exp and division lose, of integers none.
 func defaultTolerance(d npy.DType) float64 {
 	f := d.Format()
 	if f == nil {
@@ -43,11 +83,11 @@ func defaultTolerance(d npy.DType) float64 {
 	}
 	switch bits := f.ManBits; {
 	case bits >= 52:
-		return 1e-10
+		return 1e-12
 	case bits >= 23:
-		return 1e-4
+		return 1e-5
 	default:
-		return 4 * math.Ldexp(1, -bits)
+		return 2 * math.Ldexp(1, -bits)
 	}
 }
 
@@ -57,36 +97,100 @@ func Compare(name string, x, ref *npy.Array, tolerance float64) Difference {
 	if tolerance == 0 {
 		tolerance = defaultTolerance(x.DType)
 	}
-	d := Difference{Name: name, Tolerance: tolerance, N: x.Len()}
-	worst := -1.0
-	for i := range x.Len() {
-		if x.Bits(i) == ref.Bits(i) {
-			continue
-		}
-		a, b := x.Float(i), ref.Float(i)
-		abs, rel := errors(a, b)
-		if math.IsNaN(rel) || rel > worst {
-			worst, d.At, d.X, d.Ref = rel, i, a, b
-		}
-		d.MaxAbs, d.MaxRel = math.Max(d.MaxAbs, abs), math.Max(d.MaxRel, rel)
-		if !(rel <= tolerance) {
-			d.Bad++
-		}
-	}
+	d := Difference{Name: name, Tolerance: tolerance, N: x.Len(), Shape: x.Shape}
+	values := ref.Floats()
+	m := magnitudeOf(values)
+	d.Zero = m.greatest == 0 && len(values) > 0
+	d.elements(x, ref, values, m)
 	return d
 }
 
-// errors are the absolute and relative error; of NaNs, or of different
-// infinities, infinite.
-func errors(a, b float64) (abs, rel float64) {
+// elements compares one by one and sums up.
+func (d *Difference) elements(x, ref *npy.Array, values []float64, m magnitude) {
+	poison, isBool := Poison(x.DType), x.DType == npy.Bool
+	worst, sum := -1.0, 0.0
+	for i, got := range x.Floats() {
+		if x.Bits(i) == ref.Bits(i) {
+			continue
+		}
+		abs := distance(got, values[i])
+		sum += square(abs / m.scale())
+		rel := abs
+		if abs > 0 {
+			rel = abs / (finite(values[i]) + m.mean)
+		}
+		unwritten := x.Bits(i) == poison && !isBool
+		if unwritten {
+			rel = math.Inf(1)
+		}
+		if rel > worst && !(unwritten && d.Unwritten > 0) {
+			worst, d.At, d.X, d.Ref = rel, i, got, values[i]
+		}
+		if unwritten {
+			d.Unwritten++
+		}
+		d.Element = math.Max(d.Element, rel)
+		if !(rel <= d.Tolerance) {
+			d.Bad++
+		}
+	}
+	if sum > 0 {
+		d.Norm = math.Sqrt(sum / m.squares)
+	}
+}
+
+// magnitude is how large the elements of an array are, those that are finite.
+type magnitude struct {
+	mean, greatest float64
+	squares        float64 // sum of squares, in units of scale
+}
+
+func magnitudeOf(values []float64) magnitude {
+	var m magnitude
+	n := 0
+	for _, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			continue
+		}
+		n++
+		m.greatest = math.Max(m.greatest, math.Abs(v))
+	}
+	for _, v := range values {
+		v = finite(v)
+		m.mean += v / float64(n)
+		m.squares += square(v / m.scale())
+	}
+	return m
+}
+
+// scale keeps squares from overflowing.
+func (m magnitude) scale() float64 {
+	if m.greatest == 0 {
+		return 1
+	}
+	return m.greatest
+}
+
+func square(x float64) float64 { return x * x }
+
+// finite is |v|, 0 when v is no number.
+func finite(v float64) float64 {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return 0
+	}
+	return math.Abs(v)
+}
+
+// distance is |a - b|; between NaNs, or equal infinities, 0, from them to anything
+// else infinite.
+func distance(a, b float64) float64 {
 	switch {
 	case a == b || math.IsNaN(a) && math.IsNaN(b):
-		return 0, 0
+		return 0
 	case math.IsNaN(a) || math.IsNaN(b) || math.IsInf(a, 0) || math.IsInf(b, 0):
-		return math.Inf(1), math.Inf(1)
+		return math.Inf(1)
 	}
-	abs = math.Abs(a - b)
-	return abs, abs / math.Max(1, math.Abs(b))
+	return math.Abs(a - b)
 }
 
 // CompareArgs compares the outputs among the arguments, or all arguments when
@@ -101,6 +205,15 @@ func CompareArgs(params []Param, got, ref []*npy.Array) []Difference {
 		if p.Out || !marked && len(got[i].Shape) > 0 {
 			out = append(out, Compare("argument "+p.Name, got[i], ref[i], p.Tolerance))
 		}
+	}
+	return out
+}
+
+// CompareOutcomes compares arguments and scalar results of two runs.
+func CompareOutcomes(params []Param, got, ref *Outcome) []Difference {
+	out := CompareArgs(params, got.Args, ref.Args)
+	for i := range min(len(got.Results), len(ref.Results)) {
+		out = append(out, Compare(fmt.Sprintf("result %d", i), got.Results[i], ref.Results[i], 0))
 	}
 	return out
 }

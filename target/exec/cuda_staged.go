@@ -15,6 +15,7 @@ type staged struct {
 	device int
 	host   []byte
 	addr   uint64
+	m      *sim.Machine
 	dirty  bool // a kernel may have written it since it was last copied back
 }
 
@@ -42,7 +43,7 @@ func (c *Cuda) stage(m *sim.Machine, d *gpuDevice, addr uint64) (cuda.Ptr, error
 	if err != nil {
 		return 0, err
 	}
-	c.staged = append(c.staged, &staged{ptr: ptr, device: d.Ordinal(), host: p.Data, addr: p.Base, dirty: true})
+	c.staged = append(c.staged, &staged{ptr: ptr, device: d.Ordinal(), host: p.Data, addr: p.Base, m: m, dirty: true})
 	return ptr + cuda.Ptr(p.Offset), d.stream.Upload(ptr, p.Data)
 }
 
@@ -56,6 +57,7 @@ func (c *Cuda) copyBack() error {
 		if err := c.devices[s.device].stream.Download(c.ctx, s.host, s.ptr); err != nil {
 			return err
 		}
+		s.m.MarkWritten(s.addr, len(s.host))
 		s.dirty = false
 	}
 	return nil

@@ -2,7 +2,6 @@ package exec_test
 
 import (
 	"context"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -81,23 +80,6 @@ func BenchmarkGemm(b *testing.B) {
 	}
 }
 
-func TestCompare(t *testing.T) {
-	x := npy.FromFloats(npy.F32, []float64{1, 2, math.NaN(), math.Inf(1)}, 4)
-	y := npy.FromFloats(npy.F32, []float64{1, 2.00001, math.NaN(), math.Inf(1)}, 4)
-	if d := exec.Compare("x", x, y, 0); !d.OK() || d.MaxAbs == 0 {
-		t.Error(d)
-	}
-	y.SetFloat(2, 0)
-	if d := exec.Compare("x", x, y, 0); d.OK() || d.At != 2 {
-		t.Error(d)
-	}
-	y.SetFloat(2, math.NaN())
-	y.SetFloat(3, 5)
-	if d := exec.Compare("x", x, y, 0); d.OK() || d.Bad != 1 {
-		t.Error(d)
-	}
-}
-
 func TestInputsSayWhatIsWrong(t *testing.T) {
 	module, err := asm.Parse(asm.Source{Name: "t.mlir", Text: `
 func.func @main(%a: memref<?x4xf32> {tile.init = "random"}, %b: memref<2xi32> {tile.init = "nonsense"}) { return }`}, all.Registry(), asm.ParseOptions{})
@@ -105,7 +87,7 @@ func.func @main(%a: memref<?x4xf32> {tile.init = "random"}, %b: memref<2xi32> {t
 		t.Fatal(err)
 	}
 	params := exec.Params(ir.LookupSymbol(module, "main"))
-	if _, err := exec.Inputs(params, nil, nil, 1); err == nil || !strings.Contains(err.Error(), "give its shape, as in --arg=0=random:64x4") {
+	if _, err := exec.Inputs(params, nil, nil, 1); err == nil || !strings.Contains(err.Error(), "give its shape, as in --arg=0=random:64x4 or by tile.shape = [64, 4] in the program") {
 		t.Error(err)
 	}
 	if _, err := exec.Inputs(params, nil, map[int][]int{0: {3}}, 1); err == nil || !strings.Contains(err.Error(), "unknown fill 'nonsense'") {

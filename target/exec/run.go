@@ -2,6 +2,8 @@ package exec
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"time"
 
 	"github.com/tsopt/tsopt/internal/npy"
@@ -62,8 +64,8 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	dev.Begin(ctx, &o)
 	m := sim.New(module, o)
 	var values []sim.Value
-	for i, t := range inputs(fn) {
-		v, err := value(m, t, args[i], Params(fn)[i].Name)
+	for i, p := range Params(fn) {
+		v, err := value(m, p, args[i])
 		if err != nil {
 			return nil, diag.Errorf(fn.Loc(), "argument #%d: %v", i, err)
 		}
@@ -72,7 +74,7 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	start := time.Now()
 	res, err := m.Call(ctx, entry, values...)
 	if err != nil {
-		return nil, err
+		return nil, explain(err, fn)
 	}
 	out := &Outcome{Args: args, Elapsed: time.Since(start), Steps: m.Steps(), Kernels: dev.Kernels()}
 	f, _ := ir.As[ir.FunctionLike](fn)
@@ -87,9 +89,24 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	return out, nil
 }
 
-// value passes an array for an argument.
-func value(m *sim.Machine, t ir.Type, a *npy.Array, name string) (sim.Value, error) {
-	mem, ok := t.(*ir.MemRefType)
+// explain adds to the error of a program that reads a result before it is written
+// what results hold.
+func explain(err error, fn *ir.Op) error {
+	var d *diag.Diagnostic
+	if !errors.As(err, &d) || !strings.Contains(d.Message, "was not written before") {
+		return err
+	}
+	for _, p := range Params(fn) {
+		if p.poisoned() {
+			return d.Note(fn.Loc(), "an argument with tile.out holds nothing at first; tile.init = \"zeros\" on it says otherwise")
+		}
+	}
+	return err
+}
+
+// value passes an array for an argument. A result that holds poison is unwritten.
+func value(m *sim.Machine, p Param, a *npy.Array) (sim.Value, error) {
+	mem, ok := p.Type.(*ir.MemRefType)
 	if !ok {
 		return sim.Value{a.Bits(0)}, nil
 	}
@@ -97,7 +114,11 @@ func value(m *sim.Machine, t ir.Type, a *npy.Array, name string) (sim.Value, err
 	for i, n := range a.Shape {
 		dims[i] = int64(n)
 	}
-	return m.Buffer(a.Data, mem, dims, "argument "+name)
+	v, err := m.Buffer(a.Data, mem, dims, "argument "+p.Name)
+	if err == nil && p.poisoned() && isPoison(a) {
+		m.MarkUnwritten(v[0])
+	}
+	return v, err
 }
 
 // Copy is a deep copy of arrays.

@@ -53,6 +53,13 @@ func (m *Machine) MarkWritten(addr uint64, n int) {
 	}
 }
 
+// MarkUnwritten says that an allocation holds nothing yet: reading it is an error.
+func (m *Machine) MarkUnwritten(addr uint64) {
+	if a := m.mem.find(addr); a != nil {
+		a.init = newBitset(len(a.data))
+	}
+}
+
 // Run is consecutive bytes.
 type Run struct {
 	Addr  uint64

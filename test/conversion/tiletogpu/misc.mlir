@@ -6,7 +6,7 @@
 // CHECK: verified after every one of
 
 #sum = #tile.layout<warpgroup = [2@+]>
-func.func @main(%a: memref<64x32xf32> {tile.init = "random"}, %o: memref<64x16xf32> {tile.out}, %p: memref<16x16xf32> {tile.out}, %q: memref<7xf64> {tile.out},
+func.func @main(%a: memref<64x32xf32> {tile.init = "random"}, %o: memref<64x16xf32> {tile.out}, %p: memref<16x16xf32> {tile.init = "zeros", tile.out}, %q: memref<7xf64> {tile.out},
     %r: memref<4x8x6xbf16> {tile.out}, %m: memref<64x32xf32> {tile.out}, %l: memref<2048xf32> {tile.out}, %w: memref<3x5xi32> {tile.out}, %cp: memref<64x32xf32> {tile.out}, %s: memref<1xf32> {tile.out}) {
   // Summands of two warpgroups, added atomically to memory.
   tile.kernel blocks(%x) = (1) threads(256) {

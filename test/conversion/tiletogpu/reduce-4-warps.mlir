@@ -5,7 +5,7 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
 // CHECK: verified after every one of
 
-func.func @main(%a: memref<37x50xf32> {tile.init = "random"}, %r: memref<64xf32> {tile.out}, %c: memref<64xf32> {tile.out}, %s: memref<64x64xf32> {tile.out}, %s0: memref<64x64xf32> {tile.out}, %m: memref<64xf32> {tile.out}, %at: memref<64xf32> {tile.out}, %tr: memref<50x37xf32> {tile.out}) {
+func.func @main(%a: memref<37x50xf32> {tile.init = "random"}, %r: memref<64xf32> {tile.out}, %c: memref<64xf32> {tile.out}, %s: memref<64x64xf32> {tile.out}, %s0: memref<64x64xf32> {tile.out}, %m: memref<64xf32> {tile.out}, %at: memref<64xf32> {tile.init = "zeros", tile.out}, %tr: memref<50x37xf32> {tile.out}) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %u = tile.load %a[%c0, %c0] : memref<37x50xf32> -> tensor<64x64xf32>

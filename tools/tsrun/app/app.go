@@ -5,19 +5,26 @@ package app
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
-	"os"
+	"math"
+	"slices"
 	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	dialects "github.com/tsopt/tsopt/dialects/all"
 	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/sim"
 )
 
@@ -43,6 +50,9 @@ type session struct {
 	opts      options
 	colors    bool
 	sources   diag.Sources // for snippets
+	flags     *pflag.FlagSet
+	internal  bool // an internal error was reported
+	params    []exec.Param
 }
 
 type options struct {
@@ -54,11 +64,14 @@ type options struct {
 	seed       uint64
 	verify     string
 	stages     string
-	bench      int
+	bench      uint
+	once       bool
+	schedules  uint
+	resources  bool
 	races      bool
 	timeout    time.Duration
-	maxSteps   int64
-	maxMemory  int64
+	maxSteps   uint64
+	maxMemory  uint64
 	schedule   uint64
 	print      bool
 	noProgress bool
@@ -78,6 +91,7 @@ func (s *session) command() *cobra.Command {
 		RunE: func(_ *cobra.Command, files []string) error { return s.execute(files[0]) },
 	}
 	f := c.Flags()
+	s.flags = f
 	f.SortFlags = false
 	f.StringVar(&o.entry, "entry", "main", "function to execute")
 	f.StringVar(&o.device, "device", "sim", "what executes kernels: sim or cuda")
@@ -89,12 +103,15 @@ func (s *session) command() *cobra.Command {
 	f.Lookup("verify").NoOptDefVal = "@reference"
 	f.StringVar(&o.stages, "verify-each-stage", "", "run the passes of a `pipeline` one by one, executing after each, and name the first that changes the result")
 	f.Lookup("verify-each-stage").NoOptDefVal = "default"
-	f.IntVar(&o.bench, "bench", 0, "execute `n` times and report the median")
+	f.BoolVar(&o.once, "once", false, "verify on the inputs asked for only, not with another seed and odd extents too")
+	f.UintVar(&o.schedules, "schedules", 3, "orders of the simulated agents that each stage is verified in; long programs are in one")
+	f.BoolVar(&o.resources, "resources", false, "say after the last stage what each kernel needs: registers, spills, memory (by ptxas)")
+	f.UintVar(&o.bench, "bench", 0, "execute `n` times and report the median")
 	f.Lookup("bench").NoOptDefVal = "20"
 	f.BoolVar(&o.races, "races", true, "look for data races (simulator)")
 	f.DurationVar(&o.timeout, "timeout", 5*time.Minute, "end a program that runs longer, with a report of who waits for what")
-	f.Int64Var(&o.maxSteps, "max-steps", 0, "end a simulation after so many steps")
-	f.Int64Var(&o.maxMemory, "max-memory", 0, "`MiB` of memory that a simulation may use; 16384 by default, less on a small machine")
+	f.Uint64Var(&o.maxSteps, "max-steps", 0, "end a simulation after so many steps")
+	f.Uint64Var(&o.maxMemory, "max-memory", 0, "`MiB` of memory that a simulation may use; 16384 by default, less on a small machine")
 	f.Uint64Var(&o.schedule, "schedule", 0, "seed of the order in which the simulator runs agents; 0 is first come, first served")
 	f.BoolVar(&o.print, "print", false, "print the outputs")
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar on long runs")
@@ -104,12 +121,17 @@ func (s *session) command() *cobra.Command {
 
 func (s *session) simOptions() sim.Options {
 	return sim.Options{
-		Seed: s.opts.schedule, Races: s.opts.races, MaxSteps: s.opts.maxSteps, MaxBytes: s.opts.maxMemory << 20, Output: s.out, Progress: s.progress(),
+		Seed: s.opts.schedule, Races: s.opts.races, MaxSteps: int64(min(s.opts.maxSteps, math.MaxInt64)),
+		MaxBytes: int64(min(s.opts.maxMemory, math.MaxInt64>>20)) << 20, Output: s.out, Progress: s.progress(),
 	}
 }
 
 func (s *session) execute(file string) error {
-	s.colors = term.Colors(s.errw, os.Getenv)
+	s.colors = term.Colors(s.errw, func(name string) string { return proc.Getenv(s.ctx, name) })
+	if err := s.checkOptions(); err != nil {
+		return err
+	}
+	interrupt := s.ctx
 	ctx, cancel := context.WithTimeout(s.ctx, s.opts.timeout)
 	defer cancel()
 	s.ctx = ctx
@@ -118,7 +140,50 @@ func (s *session) execute(file string) error {
 		return err
 	}
 	if s.opts.stages != "" {
-		return s.verifyStages(module)
+		err = s.verifyStages(module)
+	} else {
+		err = s.run(module)
 	}
-	return s.run(module)
+	switch {
+	case err != nil && interrupt.Err() != nil:
+		fmt.Fprintln(s.errw, "tsrun: interrupted")
+		return command.Exit(command.Interrupted)
+	case s.internal:
+		return command.Exit(command.Internal)
+	}
+	return err
 }
+
+// checkOptions finds options that do not go together.
+func (s *session) checkOptions() error {
+	o := &s.opts
+	devices := []string{"sim", "cuda"}
+	switch {
+	case !slices.Contains(devices, o.device):
+		return fmt.Errorf("unknown device '%s'; known are sim and cuda%s", o.device, nearest.DidYouMean(o.device, devices))
+	case o.timeout <= 0:
+		return fmt.Errorf("--timeout=%v: expected more than nothing", o.timeout)
+	case o.schedules == 0:
+		return errors.New("--schedules=0: expected one or more")
+	}
+	if o.stages != "" {
+		for _, f := range []string{"bench", "out", "print", "device"} {
+			if s.given(f) {
+				return fmt.Errorf("--%s does not go with --verify-each-stage, which executes every stage on the simulator", f)
+			}
+		}
+		return nil
+	}
+	for _, f := range []string{"schedules", "resources"} {
+		if s.given(f) {
+			return fmt.Errorf("--%s needs --verify-each-stage", f)
+		}
+	}
+	if o.once && o.verify == "" {
+		return errors.New("--once needs --verify or --verify-each-stage")
+	}
+	return nil
+}
+
+// given reports whether a flag is on the command line.
+func (s *session) given(flag string) bool { return s.flags.Changed(flag) }

@@ -1,8 +1,6 @@
 package app
 
 import (
-	"fmt"
-
 	"github.com/tsopt/tsopt/target/exec"
 )
 
@@ -18,7 +16,7 @@ func (s *session) openDevice() (exec.Device, error) {
 		}
 		return d, nil
 	}
-	return nil, fmt.Errorf("unknown device '%s'; known are sim and cuda", s.opts.device)
+	panic("unknown device " + s.opts.device) // checkOptions refuses it
 }
 
 // deviceName says in messages what ran.

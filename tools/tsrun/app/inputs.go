@@ -1,87 +1,136 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/exec"
 )
 
+// arguments are what the command line says of the function's arguments.
+type arguments struct {
+	params []exec.Param
+	given  map[int]*npy.Array
+	dims   map[int][]int
+}
+
 // inputs makes the arguments as the command line and the argument attributes
-// say.
-func (s *session) inputs(fn *ir.Op) ([]exec.Param, []*npy.Array, error) {
-	params := exec.Params(fn)
-	given, dims := map[int]*npy.Array{}, map[int][]int{}
-	for _, d := range s.opts.dims {
-		i, text, err := find(params, d, "--dim")
-		if err != nil {
+// say: the first case is what was asked for.
+func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
+	s.params = exec.Params(fn)
+	a := arguments{slices.Clone(s.params), map[int]*npy.Array{}, map[int][]int{}}
+	seen := map[int]bool{}
+	for _, text := range s.opts.args {
+		p, value, err := find(a.params, text, "--arg")
+		switch {
+		case err != nil:
 			return nil, nil, err
+		case seen[p.Index]:
+			return nil, nil, fmt.Errorf("--arg=%s: argument %s is given twice", text, p.Name)
 		}
-		if dims[i], err = extents(text); err != nil {
-			return nil, nil, err
-		}
-	}
-	for _, a := range s.opts.args {
-		i, text, err := find(params, a, "--arg")
-		if err != nil {
-			return nil, nil, err
-		}
-		if err := s.argument(&params[i], text, given, dims); err != nil {
+		seen[p.Index] = true
+		if err := s.argument(&a, p, text, value); err != nil {
 			return nil, nil, err
 		}
 	}
-	arrays, err := exec.Inputs(params, given, dims, s.opts.seed)
-	return params, arrays, err
+	for _, text := range s.opts.dims {
+		if err := a.extents(text); err != nil {
+			return nil, nil, err
+		}
+	}
+	if s.opts.verify == "" && s.opts.stages == "" || s.opts.once {
+		arrays, err := exec.Inputs(a.params, a.given, a.dims, s.opts.seed)
+		return a.params, []exec.Case{{Arrays: arrays}}, err
+	}
+	cases, err := exec.Cases(a.params, a.given, a.dims, s.opts.seed)
+	return a.params, cases, err
 }
 
 // find splits NAME=VALUE and finds the argument.
-func find(params []exec.Param, text, flag string) (i int, value string, err error) {
+func find(params []exec.Param, text, flag string) (p *exec.Param, value string, err error) {
 	name, value, ok := strings.Cut(text, "=")
-	if !ok {
-		return 0, "", fmt.Errorf("%s=%s: expected NAME=VALUE", flag, text)
+	if !ok || value == "" {
+		return nil, "", fmt.Errorf("%s=%s: expected NAME=VALUE", flag, text)
 	}
 	name = strings.TrimPrefix(name, "%")
-	for i, p := range params {
+	var names []string
+	for i := range params {
+		p := &params[i]
 		if p.Name == name || strconv.Itoa(i) == name || "arg"+strconv.Itoa(i) == name {
-			return i, value, nil
+			return p, value, nil
 		}
+		names = append(names, p.Name)
 	}
-	return 0, "", fmt.Errorf("%s=%s: the function has no argument %s; it has %d", flag, text, name, len(params))
+	if len(params) == 0 {
+		return nil, "", fmt.Errorf("%s=%s: the function has no arguments", flag, text)
+	}
+	return nil, "", fmt.Errorf("%s=%s: the function has no argument %s; it has %s%s", flag, text, name, strings.Join(names, ", "), nearest.DidYouMean(name, names))
+}
+
+// extents reads a --dim.
+func (a *arguments) extents(text string) error {
+	p, value, err := find(a.params, text, "--dim")
+	if err != nil {
+		return err
+	}
+	if _, ok := p.Type.(*ir.MemRefType); !ok {
+		return fmt.Errorf("--dim=%s: argument %s has type %v, which has no extents", text, p.Name, p.Type)
+	}
+	if a.given[p.Index] != nil || a.dims[p.Index] != nil {
+		return fmt.Errorf("--dim=%s: the shape of argument %s is given twice", text, p.Name)
+	}
+	a.dims[p.Index], err = extents(value)
+	return err
 }
 
 // argument reads a value: a fill with an optional shape, a file, or a number.
-func (s *session) argument(p *exec.Param, text string, given map[int]*npy.Array, dims map[int][]int) error {
-	kind, shape, _ := strings.Cut(text, ":")
-	if slices.Contains(exec.Fills, kind) {
+func (s *session) argument(a *arguments, p *exec.Param, text, value string) error {
+	kind, shape, shaped := strings.Cut(value, ":")
+	if slices.Contains(tile.Fills, kind) {
 		p.Init = kind
-		if shape == "" {
+		if !shaped {
 			return nil
 		}
-		var err error
-		dims[p.Index], err = extents(shape)
-		return err
+		return a.extents(p.Name + "=" + shape)
 	}
-	if d, ok := exec.DTypeOf(p.Type); ok {
-		x, err := strconv.ParseFloat(text, 64)
-		if err == nil {
-			a := npy.New(d)
-			a.SetFloat(0, x)
-			given[p.Index] = a
-			return nil
-		}
+	if _, isMem := p.Type.(*ir.MemRefType); !isMem {
+		return a.scalar(p, text, value)
 	}
-	if !strings.HasSuffix(text, ".npy") {
-		return fmt.Errorf("--arg=%s=%s: expected a file.npy, a number for a scalar, or one of %s", p.Name, text, strings.Join(exec.Fills, ", "))
+	if !strings.HasSuffix(value, ".npy") {
+		return fmt.Errorf("--arg=%s: expected a file.npy or one of %s%s", text, strings.Join(tile.Fills, ", "), nearest.DidYouMean(kind, tile.Fills))
 	}
-	a, err := npy.ReadFile(text)
+	array, err := npy.ReadFile(proc.Path(s.ctx, value))
 	if err != nil {
-		return fmt.Errorf("argument %s: %w", p.Name, err)
+		return fmt.Errorf("--arg=%s: cannot read '%s': %s", text, value, command.Reason(err))
 	}
-	given[p.Index] = a
+	a.given[p.Index] = array
+	return nil
+}
+
+// scalar reads a number, which must be one of the argument's type.
+func (a *arguments) scalar(p *exec.Param, text, value string) error {
+	d, ok := exec.DTypeOf(p.Type)
+	if !ok {
+		return fmt.Errorf("--arg=%s: argument %s has type %v, which cannot be given", text, p.Name, p.Type)
+	}
+	array := npy.New(d)
+	x, err := strconv.ParseFloat(value, 64)
+	if err == nil {
+		array.SetFloat(0, x)
+	}
+	if err != nil || d.Format() == nil && array.Float(0) != x {
+		return fmt.Errorf("--arg=%s: expected a number of type %v or one of %s", text, p.Type, strings.Join(tile.Fills, ", "))
+	}
+	a.given[p.Index] = array
 	return nil
 }
 
@@ -89,7 +138,10 @@ func extents(text string) ([]int, error) {
 	var out []int
 	for _, part := range strings.Split(text, "x") {
 		n, err := strconv.Atoi(part)
-		if err != nil || n < 0 {
+		switch {
+		case errors.Is(err, strconv.ErrRange):
+			return nil, fmt.Errorf("extent %s of shape '%s' is too large", part, text)
+		case err != nil || n < 0:
 			return nil, fmt.Errorf("'%s' is no shape; expected extents such as 128x64", text)
 		}
 		out = append(out, n)
@@ -97,15 +149,38 @@ func extents(text string) ([]int, error) {
 	return out, nil
 }
 
-// outputs finds where --out stores arguments, before anything runs.
-func (s *session) outputs(params []exec.Param) (map[int]string, error) {
-	out := map[int]string{}
-	for _, o := range s.opts.outs {
-		i, file, err := find(params, o, "--out")
+// output is where an argument is stored.
+type output struct {
+	arg  int
+	file string
+}
+
+// outputs finds where --out stores arguments, and that it can, before anything
+// runs.
+func (s *session) outputs(params []exec.Param) ([]output, error) {
+	var out []output
+	for _, text := range s.opts.outs {
+		p, file, err := find(params, text, "--out")
 		if err != nil {
 			return nil, err
 		}
-		out[i] = file
+		if slices.ContainsFunc(out, func(o output) bool { return o.file == file }) {
+			return nil, fmt.Errorf("--out=%s: two arguments cannot be stored in one file", text)
+		}
+		if err := proc.CheckCreate(proc.Path(s.ctx, file)); err != nil {
+			return nil, fmt.Errorf("--out=%s: cannot open output file '%s': %s", text, file, command.Reason(err))
+		}
+		out = append(out, output{p.Index, file})
 	}
 	return out, nil
+}
+
+// store writes the arguments that --out names.
+func (s *session) store(files []output, arrays []*npy.Array) error {
+	for _, o := range files {
+		if err := npy.WriteFile(proc.Path(s.ctx, o.file), arrays[o.arg]); err != nil {
+			return fmt.Errorf("cannot store argument %d in '%s': %s", o.arg, o.file, command.Reason(err))
+		}
+	}
+	return nil
 }

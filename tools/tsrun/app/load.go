@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -20,10 +21,13 @@ func (s *session) load(file string) (*ir.Op, error) {
 	if file == "-" {
 		text, err = io.ReadAll(s.in)
 	} else {
-		text, err = os.ReadFile(file)
+		text, err = os.ReadFile(proc.Path(s.ctx, file))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", file, err)
+		return nil, fmt.Errorf("cannot open input file '%s': %s", file, command.Reason(err))
+	}
+	if file == "-" {
+		file = "<stdin>"
 	}
 	s.sources.Add(file, string(text))
 	op, err := asm.Parse(asm.Source{Name: file, Text: string(text)}, s.dialects, asm.ParseOptions{})
@@ -43,6 +47,7 @@ func (s *session) report(err error) error {
 		r.Paint = paint
 	}
 	for _, d := range diag.List(err, nil) {
+		s.internal = s.internal || d.Internal
 		r.Render(d)
 	}
 	return command.Reported

@@ -1,29 +1,34 @@
 package app
 
 import (
+	"errors"
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/npy"
-	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
 )
 
-// run executes the entry function once and does with the results what was asked
-// for.
+// run executes the entry function and does with the results what was asked for.
 func (s *session) run(module *ir.Op) error {
-	fn := ir.LookupSymbol(module, s.opts.entry)
-	if fn == nil {
-		return fmt.Errorf("the module has no function @%s%s", s.opts.entry, functionNames(module))
+	fn, err := s.entry(module)
+	if err != nil {
+		return err
 	}
-	params, arrays, err := s.inputs(fn)
+	params, cases, err := s.inputs(fn)
 	if err != nil {
 		return err
 	}
 	files, err := s.outputs(params)
+	if err != nil {
+		return err
+	}
+	ref, err := s.referenceOf(module)
 	if err != nil {
 		return err
 	}
@@ -32,13 +37,14 @@ func (s *session) run(module *ir.Op) error {
 		return err
 	}
 	defer dev.Close()
-	var ref []*npy.Array
-	if s.opts.verify != "" {
-		if ref, err = s.reference(module, arrays); err != nil {
-			return err
+	var expected *exec.Outcome
+	if ref != nil {
+		s.warnZeros(params, cases[0].Arrays)
+		if expected, err = s.execute1(ref.module, ref.entry, cases[0].Arrays, exec.Simulator{}, 0); err != nil {
+			return s.report(err)
 		}
 	}
-	got, err := exec.Run(s.ctx, module, s.opts.entry, exec.Copy(arrays), dev, s.simOptions())
+	got, err := s.execute1(module, s.opts.entry, cases[0].Arrays, dev, 0)
 	if err != nil {
 		return s.report(err)
 	}
@@ -53,80 +59,116 @@ func (s *session) run(module *ir.Op) error {
 	if s.opts.print {
 		s.printOutputs(params, got.Args)
 	}
-	if err := store(files, got.Args); err != nil {
+	if err := s.store(files, got.Args); err != nil {
 		return err
 	}
-	if s.opts.verify != "" {
-		if err := s.compare(exec.CompareArgs(params, got.Args, ref)); err != nil {
+	if ref != nil {
+		if err := s.verify(module, ref, params, cases, got, expected, dev); err != nil {
 			return err
 		}
 	}
 	if s.opts.bench > 0 {
-		return s.benchmark(module, arrays, dev)
+		return s.benchmark(module, cases[0].Arrays, dev)
 	}
 	return nil
 }
 
-func functionNames(module *ir.Op) string {
-	var names []string
-	for op := range module.Body().Ops() {
-		if n := ir.SymbolName(op); n != "" && op.Name() == "func.func" {
-			names = append(names, "@"+n)
-		}
+// entry is the function to execute.
+func (s *session) entry(module *ir.Op) (*ir.Op, error) {
+	fn := ir.LookupSymbol(module, s.opts.entry)
+	names := functionNames(module)
+	f, isFunction := ir.As[ir.FunctionLike](fn)
+	switch {
+	case fn == nil && len(names) == 0:
+		return nil, fmt.Errorf("the module has no function @%s; it has no functions", s.opts.entry)
+	case fn == nil:
+		return nil, fmt.Errorf("the module has no function @%s; it has @%s%s", s.opts.entry, strings.Join(names, ", @"), nearest.DidYouMean(s.opts.entry, names))
+	case !isFunction || f.FunctionBody().Empty():
+		return nil, fmt.Errorf("@%s is no function with a body: it cannot be executed", s.opts.entry)
 	}
-	if len(names) == 0 {
-		return ""
-	}
-	return "; it has " + strings.Join(names, ", ")
+	return fn, nil
 }
 
-// reference executes what the result is compared with, on the simulator.
-func (s *session) reference(module *ir.Op, arrays []*npy.Array) ([]*npy.Array, error) {
-	entry := strings.TrimPrefix(s.opts.verify, "@")
-	if entry == s.opts.verify {
-		other, err := s.load(entry)
+func functionNames(module *ir.Op) (names []string) {
+	for op := range module.Body().Ops() {
+		if n := ir.SymbolName(op); n != "" && op.Name() == "func.func" {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+// execute1 executes a function on copies of arrays; order numbers the order of
+// the simulated agents, beside the one that --schedule asks for.
+func (s *session) execute1(module *ir.Op, entry string, arrays []*npy.Array, dev exec.Device, order uint64) (*exec.Outcome, error) {
+	o := s.simOptions()
+	o.Seed += order
+	return exec.Run(s.ctx, module, entry, exec.Copy(arrays), dev, o)
+}
+
+// reference is what the result is compared with.
+type reference struct {
+	module *ir.Op
+	entry  string
+}
+
+// referenceOf finds what --verify names, nil when there is none.
+func (s *session) referenceOf(module *ir.Op) (*reference, error) {
+	if s.opts.verify == "" {
+		return nil, nil
+	}
+	entry, isName := strings.CutPrefix(s.opts.verify, "@")
+	if !isName {
+		other, err := s.load(s.opts.verify)
 		if err != nil {
 			return nil, err
 		}
 		module, entry = other, s.opts.entry
 	}
-	if ir.LookupSymbol(module, entry) == nil {
+	ref := ir.LookupSymbol(module, entry)
+	if ref == nil {
 		return nil, fmt.Errorf("--verify compares with @%s, which the module does not have; name another function or a file", entry)
 	}
-	out, err := exec.Run(s.ctx, module, entry, exec.Copy(arrays), exec.Simulator{}, s.simOptions())
-	if err != nil {
-		return nil, s.report(err)
+	if !slices.EqualFunc(exec.Params(ref), s.params, func(a, b exec.Param) bool { return a.Type == b.Type }) {
+		return nil, fmt.Errorf("--verify compares with @%s, whose arguments have not the types of those of @%s", entry, s.opts.entry)
 	}
-	return out.Args, nil
+	return &reference{module, entry}, nil
 }
 
-// compare prints the differences and the verdict.
-func (s *session) compare(ds []exec.Difference) error {
-	ok := true
-	for _, d := range ds {
-		fmt.Fprintln(s.out, d)
-		ok = ok && d.OK()
-	}
-	if !ok {
-		fmt.Fprintln(s.out, term.Style(s.colors, term.BoldRed, "wrong: the result differs from the reference"))
-		return differs
-	}
-	fmt.Fprintln(s.out, term.Style(s.colors, term.BoldGreen, "verified"))
-	return nil
-}
-
-func store(files map[int]string, arrays []*npy.Array) error {
-	var order []int
-	for i := range files {
-		order = append(order, i)
-	}
-	sort.Ints(order)
-	for _, i := range order {
-		if err := npy.WriteFile(files[i], arrays[i]); err != nil {
-			return fmt.Errorf("cannot store argument %d: %w", i, err)
+// verify compares the first case, which has been executed, and executes and
+// compares the others.
+func (s *session) verify(module *ir.Op, ref *reference, params []exec.Param, cases []exec.Case, got, expected *exec.Outcome, dev exec.Device) error {
+	ok := s.compare("", exec.CompareOutcomes(params, got, expected))
+	for i, c := range cases[1:] {
+		got, expected, err := s.both(module, ref, c, dev, uint64(i+1))
+		switch {
+		case err != nil && c.Odd && s.ctx.Err() == nil:
+			fmt.Fprintf(s.out, "not verified with %s, for which the program is not made: %s\n", c.Name, firstMessage(err))
+			continue
+		case err != nil:
+			return s.report(err)
 		}
+		ok = s.compare("with "+c.Name+": ", exec.CompareOutcomes(params, got, expected)) && ok
 	}
-	return nil
+	return s.verdict(ok)
+}
+
+// both executes the reference and the program.
+func (s *session) both(module *ir.Op, ref *reference, c exec.Case, dev exec.Device, order uint64) (got, expected *exec.Outcome, err error) {
+	if expected, err = s.execute1(ref.module, ref.entry, c.Arrays, exec.Simulator{}, 0); err != nil {
+		return nil, nil, err
+	}
+	got, err = s.execute1(module, s.opts.entry, c.Arrays, dev, order)
+	return got, expected, err
+}
+
+// firstMessage is the text of an error, or of the first diagnostic in it.
+func firstMessage(err error) string {
+	var d *diag.Diagnostic
+	if errors.As(err, &d) {
+		return d.Error()
+	}
+	return err.Error()
 }
 
 const maxPrinted = 64

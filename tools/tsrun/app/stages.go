@@ -3,12 +3,12 @@ package app
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	conversions "github.com/tsopt/tsopt/conversion/all"
 	dialects "github.com/tsopt/tsopt/dialects/all"
 	"github.com/tsopt/tsopt/internal/command"
-	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -21,30 +21,37 @@ import (
 // defaultPipeline lowers tile programs as far as the simulator runs them.
 const defaultPipeline = "tile-to-llvm"
 
+// stepBudget is how many steps of the simulator a stage may take in all orders
+// together; programs that need more in the first are executed in that one only. It
+// counts steps, not time, so that every machine checks the same.
+const stepBudget = 2_000_000
+
 // stages executes a module after each pass of a pipeline.
 type stages struct {
 	*session
 	params []exec.Param
-	arrays []*npy.Array
-	ref    []*npy.Array
-	text   string // of the last module executed
+	cases  []exec.Case
+	ref    []*exec.Outcome // by case
+	text   string          // of the last module executed
 	count  int
+	runs   int
 	bad    error
 }
 
 // verifyStages runs a pipeline pass by pass, executes the program after each
-// that changed it, and names the first after which the result differs.
+// that changed it, and names the first after which the result differs. In the end
+// it makes PTX.
 func (s *session) verifyStages(module *ir.Op) error {
 	m, reg, err := s.pipeline()
 	if err != nil {
 		return err
 	}
-	fn := ir.LookupSymbol(module, s.opts.entry)
-	if fn == nil {
-		return fmt.Errorf("the module has no function @%s%s", s.opts.entry, functionNames(module))
+	fn, err := s.entry(module)
+	if err != nil {
+		return err
 	}
 	st := &stages{session: s}
-	if st.params, st.arrays, err = s.inputs(fn); err != nil {
+	if st.params, st.cases, err = s.inputs(fn); err != nil {
 		return err
 	}
 	if err := st.expected(module); err != nil {
@@ -65,8 +72,19 @@ func (s *session) verifyStages(module *ir.Op) error {
 	if st.bad != nil {
 		return st.bad
 	}
-	fmt.Fprintf(s.out, "verified after every one of %d stages\n", st.count)
-	return nil
+	fmt.Fprintf(s.out, "verified after every one of %d stages, %d runs on %s\n", st.count, st.runs, st.inputsTried())
+	return s.compile(cfg, module)
+}
+
+func (st *stages) inputsTried() string {
+	var names []string
+	for _, c := range st.cases {
+		names = append(names, c.Name)
+	}
+	if len(names) == 1 && names[0] == "" {
+		return "the inputs asked for"
+	}
+	return strings.Join(names, ", ")
 }
 
 func (s *session) pipeline() (*pass.Manager, *pass.Registry, error) {
@@ -79,7 +97,7 @@ func (s *session) pipeline() (*pass.Manager, *pass.Registry, error) {
 	}
 	m := pass.NewManager("builtin.module")
 	if err := pass.ParseInto(m, text, reg); err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("--verify-each-stage: %s", strings.TrimSpace(err.Error()))
 	}
 	return m, reg, nil
 }
@@ -91,8 +109,9 @@ func (s *session) emit(d *diag.Diagnostic) {
 	}
 }
 
-// expected is the reference function's result, or without one that of the
-// program as written.
+// expected is the reference function's result for each case, or without one that
+// of the program as written. A case of odd extents that these are not made for is
+// left out.
 func (st *stages) expected(module *ir.Op) error {
 	if st.opts.verify == "" {
 		st.opts.verify = "@reference"
@@ -100,9 +119,29 @@ func (st *stages) expected(module *ir.Op) error {
 			st.opts.verify = "@" + st.opts.entry
 		}
 	}
-	var err error
-	st.ref, err = st.reference(module, st.arrays)
-	return err
+	ref, err := st.referenceOf(module)
+	if err != nil {
+		return err
+	}
+	st.warnZeros(st.params, st.cases[0].Arrays)
+	kept := st.cases[:0]
+	for _, c := range st.cases {
+		out, err := st.execute1(ref.module, ref.entry, c.Arrays, exec.Simulator{}, 0)
+		if err == nil && c.Odd {
+			_, err = st.execute1(module, st.opts.entry, c.Arrays, exec.Simulator{}, 0)
+		}
+		switch {
+		case err != nil && c.Odd && st.ctx.Err() == nil:
+			fmt.Fprintf(st.out, "not verified with %s, for which the program is not made: %s\n", c.Name, firstMessage(err))
+			continue
+		case err != nil:
+			return st.report(err)
+		}
+		kept = append(kept, c)
+		st.ref = append(st.ref, out)
+	}
+	st.cases = kept
+	return nil
 }
 
 // after is told of every pass that has run.
@@ -120,7 +159,8 @@ func (st *stages) after(_ *pass.Context, e *pass.Execution, op *ir.Op, failed bo
 	st.check(stage, op)
 }
 
-// check executes the module if it differs from the last one executed.
+// check executes the module if it differs from the last one executed: on each of
+// the inputs and in several orders of the agents.
 func (st *stages) check(stage string, module *ir.Op) {
 	text := asm.Text(module, asm.PrintOptions{})
 	if text == st.text || isBinary(module) {
@@ -128,25 +168,53 @@ func (st *stages) check(stage string, module *ir.Op) {
 	}
 	st.text = text
 	st.count++
-	out, err := exec.Run(st.ctx, module, st.opts.entry, exec.Copy(st.arrays), exec.Simulator{}, st.simOptions())
-	if err != nil {
-		fmt.Fprintf(st.out, "%-40s fails\n", stage)
-		st.bad = st.report(err)
-		return
+	worst, ok := exec.Difference{}, true
+	var elapsed time.Duration
+	steps := int64(0)
+	for order := range max(int(st.opts.schedules), len(st.cases)) {
+		if order > 0 && steps/int64(order)*int64(order+1) > stepBudget {
+			break
+		}
+		i := order % len(st.cases)
+		out, err := st.execute1(module, st.opts.entry, st.cases[i].Arrays, exec.Simulator{}, uint64(order))
+		if err != nil {
+			fmt.Fprintf(st.out, "%-40s fails%s\n", stage, st.named(i, order))
+			st.bad = st.report(err)
+			return
+		}
+		st.runs++
+		elapsed += out.Elapsed
+		steps += out.Steps
+		ds := exec.CompareOutcomes(st.params, out, st.ref[i])
+		for _, d := range ds {
+			ok = ok && d.OK()
+			worst.Element, worst.Norm = max(worst.Element, d.Element), max(worst.Norm, d.Norm)
+		}
+		if !ok {
+			fmt.Fprintf(st.out, "%-40s WRONG%s\n", stage, st.named(i, order))
+			st.wrong(stage, ds)
+			return
+		}
 	}
-	ok, worst := true, 0.0
-	ds := exec.CompareArgs(st.params, out.Args, st.ref)
-	for _, d := range ds {
-		ok, worst = ok && d.OK(), max(worst, d.MaxRel)
+	fmt.Fprintf(st.out, "%-40s ok     error element-wise %.1e, norm-wise %.1e  %s\n", stage, worst.Element, worst.Norm, roundTime(elapsed).Round(10*time.Microsecond))
+}
+
+// named says what is special about a run.
+func (st *stages) named(c, order int) string {
+	var special []string
+	if c > 0 {
+		special = append(special, "with "+st.cases[c].Name)
 	}
-	verdict := "ok"
-	if !ok {
-		verdict = "WRONG"
+	if order > 0 {
+		special = append(special, fmt.Sprintf("in the order of --schedule=%d", st.opts.schedule+uint64(order)))
 	}
-	fmt.Fprintf(st.out, "%-40s %-5s  max rel error %.2e  %s\n", stage, verdict, worst, roundTime(out.Elapsed).Round(10*time.Microsecond))
-	if ok {
-		return
+	if special == nil {
+		return ""
 	}
+	return "  " + strings.Join(special, " ")
+}
+
+func (st *stages) wrong(stage string, ds []exec.Difference) {
 	for _, d := range ds {
 		if !d.OK() {
 			fmt.Fprintln(st.out, d)

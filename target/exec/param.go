@@ -1,0 +1,77 @@
+package exec
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/internal/term"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Param describes an argument of a function.
+type Param struct {
+	Index     int
+	Name      string
+	Type      ir.Type
+	Init      string // one of [tile.Fills], "" for none
+	Shape     []int  // extents that the program gives to dynamic dimensions; nil for none
+	Out       bool
+	Tolerance float64 // 0 for the element type's own
+}
+
+// Params are the arguments of a function with what their attributes say.
+func Params(f *ir.Op) []Param {
+	var out []Param
+	for i, t := range inputs(f) {
+		p := Param{Index: i, Name: fmt.Sprint(i), Type: t}
+		p.read(f)
+		out = append(out, p)
+	}
+	return out
+}
+
+func inputs(f *ir.Op) []ir.Type {
+	function, ok := ir.As[ir.FunctionLike](f)
+	if !ok {
+		return nil
+	}
+	in, _ := function.FunctionType()
+	return in
+}
+
+// read takes the attributes, which the verifier has checked.
+func (p *Param) read(f *ir.Op) {
+	attr := func(name string) ir.Attr { return fn.ArgAttr(f, p.Index, name) }
+	if s, ok := attr(tile.InitAttr).(*ir.StringAttr); ok {
+		p.Init = s.Value()
+	}
+	if s, ok := attr(tile.NameAttr).(*ir.StringAttr); ok {
+		p.Name = term.Printable(s.Value())
+	}
+	if extents, ok := tile.Extents(attr(tile.ShapeAttr)); ok {
+		for _, n := range extents {
+			p.Shape = append(p.Shape, int(n))
+		}
+	}
+	p.Out = attr(tile.OutAttr) != nil
+	if t, ok := attr(tile.ToleranceAttr).(*ir.FloatAttr); ok {
+		p.Tolerance = t.Float64()
+	}
+}
+
+// poisoned reports whether the argument holds nothing at first: it is a result
+// and nobody said what it holds.
+func (p Param) poisoned() bool { return p.Out && p.Init == "" }
+
+// DTypeOf is the element type of a memref as .npy files hold it.
+func DTypeOf(t ir.Type) (npy.DType, bool) {
+	if t == ir.Index {
+		return npy.I64, true
+	}
+	if it, ok := t.(*ir.IntegerType); ok && it.Signedness() == ir.Signed {
+		t = ir.Int(it.Width())
+	}
+	return npy.LookupDType(t.String())
+}

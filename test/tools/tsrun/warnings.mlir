@@ -1,0 +1,24 @@
+// A comparison that says little is told.
+//
+// RUN: tsrun %s --verify 2>&1 | FileCheck %s
+// RUN: tsrun %s --verify --arg=0=ones 2>&1 | FileCheck %s --check-prefix=ONES
+// RUN: tsrun %s --entry=nothing --verify=@nothing 2>&1 | FileCheck %s --check-prefix=NOTHING
+// CHECK: tsrun: warning: every input is zero (0), so the comparison says little: give tile.init = "random" in the program, or --arg=0=random
+// CHECK: tsrun: warning: the reference of argument 1 is zero everywhere: a comparison with it says little
+// CHECK: verified
+// ONES-NOT: warning
+// NOTHING: tsrun: warning: nothing was compared
+
+func.func @main(%a: memref<4xf32>, %b: memref<4xf32> {tile.out}) {
+  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+  return
+}
+
+func.func @nothing(%a: f32 {tile.init = "ones"}, %b: f32 {tile.init = "ones"}) {
+  return
+}
+
+func.func @reference(%a: memref<4xf32>, %b: memref<4xf32>) {
+  memref.copy %a, %b : memref<4xf32> to memref<4xf32>
+  return
+}

@@ -1,0 +1,96 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/gpubinary"
+	"github.com/tsopt/tsopt/target/nvptx"
+)
+
+// compile makes PTX of the kernels and assembles it, as far as the tools for that
+// are installed: a program of which no PTX can be made is not verified.
+func (s *session) compile(cfg *pass.Config, module *ir.Op) error {
+	why := notCompiled(module)
+	var a nvptx.Assembler
+	var missing *nvptx.MissingTool
+	if _, err := a.LLC(); why == "" && errors.As(err, &missing) {
+		why = "llc was not found: " + err.Error()
+	}
+	if why != "" {
+		fmt.Fprintf(s.out, "remark: no PTX was made: %s\n", why)
+		return nil
+	}
+	cfg.Instruments = nil
+	m := pass.NewManager("builtin.module")
+	if err := m.Add(gpubinary.Pass, "format=isa"); err != nil {
+		return err
+	}
+	if err := m.Run(cfg, module); err != nil {
+		fmt.Fprintf(s.out, "%-40s fails\n", "making PTX")
+		return command.Reported
+	}
+	return s.assemble(&a, module)
+}
+
+// notCompiled says why the kernels of a module cannot be compiled, "" when they
+// can.
+func notCompiled(module *ir.Op) string {
+	kernels := ir.Collect(module, gpu.Module)
+	if len(kernels) == 0 {
+		return "the program has no gpu.module at the last stage"
+	}
+	for _, m := range kernels {
+		if len(m.Targets()) == 0 {
+			return "the pipeline attaches no target to the kernels (nvvm-attach-target)"
+		}
+		for op := range m.Body().Ops() {
+			if op.Name() == "gpu.func" {
+				return "the pipeline leaves kernels above the llvm dialect"
+			}
+		}
+	}
+	return ""
+}
+
+// assemble runs ptxas over the PTX of every kernel.
+func (s *session) assemble(a *nvptx.Assembler, module *ir.Op) error {
+	var missing *nvptx.MissingTool
+	for _, b := range ir.Collect(module, gpu.Binary) {
+		for _, o := range b.Objects() {
+			t, ok := o.Target.(*nvvm.TargetAttr)
+			if !ok || o.Format != gpu.FormatAssembly {
+				continue
+			}
+			code, err := a.Cubin(s.ctx, o.Data, nvptx.Options{Chip: t.Chip, OptLevel: int(t.O)})
+			switch {
+			case errors.As(err, &missing):
+				fmt.Fprintf(s.out, "made PTX of @%s for %s\nremark: it was not assembled: %s\n", ir.SymbolName(b.Op), t.Chip, err)
+				return nil
+			case err != nil:
+				fmt.Fprintf(s.out, "%-40s fails\n", "assembling the PTX of @"+ir.SymbolName(b.Op))
+				return s.report(b.Errorf("cannot be assembled: %v", err))
+			}
+			fmt.Fprintf(s.out, "made PTX of @%s for %s and assembled it\n", ir.SymbolName(b.Op), t.Chip)
+			if s.opts.resources {
+				s.printResources(code.Report)
+			}
+		}
+	}
+	return nil
+}
+
+func (s *session) printResources(r *nvptx.Report) {
+	for _, k := range r.Kernels {
+		fmt.Fprintf(s.out, "kernel @%s: %d registers, %d bytes spilled, %d bytes read back, %d bytes of static shared memory, %d of stack, %d barriers\n",
+			k.Name, k.Registers, k.SpillStores, k.SpillLoads, k.Shared, k.Stack, k.Barriers)
+	}
+	for _, m := range r.Messages {
+		fmt.Fprintf(s.out, "ptxas %s: %s\n", m.Severity, m.Text)
+	}
+}

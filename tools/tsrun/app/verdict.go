@@ -1,0 +1,49 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/internal/term"
+	"github.com/tsopt/tsopt/target/exec"
+)
+
+// compare prints the differences and reports whether there are none to speak of.
+func (s *session) compare(what string, ds []exec.Difference) bool {
+	ok := true
+	for _, d := range ds {
+		fmt.Fprintf(s.out, "%s%s\n", what, d)
+		ok = ok && d.OK()
+		if d.Zero {
+			s.warn("the reference of %s is zero everywhere: a comparison with it says little", d.Name)
+		}
+	}
+	if len(ds) == 0 {
+		s.warn("nothing was compared: no argument is a memref marked as tile.out, and @%s returns nothing", s.opts.entry)
+	}
+	return ok
+}
+
+// verdict prints the last line of a verification.
+func (s *session) verdict(ok bool) error {
+	if !ok {
+		fmt.Fprintln(s.out, term.Style(s.colors, term.BoldRed, "wrong: the result differs from the reference"))
+		return differs
+	}
+	fmt.Fprintln(s.out, term.Style(s.colors, term.BoldGreen, "verified"))
+	return nil
+}
+
+// warnZeros tells of inputs on which a verification says little.
+func (s *session) warnZeros(params []exec.Param, arrays []*npy.Array) {
+	zeros, inputs := exec.Zeros(params, arrays)
+	if inputs > 0 && len(zeros) == inputs {
+		s.warn("every input is zero (%s), so the comparison says little: give tile.init = \"random\" in the program, or --arg=%s=random",
+			strings.Join(zeros, ", "), zeros[0])
+	}
+}
+
+func (s *session) warn(format string, args ...any) {
+	fmt.Fprintf(s.errw, "%s %s\n", term.Style(s.colors, term.BoldMagenta, "tsrun: warning:"), term.Printable(fmt.Sprintf(format, args...)))
+}
