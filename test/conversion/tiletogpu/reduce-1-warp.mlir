@@ -20,7 +20,6 @@ func.func @main(%a: memref<37x50xf32> {tile.init = "random"}, %r: memref<64xf32>
     tile.store %sc, %s[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
     tile.store %sc0, %s0[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
     tile.atomic add %x1, %at[%c0] : tensor<64xf32>, memref<64xf32>
-    tile.atomic max %x0, %at[%c0] : tensor<64xf32>, memref<64xf32>
     %t = tile.transpose %u, [1, 0] : tensor<64x64xf32> -> tensor<64x64xf32>
     tile.store %t, %tr[%c0, %c0] : tensor<64x64xf32>, memref<50x37xf32>
   }
