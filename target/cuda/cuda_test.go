@@ -16,7 +16,17 @@ import (
 	"github.com/tsopt/tsopt/internal/npy"
 )
 
-const stubPTX = ".version 8.6 // axpy mixed hang fault noop"
+const stubPTX = `.version 8.6
+.visible .entry axpy(.param .f32 a, .param .u64 x,
+	.param .u64 y, .param .u32 n) { ret; }
+.entry mixed(.param .u8 a, .param .u16 b, .param .f32 c, .param .f64 d, .param .align 64 .b8 e[128])
+.maxntid 32 { ret; }
+.visible .entry hang() { ret; }
+.visible .entry fault() { ret; }
+// .entry noop(.param .u32 not, .param .u32 this)
+.visible .entry noop
+{ ret; }
+`
 
 func kernels(t *testing.T, d *Device, names ...string) []*Function {
 	t.Helper()
@@ -194,6 +204,7 @@ func TestArguments(t *testing.T) {
 	assert.Regexp(t, `^0: param 4: aa( 00){126} bb$`, got[4])
 	assert.Equal(t, []Param{{0, 1}, {2, 2}, {4, 4}, {8, 8}, {16, 128}}, fs[0].Params())
 	assert.Equal(t, "mixed", fs[0].Name())
+	assert.Empty(t, st.grep("no parameter"), "a call that fails is reported by compute-sanitizer")
 
 	err := fs[1].Launch(s, Launch{}, pack(t, float32(1), Ptr(0), Ptr(0)))
 	assert.EqualError(t, err, "kernel axpy has 4 parameters and is given 3 arguments")

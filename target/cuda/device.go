@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"unsafe"
 )
@@ -47,6 +48,9 @@ type Device struct {
 	name    string
 	memory  int64
 	hung    atomic.Bool
+
+	mu     sync.Mutex
+	opened map[*Device]bool // peers whose memory kernels may access
 }
 
 // Device returns a GPU by its number.
@@ -85,6 +89,10 @@ func (d *Driver) openDevice(ordinal int) (*Device, error) {
 	dev.name, dev.memory = goString(&name[0]), int64(memory)
 	return dev, nil
 }
+
+// Hung reports whether a wait for the device was given up: what it still does would
+// block, as freeing memory does.
+func (d *Device) Hung() bool { return d.hung.Load() }
 
 // Driver returns the driver that the device belongs to.
 func (d *Device) Driver() *Driver { return d.drv }

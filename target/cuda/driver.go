@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"unsafe"
@@ -104,13 +105,17 @@ func (d *Driver) Version() int { return d.version }
 func (d *Driver) Count() int { return d.count }
 
 // Close gives the devices' contexts back, with all that was allocated in them.
-// Devices on which a kernel hangs are left to the end of the process.
+// Where a kernel hangs, all are left to the end of the process: kernels of other
+// devices may wait for it.
 func (d *Driver) Close() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if slices.ContainsFunc(d.devices, func(dev *Device) bool { return dev != nil && dev.hung.Load() }) {
+		return nil
+	}
 	var errs []error
 	for i, dev := range d.devices {
-		if dev == nil || dev.hung.Load() {
+		if dev == nil {
 			continue
 		}
 		errs = append(errs, d.call(symPrimaryCtxRelease, uintptr(dev.handle)))

@@ -23,25 +23,24 @@ const defaultDynamicShared = 48 << 10
 // Name is the kernel's name.
 func (f *Function) Name() string { return f.name }
 
-// Params are the kernel's parameters, nil when the driver (before 12.4) cannot tell.
+// Params are the kernel's parameters, nil when neither the driver (before 12.4) nor
+// the image can tell.
 func (f *Function) Params() []Param { return f.params }
 
-func (f *Function) readParams() []Param {
-	if f.dev.drv.funcs[symFuncGetParamInfo] == 0 {
+func (f *Function) readParams(image []byte) []Param {
+	n, ok := paramCount(image, f.name)
+	if !ok || f.dev.drv.funcs[symFuncGetParamInfo] == 0 {
 		return nil
 	}
-	params := []Param{}
-	for i := 0; ; i++ {
+	params := make([]Param, n)
+	for i := range params {
 		var offset, size uint64
-		code := f.dev.raw(symFuncGetParamInfo, f.handle, uintptr(i), uintptr(unsafe.Pointer(&offset)), uintptr(unsafe.Pointer(&size)))
-		if code == codeInvalidValue { // past the last
-			return params
-		}
-		if code != 0 {
+		if f.dev.raw(symFuncGetParamInfo, f.handle, uintptr(i), uintptr(unsafe.Pointer(&offset)), uintptr(unsafe.Pointer(&size))) != 0 {
 			return nil
 		}
-		params = append(params, Param{int(offset), int(size)})
+		params[i] = Param{int(offset), int(size)}
 	}
+	return params
 }
 
 // FunctionAttribute is a property of a kernel (cuda.h, CUfunction_attribute).

@@ -188,9 +188,18 @@ func (d *Device) openTo(peer *Device) error {
 	if d == peer {
 		return nil
 	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.opened[peer] {
+		return nil // the driver calls a second time an error
+	}
 	if code := d.raw(symCtxEnablePeerAccess, peer.context, 0); code != 0 && code != codePeerEnabled {
 		return d.mark(d.drv.fail(symCtxEnablePeerAccess, code), fmt.Sprintf("access to device %d", peer.ordinal))
 	}
+	if d.opened == nil {
+		d.opened = map[*Device]bool{}
+	}
+	d.opened[peer] = true
 	return nil
 }
 

@@ -21,6 +21,7 @@ type Module struct {
 	dev    *Device
 	handle uintptr
 	Log    string // what the driver's compiler said
+	image  []byte
 
 	mu    sync.Mutex
 	funcs map[string]*Function
@@ -57,7 +58,7 @@ const jitLogBytes = 16 << 10
 // Load loads PTX text or a cubin. With PTX this compiles, which takes from a few
 // milliseconds to many seconds.
 func (d *Device) Load(image []byte, o LoadOptions) (*Module, error) {
-	m := &Module{dev: d, funcs: map[string]*Function{}}
+	m := &Module{dev: d, image: image, funcs: map[string]*Function{}}
 	info, fault := make([]byte, jitLogBytes), make([]byte, jitLogBytes)
 	keys := []int32{jitInfoLog, jitInfoLogSize, jitErrorLog, jitErrorLogSize}
 	values := []uintptr{bytesAddr(info), jitLogBytes - 1, bytesAddr(fault), jitLogBytes - 1}
@@ -106,7 +107,7 @@ func (m *Module) Function(name string) (*Function, error) {
 	if err != nil {
 		return nil, noSuch(err, "the module has no such kernel")
 	}
-	f.params = f.readParams()
+	f.params = f.readParams(m.image)
 	m.funcs[name] = f
 	return f, nil
 }

@@ -3,6 +3,7 @@ package exec
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/cuda"
@@ -22,6 +23,9 @@ type Cuda struct {
 	timings []timing
 	events  []*cuda.Event
 	staged  []*staged
+	// Poison fills memory that gpu.alloc gives, which holds anything, with what no
+	// program computes.
+	Poison bool
 }
 
 // gpuDevice is a device in use.
@@ -87,19 +91,28 @@ func notCompiled(_ *sim.Machine, op *ir.Op, _ []sim.Value) ([]sim.Value, error) 
 	return nil, fmt.Errorf("a GPU runs compiled kernels only; compile the module first: tsopt --tile-to-binary FILE -o compiled.mlir")
 }
 
-// reset forgets the last run.
+// reset forgets the last run. Where a kernel hangs, what it may use is left to the
+// end of the process: giving it back would wait for the kernel.
 func (c *Cuda) reset() {
-	for _, e := range c.events {
-		e.Close()
-	}
-	for addr, m := range c.memory {
-		if d := c.devices[m.device]; d != nil {
-			d.Free(m.ptr)
+	if !c.hung() {
+		for _, e := range c.events {
+			e.Close()
 		}
-		delete(c.memory, addr)
+		for _, m := range c.memory {
+			if d := c.devices[m.device]; d != nil {
+				d.Free(m.ptr)
+			}
+		}
+		c.freeStaged()
 	}
-	c.freeStaged()
-	c.events, c.tokens, c.timings = nil, nil, nil
+	clear(c.memory)
+	c.staged, c.events, c.tokens, c.timings = nil, nil, nil, nil
+}
+
+// hung reports whether a device did not finish. Kernels of several devices wait for
+// each other, so then none is to be trusted.
+func (c *Cuda) hung() bool {
+	return slices.ContainsFunc(c.devices, func(d *gpuDevice) bool { return d != nil && d.Hung() })
 }
 
 // Close implements [Device].

@@ -3,9 +3,13 @@ package exec
 import (
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/sim"
 )
@@ -33,7 +37,7 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	if err != nil {
 		return nil, err
 	}
-	l := cuda.Launch{Grid: dim3(op, in, 1), Block: dim3(op, in, 4), Label: ref.Leaf(), Cooperative: op.Discardable(gpu.CooperativeAttr) != nil}
+	l := cuda.Launch{Grid: dim3(op, in, 1), Block: dim3(op, in, 4), Label: label(op, ref), Cooperative: op.Discardable(gpu.CooperativeAttr) != nil}
 	if len(group(op, in, 7)) > 0 {
 		l.Cluster = dim3(op, in, 7)
 	}
@@ -64,6 +68,15 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	return res, err
 }
 
+// label names a launch in errors that come out of a later wait.
+func label(op *ir.Op, ref *ir.SymbolRefAttr) string {
+	s := "kernel " + ref.Leaf()
+	if p := diag.Position(op.Loc()); p != nil {
+		s += fmt.Sprintf(" (launched at %s:%d:%d)", p.File, p.Line, p.Col)
+	}
+	return s
+}
+
 func dim3(op *ir.Op, in []sim.Value, first int) cuda.Dim3 {
 	at := func(g int) int { return int(group(op, in, g)[0][0]) }
 	return cuda.Dim3{X: at(first), Y: at(first + 1), Z: at(first + 2)}
@@ -88,12 +101,21 @@ func (c *Cuda) kernel(d *gpuDevice, op *ir.Op, ref *ir.SymbolRefAttr) (*cuda.Fun
 }
 
 // loadBinary loads the first object that the device takes: a cubin before PTX,
-// which the driver compiles.
+// which the driver compiles. A cubin of another generation is not tried: that would
+// be an error of the driver, which tools that watch it report.
 func loadBinary(d *gpuDevice, b gpu.BinaryOp) (*cuda.Module, error) {
 	var last error
+	major, err := d.Attribute(cuda.ComputeMajor)
+	if err != nil {
+		return nil, err
+	}
 	for _, format := range []gpu.Format{gpu.FormatBinary, gpu.FormatFatbin, gpu.FormatAssembly} {
 		for _, o := range b.Objects() {
 			if o.Format != format {
+				continue
+			}
+			if t, ok := o.Target.(*nvvm.TargetAttr); ok && format == gpu.FormatBinary && !ofGeneration(t.Chip, major) {
+				last = fmt.Errorf("gpu.binary @%s is compiled for %s, but device %d (%s) has compute capability %d", ir.SymbolName(b.Op), t.Chip, d.Ordinal(), d.Name(), major)
 				continue
 			}
 			m, err := d.Load([]byte(o.Data), cuda.LoadOptions{})
@@ -107,6 +129,13 @@ func loadBinary(d *gpuDevice, b gpu.BinaryOp) (*cuda.Module, error) {
 		last = fmt.Errorf("gpu.binary @%s has no PTX and no cubin", ir.SymbolName(b.Op))
 	}
 	return nil, last
+}
+
+// ofGeneration reports whether a chip, as sm_90a, has a major compute capability.
+func ofGeneration(chip string, major int) bool {
+	digits := strings.TrimRight(strings.TrimPrefix(chip, "sm_"), "af")
+	n, err := strconv.Atoi(digits)
+	return err != nil || n/10 == major
 }
 
 // pack makes the arguments of a kernel: a memref is two pointers, offset, sizes

@@ -32,6 +32,12 @@ func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 	if err != nil {
 		return nil, err
 	}
+	if c.Poison {
+		const nan = 0xFF // in every byte, of every format
+		if err := d.stream.Memset8(p, nan, int(size)); err != nil {
+			return nil, err
+		}
+	}
 	addr := m.External(c.current)
 	c.memory[addr] = &deviceMemory{p, c.current}
 	return c.done(op, d, sim.Descriptor(addr, dims))

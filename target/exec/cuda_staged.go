@@ -69,5 +69,4 @@ func (c *Cuda) freeStaged() {
 			d.Free(s.ptr)
 		}
 	}
-	c.staged = nil
 }

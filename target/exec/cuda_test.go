@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ebitengine/purego"
 	"github.com/tsopt/tsopt/dialects/all"
@@ -17,6 +18,9 @@ import (
 	run "github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/sim"
 )
+
+// stub is the library that openStub loaded last.
+var stub uintptr
 
 // openStub opens a device of the stand-in for libcuda: its memory works, its
 // kernels do nothing.
@@ -33,6 +37,7 @@ func openStub(t *testing.T) *run.Cuda {
 	if err != nil {
 		t.Fatal(err)
 	}
+	stub = handle
 	reset, err := purego.Dlsym(handle, "stub_reset")
 	if err != nil {
 		t.Fatal(err)
@@ -123,4 +128,42 @@ func TestCudaSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("error %v; expected %q", err, want)
 		}
 	}
+}
+
+// hanging launches a kernel that does not end.
+const hanging = `
+gpu.binary @k [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".version 8.6\0A.visible .entry hang() { ret; }\0A">]
+func.func @main(%a: memref<4xf32>) {
+  %c1 = arith.constant 1 : index
+  %m = gpu.alloc () : memref<4xf32>
+  %t = gpu.launch_func async @k::@hang blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+  gpu.wait [%t]
+  return
+}`
+
+// TestCudaHangs: a kernel that does not end is given up when the run's time is over,
+// with its name and place, and nothing then waits for it.
+func TestCudaHangs(t *testing.T) {
+	dev := openStub(t)
+	dev.Poison = true
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	_, err := run.Run(ctx, module(t, hanging), "main", []*npy.Array{npy.New(npy.F32, 4)}, dev, sim.Options{})
+	if err == nil || !strings.Contains(err.Error(), "t.mlir:7:3") || !strings.Contains(err.Error(), "waiting for kernel hang (launched at t.mlir:6:8)") {
+		t.Error(err)
+	}
+	log := stubLog()
+	if err := dev.Close(); err != nil {
+		t.Error(err)
+	}
+	if after := stubLog(); strings.Count(after, "free") != strings.Count(log, "free") || strings.Contains(after, "release") {
+		t.Errorf("memory of a device that hangs was freed:\n%s", after)
+	}
+}
+
+// stubLog is what the stand-in was asked for.
+func stubLog() string {
+	var text func() string
+	purego.RegisterLibFunc(&text, stub, "stub_log")
+	return text()
 }

@@ -119,7 +119,7 @@ int cuFuncSetAttribute(struct function *f, int attr, int v) { NEED_CONTEXT note(
 int cuFuncGetParamInfo(struct function *f, size_t i, size_t *offset, size_t *size) {
   size_t at = 0;
   for (size_t k = 0; k <= i; k++) {
-    if (k > 5 || !f->params[k]) return 1;
+    if (k > 5 || !f->params[k]) { note("no parameter %zu of %s\n", i, f->name); return 1; }
     at = (at + (f->params[k] < 8 ? f->params[k] : 8) - 1) / (f->params[k] < 8 ? f->params[k] : 8) * (f->params[k] < 8 ? f->params[k] : 8);
     *offset = at; *size = f->params[k]; at += f->params[k];
   }

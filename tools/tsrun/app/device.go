@@ -14,6 +14,7 @@ func (s *session) openDevice() (exec.Device, error) {
 		if err != nil {
 			return nil, err
 		}
+		d.Poison = s.opts.verify != ""
 		return d, nil
 	}
 	panic("unknown device " + s.opts.device) // checkOptions refuses it
