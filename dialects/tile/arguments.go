@@ -34,7 +34,7 @@ const DeviceAttr = "tile.device"
 
 // Fills are the words of [InitAttr]: standard normal numbers, numbers from 0 to 1,
 // and so on.
-var Fills = []string{"random", "uniform", "zeros", "ones", "iota"}
+var Fills = []string{"random", "integers", "uniform", "zeros", "ones", "iota"}
 
 // argAttrs are the attributes of arguments and what their values must be.
 var argAttrs = []struct {

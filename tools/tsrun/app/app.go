@@ -95,7 +95,7 @@ func (s *session) command() *cobra.Command {
 	f.SortFlags = false
 	f.StringVar(&o.entry, "entry", "main", "function to execute")
 	f.StringVar(&o.device, "device", "sim", "what executes kernels: sim or cuda")
-	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, uniform, zeros, ones, iota, with :128x64 for a shape")
+	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, uniform, zeros, ones, iota, with :128x64 for a shape")
 	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")
 	f.StringArrayVar(&o.outs, "out", nil, "store an argument after the run, `NAME=file.npy`")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of random inputs")

@@ -1,0 +1,165 @@
+package tilegen
+
+import (
+	"fmt"
+	"strings"
+)
+
+// array is an argument of @main.
+type array struct {
+	name  string
+	shape []int
+	elem  *elem
+	// bound is that of the initial elements, all of them integers.
+	bound   float64
+	written bool
+}
+
+func (a *array) typ() string { return "memref<" + dims(a.shape) + a.elem.name + ">" }
+
+// argument is the array in the function's signature. The tolerance is as good as
+// none: results are exact.
+func (a *array) argument() string {
+	init := "random"
+	if a.elem.float {
+		init = "integers"
+	}
+	attrs := []string{fmt.Sprintf("tile.init = %q", init)}
+	if a.written {
+		attrs = append(attrs, "tile.out")
+		if a.elem.float {
+			attrs = append(attrs, "tile.tolerance = 1.0e-15 : f64")
+		}
+	}
+	return a.typ() + " {" + strings.Join(attrs, ", ") + "}"
+}
+
+// mode is what a kernel does with an array.
+type mode int
+
+const (
+	readOnly mode = iota
+	owned         // each block has a region of its own
+	atomics       // only tile.atomic of one kind
+)
+
+// usage is how a kernel uses an array.
+type usage struct {
+	mode mode
+	// Of owned arrays: dimension by dimension the region's start, "" for the
+	// whole dimension, and its extent.
+	start  []region
+	atomic string
+}
+
+// region is a block's part of a dimension: size elements from by·stride+offset on.
+type region struct {
+	by                   scalar
+	stride, offset, size int
+	whole                bool
+}
+
+// newArray makes an array.
+func (g *gen) newArray(shape []int, e *elem) *array {
+	a := &array{name: fmt.Sprintf("%%a%d", len(g.arrays)), shape: shape, elem: e, bound: 8}
+	g.arrays = append(g.arrays, a)
+	return a
+}
+
+// input is an array that a kernel may read anywhere, with room for a tile.
+func (g *gen) input(shape []int, e *elem) *array {
+	var fit []*array
+	for _, a := range g.arrays {
+		u := g.kernel.use[a]
+		if a.elem == e && len(a.shape) >= len(shape) && (u == nil || u.mode == readOnly) && g.roomy(a, shape) {
+			fit = append(fit, a)
+		}
+	}
+	a := (*array)(nil)
+	if len(fit) > 0 && g.rand.IntN(3) > 0 {
+		a = pick(g, fit)
+	} else {
+		a = g.newArray(g.around(shape), e)
+	}
+	g.kernel.use[a] = &usage{mode: readOnly}
+	return a
+}
+
+// roomy reports whether windows of a shape lie inside the array, unless ragged
+// windows are wanted.
+func (g *gen) roomy(a *array, shape []int) bool {
+	last := a.shape[len(a.shape)-len(shape):]
+	for i, n := range shape {
+		if n > last[i] {
+			return g.want("ragged")
+		}
+	}
+	return true
+}
+
+// around is the shape of an array for windows of a shape.
+func (g *gen) around(shape []int) []int {
+	var out []int
+	if g.want("leading") {
+		for range 1 + g.rand.IntN(2) {
+			out = append(out, 1+g.rand.IntN(4))
+		}
+	}
+	for _, n := range shape {
+		extent := n * (1 + g.rand.IntN(3))
+		if g.want("ragged") {
+			extent = max(1, extent-g.rand.IntN(n+1))
+		}
+		out = append(out, extent)
+	}
+	if len(out) == 0 {
+		out = []int{1 + g.rand.IntN(4)} // a tile of rank 0
+	}
+	return out
+}
+
+// position writes an index for a window of n elements of a dimension. It lies
+// inside unless a ragged one is wanted.
+func (g *gen) position(extent, n int, ragged string) string {
+	if g.want(ragged) {
+		c := g.rand.IntN(extent+2*n+2) - n - 1
+		if g.rand.IntN(2) == 0 {
+			return g.number(c)
+		}
+		s := pick(g, g.scalars)
+		return g.affine(s, g.rand.IntN(n+2), c)
+	}
+	for range 4 {
+		s := pick(g, g.scalars)
+		m := pick(g, []int{1, n, n, n, max(1, n/2), 2})
+		room := extent - n - m*s.hi
+		if s.lo < 0 || room < 0 {
+			continue
+		}
+		return g.affine(s, m, g.offset(room, n))
+	}
+	return g.number(g.offset(max(0, extent-n), n))
+}
+
+// offset is a number of 0 … room, often a multiple of n.
+func (g *gen) offset(room, n int) int {
+	switch {
+	case g.rand.IntN(3) == 0:
+		return 0
+	case g.rand.IntN(2) == 0:
+		return g.rand.IntN(room+1) / n * n
+	}
+	return g.rand.IntN(room + 1)
+}
+
+// affine writes s·m + c.
+func (g *gen) affine(s scalar, m, c int) string {
+	name := s.name
+	if m != 1 {
+		name = g.def("arith.muli %s, %s : index", name, g.number(m))
+	}
+	if c != 0 {
+		name = g.def("arith.addi %s, %s : index", name, g.number(c))
+	}
+	return name
+}

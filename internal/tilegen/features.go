@@ -1,0 +1,45 @@
+package tilegen
+
+// Features are all features. A new one is an entry here and a file.
+func Features() []Feature {
+	return []Feature{
+		{"load", 10, "tile.load", (*gen).loadAny},
+		{"store", 4, "tile.store", (*gen).storeAny},
+		{"reload", 3, "tile.load of what the block itself may have written", (*gen).reload},
+		{"elementwise", 20, "operations of arith and math on tiles", (*gen).elementwise},
+		{"convert", 6, "conversions of the type of elements", (*gen).convert},
+		{"iota", 2, "tile.iota", (*gen).iota},
+		{"transpose", 4, "tile.transpose", (*gen).transpose},
+		{"reshape", 3, "tile.reshape", (*gen).reshape},
+		{"broadcast", 5, "tile.expand_dims and tile.broadcast", (*gen).broadcast},
+		{"reduce", 8, "tile.reduce of every kind", (*gen).reduce},
+		{"scan", 2, "tile.scan of every kind, in both directions", (*gen).scan},
+		{"gemm", 8, "tile.gemm", (*gen).product},
+		{"for", 5, "scf.for", (*gen).loop},
+		{"pipelined", 5, "tile.pipelined with 1 to 4 stages", (*gen).pipelined},
+		{"if", 4, "scf.if on what is the same for the block", (*gen).branch},
+		{"while", 2, "scf.while", (*gen).while},
+
+		{"threads", 70, "blocks of other sizes than a warp", nil},
+		{"grid", 40, "grids of several dimensions", nil},
+		{"dynamic-grid", 15, "extents of the grid that are values", nil},
+		{"several-kernels", 20, "kernels that use what others wrote", nil},
+		{"fill", 30, "tile.fill instead of a constant", nil},
+		{"leading", 30, "arrays of higher rank than the tile", nil},
+		{"leading-out-of-range", 8, "indices of dimensions that the tile does not span, outside", nil},
+		{"ragged", 25, "windows that reach outside at any end", nil},
+		{"negative-window", 15, "windows of stores that begin before the array", nil},
+		{"gaps", 15, "elements between the blocks' windows", nil},
+		{"pad", 20, "loads that pad", nil},
+		{"in-place", 20, "arrays that are input and output", nil},
+		{"odd-extents", 20, "extents that are no powers of two", nil},
+		{"rank-0", 10, "tiles of one element", nil},
+		{"gemm-types", 10, "products of other types than tensor cores have", nil},
+		{"gemm-odd", 15, "products of other extents than tensor cores have", nil},
+		{"transposed-factor", 25, "transposed factors", nil},
+		{"policy", 30, "how warps divide a product", nil},
+		{"impl-fma", 10, "products that must not use tensor cores", nil},
+		{"dynamic-bounds", 25, "loops whose number of iterations is not known", nil},
+		{"early-exit", 30, "whiles that end before their count", nil},
+	}
+}

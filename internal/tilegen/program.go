@@ -1,0 +1,192 @@
+package tilegen
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// Program is a generated program.
+type Program struct {
+	Seed uint64
+	Text string
+	// Features are the features that it has.
+	Features []string
+}
+
+// gen makes one program.
+type gen struct {
+	rand  *rand.Rand
+	opts  Options
+	used  map[string]bool
+	table []Feature
+
+	out   strings.Builder // what is written now
+	depth int
+	names int
+
+	arrays  []*array
+	host    []string // statements of the host before the kernel
+	kernel  *kernel
+	tiles   []*tile
+	scalars []scalar
+	shared  []*shared
+	// loops is how often the code here runs, at most; nesting how deep it lies.
+	loops, nesting int
+}
+
+// kernel is what the statements of a kernel must know of it.
+type kernel struct {
+	threads int
+	grid    []int
+	blocks  int
+	linear  scalar // the block's number
+	use     map[*array]*usage
+}
+
+// Generate makes the program of a seed.
+func Generate(seed uint64, opts Options) Program {
+	if opts.Elements == 0 {
+		opts.Elements = 1024
+	}
+	g := &gen{rand: rand.New(rand.NewPCG(seed, 0x711e)), opts: opts, used: map[string]bool{}, table: Features(), loops: 1}
+	kernels := 1
+	for kernels < 3 && g.want("several-kernels") {
+		kernels++
+	}
+	var body strings.Builder
+	for range kernels {
+		text := g.launch()
+		for _, s := range g.host {
+			body.WriteString("  " + s + "\n")
+		}
+		g.host = nil
+		body.WriteString(text)
+	}
+	return Program{seed, g.main(body.String()), g.features()}
+}
+
+func (g *gen) features() []string {
+	var out []string
+	for i := range g.table {
+		if g.used[g.table[i].Name] {
+			out = append(out, g.table[i].Name)
+		}
+	}
+	return out
+}
+
+// main writes the function with its arguments, which are known only now.
+func (g *gen) main(body string) string {
+	var args []string
+	for _, a := range g.arrays {
+		args = append(args, a.name+": "+a.argument())
+	}
+	return "func.func @main(" + strings.Join(args, ",\n                ") + ") {\n" + body + "  return\n}\n"
+}
+
+var blockSizes = []int{32, 32, 64, 64, 128, 128, 256, 96, 160}
+
+// launch writes a kernel.
+func (g *gen) launch() string {
+	g.out.Reset()
+	g.tiles, g.scalars, g.shared = nil, nil, nil
+	k := &kernel{threads: 32, blocks: 1, use: map[*array]*usage{}}
+	g.kernel = k
+	if g.want("threads") {
+		k.threads = pick(g, blockSizes)
+	}
+	var ids, extents []string
+	for range g.gridRank() {
+		n := 1 + g.rand.IntN(3)
+		k.grid = append(k.grid, n)
+		k.blocks *= n
+		ids = append(ids, g.name())
+		extents = append(extents, g.extent(n))
+	}
+	g.depth = 1
+	g.line("tile.kernel blocks(%s) = (%s) threads(%d) {", strings.Join(ids, ", "), strings.Join(extents, ", "), k.threads)
+	g.inside(func() {
+		g.blockNumbers(ids)
+		g.body()
+	})
+	g.line("}")
+	return g.out.String()
+}
+
+func (g *gen) gridRank() int {
+	if g.want("grid") {
+		return 1 + g.rand.IntN(3)
+	}
+	return 1
+}
+
+// extent writes an extent of the grid, sometimes as a value of the host.
+func (g *gen) extent(n int) string {
+	if !g.want("dynamic-grid") {
+		return fmt.Sprint(n)
+	}
+	name := g.name()
+	g.host = append(g.host, fmt.Sprintf("%s = arith.constant %d : index", name, n))
+	return name
+}
+
+// blockNumbers brings the indices of the block into scope.
+func (g *gen) blockNumbers(ids []string) {
+	k := g.kernel
+	for i, n := range k.grid {
+		g.scalars = append(g.scalars, scalar{ids[i], 0, n - 1})
+	}
+	k.linear = g.scalars[0]
+	for i := 1; i < len(ids); i++ {
+		row := g.def("arith.muli %s, %s : index", k.linear.name, g.number(k.grid[i]))
+		k.linear = scalar{g.def("arith.addi %s, %s : index", row, ids[i]), 0, (k.linear.hi+1)*k.grid[i] - 1}
+	}
+	if len(ids) > 1 {
+		g.scalars = append(g.scalars, k.linear)
+	}
+}
+
+// body writes the statements of a kernel. What nobody used is stored at the end,
+// for it would be removed otherwise.
+func (g *gen) body() {
+	n := g.opts.Statements
+	if n == 0 {
+		n = 2 + g.rand.IntN(12)
+	}
+	for range n {
+		g.statement()
+	}
+	g.storeAll(0)
+}
+
+// storeAll stores the tiles in scope from a number on that nothing uses.
+func (g *gen) storeAll(from int) {
+	text := g.out.String()
+	for _, t := range slices.Clone(g.tiles[from:]) {
+		if strings.Count(text, t.name+" ")+strings.Count(text, t.name+",")+strings.Count(text, t.name+")") <= 1 {
+			g.store(t)
+		}
+	}
+}
+
+// line writes a line.
+func (g *gen) line(format string, args ...any) {
+	g.out.WriteString(strings.Repeat("  ", g.depth))
+	fmt.Fprintf(&g.out, format, args...)
+	g.out.WriteByte('\n')
+}
+
+// name is a new name of a value.
+func (g *gen) name() string {
+	g.names++
+	return fmt.Sprintf("%%v%d", g.names)
+}
+
+// def writes an operation with one result and is the result's name.
+func (g *gen) def(format string, args ...any) string {
+	name := g.name()
+	g.line("%s = %s", name, fmt.Sprintf(format, args...))
+	return name
+}

@@ -1,0 +1,75 @@
+package tilegen
+
+import (
+	"math"
+	"slices"
+)
+
+var (
+	intKinds   = []string{"add", "add", "max", "min", "mul", "and", "or", "xor"}
+	floatKinds = []string{"add", "add", "max", "min"}
+)
+
+// reduce combines a tile along a dimension.
+func (g *gen) reduce() bool {
+	t := g.oneOf(func(t *tile) bool {
+		return t.elem != i1 && t.elem != index && (len(t.shape) > 1 || len(t.shape) == 1 && g.want("rank-0"))
+	})
+	if t == nil {
+		return false
+	}
+	d := g.rand.IntN(len(t.shape))
+	kind, t := g.combiner(t, t.shape[d])
+	shape := slices.Delete(slices.Clone(t.shape), d, d+1)
+	name := g.def("tile.reduce %s %s dim %d : %s -> %s", kind, t.name, d, t.typ(), tensor(shape, t.elem))
+	g.add(&tile{name, shape, t.elem, combined(kind, t, t.shape[d]), t.whole})
+	return true
+}
+
+// scan is the running combination.
+func (g *gen) scan() bool {
+	t := g.oneOf(func(t *tile) bool { return t.elem != i1 && t.elem != index && len(t.shape) > 0 })
+	if t == nil {
+		return false
+	}
+	d := g.rand.IntN(len(t.shape))
+	if t.shape[d] > 32 {
+		return false
+	}
+	kind, t := g.combiner(t, t.shape[d])
+	reverse := pick(g, []string{"", " reverse"})
+	name := g.def("tile.scan %s %s dim %d%s : %s", kind, t.name, d, reverse, t.typ())
+	g.add(&tile{name, t.shape, t.elem, combined(kind, t, t.shape[d]), t.whole})
+	return true
+}
+
+// combiner chooses how n elements of a tile are combined, and brings the tile into
+// a range in which the result does not depend on the order.
+func (g *gen) combiner(t *tile, n int) (string, *tile) {
+	if !t.elem.float {
+		return pick(g, intKinds), t
+	}
+	kind := pick(g, floatKinds)
+	if kind == "add" && (!t.whole || t.bound*float64(n) > t.elem.exact) {
+		if b := math.Floor(t.elem.exact / float64(n)); b >= 1 {
+			return kind, g.tame(t, math.Min(b, 8))
+		}
+		kind = "max"
+	}
+	return kind, t
+}
+
+// combined is the bound of n combined elements.
+func combined(kind string, t *tile, n int) float64 {
+	b := t.bound
+	switch kind {
+	case "add":
+		b *= float64(n)
+	case "mul", "or", "xor", "and":
+		b = unknown
+	}
+	if !t.elem.float && b > t.elem.greatest {
+		return unknown
+	}
+	return b
+}

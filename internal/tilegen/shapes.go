@@ -1,0 +1,121 @@
+package tilegen
+
+import "slices"
+
+var extents = []int{4, 8, 8, 16, 16, 32, 32, 64, 128}
+
+// shape is that of a new tile: often one that is in scope, so that tiles meet.
+func (g *gen) shape() []int {
+	if t := g.oneOf(func(*tile) bool { return true }); t != nil && g.rand.IntN(3) > 0 {
+		return t.shape
+	}
+	rank := pick(g, []int{1, 1, 2, 2, 2, 2, 3})
+	var out []int
+	for range rank {
+		n := pick(g, extents)
+		if g.want("odd-extents") {
+			n = pick(g, []int{1, 2, 3, 5, 6, 7, 12, 24, 40, 48, 96, 100})
+		}
+		out = append(out, n)
+	}
+	for count(out) > g.opts.Elements {
+		i := g.rand.IntN(rank)
+		out[i] = max(1, out[i]/2)
+	}
+	return out
+}
+
+// transpose permutes the dimensions of a tile.
+func (g *gen) transpose() bool {
+	t := g.oneOf(func(t *tile) bool { return len(t.shape) > 1 })
+	if t == nil {
+		return false
+	}
+	perm := g.rand.Perm(len(t.shape))
+	shape, text := []int{}, ""
+	for i, p := range perm {
+		shape = append(shape, t.shape[p])
+		if i > 0 {
+			text += ", "
+		}
+		text += string(rune('0' + p))
+	}
+	name := g.def("tile.transpose %s, [%s] : %s -> %s", t.name, text, t.typ(), tensor(shape, t.elem))
+	g.add(&tile{name, shape, t.elem, t.bound, t.whole})
+	return true
+}
+
+// reshape gives the elements another shape.
+func (g *gen) reshape() bool {
+	t := g.oneOf(func(t *tile) bool { return count(t.shape) > 1 })
+	if t == nil {
+		return false
+	}
+	shape := g.factors(count(t.shape), 1+g.rand.IntN(3))
+	name := g.def("tile.reshape %s : %s -> %s", t.name, t.typ(), tensor(shape, t.elem))
+	g.add(&tile{name, shape, t.elem, t.bound, t.whole})
+	return true
+}
+
+// factors divides a number into a product.
+func (g *gen) factors(n, parts int) []int {
+	var out []int
+	for range parts - 1 {
+		var divisors []int
+		for d := 1; d <= n; d++ {
+			if n%d == 0 {
+				divisors = append(divisors, d)
+			}
+		}
+		d := pick(g, divisors)
+		out = append(out, d)
+		n /= d
+	}
+	out = append(out, n)
+	g.rand.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	return out
+}
+
+// broadcast inserts a dimension of extent 1 and repeats it.
+func (g *gen) broadcast() bool {
+	t := g.oneOf(func(t *tile) bool { return len(t.shape) < 3 && 2*count(t.shape) <= g.opts.Elements })
+	if t == nil {
+		return false
+	}
+	d := g.rand.IntN(len(t.shape) + 1)
+	one := slices.Insert(slices.Clone(t.shape), d, 1)
+	name := g.def("tile.expand_dims %s dim %d : %s -> %s", t.name, d, t.typ(), tensor(one, t.elem))
+	if g.rand.IntN(5) == 0 {
+		g.add(&tile{name, one, t.elem, t.bound, t.whole})
+		return true
+	}
+	full := slices.Clone(one)
+	full[d] = pick(g, extents)
+	if g.want("odd-extents") {
+		full[d] = 1 + g.rand.IntN(12)
+	}
+	for count(full) > g.opts.Elements {
+		full[d] /= 2
+	}
+	name = g.def("tile.broadcast %s : %s -> %s", name, tensor(one, t.elem), tensor(full, t.elem))
+	g.add(&tile{name, full, t.elem, t.bound, t.whole})
+	return true
+}
+
+// iota makes a tile of coordinates.
+func (g *gen) iota() bool {
+	g.add(g.iotaOf(g.shape(), pick(g, []*elem{i32, i32, i64, index, i16})))
+	return true
+}
+
+func (g *gen) iotaOf(shape []int, e *elem) *tile {
+	if len(shape) == 0 {
+		return g.splat(shape, e, 1)
+	}
+	d := g.rand.IntN(len(shape))
+	if float64(shape[d]) > e.greatest {
+		return g.splat(shape, e, 1)
+	}
+	name := g.def("tile.iota dim %d : %s", d, tensor(shape, e))
+	return &tile{name, shape, e, float64(shape[d]), true}
+}

@@ -1,0 +1,139 @@
+package generated_test
+
+import (
+	"context"
+	"regexp"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/internal/tilegen"
+	"github.com/tsopt/tsopt/tools/tsfuzz/check"
+)
+
+// openDefects are the defects that random tile programs still find, by the
+// signature of the find. An entry goes when its defect does.
+var openDefects = []struct{ signature, defect string }{
+	{`index N of dimension N is out of bounds`, "indices of dimensions that a tile does not span are not guarded"},
+	{`(fails|differs) convert-tile-to-gpu data race on argument`, "insert-sync does not order replicas' accesses of device memory"},
+	{`tile.reshape' op has no layout`, "infer-layout has no conversion for some reshapes"},
+	{`allocate-memory 'tile.alloc' op needs bytes`, "the simulator sizes shared memory before rows are padded"},
+}
+
+func known(f *check.Find) string {
+	for _, d := range openDefects {
+		if regexp.MustCompile(d.signature).MatchString(f.Signature()) {
+			return d.defect
+		}
+	}
+	return ""
+}
+
+// TestTilePrograms holds that random tile programs compute the same after every
+// pass, in two orders of agents, and that some of them assemble. tools/tsfuzz does
+// the same for as long as one wants.
+func TestTilePrograms(t *testing.T) {
+	n := seeds(250)
+	if testing.Short() {
+		n = min(n, 25)
+	}
+	c := check.New()
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	found, ptx := map[string]int{}, 0
+	next := make(chan uint64)
+	for range 2 {
+		wg.Go(func() {
+			for seed := range next {
+				p := tilegen.Generate(seed, tilegen.Options{Statements: 6, Elements: 512})
+				r := c.Run(context.Background(), check.Task{Text: p.Text, Seed: 1, PTX: seed%25 == 0})
+				mu.Lock()
+				if r.PTX {
+					ptx++
+				}
+				if f := r.Find; f != nil {
+					if found[known(f)]++; known(f) == "" {
+						assert.Fail(t, f.Error(), "seed %d\n%s", seed, p.Text)
+					}
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for seed := range n {
+		next <- seed
+	}
+	close(next)
+	wg.Wait()
+	t.Logf("%d programs, %d compiled to PTX, open defects: %v", n, ptx, found)
+}
+
+// TestTileFinds holds that the check finds what is wrong, of each kind, and that
+// it can be made small.
+func TestTileFinds(t *testing.T) {
+	c := check.New()
+	c.Timeout = 10 * time.Second
+	for _, test := range []struct {
+		name, text string
+		kind       check.Kind
+	}{
+		{"invalid", `func.func @main() { "tile.nothing"() : () -> () return }`, check.Invalid},
+		{"race", `func.func @main(%a: memref<4xf32> {tile.out}) {
+  tile.kernel blocks(%x) = (2) threads(32) {
+    %c0 = arith.constant 0 : index
+    %unused = arith.constant dense<2.0> : tensor<8xf32>
+    %t = arith.constant dense<1.0> : tensor<4xf32>
+    tile.store %t, %a[%c0] : tensor<4xf32>, memref<4xf32>
+  }
+  return
+}`, check.Fails},
+		{"schedule", `func.func @main(%a: memref<4xi32> {tile.out}) {
+  tile.kernel blocks(%x) = (4) threads(32) {
+    %c0 = arith.constant 0 : index
+    %i = arith.index_cast %x : index to i32
+    %old = memref.atomic_rmw addi %i, %a[%c0] : (i32, memref<4xi32>) -> i32
+    memref.store %old, %a[%x] : memref<4xi32>
+  }
+  return
+}`, check.Fails},
+		{"refused", `func.func @main(%a: memref<4xf32> {tile.out}) {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %t = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
+    tile.store %t, %a[%c0] : tensor<4xf32>, memref<4xf32>
+  }
+  return
+}`, check.Refused},
+		{"endless", `func.func @main() {
+  %true = arith.constant true
+  scf.while : () -> () { scf.condition(%true) } do { scf.yield }
+  return
+}`, check.Slow},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if test.kind == check.Slow {
+				c := check.New()
+				c.Timeout = time.Second
+				f := c.Run(context.Background(), check.Task{Text: test.text}).Find
+				require.NotNil(t, f)
+				assert.Equal(t, check.Slow, f.Kind)
+				return
+			}
+			task := check.Task{Text: test.text, Seed: 1}
+			f := c.Run(context.Background(), task).Find
+			require.NotNil(t, f)
+			require.Equal(t, test.kind, f.Kind, f.Error())
+			small, err := c.Shrink(context.Background(), task, f)
+			require.NoError(t, err)
+			assert.LessOrEqual(t, len(small), len(test.text)+200)
+			assert.NotContains(t, small, "8xf32")
+			if f.Kind != check.Invalid {
+				task.Text = small
+				assert.Equal(t, f.Signature(), c.Run(context.Background(), task).Find.Signature())
+			}
+		})
+	}
+}

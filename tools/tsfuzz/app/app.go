@@ -1,0 +1,148 @@
+// Package app is the command tsfuzz as a library: it draws programs from
+// internal/tilegen, checks them with tools/tsfuzz/check, counts, and writes what it
+// finds.
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tsopt/tsopt/internal/tilegen"
+	"github.com/tsopt/tsopt/tools/tsfuzz/check"
+)
+
+// session is one run of the tool.
+type session struct {
+	ctx       context.Context
+	out, errw io.Writer
+	opts      options
+}
+
+type options struct {
+	from, seeds uint64
+	limit       time.Duration
+	jobs        int
+	gen         tilegen.Options
+	weights     []string
+	ptx         int
+	finds       string
+	shrink      time.Duration
+	schedules   []int
+	timeout     time.Duration
+	print       bool
+	features    bool
+}
+
+// Main runs tsfuzz and returns its exit code: 0, 1 for an error, 2 when something
+// was found.
+func Main(ctx context.Context, args []string, out, errw io.Writer) int {
+	s := &session{ctx: ctx, out: out, errw: errw}
+	found := false
+	c := &cobra.Command{
+		Use:   "tsfuzz [options]",
+		Short: "random tile programs, checked at every stage",
+		Long: "tsfuzz makes random valid tile programs, executes them after every pass of their lowering, and compiles\n" +
+			"some to PTX. It prints counts, and each kind of find once, with its seeds.",
+		Example: "  tsfuzz --seeds=1000\n" +
+			"  tsfuzz --seeds=100 --only=gemm,pipelined --finds=finds --shrink=1m\n" +
+			"  tsfuzz --from=17 --seeds=1 --print | tsrun - --verify-each-stage",
+		Args: cobra.NoArgs, SilenceErrors: true, SilenceUsage: true,
+		RunE: func(*cobra.Command, []string) (err error) {
+			found, err = s.execute()
+			return err
+		},
+	}
+	c.SetOut(out)
+	c.SetErr(errw)
+	c.CompletionOptions.DisableDefaultCmd = true
+	c.SetArgs(args)
+	s.flags(c)
+	switch err := c.Execute(); {
+	case err != nil:
+		fmt.Fprintf(errw, "tsfuzz: %v\n", err)
+		return 1
+	case found:
+		return 2
+	}
+	return 0
+}
+
+func (s *session) flags(c *cobra.Command) {
+	o := &s.opts
+	f := c.Flags()
+	f.SortFlags = false
+	f.Uint64Var(&o.from, "from", 0, "first seed")
+	f.Uint64Var(&o.seeds, "seeds", 100, "number of programs")
+	f.DurationVar(&o.limit, "for", 0, "end after this time, whatever --seeds says")
+	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "programs at once")
+	f.IntVar(&o.gen.Statements, "statements", 0, "statements of a kernel; by default the seed chooses")
+	f.IntVar(&o.gen.Elements, "elements", 1024, "greatest number of elements of a tile")
+	f.StringSliceVar(&o.gen.Only, "only", nil, "`features` that programs are made of")
+	f.StringSliceVar(&o.weights, "weight", nil, "`feature=n`: how often a feature is used; 0 for never")
+	f.BoolVar(&o.features, "features", false, "list the features and end")
+	f.BoolVar(&o.print, "print", false, "print the programs and end")
+	f.IntVar(&o.ptx, "ptx", 10, "percentage of programs that are compiled to PTX and assembled")
+	f.IntSliceVar(&o.schedules, "schedules", []int{0, 1}, "orders of agents to execute each stage in")
+	f.DurationVar(&o.timeout, "timeout", time.Minute, "for one program")
+	f.StringVar(&o.finds, "finds", "", "`folder` to write a program to for each kind of find")
+	f.DurationVar(&o.shrink, "shrink", 0, "make those programs small, each in at most this time")
+}
+
+func (s *session) execute() (found bool, err error) {
+	if s.opts.features {
+		for _, f := range tilegen.Features() {
+			fmt.Fprintf(s.out, "%-22s %3d  %s\n", f.Name, f.Weight, f.Doc)
+		}
+		return false, nil
+	}
+	if err := s.weights(); err != nil {
+		return false, err
+	}
+	if s.opts.print {
+		for i := range s.opts.seeds {
+			fmt.Fprint(s.out, tilegen.Generate(s.opts.from+i, s.opts.gen).Text)
+		}
+		return false, nil
+	}
+	return s.soak()
+}
+
+// weights reads feature=n.
+func (s *session) weights() error {
+	known := map[string]bool{}
+	for _, f := range tilegen.Features() {
+		known[f.Name] = true
+	}
+	s.opts.gen.Weights = map[string]int{}
+	for _, text := range s.opts.weights {
+		name, value, _ := strings.Cut(text, "=")
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 0 || !known[name] {
+			return fmt.Errorf("--weight=%s: expected a feature of --features, '=' and a number", text)
+		}
+		s.opts.gen.Weights[name] = n
+	}
+	for _, name := range s.opts.gen.Only {
+		if !known[name] {
+			return fmt.Errorf("--only=%s: no such feature; --features lists them", name)
+		}
+	}
+	return nil
+}
+
+func (s *session) checker() *check.Checker {
+	c := check.New()
+	c.Timeout = s.opts.timeout
+	c.Schedules = nil
+	for _, n := range s.opts.schedules {
+		c.Schedules = append(c.Schedules, uint64(n))
+	}
+	return c
+}

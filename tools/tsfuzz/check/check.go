@@ -1,0 +1,325 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/verify"
+	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/nvptx"
+	"github.com/tsopt/tsopt/target/sim"
+	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
+)
+
+// Checker checks programs. It serves several goroutines.
+type Checker struct {
+	// Pipelines are the ways down; the first one when a call names none.
+	Pipelines []string
+	// Schedules are the orders of agents that every stage is executed in.
+	Schedules []uint64
+	// Timeout is for one program; 0 is a minute.
+	Timeout time.Duration
+
+	tool      *tsopt.Tool
+	dialects  *ir.Registry
+	passes    *pass.Registry
+	assembler nvptx.Assembler
+}
+
+// New is a checker that lowers by --tile-to-llvm.
+func New() *Checker {
+	tool := tsopt.Default()
+	tsopt.Install()
+	return &Checker{
+		Pipelines: []string{"tile-to-llvm"}, Schedules: []uint64{0, 1},
+		tool: tool, dialects: ir.NewRegistry(tool.Dialects...), passes: pass.NewRegistry(tool.Passes, tool.Pipelines),
+	}
+}
+
+// Task is a program to check.
+type Task struct {
+	Text string
+	// Pipeline is the way down, the checker's first when empty.
+	Pipeline string
+	// Seed is that of the inputs.
+	Seed uint64
+	// PTX also compiles the kernels.
+	PTX bool
+}
+
+// Report is what was done for a program.
+type Report struct {
+	Stages int // that changed the program and were executed
+	Runs   int // of the simulator
+	PTX    bool
+	SASS   bool
+	Find   *Find // nil when all is well
+}
+
+// Run checks one program.
+func (c *Checker) Run(ctx context.Context, t Task) Report {
+	timeout := c.Timeout
+	if timeout == 0 {
+		timeout = time.Minute
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	r := &run{Checker: c, ctx: ctx, task: t}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		r.guarded()
+	}()
+	select {
+	case <-done:
+		return r.report
+	case <-ctx.Done():
+	}
+	select { // the simulator ends by itself, a pass does not
+	case <-done:
+		return r.report
+	case <-time.After(5 * time.Second):
+		return Report{Find: &Find{Kind: Slow, Message: fmt.Sprintf("no end after %v", timeout)}}
+	}
+}
+
+// run is the check of one program.
+type run struct {
+	*Checker
+	ctx    context.Context
+	task   Task
+	stage  string // the pass at work
+	text   string // of the last stage executed
+	params []exec.Param
+	in     []*npy.Array
+	want   []*npy.Array
+	report Report
+}
+
+// find notes the first thing that is wrong.
+func (r *run) find(kind Kind, format string, args ...any) {
+	if r.report.Find == nil {
+		r.report.Find = &Find{Kind: kind, Stage: r.stage, Message: fmt.Sprintf(format, args...)}
+	}
+}
+
+func (r *run) bad() bool { return r.report.Find != nil }
+
+// guarded is check with panics as finds.
+func (r *run) guarded() {
+	defer func() {
+		if p := recover(); p != nil {
+			r.find(Crash, "%v%s", p, frames())
+		}
+	}()
+	r.check()
+}
+
+// frames are the innermost functions of ours on the stack of a panic.
+func frames() string {
+	var out []string
+	for line := range strings.Lines(string(debug.Stack())) {
+		name, _, _ := strings.Cut(line, "(0x")
+		if strings.HasPrefix(name, "github.com/tsopt/") && !strings.Contains(name, "tsfuzz") && len(out) < 3 {
+			out = append(out, strings.TrimSpace(strings.TrimPrefix(name, "github.com/tsopt/tsopt/")))
+		}
+	}
+	return " in " + strings.Join(out, " < ")
+}
+
+func (r *run) check() {
+	module, err := r.read(r.task.Text)
+	if err != nil {
+		r.find(Invalid, "%s", message(err))
+		return
+	}
+	r.roundTrip(module)
+	if r.bad() || !r.expected(module) {
+		return
+	}
+	r.lower(module)
+	if !r.bad() && r.task.PTX {
+		r.compile(module)
+	}
+}
+
+// read parses and verifies.
+func (r *run) read(text string) (*ir.Op, error) {
+	op, err := asm.Parse(asm.Source{Name: "program.mlir", Text: text}, r.dialects, asm.ParseOptions{})
+	if err == nil {
+		err = verify.Verify(op, verify.Options{Registry: r.dialects, Serial: true})
+	}
+	return op, err
+}
+
+// message is the first error with its notes.
+func message(err error) string {
+	var b strings.Builder
+	for i, d := range diag.List(err, nil) {
+		if i > 0 {
+			break
+		}
+		fmt.Fprintf(&b, "%s", d.Message)
+		for _, n := range d.Notes {
+			fmt.Fprintf(&b, "\n  note: %s", n.Message)
+		}
+	}
+	return b.String()
+}
+
+// roundTrip prints the program in both forms and reads it back.
+func (r *run) roundTrip(module *ir.Op) {
+	for _, generic := range []bool{false, true} {
+		o := asm.PrintOptions{Registry: r.dialects, Generic: generic}
+		text := asm.Text(module, o)
+		again, err := r.read(text)
+		if err != nil {
+			r.find(RoundTrip, "%s", message(err))
+			return
+		}
+		if asm.Text(again, o) != text {
+			r.find(RoundTrip, "the text changes (generic form: %v)", generic)
+		}
+	}
+}
+
+// expected executes the program as written, which every stage must agree with, in
+// every schedule.
+func (r *run) expected(module *ir.Op) bool {
+	fn := ir.LookupSymbol(module, "main")
+	if fn == nil {
+		r.find(Invalid, "there is no @main")
+		return false
+	}
+	r.params = exec.Params(fn)
+	var err error
+	if r.in, err = exec.Inputs(r.params, nil, nil, r.task.Seed); err != nil {
+		r.find(Invalid, "%v", err)
+		return false
+	}
+	for _, s := range r.Schedules {
+		out := r.execute(module, s)
+		if r.bad() {
+			return false
+		}
+		if r.want == nil {
+			r.want = out
+		}
+		r.compare(out, s)
+	}
+	r.text = asm.Text(module, asm.PrintOptions{})
+	return !r.bad()
+}
+
+// execute runs a module, nil when it fails.
+func (r *run) execute(module *ir.Op, schedule uint64) []*npy.Array {
+	out, err := exec.Run(r.ctx, module, "main", exec.Copy(r.in), exec.Simulator{}, sim.Options{Races: true, Seed: schedule, MaxBytes: 1 << 30})
+	r.report.Runs++
+	switch {
+	case r.ctx.Err() != nil:
+		r.find(Slow, "the simulation does not end")
+		return nil
+	case err != nil:
+		r.find(Fails, "%s", message(err))
+		return nil
+	}
+	return out.Args
+}
+
+// gross is a relative error that no rounding explains.
+const gross = 0.05
+
+// compare holds results against those expected.
+func (r *run) compare(got []*npy.Array, schedule uint64) {
+	for _, d := range exec.CompareArgs(r.params, got, r.want) {
+		if !d.OK() {
+			r.find(Differs, "%v (schedule %d)", d, schedule)
+			r.report.Find.Gross = r.report.Find.Gross || d.MaxRel > gross
+		}
+	}
+}
+
+// lower runs the pipeline and executes after each pass.
+func (r *run) lower(module *ir.Op) {
+	text := r.task.Pipeline
+	if text == "" {
+		text = r.Pipelines[0]
+	}
+	m := pass.NewManager("builtin.module")
+	if err := pass.ParseInto(m, text, r.passes); err != nil {
+		panic(err)
+	}
+	var errs bytes.Buffer
+	var first *diag.Diagnostic
+	cfg := &pass.Config{
+		Dialects: r.dialects, Passes: r.passes, Patterns: r.tool.Patterns, Verify: true, Serial: true, Out: &errs, Err: &errs,
+		Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
+		Emit: func(d *diag.Diagnostic) {
+			if d.Severity == diag.Error && first == nil {
+				first = d
+			}
+		},
+		Instruments: []pass.Instrument{{
+			BeforePass: func(_ *pass.Context, e *pass.Execution, _ *ir.Op) { r.stage = e.Pass.Name },
+			AfterPass: func(_ *pass.Context, _ *pass.Execution, op *ir.Op, failed bool) {
+				if !failed {
+					r.executeStage(op)
+				}
+			},
+		}},
+	}
+	err := m.Run(cfg, module)
+	if err == nil || r.bad() {
+		return
+	}
+	if first == nil {
+		first = diag.List(err, nil)[0]
+	}
+	kind := Refused
+	if verify.Verify(module, verify.Options{Registry: r.dialects, Serial: true}) != nil {
+		kind = Broken
+	}
+	r.find(kind, "%s", message(first))
+}
+
+// executeStage executes the module of an operation that a pass has run on, unless
+// nothing changed.
+func (r *run) executeStage(op *ir.Op) {
+	for op.ParentOp() != nil {
+		op = op.ParentOp()
+	}
+	text := asm.Text(op, asm.PrintOptions{})
+	if r.bad() || r.ctx.Err() != nil || text == r.text {
+		return
+	}
+	r.text = text
+	r.report.Stages++
+	for _, s := range r.Schedules {
+		if out := r.execute(op, s); out != nil {
+			r.compare(out, s)
+		}
+		if r.bad() {
+			return
+		}
+	}
+}
+
+// Names are the passes that programs may be lowered by.
+func (c *Checker) Names() []string {
+	var out []string
+	for _, p := range c.tool.Passes {
+		out = append(out, p.Name)
+	}
+	slices.Sort(out)
+	return out
+}

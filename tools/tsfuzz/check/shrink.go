@@ -1,0 +1,43 @@
+package check
+
+import (
+	"context"
+
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/tools/tsreduce/reduce"
+)
+
+// reductions are passes that may make a program smaller. None that changes what a
+// program computes where it goes wrong is of use.
+var reductions = []string{"canonicalize", "cse", "symbol-dce"}
+
+// Shrink makes the program of a task smaller while the check finds the same, by
+// its signature. It ends early, with what there is, when ctx does.
+func (c *Checker) Shrink(ctx context.Context, t Task, f *Find) (string, error) {
+	root, err := (&run{Checker: c}).read(t.Text)
+	if err != nil {
+		return t.Text, nil // a program that is invalid is not made smaller
+	}
+	o := reduce.Options{
+		Jobs: 1, Registry: c.dialects, Patterns: c.tool.Patterns, Print: asm.PrintOptions{Registry: c.dialects},
+		Interesting: func(ctx context.Context, text string) (bool, error) {
+			smaller := t
+			smaller.Text = text
+			got := c.Run(ctx, smaller).Find
+			return got != nil && got.Signature() == f.Signature(), nil
+		},
+	}
+	for _, name := range reductions {
+		m := pass.NewManager("builtin.module")
+		if err := pass.ParseInto(m, name, c.passes); err != nil {
+			return "", err
+		}
+		o.Passes = append(o.Passes, m)
+	}
+	text, err := reduce.Run(ctx, root, o)
+	if text == "" {
+		return t.Text, err
+	}
+	return text, nil
+}
