@@ -3,16 +3,10 @@
 package main
 
 import (
-	"context"
-	"os"
-	"os/signal"
+	"time"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/tools/tsfuzz/app"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	code := app.Main(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
-}
+func main() { command.Process(app.Main, 30*time.Second) }

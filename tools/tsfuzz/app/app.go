@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/tilegen"
 	"github.com/tsopt/tsopt/tools/tsfuzz/check"
 )
@@ -40,11 +41,17 @@ type options struct {
 	features    bool
 }
 
+// found is the exit code when something was found.
+const found = command.Exit(2)
+
 // Main runs tsfuzz and returns its exit code: 0, 1 for an error, 2 when something
 // was found.
-func Main(ctx context.Context, args []string, out, errw io.Writer) int {
+func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
 	s := &session{ctx: ctx, out: out, errw: errw}
-	found := false
+	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
+}
+
+func (s *session) command() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tsfuzz [options]",
 		Short: "random tile programs, checked at every stage",
@@ -53,25 +60,11 @@ func Main(ctx context.Context, args []string, out, errw io.Writer) int {
 		Example: "  tsfuzz --seeds=1000\n" +
 			"  tsfuzz --seeds=100 --only=gemm,pipelined --finds=finds --shrink=1m\n" +
 			"  tsfuzz --from=17 --seeds=1 --print | tsrun - --verify-each-stage",
-		Args: cobra.NoArgs, SilenceErrors: true, SilenceUsage: true,
-		RunE: func(*cobra.Command, []string) (err error) {
-			found, err = s.execute()
-			return err
-		},
+		Args: command.Files(0, 0),
+		RunE: func(*cobra.Command, []string) error { return s.execute() },
 	}
-	c.SetOut(out)
-	c.SetErr(errw)
-	c.CompletionOptions.DisableDefaultCmd = true
-	c.SetArgs(args)
 	s.flags(c)
-	switch err := c.Execute(); {
-	case err != nil:
-		fmt.Fprintf(errw, "tsfuzz: %v\n", err)
-		return 1
-	case found:
-		return 2
-	}
-	return 0
+	return c
 }
 
 func (s *session) flags(c *cobra.Command) {
@@ -95,21 +88,21 @@ func (s *session) flags(c *cobra.Command) {
 	f.DurationVar(&o.shrink, "shrink", 0, "make those programs small, each in at most this time")
 }
 
-func (s *session) execute() (found bool, err error) {
+func (s *session) execute() error {
 	if s.opts.features {
 		for _, f := range tilegen.Features() {
 			fmt.Fprintf(s.out, "%-22s %3d  %s\n", f.Name, f.Weight, f.Doc)
 		}
-		return false, nil
+		return nil
 	}
 	if err := s.weights(); err != nil {
-		return false, err
+		return err
 	}
 	if s.opts.print {
 		for i := range s.opts.seeds {
 			fmt.Fprint(s.out, tilegen.Generate(s.opts.from+i, s.opts.gen).Text)
 		}
-		return false, nil
+		return nil
 	}
 	return s.soak()
 }

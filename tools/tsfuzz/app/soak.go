@@ -34,7 +34,7 @@ type class struct {
 }
 
 // soak checks programs until there are enough.
-func (s *session) soak() (bool, error) {
+func (s *session) soak() error {
 	c := s.checker()
 	t := &tally{features: map[string]int{}, finds: map[string]*class{}}
 	ctx := s.ctx
@@ -62,7 +62,10 @@ func (s *session) soak() (bool, error) {
 	close(seeds)
 	wg.Wait()
 	s.summary(t, time.Since(start))
-	return len(t.finds) > 0, s.write(c, t)
+	if err := s.write(c, t); err != nil || len(t.finds) == 0 {
+		return err
+	}
+	return found
 }
 
 // task is the check of a seed's program.

@@ -2,6 +2,7 @@ package app
 
 import (
 	"github.com/tsopt/tsopt/internal/lit"
+	tsfuzz "github.com/tsopt/tsopt/tools/tsfuzz/app"
 	tslsp "github.com/tsopt/tsopt/tools/tslsp/app"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 	tsreduce "github.com/tsopt/tsopt/tools/tsreduce/app"
@@ -19,6 +20,7 @@ func Builtins() map[string]lit.Builtin {
 		"tslit":       Main,
 		"tslsp":       tslsp.Main,
 		"tsopt":       tsopt.Main,
+		"tsfuzz":      tsfuzz.Main,
 		"tsreduce":    tsreduce.Main,
 		"tsrun":       tsrun.Main,
 		"tstranslate": tstranslate.Main,
