@@ -1,8 +1,10 @@
-package generated_test
+package check_test
 
 import (
 	"context"
+	"os"
 	"regexp"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -21,6 +23,14 @@ var openDefects = []struct{ signature, defect string }{
 	{`(fails|differs) convert-tile-to-gpu data race on argument`, "insert-sync does not order replicas' accesses of device memory"},
 	{`tile.reshape' op has no layout`, "infer-layout has no conversion for some reshapes"},
 	{`allocate-memory 'tile.alloc' op needs bytes`, "the simulator sizes shared memory before rows are padded"},
+}
+
+// seeds is how many programs a test makes: n, or what TSOPT_SEEDS says.
+func seeds(n uint64) uint64 {
+	if more, err := strconv.ParseUint(os.Getenv("TSOPT_SEEDS"), 10, 64); err == nil {
+		return more
+	}
+	return n
 }
 
 func known(f *check.Find) string {
