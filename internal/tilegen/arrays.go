@@ -2,20 +2,48 @@ package tilegen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
-// array is an argument of @main.
+// array is an argument of @main, or the part of one that a device has.
 type array struct {
-	name  string
-	shape []int
+	arg   string // the argument
+	name  string // in kernels
+	shape []int  // of what a device has
+	shard int    // the dimension divided among the devices, -1 for none
+	parts int    // the devices
 	elem  *elem
 	// bound is that of the initial elements, all of them integers.
 	bound   float64
 	written bool
+	// Of views: what they are views of, and their type.
+	root *array
+	text string
 }
 
+// base is the argument that the array is, or is a view of.
+func (a *array) base() *array {
+	if a.root != nil {
+		return a.root
+	}
+	return a
+}
+
+// markWritten notes that a kernel writes the array.
+func (a *array) markWritten() { a.written, a.base().written = true, true }
+
 func (a *array) typ() string { return "memref<" + dims(a.shape) + a.elem.name + ">" }
+
+// global is the type of the argument.
+func (a *array) global() string {
+	if a.shard < 0 {
+		return a.typ()
+	}
+	shape := slices.Clone(a.shape)
+	shape[a.shard] *= a.parts
+	return "memref<" + dims(shape) + a.elem.name + ">"
+}
 
 // argument is the array in the function's signature. The tolerance is as good as
 // none: results are exact.
@@ -31,7 +59,7 @@ func (a *array) argument() string {
 			attrs = append(attrs, "tile.tolerance = 1.0e-15 : f64")
 		}
 	}
-	return a.typ() + " {" + strings.Join(attrs, ", ") + "}"
+	return a.global() + " {" + strings.Join(attrs, ", ") + "}"
 }
 
 // mode is what a kernel does with an array.
@@ -49,6 +77,7 @@ type usage struct {
 	// Of owned arrays: dimension by dimension the region's start, "" for the
 	// whole dimension, and its extent.
 	start  []region
+	owner  string // the number that the regions go by
 	atomic string
 }
 
@@ -61,7 +90,11 @@ type region struct {
 
 // newArray makes an array.
 func (g *gen) newArray(shape []int, e *elem) *array {
-	a := &array{name: fmt.Sprintf("%%a%d", len(g.arrays)), shape: shape, elem: e, bound: 8}
+	name := fmt.Sprintf("%%a%d", len(g.arrays))
+	a := &array{arg: name, name: name, shape: shape, shard: -1, elem: e, bound: 8}
+	if g.devices > 1 && g.want("sharded") {
+		a.shard, a.parts, a.name = g.rand.IntN(len(shape)), g.devices, name+"d"
+	}
 	g.arrays = append(g.arrays, a)
 	return a
 }
@@ -69,7 +102,7 @@ func (g *gen) newArray(shape []int, e *elem) *array {
 // input is an array that a kernel may read anywhere, with room for a tile.
 func (g *gen) input(shape []int, e *elem) *array {
 	var fit []*array
-	for _, a := range g.arrays {
+	for _, a := range g.memory() {
 		u := g.kernel.use[a]
 		if a.elem == e && len(a.shape) >= len(shape) && (u == nil || u.mode == readOnly) && g.roomy(a, shape) {
 			fit = append(fit, a)
@@ -83,6 +116,53 @@ func (g *gen) input(shape []int, e *elem) *array {
 	}
 	g.kernel.use[a] = &usage{mode: readOnly}
 	return a
+}
+
+// pristine is an input that no kernel has written, so that the bound of its
+// elements is known.
+func (g *gen) pristine(shape []int, e *elem) *array {
+	if a := g.input(shape, e); !a.base().written {
+		return a
+	}
+	a := g.newArray(g.around(shape), e)
+	g.kernel.use[a] = &usage{mode: readOnly}
+	return a
+}
+
+// memory is all arrays and the views in scope.
+func (g *gen) memory() []*array { return slices.Concat(g.arrays, g.views) }
+
+// typ is the type of an array in the kernel at work, whose function may know less
+// of it than @main does.
+func (g *gen) typ(a *array) string {
+	if a.text != "" {
+		return a.text
+	}
+	k := g.kernel
+	if !k.function || a.shard >= 0 {
+		return a.typ()
+	}
+	if k.text[a] == "" {
+		k.text[a] = g.vague(a)
+	}
+	return k.text[a]
+}
+
+// vague is a type to which the array's can be cast: with extents, and sometimes
+// strides, that are not known.
+func (g *gen) vague(a *array) string {
+	shape := a.shape
+	if g.want("dynamic-shape") {
+		shape = g.forget(shape)
+	}
+	if !g.want("dynamic-strides") {
+		return "memref<" + dims(shape) + a.elem.name + ">"
+	}
+	strides := slices.Repeat([]string{"?"}, len(shape))
+	if g.rand.IntN(2) == 0 {
+		strides[len(strides)-1] = "1"
+	}
+	return fmt.Sprintf("memref<%s%s, strided<[%s], offset: ?>>", dims(shape), a.elem.name, strings.Join(strides, ", "))
 }
 
 // roomy reports whether windows of a shape lie inside the array, unless ragged

@@ -112,7 +112,7 @@ func (g *gen) nested(n int, body func()) {
 }
 
 // bounds of a loop: lower, upper and step, and the last value of the counter.
-func (g *gen) bounds() (text string, iv scalar, trips int) {
+func (g *gen) bounds() (text string, iv scalar, trips int, dynamic bool) {
 	lo, step := pick(g, []int{0, 0, 0, 1, 2}), pick(g, []int{1, 1, 1, 2, 3})
 	trips = pick(g, []int{0, 1, 2, 2, 3, 3, 4, 5})
 	hi := lo + trips*step
@@ -123,9 +123,10 @@ func (g *gen) bounds() (text string, iv scalar, trips int) {
 	if g.want("dynamic-bounds") { // another number of iterations in each block
 		s := pick(g, g.scalars)
 		upper = g.def("arith.minsi %s, %s : index", upper, g.affine(s, 1, lo))
+		iv.varies, dynamic = s.varies, true
 	}
-	iv = scalar{g.name(), lo, max(lo, lo+(trips-1)*step)}
-	return fmt.Sprintf("%s = %s to %s step %s", iv.name, g.number(lo), upper, g.number(step)), iv, trips
+	iv = scalar{g.name(), lo, max(lo, lo+(trips-1)*step), iv.varies}
+	return fmt.Sprintf("%s = %s to %s step %s", iv.name, g.number(lo), upper, g.number(step)), iv, trips, dynamic
 }
 
 // loop is an scf.for.
@@ -141,12 +142,14 @@ func (g *gen) counted(op, clause, yield string) bool {
 		return false
 	}
 	c := g.carry()
-	bounds, iv, trips := g.bounds()
+	bounds, iv, trips, dynamic := g.bounds()
 	results, lhs := c.results(g)
 	g.line("%s%s %s%s%s {", lhs, op, bounds, clause, c.assignments())
 	g.nested(trips, func() {
 		g.tiles = append(g.tiles, c.arg...)
 		g.scalars = append(g.scalars, iv)
+		g.at.divergent |= iv.varies
+		g.at.inLoop, g.at.inDynamic = true, g.at.inDynamic || dynamic
 		from := len(g.tiles)
 		if op == "tile.pipelined" && g.rand.IntN(4) > 0 {
 			g.accumulate(c)
@@ -194,7 +197,7 @@ func (g *gen) branch() bool {
 			kinds = append(kinds, t)
 		}
 	}
-	cond := g.condition()
+	cond, varies := g.condition()
 	c := carried{arg: kinds}
 	results, lhs := c.results(g)
 	arrow := ""
@@ -210,6 +213,8 @@ func (g *gen) branch() bool {
 			g.line("} else {")
 		}
 		g.nested(1, func() {
+			g.at.divergent |= varies
+			g.at.inIf = true
 			from := len(g.tiles)
 			for range 1 + g.rand.IntN(3) {
 				g.statement()
@@ -231,10 +236,10 @@ func (g *gen) branch() bool {
 }
 
 // condition writes an i1 that depends on the block or on data.
-func (g *gen) condition() string {
+func (g *gen) condition() (string, agents) {
 	s := pick(g, g.scalars)
 	p := pick(g, []string{"eq", "ne", "slt", "sge", "ult"})
-	return g.def("arith.cmpi %s, %s, %s : index", p, s.name, g.number(g.rand.IntN(s.hi+2)))
+	return g.def("arith.cmpi %s, %s, %s : index", p, s.name, g.number(g.rand.IntN(s.hi+2))), s.varies
 }
 
 // while is an scf.while that counts, and may end early.
@@ -244,7 +249,7 @@ func (g *gen) while() bool {
 	}
 	c := g.carry()
 	trips := g.rand.IntN(5)
-	zero, count, in := g.number(0), scalar{g.name(), 0, max(0, trips-1)}, g.name()
+	zero, count, in := g.number(0), scalar{name: g.name(), hi: max(0, trips-1)}, g.name()
 	results, _ := c.results(g)
 	after := carried{in: c.arg}
 	for _, a := range c.arg {
@@ -264,10 +269,13 @@ func (g *gen) while() bool {
 	}
 	list := strings.Join(ts, ", ")
 	g.line("%s = scf.while (%s) : (%s) -> (%s) {", strings.Join(lhs, ", "), strings.Join(assign, ", "), list, list)
+	varies := agents(0)
 	g.nested(trips+1, func() {
 		more := g.def("arith.cmpi slt, %s, %s : index", in, g.number(trips))
 		if g.want("early-exit") {
-			more = g.def("arith.andi %s, %s : i1", more, g.condition())
+			stay, by := g.condition()
+			more = g.def("arith.andi %s, %s : i1", more, stay)
+			varies = by
 		}
 		g.line("scf.condition(%s) %s : %s", more, strings.Join(append([]string{in}, split(names(c.arg))...), ", "), list)
 	})
@@ -276,6 +284,8 @@ func (g *gen) while() bool {
 	g.nested(trips, func() {
 		g.tiles = append(g.tiles, after.arg...)
 		g.scalars = append(g.scalars, count)
+		g.at.divergent |= varies
+		g.at.inWhile = true
 		from := len(g.tiles)
 		for range 1 + g.rand.IntN(3) {
 			g.statement()

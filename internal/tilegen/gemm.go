@@ -72,6 +72,11 @@ func (g *gen) gemm(e *elem, acc *tile, k int) *tile {
 
 // factor is an operand of a product, its name and type.
 func (g *gen) factor(shape []int, e *elem, bound float64) (name, typ string) {
+	if g.want("shared-factor") {
+		if s := g.sharedFactor(shape, e, bound); s != nil {
+			return s.name, s.typ()
+		}
+	}
 	t := g.tameFor(g.like(shape, e), bound)
 	return t.name, t.typ()
 }

@@ -10,25 +10,17 @@ import (
 func (g *gen) load(shape []int, e *elem) *tile {
 	a := g.input(shape, e)
 	t := &tile{"", shape, e, a.bound, true}
-	if a.written { // by an earlier kernel
+	if a.base().written { // by an earlier kernel
 		t.bound, t.whole = unknown, !e.float
 	}
-	var idx []string
-	lead := len(a.shape) - len(shape)
-	for i, extent := range a.shape {
-		if i < lead {
-			idx = append(idx, g.position(extent, 1, "leading-out-of-range"))
-			continue
-		}
-		idx = append(idx, g.position(extent, shape[i-lead], "ragged"))
-	}
+	idx := g.readWindow(a, shape)
 	pad := ""
 	if g.want("pad") {
 		v := float64(g.rand.IntN(13) - 6)
 		pad = fmt.Sprintf(" pad(%s : %s)", g.def("arith.constant %s : %s", e.constant(v), e.name), e.name)
 		t.bound = math.Max(t.bound, math.Abs(v))
 	}
-	t.name = g.def("tile.load %s[%s]%s : %s -> %s", a.name, strings.Join(idx, ", "), pad, a.typ(), t.typ())
+	t.name = g.def("tile.load %s[%s]%s : %s -> %s", a.name, idx, pad, g.typ(a), t.typ())
 	return t
 }
 
@@ -41,22 +33,26 @@ func (g *gen) loadAny() bool {
 // storeAny is the statement: a store of a tile in scope.
 func (g *gen) storeAny() bool {
 	t := g.oneOf(func(t *tile) bool { return true })
-	if t == nil || g.units() {
+	if t == nil {
 		return false
 	}
 	g.store(t)
 	return true
 }
 
-// units reports whether the code here runs once on each unit of a scale.on, where
-// a store would race.
-func (g *gen) units() bool { return false }
+// units reports whether the code here runs once on each unit of a scale.on.
+func (g *gen) units() bool { return g.at.on != nil }
+
+// owner is the number by which memory is divided among those who run this code.
+func (g *gen) owner() scalar {
+	if g.at.on != nil {
+		return g.at.on.number
+	}
+	return g.kernel.linear
+}
 
 // store writes a tile to a region of the block's own.
 func (g *gen) store(t *tile) {
-	if g.units() {
-		return
-	}
 	if t.elem == i1 {
 		t = g.cast("arith.extui", t, i32, 1, true)
 	}
@@ -64,22 +60,23 @@ func (g *gen) store(t *tile) {
 		t = g.cast("arith.index_cast", t, i64, t.bound, true)
 	}
 	a, u := g.output(t.shape, t.elem)
-	a.written = true
-	g.line("tile.store %s, %s[%s] : %s, %s", t.name, a.name, strings.Join(g.ownWindow(a, u, t.shape), ", "), t.typ(), a.typ())
+	a.markWritten()
+	g.line("tile.store %s, %s[%s] : %s, %s", t.name, a.name, strings.Join(g.ownWindow(a, u, t.shape), ", "), t.typ(), g.typ(a))
 }
 
 // reload is the statement: a load from a region of the block's own that it may
 // have written.
 func (g *gen) reload() bool {
-	for _, i := range g.rand.Perm(len(g.arrays)) {
-		a := g.arrays[i]
+	all := g.memory()
+	for _, i := range g.rand.Perm(len(all)) {
+		a := all[i]
 		u := g.kernel.use[a]
-		if u == nil || u.mode != owned || g.units() {
+		if u == nil || u.mode != owned || u.owner != g.owner().name {
 			continue
 		}
 		shape := g.within(u, 1+g.rand.IntN(len(a.shape)))
 		t := &tile{"", shape, a.elem, unknown, !a.elem.float}
-		t.name = g.def("tile.load %s[%s] : %s -> %s", a.name, strings.Join(g.ownWindow(a, u, shape), ", "), a.typ(), t.typ())
+		t.name = g.def("tile.load %s[%s] : %s -> %s", a.name, strings.Join(g.ownWindow(a, u, shape), ", "), g.typ(a), t.typ())
 		g.add(t)
 		return true
 	}
@@ -105,17 +102,18 @@ func (g *gen) within(u *usage, rank int) []int {
 
 // output is an array of which each block has a region that holds a tile.
 func (g *gen) output(shape []int, e *elem) (*array, *usage) {
-	for _, i := range g.rand.Perm(len(g.arrays)) {
-		a := g.arrays[i]
+	all := g.memory()
+	for _, i := range g.rand.Perm(len(all)) {
+		a := all[i]
 		u := g.kernel.use[a]
 		if a.elem != e || len(a.shape) < len(shape) || g.rand.IntN(3) == 0 {
 			continue
 		}
-		if u == nil && g.want("in-place") {
+		if u == nil && a.root == nil && g.want("in-place") {
 			u = g.own(a, shape)
 			g.kernel.use[a] = u
 		}
-		if u != nil && u.mode == owned && holds(u, shape) {
+		if u != nil && u.mode == owned && u.owner == g.owner().name && holds(u, shape) {
 			return a, u
 		}
 	}
@@ -147,7 +145,7 @@ func (g *gen) lack(n int) int {
 
 // own divides an array among the blocks along one dimension.
 func (g *gen) own(a *array, shape []int) *usage {
-	u := &usage{mode: owned, start: make([]region, len(a.shape))}
+	u := &usage{mode: owned, owner: g.owner().name, start: make([]region, len(a.shape))}
 	for i, n := range a.shape {
 		u.start[i] = region{size: n, whole: true}
 	}
@@ -164,7 +162,7 @@ func (g *gen) own(a *array, shape []int) *usage {
 	if g.want("negative-window") && (d >= lead || g.want("leading-out-of-range")) {
 		offset = -g.rand.IntN(size + 1)
 	}
-	u.start[d] = region{by: g.kernel.linear, stride: stride, offset: offset, size: size}
+	u.start[d] = region{by: g.owner(), stride: stride, offset: offset, size: size}
 	return u
 }
 

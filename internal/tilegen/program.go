@@ -32,8 +32,22 @@ type gen struct {
 	tiles   []*tile
 	scalars []scalar
 	shared  []*shared
+	views   []*array
 	// loops is how often the code here runs, at most; nesting how deep it lies.
 	loops, nesting int
+	at             place
+	// devices is how many run every kernel.
+	devices int
+}
+
+// place is where in a kernel code lies.
+type place struct {
+	// divergent are the agents that need not all come here.
+	divergent agents
+	// on is the scale.on around, nil for the block.
+	on *units
+	// Within loops and branches: of what kind those are.
+	inWhile, inIf, inLoop, inDynamic bool
 }
 
 // kernel is what the statements of a kernel must know of it.
@@ -42,7 +56,13 @@ type kernel struct {
 	grid    []int
 	blocks  int
 	linear  scalar // the block's number
+	cluster int
+	dynamic bool // the host computes the grid
 	use     map[*array]*usage
+	// function says that the kernel is in a function of its own, where arrays have
+	// the types of text.
+	function bool
+	text     map[*array]string
 }
 
 // Generate makes the program of a seed.
@@ -51,20 +71,52 @@ func Generate(seed uint64, opts Options) Program {
 		opts.Elements = 1024
 	}
 	g := &gen{rand: rand.New(rand.NewPCG(seed, 0x711e)), opts: opts, used: map[string]bool{}, table: Features(), loops: 1}
+	g.devices = 1
+	if g.want("devices") {
+		g.devices = pick(g, []int{2, 2, 3, 4})
+	}
 	kernels := 1
 	for kernels < 3 && g.want("several-kernels") {
 		kernels++
 	}
 	var body strings.Builder
+	functions := ""
 	for range kernels {
-		text := g.launch()
-		for _, s := range g.host {
-			body.WriteString("  " + s + "\n")
+		text := ""
+		for _, s := range g.launch() {
+			text += s
 		}
-		g.host = nil
+		if g.kernel.function {
+			function, call := g.outline(text)
+			functions += "\n" + function
+			text = call
+		}
 		body.WriteString(text)
 	}
-	return Program{seed, g.main(body.String()), g.features()}
+	return Program{seed, g.main(body.String()) + functions, g.features()}
+}
+
+// outline puts a kernel into a function of its own, and casts the arguments.
+func (g *gen) outline(text string) (function, call string) {
+	name := g.name()[1:]
+	var params, args, types []string
+	for _, a := range g.arrays {
+		typ := g.kernel.text[a]
+		if a.shard >= 0 && g.kernel.use[a] != nil {
+			typ = a.global()
+		}
+		if typ == "" {
+			continue
+		}
+		arg := a.arg
+		if typ != a.global() {
+			arg = g.name()
+			call += fmt.Sprintf("  %s = memref.cast %s : %s to %s\n", arg, a.arg, a.global(), typ)
+		}
+		params, args, types = append(params, a.arg+": "+typ), append(args, arg), append(types, typ)
+	}
+	call += fmt.Sprintf("  func.call @%s(%s) : (%s) -> ()\n", name, strings.Join(args, ", "), strings.Join(types, ", "))
+	return fmt.Sprintf("func.func @%s(%s) {\n%s  return\n}\n", name, strings.Join(params, ", "), text), call
 }
 
 func (g *gen) features() []string {
@@ -81,18 +133,18 @@ func (g *gen) features() []string {
 func (g *gen) main(body string) string {
 	var args []string
 	for _, a := range g.arrays {
-		args = append(args, a.name+": "+a.argument())
+		args = append(args, a.arg+": "+a.argument())
 	}
 	return "func.func @main(" + strings.Join(args, ",\n                ") + ") {\n" + body + "  return\n}\n"
 }
 
 var blockSizes = []int{32, 32, 64, 64, 128, 128, 256, 96, 160}
 
-// launch writes a kernel.
-func (g *gen) launch() string {
+// launch writes a kernel, what the host does before it first.
+func (g *gen) launch() []string {
 	g.out.Reset()
-	g.tiles, g.scalars, g.shared = nil, nil, nil
-	k := &kernel{threads: 32, blocks: 1, use: map[*array]*usage{}}
+	g.tiles, g.scalars, g.shared, g.views = nil, nil, nil, nil
+	k := &kernel{threads: 32, blocks: 1, use: map[*array]*usage{}, text: map[*array]string{}, function: g.want("kernel-function")}
 	g.kernel = k
 	if g.want("threads") {
 		k.threads = pick(g, blockSizes)
@@ -105,14 +157,40 @@ func (g *gen) launch() string {
 		ids = append(ids, g.name())
 		extents = append(extents, g.extent(n))
 	}
-	g.depth = 1
-	g.line("tile.kernel blocks(%s) = (%s) threads(%d) {", strings.Join(ids, ", "), strings.Join(extents, ", "), k.threads)
+	clauses := ""
+	if g.devices > 1 {
+		clauses = fmt.Sprintf(" devices(%d)", g.devices)
+	}
+	if k.blocks > 1 && !k.dynamic && g.want("cluster") {
+		for _, n := range []int{4, 3, 2} {
+			if k.grid[0]%n == 0 {
+				k.cluster = n
+				clauses += fmt.Sprintf(" cluster(%d)", n)
+				break
+			}
+		}
+	}
+	g.depth, g.at = 1, place{}
 	g.inside(func() {
 		g.blockNumbers(ids)
 		g.body()
 	})
+	body := g.out.String()
+	g.out.Reset()
+	g.line("tile.kernel%s blocks(%s) = (%s) threads(%d) {", clauses, strings.Join(ids, ", "), strings.Join(extents, ", "), k.threads)
+	for _, a := range g.arrays {
+		if k.use[a] != nil && a.shard >= 0 {
+			g.line("  %s = scale.view %s shard<%d> at @device : %s -> %s", a.name, a.arg, a.shard, a.global(), a.typ())
+		}
+	}
+	g.out.WriteString(body)
 	g.line("}")
-	return g.out.String()
+	host := ""
+	for _, s := range g.host {
+		host += "  " + s + "\n"
+	}
+	g.host = nil
+	return []string{host, g.out.String()}
 }
 
 func (g *gen) gridRank() int {
@@ -127,6 +205,7 @@ func (g *gen) extent(n int) string {
 	if !g.want("dynamic-grid") {
 		return fmt.Sprint(n)
 	}
+	g.kernel.dynamic = true
 	name := g.name()
 	g.host = append(g.host, fmt.Sprintf("%s = arith.constant %d : index", name, n))
 	return name
@@ -136,15 +215,19 @@ func (g *gen) extent(n int) string {
 func (g *gen) blockNumbers(ids []string) {
 	k := g.kernel
 	for i, n := range k.grid {
-		g.scalars = append(g.scalars, scalar{ids[i], 0, n - 1})
+		g.scalars = append(g.scalars, scalar{ids[i], 0, n - 1, blocksOf})
 	}
 	k.linear = g.scalars[0]
 	for i := 1; i < len(ids); i++ {
 		row := g.def("arith.muli %s, %s : index", k.linear.name, g.number(k.grid[i]))
-		k.linear = scalar{g.def("arith.addi %s, %s : index", row, ids[i]), 0, (k.linear.hi+1)*k.grid[i] - 1}
+		k.linear = scalar{g.def("arith.addi %s, %s : index", row, ids[i]), 0, (k.linear.hi+1)*k.grid[i] - 1, blocksOf}
 	}
 	if len(ids) > 1 {
 		g.scalars = append(g.scalars, k.linear)
+	}
+	if g.devices > 1 && g.rand.IntN(2) == 0 {
+		op := pick(g, []string{"comm.rank", "scale.rank"})
+		g.scalars = append(g.scalars, scalar{g.def("%s @device", op), 0, g.devices - 1, devicesOf})
 	}
 }
 

@@ -23,7 +23,18 @@ func (t *tile) typ() string { return tensor(t.shape, t.elem) }
 type scalar struct {
 	name   string
 	lo, hi int
+	// varies says for which agents the value is another one.
+	varies agents
 }
+
+// agents is a set of kinds of agents.
+type agents uint8
+
+const (
+	unitsOf   agents = 1 << iota // units of the scale.on around
+	blocksOf                     // blocks of a device
+	devicesOf                    // devices
+)
 
 // add brings a tile into scope.
 func (g *gen) add(t *tile) *tile {
@@ -33,11 +44,12 @@ func (g *gen) add(t *tile) *tile {
 
 // inside runs body in a scope of its own, at one level more of indentation.
 func (g *gen) inside(body func()) {
-	tiles, scalars, shared := len(g.tiles), len(g.scalars), len(g.shared)
+	tiles, scalars, shared, views, at := g.tiles, g.scalars, g.shared, g.views, g.at
 	g.depth++
 	body()
 	g.depth--
-	g.tiles, g.scalars, g.shared = g.tiles[:tiles:tiles], g.scalars[:scalars:scalars], g.shared[:shared:shared]
+	g.tiles, g.scalars, g.shared, g.views = slices.Clip(tiles), slices.Clip(scalars), slices.Clip(shared), slices.Clip(views)
+	g.at = at
 }
 
 // pick is one of a list.

@@ -13,3 +13,7 @@
 //
 // RUN: not tsfuzz --only=nothing 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // UNKNOWN: tsfuzz: --only=nothing: no such feature; --features lists them
+//
+// RUN: tsfuzz --mutate=%s --seeds=40 --timeout=20s | FileCheck %s --check-prefix=MUTANTS
+// MUTANTS: 40 mutants of 301 programs in {{.*}} are no programs, {{.*}} refused by a pass, {{.*}} lowered and run
+// MUTANTS: 0 programs with finds

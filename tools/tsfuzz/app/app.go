@@ -37,6 +37,7 @@ type options struct {
 	shrink      time.Duration
 	schedules   []int
 	timeout     time.Duration
+	mutate      []string
 	print       bool
 	features    bool
 }
@@ -84,6 +85,7 @@ func (s *session) flags(c *cobra.Command) {
 	f.IntVar(&o.ptx, "ptx", 10, "percentage of programs that are compiled to PTX and assembled")
 	f.IntSliceVar(&o.schedules, "schedules", []int{0, 1}, "orders of agents to execute each stage in")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "for one program")
+	f.StringArrayVar(&o.mutate, "mutate", nil, "run pass pipelines over mutants of the programs of these `files` instead, and of generated ones; a pattern, repeatable")
 	f.StringVar(&o.finds, "finds", "", "`folder` to write a program to for each kind of find")
 	f.DurationVar(&o.shrink, "shrink", 0, "make those programs small, each in at most this time")
 }
@@ -103,6 +105,9 @@ func (s *session) execute() error {
 			fmt.Fprint(s.out, tilegen.Generate(s.opts.from+i, s.opts.gen).Text)
 		}
 		return nil
+	}
+	if len(s.opts.mutate) > 0 {
+		return s.mutants(s.opts.mutate)
 	}
 	return s.soak()
 }

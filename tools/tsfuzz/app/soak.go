@@ -37,30 +37,8 @@ type class struct {
 func (s *session) soak() error {
 	c := s.checker()
 	t := &tally{features: map[string]int{}, finds: map[string]*class{}}
-	ctx := s.ctx
-	if s.opts.limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, s.opts.limit)
-		defer cancel()
-	}
 	start := time.Now()
-	seeds := make(chan uint64)
-	var wg sync.WaitGroup
-	for range max(s.opts.jobs, 1) {
-		wg.Go(func() {
-			for seed := range seeds {
-				s.one(c, t, seed)
-			}
-		})
-	}
-	for i := range s.opts.seeds {
-		if ctx.Err() != nil {
-			break
-		}
-		seeds <- s.opts.from + i
-	}
-	close(seeds)
-	wg.Wait()
+	s.each(func(_ int, seed uint64) { s.one(c, t, seed) })
 	s.summary(t, time.Since(start))
 	if err := s.write(c, t); err != nil || len(t.finds) == 0 {
 		return err
@@ -94,15 +72,20 @@ func (s *session) one(c *check.Checker, t *tally, seed uint64) {
 	if r.SASS {
 		t.sass++
 	}
-	if r.Find == nil {
+	t.note(s, seed, r.Find, task)
+}
+
+// note adds a find to those of its kind, and tells the first.
+func (t *tally) note(s *session, seed uint64, f *check.Find, task check.Task) {
+	if f == nil {
 		return
 	}
-	sig := r.Find.Signature()
+	sig := f.Signature()
 	k := t.finds[sig]
 	if k == nil {
-		k = &class{signature: sig, find: r.Find, task: task}
+		k = &class{signature: sig, find: f, task: task}
 		t.finds[sig] = k
-		fmt.Fprintf(s.errw, "seed %d: %s\n", seed, r.Find)
+		fmt.Fprintf(s.errw, "seed %d: %s\n", seed, f)
 	}
 	k.seeds = append(k.seeds, seed)
 }
@@ -118,14 +101,19 @@ func (t *tally) classes() []*class {
 }
 
 func (s *session) summary(t *tally, took time.Duration) {
-	bad := 0
-	for _, k := range t.finds {
-		bad += len(k.seeds)
-	}
 	fmt.Fprintf(s.out, "%d programs in %s: %d stages, %d runs of the simulator; %d compiled to PTX, %d assembled\n",
 		t.programs, took.Round(time.Second), t.stages, t.runs, t.ptx, t.sass)
 	for _, f := range tilegen.Features() {
 		fmt.Fprintf(s.out, "  %-22s in %d\n", f.Name, t.features[f.Name])
+	}
+	t.list(s)
+}
+
+// list prints the finds by kind.
+func (t *tally) list(s *session) {
+	bad := 0
+	for _, k := range t.finds {
+		bad += len(k.seeds)
 	}
 	fmt.Fprintf(s.out, "%d programs with finds, of %d kinds\n", bad, len(t.finds))
 	for _, k := range t.classes() {

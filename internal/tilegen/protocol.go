@@ -1,0 +1,199 @@
+package tilegen
+
+import (
+	"fmt"
+	"strings"
+)
+
+// protocol is an exchange by puts or gets and signals, written out: in each round
+// every device hands a tile to the device a fixed distance on. How many rounds may
+// be under way is the number of slots; an acknowledgement, a barrier or a slot for
+// every round keeps a slot from being used too early.
+type protocol struct {
+	rounds, slots int
+	ack, barrier  bool
+	get           bool // the receiver fetches
+	falling       bool // the counter falls
+	phases        int  // how often all rounds are done, with resets between
+	distance      int
+	elem          *elem
+	shape         []int
+	buf, sig, ok  string // names: memory, signal of arrival, signal of acknowledgement
+	bufType, idx  string
+	me, to, from  string
+	fence         bool
+}
+
+// exchange is the statement.
+func (g *gen) exchange() bool {
+	if g.devices < 2 || g.nesting > 0 || g.units() {
+		return false
+	}
+	p := &protocol{rounds: 1 + g.rand.IntN(4), distance: 1 + g.rand.IntN(g.devices-1), phases: 1}
+	p.elem, p.shape = pick(g, []*elem{f32, f32, i32, bf16, f16, i64}), g.shape()
+	if len(p.shape) == 0 {
+		return false
+	}
+	switch g.rand.IntN(3) {
+	case 0:
+		p.slots = p.rounds
+	case 1:
+		p.slots, p.ack = 1+g.rand.IntN(2), true
+	default:
+		p.slots, p.barrier = 1, true
+	}
+	p.get, p.falling, p.fence = g.want("get"), g.want("falling-counter"), g.want("fence")
+	if (p.ack || p.barrier) && g.want("reset") {
+		p.phases = 2
+	}
+	g.setUp(p)
+	start := g.tameFor(g.like(p.shape, p.elem), 8)
+	acc, r := *start, *start
+	if !start.elem.float {
+		acc.bound, r.bound = unknown, unknown
+	}
+	if p.phases > 1 {
+		outer := acc
+		outer.name = g.name()
+		done := r
+		done.name = g.name()
+		g.line("%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> (%s) {", done.name, g.name(), g.number(0), g.number(p.phases), g.number(1), outer.name, start.name, start.typ())
+		g.inside(func() {
+			last := g.allRounds(p, &outer)
+			g.line("comm.barrier @device")
+			g.line("comm.reset %s[%s] : !comm.signal<%d>", p.sig, p.idx, g.kernel.blocks)
+			if p.ack {
+				g.line("comm.reset %s[%s] : !comm.signal<%d>", p.ok, p.idx, g.kernel.blocks)
+			}
+			g.line("comm.barrier @device")
+			g.line("scf.yield %s : %s", last.name, last.typ())
+		})
+		g.line("}")
+		g.add(&done)
+		return true
+	}
+	g.add(g.allRounds(p, start))
+	return true
+}
+
+// setUp makes memory and signals on the host, and the numbers of the peers.
+func (g *gen) setUp(p *protocol) {
+	n := g.kernel.blocks
+	p.bufType = fmt.Sprintf("memref<%dx%dx%s%s, #scale.mem<symmetric>>", n, p.slots, dims(p.shape), p.elem.name)
+	p.buf, p.sig, p.ok = g.name(), g.name(), g.name()
+	g.host = append(g.host, p.buf+" = comm.symm_alloc : "+p.bufType, fmt.Sprintf("%s = comm.signal_alloc : !comm.signal<%d>", p.sig, n))
+	if p.ack {
+		g.host = append(g.host, fmt.Sprintf("%s = comm.signal_alloc : !comm.signal<%d>", p.ok, n))
+	}
+	p.idx = g.kernel.linear.name
+	p.me = g.def("comm.rank @device")
+	peer := func(distance int) string {
+		return g.def("arith.remui %s, %s : index", g.affine(scalar{name: p.me}, 1, distance), g.number(g.devices))
+	}
+	p.to, p.from = peer(p.distance), peer(g.devices-p.distance)
+	if p.get {
+		p.to, p.from = p.from, p.to
+	}
+}
+
+// allRounds writes the loop over the rounds.
+func (g *gen) allRounds(p *protocol, start *tile) *tile {
+	iv := scalar{g.name(), 0, p.rounds - 1, 0}
+	acc, res := *start, *start
+	acc.name, res.name = g.name(), g.name()
+	if !start.elem.float {
+		acc.bound, res.bound = unknown, unknown
+	}
+	g.line("%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> (%s) {", res.name, iv.name, g.number(0), g.number(p.rounds), g.number(1), acc.name, start.name, start.typ())
+	g.inside(func() {
+		next := g.round(p, iv, &acc)
+		g.line("scf.yield %s : %s", next.name, next.typ())
+	})
+	g.line("}")
+	return &res
+}
+
+// count is the i32 value of the counter after round r and so many more; of a
+// falling one, its negative.
+func (g *gen) count(r scalar, more int, falling bool) string {
+	v := g.def("arith.index_cast %s : index to i32", g.affine(scalar{name: r.name}, 1, more))
+	if falling {
+		return g.def("arith.subi %s, %s : i32", g.def("arith.constant 0 : i32"), v)
+	}
+	return v
+}
+
+// round writes one round.
+func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
+	slot := r.name
+	if p.slots < p.rounds {
+		slot = g.def("arith.remui %s, %s : index", r.name, g.number(p.slots))
+	}
+	if p.ack {
+		g.def("comm.wait %s[%s] ge %s : !comm.signal<%d>", p.ok, p.idx, g.count(r, 1-p.slots, false), g.kernel.blocks)
+	}
+	at := strings.Join(append([]string{p.idx, slot}, split(g.zeros(len(p.shape)))...), ", ")
+	after := ""
+	if p.get {
+		g.line("tile.store %s, %s[%s] : %s, %s", acc.name, p.buf, at, acc.typ(), p.bufType)
+	} else {
+		token := g.def("comm.put %s, %s[%s] to %s : %s, %s", acc.name, p.buf, at, p.to, acc.typ(), p.bufType)
+		after = " after " + token
+	}
+	g.announce(p, after)
+	came := g.def("comm.wait %s[%s] %s : !comm.signal<%d>", p.sig, p.idx, g.comparison(p, r), g.kernel.blocks)
+	here := g.def("comm.consume %s, %s : %s", p.buf, came, p.bufType)
+	got := *acc
+	if p.get {
+		got.name = g.def("comm.get %s[%s] from %s : %s -> %s", here, at, p.from, p.bufType, acc.typ())
+	} else {
+		got.name = g.def("tile.load %s[%s] : %s -> %s", here, at, p.bufType, acc.typ())
+	}
+	next := &got
+	if g.rand.IntN(2) == 0 {
+		op := "arith.maximumf"
+		if !acc.elem.float {
+			op = pick(g, []string{"arith.xori", "arith.addi", "arith.maxsi"})
+		}
+		next = g.binary(op, acc, &got, got.bound, got.whole)
+	}
+	switch {
+	case p.ack:
+		one := g.def("arith.constant 1 : i32")
+		g.line("comm.notify %s[%s] add %s to %s : !comm.signal<%d>", p.ok, p.idx, one, p.from, g.kernel.blocks)
+	case p.barrier:
+		g.line("comm.barrier @device")
+	}
+	return next
+}
+
+// announce says that the tile of the round is there.
+func (g *gen) announce(p *protocol, after string) {
+	step := g.def("arith.constant %d : i32", map[bool]int{false: 1, true: -1}[p.falling])
+	if p.fence {
+		g.line("comm.fence scope(sys)")
+		g.line("comm.notify %s[%s] add %s to %s%s sem(relaxed) : !comm.signal<%d>", p.sig, p.idx, step, p.to, after, g.kernel.blocks)
+		return
+	}
+	g.line("comm.notify %s[%s] add %s to %s%s : !comm.signal<%d>", p.sig, p.idx, step, p.to, after, g.kernel.blocks)
+}
+
+// comparison is what a receiver waits for in round r. The counter goes past it
+// unless the sender must wait for the receiver, so that only then it may ask for
+// one value.
+func (g *gen) comparison(p *protocol, r scalar) string {
+	exact := p.slots == 1 && (p.ack || p.barrier)
+	kinds := []string{"ge", "gt"}
+	if p.falling {
+		kinds = []string{"le", "lt"}
+	}
+	if exact {
+		kinds = append(kinds, "eq", "ne")
+	}
+	kind := pick(g, kinds)
+	switch kind {
+	case "ge", "le", "eq":
+		return kind + " " + g.count(r, 1, p.falling)
+	}
+	return kind + " " + g.count(r, 0, p.falling)
+}

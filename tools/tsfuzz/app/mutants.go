@@ -1,0 +1,101 @@
+package app
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/tsopt/tsopt/internal/tilegen"
+	"github.com/tsopt/tsopt/tools/tsfuzz/check"
+	"github.com/tsopt/tsopt/tools/tsfuzz/mutate"
+)
+
+// mutants runs pass pipelines over mutated programs: those of the files that the
+// command line names, and generated ones.
+func (s *session) mutants(patterns []string) error {
+	texts, err := s.corpus(patterns)
+	if err != nil {
+		return err
+	}
+	corpus, c := mutate.New(texts), s.checker()
+	t := &tally{features: map[string]int{}, finds: map[string]*class{}}
+	outcomes := map[check.Outcome]int{}
+	start := time.Now()
+	s.each(func(worker int, seed uint64) {
+		r := rand.New(rand.NewPCG(seed, 0xfa11))
+		text, passes := corpus.Text(r), c.Passes(r)
+		s.remember(worker, text, passes)
+		outcome, f := c.Survive(s.ctx, text, passes)
+		t.Lock()
+		defer t.Unlock()
+		t.programs++
+		outcomes[outcome]++
+		t.note(s, seed, f, check.Task{Text: fmt.Sprintf("// passes: %v\n%s", passes, text)})
+	})
+	fmt.Fprintf(s.out, "%d mutants of %d programs in %s: %d are no programs, %d refused by a pass, %d lowered and run\n",
+		t.programs, len(texts), time.Since(start).Round(time.Second), outcomes[check.NoProgram], outcomes[check.Stopped], outcomes[check.Lowered])
+	t.list(s)
+	s.opts.shrink = 0 // what passes crashed is not what the stages of a task are
+	if err := s.write(c, t); err != nil || len(t.finds) == 0 {
+		return err
+	}
+	return found
+}
+
+// corpus reads the files, and adds programs of tilegen.
+func (s *session) corpus(patterns []string) (texts []string, err error) {
+	for _, p := range patterns {
+		files, err := filepath.Glob(p)
+		if err != nil || len(files) == 0 {
+			return nil, fmt.Errorf("no file matches %s", p)
+		}
+		for _, f := range files {
+			text, err := os.ReadFile(f)
+			if err != nil {
+				return nil, err
+			}
+			texts = append(texts, string(text))
+		}
+	}
+	for i := range uint64(300) {
+		texts = append(texts, tilegen.Generate(s.opts.from+i, s.opts.gen).Text)
+	}
+	return texts, nil
+}
+
+// remember writes what is tried to a file, which is left when the process dies of
+// it: no memory, or a stack without end.
+func (s *session) remember(worker int, text string, passes []string) {
+	if s.opts.finds != "" {
+		_ = os.MkdirAll(s.opts.finds, 0o777)
+		_ = os.WriteFile(filepath.Join(s.opts.finds, fmt.Sprintf("current-%d.mlir", worker)), fmt.Appendf(nil, "// passes: %v\n%s", passes, text), 0o666)
+	}
+}
+
+// each calls a function for every seed, on as many goroutines as --jobs says.
+func (s *session) each(do func(worker int, seed uint64)) {
+	end := time.Time{}
+	if s.opts.limit > 0 {
+		end = time.Now().Add(s.opts.limit)
+	}
+	seeds := make(chan uint64)
+	var wg sync.WaitGroup
+	for worker := range max(s.opts.jobs, 1) {
+		wg.Go(func() {
+			for seed := range seeds {
+				do(worker, seed)
+			}
+		})
+	}
+	for i := range s.opts.seeds {
+		if s.ctx.Err() != nil || !end.IsZero() && time.Now().After(end) {
+			break
+		}
+		seeds <- s.opts.from + i
+	}
+	close(seeds)
+	wg.Wait()
+}

@@ -1,0 +1,122 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+// down is the way from tiles to threads, of which [Checker.Passes] takes parts.
+var down = []string{
+	"verify-tile", "canonicalize", "cse", "verify-comm", "lower-comm", "resolve-scale", "software-pipeline", "infer-layout",
+	"loop-invariant-code-motion", "stage-conversions", "allocate-memory", "insert-sync", "convert-tile-to-gpu", "convert-comm-to-gpu",
+	"gpu-kernel-outlining",
+}
+
+// Passes is a pipeline drawn at random: the whole way down, that way with passes
+// left out and exchanged, or any passes.
+func (c *Checker) Passes(r *rand.Rand) []string {
+	switch r.IntN(5) {
+	case 0, 1:
+		return []string{"tile-to-llvm"}
+	case 2, 3:
+		way := slices.Clone(down)
+		for range r.IntN(4) {
+			i := r.IntN(len(way))
+			way = slices.Delete(way, i, i+1)
+		}
+		for range r.IntN(3) {
+			i, j := r.IntN(len(way)), r.IntN(len(way))
+			way[i], way[j] = way[j], way[i]
+		}
+		return way
+	}
+	var out []string
+	for range 1 + r.IntN(6) {
+		p := c.tool.Passes[r.IntN(len(c.tool.Passes))].Name
+		if p != "gpu-module-to-binary" && p != "view-op-graph" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Outcome is what became of a program that may be no program.
+type Outcome string
+
+// The outcomes of [Checker.Survive].
+const (
+	NoProgram Outcome = "no program"
+	Stopped   Outcome = "refused by a pass"
+	Lowered   Outcome = "lowered"
+)
+
+// Survive runs passes over a text, and the program that comes out. Whatever the
+// text is, the only finds are crashes and what does not end.
+func (c *Checker) Survive(ctx context.Context, text string, passes []string) (Outcome, *Find) {
+	timeout := c.Timeout
+	if timeout == 0 {
+		timeout = time.Minute
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	r := &run{Checker: c, ctx: ctx, task: Task{Text: text, Seed: 1}}
+	outcome := NoProgram
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() {
+			if p := recover(); p != nil {
+				r.find(Crash, "%v%s", p, frames())
+			}
+		}()
+		outcome = r.survive(passes)
+	}()
+	select {
+	case <-done:
+		return outcome, r.report.Find
+	case <-time.After(timeout + 10*time.Second):
+		return outcome, &Find{Kind: Slow, Stage: r.stage, Message: fmt.Sprintf("no end after %v", timeout)}
+	}
+}
+
+func (r *run) survive(passes []string) Outcome {
+	r.stage = "parse"
+	module, err := r.read(r.task.Text)
+	if err != nil {
+		return NoProgram
+	}
+	asm.Text(module, asm.PrintOptions{Registry: r.dialects})
+	for _, name := range passes {
+		r.stage = name
+		m := pass.NewManager("builtin.module")
+		if err := pass.ParseInto(m, name, r.passes); err != nil {
+			panic(err)
+		}
+		cfg := &pass.Config{
+			Dialects: r.dialects, Passes: r.passes, Patterns: r.tool.Patterns, Verify: true, Serial: true, Out: io.Discard, Err: io.Discard,
+			Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) }, Emit: func(*diag.Diagnostic) {},
+			Instruments: []pass.Instrument{{BeforePass: func(_ *pass.Context, e *pass.Execution, _ *ir.Op) { r.stage = e.Pass.Name }}},
+		}
+		if m.Run(cfg, module) != nil {
+			return Stopped
+		}
+	}
+	r.stage = "run"
+	if fn := ir.LookupSymbol(module, "main"); fn != nil {
+		if in, err := exec.Inputs(exec.Params(fn), nil, nil, 1); err == nil {
+			_, _ = exec.Run(r.ctx, module, "main", in, exec.Simulator{}, sim.Options{Races: true, MaxBytes: 1 << 28, MaxSteps: 5e6})
+		}
+	}
+	return Lowered
+}
