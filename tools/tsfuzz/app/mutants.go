@@ -60,8 +60,8 @@ func (s *session) corpus(patterns []string) (texts []string, err error) {
 			texts = append(texts, string(text))
 		}
 	}
-	for i := range uint64(300) {
-		texts = append(texts, tilegen.Generate(s.opts.from+i, s.opts.gen).Text)
+	for seed := range uint64(300) { // the same whatever --from says
+		texts = append(texts, tilegen.Generate(seed, s.opts.gen).Text)
 	}
 	return texts, nil
 }
