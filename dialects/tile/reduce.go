@@ -1,6 +1,7 @@
 package tile
 
 import (
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -56,7 +57,7 @@ func (o ReduceOp) Source() *ir.Value { return o.Operand(0) }
 
 // checkCombiner rejects bit operations on floats and partial operands.
 func checkCombiner(op *ir.Op, kind string, elem ir.Type) error {
-	if _, isFloat := elem.(*ir.FloatType); isFloat && (kind == "and" || kind == "or" || kind == "xor") {
+	if !scale.Combines(kind, elem) {
 		return op.Errorf("combines elements of type %v by %s, which is for integers", elem, kind)
 	}
 	if isPartial(op.Operand(0).Type()) && kind != "add" {

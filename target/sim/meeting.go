@@ -36,6 +36,9 @@ type circle struct {
 
 // circleAt finds with whom the agent communicates at a level.
 func (a *Agent) circleAt(level string) circle {
+	if a.launch == nil {
+		a.fail("asks for the units of @%s outside of a kernel", level)
+	}
 	switch level {
 	case "device", "node":
 		// The agents with the same place in the grid and in the block.

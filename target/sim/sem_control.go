@@ -101,7 +101,9 @@ func switchBranch(c *compiler, op *ir.Op) {
 var scfSem = map[string]sem{
 	"scf.for": scfFor, "tile.pipelined": scfFor,
 	"scf.if": scfIf, "scf.while": scfWhile, "scf.index_switch": scfIndexSwitch,
-	"scf.execute_region": scfExecute, "scf.yield": returnSem, // of a region with blocks; bodies see to their own "scf.parallel": scfParallel, "scf.forall": scfForall,
+	"scf.parallel": scfParallel, "scf.forall": scfForall,
+	"scf.execute_region": scfExecute,
+	"scf.yield":          returnSem, // of a region with blocks; bodies see to their own
 }
 
 // scfFor is a counted loop that carries values; tile.pipelined means the same.

@@ -143,3 +143,23 @@ func.func @channel_type(%x: tensor<8xf16>, %c: !comm.channel<tensor<8xf32>, 1>, 
   comm.send %x, %c to %i : tensor<8xf16>, !comm.channel<tensor<8xf32>, 1>
   return
 }
+
+// -----
+
+func.func @bits_of_floats(%t: tensor<64xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    // expected-error @below {{'comm.all_reduce' op combines elements of type f32 by and, which is for integers}}
+    %s = comm.all_reduce and %t at @device : tensor<64xf32> -> tensor<64xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @scattered_bits_of_floats(%t: tensor<64xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    // expected-error @below {{'comm.reduce_scatter' op combines elements of type f32 by xor, which is for integers}}
+    %s = comm.reduce_scatter xor %t dim 0 at @device : tensor<64xf32> -> tensor<32xf32>
+  }
+  return
+}
