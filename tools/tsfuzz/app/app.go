@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -24,6 +25,7 @@ type session struct {
 	ctx       context.Context
 	out, errw io.Writer
 	opts      options
+	ended     atomic.Bool // no more programs are to be tried
 }
 
 type options struct {
@@ -38,6 +40,7 @@ type options struct {
 	schedules   []int
 	timeout     time.Duration
 	mutate      []string
+	memory      int
 	print       bool
 	features    bool
 }
@@ -86,6 +89,7 @@ func (s *session) flags(c *cobra.Command) {
 	f.IntSliceVar(&o.schedules, "schedules", []int{0, 1}, "orders of agents to execute each stage in")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "for one program")
 	f.StringArrayVar(&o.mutate, "mutate", nil, "run pass pipelines over mutants of the programs of these `files` instead, and of generated ones; a pattern, repeatable")
+	f.IntVar(&o.memory, "memory", 4096, "end when mutants take more than this many MiB")
 	f.StringVar(&o.finds, "finds", "", "`folder` to write a program to for each kind of find")
 	f.DurationVar(&o.shrink, "shrink", 0, "make those programs small, each in at most this time")
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"time"
 
@@ -24,6 +25,7 @@ func (s *session) mutants(patterns []string) error {
 	t := &tally{features: map[string]int{}, finds: map[string]*class{}}
 	outcomes := map[check.Outcome]int{}
 	start := time.Now()
+	go s.watchMemory()
 	s.each(func(worker int, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 0xfa11))
 		text, passes := corpus.Text(r), c.Passes(r)
@@ -33,6 +35,10 @@ func (s *session) mutants(patterns []string) error {
 		defer t.Unlock()
 		t.programs++
 		outcomes[outcome]++
+		// A pass that goes on cannot be stopped, and takes memory: this is the end.
+		if f != nil && f.Kind == check.Slow {
+			s.ended.Store(true)
+		}
 		t.note(s, seed, f, check.Task{Text: fmt.Sprintf("// passes: %v\n%s", passes, text)})
 	})
 	fmt.Fprintf(s.out, "%d mutants of %d programs in %s: %d are no programs, %d refused by a pass, %d lowered and run\n",
@@ -75,6 +81,18 @@ func (s *session) remember(worker int, text string, passes []string) {
 	}
 }
 
+// watchMemory ends the process when mutants take more than they may.
+func (s *session) watchMemory() {
+	limit := uint64(s.opts.memory) << 20
+	for range time.Tick(200 * time.Millisecond) {
+		var m runtime.MemStats
+		if runtime.ReadMemStats(&m); m.HeapAlloc > limit {
+			fmt.Fprintf(s.errw, "tsfuzz: more than %d MiB of memory; the programs at work are current-*.mlir of --finds\n", s.opts.memory)
+			os.Exit(int(found))
+		}
+	}
+}
+
 // each calls a function for every seed, on as many goroutines as --jobs says.
 func (s *session) each(do func(worker int, seed uint64)) {
 	end := time.Time{}
@@ -91,7 +109,7 @@ func (s *session) each(do func(worker int, seed uint64)) {
 		})
 	}
 	for i := range s.opts.seeds {
-		if s.ctx.Err() != nil || !end.IsZero() && time.Now().After(end) {
+		if s.ctx.Err() != nil || s.ended.Load() || !end.IsZero() && time.Now().After(end) {
 			break
 		}
 		seeds <- s.opts.from + i
