@@ -163,11 +163,7 @@ func (o AllReduceOp) verify() error {
 // combines verifies that a combiner keyword is for elements of the type.
 func combines(op *ir.Op) error {
 	elem := ir.ElemOrSelf(op.Operand(0).Type())
-	if _, float := elem.(*ir.FloatType); !float {
-		return nil
-	}
-	switch c := combinerOf(op); c {
-	case "and", "or", "xor":
+	if c := combinerOf(op); !scale.Combines(c, elem) {
 		return op.Errorf("combines elements of type %v by %s, which is for integers", elem, c)
 	}
 	return nil

@@ -244,7 +244,7 @@ func (r *run) compare(got []*npy.Array, schedule uint64) {
 	for _, d := range exec.CompareArgs(r.params, got, r.want) {
 		if !d.OK() {
 			r.find(Differs, "%v (schedule %d)", d, schedule)
-			r.report.Find.Gross = r.report.Find.Gross || d.MaxRel > gross
+			r.report.Find.Gross = r.report.Find.Gross || d.Element > gross
 		}
 	}
 }
