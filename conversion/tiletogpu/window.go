@@ -17,7 +17,7 @@ type window struct {
 	typ     *ir.MemRefType
 	indices []*ir.Value // tile-level
 	dist    layout.Distribution
-	// slot is this thread's addition to the first index; nil for none.
+	// slot is this thread's addition to the index before the tile's; nil for none.
 	slot *ir.Value
 	// flat says how the memref lies in its flat view of shared memory; nil for a
 	// memref that is indexed as it is.
@@ -50,7 +50,7 @@ func (l *lowering) slots(mem *ir.Value, indices []*ir.Value, d layout.Distributi
 		switch {
 		case i >= lead:
 			span = shape[i-lead]
-		case i == 0:
+		case i == lead-1:
 			span = n
 		}
 		w.sure = append(w.sure, l.bounds.inside(indices[i], span, size))
@@ -129,7 +129,7 @@ func (l *lowering) at(w window, reg int64) []*ir.Value {
 		case i >= lead:
 			v = l.plus(l.b, v, base[i-lead])
 			v = l.plusConst(l.b, v, c[i-lead])
-		case i == 0:
+		case i == lead-1:
 			v = l.plus(l.b, v, w.slot)
 		}
 		out[i] = v

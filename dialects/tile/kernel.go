@@ -46,7 +46,7 @@ func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
 	},
 	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
 	Implicit: "tile.yield",
-	Syntax:   "(`devices` `(` $devices `)`)? (`cluster` `(` $cluster `)`)? `blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` `threads` `(` $threads `)` attr-dict-with-keyword $body",
+	Syntax:   "(`devices` `(` $devices `)`)? (`cluster` `(` $cluster `)`)? `blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` `threads` `(` $threads `)` (`cooperative` $cooperative^)? attr-dict-with-keyword $body",
 	Parse:    parseKernel,
 	Print:    printKernel,
 	Verify:   KernelOp.verify,
