@@ -32,8 +32,6 @@ var (
 
 	// numbers are the types of arrays, the common ones more often.
 	numbers = []*elem{f32, f32, f32, bf16, bf16, f16, i32, i32, f64, i8, i16, i64}
-	floats  = []*elem{f32, f32, bf16, f16, f64}
-	ints    = []*elem{i32, i32, i8, i16, i64}
 )
 
 // unknown is the bound of a value that may be anything.

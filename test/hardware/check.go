@@ -99,7 +99,7 @@ func (c checker) ask(p program, o oracle) verdict {
 		verify = "--verify=" + p.source(c.dir)
 	}
 	args := append(append([]string(nil), o.args...), filepath.Join(c.dir, "tsrun"), p.binary(c.dir),
-		"--device=cuda", "--no-progress", "--timeout="+(c.timeout/2).String(), verify)
+		"--device=cuda", "--no-progress", "--once", "--timeout="+(c.timeout/2).String(), verify)
 	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
 	// A lazily loaded module loads while another kernel may spin on it.
 	cmd.Env = append(os.Environ(), "CUDA_MODULE_LOADING=EAGER")
