@@ -115,15 +115,21 @@ func (g *gen) allReduce(c group, t *tile) *tile {
 		return g.allReduceTuple(c, t)
 	}
 	kind, t, bound := g.combine(t, c)
-	name := g.def("comm.all_reduce %s %s at @%s%s : %s -> %s", kind, t.name, c.level, g.algorithm(), t.typ(), t.typ())
+	name := g.def("comm.all_reduce %s %s at @%s%s : %s -> %s", kind, t.name, c.level, g.algorithm(c.level, true), t.typ(), t.typ())
 	return &tile{name, t.shape, t.elem, bound, t.whole}
 }
 
-func (g *gen) algorithm() string {
-	if g.want("algorithm") {
-		return " algorithm(" + pick(g, []string{"one_shot", "two_shot", "ring"}) + ")"
+// algorithm names one of those that lower-comm has at a level: an all_reduce
+// between blocks or devices has three, all else is done at once.
+func (g *gen) algorithm(level string, allReduce bool) string {
+	if !g.want("algorithm") {
+		return ""
 	}
-	return ""
+	have := []string{"one_shot"}
+	if allReduce && level != "warp" && level != "warpgroup" {
+		have = append(have, "two_shot", "ring")
+	}
+	return " algorithm(" + pick(g, have) + ")"
 }
 
 // allReduceTuple combines two tiles by a region: the greatest, and what came with
@@ -158,7 +164,7 @@ func (g *gen) allGather(c group, t *tile) *tile {
 	shape := slices.Clone(t.shape)
 	shape[d] *= c.n
 	r := &tile{"", shape, t.elem, t.bound, t.whole}
-	r.name = g.def("comm.all_gather %s dim %d at @%s%s : %s -> %s", t.name, d, c.level, g.algorithm(), t.typ(), r.typ())
+	r.name = g.def("comm.all_gather %s dim %d at @%s%s : %s -> %s", t.name, d, c.level, g.algorithm(c.level, false), t.typ(), r.typ())
 	return r
 }
 
@@ -181,7 +187,7 @@ func (g *gen) reduceScatter(c group, t *tile) *tile {
 	shape := slices.Clone(t.shape)
 	shape[d] /= c.n
 	r := &tile{"", shape, t.elem, bound, t.whole}
-	r.name = g.def("comm.reduce_scatter %s %s dim %d at @%s%s : %s -> %s", kind, t.name, d, c.level, g.algorithm(), t.typ(), r.typ())
+	r.name = g.def("comm.reduce_scatter %s %s dim %d at @%s%s : %s -> %s", kind, t.name, d, c.level, g.algorithm(c.level, false), t.typ(), r.typ())
 	return r
 }
 
@@ -190,7 +196,7 @@ func (g *gen) allToAll(c group, t *tile) *tile {
 	if d < 0 {
 		return nil
 	}
-	name := g.def("comm.all_to_all %s dim %d at @%s%s : %s -> %s", t.name, d, c.level, g.algorithm(), t.typ(), t.typ())
+	name := g.def("comm.all_to_all %s dim %d at @%s%s : %s -> %s", t.name, d, c.level, g.algorithm(c.level, false), t.typ(), t.typ())
 	return &tile{name, t.shape, t.elem, t.bound, t.whole}
 }
 

@@ -19,18 +19,10 @@ import (
 // openDefects are the defects that random tile programs still find, by the
 // signature of the find. An entry goes when its defect does.
 var openDefects = []struct{ signature, defect string }{
-	{`index N of dimension N is out of bounds`, "indices of dimensions that a tile does not span are not guarded"},
 	{`convert-tile-to-gpu data race on (argument|the memref of gpu.alloc)`, "insert-sync does not order replicas' accesses of device memory"},
 	{`tile.reshape' op has no layout`, "infer-layout has no conversion for some reshapes"},
-	{`allocate-memory 'tile.alloc' op needs bytes`, "the simulator sizes shared memory before rows are padded"},
-	{`data race on byte N of shared memory`, "the lifetime of an async copy's tile ends before its wait; scratch of two levels is reused without a barrier"},
-	{`differs (allocate-memory|convert-tile-to-gpu)`, "the same lifetimes; partial values of tiles that all warps have"},
-	{`op reaches elements N to N of dimension N, which has N`, "windows that reach out of shared memory are refused"},
+	{`differs (allocate-memory|convert-tile-to-gpu)`, "a block's tile that units take without a clause gives wrong sums"},
 	{`warp has N places before and N after`, "a block's tile in scale.on has no conversion"},
-	{`'scf.for' op different number of inits`, "scf.for in tile.parallel up to a coordinate"},
-	{`insert-sync deadlock`, "a barrier of the block in a loop that differs from unit to unit"},
-	{`fails (infer-layout|lower-comm|software-pipeline) data race on the memref of tile.alloc`, "units of a scale.on share one scratch, one ring, one set of slots"},
-	{`the async copy at .* was not waited for`, "copies with engine(cp_async) and without async"},
 	{`refused verify-comm .* without having waited for it`, "a wait for ne is not understood"},
 	// What follows is no defect but documented.
 	{`cannot use cp.async as asked: fewer than N bytes`, "not a defect: an explicit engine that cannot be had is refused"},
