@@ -1,3 +1,4 @@
+// UNSUPPORTED: upstream
 // With has-redux a reduction over the lanes of i32 is one instruction, of the
 // operation's own sign.
 //
