@@ -26,7 +26,7 @@ var arithSem = map[string]sem{
 	"arith.divui": defined(division(divU), divUDefined),
 	"arith.remui": division(remU),
 	"arith.ceildivsi": defined(division(func(e elem, x, y uint64) uint64 {
-		return uint64(-floorDiv(-e.signed(x), e.signed(y)))
+		return uint64(ceilDiv(e.signed(x), e.signed(y)))
 	}), quotientFits),
 	"arith.floordivsi": defined(division(func(e elem, x, y uint64) uint64 {
 		return uint64(floorDiv(e.signed(x), e.signed(y)))
@@ -93,6 +93,14 @@ func floorDiv(x, y int64) int64 {
 	q := x / y
 	if x%y != 0 && (x < 0) != (y < 0) {
 		q--
+	}
+	return q
+}
+
+func ceilDiv(x, y int64) int64 {
+	q := x / y
+	if x%y != 0 && (x < 0) == (y < 0) {
+		q++
 	}
 	return q
 }

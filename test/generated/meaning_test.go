@@ -40,11 +40,11 @@ const toLLVM = "convert-vector-to-scf,convert-scf-to-cf,expand-strided-metadata,
 // TestMeaning holds that programs compute the same in the simulator before and
 // after passes and conversions, for inputs that make a difference.
 func TestMeaning(t *testing.T) {
-	n := seeds(50)
+	n, g := seeds(50), subjects(numbers, outside)
 	comparisons, converted := 0, 0
 	ops := map[string]bool{}
 	for seed := range n {
-		p := newSubject(t, seed)
+		p := newSubject(t, g, seed)
 		if p == nil {
 			continue
 		}
@@ -81,6 +81,7 @@ func changesZeros(pipeline string, ops map[string]bool) bool {
 // subject is a program with inputs for which it is defined.
 type subject struct {
 	seed   uint64
+	module *ir.Op
 	text   string
 	ops    map[string]bool
 	outs   []ir.Type
@@ -122,15 +123,17 @@ func numbers(t ir.Type) bool {
 	return slices.Contains([]ir.Type{ir.I1, ir.I8, ir.I16, ir.I32, ir.I64, ir.Index, ir.F16, ir.BF16, ir.F32, ir.F64}, elem)
 }
 
-var subjects = irgen.New(all.Registry(), irgen.Options{
-	Ops: 30, Dialects: []string{"arith", "scf", "index", "cf", "math", "vector"}, Plain: true, Types: numbers, Skip: outside,
-	Shapes: definedShapes, Returns: 12,
-})
+func subjects(types func(ir.Type) bool, skip func(*ir.OpDef) bool) *irgen.Generator {
+	return irgen.New(all.Registry(), irgen.Options{
+		Ops: 30, Dialects: []string{"arith", "scf", "index", "cf", "math", "vector"}, Plain: true, Types: types, Skip: skip,
+		Shapes: definedShapes, Returns: 12,
+	})
+}
 
 // newSubject makes a program and what it computes; nil when no input is defined.
-func newSubject(t *testing.T, seed uint64) *subject {
-	module := subjects.Module(seed)
-	p := &subject{seed: seed, text: asm.Text(module, asm.PrintOptions{Registry: all.Registry(), Generic: true}), ops: map[string]bool{}}
+func newSubject(t *testing.T, g *irgen.Generator, seed uint64) *subject {
+	module := g.Module(seed)
+	p := &subject{seed: seed, module: module, text: asm.Text(module, asm.PrintOptions{Registry: all.Registry(), Generic: true}), ops: map[string]bool{}}
 	ir.WalkOps(module, func(op *ir.Op) { p.ops[op.Name()] = true })
 	fn, _ := ir.As[ir.FunctionLike](ir.LookupSymbol(module, "f"))
 	ins, outs := fn.FunctionType()
@@ -209,16 +212,22 @@ func (p *subject) run(module *ir.Op, in []sim.Value, undefined func(*ir.Op)) ([]
 		return nil, err
 	}
 	words := slices.Concat(results...)
-	for i, at := 0, 0; i < len(p.outs); i++ {
-		n := wordsOf(p.outs[i])
-		for j := range n {
-			if isNaN(ir.ElemOrSelf(p.outs[i]), words[at+j]) {
-				words[at+j] = math.MaxUint64
-			}
-		}
-		at += n
-	}
+	p.sameNaN(words)
 	return words, nil
+}
+
+// sameNaN makes every NaN of a call's results the same, and returns how many words
+// they have.
+func (p *subject) sameNaN(words []uint64) (n int) {
+	for _, t := range p.outs {
+		for range wordsOf(t) {
+			if isNaN(ir.ElemOrSelf(t), words[n]) {
+				words[n] = math.MaxUint64
+			}
+			n++
+		}
+	}
+	return n
 }
 
 func wordsOf(t ir.Type) int {

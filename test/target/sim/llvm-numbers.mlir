@@ -1,10 +1,11 @@
 // LLVM's tests of classes of numbers and its operations that say whether they
-// overflow; a region with blocks that yields from two of them.
+// overflow; a region with blocks that yields from two of them; the least integer,
+// which has no negative, divided and rounded up.
 //
 // RUN: tsrun %s --verify | FileCheck %s
 // CHECK: verified
 
-func.func @main(%class: memref<6xi32> {tile.out}, %over: memref<4xi32> {tile.out}, %region: memref<2xi32> {tile.out}) {
+func.func @main(%class: memref<6xi32> {tile.out}, %over: memref<4xi32> {tile.out}, %region: memref<2xi32> {tile.out}, %ceil: memref<i64> {tile.out}) {
   %nan = arith.constant 0x7FC00000 : f32
   %inf = arith.constant 0xFF800000 : f32
   %small = arith.constant 0x00000001 : f32
@@ -63,10 +64,14 @@ func.func @main(%class: memref<6xi32> {tile.out}, %over: memref<4xi32> {tile.out
     }
     memref.store %v, %region[%i] : memref<2xi32>
   }
+  %least = arith.constant -9223372036854775808 : i64
+  %three = arith.constant -3 : i64
+  %quotient = arith.ceildivsi %least, %three : i64
+  memref.store %quotient, %ceil[] : memref<i64>
   return
 }
 
-func.func @reference(%class: memref<6xi32>, %over: memref<4xi32>, %region: memref<2xi32>) {
+func.func @reference(%class: memref<6xi32>, %over: memref<4xi32>, %region: memref<2xi32>, %ceil: memref<i64>) {
   %want = arith.constant dense<[1, 1, 1, 1, 1, 0]> : vector<6xi32>
   %wantOver = arith.constant dense<[0x7fffffff, 1, 0x7fffffff, 0]> : vector<4xi32>
   %wantRegion = arith.constant dense<[7, 8]> : vector<2xi32>
@@ -74,5 +79,7 @@ func.func @reference(%class: memref<6xi32>, %over: memref<4xi32>, %region: memre
   vector.store %want, %class[%c0] : memref<6xi32>, vector<6xi32>
   vector.store %wantOver, %over[%c0] : memref<4xi32>, vector<4xi32>
   vector.store %wantRegion, %region[%c0] : memref<2xi32>, vector<2xi32>
+  %wantCeil = arith.constant 3074457345618258603 : i64
+  memref.store %wantCeil, %ceil[] : memref<i64>
   return
 }
