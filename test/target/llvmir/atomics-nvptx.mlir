@@ -65,3 +65,25 @@ llvm.func @packed(%p: !llvm.ptr<3>, %v: vector<2xbf16>) {
   %0 = llvm.atomicrmw fadd %p, %v syncscope("block") monotonic : !llvm.ptr<3>, vector<2xbf16>
   llvm.return
 }
+
+// With signs and without.
+// CHECK-LABEL: define i32 @extremes(ptr %0, i32 %1) {
+// CHECK-NEXT:   %3 = call i32 asm sideeffect "atom.relaxed.sys.max.s32 $0, [$1], $2;", "=r,l,r,~{memory}"(ptr %0, i32 %1)
+// CHECK-NEXT:   %4 = call i32 asm sideeffect "atom.relaxed.sys.min.u32 $0, [$1], $2;", "=r,l,r,~{memory}"(ptr %0, i32 %3)
+// CHECK-NEXT:   ret i32 %4
+llvm.func @extremes(%p: !llvm.ptr, %i: i32) -> i32 {
+  %0 = llvm.atomicrmw max %p, %i monotonic : !llvm.ptr, i32
+  %1 = llvm.atomicrmw umin %p, %0 monotonic : !llvm.ptr, i32
+  llvm.return %1 : i32
+}
+
+// A reduction acquires nothing, though nobody reads the old value.
+// CHECK-LABEL: define void @acquires(ptr %0, i32 %1) {
+// CHECK-NEXT:   %3 = call i32 asm sideeffect "atom.acquire.sys.add.u32 $0, [$1], $2;", "=r,l,r,~{memory}"(ptr %0, i32 %1)
+// CHECK-NEXT:   %4 = call i32 asm sideeffect "atom.acq_rel.sys.add.u32 $0, [$1], $2;", "=r,l,r,~{memory}"(ptr %0, i32 %1)
+// CHECK-NEXT:   ret void
+llvm.func @acquires(%p: !llvm.ptr, %i: i32) {
+  %0 = llvm.atomicrmw add %p, %i acquire : !llvm.ptr, i32
+  %1 = llvm.atomicrmw add %p, %i acq_rel : !llvm.ptr, i32
+  llvm.return
+}

@@ -17,7 +17,8 @@ import (
 type kind string
 
 const (
-	// simulation executes programs, most at every stage of lowering.
+	// simulation executes programs, most at every stage of lowering, some on this
+	// machine's processor.
 	simulation kind = "simulation"
 	// diagnostics expects errors, warnings and remarks at their places.
 	diagnostics kind = "diagnostics"
@@ -89,7 +90,7 @@ func kindOf(file string) kind {
 		_, command, isRun := strings.Cut(line, "RUN: ")
 		switch {
 		case !isRun:
-		case strings.Contains(command, "tsrun "):
+		case strings.Contains(command, "tsrun "), strings.Contains(command, "| lli"):
 			return simulation
 		case strings.Contains(command, "verify-diagnostics"), strings.Contains(command, "not tsopt"):
 			k = diagnostics
