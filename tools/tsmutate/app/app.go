@@ -51,7 +51,7 @@ func (s *session) command() *cobra.Command {
 		Short: "plants bugs in the compiler and counts how many the tests find",
 		Long: `tsmutate builds the compiler once with all bugs that the lists in
 tools/tsmutate/mutations describe, and runs, for each bug or for those whose names
-match a pattern, the examples and the lit tests that reach its code until one fails. Those whose
+match a pattern, the examples, random programs and the lit tests that reach its code until one fails. Those whose
 names are like the bug's come first.
 
 To look at a bug, run any tool with it:

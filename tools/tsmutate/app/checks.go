@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/internal/lit"
+	"github.com/tsopt/tsopt/internal/tilegen"
+	fuzz "github.com/tsopt/tsopt/tools/tsfuzz/check"
 	tslit "github.com/tsopt/tsopt/tools/tslit/app"
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 )
@@ -42,12 +44,14 @@ type check struct {
 // elsewhere are folders of the suite with tests of tools that compile nothing.
 var elsewhere = []string{"tools/tslit/", "tools/filecheck/", "tools/tslsp/", "tools/tsreduce/"}
 
-// checks are the examples and the lit suite. Files that tests write go below dir.
+// checks are the examples, random tile programs and the lit suite. Files that tests
+// write go below dir.
 func checks(root, dir string) ([]check, error) {
 	list, err := exampleChecks(root)
 	if err != nil {
 		return nil, err
 	}
+	list = append(list, generatedChecks()...)
 	builtins := tslit.Builtins()
 	found, err := lit.Discover([]string{filepath.Join(root, "test")}, lit.DiscoverOptions{Env: os.Environ(), Builtins: builtins})
 	if err != nil {
@@ -112,6 +116,25 @@ func exampleChecks(root string) ([]check, error) {
 		}})
 	}
 	return list, nil
+}
+
+// generatedPrograms is how many random tile programs are made.
+const generatedPrograms = 40
+
+// generatedChecks run random tile programs at every stage.
+func generatedChecks() []check {
+	checker := fuzz.New()
+	var list []check
+	for seed := range uint64(generatedPrograms) {
+		list = append(list, check{fmt.Sprintf("generated/%d", seed), simulation, func(ctx context.Context) string {
+			p := tilegen.Generate(seed, tilegen.Options{Statements: 6, Elements: 512})
+			if f := checker.Run(ctx, fuzz.Task{Text: p.Text, Seed: 1}).Find; f != nil {
+				return f.Error()
+			}
+			return ""
+		}})
+	}
+	return list
 }
 
 // runTool returns what a tool printed if it failed.
