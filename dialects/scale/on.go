@@ -3,6 +3,7 @@ package scale
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/ir"
 )
@@ -18,7 +19,8 @@ warpgroup. ` + "`units(n)`" + ` after the types says how many these are; it is n
 where that cannot be seen, as in a function that kernels call. The optional names
 after ` + "`as`" + ` are the unit's number and the number of units. Each input is distributed over
 the units as its clause says, and the body's argument is the unit's part; each
-yielded value is the unit's part of a result. The part's type follows from the
+yielded value is the unit's part of a result. A tile that the body takes from around it
+without a clause is a ` + "`replica`" + `: every unit has the whole. The part's type follows from the
 clause; once it has a layout of its own it is written after it. A value that is ` + "`partial`" + ` on
 the way in or out has, outside, a type whose layout says so.
 
@@ -94,6 +96,12 @@ func (o OnOp) NumUnits() *ir.Value { return o.Body().Arg(1) }
 
 // LocalInputs are the arguments that hold the unit's parts of the inputs.
 func (o OnOp) LocalInputs() []*ir.Value { return o.Body().Args()[2:] }
+
+// AddInput appends an input, for which the caller has added the body's argument.
+func (o OnOp) AddInput(v *ir.Value, d *DistAttr) {
+	o.SetOperands(append(o.Operands(), v))
+	o.SetPropAt(1, ir.Array(append(slices.Clone(ir.PropOf[*ir.ArrayAttr](o.Op, 1).Elems()), d)...))
+}
 
 // SourceOf implements [analysis.ArgSource]: a replica of a memref is the memref.
 func (o OnOp) SourceOf(arg *ir.Value) *ir.Value {

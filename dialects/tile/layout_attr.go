@@ -9,7 +9,7 @@ import (
 
 // LayoutAttr is `#tile.layout<…>`: the encoding of a register tile, that is,
 // which element each register of each thread holds (see package layout). One
-// that names only outer axes, such as `#tile.layout<warpgroup = [2@+]>`, is a
+// that names summands only, such as `#tile.layout<warpgroup = [2@+]>`, is a
 // requirement that layout inference completes. Partial digits (`2@+`) are
 // combined by Combiner, written `combiner = max` unless it is add.
 type LayoutAttr struct {
@@ -48,6 +48,19 @@ func (a *LayoutAttr) Dist() layout.Distribution { return a.dist }
 func (a *LayoutAttr) DistFor(shape []int64) (layout.Distribution, bool) {
 	d, err := a.dist.WithShape(shape)
 	return d, err == nil
+}
+
+// IsRequirement reports whether the layout says only over which units the tile is
+// partial, which layout inference completes.
+func (a *LayoutAttr) IsRequirement() bool {
+	for _, digits := range a.dist.AllDigits() {
+		for _, g := range digits {
+			if g.Kind != layout.Partial {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // Combiner is how partial digits are combined.
@@ -130,7 +143,7 @@ func LayoutOf(t ir.Type) *LayoutAttr {
 // before layout inference.
 func DistOf(t ir.Type) (layout.Distribution, bool) {
 	l := LayoutOf(t)
-	if l == nil {
+	if l == nil || l.IsRequirement() {
 		return layout.Distribution{}, false
 	}
 	return l.DistFor(t.(*ir.TensorType).Shape())

@@ -1,8 +1,11 @@
 package tile
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // Place is which threads of a block run a piece of code together: all of them,
@@ -44,6 +47,27 @@ func (p Place) Barrier() (first int64, ok bool) {
 // Contains reports whether the threads that run code at q are among those of one
 // unit of p.
 func (p Place) Contains(q Place) bool { return p.Op.IsAncestor(q.Op) }
+
+// Holds returns an error unless a tile of layout d is spread over the threads that
+// run the code together, all of them and no others.
+func (p Place) Holds(d layout.Distribution) error {
+	for _, a := range []struct {
+		axis layout.Axis
+		have int64
+	}{{layout.Lane, 32}, {layout.Warp, p.Warps}, {layout.Warpgroup, p.Groups}} {
+		n, hint := d.Size(a.axis), ""
+		switch {
+		case n == a.have:
+			continue
+		case n < a.have && a.have%n == 0:
+			hint = fmt.Sprintf("; a digit %d@* makes copies for the rest", a.have/n)
+		case p.Level != scale.Block:
+			hint = "; an input of the scale.on gives each unit its part"
+		}
+		return fmt.Errorf("spreads the tile over %d units of axis %v, but %d run the code here%s", n, a.axis, a.have, hint)
+	}
+	return nil
+}
 
 // Places tells the place of every piece of code of a kernel.
 type Places struct {

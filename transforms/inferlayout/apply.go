@@ -59,7 +59,7 @@ func (in *inference) adapt(op *ir.Op) error {
 	case tile.Reduce.OpDef:
 		return in.adaptReduce(tile.ReduceOp{Op: op})
 	case tile.ExpandDims.OpDef, tile.Broadcast.OpDef, tile.Transpose.OpDef:
-		r := relate(op)[0]
+		r := in.relate(op)[0]
 		to, _ := in.of(r.to)
 		if from, ok := r.up(to); ok {
 			in.need(op, 0, from)
@@ -143,6 +143,9 @@ func (in *inference) adaptReduce(o tile.ReduceOp) error {
 		return o.Errorf("has no layout: %v", err)
 	}
 	partial, levels := summandsAcrossWarps(src, whole, o.Dim())
+	if have, _ := tile.DistOf(o.Result(0).Type()); have.Equal(partial) {
+		return nil // as written, or split by an earlier run of the pass
+	}
 	if len(levels) == 0 {
 		in.makes(o.Result(0), whole)
 		return nil
@@ -209,7 +212,7 @@ func allReduce(b *ir.Builder, v *ir.Value, kind, level string, d layout.Distribu
 // adaptReshape reads the elements in row-major order through a layout that
 // both shapes allow.
 func (in *inference) adaptReshape(op *ir.Op) error {
-	r := relate(op)[0]
+	r := in.relate(op)[0]
 	to, _ := in.of(r.to)
 	if from, ok := r.up(to); ok {
 		in.need(op, 0, from)
@@ -235,7 +238,7 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 
 // adaptOn makes outside and inside of a scale.on agree.
 func (in *inference) adaptOn(on scale.OnOp) error {
-	for i, rel := range onRelations(on) {
+	for i, rel := range in.onRelations(on) {
 		if !isTile(rel.from) {
 			continue
 		}

@@ -30,6 +30,9 @@ func Kernel(k tile.KernelOp, target arch.Machine, remark func(op *ir.Op, format 
 	if err := in.chooseEngines(); err != nil {
 		return err
 	}
+	if err := passCaptures(k.Op); err != nil {
+		return err
+	}
 	loadFactors(k)
 	in.splitScans()
 	splitSplats(k.Op)
@@ -39,6 +42,9 @@ func Kernel(k tile.KernelOp, target arch.Machine, remark func(op *ir.Op, format 
 	in.collect()
 	in.unite()
 	in.indexRelations()
+	if err := in.written(); err != nil {
+		return err
+	}
 	if err := in.strict(); err != nil {
 		return err
 	}
@@ -179,7 +185,7 @@ func forwarded(term *ir.Op, to ir.RegionSuccessor) []*ir.Value {
 func (in *inference) indexRelations() {
 	in.relations = map[*ir.Value][]relation{}
 	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
-		for _, r := range relate(op) {
+		for _, r := range in.relate(op) {
 			if !isTile(r.from) || !isTile(r.to) {
 				continue
 			}
@@ -305,40 +311,38 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	if scanned >= 0 {
 		return u.scanned(t, scanned)
 	}
-	d, err := u.withoutSummands(t).coalesced(t)
+	want, partial := u.required(t)
+	if !partial {
+		return u.coalesced(t)
+	}
+	d, err := u.withoutSummands(want).coalesced(t)
 	if err != nil {
 		return d, err
 	}
-	return withSummands(d, t)
+	return withSummands(d, want)
 }
 
 // withoutSummands are the units over which the elements of a tile can be spread:
 // not those that hold a summand each.
-func (u units) withoutSummands(t *ir.TensorType) units {
-	if l := tile.LayoutOf(t); l != nil {
-		if l.Dist().Has(layout.Warp, layout.Partial) {
-			u.warps = 1
-		}
-		if l.Dist().Has(layout.Warpgroup, layout.Partial) {
-			u.groups = 1
-		}
+func (u units) withoutSummands(want layout.Distribution) units {
+	if want.Has(layout.Warp, layout.Partial) {
+		u.warps = 1
+	}
+	if want.Has(layout.Warpgroup, layout.Partial) {
+		u.groups = 1
 	}
 	return u
 }
 
-// withSummands adds the partial digits that a type asks for.
-func withSummands(d layout.Distribution, t *ir.TensorType) (layout.Distribution, error) {
-	want := tile.LayoutOf(t)
-	if want == nil || !want.IsPartial() {
-		return d, nil
-	}
+// withSummands adds the partial digits of a requirement.
+func withSummands(d, want layout.Distribution) (layout.Distribution, error) {
 	axes := d.AllDigits()
 	for _, a := range layout.AllAxes() {
-		for _, g := range want.Dist().Digits(a) {
+		for _, g := range want.Digits(a) {
 			if g.Kind == layout.Partial {
 				axes[a] = []layout.Digit{g}
 			}
 		}
 	}
-	return layout.NewDistribution(t.Shape(), axes)
+	return layout.NewDistribution(d.Shape(), axes)
 }

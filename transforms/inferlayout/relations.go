@@ -18,7 +18,7 @@ type relation struct {
 }
 
 // relate lists the relations that an operation makes.
-func relate(op *ir.Op) []relation {
+func (in *inference) relate(op *ir.Op) []relation {
 	switch op.Def() {
 	case tile.Reduce.OpDef:
 		o := tile.ReduceOp{Op: op}
@@ -36,42 +36,42 @@ func relate(op *ir.Op) []relation {
 	case tile.Reshape.OpDef:
 		return []relation{{op.Operand(0), op.Result(0), reshaped(op.Result(0)), reshaped(op.Operand(0))}}
 	case scale.On.OpDef:
-		return onRelations(scale.OnOp{Op: op})
+		return in.onRelations(scale.OnOp{Op: op})
 	}
 	return nil
 }
 
-func onRelations(on scale.OnOp) []relation {
+func (in *inference) onRelations(on scale.OnOp) []relation {
+	around := unitsOf(in.places, on.Block())
 	var out []relation
 	for i, d := range on.InDists() {
-		out = append(out, clause(on, on.LocalInputs()[i], on.Operand(i), d))
+		out = append(out, clause(on, around, on.LocalInputs()[i], on.Operand(i), d))
 	}
 	for i, d := range on.OutDists() {
-		out = append(out, clause(on, on.Body().Last().Operand(i), on.Result(i), d))
+		out = append(out, clause(on, around, on.Body().Last().Operand(i), on.Result(i), d))
 	}
 	return out
 }
 
-// clause ties a unit's part to the whole outside.
-func clause(on scale.OnOp, part, whole *ir.Value, dist *scale.DistAttr) relation {
-	axis, _ := layout.ParseAxis(on.Level())
-	return relation{part, whole, outside(on, whole, dist), func(d layout.Distribution) (layout.Distribution, bool) {
-		in := d.Strip(axis)
+// clause ties a unit's part to the whole, which is spread over the units around.
+func clause(on scale.OnOp, around units, part, whole *ir.Value, dist *scale.DistAttr) relation {
+	out := outside(on, around, whole, dist)
+	return relation{part, whole, out, func(d layout.Distribution) (layout.Distribution, bool) {
 		t, ok := part.Type().(*ir.TensorType)
 		if !ok {
-			return in, false
+			return d, false
 		}
-		in, err := in.WithShape(t.Shape())
+		in, err := d.Strip(around.axes(on.Level())...).WithShape(t.Shape())
 		if err != nil {
 			return in, false
 		}
-		back, ok := outside(on, whole, dist)(in)
+		back, ok := out(in)
 		return in, ok && back.Equal(d)
 	}}
 }
 
-// outside adds the units' axis to a part's layout, as the clause says.
-func outside(on scale.OnOp, whole *ir.Value, dist *scale.DistAttr) follow {
+// outside adds the digit of the units to a part's layout, as the clause says.
+func outside(on scale.OnOp, around units, whole *ir.Value, dist *scale.DistAttr) follow {
 	return func(in layout.Distribution) (layout.Distribution, bool) {
 		axis, ok := layout.ParseAxis(on.Level())
 		t, isTensor := whole.Type().(*ir.TensorType)
@@ -91,6 +91,10 @@ func outside(on scale.OnOp, whole *ir.Value, dist *scale.DistAttr) follow {
 		}
 		axes[axis] = append(axes[axis], digit)
 		d, err := layout.NewDistribution(t.Shape(), axes)
+		if err != nil {
+			return d, false
+		}
+		d, err = around.split(d)
 		return d, err == nil
 	}
 }

@@ -45,6 +45,29 @@ func (u units) split(d layout.Distribution) (layout.Distribution, error) {
 	return d.SplitWarpgroups(u.warps)
 }
 
+// axes are the axes that count the units of a level.
+func (u units) axes(level string) []layout.Axis {
+	axis, _ := layout.ParseAxis(level)
+	if axis == layout.Warp && u.groups > 1 {
+		return []layout.Axis{layout.Warp, layout.Warpgroup}
+	}
+	return []layout.Axis{axis}
+}
+
+// required are the summands that a type asks for, counted as the units are.
+func (u units) required(t *ir.TensorType) (layout.Distribution, bool) {
+	l := tile.LayoutOf(t)
+	if l == nil || !l.IsPartial() {
+		return layout.Distribution{}, false
+	}
+	if l.Dist().Size(layout.Warp) > u.warps {
+		if d, err := u.split(l.Dist()); err == nil {
+			return d, true
+		}
+	}
+	return l.Dist(), true
+}
+
 // linear spreads the elements in row-major order over threads, without vectors,
 // which most reshapes keep inside threads.
 func (u units) linear(t *ir.TensorType) (layout.Distribution, error) {

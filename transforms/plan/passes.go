@@ -68,6 +68,8 @@ Gives every register tile a layout and every shared-memory tile a swizzle: first
 what matrix instructions force, then what follows from it, then, for what is
 left, the layout in which memory is read best. Inserts tile.convert_layout where
 two layouts meet, and an all-reduce over warps after reductions that span them.
+A layout that a type has already is kept, and tiles that must agree take it.
+What a scale.on uses without a clause becomes an input of it, a replica.
 Of instructions those are chosen that the target declares.`,
 	New: func() pass.Runner { return &onArch{run: inferLayout} },
 }

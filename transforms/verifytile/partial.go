@@ -131,7 +131,11 @@ func (v *verifier) clauses(on scale.OnOp) {
 }
 
 func checkClause(on scale.OnOp, what string, i int, x *ir.Value, d *scale.DistAttr) error {
-	combiner, n, ok := partialLayout(x).PartialOver(on.Level())
+	l := partialLayout(x)
+	combiner, n, ok := l.PartialOver(on.Level())
+	if _, groups, counted := l.PartialOver(scale.Warpgroup); counted && on.Level() == scale.Warp {
+		n *= groups // layout inference counts a block's warps in warpgroups where the kernel has them
+	}
 	switch {
 	case !ok:
 		return on.Errorf("%s #%d of type %v is not partial over @%s", what, i, x.Type(), on.Level())

@@ -21,8 +21,6 @@ import (
 var openDefects = []struct{ signature, defect string }{
 	{`convert-tile-to-gpu data race on (argument|the memref of gpu.alloc)`, "insert-sync does not order replicas' accesses of device memory"},
 	{`tile.reshape' op has no layout`, "infer-layout has no conversion for some reshapes"},
-	{`differs (allocate-memory|convert-tile-to-gpu)`, "a block's tile that units take without a clause gives wrong sums"},
-	{`warp has N places before and N after`, "a block's tile in scale.on has no conversion"},
 	{`refused verify-comm .* without having waited for it`, "a wait for ne is not understood"},
 	// What follows is no defect but documented.
 	{`cannot use cp.async as asked: fewer than N bytes`, "not a defect: an explicit engine that cannot be had is refused"},

@@ -1,0 +1,41 @@
+// RUN: not tsopt %s --infer-layout --split-input-file 2>&1 | FileCheck %s
+
+// A written layout is used, or refused.
+
+#two = #tile.layout<reg = [4@1], lane = [8@1:4, 4@0], warp = [2@0:4]>
+func.func @warps(%a: memref<8x32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} layout spreads the tile over 2 units of axis warp, but 4 run the code here; a digit 2@* makes copies for the rest
+    %t = tile.load %a[%c0, %c0] : memref<8x32xf32> -> tensor<8x32xf32, #two>
+  }
+  return
+}
+
+// -----
+
+#other = #tile.layout<reg = [4@1], lane = [8@1:4, 4@0], warp = [4@0:4]>
+func.func @shape(%a: memref<8x32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} whose layout is not one of the tile's shape
+    %t = tile.load %a[%c0, %c0] : memref<8x32xf32> -> tensor<8x32xf32, #other>
+  }
+  return
+}
+
+// -----
+
+#rows = #tile.layout<reg = [4@1], lane = [8@1:4, 4@0], warp = [4@0:4]>
+#columns = #tile.layout<reg = [4@1], lane = [2@1:4, 16@0], warp = [4@1:8]>
+func.func @two(%a: memref<16x32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %t = tile.load %a[%c0, %c0] : memref<16x32xf32> -> tensor<16x32xf32, #rows>
+    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} but a tile that must have the same layout has #tile.layout<{{.*}}>; write one of them only, or a tile.convert_layout between
+    %e = tile.parallel (%i, %j) = (16, 32) in(%t as %x) : (tensor<16x32xf32, #rows>) {
+      tile.yield %x : f32
+    } : tensor<16x32xf32, #columns>
+  }
+  return
+}

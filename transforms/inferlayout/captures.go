@@ -1,0 +1,50 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// passCaptures makes what the body of a scale.on takes from around it an input:
+// the whole tile, for every unit. A clause is where a tile's layout changes from
+// that of a block to that of a unit; without one, code of a unit would hold a
+// tile that is spread over other units' threads.
+func passCaptures(root *ir.Op) error {
+	for _, on := range ir.Collect(root, scale.On) {
+		for _, v := range captures(on) {
+			if def := v.DefiningOp(); def != nil && madeAnywhere(def) {
+				inside := ir.Clone(def, nil)
+				inside.InsertBefore(on.Body().First())
+				replaceInside(on, v, inside.Result(0))
+				continue
+			}
+			part, err := scale.LocalType(v.Type(), scale.Replicated, on.Units())
+			if err != nil {
+				return on.Errorf("takes a tile from around it that is no input: %v", err)
+			}
+			arg := on.Body().AddArg(part, v.Loc())
+			replaceInside(on, v, arg)
+			on.AddInput(v, scale.Replicated)
+		}
+	}
+	return nil
+}
+
+// captures are the tiles that the body uses and that are defined around it.
+func captures(on scale.OnOp) []*ir.Value {
+	var out []*ir.Value
+	seen := map[*ir.Value]bool{}
+	ir.WalkOps(on.Op, func(op *ir.Op) {
+		for _, v := range op.Operands() {
+			if op != on.Op && isTile(v) && !seen[v] && !on.Region(0).IsAncestor(v.ParentRegion()) {
+				seen[v] = true
+				out = append(out, v)
+			}
+		}
+	})
+	return out
+}
+
+func replaceInside(on scale.OnOp, v, with *ir.Value) {
+	v.ReplaceUsesIf(with, func(u *ir.Use) bool { return on.Op.IsProperAncestor(u.Owner()) })
+}

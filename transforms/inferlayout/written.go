@@ -1,0 +1,42 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// written gives every class the layout that the program writes for one of its
+// tiles, before instructions speak: these convert what they need otherwise.
+func (in *inference) written() error {
+	var anchors []*ir.Value
+	for _, v := range in.tiles {
+		l := tile.LayoutOf(v.Type())
+		if l == nil || l.IsRequirement() {
+			continue
+		}
+		d, ok := tile.DistOf(v.Type())
+		if !ok {
+			return ownerOf(v).Errorf("has a tile of type %v, whose layout is not one of the tile's shape", v.Type())
+		}
+		if err := in.places.Of(v.ParentBlock()).Holds(d); err != nil {
+			return ownerOf(v).Errorf("has a tile of type %v, whose layout %v", v.Type(), err)
+		}
+		if in.assign(v, d) {
+			anchors = append(anchors, v)
+		} else if have, _ := in.of(v); !have.Equal(d) {
+			return ownerOf(v).Errorf("has a tile of type %v, but a tile that must have the same layout has %v; write one of them only, or a tile.convert_layout between",
+				v.Type(), tile.Layout(have))
+		}
+	}
+	in.follow(anchors)
+	return nil
+}
+
+// ownerOf is the operation that makes a value, or whose region has it as an
+// argument.
+func ownerOf(v *ir.Value) *ir.Op {
+	if op := v.DefiningOp(); op != nil {
+		return op
+	}
+	return v.ParentBlock().ParentOp()
+}
