@@ -96,7 +96,7 @@ func (g *gen) smaller(shape []int) []int {
 	if g.rand.IntN(2) == 0 {
 		return out
 	}
-	if g.rand.IntN(3) == 0 {
+	if len(out) > 0 && g.rand.IntN(3) == 0 {
 		out = out[g.rand.IntN(len(out)):]
 	}
 	for i := range out {
