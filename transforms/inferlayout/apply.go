@@ -209,8 +209,9 @@ func allReduce(b *ir.Builder, v *ir.Value, kind, level string, d layout.Distribu
 	return b.Create(st).Result(0)
 }
 
-// adaptReshape reads the elements in row-major order through a layout that
-// both shapes allow.
+// adaptReshape reads the elements in row-major order. Where neither side's layout
+// is one of the other shape as well, they move in between, as a row of all of
+// them, in which every layout of every shape can be written.
 func (in *inference) adaptReshape(op *ir.Op) error {
 	r := in.relate(op)[0]
 	to, _ := in.of(r.to)
@@ -223,16 +224,18 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 		in.makes(op.Result(0), natural)
 		return nil
 	}
-	linear, err := unitsOf(in.places, op.Block()).linear(op.Operand(0).Type().(*ir.TensorType))
+	row := []int64{elements(r.from)}
+	given, err := from.Reshape(row)
 	if err != nil {
 		return op.Errorf("has no layout: %v", err)
 	}
-	natural, ok := r.down(linear)
-	if !ok {
-		return op.Errorf("has no layout: %v cannot be reshaped inside threads to %v", op.Operand(0).Type(), op.Result(0).Type())
+	wanted, err := to.Reshape(row)
+	if err != nil {
+		return op.Errorf("has no layout: %v", err)
 	}
-	in.need(op, 0, linear)
-	in.makes(op.Result(0), natural)
+	b := ir.Before(op)
+	t := ir.Tensor(row, r.from.Type().(*ir.TensorType).Elem(), tile.LayoutCombined(given, tile.LayoutOf(r.from.Type()).Combiner()))
+	op.SetOperand(0, convert(b, b.Value(tile.Reshape.OpDef, t, r.from), wanted))
 	return nil
 }
 

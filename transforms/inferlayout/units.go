@@ -67,13 +67,3 @@ func (u units) required(t *ir.TensorType) (layout.Distribution, bool) {
 	}
 	return l.Dist(), true
 }
-
-// linear spreads the elements in row-major order over threads, without vectors,
-// which most reshapes keep inside threads.
-func (u units) linear(t *ir.TensorType) (layout.Distribution, error) {
-	d, err := layout.Coalesced(t.Shape(), layout.RowMajorOrder(len(t.Shape())), 128, lanes, u.all())
-	if err != nil {
-		return d, err
-	}
-	return u.split(d)
-}
