@@ -1,6 +1,10 @@
 package verifycomm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // clock says, for each agent, up to which of its releases something has seen
 // what the agent did.
@@ -59,19 +63,59 @@ type mark struct {
 // before reports whether the agent whose clock is c has seen m.
 func (m *mark) before(c clock) bool { return c[m.by] >= m.time }
 
-// reached finds the shortest history after which a comparison holds: a wait may
-// return as early as that, having seen no more. n is the number of
-// notifications in it.
-func (x *counter) reached(cmp string, want int64) (n int, ok bool) {
-	if compares(cmp, x.base, want) {
-		return 0, true
+// reached finds the fewest notifications after which a comparison holds, behind
+// those that the agent knows of, which its wait cannot miss: it may return as
+// early as that, having seen no more. more is what else was notified.
+func (x *counter) reached(a *agent, cmp string, want int64) (seen, more []notification, ok bool) {
+	known, open := x.sorted(a)
+	now := x.base
+	for _, n := range known {
+		now = n.after(now)
 	}
-	for i, e := range x.log {
-		if compares(cmp, e.now, want) {
-			return i + 1, true
+	for i, n := range open {
+		if compares(cmp, now, want) {
+			return open[:i], open[i:], true
+		}
+		now = n.after(now)
+	}
+	return open, nil, compares(cmp, now, want)
+}
+
+// sorted parts the notifications into those that the agent knows of and others.
+// Additions may have come in any order. Of values that were set the last one
+// counts, so all before one that is known are taken to be.
+func (x *counter) sorted(a *agent) (known, open []notification) {
+	last := 0
+	for i, n := range x.log {
+		if a.knows(n) {
+			last = i + 1
 		}
 	}
-	return 0, false
+	for i, n := range x.log {
+		if a.knows(n) || i < last && x.sets() {
+			known = append(known, n)
+		} else {
+			open = append(open, n)
+		}
+	}
+	return known, open
+}
+
+func (x *counter) sets() bool {
+	return slices.ContainsFunc(x.log, func(n notification) bool { return n.set })
+}
+
+// after is a counter's value after the notification, once was before.
+func (n notification) after(was int64) int64 {
+	if n.set {
+		return n.now
+	}
+	return was + n.add
+}
+
+// knows reports whether an agent has seen a notification, or made it.
+func (a *agent) knows(n notification) bool {
+	return n.by == a.id || n.clock != nil && (n.clock[n.by] <= a.clock[n.by] || a.relaxedSeen != nil && n.clock[n.by] <= a.relaxedSeen[n.by])
 }
 
 // compares says whether a counter compares with a value: by the sign of the

@@ -269,16 +269,16 @@ func (r *run) announce(a *agent, puts []int, first int, time int32) {
 func (r *run) wait(a *agent, e *event) bool {
 	w := comm.WaitOp{Op: e.op}
 	x := r.counter(e.counter)
-	n, ok := x.reached(w.Compare(), e.value)
+	seen, more, ok := x.reached(a, w.Compare(), e.value)
 	if !ok {
 		return false
 	}
 	a.mixed = nil
-	seen, ok := r.guaranteed(a, e)
-	if !ok {
-		seen = x.log[:n]
-	} else if len(seen) < n {
-		a.mixed = e.op
+	if sure, ok := r.guaranteed(a, e); ok {
+		if len(sure) < len(seen) {
+			a.mixed = e.op
+		}
+		seen = sure
 	}
 	for _, m := range seen {
 		if m.clock == nil {
@@ -292,8 +292,8 @@ func (r *run) wait(a *agent, e *event) bool {
 		}
 	}
 	if w.Compare() == "eq" {
-		if n < len(x.log) {
-			r.overtaken(e.op, a.id, x.log[n].op)
+		if len(more) > 0 {
+			r.overtaken(e.op, a.id, more[0].op)
 		}
 		x.equal = &mark{e.op, a.id, a.next, a.clock[a.id] + 1}
 	}

@@ -19,8 +19,6 @@ import (
 // openDefects are the defects that random tile programs still find, by the
 // signature of the find. An entry goes when its defect does.
 var openDefects = []struct{ signature, defect string }{
-	{`convert-tile-to-gpu data race on (argument|the memref of gpu.alloc)`, "insert-sync does not order replicas' accesses of device memory"},
-	{`refused verify-comm .* without having waited for it`, "a wait for ne is not understood"},
 	// What follows is no defect but documented.
 	{`cannot use cp.async as asked: fewer than N bytes`, "not a defect: an explicit engine that cannot be had is refused"},
 	{`which would be counted N times`, "not a defect: a sum of what is no summand is refused"},
