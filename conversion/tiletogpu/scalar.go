@@ -6,7 +6,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -58,12 +57,10 @@ func privateMemory(op *ir.Op) bool {
 	}
 	effects, known := ir.EffectsOf(op)
 	for _, e := range effects {
-		known = known && e.Value != nil && private(e.Value)
+		known = known && e.Value != nil && tile.Private(e.Value)
 	}
 	return known && len(effects) > 0
 }
-
-func private(mem *ir.Value) bool { return memref.Alloca.Is(analysis.Root(mem).DefiningOp()) }
 
 // leader is the condition that this thread is the first of those that run the
 // code.
@@ -150,7 +147,7 @@ func (l *lowering) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) erro
 		l.byOne(mem, func() { rmw() })
 		return nil
 	}
-	if private(mem) {
+	if tile.Private(mem) {
 		return l.set(op, rmw())
 	}
 	v := l.choose(l.leader(), r.Type(), rmw, func() *ir.Value { return arith.Zero(l.b, r.Type()) })
@@ -166,7 +163,7 @@ func (l *lowering) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) erro
 // byOne emits body for the first thread alone, unless the memory is every
 // thread's own.
 func (l *lowering) byOne(mem *ir.Value, body func()) {
-	if private(mem) {
+	if tile.Private(mem) {
 		body()
 		return
 	}

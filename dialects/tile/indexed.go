@@ -4,7 +4,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
 )
 
 // OnlyIndexed reports whether memory is used by operations that move tiles or
@@ -33,7 +32,7 @@ func StoredByOne(v *ir.Value) bool {
 	for u := range v.Uses() {
 		op := u.Owner()
 		to, _ := ir.Enclosing(op, scale.On)
-		if !memref.Store.Is(op) || u.Index() != 0 || to.Op != at.Op || memref.Alloca.Is(analysis.Root(op.Operand(1)).DefiningOp()) {
+		if !memref.Store.Is(op) || u.Index() != 0 || to.Op != at.Op || Private(op.Operand(1)) {
 			return false
 		}
 	}

@@ -107,7 +107,7 @@ func (s *syncer) accesses(op *ir.Op) []access {
 		if e.Value == nil || e.Kind != ir.Read && e.Kind != ir.Write {
 			continue
 		}
-		if _, ok := e.Value.Type().(*ir.MemRefType); !ok {
+		if _, ok := e.Value.Type().(*ir.MemRefType); !ok || tile.Private(e.Value) {
 			continue
 		}
 		for _, root := range s.memory.roots(e.Value) {

@@ -1,10 +1,14 @@
 package plan
 
 import (
+	"errors"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/uniform"
 )
 
 // InsertSync puts a tile.barrier between accesses to memory that conflict: a
@@ -12,15 +16,28 @@ import (
 // barrier lies, also around loops, where different threads may make them. What
 // the barrier orders is what is asked for and no more: the threads of one unit
 // between accesses of that unit, those of the block between accesses that the
-// whole block made, or several units.
-func InsertSync(k tile.KernelOp) {
-	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing()}
+// whole block made, or several units. It fails where not all of them would come.
+func InsertSync(k tile.KernelOp) error {
+	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing(), barriers: new([]*ir.Op)}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if c, ok := tile.Copy.Cast(op); ok && c.Async() {
 			s.flights = append(s.flights, c)
 		}
 	})
 	s.block(k.Body(), pending{})
+	return s.reached()
+}
+
+// reached verifies that all threads that are to meet come to the barriers.
+func (s *syncer) reached() error {
+	u := uniform.Of(s.kernel)
+	var errs []error
+	for _, b := range *s.barriers {
+		if d, ok := errors.AsType[*diag.Diagnostic](u.Reached(b)); ok {
+			errs = append(errs, d.Note(b.Loc(), "insert-sync needs the barrier here, for memory that others used before; use it, or wait for its copies, outside of the condition"))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // syncer walks the program in order.
@@ -29,6 +46,8 @@ type syncer struct {
 	places  tile.Places
 	memory  *sharing
 	flights []tile.CopyOp // the async copies of the kernel
+	// barriers are those that were put in.
+	barriers *[]*ir.Op
 	// measuring computes what is pending and inserts nothing.
 	measuring bool
 	// metOld says that an access conflicted with one marked as old.
@@ -53,7 +72,7 @@ func (s *syncer) op(op *ir.Op, in pending) pending {
 		return s.units(op, in)
 	case isLoop(op):
 		return s.loop(op, in)
-	case op.NumRegions() > 0 && !tile.Parallel.Is(op) && !comm.AllReduce.Is(op):
+	case op.Has(ir.RecursiveMemoryEffects):
 		return s.branches(op, in)
 	case tile.AsyncWait.Is(op):
 		return in.with(s.arrivals(op))
@@ -98,7 +117,7 @@ func (s *syncer) barrier(before, scope *ir.Op) {
 	if on, ok := scale.On.Cast(scope); ok {
 		st.SetProp("level", scale.LevelRef(on.Level()))
 	}
-	ir.Before(before).Create(st)
+	*s.barriers = append(*s.barriers, ir.Before(before).Create(st))
 }
 
 // units processes a scale.on. What its units did is, to those after it, what

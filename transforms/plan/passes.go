@@ -100,11 +100,8 @@ var InsertSyncPass = eachKernel("insert-sync", "InsertSync",
 
 Puts a tile.barrier between operations of which one writes memory, shared or
 global, that the other uses, in straight code and around loops, unless a barrier is there
-already. Run it after allocate-memory, which lets tiles share memory.`,
-	func(_ *pass.Context, k tile.KernelOp) error {
-		InsertSync(k)
-		return nil
-	})
+already. It is an error where not all threads would come to such a barrier. Run it after allocate-memory, which lets tiles share memory.`,
+	func(_ *pass.Context, k tile.KernelOp) error { return InsertSync(k) })
 
 // ResolveScalePass is resolve-scale.
 var ResolveScalePass = &pass.Pass{

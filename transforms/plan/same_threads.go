@@ -35,7 +35,9 @@ func (s *syncer) sameThreads(p, u access) bool {
 
 // byOneThread reports whether one thread does a scalar effect for all of its
 // place: the first (convert-tile-to-gpu).
-func byOneThread(op *ir.Op) bool { return memref.Store.Is(op) || memref.AtomicRMW.Is(op) }
+func byOneThread(op *ir.Op) bool {
+	return memref.Store.Is(op) || memref.AtomicRMW.Is(op) || memref.GenericAtomicRMW.Is(op)
+}
 
 // window is the part of device memory that an access uses, element by element
 // as a tile's layout says.

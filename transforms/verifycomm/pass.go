@@ -19,12 +19,17 @@ Executes the communication of each kernel for all its devices and blocks, withou
 the computation, and checks that each wait is reached by as many signals as it
 asks for, that nothing reads what a peer puts before it was announced, that each
 put is announced, that counters that are reset or compared for equality cannot
-be overtaken, and that scopes are wide enough. A remark says what depends on
+be overtaken, and that scopes are wide enough, and that all
+threads of the unit that communicates take part. A remark says what depends on
 values that are not known and is not checked.`,
 	func(ctx *pass.Context, root *ir.Op) error {
 		var errs []error
 		for _, k := range ir.Collect(root, tile.Kernel) {
 			errs = append(errs, checkScopes(k)...)
+			errs = append(errs, checkReached(k)...)
+		}
+		if len(errs) > 0 {
+			return errors.Join(errs...)
 		}
 		for _, fn := range functions(root) {
 			c := &checker{remark: ctx.Emit, counters: map[counterKey]*counter{}, said: map[pair]bool{}}

@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/uniform"
 )
 
 // checkScopes verifies that the scopes that a kernel asks for are as wide as its
@@ -33,6 +34,23 @@ func checkScopes(k tile.KernelOp) []error {
 		}
 		d := op.Errorf("has scope %s, but its signal goes from device to device: both ends must have scope sys, which is the default", scope)
 		errs = append(errs, d.Note(by.Loc(), "this notify is for another device"))
+	})
+	return errs
+}
+
+// checkReached verifies that all threads of a block, or of the unit of a scale.on,
+// come to its signals, so that it can be followed as one agent. Whether all
+// devices come to what they do together is seen by following them.
+func checkReached(k tile.KernelOp) []error {
+	u := uniform.Of(k)
+	var errs []error
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		switch op.Def() {
+		case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef:
+			if err := u.Reached(op); err != nil {
+				errs = append(errs, err)
+			}
+		}
 	})
 	return errs
 }

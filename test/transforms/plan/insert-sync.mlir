@@ -390,3 +390,47 @@ func.func @bytes(%t: tensor<64xf32>) {
   }
   return
 }
+
+// -----
+
+// The region of an atomic operation says what it computes; what it uses is its
+// operand.
+
+// CHECK-LABEL: @generic_atomic
+// CHECK: memref.load
+// CHECK-NEXT: tile.barrier
+// CHECK-NEXT: memref.generic_atomic_rmw
+// CHECK: tile.barrier
+// CHECK-NEXT: memref.load
+func.func @generic_atomic(%n: memref<i32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %u = memref.load %n[] : memref<i32>
+    memref.generic_atomic_rmw %n[] : memref<i32> {
+    ^bb0(%old: i32):
+      %new = arith.addi %old, %u : i32
+      memref.atomic_yield %new : i32
+    }
+    %v = memref.load %n[] : memref<i32>
+    memref.store %v, %n[] : memref<i32>
+  }
+  return
+}
+
+// -----
+
+// What each thread has for itself needs no barrier.
+
+// CHECK-LABEL: @own
+// CHECK-NOT: tile.barrier
+// CHECK: return
+func.func @own(%a: memref<4xi32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %w = memref.alloca() : memref<i32>
+    %u = memref.load %a[%c0] : memref<4xi32>
+    memref.store %u, %w[] : memref<i32>
+    %v = memref.load %w[] : memref<i32>
+    memref.store %v, %w[] : memref<i32>
+  }
+  return
+}
