@@ -143,8 +143,8 @@ func (r *replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 	case src.symm != nil:
 		out[0] = r.m.peer(src, device).base + v[0]&offsetMask
 		return out
-	case src.space != Host:
-		return out
+	case src.space != Host, !src.registered:
+		return out // as it is; what the host has for itself cannot be accessed
 	}
 	key := replicaKey{src, dist, device}
 	al := r.copies[key]

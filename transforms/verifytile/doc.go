@@ -5,6 +5,6 @@
 // units reach.
 //
 // Each check is a file: [partial.go] summands, [devicesum.go] sums over devices,
-// [initialised.go] shared memory, [placement.go] where operations may stand,
+// [memory.go] memory that a kernel cannot reach, [initialised.go] shared memory, [placement.go] where operations may stand,
 // [divergence.go] what not all units reach.
 package verifytile

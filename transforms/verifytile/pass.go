@@ -15,7 +15,8 @@ var Pass = pass.Simple("verify-tile", "VerifyTile", "",
 
 Checks what no operation can check alone: that a value of which each unit holds
 only a summand is reduced before it is used otherwise, that a sum over devices
-counts nothing once for each device, that shared memory is written before it is
+counts nothing once for each device, that kernels use no memory of the host, nor
+tiles what each thread has for itself, that shared memory is written before it is
 read, that operations stand where their level has units, and that all units
 reach what they do together.`,
 	func(ctx *pass.Context, root *ir.Op) error {
@@ -40,6 +41,7 @@ func (v *verifier) module(root *ir.Op) {
 	v.placement(root)
 	for _, k := range ir.Collect(root, tile.Kernel) {
 		v.partials(k)
+		v.memory(k)
 		v.initialised(k)
 		v.divergence(k)
 		if k.Devices() > 1 {
