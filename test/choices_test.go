@@ -47,8 +47,7 @@ import (
 // pattern in what these values give.
 //
 // The declarations say which cases there must be, so that an attribute nobody
-// thought of here fails the test. A case that is `pending` is known to be silent,
-// and says whose work is missing; when it no longer is, the line must go.
+// thought of here fails the test.
 
 // choice is a case: the values of one attribute in one program.
 type choice struct {
@@ -57,7 +56,6 @@ type choice struct {
 	key     string
 	run     string
 	kernel  string
-	pending string
 	same    [][]string // values that may give the same
 	values  []string
 	texts   map[string][]string
@@ -107,8 +105,6 @@ func parseChoice(t *testing.T, file, name, text string) *choice {
 			}
 		case "run":
 			c.run = rest
-		case "pending":
-			c.pending = rest
 		case "":
 		default:
 			value, text, ok := strings.Cut(line, " =")
@@ -250,12 +246,7 @@ func TestChoices(t *testing.T) {
 	for _, c := range readChoices(t) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			problems := c.problems(t)
-			if c.pending != "" {
-				assert.NotEmpty(t, problems, "%s: no longer silent: take the line `pending` away", c.file)
-				return
-			}
-			assert.Empty(t, problems, "%s: %s", c.file, c.name)
+			assert.Empty(t, c.problems(t), "%s: %s", c.file, c.name)
 		})
 	}
 }

@@ -1,6 +1,9 @@
 package tiletogpu
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -36,6 +39,9 @@ func (l *lowering) copy(op *ir.Op) error {
 		if o.Engine() == "cp_async" {
 			return o.Errorf("cannot use cp.async as asked: %s", reason)
 		}
+		if o.Async() && n == 0 {
+			l.remark(op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
+		}
 	}
 	if o.Engine() == "cp_async" {
 		return o.Errorf("cannot use cp.async as asked: it copies from device memory to shared memory, not from %v to %v", from, to)
@@ -69,6 +75,15 @@ func asyncWidth(src, dst window, elem ir.Type) (n int64, reason string) {
 		return 0, "a piece may lie partly outside of the destination"
 	}
 	return n, ""
+}
+
+// dynamicStrides is why not more is known of a memref's alignment, "" if it is.
+func dynamicStrides(t *ir.MemRefType) string {
+	strides, _, ok := t.Strides()
+	if ok && !slices.Contains(strides[:max(0, len(strides)-1)], ir.Dynamic) {
+		return ""
+	}
+	return fmt.Sprintf("; of %v the distance of rows is not known, give its inner dimensions", t)
 }
 
 // asyncCopy emits cp.async for each run. What lies outside the source is filled

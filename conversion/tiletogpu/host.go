@@ -42,7 +42,7 @@ func isSymmetric(v *ir.Value) bool {
 	return false
 }
 
-func lowerDevices(k tile.KernelOp) error {
+func lowerDevices(k tile.KernelOp, remark remarker) error {
 	h := &hostCode{kernel: k, b: ir.Before(k.Op), peers: map[*ir.Value][]*ir.Value{}}
 	if err := h.allocateSymmetric(); err != nil {
 		return err
@@ -62,7 +62,7 @@ func lowerDevices(k tile.KernelOp) error {
 	var tokens []*ir.Value
 	for d := range k.Devices() {
 		h.use(d)
-		tok, err := launch(k, h.b, d, h.mapping(parts, buffers[d], d), h.peers, true)
+		tok, err := launch(k, remark, h.b, d, h.mapping(parts, buffers[d], d), h.peers, true)
 		if err != nil {
 			return err
 		}

@@ -5,12 +5,24 @@ import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/plan"
 )
 
-// Run lowers every tile.kernel inside root.
-func Run(root *ir.Op) error {
+// remarker tells of choices a user may want to know.
+type remarker func(op *ir.Op, format string, args ...any)
+
+// Run lowers every tile.kernel inside root. emit takes remarks.
+func Run(root *ir.Op, emit func(*diag.Diagnostic)) error {
+	said := map[string]bool{}
+	remark := func(op *ir.Op, format string, args ...any) {
+		d := diag.Remarkf(op.Loc(), format, args...)
+		if !said[d.Error()] { // what was one operation in the program may be several here
+			said[d.Error()] = true
+			emit(d)
+		}
+	}
 	kernels := ir.Collect(root, tile.Kernel)
 	for _, k := range kernels {
 		if err := planned(k); err != nil {
@@ -18,18 +30,18 @@ func Run(root *ir.Op) error {
 		}
 	}
 	for _, k := range kernels {
-		if err := lowerKernel(k); err != nil {
+		if err := lowerKernel(k, remark); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func lowerKernel(k tile.KernelOp) error {
+func lowerKernel(k tile.KernelOp, remark remarker) error {
 	if k.Devices() > 1 || usesSymmetric(k) {
-		return lowerDevices(k)
+		return lowerDevices(k, remark)
 	}
-	if _, err := launch(k, ir.Before(k.Op), 0, ir.Mapping{}, nil, false); err != nil {
+	if _, err := launch(k, remark, ir.Before(k.Op), 0, ir.Mapping{}, nil, false); err != nil {
 		return err
 	}
 	k.Erase()
@@ -38,7 +50,7 @@ func lowerKernel(k tile.KernelOp) error {
 
 // launch makes the gpu.launch of one device. outer maps values of the host that
 // the kernel uses to this device's; it returns the token of an async launch.
-func launch(k tile.KernelOp, host *ir.Builder, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value, async bool) (*ir.Value, error) {
+func launch(k tile.KernelOp, remark remarker, host *ir.Builder, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value, async bool) (*ir.Value, error) {
 	host.Loc = k.Loc()
 	grid := make([]*ir.Value, 3)
 	for i := range grid {
@@ -84,7 +96,7 @@ func launch(k tile.KernelOp, host *ir.Builder, device int64, outer ir.Mapping, p
 		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: gpu.CooperativeAttr, Value: ir.Unit})
 	}
 	op := host.Create(st)
-	if err := fillLaunch(gpu.LaunchOp{Op: op}, k, device, outer, peers); err != nil {
+	if err := fillLaunch(gpu.LaunchOp{Op: op}, k, remark, device, outer, peers); err != nil {
 		op.Erase()
 		return nil, err
 	}
@@ -96,10 +108,10 @@ func launch(k tile.KernelOp, host *ir.Builder, device int64, outer ir.Mapping, p
 
 // fillLaunch lowers the kernel's body into the launch: a preamble of values that
 // depend on the thread alone, then the code.
-func fillLaunch(launch gpu.LaunchOp, k tile.KernelOp, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value) error {
+func fillLaunch(launch gpu.LaunchOp, k tile.KernelOp, remark remarker, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value) error {
 	body := launch.Body()
 	l := &lowering{
-		kernel: k, places: tile.PlacesOf(k), device: device, values: outer, bounds: newBounds(k), peers: peers,
+		kernel: k, remark: remark, places: tile.PlacesOf(k), device: device, values: outer, bounds: newBounds(k), peers: peers,
 		bases: map[string][]*ir.Value{}, offsets: map[string]*ir.Value{}, constants: map[int64]*ir.Value{},
 		words: map[*ir.Value][]*ir.Value{}, elements: map[*ir.Value][]*ir.Value{},
 		unitOf: map[string]*ir.Value{}, deferred: map[*ir.Value]func() fragments{},

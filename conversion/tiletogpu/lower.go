@@ -15,6 +15,7 @@ import (
 // lowering is the state of one kernel's lowering.
 type lowering struct {
 	kernel tile.KernelOp
+	remark remarker
 	places tile.Places
 	device int64       // number of the device this launch is for
 	b      *ir.Builder // where code goes

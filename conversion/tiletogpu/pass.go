@@ -11,5 +11,6 @@ var Pass = pass.Simple("convert-tile-to-gpu", "ConvertTileToGPU", "",
 
 Makes each tile.kernel a gpu.launch, or one for each device with the copies that
 it needs, and each operation on tiles what one thread does of it. The kernel must
-be planned: layouts inferred, shared memory allocated, barriers inserted.`,
-	func(_ *pass.Context, root *ir.Op) error { return Run(root) })
+be planned: layouts inferred, shared memory allocated, barriers inserted. A remark
+says which async copies go through registers, and why.`,
+	func(ctx *pass.Context, root *ir.Op) error { return Run(root, ctx.Emit) })

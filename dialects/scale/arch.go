@@ -53,7 +53,8 @@ type ArchOp struct{ *ir.Op }
 func (o ArchOp) SymName() string { return ir.SymbolName(o.Op) }
 
 // verifyLevels holds that what is said to be of or at a level names one that is
-// declared before.
+// declared before, that each level but the finest counts another, and that
+// memories that passes know are where those look for them.
 func (o ArchOp) verifyLevels() error {
 	var levels []string
 	for op := range o.Body().Ops() {
@@ -64,11 +65,31 @@ func (o ArchOp) verifyLevels() error {
 					ref.Root(), o.SymName(), nearest.DidYouMean(ref.Root(), levels))
 			}
 		}
-		if Level.Is(op) {
-			levels = append(levels, ir.SymbolName(op))
+		name := ir.SymbolName(op)
+		switch l := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); {
+		case Level.Is(op):
+			if n := len(levels); n > 0 && !op.HasAttr("of") {
+				return op.Errorf("does not say what it counts, though it is not the finest: write `of @%s`", levels[n-1])
+			}
+			levels = append(levels, name)
+		case Memory.Is(op) && memoryLevels[name] != "" && l.Root() != memoryLevels[name]:
+			return op.Errorf("is at @%s, but #scale.mem<%s> is the memory of each @%s: give another memory another name", l.Root(), name, memoryLevels[name])
 		}
 	}
 	return nil
+}
+
+// memoryLevels are the levels of the memories that passes know by name.
+var memoryLevels = map[string]string{"l0": Thread, "l1": Block, "l2": Device, "global": Device}
+
+// Groups is the finer level that a level counts, "" for none.
+func (o ArchOp) Groups(level string) string {
+	if l := o.Find(level); l != nil {
+		if of := ir.AttrAs[*ir.SymbolRefAttr](l, "of"); of != nil {
+			return of.Root()
+		}
+	}
+	return ""
 }
 
 // Find returns the level, memory, network or instruction of a name, nil when
@@ -91,8 +112,9 @@ var Level = ir.Define(ir.Spec[LevelOp]{
 	Name:    "scale.level",
 	Summary: "a level of the hardware hierarchy",
 	Doc: `
-Declares a level and, after ` + "`of`" + `, the finer level that it groups; ` + "`count`" + ` is the
-greatest number of finer units in one unit.
+Declares a level and, after ` + "`of`" + `, the finer level that it groups, which all but the
+finest need; ` + "`count`" + ` is the greatest number of finer units in one unit, so that a
+block of 8 warps of 32 threads has 256.
 
 ` + "```mlir" + `
 scale.arch @a {
@@ -119,7 +141,8 @@ var Memory = ir.Define(ir.Spec[MemoryOp]{
 	Summary: "a memory that each unit of a level has",
 	Doc: `
 Declares a memory: its size in bytes per unit of the level, its bandwidth, and
-what else passes ask for (` + "`banks`, `alignment`" + `).
+what else passes ask for (` + "`banks`, `alignment`" + `). Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + `
+at @block, ` + "`@l2` and `@global`" + ` at @device.
 
 ` + "```mlir" + `
 scale.arch @a {

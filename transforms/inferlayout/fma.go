@@ -47,7 +47,7 @@ func (in *inference) factorsFit(o tile.GemmOp) bool {
 		n, _ := ir.NumElements(t.Shape())
 		bytes += n * int64(bits) / 8
 	}
-	return 4*bytes <= 3*in.target.MemoryBytes("l1")
+	return 4*bytes <= 3*in.target.SharedBytes()
 }
 
 // throughMemory stores a factor in shared memory, in rows that start in different

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -158,9 +159,9 @@ func (o *onArch) Run(ctx *pass.Context, root *ir.Op) error {
 }
 
 func resolveScale(_ *pass.Context, k tile.KernelOp, m arch.Machine) error {
-	return ResolveScale(k, Arch{Name: m.Name, Units: m.Units})
+	return ResolveScale(k, Arch{Name: m.Name, Devices: m.Units(scale.Device), Threads: m.Threads(scale.Block)})
 }
 
 func allocateMemory(_ *pass.Context, k tile.KernelOp, m arch.Machine) error {
-	return AllocateMemory(k, m.MemoryBytes("l1"))
+	return AllocateMemory(k, m.SharedBytes())
 }

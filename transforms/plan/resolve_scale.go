@@ -10,19 +10,19 @@ import (
 // Arch is what resolve-scale needs to know of a target.
 type Arch struct {
 	Name string
-	// Units is the greatest number of units of a level in the next coarser one
-	// that the kernel uses; 0 where the level does not exist.
-	Units func(level string) int64
+	// Devices is the greatest number of devices in a node, Threads that of threads
+	// in a block; 0 where there is no such level.
+	Devices, Threads int64
 }
 
 // ResolveScale binds a kernel to a target: it checks that the levels the
 // program names exist and are large enough, and makes the numbers of units
 // constants.
 func ResolveScale(k tile.KernelOp, arch Arch) error {
-	if n := arch.Units(scale.Device); k.Devices() > 1 && k.Devices() > n {
+	if n := arch.Devices; k.Devices() > 1 && k.Devices() > n {
 		return k.Errorf("runs on %d devices, but a node of %s has %d", k.Devices(), arch.Name, n)
 	}
-	if n := arch.Units(scale.Block); n > 0 && k.Threads() > n {
+	if n := arch.Threads; n > 0 && k.Threads() > n {
 		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads(), arch.Name, n)
 	}
 	if err := checkLevels(k); err != nil {

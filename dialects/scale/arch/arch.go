@@ -98,8 +98,18 @@ func (m Machine) Op() scale.ArchOp { return m.op }
 // Units is the `count` of a level, 0 when the level does not exist.
 func (m Machine) Units(level string) int64 { return m.op.Number(level, "count", 0) }
 
-// MemoryBytes is the size of a memory, 0 when it does not exist.
-func (m Machine) MemoryBytes(name string) int64 { return m.op.Number(name, "bytes", 0) }
+// Threads is the greatest number of threads in a unit of a level, through the
+// levels that it groups; 0 when the level does not exist.
+func (m Machine) Threads(level string) int64 {
+	n := m.Units(level)
+	for of := m.op.Groups(level); of != "" && of != scale.Thread; of = m.op.Groups(of) {
+		n *= m.Units(of)
+	}
+	return n
+}
+
+// SharedBytes is the size of a block's shared memory, 0 when it has none.
+func (m Machine) SharedBytes() int64 { return m.op.Number("l1", "bytes", 0) }
 
 // Chip is the LLVM processor name of the target, "" for one that only the
 // simulator knows.
