@@ -10,8 +10,10 @@ var Alloc = ir.Define(ir.Spec[AllocOp]{
 	Name:    "tile.alloc",
 	Summary: "a tile in a memory of the block",
 	Doc: `
-Allocates an addressable tile for the block's lifetime, usually in shared memory.
-Its contents are undefined until written. allocate-memory gives it an address.
+Allocates an addressable tile of the block, usually in shared memory. Its contents
+are undefined until written, and in a loop again in each iteration: what is to
+last from one to the next is allocated before the loop. allocate-memory gives it
+an address.
 
 ` + "```mlir" + `
 %s = tile.alloc : memref<128x64xbf16, #scale.mem<l1>>

@@ -229,7 +229,9 @@ func blockedOf(d *scale.DistAttr) (dim int, part int64, ok bool) {
 }
 
 // tileAlloc is the block's tile in shared memory; with an offset, which
-// allocate-memory gives, at its place in the block's shared memory.
+// allocate-memory gives, at its place in the block's shared memory. In a loop it
+// is another tile each time, with undefined contents; units share it, each for
+// its part, and so nobody can say for all when it is another.
 func tileAlloc(c *compiler, op *ir.Op) {
 	r := c.newMemref(op.Result(0), nil)
 	dims := r.dims
@@ -255,6 +257,8 @@ func tileAlloc(c *compiler, op *ir.Op) {
 				b.tiles = map[int32]*Alloc{}
 			}
 			b.tiles[site] = al
+		} else if a.parent == nil && al.init != nil {
+			al.init.clear(0, len(al.data)) // another tile, in a loop
 		}
 		copy(a.f[r.at:], descriptor(al.base, r.offset, dims, strides))
 	})
