@@ -28,6 +28,38 @@ type window struct {
 	width int64
 	// whole says that a run is inside or outside the last dimension as a whole.
 	whole bool
+	// once has what registers share: what depends on one dimension's coordinate.
+	once map[piece]*ir.Value
+}
+
+// piece names an index of a window, its guard or an extent, by the dimension and
+// the register's coordinate in it.
+type piece struct {
+	kind byte // 'i', 'g' or 'e'
+	dim  int
+	at   int64
+}
+
+// once is the value of a piece, made where it is not there yet: one that was
+// made inside a branch is not seen outside of it.
+func (l *lowering) once(w window, p piece, make func() *ir.Value) *ir.Value {
+	if v := w.once[p]; v != nil && encloses(v.ParentBlock(), l.b.Block()) {
+		return v
+	}
+	v := make()
+	w.once[p] = v
+	return v
+}
+
+func encloses(b, inner *ir.Block) bool {
+	for inner != nil && inner != b {
+		op := inner.ParentOp()
+		if op == nil {
+			return false
+		}
+		inner = op.Block()
+	}
+	return inner != nil
 }
 
 // window plans the accesses of a tile to a memref.
@@ -39,7 +71,7 @@ func (l *lowering) window(mem *ir.Value, indices []*ir.Value, d layout.Distribut
 // this thread's the number slot.
 func (l *lowering) slots(mem *ir.Value, indices []*ir.Value, d layout.Distribution, slot *ir.Value, n int64) window {
 	t := mem.Type().(*ir.MemRefType)
-	w := window{mem: l.get(mem), typ: t, indices: indices, dist: d, slot: slot}
+	w := window{mem: l.get(mem), typ: t, indices: indices, dist: d, slot: slot, once: map[piece]*ir.Value{}}
 	if l.flat[w.mem] {
 		s := sharedShape(t)
 		w.flat = &s
@@ -120,21 +152,35 @@ func (l *lowering) alignedBase(mem *ir.Value) bool {
 
 // at emits the indices of a register's element in the memref.
 func (l *lowering) at(w window, reg int64) []*ir.Value {
-	lead := w.lead()
-	base, c := l.base(w.dist), registerCoord(w.dist, reg)
+	c := registerCoord(w.dist, reg)
 	out := make([]*ir.Value, len(w.indices))
-	for i, idx := range w.indices {
-		v := l.get(idx)
-		switch {
-		case i >= lead:
-			v = l.plus(l.b, v, base[i-lead])
-			v = l.plusConst(l.b, v, c[i-lead])
-		case i == lead-1:
-			v = l.plus(l.b, v, w.slot)
-		}
-		out[i] = v
+	for i := range w.indices {
+		out[i] = l.indexAt(w, i, w.coordinate(c, i))
 	}
 	return out
+}
+
+// coordinate is a register's in a dimension of the memref.
+func (w window) coordinate(c []int64, dim int) int64 {
+	if lead := w.lead(); dim >= lead {
+		return c[dim-lead]
+	}
+	return 0
+}
+
+// indexAt is the index of the elements with a coordinate in a dimension.
+func (l *lowering) indexAt(w window, dim int, c int64) *ir.Value {
+	return l.once(w, piece{'i', dim, c}, func() *ir.Value {
+		v, lead := l.get(w.indices[dim]), w.lead()
+		switch {
+		case dim >= lead:
+			v = l.plus(l.b, v, l.base(w.dist)[dim-lead])
+			v = l.plusConst(l.b, v, c)
+		case dim == lead-1:
+			v = l.plus(l.b, v, w.slot)
+		}
+		return v
+	})
 }
 
 // address emits the indices of a register's element in the thread-level memref.
@@ -151,12 +197,16 @@ func (l *lowering) inside(w window, reg int64) *ir.Value {
 	if w.always() {
 		return nil
 	}
-	at := l.at(w, reg)
+	coords := registerCoord(w.dist, reg)
 	var cond *ir.Value
 	for i, sure := range w.sure {
-		if !sure {
-			cond = l.both(l.b, cond, l.compare(l.b, "ult", at[i], l.extent(w, i)))
+		if sure {
+			continue
 		}
+		c := w.coordinate(coords, i)
+		cond = l.both(l.b, cond, l.once(w, piece{'g', i, c}, func() *ir.Value {
+			return l.compare(l.b, "ult", l.indexAt(w, i, c), l.extent(w, i))
+		}))
 	}
 	return cond
 }
@@ -176,5 +226,7 @@ func (l *lowering) extent(w window, dim int) *ir.Value {
 	if n := w.typ.Shape()[dim]; n != ir.Dynamic {
 		return l.preamble(n)
 	}
-	return l.b.Value(memref.Dim.OpDef, ir.Index, w.mem, l.preamble(int64(dim)))
+	return l.once(w, piece{'e', dim, 0}, func() *ir.Value {
+		return l.b.Value(memref.Dim.OpDef, ir.Index, w.mem, l.preamble(int64(dim)))
+	})
 }
