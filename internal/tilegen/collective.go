@@ -17,8 +17,9 @@ func (g *gen) groups() []group {
 	if at.inWhile && !g.want("collective-in-while") || at.inIf && !g.want("collective-in-if") || at.inDynamic && !g.want("collective-in-dynamic-loop") {
 		return nil
 	}
-	if at.on != nil && at.divergent&unitsOf == 0 {
-		out = append(out, group{at.on.level, at.on.n, unitsOf, at.on.id.name}, group{at.on.level, at.on.n, unitsOf, at.on.id.name})
+	if at.on != nil && at.divergent&at.on.by == 0 {
+		c := group{at.on.level, at.on.n, at.on.by, at.on.id.name}
+		out = append(out, c, c)
 	}
 	if at.on != nil && !g.want("collective-of-units") {
 		return out
@@ -54,7 +55,7 @@ func (g *gen) collective() bool {
 	var r *tile
 	switch g.rand.IntN(6) {
 	case 0, 1:
-		if c.by == unitsOf {
+		if g.units() && c.by == g.at.on.by {
 			return false // of partial values only, which scale.on gives
 		}
 		r = g.allReduce(c, t)
@@ -231,7 +232,7 @@ func (g *gen) rank(c group) string {
 // barrier is a comm.barrier of a level whose members all come here.
 func (g *gen) barrier() bool {
 	for _, c := range g.groups() {
-		if c.by != unitsOf && (c.level == "device" || g.want("barrier-of-blocks")) {
+		if c.by&(unitsOf|partUnitsOf) == 0 && (c.level == "device" || g.want("barrier-of-blocks")) {
 			g.line("comm.barrier @%s", c.level)
 			return true
 		}

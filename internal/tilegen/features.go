@@ -43,6 +43,7 @@ func Features() []Feature {
 		{"cluster", 30, "clusters of blocks", nil},
 		{"partial", 30, "summands as results of scale.on, and their all_reduce", nil},
 		{"on-self-contained", 50, "bodies of scale.on that get all tiles by clauses", nil},
+		{"on-nested", 60, "scale.on @warp in scale.on @warpgroup", nil},
 		{"combiner-region", 25, "all_reduce of several tiles by a region", nil},
 		{"algorithm", 15, "collectives whose algorithm is named", nil},
 		{"block-collective", 30, "collectives of all blocks of a device", nil},

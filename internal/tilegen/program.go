@@ -138,7 +138,7 @@ func (g *gen) main(body string) string {
 	return "func.func @main(" + strings.Join(args, ",\n                ") + ") {\n" + body + "  return\n}\n"
 }
 
-var blockSizes = []int{32, 32, 64, 64, 128, 128, 256, 96, 160}
+var blockSizes = []int{32, 32, 64, 64, 128, 128, 256, 256, 96, 160}
 
 // launch writes a kernel, what the host does before it first.
 func (g *gen) launch() []string {

@@ -13,16 +13,24 @@ type units struct {
 	n      int
 	id     scalar // which unit
 	number scalar // which unit of all blocks
+	by     agents // what its units differ in
 }
 
-// levels are those that a block of the kernel has several units of.
+// levels are those that the code here is run by several units of.
 func (g *gen) levels() []units {
+	if on := g.at.on; on != nil {
+		if on.level != "warpgroup" || !g.want("on-nested") {
+			return nil
+		}
+		return []units{{level: "warp", n: 4, by: partUnitsOf}}
+	}
 	var out []units
 	if n := g.kernel.threads / 32; n > 1 {
-		out = append(out, units{level: "warp", n: n})
+		out = append(out, units{level: "warp", n: n, by: unitsOf})
 	}
 	if n := g.kernel.threads / 128; n > 1 && g.kernel.threads%128 == 0 {
-		out = append(out, units{level: "warpgroup", n: n}, units{level: "warpgroup", n: n})
+		u := units{level: "warpgroup", n: n, by: unitsOf}
+		out = append(out, u, u)
 	}
 	return out
 }
@@ -38,11 +46,12 @@ type unitInput struct {
 // on is a scale.on: units work on parts, or all on the same.
 func (g *gen) on() bool {
 	levels := g.levels()
-	if g.units() || len(levels) == 0 || g.deep() {
+	if g.deep() || len(levels) == 0 {
 		return false
 	}
 	u := pick(g, levels)
-	u.id = scalar{g.name(), 0, u.n - 1, unitsOf}
+	around := g.owner()
+	u.id = scalar{g.name(), 0, u.n - 1, u.by}
 	ins := g.unitInputs(&u)
 	var head, ts []string
 	for _, in := range ins {
@@ -56,8 +65,8 @@ func (g *gen) on() bool {
 	g.nested(1, func() {
 		g.at.on = &u
 		g.scalars = append(g.scalars, u.id)
-		row := g.def("arith.muli %s, %s : index", g.kernel.linear.name, g.number(u.n))
-		u.number = scalar{g.def("arith.addi %s, %s : index", row, u.id.name), 0, g.kernel.blocks*u.n - 1, unitsOf | blocksOf}
+		row := g.def("arith.muli %s, %s : index", around.name, g.number(u.n))
+		u.number = scalar{g.def("arith.addi %s, %s : index", row, u.id.name), 0, (around.hi+1)*u.n - 1, around.varies | u.by}
 		var same []*tile
 		for _, in := range ins {
 			g.add(in.local)
@@ -69,6 +78,7 @@ func (g *gen) on() bool {
 			g.tiles = g.tiles[len(g.tiles)-len(ins):]
 		}
 		from := len(g.tiles)
+		g.on() // of warps in warpgroups
 		for range 1 + g.rand.IntN(5) {
 			g.statement()
 		}

@@ -31,9 +31,10 @@ type scalar struct {
 type agents uint8
 
 const (
-	unitsOf   agents = 1 << iota // units of the scale.on around
-	blocksOf                     // blocks of a device
-	devicesOf                    // devices
+	unitsOf     agents = 1 << iota // units of the outer scale.on around
+	partUnitsOf                    // units of a scale.on in that
+	blocksOf                       // blocks of a device
+	devicesOf                      // devices
 )
 
 // add brings a tile into scope.
