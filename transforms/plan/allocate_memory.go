@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -55,21 +56,34 @@ func lifetimes(k tile.KernelOp) []lifetime {
 		if _, shared := allocOf(a.Result(0)); !shared {
 			continue
 		}
+		region := sequential(a)
 		l := lifetime{alloc: a, size: tile.SharedBytes(a.Type()), first: start[a.Op], last: start[a.Op]}
 		userOps(a.Result(0), func(op *ir.Op) {
 			// A use inside a loop that the allocation lies outside of keeps it
 			// alive for the whole loop.
-			at := a.Block().Region().AncestorOpIn(op)
-			l.last = max(l.last, end[at])
+			l.last = max(l.last, end[region.AncestorOpIn(op)])
 			if c, ok := tile.Copy.Cast(op); ok && c.Async() {
-				l.last = max(l.last, arrival(k, c, a.Block().Region(), start, end))
+				l.last = max(l.last, arrival(k, c, region, start, end))
 			}
 		})
-		l.first = firstUse(a, start)
+		l.first = firstUse(a, region, start)
 		out = append(out, l)
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
 	return out
+}
+
+// sequential is the region around an allocation whose operations follow each other
+// for all who use the tile: not the body of a scale.on, where one unit may be done
+// with it while another has yet to come.
+func sequential(a tile.AllocOp) *ir.Region {
+	at := a.Op
+	for p := at.ParentOp(); p != nil; p = p.ParentOp() {
+		if scale.On.Is(p) {
+			at = p
+		}
+	}
+	return at.Block().Region()
 }
 
 // arrival is the last point at which an async copy may still write to a tile
@@ -95,15 +109,15 @@ func arrival(k tile.KernelOp, c tile.CopyOp, r *ir.Region, start, end map[*ir.Op
 
 // firstUse is the first point at which something is written: the contents do not
 // matter before.
-func firstUse(a tile.AllocOp, start map[*ir.Op]int) int {
+func firstUse(a tile.AllocOp, region *ir.Region, start map[*ir.Op]int) int {
 	first := -1
 	userOps(a.Result(0), func(op *ir.Op) {
-		at := start[a.Block().Region().AncestorOpIn(op)]
+		at := start[region.AncestorOpIn(op)]
 		if first < 0 || at < first {
 			first = at
 		}
 	})
-	return max(first, start[a.Op])
+	return max(first, start[region.AncestorOpIn(a.Op)])
 }
 
 // numberOps numbers the operations in textual order: start before, end after

@@ -76,3 +76,28 @@ func.func @loop_end(%t: tensor<64xf32>) {
   }
   return
 }
+
+// Units of a scale.on run side by side: one may have begun with %b while another
+// is still at %a. What follows the scale.on comes after all of them.
+// CHECK-LABEL: func.func @units
+//       CHECK:   tile.kernel
+//  CHECK-SAME:   shared_bytes = 1024
+//       CHECK:     tile.alloc {offset = 0 : i64} : memref<2x64xf32, #scale.mem<l1>>
+//       CHECK:     tile.alloc {offset = 512 : i64} : memref<2x64xf32, #scale.mem<l1>>
+//       CHECK:   tile.alloc {offset = 0 : i64} : memref<32xf32, #scale.mem<l1>>
+func.func @units() {
+  tile.kernel blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %t = arith.constant dense<0.0> : tensor<64xf32>
+    scale.on @warp as (%w, %n) {
+      %a = tile.alloc : memref<2x64xf32, #scale.mem<l1>>
+      tile.store %t, %a[%w, %c0] : tensor<64xf32>, memref<2x64xf32, #scale.mem<l1>>
+      %b = tile.alloc : memref<2x64xf32, #scale.mem<l1>>
+      tile.store %t, %b[%w, %c0] : tensor<64xf32>, memref<2x64xf32, #scale.mem<l1>>
+    }
+    %c = tile.alloc : memref<32xf32, #scale.mem<l1>>
+    %z = arith.constant dense<0.0> : tensor<32xf32>
+    tile.store %z, %c[%c0] : tensor<32xf32>, memref<32xf32, #scale.mem<l1>>
+  }
+  return
+}
