@@ -19,7 +19,7 @@ import (
 func (l *lowering) copy(op *ir.Op) error {
 	o := tile.CopyOp{Op: op}
 	from, to := o.Source().Type().(*ir.MemRefType), o.Dest().Type().(*ir.MemRefType)
-	d, err := l.spread(l.places.Of(op.Block()), o.Tile(), from.Elem())
+	d, err := l.places.Of(op.Block()).Coalesced(o.Tile(), from.Elem())
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}
@@ -47,16 +47,6 @@ func (l *lowering) copy(op *ir.Op) error {
 		return o.Errorf("cannot use cp.async as asked: it copies from device memory to shared memory, not from %v to %v", from, to)
 	}
 	return l.throughRegisters(o, d)
-}
-
-// spread is the layout of a window over the threads of a place.
-func (l *lowering) spread(p tile.Place, shape []int64, elem ir.Type) (layout.Distribution, error) {
-	width, _ := ir.BitWidth(elem)
-	d, err := layout.Coalesced(shape, layout.RowMajorOrder(len(shape)), int64(width), 32, p.AllWarps())
-	if err != nil || p.Groups == 1 {
-		return d, err
-	}
-	return d.SplitWarpgroups(p.Warps)
 }
 
 // asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes of which

@@ -56,7 +56,7 @@ func twoShot(o comm.AllReduceOp) error {
 	}
 	b := ir.Before(o.Op)
 	along := func(def *ir.OpDef, v *ir.Value, shape []int64) *ir.Op {
-		st := ir.OpState{Def: def, Operands: []*ir.Value{v}, Types: []ir.Type{plain(tensorOf(v), shape)}}
+		st := ir.OpState{Def: def, Operands: []*ir.Value{v}, Types: []ir.Type{tileAs(b, tensorOf(v), shape)}}
 		st.SetProp("dim", ir.I64Attr(int64(dim)))
 		st.SetProp("level", scale.LevelRef(o.Level()))
 		if def == comm.ReduceScatter.OpDef {
@@ -87,7 +87,7 @@ func ring(o comm.AllReduceOp) error {
 	b := ir.Before(o.Op)
 	me, units := rankOf(b, o.Op, o.Level()), index(b, n)
 	next := rem(b, add(b, me, index(b, 1)), units)
-	share := plain(t, part(t, dim, n))
+	share := tileAs(b, t, part(t, dim, n))
 	// behind is where the part lies whose number is k less than the unit's.
 	behind := func(k int64) *ir.Value {
 		return mul(b, rem(b, add(b, me, index(b, 2*n-k)), units), index(b, share.Shape()[dim]))
@@ -108,5 +108,5 @@ func ring(o comm.AllReduceOp) error {
 		}
 		parts.put(b, x, dim, behind(k))
 	}
-	return replace(o.Op, parts.part(b, plain(t, t.Shape()), -1, nil))
+	return replace(o.Op, parts.part(b, tileAs(b, t, t.Shape()), -1, nil))
 }

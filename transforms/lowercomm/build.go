@@ -64,11 +64,20 @@ func store(b *ir.Builder, v, mem *ir.Value, idx []*ir.Value) *ir.Op {
 	return b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{v, mem}, idx...)})
 }
 
-// plain is a tile type without a layout, for values that layout inference has
-// yet to see, and the type itself where it already has.
-func plain(t *ir.TensorType, shape []int64) *ir.TensorType {
-	if _, done := tile.DistOf(t); done && ir.Int64sKey(shape) == ir.Int64sKey(t.Shape()) {
+// tileAs is the type of a tile of a shape that stands where b is and whose elements
+// are those of t: without a layout where layout inference has yet to come, else
+// with t's own, or for another shape with one in which memory is accessed well.
+func tileAs(b *ir.Builder, t *ir.TensorType, shape []int64) *ir.TensorType {
+	_, done := tile.DistOf(t)
+	switch kernel, inside := ir.Enclosing(b.Block().First(), tile.Kernel); {
+	case !done:
+		return ir.Tensor(shape, t.Elem(), nil)
+	case ir.Int64sKey(shape) == ir.Int64sKey(t.Shape()):
 		return t
+	case inside:
+		if d, err := tile.PlacesOf(kernel).Of(b.Block()).Coalesced(shape, t.Elem()); err == nil {
+			return ir.Tensor(shape, t.Elem(), tile.Layout(d))
+		}
 	}
 	return ir.Tensor(shape, t.Elem(), nil)
 }

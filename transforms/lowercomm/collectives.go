@@ -89,7 +89,7 @@ func oneShot(o comm.AllReduceOp) error {
 	for i := range m.units() {
 		var x []*ir.Value
 		for j, v := range op.Operands() {
-			x = append(x, m.take(b, j, plain(tensorOf(v), tensorOf(v).Shape()), index(b, i), -1, nil))
+			x = append(x, m.take(b, j, tileAs(b, tensorOf(v), tensorOf(v).Shape()), index(b, i), -1, nil))
 		}
 		if sum == nil {
 			sum = x
@@ -132,10 +132,10 @@ func allGather(op *ir.Op) error {
 func concat(b *ir.Builder, op *ir.Op, m medium, t, whole *ir.TensorType, dim int, n int64) *ir.Value {
 	join := newJoin(op, whole)
 	for i := range n {
-		x := m.take(b, 0, plain(t, t.Shape()), index(b, i), -1, nil)
+		x := m.take(b, 0, tileAs(b, t, t.Shape()), index(b, i), -1, nil)
 		join.put(b, x, dim, index(b, i*t.Shape()[dim]))
 	}
-	return join.part(b, plain(whole, whole.Shape()), -1, nil)
+	return join.part(b, tileAs(b, whole, whole.Shape()), -1, nil)
 }
 
 func reduceScatter(op *ir.Op) error {
@@ -158,7 +158,7 @@ func reduceScatter(op *ir.Op) error {
 	at := mul(b, m.rank(), index(b, share.Shape()[o.Dim()]))
 	var sum *ir.Value
 	for i := range n {
-		x := m.take(b, 0, plain(share, share.Shape()), index(b, i), o.Dim(), at)
+		x := m.take(b, 0, tileAs(b, share, share.Shape()), index(b, i), o.Dim(), at)
 		if sum == nil {
 			sum = x
 			continue
@@ -189,10 +189,10 @@ func allToAll(op *ir.Op) error {
 	at := mul(b, m.rank(), index(b, share[o.Dim()]))
 	join := newJoin(op, t)
 	for i := range n {
-		x := m.take(b, 0, plain(t, share), index(b, i), o.Dim(), at)
+		x := m.take(b, 0, tileAs(b, t, share), index(b, i), o.Dim(), at)
 		join.put(b, x, o.Dim(), index(b, i*share[o.Dim()]))
 	}
-	return replace(op, join.part(b, plain(t, t.Shape()), -1, nil))
+	return replace(op, join.part(b, tileAs(b, t, t.Shape()), -1, nil))
 }
 
 func broadcast(op *ir.Op) error {
@@ -205,7 +205,7 @@ func broadcast(op *ir.Op) error {
 	}
 	m.giveAll(b, op.Operand(0))
 	m.arrive(b)
-	came := m.take(b, 0, plain(t, t.Shape()), o.Root(), -1, nil)
+	came := m.take(b, 0, tileAs(b, t, t.Shape()), o.Root(), -1, nil)
 	return replace(op, came)
 }
 
@@ -227,7 +227,7 @@ func pass(op *ir.Op, b *ir.Builder, level string, v, to *ir.Value) (*ir.Value, e
 	}
 	m.giveTo(b, v, to)
 	m.arrive(b)
-	came := m.take(b, 0, plain(tensorOf(v), tensorOf(v).Shape()), nil, -1, nil)
+	came := m.take(b, 0, tileAs(b, tensorOf(v), tensorOf(v).Shape()), nil, -1, nil)
 	return came, nil
 }
 
