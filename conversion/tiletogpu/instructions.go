@@ -1,6 +1,8 @@
 package tiletogpu
 
 import (
+	"math"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -80,9 +82,11 @@ func (l *lowering) cpAsync(dst, src *ir.Value, bytes int64, valid *ir.Value) {
 	l.b.Create(st)
 }
 
+// cpAsyncWait waits for all but some groups; more than the instruction can name are
+// never pending.
 func (l *lowering) cpAsyncWait(pending int64) {
 	st := ir.OpState{Def: nvvm.CpAsyncWaitGroup.OpDef}
-	st.SetProp("n", ir.I32Attr(pending))
+	st.SetProp("n", ir.I32Attr(min(pending, math.MaxInt32)))
 	l.b.Create(st)
 }
 

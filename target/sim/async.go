@@ -89,6 +89,9 @@ func (q *asyncCopies) commit() {
 
 // wait completes all but the newest n groups.
 func (q *asyncCopies) wait(a *Agent, n int) {
+	if n < 0 {
+		a.fail("waits for all but %d groups of async copies; at least 0 may stay incomplete", n)
+	}
 	for len(q.groups) > n {
 		g := q.groups[0]
 		q.groups = q.groups[1:]

@@ -13,6 +13,8 @@
 // GPU: %[[CAST:.*]] = arith.index_cast %[[BYTES]] : index to i32
 // GPU: arith.select %{{.*}}, %[[CAST]], %{{.*}} : i32
 // GPU: nvvm.cp.async.shared.global {{.*}}, 16, cache =  cg
+// More groups than the instruction can name are never pending.
+// GPU: nvvm.cp.async.wait.group 2147483647
 
 func.func @main(%x: memref<8x64xf32> {tile.init = "random"}, %y: memref<2x8x32xf32> {tile.out}, %z: memref<2x8x32xf32> {tile.out}) {
   %v = memref.subview %x[0, 0] [8, 45] [1, 1] : memref<8x64xf32> to memref<8x45xf32, strided<[64, 1]>>
@@ -24,6 +26,7 @@ func.func @main(%x: memref<8x64xf32> {tile.init = "random"}, %y: memref<2x8x32xf
     %s = tile.alloc : memref<8x32xf32, #scale.mem<l1>>
     tile.copy async %v[%c4, %col] to %s[%c0, %c0] tile(8, 32) engine(cp_async) : memref<8x45xf32, strided<[64, 1]>> to memref<8x32xf32, #scale.mem<l1>>
     tile.async_commit
+    tile.async_wait 4294967295
     tile.async_wait 0
     tile.copy %s[%c0, %c0] to %y[%b, %c0, %c0] tile(8, 32) : memref<8x32xf32, #scale.mem<l1>> to memref<2x8x32xf32>
     // The destination's rows 4 to 11, columns 16 to 47, of 8 x 32.
