@@ -17,6 +17,9 @@ type array struct {
 	// bound is that of the initial elements, all of them integers.
 	bound   float64
 	written bool
+	// tolerance is for results that are rounded, which nothing reads; 0 for exact
+	// ones.
+	tolerance float64
 	// Of views: what they are views of, and their type.
 	root *array
 	text string
@@ -45,8 +48,8 @@ func (a *array) global() string {
 	return "memref<" + dims(shape) + a.elem.name + ">"
 }
 
-// argument is the array in the function's signature. The tolerance is as good as
-// none: results are exact.
+// argument is the array in the function's signature. The tolerance for exact
+// results is as good as none.
 func (a *array) argument() string {
 	init := "random"
 	if a.elem.float {
@@ -56,7 +59,7 @@ func (a *array) argument() string {
 	if a.written {
 		attrs = append(attrs, "tile.out")
 		if a.elem.float {
-			attrs = append(attrs, "tile.tolerance = 1.0e-15 : f64")
+			attrs = append(attrs, "tile.tolerance = "+f64.constant(max(a.tolerance, 1e-15))+" : f64")
 		}
 	}
 	return a.global() + " {" + strings.Join(attrs, ", ") + "}"
@@ -129,8 +132,10 @@ func (g *gen) pristine(shape []int, e *elem) *array {
 	return a
 }
 
-// memory is all arrays and the views in scope.
-func (g *gen) memory() []*array { return slices.Concat(g.arrays, g.views) }
+// memory is all arrays that hold exact numbers, and the views in scope.
+func (g *gen) memory() []*array {
+	return slices.DeleteFunc(slices.Concat(g.arrays, g.views), func(a *array) bool { return a.tolerance > 0 })
+}
 
 // typ is the type of an array in the kernel at work, whose function may know less
 // of it than @main does.

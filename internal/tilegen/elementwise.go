@@ -123,7 +123,7 @@ func (g *gen) convert() bool {
 	if a == nil {
 		return false
 	}
-	if r := g.conversion(a, pick(g, numbers)); r != nil {
+	if r := g.conversion(a, g.elem()); r != nil {
 		g.add(r)
 		return true
 	}
@@ -165,9 +165,9 @@ func (g *gen) conversion(a *tile, to *elem) *tile {
 }
 
 func (g *gen) floatToFloat(a *tile, to *elem) *tile {
-	if a.elem.bits == to.bits { // f16 and bf16
-		if a = g.floatToFloat(a, f32); to == f16 && a.bound > f16.greatest {
-			a = g.tame(a, f16.exact)
+	if a.elem.bits == to.bits { // f16 and bf16, or two of 8 bits
+		if a = g.floatToFloat(a, f32); a.bound > to.greatest {
+			a = g.tame(a, to.exact)
 		}
 		return g.cast("arith.truncf", a, to, a.bound, a.whole)
 	}

@@ -26,7 +26,7 @@ func (g *gen) load(shape []int, e *elem) *tile {
 
 // loadAny is the statement: a load of any shape and type.
 func (g *gen) loadAny() bool {
-	g.add(g.load(g.shape(), pick(g, numbers)))
+	g.add(g.load(g.shape(), g.elem()))
 	return true
 }
 
@@ -117,6 +117,11 @@ func (g *gen) output(shape []int, e *elem) (*array, *usage) {
 			return a, u
 		}
 	}
+	return g.newOutput(shape, e)
+}
+
+// newOutput makes such an array.
+func (g *gen) newOutput(shape []int, e *elem) (*array, *usage) {
 	lead := []int{}
 	if g.want("leading") || len(shape) == 0 {
 		lead = append(lead, 1+g.rand.IntN(3))

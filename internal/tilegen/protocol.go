@@ -13,6 +13,8 @@ type protocol struct {
 	rounds, slots int
 	ack, barrier  bool
 	get           bool // the receiver fetches
+	test          bool // by comm.test in a loop instead of comm.wait
+	set           bool // the counter is set to the round's number
 	falling       bool // the counter falls
 	phases        int  // how often all rounds are done, with resets between
 	distance      int
@@ -43,6 +45,7 @@ func (g *gen) exchange() bool {
 		p.slots, p.barrier = 1, true
 	}
 	p.get, p.falling, p.fence = g.want("get"), g.want("falling-counter"), g.want("fence")
+	p.test, p.set = g.want("test"), g.want("set")
 	if (p.ack || p.barrier) && g.want("reset") {
 		p.phases = 2
 	}
@@ -130,7 +133,11 @@ func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
 		slot = g.def("arith.remui %s, %s : index", r.name, g.number(p.slots))
 	}
 	if p.ack {
-		g.def("comm.wait %s[%s] ge %s : !comm.signal<%d>", p.ok, p.idx, g.count(r, 1-p.slots, false), g.kernel.blocks)
+		cmp, n := "ge", 1-p.slots
+		if g.rand.IntN(2) == 0 {
+			cmp, n = "gt", -p.slots
+		}
+		g.def("comm.wait %s[%s] %s %s : !comm.signal<%d>", p.ok, p.idx, cmp, g.count(r, n, false), g.kernel.blocks)
 	}
 	at := strings.Join(append([]string{p.idx, slot}, split(g.zeros(len(p.shape)))...), ", ")
 	after := ""
@@ -140,9 +147,8 @@ func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
 		token := g.def("comm.put %s, %s[%s] to %s : %s, %s", acc.name, p.buf, at, p.to, acc.typ(), p.bufType)
 		after = " after " + token
 	}
-	g.announce(p, after)
-	came := g.def("comm.wait %s[%s] %s : !comm.signal<%d>", p.sig, p.idx, g.comparison(p, r), g.kernel.blocks)
-	here := g.def("comm.consume %s, %s : %s", p.buf, came, p.bufType)
+	g.announce(p, r, after)
+	here := g.await(p, r)
 	got := *acc
 	if p.get {
 		got.name = g.def("comm.get %s[%s] from %s : %s -> %s", here, at, p.from, p.bufType, acc.typ())
@@ -168,14 +174,37 @@ func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
 }
 
 // announce says that the tile of the round is there.
-func (g *gen) announce(p *protocol, after string) {
-	step := g.def("arith.constant %d : i32", map[bool]int{false: 1, true: -1}[p.falling])
+func (g *gen) announce(p *protocol, r scalar, after string) {
+	how, step := "add", ""
+	if p.set {
+		how, step = "set", g.count(r, 1, p.falling)
+	} else {
+		step = g.def("arith.constant %d : i32", map[bool]int{false: 1, true: -1}[p.falling])
+	}
+	sem := ""
 	if p.fence {
 		g.line("comm.fence scope(sys)")
-		g.line("comm.notify %s[%s] add %s to %s%s sem(relaxed) : !comm.signal<%d>", p.sig, p.idx, step, p.to, after, g.kernel.blocks)
-		return
+		sem = " sem(relaxed)"
 	}
-	g.line("comm.notify %s[%s] add %s to %s%s : !comm.signal<%d>", p.sig, p.idx, step, p.to, after, g.kernel.blocks)
+	g.line("comm.notify %s[%s] %s %s to %s%s%s : !comm.signal<%d>", p.sig, p.idx, how, step, p.to, after, sem, g.kernel.blocks)
+}
+
+// await waits for the tile of the round, and is the memory that it is in.
+func (g *gen) await(p *protocol, r scalar) string {
+	reached := fmt.Sprintf("%s[%s] %s : !comm.signal<%d>", p.sig, p.idx, g.comparison(p, r), g.kernel.blocks)
+	if !p.test {
+		return g.def("comm.consume %s, %s : %s", p.buf, g.def("comm.wait %s", reached), p.bufType)
+	}
+	g.line("scf.while : () -> () {")
+	g.inside(func() {
+		done := g.name()
+		g.line("%s, %s = comm.test %s", done, g.name(), reached)
+		g.line("scf.condition(%s)", g.def("arith.xori %s, %s : i1", done, g.def("arith.constant true")))
+	})
+	g.line("} do {")
+	g.line("  scf.yield")
+	g.line("}")
+	return p.buf
 }
 
 // comparison is what a receiver waits for in round r. The counter goes past it

@@ -13,12 +13,21 @@ type shared struct {
 	name  string
 	shape []int
 	elem  *elem
+	// lead are the units that have a part each, outer ones first; a unit's part has
+	// the shape.
+	lead []*units
+	// owner is the number of those who may write.
+	owner string
 }
 
 const sharedBound = 8
 
 func (s *shared) typ() string {
-	return "memref<" + dims(s.shape) + s.elem.name + ", #scale.mem<l1>>"
+	var lead []int
+	for _, u := range s.lead {
+		lead = append(lead, u.n)
+	}
+	return "memref<" + dims(lead) + dims(s.shape) + s.elem.name + ", #scale.mem<l1>>"
 }
 
 // bound is that of elements loaded from shared memory.
@@ -31,21 +40,45 @@ func (s *shared) bound() float64 {
 
 // alloc makes a tile in shared memory, which is not written yet.
 func (g *gen) alloc(shape []int, e *elem) *shared {
-	s := &shared{shape: shape, elem: e}
+	s := &shared{shape: shape, elem: e, owner: g.owner().name}
+	for u := g.at.on; u != nil; u = u.around {
+		s.lead = append([]*units{u}, s.lead...)
+	}
 	s.name = g.def("tile.alloc : %s", s.typ())
 	return s
 }
 
-// room reports whether shared memory may hold one tile more.
-func (g *gen) room() bool { return !g.units() && len(g.shared) < 6 }
+// room reports whether shared memory may hold one tile more, of each unit that runs
+// the code.
+func (g *gen) room(shape []int) bool {
+	n := count(shape)
+	for u := g.at.on; u != nil; u = u.around {
+		n *= u.n
+	}
+	return len(g.shared) < 6 && n <= 2*g.opts.Elements && (!g.units() || g.want("shared-of-units"))
+}
+
+// mayWrite reports whether those who run the code may write a tile in shared memory.
+func (g *gen) mayWrite(s *shared) bool { return s.owner == g.owner().name }
+
+// origin writes the indices of the first element.
+func (g *gen) origin(s *shared) string {
+	return strings.Join(append(s.units(), split(g.zeros(len(s.shape)))...), ", ")
+}
+
+// units are the leading indices, of the unit's own part.
+func (s *shared) units() []string {
+	var out []string
+	for _, u := range s.lead {
+		out = append(out, u.id.name)
+	}
+	return out
+}
 
 // sharedTile makes a tile in shared memory and writes it.
 func (g *gen) sharedTile() bool {
-	if !g.room() {
-		return false
-	}
 	t := g.oneOf(func(t *tile) bool { return t.elem != i1 && t.elem != index && len(t.shape) > 0 })
-	if t == nil {
+	if t == nil || !g.room(t.shape) {
 		return false
 	}
 	g.spill(t)
@@ -56,7 +89,7 @@ func (g *gen) sharedTile() bool {
 func (g *gen) spill(t *tile) *shared {
 	t = g.tameFor(t, sharedBound)
 	s := g.alloc(t.shape, t.elem)
-	g.line("tile.store %s, %s[%s] : %s, %s", t.name, s.name, g.zeros(len(s.shape)), t.typ(), s.typ())
+	g.line("tile.store %s, %s[%s] : %s, %s", t.name, s.name, g.origin(s), t.typ(), s.typ())
 	g.shared = append(g.shared, s)
 	return s
 }
@@ -81,10 +114,13 @@ func (g *gen) sharedLoad() bool {
 
 // sharedStore overwrites a window.
 func (g *gen) sharedStore() bool {
-	if len(g.shared) == 0 || g.units() {
+	if len(g.shared) == 0 {
 		return false
 	}
 	s := pick(g, g.shared)
+	if !g.mayWrite(s) {
+		return false
+	}
 	t := g.tameFor(g.like(g.smaller(s.shape), s.elem), sharedBound)
 	g.line("tile.store %s, %s[%s] : %s, %s", t.name, s.name, g.sharedWindow(s, t.shape), t.typ(), s.typ())
 	return true
@@ -108,7 +144,7 @@ func (g *gen) smaller(shape []int) []int {
 }
 
 func (g *gen) sharedWindow(s *shared, shape []int) string {
-	var idx []string
+	idx := s.units()
 	lead := len(s.shape) - len(shape)
 	for i, n := range s.shape {
 		if i < lead {
@@ -123,17 +159,21 @@ func (g *gen) sharedWindow(s *shared, shape []int) string {
 // copyIn is a tile.copy from an array to a new tile in shared memory, whole, or
 // to a window of one that is there.
 func (g *gen) copyIn() bool {
-	if !g.room() {
-		return false
-	}
 	if len(g.shared) > 0 && g.rand.IntN(3) == 0 {
 		s := pick(g, g.shared)
+		if !g.mayWrite(s) {
+			return false
+		}
 		shape := g.smaller(s.shape)
 		g.copyTo(s, g.sharedWindow(s, shape), shape, "")
 		return true
 	}
-	s := g.alloc(g.shape(), pick(g, numbers))
-	g.copyTo(s, g.zeros(len(s.shape)), s.shape, "")
+	shape := g.shape()
+	if !g.room(shape) {
+		return false
+	}
+	s := g.alloc(shape, pick(g, numbers))
+	g.copyTo(s, g.origin(s), s.shape, "")
 	g.shared = append(g.shared, s)
 	return true
 }
@@ -169,15 +209,16 @@ func (g *gen) copyOut() bool {
 // async makes groups of copies that are waited for one after the other, with
 // something to do in between.
 func (g *gen) async() bool {
-	if !g.room() {
+	shape := g.shape()
+	if !g.room(shape) {
 		return false
 	}
 	var groups [][]*shared
 	for range 1 + g.rand.IntN(3) {
 		var group []*shared
 		for range 1 + g.rand.IntN(2) {
-			s := g.alloc(g.shape(), pick(g, []*elem{f32, bf16, f16, i32, i8, f64}))
-			g.copyTo(s, g.zeros(len(s.shape)), s.shape, "async ")
+			s := g.alloc(shape, pick(g, []*elem{f32, bf16, f16, i32, i8, f64}))
+			g.copyTo(s, g.origin(s), s.shape, "async ")
 			group = append(group, s)
 		}
 		g.line("tile.async_commit")
@@ -206,11 +247,11 @@ func (g *gen) async() bool {
 // room.
 func (g *gen) sharedFactor(shape []int, e *elem, bound float64) *shared {
 	for _, s := range g.shared {
-		if s.elem == e && slices.Equal(s.shape, shape) && s.bound() <= bound {
+		if s.elem == e && len(s.lead) == 0 && slices.Equal(s.shape, shape) && s.bound() <= bound {
 			return s
 		}
 	}
-	if !g.room() {
+	if g.units() || !g.room(shape) {
 		return nil
 	}
 	if bound < sharedBound {

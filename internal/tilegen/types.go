@@ -23,6 +23,8 @@ var (
 	f64   = &elem{"f64", 64, true, 1 << 53, 1e200}
 	f16   = &elem{"f16", 16, true, 1 << 11, 60000}
 	bf16  = &elem{"bf16", 16, true, 1 << 8, 1e30}
+	e4m3  = &elem{"f8E4M3FN", 8, true, 1 << 4, 400}
+	e5m2  = &elem{"f8E5M2", 8, true, 1 << 3, 50000}
 	i1    = &elem{"i1", 1, false, 0, 0}
 	i8    = &elem{"i8", 8, false, 127, 127}
 	i16   = &elem{"i16", 16, false, 1<<15 - 1, 1<<15 - 1}
@@ -33,6 +35,14 @@ var (
 	// numbers are the types of arrays, the common ones more often.
 	numbers = []*elem{f32, f32, f32, bf16, bf16, f16, i32, i32, f64, i8, i16, i64}
 )
+
+// elem is a type of arrays.
+func (g *gen) elem() *elem {
+	if g.want("fp8") {
+		return pick(g, []*elem{e4m3, e5m2})
+	}
+	return pick(g, numbers)
+}
 
 // unknown is the bound of a value that may be anything.
 var unknown = math.Inf(1)

@@ -14,6 +14,7 @@ type units struct {
 	id     scalar // which unit
 	number scalar // which unit of all blocks
 	by     agents // what its units differ in
+	around *units // the scale.on around
 }
 
 // levels are those that the code here is run by several units of.
@@ -22,7 +23,7 @@ func (g *gen) levels() []units {
 		if on.level != "warpgroup" || !g.want("on-nested") {
 			return nil
 		}
-		return []units{{level: "warp", n: 4, by: partUnitsOf}}
+		return []units{{level: "warp", n: 4, by: partUnitsOf, around: on}}
 	}
 	var out []units
 	if n := g.kernel.threads / 32; n > 1 {

@@ -144,7 +144,7 @@ func (g *gen) viewOwn() bool {
 	for _, i := range g.rand.Perm(len(g.arrays)) {
 		a := g.arrays[i]
 		u := g.kernel.use[a]
-		if u == nil || u.mode != owned || u.owner != g.owner().name || g.typ(a) != a.typ() {
+		if u == nil || u.mode != owned || u.owner != g.owner().name || g.typ(a) != a.typ() || a.tolerance > 0 {
 			continue
 		}
 		var offsets, sizes, steps []string

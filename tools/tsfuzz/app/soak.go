@@ -47,13 +47,13 @@ func (s *session) soak() error {
 }
 
 // task is the check of a seed's program.
-func (s *session) task(seed uint64) (check.Task, tilegen.Program) {
+func (s *session) task(c *check.Checker, seed uint64) (check.Task, tilegen.Program) {
 	p := tilegen.Generate(seed, s.opts.gen)
-	return check.Task{Text: p.Text, Seed: 1, PTX: s.opts.ptx > 0 && seed%100 < uint64(s.opts.ptx)}, p
+	return check.Task{Text: p.Text, Seed: 1, Pipeline: c.Way(seed), PTX: s.opts.ptx > 0 && seed%100 < uint64(s.opts.ptx)}, p
 }
 
 func (s *session) one(c *check.Checker, t *tally, seed uint64) {
-	task, p := s.task(seed)
+	task, p := s.task(c, seed)
 	r := c.Run(s.ctx, task)
 	if s.ctx.Err() != nil {
 		return

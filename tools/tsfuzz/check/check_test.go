@@ -58,7 +58,7 @@ func TestTilePrograms(t *testing.T) {
 		wg.Go(func() {
 			for seed := range next {
 				p := tilegen.Generate(seed, tilegen.Options{Statements: 6, Elements: 512})
-				r := c.Run(context.Background(), check.Task{Text: p.Text, Seed: 1, PTX: seed%25 == 0})
+				r := c.Run(context.Background(), check.Task{Text: p.Text, Seed: 1, Pipeline: c.Way(seed), PTX: seed%25 == 0})
 				mu.Lock()
 				if r.PTX {
 					ptx++
