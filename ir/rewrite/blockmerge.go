@@ -23,19 +23,22 @@ func mergeIn(r *Rewriter, rg *ir.Region) (changed bool) {
 		return false
 	}
 	var clusters []*cluster
+	alike := map[blockKey][]*cluster{} // those that a block may join
 	for b := range rg.Blocks() {
 		if b.IsEntry() || !mergeable(b) {
 			continue
 		}
 		data := newBlockData(b)
 		joined := false
-		for _, c := range clusters {
+		key := data.key()
+		for _, c := range alike[key] {
 			if joined = c.add(data); joined {
 				break
 			}
 		}
 		if !joined {
-			clusters = append(clusters, &cluster{leader: data})
+			c := &cluster{leader: data}
+			clusters, alike[key] = append(clusters, c), append(alike[key], c)
 		}
 	}
 	for _, c := range clusters {
@@ -89,6 +92,21 @@ func newBlockData(b *ir.Block) *blockData {
 		}
 	}
 	return d
+}
+
+// blockKey is the same for blocks that may be equal, and for few others: code of
+// thousands of elements has thousands of blocks, all alike but for where they go.
+type blockKey struct {
+	hash        uint64
+	first, last *ir.Block // successors
+}
+
+func (d *blockData) key() blockKey {
+	k := blockKey{hash: d.hash}
+	if to := d.block.Successors(); len(to) > 0 {
+		k.first, k.last = to[0], to[len(to)-1]
+	}
+	return k
 }
 
 // place is an operand that differs between merged blocks.
