@@ -10,31 +10,14 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// print writes scalars once a block, and each element of a tile, with its
-// coordinates, from the thread that holds it.
+// print writes scalars from the first thread of those that run the code. Tiles have
+// become loops over shared memory.
 func (l *lowering) print(op *ir.Op) error {
 	o := tile.PrintOp{Op: op}
-	first := l.compare(l.b, "eq", l.tid, l.preamble(0))
-	var scalars, tiles []*ir.Value
-	for _, v := range op.Operands() {
-		if _, ok := v.Type().(*ir.TensorType); ok {
-			tiles = append(tiles, v)
-		} else {
-			scalars = append(scalars, l.get(v))
-		}
+	if len(o.Tiles()) > 0 {
+		return op.Errorf("prints the elements of a tile in order, which one thread does; run --stage-conversions first")
 	}
-	if len(scalars) > 0 || len(tiles) == 0 {
-		l.when(first, func() { l.printf(o.Message(), nil, scalars) })
-	}
-	for _, v := range tiles {
-		d := distOf(v)
-		es := l.elems(l.get(v))
-		l.when(l.owner(d), func() {
-			for _, r := range firstCopies(d) {
-				l.printf(o.Message(), l.coord(d, r), es[r:r+1])
-			}
-		})
-	}
+	l.when(l.leader(), func() { l.printf(o.Message(), l.getAll(o.Coordinates()), l.getAll(o.Scalars())) })
 	return nil
 }
 
@@ -62,9 +45,9 @@ func (l *lowering) printable(v *ir.Value) (spec string, arg *ir.Value) {
 	switch t := v.Type().(type) {
 	case *ir.FloatType:
 		if t == ir.F64 {
-			return "%f", v
+			return "%g", v
 		}
-		return "%f", l.b.Value(arith.ExtF.OpDef, ir.F64, v)
+		return "%g", l.b.Value(arith.ExtF.OpDef, ir.F64, v)
 	case *ir.IntegerType:
 		switch {
 		case t == ir.I1:

@@ -1,22 +1,54 @@
 package tile
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // Print is tile.print.
 var Print = ir.Define(ir.Spec[PrintOp]{
 	Name:    "tile.print",
 	Summary: "prints values while the kernel runs",
 	Doc: `
-Prints a message and values; a tile prints with the coordinates of its elements.
+Prints once for the block, or for the unit of a scale.on. Scalars are printed on one
+line after the message; of a tile each element has a line, in row-major order, with
+its coordinates after the message: ` + "`acc[0, 1] 2.5`" + `. Floats are printed as C's %g does,
+integers signed, i1 as 0 or 1. ` + "`at`" + ` gives coordinates to scalars. The text is the same
+at every level and on the device; that of several blocks or units comes in any order.
 
 ` + "```mlir" + `
 tile.print "acc", %t : tensor<16x16xf32>
+tile.print "acc" at[%i, %j], %x : f32
 ` + "```",
-	Attrs:    []ir.AttrField{{Name: "message", Attr: ir.StrAttr, Doc: "printed before the values"}},
-	Operands: []ir.Operand{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
-	Format:   "$message (`,` $values^ `:` type($values))? attr-dict",
-	Effects:  func(PrintOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Resource: console}} },
+	Attrs: []ir.AttrField{{Name: "message", Attr: ir.StrAttr, Doc: "printed before the values"}},
+	Operands: []ir.Operand{
+		{Name: "coordinates", Type: ir.IsIndex, Arity: ir.Variadic},
+		{Name: "values", Type: printable, Arity: ir.Variadic},
+	},
+	Traits:  ir.AttrSizedOperandSegments,
+	Format:  "$message (`at` `[` $coordinates^ `]`)? (`,` $values^ `:` type($values))? attr-dict",
+	Effects: func(PrintOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Resource: console}} },
+	Verify: func(o PrintOp) error {
+		if len(o.Coordinates()) > 0 && len(o.Tiles()) > 0 {
+			return o.Errorf("gives coordinates to a tile, whose elements have their own; print scalars at them, or the tile without")
+		}
+		return rejectPartial(o.Op, o.Values()...)
+	},
 })
+
+var printable = ir.TypeConstraint{Summary: "number or register tile", OK: func(t ir.Type) bool {
+	if _, ok := t.(*ir.TensorType); ok {
+		return registerTile.OK(t)
+	}
+	switch t := t.(type) {
+	case *ir.IntegerType:
+		return t.Width() <= 64
+	case *ir.FloatType:
+		return t.Width() <= 64
+	}
+	return t == ir.Index
+}}
 
 var console = &ir.Resource{Name: "console"}
 
@@ -25,6 +57,39 @@ type PrintOp struct{ *ir.Op }
 
 // Message is the text before the values.
 func (o PrintOp) Message() string { return ir.PropOf[*ir.StringAttr](o.Op, 0).Value() }
+
+// Coordinates are those of the scalars.
+func (o PrintOp) Coordinates() []*ir.Value { return o.OperandGroup(0) }
+
+// Values are what is printed.
+func (o PrintOp) Values() []*ir.Value { return o.OperandGroup(1) }
+
+// Scalars are the values on the first line, which is there unless only tiles are
+// printed.
+func (o PrintOp) Scalars() []*ir.Value {
+	return slices.DeleteFunc(slices.Clone(o.Values()), isRegisterTile)
+}
+
+// Tiles are the values of which each element has a line.
+func (o PrintOp) Tiles() []*ir.Value {
+	return slices.DeleteFunc(slices.Clone(o.Values()), func(v *ir.Value) bool { return !isRegisterTile(v) })
+}
+
+func isRegisterTile(v *ir.Value) bool {
+	_, ok := v.Type().(*ir.TensorType)
+	return ok
+}
+
+// HasLine reports whether there is a line of the scalars.
+func (o PrintOp) HasLine() bool { return len(o.Tiles()) == 0 || len(o.Scalars()) > 0 }
+
+// NewPrint prints scalars at coordinates.
+func NewPrint(b *ir.Builder, message string, coordinates, scalars []*ir.Value) {
+	st := ir.OpState{Def: Print.OpDef, Operands: append(slices.Clone(coordinates), scalars...)}
+	st.SetProp("message", ir.String_(message))
+	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(coordinates)), int64(len(scalars))))
+	b.Create(st)
+}
 
 // Assert is tile.assert.
 var Assert = ir.Define(ir.Spec[AssertOp]{

@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 
@@ -30,6 +31,32 @@ func (e elem) text(w uint64) string {
 		return strconv.FormatUint(w, 10)
 	}
 	return strconv.FormatInt(e.signed(w), 10)
+}
+
+// printed shows one element as tile.print does, and the call of printf that it
+// becomes.
+func (e elem) printed(w uint64) string {
+	if e.isFloat() {
+		return formatFloat("", 'g', e.float(w))
+	}
+	if e.bits == 1 {
+		return strconv.FormatUint(w&1, 10)
+	}
+	return strconv.FormatInt(e.signed(w), 10)
+}
+
+// formatFloat is C's %e, %f and %g, whose precision is 6 unless it is given.
+func formatFloat(flags string, verb byte, v float64) string {
+	switch {
+	case math.IsNaN(v):
+		return "nan"
+	case math.IsInf(v, 0):
+		return map[bool]string{true: "inf", false: "-inf"}[v > 0]
+	}
+	if !strings.Contains(flags, ".") {
+		flags += ".6"
+	}
+	return fmt.Sprintf("%"+flags+string(verb), v)
 }
 
 // text shows a scalar, or the elements as nested lists.
@@ -95,7 +122,7 @@ func formatWord(flags string, verb byte, w uint64, e elem) string {
 		if verb == 'd' || verb == 'i' {
 			verb = 'g'
 		}
-		return fmt.Sprintf("%"+flags+string(verb), e.float(w))
+		return formatFloat(flags, verb, e.float(w))
 	case verb == 'u':
 		return fmt.Sprintf("%"+flags+"d", w)
 	case verb == 'x' || verb == 'X' || verb == 'c' || verb == 'o':

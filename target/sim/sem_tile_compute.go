@@ -1,6 +1,9 @@
 package sim
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
@@ -256,24 +259,44 @@ func tileParallel(c *compiler, op *ir.Op) {
 	c.bind(exit)
 }
 
+// tilePrint writes the line of the scalars and then the elements of each tile, all
+// of them at once.
 func tilePrint(c *compiler, op *ir.Op) {
-	msg := tile.PrintOp{Op: op}.Message()
-	type item struct {
-		at int
-		l  lanes
+	o := tile.PrintOp{Op: op}
+	at, scalars, tiles := c.ats(o.Coordinates()), c.ats(o.Scalars()), c.ats(o.Tiles())
+	var elems []elem
+	for _, v := range o.Scalars() {
+		elems = append(elems, c.elem(v))
 	}
-	var items []item
-	for _, v := range op.Operands() {
-		items = append(items, item{c.at(v), c.lanes(v)})
+	var shapes []lanes
+	for _, v := range o.Tiles() {
+		shapes = append(shapes, c.lanes(v))
 	}
 	c.emit(func(a *Agent) {
-		s := a.name() + ": " + msg
-		for _, it := range items {
-			for p := range it.l.summands {
-				s += " " + it.l.text(a.f[it.at+p*it.l.n:it.at+(p+1)*it.l.n])
+		var b strings.Builder
+		if o.HasLine() {
+			b.WriteString(o.Message())
+			for i, x := range at {
+				b.WriteString(map[bool]string{true: "[", false: ", "}[i == 0] + strconv.FormatInt(int64(a.f[x]), 10))
+			}
+			if len(at) > 0 {
+				b.WriteByte(']')
+			}
+			for i, x := range scalars {
+				b.WriteString(" " + elems[i].printed(a.f[x]))
+			}
+			b.WriteByte('\n')
+		}
+		for i, l := range shapes {
+			for k := range l.n {
+				b.WriteString(o.Message())
+				if len(l.dims) > 0 {
+					b.WriteString(indexText(int64(k), l.dims))
+				}
+				b.WriteString(" " + l.elem.printed(a.f[tiles[i]+k]) + "\n")
 			}
 		}
-		a.print(s + "\n")
+		a.print(b.String())
 	})
 }
 

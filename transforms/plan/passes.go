@@ -89,9 +89,11 @@ var StageConversionsPass = eachKernel("stage-conversions", "StageConversions",
 
 Replaces layout conversions between warps by a store to a shared-memory tile and
 a load in the new layout. Conversions inside warps stay. What a scalar atomic
-operation found, which one thread learns, goes to the other warps in the same way.`,
+operation found, which one thread learns, goes to the other warps in the same way,
+and tiles that are printed go to the one thread that prints them.`,
 	func(_ *pass.Context, k tile.KernelOp) error {
 		ShareScalars(k)
+		StagePrints(k)
 		return StageConversions(k)
 	})
 

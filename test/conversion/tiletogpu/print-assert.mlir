@@ -6,10 +6,10 @@
 //
 // RUN: tsopt %s --tile-to-llvm -o %t.mlir && tsrun %t.mlir | FileCheck %s --check-prefix=PRINT
 // PRINT: block 1
-// PRINT-NEXT: t[0] 0.000000
-// PRINT-NEXT: t[1] 1.000000
-// PRINT-NEXT: t[2] 2.000000
-// PRINT-NEXT: t[3] 3.000000
+// PRINT-NEXT: t[0] 0
+// PRINT-NEXT: t[1] 1
+// PRINT-NEXT: t[2] 2
+// PRINT-NEXT: t[3] 3
 //
 // RUN: tsopt %s --tile-to-llvm -o %t.mlir && not tsrun %t.mlir --entry=wrong 2>&1 | FileCheck %s --check-prefix=WRONG
 // WRONG: error: {{.*}}failed: below two

@@ -111,6 +111,8 @@ func.func @debug(%x: tensor<16xf32>, %i: index, %ok: tensor<16xi1>, %c: i1) {
   tile.print "here"
   // CHECK: tile.print "x", %{{.*}}, %{{.*}} : tensor<16xf32>, index
   tile.print "x", %x, %i : tensor<16xf32>, index
+  // CHECK: tile.print "here" at[%{{.*}}, %{{.*}}], %{{.*}} : i1
+  tile.print "here" at[%i, %i], %c : i1
   // CHECK: tile.assert %{{.*}}, "all" : tensor<16xi1>
   tile.assert %ok, "all" : tensor<16xi1>
   // CHECK: tile.assert %{{.*}}, "one" : i1

@@ -1,0 +1,53 @@
+package plan
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// StagePrints brings tiles that are printed into shared memory, where one thread
+// finds their elements in order: threads that print what they hold do it in any.
+func StagePrints(k tile.KernelOp) {
+	for _, p := range ir.Collect(k.Op, tile.Print) {
+		if len(p.Tiles()) == 0 {
+			continue
+		}
+		b := ir.Before(p.Op)
+		if p.HasLine() {
+			tile.NewPrint(b, p.Message(), nil, p.Scalars())
+		}
+		for _, t := range p.Tiles() {
+			printTile(b, p, t)
+		}
+		p.Erase()
+	}
+}
+
+func printTile(b *ir.Builder, p tile.PrintOp, v *ir.Value) {
+	t := v.Type().(*ir.TensorType)
+	s := tile.NewScratch(p.Op, t.Shape(), t.Elem(), stagingLayout(t))
+	b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{v, s.Buf}, s.At(b)...)})
+	eachElement(b, t.Shape(), nil, func(b *ir.Builder, at []*ir.Value) {
+		x := b.Value(memref.Load.OpDef, t.Elem(), append([]*ir.Value{s.Buf}, s.At(b, at...)...)...)
+		tile.NewPrint(b, p.Message(), at, []*ir.Value{x})
+	})
+}
+
+// eachElement writes loops over the coordinates that are still to come, and body
+// inside of them.
+func eachElement(b *ir.Builder, shape []int64, at []*ir.Value, body func(b *ir.Builder, at []*ir.Value)) {
+	if len(at) == len(shape) {
+		body(b, at)
+		return
+	}
+	index := func(n int64) *ir.Value { return arith.ConstantIndex(b, n) }
+	scf.NewFor(b, index(0), index(shape[len(at)]), index(1), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
+		eachElement(b, shape, append(slices.Clone(at), i), body)
+		return nil
+	})
+}
