@@ -61,7 +61,11 @@ func leftOver(root *ir.Op) error {
 	var err error
 	ir.WalkOps(root, func(op *ir.Op) {
 		if _, inKernel := ir.Enclosing(op, gpu.Module); err == nil && inKernel && op.Def().Dialect() == "math" && !llcHas[op.Def()] {
-			err = op.Errorf("has no form for NVIDIA GPUs on elements of type %v; convert them to f32, or write the function with others", innermost(op.Result(0).Type()))
+			t, to := innermost(op.Result(0).Type()), "f32"
+			if _, integer := t.(*ir.IntegerType); integer {
+				to = "i32"
+			}
+			err = op.Errorf("has no form for NVIDIA GPUs on elements of type %v; convert them to %s, or write the function with others", t, to)
 		}
 	})
 	return err
