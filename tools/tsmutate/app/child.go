@@ -18,8 +18,10 @@ type outcome struct {
 	// Output is what the check found; empty if all is well.
 	Output  string        `json:",omitempty"`
 	Elapsed time.Duration `json:",omitempty"`
-	// Reached are the mutations whose code ran.
+	// Reached are the mutations whose code ran; Once those of them whose code runs once
+	// for all checks.
 	Reached []string `json:",omitempty"`
+	Once    []string `json:",omitempty"`
 }
 
 // runChecks runs the checks that the input names, one a line, or all when it names
@@ -50,14 +52,16 @@ func runChecks(ctx context.Context, root string, in io.Reader, out io.Writer) er
 	}
 	enc := json.NewEncoder(out)
 	// What is reached while variables are set up, every check depends on.
-	if err := enc.Encode(outcome{Reached: mutant.Reached()}); err != nil {
+	setUp, _ := mutant.Reached()
+	if err := enc.Encode(outcome{Once: setUp}); err != nil {
 		return err
 	}
 	for _, name := range names {
 		c := byName[name]
 		start := time.Now()
 		o := outcome{Check: name, Kind: c.kind, Output: c.run(ctx)}
-		o.Elapsed, o.Reached = time.Since(start), mutant.Reached()
+		o.Elapsed = time.Since(start)
+		o.Reached, o.Once = mutant.Reached()
 		if err := enc.Encode(o); err != nil {
 			return err
 		}

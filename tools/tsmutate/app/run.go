@@ -40,7 +40,7 @@ type baseline struct {
 	// Program is a hash of what ran them.
 	Program string
 	Checks  []outcome
-	// Always are the mutations reached before any check.
+	// Always are the mutations reached before any check, or once for all checks.
 	Always []string
 }
 
@@ -104,9 +104,9 @@ func (s *session) measure() (*baseline, error) {
 	b = &baseline{Program: key}
 	forever := func(int) time.Duration { return s.opts.timeout * 10 }
 	timedOut, err := s.child(mutant.Trace, nil, forever, func(o outcome) bool {
+		b.Always = append(b.Always, o.Once...)
 		switch {
 		case o.Check == "":
-			b.Always = o.Reached
 		case o.Output != "":
 			fmt.Fprintf(s.errw, "warning: %s fails without any bug and is left out\n%s\n", o.Check, indent(o.Output))
 		default:

@@ -5,7 +5,9 @@ package mutant
 import (
 	"maps"
 	"os"
+	"runtime"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -19,14 +21,16 @@ var planted = os.Getenv(Variable)
 
 var (
 	mu      sync.Mutex
-	reached = map[string]bool{}
+	reached = map[string]bool{} // whether under a sync.Once
 )
 
 // On reports whether the bug is planted.
 func On(bug string) bool {
 	if planted == Trace {
 		mu.Lock()
-		reached[bug] = true
+		if _, seen := reached[bug]; !seen {
+			reached[bug] = underOnce()
+		}
 		mu.Unlock()
 	}
 	return planted == bug
@@ -40,11 +44,33 @@ func Pick[T any](bug string, wrong, right T) T {
 	return right
 }
 
-// Reached lists in order the bugs whose places were reached since the last call.
-func Reached() []string {
+// Reached lists in order the bugs whose places were reached since the last call, and
+// those of them that a sync.Once reached: the place is not reached again, but what it
+// made is used.
+func Reached() (all, once []string) {
 	mu.Lock()
 	defer mu.Unlock()
-	list := slices.Sorted(maps.Keys(reached))
+	all = slices.Sorted(maps.Keys(reached))
+	for _, bug := range all {
+		if reached[bug] {
+			once = append(once, bug)
+		}
+	}
 	clear(reached)
-	return list
+	return all, once
+}
+
+// underOnce reports whether a sync.Once called the caller, however far up.
+func underOnce() bool {
+	var pcs [64]uintptr
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs[:])])
+	for {
+		f, more := frames.Next()
+		if strings.HasPrefix(f.Function, "sync.(*Once)") {
+			return true
+		}
+		if !more {
+			return false
+		}
+	}
 }
