@@ -26,6 +26,10 @@ module once for each of its targets.`,
 	},
 }
 
+// chipName is what chips are called: which there are changes with LLVM and ptxas,
+// and gpu-module-to-binary knows.
+var chipName = regexp.MustCompile(`^sm_([2-9]\d|1\d\d)[af]?$`)
+
 type nvvmAttachTarget struct {
 	module, triple, chip, features string
 	optLevel                       uint
@@ -53,7 +57,14 @@ func (p *nvvmAttachTarget) Run(_ *pass.Context, op *ir.Op) error {
 	if err != nil {
 		return diag.Errorf(op.Loc(), "invalid regular expression '%s': %s", p.module, err)
 	}
-	target := ir.Attr(nvvm.TargetOf(p.target()))
+	t := p.target()
+	if wrong := t.Mistake(); wrong != "" {
+		return diag.Errorf(op.Loc(), "%s", wrong)
+	}
+	if !chipName.MatchString(t.Chip) {
+		return diag.Errorf(op.Loc(), "'%s' is no chip: expected the name of one from sm_20 on, for example sm_90a", t.Chip)
+	}
+	target := ir.Attr(nvvm.TargetOf(t))
 	for _, r := range op.Regions() {
 		for b := range r.Blocks() {
 			for o := range b.Ops() {

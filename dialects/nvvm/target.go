@@ -93,7 +93,7 @@ func parseTarget(p ir.OpParser, _ ir.Type) ir.Attr {
 	if p.Err() != nil {
 		return nil
 	}
-	if wrong := t.mistake(); wrong != "" {
+	if wrong := t.Mistake(); wrong != "" {
 		p.Errorf(pos, "%s", wrong)
 	}
 	return TargetOf(t)
@@ -122,8 +122,8 @@ func (t *Target) parseField(p ir.OpParser, name string) (ok bool) {
 	return true
 }
 
-// mistake says what is wrong with a target, "" when nothing is.
-func (t *Target) mistake() string {
+// Mistake says what is wrong with a target, "" when nothing is.
+func (t *Target) Mistake() string {
 	switch {
 	case t.O < 0 || t.O > 3:
 		return "The optimization level must be a number between 0 and 3."

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -185,7 +186,7 @@ func parseOn(p ir.OpParser, st *ir.OpState) {
 }
 
 func unknownUnits(level string) string {
-	return fmt.Sprintf("how many units of @%s run this code is not known here; write units(n)", level)
+	return fmt.Sprintf("how many units of @%s run this code is not known here; write units(n)%s", level, nearest.DidYouMean(level, []string{Warp, Warpgroup}))
 }
 
 // Units is the number of units the body is distributed over: as many as run the

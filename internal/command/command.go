@@ -80,6 +80,10 @@ func Execute(ctx context.Context, t Tool, args []string, in io.Reader, out, errw
 	}
 	err := cmd.ExecuteContext(ctx)
 	var exit Exit
+	var many surplus
+	if errors.As(err, &many) {
+		err = many + surplus(apart(cmd, args))
+	}
 	switch {
 	case err == nil:
 		return OK
@@ -135,11 +139,16 @@ func Files(least, most int) cobra.PositionalArgs {
 		case len(files) > 0 && most == 0:
 			return fmt.Errorf("takes no input file, but got %q.  Try: '%s --help'", files[0], cmd.Name())
 		case len(files) > most:
-			return fmt.Errorf("more than %s: %q.  Try: '%s --help'", plural(most, "input file"), files, cmd.Name())
+			return surplus(fmt.Sprintf("more than %s: %q.  Try: '%s --help'", plural(most, "input file"), files, cmd.Name()))
 		}
 		return nil
 	}
 }
+
+// surplus is an error about more files than a tool takes.
+type surplus string
+
+func (e surplus) Error() string { return string(e) }
 
 func plural(n int, what string) string {
 	if n == 1 {

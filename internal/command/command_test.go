@@ -28,6 +28,15 @@ func execute(run func() error, args ...string) (code int, out, errw string) {
 	cmd := &cobra.Command{Use: "tool [options] FILE", Args: Files(1, 1), RunE: func(*cobra.Command, []string) error { return run() }}
 	cmd.Flags().Uint("count", 0, "a number")
 	cmd.Flags().StringP("output", "o", "", "a file")
+	cmd.Flags().Int("much", 0, "per cent")
+	Between(cmd.Flags(), "much", 0, 100)
+	cmd.Flags().Int("jobs", 1, "a number")
+	AtLeast(cmd.Flags(), "jobs", 1)
+	cmd.Flags().Duration("limit", 0, "a time")
+	AtLeast(cmd.Flags(), "limit", 1)
+	cmd.Flags().UintSlice("orders", nil, "numbers")
+	cmd.Flags().Uint("bench", 0, "a number")
+	cmd.Flags().Lookup("bench").NoOptDefVal = "20"
 	code = Execute(context.Background(), Tool{Command: cmd}, args, nil, &o, &e)
 	return code, o.String(), e.String()
 }
@@ -61,6 +70,14 @@ func TestUsage(t *testing.T) {
 		"--count=-1 a":  "tool: for the --count option: '-1' value invalid for uint argument!\n",
 		"a -count=x":    "tool: for the --count option: 'x' value invalid for uint argument!\n",
 		"a --output":    "tool: for the --output option: requires a value!\n",
+		"a --much=-1":   "tool: for the --much option: '-1': expected a number from 0 to 100\n",
+		"a --much=101":  "tool: for the --much option: '101': expected a number from 0 to 100\n",
+		"a --much=x":    "tool: for the --much option: 'x' value invalid for integer argument!\n",
+		"a --jobs=0":    "tool: for the --jobs option: '0': expected a number, 1 or more\n",
+		"a --limit=0s":  "tool: for the --limit option: '0s': expected a time greater than zero, as 90s or 5m\n",
+		"a --limit=5":   "tool: for the --limit option: '5' is no duration! Try 90s, 5m or 1h30m\n",
+		"a --orders=":   "tool: for the --orders option: '': expected numbers separated by commas\n",
+		"a --bench 3":   "tool: more than one input file: [\"a\" \"3\"].  Try: 'tool --help'; did you mean --bench=3?\n",
 		"a --version=x": "tool: for the --version option: 'x' is invalid value for boolean argument! Try 0 or 1\n",
 	} {
 		code, _, errw := execute(never, strings.Fields(args)...)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/tsopt/tsopt/internal/nearest"
@@ -41,8 +42,26 @@ func UsageError(name string, flags *pflag.FlagSet, err error, args []string) str
 	return name + ": " + err.Error()
 }
 
+// apart is a hint when the argument after a flag that may stand without a value
+// was meant as one: it is a file, whatever stands before it.
+func apart(cmd *cobra.Command, args []string) string {
+	for i, a := range args[:max(len(args)-1, 0)] {
+		f := cmd.Flags().Lookup(strings.TrimLeft(a, "-"))
+		next := args[i+1]
+		if f == nil || !strings.HasPrefix(a, "-") || f.NoOptDefVal == "" || f.Value.Type() == "bool" || strings.HasPrefix(next, "-") || strings.HasSuffix(next, ".mlir") {
+			continue
+		}
+		return fmt.Sprintf("; did you mean %s=%s?", a, next)
+	}
+	return ""
+}
+
 // whyInvalid says what a value should be instead.
 func whyInvalid(e *pflag.InvalidValueError) string {
+	var bounds outOfBounds
+	if errors.As(e, &bounds) {
+		return fmt.Sprintf("'%s': %s", e.GetValue(), bounds)
+	}
 	switch kind := e.GetFlag().Value.Type(); kind {
 	case "bool":
 		return fmt.Sprintf("'%s' is invalid value for boolean argument! Try 0 or 1", e.GetValue())
@@ -52,6 +71,8 @@ func whyInvalid(e *pflag.InvalidValueError) string {
 		return fmt.Sprintf("'%s' value invalid for integer argument!", e.GetValue())
 	case "duration":
 		return fmt.Sprintf("'%s' is no duration! Try 90s, 5m or 1h30m", e.GetValue())
+	case "uintSlice":
+		return fmt.Sprintf("'%s': expected numbers separated by commas", e.GetValue())
 	}
 	return fmt.Sprintf("'%s': %s", e.GetValue(), e.Unwrap())
 }

@@ -168,6 +168,10 @@ func (p *parser) formatAttr(fr *frame, field *ir.AttrField, qualified, optional 
 	case c.Array != nil && (p.kind == '[' || !optional):
 		return p.shortArray(fr, c.Array)
 	}
+	// A brace begins the operation's dictionary, unless the attribute may be one.
+	if optional && p.kind == '{' && c.Class != nil && !c.Class(ir.Dict()) {
+		return nil
+	}
 	pos := p.start
 	a, ok := p.optionalAttr(c.Type)
 	switch {

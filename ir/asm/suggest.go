@@ -32,7 +32,26 @@ func (p *parser) meantOp(written string) string {
 			names = append(names, name)
 		}
 	}
-	return nearest.DidYouMean(written, names)
+	if near := nearest.DidYouMean(written, names); near != "" || dotted {
+		return near
+	}
+	return p.elsewhere(written)
+}
+
+// elsewhere suggests the operations that are called by a name in other dialects
+// than the default one: `func.func` for `func`.
+func (p *parser) elsewhere(name string) string {
+	var found []string
+	for _, d := range p.reg.Dialects() {
+		if op := p.reg.Op(d.Name + "." + name); op != nil {
+			found = append(found, "'"+op.Name+"'")
+		}
+	}
+	if len(found) == 0 {
+		return ""
+	}
+	slices.Sort(found)
+	return "; did you mean " + strings.Join(found, " or ") + "?"
 }
 
 // meantWord suggests one of some keywords for the word that stands in its place.

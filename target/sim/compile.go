@@ -106,8 +106,8 @@ func (c *compiler) take(n int) int {
 // grow makes the frame larger.
 func (c *compiler) grow(n int) int {
 	at := c.code.size
-	if need := int64(at) + int64(n); need > c.m.mem.limit/8 {
-		c.fail("needs a value that the simulator cannot hold: %v", c.m.mem.charge(product(need, 8)))
+	if int64(n) > c.m.mem.limit/8-int64(at) {
+		c.fail("needs a value that the simulator cannot hold: %v", c.m.mem.charge(product(sum(int64(at), int64(n)), 8)))
 	}
 	c.code.size += n
 	return at

@@ -192,7 +192,7 @@ func widthOfAll(ts []ir.Type) (int, bool) {
 		if !ok {
 			return 0, false
 		}
-		total += w
+		total = int(sum(int64(total), int64(w)))
 	}
 	return total, true
 }

@@ -69,6 +69,14 @@ func product(x, y int64) int64 {
 	return x * y
 }
 
+// sum is x+y of sizes that are not negative, or the greatest number.
+func sum(x, y int64) int64 {
+	if x > math.MaxInt64-y {
+		return math.MaxInt64
+	}
+	return x + y
+}
+
 // elements is how many a shape has, or the greatest number; ok is false for a
 // shape that is not known.
 func elements(dims []int64) (n int64, ok bool) {

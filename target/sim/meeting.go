@@ -182,7 +182,22 @@ func tileBarrier(c *compiler, op *ir.Op) {
 	if s := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); s != nil {
 		level = s.Root()
 	}
-	c.emit(func(a *Agent) { a.unitBarrier(level) })
+	c.emit(func(a *Agent) {
+		if level != "block" && !a.within(level) {
+			a.fail("waits for the threads of a unit of @%s, but no scale.on @%s is around it", level, level)
+		}
+		a.unitBarrier(level)
+	})
+}
+
+// within reports whether the agent is a unit of a level, or part of one.
+func (a *Agent) within(level string) bool {
+	for p := a; p.parent != nil; p = p.parent {
+		if p.level == level {
+			return true
+		}
+	}
+	return false
 }
 
 // unitBarrier joins all units inside the unit of a level that the agent is part

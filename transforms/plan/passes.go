@@ -144,15 +144,11 @@ func (o *onArch) Options(opts *pass.Options) {
 
 // Run implements [pass.Runner].
 func (o *onArch) Run(ctx *pass.Context, root *ir.Op) error {
-	ks := kernels(root)
-	if len(ks) == 0 {
-		return nil
-	}
 	m, err := arch.Find(root, o.Name)
 	if err != nil {
 		return diag.Errorf(root.Loc(), "%v", err)
 	}
-	for _, k := range ks {
+	for _, k := range kernels(root) {
 		if err := o.run(ctx, k, m); err != nil {
 			return err
 		}

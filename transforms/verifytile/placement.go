@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -69,7 +70,7 @@ func levelOf(op *ir.Op) string {
 
 func levelExists(op *ir.Op, declared []string) error {
 	if l := levelOf(op); l != "" && !slices.Contains(declared, l) {
-		return op.Errorf("names level @%s, which does not exist; there are @%s", l, strings.Join(declared, ", @"))
+		return op.Errorf("names level @%s, which does not exist; there are @%s%s", l, strings.Join(declared, ", @"), nearest.DidYouMean(l, declared))
 	}
 	return nil
 }

@@ -61,8 +61,8 @@ func Shipped(name string) (Machine, error) {
 	}
 	text, err := files.ReadFile(name + ".mlir")
 	if err != nil {
-		return Machine{}, fmt.Errorf("unknown target %q%s; shipped are %s, and a module may define its own by scale.arch @%s",
-			name, nearest.DidYouMean(name, Names()), strings.Join(Names(), ", "), name)
+		return Machine{}, fmt.Errorf("unknown target %q; shipped are %s, and a module may define its own by scale.arch%s",
+			name, strings.Join(Names(), ", "), nearest.DidYouMean(name, Names()))
 	}
 	reg := ir.NewRegistry(builtin.Dialect, scale.Dialect)
 	module, err := asm.Parse(asm.Source{Name: name + ".mlir", Text: string(text)}, reg, asm.ParseOptions{})

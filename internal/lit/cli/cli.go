@@ -39,7 +39,12 @@ func Main(ctx context.Context, args []string, out, errw io.Writer, builtins map[
 		Short:   "Run tests in the format of LLVM's lit",
 		Long:    "tslit runs tests in the format of LLVM's lit, in one process and without Python.\nOptions are also read from the environment variable LIT_OPTS, which wins.",
 		Version: lit.Version,
-		Args:    cobra.MinimumNArgs(1),
+		Args: func(_ *cobra.Command, paths []string) error {
+			if len(paths) == 0 {
+				return errors.New("no tests: name files or folders of tests.  Try: 'tslit --help'")
+			}
+			return nil
+		},
 		RunE: func(_ *cobra.Command, paths []string) error {
 			if err := s.check(); err != nil {
 				return err

@@ -170,6 +170,9 @@ func (s *settings) check() error {
 			return fmt.Errorf("--%s needs a positive number", n.flag)
 		}
 	}
+	if s.timeout < -1 {
+		return errors.New("--timeout needs a number of seconds, or 0 for no limit")
+	}
 	if s.shuffle {
 		s.order = string(lit.Random)
 	}

@@ -11,6 +11,16 @@ func.func @threads() {
 
 // -----
 
+func.func @attribute() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    // expected-error @below {{'tile.barrier' op has no attribute 'x'}}
+    tile.barrier {x = 1 : i32}
+  }
+  return
+}
+
+// -----
+
 func.func @grid() {
   // expected-error @below {{2 block indices but 1 grid dimensions}}
   tile.kernel blocks(%x, %y) = (1) threads(32) {

@@ -3,6 +3,7 @@
 //
 // RUN: not tsrun %s --max-memory=16 --entry=tile 2>&1 | FileCheck %s --check-prefix=TILE
 // RUN: not tsrun %s --max-memory=16 --entry=vector 2>&1 | FileCheck %s --check-prefix=VECTOR
+// RUN: not tsrun %s --max-memory=16 --entry=countless 2>&1 | FileCheck %s --check-prefix=COUNTLESS
 // RUN: not tsrun %s --max-memory=16 --entry=many_values 2>&1 | FileCheck %s --check-prefix=VALUES
 // RUN: not tsrun %s --max-memory=16 --entry=alloc --arg=0=1099511627776 2>&1 | FileCheck %s --check-prefix=ALLOC
 // RUN: not tsrun %s --max-memory=16 --entry=alloc --arg=0=9223372036854775807 2>&1 | FileCheck %s --check-prefix=COUNT
@@ -29,6 +30,15 @@ func.func @tile() {
 func.func @vector() {
   %a = arith.constant dense<1> : vector<100000000000xi32>
   %b = arith.addi %a, %a : vector<100000000000xi32>
+  return
+}
+
+// COUNTLESS: error: 'tile.fill' op needs a value that the simulator cannot hold: it needs more bytes than can be counted
+func.func @countless() {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %f = arith.constant 1.0 : f32
+    %t = tile.fill %f : f32 -> tensor<4611686018427387904x64xf32>
+  }
   return
 }
 

@@ -75,6 +75,28 @@ func.func @symbol() {
 
 // -----
 
+// A name without its dialect.
+func.func @other_dialect() {
+  // expected-error @below {{custom op 'br' is unknown (tried 'func.br' as well); did you mean 'cf.br' or 'llvm.br'?}}
+  br ^bb1
+}
+
+// -----
+
+// expected-error @below {{custom op 'func' is unknown (tried 'builtin.func' as well); did you mean 'func.func' or 'gpu.func' or 'llvm.func'?}}
+func @without_dialect() { return }
+
+// -----
+
+func.func @level() {
+  // expected-error @below {{how many units of @warpgrup run this code is not known here; write units(n); did you mean 'warpgroup'?}}
+  scale.on @warpgrup {
+  }
+  return
+}
+
+// -----
+
 // Nothing is near.
 func.func @far(%a: f32) {
   // expected-error-re @below {{custom op 'arith.frobnicate' is unknown{{$}}}}

@@ -5,8 +5,12 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"math"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -16,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/tilegen"
 	"github.com/tsopt/tsopt/tools/tsfuzz/check"
 )
@@ -37,7 +42,7 @@ type options struct {
 	ptx         int
 	finds       string
 	shrink      time.Duration
-	schedules   []int
+	schedules   []uint
 	timeout     time.Duration
 	mutate      []string
 	memory      int
@@ -65,7 +70,12 @@ func (s *session) command() *cobra.Command {
 			"  tsfuzz --seeds=100 --only=gemm,pipelined --finds=finds --shrink=1m\n" +
 			"  tsfuzz --from=17 --seeds=1 --print | tsrun - --verify-each-stage",
 		Args: command.Files(0, 0),
-		RunE: func(*cobra.Command, []string) error { return s.execute() },
+		RunE: func(c *cobra.Command, _ []string) error {
+			if c.Flags().Changed("for") && !c.Flags().Changed("seeds") {
+				s.opts.seeds = math.MaxUint64
+			}
+			return s.execute()
+		},
 	}
 	s.flags(c)
 	return c
@@ -76,8 +86,8 @@ func (s *session) flags(c *cobra.Command) {
 	f := c.Flags()
 	f.SortFlags = false
 	f.Uint64Var(&o.from, "from", 0, "first seed")
-	f.Uint64Var(&o.seeds, "seeds", 100, "number of programs")
-	f.DurationVar(&o.limit, "for", 0, "end after this time, whatever --seeds says")
+	f.Uint64Var(&o.seeds, "seeds", 100, "number of programs; as many as there is time for with --for")
+	f.DurationVar(&o.limit, "for", 0, "end after this time, or after --seeds programs where both are given")
 	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "programs at once")
 	f.IntVar(&o.gen.Statements, "statements", 0, "statements of a kernel; by default the seed chooses")
 	f.IntVar(&o.gen.Elements, "elements", 1024, "greatest number of elements of a tile")
@@ -86,12 +96,17 @@ func (s *session) flags(c *cobra.Command) {
 	f.BoolVar(&o.features, "features", false, "list the features and end")
 	f.BoolVar(&o.print, "print", false, "print the programs and end")
 	f.IntVar(&o.ptx, "ptx", 10, "percentage of programs that are compiled to PTX and assembled")
-	f.IntSliceVar(&o.schedules, "schedules", []int{0, 1}, "orders of agents to execute each stage in")
+	f.UintSliceVar(&o.schedules, "schedules", []uint{0, 1}, "orders of agents to execute each stage in")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "for one program")
 	f.StringArrayVar(&o.mutate, "mutate", nil, "run pass pipelines over mutants of the programs of these `files` instead, and of generated ones; a pattern, repeatable")
 	f.IntVar(&o.memory, "memory", 4096, "end when mutants take more than this many MiB")
 	f.StringVar(&o.finds, "finds", "", "`folder` to write a program to for each kind of find")
 	f.DurationVar(&o.shrink, "shrink", 0, "make those programs small, each in at most this time")
+	for _, flag := range []string{"for", "timeout", "shrink", "jobs", "elements", "memory"} {
+		command.AtLeast(f, flag, 1)
+	}
+	command.AtLeast(f, "statements", 0)
+	command.Between(f, "ptx", 0, 100)
 }
 
 func (s *session) execute() error {
@@ -101,7 +116,7 @@ func (s *session) execute() error {
 		}
 		return nil
 	}
-	if err := s.weights(); err != nil {
+	if err := s.checkOptions(); err != nil {
 		return err
 	}
 	if s.opts.print {
@@ -114,6 +129,33 @@ func (s *session) execute() error {
 		return s.mutants(s.opts.mutate)
 	}
 	return s.soak()
+}
+
+// checkOptions finds what does not go together, or cannot be had.
+func (s *session) checkOptions() error {
+	o := &s.opts
+	if err := s.weights(); err != nil {
+		return err
+	}
+	switch {
+	case len(o.schedules) == 0:
+		return errors.New("--schedules needs a number, or several separated by commas")
+	case o.shrink > 0 && o.finds == "":
+		return errors.New("--shrink makes the programs small that --finds=FOLDER writes: give --finds as well")
+	case o.shrink > 0 && len(o.mutate) > 0:
+		return errors.New("--shrink does not go with --mutate, whose finds are crashes of passes: tsreduce makes such a program small")
+	case o.finds == "":
+		return nil
+	}
+	folder := proc.Path(s.ctx, o.finds)
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return fmt.Errorf("--finds=%s: cannot make the folder: %s", o.finds, command.Reason(err))
+	}
+	if err := proc.CheckCreate(filepath.Join(folder, "current-0.mlir")); err != nil {
+		return fmt.Errorf("--finds=%s: cannot write into the folder: %s", o.finds, command.Reason(err))
+	}
+	o.finds = folder
+	return nil
 }
 
 // weights reads feature=n.

@@ -44,7 +44,6 @@ func (s *session) mutants(patterns []string) error {
 	fmt.Fprintf(s.out, "%d mutants of %d programs in %s: %d are no programs, %d refused by a pass, %d lowered and run\n",
 		t.programs, len(texts), time.Since(start).Round(time.Second), outcomes[check.NoProgram], outcomes[check.Stopped], outcomes[check.Lowered])
 	t.list(s)
-	s.opts.shrink = 0 // what passes crashed is not what the stages of a task are
 	if err := s.write(c, t); err != nil || len(t.finds) == 0 {
 		return err
 	}
@@ -76,7 +75,6 @@ func (s *session) corpus(patterns []string) (texts []string, err error) {
 // it: no memory, or a stack without end.
 func (s *session) remember(worker int, text string, passes []string) {
 	if s.opts.finds != "" {
-		_ = os.MkdirAll(s.opts.finds, 0o777)
 		_ = os.WriteFile(filepath.Join(s.opts.finds, fmt.Sprintf("current-%d.mlir", worker)), fmt.Appendf(nil, "// passes: %v\n%s", passes, text), 0o666)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -135,9 +134,6 @@ func some(seeds []uint64) string {
 func (s *session) write(c *check.Checker, t *tally) error {
 	if s.opts.finds == "" {
 		return nil
-	}
-	if err := os.MkdirAll(s.opts.finds, 0o777); err != nil {
-		return err
 	}
 	for _, k := range t.classes() {
 		text := k.task.Text

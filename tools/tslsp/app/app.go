@@ -6,6 +6,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,11 +21,14 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	return Serve(ctx, "tslsp", tsopt.Default(), args, in, out, errw)
 }
 
+// logLevels are those of mlir-lsp-server.
+var logLevels = []string{"error", "info", "verbose"}
+
 // Serve runs a language server for the dialects and passes of an opt tool.
 func Serve(ctx context.Context, name string, tool *tsopt.Tool, args []string, in io.Reader, out, errw io.Writer) int {
 	code := 0
 	opts := server.Options{Tool: tool, Name: name, Version: command.Version(), Log: errw}
-	style, litTest := "standard", false
+	style, log, litTest := "standard", "", false
 	cmd := &cobra.Command{
 		Use:   name,
 		Short: "A language server for programs in MLIR's textual form, over the standard input and output",
@@ -36,6 +41,9 @@ func Serve(ctx context.Context, name string, tool *tsopt.Tool, args []string, in
 			default:
 				return fmt.Errorf("for the --input-style option: Cannot find option named '%s'! Use 'standard' or 'delimited'", style)
 			}
+			if !slices.Contains(logLevels, log) {
+				return fmt.Errorf("for the --log option: Cannot find option named '%s'! Use %s", log, strings.Join(logLevels, ", "))
+			}
 			opts.Stream.Delimited = style == "delimited" || litTest
 			opts.Stream.Pretty = opts.Stream.Pretty || litTest
 			opts.Serial = litTest
@@ -47,7 +55,7 @@ func Serve(ctx context.Context, name string, tool *tsopt.Tool, args []string, in
 	f.StringVar(&style, "input-style", style, "messages with headers (standard) or separated by lines // ----- (delimited)")
 	f.BoolVar(&opts.Stream.Pretty, "pretty", false, "indent the JSON that is written")
 	f.BoolVar(&litTest, "lit-test", false, "--input-style=delimited --pretty, and one message after the other: for tests")
-	f.String("log", "error", "taken as mlir-lsp-server takes it; failures are what is logged")
+	f.StringVar(&log, "log", "error", "taken as mlir-lsp-server takes it; failures are what is logged")
 	f.Bool("stdio", true, "the standard input and output, which are always used")
 	if exit := command.Execute(ctx, command.Tool{Command: cmd}, args, in, out, errw); exit != command.OK {
 		return exit

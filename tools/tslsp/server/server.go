@@ -62,8 +62,11 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) int {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.phase == shutDown {
+	switch s.phase {
+	case shutDown:
 		return 0
+	case uninitialized:
+		fmt.Fprintf(opts.Log, "%s: the input ended before a client introduced itself; editors start %s, and docs/editors.md says how\n", opts.Name, opts.Name)
 	}
 	return 1
 }

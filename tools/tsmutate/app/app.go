@@ -76,6 +76,8 @@ func (s *session) flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.goTests, "go-tests", true, "try the Go tests on bugs that no check finds")
 	f.IntVarP(&o.jobs, "jobs", "j", 1, "bugs tried at the same time")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "how long a check may take, beside ten times what it takes without a bug")
+	command.AtLeast(f, "jobs", 1)
+	command.AtLeast(f, "timeout", 1)
 	f.Float64Var(&o.minScore, "min-score", 0, "fail if fewer per cent of the bugs are found")
 	f.BoolVar(&o.child, "child", false, "")
 	f.MarkHidden("child")

@@ -38,7 +38,7 @@ func (s *session) checkEmit() error {
 	switch o := &s.opts; {
 	case o.emit == "" && o.emitModule != "":
 		return errors.New("--emit-module picks one of the kernel modules that --emit writes: give --emit as well")
-	case o.emit != "" && s.emission() == nil:
+	case s.given("emit") && s.emission() == nil:
 		return fmt.Errorf("--emit: cannot write '%s': choose one of %s%s", o.emit, strings.Join(emitNames(), ", "), nearest.DidYouMean(o.emit, emitNames()))
 	case o.emitModule != "" && s.emission().format == "":
 		return fmt.Errorf("--emit=%s writes the whole program; --emit-module is for llvm, ptx and cubin", o.emit)

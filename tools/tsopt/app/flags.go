@@ -68,6 +68,7 @@ func (s *session) command() *cobra.Command {
 		Args:  cobra.ArbitraryArgs,
 		RunE:  func(_ *cobra.Command, files []string) error { return s.run(files) },
 	}
+	s.given = cmd.Flags().Changed
 	general := pflag.NewFlagSet("general", pflag.ContinueOnError)
 	general.SortFlags = false
 	s.inputFlags(general)

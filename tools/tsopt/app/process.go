@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/pass"
 )
 
 // processFile reads the input, processes its parts and writes the result.
@@ -22,11 +23,15 @@ func (s *session) processFile(name string) error {
 	if s.tool.OnInput != nil {
 		s.tool.OnInput(text)
 	}
-	if err := s.checkOutput(); err != nil {
+	if err := s.checkOutputs(); err != nil {
 		return err
 	}
 	if err := s.checkRunOptions(); err != nil {
 		return err
+	}
+	if s.opts.timing {
+		s.timing = pass.NewTiming()
+		defer func() { s.timing.Report(s.errw, s.opts.timingDisplay == "list", s.opts.outputFormat == "json") }()
 	}
 	src := asm.Source{Name: displayName(name), Text: text}
 	s.sources.Add(src.Name, text)
@@ -137,14 +142,25 @@ func (s *session) printsIR() bool {
 	return p.BeforeAll || p.AfterAll || p.OnlyFailed || s.opts.before != "" || s.opts.after != ""
 }
 
-// checkOutput finds an output file that cannot be written before the work is
-// done.
-func (s *session) checkOutput() error {
-	if s.opts.output == "-" || s.opts.output == "" {
+// checkOutputs finds a file that cannot be written, or a folder that cannot be
+// made, before the work is done.
+func (s *session) checkOutputs() error {
+	o := &s.opts
+	for _, f := range []struct{ what, name string }{
+		{"output", o.output}, {"reproducer", o.reproducer}, {"reproducer", o.generateReproducer},
+	} {
+		if f.name == "-" || f.name == "" {
+			continue
+		}
+		if err := proc.CheckCreate(proc.Path(s.ctx, f.name)); err != nil {
+			return fmt.Errorf("cannot open %s file '%s': %s", f.what, f.name, command.Reason(err))
+		}
+	}
+	if o.printIR.TreeDir == "" {
 		return nil
 	}
-	if err := proc.CheckCreate(proc.Path(s.ctx, s.opts.output)); err != nil {
-		return fmt.Errorf("cannot open output file '%s': %s", s.opts.output, command.Reason(err))
+	if err := os.MkdirAll(o.printIR.TreeDir, 0o755); err != nil {
+		return fmt.Errorf("cannot make the folder '%s' of --mlir-print-ir-tree-dir: %s", o.printIR.TreeDir, command.Reason(err))
 	}
 	return nil
 }

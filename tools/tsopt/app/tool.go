@@ -48,6 +48,7 @@ type session struct {
 	dialects  *ir.Registry
 	passes    *pass.Registry
 	opts      options
+	given     func(flag string) bool // on the command line
 	colors    bool
 	timing    *pass.Timing
 	checker   *expectations // nil without --verify-diagnostics
@@ -88,10 +89,6 @@ func (s *session) execute(files []string) error {
 	name := "-"
 	if len(files) == 1 {
 		name = files[0]
-	}
-	if s.opts.timing {
-		s.timing = pass.NewTiming()
-		defer func() { s.timing.Report(s.errw, s.opts.timingDisplay == "list", s.opts.outputFormat == "json") }()
 	}
 	return s.processFile(name)
 }

@@ -77,6 +77,8 @@ func (s *session) flags(f *pflag.FlagSet) {
 	f.Var(&o.interestingCode, "interesting-exit-code", "the test's exit `code` for interesting programs: a number, or nonzero")
 	f.DurationVar(&o.timeout, "test-timeout", 5*time.Minute, "how long a test may take; one that takes longer is not interesting")
 	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "number of tests that run at once")
+	command.AtLeast(f, "test-timeout", 1)
+	command.AtLeast(f, "jobs", 1)
 	f.StringArrayVar(&o.pipelines, "pass", defaultPipelines, "pass or pipeline to try as a reduction; none for no passes")
 	f.BoolVar(&o.allowInvalid, "allow-invalid", false, "the program, and what becomes of it, need not verify")
 	f.BoolVar(&o.allowUnregistered, "allow-unregistered-dialect", false, "allow operations of dialects that are not registered")
@@ -159,7 +161,10 @@ func (o passOptions) Set(text string) error {
 		case "opt-pass":
 			o.pipelines = []string{value}
 		case "traversal-mode":
-			// The order of our search is our own.
+			// The order of our search is our own; mlir-reduce has modes 0 and 1.
+			if value != "0" && value != "1" {
+				return fmt.Errorf("traversal-mode=%s: expected 0 or 1", value)
+			}
 		default:
 			return fmt.Errorf("no such option %s", name)
 		}

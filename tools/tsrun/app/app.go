@@ -115,6 +115,9 @@ func (s *session) command() *cobra.Command {
 	f.Uint64Var(&o.schedule, "schedule", 0, "seed of the order in which the simulator runs agents; 0 is first come, first served")
 	f.BoolVar(&o.print, "print", false, "print the outputs")
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar on long runs")
+	command.AtLeast(f, "timeout", 1)
+	command.AtLeast(f, "schedules", 1)
+	command.AtLeast(f, "bench", 1)
 	command.Choices(c, "device", "sim", "cuda")
 	return c
 }
@@ -161,10 +164,10 @@ func (s *session) checkOptions() error {
 	switch {
 	case !slices.Contains(devices, o.device):
 		return fmt.Errorf("unknown device '%s'; known are sim and cuda%s", o.device, nearest.DidYouMean(o.device, devices))
-	case o.timeout <= 0:
-		return fmt.Errorf("--timeout=%v: expected more than nothing", o.timeout)
-	case o.schedules == 0:
-		return errors.New("--schedules=0: expected one or more")
+	case s.given("verify") && o.verify == "":
+		return errors.New("--verify= names nothing: leave out '=', or name a function by --verify=@name, or a file")
+	case s.given("verify-each-stage") && o.stages == "":
+		return errors.New("--verify-each-stage= names no passes: leave out '=' for tile-to-llvm")
 	}
 	if o.stages != "" {
 		for _, f := range []string{"bench", "out", "print", "device"} {

@@ -119,6 +119,9 @@ func (s *session) referenceOf(module *ir.Op) (*reference, error) {
 	}
 	entry, isName := strings.CutPrefix(s.opts.verify, "@")
 	if !isName {
+		if ir.LookupSymbol(module, entry) != nil {
+			return nil, fmt.Errorf("--verify=%s names a file; the function is --verify=@%s", entry, entry)
+		}
 		other, err := s.load(s.opts.verify)
 		if err != nil {
 			return nil, err
@@ -127,7 +130,7 @@ func (s *session) referenceOf(module *ir.Op) (*reference, error) {
 	}
 	ref := ir.LookupSymbol(module, entry)
 	if ref == nil {
-		return nil, fmt.Errorf("--verify compares with @%s, which the module does not have; name another function or a file", entry)
+		return nil, fmt.Errorf("--verify compares with @%s, which the module does not have; name another function or a file%s", entry, nearest.DidYouMean(entry, functionNames(module)))
 	}
 	if !slices.EqualFunc(exec.Params(ref), s.params, func(a, b exec.Param) bool { return a.Type == b.Type }) {
 		return nil, fmt.Errorf("--verify compares with @%s, whose arguments have not the types of those of @%s", entry, s.opts.entry)
