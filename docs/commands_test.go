@@ -1,0 +1,48 @@
+package docs
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestCommands types the commands of the documents, each in a folder that looks
+// like a clone in which the tools have been built, and looks for the output that
+// the documents show. A block that is marked untyped is left out.
+func TestCommands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds tools")
+	}
+	root, err := filepath.Abs("..")
+	require.NoError(t, err)
+	bin := t.TempDir()
+	out, err := exec.Command("go", "build", "-o", bin, "../tools/...").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	for _, name := range []string{
+		"../README.md", "running.md", "reducing.md", "fuzzing.md", "mutations.md", "layouts.md", "memory-model.md", "editors.md",
+	} {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			text, err := os.ReadFile(name)
+			require.NoError(t, err)
+			dir := t.TempDir()
+			for _, folder := range []string{"examples", "test", "tools"} {
+				require.NoError(t, os.Symlink(filepath.Join(root, folder), filepath.Join(dir, folder)))
+			}
+			require.NoError(t, os.Symlink(bin, filepath.Join(dir, "bin")))
+			script, output := follow(t, shown.ReplaceAllString(string(text), ""))
+			require.NotEmpty(t, script, "no command was recognised")
+			typeIn(t, dir, built.Replace(script), output, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+		})
+	}
+}
+
+// built takes the tools that have been built for those that a reader builds.
+var built = strings.NewReplacer("go run ./tools/", "bin/", "go build -o bin/ ./tools/...\n", "")
+
+// shown are blocks that a reader only looks at: parts of programs, and settings.
+var shown = regexp.MustCompile("(?ms)^```(mlir|json|lua|go)\n.*?^```\n")
