@@ -13,6 +13,9 @@ const (
 	FormatFatbin   Format = 4
 )
 
+// String is the format as text has it.
+func (f Format) String() string { return formats[f] }
+
 var formats = map[Format]string{FormatOffload: "offload", FormatAssembly: "assembly", FormatBinary: "bin", FormatFatbin: "fatbin"}
 
 // ObjectAttr is `#gpu.object<target, properties = {…}, kernels = <[…]>, bin = "…">`:

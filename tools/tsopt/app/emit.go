@@ -15,15 +15,18 @@ import (
 
 // emission is what --emit writes, and how the program gets there: tile-to-llvm
 // down to a level, and for kernels gpu-module-to-binary in a format.
-type emission struct{ name, doc, level, format string }
+type emission struct {
+	name, doc, level, format string
+	object                   gpu.Format // that holds it
+}
 
 var emissions = []emission{
-	{"planned", "the planned tile program", "planned", ""},
-	{"gpu", "the code of one thread, in gpu.modules", "gpu", ""},
-	{"llvm-dialect", "kernels in the llvm and nvvm dialects", "llvm", ""},
-	{"llvm", "the kernels' LLVM IR", "llvm", "llvm"},
-	{"ptx", "the kernels' PTX", "llvm", "isa"},
-	{"cubin", "a kernel's machine code, by ptxas", "llvm", "bin"},
+	{"planned", "the planned tile program", "planned", "", 0},
+	{"gpu", "the code of one thread, in gpu.modules", "gpu", "", 0},
+	{"llvm-dialect", "kernels in the llvm and nvvm dialects", "llvm", "", 0},
+	{"llvm", "the kernels' LLVM IR", "llvm", "llvm", gpu.FormatOffload},
+	{"ptx", "the kernels' PTX", "llvm", "isa", gpu.FormatAssembly},
+	{"cubin", "a kernel's machine code, by ptxas", "llvm", "bin", gpu.FormatBinary},
 }
 
 func emitNames() []string {
@@ -101,12 +104,28 @@ func (c *chunk) emitKernels(w io.Writer, root *ir.Op) error {
 		c.report(diag.Warningf(root.Loc(), "%d kernel modules are written one after the other, which no assembler takes as one; --emit-module=NAME writes one of %s", len(chosen), list))
 	}
 	for i, b := range chosen {
+		data, err := e.dataOf(b)
+		if err != nil {
+			return err
+		}
 		if len(chosen) > 1 {
 			fmt.Fprintf(w, "%s%s gpu.module @%s\n", separator(i), comment[e.name], ir.SymbolName(b.Op))
 		}
-		io.WriteString(w, b.Objects()[0].Data)
+		io.WriteString(w, data)
 	}
 	return nil
+}
+
+// dataOf is what the one object of a binary holds, which may have been made before.
+func (e *emission) dataOf(b gpu.BinaryOp) (string, error) {
+	objects := b.Objects()
+	switch {
+	case len(objects) > 1:
+		return "", b.Errorf("is for %d targets; --emit=%s writes one: give its gpu.module one target", len(objects), e.name)
+	case objects[0].Format != e.object:
+		return "", b.Errorf("is compiled already, to a gpu.object of the form '%s'; --emit=%s needs the program as it was before gpu-module-to-binary", objects[0].Format, e.name)
+	}
+	return objects[0].Data, nil
 }
 
 func separator(i int) string {
