@@ -73,7 +73,7 @@ func TestAttributesAreExplained(t *testing.T) {
 	for _, d := range []*ir.Dialect{tile.Dialect, scale.Dialect, comm.Dialect} {
 		for _, op := range d.Ops {
 			for _, a := range op.Attrs {
-				if a.Name != ir.OperandSegments && a.Name != ir.ResultSegments && op.Name != "scale.on" {
+				if a.Name != ir.OperandSegments && a.Name != ir.ResultSegments {
 					assert.NotEmpty(t, a.Doc, "%s: what is %s for?", op.Name, a.Name)
 				}
 			}

@@ -23,27 +23,27 @@ func (r *run) compile(module *ir.Op) {
 			return
 		}
 		o := nvptx.Options{Chip: "sm_90a", PTX: 86, OptLevel: 3}
-		var missing *nvptx.MissingTool
 		r.stage = "llc"
 		ptx, err := r.assembler.PTX(r.ctx, text, o)
-		switch {
-		case errors.As(err, &missing):
-			return
-		case err != nil:
-			r.find(NoPTX, "%v", err)
+		if !r.made(err) {
 			return
 		}
 		r.report.PTX = true
 		r.stage = "ptxas"
 		o.OptLevel = 1
 		_, err = r.assembler.Cubin(r.ctx, ptx, o)
-		switch {
-		case errors.As(err, &missing):
-			return
-		case err != nil:
-			r.find(NoPTX, "%v", err)
+		if !r.made(err) {
 			return
 		}
 		r.report.SASS = true
 	}
+}
+
+// made reports whether a tool did its work; one that is not installed is no find.
+func (r *run) made(err error) bool {
+	var missing *nvptx.MissingTool
+	if err != nil && !errors.As(err, &missing) {
+		r.find(NoPTX, "%v", err)
+	}
+	return err == nil
 }
