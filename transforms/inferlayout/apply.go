@@ -219,7 +219,7 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 		in.need(op, 0, from)
 		return nil
 	}
-	from, _ := in.of(r.from)
+	from, _ := tile.DistOf(r.from.Type()) // of a conversion perhaps, which has no class
 	if natural, ok := r.down(from); ok {
 		in.makes(op.Result(0), natural)
 		return nil
