@@ -18,6 +18,10 @@ type counter struct {
 	sets    bool // the log has assignments, or additions of less than 0
 	waiters []*Agent
 
+	// seen is how much of the log an agent's waits have seen: reads of one place by
+	// one agent go forward, relaxed or not (PTX ISA, "Coherence").
+	seen map[*Agent]int
+
 	recent []change      // the last few, for reports
 	by     map[int32]int // how often each operation changed it
 }
@@ -97,6 +101,9 @@ func (k *counter) forget(n int) {
 		}
 	}
 	k.log = append([]notification(nil), k.log[n:]...)
+	for a := range k.seen {
+		k.seen[a] = max(0, k.seen[a]-n)
+	}
 }
 
 // maxRecent is how many changes of a counter a report lists.
@@ -117,7 +124,7 @@ func (k *counter) remember(a *Agent, now int64) {
 
 // reset makes the counter 0.
 func (k *counter) reset(a *Agent) {
-	k.base, k.past, k.log, k.sets = 0, nil, nil, false
+	k.base, k.past, k.log, k.sets, k.seen = 0, nil, nil, false, nil
 	k.remember(a, 0)
 }
 
@@ -144,15 +151,19 @@ func (k *counter) acquire(a *Agent, cmp string, want int32, o ordering, sc scope
 // which is not older than what the agent has seen. An assignment hides what was
 // before it.
 func (k *counter) acquirePrefix(a *Agent, cmp string, want int32, o ordering, sc scope) {
-	from, n := 0, 0
+	from, n := 0, k.seen[a]
 	for i, x := range k.log {
 		if a.clock.knows(x.at) {
-			n = i + 1
+			n = max(n, i+1)
 		}
 	}
 	for n < len(k.log) && !compareCounter(cmp, int32(k.before(n)), want) {
 		n++
 	}
+	if k.seen == nil {
+		k.seen = map[*Agent]int{}
+	}
+	k.seen[a] = n
 	for i, x := range k.log[:n] {
 		if x.set {
 			from = i

@@ -31,6 +31,9 @@ type counter struct {
 	log   []notification
 	reset *mark // the last reset
 	equal *mark // the last wait for equality that returned
+	// seen is which of the log an agent's waits have seen without learning of it by
+	// their clocks, as relaxed ones: its next wait sees no less.
+	seen map[int][]int
 }
 
 // value is the counter's present value.
@@ -49,7 +52,9 @@ type notification struct {
 	now   int64 // the value after it
 	add   int64
 	set   bool
-	clock clock // nil when relaxed
+	clock clock // nil when nothing is
+	// strong says that it releases by itself: who knows the clock knows of it.
+	strong bool
 }
 
 // mark is something an agent did at a time.
@@ -65,18 +70,19 @@ func (m *mark) before(c clock) bool { return c[m.by] >= m.time }
 
 // reached finds the fewest notifications after which a comparison holds, behind
 // those that the agent knows of, which its wait cannot miss: it may return as
-// early as that, having seen no more. more is what else was notified.
-func (x *counter) reached(a *agent, cmp string, want int64) (seen, more []notification, ok bool) {
+// early as that, having seen no more. They are places in the log, as is more, what
+// else was notified.
+func (x *counter) reached(a *agent, cmp string, want int64) (seen, more []int, ok bool) {
 	known, open := x.sorted(a)
 	now := x.base
-	for _, n := range known {
-		now = n.after(now)
+	for _, i := range known {
+		now = x.log[i].after(now)
 	}
 	for i, n := range open {
 		if compares(cmp, now, want) {
 			return open[:i], open[i:], true
 		}
-		now = n.after(now)
+		now = x.log[n].after(now)
 	}
 	return open, nil, compares(cmp, now, want)
 }
@@ -84,21 +90,33 @@ func (x *counter) reached(a *agent, cmp string, want int64) (seen, more []notifi
 // sorted parts the notifications into those that the agent knows of and others.
 // Additions may have come in any order. Of values that were set the last one
 // counts, so all before one that is known are taken to be.
-func (x *counter) sorted(a *agent) (known, open []notification) {
+func (x *counter) sorted(a *agent) (known, open []int) {
+	knows := func(i int) bool { return a.knows(x.log[i]) || slices.Contains(x.seen[a.id], i) }
 	last := 0
-	for i, n := range x.log {
-		if a.knows(n) {
-			last = i + 1
+	if x.sets() {
+		for i := range x.log {
+			if knows(i) {
+				last = i
+			}
 		}
 	}
-	for i, n := range x.log {
-		if a.knows(n) || i < last && x.sets() {
-			known = append(known, n)
+	for i := range x.log {
+		if i < last || knows(i) {
+			known = append(known, i)
 		} else {
-			open = append(open, n)
+			open = append(open, i)
 		}
 	}
 	return known, open
+}
+
+// saw notes that a wait has seen a notification of which the agent's clock will
+// not tell.
+func (x *counter) saw(a *agent, i int) {
+	if x.seen == nil {
+		x.seen = map[int][]int{}
+	}
+	x.seen[a.id] = append(slices.Clip(x.seen[a.id]), i)
 }
 
 func (x *counter) sets() bool {
@@ -113,9 +131,9 @@ func (n notification) after(was int64) int64 {
 	return was + n.add
 }
 
-// knows reports whether an agent has seen a notification, or made it.
+// knows reports whether an agent made a notification, or what it did tells of it.
 func (a *agent) knows(n notification) bool {
-	return n.by == a.id || n.clock != nil && (n.clock[n.by] <= a.clock[n.by] || a.relaxedSeen != nil && n.clock[n.by] <= a.relaxedSeen[n.by])
+	return n.by == a.id || n.strong && n.clock[n.by] <= a.clock[n.by]
 }
 
 // compares says whether a counter compares with a value: by the sign of the

@@ -1,6 +1,8 @@
 package verifycomm
 
 import (
+	"maps"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -90,7 +92,7 @@ func (r *run) pool(a *agent, k counterKey) *counter {
 	}
 	for key, x := range r.counters {
 		c := *x
-		c.log = c.log[:len(c.log):len(c.log)]
+		c.log, c.seen = c.log[:len(c.log):len(c.log)], maps.Clone(c.seen)
 		t.counters[key] = &c
 	}
 	for _, b := range r.agents {

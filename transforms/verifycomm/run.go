@@ -231,7 +231,7 @@ func (r *run) notify(a *agent, e *event) {
 	if !set {
 		now += x.value()
 	}
-	x.log = append(x.log, notification{op: e.op, by: a.id, at: a.next, now: now, add: e.value, set: set, clock: published})
+	x.log = append(x.log, notification{op: e.op, by: a.id, at: a.next, now: now, add: e.value, set: set, clock: published, strong: n.Sem() != "relaxed"})
 }
 
 // tick starts a new time: what the agent did so far is now published.
@@ -269,16 +269,21 @@ func (r *run) announce(a *agent, puts []int, first int, time int32) {
 func (r *run) wait(a *agent, e *event) bool {
 	w := comm.WaitOp{Op: e.op}
 	x := r.counter(e.counter)
-	seen, more, ok := x.reached(a, w.Compare(), e.value)
+	first, more, ok := x.reached(a, w.Compare(), e.value)
 	if !ok {
 		return false
 	}
 	a.mixed = nil
-	if sure, ok := r.guaranteed(a, e); ok {
-		if len(sure) < len(seen) {
-			a.mixed = e.op
+	seen, ok := r.guaranteed(a, e)
+	if !ok {
+		for _, i := range first {
+			seen = append(seen, x.log[i])
+			if w.Sem() == "relaxed" || !x.log[i].strong {
+				x.saw(a, i)
+			}
 		}
-		seen = sure
+	} else if len(seen) < len(first) {
+		a.mixed = e.op
 	}
 	for _, m := range seen {
 		if m.clock == nil {
@@ -293,7 +298,7 @@ func (r *run) wait(a *agent, e *event) bool {
 	}
 	if w.Compare() == "eq" {
 		if len(more) > 0 {
-			r.overtaken(e.op, a.id, more[0].op)
+			r.overtaken(e.op, a.id, x.log[more[0]].op)
 		}
 		x.equal = &mark{e.op, a.id, a.next, a.clock[a.id] + 1}
 	}
@@ -350,7 +355,7 @@ func (r *run) reset(a *agent, e *event) {
 			r.lost(&mark{op: e.op, by: a.id, at: a.next}, &mark{op: m.op, by: m.by, at: m.at})
 		}
 	}
-	x.base, x.log = 0, nil
+	x.base, x.log, x.seen = 0, nil, nil
 	x.reset = &mark{e.op, a.id, a.next, a.clock[a.id] + 1}
 }
 
