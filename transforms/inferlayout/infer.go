@@ -104,6 +104,8 @@ func (in *inference) unite() {
 			uniteAll(in.classes, append(op.Operands(), op.Results()...))
 		case op.Def() == comm.AllReduce.OpDef:
 			in.uniteCombined(comm.AllReduceOp{Op: op})
+		case keepsLayout[op.Def()]:
+			in.union(op.Operand(0), op.Result(0))
 		case op.Def() == tile.Gemm.OpDef:
 			in.union(tile.GemmOp{Op: op}.Acc(), op.Result(0))
 		}
@@ -128,6 +130,9 @@ func (in *inference) uniteCombined(o comm.AllReduceOp) {
 		}
 	}
 }
+
+// keepsLayout are the collectives whose result has the layout of what is given.
+var keepsLayout = map[*ir.OpDef]bool{comm.Copy.OpDef: true, comm.Broadcast.OpDef: true, comm.AllToAll.OpDef: true}
 
 func isConsume(op *ir.Op) bool {
 	return op.Def() == comm.Consume.OpDef
