@@ -6,7 +6,8 @@
 // deadlocks and no memory that nobody wrote, and every legal way to execute them
 // gives the same bits. That is so by construction. Blocks write windows of their
 // own; sums are of integers so small that they are exact in any order, whatever
-// the type of the elements; every loop counts to a known end.
+// the type of the elements; every loop counts to a known end. Only functions of
+// math are rounded; what they give is stored, with a tolerance, and never read.
 //
 // A [Feature] is one thing that programs may have, and one file makes it. [Generate]
 // draws features by weight; the same seed and options give the same program. The
