@@ -47,6 +47,7 @@ func lowerDevices(k tile.KernelOp, remark remarker) error {
 	if err := h.allocateSymmetric(); err != nil {
 		return err
 	}
+	h.bringViews()
 	parts := h.parts()
 	buffers := make([][]*ir.Value, k.Devices())
 	for d := range k.Devices() {
@@ -149,6 +150,39 @@ func contains(vs []*ir.Value, v *ir.Value) bool {
 // inside reports whether a value is defined in the kernel.
 func (h *hostCode) inside(v *ir.Value) bool {
 	return h.kernel.Region(0).IsAncestor(v.ParentRegion())
+}
+
+// bringViews makes the views of the host's memory that the kernel uses inside of it:
+// a device has one copy of an array, whatever the views are through which it is
+// used.
+func (h *hostCode) bringViews() {
+	inside := map[*ir.Value]*ir.Value{}
+	b := ir.Before(h.kernel.Body().First())
+	var bring func(v *ir.Value) *ir.Value
+	bring = func(v *ir.Value) *ir.Value {
+		def := v.DefiningOp()
+		view, ok := ir.As[ir.ViewLike](def)
+		if !ok || h.inside(v) {
+			return v
+		}
+		if inside[v] == nil {
+			var m ir.Mapping
+			m.Map(view.ViewSource(), bring(view.ViewSource()))
+			inside[v] = b.Insert(ir.Clone(def, &m)).Result(v.Index())
+		}
+		return inside[v]
+	}
+	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
+		if v, ok := scale.View.Cast(op); ok && v.Level() == scale.Device {
+			return ir.Advance // what is divided is the host's
+		}
+		for i, v := range op.Operands() {
+			if _, mem := v.Type().(*ir.MemRefType); mem && !isSymmetric(v) {
+				op.SetOperand(i, bring(v))
+			}
+		}
+		return ir.Advance
+	})
 }
 
 // parts lists what of the host's memory the kernel uses: each view at @device,
