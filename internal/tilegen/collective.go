@@ -116,18 +116,24 @@ func (g *gen) allReduce(c group, t *tile) *tile {
 		return g.allReduceTuple(c, t)
 	}
 	kind, t, bound := g.combine(t, c)
-	name := g.def("comm.all_reduce %s %s at @%s%s : %s -> %s", kind, t.name, c.level, g.algorithm(c.level, true), t.typ(), t.typ())
+	name := g.def("comm.all_reduce %s %s at @%s%s : %s -> %s", kind, t.name, c.level, g.algorithm(c.level, divides(t.shape, c.n)), t.typ(), t.typ())
 	return &tile{name, t.shape, t.elem, bound, t.whole}
 }
 
+// divides reports whether a dimension can be cut into n parts.
+func divides(shape []int, n int) bool {
+	return slices.ContainsFunc(shape, func(d int) bool { return d%n == 0 })
+}
+
 // algorithm names one of those that lower-comm has at a level: an all_reduce
-// between blocks or devices has three, all else is done at once.
-func (g *gen) algorithm(level string, allReduce bool) string {
+// between blocks or devices, of a tile that can be cut into their number, has three,
+// all else is done at once.
+func (g *gen) algorithm(level string, inParts bool) string {
 	if !g.want("algorithm") {
 		return ""
 	}
 	have := []string{"one_shot"}
-	if allReduce && level != "warp" && level != "warpgroup" {
+	if inParts && level != "warp" && level != "warpgroup" {
 		have = append(have, "two_shot", "ring")
 	}
 	return " algorithm(" + pick(g, have) + ")"
