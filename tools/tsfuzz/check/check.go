@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -18,6 +17,7 @@ import (
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/nvptx"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/stages"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
@@ -126,10 +126,6 @@ type run struct {
 	ctx    context.Context
 	task   Task
 	stage  string // the pass at work
-	text   string // of the last stage executed
-	params []exec.Param
-	in     []*npy.Array
-	want   []*npy.Array
 	report Report
 }
 
@@ -171,10 +167,14 @@ func (r *run) check() {
 		return
 	}
 	r.roundTrip(module)
-	if r.bad() || !r.expected(module) {
+	if r.bad() {
 		return
 	}
-	r.lower(module)
+	runs := r.runs(module)
+	if r.bad() {
+		return
+	}
+	r.lower(module, runs)
 	if !r.bad() && r.task.PTX {
 		r.compile(module)
 	}
@@ -220,64 +220,56 @@ func (r *run) roundTrip(module *ir.Op) {
 	}
 }
 
-// expected executes the program as written, which every stage must agree with, in
-// every schedule.
-func (r *run) expected(module *ir.Op) bool {
+// runs is how the stages of a program are executed: on one input, in every order.
+// The first outcome of the program as written is what all must agree with.
+func (r *run) runs(module *ir.Op) *stages.Runs {
 	fn := ir.LookupSymbol(module, "main")
 	if fn == nil {
 		r.find(Invalid, "there is no @main")
-		return false
+		return nil
 	}
-	r.params = exec.Params(fn)
-	var err error
-	if r.in, err = exec.Inputs(r.params, nil, nil, r.task.Seed); err != nil {
+	params := exec.Params(fn)
+	in, err := exec.Inputs(params, nil, nil, r.task.Seed)
+	if err != nil {
 		r.find(Invalid, "%v", err)
-		return false
-	}
-	for _, s := range r.Schedules {
-		out := r.execute(module, s)
-		if r.bad() {
-			return false
-		}
-		if r.want == nil {
-			r.want = out
-		}
-		r.compare(out, s)
-	}
-	r.text = asm.Text(module, asm.PrintOptions{})
-	return !r.bad()
-}
-
-// execute runs a module, nil when it fails.
-func (r *run) execute(module *ir.Op, schedule uint64) []*npy.Array {
-	out, err := exec.Run(r.ctx, module, "main", exec.Copy(r.in), exec.Simulator{}, sim.Options{Races: true, Seed: schedule, MaxBytes: 1 << 30})
-	r.report.Runs++
-	switch {
-	case r.ctx.Err() != nil:
-		r.find(Slow, "the simulation does not end")
-		return nil
-	case err != nil:
-		r.find(Fails, "%s", message(err))
 		return nil
 	}
-	return out.Args
+	return &stages.Runs{
+		Params: params, Cases: []exec.Case{{Arrays: in}}, Want: make([]*exec.Outcome, 1), Orders: r.Schedules,
+		Execute: func(module *ir.Op, c exec.Case, order uint64) (*exec.Outcome, error) {
+			return exec.Run(r.ctx, module, "main", exec.Copy(c.Arrays), exec.Simulator{}, sim.Options{Races: true, Seed: order, MaxBytes: 1 << 30})
+		},
+	}
 }
 
 // gross is a relative error that no rounding explains.
 const gross = 0.05
 
-// compare holds results against those expected.
-func (r *run) compare(got []*npy.Array, schedule uint64) {
-	for _, d := range exec.CompareArgs(r.params, got, r.want) {
-		if !d.OK() {
-			r.find(Differs, "%v (schedule %d)", d, schedule)
-			r.report.Find.Gross = r.report.Find.Gross || d.Element > gross
+// executed notes what came of a stage, and reports whether all is well.
+func (r *run) executed(s stages.Stage, res stages.Result) bool {
+	r.report.Runs += res.Runs
+	if s.Pass != "" {
+		r.report.Stages++
+	}
+	switch f := res.Failure; {
+	case f == nil:
+	case r.ctx.Err() != nil:
+		r.find(Slow, "the simulation does not end")
+	case f.Err != nil:
+		r.find(Fails, "%s", message(f.Err))
+	default:
+		for _, d := range f.Differences {
+			if !d.OK() {
+				r.find(Differs, "%v (schedule %d)", d, f.Order)
+				r.report.Find.Gross = r.report.Find.Gross || d.Element > gross
+			}
 		}
 	}
+	return !r.bad()
 }
 
 // lower runs the pipeline and executes after each pass.
-func (r *run) lower(module *ir.Op) {
+func (r *run) lower(module *ir.Op, runs *stages.Runs) {
 	text := r.task.Pipeline
 	if text == "" {
 		text = r.Pipelines[0]
@@ -298,14 +290,9 @@ func (r *run) lower(module *ir.Op) {
 		},
 		Instruments: []pass.Instrument{{
 			BeforePass: func(_ *pass.Context, e *pass.Execution, _ *ir.Op) { r.stage = e.Pass.Name },
-			AfterPass: func(_ *pass.Context, _ *pass.Execution, op *ir.Op, failed bool) {
-				if !failed {
-					r.executeStage(op)
-				}
-			},
 		}},
 	}
-	err := m.Run(cfg, module)
+	err := stages.Each(cfg, m, module, func(s stages.Stage) bool { return r.executed(s, runs.Stage(s.Module)) })
 	if err == nil || r.bad() {
 		return
 	}
@@ -317,28 +304,6 @@ func (r *run) lower(module *ir.Op) {
 		kind = Broken
 	}
 	r.find(kind, "%s", message(first))
-}
-
-// executeStage executes the module of an operation that a pass has run on, unless
-// nothing changed.
-func (r *run) executeStage(op *ir.Op) {
-	for op.ParentOp() != nil {
-		op = op.ParentOp()
-	}
-	text := asm.Text(op, asm.PrintOptions{})
-	if r.bad() || r.ctx.Err() != nil || text == r.text {
-		return
-	}
-	r.text = text
-	r.report.Stages++
-	for _, s := range r.Schedules {
-		if out := r.execute(op, s); out != nil {
-			r.compare(out, s)
-		}
-		if r.bad() {
-			return
-		}
-	}
 }
 
 // Names are the passes that programs may be lowered by.

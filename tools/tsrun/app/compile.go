@@ -26,7 +26,6 @@ func (s *session) compile(cfg *pass.Config, module *ir.Op) error {
 		fmt.Fprintf(s.out, "remark: no PTX was made: %s\n", why)
 		return nil
 	}
-	cfg.Instruments = nil
 	m := pass.NewManager("builtin.module")
 	if err := m.Add(gpubinary.Pass, "format=isa"); err != nil {
 		return err
