@@ -78,6 +78,10 @@ func (l lowering) mma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Val
 	if !ok {
 		return r.Fail(op.Op, "tf32 is not enabled")
 	}
+	result, ok := l.fragment(r, op)
+	if !ok {
+		return false
+	}
 	m, n, k := mmaShape(op)
 	props := []ir.NamedAttr{prop("shape", nvvm.Shape(m, n, k)),
 		prop("layoutA", nvvm.MMALayout.Named("row")), prop("layoutB", nvvm.MMALayout.Named("col")),
@@ -86,10 +90,20 @@ func (l lowering) mma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Val
 		props = append(props, prop("intOverflowBehavior", nvvm.MMAOverflow.Named("satfinite")))
 	}
 	registers := [][]*ir.Value{unpacked(b, args[0], ptx), unpacked(b, args[1], ptx), unpacked(b, args[2], "")}
-	result := l.c.Type(op.Result(0).Type()).(*llvm.ArrayType)
 	out := create(b, nvvm.MmaSync.OpDef, []ir.Type{registerStruct(result)}, registers, props...).Result(0)
 	r.Replace(op.Op, packed(b, result, out))
 	return true
+}
+
+// fragment is the result of a product, an array of rows. The verifier, as
+// upstream's, looks at the operands alone.
+func (l lowering) fragment(r *rewrite.ConversionRewriter, op nvgpu.Op) (*llvm.ArrayType, bool) {
+	t := op.Result(0).Type()
+	rows, ok := l.c.Type(t).(*llvm.ArrayType)
+	if !ok {
+		r.Fail(op.Op, "has a result of type %v, which is no fragment: one is a vector of rows, such as vector<2x2xf16>", t)
+	}
+	return rows, ok
 }
 
 // unpacked are the registers of a fragment: pairs of halves as they are, small

@@ -18,7 +18,10 @@ func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*
 	if !ok || op.Operand(0).Type().(*ir.VectorType).Elem() == ir.Type(ir.F64) {
 		return r.Fail(op.Op, "has operands without a PTX type")
 	}
-	result := l.c.Type(op.Result(0).Type()).(*llvm.ArrayType)
+	result, ok := l.fragment(r, op)
+	if !ok {
+		return false
+	}
 	var operands []*ir.Value
 	groups := []int{int(registerCount(result))}
 	for i, arg := range args[:3] {

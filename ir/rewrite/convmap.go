@@ -185,9 +185,9 @@ func (c *conversion) serve(v *ir.Value) {
 	if len(now) == 1 && now[0] == v {
 		return
 	}
-	repl := c.lastOfType(v)
+	repl, types := c.lastOfType(v)
 	if repl == nil {
-		repl = c.cast(now, []ir.Type{v.Type()}, v.Loc(), castInfo{c.mapping[v].types, false, nil})[0]
+		repl = c.cast(now, []ir.Type{v.Type()}, v.Loc(), castInfo{types, false, nil})[0]
 	}
 	v.ReplaceAllUsesWith(repl)
 }
@@ -210,17 +210,22 @@ func (c *conversion) isDead(op *ir.Op) bool {
 	return false
 }
 
-// lastOfType is the latest replacement of v that has its type, nil for none.
-func (c *conversion) lastOfType(v *ir.Value) (best *ir.Value) {
+// lastOfType is the latest replacement of v that has its type and is not replaced
+// itself, nil for none, and the converter that the last replacement was made by.
+func (c *conversion) lastOfType(v *ir.Value) (best *ir.Value, types *TypeConverter) {
 	for cur := v; ; {
 		next, ok := c.mapping[cur]
-		if !ok || len(next.values) != 1 {
-			return best
+		if !ok {
+			if cur.Type() == v.Type() {
+				best = cur
+			}
+			return best, types
+		}
+		types = next.types
+		if len(next.values) != 1 {
+			return nil, types
 		}
 		cur = next.values[0]
-		if cur.Type() == v.Type() {
-			best = cur
-		}
 	}
 }
 

@@ -40,6 +40,7 @@ var ambiguous = map[string]string{
 	"nvvm.mma.block_scale":            "likewise",
 	"nvvm.mma.sp.sync":                "likewise",
 	"nvvm.mma.sync":                   "likewise",
+	"affine.delinearize_index":        "without results its text ends in a colon, which upstream does not read either",
 	"affine.load":                     "makes one of a value that is both a dimension and a symbol",
 	"affine.store":                    "likewise",
 	"affine.prefetch":                 "likewise",
