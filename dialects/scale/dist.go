@@ -189,20 +189,6 @@ func parseShard(p ir.OpParser) ir.Attr {
 	return ShardOn(int(dim))
 }
 
-// Combiners are the names a partial may have, each an associative and
-// commutative operation of tile.reduce.
-var Combiners = []string{"add", "mul", "max", "min", "and", "or", "xor"}
-
-// Combines reports whether a combiner works on elements of a type: and, or and xor
-// are for integers.
-func Combines(combiner string, elem ir.Type) bool {
-	switch combiner {
-	case "and", "or", "xor":
-		return !ir.IsFloat(elem)
-	}
-	return true
-}
-
 func parsePartial(p ir.OpParser) ir.Attr {
 	p.Expect("<")
 	i := p.OneOf(Combiners...)

@@ -1,5 +1,7 @@
 package fp
 
+import "math"
+
 // Specials says which patterns of a format are not ordinary numbers.
 type Specials uint8
 
@@ -141,6 +143,22 @@ func (f *Format) MaxBits() uint64 {
 
 // Max is the largest finite number.
 func (f *Format) Max() float64 { return f.Decode(f.MaxBits()) }
+
+// Highest is the greatest value: infinity where the format has one, else [Format.Max].
+func (f *Format) Highest() float64 {
+	if f.HasInf() {
+		return math.Inf(1)
+	}
+	return f.Max()
+}
+
+// Lowest is the least value.
+func (f *Format) Lowest() float64 {
+	if !f.Signed() {
+		return f.Decode(0)
+	}
+	return -f.Highest()
+}
 
 // IsNaN reports whether bits is a NaN pattern.
 func (f *Format) IsNaN(bits uint64) bool {

@@ -1,8 +1,7 @@
 package sim
 
 import (
-	"math"
-
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -157,24 +156,11 @@ func combinerFor(e elem, kind string) func(x, y uint64) uint64 {
 
 // identity is the neutral word of a combiner.
 func identity(e elem, kind string) uint64 {
-	switch kind {
-	case "mul":
-		if e.isFloat() {
-			return e.word(1)
-		}
-		return 1
-	case "and":
-		return e.mask()
-	case "max":
-		if e.isFloat() {
-			return e.word(math.Inf(-1))
-		}
-		return 1 << uint(e.bits-1)
-	case "min":
-		if e.isFloat() {
-			return e.word(math.Inf(1))
-		}
-		return e.mask() >> 1
+	switch a := scale.Identity(kind, e.typ).(type) {
+	case *ir.FloatAttr:
+		return e.word(a.Float64())
+	case *ir.IntegerAttr:
+		return uint64(a.Int()) & e.mask()
 	}
 	return 0
 }

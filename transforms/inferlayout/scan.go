@@ -1,7 +1,6 @@
 package inferlayout
 
 import (
-	"math"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -99,7 +98,7 @@ func neighbours(b *ir.Builder, s tile.ScanOp, v *ir.Value, dim int64) *ir.Value 
 	if s.Reverse() {
 		at[dim] = arith.ConstantIndex(b, 1)
 	}
-	return tile.NewLoad(b, t, mem, at, arith.NewConstant(b, identity(s.Kind(), t.Elem()))).Result(0)
+	return tile.NewLoad(b, t, mem, at, arith.NewConstant(b, scale.Identity(s.Kind(), t.Elem()))).Result(0)
 }
 
 // combinerOf is the operation of a kind.
@@ -109,19 +108,6 @@ func combinerOf(kind string, elem ir.Type) *ir.OpDef {
 	}
 	return map[string]*ir.OpDef{"add": arith.AddI.OpDef, "mul": arith.MulI.OpDef, "max": arith.MaxSI.OpDef, "min": arith.MinSI.OpDef,
 		"and": arith.AndI.OpDef, "or": arith.OrI.OpDef, "xor": arith.XOrI.OpDef}[kind]
-}
-
-// identity is the value that a kind combines with any other to that other.
-func identity(kind string, elem ir.Type) ir.Attr {
-	if f, float := elem.(*ir.FloatType); float {
-		return ir.Float(f, map[string]float64{"add": math.Copysign(0, -1), "mul": 1, "max": math.Inf(-1), "min": math.Inf(1)}[kind])
-	}
-	bits, ok := ir.BitWidth(elem)
-	if !ok || elem == ir.Index {
-		bits = 64
-	}
-	least := int64(-1) << (bits - 1)
-	return ir.Integer(elem, map[string]int64{"add": 0, "mul": 1, "max": least, "min": ^least, "and": -1, "or": 0, "xor": 0}[kind])
 }
 
 // scanned is a layout in which each thread has neighbours along a dimension and

@@ -1,8 +1,9 @@
 package verifytile
 
 import (
-	"math"
+	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -45,49 +46,21 @@ func filledWith(op *ir.Op) ir.Attr {
 func isIdentity(a ir.Attr, combiner string) bool {
 	switch a := a.(type) {
 	case *ir.FloatAttr:
-		return a.Float64() == floatIdentity(combiner)
+		return a.Float64() == scale.Identity(combiner, a.Type()).(*ir.FloatAttr).Float64()
 	case *ir.IntegerAttr:
-		width, ok := ir.BitWidth(a.Type())
-		return ok && a.Uint() == intIdentity(combiner, width)
+		return a == scale.Identity(combiner, a.Type())
 	}
 	return false
 }
 
-func floatIdentity(combiner string) float64 {
-	switch combiner {
-	case "mul":
-		return 1
-	case "max":
-		return math.Inf(-1)
-	case "min":
-		return math.Inf(1)
-	}
-	return 0
-}
-
-// intIdentity is the identity of an integer combiner as bits of the width; max
-// and min are signed.
-func intIdentity(combiner string, width int) uint64 {
-	ones := ^uint64(0) >> (64 - width)
-	switch combiner {
-	case "mul":
-		return 1
-	case "and":
-		return ones
-	case "max":
-		return 1 << (width - 1)
-	case "min":
-		return ones >> 1
-	}
-	return 0
-}
-
 // identity names the identity for messages.
 func identity(combiner string, elem ir.Type) string {
-	_, float := elem.(*ir.FloatType)
+	f, float := elem.(*ir.FloatType)
 	switch {
 	case combiner == "mul":
 		return "1"
+	case combiner != "add" && float && f.Format() != nil && !f.Format().HasInf():
+		return fmt.Sprint(scale.Identity(combiner, elem))
 	case combiner == "max" && float:
 		return "-inf"
 	case combiner == "min" && float:
