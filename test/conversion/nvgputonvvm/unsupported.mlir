@@ -16,14 +16,3 @@ func.func @bf16(%a: vector<4x2xbf16>, %b: vector<2x2xbf16>, %d: vector<2x2xf32>)
   %1 = nvgpu.mma.sync(%a, %b, %d) {mmaShape = [16, 8, 16]} : (vector<4x2xbf16>, vector<2x2xbf16>, vector<2x2xf32>) -> vector<2x2xf32>
   return %1 : vector<2x2xf32>
 }
-
-// -----
-
-// A result without rows is no fragment.
-
-// CHECK-LABEL: func.func @no_fragment
-// CHECK: nvgpu.mma.sync
-func.func @no_fragment(%a: vector<4x2xf16>, %b: vector<2x2xf16>, %c: vector<2x2xf16>) -> vector<4xf16> {
-  %0 = nvgpu.mma.sync(%a, %b, %c) {mmaShape = [16, 8, 16]} : (vector<4x2xf16>, vector<2x2xf16>, vector<2x2xf16>) -> vector<4xf16>
-  return %0 : vector<4xf16>
-}
