@@ -183,7 +183,11 @@ func (g *gen) copyTo(s *shared, at string, shape []int, async string) {
 	a := g.pristine(shape, s.elem)
 	engine := ""
 	if g.want("engine") {
-		engine = " engine(" + pick(g, []string{"ldst", "cp_async"}) + ")"
+		engines := []string{"ldst"}
+		if s.elem.bits >= 32 {
+			engines = append(engines, "cp_async") // which moves 4 bytes at least, whatever their place
+		}
+		engine = " engine(" + pick(g, engines) + ")"
 	}
 	g.line("tile.copy %s%s[%s] to %s[%s] tile(%s)%s : %s to %s", async, a.name, g.readWindow(a, shape), s.name, at, extentList(shape), engine, g.typ(a), s.typ())
 }
