@@ -48,6 +48,7 @@ func TestTilePrograms(t *testing.T) {
 		n = min(n, 25)
 	}
 	c := check.New()
+	c.Timeout = 10 * time.Minute // many stages of many kernels, on a machine that does other things too
 	var mu sync.Mutex
 	var wg sync.WaitGroup
 	found, ptx := map[string]int{}, 0
