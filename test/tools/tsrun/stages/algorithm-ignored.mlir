@@ -1,7 +1,7 @@
 // RUN: tsrun %s --verify-each-stage --once
 
 // Was wrong once:
-// GAP: algorithm(one_shot|two_shot|ring) is read and ignored: the three lower to the same exchange.
+// algorithm(one_shot|two_shot|ring) is read and ignored: the three lower to the same exchange.
 // The same sum with algorithm one_shot, two_shot and ring; four devices.
 
 func.func @main(%a: memref<4x256xf32> {tile.init = "random"},

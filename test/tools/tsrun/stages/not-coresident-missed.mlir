@@ -2,8 +2,7 @@
 // CHECK: error: {{.*}}wait for blocks that cannot start before they end
 
 // Was wrong once:
-// co-residency: more blocks than fit wait for each other; expected finder: either
-// Each of 9000 blocks of 1024 threads waits for the block after it; 264 run at a time on a H200.
+// Each of 9000 blocks of 1024 threads waits for the block after it; 264 run at a time on an H200.
 
 func.func @main(%o: memref<1xi32> {tile.out}) {
   %sig = comm.signal_alloc : !comm.signal<9000>

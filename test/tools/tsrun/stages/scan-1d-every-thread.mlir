@@ -1,7 +1,7 @@
 // RUN: tsrun %s --verify-each-stage --once
 
 // Was wrong once:
-// WEAKNESS (speed and compile time, not a wrong result): infer-layout gives a scanned dimension wholly to each thread. A vector is
+// infer-layout gives a scanned dimension wholly to each thread. A vector is
 // then scanned by every thread of the block on a copy of its own: #tile.layout<reg = [2048@0], lane = [32@*], warp = [8@*]>, 2048
 // registers a thread; ptxas: 16784 bytes of stack, 21756 bytes of spill stores. A scan of 768 x 1 x 5 in 64 threads becomes
 // 63780 lines of llvm text; llc takes 15 s, ptxas more than 60 s. Peers scan by warp shuffles.

@@ -2,8 +2,7 @@
 // CHECK: error: {{.*}}data race on the memref of comm.symm_alloc
 
 // Was wrong once:
-// GAP: the simulator lets a wait acquire every notify that has happened so far, not only those it needs: the race is missed (and verify-comm abstains, the count is data).
-// wrong count; expected finder: either
+// the simulator lets a wait acquire every notify that has happened so far, not only those it needs: the race is missed (and verify-comm abstains, the count is data).
 // The expert waits for the count only, not for as many tokens as it says.
 
 func.func @main(%x: memref<2x8x16xf32> {tile.init = "random"},

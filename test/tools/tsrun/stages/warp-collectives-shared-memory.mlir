@@ -1,7 +1,7 @@
 // RUN: tsrun %s --verify-each-stage --once
 
 // Was wrong once:
-// GAP: collectives between 8 warps take n*n slots each and share no memory: 688128 bytes for tiles of 2 KB.
+// collectives between 8 warps take n*n slots each and share no memory: 688128 bytes for tiles of 2 KB.
 // Every collective between 8 units of @warp, element type i32.
 
 func.func @main(%a: memref<64x64xi32> {tile.init = "random"},
