@@ -119,29 +119,24 @@ func storedAs(t ir.Type) ir.Type {
 
 // toBits is an element as it lies in memory, fromBits the element back.
 func (l *lowering) toBits(v *ir.Value) *ir.Value {
-	to := storedAs(v.Type())
-	switch t := v.Type().(type) {
+	return l.recast(v, v.Type(), storedAs(v.Type()), arith.ExtUI.OpDef)
+}
+
+func (l *lowering) fromBits(v *ir.Value, t ir.Type) *ir.Value {
+	return l.recast(v, t, t, arith.TruncI.OpDef)
+}
+
+// recast turns an element into its bits, or back; narrow is how integers of less
+// than a byte change their width.
+func (l *lowering) recast(v *ir.Value, elem, to ir.Type, narrow *ir.OpDef) *ir.Value {
+	switch t := elem.(type) {
 	case *ir.FloatType:
 		return l.b.Value(arith.Bitcast.OpDef, to, v)
 	case *ir.IndexType:
 		return l.b.Value(arith.IndexCast.OpDef, to, v)
 	case *ir.IntegerType:
 		if t.Width() < 8 {
-			return l.b.Value(arith.ExtUI.OpDef, to, v)
-		}
-	}
-	return v
-}
-
-func (l *lowering) fromBits(v *ir.Value, t ir.Type) *ir.Value {
-	switch e := t.(type) {
-	case *ir.FloatType:
-		return l.b.Value(arith.Bitcast.OpDef, t, v)
-	case *ir.IndexType:
-		return l.b.Value(arith.IndexCast.OpDef, t, v)
-	case *ir.IntegerType:
-		if e.Width() < 8 {
-			return l.b.Value(arith.TruncI.OpDef, t, v)
+			return l.b.Value(narrow, to, v)
 		}
 	}
 	return v

@@ -98,10 +98,12 @@ func (o OnOp) NumUnits() *ir.Value { return o.Body().Arg(1) }
 // LocalInputs are the arguments that hold the unit's parts of the inputs.
 func (o OnOp) LocalInputs() []*ir.Value { return o.Body().Args()[2:] }
 
-// AddInput appends an input, for which the caller has added the body's argument.
-func (o OnOp) AddInput(v *ir.Value, d *DistAttr) {
+// AddInput appends an input and returns the body's argument for it, of the type
+// that a unit's part has.
+func (o OnOp) AddInput(v *ir.Value, d *DistAttr, part ir.Type) *ir.Value {
 	o.SetOperands(append(o.Operands(), v))
 	o.SetPropAt(1, ir.Array(append(slices.Clone(ir.PropOf[*ir.ArrayAttr](o.Op, 1).Elems()), d)...))
+	return o.Body().AddArg(part, v.Loc())
 }
 
 // SourceOf implements [analysis.ArgSource]: a replica of a memref is the memref.

@@ -22,9 +22,7 @@ func passCaptures(root *ir.Op) error {
 			if err != nil {
 				return on.Errorf("takes a tile from around it that is no input: %v", err)
 			}
-			arg := on.Body().AddArg(part, v.Loc())
-			replaceInside(on, v, arg)
-			on.AddInput(v, scale.Replicated)
+			replaceInside(on, v, on.AddInput(v, scale.Replicated, part))
 		}
 	}
 	return nil
