@@ -44,7 +44,7 @@ func TestReference(t *testing.T) {
 }
 
 // inDictionary are attributes that programs write in attr-dict, or not at all.
-var inDictionary = []string{ir.OperandSegments, ir.ResultSegments, "static_grid", "timeout_ns", "unit"}
+var inDictionary = []string{ir.OperandSegments, ir.ResultSegments, "static_grid", "timeout_ns", "unit", "shared_bytes"}
 
 // TestSyntaxIsShown: an operation of ours with a syntax of its own shows it, and
 // names in it every attribute and operand that it has.

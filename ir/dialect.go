@@ -22,7 +22,11 @@ type Dialect struct {
 	// error, unless they carry a dialect's prefix: a misspelt one would be carried
 	// along without effect.
 	OnlyKnown bool
-	// VerifyOpAttr checks a discardable attribute of this dialect on any op.
+	// Discardable declares attributes of this dialect that operations of others
+	// carry.
+	Discardable []DiscardableAttr
+	// VerifyOpAttr checks a discardable attribute of this dialect on any op, beyond
+	// what Discardable says of its value.
 	VerifyOpAttr func(op *Op, a NamedAttr) error
 	// VerifyArgAttr checks an attribute of this dialect among those of argument
 	// arg of a function.
@@ -54,6 +58,25 @@ type AttrDef struct {
 	// Parse reads what follows the mnemonic, including any `<…>`. expected is
 	// the type the context asks for, or nil.
 	Parse func(p OpParser, expected Type) Attr
+}
+
+// DiscardableAttr declares an attribute that operations may carry without
+// declaring it themselves: `dialect.name = value`.
+type DiscardableAttr struct {
+	// Name begins with the dialect's.
+	Name string
+	Attr AttrConstraint
+	Doc  string
+}
+
+// DiscardableAttr is the declaration of a discardable attribute, nil for none.
+func (d *Dialect) DiscardableAttr(name string) *DiscardableAttr {
+	for i := range d.Discardable {
+		if d.Discardable[i].Name == name {
+			return &d.Discardable[i]
+		}
+	}
+	return nil
 }
 
 // Registry is the set of dialects a tool knows.

@@ -13,7 +13,13 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
-	"github.com/tsopt/tsopt/transforms/plan"
+	"github.com/tsopt/tsopt/transforms/allocatememory"
+	"github.com/tsopt/tsopt/transforms/inferlayout"
+	"github.com/tsopt/tsopt/transforms/insertsync"
+	"github.com/tsopt/tsopt/transforms/lowercomm"
+	"github.com/tsopt/tsopt/transforms/resolvescale"
+	"github.com/tsopt/tsopt/transforms/softwarepipeline"
+	"github.com/tsopt/tsopt/transforms/stageconversions"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
 )
@@ -25,7 +31,7 @@ var TileToLLVM = &pass.Pipeline{
 
 Plans tile programs, lowers them to threads and the kernels to llvm and nvvm. The
 host's code stays func, scf, memref and gpu.launch_func.`,
-	New: func() pass.Builder { return &toLevel{ToLLVM: ToLLVM{Arch: arch.Default}, level: llvmLevel} },
+	New: func() pass.Builder { return &toLevel{level: llvmLevel} },
 }
 
 // toLevel is ToLLVM that may end at a level above.
@@ -55,8 +61,7 @@ func (o *toLevel) Build(m *pass.Manager) error { return o.buildTo(m, o.level) }
 
 // ToLLVM builds tile-to-llvm; tile-to-binary begins with it.
 type ToLLVM struct {
-	// Arch is the target: a scale.arch of the module or a shipped one.
-	Arch string
+	arch.Option
 	// Chip is the LLVM processor; empty is the target's own.
 	Chip string
 	// Features are LLVM's, such as the PTX version.
@@ -69,7 +74,7 @@ const DefaultFeatures = "+ptx86"
 
 // Options implements [pass.Configurable].
 func (o *ToLLVM) Options(opts *pass.Options) {
-	opts.String("arch", &o.Arch, "target: a scale.arch of the module or a shipped one")
+	o.Option.Options(opts)
 	opts.String("chip", &o.Chip, "processor, for example sm_90a; the target's own by default")
 	opts.String("features", &o.Features, "processor features, for example +ptx86")
 }
@@ -89,18 +94,20 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{verifytile.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{verifycomm.Pass, ""},
-		{plan.LowerCommPass, ""},
+		{lowercomm.Pass, ""},
 		// The exchanges that collectives became are checked like the user's own.
 		{verifycomm.Pass, ""},
-		{plan.ResolveScalePass, target},
-		{plan.SoftwarePipelinePass, ""},
+		{resolvescale.Pass, target},
+		{softwarepipeline.Pass, ""},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},
-		{plan.InferLayoutPass, target},
+		{inferlayout.Pass, target},
+		// Reductions across warps became all-reduces of what each warp found.
+		{lowercomm.Pass, ""},
 		{transforms.LoopInvariantCodeMotion, ""},
-		{plan.StageConversionsPass, ""},
-		{plan.AllocateMemoryPass, target},
-		{plan.InsertSyncPass, ""},
+		{stageconversions.Pass, ""},
+		{allocatememory.Pass, target},
+		{insertsync.Pass, ""},
 		{tiletogpu.Pass, ""},
 		{commtogpu.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
@@ -113,7 +120,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		if err := m.Add(s.pass, s.options); err != nil {
 			return err
 		}
-		if s.pass == plan.InsertSyncPass && level == plannedLevel {
+		if s.pass == insertsync.Pass && level == plannedLevel {
 			return nil
 		}
 	}

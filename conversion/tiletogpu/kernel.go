@@ -7,7 +7,6 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
-	"github.com/tsopt/tsopt/transforms/plan"
 )
 
 // remarker tells of choices a user may want to know.
@@ -76,7 +75,7 @@ func launch(k tile.KernelOp, remark remarker, host *ir.Builder, device int64, ou
 		segments[7], segments[8], segments[9] = 1, 1, 1
 		ids = 18
 	}
-	if n := ir.IntOf(k.Op, plan.SharedBytesAttr, 0); n > 0 {
+	if n := k.SharedBytes(); n > 0 {
 		operands = append(operands, arith.ConstantInt(host, n, ir.I32))
 		segments[10] = 1
 	}

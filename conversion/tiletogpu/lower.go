@@ -112,6 +112,8 @@ func (l *lowering) op(op *ir.Op) error {
 		return l.region(op)
 	}
 	switch {
+	case op.Def().Dialect() == comm.Dialect.Name && usesTiles(op):
+		return op.Errorf("has no lowering inside a tile.kernel; run --lower-comm first")
 	case op.NumRegions() > 0:
 		return op.Errorf("has no lowering inside a tile.kernel")
 	case !usesTiles(op):

@@ -27,7 +27,7 @@ func (l *lowering) reduce(op *ir.Op) error {
 	for _, s := range plan.Steps {
 		if s.Axis != layout.Lane {
 			if !distOf(op.Result(0)).IsPartial() {
-				return o.Errorf("combines elements of several warps; run --infer-layout, which adds the exchange")
+				return o.Errorf("combines elements of several warps; run --infer-layout and --lower-comm, which add the exchange")
 			}
 			continue
 		}

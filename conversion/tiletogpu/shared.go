@@ -11,7 +11,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
-	"github.com/tsopt/tsopt/transforms/plan"
 )
 
 // alloc makes a view of the block's dynamic shared memory: a flat one where
@@ -22,7 +21,7 @@ func (l *lowering) alloc(op *ir.Op) error {
 	if !scale.InShared(o.Type()) {
 		return o.Errorf("in %v has no lowering; #scale.mem<l1> is the block's memory", o.Type().Space())
 	}
-	off, ok := op.Attr(plan.OffsetAttr).(*ir.IntegerAttr)
+	off, ok := o.Offset()
 	if !ok {
 		return o.Errorf("has no place in memory; run --allocate-memory first")
 	}
@@ -37,7 +36,7 @@ func (l *lowering) alloc(op *ir.Op) error {
 	} else if o.Type().Layout() != nil {
 		return o.Errorf("has a layout, and is used by more than loads, stores and copies; leave the layout out")
 	}
-	view := l.entry.Value(memref.View.OpDef, ir.MemRef(shape, o.Type().Elem(), nil, workgroup()), l.smem, l.preamble(off.Int()))
+	view := l.entry.Value(memref.View.OpDef, ir.MemRef(shape, o.Type().Elem(), nil, workgroup()), l.smem, l.preamble(off))
 	l.flat[view] = flat
 	l.values.Map(op.Result(0), view)
 	return nil

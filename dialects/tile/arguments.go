@@ -28,10 +28,6 @@ const (
 	NameAttr = "tile.name"
 )
 
-// DeviceAttr is the number of the device that a gpu.launch of a kernel for
-// several devices runs on.
-const DeviceAttr = "tile.device"
-
 // Fills are the words of [InitAttr]: standard normal numbers, numbers from 0 to 1,
 // and so on.
 var Fills = []string{"random", "integers", "uniform", "zeros", "ones", "iota"}
@@ -88,12 +84,12 @@ func verifyResultAttr(f *ir.Op, i int, a ir.NamedAttr) error {
 // verifyOpAttr refuses attributes of arguments, and unknown ones, on operations.
 func verifyOpAttr(op *ir.Op, a ir.NamedAttr) error {
 	switch {
-	case a.Name == DeviceAttr:
+	case slices.Contains(discardableNames(), a.Name):
 		return nil
 	case slices.Contains(argAttrNames(), a.Name):
 		return op.Errorf("has the attribute '%s', which belongs to an argument of a function", a.Name)
 	}
-	return op.Errorf("has the unknown attribute '%s'%s", a.Name, nearest.DidYouMean(a.Name, append(argAttrNames(), DeviceAttr)))
+	return op.Errorf("has the unknown attribute '%s'%s", a.Name, nearest.DidYouMean(a.Name, append(argAttrNames(), discardableNames()...)))
 }
 
 func argType(f *ir.Op, arg int) ir.Type {

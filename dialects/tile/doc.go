@@ -27,6 +27,7 @@ var Dialect = &ir.Dialect{
 	},
 	Attrs:         []ir.AttrDef{layoutAttr, swizzleAttr},
 	Alias:         alias,
+	Discardable:   discardable,
 	VerifyOpAttr:  verifyOpAttr,
 	VerifyArgAttr: verifyArgAttr, VerifyResultAttr: verifyResultAttr,
 }

@@ -1,6 +1,8 @@
 package tile
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -34,7 +36,6 @@ func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
   return
 }
 ` + "```",
-	Known:    []string{"shared_bytes"},
 	Traits:   ir.SingleBlock | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.AffineScope,
 	Operands: []ir.Operand{{Name: "grid", Type: ir.IsIndex, Arity: ir.Variadic}},
 	Attrs: []ir.AttrField{
@@ -43,6 +44,7 @@ func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
 		{Name: "devices", Attr: ir.IntPositive(ir.I64AttrC), Default: ir.I64Attr(1), Doc: "devices that run the grid, each its own; the clause stands first"},
 		{Name: "cluster", Attr: ir.IntPositive(ir.I64AttrC), Default: ir.I64Attr(1), Doc: "blocks of a cluster; the clause stands before blocks"},
 		{Name: "cooperative", Attr: ir.UnitAttrC, Optional: true, Doc: "all blocks run at the same time, as blocks that wait for each other must; the clause stands behind threads"},
+		{Name: "shared_bytes", Attr: ir.IntNonNegative(ir.I64AttrC), Optional: true, Doc: "shared memory of a block; allocate-memory decides"},
 	},
 	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
 	Implicit: "tile.yield",
@@ -54,6 +56,16 @@ func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
 
 // KernelOp is the view of tile.kernel.
 type KernelOp struct{ *ir.Op }
+
+// EachKernel calls fn for the kernels inside root until it fails for one.
+func EachKernel(root *ir.Op, fn func(k KernelOp) error) error {
+	for _, k := range ir.Collect(root, Kernel) {
+		if err := fn(k); err != nil {
+			return err
+		}
+	}
+	return nil
+}
 
 // Grid is the number of blocks in each dimension, constants and values.
 func (o KernelOp) Grid() []ir.Mixed {
@@ -75,6 +87,12 @@ func (o KernelOp) Cooperative() bool { return o.HasAttr("cooperative") }
 // SetCooperative makes all blocks of a device run at the same time.
 func (o KernelOp) SetCooperative() { o.SetAttr("cooperative", ir.Unit) }
 
+// SharedBytes is how much shared memory a block needs, 0 before allocate-memory.
+func (o KernelOp) SharedBytes() int64 { return ir.IntOf(o.Op, "shared_bytes", 0) }
+
+// SetSharedBytes says how much shared memory a block needs.
+func (o KernelOp) SetSharedBytes(n int64) { o.SetAttr("shared_bytes", ir.I64Attr(n)) }
+
 // Warps is the number of warps of a block.
 func (o KernelOp) Warps() int64 { return o.Threads() / 32 }
 
@@ -92,6 +110,9 @@ func unitsOf(threads, devices int64, level string) (int64, bool) {
 	}
 	return scale.UnitsIn(threads, level)
 }
+
+// clauses are the attributes that have a clause of their own in the text.
+var clauses = []string{"static_grid", "threads", "devices", "cluster", "cooperative"}
 
 func parseKernel(p ir.OpParser, st *ir.OpState) {
 	devices := int64(1)
@@ -112,7 +133,7 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 		ids[i].Type = ir.Index
 	}
 	p.Expect("=")
-	at := p.Pos()
+	grid := p.Pos()
 	dynamic, static := ir.ParseIndexList(p, ir.Paren)
 	p.Expect("threads")
 	p.Expect("(")
@@ -129,12 +150,18 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 	if p.Accept("cooperative") {
 		st.SetProp("cooperative", ir.Unit)
 	}
-	st.Attrs = append(st.Attrs, p.AttrDictWithKeyword()...)
+	at := p.Pos()
+	for _, a := range p.AttrDictWithKeyword() {
+		if slices.Contains(clauses, a.Name) {
+			p.Errorf(at, "'%s' is given by a clause, not among the attributes", a.Name)
+		}
+		st.SetProp(a.Name, a.Value)
+	}
 	if p.Err() != nil {
 		return
 	}
 	if len(static) != len(ids) {
-		p.Errorf(at, "%d block indices but %d grid dimensions", len(ids), len(static))
+		p.Errorf(grid, "%d block indices but %d grid dimensions", len(ids), len(static))
 		return
 	}
 	st.SetProp("static_grid", ir.DenseI64(static...))
@@ -163,7 +190,7 @@ func printKernel(p ir.OpPrinter, o KernelOp) {
 	if o.Cooperative() {
 		p.Str(" cooperative")
 	}
-	p.AttrDictWithKeyword(o.Op, "static_grid", "threads", "devices", "cluster", "cooperative")
+	p.AttrDictWithKeyword(o.Op, clauses...)
 	p.Space()
 	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: true})
 }

@@ -18,7 +18,8 @@ an address.
 ` + "```mlir" + `
 %s = tile.alloc : memref<128x64xbf16, #scale.mem<l1>>
 ` + "```",
-	Known:   []string{"offset"},
+	Attrs: []ir.AttrField{{Name: "offset", Attr: ir.IntNonNegative(ir.I64AttrC), Optional: true,
+		Doc: "where the tile lies in the block's shared memory, in bytes; allocate-memory decides"}},
 	Results: []ir.Operand{{Name: "memref", Type: ir.AnyMemRef}},
 	Format:  "attr-dict `:` type($memref)",
 	Effects: func(o AllocOp) []ir.Effect { return []ir.Effect{memEffect(ir.Allocate, o.Result(0))} },
@@ -36,6 +37,16 @@ an address.
 
 // AllocOp is the view of tile.alloc.
 type AllocOp struct{ *ir.Op }
+
+// Offset is where the tile lies in the block's shared memory, in bytes; ok is false
+// before allocate-memory.
+func (o AllocOp) Offset() (bytes int64, ok bool) {
+	bytes = ir.IntOf(o.Op, "offset", -1)
+	return bytes, bytes >= 0
+}
+
+// SetOffset gives the tile its place.
+func (o AllocOp) SetOffset(bytes int64) { o.SetAttr("offset", ir.I64Attr(bytes)) }
 
 // Type is the type of the tile.
 func (o AllocOp) Type() *ir.MemRefType { return o.Result(0).Type().(*ir.MemRefType) }

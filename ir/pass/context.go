@@ -107,6 +107,11 @@ type Context struct {
 // Emit records a diagnostic: a remark or a warning, or one of several errors.
 func (c *Context) Emit(d *diag.Diagnostic) { c.diags = append(c.diags, d) }
 
+// Remark tells of a choice that a user may want to know.
+func (c *Context) Remark(op *ir.Op, format string, args ...any) {
+	c.Emit(diag.Remarkf(op.Loc(), format, args...))
+}
+
 // PreserveAll says that the pass changed nothing.
 func (c *Context) PreserveAll() { c.preserveAll = true }
 

@@ -157,7 +157,13 @@ func (v *verifier) discardable(op *ir.Op) bool {
 			return v.opError(op, "has no attribute '%s'%s", a.Name, nearest.DidYouMean(a.Name, attrNames(op.Def())))
 		}
 		d := v.opts.Registry.DialectOf(a.Name)
-		if d == nil || d.VerifyOpAttr == nil {
+		if d == nil {
+			continue
+		}
+		if decl := d.DiscardableAttr(a.Name); decl != nil && !decl.Attr.OK(a.Value) {
+			return v.opError(op, "attribute '%s' failed to satisfy constraint: %s", a.Name, decl.Attr.Summary)
+		}
+		if d.VerifyOpAttr == nil {
 			continue
 		}
 		if err := d.VerifyOpAttr(op, a); err != nil {

@@ -2,7 +2,6 @@ package all
 
 import (
 	conversions "github.com/tsopt/tsopt/conversion/all"
-	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/target/gpubinary"
 )
@@ -15,7 +14,7 @@ var TileToBinary = &pass.Pipeline{
 Runs tile-to-llvm and compiles the kernels: to PTX (format=isa), which any driver
 takes, or with ptxas to machine code (format=bin). The result is one text file.`,
 	New: func() pass.Builder {
-		return &toBinary{ToLLVM: conversions.ToLLVM{Arch: arch.Default}, format: "isa"}
+		return &toBinary{format: "isa"}
 	},
 }
 

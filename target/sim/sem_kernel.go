@@ -33,7 +33,7 @@ func tileKernel(c *compiler, op *ir.Op) {
 	in.code.args = in.defineAll(op.Body().Args())
 	in.body(op.Body(), func(y *ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
 	devices, cluster := int(k.Devices()), int(k.Cluster())
-	shared := int(ir.IntOf(op, "shared_bytes", 0))
+	shared := int(k.SharedBytes())
 	types := make([]ir.Type, len(in.code.captures))
 	for i, cp := range in.code.captures {
 		types[i] = cp.value.Type()
@@ -237,12 +237,12 @@ func tileAlloc(c *compiler, op *ir.Op) {
 	dims := r.dims
 	strides := layoutStrides(r.typ, dims)
 	size := r.bytes(dims, strides)
-	offset, placed := op.Attr("offset").(*ir.IntegerAttr)
+	offset, placed := tile.AllocOp{Op: op}.Offset()
 	site := c.site
 	c.emit(func(a *Agent) {
 		b := a.block
 		if placed {
-			at := int(offset.Int())
+			at := int(offset)
 			if b.shared == nil || at+size > len(b.shared.data) {
 				a.fail("needs bytes %d to %d of shared memory, of which the kernel has %d", at, at+size, sharedSize(b))
 			}

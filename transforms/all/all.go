@@ -5,13 +5,19 @@ package all
 import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
+	"github.com/tsopt/tsopt/transforms/allocatememory"
 	"github.com/tsopt/tsopt/transforms/arithexpand"
 	"github.com/tsopt/tsopt/transforms/eliminatebarriers"
+	"github.com/tsopt/tsopt/transforms/inferlayout"
+	"github.com/tsopt/tsopt/transforms/insertsync"
 	"github.com/tsopt/tsopt/transforms/intranges"
+	"github.com/tsopt/tsopt/transforms/lowercomm"
 	"github.com/tsopt/tsopt/transforms/memrefalias"
-	"github.com/tsopt/tsopt/transforms/plan"
+	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/scfloops"
+	"github.com/tsopt/tsopt/transforms/softwarepipeline"
+	"github.com/tsopt/tsopt/transforms/stageconversions"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
 )
@@ -60,13 +66,13 @@ func Passes() []*pass.Pass {
 		scfloops.ParallelLoopTiling,
 		verifycomm.Pass,
 		verifytile.Pass,
-		plan.LowerCommPass,
-		plan.ResolveScalePass,
-		plan.SoftwarePipelinePass,
-		plan.InferLayoutPass,
-		plan.StageConversionsPass,
-		plan.AllocateMemoryPass,
-		plan.InsertSyncPass,
+		lowercomm.Pass,
+		resolvescale.Pass,
+		softwarepipeline.Pass,
+		inferlayout.Pass,
+		stageconversions.Pass,
+		allocatememory.Pass,
+		insertsync.Pass,
 	}
 }
 

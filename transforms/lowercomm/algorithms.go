@@ -96,14 +96,14 @@ func ring(o comm.AllReduceOp) error {
 	parts.put(b, o.Operand(0), -1, nil)
 	x := parts.part(b, share, dim, behind(0))
 	for k := int64(1); k < n; k++ {
-		if x, err = pass(o.Op, b, o.Level(), x, next); err != nil {
+		if x, err = passOn(o.Op, b, o.Level(), x, next); err != nil {
 			return err
 		}
 		x = combine(b, o.Combiner(), x, parts.part(b, share, dim, behind(k)))
 	}
 	parts.put(b, x, dim, behind(n-1))
 	for k := n; k < 2*n-1; k++ {
-		if x, err = pass(o.Op, b, o.Level(), x, next); err != nil {
+		if x, err = passOn(o.Op, b, o.Level(), x, next); err != nil {
 			return err
 		}
 		parts.put(b, x, dim, behind(k))

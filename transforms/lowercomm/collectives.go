@@ -212,15 +212,15 @@ func broadcast(op *ir.Op) error {
 // copyTo gives each unit's tile to one other; the result is what came.
 func copyTo(op *ir.Op) error {
 	o := comm.CopyOp{Op: op}
-	came, err := pass(op, ir.Before(op), o.Level(), o.Value(), o.Rank())
+	came, err := passOn(op, ir.Before(op), o.Level(), o.Value(), o.Rank())
 	if err != nil {
 		return err
 	}
 	return replace(op, came)
 }
 
-// pass gives a tile to one unit, before op, and takes the one that comes.
-func pass(op *ir.Op, b *ir.Builder, level string, v, to *ir.Value) (*ir.Value, error) {
+// passOn gives a tile to one unit, before op, and takes the one that comes.
+func passOn(op *ir.Op, b *ir.Builder, level string, v, to *ir.Value) (*ir.Value, error) {
 	m, err := mediumFor(op, level, true, v)
 	if err != nil {
 		return nil, err

@@ -48,16 +48,3 @@ func summands(l *tile.LayoutAttr) int64 {
 	}
 	return n
 }
-
-// Summands lowers the all_reduces inside root of values that are partial over
-// units of the block.
-func Summands(root *ir.Op) error {
-	for _, o := range ir.Collect(root, comm.AllReduce) {
-		if l := tile.LayoutOf(o.Operand(0).Type()); l != nil && l.IsPartial() {
-			if err := reduceSummands(o); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}

@@ -18,22 +18,31 @@ func Together(op *ir.Op) Levels {
 		return inside((tile.BarrierOp{Op: op}).Level())
 	case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef:
 		return inside(unitAround(op))
-	case comm.AllReduce.OpDef, comm.AllGather.OpDef, comm.ReduceScatter.OpDef, comm.AllToAll.OpDef,
-		comm.Broadcast.OpDef, comm.Copy.OpDef, comm.Barrier.OpDef:
-		switch level := levelOf(op); level {
-		case scale.Device, scale.Block, scale.Cluster:
-			f := combined(level) | inside(unitAround(op))
-			if unitAround(op) == scale.Warp {
-				// Tiles are joined in shared memory, by barriers of the block.
-				f |= Warpgroup | Warp
-			}
-			return f
-		default:
-			// Between the units of a block: through its memory and barriers.
-			return Warpgroup | Warp
+	case comm.AllReduce.OpDef:
+		if l := tile.LayoutOf(op.Operand(0).Type()); l != nil && l.IsPartial() {
+			return inside(unitAround(op)) // the threads of one unit hold the summands
 		}
+		return exchanging(op)
+	case comm.AllGather.OpDef, comm.ReduceScatter.OpDef, comm.AllToAll.OpDef,
+		comm.Broadcast.OpDef, comm.Copy.OpDef, comm.Barrier.OpDef:
+		return exchanging(op)
 	}
 	return 0
+}
+
+// exchanging are the levels of an exchange between units of op's level.
+func exchanging(op *ir.Op) Levels {
+	switch level := levelOf(op); level {
+	case scale.Device, scale.Block, scale.Cluster:
+		f := combined(level) | inside(unitAround(op))
+		if unitAround(op) == scale.Warp {
+			// Tiles are joined in shared memory, by barriers of the block.
+			f |= Warpgroup | Warp
+		}
+		return f
+	}
+	// Between the units of a block: through its memory and barriers.
+	return Warpgroup | Warp
 }
 
 // inside are the levels inside a unit of a level, whose threads meet.

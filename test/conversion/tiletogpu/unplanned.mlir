@@ -45,6 +45,23 @@ func.func @carried(%x: memref<32xf32>, %n: index) {
 
 // -----
 
+#part = #tile.layout<lane = [32@0], warp = [2@+]>
+#sum = #tile.layout<lane = [32@0], warp = [2@*]>
+
+func.func @not_reduced(%x: memref<32xf32>, %t: memref<64x32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %u = tile.load %t[%c0, %c0] : memref<64x32xf32> -> tensor<64x32xf32, #tile.layout<reg = [32@0], lane = [32@1], warp = [2@0:32]>>
+    %p = tile.reduce add %u dim 0 : tensor<64x32xf32, #tile.layout<reg = [32@0], lane = [32@1], warp = [2@0:32]>> -> tensor<32xf32, #part>
+    // expected-error @below {{has no lowering inside a tile.kernel; run --lower-comm first}}
+    %s = comm.all_reduce add %p at @warp : tensor<32xf32, #part> -> tensor<32xf32, #sum>
+    tile.store %s, %x[%c0] : tensor<32xf32, #sum>, memref<32xf32>
+  }
+  return
+}
+
+// -----
+
 func.func @copied(%x: memref<32xf32>, %y: memref<32xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     // expected-error @below {{has no lowering inside a tile.kernel; tile.copy has}}

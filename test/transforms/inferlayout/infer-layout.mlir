@@ -1,4 +1,5 @@
 // RUN: tsopt %s --infer-layout --split-input-file | FileCheck %s
+// RUN: tsopt %s --infer-layout --lower-comm --split-input-file | FileCheck %s --check-prefix=LOWERED
 
 // Without anything that forces a layout, memory decides: each lane takes 16
 // bytes, lanes follow each other, then warps.
@@ -60,15 +61,19 @@ func.func @swizzle() {
 
 // -----
 
-// A reduction across warps leaves a summand in each; an exchange through shared
-// memory adds them.
+// A reduction across warps leaves a summand in each, which an all-reduce adds;
+// lower-comm does that by an exchange through shared memory.
 
-// CHECK-DAG: combiner = max>
+// CHECK-DAG: #[[PART:.*]] = #tile.layout<{{.*}}combiner = max>
 // CHECK-LABEL: @across_warps
-// CHECK: tile.reduce max
-// CHECK: tile.alloc : memref<4x64xf32, #scale.mem<l1>>
-// CHECK: tile.store %{{.*}} summands
-// CHECK: arith.maximumf
+// CHECK: %[[M:.*]] = tile.reduce max {{.*}} -> tensor<64xf32, #[[PART]]>
+// CHECK: %[[S:.*]] = comm.all_reduce max %[[M]] at @warp : tensor<64xf32, #[[PART]]> -> tensor<64xf32, #[[WHOLE:.*]]>
+// CHECK: tile.store %[[S]], {{.*}} : tensor<64xf32, #[[WHOLE]]>
+// LOWERED-LABEL: @across_warps
+// LOWERED: tile.reduce max
+// LOWERED: tile.alloc : memref<4x64xf32, #scale.mem<l1>>
+// LOWERED: tile.store %{{.*}} summands
+// LOWERED: arith.maximumf
 func.func @across_warps(%a: memref<64x64xf32>, %o: memref<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index

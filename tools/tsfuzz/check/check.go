@@ -47,7 +47,7 @@ func New() *Checker {
 	}
 }
 
-// layoutsFirst is tile-to-llvm with layouts inferred before collectives are
+// layoutsFirst is tile-to-llvm with layouts inferred before all collectives are
 // lowered. Either order is to give the same results.
 func layoutsFirst(passes *pass.Registry) string {
 	m := pass.NewManager("builtin.module")
@@ -55,14 +55,13 @@ func layoutsFirst(passes *pass.Registry) string {
 		panic(err)
 	}
 	text := strings.TrimSuffix(strings.TrimPrefix(m.String(), m.Anchor+"("), ")")
-	const lowering = "lower-comm,verify-comm,"
-	rest := strings.Replace(text, lowering, "", 1)
-	at := strings.Index(rest, "infer-layout{")
-	if at < 0 || rest == text {
-		panic("tile-to-llvm has no lower-comm before its infer-layout: " + text)
+	const lowering = "lower-comm,"
+	before, after, first := strings.Cut(text, lowering+"verify-comm,")
+	between, after, second := strings.Cut(after, lowering)
+	if !first || !second || !strings.Contains(between, "infer-layout{") {
+		panic("tile-to-llvm has no lower-comm before and after its infer-layout: " + text)
 	}
-	at += strings.IndexByte(rest[at:], '}') + len("},")
-	return rest[:at] + lowering + rest[at:]
+	return before + between + lowering + "verify-comm," + after
 }
 
 // Way is the way down that a seed chooses: every fourth one is not the usual.

@@ -18,7 +18,7 @@ import (
 
 // down is the way from tiles to threads, of which [Checker.Passes] takes parts.
 var down = []string{
-	"verify-tile", "canonicalize", "cse", "verify-comm", "lower-comm", "resolve-scale", "software-pipeline", "infer-layout",
+	"verify-tile", "canonicalize", "cse", "verify-comm", "lower-comm", "resolve-scale", "software-pipeline", "infer-layout", "lower-comm",
 	"loop-invariant-code-motion", "stage-conversions", "allocate-memory", "insert-sync", "convert-tile-to-gpu", "convert-comm-to-gpu",
 	"gpu-kernel-outlining",
 }

@@ -174,7 +174,17 @@ func dialectDoc(d *ir.Dialect) string {
 	for _, a := range d.Attrs {
 		writeEntry(&b, "#"+d.Name+"."+a.Mnemonic, a.Summary, a.Doc)
 	}
+	writeDiscardable(&b, d)
 	return b.String() + "\n"
+}
+
+// writeDiscardable lists the attributes that operations of other dialects carry.
+func writeDiscardable(b *strings.Builder, d *ir.Dialect) {
+	title := "\n## Attributes on operations of other dialects\n\n| name | value | |\n|---|---|---|\n"
+	for _, a := range d.Discardable {
+		fmt.Fprintf(b, "%s| `%s` | %s | %s |\n", title, a.Name, valuesText(a.Attr), a.Doc)
+		title = ""
+	}
 }
 
 func writeEntry(b *strings.Builder, name, summary, doc string) {

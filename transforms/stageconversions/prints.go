@@ -1,4 +1,4 @@
-package plan
+package stageconversions
 
 import (
 	"slices"
@@ -10,9 +10,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// StagePrints brings tiles that are printed into shared memory, where one thread
+// stagePrints brings tiles that are printed into shared memory, where one thread
 // finds their elements in order: threads that print what they hold do it in any.
-func StagePrints(k tile.KernelOp) {
+func stagePrints(k tile.KernelOp) {
 	for _, p := range ir.Collect(k.Op, tile.Print) {
 		if len(p.Tiles()) == 0 {
 			continue

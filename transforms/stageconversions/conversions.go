@@ -1,4 +1,4 @@
-package plan
+package stageconversions
 
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -6,10 +6,10 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// StageConversions makes layout conversions that move elements between warps
+// stageConversions makes layout conversions that move elements between warps
 // explicit: a store to shared memory and a load in the new layout. Conversions
 // inside warps stay as they are.
-func StageConversions(k tile.KernelOp) error {
+func stageConversions(k tile.KernelOp) error {
 	for _, c := range ir.Collect(k.Op, tile.ConvertLayout) {
 		from, ok1 := tile.DistOf(c.Operand(0).Type())
 		to, ok2 := tile.DistOf(c.Result(0).Type())

@@ -1,4 +1,4 @@
-package plan
+package insertsync
 
 import (
 	"errors"
@@ -11,13 +11,13 @@ import (
 	"github.com/tsopt/tsopt/transforms/uniform"
 )
 
-// InsertSync puts a tile.barrier between accesses to memory that conflict: a
+// Kernel puts a tile.barrier between accesses to memory that conflict: a
 // write and any other access to the same bytes, by operations between which no
 // barrier lies, also around loops, where different threads may make them. What
 // the barrier orders is what is asked for and no more: the threads of one unit
 // between accesses of that unit, those of the block between accesses that the
 // whole block made, or several units. It fails where not all of them would come.
-func InsertSync(k tile.KernelOp) error {
+func Kernel(k tile.KernelOp) error {
 	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing(), barriers: new([]*ir.Op)}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if c, ok := tile.Copy.Cast(op); ok && c.Async() {

@@ -1,4 +1,4 @@
-package plan
+package stageconversions
 
 import (
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -7,10 +7,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// ShareScalars gives what a scalar atomic operation found in memory, which one
+// shareScalars gives what a scalar atomic operation found in memory, which one
 // thread alone learns, to all threads: a store to a word of shared memory and a
 // load of it. Inside one warp a shuffle does that later.
-func ShareScalars(k tile.KernelOp) {
+func shareScalars(k tile.KernelOp) {
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if !memref.AtomicRMW.Is(op) && !memref.GenericAtomicRMW.Is(op) {
 			return

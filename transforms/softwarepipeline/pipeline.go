@@ -1,4 +1,4 @@
-package plan
+package softwarepipeline
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// SoftwarePipeline makes a tile.pipelined an scf.for in which the loads that
+// Loop makes a tile.pipelined an scf.for in which the loads that
 // feed matrix products run stages-1 iterations ahead: async copies into a ring
 // of shared-memory buffers, one group an iteration (the multi-stage pipeline of
 // CUTLASS for sm_80).
@@ -21,7 +21,7 @@ import (
 //	       compute on buffer k mod stages
 //
 // remark is told of loads that stay where they are, and why.
-func SoftwarePipeline(o tile.PipelinedOp, remark func(op *ir.Op, format string, args ...any)) {
+func Loop(o tile.PipelinedOp, remark func(op *ir.Op, format string, args ...any)) {
 	p := &pipeline{loop: o, stages: o.Stages(), remark: remark}
 	if p.stages > 1 {
 		p.findStaged()

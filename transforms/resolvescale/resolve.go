@@ -1,29 +1,22 @@
-package plan
+package resolvescale
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Arch is what resolve-scale needs to know of a target.
-type Arch struct {
-	Name string
-	// Devices is the greatest number of devices in a node, Threads that of threads
-	// in a block; 0 where there is no such level.
-	Devices, Threads int64
-}
-
-// ResolveScale binds a kernel to a target: it checks that the levels the
+// Kernel binds a kernel to a target: it checks that the levels the
 // program names exist and are large enough, and makes the numbers of units
 // constants.
-func ResolveScale(k tile.KernelOp, arch Arch) error {
-	if n := arch.Devices; k.Devices() > 1 && k.Devices() > n {
-		return k.Errorf("runs on %d devices, but a node of %s has %d", k.Devices(), arch.Name, n)
+func Kernel(k tile.KernelOp, m arch.Machine) error {
+	if n := m.Units(scale.Device); k.Devices() > 1 && k.Devices() > n {
+		return k.Errorf("runs on %d devices, but a node of %s has %d", k.Devices(), m.Name, n)
 	}
-	if n := arch.Threads; n > 0 && k.Threads() > n {
-		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads(), arch.Name, n)
+	if n := m.Threads(scale.Block); n > 0 && k.Threads() > n {
+		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads(), m.Name, n)
 	}
 	if err := checkLevels(k); err != nil {
 		return err

@@ -1,4 +1,4 @@
-package plan
+package insertsync
 
 import (
 	"maps"
@@ -176,8 +176,9 @@ func overlap(x, y *ir.Value) bool {
 		return tile.MayShare(x, y)
 	}
 	// Before allocate-memory tiles only overlap with themselves.
-	m, n := ir.IntOf(a.Op, OffsetAttr, -1), ir.IntOf(b.Op, OffsetAttr, -1)
-	return m >= 0 && n >= 0 && m < n+tile.SharedBytes(b.Type()) && n < m+tile.SharedBytes(a.Type())
+	m, ok1 := a.Offset()
+	n, ok2 := b.Offset()
+	return ok1 && ok2 && m < n+tile.SharedBytes(b.Type()) && n < m+tile.SharedBytes(a.Type())
 }
 
 func inShared(v *ir.Value) bool {

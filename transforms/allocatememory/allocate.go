@@ -1,4 +1,4 @@
-package plan
+package allocatememory
 
 import (
 	"fmt"
@@ -11,20 +11,12 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Names of the attributes that allocate-memory sets.
-const (
-	// OffsetAttr is a tile.alloc's place in the block's shared memory, in bytes.
-	OffsetAttr = "offset"
-	// SharedBytesAttr is how much shared memory a tile.kernel needs.
-	SharedBytesAttr = "shared_bytes"
-)
-
 // sharedAlignment suits every access, 128-byte swizzles included.
 const sharedAlignment = 128
 
-// AllocateMemory gives every shared-memory tile of a kernel an offset. Tiles
+// Kernel gives every shared-memory tile of a kernel an offset. Tiles
 // whose lifetimes do not overlap share memory; limit is what the target has.
-func AllocateMemory(k tile.KernelOp, limit int64) error {
+func Kernel(k tile.KernelOp, limit int64) error {
 	tiles := lifetimes(k)
 	total := int64(0)
 	for i := range tiles {
@@ -35,9 +27,9 @@ func AllocateMemory(k tile.KernelOp, limit int64) error {
 		return tooLarge(k, tiles, total, limit)
 	}
 	for _, t := range tiles {
-		t.alloc.SetAttr(OffsetAttr, ir.I64Attr(t.offset))
+		t.alloc.SetOffset(t.offset)
 	}
-	k.SetAttr(SharedBytesAttr, ir.I64Attr(total))
+	k.SetSharedBytes(total)
 	return nil
 }
 
@@ -53,7 +45,7 @@ func lifetimes(k tile.KernelOp) []lifetime {
 	start, end := numberOps(k.Op)
 	var out []lifetime
 	for _, a := range ir.Collect(k.Op, tile.Alloc) {
-		if _, shared := allocOf(a.Result(0)); !shared {
+		if !scale.InShared(a.Type()) {
 			continue
 		}
 		region := sequential(a)

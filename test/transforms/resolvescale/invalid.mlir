@@ -1,4 +1,4 @@
-// RUN: tsopt %s --resolve-scale --allocate-memory --split-input-file --verify-diagnostics
+// RUN: tsopt %s --resolve-scale --split-input-file --verify-diagnostics
 
 // What the target does not have.
 
@@ -18,20 +18,6 @@ func.func @level() {
     // expected-error @below {{names level @node, of which a block of 128 threads has no whole units}}
     scale.on @node as (%w, %n) units(2) {
     }
-  }
-  return
-}
-
-// -----
-
-func.func @too_much(%t: tensor<1024xf32>) {
-  // expected-error @below {{shared memory}}
-  // expected-note @below {{the tiles take}}
-  tile.kernel blocks(%x) = (1) threads(128) {
-    %c0 = arith.constant 0 : index
-    // expected-note @below {{409600 bytes at offset 0}}
-    %a = tile.alloc : memref<100x1024xf32, #scale.mem<l1>>
-    tile.store %t, %a[%c0, %c0] : tensor<1024xf32>, memref<100x1024xf32, #scale.mem<l1>>
   }
   return
 }

@@ -1,0 +1,32 @@
+// Package allocatememory is --allocate-memory: shared-memory tiles get their
+// offsets, and those that are not alive at the same time share bytes.
+package allocatememory
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is allocate-memory.
+var Pass = &pass.Pass{
+	Name: "allocate-memory", Class: "AllocateMemory",
+	Doc: `Give shared-memory tiles their place
+
+Gives every tile.alloc in shared memory an offset; tiles that are not alive at
+the same time share memory. It is an error when a block needs more than the
+target has.`,
+	New: func() pass.Runner { return &runner{} },
+}
+
+type runner struct{ arch.Option }
+
+// Run implements [pass.Runner].
+func (r *runner) Run(_ *pass.Context, root *ir.Op) error {
+	m, err := r.Machine(root)
+	if err != nil {
+		return err
+	}
+	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, m.SharedBytes()) })
+}

@@ -1,0 +1,35 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is infer-layout.
+var Pass = &pass.Pass{
+	Name: "infer-layout", Class: "InferLayout",
+	Doc: `Choose how register tiles are spread over threads
+
+Gives every register tile a layout and every shared-memory tile a swizzle: first
+what matrix instructions force, then what follows from it, then, for what is
+left, the layout in which memory is read best. Inserts tile.convert_layout where
+two layouts meet, and after a reduction that spans warps a comm.all_reduce of what
+each of them found, which is for lower-comm.
+A layout that a type has already is kept, and tiles that must agree take it.
+What a scale.on uses without a clause becomes an input of it, a replica.
+Of instructions those are chosen that the target declares.`,
+	New: func() pass.Runner { return &runner{} },
+}
+
+type runner struct{ arch.Option }
+
+// Run implements [pass.Runner].
+func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
+	m, err := r.Machine(root)
+	if err != nil {
+		return err
+	}
+	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, m, ctx.Remark) })
+}

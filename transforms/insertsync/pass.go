@@ -1,0 +1,22 @@
+// Package insertsync is --insert-sync: barriers where threads of a block use the
+// same memory one after the other.
+//
+// [insertsync.go] walks a kernel with the accesses that no barrier has ordered
+// yet, [access.go] lists what an operation accesses, [samethreads.go] finds
+// accesses that need no barrier, as each thread makes its own.
+package insertsync
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is insert-sync.
+var Pass = pass.Simple("insert-sync", "InsertSync", "",
+	`Insert barriers between conflicting accesses of memory
+
+Puts a tile.barrier between operations of which one writes memory, shared or
+global, that the other uses, in straight code and around loops, unless a barrier is there
+already. It is an error where not all threads would come to such a barrier.`,
+	func(_ *pass.Context, root *ir.Op) error { return tile.EachKernel(root, Kernel) })

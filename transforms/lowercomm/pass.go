@@ -1,0 +1,17 @@
+package lowercomm
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is lower-comm.
+var Pass = pass.Simple("lower-comm", "LowerComm", "",
+	`Lower collectives to exchanges
+
+Replaces the collectives of the comm dialect at every level by what they are made
+of. A value that is partial over warps or warpgroups is summed through slots of
+shared memory; collectives inside a scale.on go through shared memory with
+barriers; those between blocks or devices become puts to symmetric memory,
+allocated before the kernel, with a counter for each giver.`,
+	func(_ *pass.Context, root *ir.Op) error { return Run(root) })

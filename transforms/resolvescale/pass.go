@@ -1,0 +1,31 @@
+// Package resolvescale is --resolve-scale: the program is bound to a target.
+package resolvescale
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is resolve-scale.
+var Pass = &pass.Pass{
+	Name: "resolve-scale", Class: "ResolveScale",
+	Doc: `Bind the program to a target
+
+Checks that the levels, devices and block sizes that a kernel asks for exist on
+the target, and makes the numbers of units constants. The target is a
+scale.arch of the module, or one that is shipped.`,
+	New: func() pass.Runner { return &runner{} },
+}
+
+type runner struct{ arch.Option }
+
+// Run implements [pass.Runner].
+func (r *runner) Run(_ *pass.Context, root *ir.Op) error {
+	m, err := r.Machine(root)
+	if err != nil {
+		return err
+	}
+	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, m) })
+}

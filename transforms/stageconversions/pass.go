@@ -1,0 +1,29 @@
+// Package stageconversions is --stage-conversions: what other warps need goes
+// through shared memory.
+//
+// [conversions.go] tiles that change their layout, [scalars.go] what one thread
+// alone learns, [prints.go] tiles that one thread prints.
+package stageconversions
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is stage-conversions.
+var Pass = pass.Simple("stage-conversions", "StageConversions", "",
+	`Move elements between warps through shared memory
+
+Replaces layout conversions between warps by a store to a shared-memory tile and
+a load in the new layout. Conversions inside warps stay. What a scalar atomic
+operation found, which one thread learns, goes to the other warps in the same way,
+and tiles that are printed go to the one thread that prints them.`,
+	func(_ *pass.Context, root *ir.Op) error { return tile.EachKernel(root, Kernel) })
+
+// Kernel stages what moves between the warps of a kernel.
+func Kernel(k tile.KernelOp) error {
+	shareScalars(k)
+	stagePrints(k)
+	return stageConversions(k)
+}
