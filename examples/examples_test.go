@@ -5,6 +5,7 @@ package examples
 import (
 	"bytes"
 	"context"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -59,6 +60,36 @@ func TestOrders(t *testing.T) {
 			})
 		}
 	}
+}
+
+// TestOrdersOfCollectives runs the lit suite's programs with collectives through
+// lower-comm and infer-layout in both orders: each computes what it does on tiles.
+func TestOrdersOfCollectives(t *testing.T) {
+	for _, f := range collectives(t) {
+		for _, order := range []string{"lower-comm,infer-layout", "infer-layout,lower-comm"} {
+			t.Run(filepath.Base(f)+" "+order, func(t *testing.T) {
+				t.Parallel()
+				require.Contains(t, simulate(t, f, "--verify-each-stage="+order), "verified after every one of")
+			})
+		}
+	}
+}
+
+// collectives are the programs of the lit suite that combine what units hold.
+func collectives(t *testing.T) (out []string) {
+	t.Helper()
+	files, err := filepath.Glob("../test/transforms/*/*.mlir")
+	require.NoError(t, err)
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		require.NoError(t, err)
+		has := func(s string) bool { return bytes.Contains(text, []byte(s)) }
+		if has("func.func @main(") && has("tile.out") && (has("comm.") || has("tile.reduce")) && !has("expected-") && !has("RUN: split-file") {
+			out = append(out, f)
+		}
+	}
+	require.Greater(t, len(out), 15)
+	return out
 }
 
 func simulate(t *testing.T, args ...string) string {

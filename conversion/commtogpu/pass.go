@@ -11,5 +11,5 @@ var Pass = pass.Simple("convert-comm-to-gpu", "ConvertCommToGPU", "",
 
 Signals become counters in the memory of every device; notify a barrier and a
 release by one thread, wait a poll with acquire order by one thread and a
-barrier. Run it after convert-tile-to-gpu.`,
+barrier.`,
 	func(_ *pass.Context, root *ir.Op) error { return Run(root) })

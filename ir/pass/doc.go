@@ -9,5 +9,7 @@
 // diagnostics and the output of a serial run, and verifies after each pass.
 // [Instrument] watches: timing, IR printing, statistics, reproducers.
 //
-// What passes there are is an explicit list, a [Registry].
+// What passes there are is an explicit list, a [Registry], which knows the [Order]
+// that some of them need: pipelines in text are checked as they are read, those of
+// Go code by [Manager.Check].
 package pass

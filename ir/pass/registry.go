@@ -5,15 +5,17 @@ import (
 	"strings"
 )
 
-// Registry is the set of passes and pipelines that a tool knows.
+// Registry is the set of passes and pipelines that a tool knows, and in what order
+// passes may stand.
 type Registry struct {
 	passes    map[string]*Pass
 	pipelines map[string]*Pipeline
+	orders    []Order
 }
 
 // NewRegistry returns a registry; a name given twice panics.
-func NewRegistry(passes []*Pass, pipelines []*Pipeline) *Registry {
-	r := &Registry{map[string]*Pass{}, map[string]*Pipeline{}}
+func NewRegistry(passes []*Pass, pipelines []*Pipeline, orders ...Order) *Registry {
+	r := &Registry{map[string]*Pass{}, map[string]*Pipeline{}, orders}
 	for _, p := range passes {
 		r.claim(p.Name)
 		r.passes[p.Name] = p
@@ -36,6 +38,9 @@ func (r *Registry) Pass(name string) *Pass { return r.passes[name] }
 
 // Pipeline is the pipeline of a name, nil when there is none.
 func (r *Registry) Pipeline(name string) *Pipeline { return r.pipelines[name] }
+
+// Orders are the constraints on the order of passes.
+func (r *Registry) Orders() []Order { return r.orders }
 
 // Passes are all passes by name.
 func (r *Registry) Passes() []*Pass {

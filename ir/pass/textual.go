@@ -43,7 +43,35 @@ func ParseInto(m *Manager, text string, reg *Registry) error {
 	if err := p.resolve(elems); err != nil {
 		return err
 	}
-	return p.add(m, elems)
+	if err := p.add(m, elems); err != nil {
+		return err
+	}
+	return p.ordered(m, elems)
+}
+
+// ordered returns an error if passes stand in a wrong order, at the one that comes
+// too early.
+func (p *pipelineParser) ordered(m *Manager, elems []*element) error {
+	for _, o := range m.violated(p.reg.orders) {
+		if e := lastOf(elems, o.Then); e != nil {
+			return p.fail(e.pos, "%s", o)
+		}
+	}
+	return m.Check(p.reg.orders)
+}
+
+// lastOf is the last element of a name, nil when a pipeline or what was there
+// before brought that pass.
+func lastOf(elems []*element, name string) *element {
+	var last *element
+	for _, e := range elems {
+		if e.name == name {
+			last = e
+		} else if inner := lastOf(e.inner, name); inner != nil {
+			last = inner
+		}
+	}
+	return last
 }
 
 // element is `name{options}` or `name(inner)`.

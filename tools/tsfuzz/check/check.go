@@ -40,7 +40,7 @@ type Checker struct {
 func New() *Checker {
 	tool := tsopt.Default()
 	tsopt.Install()
-	passes := pass.NewRegistry(tool.Passes, tool.Pipelines)
+	passes := tool.Registry()
 	return &Checker{
 		Pipelines: []string{"tile-to-llvm", layoutsFirst(passes)}, Schedules: []uint64{0, 1},
 		tool: tool, dialects: ir.NewRegistry(tool.Dialects...), passes: passes,

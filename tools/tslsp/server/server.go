@@ -41,7 +41,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) int {
 	s := &server{
 		opts:     opts,
 		dialects: ir.NewRegistry(opts.Tool.Dialects...),
-		passes:   pass.NewRegistry(opts.Tool.Passes, opts.Tool.Pipelines),
+		passes:   opts.Tool.Registry(),
 		flags:    opts.Tool.Flags(),
 		docs:     map[uri.URI]*document{},
 		spelled:  map[uri.URI]uri.URI{},

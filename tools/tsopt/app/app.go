@@ -24,6 +24,8 @@ type Tool struct {
 	Patterns  []rewrite.Pattern
 	Passes    []*pass.Pass
 	Pipelines []*pass.Pipeline
+	// Orders are the constraints on the order of passes.
+	Orders []pass.Order
 	// OnInput, when set, is told the text of the input before it is parsed.
 	OnInput func(text string)
 }
@@ -34,8 +36,12 @@ func Default() *Tool {
 		Name: "tsopt", Dialects: dialects.Dialects(), Patterns: dialects.Patterns(),
 		Passes:    slices.Concat(transforms.Passes(), conversions.Passes(), targets.Passes()),
 		Pipelines: slices.Concat(transforms.Pipelines(), conversions.Pipelines(), targets.Pipelines()),
+		Orders:    conversions.Orders(),
 	}
 }
+
+// Registry holds the passes and pipelines that the tool knows.
+func (t *Tool) Registry() *pass.Registry { return pass.NewRegistry(t.Passes, t.Pipelines, t.Orders...) }
 
 // Main runs tsopt and returns its exit code.
 func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {

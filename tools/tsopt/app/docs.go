@@ -61,7 +61,9 @@ func defaultNote(value string) string {
 func (s *session) explain(passes []passFlag) {
 	for _, f := range passes {
 		if p := s.passes.Pass(f.name); p != nil {
-			fmt.Fprint(s.out, PassDoc(p.Name, p.Doc, pass.OptionsOf(p.New())))
+			var order strings.Builder
+			writeOrders(&order, p.Name, s.passes.Orders())
+			fmt.Fprint(s.out, PassDoc(p.Name, p.Doc, pass.OptionsOf(p.New())), order.String())
 		} else if p := s.passes.Pipeline(f.name); p != nil {
 			fmt.Fprint(s.out, PassDoc(p.Name, p.Doc, pass.OptionsOf(p.New())))
 		}
@@ -99,6 +101,7 @@ func (s *session) dumpPassDocs() error {
 		if p.Op != "" {
 			fmt.Fprintf(&b, "\nRuns on `%s`.\n", p.Op)
 		}
+		writeOrders(&b, p.Name, s.passes.Orders())
 	}
 	if ps := s.passes.Pipelines(); len(ps) > 0 {
 		b.WriteString("\n# Pipelines\n")
@@ -107,6 +110,24 @@ func (s *session) dumpPassDocs() error {
 		}
 	}
 	return s.writePages(s.opts.dumpPassDocs, []page{{"passes.md", b.String()}})
+}
+
+// writeOrders says before and after which passes one stands.
+func writeOrders(b *strings.Builder, name string, orders []pass.Order) {
+	title := "\nOrder, where a pipeline has both:\n\n"
+	for _, o := range orders {
+		line := ""
+		switch name {
+		case o.First:
+			line = fmt.Sprintf("before `%s`, because %s", o.Then, o.Why)
+		case o.Then:
+			line = fmt.Sprintf("after `%s`, because %s", o.First, o.Why)
+		default:
+			continue
+		}
+		fmt.Fprintf(b, "%s* %s\n", title, line)
+		title = ""
+	}
 }
 
 // PassDoc is the documentation of a pass or pipeline, in Markdown.

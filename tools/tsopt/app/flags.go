@@ -93,7 +93,7 @@ func (s *session) command() *cobra.Command {
 
 // Flags are the flags of the tool, passes included.
 func (t *Tool) Flags() *pflag.FlagSet {
-	s := &session{tool: t, passes: pass.NewRegistry(t.Passes, t.Pipelines)}
+	s := &session{tool: t, passes: t.Registry()}
 	return s.command().Flags()
 }
 

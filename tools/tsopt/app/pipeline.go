@@ -17,6 +17,9 @@ func (c *chunk) pipeline() (*pass.Manager, error) {
 	if err == nil {
 		err = c.addEmission(m)
 	}
+	if err == nil {
+		err = m.Check(c.passes.Orders())
+	}
 	return m, err
 }
 

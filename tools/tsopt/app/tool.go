@@ -20,7 +20,7 @@ func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw 
 	Install()
 	s := &session{
 		tool: t, ctx: ctx, in: in, out: out, errw: errw,
-		dialects: ir.NewRegistry(t.Dialects...), passes: pass.NewRegistry(t.Passes, t.Pipelines),
+		dialects: ir.NewRegistry(t.Dialects...), passes: t.Registry(),
 	}
 	return command.Execute(ctx, command.Tool{
 		Command: s.command(), Repeat: "--mlir-pass-pipeline-crash-reproducer=FILE keeps what is needed to repeat it, ",

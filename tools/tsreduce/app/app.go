@@ -15,7 +15,6 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
-	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/verify"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 	"github.com/tsopt/tsopt/tools/tsreduce/reduce"
@@ -28,7 +27,7 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	knows := tsopt.Default()
 	s := &session{
 		ctx: ctx, in: in, out: out, errw: errw, dialects: ir.NewRegistry(knows.Dialects...),
-		passes: pass.NewRegistry(knows.Passes, knows.Pipelines), patterns: knows.Patterns,
+		passes: knows.Registry(), patterns: knows.Patterns,
 	}
 	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
 }

@@ -90,7 +90,7 @@ func (v *verification) inputsTried() string {
 func (s *session) pipeline() (*pass.Manager, *pass.Registry, error) {
 	reg := pass.NewRegistry(
 		slices.Concat(transforms.Passes(), conversions.Passes(), targets.Passes()),
-		slices.Concat(transforms.Pipelines(), conversions.Pipelines(), targets.Pipelines()))
+		slices.Concat(transforms.Pipelines(), conversions.Pipelines(), targets.Pipelines()), conversions.Orders()...)
 	text := s.opts.stages
 	if text == "default" {
 		text = defaultPipeline

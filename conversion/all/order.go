@@ -1,0 +1,41 @@
+package all
+
+import "github.com/tsopt/tsopt/ir/pass"
+
+// Orders says which passes cannot be exchanged, and why. There is none between
+// lower-comm and infer-layout, either of which takes what the other makes, and none
+// between passes that upstream has too: what mlir-opt runs, tsopt runs.
+func Orders() []pass.Order {
+	return []pass.Order{
+		{First: "lower-comm", Then: "allocate-memory", Why: "exchanges go through shared memory, which needs a place"},
+		{First: "lower-comm", Then: "insert-sync", Why: "exchanges go through shared memory, which needs barriers"},
+
+		{First: "software-pipeline", Then: "infer-layout", Why: "the loads that feed products are found while no conversion of layouts stands between, and the rings of buffers get swizzles"},
+		{First: "software-pipeline", Then: "allocate-memory", Why: "the rings of buffers need a place"},
+		{First: "software-pipeline", Then: "insert-sync", Why: "the rings of buffers need barriers"},
+
+		{First: "infer-layout", Then: "stage-conversions", Why: "conversions between warps exist only with layouts"},
+		{First: "infer-layout", Then: "allocate-memory", Why: "offsets need final shapes"},
+		{First: "infer-layout", Then: "insert-sync", Why: "operands of some products go through shared memory, which needs barriers"},
+
+		{First: "stage-conversions", Then: "allocate-memory", Why: "staging tiles need a place"},
+		{First: "stage-conversions", Then: "insert-sync", Why: "staging tiles need barriers"},
+
+		{First: "allocate-memory", Then: "insert-sync", Why: "tiles that share bytes conflict"},
+
+		{First: "verify-tile", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
+		{First: "verify-comm", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
+		{First: "lower-comm", Then: "convert-tile-to-gpu", Why: "collectives are exchanges of tiles"},
+		{First: "resolve-scale", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
+		{First: "software-pipeline", Then: "convert-tile-to-gpu", Why: "a tile.pipelined has no lowering to threads"},
+		{First: "infer-layout", Then: "convert-tile-to-gpu", Why: "the layout says which elements are a thread's"},
+		{First: "stage-conversions", Then: "convert-tile-to-gpu", Why: "threads cannot convert layouts between warps"},
+		{First: "allocate-memory", Then: "convert-tile-to-gpu", Why: "views of shared memory are made at the offsets"},
+		{First: "insert-sync", Then: "convert-tile-to-gpu", Why: "barriers are placed between operations on tiles"},
+
+		{First: "convert-tile-to-gpu", Then: "convert-comm-to-gpu", Why: "there is no gpu.launch before"},
+		{First: "convert-tile-to-gpu", Then: "gpu-launch-sink-index-computations", Why: "there is no gpu.launch before"},
+		{First: "convert-tile-to-gpu", Then: "gpu-kernel-outlining", Why: "there is no gpu.launch before"},
+		{First: "convert-comm-to-gpu", Then: "gpu-kernel-outlining", Why: "signals are lowered inside of a gpu.launch"},
+	}
+}
