@@ -66,9 +66,9 @@ func (k *bounds) interval(v *ir.Value) rng {
 	case arith.Select.OpDef:
 		return k.choice(op)
 	case scale.Rank.OpDef:
-		return k.rank(scale.RankOp{Op: op}.Level())
+		return k.rank(op, scale.RankOp{Op: op}.Level())
 	case scale.NumRanks.OpDef:
-		return k.units(scale.NumRanksOp{Op: op}.Level())
+		return k.units(op, scale.NumRanksOp{Op: op}.Level())
 	}
 	if op.NumOperands() != 2 || op.Operand(0).Type() != ir.Index {
 		return unknown
@@ -77,34 +77,29 @@ func (k *bounds) interval(v *ir.Value) rng {
 }
 
 // rank is the interval of a unit's number at a level.
-func (k *bounds) rank(level string) rng {
-	n := k.units(level)
+func (k *bounds) rank(op *ir.Op, level string) rng {
+	n := k.units(op, level)
 	if n == unknown {
 		return unknown
 	}
 	return rng{0, max(0, n.hi-1)}
 }
 
-// units is the interval of how many units of a level there are.
-func (k *bounds) units(level string) rng {
-	exactly := func(n int64) rng { return rng{n, n} }
-	switch level {
-	case scale.Device:
-		return exactly(k.kernel.Devices())
-	case scale.Block:
-		n := exactly(1)
-		for i := range k.kernel.Grid() {
-			if n = product(n, k.extent(i)); n == unknown {
-				return unknown
-			}
-		}
-		return n
-	case scale.Warp:
-		return exactly(k.kernel.Warps())
-	case scale.Warpgroup:
-		return exactly(max(1, k.kernel.Warps()/4))
+// units is the interval of how many units of a level run the code at op.
+func (k *bounds) units(op *ir.Op, level string) rng {
+	if n, ok := scale.UnitsAround(op, level); ok {
+		return rng{n, n}
 	}
-	return unknown
+	if level != scale.Block {
+		return unknown
+	}
+	n := rng{1, 1}
+	for i := range k.kernel.Grid() {
+		if n = product(n, k.extent(i)); n == unknown {
+			return unknown
+		}
+	}
+	return n
 }
 
 // extent is the interval of the number of blocks in a dimension of the grid.

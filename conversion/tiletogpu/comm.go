@@ -3,6 +3,7 @@ package tiletogpu
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -68,8 +69,8 @@ func (l *lowering) signalOp(op *ir.Op) error {
 		}
 		s.Operands = append(s.Operands, l.get(v))
 	}
-	if l.unitLevel != "" {
-		comm.SetUnit(&s, l.unitLevel)
+	if p := l.places.Of(op.Block()); p.Level != scale.Block {
+		comm.SetUnit(&s, p.Level)
 	}
 	c := l.b.Create(s)
 	for i, r := range op.Results() {

@@ -63,8 +63,7 @@ func (l *lowering) on(op *ir.Op) error {
 	for i, a := range o.LocalInputs() {
 		l.values.Map(a, l.get(o.Operand(i)))
 	}
-	save, outer := l.axes, l.unitLevel
-	l.unitLevel = o.Level()
+	save := l.axes
 	l.values.Map(o.Unit(), l.unit(l.places.Of(o.Body())))
 	l.values.Map(o.NumUnits(), l.preamble(o.Units()))
 	l.axes[layout.Warpgroup] = nil
@@ -72,7 +71,7 @@ func (l *lowering) on(op *ir.Op) error {
 		l.axes[layout.Warp] = nil
 	}
 	err := l.block(o.Body())
-	l.axes, l.unitLevel = save, outer
+	l.axes = save
 	if err != nil {
 		return err
 	}

@@ -32,7 +32,6 @@ type lowering struct {
 	words     map[*ir.Value][]*ir.Value
 	elements  map[*ir.Value][]*ir.Value
 	unitOf    map[string]*ir.Value
-	unitLevel string                         // of the innermost scale.on, "" outside of any
 	deferred  map[*ir.Value]func() fragments // loads left to their products
 	peers     map[*ir.Value][]*ir.Value      // all devices' copies of a symmetric buffer
 	flat      map[*ir.Value]bool             // shared memory, by its view

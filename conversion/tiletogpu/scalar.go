@@ -152,7 +152,7 @@ func (l *lowering) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) erro
 	}
 	v := l.choose(l.leader(), r.Type(), rmw, func() *ir.Value { return arith.Zero(l.b, r.Type()) })
 	switch {
-	case l.oneWarp():
+	case l.places.Of(op.Block()).AllWarps() == 1:
 		v = l.shuffle("idx", v, arith.ConstantInt(l.b, 0, ir.I32))
 	case !tile.StoredByOne(r):
 		return op.Errorf("gives what it found to several warps; run --stage-conversions first")
@@ -168,11 +168,6 @@ func (l *lowering) byOne(mem *ir.Value, body func()) {
 		return
 	}
 	l.when(l.leader(), body)
-}
-
-// oneWarp reports whether the code is run by one warp.
-func (l *lowering) oneWarp() bool {
-	return l.axes[layout.Warp] == nil || l.kernel.Warps() == 1
 }
 
 // again copies an operation with other operands.

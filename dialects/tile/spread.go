@@ -15,8 +15,25 @@ func (p Place) Coalesced(shape []int64, elem ir.Type) (layout.Distribution, erro
 		return layout.Distribution{}, fmt.Errorf("elements of type %v have no size", elem)
 	}
 	d, err := layout.Coalesced(shape, layout.RowMajorOrder(len(shape)), int64(bits), 32, p.AllWarps())
-	if err != nil || p.Groups == 1 {
+	if err != nil {
 		return d, err
 	}
+	return p.Grouped(d)
+}
+
+// Grouped counts the warps of a layout in warpgroups, where the place does.
+func (p Place) Grouped(d layout.Distribution) (layout.Distribution, error) {
+	if p.Groups == 1 {
+		return d, nil
+	}
 	return d.SplitWarpgroups(p.Warps)
+}
+
+// Axes are the axes that count the units of a level at the place.
+func (p Place) Axes(level string) []layout.Axis {
+	axis, _ := layout.ParseAxis(level)
+	if axis == layout.Warp && p.Groups > 1 {
+		return []layout.Axis{layout.Warp, layout.Warpgroup}
+	}
+	return []layout.Axis{axis}
 }

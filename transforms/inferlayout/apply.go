@@ -125,7 +125,7 @@ func (in *inference) adaptScan(o tile.ScanOp) error {
 			return nil
 		}
 	}
-	d, err := unitsOf(in.places, o.Block()).scanned(o.Source().Type().(*ir.TensorType), o.Dim())
+	d, err := scanLayout(in.places.Of(o.Block()), o.Source().Type().(*ir.TensorType), o.Dim())
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}

@@ -15,9 +15,9 @@ const maxUnrolledK = 16
 
 // planFMA spreads the accumulator as memory is written best and gives each
 // thread the rows of a and columns of b that it needs.
-func (in *inference) planFMA(o tile.GemmOp, u units) (gemmPlan, error) {
+func (in *inference) planFMA(o tile.GemmOp, place tile.Place) (gemmPlan, error) {
 	_, _, k := o.MNK()
-	acc, err := fmaAccumulator(o.Acc().Type().(*ir.TensorType), u)
+	acc, err := fmaAccumulator(o.Acc().Type().(*ir.TensorType), place)
 	if err != nil {
 		return gemmPlan{}, o.Errorf("has no layout: %v", err)
 	}
@@ -28,7 +28,7 @@ func (in *inference) planFMA(o tile.GemmOp, u units) (gemmPlan, error) {
 	if p.b, err = along(acc, 0, k); err != nil {
 		return p, o.Errorf("has no layout: %v", err)
 	}
-	return p.finish(o, u)
+	return p.finish(o, place)
 }
 
 // factorsFit reports whether the factors of a product of the whole block fit into
@@ -69,10 +69,10 @@ func throughMemory(op *ir.Op, i int) {
 
 // fmaAccumulator gives each thread a square-ish patch, so that it reuses what it
 // reads of both operands.
-func fmaAccumulator(t *ir.TensorType, u units) (layout.Distribution, error) {
+func fmaAccumulator(t *ir.TensorType, place tile.Place) (layout.Distribution, error) {
 	m, n := t.Shape()[0], t.Shape()[1]
 	perThread := []int64{patch(m), patch(n)}
-	return layout.Blocked(t.Shape(), perThread, []int64{4, 8}, []int64{u.all(), 1}, []int{1, 0})
+	return layout.Blocked(t.Shape(), perThread, []int64{4, 8}, []int64{place.AllWarps(), 1}, []int{1, 0})
 }
 
 func patch(n int64) int64 {

@@ -36,11 +36,11 @@ const mmaInstruction = "mma_m16n8k16"
 
 // planGemm chooses the instruction: mma.sync where the target has it and types
 // and shape allow it, scalar multiply-adds otherwise.
-func (in *inference) planGemm(o tile.GemmOp, u units) (gemmPlan, error) {
+func (in *inference) planGemm(o tile.GemmOp, place tile.Place) (gemmPlan, error) {
 	if o.Impl() != "fma" {
 		p, err := gemmPlan{}, error(nil)
 		if in.target.Has(mmaInstruction) {
-			p, err = planMMA(o, u)
+			p, err = planMMA(o, place)
 		} else {
 			err = fmt.Errorf("the target @%s has no scale.instruction @%s", in.target.Name, mmaInstruction)
 		}
@@ -50,11 +50,11 @@ func (in *inference) planGemm(o tile.GemmOp, u units) (gemmPlan, error) {
 		if o.Impl() == "mma" {
 			return p, o.Errorf("cannot use mma.sync as asked: %v", err)
 		}
-		p, fmaErr := in.planFMA(o, u)
+		p, fmaErr := in.planFMA(o, place)
 		p.reason = err.Error()
 		return p, fmaErr
 	}
-	return in.planFMA(o, u)
+	return in.planFMA(o, place)
 }
 
 // mmaTypes are the element types of mma.sync m16n8k16 with f32 accumulators
@@ -66,7 +66,7 @@ func mmaTypes(a, c ir.Type) error {
 	return fmt.Errorf("mma.sync m16n8k16 takes f16 or bf16 accumulated in f32, not %v in %v", a, c)
 }
 
-func planMMA(o tile.GemmOp, u units) (gemmPlan, error) {
+func planMMA(o tile.GemmOp, place tile.Place) (gemmPlan, error) {
 	m, n, k := o.MNK()
 	elem := ir.ElemOrSelf(o.A().Type())
 	if err := mmaTypes(elem, ir.ElemOrSelf(o.Acc().Type())); err != nil {
@@ -78,7 +78,7 @@ func planMMA(o tile.GemmOp, u units) (gemmPlan, error) {
 		return gemmPlan{}, fmt.Errorf("K = %d is not a multiple of %d", k, instK)
 	}
 	policy, _ := layout.ParsePolicy(o.Policy())
-	wm, wn, err := policy.Partition(m, n, u.all(), 16, 8)
+	wm, wn, err := policy.Partition(m, n, place.AllWarps(), 16, 8)
 	if err != nil {
 		return gemmPlan{}, err
 	}
@@ -93,11 +93,11 @@ func planMMA(o tile.GemmOp, u units) (gemmPlan, error) {
 			return gemmPlan{}, err
 		}
 	}
-	return p.finish(o, u)
+	return p.finish(o, place)
 }
 
 // finish turns the operands of a transposed product and counts warps in groups.
-func (p gemmPlan) finish(o tile.GemmOp, u units) (gemmPlan, error) {
+func (p gemmPlan) finish(o tile.GemmOp, place tile.Place) (gemmPlan, error) {
 	for _, d := range []*layout.Distribution{&p.acc, &p.a, &p.b} {
 		if d == &p.a && o.TransposeA() || d == &p.b && o.TransposeB() {
 			t, err := d.Transpose([]int{1, 0})
@@ -106,7 +106,7 @@ func (p gemmPlan) finish(o tile.GemmOp, u units) (gemmPlan, error) {
 			}
 			*d = t
 		}
-		s, err := u.split(*d)
+		s, err := place.Grouped(*d)
 		if err != nil {
 			return p, err
 		}

@@ -213,7 +213,7 @@ func (in *inference) strict() error {
 		}
 	})
 	for _, g := range gemms {
-		p, err := in.planGemm(g, unitsOf(in.places, g.Block()))
+		p, err := in.planGemm(g, in.places.Of(g.Block()))
 		if err != nil {
 			return err
 		}
@@ -304,7 +304,7 @@ func elements(v *ir.Value) int64 {
 // defaultFor is the layout of a class that nothing determines. Scans need a layout
 // that they can follow.
 func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
-	u := unitsOf(in.places, v.ParentBlock())
+	place := in.places.Of(v.ParentBlock())
 	t := v.Type().(*ir.TensorType)
 	c := in.find(v)
 	scanned := -1
@@ -314,40 +314,15 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 		}
 	})
 	if scanned >= 0 {
-		return u.scanned(t, scanned)
+		return scanLayout(place, t, scanned)
 	}
-	want, partial := u.required(t)
+	want, partial := required(place, t)
 	if !partial {
-		return u.coalesced(t)
+		return place.Coalesced(t.Shape(), t.Elem())
 	}
-	d, err := u.withoutSummands(want).coalesced(t)
+	d, err := withoutSummands(place, want).Coalesced(t.Shape(), t.Elem())
 	if err != nil {
 		return d, err
 	}
 	return withSummands(d, want)
-}
-
-// withoutSummands are the units over which the elements of a tile can be spread:
-// not those that hold a summand each.
-func (u units) withoutSummands(want layout.Distribution) units {
-	if want.Has(layout.Warp, layout.Partial) {
-		u.warps = 1
-	}
-	if want.Has(layout.Warpgroup, layout.Partial) {
-		u.groups = 1
-	}
-	return u
-}
-
-// withSummands adds the partial digits of a requirement.
-func withSummands(d, want layout.Distribution) (layout.Distribution, error) {
-	axes := d.AllDigits()
-	for _, a := range layout.AllAxes() {
-		for _, g := range want.Digits(a) {
-			if g.Kind == layout.Partial {
-				axes[a] = []layout.Digit{g}
-			}
-		}
-	}
-	return layout.NewDistribution(d.Shape(), axes)
 }

@@ -42,7 +42,7 @@ func (in *inference) relate(op *ir.Op) []relation {
 }
 
 func (in *inference) onRelations(on scale.OnOp) []relation {
-	around := unitsOf(in.places, on.Block())
+	around := in.places.Of(on.Block())
 	var out []relation
 	for i, d := range on.InDists() {
 		out = append(out, clause(on, around, on.LocalInputs()[i], on.Operand(i), d))
@@ -53,15 +53,15 @@ func (in *inference) onRelations(on scale.OnOp) []relation {
 	return out
 }
 
-// clause ties a unit's part to the whole, which is spread over the units around.
-func clause(on scale.OnOp, around units, part, whole *ir.Value, dist *scale.DistAttr) relation {
+// clause ties a unit's part to the whole, which is spread over the threads around.
+func clause(on scale.OnOp, around tile.Place, part, whole *ir.Value, dist *scale.DistAttr) relation {
 	out := outside(on, around, whole, dist)
 	return relation{part, whole, out, func(d layout.Distribution) (layout.Distribution, bool) {
 		t, ok := part.Type().(*ir.TensorType)
 		if !ok {
 			return d, false
 		}
-		in, err := d.Strip(around.axes(on.Level())...).WithShape(t.Shape())
+		in, err := d.Strip(around.Axes(on.Level())...).WithShape(t.Shape())
 		if err != nil {
 			return in, false
 		}
@@ -71,7 +71,7 @@ func clause(on scale.OnOp, around units, part, whole *ir.Value, dist *scale.Dist
 }
 
 // outside adds the digit of the units to a part's layout, as the clause says.
-func outside(on scale.OnOp, around units, whole *ir.Value, dist *scale.DistAttr) follow {
+func outside(on scale.OnOp, around tile.Place, whole *ir.Value, dist *scale.DistAttr) follow {
 	return func(in layout.Distribution) (layout.Distribution, bool) {
 		axis, ok := layout.ParseAxis(on.Level())
 		t, isTensor := whole.Type().(*ir.TensorType)
@@ -94,7 +94,7 @@ func outside(on scale.OnOp, around units, whole *ir.Value, dist *scale.DistAttr)
 		if err != nil {
 			return d, false
 		}
-		d, err = around.split(d)
+		d, err = around.Grouped(d)
 		return d, err == nil
 	}
 }

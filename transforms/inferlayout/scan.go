@@ -19,6 +19,8 @@ import (
 // minPart is how many elements of a line a warp has at the least.
 const minPart = 64
 
+const lanes = 32
+
 // splitScans divides the lines of scans among warps.
 func (in *inference) splitScans() {
 	for _, s := range ir.Collect(in.kernel.Op, tile.Scan) {
@@ -28,8 +30,8 @@ func (in *inference) splitScans() {
 		shape := s.Source().Type().(*ir.TensorType).Shape()
 		lines, _ := ir.NumElements(shape)
 		lines /= shape[s.Dim()]
-		u := unitsOf(in.places, s.Block())
-		if parts := powerOfTwo(min(u.all()*lanes/max(lines, 1)/lanes, shape[s.Dim()]/minPart), shape[s.Dim()]); parts > 1 {
+		warps := in.places.Of(s.Block()).AllWarps()
+		if parts := powerOfTwo(min(warps*lanes/max(lines, 1)/lanes, shape[s.Dim()]/minPart), shape[s.Dim()]); parts > 1 {
 			splitScan(s, parts)
 		}
 	}
@@ -110,15 +112,15 @@ func combinerOf(kind string, elem ir.Type) *ir.OpDef {
 		"and": arith.AndI.OpDef, "or": arith.OrI.OpDef, "xor": arith.XOrI.OpDef}[kind]
 }
 
-// scanned is a layout in which each thread has neighbours along a dimension and
+// scanLayout is a layout in which each thread has neighbours along a dimension and
 // the lanes of a warp share it, as far as there are not lines enough for all.
-func (u units) scanned(t *ir.TensorType, dim int) (layout.Distribution, error) {
+func scanLayout(p tile.Place, t *ir.TensorType, dim int) (layout.Distribution, error) {
 	shape := t.Shape()
 	lines, _ := ir.NumElements(shape)
 	lines /= max(shape[dim], 1)
-	along := powerOfTwo(min(lanes, max(1, u.all()*lanes/max(lines, 1))), shape[dim])
+	along := powerOfTwo(min(lanes, max(1, p.AllWarps()*lanes/max(lines, 1))), shape[dim])
 	rest := slices.Delete(slices.Clone(shape), dim, dim+1)
-	d, err := layout.Coalesced(rest, layout.RowMajorOrder(len(rest)), 128, lanes/along, u.all())
+	d, err := layout.Coalesced(rest, layout.RowMajorOrder(len(rest)), 128, lanes/along, p.AllWarps())
 	if err != nil {
 		return d, err
 	}
@@ -132,5 +134,5 @@ func (u units) scanned(t *ir.TensorType, dim int) (layout.Distribution, error) {
 	if d, err = layout.NewDistribution(shape, axes); err != nil {
 		return d, err
 	}
-	return u.split(d)
+	return p.Grouped(d)
 }

@@ -2,7 +2,6 @@ package stageconversions
 
 import (
 	"github.com/tsopt/tsopt/dialects/memref"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -11,12 +10,12 @@ import (
 // thread alone learns, to all threads: a store to a word of shared memory and a
 // load of it. Inside one warp a shuffle does that later.
 func shareScalars(k tile.KernelOp) {
+	places := tile.PlacesOf(k)
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if !memref.AtomicRMW.Is(op) && !memref.GenericAtomicRMW.Is(op) {
 			return
 		}
-		on, ok := ir.Enclosing(op, scale.On)
-		oneWarp := ok && on.Level() == scale.Warp || k.Warps() == 1
+		oneWarp := places.Of(op.Block()).AllWarps() == 1
 		if r := op.Result(0); r.HasUses() && !oneWarp && !tile.StoredByOne(r) {
 			shareScalar(op)
 		}

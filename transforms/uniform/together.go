@@ -9,33 +9,33 @@ import (
 	"github.com/tsopt/tsopt/transforms/flow"
 )
 
-// Together are the levels by which nothing may differ that decides whether op is
+// together are the levels by which nothing may differ that decides whether op is
 // reached: its units must all come. It is 0 for an operation that each unit may
 // execute alone.
-func Together(op *ir.Op) Levels {
+func (u *Kernel) together(op *ir.Op) Levels {
 	switch op.Def() {
 	case tile.Barrier.OpDef:
 		return inside((tile.BarrierOp{Op: op}).Level())
 	case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef:
-		return inside(unitAround(op))
+		return inside(u.unitAround(op))
 	case comm.AllReduce.OpDef:
 		if l := tile.LayoutOf(op.Operand(0).Type()); l != nil && l.IsPartial() {
-			return inside(unitAround(op)) // the threads of one unit hold the summands
+			return inside(u.unitAround(op)) // the threads of one unit hold the summands
 		}
-		return exchanging(op)
+		return u.exchanging(op)
 	case comm.AllGather.OpDef, comm.ReduceScatter.OpDef, comm.AllToAll.OpDef,
 		comm.Broadcast.OpDef, comm.Copy.OpDef, comm.Barrier.OpDef:
-		return exchanging(op)
+		return u.exchanging(op)
 	}
 	return 0
 }
 
 // exchanging are the levels of an exchange between units of op's level.
-func exchanging(op *ir.Op) Levels {
+func (u *Kernel) exchanging(op *ir.Op) Levels {
 	switch level := levelOf(op); level {
 	case scale.Device, scale.Block, scale.Cluster:
-		f := combined(level) | inside(unitAround(op))
-		if unitAround(op) == scale.Warp {
+		f := combined(level) | inside(u.unitAround(op))
+		if u.unitAround(op) == scale.Warp {
 			// Tiles are joined in shared memory, by barriers of the block.
 			f |= Warpgroup | Warp
 		}
@@ -56,16 +56,8 @@ func inside(level string) Levels {
 	return Warpgroup | Warp
 }
 
-// unitAround is the level of the unit that runs op: that of the innermost
-// scale.on, or the block.
-func unitAround(op *ir.Op) string {
-	for p := op.ParentOp(); p != nil && !tile.Kernel.Is(p); p = p.ParentOp() {
-		if on, ok := scale.On.Cast(p); ok {
-			return on.Level()
-		}
-	}
-	return scale.Block
-}
+// unitAround is the level of the unit that runs op.
+func (u *Kernel) unitAround(op *ir.Op) string { return u.places.Of(op.Block()).Level }
 
 // Around is by what the conditions and bounds around op may differ: which units
 // execute it, or not as often as others.
@@ -96,7 +88,7 @@ func (u *Kernel) conditions(op *ir.Op, fn func(at *ir.Op, c *ir.Value) bool) {
 
 // Reached verifies that all units that take part in op reach it together.
 func (u *Kernel) Reached(op *ir.Op) error {
-	together := Together(op)
+	together := u.together(op)
 	if together == 0 {
 		return nil
 	}

@@ -28,12 +28,13 @@ var named = map[string]Levels{
 // Kernel is what is known of a kernel's values.
 type Kernel struct {
 	kernel tile.KernelOp
+	places tile.Places
 	facts  flow.Analysis
 }
 
 // Of finds by what the values of a kernel differ.
 func Of(k tile.KernelOp) *Kernel {
-	u := &Kernel{kernel: k}
+	u := &Kernel{kernel: k, places: tile.PlacesOf(k)}
 	u.facts = flow.Analysis{
 		BlockIDs: Block | Cluster,
 		Unit:     func(on scale.OnOp) Levels { return named[on.Level()] },
