@@ -248,11 +248,11 @@ func barrier(op *ir.Op) error {
 		}
 		x.arrive(b, func(int64) []*ir.Value { return nil })
 	case scale.Warp, scale.Warpgroup:
-		on := enclosingOn(op, o.Level())
-		if on.Op == nil && len(enclosingOns(op)) > 0 {
+		on, ok := scale.OnAround(op, o.Level())
+		if !ok && len(enclosingOns(op)) > 0 {
 			return outsideOn(op, o.Level())
 		}
-		if on.Op != nil {
+		if ok {
 			op = on.Op
 		}
 		meetUnit(b, op)

@@ -50,10 +50,11 @@ type block struct {
 
 // newBlock allocates the slots before the scale.ons that op is in.
 func newBlock(op *ir.Op, level string, vs []*ir.Value) (*block, error) {
-	m := &block{on: enclosingOn(op, level)}
-	if m.on.Op == nil {
+	on, ok := scale.OnAround(op, level)
+	if !ok {
 		return nil, outsideOn(op, level)
 	}
+	m := &block{on: on}
 	if inLoop(op, m.on.Op) {
 		// What the last round gave must have been taken.
 		meetUnit(ir.Before(op), m.on.Op)

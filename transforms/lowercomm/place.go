@@ -92,7 +92,7 @@ func gridSize(host *ir.Builder, k tile.KernelOp) (static int64, dynamic *ir.Valu
 
 // rankOf is the number of the unit that runs the code around op.
 func rankOf(b *ir.Builder, at *ir.Op, level string) *ir.Value {
-	if on := enclosingOn(at, level); on.Op != nil {
+	if on, ok := scale.OnAround(at, level); ok {
 		return on.Unit()
 	}
 	if level == scale.Cluster {
@@ -102,17 +102,6 @@ func rankOf(b *ir.Builder, at *ir.Op, level string) *ir.Value {
 	st := ir.OpState{Def: scale.Rank.OpDef, Types: []ir.Type{ir.Index}}
 	st.SetProp("level", scale.LevelRef(level))
 	return b.Create(st).Result(0)
-}
-
-// enclosingOn is the innermost scale.on of a level around op; its Op is nil when
-// there is none.
-func enclosingOn(op *ir.Op, level string) scale.OnOp {
-	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
-		if on, ok := scale.On.Cast(p); ok && on.Level() == level {
-			return on
-		}
-	}
-	return scale.OnOp{}
 }
 
 // unitsAt is how many units of a level run the code around op; 0 for blocks of a
@@ -136,7 +125,7 @@ func unitsAt(op *ir.Op, level string) int64 {
 		}
 		return n
 	}
-	if on := enclosingOn(op, level); on.Op != nil {
+	if on, ok := scale.OnAround(op, level); ok {
 		return on.Units()
 	}
 	return 1

@@ -89,7 +89,7 @@ func levelHere(op *ir.Op) error {
 		}
 		return nil
 	}
-	if scale.View.Is(op) || comm.Channel.Is(op) || sumsSummands(op) || enclosedBy(op, level) {
+	if _, ok := scale.OnAround(op, level); ok || scale.View.Is(op) || comm.Channel.Is(op) || sumsSummands(op) {
 		return nil
 	}
 	return op.Errorf("is about units of @%s, but no scale.on @%s is around it: the whole block runs it", level, level)
@@ -107,13 +107,4 @@ func unitsAround(op *ir.Op) string {
 		return on.Level()
 	}
 	return ""
-}
-
-func enclosedBy(op *ir.Op, level string) bool {
-	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
-		if on, ok := scale.On.Cast(p); ok && on.Level() == level {
-			return true
-		}
-	}
-	return false
 }
