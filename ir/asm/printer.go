@@ -65,9 +65,6 @@ func Text(op *ir.Op, opts PrintOptions) string {
 // regions, in local scope.
 func Describe(op *ir.Op) string { return Text(op, PrintOptions{LocalScope: true}) }
 
-// Install makes op.String() print with [Describe].
-func Install() { ir.PrintOp = Describe }
-
 // printer writes operations. While aliases are collected it writes nothing and
 // only visits types and attributes.
 type printer struct {
