@@ -1,6 +1,7 @@
 package pycfg
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -56,7 +57,10 @@ func builtinFuncs() map[string]Value {
 		}),
 		"hasattr": simple(func(args []Value) Value {
 			o, ok := need(args, 0).(*Object)
-			return ok && o.Attrs[str(need(args, 1))] != nil
+			if ok {
+				_, ok = o.Attrs[str(need(args, 1))]
+			}
+			return ok
 		}),
 		"getattr": simple(func(args []Value) Value {
 			if o, ok := need(args, 0).(*Object); ok && len(args) > 2 {
@@ -107,7 +111,7 @@ func Modules(env []string) map[string]*Object {
 			"system":  simple(func([]Value) Value { return strings.ToUpper(runtime.GOOS[:1]) + runtime.GOOS[1:] }),
 			"machine": simple(func([]Value) Value { return machine() }),
 		}},
-		"sys":         {"sys", map[string]Value{"platform": runtime.GOOS, "executable": ""}},
+		"sys":         {"sys", map[string]Value{"platform": runtime.GOOS, "executable": which([]Value{"python3"}, nil)}},
 		"re":          {"re", map[string]Value{"escape": simple(func(args []Value) Value { return escapeRegex(str(need(args, 0))) })}},
 		"lit":         {"lit", map[string]Value{"formats": formats, "util": util}},
 		"lit.formats": formats,
@@ -127,7 +131,7 @@ func machine() string {
 func escapeRegex(text string) string {
 	var b strings.Builder
 	for _, c := range text {
-		if strings.ContainsRune(`\.+*?()|[]{}^$#&-~`, c) {
+		if strings.ContainsRune("\\.+*?()|[]{}^$#&-~ \t\n\r\v\f", c) {
 			b.WriteByte('\\')
 		}
 		b.WriteRune(c)
@@ -166,7 +170,10 @@ func pathModule() *Object {
 			}
 			return joined
 		}),
-		"dirname":  onPath(func(p string) Value { return strings.TrimRight(p[:strings.LastIndexByte(p, '/')+1], "/") }),
+		"dirname": onPath(func(p string) Value {
+			head := p[:strings.LastIndexByte(p, '/')+1]
+			return cmp.Or(strings.TrimRight(head, "/"), head)
+		}),
 		"basename": onPath(func(p string) Value { return p[strings.LastIndexByte(p, '/')+1:] }),
 		"abspath":  onPath(func(p string) Value { return absolute(p) }),
 		"normpath": onPath(func(p string) Value { return filepath.Clean(p) }),
