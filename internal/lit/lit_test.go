@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	filecheck "github.com/tsopt/tsopt/internal/filecheck/cli"
 	"github.com/tsopt/tsopt/internal/lit"
 	"github.com/tsopt/tsopt/internal/lit/cli"
 	"github.com/tsopt/tsopt/internal/proc"
@@ -41,8 +43,9 @@ func writeTree(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// runTests runs the tests below dir in this process.
+// runTests runs the tests below dir in this process, with a FileCheck.
 func runTests(t *testing.T, dir string, opts lit.RunOptions) map[string]lit.Result {
+	opts.Builtins = withFileCheck(opts.Builtins)
 	found, err := lit.Discover([]string{dir}, lit.DiscoverOptions{Env: os.Environ()})
 	require.NoError(t, err)
 	lit.Sort(found.Tests, lit.Lexical, 0)
@@ -52,6 +55,12 @@ func runTests(t *testing.T, dir string, opts lit.RunOptions) map[string]lit.Resu
 		results[test.PathInSuite()] = test.Result
 	}
 	return results
+}
+
+func withFileCheck(builtins map[string]lit.Builtin) map[string]lit.Builtin {
+	all := map[string]lit.Builtin{"FileCheck": filecheck.Main}
+	maps.Copy(all, builtins)
+	return all
 }
 
 // The verdicts are those of LLVM's lit, test by test.
@@ -175,7 +184,7 @@ func BenchmarkSuite(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		lit.Run(context.Background(), found.Tests, lit.RunOptions{Workers: 2})
+		lit.Run(context.Background(), found.Tests, lit.RunOptions{Workers: 2, Builtins: withFileCheck(nil)})
 		if lit.HasFailure(found.Tests) {
 			b.Fatal("a test failed")
 		}
