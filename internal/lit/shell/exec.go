@@ -127,6 +127,7 @@ type invocation struct {
 	args     []string
 	dir      string
 	env      map[string]string
+	ownEnv   bool // env stands before the command
 	negate   negation
 	shellCmd shellCommand // a command that changes the shell itself
 	builtin  Builtin
@@ -192,7 +193,7 @@ func (inv *invocation) resolve(commands int) error {
 func (inv *invocation) checkShellCommand(commands int) error {
 	name := inv.args[0]
 	switch {
-	case !sameMap(inv.env, inv.Env):
+	case inv.ownEnv:
 		return misuse("Error: 'env' cannot call '%s'", name)
 	case inv.negate.crash:
 		return misuse("Error: 'not --crash' cannot call '%s'", name)
