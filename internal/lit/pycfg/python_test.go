@@ -2,6 +2,7 @@ package pycfg
 
 import (
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,25 @@ var inPython = []string{
 	`shutil.which("sh"), shutil.which("no-such-tool")`, `re.escape("a.b+c-d e/f_%")`, `platform.system()`, `platform.machine()`, `sys.platform`,
 }
 
+// doneInPython are statements that leave in v what Python leaves there.
+var doneInPython = []string{
+	"v = [1]\nv.append(2)\nv.extend((3, 4))\nv.insert(0, 0)\nv.insert(99, 5)\nv.remove(3)\nv[1] = 'x'\nv[-1] = 'y'\nv += [6]",
+	"a = v = [1]\na += [2]\na = a + [3]",
+	"s = {1}\ns.add(2)\ns.update([2, 3])\ns.discard(9)\ns.discard(1)\ns.remove(2)\nv = (sorted(s), 2 in s)",
+	"v = {'a': 1}\nv['b'] = 2\nv.setdefault('a', 9)\nv.setdefault('c', 3)\nv.update({'d': 4})\ndel v['b']\nx = v.pop('a')\ny = v.pop('no', None)\nv = (v, x, y)",
+	"v = []\nfor i, x in [(0, 'x'), (1, 'y')]:\n    v.append((i, x))",
+	"v = 1\nfor c in 'abc':\n    if c == 'b':\n        v += 10\n    elif c == 'c':\n        v -= 3\n    else:\n        pass",
+	"def f(a, b=2, c=3):\n    '''text'''\n    if a:\n        return (a, b, c)\nv = (f(1), f(1, c=5), f(0), f(b=1, a=2))",
+	"x = 1\ndef f():\n    x = 2\n    return x\nv = (f(), x)",
+	"def f(l=[]):\n    l.append(1)\n    return l\nf()\nv = f()",
+	"a, b = 1, 2\na, b = b, a\nv = (a, b)",
+	"x = y = []\nx.append(1)\nv = y",
+	"v = (1,\n  2) + \\\n  (3,)  # three",
+	"if True: v = 1; w = 2\nv = v + w",
+	"v = [x for x in [1, 2]]\nx = 5\nw = [x for x in [7]]\nv = (v, w, x)",
+	"import os.path as op\nfrom os import environ, sep\nv = (op.join('a', 'b'), environ['X'], sep)",
+}
+
 // refused are expressions of Python that are errors here, not something else.
 var refused = []string{
 	`b"x"`, `3 * "ab"`, `1.0`, `1 == 1j`, `2 ** 3`, `7 / 2`, `~1`, `{1} & {2}`, `{1} - {2}`, `lambda x: x`, `f"{'a'!r}"`, `f"{1:3}"`, `"abcd"[::2]`,
@@ -49,10 +69,13 @@ func TestPython(t *testing.T) {
 	if err != nil {
 		t.Skip("python3 is not on PATH")
 	}
-	var script strings.Builder
-	script.WriteString(modules)
+	programs := slices.Clone(doneInPython)
 	for _, e := range inPython {
-		script.WriteString("print(repr((" + e + ")))\n")
+		programs = append(programs, "v = ("+e+")")
+	}
+	var script strings.Builder
+	for _, p := range programs {
+		script.WriteString(modules + p + "\nprint(repr(v))\n")
 	}
 	cmd := exec.Command(python, "-W", "ignore", "-")
 	cmd.Env = []string{"PATH=/bin:/usr/bin", "X=y", "PYTHONIOENCODING=utf-8"}
@@ -60,11 +83,11 @@ func TestPython(t *testing.T) {
 	out, err := cmd.Output()
 	require.NoError(t, err)
 	want := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	require.Len(t, want, len(inPython))
-	for i, e := range inPython {
-		globals, err := runText(modules + "v = (" + e + ")")
-		if assert.NoError(t, err, e) {
-			assert.Equal(t, want[i], repr(globals["v"]), e)
+	require.Len(t, want, len(programs))
+	for i, p := range programs {
+		globals, err := runText(modules + p)
+		if assert.NoError(t, err, p) {
+			assert.Equal(t, want[i], repr(globals["v"]), p)
 		}
 	}
 }
