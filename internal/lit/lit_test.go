@@ -71,7 +71,11 @@ func TestSameVerdictsAsPeer(t *testing.T) {
 	}
 	samples, err := os.ReadFile("testdata/samples.txt")
 	require.NoError(t, err)
-	files := map[string]string{"lit.cfg": suiteConfig, "local/lit.local.cfg": "config.available_features.add('local')\nconfig.suffixes.add('.more')\n"}
+	files := map[string]string{
+		"lit.cfg":                 suiteConfig,
+		"local/lit.local.cfg":     "config.available_features.add('local')\nconfig.suffixes.add('.more')\n",
+		"last-only/lit.local.cfg": "config.pipefail = False\n",
+	}
 	want := map[string]string{}
 	for _, sample := range strings.Split(string(samples), "\n=== ")[1:] {
 		head, text, _ := strings.Cut(sample, "\n")
@@ -145,10 +149,15 @@ func TestBuiltins(t *testing.T) {
 
 func TestBrokenConfiguration(t *testing.T) {
 	for config, want := range map[string]string{
-		"config.name = nothing":               "lit.cfg:1: error: name 'nothing' is not defined",
-		"\nimport subprocess":                 "lit.cfg:2: error: module 'subprocess' is not available to configuration files",
-		"config.substitutions = ['x']":        "lit.cfg:1: error: config.substitutions must hold pairs of pattern and text",
-		"config.substitutions = [('(', 'x')]": "lit.cfg:1: error: substitution (: ",
+		"config.name = nothing":                                                        "lit.cfg:1: error: name 'nothing' is not defined",
+		"\nimport subprocess":                                                          "lit.cfg:2: error: module 'subprocess' is not available to configuration files",
+		"config.substitutions = ['x']":                                                 "lit.cfg:1: error: config.substitutions must hold pairs of pattern and text",
+		"config.substitutions = [('(', 'x')]":                                          "lit.cfg:1: error: substitution (: ",
+		"x = 1\nlit_config.fatal('no ' + 'X')":                                         "lit.cfg:2: error: no X",
+		"lit_config.error('no X')":                                                     "lit.cfg:1: error: no X",
+		"import lit.formats\nconfig.test_format = lit.formats.ShTest(True)":            "lit.cfg:2: error: ShTest with execute_external is not supported",
+		"import lit.formats\nlit.formats.ShTest(preamble_commands=['x'])":              "lit.cfg:2: error: ShTest with preamble_commands is not supported",
+		"import lit.formats\nconfig.test_format = lit.formats.GoogleTest('.', '.exe')": "lit.cfg:2: error: 'lit.formats' has no attribute 'GoogleTest'",
 	} {
 		dir := t.TempDir()
 		writeTree(t, dir, map[string]string{"lit.cfg": config})

@@ -93,10 +93,7 @@ func Modules(env []string) map[string]*Object {
 	}
 	path := pathModule()
 	which := whichFunc(environ)
-	format := Func(func(args []Value, named map[string]Value) Value {
-		return &Object{Name: "ShTest", Attrs: map[string]Value{}}
-	})
-	formats := &Object{"lit.formats", map[string]Value{"ShTest": format}}
+	formats := &Object{"lit.formats", map[string]Value{"ShTest": Func(shTest)}}
 	util := &Object{"lit.util", map[string]Value{"which": which}}
 	return map[string]*Object{
 		"os": {"os", map[string]Value{
@@ -117,6 +114,17 @@ func Modules(env []string) map[string]*Object {
 		"lit.formats": formats,
 		"lit.util":    util,
 	}
+}
+
+// shTest is lit.formats.ShTest, of which there is the default: lit's own shell, and
+// nothing around its commands.
+func shTest(args []Value, named map[string]Value) Value {
+	for i, name := range []string{"execute_external", "extra_substitutions", "preamble_commands"} {
+		if truth(arg(args, i, nil)) || truth(named[name]) {
+			misuse("ShTest with %s is not supported", name)
+		}
+	}
+	return &Object{Name: "ShTest", Attrs: map[string]Value{}}
 }
 
 func machine() string {

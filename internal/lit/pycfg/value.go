@@ -112,6 +112,10 @@ type misuseError string
 
 func misuse(format string, args ...any) { panic(misuseError(fmt.Sprintf(format, args...))) }
 
+// Fail ends a run with an error at the line that is being executed, for functions
+// that a caller brings.
+func Fail(format string, args ...any) { misuse(format, args...) }
+
 // Strings returns the elements of a collection of strings.
 func Strings(v Value) []string {
 	var list []string
