@@ -143,7 +143,7 @@ func (l *loader) load(file string, vars *pycfg.Object) (*Config, error) {
 	global := l.litConfig()
 	err = pycfg.Run(file, string(text), map[string]pycfg.Value{
 		"config": vars, "lit_config": global, "__file__": file,
-	}, pycfg.Modules(l.env))
+	}, modules(l.env))
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,8 @@
 // the configured suffixes. Its RUN lines, after substitutions (%s, %t, …), are
 // joined by && and run by package shell. The result is a Code.
 //
-// Reading order: Discover in discovery.go (with config.go), Run in runner.go,
+// Reading order: Discover in discovery.go (with config.go and
+// modules.go), Run in runner.go,
 // which calls script.go (parse a test), substitute.go and execute.go (run it);
 // display.go and summary.go print. Below it are package pycfg, which runs the
 // configuration files, and package shell, which runs the lines; above it package

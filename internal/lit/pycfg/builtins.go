@@ -16,7 +16,7 @@ func builtinFuncs() map[string]Value {
 		"len":  simple(func(args []Value) Value { return length(need(args, 0)) }),
 		"str":  simple(func(args []Value) Value { return str(arg(args, 0, "")) }),
 		"repr": simple(func(args []Value) Value { return repr(need(args, 0)) }),
-		"bool": simple(func(args []Value) Value { return truth(arg(args, 0, false)) }),
+		"bool": simple(func(args []Value) Value { return Truth(arg(args, 0, false)) }),
 		"int": simple(func(args []Value) Value {
 			n, err := strconv.Atoi(strings.TrimSpace(str(need(args, 0))))
 			if err != nil {
@@ -51,9 +51,9 @@ func builtinFuncs() map[string]Value {
 			})
 			return &List{Items: items}
 		}),
-		"any": simple(func(args []Value) Value { return slices.ContainsFunc(elements(need(args, 0)), truth) }),
+		"any": simple(func(args []Value) Value { return slices.ContainsFunc(elements(need(args, 0)), Truth) }),
 		"all": simple(func(args []Value) Value {
-			return !slices.ContainsFunc(elements(need(args, 0)), func(v Value) bool { return !truth(v) })
+			return !slices.ContainsFunc(elements(need(args, 0)), func(v Value) bool { return !Truth(v) })
 		}),
 		"hasattr": simple(func(args []Value) Value {
 			o, ok := need(args, 0).(*Object)
@@ -83,8 +83,8 @@ func builtinFuncs() map[string]Value {
 	}
 }
 
-// Modules returns the modules that configuration files can import, for an
-// environment; getenv-like reads see env only.
+// Modules returns those of Python's modules that configuration files import, for an
+// environment; what asks for it sees env only. A caller adds its own.
 func Modules(env []string) map[string]*Object {
 	environ := NewDict()
 	for _, v := range env {
@@ -93,8 +93,6 @@ func Modules(env []string) map[string]*Object {
 	}
 	path := pathModule()
 	which := whichFunc(environ)
-	formats := &Object{"lit.formats", map[string]Value{"ShTest": Func(shTest)}}
-	util := &Object{"lit.util", map[string]Value{"which": which}}
 	return map[string]*Object{
 		"os": {"os", map[string]Value{
 			"path": path, "environ": environ, "pathsep": string(os.PathListSeparator), "sep": "/", "name": "posix",
@@ -108,23 +106,9 @@ func Modules(env []string) map[string]*Object {
 			"system":  simple(func([]Value) Value { return strings.ToUpper(runtime.GOOS[:1]) + runtime.GOOS[1:] }),
 			"machine": simple(func([]Value) Value { return machine() }),
 		}},
-		"sys":         {"sys", map[string]Value{"platform": runtime.GOOS, "executable": which([]Value{"python3"}, nil)}},
-		"re":          {"re", map[string]Value{"escape": simple(func(args []Value) Value { return escapeRegex(str(need(args, 0))) })}},
-		"lit":         {"lit", map[string]Value{"formats": formats, "util": util}},
-		"lit.formats": formats,
-		"lit.util":    util,
+		"sys": {"sys", map[string]Value{"platform": runtime.GOOS, "executable": which([]Value{"python3"}, nil)}},
+		"re":  {"re", map[string]Value{"escape": simple(func(args []Value) Value { return escapeRegex(str(need(args, 0))) })}},
 	}
-}
-
-// shTest is lit.formats.ShTest, of which there is the default: lit's own shell, and
-// nothing around its commands.
-func shTest(args []Value, named map[string]Value) Value {
-	for i, name := range []string{"execute_external", "extra_substitutions", "preamble_commands"} {
-		if truth(arg(args, i, nil)) || truth(named[name]) {
-			misuse("ShTest with %s is not supported", name)
-		}
-	}
-	return &Object{Name: "ShTest", Attrs: map[string]Value{}}
 }
 
 func machine() string {

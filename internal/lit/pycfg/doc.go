@@ -1,9 +1,9 @@
 // Package pycfg runs configuration files that are written in Python, as far as
 // such files need the language:
 //
-//   - import and from … import of modules that the caller brings; [Modules] are
-//     os, os.path, shutil, sys, platform, re, lit, lit.formats and lit.util, each
-//     with what configuration files ask of it;
+//   - import and from … import of modules that the caller brings; [Modules] has
+//     os, os.path, shutil, sys, platform and re, each with what configuration files
+//     ask of it;
 //   - assignment (also to attributes, items and tuples), += and -=, if/elif/else,
 //     for, def, return, pass, del of items, expression statements;
 //   - strings (also r"", f"" and triple-quoted), integers, True, False, None,

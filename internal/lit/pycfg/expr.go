@@ -120,7 +120,7 @@ func (p *parser) expr() expr {
 	p.expect("else")
 	otherwise := p.expr()
 	return func(s *scope) Value {
-		if truth(cond(s)) {
+		if Truth(cond(s)) {
 			return then(s)
 		}
 		return otherwise(s)
@@ -132,7 +132,7 @@ func (p *parser) or() expr {
 	for p.eat("or") {
 		l, r := left, p.and()
 		left = func(s *scope) Value {
-			if v := l(s); truth(v) {
+			if v := l(s); Truth(v) {
 				return v
 			}
 			return r(s)
@@ -146,7 +146,7 @@ func (p *parser) and() expr {
 	for p.eat("and") {
 		l, r := left, p.not()
 		left = func(s *scope) Value {
-			if v := l(s); !truth(v) {
+			if v := l(s); !Truth(v) {
 				return v
 			}
 			return r(s)
@@ -158,7 +158,7 @@ func (p *parser) and() expr {
 func (p *parser) not() expr {
 	if p.eat("not") {
 		e := p.not()
-		return func(s *scope) Value { return !truth(e(s)) }
+		return func(s *scope) Value { return !Truth(e(s)) }
 	}
 	return p.comparison()
 }

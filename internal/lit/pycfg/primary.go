@@ -226,7 +226,7 @@ func (p *parser) comprehension(element expr, collect func([]Value) Value) expr {
 		var items []Value
 		for _, v := range elements(over(s)) {
 			target(s, v)
-			if truth(cond(s)) {
+			if Truth(cond(s)) {
 				items = append(items, element(s))
 			}
 		}

@@ -145,7 +145,8 @@ func elements(v Value) []Value {
 	return nil
 }
 
-func truth(v Value) bool {
+// Truth is what bool() makes of a value.
+func Truth(v Value) bool {
 	switch v := v.(type) {
 	case nil:
 		return false
