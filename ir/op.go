@@ -451,9 +451,6 @@ func (op *Op) dropAllReferences() {
 	}
 }
 
-// PrintOp is how an operation becomes text in messages; package asm sets it,
-// so that this package does not depend on the printer.
-var PrintOp = func(op *Op) string { return "'" + op.Name() + "'" }
-
-// String is the operation's text.
-func (op *Op) String() string { return PrintOp(op) }
+// String names the operation and its place, for panics and debuggers:
+// `'arith.addi' at "a.mlir":3:8`. Its text is package asm's to write.
+func (op *Op) String() string { return "'" + op.Name() + "' at " + diag.Text(op.Loc()) }

@@ -2,10 +2,6 @@ package ir
 
 import "github.com/tsopt/tsopt/ir/diag"
 
-// PrintGeneric is the generic form of an operation; a tool sets it once, so that
-// this package does not depend on the printer.
-var PrintGeneric = func(op *Op) string { return op.String() }
-
 // NoteOp notes that d is about op, so that a tool can show the operation as
 // upstream does, and returns d.
 func NoteOp(d *diag.Diagnostic, op *Op) *diag.Diagnostic {

@@ -37,4 +37,16 @@
 //   - move data: [ConvertPlan] says whether registers, shuffles or shared memory are needed, and how
 //   - reason over bits: [ToLinear], [BitMatrix]
 //   - memory: [Composition], [Complement], [LogicalDivide], … , [ChooseMemory], [Memory.Conflicts]
+//
+// # What only tests use so far
+//
+// The compiler chooses shared memory's swizzles by a rule of its own and has no operands of products in shared memory yet.
+// Both are to ask this package; until then nothing but tests calls:
+//
+//   - [Memory] and all that makes or judges one: [NewMemory], [DenseMemory], [SwizzledMemory], [XorMemory], [WidestMode],
+//     [ChooseMemory], [Conversion.Staging], Conflicts, MatrixConflicts, SupportsMatrices, [Wavefronts]; [Swizzle], [Composed]
+//   - [WGMMAAccumulator], [WGMMAOperandA], the fragments of warpgroups
+//   - [ToLinear], [FromLinear], [FromMatrix], [BitMatrix]: questions over bits
+//   - [Shard], [Replicated], [PartialSums], [Compose]: layouts over several devices; [Exchange.Turn], [Exchange.LaneOf]
+//   - text: [ParseLayout], [ParseComposed], [ParseTuple], [MustParse]; [NewLayout], [ColMajor], [By] and its like
 package layout

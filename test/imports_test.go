@@ -2,6 +2,7 @@ package test
 
 import (
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -35,20 +36,72 @@ func layerOf(pkg string) int {
 	return layer
 }
 
-// TestImportsPointDown holds the order of the layers.
-func TestImportsPointDown(t *testing.T) {
+// imports calls see with every package of ours and each package that it imports,
+// without the module's name where that is ours.
+func imports(t *testing.T, see func(pkg, dep string, ours bool)) {
 	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, module+"...").Output()
 	if err != nil {
 		t.Skip("go list: ", err)
 	}
 	for line := range strings.Lines(string(out)) {
 		fields := strings.Fields(line)
-		pkg := strings.TrimPrefix(fields[0], module)
 		for _, path := range fields[1:] {
 			dep, ours := strings.CutPrefix(path, module)
-			if ours && layerOf(dep) > layerOf(pkg) {
-				t.Errorf("%s imports %s, which lies above it", pkg, dep)
-			}
+			see(strings.TrimPrefix(fields[0], module), dep, ours)
 		}
 	}
+}
+
+// TestImportsPointDown holds the order of the layers.
+func TestImportsPointDown(t *testing.T) {
+	imports(t, func(pkg, dep string, ours bool) {
+		if ours && layerOf(dep) > layerOf(pkg) {
+			t.Errorf("%s imports %s, which lies above it", pkg, dep)
+		}
+	})
+}
+
+// frame is what all tools share, and libraries of ours may use.
+var frame = []string{"internal/command", "internal/nearest", "internal/proc", "internal/term", "internal/textdiff"}
+
+// apart are libraries that the compiler does not know, and that know nothing of
+// it: who may import them, and what of ours they import beside the frame.
+var apart = []struct {
+	library     string
+	users, uses []string
+}{
+	{"internal/lit", []string{"tools/tslit", "tools/tsmutate", "test"}, nil},
+	{"internal/lit/pycfg", []string{"internal/lit"}, nil},
+	{"internal/lit/shell", []string{"internal/lit"}, nil},
+	{"internal/filecheck", []string{"tools/filecheck", "tools/tslit"}, []string{"internal/ere"}},
+	{"internal/ere", []string{"internal/filecheck", "tools/tsopt"}, nil},
+	{"internal/llvmx", []string{"target/llvmir"}, []string{"internal/fp"}},
+	{"github.com/llir/llvm", []string{"internal/llvmx"}, nil},
+}
+
+// TestLibrariesStandApart holds that list.
+func TestLibrariesStandApart(t *testing.T) {
+	for _, a := range apart {
+		users := 0
+		imports(t, func(pkg, dep string, ours bool) {
+			if within(pkg, a.library) {
+				if ours && !within(dep, append(slices.Concat(frame, a.uses), a.library)...) {
+					t.Errorf("%s imports %s: it is to stand apart from it", pkg, dep)
+				}
+			} else if within(dep, a.library) {
+				users++
+				if !within(pkg, a.users...) {
+					t.Errorf("%s imports %s, which is for %s", pkg, dep, strings.Join(a.users, ", "))
+				}
+			}
+		})
+		if users == 0 {
+			t.Errorf("nobody imports %s", a.library)
+		}
+	}
+}
+
+// within reports whether a package lies in one of several folders.
+func within(pkg string, folders ...string) bool {
+	return slices.ContainsFunc(folders, func(f string) bool { return pkg == f || strings.HasPrefix(pkg, f+"/") })
 }

@@ -4,7 +4,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/tsopt/tsopt/internal/filecheck/ere"
+	"github.com/tsopt/tsopt/internal/ere"
 )
 
 // buffer is a text that diagnostics can point into.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/internal/filecheck/ere"
+	"github.com/tsopt/tsopt/internal/ere"
 )
 
 // matchResult is what became of a search. With errs, the pattern could not be

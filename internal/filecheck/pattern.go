@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tsopt/tsopt/internal/filecheck/ere"
+	"github.com/tsopt/tsopt/internal/ere"
 )
 
 // maxBackref is the highest group that a pattern may refer back to.

@@ -24,6 +24,9 @@ type Config struct {
 	Unsupported     bool
 	Retries         int
 	Standalone      bool
+	// LastOnly gives a pipeline the exit code of its last command, not that of the
+	// last one that failed (config.pipefail = False).
+	LastOnly bool
 	// RecursionLimit bounds repeated substitution; negative: substitute once.
 	RecursionLimit int
 	// SourceRoot and ExecRoot are "" where they are that of the file.
@@ -121,8 +124,12 @@ func (l *loader) litConfig() *pycfg.Object {
 			return nil
 		}
 	}
+	fail := pycfg.Func(func(args []pycfg.Value, _ map[string]pycfg.Value) pycfg.Value {
+		pycfg.Fail("%s", strings.Join(pycfg.Strings(&pycfg.List{Items: args}), " "))
+		return nil
+	})
 	return &pycfg.Object{Name: "lit_config", Attrs: map[string]pycfg.Value{
-		"params": params, "note": report("note"), "warning": report("warning"), "error": report("error"), "fatal": report("fatal"),
+		"params": params, "note": report("note"), "warning": report("warning"), "error": fail, "fatal": fail,
 		"builtins": pycfg.NewList(l.builtins...), "quiet": false, "isWindows": false, "debug": false, "maxIndividualTestTime": l.timeout,
 	}}
 }
@@ -136,7 +143,7 @@ func (l *loader) load(file string, vars *pycfg.Object) (*Config, error) {
 	global := l.litConfig()
 	err = pycfg.Run(file, string(text), map[string]pycfg.Value{
 		"config": vars, "lit_config": global, "__file__": file,
-	}, pycfg.Modules(l.env))
+	}, modules(l.env))
 	if err != nil {
 		return nil, err
 	}
@@ -161,6 +168,7 @@ func newConfig(file string, vars *pycfg.Object) (*Config, error) {
 	}
 	c.Unsupported, _ = attr["unsupported"].(bool)
 	c.Standalone, _ = attr["standalone_tests"].(bool)
+	c.LastOnly = attr["pipefail"] == false
 	c.Retries, _ = attr["test_retry_attempts"].(int)
 	if limit, ok := attr["recursiveExpansionLimit"].(int); ok {
 		c.RecursionLimit = limit

@@ -154,7 +154,7 @@ func (r *runner) attempt(ctx context.Context, t *Test, commands []command) Resul
 		ctx, cancel = context.WithTimeout(ctx, r.opts.Timeout)
 		defer cancel()
 	}
-	sh := &shell.Shell{Dir: t.dir(), Env: r.environment(t), Builtins: r.opts.Builtins}
+	sh := &shell.Shell{Dir: t.dir(), Env: r.environment(t), Builtins: r.opts.Builtins, LastOnly: t.Config.LastOnly}
 	var trace strings.Builder
 	code := 0
 	for i, c := range commands {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	filecheck "github.com/tsopt/tsopt/internal/filecheck/cli"
 	"github.com/tsopt/tsopt/internal/lit"
 	"github.com/tsopt/tsopt/internal/lit/cli"
 	"github.com/tsopt/tsopt/internal/proc"
@@ -41,8 +43,9 @@ func writeTree(t *testing.T, dir string, files map[string]string) {
 	}
 }
 
-// runTests runs the tests below dir in this process.
+// runTests runs the tests below dir in this process, with a FileCheck.
 func runTests(t *testing.T, dir string, opts lit.RunOptions) map[string]lit.Result {
+	opts.Builtins = withFileCheck(opts.Builtins)
 	found, err := lit.Discover([]string{dir}, lit.DiscoverOptions{Env: os.Environ()})
 	require.NoError(t, err)
 	lit.Sort(found.Tests, lit.Lexical, 0)
@@ -54,6 +57,12 @@ func runTests(t *testing.T, dir string, opts lit.RunOptions) map[string]lit.Resu
 	return results
 }
 
+func withFileCheck(builtins map[string]lit.Builtin) map[string]lit.Builtin {
+	all := map[string]lit.Builtin{"FileCheck": filecheck.Main}
+	maps.Copy(all, builtins)
+	return all
+}
+
 // The verdicts are those of LLVM's lit, test by test.
 func TestSameVerdictsAsPeer(t *testing.T) {
 	peer, err := exec.LookPath("lit-22")
@@ -62,7 +71,11 @@ func TestSameVerdictsAsPeer(t *testing.T) {
 	}
 	samples, err := os.ReadFile("testdata/samples.txt")
 	require.NoError(t, err)
-	files := map[string]string{"lit.cfg": suiteConfig, "local/lit.local.cfg": "config.available_features.add('local')\nconfig.suffixes.add('.more')\n"}
+	files := map[string]string{
+		"lit.cfg":                 suiteConfig,
+		"local/lit.local.cfg":     "config.available_features.add('local')\nconfig.suffixes.add('.more')\n",
+		"last-only/lit.local.cfg": "config.pipefail = False\n",
+	}
 	want := map[string]string{}
 	for _, sample := range strings.Split(string(samples), "\n=== ")[1:] {
 		head, text, _ := strings.Cut(sample, "\n")
@@ -136,10 +149,15 @@ func TestBuiltins(t *testing.T) {
 
 func TestBrokenConfiguration(t *testing.T) {
 	for config, want := range map[string]string{
-		"config.name = nothing":               "lit.cfg:1: error: name 'nothing' is not defined",
-		"\nimport subprocess":                 "lit.cfg:2: error: module 'subprocess' is not available to configuration files",
-		"config.substitutions = ['x']":        "lit.cfg:1: error: config.substitutions must hold pairs of pattern and text",
-		"config.substitutions = [('(', 'x')]": "lit.cfg:1: error: substitution (: ",
+		"config.name = nothing":                                                        "lit.cfg:1: error: name 'nothing' is not defined",
+		"\nimport subprocess":                                                          "lit.cfg:2: error: module 'subprocess' is not available to configuration files",
+		"config.substitutions = ['x']":                                                 "lit.cfg:1: error: config.substitutions must hold pairs of pattern and text",
+		"config.substitutions = [('(', 'x')]":                                          "lit.cfg:1: error: substitution (: ",
+		"x = 1\nlit_config.fatal('no ' + 'X')":                                         "lit.cfg:2: error: no X",
+		"lit_config.error('no X')":                                                     "lit.cfg:1: error: no X",
+		"import lit.formats\nconfig.test_format = lit.formats.ShTest(True)":            "lit.cfg:2: error: ShTest with execute_external is not supported",
+		"import lit.formats\nlit.formats.ShTest(preamble_commands=['x'])":              "lit.cfg:2: error: ShTest with preamble_commands is not supported",
+		"import lit.formats\nconfig.test_format = lit.formats.GoogleTest('.', '.exe')": "lit.cfg:2: error: 'lit.formats' has no attribute 'GoogleTest'",
 	} {
 		dir := t.TempDir()
 		writeTree(t, dir, map[string]string{"lit.cfg": config})
@@ -175,7 +193,7 @@ func BenchmarkSuite(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		lit.Run(context.Background(), found.Tests, lit.RunOptions{Workers: 2})
+		lit.Run(context.Background(), found.Tests, lit.RunOptions{Workers: 2, Builtins: withFileCheck(nil)})
 		if lit.HasFailure(found.Tests) {
 			b.Fatal("a test failed")
 		}

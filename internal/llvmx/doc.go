@@ -2,11 +2,22 @@
 // text is what llvm::Module::print gives, byte for byte, so that what reads the
 // output of mlir-translate reads ours.
 //
-// The model is that of github.com/llir/llvm: [Module.IR] is its module, with its
-// functions, blocks, globals, types and enumerations, and it numbers the values.
-// Instructions, constants, attributes and metadata are ours behind its interfaces,
-// and so is the text, because llir knows and prints LLVM 14: no opaque pointers, no
-// debug records, another order of attributes and metadata.
+// # The seam to llir/llvm
+//
+// The model is that of github.com/llir/llvm, and this package alone imports it
+// (test/imports_test.go). Taken from llir are its module, reached as [Module.IR], its
+// functions, blocks, globals, aliases and comdats, the types with parts (integers,
+// floats, vectors, arrays, structs, functions), the enumerations of linkages,
+// visibilities and calling conventions, and the numbering of values without a name.
+// Ours, behind its interfaces, are instructions, terminators, constants, attributes,
+// metadata and opaque pointers, and ours is all text, because llir knows and prints
+// LLVM 14: no opaque pointers, no debug records, another order of attributes and
+// metadata. Where the two meet: inst.go and const.go (a value of ours is one of
+// llir's), types.go (what llir's types lack), enum.go (llir's words by LLVM's),
+// print.go and printfunc.go (which walk llir's module). Callers see types and values
+// as [Type] and [Value] and need not import llir.
+//
+// # Use
 //
 // The way in: [NewModule], [Module.Func], [Func.Block], and the methods of [Block],
 // one for each instruction or family of instructions. Opcodes, predicates, orderings,

@@ -201,6 +201,7 @@ func TestDescribe(t *testing.T) {
 	for range 4 {
 		assert.Equal(t, "%0 = arith.addi %arg0, %arg0 : i32", <-done)
 	}
+	assert.Equal(t, `'arith.addi' at "t":2:6`, add.String())
 }
 
 func FuzzParse(f *testing.F) {

@@ -61,12 +61,9 @@ func Text(op *ir.Op, opts PrintOptions) string {
 	return b.String()
 }
 
-// Describe is the short text of an operation for messages: its own line, with
-// regions, in local scope.
+// Describe is the text of an operation alone, with its regions and without
+// definitions of aliases: its local scope.
 func Describe(op *ir.Op) string { return Text(op, PrintOptions{LocalScope: true}) }
-
-// Install makes op.String() print with [Describe].
-func Install() { ir.PrintOp = Describe }
 
 // printer writes operations. While aliases are collected it writes nothing and
 // only visits types and attributes.

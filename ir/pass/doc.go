@@ -11,5 +11,14 @@
 //
 // What passes there are is an explicit list, a [Registry], which knows the [Order]
 // that some of them need: pipelines in text are checked as they are read, those of
-// Go code by [Manager.Check].
+// Go code by [Manager.Check]. A named sequence of passes is a [Pipeline]. What a run gives to its passes is a [Config], what one pass sees of
+// it a [Context]: dialects, patterns, where to print, and analyses that are kept until
+// a pass changes the IR. A pass returns its errors; what is not one it emits.
+//
+// Reading order: pass.go, context.go, manager.go, run.go; option.go and textual.go for
+// text; printir.go, timing.go, statistics.go, reproducer.go are instruments.
+//
+// Transforms and conversions declare passes, tools run them. This package calls
+// ir/verify after each, and knows ir/rewrite for the canonicalization patterns that
+// it hands on.
 package pass

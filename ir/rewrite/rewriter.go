@@ -209,7 +209,7 @@ func blocksPostOrder(rg *ir.Region) []*ir.Block {
 	return out
 }
 
-// MoveBefore moves op before at and reports it.
+// MoveBefore moves op before at. Listeners are not told of moves.
 func (r *Rewriter) MoveBefore(op, at *ir.Op) {
 	if op == at {
 		return
@@ -218,7 +218,7 @@ func (r *Rewriter) MoveBefore(op, at *ir.Op) {
 	op.MoveBefore(at)
 }
 
-// MoveAfter moves op after at.
+// MoveAfter moves op after at. Listeners are not told of moves.
 func (r *Rewriter) MoveAfter(op, at *ir.Op) {
 	if op == at {
 		return

@@ -2,6 +2,7 @@ package verify
 
 import (
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
@@ -42,7 +43,7 @@ func (v *verifier) terminator(b *ir.Block) bool {
 	if terminatorOptional(b) || last.MightBe(ir.Terminator) {
 		return true
 	}
-	return v.emit(last, "block with no terminator, has %s", ir.PrintGeneric(last))
+	return v.emit(last, "block with no terminator, has %s", asm.Text(last, asm.PrintOptions{Generic: true, LocalScope: true}))
 }
 
 // terminatorOptional reports whether b may end without a terminator: the only

@@ -34,7 +34,6 @@ func prepareCommand(args []string) error {
 	if err := os.MkdirAll(*dir, 0o755); err != nil {
 		return err
 	}
-	asm.Install()
 	programs, failed := prepareAll(*dir, *pipeline, f.Args())
 	if err := writePrograms(*dir, programs); err != nil {
 		return err

@@ -1,5 +1,6 @@
-// Package cli is the filecheck command. It lives apart from the tool's main so
-// that the lit runner can run it without a process.
+// Package cli is the filecheck command: FileCheck's options (options.go), its help
+// (usage.go) and its exit codes. It lives apart from the tool's main so that a lit
+// runner can run it without a process, as a command of its suite.
 package cli
 
 import (

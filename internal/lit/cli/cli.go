@@ -1,4 +1,6 @@
-// Package cli is the tslit command.
+// Package cli is the tslit command: lit's options, progress and reports. [Main]
+// finds the tests, runs them with the commands that its caller brings, and returns
+// lit's exit code. options.go declares the flags.
 package cli
 
 import (

@@ -109,7 +109,7 @@ func (s *settings) register(f *pflag.FlagSet, getenv func(string) string) {
 	}
 
 	f.BoolVar(&s.noExecute, "no-execute", false, "run nothing; tests that could run count as passed")
-	f.BoolVar(&s.processes, "processes", false, "execute this project's tools from PATH instead of running them in this process")
+	f.BoolVar(&s.processes, "processes", false, "execute FileCheck and this project's tools from PATH instead of running them in this process")
 	f.StringVar(&s.xunit, "xunit-xml-output", "", "write the results as XML to a `file`")
 	f.StringVarP(&s.json, "output", "o", "", "write the results as JSON to a `file`")
 	f.BoolVar(&s.failuresOnly, "report-failures-only", false, "write failures only to these files")

@@ -1,4 +1,8 @@
-// Package littest runs a lit suite as the subtests of a Go test.
+// Package littest runs a lit suite as the subtests of a Go test:
+//
+//	func TestSuite(t *testing.T) { littest.Run(t, builtins, "testdata") }
+//
+// LIT_FILTER, a part of a path, selects tests.
 package littest
 
 import (

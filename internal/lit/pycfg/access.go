@@ -11,8 +11,8 @@ func getItem(of, key Value) Value {
 	case *List:
 		return of.Items[index(key, len(of.Items))]
 	case string:
-		i := index(key, len(of))
-		return of[i : i+1]
+		runes := []rune(of)
+		return string(runes[index(key, len(runes))])
 	}
 	misuse("%s has no items", typeName(of))
 	return nil
@@ -63,7 +63,7 @@ func sliceOf(of, from, to Value) Value {
 	hi = max(lo, hi)
 	switch of := of.(type) {
 	case string:
-		return of[lo:hi]
+		return string([]rune(of)[lo:hi])
 	case *List:
 		return &List{append([]Value(nil), of.Items[lo:hi]...), of.Fixed}
 	}

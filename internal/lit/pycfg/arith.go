@@ -6,7 +6,7 @@ var comparisons = map[string]func(a, b Value) bool{
 	"==": equal,
 	"!=": func(a, b Value) bool { return !equal(a, b) },
 	"in": func(a, b Value) bool { return contains(b, a) },
-	"is": equal,
+	"is": same,
 	"<":  less,
 	">":  func(a, b Value) bool { return less(b, a) },
 	"<=": func(a, b Value) bool { return !less(b, a) },

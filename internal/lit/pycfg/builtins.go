@@ -1,6 +1,7 @@
 package pycfg
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -15,7 +16,7 @@ func builtinFuncs() map[string]Value {
 		"len":  simple(func(args []Value) Value { return length(need(args, 0)) }),
 		"str":  simple(func(args []Value) Value { return str(arg(args, 0, "")) }),
 		"repr": simple(func(args []Value) Value { return repr(need(args, 0)) }),
-		"bool": simple(func(args []Value) Value { return truth(arg(args, 0, false)) }),
+		"bool": simple(func(args []Value) Value { return Truth(arg(args, 0, false)) }),
 		"int": simple(func(args []Value) Value {
 			n, err := strconv.Atoi(strings.TrimSpace(str(need(args, 0))))
 			if err != nil {
@@ -50,13 +51,16 @@ func builtinFuncs() map[string]Value {
 			})
 			return &List{Items: items}
 		}),
-		"any": simple(func(args []Value) Value { return slices.ContainsFunc(elements(need(args, 0)), truth) }),
+		"any": simple(func(args []Value) Value { return slices.ContainsFunc(elements(need(args, 0)), Truth) }),
 		"all": simple(func(args []Value) Value {
-			return !slices.ContainsFunc(elements(need(args, 0)), func(v Value) bool { return !truth(v) })
+			return !slices.ContainsFunc(elements(need(args, 0)), func(v Value) bool { return !Truth(v) })
 		}),
 		"hasattr": simple(func(args []Value) Value {
 			o, ok := need(args, 0).(*Object)
-			return ok && o.Attrs[str(need(args, 1))] != nil
+			if ok {
+				_, ok = o.Attrs[str(need(args, 1))]
+			}
+			return ok
 		}),
 		"getattr": simple(func(args []Value) Value {
 			if o, ok := need(args, 0).(*Object); ok && len(args) > 2 {
@@ -79,8 +83,8 @@ func builtinFuncs() map[string]Value {
 	}
 }
 
-// Modules returns the modules that configuration files can import, for an
-// environment; getenv-like reads see env only.
+// Modules returns those of Python's modules that configuration files import, for an
+// environment; what asks for it sees env only. A caller adds its own.
 func Modules(env []string) map[string]*Object {
 	environ := NewDict()
 	for _, v := range env {
@@ -89,11 +93,6 @@ func Modules(env []string) map[string]*Object {
 	}
 	path := pathModule()
 	which := whichFunc(environ)
-	format := Func(func(args []Value, named map[string]Value) Value {
-		return &Object{Name: "ShTest", Attrs: map[string]Value{}}
-	})
-	formats := &Object{"lit.formats", map[string]Value{"ShTest": format}}
-	util := &Object{"lit.util", map[string]Value{"which": which}}
 	return map[string]*Object{
 		"os": {"os", map[string]Value{
 			"path": path, "environ": environ, "pathsep": string(os.PathListSeparator), "sep": "/", "name": "posix",
@@ -107,11 +106,8 @@ func Modules(env []string) map[string]*Object {
 			"system":  simple(func([]Value) Value { return strings.ToUpper(runtime.GOOS[:1]) + runtime.GOOS[1:] }),
 			"machine": simple(func([]Value) Value { return machine() }),
 		}},
-		"sys":         {"sys", map[string]Value{"platform": runtime.GOOS, "executable": ""}},
-		"re":          {"re", map[string]Value{"escape": simple(func(args []Value) Value { return escapeRegex(str(need(args, 0))) })}},
-		"lit":         {"lit", map[string]Value{"formats": formats, "util": util}},
-		"lit.formats": formats,
-		"lit.util":    util,
+		"sys": {"sys", map[string]Value{"platform": runtime.GOOS, "executable": which([]Value{"python3"}, nil)}},
+		"re":  {"re", map[string]Value{"escape": simple(func(args []Value) Value { return escapeRegex(str(need(args, 0))) })}},
 	}
 }
 
@@ -127,7 +123,7 @@ func machine() string {
 func escapeRegex(text string) string {
 	var b strings.Builder
 	for _, c := range text {
-		if strings.ContainsRune(`\.+*?()|[]{}^$#&-~`, c) {
+		if strings.ContainsRune("\\.+*?()|[]{}^$#&-~ \t\n\r\v\f", c) {
 			b.WriteByte('\\')
 		}
 		b.WriteRune(c)
@@ -166,7 +162,10 @@ func pathModule() *Object {
 			}
 			return joined
 		}),
-		"dirname":  onPath(func(p string) Value { return strings.TrimRight(p[:strings.LastIndexByte(p, '/')+1], "/") }),
+		"dirname": onPath(func(p string) Value {
+			head := p[:strings.LastIndexByte(p, '/')+1]
+			return cmp.Or(strings.TrimRight(head, "/"), head)
+		}),
 		"basename": onPath(func(p string) Value { return p[strings.LastIndexByte(p, '/')+1:] }),
 		"abspath":  onPath(func(p string) Value { return absolute(p) }),
 		"normpath": onPath(func(p string) Value { return filepath.Clean(p) }),

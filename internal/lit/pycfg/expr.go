@@ -120,7 +120,7 @@ func (p *parser) expr() expr {
 	p.expect("else")
 	otherwise := p.expr()
 	return func(s *scope) Value {
-		if truth(cond(s)) {
+		if Truth(cond(s)) {
 			return then(s)
 		}
 		return otherwise(s)
@@ -132,7 +132,7 @@ func (p *parser) or() expr {
 	for p.eat("or") {
 		l, r := left, p.and()
 		left = func(s *scope) Value {
-			if v := l(s); truth(v) {
+			if v := l(s); Truth(v) {
 				return v
 			}
 			return r(s)
@@ -146,7 +146,7 @@ func (p *parser) and() expr {
 	for p.eat("and") {
 		l, r := left, p.not()
 		left = func(s *scope) Value {
-			if v := l(s); !truth(v) {
+			if v := l(s); !Truth(v) {
 				return v
 			}
 			return r(s)
@@ -158,34 +158,71 @@ func (p *parser) and() expr {
 func (p *parser) not() expr {
 	if p.eat("not") {
 		e := p.not()
-		return func(s *scope) Value { return !truth(e(s)) }
+		return func(s *scope) Value { return !Truth(e(s)) }
 	}
 	return p.comparison()
 }
 
+// comparison parses comparisons, which may form a chain: a < b < c.
 func (p *parser) comparison() expr {
-	left := p.sum()
+	first := p.sum()
+	var chain []link
 	for {
-		op := p.peek()
-		negated := false
-		if p.at("not") {
-			p.next()
-			negated = true
+		l, ok := p.comparator()
+		if !ok {
+			break
 		}
-		compare, ok := comparisons[p.peek().text]
-		if t := p.peek(); !ok || t.kind != tokOp && t.kind != tokName {
-			if negated {
-				fail(op.line, "expected 'in' after 'not'")
-			}
-			return left
-		}
-		isIs := p.next().text == "is"
-		if isIs && p.eat("not") {
-			negated = true
-		}
-		l, r := left, p.sum()
-		left = located(op.line, func(s *scope) Value { return compare(l(s), r(s)) != negated })
+		l.right = p.sum()
+		chain = append(chain, l)
 	}
+	if chain == nil {
+		return first
+	}
+	return func(s *scope) Value {
+		left := first(s)
+		for _, l := range chain {
+			right := l.right(s)
+			if !l.holds(left, right) {
+				return false
+			}
+			left = right
+		}
+		return true
+	}
+}
+
+// link is a comparison with the right operand.
+type link struct {
+	line    int
+	compare func(a, b Value) bool
+	negated bool
+	right   expr
+}
+
+func (l link) holds(a, b Value) bool {
+	defer locate(l.line)
+	return l.compare(a, b) != l.negated
+}
+
+// comparator takes an operator that compares, if there is one.
+func (p *parser) comparator() (l link, ok bool) {
+	l.line = p.peek().line
+	if p.at("not") {
+		p.next()
+		l.negated = true
+	}
+	t := p.peek()
+	l.compare = comparisons[t.text]
+	if l.compare == nil || t.kind != tokOp && t.kind != tokName {
+		if l.negated {
+			fail(l.line, "expected 'in' after 'not'")
+		}
+		return l, false
+	}
+	if p.next(); t.text == "is" && p.eat("not") {
+		l.negated = true
+	}
+	return l, true
 }
 
 func (p *parser) sum() expr {

@@ -2,6 +2,7 @@ package pycfg
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -191,7 +192,7 @@ func (l *lexer) nameToken(rest string) {
 	l.pos += n
 	prefix := strings.ToLower(rest[:n])
 	quoted := n < len(rest) && (rest[n] == '"' || rest[n] == '\'')
-	if quoted && (prefix == "r" || prefix == "f" || prefix == "b" || prefix == "u" || prefix == "rf" || prefix == "fr") {
+	if quoted && (prefix == "r" || prefix == "f" || prefix == "u" || prefix == "rf" || prefix == "fr") {
 		l.stringToken(prefix)
 		return
 	}
@@ -222,8 +223,13 @@ func (l *lexer) stringToken(prefix string) {
 			l.tokens = append(l.tokens, token{kind, b.String(), line})
 			return
 		case rest[0] == '\\' && len(rest) > 1:
-			b.WriteString(escape(rest[:2], raw))
-			l.pos += 2
+			n := 2
+			if !raw {
+				n = l.escape(&b, rest)
+			} else {
+				b.WriteString(rest[:2])
+			}
+			l.pos += n
 		default:
 			b.WriteByte(rest[0])
 			l.pos++
@@ -234,24 +240,39 @@ func (l *lexer) stringToken(prefix string) {
 	}
 }
 
-// escape returns what a backslash and the character behind it stand for.
-func escape(seq string, raw bool) string {
-	if raw {
-		return seq
+var escapes = map[byte]string{
+	'n': "\n", 't': "\t", 'r': "\r", 'a': "\a", 'b': "\b", 'f': "\f", 'v': "\v", '\\': `\`, '\'': "'", '"': `"`, '\n': "",
+}
+
+// escape writes what the escape at the start of text stands for, and returns its
+// length.
+func (l *lexer) escape(b *strings.Builder, text string) int {
+	if to, ok := escapes[text[1]]; ok {
+		b.WriteString(to)
+		return 2
 	}
-	switch seq[1] {
-	case 'n':
-		return "\n"
-	case 't':
-		return "\t"
-	case 'r':
-		return "\r"
-	case '\\', '\'', '"':
-		return seq[1:]
-	case '\n':
-		return ""
+	digits, base := "", 16
+	switch c := text[1]; {
+	case c == 'x':
+		digits = text[2:min(4, len(text))]
+	case c == 'u':
+		digits = text[2:min(6, len(text))]
+	case '0' <= c && c <= '7':
+		rest := text[1:min(4, len(text))]
+		digits, base = rest[:len(rest)-len(strings.TrimLeft(rest, "01234567"))], 8
+	default:
+		b.WriteString(text[:2])
+		return 2
 	}
-	return seq
+	n, err := strconv.ParseUint(digits, base, 16)
+	if err != nil {
+		fail(l.line, "invalid escape \\%s", text[1:2]+digits)
+	}
+	b.WriteRune(rune(n))
+	if base == 8 {
+		return 1 + len(digits)
+	}
+	return 2 + len(digits)
 }
 
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }

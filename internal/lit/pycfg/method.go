@@ -49,10 +49,10 @@ func simple(f func(args []Value) Value) Func {
 func stringMethod(s, name string) Func {
 	onText := map[string]func(args []Value) Value{
 		"join":       func(args []Value) Value { return strings.Join(Strings(need(args, 0)), s) },
-		"startswith": func(args []Value) Value { return strings.HasPrefix(s, str(need(args, 0))) },
-		"endswith":   func(args []Value) Value { return strings.HasSuffix(s, str(need(args, 0))) },
+		"startswith": func(args []Value) Value { return hasAny(strings.HasPrefix, s, need(args, 0)) },
+		"endswith":   func(args []Value) Value { return hasAny(strings.HasSuffix, s, need(args, 0)) },
 		"replace": func(args []Value) Value {
-			return strings.ReplaceAll(s, str(need(args, 0)), str(need(args, 1)))
+			return strings.Replace(s, str(need(args, 0)), str(need(args, 1)), limit(args, 2))
 		},
 		"strip":  func(args []Value) Value { return strings.Trim(s, str(arg(args, 0, " \t\n\r\v\f"))) },
 		"lstrip": func(args []Value) Value { return strings.TrimLeft(s, str(arg(args, 0, " \t\n\r\v\f"))) },
@@ -63,6 +63,9 @@ func stringMethod(s, name string) Func {
 			if len(args) == 0 {
 				return NewList(strings.Fields(s)...)
 			}
+			if n := limit(args, 1); n >= 0 {
+				return NewList(strings.SplitN(s, str(args[0]), n+1)...)
+			}
 			return NewList(strings.Split(s, str(args[0]))...)
 		},
 	}
@@ -70,6 +73,23 @@ func stringMethod(s, name string) Func {
 		return simple(f)
 	}
 	return nil
+}
+
+// hasAny tests a text for a prefix or a suffix, or one of a tuple of them.
+func hasAny(test func(s, part string) bool, s string, parts Value) bool {
+	if l, ok := parts.(*List); ok {
+		return slices.ContainsFunc(Strings(l), func(part string) bool { return test(s, part) })
+	}
+	return test(s, str(parts))
+}
+
+// limit is an argument that says how often at most, -1 when it is not given.
+func limit(args []Value, i int) int {
+	n, ok := arg(args, i, -1).(int)
+	if !ok {
+		misuse("%s is not a number", repr(args[i]))
+	}
+	return n
 }
 
 func listMethod(l *List, name string) Func {
@@ -109,7 +129,13 @@ func setMethod(set *Set, name string) Func {
 			return nil
 		},
 		"discard": func(args []Value) Value { set.d.Remove(need(args, 0)); return nil },
-		"remove":  func(args []Value) Value { set.d.Remove(need(args, 0)); return nil },
+		"remove": func(args []Value) Value {
+			if !contains(set, need(args, 0)) {
+				misuse("%s is not in the set", repr(args[0]))
+			}
+			set.d.Remove(args[0])
+			return nil
+		},
 		// Lists of LLVM's older configurations are sets today; both spellings occur.
 		"append": func(args []Value) Value { set.Add(need(args, 0)); return nil },
 	}
@@ -137,12 +163,19 @@ func dictMethod(d *Dict, name string) Func {
 		"pop": func(args []Value) Value {
 			v, ok := d.Get(need(args, 0))
 			if !ok {
-				return arg(args, 1, nil)
+				return need(args, 1)
 			}
 			d.Remove(args[0])
 			return v
 		},
 		"keys": func([]Value) Value { return &List{Items: slices.Clone(d.keys)} },
+		"values": func([]Value) Value {
+			values := &List{}
+			for _, k := range d.keys {
+				values.Items = append(values.Items, d.values[hashable(k)])
+			}
+			return values
+		},
 		"items": func([]Value) Value {
 			items := &List{}
 			for _, k := range d.keys {

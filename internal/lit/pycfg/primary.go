@@ -172,6 +172,9 @@ func literal(t token) expr {
 		parts = append(parts, constant(rest[:open]))
 		inner := &parser{tokens: lex(rest[open+1 : open+end])}
 		parts = append(parts, located(t.line, inner.expr()))
+		if inner.peek().kind != tokNewline {
+			fail(t.line, "formats in f-strings are not supported")
+		}
 		rest = rest[open+end+1:]
 	}
 	return func(s *scope) Value {
@@ -223,7 +226,7 @@ func (p *parser) comprehension(element expr, collect func([]Value) Value) expr {
 		var items []Value
 		for _, v := range elements(over(s)) {
 			target(s, v)
-			if truth(cond(s)) {
+			if Truth(cond(s)) {
 				items = append(items, element(s))
 			}
 		}

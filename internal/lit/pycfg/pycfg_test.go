@@ -9,7 +9,12 @@ import (
 
 func runText(text string) (map[string]Value, error) {
 	globals := map[string]Value{"config": &Object{"config", map[string]Value{"suffixes": NewSet()}}}
-	err := Run("lit.cfg", text, globals, Modules([]string{"PATH=/bin:/usr/bin", "X=y"}))
+	modules := Modules([]string{"PATH=/bin:/usr/bin", "X=y"})
+	test := Func(func(_ []Value, named map[string]Value) Value { return named["fast"] })
+	formats := &Object{"host.formats", map[string]Value{"Test": test}}
+	modules["host"] = &Object{"host", map[string]Value{"formats": formats}}
+	modules["host.formats"] = formats
+	err := Run("lit.cfg", text, globals, modules)
 	return globals, err
 }
 
@@ -21,8 +26,8 @@ func TestExpressions(t *testing.T) {
 		`r"\bx" + "\n\\"`:                              `'\\bx\n\\'`,
 		`f"<{1 + 1}{'z'}>{{}}"`:                        `'<2z>{}'`,
 		`"%s-%d%%" % ("a", 3)`:                         `'a-3%'`,
-		`"%r" % "q"`:                                   `'\'q\''`,
-		`[1, "a", (2,), [], {}, {3}]`:                  `[1, 'a', (2), [], {}, {3}]`,
+		`"%r" % "q"`:                                   `"'q'"`,
+		`[1, "a", (2,), [], {}, {3}]`:                  `[1, 'a', (2,), [], {}, {3}]`,
 		`{"a": 1, "b": 2}["b"]`:                        `2`,
 		`[x + 1 for x in [1, 2, 3] if x > 1]`:          `[3, 4]`,
 		`[k + v for k, v in {"a": "b"}.items()]`:       `['ab']`,
@@ -50,8 +55,8 @@ func TestStatements(t *testing.T) {
 # a comment
 import os, shutil
 import os.path as op
-from lit.formats import ShTest
-import lit.formats
+from host.formats import Test
+import host.formats
 
 config.name = "x"
 config.suffixes.add(".mlir")
@@ -77,7 +82,7 @@ def first(names, default=None):
 
 found = first(["nosuchtool", "sh"])
 missing = first(["nosuchtool"], default="none")
-config.test_format = ShTest(execute_external=False)
+config.test_format = Test(fast=False)
 long = [1,
         2,  # two
 ]

@@ -129,7 +129,7 @@ func (p *parser) ifStatement() stmt {
 		otherwise = p.block()
 	}
 	return func(s *scope) bool {
-		if truth(cond(s)) {
+		if Truth(cond(s)) {
 			return then(s)
 		}
 		return otherwise(s)

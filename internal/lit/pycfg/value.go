@@ -2,8 +2,10 @@ package pycfg
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Value is a Python value: nil for None, bool, int, string, *List, *Dict, *Set,
@@ -110,6 +112,10 @@ type misuseError string
 
 func misuse(format string, args ...any) { panic(misuseError(fmt.Sprintf(format, args...))) }
 
+// Fail ends a run with an error at the line that is being executed, for functions
+// that a caller brings.
+func Fail(format string, args ...any) { misuse(format, args...) }
+
 // Strings returns the elements of a collection of strings.
 func Strings(v Value) []string {
 	var list []string
@@ -139,7 +145,8 @@ func elements(v Value) []Value {
 	return nil
 }
 
-func truth(v Value) bool {
+// Truth is what bool() makes of a value.
+func Truth(v Value) bool {
 	switch v := v.(type) {
 	case nil:
 		return false
@@ -156,7 +163,7 @@ func truth(v Value) bool {
 func length(v Value) int {
 	switch v := v.(type) {
 	case string:
-		return len(v)
+		return utf8.RuneCountInString(v)
 	case *List:
 		return len(v.Items)
 	case *Set:
@@ -168,23 +175,47 @@ func length(v Value) int {
 	return 0
 }
 
+// equal is ==. True is 1.
 func equal(a, b Value) bool {
-	x, isList := a.(*List)
-	y, bothLists := b.(*List)
-	if !isList || !bothLists {
-		_, comparableA := a.(Func)
-		_, comparableB := b.(Func)
-		return !comparableA && !comparableB && a == b
-	}
-	if len(x.Items) != len(y.Items) {
+	switch x := a.(type) {
+	case *List:
+		y, ok := b.(*List)
+		return ok && x.Fixed == y.Fixed && slices.EqualFunc(x.Items, y.Items, equal)
+	case *Set:
+		y, ok := b.(*Set)
+		return ok && length(x) == length(y) && !slices.ContainsFunc(x.Items(), func(v Value) bool { return !contains(y, v) })
+	case *Dict:
+		y, ok := b.(*Dict)
+		return ok && length(x) == length(y) && !slices.ContainsFunc(x.keys, func(k Value) bool {
+			v, _ := x.Get(k)
+			w, found := y.Get(k)
+			return !found || !equal(v, w)
+		})
+	case Func:
 		return false
 	}
-	for i := range x.Items {
-		if !equal(x.Items[i], y.Items[i]) {
-			return false
-		}
+	if _, ok := b.(Func); ok {
+		return false
 	}
-	return true
+	return number(a) == number(b)
+}
+
+// number is an integer for True and False, and other values as they are.
+func number(v Value) Value {
+	if b, ok := v.(bool); ok {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	return v
+}
+
+// same is "is": of values with parts, whether they are one and the same.
+func same(a, b Value) bool {
+	_, f := a.(Func)
+	_, g := b.(Func)
+	return !f && !g && a == b
 }
 
 func contains(in, v Value) bool {
@@ -241,8 +272,11 @@ func repr(v Value) string {
 	case int:
 		return strconv.Itoa(v)
 	case string:
-		return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`).Replace(v) + "'"
+		return quote(v)
 	case *List:
+		if v.Fixed && len(v.Items) == 1 {
+			return "(" + repr(v.Items[0]) + ",)"
+		}
 		if v.Fixed {
 			return "(" + reprAll(v.Items) + ")"
 		}
@@ -260,6 +294,32 @@ func repr(v Value) string {
 		return "<" + v.Name + ">"
 	}
 	return "<function>"
+}
+
+// quote writes a text as a literal, in double quotes if that spares escapes.
+func quote(text string) string {
+	mark := "'"
+	if strings.Contains(text, "'") && !strings.Contains(text, `"`) {
+		mark = `"`
+	}
+	var b strings.Builder
+	for _, c := range text {
+		switch {
+		case c == '\\' || string(c) == mark:
+			b.WriteString(`\` + string(c))
+		case c == '\n':
+			b.WriteString(`\n`)
+		case c == '\r':
+			b.WriteString(`\r`)
+		case c == '\t':
+			b.WriteString(`\t`)
+		case c < ' ' || c == 0x7f:
+			fmt.Fprintf(&b, `\x%02x`, c)
+		default:
+			b.WriteRune(c)
+		}
+	}
+	return mark + b.String() + mark
 }
 
 func reprAll(items []Value) string {

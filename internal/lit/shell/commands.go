@@ -7,51 +7,22 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"strings"
 	"syscall"
 
-	"github.com/tsopt/tsopt/internal/filecheck/cli"
 	"github.com/tsopt/tsopt/internal/proc"
 )
 
-// Commands are the programs that tests use most, run in this process. Where one
-// does not know an option it executes the program from PATH instead.
+// Commands run in this process: those that lit has built in, true and false, and
+// LLVM's small tools for tests.
 var Commands = map[string]Builtin{
-	"FileCheck":    cli.Main,
-	"FileCheck-22": cli.Main,
-	"cat":          cat,
-	"cmp":          compare,
-	"count":        count,
-	"cp":           copyFiles,
-	"diff":         diff,
-	"echo":         echo,
-	"false":        func(context.Context, []string, io.Reader, io.Writer, io.Writer) int { return 1 },
-	"filecheck":    cli.Main,
-	"grep":         grep,
-	"split-file":   splitFile,
-	"test":         test,
-	"touch":        touch,
-	"true":         func(context.Context, []string, io.Reader, io.Writer, io.Writer) int { return 0 },
-}
-
-// external executes a program from PATH.
-func external(ctx context.Context, name string, args []string, in io.Reader, out, errw io.Writer) int {
-	path := lookIn(proc.Getenv(ctx, "PATH"), name)
-	if path == "" {
-		fmt.Fprintf(errw, "%s: command not found\n", name)
-		return notFound
-	}
-	cmd := exec.CommandContext(ctx, path, args...)
-	cmd.Dir, cmd.Env = proc.Dir(ctx), proc.Env(ctx)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, errw
-	cmd.WaitDelay = grace
-	proc.KillGroup(cmd)
-	if err := cmd.Run(); cmd.ProcessState == nil {
-		fmt.Fprintf(errw, "%s: %v\n", name, err)
-		return notFound
-	}
-	return exitCode(cmd.ProcessState)
+	"cat":        cat,
+	"count":      count,
+	"diff":       diff,
+	"echo":       echo,
+	"false":      func(context.Context, []string, io.Reader, io.Writer, io.Writer) int { return 1 },
+	"split-file": splitFile,
+	"true":       func(context.Context, []string, io.Reader, io.Writer, io.Writer) int { return 0 },
 }
 
 // complain writes a command's error message and returns an exit code.
@@ -216,49 +187,11 @@ func count(_ context.Context, args []string, in io.Reader, _, errw io.Writer) in
 	return 0
 }
 
-func test(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
-	negated := len(args) > 0 && args[0] == "!"
-	ok, known := condition(ctx, args[boolToInt(negated):])
-	if !known {
-		return external(ctx, "test", args, in, out, errw)
-	}
-	return boolToInt(ok == negated)
-}
-
 func boolToInt(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
-}
-
-// condition evaluates the forms of test that tests use.
-func condition(ctx context.Context, args []string) (ok, known bool) {
-	switch {
-	case len(args) == 2:
-		info, err := os.Stat(proc.Path(ctx, args[1]))
-		switch args[0] {
-		case "-e":
-			return err == nil, true
-		case "-f":
-			return err == nil && info.Mode().IsRegular(), true
-		case "-d":
-			return err == nil && info.IsDir(), true
-		case "-s":
-			return err == nil && info.Size() > 0, true
-		case "-x":
-			return err == nil && info.Mode()&0o111 != 0, true
-		case "-z":
-			return args[1] == "", true
-		case "-n":
-			return args[1] != "", true
-		}
-	case len(args) == 3 && (args[1] == "=" || args[1] == "=="):
-		return args[0] == args[2], true
-	case len(args) == 3 && args[1] == "!=":
-		return args[0] != args[2], true
-	}
-	return false, false
 }
 
 // reason words an error about a file as lit's own commands do.

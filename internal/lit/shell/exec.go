@@ -22,6 +22,9 @@ type Shell struct {
 	Env map[string]string
 	// Builtins are found before the commands of this package.
 	Builtins map[string]Builtin
+	// LastOnly gives a pipeline the exit code of its last command, not that of the
+	// last one that failed.
+	LastOnly bool
 	stack    []string
 	limits   limits
 	// Results lists what every command has done.
@@ -93,7 +96,7 @@ func (c *Command) words() []string {
 var errAborted = errors.New("script aborted")
 
 // runPipeline runs the commands in order; its exit code is that of the last
-// command that failed.
+// command that failed, or of the last one (LastOnly).
 func (s *Shell) runPipeline(ctx context.Context, commands []*Command) (int, error) {
 	code := 0
 	var piped *bytes.Buffer
@@ -105,7 +108,7 @@ func (s *Shell) runPipeline(ctx context.Context, commands []*Command) (int, erro
 			result, piped, err = inv.run(ctx)
 			if err == nil {
 				s.Results = append(s.Results, result)
-				if result.Code != 0 {
+				if result.Code != 0 || s.LastOnly {
 					code = result.Code
 				}
 				continue
@@ -127,6 +130,7 @@ type invocation struct {
 	args     []string
 	dir      string
 	env      map[string]string
+	ownEnv   bool // env stands before the command
 	negate   negation
 	shellCmd shellCommand // a command that changes the shell itself
 	builtin  Builtin
@@ -192,7 +196,7 @@ func (inv *invocation) resolve(commands int) error {
 func (inv *invocation) checkShellCommand(commands int) error {
 	name := inv.args[0]
 	switch {
-	case !sameMap(inv.env, inv.Env):
+	case inv.ownEnv:
 		return misuse("Error: 'env' cannot call '%s'", name)
 	case inv.negate.crash:
 		return misuse("Error: 'not --crash' cannot call '%s'", name)

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,8 +45,8 @@ func (inv *invocation) strip(words []Word) ([]Word, error) {
 	for len(words) > 0 {
 		switch name := words[0].Text; name {
 		case "env":
-			if sameMap(inv.env, inv.Env) {
-				inv.env = maps.Clone(inv.Env)
+			if !inv.ownEnv {
+				inv.env, inv.ownEnv = maps.Clone(inv.Env), true
 			}
 			if words = updateEnv(inv.env, words[1:]); len(words) == 0 {
 				return nil, nil
@@ -70,10 +69,6 @@ func (inv *invocation) strip(words []Word) ([]Word, error) {
 	inv.negate.count = len(nots)
 	inv.negate.plainNot = len(nots) == 1 && nots[0] == "not"
 	return words, nil
-}
-
-func sameMap(a, b map[string]string) bool {
-	return reflect.ValueOf(a).Pointer() == reflect.ValueOf(b).Pointer()
 }
 
 // updateEnv applies the arguments of env and returns the command behind them.
@@ -176,10 +171,6 @@ func (inv *invocation) lookPath(name string) string {
 	if !set {
 		path = inv.Env["PATH"]
 	}
-	return lookIn(path, name)
-}
-
-func lookIn(path, name string) string {
 	for _, dir := range filepath.SplitList(path) {
 		if file := filepath.Join(dir, name); isExecutable(file) {
 			return file

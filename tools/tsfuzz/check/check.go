@@ -39,7 +39,6 @@ type Checker struct {
 // New is a checker that lowers by --tile-to-llvm and by [layoutsFirst].
 func New() *Checker {
 	tool := tsopt.Default()
-	tsopt.Install()
 	passes := tool.Registry()
 	return &Checker{
 		Pipelines: []string{"tile-to-llvm", layoutsFirst(passes)}, Schedules: []uint64{0, 1},

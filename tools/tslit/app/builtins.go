@@ -1,6 +1,7 @@
 package app
 
 import (
+	filecheck "github.com/tsopt/tsopt/internal/filecheck/cli"
 	"github.com/tsopt/tsopt/internal/lit"
 	tsfuzz "github.com/tsopt/tsopt/tools/tsfuzz/app"
 	tslsp "github.com/tsopt/tsopt/tools/tslsp/app"
@@ -11,18 +12,22 @@ import (
 )
 
 // Builtins are the tools of this project that tests run without a process, by
-// the name that RUN lines use. A tool that is not listed is executed from PATH.
+// the name that RUN lines use: FileCheck has LLVM's names as well. A tool that is
+// not listed is executed from PATH.
 //
 // A tool takes its working directory and environment from its context (package
 // internal/proc), because all tests share one process.
 func Builtins() map[string]lit.Builtin {
 	return map[string]lit.Builtin{
-		"tslit":       Main,
-		"tslsp":       tslsp.Main,
-		"tsopt":       tsopt.Main,
-		"tsfuzz":      tsfuzz.Main,
-		"tsreduce":    tsreduce.Main,
-		"tsrun":       tsrun.Main,
-		"tstranslate": tstranslate.Main,
+		"FileCheck":    filecheck.Main,
+		"FileCheck-22": filecheck.Main,
+		"filecheck":    filecheck.Main,
+		"tslit":        Main,
+		"tslsp":        tslsp.Main,
+		"tsopt":        tsopt.Main,
+		"tsfuzz":       tsfuzz.Main,
+		"tsreduce":     tsreduce.Main,
+		"tsrun":        tsrun.Main,
+		"tstranslate":  tstranslate.Main,
 	}
 }

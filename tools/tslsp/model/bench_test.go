@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/tsopt/tsopt/dialects/all"
-	"github.com/tsopt/tsopt/ir/asm"
 )
 
 // large is a program of 200,000 operations.
@@ -26,7 +25,6 @@ func large() string {
 // BenchmarkAnalyze analyses 200,000 operations, without and with an error in the
 // middle.
 func BenchmarkAnalyze(b *testing.B) {
-	asm.Install()
 	good := large()
 	half := len(good) / 2
 	bad := good[:half] + strings.Replace(good[half:], "arith.addi", "arith.bogus", 1)

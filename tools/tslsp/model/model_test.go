@@ -12,7 +12,6 @@ import (
 // analyze analyses a text in which `|` marks an offset.
 func analyze(t *testing.T, marked string) (c *Chunk, at int) {
 	t.Helper()
-	asm.Install()
 	at = strings.IndexByte(marked, '|')
 	text := strings.Replace(marked, "|", "", 1)
 	c, err := Analyze(context.Background(), text, Config{Registry: all.Registry(), File: "f.mlir", AllowUnregistered: true})

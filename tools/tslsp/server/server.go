@@ -37,7 +37,6 @@ type Options struct {
 // Run serves a client until it exits or closes the input. The result is the
 // exit code: 0 after an orderly shutdown.
 func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) int {
-	app.Install()
 	s := &server{
 		opts:     opts,
 		dialects: ir.NewRegistry(opts.Tool.Dialects...),

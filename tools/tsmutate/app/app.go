@@ -18,7 +18,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tsopt/tsopt/internal/command"
-	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
 type session struct {
@@ -40,7 +39,6 @@ type options struct {
 // Main runs tsmutate and returns its exit code: 0, or 1 for an error or too many
 // bugs that nothing found.
 func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
-	tsopt.Install()
 	s := &session{ctx: ctx, in: in, out: out, errw: errw}
 	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
 }

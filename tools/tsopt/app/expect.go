@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tsopt/tsopt/internal/filecheck/ere"
+	"github.com/tsopt/tsopt/internal/ere"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 )

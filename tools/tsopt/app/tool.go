@@ -5,19 +5,16 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"sync"
 
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
 // Main runs the tool and returns its exit code.
 func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
-	Install()
 	s := &session{
 		tool: t, ctx: ctx, in: in, out: out, errw: errw,
 		dialects: ir.NewRegistry(t.Dialects...), passes: t.Registry(),
@@ -25,18 +22,6 @@ func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw 
 	return command.Execute(ctx, command.Tool{
 		Command: s.command(), Repeat: "--mlir-pass-pipeline-crash-reproducer=FILE keeps what is needed to repeat it, ",
 	}, args, in, out, errw)
-}
-
-var installOnce sync.Once
-
-// Install connects the printer with package ir, which does not know it.
-func Install() {
-	installOnce.Do(func() {
-		asm.Install()
-		ir.PrintGeneric = func(op *ir.Op) string {
-			return asm.Text(op, asm.PrintOptions{Generic: true, LocalScope: true})
-		}
-	})
 }
 
 // session is one run of the tool.

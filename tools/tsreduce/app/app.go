@@ -23,7 +23,6 @@ import (
 // Main runs tsreduce and returns its exit code: 0, 1 for an error, 130 when it
 // was interrupted and wrote the smallest program so far.
 func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
-	tsopt.Install()
 	knows := tsopt.Default()
 	s := &session{
 		ctx: ctx, in: in, out: out, errw: errw, dialects: ir.NewRegistry(knows.Dialects...),

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
@@ -93,7 +94,7 @@ func byPass(m *pass.Manager) *Reduction {
 	run := func(d *draft, root *ir.Op) bool {
 		return m.Run(&pass.Config{
 			Dialects: d.opts.Registry, Patterns: d.opts.Patterns, Verify: true, AllowUnregistered: d.opts.AllowUnregistered,
-			Print: (*ir.Op).String, Err: io.Discard,
+			Print: asm.Describe, Err: io.Discard,
 		}, root) == nil
 	}
 	return &Reduction{Name: m.String(), Edits: func(*draft) []edit { return []edit{{0, run}} }}

@@ -10,7 +10,6 @@ import (
 	"io"
 	"math"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,7 +21,6 @@ import (
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/sim"
@@ -31,12 +29,9 @@ import (
 // Main runs tsrun and returns its exit code: 0, 1 for a failure of the program
 // or the tool, 2 when --verify found a difference.
 func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
-	installOnce.Do(asm.Install)
 	s := &session{ctx: ctx, in: in, out: out, errw: errw, dialects: dialects.Registry()}
 	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
 }
-
-var installOnce sync.Once
 
 // differs ends a run whose result is not the expected one.
 const differs = command.Exit(2)

@@ -36,7 +36,6 @@ type options struct {
 
 // Main runs tstranslate and returns its exit code.
 func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
-	asm.Install()
 	s := &session{ctx: ctx, in: in, out: out, err: errw}
 	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
 }

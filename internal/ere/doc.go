@@ -13,4 +13,10 @@
 // The search itself is done by Go's linear-time regexp engine on a translation
 // of the pattern; what that engine cannot say (POSIX's choice of sub-matches,
 // back-references) is settled by a small matcher on the text it found.
+//
+// The way in: [Compile], then [Regexp.Find] in a [Text], which is prepared once for
+// many searches; [Validate] only counts groups. parse.go and bracket.go make a tree
+// of nodes (node.go), translate.go a pattern for Go's engine, dissect.go and
+// backref.go are the two small matchers. FileCheck's patterns and the
+// `expected-error-re` of --verify-diagnostics are of this kind.
 package ere
