@@ -47,12 +47,13 @@ func (in *inference) adapt(op *ir.Op) error {
 	case tile.Gemm.OpDef:
 		p := in.gemms[op]
 		setImpl(op, p.impl)
-		if p.memory {
-			throughMemory(op, 0)
-			throughMemory(op, 1)
-		} else {
-			in.need(op, 0, p.a)
-			in.need(op, 1, p.b)
+		for i, d := range []layout.Distribution{p.a, p.b} {
+			switch {
+			case !p.memory:
+				in.need(op, i, d)
+			case isTile(op.Operand(i)):
+				storeFactor(op, i)
+			}
 		}
 		in.need(op, 2, p.acc)
 		in.makes(op.Result(0), p.acc)

@@ -33,7 +33,10 @@ func Kernel(k tile.KernelOp, target arch.Machine, remark func(op *ir.Op, format 
 	if err := passCaptures(k.Op); err != nil {
 		return err
 	}
-	loadFactors(k)
+	if err := in.planGemms(); err != nil {
+		return err
+	}
+	in.placeFactors()
 	in.splitScans()
 	splitSplats(k.Op)
 	if err := rejectHostTiles(k); err != nil {
@@ -45,9 +48,7 @@ func Kernel(k tile.KernelOp, target arch.Machine, remark func(op *ir.Op, format 
 	if err := in.written(); err != nil {
 		return err
 	}
-	if err := in.strict(); err != nil {
-		return err
-	}
+	in.strict()
 	if err := in.free(); err != nil {
 		return err
 	}
@@ -205,21 +206,8 @@ func (in *inference) indexRelations() {
 
 // strict gives accumulators their fragment, spreads that, and then gives
 // operands that only a gemm determines theirs.
-func (in *inference) strict() error {
-	var gemms []tile.GemmOp
-	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
-		if g, ok := tile.Gemm.Cast(op); ok {
-			gemms = append(gemms, g)
-		}
-	})
-	for _, g := range gemms {
-		p, err := in.planGemm(g, unitsOf(in.places, g.Block()))
-		if err != nil {
-			return err
-		}
-		in.explain(g, p)
-		in.gemms[g.Op] = p
-	}
+func (in *inference) strict() {
+	gemms := ir.Collect(in.kernel.Op, tile.Gemm)
 	// All instructions speak before anything follows from one of them.
 	var anchors []*ir.Value
 	for _, g := range gemms {
@@ -239,7 +227,6 @@ func (in *inference) strict() error {
 			}
 		}
 	}
-	return nil
 }
 
 // loadedFromShared reports whether a tile is read from shared memory, where any
