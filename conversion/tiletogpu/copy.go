@@ -12,14 +12,17 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// copy spreads the window over the threads as memory is read best and moves each
-// thread's pieces: by cp.async where it is asked for or the copy is async, and
-// legal, else through registers.
+// copy moves the pieces of the window that the layout gives each thread: by
+// cp.async where it is asked for or the copy is async, and legal, else through
+// registers.
 func (c *Ctx) copy(o tile.CopyOp) error {
 	from, to := o.Source().Type().(*ir.MemRefType), o.Dest().Type().(*ir.MemRefType)
-	d, err := c.place.Coalesced(o.Tile(), from.Elem())
-	if err != nil {
-		return o.Errorf("has no layout: %v", err)
+	d, ok := o.Dist()
+	if !ok {
+		return o.Errorf("has no layout; run --infer-layout first")
+	}
+	if err := c.place.Holds(d); err != nil {
+		return o.Errorf("has a layout that %v", err)
 	}
 	if o.Engine() != "ldst" && scale.InShared(to) && !scale.InShared(from) {
 		src, dst := c.window(o.Source(), o.SourceIndices(), d), c.window(o.Dest(), o.DestIndices(), d)

@@ -30,6 +30,9 @@ func Kernel(k tile.KernelOp, target arch.Machine, remark func(op *ir.Op, format 
 	if err := in.chooseEngines(); err != nil {
 		return err
 	}
+	if err := in.spreadCopies(); err != nil {
+		return err
+	}
 	if err := passCaptures(k.Op); err != nil {
 		return err
 	}
