@@ -39,7 +39,7 @@ func inferred(t *testing.T, text string) string {
 	target, err := arch.Find(root, arch.Default)
 	require.NoError(t, err)
 	for _, k := range ir.Collect(root, tile.Kernel) {
-		require.NoError(t, inferlayout.Kernel(k, target, nil))
+		require.NoError(t, inferlayout.Kernel(k, inferlayout.Builtin(), target, nil))
 	}
 	return asm.Text(root, asm.PrintOptions{Registry: reg})
 }

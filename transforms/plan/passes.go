@@ -76,7 +76,7 @@ Of instructions those are chosen that the target declares.`,
 }
 
 func inferLayout(ctx *pass.Context, k tile.KernelOp, m arch.Machine) error {
-	if err := inferlayout.Kernel(k, m, remarks(ctx)); err != nil {
+	if err := inferlayout.Kernel(k, inferlayout.Rules.In(ctx), m, remarks(ctx)); err != nil {
 		return err
 	}
 	// Sums over warps that the inference put in are lowered at once.
