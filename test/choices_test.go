@@ -289,7 +289,7 @@ func declared(t *testing.T) map[string][]string {
 	}
 	all["comm.notify after"] = nil
 	tool := tsopt.Default()
-	registry := pass.NewRegistry(tool.Passes, tool.Pipelines)
+	registry := tool.PassRegistry()
 	for _, name := range ours {
 		p := registry.Pass(name)
 		require.NotNil(t, p, name)

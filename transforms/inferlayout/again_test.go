@@ -36,7 +36,7 @@ func inferred(t *testing.T, text string) string {
 	reg := all.Registry()
 	root, err := asm.Parse(asm.Source{Name: "program", Text: text}, reg, asm.ParseOptions{})
 	require.NoError(t, err)
-	target, err := arch.Find(root, arch.Default)
+	target, err := arch.Find(root, arch.Default, nil)
 	require.NoError(t, err)
 	for _, k := range ir.Collect(root, tile.Kernel) {
 		require.NoError(t, inferlayout.Kernel(k, inferlayout.Builtin(), target, nil))

@@ -144,7 +144,7 @@ func (o *onArch) Options(opts *pass.Options) {
 
 // Run implements [pass.Runner].
 func (o *onArch) Run(ctx *pass.Context, root *ir.Op) error {
-	m, err := arch.Find(root, o.Name)
+	m, err := arch.Find(root, o.Name, arch.Targets.In(ctx))
 	if err != nil {
 		return diag.Errorf(root.Loc(), "%v", err)
 	}

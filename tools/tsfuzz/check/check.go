@@ -40,10 +40,10 @@ type Checker struct {
 func New() *Checker {
 	tool := tsopt.Default()
 	tsopt.Install()
-	passes := pass.NewRegistry(tool.Passes, tool.Pipelines)
+	passes := tool.PassRegistry()
 	return &Checker{
 		Pipelines: []string{"tile-to-llvm", layoutsFirst(passes)}, Schedules: []uint64{0, 1},
-		tool: tool, dialects: ir.NewRegistry(tool.Dialects...), passes: passes,
+		tool: tool, dialects: tool.Registry(), passes: passes,
 	}
 }
 
@@ -237,7 +237,7 @@ func (r *run) runs(module *ir.Op) *stages.Runs {
 	return &stages.Runs{
 		Params: params, Cases: []exec.Case{{Arrays: in}}, Want: make([]*exec.Outcome, 1), Orders: r.Schedules,
 		Execute: func(module *ir.Op, c exec.Case, order uint64) (*exec.Outcome, error) {
-			return exec.Run(r.ctx, module, "main", exec.Copy(c.Arrays), exec.Simulator{}, sim.Options{Races: true, Seed: order, MaxBytes: 1 << 30})
+			return exec.Run(r.ctx, module, "main", exec.Copy(c.Arrays), exec.Simulator{}, r.simulation(sim.Options{Races: true, Seed: order, MaxBytes: 1 << 30}))
 		},
 	}
 }
@@ -268,6 +268,12 @@ func (r *run) executed(s stages.Stage, res stages.Result) bool {
 	return !r.bad()
 }
 
+// simulation are options with what the tool knows.
+func (r *run) simulation(o sim.Options) sim.Options {
+	r.tool.Simulate(&o)
+	return o
+}
+
 // lower runs the pipeline and executes after each pass.
 func (r *run) lower(module *ir.Op, runs *stages.Runs) {
 	text := r.task.Pipeline
@@ -281,7 +287,7 @@ func (r *run) lower(module *ir.Op, runs *stages.Runs) {
 	var errs bytes.Buffer
 	var first *diag.Diagnostic
 	cfg := &pass.Config{
-		Dialects: r.dialects, Passes: r.passes, Patterns: r.tool.Patterns, Verify: true, Serial: true, Out: &errs, Err: &errs,
+		Dialects: r.dialects, Passes: r.passes, Verify: true, Serial: true, Out: &errs, Err: &errs,
 		Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
 		Emit: func(d *diag.Diagnostic) {
 			if d.Severity == diag.Error && first == nil {
@@ -292,6 +298,7 @@ func (r *run) lower(module *ir.Op, runs *stages.Runs) {
 			BeforePass: func(_ *pass.Context, e *pass.Execution, _ *ir.Op) { r.stage = e.Pass.Name },
 		}},
 	}
+	r.tool.Configure(cfg)
 	err := stages.Each(cfg, m, module, func(s stages.Stage) bool { return r.executed(s, runs.Stage(s.Module)) })
 	if err == nil || r.bad() {
 		return

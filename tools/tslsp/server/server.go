@@ -40,7 +40,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) int {
 	app.Install()
 	s := &server{
 		opts:     opts,
-		dialects: ir.NewRegistry(opts.Tool.Dialects...),
+		dialects: opts.Tool.Registry(),
 		passes:   pass.NewRegistry(opts.Tool.Passes, opts.Tool.Pipelines),
 		flags:    opts.Tool.Flags(),
 		docs:     map[uri.URI]*document{},
