@@ -12,7 +12,7 @@ import (
 func (c *Ctx) assert(o tile.AssertOp) error {
 	conds := []*ir.Value{c.Get(o.Condition())}
 	if _, ok := o.Condition().Type().(*ir.TensorType); ok {
-		conds = c.elems(conds[0])
+		conds = c.Elements(conds[0])
 	}
 	all := conds[0]
 	for _, x := range conds[1:] {

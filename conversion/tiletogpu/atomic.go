@@ -18,7 +18,7 @@ func (c *Ctx) atomic(o tile.AtomicOp) error {
 		return o.Errorf("on shared memory has no lowering; combine in registers, or in global memory")
 	}
 	w := c.window(o.Dest(), o.Indices(), d)
-	es := c.elems(c.Get(o.Value()))
+	es := c.Elements(c.Get(o.Value()))
 	_, float := w.typ.Elem().(*ir.FloatType)
 	kind := atomicKinds[o.Kind()][1]
 	if float {

@@ -13,10 +13,10 @@ func (c *Ctx) broadcast(o tile.BroadcastOp) error {
 	if !ok {
 		return o.Errorf("cannot broadcast inside threads from layout %v to %v; run --infer-layout, which converts first", from, to)
 	}
-	es := c.elems(c.Get(o.Operand(0)))
+	es := c.Elements(c.Get(o.Operand(0)))
 	out := make([]*ir.Value, len(regs))
 	for i, r := range regs {
 		out[i] = es[r]
 	}
-	return c.Set(o.Result(0), c.pack(elemType(o.Result(0)), out))
+	return c.Set(o.Result(0), c.Pack(elemType(o.Result(0)), out))
 }

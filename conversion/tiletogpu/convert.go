@@ -16,7 +16,7 @@ func (c *Ctx) convertLayout(o tile.ConvertLayoutOp) error {
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	es := c.elems(c.Get(o.Operand(0)))
+	es := c.Elements(c.Get(o.Operand(0)))
 	var out []*ir.Value
 	switch {
 	case plan.Kind <= layout.Permute:
@@ -30,7 +30,7 @@ func (c *Ctx) convertLayout(o tile.ConvertLayoutOp) error {
 	default:
 		return o.Errorf("moves elements between warps (%v); run --stage-conversions first", plan.Kind)
 	}
-	return c.Set(o.Result(0), c.pack(elemType(o.Result(0)), out))
+	return c.Set(o.Result(0), c.Pack(elemType(o.Result(0)), out))
 }
 
 // selectRegisters chooses each register among those that some thread needs.

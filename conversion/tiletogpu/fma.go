@@ -13,8 +13,8 @@ import (
 func (c *Ctx) fma(o tile.GemmOp) error {
 	_, _, k := o.MNK()
 	a, b := registersOf(distOf(o.A()), o.TransposeA()), registersOf(distOf(o.B()), o.TransposeB())
-	av, bv := c.elems(c.Get(o.A())), c.elems(c.Get(o.B()))
-	acc := append([]*ir.Value(nil), c.elems(c.Get(o.Acc()))...)
+	av, bv := c.Elements(c.Get(o.A())), c.Elements(c.Get(o.B()))
+	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc()))...)
 	ct := o.Acc().Type().(*ir.TensorType).Elem()
 	dc := distOf(o.Acc())
 	for r := range acc {
@@ -25,7 +25,7 @@ func (c *Ctx) fma(o tile.GemmOp) error {
 			acc[r] = c.multiplyAdd(x, y, acc[r])
 		}
 	}
-	return c.Set(o.Result(0), c.pack(ct, acc))
+	return c.Set(o.Result(0), c.Pack(ct, acc))
 }
 
 // widen converts an operand's element to the accumulator's type.
@@ -56,7 +56,7 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 	dc := distOf(o.Acc())
 	ct := o.Acc().Type().(*ir.TensorType).Elem()
 	steps := gcd(k, stepK)
-	loop := scf.NewFor(c.Builder, c.preamble(0), c.preamble(k), c.preamble(steps), c.elems(c.Get(o.Acc())),
+	loop := scf.NewFor(c.Builder, c.preamble(0), c.preamble(k), c.preamble(steps), c.Elements(c.Get(o.Acc())),
 		func(b *ir.Builder, from *ir.Value, acc []*ir.Value) []*ir.Value {
 			c := c.with(b)
 			out := append([]*ir.Value(nil), acc...)
@@ -71,7 +71,7 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 			}
 			return out
 		})
-	return c.Set(o.Result(0), c.pack(ct, loop.Results()))
+	return c.Set(o.Result(0), c.Pack(ct, loop.Results()))
 }
 
 // factor loads elements of a step of k, each once: of a row of the first factor

@@ -17,5 +17,5 @@ func (c *Ctx) iota(o tile.IotaOp) error {
 		}
 		es = append(es, x)
 	}
-	return c.Set(o.Result(0), c.pack(t, es))
+	return c.Set(o.Result(0), c.Pack(t, es))
 }

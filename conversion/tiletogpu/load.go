@@ -34,12 +34,12 @@ func (c *Ctx) padding(o tile.LoadOp) *ir.Value {
 func (c *Ctx) loadWindow(w window, elem ir.Type, pad *ir.Value) *ir.Value {
 	out := make([]*ir.Value, w.dist.RegCount())
 	for _, r := range runs(w.dist, w.width) {
-		for i, e := range c.elems(c.loadRun(w, r, elem, pad)) {
+		for i, e := range c.Elements(c.loadRun(w, r, elem, pad)) {
 			out[r.regs[i]] = e
 		}
 	}
 	c.copies(w.dist, out)
-	return c.pack(elem, out)
+	return c.Pack(elem, out)
 }
 
 // copies fills registers that repeat an element of an earlier one.
@@ -72,15 +72,15 @@ func (c *Ctx) loadRun(w window, r run, elem ir.Type, pad *ir.Value) *ir.Value {
 	var es []*ir.Value
 	for _, reg := range r.regs {
 		es = append(es, c.choose(c.inside(w, reg), elem,
-			func() *ir.Value { return c.elems(load(reg, 1))[0] },
+			func() *ir.Value { return c.Elements(load(reg, 1))[0] },
 			func() *ir.Value { return pad }))
 	}
-	return c.pack(elem, es)
+	return c.Pack(elem, es)
 }
 
 func (c *Ctx) vectorLoad(mem *ir.Value, at []*ir.Value, n int64, elem ir.Type) *ir.Value {
 	if n == 1 {
-		return c.pack(elem, []*ir.Value{c.Value(memref.Load.OpDef, elem, append([]*ir.Value{mem}, at...)...)})
+		return c.Pack(elem, []*ir.Value{c.Value(memref.Load.OpDef, elem, append([]*ir.Value{mem}, at...)...)})
 	}
 	s := ir.OpState{Def: vector.Load.OpDef, Types: []ir.Type{ir.Vector([]int64{n}, elem)}, Operands: append([]*ir.Value{mem}, at...)}
 	s.SetProp("alignment", accessAlignment(elem, n))

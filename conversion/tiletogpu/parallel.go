@@ -11,7 +11,7 @@ func (c *Ctx) parallel(o tile.ParallelOp) error {
 	d := distOf(o.Result(0))
 	var inputs [][]*ir.Value
 	for _, v := range o.Operands() {
-		inputs = append(inputs, c.elems(c.Get(v)))
+		inputs = append(inputs, c.Elements(c.Get(v)))
 	}
 	outs := make([][]*ir.Value, o.NumResults())
 	for r := range d.RegCount() {
@@ -34,7 +34,7 @@ func (c *Ctx) parallel(o tile.ParallelOp) error {
 		}
 	}
 	for i, res := range o.Results() {
-		c.Map(res, c.pack(elemType(res), outs[i]))
+		c.Map(res, c.Pack(elemType(res), outs[i]))
 	}
 	return nil
 }

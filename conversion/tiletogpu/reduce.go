@@ -15,7 +15,7 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	es := c.elems(c.Get(o.Source()))
+	es := c.Elements(c.Get(o.Source()))
 	elem := o.Source().Type().(*ir.TensorType).Elem()
 	out := make([]*ir.Value, len(plan.Registers))
 	for i, group := range plan.Registers {
@@ -38,5 +38,5 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 			}
 		}
 	}
-	return c.Set(o.Result(0), c.pack(elem, c.reorder(plan.Result, distOf(o.Result(0)), out)))
+	return c.Set(o.Result(0), c.Pack(elem, c.reorder(plan.Result, distOf(o.Result(0)), out)))
 }

@@ -36,8 +36,8 @@ func (c *Ctx) rename(op *ir.Op, want layout.Distribution, err error) error {
 	if !want.Equal(to) {
 		return op.Errorf("would have to move elements from layout %v to %v; run --infer-layout, which converts first", want, to)
 	}
-	es := c.elems(c.Get(op.Operand(0)))
-	return c.Set(op.Result(0), c.pack(elemType(op.Result(0)), c.reorder(want, to, es)))
+	es := c.Elements(c.Get(op.Operand(0)))
+	return c.Set(op.Result(0), c.Pack(elemType(op.Result(0)), c.reorder(want, to, es)))
 }
 
 // reorder lists registers of one layout in the order of another that differs at

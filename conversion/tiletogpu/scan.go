@@ -16,7 +16,7 @@ func (c *Ctx) scan(o tile.ScanOp) error {
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	es := append([]*ir.Value(nil), c.elems(c.Get(o.Source()))...)
+	es := append([]*ir.Value(nil), c.Elements(c.Get(o.Source()))...)
 	for _, line := range plan.Registers {
 		order := slices.Clone(line)
 		if o.Reverse() {
@@ -34,7 +34,7 @@ func (c *Ctx) scan(o tile.ScanOp) error {
 			es[r] = c.Value(arith.Select.OpDef, both.Type(), any, both, es[r])
 		}
 	}
-	return c.Set(o.Result(0), c.pack(elemType(o.Result(0)), es))
+	return c.Set(o.Result(0), c.Pack(elemType(o.Result(0)), es))
 }
 
 // before is what the lanes before this one have together, and whether there are

@@ -24,7 +24,7 @@ func (c *Ctx) store(o tile.StoreOp) error {
 // storeWindow stores a thread's elements of a tile but for those outside. Of
 // several threads that hold an element the first stores it.
 func (c *Ctx) storeWindow(w window, tile *ir.Value) {
-	es := c.elems(c.Get(tile))
+	es := c.Elements(c.Get(tile))
 	c.when(c.owner(w.dist), func() {
 		for _, r := range runs(w.dist, w.width) {
 			c.storeRun(w, r, es)
@@ -57,7 +57,7 @@ func (c *Ctx) vectorStore(mem *ir.Value, at, es []*ir.Value) {
 		return
 	}
 	elem := es[0].Type()
-	s := ir.OpState{Def: vector.Store.OpDef, Operands: append([]*ir.Value{c.pack(elem, es), mem}, at...)}
+	s := ir.OpState{Def: vector.Store.OpDef, Operands: append([]*ir.Value{c.Pack(elem, es), mem}, at...)}
 	s.SetProp("alignment", accessAlignment(elem, int64(len(es))))
 	c.Create(s)
 }

@@ -18,9 +18,9 @@ func newValues(host ir.Mapping) *values {
 	return &values{host, map[*ir.Value][]*ir.Value{}, map[*ir.Value][]*ir.Value{}, map[*ir.Value]bool{}}
 }
 
-// elems are the elements of a thread's vector. Taking apart what was just put
+// Elements are the elements of a thread's vector. Taking apart what was just put
 // together costs nothing.
-func (c *Ctx) elems(v *ir.Value) []*ir.Value {
+func (c *Ctx) Elements(v *ir.Value) []*ir.Value {
 	if e, ok := c.elements[v]; ok {
 		return e
 	}
@@ -48,8 +48,8 @@ func (c *Ctx) atDefinition(v *ir.Value, emit func()) {
 	c.SetInsertionPoint(save, at)
 }
 
-// pack puts elements into a vector.
-func (c *Ctx) pack(elem ir.Type, es []*ir.Value) *ir.Value {
+// Pack puts elements into a vector.
+func (c *Ctx) Pack(elem ir.Type, es []*ir.Value) *ir.Value {
 	return c.Op(vector.FromElements.OpDef, []ir.Type{ir.Vector([]int64{int64(len(es))}, elem)}, es...).Result(0)
 }
 
@@ -64,7 +64,7 @@ func (c *Ctx) wordsOf(v *ir.Value) []*ir.Value {
 	if w, ok := c.words[v]; ok {
 		return w
 	}
-	es := c.elems(v)
+	es := c.Elements(v)
 	t := v.Type().(*ir.VectorType)
 	var out []*ir.Value
 	c.atDefinition(v, func() {
@@ -77,14 +77,14 @@ func (c *Ctx) wordsOf(v *ir.Value) []*ir.Value {
 }
 
 func (c *Ctx) word(elem ir.Type, lo, hi *ir.Value) *ir.Value {
-	pair := c.pack(elem, []*ir.Value{lo, hi})
+	pair := c.Pack(elem, []*ir.Value{lo, hi})
 	bits := c.Value(vector.BitCast.OpDef, ir.Vector([]int64{1}, ir.I32), pair)
-	return c.elems(bits)[0]
+	return c.Elements(bits)[0]
 }
 
 // fromWords makes the vector of 16-bit elements that words hold.
 func (c *Ctx) fromWords(elem ir.Type, words []*ir.Value) *ir.Value {
-	bits := c.pack(ir.I32, words)
+	bits := c.Pack(ir.I32, words)
 	v := c.Value(vector.BitCast.OpDef, ir.Vector([]int64{2 * int64(len(words))}, elem), bits)
 	c.words[v] = words
 	return v

@@ -3,6 +3,7 @@ package kit_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/tools/kit"
+	tslsp "github.com/tsopt/tsopt/tools/tslsp/app"
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
@@ -174,6 +176,24 @@ func TestLists(t *testing.T) {
 	mute := without(func(k *kit.Kit) { k.Semantics = nil })
 	require.NotZero(t, tsrun.Run(context.Background(), "more-run", mute, []string{file, "--verify"}, strings.NewReader(""), &out, &errs))
 	require.Contains(t, errs.String(), "more.relu")
+}
+
+// A language server of the kit knows the operation.
+func TestServer(t *testing.T) {
+	message := func(method, params string) string {
+		return `{"jsonrpc":"2.0","id":1,"method":"` + method + `","params":` + params + "}\n// -----\n"
+	}
+	document, err := json.Marshal(product)
+	require.NoError(t, err)
+	in := message("initialize", `{"processId":1,"rootUri":null,"capabilities":{}}`) +
+		`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"test:///p.mlir","languageId":"mlir","version":1,"text":` + string(document) + "}}}\n// -----\n" +
+		message("textDocument/hover", `{"textDocument":{"uri":"test:///p.mlir"},"position":{"line":8,"character":12}}`) +
+		message("shutdown", "null") + `{"jsonrpc":"2.0","method":"exit"}` + "\n"
+	var out, errs bytes.Buffer
+	tool := &tsopt.Tool{Name: "more-lsp", Kit: kit.Join(kit.Default(), more)}
+	require.Zero(t, tslsp.Serve(context.Background(), "more-lsp", tool, []string{"--lit-test"}, strings.NewReader(in), &out, &errs), errs.String())
+	require.Contains(t, out.String(), "The positive part.")
+	require.Contains(t, out.String(), `"diagnostics": []`)
 }
 
 // A name that two kits have is an error that names both.
