@@ -289,7 +289,7 @@ func declared(t *testing.T) map[string][]string {
 	}
 	all["comm.notify after"] = nil
 	tool := tsopt.Default()
-	registry := tool.Registry()
+	registry := tool.PassRegistry()
 	for _, name := range ours {
 		p := registry.Pass(name)
 		require.NotNil(t, p, name)

@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
@@ -9,13 +10,13 @@ import (
 // convertLayout changes which thread holds which element: by naming registers
 // anew, choosing among them by thread, or shuffles inside each warp. Exchanges
 // between warps were made stores and loads by stage-conversions.
-func (l *lowering) convertLayout(op *ir.Op) error {
-	from, to := distOf(op.Operand(0)), distOf(op.Result(0))
+func (c *Ctx) convertLayout(o tile.ConvertLayoutOp) error {
+	from, to := distOf(o.Operand(0)), distOf(o.Result(0))
 	plan, err := layout.ConvertPlan(from, to)
 	if err != nil {
-		return op.Errorf("has no lowering: %v", err)
+		return o.Errorf("has no lowering: %v", err)
 	}
-	es := l.elems(l.get(op.Operand(0)))
+	es := c.Elements(c.Get(o.Operand(0)))
 	var out []*ir.Value
 	switch {
 	case plan.Kind <= layout.Permute:
@@ -23,22 +24,22 @@ func (l *lowering) convertLayout(op *ir.Op) error {
 			out = append(out, es[r])
 		}
 	case plan.Kind == layout.Select:
-		out = l.selectRegisters(plan, es)
+		out = c.selectRegisters(plan, es)
 	case plan.Kind == layout.Shuffle && len(plan.Exchange().OuterTerms) == 0:
-		out = l.exchange(plan.Exchange(), es, to.RegCount())
+		out = c.exchange(plan.Exchange(), es, to.RegCount())
 	default:
-		return op.Errorf("moves elements between warps (%v); run --stage-conversions first", plan.Kind)
+		return o.Errorf("moves elements between warps (%v); run --stage-conversions first", plan.Kind)
 	}
-	return l.set(op, l.pack(elemType(op.Result(0)), out))
+	return c.Set(o.Result(0), c.Pack(elemType(o.Result(0)), out))
 }
 
 // selectRegisters chooses each register among those that some thread needs.
-func (l *lowering) selectRegisters(plan layout.Conversion, es []*ir.Value) []*ir.Value {
+func (c *Ctx) selectRegisters(plan layout.Conversion, es []*ir.Value) []*ir.Value {
 	base, terms := plan.Selection()
 	offsets := []int64{0}
 	var sel *ir.Value
 	for _, t := range terms {
-		sel = l.plus(l.entry, sel, l.term(t))
+		sel = c.plus(c.entry, sel, c.term(t))
 		var next []int64
 		for _, o := range offsets {
 			for i := range t.Mod {
@@ -49,51 +50,51 @@ func (l *lowering) selectRegisters(plan layout.Conversion, es []*ir.Value) []*ir
 	}
 	out := make([]*ir.Value, len(base))
 	for r, b := range base {
-		out[r] = l.pick(sel, offsets, func(o int64) *ir.Value { return es[b+o] })
+		out[r] = c.pick(sel, offsets, func(o int64) *ir.Value { return es[b+o] })
 	}
 	return out
 }
 
 // pick is value(o) for the o that equals sel, of which offsets are all cases.
-func (l *lowering) pick(sel *ir.Value, offsets []int64, value func(int64) *ir.Value) *ir.Value {
+func (c *Ctx) pick(sel *ir.Value, offsets []int64, value func(int64) *ir.Value) *ir.Value {
 	v := value(offsets[0])
 	for _, o := range offsets[1:] {
 		w := value(o)
 		if w != v {
-			v = l.b.Value(arith.Select.OpDef, v.Type(), l.compare(l.b, "eq", sel, l.preamble(o)), w, v)
+			v = c.Value(arith.Select.OpDef, v.Type(), c.compare(c.Builder, "eq", sel, c.preamble(o)), w, v)
 		}
 	}
 	return v
 }
 
 // exchange runs a schedule of warp shuffles; see [layout.Exchange].
-func (l *lowering) exchange(e layout.Exchange, es []*ir.Value, n int64) []*ir.Value {
+func (c *Ctx) exchange(e layout.Exchange, es []*ir.Value, n int64) []*ir.Value {
 	out := make([]*ir.Value, n)
-	give, take := l.sum(e.GiveTerms), l.sum(e.TakeTerms)
-	from := l.sum(e.LaneTerms)
+	give, take := c.sum(e.GiveTerms), c.sum(e.TakeTerms)
+	from := c.sum(e.LaneTerms)
 	for g := range e.Groups {
 		for k := range e.Rounds {
-			slot := l.turn(e, give, -k)
-			value := l.pick(slot, count(e.Rounds), func(a int64) *ir.Value {
+			slot := c.turn(e, give, -k)
+			value := c.pick(slot, count(e.Rounds), func(a int64) *ir.Value {
 				return es[e.SourceRegister(g, min(a, e.Gives-1))]
 			})
-			at := l.turn(e, take, k)
+			at := c.turn(e, take, k)
 			lane := from
 			for _, t := range e.SlotTerms() {
-				lane = l.plus(l.b, lane, l.termOf(l.b, t, at))
+				lane = c.plus(c.Builder, lane, c.termOf(c.Builder, t, at))
 			}
 			if lane == nil {
-				lane = l.preamble(0)
+				lane = c.preamble(0)
 			}
-			came := l.shuffle("idx", value, l.b.Value(arith.IndexCast.OpDef, ir.I32, lane))
-			l.deliver(e, g, at, came, out)
+			came := c.shuffle("idx", value, c.Value(arith.IndexCast.OpDef, ir.I32, lane))
+			c.deliver(e, g, at, came, out)
 		}
 	}
 	return out
 }
 
 // deliver puts what came into the register of its slot.
-func (l *lowering) deliver(e layout.Exchange, g int64, at, came *ir.Value, out []*ir.Value) {
+func (c *Ctx) deliver(e layout.Exchange, g int64, at, came *ir.Value, out []*ir.Value) {
 	if e.Takes == 1 && e.Rounds == 1 {
 		out[e.DestRegister(g, 0)] = came
 		return
@@ -104,44 +105,44 @@ func (l *lowering) deliver(e layout.Exchange, g int64, at, came *ir.Value, out [
 			out[r] = came
 			continue
 		}
-		mine := l.compare(l.b, "eq", at, l.preamble(b))
-		out[r] = l.b.Value(arith.Select.OpDef, came.Type(), mine, came, out[r])
+		mine := c.compare(c.Builder, "eq", at, c.preamble(b))
+		out[r] = c.Value(arith.Select.OpDef, came.Type(), mine, came, out[r])
 	}
 }
 
 // turn is the slot reached from slot x in round k.
-func (l *lowering) turn(e layout.Exchange, x *ir.Value, k int64) *ir.Value {
+func (c *Ctx) turn(e layout.Exchange, x *ir.Value, k int64) *ir.Value {
 	if x == nil {
-		x = l.preamble(0)
+		x = c.preamble(0)
 	}
 	if k == 0 {
 		return x
 	}
 	if e.UsesXor() {
-		return arith.Binary(l.entry, arith.XOrI, x, l.preamble(max(k, -k)))
+		return arith.Binary(c.entry, arith.XOrI, x, c.preamble(max(k, -k)))
 	}
-	shifted := arith.Binary(l.entry, arith.AddI, x, l.preamble(((k%e.Rounds)+e.Rounds)%e.Rounds))
-	return l.entry.Value(arith.RemUI.OpDef, ir.Index, shifted, l.preamble(e.Rounds))
+	shifted := arith.Binary(c.entry, arith.AddI, x, c.preamble(((k%e.Rounds)+e.Rounds)%e.Rounds))
+	return c.entry.Value(arith.RemUI.OpDef, ir.Index, shifted, c.preamble(e.Rounds))
 }
 
 // sum adds terms over this thread's axes, nil for none.
-func (l *lowering) sum(terms []layout.Term) *ir.Value {
+func (c *Ctx) sum(terms []layout.Term) *ir.Value {
 	var v *ir.Value
 	for _, t := range terms {
-		v = l.plus(l.entry, v, l.term(t))
+		v = c.plus(c.entry, v, c.term(t))
 	}
 	return v
 }
 
-// termOf is [lowering.term] on a value of one's own.
-func (l *lowering) termOf(b *ir.Builder, t layout.Term, v *ir.Value) *ir.Value {
+// termOf is [Ctx.term] on a value of one's own.
+func (c *Ctx) termOf(b *ir.Builder, t layout.Term, v *ir.Value) *ir.Value {
 	if t.Div != 1 {
-		v = b.Value(arith.DivUI.OpDef, ir.Index, v, l.preamble(t.Div))
+		v = b.Value(arith.DivUI.OpDef, ir.Index, v, c.preamble(t.Div))
 	}
 	if t.Mod != 0 {
-		v = b.Value(arith.RemUI.OpDef, ir.Index, v, l.preamble(t.Mod))
+		v = b.Value(arith.RemUI.OpDef, ir.Index, v, c.preamble(t.Mod))
 	}
-	return l.times(b, v, t.Stride)
+	return c.times(b, v, t.Stride)
 }
 
 func count(n int64) []int64 {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -13,26 +12,28 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// copy spreads the window over the threads as memory is read best and moves each
-// thread's pieces: by cp.async where it is asked for or the copy is async, and
-// legal, else through registers.
-func (l *lowering) copy(op *ir.Op) error {
-	o := tile.CopyOp{Op: op}
+// copy moves the pieces of the window that the layout gives each thread: by
+// cp.async where it is asked for or the copy is async, and legal, else through
+// registers.
+func (c *Ctx) copy(o tile.CopyOp) error {
 	from, to := o.Source().Type().(*ir.MemRefType), o.Dest().Type().(*ir.MemRefType)
-	d, err := l.places.Of(op.Block()).Coalesced(o.Tile(), from.Elem())
-	if err != nil {
-		return o.Errorf("has no layout: %v", err)
+	d, ok := o.Dist()
+	if !ok {
+		return o.Errorf("has no layout; run --infer-layout first")
+	}
+	if err := c.place.Holds(d); err != nil {
+		return o.Errorf("has a layout that %v", err)
 	}
 	if o.Engine() != "ldst" && scale.InShared(to) && !scale.InShared(from) {
-		src, dst := l.window(o.Source(), o.SourceIndices(), d), l.window(o.Dest(), o.DestIndices(), d)
+		src, dst := c.window(o.Source(), o.SourceIndices(), d), c.window(o.Dest(), o.DestIndices(), d)
 		n, reason := asyncWidth(src, dst, from.Elem())
 		if n > 0 && (o.Async() || o.Engine() == "cp_async") {
-			l.asyncCopy(src, dst, n, from.Elem())
+			c.asyncCopy(src, dst, n, from.Elem())
 			if !o.Async() {
 				// A copy that is not async is complete at once: it is a group of its own,
 				// and those before it have arrived with it.
-				l.b.Create(ir.OpState{Def: nvvm.CpAsyncCommitGroup.OpDef})
-				l.cpAsyncWait(0)
+				c.Create(ir.OpState{Def: nvvm.CpAsyncCommitGroup.OpDef})
+				c.cpAsyncWait(0)
 			}
 			return nil
 		}
@@ -40,13 +41,13 @@ func (l *lowering) copy(op *ir.Op) error {
 			return o.Errorf("cannot use cp.async as asked: %s", reason)
 		}
 		if o.Async() && n == 0 {
-			l.remark(op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
+			c.remark(o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
 		}
 	}
 	if o.Engine() == "cp_async" {
 		return o.Errorf("cannot use cp.async as asked: it copies from device memory to shared memory, not from %v to %v", from, to)
 	}
-	return l.throughRegisters(o, d)
+	return c.throughRegisters(o, d)
 }
 
 // asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes of which
@@ -79,15 +80,15 @@ func dynamicStrides(t *ir.MemRefType) string {
 // asyncCopy emits cp.async for each run. What lies outside the source is filled
 // with zero by a source size of less than the whole; what lies outside the
 // destination is left out.
-func (l *lowering) asyncCopy(src, dst window, n int64, elem ir.Type) {
+func (c *Ctx) asyncCopy(src, dst window, n int64, elem ir.Type) {
 	bits, _ := ir.BitWidth(elem)
 	bytes := n * int64(bits) / 8
-	l.when(l.owner(src.dist), func() {
+	c.when(c.owner(src.dist), func() {
 		for _, r := range runs(src.dist, n) {
 			reg := r.regs[0]
-			l.when(l.inside(dst, reg), func() {
-				to, from := l.sharedPointer(dst, reg), l.globalPointer(src, reg)
-				l.cpAsync(to, from, bytes, l.validBytes(src, reg, n, bytes))
+			c.when(c.inside(dst, reg), func() {
+				to, from := c.sharedPointer(dst, reg), c.globalPointer(src, reg)
+				c.cpAsync(to, from, bytes, c.validBytes(src, reg, n, bytes))
 			})
 		}
 	})
@@ -96,22 +97,22 @@ func (l *lowering) asyncCopy(src, dst window, n int64, elem ir.Type) {
 // validBytes is how many bytes of a run lie inside the source, as an i32; nil
 // when all always do. A run starts at a multiple of its width, so that what is
 // outside is its end.
-func (l *lowering) validBytes(w window, reg, n, bytes int64) *ir.Value {
-	cond := l.inside(w, reg)
+func (c *Ctx) validBytes(w window, reg, n, bytes int64) *ir.Value {
+	cond := c.inside(w, reg)
 	if cond == nil {
 		return nil
 	}
-	valid := arith.ConstantInt(l.b, bytes, ir.I32)
+	valid := arith.ConstantInt(c.Builder, bytes, ir.I32)
 	if last := len(w.indices) - 1; !w.whole {
-		left := l.b.Value(arith.SubI.OpDef, ir.Index, l.extent(w, last), l.at(w, reg)[last])
-		left = arith.Binary(l.b, arith.MinSI, left, l.preamble(n))
-		valid = l.b.Value(arith.IndexCast.OpDef, ir.I32, l.times(l.b, left, bytes/n))
+		left := c.Value(arith.SubI.OpDef, ir.Index, c.extent(w, last), c.indices(w, reg)[last])
+		left = arith.Binary(c.Builder, arith.MinSI, left, c.preamble(n))
+		valid = c.Value(arith.IndexCast.OpDef, ir.I32, c.times(c.Builder, left, bytes/n))
 	}
-	return l.b.Value(arith.Select.OpDef, ir.I32, cond, valid, arith.ConstantInt(l.b, 0, ir.I32))
+	return c.Value(arith.Select.OpDef, ir.I32, cond, valid, arith.ConstantInt(c.Builder, 0, ir.I32))
 }
 
 // throughRegisters loads and stores: a copy that no engine makes.
-func (l *lowering) throughRegisters(o tile.CopyOp, d layout.Distribution) error {
+func (c *Ctx) throughRegisters(o tile.CopyOp, d layout.Distribution) error {
 	from := o.Source().Type().(*ir.MemRefType)
 	t := ir.Tensor(o.Tile(), from.Elem(), tile.Layout(d))
 	scratch := ir.NewBlock()
@@ -119,41 +120,10 @@ func (l *lowering) throughRegisters(o tile.CopyOp, d layout.Distribution) error 
 	b.Loc = o.Loc()
 	ld := tile.NewLoad(b, t, o.Source(), o.SourceIndices(), nil)
 	st := b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{ld.Result(0), o.Dest()}, o.DestIndices()...)})
-	err := l.load(ld.Op)
+	err := c.load(ld)
 	if err == nil {
-		err = l.store(st)
+		err = c.store(tile.StoreOp{Op: st})
 	}
 	scratch.Erase()
 	return err
-}
-
-func (l *lowering) asyncCommit(*ir.Op) error {
-	l.b.Create(ir.OpState{Def: nvvm.CpAsyncCommitGroup.OpDef})
-	return nil
-}
-
-func (l *lowering) asyncWait(op *ir.Op) error {
-	l.cpAsyncWait(tile.AsyncWaitOp{Op: op}.Pending())
-	return nil
-}
-
-// barrier lets the threads of a place meet: those of a warpgroup at a barrier of
-// their own, a warp without one.
-func (l *lowering) barrier(op *ir.Op) error {
-	o := tile.BarrierOp{Op: op}
-	p, ok := l.places.Meeting(op.Block(), o.Level())
-	if !ok {
-		return o.Errorf("at @%s has no threads to meet: no scale.on @%s is around it", o.Level(), o.Level())
-	}
-	first, numbered := p.Barrier()
-	switch {
-	case p.Level == scale.Block:
-		l.b.Create(ir.OpState{Def: gpu.Barrier.OpDef})
-	case numbered:
-		id := l.b.Value(arith.IndexCast.OpDef, ir.I32, l.plusConst(l.b, l.unit(p), first))
-		l.namedBarrier(id, arith.ConstantInt(l.b, p.Threads(), ir.I32))
-	default:
-		l.warpSync()
-	}
-	return nil
 }

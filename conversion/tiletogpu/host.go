@@ -42,7 +42,7 @@ func isSymmetric(v *ir.Value) bool {
 	return false
 }
 
-func lowerDevices(k tile.KernelOp, remark remarker) error {
+func (l *lowerer) devices(k tile.KernelOp) error {
 	h := &hostCode{kernel: k, b: ir.Before(k.Op), peers: map[*ir.Value][]*ir.Value{}}
 	if err := h.allocateSymmetric(); err != nil {
 		return err
@@ -63,7 +63,7 @@ func lowerDevices(k tile.KernelOp, remark remarker) error {
 	var tokens []*ir.Value
 	for d := range k.Devices() {
 		h.use(d)
-		tok, err := launch(k, remark, h.b, d, h.mapping(parts, buffers[d], d), h.peers, true)
+		tok, err := l.launch(k, h.b, d, h.mapping(parts, buffers[d], d), h.peers, true)
 		if err != nil {
 			return err
 		}

@@ -6,21 +6,41 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
-	"github.com/tsopt/tsopt/layout"
 )
+
+// Kernel is what is known of the kernel that is lowered; nothing of it changes.
+type Kernel struct {
+	kernel tile.KernelOp
+	device int64 // number of the device that the launch is for
+	places tile.Places
+	ranges *bounds
+	// symmetric has all devices' copies of each symmetric buffer.
+	symmetric map[*ir.Value][]*ir.Value
+	remark    remarker
+}
 
 // remarker tells of choices a user may want to know.
 type remarker func(op *ir.Op, format string, args ...any)
 
-// Run lowers every tile.kernel inside root. emit takes remarks.
-func Run(root *ir.Op, emit func(*diag.Diagnostic)) error {
+// lowerer is one run of the pass.
+type lowerer struct {
+	table  map[*ir.OpDef]lowerFunc
+	remark remarker
+}
+
+// Run lowers every tile.kernel inside root by a list of lowerings. emit takes
+// remarks.
+func Run(root *ir.Op, lowerings []Lowering, emit func(*diag.Diagnostic)) error {
 	said := map[string]bool{}
-	remark := func(op *ir.Op, format string, args ...any) {
+	l := &lowerer{table: map[*ir.OpDef]lowerFunc{}, remark: func(op *ir.Op, format string, args ...any) {
 		d := diag.Remarkf(op.Loc(), format, args...)
 		if !said[d.Error()] { // what was one operation in the program may be several here
 			said[d.Error()] = true
 			emit(d)
 		}
+	}}
+	for _, x := range lowerings {
+		l.table[x.op] = x.run
 	}
 	kernels := ir.Collect(root, tile.Kernel)
 	for _, k := range kernels {
@@ -29,18 +49,18 @@ func Run(root *ir.Op, emit func(*diag.Diagnostic)) error {
 		}
 	}
 	for _, k := range kernels {
-		if err := lowerKernel(k, remark); err != nil {
+		if err := l.kernel(k); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func lowerKernel(k tile.KernelOp, remark remarker) error {
+func (l *lowerer) kernel(k tile.KernelOp) error {
 	if k.Devices() > 1 || usesSymmetric(k) {
-		return lowerDevices(k, remark)
+		return l.devices(k)
 	}
-	if _, err := launch(k, remark, ir.Before(k.Op), 0, ir.Mapping{}, nil, false); err != nil {
+	if _, err := l.launch(k, ir.Before(k.Op), 0, ir.Mapping{}, nil, false); err != nil {
 		return err
 	}
 	k.Erase()
@@ -49,7 +69,7 @@ func lowerKernel(k tile.KernelOp, remark remarker) error {
 
 // launch makes the gpu.launch of one device. outer maps values of the host that
 // the kernel uses to this device's; it returns the token of an async launch.
-func launch(k tile.KernelOp, remark remarker, host *ir.Builder, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value, async bool) (*ir.Value, error) {
+func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value, async bool) (*ir.Value, error) {
 	host.Loc = k.Loc()
 	grid := make([]*ir.Value, 3)
 	for i := range grid {
@@ -95,7 +115,7 @@ func launch(k tile.KernelOp, remark remarker, host *ir.Builder, device int64, ou
 		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: gpu.CooperativeAttr, Value: ir.Unit})
 	}
 	op := host.Create(st)
-	if err := fillLaunch(gpu.LaunchOp{Op: op}, k, remark, device, outer, peers); err != nil {
+	if err := l.fill(gpu.LaunchOp{Op: op}, &Kernel{k, device, tile.PlacesOf(k), newBounds(k), peers, l.remark}, outer); err != nil {
 		op.Erase()
 		return nil, err
 	}
@@ -105,47 +125,24 @@ func launch(k tile.KernelOp, remark remarker, host *ir.Builder, device int64, ou
 	return op.Result(0), nil
 }
 
-// fillLaunch lowers the kernel's body into the launch: a preamble of values that
-// depend on the thread alone, then the code.
-func fillLaunch(launch gpu.LaunchOp, k tile.KernelOp, remark remarker, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value) error {
+// fill lowers the kernel's body into the launch: a preamble of values that depend
+// on the thread alone, then the code.
+func (l *lowerer) fill(launch gpu.LaunchOp, k *Kernel, outer ir.Mapping) error {
 	body := launch.Body()
-	l := &lowering{
-		kernel: k, remark: remark, places: tile.PlacesOf(k), device: device, values: outer, bounds: newBounds(k), peers: peers,
-		bases: map[string][]*ir.Value{}, offsets: map[string]*ir.Value{}, constants: map[int64]*ir.Value{},
-		words: map[*ir.Value][]*ir.Value{}, elements: map[*ir.Value][]*ir.Value{},
-		unitOf: map[string]*ir.Value{}, deferred: map[*ir.Value]func() fragments{},
-		flat: map[*ir.Value]bool{},
-	}
 	end := ir.NewBuilder(body)
-	end.Loc = k.Loc()
+	end.Loc = k.kernel.Loc()
 	// The first operation of the code marks where the preamble ends.
 	mark := arith.ConstantIndex(end, 0).DefiningOp()
-	l.constants[0] = mark.Result(0)
-	l.entry = ir.Before(mark)
-	l.b = ir.NewBuilder(body)
-	l.tid = launch.ThreadIDs()[0]
-	for i, id := range k.BlockIDs() {
-		l.values.Map(id, launch.BlockIDs()[i])
+	t := newThread(ir.Before(mark), launch.ThreadIDs()[0], mark.Result(0), k.places.Of(k.kernel.Body()))
+	c := &Ctx{Kernel: k, thread: t, values: newValues(outer), Builder: ir.NewBuilder(body), table: l.table}
+	for i, id := range k.kernel.BlockIDs() {
+		c.Map(id, launch.BlockIDs()[i])
 	}
-	l.threadAxes()
-	if err := l.block(k.Body()); err != nil {
+	if err := c.Block(k.kernel.Body()); err != nil {
 		return err
 	}
 	// The mark's constant is used by the preamble as well.
 	mark.MoveBefore(body.First())
-	l.b.Op(gpu.Terminator.OpDef, nil)
+	c.Builder.Op(gpu.Terminator.OpDef, nil)
 	return nil
-}
-
-// threadAxes splits the thread's number: 32 lanes a warp, four warps a
-// warpgroup where the kernel counts those.
-func (l *lowering) threadAxes() {
-	b := l.entry
-	l.axes[layout.Lane] = b.Value(arith.RemUI.OpDef, ir.Index, l.tid, l.preamble(32))
-	warp := b.Value(arith.DivUI.OpDef, ir.Index, l.tid, l.preamble(32))
-	l.axes[layout.Warp] = warp
-	if p := l.places.Of(l.kernel.Body()); p.Groups > 1 {
-		l.axes[layout.Warp] = b.Value(arith.RemUI.OpDef, ir.Index, warp, l.preamble(p.Warps))
-		l.axes[layout.Warpgroup] = b.Value(arith.DivUI.OpDef, ir.Index, warp, l.preamble(p.Warps))
-	}
 }

@@ -1,8 +1,6 @@
 package tiletogpu
 
 import (
-	"fmt"
-
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -19,53 +17,58 @@ const (
 // preamble, by upstream's own idiom: its aligned pointer as an index, cast.
 
 // sharedPointer is the address of a register's element in shared memory.
-func (l *lowering) sharedPointer(w window, reg int64) *ir.Value {
+func (c *Ctx) sharedPointer(w window, reg int64) *ir.Value {
 	if w.flat != nil {
-		return l.element(w.mem, l.offset(w, reg), sharedSpace)
+		return c.element(w.mem, c.offset(w, reg), sharedSpace)
 	}
-	return l.element(w.mem, l.linear(w.mem, l.at(w, reg)), sharedSpace)
+	return c.element(w.mem, c.linear(w.mem, c.indices(w, reg)), sharedSpace)
 }
 
 // globalPointer is the address of a register's element in device memory.
-func (l *lowering) globalPointer(w window, reg int64) *ir.Value {
-	return l.element(w.mem, l.linear(w.mem, l.at(w, reg)), globalSpace)
+func (c *Ctx) globalPointer(w window, reg int64) *ir.Value {
+	return c.element(w.mem, c.linear(w.mem, c.indices(w, reg)), globalSpace)
 }
 
-func (l *lowering) element(mem, offset *ir.Value, space int64) *ir.Value {
-	base := l.pointer(mem, space)
-	i := l.b.Value(arith.IndexCast.OpDef, ir.I64, offset)
+func (c *Ctx) element(mem, offset *ir.Value, space int64) *ir.Value {
+	base := c.pointer(mem, space)
+	i := c.Value(arith.IndexCast.OpDef, ir.I64, offset)
 	elem := mem.Type().(*ir.MemRefType).Elem()
-	return llvm.NewGEP(l.b, llvm.Pointer(space), elem, base, []ir.Mixed{{Value: i}}, 0)
+	return llvm.NewGEP(c.Builder, llvm.Pointer(space), elem, base, []ir.Mixed{{Value: i}}, 0)
+}
+
+type pointerKey struct {
+	mem   *ir.Value
+	space int64
 }
 
 // pointer is a memref's base address. It is computed where the memref is
 // defined at the latest: in the preamble for memrefs of the host, in place for
 // others.
-func (l *lowering) pointer(mem *ir.Value, space int64) *ir.Value {
-	key := fmt.Sprintf("pointer %p %d", mem, space)
-	if v, ok := l.offsets[key]; ok {
+func (c *Ctx) pointer(mem *ir.Value, space int64) *ir.Value {
+	key := pointerKey{mem, space}
+	if v, ok := c.pointers[key]; ok {
 		return v
 	}
-	b := l.entry
-	if l.local(mem) {
-		b = &ir.Builder{Loc: l.b.Loc}
+	b := c.entry
+	if c.local(mem) {
+		b = &ir.Builder{Loc: c.Loc}
 		b.SetAfterValue(mem)
 	}
 	addr := b.Value(memref.ExtractAlignedPointerAsIndex.OpDef, ir.Index, mem)
 	p := b.Value(llvm.IntToPtr.OpDef, llvm.Pointer(space), b.Value(arith.IndexCast.OpDef, ir.I64, addr))
-	l.offsets[key] = p
+	c.pointers[key] = p
 	return p
 }
 
 // local reports whether a memref is made by code after the preamble.
-func (l *lowering) local(mem *ir.Value) bool {
+func (c *Ctx) local(mem *ir.Value) bool {
 	if mem.IsBlockArg() {
 		return false
 	}
-	block, _ := l.entry.InsertionPoint()
+	block, _ := c.entry.InsertionPoint()
 	for op := mem.DefiningOp(); op != nil; op = op.ParentOp() {
 		if op.Block() == block {
-			_, at := l.entry.InsertionPoint()
+			_, at := c.entry.InsertionPoint()
 			return !op.IsBeforeInBlock(at)
 		}
 	}
@@ -74,7 +77,7 @@ func (l *lowering) local(mem *ir.Value) bool {
 
 // linear is the element offset of indices: by the strides of the type, or of the
 // memref where the type does not know them.
-func (l *lowering) linear(mem *ir.Value, at []*ir.Value) *ir.Value {
+func (c *Ctx) linear(mem *ir.Value, at []*ir.Value) *ir.Value {
 	t := mem.Type().(*ir.MemRefType)
 	strides, offset, ok := t.Strides()
 	dynamic := !ok || offset == ir.Dynamic
@@ -84,23 +87,23 @@ func (l *lowering) linear(mem *ir.Value, at []*ir.Value) *ir.Value {
 	if !dynamic {
 		var sum *ir.Value
 		for i, v := range at {
-			sum = l.plus(l.b, sum, l.times(l.b, v, strides[i]))
+			sum = c.plus(c.Builder, sum, c.times(c.Builder, v, strides[i]))
 		}
-		return l.plusConst(l.b, sum, offset)
+		return c.plusConst(c.Builder, sum, offset)
 	}
-	return l.linearDynamic(mem, t, at)
+	return c.linearDynamic(mem, t, at)
 }
 
-func (l *lowering) linearDynamic(mem *ir.Value, t *ir.MemRefType, at []*ir.Value) *ir.Value {
+func (c *Ctx) linearDynamic(mem *ir.Value, t *ir.MemRefType, at []*ir.Value) *ir.Value {
 	rank := len(t.Shape())
 	types := []ir.Type{ir.MemRef(nil, t.Elem(), nil, t.Space())}
 	for range 1 + 2*rank {
 		types = append(types, ir.Index)
 	}
-	md := l.b.Op(memref.ExtractStridedMetadata.OpDef, types, mem)
+	md := c.Op(memref.ExtractStridedMetadata.OpDef, types, mem)
 	sum := md.Result(1)
 	for i, v := range at {
-		sum = arith.Binary(l.b, arith.AddI, sum, arith.Binary(l.b, arith.MulI, v, md.Result(2+rank+i)))
+		sum = arith.Binary(c.Builder, arith.AddI, sum, arith.Binary(c.Builder, arith.MulI, v, md.Result(2+rank+i)))
 	}
 	return sum
 }

@@ -11,49 +11,48 @@ import (
 
 // scan runs through a thread's registers, then combines what the lanes before it
 // have by shuffles over 1, 2, 4, … lanes.
-func (l *lowering) scan(op *ir.Op) error {
-	o := tile.ScanOp{Op: op}
+func (c *Ctx) scan(o tile.ScanOp) error {
 	plan, err := layout.PlanScan(distOf(o.Source()), o.Dim())
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	es := append([]*ir.Value(nil), l.elems(l.get(o.Source()))...)
+	es := append([]*ir.Value(nil), c.Elements(c.Get(o.Source()))...)
 	for _, line := range plan.Registers {
 		order := slices.Clone(line)
 		if o.Reverse() {
 			slices.Reverse(order)
 		}
 		for i := 1; i < len(order); i++ {
-			es[order[i]] = l.combine(o.Kind(), es[order[i-1]], es[order[i]])
+			es[order[i]] = c.combine(o.Kind(), es[order[i-1]], es[order[i]])
 		}
 		if plan.Lanes == nil {
 			continue
 		}
-		before, any := l.before(o, *plan.Lanes, es[order[len(order)-1]])
+		before, any := c.before(o, *plan.Lanes, es[order[len(order)-1]])
 		for _, r := range order {
-			both := l.combine(o.Kind(), before, es[r])
-			es[r] = l.b.Value(arith.Select.OpDef, both.Type(), any, both, es[r])
+			both := c.combine(o.Kind(), before, es[r])
+			es[r] = c.Value(arith.Select.OpDef, both.Type(), any, both, es[r])
 		}
 	}
-	return l.set(op, l.pack(elemType(op.Result(0)), es))
+	return c.Set(o.Result(0), c.Pack(elemType(o.Result(0)), es))
 }
 
 // before is what the lanes before this one have together, and whether there are
 // any.
-func (l *lowering) before(o tile.ScanOp, lanes layout.ReduceStep, total *ir.Value) (v, any *ir.Value) {
-	at := l.term(layout.Term{Axis: layout.Lane, Div: lanes.Weight, Mod: lanes.Size, Stride: 1})
+func (c *Ctx) before(o tile.ScanOp, lanes layout.ReduceStep, total *ir.Value) (v, any *ir.Value) {
+	at := c.term(layout.Term{Axis: layout.Lane, Div: lanes.Weight, Mod: lanes.Size, Stride: 1})
 	mode := "up"
 	if o.Reverse() {
 		mode = "down"
-		at = arith.Binary(l.entry, arith.SubI, l.preamble(lanes.Size-1), at)
+		at = arith.Binary(c.entry, arith.SubI, c.preamble(lanes.Size-1), at)
 	}
 	from := func(v *ir.Value, n int64) *ir.Value {
-		return l.shuffle(mode, v, arith.ConstantInt(l.b, n*lanes.Weight, ir.I32))
+		return c.shuffle(mode, v, arith.ConstantInt(c.Builder, n*lanes.Weight, ir.I32))
 	}
-	has := func(n int64) *ir.Value { return l.compare(l.b, "sge", at, l.preamble(n)) }
+	has := func(n int64) *ir.Value { return c.compare(c.Builder, "sge", at, c.preamble(n)) }
 	for n := int64(1); n < lanes.Size; n *= 2 {
-		both := l.combine(o.Kind(), from(total, n), total)
-		total = l.b.Value(arith.Select.OpDef, both.Type(), has(n), both, total)
+		both := c.combine(o.Kind(), from(total, n), total)
+		total = c.Value(arith.Select.OpDef, both.Type(), has(n), both, total)
 	}
 	return from(total, 1), has(1)
 }

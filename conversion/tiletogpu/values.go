@@ -5,10 +5,23 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// elems are the elements of a thread's vector. Taking apart what was just put
+// values are what the tile program's values became.
+type values struct {
+	ir.Mapping
+	elements map[*ir.Value][]*ir.Value // of vectors
+	words    map[*ir.Value][]*ir.Value // of vectors of 16-bit elements
+	flat     map[*ir.Value]bool        // shared memory, by its view
+}
+
+// newValues begins with the host's values.
+func newValues(host ir.Mapping) *values {
+	return &values{host, map[*ir.Value][]*ir.Value{}, map[*ir.Value][]*ir.Value{}, map[*ir.Value]bool{}}
+}
+
+// Elements are the elements of a thread's vector. Taking apart what was just put
 // together costs nothing.
-func (l *lowering) elems(v *ir.Value) []*ir.Value {
-	if e, ok := l.elements[v]; ok {
+func (c *Ctx) Elements(v *ir.Value) []*ir.Value {
+	if e, ok := c.elements[v]; ok {
 		return e
 	}
 	if def := v.DefiningOp(); def != nil && def.Def() == vector.FromElements.OpDef {
@@ -19,60 +32,60 @@ func (l *lowering) elems(v *ir.Value) []*ir.Value {
 	for i := range types {
 		types[i] = t.Elem()
 	}
-	l.atDefinition(v, func() { l.elements[v] = l.b.Op(vector.ToElements.OpDef, types, v).Results() })
-	return l.elements[v]
+	c.atDefinition(v, func() { c.elements[v] = c.Op(vector.ToElements.OpDef, types, v).Results() })
+	return c.elements[v]
 }
 
 // atDefinition emits what is derived from a value once right behind it, so that
 // all uses can have it, in whatever branch they are.
-func (l *lowering) atDefinition(v *ir.Value, emit func()) {
-	save, at := l.b.InsertionPoint()
-	l.b.SetAfterValue(v)
-	if e := l.elements[v]; e != nil {
-		l.b.SetAfter(e[0].DefiningOp())
+func (c *Ctx) atDefinition(v *ir.Value, emit func()) {
+	save, at := c.InsertionPoint()
+	c.SetAfterValue(v)
+	if e := c.elements[v]; e != nil {
+		c.SetAfter(e[0].DefiningOp())
 	}
 	emit()
-	l.b.SetInsertionPoint(save, at)
+	c.SetInsertionPoint(save, at)
 }
 
-// pack puts elements into a vector.
-func (l *lowering) pack(elem ir.Type, es []*ir.Value) *ir.Value {
-	return l.b.Op(vector.FromElements.OpDef, []ir.Type{ir.Vector([]int64{int64(len(es))}, elem)}, es...).Result(0)
+// Pack puts elements into a vector.
+func (c *Ctx) Pack(elem ir.Type, es []*ir.Value) *ir.Value {
+	return c.Op(vector.FromElements.OpDef, []ir.Type{ir.Vector([]int64{int64(len(es))}, elem)}, es...).Result(0)
 }
 
 // splat is a vector whose n elements are v.
-func (l *lowering) splat(v *ir.Value, n int64) *ir.Value {
-	return l.b.Value(vector.Broadcast.OpDef, ir.Vector([]int64{n}, v.Type()), v)
+func (c *Ctx) splat(v *ir.Value, n int64) *ir.Value {
+	return c.Value(vector.Broadcast.OpDef, ir.Vector([]int64{n}, v.Type()), v)
 }
 
 // wordsOf are the 32-bit words of a vector of 16-bit elements, two registers
 // each, as matrix instructions take them.
-func (l *lowering) wordsOf(v *ir.Value) []*ir.Value {
-	if w, ok := l.words[v]; ok {
+func (c *Ctx) wordsOf(v *ir.Value) []*ir.Value {
+	if w, ok := c.words[v]; ok {
 		return w
 	}
-	es := l.elems(v)
+	es := c.Elements(v)
 	t := v.Type().(*ir.VectorType)
 	var out []*ir.Value
-	l.atDefinition(v, func() {
+	c.atDefinition(v, func() {
 		for i := 0; i+1 < len(es); i += 2 {
-			out = append(out, l.word(t.Elem(), es[i], es[i+1]))
+			out = append(out, c.word(t.Elem(), es[i], es[i+1]))
 		}
 	})
-	l.words[v] = out
+	c.words[v] = out
 	return out
 }
 
-func (l *lowering) word(elem ir.Type, lo, hi *ir.Value) *ir.Value {
-	pair := l.pack(elem, []*ir.Value{lo, hi})
-	bits := l.b.Value(vector.BitCast.OpDef, ir.Vector([]int64{1}, ir.I32), pair)
-	return l.elems(bits)[0]
+func (c *Ctx) word(elem ir.Type, lo, hi *ir.Value) *ir.Value {
+	pair := c.Pack(elem, []*ir.Value{lo, hi})
+	bits := c.Value(vector.BitCast.OpDef, ir.Vector([]int64{1}, ir.I32), pair)
+	return c.Elements(bits)[0]
 }
 
 // fromWords makes the vector of 16-bit elements that words hold.
-func (l *lowering) fromWords(elem ir.Type, words []*ir.Value) *ir.Value {
-	bits := l.pack(ir.I32, words)
-	v := l.b.Value(vector.BitCast.OpDef, ir.Vector([]int64{2 * int64(len(words))}, elem), bits)
-	l.words[v] = words
+func (c *Ctx) fromWords(elem ir.Type, words []*ir.Value) *ir.Value {
+	bits := c.Pack(ir.I32, words)
+	v := c.Value(vector.BitCast.OpDef, ir.Vector([]int64{2 * int64(len(words))}, elem), bits)
+	c.words[v] = words
 	return v
 }

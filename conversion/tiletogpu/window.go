@@ -1,7 +1,6 @@
 package tiletogpu
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
@@ -42,8 +41,8 @@ type piece struct {
 
 // once is the value of a piece, made where it is not there yet: one that was
 // made inside a branch is not seen outside of it.
-func (l *lowering) once(w window, p piece, make func() *ir.Value) *ir.Value {
-	if v := w.once[p]; v != nil && encloses(v.ParentBlock(), l.b.Block()) {
+func (c *Ctx) once(w window, p piece, make func() *ir.Value) *ir.Value {
+	if v := w.once[p]; v != nil && encloses(v.ParentBlock(), c.Builder.Block()) {
 		return v
 	}
 	v := make()
@@ -63,16 +62,16 @@ func encloses(b, inner *ir.Block) bool {
 }
 
 // window plans the accesses of a tile to a memref.
-func (l *lowering) window(mem *ir.Value, indices []*ir.Value, d layout.Distribution) window {
-	return l.slots(mem, indices, d, nil, 1)
+func (c *Ctx) window(mem *ir.Value, indices []*ir.Value, d layout.Distribution) window {
+	return c.slots(mem, indices, d, nil, 1)
 }
 
 // slots plans the accesses to a memref of which each of n units has a slot, with
 // this thread's the number slot.
-func (l *lowering) slots(mem *ir.Value, indices []*ir.Value, d layout.Distribution, slot *ir.Value, n int64) window {
+func (c *Ctx) slots(mem *ir.Value, indices []*ir.Value, d layout.Distribution, slot *ir.Value, n int64) window {
 	t := mem.Type().(*ir.MemRefType)
-	w := window{mem: l.get(mem), typ: t, indices: indices, dist: d, slot: slot, once: map[piece]*ir.Value{}}
-	if l.flat[w.mem] {
+	w := window{mem: c.Get(mem), typ: t, indices: indices, dist: d, slot: slot, once: map[piece]*ir.Value{}}
+	if c.flat[w.mem] {
 		s := sharedShape(t)
 		w.flat = &s
 	}
@@ -85,10 +84,10 @@ func (l *lowering) slots(mem *ir.Value, indices []*ir.Value, d layout.Distributi
 		case i == lead-1:
 			span = n
 		}
-		w.sure = append(w.sure, l.bounds.inside(indices[i], span, size))
+		w.sure = append(w.sure, c.ranges.inside(indices[i], span, size))
 	}
-	w.width = gcd(runWidth(d, t.Elem()), l.alignment(w, mem))
-	w.whole = l.runsWhole(w)
+	w.width = gcd(runWidth(d, t.Elem()), c.alignment(w, mem))
+	w.whole = c.runsWhole(w)
 	return w
 }
 
@@ -106,27 +105,27 @@ func (w window) always() bool {
 }
 
 // runsWhole reports whether no access straddles the end of the last dimension.
-func (l *lowering) runsWhole(w window) bool {
+func (c *Ctx) runsWhole(w window) bool {
 	last := len(w.sure) - 1
 	if w.width == 1 || w.sure[last] {
 		return true
 	}
 	n := w.typ.Shape()[last]
-	return n != ir.Dynamic && n%w.width == 0 && l.bounds.divisor(w.indices[last])%w.width == 0
+	return n != ir.Dynamic && n%w.width == 0 && c.ranges.divisor(w.indices[last])%w.width == 0
 }
 
 // alignment is a number of elements that divides the offset of every access the
 // indices can make, 1 when nothing is known. A run's own offset is a multiple of
 // its width.
-func (l *lowering) alignment(w window, mem *ir.Value) int64 {
+func (c *Ctx) alignment(w window, mem *ir.Value) int64 {
 	if w.flat != nil {
-		return l.flatAlignment(w)
+		return c.flatAlignment(w)
 	}
 	strides, offset, ok := w.typ.Strides()
-	if !ok || len(strides) == 0 || strides[len(strides)-1] != 1 || offset == ir.Dynamic || !l.alignedBase(mem) {
+	if !ok || len(strides) == 0 || strides[len(strides)-1] != 1 || offset == ir.Dynamic || !c.alignedBase(mem) {
 		return 1
 	}
-	a := gcd(offset, l.bounds.divisor(w.indices[len(w.indices)-1]))
+	a := gcd(offset, c.ranges.divisor(w.indices[len(w.indices)-1]))
 	for _, s := range strides[:len(strides)-1] {
 		if s == ir.Dynamic {
 			return 1
@@ -141,21 +140,21 @@ func (l *lowering) alignment(w window, mem *ir.Value) int64 {
 
 // alignedBase reports whether a memref's base address suits the widest access,
 // as that of every allocation does: a memref.view may start at any byte.
-func (l *lowering) alignedBase(mem *ir.Value) bool {
+func (c *Ctx) alignedBase(mem *ir.Value) bool {
 	for v := mem; v != nil; v = analysis.Source(v) {
-		if view, ok := memref.View.Cast(v.DefiningOp()); ok && l.bounds.divisor(view.Operand(1))%maxAccessBytes != 0 {
+		if view, ok := memref.View.Cast(v.DefiningOp()); ok && c.ranges.divisor(view.Operand(1))%maxAccessBytes != 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// at emits the indices of a register's element in the memref.
-func (l *lowering) at(w window, reg int64) []*ir.Value {
-	c := registerCoord(w.dist, reg)
+// indices emits those of a register's element in the memref.
+func (c *Ctx) indices(w window, reg int64) []*ir.Value {
+	coords := registerCoord(w.dist, reg)
 	out := make([]*ir.Value, len(w.indices))
 	for i := range w.indices {
-		out[i] = l.indexAt(w, i, w.coordinate(c, i))
+		out[i] = c.indexAt(w, i, w.coordinate(coords, i))
 	}
 	return out
 }
@@ -169,31 +168,31 @@ func (w window) coordinate(c []int64, dim int) int64 {
 }
 
 // indexAt is the index of the elements with a coordinate in a dimension.
-func (l *lowering) indexAt(w window, dim int, c int64) *ir.Value {
-	return l.once(w, piece{'i', dim, c}, func() *ir.Value {
-		v, lead := l.get(w.indices[dim]), w.lead()
+func (c *Ctx) indexAt(w window, dim int, at int64) *ir.Value {
+	return c.once(w, piece{'i', dim, at}, func() *ir.Value {
+		v, lead := c.Get(w.indices[dim]), w.lead()
 		switch {
 		case dim >= lead:
-			v = l.plus(l.b, v, l.base(w.dist)[dim-lead])
-			v = l.plusConst(l.b, v, c)
+			v = c.plus(c.Builder, v, c.base(w.dist)[dim-lead])
+			v = c.plusConst(c.Builder, v, at)
 		case dim == lead-1:
-			v = l.plus(l.b, v, w.slot)
+			v = c.plus(c.Builder, v, w.slot)
 		}
 		return v
 	})
 }
 
 // address emits the indices of a register's element in the thread-level memref.
-func (l *lowering) address(w window, reg int64) []*ir.Value {
+func (c *Ctx) address(w window, reg int64) []*ir.Value {
 	if w.flat != nil {
-		return []*ir.Value{l.offset(w, reg)}
+		return []*ir.Value{c.offset(w, reg)}
 	}
-	return l.at(w, reg)
+	return c.indices(w, reg)
 }
 
 // inside is the condition that a register's element lies inside the memref, nil
 // when it always does.
-func (l *lowering) inside(w window, reg int64) *ir.Value {
+func (c *Ctx) inside(w window, reg int64) *ir.Value {
 	if w.always() {
 		return nil
 	}
@@ -203,30 +202,19 @@ func (l *lowering) inside(w window, reg int64) *ir.Value {
 		if sure {
 			continue
 		}
-		c := w.coordinate(coords, i)
-		cond = l.both(l.b, cond, l.once(w, piece{'g', i, c}, func() *ir.Value {
-			return l.compare(l.b, "ult", l.indexAt(w, i, c), l.extent(w, i))
+		at := w.coordinate(coords, i)
+		cond = c.both(c.Builder, cond, c.once(w, piece{'g', i, at}, func() *ir.Value {
+			return c.compare(c.Builder, "ult", c.indexAt(w, i, at), c.extent(w, i))
 		}))
 	}
 	return cond
 }
 
-// both is the conjunction of two conditions of which either may be nil, for true.
-func (l *lowering) both(b *ir.Builder, x, y *ir.Value) *ir.Value {
-	switch {
-	case x == nil:
-		return y
-	case y == nil:
-		return x
-	}
-	return arith.Binary(b, arith.AndI, x, y)
-}
-
-func (l *lowering) extent(w window, dim int) *ir.Value {
+func (c *Ctx) extent(w window, dim int) *ir.Value {
 	if n := w.typ.Shape()[dim]; n != ir.Dynamic {
-		return l.preamble(n)
+		return c.preamble(n)
 	}
-	return l.once(w, piece{'e', dim, 0}, func() *ir.Value {
-		return l.b.Value(memref.Dim.OpDef, ir.Index, w.mem, l.preamble(int64(dim)))
+	return c.once(w, piece{'e', dim, 0}, func() *ir.Value {
+		return c.Value(memref.Dim.OpDef, ir.Index, w.mem, c.preamble(int64(dim)))
 	})
 }

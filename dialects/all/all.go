@@ -24,48 +24,35 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Dialects are all dialects.
-func Dialects() []*ir.Dialect {
-	return []*ir.Dialect{
-		affine.Dialect,
-		arith.Dialect,
-		builtin.Dialect,
-		cf.Dialect,
-		fn.Dialect,
-		index.Dialect,
-		llvm.Dialect,
-		math.Dialect,
-		scf.Dialect,
-		ub.Dialect,
-		gpu.Dialect,
-		nvvm.Dialect,
-		nvgpu.Dialect,
-		vector.Dialect,
-		memref.Dialect,
-		tile.Dialect,
-		scale.Dialect,
-		comm.Dialect,
+// Entries are all dialects with their canonicalization patterns.
+func Entries() []*rewrite.Dialect {
+	return []*rewrite.Dialect{
+		{Dialect: affine.Dialect, Patterns: affine.Patterns},
+		{Dialect: arith.Dialect, Patterns: arith.Patterns},
+		{Dialect: builtin.Dialect},
+		{Dialect: cf.Dialect, Patterns: cf.Patterns},
+		{Dialect: fn.Dialect, Patterns: fn.Patterns},
+		{Dialect: index.Dialect, Patterns: index.Patterns},
+		{Dialect: llvm.Dialect},
+		{Dialect: math.Dialect},
+		{Dialect: scf.Dialect, Patterns: scf.Patterns},
+		{Dialect: ub.Dialect},
+		{Dialect: gpu.Dialect, Patterns: gpu.Patterns},
+		{Dialect: nvvm.Dialect},
+		{Dialect: nvgpu.Dialect},
+		{Dialect: vector.Dialect, Patterns: vector.Patterns},
+		{Dialect: memref.Dialect, Patterns: memref.Patterns},
+		{Dialect: tile.Dialect},
+		{Dialect: scale.Dialect},
+		{Dialect: comm.Dialect},
 	}
 }
+
+// Dialects are all dialects.
+func Dialects() []*ir.Dialect { return rewrite.Declared(Entries()) }
 
 // Registry is a registry of all dialects.
 func Registry() *ir.Registry { return ir.NewRegistry(Dialects()...) }
 
 // Patterns are the canonicalization patterns of all dialects.
-func Patterns() []rewrite.Pattern {
-	var out []rewrite.Pattern
-	for _, ps := range [][]rewrite.Pattern{
-		affine.Patterns(),
-		arith.Patterns(),
-		cf.Patterns(),
-		fn.Patterns(),
-		index.Patterns(),
-		gpu.Patterns(),
-		memref.Patterns(),
-		scf.Patterns(),
-		vector.Patterns(),
-	} {
-		out = append(out, ps...)
-	}
-	return out
-}
+func Patterns() []rewrite.Pattern { return rewrite.Canonical(Entries()) }

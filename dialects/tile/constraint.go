@@ -11,6 +11,14 @@ var registerTile = ir.Confined(ir.AnyRankedTensor, "register tile (ranked tensor
 
 var addressableTile = ir.AnyMemRef
 
+// layoutAttrC is a #tile.layout.
+var layoutAttrC = ir.AttrConstraint{Summary: "layout of a tile", OK: isLayout, Class: isLayout}
+
+func isLayout(a ir.Attr) bool {
+	_, ok := a.(*LayoutAttr)
+	return ok
+}
+
 // operandTile is a register tile or a tile in memory.
 var operandTile = ir.Either("register tile or memref", registerTile, addressableTile)
 

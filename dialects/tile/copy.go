@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // CopyEngines are the values of tile.copy's engine attribute: who moves the
@@ -20,7 +21,8 @@ Copies a window from one memref to another. The window has the static shape of
 spans the last ones. Source elements outside their memref are read as zero;
 destination elements outside are not written. With ` + "`async`" + ` the copy belongs to the
 current group of tile.async_commit and is complete only after a
-tile.async_wait. ` + "`engine`" + ` names who moves the data.
+tile.async_wait. ` + "`engine`" + ` names who moves the data, ` + "`layout`" + ` which thread moves
+which elements; what is not written infer-layout chooses.
 
 ` + "```mlir" + `
 tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<128x32xbf16, #scale.mem<l1>>
@@ -35,9 +37,10 @@ tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<
 		{Name: "tile", Attr: ir.DenseI64ArrayC, Doc: "shape of the window; it spans the last dimensions of both sides"},
 		{Name: "async", Attr: ir.UnitAttrC, Optional: true, Doc: "complete only after tile.async_commit and tile.async_wait"},
 		{Name: "engine", Attr: ir.IntEnum(ir.I32, CopyEngines...), Default: ir.I32Attr(0), Doc: "who moves the data; auto is cp_async for async copies and ldst for others"},
+		{Name: "layout", Attr: layoutAttrC, Optional: true, Doc: "which thread moves which elements of the window; infer-layout chooses what accesses memory best"},
 	},
 	Traits: ir.AttrSizedOperandSegments,
-	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? attr-dict `:` type($source) `to` type($dest)",
+	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
 	Effects: func(o CopyOp) []ir.Effect {
@@ -69,6 +72,19 @@ func (o CopyOp) Async() bool { return o.Prop(1) != nil }
 
 // Engine is one of [CopyEngines].
 func (o CopyOp) Engine() string { return CopyEngines[ir.IntOf(o.Op, "engine", 0)] }
+
+// Dist is which thread moves which elements; ok is false while that is not
+// decided.
+func (o CopyOp) Dist() (d layout.Distribution, ok bool) {
+	l, ok := o.Attr("layout").(*LayoutAttr)
+	if !ok {
+		return d, false
+	}
+	return l.DistFor(o.Tile())
+}
+
+// SetDist decides which thread moves which elements.
+func (o CopyOp) SetDist(d layout.Distribution) { o.SetAttr("layout", Layout(d)) }
 
 // SetEngine names who moves the data.
 func (o CopyOp) SetEngine(name string) {
@@ -104,6 +120,11 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 		st.SetProp("engine", ir.I32Attr(int64(p.OneOf(CopyEngines...))))
 		p.Expect(")")
 	}
+	if p.Accept("layout") {
+		p.Expect("(")
+		st.SetProp("layout", p.Attr(nil))
+		p.Expect(")")
+	}
 	p.OpAttrs(st)
 	from := p.ColonType()
 	p.Expect("to")
@@ -133,7 +154,12 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 	if o.Engine() != "auto" {
 		p.Str(" engine(" + o.Engine() + ")")
 	}
-	p.AttrDict(o.Op, "tile", "async", "engine", ir.OperandSegments)
+	if l := o.Attr("layout"); l != nil {
+		p.Str(" layout(")
+		p.Attr(l)
+		p.Str(")")
+	}
+	p.AttrDict(o.Op, "tile", "async", "engine", "layout", ir.OperandSegments)
 	p.Str(" : ")
 	p.Type(o.Source().Type())
 	p.Str(" to ")
@@ -161,6 +187,11 @@ func (o CopyOp) verify() error {
 	for _, n := range o.Tile() {
 		if n <= 0 {
 			return o.Errorf("copies a window with an extent of %d", n)
+		}
+	}
+	if l, ok := o.Attr("layout").(*LayoutAttr); ok {
+		if d, ok := o.Dist(); !ok || d.IsPartial() {
+			return o.Errorf("has the layout %v, which does not give each element of its window to a thread", l)
 		}
 	}
 	if o.Async() && !inShared(o.Dest()) {

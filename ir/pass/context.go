@@ -30,6 +30,7 @@ type Config struct {
 	Emit        func(*diag.Diagnostic)
 	Instruments []Instrument
 
+	tables        map[any]any // by *Table
 	canonical     *rewrite.Set
 	canonicalOnce sync.Once
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -33,6 +34,10 @@ type Options struct {
 	// upstream): too far shifts, what overflows against its flags or does not fit.
 	// The run goes on with a fixed value.
 	Undefined func(op *ir.Op)
+	// Meanings are what operations do; nil is [Builtin].
+	Meanings []Meaning
+	// Targets are the machines that Arch can name; nil is those that are shipped.
+	Targets []arch.File
 	// Semantics overrides the meaning of operations by name; see [Sem].
 	Semantics map[string]Sem
 }
@@ -84,7 +89,7 @@ func New(module *ir.Op, opt Options) *Machine {
 		opt.MaxBytes = defaultBytes()
 	}
 	m := &Machine{
-		opt: opt, module: module, table: semantics(), funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
+		opt: opt, module: module, table: tableOf(opt.Meanings), funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
 		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*history{}, devices: 1, channelIDs: map[channelKey]int{},
 	}
 	m.mem.limit = opt.MaxBytes
@@ -111,7 +116,7 @@ func (m *Machine) Call(ctx context.Context, name string, args ...Value) (results
 		return nil, diag.Errorf(m.module.Loc(), "the module has no function @%s", name)
 	}
 	m.order = newOrder(m.opt.Seed)
-	if m.capacity, err = capacityOf(m.module, m.opt.Arch); err != nil {
+	if m.capacity, err = capacityOf(m.module, m.opt.Arch, m.opt.Targets); err != nil {
 		return nil, diag.Errorf(m.module.Loc(), "%v", err)
 	}
 	c := m.function(fn)

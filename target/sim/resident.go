@@ -23,14 +23,14 @@ type capacity struct {
 // capacityOf is the capacity of the target: the machine of the name, else the
 // one that the module describes, else the default. A machine that does not say
 // has room for all.
-func capacityOf(module *ir.Op, name string) (capacity, error) {
+func capacityOf(module *ir.Op, name string, targets []arch.File) (capacity, error) {
 	if name == "" {
 		name = arch.Default
 		if own := ir.Collect(module, scale.Arch); len(own) == 1 {
 			name = ir.SymbolName(own[0].Op)
 		}
 	}
-	t, err := arch.Find(module, name)
+	t, err := arch.Find(module, name, targets)
 	if err != nil {
 		return capacity{}, err
 	}

@@ -23,8 +23,8 @@ target has.`,
 type runner struct{ arch.Option }
 
 // Run implements [pass.Runner].
-func (r *runner) Run(_ *pass.Context, root *ir.Op) error {
-	m, err := r.Machine(root)
+func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
+	m, err := r.Machine(ctx, root)
 	if err != nil {
 		return err
 	}

@@ -41,36 +41,20 @@ func setLayout(v *ir.Value, d layout.Distribution) {
 	}
 }
 
-// adapt converts the operands and results of one operation.
-func (in *inference) adapt(op *ir.Op) error {
-	switch op.Def() {
-	case tile.Gemm.OpDef:
-		p := in.gemms[op]
-		setImpl(op, p.impl)
-		if p.memory {
-			throughMemory(op, 0)
-			throughMemory(op, 1)
-		} else {
-			in.need(op, 0, p.a)
-			in.need(op, 1, p.b)
+// adaptGemm gives a product the fragments of its instruction.
+func (in *inference) adaptGemm(op *ir.Op) error {
+	p := in.gemms[op]
+	setImpl(op, p.impl)
+	for i, d := range []layout.Distribution{p.a, p.b} {
+		switch {
+		case !p.memory:
+			in.need(op, i, d)
+		case isTile(op.Operand(i)):
+			storeFactor(op, i)
 		}
-		in.need(op, 2, p.acc)
-		in.makes(op.Result(0), p.acc)
-	case tile.Reduce.OpDef:
-		return in.adaptReduce(tile.ReduceOp{Op: op})
-	case tile.ExpandDims.OpDef, tile.Broadcast.OpDef, tile.Transpose.OpDef:
-		r := in.relate(op)[0]
-		to, _ := in.of(r.to)
-		if from, ok := r.up(to); ok {
-			in.need(op, 0, from)
-		}
-	case tile.Scan.OpDef:
-		return in.adaptScan(tile.ScanOp{Op: op})
-	case tile.Reshape.OpDef:
-		return in.adaptReshape(op)
-	case scale.On.OpDef:
-		return in.adaptOn(scale.OnOp{Op: op})
 	}
+	in.need(op, 2, p.acc)
+	in.makes(op.Result(0), p.acc)
 	return nil
 }
 
@@ -116,7 +100,8 @@ func (in *inference) makes(v *ir.Value, d layout.Distribution) {
 
 // adaptScan gives operand and result one layout that a scan can follow: that of
 // either if it is one, or one made for the purpose.
-func (in *inference) adaptScan(o tile.ScanOp) error {
+func (in *inference) adaptScan(op *ir.Op) error {
+	o := tile.ScanOp{Op: op}
 	for _, v := range []*ir.Value{o.Source(), o.Result(0)} {
 		d, _ := tile.DistOf(v.Type())
 		if _, err := layout.PlanScan(d, o.Dim()); err == nil {
@@ -136,7 +121,8 @@ func (in *inference) adaptScan(o tile.ScanOp) error {
 
 // adaptReduce splits a reduction across warps in two: inside each warp, which
 // leaves a summand a warp, and an all-reduce over the warps.
-func (in *inference) adaptReduce(o tile.ReduceOp) error {
+func (in *inference) adaptReduce(op *ir.Op) error {
+	o := tile.ReduceOp{Op: op}
 	src, _ := tile.DistOf(o.Source().Type())
 	whole, err := src.Reduce(o.Dim())
 	if err != nil {
@@ -214,17 +200,17 @@ func allReduce(b *ir.Builder, v *ir.Value, kind, level string, d layout.Distribu
 // them, in which every layout of every shape can be written.
 func (in *inference) adaptReshape(op *ir.Op) error {
 	r := in.relate(op)[0]
-	to, _ := in.of(r.to)
-	if from, ok := r.up(to); ok {
+	to, _ := in.of(r.To)
+	if from, ok := r.Up(to); ok {
 		in.need(op, 0, from)
 		return nil
 	}
-	from, _ := tile.DistOf(r.from.Type()) // of a conversion perhaps, which has no class
-	if natural, ok := r.down(from); ok {
+	from, _ := tile.DistOf(r.From.Type()) // of a conversion perhaps, which has no class
+	if natural, ok := r.Down(from); ok {
 		in.makes(op.Result(0), natural)
 		return nil
 	}
-	row := []int64{elements(r.from)}
+	row := []int64{elements(r.From)}
 	given, err := from.Reshape(row)
 	if err != nil {
 		return op.Errorf("has no layout: %v", err)
@@ -234,21 +220,22 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 		return op.Errorf("has no layout: %v", err)
 	}
 	b := ir.Before(op)
-	t := ir.Tensor(row, r.from.Type().(*ir.TensorType).Elem(), tile.LayoutCombined(given, tile.LayoutOf(r.from.Type()).Combiner()))
-	op.SetOperand(0, convert(b, b.Value(tile.Reshape.OpDef, t, r.from), wanted))
+	t := ir.Tensor(row, r.From.Type().(*ir.TensorType).Elem(), tile.LayoutCombined(given, tile.LayoutOf(r.From.Type()).Combiner()))
+	op.SetOperand(0, convert(b, b.Value(tile.Reshape.OpDef, t, r.From), wanted))
 	return nil
 }
 
 // adaptOn makes outside and inside of a scale.on agree.
-func (in *inference) adaptOn(on scale.OnOp) error {
-	for i, rel := range in.onRelations(on) {
-		if !isTile(rel.from) {
+func (in *inference) adaptOn(op *ir.Op) error {
+	on := scale.OnOp{Op: op}
+	for i, rel := range in.relateOn(op) {
+		if !isTile(rel.From) {
 			continue
 		}
-		part, _ := tile.DistOf(rel.from.Type())
-		whole, ok := rel.down(part)
+		part, _ := tile.DistOf(rel.From.Type())
+		whole, ok := rel.Down(part)
 		if !ok {
-			return on.Errorf("has no layout for %v as a part of %v", rel.from.Type(), rel.to.Type())
+			return on.Errorf("has no layout for %v as a part of %v", rel.From.Type(), rel.To.Type())
 		}
 		if i < on.NumOperands() {
 			in.need(on.Op, i, whole)

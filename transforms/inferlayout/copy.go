@@ -8,6 +8,26 @@ import (
 // asyncCopyInstruction is the name of cp.async in a scale.arch.
 const asyncCopyInstruction = "cp_async"
 
+// spreadCopies decides which thread moves which elements of a copy: as memory is
+// accessed best, where the program does not say.
+func (in *inference) spreadCopies() error {
+	for _, c := range ir.Collect(in.kernel.Op, tile.Copy) {
+		p := in.places.Of(c.Block())
+		if d, ok := c.Dist(); ok {
+			if err := p.Holds(d); err != nil {
+				return c.Errorf("has a layout that %v", err)
+			}
+			continue
+		}
+		d, err := p.Coalesced(c.Tile(), c.Source().Type().(*ir.MemRefType).Elem())
+		if err != nil {
+			return c.Errorf("has no layout: %v", err)
+		}
+		c.SetDist(d)
+	}
+	return nil
+}
+
 // chooseEngines takes copies through registers where the target has no cp.async.
 func (in *inference) chooseEngines() error {
 	if in.target.Has(asyncCopyInstruction) {

@@ -1,8 +1,6 @@
 package inferlayout
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -21,7 +19,7 @@ func (in *inference) planFMA(o tile.GemmOp, place tile.Place) (gemmPlan, error) 
 	if err != nil {
 		return gemmPlan{}, o.Errorf("has no layout: %v", err)
 	}
-	p := gemmPlan{impl: "fma", acc: acc, memory: k > maxUnrolledK && in.factorsFit(o)}
+	p := gemmPlan{impl: "fma", acc: acc, memory: k > maxUnrolledK && in.factorsInMemory(o)}
 	if p.a, err = along(acc, 1, k); err != nil {
 		return p, o.Errorf("has no layout: %v", err)
 	}
@@ -29,42 +27,6 @@ func (in *inference) planFMA(o tile.GemmOp, place tile.Place) (gemmPlan, error) 
 		return p, o.Errorf("has no layout: %v", err)
 	}
 	return p.finish(o, place)
-}
-
-// factorsFit reports whether the factors of a product of the whole block fit into
-// three quarters of the block's memory.
-func (in *inference) factorsFit(o tile.GemmOp) bool {
-	if _, nested := ir.Enclosing(o.Op, scale.On); nested {
-		return false
-	}
-	bytes := int64(0)
-	for _, v := range []*ir.Value{o.A(), o.B()} {
-		t := v.Type().(*ir.TensorType)
-		bits, ok := ir.BitWidth(t.Elem())
-		if !ok || bits < 8 {
-			return false
-		}
-		n, _ := ir.NumElements(t.Shape())
-		bytes += n * int64(bits) / 8
-	}
-	return 4*bytes <= 3*in.target.SharedBytes()
-}
-
-// throughMemory stores a factor in shared memory, in rows that start in different
-// banks, where the product reads it.
-func throughMemory(op *ir.Op, i int) {
-	v := op.Operand(i)
-	t := v.Type().(*ir.TensorType)
-	shape := t.Shape()
-	b := ir.Before(op)
-	var pitch ir.Attr
-	if bits, _ := ir.BitWidth(t.Elem()); bits <= 128 {
-		pitch = tile.Swizzle(0, 0, 0, padded(shape[1], 128/int64(bits)))
-	}
-	mem := b.Value(tile.Alloc.OpDef, ir.MemRef(shape, t.Elem(), pitch, scale.L1))
-	zero := arith.ConstantIndex(b, 0)
-	b.Op(tile.Store.OpDef, nil, v, mem, zero, zero)
-	op.SetOperand(i, mem)
 }
 
 // fmaAccumulator gives each thread a square-ish patch, so that it reuses what it

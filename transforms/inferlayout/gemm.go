@@ -12,10 +12,23 @@ import (
 type gemmPlan struct {
 	impl      string // "mma" or "fma"
 	acc, a, b layout.Distribution
-	// memory says that the factors go through shared memory.
+	// memory says that the product reads its factors from shared memory.
 	memory bool
 	// reason says why not mma, for a remark.
 	reason string
+}
+
+// planGemms chooses the instruction of every product.
+func (in *inference) planGemms() error {
+	for _, g := range ir.Collect(in.kernel.Op, tile.Gemm) {
+		p, err := in.planGemm(g, in.places.Of(g.Block()))
+		if err != nil {
+			return err
+		}
+		in.explain(g, p)
+		in.gemms[g.Op] = p
+	}
+	return nil
 }
 
 // explain tells of what was not chosen, or not followed.

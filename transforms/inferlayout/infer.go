@@ -17,23 +17,36 @@ type inference struct {
 	places tile.Places
 	*classes
 	tiles     []*ir.Value // in program order
+	rules     map[*ir.OpDef]Rule
 	gemms     map[*ir.Op]gemmPlan
-	relations map[*ir.Value][]relation // by representative of either end
+	relations map[*ir.Value][]Relation // by representative of either end
 	remark    func(op *ir.Op, format string, args ...any)
 	target    arch.Machine
 }
 
-// Kernel infers the layouts of one kernel with the instructions of a target.
-// remark, which may be nil, is told of choices a user may want to know.
-func Kernel(k tile.KernelOp, target arch.Machine, remark func(op *ir.Op, format string, args ...any)) error {
-	in := &inference{kernel: k, places: tile.PlacesOf(k), classes: newClasses(), gemms: map[*ir.Op]gemmPlan{}, remark: remark, target: target}
+// Kernel infers the layouts of one kernel by rules, with the instructions of a
+// target. remark, which may be nil, is told of choices a user may want to know.
+func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(op *ir.Op, format string, args ...any)) error {
+	in := &inference{
+		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{}, gemms: map[*ir.Op]gemmPlan{},
+		remark: remark, target: target,
+	}
+	for _, r := range rules {
+		in.rules[r.op] = r
+	}
 	if err := in.chooseEngines(); err != nil {
+		return err
+	}
+	if err := in.spreadCopies(); err != nil {
 		return err
 	}
 	if err := passCaptures(k.Op); err != nil {
 		return err
 	}
-	loadFactors(k)
+	if err := in.planGemms(); err != nil {
+		return err
+	}
+	in.placeFactors()
 	in.splitScans()
 	splitSplats(k.Op)
 	if err := rejectHostTiles(k); err != nil {
@@ -45,9 +58,7 @@ func Kernel(k tile.KernelOp, target arch.Machine, remark func(op *ir.Op, format 
 	if err := in.written(); err != nil {
 		return err
 	}
-	if err := in.strict(); err != nil {
-		return err
-	}
+	in.strict()
 	if err := in.free(); err != nil {
 		return err
 	}
@@ -96,27 +107,11 @@ func (in *inference) collect() {
 	})
 }
 
-// unite makes the classes.
-func (in *inference) unite() {
-	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
-		switch {
-		case op.Has(ir.Elementwise), op.Def() == tile.Parallel.OpDef, isConsume(op):
-			uniteAll(in.classes, append(op.Operands(), op.Results()...))
-		case op.Def() == comm.AllReduce.OpDef:
-			in.uniteCombined(comm.AllReduceOp{Op: op})
-		case keepsLayout[op.Def()]:
-			in.union(op.Operand(0), op.Result(0))
-		case op.Def() == tile.Gemm.OpDef:
-			in.union(tile.GemmOp{Op: op}.Acc(), op.Result(0))
-		}
-		uniteControlFlow(in.classes, op)
-	})
-}
-
 // uniteCombined makes an all_reduce keep the layout, which the tiles that its
 // region combines have as well. Of summands in one block the lowering decides, so
 // the classes stay apart.
-func (in *inference) uniteCombined(o comm.AllReduceOp) {
+func (in *inference) uniteCombined(op *ir.Op) {
+	o := comm.AllReduceOp{Op: op}
 	n := o.NumOperands()
 	for i, v := range o.Operands() {
 		if l := tile.LayoutOf(v.Type()); l != nil && l.IsPartial() {
@@ -129,13 +124,6 @@ func (in *inference) uniteCombined(o comm.AllReduceOp) {
 			in.union(v, o.Body().Last().Operand(i))
 		}
 	}
-}
-
-// keepsLayout are the collectives whose result has the layout of what is given.
-var keepsLayout = map[*ir.OpDef]bool{comm.Copy.OpDef: true, comm.Broadcast.OpDef: true, comm.AllToAll.OpDef: true}
-
-func isConsume(op *ir.Op) bool {
-	return op.Def() == comm.Consume.OpDef
 }
 
 func uniteAll(c *classes, vs []*ir.Value) {
@@ -188,13 +176,13 @@ func forwarded(term *ir.Op, to ir.RegionSuccessor) []*ir.Value {
 }
 
 func (in *inference) indexRelations() {
-	in.relations = map[*ir.Value][]relation{}
+	in.relations = map[*ir.Value][]Relation{}
 	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
 		for _, r := range in.relate(op) {
-			if !isTile(r.from) || !isTile(r.to) {
+			if !isTile(r.From) || !isTile(r.To) {
 				continue
 			}
-			from, to := in.find(r.from), in.find(r.to)
+			from, to := in.find(r.From), in.find(r.To)
 			in.relations[from] = append(in.relations[from], r)
 			if to != from {
 				in.relations[to] = append(in.relations[to], r)
@@ -205,21 +193,8 @@ func (in *inference) indexRelations() {
 
 // strict gives accumulators their fragment, spreads that, and then gives
 // operands that only a gemm determines theirs.
-func (in *inference) strict() error {
-	var gemms []tile.GemmOp
-	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
-		if g, ok := tile.Gemm.Cast(op); ok {
-			gemms = append(gemms, g)
-		}
-	})
-	for _, g := range gemms {
-		p, err := in.planGemm(g, in.places.Of(g.Block()))
-		if err != nil {
-			return err
-		}
-		in.explain(g, p)
-		in.gemms[g.Op] = p
-	}
+func (in *inference) strict() {
+	gemms := ir.Collect(in.kernel.Op, tile.Gemm)
 	// All instructions speak before anything follows from one of them.
 	var anchors []*ir.Value
 	for _, g := range gemms {
@@ -239,7 +214,6 @@ func (in *inference) strict() error {
 			}
 		}
 	}
-	return nil
 }
 
 // loadedFromShared reports whether a tile is read from shared memory, where any
@@ -265,8 +239,8 @@ func (in *inference) follow(work []*ir.Value) {
 		for _, r := range in.relations[c] {
 			for _, dir := range []struct {
 				from, to *ir.Value
-				f        follow
-			}{{r.from, r.to, r.down}, {r.to, r.from, r.up}} {
+				f        Follow
+			}{{r.From, r.To, r.Down}, {r.To, r.From, r.Up}} {
 				if in.find(dir.from) != c || dir.f == nil {
 					continue
 				}

@@ -27,9 +27,9 @@ type runner struct{ arch.Option }
 
 // Run implements [pass.Runner].
 func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
-	m, err := r.Machine(root)
+	m, err := r.Machine(ctx, root)
 	if err != nil {
 		return err
 	}
-	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, m, ctx.Remark) })
+	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, Rules.In(ctx), m, ctx.Remark) })
 }

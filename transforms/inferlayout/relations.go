@@ -7,43 +7,20 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// follow computes a layout from another; ok is false when none follows.
-type follow func(layout.Distribution) (d layout.Distribution, ok bool)
+// Follow computes a layout from another; ok is false when none follows.
+type Follow func(layout.Distribution) (d layout.Distribution, ok bool)
 
-// relation ties the classes of two values. down computes to's layout from
-// from's, up the reverse; either may be nil.
-type relation struct {
-	from, to *ir.Value
-	down, up follow
+// Relation ties the classes of two values. Down computes To's layout from
+// From's, Up the reverse; either may be nil.
+type Relation struct {
+	From, To *ir.Value
+	Down, Up Follow
 }
 
-// relate lists the relations that an operation makes.
-func (in *inference) relate(op *ir.Op) []relation {
-	switch op.Def() {
-	case tile.Reduce.OpDef:
-		o := tile.ReduceOp{Op: op}
-		return []relation{{o.Source(), op.Result(0), reduced(o.Dim()), nil}}
-	case tile.ExpandDims.OpDef:
-		dim := tile.ExpandDimsOp{Op: op}.Dim()
-		return []relation{{op.Operand(0), op.Result(0), expanded(dim), sliced(dim)}}
-	case tile.Broadcast.OpDef:
-		// Of a row alone little follows for the matrix: repeating it in registers
-		// would be the worst of layouts.
-		return []relation{{op.Operand(0), op.Result(0), nil, collapsed(op)}}
-	case tile.Transpose.OpDef:
-		perm := tile.TransposeOp{Op: op}.Permutation()
-		return []relation{{op.Operand(0), op.Result(0), transposed(perm), transposed(inverse(perm))}}
-	case tile.Reshape.OpDef:
-		return []relation{{op.Operand(0), op.Result(0), reshaped(op.Result(0)), reshaped(op.Operand(0))}}
-	case scale.On.OpDef:
-		return in.onRelations(scale.OnOp{Op: op})
-	}
-	return nil
-}
-
-func (in *inference) onRelations(on scale.OnOp) []relation {
+func (in *inference) relateOn(op *ir.Op) []Relation {
+	on := scale.OnOp{Op: op}
 	around := in.places.Of(on.Block())
-	var out []relation
+	var out []Relation
 	for i, d := range on.InDists() {
 		out = append(out, clause(on, around, on.LocalInputs()[i], on.Operand(i), d))
 	}
@@ -54,9 +31,9 @@ func (in *inference) onRelations(on scale.OnOp) []relation {
 }
 
 // clause ties a unit's part to the whole, which is spread over the threads around.
-func clause(on scale.OnOp, around tile.Place, part, whole *ir.Value, dist *scale.DistAttr) relation {
+func clause(on scale.OnOp, around tile.Place, part, whole *ir.Value, dist *scale.DistAttr) Relation {
 	out := outside(on, around, whole, dist)
-	return relation{part, whole, out, func(d layout.Distribution) (layout.Distribution, bool) {
+	return Relation{part, whole, out, func(d layout.Distribution) (layout.Distribution, bool) {
 		t, ok := part.Type().(*ir.TensorType)
 		if !ok {
 			return d, false
@@ -71,7 +48,7 @@ func clause(on scale.OnOp, around tile.Place, part, whole *ir.Value, dist *scale
 }
 
 // outside adds the digit of the units to a part's layout, as the clause says.
-func outside(on scale.OnOp, around tile.Place, whole *ir.Value, dist *scale.DistAttr) follow {
+func outside(on scale.OnOp, around tile.Place, whole *ir.Value, dist *scale.DistAttr) Follow {
 	return func(in layout.Distribution) (layout.Distribution, bool) {
 		axis, ok := layout.ParseAxis(on.Level())
 		t, isTensor := whole.Type().(*ir.TensorType)
@@ -99,28 +76,28 @@ func outside(on scale.OnOp, around tile.Place, whole *ir.Value, dist *scale.Dist
 	}
 }
 
-func reduced(dim int) follow {
+func reduced(dim int) Follow {
 	return func(d layout.Distribution) (layout.Distribution, bool) {
 		r, err := d.Reduce(dim)
 		return r, err == nil
 	}
 }
 
-func sliced(dim int) follow {
+func sliced(dim int) Follow {
 	return func(d layout.Distribution) (layout.Distribution, bool) {
 		r, err := d.Slice(dim)
 		return r, err == nil
 	}
 }
 
-func expanded(dim int) follow {
+func expanded(dim int) Follow {
 	return func(d layout.Distribution) (layout.Distribution, bool) {
 		r, err := d.ExpandDim(dim)
 		return r, err == nil
 	}
 }
 
-func transposed(perm []int64) follow {
+func transposed(perm []int64) Follow {
 	return func(d layout.Distribution) (layout.Distribution, bool) {
 		p := make([]int, len(perm))
 		for i, x := range perm {
@@ -139,7 +116,7 @@ func inverse(perm []int64) []int64 {
 	return out
 }
 
-func reshaped(to *ir.Value) follow {
+func reshaped(to *ir.Value) Follow {
 	return func(d layout.Distribution) (layout.Distribution, bool) {
 		r, err := d.Reshape(to.Type().(*ir.TensorType).Shape())
 		return r, err == nil
@@ -148,7 +125,7 @@ func reshaped(to *ir.Value) follow {
 
 // collapsed is the operand's layout of a tile.broadcast: the result's without
 // the repeated dimensions.
-func collapsed(op *ir.Op) follow {
+func collapsed(op *ir.Op) Follow {
 	from, to := shapes(op)
 	return func(d layout.Distribution) (layout.Distribution, bool) {
 		for i := range from {

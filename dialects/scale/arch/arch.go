@@ -6,7 +6,6 @@ package arch
 import (
 	"embed"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/pass"
 )
 
 // Default is the target where none is named.
@@ -29,15 +29,24 @@ type Machine struct {
 	op   scale.ArchOp
 }
 
-// Find returns the machine of a name: a scale.arch inside root, or a shipped
-// one.
-func Find(root *ir.Op, name string) (Machine, error) {
+// File is a target in text: a module with a scale.arch of the file's name.
+type File struct{ Name, Text string }
+
+// Targets are the files in which the passes of a run look for a target.
+var Targets = pass.NewTable("targets", Files)
+
+// Find returns the machine of a name: a scale.arch inside root, or that of a file;
+// nil is the files that are shipped.
+func Find(root *ir.Op, name string, targets []File) (Machine, error) {
 	for op := root; op != nil; op = op.ParentOp() {
 		if a, ok := lookup(op, name); ok {
 			return Machine{name, a}, nil
 		}
 	}
-	return Shipped(name)
+	if targets == nil {
+		targets = Files()
+	}
+	return find(name, targets)
 }
 
 func lookup(op *ir.Op, name string) (scale.ArchOp, bool) {
@@ -47,48 +56,73 @@ func lookup(op *ir.Op, name string) (scale.ArchOp, bool) {
 	return scale.Arch.Cast(ir.LookupSymbol(op, name))
 }
 
-var shipped = struct {
+// read are the machines of files that were read.
+var read = struct {
 	sync.Mutex
-	machines map[string]Machine
-}{machines: map[string]Machine{}}
+	machines map[File]Machine
+}{machines: map[File]Machine{}}
 
 // Shipped returns a shipped machine. Names are those of [Names].
-func Shipped(name string) (Machine, error) {
-	shipped.Lock()
-	defer shipped.Unlock()
-	if m, ok := shipped.machines[name]; ok {
+func Shipped(name string) (Machine, error) { return find(name, Files()) }
+
+func find(name string, targets []File) (Machine, error) {
+	for _, f := range targets {
+		if f.Name == name {
+			return f.machine()
+		}
+	}
+	var names []string
+	for _, f := range targets {
+		names = append(names, f.Name)
+	}
+	return Machine{}, fmt.Errorf("unknown target %q; known are %s, and a module may define its own by scale.arch%s",
+		name, strings.Join(names, ", "), nearest.DidYouMean(name, names))
+}
+
+// machine reads a file, once.
+func (f File) machine() (Machine, error) {
+	read.Lock()
+	defer read.Unlock()
+	if m, ok := read.machines[f]; ok {
 		return m, nil
 	}
-	text, err := files.ReadFile(name + ".mlir")
-	if err != nil {
-		return Machine{}, fmt.Errorf("unknown target %q; shipped are %s, and a module may define its own by scale.arch%s",
-			name, strings.Join(Names(), ", "), nearest.DidYouMean(name, Names()))
-	}
 	reg := ir.NewRegistry(builtin.Dialect, scale.Dialect)
-	module, err := asm.Parse(asm.Source{Name: name + ".mlir", Text: string(text)}, reg, asm.ParseOptions{})
+	module, err := asm.Parse(asm.Source{Name: f.Name + ".mlir", Text: f.Text}, reg, asm.ParseOptions{})
 	if err != nil {
-		return Machine{}, fmt.Errorf("shipped target %s: %w", name, err)
+		return Machine{}, fmt.Errorf("target %s: %w", f.Name, err)
 	}
-	a, ok := lookup(module, name)
+	a, ok := lookup(module, f.Name)
 	if !ok {
-		return Machine{}, fmt.Errorf("shipped target %s: the file has no scale.arch @%s", name, name)
+		return Machine{}, fmt.Errorf("target %s: the file has no scale.arch @%s", f.Name, f.Name)
 	}
-	m := Machine{name, a}
-	shipped.machines[name] = m
+	m := Machine{f.Name, a}
+	read.machines[f] = m
 	return m, nil
 }
 
-// Names lists the shipped machines.
-func Names() []string {
+// Files are the shipped targets, by name.
+func Files() []File {
 	entries, err := files.ReadDir(".")
 	if err != nil {
 		panic("arch: embedded files: " + err.Error())
 	}
-	var out []string
+	var out []File
 	for _, e := range entries {
-		out = append(out, strings.TrimSuffix(e.Name(), ".mlir"))
+		text, err := files.ReadFile(e.Name())
+		if err != nil {
+			panic("arch: embedded files: " + err.Error())
+		}
+		out = append(out, File{strings.TrimSuffix(e.Name(), ".mlir"), string(text)})
 	}
-	slices.Sort(out)
+	return out
+}
+
+// Names lists the shipped machines.
+func Names() []string {
+	var out []string
+	for _, f := range Files() {
+		out = append(out, f.Name)
+	}
 	return out
 }
 

@@ -21,8 +21,8 @@ func (o *Option) Options(opts *pass.Options) {
 }
 
 // Machine is the target of what is inside root.
-func (o *Option) Machine(root *ir.Op) (Machine, error) {
-	m, err := Find(root, o.Arch)
+func (o *Option) Machine(ctx *pass.Context, root *ir.Op) (Machine, error) {
+	m, err := Find(root, o.Arch, Targets.In(ctx))
 	if err != nil {
 		return Machine{}, diag.Errorf(root.Loc(), "%v", err)
 	}

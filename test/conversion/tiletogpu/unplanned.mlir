@@ -72,6 +72,28 @@ func.func @copied(%x: memref<32xf32>, %y: memref<32xf32>) {
 
 // -----
 
+func.func @copied_by_nobody(%x: memref<32xf32>, %y: memref<32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    // expected-error @below {{has no layout; run --infer-layout first}}
+    tile.copy %x[%c0] to %y[%c0] tile(32) : memref<32xf32> to memref<32xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @copied_by_others(%x: memref<64xf32>, %y: memref<64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    // expected-error @below {{has a layout that spreads the tile over 2 units of axis warp, but 1 run the code here}}
+    tile.copy %x[%c0] to %y[%c0] tile(64) layout(#tile.layout<lane = [32@0], warp = [2@0:32]>) : memref<64xf32> to memref<64xf32>
+  }
+  return
+}
+
+// -----
+
 func.func @allocated() {
   tile.kernel blocks(%b) = (1) threads(32) {
     // expected-error @below {{has no lowering inside a tile.kernel}}
@@ -87,6 +109,21 @@ func.func @another_memory() {
   tile.kernel blocks(%b) = (1) threads(32) {
     // expected-error @below {{in #scale.mem<l0> has no lowering; #scale.mem<l1> is the block's memory}}
     %m = tile.alloc : memref<32xf32, #scale.mem<l0>>
+  }
+  return
+}
+
+// -----
+
+#e = #tile.layout<lane = [32@0]>
+
+// An operation on tiles that is not elementwise needs a lowering of its own.
+func.func @no_lowering(%x: memref<32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %t = tile.load %x[%c0] : memref<32xf32> -> tensor<32xf32, #e>
+    // expected-error @below {{'comm.broadcast' op has no lowering on tiles}}
+    %r = comm.broadcast %t from %c0 at @device : tensor<32xf32, #e>
   }
   return
 }

@@ -195,6 +195,30 @@ func.func @copy_async(%a: memref<8xf32>, %i: index) {
 
 // -----
 
+func.func @copy_layout(%a: memref<8xf32>, %i: index) {
+  // expected-error @below {{has the layout #tile.layout<lane = [4@0]>, which does not give each element of its window to a thread}}
+  tile.copy %a[%i] to %a[%i] tile(8) layout(#tile.layout<lane = [4@0]>) : memref<8xf32> to memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @copy_partial(%a: memref<8xf32>, %i: index) {
+  // expected-error @below {{which does not give each element of its window to a thread}}
+  tile.copy %a[%i] to %a[%i] tile(8) layout(#tile.layout<lane = [8@0], warp = [2@+]>) : memref<8xf32> to memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @copy_not_a_layout(%a: memref<8xf32>, %i: index) {
+  // expected-error @below {{attribute 'layout' failed to satisfy constraint: layout of a tile}}
+  tile.copy %a[%i] to %a[%i] tile(8) layout(4) : memref<8xf32> to memref<8xf32>
+  return
+}
+
+// -----
+
 func.func @copy_empty(%a: memref<8xf32>, %i: index) {
   // expected-error @below {{copies a window with an extent of 0}}
   tile.copy %a[%i] to %a[%i] tile(0) : memref<8xf32> to memref<8xf32>

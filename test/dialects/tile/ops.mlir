@@ -29,6 +29,8 @@ func.func @memory(%A: memref<?x512xbf16>, %i: index, %pad: bf16) {
   tile.copy %A[%i, %i] to %s[%i, %i] tile(64, 32) : memref<?x512xbf16> to memref<64x32xbf16, #scale.mem<l1>>
   // CHECK: tile.copy async %{{.*}} tile(32) engine(cp_async) {my.note} :
   tile.copy async %A[%i, %i] to %s[%i, %i] tile(32) engine(cp_async) {my.note} : memref<?x512xbf16> to memref<64x32xbf16, #scale.mem<l1>>
+  // CHECK: tile.copy %{{.*}} tile(32) layout(#{{.*}}) :
+  tile.copy %A[%i, %i] to %s[%i, %i] tile(32) layout(#tile.layout<lane = [32@0]>) : memref<?x512xbf16> to memref<64x32xbf16, #scale.mem<l1>>
   // CHECK: tile.async_commit
   tile.async_commit
   // CHECK: tile.async_wait 1

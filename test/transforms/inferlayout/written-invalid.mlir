@@ -39,3 +39,14 @@ func.func @two(%a: memref<16x32xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @copy_of_others(%a: memref<64xf32>, %b: memref<64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} has a layout that spreads the tile over 2 units of axis warp, but 1 run the code here
+    tile.copy %a[%c0] to %b[%c0] tile(64) layout(#tile.layout<lane = [32@0], warp = [2@0:32]>) : memref<64xf32> to memref<64xf32>
+  }
+  return
+}

@@ -39,14 +39,14 @@ type Checker struct {
 // New is a checker that lowers by --tile-to-llvm and by [layoutsFirst].
 func New() *Checker {
 	tool := tsopt.Default()
-	passes := tool.Registry()
+	passes := tool.PassRegistry()
 	return &Checker{
 		Pipelines: []string{"tile-to-llvm", layoutsFirst(passes)}, Schedules: []uint64{0, 1},
-		tool: tool, dialects: ir.NewRegistry(tool.Dialects...), passes: passes,
+		tool: tool, dialects: tool.Registry(), passes: passes,
 	}
 }
 
-// layoutsFirst is tile-to-llvm with layouts inferred before all collectives are
+// layoutsFirst is tile-to-llvm with layouts inferred before collectives are
 // lowered. Either order is to give the same results.
 func layoutsFirst(passes *pass.Registry) string {
 	m := pass.NewManager("builtin.module")
@@ -54,13 +54,14 @@ func layoutsFirst(passes *pass.Registry) string {
 		panic(err)
 	}
 	text := strings.TrimSuffix(strings.TrimPrefix(m.String(), m.Anchor+"("), ")")
-	const lowering = "lower-comm,"
-	before, after, first := strings.Cut(text, lowering+"verify-comm,")
-	between, after, second := strings.Cut(after, lowering)
-	if !first || !second || !strings.Contains(between, "infer-layout{") {
-		panic("tile-to-llvm has no lower-comm before and after its infer-layout: " + text)
+	const lowering = "lower-comm,verify-comm,"
+	rest := strings.Replace(text, lowering, "", 1)
+	at := strings.Index(rest, "infer-layout{")
+	if at < 0 || rest == text {
+		panic("tile-to-llvm has no lower-comm before its infer-layout: " + text)
 	}
-	return before + between + lowering + "verify-comm," + after
+	at += strings.IndexByte(rest[at:], '}') + len("},")
+	return rest[:at] + lowering + rest[at:]
 }
 
 // Way is the way down that a seed chooses: every fourth one is not the usual.
@@ -235,7 +236,7 @@ func (r *run) runs(module *ir.Op) *stages.Runs {
 	return &stages.Runs{
 		Params: params, Cases: []exec.Case{{Arrays: in}}, Want: make([]*exec.Outcome, 1), Orders: r.Schedules,
 		Execute: func(module *ir.Op, c exec.Case, order uint64) (*exec.Outcome, error) {
-			return exec.Run(r.ctx, module, "main", exec.Copy(c.Arrays), exec.Simulator{}, sim.Options{Races: true, Seed: order, MaxBytes: 1 << 30})
+			return exec.Run(r.ctx, module, "main", exec.Copy(c.Arrays), exec.Simulator{}, r.simulation(sim.Options{Races: true, Seed: order, MaxBytes: 1 << 30}))
 		},
 	}
 }
@@ -266,6 +267,12 @@ func (r *run) executed(s stages.Stage, res stages.Result) bool {
 	return !r.bad()
 }
 
+// simulation are options with what the tool knows.
+func (r *run) simulation(o sim.Options) sim.Options {
+	r.tool.Simulate(&o)
+	return o
+}
+
 // lower runs the pipeline and executes after each pass.
 func (r *run) lower(module *ir.Op, runs *stages.Runs) {
 	text := r.task.Pipeline
@@ -279,7 +286,7 @@ func (r *run) lower(module *ir.Op, runs *stages.Runs) {
 	var errs bytes.Buffer
 	var first *diag.Diagnostic
 	cfg := &pass.Config{
-		Dialects: r.dialects, Passes: r.passes, Patterns: r.tool.Patterns, Verify: true, Serial: true, Out: &errs, Err: &errs,
+		Dialects: r.dialects, Passes: r.passes, Verify: true, Serial: true, Out: &errs, Err: &errs,
 		Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
 		Emit: func(d *diag.Diagnostic) {
 			if d.Severity == diag.Error && first == nil {
@@ -290,6 +297,7 @@ func (r *run) lower(module *ir.Op, runs *stages.Runs) {
 			BeforePass: func(_ *pass.Context, e *pass.Execution, _ *ir.Op) { r.stage = e.Pass.Name },
 		}},
 	}
+	r.tool.Configure(cfg)
 	err := stages.Each(cfg, m, module, func(s stages.Stage) bool { return r.executed(s, runs.Stage(s.Module)) })
 	if err == nil || r.bad() {
 		return

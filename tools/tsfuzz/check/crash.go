@@ -104,10 +104,11 @@ func (r *run) survive(passes []string) Outcome {
 			panic(err)
 		}
 		cfg := &pass.Config{
-			Dialects: r.dialects, Passes: r.passes, Patterns: r.tool.Patterns, Verify: true, Serial: true, Out: io.Discard, Err: io.Discard,
+			Dialects: r.dialects, Passes: r.passes, Verify: true, Serial: true, Out: io.Discard, Err: io.Discard,
 			Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) }, Emit: func(*diag.Diagnostic) {},
 			Instruments: []pass.Instrument{{BeforePass: func(_ *pass.Context, e *pass.Execution, _ *ir.Op) { r.stage = e.Pass.Name }}},
 		}
+		r.tool.Configure(cfg)
 		if m.Run(cfg, module) != nil {
 			return Stopped
 		}
@@ -115,7 +116,7 @@ func (r *run) survive(passes []string) Outcome {
 	r.stage = "run"
 	if fn := ir.LookupSymbol(module, "main"); fn != nil && modest(fn) {
 		if in, err := exec.Inputs(exec.Params(fn), nil, nil, 1); err == nil {
-			_, _ = exec.Run(r.ctx, module, "main", in, exec.Simulator{}, sim.Options{Races: true, MaxBytes: 1 << 28, MaxSteps: 5e6})
+			_, _ = exec.Run(r.ctx, module, "main", in, exec.Simulator{}, r.simulation(sim.Options{Races: true, MaxBytes: 1 << 28, MaxSteps: 5e6}))
 		}
 	}
 	return Lowered

@@ -21,7 +21,7 @@ func (c *Checker) Shrink(ctx context.Context, t Task, f *Find) (string, error) {
 		return t.Text, nil // a program that is invalid is not made smaller
 	}
 	o := reduce.Options{
-		Jobs: 1, Registry: c.dialects, Patterns: c.tool.Patterns, Print: asm.PrintOptions{Registry: c.dialects},
+		Jobs: 1, Registry: c.dialects, Configure: c.tool.Configure, Print: asm.PrintOptions{Registry: c.dialects},
 		Interesting: func(ctx context.Context, text string) (bool, error) {
 			if !waits(text) {
 				return false, nil

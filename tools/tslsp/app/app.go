@@ -26,6 +26,10 @@ var logLevels = []string{"error", "info", "verbose"}
 
 // Serve runs a language server for the dialects and passes of an opt tool.
 func Serve(ctx context.Context, name string, tool *tsopt.Tool, args []string, in io.Reader, out, errw io.Writer) int {
+	if err := tool.Err(); err != nil {
+		fmt.Fprintf(errw, "%s: %v\n", name, err)
+		return command.Failed
+	}
 	code := 0
 	opts := server.Options{Tool: tool, Name: name, Version: command.Version(), Log: errw}
 	style, log, litTest := "standard", "", false

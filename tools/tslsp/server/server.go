@@ -39,8 +39,8 @@ type Options struct {
 func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) int {
 	s := &server{
 		opts:     opts,
-		dialects: ir.NewRegistry(opts.Tool.Dialects...),
-		passes:   opts.Tool.Registry(),
+		dialects: opts.Tool.Registry(),
+		passes:   opts.Tool.PassRegistry(),
 		flags:    opts.Tool.Flags(),
 		docs:     map[uri.URI]*document{},
 		spelled:  map[uri.URI]uri.URI{},

@@ -182,7 +182,7 @@ func (c *chunk) runPasses(op *ir.Op) bool {
 
 func (c *chunk) config(rep *pass.Reproducer) *pass.Config {
 	cfg := &pass.Config{
-		Dialects: c.dialects, Passes: c.passes, Patterns: c.tool.Patterns, Verify: c.opts.verifyEach,
+		Dialects: c.dialects, Passes: c.passes, Verify: c.opts.verifyEach,
 		AllowUnregistered: c.opts.allowUnregistered, Serial: c.opts.disableThreading, Out: c.out, Err: c.errw,
 		Print: func(op *ir.Op) string {
 			opts := c.opts.print
@@ -190,6 +190,7 @@ func (c *chunk) config(rep *pass.Reproducer) *pass.Config {
 		},
 		Emit: func(d *diag.Diagnostic) { c.report(d) },
 	}
+	c.tool.Configure(cfg)
 	if c.timing != nil {
 		cfg.Instruments = append(cfg.Instruments, c.timing.Instrument())
 	}

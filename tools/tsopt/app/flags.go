@@ -93,7 +93,7 @@ func (s *session) command() *cobra.Command {
 
 // Flags are the flags of the tool, passes included.
 func (t *Tool) Flags() *pflag.FlagSet {
-	s := &session{tool: t, passes: t.Registry()}
+	s := &session{tool: t, passes: t.PassRegistry()}
 	return s.command().Flags()
 }
 

@@ -15,9 +15,13 @@ import (
 
 // Main runs the tool and returns its exit code.
 func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
+	if err := t.Err(); err != nil {
+		fmt.Fprintf(errw, "%s: %v\n", t.Name, err)
+		return command.Failed
+	}
 	s := &session{
 		tool: t, ctx: ctx, in: in, out: out, errw: errw,
-		dialects: ir.NewRegistry(t.Dialects...), passes: t.Registry(),
+		dialects: t.Registry(), passes: t.PassRegistry(),
 	}
 	return command.Execute(ctx, command.Tool{
 		Command: s.command(), Repeat: "--mlir-pass-pipeline-crash-reproducer=FILE keeps what is needed to repeat it, ",

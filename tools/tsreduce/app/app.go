@@ -16,18 +16,15 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/verify"
-	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
+	"github.com/tsopt/tsopt/tools/kit/parts"
 	"github.com/tsopt/tsopt/tools/tsreduce/reduce"
 )
 
 // Main runs tsreduce and returns its exit code: 0, 1 for an error, 130 when it
 // was interrupted and wrote the smallest program so far.
 func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
-	knows := tsopt.Default()
-	s := &session{
-		ctx: ctx, in: in, out: out, errw: errw, dialects: ir.NewRegistry(knows.Dialects...),
-		passes: knows.Registry(), patterns: knows.Patterns,
-	}
+	k := parts.Default()
+	s := &session{ctx: ctx, in: in, out: out, errw: errw, kit: k, dialects: k.Registry(), passes: k.PassRegistry()}
 	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
 }
 
@@ -51,7 +48,7 @@ func (s *session) execute(file string) error {
 	}
 	bar := &progress{w: s.errw, shown: term.IsTerminal(s.errw)}
 	text, err := reduce.Run(s.ctx, root, reduce.Options{
-		Interesting: t.interesting, Jobs: s.opts.jobs, Passes: managers, Patterns: s.patterns, Registry: s.dialects,
+		Interesting: t.interesting, Jobs: s.opts.jobs, Passes: managers, Configure: s.kit.Configure, Registry: s.dialects,
 		AllowUnregistered: s.opts.allowUnregistered, AllowInvalid: s.opts.allowInvalid, Print: s.opts.print,
 		Tested: bar.show,
 	})

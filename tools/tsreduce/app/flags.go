@@ -17,7 +17,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
-	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/tools/kit/parts"
 )
 
 // session is one run of the tool.
@@ -27,7 +27,7 @@ type session struct {
 	out, errw io.Writer
 	dialects  *ir.Registry
 	passes    *pass.Registry
-	patterns  []rewrite.Pattern
+	kit       parts.Kit
 	opts      options
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
-	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // Options are what a reduction needs to know.
@@ -19,9 +18,9 @@ type Options struct {
 	Jobs int
 	// Passes are pipelines that are tried as reductions.
 	Passes []*pass.Manager
-	// Patterns are the canonicalization patterns of the dialects, for Passes.
-	Patterns []rewrite.Pattern
-	Registry *ir.Registry
+	// Configure gives a run of Passes what they work by; nil gives nothing.
+	Configure func(*pass.Config)
+	Registry  *ir.Registry
 	// AllowUnregistered accepts operations of unknown dialects.
 	AllowUnregistered bool
 	// AllowInvalid accepts programs that do not verify; those are written in the

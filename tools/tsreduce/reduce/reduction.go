@@ -92,10 +92,13 @@ func depth(op *ir.Op) int {
 // byPass is the reduction that runs a pipeline over the program.
 func byPass(m *pass.Manager) *Reduction {
 	run := func(d *draft, root *ir.Op) bool {
-		return m.Run(&pass.Config{
-			Dialects: d.opts.Registry, Patterns: d.opts.Patterns, Verify: true, AllowUnregistered: d.opts.AllowUnregistered,
-			Print: asm.Describe, Err: io.Discard,
-		}, root) == nil
+		cfg := &pass.Config{
+			Dialects: d.opts.Registry, Verify: true, AllowUnregistered: d.opts.AllowUnregistered, Print: asm.Describe, Err: io.Discard,
+		}
+		if d.opts.Configure != nil {
+			d.opts.Configure(cfg)
+		}
+		return m.Run(cfg, root) == nil
 	}
 	return &Reduction{Name: m.String(), Edits: func(*draft) []edit { return []edit{{0, run}} }}
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	dialects "github.com/tsopt/tsopt/dialects/all"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/proc"
@@ -24,12 +23,22 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/tools/kit/parts"
 )
 
 // Main runs tsrun and returns its exit code: 0, 1 for a failure of the program
 // or the tool, 2 when --verify found a difference.
 func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
-	s := &session{ctx: ctx, in: in, out: out, errw: errw, dialects: dialects.Registry()}
+	return Run(ctx, "tsrun", parts.Default(), args, in, out, errw)
+}
+
+// Run is a tool like tsrun, of a name and with a kit.
+func Run(ctx context.Context, name string, k parts.Kit, args []string, in io.Reader, out, errw io.Writer) int {
+	if err := k.Err(); err != nil {
+		fmt.Fprintf(errw, "%s: %v\n", name, err)
+		return command.Failed
+	}
+	s := &session{name: name, kit: k, ctx: ctx, in: in, out: out, errw: errw, dialects: k.Registry()}
 	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
 }
 
@@ -38,6 +47,8 @@ const differs = command.Exit(2)
 
 // session is one run of the tool.
 type session struct {
+	name      string
+	kit       parts.Kit
 	ctx       context.Context
 	in        io.Reader
 	out, errw io.Writer
@@ -75,13 +86,13 @@ type options struct {
 func (s *session) command() *cobra.Command {
 	o := &s.opts
 	c := &cobra.Command{
-		Use:   "tsrun [options] FILE",
+		Use:   s.name + " [options] FILE",
 		Short: "executes a program on the simulator or on GPUs",
-		Long: "tsrun executes the main function of a program: host code in this process, kernels on the simulator\n" +
+		Long: s.name + " executes the main function of a program: host code in this process, kernels on the simulator\n" +
 			"(at any stage of lowering) or on GPUs (--device=cuda, for modules compiled by --tile-to-binary).",
-		Example: "  tsrun examples/gemm.mlir --verify\n" +
-			"  tsrun examples/gemm.mlir --verify-each-stage\n" +
-			"  tsrun f.mlir --arg=0=a.npy --arg=1=random:128x64 --out=2=c.npy",
+		Example: "  " + s.name + " examples/gemm.mlir --verify\n" +
+			"  " + s.name + " examples/gemm.mlir --verify-each-stage\n" +
+			"  " + s.name + " f.mlir --arg=0=a.npy --arg=1=random:128x64 --out=2=c.npy",
 		Args: command.Files(1, 1),
 		RunE: func(_ *cobra.Command, files []string) error { return s.execute(files[0]) },
 	}
@@ -118,10 +129,12 @@ func (s *session) command() *cobra.Command {
 }
 
 func (s *session) simOptions() sim.Options {
-	return sim.Options{
+	o := sim.Options{
 		Seed: s.opts.schedule, Races: s.opts.races, MaxSteps: int64(min(s.opts.maxSteps, math.MaxInt64)),
 		MaxBytes: int64(min(s.opts.maxMemory, math.MaxInt64>>20)) << 20, Output: s.out, Progress: s.progress(),
 	}
+	s.kit.Simulate(&o)
+	return o
 }
 
 func (s *session) execute(file string) error {
@@ -144,7 +157,7 @@ func (s *session) execute(file string) error {
 	}
 	switch {
 	case err != nil && interrupt.Err() != nil:
-		fmt.Fprintln(s.errw, "tsrun: interrupted")
+		fmt.Fprintln(s.errw, s.name+": interrupted")
 		return command.Exit(command.Interrupted)
 	case s.internal:
 		return command.Exit(command.Internal)

@@ -2,21 +2,16 @@ package app
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
-	conversions "github.com/tsopt/tsopt/conversion/all"
-	dialects "github.com/tsopt/tsopt/dialects/all"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
-	targets "github.com/tsopt/tsopt/target/all"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/stages"
-	transforms "github.com/tsopt/tsopt/transforms/all"
 )
 
 // defaultPipeline lowers tile programs as far as the simulator runs them.
@@ -61,10 +56,11 @@ func (s *session) verifyStages(module *ir.Op) error {
 		return s.execute1(module, s.opts.entry, c.Arrays, exec.Simulator{}, order)
 	}
 	cfg := &pass.Config{
-		Dialects: s.dialects, Passes: reg, Patterns: dialects.Patterns(), Verify: true, Serial: true, Out: s.errw, Err: s.errw,
+		Dialects: s.dialects, Passes: reg, Verify: true, Serial: true, Out: s.errw, Err: s.errw,
 		Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
 		Emit:  s.emit,
 	}
+	s.kit.Configure(cfg)
 	err = stages.Each(cfg, m, module, v.check)
 	switch {
 	case v.bad != nil:
@@ -88,9 +84,7 @@ func (v *verification) inputsTried() string {
 }
 
 func (s *session) pipeline() (*pass.Manager, *pass.Registry, error) {
-	reg := pass.NewRegistry(
-		slices.Concat(transforms.Passes(), conversions.Passes(), targets.Passes()),
-		slices.Concat(transforms.Pipelines(), conversions.Pipelines(), targets.Pipelines()), conversions.Orders()...)
+	reg := s.kit.PassRegistry()
 	text := s.opts.stages
 	if text == "default" {
 		text = defaultPipeline

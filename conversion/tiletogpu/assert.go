@@ -1,0 +1,25 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/cf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// assert stops the kernel where the condition is false for an element that the
+// thread holds.
+func (c *Ctx) assert(o tile.AssertOp) error {
+	conds := []*ir.Value{c.Get(o.Condition())}
+	if _, ok := o.Condition().Type().(*ir.TensorType); ok {
+		conds = c.Elements(conds[0])
+	}
+	all := conds[0]
+	for _, x := range conds[1:] {
+		all = arith.Binary(c.Builder, arith.AndI, all, x)
+	}
+	s := ir.OpState{Def: cf.Assert.OpDef, Operands: []*ir.Value{all}}
+	s.SetProp("msg", ir.String_(o.Message()))
+	c.Create(s)
+	return nil
+}

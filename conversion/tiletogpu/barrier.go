@@ -1,0 +1,29 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// barrier lets the threads of a place meet: those of a warpgroup at a barrier of
+// their own, a warp without one.
+func (c *Ctx) barrier(o tile.BarrierOp) error {
+	p, ok := c.places.Meeting(o.Block(), o.Level())
+	if !ok {
+		return o.Errorf("at @%s has no threads to meet: no scale.on @%s is around it", o.Level(), o.Level())
+	}
+	first, numbered := p.Barrier()
+	switch {
+	case p.Level == scale.Block:
+		c.Create(ir.OpState{Def: gpu.Barrier.OpDef})
+	case numbered:
+		id := c.Value(arith.IndexCast.OpDef, ir.I32, c.plusConst(c.Builder, c.unit(p), first))
+		c.namedBarrier(id, arith.ConstantInt(c.Builder, p.Threads(), ir.I32))
+	default:
+		c.warpSync()
+	}
+	return nil
+}

@@ -1,0 +1,40 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// storedAs is the integer type of an element's bytes.
+func storedAs(t ir.Type) ir.Type {
+	bits, _ := ir.BitWidth(t)
+	if t == ir.Index {
+		bits = 64
+	}
+	return ir.Int(max(8, bits))
+}
+
+// toBits is an element as it lies in memory, fromBits the element back.
+func (c *Ctx) toBits(v *ir.Value) *ir.Value {
+	return c.recast(v, v.Type(), storedAs(v.Type()), arith.ExtUI.OpDef)
+}
+
+func (c *Ctx) fromBits(v *ir.Value, t ir.Type) *ir.Value {
+	return c.recast(v, t, t, arith.TruncI.OpDef)
+}
+
+// recast turns an element into its bits, or back; narrow is how integers of less
+// than a byte change their width.
+func (c *Ctx) recast(v *ir.Value, elem, to ir.Type, narrow *ir.OpDef) *ir.Value {
+	switch t := elem.(type) {
+	case *ir.FloatType:
+		return c.Value(arith.Bitcast.OpDef, to, v)
+	case *ir.IndexType:
+		return c.Value(arith.IndexCast.OpDef, to, v)
+	case *ir.IntegerType:
+		if t.Width() < 8 {
+			return c.Value(narrow, to, v)
+		}
+	}
+	return v
+}

@@ -1,0 +1,42 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// clone copies an operation; tiles among its types become vectors.
+func (c *Ctx) clone(op *ir.Op) error {
+	if op.Has(ir.ConstantLike) {
+		return c.constant(op)
+	}
+	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs()}
+	for _, v := range op.Operands() {
+		s.Operands = append(s.Operands, c.Get(v))
+	}
+	for _, t := range op.ResultTypes() {
+		s.Types = append(s.Types, threadType(t))
+	}
+	copied := c.Create(s)
+	for i, r := range op.Results() {
+		c.Map(r, copied.Result(i))
+	}
+	return nil
+}
+
+// constant copies a constant; that of a tile is a splat and becomes one of a
+// vector.
+func (c *Ctx) constant(op *ir.Op) error {
+	t, ok := op.Result(0).Type().(*ir.TensorType)
+	if !ok {
+		c.Map(op.Result(0), c.Insert(ir.Clone(op, nil)).Result(0))
+		return nil
+	}
+	a, ok := op.Attr("value").(*ir.DenseElementsAttr)
+	if !ok || !a.IsSplat() {
+		return op.Errorf("is a tile of different constants; only a tile of one value, as dense<0.0>, has a lowering: compute others with tile.parallel")
+	}
+	vt := threadType(t).(*ir.VectorType)
+	c.Map(op.Result(0), arith.NewConstant(c.Builder, ir.DenseElements(vt, a.Data())))
+	return nil
+}

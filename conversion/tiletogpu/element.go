@@ -1,0 +1,43 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// elementAt finds a scalar's place in the thread-level memref.
+func (c *Ctx) elementAt(mem *ir.Value, indices []*ir.Value) (*ir.Value, []*ir.Value) {
+	m := c.Get(mem)
+	at := c.GetAll(indices)
+	if !c.flat[m] {
+		return m, at
+	}
+	s := sharedShape(mem.Type().(*ir.MemRefType))
+	var off *ir.Value
+	for i, x := range at {
+		off = c.plus(c.Builder, off, c.times(c.Builder, x, s.strides[i]))
+	}
+	if off == nil {
+		off = c.preamble(0)
+	}
+	if s.b > 0 {
+		off = c.swizzle(c.Builder, s, off)
+	}
+	return m, []*ir.Value{off}
+}
+
+// again copies an operation with other operands.
+func (c *Ctx) again(op *ir.Op, operands []*ir.Value) *ir.Op {
+	return c.Create(ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(),
+		Operands: operands, Types: op.ResultTypes()})
+}
+
+// byOne emits body for the first thread alone, unless the memory is every
+// thread's own.
+func (c *Ctx) byOne(mem *ir.Value, body func()) {
+	if tile.Private(mem) {
+		body()
+		return
+	}
+	c.when(c.leader(), body)
+}

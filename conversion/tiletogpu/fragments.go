@@ -1,0 +1,60 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A matrix product needs of an operand one fragment at a time. An operand that the
+// product reads from shared memory is loaded a fragment at a time as well:
+// registers then hold a step's fragments and not the whole operand.
+
+// fragments are the 32-bit words of an operand, by number.
+type fragments interface{ word(i int64) *ir.Value }
+
+// held are words that are in registers already.
+type held []*ir.Value
+
+func (h held) word(i int64) *ir.Value { return h[i] }
+
+// inMemory are words that ldmatrix loads when they are first asked for.
+type inMemory struct {
+	perLoad int64
+	load    func(instruction int64) []*ir.Value
+	loaded  map[int64][]*ir.Value
+}
+
+func (m *inMemory) word(i int64) *ir.Value {
+	n := i / m.perLoad
+	if m.loaded[n] == nil {
+		m.loaded[n] = m.load(n)
+	}
+	return m.loaded[n][i%m.perLoad]
+}
+
+// operand are the fragments of a product's operand.
+func (c *Ctx) operand(v *ir.Value) fragments {
+	if load, ok := tile.Load.Cast(v.DefiningOp()); ok {
+		if f := c.leftInMemory(load); f != nil {
+			return f
+		}
+	}
+	return held(c.wordsOf(c.Get(v)))
+}
+
+// leftInMemory are the fragments of a load that the products which use it read
+// themselves; nil for a load that is done where it stands.
+func (c *Ctx) leftInMemory(o tile.LoadOp) fragments {
+	if !o.ReadByProducts() {
+		return nil
+	}
+	w := c.window(o.Source(), o.Indices(), distOf(o.Result(0)))
+	plan, ok := c.matrices(w, o.Tile().Elem())
+	if !ok {
+		return nil
+	}
+	w.dist = plan.Address
+	return &inMemory{plan.Matrices, func(i int64) []*ir.Value {
+		return c.ldmatrixOp(c.sharedPointer(w, i*plan.RowElems), plan.Matrices, plan.Transposed)
+	}, map[int64][]*ir.Value{}}
+}

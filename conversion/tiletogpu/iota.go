@@ -1,0 +1,21 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+func (c *Ctx) iota(o tile.IotaOp) error {
+	d := distOf(o.Result(0))
+	t := elemType(o.Result(0))
+	var es []*ir.Value
+	for r := range d.RegCount() {
+		x := c.coord(d, r)[o.Dim()]
+		if t != ir.Index {
+			x = c.Value(arith.IndexCast.OpDef, t, x)
+		}
+		es = append(es, x)
+	}
+	return c.Set(o.Result(0), c.Pack(t, es))
+}

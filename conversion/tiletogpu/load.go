@@ -1,0 +1,88 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+func (c *Ctx) load(o tile.LoadOp) error {
+	d := distOf(o.Result(0))
+	elem := o.Tile().Elem()
+	if c.leftInMemory(o) != nil {
+		return nil
+	}
+	w := c.window(o.Source(), o.Indices(), d)
+	if plan, ok := c.matrices(w, elem); ok {
+		return c.Set(o.Result(0), c.ldmatrix(w, elem, plan))
+	}
+	return c.Set(o.Result(0), c.loadWindow(w, elem, c.padding(o)))
+}
+
+// padding is the value of elements outside the memref.
+func (c *Ctx) padding(o tile.LoadOp) *ir.Value {
+	if o.Pad() != nil {
+		return c.Get(o.Pad())
+	}
+	return arith.Zero(c.Builder, o.Tile().Elem())
+}
+
+// loadWindow loads a thread's elements of a tile; those outside are pad.
+func (c *Ctx) loadWindow(w window, elem ir.Type, pad *ir.Value) *ir.Value {
+	out := make([]*ir.Value, w.dist.RegCount())
+	for _, r := range runs(w.dist, w.width) {
+		for i, e := range c.Elements(c.loadRun(w, r, elem, pad)) {
+			out[r.regs[i]] = e
+		}
+	}
+	c.copies(w.dist, out)
+	return c.Pack(elem, out)
+}
+
+// copies fills registers that repeat an element of an earlier one.
+func (c *Ctx) copies(d layout.Distribution, regs []*ir.Value) {
+	first := map[string]*ir.Value{}
+	for r := range regs {
+		k := ir.Int64sKey(registerCoord(d, int64(r)))
+		if regs[r] == nil {
+			regs[r] = first[k]
+		} else {
+			first[k] = regs[r]
+		}
+	}
+}
+
+// loadRun loads one run: at once when it lies inside or outside as a whole, else
+// element by element.
+func (c *Ctx) loadRun(w window, r run, elem ir.Type, pad *ir.Value) *ir.Value {
+	n := int64(len(r.regs))
+	load := func(reg, n int64) *ir.Value { return c.vectorLoad(w.mem, c.address(w, reg), n, elem) }
+	if w.whole {
+		cond := c.inside(w, r.regs[0])
+		if cond == nil {
+			return load(r.regs[0], n)
+		}
+		return c.choose(cond, ir.Vector([]int64{n}, elem),
+			func() *ir.Value { return load(r.regs[0], n) },
+			func() *ir.Value { return c.splat(pad, n) })
+	}
+	var es []*ir.Value
+	for _, reg := range r.regs {
+		es = append(es, c.choose(c.inside(w, reg), elem,
+			func() *ir.Value { return c.Elements(load(reg, 1))[0] },
+			func() *ir.Value { return pad }))
+	}
+	return c.Pack(elem, es)
+}
+
+func (c *Ctx) vectorLoad(mem *ir.Value, at []*ir.Value, n int64, elem ir.Type) *ir.Value {
+	if n == 1 {
+		return c.Pack(elem, []*ir.Value{c.Value(memref.Load.OpDef, elem, append([]*ir.Value{mem}, at...)...)})
+	}
+	s := ir.OpState{Def: vector.Load.OpDef, Types: []ir.Type{ir.Vector([]int64{n}, elem)}, Operands: append([]*ir.Value{mem}, at...)}
+	s.SetProp("alignment", accessAlignment(elem, n))
+	return c.Create(s).Result(0)
+}

@@ -1,0 +1,55 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+)
+
+// Builtin are the lowerings of this module's dialects. An operation that is not
+// listed is elementwise, or works on scalars, and stays what it is.
+func Builtin() []Lowering {
+	return []Lowering{
+		Lower(tile.Alloc, (*Ctx).alloc),
+		Lower(tile.Load, (*Ctx).load),
+		Lower(tile.Store, (*Ctx).store),
+		Lower(tile.Atomic, (*Ctx).atomic),
+		Lower(tile.Copy, (*Ctx).copy),
+		Lower(tile.AsyncCommit, (*Ctx).asyncCommit),
+		Lower(tile.AsyncWait, (*Ctx).asyncWait),
+		Lower(tile.Barrier, (*Ctx).barrier),
+		Lower(tile.Fill, (*Ctx).fill),
+		Lower(tile.Iota, (*Ctx).iota),
+		Lower(tile.Gemm, (*Ctx).gemm),
+		Lower(tile.Reduce, (*Ctx).reduce),
+		Lower(tile.Scan, (*Ctx).scan),
+		Lower(tile.Broadcast, (*Ctx).broadcast),
+		Lower(tile.ExpandDims, (*Ctx).expandDims),
+		Lower(tile.Transpose, (*Ctx).transpose),
+		Lower(tile.Reshape, (*Ctx).reshape),
+		Lower(tile.ConvertLayout, (*Ctx).convertLayout),
+		Lower(tile.Parallel, (*Ctx).parallel),
+		Lower(tile.Print, (*Ctx).print),
+		Lower(tile.Assert, (*Ctx).assert),
+
+		Lower(scale.On, (*Ctx).on),
+		Lower(scale.Rank, (*Ctx).rank),
+		Lower(scale.NumRanks, (*Ctx).numRanks),
+		Lower(scale.View, (*Ctx).view),
+
+		Lower(comm.Consume, (*Ctx).consume),
+		Lower(comm.Put, (*Ctx).put),
+		Lower(comm.Get, (*Ctx).remoteGet),
+		{comm.Notify.OpDef, (*Ctx).signal},
+		{comm.Wait.OpDef, (*Ctx).signal},
+		{comm.Test.OpDef, (*Ctx).signal},
+		{comm.Reset.OpDef, (*Ctx).signal},
+		{comm.Round.OpDef, (*Ctx).signal},
+
+		{memref.Load.OpDef, (*Ctx).scalarLoad},
+		{memref.Store.OpDef, (*Ctx).scalarStore},
+		{memref.AtomicRMW.OpDef, (*Ctx).scalarAtomic},
+		{memref.GenericAtomicRMW.OpDef, (*Ctx).genericAtomic},
+	}
+}

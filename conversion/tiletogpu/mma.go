@@ -1,0 +1,81 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// mma multiplies fragments by mma.sync m16n8k16. The loop over K is outermost,
+// so that consecutive instructions have different accumulators.
+func (c *Ctx) mma(o tile.GemmOp) error {
+	da, db, dc := distOf(o.A()), distOf(o.B()), distOf(o.Acc())
+	a, b, sum := registersOf(da, o.TransposeA()), registersOf(db, o.TransposeB()), registersOf(dc, false)
+	aw, bw := c.operand(o.A()), c.operand(o.B())
+	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc()))...)
+	elem := o.A().Type().(*ir.TensorType).Elem()
+	kDim := 1
+	if o.TransposeA() {
+		kDim = 0
+	}
+	rows, cols := starts(dc, 0, 16), starts(dc, 1, 8)
+	for _, k := range starts(da, kDim, 16) {
+		for _, m := range rows {
+			fa := []*ir.Value{aw.word(a.at(m, k) / 2), aw.word(a.at(m+8, k) / 2), aw.word(a.at(m, k+8) / 2), aw.word(a.at(m+8, k+8) / 2)}
+			for _, n := range cols {
+				fb := []*ir.Value{bw.word(b.at(k, n) / 2), bw.word(b.at(k+8, n) / 2)}
+				regs := []int64{sum.at(m, n), sum.at(m, n+1), sum.at(m+8, n), sum.at(m+8, n+1)}
+				var fc []*ir.Value
+				for _, r := range regs {
+					fc = append(fc, acc[r])
+				}
+				for i, v := range c.mmaSync(elem, fa, fb, fc) {
+					acc[regs[i]] = v
+				}
+			}
+		}
+	}
+	return c.Set(o.Result(0), c.Pack(ir.F32, acc))
+}
+
+// extent is how many of a thread's elements lie along a dimension, and starts
+// lists the offsets of its fragments there.
+func starts(d layout.Distribution, dim int, size int64) []int64 {
+	seen := map[int64]bool{}
+	var out []int64
+	for r := range d.RegCount() {
+		c := registerCoord(d, r)[dim]
+		if s := c / size * size; !seen[s] {
+			seen[s] = true
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// matrix finds the register of a thread that holds an element, by coordinates
+// relative to the thread's first: the same for all threads.
+type matrix struct {
+	reg        map[[2]int64]int64
+	transposed bool
+}
+
+func registersOf(d layout.Distribution, transposed bool) matrix {
+	m := matrix{map[[2]int64]int64{}, transposed}
+	for r := d.RegCount() - 1; r >= 0; r-- {
+		c := registerCoord(d, r)
+		m.reg[[2]int64{c[0], c[1]}] = r
+	}
+	return m
+}
+
+func (m matrix) at(row, col int64) int64 {
+	if m.transposed {
+		row, col = col, row
+	}
+	r, ok := m.reg[[2]int64{row, col}]
+	if !ok {
+		panic("tiletogpu: a thread lacks an element of its fragment")
+	}
+	return r
+}

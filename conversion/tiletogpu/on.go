@@ -1,0 +1,24 @@
+package tiletogpu
+
+import "github.com/tsopt/tsopt/dialects/scale"
+
+// on runs its body in place: every thread belongs to a unit and runs the unit's
+// code. A distributed value is, to a thread, the same registers inside and
+// outside.
+func (c *Ctx) on(o scale.OnOp) error {
+	if o.Level() != scale.Warp && o.Level() != scale.Warpgroup {
+		return o.Errorf("at @%s has no lowering inside a block; @warp and @warpgroup have", o.Level())
+	}
+	for i, a := range o.LocalInputs() {
+		c.Map(a, c.Get(o.Operand(i)))
+	}
+	c.Map(o.Unit(), c.unit(c.places.Of(o.Body())))
+	c.Map(o.NumUnits(), c.preamble(o.Units()))
+	if err := c.Block(o.Body()); err != nil {
+		return err
+	}
+	for i, v := range o.Body().Last().Operands() {
+		c.Map(o.Result(i), c.Get(v))
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package tiletogpu
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// print writes scalars from the first thread of those that run the code. Tiles have
+// become loops over shared memory.
+func (c *Ctx) print(o tile.PrintOp) error {
+	if len(o.Tiles()) > 0 {
+		return o.Errorf("prints the elements of a tile in order, which one thread does; run --stage-conversions first")
+	}
+	c.when(c.leader(), func() { c.printf(o.Message(), c.GetAll(o.Coordinates()), c.GetAll(o.Scalars())) })
+	return nil
+}
+
+func (c *Ctx) printf(message string, coord, vs []*ir.Value) {
+	f := strings.ReplaceAll(message, "%", "%%")
+	var args []*ir.Value
+	if len(coord) > 0 {
+		f += "[" + strings.TrimSuffix(strings.Repeat("%lld, ", len(coord)), ", ") + "]"
+		for _, x := range coord {
+			args = append(args, c.Value(arith.IndexCast.OpDef, ir.I64, x))
+		}
+	}
+	for _, v := range vs {
+		spec, arg := c.printable(v)
+		f += " " + spec
+		args = append(args, arg)
+	}
+	s := ir.OpState{Def: gpu.Printf.OpDef, Operands: args}
+	s.SetProp("format", ir.String_(f+"\n"))
+	c.Create(s)
+}
+
+// printable is how printf takes a value: floats as doubles, integers as 64-bit.
+func (c *Ctx) printable(v *ir.Value) (spec string, arg *ir.Value) {
+	switch t := v.Type().(type) {
+	case *ir.FloatType:
+		if t == ir.F64 {
+			return "%g", v
+		}
+		return "%g", c.Value(arith.ExtF.OpDef, ir.F64, v)
+	case *ir.IntegerType:
+		switch {
+		case t == ir.I1:
+			return "%lld", c.Value(arith.ExtUI.OpDef, ir.I64, v)
+		case t.Width() < 64:
+			return "%lld", c.Value(arith.ExtSI.OpDef, ir.I64, v)
+		}
+		return "%lld", v
+	}
+	return "%lld", c.Value(arith.IndexCast.OpDef, ir.I64, v)
+}

@@ -1,0 +1,64 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// rank is the number of the unit at a level: the device of this launch, the
+// block's linear number, the thread's warp or warpgroup.
+func (c *Ctx) rank(o scale.RankOp) error {
+	switch o.Level() {
+	case scale.Device:
+		return c.Set(o.Result(0), c.preamble(c.device))
+	case scale.Block:
+		return c.Set(o.Result(0), c.linearBlock())
+	case scale.Warp, scale.Warpgroup:
+		p, ok := c.places.Meeting(o.Block(), o.Level())
+		if !ok {
+			return o.Errorf("of @%s must be inside a scale.on @%s", o.Level(), o.Level())
+		}
+		return c.Set(o.Result(0), c.unit(p))
+	default:
+		return o.Errorf("of @%s has no lowering", o.Level())
+	}
+}
+
+func (c *Ctx) numRanks(o scale.NumRanksOp) error {
+	if n, ok := scale.UnitsAround(o.Op, o.Level()); ok {
+		return c.Set(o.Result(0), c.preamble(n))
+	}
+	if o.Level() == scale.Block {
+		n := c.preamble(1)
+		for _, g := range c.kernel.Grid() {
+			v := g.Value
+			if v == nil {
+				v = c.preamble(g.Const)
+			}
+			n = arith.Binary(c.entry, arith.MulI, n, v)
+		}
+		return c.Set(o.Result(0), n)
+	}
+	return o.Errorf("of @%s has no lowering", o.Level())
+}
+
+// linearBlock numbers blocks with the first grid dimension fastest.
+func (c *Ctx) linearBlock() *ir.Value {
+	if c.block != nil {
+		return c.block
+	}
+	var sum *ir.Value
+	run := c.preamble(1)
+	for i, g := range c.kernel.Grid() {
+		id := c.Get(c.kernel.BlockIDs()[i])
+		sum = c.plus(c.entry, sum, arith.Binary(c.entry, arith.MulI, id, run))
+		n := g.Value
+		if n == nil {
+			n = c.preamble(g.Const)
+		}
+		run = arith.Binary(c.entry, arith.MulI, run, n)
+	}
+	c.block = sum
+	return sum
+}

@@ -1,0 +1,55 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+func (c *Ctx) expandDims(o tile.ExpandDimsOp) error {
+	d, err := distOf(o.Operand(0)).ExpandDim(o.Dim())
+	return c.rename(o.Op, d, err)
+}
+
+func (c *Ctx) transpose(o tile.TransposeOp) error {
+	var perm []int
+	for _, p := range o.Permutation() {
+		perm = append(perm, int(p))
+	}
+	d, err := distOf(o.Operand(0)).Transpose(perm)
+	return c.rename(o.Op, d, err)
+}
+
+func (c *Ctx) reshape(o tile.ReshapeOp) error {
+	d, err := distOf(o.Operand(0)).Reshape(o.Result(0).Type().(*ir.TensorType).Shape())
+	return c.rename(o.Op, d, err)
+}
+
+// rename is for operations that rename coordinates and move nothing: want is the
+// operand's layout in the result's coordinates, and the result's says the same of
+// each register.
+func (c *Ctx) rename(op *ir.Op, want layout.Distribution, err error) error {
+	if err != nil {
+		return op.Errorf("has no lowering: %v", err)
+	}
+	to := distOf(op.Result(0))
+	if !want.Equal(to) {
+		return op.Errorf("would have to move elements from layout %v to %v; run --infer-layout, which converts first", want, to)
+	}
+	es := c.Elements(c.Get(op.Operand(0)))
+	return c.Set(op.Result(0), c.Pack(elemType(op.Result(0)), c.reorder(want, to, es)))
+}
+
+// reorder lists registers of one layout in the order of another that differs at
+// most in which axes hold copies and which summands.
+func (c *Ctx) reorder(from, to layout.Distribution, es []*ir.Value) []*ir.Value {
+	at := map[string]*ir.Value{}
+	for r := range es {
+		at[ir.Int64sKey(registerCoord(from, int64(r)))] = es[r]
+	}
+	out := make([]*ir.Value, to.RegCount())
+	for r := range out {
+		out[r] = at[ir.Int64sKey(registerCoord(to, int64(r)))]
+	}
+	return out
+}

@@ -1,0 +1,55 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// scalarAtomic lets one thread combine. What it found there is every thread's: it
+// comes to the lanes of one warp by a shuffle; among several warps
+// stage-conversions has made a store and loads of it.
+func (c *Ctx) scalarAtomic(op *ir.Op) error {
+	return c.combined(op, op.Operand(1), func() *ir.Value {
+		m, at := c.elementAt(op.Operand(1), op.Operands()[2:])
+		return c.combineAt(memref.AtomicKind(ir.IntOf(op, "kind", 0)), c.Get(op.Operand(0)), m, at)
+	})
+}
+
+func (c *Ctx) genericAtomic(op *ir.Op) error {
+	return c.combined(op, op.Operand(0), func() *ir.Value {
+		m, at := c.elementAt(op.Operand(0), op.Operands()[1:])
+		return c.swap(m, at, func(c *Ctx, old *ir.Value) *ir.Value {
+			body := op.Region(0).Entry()
+			c.Map(body.Arg(0), old)
+			for x := range body.Ops() {
+				if x.Has(ir.Terminator) {
+					return c.Get(x.Operand(0))
+				}
+				c.ForgetInside(x)
+				c.Insert(ir.Clone(x, &c.Mapping))
+			}
+			return old
+		})
+	})
+}
+
+func (c *Ctx) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) error {
+	r := op.Result(0)
+	if !r.HasUses() {
+		c.byOne(mem, func() { rmw() })
+		return nil
+	}
+	if tile.Private(mem) {
+		return c.Set(op.Result(0), rmw())
+	}
+	v := c.choose(c.leader(), r.Type(), rmw, func() *ir.Value { return arith.Zero(c.Builder, r.Type()) })
+	switch {
+	case c.places.Of(op.Block()).AllWarps() == 1:
+		v = c.shuffle("idx", v, arith.ConstantInt(c.Builder, 0, ir.I32))
+	case !tile.StoredByOne(r):
+		return op.Errorf("gives what it found to several warps; run --stage-conversions first")
+	}
+	return c.Set(op.Result(0), v)
+}

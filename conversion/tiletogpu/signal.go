@@ -1,0 +1,26 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// signal copies an operation on signals, which convert-comm-to-gpu lowers, with
+// the level of the units that each do it.
+func (c *Ctx) signal(op *ir.Op) error {
+	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Types: op.ResultTypes()}
+	for _, v := range op.Operands() {
+		if v.Type() == comm.Token {
+			continue
+		}
+		s.Operands = append(s.Operands, c.Get(v))
+	}
+	if c.level() != "" {
+		comm.SetUnit(&s, c.level())
+	}
+	copied := c.Create(s)
+	for i, r := range op.Results() {
+		c.Map(r, copied.Result(i))
+	}
+	return nil
+}

@@ -1,0 +1,69 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+)
+
+func (c *Ctx) store(o tile.StoreOp) error {
+	d := distOf(o.Value())
+	if !o.Summands() {
+		c.storeWindow(c.window(o.Dest(), o.Indices(), d), o.Value())
+		return nil
+	}
+	if !scale.InShared(o.Dest().Type().(*ir.MemRefType)) {
+		return o.Errorf("of summands goes to shared memory")
+	}
+	c.storeWindow(c.slots(o.Dest(), o.Indices(), d, c.summand(d), summands(d)), o.Value())
+	return nil
+}
+
+// storeWindow stores a thread's elements of a tile but for those outside. Of
+// several threads that hold an element the first stores it.
+func (c *Ctx) storeWindow(w window, tile *ir.Value) {
+	es := c.Elements(c.Get(tile))
+	c.when(c.owner(w.dist), func() {
+		for _, r := range runs(w.dist, w.width) {
+			c.storeRun(w, r, es)
+		}
+	})
+}
+
+func (c *Ctx) storeRun(w window, r run, es []*ir.Value) {
+	store := func(regs []int64) {
+		c.when(c.inside(w, regs[0]), func() {
+			var piece []*ir.Value
+			for _, reg := range regs {
+				piece = append(piece, es[reg])
+			}
+			c.vectorStore(w.mem, c.address(w, regs[0]), piece)
+		})
+	}
+	if w.whole {
+		store(r.regs)
+		return
+	}
+	for i := range r.regs {
+		store(r.regs[i : i+1])
+	}
+}
+
+func (c *Ctx) vectorStore(mem *ir.Value, at, es []*ir.Value) {
+	if len(es) == 1 {
+		c.Op(memref.Store.OpDef, nil, append([]*ir.Value{es[0], mem}, at...)...)
+		return
+	}
+	elem := es[0].Type()
+	s := ir.OpState{Def: vector.Store.OpDef, Operands: append([]*ir.Value{c.Pack(elem, es), mem}, at...)}
+	s.SetProp("alignment", accessAlignment(elem, int64(len(es))))
+	c.Create(s)
+}
+
+// accessAlignment is the alignment in bytes of an access of n elements.
+func accessAlignment(elem ir.Type, n int64) ir.Attr {
+	bits, _ := ir.BitWidth(elem)
+	return ir.I64Attr(n * int64(bits) / 8)
+}

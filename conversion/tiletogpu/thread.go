@@ -1,0 +1,113 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// thread are values of the thread alone. Each is made once, in the launch's
+// preamble, where all code can use it.
+type thread struct {
+	entry *ir.Builder // the preamble
+	tid   *ir.Value
+	all   axes
+	smem  *ir.Value
+	block *ir.Value // linear number
+
+	constants map[int64]*ir.Value
+	units     map[levels]*ir.Value
+	leaders   map[axes]*ir.Value
+	bases     map[spread][]*ir.Value
+	owners    map[spread]*ir.Value
+	offsets   map[placement]*ir.Value
+	pointers  map[pointerKey]*ir.Value
+}
+
+// axes are a thread's numbers on the axes of layouts, nil on those that code at a
+// place does not count.
+type axes [layout.NumAxes]*ir.Value
+
+// spread is a layout, by its text, of code that counts some axes.
+type spread struct {
+	axes axes
+	dist string
+}
+
+// levels are that of a unit and that of the unit around.
+type levels struct{ unit, around string }
+
+// newThread begins the preamble: it splits the thread's number into 32 lanes a
+// warp, and four warps a warpgroup where the kernel, whose place is p, counts
+// those.
+func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
+	t := &thread{
+		entry: entry, tid: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{},
+		leaders: map[axes]*ir.Value{}, bases: map[spread][]*ir.Value{}, owners: map[spread]*ir.Value{},
+		offsets: map[placement]*ir.Value{}, pointers: map[pointerKey]*ir.Value{},
+	}
+	t.all[layout.Lane] = entry.Value(arith.RemUI.OpDef, ir.Index, tid, t.preamble(32))
+	warp := entry.Value(arith.DivUI.OpDef, ir.Index, tid, t.preamble(32))
+	t.all[layout.Warp] = warp
+	if p.Groups > 1 {
+		t.all[layout.Warp] = entry.Value(arith.RemUI.OpDef, ir.Index, warp, t.preamble(p.Warps))
+		t.all[layout.Warpgroup] = entry.Value(arith.DivUI.OpDef, ir.Index, warp, t.preamble(p.Warps))
+	}
+	return t
+}
+
+// axesAt are the thread's numbers as code at a place counts them.
+func (t *thread) axesAt(p tile.Place) axes {
+	at := t.all
+	switch p.Level {
+	case scale.Warp:
+		at[layout.Warp], at[layout.Warpgroup] = nil, nil
+	case scale.Warpgroup:
+		at[layout.Warpgroup] = nil
+	}
+	return at
+}
+
+// preamble is an index constant that all code of the kernel can use.
+func (t *thread) preamble(n int64) *ir.Value {
+	if v, ok := t.constants[n]; ok {
+		return v
+	}
+	v := arith.ConstantIndex(t.entry, n)
+	t.constants[n] = v
+	return v
+}
+
+// unit is the number of the unit that this thread belongs to at a place inside
+// a scale.on: among those of the block, or of the unit around.
+func (c *Ctx) unit(p tile.Place) *ir.Value {
+	around := c.places.Of(p.Op.Block())
+	key := levels{p.Level, around.Level}
+	if v := c.units[key]; v != nil {
+		return v
+	}
+	v := c.entry.Value(arith.DivUI.OpDef, ir.Index, c.tid, c.preamble(p.Threads()))
+	if around.Level != scale.Block {
+		v = c.entry.Value(arith.RemUI.OpDef, ir.Index, v, c.preamble(around.Threads()/p.Threads()))
+	}
+	c.units[key] = v
+	return v
+}
+
+// leader is the condition that this thread is the first of those that run the
+// code.
+func (c *Ctx) leader() *ir.Value {
+	if v, ok := c.leaders[c.axes]; ok {
+		return v
+	}
+	var cond *ir.Value
+	for _, a := range layout.AllAxes()[layout.Lane:] {
+		if x := c.axes[a]; x != nil {
+			cond = c.both(c.entry, cond, c.compare(c.entry, "eq", x, c.preamble(0)))
+		}
+	}
+	c.leaders[c.axes] = cond
+	return cond
+}

@@ -1,0 +1,41 @@
+package tiletogpu
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// threadType is what one thread has of a value: a vector of its registers for
+// a tile, a memref in a memory space of the gpu dialect, the type itself for
+// anything else.
+func threadType(t ir.Type) ir.Type {
+	switch t := t.(type) {
+	case *ir.TensorType:
+		return ir.Vector([]int64{distOfType(t).RegCount()}, t.Elem())
+	case *ir.MemRefType:
+		switch scale.SpaceOf(t) {
+		case scale.L1:
+			return ir.MemRef(t.Shape(), t.Elem(), t.Layout(), workgroup())
+		case scale.Global, scale.Symmetric:
+			return ir.MemRef(t.Shape(), t.Elem(), t.Layout(), nil)
+		}
+	}
+	return t
+}
+
+// distOf is a tile's layout; planned has seen that it has one.
+func distOf(v *ir.Value) layout.Distribution { return distOfType(v.Type()) }
+
+func distOfType(t ir.Type) layout.Distribution {
+	d, ok := tile.DistOf(t)
+	if !ok {
+		panic(fmt.Sprintf("tiletogpu: no layout in %v", t))
+	}
+	return d
+}
+
+func elemType(v *ir.Value) ir.Type { return v.Type().(*ir.TensorType).Elem() }

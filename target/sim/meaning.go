@@ -1,0 +1,75 @@
+package sim
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Meaning is what an operation does, for dialects of other modules.
+type Meaning struct {
+	op  string
+	sem sem
+}
+
+type view interface{ ~struct{ *ir.Op } }
+
+// Means makes run the meaning of an operation: it gets the operands' words and
+// returns the results'. The words of a tile or vector are its elements in row-major
+// order.
+func Means[W view](d ir.Def[W], run func(o W, operands []Value) ([]Value, error)) Meaning {
+	return Meaning{d.Name, userSem(func(_ *Machine, op *ir.Op, in []Value) ([]Value, error) { return run(d.Of(op), in) })}
+}
+
+// Elementwise makes fn the meaning of an operation on floats, or on the elements of
+// tiles and vectors; results are rounded to the operation's type.
+func Elementwise[W view](d ir.Def[W], fn func(x ...float64) float64) Meaning {
+	return Meaning{d.Name, func(c *compiler, op *ir.Op) {
+		out := c.lanes(op.Result(0))
+		type source struct {
+			elem           elem
+			at, step, wrap int
+		}
+		var in []source
+		for _, v := range op.Operands() {
+			at, step, wrap := c.operandLanes(v, out)
+			in = append(in, source{c.elem(v), at, step, wrap})
+		}
+		to := c.define(op.Result(0)).at
+		c.emit(func(a *Agent) {
+			x := make([]float64, len(in))
+			for i := range out.words() {
+				for k, s := range in {
+					x[k] = s.elem.float(a.f[s.at+i%s.wrap*s.step])
+				}
+				a.f[to+i] = out.elem.word(fn(x...))
+			}
+		})
+	}}
+}
+
+// Name is that of the operation.
+func (m Meaning) Name() string { return m.op }
+
+// Builtin are the meanings of this module's dialects, by name.
+func Builtin() []Meaning {
+	all := semantics()
+	var out []Meaning
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		out = append(out, Meaning{name, all[name]})
+	}
+	return out
+}
+
+// tableOf is the table of a machine.
+func tableOf(meanings []Meaning) map[string]sem {
+	if meanings == nil {
+		return semantics()
+	}
+	table := make(map[string]sem, len(meanings))
+	for _, m := range meanings {
+		table[m.op] = m.sem
+	}
+	return table
+}

@@ -1,0 +1,41 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Rule says what the layouts of an operation's operands and results have to do
+// with each other. Elementwise operations, whose tiles all have one layout, and
+// control flow need none.
+type Rule struct {
+	op *ir.OpDef
+	// unite joins the classes of tiles that must have one layout.
+	unite func(in *inference, op *ir.Op)
+	// relate lists the relations between classes.
+	relate func(in *inference, op *ir.Op) []Relation
+	// adapt converts where the operation needs, or makes, another layout than a class
+	// has. Without it operands are made what follows from the results.
+	adapt func(in *inference, op *ir.Op) error
+}
+
+type view interface{ ~struct{ *ir.Op } }
+
+// SameLayout is the rule of an operation whose tiles all have one layout.
+func SameLayout[W view](d ir.Def[W]) Rule {
+	return Rule{op: d.OpDef, unite: func(in *inference, op *ir.Op) {
+		uniteAll(in.classes, append(op.Operands(), op.Results()...))
+	}}
+}
+
+// Related is the rule of an operation whose operands' layouts follow from its
+// results', or the reverse.
+func Related[W view](d ir.Def[W], relations func(W) []Relation) Rule {
+	return Rule{op: d.OpDef, relate: func(_ *inference, op *ir.Op) []Relation { return relations(d.Of(op)) }}
+}
+
+// Name is that of the operation.
+func (r Rule) Name() string { return r.op.Name }
+
+// Rules are the rules of a run.
+var Rules = pass.NewTable("rules of layout inference", Builtin)

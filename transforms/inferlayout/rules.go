@@ -1,0 +1,101 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Builtin are the rules of this module's dialects.
+func Builtin() []Rule {
+	return []Rule{
+		SameLayout(tile.Parallel),
+		SameLayout(comm.Consume),
+		// The result has the layout of what is given.
+		SameLayout(comm.Copy),
+		SameLayout(comm.Broadcast),
+		SameLayout(comm.AllToAll),
+		{op: comm.AllReduce.OpDef, unite: (*inference).uniteCombined},
+		{op: tile.Gemm.OpDef, unite: (*inference).uniteGemm, adapt: (*inference).adaptGemm},
+		{op: tile.Reduce.OpDef, relate: (*inference).relateReduce, adapt: (*inference).adaptReduce},
+		{op: tile.Scan.OpDef, adapt: (*inference).adaptScan},
+		{op: tile.Reshape.OpDef, relate: (*inference).relateReshape, adapt: (*inference).adaptReshape},
+		{op: scale.On.OpDef, relate: (*inference).relateOn, adapt: (*inference).adaptOn},
+		Related(tile.ExpandDims, func(o tile.ExpandDimsOp) []Relation {
+			return []Relation{{o.Operand(0), o.Result(0), expanded(o.Dim()), sliced(o.Dim())}}
+		}),
+		Related(tile.Broadcast, func(o tile.BroadcastOp) []Relation {
+			// Of a row alone little follows for the matrix: repeating it in registers
+			// would be the worst of layouts.
+			return []Relation{{o.Operand(0), o.Result(0), nil, collapsed(o.Op)}}
+		}),
+		Related(tile.Transpose, func(o tile.TransposeOp) []Relation {
+			perm := o.Permutation()
+			return []Relation{{o.Operand(0), o.Result(0), transposed(perm), transposed(inverse(perm))}}
+		}),
+	}
+}
+
+// unite makes the classes.
+func (in *inference) unite() {
+	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
+		if op.Has(ir.Elementwise) {
+			uniteAll(in.classes, append(op.Operands(), op.Results()...))
+		}
+		if r, ok := in.rules[op.Def()]; ok && r.unite != nil {
+			r.unite(in, op)
+		}
+		uniteControlFlow(in.classes, op)
+	})
+}
+
+// relate lists the relations that an operation makes.
+func (in *inference) relate(op *ir.Op) []Relation {
+	if r, ok := in.rules[op.Def()]; ok && r.relate != nil {
+		return r.relate(in, op)
+	}
+	return nil
+}
+
+// adapt converts the operands and results of one operation.
+func (in *inference) adapt(op *ir.Op) error {
+	if r, ok := in.rules[op.Def()]; ok && r.adapt != nil {
+		return r.adapt(in, op)
+	}
+	for _, r := range in.relate(op) {
+		in.needRelated(op, r)
+	}
+	return nil
+}
+
+// needRelated makes the operand of a relation what follows from the result.
+func (in *inference) needRelated(op *ir.Op, r Relation) {
+	if r.Up == nil {
+		return
+	}
+	to, ok := in.of(r.To)
+	if !ok {
+		return
+	}
+	if from, ok := r.Up(to); ok {
+		for i, v := range op.Operands() {
+			if v == r.From {
+				in.need(op, i, from)
+			}
+		}
+	}
+}
+
+func (in *inference) uniteGemm(op *ir.Op) {
+	in.union(tile.GemmOp{Op: op}.Acc(), op.Result(0))
+}
+
+func (in *inference) relateReduce(op *ir.Op) []Relation {
+	o := tile.ReduceOp{Op: op}
+	return []Relation{{o.Source(), op.Result(0), reduced(o.Dim()), nil}}
+}
+
+func (in *inference) relateReshape(op *ir.Op) []Relation {
+	return []Relation{{op.Operand(0), op.Result(0), reshaped(op.Result(0)), reshaped(op.Operand(0))}}
+}
