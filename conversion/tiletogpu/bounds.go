@@ -68,7 +68,11 @@ func (k *bounds) interval(v *ir.Value) rng {
 	case scale.Rank.OpDef:
 		return k.rank(scale.RankOp{Op: op}.Level())
 	case scale.NumRanks.OpDef:
-		return k.units(scale.NumRanksOp{Op: op}.Level())
+		level := scale.NumRanksOp{Op: op}.Level()
+		if n, ok := scale.UnitsAround(op, level); ok {
+			return rng{n, n}
+		}
+		return k.units(level)
 	}
 	if op.NumOperands() != 2 || op.Operand(0).Type() != ir.Index {
 		return unknown

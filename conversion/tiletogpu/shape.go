@@ -150,27 +150,25 @@ func (l *lowering) linearBlock() *ir.Value {
 	return sum
 }
 
+// numRanks is how many units of a level run the code together: of those around it, or
+// all blocks.
 func (l *lowering) numRanks(op *ir.Op) error {
-	switch o := (scale.NumRanksOp{Op: op}); o.Level() {
-	case scale.Device:
-		return l.set(op, l.preamble(l.kernel.Devices()))
-	case scale.Warp:
-		return l.set(op, l.preamble(l.kernel.Warps()))
-	case scale.Warpgroup:
-		return l.set(op, l.preamble(max(1, l.kernel.Warps()/4)))
-	case scale.Block:
-		n := l.preamble(1)
-		for _, g := range l.kernel.Grid() {
-			v := g.Value
-			if v == nil {
-				v = l.preamble(g.Const)
-			}
-			n = arith.Binary(l.entry, arith.MulI, n, v)
-		}
-		return l.set(op, n)
-	default:
+	o := scale.NumRanksOp{Op: op}
+	if n, ok := scale.UnitsAround(op, o.Level()); ok {
+		return l.set(op, l.preamble(n))
+	}
+	if o.Level() != scale.Block {
 		return o.Errorf("of @%s has no lowering", o.Level())
 	}
+	n := l.preamble(1)
+	for _, g := range l.kernel.Grid() {
+		v := g.Value
+		if v == nil {
+			v = l.preamble(g.Const)
+		}
+		n = arith.Binary(l.entry, arith.MulI, n, v)
+	}
+	return l.set(op, n)
 }
 
 // consume pins an order that the thread's program order already has.
