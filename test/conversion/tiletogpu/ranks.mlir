@@ -26,23 +26,34 @@ func.func @blocks(%o: memref<2xindex>, %n: index) {
 
 // -----
 
+// Warps are counted in their warpgroup.
+
 // CHECK-LABEL: func.func @units
-// CHECK: arith.divui %{{.*}}, %c128
-// CHECK: memref.store %c4, %{{.*}}[%c1]
-// CHECK: memref.store %c2, %{{.*}}[%c2]
+// CHECK: %[[OF:.*]] = arith.divui %[[T:.*]], %c32
+// CHECK: %[[W:.*]] = arith.remui %[[OF]], %c4
+// CHECK: %[[G:.*]] = arith.divui %[[T]], %c128
+// CHECK: memref.store %[[G]], %{{.*}}[%c0]
+// CHECK: memref.store %c2, %{{.*}}[%c1]
+// CHECK: memref.store %[[W]], %{{.*}}[%c2]
+// CHECK: memref.store %c4, %{{.*}}[%c3]
 func.func @units(%o: memref<4xindex>) {
   tile.kernel blocks(%x) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
-    %groups = scale.num_ranks @warpgroup
-    scale.on @warpgroup as (%g, %n) {
-      %me = scale.rank @warpgroup
-      memref.store %me, %o[%me] : memref<4xindex>
-      %warps = scale.num_ranks @warp
-      memref.store %warps, %o[%c1] : memref<4xindex>
+    scale.on @warpgroup {
+      %group = scale.rank @warpgroup
+      %groups = scale.num_ranks @warpgroup
+      memref.store %group, %o[%c0] : memref<4xindex>
+      memref.store %groups, %o[%c1] : memref<4xindex>
+      scale.on @warp {
+        %warp = scale.rank @warp
+        %warps = scale.num_ranks @warp
+        memref.store %warp, %o[%c2] : memref<4xindex>
+        memref.store %warps, %o[%c3] : memref<4xindex>
+      }
     }
-    memref.store %groups, %o[%c2] : memref<4xindex>
   }
   return
 }
