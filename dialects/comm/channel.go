@@ -81,9 +81,8 @@ func (o RecvOp) Channel() *ir.Value { return o.Operand(0) }
 func (o RecvOp) Rank() *ir.Value { return o.Operand(1) }
 
 func carries(op *ir.Op, channel *ir.Value, t ir.Type) error {
-	want := channel.Type().(*ChannelType).Elem().(ir.ShapedType)
-	got := t.(ir.ShapedType)
-	if want.Elem() != got.Elem() || ir.Int64sKey(want.Shape()) != ir.Int64sKey(got.Shape()) {
+	want := channel.Type().(*ChannelType).Elem().(*ir.TensorType)
+	if !sameTile(t, want) {
 		return op.Errorf("moves a tile of type %v through a channel of %v", t, want)
 	}
 	return nil

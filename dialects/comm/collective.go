@@ -154,10 +154,13 @@ func (o AllReduceOp) verify() error {
 	if (o.Combiner() == "") == o.Region(0).Empty() {
 		return o.Errorf("needs either a combiner keyword or a combiner region")
 	}
-	if o.Region(0).Empty() {
-		return nil
+	if !o.Region(0).Empty() {
+		return verifyCombiner(o.Op)
 	}
-	return verifyCombiner(o.Op)
+	if o.NumOperands() > 1 {
+		return o.Errorf("combines %d values by %s; a keyword combines one, a region several", o.NumOperands(), o.Combiner())
+	}
+	return nil
 }
 
 // combines verifies that a combiner keyword is for elements of the type.
@@ -172,7 +175,7 @@ func combines(op *ir.Op) error {
 // verifyPair checks operand and result i: same tile, and summands in, sum out.
 func (o AllReduceOp) verifyPair(i int) error {
 	v, r := o.Operand(i).Type().(*ir.TensorType), o.Result(i).Type().(*ir.TensorType)
-	if v.Elem() != r.Elem() || ir.Int64sKey(v.Shape()) != ir.Int64sKey(r.Shape()) {
+	if !sameTile(r, v) {
 		return o.Errorf("reduces %v to %v: shape and element type must agree", v, r)
 	}
 	if enc, ok := r.Encoding().(scale.PartialEncoding); ok {
@@ -218,15 +221,26 @@ func verifyCombiner(op *ir.Op) error {
 	}
 	for i, a := range b.Args() {
 		want := op.Operand(i % n).Type().(*ir.TensorType)
-		got, ok := a.Type().(*ir.TensorType)
-		if !ok || got.Elem() != want.Elem() || ir.Int64sKey(got.Shape()) != ir.Int64sKey(want.Shape()) {
+		if !sameTile(a.Type(), want) {
 			return op.Errorf("combiner's argument #%d must be a tile like %v, but is %v", i, want, a.Type())
 		}
 	}
 	if y := b.Last(); y == nil || !Yield.Is(y) || y.NumOperands() != n {
 		return op.Errorf("combiner must end in a comm.yield of %d values", n)
 	}
+	for i, v := range b.Last().Operands() {
+		if want := op.Operand(i).Type().(*ir.TensorType); !sameTile(v.Type(), want) {
+			return b.Last().Errorf("yields %v for a tile like %v", v.Type(), want)
+		}
+	}
 	return nil
+}
+
+// sameTile reports whether a type is a tile of the shape and elements of another,
+// whatever its layout.
+func sameTile(t ir.Type, like *ir.TensorType) bool {
+	got, ok := t.(*ir.TensorType)
+	return ok && got.Elem() == like.Elem() && ir.Int64sKey(got.Shape()) == ir.Int64sKey(like.Shape())
 }
 
 // AllGather is comm.all_gather.
@@ -325,7 +339,13 @@ to unit i, and the result is the parts received, in the order of senders.
 	Parse:    parseAlong,
 	Print:    func(p ir.OpPrinter, o AllToAllOp) { printAlong(p, o.Op) },
 	Effects:  anyMemory[AllToAllOp],
-	Verify:   func(o AllToAllOp) error { return checkRatio(o.Op, o.Operand(0).Type(), o.Result(0).Type()) },
+	Verify: func(o AllToAllOp) error {
+		v, r := o.Operand(0).Type().(*ir.TensorType), o.Result(0).Type()
+		if !sameTile(r, v) || o.Dim() >= len(v.Shape()) {
+			return o.Errorf("cannot exchange parts of %v along dimension %d for those of %v", v, o.Dim(), r)
+		}
+		return nil
+	},
 })
 
 // AllToAllOp is the view of comm.all_to_all.

@@ -7,7 +7,7 @@ var Rank = ir.Define(ir.Spec[RankOp]{
 	Name:    "comm.rank",
 	Summary: "the number of the unit that runs this code, among those that communicate",
 	Doc: `
-The unit's number at a level; canonicalisation makes it scale.rank.
+The unit's number at a level; lower-comm makes it scale.rank.
 
 ` + "```mlir" + `
 %me = comm.rank @device
@@ -29,7 +29,7 @@ var NumRanks = ir.Define(ir.Spec[NumRanksOp]{
 	Name:    "comm.num_ranks",
 	Summary: "how many units communicate at a level",
 	Doc: `
-The number of units at a level; canonicalisation makes it scale.num_ranks.
+The number of units at a level; lower-comm makes it scale.num_ranks.
 
 ` + "```mlir" + `
 %n = comm.num_ranks @device

@@ -116,9 +116,13 @@ var channelType = ir.TypeDef{
 	Summary:  "a queue of tiles between units of a level",
 	Parse: func(p ir.OpParser) ir.Type {
 		p.Expect("<")
-		elem := p.Type()
-		p.Expect(",")
 		at := p.Pos()
+		elem := p.Type()
+		if p.Err() == nil && !registerTile.OK(elem) {
+			p.Errorf(at, "a channel carries register tiles, not %v", elem)
+		}
+		p.Expect(",")
+		at = p.Pos()
 		depth := p.Int()
 		p.Expect(">")
 		if p.Err() != nil {

@@ -31,7 +31,10 @@ scale.arch @tiny {
   scale.instruction @fma at @thread {flops_per_cycle = 2}
 }
 ` + "```",
-	Known:   []string{"chip"},
+	Known: []string{
+		"chip", "multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
+		"shared_per_multiprocessor", "shared_reserved_per_block",
+	},
 	Traits:  ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
 	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "the name that options arch=… give"}},
 	Regions: []ir.RegionField{{Name: "body", MaxBlocks: 1}},

@@ -300,8 +300,8 @@ func verifyOn(o OnOp) error {
 	if len(ins) != o.NumOperands() || len(outs) != o.NumResults() {
 		return o.Errorf("has %d inputs and %d results, but %d and %d distributions", o.NumOperands(), o.NumResults(), len(ins), len(outs))
 	}
-	if o.Body().NumArgs() != 2+len(ins) {
-		return o.Errorf("body must take the unit, the number of units and %d inputs", len(ins))
+	if o.Body().NumArgs() != 2+len(ins) || o.Unit().Type() != ir.Index || o.NumUnits().Type() != ir.Index {
+		return o.Errorf("body must take the unit and the number of units, both index, and %d inputs", len(ins))
 	}
 	for i, d := range ins {
 		if err := checkClause(o, "input", i, o.Operand(i).Type(), o.Body().Arg(2+i).Type(), d); err != nil {

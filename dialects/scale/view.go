@@ -89,11 +89,19 @@ func verifyView(o ViewOp) error {
 	if from.Elem() != to.Elem() {
 		return o.Errorf("views elements of type %v as %v", from.Elem(), to.Elem())
 	}
+	if from.Space() != to.Space() {
+		return o.Errorf("views memory of %v as %v: a part stays where the whole is", from, to)
+	}
 	if len(from.Shape()) != len(to.Shape()) {
 		return o.Errorf("result has rank %d, but the source has rank %d", len(to.Shape()), len(from.Shape()))
 	}
 	if o.Dist().Kind() == Partial {
 		return o.Errorf("memory cannot be partial: reduce into it, or view it as a replica")
+	}
+	if o.Dist().Kind() == Mapped {
+		if err := checkMapped(o, to); err != nil {
+			return err
+		}
 	}
 	cut := o.Dist().CutDim()
 	if cut >= len(from.Shape()) {
@@ -107,6 +115,19 @@ func verifyView(o ViewOp) error {
 		if i == cut && n != ir.Dynamic && l != ir.Dynamic && (l == 0 || n%l != 0) {
 			return o.Errorf("dimension %d of size %d does not divide into parts of size %d", i, n, l)
 		}
+	}
+	return nil
+}
+
+// checkMapped verifies that a view by a map has parts of the size that the map
+// says.
+func checkMapped(o ViewOp, to *ir.MemRefType) error {
+	dim, part, ok := o.Dist().Blocked()
+	if !ok {
+		return o.Errorf("map %v is not of the form (d0, …) -> (di floordiv c)", o.Dist().Unit())
+	}
+	if dim < len(to.Shape()) && to.Shape()[dim] != ir.Dynamic && to.Shape()[dim] != part {
+		return o.Errorf("map %v cuts dimension %d in parts of %d, but the result has %d there", o.Dist().Unit(), dim, part, to.Shape()[dim])
 	}
 	return nil
 }

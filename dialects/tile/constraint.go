@@ -30,6 +30,11 @@ func tileShape(t ir.Type) []int64 { return t.(ir.ShapedType).Shape() }
 // sameShape compares shapes.
 func sameShape(a, b []int64) bool { return slices.Equal(a, b) }
 
+// allIndex reports whether values are indices, as those that count are.
+func allIndex(vs []*ir.Value) bool {
+	return !slices.ContainsFunc(vs, func(v *ir.Value) bool { return v.Type() != ir.Index })
+}
+
 func isPartial(t ir.Type) bool {
 	l := LayoutOf(t)
 	return l != nil && l.IsPartial()

@@ -200,7 +200,7 @@ func (o KernelOp) verify() error {
 	if len(grid) < 1 || len(grid) > 3 {
 		return o.Errorf("has a grid of %d dimensions; 1 to 3 are possible", len(grid))
 	}
-	if o.Body().NumArgs() != len(grid) {
+	if o.Body().NumArgs() != len(grid) || !allIndex(o.BlockIDs()) {
 		return o.Errorf("body must have one index argument for each of the %d grid dimensions", len(grid))
 	}
 	if n := ir.CountDynamic(grid); n != o.NumOperands() {
@@ -216,6 +216,9 @@ func (o KernelOp) verify() error {
 	}
 	if o.Devices() > 1024 {
 		return o.Errorf("runs on %d devices; at most 1024 are possible", o.Devices())
+	}
+	if y := o.Body().Last(); y.NumOperands() > 0 {
+		return y.Errorf("yields %d values, but a tile.kernel has no results", y.NumOperands())
 	}
 	for op := o.ParentOp(); op != nil; op = op.ParentOp() {
 		if op.Def() == o.Def() {

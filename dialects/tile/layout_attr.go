@@ -1,8 +1,11 @@
 package tile
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
@@ -109,6 +112,10 @@ var layoutAttr = ir.AttrDef{
 		text, combiner := cutCombiner(p.Raw())
 		p.Expect(">")
 		if p.Err() != nil {
+			return nil
+		}
+		if !slices.Contains(scale.Combiners, combiner) {
+			p.Errorf(at, "unknown combiner %q; known are %s%s", combiner, strings.Join(scale.Combiners, ", "), nearest.DidYouMean(combiner, scale.Combiners))
 			return nil
 		}
 		d, err := layout.Parse(text)

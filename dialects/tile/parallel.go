@@ -109,6 +109,14 @@ func (o ParallelOp) verify() error {
 	if o.Body().NumArgs() != len(o.Shape())+o.NumOperands() {
 		return o.Errorf("body must take %d coordinates and %d elements", len(o.Shape()), o.NumOperands())
 	}
+	if !allIndex(o.Coords()) {
+		return o.Errorf("body must take coordinates of type index")
+	}
+	for i, e := range o.Elements() {
+		if e.Type() != ir.ElemOrSelf(o.Operand(i).Type()) {
+			return o.Errorf("body takes an element of type %v of %v", e.Type(), o.Operand(i).Type())
+		}
+	}
 	for _, t := range append(o.OperandTypes(), o.ResultTypes()...) {
 		if !sameShape(tileShape(t), o.Shape()) {
 			return o.Errorf("runs over shape (%s), but uses %v", ir.JoinInts(o.Shape()), t)

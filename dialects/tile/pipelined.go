@@ -128,6 +128,9 @@ func (o PipelinedOp) verify() error {
 	if o.Body().NumArgs() != 1+o.NumResults() || len(o.InitArgs()) != o.NumResults() {
 		return o.Errorf("carries %d values in, %d through the body and %d out; they must agree", len(o.InitArgs()), o.Body().NumArgs()-1, o.NumResults())
 	}
+	if t := o.InductionVar().Type(); t != ir.Index {
+		return o.Errorf("counts in %v; the counter must be an index", t)
+	}
 	y := o.Body().Last()
 	if y == nil || !Yield.Is(y) || y.NumOperands() != o.NumResults() {
 		return o.Errorf("body must end in a tile.yield of %d values", o.NumResults())

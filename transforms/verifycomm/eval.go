@@ -103,7 +103,9 @@ func (e env) compute(op *ir.Op, ranks map[string][2]int64) {
 	}
 	if op.Name() == "arith.cmpi" {
 		if x, ok := e.all(op.Operands()); ok {
-			e[r] = compare(ir.IntOf(op, "predicate", 0), x[0], x[1])
+			if p := ir.IntOf(op, "predicate", 0); p < 6 || x[0] >= 0 && x[1] >= 0 {
+				e[r] = compare(p, x[0], x[1])
+			}
 		}
 	}
 }
@@ -121,8 +123,18 @@ func divides(f func(x, y int64) int64) func(x, y int64) (int64, bool) {
 	}
 }
 
-// binary evaluates operations on two numbers. Indices and counters are small, so
-// signed and unsigned agree.
+// unsigned is an operation on numbers whose sign bit is none: of numbers below zero
+// nothing is known. Others are the same with and without sign.
+func unsigned(f func(x, y int64) (int64, bool)) func(x, y int64) (int64, bool) {
+	return func(x, y int64) (int64, bool) {
+		if x < 0 || y < 0 {
+			return 0, false
+		}
+		return f(x, y)
+	}
+}
+
+// binary evaluates operations on two numbers.
 var binary = map[string]func(x, y int64) (int64, bool){
 	"arith.addi":       total(func(x, y int64) int64 { return x + y }),
 	"arith.subi":       total(func(x, y int64) int64 { return x - y }),
@@ -132,17 +144,17 @@ var binary = map[string]func(x, y int64) (int64, bool){
 	"arith.xori":       total(func(x, y int64) int64 { return x ^ y }),
 	"arith.minsi":      total(func(x, y int64) int64 { return min(x, y) }),
 	"arith.maxsi":      total(func(x, y int64) int64 { return max(x, y) }),
-	"arith.minui":      total(func(x, y int64) int64 { return min(x, y) }),
-	"arith.maxui":      total(func(x, y int64) int64 { return max(x, y) }),
+	"arith.minui":      unsigned(total(func(x, y int64) int64 { return min(x, y) })),
+	"arith.maxui":      unsigned(total(func(x, y int64) int64 { return max(x, y) })),
 	"arith.shli":       total(func(x, y int64) int64 { return x << uint(y&63) }),
 	"arith.shrsi":      total(func(x, y int64) int64 { return x >> uint(y&63) }),
-	"arith.shrui":      total(func(x, y int64) int64 { return x >> uint(y&63) }),
+	"arith.shrui":      unsigned(total(func(x, y int64) int64 { return x >> uint(y&63) })),
 	"arith.divsi":      divides(func(x, y int64) int64 { return x / y }),
-	"arith.divui":      divides(func(x, y int64) int64 { return x / y }),
+	"arith.divui":      unsigned(divides(func(x, y int64) int64 { return x / y })),
 	"arith.remsi":      divides(func(x, y int64) int64 { return x % y }),
-	"arith.remui":      divides(func(x, y int64) int64 { return x % y }),
+	"arith.remui":      unsigned(divides(func(x, y int64) int64 { return x % y })),
 	"arith.ceildivsi":  divides(func(x, y int64) int64 { return -floorDiv(-x, y) }),
-	"arith.ceildivui":  divides(func(x, y int64) int64 { return -floorDiv(-x, y) }),
+	"arith.ceildivui":  unsigned(divides(func(x, y int64) int64 { return -floorDiv(-x, y) })),
 	"arith.floordivsi": divides(floorDiv),
 }
 

@@ -4,6 +4,8 @@ import (
 	"maps"
 
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
@@ -27,12 +29,12 @@ const maxOpen = 2048
 func (r *run) guaranteed(a *agent, e *event) (seen []notification, ok bool) {
 	w := comm.WaitOp{Op: e.op}
 	cmp := w.Compare()
-	if r.trial || cmp != "ge" && cmp != "gt" || w.Sem() == "relaxed" || r.loose || !r.shared(a, e.counter) {
+	if r.trial || cmp != "ge" && cmp != "gt" || w.Sem() == "relaxed" || r.loose || r.trials < 0 || !r.shared(a, e.counter) {
 		return nil, false
 	}
 	x := r.pool(a, e.counter)
 	if x == nil {
-		r.check.tired(r, e)
+		r.check.tired(e)
 		return nil, false
 	}
 	want := e.value
@@ -113,14 +115,12 @@ func (r *run) pool(a *agent, k counterKey) *counter {
 	return t.counter(k)
 }
 
-// tired says once that the trials of a launch have become too many.
-func (c *checker) tired(r *run, e *event) {
-	if r.trials == exhausted {
+// tired says once that the trials of a kernel have become too many.
+func (c *checker) tired(e *event) {
+	k, _ := ir.Enclosing(e.op, tile.Kernel)
+	if c.said[pair{k.Op, nil}] {
 		return
 	}
-	r.trials = exhausted
+	c.said[pair{k.Op, nil}] = true
 	c.remark(diag.Remarkf(e.op.Loc(), "from here on each wait is taken to see its counter's notifications in one order only: there are too many to try more"))
 }
-
-// exhausted marks a budget of which it was said that it is spent.
-const exhausted = -1 << 40

@@ -110,3 +110,33 @@ func.func @main(%a: memref<4xf32>) attributes {tile.tollerance = 1} {
 
 // expected-error @below {{'func.func' op has the attribute 'tile.out' on result #0: only arguments have attributes of this dialect}}
 func.func private @main() -> (f32 {tile.out})
+
+// -----
+
+// A name stands before '=' or ':' on a command line.
+
+// expected-error @below {{argument #0: 'tile.name' must be a string without white space, '=' and ':'}}
+func.func @main(%a: memref<4xf32> {tile.name = "a=b"}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.name' is "arg1", which is a number of an argument}}
+func.func @main(%a: memref<4xf32> {tile.name = "arg1"}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.shape' must be one positive number for each of the 1 dimensions, as in [128, 64]}}
+func.func @main(%a: memref<?xf32> {tile.shape = [0]}) {
+  return
+}
+
+// -----
+
+// A function without a body has no place for its arguments: the error is at it.
+
+// expected-error @below {{argument #0 has the unknown attribute 'tile.int'}}
+func.func private @main(memref<4xf32> {tile.int})

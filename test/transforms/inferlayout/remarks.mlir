@@ -38,3 +38,16 @@ func.func @asked() {
   }
   return
 }
+
+// -----
+
+func.func @policy(%m: memref<32x32xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c = arith.constant dense<0.0> : tensor<32x32xf32>
+    %a = tile.load %m[%c0, %c0] : memref<32x32xf32> -> tensor<32x32xf32>
+    // expected-remark @below {{does not follow policy(full_col): warps divide a product by scalar multiply-adds along its rows}}
+    %p = tile.gemm %a, %a, %c policy(full_col) impl(fma) : tensor<32x32xf32>, tensor<32x32xf32> -> tensor<32x32xf32>
+  }
+  return
+}

@@ -50,3 +50,17 @@ func.func @copy_of_others(%a: memref<64xf32>, %b: memref<64xf32>) {
   }
   return
 }
+
+// -----
+
+#two = #tile.layout<lane = [32@0], warp = [2@0:32]>
+func.func @inside(%a: memref<64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    scale.on @warp {
+      // CHECK: :[[@LINE+1]]:{{.*}} error: {{.*}} has a tile of type tensor<64xf32, #tile.layout<lane = [32@0], warp = [2@0:32]>>, whose layout spreads the tile over 2 units of axis warp, but 1 run the code here; an input of the scale.on gives each unit its part
+      %t = tile.load %a[%c0] : memref<64xf32> -> tensor<64xf32, #two>
+    }
+  }
+  return
+}

@@ -150,3 +150,51 @@ func.func @barrier(%n: index) {
   }
   return
 }
+
+// -----
+
+// Summands are added through their slots; a region merges tuples of whole tiles.
+
+#sum = #tile.layout<warp = [2@+]>
+func.func @region_of_summands(%p: tensor<64xf32, #sum>) {
+  tile.kernel blocks(%x) = (1) threads(64) {
+    // expected-error @below {{'comm.all_reduce' op at @warp takes one value and a combiner keyword}}
+    %r = comm.all_reduce (%p) at @warp : tensor<64xf32, #sum> -> tensor<64xf32> {
+    ^bb0(%a: tensor<64xf32>, %b: tensor<64xf32>):
+      comm.yield %a : tensor<64xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+// Who takes part is said by the kernel around.
+
+func.func private @helper(%t: tensor<64xf32>, %i: index) {
+  // expected-error @below {{'comm.copy' op at @device must be inside a tile.kernel}}
+  %r = comm.copy %t to %i at @device : tensor<64xf32>
+  return
+}
+
+// -----
+
+func.func @barrier_of_others() {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    scale.on @warpgroup {
+      // expected-error @below {{'comm.barrier' op at @warp must be inside a scale.on @warp, where each unit has its own tile}}
+      comm.barrier @warp
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @barrier_of_nodes() {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    // expected-error @below {{'comm.barrier' op at @node has no lowering; @warp, @warpgroup, @block, @cluster and @device have}}
+    comm.barrier @node
+  }
+  return
+}

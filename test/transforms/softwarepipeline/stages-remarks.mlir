@@ -63,3 +63,26 @@ func.func @unknown(%a: memref<64x512xf16>, %b: memref<64x512xf16>, %c: i1) {
   }
   return
 }
+
+// -----
+
+// What is in shared memory already need not come earlier.
+
+func.func @shared(%a: memref<64x512xf16>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %s = tile.alloc : memref<64x64xf16, #scale.mem<l1>>
+    tile.pipelined %k = %c0 to %c8 step %c1 stages(2) {
+      // expected-remark @below {{is not loaded ahead: it reads shared memory}}
+      %u = tile.load %s[%c0, %c0] : memref<64x64xf16, #scale.mem<l1>> -> tensor<64x64xf16>
+      %m = memref.subview %a[0, %k] [64, 64] [1, 1] : memref<64x512xf16> to memref<64x64xf16, strided<[512, 1], offset: ?>>
+      // expected-remark @below {{is not loaded ahead: its memref is made in the loop}}
+      %v = tile.load %m[%c0, %c0] : memref<64x64xf16, strided<[512, 1], offset: ?>> -> tensor<64x64xf16>
+      %r = tile.gemm %u, %v, %zero : tensor<64x64xf16>, tensor<64x64xf16> -> tensor<64x64xf32>
+    }
+  }
+  return
+}

@@ -221,3 +221,23 @@ func.func @branches(%flags: memref<2xi1>) {
   }
   return
 }
+
+// -----
+
+// What a test found, each device has found for itself.
+
+func.func @tested() {
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    // expected-note @below {{it depends on this result, which each unit of @device has its own of}}
+    %d, %t = comm.test %sig[%c0] ge %one : !comm.signal<1>
+    // expected-note @below {{the condition may differ between units of @device; those that do not get here are waited for without end}}
+    scf.if %d {
+      // expected-error @below {{'comm.barrier' op must be reached by all units of @device together, but stands under a condition on which they may disagree}}
+      comm.barrier @device
+    }
+  }
+  return
+}

@@ -1,0 +1,55 @@
+// What several devices share is found from the kernel: symmetric memory by the operation
+// that makes it, an array's parts by their extents.
+//
+// RUN: tsopt %s --convert-tile-to-gpu --split-input-file --verify-diagnostics
+
+func.func @symm(%buf: memref<64xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{'tile.kernel' op uses symmetric memory that is not the result of a comm.symm_alloc in this function}}
+  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %t = comm.get %buf[%c0] from %c0 : memref<64xf32, #scale.mem<symmetric>> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
+  }
+  return
+}
+
+// -----
+
+// A choice between two buffers is none of them.
+
+func.func @select(%c: i1) {
+  %a = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
+  %b = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
+  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %m = arith.select %c, %a, %b : memref<64xf32, #scale.mem<symmetric>>
+    // expected-error @below {{'comm.get' op uses a symmetric buffer that is not the result of a comm.symm_alloc in this function}}
+    %t = comm.get %m[%c0] from %c0 : memref<64xf32, #scale.mem<symmetric>> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
+  }
+  return
+}
+
+// -----
+
+func.func @viewdyn(%m: memref<?xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    // expected-error @below {{'scale.view' op cuts a dimension whose extent is not known; give the memref a static extent there}}
+    %v = scale.view %m shard<0> at @device : memref<?xf32> -> memref<?xf32>
+    %t = tile.load %v[%c0] : memref<?xf32> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
+    tile.store %t, %v[%c0] : tensor<32xf32, #tile.layout<lane=[32@0]>>, memref<?xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @viewparts(%m: memref<64xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    // expected-error @below {{'scale.view' op gives each of 2 devices 16 of 64 elements along dimension 0; 32 are needed}}
+    %v = scale.view %m shard<0> at @device : memref<64xf32> -> memref<16xf32>
+    %t = tile.load %v[%c0] : memref<16xf32> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
+    tile.store %t, %v[%c0] : tensor<32xf32, #tile.layout<lane=[32@0]>>, memref<16xf32>
+  }
+  return
+}

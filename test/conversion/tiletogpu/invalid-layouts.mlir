@@ -1,0 +1,83 @@
+// Layouts that no code of threads follows: written by hand, for infer-layout makes none
+// of them.
+//
+// RUN: tsopt %s --convert-tile-to-gpu --split-input-file --verify-diagnostics
+
+#a = #tile.layout<lane = [32@0]>
+
+func.func @holds(%f: f32) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    // expected-error @below {{makes a tile of type tensor<32xf32, #tile.layout<lane = [32@0]>>, whose layout spreads the tile over 1 units of axis warp, but 2 run the code here; a digit 2@* makes copies for the rest}}
+    %t = tile.fill %f : f32 -> tensor<32xf32, #a>
+  }
+  return
+}
+
+// -----
+
+#a = #tile.layout<reg=[6@0, 4@1], lane=[32@*]>
+#b = #tile.layout<reg=[8@0, 3@1], lane=[32@*]>
+
+func.func @reshape(%f: f32) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %t = tile.fill %f : f32 -> tensor<6x4xf32, #a>
+    // expected-error @below {{'tile.reshape' op has no lowering: cannot reshape [6 4] to [8 3]: reg digit 6@0 does not divide at the new dimensions}}
+    %u = tile.reshape %t : tensor<6x4xf32, #a> -> tensor<8x3xf32, #b>
+  }
+  return
+}
+
+// -----
+
+#a = #tile.layout<lane = [32@0], warp = [2@0:32]>
+
+func.func @scan_warps(%f: f32) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    %t = tile.fill %f : f32 -> tensor<64xf32, #a>
+    // expected-error @below {{'tile.scan' op has no lowering: the warp spreads dimension 0 in a way that no scan follows}}
+    %u = tile.scan add %t dim 0 : tensor<64xf32, #a>
+  }
+  return
+}
+
+// -----
+
+// Summands of warps are not those of registers: no move makes them so.
+
+#p = #tile.layout<lane=[32@0], warp = [2@+]>
+#q = #tile.layout<reg = [2@+], lane=[32@0], warp=[2@*]>
+
+func.func @convpartial() {
+  tile.kernel blocks(%x) = (1) threads(64) {
+    %t = arith.constant dense<0.0> : tensor<32xf32, #p>
+    // expected-error @below {{'tile.convert_layout' op has no lowering: the partial sums over reg differ ([] and [2@+]); reduce before converting}}
+    %u = tile.convert_layout %t : tensor<32xf32, #p> -> tensor<32xf32, #q>
+  }
+  return
+}
+
+// -----
+
+func.func @const() {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    // expected-error @below {{is a tile of different constants; only a tile of one value, as dense<0.0>, has a lowering: compute others with tile.parallel}}
+    %t = arith.constant dense<[1.0, 2.0]> : tensor<2xf32, #tile.layout<reg=[2@0], lane=[32@*]>>
+    %u = arith.addf %t, %t : tensor<2xf32, #tile.layout<reg=[2@0], lane=[32@*]>>
+  }
+  return
+}
+
+// -----
+
+// A swizzle is followed by what moves by indices; a memref that others see is row-major.
+
+func.func @layout_used(%i: index) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    // expected-error @below {{'tile.alloc' op has a layout, and is used by more than loads, stores and copies; leave the layout out}}
+    %s = tile.alloc {offset = 0} : memref<32x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
+    %d = memref.cast %s : memref<32x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>> to memref<?x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
+    %v = memref.load %d[%i, %i] : memref<?x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
+    memref.store %v, %d[%i, %i] : memref<?x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
+  }
+  return
+}

@@ -1,0 +1,101 @@
+// Levels of which a block has no units, and operations that have no lowering on tiles.
+// verify-tile says most of it earlier and better; these are for who runs the pass alone.
+//
+// RUN: tsopt %s --convert-tile-to-gpu --split-input-file --verify-diagnostics
+
+func.func @on_block() {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    // expected-error @below {{'scale.on' op at @block has no lowering inside a block; @warp and @warpgroup have}}
+    scale.on @block units(1) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @rank() {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    // expected-error @below {{'scale.rank' op of @warp must be inside a scale.on @warp}}
+    %r = scale.rank @warp
+  }
+  return
+}
+
+// -----
+
+func.func @rank_node() {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    // expected-error @below {{'scale.rank' op of @node has no lowering}}
+    %r = scale.rank @node
+  }
+  return
+}
+
+// -----
+
+func.func @numranks() {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    // expected-error @below {{'scale.num_ranks' op of @node has no lowering}}
+    %r = scale.num_ranks @node
+  }
+  return
+}
+
+// -----
+
+func.func @view(%m: memref<32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    // expected-error @below {{'scale.view' op at @warp has no lowering here}}
+    %v = scale.view %m shard<0> at @warp : memref<32xf32> -> memref<16xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @barrier() {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    // expected-error @below {{'tile.barrier' op at @warp has no threads to meet: no scale.on @warp is around it}}
+    tile.barrier @warp
+  }
+  return
+}
+
+// -----
+
+func.func @region() {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    // expected-error @below {{'scf.forall' op has no lowering inside a tile.kernel}}
+    scf.forall (%i) in (4) {
+    }
+  }
+  return
+}
+
+// -----
+
+// Collectives are lowered by lower-comm.
+
+func.func @collective_by_region(%f: f32) {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %t = tile.fill %f : f32 -> tensor<32xf32, #tile.layout<lane = [32@0]>>
+    // expected-error @below {{'comm.all_reduce' op has no lowering inside a tile.kernel}}
+    %r = comm.all_reduce add %t at @device : tensor<32xf32, #tile.layout<lane = [32@0]>> -> tensor<32xf32, #tile.layout<lane = [32@0]>>
+  }
+  return
+}
+
+// -----
+
+func.func @collective(%f: f32) {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %t = tile.fill %f : f32 -> tensor<32xf32, #tile.layout<lane = [32@0]>>
+    // expected-error @below {{'comm.copy' op has no lowering on tiles}}
+    %r = comm.copy %t to %c0 at @device : tensor<32xf32, #tile.layout<lane = [32@0]>>
+  }
+  return
+}

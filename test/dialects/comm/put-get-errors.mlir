@@ -1,0 +1,66 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// One-sided moves go to and from a peer's copy of symmetric memory; the window is
+// checked as that of tile.load.
+
+func.func @put_space(%x: tensor<64xf32>, %m: memref<64xf32>, %i: index) {
+  // expected-error @below {{memref in symmetric memory (#scale.mem<symmetric>)}}
+  %0 = comm.put %x, %m[%i] to %i : tensor<64xf32>, memref<64xf32>
+  return
+}
+
+// -----
+
+func.func @put_elem(%x: tensor<64xf16>, %m: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
+  // expected-error @below {{moves elements of type f16 as f32}}
+  %0 = comm.put %x, %m[%i] to %i : tensor<64xf16>, memref<64xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @get_indices(%m: memref<64x64xf32, #scale.mem<symmetric>>, %i: index) {
+  // expected-error @below {{has 1 indices for a memref of rank 2}}
+  %0 = comm.get %m[%i] from %i : memref<64x64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
+  return
+}
+
+// -----
+
+func.func @put_rank(%x: tensor<8x8xf32>, %m: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
+  // expected-error @below {{moves a tile of rank 2 to or from a memref of rank 1}}
+  %0 = comm.put %x, %m[%i] to %i : tensor<8x8xf32>, memref<64xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @get_space(%m: memref<64xf32>, %i: index) {
+  // expected-error @below {{operand #0 must be memref in symmetric memory (#scale.mem<symmetric>), but got 'memref<64xf32>'}}
+  %0 = comm.get %m[%i] from %i : memref<64xf32> -> tensor<64xf32>
+  return
+}
+
+// -----
+
+func.func @put_indices(%x: tensor<8xf32>, %m: memref<8x8xf32, #scale.mem<symmetric>>, %i: index) {
+  // expected-error @below {{'comm.put' op has 1 indices for a memref of rank 2}}
+  %0 = comm.put %x, %m[%i] to %i : tensor<8xf32>, memref<8x8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @get_elem(%m: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
+  // expected-error @below {{'comm.get' op moves elements of type f16 as f32}}
+  %0 = comm.get %m[%i] from %i : memref<64xf32, #scale.mem<symmetric>> -> tensor<64xf16>
+  return
+}
+
+// -----
+
+func.func @get_rank(%m: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
+  // expected-error @below {{'comm.get' op moves a tile of rank 2 to or from a memref of rank 1}}
+  %0 = comm.get %m[%i] from %i : memref<64xf32, #scale.mem<symmetric>> -> tensor<8x8xf32>
+  return
+}

@@ -1,0 +1,19 @@
+// RUN: tsopt %s | tsopt | FileCheck %s
+// RUN: tsopt %s --mlir-print-op-generic | tsopt | FileCheck %s
+
+// A put makes a token: others may read what it wrote after a notify that names it. A get
+// reads what a peer has announced.
+
+// CHECK-LABEL: func.func @one_sided
+func.func @one_sided(%x: tensor<128xf32>, %r: tensor<f32>, %buf: memref<1024xf32, #scale.mem<symmetric>>, %one: memref<f32, #scale.mem<symmetric>>, %i: index, %peer: index) {
+  // CHECK: comm.put %{{.*}}, %{{.*}}[%{{.*}}] to %{{.*}} : tensor<128xf32>, memref<1024xf32, #scale.mem<symmetric>>
+  %t = comm.put %x, %buf[%i] to %peer : tensor<128xf32>, memref<1024xf32, #scale.mem<symmetric>>
+  // CHECK: comm.get %{{.*}}[%{{.*}}] from %{{.*}} : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>
+  %y = comm.get %buf[%i] from %peer : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>
+  // Of rank 0.
+  // CHECK: comm.put %{{.*}}, %{{.*}}[] to %{{.*}} {my.note} : tensor<f32>, memref<f32, #scale.mem<symmetric>>
+  %u = comm.put %r, %one[] to %peer {my.note} : tensor<f32>, memref<f32, #scale.mem<symmetric>>
+  // CHECK: comm.get %{{.*}}[] from %{{.*}} {my.note} : memref<f32, #scale.mem<symmetric>> -> tensor<f32>
+  %z = comm.get %one[] from %peer {my.note} : memref<f32, #scale.mem<symmetric>> -> tensor<f32>
+  return
+}

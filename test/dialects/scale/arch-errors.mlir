@@ -1,0 +1,122 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// A machine as data: each level counts a finer one, declared before it; memories,
+// networks and instructions stand at a level that exists, and have only numbers that a
+// pass asks for.
+
+scale.arch @of_nothing {
+  scale.level @thread
+  // expected-error @below {{names level @threat, which scale.arch @of_nothing does not declare before it; did you mean 'thread'?}}
+  scale.level @warp of @threat {count = 32}
+}
+
+// -----
+
+scale.arch @misspelt {
+  scale.level @block
+  // expected-error @below {{'scale.memory' op has no attribute 'byte'; did you mean 'bytes'?}}
+  scale.memory @l1 at @block {byte = 49152}
+}
+
+// -----
+
+// Levels go from the finest to the coarsest.
+scale.arch @turned {
+  // expected-error @below {{names level @block, which scale.arch @turned does not declare before it}}
+  scale.memory @l1 at @block {bytes = 16}
+  scale.level @block
+}
+
+// -----
+
+// expected-error @below {{'scale.level' op expects parent op 'scale.arch'}}
+scale.level @warp
+
+// -----
+
+scale.arch @counts_nothing {
+  scale.level @thread
+  // expected-error @below {{does not say what it counts, though it is not the finest: write `of @thread`}}
+  scale.level @warp {count = 32}
+}
+
+// -----
+
+// Passes look for these four memories at their levels.
+
+scale.arch @l1_elsewhere {
+  scale.level @thread
+  scale.level @warp of @thread {count = 32}
+  // expected-error @below {{is at @warp, but #scale.mem<l1> is the memory of each @block: give another memory another name}}
+  scale.memory @l1 at @warp {bytes = 1024}
+}
+
+// -----
+
+scale.arch @global_elsewhere {
+  scale.level @thread
+  scale.level @block of @thread {count = 32}
+  // expected-error @below {{is at @block, but #scale.mem<global> is the memory of each @device}}
+  scale.memory @global at @block {bytes = 1024}
+}
+
+// -----
+
+scale.arch @network {
+  scale.level @block
+  // expected-error @below {{names level @device, which scale.arch @network does not declare before it}}
+  scale.network @link at @device
+}
+
+// -----
+
+scale.arch @instruction {
+  scale.level @thread
+  // expected-error @below {{'scale.instruction' op has no attribute 'flop'; did you mean 'flops'?}}
+  scale.instruction @fma at @thread {flop = 2}
+}
+
+// -----
+
+scale.arch @level_of_nowhere {
+  scale.instruction @fma
+// expected-error @below {{expected 'at'}}
+}
+
+// -----
+
+// Names are symbols: one of each.
+
+scale.arch @twice {
+  // expected-note @below {{see existing symbol definition here}}
+  scale.level @thread
+  // expected-error @below {{redefinition of symbol named 'thread'}}
+  scale.level @thread of @thread
+}
+
+// -----
+
+// expected-error @below {{'scale.arch' op has no attribute 'chips'; did you mean 'chip'?}}
+scale.arch @attribute attributes {chips = "sm_90"} {
+}
+
+// -----
+
+// expected-error @below {{expected valid '@'-identifier for symbol name}}
+scale.arch {
+}
+
+// -----
+
+// expected-error @below {{'scale.memory' op expects parent op 'scale.arch'}}
+scale.memory @l1 at @block
+
+// -----
+
+// expected-error @below {{'scale.network' op expects parent op 'scale.arch'}}
+scale.network @link at @device
+
+// -----
+
+// expected-error @below {{'scale.instruction' op expects parent op 'scale.arch'}}
+scale.instruction @fma at @thread

@@ -1,0 +1,22 @@
+// The shipped machines are files of the form that a program may contain: they read and
+// verify as any other, and a pass takes them by their names.
+//
+// RUN: tsopt %S/../../../dialects/scale/arch/a100.mlir | FileCheck %s --check-prefix=A100
+// RUN: tsopt %S/../../../dialects/scale/arch/h100.mlir | FileCheck %s --check-prefix=H100
+// RUN: tsopt %S/../../../dialects/scale/arch/h200.mlir | FileCheck %s --check-prefix=H200
+// RUN: not tsopt %s --resolve-scale=arch=h300 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+
+// A100: scale.arch @a100 attributes {{{.*}}chip = "sm_80"
+// A100: scale.memory @l1 at @block {banks = 32 : i64, bytes = 166912 : i64}
+// A100: scale.instruction @cp_async at @thread
+
+// H100: scale.arch @h100 attributes {{{.*}}chip = "sm_90a"
+// H200: scale.arch @h200 attributes {{{.*}}chip = "sm_90a"
+// H200: scale.level @warpgroup of @warp {count = 4 : i64}
+
+// UNKNOWN: error: unknown target "h300"; shipped are a100, h100, h200, and a module may define its own by scale.arch; did you mean 'h100'?
+func.func @main() {
+  tile.kernel blocks(%x) = (1) threads(32) {
+  }
+  return
+}

@@ -1,0 +1,116 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// A view is the part of a memref that one unit has: where it lies, what its elements are
+// and every dimension but the one that is cut stay as they are.
+
+func.func @view_elem(%A: memref<64xf32>) {
+  // expected-error @below {{'scale.view' op views elements of type f32 as f16}}
+  %0 = scale.view %A shard<0> at @device : memref<64xf32> -> memref<16xf16>
+  return
+}
+
+// -----
+
+func.func @view_rank(%A: memref<64xf32>) {
+  // expected-error @below {{result has rank 2, but the source has rank 1}}
+  %0 = scale.view %A shard<0> at @device : memref<64xf32> -> memref<4x16xf32>
+  return
+}
+
+// -----
+
+func.func @view_partial(%A: memref<64xf32>) {
+  // expected-error @below {{memory cannot be partial: reduce into it, or view it as a replica}}
+  %0 = scale.view %A partial<add> at @device : memref<64xf32> -> memref<64xf32>
+  return
+}
+
+// -----
+
+func.func @view_dim(%A: memref<64xf32>) {
+  // expected-error @below {{distributes dimension 1 of a memref of rank 1}}
+  %0 = scale.view %A shard<1> at @device : memref<64xf32> -> memref<64xf32>
+  return
+}
+
+// -----
+
+func.func @view_other(%A: memref<64x64xf32>) {
+  // expected-error @below {{dimension 1 is not distributed: it must stay 64}}
+  %0 = scale.view %A shard<0> at @device : memref<64x64xf32> -> memref<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @view_divide(%A: memref<64xf32>) {
+  // expected-error @below {{dimension 0 of size 64 does not divide into parts of size 24}}
+  %0 = scale.view %A shard<0> at @device : memref<64xf32> -> memref<24xf32>
+  return
+}
+
+// -----
+
+func.func @view_other_dynamic(%A: memref<64x?xf32>) {
+  // expected-error @below {{dimension 1 is not distributed: it must stay dynamic}}
+  %0 = scale.view %A shard<0> at @device : memref<64x?xf32> -> memref<16x4xf32>
+  return
+}
+
+// -----
+
+func.func @view_nothing(%A: memref<64xf32>) {
+  // expected-error @below {{dimension 0 of size 64 does not divide into parts of size 0}}
+  %0 = scale.view %A shard<0> at @device : memref<64xf32> -> memref<0xf32>
+  return
+}
+
+// -----
+
+func.func @view_replica(%A: memref<64xf32>) {
+  // expected-error @below {{dimension 0 is not distributed: it must stay 64}}
+  %0 = scale.view %A replica at @device : memref<64xf32> -> memref<16xf32>
+  return
+}
+
+// -----
+
+// A map says the size of the parts itself.
+
+func.func @view_map_size(%A: memref<64xf32>) {
+  // expected-error @below {{map (d0) -> (d0 floordiv 8) cuts dimension 0 in parts of 8, but the result has 16 there}}
+  %0 = scale.view %A map<(d0) -> (d0 floordiv 8)> at @device : memref<64xf32> -> memref<16xf32>
+  return
+}
+
+// -----
+
+func.func @view_map_form(%A: memref<64xf32>) {
+  // expected-error @below {{map (d0) -> (d0 mod 16) is not of the form (d0, …) -> (di floordiv c)}}
+  %0 = scale.view %A map<(d0) -> (d0 mod 16)> at @device : memref<64xf32> -> memref<16xf32>
+  return
+}
+
+// -----
+
+func.func @view_memory(%A: memref<64xf32>) {
+  // expected-error @below {{views memory of memref<64xf32> as memref<16xf32, #scale.mem<l1>>: a part stays where the whole is}}
+  %0 = scale.view %A shard<0> at @device : memref<64xf32> -> memref<16xf32, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @view_tile(%A: tensor<64xf32>) {
+  // expected-error @below {{operand #0 must be memref of any type values, but got 'tensor<64xf32>'}}
+  %0 = scale.view %A shard<0> at @device : tensor<64xf32> -> memref<16xf32>
+  return
+}
+
+// -----
+
+func.func @view_without_level(%A: memref<64xf32>) {
+  // expected-error @below {{expected 'at'}}
+  %0 = scale.view %A shard<0> : memref<64xf32> -> memref<16xf32>
+  return
+}

@@ -1,0 +1,130 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// The extents and types of a product. Messages give the numbers as they are after
+// `transpose_a` and `transpose_b`, M×K by K×N.
+
+func.func @gemm_inner(%a: tensor<16x8xf16>, %b: tensor<16x8xf16>, %c: tensor<16x8xf32>) {
+  // expected-error @below {{multiplies 16×8 by 16×8: the inner extents differ}}
+  %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<16x8xf16> -> tensor<16x8xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_acc(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x8xf32>) {
+  // expected-error @below {{product is 16×16, but the accumulator is 16×8}}
+  %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x8xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_elem(%a: tensor<16x8xf16>, %b: tensor<8x16xbf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{multiplies elements of type f16 by bf16}}
+  %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<8x16xbf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_rank(%a: tensor<16xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{multiplies tiles of rank 1 and 2 into rank 2; all must be 2}}
+  %d = tile.gemm %a, %b, %c : tensor<16xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_partial(%a: tensor<16x8xf16, #tile.layout<warp = [2@+]>>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{each unit holds only a summand}}
+  %d = tile.gemm %a, %b, %c : tensor<16x8xf16, #tile.layout<warp = [2@+]>>, tensor<8x16xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @misspelt(%a: tensor<16x16xbf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{'tile.gemm' op has no attribute 'polcy'; did you mean 'policy'?}}
+  %0 = tile.gemm %a, %a, %c {polcy = 1 : i32} : tensor<16x16xbf16>, tensor<16x16xbf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+// A transposed factor is K×M: here it is 8×16 after all.
+
+func.func @gemm_transposed(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{multiplies 8×16 by 8×16: the inner extents differ}}
+  %d = tile.gemm %a, %b, %c transpose_a : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_partial_right(%a: tensor<16x8xf16>, %b: tensor<8x16xf16, #tile.layout<warp = [2@+]>>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{each unit holds only a summand}}
+  %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<8x16xf16, #tile.layout<warp = [2@+]>> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_dynamic(%a: memref<?x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{needs tiles of static shape, but multiplies memref<?x8xf16> by tensor<8x16xf16>}}
+  %d = tile.gemm %a, %b, %c : memref<?x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_scalar(%a: f16, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{operand #0 must be register tile or memref, but got 'f16'}}
+  %d = tile.gemm %a, %b, %c : f16, tensor<8x16xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+// The accumulator is in registers.
+
+func.func @gemm_into_memory(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: memref<16x16xf32>) {
+  // expected-error @below {{operand #2 must be register tile (ranked tensor with static shape), but got 'memref<16x16xf32>'}}
+  %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<8x16xf16> -> memref<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_policy(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{expected one of: square, full_row, full_col}}
+  %d = tile.gemm %a, %b, %c policy(rows) : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_impl(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{expected one of: auto, mma, fma; did you mean 'mma'?}}
+  %d = tile.gemm %a, %b, %c impl(wgmma) : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+// Clauses have one order.
+
+func.func @gemm_order(%a: tensor<8x16xf16>, %b: tensor<16x8xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{expected ':'}}
+  %d = tile.gemm %a, %b, %c transpose_b transpose_a : tensor<8x16xf16>, tensor<16x8xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+// The custom form has one type for accumulator and result; the generic has two.
+
+func.func @gemm_result(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{accumulates a value of type tensor<16x16xf32> into a result of type tensor<16x16xf16>}}
+  %d = "tile.gemm"(%a, %b, %c) : (tensor<16x8xf16>, tensor<8x16xf16>, tensor<16x16xf32>) -> tensor<16x16xf16>
+  return
+}

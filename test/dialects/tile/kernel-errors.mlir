@@ -1,0 +1,211 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// A launch that cannot be: what tile.kernel refuses of its clauses and its body.
+// Block and grid are checked where they are written, not when the kernel starts.
+
+func.func @threads() {
+  // expected-error @below {{'tile.kernel' op has 100 threads a block; a multiple of 32 up to 1024 is possible}}
+  tile.kernel blocks(%x) = (1) threads(100) {
+  }
+  return
+}
+
+// -----
+
+func.func @grid() {
+  // expected-error @below {{2 block indices but 1 grid dimensions}}
+  tile.kernel blocks(%x, %y) = (1) threads(32) {
+  }
+  return
+}
+
+// -----
+
+func.func @grid_rank() {
+  // expected-error @below {{has a grid of 4 dimensions; 1 to 3 are possible}}
+  tile.kernel blocks(%x, %y, %z, %w) = (1, 1, 1, 1) threads(32) {
+  }
+  return
+}
+
+// -----
+
+func.func @nested() {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    // expected-error @below {{cannot be inside another tile.kernel}}
+    tile.kernel blocks(%y) = (1) threads(32) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @devices() {
+  // expected-error @below {{runs on 2000 devices; at most 1024 are possible}}
+  tile.kernel devices(2000) blocks(%x) = (1) threads(32) {
+  }
+  return
+}
+
+// -----
+
+func.func @no_grid() {
+  // expected-error @below {{has a grid of 0 dimensions; 1 to 3 are possible}}
+  tile.kernel blocks() = () threads(32) {
+  }
+  return
+}
+
+// -----
+
+func.func @negative_grid() {
+  // expected-error @below {{grid dimension 1 is -1; it cannot be negative}}
+  tile.kernel blocks(%x, %y) = (1, -1) threads(32) {
+  }
+  return
+}
+
+// -----
+
+// More than a multiprocessor can hold.
+
+func.func @too_many_threads() {
+  // expected-error @below {{has 1056 threads a block; a multiple of 32 up to 1024 is possible}}
+  tile.kernel blocks(%x) = (1) threads(1056) {
+  }
+  return
+}
+
+// -----
+
+func.func @no_threads() {
+  // expected-error @below {{attribute 'threads' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+  tile.kernel blocks(%x) = (1) threads(0) {
+  }
+  return
+}
+
+// -----
+
+func.func @no_cluster() {
+  // expected-error @below {{attribute 'cluster' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+  tile.kernel cluster(0) blocks(%x) = (1) threads(32) {
+  }
+  return
+}
+
+// -----
+
+// Clauses stand in the order devices, cluster, blocks, threads.
+
+func.func @devices_late() {
+  // expected-error @below {{devices(…) stands before blocks(…)}}
+  tile.kernel blocks(%x) = (1) threads(32) devices(2) {
+  }
+  return
+}
+
+// -----
+
+func.func @cluster_late() {
+  // expected-error @below {{cluster(…) stands before blocks(…)}}
+  tile.kernel blocks(%x) = (1) threads(32) cluster(2) {
+  }
+  return
+}
+
+// -----
+
+func.func @cluster_first() {
+  // expected-error @below {{expected 'blocks'}}
+  tile.kernel cluster(2) devices(2) blocks(%x) = (1) threads(32) {
+  }
+  return
+}
+
+// -----
+
+func.func @threads_missing() {
+  // expected-error @below {{expected 'threads'}}
+  tile.kernel blocks(%x) = (1) {
+  }
+  return
+}
+
+// -----
+
+func.func @misspelt_attribute() {
+  // expected-error @below {{'tile.kernel' op has no attribute 'thread'; did you mean 'threads'?}}
+  tile.kernel blocks(%x) = (1) threads(32) attributes {thread = 32} {
+  }
+  return
+}
+
+// -----
+
+// A kernel returns nothing: results go to memory.
+
+func.func @yields() {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    // expected-error @below {{'tile.yield' op yields 1 values, but a tile.kernel has no results}}
+    tile.yield %x : index
+  }
+  return
+}
+
+// -----
+
+// The generic form can say more than the custom one can.
+
+func.func @grid_values(%n: index) {
+  // expected-error @below {{has 1 grid values for 0 dynamic dimensions}}
+  "tile.kernel"(%n) <{static_grid = array<i64: 1>, threads = 32 : i64}> ({
+  ^bb0(%x: index):
+    tile.yield
+  }) : (index) -> ()
+  return
+}
+
+// -----
+
+func.func @one_id_of_two() {
+  // expected-error @below {{body must have one index argument for each of the 2 grid dimensions}}
+  "tile.kernel"() <{static_grid = array<i64: 1, 1>, threads = 32 : i64}> ({
+  ^bb0(%x: index):
+    tile.yield
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @id_of_other_type() {
+  // expected-error @below {{body must have one index argument for each of the 1 grid dimensions}}
+  "tile.kernel"() <{static_grid = array<i64: 1>, threads = 32 : i64}> ({
+  ^bb0(%x: i32):
+    tile.yield
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @no_body() {
+  // expected-error @below {{region #0 ('body') failed to verify constraint: region with 1 blocks}}
+  "tile.kernel"() <{static_grid = array<i64: 1>, threads = 32 : i64}> ({
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @two_blocks() {
+  // expected-error @below {{expects region #0 to have 0 or 1 blocks}}
+  tile.kernel blocks(%x) = (1) threads(32) {
+    cf.br ^bb1
+  ^bb1:
+    tile.yield
+  }
+  return
+}

@@ -1,0 +1,154 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// The body of tile.parallel makes one element, from its coordinates and the elements of
+// the inputs, and does nothing else: all elements are made at once.
+
+func.func @parallel_effects(%m: memref<8xf32>, %f: f32) {
+  %r = tile.parallel (%i) = (8) {
+    // expected-error @below {{has effects, which the body of tile.parallel cannot have}}
+    memref.store %f, %m[%i] : memref<8xf32>
+    tile.yield %f : f32
+  } : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @parallel_shape(%x: tensor<4xf32>) {
+  // expected-error @below {{runs over shape (8), but uses tensor<4xf32>}}
+  %r = tile.parallel (%i) = (8) in(%x as %e) : (tensor<4xf32>) {
+    tile.yield %e : f32
+  } : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @parallel_yield() {
+  %r = tile.parallel (%i) = (8) {
+    // expected-error @below {{yields index for an element of tensor<8xf32>}}
+    tile.yield %i : index
+  } : tensor<8xf32>
+  return
+}
+
+// -----
+
+// Also inside of what the body contains.
+
+func.func @nested_effect(%m: memref<8xf32>, %f: f32, %c: i1) {
+  %r = tile.parallel (%i) = (8) {
+    // expected-error @below {{'scf.if' op has effects, which the body of tile.parallel cannot have}}
+    scf.if %c {
+      memref.store %f, %m[%i] : memref<8xf32>
+    }
+    tile.yield %f : f32
+  } : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @results_of_two_shapes(%f: f32) {
+  // expected-error @below {{runs over shape (8), but uses tensor<4xf32>}}
+  %r:2 = tile.parallel (%i) = (8) {
+    tile.yield %f, %f : f32, f32
+  } : tensor<8xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @yields_too_many(%f: f32) {
+  // expected-error @below {{body must end in a tile.yield of 1 elements}}
+  %r = tile.parallel (%i) = (8) {
+    tile.yield %f, %f : f32, f32
+  } : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @partial_input(%x: tensor<8xf32, #tile.layout<warp = [2@+]>>) {
+  // expected-error @below {{of which each unit holds only a summand; comm.all_reduce it first}}
+  %r = tile.parallel (%i) = (8) in(%x as %e) : (tensor<8xf32, #tile.layout<warp = [2@+]>>) {
+    tile.yield %e : f32
+  } : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @coordinate_without_extent(%f: f32) {
+  // expected-error @below {{expected one extent for each coordinate and one type for each input}}
+  %r = tile.parallel (%i, %j) = (8) {
+    tile.yield %f : f32
+  } : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @input_without_type(%x: tensor<8xf32>) {
+  // expected-error @below {{expected one extent for each coordinate and one type for each input}}
+  %r = tile.parallel (%i) = (8) in(%x as %e) : () {
+    tile.yield %e : f32
+  } : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @input_without_name(%x: tensor<8xf32>) {
+  // expected-error @below {{expected 'as'}}
+  %r = tile.parallel (%i) = (8) in(%x) : (tensor<8xf32>) {
+    tile.yield %e : f32
+  } : tensor<8xf32>
+  return
+}
+
+// -----
+
+// The generic form can say more than the custom one can.
+
+func.func @no_tile() {
+  // expected-error @below {{makes no tile; its body cannot have effects either}}
+  "tile.parallel"() <{shape = array<i64: 8>}> ({
+  ^bb0(%i: index):
+    tile.yield
+  }) : () -> ()
+  return
+}
+
+// -----
+
+func.func @too_many_arguments() {
+  // expected-error @below {{body must take 1 coordinates and 0 elements}}
+  %0 = "tile.parallel"() <{shape = array<i64: 8>}> ({
+  ^bb0(%i: index, %j: index):
+    tile.yield %i : index
+  }) : () -> tensor<8xindex>
+  return
+}
+
+// -----
+
+func.func @coordinate_of_other_type() {
+  // expected-error @below {{body must take coordinates of type index}}
+  %0 = "tile.parallel"() <{shape = array<i64: 8>}> ({
+  ^bb0(%i: i32):
+    tile.yield %i : i32
+  }) : () -> tensor<8xi32>
+  return
+}
+
+// -----
+
+func.func @element_of_other_type(%x: tensor<8xf16>) {
+  // expected-error @below {{body takes an element of type f32 of tensor<8xf16>}}
+  %0 = "tile.parallel"(%x) <{shape = array<i64: 8>}> ({
+  ^bb0(%i: index, %e: f32):
+    tile.yield %e : f32
+  }) : (tensor<8xf16>) -> tensor<8xf32>
+  return
+}

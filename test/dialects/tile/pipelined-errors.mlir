@@ -1,0 +1,85 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// A pipelined loop is an scf.for that says how many iterations are in flight; what is
+// carried must agree at the start, in the body and at the end. For summands that are
+// reduced inside of the loop see partial-loop.mlir.
+
+func.func @pipelined_yield(%n: index, %x: tensor<8xf32>, %y: tensor<8xf16>) {
+  %r = tile.pipelined %k = %n to %n step %n stages(2) iter_args(%a = %x) -> (tensor<8xf32>) {
+    // expected-error @below {{yields tensor<8xf16> for iter_arg #0 of type tensor<8xf32>}}
+    tile.yield %y : tensor<8xf16>
+  }
+  return
+}
+
+// -----
+
+func.func @a_type_too_many(%n: index, %x: tensor<8xf32>) {
+  // expected-error @below {{1 iter_args but 2 types}}
+  %r = tile.pipelined %k = %n to %n step %n stages(2) iter_args(%a = %x) -> (tensor<8xf32>, index) {
+    tile.yield %a : tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @yields_nothing(%n: index, %x: tensor<8xf32>) {
+  // expected-error @below {{body must end in a tile.yield of 1 values}}
+  %r = tile.pipelined %k = %n to %n step %n stages(2) iter_args(%a = %x) -> (tensor<8xf32>) {
+  }
+  return
+}
+
+// -----
+
+func.func @no_stages(%n: index) {
+  // expected-error @below {{attribute 'stages' failed to satisfy constraint: 64-bit signless integer attribute whose value is positive}}
+  tile.pipelined %k = %n to %n step %n stages(0) {
+  }
+  return
+}
+
+// -----
+
+func.func @stages_missing(%n: index) {
+  // expected-error @below {{expected 'stages'}}
+  tile.pipelined %k = %n to %n step %n {
+  }
+  return
+}
+
+// -----
+
+// The generic form can say more than the custom one can.
+
+func.func @not_carried(%n: index, %x: tensor<8xf32>) {
+  // expected-error @below {{carries 1 values in, 0 through the body and 1 out; they must agree}}
+  %r = "tile.pipelined"(%n, %n, %n, %x) <{stages = 2 : i64}> ({
+  ^bb0(%k: index):
+    tile.yield %x : tensor<8xf32>
+  }) : (index, index, index, tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @carried_as_another(%n: index, %x: tensor<8xf32>) {
+  // expected-error @below {{iter_arg #0 starts as tensor<8xf32> and is carried as tensor<4xf32>, but results in tensor<8xf32>}}
+  %r = "tile.pipelined"(%n, %n, %n, %x) <{stages = 2 : i64}> ({
+  ^bb0(%k: index, %a: tensor<4xf32>):
+    tile.yield %x : tensor<8xf32>
+  }) : (index, index, index, tensor<8xf32>) -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @counter(%n: index) {
+  // expected-error @below {{counts in i32; the counter must be an index}}
+  "tile.pipelined"(%n, %n, %n) <{stages = 2 : i64}> ({
+  ^bb0(%k: i32):
+    tile.yield
+  }) : (index, index, index) -> ()
+  return
+}

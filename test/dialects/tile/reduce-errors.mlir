@@ -1,0 +1,58 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// A reduction removes the dimension that it runs along, and combines summands only by
+// the combiner that they are summands of.
+
+func.func @reduce_dim(%x: tensor<8x8xf32>) {
+  // expected-error @below {{reduces dimension 2 of a tile of rank 2}}
+  %r = tile.reduce add %x dim 2 : tensor<8x8xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_result(%x: tensor<8x4xf32>) {
+  // expected-error @below {{result must be tensor<8xf32>}}
+  %r = tile.reduce add %x dim 1 : tensor<8x4xf32> -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_bits(%x: tensor<8x4xf32>) {
+  // expected-error @below {{combines elements of type f32 by xor, which is for integers}}
+  %r = tile.reduce xor %x dim 1 : tensor<8x4xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_elem(%x: tensor<8x4xf32>) {
+  // expected-error @below {{result must be tensor<8xf32>}}
+  %r = tile.reduce add %x dim 1 : tensor<8x4xf32> -> tensor<8xf64>
+  return
+}
+
+// -----
+
+func.func @reduce_partial(%x: tensor<8x4xf32, #tile.layout<warp = [2@+]>>) {
+  // expected-error @below {{'tile.reduce' op uses a value of type tensor<8x4xf32, #tile.layout<warp = [2@+]>>, of which each unit holds only a summand; comm.all_reduce it first}}
+  %r = tile.reduce max %x dim 1 : tensor<8x4xf32, #tile.layout<warp = [2@+]>> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_kind(%x: tensor<8x4xf32>) {
+  // expected-error @below {{containing one of the following enum values for attribute 'kind' [add, mul, max, min, and, or, xor]}}
+  %r = tile.reduce sum %x dim 1 : tensor<8x4xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_negative(%x: tensor<8x4xf32>) {
+  // expected-error @below {{attribute 'dim' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative}}
+  %r = tile.reduce add %x dim -1 : tensor<8x4xf32> -> tensor<8xf32>
+  return
+}

@@ -1,0 +1,33 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// What a running combination refuses: the shape stays, so little can be wrong.
+
+func.func @scan(%x: tensor<8xf32>) {
+  // expected-error @below {{scans dimension 1 of a tile of rank 1}}
+  %r = tile.scan add %x dim 1 : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @scan_bits(%x: tensor<8xf32>) {
+  // expected-error @below {{'tile.scan' op combines elements of type f32 by or, which is for integers}}
+  %r = tile.scan or %x dim 0 : tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @scan_partial(%x: tensor<8xf32, #tile.layout<warp = [2@+]>>) {
+  // expected-error @below {{'tile.scan' op uses a value of type tensor<8xf32, #tile.layout<warp = [2@+]>>, of which each unit holds only a summand}}
+  %r = tile.scan mul %x dim 0 : tensor<8xf32, #tile.layout<warp = [2@+]>>
+  return
+}
+
+// -----
+
+func.func @scan_type(%x: tensor<8xf32>) {
+  // expected-error @below {{requires the same type for all operands and results}}
+  %r = "tile.scan"(%x) <{kind = 0 : i32, dim = 0 : i64}> : (tensor<8xf32>) -> tensor<4xf32>
+  return
+}

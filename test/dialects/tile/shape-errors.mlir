@@ -1,0 +1,91 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// Operations that give a tile another shape: expand_dims adds a dimension of extent 1,
+// broadcast repeats one, transpose and reshape keep the number of elements. What each
+// must produce is part of the message.
+
+func.func @broadcast(%x: tensor<8x4xf32>) {
+  // expected-error @below {{cannot broadcast dimension 1 from 4 to 8}}
+  %r = tile.broadcast %x : tensor<8x4xf32> -> tensor<8x8xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_rank(%x: tensor<8xf32>) {
+  // expected-error @below {{element type and rank must agree}}
+  %r = tile.broadcast %x : tensor<8xf32> -> tensor<8x8xf32>
+  return
+}
+
+// -----
+
+func.func @expand(%x: tensor<8xf32>) {
+  // expected-error @below {{result must be tensor<1x8xf32>}}
+  %r = tile.expand_dims %x dim 0 : tensor<8xf32> -> tensor<8x1xf32>
+  return
+}
+
+// -----
+
+func.func @expand_dim(%x: tensor<8xf32>) {
+  // expected-error @below {{inserts dimension 2 into a tile of rank 1}}
+  %r = tile.expand_dims %x dim 2 : tensor<8xf32> -> tensor<8x1xf32>
+  return
+}
+
+// -----
+
+func.func @transpose(%x: tensor<8x4xf32>) {
+  // expected-error @below {{[0 0] is not a permutation of the 2 dimensions}}
+  %r = tile.transpose %x, [0, 0] : tensor<8x4xf32> -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @transpose_result(%x: tensor<8x4xf32>) {
+  // expected-error @below {{result must be tensor<4x8xf32>}}
+  %r = tile.transpose %x, [1, 0] : tensor<8x4xf32> -> tensor<8x4xf32>
+  return
+}
+
+// -----
+
+func.func @reshape(%x: tensor<8x4xf32>) {
+  // expected-error @below {{cannot reshape tensor<8x4xf32> to tensor<31xf32>: the elements differ in number or type}}
+  %r = tile.reshape %x : tensor<8x4xf32> -> tensor<31xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_elem(%x: tensor<8x1xf32>) {
+  // expected-error @below {{cannot broadcast tensor<8x1xf32> to tensor<8x8xf16>: element type and rank must agree}}
+  %r = tile.broadcast %x : tensor<8x1xf32> -> tensor<8x8xf16>
+  return
+}
+
+// -----
+
+func.func @transpose_rank(%x: tensor<8x4xf32>) {
+  // expected-error @below {{[1 0 2] is not a permutation of the 2 dimensions}}
+  %r = tile.transpose %x, [1, 0, 2] : tensor<8x4xf32> -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @transpose_out_of_range(%x: tensor<8x4xf32>) {
+  // expected-error @below {{[0 2] is not a permutation of the 2 dimensions}}
+  %r = tile.transpose %x, [0, 2] : tensor<8x4xf32> -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @reshape_elem(%x: tensor<8x4xf32>) {
+  // expected-error @below {{the elements differ in number or type}}
+  %r = tile.reshape %x : tensor<8x4xf32> -> tensor<32xi32>
+  return
+}

@@ -1,0 +1,38 @@
+// A program is held against the machine that it is for: one of the module here, whose
+// blocks have two warps and whose node has one device.
+//
+// RUN: tsopt %s --resolve-scale=arch=small --split-input-file --verify-diagnostics
+
+scale.arch @small {
+  scale.level @thread
+  scale.level @warp of @thread {count = 32}
+  scale.level @block of @warp {count = 2}
+  scale.level @device of @block {count = 1}
+}
+
+func.func @threads() {
+  // expected-error @below {{'tile.kernel' op has blocks of 96 threads, but small allows 64}}
+  tile.kernel blocks(%x) = (1) threads(96) {
+  }
+  return
+}
+
+// -----
+
+scale.arch @small {
+  scale.level @thread
+  scale.level @device of @thread {count = 1}
+}
+
+func.func @devices() {
+  // expected-error @below {{'tile.kernel' op runs on 2 devices, but a node of small has 1}}
+  tile.kernel devices(2) blocks(%x) = (1) threads(96) {
+  }
+  return
+}
+
+// -----
+
+// expected-error @below {{unknown target "small"; shipped are a100, h100, h200, and a module may define its own by scale.arch}}
+module {
+}

@@ -1,0 +1,104 @@
+// What decides over communication must be known before the program runs: how often a loop
+// turns, which counter and which device is meant, where a window starts. Each is said where
+// it is, and nothing is checked.
+//
+// RUN: tsopt %s --verify-comm --split-input-file --verify-diagnostics
+
+func.func @loop(%sig: !comm.signal<1>, %counts: memref<4xindex>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %one = arith.constant 1 : i32
+    %n = memref.load %counts[%c0] : memref<4xindex>
+    // expected-remark @below {{the number of iterations of this loop, which communicates, is not known before the program runs}}
+    scf.for %i = %c0 to %n step %c1 {
+      comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @condition(%sig: !comm.signal<1>, %flags: memref<4xi1>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    %c = memref.load %flags[%c0] : memref<4xi1>
+    // expected-remark @below {{whether the communication in here takes place is not known before the program runs}}
+    scf.if %c {
+      comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @counter(%sig: !comm.signal<8>, %which: memref<4xindex>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    %i = memref.load %which[%c0] : memref<4xindex>
+    // expected-remark @below {{the counter it names is not known before the program runs}}
+    comm.notify %sig[%i] add %one to %c0 : !comm.signal<8>
+  }
+  return
+}
+
+// -----
+
+func.func @round(%sig: !comm.signal<8>, %which: memref<4xindex>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %i = memref.load %which[%c0] : memref<4xindex>
+    // expected-remark @below {{the counter it names is not known before the program runs}}
+    %r = comm.round %sig[%i] : !comm.signal<8>
+  }
+  return
+}
+
+// -----
+
+func.func @device(%sig: !comm.signal<8>, %which: memref<4xindex>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    %i = memref.load %which[%c0] : memref<4xindex>
+    // expected-remark @below {{the device it names is not known before the program runs}}
+    comm.notify %sig[%c0] add %one to %i : !comm.signal<8>
+  }
+  return
+}
+
+// -----
+
+func.func @window(%which: memref<4xindex>, %t: tensor<8xf32>) {
+  %buf = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %i = memref.load %which[%c0] : memref<4xindex>
+    // expected-remark @below {{where this access starts is not known before the program runs}}
+    %p = comm.put %t, %buf[%i] to %c0 : tensor<8xf32>, memref<64xf32, #scale.mem<symmetric>>
+  }
+  return
+}
+
+// -----
+
+// What does not communicate may depend on anything.
+
+func.func @elsewhere(%n: index, %flags: memref<4xi1>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c = memref.load %flags[%c0] : memref<4xi1>
+    %i = scf.if %c -> (index) {
+      scf.yield %c0 : index
+    } else {
+      scf.yield %n : index
+    }
+    memref.store %c, %flags[%i] : memref<4xi1>
+    comm.barrier @device
+  }
+  return
+}
