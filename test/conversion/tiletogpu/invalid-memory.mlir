@@ -34,7 +34,7 @@ func.func @summands_global(%m: memref<2x32xf32>) {
 func.func @copycomplex(%a: memref<64xcomplex<f32>>, %b: memref<64xcomplex<f32>>) {
   tile.kernel blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
-    // expected-error @below {{'tile.copy' op has no layout: elements of type complex<f32> have no size}}
+    // expected-error @below {{'tile.copy' op has no layout; run --infer-layout first}}
     tile.copy %a[%c0] to %b[%c0] tile(32) : memref<64xcomplex<f32>> to memref<64xcomplex<f32>>
   }
   return
@@ -44,16 +44,20 @@ func.func @copycomplex(%a: memref<64xcomplex<f32>>, %b: memref<64xcomplex<f32>>)
 
 // An engine that is asked for is used, or it is an error.
 
+#a = #tile.layout<lane = [32@0]>
+
 func.func @copyasync(%a: memref<32xf32>, %o: memref<32xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     // expected-error @below {{cannot use cp.async as asked: it copies from device memory to shared memory, not from memref<32xf32> to memref<32xf32>}}
-    tile.copy %a[%c0] to %o[%c0] tile(32) engine(cp_async) : memref<32xf32> to memref<32xf32>
+    tile.copy %a[%c0] to %o[%c0] tile(32) engine(cp_async) layout(#a) : memref<32xf32> to memref<32xf32>
   }
   return
 }
 
 // -----
+
+#a = #tile.layout<lane = [32@0]>
 
 func.func @copyasync_small(%a: memref<32xf16>) {
   tile.kernel blocks(%b) = (1) threads(32) {
@@ -61,19 +65,21 @@ func.func @copyasync_small(%a: memref<32xf16>) {
     %c1 = arith.constant 1 : index
     %s = tile.alloc {offset = 0} : memref<32xf16, #scale.mem<l1>>
     // expected-error @below {{cannot use cp.async as asked: fewer than 4 bytes are contiguous and aligned at both ends}}
-    tile.copy %a[%c1] to %s[%c0] tile(32) engine(cp_async) : memref<32xf16> to memref<32xf16, #scale.mem<l1>>
+    tile.copy %a[%c1] to %s[%c0] tile(32) engine(cp_async) layout(#a) : memref<32xf16> to memref<32xf16, #scale.mem<l1>>
   }
   return
 }
 
 // -----
 
+#a = #tile.layout<lane = [32@0]>
+
 func.func @copyasync_bits(%a: memref<32xi1>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %s = tile.alloc {offset = 0} : memref<32xi1, #scale.mem<l1>>
     // expected-error @below {{cannot use cp.async as asked: the elements are not whole bytes}}
-    tile.copy %a[%c0] to %s[%c0] tile(32) engine(cp_async) : memref<32xi1> to memref<32xi1, #scale.mem<l1>>
+    tile.copy %a[%c0] to %s[%c0] tile(32) engine(cp_async) layout(#a) : memref<32xi1> to memref<32xi1, #scale.mem<l1>>
   }
   return
 }
@@ -82,13 +88,15 @@ func.func @copyasync_bits(%a: memref<32xi1>) {
 
 // A piece of several elements is all inside of the destination or all outside.
 
+#a = #tile.layout<lane = [32@0:2], reg = [2@0]>
+
 func.func @dynamic_destination(%a: memref<64xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %s = tile.alloc {offset = 0} : memref<64xf32, #scale.mem<l1>>
     %d = memref.cast %s : memref<64xf32, #scale.mem<l1>> to memref<?xf32, #scale.mem<l1>>
     // expected-error @below {{cannot use cp.async as asked: a piece may lie partly outside of the destination}}
-    tile.copy %a[%c0] to %d[%c0] tile(64) engine(cp_async) : memref<64xf32> to memref<?xf32, #scale.mem<l1>>
+    tile.copy %a[%c0] to %d[%c0] tile(64) engine(cp_async) layout(#a) : memref<64xf32> to memref<?xf32, #scale.mem<l1>>
   }
   return
 }

@@ -79,7 +79,7 @@ func.func @atomicuse(%m: memref<1xi32>, %o: memref<1xi32>) {
 func.func @reduce_warps(%f: f32) {
   tile.kernel blocks(%b) = (1) threads(64) {
     %t = tile.fill %f : f32 -> tensor<64xf32, #a>
-    // expected-error @below {{'tile.reduce' op combines elements of several warps; run --infer-layout, which adds the exchange}}
+    // expected-error @below {{'tile.reduce' op combines elements of several warps; run --infer-layout and --lower-comm, which add the exchange}}
     %u = tile.reduce add %t dim 0 : tensor<64xf32, #a> -> tensor<f32, #r>
   }
   return

@@ -122,7 +122,7 @@ func.func @no_lowering(%x: memref<32xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %t = tile.load %x[%c0] : memref<32xf32> -> tensor<32xf32, #e>
-    // expected-error @below {{'comm.broadcast' op has no lowering on tiles}}
+    // expected-error @below {{'comm.broadcast' op has no lowering inside a tile.kernel; run --lower-comm first}}
     %r = comm.broadcast %t from %c0 at @device : tensor<32xf32, #e>
   }
   return

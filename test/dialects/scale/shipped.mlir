@@ -14,7 +14,7 @@
 // H200: scale.arch @h200 attributes {{{.*}}chip = "sm_90a"
 // H200: scale.level @warpgroup of @warp {count = 4 : i64}
 
-// UNKNOWN: error: unknown target "h300"; shipped are a100, h100, h200, and a module may define its own by scale.arch; did you mean 'h100'?
+// UNKNOWN: error: unknown target "h300"; known are a100, h100, h200, and a module may define its own by scale.arch; did you mean 'h100'?
 func.func @main() {
   tile.kernel blocks(%x) = (1) threads(32) {
   }
