@@ -50,7 +50,7 @@ var inDictionary = []string{ir.OperandSegments, ir.ResultSegments, "static_grid"
 // names in it every attribute and operand that it has.
 func TestSyntaxIsShown(t *testing.T) {
 	for _, d := range []*ir.Dialect{tile.Dialect, scale.Dialect, comm.Dialect} {
-		for _, op := range d.Ops {
+		for _, op := range d.Defs() {
 			require.NotEmpty(t, op.Format+op.Syntax, "%s: how is it written?", op.Name)
 			if op.Syntax == "" {
 				continue
@@ -71,7 +71,7 @@ func TestSyntaxIsShown(t *testing.T) {
 // is for and, where it may be left out, what then.
 func TestAttributesAreExplained(t *testing.T) {
 	for _, d := range []*ir.Dialect{tile.Dialect, scale.Dialect, comm.Dialect} {
-		for _, op := range d.Ops {
+		for _, op := range d.Defs() {
 			for _, a := range op.Attrs {
 				if a.Name != ir.OperandSegments && a.Name != ir.ResultSegments {
 					assert.NotEmpty(t, a.Doc, "%s: what is %s for?", op.Name, a.Name)

@@ -104,6 +104,7 @@ func (b *Builder) Value(def *OpDef, t Type, operands ...*Value) *Value {
 // SetDefaults fills in the default values of absent inherent attributes, but
 // for optional ones, which stay absent.
 func SetDefaults(s *OpState) {
+	s.Def.Open()
 	for i := range s.Def.Attrs {
 		d := s.Def.Attrs[i].Default
 		if d == nil || s.Def.Attrs[i].Optional {

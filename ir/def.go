@@ -2,8 +2,10 @@ package ir
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
+	"unsafe"
 )
 
 // Arity says how many operands, results, successors or regions a declared name
@@ -146,6 +148,12 @@ type OpDef struct {
 	// View boxes the typed view; see [As].
 	View func(*Op) any
 
+	// open reads the declared fields; see [OpDef.Open].
+	open   func()
+	opened sync.Once
+	record record
+	// zero is a view of nothing, whose type's methods tell the op interfaces.
+	zero  any
 	slots map[string]int
 	// compiled caches what ir/asm makes of Format.
 	compiled     any
@@ -202,19 +210,20 @@ func (d *OpDef) Compiled(build func(*OpDef) any) any {
 
 func (d *OpDef) String() string { return d.Name }
 
-// view is satisfied by every struct{ *ir.Op }.
-type view interface{ ~struct{ *Op } }
-
-// Def is the typed half of a definition: it converts between *Op and the view
-// W, a struct{ *ir.Op } with named accessors.
-type Def[W view] struct{ *OpDef }
+// Def is the typed half of a definition: it converts between *Op and the view W, a
+// struct that starts with [Base] and whose fields are the operation's.
+type Def[W any] struct{ *OpDef }
 
 // Spec is what a dialect's author writes; see the fields of [OpDef].
-type Spec[W view] struct {
-	Name     string
-	Summary  string
-	Doc      string
-	Traits   Traits
+type Spec[W any] struct {
+	Name    string
+	Summary string
+	Doc     string
+	Traits  Traits
+	// Fields binds the fields of a view to what they stand for, in the order of the
+	// declaration. It runs once, over a view of nothing, when the operation is first
+	// met.
+	Fields   func(o *W) []Field
 	Operands []Operand
 	Results  []Operand
 	Attrs    []AttrField
@@ -244,7 +253,10 @@ type Spec[W view] struct {
 	// Effects are the memory effects; nil means unknown unless Pure or
 	// RecursiveMemoryEffects.
 	Effects func(W) []Effect
-	// InferTypes computes the result types from operands and attributes.
+	// Infer computes the result types from operands, attributes and regions: the view
+	// has no Op. Results that are all [Field.Like] need none.
+	Infer func(W) ([]Type, error)
+	// InferTypes is the same from the state.
 	InferTypes func(*OpState) ([]Type, error)
 	// Parse and Print are the custom syntax where Format cannot say it.
 	Parse func(OpParser, *OpState)
@@ -255,10 +267,11 @@ type Spec[W view] struct {
 	ArgNames func(r *Region, set func(v *Value, name string))
 }
 
-// Define makes a definition. It panics on an author's mistake, as
-// regexp.MustCompile does; ir/asm checks the format when it is first used, and
-// a test over all dialects does so for every operation.
-func Define[W view](s Spec[W]) Def[W] {
+// Define makes a definition. The declaration is read when its operation is first
+// met ([OpDef.Open]), so that a tool starts as fast with ten thousand operations as
+// with ten. An author's mistake panics, as in regexp.MustCompile: here or there; a
+// test opens every operation of all dialects.
+func Define[W any](s Spec[W]) Def[W] {
 	if !strings.Contains(s.Name, ".") {
 		panic("ir.Define: " + s.Name + " has no dialect")
 	}
@@ -266,28 +279,51 @@ func Define[W view](s Spec[W]) Def[W] {
 		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Operands: s.Operands, Results: s.Results,
 		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Preds: s.Preds, Format: s.Format, Syntax: s.Syntax, Directives: s.Directives, Known: s.Known, Parents: s.Parents, Implicit: s.Implicit,
 		DefaultDialect: s.DefaultDialect, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
-		View: func(op *Op) any { return W(struct{ *Op }{op}) },
+		View: func(op *Op) any { return viewOf[W](op) },
+	}
+	d.open = func() { openDef(d, &s) }
+	return Def[W]{d}
+}
+
+// openDef reads a declaration: its fields, and the functions over views that it has.
+func openDef[W any](d *OpDef, s *Spec[W]) {
+	var nothing W
+	d.zero = nothing
+	if s.Fields != nil {
+		proto := new(W)
+		d.bind(s.Fields(proto), proto, unsafe.Sizeof(nothing))
+	} else {
+		addSegmentProps(d)
 	}
 	d.Verify = lift(s.Verify)
 	d.VerifyRegions = lift(s.VerifyRegions)
 	d.Effects = lift(s.Effects)
 	if s.Constant != nil {
-		d.Constant = func(op *Op) Attr { return s.Constant(W(struct{ *Op }{op})) }
+		d.Constant = func(op *Op) Attr { return s.Constant(viewOf[W](op)) }
 		d.Fold = func(op *Op, _ []Attr) ([]FoldResult, bool) { return FoldAttr(d.Constant(op)) }
 	}
 	if s.Fold != nil {
-		d.Fold = func(op *Op, cs []Attr) ([]FoldResult, bool) { return s.Fold(W(struct{ *Op }{op}), cs) }
+		d.Fold = func(op *Op, cs []Attr) ([]FoldResult, bool) { return s.Fold(viewOf[W](op), cs) }
 	}
 	if s.Print != nil {
-		d.Print = func(p OpPrinter, op *Op) { s.Print(p, W(struct{ *Op }{op})) }
+		d.Print = func(p OpPrinter, op *Op) { s.Print(p, viewOf[W](op)) }
 	}
 	if s.ResultNames != nil {
-		d.ResultNames = func(op *Op, set func(*Value, string)) { s.ResultNames(W(struct{ *Op }{op}), set) }
+		d.ResultNames = func(op *Op, set func(*Value, string)) { s.ResultNames(viewOf[W](op), set) }
 	}
 	if d.ResultNames == nil && len(d.Results) > 1 {
 		d.ResultNames = declaredResultNames
 	}
-	addSegmentProps(d)
+	switch {
+	case s.Infer != nil:
+		d.InferTypes = func(st *OpState) ([]Type, error) { return s.Infer(viewState[W](st)) }
+	case d.InferTypes == nil && d.allLike():
+		d.InferTypes = d.inferLike
+	}
+	d.indexAttrs()
+}
+
+func (d *OpDef) indexAttrs() {
 	d.slots = map[string]int{}
 	for i, a := range d.Attrs {
 		if _, dup := d.slots[a.Name]; dup {
@@ -295,7 +331,36 @@ func Define[W view](s Spec[W]) Def[W] {
 		}
 		d.slots[a.Name] = i
 	}
-	return Def[W]{d}
+}
+
+// Open reads the declaration if nothing has yet, and returns d. Looking an operation
+// up, and making one, does that; who walks over [Dialect.Ops] does it himself.
+func (d *OpDef) Open() *OpDef {
+	d.opened.Do(func() {
+		if d.open != nil {
+			d.open()
+		}
+	})
+	return d
+}
+
+// allLike reports whether the type of each result is that of another field.
+func (d *OpDef) allLike() bool {
+	like := d.record.like
+	return len(like) > 0 && !slices.Contains(like, "")
+}
+
+func (d *OpDef) inferLike(st *OpState) ([]Type, error) {
+	op := shadow(d, st.Operands, st.Props, nil, nil)
+	var out []Type
+	for _, name := range d.record.like {
+		r := op.valuesNamed(name)
+		if r.n == 0 || r.results {
+			return nil, fmt.Errorf("there is no operand %s", name)
+		}
+		out = append(out, r.typeAt(0))
+	}
+	return out, nil
 }
 
 // declaredResultNames suggests the declared names, as upstream does for every
@@ -308,41 +373,82 @@ func declaredResultNames(op *Op, set func(v *Value, name string)) {
 	}
 }
 
-func lift[W view, R any](f func(W) R) func(*Op) R {
+func lift[W, R any](f func(W) R) func(*Op) R {
 	if f == nil {
 		return nil
 	}
-	return func(op *Op) R { return f(W(struct{ *Op }{op})) }
+	return func(op *Op) R { return f(viewOf[W](op)) }
 }
 
 // Is reports whether op is this operation.
 func (d Def[W]) Is(op *Op) bool { return op != nil && op.def == d.OpDef }
 
-// Cast returns the typed view if op, which may be nil, is this operation.
-func (d Def[W]) Cast(op *Op) (W, bool) {
+// Cast reads op if it, which may be nil, is this operation.
+func (d Def[W]) Cast(op *Op) (w W, ok bool) {
 	if op == nil || op.def != d.OpDef {
-		var w W
 		return w, false
 	}
-	return W(struct{ *Op }{op}), true
+	return viewOf[W](op), true
 }
 
-// Of returns the typed view of an operation known to be this one.
+// Of reads an operation known to be this one. A view is a reading of now: after a
+// change of the operation, read again.
 func (d Def[W]) Of(op *Op) W {
 	if op.def != d.OpDef {
 		panic("ir: " + op.Name() + " is not " + d.Name)
 	}
-	return W(struct{ *Op }{op})
+	return viewOf[W](op)
 }
 
-// As returns op's view as an op interface I, if its methods satisfy it.
+// With reads op, known to be this operation, with other operands in the place of its
+// own: what a conversion's pattern gets beside the view itself.
+func (d Def[W]) With(op *Op, operands []*Value) W {
+	if op.def != d.OpDef {
+		panic("ir: " + op.Name() + " is not " + d.Name)
+	}
+	return viewWith[W](op, operands)
+}
+
+// New makes and inserts the operation that w describes, at the builder's location.
+// The types of its results are inferred where they are not given; a failure of that
+// is the caller's mistake and panics. Absent attributes get their defaults.
+func (d Def[W]) New(b *Builder, w W, results ...Type) W {
+	d.Open()
+	st := d.state(unsafe.Pointer(&w))
+	if results != nil {
+		st.Types = results
+	}
+	return viewOf[W](b.Create(st))
+}
+
+// View reads an operation as the view W of its definition, known to be right; see
+// [Def.Of], which functions inside a declaration cannot use.
+func View[W any](op *Op) W {
+	if _, ok := op.def.zero.(W); !ok {
+		panic("ir: the view of " + op.Name() + " is another")
+	}
+	return viewOf[W](op)
+}
+
+// As returns op's view as an op interface I, if its methods satisfy it, or as I
+// itself where that is the type of the view.
 func As[I any](op *Op) (I, bool) {
 	if op == nil || op.def.View == nil {
 		var zero I
 		return zero, false
 	}
+	if _, ok := op.def.zero.(I); !ok {
+		var zero I
+		return zero, false
+	}
 	i, ok := op.def.View(op).(I)
 	return i, ok
+}
+
+// Implements reports whether the views of a definition satisfy the op interface I.
+func Implements[I any](d *OpDef) bool {
+	_, ok := d.Open().zero.(I)
+	return ok
 }
 
 var unregistered = NewInterner(func(name string) *OpDef {

@@ -41,6 +41,14 @@ type Dialect struct {
 	InlineInto func(op *Op, dst *Region) bool
 }
 
+// Defs are the operations, each with its declaration read.
+func (d *Dialect) Defs() []*OpDef {
+	for _, op := range d.Ops {
+		op.Open()
+	}
+	return d.Ops
+}
+
 // TypeDef declares a type of a dialect: `!dialect.mnemonic…`.
 type TypeDef struct {
 	Mnemonic string
@@ -107,7 +115,12 @@ func NewRegistry(ds ...*Dialect) *Registry {
 }
 
 // Op is the definition of a full operation name, nil when not registered.
-func (r *Registry) Op(name string) *OpDef { return r.ops[name] }
+func (r *Registry) Op(name string) *OpDef {
+	if d := r.ops[name]; d != nil {
+		return d.Open()
+	}
+	return nil
+}
 
 // Dialect is the dialect of a name, nil when not registered.
 func (r *Registry) Dialect(name string) *Dialect { return r.dialects[name] }

@@ -29,12 +29,34 @@ func EffectsOf(op *Op) (effects []Effect, known bool) {
 	switch {
 	case op.def.Effects != nil:
 		return op.def.Effects(op), true
+	case op.def.record.effects != nil:
+		return op.fieldEffects(), true
 	case op.Has(Pure):
 		return nil, true
 	case op.Has(RecursiveMemoryEffects):
 		return nil, true
 	}
 	return nil, false
+}
+
+// fieldEffects are the effects that are declared with the fields.
+func (op *Op) fieldEffects() []Effect {
+	declared := op.def.record.effects
+	out := make([]Effect, 0, len(declared))
+	for _, e := range declared {
+		vs := valueRange{op: op, results: e.result}
+		if e.result {
+			vs.start, vs.n = op.ResultRange(e.group)
+		} else {
+			vs.start, vs.n = op.OperandRange(e.group)
+		}
+		for i := range vs.n {
+			if v := vs.at(i); !HasValueSemantics(v.typ) {
+				out = append(out, Effect{Kind: e.kind, Value: v})
+			}
+		}
+	}
+	return out
 }
 
 // IsMemoryEffectFree reports whether op, with its regions, touches no memory.

@@ -67,12 +67,14 @@ type valueRange struct {
 	start, n int
 }
 
-func (r valueRange) typeAt(i int) Type {
+func (r valueRange) at(i int) *Value {
 	if r.results {
-		return r.op.Result(r.start + i).typ
+		return r.op.Result(r.start + i)
 	}
-	return r.op.Operand(r.start + i).typ
+	return r.op.Operand(r.start + i)
 }
+
+func (r valueRange) typeAt(i int) Type { return r.at(i).typ }
 
 // valuesNamed are the operands or results declared by a name.
 func (op *Op) valuesNamed(name string) valueRange {

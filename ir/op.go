@@ -42,7 +42,7 @@ type OpState struct {
 // SetProp sets an inherent attribute by name; on an unregistered definition,
 // or where the name is not declared, it becomes a discardable attribute.
 func (s *OpState) SetProp(name string, a Attr) {
-	i := s.Def.AttrIndex(name)
+	i := s.Def.Open().AttrIndex(name)
 	if i < 0 {
 		s.Attrs = append(s.Attrs, NamedAttr{name, a})
 		return
@@ -86,6 +86,7 @@ func NewOp(s *OpState) *Op { return new(Arena).small(s) }
 
 // small allocates exactly what one operation needs.
 func (a *Arena) small(s *OpState) *Op {
+	s.Def.Open()
 	op := &Op{}
 	if n := len(s.Operands); n > 0 {
 		op.operands = make([]Use, n)
@@ -101,6 +102,7 @@ func (a *Arena) small(s *OpState) *Op {
 
 // NewOp is [NewOp] with memory from the arena.
 func (a *Arena) NewOp(s *OpState) *Op {
+	s.Def.Open()
 	op := &takeSlab(&a.ops, 1)[0]
 	op.operands = takeSlab(&a.uses, len(s.Operands))
 	op.results = takeSlab(&a.values, len(s.Types))

@@ -58,7 +58,7 @@ func WalkOps(root *Op, fn func(*Op)) {
 }
 
 // Collect returns the operations inside root, and root, that satisfy def.
-func Collect[W view](root *Op, def Def[W]) []W {
+func Collect[W any](root *Op, def Def[W]) []W {
 	var out []W
 	WalkOps(root, func(op *Op) {
 		if w, ok := def.Cast(op); ok {
@@ -69,7 +69,7 @@ func Collect[W view](root *Op, def Def[W]) []W {
 }
 
 // Enclosing returns the nearest operation around op that is a def.
-func Enclosing[W view](op *Op, def Def[W]) (W, bool) {
+func Enclosing[W any](op *Op, def Def[W]) (W, bool) {
 	for op = op.ParentOp(); op != nil; op = op.ParentOp() {
 		if w, ok := def.Cast(op); ok {
 			return w, true

@@ -274,7 +274,7 @@ var ours = []string{
 func declared(t *testing.T) map[string][]string {
 	all := map[string][]string{}
 	for _, d := range []*ir.Dialect{tile.Dialect, scale.Dialect, comm.Dialect} {
-		for _, op := range d.Ops {
+		for _, op := range d.Defs() {
 			for _, a := range op.Attrs {
 				if a.Name != ir.OperandSegments && a.Name != ir.ResultSegments {
 					all[op.Name+" "+a.Name] = keywords(a.Attr)

@@ -44,7 +44,7 @@ func (f function) String() string {
 func functions() []function {
 	var out []function
 	for _, d := range []*ir.Dialect{arith.Dialect, math.Dialect} {
-		for _, def := range d.Ops {
+		for _, def := range d.Defs() {
 			if def.Traits&ir.Elementwise != 0 {
 				out = append(out, typed(def)...)
 			}

@@ -17,7 +17,7 @@ import (
 
 func eachOp(t *testing.T, fn func(t *testing.T, def *ir.OpDef)) {
 	for _, d := range Dialects() {
-		for _, def := range d.Ops {
+		for _, def := range d.Defs() {
 			t.Run(def.Name, func(t *testing.T) { fn(t, def) })
 		}
 	}

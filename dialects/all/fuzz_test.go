@@ -12,7 +12,7 @@ import (
 // and what they accept survives printing in the custom form.
 func FuzzRoundTrip(f *testing.F) {
 	for _, d := range Dialects() {
-		for _, def := range d.Ops {
+		for _, def := range d.Defs() {
 			for _, text := range irgen.Examples(def.Doc) {
 				f.Add(text)
 			}

@@ -118,8 +118,8 @@ func barrierTwice(r *rewrite.Rewriter, b BarrierOp) bool {
 }
 
 // foldMemRefCasts lets an operation work on the sources of memref.casts.
-func foldMemRefCasts[W ~struct{ *ir.Op }](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	op, folded := struct{ *ir.Op }(w).Op, false
+func foldMemRefCasts[W any](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	op, folded := ir.OpOf(w), false
 	for i, v := range op.Operands() {
 		if c, ok := memref.Cast.Cast(v.DefiningOp()); ok && ir.IsRankedMemRef(c.Source().Type()) {
 			op.SetOperand(i, c.Source())

@@ -2,12 +2,10 @@ package memref
 
 import "github.com/tsopt/tsopt/ir"
 
-type view interface{ ~struct{ *ir.Op } }
-
 // foldCasts lets an operation read through the memref.casts among its operands,
 // whose types are at least as static (upstream's foldMemRefCast).
-func foldCasts[W view](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	return foldCastsBut(struct{ *ir.Op }(w).Op, nil)
+func foldCasts[W any](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	return foldCastsBut(ir.OpOf(w), nil)
 }
 
 // foldCastsBut is [foldCasts] for all operands that are not keep.

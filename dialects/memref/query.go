@@ -52,7 +52,7 @@ var Dim = ir.Define(ir.Spec[DimOp]{
 	ResultNames: func(d DimOp, set func(*ir.Value, string)) { set(d.Result(0), "dim") },
 })
 
-func noEffects[W view](W) []ir.Effect { return nil }
+func noEffects[W any](W) []ir.Effect { return nil }
 
 // RankOp is `%n = memref.rank %m : type`.
 type RankOp struct{ *ir.Op }

@@ -112,8 +112,8 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 })
 
 // foldCasts reads through memref.cast, whose source is at least as static.
-func foldCasts[W interface{ ~struct{ *ir.Op } }](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	op := struct{ *ir.Op }(w).Op
+func foldCasts[W any](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	op := ir.OpOf(w)
 	folded := false
 	for i := range op.NumOperands() {
 		cast := op.Operand(i).DefiningOp()

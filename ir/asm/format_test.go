@@ -165,7 +165,7 @@ func TestFormats(t *testing.T) {
 	printed = strings.TrimSuffix(strings.TrimPrefix(printed, "module {\n"), "}\n")
 	printed = strings.ReplaceAll("\n"+printed, "\n  ", "\n")[1:]
 	assert.Equal(t, formatText, printed)
-	for _, d := range formatDialect.Ops {
+	for _, d := range formatDialect.Defs() {
 		assert.NoError(t, asm.CheckFormat(d), d.Name)
 	}
 }

@@ -60,7 +60,7 @@ func New(reg *ir.Registry, opts Options) *Generator {
 	g := &Generator{reg: reg, opts: opts, pool: newPool(reg, dialects, opts.Types)}
 	for _, d := range dialects {
 		var defs []*ir.OpDef
-		for _, def := range d.Ops {
+		for _, def := range d.Defs() {
 			if g.canMake(def) && (opts.Skip == nil || !opts.Skip(def)) {
 				defs = append(defs, def)
 			}

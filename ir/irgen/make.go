@@ -113,7 +113,7 @@ func (g *Generator) terminate(op *ir.Op, b *ir.Block) {
 		return
 	}
 	var candidates []*ir.OpDef
-	for _, def := range g.reg.Dialect(op.Def().Dialect()).Ops {
+	for _, def := range g.reg.Dialect(op.Def().Dialect()).Defs() {
 		fits := def.Parents == nil || slices.Contains(def.Parents, op.Name())
 		if def.Traits&ir.Terminator != 0 && len(def.Succs) == 0 && fits {
 			candidates = append(candidates, def)

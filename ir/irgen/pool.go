@@ -30,7 +30,7 @@ func newPool(reg *ir.Registry, dialects []*ir.Dialect, allowed func(ir.Type) boo
 	}
 	p.builtin()
 	for _, d := range dialects {
-		for _, def := range d.Ops {
+		for _, def := range d.Defs() {
 			for _, text := range Examples(def.Doc) {
 				src := asm.Source{Name: def.Name, Text: text}
 				if op, err := asm.Parse(src, reg, asm.ParseOptions{AllowUnregistered: true}); err == nil {

@@ -19,7 +19,7 @@ type ConversionPattern struct {
 
 // ConvertOn makes a conversion pattern for one operation whose operands convert
 // one to one; args[i] is the converted operand i.
-func ConvertOn[W view](def ir.Def[W], c *TypeConverter, name string, fn func(r *ConversionRewriter, op W, args []*ir.Value) bool) ConversionPattern {
+func ConvertOn[W any](def ir.Def[W], c *TypeConverter, name string, fn func(r *ConversionRewriter, op W, args []*ir.Value) bool) ConversionPattern {
 	return ConvertAny(def.OpDef, c, name, func(r *ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
 		return fn(r, def.Of(op), args)
 	})

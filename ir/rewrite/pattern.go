@@ -19,11 +19,8 @@ type Pattern struct {
 	Rewrite func(r *Rewriter, op *ir.Op) bool
 }
 
-// view is satisfied by every struct{ *ir.Op }.
-type view interface{ ~struct{ *ir.Op } }
-
 // On makes a pattern for one operation.
-func On[W view](def ir.Def[W], name string, fn func(r *Rewriter, op W) bool) Pattern {
+func On[W any](def ir.Def[W], name string, fn func(r *Rewriter, op W) bool) Pattern {
 	return Pattern{Name: name, Root: def.OpDef, Benefit: 1, Rewrite: func(r *Rewriter, op *ir.Op) bool {
 		return fn(r, def.Of(op))
 	}}

@@ -72,7 +72,7 @@ func (r *Rewriter) ReplaceWith(op *ir.Op, s ir.OpState) *ir.Op {
 	if s.Loc == nil {
 		s.Loc = op.Loc()
 	}
-	if s.Types == nil && s.Def.InferTypes == nil {
+	if s.Types == nil && s.Def.Open().InferTypes == nil {
 		s.Types = op.ResultTypes()
 	}
 	n := r.Create(s)

@@ -35,7 +35,7 @@ var withoutMeaning = map[string]string{
 // runs, so that each can be held against the other.
 func TestSharedDialectsHaveSemantics(t *testing.T) {
 	for _, d := range []*ir.Dialect{arith.Dialect, cf.Dialect, index.Dialect, math.Dialect, memref.Dialect, scf.Dialect, vector.Dialect} {
-		for _, op := range d.Ops {
+		for _, op := range d.Defs() {
 			switch reason := withoutMeaning[op.Name]; {
 			case op.Traits&ir.Terminator != 0:
 			case sim.HasSemantics(op.Name) && reason != "":
@@ -51,7 +51,7 @@ func TestSharedDialectsHaveSemantics(t *testing.T) {
 // run is not finished. Terminators get their meaning from what they end.
 func TestOwnDialectsHaveSemantics(t *testing.T) {
 	for _, d := range []*ir.Dialect{tile.Dialect, scale.Dialect, comm.Dialect} {
-		for _, op := range d.Ops {
+		for _, op := range d.Defs() {
 			if op.Traits&ir.Terminator == 0 && !declarations[op.Name] && !sim.HasSemantics(op.Name) {
 				t.Errorf("%s has no simulator semantics", op.Name)
 			}

@@ -36,7 +36,7 @@ func TestUpstream(t *testing.T) {
 		if pass == "" {
 			continue
 		}
-		for _, def := range d.Ops {
+		for _, def := range d.Defs() {
 			_, text, _ := strings.Cut(def.Doc, "```mlir\n")
 			text, _, _ = strings.Cut(text, "```")
 			if text == "" {

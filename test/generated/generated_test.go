@@ -91,7 +91,7 @@ func TestCoverage(t *testing.T) {
 	var missing []string
 	total := 0
 	for _, d := range reg.Dialects() {
-		for _, def := range d.Ops {
+		for _, def := range d.Defs() {
 			if total++; !made[def.Name] {
 				missing = append(missing, def.Name)
 			}

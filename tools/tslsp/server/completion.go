@@ -208,7 +208,7 @@ func (c *completer) operationsOf(dialect string) {
 	if d == nil {
 		return
 	}
-	for _, op := range d.Ops {
+	for _, op := range d.Defs() {
 		item := c.add(op.Name[len(dialect)+1:], "1", "operation", protocol.CompletionItemKindField)
 		if op.Summary != "" {
 			item.Documentation = &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: op.Summary}

@@ -180,7 +180,7 @@ func dialectDoc(d *ir.Dialect) string {
 	if len(d.Ops) > 0 {
 		b.WriteString("\n## Operations\n")
 	}
-	for _, op := range d.Ops {
+	for _, op := range d.Defs() {
 		writeOpDoc(&b, op)
 	}
 	if len(d.Types) > 0 {
