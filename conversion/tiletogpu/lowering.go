@@ -15,11 +15,9 @@ type Lowering struct {
 
 type lowerFunc func(c *Ctx, op *ir.Op) error
 
-type view interface{ ~struct{ *ir.Op } }
-
 // Lower makes fn the lowering of an operation. It emits code by the context's
 // builder and says by [Ctx.Set] what each result became.
-func Lower[W view](d ir.Def[W], fn func(*Ctx, W) error) Lowering {
+func Lower[W any](d ir.Def[W], fn func(*Ctx, W) error) Lowering {
 	return Lowering{d.OpDef, func(c *Ctx, op *ir.Op) error { return fn(c, d.Of(op)) }}
 }
 

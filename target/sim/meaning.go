@@ -13,18 +13,16 @@ type Meaning struct {
 	sem sem
 }
 
-type view interface{ ~struct{ *ir.Op } }
-
 // Means makes run the meaning of an operation: it gets the operands' words and
 // returns the results'. The words of a tile or vector are its elements in row-major
 // order.
-func Means[W view](d ir.Def[W], run func(o W, operands []Value) ([]Value, error)) Meaning {
+func Means[W any](d ir.Def[W], run func(o W, operands []Value) ([]Value, error)) Meaning {
 	return Meaning{d.Name, userSem(func(_ *Machine, op *ir.Op, in []Value) ([]Value, error) { return run(d.Of(op), in) })}
 }
 
 // Elementwise makes fn the meaning of an operation on floats, or on the elements of
 // tiles and vectors; results are rounded to the operation's type.
-func Elementwise[W view](d ir.Def[W], fn func(x ...float64) float64) Meaning {
+func Elementwise[W any](d ir.Def[W], fn func(x ...float64) float64) Meaning {
 	return Meaning{d.Name, func(c *compiler, op *ir.Op) {
 		out := c.lanes(op.Result(0))
 		type source struct {

@@ -19,10 +19,8 @@ type Rule struct {
 	adapt func(in *inference, op *ir.Op) error
 }
 
-type view interface{ ~struct{ *ir.Op } }
-
 // SameLayout is the rule of an operation whose tiles all have one layout.
-func SameLayout[W view](d ir.Def[W]) Rule {
+func SameLayout[W any](d ir.Def[W]) Rule {
 	return Rule{op: d.OpDef, unite: func(in *inference, op *ir.Op) {
 		uniteAll(in.classes, append(op.Operands(), op.Results()...))
 	}}
@@ -30,7 +28,7 @@ func SameLayout[W view](d ir.Def[W]) Rule {
 
 // Related is the rule of an operation whose operands' layouts follow from its
 // results', or the reverse.
-func Related[W view](d ir.Def[W], relations func(W) []Relation) Rule {
+func Related[W any](d ir.Def[W], relations func(W) []Relation) Rule {
 	return Rule{op: d.OpDef, relate: func(_ *inference, op *ir.Op) []Relation { return relations(d.Of(op)) }}
 }
 
