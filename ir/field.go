@@ -158,6 +158,9 @@ func AttrIs[A Attr](p *A, name string, c AttrConstraint) Field {
 	return f
 }
 
+// Prop declares an attribute that Go neither reads nor builds through a view.
+func Prop(name string, c AttrConstraint) Field { return attribute(attrField, (*Attr)(nil), name, c) }
+
 // Body binds a region.
 func Body(p **Region, name string) Field {
 	return Field{kind: regionField, at: p, region: RegionField{Name: name}}
@@ -188,9 +191,10 @@ func (f Field) Optional() Field {
 	return f
 }
 
-// Default is the value of an absent attribute; see [AttrField.Default].
+// Default is the value of an absent attribute; see [AttrField.Default]. It is then
+// set, unless the attribute is [Field.Optional] besides.
 func (f Field) Default(a Attr) Field {
-	f.attr.Default = a
+	f.attr.Default, f.attr.Optional = a, false
 	return f
 }
 

@@ -1,5 +1,7 @@
 package ir
 
+import "iter"
+
 // WalkResult steers a walk.
 type WalkResult uint8
 
@@ -57,15 +59,31 @@ func WalkOps(root *Op, fn func(*Op)) {
 	})
 }
 
-// Collect returns the operations inside root, and root, that satisfy def.
-func Collect[W any](root *Op, def Def[W]) []W {
-	var out []W
-	WalkOps(root, func(op *Op) {
-		if w, ok := def.Cast(op); ok {
-			out = append(out, w)
+// Collect goes over the operations inside root, and root, that satisfy def. They are
+// found first, and each is read when its turn comes: the body of the loop may change
+// them.
+func Collect[W any](root *Op, def Def[W]) iter.Seq[W] {
+	return func(yield func(W) bool) {
+		var found []*Op
+		WalkOps(root, func(op *Op) {
+			if def.Is(op) {
+				found = append(found, op)
+			}
+		})
+		for _, op := range found {
+			if !yield(def.Of(op)) {
+				return
+			}
 		}
-	})
-	return out
+	}
+}
+
+// Contains reports whether root, or something inside, is a def.
+func Contains[W any](root *Op, def Def[W]) bool {
+	for range Collect(root, def) {
+		return true
+	}
+	return false
 }
 
 // Enclosing returns the nearest operation around op that is a def.

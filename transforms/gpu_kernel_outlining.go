@@ -83,9 +83,9 @@ func outlineLaunch(l gpu.LaunchOp, names *symbolNames, at *ir.Op) {
 	module := kernelModule(l, name, names, at)
 	inside := &symbolNames{table: module.Op}
 	kernel.SetAttr(ir.SymbolNameAttr, ir.String_(inside.free(name)))
-	module.Body().Append(kernel.Op)
+	module.Body.Entry().Append(kernel.Op)
 	copySymbols(kernel.Op, module, names.table)
-	launchKernel(l, ir.SymbolRef(module.SymName(), kernel.SymName()), captured)
+	launchKernel(l, ir.SymbolRef(module.SymName, kernel.SymName()), captured)
 }
 
 func enclosingSymbol(op *ir.Op) string {
@@ -154,7 +154,7 @@ func setKnownSize(f gpu.FuncOp, attr string, sizes []*ir.Value) {
 // queryIDs maps the launch's arguments for ids and sizes to operations at the
 // start of the kernel.
 func queryIDs(l gpu.LaunchOp, f gpu.FuncOp, m *ir.Mapping) {
-	b := ir.NewBuilder(f.Body())
+	b := ir.NewBuilder(f.Body.Entry())
 	b.Loc = l.Loc()
 	queries := []struct {
 		def  ir.Def[gpu.IndexOp]
@@ -173,7 +173,7 @@ func queryIDs(l gpu.LaunchOp, f gpu.FuncOp, m *ir.Mapping) {
 // moveBody copies the launch's body into the kernel, whose entry block goes on
 // with the body's.
 func moveBody(l gpu.LaunchOp, f gpu.FuncOp, m *ir.Mapping) {
-	body := f.Region(0)
+	body := f.Body
 	ir.CloneRegion(l.Region(0), body, m)
 	for b := range body.Blocks() {
 		if t, ok := gpu.Terminator.Cast(b.Last()); ok {
@@ -213,7 +213,7 @@ func copySymbols(op *ir.Op, module gpu.ModuleOp, from *ir.Op) {
 		}
 		if def := ir.LookupSymbol(from, name); def != nil {
 			clone := ir.Clone(def, nil)
-			module.Body().Append(clone)
+			module.Body.Entry().Append(clone)
 			copySymbols(clone, module, from)
 		}
 	}

@@ -17,7 +17,7 @@ Copies constants, dimensions, comparisons and selections that a gpu.launch uses
 into its body, when they depend on nothing that the kernel does not get anyway.
 Run it before gpu-kernel-outlining.`,
 	func(_ *pass.Context, root *ir.Op) error {
-		for _, l := range ir.Collect(root, gpu.Launch) {
+		for l := range ir.Collect(root, gpu.Launch) {
 			sinkInto(l)
 		}
 		return nil

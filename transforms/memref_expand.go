@@ -21,7 +21,7 @@ memref.reinterpret_cast:
     : memref<*xf32> to memref<?x8xf32>
 `+"```",
 	func(_ *pass.Context, root *ir.Op) error {
-		for _, op := range ir.Collect(root, memref.Reshape) {
+		for op := range ir.Collect(root, memref.Reshape) {
 			expandReshape(op)
 		}
 		return nil
@@ -29,8 +29,8 @@ memref.reinterpret_cast:
 
 // expandReshape computes sizes and strides from the last dimension on.
 func expandReshape(op memref.ReshapeOp) {
-	shape := op.Operand(1).Type().(*ir.MemRefType)
-	t, ok := op.Result(0).Type().(*ir.MemRefType)
+	shape := op.Shape.Type().(*ir.MemRefType)
+	t, ok := op.Result.Type().(*ir.MemRefType)
 	if !ok || !t.HasRank() || !ir.HasStaticShape(shape) {
 		return
 	}
@@ -43,7 +43,7 @@ func expandReshape(op memref.ReshapeOp) {
 		sizes[i], strides[i] = ir.Mixed{Const: n}, stride
 		var size *ir.Value
 		if n == ir.Dynamic {
-			size = loadedSize(b, op.Operand(1), shape.Elem(), int64(i))
+			size = loadedSize(b, op.Shape, shape.Elem(), int64(i))
 			sizes[i] = ir.Mixed{Value: size}
 		} else {
 			size = arith.ConstantIndex(b, n)
@@ -60,7 +60,7 @@ func expandReshape(op memref.ReshapeOp) {
 		}
 		stride = ir.Mixed{Value: arith.Binary(b, arith.MulI, stride.Value, size)}
 	}
-	cast := memref.NewReinterpretCast(b, t, op.Operand(0), ir.Mixed{}, sizes, strides)
+	cast := memref.NewReinterpretCast(b, t, op.Source, ir.Mixed{}, sizes, strides)
 	op.ReplaceAllUsesWith(cast.Results())
 	op.Erase()
 }

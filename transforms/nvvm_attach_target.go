@@ -69,7 +69,7 @@ func (p *nvvmAttachTarget) Run(_ *pass.Context, op *ir.Op) error {
 		for b := range r.Blocks() {
 			for o := range b.Ops() {
 				m, ok := gpu.Module.Cast(o)
-				if ok && match.MatchString(m.SymName()) && !slices.Contains(m.Targets(), target) {
+				if ok && match.MatchString(m.SymName) && !slices.Contains(m.Targets(), target) {
 					m.SetTargets(append(slices.Clone(m.Targets()), target))
 				}
 			}

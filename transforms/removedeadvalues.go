@@ -51,10 +51,7 @@ func (p *removeDeadValues) Run(ctx *pass.Context, op *ir.Op) error {
 // flow.
 func structuredPatterns(all []rewrite.Pattern) (out []rewrite.Pattern) {
 	for _, p := range all {
-		if p.Root == nil || p.Root.View == nil {
-			continue
-		}
-		if _, ok := p.Root.View(nil).(ir.RegionBranchOp); ok {
+		if p.Root != nil && ir.Implements[ir.RegionBranchOp](p.Root) {
 			out = append(out, p)
 		}
 	}

@@ -46,8 +46,8 @@ func (p *dimResolver) Run(ctx *pass.Context, op *ir.Op) error {
 }
 
 func resolveDim(r *rewrite.Rewriter, op memref.DimOp) bool {
-	i, known := rewrite.IntConstant(op.Index())
-	shape := resultShape(op.Source().DefiningOp())
+	i, known := rewrite.IntConstant(op.Index)
+	shape := resultShape(op.Source.DefiningOp())
 	if !known || i < 0 || i >= int64(len(shape)) {
 		return false
 	}

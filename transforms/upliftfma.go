@@ -28,9 +28,9 @@ func upliftFMA(r *rewrite.Rewriter, o arith.BinaryOp) bool {
 	if flags&arith.AllowContract == 0 {
 		return false
 	}
-	product, other := contractible(o.LHS()), o.RHS()
+	product, other := contractible(o.LHS), o.RHS
 	if product == nil {
-		product, other = contractible(o.RHS()), o.LHS()
+		product, other = contractible(o.RHS), o.LHS
 	}
 	if product == nil {
 		return false

@@ -25,23 +25,23 @@ func lowerYield(r *rewrite.Rewriter, y affine.YieldOp) bool {
 		return false
 	}
 	r.Loc = y.Loc()
-	r.ReplaceOp(y.Op, scf.NewYield(r.Builder, y.Operands()...).Op)
+	r.ReplaceOp(y.Op, scf.NewYield(r.Builder, y.Operands...).Op)
 	return true
 }
 
 func lowerFor(r *rewrite.Rewriter, f affine.ForOp) bool {
 	r.Loc = f.Loc()
-	lower := extremum(r.Builder, arith.MaxSI, f.LowerMap(), f.LowerOperands())
-	upper := extremum(r.Builder, arith.MinSI, f.UpperMap(), f.UpperOperands())
+	lower := extremum(r.Builder, arith.MaxSI, f.LowerMap(), f.LowerOperands)
+	upper := extremum(r.Builder, arith.MinSI, f.UpperMap(), f.UpperOperands)
 	if lower == nil || upper == nil {
 		return false
 	}
-	step := arith.ConstantIndex(r.Builder, f.Step())
+	step := arith.ConstantIndex(r.Builder, f.Step)
 	loop := r.Create(ir.OpState{
 		Def: scf.For.OpDef, Operands: append([]*ir.Value{lower, upper, step}, f.InitArgs()...), Types: f.ResultTypes(),
 		Regions: []*ir.Region{ir.NewRegion()},
 	})
-	r.MoveRegion(f.Region(0), loop.Region(0))
+	r.MoveRegion(f.Body, loop.Region(0))
 	r.ReplaceOp(f.Op, loop)
 	return true
 }
@@ -54,7 +54,7 @@ func lowerIf(r *rewrite.Rewriter, op affine.IfOp) bool {
 	zero := arith.ConstantIndex(b, 0)
 	var cond *ir.Value
 	for i, e := range constraints {
-		vs := Expand(b, ir.NewAffineMap(set.NumDims(), set.NumSymbols(), e), op.Operands())
+		vs := Expand(b, ir.NewAffineMap(set.NumDims(), set.NumSymbols(), e), op.Operands)
 		if vs == nil {
 			return false
 		}
@@ -74,9 +74,9 @@ func lowerIf(r *rewrite.Rewriter, op affine.IfOp) bool {
 	}
 	n := r.Create(ir.OpState{Def: scf.If.OpDef, Operands: []*ir.Value{cond}, Types: op.ResultTypes(),
 		Regions: []*ir.Region{ir.NewRegion(), ir.NewRegion()}})
-	r.MoveRegion(op.Then(), n.Region(0))
-	if !op.Else().Empty() {
-		r.MoveRegion(op.Else(), n.Region(1))
+	r.MoveRegion(op.Then, n.Region(0))
+	if !op.Else.Empty() {
+		r.MoveRegion(op.Else, n.Region(1))
 	}
 	r.ReplaceOp(op.Op, n)
 	return true
@@ -110,8 +110,8 @@ func lowerParallel(r *rewrite.Rewriter, p affine.ParallelOp) bool {
 	st.SetProp(ir.OperandSegments, ir.DenseI32(n, n, n, int64(p.NumResults())))
 	loop := r.Create(st)
 	reductions := p.Reductions()
-	yield := p.Body().Last()
-	r.MoveRegion(p.Region(0), loop.Region(0))
+	yield := p.Body.Entry().Last()
+	r.MoveRegion(p.Body, loop.Region(0))
 	r.SetBefore(yield)
 	reduce(r, yield, reductions)
 	r.ReplaceOp(p.Op, loop)

@@ -13,7 +13,7 @@ func indexPatterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
 		rewrite.On(affine.Apply, "lower-apply", func(r *rewrite.Rewriter, op affine.ApplyOp) bool {
 			r.Loc = op.Loc()
-			vs := Expand(r.Builder, op.Map(), op.Operands())
+			vs := Expand(r.Builder, op.Map(), op.MapOperands)
 			if vs == nil {
 				return false
 			}
@@ -29,7 +29,7 @@ func indexPatterns() []rewrite.Pattern {
 
 func lowerMinMax(r *rewrite.Rewriter, op affine.MinMaxOp, def ir.Def[arith.BinaryOp]) bool {
 	r.Loc = op.Loc()
-	v := extremum(r.Builder, def, op.Map(), op.Operands())
+	v := extremum(r.Builder, def, op.Map(), op.Operands)
 	if v == nil {
 		return false
 	}
@@ -73,7 +73,7 @@ func innerBasis(basis []ir.Mixed, digits int) []ir.Mixed {
 
 func lowerDelinearize(r *rewrite.Rewriter, op affine.DelinearizeIndexOp) bool {
 	r.Loc = op.Loc()
-	b, index, n := r.Builder, op.Operand(0), op.NumResults()
+	b, index, n := r.Builder, op.LinearIndex, op.NumResults()
 	if n <= 1 {
 		r.Replace(op.Op, []*ir.Value{index}[:n]...)
 		return true
@@ -95,7 +95,7 @@ func lowerDelinearize(r *rewrite.Rewriter, op affine.DelinearizeIndexOp) bool {
 
 func lowerLinearize(r *rewrite.Rewriter, op affine.LinearizeIndexOp) bool {
 	r.Loc = op.Loc()
-	b, digits := r.Builder, op.MultiIndex()
+	b, digits := r.Builder, op.MultiIndex
 	if len(digits) == 0 {
 		r.Replace(op.Op, arith.ConstantIndex(b, 0))
 		return true

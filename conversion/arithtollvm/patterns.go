@@ -74,9 +74,9 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 // constant keeps the attribute; the type says what it means.
 func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.ConstantOp, []*ir.Value) bool {
 	return func(r *rewrite.ConversionRewriter, op arith.ConstantOp, _ []*ir.Value) bool {
-		t := c.Type(op.Result(0).Type())
+		t := c.Type(op.Result.Type())
 		if t == nil || !llvm.IsCompatibleType(t) {
-			return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result(0).Type())
+			return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result.Type())
 		}
 		r.ReplaceWith(op.Op, ir.OpState{Def: llvm.Constant.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{op.Attr("value")}, Attrs: op.DiscardableAttrs()})
 		return true

@@ -22,8 +22,8 @@ func AssertPattern(c *llvmtypes.Converter) rewrite.ConversionPattern {
 		after := r.SplitBlock(op.Next())
 		failure := r.CreateBlock(before.Region(), nil)
 		b := r.Builder
-		msg := llvm.NewAddressOf(b, llvm.Ptr, message(r, table, op.Message()))
-		text := llvm.NewGEP(b, llvm.Ptr, llvm.Array(int64(len(op.Message())+1), ir.I8), msg, []ir.Mixed{{}}, 0)
+		msg := llvm.NewAddressOf(b, llvm.Ptr, message(r, table, op.Message))
+		text := llvm.NewGEP(b, llvm.Ptr, llvm.Array(int64(len(op.Message)+1), ir.I8), msg, []ir.Mixed{{}}, 0)
 		declare(r, table, "puts", llvm.Ptr)
 		llvm.NewCall(b, nil, "puts", text)
 		declare(r, table, "abort")

@@ -38,7 +38,7 @@ func branch(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, ar
 	}
 	st := ir.OpState{Def: def, Loc: op.Loc(), Operands: args, Succs: succs, Attrs: op.DiscardableAttrs()}
 	for _, a := range op.PropEntries() {
-		if def.AttrIndex(a.Name) >= 0 {
+		if def.Open().AttrIndex(a.Name) >= 0 {
 			st.SetProp(a.Name, a.Value)
 		}
 	}

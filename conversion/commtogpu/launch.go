@@ -219,13 +219,13 @@ func (l *lowering) test(op *ir.Op) error {
 // round is read by every thread: the barriers of notify and wait order it with
 // the changes by the unit's first thread.
 func (l *lowering) round(op *ir.Op) error {
-	o := comm.RoundOp{Op: op}
-	copies, err := counters(op, o.Signal())
+	o := ir.View[comm.RoundOp](op)
+	copies, err := counters(op, o.Signal)
 	if err != nil {
 		return err
 	}
 	b := ir.Before(op)
-	st := ir.OpState{Def: llvm.Load.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{l.counter(b, l.own(copies), o.Index())}}
+	st := ir.OpState{Def: llvm.Load.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{l.counter(b, l.own(copies), o.Index)}}
 	order(&st, llvm.Monotonic, l.scope("auto"))
 	return replace(op, b.Create(st).Result(0))
 }

@@ -1,6 +1,8 @@
 package commtogpu
 
 import (
+	"iter"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
@@ -18,17 +20,17 @@ const (
 // Run lowers every signal inside root.
 func Run(root *ir.Op) error {
 	launches := ir.Collect(root, gpu.Launch)
-	for _, s := range ir.Collect(root, comm.SignalAlloc) {
-		allocate(s, devicesOf(launches, s.Result(0)))
+	for s := range ir.Collect(root, comm.SignalAlloc) {
+		allocate(s, devicesOf(launches, s.Signal))
 	}
-	for _, launch := range launches {
+	for launch := range launches {
 		if err := lowerLaunch(launch); err != nil {
 			return err
 		}
 	}
-	for _, s := range ir.Collect(root, comm.SignalAlloc) {
-		if s.Result(0).HasUses() {
-			return s.Errorf("is used by something that has no lowering: %s", s.Result(0).Users()[0].Name())
+	for s := range ir.Collect(root, comm.SignalAlloc) {
+		if s.Signal.HasUses() {
+			return s.Errorf("is used by something that has no lowering: %s", s.Signal.Users()[0].Name())
 		}
 		s.Erase()
 	}
@@ -39,9 +41,9 @@ func Run(root *ir.Op) error {
 const copiesAttr = "copies"
 
 // devicesOf counts the devices whose launches use a signal.
-func devicesOf(launches []gpu.LaunchOp, signal *ir.Value) int64 {
+func devicesOf(launches iter.Seq[gpu.LaunchOp], signal *ir.Value) int64 {
 	n := int64(1)
-	for _, l := range launches {
+	for l := range launches {
 		for u := range signal.Uses() {
 			if l.IsProperAncestor(u.Owner()) {
 				n = max(n, deviceOf(l)+1)
@@ -57,7 +59,7 @@ func deviceOf(l gpu.LaunchOp) int64 { return ir.IntOf(l.Op, tile.DeviceAttr, 0) 
 // in order of devices; counters finds them there.
 func allocate(s comm.SignalAllocOp, devices int64) {
 	b := ir.After(s.Op)
-	t := ir.MemRef([]int64{s.Result(0).Type().(*comm.SignalType).Count(), counterWords}, ir.I32, nil, nil)
+	t := ir.MemRef([]int64{s.Signal.Type().(*comm.SignalType).Count(), counterWords}, ir.I32, nil, nil)
 	for d := range devices {
 		if devices > 1 {
 			b.Op(gpu.SetDefaultDevice.OpDef, nil, arith.ConstantInt(b, d, ir.I32))

@@ -29,7 +29,7 @@ func cInterface(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op fn.Fun
 	}
 	r.Builder.SetAfter(f.Op)
 	st := ir.OpState{Def: llvm.Func.OpDef, Loc: op.Loc(), Regions: []*ir.Region{ir.NewRegion()}, Attrs: f.DiscardableAttrs()}
-	st.SetProp(ir.SymbolNameAttr, ir.String_("_mlir_ciface_"+op.SymName()))
+	st.SetProp(ir.SymbolNameAttr, ir.String_("_mlir_ciface_"+op.SymName))
 	st.SetProp("function_type", ir.TypeOf(llvm.Function(ret, params, false)))
 	st.SetProp("unnamed_addr", ir.I64Attr(0))
 	if arr, ok := op.Attr(fn.ArgAttrsAttr).(*ir.ArrayAttr); ok {

@@ -29,11 +29,11 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			return call(c, r, op.Op, op.CallOperands(), args[1:], indirectCallee(args[0]))
 		}),
 		rewrite.ConvertOn(fn.Constant, c.TypeConverter, "constant", func(r *rewrite.ConversionRewriter, op fn.ConstantOp, _ []*ir.Value) bool {
-			t := r.Type(op.Result(0).Type())
+			t := r.Type(op.Result.Type())
 			if t == nil {
 				return false
 			}
-			st := ir.OpState{Def: llvm.AddressOf.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{op.Value()}, Attrs: op.DiscardableAttrs()}
+			st := ir.OpState{Def: llvm.AddressOf.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{op.Value}, Attrs: op.DiscardableAttrs()}
 			r.ReplaceWith(op.Op, st)
 			return true
 		}),
@@ -62,7 +62,7 @@ func ConvertFunction(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op f
 		return llvm.FuncOp{}, r.Fail(op.Op, "has a signature that has no llvm form: '%s'", op.Type())
 	}
 	st := ir.OpState{Def: llvm.Func.OpDef, Loc: op.Loc(), Regions: []*ir.Region{ir.NewRegion()}, Attrs: keptAttrs(op)}
-	st.SetProp(ir.SymbolNameAttr, ir.String_(op.SymName()))
+	st.SetProp(ir.SymbolNameAttr, ir.String_(op.SymName))
 	st.SetProp("function_type", ir.TypeOf(t))
 	st.SetProp("unnamed_addr", ir.I64Attr(0))
 	if v := op.Attr(ir.SymbolVisibilityAttr); v != nil {

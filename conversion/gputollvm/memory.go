@@ -21,7 +21,7 @@ func stream(op *ir.Op, args []*ir.Value) *ir.Value {
 const oneDependency = "can only convert with exactly one async dependency."
 
 func (l *lowering) alloc(r *rewrite.ConversionRewriter, op gpu.AllocOp, args []*ir.Value) bool {
-	shared := op.HasAttr("hostShared")
+	shared := op.HostShared
 	token := stream(op.Op, args)
 	switch {
 	case shared && gpu.IsAsync(op.Op):
@@ -30,7 +30,7 @@ func (l *lowering) alloc(r *rewrite.ConversionRewriter, op gpu.AllocOp, args []*
 		return r.Fail(op.Op, oneDependency)
 	}
 	b := r.Builder
-	t := op.Result(0).Type().(*ir.MemRefType)
+	t := op.MemRef.Type().(*ir.MemRefType)
 	if t.Layout() != nil || l.c.Type(t) == nil {
 		return r.Fail(op.Op, "is not of a convertible type with the identity layout")
 	}

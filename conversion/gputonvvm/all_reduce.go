@@ -201,7 +201,7 @@ func (e *allReduce) buffer(f gpu.FuncOp) *ir.Value {
 	n := ir.IntOf(f.Op, gpu.WorkgroupAttributions, 0)
 	var arg *ir.Value
 	e.Modify(f.Op, func() {
-		arg = f.Body().InsertArg(len(f.Type().Inputs())+int(n), t, f.Loc())
+		arg = f.Body.Entry().InsertArg(len(f.Type().Inputs())+int(n), t, f.Loc())
 		f.SetAttr(gpu.WorkgroupAttributions, ir.I64Attr(n+1))
 	})
 	return arg

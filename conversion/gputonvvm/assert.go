@@ -28,7 +28,7 @@ func (l *lowering) assertion() rewrite.ConversionPattern {
 		b := r.Builder
 		b.SetToEnd(failure)
 		file, function, line := placeOf(op.Loc())
-		message := stringAddress(r, module, "assert_message_%d", op.Message())
+		message := stringAddress(r, module, "assert_message_%d", op.Message)
 		fileText := stringAddress(r, module, "assert_file_%d", file)
 		functionText := stringAddress(r, module, "assert_func_%d", function)
 		number := llvm.NewConstant(b, ir.I32, ir.I32Attr(line))

@@ -34,7 +34,7 @@ func (l *lowering) gpuFunc() rewrite.ConversionPattern {
 		for _, d := range l.attributions(r, op, globals) {
 			sig.ReplaceInput(d)
 		}
-		r.MoveRegion(op.Region(0), f.Body())
+		r.MoveRegion(op.Body, f.Body())
 		r.ConvertBlock(f.Body().Entry(), sig, l.c.TypeConverter)
 		r.Erase(op.Op)
 		return true
@@ -138,7 +138,7 @@ func (l *lowering) workgroupGlobals(r *rewrite.ConversionRewriter, op gpu.FuncOp
 // attributions are the descriptors of the buffers, made at the start of the
 // body.
 func (l *lowering) attributions(r *rewrite.ConversionRewriter, op gpu.FuncOp, globals []llvm.GlobalOp) []*ir.Value {
-	r.SetToStart(op.Body())
+	r.SetToStart(op.Body.Entry())
 	b := r.Builder
 	var out []*ir.Value
 	for i, v := range op.Workgroup() {

@@ -35,7 +35,7 @@ func (l *lowering) dynamicSharedMemory() rewrite.ConversionPattern {
 		first := llvm.NewGEP(b, ptr, ir.I8, base, []ir.Mixed{{}}, 0)
 		size, one := l.c.Constant(b, 0), l.c.Constant(b, 1)
 		l.bytes(b, size)
-		d := l.c.Poison(b, l.c.Type(op.Result(0).Type()))
+		d := l.c.Poison(b, l.c.Type(op.ResultMemref.Type()))
 		d.SetAllocated(b, first)
 		d.SetAligned(b, first)
 		d.SetOffset(b, l.c.Constant(b, 0))
@@ -83,7 +83,7 @@ func (l *lowering) printf() rewrite.ConversionPattern {
 		module := ir.NearestSymbolTable(op.ParentOp())
 		declare(r, module, nil, "vprintf", llvm.Function(ir.I32, []ir.Type{llvm.Ptr, llvm.Ptr}, false))
 		b := r.Builder
-		format := stringAddress(r, module, "printfFormat_%d", op.FormatString())
+		format := stringAddress(r, module, "printfFormat_%d", op.FormatString)
 		types := make([]ir.Type, len(args))
 		for i, v := range args {
 			if ir.IsFloat(v.Type()) && v.Type() != ir.Type(ir.F64) {

@@ -126,7 +126,7 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 		if op.Mode().Keyword() != "up" {
 			clamp = b.Value(llvm.Sub.OpDef, ir.I32, width, one)
 		}
-		wantsValid := op.Result(1).HasUses()
+		wantsValid := op.Valid.HasUses()
 		st := ir.OpState{Def: nvvm.ShflSync.OpDef, Operands: []*ir.Value{mask, value, offset, clamp}, Types: []ir.Type{value.Type()}}
 		st.SetProp("kind", nvvm.ShflKind.Named(shuffleKinds[op.Mode().Keyword()]))
 		if wantsValid {
@@ -153,7 +153,7 @@ func (l *lowering) redux() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.SubgroupReduce, l.c.TypeConverter, "redux", func(r *rewrite.ConversionRewriter, op gpu.SubgroupReduceOp, args []*ir.Value) bool {
 		kind, ok := reduxKinds[op.Operation().Keyword()]
 		size, _ := op.Cluster()
-		if !ok || size != 0 || !op.HasAttr("uniform") || args[0].Type() != ir.Type(ir.I32) {
+		if !ok || size != 0 || !op.Uniform || args[0].Type() != ir.Type(ir.I32) {
 			return r.Fail(op.Op, "is no uniform reduction of an i32 over the subgroup")
 		}
 		mask := llvm.NewInt(r.Builder, ir.I32, -1)

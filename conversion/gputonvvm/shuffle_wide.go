@@ -11,11 +11,11 @@ import (
 // splitShuffle shuffles a value of 64 bits by halves.
 func splitShuffle() rewrite.Pattern {
 	return rewrite.On(gpu.Shuffle, "split-shuffle", func(r *rewrite.Rewriter, op gpu.ShuffleOp) bool {
-		t := op.Operand(0).Type()
+		t := op.Value.Type()
 		if t != ir.Type(ir.I64) && t != ir.Type(ir.F64) {
 			return false
 		}
-		b, value := r.Builder, op.Operand(0)
+		b, value := r.Builder, op.Value
 		if t == ir.Type(ir.F64) {
 			value = b.Value(arith.Bitcast.OpDef, ir.I64, value)
 		}
@@ -24,7 +24,7 @@ func splitShuffle() rewrite.Pattern {
 		high := b.Value(arith.TruncI.OpDef, ir.I32, b.Value(arith.ShRUI.OpDef, ir.I64, value, half))
 		shuffle := func(x *ir.Value) *ir.Op {
 			st := ir.OpState{Def: gpu.Shuffle.OpDef, Types: []ir.Type{ir.I32, ir.I1},
-				Operands: []*ir.Value{x, op.Operand(1), op.Operand(2)}}
+				Operands: []*ir.Value{x, op.Offset, op.Width}}
 			st.SetProp("mode", op.Mode())
 			return b.Create(st)
 		}

@@ -58,7 +58,7 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 // cast widens, narrows or does nothing.
 func cast(extend *ir.OpDef) func(*rewrite.ConversionRewriter, index.CastOp, []*ir.Value) bool {
 	return func(r *rewrite.ConversionRewriter, op index.CastOp, args []*ir.Value) bool {
-		to := r.Type(op.Result(0).Type())
+		to := r.Type(op.Output.Type())
 		in, _ := ir.BitWidth(args[0].Type())
 		out, _ := ir.BitWidth(to)
 		switch {

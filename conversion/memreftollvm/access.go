@@ -20,7 +20,7 @@ func (l lowering) load() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
 		ptr := l.c.StridedElementPtr(r.Builder, t, args[0], args[1:], inBounds)
-		v := llvm.NewLoad(r.Builder, elem, ptr, op.Alignment())
+		v := llvm.NewLoad(r.Builder, elem, ptr, op.Alignment)
 		setNontemporal(v.DefiningOp(), op.Op)
 		r.Replace(op.Op, v)
 		return true
@@ -34,7 +34,7 @@ func (l lowering) store() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
 		ptr := l.c.StridedElementPtr(r.Builder, t, args[1], args[2:], inBounds)
-		setNontemporal(llvm.NewStore(r.Builder, args[0], ptr, op.Alignment()), op.Op)
+		setNontemporal(llvm.NewStore(r.Builder, args[0], ptr, op.Alignment), op.Op)
 		r.Erase(op.Op)
 		return true
 	})
@@ -48,7 +48,7 @@ func setNontemporal(to, from *ir.Op) {
 
 func (l lowering) prefetch() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Prefetch, l.c.TypeConverter, "prefetch", func(r *rewrite.ConversionRewriter, op memref.PrefetchOp, args []*ir.Value) bool {
-		ptr := l.c.StridedElementPtr(r.Builder, op.Operand(0).Type().(*ir.MemRefType), args[0], args[1:], 0)
+		ptr := l.c.StridedElementPtr(r.Builder, op.MemRef.Type().(*ir.MemRefType), args[0], args[1:], 0)
 		st := ir.OpState{Def: llvm.Prefetch.Def.OpDef, Operands: []*ir.Value{ptr}}
 		st.SetProp("rw", ir.I32Attr(ir.IntOf(op.Op, "isWrite", 0)&1))
 		st.SetProp("hint", op.Attr("localityHint"))
@@ -68,8 +68,8 @@ var atomicOps = map[memref.AtomicKind]string{
 
 func (l lowering) atomicRMW() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.AtomicRMW, l.c.TypeConverter, "atomic-rmw", func(r *rewrite.ConversionRewriter, op memref.AtomicRMWOp, args []*ir.Value) bool {
-		word, ok := atomicOps[op.Kind()]
-		t := op.MemRef().Type().(*ir.MemRefType)
+		word, ok := atomicOps[op.Kind]
+		t := op.MemRef.Type().(*ir.MemRefType)
 		if _, _, strided := t.Strides(); !ok || !strided {
 			return r.Fail(op.Op, "has no LLVM instruction")
 		}
@@ -85,7 +85,7 @@ func (l lowering) atomicRMW() rewrite.ConversionPattern {
 // copy of contiguous buffers is a memcpy, others are the runtime library's.
 func (l lowering) copy() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Copy, l.c.TypeConverter, "copy", func(r *rewrite.ConversionRewriter, op memref.CopyOp, args []*ir.Value) bool {
-		src, dst := op.Source().Type().(*ir.MemRefType), op.Target().Type().(*ir.MemRefType)
+		src, dst := op.Source.Type().(*ir.MemRefType), op.Target.Type().(*ir.MemRefType)
 		if !contiguous(src) || !contiguous(dst) {
 			l.callCopy(r, op, args)
 			return true

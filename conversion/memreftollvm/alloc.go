@@ -189,7 +189,7 @@ func (l lowering) alloca() rewrite.ConversionPattern {
 
 func (l lowering) dealloc() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Dealloc, l.c.TypeConverter, "dealloc", func(r *rewrite.ConversionRewriter, op memref.DeallocOp, args []*ir.Value) bool {
-		t := op.Operand(0).Type().(*ir.MemRefType)
+		t := op.MemRef.Type().(*ir.MemRefType)
 		space, known := l.c.Space(t)
 		if !known {
 			return r.Fail(op.Op, "is in a memory space that cannot be converted")
@@ -231,7 +231,7 @@ func (l lowering) allocaScope() rewrite.ConversionPattern {
 			llvm.NewBr(r.Builder, rest)
 			results = after.Args()
 		}
-		entry, end := op.Body(), op.Region(0).LastBlock().Last()
+		entry, end := op.Body.Entry(), op.Body.LastBlock().Last()
 		r.SetToEnd(before)
 		llvm.NewBr(r.Builder, entry)
 		r.SetBefore(end)
@@ -242,7 +242,7 @@ func (l lowering) allocaScope() rewrite.ConversionPattern {
 		r.Op(llvm.StackRestore.Def.OpDef, nil, saved)
 		llvm.NewBr(r.Builder, after, forwarded...)
 		r.Erase(end)
-		r.InlineRegionBefore(op.Region(0), after)
+		r.InlineRegionBefore(op.Body, after)
 		r.Replace(op.Op, results...)
 		return true
 	})

@@ -43,10 +43,10 @@ func ExpandPatterns() []rewrite.Pattern {
 			return replaceView(r, op.Op, op.Type(), op.Source(), func(m metadata) metadata { return m.subview(r.Builder, op) })
 		}),
 		rewrite.On(memref.ExpandShape, "expand-expand-shape", func(r *rewrite.Rewriter, op memref.ExpandShapeOp) bool {
-			return replaceView(r, op.Op, op.Type(), op.Source(), func(m metadata) metadata { return m.expanded(r.Builder, op) })
+			return replaceView(r, op.Op, op.Type(), op.Source, func(m metadata) metadata { return m.expanded(r.Builder, op) })
 		}),
 		rewrite.On(memref.CollapseShape, "expand-collapse-shape", func(r *rewrite.Rewriter, op memref.CollapseShapeOp) bool {
-			return replaceView(r, op.Op, op.Type(), op.Source(), func(m metadata) metadata { return m.collapsed(r.Builder, op) })
+			return replaceView(r, op.Op, op.Type(), op.Source, func(m metadata) metadata { return m.collapsed(r.Builder, op) })
 		}),
 		rewrite.On(memref.ExtractStridedMetadata, "metadata-of-buffer", metadataOfBuffer),
 		rewrite.On(memref.ExtractStridedMetadata, "metadata-of-view", metadataOfView),
@@ -81,10 +81,10 @@ func metadataOf(b *ir.Builder, v *ir.Value) (metadata, bool) {
 		return metadata{}, false
 	}
 	op := memref.ExtractStridedMetadata.Of(b.Create(ir.OpState{Def: memref.ExtractStridedMetadata.OpDef, Operands: []*ir.Value{v}}))
-	m := metadata{base: op.Result(0), offset: knownOr(offset, op.Result(1))}
+	m := metadata{base: op.BaseBuffer, offset: knownOr(offset, op.Offset)}
 	for i, n := range t.Shape() {
-		m.sizes = append(m.sizes, knownOr(n, op.Sizes()[i]))
-		m.strides = append(m.strides, knownOr(strides[i], op.Strides()[i]))
+		m.sizes = append(m.sizes, knownOr(n, op.Sizes[i]))
+		m.strides = append(m.strides, knownOr(strides[i], op.Strides[i]))
 	}
 	return m, true
 }
@@ -200,7 +200,7 @@ func expandedGroup(b *ir.Builder, shape, group []int64, size, stride ir.Mixed) (
 
 func (m metadata) collapsed(b *ir.Builder, op memref.CollapseShapeOp) metadata {
 	out := metadata{base: m.base, offset: m.offset}
-	shape := op.Source().Type().(*ir.MemRefType).Shape()
+	shape := op.Source.Type().(*ir.MemRefType).Shape()
 	for i, group := range op.Groups() {
 		size := constIndex(op.Type().Shape()[i])
 		if size.Const == ir.Dynamic {

@@ -9,13 +9,13 @@ import (
 
 // metadataOfView takes a view apart by what its source is made of.
 func metadataOfView(r *rewrite.Rewriter, op memref.ExtractStridedMetadataOp) bool {
-	def := op.Source().DefiningOp()
+	def := op.Source.DefiningOp()
 	view, ok := ir.As[ir.ViewLike](def)
-	if !ok || !strided(op.Source().Type()) {
+	if !ok || !strided(op.Source.Type()) {
 		return false
 	}
 	if memref.ExtractStridedMetadata.Is(def) {
-		r.Replace(op.Op, op.Source(), affine.Materialize(r.Builder, constIndex(0)))
+		r.Replace(op.Op, op.Source, affine.Materialize(r.Builder, constIndex(0)))
 		return true
 	}
 	if _, cast := memref.ReinterpretCast.Cast(def); !cast && !strided(view.ViewSource().Type()) {
@@ -61,7 +61,7 @@ func viewMetadata(b *ir.Builder, def *ir.Op) func(metadata) metadata {
 	}
 	if op, ok := memref.MemorySpaceCast.Cast(def); ok {
 		return func(m metadata) metadata {
-			t := op.Result(0).Type().(*ir.MemRefType)
+			t := op.Dest.Type().(*ir.MemRefType)
 			base := ir.MemRef(nil, t.Elem(), nil, t.Space())
 			m.base = b.Value(memref.MemorySpaceCast.OpDef, base, m.base)
 			return m
@@ -75,7 +75,7 @@ func viewMetadata(b *ir.Builder, def *ir.Op) func(metadata) metadata {
 
 // metadataOfBuffer knows the sizes that a buffer was made of.
 func metadataOfBuffer(r *rewrite.Rewriter, op memref.ExtractStridedMetadataOp) bool {
-	def := op.Source().DefiningOp()
+	def := op.Source.DefiningOp()
 	if def == nil {
 		return false
 	}
@@ -86,15 +86,15 @@ func metadataOfBuffer(r *rewrite.Rewriter, op memref.ExtractStridedMetadataOp) b
 	case !memref.GetGlobal.Is(def):
 		return false
 	}
-	t := op.Source().Type().(*ir.MemRefType)
+	t := op.Source.Type().(*ir.MemRefType)
 	if t.Layout() != nil {
 		return false
 	}
 	m := metadata{sizes: ir.MixedIndices(dynamic, t.Shape())}
 	m.strides = contiguousStrides(r.Builder, m.sizes)
 	base := ir.MemRef(nil, t.Elem(), nil, t.Space())
-	if m.base = op.Source(); t != base {
-		m.base = memref.NewReinterpretCast(r.Builder, base, op.Source(), constIndex(0), nil, nil).Result(0)
+	if m.base = op.Source; t != base {
+		m.base = memref.NewReinterpretCast(r.Builder, base, op.Source, constIndex(0), nil, nil).Result(0)
 	}
 	r.Replace(op.Op, m.results(r.Builder)...)
 	return true
@@ -103,7 +103,7 @@ func metadataOfBuffer(r *rewrite.Rewriter, op memref.ExtractStridedMetadataOp) b
 // pointerOfView asks the buffer itself: views have its base pointer, but for
 // memref.view, which moves it.
 func pointerOfView(r *rewrite.Rewriter, op memref.ExtractAlignedPointerAsIndexOp) bool {
-	def := op.Operand(0).DefiningOp()
+	def := op.Source.DefiningOp()
 	view, ok := ir.As[ir.ViewLike](def)
 	if !ok || memref.View.Is(def) || memref.MemorySpaceCast.Is(def) {
 		return false

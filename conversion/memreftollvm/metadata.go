@@ -10,13 +10,13 @@ import (
 // dim of an unknown dimension reads the sizes through the stack.
 func (l lowering) dim() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Dim, l.c.TypeConverter, "dim", func(r *rewrite.ConversionRewriter, op memref.DimOp, args []*ir.Value) bool {
-		t := op.Source().Type().(*ir.MemRefType)
+		t := op.Source.Type().(*ir.MemRefType)
 		b := r.Builder
 		if !t.HasRank() {
 			r.Replace(op.Op, l.unrankedDim(b, t, args[0], args[1]))
 			return true
 		}
-		if i, ok := constant(op.Index()); ok && i >= 0 && i < int64(len(t.Shape())) {
+		if i, ok := constant(op.Index); ok && i >= 0 && i < int64(len(t.Shape())) {
 			if n := t.Shape()[i]; n != ir.Dynamic {
 				r.Replace(op.Op, l.c.Constant(b, n))
 			} else {
@@ -45,7 +45,7 @@ func constant(v *ir.Value) (int64, bool) {
 
 func (l lowering) rank() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Rank, l.c.TypeConverter, "rank", func(r *rewrite.ConversionRewriter, op memref.RankOp, args []*ir.Value) bool {
-		if t := op.Operand(0).Type().(*ir.MemRefType); t.HasRank() {
+		if t := op.MemRef.Type().(*ir.MemRefType); t.HasRank() {
 			r.Replace(op.Op, l.c.Constant(r.Builder, int64(len(t.Shape()))))
 			return true
 		}
@@ -56,7 +56,7 @@ func (l lowering) rank() rewrite.ConversionPattern {
 
 func (l lowering) metadata() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.ExtractStridedMetadata, l.c.TypeConverter, "extract-strided-metadata", func(r *rewrite.ConversionRewriter, op memref.ExtractStridedMetadataOp, args []*ir.Value) bool {
-		base := op.Result(0).Type().(*ir.MemRefType)
+		base := op.BaseBuffer.Type().(*ir.MemRefType)
 		t := l.c.Type(base)
 		if t == nil {
 			return r.Fail(op.Op, "has a type that cannot be converted")
@@ -69,10 +69,10 @@ func (l lowering) metadata() rewrite.ConversionPattern {
 		d.SetAligned(b, aligned)
 		d.SetOffset(b, l.c.Constant(b, 0))
 		out := []*ir.Value{d.Value, from.Offset(b)}
-		for i := range op.Sizes() {
+		for i := range op.Sizes {
 			out = append(out, from.Size(b, i))
 		}
-		for i := range op.Strides() {
+		for i := range op.Strides {
 			out = append(out, from.Stride(b, i))
 		}
 		r.Replace(op.Op, out...)
@@ -82,7 +82,7 @@ func (l lowering) metadata() rewrite.ConversionPattern {
 
 func (l lowering) alignedPointer() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.ExtractAlignedPointerAsIndex, l.c.TypeConverter, "extract-aligned-pointer", func(r *rewrite.ConversionRewriter, op memref.ExtractAlignedPointerAsIndexOp, args []*ir.Value) bool {
-		_, ptr := l.pointers(r.Builder, op.Operand(0).Type().(*ir.MemRefType), args[0], false)
+		_, ptr := l.pointers(r.Builder, op.Source.Type().(*ir.MemRefType), args[0], false)
 		r.Replace(op.Op, r.Value(llvm.PtrToInt.OpDef, l.c.Index(), ptr))
 		return true
 	})
@@ -114,8 +114,8 @@ func (l lowering) global() rewrite.ConversionPattern {
 		if init != nil && init != ir.Attr(ir.Unit) {
 			value = globalValue(init, len(t.Shape()))
 		}
-		name := ir.SymbolName(op.Op)
-		g := llvm.NewGlobal(r.Builder, name, array, linkage, op.IsConstant(), value, space, op.Alignment())
+		name := op.SymName
+		g := llvm.NewGlobal(r.Builder, name, array, linkage, op.IsConstant, value, space, op.Alignment)
 		if init == ir.Attr(ir.Unit) {
 			body := ir.NewBlock()
 			g.Region(0).Append(body)
@@ -140,7 +140,7 @@ func globalValue(init ir.Attr, rank int) ir.Attr {
 // 0xdeadbeef as upstream's.
 func (l lowering) getGlobal() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.GetGlobal, l.c.TypeConverter, "get-global", func(r *rewrite.ConversionRewriter, op memref.GetGlobalOp, _ []*ir.Value) bool {
-		t := op.Result(0).Type().(*ir.MemRefType)
+		t := op.Result.Type().(*ir.MemRefType)
 		if !l.plain(t) {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
@@ -148,7 +148,7 @@ func (l lowering) getGlobal() rewrite.ConversionPattern {
 		in := l.layoutOf(b, t, nil)
 		l.bytes(b, l.c.Type(t.Elem()), ir.Mixed{Value: in.total})
 		ptr := l.c.ElementPtr(t)
-		base := llvm.NewAddressOf(b, ptr, op.Global().Root())
+		base := llvm.NewAddressOf(b, ptr, op.Global.Root())
 		first := llvm.NewGEP(b, ptr, l.arrayType(t), base, make([]ir.Mixed, 1+len(t.Shape())), 0)
 		allocated := b.Value(llvm.IntToPtr.OpDef, ptr, llvm.NewConstant(b, ir.I64, ir.IndexAttr(0xdeadbeef)))
 		r.Replace(op.Op, l.descriptor(b, t, allocated, first, in))

@@ -112,7 +112,7 @@ func (l lowering) callCopy(r *rewrite.ConversionRewriter, op memref.CopyOp, args
 		slot := onStack(b, v)
 		return l.c.Pack(b, ir.UnrankedMemRef(t.Elem(), t.Space()), []*ir.Value{rank, slot})
 	}
-	src, dst := op.Source().Type().(*ir.MemRefType), op.Target().Type().(*ir.MemRefType)
+	src, dst := op.Source.Type().(*ir.MemRefType), op.Target.Type().(*ir.MemRefType)
 	from := unranked(src, args[0])
 	to := unranked(dst, args[1])
 	one := l.c.Constant(b, 1)
@@ -150,7 +150,7 @@ func (l lowering) distinctObjects() rewrite.ConversionPattern {
 // reshape has its sizes in memory.
 func (l lowering) reshape() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Reshape, l.c.TypeConverter, "reshape", func(r *rewrite.ConversionRewriter, op memref.ReshapeOp, args []*ir.Value) bool {
-		src, to := op.Operand(0).Type().(*ir.MemRefType), op.Result(0).Type().(*ir.MemRefType)
+		src, to := op.Source.Type().(*ir.MemRefType), op.Result.Type().(*ir.MemRefType)
 		if l.c.Type(to) == nil {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
@@ -186,7 +186,7 @@ func (l lowering) rankedReshape(b *ir.Builder, op memref.ReshapeOp, src, to *ir.
 		if n := to.Shape()[i]; n != ir.Dynamic {
 			size = l.c.Constant(b, n)
 		} else {
-			size = l.sizeAt(b, op.Operand(1).Type().(*ir.MemRefType), args[1], l.c.Constant(b, int64(i)))
+			size = l.sizeAt(b, op.Shape.Type().(*ir.MemRefType), args[1], l.c.Constant(b, int64(i)))
 		}
 		d.SetSize(b, i, size)
 		d.SetStride(b, i, stride)
@@ -213,7 +213,7 @@ func (l lowering) unrankedReshape(r *rewrite.ConversionRewriter, op memref.Resha
 	b, index := r.Builder, l.c.Index()
 	space, _ := l.c.Space(to)
 	ptr := llvm.Pointer(space)
-	elem := l.c.Type(op.Operand(1).Type().(*ir.MemRefType).Elem())
+	elem := l.c.Type(op.Shape.Type().(*ir.MemRefType).Elem())
 	rank := l.c.Of(args[1]).Size(b, 0)
 	v, desc, _ := l.newUnranked(b, to, rank)
 	from := l.c.Of(args[0])

@@ -12,7 +12,7 @@ import (
 // the rank and a pointer to the descriptor.
 func (l lowering) cast() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Cast, l.c.TypeConverter, "cast", func(r *rewrite.ConversionRewriter, op memref.CastOp, args []*ir.Value) bool {
-		from, to := op.Source().Type().(*ir.MemRefType), op.Result(0).Type().(*ir.MemRefType)
+		from, to := op.Source.Type().(*ir.MemRefType), op.Dest.Type().(*ir.MemRefType)
 		t := l.c.Type(to)
 		b := r.Builder
 		switch {
@@ -38,8 +38,8 @@ func (l lowering) cast() rewrite.ConversionPattern {
 
 func (l lowering) memorySpaceCast() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.MemorySpaceCast, l.c.TypeConverter, "memory-space-cast", func(r *rewrite.ConversionRewriter, op memref.MemorySpaceCastOp, args []*ir.Value) bool {
-		t := op.Operand(0).Type().(*ir.MemRefType)
-		to, _ := op.Result(0).Type().(*ir.MemRefType)
+		t := op.Source.Type().(*ir.MemRefType)
+		to, _ := op.Dest.Type().(*ir.MemRefType)
 		if l.c.Type(to) == nil {
 			return r.Fail(op.Op, "casts a memref that cannot be converted")
 		}
@@ -144,7 +144,7 @@ func (l lowering) transpose() rewrite.ConversionPattern {
 			r.Replace(op.Op, args[0])
 			return true
 		}
-		d := l.c.Poison(b, l.c.Type(op.Result(0).Type()))
+		d := l.c.Poison(b, l.c.Type(op.Result.Type()))
 		d.SetAllocated(b, from.Allocated(b))
 		d.SetAligned(b, from.Aligned(b))
 		d.SetOffset(b, from.Offset(b))
@@ -159,11 +159,11 @@ func (l lowering) transpose() rewrite.ConversionPattern {
 
 func (l lowering) assumeAlignment() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.AssumeAlignment, l.c.TypeConverter, "assume-alignment", func(r *rewrite.ConversionRewriter, op memref.AssumeAlignmentOp, args []*ir.Value) bool {
-		t := op.Operand(0).Type().(*ir.MemRefType)
+		t := op.MemRef.Type().(*ir.MemRefType)
 		b := r.Builder
 		ptr := l.c.StridedElementPtr(b, t, args[0], nil, 0)
 		cond := llvm.NewConstant(b, ir.I1, ir.True)
-		align := l.c.Constant(b, op.Alignment())
+		align := l.c.Constant(b, op.Alignment)
 		st := ir.OpState{Def: llvm.Assume.Def.OpDef, Operands: []*ir.Value{cond, ptr, align}}
 		st.SetProp("op_bundle_sizes", ir.DenseI32(2))
 		st.SetProp("op_bundle_tags", ir.Array(ir.String_("align")))

@@ -22,17 +22,17 @@ func lowerIf(r *rewrite.Rewriter, op scf.IfOp) bool {
 		}
 		cf.NewBranch(r.Builder, rest)
 	}
-	then := op.Then().Entry()
-	branchFrom(r, op.Then(), next)
-	r.InlineRegionBefore(op.Then(), next)
+	then := op.Then.Entry()
+	branchFrom(r, op.Then, next)
+	r.InlineRegionBefore(op.Then, next)
 	otherwise := next
-	if !op.Else().Empty() {
-		otherwise = op.Else().Entry()
-		branchFrom(r, op.Else(), next)
-		r.InlineRegionBefore(op.Else(), next)
+	if !op.Else.Empty() {
+		otherwise = op.Else.Entry()
+		branchFrom(r, op.Else, next)
+		r.InlineRegionBefore(op.Else, next)
 	}
 	r.SetToEnd(start)
-	cf.NewCondBranch(r.Builder, op.Condition(), then, nil, otherwise, nil)
+	cf.NewCondBranch(r.Builder, op.Condition, then, nil, otherwise, nil)
 	r.Replace(op.Op, next.Args()[:op.NumResults()]...)
 	return true
 }
@@ -52,15 +52,15 @@ func lowerExecuteRegion(r *rewrite.Rewriter, op scf.ExecuteRegionOp) bool {
 	start := op.Block()
 	rest := r.SplitBlock(op.Op)
 	r.SetToEnd(start)
-	cf.NewBranch(r.Builder, op.Body())
-	for b := range op.Region(0).Blocks() {
+	cf.NewBranch(r.Builder, op.Body.Entry())
+	for b := range op.Body.Blocks() {
 		if y, ok := scf.Yield.Cast(b.Last()); ok {
 			r.SetToEnd(b)
-			cf.NewBranch(r.Builder, rest, y.Operands()...)
+			cf.NewBranch(r.Builder, rest, y.ResultsValue...)
 			r.Erase(y.Op)
 		}
 	}
-	r.InlineRegionBefore(op.Region(0), rest)
+	r.InlineRegionBefore(op.Body, rest)
 	r.Replace(op.Op, addResultArgs(rest, op.Op)...)
 	return true
 }
@@ -86,12 +86,12 @@ func lowerIndexSwitch(r *rewrite.Rewriter, op scf.IndexSwitchOp) bool {
 		return entry
 	}
 	var cases []cf.Case
-	for i, v := range op.Cases() {
+	for i, v := range op.Cases {
 		cases = append(cases, cf.Case{Value: ir.I32Attr(v), Dest: move(op.Case(i))})
 	}
-	other := cf.Case{Dest: move(op.Default())}
+	other := cf.Case{Dest: move(op.Default)}
 	r.SetToEnd(start)
-	flag := arith.Cast(r.Builder, arith.IndexCast, op.Arg(), ir.I32)
+	flag := arith.Cast(r.Builder, arith.IndexCast, op.Arg, ir.I32)
 	cf.NewSwitch(r.Builder, flag, other, cases...)
 	r.Replace(op.Op, results...)
 	return true

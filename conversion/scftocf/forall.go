@@ -36,7 +36,7 @@ The points of the index space are visited one after the other, the last
 dimension fastest. Loops with reductions are left alone.`,
 	func(ctx *pass.Context, op *ir.Op) error {
 		r := rewrite.NewRewriter(ctx.Dialects, nil)
-		for _, p := range ir.Collect(op, scf.Parallel) {
+		for p := range ir.Collect(op, scf.Parallel) {
 			if p.NumResults() == 0 {
 				r.SetBefore(p.Op)
 				lowerParallel(r, p)

@@ -20,12 +20,12 @@ func lowerFor(r *rewrite.Rewriter, f scf.ForOp) bool {
 	inits := f.InitArgs()
 	init := f.Block()
 	end := r.SplitBlock(f.Op)
-	condition, last := f.Body(), f.Region(0).LastBlock()
+	condition, last := f.Body.Entry(), f.Body.LastBlock()
 	body := r.SplitBlock(condition.First())
 	if last == condition {
 		last = body
 	}
-	r.InlineRegionBefore(f.Region(0), end)
+	r.InlineRegionBefore(f.Body, end)
 	iv := condition.Arg(0)
 
 	yield := last.Last()
@@ -40,7 +40,7 @@ func lowerFor(r *rewrite.Rewriter, f scf.ForOp) bool {
 
 	r.SetToEnd(condition)
 	predicate := arith.SLT
-	if f.Unsigned() {
+	if f.Unsigned {
 		predicate = arith.ULT
 	}
 	less := arith.NewCmpI(r.Builder, predicate, iv, upper)
@@ -64,20 +64,20 @@ func loopAttrs(op *ir.Op) []ir.NamedAttr {
 // lowerWhile branches between the two regions and behind the loop.
 func lowerWhile(r *rewrite.Rewriter, w scf.WhileOp) bool {
 	r.Loc = w.Loc()
-	before, after := w.Before().Entry(), w.After().Entry()
+	before, after := w.Before.Entry(), w.After.Entry()
 	cond, yield := w.ConditionOp(), w.YieldOp()
 	start := w.Block()
 	end := r.SplitBlock(w.Op)
-	r.InlineRegionBefore(w.After(), end)
-	r.InlineRegionBefore(w.Before(), after)
+	r.InlineRegionBefore(w.After, end)
+	r.InlineRegionBefore(w.Before, after)
 	r.SetToEnd(start)
-	cf.NewBranch(r.Builder, before, w.Inits()...)
-	args := cond.Args()
+	cf.NewBranch(r.Builder, before, w.Inits...)
+	args := cond.Args
 	r.SetBefore(cond.Op)
-	cf.NewCondBranch(r.Builder, cond.Condition(), after, args, end, nil)
+	cf.NewCondBranch(r.Builder, cond.Condition, after, args, end, nil)
 	r.Erase(cond.Op)
 	r.SetBefore(yield.Op)
-	cf.NewBranch(r.Builder, before, yield.Operands()...)
+	cf.NewBranch(r.Builder, before, yield.ResultsValue...)
 	r.Erase(yield.Op)
 	r.Replace(w.Op, args...)
 	return true
@@ -86,26 +86,26 @@ func lowerWhile(r *rewrite.Rewriter, w scf.WhileOp) bool {
 // lowerDoWhile is [lowerWhile] for a second region that only hands its
 // arguments back, which needs no block.
 func lowerDoWhile(r *rewrite.Rewriter, w scf.WhileOp) bool {
-	after := w.After().Entry()
+	after := w.After.Entry()
 	yield, ok := scf.Yield.Cast(after.First())
 	if !ok || yield.NumOperands() != after.NumArgs() {
 		return false
 	}
-	for i, v := range yield.Operands() {
+	for i, v := range yield.ResultsValue {
 		if v != after.Arg(i) {
 			return false
 		}
 	}
 	r.Loc = w.Loc()
-	before, cond := w.Before().Entry(), w.ConditionOp()
+	before, cond := w.Before.Entry(), w.ConditionOp()
 	start := w.Block()
 	end := r.SplitBlock(w.Op)
-	r.InlineRegionBefore(w.Before(), end)
+	r.InlineRegionBefore(w.Before, end)
 	r.SetToEnd(start)
-	cf.NewBranch(r.Builder, before, w.Inits()...)
-	args := cond.Args()
+	cf.NewBranch(r.Builder, before, w.Inits...)
+	args := cond.Args
 	r.SetBefore(cond.Op)
-	cf.NewCondBranch(r.Builder, cond.Condition(), before, args, end, nil)
+	cf.NewCondBranch(r.Builder, cond.Condition, before, args, end, nil)
 	r.Erase(cond.Op)
 	r.Replace(w.Op, args...)
 	return true

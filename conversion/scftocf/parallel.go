@@ -11,8 +11,8 @@ import (
 func lowerParallel(r *rewrite.Rewriter, p scf.ParallelOp) bool {
 	r.Loc = p.Loc()
 	red := p.ReduceOp()
-	lower, upper, step := p.LowerBounds(), p.UpperBounds(), p.Steps()
-	carried := p.InitVals()
+	lower, upper, step := p.LowerBounds, p.UpperBounds, p.Steps
+	carried := p.InitVals
 	results := carried
 	var ivs []*ir.Value
 	var inner scf.ForOp
@@ -22,11 +22,11 @@ func lowerParallel(r *rewrite.Rewriter, p scf.ParallelOp) bool {
 		ivs = append(ivs, loop.InductionVar())
 		carried = loop.IterArgs()
 		if i == 0 {
-			results = loop.Results()
+			results = loop.Results
 		} else {
-			scf.NewYield(r.Builder, loop.Results()...)
+			scf.NewYield(r.Builder, loop.Results...)
 		}
-		r.SetToStart(loop.Body())
+		r.SetToStart(loop.Body.Entry())
 		inner = loop
 	}
 	yields := make([]*ir.Value, red.NumOperands())
@@ -38,8 +38,8 @@ func lowerParallel(r *rewrite.Rewriter, p scf.ParallelOp) bool {
 		r.InlineBlockBefore(body, red.Op, carried[i], red.Operand(i))
 	}
 	r.Erase(red.Op)
-	r.MergeBlocks(p.Body(), inner.Body(), ivs...)
-	r.SetToEnd(inner.Body())
+	r.MergeBlocks(p.Body.Entry(), inner.Body.Entry(), ivs...)
+	r.SetToEnd(inner.Body.Entry())
 	scf.NewYield(r.Builder, yields...)
 	r.Replace(p.Op, results...)
 	return true
@@ -48,7 +48,7 @@ func lowerParallel(r *rewrite.Rewriter, p scf.ParallelOp) bool {
 // lowerForall makes a parallel loop. Outputs must be gone: tensors have to be
 // buffers before.
 func lowerForall(r *rewrite.Rewriter, f scf.ForallOp) bool {
-	if len(f.Outputs()) > 0 {
+	if len(f.Outputs) > 0 {
 		return false
 	}
 	r.Loc = f.Loc()
@@ -64,12 +64,12 @@ func lowerForall(r *rewrite.Rewriter, f scf.ForallOp) bool {
 	}
 	p := scf.NewParallel(r.Builder, bounds[0], bounds[1], bounds[2], nil)
 	p.SetDiscardableAttrs(f.DiscardableAttrs())
-	if m := f.Mapping(); m != nil {
+	if m := f.Mapping; m != nil {
 		p.SetDiscardable("mapping", m)
 	}
-	reduce := p.Body().Last()
-	r.Erase(f.Body().Last())
-	r.InlineBlockBefore(f.Body(), reduce, p.InductionVars()...)
+	reduce := p.Body.Entry().Last()
+	r.Erase(f.Body.Entry().Last())
+	r.InlineBlockBefore(f.Body.Entry(), reduce, p.InductionVars()...)
 	r.Replace(f.Op)
 	return true
 }

@@ -24,7 +24,7 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 			ir.MemRef([]int64{ir.Dynamic}, ir.I8, nil, workgroup()))
 	}
 	shape := o.Type().Shape()
-	flat := tile.OnlyIndexed(o.Result(0))
+	flat := tile.OnlyIndexed(o.MemRef)
 	if flat {
 		shape = []int64{sharedShape(o.Type()).elements}
 	} else if o.Type().Layout() != nil {
@@ -32,7 +32,7 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 	}
 	view := c.entry.Value(memref.View.OpDef, ir.MemRef(shape, o.Type().Elem(), nil, workgroup()), c.smem, c.preamble(off))
 	c.flat[view] = flat
-	c.Map(o.Result(0), view)
+	c.Map(o.MemRef, view)
 	return nil
 }
 

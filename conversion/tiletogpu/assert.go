@@ -10,8 +10,8 @@ import (
 // assert stops the kernel where the condition is false for an element that the
 // thread holds.
 func (c *Ctx) assert(o tile.AssertOp) error {
-	conds := []*ir.Value{c.Get(o.Condition())}
-	if _, ok := o.Condition().Type().(*ir.TensorType); ok {
+	conds := []*ir.Value{c.Get(o.Condition)}
+	if _, ok := o.Condition.Type().(*ir.TensorType); ok {
 		conds = c.Elements(conds[0])
 	}
 	all := conds[0]
@@ -19,7 +19,7 @@ func (c *Ctx) assert(o tile.AssertOp) error {
 		all = arith.Binary(c.Builder, arith.AndI, all, x)
 	}
 	s := ir.OpState{Def: cf.Assert.OpDef, Operands: []*ir.Value{all}}
-	s.SetProp("msg", ir.String_(o.Message()))
+	s.SetProp("msg", ir.String_(o.Message))
 	c.Create(s)
 	return nil
 }

@@ -12,6 +12,6 @@ func (c *Ctx) asyncCommit(tile.AsyncCommitOp) error {
 }
 
 func (c *Ctx) asyncWait(o tile.AsyncWaitOp) error {
-	c.cpAsyncWait(o.Pending())
+	c.cpAsyncWait(o.Pending)
 	return nil
 }

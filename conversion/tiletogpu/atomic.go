@@ -13,12 +13,12 @@ var atomicKinds = map[string][2]memref.AtomicKind{
 }
 
 func (c *Ctx) atomic(o tile.AtomicOp) error {
-	d := distOf(o.Value())
-	if scale.InShared(o.Dest().Type().(*ir.MemRefType)) {
+	d := distOf(o.Value)
+	if scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
 		return o.Errorf("on shared memory has no lowering; combine in registers, or in global memory")
 	}
-	w := c.window(o.Dest(), o.Indices(), d)
-	es := c.Elements(c.Get(o.Value()))
+	w := c.window(o.Dest, o.Indices, d)
+	es := c.Elements(c.Get(o.Value))
 	_, float := w.typ.Elem().(*ir.FloatType)
 	kind := atomicKinds[o.Kind()][1]
 	if float {

@@ -66,9 +66,9 @@ func (k *bounds) interval(v *ir.Value) rng {
 	case arith.Select.OpDef:
 		return k.choice(op)
 	case scale.Rank.OpDef:
-		return k.rank(op, scale.RankOp{Op: op}.Level())
+		return k.rank(op, ir.View[scale.RankOp](op).Level())
 	case scale.NumRanks.OpDef:
-		return k.units(op, scale.NumRanksOp{Op: op}.Level())
+		return k.units(op, ir.View[scale.NumRanksOp](op).Level())
 	}
 	if op.NumOperands() != 2 || op.Operand(0).Type() != ir.Index {
 		return unknown
@@ -203,8 +203,8 @@ func comparedWith(sel *ir.Op) (x *ir.Value, c int64, ok bool) {
 	if !isCmp || ir.IntOf(cmp.Op, "predicate", -1) != predicates["eq"] {
 		return nil, 0, false
 	}
-	c, ok = rewrite.IntConstant(cmp.Operand(1))
-	return cmp.Operand(0), c, ok
+	c, ok = rewrite.IntConstant(cmp.RHS)
+	return cmp.LHS, c, ok
 }
 
 // maxSuppositions limits suppositions inside suppositions.

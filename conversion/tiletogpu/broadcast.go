@@ -8,15 +8,15 @@ import (
 // broadcast repeats registers; the operand's layout holds, in each thread, what
 // the thread needs.
 func (c *Ctx) broadcast(o tile.BroadcastOp) error {
-	from, to := distOf(o.Operand(0)), distOf(o.Result(0))
+	from, to := distOf(o.Source), distOf(o.Result)
 	regs, ok := from.BroadcastRegs(to)
 	if !ok {
 		return o.Errorf("cannot broadcast inside threads from layout %v to %v; run --infer-layout, which converts first", from, to)
 	}
-	es := c.Elements(c.Get(o.Operand(0)))
+	es := c.Elements(c.Get(o.Source))
 	out := make([]*ir.Value, len(regs))
 	for i, r := range regs {
 		out[i] = es[r]
 	}
-	return c.Set(o.Result(0), c.Pack(elemType(o.Result(0)), out))
+	return c.Set(o.Result, c.Pack(elemType(o.Result), out))
 }

@@ -11,12 +11,12 @@ import (
 // anew, choosing among them by thread, or shuffles inside each warp. Exchanges
 // between warps were made stores and loads by stage-conversions.
 func (c *Ctx) convertLayout(o tile.ConvertLayoutOp) error {
-	from, to := distOf(o.Operand(0)), distOf(o.Result(0))
+	from, to := distOf(o.Source), distOf(o.Result)
 	plan, err := layout.ConvertPlan(from, to)
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	es := c.Elements(c.Get(o.Operand(0)))
+	es := c.Elements(c.Get(o.Source))
 	var out []*ir.Value
 	switch {
 	case plan.Kind <= layout.Permute:
@@ -30,7 +30,7 @@ func (c *Ctx) convertLayout(o tile.ConvertLayoutOp) error {
 	default:
 		return o.Errorf("moves elements between warps (%v); run --stage-conversions first", plan.Kind)
 	}
-	return c.Set(o.Result(0), c.Pack(elemType(o.Result(0)), out))
+	return c.Set(o.Result, c.Pack(elemType(o.Result), out))
 }
 
 // selectRegisters chooses each register among those that some thread needs.

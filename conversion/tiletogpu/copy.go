@@ -16,7 +16,7 @@ import (
 // cp.async where it is asked for or the copy is async, and legal, else through
 // registers.
 func (c *Ctx) copy(o tile.CopyOp) error {
-	from, to := o.Source().Type().(*ir.MemRefType), o.Dest().Type().(*ir.MemRefType)
+	from, to := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 	d, ok := o.Dist()
 	if !ok {
 		return o.Errorf("has no layout; run --infer-layout first")
@@ -25,11 +25,11 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 		return o.Errorf("has a layout that %v", err)
 	}
 	if o.Engine() != "ldst" && scale.InShared(to) && !scale.InShared(from) {
-		src, dst := c.window(o.Source(), o.SourceIndices(), d), c.window(o.Dest(), o.DestIndices(), d)
+		src, dst := c.window(o.Source, o.SourceIndices, d), c.window(o.Dest, o.DestIndices, d)
 		n, reason := asyncWidth(src, dst, from.Elem())
-		if n > 0 && (o.Async() || o.Engine() == "cp_async") {
+		if n > 0 && (o.Async || o.Engine() == "cp_async") {
 			c.asyncCopy(src, dst, n, from.Elem())
-			if !o.Async() {
+			if !o.Async {
 				// A copy that is not async is complete at once: it is a group of its own,
 				// and those before it have arrived with it.
 				c.Create(ir.OpState{Def: nvvm.CpAsyncCommitGroup.OpDef})
@@ -40,7 +40,7 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 		if o.Engine() == "cp_async" {
 			return o.Errorf("cannot use cp.async as asked: %s", reason)
 		}
-		if o.Async() && n == 0 {
+		if o.Async && n == 0 {
 			c.remark(o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
 		}
 	}
@@ -113,16 +113,16 @@ func (c *Ctx) validBytes(w window, reg, n, bytes int64) *ir.Value {
 
 // throughRegisters loads and stores: a copy that no engine makes.
 func (c *Ctx) throughRegisters(o tile.CopyOp, d layout.Distribution) error {
-	from := o.Source().Type().(*ir.MemRefType)
-	t := ir.Tensor(o.Tile(), from.Elem(), tile.Layout(d))
+	from := o.Source.Type().(*ir.MemRefType)
+	t := ir.Tensor(o.Tile, from.Elem(), tile.Layout(d))
 	scratch := ir.NewBlock()
 	b := ir.NewBuilder(scratch)
 	b.Loc = o.Loc()
-	ld := tile.NewLoad(b, t, o.Source(), o.SourceIndices(), nil)
-	st := b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{ld.Result(0), o.Dest()}, o.DestIndices()...)})
+	ld := tile.NewLoad(b, t, o.Source, o.SourceIndices, nil)
+	st := b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{ld.Result, o.Dest}, o.DestIndices...)})
 	err := c.load(ld)
 	if err == nil {
-		err = c.store(tile.StoreOp{Op: st})
+		err = c.store(ir.View[tile.StoreOp](st))
 	}
 	scratch.Erase()
 	return err

@@ -12,11 +12,11 @@ import (
 // fma multiplies by scalar multiply-adds, each thread its own elements.
 func (c *Ctx) fma(o tile.GemmOp) error {
 	_, _, k := o.MNK()
-	a, b := registersOf(distOf(o.A()), o.TransposeA()), registersOf(distOf(o.B()), o.TransposeB())
-	av, bv := c.Elements(c.Get(o.A())), c.Elements(c.Get(o.B()))
-	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc()))...)
-	ct := o.Acc().Type().(*ir.TensorType).Elem()
-	dc := distOf(o.Acc())
+	a, b := registersOf(distOf(o.A), o.TransposeA), registersOf(distOf(o.B), o.TransposeB)
+	av, bv := c.Elements(c.Get(o.A)), c.Elements(c.Get(o.B))
+	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
+	ct := o.Acc.Type().(*ir.TensorType).Elem()
+	dc := distOf(o.Acc)
 	for r := range acc {
 		at := registerCoord(dc, int64(r))
 		for i := range k {
@@ -25,7 +25,7 @@ func (c *Ctx) fma(o tile.GemmOp) error {
 			acc[r] = c.multiplyAdd(x, y, acc[r])
 		}
 	}
-	return c.Set(o.Result(0), c.Pack(ct, acc))
+	return c.Set(o.Result, c.Pack(ct, acc))
 }
 
 // widen converts an operand's element to the accumulator's type.
@@ -53,16 +53,16 @@ const stepK = 4
 // memory what the thread needs of a column of a and of a row of b.
 func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 	_, _, k := o.MNK()
-	dc := distOf(o.Acc())
-	ct := o.Acc().Type().(*ir.TensorType).Elem()
+	dc := distOf(o.Acc)
+	ct := o.Acc.Type().(*ir.TensorType).Elem()
 	steps := gcd(k, stepK)
-	loop := scf.NewFor(c.Builder, c.preamble(0), c.preamble(k), c.preamble(steps), c.Elements(c.Get(o.Acc())),
+	loop := scf.NewFor(c.Builder, c.preamble(0), c.preamble(k), c.preamble(steps), c.Elements(c.Get(o.Acc)),
 		func(b *ir.Builder, from *ir.Value, acc []*ir.Value) []*ir.Value {
 			c := c.with(b)
 			out := append([]*ir.Value(nil), acc...)
 			for i := range steps {
-				a := c.factor(o.A(), c.plusConst(b, from, i), 0, o.TransposeA(), ct)
-				f := c.factor(o.B(), c.plusConst(b, from, i), 1, o.TransposeB(), ct)
+				a := c.factor(o.A, c.plusConst(b, from, i), 0, o.TransposeA, ct)
+				f := c.factor(o.B, c.plusConst(b, from, i), 1, o.TransposeB, ct)
 				for r := range out {
 					at := registerCoord(dc, int64(r))
 					base := c.base(dc)
@@ -71,7 +71,7 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 			}
 			return out
 		})
-	return c.Set(o.Result(0), c.Pack(ct, loop.Results()))
+	return c.Set(o.Result, c.Pack(ct, loop.Results))
 }
 
 // factor loads elements of a step of k, each once: of a row of the first factor

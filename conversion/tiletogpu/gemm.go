@@ -6,8 +6,8 @@ import (
 )
 
 func (c *Ctx) gemm(o tile.GemmOp) error {
-	_, inMemory := o.A().Type().(*ir.MemRefType)
-	_, other := o.B().Type().(*ir.MemRefType)
+	_, inMemory := o.A.Type().(*ir.MemRefType)
+	_, other := o.B.Type().(*ir.MemRefType)
 	switch {
 	case o.Impl() == "mma" && !inMemory && !other:
 		return c.mma(o)

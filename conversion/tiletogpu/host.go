@@ -149,7 +149,7 @@ func contains(vs []*ir.Value, v *ir.Value) bool {
 
 // inside reports whether a value is defined in the kernel.
 func (h *hostCode) inside(v *ir.Value) bool {
-	return h.kernel.Region(0).IsAncestor(v.ParentRegion())
+	return h.kernel.Body.IsAncestor(v.ParentRegion())
 }
 
 // bringViews makes the views of the host's memory that the kernel uses inside of it:
@@ -157,7 +157,7 @@ func (h *hostCode) inside(v *ir.Value) bool {
 // used.
 func (h *hostCode) bringViews() {
 	inside := map[*ir.Value]*ir.Value{}
-	b := ir.Before(h.kernel.Body().First())
+	b := ir.Before(h.kernel.Body.Entry().First())
 	var bring func(v *ir.Value) *ir.Value
 	bring = func(v *ir.Value) *ir.Value {
 		def := v.DefiningOp()
@@ -192,7 +192,7 @@ func (h *hostCode) parts() []part {
 	seen := map[*ir.Value]bool{}
 	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
 		if v, ok := scale.View.Cast(op); ok && v.Level() == scale.Device {
-			out = append(out, part{v.Source(), v, writtenThrough(op.Result(0))})
+			out = append(out, part{v.Source, v, writtenThrough(op.Result(0))})
 			return ir.Advance
 		}
 		for _, v := range op.Operands() {
@@ -267,12 +267,12 @@ func (h *hostCode) copyIn(p part, d int64) (*ir.Value, error) {
 
 // share is a device's part of an array of the host, as a view of it.
 func (h *hostCode) share(p part, d int64) (*ir.Value, error) {
-	if p.view.Op == nil || p.view.Dist().CutDim() < 0 {
+	if p.view.Op == nil || p.view.Dist.CutDim() < 0 {
 		return p.host, nil
 	}
 	t := p.host.Type().(*ir.MemRefType)
-	local := p.view.Result(0).Type().(*ir.MemRefType).Shape()
-	cut := p.view.Dist().CutDim()
+	local := p.view.Result.Type().(*ir.MemRefType).Shape()
+	cut := p.view.Dist.CutDim()
 	if local[cut] == ir.Dynamic {
 		return nil, p.view.Errorf("cuts a dimension whose extent is not known; give the memref a static extent there")
 	}
@@ -298,7 +298,7 @@ func (h *hostCode) mapping(parts []part, buffers []*ir.Value, d int64) ir.Mappin
 		if p.view.Op == nil {
 			m.Map(p.host, buffers[i])
 		} else {
-			m.Map(p.view.Result(0), buffers[i])
+			m.Map(p.view.Result, buffers[i])
 		}
 	}
 	for v, all := range h.peers {
@@ -311,7 +311,7 @@ func (h *hostCode) mapping(parts []part, buffers []*ir.Value, d int64) ir.Mappin
 func (h *hostCode) finish(parts []part, buffers [][]*ir.Value) {
 	for d, bufs := range buffers {
 		for i, p := range parts {
-			if p.written && (d == 0 || p.view.Op != nil && p.view.Dist().CutDim() >= 0) {
+			if p.written && (d == 0 || p.view.Op != nil && p.view.Dist.CutDim() >= 0) {
 				dst, _ := h.share(p, int64(d))
 				h.memcpy(dst, bufs[i])
 			}

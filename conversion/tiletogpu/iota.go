@@ -7,15 +7,15 @@ import (
 )
 
 func (c *Ctx) iota(o tile.IotaOp) error {
-	d := distOf(o.Result(0))
-	t := elemType(o.Result(0))
+	d := distOf(o.Result)
+	t := elemType(o.Result)
 	var es []*ir.Value
 	for r := range d.RegCount() {
-		x := c.coord(d, r)[o.Dim()]
+		x := c.coord(d, r)[int(o.Dim)]
 		if t != ir.Index {
 			x = c.Value(arith.IndexCast.OpDef, t, x)
 		}
 		es = append(es, x)
 	}
-	return c.Set(o.Result(0), c.Pack(t, es))
+	return c.Set(o.Result, c.Pack(t, es))
 }

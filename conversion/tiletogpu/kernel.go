@@ -43,12 +43,12 @@ func Run(root *ir.Op, lowerings []Lowering, emit func(*diag.Diagnostic)) error {
 		l.table[x.op] = x.run
 	}
 	kernels := ir.Collect(root, tile.Kernel)
-	for _, k := range kernels {
+	for k := range kernels {
 		if err := planned(k); err != nil {
 			return err
 		}
 	}
-	for _, k := range kernels {
+	for k := range kernels {
 		if err := l.kernel(k); err != nil {
 			return err
 		}
@@ -84,7 +84,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer 
 		}
 	}
 	one := arith.ConstantIndex(host, 1)
-	operands := append(grid, arith.ConstantIndex(host, k.Threads()), one, one)
+	operands := append(grid, arith.ConstantIndex(host, k.Threads), one, one)
 	segments := []int64{0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0}
 	ids := 12
 	if n := k.Cluster(); n > 1 {
@@ -95,7 +95,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer 
 		segments[7], segments[8], segments[9] = 1, 1, 1
 		ids = 18
 	}
-	if n := k.SharedBytes(); n > 0 {
+	if n := k.SharedBytes; n > 0 {
 		operands = append(operands, arith.ConstantInt(host, n, ir.I32))
 		segments[10] = 1
 	}
@@ -111,7 +111,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer 
 	if k.Devices() > 1 {
 		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: tile.DeviceAttr, Value: ir.I64Attr(device)})
 	}
-	if k.Cooperative() {
+	if k.Cooperative {
 		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: gpu.CooperativeAttr, Value: ir.Unit})
 	}
 	op := host.Create(st)
@@ -133,12 +133,12 @@ func (l *lowerer) fill(launch gpu.LaunchOp, k *Kernel, outer ir.Mapping) error {
 	end.Loc = k.kernel.Loc()
 	// The first operation of the code marks where the preamble ends.
 	mark := arith.ConstantIndex(end, 0).DefiningOp()
-	t := newThread(ir.Before(mark), launch.ThreadIDs()[0], mark.Result(0), k.places.Of(k.kernel.Body()))
+	t := newThread(ir.Before(mark), launch.ThreadIDs()[0], mark.Result(0), k.places.Of(k.kernel.Body.Entry()))
 	c := &Ctx{Kernel: k, thread: t, values: newValues(outer), Builder: ir.NewBuilder(body), table: l.table}
 	for i, id := range k.kernel.BlockIDs() {
 		c.Map(id, launch.BlockIDs()[i])
 	}
-	if err := c.Block(k.kernel.Body()); err != nil {
+	if err := c.Block(k.kernel.Body.Entry()); err != nil {
 		return err
 	}
 	// The mark's constant is used by the preamble as well.

@@ -10,22 +10,22 @@ import (
 )
 
 func (c *Ctx) load(o tile.LoadOp) error {
-	d := distOf(o.Result(0))
+	d := distOf(o.Result)
 	elem := o.Tile().Elem()
 	if c.leftInMemory(o) != nil {
 		return nil
 	}
-	w := c.window(o.Source(), o.Indices(), d)
+	w := c.window(o.Source, o.Indices, d)
 	if plan, ok := c.matrices(w, elem); ok {
-		return c.Set(o.Result(0), c.ldmatrix(w, elem, plan))
+		return c.Set(o.Result, c.ldmatrix(w, elem, plan))
 	}
-	return c.Set(o.Result(0), c.loadWindow(w, elem, c.padding(o)))
+	return c.Set(o.Result, c.loadWindow(w, elem, c.padding(o)))
 }
 
 // padding is the value of elements outside the memref.
 func (c *Ctx) padding(o tile.LoadOp) *ir.Value {
-	if o.Pad() != nil {
-		return c.Get(o.Pad())
+	if o.Pad != nil {
+		return c.Get(o.Pad)
 	}
 	return arith.Zero(c.Builder, o.Tile().Elem())
 }

@@ -9,13 +9,13 @@ import (
 // mma multiplies fragments by mma.sync m16n8k16. The loop over K is outermost,
 // so that consecutive instructions have different accumulators.
 func (c *Ctx) mma(o tile.GemmOp) error {
-	da, db, dc := distOf(o.A()), distOf(o.B()), distOf(o.Acc())
-	a, b, sum := registersOf(da, o.TransposeA()), registersOf(db, o.TransposeB()), registersOf(dc, false)
-	aw, bw := c.operand(o.A()), c.operand(o.B())
-	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc()))...)
-	elem := o.A().Type().(*ir.TensorType).Elem()
+	da, db, dc := distOf(o.A), distOf(o.B), distOf(o.Acc)
+	a, b, sum := registersOf(da, o.TransposeA), registersOf(db, o.TransposeB), registersOf(dc, false)
+	aw, bw := c.operand(o.A), c.operand(o.B)
+	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
+	elem := o.A.Type().(*ir.TensorType).Elem()
 	kDim := 1
-	if o.TransposeA() {
+	if o.TransposeA {
 		kDim = 0
 	}
 	rows, cols := starts(dc, 0, 16), starts(dc, 1, 8)
@@ -35,7 +35,7 @@ func (c *Ctx) mma(o tile.GemmOp) error {
 			}
 		}
 	}
-	return c.Set(o.Result(0), c.Pack(ir.F32, acc))
+	return c.Set(o.Result, c.Pack(ir.F32, acc))
 }
 
 // extent is how many of a thread's elements lie along a dimension, and starts

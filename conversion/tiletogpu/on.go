@@ -12,12 +12,12 @@ func (c *Ctx) on(o scale.OnOp) error {
 	for i, a := range o.LocalInputs() {
 		c.Map(a, c.Get(o.Operand(i)))
 	}
-	c.Map(o.Unit(), c.unit(c.places.Of(o.Body())))
+	c.Map(o.Unit(), c.unit(c.places.Of(o.Body.Entry())))
 	c.Map(o.NumUnits(), c.preamble(o.Units()))
-	if err := c.Block(o.Body()); err != nil {
+	if err := c.Block(o.Body.Entry()); err != nil {
 		return err
 	}
-	for i, v := range o.Body().Last().Operands() {
+	for i, v := range o.Body.Entry().Last().Operands() {
 		c.Map(o.Result(i), c.Get(v))
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 func (c *Ctx) parallel(o tile.ParallelOp) error {
 	d := distOf(o.Result(0))
 	var inputs [][]*ir.Value
-	for _, v := range o.Operands() {
+	for _, v := range o.Inputs {
 		inputs = append(inputs, c.Elements(c.Get(v)))
 	}
 	outs := make([][]*ir.Value, o.NumResults())
@@ -22,7 +22,7 @@ func (c *Ctx) parallel(o tile.ParallelOp) error {
 		for i, e := range o.Elements() {
 			body.Map(e, inputs[i][r])
 		}
-		for x := range o.Body().Ops() {
+		for x := range o.Body.Entry().Ops() {
 			if tile.Yield.Is(x) {
 				for i, v := range x.Operands() {
 					outs[i] = append(outs[i], body.Get(v))
@@ -33,7 +33,7 @@ func (c *Ctx) parallel(o tile.ParallelOp) error {
 			c.Insert(ir.Clone(x, body))
 		}
 	}
-	for i, res := range o.Results() {
+	for i, res := range o.Outputs {
 		c.Map(res, c.Pack(elemType(res), outs[i]))
 	}
 	return nil

@@ -17,7 +17,7 @@ func planned(k tile.KernelOp) error {
 		}
 		if d, ok := tile.DistOf(t); !ok {
 			err = op.Errorf("%s a tile of type %v without a complete layout; run --infer-layout first", verb, t)
-		} else if !k.Region(0).IsAncestor(v.ParentRegion()) {
+		} else if !k.Body.IsAncestor(v.ParentRegion()) {
 			err = op.Errorf("uses a register tile from outside of the kernel; pass a memref and load it")
 		} else if e := places.Of(at).Holds(d); e != nil {
 			err = op.Errorf("%s a tile of type %v, whose layout %v", verb, t, e)

@@ -10,24 +10,24 @@ import (
 // put stores to the peer's buffer. The token is of no more use: notify, which
 // it stands before, orders everything the block did.
 func (c *Ctx) put(o comm.PutOp) error {
-	w := c.window(o.Dest(), o.Indices(), distOf(o.Value()))
+	w := c.window(o.Dest, o.Indices, distOf(o.Value))
 	var err error
-	if w.mem, err = c.peer(o.Op, o.Dest(), o.Rank()); err != nil {
+	if w.mem, err = c.peer(o.Op, o.Dest, o.Rank()); err != nil {
 		return err
 	}
-	c.storeWindow(w, o.Value())
+	c.storeWindow(w, o.Value)
 	return nil
 }
 
 // remoteGet loads from the peer's buffer.
 func (c *Ctx) remoteGet(o comm.GetOp) error {
-	w := c.window(o.Source(), o.Indices(), distOf(o.Result(0)))
+	w := c.window(o.Source, o.Indices, distOf(o.Result))
 	var err error
-	if w.mem, err = c.peer(o.Op, o.Source(), o.Rank()); err != nil {
+	if w.mem, err = c.peer(o.Op, o.Source, o.Rank()); err != nil {
 		return err
 	}
-	elem := elemType(o.Result(0))
-	return c.Set(o.Result(0), c.loadWindow(w, elem, arith.Zero(c.Builder, elem)))
+	elem := elemType(o.Result)
+	return c.Set(o.Result, c.loadWindow(w, elem, arith.Zero(c.Builder, elem)))
 }
 
 // peer is a device's copy of a symmetric buffer: the kernel has all of them and

@@ -11,15 +11,15 @@ import (
 func (c *Ctx) rank(o scale.RankOp) error {
 	switch o.Level() {
 	case scale.Device:
-		return c.Set(o.Result(0), c.preamble(c.device))
+		return c.Set(o.Result, c.preamble(c.device))
 	case scale.Block:
-		return c.Set(o.Result(0), c.linearBlock())
+		return c.Set(o.Result, c.linearBlock())
 	case scale.Warp, scale.Warpgroup:
 		p, ok := c.places.Meeting(o.Block(), o.Level())
 		if !ok {
 			return o.Errorf("of @%s must be inside a scale.on @%s", o.Level(), o.Level())
 		}
-		return c.Set(o.Result(0), c.unit(p))
+		return c.Set(o.Result, c.unit(p))
 	default:
 		return o.Errorf("of @%s has no lowering", o.Level())
 	}
@@ -27,7 +27,7 @@ func (c *Ctx) rank(o scale.RankOp) error {
 
 func (c *Ctx) numRanks(o scale.NumRanksOp) error {
 	if n, ok := scale.UnitsAround(o.Op, o.Level()); ok {
-		return c.Set(o.Result(0), c.preamble(n))
+		return c.Set(o.Result, c.preamble(n))
 	}
 	if o.Level() == scale.Block {
 		n := c.preamble(1)
@@ -38,7 +38,7 @@ func (c *Ctx) numRanks(o scale.NumRanksOp) error {
 			}
 			n = arith.Binary(c.entry, arith.MulI, n, v)
 		}
-		return c.Set(o.Result(0), n)
+		return c.Set(o.Result, n)
 	}
 	return o.Errorf("of @%s has no lowering", o.Level())
 }

@@ -10,20 +10,20 @@ import (
 // that share the dimension. What warps share is left as summands, which the
 // result's layout says; layout inference put an all-reduce after it.
 func (c *Ctx) reduce(o tile.ReduceOp) error {
-	d := distOf(o.Source())
-	plan, err := layout.PlanReduce(d, o.Dim())
+	d := distOf(o.Source)
+	plan, err := layout.PlanReduce(d, int(o.Dim))
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	es := c.Elements(c.Get(o.Source()))
-	elem := o.Source().Type().(*ir.TensorType).Elem()
+	es := c.Elements(c.Get(o.Source))
+	elem := o.Source.Type().(*ir.TensorType).Elem()
 	out := make([]*ir.Value, len(plan.Registers))
 	for i, group := range plan.Registers {
 		out[i] = c.tree(o.Kind(), es, group)
 	}
 	for _, s := range plan.Steps {
 		if s.Axis != layout.Lane {
-			if !distOf(o.Result(0)).IsPartial() {
+			if !distOf(o.Result).IsPartial() {
 				return o.Errorf("combines elements of several warps; run --infer-layout and --lower-comm, which add the exchange")
 			}
 			continue
@@ -38,5 +38,5 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 			}
 		}
 	}
-	return c.Set(o.Result(0), c.Pack(elem, c.reorder(plan.Result, distOf(o.Result(0)), out)))
+	return c.Set(o.Result, c.Pack(elem, c.reorder(plan.Result, distOf(o.Result), out)))
 }

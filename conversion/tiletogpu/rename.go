@@ -7,21 +7,21 @@ import (
 )
 
 func (c *Ctx) expandDims(o tile.ExpandDimsOp) error {
-	d, err := distOf(o.Operand(0)).ExpandDim(o.Dim())
+	d, err := distOf(o.Source).ExpandDim(int(o.Dim))
 	return c.rename(o.Op, d, err)
 }
 
 func (c *Ctx) transpose(o tile.TransposeOp) error {
 	var perm []int
-	for _, p := range o.Permutation() {
+	for _, p := range o.Permutation {
 		perm = append(perm, int(p))
 	}
-	d, err := distOf(o.Operand(0)).Transpose(perm)
+	d, err := distOf(o.Source).Transpose(perm)
 	return c.rename(o.Op, d, err)
 }
 
 func (c *Ctx) reshape(o tile.ReshapeOp) error {
-	d, err := distOf(o.Operand(0)).Reshape(o.Result(0).Type().(*ir.TensorType).Shape())
+	d, err := distOf(o.Source).Reshape(o.Result.Type().(*ir.TensorType).Shape())
 	return c.rename(o.Op, d, err)
 }
 

@@ -12,14 +12,14 @@ import (
 // scan runs through a thread's registers, then combines what the lanes before it
 // have by shuffles over 1, 2, 4, … lanes.
 func (c *Ctx) scan(o tile.ScanOp) error {
-	plan, err := layout.PlanScan(distOf(o.Source()), o.Dim())
+	plan, err := layout.PlanScan(distOf(o.Source), int(o.Dim))
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	es := append([]*ir.Value(nil), c.Elements(c.Get(o.Source()))...)
+	es := append([]*ir.Value(nil), c.Elements(c.Get(o.Source))...)
 	for _, line := range plan.Registers {
 		order := slices.Clone(line)
-		if o.Reverse() {
+		if o.Reverse {
 			slices.Reverse(order)
 		}
 		for i := 1; i < len(order); i++ {
@@ -34,7 +34,7 @@ func (c *Ctx) scan(o tile.ScanOp) error {
 			es[r] = c.Value(arith.Select.OpDef, both.Type(), any, both, es[r])
 		}
 	}
-	return c.Set(o.Result(0), c.Pack(elemType(o.Result(0)), es))
+	return c.Set(o.Result, c.Pack(elemType(o.Result), es))
 }
 
 // before is what the lanes before this one have together, and whether there are
@@ -42,7 +42,7 @@ func (c *Ctx) scan(o tile.ScanOp) error {
 func (c *Ctx) before(o tile.ScanOp, lanes layout.ReduceStep, total *ir.Value) (v, any *ir.Value) {
 	at := c.term(layout.Term{Axis: layout.Lane, Div: lanes.Weight, Mod: lanes.Size, Stride: 1})
 	mode := "up"
-	if o.Reverse() {
+	if o.Reverse {
 		mode = "down"
 		at = arith.Binary(c.entry, arith.SubI, c.preamble(lanes.Size-1), at)
 	}

@@ -9,15 +9,15 @@ import (
 )
 
 func (c *Ctx) store(o tile.StoreOp) error {
-	d := distOf(o.Value())
-	if !o.Summands() {
-		c.storeWindow(c.window(o.Dest(), o.Indices(), d), o.Value())
+	d := distOf(o.Value)
+	if !o.Summands {
+		c.storeWindow(c.window(o.Dest, o.Indices, d), o.Value)
 		return nil
 	}
-	if !scale.InShared(o.Dest().Type().(*ir.MemRefType)) {
+	if !scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
 		return o.Errorf("of summands goes to shared memory")
 	}
-	c.storeWindow(c.slots(o.Dest(), o.Indices(), d, c.summand(d), summands(d)), o.Value())
+	c.storeWindow(c.slots(o.Dest, o.Indices, d, c.summand(d), summands(d)), o.Value)
 	return nil
 }
 

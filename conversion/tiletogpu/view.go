@@ -4,11 +4,11 @@ import "github.com/tsopt/tsopt/dialects/scale"
 
 // view of a device's part was made by the host; the mapping has it.
 func (c *Ctx) view(o scale.ViewOp) error {
-	if _, ok := c.Lookup(o.Result(0)); ok {
+	if _, ok := c.Lookup(o.Result); ok {
 		return nil
 	}
-	if o.Level() == scale.Device && c.kernel.Devices() == 1 && o.Source().Type() == o.Result(0).Type() {
-		return c.Set(o.Result(0), c.Get(o.Source()))
+	if o.Level() == scale.Device && c.kernel.Devices() == 1 && o.Source.Type() == o.Result.Type() {
+		return c.Set(o.Result, c.Get(o.Source))
 	}
 	return o.Errorf("at @%s has no lowering here", o.Level())
 }

@@ -142,7 +142,7 @@ func (c *Ctx) alignment(w window, mem *ir.Value) int64 {
 // as that of every allocation does: a memref.view may start at any byte.
 func (c *Ctx) alignedBase(mem *ir.Value) bool {
 	for v := mem; v != nil; v = analysis.Source(v) {
-		if view, ok := memref.View.Cast(v.DefiningOp()); ok && c.ranges.divisor(view.Operand(1))%maxAccessBytes != 0 {
+		if view, ok := memref.View.Cast(v.DefiningOp()); ok && c.ranges.divisor(view.ByteShift)%maxAccessBytes != 0 {
 			return false
 		}
 	}

@@ -24,9 +24,9 @@ Converts poison values of types that LLVM has.`,
 func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	return []rewrite.ConversionPattern{
 		rewrite.ConvertOn(ub.PoisonOp_, c.TypeConverter, "poison", func(r *rewrite.ConversionRewriter, op ub.PoisonOp, _ []*ir.Value) bool {
-			t := r.Type(op.Result(0).Type())
+			t := r.Type(op.Result.Type())
 			if t == nil {
-				return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result(0).Type())
+				return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result.Type())
 			}
 			r.Replace(op.Op, r.Value(llvm.PoisonValue.OpDef, t))
 			return true

@@ -24,8 +24,8 @@ func (l lowering) splat(b *ir.Builder, x *ir.Value, t *ir.VectorType) *ir.Value 
 func (l lowering) broadcast() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Broadcast, l.c.TypeConverter, "broadcast", func(r *rewrite.ConversionRewriter, op vector.BroadcastOp, args []*ir.Value) bool {
 		b := r.Builder
-		t := vectorType(op.Result(0))
-		src, isVector := op.Source().Type().(*ir.VectorType)
+		t := vectorType(op.Vector)
+		src, isVector := op.Source.Type().(*ir.VectorType)
 		if isVector && !l.isOuterBroadcast(src, t) {
 			r.Replace(op.Op, l.rearranged(b, args[0], src, t, func(at []int64) []int64 { return clamp(at, src.Shape()) }))
 			return true
@@ -69,7 +69,7 @@ func (l lowering) splatRows(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
 // deinterleave is two shuffles.
 func (l lowering) deinterleave() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Deinterleave, l.c.TypeConverter, "deinterleave", func(r *rewrite.ConversionRewriter, op vector.InterleaveOp, args []*ir.Value) bool {
-		b, t := r.Builder, vectorType(op.Result(0))
+		b, t := r.Builder, vectorType(op.Op.Result(0))
 		if len(t.Shape()) != 1 || t.Scalable() != nil {
 			return r.Fail(op.Op, "is of several dimensions or scalable")
 		}
@@ -150,7 +150,7 @@ func (l lowering) iota(b *ir.Builder, n int64, elem ir.Type) *ir.Value {
 
 func (l lowering) step() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Step, l.c.TypeConverter, "step", func(r *rewrite.ConversionRewriter, op vector.StepOp, _ []*ir.Value) bool {
-		t := vectorType(op.Result(0))
+		t := vectorType(op.Result)
 		if t.Scalable() != nil {
 			return r.Fail(op.Op, "is scalable")
 		}
@@ -162,7 +162,7 @@ func (l lowering) step() rewrite.ConversionPattern {
 // createMask compares the lanes' numbers with the bound.
 func (l lowering) createMask() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.CreateMask, l.c.TypeConverter, "create-mask", func(r *rewrite.ConversionRewriter, op vector.MaskOp, args []*ir.Value) bool {
-		t := vectorType(op.Result(0))
+		t := vectorType(op.Result)
 		if len(t.Shape()) != 1 || t.Scalable() != nil {
 			return r.Fail(op.Op, "is not of one dimension")
 		}
@@ -176,11 +176,11 @@ func (l lowering) createMask() rewrite.ConversionPattern {
 
 func (l lowering) constantMask() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.ConstantMask, l.c.TypeConverter, "constant-mask", func(r *rewrite.ConversionRewriter, op vector.MaskOp, _ []*ir.Value) bool {
-		t := vectorType(op.Result(0))
+		t := vectorType(op.Result)
 		if len(t.Shape()) != 1 || t.Scalable() != nil {
 			return r.Fail(op.Op, "is not of one dimension")
 		}
-		set := ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints()[0]
+		set := op.Sizes[0]
 		data := make([]byte, t.Shape()[0])
 		for i := range set {
 			data[i] = 1

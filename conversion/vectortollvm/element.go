@@ -89,13 +89,13 @@ func (l lowering) splitPosition(b *ir.Builder, at []ir.Mixed, dynamic []*ir.Valu
 
 func (l lowering) extract() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Extract, l.c.TypeConverter, "extract", func(r *rewrite.ConversionRewriter, op vector.ExtractOp, args []*ir.Value) bool {
-		t := vectorType(op.Source())
+		t := vectorType(op.Source)
 		at, lane, ok := l.splitPosition(r.Builder, op.Position(), args[1:])
 		if !ok {
 			return r.Fail(op.Op, "has a position that is not constant in an outer dimension")
 		}
 		b := r.Builder
-		_, isVector := op.Result(0).Type().(*ir.VectorType)
+		_, isVector := op.Result.Type().(*ir.VectorType)
 		switch {
 		case len(at) == 0 && len(t.Shape()) > 0:
 			r.Replace(op.Op, args[0])
@@ -114,13 +114,13 @@ func (l lowering) extract() rewrite.ConversionPattern {
 
 func (l lowering) insert() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Insert, l.c.TypeConverter, "insert", func(r *rewrite.ConversionRewriter, op vector.InsertOp, args []*ir.Value) bool {
-		t := vectorType(op.Dest())
+		t := vectorType(op.Dest)
 		at, lane, ok := l.splitPosition(r.Builder, op.Position(), args[2:])
 		if !ok {
 			return r.Fail(op.Op, "has a position that is not constant in an outer dimension")
 		}
 		b := r.Builder
-		_, isVector := op.Value().Type().(*ir.VectorType)
+		_, isVector := op.Value.Type().(*ir.VectorType)
 		switch {
 		case len(at) == 0 && len(t.Shape()) > 0:
 			r.Replace(op.Op, args[0])
@@ -144,7 +144,7 @@ func (l lowering) insert() rewrite.ConversionPattern {
 func (l lowering) fromElements() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.FromElements, l.c.TypeConverter, "from-elements", func(r *rewrite.ConversionRewriter, op vector.FromElementsOp, args []*ir.Value) bool {
 		b := r.Builder
-		t := vectorType(op.Result(0))
+		t := vectorType(op.Dest)
 		out := b.Value(llvm.PoisonValue.OpDef, l.c.Type(t))
 		i := 0
 		positions(t.Shape(), func(at []int64) {
@@ -159,7 +159,7 @@ func (l lowering) fromElements() rewrite.ConversionPattern {
 // toElements reads the elements that are used.
 func (l lowering) toElements() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.ToElements, l.c.TypeConverter, "to-elements", func(r *rewrite.ConversionRewriter, op vector.ToElementsOp, args []*ir.Value) bool {
-		t := vectorType(op.Operand(0))
+		t := vectorType(op.Source)
 		var out [][]*ir.Value
 		positions(t.Shape(), func(at []int64) {
 			if !op.Result(len(out)).HasUses() {

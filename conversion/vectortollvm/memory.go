@@ -36,11 +36,11 @@ func (l lowering) address(b *ir.Builder, base, desc *ir.Value, indices []*ir.Val
 
 func (l lowering) load() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Load, l.c.TypeConverter, "load", func(r *rewrite.ConversionRewriter, op vector.LoadOp, args []*ir.Value) bool {
-		if !l.flat(op.Type(), op.Base()) {
+		if !l.flat(op.Type(), op.Memory) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		ptr := l.address(r.Builder, op.Base(), args[0], args[1:])
-		v := llvm.NewLoad(r.Builder, l.c.Type(op.Type()), ptr, l.alignment(op.Alignment(), op.Type()))
+		ptr := l.address(r.Builder, op.Memory, args[0], args[1:])
+		v := llvm.NewLoad(r.Builder, l.c.Type(op.Type()), ptr, l.alignment(op.Alignment, op.Type()))
 		if op.Attr("nontemporal") == ir.Attr(ir.True) {
 			v.DefiningOp().SetAttr("nontemporal", ir.Unit)
 		}
@@ -51,12 +51,12 @@ func (l lowering) load() rewrite.ConversionPattern {
 
 func (l lowering) store() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Store, l.c.TypeConverter, "store", func(r *rewrite.ConversionRewriter, op vector.StoreOp, args []*ir.Value) bool {
-		t := vectorType(op.Value())
-		if !l.flat(t, op.Base()) {
+		t := vectorType(op.Value)
+		if !l.flat(t, op.Memory) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		ptr := l.address(r.Builder, op.Base(), args[1], args[2:])
-		st := llvm.NewStore(r.Builder, args[0], ptr, l.alignment(op.Alignment(), t))
+		ptr := l.address(r.Builder, op.Memory, args[1], args[2:])
+		st := llvm.NewStore(r.Builder, args[0], ptr, l.alignment(op.Alignment, t))
 		if op.Attr("nontemporal") == ir.Attr(ir.True) {
 			st.SetAttr("nontemporal", ir.Unit)
 		}
@@ -110,11 +110,11 @@ func (l lowering) isPlain(base *ir.Value, t *ir.VectorType, perm ir.AffineMap, i
 
 func (l lowering) transferRead() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.TransferRead, l.c.TypeConverter, "transfer-read", func(r *rewrite.ConversionRewriter, op vector.TransferReadOp, args []*ir.Value) bool {
-		t := vectorType(op.Result(0))
-		if !l.isPlain(op.Base(), t, op.Permutation(), op.InBounds(), op.Mask()) {
+		t := vectorType(op.Vector)
+		if !l.isPlain(op.Memory, t, op.Permutation(), op.InBounds(), op.Mask) {
 			return r.Fail(op.Op, "is no contiguous access in bounds")
 		}
-		ptr := l.address(r.Builder, op.Base(), args[0], rewrite.GroupOf(op.Op, args, 1))
+		ptr := l.address(r.Builder, op.Memory, args[0], rewrite.GroupOf(op.Op, args, 1))
 		r.Replace(op.Op, llvm.NewLoad(r.Builder, l.c.Type(t), ptr, l.alignment(0, t)))
 		return true
 	})
@@ -122,11 +122,11 @@ func (l lowering) transferRead() rewrite.ConversionPattern {
 
 func (l lowering) transferWrite() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.TransferWrite, l.c.TypeConverter, "transfer-write", func(r *rewrite.ConversionRewriter, op vector.TransferWriteOp, args []*ir.Value) bool {
-		t := vectorType(op.Value())
-		if !l.isPlain(op.Base(), t, op.Permutation(), op.InBounds(), op.Mask()) {
+		t := vectorType(op.Value)
+		if !l.isPlain(op.Memory, t, op.Permutation(), op.InBounds(), op.Mask) {
 			return r.Fail(op.Op, "is no contiguous access in bounds")
 		}
-		ptr := l.address(r.Builder, op.Base(), args[1], rewrite.GroupOf(op.Op, args, 2))
+		ptr := l.address(r.Builder, op.Memory, args[1], rewrite.GroupOf(op.Op, args, 2))
 		llvm.NewStore(r.Builder, args[0], ptr, l.alignment(0, t))
 		r.Erase(op.Op)
 		return true

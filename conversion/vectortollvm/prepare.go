@@ -18,10 +18,10 @@ func preparations(index ir.Type) []rewrite.Pattern {
 		rewrite.On(vector.CreateMask, "mask-by-comparison", p.createMask),
 		rewrite.On(vector.ConstantMask, "constant-mask", constantMask),
 		rewrite.On(vector.TransferRead, "mask-of-read", func(r *rewrite.Rewriter, op vector.TransferReadOp) bool {
-			return p.maskBounds(r, op.Op, op.Base(), op.Indices(), op.Mask(), op.Permutation(), vectorType(op.Result(0)), 3)
+			return p.maskBounds(r, op.Op, op.Memory, op.Indices, op.Mask, op.Permutation(), vectorType(op.Vector), 3)
 		}),
 		rewrite.On(vector.TransferWrite, "mask-of-write", func(r *rewrite.Rewriter, op vector.TransferWriteOp) bool {
-			return p.maskBounds(r, op.Op, op.Base(), op.Indices(), op.Mask(), op.Permutation(), vectorType(op.Value()), 3)
+			return p.maskBounds(r, op.Op, op.Memory, op.Indices, op.Mask, op.Permutation(), vectorType(op.Value), 3)
 		}),
 		rewrite.On(vector.TransferRead, "read-as-load", readAsLoad),
 		rewrite.On(vector.TransferWrite, "write-as-store", writeAsStore),
@@ -54,20 +54,20 @@ func broadcastTo(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
 // broadcastByPart repeats one dimension at a time.
 func broadcastByPart(r *rewrite.Rewriter, op vector.BroadcastOp) bool {
 	b := r.Builder
-	src, ok := op.Source().Type().(*ir.VectorType)
-	to := vectorType(op.Result(0))
+	src, ok := op.Source.Type().(*ir.VectorType)
+	to := vectorType(op.Vector)
 	if !ok || src.Scalable() != nil || to.Scalable() != nil || len(to.Shape()) == 0 {
 		return false
 	}
 	if len(to.Shape()) == 1 {
 		at := make([]int64, len(src.Shape()))
-		r.Replace(op.Op, broadcastTo(b, extract(b, op.Source(), at...), to))
+		r.Replace(op.Op, broadcastTo(b, extract(b, op.Source, at...), to))
 		return true
 	}
 	inner := ir.Vector(to.Shape()[1:], to.Elem())
 	n := to.Shape()[0]
 	if len(src.Shape()) < len(to.Shape()) {
-		part := broadcastTo(b, op.Source(), inner)
+		part := broadcastTo(b, op.Source, inner)
 		out := poisonOf(b, to)
 		for i := range n {
 			out = insert(b, part, out, i)
@@ -76,16 +76,16 @@ func broadcastByPart(r *rewrite.Rewriter, op vector.BroadcastOp) bool {
 		return true
 	}
 	if src == to {
-		r.Replace(op.Op, op.Source())
+		r.Replace(op.Op, op.Source)
 		return true
 	}
 	out := poisonOf(b, to)
 	var part *ir.Value
 	for i := range n {
 		if src.Shape()[0] == n {
-			part = broadcastTo(b, extract(b, op.Source(), i), inner)
+			part = broadcastTo(b, extract(b, op.Source, i), inner)
 		} else if i == 0 {
-			part = broadcastTo(b, extract(b, op.Source(), 0), inner)
+			part = broadcastTo(b, extract(b, op.Source, 0), inner)
 		}
 		out = insert(b, part, out, i)
 	}
@@ -95,14 +95,14 @@ func broadcastByPart(r *rewrite.Rewriter, op vector.BroadcastOp) bool {
 
 // fmaByRow computes a row at a time.
 func fmaByRow(r *rewrite.Rewriter, op vector.FMAOp) bool {
-	t := vectorType(op.Result(0))
+	t := vectorType(op.Result)
 	if len(t.Shape()) < 2 || t.Scalable() != nil && t.Scalable()[0] {
 		return false
 	}
 	b := r.Builder
 	out := arith.Zero(b, t)
 	for i := range t.Shape()[0] {
-		x, y, z := extract(b, op.Operand(0), i), extract(b, op.Operand(1), i), extract(b, op.Operand(2), i)
+		x, y, z := extract(b, op.LHS, i), extract(b, op.RHS, i), extract(b, op.Acc, i)
 		out = insert(b, b.Value(vector.FMA.OpDef, x.Type(), x, y, z), out, i)
 	}
 	r.Replace(op.Op, out)
@@ -127,7 +127,7 @@ func (p preparer) below(b *ir.Builder, n int64, bound *ir.Value) *ir.Value {
 
 // createMask compares positions; of several dimensions it selects rows.
 func (p preparer) createMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
-	t := vectorType(op.Result(0))
+	t := vectorType(op.Result)
 	shape := t.Shape()
 	if len(shape) == 0 || t.Scalable() != nil {
 		return false
@@ -138,7 +138,7 @@ func (p preparer) createMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 		return true
 	}
 	inner := ir.Vector(shape[1:], ir.I1)
-	row := b.Create(ir.OpState{Def: vector.CreateMask.OpDef, Operands: op.Operands()[1:], Types: []ir.Type{inner}}).Result(0)
+	row := b.Create(ir.OpState{Def: vector.CreateMask.OpDef, Operands: op.OperandsValue[1:], Types: []ir.Type{inner}}).Result(0)
 	none := arith.Zero(b, inner)
 	out := arith.Zero(b, t)
 	for i := range shape[0] {
@@ -151,9 +151,9 @@ func (p preparer) createMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 
 // constantMask is a constant.
 func constantMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
-	t := vectorType(op.Result(0))
+	t := vectorType(op.Result)
 	n, _ := ir.NumElements(t.Shape())
-	sizes := ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints()
+	sizes := op.Sizes
 	if len(t.Shape()) == 0 || t.Scalable() != nil {
 		return false
 	}
@@ -213,15 +213,15 @@ func direct(base *ir.Value, t *ir.VectorType, perm ir.AffineMap, inBounds []bool
 }
 
 func readAsLoad(r *rewrite.Rewriter, op vector.TransferReadOp) bool {
-	t := vectorType(op.Result(0))
-	if !direct(op.Base(), t, op.Permutation(), op.InBounds()) {
+	t := vectorType(op.Vector)
+	if !direct(op.Memory, t, op.Permutation(), op.InBounds()) {
 		return false
 	}
 	b := r.Builder
-	operands := append([]*ir.Value{op.Base()}, op.Indices()...)
+	operands := append([]*ir.Value{op.Memory}, op.Indices...)
 	def := vector.Load.OpDef
-	if mask := op.Mask(); mask != nil {
-		operands = append(operands, mask, broadcastTo(b, op.Padding(), t))
+	if mask := op.Mask; mask != nil {
+		operands = append(operands, mask, broadcastTo(b, op.Padding, t))
 		def = vector.MaskedLoad.OpDef
 	}
 	r.Replace(op.Op, b.Value(def, t, operands...))
@@ -229,15 +229,15 @@ func readAsLoad(r *rewrite.Rewriter, op vector.TransferReadOp) bool {
 }
 
 func writeAsStore(r *rewrite.Rewriter, op vector.TransferWriteOp) bool {
-	t := vectorType(op.Value())
-	if op.NumResults() > 0 || !direct(op.Base(), t, op.Permutation(), op.InBounds()) {
+	t := vectorType(op.Value)
+	if op.NumResults() > 0 || !direct(op.Memory, t, op.Permutation(), op.InBounds()) {
 		return false
 	}
-	if mask := op.Mask(); mask != nil {
-		operands := append(append([]*ir.Value{op.Base()}, op.Indices()...), mask, op.Value())
+	if mask := op.Mask; mask != nil {
+		operands := append(append([]*ir.Value{op.Memory}, op.Indices...), mask, op.Value)
 		r.Op(vector.MaskedStore.OpDef, nil, operands...)
 	} else {
-		r.Op(vector.Store.OpDef, nil, append([]*ir.Value{op.Value(), op.Base()}, op.Indices()...)...)
+		r.Op(vector.Store.OpDef, nil, append([]*ir.Value{op.Value, op.Memory}, op.Indices...)...)
 	}
 	r.Erase(op.Op)
 	return true

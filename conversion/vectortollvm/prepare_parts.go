@@ -50,7 +50,7 @@ func ones(n int) []int64 {
 
 // extractSliceByRow makes a shuffle of one dimension.
 func extractSliceByRow(r *rewrite.Rewriter, op vector.ExtractStridedSliceOp) bool {
-	src, t := vectorType(op.Operand(0)), vectorType(op.Result(0))
+	src, t := vectorType(op.Source), vectorType(op.Result)
 	offsets, sizes := op.Offsets(), op.Sizes()
 	if len(offsets) == 0 || scalable(src, t) {
 		return false
@@ -61,13 +61,13 @@ func extractSliceByRow(r *rewrite.Rewriter, op vector.ExtractStridedSliceOp) boo
 		for i := range mask {
 			mask[i] = offsets[0] + int64(i)
 		}
-		r.Replace(op.Op, shuffled(b, op.Operand(0), op.Operand(0), mask))
+		r.Replace(op.Op, shuffled(b, op.Source, op.Source, mask))
 		return true
 	}
 	out := arith.Zero(b, t)
 	inner := ir.Vector(t.Shape()[1:], t.Elem())
 	for i := range sizes[0] {
-		row := extract(b, op.Operand(0), offsets[0]+i)
+		row := extract(b, op.Source, offsets[0]+i)
 		st := ir.OpState{Def: vector.ExtractStridedSlice.OpDef, Operands: []*ir.Value{row}, Types: []ir.Type{inner}}
 		st.SetProp("offsets", i64s(offsets[1:]...))
 		st.SetProp("sizes", i64s(sizes[1:]...))
@@ -90,7 +90,7 @@ func insertedSlice(b *ir.Builder, v, into *ir.Value, offsets []int64) *ir.Value 
 
 // insertSliceByRow widens a slice of one dimension and makes a shuffle.
 func insertSliceByRow(r *rewrite.Rewriter, op vector.InsertStridedSliceOp) bool {
-	v, into := op.Operand(0), op.Operand(1)
+	v, into := op.ValueToStore, op.Dest
 	src, t := vectorType(v), vectorType(into)
 	offsets := op.Offsets()
 	lead := len(t.Shape()) - len(src.Shape())
@@ -143,8 +143,8 @@ var combining = map[string][2]*ir.OpDef{
 // outerProductByRow multiplies the right side by each element of the left one.
 func outerProductByRow(r *rewrite.Rewriter, op vector.OuterProductOp) bool {
 	b := r.Builder
-	lhs, rhs := op.Operand(0), op.Operand(1)
-	t := vectorType(op.Result(0))
+	lhs, rhs := op.LHS, op.RHS
+	t := vectorType(op.Result)
 	kind, _ := op.Attr("kind").(*ir.EnumAttr)
 	if kind == nil || scalable(t) {
 		return false
@@ -191,7 +191,7 @@ func outerProductByRow(r *rewrite.Rewriter, op vector.OuterProductOp) bool {
 // interleaveByRow is a shuffle of one dimension.
 func interleaveByRow(r *rewrite.Rewriter, op vector.InterleaveOp) bool {
 	b := r.Builder
-	t, src := vectorType(op.Result(0)), vectorType(op.Operand(0))
+	t, src := vectorType(op.Op.Result(0)), vectorType(op.Operand(0))
 	if scalable(t) {
 		return false
 	}
@@ -200,13 +200,13 @@ func interleaveByRow(r *rewrite.Rewriter, op vector.InterleaveOp) bool {
 		for i := range mask {
 			mask[i] = int64(i)/2 + int64(i%2)*src.Shape()[0]
 		}
-		r.Replace(op.Op, shuffled(b, op.Operand(0), op.Operand(1), mask))
+		r.Replace(op.Op, shuffled(b, op.Operand(0), op.RHS, mask))
 		return true
 	}
 	out := arith.Zero(b, t)
 	inner := ir.Vector(t.Shape()[1:], t.Elem())
 	for i := range t.Shape()[0] {
-		x, y := extract(b, op.Operand(0), i), extract(b, op.Operand(1), i)
+		x, y := extract(b, op.Operand(0), i), extract(b, op.RHS, i)
 		out = insert(b, b.Value(vector.Interleave.OpDef, inner, x, y), out, i)
 	}
 	r.Replace(op.Op, out)
@@ -215,7 +215,7 @@ func interleaveByRow(r *rewrite.Rewriter, op vector.InterleaveOp) bool {
 
 // stepConstant is 0, 1, 2, ….
 func stepConstant(r *rewrite.Rewriter, op vector.StepOp) bool {
-	t := vectorType(op.Result(0))
+	t := vectorType(op.Result)
 	if scalable(t) {
 		return false
 	}
@@ -233,8 +233,8 @@ func poisonOf(b *ir.Builder, t ir.Type) *ir.Value {
 
 // transposeByElement moves elements, or rows where the last dimensions stay.
 func transposeByElement(r *rewrite.Rewriter, op vector.TransposeOp) bool {
-	src, t := vectorType(op.Operand(0)), vectorType(op.Result(0))
-	perm := op.Permutation()
+	src, t := vectorType(op.Vector), vectorType(op.Result)
+	perm := op.Permutation
 	for _, n := range src.Shape() {
 		if n == 1 {
 			return false
@@ -259,7 +259,7 @@ func transposeByElement(r *rewrite.Rewriter, op vector.TransposeOp) bool {
 		for d, p := range perm[:depth] {
 			to[d] = from[p]
 		}
-		out = insert(b, extract(b, op.Operand(0), from...), out, to...)
+		out = insert(b, extract(b, op.Vector, from...), out, to...)
 	}
 	r.Replace(op.Op, out)
 	return true
@@ -268,7 +268,7 @@ func transposeByElement(r *rewrite.Rewriter, op vector.TransposeOp) bool {
 // shapeCastByRow joins rows to one vector or cuts it into rows; casts between
 // other ranks are the conversion's.
 func shapeCastByRow(r *rewrite.Rewriter, op vector.ShapeCastOp) bool {
-	src, t := vectorType(op.Operand(0)), vectorType(op.Result(0))
+	src, t := vectorType(op.Source), vectorType(op.Result)
 	b := r.Builder
 	switch {
 	case scalable(src, t):
@@ -276,14 +276,14 @@ func shapeCastByRow(r *rewrite.Rewriter, op vector.ShapeCastOp) bool {
 	case len(src.Shape()) == 2 && len(t.Shape()) == 1:
 		out := poisonOf(b, t)
 		for i := range src.Shape()[0] {
-			out = insertedSlice(b, extract(b, op.Operand(0), i), out, []int64{i * src.Shape()[1]})
+			out = insertedSlice(b, extract(b, op.Source, i), out, []int64{i * src.Shape()[1]})
 		}
 		r.Replace(op.Op, out)
 		return true
 	case len(src.Shape()) == 1 && len(t.Shape()) == 2:
 		out, n := poisonOf(b, t), t.Shape()[1]
 		for i := range t.Shape()[0] {
-			st := ir.OpState{Def: vector.ExtractStridedSlice.OpDef, Operands: []*ir.Value{op.Operand(0)}, Types: []ir.Type{ir.Vector([]int64{n}, t.Elem())}}
+			st := ir.OpState{Def: vector.ExtractStridedSlice.OpDef, Operands: []*ir.Value{op.Source}, Types: []ir.Type{ir.Vector([]int64{n}, t.Elem())}}
 			st.SetProp("offsets", i64s(i*n))
 			st.SetProp("sizes", i64s(n))
 			st.SetProp("strides", i64s(1))
@@ -297,7 +297,7 @@ func shapeCastByRow(r *rewrite.Rewriter, op vector.ShapeCastOp) bool {
 
 // fromElementsByRow makes the rows of a vector of several dimensions.
 func fromElementsByRow(r *rewrite.Rewriter, op vector.FromElementsOp) bool {
-	t := vectorType(op.Result(0))
+	t := vectorType(op.Dest)
 	if len(t.Shape()) < 2 {
 		return false
 	}
@@ -306,7 +306,7 @@ func fromElementsByRow(r *rewrite.Rewriter, op vector.FromElementsOp) bool {
 	inner := ir.Vector(t.Shape()[1:], t.Elem())
 	n := op.NumOperands() / int(t.Shape()[0])
 	for i := range t.Shape()[0] {
-		row := b.Value(vector.FromElements.OpDef, inner, op.Operands()[int(i)*n:int(i+1)*n]...)
+		row := b.Value(vector.FromElements.OpDef, inner, op.Elements[int(i)*n:int(i+1)*n]...)
 		out = insert(b, row, out, i)
 	}
 	r.Replace(op.Op, out)

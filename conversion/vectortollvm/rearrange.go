@@ -12,10 +12,10 @@ import (
 func (l lowering) shuffle() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op vector.ShuffleOp, args []*ir.Value) bool {
 		b := r.Builder
-		a, t := vectorType(op.Operand(0)), vectorType(op.Result(0))
+		a, t := vectorType(op.V1), vectorType(op.Vector)
 		if len(a.Shape()) == 1 && args[0].Type() == args[1].Type() {
 			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: args, Types: []ir.Type{l.c.Type(t)}}
-			st.SetProp("mask", ir.DenseI32(op.Mask()...))
+			st.SetProp("mask", ir.DenseI32(op.Mask...))
 			r.Replace(op.Op, b.Create(st).Result(0))
 			return true
 		}
@@ -23,7 +23,7 @@ func (l lowering) shuffle() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "shuffles vectors of rank 0")
 		}
 		out := b.Value(llvm.PoisonValue.OpDef, l.c.Type(t))
-		for i, m := range op.Mask() {
+		for i, m := range op.Mask {
 			if m < 0 {
 				continue
 			}
@@ -49,7 +49,7 @@ func (l lowering) moveSlice(b *ir.Builder, from *ir.Value, i int64, to *ir.Value
 
 func (l lowering) bitcast() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.BitCast, l.c.TypeConverter, "bitcast", func(r *rewrite.ConversionRewriter, op vector.BitCastOp, args []*ir.Value) bool {
-		t := l.c.Type(op.Result(0).Type())
+		t := l.c.Type(op.Result.Type())
 		if _, isVector := t.(*ir.VectorType); !isVector {
 			return r.Fail(op.Op, "is not of one dimension")
 		}
@@ -60,7 +60,7 @@ func (l lowering) bitcast() rewrite.ConversionPattern {
 
 func (l lowering) shapeCast() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.ShapeCast, l.c.TypeConverter, "shape-cast", func(r *rewrite.ConversionRewriter, op vector.ShapeCastOp, args []*ir.Value) bool {
-		from, to := vectorType(op.Operand(0)), vectorType(op.Result(0))
+		from, to := vectorType(op.Source), vectorType(op.Result)
 		if l.c.Type(from) == l.c.Type(to) {
 			r.Replace(op.Op, args[0])
 			return true
@@ -91,8 +91,8 @@ func delinear(i int64, shape []int64) []int64 {
 
 func (l lowering) transpose() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Transpose, l.c.TypeConverter, "transpose", func(r *rewrite.ConversionRewriter, op vector.TransposeOp, args []*ir.Value) bool {
-		from, to := vectorType(op.Operand(0)), vectorType(op.Result(0))
-		perm := op.Permutation()
+		from, to := vectorType(op.Vector), vectorType(op.Result)
+		perm := op.Permutation
 		r.Replace(op.Op, l.rearranged(r.Builder, args[0], from, to, func(at []int64) []int64 {
 			out := make([]int64, len(at))
 			for i, p := range perm {
@@ -108,7 +108,7 @@ func (l lowering) transpose() rewrite.ConversionPattern {
 func (l lowering) extractSlice() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.ExtractStridedSlice, l.c.TypeConverter, "extract-strided-slice", func(r *rewrite.ConversionRewriter, op vector.ExtractStridedSliceOp, args []*ir.Value) bool {
 		b := r.Builder
-		from, to := vectorType(op.Operand(0)), vectorType(op.Result(0))
+		from, to := vectorType(op.Source), vectorType(op.Result)
 		offsets := op.Offsets()
 		if len(from.Shape()) == 1 {
 			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{args[0], args[0]}, Types: []ir.Type{l.c.Type(to)}}
@@ -134,7 +134,7 @@ func (l lowering) extractSlice() rewrite.ConversionPattern {
 func (l lowering) insertSlice() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.InsertStridedSlice, l.c.TypeConverter, "insert-strided-slice", func(r *rewrite.ConversionRewriter, op vector.InsertStridedSliceOp, args []*ir.Value) bool {
 		b := r.Builder
-		from, offsets := vectorType(op.Operand(0)), op.Offsets()
+		from, offsets := vectorType(op.ValueToStore), op.Offsets()
 		out := args[1]
 		positions(from.Shape(), func(at []int64) {
 			dst := slices.Clone(offsets)

@@ -48,7 +48,7 @@ var started = map[string]struct {
 
 func (l lowering) reduction() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Reduction, l.c.TypeConverter, "reduction", func(r *rewrite.ConversionRewriter, op vector.ReductionOp, args []*ir.Value) bool {
-		kind, t := op.Kind().Keyword(), l.c.Type(op.Result(0).Type())
+		kind, t := op.Kind().Keyword(), l.c.Type(op.Dest.Type())
 		var acc *ir.Value
 		if len(args) > 1 {
 			acc = args[1]

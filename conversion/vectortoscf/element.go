@@ -44,7 +44,7 @@ func byElement(r *rewrite.Rewriter, op *ir.Op) bool {
 			return nil
 		}, nil)
 	})
-	r.Replace(op, loop.Results()...)
+	r.Replace(op, loop.Results...)
 	return true
 }
 

@@ -94,7 +94,7 @@ func loadedFrom(v *ir.Value) (place, bool) {
 	if !ok {
 		return place{}, false
 	}
-	return place{load.MemRef(), load.Indices(), load.Op}, true
+	return place{load.MemRef, load.Indices, load.Op}, true
 }
 
 // dataPlace is where the vector of a labelled transfer comes from or goes to.
@@ -104,7 +104,7 @@ func (t transfer) dataPlace() (place, bool) {
 	}
 	for _, u := range t.op.Result(0).Users() {
 		if s, ok := memref.Store.Cast(u); ok {
-			return place{s.MemRef(), s.Indices(), s.Op}, true
+			return place{s.MemRef, s.Indices, s.Op}, true
 		}
 	}
 	return place{}, false

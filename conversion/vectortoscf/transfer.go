@@ -25,10 +25,10 @@ type transfer struct {
 
 func transferOf(op *ir.Op) (transfer, bool) {
 	if r, ok := vector.TransferRead.Cast(op); ok {
-		return transfer{op, true, op.Result(0).Type().(*ir.VectorType), nil, r.Base(), r.Indices(), r.Padding(), r.Mask(), r.Permutation(), r.InBounds()}, true
+		return transfer{op, true, op.Result(0).Type().(*ir.VectorType), nil, r.Memory, r.Indices, r.Padding, r.Mask, r.Permutation(), r.InBounds()}, true
 	}
 	if w, ok := vector.TransferWrite.Cast(op); ok {
-		return transfer{op, false, w.Value().Type().(*ir.VectorType), w.Value(), w.Base(), w.Indices(), nil, w.Mask(), w.Permutation(), w.InBounds()}, true
+		return transfer{op, false, w.Value.Type().(*ir.VectorType), w.Value, w.Memory, w.Indices, nil, w.Mask, w.Permutation(), w.InBounds()}, true
 	}
 	return transfer{}, false
 }
@@ -121,9 +121,9 @@ func (t transfer) guarded(b *ir.Builder, i *ir.Value, carried []ir.Type, inside,
 		return inside(b)
 	}
 	if outside == nil {
-		return scf.NewIf(b, cond, carried, inside, nil).Results()
+		return scf.NewIf(b, cond, carried, inside, nil).Op.Results()
 	}
-	return scf.NewIf(b, cond, carried, inside, outside).Results()
+	return scf.NewIf(b, cond, carried, inside, outside).Op.Results()
 }
 
 // dimOf is the extent of a dimension.

@@ -42,9 +42,9 @@ func (l lowering) unrollRead(r *rewrite.Rewriter, op vector.TransferReadOp) bool
 	var position []ir.Mixed
 	replaced := op.Op
 	var whole *ir.Value
-	if v := op.Result(0); v.HasOneUse() {
-		if insert, ok := vector.Insert.Cast(v.Users()[0]); ok && insert.Value() == v {
-			position, replaced, whole = insert.Position(), insert.Op, insert.Dest()
+	if v := op.Vector; v.HasOneUse() {
+		if insert, ok := vector.Insert.Cast(v.Users()[0]); ok && insert.Value == v {
+			position, replaced, whole = insert.Position(), insert.Op, insert.Dest
 		}
 	}
 	if whole == nil {
@@ -75,7 +75,7 @@ func (l lowering) unrollWrite(r *rewrite.Rewriter, op vector.TransferWriteOp) bo
 	source := t.value
 	var position []ir.Mixed
 	if extract, ok := vector.Extract.Cast(t.value.DefiningOp()); ok {
-		source, position = extract.Source(), extract.Position()
+		source, position = extract.Source, extract.Position()
 	}
 	for i := range t.vector.Shape()[0] {
 		at := arith.ConstantIndex(b, i)

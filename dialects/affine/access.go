@@ -4,7 +4,14 @@ import "github.com/tsopt/tsopt/ir"
 
 // AccessOp is the view of the accesses to one memref at the results of an
 // affine map.
-type AccessOp struct{ *ir.Op }
+type AccessOp struct {
+	ir.Base
+	MemRefValue *ir.Value
+	Indices     []*ir.Value
+	Value       *ir.Value
+	MapAttr     *ir.AffineMapAttr
+	Result      *ir.Value
+}
 
 // at is the operand number of the memref.
 func (a AccessOp) at() int {
@@ -18,7 +25,7 @@ func (a AccessOp) at() int {
 func (a AccessOp) MemRef() *ir.Value { return a.Operand(a.at()) }
 
 // Map gives the indices.
-func (a AccessOp) Map() ir.AffineMap { return ir.AttrAs[*ir.AffineMapAttr](a.Op, "map").Map() }
+func (a AccessOp) Map() ir.AffineMap { return a.MapAttr.Map() }
 
 // MapOperands are the operands of the map.
 func (a AccessOp) MapOperands() []*ir.Value { return a.Operands()[a.at()+1:] }
@@ -36,7 +43,15 @@ var (
 		Doc: ir.DocExample("Reads an element. The indices are affine expressions of dimensions, and of symbols where they are "+
 			"marked so.", "%m: memref<100x100xf32>, %i: index, %n: index",
 			"%0 = affine.load %m[%i + 3, symbol(%n)] : memref<100x100xf32>"),
-		Operands: []ir.Operand{memory, indices}, Results: []ir.Operand{{Name: "result", Type: ir.AnyType}}, Attrs: mapField,
+		Fields: func(o *AccessOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef),
+				ir.Ins(&o.Indices, "indices", ir.IsIndex),
+				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
+				ir.Out(&o.Result, "result", ir.AnyType),
+			}
+		},
+
 		Parse: func(p ir.OpParser, st *ir.OpState) {
 			m := p.Operand()
 			operands := accessMap(p, st)
@@ -50,7 +65,7 @@ var (
 		Print:   func(p ir.OpPrinter, a AccessOp) { a.printLoad(p) },
 		Effects: func(a AccessOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: a.MemRef()}} },
 		Verify: func(a AccessOp) error {
-			if a.Result(0).Type() != a.MemRef().Type().(*ir.MemRefType).Elem() {
+			if a.Result.Type() != a.MemRef().Type().(*ir.MemRefType).Elem() {
 				return a.Errorf("result type must match element type of memref")
 			}
 			return a.verifyIndices("")
@@ -61,7 +76,15 @@ var (
 		Name: "affine.store", Summary: "affine store operation",
 		Doc: ir.DocExample("Writes an element; the indices are as those of `affine.load`.",
 			"%v: f32, %m: memref<100x100xf32>, %i: index", "affine.store %v, %m[%i + 3, 0] : memref<100x100xf32>"),
-		Operands: []ir.Operand{{Name: "value", Type: ir.AnyType}, memory, indices}, Attrs: mapField,
+		Fields: func(o *AccessOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Value, "value", ir.AnyType),
+				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef),
+				ir.Ins(&o.Indices, "indices", ir.IsIndex),
+				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
+			}
+		},
+
 		Parse: func(p ir.OpParser, st *ir.OpState) {
 			parseStore(p, st, func(t ir.Type) ir.Type {
 				if mt, ok := t.(*ir.MemRefType); ok {
@@ -84,8 +107,15 @@ var (
 		Name: "affine.vector_load", Summary: "affine vector load operation",
 		Doc: ir.DocExample("Reads a vector from consecutive elements.", "%m: memref<100x100xf32>, %i: index",
 			"%0 = affine.vector_load %m[%i, 0] : memref<100x100xf32>, vector<8xf32>"),
-		Operands: []ir.Operand{memory, indices},
-		Results:  []ir.Operand{{Name: "result", Type: ir.AnyVectorOfNonZeroRank}}, Attrs: mapField,
+		Fields: func(o *AccessOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef),
+				ir.Ins(&o.Indices, "indices", ir.IsIndex),
+				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
+				ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank),
+			}
+		},
+
 		Parse: func(p ir.OpParser, st *ir.OpState) {
 			m := p.Operand()
 			operands := accessMap(p, st)
@@ -98,16 +128,24 @@ var (
 		Print: func(p ir.OpPrinter, a AccessOp) {
 			a.printLoad(p)
 			p.Str(", ")
-			p.Type(a.Result(0).Type())
+			p.Type(a.Result.Type())
 		},
 		Effects: func(a AccessOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: a.MemRef()}} },
-		Verify:  func(a AccessOp) error { return a.verifyVector(a.Result(0).Type()) },
+		Verify:  func(a AccessOp) error { return a.verifyVector(a.Result.Type()) },
 	})
 	VectorStore = ir.Define(ir.Spec[AccessOp]{
 		Name: "affine.vector_store", Summary: "affine vector store operation",
 		Doc: ir.DocExample("Writes a vector to consecutive elements.", "%v: vector<8xf32>, %m: memref<100x100xf32>, %i: index",
 			"affine.vector_store %v, %m[%i, 0] : memref<100x100xf32>, vector<8xf32>"),
-		Operands: []ir.Operand{{Name: "value", Type: ir.AnyVectorOfNonZeroRank}, memory, indices}, Attrs: mapField,
+		Fields: func(o *AccessOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Value, "value", ir.AnyVectorOfNonZeroRank),
+				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef),
+				ir.Ins(&o.Indices, "indices", ir.IsIndex),
+				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
+			}
+		},
+
 		Parse: func(p ir.OpParser, st *ir.OpState) {
 			parseStore(p, st, func(ir.Type) ir.Type {
 				p.Expect(",")
@@ -183,7 +221,7 @@ func (a AccessOp) verifyIndices(prefix string) error {
 }
 
 // PrefetchOp is the view of [Prefetch].
-type PrefetchOp struct{ *ir.Op }
+type PrefetchOp AccessOp
 
 // Prefetch is `affine.prefetch`.
 var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
@@ -191,11 +229,17 @@ var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
 	Doc: ir.DocExample("Asks for an element to be brought near: for reading or writing, with a locality from 0 (none) to 3, "+
 		"into the data or the instruction cache.", "%m: memref<400x400xi32>, %i: index, %j: index",
 		"affine.prefetch %m[%i, %j + 5], read, locality<3>, data : memref<400x400xi32>"),
-	Operands: []ir.Operand{memory, indices},
-	Attrs: []ir.AttrField{{Name: "isWrite", Attr: ir.BoolAttrC},
-		{Name: "localityHint", Attr: ir.ConfinedAttr(ir.IntMin(ir.I32AttrC, 0), "whose maximum value is 3",
-			func(a ir.Attr) bool { return a.(*ir.IntegerAttr).Int() <= 3 })},
-		{Name: "isDataCache", Attr: ir.BoolAttrC}, {Name: "map", Attr: ir.AffineMapC}},
+	Fields: func(o *PrefetchOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.MemRefValue, "memref", ir.AnyMemRef),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.Prop("isWrite", ir.BoolAttrC),
+			ir.Prop("localityHint", ir.ConfinedAttr(ir.IntMin(ir.I32AttrC, 0), "whose maximum value is 3",
+				func(a ir.Attr) bool { return a.(*ir.IntegerAttr).Int() <= 3 })),
+			ir.Prop("isDataCache", ir.BoolAttrC),
+			ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
+		}
+	},
 	Parse: parsePrefetch,
 	Print: func(p ir.OpPrinter, o PrefetchOp) {
 		p.Space()

@@ -7,17 +7,26 @@ import (
 )
 
 // ApplyOp is the view of [Apply].
-type ApplyOp struct{ *ir.Op }
+type ApplyOp struct {
+	ir.Base
+	MapOperands []*ir.Value
+	MapAttr     *ir.AffineMapAttr
+	Result      *ir.Value
+}
 
 // Apply is `affine.apply`.
 var Apply = ir.Define(ir.Spec[ApplyOp]{
 	Name: "affine.apply", Summary: "affine apply operation",
 	Doc: ir.DocExample("The result of an affine map. Operands in parentheses are dimensions, those in brackets symbols.",
 		"%i: index, %n: index", "%0 = affine.apply affine_map<(d0)[s0] -> (d0 floordiv 8 + s0)>(%i)[%n]"),
-	Traits:     ir.Pure,
-	Operands:   []ir.Operand{{Name: "mapOperands", Type: ir.IsIndex, Arity: ir.Variadic}},
-	Results:    []ir.Operand{{Name: "result", Type: ir.IsIndex}},
-	Attrs:      []ir.AttrField{{Name: "map", Attr: ir.AffineMapC}},
+	Traits: ir.Pure,
+	Fields: func(o *ApplyOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.MapOperands, "mapOperands", ir.IsIndex),
+			ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
+			ir.Out(&o.Result, "result", ir.IsIndex),
+		}
+	},
 	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Index}, nil },
 	Parse:      func(p ir.OpParser, st *ir.OpState) { parseMapOp(p, st) },
 	Print:      func(p ir.OpPrinter, a ApplyOp) { printMapOp(p, a.Op) },
@@ -80,7 +89,12 @@ func (a ApplyOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 }
 
 // MinMaxOp is the view of [Min] and [Max].
-type MinMaxOp struct{ *ir.Op }
+type MinMaxOp struct {
+	ir.Base
+	Operands []*ir.Value
+	MapAttr  *ir.AffineMapAttr
+	Result   *ir.Value
+}
 
 // The least and the greatest of several affine expressions.
 var (
@@ -93,10 +107,14 @@ func extremum(name, text string, better func(a, b int64) bool) ir.Def[MinMaxOp] 
 		Name: "affine." + name, Summary: name + " operation",
 		Doc: ir.DocExample(text, "%i: index, %n: index",
 			"%0 = affine."+name+" affine_map<(d0)[s0] -> (d0 + 4, s0, 128)>(%i)[%n]"),
-		Traits:     ir.Pure,
-		Operands:   []ir.Operand{{Name: "operands", Type: ir.IsIndex, Arity: ir.Variadic}},
-		Results:    []ir.Operand{{Name: "result", Type: ir.IsIndex}},
-		Attrs:      []ir.AttrField{{Name: "map", Attr: ir.AffineMapC}},
+		Traits: ir.Pure,
+		Fields: func(o *MinMaxOp) []ir.Field {
+			return []ir.Field{
+				ir.Ins(&o.Operands, "operands", ir.IsIndex),
+				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
+				ir.Out(&o.Result, "result", ir.IsIndex),
+			}
+		},
 		InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Index}, nil },
 		Parse: func(p ir.OpParser, st *ir.OpState) {
 			st.SetProp("map", parseMap(p))

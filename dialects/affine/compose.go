@@ -141,7 +141,7 @@ func applyOf(v *ir.Value) (ApplyOp, bool) {
 }
 
 func (c *composer) replace(apply ApplyOp, at int, dim bool) {
-	inner, operands := Canonical(apply.Map(), apply.Operands())
+	inner, operands := Canonical(apply.Map(), apply.MapOperands)
 	shiftedDims, shiftedSyms := variables(inner.NumDims(), len(c.dims), ir.Dim), variables(inner.NumSymbols(), len(c.syms), ir.Sym)
 	e := inner.Results()[0].Replace(shiftedDims, shiftedSyms)
 	dims, syms := variables(len(c.dims), 0, ir.Dim), variables(len(c.syms), 0, ir.Sym)

@@ -114,7 +114,7 @@ type bound struct {
 // foldBounds makes the bounds of a loop constants where their operands are, and
 // the maps canonical.
 func (f ForOp) foldBounds(operands []ir.Attr) (changed bool) {
-	lower, upper := f.LowerOperands(), f.UpperOperands()
+	lower, upper := f.LowerOperands, f.UpperOperands
 	constants := [2][]ir.Attr{operands[:len(lower)], operands[len(lower) : len(lower)+len(upper)]}
 	bounds := [2]bound{{f.LowerMap(), lower}, {f.UpperMap(), upper}}
 	better := [2]func(a, b int64) bool{func(a, b int64) bool { return a > b }, func(a, b int64) bool { return a < b }}
@@ -164,12 +164,12 @@ func (f ForOp) setBounds(lower, upper bound) {
 func foldIf(o IfOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	constraints, eq := o.Set().Constraints()
 	m := ir.NewAffineMap(o.Set().NumDims(), o.Set().NumSymbols(), constraints...)
-	c, values := m, o.Operands()
+	c, values := m, o.Operands
 	if slices.ContainsFunc(values, func(v *ir.Value) bool { return v.DefiningOp() != nil && v.DefiningOp().Name() == "affine.apply" }) {
 		c, values = Compose(c, values)
 	}
 	c, values = Canonical(c, values)
-	if c.Equal(m) && slices.Equal(values, o.Operands()) {
+	if c.Equal(m) && slices.Equal(values, o.Operands) {
 		return ir.NoFold()
 	}
 	o.SetOperands(values)
@@ -182,7 +182,7 @@ func foldParallel(p ParallelOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	lower, lowerValues := Compose(p.LowerMap(), p.LowerOperands())
 	upper, upperValues := Compose(p.UpperMap(), p.UpperOperands())
 	operands := slices.Concat(lowerValues, upperValues)
-	if lower.Equal(p.LowerMap()) && upper.Equal(p.UpperMap()) && slices.Equal(operands, p.Operands()) {
+	if lower.Equal(p.LowerMap()) && upper.Equal(p.UpperMap()) && slices.Equal(operands, p.MapOperands) {
 		return ir.NoFold()
 	}
 	p.SetOperands(operands)

@@ -3,7 +3,17 @@ package affine
 import "github.com/tsopt/tsopt/ir"
 
 // ForOp is the view of [For].
-type ForOp struct{ *ir.Op }
+type ForOp struct {
+	ir.Base
+	LowerOperands []*ir.Value // the operands of LowerMap
+	UpperOperands []*ir.Value // the operands of UpperMap
+	Inits         []*ir.Value
+	LowerBoundMap *ir.AffineMapAttr
+	UpperBoundMap *ir.AffineMapAttr
+	Step          int64 // the step
+	Body          *ir.Region
+	Results       []*ir.Value
+}
 
 // Slots of the properties of [For].
 const (
@@ -23,12 +33,18 @@ var For = ir.Define(ir.Spec[ForOp]{
 	Doc: "A loop whose bounds are affine maps: the greatest result of the lower one, the least of the upper one. The step is a " +
 		"positive constant. `iter_args` carries values as in `scf.for`.\n\n" + forExample,
 	Traits: ir.AttrSizedOperandSegments | ir.AutomaticAllocationScope | ir.SingleBlock | ir.RecursiveMemoryEffects,
-	Operands: []ir.Operand{{Name: "lowerBoundOperands", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "upperBoundOperands", Type: ir.IsIndex, Arity: ir.Variadic}, {Name: "inits", Type: ir.AnyType, Arity: ir.Variadic}},
-	Results: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs: []ir.AttrField{{Name: "lowerBoundMap", Attr: ir.AffineMapC}, {Name: "upperBoundMap", Attr: ir.AffineMapC},
-		{Name: "step", Attr: ir.IndexAttrC}},
-	Regions:       []ir.RegionField{{Name: "region", MinBlocks: 1, MaxBlocks: 1}},
+	Fields: func(o *ForOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.LowerOperands, "lowerBoundOperands", ir.IsIndex),
+			ir.Ins(&o.UpperOperands, "upperBoundOperands", ir.IsIndex),
+			ir.Ins(&o.Inits, "inits", ir.AnyType),
+			ir.AttrIs(&o.LowerBoundMap, "lowerBoundMap", ir.AffineMapC),
+			ir.AttrIs(&o.UpperBoundMap, "upperBoundMap", ir.AffineMapC),
+			ir.Number(&o.Step, "step", ir.IndexAttrC),
+			ir.Body(&o.Body, "region").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
 	Implicit:      "affine.yield",
 	Parse:         parseFor,
 	Print:         printFor,
@@ -118,12 +134,12 @@ func printFor(p ir.OpPrinter, f ForOp) {
 	p.Space()
 	p.Argument(f.InductionVar(), false)
 	p.Str(" = ")
-	printBound(p, f.Prop(lowerMap), f.LowerOperands(), "max")
+	printBound(p, f.Prop(lowerMap), f.LowerOperands, "max")
 	p.Str(" to ")
-	printBound(p, f.Prop(upperMap), f.UpperOperands(), "min")
-	if f.Step() != 1 {
+	printBound(p, f.Prop(upperMap), f.UpperOperands, "min")
+	if f.Step != 1 {
 		p.Str(" step ")
-		p.Int(f.Step())
+		p.Int(f.Step)
 	}
 	inits := f.InitArgs()
 	ir.PrintAssignments(p, " iter_args", f.IterArgs(), inits)
@@ -133,7 +149,7 @@ func printFor(p ir.OpPrinter, f ForOp) {
 		p.Str(")")
 	}
 	p.Space()
-	p.Region(f.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: len(inits) == 0})
+	p.Region(f.Body, ir.RegionStyle{HideArgs: true, HideTerminator: len(inits) == 0})
 	p.AttrDict(f.Op, "lowerBoundMap", "upperBoundMap", "step", ir.OperandSegments)
 }
 
@@ -156,11 +172,11 @@ func printBound(p ir.OpPrinter, attr ir.Attr, operands []*ir.Value, prefix strin
 }
 
 func (f ForOp) verify() error {
-	body := f.Body()
+	body := f.Body.Entry()
 	if body.NumArgs() == 0 || body.Arg(0).Type() != ir.Index {
 		return f.Errorf("expected body to have a single index argument for the induction variable")
 	}
-	for i, l := range [][]*ir.Value{f.LowerOperands(), f.UpperOperands()} {
+	for i, l := range [][]*ir.Value{f.LowerOperands, f.UpperOperands} {
 		m := mapOf(f.Op, i)
 		if len(m.Results()) == 0 {
 			return f.Errorf("expected %s bound map to have at least one result", [...]string{"lower", "upper"}[i])
@@ -184,38 +200,29 @@ func (f ForOp) LowerMap() ir.AffineMap { return mapOf(f.Op, lowerMap) }
 // UpperMap gives the upper bound, its least result.
 func (f ForOp) UpperMap() ir.AffineMap { return mapOf(f.Op, upperMap) }
 
-// LowerOperands are the operands of LowerMap.
-func (f ForOp) LowerOperands() []*ir.Value { return f.OperandGroup(0) }
-
-// UpperOperands are the operands of UpperMap.
-func (f ForOp) UpperOperands() []*ir.Value { return f.OperandGroup(1) }
-
 // InitArgs are the first values of what is carried.
-func (f ForOp) InitArgs() []*ir.Value { return f.OperandGroup(2) }
-
-// Step is the step.
-func (f ForOp) Step() int64 { return ir.PropOf[*ir.IntegerAttr](f.Op, stepSlot).Int() }
+func (f ForOp) InitArgs() []*ir.Value { return f.Inits }
 
 // InductionVar is the loop variable.
-func (f ForOp) InductionVar() *ir.Value { return f.Body().Arg(0) }
+func (f ForOp) InductionVar() *ir.Value { return f.Body.Entry().Arg(0) }
 
 // IterArgs are the carried values inside the body.
 func (f ForOp) IterArgs() []*ir.Value {
-	if f.Body().NumArgs() == 0 {
+	if f.Body.Entry().NumArgs() == 0 {
 		return nil // not verified yet
 	}
-	return f.Body().Args()[1:]
+	return f.Body.Entry().Args()[1:]
 }
 
 // Yields are the values of the next iteration.
-func (f ForOp) Yields() []*ir.Value { return yielded(f.Region(0)) }
+func (f ForOp) Yields() []*ir.Value { return yielded(f.Body) }
 
 // LoopRegions implements [ir.LoopLike].
-func (f ForOp) LoopRegions() []*ir.Region { return []*ir.Region{f.Region(0)} }
+func (f ForOp) LoopRegions() []*ir.Region { return []*ir.Region{f.Body} }
 
 // EntrySuccessors implements [ir.RegionBranchOp].
 func (f ForOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
-	return []ir.RegionSuccessor{{Region: f.Region(0), Inputs: f.IterArgs()}, {Inputs: f.Results()}}
+	return []ir.RegionSuccessor{{Region: f.Body, Inputs: f.IterArgs()}, {Inputs: f.Results}}
 }
 
 // EntryOperands implements [ir.RegionBranchOp].
@@ -231,7 +238,7 @@ func (f ForOp) StaticTripCount() (n int64, ok bool) {
 	if !ok1 || !ok2 {
 		return 0, false
 	}
-	return max(0, (upper-lower+f.Step()-1)/f.Step()), true
+	return max(0, (upper-lower+f.Step-1)/f.Step), true
 }
 
 func constantResult(m ir.AffineMap) (int64, bool) {
@@ -263,7 +270,7 @@ func (f ForOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldYields replaces the results of a loop that only yields.
 func (f ForOp) foldYields() ([]ir.FoldResult, bool) {
-	if f.NumResults() == 0 || f.Body().First() != f.Body().Last() {
+	if f.NumResults() == 0 || f.Body.Entry().First() != f.Body.Entry().Last() {
 		return ir.NoFold()
 	}
 	n, known := f.StaticTripCount()
@@ -276,7 +283,7 @@ func (f ForOp) foldYields() ([]ir.FoldResult, bool) {
 			out[i].Value = inits[i]
 		case v == f.InductionVar():
 			return ir.NoFold()
-		case v.OwnerBlock() == f.Body():
+		case v.OwnerBlock() == f.Body.Entry():
 			out[i].Value = inits[v.Index()-1]
 			moved = moved || v.Index()-1 != i
 		default:

@@ -3,7 +3,14 @@ package affine
 import "github.com/tsopt/tsopt/ir"
 
 // IfOp is the view of [If].
-type IfOp struct{ *ir.Op }
+type IfOp struct {
+	ir.Base
+	Operands  []*ir.Value
+	Condition ir.Attr
+	Then      *ir.Region // the region that runs inside the set
+	Else      *ir.Region // the other one; it may be empty
+	Results   []*ir.Value
+}
 
 const ifExample = "```mlir\nfunc.func @example(%i: index, %n: index, %a: f32, %b: f32) -> f32 {\n" +
 	"  %0 = affine.if affine_set<(d0)[s0] : (d0 - 10 >= 0, s0 - d0 - 1 >= 0)>(%i)[%n] -> f32 {\n    affine.yield %a : f32\n" +
@@ -12,12 +19,17 @@ const ifExample = "```mlir\nfunc.func @example(%i: index, %n: index, %a: f32, %b
 // If is `affine.if`.
 var If = ir.Define(ir.Spec[IfOp]{
 	Name: "affine.if", Summary: "if-then-else operation",
-	Doc:      "Runs its first region if the operands lie in an integer set, else its second, if it has one.\n\n" + ifExample,
-	Traits:   ir.RecursivelySpeculatable | ir.RecursiveMemoryEffects | ir.NoRegionArguments,
-	Operands: []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs:    []ir.AttrField{{Name: "condition", Attr: ir.IntegerSetC}},
-	Regions:  []ir.RegionField{{Name: "thenRegion", MinBlocks: 1, MaxBlocks: 1}, {Name: "elseRegion"}},
+	Doc:    "Runs its first region if the operands lie in an integer set, else its second, if it has one.\n\n" + ifExample,
+	Traits: ir.RecursivelySpeculatable | ir.RecursiveMemoryEffects | ir.NoRegionArguments,
+	Fields: func(o *IfOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Operands, "operands", ir.AnyType),
+			ir.AttrIs(&o.Condition, "condition", ir.IntegerSetC),
+			ir.Body(&o.Then, "thenRegion").Blocks(1, 1),
+			ir.Body(&o.Else, "elseRegion"),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
 	Implicit: "affine.yield",
 	Parse:    parseIf,
 	Print:    printIf,
@@ -26,7 +38,7 @@ var If = ir.Define(ir.Spec[IfOp]{
 		if op.NumOperands() != s.NumDims()+s.NumSymbols() {
 			return op.Errorf("operand count and condition integer set dimension and symbol count must match")
 		}
-		return verifyOperands(op.Op, op.Operands(), s.NumDims())
+		return verifyOperands(op.Op, op.Operands, s.NumDims())
 	},
 	Fold: foldIf,
 })
@@ -62,15 +74,15 @@ func parseIf(p ir.OpParser, st *ir.OpState) {
 
 func printIf(p ir.OpPrinter, op IfOp) {
 	p.Space()
-	p.Attr(op.Prop(0))
-	printOperands(p, op.Operands(), op.Set().NumDims())
+	p.Attr(op.Condition)
+	printOperands(p, op.Operands, op.Set().NumDims())
 	p.ArrowTypes(op.ResultTypes())
 	style := ir.RegionStyle{HideArgs: true, HideTerminator: op.NumResults() == 0}
 	p.Space()
-	p.Region(op.Then(), style)
-	if !op.Else().Empty() {
+	p.Region(op.Then, style)
+	if !op.Else.Empty() {
 		p.Str(" else ")
-		p.Region(op.Else(), style)
+		p.Region(op.Else, style)
 	}
 	p.AttrDict(op.Op, "condition")
 }
@@ -78,17 +90,11 @@ func printIf(p ir.OpPrinter, op IfOp) {
 // Set is the integer set.
 func (op IfOp) Set() ir.IntegerSet { return ir.PropOf[*ir.IntegerSetAttr](op.Op, 0).Set() }
 
-// Then is the region that runs inside the set.
-func (op IfOp) Then() *ir.Region { return op.Region(0) }
-
-// Else is the other one; it may be empty.
-func (op IfOp) Else() *ir.Region { return op.Region(1) }
-
 // EntrySuccessors implements [ir.RegionBranchOp].
 func (op IfOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
-	out := []ir.RegionSuccessor{{Region: op.Then()}, {Region: op.Else()}}
-	if op.Else().Empty() {
-		out[1] = ir.RegionSuccessor{Inputs: op.Results()}
+	out := []ir.RegionSuccessor{{Region: op.Then}, {Region: op.Else}}
+	if op.Else.Empty() {
+		out[1] = ir.RegionSuccessor{Inputs: op.Results}
 	}
 	return out
 }
@@ -98,5 +104,5 @@ func (op IfOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return nil }
 
 // RegionSuccessors implements [ir.RegionBranchOp].
 func (op IfOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor {
-	return []ir.RegionSuccessor{{Inputs: op.Results()}}
+	return []ir.RegionSuccessor{{Inputs: op.Results}}
 }

@@ -3,7 +3,13 @@ package affine
 import "github.com/tsopt/tsopt/ir"
 
 // DelinearizeIndexOp is the view of [DelinearizeIndex].
-type DelinearizeIndexOp struct{ *ir.Op }
+type DelinearizeIndexOp struct {
+	ir.Base
+	LinearIndex  *ir.Value
+	DynamicBasis []*ir.Value
+	StaticBasis  []int64
+	MultiIndex   []*ir.Value
+}
 
 // DelinearizeIndex is `affine.delinearize_index`.
 var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
@@ -11,10 +17,15 @@ var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
 	Doc: ir.DocExample("Splits an index into digits of a mixed radix, the greatest first. Without a first basis element "+
 		"the first digit is not bounded.", "%i: index, %n: index",
 		"%0:3 = affine.delinearize_index %i into (16, %n, 32) : index, index, index"),
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "linear_index", Type: ir.IsIndex}, {Name: "dynamic_basis", Type: ir.IsIndex, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "multi_index", Type: ir.IsIndex, Arity: ir.Variadic}},
-	Attrs:    []ir.AttrField{{Name: "static_basis", Attr: ir.DenseI64ArrayC}},
+	Traits: ir.Pure,
+	Fields: func(o *DelinearizeIndexOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.LinearIndex, "linear_index", ir.IsIndex),
+			ir.Ins(&o.DynamicBasis, "dynamic_basis", ir.IsIndex),
+			ir.Numbers(&o.StaticBasis, "static_basis", ir.DenseI64ArrayC),
+			ir.Outs(&o.MultiIndex, "multi_index", ir.IsIndex),
+		}
+	},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		index := p.Operand()
 		p.Expect("into")
@@ -26,7 +37,7 @@ var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
 	},
 	Print: func(p ir.OpPrinter, op DelinearizeIndexOp) {
 		p.Space()
-		p.Operand(op.Operand(0))
+		p.Operand(op.LinearIndex)
 		p.Str(" into ")
 		ir.PrintIndexList(p, ir.Paren, op.Basis())
 		p.AttrDict(op.Op, "static_basis")
@@ -35,7 +46,7 @@ var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
 	},
 	Verify: func(op DelinearizeIndexOp) error {
 		basis := op.Basis()
-		if op.NumOperands()-1 != ir.CountDynamic(op.static()) {
+		if op.NumOperands()-1 != ir.CountDynamic(op.StaticBasis) {
 			return op.Errorf("mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite")
 		}
 		if n := op.NumResults(); n != len(basis) && n != len(basis)+1 {
@@ -51,15 +62,19 @@ var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
 	Fold: foldDelinearize,
 })
 
-func (op DelinearizeIndexOp) static() []int64 { return ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints() }
-
 // Basis are the radices.
 func (op DelinearizeIndexOp) Basis() []ir.Mixed {
-	return ir.MixedIndices(op.OperandGroup(1), op.static())
+	return ir.MixedIndices(op.DynamicBasis, op.StaticBasis)
 }
 
 // LinearizeIndexOp is the view of [LinearizeIndex].
-type LinearizeIndexOp struct{ *ir.Op }
+type LinearizeIndexOp struct {
+	ir.Base
+	MultiIndex   []*ir.Value // the digits
+	DynamicBasis []*ir.Value
+	StaticBasis  []int64
+	LinearIndex  *ir.Value
+}
 
 // disjointC is upstream's unit property, which is false and not absent when it
 // is not set.
@@ -71,11 +86,16 @@ var LinearizeIndex = ir.Define(ir.Spec[LinearizeIndexOp]{
 	Doc: ir.DocExample("Joins the digits of a mixed radix, the greatest first, to an index. `disjoint` promises that each digit "+
 		"is in its bounds.", "%i: index, %j: index, %n: index",
 		"%0 = affine.linearize_index disjoint [%i, %j] by (%n, 8) : index"),
-	Traits:   ir.Pure | ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{{Name: "multi_index", Type: ir.IsIndex, Arity: ir.Variadic}, {Name: "dynamic_basis", Type: ir.IsIndex, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "linear_index", Type: ir.IsIndex}},
-	Attrs: []ir.AttrField{{Name: "static_basis", Attr: ir.DenseI64ArrayC},
-		{Name: "disjoint", Attr: disjointC, Default: ir.False}},
+	Traits: ir.Pure | ir.AttrSizedOperandSegments,
+	Fields: func(o *LinearizeIndexOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.MultiIndex, "multi_index", ir.IsIndex),
+			ir.Ins(&o.DynamicBasis, "dynamic_basis", ir.IsIndex),
+			ir.Numbers(&o.StaticBasis, "static_basis", ir.DenseI64ArrayC),
+			ir.Prop("disjoint", disjointC).Default(ir.False),
+			ir.Out(&o.LinearIndex, "linear_index", ir.IsIndex),
+		}
+	},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		if p.Accept("disjoint") {
 			st.SetProp("disjoint", ir.Unit)
@@ -94,19 +114,19 @@ var LinearizeIndex = ir.Define(ir.Spec[LinearizeIndexOp]{
 			p.Str(" disjoint")
 		}
 		p.Str(" [")
-		p.Operands(op.MultiIndex())
+		p.Operands(op.MultiIndex)
 		p.Str("] by ")
 		ir.PrintIndexList(p, ir.Paren, op.Basis())
 		p.AttrDict(op.Op, "static_basis", "disjoint", ir.OperandSegments)
 		p.Str(" : ")
-		p.Type(op.Result(0).Type())
+		p.Type(op.LinearIndex.Type())
 	},
 	Verify: func(op LinearizeIndexOp) error {
-		static := ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints()
-		if len(op.OperandGroup(1)) != ir.CountDynamic(static) {
+		static := op.StaticBasis
+		if len(op.DynamicBasis) != ir.CountDynamic(static) {
 			return op.Errorf("mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this can only happen due to an incorrect fold/rewrite")
 		}
-		n, basis := len(op.MultiIndex()), len(static)
+		n, basis := len(op.MultiIndex), len(static)
 		if n != basis && n != basis+1 {
 			return op.Errorf("should be passed a basis element for each index except possibly the first")
 		}
@@ -115,12 +135,9 @@ var LinearizeIndex = ir.Define(ir.Spec[LinearizeIndexOp]{
 	Fold: foldLinearize,
 })
 
-// MultiIndex are the digits.
-func (op LinearizeIndexOp) MultiIndex() []*ir.Value { return op.OperandGroup(0) }
-
 // Basis are the radices.
 func (op LinearizeIndexOp) Basis() []ir.Mixed {
-	return ir.MixedIndices(op.OperandGroup(1), ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints())
+	return ir.MixedIndices(op.DynamicBasis, op.StaticBasis)
 }
 
 // Disjoint tells whether every digit is promised to be in its bounds.

@@ -92,7 +92,7 @@ func small(v int64) bool { return -1<<30 < v && v < 1<<30 }
 // Simplify finds one expression that a minimum or maximum always equals under
 // the constraints, to which it adds.
 func (c *Constraints) Simplify(op MinMaxOp) (m ir.AffineMap, operands []*ir.Value, ok bool) {
-	dims, syms := op.Operands()[:op.Map().NumDims()], op.Operands()[op.Map().NumDims():]
+	dims, syms := op.Operands[:op.Map().NumDims()], op.Operands[op.Map().NumDims():]
 	var exprs []polyhedron.Linear
 	for _, e := range op.Map().Results() {
 		l, ok := c.linear(e, dims, syms)

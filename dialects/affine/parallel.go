@@ -3,7 +3,18 @@ package affine
 import "github.com/tsopt/tsopt/ir"
 
 // ParallelOp is the view of [Parallel].
-type ParallelOp struct{ *ir.Op }
+type ParallelOp struct {
+	ir.Base
+	MapOperands       []*ir.Value
+	ReductionsAttr    *ir.ArrayAttr
+	LowerBoundsMap    *ir.AffineMapAttr
+	LowerBoundsGroups ir.Attr
+	UpperBoundsMap    *ir.AffineMapAttr
+	UpperBoundsGroups ir.Attr
+	StepsAttr         *ir.ArrayAttr
+	Body              *ir.Region
+	Results           []*ir.Value
+}
 
 // Slots of the properties of [Parallel].
 const (
@@ -30,13 +41,20 @@ var Parallel = ir.Define(ir.Spec[ParallelOp]{
 		"```mlir\nfunc.func @example(%m: memref<100x100xf32>, %n: index) -> f32 {\n" +
 		"  %0 = affine.parallel (%i, %j) = (0, max(%n, 4)) to (100, min(%n + 8, 100)) step (1, 2) reduce (\"addf\") -> (f32) {\n" +
 		"    %x = affine.load %m[%i, %j] : memref<100x100xf32>\n    affine.yield %x : f32\n  }\n  return %0 : f32\n}\n```\n",
-	Traits:   ir.AutomaticAllocationScope | ir.SingleBlock | ir.RecursivelySpeculatable | ir.RecursiveMemoryEffects | ir.ParallelRegion,
-	Operands: []ir.Operand{{Name: "mapOperands", Type: ir.IsIndex, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs: []ir.AttrField{{Name: "reductions", Attr: reductionC}, {Name: "lowerBoundsMap", Attr: ir.AffineMapC},
-		{Name: "lowerBoundsGroups", Attr: ir.I32ElementsC}, {Name: "upperBoundsMap", Attr: ir.AffineMapC},
-		{Name: "upperBoundsGroups", Attr: ir.I32ElementsC}, {Name: "steps", Attr: ir.I64ArrayC}},
-	Regions:  []ir.RegionField{{Name: "region", MinBlocks: 1, MaxBlocks: 1}},
+	Traits: ir.AutomaticAllocationScope | ir.SingleBlock | ir.RecursivelySpeculatable | ir.RecursiveMemoryEffects | ir.ParallelRegion,
+	Fields: func(o *ParallelOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.MapOperands, "mapOperands", ir.IsIndex),
+			ir.AttrIs(&o.ReductionsAttr, "reductions", reductionC),
+			ir.AttrIs(&o.LowerBoundsMap, "lowerBoundsMap", ir.AffineMapC),
+			ir.AttrIs(&o.LowerBoundsGroups, "lowerBoundsGroups", ir.I32ElementsC),
+			ir.AttrIs(&o.UpperBoundsMap, "upperBoundsMap", ir.AffineMapC),
+			ir.AttrIs(&o.UpperBoundsGroups, "upperBoundsGroups", ir.I32ElementsC),
+			ir.AttrIs(&o.StepsAttr, "steps", ir.I64ArrayC),
+			ir.Body(&o.Body, "region").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
 	Implicit: "affine.yield",
 	Parse:    parseParallel,
 	Print:    printParallel,
@@ -172,7 +190,7 @@ func printParallel(p ir.OpPrinter, op ParallelOp) {
 		p.Str(")")
 	}
 	p.Space()
-	p.Region(op.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: op.NumResults() == 0})
+	p.Region(op.Body, ir.RegionStyle{HideArgs: true, HideTerminator: op.NumResults() == 0})
 	p.AttrDict(op.Op, "reductions", "lowerBoundsMap", "lowerBoundsGroups", "upperBoundsMap", "upperBoundsGroups", "steps")
 }
 
@@ -193,7 +211,7 @@ func printBounds(p ir.OpPrinter, m ir.AffineMap, groups []int, operands []*ir.Va
 }
 
 func (op ParallelOp) verify() error {
-	rank, lower, upper, steps := op.Body().NumArgs(), op.groups(lowerGroups), op.groups(upperGroups), op.Steps()
+	rank, lower, upper, steps := op.Body.Entry().NumArgs(), op.groups(lowerGroups), op.groups(upperGroups), op.Steps()
 	if rank != len(lower) || rank != len(upper) || rank != len(steps) {
 		return op.Errorf("the number of region arguments (%d) and the number of map groups for lower (%d) and upper bound (%d), "+
 			"and the number of steps (%d) must all match", rank, len(lower), len(upper), len(steps))
@@ -270,19 +288,19 @@ func (op ParallelOp) UpperGroups() []int { return op.groups(upperGroups) }
 // LowerOperands are the operands of LowerMap.
 func (op ParallelOp) LowerOperands() []*ir.Value {
 	m := op.LowerMap()
-	return op.Operands()[:m.NumDims()+m.NumSymbols()]
+	return op.MapOperands[:m.NumDims()+m.NumSymbols()]
 }
 
 // UpperOperands are the operands of UpperMap.
 func (op ParallelOp) UpperOperands() []*ir.Value {
 	m := op.LowerMap()
-	return op.Operands()[m.NumDims()+m.NumSymbols():]
+	return op.MapOperands[m.NumDims()+m.NumSymbols():]
 }
 
 // Steps are the steps.
 func (op ParallelOp) Steps() []int64 {
 	var out []int64
-	for _, a := range ir.PropOf[*ir.ArrayAttr](op.Op, parallelSteps).Elems() {
+	for _, a := range op.StepsAttr.Elems() {
 		out = append(out, a.(*ir.IntegerAttr).Int())
 	}
 	return out
@@ -291,14 +309,14 @@ func (op ParallelOp) Steps() []int64 {
 // Reductions are the names of the reductions, one for each result.
 func (op ParallelOp) Reductions() []string {
 	var out []string
-	for _, a := range ir.PropOf[*ir.ArrayAttr](op.Op, reductions).Elems() {
+	for _, a := range op.ReductionsAttr.Elems() {
 		out = append(out, Reductions[a.(*ir.IntegerAttr).Int()])
 	}
 	return out
 }
 
 // InductionVars are the loop variables.
-func (op ParallelOp) InductionVars() []*ir.Value { return op.Body().Args() }
+func (op ParallelOp) InductionVars() []*ir.Value { return op.Body.Entry().Args() }
 
 // LoopRegions implements [ir.LoopLike].
-func (op ParallelOp) LoopRegions() []*ir.Region { return []*ir.Region{op.Region(0)} }
+func (op ParallelOp) LoopRegions() []*ir.Region { return []*ir.Region{op.Body} }

@@ -60,7 +60,7 @@ func replaceExtremum(r *rewrite.Rewriter, o MinMaxOp, def *ir.OpDef, m ir.Affine
 }
 
 func extremumOfOne(r *rewrite.Rewriter, o MinMaxOp) bool {
-	return len(o.Map().Results()) == 1 && replaceExtremum(r, o, Apply.OpDef, o.Map(), o.Operands())
+	return len(o.Map().Results()) == 1 && replaceExtremum(r, o, Apply.OpDef, o.Map(), o.Operands)
 }
 
 func dropDuplicates(r *rewrite.Rewriter, o MinMaxOp) bool {
@@ -74,7 +74,7 @@ func dropDuplicates(r *rewrite.Rewriter, o MinMaxOp) bool {
 	if len(exprs) == len(m.Results()) {
 		return false
 	}
-	return replaceExtremum(r, o, o.Def(), ir.NewAffineMap(m.NumDims(), m.NumSymbols(), exprs...), o.Operands())
+	return replaceExtremum(r, o, o.Def(), ir.NewAffineMap(m.NumDims(), m.NumSymbols(), exprs...), o.Operands)
 }
 
 // mergeExtrema takes in the results of extrema of the same kind that are
@@ -82,7 +82,7 @@ func dropDuplicates(r *rewrite.Rewriter, o MinMaxOp) bool {
 func mergeExtrema(r *rewrite.Rewriter, o MinMaxOp) bool {
 	m := o.Map()
 	n := m.NumDims()
-	dims, syms := o.Operands()[:n:n], o.Operands()[n:]
+	dims, syms := o.Operands[:n:n], o.Operands[n:]
 	var exprs []ir.AffineExpr
 	var inner []MinMaxOp
 	for _, e := range m.Results() {
@@ -94,7 +94,7 @@ func mergeExtrema(r *rewrite.Rewriter, o MinMaxOp) bool {
 			v = syms[e.Value()]
 		}
 		if v != nil && v.DefiningOp() != nil && v.DefiningOp().Def() == o.Def() {
-			inner = append(inner, MinMaxOp{v.DefiningOp()})
+			inner = append(inner, ir.View[MinMaxOp](v.DefiningOp()))
 			continue
 		}
 		exprs = append(exprs, e)
@@ -103,7 +103,7 @@ func mergeExtrema(r *rewrite.Rewriter, o MinMaxOp) bool {
 		return false
 	}
 	for _, i := range inner {
-		im, operands := i.Map(), i.Operands()
+		im, operands := i.Map(), i.Operands
 		shiftedDims, shiftedSyms := variables(im.NumDims(), len(dims), ir.Dim), variables(im.NumSymbols(), len(syms), ir.Sym)
 		for _, e := range im.Results() {
 			exprs = append(exprs, e.Replace(shiftedDims, shiftedSyms))
@@ -137,14 +137,14 @@ func sortResults(r *rewrite.Rewriter, o MinMaxOp) bool {
 	for i, x := range results {
 		exprs[i] = x.expr
 	}
-	return replaceExtremum(r, o, o.Def(), ir.NewAffineMap(m.NumDims(), m.NumSymbols(), exprs...), o.Operands())
+	return replaceExtremum(r, o, o.Def(), ir.NewAffineMap(m.NumDims(), m.NumSymbols(), exprs...), o.Operands)
 }
 
 func dropEmptyElse(r *rewrite.Rewriter, o IfOp) bool {
-	if o.Else().Empty() || o.NumResults() > 0 || o.Else().Entry().First() != o.Else().Entry().Terminator() {
+	if o.Else.Empty() || o.NumResults() > 0 || o.Else.Entry().First() != o.Else.Entry().Terminator() {
 		return false
 	}
-	r.Modify(o.Op, func() { r.EraseBlock(o.Else().Entry()) })
+	r.Modify(o.Op, func() { r.EraseBlock(o.Else.Entry()) })
 	return true
 }
 
@@ -159,9 +159,9 @@ func ifKnown(r *rewrite.Rewriter, o IfOp) bool {
 	if !ok || c != 0 && c != 1 {
 		return false
 	}
-	branch := o.Then()
+	branch := o.Then
 	if c == 1 {
-		branch = o.Else()
+		branch = o.Else
 	}
 	if branch.Empty() {
 		r.Erase(o.Op)

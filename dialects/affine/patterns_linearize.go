@@ -41,14 +41,14 @@ func foldDelinearize(op DelinearizeIndexOp, constants []ir.Attr) ([]ir.FoldResul
 	}
 	n := op.NumResults()
 	if n == 1 {
-		return ir.FoldValue(op.Operand(0))
+		return ir.FoldValue(op.LinearIndex)
 	}
 	rest, ok := rewrite.IntOf(constants[0])
 	if !ok || len(constants) > 1 {
 		return ir.NoFold()
 	}
 	out := make([]ir.FoldResult, n)
-	basis := op.static()[len(op.static())-n+1:]
+	basis := op.StaticBasis[len(op.StaticBasis)-n+1:]
 	for i := n - 1; i > 0; i-- {
 		digit := ir.Const(rest).Mod(ir.Const(basis[i-1])).Value()
 		out[i].Attr = ir.IndexAttr(digit)
@@ -59,7 +59,7 @@ func foldDelinearize(op DelinearizeIndexOp, constants []ir.Attr) ([]ir.FoldResul
 }
 
 func foldLinearize(op LinearizeIndexOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	digits := op.MultiIndex()
+	digits := op.MultiIndex
 	n := len(digits)
 	if fixBasis(op.Op, n, constants[n:]) {
 		return ir.FoldedInPlace()
@@ -72,7 +72,7 @@ func foldLinearize(op LinearizeIndexOp, constants []ir.Attr) ([]ir.FoldResult, b
 	case len(constants) > n:
 		return ir.NoFold()
 	}
-	basis := ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints()
+	basis := op.StaticBasis
 	sum := int64(0)
 	for i := range digits {
 		d, ok := rewrite.IntOf(constants[i])
@@ -110,7 +110,7 @@ func dropUnitDigits(r *rewrite.Rewriter, op DelinearizeIndexOp) bool {
 		return false
 	}
 	if len(kept)+offset > 0 {
-		digits := newDelinearize(r, op.Operand(0), kept, len(kept)+offset)
+		digits := newDelinearize(r, op.LinearIndex, kept, len(kept)+offset)
 		for i := range out {
 			if out[i] == nil {
 				out[i], digits = digits[0], digits[1:]
@@ -131,11 +131,11 @@ func newDelinearize(r *rewrite.Rewriter, index *ir.Value, basis []ir.Mixed, n in
 
 // delinearizeOfLinearize takes the digits with the same radices from the right.
 func delinearizeOfLinearize(r *rewrite.Rewriter, op DelinearizeIndexOp) bool {
-	linear, ok := LinearizeIndex.Cast(op.Operand(0).DefiningOp())
+	linear, ok := LinearizeIndex.Cast(op.LinearIndex.DefiningOp())
 	if !ok || !linear.Disjoint() {
 		return false
 	}
-	digits, from, to := linear.MultiIndex(), linear.Basis(), op.Basis()
+	digits, from, to := linear.MultiIndex, linear.Basis(), op.Basis()
 	same := 0
 	for same < min(len(from), len(to)) && from[len(from)-1-same] == to[len(to)-1-same] {
 		same++
@@ -156,7 +156,7 @@ func delinearizeOfLinearize(r *rewrite.Rewriter, op DelinearizeIndexOp) bool {
 // dropUnitFactors: a digit of radix 1 that is 0, as one in bounds must be, adds
 // nothing.
 func dropUnitFactors(r *rewrite.Rewriter, op LinearizeIndexOp) bool {
-	digits, basis := op.MultiIndex(), op.Basis()
+	digits, basis := op.MultiIndex, op.Basis()
 	offset := len(digits) - len(basis)
 	keptDigits, keptBasis := slices.Clone(digits[:offset]), basis[:0:0]
 	for i, b := range basis {
@@ -178,7 +178,7 @@ func dropUnitFactors(r *rewrite.Rewriter, op LinearizeIndexOp) bool {
 }
 
 func dropLeadingZero(r *rewrite.Rewriter, op LinearizeIndexOp) bool {
-	digits, basis := op.MultiIndex(), op.Basis()
+	digits, basis := op.MultiIndex, op.Basis()
 	if len(digits) < 2 || !rewrite.IsIntConstant(digits[0], 0) {
 		return false
 	}
@@ -192,7 +192,7 @@ func dropLeadingZero(r *rewrite.Rewriter, op LinearizeIndexOp) bool {
 // linearizeOfDelinearize puts the whole index in the place of all of its
 // digits.
 func linearizeOfDelinearize(r *rewrite.Rewriter, op LinearizeIndexOp) bool {
-	digits, basis := op.MultiIndex(), op.Basis()
+	digits, basis := op.MultiIndex, op.Basis()
 	offset := len(digits) - len(basis)
 	for i, d := range digits {
 		split, ok := DelinearizeIndex.Cast(d.DefiningOp())
@@ -200,7 +200,7 @@ func linearizeOfDelinearize(r *rewrite.Rewriter, op LinearizeIndexOp) bool {
 		if ok {
 			n = split.NumResults()
 		}
-		if n < 2 || i+n > len(digits) || !slices.Equal(split.Results(), digits[i:i+n]) {
+		if n < 2 || i+n > len(digits) || !slices.Equal(split.MultiIndex, digits[i:i+n]) {
 			continue
 		}
 		inner := split.Basis()
@@ -209,7 +209,7 @@ func linearizeOfDelinearize(r *rewrite.Rewriter, op LinearizeIndexOp) bool {
 			continue
 		}
 		if i == 0 && n == len(digits) {
-			r.Replace(op.Op, split.Operand(0))
+			r.Replace(op.Op, split.LinearIndex)
 			return true
 		}
 	}

@@ -8,16 +8,17 @@ import (
 )
 
 // BinaryOp is the view of the operations on two operands of one type.
-type BinaryOp struct{ *ir.Op }
+type BinaryOp struct {
+	ir.Base
+	LHS     *ir.Value // the left operand
+	RHS     *ir.Value // the right operand
+	IsExact bool      // no bit is lost
+	Result  *ir.Value
+}
 
-// LHS is the left operand.
-func (o BinaryOp) LHS() *ir.Value { return o.Operand(0) }
-
-// RHS is the right operand.
-func (o BinaryOp) RHS() *ir.Value { return o.Operand(1) }
-
-// Value is the result.
-func (o BinaryOp) Value() *ir.Value { return o.Result(0) }
+func binaryFields(o *BinaryOp, t ir.TypeConstraint, attrs ...ir.Field) []ir.Field {
+	return append(attrs, ir.In(&o.LHS, "lhs", t), ir.In(&o.RHS, "rhs", t), ir.Out(&o.Result, "result", t))
+}
 
 // Binary makes an operation on two values of one type.
 func Binary(b *ir.Builder, def ir.Def[BinaryOp], x, y *ir.Value) *ir.Value {
@@ -39,7 +40,7 @@ func folder(compute func(operands []ir.Attr, t ir.Type) ir.Attr, rules ...rule) 
 				return []ir.FoldResult{res}, true
 			}
 		}
-		return ir.FoldAttr(compute(operands, o.Result(0).Type()))
+		return ir.FoldAttr(compute(operands, o.Result.Type()))
 	}
 }
 

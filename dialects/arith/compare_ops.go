@@ -17,41 +17,41 @@ func inferBool(st *ir.OpState) ([]ir.Type, error) {
 }
 
 // CmpIOp is the view of [CmpI].
-type CmpIOp struct{ *ir.Op }
+type CmpIOp struct {
+	ir.Base
+	LHS       *ir.Value     // the left operand
+	RHS       *ir.Value     // the right operand
+	Predicate CmpIPredicate // how the operands are compared
+	Result    *ir.Value
+}
 
 // CmpI is `arith.cmpi`.
 var CmpI = ir.Define(ir.Spec[CmpIOp]{
 	Name: "arith.cmpi", Summary: "integer comparison operation",
 	Doc: ir.DocExample("Compares integers. The predicates of order are signed (`slt`, `sle`, `sgt`, `sge`) or unsigned "+
 		"(`ult`, `ule`, `ugt`, `uge`); `eq` and `ne` are neither.", "%a: i32, %b: i32", "%0 = arith.cmpi slt, %a, %b : i32"),
-	Traits:     ir.Pure | ir.SameTypeOperands | ir.Elementwise,
-	Operands:   operands(ir.SignlessIntegerOrIndexLike, "lhs", "rhs"),
-	Results:    operands(ir.BoolLike, "result"),
-	Attrs:      []ir.AttrField{{Name: "predicate", Attr: ir.IntEnum(ir.I64, cmpIKeywords...)}},
+	Traits: ir.Pure | ir.SameTypeOperands | ir.Elementwise,
+	Fields: func(o *CmpIOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.LHS, "lhs", ir.SignlessIntegerOrIndexLike),
+			ir.In(&o.RHS, "rhs", ir.SignlessIntegerOrIndexLike),
+			ir.Enum(&o.Predicate, "predicate", ir.IntEnum(ir.I64, cmpIKeywords...)),
+			ir.Out(&o.Result, "result", ir.BoolLike),
+		}
+	},
 	Match:      sameShapeOfBools,
 	Format:     "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
 	InferTypes: inferBool,
 	Fold:       CmpIOp.fold,
 })
 
-// Predicate is how the operands are compared.
-func (o CmpIOp) Predicate() CmpIPredicate {
-	return CmpIPredicate(ir.PropOf[*ir.IntegerAttr](o.Op, 0).Int())
-}
-
 // SetPredicate changes it.
 func (o CmpIOp) SetPredicate(p CmpIPredicate) { o.SetPropAt(0, p.Attr()) }
 
-// LHS is the left operand.
-func (o CmpIOp) LHS() *ir.Value { return o.Operand(0) }
-
-// RHS is the right operand.
-func (o CmpIOp) RHS() *ir.Value { return o.Operand(1) }
-
 func (o CmpIOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
-	p := o.Predicate()
-	if o.LHS() == o.RHS() {
-		if a := splat(o.Result(0).Type(), boolBit(p.OnOrder(0, 0))); a != nil {
+	p := o.Predicate
+	if o.LHS == o.RHS {
+		if a := splat(o.Result.Type(), boolBit(p.OnOrder(0, 0))); a != nil {
 			return ir.FoldAttr(a)
 		}
 	}
@@ -59,7 +59,7 @@ func (o CmpIOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 		return ir.FoldValue(v)
 	}
 	if operands[0] != nil && operands[1] == nil {
-		lhs, rhs := o.LHS(), o.RHS()
+		lhs, rhs := o.LHS, o.RHS
 		o.SetPredicate(p.Swapped())
 		o.SetOperand(0, rhs)
 		o.SetOperand(1, lhs)
@@ -68,7 +68,7 @@ func (o CmpIOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 	if _, typed := operands[0].(ir.TypedAttr); !typed || operands[1] == ub.Poison {
 		return ir.NoFold() // unlike others, upstream's folder leaves poison alone
 	}
-	return ir.FoldAttr(constfold.Ints(operands, o.Result(0).Type(), func(w int, x []*big.Int) (*big.Int, bool) {
+	return ir.FoldAttr(constfold.Ints(operands, o.Result.Type(), func(w int, x []*big.Int) (*big.Int, bool) {
 		s := constfold.Signed(w, x[0]).Cmp(constfold.Signed(w, x[1]))
 		return big.NewInt(boolBit(p.OnOrder(s, x[0].Cmp(x[1])))), true
 	}))
@@ -78,15 +78,15 @@ func (o CmpIOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 func (o CmpIOp) foldTruth(p CmpIPredicate, rhs ir.Attr) *ir.Value {
 	isBool := func(v *ir.Value) bool { return castElem(v.Type()) == ir.I1 }
 	if p == NE && isInt(rhs, 0) {
-		if def := o.LHS().DefiningOp(); def != nil && (def.Name() == "arith.extsi" || def.Name() == "arith.extui") && isBool(def.Operand(0)) {
+		if def := o.LHS.DefiningOp(); def != nil && (def.Name() == "arith.extsi" || def.Name() == "arith.extui") && isBool(def.Operand(0)) {
 			return def.Operand(0)
 		}
-		if isBool(o.LHS()) {
-			return o.LHS()
+		if isBool(o.LHS) {
+			return o.LHS
 		}
 	}
-	if p == EQ && isBool(o.LHS()) && isInt(rhs, 1) {
-		return o.LHS()
+	if p == EQ && isBool(o.LHS) && isInt(rhs, 1) {
+		return o.LHS
 	}
 	return nil
 }
@@ -99,33 +99,34 @@ func boolBit(b bool) int64 {
 }
 
 // CmpFOp is the view of [CmpF].
-type CmpFOp struct{ *ir.Op }
+type CmpFOp struct {
+	ir.Base
+	LHS       *ir.Value     // the left operand
+	RHS       *ir.Value     // the right operand
+	Predicate CmpFPredicate // how the operands are compared
+	Result    *ir.Value
+}
 
 // CmpF is `arith.cmpf`.
 var CmpF = ir.Define(ir.Spec[CmpFOp]{
 	Name: "arith.cmpf", Summary: "floating-point comparison operation",
 	Doc: ir.DocExample("Compares floats. A predicate that starts with `o` is false, one that starts with `u` true, when an "+
 		"operand is NaN. `ord` and `uno` ask only that.", "%a: f32, %b: f32", "%0 = arith.cmpf oeq, %a, %b : f32"),
-	Traits:     ir.Pure | ir.SameTypeOperands | ir.Elementwise,
-	Operands:   operands(ir.FloatLike, "lhs", "rhs"),
-	Results:    operands(ir.BoolLike, "result"),
-	Attrs:      []ir.AttrField{{Name: "predicate", Attr: ir.IntEnum(ir.I64, cmpFKeywords...)}, FastMathField},
+	Traits: ir.Pure | ir.SameTypeOperands | ir.Elementwise,
+	Fields: func(o *CmpFOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.LHS, "lhs", ir.FloatLike),
+			ir.In(&o.RHS, "rhs", ir.FloatLike),
+			ir.Enum(&o.Predicate, "predicate", ir.IntEnum(ir.I64, cmpFKeywords...)),
+			ir.Prop("fastmath", FastMathC).Default(noFastMath),
+			ir.Out(&o.Result, "result", ir.BoolLike),
+		}
+	},
 	Match:      sameShapeOfBools,
 	Format:     "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
 	InferTypes: inferBool,
 	Fold:       CmpFOp.fold,
 })
-
-// Predicate is how the operands are compared.
-func (o CmpFOp) Predicate() CmpFPredicate {
-	return CmpFPredicate(ir.PropOf[*ir.IntegerAttr](o.Op, 0).Int())
-}
-
-// LHS is the left operand.
-func (o CmpFOp) LHS() *ir.Value { return o.Operand(0) }
-
-// RHS is the right operand.
-func (o CmpFOp) RHS() *ir.Value { return o.Operand(1) }
 
 // fold computes; one NaN operand is enough to know the result.
 func (o CmpFOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
@@ -140,7 +141,7 @@ func (o CmpFOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 	if !ok1 || !ok2 {
 		return ir.NoFold()
 	}
-	return ir.FoldAttr(ir.Bool(o.Predicate().Holds(l.Float64(), r.Float64())))
+	return ir.FoldAttr(ir.Bool(o.Predicate.Holds(l.Float64(), r.Float64())))
 }
 
 // NewCmpI makes an integer comparison.

@@ -9,7 +9,11 @@ import (
 )
 
 // ConstantOp is the view of [Constant].
-type ConstantOp struct{ *ir.Op }
+type ConstantOp struct {
+	ir.Base
+	Value  ir.Attr // the constant
+	Result *ir.Value
+}
 
 // Constant is `arith.constant`.
 var Constant = ir.Define(ir.Spec[ConstantOp]{
@@ -17,13 +21,17 @@ var Constant = ir.Define(ir.Spec[ConstantOp]{
 	Summary: "integer or floating point constant",
 	Doc: ir.DocExample("A number, or a vector or tensor of numbers, known when compiling.", "",
 		"%1 = arith.constant 42 : i32", "%2 = arith.constant dense<[1.0, 2.0]> : vector<2xf32>", "%3 = arith.constant true"),
-	Traits:      ir.ConstantLike | ir.Pure,
-	Attrs:       []ir.AttrField{{Name: "value", Attr: ir.TypedAttrC}},
-	Results:     []ir.Operand{{Name: "result", Type: ir.AnyType}},
+	Traits: ir.ConstantLike | ir.Pure,
+	Fields: func(o *ConstantOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.Value, "value", ir.TypedAttrC),
+			ir.Out(&o.Result, "result", ir.AnyType),
+		}
+	},
 	Format:      "attr-dict $value",
 	InferTypes:  inferConstant,
 	Verify:      ConstantOp.verify,
-	Constant:    ConstantOp.Value,
+	Constant:    func(o ConstantOp) ir.Attr { return o.Value },
 	ResultNames: ConstantOp.names,
 })
 
@@ -37,18 +45,18 @@ func inferConstant(st *ir.OpState) ([]ir.Type, error) {
 }
 
 func (c ConstantOp) verify() error {
-	t := c.Result(0).Type()
-	if v, ok := c.Value().(ir.TypedAttr); ok && v.Type() != t {
+	t := c.Result.Type()
+	if v, ok := c.Value.(ir.TypedAttr); ok && v.Type() != t {
 		return c.Errorf("failed to verify that all of {value, result} have same type")
 	}
 	if it, ok := t.(*ir.IntegerType); ok && it.Signedness() != ir.Signless {
 		return c.Errorf("integer return type must be signless")
 	}
-	if !isNumeric(c.Value()) {
+	if !isNumeric(c.Value) {
 		return c.Errorf("value must be an integer, float, or elements attribute")
 	}
 	if v, ok := t.(*ir.VectorType); ok && v.Scalable() != nil {
-		if d, ok := c.Value().(*ir.DenseElementsAttr); !ok || !d.IsSplat() {
+		if d, ok := c.Value.(*ir.DenseElementsAttr); !ok || !d.IsSplat() {
 			return c.Errorf("intializing scalable vectors with elements attribute is not supported unless it's a vector splat")
 		}
 	}
@@ -65,25 +73,22 @@ func isNumeric(a ir.Attr) bool {
 
 // names suggests %true, %c42_i32, %c42 for an index, and %cst for the rest.
 func (c ConstantOp) names(set func(*ir.Value, string)) {
-	v, ok := c.Value().(*ir.IntegerAttr)
+	v, ok := c.Value.(*ir.IntegerAttr)
 	if !ok {
-		set(c.Result(0), "cst")
+		set(c.Result, "cst")
 		return
 	}
-	switch t := c.Result(0).Type(); {
+	switch t := c.Result.Type(); {
 	case t == ir.I1 && v.Int() != 0:
-		set(c.Result(0), "true")
+		set(c.Result, "true")
 	case t == ir.I1:
-		set(c.Result(0), "false")
+		set(c.Result, "false")
 	case t == ir.Index:
-		set(c.Result(0), "c"+v.Decimal())
+		set(c.Result, "c"+v.Decimal())
 	default:
-		set(c.Result(0), "c"+v.Decimal()+"_"+t.String())
+		set(c.Result, "c"+v.Decimal()+"_"+t.String())
 	}
 }
-
-// Value is the constant.
-func (c ConstantOp) Value() ir.Attr { return c.Prop(0) }
 
 // NewConstant makes a constant from a typed attribute and returns its value.
 func NewConstant(b *ir.Builder, value ir.Attr) *ir.Value {

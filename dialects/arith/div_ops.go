@@ -7,7 +7,7 @@ import (
 
 // DivOp is the view of the divisions that are undefined for some operands, and
 // so may be moved only when those cannot occur.
-type DivOp struct{ *ir.Op }
+type DivOp BinaryOp
 
 // The divisions.
 var (
@@ -26,31 +26,29 @@ var (
 func division(name, summary, text string, mayBeExact bool, fold foldBinary) ir.Def[DivOp] {
 	text += " Division by zero is undefined."
 	flags, format := "", "$lhs `,` $rhs attr-dict `:` type($result)"
-	var attrs []ir.AttrField
 	if mayBeExact {
 		text += " `exact` promises that there is no remainder."
 		flags, format = "exact ", "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"
-		attrs = []ir.AttrField{exactField}
 	}
 	s := binarySpec(name, summary, text, flags, "i64", nil)
 	return ir.Define(ir.Spec[DivOp]{
-		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Operands: s.Operands, Results: s.Results,
-		Attrs: attrs, Format: format, InferTypes: s.InferTypes,
+		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Format: format, InferTypes: s.InferTypes,
+		Fields: func(o *DivOp) []ir.Field {
+			b := (*BinaryOp)(o)
+			if !mayBeExact {
+				return binaryFields(b, ir.SignlessIntegerOrIndexLike)
+			}
+			return binaryFields(b, ir.SignlessIntegerOrIndexLike, ir.Flag(&o.IsExact, "isExact"))
+		},
 		Effects: func(DivOp) []ir.Effect { return nil },
 		Fold:    func(o DivOp, operands []ir.Attr) ([]ir.FoldResult, bool) { return fold(BinaryOp(o), operands) },
 	})
 }
 
-// LHS is the dividend.
-func (o DivOp) LHS() *ir.Value { return o.Operand(0) }
-
-// RHS is the divisor.
-func (o DivOp) RHS() *ir.Value { return o.Operand(1) }
-
 // IsSpeculatable implements [ir.ConditionallySpeculatable]: the divisor must be
 // a constant other than zero, and other than -1 for a signed division.
 func (o DivOp) IsSpeculatable() bool {
-	c := rewrite.ConstantOf(o.RHS())
+	c := rewrite.ConstantOf(o.RHS)
 	if c == nil || isInt(c, 0) {
 		return false
 	}

@@ -8,13 +8,15 @@ import (
 )
 
 // ExtendedOp is the view of the operations that give a result in two parts.
-type ExtendedOp struct{ *ir.Op }
-
-// LHS is the left operand.
-func (o ExtendedOp) LHS() *ir.Value { return o.Operand(0) }
-
-// RHS is the right operand.
-func (o ExtendedOp) RHS() *ir.Value { return o.Operand(1) }
+type ExtendedOp struct {
+	ir.Base
+	LHS        *ir.Value // the left operand
+	RHS        *ir.Value // the right operand
+	SumResult  *ir.Value
+	Overflow   *ir.Value
+	LowResult  *ir.Value
+	HighResult *ir.Value
+}
 
 // Low is the sum or the low half of the product.
 func (o ExtendedOp) Low() *ir.Value { return o.Result(0) }
@@ -29,10 +31,15 @@ var (
 		Summary: "extended unsigned integer addition operation returning sum and overflow bit",
 		Doc: ir.DocExample("Adds unsigned integers; the second result is the carry.", "%a: i32, %b: i32",
 			"%sum, %overflow = arith.addui_extended %a, %b : i32, i1"),
-		Traits:   ir.Pure | ir.Commutative | ir.Elementwise,
-		Operands: operands(ir.SignlessIntegerOrIndexLike, "lhs", "rhs"),
-		Results: []ir.Operand{
-			{Name: "sum", Type: ir.SignlessIntegerOrIndexLike}, {Name: "overflow", Type: ir.BoolLike}},
+		Traits: ir.Pure | ir.Commutative | ir.Elementwise,
+		Fields: func(o *ExtendedOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.LHS, "lhs", ir.SignlessIntegerOrIndexLike),
+				ir.In(&o.RHS, "rhs", ir.SignlessIntegerOrIndexLike),
+				ir.Out(&o.SumResult, "sum", ir.SignlessIntegerOrIndexLike),
+				ir.Out(&o.Overflow, "overflow", ir.BoolLike),
+			}
+		},
 		Match:  ir.SameTypes("lhs", "rhs", "sum"),
 		Format: "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)",
 		InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
@@ -51,12 +58,18 @@ var (
 func mulExtended(name, summary, text string, fold func(ExtendedOp, []ir.Attr) ([]ir.FoldResult, bool)) ir.Def[ExtendedOp] {
 	return ir.Define(ir.Spec[ExtendedOp]{
 		Name: "arith." + name, Summary: summary,
-		Doc:      ir.DocExample(text, "%a: i32, %b: i32", "%low, %high = arith."+name+" %a, %b : i32"),
-		Traits:   ir.Pure | ir.Commutative | ir.Elementwise,
-		Operands: operands(ir.SignlessIntegerOrIndexLike, "lhs", "rhs"),
-		Results:  operands(ir.SignlessIntegerOrIndexLike, "low", "high"),
-		Match:    ir.SameTypes("lhs", "rhs", "low", "high"),
-		Format:   "$lhs `,` $rhs attr-dict `:` type($lhs)",
+		Doc:    ir.DocExample(text, "%a: i32, %b: i32", "%low, %high = arith."+name+" %a, %b : i32"),
+		Traits: ir.Pure | ir.Commutative | ir.Elementwise,
+		Fields: func(o *ExtendedOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.LHS, "lhs", ir.SignlessIntegerOrIndexLike),
+				ir.In(&o.RHS, "rhs", ir.SignlessIntegerOrIndexLike),
+				ir.Out(&o.LowResult, "low", ir.SignlessIntegerOrIndexLike),
+				ir.Out(&o.HighResult, "high", ir.SignlessIntegerOrIndexLike),
+			}
+		},
+		Match:  ir.SameTypes("lhs", "rhs", "low", "high"),
+		Format: "$lhs `,` $rhs attr-dict `:` type($lhs)",
 		InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
 			t := st.Operands[0].Type()
 			return []ir.Type{t, t}, nil
@@ -90,7 +103,7 @@ func halves(o ExtendedOp, operands []ir.Attr, low, high constfold.IntFunc) ([]ir
 
 func foldAddExtended(o ExtendedOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
 	if isInt(operands[1], 0) {
-		return two(ir.FoldResult{Value: o.LHS()}, ir.FoldResult{Attr: splat(o.High().Type(), 0)})
+		return two(ir.FoldResult{Value: o.LHS}, ir.FoldResult{Attr: splat(o.High().Type(), 0)})
 	}
 	sum := func(_ int, x []*big.Int) (*big.Int, bool) { return new(big.Int).Add(x[0], x[1]), true }
 	carry := func(w int, x []*big.Int) (*big.Int, bool) {
@@ -115,7 +128,7 @@ func foldMulUIExtended(o ExtendedOp, operands []ir.Attr) ([]ir.FoldResult, bool)
 		return two(ir.FoldResult{Attr: operands[1]}, ir.FoldResult{Attr: operands[1]})
 	}
 	if isInt(operands[1], 1) {
-		return two(ir.FoldResult{Value: o.LHS()}, ir.FoldResult{Attr: splat(o.High().Type(), 0)})
+		return two(ir.FoldResult{Value: o.LHS}, ir.FoldResult{Attr: splat(o.High().Type(), 0)})
 	}
 	product := func(_ int, x []*big.Int) (*big.Int, bool) { return new(big.Int).Mul(x[0], x[1]), true }
 	return halves(o, operands, product, highHalf(product))

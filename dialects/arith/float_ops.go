@@ -9,25 +9,30 @@ import (
 )
 
 // UnaryOp is the view of the operations on one operand.
-type UnaryOp struct{ *ir.Op }
-
-// Input is the operand.
-func (o UnaryOp) Input() *ir.Value { return o.Operand(0) }
+type UnaryOp struct {
+	ir.Base
+	Input  *ir.Value // the operand
+	Result *ir.Value
+}
 
 // NegF is `arith.negf`.
 var NegF = ir.Define(ir.Spec[UnaryOp]{
 	Name: "arith.negf", Summary: "floating point negation",
-	Doc:      ir.DocExample("Changes the sign.", "%a: f64", "%0 = arith.negf %a : f64"),
-	Traits:   ir.SameOperandsAndResultType | ir.Elementwise | ir.Pure,
-	Operands: operands(ir.FloatLike, "operand"),
-	Results:  operands(ir.FloatLike, "result"),
-	Attrs:    []ir.AttrField{FastMathField},
-	Format:   "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)", InferTypes: sameTypes,
+	Doc:    ir.DocExample("Changes the sign.", "%a: f64", "%0 = arith.negf %a : f64"),
+	Traits: ir.SameOperandsAndResultType | ir.Elementwise | ir.Pure,
+	Fields: func(o *UnaryOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Input, "operand", ir.FloatLike),
+			ir.Prop("fastmath", FastMathC).Default(noFastMath),
+			ir.Out(&o.Result, "result", ir.FloatLike),
+		}
+	},
+	Format: "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)", InferTypes: sameTypes,
 	Fold: func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-		if neg := definedBy(o.Input(), "arith.negf"); neg != nil {
+		if neg := definedBy(o.Input, "arith.negf"); neg != nil {
 			return ir.FoldValue(neg.Operand(0))
 		}
-		return ir.FoldAttr(constfold.FloatBits(operands, o.Result(0).Type(), func(f *fp.Format, x []uint64) uint64 { return f.Negate(x[0]) }))
+		return ir.FoldAttr(constfold.FloatBits(operands, o.Result.Type(), func(f *fp.Format, x []uint64) uint64 { return f.Negate(x[0]) }))
 	},
 })
 
@@ -67,10 +72,10 @@ func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, f
 		Name: "arith." + name, Summary: summary,
 		Doc: ir.DocExample(text+" `fastmath<…>` says what may be assumed of the operands and done to the operation.",
 			"%a: f64, %b: f64", "%0 = arith."+name+" %a, %b fastmath<nnan,contract> : f64"),
-		Traits:     ir.SameOperandsAndResultType | ir.Elementwise | ir.Pure | traits,
-		Operands:   operands(ir.FloatLike, "lhs", "rhs"),
-		Results:    operands(ir.FloatLike, "result"),
-		Attrs:      []ir.AttrField{FastMathField},
+		Traits: ir.SameOperandsAndResultType | ir.Elementwise | ir.Pure | traits,
+		Fields: func(o *BinaryOp) []ir.Field {
+			return binaryFields(o, ir.FloatLike, ir.Prop("fastmath", FastMathC).Default(noFastMath))
+		},
 		Format:     "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
 		InferTypes: sameTypes,
 		Fold:       folder(compute, rules...),
@@ -81,7 +86,7 @@ func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, f
 func fastZero(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 	const needed = NoNaNs | NoSignedZeros
 	if FastMathOf(o.Op)&needed == needed && (isFloat(rhs, 0) || isFloat(rhs, math.Copysign(0, -1))) {
-		return toValue(o.RHS())
+		return toValue(o.RHS)
 	}
 	return noFold()
 }
@@ -89,7 +94,7 @@ func fastZero(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 // rightIsNaN folds `x op NaN` to x.
 func rightIsNaN(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 	if v, ok := floatOf(rhs); ok && math.IsNaN(v) {
-		return toValue(o.LHS())
+		return toValue(o.LHS)
 	}
 	return noFold()
 }

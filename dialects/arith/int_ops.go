@@ -77,10 +77,11 @@ func plain(name, summary, text string, traits ir.Traits, fold foldBinary) ir.Def
 func binarySpec(name, summary, text, flags, t string, fold foldBinary) ir.Spec[BinaryOp] {
 	return ir.Spec[BinaryOp]{
 		Name: "arith." + name, Summary: summary,
-		Doc:        ir.DocExample(text, "%a: "+t+", %b: "+t, "%0 = arith."+name+" %a, %b "+flags+": "+t),
-		Traits:     ir.SameOperandsAndResultType | ir.Elementwise,
-		Operands:   operands(ir.SignlessIntegerOrIndexLike, "lhs", "rhs"),
-		Results:    operands(ir.SignlessIntegerOrIndexLike, "result"),
+		Doc:    ir.DocExample(text, "%a: "+t+", %b: "+t, "%0 = arith."+name+" %a, %b "+flags+": "+t),
+		Traits: ir.SameOperandsAndResultType | ir.Elementwise,
+		Fields: func(o *BinaryOp) []ir.Field {
+			return binaryFields(o, ir.SignlessIntegerOrIndexLike)
+		},
 		Format:     "$lhs `,` $rhs attr-dict `:` type($result)",
 		InferTypes: sameTypes,
 		Fold:       fold,
@@ -92,7 +93,7 @@ func mulNames(o BinaryOp, set func(*ir.Value, string)) {
 	for i := range 2 {
 		c, ok := rewrite.ConstantOf(o.Operand(i)).(*ir.IntegerAttr)
 		if ok && definedBy(o.Operand(1-i), "vector.vscale") != nil {
-			set(o.Result(0), "c"+c.Big().String()+"_vscale")
+			set(o.Result, "c"+c.Big().String()+"_vscale")
 			return
 		}
 	}

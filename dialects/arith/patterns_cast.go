@@ -61,12 +61,12 @@ func truncOfShift(r *rewrite.Rewriter, o CastOp) bool {
 	if !ok {
 		return false
 	}
-	by, ok := rewrite.IntConstant(shift.RHS())
+	by, ok := rewrite.IntConstant(shift.RHS)
 	from, to := width(castElem(o.In().Type())), width(castElem(o.Out().Type()))
 	if !ok || by != int64(from-to) {
 		return false
 	}
-	logical := Binary(r.Builder, ShRUI, shift.LHS(), shift.RHS())
+	logical := Binary(r.Builder, ShRUI, shift.LHS, shift.RHS)
 	r.Replace(o.Op, r.Create(ir.OpState{Def: TruncI.OpDef, Operands: []*ir.Value{logical}, Types: o.ResultTypes(), Props: o.Props()}).Result(0))
 	return true
 }
@@ -104,21 +104,21 @@ func bitcastOfBitcast(r *rewrite.Rewriter, o CastOp) bool {
 
 // compareExtended compares for equality before extending.
 func compareExtended(r *rewrite.Rewriter, o CmpIOp, ext ir.Def[CastOp]) bool {
-	x, y := source(o.LHS(), ext), source(o.RHS(), ext)
-	if x == nil || y == nil || x.Type() != y.Type() || o.Predicate() != EQ && o.Predicate() != NE {
+	x, y := source(o.LHS, ext), source(o.RHS, ext)
+	if x == nil || y == nil || x.Type() != y.Type() || o.Predicate != EQ && o.Predicate != NE {
 		return false
 	}
-	r.Replace(o.Op, NewCmpI(r.Builder, o.Predicate(), x, y))
+	r.Replace(o.Op, NewCmpI(r.Builder, o.Predicate, x, y))
 	return true
 }
 
 // bitwiseOfExt extends after a bitwise operation instead of before.
 func bitwiseOfExt(r *rewrite.Rewriter, o BinaryOp, ext ir.Def[CastOp]) bool {
-	x, y := source(o.LHS(), ext), source(o.RHS(), ext)
+	x, y := source(o.LHS, ext), source(o.RHS, ext)
 	if x == nil || y == nil || x.Type() != y.Type() {
 		return false
 	}
 	narrow := r.Value(o.Def(), x.Type(), x, y)
-	r.Replace(o.Op, Cast(r.Builder, ext, narrow, o.Result(0).Type()))
+	r.Replace(o.Op, Cast(r.Builder, ext, narrow, o.Result.Type()))
 	return true
 }

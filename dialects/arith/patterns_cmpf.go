@@ -37,13 +37,13 @@ func (rel relation) predicate(isSigned bool) CmpIPredicate {
 // compareConvertedInteger compares an integer that was converted to a float
 // with a constant as an integer (LLVM's foldFCmpIntToFPConst).
 func compareConvertedInteger(r *rewrite.Rewriter, o CmpFOp) bool {
-	c, ok := rewrite.ConstantOf(o.RHS()).(*ir.FloatAttr)
+	c, ok := rewrite.ConstantOf(o.RHS).(*ir.FloatAttr)
 	if !ok || c.Type().(*ir.FloatType).Format() == nil {
 		return false
 	}
-	x, isSigned := source(o.LHS(), SIToFP), true
+	x, isSigned := source(o.LHS, SIToFP), true
 	if x == nil {
-		x, isSigned = source(o.LHS(), UIToFP), false
+		x, isSigned = source(o.LHS, UIToFP), false
 	}
 	if x == nil {
 		return false
@@ -52,14 +52,14 @@ func compareConvertedInteger(r *rewrite.Rewriter, o CmpFOp) bool {
 	if !ok || t.Width() > 64 || !exactEnough(t.Width(), isSigned, c) {
 		return false
 	}
-	switch o.Predicate() {
+	switch o.Predicate {
 	case ORD, UNO:
-		r.Replace(o.Op, NewConstant(r.Builder, ir.Bool(o.Predicate() == ORD)))
+		r.Replace(o.Op, NewConstant(r.Builder, ir.Bool(o.Predicate == ORD)))
 		return true
 	case AlwaysFalse, AlwaysTrue:
 		return false
 	}
-	rel, known := relations[o.Predicate()].against(c.Float64(), t.Width(), isSigned)
+	rel, known := relations[o.Predicate].against(c.Float64(), t.Width(), isSigned)
 	switch known {
 	case undecided:
 		n, ok := truncate(c.Float64(), t.Width(), isSigned)

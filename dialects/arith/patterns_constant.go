@@ -97,36 +97,36 @@ func intConstant(v *ir.Value) ir.Attr {
 // negated is y when v is `y * -1`.
 func negated(v *ir.Value) *ir.Value {
 	mul, ok := MulI.Cast(v.DefiningOp())
-	if !ok || !isInt(rewrite.ConstantOf(mul.RHS()), -1) {
+	if !ok || !isInt(rewrite.ConstantOf(mul.RHS), -1) {
 		return nil
 	}
-	return mul.LHS()
+	return mul.LHS
 }
 
 func addOfNegatedRight(r *rewrite.Rewriter, o BinaryOp) bool {
-	if y := negated(o.RHS()); y != nil {
-		return replaceBinary(r, o.Op, SubI, o.LHS(), y)
+	if y := negated(o.RHS); y != nil {
+		return replaceBinary(r, o.Op, SubI, o.LHS, y)
 	}
 	return false
 }
 
 func addOfNegatedLeft(r *rewrite.Rewriter, o BinaryOp) bool {
-	if y := negated(o.LHS()); y != nil {
-		return replaceBinary(r, o.Op, SubI, o.RHS(), y)
+	if y := negated(o.LHS); y != nil {
+		return replaceBinary(r, o.Op, SubI, o.RHS, y)
 	}
 	return false
 }
 
 // subOfSubSame turns `(a - b) - a` into `0 - b`.
 func subOfSubSame(r *rewrite.Rewriter, o BinaryOp) bool {
-	inner, ok := SubI.Cast(o.LHS().DefiningOp())
-	if !ok || inner.LHS() != o.RHS() {
+	inner, ok := SubI.Cast(o.LHS.DefiningOp())
+	if !ok || inner.LHS != o.RHS {
 		return false
 	}
-	zero := splat(o.Result(0).Type(), 0)
+	zero := splat(o.Result.Type(), 0)
 	if zero == nil {
 		return false
 	}
 	flags := Overflow.Of(OverflowOf(o.Op) & OverflowOf(inner.Op))
-	return replaceBinary(r, o.Op, SubI, NewConstant(r.Builder, zero), inner.RHS(), flags)
+	return replaceBinary(r, o.Op, SubI, NewConstant(r.Builder, zero), inner.RHS, flags)
 }

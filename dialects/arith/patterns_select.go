@@ -17,7 +17,7 @@ func selectPatterns() []rewrite.Pattern {
 
 // choosesBits reports whether o chooses between the integers t and f.
 func choosesBits(o SelectOp, t, f int64) bool {
-	return isInt(rewrite.ConstantOf(o.TrueValue()), t) && isInt(rewrite.ConstantOf(o.FalseValue()), f)
+	return isInt(rewrite.ConstantOf(o.TrueValue), t) && isInt(rewrite.ConstantOf(o.FalseValue), f)
 }
 
 func not(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
@@ -26,21 +26,21 @@ func not(r *rewrite.Rewriter, v *ir.Value) *ir.Value {
 
 // selectToNot turns `c ? false : true` into `not c`.
 func selectToNot(r *rewrite.Rewriter, o SelectOp) bool {
-	if o.Result(0).Type() != ir.I1 || !choosesBits(o, 0, 1) {
+	if o.Result.Type() != ir.I1 || !choosesBits(o, 0, 1) {
 		return false
 	}
-	r.Replace(o.Op, not(r, o.Condition()))
+	r.Replace(o.Op, not(r, o.Condition))
 	return true
 }
 
 // selectToExt turns `c ? 1 : 0` into an extension of c, and `c ? 0 : 1` into
 // one of its complement.
 func selectToExt(r *rewrite.Rewriter, o SelectOp) bool {
-	t, ok := o.Result(0).Type().(*ir.IntegerType)
-	if !ok || t == ir.I1 || o.Condition().Type() != ir.I1 {
+	t, ok := o.Result.Type().(*ir.IntegerType)
+	if !ok || t == ir.I1 || o.Condition.Type() != ir.I1 {
 		return false
 	}
-	cond := o.Condition()
+	cond := o.Condition
 	switch {
 	case choosesBits(o, 1, 0):
 	case choosesBits(o, 0, 1):
@@ -55,7 +55,7 @@ func selectToExt(r *rewrite.Rewriter, o SelectOp) bool {
 // nestedSelect skips a selection by the same condition among the operands.
 func nestedSelect(r *rewrite.Rewriter, o SelectOp, operand int) bool {
 	inner, ok := Select.Cast(o.Operand(operand).DefiningOp())
-	if !ok || inner.Condition() != o.Condition() {
+	if !ok || inner.Condition != o.Condition {
 		return false
 	}
 	operands := o.Operands()
@@ -66,10 +66,10 @@ func nestedSelect(r *rewrite.Rewriter, o SelectOp, operand int) bool {
 
 // selectOfNot exchanges the values instead of complementing the condition.
 func selectOfNot(r *rewrite.Rewriter, o SelectOp) bool {
-	xor, ok := XOrI.Cast(o.Condition().DefiningOp())
-	if !ok || !isInt(rewrite.ConstantOf(xor.RHS()), -1) {
+	xor, ok := XOrI.Cast(o.Condition.DefiningOp())
+	if !ok || !isInt(rewrite.ConstantOf(xor.RHS), -1) {
 		return false
 	}
-	r.Replace(o.Op, NewSelect(r.Builder, xor.LHS(), o.FalseValue(), o.TrueValue()))
+	r.Replace(o.Op, NewSelect(r.Builder, xor.LHS, o.FalseValue, o.TrueValue))
 	return true
 }

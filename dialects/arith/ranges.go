@@ -87,7 +87,7 @@ func (o CastOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
 
 // InferRanges implements [intrange.Inferrer].
 func (o CmpIOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
-	return []*intrange.Range{intrange.Compare(intrange.Predicate(o.Predicate()), operands[0], operands[1])}
+	return []*intrange.Range{intrange.Compare(intrange.Predicate(o.Predicate), operands[0], operands[1])}
 }
 
 // InferRanges implements [intrange.Inferrer].
@@ -97,5 +97,5 @@ func (o SelectOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
 
 // InferRanges implements [intrange.Inferrer].
 func (c ConstantOp) InferRanges([]*intrange.Range) []*intrange.Range {
-	return []*intrange.Range{intrange.OfConstant(c.Value())}
+	return []*intrange.Range{intrange.OfConstant(c.Value)}
 }

@@ -13,7 +13,7 @@ import (
 func rightIs(c int64) rule {
 	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 		if isInt(rhs, c) {
-			return toValue(o.LHS())
+			return toValue(o.LHS)
 		}
 		return noFold()
 	}
@@ -23,7 +23,7 @@ func rightIs(c int64) rule {
 func rightAbsorbs(c int64) rule {
 	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 		if isInt(rhs, c) {
-			return toValue(o.RHS())
+			return toValue(o.RHS)
 		}
 		return noFold()
 	}
@@ -41,7 +41,7 @@ func rightAllOnes(_ BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 func rightGives(c, v int64) rule {
 	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 		if isInt(rhs, c) {
-			return toAttr(splat(o.Result(0).Type(), v))
+			return toAttr(splat(o.Result.Type(), v))
 		}
 		return noFold()
 	}
@@ -51,7 +51,7 @@ func rightGives(c, v int64) rule {
 func rightIsFloat(c float64) rule {
 	return func(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 		if isFloat(rhs, c) {
-			return toValue(o.LHS())
+			return toValue(o.LHS)
 		}
 		return noFold()
 	}
@@ -59,26 +59,26 @@ func rightIsFloat(c float64) rule {
 
 // equalOperands folds `x op x` to x.
 func equalOperands(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
-	if o.LHS() == o.RHS() {
-		return toValue(o.LHS())
+	if o.LHS == o.RHS {
+		return toValue(o.LHS)
 	}
 	return noFold()
 }
 
 // equalOperandsGiveZero folds `x op x` to 0.
 func equalOperandsGiveZero(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
-	if o.LHS() == o.RHS() {
-		return toAttr(splat(o.Result(0).Type(), 0))
+	if o.LHS == o.RHS {
+		return toAttr(splat(o.Result.Type(), 0))
 	}
 	return noFold()
 }
 
 // addOfSub folds `(a - b) + b` and `b + (a - b)` to a.
 func addOfSub(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
-	if sub := definedBy(o.LHS(), "arith.subi"); sub != nil && sub.Operand(1) == o.RHS() {
+	if sub := definedBy(o.LHS, "arith.subi"); sub != nil && sub.Operand(1) == o.RHS {
 		return toValue(sub.Operand(0))
 	}
-	if sub := definedBy(o.RHS(), "arith.subi"); sub != nil && sub.Operand(1) == o.LHS() {
+	if sub := definedBy(o.RHS, "arith.subi"); sub != nil && sub.Operand(1) == o.LHS {
 		return toValue(sub.Operand(0))
 	}
 	return noFold()
@@ -86,13 +86,13 @@ func addOfSub(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
 
 // subOfAdd folds `(a + b) - b` to a and `(a + b) - a` to b.
 func subOfAdd(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
-	add := definedBy(o.LHS(), "arith.addi")
+	add := definedBy(o.LHS, "arith.addi")
 	switch {
 	case add == nil:
 		return noFold()
-	case add.Operand(1) == o.RHS():
+	case add.Operand(1) == o.RHS:
 		return toValue(add.Operand(0))
-	case add.Operand(0) == o.RHS():
+	case add.Operand(0) == o.RHS:
 		return toValue(add.Operand(1))
 	}
 	return noFold()
@@ -101,13 +101,13 @@ func subOfAdd(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
 // divOfMul folds `(a * b) / b` to a when the product has the flag.
 func divOfMul(flag int64) rule {
 	return func(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
-		mul := definedBy(o.LHS(), "arith.muli")
+		mul := definedBy(o.LHS, "arith.muli")
 		switch {
 		case mul == nil || OverflowOf(mul)&flag == 0:
 			return noFold()
-		case mul.Operand(0) == o.RHS():
+		case mul.Operand(0) == o.RHS:
 			return toValue(mul.Operand(1))
-		case mul.Operand(1) == o.RHS():
+		case mul.Operand(1) == o.RHS:
 			return toValue(mul.Operand(0))
 		}
 		return noFold()
@@ -126,8 +126,8 @@ func notOf(v *ir.Value) *ir.Value {
 // withComplement folds `x op ~x` to the constant v.
 func withComplement(v int64) rule {
 	return func(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
-		if notOf(o.LHS()) == o.RHS() || notOf(o.RHS()) == o.LHS() {
-			return toAttr(splat(o.Result(0).Type(), v))
+		if notOf(o.LHS) == o.RHS || notOf(o.RHS) == o.LHS {
+			return toAttr(splat(o.Result.Type(), v))
 		}
 		return noFold()
 	}
@@ -174,9 +174,9 @@ func rightIsLimit(identity, absorbing func(w int) *big.Int) rule {
 		}
 		switch w := width(c.Type()); c {
 		case ir.IntegerBig(c.Type(), absorbing(w)):
-			return toValue(o.RHS())
+			return toValue(o.RHS)
 		case ir.IntegerBig(c.Type(), identity(w)):
-			return toValue(o.LHS())
+			return toValue(o.LHS)
 		}
 		return noFold()
 	}

@@ -8,7 +8,13 @@ import (
 )
 
 // SelectOp is the view of [Select].
-type SelectOp struct{ *ir.Op }
+type SelectOp struct {
+	ir.Base
+	Condition  *ir.Value // the condition
+	TrueValue  *ir.Value // the value chosen when the condition holds
+	FalseValue *ir.Value // the other one
+	Result     *ir.Value
+}
 
 // Select is `arith.select`.
 var Select = ir.Define(ir.Spec[SelectOp]{
@@ -17,10 +23,15 @@ var Select = ir.Define(ir.Spec[SelectOp]{
 		"and tensors.", "%c: i1, %a: i32, %b: i32, %m: vector<4xi1>, %v: vector<4xf32>, %w: vector<4xf32>",
 		"%0 = arith.select %c, %a, %b : i32", "%1 = arith.select %m, %v, %w : vector<4xi1>, vector<4xf32>"),
 	Traits: ir.Pure | ir.Elementwise,
-	Operands: []ir.Operand{{Name: "condition", Type: ir.BoolLike},
-		{Name: "true_value", Type: ir.AnyType}, {Name: "false_value", Type: ir.AnyType}},
-	Results: operands(ir.AnyType, "result"),
-	Match:   ir.SameTypes("true_value", "false_value", "result"),
+	Fields: func(o *SelectOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Condition, "condition", ir.BoolLike),
+			ir.In(&o.TrueValue, "true_value", ir.AnyType),
+			ir.In(&o.FalseValue, "false_value", ir.AnyType),
+			ir.Out(&o.Result, "result", ir.AnyType),
+		}
+	},
+	Match: ir.SameTypes("true_value", "false_value", "result"),
 	Preds: []ir.TypePred{{Summary: "condition is signless i1 or has matching shape", OK: func(op *ir.Op) bool {
 		cond := op.Operand(0).Type()
 		return cond == ir.Type(ir.I1) || sameShape(cond, op.Result(0).Type())
@@ -63,28 +74,19 @@ func printSelect(p ir.OpPrinter, o SelectOp) {
 	p.Operands(o.Operands())
 	p.AttrDict(o.Op)
 	p.Str(" : ")
-	if t, ok := o.Condition().Type().(ir.ShapedType); ok {
+	if t, ok := o.Condition.Type().(ir.ShapedType); ok {
 		p.Type(t)
 		p.Str(", ")
 	}
-	p.Type(o.Result(0).Type())
+	p.Type(o.Result.Type())
 }
 
-// Condition is the condition.
-func (o SelectOp) Condition() *ir.Value { return o.Operand(0) }
-
-// TrueValue is the value chosen when the condition holds.
-func (o SelectOp) TrueValue() *ir.Value { return o.Operand(1) }
-
-// FalseValue is the other one.
-func (o SelectOp) FalseValue() *ir.Value { return o.Operand(2) }
-
 func (o SelectOp) verify() error {
-	cond, ok := o.Condition().Type().(ir.ShapedType)
+	cond, ok := o.Condition.Type().(ir.ShapedType)
 	if !ok {
 		return nil
 	}
-	result, shaped := o.Result(0).Type().(ir.ShapedType)
+	result, shaped := o.Result.Type().(ir.ShapedType)
 	if !shaped {
 		return o.Errorf("expected condition to be a signless i1, but got '%s'", cond)
 	}
@@ -98,17 +100,17 @@ func (o SelectOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 	cond, t, f := operands[0], operands[1], operands[2]
 	switch {
 	case isInt(cond, 1):
-		return ir.FoldValue(o.TrueValue())
+		return ir.FoldValue(o.TrueValue)
 	case isInt(cond, 0):
-		return ir.FoldValue(o.FalseValue())
-	case o.TrueValue() == o.FalseValue():
-		return ir.FoldValue(o.TrueValue())
+		return ir.FoldValue(o.FalseValue)
+	case o.TrueValue == o.FalseValue:
+		return ir.FoldValue(o.TrueValue)
 	case t == ub.Poison:
-		return ir.FoldValue(o.FalseValue())
+		return ir.FoldValue(o.FalseValue)
 	case f == ub.Poison:
-		return ir.FoldValue(o.TrueValue())
-	case o.Result(0).Type() == ir.I1 && isInt(t, 1) && isInt(f, 0):
-		return ir.FoldValue(o.Condition())
+		return ir.FoldValue(o.TrueValue)
+	case o.Result.Type() == ir.I1 && isInt(t, 1) && isInt(f, 0):
+		return ir.FoldValue(o.Condition)
 	}
 	if v := o.foldEquality(); v != nil {
 		return ir.FoldValue(v)
@@ -118,15 +120,15 @@ func (o SelectOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldEquality uses that where a = b either may be chosen.
 func (o SelectOp) foldEquality() *ir.Value {
-	def := definedBy(o.Condition(), "arith.cmpi")
+	def := definedBy(o.Condition, "arith.cmpi")
 	if def == nil {
 		return nil
 	}
-	cmp, t, f := CmpIOp{def}, o.TrueValue(), o.FalseValue()
-	if !(cmp.LHS() == t && cmp.RHS() == f || cmp.LHS() == f && cmp.RHS() == t) {
+	cmp, t, f := ir.View[CmpIOp](def), o.TrueValue, o.FalseValue
+	if !(cmp.LHS == t && cmp.RHS == f || cmp.LHS == f && cmp.RHS == t) {
 		return nil
 	}
-	switch cmp.Predicate() {
+	switch cmp.Predicate {
 	case EQ:
 		return f
 	case NE:

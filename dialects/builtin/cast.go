@@ -7,7 +7,11 @@ import (
 )
 
 // UnrealizedConversionCastOp is the view of [UnrealizedConversionCast].
-type UnrealizedConversionCastOp struct{ *ir.Op }
+type UnrealizedConversionCastOp struct {
+	ir.Base
+	Inputs  []*ir.Value
+	Outputs []*ir.Value
+}
 
 // UnrealizedConversionCast is `builtin.unrealized_conversion_cast`.
 var UnrealizedConversionCast = ir.Define(ir.Spec[UnrealizedConversionCastOp]{
@@ -17,12 +21,16 @@ var UnrealizedConversionCast = ir.Define(ir.Spec[UnrealizedConversionCastOp]{
 		"Conversions put it between what is converted and what is not; `reconcile-unrealized-casts` removes "+
 		"the pairs that cancel. It has no meaning at run time, so it must be gone at the end.",
 		"%a: i64", "%b = builtin.unrealized_conversion_cast %a : i64 to index"),
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "inputs", Type: ir.AnyType, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "outputs", Type: ir.AnyType, Arity: ir.Variadic}},
-	Format:   "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
-	Verify:   UnrealizedConversionCastOp.verify,
-	Fold:     UnrealizedConversionCastOp.fold,
+	Traits: ir.Pure,
+	Fields: func(o *UnrealizedConversionCastOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Inputs, "inputs", ir.AnyType),
+			ir.Outs(&o.Outputs, "outputs", ir.AnyType),
+		}
+	},
+	Format: "($inputs^ `:` type($inputs))? `to` type($outputs) attr-dict",
+	Verify: UnrealizedConversionCastOp.verify,
+	Fold:   UnrealizedConversionCastOp.fold,
 })
 
 func (c UnrealizedConversionCastOp) verify() error {
@@ -39,10 +47,10 @@ func (c UnrealizedConversionCastOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
 		return ir.NoFold()
 	}
 	if slices.Equal(c.OperandTypes(), c.ResultTypes()) {
-		return foldTo(c.Operands())
+		return foldTo(c.Inputs)
 	}
 	src := c.Operand(0).DefiningOp()
-	if src == nil || src.Def() != c.Def() || !slices.Equal(src.Results(), c.Operands()) ||
+	if src == nil || src.Def() != c.Def() || !slices.Equal(src.Results(), c.Inputs) ||
 		!slices.Equal(src.OperandTypes(), c.ResultTypes()) {
 		return ir.NoFold()
 	}

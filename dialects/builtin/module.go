@@ -8,7 +8,12 @@ import (
 )
 
 // ModuleOp is the view of [Module].
-type ModuleOp struct{ *ir.Op }
+type ModuleOp struct {
+	ir.Base
+	SymName       string // the module's name, "" for none
+	SymVisibility string
+	Body          *ir.Region
+}
 
 // Module is `builtin.module`, the root of a program.
 var Module = ir.Define(ir.Spec[ModuleOp]{
@@ -20,11 +25,13 @@ var Module = ir.Define(ir.Spec[ModuleOp]{
 		"```mlir\nmodule @program attributes {dlti.note = \"example\"} {\n  func.func private @callee(i32)\n}\n```\n",
 	Traits: ir.AffineScope | ir.IsolatedFromAbove | ir.NoRegionArguments | ir.SymbolTableTrait | ir.SymbolTrait |
 		ir.GraphRegion | ir.NoTerminator | ir.SingleBlock,
-	Attrs: []ir.AttrField{
-		{Name: ir.SymbolNameAttr, Attr: ir.SymbolNameC, Optional: true, Doc: "name of the module, if any"},
-		{Name: ir.SymbolVisibilityAttr, Attr: ir.StrAttr, Optional: true},
+	Fields: func(o *ModuleOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.SymName, "sym_name", ir.SymbolNameC).Optional().Doc("name of the module, if any"),
+			ir.Text(&o.SymVisibility, "sym_visibility", ir.StrAttr).Optional(),
+			ir.Body(&o.Body, "bodyRegion").Blocks(1, 1),
+		}
 	},
-	Regions:        []ir.RegionField{{Name: "bodyRegion", MinBlocks: 1, MaxBlocks: 1}},
 	DefaultDialect: "builtin",
 	Format:         "($sym_name^)? attr-dict-with-keyword $bodyRegion",
 	Verify:         ModuleOp.verify,
@@ -40,10 +47,7 @@ func (m ModuleOp) verify() error {
 }
 
 // Block is the module's only block.
-func (m ModuleOp) Block() *ir.Block { return m.Region(0).Entry() }
-
-// SymName is the module's name, "" for none.
-func (m ModuleOp) SymName() string { return ir.SymbolName(m.Op) }
+func (m ModuleOp) Block() *ir.Block { return m.Body.Entry() }
 
 // NewModule returns an empty module without a name.
 func NewModule(loc diag.Loc) ModuleOp {

@@ -3,21 +3,26 @@ package cf
 import "github.com/tsopt/tsopt/ir"
 
 // BranchOp is the view of [Branch].
-type BranchOp struct{ *ir.Op }
+type BranchOp struct {
+	ir.Base
+	DestOperands []*ir.Value
+	Dest         *ir.Block // where control goes
+}
 
 // Branch is `cf.br`.
 var Branch = ir.Define(ir.Spec[BranchOp]{
 	Name: "cf.br", Summary: "Branch operation",
 	Doc: "Goes to a block and passes values to its arguments.\n\n" +
 		"```mlir\nfunc.func @example(%a: i32) -> i32 {\n  cf.br ^done(%a : i32)\n^done(%x: i32):\n  return %x : i32\n}\n```\n",
-	Traits:   ir.Pure | ir.Terminator,
-	Operands: []ir.Operand{{Name: "destOperands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Succs:    []ir.SuccessorField{{Name: "dest"}},
-	Format:   "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
+	Traits: ir.Pure | ir.Terminator,
+	Fields: func(o *BranchOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.DestOperands, "destOperands", ir.AnyType),
+			ir.To(&o.Dest, "dest"),
+		}
+	},
+	Format: "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
 })
-
-// Dest is where control goes.
-func (b BranchOp) Dest() *ir.Block { return b.Successor(0) }
 
 // SuccessorOperands implements [ir.BranchOp].
 func (b BranchOp) SuccessorOperands(int) (start, n int) { return 0, b.NumOperands() }
@@ -31,7 +36,15 @@ func NewBranch(b *ir.Builder, dest *ir.Block, args ...*ir.Value) BranchOp {
 }
 
 // CondBranchOp is the view of [CondBranch].
-type CondBranchOp struct{ *ir.Op }
+type CondBranchOp struct {
+	ir.Base
+	Condition     *ir.Value   // the condition
+	TrueOperands  []*ir.Value // passed to TrueDest
+	FalseOperands []*ir.Value // passed to FalseDest
+	BranchWeights []int64
+	TrueDest      *ir.Block // where control goes when it holds
+	FalseDest     *ir.Block // where control goes when it does not
+}
 
 // CondBranch is `cf.cond_br`.
 var CondBranch = ir.Define(ir.Spec[CondBranchOp]{
@@ -40,11 +53,16 @@ var CondBranch = ir.Define(ir.Spec[CondBranchOp]{
 		"```mlir\nfunc.func @max(%c: i1, %a: i32, %b: i32) -> i32 {\n  cf.cond_br %c weights([1, 3]), ^left(%a : i32), ^right\n" +
 		"^left(%x: i32):\n  return %x : i32\n^right:\n  return %b : i32\n}\n```\n",
 	Traits: ir.Pure | ir.Terminator | ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{{Name: "condition", Type: ir.IsI1},
-		{Name: "trueDestOperands", Type: ir.AnyType, Arity: ir.Variadic},
-		{Name: "falseDestOperands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs: []ir.AttrField{{Name: "branch_weights", Attr: ir.DenseI32ArrayC, Optional: true}},
-	Succs: []ir.SuccessorField{{Name: "trueDest"}, {Name: "falseDest"}},
+	Fields: func(o *CondBranchOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Condition, "condition", ir.IsI1),
+			ir.Ins(&o.TrueOperands, "trueDestOperands", ir.AnyType),
+			ir.Ins(&o.FalseOperands, "falseDestOperands", ir.AnyType),
+			ir.Numbers(&o.BranchWeights, "branch_weights", ir.DenseI32ArrayC).Optional(),
+			ir.To(&o.TrueDest, "trueDest"),
+			ir.To(&o.FalseDest, "falseDest"),
+		}
+	},
 	Format: "$condition (`weights` `(` $branch_weights^ `)` )? `,` " +
 		"$trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` " +
 		"$falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
@@ -64,21 +82,6 @@ func (b CondBranchOp) verify() error {
 	}
 	return nil
 }
-
-// Condition is the condition.
-func (b CondBranchOp) Condition() *ir.Value { return b.Operand(0) }
-
-// TrueDest is where control goes when it holds.
-func (b CondBranchOp) TrueDest() *ir.Block { return b.Successor(0) }
-
-// FalseDest is where control goes when it does not.
-func (b CondBranchOp) FalseDest() *ir.Block { return b.Successor(1) }
-
-// TrueOperands are passed to TrueDest.
-func (b CondBranchOp) TrueOperands() []*ir.Value { return b.OperandGroup(1) }
-
-// FalseOperands are passed to FalseDest.
-func (b CondBranchOp) FalseOperands() []*ir.Value { return b.OperandGroup(2) }
 
 // SuccessorOperands implements [ir.BranchOp].
 func (b CondBranchOp) SuccessorOperands(succ int) (start, n int) { return b.OperandRange(1 + succ) }

@@ -26,7 +26,7 @@ func Patterns() []rewrite.Pattern {
 }
 
 func dropTrueAssert(r *rewrite.Rewriter, a AssertOp) bool {
-	if rewrite.ConstantOf(a.Condition()) != ir.Attr(ir.True) {
+	if rewrite.ConstantOf(a.Condition) != ir.Attr(ir.True) {
 		return false
 	}
 	r.Erase(a.Op)
@@ -35,11 +35,11 @@ func dropTrueAssert(r *rewrite.Rewriter, a AssertOp) bool {
 
 // mergeIntoPredecessor joins a block with the only one that branches to it.
 func mergeIntoPredecessor(r *rewrite.Rewriter, b BranchOp) bool {
-	dest, block := b.Dest(), b.Block()
+	dest, block := b.Dest, b.Block()
 	if dest == block || singlePredecessor(dest) == nil {
 		return false
 	}
-	args := b.Operands()
+	args := b.DestOperands
 	r.Erase(b.Op)
 	r.MergeBlocks(dest, block, args...)
 	return true
@@ -63,16 +63,16 @@ func singlePredecessor(b *ir.Block) *ir.Block {
 // collapse follows an edge through a block that holds nothing but a branch.
 func collapse(dest *ir.Block, args []*ir.Value) (*ir.Block, []*ir.Value, bool) {
 	next, ok := Branch.Cast(dest.First())
-	if !ok || next.Next() != nil || usedElsewhere(dest, next.Op) || next.Dest() == dest || inCycle(dest, next.Dest()) {
+	if !ok || next.Next() != nil || usedElsewhere(dest, next.Op) || next.Dest == dest || inCycle(dest, next.Dest) {
 		return dest, args, false
 	}
-	out := next.Operands()
+	out := next.DestOperands
 	for i, v := range out {
 		if v.OwnerBlock() == dest {
 			out[i] = args[v.Index()]
 		}
 	}
-	return next.Dest(), out, true
+	return next.Dest, out, true
 }
 
 func usedElsewhere(b *ir.Block, only *ir.Op) bool {
@@ -94,7 +94,7 @@ func inCycle(from, dest *ir.Block) bool {
 		if !ok {
 			return false
 		}
-		dest = b.Dest()
+		dest = b.Dest
 		if visited[dest] {
 			return true
 		}
@@ -103,10 +103,10 @@ func inCycle(from, dest *ir.Block) bool {
 }
 
 func passThroughBranch(r *rewrite.Rewriter, b BranchOp) bool {
-	if b.Dest() == b.Block() {
+	if b.Dest == b.Block() {
 		return false
 	}
-	dest, args, ok := collapse(b.Dest(), b.Operands())
+	dest, args, ok := collapse(b.Dest, b.DestOperands)
 	if !ok {
 		return false
 	}
@@ -120,22 +120,22 @@ func replaceByBranch(r *rewrite.Rewriter, op *ir.Op, dest *ir.Block, args []*ir.
 }
 
 func constantCondBranch(r *rewrite.Rewriter, b CondBranchOp) bool {
-	switch rewrite.ConstantOf(b.Condition()) {
+	switch rewrite.ConstantOf(b.Condition) {
 	case ir.Attr(ir.True):
-		return replaceByBranch(r, b.Op, b.TrueDest(), b.TrueOperands())
+		return replaceByBranch(r, b.Op, b.TrueDest, b.TrueOperands)
 	case ir.Attr(ir.False):
-		return replaceByBranch(r, b.Op, b.FalseDest(), b.FalseOperands())
+		return replaceByBranch(r, b.Op, b.FalseDest, b.FalseOperands)
 	}
 	return false
 }
 
 func passThroughCondBranch(r *rewrite.Rewriter, b CondBranchOp) bool {
-	t, tArgs, ok1 := collapse(b.TrueDest(), b.TrueOperands())
-	f, fArgs, ok2 := collapse(b.FalseDest(), b.FalseOperands())
+	t, tArgs, ok1 := collapse(b.TrueDest, b.TrueOperands)
+	f, fArgs, ok2 := collapse(b.FalseDest, b.FalseOperands)
 	if !ok1 && !ok2 {
 		return false
 	}
-	n := NewCondBranch(r.Builder, b.Condition(), t, tArgs, f, fArgs)
+	n := NewCondBranch(r.Builder, b.Condition, t, tArgs, f, fArgs)
 	n.SetPropAt(0, b.Prop(0))
 	r.Erase(b.Op)
 	return true
@@ -144,18 +144,18 @@ func passThroughCondBranch(r *rewrite.Rewriter, b CondBranchOp) bool {
 // identicalSuccessors branches unconditionally where both ways lead to one
 // block, choosing what is passed by selections.
 func identicalSuccessors(r *rewrite.Rewriter, b CondBranchOp) bool {
-	dest := b.TrueDest()
-	if dest != b.FalseDest() {
+	dest := b.TrueDest
+	if dest != b.FalseDest {
 		return false
 	}
-	t, f := b.TrueOperands(), b.FalseOperands()
+	t, f := b.TrueOperands, b.FalseOperands
 	if !slices.Equal(t, f) {
 		if preds := dest.Predecessors(); len(preds) != 1 || preds[0] != b.Block() {
 			return false
 		}
 		for i := range t {
 			if t[i] != f[i] {
-				t[i] = arith.NewSelect(r.Builder, b.Condition(), t[i], f[i])
+				t[i] = arith.NewSelect(r.Builder, b.Condition, t[i], f[i])
 			}
 		}
 	}
@@ -169,13 +169,13 @@ func sameCondition(r *rewrite.Rewriter, b CondBranchOp) bool {
 		return false
 	}
 	p, ok := CondBranch.Cast(pred.Last())
-	if !ok || p.Condition() != b.Condition() {
+	if !ok || p.Condition != b.Condition {
 		return false
 	}
-	if p.TrueDest() == b.Block() {
-		return replaceByBranch(r, b.Op, b.TrueDest(), b.TrueOperands())
+	if p.TrueDest == b.Block() {
+		return replaceByBranch(r, b.Op, b.TrueDest, b.TrueOperands)
 	}
-	return replaceByBranch(r, b.Op, b.FalseDest(), b.FalseOperands())
+	return replaceByBranch(r, b.Op, b.FalseDest, b.FalseOperands)
 }
 
 // propagateTruth replaces the condition by what it is known to be in blocks that
@@ -188,7 +188,7 @@ func propagateTruth(r *rewrite.Rewriter, b CondBranchOp) bool {
 			continue
 		}
 		var c *ir.Value
-		for u := range b.Condition().Uses() {
+		for u := range b.Condition.Uses() {
 			if u.Owner().Block() != dest {
 				continue
 			}
@@ -205,10 +205,10 @@ func propagateTruth(r *rewrite.Rewriter, b CondBranchOp) bool {
 // dropUnreachable avoids a block that is never reached.
 func dropUnreachable(r *rewrite.Rewriter, b CondBranchOp) bool {
 	switch {
-	case unreachable(b.TrueDest()):
-		return replaceByBranch(r, b.Op, b.FalseDest(), b.FalseOperands())
-	case unreachable(b.FalseDest()):
-		return replaceByBranch(r, b.Op, b.TrueDest(), b.TrueOperands())
+	case unreachable(b.TrueDest):
+		return replaceByBranch(r, b.Op, b.FalseDest, b.FalseOperands)
+	case unreachable(b.FalseDest):
+		return replaceByBranch(r, b.Op, b.TrueDest, b.TrueOperands)
 	}
 	return false
 }

@@ -19,12 +19,12 @@ func switchPatterns() []rewrite.Pattern {
 }
 
 func onlyDefault(r *rewrite.Rewriter, s SwitchOp) bool {
-	return s.NumSuccessors() == 1 && replaceByBranch(r, s.Op, s.Successor(0), s.DefaultOperands())
+	return s.NumSuccessors() == 1 && replaceByBranch(r, s.Op, s.DefaultDestination, s.DefaultOperands)
 }
 
 // replaceSwitch puts a switch with other targets in place of s.
 func replaceSwitch(r *rewrite.Rewriter, s SwitchOp, def Case, cases []Case) bool {
-	NewSwitch(r.Builder, s.Flag(), def, cases...)
+	NewSwitch(r.Builder, s.Flag, def, cases...)
 	r.Erase(s.Op)
 	return true
 }
@@ -42,7 +42,7 @@ func keepCases(r *rewrite.Rewriter, s SwitchOp, keep func(Case) bool) bool {
 }
 
 func constantSwitch(r *rewrite.Rewriter, s SwitchOp) bool {
-	v, ok := rewrite.ConstantOf(s.Flag()).(*ir.IntegerAttr)
+	v, ok := rewrite.ConstantOf(s.Flag).(*ir.IntegerAttr)
 	return ok && branchToCase(r, s, v)
 }
 
@@ -80,13 +80,13 @@ func predecessorSwitch(s SwitchOp) (SwitchOp, bool) {
 		return s, false
 	}
 	p, ok := Switch.Cast(pred.Last())
-	return p, ok && p.Flag() == s.Flag()
+	return p, ok && p.Flag == s.Flag
 }
 
 // sameFlag: the case that leads here tells the flag.
 func sameFlag(r *rewrite.Rewriter, s SwitchOp) bool {
 	p, ok := predecessorSwitch(s)
-	if !ok || p.Successor(0) == s.Block() {
+	if !ok || p.DefaultDestination == s.Block() {
 		return false
 	}
 	for _, c := range p.Cases() {
@@ -100,7 +100,7 @@ func sameFlag(r *rewrite.Rewriter, s SwitchOp) bool {
 // sameFlagDefault: the cases of the switch before are excluded.
 func sameFlagDefault(r *rewrite.Rewriter, s SwitchOp) bool {
 	p, ok := predecessorSwitch(s)
-	if !ok || p.Successor(0) != s.Block() {
+	if !ok || p.DefaultDestination != s.Block() {
 		return false
 	}
 	before := p.Cases()

@@ -8,7 +8,16 @@ import (
 )
 
 // SwitchOp is the view of [Switch].
-type SwitchOp struct{ *ir.Op }
+type SwitchOp struct {
+	ir.Base
+	Flag                *ir.Value   // the value that is looked up
+	DefaultOperands     []*ir.Value // passed to the default block, successor 0
+	CaseOperands        []*ir.Value
+	CaseValues          ir.Attr
+	CaseOperandSegments []int64
+	DefaultDestination  *ir.Block
+	CaseDestinations    []*ir.Block
+}
 
 // Slots of the properties of [Switch].
 const (
@@ -23,13 +32,17 @@ var Switch = ir.Define(ir.Spec[SwitchOp]{
 		"```mlir\nfunc.func @pick(%flag: i32, %a: i32) -> i32 {\n  cf.switch %flag : i32, [\n    default: ^other,\n    42: ^hit(%a : i32)\n  ]\n" +
 		"^hit(%x: i32):\n  return %x : i32\n^other:\n  return %flag : i32\n}\n```\n",
 	Traits: ir.Pure | ir.Terminator | ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{{Name: "flag", Type: ir.AnyInteger},
-		{Name: "defaultOperands", Type: ir.AnyType, Arity: ir.Variadic},
-		{Name: "caseOperands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs: []ir.AttrField{
-		{Name: "case_values", Attr: ir.AnyIntegerElementsC, Optional: true},
-		{Name: "case_operand_segments", Attr: ir.DenseI32ArrayC}},
-	Succs:  []ir.SuccessorField{{Name: "defaultDestination"}, {Name: "caseDestinations", Arity: ir.Variadic}},
+	Fields: func(o *SwitchOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Flag, "flag", ir.AnyInteger),
+			ir.Ins(&o.DefaultOperands, "defaultOperands", ir.AnyType),
+			ir.Ins(&o.CaseOperands, "caseOperands", ir.AnyType),
+			ir.AttrIs(&o.CaseValues, "case_values", ir.AnyIntegerElementsC).Optional(),
+			ir.Numbers(&o.CaseOperandSegments, "case_operand_segments", ir.DenseI32ArrayC),
+			ir.To(&o.DefaultDestination, "defaultDestination"),
+			ir.Tos(&o.CaseDestinations, "caseDestinations"),
+		}
+	},
 	Parse:  parseSwitch,
 	Print:  printSwitch,
 	Verify: SwitchOp.verify,
@@ -106,13 +119,13 @@ func NewSwitch(b *ir.Builder, flag *ir.Value, def Case, cases ...Case) SwitchOp 
 
 func printSwitch(p ir.OpPrinter, s SwitchOp) {
 	p.Space()
-	p.Operand(s.Flag())
+	p.Operand(s.Flag)
 	p.Str(" : ")
-	p.Type(s.Flag().Type())
+	p.Type(s.Flag.Type())
 	p.Str(", [")
 	p.Newline()
 	p.Str("  default: ")
-	p.SuccessorAndUses(s.Successor(0), s.DefaultOperands())
+	p.SuccessorAndUses(s.DefaultDestination, s.DefaultOperands)
 	cases := s.Cases()
 	for _, c := range cases {
 		p.Str(",")
@@ -127,18 +140,12 @@ func printSwitch(p ir.OpPrinter, s SwitchOp) {
 	p.AttrDict(s.Op, "case_values", "case_operand_segments", ir.OperandSegments)
 }
 
-// Flag is the value that is looked up.
-func (s SwitchOp) Flag() *ir.Value { return s.Operand(0) }
-
-// DefaultOperands are passed to the default block, successor 0.
-func (s SwitchOp) DefaultOperands() []*ir.Value { return s.OperandGroup(1) }
-
 // Default is the default case, without a value.
-func (s SwitchOp) Default() Case { return Case{Dest: s.Successor(0), Args: s.DefaultOperands()} }
+func (s SwitchOp) Default() Case { return Case{Dest: s.DefaultDestination, Args: s.DefaultOperands} }
 
 // Cases are the cases in order; case i is successor i+1.
 func (s SwitchOp) Cases() []Case {
-	values, _ := s.Prop(caseValues).(*ir.DenseElementsAttr)
+	values, _ := s.CaseValues.(*ir.DenseElementsAttr)
 	if values == nil {
 		return nil
 	}
@@ -157,7 +164,7 @@ func (s SwitchOp) SuccessorOperands(succ int) (start, n int) {
 	}
 	start, total := s.OperandRange(2)
 	end := start + total
-	for i, size := range ir.PropOf[*ir.DenseArrayAttr](s.Op, caseSegments).Ints() {
+	for i, size := range s.CaseOperandSegments {
 		// Sizes that do not fit are the verifier's to report.
 		n := min(max(int(size), 0), end-start)
 		if i == succ-1 {
@@ -176,10 +183,10 @@ func (s SwitchOp) SetSuccessorOperands(succ int, vs []*ir.Value) {
 	}
 	start, n := s.SuccessorOperands(succ)
 	first, _ := s.OperandRange(2)
-	group := s.OperandGroup(2)
+	group := s.CaseOperands
 	at := start - first
 	next := append(append(append([]*ir.Value(nil), group[:at]...), vs...), group[at+n:]...)
-	sizes := append([]int64(nil), ir.PropOf[*ir.DenseArrayAttr](s.Op, caseSegments).Ints()...)
+	sizes := append([]int64(nil), s.CaseOperandSegments...)
 	sizes[succ-1] = int64(len(vs))
 	s.SetPropAt(caseSegments, ir.DenseI32(sizes...))
 	s.SetOperandGroup(2, next)
@@ -200,7 +207,7 @@ func (s SwitchOp) SuccessorForOperands(operands []ir.Attr) (int, bool) {
 }
 
 func (s SwitchOp) verify() error {
-	sizes, total := ir.PropOf[*ir.DenseArrayAttr](s.Op, caseSegments).Ints(), 0
+	sizes, total := s.CaseOperandSegments, 0
 	for _, n := range sizes {
 		if n < 0 {
 			return s.Errorf("'case_operand_segments' attribute cannot have negative elements")
@@ -210,15 +217,15 @@ func (s SwitchOp) verify() error {
 	if _, n := s.OperandRange(2); n != total {
 		return s.Errorf("caseOperands count (%d) does not match with the total size (%d) specified in attribute 'case_operand_segments'", n, total)
 	}
-	values, ok := s.Prop(caseValues).(*ir.DenseElementsAttr)
+	values, ok := s.CaseValues.(*ir.DenseElementsAttr)
 	if !ok {
 		if s.NumSuccessors() > 1 {
 			return s.Errorf("number of case values (0) should match number of case destinations (%d)", s.NumSuccessors()-1)
 		}
 		return nil
 	}
-	if got := values.Shaped().Elem(); got != s.Flag().Type() {
-		return s.Errorf("'flag' type ('%s') should match case value type ('%s')", s.Flag().Type(), got)
+	if got := values.Shaped().Elem(); got != s.Flag.Type() {
+		return s.Errorf("'flag' type ('%s') should match case value type ('%s')", s.Flag.Type(), got)
 	}
 	n, _ := ir.NumElements(values.Shaped().Shape())
 	if int(n) != s.NumSuccessors()-1 {

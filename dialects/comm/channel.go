@@ -14,14 +14,22 @@ between devices.
 ` + "```mlir" + `
 %c = comm.channel @warpgroup : !comm.channel<tensor<64x32xbf16>, 1>
 ` + "```",
-	Attrs:   []ir.AttrField{levelField},
-	Results: []ir.Operand{{Name: "channel", Type: anyChannel}},
+	Fields: func(o *ChannelOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Out(&o.Channel, "channel", anyChannel),
+		}
+	},
 	Format:  "$level attr-dict `:` type($channel)",
-	Effects: func(o ChannelOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.Result(0)}} },
+	Effects: func(o ChannelOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.Channel}} },
 })
 
 // ChannelOp is the view of comm.channel.
-type ChannelOp struct{ *ir.Op }
+type ChannelOp struct {
+	ir.Base
+	LevelAttr *ir.SymbolRefAttr
+	Channel   *ir.Value
+}
 
 // Level is the level's name.
 func (o ChannelOp) Level() string { return levelOf(o.Op) }
@@ -36,23 +44,25 @@ Appends a tile to the queue to a unit; waits while the queue is full.
 ` + "```mlir" + `
 comm.send %x, %c to %peer : tensor<64x32xbf16>, !comm.channel<tensor<64x32xbf16>, 1>
 ` + "```",
-	Operands: []ir.Operand{{Name: "value", Type: registerTile}, {Name: "channel", Type: anyChannel}, rankOperand},
-	Format:   "$value `,` $channel `to` $rank attr-dict `:` type($value) `,` type($channel)",
-	Effects:  anyMemory[SendOp],
-	Verify:   func(o SendOp) error { return carries(o.Op, o.Operand(1), o.Operand(0).Type()) },
+	Fields: func(o *SendOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", registerTile),
+			ir.In(&o.Channel, "channel", anyChannel),
+			ir.In(&o.Rank, "rank", ir.IsIndex),
+		}
+	},
+	Format:  "$value `,` $channel `to` $rank attr-dict `:` type($value) `,` type($channel)",
+	Effects: anyMemory[SendOp],
+	Verify:  func(o SendOp) error { return carries(o.Op, o.Channel, o.Value.Type()) },
 })
 
 // SendOp is the view of comm.send.
-type SendOp struct{ *ir.Op }
-
-// Value is the tile.
-func (o SendOp) Value() *ir.Value { return o.Operand(0) }
-
-// Channel is the channel.
-func (o SendOp) Channel() *ir.Value { return o.Operand(1) }
-
-// Rank is the receiver.
-func (o SendOp) Rank() *ir.Value { return o.Operand(2) }
+type SendOp struct {
+	ir.Base
+	Value   *ir.Value // the tile
+	Channel *ir.Value // the channel
+	Rank    *ir.Value // the receiver
+}
 
 // Recv is comm.recv.
 var Recv = ir.Define(ir.Spec[RecvOp]{
@@ -64,21 +74,25 @@ Takes the next tile that a unit sent here; waits while there is none.
 ` + "```mlir" + `
 %x = comm.recv %c from %peer : !comm.channel<tensor<64x32xbf16>, 1> -> tensor<64x32xbf16>
 ` + "```",
-	Operands: []ir.Operand{{Name: "channel", Type: anyChannel}, rankOperand},
-	Results:  []ir.Operand{{Name: "value", Type: registerTile}},
-	Format:   "$channel `from` $rank attr-dict `:` type($channel) `->` type($value)",
-	Effects:  anyMemory[RecvOp],
-	Verify:   func(o RecvOp) error { return carries(o.Op, o.Operand(0), o.Result(0).Type()) },
+	Fields: func(o *RecvOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Channel, "channel", anyChannel),
+			ir.In(&o.Rank, "rank", ir.IsIndex),
+			ir.Out(&o.Value, "value", registerTile),
+		}
+	},
+	Format:  "$channel `from` $rank attr-dict `:` type($channel) `->` type($value)",
+	Effects: anyMemory[RecvOp],
+	Verify:  func(o RecvOp) error { return carries(o.Op, o.Channel, o.Value.Type()) },
 })
 
 // RecvOp is the view of comm.recv.
-type RecvOp struct{ *ir.Op }
-
-// Channel is the channel.
-func (o RecvOp) Channel() *ir.Value { return o.Operand(0) }
-
-// Rank is the sender.
-func (o RecvOp) Rank() *ir.Value { return o.Operand(1) }
+type RecvOp struct {
+	ir.Base
+	Channel *ir.Value // the channel
+	Rank    *ir.Value // the sender
+	Value   *ir.Value
+}
 
 func carries(op *ir.Op, channel *ir.Value, t ir.Type) error {
 	want := channel.Type().(*ChannelType).Elem().(*ir.TensorType)

@@ -34,17 +34,21 @@ from i on. Another than asked for is never taken.
 }
 ` + "```",
 	Traits: ir.SingleBlock,
-	Attrs: []ir.AttrField{
-		{Name: "combiner", Attr: ir.IntEnum(ir.I32, scale.Combiners...), Optional: true, Doc: "how tiles are combined; without it the region does"}, levelField, algorithmField,
+	Fields: func(o *AllReduceOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Values, "values", registerTile),
+			ir.Prop("combiner", ir.IntEnum(ir.I32, scale.Combiners...)).Optional().Doc("how tiles are combined; without it the region does"),
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Prop("algorithm", ir.IntEnum(ir.I32, Algorithms...)).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
+			ir.Body(&o.Body, "combine").Blocks(0, 1),
+			ir.Outs(&o.Results, "results", registerTile),
+		}
 	},
-	Operands: []ir.Operand{{Name: "values", Type: registerTile, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "results", Type: registerTile, Arity: ir.Variadic}},
-	Regions:  []ir.RegionField{{Name: "combine", MaxBlocks: 1}},
-	Syntax:   "($combiner $values | `(` $values `)`) `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($values) `->` type($results) ($combine^)?",
-	Parse:    parseAllReduce,
-	Print:    printAllReduce,
-	Effects:  anyMemory[AllReduceOp],
-	Verify:   AllReduceOp.verify,
+	Syntax:  "($combiner $values | `(` $values `)`) `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($values) `->` type($results) ($combine^)?",
+	Parse:   parseAllReduce,
+	Print:   printAllReduce,
+	Effects: anyMemory[AllReduceOp],
+	Verify:  AllReduceOp.verify,
 })
 
 // Algorithms are the values of a collective's algorithm attribute.
@@ -53,7 +57,13 @@ var Algorithms = []string{"auto", "one_shot", "two_shot", "ring"}
 var algorithmField = ir.AttrField{Name: "algorithm", Attr: ir.IntEnum(ir.I32, Algorithms...), Default: ir.I32Attr(0), Doc: "the exchange; auto leaves the choice to lower-comm"}
 
 // AllReduceOp is the view of comm.all_reduce.
-type AllReduceOp struct{ *ir.Op }
+type AllReduceOp struct {
+	ir.Base
+	Values    []*ir.Value
+	LevelAttr *ir.SymbolRefAttr
+	Body      *ir.Region
+	Results   []*ir.Value
+}
 
 // Level is the level's name.
 func (o AllReduceOp) Level() string { return levelOf(o.Op) }
@@ -113,10 +123,10 @@ func parseAlgorithm(p ir.OpParser, st *ir.OpState) {
 func printAllReduce(p ir.OpPrinter, o AllReduceOp) {
 	if c := o.Combiner(); c != "" {
 		p.Str(" " + c + " ")
-		p.Operands(o.Operands())
+		p.Operands(o.Values)
 	} else {
 		p.Str(" (")
-		p.Operands(o.Operands())
+		p.Operands(o.Values)
 		p.Str(")")
 	}
 	printPlace(p, o.Op)
@@ -125,9 +135,9 @@ func printAllReduce(p ir.OpPrinter, o AllReduceOp) {
 	p.Types(o.OperandTypes())
 	p.Str(" -> ")
 	p.Types(o.ResultTypes())
-	if !o.Region(0).Empty() {
+	if !o.Body.Empty() {
 		p.Space()
-		p.Region(o.Region(0), ir.RegionStyle{})
+		p.Region(o.Body, ir.RegionStyle{})
 	}
 }
 
@@ -151,10 +161,10 @@ func (o AllReduceOp) verify() error {
 	if err := combines(o.Op); err != nil {
 		return err
 	}
-	if (o.Combiner() == "") == o.Region(0).Empty() {
+	if (o.Combiner() == "") == o.Body.Empty() {
 		return o.Errorf("needs either a combiner keyword or a combiner region")
 	}
-	if !o.Region(0).Empty() {
+	if !o.Body.Empty() {
 		return verifyCombiner(o.Op)
 	}
 	if o.NumOperands() > 1 {
@@ -253,28 +263,37 @@ Concatenates the tiles of the units along a dimension, in the order of ranks.
 ` + "```mlir" + `
 %g = comm.all_gather %x dim 1 at @warpgroup : tensor<64x32xbf16> -> tensor<64x64xbf16>
 ` + "```",
-	Attrs:    []ir.AttrField{dimField, levelField, algorithmField},
-	Operands: []ir.Operand{{Name: "value", Type: registerTile}},
-	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
-	Syntax:   "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Parse:    parseAlong,
-	Print:    func(p ir.OpPrinter, o AllGatherOp) { printAlong(p, o.Op) },
-	Effects:  anyMemory[AllGatherOp],
+	Fields: func(o *AllGatherOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", registerTile),
+			ir.Number(&o.Dim, "dim", ir.IntNonNegative(ir.I64AttrC)).Doc("the dimension that is joined or cut"),
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Prop("algorithm", ir.IntEnum(ir.I32, Algorithms...)).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Syntax:  "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
+	Parse:   parseAlong,
+	Print:   func(p ir.OpPrinter, o AllGatherOp) { printAlong(p, o.Op) },
+	Effects: anyMemory[AllGatherOp],
 	Verify: func(o AllGatherOp) error {
-		return checkRatio(o.Op, o.Operand(0).Type(), o.Result(0).Type())
+		return checkRatio(o.Op, o.Value.Type(), o.Result.Type())
 	},
 })
 
 var dimField = ir.AttrField{Name: "dim", Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the dimension that is joined or cut"}
 
 // AllGatherOp is the view of comm.all_gather.
-type AllGatherOp struct{ *ir.Op }
+type AllGatherOp struct {
+	ir.Base
+	Value     *ir.Value
+	Dim       int64 // the dimension of concatenation
+	LevelAttr *ir.SymbolRefAttr
+	Result    *ir.Value
+}
 
 // Level is the level's name.
 func (o AllGatherOp) Level() string { return levelOf(o.Op) }
-
-// Dim is the dimension of concatenation.
-func (o AllGatherOp) Dim() int { return int(ir.IntOf(o.Op, "dim", 0)) }
 
 // ReduceScatter is comm.reduce_scatter.
 var ReduceScatter = ir.Define(ir.Spec[ReduceScatterOp]{
@@ -286,12 +305,17 @@ Combines the tiles of the units and gives unit i the i-th part along a dimension
 ` + "```mlir" + `
 %p = comm.reduce_scatter add %x dim 0 at @device : tensor<64x64xf32> -> tensor<16x64xf32>
 ` + "```",
-	Attrs: []ir.AttrField{
-		{Name: "combiner", Attr: ir.IntEnum(ir.I32, scale.Combiners...), Doc: "how tiles are combined"}, dimField, levelField, algorithmField,
+	Fields: func(o *ReduceScatterOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", registerTile),
+			ir.Prop("combiner", ir.IntEnum(ir.I32, scale.Combiners...)).Doc("how tiles are combined"),
+			ir.Number(&o.Dim, "dim", ir.IntNonNegative(ir.I64AttrC)).Doc("the dimension that is joined or cut"),
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Prop("algorithm", ir.IntEnum(ir.I32, Algorithms...)).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
+			ir.Out(&o.Result, "result", registerTile),
+		}
 	},
-	Operands: []ir.Operand{{Name: "value", Type: registerTile}},
-	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
-	Syntax:   "$combiner $value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
+	Syntax: "$combiner $value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		st.SetProp("combiner", ir.I32Attr(int64(p.OneOf(scale.Combiners...))))
 		parseAlong(p, st)
@@ -305,18 +329,21 @@ Combines the tiles of the units and gives unit i the i-th part along a dimension
 		if err := combines(o.Op); err != nil {
 			return err
 		}
-		return checkRatio(o.Op, o.Result(0).Type(), o.Operand(0).Type())
+		return checkRatio(o.Op, o.Result.Type(), o.Value.Type())
 	},
 })
 
 // ReduceScatterOp is the view of comm.reduce_scatter.
-type ReduceScatterOp struct{ *ir.Op }
+type ReduceScatterOp struct {
+	ir.Base
+	Value     *ir.Value
+	Dim       int64 // the dimension that is cut
+	LevelAttr *ir.SymbolRefAttr
+	Result    *ir.Value
+}
 
 // Level is the level's name.
 func (o ReduceScatterOp) Level() string { return levelOf(o.Op) }
-
-// Dim is the dimension that is cut.
-func (o ReduceScatterOp) Dim() int { return int(ir.IntOf(o.Op, "dim", 0)) }
 
 // Combiner is one of scale.Combiners.
 func (o ReduceScatterOp) Combiner() string { return combinerOf(o.Op) }
@@ -332,30 +359,39 @@ to unit i, and the result is the parts received, in the order of senders.
 ` + "```mlir" + `
 %r = comm.all_to_all %x dim 0 at @device : tensor<64x64xf32> -> tensor<64x64xf32>
 ` + "```",
-	Attrs:    []ir.AttrField{dimField, levelField, algorithmField},
-	Operands: []ir.Operand{{Name: "value", Type: registerTile}},
-	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
-	Syntax:   "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Parse:    parseAlong,
-	Print:    func(p ir.OpPrinter, o AllToAllOp) { printAlong(p, o.Op) },
-	Effects:  anyMemory[AllToAllOp],
+	Fields: func(o *AllToAllOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", registerTile),
+			ir.Number(&o.Dim, "dim", ir.IntNonNegative(ir.I64AttrC)).Doc("the dimension that is joined or cut"),
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Prop("algorithm", ir.IntEnum(ir.I32, Algorithms...)).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Syntax:  "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
+	Parse:   parseAlong,
+	Print:   func(p ir.OpPrinter, o AllToAllOp) { printAlong(p, o.Op) },
+	Effects: anyMemory[AllToAllOp],
 	Verify: func(o AllToAllOp) error {
-		v, r := o.Operand(0).Type().(*ir.TensorType), o.Result(0).Type()
-		if !sameTile(r, v) || o.Dim() >= len(v.Shape()) {
-			return o.Errorf("cannot exchange parts of %v along dimension %d for those of %v", v, o.Dim(), r)
+		v, r := o.Value.Type().(*ir.TensorType), o.Result.Type()
+		if !sameTile(r, v) || int(o.Dim) >= len(v.Shape()) {
+			return o.Errorf("cannot exchange parts of %v along dimension %d for those of %v", v, int(o.Dim), r)
 		}
 		return nil
 	},
 })
 
 // AllToAllOp is the view of comm.all_to_all.
-type AllToAllOp struct{ *ir.Op }
+type AllToAllOp struct {
+	ir.Base
+	Value     *ir.Value
+	Dim       int64 // the dimension that is cut
+	LevelAttr *ir.SymbolRefAttr
+	Result    *ir.Value
+}
 
 // Level is the level's name.
 func (o AllToAllOp) Level() string { return levelOf(o.Op) }
-
-// Dim is the dimension that is cut.
-func (o AllToAllOp) Dim() int { return int(ir.IntOf(o.Op, "dim", 0)) }
 
 func parseAlong(p ir.OpParser, st *ir.OpState) {
 	v := p.Operand()
@@ -413,10 +449,15 @@ Gives every unit the tile of the unit ` + "`from`" + `.
 ` + "```mlir" + `
 %r = comm.broadcast %x from %root at @device : tensor<64x64xf32>
 ` + "```",
-	Attrs:    []ir.AttrField{levelField},
-	Operands: []ir.Operand{{Name: "value", Type: registerTile}, rankOperand},
-	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
-	Syntax:   "$value `from` $rank `at` $level attr-dict `:` type($value)",
+	Fields: func(o *BroadcastOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", registerTile),
+			ir.In(&o.Root, "rank", ir.IsIndex),
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Syntax: "$value `from` $rank `at` $level attr-dict `:` type($value)",
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		v := p.Operand()
 		p.Expect("from")
@@ -431,27 +472,30 @@ Gives every unit the tile of the unit ` + "`from`" + `.
 	},
 	Print: func(p ir.OpPrinter, o BroadcastOp) {
 		p.Space()
-		p.Operand(o.Operand(0))
+		p.Operand(o.Value)
 		p.Str(" from ")
-		p.Operand(o.Operand(1))
+		p.Operand(o.Root)
 		p.Str(" at ")
 		p.Symbol(o.Level())
 		p.AttrDict(o.Op, "level")
 		p.Str(" : ")
-		p.Type(o.Result(0).Type())
+		p.Type(o.Result.Type())
 	},
 	Effects: anyMemory[BroadcastOp],
 	Verify:  func(o BroadcastOp) error { return sameAsResult(o.Op) },
 })
 
 // BroadcastOp is the view of comm.broadcast.
-type BroadcastOp struct{ *ir.Op }
+type BroadcastOp struct {
+	ir.Base
+	Value     *ir.Value
+	Root      *ir.Value // the unit whose tile is given
+	LevelAttr *ir.SymbolRefAttr
+	Result    *ir.Value
+}
 
 // Level is the level's name.
 func (o BroadcastOp) Level() string { return levelOf(o.Op) }
-
-// Root is the unit whose tile is given.
-func (o BroadcastOp) Root() *ir.Value { return o.Operand(1) }
 
 // Yield is comm.yield.
 var Yield = ir.Define(ir.Spec[YieldOp]{
@@ -469,11 +513,18 @@ Ends the combiner region of comm.all_reduce.
 }
 ` + "```" + `
 `,
-	Traits:   ir.Terminator | ir.Pure | ir.ReturnLike,
-	Operands: []ir.Operand{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
-	Parents:  []string{"comm.all_reduce"},
-	Format:   "attr-dict $values `:` type($values)",
+	Traits: ir.Terminator | ir.Pure | ir.ReturnLike,
+	Fields: func(o *YieldOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Values, "values", ir.AnyType),
+		}
+	},
+	Parents: []string{"comm.all_reduce"},
+	Format:  "attr-dict $values `:` type($values)",
 })
 
 // YieldOp is the view of comm.yield.
-type YieldOp struct{ *ir.Op }
+type YieldOp struct {
+	ir.Base
+	Values []*ir.Value
+}

@@ -14,29 +14,31 @@ comm.wait for that signal. Elements outside the buffer are not written.
 ` + "```mlir" + `
 %t = comm.put %x, %buf[%i] to %peer : tensor<128xf32>, memref<1024xf32, #scale.mem<symmetric>>
 ` + "```",
-	Operands: []ir.Operand{
-		{Name: "value", Type: registerTile}, {Name: "dest", Type: symmetric},
-		{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic}, rankOperand,
+	Fields: func(o *PutOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", registerTile),
+			ir.In(&o.Dest, "dest", symmetric),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.In(&o.RankValue, "rank", ir.IsIndex),
+			ir.Out(&o.Token, "token", anyToken),
+		}
 	},
-	Results: []ir.Operand{{Name: "token", Type: anyToken}},
 	Format:  "$value `,` $dest `[` $indices `]` `to` $rank attr-dict `:` type($value) `,` type($dest)",
-	Effects: func(o PutOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: o.Dest()}} },
+	Effects: func(o PutOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: o.Dest}} },
 	Verify: func(o PutOp) error {
-		return checkWindow(o.Op, o.Dest(), len(o.Indices()), o.Value().Type())
+		return checkWindow(o.Op, o.Dest, len(o.Indices), o.Value.Type())
 	},
 })
 
 // PutOp is the view of comm.put.
-type PutOp struct{ *ir.Op }
-
-// Value is the tile.
-func (o PutOp) Value() *ir.Value { return o.Operand(0) }
-
-// Dest is the symmetric buffer.
-func (o PutOp) Dest() *ir.Value { return o.Operand(1) }
-
-// Indices are the window's first element.
-func (o PutOp) Indices() []*ir.Value { return o.OperandGroup(2) }
+type PutOp struct {
+	ir.Base
+	Value     *ir.Value   // the tile
+	Dest      *ir.Value   // the symmetric buffer
+	Indices   []*ir.Value // the window's first element
+	RankValue *ir.Value
+	Token     *ir.Value
+}
 
 // Rank is the peer.
 func (o PutOp) Rank() *ir.Value { return o.Operand(o.NumOperands() - 1) }
@@ -66,23 +68,29 @@ have announced it by a signal that this unit waited for.
 ` + "```mlir" + `
 %x = comm.get %buf[%i] from %peer : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>
 ` + "```",
-	Operands: []ir.Operand{{Name: "source", Type: symmetric}, {Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic}, rankOperand},
-	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
-	Format:   "$source `[` $indices `]` `from` $rank attr-dict `:` type($source) `->` type($result)",
-	Effects:  func(o GetOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: o.Source()}} },
+	Fields: func(o *GetOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", symmetric),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.In(&o.RankValue, "rank", ir.IsIndex),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Format:  "$source `[` $indices `]` `from` $rank attr-dict `:` type($source) `->` type($result)",
+	Effects: func(o GetOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: o.Source}} },
 	Verify: func(o GetOp) error {
-		return checkWindow(o.Op, o.Source(), len(o.Indices()), o.Result(0).Type())
+		return checkWindow(o.Op, o.Source, len(o.Indices), o.Result.Type())
 	},
 })
 
 // GetOp is the view of comm.get.
-type GetOp struct{ *ir.Op }
-
-// Source is the symmetric buffer.
-func (o GetOp) Source() *ir.Value { return o.Operand(0) }
-
-// Indices are the window's first element.
-func (o GetOp) Indices() []*ir.Value { return o.OperandGroup(1) }
+type GetOp struct {
+	ir.Base
+	Source    *ir.Value   // the symmetric buffer
+	Indices   []*ir.Value // the window's first element
+	RankValue *ir.Value
+	Result    *ir.Value
+}
 
 // Rank is the peer.
 func (o GetOp) Rank() *ir.Value { return o.Operand(o.NumOperands() - 1) }
@@ -99,25 +107,30 @@ be a permutation of the units. No memory is named; lower-comm chooses it.
 ` + "```mlir" + `
 %r = comm.copy %x to %peer at @warpgroup : tensor<64x32xbf16>
 ` + "```",
-	Attrs:    []ir.AttrField{levelField},
-	Operands: []ir.Operand{{Name: "value", Type: registerTile}, rankOperand},
-	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
-	Traits:   0,
-	Syntax:   "$value `to` $rank `at` $level attr-dict `:` type($value)",
-	Parse:    parseSend,
-	Print:    func(p ir.OpPrinter, o CopyOp) { printSend(p, o.Op) },
-	Effects:  anyMemory[CopyOp],
-	Verify:   func(o CopyOp) error { return sameAsResult(o.Op) },
+	Fields: func(o *CopyOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", registerTile),
+			ir.In(&o.Rank, "rank", ir.IsIndex),
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Traits:  0,
+	Syntax:  "$value `to` $rank `at` $level attr-dict `:` type($value)",
+	Parse:   parseSend,
+	Print:   func(p ir.OpPrinter, o CopyOp) { printSend(p, o.Op) },
+	Effects: anyMemory[CopyOp],
+	Verify:  func(o CopyOp) error { return sameAsResult(o.Op) },
 })
 
 // CopyOp is the view of comm.copy.
-type CopyOp struct{ *ir.Op }
-
-// Value is the tile sent.
-func (o CopyOp) Value() *ir.Value { return o.Operand(0) }
-
-// Rank is the peer it goes to.
-func (o CopyOp) Rank() *ir.Value { return o.Operand(1) }
+type CopyOp struct {
+	ir.Base
+	Value     *ir.Value // the tile sent
+	Rank      *ir.Value // the peer it goes to
+	LevelAttr *ir.SymbolRefAttr
+	Result    *ir.Value
+}
 
 // Level is the level's name.
 func (o CopyOp) Level() string { return levelOf(o.Op) }

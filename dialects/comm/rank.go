@@ -12,14 +12,22 @@ The unit's number at a level; lower-comm makes it scale.rank.
 ` + "```mlir" + `
 %me = comm.rank @device
 ` + "```",
-	Traits:  ir.Pure,
-	Attrs:   []ir.AttrField{levelField},
-	Results: []ir.Operand{{Name: "result", Type: ir.IsIndex}},
-	Format:  "$level attr-dict",
+	Traits: ir.Pure,
+	Fields: func(o *RankOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Out(&o.Result, "result", ir.IsIndex),
+		}
+	},
+	Format: "$level attr-dict",
 })
 
 // RankOp is the view of comm.rank.
-type RankOp struct{ *ir.Op }
+type RankOp struct {
+	ir.Base
+	LevelAttr *ir.SymbolRefAttr
+	Result    *ir.Value
+}
 
 // Level is the level's name.
 func (o RankOp) Level() string { return levelOf(o.Op) }
@@ -34,14 +42,22 @@ The number of units at a level; lower-comm makes it scale.num_ranks.
 ` + "```mlir" + `
 %n = comm.num_ranks @device
 ` + "```",
-	Traits:  ir.Pure,
-	Attrs:   []ir.AttrField{levelField},
-	Results: []ir.Operand{{Name: "result", Type: ir.IsIndex}},
-	Format:  "$level attr-dict",
+	Traits: ir.Pure,
+	Fields: func(o *NumRanksOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Out(&o.Result, "result", ir.IsIndex),
+		}
+	},
+	Format: "$level attr-dict",
 })
 
 // NumRanksOp is the view of comm.num_ranks.
-type NumRanksOp struct{ *ir.Op }
+type NumRanksOp struct {
+	ir.Base
+	LevelAttr *ir.SymbolRefAttr
+	Result    *ir.Value
+}
 
 // Level is the level's name.
 func (o NumRanksOp) Level() string { return levelOf(o.Op) }
@@ -58,13 +74,17 @@ comm.get. The contents are zero at first.
 ` + "```mlir" + `
 %b = comm.symm_alloc : memref<128xf32, #scale.mem<symmetric>>
 ` + "```",
-	Known:    []string{"copies"},
-	Operands: []ir.Operand{{Name: "sizes", Type: ir.IsIndex, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "memref", Type: symmetric}},
-	Format:   "(`(` $sizes^ `)`)? attr-dict `:` type($memref)",
-	Effects:  func(o SymmAllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.Result(0)}} },
+	Known: []string{"copies"},
+	Fields: func(o *SymmAllocOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Sizes, "sizes", ir.IsIndex),
+			ir.Out(&o.MemRef, "memref", symmetric),
+		}
+	},
+	Format:  "(`(` $sizes^ `)`)? attr-dict `:` type($memref)",
+	Effects: func(o SymmAllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.MemRef}} },
 	Verify: func(o SymmAllocOp) error {
-		t := o.Result(0).Type().(*ir.MemRefType)
+		t := o.MemRef.Type().(*ir.MemRefType)
 		if n := ir.CountDynamic(t.Shape()); n != o.NumOperands() {
 			return o.Errorf("has %d sizes for the %d dynamic dimensions of %v", o.NumOperands(), n, t)
 		}
@@ -73,7 +93,11 @@ comm.get. The contents are zero at first.
 })
 
 // SymmAllocOp is the view of comm.symm_alloc.
-type SymmAllocOp struct{ *ir.Op }
+type SymmAllocOp struct {
+	ir.Base
+	Sizes  []*ir.Value
+	MemRef *ir.Value
+}
 
 // SignalAlloc is comm.signal_alloc.
 var SignalAlloc = ir.Define(ir.Spec[SignalAllocOp]{
@@ -86,13 +110,17 @@ They are zero before the first kernel.
 ` + "```mlir" + `
 %s = comm.signal_alloc : !comm.signal<8>
 ` + "```",
-	Known:    []string{"copies"},
-	Operands: []ir.Operand{{Name: "count", Type: ir.IsIndex, Arity: ir.Optional}},
-	Results:  []ir.Operand{{Name: "signal", Type: anySignal}},
-	Format:   "(`(` $count^ `)`)? attr-dict `:` type($signal)",
-	Effects:  func(o SignalAllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.Result(0)}} },
+	Known: []string{"copies"},
+	Fields: func(o *SignalAllocOp) []ir.Field {
+		return []ir.Field{
+			ir.OptIn(&o.Count, "count", ir.IsIndex),
+			ir.Out(&o.Signal, "signal", anySignal),
+		}
+	},
+	Format:  "(`(` $count^ `)`)? attr-dict `:` type($signal)",
+	Effects: func(o SignalAllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.Signal}} },
 	Verify: func(o SignalAllocOp) error {
-		dynamic := o.Result(0).Type().(*SignalType).Count() == ir.Dynamic
+		dynamic := o.Signal.Type().(*SignalType).Count() == ir.Dynamic
 		if dynamic != (o.NumOperands() == 1) {
 			return o.Errorf("takes a count exactly for !comm.signal<?>")
 		}
@@ -101,4 +129,8 @@ They are zero before the first kernel.
 })
 
 // SignalAllocOp is the view of comm.signal_alloc.
-type SignalAllocOp struct{ *ir.Op }
+type SignalAllocOp struct {
+	ir.Base
+	Count  *ir.Value
+	Signal *ir.Value
+}

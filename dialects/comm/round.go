@@ -15,22 +15,27 @@ launch to the next. It orders nothing.
 ` + "```mlir" + `
 %r = comm.round %sig[%i] : !comm.signal<8>
 ` + "```",
-	Operands: []ir.Operand{{Name: "signal", Type: anySignal}, {Name: "index", Type: ir.IsIndex}},
-	Results:  []ir.Operand{{Name: "round", Type: ir.IsI32}},
-	Attrs:    []ir.AttrField{unitField},
-	Format:   "$signal `[` $index `]` attr-dict `:` type($signal)",
-	Effects:  func(RoundOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read}} },
-	Verify:   func(o RoundOp) error { return belowTiles(o.Op) },
+	Fields: func(o *RoundOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Signal, "signal", anySignal),
+			ir.In(&o.Index, "index", ir.IsIndex),
+			ir.AttrIs(&o.Unit, "unit", ir.FlatSymbolRef).Optional().Doc("below the tile level: units that act on their own; the block without it"),
+			ir.Out(&o.Round, "round", ir.IsI32),
+		}
+	},
+	Format:  "$signal `[` $index `]` attr-dict `:` type($signal)",
+	Effects: func(RoundOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read}} },
+	Verify:  func(o RoundOp) error { return belowTiles(o.Op) },
 })
 
 // RoundOp is the view of comm.round.
-type RoundOp struct{ *ir.Op }
-
-// Signal is the counters.
-func (o RoundOp) Signal() *ir.Value { return o.Operand(0) }
-
-// Index is which counter.
-func (o RoundOp) Index() *ir.Value { return o.Operand(1) }
+type RoundOp struct {
+	ir.Base
+	Signal *ir.Value // the counters
+	Index  *ir.Value // which counter
+	Unit   *ir.SymbolRefAttr
+	Round  *ir.Value
+}
 
 // unitField says, below the tile level, which units of a block act on their own:
 // the operation stood in a scale.on of that level. Without it the block acts.

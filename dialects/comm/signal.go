@@ -321,10 +321,15 @@ below the wait they depend on and costs nothing.
 ` + "```mlir" + `
 %b = comm.consume %buf, %t : memref<1024xf32, #scale.mem<symmetric>>
 ` + "```",
-	Operands: []ir.Operand{{Name: "value", Type: ir.AnyType}, {Name: "token", Type: anyToken}},
-	Results:  []ir.Operand{{Name: "result", Type: ir.AnyType}},
-	Traits:   ir.Pure,
-	Syntax:   "$value `,` $token attr-dict `:` type($value)",
+	Fields: func(o *ConsumeOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", ir.AnyType),
+			ir.In(&o.Token, "token", anyToken),
+			ir.Out(&o.Result, "result", ir.AnyType),
+		}
+	},
+	Traits: ir.Pure,
+	Syntax: "$value `,` $token attr-dict `:` type($value)",
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		v := p.Operand()
 		p.Expect(",")
@@ -341,16 +346,21 @@ below the wait they depend on and costs nothing.
 		p.Operands(o.Operands())
 		p.AttrDict(o.Op)
 		p.Str(" : ")
-		p.Type(o.Result(0).Type())
+		p.Type(o.Result.Type())
 	},
 	Verify: func(o ConsumeOp) error { return sameAsResult(o.Op) },
 })
 
 // ConsumeOp is the view of comm.consume.
-type ConsumeOp struct{ *ir.Op }
+type ConsumeOp struct {
+	ir.Base
+	Value  *ir.Value
+	Token  *ir.Value
+	Result *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (o ConsumeOp) ViewSource() *ir.Value { return o.Operand(0) }
+func (o ConsumeOp) ViewSource() *ir.Value { return o.Value }
 
 // Reset is comm.reset.
 var Reset = ir.Define(ir.Spec[ResetOp]{
@@ -364,15 +374,25 @@ need no reset.
 ` + "```mlir" + `
 comm.reset %sig[%i] : !comm.signal<8>
 ` + "```",
-	Operands: []ir.Operand{{Name: "signal", Type: anySignal}, {Name: "index", Type: ir.IsIndex}},
-	Attrs:    []ir.AttrField{unitField},
-	Format:   "$signal `[` $index `]` attr-dict `:` type($signal)",
-	Verify:   func(o ResetOp) error { return belowTiles(o.Op) },
-	Effects:  anyMemory[ResetOp],
+	Fields: func(o *ResetOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Signal, "signal", anySignal),
+			ir.In(&o.Index, "index", ir.IsIndex),
+			ir.AttrIs(&o.Unit, "unit", ir.FlatSymbolRef).Optional().Doc("below the tile level: units that act on their own; the block without it"),
+		}
+	},
+	Format:  "$signal `[` $index `]` attr-dict `:` type($signal)",
+	Verify:  func(o ResetOp) error { return belowTiles(o.Op) },
+	Effects: anyMemory[ResetOp],
 })
 
 // ResetOp is the view of comm.reset.
-type ResetOp struct{ *ir.Op }
+type ResetOp struct {
+	ir.Base
+	Signal *ir.Value
+	Index  *ir.Value
+	Unit   *ir.SymbolRefAttr
+}
 
 // Fence is comm.fence.
 var Fence = ir.Define(ir.Spec[FenceOp]{
@@ -420,13 +440,20 @@ take part.
 ` + "```mlir" + `
 comm.barrier @device
 ` + "```",
-	Attrs:   []ir.AttrField{levelField},
+	Fields: func(o *BarrierOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+		}
+	},
 	Format:  "$level attr-dict",
 	Effects: anyMemory[BarrierOp],
 })
 
 // BarrierOp is the view of comm.barrier.
-type BarrierOp struct{ *ir.Op }
+type BarrierOp struct {
+	ir.Base
+	LevelAttr *ir.SymbolRefAttr
+}
 
 // Level is the level's name.
 func (o BarrierOp) Level() string { return levelOf(o.Op) }

@@ -84,7 +84,14 @@ func NewCall(b *ir.Builder, callee string, results []ir.Type, operands ...*ir.Va
 }
 
 // CallIndirectOp is the view of [CallIndirect].
-type CallIndirectOp struct{ *ir.Op }
+type CallIndirectOp struct {
+	ir.Base
+	CalleeValue    *ir.Value
+	CalleeOperands []*ir.Value
+	ArgAttrs       *ir.ArrayAttr
+	ResAttrs       *ir.ArrayAttr
+	Results        []*ir.Value
+}
 
 // CallIndirect is `func.call_indirect`.
 var CallIndirect = ir.Define(ir.Spec[CallIndirectOp]{
@@ -92,22 +99,25 @@ var CallIndirect = ir.Define(ir.Spec[CallIndirectOp]{
 	Summary: "indirect call operation",
 	Doc: ir.DocExample("Calls a function that is a value.", "%f: (f32, f32) -> f32, %a: f32, %b: f32",
 		"%sum = func.call_indirect %f(%a, %b) : (f32, f32) -> f32"),
-	Operands: []ir.Operand{
-		{Name: "callee", Type: ir.AnyFunctionType},
-		{Name: "callee_operands", Type: ir.AnyType, Arity: ir.Variadic},
+	Fields: func(o *CallIndirectOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.CalleeValue, "callee", ir.AnyFunctionType),
+			ir.Ins(&o.CalleeOperands, "callee_operands", ir.AnyType),
+			ir.AttrIs(&o.ArgAttrs, "arg_attrs", ir.DictArrayC).Optional(),
+			ir.AttrIs(&o.ResAttrs, "res_attrs", ir.DictArrayC).Optional(),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
 	},
-	Results: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs:   callAttrs,
-	Parse:   parseCallIndirect,
+	Parse: parseCallIndirect,
 	Print: func(p ir.OpPrinter, c CallIndirectOp) {
 		p.Space()
-		p.Operand(c.Operand(0))
+		p.Operand(c.CalleeValue)
 		p.Str("(")
 		p.Operands(c.CallOperands())
 		p.Str(")")
 		p.AttrDict(c.Op)
 		p.Str(" : ")
-		p.Type(c.Operand(0).Type())
+		p.Type(c.CalleeValue.Type())
 	},
 	Verify: CallIndirectOp.verify,
 })
@@ -129,7 +139,7 @@ func parseCallIndirect(p ir.OpParser, st *ir.OpState) {
 }
 
 func (c CallIndirectOp) verify() error {
-	t := c.Operand(0).Type().(*ir.FunctionType)
+	t := c.CalleeValue.Type().(*ir.FunctionType)
 	if !slices.Equal(t.Inputs(), c.OperandTypes()[1:]) {
 		return c.Errorf("failed to verify that callee input types match argument types")
 	}
@@ -140,7 +150,7 @@ func (c CallIndirectOp) verify() error {
 }
 
 // Callee implements [ir.CallOp].
-func (c CallIndirectOp) Callee() (*ir.SymbolRefAttr, *ir.Value) { return nil, c.Operand(0) }
+func (c CallIndirectOp) Callee() (*ir.SymbolRefAttr, *ir.Value) { return nil, c.CalleeValue }
 
 // CallOperands implements [ir.CallOp].
 func (c CallIndirectOp) CallOperands() []*ir.Value { return c.Operands()[1:] }

@@ -6,7 +6,11 @@ import (
 )
 
 // ConstantOp is the view of [Constant].
-type ConstantOp struct{ *ir.Op }
+type ConstantOp struct {
+	ir.Base
+	Value  *ir.SymbolRefAttr // Value refers to the function
+	Result *ir.Value
+}
 
 // Constant is `func.constant`.
 var Constant = ir.Define(ir.Spec[ConstantOp]{
@@ -14,24 +18,25 @@ var Constant = ir.Define(ir.Spec[ConstantOp]{
 	Summary: "constant",
 	Doc: "A function, named by its symbol, as a value.\n\n```mlir\nfunc.func private @callee(i32) -> f32\n\n" +
 		"func.func @example() {\n  %f = func.constant @callee : (i32) -> f32\n  return\n}\n```\n",
-	Traits:      ir.ConstantLike | ir.Pure,
-	Attrs:       []ir.AttrField{{Name: "value", Attr: ir.FlatSymbolRef}},
-	Results:     []ir.Operand{{Name: "result", Type: ir.AnyType}},
+	Traits: ir.ConstantLike | ir.Pure,
+	Fields: func(o *ConstantOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.Value, "value", ir.FlatSymbolRef),
+			ir.Out(&o.Result, "result", ir.AnyType),
+		}
+	},
 	Format:      "attr-dict $value `:` type(results)",
 	Fold:        func(c ConstantOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(c.Prop(0)) },
-	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) { set(c.Result(0), "f") },
+	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) { set(c.Result, "f") },
 })
-
-// Value refers to the function.
-func (c ConstantOp) Value() *ir.SymbolRefAttr { return ir.PropOf[*ir.SymbolRefAttr](c.Op, 0) }
 
 // VerifySymbolUses implements [ir.SymbolUser].
 func (c ConstantOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
-	f, ok := Func.Cast(lookup(c.Op, c.Value()))
+	f, ok := Func.Cast(lookup(c.Op, c.Value))
 	if !ok {
-		return c.Errorf("reference to undefined function '%s'", c.Value().Root())
+		return c.Errorf("reference to undefined function '%s'", c.Value.Root())
 	}
-	if c.Result(0).Type() != ir.Type(f.Type()) {
+	if c.Result.Type() != ir.Type(f.Type()) {
 		return c.Errorf("reference to function with mismatched type")
 	}
 	return nil

@@ -32,7 +32,7 @@ func Patterns() []rewrite.Pattern {
 
 // directCall turns the indirect call of a constant function into a call.
 func directCall(r *rewrite.Rewriter, c CallIndirectOp) bool {
-	ref, ok := rewrite.ConstantOf(c.Operand(0)).(*ir.SymbolRefAttr)
+	ref, ok := rewrite.ConstantOf(c.CalleeValue).(*ir.SymbolRefAttr)
 	if !ok {
 		return false
 	}

@@ -3,7 +3,16 @@ package fn
 import "github.com/tsopt/tsopt/ir"
 
 // FuncOp is the view of [Func].
-type FuncOp struct{ *ir.Op }
+type FuncOp struct {
+	ir.Base
+	SymName          string // the function's name
+	FunctionTypeAttr ir.Type
+	SymVisibility    string
+	ArgAttrs         *ir.ArrayAttr
+	ResAttrs         *ir.ArrayAttr
+	NoInline         bool // the function must not be inlined
+	Body             *ir.Region
+}
 
 // Func is `func.func`.
 var Func = ir.Define(ir.Spec[FuncOp]{
@@ -14,15 +23,17 @@ var Func = ir.Define(ir.Spec[FuncOp]{
 		"```mlir\nfunc.func private @callee(i32 {llvm.signext}) -> f32\n\n" +
 		"func.func @identity(%x: i64) -> i64 attributes {doc.note = \"example\"} {\n  return %x : i64\n}\n```\n",
 	Traits: ir.AffineScope | ir.AutomaticAllocationScope | ir.IsolatedFromAbove | ir.SymbolTrait,
-	Attrs: []ir.AttrField{
-		{Name: ir.SymbolNameAttr, Attr: ir.SymbolNameC},
-		{Name: "function_type", Attr: ir.FunctionTypeAttr},
-		{Name: ir.SymbolVisibilityAttr, Attr: ir.StrAttr, Optional: true},
-		{Name: ArgAttrsAttr, Attr: ir.DictArrayC, Optional: true},
-		{Name: ResultAttrsAttr, Attr: ir.DictArrayC, Optional: true},
-		{Name: "no_inline", Attr: ir.UnitAttrC, Optional: true},
+	Fields: func(o *FuncOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.SymName, "sym_name", ir.SymbolNameC),
+			ir.TypeIs(&o.FunctionTypeAttr, "function_type", ir.FunctionTypeAttr),
+			ir.Text(&o.SymVisibility, "sym_visibility", ir.StrAttr).Optional(),
+			ir.AttrIs(&o.ArgAttrs, "arg_attrs", ir.DictArrayC).Optional(),
+			ir.AttrIs(&o.ResAttrs, "res_attrs", ir.DictArrayC).Optional(),
+			ir.Flag(&o.NoInline, "no_inline"),
+			ir.Body(&o.Body, "body"),
+		}
 	},
-	Regions:        []ir.RegionField{{Name: "body"}},
 	DefaultDialect: "func",
 	Parse:          parseFunc,
 	Print:          printFunc,
@@ -59,7 +70,7 @@ func printFunc(p ir.OpPrinter, f FuncOp) {
 	if v, ok := f.Attr(ir.SymbolVisibilityAttr).(*ir.StringAttr); ok {
 		p.Str(v.Value() + " ")
 	}
-	p.Symbol(f.SymName())
+	p.Symbol(f.SymName)
 	in, out := f.FunctionType()
 	PrintSignature(p, f.Op, f.FunctionBody(), in, out, false)
 	p.AttrDictWithKeyword(f.Op, ir.SymbolNameAttr, "function_type", ir.SymbolVisibilityAttr, ArgAttrsAttr, ResultAttrsAttr)
@@ -77,12 +88,9 @@ func (f FuncOp) verify() error {
 	return VerifySignature(f.Op, f.FunctionBody(), in, out)
 }
 
-// SymName is the function's name.
-func (f FuncOp) SymName() string { return ir.SymbolName(f.Op) }
-
 // Type is the function's type.
 func (f FuncOp) Type() *ir.FunctionType {
-	return ir.PropOf[*ir.TypeAttr](f.Op, 1).Value().(*ir.FunctionType)
+	return f.FunctionTypeAttr.(*ir.FunctionType)
 }
 
 // FunctionType implements [ir.FunctionLike].
@@ -95,7 +103,7 @@ func (f FuncOp) FunctionType() (inputs, results []ir.Type) {
 func (f FuncOp) SetType(t *ir.FunctionType) { f.SetPropAt(1, ir.TypeOf(t)) }
 
 // FunctionBody implements [ir.FunctionLike].
-func (f FuncOp) FunctionBody() *ir.Region { return f.Region(0) }
+func (f FuncOp) FunctionBody() *ir.Region { return f.Body }
 
 // IsDeclaration reports whether the function has no body.
 func (f FuncOp) IsDeclaration() bool { return f.FunctionBody().Empty() }
@@ -110,9 +118,6 @@ func (f FuncOp) CallableRegion() *ir.Region {
 
 // CallableResultTypes implements [ir.Callable].
 func (f FuncOp) CallableResultTypes() []ir.Type { return f.Type().Results() }
-
-// NoInline reports whether the function must not be inlined.
-func (f FuncOp) NoInline() bool { return f.Prop(5) != nil }
 
 // NewFunc makes a public function with an empty entry block that has the
 // arguments of the type.

@@ -64,10 +64,11 @@ func hasToken(op *ir.Op) bool {
 }
 
 // WaitOp is `gpu.wait async [%t0, %t1]`.
-type WaitOp struct{ *ir.Op }
-
-// Dependencies are the tokens waited for.
-func (w WaitOp) Dependencies() []*ir.Value { return w.Operands() }
+type WaitOp struct {
+	ir.Base
+	Dependencies []*ir.Value // the tokens waited for
+	AsyncToken   *ir.Value
+}
 
 // IsAsync reports whether a token is returned and the host goes on.
 func (w WaitOp) IsAsync() bool { return hasToken(w.Op) }
@@ -78,15 +79,19 @@ var Wait = ir.Define(ir.Spec[WaitOp]{
 	Summary: "Wait for async gpu ops to complete.",
 	Doc: "Blocks the host until the tokens' operations are done; with `async` it returns a token for all of them " +
 		"instead.\n\n```mlir\nfunc.func @f() {\n  %t0 = gpu.wait async\n  gpu.wait [%t0]\n  return\n}\n```",
-	Operands: []ir.Operand{asyncDependencies},
-	Results:  []ir.Operand{asyncToken},
+	Fields: func(o *WaitOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Dependencies, "asyncDependencies", isToken),
+			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
+		}
+	},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		async, tokens := parseAsync(p)
 		p.OpAttrs(st)
 		st.Operands, st.Types = tokens, tokenTypes(async)
 	},
 	Print: func(p ir.OpPrinter, w WaitOp) {
-		printAsync(p, w.IsAsync(), w.Dependencies())
+		printAsync(p, w.IsAsync(), w.Dependencies)
 		p.AttrDict(w.Op)
 	},
 })

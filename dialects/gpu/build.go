@@ -6,7 +6,7 @@ import "github.com/tsopt/tsopt/ir"
 func NewModule(b *ir.Builder, name string) ModuleOp {
 	st := ir.OpState{Def: Module.OpDef, Regions: []*ir.Region{ir.NewRegion(ir.NewBlock())}}
 	st.SetProp("sym_name", ir.String_(name))
-	return ModuleOp{b.Create(st)}
+	return ir.View[ModuleOp](b.Create(st))
 }
 
 // NewFunc creates a gpu.func whose entry block has the arguments and the
@@ -22,7 +22,7 @@ func NewFunc(b *ir.Builder, name string, t *ir.FunctionType, workgroup, private 
 	st.SetProp("sym_name", ir.String_(name))
 	st.SetProp("function_type", ir.TypeOf(t))
 	st.SetProp(WorkgroupAttributions, ir.I64Attr(int64(len(workgroup))))
-	return FuncOp{b.Create(st)}
+	return ir.View[FuncOp](b.Create(st))
 }
 
 // NewIndex creates an id or extent along a dimension (0 is x) and returns it.

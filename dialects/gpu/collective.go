@@ -7,7 +7,7 @@ import (
 )
 
 // BarrierOp is `gpu.barrier`.
-type BarrierOp struct{ *ir.Op }
+type BarrierOp struct{ ir.Base }
 
 // Barrier waits for all threads of the block.
 var Barrier = ir.Define(ir.Spec[BarrierOp]{
@@ -19,7 +19,10 @@ var Barrier = ir.Define(ir.Spec[BarrierOp]{
 })
 
 // YieldOp is `gpu.yield %x : type`.
-type YieldOp struct{ *ir.Op }
+type YieldOp struct {
+	ir.Base
+	Values []*ir.Value
+}
 
 // Yield ends a region of a gpu operation.
 var Yield = ir.Define(ir.Spec[YieldOp]{
@@ -28,9 +31,13 @@ var Yield = ir.Define(ir.Spec[YieldOp]{
 	Doc: "Gives values to the enclosing operation.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32) {\n  %0 = gpu.all_reduce %x {\n  ^bb0(%a: f32, %b: f32):\n" +
 		"    gpu.yield %a : f32\n  } : (f32) -> f32\n  return\n}\n```",
-	Traits:   ir.Pure | ir.ReturnLike | ir.Terminator,
-	Operands: []ir.Operand{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
-	Format:   "attr-dict ($values^ `:` type($values))?",
+	Traits: ir.Pure | ir.ReturnLike | ir.Terminator,
+	Fields: func(o *YieldOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Values, "values", ir.AnyType),
+		}
+	},
+	Format: "attr-dict ($values^ `:` type($values))?",
 })
 
 var (
@@ -185,7 +192,14 @@ func verifyReduceType(op *ir.Op, operation string, t ir.Type) error {
 }
 
 // SubgroupReduceOp is `gpu.subgroup_reduce add %x uniform cluster(size = 4, stride = 2) : (f32) -> f32`.
-type SubgroupReduceOp struct{ *ir.Op }
+type SubgroupReduceOp struct {
+	ir.Base
+	Value         *ir.Value
+	Uniform       bool
+	ClusterSize   ir.Opt[int64]
+	ClusterStride ir.Opt[int64]
+	Result        *ir.Value
+}
 
 // Operation is the combiner.
 func (s SubgroupReduceOp) Operation() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](s.Op, 0) }
@@ -203,20 +217,23 @@ var SubgroupReduce = ir.Define(ir.Spec[SubgroupReduceOp]{
 	Doc: "Every lane gets the combination of the values of all lanes, or of its cluster of lanes. A vector is " +
 		"reduced element by element.\n\n```mlir\nfunc.func @f(%x: f32) -> f32 {\n" +
 		"  %0 = gpu.subgroup_reduce add %x cluster(size = 4, stride = 2) : (f32) -> f32\n  return %0 : f32\n}\n```",
-	Traits:   ir.SameOperandsAndResultType,
-	Operands: []ir.Operand{{Name: "value", Type: intOrFloatVector}},
-	Results:  []ir.Operand{{Name: "result", Type: intOrFloatVector}},
-	Attrs: []ir.AttrField{
-		opField, uniform,
-		{Name: "cluster_size", Attr: ir.I32AttrC, Optional: true},
-		{Name: "cluster_stride", Attr: ir.I32AttrC, Default: ir.Integer(ir.I32, 1)},
+	Traits: ir.SameOperandsAndResultType,
+	Fields: func(o *SubgroupReduceOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", intOrFloatVector),
+			ir.Prop("op", ir.EnumOf(AllReduceOperation, "built-in reduction operations supported by gpu.allreduce.")),
+			ir.Flag(&o.Uniform, "uniform"),
+			ir.OptNumber(&o.ClusterSize, "cluster_size", ir.I32AttrC),
+			ir.OptNumber(&o.ClusterStride, "cluster_stride", ir.I32AttrC).Default(ir.Integer(ir.I32, 1)),
+			ir.Out(&o.Result, "result", intOrFloatVector),
+		}
 	},
 	Verify: verifySubgroupReduce,
 	Parse:  parseSubgroupReduce,
 	Print:  printSubgroupReduce,
 	Fold: func(s SubgroupReduceOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 		if size, _ := s.Cluster(); size == 1 {
-			return ir.FoldValue(s.Operand(0))
+			return ir.FoldValue(s.Value)
 		}
 		return foldUniform(s.Op)
 	},
@@ -257,8 +274,8 @@ func parseSubgroupReduce(p ir.OpParser, st *ir.OpState) {
 }
 
 func printSubgroupReduce(p ir.OpPrinter, s SubgroupReduceOp) {
-	printReduceOp(p, s.Operation(), s.Operand(0))
-	if s.HasAttr("uniform") {
+	printReduceOp(p, s.Operation(), s.Value)
+	if s.Uniform {
 		p.Str(" uniform")
 	}
 	elided := []string{"op", "uniform"}
@@ -278,7 +295,7 @@ func printSubgroupReduce(p ir.OpPrinter, s SubgroupReduceOp) {
 }
 
 func verifySubgroupReduce(s SubgroupReduceOp) error {
-	if err := verifyReduceType(s.Op, s.Operation().Keyword(), ir.ElemOrSelf(s.Operand(0).Type())); err != nil {
+	if err := verifyReduceType(s.Op, s.Operation().Keyword(), ir.ElemOrSelf(s.Value.Type())); err != nil {
 		return err
 	}
 	size, stride := s.Cluster()
@@ -297,7 +314,14 @@ func verifySubgroupReduce(s SubgroupReduceOp) error {
 func isPowerOfTwo(n int64) bool { return n > 0 && n&(n-1) == 0 }
 
 // ShuffleOp is `%y, %valid = gpu.shuffle xor %x, %offset, %width : f32`.
-type ShuffleOp struct{ *ir.Op }
+type ShuffleOp struct {
+	ir.Base
+	Value         *ir.Value
+	Offset        *ir.Value
+	Width         *ir.Value
+	ShuffleResult *ir.Value
+	Valid         *ir.Value
+}
 
 // Mode is how the source lane is found.
 func (s ShuffleOp) Mode() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](s.Op, 0) }
@@ -311,17 +335,29 @@ var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
 		"```mlir\nfunc.func @f(%x: f32, %offset: i32, %width: i32) -> f32 {\n" +
 		"  %0, %valid = gpu.shuffle xor %x, %offset, %width : f32\n  return %0 : f32\n}\n```",
 	Traits: ir.Pure,
-	Operands: []ir.Operand{
-		{Name: "value", Type: intOrFloatVector}, {Name: "offset", Type: ir.IsI32}, {Name: "width", Type: ir.IsI32},
+	Fields: func(o *ShuffleOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", intOrFloatVector),
+			ir.In(&o.Offset, "offset", ir.IsI32),
+			ir.In(&o.Width, "width", ir.IsI32),
+			ir.Prop("mode", ir.EnumOf(ShuffleMode, "Indexing modes supported by gpu.shuffle.")),
+			ir.Out(&o.ShuffleResult, "shuffleResult", intOrFloatVector),
+			ir.Out(&o.Valid, "valid", ir.IsI1),
+		}
 	},
-	Results: []ir.Operand{{Name: "shuffleResult", Type: intOrFloatVector}, {Name: "valid", Type: ir.IsI1}},
-	Attrs:   []ir.AttrField{{Name: "mode", Attr: ir.EnumOf(ShuffleMode, "Indexing modes supported by gpu.shuffle.")}},
-	Match:   ir.SameTypes("value", "shuffleResult"),
-	Format:  "$mode $value `,` $offset `,` $width attr-dict `:` type($value)",
+	Match:  ir.SameTypes("value", "shuffleResult"),
+	Format: "$mode $value `,` $offset `,` $width attr-dict `:` type($value)",
 })
 
 // RotateOp is `%y, %valid = gpu.rotate %x, 1, 16 : f32`.
-type RotateOp struct{ *ir.Op }
+type RotateOp struct {
+	ir.Base
+	Value        *ir.Value
+	Offset       int64
+	Width        int64
+	RotateResult *ir.Value
+	Valid        *ir.Value
+}
 
 // Rotate reads the value of a lane at a constant distance, cyclically.
 var Rotate = ir.Define(ir.Spec[RotateOp]{
@@ -329,18 +365,21 @@ var Rotate = ir.Define(ir.Spec[RotateOp]{
 	Summary: "Rotate values within a subgroup.",
 	Doc: "Reads the value of lane+offset modulo width.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32) -> f32 {\n  %0, %valid = gpu.rotate %x, 1, 16 : f32\n  return %0 : f32\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "value", Type: intOrFloatVector}},
-	Results:  []ir.Operand{{Name: "rotateResult", Type: intOrFloatVector}, {Name: "valid", Type: ir.IsI1}},
-	Attrs: []ir.AttrField{
-		{Name: "offset", Attr: ir.IntMin(ir.I32AttrC, 0)},
-		{Name: "width", Attr: ir.ConfinedAttr(ir.I32AttrC, "whose value is a power of two > 0",
-			func(a ir.Attr) bool { return isPowerOfTwo(a.(*ir.IntegerAttr).Int()) })},
+	Traits: ir.Pure,
+	Fields: func(o *RotateOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", intOrFloatVector),
+			ir.Number(&o.Offset, "offset", ir.IntMin(ir.I32AttrC, 0)),
+			ir.Number(&o.Width, "width", ir.ConfinedAttr(ir.I32AttrC, "whose value is a power of two > 0",
+				func(a ir.Attr) bool { return isPowerOfTwo(a.(*ir.IntegerAttr).Int()) })),
+			ir.Out(&o.RotateResult, "rotateResult", intOrFloatVector),
+			ir.Out(&o.Valid, "valid", ir.IsI1),
+		}
 	},
 	Match:  ir.SameTypes("value", "rotateResult"),
 	Format: "$value `,` $offset `,` $width attr-dict `:` type($value)",
 	Verify: func(r RotateOp) error {
-		if offset, width := ir.IntOf(r.Op, "offset", 0), ir.IntOf(r.Op, "width", 0); offset >= width {
+		if offset, width := r.Offset, r.Width; offset >= width {
 			return r.Errorf("offset must be in the range [0, %d)", width)
 		}
 		return nil
@@ -348,7 +387,12 @@ var Rotate = ir.Define(ir.Spec[RotateOp]{
 })
 
 // SubgroupBroadcastOp is `gpu.subgroup_broadcast %x, specific_lane %lane : f32`.
-type SubgroupBroadcastOp struct{ *ir.Op }
+type SubgroupBroadcastOp struct {
+	ir.Base
+	Src    *ir.Value
+	Lane   *ir.Value
+	Result *ir.Value
+}
 
 // IsSpecificLane reports whether the lane is given.
 func (s SubgroupBroadcastOp) IsSpecificLane() bool {
@@ -368,16 +412,19 @@ var SubgroupBroadcast = ir.Define(ir.Spec[SubgroupBroadcastOp]{
 		"  %0 = gpu.subgroup_broadcast %x, specific_lane %lane : f32\n  return %0 : f32\n}\n```",
 	Traits: ir.Elementwise,
 	Fold:   foldBroadcast,
-	Operands: []ir.Operand{
-		{Name: "src", Type: ir.AnyType}, {Name: "lane", Type: ir.IsI32, Arity: ir.Optional},
+	Fields: func(o *SubgroupBroadcastOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Src, "src", ir.AnyType),
+			ir.OptIn(&o.Lane, "lane", ir.IsI32),
+			ir.Prop("broadcast_type", ir.EnumOf(BroadcastType, "a lane to broadcast from")),
+			ir.Out(&o.Result, "result", ir.AnyType),
+		}
 	},
-	Results: []ir.Operand{{Name: "result", Type: ir.AnyType}},
-	Attrs:   []ir.AttrField{{Name: "broadcast_type", Attr: ir.EnumOf(BroadcastType, "a lane to broadcast from")}},
 	Match:   ir.SameTypes("result", "src"),
 	Format:  "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
 	Effects: func(SubgroupBroadcastOp) []ir.Effect { return nil },
 	Verify: func(s SubgroupBroadcastOp) error {
-		switch lane := s.OptionalOperand(1); {
+		switch lane := s.Lane; {
 		case lane != nil && !s.IsSpecificLane():
 			return s.Errorf("lane can only be specified for `specific_lane` broadcast")
 		case lane == nil && s.IsSpecificLane():

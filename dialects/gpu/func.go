@@ -18,10 +18,13 @@ type TargetVerifier interface {
 }
 
 // ModuleOp is `gpu.module @name<handler> [targets] { … }`.
-type ModuleOp struct{ *ir.Op }
-
-// SymName is the module's name.
-func (m ModuleOp) SymName() string { return ir.SymbolName(m.Op) }
+type ModuleOp struct {
+	ir.Base
+	SymName           string // the module's name
+	TargetsAttr       ir.Attr
+	OffloadingHandler ir.Attr
+	Body              *ir.Region
+}
 
 // Targets are what the module is to be compiled for.
 func (m ModuleOp) Targets() []ir.Attr {
@@ -64,14 +67,19 @@ var Module = ir.Define(ir.Spec[ModuleOp]{
 		"```mlir\ngpu.module @kernels [#nvvm.target<chip = \"sm_90a\">] {\n  gpu.func @k() kernel {\n    gpu.return\n  }\n}\n```",
 	Traits: ir.IsolatedFromAbove | ir.NoRegionArguments | ir.SymbolTableTrait | ir.SymbolTrait |
 		ir.GraphRegion | ir.NoTerminator | ir.SingleBlock,
-	Attrs: []ir.AttrField{
-		{Name: "sym_name", Attr: ir.SymbolNameC},
-		{Name: "targets", Attr: targetArray, Optional: true},
-		offloading,
+	Fields: func(o *ModuleOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.SymName, "sym_name", ir.SymbolNameC),
+			ir.AttrIs(&o.TargetsAttr, "targets", targetArray).Optional(),
+			ir.AttrIs(&o.OffloadingHandler, "offloadingHandler", ir.AttrConstraint{Summary: "any attribute with the `OffloadingTranslationAttrTrait` trait.", OK: func(a ir.Attr) bool {
+				_, ok := a.(*SelectObjectAttr)
+				return ok
+			}}).Optional(),
+			ir.Body(&o.Body, "bodyRegion").Blocks(1, 1),
+		}
 	},
-	Regions: []ir.RegionField{{Name: "bodyRegion", MinBlocks: 1, MaxBlocks: 1}},
-	Parse:   parseModule,
-	Print:   printModule,
+	Parse: parseModule,
+	Print: printModule,
 	VerifyRegions: func(m ModuleOp) error {
 		for _, t := range m.Targets() {
 			if v, ok := t.(TargetVerifier); ok {
@@ -105,7 +113,7 @@ func parseModule(p ir.OpParser, st *ir.OpState) {
 
 func printModule(p ir.OpPrinter, m ModuleOp) {
 	p.Space()
-	p.Symbol(m.SymName())
+	p.Symbol(m.SymName)
 	if h := m.Attr("offloadingHandler"); h != nil {
 		p.Str("<")
 		p.Attr(h)
@@ -117,11 +125,16 @@ func printModule(p ir.OpPrinter, m ModuleOp) {
 	}
 	p.AttrDictWithKeyword(m.Op, "sym_name", "targets", "offloadingHandler")
 	p.Space()
-	p.Region(m.Region(0), ir.RegionStyle{})
+	p.Region(m.Body, ir.RegionStyle{})
 }
 
 // BinaryOp is `gpu.binary @name <handler> [objects]`.
-type BinaryOp struct{ *ir.Op }
+type BinaryOp struct {
+	ir.Base
+	SymName           string
+	OffloadingHandler ir.Attr
+	ObjectsAttr       ir.Attr
+}
 
 // Objects are the compiled modules.
 func (b BinaryOp) Objects() []*ObjectAttr {
@@ -155,10 +168,15 @@ var Binary = ir.Define(ir.Spec[BinaryOp]{
 	Doc: "Holds one object for each target of the module it was compiled from.\n\n" +
 		"```mlir\ngpu.binary @kernels [#gpu.object<#nvvm.target<chip = \"sm_90a\">, assembly = \"// ptx\">]\n```",
 	Traits: ir.SymbolTrait,
-	Attrs: []ir.AttrField{
-		{Name: "sym_name", Attr: ir.SymbolNameC},
-		offloading,
-		{Name: "objects", Attr: objectArray},
+	Fields: func(o *BinaryOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.SymName, "sym_name", ir.SymbolNameC),
+			ir.AttrIs(&o.OffloadingHandler, "offloadingHandler", ir.AttrConstraint{Summary: "any attribute with the `OffloadingTranslationAttrTrait` trait.", OK: func(a ir.Attr) bool {
+				_, ok := a.(*SelectObjectAttr)
+				return ok
+			}}).Optional(),
+			ir.AttrIs(&o.ObjectsAttr, "objects", objectArray),
+		}
 	},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		st.SetProp("sym_name", ir.String_(p.Symbol()))
@@ -173,7 +191,7 @@ var Binary = ir.Define(ir.Spec[BinaryOp]{
 	},
 	Print: func(p ir.OpPrinter, b BinaryOp) {
 		p.Space()
-		p.Symbol(ir.SymbolName(b.Op))
+		p.Symbol(b.SymName)
 		p.Space()
 		if h := b.Attr("offloadingHandler"); h != nil && h != ir.Attr(SelectObject(nil)) {
 			p.Str("<")
@@ -187,14 +205,25 @@ var Binary = ir.Define(ir.Spec[BinaryOp]{
 })
 
 // FuncOp is `gpu.func @name(%a: type) workgroup(%w: type) private(%p: type) kernel { … }`.
-type FuncOp struct{ *ir.Op }
+type FuncOp struct {
+	ir.Base
+	FunctionTypeAttr     ir.Type
+	ArgAttrs             *ir.ArrayAttr
+	ResAttrs             *ir.ArrayAttr
+	WorkgroupAttribAttrs *ir.ArrayAttr
+	PrivateAttribAttrs   *ir.ArrayAttr
+	KnownBlockSize       ir.Attr
+	KnownGridSize        ir.Attr
+	KnownClusterSize     ir.Attr
+	Body                 *ir.Region
+}
 
 // SymName is the function's name.
 func (f FuncOp) SymName() string { return ir.SymbolName(f.Op) }
 
 // Type is the function's type, without attributions.
 func (f FuncOp) Type() *ir.FunctionType {
-	return ir.PropOf[*ir.TypeAttr](f.Op, 0).Value().(*ir.FunctionType)
+	return f.FunctionTypeAttr.(*ir.FunctionType)
 }
 
 // FunctionType implements [ir.FunctionLike].
@@ -203,10 +232,10 @@ func (f FuncOp) FunctionType() (inputs, results []ir.Type) {
 }
 
 // FunctionBody implements [ir.FunctionLike].
-func (f FuncOp) FunctionBody() *ir.Region { return f.Region(0) }
+func (f FuncOp) FunctionBody() *ir.Region { return f.Body }
 
 // CallableRegion implements [ir.Callable].
-func (f FuncOp) CallableRegion() *ir.Region { return f.Region(0) }
+func (f FuncOp) CallableRegion() *ir.Region { return f.Body }
 
 // CallableResultTypes implements [ir.Callable].
 func (f FuncOp) CallableResultTypes() []ir.Type { return f.Type().Results() }
@@ -215,17 +244,17 @@ func (f FuncOp) CallableResultTypes() []ir.Type { return f.Type().Results() }
 func (f FuncOp) IsKernel() bool { return f.HasAttr(KernelAttr) }
 
 // Args are the function's arguments.
-func (f FuncOp) Args() []*ir.Value { return f.Body().Args()[:len(f.Type().Inputs())] }
+func (f FuncOp) Args() []*ir.Value { return f.Body.Entry().Args()[:len(f.Type().Inputs())] }
 
 // Workgroup are the buffers shared by the block.
 func (f FuncOp) Workgroup() []*ir.Value {
 	n := len(f.Type().Inputs())
-	return f.Body().Args()[n : n+int(ir.IntOf(f.Op, WorkgroupAttributions, 0))]
+	return f.Body.Entry().Args()[n : n+int(ir.IntOf(f.Op, WorkgroupAttributions, 0))]
 }
 
 // Private are the buffers of each thread.
 func (f FuncOp) Private() []*ir.Value {
-	return f.Body().Args()[len(f.Type().Inputs())+int(ir.IntOf(f.Op, WorkgroupAttributions, 0)):]
+	return f.Body.Entry().Args()[len(f.Type().Inputs())+int(ir.IntOf(f.Op, WorkgroupAttributions, 0)):]
 }
 
 // Names of the attributes of attributions.
@@ -249,20 +278,22 @@ var Func = ir.Define(ir.Spec[FuncOp]{
 		"      kernel attributes {known_block_size = array<i32: 128, 1, 1>} {\n    gpu.return\n  }\n}\n```",
 	Traits:  ir.AutomaticAllocationScope | ir.IsolatedFromAbove | ir.AffineScope | ir.SymbolTrait,
 	Parents: []string{"gpu.module"},
-	Attrs: []ir.AttrField{
-		{Name: "function_type", Attr: ir.FunctionTypeAttr},
-		{Name: fn.ArgAttrsAttr, Attr: ir.DictArrayC, Optional: true},
-		{Name: fn.ResultAttrsAttr, Attr: ir.DictArrayC, Optional: true},
-		{Name: workgroupAttrs, Attr: ir.DictArrayC, Optional: true},
-		{Name: privateAttrs, Attr: ir.DictArrayC, Optional: true},
-		{Name: "known_block_size", Attr: sizeHint, Optional: true},
-		{Name: "known_grid_size", Attr: sizeHint, Optional: true},
-		{Name: "known_cluster_size", Attr: sizeHint, Optional: true},
+	Fields: func(o *FuncOp) []ir.Field {
+		return []ir.Field{
+			ir.TypeIs(&o.FunctionTypeAttr, "function_type", ir.FunctionTypeAttr),
+			ir.AttrIs(&o.ArgAttrs, "arg_attrs", ir.DictArrayC).Optional(),
+			ir.AttrIs(&o.ResAttrs, "res_attrs", ir.DictArrayC).Optional(),
+			ir.AttrIs(&o.WorkgroupAttribAttrs, "workgroup_attrib_attrs", ir.DictArrayC).Optional(),
+			ir.AttrIs(&o.PrivateAttribAttrs, "private_attrib_attrs", ir.DictArrayC).Optional(),
+			ir.AttrIs(&o.KnownBlockSize, "known_block_size", sizeHint).Optional(),
+			ir.AttrIs(&o.KnownGridSize, "known_grid_size", sizeHint).Optional(),
+			ir.AttrIs(&o.KnownClusterSize, "known_cluster_size", sizeHint).Optional(),
+			ir.Body(&o.Body, "body"),
+		}
 	},
-	Regions: []ir.RegionField{{Name: "body"}},
-	Verify:  verifyFunc,
-	Parse:   parseFunc,
-	Print:   printFunc,
+	Verify: verifyFunc,
+	Parse:  parseFunc,
+	Print:  printFunc,
 })
 
 // parseAttributions reads an optional `workgroup(%x: type {…}, …)`.
@@ -324,7 +355,7 @@ func printFunc(p ir.OpPrinter, f FuncOp) {
 	p.Space()
 	p.Symbol(f.SymName())
 	in, out := f.FunctionType()
-	fn.PrintSignature(p, f.Op, f.Region(0), in, out, false)
+	fn.PrintSignature(p, f.Op, f.Body, in, out, false)
 	printAttributions(p, "workgroup", f.Workgroup(), f.Attr(workgroupAttrs))
 	printAttributions(p, "private", f.Private(), f.Attr(privateAttrs))
 	if f.IsKernel() {
@@ -333,7 +364,7 @@ func printFunc(p ir.OpPrinter, f FuncOp) {
 	p.AttrDictWithKeyword(f.Op, "sym_name", "function_type", fn.ArgAttrsAttr, fn.ResultAttrsAttr, workgroupAttrs, privateAttrs,
 		WorkgroupAttributions, KernelAttr)
 	p.Space()
-	p.Region(f.Region(0), ir.RegionStyle{HideArgs: true})
+	p.Region(f.Body, ir.RegionStyle{HideArgs: true})
 }
 
 func verifyFunc(f FuncOp) error {
@@ -341,7 +372,7 @@ func verifyFunc(f FuncOp) error {
 	if f.IsKernel() && len(out) > 0 {
 		return f.Errorf("expected void return type for kernel function")
 	}
-	body := f.Body()
+	body := f.Body.Entry()
 	if body == nil {
 		return f.Errorf("expected body with at least one block")
 	}
@@ -374,7 +405,10 @@ func verifyAttributions(op *ir.Op, args []*ir.Value, space *ir.EnumAttr) error {
 }
 
 // ReturnOp is `gpu.return %x : type`.
-type ReturnOp struct{ *ir.Op }
+type ReturnOp struct {
+	ir.Base
+	Operands []*ir.Value
+}
 
 // Return ends a gpu.func.
 var Return = ir.Define(ir.Spec[ReturnOp]{
@@ -382,11 +416,15 @@ var Return = ir.Define(ir.Spec[ReturnOp]{
 	Summary: "Terminator for GPU functions.",
 	Doc: "Returns from a gpu.func.\n\n```mlir\ngpu.module @m {\n  gpu.func @f(%x: f32) -> f32 {\n" +
 		"    gpu.return %x : f32\n  }\n}\n```",
-	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
-	Parents:  []string{"gpu.func"},
-	Operands: []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Format:   "attr-dict ($operands^ `:` type($operands))?",
-	Verify:   verifyReturn,
+	Traits:  ir.Pure | ir.Terminator | ir.ReturnLike,
+	Parents: []string{"gpu.func"},
+	Fields: func(o *ReturnOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Operands, "operands", ir.AnyType),
+		}
+	},
+	Format: "attr-dict ($operands^ `:` type($operands))?",
+	Verify: verifyReturn,
 })
 
 func verifyReturn(r ReturnOp) error {

@@ -4,7 +4,11 @@ import "github.com/tsopt/tsopt/ir"
 
 // IndexOp is an operation that asks for an index: an id or an extent, of a
 // dimension where there are three.
-type IndexOp struct{ *ir.Op }
+type IndexOp struct {
+	ir.Base
+	UpperBoundAttr ir.Opt[int64]
+	Result         *ir.Value
+}
 
 // Dim is the dimension: 0 is x, 1 is y, 2 is z; 0 where there is only one.
 func (o IndexOp) Dim() int {
@@ -34,12 +38,17 @@ func dimOp(name, what string) ir.Def[IndexOp] {
 		Doc: "The " + what + " along x, y or z. An upper bound may be promised.\n\n" +
 			"```mlir\nfunc.func @f() -> index {\n  %0 = gpu." + name + " x\n  %1 = gpu." + name +
 			" y upper_bound 64\n  return %0 : index\n}\n```",
-		Traits:  ir.Pure,
-		Results: []ir.Operand{{Name: "result", Type: ir.IsIndex}},
-		Attrs:   []ir.AttrField{{Name: "dimension", Attr: ir.EnumOf(Dimension, "a dimension, either 'x', 'y', or 'z'")}, upperBound},
-		Format:  "$dimension (`upper_bound` $upper_bound^)? attr-dict",
+		Traits: ir.Pure,
+		Fields: func(o *IndexOp) []ir.Field {
+			return []ir.Field{
+				ir.Prop("dimension", ir.EnumOf(Dimension, "a dimension, either 'x', 'y', or 'z'")),
+				ir.OptNumber(&o.UpperBoundAttr, "upper_bound", ir.IndexAttrC),
+				ir.Out(&o.Result, "result", ir.IsIndex),
+			}
+		},
+		Format: "$dimension (`upper_bound` $upper_bound^)? attr-dict",
 		ResultNames: func(o IndexOp, set func(*ir.Value, string)) {
-			set(o.Result(0), name+"_"+ir.AttrAs[*ir.EnumAttr](o.Op, "dimension").Keyword())
+			set(o.Result, name+"_"+ir.AttrAs[*ir.EnumAttr](o.Op, "dimension").Keyword())
 		},
 	})
 }
@@ -56,10 +65,14 @@ func scalarOp(name, what, typeSuffix string) ir.Def[IndexOp] {
 		Doc: "The " + what + ". An upper bound may be promised.\n\n```mlir\nfunc.func @f() -> index {\n" +
 			"  %0 = gpu." + name + example + "\n  %1 = gpu." + name + " upper_bound 32" + example +
 			"\n  return %0 : index\n}\n```",
-		Traits:  ir.Pure,
-		Results: []ir.Operand{{Name: "result", Type: ir.IsIndex}},
-		Attrs:   []ir.AttrField{upperBound},
-		Format:  "(`upper_bound` $upper_bound^)? attr-dict" + typeSuffix,
+		Traits: ir.Pure,
+		Fields: func(o *IndexOp) []ir.Field {
+			return []ir.Field{
+				ir.OptNumber(&o.UpperBoundAttr, "upper_bound", ir.IndexAttrC),
+				ir.Out(&o.Result, "result", ir.IsIndex),
+			}
+		},
+		Format: "(`upper_bound` $upper_bound^)? attr-dict" + typeSuffix,
 	})
 }
 

@@ -93,7 +93,7 @@ func (l LaunchOp) Private() []*ir.Value {
 }
 
 // TerminatorOp is `gpu.terminator`.
-type TerminatorOp struct{ *ir.Op }
+type TerminatorOp struct{ ir.Base }
 
 // Terminator ends the body of gpu.launch.
 var Terminator = ir.Define(ir.Spec[TerminatorOp]{

@@ -3,22 +3,21 @@ package gpu
 import "github.com/tsopt/tsopt/ir"
 
 // AllocOp is `%m, %t = gpu.alloc async [%t0] host_shared (%n) : type`.
-type AllocOp struct{ *ir.Op }
-
-// Dependencies are the tokens waited for.
-func (a AllocOp) Dependencies() []*ir.Value { return a.OperandGroup(0) }
-
-// DynamicSizes are the extents of the type's dynamic dimensions.
-func (a AllocOp) DynamicSizes() []*ir.Value { return a.OperandGroup(1) }
+type AllocOp struct {
+	ir.Base
+	Dependencies   []*ir.Value // the tokens waited for
+	DynamicSizes   []*ir.Value // the extents of the type's dynamic dimensions
+	SymbolOperands []*ir.Value
+	HostShared     bool // the host may access the buffer too
+	MemRef         *ir.Value
+	AsyncToken     *ir.Value
+}
 
 // Type is the type of the buffer.
-func (a AllocOp) Type() *ir.MemRefType { return a.Result(0).Type().(*ir.MemRefType) }
+func (a AllocOp) Type() *ir.MemRefType { return a.MemRef.Type().(*ir.MemRefType) }
 
 // IsAsync reports whether a token is returned.
 func (a AllocOp) IsAsync() bool { return hasToken(a.Op) }
-
-// HostShared reports whether the host may access the buffer too.
-func (a AllocOp) HostShared() bool { return a.HasAttr("hostShared") }
 
 // Alloc allocates memory of the device.
 var Alloc = ir.Define(ir.Spec[AllocOp]{
@@ -28,22 +27,25 @@ var Alloc = ir.Define(ir.Spec[AllocOp]{
 		"```mlir\nfunc.func @f(%n: index) {\n  %t = gpu.wait async\n" +
 		"  %m, %t1 = gpu.alloc async [%t] (%n) : memref<64x?xf32, 1>\n  gpu.wait [%t1]\n  return\n}\n```",
 	Traits: ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{
-		asyncDependencies,
-		{Name: "dynamicSizes", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "symbolOperands", Type: ir.IsIndex, Arity: ir.Variadic},
+	Fields: func(o *AllocOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Dependencies, "asyncDependencies", isToken),
+			ir.Ins(&o.DynamicSizes, "dynamicSizes", ir.IsIndex),
+			ir.Ins(&o.SymbolOperands, "symbolOperands", ir.IsIndex),
+			ir.Flag(&o.HostShared, "hostShared"),
+			ir.Out(&o.MemRef, "memref", ir.AnyMemRef),
+			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
+		}
 	},
-	Results: []ir.Operand{{Name: "memref", Type: ir.AnyMemRef}, asyncToken},
-	Attrs:   []ir.AttrField{{Name: "hostShared", Attr: ir.UnitAttrC, Optional: true}},
 	Verify:  verifyAlloc,
-	Effects: func(a AllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: a.Result(0)}} },
+	Effects: func(a AllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: a.MemRef}} },
 	Parse:   parseAlloc,
 	Print:   printAlloc,
 })
 
 func verifyAlloc(a AllocOp) error {
 	t := a.Type()
-	if want, got := ir.CountDynamic(t.Shape()), len(a.DynamicSizes()); want != got {
+	if want, got := ir.CountDynamic(t.Shape()), len(a.DynamicSizes); want != got {
 		return a.Errorf("incorrect number of dynamic sizes, has %d, expected %d", got, want)
 	}
 	symbols := 0
@@ -53,7 +55,7 @@ func verifyAlloc(a AllocOp) error {
 	case *ir.StridedLayoutAttr:
 		symbols = ir.CountDynamic(append([]int64{l.Offset()}, l.Strides()...))
 	}
-	if symbols != len(a.OperandGroup(2)) {
+	if symbols != len(a.SymbolOperands) {
 		return a.Errorf("symbol operand count does not equal memref symbol count")
 	}
 	return nil
@@ -73,14 +75,14 @@ func parseAlloc(p ir.OpParser, st *ir.OpState) {
 }
 
 func printAlloc(p ir.OpPrinter, a AllocOp) {
-	printAsync(p, a.IsAsync(), a.Dependencies())
-	if a.HostShared() {
+	printAsync(p, a.IsAsync(), a.Dependencies)
+	if a.HostShared {
 		p.Str(" host_shared")
 	}
 	p.Str(" (")
-	p.Operands(a.DynamicSizes())
+	p.Operands(a.DynamicSizes)
 	p.Str(")")
-	if symbols := a.OperandGroup(2); len(symbols) > 0 {
+	if symbols := a.SymbolOperands; len(symbols) > 0 {
 		p.Str("[")
 		p.Operands(symbols)
 		p.Str("]")
@@ -91,10 +93,12 @@ func printAlloc(p ir.OpPrinter, a AllocOp) {
 }
 
 // DeallocOp is `gpu.dealloc async [%t] %m : type`.
-type DeallocOp struct{ *ir.Op }
-
-// MemRef is the buffer freed.
-func (d DeallocOp) MemRef() *ir.Value { return d.OperandGroup(1)[0] }
+type DeallocOp struct {
+	ir.Base
+	AsyncDependencies []*ir.Value
+	MemRef            *ir.Value // the buffer freed
+	AsyncToken        *ir.Value
+}
 
 // Dealloc frees memory of the device.
 var Dealloc = ir.Define(ir.Spec[DeallocOp]{
@@ -102,9 +106,14 @@ var Dealloc = ir.Define(ir.Spec[DeallocOp]{
 	Summary: "GPU memory deallocation operation",
 	Doc: "Frees what gpu.alloc allocated.\n\n" +
 		"```mlir\nfunc.func @f(%m: memref<8x64xf32, 1>) {\n  gpu.dealloc %m : memref<8x64xf32, 1>\n  return\n}\n```",
-	Operands: []ir.Operand{asyncDependencies, {Name: "memref", Type: ir.AnyMemRef}},
-	Results:  []ir.Operand{asyncToken},
-	Effects:  func(d DeallocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Free, Value: d.MemRef()}} },
+	Fields: func(o *DeallocOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.AsyncDependencies, "asyncDependencies", isToken),
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef),
+			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
+		}
+	},
+	Effects: func(d DeallocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Free, Value: d.MemRef}} },
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		async, tokens := parseAsync(p)
 		m := p.Operand()
@@ -113,12 +122,12 @@ var Dealloc = ir.Define(ir.Spec[DeallocOp]{
 		st.Types = tokenTypes(async)
 	},
 	Print: func(p ir.OpPrinter, d DeallocOp) {
-		printAsync(p, hasToken(d.Op), d.OperandGroup(0))
+		printAsync(p, hasToken(d.Op), d.AsyncDependencies)
 		p.Space()
-		p.Operand(d.MemRef())
+		p.Operand(d.MemRef)
 		p.AttrDict(d.Op)
 		p.Str(" : ")
-		p.Type(d.MemRef().Type())
+		p.Type(d.MemRef.Type())
 	},
 })
 
@@ -150,13 +159,13 @@ func printPair(p ir.OpPrinter, op *ir.Op, a, b *ir.Value) {
 }
 
 // MemcpyOp is `gpu.memcpy async [%t] %dst, %src : type, type`.
-type MemcpyOp struct{ *ir.Op }
-
-// Dst is the buffer written.
-func (m MemcpyOp) Dst() *ir.Value { return m.OperandGroup(1)[0] }
-
-// Src is the buffer read.
-func (m MemcpyOp) Src() *ir.Value { return m.OperandGroup(2)[0] }
+type MemcpyOp struct {
+	ir.Base
+	AsyncDependencies []*ir.Value
+	Dst               *ir.Value // the buffer written
+	Src               *ir.Value // the buffer read
+	AsyncToken        *ir.Value
+}
 
 // Memcpy copies between host and device or inside one.
 var Memcpy = ir.Define(ir.Spec[MemcpyOp]{
@@ -164,19 +173,25 @@ var Memcpy = ir.Define(ir.Spec[MemcpyOp]{
 	Summary: "GPU memcpy operation",
 	Doc: "Copies all elements.\n\n```mlir\nfunc.func @f(%d: memref<?xf32, 1>, %s: memref<?xf32>) {\n" +
 		"  gpu.memcpy %d, %s : memref<?xf32, 1>, memref<?xf32>\n  return\n}\n```",
-	Fold:     foldMemRefCasts[MemcpyOp],
-	Operands: []ir.Operand{asyncDependencies, {Name: "dst", Type: ir.AnyMemRef}, {Name: "src", Type: ir.AnyMemRef}},
-	Results:  []ir.Operand{asyncToken},
+	Fold: foldMemRefCasts[MemcpyOp],
+	Fields: func(o *MemcpyOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.AsyncDependencies, "asyncDependencies", isToken),
+			ir.In(&o.Dst, "dst", ir.AnyMemRef),
+			ir.In(&o.Src, "src", ir.AnyMemRef),
+			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
+		}
+	},
 	Effects: func(m MemcpyOp) []ir.Effect {
-		return []ir.Effect{{Kind: ir.Write, Value: m.Dst()}, {Kind: ir.Read, Value: m.Src()}}
+		return []ir.Effect{{Kind: ir.Write, Value: m.Dst}, {Kind: ir.Read, Value: m.Src}}
 	},
 	Verify: verifyMemcpy,
 	Parse:  parsePair,
-	Print:  func(p ir.OpPrinter, m MemcpyOp) { printPair(p, m.Op, m.Dst(), m.Src()) },
+	Print:  func(p ir.OpPrinter, m MemcpyOp) { printPair(p, m.Op, m.Dst, m.Src) },
 })
 
 func verifyMemcpy(m MemcpyOp) error {
-	dst, src := m.Dst().Type().(*ir.MemRefType), m.Src().Type().(*ir.MemRefType)
+	dst, src := m.Dst.Type().(*ir.MemRefType), m.Src.Type().(*ir.MemRefType)
 	if dst.Elem() != src.Elem() {
 		return m.Errorf("arguments have incompatible element type")
 	}
@@ -191,13 +206,13 @@ func verifyMemcpy(m MemcpyOp) error {
 }
 
 // MemsetOp is `gpu.memset async [%t] %dst, %value : type, f32`.
-type MemsetOp struct{ *ir.Op }
-
-// Dst is the buffer written.
-func (m MemsetOp) Dst() *ir.Value { return m.OperandGroup(1)[0] }
-
-// Value is the element stored everywhere.
-func (m MemsetOp) Value() *ir.Value { return m.OperandGroup(2)[0] }
+type MemsetOp struct {
+	ir.Base
+	AsyncDependencies []*ir.Value
+	Dst               *ir.Value // the buffer written
+	Value             *ir.Value // the element stored everywhere
+	AsyncToken        *ir.Value
+}
 
 // Memset fills a buffer.
 var Memset = ir.Define(ir.Spec[MemsetOp]{
@@ -205,22 +220,32 @@ var Memset = ir.Define(ir.Spec[MemsetOp]{
 	Summary: "GPU memset operation",
 	Doc: "Stores one value to all elements.\n\n```mlir\nfunc.func @f(%d: memref<?xf32, 1>, %x: f32) {\n" +
 		"  gpu.memset %d, %x : memref<?xf32, 1>, f32\n  return\n}\n```",
-	Fold:     foldMemRefCasts[MemsetOp],
-	Operands: []ir.Operand{asyncDependencies, {Name: "dst", Type: ir.AnyMemRef}, {Name: "value", Type: ir.AnyType}},
-	Results:  []ir.Operand{asyncToken},
-	Effects:  func(m MemsetOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: m.Dst()}} },
+	Fold: foldMemRefCasts[MemsetOp],
+	Fields: func(o *MemsetOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.AsyncDependencies, "asyncDependencies", isToken),
+			ir.In(&o.Dst, "dst", ir.AnyMemRef),
+			ir.In(&o.Value, "value", ir.AnyType),
+			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
+		}
+	},
+	Effects: func(m MemsetOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: m.Dst}} },
 	Verify: func(m MemsetOp) error {
-		if ir.ElemOrSelf(m.Dst().Type()) != ir.ElemOrSelf(m.Value().Type()) {
+		if ir.ElemOrSelf(m.Dst.Type()) != ir.ElemOrSelf(m.Value.Type()) {
 			return m.Errorf("failed to verify that all of {dst, value} have same element type")
 		}
 		return nil
 	},
 	Parse: parsePair,
-	Print: func(p ir.OpPrinter, m MemsetOp) { printPair(p, m.Op, m.Dst(), m.Value()) },
+	Print: func(p ir.OpPrinter, m MemsetOp) { printPair(p, m.Op, m.Dst, m.Value) },
 })
 
 // HostOp is an operation of the host on one value.
-type HostOp struct{ *ir.Op }
+type HostOp struct {
+	ir.Base
+	Value    *ir.Value
+	DevIndex *ir.Value
+}
 
 func hostRegistration(name, summary string) ir.Def[HostOp] {
 	return ir.Define(ir.Spec[HostOp]{
@@ -228,8 +253,12 @@ func hostRegistration(name, summary string) ir.Def[HostOp] {
 		Summary: summary,
 		Doc: summary + "\n\n```mlir\nfunc.func @f(%m: memref<*xf32>) {\n  gpu." + name +
 			" %m : memref<*xf32>\n  return\n}\n```",
-		Operands: []ir.Operand{{Name: "value", Type: ir.AnyUnrankedMemRef}},
-		Format:   "$value attr-dict `:` type($value)",
+		Fields: func(o *HostOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Value, "value", ir.AnyUnrankedMemRef),
+			}
+		},
+		Format: "$value attr-dict `:` type($value)",
 	})
 }
 
@@ -245,13 +274,20 @@ var SetDefaultDevice = ir.Define(ir.Spec[HostOp]{
 	Summary: "Set default GPU for operations after this by index",
 	Doc: "Later operations of this host thread are for the device of this index.\n\n" +
 		"```mlir\nfunc.func @f(%i: i32) {\n  gpu.set_default_device %i\n  return\n}\n```",
-	Operands: []ir.Operand{{Name: "devIndex", Type: ir.IsI32}},
-	Effects:  func(HostOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
-	Format:   "attr-dict $devIndex",
+	Fields: func(o *HostOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.DevIndex, "devIndex", ir.IsI32),
+		}
+	},
+	Effects: func(HostOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
+	Format:  "attr-dict $devIndex",
 })
 
 // DynamicSharedMemoryOp is `gpu.dynamic_shared_memory : memref<?xi8, …>`.
-type DynamicSharedMemoryOp struct{ *ir.Op }
+type DynamicSharedMemoryOp struct {
+	ir.Base
+	ResultMemref *ir.Value
+}
 
 // DynamicSharedMemory is the workgroup memory whose size the launch gives.
 var DynamicSharedMemory = ir.Define(ir.Spec[DynamicSharedMemoryOp]{
@@ -259,14 +295,18 @@ var DynamicSharedMemory = ir.Define(ir.Spec[DynamicSharedMemoryOp]{
 	Summary: "Get the memref for dynamic shared memory",
 	Doc: "The bytes of workgroup memory that the launch asks for; memref.view takes parts of it.\n\n" +
 		"```mlir\nfunc.func @f() {\n  %0 = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>\n  return\n}\n```",
-	Traits:  ir.Pure,
-	Results: []ir.Operand{{Name: "resultMemref", Type: ir.MemRefRankOf(ir.IsI8, 1)}},
-	Format:  "attr-dict `:` type($resultMemref)",
-	Verify:  verifyDynamicSharedMemory,
+	Traits: ir.Pure,
+	Fields: func(o *DynamicSharedMemoryOp) []ir.Field {
+		return []ir.Field{
+			ir.Out(&o.ResultMemref, "resultMemref", ir.MemRefRankOf(ir.IsI8, 1)),
+		}
+	},
+	Format: "attr-dict `:` type($resultMemref)",
+	Verify: verifyDynamicSharedMemory,
 })
 
 func verifyDynamicSharedMemory(d DynamicSharedMemoryOp) error {
-	t := d.Result(0).Type().(*ir.MemRefType)
+	t := d.ResultMemref.Type().(*ir.MemRefType)
 	if t.Space() != ir.Attr(Workgroup) {
 		return d.Errorf("address space must be address_space<workgroup>")
 	}
@@ -277,10 +317,11 @@ func verifyDynamicSharedMemory(d DynamicSharedMemoryOp) error {
 }
 
 // PrintfOp is `gpu.printf "%d", %x : i32`.
-type PrintfOp struct{ *ir.Op }
-
-// FormatString is the format string.
-func (f PrintfOp) FormatString() string { return ir.PropOf[*ir.StringAttr](f.Op, 0).Value() }
+type PrintfOp struct {
+	ir.Base
+	Args         []*ir.Value
+	FormatString string // the format string
+}
 
 // Printf prints from a kernel.
 var Printf = ir.Define(ir.Spec[PrintfOp]{
@@ -288,8 +329,12 @@ var Printf = ir.Define(ir.Spec[PrintfOp]{
 	Summary: "Device-side printf, as in CUDA or OpenCL, for debugging",
 	Doc: "Prints a literal format string with scalar arguments.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32) {\n  gpu.printf \"x = %f\\0A\", %x : f32\n  return\n}\n```",
-	Operands: []ir.Operand{{Name: "args", Type: ir.AnyOf(ir.AnyInteger, ir.IsIndex, ir.AnyFloat), Arity: ir.Variadic}},
-	Attrs:    []ir.AttrField{{Name: "format", Attr: ir.StrAttr}},
-	Format:   "$format attr-dict (`,` $args^ `:` type($args))?",
-	Effects:  func(PrintfOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
+	Fields: func(o *PrintfOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Args, "args", ir.AnyOf(ir.AnyInteger, ir.IsIndex, ir.AnyFloat)),
+			ir.Text(&o.FormatString, "format", ir.StrAttr),
+		}
+	},
+	Format:  "$format attr-dict (`,` $args^ `:` type($args))?",
+	Effects: func(PrintfOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
 })

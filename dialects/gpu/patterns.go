@@ -51,7 +51,7 @@ func idsOfOne(r *rewrite.Rewriter, l LaunchOp) bool {
 
 // waitForNothing drops dependencies on tokens that are ready from the start.
 func waitForNothing(r *rewrite.Rewriter, w WaitOp) bool {
-	rest := slices.DeleteFunc(slices.Clone(w.Dependencies()), func(v *ir.Value) bool {
+	rest := slices.DeleteFunc(slices.Clone(w.Dependencies), func(v *ir.Value) bool {
 		dep, ok := Wait.Cast(v.DefiningOp())
 		return ok && dep.NumOperands() == 0
 	})
@@ -76,17 +76,17 @@ func waitWithoutNeed(r *rewrite.Rewriter, w WaitOp) bool {
 
 // copyNeverRead drops a copy into a buffer that is only freed.
 func copyNeverRead(r *rewrite.Rewriter, m MemcpyOp) bool {
-	made := m.Dst().DefiningOp()
-	if made == nil || !affects(made, ir.Allocate, m.Dst()) {
+	made := m.Dst.DefiningOp()
+	if made == nil || !affects(made, ir.Allocate, m.Dst) {
 		return false
 	}
-	for _, u := range m.Dst().Users() {
-		if u != m.Op && !affects(u, ir.Free, m.Dst()) {
+	for _, u := range m.Dst.Users() {
+		if u != m.Op && !affects(u, ir.Free, m.Dst) {
 			return false
 		}
 	}
 	// What waited for the copy waits for what the copy waited for.
-	deps := m.OperandGroup(0)
+	deps := m.AsyncDependencies
 	if len(deps) != m.NumResults() {
 		return false
 	}
@@ -100,12 +100,12 @@ func affects(op *ir.Op, kind ir.EffectKind, v *ir.Value) bool {
 }
 
 func dimOfAlloc(r *rewrite.Rewriter, d memref.DimOp) bool {
-	a, ok := Alloc.Cast(d.Source().DefiningOp())
-	i, known := rewrite.IntConstant(d.Index())
+	a, ok := Alloc.Cast(d.Source.DefiningOp())
+	i, known := rewrite.IntConstant(d.Index)
 	if !ok || !known || i < 0 || i >= int64(len(a.Type().Shape())) || a.Type().Shape()[i] != ir.Dynamic {
 		return false
 	}
-	r.Replace(d.Op, a.DynamicSizes()[ir.CountDynamic(a.Type().Shape()[:i])])
+	r.Replace(d.Op, a.DynamicSizes[ir.CountDynamic(a.Type().Shape()[:i])])
 	return true
 }
 
@@ -121,8 +121,8 @@ func barrierTwice(r *rewrite.Rewriter, b BarrierOp) bool {
 func foldMemRefCasts[W any](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	op, folded := ir.OpOf(w), false
 	for i, v := range op.Operands() {
-		if c, ok := memref.Cast.Cast(v.DefiningOp()); ok && ir.IsRankedMemRef(c.Source().Type()) {
-			op.SetOperand(i, c.Source())
+		if c, ok := memref.Cast.Cast(v.DefiningOp()); ok && ir.IsRankedMemRef(c.Source.Type()) {
+			op.SetOperand(i, c.Source)
 			folded = true
 		}
 	}
@@ -134,8 +134,8 @@ func foldMemRefCasts[W any](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldBroadcast: what was broadcast is the same in all lanes.
 func foldBroadcast(s SubgroupBroadcastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	if inner, ok := ir.Named[SubgroupBroadcastOp](s.Operand(0).DefiningOp(), "gpu.subgroup_broadcast"); ok {
-		return ir.FoldValue(inner.Result(0))
+	if inner, ok := ir.Named[SubgroupBroadcastOp](s.Src.DefiningOp(), "gpu.subgroup_broadcast"); ok {
+		return ir.FoldValue(inner.Result)
 	}
 	return ir.NoFold()
 }

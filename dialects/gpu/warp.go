@@ -3,10 +3,14 @@ package gpu
 import "github.com/tsopt/tsopt/ir"
 
 // WarpExecuteOnLane0Op runs a region on the first thread of a warp.
-type WarpExecuteOnLane0Op struct{ *ir.Op }
-
-// WarpSize is the number of threads.
-func (w WarpExecuteOnLane0Op) WarpSize() int64 { return ir.IntOf(w.Op, "warp_size", 0) }
+type WarpExecuteOnLane0Op struct {
+	ir.Base
+	Laneid    *ir.Value
+	ArgsValue []*ir.Value
+	WarpSize  int64 // the number of threads
+	Body      *ir.Region
+	Results   []*ir.Value
+}
 
 // Args are the values that the region gets, each thread's part.
 func (w WarpExecuteOnLane0Op) Args() []*ir.Value { return w.Operands()[1:] }
@@ -18,12 +22,18 @@ var WarpExecuteOnLane0 = ir.Define(ir.Spec[WarpExecuteOnLane0Op]{
 		"```mlir\nfunc.func @f(%lane: index, %v: vector<4xi32>) -> vector<1xi32> {\n" +
 		"  %0 = gpu.warp_execute_on_lane_0(%lane)[32] args(%v : vector<4xi32>) -> (vector<1xi32>) {\n  ^bb0(%all: vector<128xi32>):\n" +
 		"    %1 = arith.constant dense<1> : vector<32xi32>\n    gpu.yield %1 : vector<32xi32>\n  }\n  return %0 : vector<1xi32>\n}\n```",
-	Traits:   ir.RecursiveMemoryEffects | ir.SingleBlock,
-	Operands: []ir.Operand{{Name: "laneid", Type: ir.IsIndex}, {Name: "args", Type: ir.AnyType, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs:    []ir.AttrField{{Name: "warp_size", Attr: ir.I64AttrC}},
-	Regions:  []ir.RegionField{{Name: "warpRegion", MinBlocks: 1, MaxBlocks: 1}}, Implicit: "gpu.yield",
-	Parse: parseWarp, Print: printWarp, VerifyRegions: WarpExecuteOnLane0Op.verify,
+	Traits: ir.RecursiveMemoryEffects | ir.SingleBlock,
+	Fields: func(o *WarpExecuteOnLane0Op) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Laneid, "laneid", ir.IsIndex),
+			ir.Ins(&o.ArgsValue, "args", ir.AnyType),
+			ir.Number(&o.WarpSize, "warp_size", ir.I64AttrC),
+			ir.Body(&o.Body, "warpRegion").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
+	Implicit: "gpu.yield",
+	Parse:    parseWarp, Print: printWarp, VerifyRegions: WarpExecuteOnLane0Op.verify,
 })
 
 func parseWarp(p ir.OpParser, st *ir.OpState) {
@@ -56,9 +66,9 @@ func parseWarp(p ir.OpParser, st *ir.OpState) {
 
 func printWarp(p ir.OpPrinter, w WarpExecuteOnLane0Op) {
 	p.Str("(")
-	p.Operand(w.Operand(0))
+	p.Operand(w.Laneid)
 	p.Str(")[")
-	p.Int(w.WarpSize())
+	p.Int(w.WarpSize)
 	p.Str("]")
 	if args := w.Args(); len(args) > 0 {
 		p.Str(" args(")
@@ -73,12 +83,12 @@ func printWarp(p ir.OpPrinter, w WarpExecuteOnLane0Op) {
 		p.Str(")")
 	}
 	p.Space()
-	p.Region(w.Region(0), ir.RegionStyle{HideTerminator: w.NumResults() == 0})
+	p.Region(w.Body, ir.RegionStyle{HideTerminator: w.NumResults() == 0})
 	p.AttrDict(w.Op, "warp_size")
 }
 
 func (w WarpExecuteOnLane0Op) verify() error {
-	body := w.Region(0).Entry()
+	body := w.Body.Entry()
 	if len(w.Args()) != body.NumArgs() {
 		return w.Errorf("expected same number op arguments and block arguments.")
 	}
@@ -124,8 +134,8 @@ func (w WarpExecuteOnLane0Op) verifyDistribution(whole, part ir.Type) error {
 		}
 		threads *= n / d
 	}
-	if threads != w.WarpSize() {
-		return w.Errorf("incompatible distribution dimensions from '%s' to '%s' with warp size = %d", all, each, w.WarpSize())
+	if threads != w.WarpSize {
+		return w.Errorf("incompatible distribution dimensions from '%s' to '%s' with warp size = %d", all, each, w.WarpSize)
 	}
 	return nil
 }

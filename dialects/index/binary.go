@@ -9,13 +9,12 @@ import (
 )
 
 // BinaryOp is the view of the operations on two indices.
-type BinaryOp struct{ *ir.Op }
-
-// LHS is the left operand.
-func (o BinaryOp) LHS() *ir.Value { return o.Operand(0) }
-
-// RHS is the right operand.
-func (o BinaryOp) RHS() *ir.Value { return o.Operand(1) }
+type BinaryOp struct {
+	ir.Base
+	LHS    *ir.Value // the left operand
+	RHS    *ir.Value // the right operand
+	Result *ir.Value
+}
 
 // The operations on two indices.
 var (
@@ -57,7 +56,7 @@ type rule func(o BinaryOp, rhs ir.Attr) (ir.FoldResult, bool)
 // rightIs folds `x op c` to x.
 func rightIs(c int64) rule {
 	return func(o BinaryOp, rhs ir.Attr) (ir.FoldResult, bool) {
-		return ir.FoldResult{Value: o.LHS()}, rhs == ir.Attr(ir.IndexAttr(c))
+		return ir.FoldResult{Value: o.LHS}, rhs == ir.Attr(ir.IndexAttr(c))
 	}
 }
 
@@ -85,9 +84,14 @@ func partial(name, summary, text string, fn compute) ir.Def[BinaryOp] {
 func spec(name, summary, text string, fn compute, rules []rule) ir.Spec[BinaryOp] {
 	return ir.Spec[BinaryOp]{
 		Name: "index." + name, Summary: summary,
-		Doc:        ir.DocExample(text, "%a: index, %b: index", "%0 = index."+name+" %a, %b"),
-		Operands:   []ir.Operand{{Name: "lhs", Type: ir.IsIndex}, {Name: "rhs", Type: ir.IsIndex}},
-		Results:    []ir.Operand{{Name: "result", Type: ir.IsIndex}},
+		Doc: ir.DocExample(text, "%a: index, %b: index", "%0 = index."+name+" %a, %b"),
+		Fields: func(o *BinaryOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.LHS, "lhs", ir.IsIndex),
+				ir.In(&o.RHS, "rhs", ir.IsIndex),
+				ir.Out(&o.Result, "result", ir.IsIndex),
+			}
+		},
 		Format:     "$lhs `,` $rhs attr-dict",
 		InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Index}, nil },
 		Fold: func(o BinaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
@@ -241,11 +245,11 @@ func Patterns() []rewrite.Pattern {
 
 // combineConstants turns `(x op c1) op c2` into `x op (c1 op c2)`.
 func combineConstants(r *rewrite.Rewriter, o BinaryOp) bool {
-	inner := o.LHS().DefiningOp()
+	inner := o.LHS.DefiningOp()
 	if inner == nil || inner.Def() != o.Def() {
 		return false
 	}
-	c1, c2 := rewrite.ConstantOf(inner.Operand(1)), rewrite.ConstantOf(o.RHS())
+	c1, c2 := rewrite.ConstantOf(inner.Operand(1)), rewrite.ConstantOf(o.RHS)
 	if c1 == nil || c2 == nil {
 		return false
 	}

@@ -8,13 +8,11 @@ import (
 )
 
 // CastOp is the view of [CastS] and [CastU].
-type CastOp struct{ *ir.Op }
-
-// Input is the operand.
-func (c CastOp) Input() *ir.Value { return c.Operand(0) }
-
-// Output is the result.
-func (c CastOp) Output() *ir.Value { return c.Result(0) }
+type CastOp struct {
+	ir.Base
+	Input  *ir.Value // the operand
+	Output *ir.Value // the result
+}
 
 // The conversions between index and integers.
 var (
@@ -30,19 +28,23 @@ func cast(name, summary, text string, fn constfold.IntFunc) ir.Def[CastOp] {
 		Name: "index." + name, Summary: summary,
 		Doc: ir.DocExample(text, "%a: index, %b: i32",
 			"%0 = index."+name+" %a : index to i64", "%1 = index."+name+" %b : i32 to index"),
-		Traits:   ir.Pure,
-		Operands: []ir.Operand{{Name: "input", Type: either}},
-		Results:  []ir.Operand{{Name: "output", Type: either}},
-		Format:   "$input attr-dict `:` type($input) `to` type($output)",
+		Traits: ir.Pure,
+		Fields: func(o *CastOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Input, "input", either),
+				ir.Out(&o.Output, "output", either),
+			}
+		},
+		Format: "$input attr-dict `:` type($input) `to` type($output)",
 		Verify: func(c CastOp) error {
 			if !c.AreCastCompatible(c.OperandTypes(), c.ResultTypes()) {
-				return c.Errorf("operand type '%s' and result type '%s' are cast incompatible", c.Input().Type(), c.Output().Type())
+				return c.Errorf("operand type '%s' and result type '%s' are cast incompatible", c.Input.Type(), c.Output.Type())
 			}
 			return nil
 		},
 		// Only index and i1 have constants in this dialect.
 		Fold: func(c CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-			if t := c.Output().Type(); t == ir.Index || t == ir.I1 {
+			if t := c.Output.Type(); t == ir.Index || t == ir.I1 {
 				return ir.FoldAttr(constfold.Ints(operands, t, fn))
 			}
 			return ir.NoFold()

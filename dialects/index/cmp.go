@@ -14,17 +14,27 @@ var Predicate = &ir.EnumKind{
 }
 
 // CmpOp is the view of [Cmp].
-type CmpOp struct{ *ir.Op }
+type CmpOp struct {
+	ir.Base
+	LHS    *ir.Value // the left operand
+	RHS    *ir.Value // the right operand
+	Result *ir.Value
+}
 
 // Cmp is `index.cmp`.
 var Cmp = ir.Define(ir.Spec[CmpOp]{
 	Name: "index.cmp", Summary: "index compare",
 	Doc: ir.DocExample("Compares two indices, as signed or unsigned numbers.", "%a: index, %b: index",
 		"%0 = index.cmp slt(%a, %b)", "%1 = index.cmp ne(%a, %b)"),
-	Traits:     ir.Pure,
-	Attrs:      []ir.AttrField{{Name: "pred", Attr: ir.EnumOf(Predicate, "index comparison predicate kind")}},
-	Operands:   []ir.Operand{{Name: "lhs", Type: ir.IsIndex}, {Name: "rhs", Type: ir.IsIndex}},
-	Results:    []ir.Operand{{Name: "result", Type: ir.IsI1}},
+	Traits: ir.Pure,
+	Fields: func(o *CmpOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.LHS, "lhs", ir.IsIndex),
+			ir.In(&o.RHS, "rhs", ir.IsIndex),
+			ir.Prop("pred", ir.EnumOf(Predicate, "index comparison predicate kind")),
+			ir.Out(&o.Result, "result", ir.IsI1),
+		}
+	},
 	Format:     "`` $pred `(` $lhs `,` $rhs `)` attr-dict",
 	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.I1}, nil },
 	Fold:       CmpOp.fold,
@@ -32,12 +42,6 @@ var Cmp = ir.Define(ir.Spec[CmpOp]{
 
 // Predicate is the keyword of the comparison.
 func (c CmpOp) Predicate() string { return ir.PropOf[*ir.EnumAttr](c.Op, 0).Keyword() }
-
-// LHS is the left operand.
-func (c CmpOp) LHS() *ir.Value { return c.Operand(0) }
-
-// RHS is the right operand.
-func (c CmpOp) RHS() *ir.Value { return c.Operand(1) }
 
 // holds applies a predicate to the results of a signed and an unsigned
 // comparison.
@@ -64,7 +68,7 @@ func holds(pred string, s, u int) bool {
 }
 
 func (c CmpOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
-	if c.LHS() == c.RHS() {
+	if c.LHS == c.RHS {
 		return ir.FoldAttr(ir.Bool(holds(c.Predicate(), 0, 0)))
 	}
 	y, ok := operands[1].(*ir.IntegerAttr)
@@ -85,7 +89,7 @@ func (c CmpOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 // foldBounded compares an extremum, which a constant bounds on one side, with a
 // constant, if the answer is the same in 32 and in 64 bits.
 func (c CmpOp) foldBounded(y int64) ([]ir.FoldResult, bool) {
-	def := c.LHS().DefiningOp()
+	def := c.LHS.DefiningOp()
 	if def == nil || def.NumOperands() != 2 {
 		return ir.NoFold()
 	}
@@ -109,11 +113,11 @@ func (c CmpOp) foldBounded(y int64) ([]ir.FoldResult, bool) {
 
 // compareDifference turns `x - y cmp 0` into `x cmp y`.
 func compareDifference(r *rewrite.Rewriter, c CmpOp) bool {
-	sub, ok := Sub.Cast(c.LHS().DefiningOp())
-	if !ok || !rewrite.IsIntConstant(c.RHS(), 0) {
+	sub, ok := Sub.Cast(c.LHS.DefiningOp())
+	if !ok || !rewrite.IsIntConstant(c.RHS, 0) {
 		return false
 	}
 	r.ReplaceWith(c.Op, ir.OpState{
-		Def: Cmp.OpDef, Operands: []*ir.Value{sub.LHS(), sub.RHS()}, Props: []ir.Attr{c.Prop(0)}})
+		Def: Cmp.OpDef, Operands: []*ir.Value{sub.LHS, sub.RHS}, Props: []ir.Attr{c.Prop(0)}})
 	return true
 }

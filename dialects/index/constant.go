@@ -3,7 +3,11 @@ package index
 import "github.com/tsopt/tsopt/ir"
 
 // ConstantOp is the view of [Constant] and [BoolConstant].
-type ConstantOp struct{ *ir.Op }
+type ConstantOp struct {
+	ir.Base
+	ValueAttr int64
+	Result    *ir.Value
+}
 
 // Value is the constant.
 func (c ConstantOp) Value() *ir.IntegerAttr { return ir.PropOf[*ir.IntegerAttr](c.Op, 0) }
@@ -13,42 +17,57 @@ func (c ConstantOp) attr() ir.Attr { return c.Prop(0) }
 // Constant is `index.constant`.
 var Constant = ir.Define(ir.Spec[ConstantOp]{
 	Name: "index.constant", Summary: "index constant",
-	Doc:        ir.DocExample("An index known when compiling.", "", "%0 = index.constant 42"),
-	Traits:     ir.ConstantLike | ir.Pure,
-	Attrs:      []ir.AttrField{{Name: "value", Attr: ir.IndexAttrC}},
-	Results:    []ir.Operand{{Name: "result", Type: ir.IsIndex}},
+	Doc:    ir.DocExample("An index known when compiling.", "", "%0 = index.constant 42"),
+	Traits: ir.ConstantLike | ir.Pure,
+	Fields: func(o *ConstantOp) []ir.Field {
+		return []ir.Field{
+			ir.Number(&o.ValueAttr, "value", ir.IndexAttrC),
+			ir.Out(&o.Result, "result", ir.IsIndex),
+		}
+	},
 	Format:     "attr-dict $value",
 	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Index}, nil },
 	Constant:   ConstantOp.attr,
 	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) {
-		set(c.Result(0), "idx"+c.Value().Big().String())
+		set(c.Result, "idx"+c.Value().Big().String())
 	},
 })
 
 // BoolConstant is `index.bool.constant`.
 var BoolConstant = ir.Define(ir.Spec[ConstantOp]{
 	Name: "index.bool.constant", Summary: "boolean constant",
-	Doc:        ir.DocExample("A truth value known when compiling.", "", "%0 = index.bool.constant true"),
-	Traits:     ir.ConstantLike | ir.Pure,
-	Attrs:      []ir.AttrField{{Name: "value", Attr: ir.BoolAttrC}},
-	Results:    []ir.Operand{{Name: "result", Type: ir.IsI1}},
+	Doc:    ir.DocExample("A truth value known when compiling.", "", "%0 = index.bool.constant true"),
+	Traits: ir.ConstantLike | ir.Pure,
+	Fields: func(o *ConstantOp) []ir.Field {
+		return []ir.Field{
+			ir.Number(&o.ValueAttr, "value", ir.BoolAttrC),
+			ir.Out(&o.Result, "result", ir.IsI1),
+		}
+	},
 	Format:     "attr-dict $value",
 	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.I1}, nil },
 	Constant:   ConstantOp.attr,
 	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) {
-		set(c.Result(0), map[bool]string{true: "true", false: "false"}[c.Value().Int() != 0])
+		set(c.Result, map[bool]string{true: "true", false: "false"}[c.Value().Int() != 0])
 	},
 })
 
 // SizeOfOp is the view of [SizeOf].
-type SizeOfOp struct{ *ir.Op }
+type SizeOfOp struct {
+	ir.Base
+	Result *ir.Value
+}
 
 // SizeOf is `index.sizeof`.
 var SizeOf = ir.Define(ir.Spec[SizeOfOp]{
 	Name: "index.sizeof", Summary: "size in bits of the index type",
-	Doc:        ir.DocExample("The width of index on the target, in bits.", "", "%0 = index.sizeof"),
-	Traits:     ir.Pure,
-	Results:    []ir.Operand{{Name: "result", Type: ir.IsIndex}},
+	Doc:    ir.DocExample("The width of index on the target, in bits.", "", "%0 = index.sizeof"),
+	Traits: ir.Pure,
+	Fields: func(o *SizeOfOp) []ir.Field {
+		return []ir.Field{
+			ir.Out(&o.Result, "result", ir.IsIndex),
+		}
+	},
 	Format:     "attr-dict",
 	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Index}, nil },
 })

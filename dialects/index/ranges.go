@@ -79,7 +79,7 @@ func agree(x, y *intrange.Range, as reading) bool {
 
 // InferRanges implements [intrange.Inferrer].
 func (c CastOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
-	from, to := operands[0].Width, intrange.WidthOf(c.Output().Type())
+	from, to := operands[0].Width, intrange.WidthOf(c.Output.Type())
 	switch {
 	case to < from:
 		return []*intrange.Range{intrange.Trunc(operands[0], to)}

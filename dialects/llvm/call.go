@@ -51,13 +51,17 @@ func (o CallFuncOp) CalleeType() *FunctionType {
 }
 
 // CallIntrinsicOp calls an LLVM intrinsic by name.
-type CallIntrinsicOp struct{ *ir.Op }
-
-// Intrinsic is the name, `llvm.…`.
-func (o CallIntrinsicOp) Intrinsic() string { return ir.PropOf[*ir.StringAttr](o.Op, 0).Value() }
-
-// Args are the arguments.
-func (o CallIntrinsicOp) Args() []*ir.Value { return o.OperandGroup(0) }
+type CallIntrinsicOp struct {
+	ir.Base
+	Args             []*ir.Value // the arguments
+	OpBundleOperands []*ir.Value
+	Intrinsic        string // the name, `llvm.…`
+	ArgAttrs         *ir.ArrayAttr
+	ResAttrs         *ir.ArrayAttr
+	OpBundleSizes    []int64
+	OpBundleTags     *ir.ArrayAttr
+	Result           *ir.Value
+}
 
 var (
 	bundleFields = []ir.AttrField{
@@ -277,10 +281,22 @@ func (o CallFuncOp) verifyAgainst(t *FunctionType) error {
 // CallIntrinsic is llvm.call_intrinsic.
 var CallIntrinsic = ir.Define(ir.Spec[CallIntrinsicOp]{
 	Name: "llvm.call_intrinsic", Summary: "Call of an intrinsic",
-	Doc:      "Calls an LLVM intrinsic by name; for an overloaded one the types choose the version.\n\n```mlir\nllvm.func @f(%a: f32) {\n  %0 = llvm.call_intrinsic \"llvm.nvvm.ex2.approx.ftz.f\"(%a) : (f32) -> f32\n  llvm.return\n}\n```",
-	Traits:   ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{{Name: "args", Type: AnyType, Arity: ir.Variadic}, bundleOperands}, Results: optResult,
-	Attrs: append([]ir.AttrField{{Name: "intrin", Attr: ir.StrAttr}, fastMathField, argAttrsField, resAttrsField}, bundleFields...),
+	Doc:    "Calls an LLVM intrinsic by name; for an overloaded one the types choose the version.\n\n```mlir\nllvm.func @f(%a: f32) {\n  %0 = llvm.call_intrinsic \"llvm.nvvm.ex2.approx.ftz.f\"(%a) : (f32) -> f32\n  llvm.return\n}\n```",
+	Traits: ir.AttrSizedOperandSegments,
+	Fields: func(o *CallIntrinsicOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Args, "args", AnyType),
+			ir.Ins(&o.OpBundleOperands, "op_bundle_operands", AnyType),
+			ir.Text(&o.Intrinsic, "intrin", ir.StrAttr),
+			ir.Prop("fastmathFlags", fastMathC).Default(FastMathKind.Of(0)).Doc("relaxations of IEEE arithmetic."),
+			ir.AttrIs(&o.ArgAttrs, "arg_attrs", ir.DictArrayC).Optional(),
+			ir.AttrIs(&o.ResAttrs, "res_attrs", ir.DictArrayC).Optional(),
+			ir.Numbers(&o.OpBundleSizes, "op_bundle_sizes", ir.DenseI32ArrayC).Default(ir.DenseI32()),
+			ir.AttrIs(&o.OpBundleTags, "op_bundle_tags", ir.ArrayAttrC).Optional(),
+			ir.OptOut(&o.Result, "result", AnyType),
+		}
+	},
+
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		st.SetProp("intrin", ir.String_(p.String()))
 		operands := p.Operands(ir.Paren)
@@ -291,17 +307,17 @@ var CallIntrinsic = ir.Define(ir.Spec[CallIntrinsicOp]{
 	},
 	Print: func(p ir.OpPrinter, o CallIntrinsicOp) {
 		p.Space()
-		p.Quoted(o.Intrinsic())
+		p.Quoted(o.Intrinsic)
 		p.Str("(")
-		p.Operands(o.Args())
+		p.Operands(o.Args)
 		p.Str(")")
 		printBundles(p, o.Op)
 		p.AttrDict(o.Op, "intrin", ir.OperandSegments, "op_bundle_sizes", "op_bundle_tags", "arg_attrs", "res_attrs")
 		p.Str(" : ")
-		printCallSignature(p, o.Op, o.Args())
+		printCallSignature(p, o.Op, o.Args)
 	},
 	Verify: func(o CallIntrinsicOp) error {
-		if len(o.Intrinsic()) < 5 || o.Intrinsic()[:5] != "llvm." {
+		if len(o.Intrinsic) < 5 || o.Intrinsic[:5] != "llvm." {
 			return o.Errorf("intrinsic name must start with 'llvm.'")
 		}
 		return verifyBundles(o.Op)

@@ -8,16 +8,27 @@ import (
 )
 
 // BrOp is an unconditional branch.
-type BrOp struct{ *ir.Op }
+type BrOp struct {
+	ir.Base
+	DestOperands   []*ir.Value
+	LoopAnnotation ir.Attr
+	Dest           *ir.Block
+}
 
 // SuccessorOperands implements [ir.BranchOp].
 func (o BrOp) SuccessorOperands(int) (start, n int) { return 0, o.NumOperands() }
 
 // CondBrOp is a branch on a condition.
-type CondBrOp struct{ *ir.Op }
-
-// Condition is what decides.
-func (o CondBrOp) Condition() *ir.Value { return o.Operand(0) }
+type CondBrOp struct {
+	ir.Base
+	Condition         *ir.Value // what decides
+	TrueDestOperands  []*ir.Value
+	FalseDestOperands []*ir.Value
+	BranchWeights     []int64
+	LoopAnnotation    ir.Attr
+	TrueDest          *ir.Block
+	FalseDest         *ir.Block
+}
 
 // SuccessorOperands implements [ir.BranchOp].
 func (o CondBrOp) SuccessorOperands(succ int) (start, n int) { return o.OperandRange(1 + succ) }
@@ -38,10 +49,17 @@ func (o CondBrOp) SuccessorForOperands(operands []ir.Attr) (int, bool) {
 }
 
 // SwitchOp is a branch on a number.
-type SwitchOp struct{ *ir.Op }
-
-// Value is what decides.
-func (o SwitchOp) Value() *ir.Value { return o.Operand(0) }
+type SwitchOp struct {
+	ir.Base
+	Value              *ir.Value // what decides
+	DefaultOperands    []*ir.Value
+	CaseOperands       []*ir.Value
+	CaseValuesAttr     ir.Attr
+	CaseSizes          []int64
+	BranchWeights      []int64
+	DefaultDestination *ir.Block
+	CaseDestinations   []*ir.Block
+}
 
 // SuccessorOperands implements [ir.BranchOp]; successor 0 is the default.
 func (o SwitchOp) SuccessorOperands(succ int) (start, n int) {
@@ -50,7 +68,7 @@ func (o SwitchOp) SuccessorOperands(succ int) (start, n int) {
 	}
 	start, total := o.OperandRange(2)
 	end := start + total
-	for i, size := range o.caseSizes() {
+	for i, size := range o.CaseSizes {
 		// Sizes that do not fit are the verifier's to report.
 		n := min(max(int(size), 0), end-start)
 		if i == succ-1 {
@@ -63,10 +81,6 @@ func (o SwitchOp) SuccessorOperands(succ int) (start, n int) {
 
 const caseSegments = "case_operand_segments"
 
-func (o SwitchOp) caseSizes() []int64 {
-	return ir.AttrAs[*ir.DenseArrayAttr](o.Op, caseSegments).Ints()
-}
-
 // SetSuccessorOperands implements [ir.SuccessorSetter].
 func (o SwitchOp) SetSuccessorOperands(succ int, vs []*ir.Value) {
 	if succ == 0 {
@@ -75,8 +89,8 @@ func (o SwitchOp) SetSuccessorOperands(succ int, vs []*ir.Value) {
 	}
 	start, n := o.SuccessorOperands(succ)
 	first, _ := o.OperandRange(2)
-	next := slices.Replace(slices.Clone(o.OperandGroup(2)), start-first, start-first+n, vs...)
-	sizes := slices.Clone(o.caseSizes())
+	next := slices.Replace(slices.Clone(o.CaseOperands), start-first, start-first+n, vs...)
+	sizes := slices.Clone(o.CaseSizes)
 	sizes[succ-1] = int64(len(vs))
 	o.SetAttr(caseSegments, ir.DenseI32(sizes...))
 	o.SetOperandGroup(2, next)
@@ -97,7 +111,10 @@ func (o SwitchOp) CaseValues() []*ir.IntegerAttr {
 }
 
 // ReturnOp ends a function.
-type ReturnOp struct{ *ir.Op }
+type ReturnOp struct {
+	ir.Base
+	Arg *ir.Value
+}
 
 var (
 	loopField    = ir.AttrField{Name: "loop_annotation", Attr: kindC(LoopAnnotation, ""), Optional: true}
@@ -107,10 +124,16 @@ var (
 // Br is llvm.br.
 var Br = ir.Define(ir.Spec[BrOp]{
 	Name: "llvm.br", Summary: "Branch",
-	Doc:      "Goes to a block.\n\n```mlir\nllvm.func @f(%a: i32) {\n  llvm.br ^bb1(%a : i32)\n^bb1(%b: i32):\n  llvm.return\n}\n```",
-	Traits:   ir.Terminator | ir.Pure,
-	Operands: []ir.Operand{{Name: "destOperands", Type: AnyType, Arity: ir.Variadic}},
-	Succs:    []ir.SuccessorField{{Name: "dest"}}, Attrs: []ir.AttrField{loopField},
+	Doc:    "Goes to a block.\n\n```mlir\nllvm.func @f(%a: i32) {\n  llvm.br ^bb1(%a : i32)\n^bb1(%b: i32):\n  llvm.return\n}\n```",
+	Traits: ir.Terminator | ir.Pure,
+	Fields: func(o *BrOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.DestOperands, "destOperands", AnyType),
+			ir.AttrIs(&o.LoopAnnotation, "loop_annotation", kindC(LoopAnnotation, "")).Optional(),
+			ir.To(&o.Dest, "dest"),
+		}
+	},
+
 	Format: "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
 })
 
@@ -119,9 +142,18 @@ var CondBr = ir.Define(ir.Spec[CondBrOp]{
 	Name: "llvm.cond_br", Summary: "Conditional branch",
 	Doc:    "Goes to the first block if the condition holds, else to the second.\n\n```mlir\nllvm.func @f(%c: i1, %a: i32) {\n  llvm.cond_br %c weights([9, 1]), ^bb1(%a : i32), ^bb2\n^bb1(%b: i32):\n  llvm.br ^bb2\n^bb2:\n  llvm.return\n}\n```",
 	Traits: ir.Terminator | ir.Pure | ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{{Name: "condition", Type: ir.IsI1}, {Name: "trueDestOperands", Type: AnyType, Arity: ir.Variadic},
-		{Name: "falseDestOperands", Type: AnyType, Arity: ir.Variadic}},
-	Succs: []ir.SuccessorField{{Name: "trueDest"}, {Name: "falseDest"}}, Attrs: []ir.AttrField{weightsField, loopField},
+	Fields: func(o *CondBrOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Condition, "condition", ir.IsI1),
+			ir.Ins(&o.TrueDestOperands, "trueDestOperands", AnyType),
+			ir.Ins(&o.FalseDestOperands, "falseDestOperands", AnyType),
+			ir.Numbers(&o.BranchWeights, "branch_weights", ir.DenseI32ArrayC).Optional(),
+			ir.AttrIs(&o.LoopAnnotation, "loop_annotation", kindC(LoopAnnotation, "")).Optional(),
+			ir.To(&o.TrueDest, "trueDest"),
+			ir.To(&o.FalseDest, "falseDest"),
+		}
+	},
+
 	Format: "$condition ( `weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` " +
 		"$falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
 	Verify: func(o CondBrOp) error { return verifyWeights(o.Op) },
@@ -140,17 +172,24 @@ var Switch = ir.Define(ir.Spec[SwitchOp]{
 	Name: "llvm.switch", Summary: "Branch on a number",
 	Doc:    "Goes to the block of the case that equals the value, or to the default.\n\n```mlir\nllvm.func @f(%v: i32) {\n  llvm.switch %v : i32, ^bb1 [\n    1: ^bb2(%v : i32)\n  ]\n^bb1:\n  llvm.return\n^bb2(%x: i32):\n  llvm.br ^bb1\n}\n```",
 	Traits: ir.Terminator | ir.Pure | ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{{Name: "value", Type: ir.AnySignlessInteger}, {Name: "defaultOperands", Type: ir.AnyType, Arity: ir.Variadic},
-		{Name: "caseOperands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs: []ir.AttrField{{Name: "case_values", Attr: ir.AnyIntegerElementsC, Optional: true},
-		{Name: caseSegments, Attr: ir.DenseI32ArrayC}, weightsField},
-	Succs: []ir.SuccessorField{{Name: "defaultDestination"}, {Name: "caseDestinations", Arity: ir.Variadic}},
+	Fields: func(o *SwitchOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", ir.AnySignlessInteger),
+			ir.Ins(&o.DefaultOperands, "defaultOperands", ir.AnyType),
+			ir.Ins(&o.CaseOperands, "caseOperands", ir.AnyType),
+			ir.AttrIs(&o.CaseValuesAttr, "case_values", ir.AnyIntegerElementsC).Optional(),
+			ir.Numbers(&o.CaseSizes, "case_operand_segments", ir.DenseI32ArrayC),
+			ir.Numbers(&o.BranchWeights, "branch_weights", ir.DenseI32ArrayC).Optional(),
+			ir.To(&o.DefaultDestination, "defaultDestination"),
+			ir.Tos(&o.CaseDestinations, "caseDestinations"),
+		}
+	},
 	Parse: parseSwitch, Print: printSwitch, Verify: SwitchOp.verify,
 })
 
 func (o SwitchOp) verify() error {
 	cases := o.NumSuccessors() - 1
-	sizes, total := o.caseSizes(), int64(0)
+	sizes, total := o.CaseSizes, int64(0)
 	for _, n := range sizes {
 		if n < 0 {
 			return o.Errorf("'%s' attribute cannot have negative elements", caseSegments)
@@ -173,7 +212,7 @@ func (o SwitchOp) verify() error {
 	if w := ir.AttrAs[*ir.DenseArrayAttr](o.Op, "branch_weights"); w != nil && len(w.Ints()) != cases+1 {
 		return diag.Errorf(o.Loc(), "expects number of branch weights to match number of successors: %d vs %d", len(w.Ints()), cases+1)
 	}
-	if t := o.CaseValues()[0].Type(); t != o.Value().Type() {
+	if t := o.CaseValues()[0].Type(); t != o.Value.Type() {
 		return o.Errorf("expects case value type to match condition value type")
 	}
 	return nil
@@ -230,12 +269,12 @@ func caseValues(t ir.Type, values []int64) ir.Attr {
 
 func printSwitch(p ir.OpPrinter, o SwitchOp) {
 	p.Space()
-	p.Operand(o.Value())
+	p.Operand(o.Value)
 	p.Str(" : ")
-	p.Type(o.Value().Type())
+	p.Type(o.Value.Type())
 	p.Str(", ")
 	start, n := o.SuccessorOperands(0)
-	p.SuccessorAndUses(o.Successor(0), o.Operands()[start:start+n])
+	p.SuccessorAndUses(o.DefaultDestination, o.Operands()[start:start+n])
 	p.Str(" [")
 	for i, v := range o.CaseValues() {
 		if i > 0 {
@@ -255,9 +294,14 @@ func printSwitch(p ir.OpPrinter, o SwitchOp) {
 // Return is llvm.return.
 var Return = ir.Define(ir.Spec[ReturnOp]{
 	Name: "llvm.return", Summary: "End of a function",
-	Doc:      "Returns a value or none.\n\n```mlir\nllvm.func @f(%a: i32) -> i32 {\n  llvm.return %a : i32\n}\n```",
-	Traits:   ir.Terminator | ir.Pure | ir.ReturnLike,
-	Operands: []ir.Operand{{Name: "arg", Type: AnyType, Arity: ir.Optional}}, Format: "attr-dict ($arg^ `:` type($arg))?", Verify: ReturnOp.verify,
+	Doc:    "Returns a value or none.\n\n```mlir\nllvm.func @f(%a: i32) -> i32 {\n  llvm.return %a : i32\n}\n```",
+	Traits: ir.Terminator | ir.Pure | ir.ReturnLike,
+	Fields: func(o *ReturnOp) []ir.Field {
+		return []ir.Field{
+			ir.OptIn(&o.Arg, "arg", AnyType),
+		}
+	},
+	Format: "attr-dict ($arg^ `:` type($arg))?", Verify: ReturnOp.verify,
 })
 
 func (o ReturnOp) verify() error {

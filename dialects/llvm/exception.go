@@ -194,7 +194,10 @@ func (o LandingPadOp) verify() error {
 }
 
 // ResumeOp hands an exception on.
-type ResumeOp struct{ *ir.Op }
+type ResumeOp struct {
+	ir.Base
+	Value *ir.Value
+}
 
 // Resume is llvm.resume.
 var Resume = ir.Define(ir.Spec[ResumeOp]{
@@ -202,7 +205,13 @@ var Resume = ir.Define(ir.Spec[ResumeOp]{
 	Doc: "Goes on with the exception that a landing pad got.\n\n```mlir\nllvm.func @personality(...) -> i32\n" +
 		"llvm.func @f(%e: !llvm.struct<(ptr, i32)>) attributes {personality = @personality} {\n" +
 		"  llvm.resume %e : !llvm.struct<(ptr, i32)>\n}\n```",
-	Traits: ir.Terminator, Operands: []ir.Operand{{Name: "value", Type: AnyType}}, Format: "$value attr-dict `:` type($value)",
+	Traits: ir.Terminator,
+	Fields: func(o *ResumeOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", AnyType),
+		}
+	},
+	Format: "$value attr-dict `:` type($value)",
 })
 
 // verifyExceptionTypes checks that all exceptions of a function have one type.

@@ -6,7 +6,13 @@ import (
 )
 
 // IndirectBrOp goes to the block that an address names.
-type IndirectBrOp struct{ *ir.Op }
+type IndirectBrOp struct {
+	ir.Base
+	Addr                 *ir.Value
+	SuccOperands         []*ir.Value
+	IndbrOperandSegments []int64
+	SuccessorsBlock      []*ir.Block
+}
 
 const indirectSegments = "indbr_operand_segments"
 
@@ -14,7 +20,7 @@ const indirectSegments = "indbr_operand_segments"
 func (o IndirectBrOp) SuccessorOperands(succ int) (start, n int) {
 	start = 1
 	end := o.NumOperands()
-	for i, size := range ir.AttrAs[*ir.DenseArrayAttr](o.Op, indirectSegments).Ints() {
+	for i, size := range o.IndbrOperandSegments {
 		// Sizes that do not fit are the verifier's to report.
 		n := min(max(int(size), 0), end-start)
 		if i == succ {
@@ -30,10 +36,15 @@ var IndirectBr = ir.Define(ir.Spec[IndirectBrOp]{
 	Name: "llvm.indirectbr", Summary: "Branch to an address",
 	Doc: "Goes to the block of the list whose address it is given.\n\n```mlir\nllvm.func @f(%a: !llvm.ptr, %x: i32) {\n  llvm.indirectbr %a : !llvm.ptr, [\n" +
 		"  ^bb1(%x : i32),\n  ^bb2\n  ]\n^bb1(%y: i32):\n  llvm.return\n^bb2:\n  llvm.return\n}\n```",
-	Traits:   ir.Terminator | ir.Pure,
-	Operands: []ir.Operand{{Name: "addr", Type: AnyPointer}, {Name: "succOperands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Succs:    []ir.SuccessorField{{Name: "successors", Arity: ir.Variadic}},
-	Attrs:    []ir.AttrField{{Name: indirectSegments, Attr: ir.DenseI32ArrayC}},
+	Traits: ir.Terminator | ir.Pure,
+	Fields: func(o *IndirectBrOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Addr, "addr", AnyPointer),
+			ir.Ins(&o.SuccOperands, "succOperands", ir.AnyType),
+			ir.Numbers(&o.IndbrOperandSegments, "indbr_operand_segments", ir.DenseI32ArrayC),
+			ir.Tos(&o.SuccessorsBlock, "successors"),
+		}
+	},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		addr := p.Operand()
 		t := p.ColonType()
@@ -58,9 +69,9 @@ var IndirectBr = ir.Define(ir.Spec[IndirectBrOp]{
 	},
 	Print: func(p ir.OpPrinter, o IndirectBrOp) {
 		p.Space()
-		p.Operand(o.Operand(0))
+		p.Operand(o.Addr)
 		p.Str(" : ")
-		p.Type(o.Operand(0).Type())
+		p.Type(o.Addr.Type())
 		p.Str(", [")
 		for i := range o.NumSuccessors() {
 			if i > 0 {

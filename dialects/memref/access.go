@@ -18,19 +18,17 @@ func elementType(t ir.Type) ir.Type {
 }
 
 // LoadOp is `%x = memref.load %m[%i, %j] : type`.
-type LoadOp struct{ *ir.Op }
-
-// MemRef is the buffer read.
-func (l LoadOp) MemRef() *ir.Value { return l.Operand(0) }
-
-// Indices are the position, one a dimension.
-func (l LoadOp) Indices() []*ir.Value { return l.OperandGroup(1) }
+type LoadOp struct {
+	ir.Base
+	MemRef      *ir.Value   // the buffer read
+	Indices     []*ir.Value // the position, one a dimension
+	Nontemporal bool
+	Alignment   int64 // the known alignment of the address, 0 for the natural one
+	Result      *ir.Value
+}
 
 // Type is the buffer's type.
-func (l LoadOp) Type() *ir.MemRefType { return l.Operand(0).Type().(*ir.MemRefType) }
-
-// Alignment is the known alignment of the address, 0 for the natural one.
-func (l LoadOp) Alignment() int64 { return ir.IntOf(l.Op, "alignment", 0) }
+func (l LoadOp) Type() *ir.MemRefType { return l.MemRef.Type().(*ir.MemRefType) }
 
 // Load reads one element.
 var Load = ir.Define(ir.Spec[LoadOp]{
@@ -39,41 +37,39 @@ var Load = ir.Define(ir.Spec[LoadOp]{
 	Doc: "Reads the element at a position.\n\n" +
 		"```mlir\nfunc.func @get(%m: memref<4x?xf32>, %i: index, %j: index) -> f32 {\n" +
 		"  %0 = memref.load %m[%i, %j] : memref<4x?xf32>\n  return %0 : f32\n}\n```",
-	Operands: []ir.Operand{
-		{Name: "memref", Type: ir.AnyMemRef, Doc: "the reference to load from"},
-		{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic},
+	Fields: func(o *LoadOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Doc("the reference to load from"),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.Boolean(&o.Nontemporal, "nontemporal").Default(ir.Integer(ir.I1, 0)).Optional(),
+			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
+			ir.Out(&o.Result, "result", ir.AnyType),
+		}
 	},
-	Results: []ir.Operand{{Name: "result", Type: ir.AnyType}},
-	Attrs:   []ir.AttrField{nontemporal, alignment},
-	Match:   elementOf("result", "result type matches element type of 'memref'"),
-	Format:  "$memref `[` $indices `]` attr-dict `:` type($memref)",
+	Match:  elementOf("result", "result type matches element type of 'memref'"),
+	Format: "$memref `[` $indices `]` attr-dict `:` type($memref)",
 	Verify: func(l LoadOp) error {
 		if want, got := len(l.Type().Shape()), l.NumOperands()-1; want != got {
 			return l.Errorf("incorrect number of indices for load, expected %d but got %d", want, got)
 		}
 		return nil
 	},
-	Effects: func(l LoadOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: l.Operand(0)}} },
+	Effects: func(l LoadOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: l.MemRef}} },
 	Fold:    foldCasts[LoadOp],
 })
 
 // StoreOp is `memref.store %x, %m[%i, %j] : type`.
-type StoreOp struct{ *ir.Op }
-
-// Value is what is stored.
-func (s StoreOp) Value() *ir.Value { return s.Operand(0) }
-
-// MemRef is the buffer written.
-func (s StoreOp) MemRef() *ir.Value { return s.Operand(1) }
-
-// Indices are the position, one a dimension.
-func (s StoreOp) Indices() []*ir.Value { return s.OperandGroup(2) }
+type StoreOp struct {
+	ir.Base
+	Value       *ir.Value   // what is stored
+	MemRef      *ir.Value   // the buffer written
+	Indices     []*ir.Value // the position, one a dimension
+	Nontemporal bool
+	Alignment   int64 // the known alignment of the address, 0 for the natural one
+}
 
 // Type is the buffer's type.
-func (s StoreOp) Type() *ir.MemRefType { return s.Operand(1).Type().(*ir.MemRefType) }
-
-// Alignment is the known alignment of the address, 0 for the natural one.
-func (s StoreOp) Alignment() int64 { return ir.IntOf(s.Op, "alignment", 0) }
+func (s StoreOp) Type() *ir.MemRefType { return s.MemRef.Type().(*ir.MemRefType) }
 
 // Store writes one element.
 var Store = ir.Define(ir.Spec[StoreOp]{
@@ -82,12 +78,15 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	Doc: "Writes the element at a position.\n\n" +
 		"```mlir\nfunc.func @set(%x: f32, %m: memref<4xf32>, %i: index) {\n" +
 		"  memref.store %x, %m[%i] : memref<4xf32>\n  return\n}\n```",
-	Operands: []ir.Operand{
-		{Name: "value", Type: ir.AnyType},
-		{Name: "memref", Type: ir.AnyMemRef, Doc: "the reference to store to"},
-		{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic},
+	Fields: func(o *StoreOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", ir.AnyType),
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Doc("the reference to store to"),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.Boolean(&o.Nontemporal, "nontemporal").Default(ir.Integer(ir.I1, 0)).Optional(),
+			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
+		}
 	},
-	Attrs:  []ir.AttrField{nontemporal, alignment},
 	Match:  elementOf("value", "type of 'value' matches element type of 'memref'"),
 	Format: "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
 	Verify: func(s StoreOp) error {
@@ -96,12 +95,19 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 		}
 		return nil
 	},
-	Effects: func(s StoreOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: s.Operand(1)}} },
+	Effects: func(s StoreOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: s.MemRef}} },
 	Fold:    foldCasts[StoreOp],
 })
 
 // PrefetchOp is `memref.prefetch %m[%i], read, locality<3>, data : type`.
-type PrefetchOp struct{ *ir.Op }
+type PrefetchOp struct {
+	ir.Base
+	MemRef       *ir.Value
+	Indices      []*ir.Value
+	IsWrite      bool
+	LocalityHint int64
+	IsDataCache  bool
+}
 
 // Prefetch hints that an element will be used soon.
 var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
@@ -110,23 +116,23 @@ var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
 	Doc: "Hints that the element at a position will be read or written soon; locality 0 means no reuse, 3 much.\n\n" +
 		"```mlir\nfunc.func @hint(%m: memref<400xi32>, %i: index) {\n" +
 		"  memref.prefetch %m[%i], read, locality<3>, data : memref<400xi32>\n  return\n}\n```",
-	Operands: []ir.Operand{
-		{Name: "memref", Type: ir.AnyMemRef, Doc: "prefetch address"},
-		{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic},
-	},
-	Attrs: []ir.AttrField{
-		{Name: "isWrite", Attr: ir.BoolAttrC},
-		{Name: "localityHint", Attr: ir.ConfinedAttr(ir.IntMin(ir.I32AttrC, 0), "whose maximum value is 3",
-			func(a ir.Attr) bool { return a.(*ir.IntegerAttr).Int() <= 3 })},
-		{Name: "isDataCache", Attr: ir.BoolAttrC},
+	Fields: func(o *PrefetchOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Doc("prefetch address"),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.Boolean(&o.IsWrite, "isWrite"),
+			ir.Number(&o.LocalityHint, "localityHint", ir.ConfinedAttr(ir.IntMin(ir.I32AttrC, 0), "whose maximum value is 3",
+				func(a ir.Attr) bool { return a.(*ir.IntegerAttr).Int() <= 3 })),
+			ir.Boolean(&o.IsDataCache, "isDataCache"),
+		}
 	},
 	Verify: func(p PrefetchOp) error {
-		if p.NumOperands() != 1+len(p.Operand(0).Type().(*ir.MemRefType).Shape()) {
+		if p.NumOperands() != 1+len(p.MemRef.Type().(*ir.MemRefType).Shape()) {
 			return p.Errorf("too few indices")
 		}
 		return nil
 	},
-	Effects: func(p PrefetchOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: p.Operand(0)}} },
+	Effects: func(p PrefetchOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: p.MemRef}} },
 	Fold:    foldCasts[PrefetchOp],
 	Parse:   parsePrefetch,
 	Print:   printPrefetch,
@@ -160,13 +166,13 @@ func parsePrefetch(p ir.OpParser, st *ir.OpState) {
 
 func printPrefetch(p ir.OpPrinter, o PrefetchOp) {
 	p.Space()
-	p.Operand(o.Operand(0))
+	p.Operand(o.MemRef)
 	p.Str("[")
-	p.Operands(o.OperandGroup(1))
+	p.Operands(o.Indices)
 	p.Str("], " + [...]string{"read", "write"}[ir.IntOf(o.Op, "isWrite", 0)&1] + ", locality<")
-	p.Int(ir.IntOf(o.Op, "localityHint", 0))
+	p.Int(o.LocalityHint)
 	p.Str(">, " + [...]string{"instr", "data"}[ir.IntOf(o.Op, "isDataCache", 0)&1])
 	p.AttrDict(o.Op, "isWrite", "localityHint", "isDataCache")
 	p.Str(" : ")
-	p.Type(o.Operand(0).Type())
+	p.Type(o.MemRef.Type())
 }

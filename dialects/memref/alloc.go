@@ -132,7 +132,10 @@ func layoutSymbols(t *ir.MemRefType) int {
 }
 
 // DeallocOp is `memref.dealloc %m : type`.
-type DeallocOp struct{ *ir.Op }
+type DeallocOp struct {
+	ir.Base
+	MemRef *ir.Value
+}
 
 // Dealloc frees what memref.alloc allocated.
 var Dealloc = ir.Define(ir.Spec[DeallocOp]{
@@ -140,14 +143,24 @@ var Dealloc = ir.Define(ir.Spec[DeallocOp]{
 	Summary: "memory deallocation operation",
 	Doc: "Frees a buffer made by memref.alloc; a view of one must not be given.\n\n" +
 		"```mlir\nfunc.func @free(%m: memref<8xf32>) {\n  memref.dealloc %m : memref<8xf32>\n  return\n}\n```",
-	Operands: []ir.Operand{{Name: "memref", Type: ir.AnyRankedOrUnrankedMemRef}},
-	Format:   "$memref attr-dict `:` type($memref)",
-	Effects:  func(d DeallocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Free, Value: d.Operand(0)}} },
-	Fold:     foldCasts[DeallocOp],
+	Fields: func(o *DeallocOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.MemRef, "memref", ir.AnyRankedOrUnrankedMemRef),
+		}
+	},
+	Format:  "$memref attr-dict `:` type($memref)",
+	Effects: func(d DeallocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Free, Value: d.MemRef}} },
+	Fold:    foldCasts[DeallocOp],
 })
 
 // ReallocOp is `%1 = memref.realloc %0(%n) : memref<64xf32> to memref<?xf32>`.
-type ReallocOp struct{ *ir.Op }
+type ReallocOp struct {
+	ir.Base
+	Source            *ir.Value
+	DynamicResultSize *ir.Value
+	Alignment         ir.Opt[int64]
+	Result            *ir.Value
+}
 
 // Realloc changes the size of a one-dimensional buffer.
 var Realloc = ir.Define(ir.Spec[ReallocOp]{
@@ -156,23 +169,25 @@ var Realloc = ir.Define(ir.Spec[ReallocOp]{
 	Doc: "Makes a buffer of another size with the common part of the contents, and frees the source.\n\n" +
 		"```mlir\nfunc.func @grow(%m: memref<64xf32>, %n: index) -> memref<?xf32> {\n" +
 		"  %0 = memref.realloc %m(%n) : memref<64xf32> to memref<?xf32>\n  return %0 : memref<?xf32>\n}\n```",
-	Operands: []ir.Operand{
-		{Name: "source", Type: ir.MemRefRankOf(ir.AnyType, 1)},
-		{Name: "dynamicResultSize", Type: ir.IsIndex, Arity: ir.Optional},
+	Fields: func(o *ReallocOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.MemRefRankOf(ir.AnyType, 1)),
+			ir.OptIn(&o.DynamicResultSize, "dynamicResultSize", ir.IsIndex),
+			ir.OptNumber(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)),
+			ir.Out(&o.Result, "result", ir.MemRefRankOf(ir.AnyType, 1)),
+		}
 	},
-	Results: []ir.Operand{{Name: "result", Type: ir.MemRefRankOf(ir.AnyType, 1)}},
-	Attrs:   []ir.AttrField{alignment},
-	Format:  "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
-	Verify:  verifyRealloc,
+	Format: "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
+	Verify: verifyRealloc,
 	Effects: func(r ReallocOp) []ir.Effect {
-		return []ir.Effect{{Kind: ir.Free, Value: r.Operand(0)}, {Kind: ir.Allocate, Value: r.Result(0)}}
+		return []ir.Effect{{Kind: ir.Free, Value: r.Source}, {Kind: ir.Allocate, Value: r.Result}}
 	},
 	Fold: foldCasts[ReallocOp],
 })
 
 func verifyRealloc(r ReallocOp) error {
-	src, dst := r.Operand(0).Type().(*ir.MemRefType), r.Result(0).Type().(*ir.MemRefType)
-	size := r.OptionalOperand(1)
+	src, dst := r.Source.Type().(*ir.MemRefType), r.Result.Type().(*ir.MemRefType)
+	size := r.DynamicResultSize
 	switch {
 	case src.Layout() != nil:
 		return errorAt(r.Op, "unsupported layout for source memref type '%s'", src)

@@ -36,19 +36,14 @@ func (k AtomicKind) String() string { return atomicKinds[k] }
 var intOrFloat = ir.AnyOf(ir.AnySignlessInteger, ir.AnyFloat)
 
 // AtomicRMWOp is `%old = memref.atomic_rmw addf %x, %m[%i] : (f32, type) -> f32`.
-type AtomicRMWOp struct{ *ir.Op }
-
-// Kind is the operation.
-func (a AtomicRMWOp) Kind() AtomicKind { return AtomicKind(ir.IntOf(a.Op, "kind", 0)) }
-
-// Value is the operand combined with memory.
-func (a AtomicRMWOp) Value() *ir.Value { return a.Operand(0) }
-
-// MemRef is the buffer.
-func (a AtomicRMWOp) MemRef() *ir.Value { return a.Operand(1) }
-
-// Indices are the position.
-func (a AtomicRMWOp) Indices() []*ir.Value { return a.OperandGroup(2) }
+type AtomicRMWOp struct {
+	ir.Base
+	Value   *ir.Value   // the operand combined with memory
+	MemRef  *ir.Value   // the buffer
+	Indices []*ir.Value // the position
+	Kind    AtomicKind  // the operation
+	Result  *ir.Value
+}
 
 // AtomicRMW combines an element with a value in one step.
 var AtomicRMW = ir.Define(ir.Spec[AtomicRMWOp]{
@@ -57,20 +52,22 @@ var AtomicRMW = ir.Define(ir.Spec[AtomicRMWOp]{
 	Doc: "Replaces the element by kind(element, value) atomically and returns the old element.\n\n" +
 		"```mlir\nfunc.func @count(%m: memref<10xf32>, %x: f32, %i: index) -> f32 {\n" +
 		"  %0 = memref.atomic_rmw addf %x, %m[%i] : (f32, memref<10xf32>) -> f32\n  return %0 : f32\n}\n```",
-	Operands: []ir.Operand{
-		{Name: "value", Type: intOrFloat},
-		{Name: "memref", Type: ir.MemRefOf(ir.AnySignlessInteger, ir.AnyFloat), Doc: "the reference to read from and write to"},
-		{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic},
+	Fields: func(o *AtomicRMWOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", intOrFloat),
+			ir.In(&o.MemRef, "memref", ir.MemRefOf(ir.AnySignlessInteger, ir.AnyFloat)).Doc("the reference to read from and write to"),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.Enum(&o.Kind, "kind", ir.IntEnum(ir.I64, atomicKinds...)),
+			ir.Out(&o.Result, "result", intOrFloat),
+		}
 	},
-	Results: []ir.Operand{{Name: "result", Type: intOrFloat}},
-	Attrs:   []ir.AttrField{{Name: "kind", Attr: ir.IntEnum(ir.I64, atomicKinds...)}},
 	Match: append(ir.SameTypes("value", "result"),
 		elementOf("value", "value type matches element type of memref")...),
 	Format:  "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
 	Verify:  verifyAtomicRMW,
-	Effects: func(a AtomicRMWOp) []ir.Effect { return readWrite(a.Operand(1)) },
+	Effects: func(a AtomicRMWOp) []ir.Effect { return readWrite(a.MemRef) },
 	Fold: func(a AtomicRMWOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		return foldCastsBut(a.Op, a.Value())
+		return foldCastsBut(a.Op, a.Value)
 	},
 })
 
@@ -79,27 +76,36 @@ func readWrite(v *ir.Value) []ir.Effect {
 }
 
 func verifyAtomicRMW(a AtomicRMWOp) error {
-	if len(a.Indices()) != len(a.MemRef().Type().(*ir.MemRefType).Shape()) {
+	if len(a.Indices) != len(a.MemRef.Type().(*ir.MemRefType).Shape()) {
 		return a.Errorf("expects the number of subscripts to be equal to memref rank")
 	}
-	switch a.Kind() {
+	switch a.Kind {
 	case AddF, MaximumF, MinimumF, MulF:
-		if !ir.IsFloat(a.Value().Type()) {
-			return a.Errorf("with kind '%s' expects a floating-point type", a.Kind())
+		if !ir.IsFloat(a.Value.Type()) {
+			return a.Errorf("with kind '%s' expects a floating-point type", a.Kind)
 		}
 	case AddI, MaxS, MaxU, MinS, MinU, MulI, OrI, AndI, XOrI:
-		if ir.IsFloat(a.Value().Type()) {
-			return a.Errorf("with kind '%s' expects an integer type", a.Kind())
+		if ir.IsFloat(a.Value.Type()) {
+			return a.Errorf("with kind '%s' expects an integer type", a.Kind)
 		}
 	}
 	return nil
 }
 
 // GenericAtomicRMWOp is `memref.generic_atomic_rmw %m[%i] : type { ^bb0(%old: f32): … }`.
-type GenericAtomicRMWOp struct{ *ir.Op }
+type GenericAtomicRMWOp struct {
+	ir.Base
+	MemRef  *ir.Value
+	Indices []*ir.Value
+	Body    *ir.Region
+	Result  *ir.Value
+}
 
 // AtomicYieldOp is `memref.atomic_yield %new : f32`.
-type AtomicYieldOp struct{ *ir.Op }
+type AtomicYieldOp struct {
+	ir.Base
+	Result *ir.Value
+}
 
 // AtomicYield ends the body of generic_atomic_rmw.
 var AtomicYield = ir.Define(ir.Spec[AtomicYieldOp]{
@@ -109,12 +115,16 @@ var AtomicYield = ir.Define(ir.Spec[AtomicYieldOp]{
 		"```mlir\nfunc.func @inc(%m: memref<4xi32>, %i: index, %one: i32) {\n" +
 		"  %0 = memref.generic_atomic_rmw %m[%i] : memref<4xi32> {\n  ^bb0(%old: i32):\n" +
 		"    memref.atomic_yield %one : i32\n  }\n  return\n}\n```",
-	Traits:   ir.Pure | ir.Terminator | ir.ReturnLike,
-	Parents:  []string{"memref.generic_atomic_rmw"},
-	Operands: []ir.Operand{{Name: "result", Type: ir.AnyType}},
-	Format:   "$result attr-dict `:` type($result)",
+	Traits:  ir.Pure | ir.Terminator | ir.ReturnLike,
+	Parents: []string{"memref.generic_atomic_rmw"},
+	Fields: func(o *AtomicYieldOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Result, "result", ir.AnyType),
+		}
+	},
+	Format: "$result attr-dict `:` type($result)",
 	Verify: func(y AtomicYieldOp) error {
-		want, got := y.ParentOp().Result(0).Type(), y.Operand(0).Type()
+		want, got := y.ParentOp().Result(0).Type(), y.Result.Type()
 		if want != got {
 			return y.Errorf("types mismatch between yield op: '%s' and its parent: '%s'", got, want)
 		}
@@ -133,25 +143,27 @@ var GenericAtomicRMW = ir.Define(ir.Spec[GenericAtomicRMWOp]{
 		"    %new = arith.addi %old, %one : i32\n    memref.atomic_yield %new : i32\n  }\n  return %0 : i32\n}\n```",
 	Traits:   ir.SingleBlock,
 	Implicit: "memref.atomic_yield",
-	Operands: []ir.Operand{
-		{Name: "memref", Type: ir.MemRefOf(ir.AnySignlessInteger, ir.AnyFloat), Doc: "the reference to read from and write to"},
-		{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic},
+	Fields: func(o *GenericAtomicRMWOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.MemRef, "memref", ir.MemRefOf(ir.AnySignlessInteger, ir.AnyFloat)).Doc("the reference to read from and write to"),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.Body(&o.Body, "atomic_body"),
+			ir.Out(&o.Result, "result", intOrFloat),
+		}
 	},
-	Results:       []ir.Operand{{Name: "result", Type: intOrFloat}},
-	Regions:       []ir.RegionField{{Name: "atomic_body"}},
 	Match:         elementOf("result", "result type matches element type of memref"),
-	Effects:       func(g GenericAtomicRMWOp) []ir.Effect { return readWrite(g.Operand(0)) },
+	Effects:       func(g GenericAtomicRMWOp) []ir.Effect { return readWrite(g.MemRef) },
 	VerifyRegions: verifyGenericAtomic,
 	Parse:         parseGenericAtomic,
 	Print:         printGenericAtomic,
 })
 
 func verifyGenericAtomic(g GenericAtomicRMWOp) error {
-	body := g.Body()
+	body := g.Body.Entry()
 	if body == nil || body.NumArgs() != 1 {
 		return g.Errorf("expected single number of entry block arguments")
 	}
-	if g.Result(0).Type() != body.Arg(0).Type() {
+	if g.Result.Type() != body.Arg(0).Type() {
 		return g.Errorf("expected block argument of the same type result type")
 	}
 	for op := range body.Ops() {
@@ -180,12 +192,12 @@ func parseGenericAtomic(p ir.OpParser, st *ir.OpState) {
 
 func printGenericAtomic(p ir.OpPrinter, g GenericAtomicRMWOp) {
 	p.Space()
-	p.Operand(g.Operand(0))
+	p.Operand(g.MemRef)
 	p.Str("[")
-	p.Operands(g.OperandGroup(1))
+	p.Operands(g.Indices)
 	p.Str("] : ")
-	p.Type(g.Operand(0).Type())
+	p.Type(g.MemRef.Type())
 	p.Space()
-	p.Region(g.Region(0), ir.RegionStyle{})
+	p.Region(g.Body, ir.RegionStyle{})
 	p.AttrDict(g.Op)
 }

@@ -11,13 +11,14 @@ func errorAt(op *ir.Op, format string, args ...any) *diag.Diagnostic {
 }
 
 // CastOp is `%1 = memref.cast %0 : memref<4xf32> to memref<?xf32>`.
-type CastOp struct{ *ir.Op }
-
-// Source is the memref cast.
-func (c CastOp) Source() *ir.Value { return c.Operand(0) }
+type CastOp struct {
+	ir.Base
+	Source *ir.Value // the memref cast
+	Dest   *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (c CastOp) ViewSource() *ir.Value { return c.Operand(0) }
+func (c CastOp) ViewSource() *ir.Value { return c.Source }
 
 // AreCastCompatible implements [ir.CastLike].
 func (c CastOp) AreCastCompatible(in, out []ir.Type) bool { return CastCompatible(in[0], out[0]) }
@@ -30,13 +31,17 @@ var Cast = ir.Define(ir.Spec[CastOp]{
 		"become dynamic or, with an assertion, the other way round; rank is forgotten or asserted likewise.\n\n" +
 		"```mlir\nfunc.func @erase(%m: memref<4x?xf32>) -> memref<?x?xf32> {\n" +
 		"  %0 = memref.cast %m : memref<4x?xf32> to memref<?x?xf32>\n  return %0 : memref<?x?xf32>\n}\n```",
-	Traits:      ir.Pure,
-	Operands:    []ir.Operand{{Name: "source", Type: ir.AnyRankedOrUnrankedMemRef}},
-	Results:     []ir.Operand{{Name: "dest", Type: ir.AnyRankedOrUnrankedMemRef}},
+	Traits: ir.Pure,
+	Fields: func(o *CastOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyRankedOrUnrankedMemRef),
+			ir.Out(&o.Dest, "dest", ir.AnyRankedOrUnrankedMemRef),
+		}
+	},
 	Format:      "$source attr-dict `:` type($source) `to` type($dest)",
 	Verify:      func(c CastOp) error { return verifyCast(c.Op, CastCompatible) },
 	Fold:        foldCast,
-	ResultNames: func(c CastOp, set func(*ir.Value, string)) { set(c.Result(0), "cast") },
+	ResultNames: func(c CastOp, set func(*ir.Value, string)) { set(c.Dest, "cast") },
 })
 
 func verifyCast(op *ir.Op, ok func(a, b ir.Type) bool) error {
@@ -48,8 +53,8 @@ func verifyCast(op *ir.Op, ok func(a, b ir.Type) bool) error {
 }
 
 func foldCast(c CastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if c.Operand(0).Type() == c.Result(0).Type() {
-		return ir.FoldValue(c.Operand(0))
+	if c.Source.Type() == c.Dest.Type() {
+		return ir.FoldValue(c.Source)
 	}
 	return foldCasts(c, constants)
 }
@@ -90,10 +95,14 @@ func agree(xs, ys []int64) bool {
 }
 
 // MemorySpaceCastOp is `%1 = memref.memory_space_cast %0 : memref<4xf32, 1> to memref<4xf32>`.
-type MemorySpaceCastOp struct{ *ir.Op }
+type MemorySpaceCastOp struct {
+	ir.Base
+	Source *ir.Value
+	Dest   *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (c MemorySpaceCastOp) ViewSource() *ir.Value { return c.Operand(0) }
+func (c MemorySpaceCastOp) ViewSource() *ir.Value { return c.Source }
 
 // AreCastCompatible implements [ir.CastLike].
 func (c MemorySpaceCastOp) AreCastCompatible(in, out []ir.Type) bool {
@@ -107,22 +116,26 @@ var MemorySpaceCast = ir.Define(ir.Spec[MemorySpaceCastOp]{
 	Doc: "Names the same buffer in another memory space, for example workgroup memory as generic memory.\n\n" +
 		"```mlir\nfunc.func @generic(%m: memref<4xf32, 3>) -> memref<4xf32> {\n" +
 		"  %0 = memref.memory_space_cast %m : memref<4xf32, 3> to memref<4xf32>\n  return %0 : memref<4xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: ir.AnyRankedOrUnrankedMemRef}},
-	Results:  []ir.Operand{{Name: "dest", Type: ir.AnyRankedOrUnrankedMemRef}},
-	Format:   "$source attr-dict `:` type($source) `to` type($dest)",
-	Verify:   func(c MemorySpaceCastOp) error { return verifyCast(c.Op, spaceCastCompatible) },
-	Fold: func(c MemorySpaceCastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		if c.Operand(0).Type() == c.Result(0).Type() {
-			return ir.FoldValue(c.Operand(0))
+	Traits: ir.Pure,
+	Fields: func(o *MemorySpaceCastOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyRankedOrUnrankedMemRef),
+			ir.Out(&o.Dest, "dest", ir.AnyRankedOrUnrankedMemRef),
 		}
-		if inner, ok := ir.Named[MemorySpaceCastOp](c.Operand(0).DefiningOp(), "memref.memory_space_cast"); ok {
-			c.SetOperand(0, inner.Operand(0))
+	},
+	Format: "$source attr-dict `:` type($source) `to` type($dest)",
+	Verify: func(c MemorySpaceCastOp) error { return verifyCast(c.Op, spaceCastCompatible) },
+	Fold: func(c MemorySpaceCastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		if c.Source.Type() == c.Dest.Type() {
+			return ir.FoldValue(c.Source)
+		}
+		if inner, ok := ir.Named[MemorySpaceCastOp](c.Source.DefiningOp(), "memref.memory_space_cast"); ok {
+			c.SetOperand(0, inner.Source)
 			return ir.FoldedInPlace()
 		}
 		return ir.NoFold()
 	},
-	ResultNames: func(c MemorySpaceCastOp, set func(*ir.Value, string)) { set(c.Result(0), "memspacecast") },
+	ResultNames: func(c MemorySpaceCastOp, set func(*ir.Value, string)) { set(c.Dest, "memspacecast") },
 })
 
 func spaceCastCompatible(a, b ir.Type) bool {
@@ -139,5 +152,5 @@ func spaceCastCompatible(a, b ir.Type) bool {
 
 // NewCast creates a cast.
 func NewCast(b *ir.Builder, v *ir.Value, t ir.Type) CastOp {
-	return CastOp{b.Create(ir.OpState{Def: Cast.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{v}})}
+	return ir.View[CastOp](b.Create(ir.OpState{Def: Cast.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{v}}))
 }

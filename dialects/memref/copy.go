@@ -7,13 +7,11 @@ import (
 )
 
 // CopyOp is `memref.copy %src, %dst : type to type`.
-type CopyOp struct{ *ir.Op }
-
-// Source is the buffer read.
-func (c CopyOp) Source() *ir.Value { return c.Operand(0) }
-
-// Target is the buffer written.
-func (c CopyOp) Target() *ir.Value { return c.Operand(1) }
+type CopyOp struct {
+	ir.Base
+	Source *ir.Value // the buffer read
+	Target *ir.Value // the buffer written
+}
 
 // Copy copies all elements.
 var Copy = ir.Define(ir.Spec[CopyOp]{
@@ -23,27 +21,32 @@ var Copy = ir.Define(ir.Spec[CopyOp]{
 		"```mlir\nfunc.func @copy(%a: memref<?xf32>, %b: memref<?xf32>) {\n" +
 		"  memref.copy %a, %b : memref<?xf32> to memref<?xf32>\n  return\n}\n```",
 	Traits: ir.SameOperandsElementType,
-	Operands: []ir.Operand{
-		{Name: "source", Type: ir.AnyRankedOrUnrankedMemRef, Doc: "the memref to copy from"},
-		{Name: "target", Type: ir.AnyRankedOrUnrankedMemRef, Doc: "the memref to copy to"},
+	Fields: func(o *CopyOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyRankedOrUnrankedMemRef).Doc("the memref to copy from"),
+			ir.In(&o.Target, "target", ir.AnyRankedOrUnrankedMemRef).Doc("the memref to copy to"),
+		}
 	},
 	Format: "$source `,` $target attr-dict `:` type($source) `to` type($target)",
 	Verify: func(c CopyOp) error {
-		a, b := c.Source().Type().(*ir.MemRefType), c.Target().Type().(*ir.MemRefType)
+		a, b := c.Source.Type().(*ir.MemRefType), c.Target.Type().(*ir.MemRefType)
 		if a.HasRank() && b.HasRank() && !agree(a.Shape(), b.Shape()) {
 			return c.Errorf("requires the same shape for all operands")
 		}
 		return nil
 	},
 	Effects: func(c CopyOp) []ir.Effect {
-		return []ir.Effect{{Kind: ir.Read, Value: c.Source()}, {Kind: ir.Write, Value: c.Target()}}
+		return []ir.Effect{{Kind: ir.Read, Value: c.Source}, {Kind: ir.Write, Value: c.Target}}
 	},
 	Fold: foldCasts[CopyOp],
 })
 
 // DmaStartOp is
 // `memref.dma_start %src[%i], %dst[%j], %n, %tag[%k], %stride, %per : type, type, type`.
-type DmaStartOp struct{ *ir.Op }
+type DmaStartOp struct {
+	ir.Base
+	Operands []*ir.Value
+}
 
 // DmaStart starts an asynchronous copy.
 var DmaStart = ir.Define(ir.Spec[DmaStartOp]{
@@ -53,11 +56,15 @@ var DmaStart = ir.Define(ir.Spec[DmaStartOp]{
 		"```mlir\nfunc.func @dma(%a: memref<2048xf32>, %b: memref<256xf32, 1>, %t: memref<1xi32>, %i: index, %n: index) {\n" +
 		"  memref.dma_start %a[%i], %b[%i], %n, %t[%i] : memref<2048xf32>, memref<256xf32, 1>, memref<1xi32>\n" +
 		"  memref.dma_wait %t[%i], %n : memref<1xi32>\n  return\n}\n```",
-	Operands: []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Verify:   verifyDmaStart,
-	Fold:     foldCasts[DmaStartOp],
-	Parse:    parseDmaStart,
-	Print:    printDmaStart,
+	Fields: func(o *DmaStartOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Operands, "operands", ir.AnyType),
+		}
+	},
+	Verify: verifyDmaStart,
+	Fold:   foldCasts[DmaStartOp],
+	Parse:  parseDmaStart,
+	Print:  printDmaStart,
 })
 
 // dmaParts are the operands of dma_start by what they are.
@@ -71,7 +78,7 @@ type dmaParts struct {
 // parts takes the operands apart by the ranks of the memrefs; problem is what
 // is wrong with them, "" when nothing is.
 func (d DmaStartOp) parts() (out dmaParts, problem string) {
-	rest := d.Operands()
+	rest := d.Operands
 	least := 4
 	if len(rest) < least {
 		return out, "expected at least 4 operands"
@@ -179,7 +186,12 @@ func printDmaStart(p ir.OpPrinter, d DmaStartOp) {
 }
 
 // DmaWaitOp is `memref.dma_wait %tag[%k], %n : type`.
-type DmaWaitOp struct{ *ir.Op }
+type DmaWaitOp struct {
+	ir.Base
+	TagMemRef   *ir.Value
+	TagIndices  []*ir.Value
+	NumElements *ir.Value
+}
 
 // DmaWait waits for an asynchronous copy.
 var DmaWait = ir.Define(ir.Spec[DmaWaitOp]{
@@ -188,14 +200,16 @@ var DmaWait = ir.Define(ir.Spec[DmaWaitOp]{
 	Doc: "Waits until the transfer of the tag element has moved its elements.\n\n" +
 		"```mlir\nfunc.func @wait(%t: memref<1xi32>, %i: index, %n: index) {\n" +
 		"  memref.dma_wait %t[%i], %n : memref<1xi32>\n  return\n}\n```",
-	Operands: []ir.Operand{
-		{Name: "tagMemRef", Type: ir.AnyMemRef},
-		{Name: "tagIndices", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "numElements", Type: ir.IsIndex},
+	Fields: func(o *DmaWaitOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.TagMemRef, "tagMemRef", ir.AnyMemRef),
+			ir.Ins(&o.TagIndices, "tagIndices", ir.IsIndex),
+			ir.In(&o.NumElements, "numElements", ir.IsIndex),
+		}
 	},
 	Format: "$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
 	Verify: func(d DmaWaitOp) error {
-		want, got := len(d.Operand(0).Type().(*ir.MemRefType).Shape()), len(d.OperandGroup(1))
+		want, got := len(d.TagMemRef.Type().(*ir.MemRefType).Shape()), len(d.TagIndices)
 		if want != got {
 			return d.Errorf("expected tagIndices to have the same number of elements as the tagMemRef rank, expected %d, but got %d", want, got)
 		}

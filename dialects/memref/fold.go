@@ -13,8 +13,8 @@ func foldCastsBut(op *ir.Op, keep *ir.Value) ([]ir.FoldResult, bool) {
 	folded := false
 	for i := range op.NumOperands() {
 		cast, ok := castOf(op.Operand(i))
-		if ok && op.Operand(i) != keep && ir.IsRankedMemRef(cast.Source().Type()) {
-			op.SetOperand(i, cast.Source())
+		if ok && op.Operand(i) != keep && ir.IsRankedMemRef(cast.Source.Type()) {
+			op.SetOperand(i, cast.Source)
 			folded = true
 		}
 	}
@@ -34,14 +34,14 @@ func constantIndex(a ir.Attr) (int64, bool) {
 // foldDim knows static extents and the size operands that gave dynamic ones.
 func foldDim(d DimOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	i, ok := constantIndex(constants[1])
-	t := d.Source().Type().(*ir.MemRefType)
+	t := d.Source.Type().(*ir.MemRefType)
 	if !ok || !t.HasRank() || i < 0 || i >= int64(len(t.Shape())) {
 		return ir.NoFold()
 	}
 	if t.Shape()[i] != ir.Dynamic {
 		return ir.FoldAttr(ir.Integer(ir.Index, t.Shape()[i]))
 	}
-	if v := dynamicExtent(d.Source().DefiningOp(), t, int(i)); v != nil {
+	if v := dynamicExtent(d.Source.DefiningOp(), t, int(i)); v != nil {
 		return ir.FoldValue(v)
 	}
 	return foldCasts(d, constants)
@@ -58,7 +58,7 @@ func dynamicExtent(op *ir.Op, t *ir.MemRefType, dim int) *ir.Value {
 		return AllocLike{op}.DynamicSizes()[nth]
 	}
 	if v, ok := View.Cast(op); ok {
-		return v.Sizes()[nth]
+		return v.Sizes[nth]
 	}
 	if s, ok := SubView.Cast(op); ok {
 		return s.MixedSizes()[s.sourceDim(dim)].Value

@@ -3,23 +3,25 @@ package memref
 import "github.com/tsopt/tsopt/ir"
 
 // GlobalOp is `memref.global "private" constant @name : type = dense<…>`.
-type GlobalOp struct{ *ir.Op }
+type GlobalOp struct {
+	ir.Base
+	SymName          string
+	SymVisibility    string
+	TypeAttr         ir.Type
+	InitialValueAttr ir.Attr
+	IsConstant       bool  // the buffer is never written
+	Alignment        int64 // the requested alignment in bytes, 0 for the natural one
+}
 
 // Type is the buffer's type.
 func (g GlobalOp) Type() *ir.MemRefType {
-	t, _ := ir.AttrAs[*ir.TypeAttr](g.Op, "type").Value().(*ir.MemRefType)
+	t, _ := g.TypeAttr.(*ir.MemRefType)
 	return t
 }
 
 // InitialValue is nil for a declaration, unit for an uninitialised definition,
 // else the elements.
 func (g GlobalOp) InitialValue() ir.Attr { return g.Attr("initial_value") }
-
-// IsConstant reports whether the buffer is never written.
-func (g GlobalOp) IsConstant() bool { return g.HasAttr("constant") }
-
-// Alignment is the requested alignment in bytes, 0 for the natural one.
-func (g GlobalOp) Alignment() int64 { return ir.IntOf(g.Op, "alignment", 0) }
 
 // Global declares or defines a buffer with a name.
 var Global = ir.Define(ir.Spec[GlobalOp]{
@@ -30,13 +32,15 @@ var Global = ir.Define(ir.Spec[GlobalOp]{
 		"```mlir\nmemref.global \"private\" constant @table : memref<2xf32> = dense<[0.0, 2.0]> {alignment = 64 : i64}\n" +
 		"memref.global @out : memref<3xf16> = uninitialized\n```",
 	Traits: ir.SymbolTrait,
-	Attrs: []ir.AttrField{
-		{Name: "sym_name", Attr: ir.SymbolNameC},
-		{Name: "sym_visibility", Attr: ir.StrAttr, Optional: true},
-		{Name: "type", Attr: ir.TypeAttrOf("memref type attribute", isMemRef)},
-		{Name: "initial_value", Attr: ir.AnyAttrC, Optional: true},
-		{Name: "constant", Attr: ir.UnitAttrC, Optional: true},
-		alignment,
+	Fields: func(o *GlobalOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.SymName, "sym_name", ir.SymbolNameC),
+			ir.Text(&o.SymVisibility, "sym_visibility", ir.StrAttr).Optional(),
+			ir.TypeIs(&o.TypeAttr, "type", ir.TypeAttrOf("memref type attribute", isMemRef)),
+			ir.AttrIs(&o.InitialValueAttr, "initial_value", ir.AnyAttrC).Optional(),
+			ir.Flag(&o.IsConstant, "constant"),
+			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
+		}
 	},
 	Effects: noEffects[GlobalOp],
 	Verify:  verifyGlobal,
@@ -89,11 +93,11 @@ func printGlobal(p ir.OpPrinter, g GlobalOp) {
 		p.Space()
 		p.Quoted(v.Value())
 	}
-	if g.IsConstant() {
+	if g.IsConstant {
 		p.Str(" constant")
 	}
 	p.Space()
-	p.Symbol(ir.SymbolName(g.Op))
+	p.Symbol(g.SymName)
 	p.Str(" : ")
 	p.Type(g.Type())
 	switch v := g.InitialValue().(type) {
@@ -110,7 +114,7 @@ func printGlobal(p ir.OpPrinter, g GlobalOp) {
 func verifyGlobal(g GlobalOp) error {
 	t := g.Type()
 	if t == nil || !ir.HasStaticShape(t) {
-		return g.Errorf("type should be static shaped memref, but got '%s'", ir.AttrAs[*ir.TypeAttr](g.Op, "type").Value())
+		return g.Errorf("type should be static shaped memref, but got '%s'", g.TypeAttr)
 	}
 	v := g.InitialValue()
 	if v == nil || v == ir.Unit {
@@ -146,22 +150,23 @@ func dimsText(dims []int64) string {
 }
 
 // GetGlobalOp is `%m = memref.get_global @name : type`.
-type GetGlobalOp struct{ *ir.Op }
-
-// Global names the global.
-func (g GetGlobalOp) Global() *ir.SymbolRefAttr { return ir.PropOf[*ir.SymbolRefAttr](g.Op, 0) }
+type GetGlobalOp struct {
+	ir.Base
+	Global *ir.SymbolRefAttr // Global names the global
+	Result *ir.Value
+}
 
 // Memory implements [analysis.MemoryIdentity].
-func (g GetGlobalOp) Memory() any { return g.Global() }
+func (g GetGlobalOp) Memory() any { return g.Global }
 
 // VerifySymbolUses implements [ir.SymbolUser].
 func (g GetGlobalOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
-	global, ok := Global.Cast(lookup(g.Op, g.Global()))
+	global, ok := Global.Cast(lookup(g.Op, g.Global))
 	if !ok {
-		return g.Errorf("'%s' does not reference a valid global memref", g.Global().Root())
+		return g.Errorf("'%s' does not reference a valid global memref", g.Global.Root())
 	}
-	if got := g.Result(0).Type(); got != ir.Type(global.Type()) {
-		return g.Errorf("result type '%s' does not match type '%s' of the global memref @%s", got, global.Type(), g.Global().Root())
+	if got := g.Result.Type(); got != ir.Type(global.Type()) {
+		return g.Errorf("result type '%s' does not match type '%s' of the global memref @%s", got, global.Type(), g.Global.Root())
 	}
 	return nil
 }
@@ -173,8 +178,12 @@ var GetGlobal = ir.Define(ir.Spec[GetGlobalOp]{
 	Doc: "The buffer that a memref.global names.\n\n" +
 		"```mlir\nmemref.global \"private\" @table : memref<2xf32>\nfunc.func @f() {\n" +
 		"  %0 = memref.get_global @table : memref<2xf32>\n  return\n}\n```",
-	Traits:  ir.Pure,
-	Results: []ir.Operand{{Name: "result", Type: ir.AnyStaticShapeMemRef}},
-	Attrs:   []ir.AttrField{{Name: "name", Attr: ir.FlatSymbolRef}},
-	Format:  "$name `:` type($result) attr-dict",
+	Traits: ir.Pure,
+	Fields: func(o *GetGlobalOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.Global, "name", ir.FlatSymbolRef),
+			ir.Out(&o.Result, "result", ir.AnyStaticShapeMemRef),
+		}
+	},
+	Format: "$name `:` type($result) attr-dict",
 })

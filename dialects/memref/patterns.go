@@ -84,7 +84,7 @@ func dropUnread(r *rewrite.Rewriter, op *ir.Op) bool {
 	buffer := op.Result(0)
 	for _, u := range buffer.Users() {
 		store, stored := Store.Cast(u)
-		if !Dealloc.Is(u) && (!stored || store.Value() == buffer) {
+		if !Dealloc.Is(u) && (!stored || store.Value == buffer) {
 			return false
 		}
 	}
@@ -158,15 +158,15 @@ func subviewOfCast(r *rewrite.Rewriter, s SubViewOp) bool {
 		return false
 	}
 	offset, size, stride := s.MixedOffsets(), s.MixedSizes(), s.MixedStrides()
-	if !inside(cast.Source().Type().(*ir.MemRefType).Shape(), offset, size, stride) {
+	if !inside(cast.Source.Type().(*ir.MemRefType).Shape(), offset, size, stride) {
 		return false
 	}
-	return replaceByCast(r, s.Op, canonicalSubview(r, s, cast.Source(), offset, size, stride))
+	return replaceByCast(r, s.Op, canonicalSubview(r, s, cast.Source, offset, size, stride))
 }
 
 // forgets reports whether a cast's source knows all that its result knows.
 func forgets(c CastOp) bool {
-	from, to := c.Source().Type().(*ir.MemRefType), c.Result(0).Type().(*ir.MemRefType)
+	from, to := c.Source.Type().(*ir.MemRefType), c.Dest.Type().(*ir.MemRefType)
 	if !from.HasRank() || !to.HasRank() || len(from.Shape()) != len(to.Shape()) {
 		return false
 	}
@@ -209,22 +209,22 @@ func reinterpretConstants(r *rewrite.Rewriter, c ReinterpretCastOp) bool {
 
 func viewConstants(r *rewrite.Rewriter, v ViewOp) bool {
 	t := v.Type()
-	shape, rest := fixSizes(t.Shape(), v.Sizes())
-	if len(rest) == len(v.Sizes()) {
+	shape, rest := fixSizes(t.Shape(), v.Sizes)
+	if len(rest) == len(v.Sizes) {
 		return false
 	}
 	n := r.Create(ir.OpState{
 		Def: View.OpDef, Loc: v.Loc(), Attrs: v.DiscardableAttrs(), Types: []ir.Type{ir.MemRef(shape, t.Elem(), t.Layout(), t.Space())},
-		Operands: append([]*ir.Value{v.Source(), v.ByteShift()}, rest...),
+		Operands: append([]*ir.Value{v.Source, v.ByteShift}, rest...),
 	})
 	return replaceByCast(r, v.Op, n.Result(0))
 }
 
 // copyNothing drops copies of a buffer to itself and of no elements.
 func copyNothing(r *rewrite.Rewriter, c CopyOp) bool {
-	t, ranked := c.Source().Type().(*ir.MemRefType)
+	t, ranked := c.Source.Type().(*ir.MemRefType)
 	empty := ranked && t.HasRank() && slices.Contains(t.Shape(), 0)
-	if !empty && c.Source() != c.Target() {
+	if !empty && c.Source != c.Target {
 		return false
 	}
 	r.Erase(c.Op)
@@ -233,7 +233,7 @@ func copyNothing(r *rewrite.Rewriter, c CopyOp) bool {
 
 // knownMetadata replaces what the source's type already tells.
 func knownMetadata(r *rewrite.Rewriter, e ExtractStridedMetadataOp) bool {
-	t := e.Source().Type().(*ir.MemRefType)
+	t := e.Source.Type().(*ir.MemRefType)
 	strides, offset, ok := t.Strides()
 	if !ok {
 		return false
@@ -257,7 +257,7 @@ func knownMetadata(r *rewrite.Rewriter, e ExtractStridedMetadataOp) bool {
 
 // inlineScope drops a scope in which nothing is allocated on the stack.
 func inlineScope(r *rewrite.Rewriter, s AllocaScopeOp) bool {
-	body := s.Region(0).Entry()
+	body := s.Body.Entry()
 	found := ir.WalkNested(s.Op, func(op *ir.Op) ir.WalkResult {
 		if op.Has(ir.AutomaticAllocationScope) {
 			return ir.Skip

@@ -7,16 +7,16 @@ import (
 
 // collapseTwice makes one collapse of two.
 func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
-	inner, ok := CollapseShape.Cast(c.Source().DefiningOp())
+	inner, ok := CollapseShape.Cast(c.Source.DefiningOp())
 	if !ok {
 		return false
 	}
 	groups := joined(inner.Groups(), c.Groups())
-	source := inner.Source().Type().(*ir.MemRefType)
+	source := inner.Source.Type().(*ir.MemRefType)
 	if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
 		return false
 	}
-	st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{c.Type()}, Operands: []*ir.Value{inner.Source()}}
+	st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{c.Type()}, Operands: []*ir.Value{inner.Source}}
 	st.SetProp("reassociation", groups.Attr())
 	r.ReplaceWith(c.Op, st)
 	return true
@@ -37,11 +37,11 @@ func joined(fine, coarse Reassociation) Reassociation {
 
 // expandTwice makes one expansion of two; the second one's sizes stay.
 func expandTwice(r *rewrite.Rewriter, e ExpandShapeOp) bool {
-	inner, ok := ExpandShape.Cast(e.Source().DefiningOp())
+	inner, ok := ExpandShape.Cast(e.Source.DefiningOp())
 	if !ok || !ir.HasStaticShape(e.Type()) {
 		return false
 	}
-	return replaceByExpand(r, e.Op, inner.Source(), joined(e.Groups(), inner.Groups()))
+	return replaceByExpand(r, e.Op, inner.Source, joined(e.Groups(), inner.Groups()))
 }
 
 func replaceByExpand(r *rewrite.Rewriter, op *ir.Op, source *ir.Value, groups Reassociation) bool {
@@ -55,11 +55,11 @@ func replaceByExpand(r *rewrite.Rewriter, op *ir.Op, source *ir.Value, groups Re
 
 // collapseOfExpand does the rest of the finer one of the two.
 func collapseOfExpand(r *rewrite.Rewriter, c CollapseShapeOp) bool {
-	expand, ok := ExpandShape.Cast(c.Source().DefiningOp())
+	expand, ok := ExpandShape.Cast(c.Source.DefiningOp())
 	if !ok || !ir.HasStaticShape(c.Type()) {
 		return false
 	}
-	source := expand.Source().Type().(*ir.MemRefType)
+	source := expand.Source.Type().(*ir.MemRefType)
 	from, to := len(source.Shape()), len(c.Type().Shape())
 	switch {
 	case from > to:
@@ -70,13 +70,13 @@ func collapseOfExpand(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 		if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
 			return false
 		}
-		st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{c.Type()}, Operands: []*ir.Value{expand.Source()}}
+		st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{c.Type()}, Operands: []*ir.Value{expand.Source}}
 		st.SetProp("reassociation", groups.Attr())
 		r.ReplaceWith(c.Op, st)
 		return true
 	case from < to:
 		groups, ok := within(c.Groups(), expand.Groups())
-		return ok && ExpandedType(source, c.Type().Shape(), groups) == c.Type() && replaceByExpand(r, c.Op, expand.Source(), groups)
+		return ok && ExpandedType(source, c.Type().Shape(), groups) == c.Type() && replaceByExpand(r, c.Op, expand.Source, groups)
 	}
 	return false
 }
@@ -106,11 +106,11 @@ func within(fine, coarse Reassociation) (groups Reassociation, ok bool) {
 
 // collapseOfCast collapses the source of a cast that only forgets.
 func collapseOfCast(r *rewrite.Rewriter, c CollapseShapeOp) bool {
-	cast, ok := castOf(c.Source())
+	cast, ok := castOf(c.Source)
 	if !ok || !forgets(cast) {
 		return false
 	}
-	source := cast.Source().Type().(*ir.MemRefType)
+	source := cast.Source.Type().(*ir.MemRefType)
 	shape := make([]int64, len(c.Groups()))
 	for i, g := range c.Groups() {
 		shape[i] = 1
@@ -126,30 +126,30 @@ func collapseOfCast(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 	if !ok {
 		return false
 	}
-	st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{cast.Source()}}
+	st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{cast.Source}}
 	st.SetProp("reassociation", c.Groups().Attr())
 	return replaceByCast(r, c.Op, r.Create(st).Result(0))
 }
 
 // viewOfCast views the source of a cast.
 func viewOfCast(r *rewrite.Rewriter, v ViewOp) bool {
-	cast, ok := castOf(v.Source())
-	if !ok || !ir.IsRankedMemRef(cast.Source().Type()) {
+	cast, ok := castOf(v.Source)
+	if !ok || !ir.IsRankedMemRef(cast.Source.Type()) {
 		return false
 	}
-	r.Modify(v.Op, func() { v.SetOperand(0, cast.Source()) })
+	r.Modify(v.Op, func() { v.SetOperand(0, cast.Source) })
 	return true
 }
 
 // dimOfReshape reads the extent from the list that the shape was made from.
 func dimOfReshape(r *rewrite.Rewriter, d DimOp) bool {
-	reshape, ok := Reshape.Cast(d.Source().DefiningOp())
-	if !ok || rewrite.ConstantOf(d.Operand(1)) == nil {
+	reshape, ok := Reshape.Cast(d.Source.DefiningOp())
+	if !ok || rewrite.ConstantOf(d.Index) == nil {
 		return false
 	}
 	r.SetAfter(reshape.Op)
 	r.Loc = d.Loc()
-	load := r.Value(Load.OpDef, ir.Index, reshape.Operand(1), d.Operand(1))
+	load := r.Value(Load.OpDef, ir.Index, reshape.Shape, d.Index)
 	r.Replace(d.Op, load)
 	return true
 }
@@ -161,7 +161,7 @@ func reinterpretMetadata(r *rewrite.Rewriter, c ReinterpretCastOp) bool {
 	if !ok {
 		return false
 	}
-	source := e.Source().Type().(*ir.MemRefType)
+	source := e.Source.Type().(*ir.MemRefType)
 	strides, offset, ok := source.Strides()
 	if !ok {
 		return false
@@ -177,8 +177,8 @@ func reinterpretMetadata(r *rewrite.Rewriter, c ReinterpretCastOp) bool {
 		same = now[i] == was || now[i].Value == e.Result(i+1)
 	}
 	if same {
-		return replaceByCast(r, c.Op, e.Source())
+		return replaceByCast(r, c.Op, e.Source)
 	}
-	r.Modify(c.Op, func() { c.SetOperand(0, e.Source()) })
+	r.Modify(c.Op, func() { c.SetOperand(0, e.Source) })
 	return true
 }

@@ -9,19 +9,18 @@ import (
 )
 
 // DimOp is `%n = memref.dim %m, %i : type`.
-type DimOp struct{ *ir.Op }
-
-// Source is the memref asked.
-func (d DimOp) Source() *ir.Value { return d.Operand(0) }
-
-// Index is the dimension.
-func (d DimOp) Index() *ir.Value { return d.Operand(1) }
+type DimOp struct {
+	ir.Base
+	Source *ir.Value // the memref asked
+	Index  *ir.Value // the dimension
+	Result *ir.Value
+}
 
 // IsSpeculatable implements [ir.ConditionallySpeculatable]: an index that is
 // not known to be in range is undefined behaviour.
 func (d DimOp) IsSpeculatable() bool {
-	t := d.Source().Type().(*ir.MemRefType)
-	i, ok := constantValue(d.Index())
+	t := d.Source.Type().(*ir.MemRefType)
+	i, ok := constantValue(d.Index)
 	return ok && t.HasRank() && i >= 0 && i < int64(len(t.Shape()))
 }
 
@@ -41,21 +40,27 @@ var Dim = ir.Define(ir.Spec[DimOp]{
 	Doc: "The extent of a dimension; one that does not exist is undefined behaviour.\n\n" +
 		"```mlir\nfunc.func @rows(%m: memref<?x4xf32>) -> index {\n  %c0 = arith.constant 0 : index\n" +
 		"  %0 = memref.dim %m, %c0 : memref<?x4xf32>\n  return %0 : index\n}\n```",
-	Operands: []ir.Operand{
-		{Name: "source", Type: ir.AnyNon0RankedOrUnrankedMemRef},
-		{Name: "index", Type: ir.IsIndex},
+	Fields: func(o *DimOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyNon0RankedOrUnrankedMemRef),
+			ir.In(&o.Index, "index", ir.IsIndex),
+			ir.Out(&o.Result, "result", ir.IsIndex),
+		}
 	},
-	Results:     []ir.Operand{{Name: "result", Type: ir.IsIndex}},
 	Format:      "attr-dict $source `,` $index `:` type($source)",
 	Effects:     noEffects[DimOp],
 	Fold:        foldDim,
-	ResultNames: func(d DimOp, set func(*ir.Value, string)) { set(d.Result(0), "dim") },
+	ResultNames: func(d DimOp, set func(*ir.Value, string)) { set(d.Result, "dim") },
 })
 
 func noEffects[W any](W) []ir.Effect { return nil }
 
 // RankOp is `%n = memref.rank %m : type`.
-type RankOp struct{ *ir.Op }
+type RankOp struct {
+	ir.Base
+	MemRef *ir.Value
+	Result *ir.Value
+}
 
 // Rank is the number of dimensions.
 var Rank = ir.Define(ir.Spec[RankOp]{
@@ -63,12 +68,16 @@ var Rank = ir.Define(ir.Spec[RankOp]{
 	Summary: "rank operation",
 	Doc: "The number of dimensions of a memref that may be unranked.\n\n" +
 		"```mlir\nfunc.func @rank(%m: memref<*xf32>) -> index {\n  %0 = memref.rank %m : memref<*xf32>\n  return %0 : index\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "memref", Type: ir.AnyRankedOrUnrankedMemRef}},
-	Results:  []ir.Operand{{Name: "result", Type: ir.IsIndex}},
-	Format:   "$memref attr-dict `:` type($memref)",
+	Traits: ir.Pure,
+	Fields: func(o *RankOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.MemRef, "memref", ir.AnyRankedOrUnrankedMemRef),
+			ir.Out(&o.Result, "result", ir.IsIndex),
+		}
+	},
+	Format: "$memref attr-dict `:` type($memref)",
 	Fold: func(r RankOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		if t := r.Operand(0).Type().(*ir.MemRefType); t.HasRank() {
+		if t := r.MemRef.Type().(*ir.MemRefType); t.HasRank() {
 			return ir.FoldAttr(ir.Integer(ir.Index, int64(len(t.Shape()))))
 		}
 		return ir.NoFold()
@@ -76,13 +85,15 @@ var Rank = ir.Define(ir.Spec[RankOp]{
 })
 
 // AssumeAlignmentOp is `%1 = memref.assume_alignment %0, 16 : type`.
-type AssumeAlignmentOp struct{ *ir.Op }
+type AssumeAlignmentOp struct {
+	ir.Base
+	MemRef    *ir.Value
+	Alignment int64 // the assumed alignment in bytes
+	Result    *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (a AssumeAlignmentOp) ViewSource() *ir.Value { return a.Operand(0) }
-
-// Alignment is the assumed alignment in bytes.
-func (a AssumeAlignmentOp) Alignment() int64 { return ir.IntOf(a.Op, "alignment", 0) }
+func (a AssumeAlignmentOp) ViewSource() *ir.Value { return a.MemRef }
 
 // AssumeAlignment promises an alignment.
 var AssumeAlignment = ir.Define(ir.Spec[AssumeAlignmentOp]{
@@ -91,25 +102,33 @@ var AssumeAlignment = ir.Define(ir.Spec[AssumeAlignmentOp]{
 	Doc: "The same memref, whose first element is promised to lie at a multiple of the alignment.\n\n" +
 		"```mlir\nfunc.func @aligned(%m: memref<4xf32>) -> memref<4xf32> {\n" +
 		"  %0 = memref.assume_alignment %m, 16 : memref<4xf32>\n  return %0 : memref<4xf32>\n}\n```",
-	Traits:   ir.Pure | ir.SameOperandsAndResultType,
-	Operands: []ir.Operand{{Name: "memref", Type: ir.AnyMemRef}},
-	Results:  []ir.Operand{{Name: "result", Type: ir.AnyMemRef}},
-	Attrs:    []ir.AttrField{{Name: "alignment", Attr: ir.IntPositive(ir.I32AttrC)}},
-	Format:   "$memref `,` $alignment attr-dict `:` type($memref)",
+	Traits: ir.Pure | ir.SameOperandsAndResultType,
+	Fields: func(o *AssumeAlignmentOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef),
+			ir.Number(&o.Alignment, "alignment", ir.IntPositive(ir.I32AttrC)),
+			ir.Out(&o.Result, "result", ir.AnyMemRef),
+		}
+	},
+	Format: "$memref `,` $alignment attr-dict `:` type($memref)",
 	Verify: func(a AssumeAlignmentOp) error {
-		if in, out := a.Operand(0).Type(), a.Result(0).Type(); in != out {
+		if in, out := a.MemRef.Type(), a.Result.Type(); in != out {
 			return inferenceError(a.Op, "'"+in.String()+"'", "'"+out.String()+"'")
 		}
-		if n := a.Alignment(); n&(n-1) != 0 {
+		if n := a.Alignment; n&(n-1) != 0 {
 			return a.Errorf("alignment must be power of 2")
 		}
 		return nil
 	},
-	ResultNames: func(a AssumeAlignmentOp, set func(*ir.Value, string)) { set(a.Result(0), "assume_align") },
+	ResultNames: func(a AssumeAlignmentOp, set func(*ir.Value, string)) { set(a.Result, "assume_align") },
 })
 
 // DistinctObjectsOp is `%1, %2 = memref.distinct_objects %a, %b : type, type`.
-type DistinctObjectsOp struct{ *ir.Op }
+type DistinctObjectsOp struct {
+	ir.Base
+	Operands []*ir.Value
+	Results  []*ir.Value
+}
 
 // DistinctObjects promises that memrefs do not alias.
 var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
@@ -118,9 +137,13 @@ var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
 	Doc: "The same memrefs, promised to lie in different objects.\n\n" +
 		"```mlir\nfunc.func @apart(%a: memref<4xf32>, %b: memref<4xf32>) {\n" +
 		"  %0, %1 = memref.distinct_objects %a, %b : memref<4xf32>, memref<4xf32>\n  return\n}\n```",
-	Traits:     ir.Pure,
-	Operands:   []ir.Operand{{Name: "operands", Type: ir.AnyMemRef, Arity: ir.Variadic}},
-	Results:    []ir.Operand{{Name: "results", Type: ir.AnyMemRef, Arity: ir.Variadic}},
+	Traits: ir.Pure,
+	Fields: func(o *DistinctObjectsOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Operands, "operands", ir.AnyMemRef),
+			ir.Outs(&o.Results, "results", ir.AnyMemRef),
+		}
+	},
 	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return ir.ValueTypes(st.Operands), nil },
 	Format:     "$operands attr-dict `:` type($operands)",
 	Verify: func(d DistinctObjectsOp) error {
@@ -136,7 +159,11 @@ var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
 
 // ExtractAlignedPointerAsIndexOp is
 // `%p = memref.extract_aligned_pointer_as_index %m : type -> index`.
-type ExtractAlignedPointerAsIndexOp struct{ *ir.Op }
+type ExtractAlignedPointerAsIndexOp struct {
+	ir.Base
+	Source         *ir.Value
+	AlignedPointer *ir.Value
+}
 
 // ExtractAlignedPointerAsIndex is the base pointer as a number.
 var ExtractAlignedPointerAsIndex = ir.Define(ir.Spec[ExtractAlignedPointerAsIndexOp]{
@@ -145,28 +172,30 @@ var ExtractAlignedPointerAsIndex = ir.Define(ir.Spec[ExtractAlignedPointerAsInde
 	Doc: "The aligned base pointer, which does not include the memref's offset, as an index.\n\n" +
 		"```mlir\nfunc.func @address(%m: memref<4x4xf32>) -> index {\n" +
 		"  %0 = memref.extract_aligned_pointer_as_index %m : memref<4x4xf32> -> index\n  return %0 : index\n}\n```",
-	Traits:      ir.Pure,
-	Operands:    []ir.Operand{{Name: "source", Type: ir.AnyRankedOrUnrankedMemRef}},
-	Results:     []ir.Operand{{Name: "aligned_pointer", Type: ir.IsIndex}},
+	Traits: ir.Pure,
+	Fields: func(o *ExtractAlignedPointerAsIndexOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyRankedOrUnrankedMemRef),
+			ir.Out(&o.AlignedPointer, "aligned_pointer", ir.IsIndex),
+		}
+	},
 	Format:      "$source `:` type($source) `->` type(results) attr-dict",
-	ResultNames: func(e ExtractAlignedPointerAsIndexOp, set func(*ir.Value, string)) { set(e.Result(0), "intptr") },
+	ResultNames: func(e ExtractAlignedPointerAsIndexOp, set func(*ir.Value, string)) { set(e.AlignedPointer, "intptr") },
 })
 
 // ExtractStridedMetadataOp is
 // `%base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m : type -> types`.
-type ExtractStridedMetadataOp struct{ *ir.Op }
+type ExtractStridedMetadataOp struct {
+	ir.Base
+	Source     *ir.Value // the memref taken apart
+	BaseBuffer *ir.Value
+	Offset     *ir.Value
+	Sizes      []*ir.Value // the results that are extents
+	Strides    []*ir.Value // the results that are strides
+}
 
 // ViewSource implements [ir.ViewLike].
-func (e ExtractStridedMetadataOp) ViewSource() *ir.Value { return e.Operand(0) }
-
-// Source is the memref taken apart.
-func (e ExtractStridedMetadataOp) Source() *ir.Value { return e.Operand(0) }
-
-// Sizes are the results that are extents.
-func (e ExtractStridedMetadataOp) Sizes() []*ir.Value { return e.ResultGroup(2) }
-
-// Strides are the results that are strides.
-func (e ExtractStridedMetadataOp) Strides() []*ir.Value { return e.ResultGroup(3) }
+func (e ExtractStridedMetadataOp) ViewSource() *ir.Value { return e.Source }
 
 // ExtractStridedMetadata takes a memref apart.
 var ExtractStridedMetadata = ir.Define(ir.Spec[ExtractStridedMetadataOp]{
@@ -176,14 +205,16 @@ var ExtractStridedMetadata = ir.Define(ir.Spec[ExtractStridedMetadataOp]{
 		"```mlir\nfunc.func @parts(%m: memref<10x?xf32>) -> index {\n" +
 		"  %base, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %m\n" +
 		"    : memref<10x?xf32> -> memref<f32>, index, index, index, index, index\n  return %offset : index\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: ir.AnyStridedMemRef}},
-	Results: []ir.Operand{
-		{Name: "base_buffer", Type: ir.Confined(ir.AnyStridedMemRef, "strided memref of any type values of rank 0",
-			func(t ir.Type) bool { return len(t.(*ir.MemRefType).Shape()) == 0 })},
-		{Name: "offset", Type: ir.IsIndex},
-		{Name: "sizes", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "strides", Type: ir.IsIndex, Arity: ir.Variadic},
+	Traits: ir.Pure,
+	Fields: func(o *ExtractStridedMetadataOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyStridedMemRef),
+			ir.Out(&o.BaseBuffer, "base_buffer", ir.Confined(ir.AnyStridedMemRef, "strided memref of any type values of rank 0",
+				func(t ir.Type) bool { return len(t.(*ir.MemRefType).Shape()) == 0 })),
+			ir.Out(&o.Offset, "offset", ir.IsIndex),
+			ir.Outs(&o.Sizes, "sizes", ir.IsIndex),
+			ir.Outs(&o.Strides, "strides", ir.IsIndex),
+		}
 	},
 	Format: "$source `:` type($source) `->` type(results) attr-dict",
 	InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
@@ -192,11 +223,11 @@ var ExtractStridedMetadata = ir.Define(ir.Spec[ExtractStridedMetadataOp]{
 	Verify: verifyMetadata,
 	Fold:   foldCasts[ExtractStridedMetadataOp],
 	ResultNames: func(e ExtractStridedMetadataOp, set func(*ir.Value, string)) {
-		set(e.Result(0), "base_buffer")
-		set(e.Result(1), "offset")
-		if len(e.Sizes()) > 0 {
-			set(e.Sizes()[0], "sizes")
-			set(e.Strides()[0], "strides")
+		set(e.BaseBuffer, "base_buffer")
+		set(e.Offset, "offset")
+		if len(e.Sizes) > 0 {
+			set(e.Sizes[0], "sizes")
+			set(e.Strides[0], "strides")
 		}
 	},
 })
@@ -210,7 +241,7 @@ func metadataTypes(t *ir.MemRefType) []ir.Type {
 }
 
 func verifyMetadata(e ExtractStridedMetadataOp) error {
-	want := metadataTypes(e.Source().Type().(*ir.MemRefType))
+	want := metadataTypes(e.Source.Type().(*ir.MemRefType))
 	got := e.ResultTypes()
 	if len(want) == len(got) && want[0] == got[0] {
 		return nil

@@ -117,7 +117,7 @@ func foldReinterpretCast(r ReinterpretCastOp, _ []ir.Attr) ([]ir.FoldResult, boo
 		return refold(r, inner.Source())
 	}
 	if inner, ok := castOf(r.Source()); ok {
-		return refold(r, inner.Source())
+		return refold(r, inner.Source)
 	}
 	if inner, ok := subviewOf(r.Source()); ok && allConst(inner.MixedOffsets(), 0) {
 		return refold(r, inner.Source())

@@ -37,27 +37,27 @@ func (r Reassociation) Attr() *ir.ArrayAttr {
 
 // ExpandShapeOp is
 // `%1 = memref.expand_shape %0 [[0, 1], [2]] output_shape [2, 4, 8] : type into type`.
-type ExpandShapeOp struct{ *ir.Op }
+type ExpandShapeOp struct {
+	ir.Base
+	Source            *ir.Value // the memref expanded
+	OutputShape       []*ir.Value
+	Reassociation     *ir.ArrayAttr
+	StaticOutputShape []int64
+	Result            *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (e ExpandShapeOp) ViewSource() *ir.Value { return e.Operand(0) }
-
-// Source is the memref expanded.
-func (e ExpandShapeOp) Source() *ir.Value { return e.Operand(0) }
+func (e ExpandShapeOp) ViewSource() *ir.Value { return e.Source }
 
 // Groups is the reassociation.
 func (e ExpandShapeOp) Groups() Reassociation { return reassociationOf(e.Op) }
 
 // Type is the type of the view.
-func (e ExpandShapeOp) Type() *ir.MemRefType { return e.Result(0).Type().(*ir.MemRefType) }
+func (e ExpandShapeOp) Type() *ir.MemRefType { return e.Result.Type().(*ir.MemRefType) }
 
 // MixedOutputShape are the extents of the result.
 func (e ExpandShapeOp) MixedOutputShape() []ir.Mixed {
-	return ir.MixedIndices(e.OperandGroup(1), e.outputShape())
-}
-
-func (e ExpandShapeOp) outputShape() []int64 {
-	return ir.PropOf[*ir.DenseArrayAttr](e.Op, 1).Ints()
+	return ir.MixedIndices(e.OutputShape, e.StaticOutputShape)
 }
 
 var reassociation = ir.AttrField{Name: "reassociation", Attr: ir.IndexListArrayC}
@@ -71,17 +71,20 @@ var ExpandShape = ir.Define(ir.Spec[ExpandShapeOp]{
 		"  %0 = memref.expand_shape %m [[0, 1], [2]] output_shape [%n, 4, 32]\n" +
 		"    : memref<?x32xf32> into memref<?x4x32xf32>\n  return %0 : memref<?x4x32xf32>\n}\n```",
 	Traits: ir.Pure,
-	Operands: []ir.Operand{
-		{Name: "src", Type: ir.AnyStridedMemRef},
-		{Name: "output_shape", Type: ir.IsIndex, Arity: ir.Variadic},
+	Fields: func(o *ExpandShapeOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "src", ir.AnyStridedMemRef),
+			ir.Ins(&o.OutputShape, "output_shape", ir.IsIndex),
+			ir.AttrIs(&o.Reassociation, "reassociation", ir.IndexListArrayC),
+			ir.Numbers(&o.StaticOutputShape, "static_output_shape", ir.DenseI64ArrayC),
+			ir.Out(&o.Result, "result", ir.AnyStridedMemRef),
+		}
 	},
-	Results:     []ir.Operand{{Name: "result", Type: ir.AnyStridedMemRef}},
-	Attrs:       []ir.AttrField{reassociation, {Name: "static_output_shape", Attr: ir.DenseI64ArrayC}},
 	Verify:      verifyExpand,
 	Fold:        foldExpand,
 	Parse:       parseExpand,
 	Print:       printExpand,
-	ResultNames: func(e ExpandShapeOp, set func(*ir.Value, string)) { set(e.Result(0), "expand_shape") },
+	ResultNames: func(e ExpandShapeOp, set func(*ir.Value, string)) { set(e.Result, "expand_shape") },
 })
 
 func parseExpand(p ir.OpParser, st *ir.OpState) {
@@ -100,20 +103,20 @@ func parseExpand(p ir.OpParser, st *ir.OpState) {
 
 func printExpand(p ir.OpPrinter, e ExpandShapeOp) {
 	p.Space()
-	p.Operand(e.Source())
+	p.Operand(e.Source)
 	p.Space()
 	p.Attr(e.Prop(0))
 	p.Str(" output_shape ")
 	ir.PrintIndexList(p, ir.Square, e.MixedOutputShape())
 	p.AttrDict(e.Op, "reassociation", "static_output_shape")
 	p.Str(" : ")
-	p.Type(e.Source().Type())
+	p.Type(e.Source.Type())
 	p.Str(" into ")
 	p.Type(e.Type())
 }
 
 func verifyExpand(e ExpandShapeOp) error {
-	src, dst := e.Source().Type().(*ir.MemRefType), e.Type()
+	src, dst := e.Source.Type().(*ir.MemRefType), e.Type()
 	if s, d := len(src.Shape()), len(dst.Shape()); s > d {
 		return e.Errorf("has source rank %d and result rank %d. This is not an expansion (%d > %d).", s, d, s, d)
 	}
@@ -123,11 +126,11 @@ func verifyExpand(e ExpandShapeOp) error {
 	if want := ExpandedType(src, dst.Shape(), e.Groups()); want != dst {
 		return e.Errorf("expected expanded type to be '%s' but found '%s'", want, dst)
 	}
-	static := e.outputShape()
+	static := e.StaticOutputShape
 	if len(static) != len(dst.Shape()) {
 		return e.Errorf("expected number of static shape bounds to be equal to the output rank (%d) but found %d inputs instead", len(dst.Shape()), len(static))
 	}
-	if want, got := ir.CountDynamic(static), len(e.OperandGroup(1)); want != got {
+	if want, got := ir.CountDynamic(static), len(e.OutputShape); want != got {
 		return e.Errorf("mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has %d dynamic dims while output_shape has %d values", want, got)
 	}
 	for i, n := range dst.Shape() {
@@ -200,19 +203,21 @@ func ExpandedType(src *ir.MemRefType, shape []int64, groups Reassociation) *ir.M
 }
 
 // CollapseShapeOp is `%1 = memref.collapse_shape %0 [[0, 1], [2]] : type into type`.
-type CollapseShapeOp struct{ *ir.Op }
+type CollapseShapeOp struct {
+	ir.Base
+	Source        *ir.Value // the memref collapsed
+	Reassociation *ir.ArrayAttr
+	Result        *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (c CollapseShapeOp) ViewSource() *ir.Value { return c.Operand(0) }
-
-// Source is the memref collapsed.
-func (c CollapseShapeOp) Source() *ir.Value { return c.Operand(0) }
+func (c CollapseShapeOp) ViewSource() *ir.Value { return c.Source }
 
 // Groups is the reassociation.
 func (c CollapseShapeOp) Groups() Reassociation { return reassociationOf(c.Op) }
 
 // Type is the type of the view.
-func (c CollapseShapeOp) Type() *ir.MemRefType { return c.Result(0).Type().(*ir.MemRefType) }
+func (c CollapseShapeOp) Type() *ir.MemRefType { return c.Result.Type().(*ir.MemRefType) }
 
 // CollapseShape merges contiguous dimensions.
 var CollapseShape = ir.Define(ir.Spec[CollapseShapeOp]{
@@ -222,18 +227,22 @@ var CollapseShape = ir.Define(ir.Spec[CollapseShapeOp]{
 		"```mlir\nfunc.func @flat(%m: memref<4x8x32xf32>) -> memref<32x32xf32> {\n" +
 		"  %0 = memref.collapse_shape %m [[0, 1], [2]] : memref<4x8x32xf32> into memref<32x32xf32>\n" +
 		"  return %0 : memref<32x32xf32>\n}\n```",
-	Traits:      ir.Pure,
-	Operands:    []ir.Operand{{Name: "src", Type: ir.AnyStridedMemRef}},
-	Results:     []ir.Operand{{Name: "result", Type: ir.AnyStridedMemRef}},
-	Attrs:       []ir.AttrField{reassociation},
+	Traits: ir.Pure,
+	Fields: func(o *CollapseShapeOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "src", ir.AnyStridedMemRef),
+			ir.AttrIs(&o.Reassociation, "reassociation", ir.IndexListArrayC),
+			ir.Out(&o.Result, "result", ir.AnyStridedMemRef),
+		}
+	},
 	Format:      "$src $reassociation attr-dict `:` type($src) `into` type($result)",
 	Verify:      verifyCollapse,
 	Fold:        foldCollapse,
-	ResultNames: func(c CollapseShapeOp, set func(*ir.Value, string)) { set(c.Result(0), "collapse_shape") },
+	ResultNames: func(c CollapseShapeOp, set func(*ir.Value, string)) { set(c.Result, "collapse_shape") },
 })
 
 func verifyCollapse(c CollapseShapeOp) error {
-	src, dst := c.Source().Type().(*ir.MemRefType), c.Type()
+	src, dst := c.Source.Type().(*ir.MemRefType), c.Type()
 	if s, d := len(src.Shape()), len(dst.Shape()); s < d {
 		return c.Errorf("has source rank %d and result rank %d. This is not a collapse (%d < %d).", s, d, s, d)
 	}
@@ -297,12 +306,12 @@ func contiguous(group, shape, strides []int64, run int64) bool {
 
 // foldExpand drops a reshape to the same type, and one that undoes a collapse.
 func foldExpand(e ExpandShapeOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	inner, ok := ir.Named[CollapseShapeOp](e.Source().DefiningOp(), "memref.collapse_shape")
+	inner, ok := ir.Named[CollapseShapeOp](e.Source.DefiningOp(), "memref.collapse_shape")
 	return foldReshape(e.Op, ok, inner.Op)
 }
 
 func foldCollapse(c CollapseShapeOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	inner, ok := ir.Named[ExpandShapeOp](c.Source().DefiningOp(), "memref.expand_shape")
+	inner, ok := ir.Named[ExpandShapeOp](c.Source.DefiningOp(), "memref.expand_shape")
 	return foldReshape(c.Op, ok, inner.Op)
 }
 

@@ -3,10 +3,17 @@ package memref
 import "github.com/tsopt/tsopt/ir"
 
 // AllocaScopeOp is `memref.alloca_scope { … }`.
-type AllocaScopeOp struct{ *ir.Op }
+type AllocaScopeOp struct {
+	ir.Base
+	Body    *ir.Region
+	Results []*ir.Value
+}
 
 // AllocaScopeReturnOp is `memref.alloca_scope.return %x : type`.
-type AllocaScopeReturnOp struct{ *ir.Op }
+type AllocaScopeReturnOp struct {
+	ir.Base
+	ResultsValue []*ir.Value
+}
 
 // AllocaScopeReturn ends an alloca_scope.
 var AllocaScopeReturn = ir.Define(ir.Spec[AllocaScopeReturnOp]{
@@ -15,10 +22,14 @@ var AllocaScopeReturn = ir.Define(ir.Spec[AllocaScopeReturnOp]{
 	Doc: "Forwards its operands to the results of the enclosing memref.alloca_scope.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32) {\n  %0 = memref.alloca_scope -> (f32) {\n" +
 		"    memref.alloca_scope.return %x : f32\n  }\n  return\n}\n```",
-	Traits:   ir.Pure | ir.ReturnLike | ir.Terminator,
-	Parents:  []string{"memref.alloca_scope"},
-	Operands: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Format:   "attr-dict ($results^ `:` type($results))?",
+	Traits:  ir.Pure | ir.ReturnLike | ir.Terminator,
+	Parents: []string{"memref.alloca_scope"},
+	Fields: func(o *AllocaScopeReturnOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.ResultsValue, "results", ir.AnyType),
+		}
+	},
+	Format: "attr-dict ($results^ `:` type($results))?",
 })
 
 // AllocaScope frees the stack allocations of its body when it ends.
@@ -29,10 +40,14 @@ var AllocaScope = ir.Define(ir.Spec[AllocaScopeOp]{
 		"```mlir\nfunc.func @f() {\n  memref.alloca_scope {\n    %0 = memref.alloca() : memref<4x3xf32>\n  }\n  return\n}\n```",
 	Traits:   ir.AutomaticAllocationScope | ir.SingleBlock | ir.RecursiveMemoryEffects | ir.NoRegionArguments,
 	Implicit: "memref.alloca_scope.return",
-	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Regions:  []ir.RegionField{{Name: "bodyRegion", MinBlocks: 1, MaxBlocks: 1}},
-	Parse:    parseAllocaScope,
-	Print:    printAllocaScope,
+	Fields: func(o *AllocaScopeOp) []ir.Field {
+		return []ir.Field{
+			ir.Body(&o.Body, "bodyRegion").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
+	Parse: parseAllocaScope,
+	Print: printAllocaScope,
 })
 
 func parseAllocaScope(p ir.OpParser, st *ir.OpState) {
@@ -49,13 +64,13 @@ func printAllocaScope(p ir.OpPrinter, s AllocaScopeOp) {
 		p.Str(")")
 	}
 	p.Space()
-	p.Region(s.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: s.NumResults() == 0})
+	p.Region(s.Body, ir.RegionStyle{HideArgs: true, HideTerminator: s.NumResults() == 0})
 	p.AttrDict(s.Op)
 }
 
 // EntrySuccessors implements [ir.RegionBranchOp]: the body runs once.
 func (s AllocaScopeOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
-	return []ir.RegionSuccessor{{Region: s.Region(0)}}
+	return []ir.RegionSuccessor{{Region: s.Body}}
 }
 
 // EntryOperands implements [ir.RegionBranchOp]; the body has no arguments.
@@ -63,5 +78,5 @@ func (s AllocaScopeOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return ni
 
 // RegionSuccessors implements [ir.RegionBranchOp].
 func (s AllocaScopeOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor {
-	return []ir.RegionSuccessor{{Inputs: s.Results()}}
+	return []ir.RegionSuccessor{{Inputs: s.Results}}
 }

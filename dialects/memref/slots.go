@@ -31,7 +31,7 @@ func (AllocaOp) DefaultSlotValue(b *ir.Builder, slot ir.MemorySlot) *ir.Value {
 
 // CanLoadSlot implements [ir.SlotLoad].
 func (l LoadOp) CanLoadSlot(slot ir.MemorySlot) bool {
-	return l.MemRef() == slot.Ptr && l.Result(0).Type() == slot.Elem
+	return l.MemRef == slot.Ptr && l.Result.Type() == slot.Elem
 }
 
 // LoadedValue implements [ir.SlotLoad].
@@ -39,8 +39,8 @@ func (LoadOp) LoadedValue(_ *ir.Builder, _ ir.MemorySlot, v *ir.Value) *ir.Value
 
 // CanStoreSlot implements [ir.SlotStore].
 func (s StoreOp) CanStoreSlot(slot ir.MemorySlot) bool {
-	return s.MemRef() == slot.Ptr && s.Value() != slot.Ptr && s.Value().Type() == slot.Elem
+	return s.MemRef == slot.Ptr && s.Value != slot.Ptr && s.Value.Type() == slot.Elem
 }
 
 // StoredValue implements [ir.SlotStore].
-func (s StoreOp) StoredValue(*ir.Builder, ir.MemorySlot) *ir.Value { return s.Value() }
+func (s StoreOp) StoredValue(*ir.Builder, ir.MemorySlot) *ir.Value { return s.Value }

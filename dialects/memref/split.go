@@ -36,7 +36,7 @@ func linearIndex(shape []int64, indices []*ir.Value) (n int64, ok bool) {
 
 // AccessedElement implements [ir.SlotAccessor].
 func (l LoadOp) AccessedElement(ptr *ir.Value) (int64, bool) {
-	return linearIndex(l.Type().Shape(), l.Indices())
+	return linearIndex(l.Type().Shape(), l.Indices)
 }
 
 // UseElement implements [ir.SlotAccessor].
@@ -44,11 +44,11 @@ func (l LoadOp) UseElement(elem *ir.Value) { l.SetOperands([]*ir.Value{elem}) }
 
 // AccessedElement implements [ir.SlotAccessor].
 func (s StoreOp) AccessedElement(ptr *ir.Value) (int64, bool) {
-	if s.Value() == ptr {
+	if s.Value == ptr {
 		return 0, false
 	}
-	return linearIndex(s.Type().Shape(), s.Indices())
+	return linearIndex(s.Type().Shape(), s.Indices)
 }
 
 // UseElement implements [ir.SlotAccessor].
-func (s StoreOp) UseElement(elem *ir.Value) { s.SetOperands([]*ir.Value{s.Value(), elem}) }
+func (s StoreOp) UseElement(elem *ir.Value) { s.SetOperands([]*ir.Value{s.Value, elem}) }

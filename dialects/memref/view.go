@@ -7,22 +7,19 @@ import (
 )
 
 // ViewOp is `%1 = memref.view %0[%shift][%n] : memref<2048xi8> to memref<64x?xf32>`.
-type ViewOp struct{ *ir.Op }
+type ViewOp struct {
+	ir.Base
+	Source    *ir.Value   // the buffer of bytes
+	ByteShift *ir.Value   // the offset in bytes
+	Sizes     []*ir.Value // the extents of the dynamic dimensions
+	Result    *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (v ViewOp) ViewSource() *ir.Value { return v.Operand(0) }
-
-// Source is the buffer of bytes.
-func (v ViewOp) Source() *ir.Value { return v.Operand(0) }
-
-// ByteShift is the offset in bytes.
-func (v ViewOp) ByteShift() *ir.Value { return v.Operand(1) }
-
-// Sizes are the extents of the dynamic dimensions.
-func (v ViewOp) Sizes() []*ir.Value { return v.OperandGroup(2) }
+func (v ViewOp) ViewSource() *ir.Value { return v.Source }
 
 // Type is the type of the view.
-func (v ViewOp) Type() *ir.MemRefType { return v.Result(0).Type().(*ir.MemRefType) }
+func (v ViewOp) Type() *ir.MemRefType { return v.Result.Type().(*ir.MemRefType) }
 
 // View types a part of a buffer of bytes.
 var View = ir.Define(ir.Spec[ViewOp]{
@@ -32,19 +29,21 @@ var View = ir.Define(ir.Spec[ViewOp]{
 		"```mlir\nfunc.func @typed(%m: memref<2048xi8>, %at: index, %n: index) -> memref<?x4xf32> {\n" +
 		"  %0 = memref.view %m[%at][%n] : memref<2048xi8> to memref<?x4xf32>\n  return %0 : memref<?x4xf32>\n}\n```",
 	Traits: ir.Pure,
-	Operands: []ir.Operand{
-		{Name: "source", Type: ir.MemRefRankOf(ir.IsI8, 1)},
-		{Name: "byte_shift", Type: ir.IsIndex},
-		{Name: "sizes", Type: ir.IsIndex, Arity: ir.Variadic},
+	Fields: func(o *ViewOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.MemRefRankOf(ir.IsI8, 1)),
+			ir.In(&o.ByteShift, "byte_shift", ir.IsIndex),
+			ir.Ins(&o.Sizes, "sizes", ir.IsIndex),
+			ir.Out(&o.Result, "result", ir.AnyMemRef),
+		}
 	},
-	Results:     []ir.Operand{{Name: "result", Type: ir.AnyMemRef}},
 	Format:      "$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
 	Verify:      verifyView,
-	ResultNames: func(v ViewOp, set func(*ir.Value, string)) { set(v.Result(0), "view") },
+	ResultNames: func(v ViewOp, set func(*ir.Value, string)) { set(v.Result, "view") },
 })
 
 func verifyView(v ViewOp) error {
-	base, view := v.Source().Type().(*ir.MemRefType), v.Type()
+	base, view := v.Source.Type().(*ir.MemRefType), v.Type()
 	switch {
 	case base.Layout() != nil:
 		return errorAt(v.Op, "unsupported map for base memref type '%s'", base)
@@ -53,14 +52,19 @@ func verifyView(v ViewOp) error {
 	case base.Space() != view.Space():
 		return errorAt(v.Op, "different memory spaces specified for base memref type '%s' and view memref type '%s'", base, view)
 	}
-	return verifySizes(v.Op, len(v.Sizes()), view)
+	return verifySizes(v.Op, len(v.Sizes), view)
 }
 
 // ReshapeOp is `%1 = memref.reshape %0(%shape) : (type, memref<2xindex>) -> type`.
-type ReshapeOp struct{ *ir.Op }
+type ReshapeOp struct {
+	ir.Base
+	Source *ir.Value
+	Shape  *ir.Value
+	Result *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (r ReshapeOp) ViewSource() *ir.Value { return r.Operand(0) }
+func (r ReshapeOp) ViewSource() *ir.Value { return r.Source }
 
 // Reshape gives a contiguous memref a shape that is read from memory.
 var Reshape = ir.Define(ir.Spec[ReshapeOp]{
@@ -71,20 +75,22 @@ var Reshape = ir.Define(ir.Spec[ReshapeOp]{
 		"  %0 = memref.reshape %m(%s) : (memref<?xf32>, memref<2xindex>) -> memref<?x?xf32>\n" +
 		"  return %0 : memref<?x?xf32>\n}\n```",
 	Traits: ir.Pure,
-	Operands: []ir.Operand{
-		{Name: "source", Type: ir.AnyRankedOrUnrankedMemRef},
-		{Name: "shape", Type: ir.MemRefRankOf(ir.AnyOf(ir.AnySignlessInteger, ir.IsIndex), 1), Doc: "dynamically-sized shape"},
+	Fields: func(o *ReshapeOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyRankedOrUnrankedMemRef),
+			ir.In(&o.Shape, "shape", ir.MemRefRankOf(ir.AnyOf(ir.AnySignlessInteger, ir.IsIndex), 1)).Doc("dynamically-sized shape"),
+			ir.Out(&o.Result, "result", ir.AnyRankedOrUnrankedMemRef),
+		}
 	},
-	Results:     []ir.Operand{{Name: "result", Type: ir.AnyRankedOrUnrankedMemRef}},
 	Format:      "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
 	Verify:      verifyReshape,
-	Effects:     func(r ReshapeOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: r.Operand(1)}} },
-	ResultNames: func(r ReshapeOp, set func(*ir.Value, string)) { set(r.Result(0), "reshape") },
+	Effects:     func(r ReshapeOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: r.Shape}} },
+	ResultNames: func(r ReshapeOp, set func(*ir.Value, string)) { set(r.Result, "reshape") },
 })
 
 func verifyReshape(r ReshapeOp) error {
-	src, dst := r.Operand(0).Type().(*ir.MemRefType), r.Result(0).Type().(*ir.MemRefType)
-	n := r.Operand(1).Type().(*ir.MemRefType).Shape()[0]
+	src, dst := r.Source.Type().(*ir.MemRefType), r.Result.Type().(*ir.MemRefType)
+	n := r.Shape.Type().(*ir.MemRefType).Shape()[0]
 	switch {
 	case src.Elem() != dst.Elem():
 		return r.Errorf("element types of source and destination memref types should be the same")
@@ -103,14 +109,19 @@ func verifyReshape(r ReshapeOp) error {
 }
 
 // TransposeOp is `%1 = memref.transpose %0 (i, j) -> (j, i) : type to type`.
-type TransposeOp struct{ *ir.Op }
+type TransposeOp struct {
+	ir.Base
+	In              *ir.Value
+	PermutationAttr *ir.AffineMapAttr
+	Result          *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (t TransposeOp) ViewSource() *ir.Value { return t.Operand(0) }
+func (t TransposeOp) ViewSource() *ir.Value { return t.In }
 
 // Permutation maps the source's dimensions to the result's.
 func (t TransposeOp) Permutation() ir.AffineMap {
-	return ir.PropOf[*ir.AffineMapAttr](t.Op, 0).Map()
+	return t.PermutationAttr.Map()
 }
 
 // Transpose permutes dimensions.
@@ -121,15 +132,19 @@ var Transpose = ir.Define(ir.Spec[TransposeOp]{
 		"```mlir\nfunc.func @t(%m: memref<4x8xf32>) -> memref<8x4xf32, strided<[1, 8]>> {\n" +
 		"  %0 = memref.transpose %m (i, j) -> (j, i) : memref<4x8xf32> to memref<8x4xf32, strided<[1, 8]>>\n" +
 		"  return %0 : memref<8x4xf32, strided<[1, 8]>>\n}\n```",
-	Traits:      ir.Pure,
-	Operands:    []ir.Operand{{Name: "in", Type: ir.AnyStridedMemRef}},
-	Results:     []ir.Operand{{Name: "result", Type: ir.AnyStridedMemRef}},
-	Attrs:       []ir.AttrField{{Name: "permutation", Attr: ir.AffineMapC}},
+	Traits: ir.Pure,
+	Fields: func(o *TransposeOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.In, "in", ir.AnyStridedMemRef),
+			ir.AttrIs(&o.PermutationAttr, "permutation", ir.AffineMapC),
+			ir.Out(&o.Result, "result", ir.AnyStridedMemRef),
+		}
+	},
 	Verify:      verifyTranspose,
 	Fold:        foldTranspose,
 	Parse:       parseTranspose,
 	Print:       printTranspose,
-	ResultNames: func(t TransposeOp, set func(*ir.Value, string)) { set(t.Result(0), "transpose") },
+	ResultNames: func(t TransposeOp, set func(*ir.Value, string)) { set(t.Result, "transpose") },
 })
 
 func parseTranspose(p ir.OpParser, st *ir.OpState) {
@@ -144,17 +159,17 @@ func parseTranspose(p ir.OpParser, st *ir.OpState) {
 
 func printTranspose(p ir.OpPrinter, t TransposeOp) {
 	p.Space()
-	p.Operand(t.Operand(0))
+	p.Operand(t.In)
 	p.Str(" " + t.Permutation().String())
 	p.AttrDict(t.Op, "permutation")
 	p.Str(" : ")
-	p.Type(t.Operand(0).Type())
+	p.Type(t.In.Type())
 	p.Str(" to ")
-	p.Type(t.Result(0).Type())
+	p.Type(t.Result.Type())
 }
 
 func verifyTranspose(t TransposeOp) error {
-	src, dst := t.Operand(0).Type().(*ir.MemRefType), t.Result(0).Type().(*ir.MemRefType)
+	src, dst := t.In.Type().(*ir.MemRefType), t.Result.Type().(*ir.MemRefType)
 	perm, ok := permutationOf(t.Permutation())
 	if !ok {
 		return t.Errorf("expected a permutation map")
@@ -220,12 +235,12 @@ func TransposedType(src *ir.MemRefType, perm []int64) *ir.MemRefType {
 }
 
 func foldTranspose(t TransposeOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if t.Permutation().IsIdentity() && t.Operand(0).Type() == t.Result(0).Type() {
-		return ir.FoldValue(t.Operand(0))
+	if t.Permutation().IsIdentity() && t.In.Type() == t.Result.Type() {
+		return ir.FoldValue(t.In)
 	}
-	if inner, ok := ir.Named[TransposeOp](t.Operand(0).DefiningOp(), "memref.transpose"); ok {
+	if inner, ok := ir.Named[TransposeOp](t.In.DefiningOp(), "memref.transpose"); ok {
 		t.SetPropAt(0, ir.AffineMapOf(t.Permutation().Compose(inner.Permutation())))
-		t.SetOperand(0, inner.Operand(0))
+		t.SetOperand(0, inner.In)
 		return ir.FoldedInPlace()
 	}
 	return foldCasts(t, constants)

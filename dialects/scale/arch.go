@@ -35,10 +35,14 @@ scale.arch @tiny {
 		"chip", "multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
 		"shared_per_multiprocessor", "shared_reserved_per_block",
 	},
-	Traits:  ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
-	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "the name that options arch=… give"}},
-	Regions: []ir.RegionField{{Name: "body", MaxBlocks: 1}},
-	Format:  "$sym_name attr-dict-with-keyword $body",
+	Traits: ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
+	Fields: func(o *ArchOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name that options arch=… give"),
+			ir.Body(&o.Body, "body").Blocks(0, 1),
+		}
+	},
+	Format: "$sym_name attr-dict-with-keyword $body",
 
 	VerifyRegions: ArchOp.verifyLevels,
 })
@@ -50,22 +54,23 @@ var symbolName = ir.AttrConstraint{
 }
 
 // ArchOp is the view of scale.arch.
-type ArchOp struct{ *ir.Op }
-
-// SymName is the architecture's name.
-func (o ArchOp) SymName() string { return ir.SymbolName(o.Op) }
+type ArchOp struct {
+	ir.Base
+	SymName string // the architecture's name
+	Body    *ir.Region
+}
 
 // verifyLevels holds that what is said to be of or at a level names one that is
 // declared before, that each level but the finest counts another, and that
 // memories that passes know are where those look for them.
 func (o ArchOp) verifyLevels() error {
 	var levels []string
-	for op := range o.Body().Ops() {
+	for op := range o.Body.Entry().Ops() {
 		for _, attr := range []string{"of", "level"} {
 			ref := ir.AttrAs[*ir.SymbolRefAttr](op, attr)
 			if ref != nil && !slices.Contains(levels, ref.Root()) {
 				return op.Errorf("names level @%s, which scale.arch @%s does not declare before it%s",
-					ref.Root(), o.SymName(), nearest.DidYouMean(ref.Root(), levels))
+					ref.Root(), o.SymName, nearest.DidYouMean(ref.Root(), levels))
 			}
 		}
 		name := ir.SymbolName(op)
@@ -127,16 +132,22 @@ scale.arch @a {
 ` + "```",
 	Known:  []string{"count"},
 	Traits: ir.SymbolTrait,
-	Attrs: []ir.AttrField{
-		{Name: "sym_name", Attr: symbolName, Doc: "the level's name; programs use thread, warp, warpgroup, block, cluster, device and node"},
-		{Name: "of", Attr: levelAttr, Optional: true, Doc: "the finer level that it groups"},
+	Fields: func(o *LevelOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the level's name; programs use thread, warp, warpgroup, block, cluster, device and node"),
+			ir.AttrIs(&o.Of, "of", levelAttr).Optional().Doc("the finer level that it groups"),
+		}
 	},
 	Parents: archParents,
 	Format:  "$sym_name (`of` $of^)? attr-dict",
 })
 
 // LevelOp is the view of scale.level.
-type LevelOp struct{ *ir.Op }
+type LevelOp struct {
+	ir.Base
+	SymName string
+	Of      *ir.SymbolRefAttr
+}
 
 // Memory is scale.memory.
 var Memory = ir.Define(ir.Spec[MemoryOp]{
@@ -153,15 +164,24 @@ scale.arch @a {
   scale.memory @l1 at @block {bytes = 232448, banks = 32}
 }
 ` + "```",
-	Known:   []string{"bytes", "banks", "alignment", "bytes_per_second"},
-	Traits:  ir.SymbolTrait,
-	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "the name that #scale.mem<…> gives"}, {Name: "level", Attr: levelAttr, Doc: "whose units each have one"}},
+	Known:  []string{"bytes", "banks", "alignment", "bytes_per_second"},
+	Traits: ir.SymbolTrait,
+	Fields: func(o *MemoryOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name that #scale.mem<…> gives"),
+			ir.AttrIs(&o.Level, "level", levelAttr).Doc("whose units each have one"),
+		}
+	},
 	Parents: archParents,
 	Format:  "$sym_name `at` $level attr-dict",
 })
 
 // MemoryOp is the view of scale.memory.
-type MemoryOp struct{ *ir.Op }
+type MemoryOp struct {
+	ir.Base
+	SymName string
+	Level   *ir.SymbolRefAttr
+}
 
 // Network is scale.network.
 var Network = ir.Define(ir.Spec[NetworkOp]{
@@ -176,15 +196,24 @@ scale.arch @a {
   scale.network @nvlink at @device {bytes_per_second = 4.5e+11 : f64, latency_ns = 1400}
 }
 ` + "```",
-	Known:   []string{"bytes_per_second", "latency_ns"},
-	Traits:  ir.SymbolTrait,
-	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "its name"}, {Name: "level", Attr: levelAttr, Doc: "whose units it connects"}},
+	Known:  []string{"bytes_per_second", "latency_ns"},
+	Traits: ir.SymbolTrait,
+	Fields: func(o *NetworkOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.SymName, "sym_name", symbolName).Doc("its name"),
+			ir.AttrIs(&o.Level, "level", levelAttr).Doc("whose units it connects"),
+		}
+	},
 	Parents: archParents,
 	Format:  "$sym_name `at` $level attr-dict",
 })
 
 // NetworkOp is the view of scale.network.
-type NetworkOp struct{ *ir.Op }
+type NetworkOp struct {
+	ir.Base
+	SymName string
+	Level   *ir.SymbolRefAttr
+}
 
 // Instruction is scale.instruction.
 var Instruction = ir.Define(ir.Spec[InstructionOp]{
@@ -200,12 +229,21 @@ scale.arch @a {
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096, cycles = 16}
 }
 ` + "```",
-	Known:   []string{"bytes", "cycles", "flops", "flops_per_cycle"},
-	Traits:  ir.SymbolTrait,
-	Attrs:   []ir.AttrField{{Name: "sym_name", Attr: symbolName, Doc: "the name that lowerings ask for"}, {Name: "level", Attr: levelAttr, Doc: "whose units execute it together"}},
+	Known:  []string{"bytes", "cycles", "flops", "flops_per_cycle"},
+	Traits: ir.SymbolTrait,
+	Fields: func(o *InstructionOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name that lowerings ask for"),
+			ir.AttrIs(&o.Level, "level", levelAttr).Doc("whose units execute it together"),
+		}
+	},
 	Parents: archParents,
 	Format:  "$sym_name `at` $level attr-dict",
 })
 
 // InstructionOp is the view of scale.instruction.
-type InstructionOp struct{ *ir.Op }
+type InstructionOp struct {
+	ir.Base
+	SymName string
+	Level   *ir.SymbolRefAttr
+}

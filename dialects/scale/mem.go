@@ -63,8 +63,8 @@ func declaredMemories(op *ir.Op) (names []string) {
 	for root.ParentOp() != nil {
 		root = root.ParentOp()
 	}
-	for _, m := range ir.Collect(root, Memory) {
-		names = append(names, ir.SymbolName(m.Op))
+	for m := range ir.Collect(root, Memory) {
+		names = append(names, m.SymName)
 	}
 	return names
 }

@@ -33,17 +33,19 @@ the way in or out has, outside, a type whose layout says so.
   scale.yield %r : tensor<128x128xf32>
 }
 ` + "```",
-	Known:    []string{"units"},
-	Traits:   ir.SingleBlock | ir.RecursiveMemoryEffects | ir.ParallelRegion,
-	Operands: []ir.Operand{{Name: "inputs", Type: anyType, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "outputs", Type: anyType, Arity: ir.Variadic}},
-	Attrs: []ir.AttrField{
-		{Name: "level", Attr: levelAttr, Doc: "on whose units the body runs"},
-		{Name: "in_dists", Attr: distArray, Doc: "for each input, what part of it a unit gets: shard<dim>, replica, partial<add>"},
-		{Name: "out_dists", Attr: distArray, Doc: "for each result, what part of it a unit yields"},
-		{Name: "units", Attr: ir.IntPositive(ir.I64AttrC), Optional: true, Doc: "how many units run the body, where that cannot be seen"},
+	Known:  []string{"units"},
+	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects | ir.ParallelRegion,
+	Fields: func(o *OnOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Inputs, "inputs", anyType),
+			ir.AttrIs(&o.LevelAttr, "level", levelAttr).Doc("on whose units the body runs"),
+			ir.AttrIs(&o.InDistsAttr, "in_dists", distArray).Doc("for each input, what part of it a unit gets: shard<dim>, replica, partial<add>"),
+			ir.AttrIs(&o.OutDistsAttr, "out_dists", distArray).Doc("for each result, what part of it a unit yields"),
+			ir.OptNumber(&o.UnitsAttr, "units", ir.IntPositive(ir.I64AttrC)).Doc("how many units run the body, where that cannot be seen"),
+			ir.Body(&o.Body, "body").Blocks(1, 1),
+			ir.Outs(&o.Outputs, "outputs", anyType),
+		}
 	},
-	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
 	Implicit: "scale.yield",
 	Syntax:   "$level (`as` `(` unit `,` number-of-units `)`)? (`in` `(` $inputs `as` part $in_dists (`:` type(part))? `,` … `)` `:` `(` type($inputs) `)`)? (`->` `(` type($outputs) $out_dists `,` … `)`)? (`units` `(` $units `)`)? attr-dict-with-keyword $body",
 	Parse:    parseOn,
@@ -70,10 +72,19 @@ var distArray = ir.AttrConstraint{
 }
 
 // OnOp is the view of scale.on.
-type OnOp struct{ *ir.Op }
+type OnOp struct {
+	ir.Base
+	Inputs       []*ir.Value
+	LevelAttr    *ir.SymbolRefAttr
+	InDistsAttr  *ir.ArrayAttr
+	OutDistsAttr *ir.ArrayAttr
+	UnitsAttr    ir.Opt[int64]
+	Body         *ir.Region
+	Outputs      []*ir.Value
+}
 
 // Level is the level's name.
-func (o OnOp) Level() string { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 0).Root() }
+func (o OnOp) Level() string { return o.LevelAttr.Root() }
 
 // InDists are the distributions of the inputs.
 func (o OnOp) InDists() []*DistAttr { return distsIn(o.Op, 1) }
@@ -90,20 +101,20 @@ func distsIn(op *ir.Op, slot int) []*DistAttr {
 }
 
 // Unit is the argument that holds the number of the running unit.
-func (o OnOp) Unit() *ir.Value { return o.Body().Arg(0) }
+func (o OnOp) Unit() *ir.Value { return o.Body.Entry().Arg(0) }
 
 // NumUnits is the argument that holds the number of units.
-func (o OnOp) NumUnits() *ir.Value { return o.Body().Arg(1) }
+func (o OnOp) NumUnits() *ir.Value { return o.Body.Entry().Arg(1) }
 
 // LocalInputs are the arguments that hold the unit's parts of the inputs.
-func (o OnOp) LocalInputs() []*ir.Value { return o.Body().Args()[2:] }
+func (o OnOp) LocalInputs() []*ir.Value { return o.Body.Entry().Args()[2:] }
 
 // AddInput appends an input and returns the body's argument for it, of the type
 // that a unit's part has.
 func (o OnOp) AddInput(v *ir.Value, d *DistAttr, part ir.Type) *ir.Value {
-	o.SetOperands(append(o.Operands(), v))
-	o.SetPropAt(1, ir.Array(append(slices.Clone(ir.PropOf[*ir.ArrayAttr](o.Op, 1).Elems()), d)...))
-	return o.Body().AddArg(part, v.Loc())
+	o.SetOperands(append(o.Inputs, v))
+	o.SetPropAt(1, ir.Array(append(slices.Clone(o.InDistsAttr.Elems()), d)...))
+	return o.Body.Entry().AddArg(part, v.Loc())
 }
 
 // SourceOf implements [analysis.ArgSource]: a replica of a memref is the memref.
@@ -245,17 +256,17 @@ func printOn(p ir.OpPrinter, o OnOp) {
 	p.Space()
 	p.Symbol(o.Level())
 	p.Str(" as ")
-	p.Arguments(ir.Paren, o.Body().Args()[:2], false)
+	p.Arguments(ir.Paren, o.Body.Entry().Args()[:2], false)
 	if o.NumOperands() > 0 {
 		p.Str(" in")
 		dists := o.InDists()
 		p.List(ir.Paren, len(dists), func(i int) {
 			p.Operand(o.Operand(i))
 			p.Str(" as ")
-			p.Argument(o.Body().Arg(2+i), false)
+			p.Argument(o.Body.Entry().Arg(2+i), false)
 			p.Space()
 			PrintDist(p, dists[i])
-			if part := o.Body().Arg(2 + i).Type(); part != partType(o, i, dists[i]) {
+			if part := o.Body.Entry().Arg(2 + i).Type(); part != partType(o, i, dists[i]) {
 				p.Str(" : ")
 				p.Type(part)
 			}
@@ -280,7 +291,7 @@ func printOn(p ir.OpPrinter, o OnOp) {
 	}
 	p.AttrDictWithKeyword(o.Op, "level", "in_dists", "out_dists", "units")
 	p.Space()
-	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
+	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
 }
 
 // partType is the type that an input's argument has unless one is written.
@@ -300,15 +311,15 @@ func verifyOn(o OnOp) error {
 	if len(ins) != o.NumOperands() || len(outs) != o.NumResults() {
 		return o.Errorf("has %d inputs and %d results, but %d and %d distributions", o.NumOperands(), o.NumResults(), len(ins), len(outs))
 	}
-	if o.Body().NumArgs() != 2+len(ins) || o.Unit().Type() != ir.Index || o.NumUnits().Type() != ir.Index {
+	if o.Body.Entry().NumArgs() != 2+len(ins) || o.Unit().Type() != ir.Index || o.NumUnits().Type() != ir.Index {
 		return o.Errorf("body must take the unit and the number of units, both index, and %d inputs", len(ins))
 	}
 	for i, d := range ins {
-		if err := checkClause(o, "input", i, o.Operand(i).Type(), o.Body().Arg(2+i).Type(), d); err != nil {
+		if err := checkClause(o, "input", i, o.Operand(i).Type(), o.Body.Entry().Arg(2+i).Type(), d); err != nil {
 			return err
 		}
 	}
-	y := o.Body().Last()
+	y := o.Body.Entry().Last()
 	if y.NumOperands() != len(outs) {
 		return y.Errorf("yields %d values, but the enclosing scale.on has %d results", y.NumOperands(), len(outs))
 	}
@@ -366,11 +377,18 @@ scale.on @warpgroup as (%wg, %n) units(2) {
   scale.yield
 }
 ` + "```",
-	Traits:   ir.Terminator | ir.Pure | ir.ReturnLike,
-	Operands: []ir.Operand{{Name: "values", Type: anyType, Arity: ir.Variadic}},
-	Parents:  []string{"scale.on"},
-	Format:   "attr-dict ($values^ `:` type($values))?",
+	Traits: ir.Terminator | ir.Pure | ir.ReturnLike,
+	Fields: func(o *YieldOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Values, "values", anyType),
+		}
+	},
+	Parents: []string{"scale.on"},
+	Format:  "attr-dict ($values^ `:` type($values))?",
 })
 
 // YieldOp is the view of scale.yield.
-type YieldOp struct{ *ir.Op }
+type YieldOp struct {
+	ir.Base
+	Values []*ir.Value
+}

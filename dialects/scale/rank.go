@@ -27,18 +27,26 @@ of the block.
 ` + "```mlir" + `
 %d = scale.rank @device
 ` + "```",
-	Traits:      ir.Pure,
-	Results:     []ir.Operand{{Name: "result", Type: indexType}},
-	Attrs:       []ir.AttrField{{Name: "level", Attr: levelAttr, Doc: "whose units are counted"}},
+	Traits: ir.Pure,
+	Fields: func(o *RankOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.LevelAttr, "level", levelAttr).Doc("whose units are counted"),
+			ir.Out(&o.Result, "result", indexType),
+		}
+	},
 	Format:      "$level attr-dict",
-	ResultNames: func(o RankOp, set func(*ir.Value, string)) { set(o.Result(0), o.Level()) },
+	ResultNames: func(o RankOp, set func(*ir.Value, string)) { set(o.Result, o.Level()) },
 })
 
 // RankOp is the view of scale.rank.
-type RankOp struct{ *ir.Op }
+type RankOp struct {
+	ir.Base
+	LevelAttr *ir.SymbolRefAttr
+	Result    *ir.Value
+}
 
 // Level is the level's name.
-func (o RankOp) Level() string { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 0).Root() }
+func (o RankOp) Level() string { return o.LevelAttr.Root() }
 
 // NumRanks is scale.num_ranks.
 var NumRanks = ir.Define(ir.Spec[NumRanksOp]{
@@ -50,17 +58,25 @@ Returns the number of units that [scale.rank](#scalerank) counts.
 ` + "```mlir" + `
 %n = scale.num_ranks @device
 ` + "```",
-	Traits:  ir.Pure,
-	Results: []ir.Operand{{Name: "result", Type: indexType}},
-	Attrs:   []ir.AttrField{{Name: "level", Attr: levelAttr, Doc: "whose units are counted"}},
-	Format:  "$level attr-dict",
+	Traits: ir.Pure,
+	Fields: func(o *NumRanksOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.LevelAttr, "level", levelAttr).Doc("whose units are counted"),
+			ir.Out(&o.Result, "result", indexType),
+		}
+	},
+	Format: "$level attr-dict",
 })
 
 // NumRanksOp is the view of scale.num_ranks.
-type NumRanksOp struct{ *ir.Op }
+type NumRanksOp struct {
+	ir.Base
+	LevelAttr *ir.SymbolRefAttr
+	Result    *ir.Value
+}
 
 // Level is the level's name.
-func (o NumRanksOp) Level() string { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 0).Root() }
+func (o NumRanksOp) Level() string { return o.LevelAttr.Root() }
 
 // Level names that the passes know.
 const (

@@ -25,33 +25,38 @@ copy on every device of which device 0's is copied back.
 ` + "```mlir" + `
 %l = scale.view %A shard<1> at @device : memref<4096x8192xbf16> -> memref<4096x2048xbf16>
 ` + "```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: memrefType}},
-	Results:  []ir.Operand{{Name: "result", Type: memrefType}},
-	Attrs:    []ir.AttrField{{Name: "dist", Attr: distConstraint, Doc: "shard<dim>, replica, or map<…> from coordinates to the unit"}, {Name: "level", Attr: levelAttr, Doc: "whose unit the result belongs to"}},
-	Syntax:   "$source $dist `at` $level attr-dict `:` type($source) `->` type($result)",
-	Parse:    parseView,
-	Print:    printView,
-	Verify:   verifyView,
+	Traits: ir.Pure,
+	Fields: func(o *ViewOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", memrefType),
+			ir.AttrIs(&o.Dist, "dist", distConstraint).Doc("shard<dim>, replica, or map<…> from coordinates to the unit"),
+			ir.AttrIs(&o.LevelAttr, "level", levelAttr).Doc("whose unit the result belongs to"),
+			ir.Out(&o.Result, "result", memrefType),
+		}
+	},
+	Syntax: "$source $dist `at` $level attr-dict `:` type($source) `->` type($result)",
+	Parse:  parseView,
+	Print:  printView,
+	Verify: verifyView,
 })
 
 // ViewOp is the view of scale.view.
-type ViewOp struct{ *ir.Op }
-
-// Source is the whole memref.
-func (o ViewOp) Source() *ir.Value { return o.Operand(0) }
-
-// Dist is how the source is distributed.
-func (o ViewOp) Dist() *DistAttr { return ir.PropOf[*DistAttr](o.Op, 0) }
+type ViewOp struct {
+	ir.Base
+	Source    *ir.Value // the whole memref
+	Dist      *DistAttr // how the source is distributed
+	LevelAttr *ir.SymbolRefAttr
+	Result    *ir.Value
+}
 
 // Level is the level's name.
-func (o ViewOp) Level() string { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 1).Root() }
+func (o ViewOp) Level() string { return o.LevelAttr.Root() }
 
 // ViewSource implements [ir.ViewLike].
-func (o ViewOp) ViewSource() *ir.Value { return o.Operand(0) }
+func (o ViewOp) ViewSource() *ir.Value { return o.Source }
 
 // OwnPart implements [analysis.PartView]: a shard is its unit's own.
-func (o ViewOp) OwnPart() bool { return o.Dist().Kind() != Replica }
+func (o ViewOp) OwnPart() bool { return o.Dist.Kind() != Replica }
 
 func parseView(p ir.OpParser, st *ir.OpState) {
 	src := p.Operand()
@@ -71,21 +76,21 @@ func parseView(p ir.OpParser, st *ir.OpState) {
 
 func printView(p ir.OpPrinter, o ViewOp) {
 	p.Space()
-	p.Operand(o.Source())
+	p.Operand(o.Source)
 	p.Space()
-	PrintDist(p, o.Dist())
+	PrintDist(p, o.Dist)
 	p.Str(" at ")
 	p.Symbol(o.Level())
 	p.AttrDict(o.Op, "dist", "level")
 	p.Str(" : ")
-	p.Type(o.Source().Type())
+	p.Type(o.Source.Type())
 	p.Str(" -> ")
-	p.Type(o.Result(0).Type())
+	p.Type(o.Result.Type())
 }
 
 func verifyView(o ViewOp) error {
-	from := o.Source().Type().(*ir.MemRefType)
-	to := o.Result(0).Type().(*ir.MemRefType)
+	from := o.Source.Type().(*ir.MemRefType)
+	to := o.Result.Type().(*ir.MemRefType)
 	if from.Elem() != to.Elem() {
 		return o.Errorf("views elements of type %v as %v", from.Elem(), to.Elem())
 	}
@@ -95,15 +100,15 @@ func verifyView(o ViewOp) error {
 	if len(from.Shape()) != len(to.Shape()) {
 		return o.Errorf("result has rank %d, but the source has rank %d", len(to.Shape()), len(from.Shape()))
 	}
-	if o.Dist().Kind() == Partial {
+	if o.Dist.Kind() == Partial {
 		return o.Errorf("memory cannot be partial: reduce into it, or view it as a replica")
 	}
-	if o.Dist().Kind() == Mapped {
+	if o.Dist.Kind() == Mapped {
 		if err := checkMapped(o, to); err != nil {
 			return err
 		}
 	}
-	cut := o.Dist().CutDim()
+	cut := o.Dist.CutDim()
 	if cut >= len(from.Shape()) {
 		return o.Errorf("distributes dimension %d of a memref of rank %d", cut, len(from.Shape()))
 	}
@@ -122,12 +127,12 @@ func verifyView(o ViewOp) error {
 // checkMapped verifies that a view by a map has parts of the size that the map
 // says.
 func checkMapped(o ViewOp, to *ir.MemRefType) error {
-	dim, part, ok := o.Dist().Blocked()
+	dim, part, ok := o.Dist.Blocked()
 	if !ok {
-		return o.Errorf("map %v is not of the form (d0, …) -> (di floordiv c)", o.Dist().Unit())
+		return o.Errorf("map %v is not of the form (d0, …) -> (di floordiv c)", o.Dist.Unit())
 	}
 	if dim < len(to.Shape()) && to.Shape()[dim] != ir.Dynamic && to.Shape()[dim] != part {
-		return o.Errorf("map %v cuts dimension %d in parts of %d, but the result has %d there", o.Dist().Unit(), dim, part, to.Shape()[dim])
+		return o.Errorf("map %v cuts dimension %d in parts of %d, but the result has %d there", o.Dist.Unit(), dim, part, to.Shape()[dim])
 	}
 	return nil
 }
@@ -142,12 +147,12 @@ func extent(n int64) string {
 // Units is the number of units that the types of a view imply, 0 when the
 // types do not tell (a replica, or dynamic shapes).
 func (o ViewOp) Units() int64 {
-	cut := o.Dist().CutDim()
+	cut := o.Dist.CutDim()
 	if cut < 0 {
 		return 0
 	}
-	n := o.Source().Type().(*ir.MemRefType).Shape()[cut]
-	l := o.Result(0).Type().(*ir.MemRefType).Shape()[cut]
+	n := o.Source.Type().(*ir.MemRefType).Shape()[cut]
+	l := o.Result.Type().(*ir.MemRefType).Shape()[cut]
 	if n == ir.Dynamic || l == ir.Dynamic || l == 0 {
 		return 0
 	}

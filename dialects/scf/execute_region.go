@@ -3,7 +3,12 @@ package scf
 import "github.com/tsopt/tsopt/ir"
 
 // ExecuteRegionOp is the view of [ExecuteRegion].
-type ExecuteRegionOp struct{ *ir.Op }
+type ExecuteRegionOp struct {
+	ir.Base
+	NoInline bool // NoInline tells whether the region must stay apart
+	Body     *ir.Region
+	Results  []*ir.Value
+}
 
 // ExecuteRegion is `scf.execute_region`.
 var ExecuteRegion = ir.Define(ir.Spec[ExecuteRegionOp]{
@@ -12,10 +17,14 @@ var ExecuteRegion = ir.Define(ir.Spec[ExecuteRegionOp]{
 		"operation is allowed. `no_inline` keeps it from being merged into its surroundings.\n\n" +
 		"```mlir\nfunc.func @example(%c: i1, %a: i32, %b: i32) -> i32 {\n  %r = scf.execute_region -> i32 {\n" +
 		"    cf.cond_br %c, ^done(%a : i32), ^done(%b : i32)\n  ^done(%x: i32):\n    scf.yield %x : i32\n  }\n  return %r : i32\n}\n```\n",
-	Traits:  ir.RecursiveMemoryEffects,
-	Results: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs:   []ir.AttrField{{Name: "no_inline", Attr: ir.UnitAttrC, Optional: true}},
-	Regions: []ir.RegionField{{Name: "region"}},
+	Traits: ir.RecursiveMemoryEffects,
+	Fields: func(o *ExecuteRegionOp) []ir.Field {
+		return []ir.Field{
+			ir.Flag(&o.NoInline, "no_inline"),
+			ir.Body(&o.Body, "region"),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		st.Types = p.OptionalArrowTypes()
 		if p.Accept("no_inline") {
@@ -27,29 +36,26 @@ var ExecuteRegion = ir.Define(ir.Spec[ExecuteRegionOp]{
 	Print: func(p ir.OpPrinter, op ExecuteRegionOp) {
 		p.ArrowTypes(op.ResultTypes())
 		p.Space()
-		if op.NoInline() {
+		if op.NoInline {
 			p.Str("no_inline ")
 		}
-		p.Region(op.Region(0), ir.RegionStyle{HideArgs: true})
+		p.Region(op.Body, ir.RegionStyle{HideArgs: true})
 		p.AttrDict(op.Op, "no_inline")
 	},
 	Verify: func(op ExecuteRegionOp) error {
-		if op.Region(0).Empty() {
+		if op.Body.Empty() {
 			return op.Errorf("region needs to have at least one block")
 		}
-		if op.Body().NumArgs() > 0 {
+		if op.Body.Entry().NumArgs() > 0 {
 			return op.Errorf("region cannot have any arguments")
 		}
 		return nil
 	},
 })
 
-// NoInline tells whether the region must stay apart.
-func (op ExecuteRegionOp) NoInline() bool { return op.Prop(0) != nil }
-
 // EntrySuccessors implements [ir.RegionBranchOp].
 func (op ExecuteRegionOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
-	return []ir.RegionSuccessor{{Region: op.Region(0)}}
+	return []ir.RegionSuccessor{{Region: op.Body}}
 }
 
 // EntryOperands implements [ir.RegionBranchOp].

@@ -6,7 +6,16 @@ import (
 )
 
 // ForOp is the view of [For].
-type ForOp struct{ *ir.Op }
+type ForOp struct {
+	ir.Base
+	LowerBound    *ir.Value // the first value of the induction variable
+	UpperBound    *ir.Value // the first value that is not reached
+	Step          *ir.Value // added after each iteration; it is positive
+	InitArgsValue []*ir.Value
+	Unsigned      bool // Unsigned tells how the induction variable is compared with the bound
+	Body          *ir.Region
+	Results       []*ir.Value
+}
 
 const forExample = "```mlir\nfunc.func @sum(%n: index, %step: index, %x: f32) -> f32 {\n" +
 	"  %zero = arith.constant 0.0 : f32\n  %lb = arith.constant 0 : index\n" +
@@ -20,12 +29,17 @@ var For = ir.Define(ir.Spec[ForOp]{
 		"as signed numbers, or as unsigned ones with `unsigned`. `iter_args` carries values from one iteration to the " +
 		"next; what the last one yields are the results.\n\n" + forExample,
 	Traits: ir.AutomaticAllocationScope | ir.SingleBlock | ir.RecursiveMemoryEffects,
-	Operands: []ir.Operand{{Name: "lowerBound", Type: ir.AnySignlessIntegerOrIndex},
-		{Name: "upperBound", Type: ir.AnySignlessIntegerOrIndex}, {Name: "step", Type: ir.AnySignlessIntegerOrIndex},
-		{Name: "initArgs", Type: ir.AnyType, Arity: ir.Variadic}},
-	Results:       []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs:         []ir.AttrField{{Name: "unsignedCmp", Attr: ir.UnitAttrC, Optional: true}},
-	Regions:       []ir.RegionField{{Name: "region", MinBlocks: 1, MaxBlocks: 1}},
+	Fields: func(o *ForOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.LowerBound, "lowerBound", ir.AnySignlessIntegerOrIndex),
+			ir.In(&o.UpperBound, "upperBound", ir.AnySignlessIntegerOrIndex),
+			ir.In(&o.Step, "step", ir.AnySignlessIntegerOrIndex),
+			ir.Ins(&o.InitArgsValue, "initArgs", ir.AnyType),
+			ir.Flag(&o.Unsigned, "unsignedCmp"),
+			ir.Body(&o.Body, "region").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
 	Match:         ir.SameTypes("lowerBound", "upperBound", "step"),
 	Implicit:      "scf.yield",
 	Parse:         parseFor,
@@ -69,16 +83,16 @@ func parseFor(p ir.OpParser, st *ir.OpState) {
 
 func printFor(p ir.OpPrinter, f ForOp) {
 	p.Space()
-	if f.Unsigned() {
+	if f.Unsigned {
 		p.Str("unsigned ")
 	}
 	p.Argument(f.InductionVar(), false)
 	p.Str(" = ")
-	p.Operand(f.LowerBound())
+	p.Operand(f.LowerBound)
 	p.Str(" to ")
-	p.Operand(f.UpperBound())
+	p.Operand(f.UpperBound)
 	p.Str(" step ")
-	p.Operand(f.Step())
+	p.Operand(f.Step)
 	ir.PrintAssignments(p, " iter_args", f.IterArgs(), f.InitArgs())
 	if len(f.InitArgs()) > 0 {
 		p.Str(" -> ")
@@ -90,7 +104,7 @@ func printFor(p ir.OpPrinter, f ForOp) {
 		p.Type(t)
 		p.Space()
 	}
-	p.Region(f.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: len(f.InitArgs()) == 0})
+	p.Region(f.Body, ir.RegionStyle{HideArgs: true, HideTerminator: len(f.InitArgs()) == 0})
 	p.AttrDict(f.Op, "unsignedCmp")
 }
 
@@ -102,10 +116,10 @@ func (f ForOp) verify() error {
 }
 
 func (f ForOp) verifyRegions() error {
-	if f.Body().NumArgs() == 0 || f.InductionVar().Type() != f.LowerBound().Type() {
+	if f.Body.Entry().NumArgs() == 0 || f.InductionVar().Type() != f.LowerBound.Type() {
 		return f.Errorf("expected induction variable to be same type as bounds and step")
 	}
-	return verifyCarried(f.Op, f.InitArgs(), f.IterArgs(), yielded(f.Region(0)))
+	return verifyCarried(f.Op, f.InitArgs(), f.IterArgs(), yielded(f.Body))
 }
 
 // verifyCarried checks that what a loop carries has one type at the start, in
@@ -131,39 +145,27 @@ func verifyCarried(op *ir.Op, inits, args, yields []*ir.Value) error {
 	return nil
 }
 
-// LowerBound is the first value of the induction variable.
-func (f ForOp) LowerBound() *ir.Value { return f.Operand(0) }
-
-// UpperBound is the first value that is not reached.
-func (f ForOp) UpperBound() *ir.Value { return f.Operand(1) }
-
-// Step is added after each iteration; it is positive.
-func (f ForOp) Step() *ir.Value { return f.Operand(2) }
-
 // Bounds implements [ir.CountedLoop].
 func (f ForOp) Bounds() (lower, upper, step *ir.Value) {
-	return f.Operand(0), f.Operand(1), f.Operand(2)
+	return f.LowerBound, f.UpperBound, f.Step
 }
 
 // InitArgs implements [ir.CountedLoop].
-func (f ForOp) InitArgs() []*ir.Value { return f.OperandGroup(3) }
+func (f ForOp) InitArgs() []*ir.Value { return f.InitArgsValue }
 
 // InductionVar implements [ir.CountedLoop].
-func (f ForOp) InductionVar() *ir.Value { return f.Body().Arg(0) }
+func (f ForOp) InductionVar() *ir.Value { return f.Body.Entry().Arg(0) }
 
 // IterArgs implements [ir.CountedLoop].
 func (f ForOp) IterArgs() []*ir.Value {
-	if f.Body().NumArgs() == 0 {
+	if f.Body.Entry().NumArgs() == 0 {
 		return nil // not verified yet
 	}
-	return f.Body().Args()[1:]
+	return f.Body.Entry().Args()[1:]
 }
 
-// Unsigned tells how the induction variable is compared with the bound.
-func (f ForOp) Unsigned() bool { return f.Prop(0) != nil }
-
 // LoopRegions implements [ir.LoopLike].
-func (f ForOp) LoopRegions() []*ir.Region { return []*ir.Region{f.Region(0)} }
+func (f ForOp) LoopRegions() []*ir.Region { return []*ir.Region{f.Body} }
 
 // Induction implements [ir.BoundedLoop].
 func (f ForOp) Induction() []ir.Induction {
@@ -172,11 +174,11 @@ func (f ForOp) Induction() []ir.Induction {
 }
 
 // Yields are the values of the next iteration.
-func (f ForOp) Yields() []*ir.Value { return yielded(f.Region(0)) }
+func (f ForOp) Yields() []*ir.Value { return yielded(f.Body) }
 
 // EntrySuccessors implements [ir.RegionBranchOp].
 func (f ForOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
-	return regionSuccessors(f.Op, f.Region(0), f.IterArgs())
+	return regionSuccessors(f.Op, f.Body, f.IterArgs())
 }
 
 // EntryOperands implements [ir.RegionBranchOp].
@@ -184,16 +186,16 @@ func (f ForOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return f.InitArgs
 
 // RegionSuccessors implements [ir.RegionBranchOp].
 func (f ForOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor {
-	return regionSuccessors(f.Op, f.Region(0), f.IterArgs())
+	return regionSuccessors(f.Op, f.Body, f.IterArgs())
 }
 
 // IsSpeculatable implements [ir.ConditionallySpeculatable]. A loop of step one
 // ends; one of another step might wrap around and not end.
 func (f ForOp) IsSpeculatable() bool {
-	if !rewrite.IsIntConstant(f.Step(), 1) {
+	if !rewrite.IsIntConstant(f.Step, 1) {
 		return false
 	}
-	for op := range f.Body().Ops() {
+	for op := range f.Body.Entry().Ops() {
 		if !ir.IsSpeculatable(op) {
 			return false
 		}

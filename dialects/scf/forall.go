@@ -7,7 +7,19 @@ import (
 )
 
 // ForallOp is the view of [Forall].
-type ForallOp struct{ *ir.Op }
+type ForallOp struct {
+	ir.Base
+	DynamicLowerBound []*ir.Value
+	DynamicUpperBound []*ir.Value
+	DynamicStep       []*ir.Value
+	Outputs           []*ir.Value // the initial values of the results
+	StaticLowerBound  []int64
+	StaticUpperBound  []int64
+	StaticStep        []int64
+	Mapping           *ir.ArrayAttr // Mapping names the processors, one for each dimension; nil when absent
+	Body              *ir.Region
+	Results           []*ir.Value
+}
 
 // Slots of the properties of [Forall].
 const (
@@ -38,14 +50,20 @@ var Forall = ir.Define(ir.Spec[ForallOp]{
 	Doc: "Runs its body once for each point of an index space, in parallel. Each instance gets the shared outputs; what " +
 		"they write in `scf.forall.in_parallel` makes up the results. `mapping` says on which processors they run.\n\n" + forallExample,
 	Traits: ir.AttrSizedOperandSegments | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.SingleBlock | ir.ParallelRegion,
-	Operands: []ir.Operand{{Name: "dynamicLowerBound", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "dynamicUpperBound", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "dynamicStep", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "outputs", Type: ir.AnyRankedTensor, Arity: ir.Variadic}},
-	Results: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs: []ir.AttrField{{Name: "staticLowerBound", Attr: ir.DenseI64ArrayC}, {Name: "staticUpperBound", Attr: ir.DenseI64ArrayC},
-		{Name: "staticStep", Attr: ir.DenseI64ArrayC}, {Name: "mapping", Attr: deviceMapping, Optional: true}},
-	Regions:  []ir.RegionField{{Name: "region", MinBlocks: 1, MaxBlocks: 1}},
+	Fields: func(o *ForallOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.DynamicLowerBound, "dynamicLowerBound", ir.IsIndex),
+			ir.Ins(&o.DynamicUpperBound, "dynamicUpperBound", ir.IsIndex),
+			ir.Ins(&o.DynamicStep, "dynamicStep", ir.IsIndex),
+			ir.Ins(&o.Outputs, "outputs", ir.AnyRankedTensor),
+			ir.Numbers(&o.StaticLowerBound, "staticLowerBound", ir.DenseI64ArrayC),
+			ir.Numbers(&o.StaticUpperBound, "staticUpperBound", ir.DenseI64ArrayC),
+			ir.Numbers(&o.StaticStep, "staticStep", ir.DenseI64ArrayC),
+			ir.AttrIs(&o.Mapping, "mapping", deviceMapping).Optional(),
+			ir.Body(&o.Body, "region").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
 	Implicit: "scf.forall.in_parallel",
 	Parse:    parseForall,
 	Print:    printForall,
@@ -135,14 +153,14 @@ func printForall(p ir.OpPrinter, op ForallOp) {
 		p.Str(" step ")
 		ir.PrintIndexList(p, ir.Paren, op.Steps())
 	}
-	ir.PrintAssignments(p, " shared_outs", op.OutArgs(), op.Outputs())
+	ir.PrintAssignments(p, " shared_outs", op.OutArgs(), op.Outputs)
 	p.Space()
 	if len(op.OutArgs()) > 0 {
 		p.Str("-> ")
 		typeTuple(p, op.ResultTypes())
 		p.Space()
 	}
-	p.Region(op.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: op.NumResults() == 0})
+	p.Region(op.Body, ir.RegionStyle{HideArgs: true, HideTerminator: op.NumResults() == 0})
 	p.AttrDict(op.Op, ir.OperandSegments, "staticLowerBound", "staticUpperBound", "staticStep")
 }
 
@@ -153,33 +171,27 @@ func (op ForallOp) Rank() int { return len(op.static(staticLower)) }
 
 // LowerBounds are the first values of the induction variables.
 func (op ForallOp) LowerBounds() []ir.Mixed {
-	return ir.MixedIndices(op.OperandGroup(0), op.static(staticLower))
+	return ir.MixedIndices(op.DynamicLowerBound, op.static(staticLower))
 }
 
 // UpperBounds are the first values that are not reached.
 func (op ForallOp) UpperBounds() []ir.Mixed {
-	return ir.MixedIndices(op.OperandGroup(1), op.static(staticUpper))
+	return ir.MixedIndices(op.DynamicUpperBound, op.static(staticUpper))
 }
 
 // Steps are the steps.
 func (op ForallOp) Steps() []ir.Mixed {
-	return ir.MixedIndices(op.OperandGroup(2), op.static(staticStep))
+	return ir.MixedIndices(op.DynamicStep, op.static(staticStep))
 }
 
-// Outputs are the initial values of the results.
-func (op ForallOp) Outputs() []*ir.Value { return op.OperandGroup(3) }
-
 // InductionVars are the first arguments of the body.
-func (op ForallOp) InductionVars() []*ir.Value { return op.Body().Args()[:op.Rank()] }
+func (op ForallOp) InductionVars() []*ir.Value { return op.Body.Entry().Args()[:op.Rank()] }
 
 // OutArgs are the other arguments: the outputs inside the body.
-func (op ForallOp) OutArgs() []*ir.Value { return op.Body().Args()[op.Rank():] }
-
-// Mapping names the processors, one for each dimension; nil when absent.
-func (op ForallOp) Mapping() *ir.ArrayAttr { return ir.PropOf[*ir.ArrayAttr](op.Op, mapping) }
+func (op ForallOp) OutArgs() []*ir.Value { return op.Body.Entry().Args()[op.Rank():] }
 
 // InParallelOp is the body's terminator.
-func (op ForallOp) InParallelOp() InParallelOp { return InParallel.Of(op.Body().Last()) }
+func (op ForallOp) InParallelOp() InParallelOp { return InParallel.Of(op.Body.Entry().Last()) }
 
 // IsNormalized reports whether all lower bounds are zero and all steps one.
 func (op ForallOp) IsNormalized() bool {
@@ -195,11 +207,11 @@ func (op ForallOp) IsNormalized() bool {
 }
 
 func (op ForallOp) verify() error {
-	outs := op.Outputs()
+	outs := op.Outputs
 	if op.NumResults() != len(outs) {
 		return op.Errorf("produces %d results, but has only %d outputs", op.NumResults(), len(outs))
 	}
-	rank, args := op.Rank(), op.Body().Args()
+	rank, args := op.Rank(), op.Body.Entry().Args()
 	if len(args) != rank+len(outs) {
 		return op.Errorf("region expects %d arguments", rank)
 	}
@@ -211,7 +223,7 @@ func (op ForallOp) verify() error {
 	if err := op.verifyOutputs(outs, args[rank:]); err != nil {
 		return err
 	}
-	if m := op.Mapping(); m != nil && len(m.Elems()) > 0 && len(m.Elems()) != rank {
+	if m := op.Mapping; m != nil && len(m.Elems()) > 0 && len(m.Elems()) != rank {
 		return op.Errorf("mapping attribute size must match op rank")
 	}
 	for group, name := range []string{"lower bound", "upper bound", "step"} {
@@ -247,7 +259,7 @@ func (op ForallOp) verifyList(name string, static []int64, group int) error {
 }
 
 // LoopRegions implements [ir.LoopLike].
-func (op ForallOp) LoopRegions() []*ir.Region { return []*ir.Region{op.Region(0)} }
+func (op ForallOp) LoopRegions() []*ir.Region { return []*ir.Region{op.Body} }
 
 // Induction implements [ir.BoundedLoop].
 func (op ForallOp) Induction() []ir.Induction {
@@ -261,7 +273,7 @@ func (op ForallOp) Induction() []ir.Induction {
 
 // EntrySuccessors implements [ir.RegionBranchOp]; nothing is forwarded.
 func (op ForallOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
-	return []ir.RegionSuccessor{{Region: op.Region(0)}, {}}
+	return []ir.RegionSuccessor{{Region: op.Body}, {}}
 }
 
 // EntryOperands implements [ir.RegionBranchOp].

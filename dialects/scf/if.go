@@ -3,7 +3,13 @@ package scf
 import "github.com/tsopt/tsopt/ir"
 
 // IfOp is the view of [If].
-type IfOp struct{ *ir.Op }
+type IfOp struct {
+	ir.Base
+	Condition *ir.Value  // the condition
+	Then      *ir.Region // the region that runs when the condition holds
+	Else      *ir.Region // the other one; it may be empty
+	Results   []*ir.Value
+}
 
 // If is `scf.if`.
 var If = ir.Define(ir.Spec[IfOp]{
@@ -12,16 +18,21 @@ var If = ir.Define(ir.Spec[IfOp]{
 		"needed and yield them.\n\n" +
 		"```mlir\nfunc.func @example(%c: i1, %a: i32, %b: i32) -> i32 {\n  %r = scf.if %c -> (i32) {\n    scf.yield %a : i32\n" +
 		"  } else {\n    scf.yield %b : i32\n  }\n  return %r : i32\n}\n```\n",
-	Traits:   ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.NoRegionArguments,
-	Operands: []ir.Operand{{Name: "condition", Type: ir.IsI1}},
-	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Regions:  []ir.RegionField{{Name: "thenRegion", MinBlocks: 1, MaxBlocks: 1}, {Name: "elseRegion", MaxBlocks: 1}},
+	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.NoRegionArguments,
+	Fields: func(o *IfOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Condition, "condition", ir.IsI1),
+			ir.Body(&o.Then, "thenRegion").Blocks(1, 1),
+			ir.Body(&o.Else, "elseRegion").Blocks(0, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
 	Implicit: "scf.yield",
 	Parse:    parseIf,
 	Print:    printIf,
 	Fold:     IfOp.fold,
 	Verify: func(op IfOp) error {
-		if op.NumResults() > 0 && op.Else().Empty() {
+		if op.NumResults() > 0 && op.Else.Empty() {
 			return op.Errorf("must have an else block if defining values")
 		}
 		return nil
@@ -40,40 +51,31 @@ func parseIf(p ir.OpParser, st *ir.OpState) {
 
 func printIf(p ir.OpPrinter, op IfOp) {
 	p.Space()
-	p.Operand(op.Condition())
+	p.Operand(op.Condition)
 	if op.NumResults() > 0 {
 		p.Str(" -> ")
 		typeTuple(p, op.ResultTypes())
 	}
 	style := ir.RegionStyle{HideArgs: true, HideTerminator: op.NumResults() == 0}
 	p.Space()
-	p.Region(op.Then(), style)
-	if !op.Else().Empty() {
+	p.Region(op.Then, style)
+	if !op.Else.Empty() {
 		p.Str(" else ")
-		p.Region(op.Else(), style)
+		p.Region(op.Else, style)
 	}
 	p.AttrDict(op.Op)
 }
 
-// Condition is the condition.
-func (op IfOp) Condition() *ir.Value { return op.Operand(0) }
-
-// Then is the region that runs when the condition holds.
-func (op IfOp) Then() *ir.Region { return op.Region(0) }
-
-// Else is the other one; it may be empty.
-func (op IfOp) Else() *ir.Region { return op.Region(1) }
-
 // ThenYields are the results when the condition holds.
-func (op IfOp) ThenYields() []*ir.Value { return yielded(op.Then()) }
+func (op IfOp) ThenYields() []*ir.Value { return yielded(op.Then) }
 
 // ElseYields are the results when it does not.
-func (op IfOp) ElseYields() []*ir.Value { return yielded(op.Else()) }
+func (op IfOp) ElseYields() []*ir.Value { return yielded(op.Else) }
 
 // EntrySuccessors implements [ir.RegionBranchOp].
 func (op IfOp) EntrySuccessors(operands []ir.Attr) []ir.RegionSuccessor {
-	then, otherwise := ir.RegionSuccessor{Region: op.Then()}, ir.RegionSuccessor{Region: op.Else()}
-	if op.Else().Empty() {
+	then, otherwise := ir.RegionSuccessor{Region: op.Then}, ir.RegionSuccessor{Region: op.Else}
+	if op.Else.Empty() {
 		otherwise = results(op.Op)
 	}
 	if len(operands) > 0 {

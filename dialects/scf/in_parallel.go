@@ -6,15 +6,22 @@ import (
 )
 
 // InParallelOp is the view of [InParallel].
-type InParallelOp struct{ *ir.Op }
+type InParallelOp struct {
+	ir.Base
+	Body *ir.Region
+}
 
 // InParallel is `scf.forall.in_parallel`.
 var InParallel = ir.Define(ir.Spec[InParallelOp]{
 	Name: "scf.forall.in_parallel", Summary: "terminates a `forall` block",
 	Doc: "Ends the body of `scf.forall`. The operations inside write parts of the shared outputs; their order does not " +
 		"matter.\n\n" + forallExample,
-	Traits:  ir.Pure | ir.Terminator | ir.GraphRegion | ir.NoTerminator | ir.SingleBlock,
-	Regions: []ir.RegionField{{Name: "region", MinBlocks: 1, MaxBlocks: 1}},
+	Traits: ir.Pure | ir.Terminator | ir.GraphRegion | ir.NoTerminator | ir.SingleBlock,
+	Fields: func(o *InParallelOp) []ir.Field {
+		return []ir.Field{
+			ir.Body(&o.Body, "region").Blocks(1, 1),
+		}
+	},
 	Parents: []string{"scf.forall"},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		body := p.Region(nil, nil)
@@ -26,11 +33,11 @@ var InParallel = ir.Define(ir.Spec[InParallelOp]{
 	},
 	Print: func(p ir.OpPrinter, op InParallelOp) {
 		p.Space()
-		p.Region(op.Region(0), ir.RegionStyle{HideArgs: true})
+		p.Region(op.Body, ir.RegionStyle{HideArgs: true})
 		p.AttrDict(op.Op)
 	},
 	Verify: func(op InParallelOp) error {
-		for o := range op.Body().Ops() {
+		for o := range op.Body.Entry().Ops() {
 			if _, ok := ir.As[ParallelCombining](o); !ok {
 				return op.Errorf("expected only ParallelCombiningOpInterface ops")
 			}
@@ -49,7 +56,7 @@ type ParallelCombining interface {
 // CombiningOps are the operations inside.
 func (op InParallelOp) CombiningOps() []*ir.Op {
 	var out []*ir.Op
-	for o := range op.Body().Ops() {
+	for o := range op.Body.Entry().Ops() {
 		out = append(out, o)
 	}
 	return out

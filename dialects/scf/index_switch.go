@@ -3,7 +3,14 @@ package scf
 import "github.com/tsopt/tsopt/ir"
 
 // IndexSwitchOp is the view of [IndexSwitch].
-type IndexSwitchOp struct{ *ir.Op }
+type IndexSwitchOp struct {
+	ir.Base
+	Arg         *ir.Value  // the value that is looked up
+	Cases       []int64    // the values of the cases
+	Default     *ir.Region // the region of all other values
+	CaseRegions []*ir.Region
+	Results     []*ir.Value
+}
 
 // IndexSwitch is `scf.index_switch`.
 var IndexSwitch = ir.Define(ir.Spec[IndexSwitchOp]{
@@ -11,12 +18,16 @@ var IndexSwitch = ir.Define(ir.Spec[IndexSwitchOp]{
 	Doc: "Runs the region of the case that equals the argument, the default region when none does.\n\n" +
 		"```mlir\nfunc.func @example(%i: index, %a: i32, %b: i32) -> i32 {\n  %r = scf.index_switch %i -> i32\n  case 2 {\n" +
 		"    scf.yield %a : i32\n  }\n  default {\n    scf.yield %b : i32\n  }\n  return %r : i32\n}\n```\n",
-	Traits:   ir.RecursiveMemoryEffects | ir.SingleBlock | ir.NoRegionArguments,
-	Operands: []ir.Operand{{Name: "arg", Type: ir.IsIndex}},
-	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs:    []ir.AttrField{{Name: "cases", Attr: ir.DenseI64ArrayC}},
-	Regions: []ir.RegionField{{Name: "defaultRegion", MinBlocks: 1, MaxBlocks: 1},
-		{Name: "caseRegions", Arity: ir.Variadic, MinBlocks: 1, MaxBlocks: 1}},
+	Traits: ir.RecursiveMemoryEffects | ir.SingleBlock | ir.NoRegionArguments,
+	Fields: func(o *IndexSwitchOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Arg, "arg", ir.IsIndex),
+			ir.Numbers(&o.Cases, "cases", ir.DenseI64ArrayC),
+			ir.Body(&o.Default, "defaultRegion").Blocks(1, 1),
+			ir.Bodies(&o.CaseRegions, "caseRegions").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
 	Parse:  parseIndexSwitch,
 	Print:  printIndexSwitch,
 	Verify: IndexSwitchOp.verify,
@@ -42,14 +53,14 @@ func parseIndexSwitch(p ir.OpParser, st *ir.OpState) {
 
 func printIndexSwitch(p ir.OpPrinter, op IndexSwitchOp) {
 	p.Space()
-	p.Operand(op.Arg())
+	p.Operand(op.Arg)
 	p.AttrDict(op.Op, "cases")
 	if op.NumResults() > 0 {
 		p.Str(" -> ")
 		p.Types(op.ResultTypes())
 	}
 	p.Space()
-	for i, c := range op.Cases() {
+	for i, c := range op.Cases {
 		p.Newline()
 		p.Str("case ")
 		p.Int(c)
@@ -58,11 +69,11 @@ func printIndexSwitch(p ir.OpPrinter, op IndexSwitchOp) {
 	}
 	p.Newline()
 	p.Str("default ")
-	p.Region(op.Default(), ir.RegionStyle{HideArgs: true, HideTerminator: len(yielded(op.Default())) == 0})
+	p.Region(op.Default, ir.RegionStyle{HideArgs: true, HideTerminator: len(yielded(op.Default)) == 0})
 }
 
 func (op IndexSwitchOp) verify() error {
-	cases := op.Cases()
+	cases := op.Cases
 	if len(cases) != op.NumRegions()-1 {
 		return op.Errorf("has %d case regions but %d case values", op.NumRegions()-1, len(cases))
 	}
@@ -73,7 +84,7 @@ func (op IndexSwitchOp) verify() error {
 		}
 		seen[c] = true
 	}
-	if err := op.verifyRegion(op.Default(), "default region"); err != nil {
+	if err := op.verifyRegion(op.Default, "default region"); err != nil {
 		return err
 	}
 	for i := range cases {
@@ -94,7 +105,7 @@ func (op IndexSwitchOp) verifyRegion(r *ir.Region, name string) error {
 		return op.Errorf("expected each region to return %d values, but %s returns %d", op.NumResults(), name, y.NumOperands()).
 			Note(y.Loc(), "see yield operation here")
 	}
-	for i, v := range y.Operands() {
+	for i, v := range y.ResultsValue {
 		if t := op.Result(i).Type(); v.Type() != t {
 			return op.Errorf("expected result #%d of each region to be '%s'", i, t).
 				Note(y.Loc(), "%s returns '%s' here", name, v.Type())
@@ -102,15 +113,6 @@ func (op IndexSwitchOp) verifyRegion(r *ir.Region, name string) error {
 	}
 	return nil
 }
-
-// Arg is the value that is looked up.
-func (op IndexSwitchOp) Arg() *ir.Value { return op.Operand(0) }
-
-// Cases are the values of the cases.
-func (op IndexSwitchOp) Cases() []int64 { return ir.PropOf[*ir.DenseArrayAttr](op.Op, 0).Ints() }
-
-// Default is the region of all other values.
-func (op IndexSwitchOp) Default() *ir.Region { return op.Region(0) }
 
 // Case is the region of case i.
 func (op IndexSwitchOp) Case(i int) *ir.Region { return op.Region(i + 1) }
@@ -130,12 +132,12 @@ func (op IndexSwitchOp) EntrySuccessors(operands []ir.Attr) []ir.RegionSuccessor
 }
 
 func (op IndexSwitchOp) regionFor(v int64) *ir.Region {
-	for i, c := range op.Cases() {
+	for i, c := range op.Cases {
 		if c == v {
 			return op.Case(i)
 		}
 	}
-	return op.Default()
+	return op.Default
 }
 
 // EntryOperands implements [ir.RegionBranchOp].

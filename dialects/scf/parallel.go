@@ -6,7 +6,15 @@ import (
 )
 
 // ParallelOp is the view of [Parallel].
-type ParallelOp struct{ *ir.Op }
+type ParallelOp struct {
+	ir.Base
+	LowerBounds []*ir.Value // the first values of the induction variables
+	UpperBounds []*ir.Value // the first values that are not reached
+	Steps       []*ir.Value // the positive steps
+	InitVals    []*ir.Value // the values that the reductions start from
+	Body        *ir.Region
+	Results     []*ir.Value
+}
 
 const parallelExample = "```mlir\nfunc.func @example(%n: index, %one: index, %x: f32) -> f32 {\n" +
 	"  %zero = arith.constant 0 : index\n  %init = arith.constant 0.0 : f32\n" +
@@ -20,14 +28,19 @@ var Parallel = ir.Define(ir.Spec[ParallelOp]{
 	Doc: "A nest of loops whose iterations may run in any order or at once. Its results are reductions, which " +
 		"`scf.reduce` at the end of the body describes.\n\n" + parallelExample,
 	Traits: ir.AutomaticAllocationScope | ir.AttrSizedOperandSegments | ir.RecursiveMemoryEffects | ir.SingleBlock | ir.ParallelRegion,
-	Operands: []ir.Operand{{Name: "lowerBound", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "upperBound", Type: ir.IsIndex, Arity: ir.Variadic}, {Name: "step", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "initVals", Type: ir.AnyType, Arity: ir.Variadic}},
-	Results: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Regions: []ir.RegionField{{Name: "region", MinBlocks: 1, MaxBlocks: 1}},
-	Parse:   parseParallel,
-	Print:   printParallel,
-	Verify:  ParallelOp.verify,
+	Fields: func(o *ParallelOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.LowerBounds, "lowerBound", ir.IsIndex),
+			ir.Ins(&o.UpperBounds, "upperBound", ir.IsIndex),
+			ir.Ins(&o.Steps, "step", ir.IsIndex),
+			ir.Ins(&o.InitVals, "initVals", ir.AnyType),
+			ir.Body(&o.Body, "region").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
+	Parse:  parseParallel,
+	Print:  printParallel,
+	Verify: ParallelOp.verify,
 })
 
 func parseParallel(p ir.OpParser, st *ir.OpState) {
@@ -68,38 +81,38 @@ func printParallel(p ir.OpPrinter, op ParallelOp) {
 	p.Space()
 	p.Arguments(ir.Paren, op.InductionVars(), false)
 	p.Str(" = (")
-	p.Operands(op.LowerBounds())
+	p.Operands(op.LowerBounds)
 	p.Str(") to (")
-	p.Operands(op.UpperBounds())
+	p.Operands(op.UpperBounds)
 	p.Str(") step (")
-	p.Operands(op.Steps())
+	p.Operands(op.Steps)
 	p.Str(")")
-	if inits := op.InitVals(); len(inits) > 0 {
+	if inits := op.InitVals; len(inits) > 0 {
 		p.Str(" init (")
 		p.Operands(inits)
 		p.Str(")")
 	}
 	p.ArrowTypes(op.ResultTypes())
 	p.Space()
-	p.Region(op.Region(0), ir.RegionStyle{HideArgs: true})
+	p.Region(op.Body, ir.RegionStyle{HideArgs: true})
 	p.AttrDict(op.Op, ir.OperandSegments)
 }
 
 func (op ParallelOp) verify() error {
-	n := len(op.Steps())
+	n := len(op.Steps)
 	if n == 0 {
 		return op.Errorf("needs at least one tuple element for lowerBound, upperBound and step")
 	}
-	if len(op.LowerBounds()) != n || len(op.UpperBounds()) != n {
+	if len(op.LowerBounds) != n || len(op.UpperBounds) != n {
 		return op.Errorf("expects the same number of lower bounds: %d and upper bounds: %d as step values: %d",
-			len(op.LowerBounds()), len(op.UpperBounds()), n)
+			len(op.LowerBounds), len(op.UpperBounds), n)
 	}
-	for _, s := range op.Steps() {
+	for _, s := range op.Steps {
 		if c, ok := rewrite.IntConstant(s); ok && c <= 0 {
 			return op.Errorf("constant step operand must be positive")
 		}
 	}
-	if got := op.Body().NumArgs(); got != n {
+	if got := op.Body.Entry().NumArgs(); got != n {
 		return op.Errorf("expects the same number of induction variables: %d as bound and step values: %d", got, n)
 	}
 	for _, a := range op.InductionVars() {
@@ -107,10 +120,10 @@ func (op ParallelOp) verify() error {
 			return op.Errorf("expects arguments for the induction variable to be of index type")
 		}
 	}
-	red, ok := Reduce.Cast(op.Body().Last())
+	red, ok := Reduce.Cast(op.Body.Entry().Last())
 	if !ok {
 		err := op.Errorf("expects body to terminate with 'scf.reduce'")
-		if last := op.Body().Last(); last != nil {
+		if last := op.Body.Entry().Last(); last != nil {
 			err.Note(last.Loc(), "terminator here")
 		}
 		return err
@@ -123,8 +136,8 @@ func (op ParallelOp) verifyReductions(red ReduceOp) error {
 	if op.NumResults() != n {
 		return op.Errorf("expects number of results: %d to be the same as number of reductions: %d", op.NumResults(), n)
 	}
-	if len(op.InitVals()) != n {
-		return op.Errorf("expects number of results: %d to be the same as number of initial values: %d", n, len(op.InitVals()))
+	if len(op.InitVals) != n {
+		return op.Errorf("expects number of results: %d to be the same as number of initial values: %d", n, len(op.InitVals))
 	}
 	if red.NumOperands() != n {
 		return red.Errorf("expects an operand for each of its %d reductions, but got %d", n, red.NumOperands())
@@ -137,30 +150,18 @@ func (op ParallelOp) verifyReductions(red ReduceOp) error {
 	return nil
 }
 
-// LowerBounds are the first values of the induction variables.
-func (op ParallelOp) LowerBounds() []*ir.Value { return op.OperandGroup(0) }
-
-// UpperBounds are the first values that are not reached.
-func (op ParallelOp) UpperBounds() []*ir.Value { return op.OperandGroup(1) }
-
-// Steps are the positive steps.
-func (op ParallelOp) Steps() []*ir.Value { return op.OperandGroup(2) }
-
-// InitVals are the values that the reductions start from.
-func (op ParallelOp) InitVals() []*ir.Value { return op.OperandGroup(3) }
-
 // InductionVars are the body's arguments.
-func (op ParallelOp) InductionVars() []*ir.Value { return op.Body().Args() }
+func (op ParallelOp) InductionVars() []*ir.Value { return op.Body.Entry().Args() }
 
 // ReduceOp is the body's terminator.
-func (op ParallelOp) ReduceOp() ReduceOp { return Reduce.Of(op.Body().Last()) }
+func (op ParallelOp) ReduceOp() ReduceOp { return Reduce.Of(op.Body.Entry().Last()) }
 
 // LoopRegions implements [ir.LoopLike].
-func (op ParallelOp) LoopRegions() []*ir.Region { return []*ir.Region{op.Region(0)} }
+func (op ParallelOp) LoopRegions() []*ir.Region { return []*ir.Region{op.Body} }
 
 // Induction implements [ir.BoundedLoop].
 func (op ParallelOp) Induction() []ir.Induction {
-	lower, upper, step := op.LowerBounds(), op.UpperBounds(), op.Steps()
+	lower, upper, step := op.LowerBounds, op.UpperBounds, op.Steps
 	out := make([]ir.Induction, len(lower))
 	for i, iv := range op.InductionVars() {
 		out[i] = ir.Induction{Var: iv, Lower: ir.Mixed{Value: lower[i]}, Upper: ir.Mixed{Value: upper[i]}, Step: ir.Mixed{Value: step[i]}}
@@ -171,7 +172,7 @@ func (op ParallelOp) Induction() []ir.Induction {
 // EntrySuccessors implements [ir.RegionBranchOp]. Nothing is forwarded: how the
 // reductions flow is not the concern of region control flow.
 func (op ParallelOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
-	return []ir.RegionSuccessor{{Region: op.Region(0)}, {}}
+	return []ir.RegionSuccessor{{Region: op.Body}, {}}
 }
 
 // EntryOperands implements [ir.RegionBranchOp].

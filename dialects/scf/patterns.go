@@ -70,13 +70,13 @@ func executeRegionPatterns() []rewrite.Pattern {
 }
 
 func inlineSingleBlock(r *rewrite.Rewriter, op ExecuteRegionOp) bool {
-	if !op.Region(0).HasOneBlock() || op.NoInline() {
+	if !op.Body.HasOneBlock() || op.NoInline {
 		return false
 	}
-	if _, ok := Yield.Cast(op.Body().Last()); !ok {
+	if _, ok := Yield.Cast(op.Body.Entry().Last()); !ok {
 		return false
 	}
-	replaceByBlock(r, op.Op, op.Body())
+	replaceByBlock(r, op.Op, op.Body.Entry())
 	return true
 }
 
@@ -84,23 +84,23 @@ func inlineSingleBlock(r *rewrite.Rewriter, op ExecuteRegionOp) bool {
 func inlineBlocks(r *rewrite.Rewriter, op ExecuteRegionOp) bool {
 	parent := op.ParentOp()
 	_, inFunction := ir.As[ir.FunctionLike](parent)
-	if op.NoInline() || !inFunction && !ExecuteRegion.Is(parent) {
+	if op.NoInline || !inFunction && !ExecuteRegion.Is(parent) {
 		return false
 	}
 	before := op.Block()
 	after := r.SplitBlock(op.Op)
 	r.SetToEnd(before)
-	cf.NewBranch(r.Builder, op.Body())
-	for b := range op.Region(0).Blocks() {
+	cf.NewBranch(r.Builder, op.Body.Entry())
+	for b := range op.Body.Blocks() {
 		if y, ok := Yield.Cast(b.Last()); ok {
 			r.SetBefore(y.Op)
-			cf.NewBranch(r.Builder, after, y.Operands()...)
+			cf.NewBranch(r.Builder, after, y.ResultsValue...)
 			r.Erase(y.Op)
 		}
 	}
-	r.InlineRegionBefore(op.Region(0), after)
+	r.InlineRegionBefore(op.Body, after)
 	var args []*ir.Value
-	for _, v := range op.Results() {
+	for _, v := range op.Results {
 		args = append(args, after.AddArg(v.Type(), v.Loc()))
 	}
 	r.Replace(op.Op, args...)
@@ -117,7 +117,7 @@ func indexSwitchPatterns() []rewrite.Pattern {
 }
 
 func constantIndexSwitch(r *rewrite.Rewriter, op IndexSwitchOp) bool {
-	v, ok := rewrite.IntConstant(op.Arg())
+	v, ok := rewrite.IntConstant(op.Arg)
 	if !ok {
 		return false
 	}

@@ -30,7 +30,7 @@ func (f ForOp) StaticTripCount() (n *big.Int, ok bool) {
 	var c [3]*big.Int
 	for i, a := range attrs {
 		c[i] = a.Big()
-		if f.Unsigned() {
+		if f.Unsigned {
 			c[i] = constfold.Unsigned(a)
 		}
 	}
@@ -62,14 +62,14 @@ func simplifyTrivialFor(r *rewrite.Rewriter, f ForOp) bool {
 		r.Replace(f.Op, f.InitArgs()...)
 		return true
 	case n.Cmp(big.NewInt(1)) == 0:
-		replaceByBlock(r, f.Op, f.Body(), append([]*ir.Value{f.LowerBound()}, f.InitArgs()...)...)
+		replaceByBlock(r, f.Op, f.Body.Entry(), append([]*ir.Value{f.LowerBound}, f.InitArgs()...)...)
 		return true
 	}
-	if f.Body().First() != f.Body().Last() {
+	if f.Body.Entry().First() != f.Body.Entry().Last() {
 		return false
 	}
 	for _, v := range f.Yields() {
-		if v.ParentRegion() == f.Region(0) {
+		if v.ParentRegion() == f.Body {
 			return false
 		}
 	}
@@ -131,7 +131,7 @@ func rebuildFor(r *rewrite.Rewriter, f ForOp, kept, same []int, fixed []*ir.Valu
 		args, results[i] = append(args, body.Arg(1+j)), n.Result(j)
 	}
 	body.Arg(0).SetLoc(f.InductionVar().Loc())
-	setOperands(r, f.Body().Last(), pick(yields, kept))
-	r.MergeBlocks(f.Body(), body, args...)
+	setOperands(r, f.Body.Entry().Last(), pick(yields, kept))
+	r.MergeBlocks(f.Body.Entry(), body, args...)
 	r.Replace(f.Op, results...)
 }

@@ -21,15 +21,15 @@ func ifPatterns() []rewrite.Pattern {
 
 // fold exchanges the regions instead of complementing the condition.
 func (op IfOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
-	x := complemented(op.Condition())
-	if x == nil || op.Else().Empty() {
+	x := complemented(op.Condition)
+	if x == nil || op.Else.Empty() {
 		return ir.NoFold()
 	}
 	op.SetOperand(0, x)
 	kept := ir.NewRegion()
-	kept.TakeBody(op.Then())
-	op.Then().TakeBody(op.Else())
-	op.Else().TakeBody(kept)
+	kept.TakeBody(op.Then)
+	op.Then.TakeBody(op.Else)
+	op.Else.TakeBody(kept)
 	return ir.FoldedInPlace()
 }
 
@@ -43,14 +43,14 @@ func complemented(v *ir.Value) *ir.Value {
 }
 
 func staticIf(r *rewrite.Rewriter, op IfOp) bool {
-	cond, known := constantBool(op.Condition())
+	cond, known := constantBool(op.Condition)
 	switch {
 	case !known:
 		return false
 	case cond:
-		replaceByBlock(r, op.Op, op.Then().Entry())
-	case !op.Else().Empty():
-		replaceByBlock(r, op.Op, op.Else().Entry())
+		replaceByBlock(r, op.Op, op.Then.Entry())
+	case !op.Else.Empty():
+		replaceByBlock(r, op.Op, op.Else.Entry())
 	default:
 		r.Erase(op.Op)
 	}
@@ -58,11 +58,11 @@ func staticIf(r *rewrite.Rewriter, op IfOp) bool {
 }
 
 func dropEmptyElse(r *rewrite.Rewriter, op IfOp) bool {
-	if op.NumResults() > 0 || op.Else().Empty() || op.Else().Entry().First().Next() != nil {
+	if op.NumResults() > 0 || op.Else.Empty() || op.Else.Entry().First().Next() != nil {
 		return false
 	}
 	n := r.Insert(ir.CloneWithoutRegions(op.Op, &ir.Mapping{}))
-	r.MoveRegion(op.Then(), n.Region(0))
+	r.MoveRegion(op.Then, n.Region(0))
 	r.Erase(op.Op)
 	return true
 }
@@ -75,7 +75,7 @@ func yieldOfCondition(r *rewrite.Rewriter, op IfOp) bool {
 	}
 	changed := false
 	then, otherwise := op.ThenYields(), op.ElseYields()
-	for i, res := range op.Results() {
+	for i, res := range op.Results {
 		if !res.HasUses() {
 			continue
 		}
@@ -85,10 +85,10 @@ func yieldOfCondition(r *rewrite.Rewriter, op IfOp) bool {
 		case then[i] == otherwise[i]:
 			r.ReplaceAllUses(res, then[i])
 		case known1 && known2 && t && !f:
-			r.ReplaceAllUses(res, op.Condition())
+			r.ReplaceAllUses(res, op.Condition)
 		case known1 && known2 && !t && f:
 			one := arith.NewConstant(r.Builder, ir.True)
-			r.ReplaceAllUses(res, arith.Binary(r.Builder, arith.XOrI, op.Condition(), one))
+			r.ReplaceAllUses(res, arith.Binary(r.Builder, arith.XOrI, op.Condition, one))
 		default:
 			continue
 		}
@@ -100,13 +100,13 @@ func yieldOfCondition(r *rewrite.Rewriter, op IfOp) bool {
 // propagateCondition replaces the condition inside the regions by what it is
 // known to be there.
 func propagateCondition(r *rewrite.Rewriter, op IfOp) bool {
-	if rewrite.ConstantOf(op.Condition()) != nil {
+	if rewrite.ConstantOf(op.Condition) != nil {
 		return false
 	}
 	changed := false
 	for i, value := range []ir.Attr{ir.False, ir.True} {
 		var known *ir.Value
-		for _, u := range usesInside(op.Condition(), op.Region(1-i)) {
+		for _, u := range usesInside(op.Condition, op.Region(1-i)) {
 			if known == nil {
 				known = arith.NewConstant(r.Builder, value)
 			}
@@ -160,16 +160,16 @@ func ifToSelect(r *rewrite.Rewriter, op IfOp) bool {
 	then, otherwise := op.ThenYields(), op.ElseYields()
 	var inside []int
 	for i := range then {
-		if then[i].ParentRegion() == op.Then() || otherwise[i].ParentRegion() == op.Else() {
+		if then[i].ParentRegion() == op.Then || otherwise[i].ParentRegion() == op.Else {
 			inside = append(inside, i)
 		}
 	}
 	if len(inside) == op.NumResults() {
 		return false
 	}
-	n := newIf(r, op.Condition(), ir.ValueTypes(pick(op.Results(), inside)))
-	r.MoveRegion(op.Then(), n.Then())
-	r.MoveRegion(op.Else(), n.Else())
+	n := newIf(r, op.Condition, ir.ValueTypes(pick(op.Results, inside)))
+	r.MoveRegion(op.Then, n.Then)
+	r.MoveRegion(op.Else, n.Else)
 	r.SetBefore(n.Op)
 	results := make([]*ir.Value, op.NumResults())
 	for j, i := range inside {
@@ -181,11 +181,11 @@ func ifToSelect(r *rewrite.Rewriter, op IfOp) bool {
 		case then[i] == otherwise[i]:
 			results[i] = then[i]
 		default:
-			results[i] = arith.NewSelect(r.Builder, op.Condition(), then[i], otherwise[i])
+			results[i] = arith.NewSelect(r.Builder, op.Condition, then[i], otherwise[i])
 		}
 	}
-	setOperands(r, n.Then().Entry().Last(), pick(then, inside))
-	setOperands(r, n.Else().Entry().Last(), pick(otherwise, inside))
+	setOperands(r, n.Then.Entry().Last(), pick(then, inside))
+	setOperands(r, n.Else.Entry().Last(), pick(otherwise, inside))
 	r.Replace(op.Op, results...)
 	return true
 }
@@ -205,20 +205,20 @@ func combineIfs(r *rewrite.Rewriter, next IfOp) bool {
 	}
 	var then, otherwise *ir.Block // of next, as prev's condition decides
 	switch {
-	case next.Condition() == prev.Condition():
-		then, otherwise = next.Then().Entry(), next.Else().Entry()
-	case complemented(next.Condition()) == prev.Condition(), complemented(prev.Condition()) == next.Condition():
-		then, otherwise = next.Else().Entry(), next.Then().Entry()
+	case next.Condition == prev.Condition:
+		then, otherwise = next.Then.Entry(), next.Else.Entry()
+	case complemented(next.Condition) == prev.Condition, complemented(prev.Condition) == next.Condition:
+		then, otherwise = next.Else.Entry(), next.Then.Entry()
 	default:
 		return false
 	}
 	useYieldsOf(r, prev, then, otherwise)
-	n := newIf(r, prev.Condition(), append(prev.ResultTypes(), next.ResultTypes()...))
-	r.MoveRegion(prev.Then(), n.Then())
-	appendBlock(r, n.Then(), then)
-	r.MoveRegion(prev.Else(), n.Else())
-	appendBlock(r, n.Else(), otherwise)
-	all := n.Results()
+	n := newIf(r, prev.Condition, append(prev.ResultTypes(), next.ResultTypes()...))
+	r.MoveRegion(prev.Then, n.Then)
+	appendBlock(r, n.Then, then)
+	r.MoveRegion(prev.Else, n.Else)
+	appendBlock(r, n.Else, otherwise)
+	all := n.Results
 	r.Replace(prev.Op, all[:prev.NumResults()]...)
 	r.Replace(next.Op, all[prev.NumResults():]...)
 	return true
@@ -260,11 +260,11 @@ func appendBlock(r *rewrite.Rewriter, rg *ir.Region, b *ir.Block) {
 
 // combineNestedIfs joins an operation with one that is all there is inside it.
 func combineNestedIfs(r *rewrite.Rewriter, op IfOp) bool {
-	nested, ok := If.Cast(op.Then().Entry().First())
-	if !ok || nested.Next() != op.Then().Entry().Last() || !onlyYields(op.Else()) || !onlyYields(nested.Else()) {
+	nested, ok := If.Cast(op.Then.Entry().First())
+	if !ok || nested.Next() != op.Then.Entry().Last() || !onlyYields(op.Else) || !onlyYields(nested.Else) {
 		return false
 	}
-	then, otherwise := op.ThenYields(), yielded(op.Else())
+	then, otherwise := op.ThenYields(), yielded(op.Else)
 	var outer []int // results that only op's condition decides
 	for i, v := range then {
 		switch {
@@ -273,23 +273,23 @@ func combineNestedIfs(r *rewrite.Rewriter, op IfOp) bool {
 				return false
 			}
 			then[i] = nested.ThenYields()[v.Index()]
-		case v.ParentRegion() == op.Then():
+		case v.ParentRegion() == op.Then:
 			return false
 		default:
 			outer = append(outer, i)
 		}
 	}
-	cond := arith.Binary(r.Builder, arith.AndI, op.Condition(), nested.Condition())
+	cond := arith.Binary(r.Builder, arith.AndI, op.Condition, nested.Condition)
 	n := newIf(r, cond, op.ResultTypes())
-	results := n.Results()
+	results := n.Results
 	r.SetBefore(n.Op)
 	for _, i := range outer {
-		results[i] = arith.NewSelect(r.Builder, op.Condition(), then[i], otherwise[i])
+		results[i] = arith.NewSelect(r.Builder, op.Condition, then[i], otherwise[i])
 	}
-	r.MoveRegion(nested.Then(), n.Then())
-	setOperands(r, n.Then().Entry().Last(), then)
+	r.MoveRegion(nested.Then, n.Then)
+	setOperands(r, n.Then.Entry().Last(), then)
 	if len(otherwise) > 0 {
-		r.CreateBlock(n.Else(), nil)
+		r.CreateBlock(n.Else, nil)
 		NewYield(r.Builder, otherwise...)
 	}
 	r.Replace(op.Op, results...)

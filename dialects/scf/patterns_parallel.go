@@ -29,12 +29,12 @@ func constantTrips(lower, upper, step *ir.Value) (*big.Int, bool) {
 // foldParallelDims drops dimensions of one iteration, and loops that have a
 // dimension of none.
 func foldParallelDims(r *rewrite.Rewriter, op ParallelOp) bool {
-	lower, upper, step := op.LowerBounds(), op.UpperBounds(), op.Steps()
+	lower, upper, step := op.LowerBounds, op.UpperBounds, op.Steps
 	var kept []int
 	for i := range lower {
 		n, ok := constantTrips(lower[i], upper[i], step[i])
 		if ok && n.Sign() == 0 {
-			r.Replace(op.Op, op.InitVals()...)
+			r.Replace(op.Op, op.InitVals...)
 			return true
 		}
 		if !ok || n.Cmp(big.NewInt(1)) != 0 {
@@ -51,10 +51,10 @@ func foldParallelDims(r *rewrite.Rewriter, op ParallelOp) bool {
 	n := newParallel(r, op, pick(lower, kept), pick(upper, kept), pick(step, kept))
 	args := append([]*ir.Value(nil), lower...)
 	for j, k := range kept {
-		args[k] = n.Body().Arg(j)
+		args[k] = n.Body.Entry().Arg(j)
 	}
-	r.MergeBlocks(op.Body(), n.Body(), args...)
-	r.Replace(op.Op, n.Results()...)
+	r.MergeBlocks(op.Body.Entry(), n.Body.Entry(), args...)
+	r.Replace(op.Op, n.Results...)
 	return true
 }
 
@@ -65,11 +65,11 @@ func newParallel(r *rewrite.Rewriter, like ParallelOp, lower, upper, step []*ir.
 	if st.Types == nil {
 		st.Types = []ir.Type{}
 	}
-	for _, vs := range [][]*ir.Value{lower, upper, step, like.InitVals()} {
+	for _, vs := range [][]*ir.Value{lower, upper, step, like.InitVals} {
 		st.Operands = append(st.Operands, vs...)
 	}
 	n := int64(len(lower))
-	st.SetProp(ir.OperandSegments, ir.DenseI32(n, n, n, int64(len(like.InitVals()))))
+	st.SetProp(ir.OperandSegments, ir.DenseI32(n, n, n, int64(len(like.InitVals))))
 	return Parallel.Of(r.Create(st))
 }
 
@@ -77,8 +77,8 @@ func newParallel(r *rewrite.Rewriter, like ParallelOp, lower, upper, step []*ir.
 // with the initial values.
 func inlineParallel(r *rewrite.Rewriter, op ParallelOp) {
 	red := op.ReduceOp()
-	inits := op.InitVals()
-	r.InlineBlockBefore(op.Body(), op.Op, op.LowerBounds()...)
+	inits := op.InitVals
+	r.InlineBlockBefore(op.Body.Entry(), op.Op, op.LowerBounds...)
 	results := make([]*ir.Value, len(inits))
 	for i := range results {
 		body := red.Reduction(i)
@@ -93,22 +93,22 @@ func inlineParallel(r *rewrite.Rewriter, op ParallelOp) {
 
 // mergeNestedParallel joins two loops of which the outer holds only the inner.
 func mergeNestedParallel(r *rewrite.Rewriter, op ParallelOp) bool {
-	inner, ok := Parallel.Cast(op.Body().First())
-	if !ok || inner.Next() != op.Body().Last() || len(op.InitVals()) > 0 || len(inner.InitVals()) > 0 {
+	inner, ok := Parallel.Cast(op.Body.Entry().First())
+	if !ok || inner.Next() != op.Body.Entry().Last() || len(op.InitVals) > 0 || len(inner.InitVals) > 0 {
 		return false
 	}
 	for _, v := range inner.Operands() {
-		if v.OwnerBlock() == op.Body() {
+		if v.OwnerBlock() == op.Body.Entry() {
 			return false
 		}
 	}
-	n := newParallel(r, op, append(op.LowerBounds(), inner.LowerBounds()...), append(op.UpperBounds(), inner.UpperBounds()...),
-		append(op.Steps(), inner.Steps()...))
-	rank := len(op.Steps())
+	n := newParallel(r, op, append(op.LowerBounds, inner.LowerBounds...), append(op.UpperBounds, inner.UpperBounds...),
+		append(op.Steps, inner.Steps...))
+	rank := len(op.Steps)
 	for i, a := range op.InductionVars() {
-		r.ReplaceAllUses(a, n.Body().Arg(i))
+		r.ReplaceAllUses(a, n.Body.Entry().Arg(i))
 	}
-	r.MergeBlocks(inner.Body(), n.Body(), n.Body().Args()[rank:]...)
+	r.MergeBlocks(inner.Body.Entry(), n.Body.Entry(), n.Body.Entry().Args()[rank:]...)
 	r.Erase(op.Op)
 	return true
 }
@@ -144,7 +144,7 @@ func constantForallBounds(r *rewrite.Rewriter, op ForallOp) bool {
 }
 
 func setForallBounds(op ForallOp, lists [3][]ir.Mixed) {
-	outs := op.Outputs()
+	outs := op.Outputs
 	var operands []*ir.Value
 	var counts []int64
 	for slot, l := range lists {
@@ -166,7 +166,7 @@ func unusedForallOuts(r *rewrite.Rewriter, op ForallOp) bool {
 			written[c.UpdatedDestination()] = true
 		}
 	}
-	outs, args := op.Outputs(), op.OutArgs()
+	outs, args := op.Outputs, op.OutArgs()
 	var kept []int
 	for i, a := range args {
 		if written[a] && op.Result(i).HasUses() {
@@ -195,7 +195,7 @@ func anyWrittenUnused(op ForallOp, written map[*ir.Value]bool) bool {
 }
 
 func rebuildForall(r *rewrite.Rewriter, op ForallOp, kept []int) {
-	outs, rank := op.Outputs(), op.Rank()
+	outs, rank := op.Outputs, op.Rank()
 	body := ir.NewBlock(append(ir.ValueTypes(op.InductionVars()), ir.ValueTypes(pick(outs, kept))...)...)
 	st := ir.OpState{Def: Forall.OpDef, Operands: append(op.Operands()[:op.NumOperands()-len(outs)], pick(outs, kept)...),
 		Types: ir.ValueTypes(pick(outs, kept)), Props: op.Props(), Attrs: op.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)}}
@@ -209,14 +209,14 @@ func rebuildForall(r *rewrite.Rewriter, op ForallOp, kept []int) {
 	for j, k := range kept {
 		args[rank+k], results[k] = body.Arg(rank+j), n.Result(j)
 	}
-	r.MergeBlocks(op.Body(), body, args...)
+	r.MergeBlocks(op.Body.Entry(), body, args...)
 	r.Replace(op.Op, results...)
 }
 
 // foldForallDims drops dimensions of one iteration. A mapping, which has an
 // entry for each, forbids it.
 func foldForallDims(r *rewrite.Rewriter, op ForallOp) bool {
-	if m := op.Mapping(); m != nil && len(m.Elems()) > 0 {
+	if m := op.Mapping; m != nil && len(m.Elems()) > 0 {
 		return false
 	}
 	lists := [3][]ir.Mixed{op.LowerBounds(), op.UpperBounds(), op.Steps()}
@@ -229,7 +229,7 @@ func foldForallDims(r *rewrite.Rewriter, op ForallOp) bool {
 		}
 		n, ok := tripCount(big.NewInt(l.Const), big.NewInt(u.Const), big.NewInt(s.Const))
 		if ok && n.Sign() == 0 {
-			r.Replace(op.Op, op.Outputs()...)
+			r.Replace(op.Op, op.Outputs...)
 			return true
 		}
 		if !ok || n.Cmp(big.NewInt(1)) != 0 {
@@ -244,7 +244,7 @@ func foldForallDims(r *rewrite.Rewriter, op ForallOp) bool {
 }
 
 func reduceForallRank(r *rewrite.Rewriter, op ForallOp, lists [3][]ir.Mixed, kept []int) {
-	args := make([]*ir.Value, op.Rank(), op.Body().NumArgs())
+	args := make([]*ir.Value, op.Rank(), op.Body.Entry().NumArgs())
 	next := 0
 	for i := range args {
 		if next < len(kept) && kept[next] == i {
@@ -254,17 +254,17 @@ func reduceForallRank(r *rewrite.Rewriter, op ForallOp, lists [3][]ir.Mixed, kep
 		args[i] = arith.ConstantIndex(r.Builder, lists[0][i].Const)
 	}
 	if len(kept) == 0 {
-		last := op.Body().Last()
-		r.InlineBlockBefore(op.Body(), op.Op, args...)
+		last := op.Body.Entry().Last()
+		r.InlineBlockBefore(op.Body.Entry(), op.Op, args...)
 		r.Erase(last)
 		r.Replace(op.Op)
 		return
 	}
 	body := ir.NewBlock()
 	for _, k := range kept {
-		args[k] = body.AddArg(ir.Index, op.Body().Arg(k).Loc())
+		args[k] = body.AddArg(ir.Index, op.Body.Entry().Arg(k).Loc())
 	}
-	outs := op.Outputs()
+	outs := op.Outputs
 	for _, o := range outs {
 		args = append(args, body.AddArg(o.Type(), o.Loc()))
 	}
@@ -284,6 +284,6 @@ func reduceForallRank(r *rewrite.Rewriter, op ForallOp, lists [3][]ir.Mixed, kep
 		lists[slot] = l
 	}
 	setForallBounds(n, lists)
-	r.MergeBlocks(op.Body(), body, args...)
-	r.Replace(op.Op, n.Results()...)
+	r.MergeBlocks(op.Body.Entry(), body, args...)
+	r.Replace(op.Op, n.Results...)
 }

@@ -24,7 +24,7 @@ func whilePatterns() []rewrite.Pattern {
 // with[i], when not nil, takes the place of argument i.
 func dropBeforeArgs(r *rewrite.Rewriter, w WhileOp, drop func(i int) bool, with func(i int) *ir.Value) {
 	var kept []int
-	inits, before := w.Inits(), w.Before().Entry()
+	inits, before := w.Inits, w.Before.Entry()
 	for i := range inits {
 		if !drop(i) {
 			kept = append(kept, i)
@@ -32,7 +32,7 @@ func dropBeforeArgs(r *rewrite.Rewriter, w WhileOp, drop func(i int) bool, with 
 	}
 	n := newWhile(r, pick(inits, kept), w.ResultTypes())
 	first := ir.NewBlock(ir.ValueTypes(pick(inits, kept))...)
-	n.Before().Append(first)
+	n.Before.Append(first)
 	args := make([]*ir.Value, len(inits))
 	for j, k := range kept {
 		args[k] = first.Arg(j)
@@ -45,8 +45,8 @@ func dropBeforeArgs(r *rewrite.Rewriter, w WhileOp, drop func(i int) bool, with 
 	}
 	setOperands(r, w.YieldOp().Op, pick(w.YieldOp().Operands(), kept))
 	r.MergeBlocks(before, first, args...)
-	r.MoveRegion(w.After(), n.After())
-	r.Replace(w.Op, n.Results()...)
+	r.MoveRegion(w.After, n.After)
+	r.Replace(w.Op, n.Results...)
 }
 
 // newWhile makes a loop whose regions are still empty.
@@ -60,11 +60,11 @@ func newWhile(r *rewrite.Rewriter, inits []*ir.Value, resultTypes []ir.Type) Whi
 // on; replace gives what takes the place of the argument of the second region
 // and of the result for the others.
 func keepHanded(r *rewrite.Rewriter, w WhileOp, kept []int, replace func(i int, results, args []*ir.Value) (result, arg *ir.Value)) {
-	cond, after := w.ConditionOp(), w.After().Entry()
-	handed := cond.Args()
-	n := newWhile(r, w.Inits(), ir.ValueTypes(pick(handed, kept)))
+	cond, after := w.ConditionOp(), w.After.Entry()
+	handed := cond.Args
+	n := newWhile(r, w.Inits, ir.ValueTypes(pick(handed, kept)))
 	second := ir.NewBlock(ir.ValueTypes(pick(handed, kept))...)
-	n.After().Append(second)
+	n.After.Append(second)
 	results, args := make([]*ir.Value, len(handed)), make([]*ir.Value, len(handed))
 	for j, k := range kept {
 		results[k], args[k] = n.Result(j), second.Arg(j)
@@ -75,8 +75,8 @@ func keepHanded(r *rewrite.Rewriter, w WhileOp, kept []int, replace func(i int, 
 			results[i], args[i] = replace(i, results, args)
 		}
 	}
-	setOperands(r, cond.Op, append([]*ir.Value{cond.Condition()}, pick(handed, kept)...))
-	r.MoveRegion(w.Before(), n.Before())
+	setOperands(r, cond.Op, append([]*ir.Value{cond.Condition}, pick(handed, kept)...))
+	r.MoveRegion(w.Before, n.Before)
 	r.MergeBlocks(after, second, args...)
 	r.Replace(w.Op, results...)
 }
@@ -84,8 +84,8 @@ func keepHanded(r *rewrite.Rewriter, w WhileOp, kept []int, replace func(i int, 
 // invariantBeforeArgs replaces arguments of the first region that keep their
 // initial value.
 func invariantBeforeArgs(r *rewrite.Rewriter, w WhileOp) bool {
-	before, after := w.Before().Entry(), w.After().Entry()
-	handed, yields, inits := w.ConditionOp().Args(), w.YieldOp().Operands(), w.Inits()
+	before, after := w.Before.Entry(), w.After.Entry()
+	handed, yields, inits := w.ConditionOp().Args, w.YieldOp().Operands(), w.Inits
 	invariant := func(i int) bool {
 		y := yields[i]
 		return y == inits[i] || y.OwnerBlock() == after && handed[y.Index()] == before.Arg(i)
@@ -102,9 +102,9 @@ func invariantBeforeArgs(r *rewrite.Rewriter, w WhileOp) bool {
 // invariantHanded replaces results that are values of the outside.
 func invariantHanded(r *rewrite.Rewriter, w WhileOp) bool {
 	var kept []int
-	handed := w.ConditionOp().Args()
+	handed := w.ConditionOp().Args
 	for i, v := range handed {
-		if w.Before().IsAncestor(v.ParentRegion()) {
+		if w.Before.IsAncestor(v.ParentRegion()) {
 			kept = append(kept, i)
 		}
 	}
@@ -119,15 +119,15 @@ func invariantHanded(r *rewrite.Rewriter, w WhileOp) bool {
 // behind the loop uses.
 func unusedWhileResults(r *rewrite.Rewriter, w WhileOp) bool {
 	var kept []int
-	for i, v := range w.Results() {
-		if v.HasUses() || w.After().Entry().Arg(i).HasUses() {
+	for i, v := range w.Results {
+		if v.HasUses() || w.After.Entry().Arg(i).HasUses() {
 			kept = append(kept, i)
 		}
 	}
 	if len(kept) == w.NumResults() {
 		return false
 	}
-	handed := w.ConditionOp().Args()
+	handed := w.ConditionOp().Args
 	keepHanded(r, w, kept, func(i int, _, _ []*ir.Value) (*ir.Value, *ir.Value) { return handed[i], handed[i] })
 	return true
 }
@@ -135,7 +135,7 @@ func unusedWhileResults(r *rewrite.Rewriter, w WhileOp) bool {
 func duplicatedWhileResults(r *rewrite.Rewriter, w WhileOp) bool {
 	var kept []int
 	first := map[*ir.Value]int{}
-	handed := w.ConditionOp().Args()
+	handed := w.ConditionOp().Args
 	for i, v := range handed {
 		if _, seen := first[v]; !seen {
 			first[v] = i
@@ -152,7 +152,7 @@ func duplicatedWhileResults(r *rewrite.Rewriter, w WhileOp) bool {
 }
 
 func unusedWhileArgs(r *rewrite.Rewriter, w WhileOp) bool {
-	before, inits := w.Before().Entry(), w.Inits()
+	before, inits := w.Before.Entry(), w.Inits
 	unused := func(i int) bool { return !before.Arg(i).HasUses() }
 	for i := range inits {
 		if unused(i) {
@@ -167,9 +167,9 @@ func unusedWhileArgs(r *rewrite.Rewriter, w WhileOp) bool {
 func whileTruth(r *rewrite.Rewriter, w WhileOp) bool {
 	cond := w.ConditionOp()
 	var c *ir.Value
-	for i, v := range cond.Args() {
-		arg := w.After().Entry().Arg(i)
-		if v != cond.Condition() || !arg.HasUses() {
+	for i, v := range cond.Args {
+		arg := w.After.Entry().Arg(i)
+		if v != cond.Condition || !arg.HasUses() {
 			continue
 		}
 		if c == nil {
@@ -183,17 +183,17 @@ func whileTruth(r *rewrite.Rewriter, w WhileOp) bool {
 // whileCompare: comparisons in the second region that repeat or contradict the
 // condition are known.
 func whileCompare(r *rewrite.Rewriter, w WhileOp) bool {
-	cmp, ok := arith.CmpI.Cast(w.ConditionOp().Condition().DefiningOp())
+	cmp, ok := arith.CmpI.Cast(w.ConditionOp().Condition.DefiningOp())
 	if !ok {
 		return false
 	}
 	changed := false
-	for i, v := range w.ConditionOp().Args() {
+	for i, v := range w.ConditionOp().Args {
 		for side := range 2 {
 			if v != cmp.Operand(side) {
 				continue
 			}
-			for u := range w.After().Entry().Arg(i).Uses() {
+			for u := range w.After.Entry().Arg(i).Uses() {
 				changed = knownCompare(r, cmp, u, side) || changed
 			}
 		}
@@ -206,8 +206,8 @@ func knownCompare(r *rewrite.Rewriter, cmp arith.CmpIOp, u *ir.Use, side int) bo
 	if !ok || other.Operand(1-side) != cmp.Operand(1-side) {
 		return false
 	}
-	same := other.Predicate() == cmp.Predicate()
-	if !same && other.Predicate() != cmp.Predicate().Inverse() {
+	same := other.Predicate == cmp.Predicate
+	if !same && other.Predicate != cmp.Predicate.Inverse() {
 		return false
 	}
 	r.SetBefore(other.Op)
@@ -218,8 +218,8 @@ func knownCompare(r *rewrite.Rewriter, cmp arith.CmpIOp, u *ir.Use, side int) bo
 // alignBeforeArgs hands on the arguments of the first region in their own order,
 // so that further patterns see that it changes nothing.
 func alignBeforeArgs(r *rewrite.Rewriter, w WhileOp) bool {
-	before := w.Before().Entry()
-	handed := w.ConditionOp().Args()
+	before := w.Before.Entry()
+	handed := w.ConditionOp().Args
 	if len(handed) != before.NumArgs() {
 		return false
 	}
@@ -242,17 +242,17 @@ func alignBeforeArgs(r *rewrite.Rewriter, w WhileOp) bool {
 }
 
 func permuteHanded(r *rewrite.Rewriter, w WhileOp, order []int) {
-	cond, after := w.ConditionOp(), w.After().Entry()
-	handed := pick(cond.Args(), order)
-	n := newWhile(r, w.Inits(), ir.ValueTypes(handed))
+	cond, after := w.ConditionOp(), w.After.Entry()
+	handed := pick(cond.Args, order)
+	n := newWhile(r, w.Inits, ir.ValueTypes(handed))
 	second := ir.NewBlock(ir.ValueTypes(handed)...)
-	n.After().Append(second)
+	n.After.Append(second)
 	results, args := make([]*ir.Value, len(order)), make([]*ir.Value, len(order))
 	for j, k := range order {
 		results[k], args[k] = n.Result(j), second.Arg(j)
 	}
-	setOperands(r, cond.Op, append([]*ir.Value{cond.Condition()}, handed...))
-	r.MoveRegion(w.Before(), n.Before())
+	setOperands(r, cond.Op, append([]*ir.Value{cond.Condition}, handed...))
+	r.MoveRegion(w.Before, n.Before)
 	r.MergeBlocks(after, second, args...)
 	r.Replace(w.Op, results...)
 }
@@ -262,10 +262,10 @@ func permuteHanded(r *rewrite.Rewriter, w WhileOp, order []int) {
 func moveIfDown(r *rewrite.Rewriter, w WhileOp) bool {
 	cond := w.ConditionOp()
 	op, ok := If.Cast(cond.Prev())
-	if !ok || op.Condition() != cond.Condition() || !onlyYields(op.Else()) {
+	if !ok || op.Condition != cond.Condition || !onlyYields(op.Else) {
 		return false
 	}
-	for _, v := range op.Results() {
+	for _, v := range op.Results {
 		if !onlyUsedBy(v, cond.Op) {
 			return false
 		}
@@ -285,17 +285,17 @@ func onlyUsedBy(v *ir.Value, op *ir.Op) bool {
 // mayMove reports whether the moved region uses values of the first region only
 // where they are handed on, so that the second region has them too.
 func mayMove(op IfOp) bool {
-	return op.Else().Empty() || len(op.ElseYields()) == op.NumResults()
+	return op.Else.Empty() || len(op.ElseYields()) == op.NumResults()
 }
 
 func moveDown(r *rewrite.Rewriter, w WhileOp, op IfOp) bool {
-	before, after, cond := w.Before(), w.After().Entry(), w.ConditionOp()
-	handed := cond.Args()
+	before, after, cond := w.Before, w.After.Entry(), w.ConditionOp()
+	handed := cond.Args
 	var extra []*ir.Value // values of the first region that the moved one uses
 	index := map[*ir.Value]int{}
 	ir.WalkNested(op.Op, func(o *ir.Op) ir.WalkResult {
 		for _, v := range o.Operands() {
-			if _, seen := index[v]; !seen && op.Then().IsAncestor(o.ParentRegion()) && v.ParentRegion() == before {
+			if _, seen := index[v]; !seen && op.Then.IsAncestor(o.ParentRegion()) && v.ParentRegion() == before {
 				index[v] = len(extra)
 				extra = append(extra, v)
 			}
@@ -309,13 +309,13 @@ func moveDown(r *rewrite.Rewriter, w WhileOp, op IfOp) bool {
 		}
 	}
 	values = append(values, extra...)
-	n := newWhile(r, w.Inits(), ir.ValueTypes(values))
+	n := newWhile(r, w.Inits, ir.ValueTypes(values))
 	second := ir.NewBlock(ir.ValueTypes(values)...)
-	n.After().Append(second)
-	then := op.Then().Entry()
+	n.After.Append(second)
+	then := op.Then.Entry()
 	yields := then.Last().Operands()
 	for i, v := range extra {
-		r.ReplaceUsesIf(v, second.Arg(len(handed)+i), func(u *ir.Use) bool { return op.Then().IsAncestor(u.Owner().ParentRegion()) })
+		r.ReplaceUsesIf(v, second.Arg(len(handed)+i), func(u *ir.Use) bool { return op.Then.IsAncestor(u.Owner().ParentRegion()) })
 		for j := range yields {
 			if yields[j] == v {
 				yields[j] = second.Arg(len(handed) + i)
@@ -333,9 +333,9 @@ func moveDown(r *rewrite.Rewriter, w WhileOp, op IfOp) bool {
 		}
 	}
 	r.MergeBlocks(after, second, args...)
-	setOperands(r, cond.Op, append([]*ir.Value{cond.Condition()}, values...))
+	setOperands(r, cond.Op, append([]*ir.Value{cond.Condition}, values...))
 	r.Erase(op.Op)
-	r.MoveRegion(before, n.Before())
-	r.Replace(w.Op, n.Results()[:len(handed)]...)
+	r.MoveRegion(before, n.Before)
+	r.Replace(w.Op, n.Results[:len(handed)]...)
 	return true
 }

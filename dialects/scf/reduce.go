@@ -3,16 +3,24 @@ package scf
 import "github.com/tsopt/tsopt/ir"
 
 // ReduceOp is the view of [Reduce].
-type ReduceOp struct{ *ir.Op }
+type ReduceOp struct {
+	ir.Base
+	Operands []*ir.Value
+	Body     []*ir.Region
+}
 
 // Reduce is `scf.reduce`.
 var Reduce = ir.Define(ir.Spec[ReduceOp]{
 	Name: "scf.reduce", Summary: "reduce operation for scf.parallel",
 	Doc: "Ends the body of `scf.parallel`. Each operand is combined with those of the other iterations by its region, in any " +
 		"order.\n\n" + parallelExample,
-	Traits:        ir.Terminator | ir.RecursiveMemoryEffects,
-	Operands:      []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Regions:       []ir.RegionField{{Name: "reductions", Arity: ir.Variadic, MinBlocks: 1, MaxBlocks: 1}},
+	Traits: ir.Terminator | ir.RecursiveMemoryEffects,
+	Fields: func(o *ReduceOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Operands, "operands", ir.AnyType),
+			ir.Bodies(&o.Body, "reductions").Blocks(1, 1),
+		}
+	},
 	Parents:       []string{"scf.parallel"},
 	Format:        "(`(` $operands^ `:` type($operands) `)`)? $reductions attr-dict",
 	VerifyRegions: ReduceOp.verifyRegions,
@@ -46,27 +54,31 @@ func (r ReduceOp) ForwardedOperands(ir.RegionSuccessor) []*ir.Value { return nil
 func (r ReduceOp) Reduction(i int) *ir.Block { return r.Region(i).Entry() }
 
 // ReduceReturnOp is the view of [ReduceReturn].
-type ReduceReturnOp struct{ *ir.Op }
+type ReduceReturnOp struct {
+	ir.Base
+	Value *ir.Value // the combined value
+}
 
 // ReduceReturn is `scf.reduce.return`.
 var ReduceReturn = ir.Define(ir.Spec[ReduceReturnOp]{
 	Name: "scf.reduce.return", Summary: "terminator for reduce operation",
-	Doc:      "Ends a reduction and gives the combined value.\n\n" + parallelExample,
-	Traits:   ir.Pure | ir.Terminator,
-	Operands: []ir.Operand{{Name: "result", Type: ir.AnyType}},
-	Parents:  []string{"scf.reduce"},
-	Format:   "$result attr-dict `:` type($result)",
+	Doc:    "Ends a reduction and gives the combined value.\n\n" + parallelExample,
+	Traits: ir.Pure | ir.Terminator,
+	Fields: func(o *ReduceReturnOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "result", ir.AnyType),
+		}
+	},
+	Parents: []string{"scf.reduce"},
+	Format:  "$result attr-dict `:` type($result)",
 	Verify: func(r ReduceReturnOp) error {
 		b := r.Block()
 		if b.NumArgs() == 0 {
 			return nil
 		}
-		if t := b.Arg(0).Type(); r.Value().Type() != t {
+		if t := b.Arg(0).Type(); r.Value.Type() != t {
 			return r.Errorf("must have type '%s' (the type of the reduction inputs)", t)
 		}
 		return nil
 	},
 })
-
-// Value is the combined value.
-func (r ReduceReturnOp) Value() *ir.Value { return r.Operand(0) }

@@ -3,7 +3,13 @@ package scf
 import "github.com/tsopt/tsopt/ir"
 
 // WhileOp is the view of [While].
-type WhileOp struct{ *ir.Op }
+type WhileOp struct {
+	ir.Base
+	Inits   []*ir.Value // the first arguments of Before
+	Before  *ir.Region  // the region that decides whether to go on
+	After   *ir.Region  // the region that runs while the loop goes on
+	Results []*ir.Value
+}
 
 const whileExample = "```mlir\nfunc.func @example(%n: i32) -> i32 {\n  %one = arith.constant 1 : i32\n" +
 	"  %r = scf.while (%x = %one) : (i32) -> i32 {\n    %less = arith.cmpi slt, %x, %n : i32\n    scf.condition(%less) %x : i32\n" +
@@ -14,13 +20,18 @@ var While = ir.Define(ir.Spec[WhileOp]{
 	Name: "scf.while", Summary: "a generic 'while' loop",
 	Doc: "A loop of two regions. The first decides, by `scf.condition`, whether to go on, and hands values to the second or " +
 		"out of the loop. What the second yields goes to the first again.\n\n" + whileExample,
-	Traits:   ir.RecursiveMemoryEffects | ir.SingleBlock,
-	Operands: []ir.Operand{{Name: "inits", Type: ir.AnyType, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Regions:  []ir.RegionField{{Name: "before", MinBlocks: 1, MaxBlocks: 1}, {Name: "after", MinBlocks: 1, MaxBlocks: 1}},
-	Parse:    parseWhile,
-	Print:    printWhile,
-	Verify:   WhileOp.verify,
+	Traits: ir.RecursiveMemoryEffects | ir.SingleBlock,
+	Fields: func(o *WhileOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Inits, "inits", ir.AnyType),
+			ir.Body(&o.Before, "before").Blocks(1, 1),
+			ir.Body(&o.After, "after").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
+	Parse:  parseWhile,
+	Print:  printWhile,
+	Verify: WhileOp.verify,
 })
 
 func parseWhile(p ir.OpParser, st *ir.OpState) {
@@ -50,22 +61,22 @@ func parseWhile(p ir.OpParser, st *ir.OpState) {
 }
 
 func printWhile(p ir.OpPrinter, w WhileOp) {
-	ir.PrintAssignments(p, " ", w.Before().Entry().Args(), w.Operands())
+	ir.PrintAssignments(p, " ", w.Before.Entry().Args(), w.Inits)
 	p.Str(" : ")
 	p.FunctionType(w.OperandTypes(), w.ResultTypes())
 	p.Space()
-	p.Region(w.Before(), ir.RegionStyle{HideArgs: true})
+	p.Region(w.Before, ir.RegionStyle{HideArgs: true})
 	p.Str(" do ")
-	p.Region(w.After(), ir.RegionStyle{})
+	p.Region(w.After, ir.RegionStyle{})
 	p.AttrDictWithKeyword(w.Op)
 }
 
 func (w WhileOp) verify() error {
-	if _, ok := Condition.Cast(w.Before().Entry().Last()); !ok {
-		return w.terminatorError("before", w.Before(), "scf.condition")
+	if _, ok := Condition.Cast(w.Before.Entry().Last()); !ok {
+		return w.terminatorError("before", w.Before, "scf.condition")
 	}
-	if _, ok := Yield.Cast(w.After().Entry().Last()); !ok {
-		return w.terminatorError("after", w.After(), "scf.yield")
+	if _, ok := Yield.Cast(w.After.Entry().Last()); !ok {
+		return w.terminatorError("after", w.After, "scf.yield")
 	}
 	return nil
 }
@@ -78,40 +89,31 @@ func (w WhileOp) terminatorError(which string, r *ir.Region, want string) error 
 	return err
 }
 
-// Before is the region that decides whether to go on.
-func (w WhileOp) Before() *ir.Region { return w.Region(0) }
-
-// After is the region that runs while the loop goes on.
-func (w WhileOp) After() *ir.Region { return w.Region(1) }
-
-// Inits are the first arguments of Before.
-func (w WhileOp) Inits() []*ir.Value { return w.Operands() }
-
 // ConditionOp is the terminator of Before.
-func (w WhileOp) ConditionOp() ConditionOp { return Condition.Of(w.Before().Entry().Last()) }
+func (w WhileOp) ConditionOp() ConditionOp { return Condition.Of(w.Before.Entry().Last()) }
 
 // YieldOp is the terminator of After.
-func (w WhileOp) YieldOp() YieldOp { return Yield.Of(w.After().Entry().Last()) }
+func (w WhileOp) YieldOp() YieldOp { return Yield.Of(w.After.Entry().Last()) }
 
 // LoopRegions implements [ir.LoopLike].
-func (w WhileOp) LoopRegions() []*ir.Region { return []*ir.Region{w.Before(), w.After()} }
+func (w WhileOp) LoopRegions() []*ir.Region { return []*ir.Region{w.Before, w.After} }
 
 // EntrySuccessors implements [ir.RegionBranchOp].
 func (w WhileOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor {
-	return []ir.RegionSuccessor{{Region: w.Before(), Inputs: w.Before().Entry().Args()}}
+	return []ir.RegionSuccessor{{Region: w.Before, Inputs: w.Before.Entry().Args()}}
 }
 
 // EntryOperands implements [ir.RegionBranchOp].
-func (w WhileOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return w.Inits() }
+func (w WhileOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return w.Inits }
 
 // RegionSuccessors implements [ir.RegionBranchOp].
 func (w WhileOp) RegionSuccessors(from *ir.Region) []ir.RegionSuccessor {
-	if from == w.After() {
+	if from == w.After {
 		return w.EntrySuccessors(nil)
 	}
-	out := []ir.RegionSuccessor{results(w.Op), {Region: w.After(), Inputs: w.After().Entry().Args()}}
+	out := []ir.RegionSuccessor{results(w.Op), {Region: w.After, Inputs: w.After.Entry().Args()}}
 	if c, ok := Condition.Cast(from.Entry().Last()); ok {
-		if v, known := constantBool(c.Condition()); known && v {
+		if v, known := constantBool(c.Condition); known && v {
 			return out[1:]
 		} else if known {
 			return out[:1]

@@ -3,7 +3,10 @@ package scf
 import "github.com/tsopt/tsopt/ir"
 
 // YieldOp is the view of [Yield].
-type YieldOp struct{ *ir.Op }
+type YieldOp struct {
+	ir.Base
+	ResultsValue []*ir.Value
+}
 
 // Yield is `scf.yield`.
 var Yield = ir.Define(ir.Spec[YieldOp]{
@@ -11,10 +14,14 @@ var Yield = ir.Define(ir.Spec[YieldOp]{
 	Doc: "Ends a region and gives the values of its operation's results, or of a loop's next iteration.\n\n" +
 		"```mlir\nfunc.func @example(%c: i1, %a: i32, %b: i32) -> i32 {\n  %r = scf.if %c -> (i32) {\n    scf.yield %a : i32\n" +
 		"  } else {\n    scf.yield %b : i32\n  }\n  return %r : i32\n}\n```\n",
-	Traits:   ir.Pure | ir.ReturnLike | ir.Terminator,
-	Operands: []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Parents:  []string{"scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"},
-	Format:   "attr-dict ($results^ `:` type($results))?",
+	Traits: ir.Pure | ir.ReturnLike | ir.Terminator,
+	Fields: func(o *YieldOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.ResultsValue, "results", ir.AnyType),
+		}
+	},
+	Parents: []string{"scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"},
+	Format:  "attr-dict ($results^ `:` type($results))?",
 })
 
 // NewYield makes a yield.
@@ -31,7 +38,11 @@ func yielded(r *ir.Region) []*ir.Value {
 }
 
 // ConditionOp is the view of [Condition].
-type ConditionOp struct{ *ir.Op }
+type ConditionOp struct {
+	ir.Base
+	Condition *ir.Value   // whether the loop goes on
+	Args      []*ir.Value // the values handed on
+}
 
 // Condition is `scf.condition`.
 var Condition = ir.Define(ir.Spec[ConditionOp]{
@@ -39,20 +50,18 @@ var Condition = ir.Define(ir.Spec[ConditionOp]{
 	Doc: "Ends the first region of `scf.while`: the loop goes on while the condition holds. The values go to the second " +
 		"region, or become the loop's results.\n\n" + whileExample,
 	Traits: ir.Pure | ir.Terminator,
-	Operands: []ir.Operand{{Name: "condition", Type: ir.IsI1},
-		{Name: "args", Type: ir.AnyType, Arity: ir.Variadic}},
+	Fields: func(o *ConditionOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Condition, "condition", ir.IsI1),
+			ir.Ins(&o.Args, "args", ir.AnyType),
+		}
+	},
 	Parents: []string{"scf.while"},
 	Format:  "`(` $condition `)` attr-dict ($args^ `:` type($args))?",
 })
 
-// Condition says whether the loop goes on.
-func (c ConditionOp) Condition() *ir.Value { return c.Operand(0) }
-
-// Args are the values handed on.
-func (c ConditionOp) Args() []*ir.Value { return c.OperandGroup(1) }
-
 // ForwardedOperands implements [ir.RegionBranchTerminator].
-func (c ConditionOp) ForwardedOperands(ir.RegionSuccessor) []*ir.Value { return c.Args() }
+func (c ConditionOp) ForwardedOperands(ir.RegionSuccessor) []*ir.Value { return c.Args }
 
 // NewCondition makes a condition.
 func NewCondition(b *ir.Builder, cond *ir.Value, args ...*ir.Value) ConditionOp {

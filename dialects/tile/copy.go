@@ -27,48 +27,39 @@ which elements; what is not written infer-layout chooses.
 ` + "```mlir" + `
 tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<128x32xbf16, #scale.mem<l1>>
 ` + "```",
-	Operands: []ir.Operand{
-		{Name: "source", Type: addressableTile},
-		{Name: "source_indices", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "dest", Type: addressableTile},
-		{Name: "dest_indices", Type: ir.IsIndex, Arity: ir.Variadic},
-	},
-	Attrs: []ir.AttrField{
-		{Name: "tile", Attr: ir.DenseI64ArrayC, Doc: "shape of the window; it spans the last dimensions of both sides"},
-		{Name: "async", Attr: ir.UnitAttrC, Optional: true, Doc: "complete only after tile.async_commit and tile.async_wait"},
-		{Name: "engine", Attr: ir.IntEnum(ir.I32, CopyEngines...), Default: ir.I32Attr(0), Doc: "who moves the data; auto is cp_async for async copies and ldst for others"},
-		{Name: "layout", Attr: layoutAttrC, Optional: true, Doc: "which thread moves which elements of the window; infer-layout chooses what accesses memory best"},
+	Fields: func(o *CopyOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", addressableTile),
+			ir.Ins(&o.SourceIndices, "source_indices", ir.IsIndex),
+			ir.In(&o.Dest, "dest", addressableTile),
+			ir.Ins(&o.DestIndices, "dest_indices", ir.IsIndex),
+			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window; it spans the last dimensions of both sides"),
+			ir.Flag(&o.Async, "async").Doc("complete only after tile.async_commit and tile.async_wait"),
+			ir.Prop("engine", ir.IntEnum(ir.I32, CopyEngines...)).Default(ir.I32Attr(0)).Doc("who moves the data; auto is cp_async for async copies and ldst for others"),
+			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread moves which elements of the window; infer-layout chooses what accesses memory best"),
+		}
 	},
 	Traits: ir.AttrSizedOperandSegments,
 	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
 	Effects: func(o CopyOp) []ir.Effect {
-		return []ir.Effect{memEffect(ir.Read, o.Source()), memEffect(ir.Write, o.Dest())}
+		return []ir.Effect{memEffect(ir.Read, o.Source), memEffect(ir.Write, o.Dest)}
 	},
 	Verify: CopyOp.verify,
 })
 
 // CopyOp is the view of tile.copy.
-type CopyOp struct{ *ir.Op }
-
-// Source is the memref read.
-func (o CopyOp) Source() *ir.Value { return o.Operand(0) }
-
-// SourceIndices are the first element read.
-func (o CopyOp) SourceIndices() []*ir.Value { return o.OperandGroup(1) }
-
-// Dest is the memref written.
-func (o CopyOp) Dest() *ir.Value { return o.OperandGroup(2)[0] }
-
-// DestIndices are the first element written.
-func (o CopyOp) DestIndices() []*ir.Value { return o.OperandGroup(3) }
-
-// Tile is the shape of the window.
-func (o CopyOp) Tile() []int64 { return ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints() }
-
-// Async reports whether the copy completes only at a tile.async_wait.
-func (o CopyOp) Async() bool { return o.Prop(1) != nil }
+type CopyOp struct {
+	ir.Base
+	Source        *ir.Value   // the memref read
+	SourceIndices []*ir.Value // the first element read
+	Dest          *ir.Value   // the memref written
+	DestIndices   []*ir.Value // the first element written
+	Tile          []int64     // the shape of the window
+	Async         bool        // the copy completes only at a tile.async_wait
+	Layout        ir.Attr
+}
 
 // Engine is one of [CopyEngines].
 func (o CopyOp) Engine() string { return CopyEngines[ir.IntOf(o.Op, "engine", 0)] }
@@ -80,7 +71,7 @@ func (o CopyOp) Dist() (d layout.Distribution, ok bool) {
 	if !ok {
 		return d, false
 	}
-	return l.DistFor(o.Tile())
+	return l.DistFor(o.Tile)
 }
 
 // SetDist decides which thread moves which elements.
@@ -100,7 +91,7 @@ func NewCopy(b *ir.Builder, src *ir.Value, srcIdx []*ir.Value, dst *ir.Value, ds
 	if async {
 		st.SetProp("async", ir.Unit)
 	}
-	return CopyOp{b.Create(st)}
+	return ir.View[CopyOp](b.Create(st))
 }
 
 func parseCopy(p ir.OpParser, st *ir.OpState) {
@@ -141,15 +132,15 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 }
 
 func printCopy(p ir.OpPrinter, o CopyOp) {
-	if o.Async() {
+	if o.Async {
 		p.Str(" async")
 	}
 	p.Space()
-	window(p, o.Source(), o.SourceIndices())
+	window(p, o.Source, o.SourceIndices)
 	p.Str(" to ")
-	window(p, o.Dest(), o.DestIndices())
+	window(p, o.Dest, o.DestIndices)
 	p.Str(" tile")
-	shape := o.Tile()
+	shape := o.Tile
 	p.List(ir.Paren, len(shape), func(i int) { p.Int(shape[i]) })
 	if o.Engine() != "auto" {
 		p.Str(" engine(" + o.Engine() + ")")
@@ -161,9 +152,9 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 	}
 	p.AttrDict(o.Op, "tile", "async", "engine", "layout", ir.OperandSegments)
 	p.Str(" : ")
-	p.Type(o.Source().Type())
+	p.Type(o.Source.Type())
 	p.Str(" to ")
-	p.Type(o.Dest().Type())
+	p.Type(o.Dest.Type())
 }
 
 func window(p ir.OpPrinter, mem *ir.Value, idx []*ir.Value) {
@@ -174,17 +165,17 @@ func window(p ir.OpPrinter, mem *ir.Value, idx []*ir.Value) {
 }
 
 func (o CopyOp) verify() error {
-	from, to := o.Source().Type().(*ir.MemRefType), o.Dest().Type().(*ir.MemRefType)
+	from, to := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 	if from.Elem() != to.Elem() {
 		return o.Errorf("copies elements of type %v to %v", from.Elem(), to.Elem())
 	}
-	if err := checkWindow(o.Op, from, len(o.SourceIndices()), o.Tile()); err != nil {
+	if err := checkWindow(o.Op, from, len(o.SourceIndices), o.Tile); err != nil {
 		return err
 	}
-	if err := checkWindow(o.Op, to, len(o.DestIndices()), o.Tile()); err != nil {
+	if err := checkWindow(o.Op, to, len(o.DestIndices), o.Tile); err != nil {
 		return err
 	}
-	for _, n := range o.Tile() {
+	for _, n := range o.Tile {
 		if n <= 0 {
 			return o.Errorf("copies a window with an extent of %d", n)
 		}
@@ -194,7 +185,7 @@ func (o CopyOp) verify() error {
 			return o.Errorf("has the layout %v, which does not give each element of its window to a thread", l)
 		}
 	}
-	if o.Async() && !inShared(o.Dest()) {
+	if o.Async && !inShared(o.Dest) {
 		return o.Errorf("async copies go to shared memory (#scale.mem<l1>), not to %v", to)
 	}
 	return nil
@@ -216,7 +207,7 @@ tile.async_commit
 })
 
 // AsyncCommitOp is the view of tile.async_commit.
-type AsyncCommitOp struct{ *ir.Op }
+type AsyncCommitOp struct{ ir.Base }
 
 // AsyncWait is tile.async_wait.
 var AsyncWait = ir.Define(ir.Spec[AsyncWaitOp]{
@@ -230,16 +221,20 @@ threads read what was copied (insert-sync adds it).
 ` + "```mlir" + `
 tile.async_wait 1
 ` + "```",
-	Attrs:   []ir.AttrField{{Name: "pending", Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "groups, the latest ones, that may stay incomplete"}},
+	Fields: func(o *AsyncWaitOp) []ir.Field {
+		return []ir.Field{
+			ir.Number(&o.Pending, "pending", ir.IntNonNegative(ir.I64AttrC)).Doc("groups, the latest ones, that may stay incomplete"),
+		}
+	},
 	Format:  "$pending attr-dict",
 	Effects: asyncGroup[AsyncWaitOp],
 })
 
 // AsyncWaitOp is the view of tile.async_wait.
-type AsyncWaitOp struct{ *ir.Op }
-
-// Pending is how many groups may stay incomplete.
-func (o AsyncWaitOp) Pending() int64 { return ir.IntOf(o.Op, "pending", 0) }
+type AsyncWaitOp struct {
+	ir.Base
+	Pending int64 // how many groups may stay incomplete
+}
 
 // asyncGroup orders commits, waits and memory accesses among each other.
 func asyncGroup[W any](W) []ir.Effect { return []ir.Effect{{Kind: ir.Read}, {Kind: ir.Write}} }
@@ -257,17 +252,24 @@ needs them; programs rarely do.
 tile.barrier
 tile.barrier @warpgroup
 ` + "```",
-	Attrs:   []ir.AttrField{{Name: "level", Attr: ir.FlatSymbolRef, Optional: true, Doc: "whose threads wait for each other; the block without it"}},
+	Fields: func(o *BarrierOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Optional().Doc("whose threads wait for each other; the block without it"),
+		}
+	},
 	Format:  "($level^)? attr-dict",
 	Effects: asyncGroup[BarrierOp],
 })
 
 // BarrierOp is the view of tile.barrier.
-type BarrierOp struct{ *ir.Op }
+type BarrierOp struct {
+	ir.Base
+	LevelAttr *ir.SymbolRefAttr
+}
 
 // Level is the level's name, "block" by default.
 func (o BarrierOp) Level() string {
-	if s := ir.PropOf[*ir.SymbolRefAttr](o.Op, 0); s != nil {
+	if s := o.LevelAttr; s != nil {
 		return s.Root()
 	}
 	return "block"

@@ -21,19 +21,21 @@ at every level and on the device; that of several blocks or units comes in any o
 tile.print "acc", %t : tensor<16x16xf32>
 tile.print "acc" at[%i, %j], %x : f32
 ` + "```",
-	Attrs: []ir.AttrField{{Name: "message", Attr: ir.StrAttr, Doc: "printed before the values"}},
-	Operands: []ir.Operand{
-		{Name: "coordinates", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "values", Type: printable, Arity: ir.Variadic},
+	Fields: func(o *PrintOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Coordinates, "coordinates", ir.IsIndex),
+			ir.Ins(&o.Values, "values", printable),
+			ir.Text(&o.Message, "message", ir.StrAttr).Doc("printed before the values"),
+		}
 	},
 	Traits:  ir.AttrSizedOperandSegments,
 	Format:  "$message (`at` `[` $coordinates^ `]`)? (`,` $values^ `:` type($values))? attr-dict",
 	Effects: func(PrintOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Resource: console}} },
 	Verify: func(o PrintOp) error {
-		if len(o.Coordinates()) > 0 && len(o.Tiles()) > 0 {
+		if len(o.Coordinates) > 0 && len(o.Tiles()) > 0 {
 			return o.Errorf("gives coordinates to a tile, whose elements have their own; print scalars at them, or the tile without")
 		}
-		return rejectPartial(o.Op, o.Values()...)
+		return rejectPartial(o.Op, o.Values...)
 	},
 })
 
@@ -53,26 +55,22 @@ var printable = ir.TypeConstraint{Summary: "number or register tile", OK: func(t
 var console = &ir.Resource{Name: "console"}
 
 // PrintOp is the view of tile.print.
-type PrintOp struct{ *ir.Op }
-
-// Message is the text before the values.
-func (o PrintOp) Message() string { return ir.PropOf[*ir.StringAttr](o.Op, 0).Value() }
-
-// Coordinates are those of the scalars.
-func (o PrintOp) Coordinates() []*ir.Value { return o.OperandGroup(0) }
-
-// Values are what is printed.
-func (o PrintOp) Values() []*ir.Value { return o.OperandGroup(1) }
+type PrintOp struct {
+	ir.Base
+	Coordinates []*ir.Value // those of the scalars
+	Values      []*ir.Value // what is printed
+	Message     string      // the text before the values
+}
 
 // Scalars are the values on the first line, which is there unless only tiles are
 // printed.
 func (o PrintOp) Scalars() []*ir.Value {
-	return slices.DeleteFunc(slices.Clone(o.Values()), isRegisterTile)
+	return slices.DeleteFunc(slices.Clone(o.Values), isRegisterTile)
 }
 
 // Tiles are the values of which each element has a line.
 func (o PrintOp) Tiles() []*ir.Value {
-	return slices.DeleteFunc(slices.Clone(o.Values()), func(v *ir.Value) bool { return !isRegisterTile(v) })
+	return slices.DeleteFunc(slices.Clone(o.Values), func(v *ir.Value) bool { return !isRegisterTile(v) })
 }
 
 func isRegisterTile(v *ir.Value) bool {
@@ -102,17 +100,19 @@ anywhere.
 ` + "```mlir" + `
 tile.assert %ok, "row sum is finite" : tensor<64xi1>
 ` + "```",
-	Attrs:    []ir.AttrField{{Name: "message", Attr: ir.StrAttr, Doc: "reported when the condition is false"}},
-	Operands: []ir.Operand{{Name: "condition", Type: ir.BoolLike}},
-	Format:   "$condition `,` $message attr-dict `:` type($condition)",
-	Effects:  func(AssertOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Resource: console}} },
+	Fields: func(o *AssertOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Condition, "condition", ir.BoolLike),
+			ir.Text(&o.Message, "message", ir.StrAttr).Doc("reported when the condition is false"),
+		}
+	},
+	Format:  "$condition `,` $message attr-dict `:` type($condition)",
+	Effects: func(AssertOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Resource: console}} },
 })
 
 // AssertOp is the view of tile.assert.
-type AssertOp struct{ *ir.Op }
-
-// Message is what is reported.
-func (o AssertOp) Message() string { return ir.PropOf[*ir.StringAttr](o.Op, 0).Value() }
-
-// Condition is what must hold.
-func (o AssertOp) Condition() *ir.Value { return o.Operand(0) }
+type AssertOp struct {
+	ir.Base
+	Condition *ir.Value // what must hold
+	Message   string    // what is reported
+}

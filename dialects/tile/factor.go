@@ -14,10 +14,10 @@ import (
 // memory themselves: they are its only users, and nothing writes or waits before
 // they run.
 func (o LoadOp) ReadByProducts() bool {
-	if !scale.InShared(o.Source().Type().(*ir.MemRefType)) {
+	if !scale.InShared(o.Source.Type().(*ir.MemRefType)) {
 		return false
 	}
-	for u := range o.Result(0).Uses() {
+	for u := range o.Result.Uses() {
 		g, ok := Gemm.Cast(u.Owner())
 		if !ok || u.Index() > 1 || g.Impl() != "mma" || g.Block() != o.Block() || !quietBetween(o.Op, g.Op) {
 			return false

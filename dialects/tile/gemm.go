@@ -19,19 +19,23 @@ select-implementation.
 %d = tile.gemm %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16> -> tensor<128x64xf32>
 %e = tile.gemm %a, %s, %c transpose_b impl(mma) : tensor<128x32xbf16>, memref<64x32xbf16, #scale.mem<l1>> -> tensor<128x64xf32>
 ` + "```",
-	Operands: []ir.Operand{{Name: "a", Type: operandTile}, {Name: "b", Type: operandTile}, {Name: "acc", Type: registerTile}},
-	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
-	Attrs: []ir.AttrField{
-		{Name: "transpose_a", Attr: ir.UnitAttrC, Optional: true, Doc: "a is K×M"},
-		{Name: "transpose_b", Attr: ir.UnitAttrC, Optional: true, Doc: "b is N×K"},
-		{Name: "policy", Attr: ir.IntEnum(ir.I32, GemmPolicies...), Default: ir.I32Attr(0), Doc: "how warps divide the result: in both dimensions, in rows, or in columns"},
-		{Name: "impl", Attr: ir.IntEnum(ir.I32, GemmImpls...), Default: ir.I32Attr(0), Doc: "the instruction; auto is mma where it multiplies these types, else fma with a remark"},
+	Fields: func(o *GemmOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.A, "a", operandTile),
+			ir.In(&o.B, "b", operandTile),
+			ir.In(&o.Acc, "acc", registerTile),
+			ir.Flag(&o.TransposeA, "transpose_a").Doc("a is K×M"),
+			ir.Flag(&o.TransposeB, "transpose_b").Doc("b is N×K"),
+			ir.Prop("policy", ir.IntEnum(ir.I32, GemmPolicies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, in rows, or in columns"),
+			ir.Prop("impl", ir.IntEnum(ir.I32, GemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is mma where it multiplies these types, else fma with a remark"),
+			ir.Out(&o.Result, "result", registerTile),
+		}
 	},
 	Syntax: "$a `,` $b `,` $acc (`transpose_a` $transpose_a^)? (`transpose_b` $transpose_b^)? (`policy` `(` $policy^ `)`)? (`impl` `(` $impl^ `)`)? attr-dict `:` type($a) `,` type($b) `->` type($result)",
 	Parse:  parseGemm,
 	Print:  printGemm,
 	Effects: func(o GemmOp) []ir.Effect {
-		return append(accessEffect(ir.Read, o.A()), accessEffect(ir.Read, o.B())...)
+		return append(accessEffect(ir.Read, o.A), accessEffect(ir.Read, o.B)...)
 	},
 	Verify: GemmOp.verify,
 })
@@ -45,22 +49,15 @@ var GemmPolicies = []string{"square", "full_row", "full_col"}
 var GemmImpls = []string{"auto", "mma", "fma"}
 
 // GemmOp is the view of tile.gemm.
-type GemmOp struct{ *ir.Op }
-
-// A is the left factor.
-func (o GemmOp) A() *ir.Value { return o.Operand(0) }
-
-// B is the right factor.
-func (o GemmOp) B() *ir.Value { return o.Operand(1) }
-
-// Acc is the summand.
-func (o GemmOp) Acc() *ir.Value { return o.Operand(2) }
-
-// TransposeA reports whether a is K×M.
-func (o GemmOp) TransposeA() bool { return o.Prop(0) != nil }
-
-// TransposeB reports whether b is N×K.
-func (o GemmOp) TransposeB() bool { return o.Prop(1) != nil }
+type GemmOp struct {
+	ir.Base
+	A          *ir.Value // the left factor
+	B          *ir.Value // the right factor
+	Acc        *ir.Value // the summand
+	TransposeA bool      // a is K×M
+	TransposeB bool      // b is N×K
+	Result     *ir.Value
+}
 
 // Policy is one of [GemmPolicies].
 func (o GemmOp) Policy() string { return GemmPolicies[ir.IntOf(o.Op, "policy", 0)] }
@@ -70,9 +67,9 @@ func (o GemmOp) Impl() string { return GemmImpls[ir.IntOf(o.Op, "impl", 0)] }
 
 // MNK are the extents of the product.
 func (o GemmOp) MNK() (m, n, k int64) {
-	a, c := tileShape(o.A().Type()), tileShape(o.Acc().Type())
+	a, c := tileShape(o.A.Type()), tileShape(o.Acc.Type())
 	k = a[1]
-	if o.TransposeA() {
+	if o.TransposeA {
 		k = a[0]
 	}
 	return c[0], c[1], k
@@ -116,10 +113,10 @@ func parseChoice(p ir.OpParser, st *ir.OpState, name string, words []string) {
 func printGemm(p ir.OpPrinter, o GemmOp) {
 	p.Space()
 	p.Operands(o.Operands())
-	if o.TransposeA() {
+	if o.TransposeA {
 		p.Str(" transpose_a")
 	}
-	if o.TransposeB() {
+	if o.TransposeB {
 		p.Str(" transpose_b")
 	}
 	if o.Policy() != "square" {
@@ -130,19 +127,19 @@ func printGemm(p ir.OpPrinter, o GemmOp) {
 	}
 	p.AttrDict(o.Op, "transpose_a", "transpose_b", "policy", "impl")
 	p.Str(" : ")
-	p.Type(o.A().Type())
+	p.Type(o.A.Type())
 	p.Str(", ")
-	p.Type(o.B().Type())
+	p.Type(o.B.Type())
 	p.Str(" -> ")
-	p.Type(o.Result(0).Type())
+	p.Type(o.Result.Type())
 }
 
 func (o GemmOp) verify() error {
-	if o.Acc().Type() != o.Result(0).Type() {
-		return o.Errorf("accumulates a value of type %v into a result of type %v", o.Acc().Type(), o.Result(0).Type())
+	if o.Acc.Type() != o.Result.Type() {
+		return o.Errorf("accumulates a value of type %v into a result of type %v", o.Acc.Type(), o.Result.Type())
 	}
-	at, bt := o.A().Type().(ir.ShapedType), o.B().Type().(ir.ShapedType)
-	ct := o.Acc().Type().(ir.ShapedType)
+	at, bt := o.A.Type().(ir.ShapedType), o.B.Type().(ir.ShapedType)
+	ct := o.Acc.Type().(ir.ShapedType)
 	if len(at.Shape()) != 2 || len(bt.Shape()) != 2 || len(ct.Shape()) != 2 {
 		return o.Errorf("multiplies tiles of rank %d and %d into rank %d; all must be 2", len(at.Shape()), len(bt.Shape()), len(ct.Shape()))
 	}
@@ -150,11 +147,11 @@ func (o GemmOp) verify() error {
 		return o.Errorf("needs tiles of static shape, but multiplies %v by %v", at, bt)
 	}
 	m, ka := at.Shape()[0], at.Shape()[1]
-	if o.TransposeA() {
+	if o.TransposeA {
 		m, ka = ka, m
 	}
 	kb, n := bt.Shape()[0], bt.Shape()[1]
-	if o.TransposeB() {
+	if o.TransposeB {
 		kb, n = n, kb
 	}
 	if ka != kb {
@@ -166,5 +163,5 @@ func (o GemmOp) verify() error {
 	if at.Elem() != bt.Elem() {
 		return o.Errorf("multiplies elements of type %v by %v", at.Elem(), bt.Elem())
 	}
-	return rejectPartial(o.Op, o.A(), o.B())
+	return rejectPartial(o.Op, o.A, o.B)
 }

@@ -36,17 +36,19 @@ func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
   return
 }
 ` + "```",
-	Traits:   ir.SingleBlock | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.AffineScope,
-	Operands: []ir.Operand{{Name: "grid", Type: ir.IsIndex, Arity: ir.Variadic}},
-	Attrs: []ir.AttrField{
-		{Name: "static_grid", Attr: ir.DenseI64ArrayC, Doc: "the grid, in the clause blocks; dynamic extents are operands"},
-		{Name: "threads", Attr: ir.IntPositive(ir.I64AttrC), Doc: "threads of a block: a multiple of 32, up to 1024"},
-		{Name: "devices", Attr: ir.IntPositive(ir.I64AttrC), Default: ir.I64Attr(1), Doc: "devices that run the grid, each its own; the clause stands first"},
-		{Name: "cluster", Attr: ir.IntPositive(ir.I64AttrC), Default: ir.I64Attr(1), Doc: "blocks of a cluster; the clause stands before blocks"},
-		{Name: "cooperative", Attr: ir.UnitAttrC, Optional: true, Doc: "all blocks run at the same time, as blocks that wait for each other must; the clause stands behind threads"},
-		{Name: "shared_bytes", Attr: ir.IntNonNegative(ir.I64AttrC), Optional: true, Doc: "shared memory of a block; allocate-memory decides"},
+	Traits: ir.SingleBlock | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.AffineScope,
+	Fields: func(o *KernelOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.GridValue, "grid", ir.IsIndex),
+			ir.Numbers(&o.StaticGrid, "static_grid", ir.DenseI64ArrayC).Doc("the grid, in the clause blocks; dynamic extents are operands"),
+			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads of a block: a multiple of 32, up to 1024"),
+			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("devices that run the grid, each its own; the clause stands first"),
+			ir.OptNumber(&o.ClusterAttr, "cluster", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("blocks of a cluster; the clause stands before blocks"),
+			ir.Flag(&o.Cooperative, "cooperative").Doc("all blocks run at the same time, as blocks that wait for each other must; the clause stands behind threads"),
+			ir.Number(&o.SharedBytes, "shared_bytes", ir.IntNonNegative(ir.I64AttrC)).Optional().Doc("shared memory of a block; allocate-memory decides"),
+			ir.Body(&o.Body, "body").Blocks(1, 1),
+		}
 	},
-	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
 	Implicit: "tile.yield",
 	Syntax:   "(`devices` `(` $devices `)`)? (`cluster` `(` $cluster `)`)? `blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` `threads` `(` $threads `)` (`cooperative` $cooperative^)? attr-dict-with-keyword $body",
 	Parse:    parseKernel,
@@ -55,11 +57,21 @@ func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
 })
 
 // KernelOp is the view of tile.kernel.
-type KernelOp struct{ *ir.Op }
+type KernelOp struct {
+	ir.Base
+	GridValue   []*ir.Value
+	StaticGrid  []int64
+	Threads     int64 // the number of threads of a block
+	DevicesAttr ir.Opt[int64]
+	ClusterAttr ir.Opt[int64]
+	Cooperative bool  // all blocks of a device must run at the same time
+	SharedBytes int64 // how much shared memory a block needs, 0 before allocate-memory
+	Body        *ir.Region
+}
 
 // EachKernel calls fn for the kernels inside root until it fails for one.
 func EachKernel(root *ir.Op, fn func(k KernelOp) error) error {
-	for _, k := range ir.Collect(root, Kernel) {
+	for k := range ir.Collect(root, Kernel) {
 		if err := fn(k); err != nil {
 			return err
 		}
@@ -69,11 +81,8 @@ func EachKernel(root *ir.Op, fn func(k KernelOp) error) error {
 
 // Grid is the number of blocks in each dimension, constants and values.
 func (o KernelOp) Grid() []ir.Mixed {
-	return ir.MixedIndices(o.Operands(), ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints())
+	return ir.MixedIndices(o.GridValue, o.StaticGrid)
 }
-
-// Threads is the number of threads of a block.
-func (o KernelOp) Threads() int64 { return ir.IntOf(o.Op, "threads", 0) }
 
 // Devices is the number of devices that run the kernel.
 func (o KernelOp) Devices() int64 { return ir.IntOf(o.Op, "devices", 1) }
@@ -81,27 +90,21 @@ func (o KernelOp) Devices() int64 { return ir.IntOf(o.Op, "devices", 1) }
 // Cluster is the number of blocks in a cluster.
 func (o KernelOp) Cluster() int64 { return ir.IntOf(o.Op, "cluster", 1) }
 
-// Cooperative reports whether all blocks of a device must run at the same time.
-func (o KernelOp) Cooperative() bool { return o.HasAttr("cooperative") }
-
 // SetCooperative makes all blocks of a device run at the same time.
 func (o KernelOp) SetCooperative() { o.SetAttr("cooperative", ir.Unit) }
-
-// SharedBytes is how much shared memory a block needs, 0 before allocate-memory.
-func (o KernelOp) SharedBytes() int64 { return ir.IntOf(o.Op, "shared_bytes", 0) }
 
 // SetSharedBytes says how much shared memory a block needs.
 func (o KernelOp) SetSharedBytes(n int64) { o.SetAttr("shared_bytes", ir.I64Attr(n)) }
 
 // Warps is the number of warps of a block.
-func (o KernelOp) Warps() int64 { return o.Threads() / 32 }
+func (o KernelOp) Warps() int64 { return o.Threads / 32 }
 
 // BlockIDs are the body's arguments, the block's index in each dimension.
-func (o KernelOp) BlockIDs() []*ir.Value { return o.Body().Args() }
+func (o KernelOp) BlockIDs() []*ir.Value { return o.Body.Entry().Args() }
 
 // UnitsOf implements [scale.UnitSource].
 func (o KernelOp) UnitsOf(level string) (int64, bool) {
-	return unitsOf(o.Threads(), o.Devices(), level)
+	return unitsOf(o.Threads, o.Devices(), level)
 }
 
 func unitsOf(threads, devices int64, level string) (int64, bool) {
@@ -185,22 +188,22 @@ func printKernel(p ir.OpPrinter, o KernelOp) {
 	p.Str(" = ")
 	ir.PrintIndexList(p, ir.Paren, o.Grid())
 	p.Str(" threads(")
-	p.Int(o.Threads())
+	p.Int(o.Threads)
 	p.Str(")")
-	if o.Cooperative() {
+	if o.Cooperative {
 		p.Str(" cooperative")
 	}
 	p.AttrDictWithKeyword(o.Op, clauses...)
 	p.Space()
-	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: true})
+	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: true})
 }
 
 func (o KernelOp) verify() error {
-	grid := ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints()
+	grid := o.StaticGrid
 	if len(grid) < 1 || len(grid) > 3 {
 		return o.Errorf("has a grid of %d dimensions; 1 to 3 are possible", len(grid))
 	}
-	if o.Body().NumArgs() != len(grid) || !allIndex(o.BlockIDs()) {
+	if o.Body.Entry().NumArgs() != len(grid) || !allIndex(o.BlockIDs()) {
 		return o.Errorf("body must have one index argument for each of the %d grid dimensions", len(grid))
 	}
 	if n := ir.CountDynamic(grid); n != o.NumOperands() {
@@ -211,13 +214,13 @@ func (o KernelOp) verify() error {
 			return o.Errorf("grid dimension %d is %d; it cannot be negative", i, g)
 		}
 	}
-	if t := o.Threads(); t%32 != 0 || t > 1024 {
+	if t := o.Threads; t%32 != 0 || t > 1024 {
 		return o.Errorf("has %d threads a block; a multiple of 32 up to 1024 is possible", t)
 	}
 	if o.Devices() > 1024 {
 		return o.Errorf("runs on %d devices; at most 1024 are possible", o.Devices())
 	}
-	if y := o.Body().Last(); y.NumOperands() > 0 {
+	if y := o.Body.Entry().Last(); y.NumOperands() > 0 {
 		return y.Errorf("yields %d values, but a tile.kernel has no results", y.NumOperands())
 	}
 	for op := o.ParentOp(); op != nil; op = op.ParentOp() {
@@ -241,10 +244,17 @@ values) and tile.parallel (the element).
   tile.yield %i : index
 } : tensor<16xindex>
 ` + "```",
-	Traits:   ir.Terminator | ir.Pure | ir.ReturnLike,
-	Operands: []ir.Operand{{Name: "values", Type: ir.AnyType, Arity: ir.Variadic}},
-	Format:   "attr-dict ($values^ `:` type($values))?",
+	Traits: ir.Terminator | ir.Pure | ir.ReturnLike,
+	Fields: func(o *YieldOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Values, "values", ir.AnyType),
+		}
+	},
+	Format: "attr-dict ($values^ `:` type($values))?",
 })
 
 // YieldOp is the view of tile.yield.
-type YieldOp struct{ *ir.Op }
+type YieldOp struct {
+	ir.Base
+	Values []*ir.Value
+}

@@ -18,13 +18,16 @@ an address.
 ` + "```mlir" + `
 %s = tile.alloc : memref<128x64xbf16, #scale.mem<l1>>
 ` + "```",
-	Attrs: []ir.AttrField{{Name: "offset", Attr: ir.IntNonNegative(ir.I64AttrC), Optional: true,
-		Doc: "where the tile lies in the block's shared memory, in bytes; allocate-memory decides"}},
-	Results: []ir.Operand{{Name: "memref", Type: ir.AnyMemRef}},
+	Fields: func(o *AllocOp) []ir.Field {
+		return []ir.Field{
+			ir.OptNumber(&o.OffsetAttr, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the tile lies in the block's shared memory, in bytes; allocate-memory decides"),
+			ir.Out(&o.MemRef, "memref", ir.AnyMemRef),
+		}
+	},
 	Format:  "attr-dict `:` type($memref)",
-	Effects: func(o AllocOp) []ir.Effect { return []ir.Effect{memEffect(ir.Allocate, o.Result(0))} },
+	Effects: func(o AllocOp) []ir.Effect { return []ir.Effect{memEffect(ir.Allocate, o.MemRef)} },
 	Verify: func(o AllocOp) error {
-		t := o.Result(0).Type().(*ir.MemRefType)
+		t := o.MemRef.Type().(*ir.MemRefType)
 		if !ir.HasStaticShape(t) {
 			return o.Errorf("must have a static shape, but is %v", t)
 		}
@@ -36,7 +39,11 @@ an address.
 })
 
 // AllocOp is the view of tile.alloc.
-type AllocOp struct{ *ir.Op }
+type AllocOp struct {
+	ir.Base
+	OffsetAttr ir.Opt[int64]
+	MemRef     *ir.Value
+}
 
 // Offset is where the tile lies in the block's shared memory, in bytes; ok is false
 // before allocate-memory.
@@ -49,7 +56,7 @@ func (o AllocOp) Offset() (bytes int64, ok bool) {
 func (o AllocOp) SetOffset(bytes int64) { o.SetAttr("offset", ir.I64Attr(bytes)) }
 
 // Type is the type of the tile.
-func (o AllocOp) Type() *ir.MemRefType { return o.Result(0).Type().(*ir.MemRefType) }
+func (o AllocOp) Type() *ir.MemRefType { return o.MemRef.Type().(*ir.MemRefType) }
 
 // Load is tile.load.
 var Load = ir.Define(ir.Spec[LoadOp]{
@@ -65,43 +72,43 @@ it is not given.
 %t = tile.load %A[%i, %j] : memref<?x512xbf16> -> tensor<64x32xbf16>
 %u = tile.load %A[%i, %j] pad(%inf : bf16) : memref<?x512xbf16> -> tensor<64x32xbf16>
 ` + "```",
-	Operands: []ir.Operand{
-		{Name: "source", Type: addressableTile}, indices,
-		{Name: "pad", Type: ir.AnyType, Arity: ir.Optional},
+	Fields: func(o *LoadOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", addressableTile),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.OptIn(&o.Pad, "pad", ir.AnyType),
+			ir.Out(&o.Result, "result", registerTile),
+		}
 	},
-	Results: []ir.Operand{{Name: "result", Type: registerTile}},
 	Traits:  ir.AttrSizedOperandSegments,
 	Format:  "$source `[` $indices `]` (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
-	Effects: func(o LoadOp) []ir.Effect { return []ir.Effect{memEffect(ir.Read, o.Source())} },
+	Effects: func(o LoadOp) []ir.Effect { return []ir.Effect{memEffect(ir.Read, o.Source)} },
 	Verify: func(o LoadOp) error {
-		m, t := o.Source().Type().(*ir.MemRefType), o.Tile()
+		m, t := o.Source.Type().(*ir.MemRefType), o.Tile()
 		if m.Elem() != t.Elem() {
 			return o.Errorf("loads elements of type %v as %v", m.Elem(), t.Elem())
 		}
-		if pad := o.Pad(); pad != nil && pad.Type() != t.Elem() {
+		if pad := o.Pad; pad != nil && pad.Type() != t.Elem() {
 			return o.Errorf("pads elements of type %v with a value of type %v", t.Elem(), pad.Type())
 		}
 		if isPartial(t) {
 			return o.Errorf("makes a partial value: every unit would load the same summand")
 		}
-		return checkWindow(o.Op, m, len(o.Indices()), t.Shape())
+		return checkWindow(o.Op, m, len(o.Indices), t.Shape())
 	},
 })
 
 // LoadOp is the view of tile.load.
-type LoadOp struct{ *ir.Op }
-
-// Source is the memref.
-func (o LoadOp) Source() *ir.Value { return o.Operand(0) }
-
-// Indices are the window's first element.
-func (o LoadOp) Indices() []*ir.Value { return o.OperandGroup(1) }
-
-// Pad is the value of elements outside, nil for zero.
-func (o LoadOp) Pad() *ir.Value { return o.OptionalOperand(2) }
+type LoadOp struct {
+	ir.Base
+	Source  *ir.Value   // the memref
+	Indices []*ir.Value // the window's first element
+	Pad     *ir.Value   // the value of elements outside, nil for zero
+	Result  *ir.Value
+}
 
 // Tile is the result's type.
-func (o LoadOp) Tile() *ir.TensorType { return o.Result(0).Type().(*ir.TensorType) }
+func (o LoadOp) Tile() *ir.TensorType { return o.Result.Type().(*ir.TensorType) }
 
 // NewLoad builds a tile.load.
 func NewLoad(b *ir.Builder, t *ir.TensorType, src *ir.Value, idx []*ir.Value, pad *ir.Value) LoadOp {
@@ -111,7 +118,7 @@ func NewLoad(b *ir.Builder, t *ir.TensorType, src *ir.Value, idx []*ir.Value, pa
 		st.Operands, n = append(st.Operands, pad), 1
 	}
 	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(idx)), n))
-	return LoadOp{b.Create(st)}
+	return ir.View[LoadOp](b.Create(st))
 }
 
 // Store is tile.store.
@@ -127,23 +134,29 @@ to slot i.
 ` + "```mlir" + `
 tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 ` + "```",
-	Operands: []ir.Operand{{Name: "value", Type: registerTile}, {Name: "dest", Type: addressableTile}, indices},
-	Attrs:    []ir.AttrField{{Name: "summands", Attr: ir.UnitAttrC, Optional: true, Doc: "the summand of each unit goes to a slot of its own"}},
-	Format:   "$value `,` $dest `[` $indices `]` (`summands` $summands^)? attr-dict `:` type($value) `,` type($dest)",
-	Effects:  func(o StoreOp) []ir.Effect { return []ir.Effect{memEffect(ir.Write, o.Dest())} },
-	Verify:   StoreOp.verify,
+	Fields: func(o *StoreOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", registerTile),
+			ir.In(&o.Dest, "dest", addressableTile),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.Flag(&o.Summands, "summands").Doc("the summand of each unit goes to a slot of its own"),
+		}
+	},
+	Format:  "$value `,` $dest `[` $indices `]` (`summands` $summands^)? attr-dict `:` type($value) `,` type($dest)",
+	Effects: func(o StoreOp) []ir.Effect { return []ir.Effect{memEffect(ir.Write, o.Dest)} },
+	Verify:  StoreOp.verify,
 })
 
 func (o StoreOp) verify() error {
-	m, t := o.Dest().Type().(*ir.MemRefType), o.Value().Type().(*ir.TensorType)
+	m, t := o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)
 	if m.Elem() != t.Elem() {
 		return o.Errorf("stores elements of type %v as %v", t.Elem(), m.Elem())
 	}
-	if !o.Summands() {
-		if err := rejectPartial(o.Op, o.Value()); err != nil {
+	if !o.Summands {
+		if err := rejectPartial(o.Op, o.Value); err != nil {
 			return err
 		}
-		return checkWindow(o.Op, m, len(o.Indices()), t.Shape())
+		return checkWindow(o.Op, m, len(o.Indices), t.Shape())
 	}
 	if !isPartial(t) {
 		return o.Errorf("stores the summands of %v, which has none", t)
@@ -151,23 +164,17 @@ func (o StoreOp) verify() error {
 	if rank := len(m.Shape()); rank < len(t.Shape())+1 {
 		return o.Errorf("stores the summands of a tile of rank %d to a memref of rank %d; a dimension for the slots is needed", len(t.Shape()), rank)
 	}
-	return checkWindow(o.Op, m, len(o.Indices()), t.Shape())
+	return checkWindow(o.Op, m, len(o.Indices), t.Shape())
 }
 
 // StoreOp is the view of tile.store.
-type StoreOp struct{ *ir.Op }
-
-// Summands reports whether each unit's summand goes to a slot of its own.
-func (o StoreOp) Summands() bool { return o.Prop(0) != nil }
-
-// Value is the tile.
-func (o StoreOp) Value() *ir.Value { return o.Operand(0) }
-
-// Dest is the memref.
-func (o StoreOp) Dest() *ir.Value { return o.Operand(1) }
-
-// Indices are the window's first element.
-func (o StoreOp) Indices() []*ir.Value { return o.OperandGroup(2) }
+type StoreOp struct {
+	ir.Base
+	Value    *ir.Value   // the tile
+	Dest     *ir.Value   // the memref
+	Indices  []*ir.Value // the window's first element
+	Summands bool        // each unit's summand goes to a slot of its own
+}
 
 var atomicKinds = ir.IntEnum(ir.I32, "add", "max", "min")
 
@@ -186,38 +193,40 @@ With add on floats the result depends on the order of arrival.
 ` + "```mlir" + `
 tile.atomic add %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 ` + "```",
-	Attrs:    []ir.AttrField{{Name: "kind", Attr: atomicKinds, Doc: "how the elements are combined"}},
-	Operands: []ir.Operand{{Name: "value", Type: registerTile}, {Name: "dest", Type: addressableTile}, indices},
-	Format:   "$kind $value `,` $dest `[` $indices `]` attr-dict `:` type($value) `,` type($dest)",
+	Fields: func(o *AtomicOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", registerTile),
+			ir.In(&o.Dest, "dest", addressableTile),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.Prop("kind", atomicKinds).Doc("how the elements are combined"),
+		}
+	},
+	Format: "$kind $value `,` $dest `[` $indices `]` attr-dict `:` type($value) `,` type($dest)",
 	Effects: func(o AtomicOp) []ir.Effect {
-		return []ir.Effect{memEffect(ir.Read, o.Dest()), memEffect(ir.Write, o.Dest())}
+		return []ir.Effect{memEffect(ir.Read, o.Dest), memEffect(ir.Write, o.Dest)}
 	},
 	Verify: func(o AtomicOp) error {
-		m, t := o.Dest().Type().(*ir.MemRefType), o.Value().Type().(*ir.TensorType)
+		m, t := o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)
 		if m.Elem() != t.Elem() {
 			return o.Errorf("combines elements of type %v into %v", t.Elem(), m.Elem())
 		}
 		if isPartial(t) && o.Kind() != "add" {
-			return rejectPartial(o.Op, o.Value())
+			return rejectPartial(o.Op, o.Value)
 		}
-		return checkWindow(o.Op, m, len(o.Indices()), t.Shape())
+		return checkWindow(o.Op, m, len(o.Indices), t.Shape())
 	},
 })
 
 // AtomicOp is the view of tile.atomic.
-type AtomicOp struct{ *ir.Op }
+type AtomicOp struct {
+	ir.Base
+	Value   *ir.Value   // the tile
+	Dest    *ir.Value   // the memref
+	Indices []*ir.Value // the window's first element
+}
 
 // Kind is the operation's keyword.
 func (o AtomicOp) Kind() string { return AtomicKinds[ir.IntOf(o.Op, "kind", 0)] }
-
-// Value is the tile.
-func (o AtomicOp) Value() *ir.Value { return o.Operand(0) }
-
-// Dest is the memref.
-func (o AtomicOp) Dest() *ir.Value { return o.Operand(1) }
-
-// Indices are the window's first element.
-func (o AtomicOp) Indices() []*ir.Value { return o.OperandGroup(2) }
 
 // Fill is tile.fill.
 var Fill = ir.Define(ir.Spec[FillOp]{
@@ -230,20 +239,25 @@ partial result must be filled with its combiner's identity.
 ` + "```mlir" + `
 %z = tile.fill %c0 : f32 -> tensor<128x128xf32>
 ` + "```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "value", Type: ir.AnyType}},
-	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
-	Format:   "$value attr-dict `:` type($value) `->` type($result)",
+	Traits: ir.Pure,
+	Fields: func(o *FillOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", ir.AnyType),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Format: "$value attr-dict `:` type($value) `->` type($result)",
 	Verify: func(o FillOp) error {
-		if t := o.Result(0).Type().(*ir.TensorType); t.Elem() != o.Operand(0).Type() {
-			return o.Errorf("fills elements of type %v with a value of type %v", t.Elem(), o.Operand(0).Type())
+		if t := o.Result.Type().(*ir.TensorType); t.Elem() != o.Value.Type() {
+			return o.Errorf("fills elements of type %v with a value of type %v", t.Elem(), o.Value.Type())
 		}
 		return nil
 	},
 })
 
 // FillOp is the view of tile.fill.
-type FillOp struct{ *ir.Op }
-
-// Value is the scalar.
-func (o FillOp) Value() *ir.Value { return o.Operand(0) }
+type FillOp struct {
+	ir.Base
+	Value  *ir.Value // the scalar
+	Result *ir.Value
+}

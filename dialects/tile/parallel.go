@@ -18,28 +18,35 @@ shape whose element the body gets. The body has no effects.
   tile.yield %v : f32
 } : tensor<64x64xf32>
 ` + "```",
-	Traits:   ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.ParallelRegion,
-	Attrs:    []ir.AttrField{{Name: "shape", Attr: ir.DenseI64ArrayC, Doc: "extent of each coordinate"}},
-	Operands: []ir.Operand{{Name: "inputs", Type: registerTile, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "outputs", Type: registerTile, Arity: ir.Variadic}},
-	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
-	Syntax:   "`(` coordinates `)` `=` `(` $shape `)` (`in` `(` $inputs `as` element `,` … `)` `:` `(` type($inputs) `)`)? $body attr-dict `:` type($outputs)",
-	Parse:    parseParallel,
-	Print:    printParallel,
-	Verify:   ParallelOp.verify,
+	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.ParallelRegion,
+	Fields: func(o *ParallelOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Inputs, "inputs", registerTile),
+			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Doc("extent of each coordinate"),
+			ir.Body(&o.Body, "body").Blocks(1, 1),
+			ir.Outs(&o.Outputs, "outputs", registerTile),
+		}
+	},
+	Syntax: "`(` coordinates `)` `=` `(` $shape `)` (`in` `(` $inputs `as` element `,` … `)` `:` `(` type($inputs) `)`)? $body attr-dict `:` type($outputs)",
+	Parse:  parseParallel,
+	Print:  printParallel,
+	Verify: ParallelOp.verify,
 })
 
 // ParallelOp is the view of tile.parallel.
-type ParallelOp struct{ *ir.Op }
-
-// Shape is the extent of each coordinate.
-func (o ParallelOp) Shape() []int64 { return ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints() }
+type ParallelOp struct {
+	ir.Base
+	Inputs  []*ir.Value
+	Shape   []int64 // the extent of each coordinate
+	Body    *ir.Region
+	Outputs []*ir.Value
+}
 
 // Coords are the arguments that hold the element's coordinates.
-func (o ParallelOp) Coords() []*ir.Value { return o.Body().Args()[:len(o.Shape())] }
+func (o ParallelOp) Coords() []*ir.Value { return o.Body.Entry().Args()[:len(o.Shape)] }
 
 // Elements are the arguments that hold the inputs' elements.
-func (o ParallelOp) Elements() []*ir.Value { return o.Body().Args()[len(o.Shape()):] }
+func (o ParallelOp) Elements() []*ir.Value { return o.Body.Entry().Args()[len(o.Shape):] }
 
 func parseParallel(p ir.OpParser, st *ir.OpState) {
 	args := p.Arguments(ir.Paren, false, false)
@@ -82,7 +89,7 @@ func printParallel(p ir.OpPrinter, o ParallelOp) {
 	p.Space()
 	p.Arguments(ir.Paren, o.Coords(), false)
 	p.Str(" = ")
-	shape := o.Shape()
+	shape := o.Shape
 	p.List(ir.Paren, len(shape), func(i int) { p.Int(shape[i]) })
 	if o.NumOperands() > 0 {
 		p.Str(" in")
@@ -96,7 +103,7 @@ func printParallel(p ir.OpPrinter, o ParallelOp) {
 		p.Str(")")
 	}
 	p.Space()
-	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true})
+	p.Region(o.Body, ir.RegionStyle{HideArgs: true})
 	p.AttrDict(o.Op, "shape")
 	p.Str(" : ")
 	p.Types(o.ResultTypes())
@@ -106,8 +113,8 @@ func (o ParallelOp) verify() error {
 	if o.NumResults() == 0 {
 		return o.Errorf("makes no tile; its body cannot have effects either")
 	}
-	if o.Body().NumArgs() != len(o.Shape())+o.NumOperands() {
-		return o.Errorf("body must take %d coordinates and %d elements", len(o.Shape()), o.NumOperands())
+	if o.Body.Entry().NumArgs() != len(o.Shape)+o.NumOperands() {
+		return o.Errorf("body must take %d coordinates and %d elements", len(o.Shape), o.NumOperands())
 	}
 	if !allIndex(o.Coords()) {
 		return o.Errorf("body must take coordinates of type index")
@@ -118,23 +125,23 @@ func (o ParallelOp) verify() error {
 		}
 	}
 	for _, t := range append(o.OperandTypes(), o.ResultTypes()...) {
-		if !sameShape(tileShape(t), o.Shape()) {
-			return o.Errorf("runs over shape (%s), but uses %v", ir.JoinInts(o.Shape()), t)
+		if !sameShape(tileShape(t), o.Shape) {
+			return o.Errorf("runs over shape (%s), but uses %v", ir.JoinInts(o.Shape), t)
 		}
 	}
-	if err := rejectPartial(o.Op, o.Operands()...); err != nil {
+	if err := rejectPartial(o.Op, o.Inputs...); err != nil {
 		return err
 	}
-	y := o.Body().Last()
+	y := o.Body.Entry().Last()
 	if y == nil || !Yield.Is(y) || y.NumOperands() != o.NumResults() {
 		return o.Errorf("body must end in a tile.yield of %d elements", o.NumResults())
 	}
-	for i, r := range o.Results() {
+	for i, r := range o.Outputs {
 		if y.Operand(i).Type() != ir.ElemOrSelf(r.Type()) {
 			return y.Errorf("yields %v for an element of %v", y.Operand(i).Type(), r.Type())
 		}
 	}
-	for op := range o.Body().Ops() {
+	for op := range o.Body.Entry().Ops() {
 		// What a called function does is seen once it is inlined.
 		if _, call := ir.As[ir.CallOp](op); !call && op != y && !ir.IsMemoryEffectFree(op) {
 			return op.Errorf("has effects, which the body of tile.parallel cannot have")

@@ -17,13 +17,17 @@ and in the simulator, it means scf.for.
 }
 ` + "```",
 	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects,
-	Operands: []ir.Operand{
-		{Name: "lower", Type: ir.IsIndex}, {Name: "upper", Type: ir.IsIndex}, {Name: "step", Type: ir.IsIndex},
-		{Name: "inits", Type: ir.AnyType, Arity: ir.Variadic},
+	Fields: func(o *PipelinedOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Lower, "lower", ir.IsIndex),
+			ir.In(&o.Upper, "upper", ir.IsIndex),
+			ir.In(&o.Step, "step", ir.IsIndex),
+			ir.Ins(&o.Inits, "inits", ir.AnyType),
+			ir.Number(&o.StagesAttr, "stages", ir.IntPositive(ir.I64AttrC)).Doc("iterations in flight; 1 runs nothing ahead"),
+			ir.Body(&o.Body, "body").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
 	},
-	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs:    []ir.AttrField{{Name: "stages", Attr: ir.IntPositive(ir.I64AttrC), Doc: "iterations in flight; 1 runs nothing ahead"}},
-	Regions:  []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
 	Implicit: "tile.yield",
 	Syntax:   "counter `=` $lower `to` $upper `step` $step `stages` `(` $stages `)` (`iter_args` `(` carried `=` $inits `,` … `)` `->` `(` type($results) `)`)? $body attr-dict",
 	Parse:    parsePipelined,
@@ -32,24 +36,33 @@ and in the simulator, it means scf.for.
 })
 
 // PipelinedOp is the view of tile.pipelined.
-type PipelinedOp struct{ *ir.Op }
+type PipelinedOp struct {
+	ir.Base
+	Lower      *ir.Value
+	Upper      *ir.Value
+	Step       *ir.Value
+	Inits      []*ir.Value
+	StagesAttr int64
+	Body       *ir.Region
+	Results    []*ir.Value
+}
 
 // Stages is how many iterations are in flight.
 func (o PipelinedOp) Stages() int64 { return ir.IntOf(o.Op, "stages", 1) }
 
 // InductionVar is the loop counter.
-func (o PipelinedOp) InductionVar() *ir.Value { return o.Body().Arg(0) }
+func (o PipelinedOp) InductionVar() *ir.Value { return o.Body.Entry().Arg(0) }
 
 // Bounds are lower, upper and step.
 func (o PipelinedOp) Bounds() (lower, upper, step *ir.Value) {
-	return o.Operand(0), o.Operand(1), o.Operand(2)
+	return o.Lower, o.Upper, o.Step
 }
 
 // InitArgs are the values of the first iteration.
 func (o PipelinedOp) InitArgs() []*ir.Value { return o.Operands()[3:] }
 
 // IterArgs are the values carried into an iteration.
-func (o PipelinedOp) IterArgs() []*ir.Value { return o.Body().Args()[1:] }
+func (o PipelinedOp) IterArgs() []*ir.Value { return o.Body.Entry().Args()[1:] }
 
 // LoopRegions implements [ir.LoopLike].
 func (o PipelinedOp) LoopRegions() []*ir.Region { return o.Regions() }
@@ -64,7 +77,7 @@ func (o PipelinedOp) EntryOperands(ir.RegionSuccessor) []*ir.Value { return o.In
 func (o PipelinedOp) RegionSuccessors(*ir.Region) []ir.RegionSuccessor { return o.targets() }
 
 func (o PipelinedOp) targets() []ir.RegionSuccessor {
-	return []ir.RegionSuccessor{{Region: o.Region(0), Inputs: o.IterArgs()}, {Inputs: o.Results()}}
+	return []ir.RegionSuccessor{{Region: o.Body, Inputs: o.IterArgs()}, {Inputs: o.Results}}
 }
 
 func parsePipelined(p ir.OpParser, st *ir.OpState) {
@@ -120,22 +133,22 @@ func printPipelined(p ir.OpPrinter, o PipelinedOp) {
 		p.Str(")")
 	}
 	p.Space()
-	p.Region(o.Region(0), ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
+	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
 	p.AttrDict(o.Op, "stages")
 }
 
 func (o PipelinedOp) verify() error {
-	if o.Body().NumArgs() != 1+o.NumResults() || len(o.InitArgs()) != o.NumResults() {
-		return o.Errorf("carries %d values in, %d through the body and %d out; they must agree", len(o.InitArgs()), o.Body().NumArgs()-1, o.NumResults())
+	if o.Body.Entry().NumArgs() != 1+o.NumResults() || len(o.InitArgs()) != o.NumResults() {
+		return o.Errorf("carries %d values in, %d through the body and %d out; they must agree", len(o.InitArgs()), o.Body.Entry().NumArgs()-1, o.NumResults())
 	}
 	if t := o.InductionVar().Type(); t != ir.Index {
 		return o.Errorf("counts in %v; the counter must be an index", t)
 	}
-	y := o.Body().Last()
+	y := o.Body.Entry().Last()
 	if y == nil || !Yield.Is(y) || y.NumOperands() != o.NumResults() {
 		return o.Errorf("body must end in a tile.yield of %d values", o.NumResults())
 	}
-	for i, r := range o.Results() {
+	for i, r := range o.Results {
 		t := r.Type()
 		if o.InitArgs()[i].Type() != t || o.IterArgs()[i].Type() != t {
 			return o.Errorf("iter_arg #%d starts as %v and is carried as %v, but results in %v", i, o.InitArgs()[i].Type(), o.IterArgs()[i].Type(), t)

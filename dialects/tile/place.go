@@ -78,7 +78,7 @@ type Places struct {
 // PlacesOf reads a kernel once. Warps are counted in warpgroups where anything
 // in the kernel names that level.
 func PlacesOf(k KernelOp) Places {
-	for _, on := range ir.Collect(k.Op, scale.On) {
+	for on := range ir.Collect(k.Op, scale.On) {
 		if on.Level() == scale.Warpgroup {
 			return Places{k, true}
 		}

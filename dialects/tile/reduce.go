@@ -25,17 +25,22 @@ fixed; it is the same on every run.
 ` + "```mlir" + `
 %m = tile.reduce max %x dim 1 : tensor<64x128xf32> -> tensor<64xf32>
 ` + "```",
-	Traits:   ir.Pure,
-	Attrs:    []ir.AttrField{{Name: "kind", Attr: reduceKind, Doc: "how elements are combined; on floats max and min let NaN win"}, {Name: "dim", Attr: dimAttr, Doc: "the dimension that disappears"}},
-	Operands: []ir.Operand{{Name: "source", Type: registerTile}},
-	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
-	Format:   "$kind $source `dim` $dim attr-dict `:` type($source) `->` type($result)",
-	Verify: func(o ReduceOp) error {
-		s, r := o.Operand(0).Type().(*ir.TensorType), o.Result(0).Type().(*ir.TensorType)
-		if o.Dim() >= len(s.Shape()) {
-			return o.Errorf("reduces dimension %d of a tile of rank %d", o.Dim(), len(s.Shape()))
+	Traits: ir.Pure,
+	Fields: func(o *ReduceOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", registerTile),
+			ir.Prop("kind", reduceKind).Doc("how elements are combined; on floats max and min let NaN win"),
+			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension that disappears"),
+			ir.Out(&o.Result, "result", registerTile),
 		}
-		want := append(append([]int64(nil), s.Shape()[:o.Dim()]...), s.Shape()[o.Dim()+1:]...)
+	},
+	Format: "$kind $source `dim` $dim attr-dict `:` type($source) `->` type($result)",
+	Verify: func(o ReduceOp) error {
+		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
+		if int(o.Dim) >= len(s.Shape()) {
+			return o.Errorf("reduces dimension %d of a tile of rank %d", int(o.Dim), len(s.Shape()))
+		}
+		want := append(append([]int64(nil), s.Shape()[:int(o.Dim)]...), s.Shape()[int(o.Dim)+1:]...)
 		if s.Elem() != r.Elem() || !sameShape(want, r.Shape()) {
 			return o.Errorf("result must be %v", ir.Tensor(want, s.Elem(), nil))
 		}
@@ -44,16 +49,15 @@ fixed; it is the same on every run.
 })
 
 // ReduceOp is the view of tile.reduce.
-type ReduceOp struct{ *ir.Op }
+type ReduceOp struct {
+	ir.Base
+	Source *ir.Value // the tile
+	Dim    int64     // the dimension reduced
+	Result *ir.Value
+}
 
 // Kind is one of [ReduceKinds].
 func (o ReduceOp) Kind() string { return ReduceKinds[ir.IntOf(o.Op, "kind", 0)] }
-
-// Dim is the dimension reduced.
-func (o ReduceOp) Dim() int { return int(ir.IntOf(o.Op, "dim", 0)) }
-
-// Source is the tile.
-func (o ReduceOp) Source() *ir.Value { return o.Operand(0) }
 
 // checkCombiner rejects bit operations on floats and partial operands.
 func checkCombiner(op *ir.Op, kind string, elem ir.Type) error {
@@ -78,33 +82,33 @@ Element i of the result combines elements 0 to i along the dimension; with
 %s = tile.scan add %x dim 0 : tensor<128xf32>
 ` + "```",
 	Traits: ir.Pure | ir.SameOperandsAndResultType,
-	Attrs: []ir.AttrField{
-		{Name: "kind", Attr: reduceKind, Doc: "how elements are combined"}, {Name: "dim", Attr: dimAttr, Doc: "the dimension that is run along"},
-		{Name: "reverse", Attr: ir.UnitAttrC, Optional: true, Doc: "from the last element to the first"},
+	Fields: func(o *ScanOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", registerTile),
+			ir.Prop("kind", reduceKind).Doc("how elements are combined"),
+			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension that is run along"),
+			ir.Flag(&o.Reverse, "reverse").Doc("from the last element to the first"),
+			ir.Out(&o.Result, "result", registerTile),
+		}
 	},
-	Operands: []ir.Operand{{Name: "source", Type: registerTile}},
-	Results:  []ir.Operand{{Name: "result", Type: registerTile}},
-	Format:   "$kind $source `dim` $dim (`reverse` $reverse^)? attr-dict `:` type($source)",
+	Format: "$kind $source `dim` $dim (`reverse` $reverse^)? attr-dict `:` type($source)",
 	Verify: func(o ScanOp) error {
-		s := o.Operand(0).Type().(*ir.TensorType)
-		if o.Dim() >= len(s.Shape()) {
-			return o.Errorf("scans dimension %d of a tile of rank %d", o.Dim(), len(s.Shape()))
+		s := o.Source.Type().(*ir.TensorType)
+		if int(o.Dim) >= len(s.Shape()) {
+			return o.Errorf("scans dimension %d of a tile of rank %d", int(o.Dim), len(s.Shape()))
 		}
 		return checkCombiner(o.Op, o.Kind(), s.Elem())
 	},
 })
 
 // ScanOp is the view of tile.scan.
-type ScanOp struct{ *ir.Op }
+type ScanOp struct {
+	ir.Base
+	Source  *ir.Value // the tile
+	Dim     int64     // the dimension scanned
+	Reverse bool      // the scan runs from the last element
+	Result  *ir.Value
+}
 
 // Kind is one of [ReduceKinds].
 func (o ScanOp) Kind() string { return ReduceKinds[ir.IntOf(o.Op, "kind", 0)] }
-
-// Dim is the dimension scanned.
-func (o ScanOp) Dim() int { return int(ir.IntOf(o.Op, "dim", 0)) }
-
-// Reverse reports whether the scan runs from the last element.
-func (o ScanOp) Reverse() bool { return o.HasAttr("reverse") }
-
-// Source is the tile.
-func (o ScanOp) Source() *ir.Value { return o.Operand(0) }

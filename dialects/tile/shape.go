@@ -20,10 +20,16 @@ in the result. The ranks are equal; see tile.expand_dims for a new dimension.
 ` + "```mlir" + `
 %b = tile.broadcast %x : tensor<64x1xf32> -> tensor<64x128xf32>
 ` + "```",
-	Traits:   ir.Pure,
-	Operands: tileOperand, Results: tileResult, Format: sourceToResult,
+	Traits: ir.Pure,
+	Fields: func(o *BroadcastOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", registerTile),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Format: sourceToResult,
 	Verify: func(o BroadcastOp) error {
-		s, r := o.Operand(0).Type().(*ir.TensorType), o.Result(0).Type().(*ir.TensorType)
+		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
 		if s.Elem() != r.Elem() || len(s.Shape()) != len(r.Shape()) {
 			return o.Errorf("cannot broadcast %v to %v: element type and rank must agree", s, r)
 		}
@@ -37,7 +43,11 @@ in the result. The ranks are equal; see tile.expand_dims for a new dimension.
 })
 
 // BroadcastOp is the view of tile.broadcast.
-type BroadcastOp struct{ *ir.Op }
+type BroadcastOp struct {
+	ir.Base
+	Source *ir.Value
+	Result *ir.Value
+}
 
 // ExpandDims is tile.expand_dims.
 var ExpandDims = ir.Define(ir.Spec[ExpandDimsOp]{
@@ -49,17 +59,23 @@ Inserts a dimension of extent 1 before dimension ` + "`dim`" + `.
 ` + "```mlir" + `
 %b = tile.expand_dims %x dim 1 : tensor<64xf32> -> tensor<64x1xf32>
 ` + "```",
-	Traits:   ir.Pure,
-	Attrs:    []ir.AttrField{{Name: "dim", Attr: dimAttr, Doc: "where the new dimension stands in the result"}},
-	Operands: tileOperand, Results: tileResult,
+	Traits: ir.Pure,
+	Fields: func(o *ExpandDimsOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", registerTile),
+			ir.Number(&o.Dim, "dim", dimAttr).Doc("where the new dimension stands in the result"),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+
 	Format: "$source `dim` $dim attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o ExpandDimsOp) error {
-		s, r := o.Operand(0).Type().(*ir.TensorType), o.Result(0).Type().(*ir.TensorType)
-		if o.Dim() > len(s.Shape()) {
-			return o.Errorf("inserts dimension %d into a tile of rank %d", o.Dim(), len(s.Shape()))
+		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
+		if int(o.Dim) > len(s.Shape()) {
+			return o.Errorf("inserts dimension %d into a tile of rank %d", int(o.Dim), len(s.Shape()))
 		}
-		want := append([]int64(nil), s.Shape()[:o.Dim()]...)
-		want = append(append(want, 1), s.Shape()[o.Dim():]...)
+		want := append([]int64(nil), s.Shape()[:int(o.Dim)]...)
+		want = append(append(want, 1), s.Shape()[int(o.Dim):]...)
 		if s.Elem() != r.Elem() || !sameShape(want, r.Shape()) {
 			return o.Errorf("result must be %v", ir.Tensor(want, s.Elem(), nil))
 		}
@@ -68,10 +84,12 @@ Inserts a dimension of extent 1 before dimension ` + "`dim`" + `.
 })
 
 // ExpandDimsOp is the view of tile.expand_dims.
-type ExpandDimsOp struct{ *ir.Op }
-
-// Dim is the new dimension.
-func (o ExpandDimsOp) Dim() int { return int(ir.IntOf(o.Op, "dim", 0)) }
+type ExpandDimsOp struct {
+	ir.Base
+	Source *ir.Value
+	Dim    int64 // the new dimension
+	Result *ir.Value
+}
 
 // Transpose is tile.transpose.
 var Transpose = ir.Define(ir.Spec[TransposeOp]{
@@ -83,13 +101,19 @@ Dimension i of the result is dimension permutation[i] of the source.
 ` + "```mlir" + `
 %t = tile.transpose %x, [1, 0] : tensor<64x32xf32> -> tensor<32x64xf32>
 ` + "```",
-	Traits:   ir.Pure,
-	Attrs:    []ir.AttrField{{Name: "permutation", Attr: ir.DenseI64ArrayC, Doc: "the source's dimension for each of the result's"}},
-	Operands: tileOperand, Results: tileResult,
+	Traits: ir.Pure,
+	Fields: func(o *TransposeOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", registerTile),
+			ir.Numbers(&o.Permutation, "permutation", ir.DenseI64ArrayC).Doc("the source's dimension for each of the result's"),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+
 	Format: "$source `,` $permutation attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o TransposeOp) error {
-		s, r := o.Operand(0).Type().(*ir.TensorType), o.Result(0).Type().(*ir.TensorType)
-		perm := o.Permutation()
+		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
+		perm := o.Permutation
 		seen := make([]bool, len(perm))
 		var want []int64
 		for _, d := range perm {
@@ -107,10 +131,12 @@ Dimension i of the result is dimension permutation[i] of the source.
 })
 
 // TransposeOp is the view of tile.transpose.
-type TransposeOp struct{ *ir.Op }
-
-// Permutation names the source's dimension for each of the result's.
-func (o TransposeOp) Permutation() []int64 { return ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints() }
+type TransposeOp struct {
+	ir.Base
+	Source      *ir.Value
+	Permutation []int64 // Permutation names the source's dimension for each of the result's
+	Result      *ir.Value
+}
 
 // Reshape is tile.reshape.
 var Reshape = ir.Define(ir.Spec[ReshapeOp]{
@@ -122,10 +148,16 @@ Reads the elements in row-major order as another shape.
 ` + "```mlir" + `
 %t = tile.reshape %x : tensor<64x32xf32> -> tensor<2048xf32>
 ` + "```",
-	Traits:   ir.Pure,
-	Operands: tileOperand, Results: tileResult, Format: sourceToResult,
+	Traits: ir.Pure,
+	Fields: func(o *ReshapeOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", registerTile),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Format: sourceToResult,
 	Verify: func(o ReshapeOp) error {
-		s, r := o.Operand(0).Type().(*ir.TensorType), o.Result(0).Type().(*ir.TensorType)
+		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
 		n, _ := ir.NumElements(s.Shape())
 		m, _ := ir.NumElements(r.Shape())
 		if n != m || s.Elem() != r.Elem() {
@@ -136,7 +168,11 @@ Reads the elements in row-major order as another shape.
 })
 
 // ReshapeOp is the view of tile.reshape.
-type ReshapeOp struct{ *ir.Op }
+type ReshapeOp struct {
+	ir.Base
+	Source *ir.Value
+	Result *ir.Value
+}
 
 // Iota is tile.iota.
 var Iota = ir.Define(ir.Spec[IotaOp]{
@@ -149,14 +185,18 @@ the dimension.
 ` + "```mlir" + `
 %i = tile.iota dim 0 : tensor<128xi32>
 ` + "```",
-	Traits:  ir.Pure,
-	Attrs:   []ir.AttrField{{Name: "dim", Attr: dimAttr, Doc: "the dimension that is counted along"}},
-	Results: tileResult,
-	Format:  "`dim` $dim attr-dict `:` type($result)",
+	Traits: ir.Pure,
+	Fields: func(o *IotaOp) []ir.Field {
+		return []ir.Field{
+			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension that is counted along"),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Format: "`dim` $dim attr-dict `:` type($result)",
 	Verify: func(o IotaOp) error {
-		r := o.Result(0).Type().(*ir.TensorType)
-		if o.Dim() >= len(r.Shape()) {
-			return o.Errorf("counts along dimension %d of a tile of rank %d", o.Dim(), len(r.Shape()))
+		r := o.Result.Type().(*ir.TensorType)
+		if int(o.Dim) >= len(r.Shape()) {
+			return o.Errorf("counts along dimension %d of a tile of rank %d", int(o.Dim), len(r.Shape()))
 		}
 		if !ir.IsSignlessIntegerOrIndex(r.Elem()) {
 			return o.Errorf("makes integers or indices, not %v", r.Elem())
@@ -166,10 +206,11 @@ the dimension.
 })
 
 // IotaOp is the view of tile.iota.
-type IotaOp struct{ *ir.Op }
-
-// Dim is the dimension counted along.
-func (o IotaOp) Dim() int { return int(ir.IntOf(o.Op, "dim", 0)) }
+type IotaOp struct {
+	ir.Base
+	Dim    int64 // the dimension counted along
+	Result *ir.Value
+}
 
 // ConvertLayout is tile.convert_layout.
 var ConvertLayout = ir.Define(ir.Spec[ConvertLayoutOp]{
@@ -183,10 +224,16 @@ shared memory, whichever is enough.
 ` + "```mlir" + `
 %b = tile.convert_layout %a : tensor<32xf32, #tile.layout<lane = [32@0]>> -> tensor<32xf32, #tile.layout<reg = [32@0], lane = [32@*]>>
 ` + "```",
-	Traits:   ir.Pure,
-	Operands: tileOperand, Results: tileResult, Format: sourceToResult,
+	Traits: ir.Pure,
+	Fields: func(o *ConvertLayoutOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", registerTile),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Format: sourceToResult,
 	Verify: func(o ConvertLayoutOp) error {
-		s, r := o.Operand(0).Type().(*ir.TensorType), o.Result(0).Type().(*ir.TensorType)
+		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
 		if s.Elem() != r.Elem() || !sameShape(s.Shape(), r.Shape()) {
 			return o.Errorf("changes more than the layout: %v to %v", s, r)
 		}
@@ -198,4 +245,8 @@ shared memory, whichever is enough.
 })
 
 // ConvertLayoutOp is the view of tile.convert_layout.
-type ConvertLayoutOp struct{ *ir.Op }
+type ConvertLayoutOp struct {
+	ir.Base
+	Source *ir.Value
+	Result *ir.Value
+}

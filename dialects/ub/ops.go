@@ -17,7 +17,11 @@ func (*PoisonAttr) WriteBody(w *ir.Writer) { w.Str("poison") }
 func (a *PoisonAttr) String() string { return ir.AttrText(a) }
 
 // PoisonOp is the view of [PoisonOp_].
-type PoisonOp struct{ *ir.Op }
+type PoisonOp struct {
+	ir.Base
+	Value  ir.Attr // the attribute that the operation folds to
+	Result *ir.Value
+}
 
 // PoisonOp_ is `ub.poison`; the underscore keeps its name apart from the view
 // and the attribute.
@@ -26,22 +30,23 @@ var PoisonOp_ = ir.Define(ir.Spec[PoisonOp]{
 	Summary: "Poisoned constant operation.",
 	Doc: ir.DocExample("A value of any type that may be anything. An operation on it gives poison again, "+
 		"unless its description says otherwise.", "", "%0 = ub.poison : i32", "%1 = ub.poison : vector<4xf32>"),
-	Traits:  ir.ConstantLike | ir.Pure,
-	Attrs:   []ir.AttrField{{Name: "value", Attr: poisonC, Default: Poison}},
-	Results: []ir.Operand{{Name: "result", Type: ir.AnyType}},
-	Format:  "attr-dict (`<` $value^ `>`)? `:` type($result)",
-	Fold:    func(p PoisonOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(p.Value()) },
+	Traits: ir.ConstantLike | ir.Pure,
+	Fields: func(o *PoisonOp) []ir.Field {
+		return []ir.Field{
+			ir.AttrIs(&o.Value, "value", poisonC).Default(Poison),
+			ir.Out(&o.Result, "result", ir.AnyType),
+		}
+	},
+	Format: "attr-dict (`<` $value^ `>`)? `:` type($result)",
+	Fold:   func(p PoisonOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(p.Value) },
 })
 
 var poisonC = ir.AttrConstraint{Summary: "PoisonAttrInterface instance", OK: isPoison, Class: isPoison}
 
 func isPoison(a ir.Attr) bool { return a == Poison }
 
-// Value is the attribute that the operation folds to.
-func (p PoisonOp) Value() ir.Attr { return p.Prop(0) }
-
 // UnreachableOp is the view of [Unreachable].
-type UnreachableOp struct{ *ir.Op }
+type UnreachableOp struct{ ir.Base }
 
 // Unreachable is `ub.unreachable`.
 var Unreachable = ir.Define(ir.Spec[UnreachableOp]{

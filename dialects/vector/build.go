@@ -7,10 +7,11 @@ import (
 )
 
 // BroadcastOp is `%1 = vector.broadcast %0 : f32 to vector<4xf32>`.
-type BroadcastOp struct{ *ir.Op }
-
-// Source is the scalar or vector repeated.
-func (b BroadcastOp) Source() *ir.Value { return b.Operand(0) }
+type BroadcastOp struct {
+	ir.Base
+	Source *ir.Value // the scalar or vector repeated
+	Vector *ir.Value
+}
 
 // Broadcast repeats a value along new leading dimensions and those of extent 1.
 var Broadcast = ir.Define(ir.Spec[BroadcastOp]{
@@ -19,22 +20,26 @@ var Broadcast = ir.Define(ir.Spec[BroadcastOp]{
 	Doc: "Repeats a scalar, or a vector along leading dimensions and along those where it has extent 1.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32) -> vector<4x8xf32> {\n  %0 = vector.broadcast %x : f32 to vector<8xf32>\n" +
 		"  %1 = vector.broadcast %0 : vector<8xf32> to vector<4x8xf32>\n  return %1 : vector<4x8xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: ir.AnyType}},
-	Results:  []ir.Operand{{Name: "vector", Type: anyVector}},
-	Format:   "$source attr-dict `:` type($source) `to` type($vector)",
-	Verify:   verifyBroadcast,
-	Fold:     foldBroadcast,
+	Traits: ir.Pure,
+	Fields: func(o *BroadcastOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyType),
+			ir.Out(&o.Vector, "vector", anyVector),
+		}
+	},
+	Format: "$source attr-dict `:` type($source) `to` type($vector)",
+	Verify: verifyBroadcast,
+	Fold:   foldBroadcast,
 })
 
 func verifyBroadcast(b BroadcastOp) error {
 	if err := sameElement(b.Op, 0, "source operand and result have same element type"); err != nil {
 		return err
 	}
-	if _, shaped := b.Source().Type().(ir.ShapedType); shaped && !ir.AnyVector.OK(b.Source().Type()) {
+	if _, shaped := b.Source.Type().(ir.ShapedType); shaped && !ir.AnyVector.OK(b.Source.Type()) {
 		return b.Errorf("source type is not a vector")
 	}
-	src, dst := shapeOf(b.Source().Type()), vectorType(b.Result(0)).Shape()
+	src, dst := shapeOf(b.Source.Type()), vectorType(b.Vector).Shape()
 	if len(src) > len(dst) {
 		return b.Errorf("source rank higher than destination rank")
 	}
@@ -47,7 +52,11 @@ func verifyBroadcast(b BroadcastOp) error {
 }
 
 // FromElementsOp is `%v = vector.from_elements %a, %b : vector<2xf32>`.
-type FromElementsOp struct{ *ir.Op }
+type FromElementsOp struct {
+	ir.Base
+	Elements []*ir.Value
+	Dest     *ir.Value
+}
 
 // FromElements makes a vector of scalars.
 var FromElements = ir.Define(ir.Spec[FromElementsOp]{
@@ -56,9 +65,13 @@ var FromElements = ir.Define(ir.Spec[FromElementsOp]{
 	Doc: "A vector of the operands in row-major order.\n\n" +
 		"```mlir\nfunc.func @f(%a: f32, %b: f32) -> vector<2xf32> {\n  %0 = vector.from_elements %a, %b : vector<2xf32>\n" +
 		"  return %0 : vector<2xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "elements", Type: ir.AnyType, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "dest", Type: ir.AnyFixedVector}},
+	Traits: ir.Pure,
+	Fields: func(o *FromElementsOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Elements, "elements", ir.AnyType),
+			ir.Out(&o.Dest, "dest", ir.AnyFixedVector),
+		}
+	},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		pos := p.Pos()
 		elements := p.Operands(ir.NoDelimiter)
@@ -79,13 +92,13 @@ var FromElements = ir.Define(ir.Spec[FromElementsOp]{
 	},
 	Print: func(p ir.OpPrinter, f FromElementsOp) {
 		p.Space()
-		p.Operands(f.Operands())
+		p.Operands(f.Elements)
 		p.AttrDict(f.Op)
 		p.Str(" : ")
-		p.Type(f.Result(0).Type())
+		p.Type(f.Dest.Type())
 	},
 	Verify: func(f FromElementsOp) error {
-		t := vectorType(f.Result(0))
+		t := vectorType(f.Dest)
 		ok := numElements(t) == int64(f.NumOperands())
 		for _, o := range f.OperandTypes() {
 			ok = ok && o == t.Elem()
@@ -99,7 +112,11 @@ var FromElements = ir.Define(ir.Spec[FromElementsOp]{
 })
 
 // ToElementsOp is `%a, %b = vector.to_elements %v : vector<2xf32>`.
-type ToElementsOp struct{ *ir.Op }
+type ToElementsOp struct {
+	ir.Base
+	Source   *ir.Value
+	Elements []*ir.Value
+}
 
 // ToElements takes a vector apart.
 var ToElements = ir.Define(ir.Spec[ToElementsOp]{
@@ -107,27 +124,31 @@ var ToElements = ir.Define(ir.Spec[ToElementsOp]{
 	Summary: "operation that decomposes a vector into all its scalar elements",
 	Doc: "The elements of a vector in row-major order.\n\n" +
 		"```mlir\nfunc.func @f(%v: vector<2xf32>) -> f32 {\n  %0:2 = vector.to_elements %v : vector<2xf32>\n  return %0#1 : f32\n}\n```",
-	Traits:     ir.Pure,
-	Operands:   []ir.Operand{{Name: "source", Type: anyVector}},
-	Results:    []ir.Operand{{Name: "elements", Type: ir.AnyType, Arity: ir.Variadic}},
+	Traits: ir.Pure,
+	Fields: func(o *ToElementsOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", anyVector),
+			ir.Outs(&o.Elements, "elements", ir.AnyType),
+		}
+	},
 	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return elementTypes(vectorType(st.Operands[0])), nil },
 	Format:     "$source attr-dict `:` type($source)",
 	Verify: func(o ToElementsOp) error {
-		if !slices.Equal(elementTypes(vectorType(o.Operand(0))), o.ResultTypes()) {
+		if !slices.Equal(elementTypes(vectorType(o.Source)), o.ResultTypes()) {
 			return o.Errorf("failed to verify that shaped type 'source' matches 'elements' element count and types")
 		}
 		return nil
 	},
 	Fold: func(o ToElementsOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		if b, ok := ir.Named[BroadcastOp](o.Operand(0).DefiningOp(), "vector.broadcast"); ok && b.Source().Type() == vectorType(o.Operand(0)).Elem() {
-			return slices.Repeat([]ir.FoldResult{{Value: b.Source()}}, o.NumResults()), true
+		if b, ok := ir.Named[BroadcastOp](o.Source.DefiningOp(), "vector.broadcast"); ok && b.Source.Type() == vectorType(o.Source).Elem() {
+			return slices.Repeat([]ir.FoldResult{{Value: b.Source}}, o.NumResults()), true
 		}
-		from, ok := ir.Named[FromElementsOp](o.Operand(0).DefiningOp(), "vector.from_elements")
+		from, ok := ir.Named[FromElementsOp](o.Source.DefiningOp(), "vector.from_elements")
 		if !ok {
 			return ir.NoFold()
 		}
 		out := make([]ir.FoldResult, from.NumOperands())
-		for i, v := range from.Operands() {
+		for i, v := range from.Elements {
 			out[i].Value = v
 		}
 		return out, true
@@ -139,7 +160,12 @@ func elementTypes(t *ir.VectorType) []ir.Type {
 }
 
 // MaskOp makes a mask: constant_mask, create_mask.
-type MaskOp struct{ *ir.Op }
+type MaskOp struct {
+	ir.Base
+	OperandsValue []*ir.Value
+	Sizes         []int64
+	Result        *ir.Value
+}
 
 // ConstantMask is a mask of which a corner is set.
 var ConstantMask = ir.Define(ir.Spec[MaskOp]{
@@ -147,14 +173,18 @@ var ConstantMask = ir.Define(ir.Spec[MaskOp]{
 	Summary: "creates a constant vector mask",
 	Doc: "A mask whose element is set where each index is below the size of its dimension.\n\n" +
 		"```mlir\nfunc.func @f() -> vector<4x3xi1> {\n  %0 = vector.constant_mask [3, 2] : vector<4x3xi1>\n  return %0 : vector<4x3xi1>\n}\n```",
-	Traits:  ir.Pure,
-	Results: []ir.Operand{{Name: "result", Type: vectorOfI1}},
-	Attrs:   []ir.AttrField{{Name: "mask_dim_sizes", Attr: ir.DenseI64ArrayC}},
-	Format:  "$mask_dim_sizes attr-dict `:` type(results)",
-	Verify:  verifyConstantMask,
+	Traits: ir.Pure,
+	Fields: func(o *MaskOp) []ir.Field {
+		return []ir.Field{
+			ir.Numbers(&o.Sizes, "mask_dim_sizes", ir.DenseI64ArrayC),
+			ir.Out(&o.Result, "result", vectorOfI1),
+		}
+	},
+	Format: "$mask_dim_sizes attr-dict `:` type(results)",
+	Verify: verifyConstantMask,
 	Fold: func(m MaskOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		t := vectorType(m.Result(0))
-		switch sizes := ir.PropOf[*ir.DenseArrayAttr](m.Op, 0).Ints(); {
+		t := vectorType(m.Result)
+		switch sizes := m.Sizes; {
 		case slices.Equal(sizes, t.Shape()) || len(t.Shape()) == 0 && sizes[0] == 1:
 			return ir.FoldAttr(ir.SplatOf(t, ir.Bool(true)))
 		case slices.Contains(sizes, 0):
@@ -165,7 +195,7 @@ var ConstantMask = ir.Define(ir.Spec[MaskOp]{
 })
 
 func verifyConstantMask(m MaskOp) error {
-	sizes, shape := ir.PropOf[*ir.DenseArrayAttr](m.Op, 0).Ints(), vectorType(m.Result(0)).Shape()
+	sizes, shape := m.Sizes, vectorType(m.Result).Shape()
 	if len(shape) == 0 {
 		if len(sizes) != 1 {
 			return m.Errorf("array attr must have length 1 for 0-D vectors")
@@ -195,12 +225,16 @@ var CreateMask = ir.Define(ir.Spec[MaskOp]{
 	Summary: "creates a vector mask",
 	Doc: "A mask whose element is set where each index is below the operand of its dimension.\n\n" +
 		"```mlir\nfunc.func @f(%n: index) -> vector<4xi1> {\n  %0 = vector.create_mask %n : vector<4xi1>\n  return %0 : vector<4xi1>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "operands", Type: index, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "result", Type: vectorOfI1}},
-	Format:   "$operands attr-dict `:` type(results)",
+	Traits: ir.Pure,
+	Fields: func(o *MaskOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.OperandsValue, "operands", index),
+			ir.Out(&o.Result, "result", vectorOfI1),
+		}
+	},
+	Format: "$operands attr-dict `:` type(results)",
 	Verify: func(m MaskOp) error {
-		rank := len(vectorType(m.Result(0)).Shape())
+		rank := len(vectorType(m.Result).Shape())
 		if rank == 0 && m.NumOperands() != 1 {
 			return m.Errorf("must specify exactly one operand for 0-D create_mask")
 		}
@@ -212,7 +246,10 @@ var CreateMask = ir.Define(ir.Spec[MaskOp]{
 })
 
 // StepOp is `%v = vector.step : vector<4xindex>`.
-type StepOp struct{ *ir.Op }
+type StepOp struct {
+	ir.Base
+	Result *ir.Value
+}
 
 // Step is 0, 1, 2, ….
 var Step = ir.Define(ir.Spec[StepOp]{
@@ -221,13 +258,20 @@ var Step = ir.Define(ir.Spec[StepOp]{
 	Doc: "The vector [0, 1, …, n-1].\n\n" +
 		"```mlir\nfunc.func @f() -> vector<4xindex> {\n  %0 = vector.step : vector<4xindex>\n  return %0 : vector<4xindex>\n}\n```",
 	Traits: ir.Pure,
-	Results: []ir.Operand{{Name: "result", Type: ir.Confined(ir.VectorOf(index), "vector of index values of ranks 1",
-		func(t ir.Type) bool { return len(t.(*ir.VectorType).Shape()) == 1 })}},
+	Fields: func(o *StepOp) []ir.Field {
+		return []ir.Field{
+			ir.Out(&o.Result, "result", ir.Confined(ir.VectorOf(index), "vector of index values of ranks 1",
+				func(t ir.Type) bool { return len(t.(*ir.VectorType).Shape()) == 1 })),
+		}
+	},
 	Format: "attr-dict `:` type($result)",
 })
 
 // VScaleOp is `%n = vector.vscale`.
-type VScaleOp struct{ *ir.Op }
+type VScaleOp struct {
+	ir.Base
+	Res *ir.Value
+}
 
 // VScale is the multiple of scalable vectors.
 var VScale = ir.Define(ir.Spec[VScaleOp]{
@@ -235,8 +279,12 @@ var VScale = ir.Define(ir.Spec[VScaleOp]{
 	Summary: "Load vector scale size",
 	Doc: "The number by which scalable dimensions are multiplied at run time.\n\n" +
 		"```mlir\nfunc.func @f() -> index {\n  %0 = vector.vscale\n  return %0 : index\n}\n```",
-	Traits:      ir.Pure,
-	Results:     []ir.Operand{{Name: "res", Type: index}},
+	Traits: ir.Pure,
+	Fields: func(o *VScaleOp) []ir.Field {
+		return []ir.Field{
+			ir.Out(&o.Res, "res", index),
+		}
+	},
 	Format:      "attr-dict",
-	ResultNames: func(v VScaleOp, set func(*ir.Value, string)) { set(v.Result(0), "vscale") },
+	ResultNames: func(v VScaleOp, set func(*ir.Value, string)) { set(v.Res, "vscale") },
 })

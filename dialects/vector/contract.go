@@ -6,12 +6,20 @@ import (
 
 // ContractOp is a sum of products over the dimensions that iterator types call
 // reductions.
-type ContractOp struct{ *ir.Op }
+type ContractOp struct {
+	ir.Base
+	LHS           *ir.Value
+	RHS           *ir.Value
+	Acc           *ir.Value
+	IndexingMaps  *ir.ArrayAttr
+	IteratorTypes *ir.ArrayAttr
+	Result        *ir.Value
+}
 
 // Maps are the indexing maps of the operands.
 func (c ContractOp) Maps() []ir.AffineMap {
 	var out []ir.AffineMap
-	for _, a := range ir.PropOf[*ir.ArrayAttr](c.Op, 0).Elems() {
+	for _, a := range c.IndexingMaps.Elems() {
 		if m, ok := a.(*ir.AffineMapAttr); ok {
 			out = append(out, m.Map())
 		}
@@ -20,7 +28,7 @@ func (c ContractOp) Maps() []ir.AffineMap {
 }
 
 // Iterators are the kinds of the iteration dimensions.
-func (c ContractOp) Iterators() []ir.Attr { return ir.PropOf[*ir.ArrayAttr](c.Op, 1).Elems() }
+func (c ContractOp) Iterators() []ir.Attr { return c.IteratorTypes.Elems() }
 
 var iteratorTypesC = ir.AttrConstraint{Summary: "Iterator type should be an enum.", OK: func(a ir.Attr) bool {
 	array, ok := a.(*ir.ArrayAttr)
@@ -43,11 +51,18 @@ var Contract = ir.Define(ir.Spec[ContractOp]{
 		"  %0 = vector.contract {\n    indexing_maps = [affine_map<(m, n, k) -> (m, k)>, affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>],\n" +
 		"    iterator_types = [\"parallel\", \"parallel\", \"reduction\"], kind = #vector.kind<add>\n" +
 		"  } %a, %b, %c : vector<4x8xf32>, vector<8x2xf32> into vector<4x2xf32>\n  return %0 : vector<4x2xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "lhs", Type: ir.AnyVectorOfNonZeroRank}, {Name: "rhs", Type: ir.AnyVectorOfNonZeroRank}, {Name: "acc", Type: ir.AnyType}},
-	Results:  []ir.Operand{{Name: "", Type: ir.AnyType}},
-	Attrs: []ir.AttrField{{Name: "indexing_maps", Attr: ir.ArrayAttrC}, {Name: "iterator_types", Attr: iteratorTypesC},
-		{Name: "kind", Attr: kindC, Default: CombiningKind.Of(0)}},
+	Traits: ir.Pure,
+	Fields: func(o *ContractOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.LHS, "lhs", ir.AnyVectorOfNonZeroRank),
+			ir.In(&o.RHS, "rhs", ir.AnyVectorOfNonZeroRank),
+			ir.In(&o.Acc, "acc", ir.AnyType),
+			ir.AttrIs(&o.IndexingMaps, "indexing_maps", ir.ArrayAttrC),
+			ir.AttrIs(&o.IteratorTypes, "iterator_types", iteratorTypesC),
+			ir.Prop("kind", kindC).Default(CombiningKind.Of(0)),
+			ir.Out(&o.Result, "", ir.AnyType),
+		}
+	},
 	Parse: parseContract, Print: printContract, Verify: ContractOp.verify,
 })
 
@@ -121,16 +136,16 @@ func printContract(p ir.OpPrinter, c ContractOp) {
 	p.Operands(c.Operands())
 	p.AttrDict(c.Op, "indexing_maps", "iterator_types", "kind")
 	p.Str(" : ")
-	p.Type(c.Operand(0).Type())
+	p.Type(c.LHS.Type())
 	p.Str(", ")
-	p.Type(c.Operand(1).Type())
+	p.Type(c.RHS.Type())
 	p.Str(" into ")
-	p.Type(c.Result(0).Type())
+	p.Type(c.Result.Type())
 }
 
 func (c ContractOp) verify() error {
-	lhs, rhs := vectorType(c.Operand(0)), vectorType(c.Operand(1))
-	acc, res := c.Operand(2).Type(), c.Result(0).Type()
+	lhs, rhs := vectorType(c.LHS), vectorType(c.RHS)
+	acc, res := c.Acc.Type(), c.Result.Type()
 	switch {
 	case lhs.Elem() != rhs.Elem():
 		return c.Errorf("failed to verify that lhs and rhs have same element type")

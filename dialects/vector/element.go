@@ -7,10 +7,13 @@ import (
 )
 
 // ExtractOp is `%1 = vector.extract %0[1, %i] : f32 from vector<2x4xf32>`.
-type ExtractOp struct{ *ir.Op }
-
-// Source is the vector read.
-func (e ExtractOp) Source() *ir.Value { return e.Operand(0) }
+type ExtractOp struct {
+	ir.Base
+	Source          *ir.Value // the vector read
+	DynamicPosition []*ir.Value
+	StaticPosition  []int64
+	Result          *ir.Value
+}
 
 // Position is the index of the leading dimensions.
 func (e ExtractOp) Position() []ir.Mixed {
@@ -29,11 +32,14 @@ var Extract = ir.Define(ir.Spec[ExtractOp]{
 		"```mlir\nfunc.func @f(%v: vector<2x4xf32>, %i: index) -> f32 {\n" +
 		"  %0 = vector.extract %v[1, %i] : f32 from vector<2x4xf32>\n  return %0 : f32\n}\n```",
 	Traits: ir.Pure,
-	Operands: []ir.Operand{
-		{Name: "source", Type: anyVector}, {Name: "dynamic_position", Type: index, Arity: ir.Variadic},
+	Fields: func(o *ExtractOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", anyVector),
+			ir.Ins(&o.DynamicPosition, "dynamic_position", index),
+			ir.Numbers(&o.StaticPosition, "static_position", ir.DenseI64ArrayC),
+			ir.Out(&o.Result, "result", ir.AnyType),
+		}
 	},
-	Results: []ir.Operand{{Name: "result", Type: ir.AnyType}},
-	Attrs:   position,
 	InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
 		return []ir.Type{extracted(vectorType(st.Operands[0]), len(st.Props[0].(*ir.DenseArrayAttr).Ints()))}, nil
 	},
@@ -49,13 +55,13 @@ var Extract = ir.Define(ir.Spec[ExtractOp]{
 	},
 	Print: func(p ir.OpPrinter, e ExtractOp) {
 		p.Space()
-		p.Operand(e.Source())
+		p.Operand(e.Source)
 		ir.PrintIndexList(p, ir.Square, e.Position())
 		p.AttrDict(e.Op, "static_position")
 		p.Str(" : ")
-		p.Type(e.Result(0).Type())
+		p.Type(e.Result.Type())
 		p.Str(" from ")
-		p.Type(e.Source().Type())
+		p.Type(e.Source.Type())
 	},
 	Verify: verifyExtract,
 	Fold:   foldExtract,
@@ -74,14 +80,14 @@ func extracted(t *ir.VectorType, n int) ir.Type {
 }
 
 func verifyExtract(e ExtractOp) error {
-	t, at := vectorType(e.Source()), staticPosition(e.Op)
+	t, at := vectorType(e.Source), staticPosition(e.Op)
 	if err := verifyDynamicPositions(e.Op, at, e.NumOperands()-1); err != nil {
 		return err
 	}
 	if len(at) > len(t.Shape()) {
 		return e.Errorf("expected position attribute of rank no greater than vector rank")
 	}
-	want, got := extracted(t, len(at)), e.Result(0).Type()
+	want, got := extracted(t, len(at)), e.Result.Type()
 	if want != got && !isUnitVectorOf(got, want) && !isUnitVectorOf(want, got) {
 		return e.Errorf("inferred type(s) '%s' are incompatible with return type(s) of operation '%s'", want, got)
 	}
@@ -143,13 +149,14 @@ func linear(at, shape []int64) int64 {
 }
 
 // InsertOp is `%1 = vector.insert %x, %0 [1, %i] : f32 into vector<2x4xf32>`.
-type InsertOp struct{ *ir.Op }
-
-// Value is what is put in.
-func (i InsertOp) Value() *ir.Value { return i.Operand(0) }
-
-// Dest is the vector changed.
-func (i InsertOp) Dest() *ir.Value { return i.Operand(1) }
+type InsertOp struct {
+	ir.Base
+	Value           *ir.Value // what is put in
+	Dest            *ir.Value // the vector changed
+	DynamicPosition []*ir.Value
+	StaticPosition  []int64
+	Result          *ir.Value
+}
 
 // Position is the index of the leading dimensions.
 func (i InsertOp) Position() []ir.Mixed {
@@ -164,12 +171,15 @@ var Insert = ir.Define(ir.Spec[InsertOp]{
 		"```mlir\nfunc.func @f(%x: f32, %v: vector<2x4xf32>, %i: index) -> vector<2x4xf32> {\n" +
 		"  %0 = vector.insert %x, %v [1, %i] : f32 into vector<2x4xf32>\n  return %0 : vector<2x4xf32>\n}\n```",
 	Traits: ir.Pure,
-	Operands: []ir.Operand{
-		{Name: "valueToStore", Type: ir.AnyType}, {Name: "dest", Type: anyVector},
-		{Name: "dynamic_position", Type: index, Arity: ir.Variadic},
+	Fields: func(o *InsertOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "valueToStore", ir.AnyType),
+			ir.In(&o.Dest, "dest", anyVector),
+			ir.Ins(&o.DynamicPosition, "dynamic_position", index),
+			ir.Numbers(&o.StaticPosition, "static_position", ir.DenseI64ArrayC),
+			ir.Out(&o.Result, "result", anyVector),
+		}
 	},
-	Results:    []ir.Operand{{Name: "result", Type: anyVector}},
-	Attrs:      position,
 	Match:      ir.SameTypes("dest", "result"),
 	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return []ir.Type{st.Operands[1].Type()}, nil },
 	Parse: func(p ir.OpParser, st *ir.OpState) {
@@ -187,16 +197,16 @@ var Insert = ir.Define(ir.Spec[InsertOp]{
 	},
 	Print: func(p ir.OpPrinter, i InsertOp) {
 		p.Space()
-		p.Operand(i.Value())
+		p.Operand(i.Value)
 		p.Str(", ")
-		p.Operand(i.Dest())
+		p.Operand(i.Dest)
 		p.Space()
 		ir.PrintIndexList(p, ir.Square, i.Position())
 		p.AttrDict(i.Op, "static_position")
 		p.Str(" : ")
-		p.Type(i.Value().Type())
+		p.Type(i.Value.Type())
 		p.Str(" into ")
-		p.Type(i.Dest().Type())
+		p.Type(i.Dest.Type())
 	},
 	Verify: verifyInsert,
 	Fold:   foldInsert,
@@ -206,11 +216,11 @@ func verifyInsert(i InsertOp) error {
 	if err := sameElement(i.Op, 0, "source operand and result have same element type"); err != nil {
 		return err
 	}
-	dst, at := vectorType(i.Dest()).Shape(), staticPosition(i.Op)
+	dst, at := vectorType(i.Dest).Shape(), staticPosition(i.Op)
 	if err := verifyDynamicPositions(i.Op, at, i.NumOperands()-2); err != nil {
 		return err
 	}
-	src, isVector := i.Value().Type().(*ir.VectorType)
+	src, isVector := i.Value.Type().(*ir.VectorType)
 	switch {
 	case len(at) > len(dst):
 		return i.Errorf("expected position attribute of rank no greater than dest vector rank")

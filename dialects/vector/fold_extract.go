@@ -13,8 +13,8 @@ import (
 // foldExtract tries the rules in upstream's order; static positions are made
 // first, so that the rules may use them.
 func foldExtract(e ExtractOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if len(staticPosition(e.Op)) == 0 && e.Source().Type() == e.Result(0).Type() {
-		return ir.FoldValue(e.Source())
+	if len(staticPosition(e.Op)) == 0 && e.Source.Type() == e.Result.Type() {
+		return ir.FoldValue(e.Source)
 	}
 	if constants[0] == ub.Poison {
 		return ir.FoldAttr(ub.Poison)
@@ -24,7 +24,7 @@ func foldExtract(e ExtractOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 		return ir.FoldAttr(ub.Poison)
 	}
 	if c, ok := constants[0].(*ir.DenseElementsAttr); ok {
-		if a := extractConstant(c, staticPosition(e.Op), e.Result(0).Type()); a != nil {
+		if a := extractConstant(c, staticPosition(e.Op), e.Result.Type()); a != nil {
 			return ir.FoldAttr(a)
 		}
 	}
@@ -34,7 +34,7 @@ func foldExtract(e ExtractOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	} {
 		switch v := rule(e); v {
 		case nil:
-		case e.Result(0):
+		case e.Result:
 			return ir.FoldedInPlace()
 		default:
 			return ir.FoldValue(v)
@@ -53,7 +53,7 @@ func (e ExtractOp) dynamic() bool { return e.NumOperands() > 1 }
 func (e ExtractOp) from(source *ir.Value, at []int64) *ir.Value {
 	e.SetOperands([]*ir.Value{source})
 	e.SetAttr("static_position", ir.DenseI64(at...))
-	return e.Result(0)
+	return e.Result
 }
 
 func extractConstant(c *ir.DenseElementsAttr, at []int64, t ir.Type) ir.Attr {
@@ -75,11 +75,11 @@ func extractConstant(c *ir.DenseElementsAttr, at []int64, t ir.Type) ir.Attr {
 
 // extractOfExtract joins the positions of a chain.
 func extractOfExtract(e ExtractOp) *ir.Value {
-	inner, ok := ir.Named[ExtractOp](e.Source().DefiningOp(), "vector.extract")
+	inner, ok := ir.Named[ExtractOp](e.Source.DefiningOp(), "vector.extract")
 	if !ok || e.dynamic() || inner.dynamic() {
 		return nil
 	}
-	return e.from(inner.Source(), slices.Concat(staticPosition(inner.Op), staticPosition(e.Op)))
+	return e.from(inner.Source, slices.Concat(staticPosition(inner.Op), staticPosition(e.Op)))
 }
 
 // extractOfInserts follows a chain of inserts and transposes to where the
@@ -90,7 +90,7 @@ func extractOfInserts(e ExtractOp) *ir.Value {
 		return nil
 	}
 	at := slices.Clone(staticPosition(e.Op))
-	whole := make([]int64, len(vectorType(e.Source()).Shape())-len(at))
+	whole := make([]int64, len(vectorType(e.Source).Shape())-len(at))
 	for i := range whole {
 		whole[i] = -int64(i + 1)
 	}
@@ -98,16 +98,16 @@ func extractOfInserts(e ExtractOp) *ir.Value {
 	at = append(at, whole...)
 	ordered := func() bool { return slices.Equal(at[n:], whole) }
 	inPlace := func(v *ir.Value) *ir.Value {
-		if v == e.Source() || !ordered() {
+		if v == e.Source || !ordered() {
 			return nil
 		}
 		return e.from(v, at[:n])
 	}
-	source := e.Source()
+	source := e.Source
 	for {
 		def := source.DefiningOp()
 		if t, ok := ir.Named[TransposeOp](def, "vector.transpose"); ok {
-			at, source = t.sourcePosition(at), t.Operand(0)
+			at, source = t.sourcePosition(at), t.Vector
 			continue
 		}
 		insert, ok := ir.Named[InsertOp](def, "vector.insert")
@@ -119,25 +119,25 @@ func extractOfInserts(e ExtractOp) *ir.Value {
 		case insert.NumOperands() > 2:
 			return nil
 		case slices.Equal(into, at[:n]) && ordered():
-			return insert.Value()
+			return insert.Value
 		case len(into) <= len(at) && slices.Equal(into, at[:len(into)]):
 			at = at[len(into):]
 			n = len(at) - len(whole)
 			if n < 0 {
 				return nil
 			}
-			return inPlace(insert.Value())
+			return inPlace(insert.Value)
 		case mayMeet(at, into):
 			return nil
 		}
-		source = insert.Dest()
+		source = insert.Dest
 	}
 }
 
 // sourcePosition is the position in the operand of a position in the result.
 func (t TransposeOp) sourcePosition(at []int64) []int64 {
 	out := slices.Clone(at)
-	for i, d := range t.Permutation() {
+	for i, d := range t.Permutation {
 		out[d] = at[i]
 	}
 	return out
@@ -155,15 +155,15 @@ func mayMeet(a, b []int64) bool {
 
 // extractOfBroadcast extracts from what was repeated.
 func extractOfBroadcast(e ExtractOp) *ir.Value {
-	b, ok := ir.Named[BroadcastOp](e.Source().DefiningOp(), "vector.broadcast")
+	b, ok := ir.Named[BroadcastOp](e.Source.DefiningOp(), "vector.broadcast")
 	if !ok {
 		return nil
 	}
-	if b.Source().Type() == e.Result(0).Type() {
-		return b.Source()
+	if b.Source.Type() == e.Result.Type() {
+		return b.Source
 	}
-	src, dst, out := shapeOf(b.Source().Type()), shapeOf(e.Source().Type()), shapeOf(e.Result(0).Type())
-	if _, scalar := b.Source().Type().(*ir.VectorType); !scalar || len(out) > len(src) ||
+	src, dst, out := shapeOf(b.Source.Type()), shapeOf(e.Source.Type()), shapeOf(e.Result.Type())
+	if _, scalar := b.Source.Type().(*ir.VectorType); !scalar || len(out) > len(src) ||
 		!slices.Equal(src[len(src)-len(out):], out) {
 		return nil
 	}
@@ -175,37 +175,37 @@ func extractOfBroadcast(e ExtractOp) *ir.Value {
 		}
 	}
 	dynamic, static := ir.SplitMixed(at[len(at)-(len(src)-len(out)):])
-	e.SetOperands(append([]*ir.Value{b.Source()}, dynamic...))
+	e.SetOperands(append([]*ir.Value{b.Source}, dynamic...))
 	e.SetAttr("static_position", ir.DenseI64(static...))
-	return e.Result(0)
+	return e.Result
 }
 
 // extractOfShuffle extracts an element from the operand that it was taken from.
 func extractOfShuffle(e ExtractOp) *ir.Value {
-	s, ok := ir.Named[ShuffleOp](e.Source().DefiningOp(), "vector.shuffle")
-	if !ok || e.dynamic() || len(vectorType(s.Result(0)).Shape()) != 1 || len(vectorType(s.Operand(0)).Shape()) != 1 {
+	s, ok := ir.Named[ShuffleOp](e.Source.DefiningOp(), "vector.shuffle")
+	if !ok || e.dynamic() || len(vectorType(s.Vector).Shape()) != 1 || len(vectorType(s.V1).Shape()) != 1 {
 		return nil
 	}
-	n := vectorType(s.Operand(0)).Shape()[0]
-	at := s.Mask()[staticPosition(e.Op)[0]]
+	n := vectorType(s.V1).Shape()[0]
+	at := s.Mask[staticPosition(e.Op)[0]]
 	if at < n {
-		return e.from(s.Operand(0), []int64{at})
+		return e.from(s.V1, []int64{at})
 	}
-	return e.from(s.Operand(1), []int64{at - n})
+	return e.from(s.V2, []int64{at - n})
 }
 
 // extractOfShapeCast extracts from the other shape when the dimensions that are
 // kept whole are the same.
 func extractOfShapeCast(e ExtractOp) *ir.Value {
-	s, ok := ir.Named[ShapeCastOp](e.Source().DefiningOp(), "vector.shape_cast")
+	s, ok := ir.Named[ShapeCastOp](e.Source.DefiningOp(), "vector.shape_cast")
 	if !ok || e.dynamic() {
 		return nil
 	}
-	src, dst, out := shapeOf(s.Operand(0).Type()), shapeOf(e.Source().Type()), shapeOf(e.Result(0).Type())
+	src, dst, out := shapeOf(s.Source.Type()), shapeOf(e.Source.Type()), shapeOf(e.Result.Type())
 	if len(src) == 0 || len(dst) == 0 || len(out) > len(src) || !slices.Equal(src[len(src)-len(out):], out) {
 		return nil
 	}
-	return e.from(s.Operand(0), delinear(linear(staticPosition(e.Op), dst), src[:len(src)-len(out)]))
+	return e.from(s.Source, delinear(linear(staticPosition(e.Op), dst), src[:len(src)-len(out)]))
 }
 
 // delinear is the position of a row-major index.
@@ -220,23 +220,23 @@ func delinear(i int64, shape []int64) []int64 {
 
 // extractOfSlice extracts from the vector that the slice is of.
 func extractOfSlice(e ExtractOp) *ir.Value {
-	s, ok := ir.Named[ExtractStridedSliceOp](e.Source().DefiningOp(), "vector.extract_strided_slice")
+	s, ok := ir.Named[ExtractStridedSliceOp](e.Source.DefiningOp(), "vector.extract_strided_slice")
 	if !ok || e.dynamic() {
 		return nil
 	}
-	src, dst := shapeOf(s.Operand(0).Type()), shapeOf(s.Result(0).Type())
+	src, dst := shapeOf(s.Source.Type()), shapeOf(s.Result.Type())
 	offsets := s.Offsets()
 	for n := len(offsets); n > 0 && offsets[n-1] == 0 && src[n-1] == dst[n-1]; n-- {
 		offsets = offsets[:n-1]
 	}
 	at := slices.Clone(staticPosition(e.Op))
-	if len(shapeOf(e.Result(0).Type())) > len(src)-len(offsets) {
+	if len(shapeOf(e.Result.Type())) > len(src)-len(offsets) {
 		return nil
 	}
 	for i, o := range offsets {
 		at[i] += o
 	}
-	return e.from(s.Operand(0), at)
+	return e.from(s.Source, at)
 }
 
 // extractOfSliceInserts follows a chain of inserted slices to the one that
@@ -245,10 +245,10 @@ func extractOfSliceInserts(e ExtractOp) *ir.Value {
 	if e.dynamic() {
 		return nil
 	}
-	out := shapeOf(e.Result(0).Type())
-	insert, ok := ir.Named[InsertStridedSliceOp](e.Source().DefiningOp(), "vector.insert_strided_slice")
+	out := shapeOf(e.Result.Type())
+	insert, ok := ir.Named[InsertStridedSliceOp](e.Source.DefiningOp(), "vector.insert_strided_slice")
 	for ok {
-		src, dst := shapeOf(insert.Operand(0).Type()), shapeOf(insert.Operand(1).Type())
+		src, dst := shapeOf(insert.ValueToStore.Type()), shapeOf(insert.Dest.Type())
 		if len(out) > len(src) {
 			return nil
 		}
@@ -256,9 +256,9 @@ func extractOfSliceInserts(e ExtractOp) *ir.Value {
 			if !slices.Equal(src[len(src)-len(out):], dst[len(dst)-len(out):]) {
 				return nil
 			}
-			return e.from(insert.Operand(0), at)
+			return e.from(insert.ValueToStore, at)
 		}
-		insert, ok = ir.Named[InsertStridedSliceOp](insert.Operand(1).DefiningOp(), "vector.insert_strided_slice")
+		insert, ok = ir.Named[InsertStridedSliceOp](insert.Dest.DefiningOp(), "vector.insert_strided_slice")
 	}
 	return nil
 }
@@ -266,8 +266,8 @@ func extractOfSliceInserts(e ExtractOp) *ir.Value {
 // within is a position of the result as one of the inserted slice, if it lies
 // inside.
 func (i InsertStridedSliceOp) within(position []int64) (at []int64, inside bool) {
-	src := shapeOf(i.Operand(0).Type())
-	added := len(shapeOf(i.Operand(1).Type())) - len(src)
+	src := shapeOf(i.ValueToStore.Type())
+	added := len(shapeOf(i.Dest.Type())) - len(src)
 	for d, x := range position {
 		size := int64(1)
 		if d >= added {
@@ -285,9 +285,9 @@ func (i InsertStridedSliceOp) within(position []int64) (at []int64, inside bool)
 
 // extractOfElements is the element that a vector was made of.
 func extractOfElements(e ExtractOp) *ir.Value {
-	f, ok := ir.Named[FromElementsOp](e.Source().DefiningOp(), "vector.from_elements")
-	if _, isVector := e.Result(0).Type().(*ir.VectorType); !ok || isVector || e.dynamic() {
+	f, ok := ir.Named[FromElementsOp](e.Source.DefiningOp(), "vector.from_elements")
+	if _, isVector := e.Result.Type().(*ir.VectorType); !ok || isVector || e.dynamic() {
 		return nil
 	}
-	return f.Operand(int(linear(staticPosition(e.Op), shapeOf(e.Source().Type()))))
+	return f.Operand(int(linear(staticPosition(e.Op), shapeOf(e.Source.Type()))))
 }

@@ -9,12 +9,12 @@ import (
 
 // foldInsert tries the rules in upstream's order.
 func foldInsert(i InsertOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if len(staticPosition(i.Op)) == 0 && i.Value().Type() == i.Result(0).Type() {
-		return ir.FoldValue(i.Value())
+	if len(staticPosition(i.Op)) == 0 && i.Value.Type() == i.Result.Type() {
+		return ir.FoldValue(i.Value)
 	}
 	changed := fixPosition(i.Op, staticPosition(i.Op), constants[2:])
-	if below, ok := ir.Named[InsertOp](i.Dest().DefiningOp(), "vector.insert"); ok && slices.Equal(below.Position(), i.Position()) {
-		i.SetOperand(1, below.Dest())
+	if below, ok := ir.Named[InsertOp](i.Dest.DefiningOp(), "vector.insert"); ok && slices.Equal(below.Position(), i.Position()) {
+		i.SetOperand(1, below.Dest)
 		return ir.FoldedInPlace()
 	}
 	if slices.Contains(staticPosition(i.Op), -1) {
@@ -35,8 +35,8 @@ const largestShared = 256
 
 func insertConstant(i InsertOp, value, dest ir.Attr) ir.Attr {
 	into, ok := dest.(*ir.DenseElementsAttr)
-	at, n := staticPosition(i.Op), numElements(vectorType(i.Dest()))
-	if !ok || value == nil || value == ub.Poison || slices.Contains(at, ir.Dynamic) || n > largestShared && !i.Result(0).HasOneUse() {
+	at, n := staticPosition(i.Op), numElements(vectorType(i.Dest))
+	if !ok || value == nil || value == ub.Poison || slices.Contains(at, ir.Dynamic) || n > largestShared && !i.Result.HasOneUse() {
 		return nil
 	}
 	elems := make([]ir.Attr, n)
@@ -47,7 +47,7 @@ func insertConstant(i InsertOp, value, dest ir.Attr) ir.Attr {
 	if !isVector {
 		elems[linear(at, into.Shaped().Shape())] = value
 	} else {
-		size := numElements(vectorType(i.Value()))
+		size := numElements(vectorType(i.Value))
 		start := linear(at, into.Shaped().Shape()) * size
 		for k := range size {
 			elems[start+k] = d.At(int(k))

@@ -10,17 +10,17 @@ import (
 
 // foldShapeCast tries the rules in upstream's order.
 func foldShapeCast(s ShapeCastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	t := vectorType(s.Result(0))
-	if s.Operand(0).Type() == ir.Type(t) {
-		return ir.FoldValue(s.Operand(0))
+	t := vectorType(s.Result)
+	if s.Source.Type() == ir.Type(t) {
+		return ir.FoldValue(s.Source)
 	}
-	switch inner := s.Operand(0).DefiningOp(); {
+	switch inner := s.Source.DefiningOp(); {
 	case inner == nil:
 	case inner.Name() == "vector.shape_cast":
 		s.SetOperand(0, inner.Operand(0))
 		return ir.FoldedInPlace()
 	case inner.Name() == "vector.transpose":
-		if !keepsOrder(TransposeOp{inner}) {
+		if !keepsOrder(ir.View[TransposeOp](inner)) {
 			return ir.NoFold()
 		}
 		s.SetOperand(0, inner.Operand(0))
@@ -41,8 +41,8 @@ func foldShapeCast(s ShapeCastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 // only dimensions of extent 1 move.
 func keepsOrder(t TransposeOp) bool {
 	last := int64(-1)
-	src := vectorType(t.Operand(0))
-	for _, d := range t.Permutation() {
+	src := vectorType(t.Vector)
+	for _, d := range t.Permutation {
 		if src.Shape()[d] == 1 && (src.Scalable() == nil || !src.Scalable()[d]) {
 			continue
 		}
@@ -58,26 +58,26 @@ func foldTranspose(t TransposeOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	switch c := constants[0].(type) {
 	case *ir.DenseElementsAttr:
 		if c.IsSplat() {
-			return ir.FoldAttr(ir.DenseElements(vectorType(t.Result(0)), c.Data()))
+			return ir.FoldAttr(ir.DenseElements(vectorType(t.Result), c.Data()))
 		}
 	case *ub.PoisonAttr:
 		return ir.FoldAttr(c)
 	}
-	if t.Operand(0).Type() == t.Result(0).Type() && keepsOrder(t) {
-		return ir.FoldValue(t.Operand(0))
+	if t.Vector.Type() == t.Result.Type() && keepsOrder(t) {
+		return ir.FoldValue(t.Vector)
 	}
 	return ir.NoFold()
 }
 
 func foldShuffle(s ShuffleOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	a, b := vectorType(s.Operand(0)), vectorType(s.Operand(1))
+	a, b := vectorType(s.V1), vectorType(s.V2)
 	switch {
 	case len(a.Shape()) == 0:
 		return ir.NoFold() // the result has another rank: a pattern
-	case isIota(s.Mask(), 0, a.Shape()[0]):
-		return ir.FoldValue(s.Operand(0))
-	case isIota(s.Mask(), a.Shape()[0], b.Shape()[0]):
-		return ir.FoldValue(s.Operand(1))
+	case isIota(s.Mask, 0, a.Shape()[0]):
+		return ir.FoldValue(s.V1)
+	case isIota(s.Mask, a.Shape()[0], b.Shape()[0]):
+		return ir.FoldValue(s.V2)
 	case constants[0] == nil || constants[1] == nil:
 		return ir.NoFold()
 	case constants[0] == ub.Poison && constants[1] == ub.Poison:
@@ -93,8 +93,8 @@ func foldShuffle(s ShuffleOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 		}
 	}
 	n := a.Shape()[0]
-	elems := make([]ir.Attr, len(s.Mask()))
-	for i, m := range s.Mask() {
+	elems := make([]ir.Attr, len(s.Mask))
+	for i, m := range s.Mask {
 		from, at := constants[0], m
 		if m >= n {
 			from, at = constants[1], m-n
@@ -104,15 +104,15 @@ func foldShuffle(s ShuffleOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 			elems[i] = d.At(int(at))
 		}
 	}
-	return ir.FoldAttr(ir.DenseFrom(vectorType(s.Result(0)), elems))
+	return ir.FoldAttr(ir.DenseFrom(vectorType(s.Vector), elems))
 }
 
 func foldBitCast(b BitCastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if b.Operand(0).Type() == b.Result(0).Type() {
-		return ir.FoldValue(b.Operand(0))
+	if b.Source.Type() == b.Result.Type() {
+		return ir.FoldValue(b.Source)
 	}
-	if inner := b.Operand(0).DefiningOp(); inner != nil && inner.Name() == "vector.bitcast" {
-		if inner.Operand(0).Type() == b.Result(0).Type() {
+	if inner := b.Source.DefiningOp(); inner != nil && inner.Name() == "vector.bitcast" {
+		if inner.Operand(0).Type() == b.Result.Type() {
 			return ir.FoldValue(inner.Operand(0))
 		}
 		b.SetOperand(0, inner.Operand(0))
@@ -122,7 +122,7 @@ func foldBitCast(b BitCastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 		return ir.NoFold()
 	}
 	if c, ok := constants[0].(*ir.DenseElementsAttr); ok && c.IsSplat() {
-		return ir.FoldAttr(bitCastSplat(c, vectorType(b.Result(0))))
+		return ir.FoldAttr(bitCastSplat(c, vectorType(b.Result)))
 	}
 	return ir.NoFold()
 }
@@ -150,13 +150,13 @@ func bitCastSplat(c *ir.DenseElementsAttr, t *ir.VectorType) ir.Attr {
 }
 
 func foldBroadcast(b BroadcastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	t := vectorType(b.Result(0))
-	if b.Source().Type() == ir.Type(t) {
-		return ir.FoldValue(b.Source())
+	t := vectorType(b.Vector)
+	if b.Source.Type() == ir.Type(t) {
+		return ir.FoldValue(b.Source)
 	}
-	if cast, ok := ir.Named[ShapeCastOp](b.Source().DefiningOp(), "vector.shape_cast"); ok && onlyLeadingUnits(cast) &&
-		broadcastable(cast.Operand(0).Type(), t) {
-		b.SetOperand(0, cast.Operand(0))
+	if cast, ok := ir.Named[ShapeCastOp](b.Source.DefiningOp(), "vector.shape_cast"); ok && onlyLeadingUnits(cast) &&
+		broadcastable(cast.Source.Type(), t) {
+		b.SetOperand(0, cast.Source)
 		return ir.FoldedInPlace()
 	}
 	switch c := constants[0].(type) {
@@ -175,7 +175,7 @@ func foldBroadcast(b BroadcastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 // onlyLeadingUnits reports whether a cast adds or removes nothing but leading
 // dimensions of extent 1.
 func onlyLeadingUnits(s ShapeCastOp) bool {
-	src, dst := shapeOf(s.Operand(0).Type()), shapeOf(s.Result(0).Type())
+	src, dst := shapeOf(s.Source.Type()), shapeOf(s.Result.Type())
 	n := min(len(src), len(dst))
 	return slices.Equal(src[len(src)-n:], dst[len(dst)-n:])
 }
@@ -186,8 +186,8 @@ func foldFromElements(f FromElementsOp, constants []ir.Attr) ([]ir.FoldResult, b
 		return ir.NoFold()
 	}
 	to, ok := ir.Named[ToElementsOp](f.Operand(0).DefiningOp(), "vector.to_elements")
-	if ok && to.Operand(0).Type() == f.Result(0).Type() && slices.Equal(to.Results(), f.Operands()) {
-		return ir.FoldValue(to.Operand(0))
+	if ok && to.Source.Type() == f.Dest.Type() && slices.Equal(to.Elements, f.Elements) {
+		return ir.FoldValue(to.Source)
 	}
 	for _, c := range constants {
 		switch c.(type) {
@@ -196,5 +196,5 @@ func foldFromElements(f FromElementsOp, constants []ir.Attr) ([]ir.FoldResult, b
 			return ir.NoFold()
 		}
 	}
-	return ir.FoldAttr(ir.DenseFrom(vectorType(f.Result(0)), constants))
+	return ir.FoldAttr(ir.DenseFrom(vectorType(f.Dest), constants))
 }

@@ -5,24 +5,37 @@ import (
 )
 
 // YieldOp ends the region of a vector.mask.
-type YieldOp struct{ *ir.Op }
+type YieldOp struct {
+	ir.Base
+	Operands []*ir.Value
+}
 
 // Yield is vector.yield.
 var Yield = ir.Define(ir.Spec[YieldOp]{
 	Name: "vector.yield", Summary: "Terminates and yields values from vector regions.",
 	Doc: "Gives the results of the masked operation.\n\n```mlir\nfunc.func @f(%m: vector<8xi1>, %a: vector<8xf32>) -> f32 {\n" +
 		"  %0 = \"vector.mask\"(%m) ({\n    %1 = vector.reduction <add>, %a : vector<8xf32> into f32\n    vector.yield %1 : f32\n  }) : (vector<8xi1>) -> f32\n  return %0 : f32\n}\n```",
-	Traits:   ir.Pure | ir.ReturnLike | ir.Terminator,
-	Operands: []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Format:   "attr-dict ($operands^ `:` type($operands))?",
+	Traits: ir.Pure | ir.ReturnLike | ir.Terminator,
+	Fields: func(o *YieldOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Operands, "operands", ir.AnyType),
+		}
+	},
+	Format: "attr-dict ($operands^ `:` type($operands))?",
 })
 
 // MaskingOp executes one operation under a mask.
-type MaskingOp struct{ *ir.Op }
+type MaskingOp struct {
+	ir.Base
+	Mask     *ir.Value
+	Passthru *ir.Value
+	Body     *ir.Region
+	Results  []*ir.Value
+}
 
 // Masked is the operation under the mask, nil when there is none.
 func (o MaskingOp) Masked() *ir.Op {
-	first := o.Region(0).Entry().First()
+	first := o.Body.Entry().First()
 	if Yield.Is(first) {
 		return nil
 	}
@@ -35,11 +48,16 @@ var Mask = ir.Define(ir.Spec[MaskingOp]{
 	Doc: "The operation inside works only where the mask says so; results of the other lanes are the passthru's, if there is one.\n\n" +
 		"```mlir\nfunc.func @f(%m: vector<8xi1>, %a: vector<8xf32>) -> f32 {\n" +
 		"  %0 = vector.mask %m { vector.reduction <add>, %a : vector<8xf32> into f32 } : vector<8xi1> -> f32\n  return %0 : f32\n}\n```",
-	Traits:   ir.RecursiveMemoryEffects | ir.SingleBlock | ir.NoRegionArguments,
-	Operands: []ir.Operand{{Name: "mask", Type: ir.Confined(vectorOfI1, "vector of 1-bit signless integer values", ir.AnyVectorOfNonZeroRank.OK)}, {Name: "passthru", Type: ir.AnyType, Arity: ir.Optional}},
-	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Regions:  []ir.RegionField{{Name: "maskRegion", MinBlocks: 1, MaxBlocks: 1}},
-	Parse:    parseMask, Print: printMask, VerifyRegions: MaskingOp.verify,
+	Traits: ir.RecursiveMemoryEffects | ir.SingleBlock | ir.NoRegionArguments,
+	Fields: func(o *MaskingOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Mask, "mask", ir.Confined(vectorOfI1, "vector of 1-bit signless integer values", ir.AnyVectorOfNonZeroRank.OK)),
+			ir.OptIn(&o.Passthru, "passthru", ir.AnyType),
+			ir.Body(&o.Body, "maskRegion").Blocks(1, 1),
+			ir.Outs(&o.Results, "results", ir.AnyType),
+		}
+	},
+	Parse: parseMask, Print: printMask, VerifyRegions: MaskingOp.verify,
 })
 
 func parseMask(p ir.OpParser, st *ir.OpState) {
@@ -90,19 +108,19 @@ func endMask(body *ir.Region) {
 
 func printMask(p ir.OpPrinter, o MaskingOp) {
 	p.Space()
-	p.Operand(o.Operand(0))
+	p.Operand(o.Mask)
 	if o.NumOperands() > 1 {
 		p.Str(", ")
 		p.Operand(o.Operand(1))
 	}
 	p.Str(" { ")
-	if first := o.Region(0).Entry().First(); first != nil {
+	if first := o.Body.Entry().First(); first != nil {
 		p.Op(first)
 	}
 	p.Str(" }")
 	p.AttrDict(o.Op)
 	p.Str(" : ")
-	p.Type(o.Operand(0).Type())
+	p.Type(o.Mask.Type())
 	if o.NumResults() > 0 {
 		p.Str(" -> ")
 		p.Types(o.ResultTypes())
@@ -110,7 +128,7 @@ func printMask(p ir.OpPrinter, o MaskingOp) {
 }
 
 func (o MaskingOp) verify() error {
-	block := o.Region(0).Entry()
+	block := o.Body.Entry()
 	if block.Empty() {
 		return o.Errorf("expects a terminator within the mask region")
 	}
@@ -134,7 +152,7 @@ func (o MaskingOp) verify() error {
 	if masked.NumResults() != o.NumResults() {
 		return o.Errorf("expects number of results to match maskable operation number of results")
 	}
-	for i, v := range yield.Operands() {
+	for i, v := range yield.Operands {
 		if v != masked.Result(i) {
 			return o.Errorf("expects all the results from the MaskableOpInterface to match all the values returned by the terminator")
 		}
@@ -161,7 +179,7 @@ func (o MaskingOp) verifyTypes(masked *ir.Op) error {
 	if vectors > 1 {
 		return o.Errorf("multiple vector results not supported")
 	}
-	if want := expectedMask(masked); want != nil && o.Operand(0).Type() != ir.Type(want) {
+	if want := expectedMask(masked); want != nil && o.Mask.Type() != ir.Type(want) {
 		return o.Errorf("expects a '%s' mask for the maskable operation", want)
 	}
 	if o.NumOperands() < 2 {
@@ -196,11 +214,11 @@ func expectedMask(op *ir.Op) *ir.VectorType {
 	case "vector.gather", "vector.outerproduct":
 		return mask(op.Result(0).Type())
 	case "vector.transfer_read":
-		return transferMask(TransferReadOp{op}.transfer())
+		return transferMask(ir.View[TransferReadOp](op).transfer())
 	case "vector.transfer_write":
-		return transferMask(TransferWriteOp{op}.transfer())
+		return transferMask(ir.View[TransferWriteOp](op).transfer())
 	case "vector.contract":
-		return ContractOp{op}.iterationMask()
+		return ir.View[ContractOp](op).iterationMask()
 	}
 	return nil
 }

@@ -13,19 +13,17 @@ var (
 )
 
 // LoadOp is `%v = vector.load %m[%i, %j] : memref<…>, vector<8xf32>`.
-type LoadOp struct{ *ir.Op }
-
-// Base is the buffer read.
-func (l LoadOp) Base() *ir.Value { return l.Operand(0) }
-
-// Indices are the position of the first element.
-func (l LoadOp) Indices() []*ir.Value { return l.OperandGroup(1) }
-
-// Alignment is the known alignment of the address, 0 for the natural one.
-func (l LoadOp) Alignment() int64 { return ir.IntOf(l.Op, "alignment", 0) }
+type LoadOp struct {
+	ir.Base
+	Memory      *ir.Value   // the buffer read
+	Indices     []*ir.Value // the position of the first element
+	Nontemporal bool
+	Alignment   int64 // the known alignment of the address, 0 for the natural one
+	Result      *ir.Value
+}
 
 // Type is the type of the vector.
-func (l LoadOp) Type() *ir.VectorType { return vectorType(l.Result(0)) }
+func (l LoadOp) Type() *ir.VectorType { return vectorType(l.Result) }
 
 // Load reads a contiguous vector.
 var Load = ir.Define(ir.Spec[LoadOp]{
@@ -34,13 +32,19 @@ var Load = ir.Define(ir.Spec[LoadOp]{
 	Doc: "Reads the box of the vector's shape at a position; the last dimension must be contiguous and all of it " +
 		"inside the buffer.\n\n```mlir\nfunc.func @f(%m: memref<?x8xf32>, %i: index) -> vector<8xf32> {\n" +
 		"  %0 = vector.load %m[%i, %i] {alignment = 16 : i64} : memref<?x8xf32>, vector<8xf32>\n  return %0 : vector<8xf32>\n}\n```",
-	Operands: []ir.Operand{{Name: "base", Type: ir.AnyMemRef, Doc: "the reference to load from"}, indices},
-	Results:  []ir.Operand{{Name: "result", Type: anyVector}},
-	Attrs:    []ir.AttrField{nontemporal, alignment},
-	Format:   "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
-	Effects:  func(l LoadOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: l.Base()}} },
+	Fields: func(o *LoadOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Memory, "base", ir.AnyMemRef).Doc("the reference to load from"),
+			ir.Ins(&o.Indices, "indices", index),
+			ir.Boolean(&o.Nontemporal, "nontemporal").Default(ir.False).Optional(),
+			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
+			ir.Out(&o.Result, "result", anyVector),
+		}
+	},
+	Format:  "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
+	Effects: func(l LoadOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: l.Memory}} },
 	Verify: func(l LoadOp) error {
-		return verifyAccess(l.Op, l.Base(), l.Type(), len(l.Indices()), "result", "destination memref has lower rank than the result vector")
+		return verifyAccess(l.Op, l.Memory, l.Type(), len(l.Indices), "result", "destination memref has lower rank than the result vector")
 	},
 	Fold: foldCasts[LoadOp],
 })
@@ -78,19 +82,14 @@ func verifyAccess(op *ir.Op, base *ir.Value, v *ir.VectorType, indices int, what
 }
 
 // StoreOp is `vector.store %v, %m[%i, %j] : memref<…>, vector<8xf32>`.
-type StoreOp struct{ *ir.Op }
-
-// Value is the vector stored.
-func (s StoreOp) Value() *ir.Value { return s.Operand(0) }
-
-// Base is the buffer written.
-func (s StoreOp) Base() *ir.Value { return s.Operand(1) }
-
-// Indices are the position of the first element.
-func (s StoreOp) Indices() []*ir.Value { return s.OperandGroup(2) }
-
-// Alignment is the known alignment of the address, 0 for the natural one.
-func (s StoreOp) Alignment() int64 { return ir.IntOf(s.Op, "alignment", 0) }
+type StoreOp struct {
+	ir.Base
+	Value       *ir.Value   // the vector stored
+	Memory      *ir.Value   // the buffer written
+	Indices     []*ir.Value // the position of the first element
+	Nontemporal bool
+	Alignment   int64 // the known alignment of the address, 0 for the natural one
+}
 
 // Store writes a contiguous vector.
 var Store = ir.Define(ir.Spec[StoreOp]{
@@ -99,14 +98,19 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	Doc: "Writes the box of the vector's shape at a position; see vector.load.\n\n" +
 		"```mlir\nfunc.func @f(%v: vector<8xf32>, %m: memref<?x8xf32>, %i: index) {\n" +
 		"  vector.store %v, %m[%i, %i] : memref<?x8xf32>, vector<8xf32>\n  return\n}\n```",
-	Operands: []ir.Operand{
-		{Name: "valueToStore", Type: anyVector}, {Name: "base", Type: ir.AnyMemRef, Doc: "the reference to store to"}, indices,
+	Fields: func(o *StoreOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "valueToStore", anyVector),
+			ir.In(&o.Memory, "base", ir.AnyMemRef).Doc("the reference to store to"),
+			ir.Ins(&o.Indices, "indices", index),
+			ir.Boolean(&o.Nontemporal, "nontemporal").Default(ir.False).Optional(),
+			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
+		}
 	},
-	Attrs:   []ir.AttrField{nontemporal, alignment},
 	Format:  "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
-	Effects: func(s StoreOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: s.Base()}} },
+	Effects: func(s StoreOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: s.Memory}} },
 	Verify: func(s StoreOp) error {
-		return verifyAccess(s.Op, s.Base(), vectorType(s.Value()), len(s.Indices()), "valueToStore", "source memref has lower rank than the vector to store")
+		return verifyAccess(s.Op, s.Memory, vectorType(s.Value), len(s.Indices), "valueToStore", "source memref has lower rank than the vector to store")
 	},
 	Fold: foldCasts[StoreOp],
 })
@@ -341,7 +345,11 @@ var Scatter = ir.Define(ir.Spec[GatherOp]{
 })
 
 // PrintOp is `vector.print %v : vector<4xf32>`.
-type PrintOp struct{ *ir.Op }
+type PrintOp struct {
+	ir.Base
+	Source        *ir.Value
+	StringLiteral string
+}
 
 var printable = ir.TypeConstraint{Summary: "", OK: func(t ir.Type) bool {
 	return anyVector.OK(t) || ir.AnyInteger.OK(t) || t == ir.Type(ir.Index) || ir.IsFloat(t)
@@ -354,11 +362,12 @@ var Print = ir.Define(ir.Spec[PrintOp]{
 	Doc: "Prints a value, a string or punctuation to the standard output.\n\n" +
 		"```mlir\nfunc.func @f(%v: vector<4xf32>) {\n  vector.print %v : vector<4xf32>\n  vector.print str \"done\"\n" +
 		"  vector.print punctuation <comma>\n  return\n}\n```",
-	Operands: []ir.Operand{{Name: "source", Type: printable, Arity: ir.Optional}},
-	Attrs: []ir.AttrField{
-		{Name: "punctuation", Attr: ir.EnumOf(PrintPunctuation, "Punctuation for separating vectors or vector elements"),
-			Default: PrintPunctuation.Named("newline")},
-		{Name: "stringLiteral", Attr: ir.StrAttr, Optional: true},
+	Fields: func(o *PrintOp) []ir.Field {
+		return []ir.Field{
+			ir.OptIn(&o.Source, "source", printable),
+			ir.Prop("punctuation", ir.EnumOf(PrintPunctuation, "Punctuation for separating vectors or vector elements")).Default(PrintPunctuation.Named("newline")),
+			ir.Text(&o.StringLiteral, "stringLiteral", ir.StrAttr).Optional(),
+		}
 	},
 	Effects: func(PrintOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
 	Parse:   parsePrint,
@@ -391,7 +400,7 @@ func parsePrint(p ir.OpParser, st *ir.OpState) {
 }
 
 func printPrint(p ir.OpPrinter, o PrintOp) {
-	if v := o.OptionalOperand(0); v != nil {
+	if v := o.Source; v != nil {
 		p.Space()
 		p.Operand(v)
 		p.Str(" : ")

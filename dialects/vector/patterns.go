@@ -80,10 +80,10 @@ func splatOf(v *ir.Value) *ir.Value {
 	if !ok {
 		return nil
 	}
-	if _, isVector := b.Source().Type().(*ir.VectorType); isVector {
+	if _, isVector := b.Source.Type().(*ir.VectorType); isVector {
 		return nil
 	}
-	return b.Source()
+	return b.Source
 }
 
 func i64s(xs []int64) ir.Attr {

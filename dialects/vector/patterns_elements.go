@@ -8,11 +8,11 @@ import (
 )
 
 func extractToBroadcast(r *rewrite.Rewriter, e ExtractOp) bool {
-	b, ok := Broadcast.Cast(e.Source().DefiningOp())
-	if !ok || !broadcastable(b.Source().Type(), e.Result(0).Type()) {
+	b, ok := Broadcast.Cast(e.Source.DefiningOp())
+	if !ok || !broadcastable(b.Source.Type(), e.Result.Type()) {
 		return false
 	}
-	return replaceByBroadcast(r, e.Op, b.Source())
+	return replaceByBroadcast(r, e.Op, b.Source)
 }
 
 // broadcastable reports whether a value of type t can be repeated to u.
@@ -36,38 +36,38 @@ func broadcastable(t, u ir.Type) bool {
 // extractToShapeCast: extracting along dimensions of extent 1 from another shape
 // only changes the shape.
 func extractToShapeCast(r *rewrite.Rewriter, e ExtractOp) bool {
-	s, ok := ShapeCast.Cast(e.Source().DefiningOp())
-	t, isVector := e.Result(0).Type().(*ir.VectorType)
-	if !ok || !isVector || numElements(t) != numElements(vectorType(s.Operand(0))) {
+	s, ok := ShapeCast.Cast(e.Source.DefiningOp())
+	t, isVector := e.Result.Type().(*ir.VectorType)
+	if !ok || !isVector || numElements(t) != numElements(vectorType(s.Source)) {
 		return false
 	}
-	return replace(r, e.Op, ShapeCast.OpDef, []*ir.Value{s.Operand(0)}, "", nil)
+	return replace(r, e.Op, ShapeCast.OpDef, []*ir.Value{s.Source}, "", nil)
 }
 
 // extractToElements makes the part of the elements.
 func extractToElements(r *rewrite.Rewriter, e ExtractOp) bool {
-	f, ok := FromElements.Cast(e.Source().DefiningOp())
-	t, isVector := e.Result(0).Type().(*ir.VectorType)
+	f, ok := FromElements.Cast(e.Source.DefiningOp())
+	t, isVector := e.Result.Type().(*ir.VectorType)
 	if !ok || !isVector || e.dynamic() {
 		return false
 	}
 	n := numElements(t)
-	start := linear(staticPosition(e.Op), vectorType(e.Source()).Shape()) * n
-	return replace(r, e.Op, FromElements.OpDef, f.Operands()[start:start+n], "", nil)
+	start := linear(staticPosition(e.Op), vectorType(e.Source).Shape()) * n
+	return replace(r, e.Op, FromElements.OpDef, f.Elements[start:start+n], "", nil)
 }
 
 // elementsOfBroadcast takes the elements of what is repeated.
 func elementsOfBroadcast(r *rewrite.Rewriter, o ToElementsOp) bool {
-	b, ok := Broadcast.Cast(o.Operand(0).DefiningOp())
+	b, ok := Broadcast.Cast(o.Source.DefiningOp())
 	if !ok {
 		return false
 	}
-	src, isVector := b.Source().Type().(*ir.VectorType)
+	src, isVector := b.Source.Type().(*ir.VectorType)
 	if !isVector {
 		return false
 	}
-	elems := newToElements(r, b.Source()).Results()
-	dst := vectorType(o.Operand(0)).Shape()
+	elems := newToElements(r, b.Source).Results()
+	dst := vectorType(o.Source).Shape()
 	out := make([]*ir.Value, o.NumResults())
 	for i := range out {
 		at := delinear(int64(i), dst)[len(dst)-len(src.Shape()):]
@@ -88,7 +88,7 @@ func newToElements(r *rewrite.Rewriter, v *ir.Value) *ir.Op {
 
 // fromEqualElements makes a broadcast of one value.
 func fromEqualElements(r *rewrite.Rewriter, f FromElementsOp) bool {
-	elems := f.Operands()
+	elems := f.Elements
 	if len(elems) == 0 || slices.ContainsFunc(elems, func(v *ir.Value) bool { return v != elems[0] }) {
 		return false
 	}
@@ -104,14 +104,14 @@ func fromExtracts(r *rewrite.Rewriter, f FromElementsOp) bool {
 	}
 	var source *ir.Value
 	var start []int64
-	for i, v := range f.Operands() {
+	for i, v := range f.Elements {
 		e, ok := Extract.Cast(v.DefiningOp())
-		if !ok || e.dynamic() || source != nil && e.Source() != source {
+		if !ok || e.dynamic() || source != nil && e.Source != source {
 			return false
 		}
 		at := staticPosition(e.Op)
 		if source == nil {
-			source, start = e.Source(), at
+			source, start = e.Source, at
 		}
 		shape := vectorType(source).Shape()
 		if linear(at, shape) != linear(start, shape)+int64(i) {
@@ -135,16 +135,16 @@ func fromExtracts(r *rewrite.Rewriter, f FromElementsOp) bool {
 
 // insertToBroadcast: what has as many elements as the target replaces it.
 func insertToBroadcast(r *rewrite.Rewriter, i InsertOp) bool {
-	v, ok := i.Value().Type().(*ir.VectorType)
-	if !ok || numElements(v) != numElements(vectorType(i.Dest())) {
+	v, ok := i.Value.Type().(*ir.VectorType)
+	if !ok || numElements(v) != numElements(vectorType(i.Dest)) {
 		return false
 	}
-	return replaceByBroadcast(r, i.Op, i.Value())
+	return replaceByBroadcast(r, i.Op, i.Value)
 }
 
 // insertOfSplat: a repeated value changes nothing in what repeats it.
 func insertOfSplat(r *rewrite.Rewriter, i InsertOp) bool {
-	x, y := splatOf(i.Value()), splatOf(i.Dest())
+	x, y := splatOf(i.Value), splatOf(i.Dest)
 	if x == nil || x != y {
 		return false
 	}
@@ -154,18 +154,18 @@ func insertOfSplat(r *rewrite.Rewriter, i InsertOp) bool {
 // insertChain makes the vector of its elements when a chain of inserts sets all
 // of them.
 func insertChain(r *rewrite.Rewriter, last InsertOp) bool {
-	t := vectorType(last.Dest())
+	t := vectorType(last.Dest)
 	if t.Scalable() != nil {
 		return false
 	}
-	for u := range last.Result(0).Uses() {
-		if next, ok := Insert.Cast(u.Owner()); ok && next.Dest() == last.Result(0) {
+	for u := range last.Result.Uses() {
+		if next, ok := Insert.Cast(u.Owner()); ok && next.Dest == last.Result {
 			return false // not the last one
 		}
 	}
 	var chain []InsertOp
-	for i, ok := last, true; ok; i, ok = Insert.Cast(i.Dest().DefiningOp()) {
-		if i.NumOperands() > 2 || i.Op != last.Op && !i.Result(0).HasOneUse() {
+	for i, ok := last, true; ok; i, ok = Insert.Cast(i.Dest.DefiningOp()) {
+		if i.NumOperands() > 2 || i.Op != last.Op && !i.Result.HasOneUse() {
 			return false
 		}
 		chain = append(chain, i)
@@ -194,11 +194,11 @@ func insertChain(r *rewrite.Rewriter, last InsertOp) bool {
 	}
 	for _, i := range slices.Backward(chain[:used]) {
 		start, _ := i.extent()
-		if _, isVector := i.Value().Type().(*ir.VectorType); !isVector {
-			elems[start] = i.Value()
+		if _, isVector := i.Value.Type().(*ir.VectorType); !isVector {
+			elems[start] = i.Value
 			continue
 		}
-		copy(elems[start:], newToElements(r, i.Value()).Results())
+		copy(elems[start:], newToElements(r, i.Value).Results())
 	}
 	return replace(r, last.Op, FromElements.OpDef, elems, "", nil)
 }
@@ -206,8 +206,8 @@ func insertChain(r *rewrite.Rewriter, last InsertOp) bool {
 // extent is which elements, in row-major order, an insert sets.
 func (i InsertOp) extent() (start, n int64) {
 	n = 1
-	if v, ok := i.Value().Type().(*ir.VectorType); ok {
+	if v, ok := i.Value.Type().(*ir.VectorType); ok {
 		n = numElements(v)
 	}
-	return linear(staticPosition(i.Op), vectorType(i.Dest()).Shape()) * n, n
+	return linear(staticPosition(i.Op), vectorType(i.Dest).Shape()) * n, n
 }

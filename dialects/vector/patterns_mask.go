@@ -35,8 +35,8 @@ func coverageOf(mask *ir.Value) coverage {
 }
 
 func (m MaskOp) coverage() coverage {
-	shape, known := vectorType(m.Result(0)).Shape(), all
-	for i, v := range m.Operands() {
+	shape, known := vectorType(m.Result).Shape(), all
+	for i, v := range m.OperandsValue {
 		n, ok := rewrite.IntConstant(v)
 		switch {
 		case ok && n <= 0:
@@ -48,12 +48,10 @@ func (m MaskOp) coverage() coverage {
 	return known
 }
 
-func (m MaskOp) sizes() []int64 { return ir.PropOf[*ir.DenseArrayAttr](m.Op, 0).Ints() }
-
 func constantMask(r *rewrite.Rewriter, m MaskOp) bool {
-	shape := vectorType(m.Result(0)).Shape()
+	shape := vectorType(m.Result).Shape()
 	sizes := make([]int64, m.NumOperands())
-	for i, v := range m.Operands() {
+	for i, v := range m.OperandsValue {
 		c, ok := rewrite.IntConstant(v)
 		if !ok {
 			return false
@@ -78,12 +76,12 @@ func replaceByMask(r *rewrite.Rewriter, op *ir.Op, sizes []int64) bool {
 // extractOfMask is the mask of the inner dimensions, or an empty one, when it is
 // known whether the position lies inside the outer ones.
 func extractOfMask(r *rewrite.Rewriter, e ExtractOp) bool {
-	m, ok := CreateMask.Cast(e.Source().DefiningOp())
-	t, isVector := e.Result(0).Type().(*ir.VectorType)
+	m, ok := CreateMask.Cast(e.Source.DefiningOp())
+	t, isVector := e.Result.Type().(*ir.VectorType)
 	if !ok || !isVector {
 		return false
 	}
-	at, shape := staticPosition(e.Op), vectorType(e.Source()).Shape()
+	at, shape := staticPosition(e.Op), vectorType(e.Source).Shape()
 	outside, unknown := m.coverage() == none, false
 	for d := 0; d < len(at) && !outside; d++ {
 		bound, ok := rewrite.IntConstant(m.Operand(d))
@@ -103,15 +101,15 @@ func extractOfMask(r *rewrite.Rewriter, e ExtractOp) bool {
 	case unknown:
 		return false
 	}
-	return replace(r, e.Op, CreateMask.OpDef, m.Operands()[len(at):], "", nil)
+	return replace(r, e.Op, CreateMask.OpDef, m.OperandsValue[len(at):], "", nil)
 }
 
 func sliceOfConstantMask(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
-	m, ok := ConstantMask.Cast(e.Operand(0).DefiningOp())
+	m, ok := ConstantMask.Cast(e.Source.DefiningOp())
 	if !ok {
 		return false
 	}
-	sizes := slices.Clone(m.sizes())
+	sizes := slices.Clone(m.Sizes)
 	for d, o := range e.Offsets() {
 		sizes[d] = max(0, min(o+e.Sizes()[d], sizes[d])-o)
 	}
@@ -120,11 +118,11 @@ func sliceOfConstantMask(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
 
 // sliceOfCreateMask subtracts the offsets; a mask clamps its sizes.
 func sliceOfCreateMask(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
-	m, ok := CreateMask.Cast(e.Operand(0).DefiningOp())
+	m, ok := CreateMask.Cast(e.Source.DefiningOp())
 	if !ok {
 		return false
 	}
-	sizes := m.Operands()
+	sizes := m.OperandsValue
 	for d, o := range e.Offsets() {
 		sizes[d] = arith.Binary(r.Builder, arith.SubI, sizes[d], arith.NewConstant(r.Builder, ir.IndexAttr(o)))
 	}
@@ -133,25 +131,25 @@ func sliceOfCreateMask(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
 
 // shapeCastOfMask drops trailing dimensions of extent 1 whose size is 1.
 func shapeCastOfMask(r *rewrite.Rewriter, s ShapeCastOp) bool {
-	src, dst := vectorType(s.Operand(0)), vectorType(s.Result(0))
+	src, dst := vectorType(s.Source), vectorType(s.Result)
 	kept, n := len(dst.Shape()), len(src.Shape())
 	if kept >= n || kept == 0 || src.CloneWith(src.Shape(), ir.I1) != ir.Type(src) || !isUnitExtended(src, dst) {
 		return false
 	}
-	def := s.Operand(0).DefiningOp()
+	def := s.Source.DefiningOp()
 	if m, ok := CreateMask.Cast(def); ok {
-		for _, v := range m.Operands()[kept:] {
+		for _, v := range m.OperandsValue[kept:] {
 			if !rewrite.IsIntConstant(v, 1) {
 				return false
 			}
 		}
-		return replace(r, s.Op, CreateMask.OpDef, m.Operands()[:kept], "", nil)
+		return replace(r, s.Op, CreateMask.OpDef, m.OperandsValue[:kept], "", nil)
 	}
 	m, ok := ConstantMask.Cast(def)
-	if !ok || slices.ContainsFunc(m.sizes()[kept:], func(n int64) bool { return n != 1 }) {
+	if !ok || slices.ContainsFunc(m.Sizes[kept:], func(n int64) bool { return n != 1 }) {
 		return false
 	}
-	return replaceByMask(r, s.Op, slices.Clone(m.sizes()[:kept]))
+	return replaceByMask(r, s.Op, slices.Clone(m.Sizes[:kept]))
 }
 
 // isUnitExtended reports whether t is u with trailing dimensions of extent 1.
@@ -166,10 +164,10 @@ func isUnitExtended(t, u *ir.VectorType) bool {
 }
 
 func transposeOfMask(r *rewrite.Rewriter, t TransposeOp) bool {
-	def := t.Operand(0).DefiningOp()
+	def := t.Vector.DefiningOp()
 	if m, ok := CreateMask.Cast(def); ok {
 		operands := make([]*ir.Value, m.NumOperands())
-		for i, d := range t.Permutation() {
+		for i, d := range t.Permutation {
 			operands[i] = m.Operand(int(d))
 		}
 		return replace(r, t.Op, CreateMask.OpDef, operands, "", nil)
@@ -178,9 +176,9 @@ func transposeOfMask(r *rewrite.Rewriter, t TransposeOp) bool {
 	if !ok {
 		return false
 	}
-	sizes := make([]int64, len(m.sizes()))
-	for i, d := range t.Permutation() {
-		sizes[i] = m.sizes()[d]
+	sizes := make([]int64, len(m.Sizes))
+	for i, d := range t.Permutation {
+		sizes[i] = m.Sizes[d]
 	}
 	return replaceByMask(r, t.Op, sizes)
 }

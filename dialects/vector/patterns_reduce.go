@@ -33,13 +33,13 @@ func combiner(kind string, t ir.Type) (ir.Def[arith.BinaryOp], bool) {
 // reduceOne takes the only element of a vector, and combines it with the
 // accumulator.
 func reduceOne(r *rewrite.Rewriter, op ReductionOp) bool {
-	t := vectorType(op.Vector())
+	t := vectorType(op.Vector)
 	if numElements(t) != 1 || t.Scalable() != nil {
 		return false
 	}
-	v := newExtract(r, op.Vector(), make([]int64, len(t.Shape())))
-	if op.Acc() != nil {
-		v = combine(r, op.Kind().Keyword(), v, op.Acc(), op.Attr("fastmath"))
+	v := newExtract(r, op.Vector, make([]int64, len(t.Shape())))
+	if op.Acc != nil {
+		v = combine(r, op.Kind().Keyword(), v, op.Acc, op.Attr("fastmath"))
 	}
 	r.Replace(op.Op, v)
 	return true
@@ -47,19 +47,19 @@ func reduceOne(r *rewrite.Rewriter, op ReductionOp) bool {
 
 // reduceUnitDims combines with the accumulator what has nothing to reduce.
 func reduceUnitDims(r *rewrite.Rewriter, op MultiReductionOp) bool {
-	shape := vectorType(op.Operand(0)).Shape()
-	for _, d := range op.Dims() {
+	shape := vectorType(op.Source).Shape()
+	for _, d := range op.Dims {
 		if shape[d] != 1 {
 			return false
 		}
 	}
 	var v *ir.Value
-	if t, ok := op.Result(0).Type().(*ir.VectorType); ok {
-		v = r.Value(ShapeCast.OpDef, t, op.Operand(0))
+	if t, ok := op.Dest.Type().(*ir.VectorType); ok {
+		v = r.Value(ShapeCast.OpDef, t, op.Source)
 	} else {
-		v = newExtract(r, op.Operand(0), make([]int64, len(shape)))
+		v = newExtract(r, op.Source, make([]int64, len(shape)))
 	}
-	r.Replace(op.Op, combine(r, op.Kind().Keyword(), op.Operand(1), v, nil))
+	r.Replace(op.Op, combine(r, op.Kind().Keyword(), op.Acc, v, nil))
 	return true
 }
 
@@ -75,8 +75,8 @@ func combine(r *rewrite.Rewriter, kind string, x, y *ir.Value, fastmath ir.Attr)
 // foldMultiReduction: without dimensions to reduce nothing happens, if there is
 // but one.
 func foldMultiReduction(m MultiReductionOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	if len(vectorType(m.Operand(0)).Shape()) == 1 && !slices.Contains(m.Dims(), 0) {
-		return ir.FoldValue(m.Operand(0))
+	if len(vectorType(m.Source).Shape()) == 1 && !slices.Contains(m.Dims, 0) {
+		return ir.FoldValue(m.Source)
 	}
 	return ir.NoFold()
 }

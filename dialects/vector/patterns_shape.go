@@ -6,23 +6,23 @@ import (
 )
 
 func broadcastTwice(r *rewrite.Rewriter, b BroadcastOp) bool {
-	inner, ok := Broadcast.Cast(b.Source().DefiningOp())
-	return ok && replaceByBroadcast(r, b.Op, inner.Source())
+	inner, ok := Broadcast.Cast(b.Source.DefiningOp())
+	return ok && replaceByBroadcast(r, b.Op, inner.Source)
 }
 
 func shuffleOfSplats(r *rewrite.Rewriter, s ShuffleOp) bool {
-	x, y := splatOf(s.Operand(0)), splatOf(s.Operand(1))
+	x, y := splatOf(s.V1), splatOf(s.V2)
 	return x != nil && x == y && replaceByBroadcast(r, s.Op, x)
 }
 
 // shuffleToInterleave recognises taking turns.
 func shuffleToInterleave(r *rewrite.Rewriter, s ShuffleOp) bool {
-	t := vectorType(s.Result(0))
-	if len(t.Shape()) != 1 || s.Operand(0).Type() != s.Operand(1).Type() || len(vectorType(s.Operand(0)).Shape()) != 1 {
+	t := vectorType(s.Vector)
+	if len(t.Shape()) != 1 || s.V1.Type() != s.V2.Type() || len(vectorType(s.V1).Shape()) != 1 {
 		return false
 	}
-	n := vectorType(s.Operand(0)).Shape()[0]
-	mask := s.Mask()
+	n := vectorType(s.V1).Shape()[0]
+	mask := s.Mask
 	if int64(len(mask)) != 2*n {
 		return false
 	}
@@ -36,11 +36,11 @@ func shuffleToInterleave(r *rewrite.Rewriter, s ShuffleOp) bool {
 
 // shuffleOfRankZero repeats the one element that is picked.
 func shuffleOfRankZero(r *rewrite.Rewriter, s ShuffleOp) bool {
-	if len(vectorType(s.Operand(0)).Shape()) > 0 || len(s.Mask()) != 1 {
+	if len(vectorType(s.V1).Shape()) > 0 || len(s.Mask) != 1 {
 		return false
 	}
 	from := 1
-	if s.Mask()[0] == 0 {
+	if s.Mask[0] == 0 {
 		from = 0
 	}
 	return replaceByBroadcast(r, s.Op, s.Operand(from))
@@ -49,47 +49,47 @@ func shuffleOfRankZero(r *rewrite.Rewriter, s ShuffleOp) bool {
 // shapeCastOfBroadcast repeats to the other shape, or reshapes what was not
 // repeated at all.
 func shapeCastOfBroadcast(r *rewrite.Rewriter, s ShapeCastOp) bool {
-	b, ok := Broadcast.Cast(s.Operand(0).DefiningOp())
+	b, ok := Broadcast.Cast(s.Source.DefiningOp())
 	if !ok {
 		return false
 	}
-	if broadcastable(b.Source().Type(), s.Result(0).Type()) {
-		return replaceByBroadcast(r, s.Op, b.Source())
+	if broadcastable(b.Source.Type(), s.Result.Type()) {
+		return replaceByBroadcast(r, s.Op, b.Source)
 	}
-	v, isVector := b.Source().Type().(*ir.VectorType)
-	if !isVector || numElements(v) != numElements(vectorType(s.Result(0))) {
+	v, isVector := b.Source.Type().(*ir.VectorType)
+	if !isVector || numElements(v) != numElements(vectorType(s.Result)) {
 		return false
 	}
-	return replace(r, s.Op, ShapeCast.OpDef, []*ir.Value{b.Source()}, "", nil)
+	return replace(r, s.Op, ShapeCast.OpDef, []*ir.Value{b.Source}, "", nil)
 }
 
 // transposeTwice makes one transposition of two.
 func transposeTwice(r *rewrite.Rewriter, t TransposeOp) bool {
-	inner, ok := Transpose.Cast(t.Operand(0).DefiningOp())
+	inner, ok := Transpose.Cast(t.Vector.DefiningOp())
 	if !ok {
 		return false
 	}
-	first := inner.Permutation()
+	first := inner.Permutation
 	perm := make([]int64, len(first))
-	for i, d := range t.Permutation() {
+	for i, d := range t.Permutation {
 		perm[i] = first[d]
 	}
-	return replace(r, t.Op, Transpose.OpDef, []*ir.Value{inner.Operand(0)}, "permutation", ir.DenseI64(perm...))
+	return replace(r, t.Op, Transpose.OpDef, []*ir.Value{inner.Vector}, "permutation", ir.DenseI64(perm...))
 }
 
 // transposeOfShapeCast: where the order of elements stays, only the shape
 // changes.
 func transposeOfShapeCast(r *rewrite.Rewriter, t TransposeOp) bool {
-	s, ok := ShapeCast.Cast(t.Operand(0).DefiningOp())
-	return ok && keepsOrder(t) && replace(r, t.Op, ShapeCast.OpDef, []*ir.Value{s.Operand(0)}, "", nil)
+	s, ok := ShapeCast.Cast(t.Vector.DefiningOp())
+	return ok && keepsOrder(t) && replace(r, t.Op, ShapeCast.OpDef, []*ir.Value{s.Source}, "", nil)
 }
 
 func transposeOfElements(r *rewrite.Rewriter, t TransposeOp) bool {
-	f, ok := FromElements.Cast(t.Operand(0).DefiningOp())
+	f, ok := FromElements.Cast(t.Vector.DefiningOp())
 	if !ok {
 		return false
 	}
-	src, dst := vectorType(t.Operand(0)).Shape(), vectorType(t.Result(0)).Shape()
+	src, dst := vectorType(t.Vector).Shape(), vectorType(t.Result).Shape()
 	elems := make([]*ir.Value, f.NumOperands())
 	for i := range elems {
 		elems[i] = f.Operand(int(linear(t.sourcePosition(delinear(int64(i), dst)), src)))
@@ -100,11 +100,11 @@ func transposeOfElements(r *rewrite.Rewriter, t TransposeOp) bool {
 // transposeOfBroadcast repeats in the new order when the permutation keeps apart
 // what separates dimensions of an extent other than 1.
 func transposeOfBroadcast(r *rewrite.Rewriter, t TransposeOp) bool {
-	b, ok := Broadcast.Cast(t.Operand(0).DefiningOp())
+	b, ok := Broadcast.Cast(t.Vector.DefiningOp())
 	if !ok {
 		return false
 	}
-	src, perm := shapeOf(b.Source().Type()), t.Permutation()
+	src, perm := shapeOf(b.Source.Type()), t.Permutation
 	added := len(perm) - len(src)
 	low := 0
 	for i, n := range src {
@@ -119,5 +119,5 @@ func transposeOfBroadcast(r *rewrite.Rewriter, t TransposeOp) bool {
 		}
 		low = high
 	}
-	return replaceByBroadcast(r, t.Op, b.Source())
+	return replaceByBroadcast(r, t.Op, b.Source)
 }

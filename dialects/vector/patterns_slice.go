@@ -9,37 +9,37 @@ import (
 )
 
 func insertSliceOfSplat(r *rewrite.Rewriter, i InsertStridedSliceOp) bool {
-	x, y := splatOf(i.Operand(0)), splatOf(i.Operand(1))
+	x, y := splatOf(i.ValueToStore), splatOf(i.Dest)
 	if x == nil || x != y {
 		return false
 	}
-	r.Replace(i.Op, i.Operand(1))
+	r.Replace(i.Op, i.Dest)
 	return true
 }
 
 // insertSliceOfExtract: a slice put back where it was taken changes nothing.
 func insertSliceOfExtract(r *rewrite.Rewriter, i InsertStridedSliceOp) bool {
-	e, ok := ExtractStridedSlice.Cast(i.Operand(0).DefiningOp())
-	if !ok || e.Operand(0) != i.Operand(1) || e.Prop(0) != i.Prop(0) || e.Prop(2) != i.Prop(1) {
+	e, ok := ExtractStridedSlice.Cast(i.ValueToStore.DefiningOp())
+	if !ok || e.Source != i.Dest || e.Prop(0) != i.Prop(0) || e.Prop(2) != i.Prop(1) {
 		return false
 	}
-	r.Replace(i.Op, i.Operand(1))
+	r.Replace(i.Op, i.Dest)
 	return true
 }
 
 func insertSliceOfConstants(r *rewrite.Rewriter, i InsertStridedSliceOp) bool {
-	dest, ok := rewrite.ConstantOf(i.Operand(1)).(*ir.DenseElementsAttr)
-	value, known := rewrite.ConstantOf(i.Operand(0)).(*ir.DenseElementsAttr)
-	t := vectorType(i.Operand(1))
-	if !ok || !known || numElements(t) > largestShared && !i.Operand(1).HasOneUse() {
+	dest, ok := rewrite.ConstantOf(i.Dest).(*ir.DenseElementsAttr)
+	value, known := rewrite.ConstantOf(i.ValueToStore).(*ir.DenseElementsAttr)
+	t := vectorType(i.Dest)
+	if !ok || !known || numElements(t) > largestShared && !i.Dest.HasOneUse() {
 		return false
 	}
 	elems := make([]ir.Attr, numElements(t))
 	for k := range elems {
 		elems[k] = dest.At(k)
 	}
-	src := vectorType(i.Operand(0)).Shape()
-	for k := range numElements(vectorType(i.Operand(0))) {
+	src := vectorType(i.ValueToStore).Shape()
+	for k := range numElements(vectorType(i.ValueToStore)) {
 		at := slices.Clone(i.Offsets())
 		for d, x := range delinear(k, src) {
 			at[len(at)-len(src)+d] += x
@@ -52,12 +52,12 @@ func insertSliceOfConstants(r *rewrite.Rewriter, i InsertStridedSliceOp) bool {
 
 // sliceOfBroadcast slices what is repeated, as far as it is not repeated.
 func sliceOfBroadcast(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
-	b, ok := Broadcast.Cast(e.Operand(0).DefiningOp())
+	b, ok := Broadcast.Cast(e.Source.DefiningOp())
 	if !ok {
 		return false
 	}
-	source := b.Source()
-	src, dst := shapeOf(source.Type()), vectorType(e.Result(0)).Shape()
+	source := b.Source
+	src, dst := shapeOf(source.Type()), vectorType(e.Result).Shape()
 	added := len(dst) - len(src)
 	needed := false
 	for i, n := range src {
@@ -90,7 +90,7 @@ func newSlice(r *rewrite.Rewriter, v *ir.Value, offsets, sizes, strides []int64)
 // contiguousSlice: a slice of one position of outer dimensions and all of the
 // inner ones is an extract.
 func contiguousSlice(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
-	t := vectorType(e.Operand(0))
+	t := vectorType(e.Source)
 	sizes, shape := e.Sizes(), t.Shape()
 	if t.Scalable() != nil {
 		return false
@@ -105,19 +105,19 @@ func contiguousSlice(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
 	for n < len(sizes)-1 && sizes[n] == 1 {
 		n++
 	}
-	return replace(r, e.Op, ShapeCast.OpDef, []*ir.Value{newExtract(r, e.Operand(0), e.Offsets()[:n])}, "", nil)
+	return replace(r, e.Op, ShapeCast.OpDef, []*ir.Value{newExtract(r, e.Source, e.Offsets()[:n])}, "", nil)
 }
 
 // foldSlice tries the rules in upstream's order.
 func foldSlice(e ExtractStridedSliceOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if e.Operand(0).Type() == e.Result(0).Type() {
-		return ir.FoldValue(e.Operand(0))
+	if e.Source.Type() == e.Result.Type() {
+		return ir.FoldValue(e.Source)
 	}
 	if e.ofInsertedSlice() {
 		return ir.FoldedInPlace()
 	}
 	if c, ok := constants[0].(*ir.DenseElementsAttr); ok {
-		return foldSliceConstant(c, e.Offsets(), vectorType(e.Result(0)))
+		return foldSliceConstant(c, e.Offsets(), vectorType(e.Result))
 	}
 	return ir.NoFold()
 }
@@ -125,10 +125,10 @@ func foldSlice(e ExtractStridedSliceOp, constants []ir.Attr) ([]ir.FoldResult, b
 // ofInsertedSlice follows a chain of inserted slices to the one that holds the
 // whole slice.
 func (e ExtractStridedSliceOp) ofInsertedSlice() bool {
-	insert, ok := ir.Named[InsertStridedSliceOp](e.Operand(0).DefiningOp(), "vector.insert_strided_slice")
+	insert, ok := ir.Named[InsertStridedSliceOp](e.Source.DefiningOp(), "vector.insert_strided_slice")
 	for ok {
-		src := shapeOf(insert.Operand(0).Type())
-		if len(src) != len(shapeOf(e.Operand(0).Type())) {
+		src := shapeOf(insert.ValueToStore.Type())
+		if len(src) != len(shapeOf(e.Source.Type())) {
 			return false
 		}
 		diffs, apart, partly := []int64{}, false, false
@@ -145,11 +145,11 @@ func (e ExtractStridedSliceOp) ofInsertedSlice() bool {
 			if partly {
 				return false
 			}
-			e.SetOperand(0, insert.Operand(0))
+			e.SetOperand(0, insert.ValueToStore)
 			e.SetAttr("offsets", i64s(diffs))
 			return true
 		}
-		insert, ok = ir.Named[InsertStridedSliceOp](insert.Operand(1).DefiningOp(), "vector.insert_strided_slice")
+		insert, ok = ir.Named[InsertStridedSliceOp](insert.Dest.DefiningOp(), "vector.insert_strided_slice")
 	}
 	return false
 }

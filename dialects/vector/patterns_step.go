@@ -9,11 +9,11 @@ import (
 // compareSteps decides a comparison of 0, 1, … with a constant that has the same
 // result for every element; one at a time, as upstream.
 func compareSteps(r *rewrite.Rewriter, step StepOp) bool {
-	if vectorType(step.Result(0)).Scalable() != nil {
+	if vectorType(step.Result).Scalable() != nil {
 		return false
 	}
-	for u := range step.Result(0).Uses() {
-		if c, ok := arith.CmpI.Cast(u.Owner()); ok && c.LHS() == step.Result(0) && compareStep(r, c) {
+	for u := range step.Result.Uses() {
+		if c, ok := arith.CmpI.Cast(u.Owner()); ok && c.LHS == step.Result && compareStep(r, c) {
 			return true
 		}
 	}
@@ -21,14 +21,14 @@ func compareSteps(r *rewrite.Rewriter, step StepOp) bool {
 }
 
 func compareStep(r *rewrite.Rewriter, c arith.CmpIOp) bool {
-	bound, ok := rewrite.ConstantOf(c.RHS()).(*ir.DenseElementsAttr)
+	bound, ok := rewrite.ConstantOf(c.RHS).(*ir.DenseElementsAttr)
 	if !ok || !bound.IsSplat() {
 		return false
 	}
-	first, last, b := uint64(0), uint64(numElements(vectorType(c.LHS()))-1), bound.Uint(0)
+	first, last, b := uint64(0), uint64(numElements(vectorType(c.LHS))-1), bound.Uint(0)
 	var below, notAbove, above, notBelow = last < b, last <= b, first > b, first >= b
 	var always, never bool
-	switch c.Predicate() {
+	switch c.Predicate {
 	case arith.ULT:
 		always, never = below, notBelow
 	case arith.ULE:
@@ -45,7 +45,7 @@ func compareStep(r *rewrite.Rewriter, c arith.CmpIOp) bool {
 	if !always && !never {
 		return false
 	}
-	t := vectorType(c.Result(0))
+	t := vectorType(c.Result)
 	r.SetBefore(c.Op)
 	r.Replace(c.Op, arith.NewConstant(r.Builder, ir.SplatOf(t, ir.Bool(always))))
 	return true

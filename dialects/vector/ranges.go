@@ -34,7 +34,7 @@ func (o InsertOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
 // InferRanges implements [intrange.Inferrer]: 0, 1, 2, …; a scalable vector may
 // be of any length.
 func (o StepOp) InferRanges([]*intrange.Range) []*intrange.Range {
-	t := o.Result(0).Type().(*ir.VectorType)
+	t := o.Result.Type().(*ir.VectorType)
 	if slices.Contains(t.Scalable(), true) {
 		return nil
 	}

@@ -7,10 +7,13 @@ import (
 )
 
 // ShuffleOp is `%1 = vector.shuffle %a, %b [0, 3, -1] : vector<2xf32>, vector<2xf32>`.
-type ShuffleOp struct{ *ir.Op }
-
-// Mask lists slices of the leading dimension of both operands, -1 for poison.
-func (s ShuffleOp) Mask() []int64 { return ir.PropOf[*ir.DenseArrayAttr](s.Op, 0).Ints() }
+type ShuffleOp struct {
+	ir.Base
+	V1     *ir.Value
+	V2     *ir.Value
+	Mask   []int64 // Mask lists slices of the leading dimension of both operands, -1 for poison
+	Vector *ir.Value
+}
 
 // Shuffle picks slices of two vectors.
 var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
@@ -19,10 +22,15 @@ var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
 	Doc: "Picks slices of the leading dimension of the two operands put one after the other.\n\n" +
 		"```mlir\nfunc.func @f(%a: vector<2xf32>, %b: vector<2xf32>) -> vector<3xf32> {\n" +
 		"  %0 = vector.shuffle %a, %b [0, 3, 1] : vector<2xf32>, vector<2xf32>\n  return %0 : vector<3xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "v1", Type: ir.AnyFixedVector}, {Name: "v2", Type: ir.AnyFixedVector}},
-	Results:  []ir.Operand{{Name: "vector", Type: ir.AnyVectorOfNonZeroRank}},
-	Attrs:    []ir.AttrField{{Name: "mask", Attr: ir.DenseI64ArrayC}},
+	Traits: ir.Pure,
+	Fields: func(o *ShuffleOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.V1, "v1", ir.AnyFixedVector),
+			ir.In(&o.V2, "v2", ir.AnyFixedVector),
+			ir.Numbers(&o.Mask, "mask", ir.DenseI64ArrayC),
+			ir.Out(&o.Vector, "vector", ir.AnyVectorOfNonZeroRank),
+		}
+	},
 	InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
 		return []ir.Type{shuffled(vectorType(st.Operands[0]), st.Props[0].(*ir.DenseArrayAttr).Ints())}, nil
 	},
@@ -49,8 +57,8 @@ func shuffled(t *ir.VectorType, mask []int64) ir.Type {
 }
 
 func verifyShuffle(s ShuffleOp) error {
-	a, b := vectorType(s.Operand(0)), vectorType(s.Operand(1))
-	result, mask := vectorType(s.Result(0)), s.Mask()
+	a, b := vectorType(s.V1), vectorType(s.V2)
+	result, mask := vectorType(s.Vector), s.Mask
 	if a.Elem() != result.Elem() {
 		return s.Errorf("failed to verify that first operand v1 and result have same element type")
 	}
@@ -72,7 +80,7 @@ func verifyShuffle(s ShuffleOp) error {
 			return s.Errorf("mask index #%d out of range", i+1)
 		}
 	}
-	if want := shuffled(a, mask); want != s.Result(0).Type() {
+	if want := shuffled(a, mask); want != s.Vector.Type() {
 		return s.Errorf("inferred type(s) '%s' are incompatible with return type(s) of operation '%s'", want, result)
 	}
 	return nil
@@ -86,7 +94,15 @@ func leading(t *ir.VectorType) int64 {
 }
 
 // InterleaveOp joins or splits vectors element by element.
-type InterleaveOp struct{ *ir.Op }
+type InterleaveOp struct {
+	ir.Base
+	LHS    *ir.Value
+	RHS    *ir.Value
+	Source *ir.Value
+	Result *ir.Value
+	Res1   *ir.Value
+	Res2   *ir.Value
+}
 
 // Interleave alternates the elements of two vectors.
 var Interleave = ir.Define(ir.Spec[InterleaveOp]{
@@ -95,9 +111,14 @@ var Interleave = ir.Define(ir.Spec[InterleaveOp]{
 	Doc: "Alternates the elements along the last dimension.\n\n" +
 		"```mlir\nfunc.func @f(%a: vector<4xf32>, %b: vector<4xf32>) -> vector<8xf32> {\n" +
 		"  %0 = vector.interleave %a, %b : vector<4xf32> -> vector<8xf32>\n  return %0 : vector<8xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "lhs", Type: anyVector}, {Name: "rhs", Type: anyVector}},
-	Results:  []ir.Operand{{Name: "result", Type: ir.AnyVectorOfNonZeroRank}},
+	Traits: ir.Pure,
+	Fields: func(o *InterleaveOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.LHS, "lhs", anyVector),
+			ir.In(&o.RHS, "rhs", anyVector),
+			ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank),
+		}
+	},
 	Match: append(ir.SameTypes("lhs", "rhs"),
 		ir.TypeMatch{Summary: "type of 'result' is double the width of the inputs", From: "lhs", To: "result", Map: doubled}),
 	Format: "$lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)",
@@ -135,10 +156,13 @@ var Deinterleave = ir.Define(ir.Spec[InterleaveOp]{
 	Doc: "The even and the odd elements along the last dimension.\n\n" +
 		"```mlir\nfunc.func @f(%v: vector<8xf32>) -> vector<4xf32> {\n" +
 		"  %0, %1 = vector.deinterleave %v : vector<8xf32> -> vector<4xf32>\n  return %1 : vector<4xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: ir.AnyVectorOfNonZeroRank}},
-	Results: []ir.Operand{
-		{Name: "res1", Type: ir.AnyVectorOfNonZeroRank}, {Name: "res2", Type: ir.AnyVectorOfNonZeroRank},
+	Traits: ir.Pure,
+	Fields: func(o *InterleaveOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyVectorOfNonZeroRank),
+			ir.Out(&o.Res1, "res1", ir.AnyVectorOfNonZeroRank),
+			ir.Out(&o.Res2, "res2", ir.AnyVectorOfNonZeroRank),
+		}
 	},
 	Match:  append([]ir.TypeMatch{{Summary: halfSummary, From: "source", To: "res1", Map: halved}}, ir.SameTypes("res1", "res2")...),
 	Format: "$source attr-dict `:` type($source) `->` type($res1)",
@@ -152,7 +176,11 @@ var Deinterleave = ir.Define(ir.Spec[InterleaveOp]{
 })
 
 // ShapeCastOp is `%1 = vector.shape_cast %0 : vector<2x4xf32> to vector<8xf32>`.
-type ShapeCastOp struct{ *ir.Op }
+type ShapeCastOp struct {
+	ir.Base
+	Source *ir.Value
+	Result *ir.Value
+}
 
 // ShapeCast gives the elements another shape.
 var ShapeCast = ir.Define(ir.Spec[ShapeCastOp]{
@@ -161,12 +189,16 @@ var ShapeCast = ir.Define(ir.Spec[ShapeCastOp]{
 	Doc: "The same elements in row-major order with another shape.\n\n" +
 		"```mlir\nfunc.func @f(%v: vector<2x4xf32>) -> vector<8xf32> {\n" +
 		"  %0 = vector.shape_cast %v : vector<2x4xf32> to vector<8xf32>\n  return %0 : vector<8xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: anyVector}},
-	Results:  []ir.Operand{{Name: "result", Type: anyVector}},
-	Format:   "$source attr-dict `:` type($source) `to` type($result)",
+	Traits: ir.Pure,
+	Fields: func(o *ShapeCastOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", anyVector),
+			ir.Out(&o.Result, "result", anyVector),
+		}
+	},
+	Format: "$source attr-dict `:` type($source) `to` type($result)",
 	Verify: func(s ShapeCastOp) error {
-		src, dst := vectorType(s.Operand(0)), vectorType(s.Result(0))
+		src, dst := vectorType(s.Source), vectorType(s.Result)
 		if src.Elem() != dst.Elem() {
 			return s.Errorf("has different source and result element types")
 		}
@@ -179,7 +211,11 @@ var ShapeCast = ir.Define(ir.Spec[ShapeCastOp]{
 })
 
 // BitCastOp is `%1 = vector.bitcast %0 : vector<4xf32> to vector<8xf16>`.
-type BitCastOp struct{ *ir.Op }
+type BitCastOp struct {
+	ir.Base
+	Source *ir.Value
+	Result *ir.Value
+}
 
 // BitCast reinterprets the bits of the last dimension.
 var BitCast = ir.Define(ir.Spec[BitCastOp]{
@@ -188,16 +224,20 @@ var BitCast = ir.Define(ir.Spec[BitCastOp]{
 	Doc: "The same bits with another element type; only the last extent changes.\n\n" +
 		"```mlir\nfunc.func @f(%v: vector<4xf32>) -> vector<8xf16> {\n" +
 		"  %0 = vector.bitcast %v : vector<4xf32> to vector<8xf16>\n  return %0 : vector<8xf16>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: anyVector}},
-	Results:  []ir.Operand{{Name: "result", Type: anyVector}},
-	Format:   "$source attr-dict `:` type($source) `to` type($result)",
-	Verify:   verifyBitCast,
-	Fold:     foldBitCast,
+	Traits: ir.Pure,
+	Fields: func(o *BitCastOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", anyVector),
+			ir.Out(&o.Result, "result", anyVector),
+		}
+	},
+	Format: "$source attr-dict `:` type($source) `to` type($result)",
+	Verify: verifyBitCast,
+	Fold:   foldBitCast,
 })
 
 func verifyBitCast(b BitCastOp) error {
-	src, dst := vectorType(b.Operand(0)), vectorType(b.Result(0))
+	src, dst := vectorType(b.Source), vectorType(b.Result)
 	n := len(src.Shape())
 	if n != len(dst.Shape()) {
 		return b.Errorf("failed to verify that all of {source, result} have same rank")
@@ -222,10 +262,12 @@ func verifyBitCast(b BitCastOp) error {
 }
 
 // TransposeOp is `%1 = vector.transpose %0, [1, 0] : vector<2x4xf32> to vector<4x2xf32>`.
-type TransposeOp struct{ *ir.Op }
-
-// Permutation is the source dimension of each result dimension.
-func (t TransposeOp) Permutation() []int64 { return ir.PropOf[*ir.DenseArrayAttr](t.Op, 0).Ints() }
+type TransposeOp struct {
+	ir.Base
+	Vector      *ir.Value
+	Permutation []int64 // the source dimension of each result dimension
+	Result      *ir.Value
+}
 
 // Transpose permutes dimensions.
 var Transpose = ir.Define(ir.Spec[TransposeOp]{
@@ -234,21 +276,25 @@ var Transpose = ir.Define(ir.Spec[TransposeOp]{
 	Doc: "Dimension i of the result is dimension permutation[i] of the source.\n\n" +
 		"```mlir\nfunc.func @f(%v: vector<2x4xf32>) -> vector<4x2xf32> {\n" +
 		"  %0 = vector.transpose %v, [1, 0] : vector<2x4xf32> to vector<4x2xf32>\n  return %0 : vector<4x2xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "vector", Type: anyVector}},
-	Results:  []ir.Operand{{Name: "result", Type: anyVector}},
-	Attrs:    []ir.AttrField{{Name: "permutation", Attr: ir.DenseI64ArrayC}},
-	Format:   "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
-	Verify:   verifyTranspose,
-	Fold:     foldTranspose,
+	Traits: ir.Pure,
+	Fields: func(o *TransposeOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Vector, "vector", anyVector),
+			ir.Numbers(&o.Permutation, "permutation", ir.DenseI64ArrayC),
+			ir.Out(&o.Result, "result", anyVector),
+		}
+	},
+	Format: "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
+	Verify: verifyTranspose,
+	Fold:   foldTranspose,
 })
 
 func verifyTranspose(t TransposeOp) error {
 	if err := sameElement(t.Op, 0, "operand and result have same element type"); err != nil {
 		return err
 	}
-	src, dst := vectorType(t.Operand(0)).Shape(), vectorType(t.Result(0)).Shape()
-	perm := t.Permutation()
+	src, dst := vectorType(t.Vector).Shape(), vectorType(t.Result).Shape()
+	perm := t.Permutation
 	if len(src) != len(dst) {
 		return t.Errorf("vector result rank mismatch: %d", len(dst))
 	}

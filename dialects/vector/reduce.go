@@ -8,7 +8,13 @@ import (
 )
 
 // FMAOp is `%d = vector.fma %a, %b, %c : type`.
-type FMAOp struct{ *ir.Op }
+type FMAOp struct {
+	ir.Base
+	LHS    *ir.Value
+	RHS    *ir.Value
+	Acc    *ir.Value
+	Result *ir.Value
+}
 
 var floatVector = ir.VectorOf(ir.AnyFloat)
 
@@ -19,24 +25,29 @@ var FMA = ir.Define(ir.Spec[FMAOp]{
 	Doc: "a·b + c of each element with one rounding.\n\n" +
 		"```mlir\nfunc.func @f(%a: vector<4xf32>) -> vector<4xf32> {\n" +
 		"  %0 = vector.fma %a, %a, %a : vector<4xf32>\n  return %0 : vector<4xf32>\n}\n```",
-	Traits:   ir.Pure | ir.Elementwise,
-	Operands: []ir.Operand{{Name: "lhs", Type: floatVector}, {Name: "rhs", Type: floatVector}, {Name: "acc", Type: floatVector}},
-	Results:  []ir.Operand{{Name: "result", Type: floatVector}},
-	Match:    ir.SameTypes("lhs", "rhs", "acc", "result"),
-	Format:   "$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)",
+	Traits: ir.Pure | ir.Elementwise,
+	Fields: func(o *FMAOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.LHS, "lhs", floatVector),
+			ir.In(&o.RHS, "rhs", floatVector),
+			ir.In(&o.Acc, "acc", floatVector),
+			ir.Out(&o.Result, "result", floatVector),
+		}
+	},
+	Match:  ir.SameTypes("lhs", "rhs", "acc", "result"),
+	Format: "$lhs `,` $rhs `,` $acc attr-dict `:` type($lhs)",
 })
 
 // ReductionOp is `%s = vector.reduction <add>, %v, %acc : vector<4xf32> into f32`.
-type ReductionOp struct{ *ir.Op }
+type ReductionOp struct {
+	ir.Base
+	Vector *ir.Value // what is reduced
+	Acc    *ir.Value // combined with the result, nil when absent
+	Dest   *ir.Value
+}
 
 // Kind is the combiner.
 func (r ReductionOp) Kind() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](r.Op, 0) }
-
-// Vector is what is reduced.
-func (r ReductionOp) Vector() *ir.Value { return r.Operand(0) }
-
-// Acc is combined with the result, nil when absent.
-func (r ReductionOp) Acc() *ir.Value { return r.OptionalOperand(1) }
 
 // Reduction combines the elements of a vector.
 var Reduction = ir.Define(ir.Spec[ReductionOp]{
@@ -47,13 +58,14 @@ var Reduction = ir.Define(ir.Spec[ReductionOp]{
 		"```mlir\nfunc.func @f(%v: vector<16xf32>, %x: f32) -> f32 {\n" +
 		"  %0 = vector.reduction <add>, %v, %x : vector<16xf32> into f32\n  return %0 : f32\n}\n```",
 	Traits: ir.Pure,
-	Operands: []ir.Operand{
-		{Name: "vector", Type: anyVector}, {Name: "acc", Type: ir.AnyType, Arity: ir.Optional},
-	},
-	Results: []ir.Operand{{Name: "dest", Type: ir.AnyType}},
-	Attrs: []ir.AttrField{
-		{Name: "kind", Attr: kindC},
-		{Name: "fastmath", Attr: ir.EnumOf(arith.FastMath, "Floating point fast math flags"), Default: arith.FastMath.Of(0)},
+	Fields: func(o *ReductionOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Vector, "vector", anyVector),
+			ir.OptIn(&o.Acc, "acc", ir.AnyType),
+			ir.Prop("kind", kindC),
+			ir.Prop("fastmath", ir.EnumOf(arith.FastMath, "Floating point fast math flags")).Default(arith.FastMath.Of(0)),
+			ir.Out(&o.Dest, "dest", ir.AnyType),
+		}
 	},
 	Match:  []ir.TypeMatch{{Summary: "dest and acc have the same type", From: "dest", To: "acc"}},
 	Format: "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
@@ -61,10 +73,10 @@ var Reduction = ir.Define(ir.Spec[ReductionOp]{
 		if err := sameElement(r.Op, 0, "source operand and result have same element type"); err != nil {
 			return err
 		}
-		if rank := len(vectorType(r.Vector()).Shape()); rank > 1 {
+		if rank := len(vectorType(r.Vector).Shape()); rank > 1 {
 			return r.Errorf("unsupported reduction rank: %d", rank)
 		}
-		t := r.Result(0).Type()
+		t := r.Dest.Type()
 		if !supports(r.Kind().Keyword(), t) {
 			return r.Errorf("unsupported reduction type ''%s'' for kind '%s'", t, r.Kind().Keyword())
 		}
@@ -89,13 +101,16 @@ func supports(kind string, t ir.Type) bool {
 }
 
 // MultiReductionOp is `vector.multi_reduction <add>, %v, %acc [1] : type to type`.
-type MultiReductionOp struct{ *ir.Op }
+type MultiReductionOp struct {
+	ir.Base
+	Source *ir.Value
+	Acc    *ir.Value
+	Dims   []int64 // the dimensions reduced
+	Dest   *ir.Value
+}
 
 // Kind is the combiner.
 func (m MultiReductionOp) Kind() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](m.Op, 0) }
-
-// Dims are the dimensions reduced.
-func (m MultiReductionOp) Dims() []int64 { return ir.PropOf[*ir.DenseArrayAttr](m.Op, 1).Ints() }
 
 // MultiReduction combines along some dimensions.
 var MultiReduction = ir.Define(ir.Spec[MultiReductionOp]{
@@ -105,21 +120,27 @@ var MultiReduction = ir.Define(ir.Spec[MultiReductionOp]{
 		"```mlir\nfunc.func @f(%v: vector<4x8xf32>, %acc: vector<4xf32>) -> vector<4xf32> {\n" +
 		"  %0 = vector.multi_reduction <add>, %v, %acc [1] : vector<4x8xf32> to vector<4xf32>\n" +
 		"  return %0 : vector<4xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: ir.AnyVectorOfNonZeroRank}, {Name: "acc", Type: ir.AnyType}},
-	Results:  []ir.Operand{{Name: "dest", Type: ir.AnyType}},
-	Attrs:    []ir.AttrField{{Name: "kind", Attr: kindC}, {Name: "reduction_dims", Attr: ir.DenseI64ArrayC}},
-	Match:    ir.SameTypes("dest", "acc"),
-	Format:   "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
-	Verify:   verifyMultiReduction,
-	Fold:     foldMultiReduction,
+	Traits: ir.Pure,
+	Fields: func(o *MultiReductionOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyVectorOfNonZeroRank),
+			ir.In(&o.Acc, "acc", ir.AnyType),
+			ir.Prop("kind", kindC),
+			ir.Numbers(&o.Dims, "reduction_dims", ir.DenseI64ArrayC),
+			ir.Out(&o.Dest, "dest", ir.AnyType),
+		}
+	},
+	Match:  ir.SameTypes("dest", "acc"),
+	Format: "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
+	Verify: verifyMultiReduction,
+	Fold:   foldMultiReduction,
 })
 
 func verifyMultiReduction(m MultiReductionOp) error {
-	src := vectorType(m.Operand(0))
+	src := vectorType(m.Source)
 	var kept []int64
 	for i, n := range src.Shape() {
-		if !slices.Contains(m.Dims(), int64(i)) {
+		if !slices.Contains(m.Dims, int64(i)) {
 			kept = append(kept, n)
 		}
 	}
@@ -127,14 +148,20 @@ func verifyMultiReduction(m MultiReductionOp) error {
 	if len(kept) > 0 {
 		want = ir.Vector(kept, src.Elem())
 	}
-	if got := m.Result(0).Type(); got != want {
+	if got := m.Dest.Type(); got != want {
 		return m.Errorf("destination type '%s' is incompatible with source type '%s'", got, src)
 	}
 	return nil
 }
 
 // OuterProductOp is `vector.outerproduct %a, %b, %acc {kind = #vector.kind<add>} : type, type`.
-type OuterProductOp struct{ *ir.Op }
+type OuterProductOp struct {
+	ir.Base
+	LHS    *ir.Value
+	RHS    *ir.Value
+	Acc    *ir.Value
+	Result *ir.Value
+}
 
 // OuterProduct multiplies a column by a row.
 var OuterProduct = ir.Define(ir.Spec[OuterProductOp]{
@@ -144,14 +171,17 @@ var OuterProduct = ir.Define(ir.Spec[OuterProductOp]{
 		"accumulator when given.\n\n```mlir\nfunc.func @f(%a: vector<4xf32>, %b: vector<8xf32>) -> vector<4x8xf32> {\n" +
 		"  %0 = vector.outerproduct %a, %b : vector<4xf32>, vector<8xf32>\n  return %0 : vector<4x8xf32>\n}\n```",
 	Traits: ir.Pure,
-	Operands: []ir.Operand{
-		{Name: "lhs", Type: ir.AnyVectorOfNonZeroRank}, {Name: "rhs", Type: ir.AnyType},
-		{Name: "acc", Type: ir.AnyVectorOfNonZeroRank, Arity: ir.Optional},
+	Fields: func(o *OuterProductOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.LHS, "lhs", ir.AnyVectorOfNonZeroRank),
+			ir.In(&o.RHS, "rhs", ir.AnyType),
+			ir.OptIn(&o.Acc, "acc", ir.AnyVectorOfNonZeroRank),
+			ir.Prop("kind", kindC).Default(CombiningKind.Of(0)),
+			ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank),
+		}
 	},
-	Results: []ir.Operand{{Name: "result", Type: ir.AnyVectorOfNonZeroRank}},
-	Attrs:   []ir.AttrField{{Name: "kind", Attr: kindC, Default: CombiningKind.Of(0)}},
-	Verify:  verifyOuterProduct,
-	Parse:   parseOuterProduct,
+	Verify: verifyOuterProduct,
+	Parse:  parseOuterProduct,
 	Print: func(p ir.OpPrinter, o OuterProductOp) {
 		p.Space()
 		p.Operands(o.Operands())
@@ -203,12 +233,12 @@ func verifyOuterProduct(o OuterProductOp) error {
 			return err
 		}
 	}
-	lhs := vectorType(o.Operand(0))
+	lhs := vectorType(o.LHS)
 	if len(lhs.Shape()) != 1 {
 		return o.Errorf("expected 1-d vector for operand #1")
 	}
-	result := vectorType(o.Result(0)).Shape()
-	if rhs, ok := o.Operand(1).Type().(*ir.VectorType); ok {
+	result := vectorType(o.Result).Shape()
+	if rhs, ok := o.RHS.Type().(*ir.VectorType); ok {
 		switch {
 		case len(rhs.Shape()) != 1:
 			return o.Errorf("expected 1-d vector for operand #2")
@@ -222,7 +252,7 @@ func verifyOuterProduct(o OuterProductOp) error {
 	} else if len(result) != 1 || lhs.Shape()[0] != result[0] {
 		return o.Errorf("expected #1 operand dim to match result dim #1")
 	}
-	if acc := o.OptionalOperand(2); acc != nil && acc.Type() != o.Result(0).Type() {
+	if acc := o.Acc; acc != nil && acc.Type() != o.Result.Type() {
 		return o.Errorf("expected operand #3 of same type as result type")
 	}
 	if !supports(ir.PropOf[*ir.EnumAttr](o.Op, 0).Keyword(), lhs.Elem()) {
@@ -232,7 +262,15 @@ func verifyOuterProduct(o OuterProductOp) error {
 }
 
 // ScanOp is `%d, %a = vector.scan <add>, %v, %init {inclusive = true, reduction_dim = 1 : i64} : type, type`.
-type ScanOp struct{ *ir.Op }
+type ScanOp struct {
+	ir.Base
+	Source           *ir.Value
+	InitialValue     *ir.Value
+	ReductionDim     int64
+	Inclusive        bool
+	Dest             *ir.Value
+	AccumulatedValue *ir.Value
+}
 
 // Scan computes the partial reductions along a dimension.
 var Scan = ir.Define(ir.Spec[ScanOp]{
@@ -242,11 +280,17 @@ var Scan = ir.Define(ir.Spec[ScanOp]{
 		"```mlir\nfunc.func @f(%v: vector<4x8xf32>, %x: vector<4xf32>) -> vector<4x8xf32> {\n" +
 		"  %0:2 = vector.scan <add>, %v, %x {inclusive = true, reduction_dim = 1 : i64}\n" +
 		"    : vector<4x8xf32>, vector<4xf32>\n  return %0#0 : vector<4x8xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: ir.AnyVectorOfNonZeroRank}, {Name: "initial_value", Type: anyVector}},
-	Results:  []ir.Operand{{Name: "dest", Type: ir.AnyVectorOfNonZeroRank}, {Name: "accumulated_value", Type: anyVector}},
-	Attrs: []ir.AttrField{
-		{Name: "kind", Attr: kindC}, {Name: "reduction_dim", Attr: ir.I64AttrC}, {Name: "inclusive", Attr: ir.BoolAttrC},
+	Traits: ir.Pure,
+	Fields: func(o *ScanOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyVectorOfNonZeroRank),
+			ir.In(&o.InitialValue, "initial_value", anyVector),
+			ir.Prop("kind", kindC),
+			ir.Number(&o.ReductionDim, "reduction_dim", ir.I64AttrC),
+			ir.Boolean(&o.Inclusive, "inclusive"),
+			ir.Out(&o.Dest, "dest", ir.AnyVectorOfNonZeroRank),
+			ir.Out(&o.AccumulatedValue, "accumulated_value", anyVector),
+		}
 	},
 	Match:  append(ir.SameTypes("source", "dest"), ir.SameTypes("initial_value", "accumulated_value")...),
 	Format: "$kind `,` $source `,` $initial_value attr-dict `:` type($source) `,` type($initial_value)",
@@ -254,8 +298,8 @@ var Scan = ir.Define(ir.Spec[ScanOp]{
 })
 
 func verifyScan(s ScanOp) error {
-	src, init := vectorType(s.Operand(0)), vectorType(s.Operand(1))
-	dim, rank := ir.IntOf(s.Op, "reduction_dim", 0), int64(len(src.Shape()))
+	src, init := vectorType(s.Source), vectorType(s.InitialValue)
+	dim, rank := s.ReductionDim, int64(len(src.Shape()))
 	if dim >= rank {
 		return s.Errorf("reduction dimension %d has to be less than %d", dim, rank)
 	}

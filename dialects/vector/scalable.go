@@ -3,10 +3,14 @@ package vector
 import "github.com/tsopt/tsopt/ir"
 
 // ScalableOp moves a fixed-length part into or out of a scalable vector.
-type ScalableOp struct{ *ir.Op }
-
-// Pos is the position of the part, a multiple of its length.
-func (o ScalableOp) Pos() int64 { return ir.IntOf(o.Op, "pos", 0) }
+type ScalableOp struct {
+	ir.Base
+	ValueToStore *ir.Value
+	Dest         *ir.Value
+	Source       *ir.Value
+	Pos          int64 // the position of the part, a multiple of its length
+	Result       *ir.Value
+}
 
 var (
 	fixedRank1    = rank1(false)
@@ -27,12 +31,19 @@ var ScalableInsert = ir.Define(ir.Spec[ScalableOp]{
 	Name: "vector.scalable.insert", Summary: "insert subvector into scalable vector operation",
 	Doc: "The scalable vector with a part replaced.\n\n```mlir\nfunc.func @f(%a: vector<4xf32>, %b: vector<[16]xf32>) -> vector<[16]xf32> {\n" +
 		"  %0 = vector.scalable.insert %a, %b[8] : vector<4xf32> into vector<[16]xf32>\n  return %0 : vector<[16]xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "valueToStore", Type: fixedRank1}, {Name: "dest", Type: scalableRank1}},
-	Results:  []ir.Operand{{Name: "result", Type: scalableRank1}}, Match: ir.SameTypes("dest", "result"), Attrs: []ir.AttrField{posField},
+	Traits: ir.Pure,
+	Fields: func(o *ScalableOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.ValueToStore, "valueToStore", fixedRank1),
+			ir.In(&o.Dest, "dest", scalableRank1),
+			ir.Number(&o.Pos, "pos", ir.I64AttrC),
+			ir.Out(&o.Result, "result", scalableRank1),
+		}
+	},
+	Match:  ir.SameTypes("dest", "result"),
 	Format: "$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)",
 	Verify: func(o ScalableOp) error {
-		return o.verifyPart(vectorType(o.Operand(0)), vectorType(o.Operand(1)), "{valueToStore, dest}", "source")
+		return o.verifyPart(vectorType(o.Operand(0)), vectorType(o.Dest), "{valueToStore, dest}", "source")
 	},
 })
 
@@ -41,12 +52,18 @@ var ScalableExtract = ir.Define(ir.Spec[ScalableOp]{
 	Name: "vector.scalable.extract", Summary: "extract subvector from scalable vector operation",
 	Doc: "A part of the scalable vector.\n\n```mlir\nfunc.func @f(%b: vector<[16]xf32>) -> vector<4xf32> {\n" +
 		"  %0 = vector.scalable.extract %b[8] : vector<4xf32> from vector<[16]xf32>\n  return %0 : vector<4xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: scalableRank1}}, Results: []ir.Operand{{Name: "result", Type: fixedRank1}},
-	Attrs:  []ir.AttrField{posField},
+	Traits: ir.Pure,
+	Fields: func(o *ScalableOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", scalableRank1),
+			ir.Number(&o.Pos, "pos", ir.I64AttrC),
+			ir.Out(&o.Result, "result", fixedRank1),
+		}
+	},
+
 	Format: "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)",
 	Verify: func(o ScalableOp) error {
-		return o.verifyPart(vectorType(o.Result(0)), vectorType(o.Operand(0)), "{source, result}", "result")
+		return o.verifyPart(vectorType(o.Result), vectorType(o.Operand(0)), "{source, result}", "result")
 	},
 })
 
@@ -54,7 +71,7 @@ func (o ScalableOp) verifyPart(part, whole *ir.VectorType, both, what string) er
 	if part.Elem() != whole.Elem() {
 		return o.Errorf("failed to verify that all of %s have same element type", both)
 	}
-	if o.Pos()%part.Shape()[0] != 0 {
+	if o.Pos%part.Shape()[0] != 0 {
 		return o.Errorf("failed to verify that position is a multiple of the %s length.", what)
 	}
 	return nil

@@ -20,7 +20,14 @@ func ints(a ir.Attr) []int64 {
 
 // ExtractStridedSliceOp is
 // `vector.extract_strided_slice %v {offsets = [0, 2], sizes = [2, 2], strides = [1, 1]} : type to type`.
-type ExtractStridedSliceOp struct{ *ir.Op }
+type ExtractStridedSliceOp struct {
+	ir.Base
+	Source      *ir.Value
+	OffsetsAttr *ir.ArrayAttr
+	SizesAttr   *ir.ArrayAttr
+	Strides     *ir.ArrayAttr
+	Result      *ir.Value
+}
 
 // Offsets is the position of the first element, of leading dimensions.
 func (e ExtractStridedSliceOp) Offsets() []int64 { return ints(e.Prop(0)) }
@@ -36,11 +43,15 @@ var ExtractStridedSlice = ir.Define(ir.Spec[ExtractStridedSliceOp]{
 		"```mlir\nfunc.func @f(%v: vector<4x8xf32>) -> vector<2x8xf32> {\n" +
 		"  %0 = vector.extract_strided_slice %v {offsets = [2], sizes = [2], strides = [1]}\n" +
 		"    : vector<4x8xf32> to vector<2x8xf32>\n  return %0 : vector<2x8xf32>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "source", Type: ir.AnyVectorOfNonZeroRank}},
-	Results:  []ir.Operand{{Name: "result", Type: anyVector}},
-	Attrs: []ir.AttrField{
-		{Name: "offsets", Attr: ir.I64ArrayC}, {Name: "sizes", Attr: ir.I64ArrayC}, {Name: "strides", Attr: ir.I64ArrayC},
+	Traits: ir.Pure,
+	Fields: func(o *ExtractStridedSliceOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyVectorOfNonZeroRank),
+			ir.AttrIs(&o.OffsetsAttr, "offsets", ir.I64ArrayC),
+			ir.AttrIs(&o.SizesAttr, "sizes", ir.I64ArrayC),
+			ir.AttrIs(&o.Strides, "strides", ir.I64ArrayC),
+			ir.Out(&o.Result, "result", anyVector),
+		}
 	},
 	Format: "$source attr-dict `:` type($source) `to` type(results)",
 	Verify: verifyExtractSlice,
@@ -89,7 +100,7 @@ func unitStrides(op *ir.Op, strides []int64) error {
 }
 
 func verifyExtractSlice(e ExtractStridedSliceOp) error {
-	t := vectorType(e.Operand(0))
+	t := vectorType(e.Source)
 	shape := t.Shape()
 	offsets, sizes, strides := e.Offsets(), e.Sizes(), ints(e.Prop(2))
 	if len(offsets) != len(sizes) || len(offsets) != len(strides) {
@@ -113,7 +124,7 @@ func verifyExtractSlice(e ExtractStridedSliceOp) error {
 		return err
 	}
 	want := t.CloneWith(append(slices.Clone(sizes), shape[len(sizes):]...), t.Elem())
-	if e.Result(0).Type() != want {
+	if e.Result.Type() != want {
 		return e.Errorf("expected result type to be '%s'", want)
 	}
 	return nil
@@ -129,7 +140,14 @@ func sums(a, b []int64) []int64 {
 
 // InsertStridedSliceOp is
 // `vector.insert_strided_slice %s, %v {offsets = [0, 2], strides = [1]} : type into type`.
-type InsertStridedSliceOp struct{ *ir.Op }
+type InsertStridedSliceOp struct {
+	ir.Base
+	ValueToStore *ir.Value
+	Dest         *ir.Value
+	OffsetsAttr  *ir.ArrayAttr
+	Strides      *ir.ArrayAttr
+	Result       *ir.Value
+}
 
 // Offsets is the position of the first element.
 func (i InsertStridedSliceOp) Offsets() []int64 { return ints(i.Prop(0)) }
@@ -143,17 +161,21 @@ var InsertStridedSlice = ir.Define(ir.Spec[InsertStridedSliceOp]{
 		"  %0 = vector.insert_strided_slice %s, %v {offsets = [0, 0, 2], strides = [1, 1]}\n" +
 		"    : vector<2x4xf32> into vector<16x4x8xf32>\n  return %0 : vector<16x4x8xf32>\n}\n```",
 	Traits: ir.Pure,
-	Operands: []ir.Operand{
-		{Name: "valueToStore", Type: ir.AnyVectorOfNonZeroRank}, {Name: "dest", Type: ir.AnyVectorOfNonZeroRank},
+	Fields: func(o *InsertStridedSliceOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.ValueToStore, "valueToStore", ir.AnyVectorOfNonZeroRank),
+			ir.In(&o.Dest, "dest", ir.AnyVectorOfNonZeroRank),
+			ir.AttrIs(&o.OffsetsAttr, "offsets", ir.I64ArrayC),
+			ir.AttrIs(&o.Strides, "strides", ir.I64ArrayC),
+			ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank),
+		}
 	},
-	Results: []ir.Operand{{Name: "result", Type: ir.AnyVectorOfNonZeroRank}},
-	Attrs:   []ir.AttrField{{Name: "offsets", Attr: ir.I64ArrayC}, {Name: "strides", Attr: ir.I64ArrayC}},
-	Match:   ir.SameTypes("dest", "result"),
-	Format:  "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
-	Verify:  verifyInsertSlice,
+	Match:  ir.SameTypes("dest", "result"),
+	Format: "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
+	Verify: verifyInsertSlice,
 	Fold: func(i InsertStridedSliceOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		if i.Operand(0).Type() == i.Operand(1).Type() {
-			return ir.FoldValue(i.Operand(0))
+		if i.ValueToStore.Type() == i.Dest.Type() {
+			return ir.FoldValue(i.ValueToStore)
 		}
 		return ir.NoFold()
 	},
@@ -163,7 +185,7 @@ func verifyInsertSlice(s InsertStridedSliceOp) error {
 	if err := sameElement(s.Op, 0, "operand #0 and result have same element type"); err != nil {
 		return err
 	}
-	src, dst := vectorType(s.Operand(0)).Shape(), vectorType(s.Operand(1)).Shape()
+	src, dst := vectorType(s.ValueToStore).Shape(), vectorType(s.Dest).Shape()
 	offsets, strides := s.Offsets(), ints(s.Prop(1))
 	switch {
 	case len(offsets) != len(dst):

@@ -48,23 +48,20 @@ func inBoundsAttr(flags []bool) *ir.ArrayAttr {
 
 // TransferReadOp is
 // `%v = vector.transfer_read %m[%i, %j], %pad, %mask {in_bounds = […], permutation_map = …} : type, type`.
-type TransferReadOp struct{ *ir.Op }
-
-func (t TransferReadOp) transfer() transfer {
-	return transfer{t.Op, t.Base(), t.OptionalOperand(3), vectorType(t.Result(0)), t.Indices()}
+type TransferReadOp struct {
+	ir.Base
+	Memory         *ir.Value   // the buffer or tensor read
+	Indices        []*ir.Value // the position of the first element
+	Padding        *ir.Value   // the element read outside the bounds
+	Mask           *ir.Value   // Mask tells which elements are read, nil for all
+	PermutationMap *ir.AffineMapAttr
+	InBoundsAttr   *ir.ArrayAttr
+	Vector         *ir.Value
 }
 
-// Base is the buffer or tensor read.
-func (t TransferReadOp) Base() *ir.Value { return t.OperandGroup(0)[0] }
-
-// Indices are the position of the first element.
-func (t TransferReadOp) Indices() []*ir.Value { return t.OperandGroup(1) }
-
-// Padding is the element read outside the bounds.
-func (t TransferReadOp) Padding() *ir.Value { return t.OperandGroup(2)[0] }
-
-// Mask tells which elements are read, nil for all.
-func (t TransferReadOp) Mask() *ir.Value { return t.OptionalOperand(3) }
+func (t TransferReadOp) transfer() transfer {
+	return transfer{t.Op, t.Memory, t.Mask, vectorType(t.Vector), t.Indices}
+}
 
 // Permutation maps the source's dimensions to the vector's.
 func (t TransferReadOp) Permutation() ir.AffineMap { return t.transfer().permutation() }
@@ -73,7 +70,7 @@ func (t TransferReadOp) Permutation() ir.AffineMap { return t.transfer().permuta
 func (t TransferReadOp) InBounds() []bool { return t.transfer().inBounds() }
 
 // IsSpeculatable implements [ir.ConditionallySpeculatable].
-func (t TransferReadOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Base().Type()) }
+func (t TransferReadOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Memory.Type()) }
 
 // TransferRead reads a box that may reach outside the bounds.
 var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
@@ -85,17 +82,22 @@ var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
 		"  %0 = vector.transfer_read %m[%i, %i], %pad {in_bounds = [true, false]} : memref<?x?xf32>, vector<4x8xf32>\n" +
 		"  return %0 : vector<4x8xf32>\n}\n```",
 	Traits: ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{
-		{Name: "base", Type: ir.AnyShaped}, indices, {Name: "padding", Type: ir.AnyType},
-		{Name: "mask", Type: maskVector, Arity: ir.Optional},
+	Fields: func(o *TransferReadOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Memory, "base", ir.AnyShaped),
+			ir.Ins(&o.Indices, "indices", index),
+			ir.In(&o.Padding, "padding", ir.AnyType),
+			ir.OptIn(&o.Mask, "mask", maskVector),
+			ir.AttrIs(&o.PermutationMap, "permutation_map", ir.AffineMapC),
+			ir.AttrIs(&o.InBoundsAttr, "in_bounds", ir.BoolArrayC),
+			ir.Out(&o.Vector, "vector", anyVector),
+		}
 	},
-	Results: []ir.Operand{{Name: "vector", Type: anyVector}},
-	Attrs:   transferAttrs,
 	Effects: func(t TransferReadOp) []ir.Effect {
-		if ir.HasValueSemantics(t.Base().Type()) {
+		if ir.HasValueSemantics(t.Memory.Type()) {
 			return nil
 		}
-		return []ir.Effect{{Kind: ir.Read, Value: t.Base()}}
+		return []ir.Effect{{Kind: ir.Read, Value: t.Memory}}
 	},
 	Verify: verifyTransferRead,
 	Parse:  parseTransferRead,
@@ -215,31 +217,31 @@ func (t transfer) printAttrs(p ir.OpPrinter) {
 
 func printTransferRead(p ir.OpPrinter, t TransferReadOp) {
 	p.Space()
-	p.Operand(t.Base())
+	p.Operand(t.Memory)
 	p.Str("[")
-	p.Operands(t.Indices())
+	p.Operands(t.Indices)
 	p.Str("], ")
-	p.Operand(t.Padding())
-	if m := t.Mask(); m != nil {
+	p.Operand(t.Padding)
+	if m := t.Mask; m != nil {
 		p.Str(", ")
 		p.Operand(m)
 	}
 	t.transfer().printAttrs(p)
 	p.Str(" : ")
-	p.Type(t.Base().Type())
+	p.Type(t.Memory.Type())
 	p.Str(", ")
-	p.Type(t.Result(0).Type())
+	p.Type(t.Vector.Type())
 }
 
 func verifyTransferRead(t TransferReadOp) error {
-	base := t.Base().Type().(ir.ShapedType)
-	if len(t.Indices()) != len(base.Shape()) {
+	base := t.Memory.Type().(ir.ShapedType)
+	if len(t.Indices) != len(base.Shape()) {
 		return t.Errorf("requires %d indices", len(base.Shape()))
 	}
 	if err := t.transfer().verify(); err != nil {
 		return err
 	}
-	if _, isVector := base.Elem().(*ir.VectorType); !isVector && t.Padding().Type() != base.Elem() {
+	if _, isVector := base.Elem().(*ir.VectorType); !isVector && t.Padding.Type() != base.Elem() {
 		return t.Errorf("requires formal padding and source of the same elemental type")
 	}
 	return t.transfer().verifyPermutation()
@@ -299,23 +301,20 @@ func (t transfer) verifyPermutation() error {
 
 // TransferWriteOp is
 // `vector.transfer_write %v, %m[%i, %j], %mask {in_bounds = […]} : type, type`.
-type TransferWriteOp struct{ *ir.Op }
-
-func (t TransferWriteOp) transfer() transfer {
-	return transfer{t.Op, t.Base(), t.OptionalOperand(3), vectorType(t.Value()), t.Indices()}
+type TransferWriteOp struct {
+	ir.Base
+	Value          *ir.Value   // the vector written
+	Memory         *ir.Value   // the buffer or tensor written
+	Indices        []*ir.Value // the position of the first element
+	Mask           *ir.Value   // Mask tells which elements are written, nil for all
+	PermutationMap *ir.AffineMapAttr
+	InBoundsAttr   *ir.ArrayAttr
+	Result         *ir.Value
 }
 
-// Value is the vector written.
-func (t TransferWriteOp) Value() *ir.Value { return t.OperandGroup(0)[0] }
-
-// Base is the buffer or tensor written.
-func (t TransferWriteOp) Base() *ir.Value { return t.OperandGroup(1)[0] }
-
-// Indices are the position of the first element.
-func (t TransferWriteOp) Indices() []*ir.Value { return t.OperandGroup(2) }
-
-// Mask tells which elements are written, nil for all.
-func (t TransferWriteOp) Mask() *ir.Value { return t.OptionalOperand(3) }
+func (t TransferWriteOp) transfer() transfer {
+	return transfer{t.Op, t.Memory, t.Mask, vectorType(t.Value), t.Indices}
+}
 
 // Permutation maps the target's dimensions to the vector's.
 func (t TransferWriteOp) Permutation() ir.AffineMap { return t.transfer().permutation() }
@@ -324,7 +323,7 @@ func (t TransferWriteOp) Permutation() ir.AffineMap { return t.transfer().permut
 func (t TransferWriteOp) InBounds() []bool { return t.transfer().inBounds() }
 
 // IsSpeculatable implements [ir.ConditionallySpeculatable].
-func (t TransferWriteOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Base().Type()) }
+func (t TransferWriteOp) IsSpeculatable() bool { return ir.HasValueSemantics(t.Memory.Type()) }
 
 // TransferWrite writes a box of which only what is inside the bounds counts.
 var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
@@ -335,17 +334,22 @@ var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
 		"```mlir\nfunc.func @f(%v: vector<4x8xf32>, %m: memref<?x?xf32>, %i: index) {\n" +
 		"  vector.transfer_write %v, %m[%i, %i] {in_bounds = [true, false]} : vector<4x8xf32>, memref<?x?xf32>\n  return\n}\n```",
 	Traits: ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{
-		{Name: "valueToStore", Type: anyVector}, {Name: "base", Type: ir.AnyShaped}, indices,
-		{Name: "mask", Type: maskVector, Arity: ir.Optional},
+	Fields: func(o *TransferWriteOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "valueToStore", anyVector),
+			ir.In(&o.Memory, "base", ir.AnyShaped),
+			ir.Ins(&o.Indices, "indices", index),
+			ir.OptIn(&o.Mask, "mask", maskVector),
+			ir.AttrIs(&o.PermutationMap, "permutation_map", ir.AffineMapC),
+			ir.AttrIs(&o.InBoundsAttr, "in_bounds", ir.BoolArrayC),
+			ir.OptOut(&o.Result, "result", ir.AnyRankedTensor),
+		}
 	},
-	Results: []ir.Operand{{Name: "result", Type: ir.AnyRankedTensor, Arity: ir.Optional}},
-	Attrs:   transferAttrs,
 	Effects: func(t TransferWriteOp) []ir.Effect {
-		if ir.HasValueSemantics(t.Base().Type()) {
+		if ir.HasValueSemantics(t.Memory.Type()) {
 			return nil
 		}
-		return []ir.Effect{{Kind: ir.Write, Value: t.Base()}}
+		return []ir.Effect{{Kind: ir.Write, Value: t.Memory}}
 	},
 	Verify: verifyTransferWrite,
 	Parse:  parseTransferWrite,
@@ -386,25 +390,25 @@ func parseTransferWrite(p ir.OpParser, st *ir.OpState) {
 
 func printTransferWrite(p ir.OpPrinter, t TransferWriteOp) {
 	p.Space()
-	p.Operand(t.Value())
+	p.Operand(t.Value)
 	p.Str(", ")
-	p.Operand(t.Base())
+	p.Operand(t.Memory)
 	p.Str("[")
-	p.Operands(t.Indices())
+	p.Operands(t.Indices)
 	p.Str("]")
-	if m := t.Mask(); m != nil {
+	if m := t.Mask; m != nil {
 		p.Str(", ")
 		p.Operand(m)
 	}
 	t.transfer().printAttrs(p)
 	p.Str(" : ")
-	p.Type(t.Value().Type())
+	p.Type(t.Value.Type())
 	p.Str(", ")
-	p.Type(t.Base().Type())
+	p.Type(t.Memory.Type())
 }
 
 func verifyTransferWrite(t TransferWriteOp) error {
-	if rank := len(t.Base().Type().(ir.ShapedType).Shape()); len(t.Indices()) != rank {
+	if rank := len(t.Memory.Type().(ir.ShapedType).Shape()); len(t.Indices) != rank {
 		return t.Errorf("requires %d indices", rank)
 	}
 	for _, e := range t.Permutation().Results() {

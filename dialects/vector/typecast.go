@@ -7,10 +7,14 @@ import (
 )
 
 // TypeCastOp is `%1 = vector.type_cast %0 : memref<5x4xf32> to memref<vector<5x4xf32>>`.
-type TypeCastOp struct{ *ir.Op }
+type TypeCastOp struct {
+	ir.Base
+	MemRef *ir.Value
+	Result *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (c TypeCastOp) ViewSource() *ir.Value { return c.Operand(0) }
+func (c TypeCastOp) ViewSource() *ir.Value { return c.MemRef }
 
 // TypeCast views memory of one element type as memory of vectors, or the other
 // way.
@@ -20,12 +24,16 @@ var TypeCast = ir.Define(ir.Spec[TypeCastOp]{
 	Doc: "The same memory with other elements: the extents of the memref and of its vectors, put together, stay.\n\n" +
 		"```mlir\nfunc.func @f(%m: memref<5x4xf32>) -> memref<vector<5x4xf32>> {\n" +
 		"  %0 = vector.type_cast %m : memref<5x4xf32> to memref<vector<5x4xf32>>\n  return %0 : memref<vector<5x4xf32>>\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "memref", Type: ir.AnyStaticShapeMemRef}},
-	Results:  []ir.Operand{{Name: "result", Type: ir.AnyMemRef}},
-	Format:   "$memref attr-dict `:` type($memref) `to` type($result)",
+	Traits: ir.Pure,
+	Fields: func(o *TypeCastOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.MemRef, "memref", ir.AnyStaticShapeMemRef),
+			ir.Out(&o.Result, "result", ir.AnyMemRef),
+		}
+	},
+	Format: "$memref attr-dict `:` type($memref) `to` type($result)",
 	Verify: func(c TypeCastOp) error {
-		from, to := c.Operand(0).Type().(*ir.MemRefType), c.Result(0).Type().(*ir.MemRefType)
+		from, to := c.MemRef.Type().(*ir.MemRefType), c.Result.Type().(*ir.MemRefType)
 		if to.Layout() != nil {
 			return c.Errorf("expects operand to be a memref with identity layout")
 		}

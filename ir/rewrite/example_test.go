@@ -23,8 +23,8 @@ func.func @double(%x: i32) -> i32 {
 		return
 	}
 	double := rewrite.On(arith.AddI, "add-to-mul", func(r *rewrite.Rewriter, op arith.BinaryOp) bool {
-		x := op.Operand(0)
-		if x != op.Operand(1) {
+		x := op.LHS
+		if x != op.RHS {
 			return false
 		}
 		two := arith.NewConstant(r.Builder, ir.Integer(x.Type(), 2))

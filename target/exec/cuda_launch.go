@@ -115,7 +115,7 @@ func loadBinary(d *gpuDevice, b gpu.BinaryOp) (*cuda.Module, error) {
 				continue
 			}
 			if t, ok := o.Target.(*nvvm.TargetAttr); ok && format == gpu.FormatBinary && !ofGeneration(t.Chip, major) {
-				last = fmt.Errorf("gpu.binary @%s is compiled for %s, but device %d (%s) has compute capability %d", ir.SymbolName(b.Op), t.Chip, d.Ordinal(), d.Name(), major)
+				last = fmt.Errorf("gpu.binary @%s is compiled for %s, but device %d (%s) has compute capability %d", b.SymName, t.Chip, d.Ordinal(), d.Name(), major)
 				continue
 			}
 			m, err := d.Load([]byte(o.Data), cuda.LoadOptions{})
@@ -126,7 +126,7 @@ func loadBinary(d *gpuDevice, b gpu.BinaryOp) (*cuda.Module, error) {
 		}
 	}
 	if last == nil {
-		last = fmt.Errorf("gpu.binary @%s has no PTX and no cubin", ir.SymbolName(b.Op))
+		last = fmt.Errorf("gpu.binary @%s has no PTX and no cubin", b.SymName)
 	}
 	return nil, last
 }

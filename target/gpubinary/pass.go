@@ -96,7 +96,7 @@ func (p *runner) replace(m gpu.ModuleOp, f form) error {
 		objects = append(objects, o)
 	}
 	st := ir.OpState{Def: gpu.Binary.OpDef, Loc: m.Loc()}
-	st.SetProp(ir.SymbolNameAttr, ir.String_(m.SymName()))
+	st.SetProp(ir.SymbolNameAttr, ir.String_(m.SymName))
 	handler := m.Attr("offloadingHandler")
 	if handler == nil {
 		handler = gpu.SelectObject(nil)

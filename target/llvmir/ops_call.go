@@ -9,7 +9,7 @@ import (
 func callOps() map[string]emit {
 	return map[string]emit{
 		"llvm.call":           func(t *translator, op *ir.Op) { t.call(llvm.CallFuncOp{Op: op}) },
-		"llvm.call_intrinsic": func(t *translator, op *ir.Op) { t.callIntrinsic(llvm.CallIntrinsicOp{Op: op}) },
+		"llvm.call_intrinsic": func(t *translator, op *ir.Op) { t.callIntrinsic(ir.View[llvm.CallIntrinsicOp](op)) },
 		"llvm.invoke":         func(t *translator, op *ir.Op) { t.invoke(llvm.InvokeOp{Op: op}) },
 		"llvm.va_arg": func(t *translator, op *ir.Op) {
 			t.result(op, t.block.VAArg(t.operand(op, 0), t.typ(op.Result(0).Type())))
@@ -103,14 +103,14 @@ func (t *translator) callNamed(name string, ret llvmx.Type, flags []string, args
 func (t *translator) callIntrinsic(op llvm.CallIntrinsicOp) {
 	ret := llvmx.Void
 	if op.NumResults() == 1 {
-		ret = t.typ(op.Result(0).Type())
+		ret = t.typ(op.Op.Result(0).Type())
 	}
-	args := t.operands(op.Args())
+	args := t.operands(op.Args)
 	types := make([]llvmx.Type, len(args))
 	for i, a := range args {
 		types[i] = a.Type()
 	}
-	name := op.Intrinsic()
+	name := op.Intrinsic
 	f := t.m.Func(name, ret, types...)
 	c := llvmx.Call{
 		Callee: f.Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args, Flags: callFastMath(op.Op),

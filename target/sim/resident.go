@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -26,7 +27,7 @@ type capacity struct {
 func capacityOf(module *ir.Op, name string, targets []arch.File) (capacity, error) {
 	if name == "" {
 		name = arch.Default
-		if own := ir.Collect(module, scale.Arch); len(own) == 1 {
+		if own := slices.Collect(ir.Collect(module, scale.Arch)); len(own) == 1 {
 			name = ir.SymbolName(own[0].Op)
 		}
 	}

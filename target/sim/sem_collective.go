@@ -122,12 +122,12 @@ func (a *Agent) checkUnits(n int) {
 func allGather(c *compiler, op *ir.Op) {
 	g := comm.AllGather.Of(op)
 	in, out := c.lanes(op.Operand(0)), c.lanes(op.Result(0))
-	units := int(out.dims[g.Dim()] / in.dims[g.Dim()])
+	units := int(out.dims[int(g.Dim)] / in.dims[int(g.Dim)])
 	c.gatherTiles(g.Level(), op.Operand(0))
 	d := c.define(op.Result(0)).at
 	pieces := make([][]int, units)
 	for u := range pieces {
-		pieces[u] = piece(out.dims, g.Dim(), u, units)
+		pieces[u] = piece(out.dims, int(g.Dim), u, units)
 	}
 	c.emit(func(a *Agent) {
 		a.checkUnits(units)
@@ -142,14 +142,14 @@ func allGather(c *compiler, op *ir.Op) {
 func reduceScatter(c *compiler, op *ir.Op) {
 	g := comm.ReduceScatter.Of(op)
 	in, out := c.lanes(op.Operand(0)), c.lanes(op.Result(0))
-	units := int(in.dims[g.Dim()] / out.dims[g.Dim()])
+	units := int(in.dims[int(g.Dim)] / out.dims[int(g.Dim)])
 	level := g.Level()
 	c.gatherTiles(level, op.Operand(0))
 	d := c.define(op.Result(0)).at
 	f := combinerFor(in.elem, g.Combiner())
 	c.emit(func(a *Agent) {
 		a.checkUnits(units)
-		for i, k := range piece(in.dims, g.Dim(), a.circleAt(level).rank, units) {
+		for i, k := range piece(in.dims, int(g.Dim), a.circleAt(level).rank, units) {
 			w := a.gathered[0][k]
 			for _, t := range a.gathered[1:] {
 				w = f(w, t[k])
@@ -167,12 +167,12 @@ func allToAll(c *compiler, op *ir.Op) {
 	d := c.define(op.Result(0)).at
 	c.emit(func(a *Agent) {
 		n := len(a.gathered)
-		if in.dims[g.Dim()]%int64(n) != 0 {
-			a.fail("cuts %d elements into parts for %d units", in.dims[g.Dim()], n)
+		if in.dims[int(g.Dim)]%int64(n) != 0 {
+			a.fail("cuts %d elements into parts for %d units", in.dims[int(g.Dim)], n)
 		}
-		mine := piece(in.dims, g.Dim(), a.circleAt(level).rank, n)
+		mine := piece(in.dims, int(g.Dim), a.circleAt(level).rank, n)
 		for u, t := range a.gathered {
-			for i, k := range piece(in.dims, g.Dim(), u, n) {
+			for i, k := range piece(in.dims, int(g.Dim), u, n) {
 				a.f[d+k] = t[mine[i]]
 			}
 		}
@@ -182,7 +182,7 @@ func allToAll(c *compiler, op *ir.Op) {
 func commBroadcast(c *compiler, op *ir.Op) {
 	b := comm.Broadcast.Of(op)
 	c.gatherTiles(b.Level(), op.Operand(0))
-	root := c.at(b.Root())
+	root := c.at(b.Root)
 	d := c.define(op.Result(0))
 	c.emit(func(a *Agent) {
 		if a.f[root] >= uint64(len(a.gathered)) {
@@ -195,7 +195,7 @@ func commBroadcast(c *compiler, op *ir.Op) {
 // commCopy sends each unit's tile, with its destination behind it.
 func commCopy(c *compiler, op *ir.Op) {
 	p := comm.Copy.Of(op)
-	v, rank, level := c.in(p.Value()), c.at(p.Rank()), p.Level()
+	v, rank, level := c.in(p.Value), c.at(p.Rank), p.Level()
 	d := c.define(op.Result(0))
 	c.emit(func(a *Agent) {
 		a.gather(level, append(append([]uint64(nil), a.f[v.at:v.at+v.n]...), a.f[rank]))
@@ -299,7 +299,7 @@ func (a *Agent) wakeChannel(s *channelSet) {
 
 func commSend(c *compiler, op *ir.Op) {
 	s := comm.Send.Of(op)
-	v, ch, rank := c.in(s.Value()), c.at(s.Channel()), c.at(s.Rank())
+	v, ch, rank := c.in(s.Value), c.at(s.Channel), c.at(s.Rank)
 	c.emit(func(a *Agent) {
 		set := a.m.channels[a.f[ch]]
 		q := set.queue(a.circleAt(set.level).rank, int(a.f[rank]))
@@ -316,7 +316,7 @@ func commSend(c *compiler, op *ir.Op) {
 
 func commRecv(c *compiler, op *ir.Op) {
 	r := comm.Recv.Of(op)
-	ch, rank := c.at(r.Channel()), c.at(r.Rank())
+	ch, rank := c.at(r.Channel), c.at(r.Rank)
 	d := c.define(op.Result(0))
 	c.emit(func(a *Agent) {
 		set := a.m.channels[a.f[ch]]

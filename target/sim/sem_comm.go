@@ -58,8 +58,8 @@ func orderingOf(word string) ordering {
 // writes after the put.
 func commPut(c *compiler, op *ir.Op) {
 	p := comm.Put.Of(op)
-	v := c.in(p.Value())
-	w := c.window(p.Dest(), p.Indices(), c.lanes(p.Value()).dims)
+	v := c.in(p.Value)
+	w := c.window(p.Dest, p.Indices, c.lanes(p.Value).dims)
 	rank := c.at(p.Rank())
 	tok := c.define(op.Result(0)).at
 	base := w.r.at
@@ -87,7 +87,7 @@ func (a *Agent) peerAddress(addr uint64, device int) uint64 {
 func commGet(c *compiler, op *ir.Op) {
 	g := comm.Get.Of(op)
 	l := c.lanes(op.Result(0))
-	w := c.window(g.Source(), g.Indices(), l.dims)
+	w := c.window(g.Source, g.Indices, l.dims)
 	rank := c.at(g.Rank())
 	d := c.define(op.Result(0))
 	base := w.r.at
@@ -302,7 +302,7 @@ func commReset(c *compiler, op *ir.Op) {
 // commRound reads a counter that only this unit changes.
 func commRound(c *compiler, op *ir.Op) {
 	r := comm.Round.Of(op)
-	sig, idx := c.at(r.Signal()), c.at(r.Index())
+	sig, idx := c.at(r.Signal), c.at(r.Index)
 	d := c.define(op.Result(0)).at
 	c.emit(func(a *Agent) {
 		k := a.counter(a.f[sig], a.device, a.f[idx])

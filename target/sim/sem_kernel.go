@@ -33,7 +33,7 @@ func tileKernel(c *compiler, op *ir.Op) {
 	in.code.args = in.defineAll(op.Body().Args())
 	in.body(op.Body(), func(y *ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
 	devices, cluster := int(k.Devices()), int(k.Cluster())
-	shared := int(k.SharedBytes())
+	shared := int(k.SharedBytes)
 	types := make([]ir.Type, len(in.code.captures))
 	for i, cp := range in.code.captures {
 		types[i] = cp.value.Type()
@@ -47,7 +47,7 @@ func tileKernel(c *compiler, op *ir.Op) {
 		for d := range team {
 			l := &launch{
 				name: "tile.kernel", op: op, code: in.code, device: d, rank: d, team: team, grid: g, cluster: cluster,
-				shared: shared, threads: int(k.Threads()), past: past,
+				shared: shared, threads: int(k.Threads), past: past,
 			}
 			l.captured = own.capture(in, types, d, devices)
 			l.start = func(b *block) { startTileBlock(a.m, b) }
@@ -237,7 +237,7 @@ func tileAlloc(c *compiler, op *ir.Op) {
 	dims := r.dims
 	strides := layoutStrides(r.typ, dims)
 	size := r.bytes(dims, strides)
-	offset, placed := tile.AllocOp{Op: op}.Offset()
+	offset, placed := ir.View[tile.AllocOp](op).Offset()
 	site := c.site
 	c.emit(func(a *Agent) {
 		b := a.block

@@ -210,8 +210,8 @@ func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
 // in the device's own copy of the array.
 func scaleView(c *compiler, op *ir.Op) {
 	v := scale.View.Of(op)
-	level, dist := v.Level(), v.Dist()
-	src := c.in(v.Source())
+	level, dist := v.Level(), v.Dist
+	src := c.in(v.Source)
 	if level == scale.Device && dist.CutDim() >= 0 {
 		src = c.shardCopy(v, src)
 	}
@@ -239,20 +239,20 @@ func (c *compiler) shardCopy(v scale.ViewOp, src span) span {
 	}
 	captured := false
 	for _, cp := range top.code.captures {
-		captured = captured || cp.value == v.Source()
+		captured = captured || cp.value == v.Source
 	}
 	if !captured {
 		return src
 	}
-	from := top.outer.in(v.Source())
+	from := top.outer.in(v.Source)
 	to := top.fresh(src.n)
-	top.code.captures = append(top.code.captures, capture{value: v.Source(), from: from, to: to})
-	c.kernel.shards = append(c.kernel.shards, &shardView{source: from, dist: v.Dist(), to: to})
+	top.code.captures = append(top.code.captures, capture{value: v.Source, from: from, to: to})
+	c.kernel.shards = append(c.kernel.shards, &shardView{source: from, dist: v.Dist, to: to})
 	if top == c {
 		return to
 	}
 	local := c.fresh(src.n)
-	c.chainCapture(top, to, local, v.Source())
+	c.chainCapture(top, to, local, v.Source)
 	return local
 }
 

@@ -16,11 +16,11 @@ func tileGemm(c *compiler, op *ir.Op) {
 	g := tile.Gemm.Of(op)
 	m64, n64, k64 := g.MNK()
 	m, n, k := int(m64), int(n64), int(k64)
-	la, lc := c.gemmOperand(g.A()), c.lanes(g.Acc())
-	lb := c.gemmOperand(g.B())
-	acc := c.in(g.Acc())
+	la, lc := c.gemmOperand(g.A), c.lanes(g.Acc)
+	lb := c.gemmOperand(g.B)
+	acc := c.in(g.Acc)
 	d := c.define(op.Result(0))
-	ta, tb := g.TransposeA(), g.TransposeB()
+	ta, tb := g.TransposeA, g.TransposeB
 	in, out := la.elem, lc.elem
 	// as and bs are the strides of a along m and k and of b along k and n.
 	am, ak, bk, bn := k, 1, n, 1
@@ -120,9 +120,9 @@ func (g gemmOperand) words(a *Agent) []uint64 {
 // inference asks for, gets all of it in its first summand.
 func tileReduce(c *compiler, op *ir.Op) {
 	r := tile.Reduce.Of(op)
-	in, out := c.lanes(r.Source()), c.lanes(op.Result(0))
-	to := reducedIndex(in.dims, []int64{int64(r.Dim())})
-	x := c.at(r.Source())
+	in, out := c.lanes(r.Source), c.lanes(op.Result(0))
+	to := reducedIndex(in.dims, []int64{int64(int(r.Dim))})
+	x := c.at(r.Source)
 	d := c.define(op.Result(0))
 	f := combinerFor(in.elem, r.Kind())
 	neutral := identity(in.elem, r.Kind())
@@ -162,13 +162,13 @@ func addFloats(e elem, dst, src []uint64, to []int) {
 
 func tileScan(c *compiler, op *ir.Op) {
 	s := tile.Scan.Of(op)
-	l := c.lanes(s.Source())
-	x := c.at(s.Source())
+	l := c.lanes(s.Source)
+	x := c.at(s.Source)
 	d := c.define(op.Result(0)).at
 	f := combinerFor(l.elem, s.Kind())
-	step := int(rowMajor(l.dims)[s.Dim()])
-	length := int(l.dims[s.Dim()])
-	reverse := s.Reverse()
+	step := int(rowMajor(l.dims)[int(s.Dim)])
+	length := int(l.dims[int(s.Dim)])
+	reverse := s.Reverse
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+l.words()], a.f[x:x+l.words()])
 		for i := range l.words() {
@@ -204,13 +204,13 @@ func tileBroadcast(c *compiler, op *ir.Op) {
 
 func tileTranspose(c *compiler, op *ir.Op) {
 	l := c.lanes(op.Operand(0))
-	c.gather(op, eachSummand(transposeIndex(l.dims, tile.Transpose.Of(op).Permutation()), l.n, l.summands))
+	c.gather(op, eachSummand(transposeIndex(l.dims, tile.Transpose.Of(op).Permutation), l.n, l.summands))
 }
 
 func tileIota(c *compiler, op *ir.Op) {
 	l := c.lanes(op.Result(0))
 	d := c.define(op.Result(0)).at
-	dim := tile.Iota.Of(op).Dim()
+	dim := int(tile.Iota.Of(op).Dim)
 	step, n := rowMajor(l.dims)[dim], l.dims[dim]
 	c.emit(func(a *Agent) {
 		for i := range l.words() {
@@ -222,7 +222,7 @@ func tileIota(c *compiler, op *ir.Op) {
 // tileParallel runs its body for every element.
 func tileParallel(c *compiler, op *ir.Op) {
 	p := tile.Parallel.Of(op)
-	dims := p.Shape()
+	dims := p.Shape
 	strides := rowMajor(dims)
 	n, _ := ir.NumElements(dims)
 	inputs := c.ins(op.Operands())
@@ -245,7 +245,7 @@ func tileParallel(c *compiler, op *ir.Op) {
 			a.f[at] = a.f[inputs[j].at+int(k)]
 		}
 	})
-	c.body(p.Body(), func(y *ir.Op) {
+	c.body(p.Body.Entry(), func(y *ir.Op) {
 		vals := c.ats(y.Operands())
 		c.emit(func(a *Agent) {
 			k := int(a.f[i])
@@ -262,8 +262,8 @@ func tileParallel(c *compiler, op *ir.Op) {
 // tilePrint writes the line of the scalars and then the elements of each tile, all
 // of them at once.
 func tilePrint(c *compiler, op *ir.Op) {
-	o := tile.PrintOp{Op: op}
-	at, scalars, tiles := c.ats(o.Coordinates()), c.ats(o.Scalars()), c.ats(o.Tiles())
+	o := ir.View[tile.PrintOp](op)
+	at, scalars, tiles := c.ats(o.Coordinates), c.ats(o.Scalars()), c.ats(o.Tiles())
 	var elems []elem
 	for _, v := range o.Scalars() {
 		elems = append(elems, c.elem(v))
@@ -275,7 +275,7 @@ func tilePrint(c *compiler, op *ir.Op) {
 	c.emit(func(a *Agent) {
 		var b strings.Builder
 		if o.HasLine() {
-			b.WriteString(o.Message())
+			b.WriteString(o.Message)
 			for i, x := range at {
 				b.WriteString(map[bool]string{true: "[", false: ", "}[i == 0] + strconv.FormatInt(int64(a.f[x]), 10))
 			}
@@ -289,7 +289,7 @@ func tilePrint(c *compiler, op *ir.Op) {
 		}
 		for i, l := range shapes {
 			for k := range l.n {
-				b.WriteString(o.Message())
+				b.WriteString(o.Message)
 				if len(l.dims) > 0 {
 					b.WriteString(indexText(int64(k), l.dims))
 				}
@@ -302,7 +302,7 @@ func tilePrint(c *compiler, op *ir.Op) {
 
 func tileAssert(c *compiler, op *ir.Op) {
 	t := tile.Assert.Of(op)
-	cond, l, msg := c.in(t.Condition()), c.lanes(t.Condition()), t.Message()
+	cond, l, msg := c.in(t.Condition), c.lanes(t.Condition), t.Message
 	c.emit(func(a *Agent) {
 		for i, w := range a.f[cond.at : cond.at+cond.n] {
 			if w&1 == 0 {

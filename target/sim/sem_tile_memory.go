@@ -119,9 +119,9 @@ func (a *Agent) storeWindow(w window, src []uint64) {
 
 func tileLoad(c *compiler, op *ir.Op) {
 	l := tile.Load.Of(op)
-	w := c.window(l.Source(), l.Indices(), l.Tile().Shape())
+	w := c.window(l.Source, l.Indices, l.Tile().Shape())
 	pad := -1
-	if p := l.Pad(); p != nil {
+	if p := l.Pad; p != nil {
 		pad = c.at(p)
 	}
 	d := c.define(op.Result(0))
@@ -136,10 +136,10 @@ func tileLoad(c *compiler, op *ir.Op) {
 
 func tileStore(c *compiler, op *ir.Op) {
 	s := tile.Store.Of(op)
-	v := c.in(s.Value())
-	l := c.lanes(s.Value())
-	w := c.window(s.Dest(), s.Indices(), l.dims)
-	if !s.Summands() {
+	v := c.in(s.Value)
+	l := c.lanes(s.Value)
+	w := c.window(s.Dest, s.Indices, l.dims)
+	if !s.Summands {
 		c.emit(func(a *Agent) { a.storeWindow(w, a.f[v.at:v.at+v.n]) })
 		return
 	}
@@ -169,9 +169,9 @@ func tileFill(c *compiler, op *ir.Op) {
 
 func tileAtomic(c *compiler, op *ir.Op) {
 	t := tile.Atomic.Of(op)
-	v := c.at(t.Value())
-	l := c.lanes(t.Value())
-	w := c.window(t.Dest(), t.Indices(), l.dims)
+	v := c.at(t.Value)
+	l := c.lanes(t.Value)
+	w := c.window(t.Dest, t.Indices, l.dims)
 	f := combinerFor(l.elem, t.Kind())
 	c.emit(func(a *Agent) {
 		for s := range l.summands {
@@ -190,10 +190,10 @@ func tileAtomic(c *compiler, op *ir.Op) {
 // tile.async_wait, when it becomes visible.
 func tileCopy(c *compiler, op *ir.Op) {
 	t := tile.Copy.Of(op)
-	src := c.window(t.Source(), t.SourceIndices(), t.Tile())
-	dst := c.window(t.Dest(), t.DestIndices(), t.Tile())
-	n, _ := ir.NumElements(t.Tile())
-	if !t.Async() {
+	src := c.window(t.Source, t.SourceIndices, t.Tile)
+	dst := c.window(t.Dest, t.DestIndices, t.Tile)
+	n, _ := ir.NumElements(t.Tile)
+	if !t.Async {
 		c.emit(func(a *Agent) {
 			buf := make([]uint64, n)
 			a.loadWindow(src, buf, zero)

@@ -34,7 +34,7 @@ func Each(cfg *pass.Config, m *pass.Manager, module *ir.Op, visit func(Stage) (g
 	last, goOn := "", true
 	show := func(s Stage) {
 		text := asm.Text(s.Module, asm.PrintOptions{})
-		if text != last && len(ir.Collect(s.Module, gpu.Binary)) == 0 {
+		if text != last && !ir.Contains(s.Module, gpu.Binary) {
 			last, goOn = text, visit(s)
 		}
 	}

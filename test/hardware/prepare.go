@@ -82,7 +82,7 @@ func prepare(dir, pipeline, file string) (program, error) {
 	}
 	p.Reference = ir.LookupSymbol(module, "reference") != nil
 	p.Devices = 1
-	for _, k := range ir.Collect(module, tile.Kernel) {
+	for k := range ir.Collect(module, tile.Kernel) {
 		p.Devices = max(p.Devices, k.Devices())
 	}
 	if err := os.WriteFile(p.source(dir), text, 0o644); err != nil {

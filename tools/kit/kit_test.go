@@ -48,7 +48,7 @@ func twice(r *rewrite.Rewriter, o ReluOp) bool {
 
 var findRelu = pass.Simple("find-relu", "FindRelu", "", "Find relu\n\nMakes relu of a maximum.", func(_ *pass.Context, root *ir.Op) error {
 	rewrite.Greedy(root, []rewrite.Pattern{rewrite.On(arith.MaximumF, "relu", func(r *rewrite.Rewriter, o arith.BinaryOp) bool {
-		r.Replace(o.Op, r.Value(Relu.OpDef, o.Result(0).Type(), o.LHS()))
+		r.Replace(o.Op, r.Value(Relu.OpDef, o.Result.Type(), o.LHS))
 		return true
 	})}, rewrite.Config{})
 	return nil

@@ -44,17 +44,17 @@ type lifetime struct {
 func lifetimes(k tile.KernelOp) []lifetime {
 	start, end := numberOps(k.Op)
 	var out []lifetime
-	for _, a := range ir.Collect(k.Op, tile.Alloc) {
+	for a := range ir.Collect(k.Op, tile.Alloc) {
 		if !scale.InShared(a.Type()) {
 			continue
 		}
 		region := sequential(a)
 		l := lifetime{alloc: a, size: tile.SharedBytes(a.Type()), first: start[a.Op], last: start[a.Op]}
-		userOps(a.Result(0), func(op *ir.Op) {
+		userOps(a.MemRef, func(op *ir.Op) {
 			// A use inside a loop that the allocation lies outside of keeps it
 			// alive for the whole loop.
 			l.last = max(l.last, end[region.AncestorOpIn(op)])
-			if c, ok := tile.Copy.Cast(op); ok && c.Async() {
+			if c, ok := tile.Copy.Cast(op); ok && c.Async {
 				l.last = max(l.last, arrival(k, c, region, start, end))
 			}
 		})
@@ -91,7 +91,7 @@ func arrival(k tile.KernelOp, c tile.CopyOp, r *ir.Region, start, end map[*ir.Op
 		committed = committed || tile.AsyncCommit.Is(op)
 		if w, ok := tile.AsyncWait.Cast(op); ok {
 			last = max(last, end[at])
-			if at == op && w.Pending() == 0 && committed {
+			if at == op && w.Pending == 0 && committed {
 				last = -last // nothing is left to wait for
 			}
 		}
@@ -103,7 +103,7 @@ func arrival(k tile.KernelOp, c tile.CopyOp, r *ir.Region, start, end map[*ir.Op
 // matter before.
 func firstUse(a tile.AllocOp, region *ir.Region, start map[*ir.Op]int) int {
 	first := -1
-	userOps(a.Result(0), func(op *ir.Op) {
+	userOps(a.MemRef, func(op *ir.Op) {
 		at := start[region.AncestorOpIn(op)]
 		if first < 0 || at < first {
 			first = at

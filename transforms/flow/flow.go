@@ -51,7 +51,7 @@ func (fl *Analysis) Run(k tile.KernelOp) {
 		for fl.changed = true; fl.changed; {
 			fl.changed = false
 			fl.join(k.BlockIDs(), fl.BlockIDs)
-			fl.block(k.Body())
+			fl.block(k.Body.Entry())
 		}
 	}
 }
@@ -111,9 +111,9 @@ func (fl *Analysis) op(op *ir.Op) {
 	}
 	if p, ok := tile.Parallel.Cast(op); ok {
 		fl.join(p.Coords(), fl.Uniform)
-		fl.edge(p.Elements(), p.Operands())
-		fl.block(p.Body())
-		fl.edge(p.Results(), p.Body().Last().Operands())
+		fl.edge(p.Elements(), p.Inputs)
+		fl.block(p.Body.Entry())
+		fl.edge(p.Outputs, p.Body.Entry().Last().Operands())
 		return
 	}
 	if br, ok := ir.As[ir.RegionBranchOp](op); ok {
@@ -185,13 +185,13 @@ func (fl *Analysis) on(on scale.OnOp) {
 	for i, d := range on.InDists() {
 		fl.join(on.LocalInputs()[i:i+1], fl.Entry(on, d, fl.Of(on.Operand(i))))
 	}
-	fl.block(on.Body())
-	for i, v := range on.Body().Last().Operands() {
+	fl.block(on.Body.Entry())
+	for i, v := range on.Body.Entry().Last().Operands() {
 		f := fl.Of(v)
 		if fl.Exit != nil {
 			f = fl.Exit(on, f)
 		}
-		fl.join(on.Results()[i:i+1], f)
+		fl.join(on.Outputs[i:i+1], f)
 	}
 }
 

@@ -38,7 +38,7 @@ func inferred(t *testing.T, text string) string {
 	require.NoError(t, err)
 	target, err := arch.Find(root, arch.Default, nil)
 	require.NoError(t, err)
-	for _, k := range ir.Collect(root, tile.Kernel) {
+	for k := range ir.Collect(root, tile.Kernel) {
 		require.NoError(t, inferlayout.Kernel(k, inferlayout.Builtin(), target, nil))
 	}
 	return asm.Text(root, asm.PrintOptions{Registry: reg})

@@ -101,43 +101,43 @@ func (in *inference) makes(v *ir.Value, d layout.Distribution) {
 // adaptScan gives operand and result one layout that a scan can follow: that of
 // either if it is one, or one made for the purpose.
 func (in *inference) adaptScan(op *ir.Op) error {
-	o := tile.ScanOp{Op: op}
-	for _, v := range []*ir.Value{o.Source(), o.Result(0)} {
+	o := ir.View[tile.ScanOp](op)
+	for _, v := range []*ir.Value{o.Source, o.Result} {
 		d, _ := tile.DistOf(v.Type())
-		if _, err := layout.PlanScan(d, o.Dim()); err == nil {
+		if _, err := layout.PlanScan(d, int(o.Dim)); err == nil {
 			in.need(o.Op, 0, d)
-			in.makes(o.Result(0), d)
+			in.makes(o.Result, d)
 			return nil
 		}
 	}
-	d, err := scanLayout(in.places.Of(o.Block()), o.Source().Type().(*ir.TensorType), o.Dim())
+	d, err := scanLayout(in.places.Of(o.Block()), o.Source.Type().(*ir.TensorType), int(o.Dim))
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}
 	in.need(o.Op, 0, d)
-	in.makes(o.Result(0), d)
+	in.makes(o.Result, d)
 	return nil
 }
 
 // adaptReduce splits a reduction across warps in two: inside each warp, which
 // leaves a summand a warp, and an all-reduce over the warps.
 func (in *inference) adaptReduce(op *ir.Op) error {
-	o := tile.ReduceOp{Op: op}
-	src, _ := tile.DistOf(o.Source().Type())
-	whole, err := src.Reduce(o.Dim())
+	o := ir.View[tile.ReduceOp](op)
+	src, _ := tile.DistOf(o.Source.Type())
+	whole, err := src.Reduce(int(o.Dim))
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}
-	partial, levels := summandsAcrossWarps(src, whole, o.Dim())
-	if have, _ := tile.DistOf(o.Result(0).Type()); have.Equal(partial) {
+	partial, levels := summandsAcrossWarps(src, whole, int(o.Dim))
+	if have, _ := tile.DistOf(o.Result.Type()); have.Equal(partial) {
 		return nil // as written, or split by an earlier run of the pass
 	}
 	if len(levels) == 0 {
-		in.makes(o.Result(0), whole)
+		in.makes(o.Result, whole)
 		return nil
 	}
-	in.makes(o.Result(0), whole)
-	r := o.Result(0)
+	in.makes(o.Result, whole)
+	r := o.Result
 	r.SetType(r.Type().(*ir.TensorType).WithEncoding(tile.LayoutCombined(partial, o.Kind())))
 	// One exchange over the coarsest level covers the finer ones.
 	v := allReduce(ir.After(o.Op), r, o.Kind(), levels[len(levels)-1].String(), whole)
@@ -227,7 +227,7 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 
 // adaptOn makes outside and inside of a scale.on agree.
 func (in *inference) adaptOn(op *ir.Op) error {
-	on := scale.OnOp{Op: op}
+	on := ir.View[scale.OnOp](op)
 	for i, rel := range in.relateOn(op) {
 		if !isTile(rel.From) {
 			continue

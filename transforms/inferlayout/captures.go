@@ -10,11 +10,11 @@ import (
 // that of a block to that of a unit; without one, code of a unit would hold a
 // tile that is spread over other units' threads.
 func passCaptures(root *ir.Op) error {
-	for _, on := range ir.Collect(root, scale.On) {
+	for on := range ir.Collect(root, scale.On) {
 		for _, v := range captures(on) {
 			if def := v.DefiningOp(); def != nil && madeAnywhere(def) {
 				inside := ir.Clone(def, nil)
-				inside.InsertBefore(on.Body().First())
+				inside.InsertBefore(on.Body.Entry().First())
 				replaceInside(on, v, inside.Result(0))
 				continue
 			}
@@ -34,7 +34,7 @@ func captures(on scale.OnOp) []*ir.Value {
 	seen := map[*ir.Value]bool{}
 	ir.WalkOps(on.Op, func(op *ir.Op) {
 		for _, v := range op.Operands() {
-			if op != on.Op && isTile(v) && !seen[v] && !on.Region(0).IsAncestor(v.ParentRegion()) {
+			if op != on.Op && isTile(v) && !seen[v] && !on.Body.IsAncestor(v.ParentRegion()) {
 				seen[v] = true
 				out = append(out, v)
 			}

@@ -11,7 +11,7 @@ const asyncCopyInstruction = "cp_async"
 // spreadCopies decides which thread moves which elements of a copy: as memory is
 // accessed best, where the program does not say.
 func (in *inference) spreadCopies() error {
-	for _, c := range ir.Collect(in.kernel.Op, tile.Copy) {
+	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
 		p := in.places.Of(c.Block())
 		if d, ok := c.Dist(); ok {
 			if err := p.Holds(d); err != nil {
@@ -19,7 +19,7 @@ func (in *inference) spreadCopies() error {
 			}
 			continue
 		}
-		d, err := p.Coalesced(c.Tile(), c.Source().Type().(*ir.MemRefType).Elem())
+		d, err := p.Coalesced(c.Tile, c.Source.Type().(*ir.MemRefType).Elem())
 		if err != nil {
 			return c.Errorf("has no layout: %v", err)
 		}
@@ -33,11 +33,11 @@ func (in *inference) chooseEngines() error {
 	if in.target.Has(asyncCopyInstruction) {
 		return nil
 	}
-	for _, c := range ir.Collect(in.kernel.Op, tile.Copy) {
+	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
 		if c.Engine() == "cp_async" {
 			return c.Errorf("cannot use cp.async as asked: the target @%s has no scale.instruction @%s", in.target.Name, asyncCopyInstruction)
 		}
-		if c.Async() && c.Engine() == "auto" && in.remark != nil {
+		if c.Async && c.Engine() == "auto" && in.remark != nil {
 			in.remark(c.Op, "copies through registers: the target @%s has no scale.instruction @%s", in.target.Name, asyncCopyInstruction)
 		}
 		c.SetEngine("ldst")

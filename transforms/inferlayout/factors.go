@@ -15,7 +15,7 @@ import (
 // there: the load takes the layout of the fragment, which is how ldmatrix reads.
 // What is in device memory comes through registers to every product.
 func (in *inference) placeFactors() {
-	for _, g := range ir.Collect(in.kernel.Op, tile.Gemm) {
+	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
 		for i := range 2 {
 			if m, ok := g.Operand(i).Type().(*ir.MemRefType); ok && !(in.gemms[g.Op].memory && scale.InShared(m)) {
 				loadFactor(g, i, m)
@@ -28,7 +28,7 @@ func loadFactor(g tile.GemmOp, i int, m *ir.MemRefType) {
 	b := ir.Before(g.Op)
 	zero := arith.ConstantIndex(b, 0)
 	t := ir.Tensor(m.Shape(), m.Elem(), nil)
-	g.SetOperand(i, tile.NewLoad(b, t, g.Operand(i), []*ir.Value{zero, zero}, nil).Result(0))
+	g.SetOperand(i, tile.NewLoad(b, t, g.Operand(i), []*ir.Value{zero, zero}, nil).Op.Result(0))
 }
 
 // factorsInMemory reports whether a product can read its factors from shared
@@ -37,7 +37,7 @@ func loadFactor(g tile.GemmOp, i int, m *ir.MemRefType) {
 func (in *inference) factorsInMemory(o tile.GemmOp) bool {
 	_, nested := ir.Enclosing(o.Op, scale.On)
 	bytes := int64(0)
-	for _, v := range []*ir.Value{o.A(), o.B()} {
+	for _, v := range []*ir.Value{o.A, o.B} {
 		if m, ok := v.Type().(*ir.MemRefType); ok && scale.InShared(m) {
 			continue
 		}

@@ -15,7 +15,7 @@ const maxUnrolledK = 16
 // thread the rows of a and columns of b that it needs.
 func (in *inference) planFMA(o tile.GemmOp, place tile.Place) (gemmPlan, error) {
 	_, _, k := o.MNK()
-	acc, err := fmaAccumulator(o.Acc().Type().(*ir.TensorType), place)
+	acc, err := fmaAccumulator(o.Acc.Type().(*ir.TensorType), place)
 	if err != nil {
 		return gemmPlan{}, o.Errorf("has no layout: %v", err)
 	}

@@ -20,7 +20,7 @@ type gemmPlan struct {
 
 // planGemms chooses the instruction of every product.
 func (in *inference) planGemms() error {
-	for _, g := range ir.Collect(in.kernel.Op, tile.Gemm) {
+	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
 		p, err := in.planGemm(g, in.places.Of(g.Block()))
 		if err != nil {
 			return err
@@ -81,8 +81,8 @@ func mmaTypes(a, c ir.Type) error {
 
 func planMMA(o tile.GemmOp, place tile.Place) (gemmPlan, error) {
 	m, n, k := o.MNK()
-	elem := ir.ElemOrSelf(o.A().Type())
-	if err := mmaTypes(elem, ir.ElemOrSelf(o.Acc().Type())); err != nil {
+	elem := ir.ElemOrSelf(o.A.Type())
+	if err := mmaTypes(elem, ir.ElemOrSelf(o.Acc.Type())); err != nil {
 		return gemmPlan{}, err
 	}
 	bits, _ := ir.BitWidth(elem)
@@ -112,7 +112,7 @@ func planMMA(o tile.GemmOp, place tile.Place) (gemmPlan, error) {
 // finish turns the operands of a transposed product and counts warps in groups.
 func (p gemmPlan) finish(o tile.GemmOp, place tile.Place) (gemmPlan, error) {
 	for _, d := range []*layout.Distribution{&p.acc, &p.a, &p.b} {
-		if d == &p.a && o.TransposeA() || d == &p.b && o.TransposeB() {
+		if d == &p.a && o.TransposeA || d == &p.b && o.TransposeB {
 			t, err := d.Transpose([]int{1, 0})
 			if err != nil {
 				return p, err

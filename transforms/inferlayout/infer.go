@@ -77,7 +77,7 @@ func rejectHostTiles(k tile.KernelOp) error {
 			if _, call := ir.As[ir.CallOp](op); call && err == nil && isTile(v) {
 				err = op.Errorf("passes a tile to a function that was not inlined; only functions with a body that do not call themselves are")
 			}
-			if err == nil && isTile(v) && !k.Region(0).IsAncestor(v.ParentRegion()) {
+			if err == nil && isTile(v) && !k.Body.IsAncestor(v.ParentRegion()) {
 				err = op.Errorf("uses a register tile from outside of the kernel; pass a memref and load it")
 			}
 		}
@@ -111,17 +111,17 @@ func (in *inference) collect() {
 // region combines have as well. Of summands in one block the lowering decides, so
 // the classes stay apart.
 func (in *inference) uniteCombined(op *ir.Op) {
-	o := comm.AllReduceOp{Op: op}
+	o := ir.View[comm.AllReduceOp](op)
 	n := o.NumOperands()
-	for i, v := range o.Operands() {
+	for i, v := range o.Values {
 		if l := tile.LayoutOf(v.Type()); l != nil && l.IsPartial() {
 			continue
 		}
 		in.union(v, o.Result(i))
 		if o.Combiner() == "" {
-			in.union(v, o.Body().Arg(i))
-			in.union(v, o.Body().Arg(n+i))
-			in.union(v, o.Body().Last().Operand(i))
+			in.union(v, o.Body.Entry().Arg(i))
+			in.union(v, o.Body.Entry().Arg(n+i))
+			in.union(v, o.Body.Entry().Last().Operand(i))
 		}
 	}
 }
@@ -197,13 +197,13 @@ func (in *inference) strict() {
 	gemms := ir.Collect(in.kernel.Op, tile.Gemm)
 	// All instructions speak before anything follows from one of them.
 	var anchors []*ir.Value
-	for _, g := range gemms {
-		if in.assign(g.Result(0), in.gemms[g.Op].acc) {
-			anchors = append(anchors, g.Result(0))
+	for g := range gemms {
+		if in.assign(g.Result, in.gemms[g.Op].acc) {
+			anchors = append(anchors, g.Result)
 		}
 	}
 	in.follow(anchors)
-	for _, g := range gemms {
+	for g := range gemms {
 		p := in.gemms[g.Op]
 		if p.memory {
 			continue
@@ -220,7 +220,7 @@ func (in *inference) strict() {
 // layout can be read well.
 func loadedFromShared(v *ir.Value) bool {
 	l, ok := tile.Load.Cast(v.DefiningOp())
-	return ok && scale.InShared(l.Source().Type().(*ir.MemRefType))
+	return ok && scale.InShared(l.Source.Type().(*ir.MemRefType))
 }
 
 // spread assigns a layout to v's class and what follows from it to others.
@@ -283,8 +283,8 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	c := in.find(v)
 	scanned := -1
 	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
-		if s, ok := tile.Scan.Cast(op); ok && scanned < 0 && (in.find(s.Source()) == c || in.find(s.Result(0)) == c) {
-			scanned = s.Dim()
+		if s, ok := tile.Scan.Cast(op); ok && scanned < 0 && (in.find(s.Source) == c || in.find(s.Result) == c) {
+			scanned = int(s.Dim)
 		}
 	})
 	if scanned >= 0 {

@@ -18,14 +18,14 @@ type Relation struct {
 }
 
 func (in *inference) relateOn(op *ir.Op) []Relation {
-	on := scale.OnOp{Op: op}
+	on := ir.View[scale.OnOp](op)
 	around := in.places.Of(on.Block())
 	var out []Relation
 	for i, d := range on.InDists() {
 		out = append(out, clause(on, around, on.LocalInputs()[i], on.Operand(i), d))
 	}
 	for i, d := range on.OutDists() {
-		out = append(out, clause(on, around, on.Body().Last().Operand(i), on.Result(i), d))
+		out = append(out, clause(on, around, on.Body.Entry().Last().Operand(i), on.Result(i), d))
 	}
 	return out
 }

@@ -23,16 +23,16 @@ func Builtin() []Rule {
 		{op: tile.Reshape.OpDef, relate: (*inference).relateReshape, adapt: (*inference).adaptReshape},
 		{op: scale.On.OpDef, relate: (*inference).relateOn, adapt: (*inference).adaptOn},
 		Related(tile.ExpandDims, func(o tile.ExpandDimsOp) []Relation {
-			return []Relation{{o.Operand(0), o.Result(0), expanded(o.Dim()), sliced(o.Dim())}}
+			return []Relation{{o.Source, o.Result, expanded(int(o.Dim)), sliced(int(o.Dim))}}
 		}),
 		Related(tile.Broadcast, func(o tile.BroadcastOp) []Relation {
 			// Of a row alone little follows for the matrix: repeating it in registers
 			// would be the worst of layouts.
-			return []Relation{{o.Operand(0), o.Result(0), nil, collapsed(o.Op)}}
+			return []Relation{{o.Source, o.Result, nil, collapsed(o.Op)}}
 		}),
 		Related(tile.Transpose, func(o tile.TransposeOp) []Relation {
-			perm := o.Permutation()
-			return []Relation{{o.Operand(0), o.Result(0), transposed(perm), transposed(inverse(perm))}}
+			perm := o.Permutation
+			return []Relation{{o.Source, o.Result, transposed(perm), transposed(inverse(perm))}}
 		}),
 	}
 }
@@ -88,12 +88,12 @@ func (in *inference) needRelated(op *ir.Op, r Relation) {
 }
 
 func (in *inference) uniteGemm(op *ir.Op) {
-	in.union(tile.GemmOp{Op: op}.Acc(), op.Result(0))
+	in.union(ir.View[tile.GemmOp](op).Acc, op.Result(0))
 }
 
 func (in *inference) relateReduce(op *ir.Op) []Relation {
-	o := tile.ReduceOp{Op: op}
-	return []Relation{{o.Source(), op.Result(0), reduced(o.Dim()), nil}}
+	o := ir.View[tile.ReduceOp](op)
+	return []Relation{{o.Source, op.Result(0), reduced(int(o.Dim)), nil}}
 }
 
 func (in *inference) relateReshape(op *ir.Op) []Relation {

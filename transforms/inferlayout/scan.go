@@ -23,15 +23,15 @@ const lanes = 32
 
 // splitScans divides the lines of scans among warps.
 func (in *inference) splitScans() {
-	for _, s := range ir.Collect(in.kernel.Op, tile.Scan) {
+	for s := range ir.Collect(in.kernel.Op, tile.Scan) {
 		if _, nested := ir.Enclosing(s.Op, scale.On); nested {
 			continue
 		}
-		shape := s.Source().Type().(*ir.TensorType).Shape()
+		shape := s.Source.Type().(*ir.TensorType).Shape()
 		lines, _ := ir.NumElements(shape)
-		lines /= shape[s.Dim()]
+		lines /= shape[int(s.Dim)]
 		warps := in.places.Of(s.Block()).AllWarps()
-		if parts := powerOfTwo(min(warps*lanes/max(lines, 1)/lanes, shape[s.Dim()]/minPart), shape[s.Dim()]); parts > 1 {
+		if parts := powerOfTwo(min(warps*lanes/max(lines, 1)/lanes, shape[int(s.Dim)]/minPart), shape[int(s.Dim)]); parts > 1 {
 			splitScan(s, parts)
 		}
 	}
@@ -50,11 +50,11 @@ func powerOfTwo(limit, n int64) int64 {
 // before it.
 func splitScan(s tile.ScanOp, parts int64) {
 	b := ir.Before(s.Op)
-	t := s.Source().Type().(*ir.TensorType)
-	shape, dim := t.Shape(), int64(s.Dim())
+	t := s.Source.Type().(*ir.TensorType)
+	shape, dim := t.Shape(), int64(int(s.Dim))
 	cut := slices.Replace(slices.Clone(shape), int(dim), int(dim)+1, parts, shape[dim]/parts)
 	cutType := ir.Tensor(cut, t.Elem(), nil)
-	x := b.Value(tile.Reshape.OpDef, cutType, s.Source())
+	x := b.Value(tile.Reshape.OpDef, cutType, s.Source)
 	scanned := scan(b, s, x, dim+1)
 	totalType := ir.Tensor(slices.Delete(slices.Clone(cut), int(dim)+1, int(dim)+2), t.Elem(), nil)
 	st := ir.OpState{Def: tile.Reduce.OpDef, Operands: []*ir.Value{x}, Types: []ir.Type{totalType}}
@@ -67,11 +67,11 @@ func splitScan(s tile.ScanOp, parts int64) {
 	st.SetProp("dim", ir.I64Attr(dim+1))
 	spread := b.Value(tile.Broadcast.OpDef, cutType, b.Create(st).Result(0))
 	op, operands := combinerOf(s.Kind(), t.Elem()), []*ir.Value{spread, scanned}
-	if s.Reverse() {
+	if s.Reverse {
 		operands = []*ir.Value{scanned, spread}
 	}
 	whole := b.Value(op, cutType, operands...)
-	s.Result(0).ReplaceAllUsesWith(b.Value(tile.Reshape.OpDef, t, whole))
+	s.Result.ReplaceAllUsesWith(b.Value(tile.Reshape.OpDef, t, whole))
 	s.Erase()
 }
 
@@ -79,7 +79,7 @@ func scan(b *ir.Builder, like tile.ScanOp, x *ir.Value, dim int64) *ir.Value {
 	st := ir.OpState{Def: tile.Scan.OpDef, Operands: []*ir.Value{x}, Types: []ir.Type{x.Type()}}
 	st.SetProp("kind", like.Attr("kind"))
 	st.SetProp("dim", ir.I64Attr(dim))
-	if like.Reverse() {
+	if like.Reverse {
 		st.SetProp("reverse", ir.Unit)
 	}
 	return b.Create(st).Result(0)
@@ -97,10 +97,10 @@ func neighbours(b *ir.Builder, s tile.ScanOp, v *ir.Value, dim int64) *ir.Value 
 	b.Op(tile.Store.OpDef, nil, append([]*ir.Value{v, mem}, at...)...)
 	at = slices.Clone(at)
 	at[dim] = arith.ConstantIndex(b, -1)
-	if s.Reverse() {
+	if s.Reverse {
 		at[dim] = arith.ConstantIndex(b, 1)
 	}
-	return tile.NewLoad(b, t, mem, at, arith.NewConstant(b, scale.Identity(s.Kind(), t.Elem()))).Result(0)
+	return tile.NewLoad(b, t, mem, at, arith.NewConstant(b, scale.Identity(s.Kind(), t.Elem()))).Op.Result(0)
 }
 
 // combinerOf is the operation of a kind.

@@ -20,11 +20,11 @@ import (
 func Kernel(k tile.KernelOp) error {
 	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing(), barriers: new([]*ir.Op)}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
-		if c, ok := tile.Copy.Cast(op); ok && c.Async() {
+		if c, ok := tile.Copy.Cast(op); ok && c.Async {
 			s.flights = append(s.flights, c)
 		}
 	})
-	s.block(k.Body(), pending{})
+	s.block(k.Body.Entry(), pending{})
 	return s.reached()
 }
 
@@ -91,9 +91,9 @@ func (s *syncer) meets(op *ir.Op) (scope *ir.Op, ok bool) {
 	level := ""
 	switch op.Def() {
 	case tile.Barrier.OpDef:
-		level = tile.BarrierOp{Op: op}.Level()
+		level = ir.View[tile.BarrierOp](op).Level()
 	case comm.Barrier.OpDef:
-		level = comm.BarrierOp{Op: op}.Level()
+		level = ir.View[comm.BarrierOp](op).Level()
 		if on, ok := s.places.Meeting(op.Block(), level); ok && on.Level != scale.Block {
 			// All units of the level meet, which is everybody around them.
 			return s.places.Of(on.Op.Block()).Op, true
@@ -228,7 +228,7 @@ func (s *syncer) arrivals(wait *ir.Op) pending {
 // lasting is what later operations must be ordered after: nothing yet of an
 // async copy.
 func (s *syncer) lasting(op *ir.Op, uses []access) pending {
-	if c, ok := tile.Copy.Cast(op); ok && c.Async() {
+	if c, ok := tile.Copy.Cast(op); ok && c.Async {
 		return nil
 	}
 	return s.made(uses, op.Block())

@@ -56,20 +56,20 @@ type window struct {
 func windowOf(a access) (w window, ok bool) {
 	switch op := a.op; op.Def() {
 	case tile.Load.OpDef:
-		l := tile.LoadOp{Op: op}
-		w = window{mem: l.Source(), at: l.Indices(), tile: l.Tile()}
+		l := ir.View[tile.LoadOp](op)
+		w = window{mem: l.Source, at: l.Indices, tile: l.Tile()}
 	case tile.Store.OpDef:
-		st := tile.StoreOp{Op: op}
-		w = window{mem: st.Dest(), at: st.Indices(), tile: st.Value().Type().(*ir.TensorType)}
+		st := ir.View[tile.StoreOp](op)
+		w = window{mem: st.Dest, at: st.Indices, tile: st.Value.Type().(*ir.TensorType)}
 	case tile.Atomic.OpDef:
-		at := tile.AtomicOp{Op: op}
-		w = window{mem: at.Dest(), at: at.Indices(), tile: at.Value().Type().(*ir.TensorType)}
+		at := ir.View[tile.AtomicOp](op)
+		w = window{mem: at.Dest, at: at.Indices, tile: at.Value.Type().(*ir.TensorType)}
 	case comm.Put.OpDef:
-		p := comm.PutOp{Op: op}
-		w = window{mem: p.Dest(), at: p.Indices(), tile: p.Value().Type().(*ir.TensorType)}
+		p := ir.View[comm.PutOp](op)
+		w = window{mem: p.Dest, at: p.Indices, tile: p.Value.Type().(*ir.TensorType)}
 	case tile.Copy.OpDef:
-		c := tile.CopyOp{Op: op}
-		w = window{mem: c.Dest(), at: c.DestIndices(), shape: c.Tile(), by: op}
+		c := ir.View[tile.CopyOp](op)
+		w = window{mem: c.Dest, at: c.DestIndices, shape: c.Tile, by: op}
 		return w, a.write && !inShared(w.mem)
 	default:
 		return w, false

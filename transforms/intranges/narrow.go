@@ -96,7 +96,7 @@ func readingOf(op *ir.Op) fits {
 		return fits{unsigned: true}
 	}
 	if c, ok := arith.CmpI.Cast(op); ok {
-		_, signed := unsignedPredicates[c.Predicate()]
+		_, signed := unsignedPredicates[c.Predicate]
 		return fits{signed: signed}
 	}
 	return fits{}
@@ -180,7 +180,7 @@ func (n *narrowing) compare(r *rewrite.Rewriter, c arith.CmpIOp) bool {
 		return false
 	}
 	m := convertOperands(r, c.Op, w, as)
-	r.Replace(c.Op, arith.NewCmpI(r.Builder, c.Predicate(), m.Get(c.LHS()), m.Get(c.RHS())))
+	r.Replace(c.Op, arith.NewCmpI(r.Builder, c.Predicate, m.Get(c.LHS), m.Get(c.RHS)))
 	return true
 }
 

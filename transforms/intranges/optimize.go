@@ -79,8 +79,8 @@ func replaceByConstant(r *rewrite.Rewriter, v *ir.Value, owner *ir.Op, ranges *i
 
 // trivialRemainder replaces x % c by x where x lies between 0 and c - 1.
 func trivialRemainder(r *rewrite.Rewriter, o arith.BinaryOp, ranges *intrange.Analysis, bounds func(*intrange.Range) (lo, hi *big.Int)) bool {
-	c, ok := rewrite.ConstantOf(o.RHS()).(*ir.IntegerAttr)
-	x := ranges.Range(o.LHS())
+	c, ok := rewrite.ConstantOf(o.RHS).(*ir.IntegerAttr)
+	x := ranges.Range(o.LHS)
 	if !ok || x == nil {
 		return false
 	}
@@ -88,6 +88,6 @@ func trivialRemainder(r *rewrite.Rewriter, o arith.BinaryOp, ranges *intrange.An
 	if lo.Sign() < 0 || hi.Cmp(c.Big()) >= 0 {
 		return false
 	}
-	r.Replace(o.Op, o.LHS())
+	r.Replace(o.Op, o.LHS)
 	return true
 }

@@ -51,7 +51,7 @@ var unsignedPredicates = map[arith.CmpIPredicate]arith.CmpIPredicate{
 
 func signedOp(op *ir.Op) bool {
 	if c, ok := arith.CmpI.Cast(op); ok {
-		_, signed := unsignedPredicates[c.Predicate()]
+		_, signed := unsignedPredicates[c.Predicate]
 		return signed
 	}
 	return unsignedOps[op.Def()] != nil
@@ -76,7 +76,7 @@ func makeUnsigned(op *ir.Op) {
 	b := ir.Before(op)
 	st := ir.OpState{Operands: op.Operands(), Types: op.ResultTypes()}
 	if c, ok := arith.CmpI.Cast(op); ok {
-		st.Def, st.Props = arith.CmpI.OpDef, []ir.Attr{unsignedPredicates[c.Predicate()].Attr()}
+		st.Def, st.Props = arith.CmpI.OpDef, []ir.Attr{unsignedPredicates[c.Predicate].Attr()}
 	} else {
 		st.Def, st.Attrs = unsignedOps[op.Def()], op.DiscardableAttrs()
 		for i, f := range op.Def().Attrs {

@@ -57,7 +57,7 @@ func window(b *ir.Builder, leading []*ir.Value, rank, dim int, extra *ir.Value) 
 }
 
 func load(b *ir.Builder, t *ir.TensorType, mem *ir.Value, idx []*ir.Value) *ir.Value {
-	return tile.NewLoad(b, t, mem, idx, nil).Result(0)
+	return tile.NewLoad(b, t, mem, idx, nil).Op.Result(0)
 }
 
 func store(b *ir.Builder, v, mem *ir.Value, idx []*ir.Value) *ir.Op {
@@ -92,8 +92,8 @@ func inlineCombiner(b *ir.Builder, o comm.AllReduceOp, x, y []*ir.Value) []*ir.V
 		return []*ir.Value{combine(b, kind, x[0], y[0])}
 	}
 	var m ir.Mapping
-	m.MapAll(o.Body().Args(), append(append([]*ir.Value(nil), x...), y...))
-	for op := range o.Body().Ops() {
+	m.MapAll(o.Body.Entry().Args(), append(append([]*ir.Value(nil), x...), y...))
+	for op := range o.Body.Entry().Ops() {
 		if comm.Yield.Is(op) {
 			var out []*ir.Value
 			for _, v := range op.Operands() {

@@ -9,7 +9,7 @@ import (
 
 // Run lowers every collective inside root.
 func Run(root *ir.Op) error {
-	for _, k := range ir.Collect(root, tile.Kernel) {
+	for k := range ir.Collect(root, tile.Kernel) {
 		if err := reached(k); err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func replace(op *ir.Op, with ...*ir.Value) error {
 }
 
 func allReduce(op *ir.Op) error {
-	o := comm.AllReduceOp{Op: op}
+	o := ir.View[comm.AllReduceOp](op)
 	algorithm, err := algorithmOf(op, o.Level())
 	l := tile.LayoutOf(op.Operand(0).Type())
 	switch {
@@ -108,13 +108,13 @@ func part(t *ir.TensorType, dim int, n int64) []int64 {
 }
 
 func allGather(op *ir.Op) error {
-	o := comm.AllGatherOp{Op: op}
+	o := ir.View[comm.AllGatherOp](op)
 	if _, err := algorithmOf(op, o.Level()); err != nil {
 		return err
 	}
 	t, whole := tensorOf(op.Operand(0)), tensorOf(op.Result(0))
 	n := unitsAt(op, o.Level())
-	if t.Shape()[o.Dim()]*n != whole.Shape()[o.Dim()] {
+	if t.Shape()[int(o.Dim)]*n != whole.Shape()[int(o.Dim)] {
 		return op.Errorf("gathers %v from %d units, which is not %v", t, n, whole)
 	}
 	b := ir.Before(op)
@@ -124,7 +124,7 @@ func allGather(op *ir.Op) error {
 	}
 	m.giveAll(b, op.Operand(0))
 	m.arrive(b)
-	return replace(op, concat(b, op, m, t, whole, o.Dim(), n))
+	return replace(op, concat(b, op, m, t, whole, int(o.Dim), n))
 }
 
 // concat puts the tiles of n slots side by side through a shared-memory tile:
@@ -139,13 +139,13 @@ func concat(b *ir.Builder, op *ir.Op, m medium, t, whole *ir.TensorType, dim int
 }
 
 func reduceScatter(op *ir.Op) error {
-	o := comm.ReduceScatterOp{Op: op}
+	o := ir.View[comm.ReduceScatterOp](op)
 	if _, err := algorithmOf(op, o.Level()); err != nil {
 		return err
 	}
 	t, share := tensorOf(op.Operand(0)), tensorOf(op.Result(0))
 	n := unitsAt(op, o.Level())
-	if share.Shape()[o.Dim()]*n != t.Shape()[o.Dim()] {
+	if share.Shape()[int(o.Dim)]*n != t.Shape()[int(o.Dim)] {
 		return op.Errorf("scatters %v to %d units, which is not %v each", t, n, share)
 	}
 	b := ir.Before(op)
@@ -155,10 +155,10 @@ func reduceScatter(op *ir.Op) error {
 	}
 	m.giveAll(b, op.Operand(0))
 	m.arrive(b)
-	at := mul(b, m.rank(), index(b, share.Shape()[o.Dim()]))
+	at := mul(b, m.rank(), index(b, share.Shape()[int(o.Dim)]))
 	var sum *ir.Value
 	for i := range n {
-		x := m.take(b, 0, tileAs(b, share, share.Shape()), index(b, i), o.Dim(), at)
+		x := m.take(b, 0, tileAs(b, share, share.Shape()), index(b, i), int(o.Dim), at)
 		if sum == nil {
 			sum = x
 			continue
@@ -169,14 +169,14 @@ func reduceScatter(op *ir.Op) error {
 }
 
 func allToAll(op *ir.Op) error {
-	o := comm.AllToAllOp{Op: op}
+	o := ir.View[comm.AllToAllOp](op)
 	if _, err := algorithmOf(op, o.Level()); err != nil {
 		return err
 	}
 	t := tensorOf(op.Operand(0))
 	n := unitsAt(op, o.Level())
-	if t.Shape()[o.Dim()]%n != 0 {
-		return op.Errorf("cuts dimension %d of %v into %d parts, which does not divide", o.Dim(), t, n)
+	if t.Shape()[int(o.Dim)]%n != 0 {
+		return op.Errorf("cuts dimension %d of %v into %d parts, which does not divide", int(o.Dim), t, n)
 	}
 	b := ir.Before(op)
 	m, err := mediumFor(op, o.Level(), false, op.Operand(0))
@@ -185,18 +185,18 @@ func allToAll(op *ir.Op) error {
 	}
 	m.giveAll(b, op.Operand(0))
 	m.arrive(b)
-	share := part(t, o.Dim(), n)
-	at := mul(b, m.rank(), index(b, share[o.Dim()]))
+	share := part(t, int(o.Dim), n)
+	at := mul(b, m.rank(), index(b, share[int(o.Dim)]))
 	join := newJoin(op, t)
 	for i := range n {
-		x := m.take(b, 0, tileAs(b, t, share), index(b, i), o.Dim(), at)
-		join.put(b, x, o.Dim(), index(b, i*share[o.Dim()]))
+		x := m.take(b, 0, tileAs(b, t, share), index(b, i), int(o.Dim), at)
+		join.put(b, x, int(o.Dim), index(b, i*share[int(o.Dim)]))
 	}
 	return replace(op, join.part(b, tileAs(b, t, t.Shape()), -1, nil))
 }
 
 func broadcast(op *ir.Op) error {
-	o := comm.BroadcastOp{Op: op}
+	o := ir.View[comm.BroadcastOp](op)
 	t := tensorOf(op.Operand(0))
 	b := ir.Before(op)
 	m, err := mediumFor(op, o.Level(), false, op.Operand(0))
@@ -205,14 +205,14 @@ func broadcast(op *ir.Op) error {
 	}
 	m.giveAll(b, op.Operand(0))
 	m.arrive(b)
-	came := m.take(b, 0, tileAs(b, t, t.Shape()), o.Root(), -1, nil)
+	came := m.take(b, 0, tileAs(b, t, t.Shape()), o.Root, -1, nil)
 	return replace(op, came)
 }
 
 // copyTo gives each unit's tile to one other; the result is what came.
 func copyTo(op *ir.Op) error {
-	o := comm.CopyOp{Op: op}
-	came, err := passOn(op, ir.Before(op), o.Level(), o.Value(), o.Rank())
+	o := ir.View[comm.CopyOp](op)
+	came, err := passOn(op, ir.Before(op), o.Level(), o.Value, o.Rank)
 	if err != nil {
 		return err
 	}
@@ -234,7 +234,7 @@ func passOn(op *ir.Op, b *ir.Builder, level string, v, to *ir.Value) (*ir.Value,
 // barrier between blocks or devices is an exchange without tiles; inside a block
 // it is a barrier of all units of the level.
 func barrier(op *ir.Op) error {
-	o := comm.BarrierOp{Op: op}
+	o := ir.View[comm.BarrierOp](op)
 	b := ir.Before(op)
 	switch o.Level() {
 	case scale.Device, scale.Block, scale.Cluster:

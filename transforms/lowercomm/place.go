@@ -51,7 +51,7 @@ func outermost(op *ir.Op) *ir.Op {
 // share it and count on.
 func hostOf(k tile.KernelOp) *ir.Builder {
 	at := k.Op
-	for p := at.ParentOp(); p != nil && !p.Has(ir.IsolatedFromAbove) && !definesAny(p, k.Operands()); p = p.ParentOp() {
+	for p := at.ParentOp(); p != nil && !p.Has(ir.IsolatedFromAbove) && !definesAny(p, k.GridValue); p = p.ParentOp() {
 		at = p
 	}
 	return ir.Before(at)

@@ -59,10 +59,10 @@ func (a access) fold(r *rewrite.Rewriter, op *ir.Op) bool {
 		if !a.reshapes && !read || read && !readsMinor(op) || !keepsBox(op, view.Groups()) {
 			return false
 		}
-		return a.replace(r, op, view.Source(), expandedIndices(r, view, indices, a.inside), minor)
+		return a.replace(r, op, view.Source, expandedIndices(r, view, indices, a.inside), minor)
 	}
 	if view, ok := memref.CollapseShape.Cast(def); ok && a.reshapes && rankAccessed(op) <= 1 {
-		return a.replace(r, op, view.Source(), collapsedIndices(r, view, indices), nil)
+		return a.replace(r, op, view.Source, collapsedIndices(r, view, indices), nil)
 	}
 	return false
 }

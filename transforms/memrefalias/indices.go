@@ -51,7 +51,7 @@ func expandedIndices(r *rewrite.Rewriter, op memref.ExpandShapeOp, indices []*ir
 // collapsedIndices are the indices of an element of a collapse_shape in its
 // source.
 func collapsedIndices(r *rewrite.Rewriter, op memref.CollapseShapeOp, indices []*ir.Value) []*ir.Value {
-	t := op.Source().Type().(*ir.MemRefType)
+	t := op.Source.Type().(*ir.MemRefType)
 	if len(indices) == 0 {
 		var out []*ir.Value
 		for range t.Shape() {
@@ -59,7 +59,7 @@ func collapsedIndices(r *rewrite.Rewriter, op memref.CollapseShapeOp, indices []
 		}
 		return out
 	}
-	sizes := sizesOf(r, op.Source(), t)
+	sizes := sizesOf(r, op.Source, t)
 	var out []*ir.Value
 	for i, group := range op.Groups() {
 		first, n := group[0], len(group)
@@ -81,7 +81,7 @@ func sizesOf(r *rewrite.Rewriter, v *ir.Value, t *ir.MemRefType) []ir.Mixed {
 	op := memref.ExtractStridedMetadata.Of(r.Create(ir.OpState{Def: memref.ExtractStridedMetadata.OpDef, Operands: []*ir.Value{v}}))
 	for i, n := range t.Shape() {
 		if n == ir.Dynamic {
-			out[i] = ir.Mixed{Value: op.Sizes()[i]}
+			out[i] = ir.Mixed{Value: op.Sizes[i]}
 		}
 	}
 	return out

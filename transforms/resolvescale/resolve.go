@@ -15,28 +15,28 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 	if n := m.Units(scale.Device); k.Devices() > 1 && k.Devices() > n {
 		return k.Errorf("runs on %d devices, but a node of %s has %d", k.Devices(), m.Name, n)
 	}
-	if n := m.Threads(scale.Block); n > 0 && k.Threads() > n {
-		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads(), m.Name, n)
+	if n := m.Threads(scale.Block); n > 0 && k.Threads > n {
+		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads, m.Name, n)
 	}
 	if err := checkLevels(k); err != nil {
 		return err
 	}
-	for _, v := range ir.Collect(k.Op, scale.View) {
+	for v := range ir.Collect(k.Op, scale.View) {
 		if n := v.Units(); v.Level() == scale.Device && n != 0 && n != k.Devices() {
 			return v.Errorf("cuts its source in %d parts, but the kernel runs on %d devices", n, k.Devices())
 		}
 	}
-	for _, n := range ir.Collect(k.Op, scale.NumRanks) {
+	for n := range ir.Collect(k.Op, scale.NumRanks) {
 		if c, ok := scale.UnitsAround(n.Op, n.Level()); ok {
 			b := ir.Before(n.Op)
-			n.Result(0).ReplaceAllUsesWith(arith.ConstantIndex(b, c))
+			n.Result.ReplaceAllUsesWith(arith.ConstantIndex(b, c))
 			n.Erase()
 		}
 	}
-	for _, on := range ir.Collect(k.Op, scale.On) {
+	for on := range ir.Collect(k.Op, scale.On) {
 		if n := on.NumUnits(); n.HasUses() {
 			var b ir.Builder
-			b.SetToStart(on.Body())
+			b.SetToStart(on.Body.Entry())
 			n.ReplaceAllUsesWith(arith.ConstantIndex(&b, on.Units()))
 		}
 	}
@@ -45,9 +45,9 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 
 // checkLevels rejects units that a block does not have.
 func checkLevels(k tile.KernelOp) error {
-	for _, on := range ir.Collect(k.Op, scale.On) {
+	for on := range ir.Collect(k.Op, scale.On) {
 		if _, ok := scale.UnitsAround(on.Op, on.Level()); !ok {
-			return on.Errorf("names level @%s, of which a block of %d threads has no whole units", on.Level(), k.Threads())
+			return on.Errorf("names level @%s, of which a block of %d threads has no whole units", on.Level(), k.Threads)
 		}
 	}
 	return nil

@@ -28,21 +28,21 @@ func (c *check) access(m *ir.Value, indices []*ir.Value) {
 
 // alignment checks that the address is a multiple.
 func (c *check) alignment(op memref.AssumeAlignmentOp) {
-	ptr := c.Value(memref.ExtractAlignedPointerAsIndex.OpDef, ir.Index, op.Operand(0))
-	rest := c.binary(arith.RemUI, ptr, c.index(op.Alignment()))
-	c.assert(c.compare(arith.EQ, rest, c.index(0)), "memref is not aligned to %d", op.Alignment())
+	ptr := c.Value(memref.ExtractAlignedPointerAsIndex.OpDef, ir.Index, op.MemRef)
+	rest := c.binary(arith.RemUI, ptr, c.index(op.Alignment))
+	c.assert(c.compare(arith.EQ, rest, c.index(0)), "memref is not aligned to %d", op.Alignment)
 }
 
 // dim checks that the dimension exists.
 func (c *check) dim(op memref.DimOp) {
-	rank := c.Value(memref.Rank.OpDef, ir.Index, op.Source())
-	c.assert(c.inBounds(op.Index(), c.index(0), rank), "index is out of bounds")
+	rank := c.Value(memref.Rank.OpDef, ir.Index, op.Source)
+	c.assert(c.inBounds(op.Index, c.index(0), rank), "index is out of bounds")
 }
 
 // copy checks that the extents agree that are not known to.
 func (c *check) copy(op memref.CopyOp) {
-	from, ok1 := op.Source().Type().(*ir.MemRefType)
-	to, ok2 := op.Target().Type().(*ir.MemRefType)
+	from, ok1 := op.Source.Type().(*ir.MemRefType)
+	to, ok2 := op.Target.Type().(*ir.MemRefType)
 	if !ok1 || !ok2 || !from.HasRank() || !to.HasRank() {
 		return
 	}
@@ -50,7 +50,7 @@ func (c *check) copy(op memref.CopyOp) {
 		if from.Shape()[i] != ir.Dynamic && to.Shape()[i] != ir.Dynamic {
 			continue
 		}
-		x, y := c.knownExtent(op.Source(), from, i), c.knownExtent(op.Target(), to, i)
+		x, y := c.knownExtent(op.Source, from, i), c.knownExtent(op.Target, to, i)
 		c.assert(c.compare(arith.EQ, x, y), "size of %d-th source/target dim does not match", i)
 	}
 }

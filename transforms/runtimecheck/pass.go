@@ -66,9 +66,9 @@ func (r *runner) Run(ctx *pass.Context, op *ir.Op) error {
 
 // verifications make the checks of operations.
 var verifications = map[*ir.OpDef]func(c *check){
-	memref.Load.OpDef:             func(c *check) { c.access(memref.Load.Of(c.op).MemRef(), memref.Load.Of(c.op).Indices()) },
-	memref.Store.OpDef:            func(c *check) { c.access(memref.Store.Of(c.op).MemRef(), memref.Store.Of(c.op).Indices()) },
-	memref.AtomicRMW.OpDef:        func(c *check) { c.access(memref.AtomicRMW.Of(c.op).MemRef(), memref.AtomicRMW.Of(c.op).Indices()) },
+	memref.Load.OpDef:             func(c *check) { c.access(memref.Load.Of(c.op).MemRef, memref.Load.Of(c.op).Indices) },
+	memref.Store.OpDef:            func(c *check) { c.access(memref.Store.Of(c.op).MemRef, memref.Store.Of(c.op).Indices) },
+	memref.AtomicRMW.OpDef:        func(c *check) { c.access(memref.AtomicRMW.Of(c.op).MemRef, memref.AtomicRMW.Of(c.op).Indices) },
 	memref.GenericAtomicRMW.OpDef: func(c *check) { c.access(c.op.Operand(0), c.op.Operands()[1:]) },
 	memref.AssumeAlignment.OpDef:  func(c *check) { c.alignment(memref.AssumeAlignment.Of(c.op)) },
 	memref.Cast.OpDef:             func(c *check) { c.cast(memref.Cast.Of(c.op)) },

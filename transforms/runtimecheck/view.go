@@ -22,8 +22,8 @@ func (c *check) metadata(m *ir.Value) (offset *ir.Value, sizes, strides []*ir.Va
 // cast checks that the source has the rank, the extents, the offset and the
 // strides that the target's type says. Nothing is said of a target without rank.
 func (c *check) cast(op memref.CastOp) {
-	source := op.Source()
-	from, to := source.Type().(*ir.MemRefType), op.Result(0).Type().(*ir.MemRefType)
+	source := op.Source
+	from, to := source.Type().(*ir.MemRefType), op.Dest.Type().(*ir.MemRefType)
 	if !to.HasRank() {
 		return
 	}
@@ -73,7 +73,7 @@ func (c *check) expandShape(op memref.ExpandShapeOp) {
 				product *= n
 			}
 		}
-		extent := c.extent(op.Source(), int64(i))
+		extent := c.extent(op.Source, int64(i))
 		rest := c.binary(arith.RemSI, extent, c.index(product))
 		c.assert(c.compare(arith.EQ, rest, c.index(0)), "static result dims in reassoc group do not divide src dim evenly")
 	}

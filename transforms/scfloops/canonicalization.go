@@ -30,7 +30,7 @@ that a loop carries unchanged is that of the first one.`,
 func simplifyInLoop(r *rewrite.Rewriter, op affine.MinMaxOp) bool {
 	var c affine.Constraints
 	seen := map[*ir.Value]bool{}
-	for _, v := range op.Operands() {
+	for _, v := range op.Operands {
 		if iv, ok := inductionOf(v); ok && !seen[v] {
 			seen[v] = true
 			if !addRange(&c, iv) {
@@ -117,7 +117,7 @@ func boundVar(c *affine.Constraints, m ir.Mixed) polyhedron.Linear {
 
 // dimOfCarried asks the first value of what a loop carries unchanged.
 func dimOfCarried(r *rewrite.Rewriter, d memref.DimOp) bool {
-	v := d.Operand(0)
+	v := d.Source
 	var f scf.ForOp
 	at, ok := 0, false
 	if v.IsBlockArg() {

@@ -48,16 +48,16 @@ func fuseIn(b *ir.Block) {
 
 func fusible(first, second scf.ParallelOp) bool {
 	return !holdsParallel(first.Op) && !holdsParallel(second.Op) &&
-		slices.Equal(first.LowerBounds(), second.LowerBounds()) &&
-		slices.Equal(first.UpperBounds(), second.UpperBounds()) &&
-		slices.Equal(first.Steps(), second.Steps()) &&
+		slices.Equal(first.LowerBounds, second.LowerBounds) &&
+		slices.Equal(first.UpperBounds, second.UpperBounds) &&
+		slices.Equal(first.Steps, second.Steps) &&
 		!usedBefore(first, second) &&
 		independent(first, second) && independent(second, first)
 }
 
 // usedBefore reports whether first's results are used up to the end of second.
 func usedBefore(first, second scf.ParallelOp) bool {
-	for _, v := range first.Results() {
+	for _, v := range first.Results {
 		for u := range v.Uses() {
 			at := first.Block().Region().AncestorOpIn(u.Owner())
 			if at.Block() == second.Block() && (at == second.Op || at.IsBeforeInBlock(second.Op)) {
@@ -74,7 +74,7 @@ func independent(a, b scf.ParallelOp) bool {
 	stores := map[*ir.Value][]memref.StoreOp{}
 	ir.WalkNested(a.Op, func(op *ir.Op) ir.WalkResult {
 		if s, ok := memref.Store.Cast(op); ok {
-			stores[s.MemRef()] = append(stores[s.MemRef()], s)
+			stores[s.MemRef] = append(stores[s.MemRef], s)
 		}
 		return ir.Advance
 	})
@@ -88,18 +88,18 @@ func independent(a, b scf.ParallelOp) bool {
 }
 
 func sameIteration(a, b scf.ParallelOp, stores map[*ir.Value][]memref.StoreOp, l memref.LoadOp) bool {
-	if def := l.MemRef().DefiningOp(); def != nil && def.Block() == l.Block() {
+	if def := l.MemRef.DefiningOp(); def != nil && def.Block() == l.Block() {
 		return false // it may be a view of anything
 	}
 	for m := range stores {
-		if m != l.MemRef() && analysis.MayAlias(m, l.MemRef()) {
+		if m != l.MemRef && analysis.MayAlias(m, l.MemRef) {
 			return false
 		}
 	}
 	var m ir.Mapping
 	m.MapAll(a.InductionVars(), b.InductionVars())
-	for _, s := range stores[l.MemRef()] {
-		if !sameIndices(s.Indices(), l.Indices(), &m) {
+	for _, s := range stores[l.MemRef] {
+		if !sameIndices(s.Indices, l.Indices, &m) {
 			return false
 		}
 	}
@@ -128,17 +128,17 @@ func sameComputation(x, y *ir.Op, m *ir.Mapping) bool {
 // the two, at the place of second.
 func fuse(first, second scf.ParallelOp) scf.ParallelOp {
 	red1, red2 := first.ReduceOp(), second.ReduceOp()
-	inits := append(first.InitVals(), second.InitVals()...)
+	inits := append(first.InitVals, second.InitVals...)
 	b := ir.Before(second.Op)
 	b.Loc = second.Loc()
-	st := ir.OpState{Def: scf.Parallel.OpDef, Types: append(first.ResultTypes(), second.ResultTypes()...), Regions: []*ir.Region{ir.NewRegion(ir.NewBlock(first.Body().ArgTypes()...))}}
-	for _, vs := range [][]*ir.Value{second.LowerBounds(), second.UpperBounds(), second.Steps(), inits} {
+	st := ir.OpState{Def: scf.Parallel.OpDef, Types: append(first.ResultTypes(), second.ResultTypes()...), Regions: []*ir.Region{ir.NewRegion(ir.NewBlock(first.Body.Entry().ArgTypes()...))}}
+	for _, vs := range [][]*ir.Value{second.LowerBounds, second.UpperBounds, second.Steps, inits} {
 		st.Operands = append(st.Operands, vs...)
 	}
-	n := int64(len(first.Steps()))
+	n := int64(len(first.Steps))
 	st.SetProp(ir.OperandSegments, ir.DenseI32(n, n, n, int64(len(inits))))
 	p := scf.Parallel.Of(b.Create(st))
-	reduce := &ir.OpState{Def: scf.Reduce.OpDef, Loc: red2.Loc(), Operands: append(red1.Operands(), red2.Operands()...), Types: []ir.Type{}}
+	reduce := &ir.OpState{Def: scf.Reduce.OpDef, Loc: red2.Loc(), Operands: append(red1.Operands, red2.Operands...), Types: []ir.Type{}}
 	for _, red := range []scf.ReduceOp{red1, red2} {
 		for i := range red.NumRegions() {
 			rg := ir.NewRegion()
@@ -148,19 +148,19 @@ func fuse(first, second scf.ParallelOp) scf.ParallelOp {
 	}
 	end := ir.NewOp(reduce)
 	for _, old := range []scf.ParallelOp{first, second} {
-		old.Body().Last().Erase()
+		old.Body.Entry().Last().Erase()
 		for i, iv := range old.InductionVars() {
 			iv.ReplaceAllUsesWith(p.InductionVars()[i])
 			p.InductionVars()[i].SetLoc(iv.Loc())
 		}
-		old.Body().MoveOpsTo(p.Body())
+		old.Body.Entry().MoveOpsTo(p.Body.Entry())
 	}
-	p.Body().Append(end)
+	p.Body.Entry().Append(end)
 	k := first.NumResults()
-	for i, v := range first.Results() {
+	for i, v := range first.Results {
 		v.ReplaceAllUsesWith(p.Result(i))
 	}
-	for i, v := range second.Results() {
+	for i, v := range second.Results {
 		v.ReplaceAllUsesWith(p.Result(k + i))
 	}
 	first.Erase()

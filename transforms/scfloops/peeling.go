@@ -58,7 +58,7 @@ func (p *peeling) Run(ctx *pass.Context, op *ir.Op) error {
 }
 
 func (p *peeling) peel(r *rewrite.Rewriter, f scf.ForOp) bool {
-	if f.Unsigned() || f.Attr(peeledMark) != nil {
+	if f.Unsigned || f.Attr(peeledMark) != nil {
 		return false
 	}
 	var partial scf.ForOp
@@ -97,7 +97,7 @@ func peelLast(r *rewrite.Rewriter, f scf.ForOp) (partial scf.ForOp, ok bool) {
 	partial = scf.For.Of(r.Clone(f.Op, nil))
 	r.Modify(partial.Op, func() {
 		partial.SetOperand(0, split)
-		for i, v := range f.Results() {
+		for i, v := range f.Results {
 			r.ReplaceUsesIf(v, partial.Result(i), func(u *ir.Use) bool { return u.Owner() != partial.Op })
 			partial.SetOperand(3+i, v)
 		}
@@ -145,7 +145,7 @@ func boundOf(r *rewrite.Rewriter, f scf.ForOp, e ir.AffineExpr, operands ...*ir.
 		c, ok := rewrite.IntConstant(v)
 		values[i], known = c, known && ok
 	}
-	t := f.LowerBound().Type()
+	t := f.LowerBound.Type()
 	if c, ok := e.Eval(nil, values); known && ok {
 		return arith.ConstantInt(r.Builder, c, t)
 	}
@@ -168,9 +168,9 @@ func simplifyPeeled(r *rewrite.Rewriter, f scf.ForOp, upper *ir.Value, full bool
 	})
 	for _, op := range ops {
 		var c affine.Constraints
-		iv, ub, step := c.Var(f.InductionVar()), c.Var(upper), c.Var(f.Step())
+		iv, ub, step := c.Var(f.InductionVar()), c.Var(upper), c.Var(f.Step)
 		equalConstant(&c, ub, upper)
-		equalConstant(&c, step, f.Step())
+		equalConstant(&c, step, f.Step)
 		if rest := ub.Plus(iv, -1).Plus(step, -1); full {
 			c.AtLeastZero(rest)
 		} else {
@@ -218,7 +218,7 @@ func peelFirst(r *rewrite.Rewriter, f scf.ForOp) (first scf.ForOp, ok bool) {
 	first = scf.For.Of(r.Clone(f.Op, nil))
 	r.SetOperand(first.Op, 1, split)
 	r.Modify(f.Op, func() {
-		for i, v := range first.Results() {
+		for i, v := range first.Results {
 			f.SetOperand(3+i, v)
 		}
 		f.SetOperand(0, split)

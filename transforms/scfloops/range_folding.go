@@ -42,7 +42,7 @@ func foldIntoRange(f scf.ForOp) bool {
 	if other == iv {
 		other = user.Operand(1)
 	}
-	if f.Region(0).IsAncestor(other.ParentRegion()) {
+	if f.Body.IsAncestor(other.ParentRegion()) {
 		return false
 	}
 	b := ir.Before(f.Op)

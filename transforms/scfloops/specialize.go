@@ -19,7 +19,7 @@ alone.`,
 	func(_ *pass.Context, op *ir.Op) error {
 		ir.WalkPost(op, func(o *ir.Op) {
 			if f, ok := scf.For.Cast(o); ok {
-				specialize(o, []*ir.Value{f.UpperBound()})
+				specialize(o, []*ir.Value{f.UpperBound})
 			}
 		})
 		return nil
@@ -34,7 +34,7 @@ an affine.min.`,
 	func(_ *pass.Context, op *ir.Op) error {
 		ir.WalkPost(op, func(o *ir.Op) {
 			if p, ok := scf.Parallel.Cast(o); ok {
-				specialize(o, p.UpperBounds())
+				specialize(o, p.UpperBounds)
 			}
 		})
 		return nil

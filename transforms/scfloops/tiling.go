@@ -39,7 +39,7 @@ func (t *tiling) Run(_ *pass.Context, op *ir.Op) error {
 			return diag.Errorf(diag.Unknown, "tile size cannot be 0")
 		}
 	}
-	for _, p := range ir.Collect(op, scf.Parallel) {
+	for p := range ir.Collect(op, scf.Parallel) {
 		if p.NumResults() == 0 && !holdsParallel(p.Op) {
 			t.tile(p)
 		}
@@ -68,7 +68,7 @@ func (t *tiling) size(i int) int64 {
 func (t *tiling) tile(p scf.ParallelOp) {
 	b := ir.Before(p.Op)
 	zero := arith.ConstantIndex(b, 0)
-	lower, upper, step := p.LowerBounds(), p.UpperBounds(), p.Steps()
+	lower, upper, step := p.LowerBounds, p.UpperBounds, p.Steps
 	n := len(step)
 	steps := make([]*ir.Value, n)
 	for i := range n {
@@ -78,7 +78,7 @@ func (t *tiling) tile(p scf.ParallelOp) {
 		steps[i] = arith.Binary(b, arith.MulI, step[i], steps[i])
 	}
 	outer := scf.NewParallel(b, lower, upper, steps, nil)
-	in := ir.Before(outer.Body().Last())
+	in := ir.Before(outer.Body.Entry().Last())
 	in.Loc = p.Loc()
 	checked := false
 	zeros, extents := make([]*ir.Value, n), make([]*ir.Value, n)
@@ -118,7 +118,7 @@ func lastTile(b *ir.Builder, step, upper, iv *ir.Value) *ir.Value {
 
 // fill moves the body of p into the inner loop.
 func (t *tiling) fill(p, outer, inner scf.ParallelOp, checked bool) {
-	end := inner.Body().Last()
+	end := inner.Body.Entry().Last()
 	b := ir.Before(end)
 	b.Loc = p.Loc()
 	tile, point := outer.InductionVars(), inner.InductionVars()
@@ -127,15 +127,15 @@ func (t *tiling) fill(p, outer, inner scf.ParallelOp, checked bool) {
 	}
 	if checked {
 		inside := arith.NewConstant(b, ir.True)
-		for i, s := range inner.Steps() {
+		for i, s := range inner.Steps {
 			at := arith.Binary(b, arith.AddI, arith.Binary(b, arith.MulI, point[i], s), tile[i])
-			inside = arith.Binary(b, arith.AndI, inside, arith.NewCmpI(b, arith.ULT, at, outer.UpperBounds()[i]))
+			inside = arith.Binary(b, arith.AndI, inside, arith.NewCmpI(b, arith.ULT, at, outer.UpperBounds[i]))
 		}
 		test := scf.NewIf(b, inside, []ir.Type{}, func(*ir.Builder) []*ir.Value { return nil }, nil)
-		end = test.Then().Entry().Last()
+		end = test.Then.Entry().Last()
 	}
-	p.Body().Last().Erase()
-	for op := range p.Body().Ops() {
+	p.Body.Entry().Last().Erase()
+	for op := range p.Body.Entry().Ops() {
 		op.MoveBefore(end)
 	}
 }

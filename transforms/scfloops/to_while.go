@@ -21,11 +21,11 @@ second, whose other operations are those of the loop.`,
 
 func forToWhile(r *rewrite.Rewriter, f scf.ForOp) bool {
 	less := arith.SLT
-	if f.Unsigned() {
+	if f.Unsigned {
 		less = arith.ULT
 	}
 	_, upper, step := f.Bounds()
-	inits := append([]*ir.Value{f.LowerBound()}, f.InitArgs()...)
+	inits := append([]*ir.Value{f.LowerBound}, f.InitArgs()...)
 	types := make([]ir.Type, len(inits))
 	for i, v := range inits {
 		types[i] = v.Type()
@@ -39,17 +39,17 @@ func forToWhile(r *rewrite.Rewriter, f scf.ForOp) bool {
 			next = arith.Binary(b, arith.AddI, args[0], step)
 			return append([]*ir.Value{next}, f.Yields()...)
 		})
-	for i, a := range f.Body().Args() {
+	for i, a := range f.Body.Entry().Args() {
 		for _, rg := range w.Regions() {
 			rg.Entry().Arg(i).SetLoc(a.Loc())
 		}
 	}
 	w.SetDiscardableAttrs(f.DiscardableAttrs())
-	if f.Unsigned() {
+	if f.Unsigned {
 		w.SetDiscardable("unsignedCmp", ir.Unit) // as upstream, which copies all attributes
 	}
-	r.Erase(f.Body().Last())
-	r.InlineBlockBefore(f.Body(), w.YieldOp().Op, w.After().Entry().Args()...)
-	r.Replace(f.Op, w.Results()[1:]...)
+	r.Erase(f.Body.Entry().Last())
+	r.InlineBlockBefore(f.Body.Entry(), w.YieldOp().Op, w.After.Entry().Args()...)
+	r.Replace(f.Op, w.Results[1:]...)
 	return true
 }

@@ -48,9 +48,9 @@ type stagedLoad struct {
 // findStaged picks the loads to run ahead and allocates their buffers.
 func (p *pipeline) findStaged() {
 	fed := false
-	for op := range p.loop.Body().Ops() {
+	for op := range p.loop.Body.Entry().Ops() {
 		l, ok := tile.Load.Cast(op)
-		if !ok || !feedsProduct(l.Result(0)) {
+		if !ok || !feedsProduct(l.Result) {
 			continue
 		}
 		fed = true
@@ -76,16 +76,16 @@ func (p *pipeline) findStaged() {
 // may: it reads device memory that nothing in the loop writes, padded with zero.
 func (p *pipeline) mustWait(l tile.LoadOp) string {
 	switch {
-	case l.Pad() != nil:
+	case l.Pad != nil:
 		return "async copies pad with zero only"
-	case scale.InShared(l.Source().Type().(*ir.MemRefType)):
+	case scale.InShared(l.Source.Type().(*ir.MemRefType)):
 		return "it reads shared memory"
-	case p.inLoop(l.Source()):
+	case p.inLoop(l.Source):
 		return "its memref is made in the loop"
 	}
 	why := ""
 	ir.WalkNested(p.loop.Op, func(op *ir.Op) ir.WalkResult {
-		if mayWrite(op, l.Source()) {
+		if mayWrite(op, l.Source) {
 			why = fmt.Sprintf("'%s' in the loop may write what it reads, or orders it", op.Name())
 			return ir.Interrupt
 		}
@@ -106,7 +106,7 @@ func mayWrite(op *ir.Op, mem *ir.Value) bool {
 }
 
 func (p *pipeline) inLoop(v *ir.Value) bool {
-	return p.loop.Region(0).IsAncestor(v.ParentRegion())
+	return p.loop.Body.IsAncestor(v.ParentRegion())
 }
 
 // feedsProduct reports whether a tile is an operand of a tile.gemm, directly or
@@ -147,7 +147,7 @@ func (p *pipeline) indexSlice(l tile.LoadOp) (slice []*ir.Op, ok bool) {
 		}
 		slice = append(slice, op)
 	}
-	for _, i := range l.Indices() {
+	for _, i := range l.Indices {
 		visit(i)
 	}
 	return slice, ok
@@ -177,7 +177,7 @@ func (p *pipeline) build() {
 		b.SetAfter(loop.Op)
 		p.wait(b, 0)
 	}
-	p.loop.ReplaceAllUsesWith(loop.Results()[:n])
+	p.loop.ReplaceAllUsesWith(loop.Results[:n])
 	p.loop.Erase()
 }
 
@@ -230,10 +230,10 @@ func (p *pipeline) copy(b *ir.Builder, s stagedLoad, slot *ir.Value, m *ir.Mappi
 		}
 	}
 	var idx []*ir.Value
-	for _, i := range s.load.Indices() {
+	for _, i := range s.load.Indices {
 		idx = append(idx, m.Get(i))
 	}
-	tile.NewCopy(b, s.load.Source(), idx, s.ring.Buf, s.ring.At(b, slot), s.load.Tile().Shape(), true)
+	tile.NewCopy(b, s.load.Source, idx, s.ring.Buf, s.ring.At(b, slot), s.load.Tile().Shape(), true)
 }
 
 func equal(b *ir.Builder, x, y *ir.Value) *ir.Value {
@@ -259,7 +259,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 		buffers[s.load.Op] = s
 	}
 	var loads []tile.LoadOp
-	for op := range p.loop.Body().Ops() {
+	for op := range p.loop.Body.Entry().Ops() {
 		if tile.Yield.Is(op) {
 			var out []*ir.Value
 			for _, v := range op.Operands() {
@@ -272,7 +272,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 		}
 		if s, ok := buffers[op]; ok {
 			l := tile.NewLoad(b, s.load.Tile(), s.ring.Buf, s.ring.At(b, slot), nil)
-			m.Map(op.Result(0), l.Result(0))
+			m.Map(op.Result(0), l.Result)
 			loads = append(loads, l)
 			continue
 		}
@@ -286,13 +286,13 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 // never has to lie in registers.
 func sinkIntoUnits(l tile.LoadOp) {
 	for {
-		on, i, ok := sinkable(l.Result(0))
+		on, i, ok := sinkable(l.Result)
 		if !ok {
 			break
 		}
 		sinkOne(l, on, i, on.InDists()[i])
 	}
-	if !l.Result(0).HasUses() {
+	if !l.Result.HasUses() {
 		l.Erase()
 	}
 }
@@ -312,23 +312,23 @@ func sinkOne(l tile.LoadOp, on scale.OnOp, i int, dist *scale.DistAttr) {
 	arg := on.LocalInputs()[i]
 	t := arg.Type().(*ir.TensorType)
 	b := &ir.Builder{Loc: l.Loc()}
-	b.SetToStart(on.Body())
-	idx := l.Indices()
+	b.SetToStart(on.Body.Entry())
+	idx := l.Indices
 	if cut := dist.CutDim(); cut >= 0 {
 		lead := len(idx) - len(t.Shape())
 		at := arith.Binary(b, arith.MulI, on.Unit(), arith.ConstantIndex(b, t.Shape()[cut]))
 		idx[lead+cut] = arith.Binary(b, arith.AddI, idx[lead+cut], at)
 	}
-	arg.ReplaceAllUsesWith(tile.NewLoad(b, t, l.Source(), idx, nil).Result(0))
+	arg.ReplaceAllUsesWith(tile.NewLoad(b, t, l.Source, idx, nil).Result)
 	dropInput(on, i)
 }
 
 // dropInput removes input i of a scale.on.
 func dropInput(on scale.OnOp, i int) {
-	dists := ir.PropOf[*ir.ArrayAttr](on.Op, 1).Elems()
+	dists := on.InDistsAttr.Elems()
 	kept := append(append([]ir.Attr(nil), dists[:i]...), dists[i+1:]...)
-	operands := on.Operands()
+	operands := on.Inputs
 	on.SetOperands(append(append([]*ir.Value(nil), operands[:i]...), operands[i+1:]...))
 	on.SetPropAt(1, ir.Array(kept...))
-	on.Body().EraseArg(2 + i)
+	on.Body.Entry().EraseArg(2 + i)
 }

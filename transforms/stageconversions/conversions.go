@@ -10,9 +10,9 @@ import (
 // explicit: a store to shared memory and a load in the new layout. Conversions
 // inside warps stay as they are.
 func stageConversions(k tile.KernelOp) error {
-	for _, c := range ir.Collect(k.Op, tile.ConvertLayout) {
-		from, ok1 := tile.DistOf(c.Operand(0).Type())
-		to, ok2 := tile.DistOf(c.Result(0).Type())
+	for c := range ir.Collect(k.Op, tile.ConvertLayout) {
+		from, ok1 := tile.DistOf(c.Source.Type())
+		to, ok2 := tile.DistOf(c.Result.Type())
 		if !ok1 || !ok2 {
 			return c.Errorf("converts layouts that are not complete; run --infer-layout first")
 		}
@@ -42,12 +42,12 @@ func cheap(e layout.Exchange) bool {
 
 func stage(c tile.ConvertLayoutOp) {
 	b := ir.Before(c.Op)
-	t := c.Result(0).Type().(*ir.TensorType)
+	t := c.Result.Type().(*ir.TensorType)
 	s := tile.NewScratch(c.Op, t.Shape(), t.Elem(), stagingLayout(t))
 	idx := s.At(b)
-	b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{c.Operand(0), s.Buf}, idx...)})
+	b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{c.Source, s.Buf}, idx...)})
 	l := tile.NewLoad(b, t, s.Buf, idx, nil)
-	c.Result(0).ReplaceAllUsesWith(l.Result(0))
+	c.Result.ReplaceAllUsesWith(l.Result)
 	c.Erase()
 }
 

@@ -13,13 +13,13 @@ import (
 // stagePrints brings tiles that are printed into shared memory, where one thread
 // finds their elements in order: threads that print what they hold do it in any.
 func stagePrints(k tile.KernelOp) {
-	for _, p := range ir.Collect(k.Op, tile.Print) {
+	for p := range ir.Collect(k.Op, tile.Print) {
 		if len(p.Tiles()) == 0 {
 			continue
 		}
 		b := ir.Before(p.Op)
 		if p.HasLine() {
-			tile.NewPrint(b, p.Message(), nil, p.Scalars())
+			tile.NewPrint(b, p.Message, nil, p.Scalars())
 		}
 		for _, t := range p.Tiles() {
 			printTile(b, p, t)
@@ -34,7 +34,7 @@ func printTile(b *ir.Builder, p tile.PrintOp, v *ir.Value) {
 	b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{v, s.Buf}, s.At(b)...)})
 	eachElement(b, t.Shape(), nil, func(b *ir.Builder, at []*ir.Value) {
 		x := b.Value(memref.Load.OpDef, t.Elem(), append([]*ir.Value{s.Buf}, s.At(b, at...)...)...)
-		tile.NewPrint(b, p.Message(), at, []*ir.Value{x})
+		tile.NewPrint(b, p.Message, at, []*ir.Value{x})
 	})
 }
 

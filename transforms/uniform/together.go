@@ -15,7 +15,7 @@ import (
 func (u *Kernel) together(op *ir.Op) Levels {
 	switch op.Def() {
 	case tile.Barrier.OpDef:
-		return inside((tile.BarrierOp{Op: op}).Level())
+		return inside((ir.View[tile.BarrierOp](op)).Level())
 	case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef:
 		return inside(u.unitAround(op))
 	case comm.AllReduce.OpDef:

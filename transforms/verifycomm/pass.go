@@ -24,7 +24,7 @@ threads of the unit that communicates take part. A remark says what depends on
 values that are not known and is not checked.`,
 	func(ctx *pass.Context, root *ir.Op) error {
 		var errs []error
-		for _, k := range ir.Collect(root, tile.Kernel) {
+		for k := range ir.Collect(root, tile.Kernel) {
 			errs = append(errs, checkScopes(k)...)
 			errs = append(errs, checkReached(k)...)
 		}
@@ -46,7 +46,7 @@ func functions(root *ir.Op) []*ir.Op {
 		if _, ok := ir.As[ir.FunctionLike](op); !ok {
 			return ir.Advance
 		}
-		if len(ir.Collect(op, tile.Kernel)) > 0 {
+		if ir.Contains(op, tile.Kernel) {
 			out = append(out, op)
 		}
 		return ir.Skip

@@ -45,7 +45,7 @@ func (r *run) starved(k tile.KernelOp, a *agent, e *event, others int) error {
 	x := r.counter(e.counter)
 	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, which stays %d", r.who(a.id), andOthers(others), e.counter.index, w.Compare(), e.value, x.value())
 	said := false
-	for _, n := range ir.Collect(k.Op, comm.Notify) {
+	for n := range ir.Collect(k.Op, comm.Notify) {
 		if n.Signal() != e.counter.signal {
 			continue
 		}

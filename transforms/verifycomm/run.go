@@ -116,7 +116,7 @@ func (c *checker) traces(k tile.KernelOp, host env) (traces [][]event, blocks in
 				t.env[id] = rest % dims[i]
 				rest /= dims[i]
 			}
-			if err := t.block(k.Body()); err != nil {
+			if err := t.block(k.Body.Entry()); err != nil {
 				return nil, 0, err
 			}
 			traces = append(traces, t.events)

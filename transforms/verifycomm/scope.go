@@ -59,7 +59,7 @@ func checkReached(k tile.KernelOp) []error {
 // does.
 func signalsAcross(k tile.KernelOp) map[*ir.Value]*ir.Op {
 	across := map[*ir.Value]*ir.Op{}
-	for _, n := range ir.Collect(k.Op, comm.Notify) {
+	for n := range ir.Collect(k.Op, comm.Notify) {
 		if !isOwnRank(n.Rank()) && across[n.Signal()] == nil {
 			across[n.Signal()] = n.Op
 		}

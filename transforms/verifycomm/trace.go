@@ -207,8 +207,8 @@ func (t *tracer) units(on scale.OnOp) error {
 	start := len(t.events)
 	for u := range on.Units() {
 		t.env[on.Unit()], t.env[on.NumUnits()] = u, on.Units()
-		t.forward(on.LocalInputs(), on.Operands())
-		if err := t.block(on.Body()); err != nil {
+		t.forward(on.LocalInputs(), on.Inputs)
+		if err := t.block(on.Body.Entry()); err != nil {
 			return err
 		}
 	}
@@ -223,25 +223,25 @@ func (t *tracer) units(on scale.OnOp) error {
 func (t *tracer) event(op *ir.Op) error {
 	switch op.Name() {
 	case "comm.put":
-		p := comm.PutOp{Op: op}
-		return t.touch(op, put, true, p.Dest(), p.Indices(), p.Value().Type(), p.Rank())
+		p := ir.View[comm.PutOp](op)
+		return t.touch(op, put, true, p.Dest, p.Indices, p.Value.Type(), p.Rank())
 	case "comm.get":
-		g := comm.GetOp{Op: op}
-		return t.touch(op, touch, false, g.Source(), g.Indices(), op.Result(0).Type(), g.Rank())
+		g := ir.View[comm.GetOp](op)
+		return t.touch(op, touch, false, g.Source, g.Indices, op.Result(0).Type(), g.Rank())
 	case "tile.load":
-		l := tile.LoadOp{Op: op}
-		return t.touch(op, touch, false, l.Source(), l.Indices(), l.Tile(), nil)
+		l := ir.View[tile.LoadOp](op)
+		return t.touch(op, touch, false, l.Source, l.Indices, l.Tile(), nil)
 	case "tile.store":
-		s := tile.StoreOp{Op: op}
-		return t.touch(op, touch, true, s.Dest(), s.Indices(), s.Value().Type(), nil)
+		s := ir.View[tile.StoreOp](op)
+		return t.touch(op, touch, true, s.Dest, s.Indices, s.Value.Type(), nil)
 	case "tile.copy":
-		return t.copy(tile.CopyOp{Op: op})
+		return t.copy(ir.View[tile.CopyOp](op))
 	case "comm.notify":
 		return t.notify(comm.NotifyOp{Op: op})
 	case "comm.wait":
 		return t.wait(comm.WaitOp{Op: op})
 	case "comm.round":
-		return t.round(comm.RoundOp{Op: op})
+		return t.round(ir.View[comm.RoundOp](op))
 	case "comm.reset":
 		return t.signal(op, reset, op.Operand(0), op.Operand(1), nil)
 	case "comm.fence":
@@ -257,14 +257,14 @@ func (t *tracer) event(op *ir.Op) error {
 }
 
 func (t *tracer) copy(c tile.CopyOp) error {
-	window := ir.Tensor(c.Tile(), ir.ElemOrSelf(c.Source().Type()), nil)
-	if inSymmetric(c.Source()) {
-		if err := t.touch(c.Op, touch, false, c.Source(), c.SourceIndices(), window, nil); err != nil {
+	window := ir.Tensor(c.Tile, ir.ElemOrSelf(c.Source.Type()), nil)
+	if inSymmetric(c.Source) {
+		if err := t.touch(c.Op, touch, false, c.Source, c.SourceIndices, window, nil); err != nil {
 			return err
 		}
 	}
-	if inSymmetric(c.Dest()) {
-		return t.touch(c.Op, touch, true, c.Dest(), c.DestIndices(), window, nil)
+	if inSymmetric(c.Dest) {
+		return t.touch(c.Op, touch, true, c.Dest, c.DestIndices, window, nil)
 	}
 	return nil
 }
@@ -344,11 +344,11 @@ func (t *tracer) wait(w comm.WaitOp) error {
 
 // round is a counter that this agent alone changes.
 func (t *tracer) round(r comm.RoundOp) error {
-	i, ok := t.get(r.Index())
+	i, ok := t.get(r.Index)
 	if !ok {
 		return depends(r.Op, "the counter it names")
 	}
-	t.env[r.Result(0)] = t.reached(counterKey{r.Signal(), t.device, i})
+	t.env[r.Round] = t.reached(counterKey{r.Signal, t.device, i})
 	return nil
 }
 

@@ -117,7 +117,7 @@ func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
 		"tile.broadcast", "tile.convert_layout", "comm.consume":
 		return of(op.Operand(0))
 	case "tile.reduce":
-		if (tile.ReduceOp{Op: op}).Kind() == "add" {
+		if (ir.View[tile.ReduceOp](op)).Kind() == "add" {
 			return of(op.Operand(0))
 		}
 	}
@@ -140,7 +140,7 @@ func collective(op *ir.Op, of func(*ir.Value) fact) fact {
 	}
 	switch op.Name() {
 	case "comm.all_reduce":
-		if (comm.AllReduceOp{Op: op}).Combiner() == "add" {
+		if (ir.View[comm.AllReduceOp](op)).Combiner() == "add" {
 			return reduced
 		}
 		return same

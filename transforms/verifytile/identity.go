@@ -29,7 +29,7 @@ func checkIdentity(op *ir.Op, l *tile.LayoutAttr) error {
 // filledWith is the constant that all elements are, nil when unknown.
 func filledWith(op *ir.Op) ir.Attr {
 	if f, ok := tile.Fill.Cast(op); ok {
-		def := f.Value().DefiningOp()
+		def := f.Value.DefiningOp()
 		if def == nil || !def.Has(ir.ConstantLike) {
 			return nil
 		}

@@ -25,7 +25,7 @@ func (w written) clone() written { return written{maps.Clone(w.always), maps.Clo
 // uncertain.
 func (v *verifier) initialised(k tile.KernelOp) {
 	w := written{map[*ir.Value]bool{}, map[*ir.Value]bool{}}
-	v.initIn(k.Body(), &w)
+	v.initIn(k.Body.Entry(), &w)
 }
 
 func (v *verifier) initIn(b *ir.Block, w *written) {

@@ -51,7 +51,7 @@ func registered(root *ir.Value) bool {
 		}
 		f = f.ParentOp()
 	}
-	for _, r := range ir.Collect(f, gpu.HostRegister) {
+	for r := range ir.Collect(f, gpu.HostRegister) {
 		if analysis.Root(r.Operand(0)) == root {
 			return true
 		}

@@ -89,11 +89,11 @@ func mayUseSummand(op *ir.Op, i int, l *tile.LayoutAttr) bool {
 	case name == "tile.gemm":
 		return l.Combiner() == "add" && i == 2
 	case name == "tile.reduce":
-		return tile.ReduceOp{Op: op}.Kind() == l.Combiner()
+		return ir.View[tile.ReduceOp](op).Kind() == l.Combiner()
 	case name == "tile.atomic":
-		return tile.AtomicOp{Op: op}.Kind() == l.Combiner()
+		return ir.View[tile.AtomicOp](op).Kind() == l.Combiner()
 	case name == "tile.store":
-		return tile.StoreOp{Op: op}.Summands()
+		return ir.View[tile.StoreOp](op).Summands
 	}
 	return false
 }

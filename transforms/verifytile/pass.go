@@ -39,7 +39,7 @@ func (v *verifier) report(err error) {
 
 func (v *verifier) module(root *ir.Op) {
 	v.placement(root)
-	for _, k := range ir.Collect(root, tile.Kernel) {
+	for k := range ir.Collect(root, tile.Kernel) {
 		v.partials(k)
 		v.memory(k)
 		v.initialised(k)

@@ -18,8 +18,8 @@ var levels = []string{scale.Thread, scale.Warp, scale.Warpgroup, scale.Block, sc
 // sense and name levels that exist.
 func (v *verifier) placement(root *ir.Op) {
 	declared := slices.Clone(levels)
-	for _, l := range ir.Collect(root, scale.Level) {
-		declared = append(declared, ir.SymbolName(l.Op))
+	for l := range ir.Collect(root, scale.Level) {
+		declared = append(declared, l.SymName)
 	}
 	ir.WalkOps(root, func(op *ir.Op) {
 		dialect := op.Def().Dialect()

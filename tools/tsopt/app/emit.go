@@ -82,11 +82,10 @@ func (c *chunk) addEmission(m *pass.Manager) error {
 // emitKernels writes the objects of the program's kernel modules.
 func (c *chunk) emitKernels(w io.Writer, root *ir.Op) error {
 	e := c.emission()
-	all := ir.Collect(root, gpu.Binary)
 	var names []string
 	var chosen []gpu.BinaryOp
-	for _, b := range all {
-		name := ir.SymbolName(b.Op)
+	for b := range ir.Collect(root, gpu.Binary) {
+		name := b.SymName
 		names = append(names, "@"+name)
 		if c.opts.emitModule == "" || strings.TrimPrefix(c.opts.emitModule, "@") == name {
 			chosen = append(chosen, b)
@@ -94,7 +93,7 @@ func (c *chunk) emitKernels(w io.Writer, root *ir.Op) error {
 	}
 	list := strings.Join(names, ", ")
 	switch {
-	case len(all) == 0:
+	case len(names) == 0:
 		return diag.Errorf(root.Loc(), "--emit=%s: the program has no kernel", e.name)
 	case len(chosen) == 0:
 		return diag.Errorf(root.Loc(), "--emit-module: the program has no kernel module '%s'; it has %s", c.opts.emitModule, list)
@@ -109,7 +108,7 @@ func (c *chunk) emitKernels(w io.Writer, root *ir.Op) error {
 			return err
 		}
 		if len(chosen) > 1 {
-			fmt.Fprintf(w, "%s%s gpu.module @%s\n", separator(i), comment[e.name], ir.SymbolName(b.Op))
+			fmt.Fprintf(w, "%s%s gpu.module @%s\n", separator(i), comment[e.name], b.SymName)
 		}
 		io.WriteString(w, data)
 	}

@@ -40,15 +40,14 @@ func (s *session) compile(cfg *pass.Config, module *ir.Op) error {
 // notCompiled says why the kernels of a module cannot be compiled, "" when they
 // can.
 func notCompiled(module *ir.Op) string {
-	kernels := ir.Collect(module, gpu.Module)
-	if len(kernels) == 0 {
+	if !ir.Contains(module, gpu.Module) {
 		return "the program has no gpu.module at the last stage"
 	}
-	for _, m := range kernels {
+	for m := range ir.Collect(module, gpu.Module) {
 		if len(m.Targets()) == 0 {
 			return "the pipeline attaches no target to the kernels (nvvm-attach-target)"
 		}
-		for op := range m.Body().Ops() {
+		for op := range m.Body.Entry().Ops() {
 			if op.Name() == "gpu.func" {
 				return "the pipeline leaves kernels above the llvm dialect"
 			}
@@ -60,7 +59,7 @@ func notCompiled(module *ir.Op) string {
 // assemble runs ptxas over the PTX of every kernel.
 func (s *session) assemble(a *nvptx.Assembler, module *ir.Op) error {
 	var missing *nvptx.MissingTool
-	for _, b := range ir.Collect(module, gpu.Binary) {
+	for b := range ir.Collect(module, gpu.Binary) {
 		for _, o := range b.Objects() {
 			t, ok := o.Target.(*nvvm.TargetAttr)
 			if !ok || o.Format != gpu.FormatAssembly {
@@ -69,13 +68,13 @@ func (s *session) assemble(a *nvptx.Assembler, module *ir.Op) error {
 			code, err := a.Cubin(s.ctx, o.Data, nvptx.Options{Chip: t.Chip, OptLevel: int(t.O)})
 			switch {
 			case errors.As(err, &missing):
-				fmt.Fprintf(s.out, "made PTX of @%s for %s\nremark: it was not assembled: %s\n", ir.SymbolName(b.Op), t.Chip, err)
+				fmt.Fprintf(s.out, "made PTX of @%s for %s\nremark: it was not assembled: %s\n", b.SymName, t.Chip, err)
 				return nil
 			case err != nil:
-				fmt.Fprintf(s.out, "%-40s fails\n", "assembling the PTX of @"+ir.SymbolName(b.Op))
+				fmt.Fprintf(s.out, "%-40s fails\n", "assembling the PTX of @"+b.SymName)
 				return s.report(b.Errorf("cannot be assembled: %v", err))
 			}
-			fmt.Fprintf(s.out, "made PTX of @%s for %s and assembled it\n", ir.SymbolName(b.Op), t.Chip)
+			fmt.Fprintf(s.out, "made PTX of @%s for %s and assembled it\n", b.SymName, t.Chip)
 			if s.opts.resources {
 				s.printResources(code.Report)
 			}
