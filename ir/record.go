@@ -491,9 +491,9 @@ func viewState[W any](st *OpState) W {
 
 // viewWith reads op with other operands in the place of its own.
 func viewWith[W any](op *Op, operands []*Value) W {
-	w := viewOf[W](shadow(op.def, operands, op.props, op.ext, op.results))
-	*(**Op)(unsafe.Pointer(&w)) = op
-	return w
+	s := shadow(op.def, operands, op.props, op.ext, op.results)
+	s.loc = op.loc
+	return viewOf[W](s)
 }
 
 // Edit changes an operation: change gets a fresh view, and what it leaves there is

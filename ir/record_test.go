@@ -103,7 +103,7 @@ func TestWith(t *testing.T) {
 	in := all.With(o.Op, []*Value{vs[4], vs[4], vs[0], vs[1]})
 	assert.Same(t, vs[4], in.A)
 	assert.Equal(t, vs[0:2], in.Rest)
-	assert.Same(t, o.Op, in.Op)
+	assert.Equal(t, vs[4], in.Operand(0))
 	assert.Same(t, o.R, in.R)
 	assert.Same(t, vs[0], o.Op.Operand(0), "the operation is as it was")
 }

@@ -17,13 +17,13 @@ func extendedPatterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	}
 }
 
-func addExtended(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.ExtendedOp, []*ir.Value) bool {
-	return func(r *rewrite.ConversionRewriter, op arith.ExtendedOp, args []*ir.Value) bool {
+func addExtended(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.ExtendedOp, arith.ExtendedOp) bool {
+	return func(r *rewrite.ConversionRewriter, op, in arith.ExtendedOp) bool {
 		sum, over := c.Type(op.Result(0).Type()), c.Type(op.Result(1).Type())
 		if !flat(sum) {
 			return r.Fail(op.Op, "ND vector types are not supported yet")
 		}
-		both := llvm.UAddWithOverflow.New(r.Builder, llvm.Struct(sum, over), args...)
+		both := llvm.UAddWithOverflow.New(r.Builder, llvm.Struct(sum, over), in.Operands()...)
 		r.Replace(op.Op, llvm.NewExtractValue(r.Builder, both, 0), llvm.NewExtractValue(r.Builder, both, 1))
 		return true
 	}
@@ -36,8 +36,8 @@ func flat(t ir.Type) bool {
 }
 
 // mulExtended multiplies at twice the width.
-func mulExtended(c *llvmtypes.Converter, extend *ir.OpDef) func(*rewrite.ConversionRewriter, arith.ExtendedOp, []*ir.Value) bool {
-	return func(r *rewrite.ConversionRewriter, op arith.ExtendedOp, args []*ir.Value) bool {
+func mulExtended(c *llvmtypes.Converter, extend *ir.OpDef) func(*rewrite.ConversionRewriter, arith.ExtendedOp, arith.ExtendedOp) bool {
+	return func(r *rewrite.ConversionRewriter, op, in arith.ExtendedOp) bool {
 		t := c.Type(op.Result(0).Type())
 		if !flat(t) {
 			return r.Fail(op.Op, "ND vector types are not supported yet")
@@ -51,7 +51,7 @@ func mulExtended(c *llvmtypes.Converter, extend *ir.OpDef) func(*rewrite.Convers
 			wide, shift = vec, ir.SplatOf(vec, shift)
 		}
 		b := r.Builder
-		product := b.Value(llvm.Mul.OpDef, wide, b.Value(extend, wide, args[0]), b.Value(extend, wide, args[1]))
+		product := b.Value(llvm.Mul.OpDef, wide, b.Value(extend, wide, in.LHS), b.Value(extend, wide, in.RHS))
 		low := b.Value(llvm.Trunc.OpDef, t, product)
 		high := b.Value(llvm.LShr.OpDef, wide, product, llvm.NewConstant(b, wide, shift))
 		r.Replace(op.Op, low, b.Value(llvm.Trunc.OpDef, t, high))

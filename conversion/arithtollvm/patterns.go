@@ -58,11 +58,11 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	out = append(out,
 		rewrite.ConvertOn(arith.Constant, c.TypeConverter, "constant", constant(c)),
 		rewrite.ConvertOn(arith.TruncF, c.TypeConverter, "truncf", truncF(c)),
-		rewrite.ConvertOn(arith.CmpI, c.TypeConverter, "cmpi", func(r *rewrite.ConversionRewriter, op arith.CmpIOp, args []*ir.Value) bool {
-			return compare(c, r, op.Op, args, llvm.ICmp.OpDef, nil)
+		rewrite.ConvertOn(arith.CmpI, c.TypeConverter, "cmpi", func(r *rewrite.ConversionRewriter, op, in arith.CmpIOp) bool {
+			return compare(c, r, op.Op, in.Operands(), llvm.ICmp.OpDef, nil)
 		}),
-		rewrite.ConvertOn(arith.CmpF, c.TypeConverter, "cmpf", func(r *rewrite.ConversionRewriter, op arith.CmpFOp, args []*ir.Value) bool {
-			return compare(c, r, op.Op, args, llvm.FCmp.OpDef, llvmtypes.FastMath(op.Op))
+		rewrite.ConvertOn(arith.CmpF, c.TypeConverter, "cmpf", func(r *rewrite.ConversionRewriter, op, in arith.CmpFOp) bool {
+			return compare(c, r, op.Op, in.Operands(), llvm.FCmp.OpDef, llvmtypes.FastMath(op.Op))
 		}),
 		rewrite.ConvertOn(arith.IndexCast, c.TypeConverter, "index_cast", indexCast(c, llvm.SExt.OpDef)),
 		rewrite.ConvertOn(arith.IndexCastUI, c.TypeConverter, "index_castui", indexCast(c, llvm.ZExt.OpDef)),
@@ -72,8 +72,8 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 }
 
 // constant keeps the attribute; the type says what it means.
-func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.ConstantOp, []*ir.Value) bool {
-	return func(r *rewrite.ConversionRewriter, op arith.ConstantOp, _ []*ir.Value) bool {
+func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.ConstantOp, arith.ConstantOp) bool {
+	return func(r *rewrite.ConversionRewriter, op, _ arith.ConstantOp) bool {
 		t := c.Type(op.Result.Type())
 		if t == nil || !llvm.IsCompatibleType(t) {
 			return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result.Type())
@@ -85,12 +85,12 @@ func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.Co
 
 // truncF leaves roundings other than to nearest even, of which LLVM has only
 // the constrained form.
-func truncF(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.CastOp, []*ir.Value) bool {
-	return func(r *rewrite.ConversionRewriter, op arith.CastOp, args []*ir.Value) bool {
+func truncF(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.CastOp, arith.CastOp) bool {
+	return func(r *rewrite.ConversionRewriter, op, in arith.CastOp) bool {
 		if op.HasAttr("roundingmode") {
-			return constrainedTrunc(c, r, op, args)
+			return constrainedTrunc(c, r, op, in.Operands())
 		}
-		return c.Replace(r, op.Op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
+		return c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
 			return b.Value(llvm.FPTrunc.OpDef, t, xs...)
 		})
 	}
@@ -124,22 +124,22 @@ func compare(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, a
 }
 
 // indexCast widens, narrows or does nothing.
-func indexCast(c *llvmtypes.Converter, extend *ir.OpDef) func(*rewrite.ConversionRewriter, arith.CastOp, []*ir.Value) bool {
-	return func(r *rewrite.ConversionRewriter, op arith.CastOp, args []*ir.Value) bool {
+func indexCast(c *llvmtypes.Converter, extend *ir.OpDef) func(*rewrite.ConversionRewriter, arith.CastOp, arith.CastOp) bool {
+	return func(r *rewrite.ConversionRewriter, op, in arith.CastOp) bool {
 		from, okFrom := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.In().Type()))))
 		to, okTo := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.Out().Type()))))
 		if !okFrom || !okTo {
 			return r.Fail(op.Op, "converts a type that has no llvm form")
 		}
 		if from == to {
-			r.Replace(op.Op, args[0])
+			r.Replace(op.Op, in.Operand(0))
 			return true
 		}
 		def := extend
 		if to < from {
 			def = llvm.Trunc.OpDef
 		}
-		return c.Replace(r, op.Op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
+		return c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
 			return b.Value(def, t, xs...)
 		})
 	}

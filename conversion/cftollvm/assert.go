@@ -13,7 +13,7 @@ import (
 // AssertPattern converts assertions to a branch around a call of puts and
 // abort.
 func AssertPattern(c *llvmtypes.Converter) rewrite.ConversionPattern {
-	return rewrite.ConvertOn(cf.Assert, c.TypeConverter, "assert", func(r *rewrite.ConversionRewriter, op cf.AssertOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(cf.Assert, c.TypeConverter, "assert", func(r *rewrite.ConversionRewriter, op, in cf.AssertOp) bool {
 		table := ir.NearestSymbolTable(op.Op)
 		if table == nil {
 			return r.Fail(op.Op, "is in no module")
@@ -30,7 +30,7 @@ func AssertPattern(c *llvmtypes.Converter) rewrite.ConversionPattern {
 		llvm.NewCall(b, nil, "abort")
 		b.Create(ir.OpState{Def: llvm.Unreachable.OpDef})
 		b.SetBefore(op.Op)
-		llvm.NewCondBr(b, args[0], after, nil, failure, nil)
+		llvm.NewCondBr(b, in.Condition, after, nil, failure, nil)
 		r.Erase(op.Op)
 		return true
 	})

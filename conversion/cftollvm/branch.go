@@ -11,14 +11,14 @@ import (
 // Patterns converts branches and switches with the types of c.
 func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	return []rewrite.ConversionPattern{
-		rewrite.ConvertOn(cf.Branch, c.TypeConverter, "br", func(r *rewrite.ConversionRewriter, op cf.BranchOp, args []*ir.Value) bool {
-			return branch(c, r, op.Op, args, llvm.Br.OpDef)
+		rewrite.ConvertOn(cf.Branch, c.TypeConverter, "br", func(r *rewrite.ConversionRewriter, op, in cf.BranchOp) bool {
+			return branch(c, r, op.Op, in.DestOperands, llvm.Br.OpDef)
 		}),
-		rewrite.ConvertOn(cf.CondBranch, c.TypeConverter, "cond_br", func(r *rewrite.ConversionRewriter, op cf.CondBranchOp, args []*ir.Value) bool {
-			return branch(c, r, op.Op, args, llvm.CondBr.OpDef)
+		rewrite.ConvertOn(cf.CondBranch, c.TypeConverter, "cond_br", func(r *rewrite.ConversionRewriter, op, in cf.CondBranchOp) bool {
+			return branch(c, r, op.Op, in.Operands(), llvm.CondBr.OpDef)
 		}),
-		rewrite.ConvertOn(cf.Switch, c.TypeConverter, "switch", func(r *rewrite.ConversionRewriter, op cf.SwitchOp, args []*ir.Value) bool {
-			return branch(c, r, op.Op, args, llvm.Switch.OpDef)
+		rewrite.ConvertOn(cf.Switch, c.TypeConverter, "switch", func(r *rewrite.ConversionRewriter, op, in cf.SwitchOp) bool {
+			return branch(c, r, op.Op, in.Operands(), llvm.Switch.OpDef)
 		}),
 	}
 }

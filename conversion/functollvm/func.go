@@ -11,7 +11,7 @@ import (
 // Patterns converts functions, calls and returns with the types of c.
 func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	return []rewrite.ConversionPattern{
-		rewrite.ConvertOn(fn.Func, c.TypeConverter, "func", func(r *rewrite.ConversionRewriter, op fn.FuncOp, _ []*ir.Value) bool {
+		rewrite.ConvertOn(fn.Func, c.TypeConverter, "func", func(r *rewrite.ConversionRewriter, op, _ fn.FuncOp) bool {
 			wrap := op.HasAttr("llvm.emit_c_interface") && !op.IsDeclaration() && !c.BarePtr
 			f, ok := ConvertFunction(c, r, op)
 			if ok && wrap {
@@ -22,13 +22,13 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			}
 			return ok
 		}),
-		rewrite.ConvertOn(fn.Call, c.TypeConverter, "call", func(r *rewrite.ConversionRewriter, op fn.CallOp, args []*ir.Value) bool {
-			return call(c, r, op.Op, op.CallOperands(), args, llvmCallee(op.CalleeName()))
+		rewrite.ConvertOn(fn.Call, c.TypeConverter, "call", func(r *rewrite.ConversionRewriter, op, in fn.CallOp) bool {
+			return call(c, r, op.Op, op.CallOperands(), in.Operands(), llvmCallee(op.CalleeName()))
 		}),
-		rewrite.ConvertOn(fn.CallIndirect, c.TypeConverter, "call_indirect", func(r *rewrite.ConversionRewriter, op fn.CallIndirectOp, args []*ir.Value) bool {
-			return call(c, r, op.Op, op.CallOperands(), args[1:], indirectCallee(args[0]))
+		rewrite.ConvertOn(fn.CallIndirect, c.TypeConverter, "call_indirect", func(r *rewrite.ConversionRewriter, op, in fn.CallIndirectOp) bool {
+			return call(c, r, op.Op, op.CallOperands(), in.CalleeOperands, indirectCallee(in.CalleeValue))
 		}),
-		rewrite.ConvertOn(fn.Constant, c.TypeConverter, "constant", func(r *rewrite.ConversionRewriter, op fn.ConstantOp, _ []*ir.Value) bool {
+		rewrite.ConvertOn(fn.Constant, c.TypeConverter, "constant", func(r *rewrite.ConversionRewriter, op, _ fn.ConstantOp) bool {
 			t := r.Type(op.Result.Type())
 			if t == nil {
 				return false
@@ -37,8 +37,8 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			r.ReplaceWith(op.Op, st)
 			return true
 		}),
-		rewrite.ConvertOn(fn.Return, c.TypeConverter, "return", func(r *rewrite.ConversionRewriter, op fn.ReturnOp, args []*ir.Value) bool {
-			return returns(c, r, op, args)
+		rewrite.ConvertOn(fn.Return, c.TypeConverter, "return", func(r *rewrite.ConversionRewriter, op, in fn.ReturnOp) bool {
+			return returns(c, r, op, in.Operands)
 		}),
 	}
 }

@@ -9,11 +9,11 @@ import (
 
 // wait ends streams or, asynchronous, begins one that waits for others. What
 // another stream waits for is recorded as an event where it was begun.
-func (l *lowering) wait(r *rewrite.ConversionRewriter, op gpu.WaitOp, args []*ir.Value) bool {
+func (l *lowering) wait(r *rewrite.ConversionRewriter, op, in gpu.WaitOp) bool {
 	if gpu.IsAsync(op.Op) {
-		return l.waitAsync(r, op, args)
+		return l.waitAsync(r, op, in)
 	}
-	for _, v := range args {
+	for _, v := range in.Dependencies {
 		if isStream(v) {
 			l.runtime.call(r, streamSynchronize, v)
 			l.runtime.call(r, streamDestroy, v)
@@ -26,10 +26,10 @@ func (l *lowering) wait(r *rewrite.ConversionRewriter, op gpu.WaitOp, args []*ir
 	return true
 }
 
-func (l *lowering) waitAsync(r *rewrite.ConversionRewriter, op gpu.WaitOp, args []*ir.Value) bool {
+func (l *lowering) waitAsync(r *rewrite.ConversionRewriter, op, in gpu.WaitOp) bool {
 	block, at := r.InsertionPoint()
 	var events []*ir.Value
-	for i, v := range args {
+	for i, v := range in.Dependencies {
 		if !isStream(v) {
 			events = append(events, v)
 			continue
@@ -53,13 +53,13 @@ func (l *lowering) waitAsync(r *rewrite.ConversionRewriter, op gpu.WaitOp, args 
 
 // launch gives a launch what the kernel takes and, for the token it waits for,
 // a stream.
-func (l *lowering) launch(r *rewrite.ConversionRewriter, op gpu.LaunchFuncOp, args []*ir.Value) bool {
-	for _, a := range args {
+func (l *lowering) launch(r *rewrite.ConversionRewriter, op, in gpu.LaunchFuncOp) bool {
+	for _, a := range in.Operands() {
 		if !llvm.IsCompatibleType(a.Type()) {
 			return r.Fail(op.Op, "Cannot convert if operands aren't of LLVM type.")
 		}
 	}
-	config, converted := op.Converted(args)
+	config, converted := op.Converted(in.Operands())
 	tokens := config.Dependencies
 	switch {
 	case len(tokens) > 1:

@@ -9,10 +9,10 @@ import (
 )
 
 // stream is the one stream that an asynchronous operation runs in, nil when it
-// is not asynchronous or waits for several tokens.
-func stream(op *ir.Op, args []*ir.Value) *ir.Value {
-	tokens := rewrite.GroupOf(op, args, 0)
-	if len(tokens) != 1 || !gpu.IsAsync(op) {
+// is not asynchronous or waits for several tokens; in has its converted operands.
+func stream(in *ir.Op) *ir.Value {
+	tokens := in.OperandGroup(0)
+	if len(tokens) != 1 || !gpu.IsAsync(in) {
 		return nil
 	}
 	return tokens[0]
@@ -20,9 +20,9 @@ func stream(op *ir.Op, args []*ir.Value) *ir.Value {
 
 const oneDependency = "can only convert with exactly one async dependency."
 
-func (l *lowering) alloc(r *rewrite.ConversionRewriter, op gpu.AllocOp, args []*ir.Value) bool {
+func (l *lowering) alloc(r *rewrite.ConversionRewriter, op, in gpu.AllocOp) bool {
 	shared := op.HostShared
-	token := stream(op.Op, args)
+	token := stream(in.Op)
 	switch {
 	case shared && gpu.IsAsync(op.Op):
 		return r.Fail(op.Op, "Host Shared allocation cannot be done async")
@@ -34,7 +34,7 @@ func (l *lowering) alloc(r *rewrite.ConversionRewriter, op gpu.AllocOp, args []*
 	if t.Layout() != nil || l.c.Type(t) == nil {
 		return r.Fail(op.Op, "is not of a convertible type with the identity layout")
 	}
-	buffer := memreftollvm.NewBuffer(l.c, b, t, rewrite.GroupOf(op.Op, args, 1))
+	buffer := memreftollvm.NewBuffer(l.c, b, t, in.DynamicSizes)
 	size := buffer.Bytes(b)
 	none := b.Value(llvm.ZeroValue.OpDef, ptr)
 	if token == nil {
@@ -57,12 +57,12 @@ func (l *lowering) alloc(r *rewrite.ConversionRewriter, op gpu.AllocOp, args []*
 	return true
 }
 
-func (l *lowering) dealloc(r *rewrite.ConversionRewriter, op gpu.DeallocOp, args []*ir.Value) bool {
-	token := stream(op.Op, args)
+func (l *lowering) dealloc(r *rewrite.ConversionRewriter, op, in gpu.DeallocOp) bool {
+	token := stream(in.Op)
 	if token == nil {
 		return r.Fail(op.Op, oneDependency)
 	}
-	l.runtime.call(r, memFree, l.c.Of(rewrite.GroupOf(op.Op, args, 1)[0]).Allocated(r.Builder), token)
+	l.runtime.call(r, memFree, l.c.Of(in.MemRef).Allocated(r.Builder), token)
 	r.Replace(op.Op, token)
 	return true
 }
@@ -90,13 +90,13 @@ func (l *lowering) generic(b *ir.Builder, desc *ir.Value) *ir.Value {
 	return b.Value(llvm.AddrSpaceCast.OpDef, ptr, v)
 }
 
-func (l *lowering) memcpy(r *rewrite.ConversionRewriter, op gpu.MemcpyOp, args []*ir.Value) bool {
-	token := stream(op.Op, args)
+func (l *lowering) memcpy(r *rewrite.ConversionRewriter, op, in gpu.MemcpyOp) bool {
+	token := stream(in.Op)
 	if token == nil {
 		return r.Fail(op.Op, oneDependency)
 	}
 	b := r.Builder
-	dst, src := rewrite.GroupOf(op.Op, args, 1)[0], rewrite.GroupOf(op.Op, args, 2)[0]
+	dst, src := in.Dst, in.Src
 	t := op.OperandGroup(2)[0].Type().(*ir.MemRefType)
 	n := l.elements(b, t, src)
 	size := memreftollvm.BytesOf(l.c, b, t, ir.Mixed{Value: n})
@@ -106,13 +106,13 @@ func (l *lowering) memcpy(r *rewrite.ConversionRewriter, op gpu.MemcpyOp, args [
 	return true
 }
 
-func (l *lowering) memset(r *rewrite.ConversionRewriter, op gpu.MemsetOp, args []*ir.Value) bool {
-	token := stream(op.Op, args)
+func (l *lowering) memset(r *rewrite.ConversionRewriter, op, in gpu.MemsetOp) bool {
+	token := stream(in.Op)
 	if token == nil {
 		return r.Fail(op.Op, oneDependency)
 	}
 	b := r.Builder
-	dst, value := rewrite.GroupOf(op.Op, args, 1)[0], rewrite.GroupOf(op.Op, args, 2)[0]
+	dst, value := in.Dst, in.Value
 	f := memSet16
 	switch width, _ := ir.BitWidth(value.Type()); width {
 	case 16:
@@ -130,19 +130,19 @@ func (l *lowering) memset(r *rewrite.ConversionRewriter, op gpu.MemsetOp, args [
 
 // register tells the runtime of an unranked memref of the host, or that it may
 // forget it.
-func (l *lowering) register(f function) func(*rewrite.ConversionRewriter, gpu.HostOp, []*ir.Value) bool {
-	return func(r *rewrite.ConversionRewriter, op gpu.HostOp, args []*ir.Value) bool {
+func (l *lowering) register(f function) func(*rewrite.ConversionRewriter, gpu.HostOp, gpu.HostOp) bool {
+	return func(r *rewrite.ConversionRewriter, op, in gpu.HostOp) bool {
 		b := r.Builder
 		t := op.Operand(0).Type().(*ir.MemRefType)
 		size := memreftollvm.BytesOf(l.c, b, t, ir.Mixed{Const: 1})
-		l.runtime.call(r, f, append(l.c.PromoteOperands(b, []ir.Type{t}, args), size)...)
+		l.runtime.call(r, f, append(l.c.PromoteOperands(b, []ir.Type{t}, in.Operands()), size)...)
 		r.Erase(op.Op)
 		return true
 	}
 }
 
-func (l *lowering) setDefaultDevice(r *rewrite.ConversionRewriter, op gpu.HostOp, args []*ir.Value) bool {
-	l.runtime.call(r, setDefaultDevice, args[0])
+func (l *lowering) setDefaultDevice(r *rewrite.ConversionRewriter, op, in gpu.HostOp) bool {
+	l.runtime.call(r, setDefaultDevice, in.Operand(0))
 	r.Erase(op.Op)
 	return true
 }

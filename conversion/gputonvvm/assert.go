@@ -13,7 +13,7 @@ const assertFail = "__assertfail"
 // assertion calls the function of CUDA's runtime that reports a failed
 // assertion with its place and stops the kernel.
 func (l *lowering) assertion() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(cf.Assert, l.c.TypeConverter, "assert", func(r *rewrite.ConversionRewriter, op cf.AssertOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(cf.Assert, l.c.TypeConverter, "assert", func(r *rewrite.ConversionRewriter, op, in cf.AssertOp) bool {
 		module := ir.NearestSymbolTable(op.Op)
 		params := []ir.Type{llvm.Ptr, llvm.Ptr, ir.I32, llvm.Ptr, ir.I64}
 		if ir.LookupSymbol(module, assertFail) == nil {
@@ -36,7 +36,7 @@ func (l *lowering) assertion() rewrite.ConversionPattern {
 		llvm.NewCall(b, nil, assertFail, message, fileText, number, functionText, one)
 		llvm.NewBr(b, after)
 		b.SetBefore(op.Op)
-		llvm.NewCondBr(b, args[0], after, nil, failure, nil)
+		llvm.NewCondBr(b, in.Condition, after, nil, failure, nil)
 		r.Erase(op.Op)
 		return true
 	})

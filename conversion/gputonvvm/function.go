@@ -13,7 +13,7 @@ import (
 )
 
 func (l *lowering) gpuFunc() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.Func, l.c.TypeConverter, "gpu-func", func(r *rewrite.ConversionRewriter, op gpu.FuncOp, _ []*ir.Value) bool {
+	return rewrite.ConvertOn(gpu.Func, l.c.TypeConverter, "gpu-func", func(r *rewrite.ConversionRewriter, op, _ gpu.FuncOp) bool {
 		t, sig := l.c.FunctionType(op.Type(), false)
 		if t == nil {
 			return r.Fail(op.Op, "has a signature that has no llvm form: '%s'", op.Type())
@@ -157,8 +157,8 @@ func (l *lowering) attributions(r *rewrite.ConversionRewriter, op gpu.FuncOp, gl
 }
 
 func (l *lowering) gpuReturn() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.Return, l.c.TypeConverter, "gpu-return", func(r *rewrite.ConversionRewriter, op gpu.ReturnOp, args []*ir.Value) bool {
-		llvm.NewReturn(r.Builder, llvmtypes.PackResults(r.Builder, args)...)
+	return rewrite.ConvertOn(gpu.Return, l.c.TypeConverter, "gpu-return", func(r *rewrite.ConversionRewriter, op, in gpu.ReturnOp) bool {
+		llvm.NewReturn(r.Builder, llvmtypes.PackResults(r.Builder, in.Operands)...)
 		r.Erase(op.Op)
 		return true
 	})

@@ -118,7 +118,7 @@ func (l *lowering) classify(def *ir.OpDef, f32, f64 string) rewrite.ConversionPa
 // sincos lets a function write both results to the stack, at the function's
 // entry.
 func (l *lowering) sincos() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(math.Sincos, l.c.TypeConverter, "sincos", func(r *rewrite.ConversionRewriter, op math.SincosOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(math.Sincos, l.c.TypeConverter, "sincos", func(r *rewrite.ConversionRewriter, op, in math.SincosOp) bool {
 		elem, ok := op.Result(0).Type().(*ir.FloatType)
 		if !ok || elem.Width() > 64 {
 			return r.Fail(op.Op, "has no function in libdevice")
@@ -137,7 +137,7 @@ func (l *lowering) sincos() rewrite.ConversionPattern {
 		if t == ir.Type(ir.F32) {
 			name = libdeviceName(op.Op, ir.F32, name, true)
 		}
-		declared(r, b, op.Op, name, llvm.Void, single(b, args[0]), sin, cos)
+		declared(r, b, op.Op, name, llvm.Void, single(b, in.Operand(0)), sin, cos)
 		s, c := llvm.NewLoad(b, t, sin, 0), llvm.NewLoad(b, t, cos, 0)
 		r.Replace(op.Op, narrowed(b, s, elem), narrowed(b, c, elem))
 		return true

@@ -21,7 +21,7 @@ const sharedMemoryName = "__dynamic_shmem__%d"
 
 // dynamicSharedMemory is the array of unknown size that the launch sizes.
 func (l *lowering) dynamicSharedMemory() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.DynamicSharedMemory, l.c.TypeConverter, "dynamic-shared-memory", func(r *rewrite.ConversionRewriter, op gpu.DynamicSharedMemoryOp, _ []*ir.Value) bool {
+	return rewrite.ConvertOn(gpu.DynamicSharedMemory, l.c.TypeConverter, "dynamic-shared-memory", func(r *rewrite.ConversionRewriter, op, _ gpu.DynamicSharedMemoryOp) bool {
 		module := ir.NearestSymbolTable(op.ParentOp())
 		array := llvm.Array(0, ir.I8)
 		name := findShared(module, array)
@@ -79,21 +79,21 @@ func freeName(module *ir.Op, format string) string {
 
 // printf calls the device's vprintf with the arguments in a struct on the stack.
 func (l *lowering) printf() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.Printf, l.c.TypeConverter, "printf", func(r *rewrite.ConversionRewriter, op gpu.PrintfOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(gpu.Printf, l.c.TypeConverter, "printf", func(r *rewrite.ConversionRewriter, op, in gpu.PrintfOp) bool {
 		module := ir.NearestSymbolTable(op.ParentOp())
 		declare(r, module, nil, "vprintf", llvm.Function(ir.I32, []ir.Type{llvm.Ptr, llvm.Ptr}, false))
 		b := r.Builder
 		format := stringAddress(r, module, "printfFormat_%d", op.FormatString)
-		types := make([]ir.Type, len(args))
-		for i, v := range args {
+		types := make([]ir.Type, len(in.Args))
+		for i, v := range in.Args {
 			if ir.IsFloat(v.Type()) && v.Type() != ir.Type(ir.F64) {
-				args[i] = b.Value(llvm.FPExt.OpDef, ir.F64, v)
+				in.Args[i] = b.Value(llvm.FPExt.OpDef, ir.F64, v)
 			}
-			types[i] = args[i].Type()
+			types[i] = in.Args[i].Type()
 		}
 		packed := llvm.Struct(types...)
 		slot := llvm.NewAlloca(b, llvm.Ptr, packed, l.c.Constant(b, 1), 0)
-		for i, v := range args {
+		for i, v := range in.Args {
 			field := llvm.NewGEP(b, llvm.Ptr, packed, slot, []ir.Mixed{{}, {Const: int64(i)}}, 0)
 			llvm.NewStore(b, v, field, 0)
 		}

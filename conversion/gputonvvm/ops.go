@@ -32,7 +32,7 @@ var idLowerings = []idLowering{
 func (l *lowering) ids() []rewrite.ConversionPattern {
 	var out []rewrite.ConversionPattern
 	for _, id := range idLowerings {
-		out = append(out, rewrite.ConvertOn(id.def, l.c.TypeConverter, id.def.Name, func(r *rewrite.ConversionRewriter, op gpu.IndexOp, _ []*ir.Value) bool {
+		out = append(out, rewrite.ConvertOn(id.def, l.c.TypeConverter, id.def.Name, func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
 			v := nvvm.Register(r.Builder, id.register+"."+[...]string{"x", "y", "z"}[op.Dim()])
 			if bound, ok := id.bound(op); ok {
 				setRange(v, id.isDim, bound)
@@ -88,7 +88,7 @@ func (l *lowering) toIndex(b *ir.Builder, v *ir.Value) *ir.Value {
 }
 
 func (l *lowering) laneID() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.LaneID, l.c.TypeConverter, "lane-id", func(r *rewrite.ConversionRewriter, op gpu.IndexOp, _ []*ir.Value) bool {
+	return rewrite.ConvertOn(gpu.LaneID, l.c.TypeConverter, "lane-id", func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
 		v := nvvm.Register(r.Builder, "laneid")
 		bound := int64(32)
 		if n, ok := op.UpperBound(); ok {
@@ -101,7 +101,7 @@ func (l *lowering) laneID() rewrite.ConversionPattern {
 }
 
 func (l *lowering) barrier() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.Barrier, l.c.TypeConverter, "barrier", func(r *rewrite.ConversionRewriter, op gpu.BarrierOp, _ []*ir.Value) bool {
+	return rewrite.ConvertOn(gpu.Barrier, l.c.TypeConverter, "barrier", func(r *rewrite.ConversionRewriter, op, _ gpu.BarrierOp) bool {
 		r.Op(nvvm.Barrier0.OpDef, nil)
 		r.Erase(op.Op)
 		return true
@@ -112,10 +112,10 @@ var shuffleKinds = map[string]string{"xor": "bfly", "up": "up", "down": "down", 
 
 // shuffle computes the mask of active lanes and the clamp from the width.
 func (l *lowering) shuffle() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op gpu.ShuffleOp, args []*ir.Value) bool {
-		b, offset, width := r.Builder, args[1], args[2]
-		t := args[0].Type()
-		value := shuffleWord(b, args[0])
+	return rewrite.ConvertOn(gpu.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op, in gpu.ShuffleOp) bool {
+		b, offset, width := r.Builder, in.Offset, in.Width
+		t := in.Value.Type()
+		value := shuffleWord(b, in.Value)
 		if value == nil {
 			return r.Fail(op.Op, "shuffles a value of more than 32 bits")
 		}
@@ -150,14 +150,14 @@ var reduxKinds = map[string]string{
 
 // redux reduces an i32 over the whole subgroup by one instruction.
 func (l *lowering) redux() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.SubgroupReduce, l.c.TypeConverter, "redux", func(r *rewrite.ConversionRewriter, op gpu.SubgroupReduceOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(gpu.SubgroupReduce, l.c.TypeConverter, "redux", func(r *rewrite.ConversionRewriter, op, in gpu.SubgroupReduceOp) bool {
 		kind, ok := reduxKinds[op.Operation().Keyword()]
 		size, _ := op.Cluster()
-		if !ok || size != 0 || !op.Uniform || args[0].Type() != ir.Type(ir.I32) {
+		if !ok || size != 0 || !op.Uniform || in.Value.Type() != ir.Type(ir.I32) {
 			return r.Fail(op.Op, "is no uniform reduction of an i32 over the subgroup")
 		}
 		mask := llvm.NewInt(r.Builder, ir.I32, -1)
-		st := ir.OpState{Def: nvvm.Redux.OpDef, Operands: []*ir.Value{args[0], mask}, Types: []ir.Type{ir.I32}}
+		st := ir.OpState{Def: nvvm.Redux.OpDef, Operands: []*ir.Value{in.Value, mask}, Types: []ir.Type{ir.I32}}
 		st.SetProp("kind", nvvm.ReduxKind.Named(kind))
 		r.Replace(op.Op, r.Create(st).Result(0))
 		return true

@@ -40,41 +40,41 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 		rewrite.ConvertOn(index.CastS, c.TypeConverter, "casts", cast(llvm.SExt.OpDef)),
 		rewrite.ConvertOn(index.CastU, c.TypeConverter, "castu", cast(llvm.ZExt.OpDef)),
 		rewrite.ConvertOn(index.Cmp, c.TypeConverter, "cmp", compare),
-		rewrite.ConvertOn(index.SizeOf, c.TypeConverter, "sizeof", func(r *rewrite.ConversionRewriter, op index.SizeOfOp, _ []*ir.Value) bool {
+		rewrite.ConvertOn(index.SizeOf, c.TypeConverter, "sizeof", func(r *rewrite.ConversionRewriter, op, _ index.SizeOfOp) bool {
 			r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), int64(c.IndexBitwidth)))
 			return true
 		}),
-		rewrite.ConvertOn(index.Constant, c.TypeConverter, "constant", func(r *rewrite.ConversionRewriter, op index.ConstantOp, _ []*ir.Value) bool {
+		rewrite.ConvertOn(index.Constant, c.TypeConverter, "constant", func(r *rewrite.ConversionRewriter, op, _ index.ConstantOp) bool {
 			v := op.Attr("value").(*ir.IntegerAttr)
 			r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), v.Int()))
 			return true
 		}),
-		rewrite.ConvertOn(index.BoolConstant, c.TypeConverter, "bool.constant", func(r *rewrite.ConversionRewriter, op index.ConstantOp, _ []*ir.Value) bool {
+		rewrite.ConvertOn(index.BoolConstant, c.TypeConverter, "bool.constant", func(r *rewrite.ConversionRewriter, op, _ index.ConstantOp) bool {
 			r.Replace(op.Op, llvm.NewConstant(r.Builder, ir.I1, op.Attr("value")))
 			return true
 		}))
 }
 
 // cast widens, narrows or does nothing.
-func cast(extend *ir.OpDef) func(*rewrite.ConversionRewriter, index.CastOp, []*ir.Value) bool {
-	return func(r *rewrite.ConversionRewriter, op index.CastOp, args []*ir.Value) bool {
+func cast(extend *ir.OpDef) func(*rewrite.ConversionRewriter, index.CastOp, index.CastOp) bool {
+	return func(r *rewrite.ConversionRewriter, op, converted index.CastOp) bool {
 		to := r.Type(op.Output.Type())
-		in, _ := ir.BitWidth(args[0].Type())
+		in, _ := ir.BitWidth(converted.Input.Type())
 		out, _ := ir.BitWidth(to)
 		switch {
 		case in == out:
-			r.Replace(op.Op, args[0])
+			r.Replace(op.Op, converted.Input)
 		case out > in:
-			r.Replace(op.Op, r.Value(extend, to, args[0]))
+			r.Replace(op.Op, r.Value(extend, to, converted.Input))
 		default:
-			r.Replace(op.Op, r.Value(llvm.Trunc.OpDef, to, args[0]))
+			r.Replace(op.Op, r.Value(llvm.Trunc.OpDef, to, converted.Input))
 		}
 		return true
 	}
 }
 
-func compare(r *rewrite.ConversionRewriter, op index.CmpOp, args []*ir.Value) bool {
+func compare(r *rewrite.ConversionRewriter, op, in index.CmpOp) bool {
 	pred := op.Attr("pred").(*ir.EnumAttr).Keyword()
-	r.Replace(op.Op, llvm.NewICmp(r.Builder, pred, args[0], args[1]))
+	r.Replace(op.Op, llvm.NewICmp(r.Builder, pred, in.LHS, in.RHS))
 	return true
 }

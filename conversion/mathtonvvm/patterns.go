@@ -71,7 +71,7 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 }
 
 // sincos is the sine and the cosine.
-func sincos(r *rewrite.ConversionRewriter, op math.SincosOp, _ []*ir.Value) bool {
+func sincos(r *rewrite.ConversionRewriter, op, _ math.SincosOp) bool {
 	part := func(def *ir.OpDef) *ir.Value {
 		st := ir.OpState{Def: def, Operands: op.Operands(), Types: []ir.Type{op.Result(0).Type()}}
 		if f := op.Attr("fastmath"); f != nil {

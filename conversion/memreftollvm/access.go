@@ -13,13 +13,13 @@ import (
 const inBounds = llvm.GEPInBounds | llvm.GEPNUW
 
 func (l lowering) load() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Load, l.c.TypeConverter, "load", func(r *rewrite.ConversionRewriter, op memref.LoadOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Load, l.c.TypeConverter, "load", func(r *rewrite.ConversionRewriter, op, in memref.LoadOp) bool {
 		t := op.Type()
 		elem := l.c.Type(t.Elem())
 		if l.c.Type(t) == nil {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
-		ptr := l.c.StridedElementPtr(r.Builder, t, args[0], args[1:], inBounds)
+		ptr := l.c.StridedElementPtr(r.Builder, t, in.MemRef, in.Indices, inBounds)
 		v := llvm.NewLoad(r.Builder, elem, ptr, op.Alignment)
 		setNontemporal(v.DefiningOp(), op.Op)
 		r.Replace(op.Op, v)
@@ -28,13 +28,13 @@ func (l lowering) load() rewrite.ConversionPattern {
 }
 
 func (l lowering) store() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Store, l.c.TypeConverter, "store", func(r *rewrite.ConversionRewriter, op memref.StoreOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Store, l.c.TypeConverter, "store", func(r *rewrite.ConversionRewriter, op, in memref.StoreOp) bool {
 		t := op.Type()
 		if l.c.Type(t) == nil {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
-		ptr := l.c.StridedElementPtr(r.Builder, t, args[1], args[2:], inBounds)
-		setNontemporal(llvm.NewStore(r.Builder, args[0], ptr, op.Alignment), op.Op)
+		ptr := l.c.StridedElementPtr(r.Builder, t, in.MemRef, in.Indices, inBounds)
+		setNontemporal(llvm.NewStore(r.Builder, in.Value, ptr, op.Alignment), op.Op)
 		r.Erase(op.Op)
 		return true
 	})
@@ -47,8 +47,8 @@ func setNontemporal(to, from *ir.Op) {
 }
 
 func (l lowering) prefetch() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Prefetch, l.c.TypeConverter, "prefetch", func(r *rewrite.ConversionRewriter, op memref.PrefetchOp, args []*ir.Value) bool {
-		ptr := l.c.StridedElementPtr(r.Builder, op.MemRef.Type().(*ir.MemRefType), args[0], args[1:], 0)
+	return rewrite.ConvertOn(memref.Prefetch, l.c.TypeConverter, "prefetch", func(r *rewrite.ConversionRewriter, op, in memref.PrefetchOp) bool {
+		ptr := l.c.StridedElementPtr(r.Builder, op.MemRef.Type().(*ir.MemRefType), in.MemRef, in.Indices, 0)
 		st := ir.OpState{Def: llvm.Prefetch.Def.OpDef, Operands: []*ir.Value{ptr}}
 		st.SetProp("rw", ir.I32Attr(ir.IntOf(op.Op, "isWrite", 0)&1))
 		st.SetProp("hint", op.Attr("localityHint"))
@@ -67,14 +67,14 @@ var atomicOps = map[memref.AtomicKind]string{
 }
 
 func (l lowering) atomicRMW() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.AtomicRMW, l.c.TypeConverter, "atomic-rmw", func(r *rewrite.ConversionRewriter, op memref.AtomicRMWOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.AtomicRMW, l.c.TypeConverter, "atomic-rmw", func(r *rewrite.ConversionRewriter, op, in memref.AtomicRMWOp) bool {
 		word, ok := atomicOps[op.Kind]
 		t := op.MemRef.Type().(*ir.MemRefType)
 		if _, _, strided := t.Strides(); !ok || !strided {
 			return r.Fail(op.Op, "has no LLVM instruction")
 		}
-		ptr := l.c.StridedElementPtr(r.Builder, t, args[1], args[2:], 0)
-		st := ir.OpState{Def: llvm.AtomicRMW.OpDef, Operands: []*ir.Value{ptr, args[0]}, Types: []ir.Type{args[0].Type()}}
+		ptr := l.c.StridedElementPtr(r.Builder, t, in.MemRef, in.Indices, 0)
+		st := ir.OpState{Def: llvm.AtomicRMW.OpDef, Operands: []*ir.Value{ptr, in.Value}, Types: []ir.Type{in.Value.Type()}}
 		st.SetProp("bin_op", ir.I64Attr(int64(slices.Index(llvm.AtomicBinOps, word))))
 		st.SetProp("ordering", ir.I64Attr(int64(slices.Index(llvm.AtomicOrderings, "acq_rel"))))
 		r.Replace(op.Op, r.Create(st).Result(0))
@@ -84,15 +84,15 @@ func (l lowering) atomicRMW() rewrite.ConversionPattern {
 
 // copy of contiguous buffers is a memcpy, others are the runtime library's.
 func (l lowering) copy() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Copy, l.c.TypeConverter, "copy", func(r *rewrite.ConversionRewriter, op memref.CopyOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Copy, l.c.TypeConverter, "copy", func(r *rewrite.ConversionRewriter, op, in memref.CopyOp) bool {
 		src, dst := op.Source.Type().(*ir.MemRefType), op.Target.Type().(*ir.MemRefType)
 		if !contiguous(src) || !contiguous(dst) {
-			l.callCopy(r, op, args)
+			l.callCopy(r, op, in.Operands())
 			return true
 		}
 		b := r.Builder
 		n := l.c.Constant(b, 1)
-		from, to := l.c.Of(args[0]), l.c.Of(args[1])
+		from, to := l.c.Of(in.Source), l.c.Of(in.Target)
 		for i := range src.Shape() {
 			n = l.binary(b, llvm.Mul.OpDef, n, from.Size(b, i))
 		}

@@ -105,13 +105,13 @@ func (l lowering) descriptor(b *ir.Builder, t *ir.MemRefType, allocated, aligned
 func (l lowering) plain(t *ir.MemRefType) bool { return t.Layout() == nil && l.c.Type(t) != nil }
 
 func (l lowering) alloc() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Alloc, l.c.TypeConverter, "alloc", func(r *rewrite.ConversionRewriter, op memref.AllocOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Alloc, l.c.TypeConverter, "alloc", func(r *rewrite.ConversionRewriter, op, converted memref.AllocOp) bool {
 		t := op.Type()
 		if !l.plain(t) {
 			return r.Fail(op.Op, "is not of a convertible type with the identity layout")
 		}
 		b := r.Builder
-		in := l.layoutOf(b, t, rewrite.GroupOf(op.Op, args, 0))
+		in := l.layoutOf(b, t, converted.OperandGroup(0))
 		elem := l.c.Type(t.Elem())
 		size := l.bytes(b, elem, ir.Mixed{Value: in.total})
 		if l.heap.aligned {
@@ -174,13 +174,13 @@ func declare(r *rewrite.ConversionRewriter, near *ir.Op, name string, t *llvm.Fu
 }
 
 func (l lowering) alloca() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Alloca, l.c.TypeConverter, "alloca", func(r *rewrite.ConversionRewriter, op memref.AllocaOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Alloca, l.c.TypeConverter, "alloca", func(r *rewrite.ConversionRewriter, op, converted memref.AllocaOp) bool {
 		t := op.Type()
 		if !l.plain(t) {
 			return r.Fail(op.Op, "is not of a convertible type with the identity layout")
 		}
 		b := r.Builder
-		in := l.layoutOf(b, t, rewrite.GroupOf(op.Op, args, 0))
+		in := l.layoutOf(b, t, converted.OperandGroup(0))
 		ptr := llvm.NewAlloca(b, l.c.ElementPtr(t), l.c.Type(t.Elem()), in.total, op.Like().Alignment())
 		r.Replace(op.Op, l.descriptor(b, t, ptr, ptr, in))
 		return true
@@ -188,7 +188,7 @@ func (l lowering) alloca() rewrite.ConversionPattern {
 }
 
 func (l lowering) dealloc() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Dealloc, l.c.TypeConverter, "dealloc", func(r *rewrite.ConversionRewriter, op memref.DeallocOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Dealloc, l.c.TypeConverter, "dealloc", func(r *rewrite.ConversionRewriter, op, in memref.DeallocOp) bool {
 		t := op.MemRef.Type().(*ir.MemRefType)
 		space, known := l.c.Space(t)
 		if !known {
@@ -199,9 +199,9 @@ func (l lowering) dealloc() rewrite.ConversionPattern {
 		b := r.Builder
 		var ptr *ir.Value
 		if t.HasRank() {
-			ptr = l.c.Of(args[0]).Allocated(b)
+			ptr = l.c.Of(in.MemRef).Allocated(b)
 		} else {
-			ptr = llvm.NewLoad(b, llvm.Pointer(space), llvm.NewExtractValue(b, args[0], 1), 0)
+			ptr = llvm.NewLoad(b, llvm.Pointer(space), llvm.NewExtractValue(b, in.MemRef, 1), 0)
 		}
 		if ptr.Type() != ir.Type(llvm.Ptr) {
 			ptr = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Ptr, ptr)
@@ -215,7 +215,7 @@ func (l lowering) dealloc() rewrite.ConversionPattern {
 // allocaScope puts the body's blocks between a save and a restore of the stack
 // pointer.
 func (l lowering) allocaScope() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.AllocaScope, l.c.TypeConverter, "alloca-scope", func(r *rewrite.ConversionRewriter, op memref.AllocaScopeOp, _ []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.AllocaScope, l.c.TypeConverter, "alloca-scope", func(r *rewrite.ConversionRewriter, op, _ memref.AllocaScopeOp) bool {
 		types, ok := l.c.Types(op.ResultTypes())
 		if !ok {
 			return r.Fail(op.Op, "has results that cannot be converted")

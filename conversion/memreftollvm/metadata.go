@@ -9,26 +9,26 @@ import (
 
 // dim of an unknown dimension reads the sizes through the stack.
 func (l lowering) dim() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Dim, l.c.TypeConverter, "dim", func(r *rewrite.ConversionRewriter, op memref.DimOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Dim, l.c.TypeConverter, "dim", func(r *rewrite.ConversionRewriter, op, in memref.DimOp) bool {
 		t := op.Source.Type().(*ir.MemRefType)
 		b := r.Builder
 		if !t.HasRank() {
-			r.Replace(op.Op, l.unrankedDim(b, t, args[0], args[1]))
+			r.Replace(op.Op, l.unrankedDim(b, t, in.Source, in.Index))
 			return true
 		}
 		if i, ok := constant(op.Index); ok && i >= 0 && i < int64(len(t.Shape())) {
 			if n := t.Shape()[i]; n != ir.Dynamic {
 				r.Replace(op.Op, l.c.Constant(b, n))
 			} else {
-				r.Replace(op.Op, l.c.Of(args[0]).Size(b, int(i)))
+				r.Replace(op.Op, l.c.Of(in.Source).Size(b, int(i)))
 			}
 			return true
 		}
 		one := l.c.Constant(b, 1)
-		sizes := llvm.NewExtractValue(b, args[0], 3)
+		sizes := llvm.NewExtractValue(b, in.Source, 3)
 		slot := llvm.NewAlloca(b, llvm.Ptr, sizes.Type(), one, 0)
 		llvm.NewStore(b, sizes, slot, 0)
-		ptr := llvm.NewGEP(b, llvm.Ptr, sizes.Type(), slot, []ir.Mixed{{}, {Value: args[1]}}, 0)
+		ptr := llvm.NewGEP(b, llvm.Ptr, sizes.Type(), slot, []ir.Mixed{{}, {Value: in.Index}}, 0)
 		r.Replace(op.Op, llvm.NewLoad(b, l.c.Index(), ptr, 0))
 		return true
 	})
@@ -44,25 +44,25 @@ func constant(v *ir.Value) (int64, bool) {
 }
 
 func (l lowering) rank() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Rank, l.c.TypeConverter, "rank", func(r *rewrite.ConversionRewriter, op memref.RankOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Rank, l.c.TypeConverter, "rank", func(r *rewrite.ConversionRewriter, op, in memref.RankOp) bool {
 		if t := op.MemRef.Type().(*ir.MemRefType); t.HasRank() {
 			r.Replace(op.Op, l.c.Constant(r.Builder, int64(len(t.Shape()))))
 			return true
 		}
-		r.Replace(op.Op, llvm.NewExtractValue(r.Builder, args[0], 0))
+		r.Replace(op.Op, llvm.NewExtractValue(r.Builder, in.MemRef, 0))
 		return true
 	})
 }
 
 func (l lowering) metadata() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.ExtractStridedMetadata, l.c.TypeConverter, "extract-strided-metadata", func(r *rewrite.ConversionRewriter, op memref.ExtractStridedMetadataOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.ExtractStridedMetadata, l.c.TypeConverter, "extract-strided-metadata", func(r *rewrite.ConversionRewriter, op, in memref.ExtractStridedMetadataOp) bool {
 		base := op.BaseBuffer.Type().(*ir.MemRefType)
 		t := l.c.Type(base)
 		if t == nil {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
 		b := r.Builder
-		from := l.c.Of(args[0])
+		from := l.c.Of(in.Source)
 		allocated, aligned := from.Allocated(b), from.Aligned(b)
 		d := l.c.Poison(b, t)
 		d.SetAllocated(b, allocated)
@@ -81,8 +81,8 @@ func (l lowering) metadata() rewrite.ConversionPattern {
 }
 
 func (l lowering) alignedPointer() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.ExtractAlignedPointerAsIndex, l.c.TypeConverter, "extract-aligned-pointer", func(r *rewrite.ConversionRewriter, op memref.ExtractAlignedPointerAsIndexOp, args []*ir.Value) bool {
-		_, ptr := l.pointers(r.Builder, op.Source.Type().(*ir.MemRefType), args[0], false)
+	return rewrite.ConvertOn(memref.ExtractAlignedPointerAsIndex, l.c.TypeConverter, "extract-aligned-pointer", func(r *rewrite.ConversionRewriter, op, in memref.ExtractAlignedPointerAsIndexOp) bool {
+		_, ptr := l.pointers(r.Builder, op.Source.Type().(*ir.MemRefType), in.Source, false)
 		r.Replace(op.Op, r.Value(llvm.PtrToInt.OpDef, l.c.Index(), ptr))
 		return true
 	})
@@ -98,7 +98,7 @@ func (l lowering) arrayType(t *ir.MemRefType) ir.Type {
 }
 
 func (l lowering) global() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Global, l.c.TypeConverter, "global", func(r *rewrite.ConversionRewriter, op memref.GlobalOp, _ []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Global, l.c.TypeConverter, "global", func(r *rewrite.ConversionRewriter, op, _ memref.GlobalOp) bool {
 		t := op.Type()
 		space, known := l.c.Space(t)
 		if !l.plain(t) || !known {
@@ -139,7 +139,7 @@ func globalValue(init ir.Attr, rank int) ir.Attr {
 // getGlobal describes a global; its allocated pointer, which nobody may free, is
 // 0xdeadbeef as upstream's.
 func (l lowering) getGlobal() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.GetGlobal, l.c.TypeConverter, "get-global", func(r *rewrite.ConversionRewriter, op memref.GetGlobalOp, _ []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.GetGlobal, l.c.TypeConverter, "get-global", func(r *rewrite.ConversionRewriter, op, _ memref.GetGlobalOp) bool {
 		t := op.Result.Type().(*ir.MemRefType)
 		if !l.plain(t) {
 			return r.Fail(op.Op, "has a type that cannot be converted")

@@ -127,10 +127,10 @@ func (l lowering) callCopy(r *rewrite.ConversionRewriter, op memref.CopyOp, args
 
 // distinctObjects is an assumption of the optimizer.
 func (l lowering) distinctObjects() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.DistinctObjects, l.c.TypeConverter, "distinct-objects", func(r *rewrite.ConversionRewriter, op memref.DistinctObjectsOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.DistinctObjects, l.c.TypeConverter, "distinct-objects", func(r *rewrite.ConversionRewriter, op, in memref.DistinctObjectsOp) bool {
 		b := r.Builder
 		var ptrs []*ir.Value
-		for i, a := range args {
+		for i, a := range in.Operands {
 			t := op.Operand(i).Type().(*ir.MemRefType)
 			if !t.HasRank() {
 				return r.Fail(op.Op, "has an unranked memref")
@@ -142,14 +142,14 @@ func (l lowering) distinctObjects() rewrite.ConversionPattern {
 		st.SetProp("op_bundle_sizes", ir.DenseI32(int64(len(ptrs))))
 		st.SetProp("op_bundle_tags", ir.Array(ir.String_("separate_storage")))
 		b.Create(st)
-		r.Replace(op.Op, args...)
+		r.Replace(op.Op, in.Operands...)
 		return true
 	})
 }
 
 // reshape has its sizes in memory.
 func (l lowering) reshape() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Reshape, l.c.TypeConverter, "reshape", func(r *rewrite.ConversionRewriter, op memref.ReshapeOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Reshape, l.c.TypeConverter, "reshape", func(r *rewrite.ConversionRewriter, op, in memref.ReshapeOp) bool {
 		src, to := op.Source.Type().(*ir.MemRefType), op.Result.Type().(*ir.MemRefType)
 		if l.c.Type(to) == nil {
 			return r.Fail(op.Op, "has a type that cannot be converted")
@@ -159,13 +159,13 @@ func (l lowering) reshape() rewrite.ConversionPattern {
 			if !ok || offset == ir.Dynamic {
 				return r.Fail(op.Op, "dynamic offset is unsupported")
 			}
-			r.Replace(op.Op, l.rankedReshape(r.Builder, op, src, to, args, strides, offset))
+			r.Replace(op.Op, l.rankedReshape(r.Builder, op, src, to, in.Operands(), strides, offset))
 			return true
 		}
 		if !src.HasRank() {
 			return r.Fail(op.Op, "reshapes an unranked memref")
 		}
-		return l.unrankedReshape(r, op, to, args)
+		return l.unrankedReshape(r, op, to, in.Operands())
 	})
 }
 

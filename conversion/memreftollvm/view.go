@@ -11,7 +11,7 @@ import (
 // cast between ranked memrefs changes nothing at run time. An unranked memref is
 // the rank and a pointer to the descriptor.
 func (l lowering) cast() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Cast, l.c.TypeConverter, "cast", func(r *rewrite.ConversionRewriter, op memref.CastOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Cast, l.c.TypeConverter, "cast", func(r *rewrite.ConversionRewriter, op, in memref.CastOp) bool {
 		from, to := op.Source.Type().(*ir.MemRefType), op.Dest.Type().(*ir.MemRefType)
 		t := l.c.Type(to)
 		b := r.Builder
@@ -19,16 +19,16 @@ func (l lowering) cast() rewrite.ConversionPattern {
 		case t == nil:
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		case from.HasRank() && to.HasRank():
-			if t != args[0].Type() {
+			if t != in.Source.Type() {
 				return r.Fail(op.Op, "changes the descriptor's type")
 			}
-			r.Replace(op.Op, args[0])
+			r.Replace(op.Op, in.Source)
 		case from.HasRank():
-			slot := onStack(b, args[0])
+			slot := onStack(b, in.Source)
 			rank := l.c.Constant(b, int64(len(from.Shape())))
 			r.Replace(op.Op, l.c.Pack(b, to, []*ir.Value{rank, slot}))
 		case to.HasRank():
-			r.Replace(op.Op, llvm.NewLoad(b, t, llvm.NewExtractValue(b, args[0], 1), 0))
+			r.Replace(op.Op, llvm.NewLoad(b, t, llvm.NewExtractValue(b, in.Source, 1), 0))
 		default:
 			return r.Fail(op.Op, "casts an unranked memref to another")
 		}
@@ -37,7 +37,7 @@ func (l lowering) cast() rewrite.ConversionPattern {
 }
 
 func (l lowering) memorySpaceCast() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.MemorySpaceCast, l.c.TypeConverter, "memory-space-cast", func(r *rewrite.ConversionRewriter, op memref.MemorySpaceCastOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.MemorySpaceCast, l.c.TypeConverter, "memory-space-cast", func(r *rewrite.ConversionRewriter, op, in memref.MemorySpaceCastOp) bool {
 		t := op.Source.Type().(*ir.MemRefType)
 		to, _ := op.Dest.Type().(*ir.MemRefType)
 		if l.c.Type(to) == nil {
@@ -45,10 +45,10 @@ func (l lowering) memorySpaceCast() rewrite.ConversionPattern {
 		}
 		b := r.Builder
 		if !t.HasRank() {
-			r.Replace(op.Op, l.unrankedSpaceCast(b, t, to, args[0]))
+			r.Replace(op.Op, l.unrankedSpaceCast(b, t, to, in.Source))
 			return true
 		}
-		members := l.c.Unpack(b, t, args[0])
+		members := l.c.Unpack(b, t, in.Source)
 		ptr := l.c.ElementPtr(to)
 		for i := range 2 {
 			members[i] = b.Value(llvm.AddrSpaceCast.OpDef, ptr, members[i])
@@ -69,17 +69,17 @@ func (l lowering) value(b *ir.Builder, m ir.Mixed, dynamic *[]*ir.Value) *ir.Val
 }
 
 func (l lowering) reinterpretCast() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.ReinterpretCast, l.c.TypeConverter, "reinterpret-cast", func(r *rewrite.ConversionRewriter, op memref.ReinterpretCastOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.ReinterpretCast, l.c.TypeConverter, "reinterpret-cast", func(r *rewrite.ConversionRewriter, op, in memref.ReinterpretCastOp) bool {
 		src, t := op.Source().Type().(*ir.MemRefType), l.c.Type(op.Type())
 		if t == nil {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
 		b := r.Builder
 		d := l.c.Poison(b, t)
-		allocated, aligned := l.pointers(b, src, args[0], true)
+		allocated, aligned := l.pointers(b, src, in.Operand(0), true)
 		d.SetAllocated(b, allocated)
 		d.SetAligned(b, aligned)
-		offsets, sizes, strides := rewrite.GroupOf(op.Op, args, 1), rewrite.GroupOf(op.Op, args, 2), rewrite.GroupOf(op.Op, args, 3)
+		offsets, sizes, strides := in.OperandGroup(1), in.OperandGroup(2), in.OperandGroup(3)
 		d.SetOffset(b, l.value(b, op.MixedOffset(), &offsets))
 		mixedStrides := op.MixedStrides()
 		for i, n := range op.MixedSizes() {
@@ -93,19 +93,19 @@ func (l lowering) reinterpretCast() rewrite.ConversionPattern {
 
 // view sets sizes and strides from the last dimension on.
 func (l lowering) view() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.View, l.c.TypeConverter, "view", func(r *rewrite.ConversionRewriter, op memref.ViewOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.View, l.c.TypeConverter, "view", func(r *rewrite.ConversionRewriter, op, in memref.ViewOp) bool {
 		t := op.Type()
 		if l.c.Type(t) == nil {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
 		b := r.Builder
 		d := l.c.Poison(b, l.c.Type(t))
-		from := l.c.Of(args[0])
+		from := l.c.Of(in.Source)
 		d.SetAllocated(b, from.Allocated(b))
 		base := from.Aligned(b)
-		d.SetAligned(b, llvm.NewGEP(b, base.Type(), ir.I8, base, []ir.Mixed{{Value: args[1]}}, 0))
+		d.SetAligned(b, llvm.NewGEP(b, base.Type(), ir.I8, base, []ir.Mixed{{Value: in.ByteShift}}, 0))
 		d.SetOffset(b, l.c.Constant(b, 0))
-		l.setViewShape(b, &d, t, args[2:])
+		l.setViewShape(b, &d, t, in.Sizes)
 		r.Replace(op.Op, d.Value)
 		return true
 	})
@@ -137,11 +137,11 @@ func (l lowering) setViewShape(b *ir.Builder, d *llvmtypes.Descriptor, t *ir.Mem
 }
 
 func (l lowering) transpose() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Transpose, l.c.TypeConverter, "transpose", func(r *rewrite.ConversionRewriter, op memref.TransposeOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.Transpose, l.c.TypeConverter, "transpose", func(r *rewrite.ConversionRewriter, op, in memref.TransposeOp) bool {
 		b := r.Builder
-		from := l.c.Of(args[0])
+		from := l.c.Of(in.In)
 		if op.Permutation().IsIdentity() {
-			r.Replace(op.Op, args[0])
+			r.Replace(op.Op, in.In)
 			return true
 		}
 		d := l.c.Poison(b, l.c.Type(op.Result.Type()))
@@ -158,17 +158,17 @@ func (l lowering) transpose() rewrite.ConversionPattern {
 }
 
 func (l lowering) assumeAlignment() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.AssumeAlignment, l.c.TypeConverter, "assume-alignment", func(r *rewrite.ConversionRewriter, op memref.AssumeAlignmentOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(memref.AssumeAlignment, l.c.TypeConverter, "assume-alignment", func(r *rewrite.ConversionRewriter, op, in memref.AssumeAlignmentOp) bool {
 		t := op.MemRef.Type().(*ir.MemRefType)
 		b := r.Builder
-		ptr := l.c.StridedElementPtr(b, t, args[0], nil, 0)
+		ptr := l.c.StridedElementPtr(b, t, in.MemRef, nil, 0)
 		cond := llvm.NewConstant(b, ir.I1, ir.True)
 		align := l.c.Constant(b, op.Alignment)
 		st := ir.OpState{Def: llvm.Assume.Def.OpDef, Operands: []*ir.Value{cond, ptr, align}}
 		st.SetProp("op_bundle_sizes", ir.DenseI32(2))
 		st.SetProp("op_bundle_tags", ir.Array(ir.String_("align")))
 		b.Create(st)
-		r.Replace(op.Op, args[0])
+		r.Replace(op.Op, in.MemRef)
 		return true
 	})
 }

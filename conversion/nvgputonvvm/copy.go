@@ -10,14 +10,14 @@ import (
 
 // copy is cp.async. With fewer source elements than destination elements their
 // bytes are an operand, and the hardware fills the rest with zeros.
-func (l lowering) copy(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+func (l lowering) copy(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	dst := op.OperandGroup(0)[0].Type().(*ir.MemRefType)
 	if _, _, ok := dst.Strides(); !ok {
 		return r.Fail(op.Op, "has a destination that is not strided")
 	}
-	to := l.address(b, dst, group(op, args, 0)[0], group(op, args, 1))
-	from := l.address(b, op.OperandGroup(2)[0].Type(), group(op, args, 2)[0], group(op, args, 3))
+	to := l.address(b, dst, in.OperandGroup(0)[0], in.OperandGroup(1))
+	from := l.address(b, op.OperandGroup(2)[0].Type(), in.OperandGroup(2)[0], in.OperandGroup(3))
 	from = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Pointer(1), from)
 	width, _ := ir.BitWidth(dst.Elem())
 	bytes := ir.IntOf(op.Op, "dstElements", 0) * int64(width) / 8
@@ -25,7 +25,7 @@ func (l lowering) copy(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Va
 	if op.HasAttr("bypassL1") {
 		cache = "cg"
 	}
-	create(b, nvvm.CpAsync.OpDef, nil, [][]*ir.Value{{to}, {from}, {l.sourceBytes(b, optional(op, args, 4), int64(width))}},
+	create(b, nvvm.CpAsync.OpDef, nil, [][]*ir.Value{{to}, {from}, {l.sourceBytes(b, in.OptionalOperand(4), int64(width))}},
 		prop("size", ir.I32Attr(bytes)), prop("modifier", nvvm.CacheModifier.Named(cache)))
 	r.Replace(op.Op, constI32(b, 0))
 	return true
@@ -41,13 +41,13 @@ func (l lowering) sourceBytes(b *ir.Builder, n *ir.Value, width int64) *ir.Value
 	return b.Value(llvm.LShr.OpDef, ir.I32, total, three)
 }
 
-func (l lowering) createGroup(r *rewrite.ConversionRewriter, op nvgpu.Op, _ []*ir.Value) bool {
+func (l lowering) createGroup(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
 	r.Op(nvvm.CpAsyncCommitGroup.OpDef, nil)
 	r.Replace(op.Op, constI32(r.Builder, 0))
 	return true
 }
 
-func (l lowering) wait(r *rewrite.ConversionRewriter, op nvgpu.Op, _ []*ir.Value) bool {
+func (l lowering) wait(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
 	create(r.Builder, nvvm.CpAsyncWaitGroup.OpDef, nil, nil, prop("n", ir.I32Attr(ir.IntOf(op.Op, "numGroups", 0))))
 	r.Erase(op.Op)
 	return true

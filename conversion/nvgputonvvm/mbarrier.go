@@ -21,7 +21,7 @@ func barrierMemory(t *nvgpu.BarrierGroupType) *ir.MemRefType {
 }
 
 // create makes a global of the module around.
-func (l lowering) create(r *rewrite.ConversionRewriter, op nvgpu.Op, _ []*ir.Value) bool {
+func (l lowering) create(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
 	t := barrierMemory(op.Result(0).Type().(*nvgpu.BarrierGroupType))
 	module := op.ParentOp()
 	for module.ParentOp() != nil && module.Name() != "gpu.module" && module.Name() != "builtin.module" {
@@ -48,55 +48,55 @@ func (l lowering) barrier(b *ir.Builder, t ir.Type, desc, id *ir.Value) *ir.Valu
 
 // barrierOf is the address of an mbarrier whose group is operand 0; id is the
 // operand group of its number.
-func (l lowering) barrierOf(b *ir.Builder, op nvgpu.Op, args []*ir.Value, id int) *ir.Value {
-	return l.barrier(b, op.Operand(0).Type(), args[0], group(op, args, id)[0])
+func (l lowering) barrierOf(b *ir.Builder, op, in nvgpu.Op, id int) *ir.Value {
+	return l.barrier(b, op.Operand(0).Type(), in.Operand(0), in.OperandGroup(id)[0])
 }
 
-func (l lowering) get(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
-	ptr := l.barrierOf(r.Builder, op, args, 1)
+func (l lowering) get(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+	ptr := l.barrierOf(r.Builder, op, in, 1)
 	r.Replace(op.Op, r.Value(llvm.PtrToInt.OpDef, op.Result(0).Type(), ptr))
 	return true
 }
 
-func (l lowering) init(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+func (l lowering) init(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
-	ptr, count := l.barrierOf(b, op, args, 2), toI32(b, group(op, args, 1)[0])
-	create(b, nvvm.MBarrierInit.OpDef, nil, [][]*ir.Value{{ptr}, {count}, {optional(op, args, 3)}})
+	ptr, count := l.barrierOf(b, op, in, 2), toI32(b, in.OperandGroup(1)[0])
+	create(b, nvvm.MBarrierInit.OpDef, nil, [][]*ir.Value{{ptr}, {count}, {in.OptionalOperand(3)}})
 	r.Erase(op.Op)
 	return true
 }
 
-func (l lowering) arrive(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
-	ptr := l.barrierOf(r.Builder, op, args, 1)
+func (l lowering) arrive(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+	ptr := l.barrierOf(r.Builder, op, in, 1)
 	r.ReplaceOp(op.Op, create(r.Builder, nvvm.MBarrierArrive.OpDef, []ir.Type{ir.I64}, [][]*ir.Value{{ptr}, nil}))
 	return true
 }
 
-func (l lowering) arriveNocomplete(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+func (l lowering) arriveNocomplete(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
-	ptr, count := l.barrierOf(b, op, args, 1), toI32(b, group(op, args, 2)[0])
+	ptr, count := l.barrierOf(b, op, in, 1), toI32(b, in.OperandGroup(2)[0])
 	r.ReplaceOp(op.Op, create(b, nvvm.MBarrierArriveNocomplete.OpDef, []ir.Type{ir.I64}, [][]*ir.Value{{ptr}, {count}}))
 	return true
 }
 
-func (l lowering) testWait(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
-	ptr := l.barrierOf(r.Builder, op, args, 2)
-	r.ReplaceOp(op.Op, create(r.Builder, nvvm.MBarrierTestWait.OpDef, []ir.Type{ir.I1}, [][]*ir.Value{{ptr}, {args[1]}}))
+func (l lowering) testWait(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+	ptr := l.barrierOf(r.Builder, op, in, 2)
+	r.ReplaceOp(op.Op, create(r.Builder, nvvm.MBarrierTestWait.OpDef, []ir.Type{ir.I1}, [][]*ir.Value{{ptr}, {in.Operand(1)}}))
 	return true
 }
 
-func (l lowering) expectTx(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+func (l lowering) expectTx(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
-	ptr, bytes := l.barrierOf(b, op, args, 2), toI32(b, group(op, args, 1)[0])
-	create(b, nvvm.MBarrierArriveExpectTx.OpDef, nil, [][]*ir.Value{{ptr}, {bytes}, {optional(op, args, 3)}})
+	ptr, bytes := l.barrierOf(b, op, in, 2), toI32(b, in.OperandGroup(1)[0])
+	create(b, nvvm.MBarrierArriveExpectTx.OpDef, nil, [][]*ir.Value{{ptr}, {bytes}, {in.OptionalOperand(3)}})
 	r.Erase(op.Op)
 	return true
 }
 
-func (l lowering) tryWait(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+func (l lowering) tryWait(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
-	ptr, ticks := l.barrierOf(b, op, args, 3), toI32(b, group(op, args, 2)[0])
-	phase := b.Value(llvm.ZExt.OpDef, ir.I32, group(op, args, 1)[0])
+	ptr, ticks := l.barrierOf(b, op, in, 3), toI32(b, in.OperandGroup(2)[0])
+	phase := b.Value(llvm.ZExt.OpDef, ir.I32, in.OperandGroup(1)[0])
 	create(b, nvvm.MBarrierTryWaitParity.OpDef, nil, [][]*ir.Value{{ptr}, {phase}, {ticks}})
 	r.Erase(op.Op)
 	return true

@@ -9,7 +9,7 @@ import (
 )
 
 // ldMatrix loads registers of 32 bits and gives them the types of the fragments.
-func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	result := l.c.Type(op.Result(0).Type())
 	rows, ok := result.(*llvm.ArrayType)
@@ -25,7 +25,7 @@ func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*i
 	if ir.IntOf(op.Op, "transpose", 0) != 0 {
 		layout = "col"
 	}
-	ptr := l.address(b, op.Operand(0).Type(), args[0], args[1:])
+	ptr := l.address(b, op.Operand(0).Type(), in.Operand(0), in.Operands()[1:])
 	tiles := create(b, nvvm.LdMatrix.OpDef, []ir.Type{loaded}, [][]*ir.Value{{ptr}},
 		prop("num", ir.I32Attr(num)), prop("layout", nvvm.MMALayout.Named(layout)),
 		prop("shape", nvvm.LdStMatrixShape(8, 8)), prop("eltType", nvvm.LdStMatrixEltType.Named("b16"))).Result(0)
@@ -72,7 +72,7 @@ func mmaShape(op nvgpu.Op) (m, n, k int64) {
 	return at(0), at(1), at(2)
 }
 
-func (l lowering) mma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+func (l lowering) mma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	ptx, ok := ptxType(op)
 	if !ok {
@@ -89,7 +89,7 @@ func (l lowering) mma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Val
 	if ptx == "s8" || ptx == "s4" {
 		props = append(props, prop("intOverflowBehavior", nvvm.MMAOverflow.Named("satfinite")))
 	}
-	registers := [][]*ir.Value{unpacked(b, args[0], ptx), unpacked(b, args[1], ptx), unpacked(b, args[2], "")}
+	registers := [][]*ir.Value{unpacked(b, in.Operand(0), ptx), unpacked(b, in.Operand(1), ptx), unpacked(b, in.Operand(2), "")}
 	out := create(b, nvvm.MmaSync.OpDef, []ir.Type{registerStruct(result)}, registers, props...).Result(0)
 	r.Replace(op.Op, packed(b, result, out))
 	return true
@@ -164,8 +164,8 @@ func packed(b *ir.Builder, t *llvm.ArrayType, registers *ir.Value) *ir.Value {
 }
 
 // rcp computes the reciprocal of each element.
-func (l lowering) rcp(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
-	return l.c.Replace(r, op.Op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
+func (l lowering) rcp(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+	return l.c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
 		v := t.(*ir.VectorType)
 		out := b.Value(llvm.PoisonValue.OpDef, t)
 		for i := range v.Shape()[0] {

@@ -12,7 +12,7 @@ import (
 
 // sparseMma is inline assembly: nvvm had no operation for it when upstream wrote
 // its lowering.
-func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	ptx, ok := ptxType(op)
 	if !ok || op.Operand(0).Type().(*ir.VectorType).Elem() == ir.Type(ir.F64) {
@@ -24,7 +24,7 @@ func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*
 	}
 	var operands []*ir.Value
 	groups := []int{int(registerCount(result))}
-	for i, arg := range args[:3] {
+	for i, arg := range in.Operands()[:3] {
 		kind := ptx
 		if i == 2 {
 			kind = ""
@@ -33,7 +33,7 @@ func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*
 		operands = append(operands, rs...)
 		groups = append(groups, len(rs))
 	}
-	operands = append(operands, b.Value(llvm.BitCast.OpDef, ir.I32, args[3]))
+	operands = append(operands, b.Value(llvm.BitCast.OpDef, ir.I32, in.Operand(3)))
 	text := sparseText(op, ptx, groups)
 	constraints := strings.Repeat("=r,", groups[0]) + strings.Repeat("r,", len(operands)-1) + "r"
 	out := llvm.NewInlineAsm(b, registerStruct(result), text, constraints, true, operands...)

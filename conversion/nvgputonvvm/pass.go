@@ -74,7 +74,7 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	var out []rewrite.ConversionPattern
 	for _, p := range []struct {
 		def ir.Def[nvgpu.Op]
-		fn  func(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool
+		fn  func(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool
 	}{
 		{nvgpu.DeviceAsyncCopy, l.copy}, {nvgpu.DeviceAsyncCreateGroup, l.createGroup}, {nvgpu.DeviceAsyncWait, l.wait},
 		{nvgpu.LdMatrix, l.ldMatrix}, {nvgpu.MmaSync, l.mma}, {nvgpu.MmaSparseSync, l.sparseMma}, {nvgpu.Rcp, l.rcp},
@@ -94,17 +94,6 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 // address is that of an element of a memref.
 func (l lowering) address(b *ir.Builder, t ir.Type, desc *ir.Value, indices []*ir.Value) *ir.Value {
 	return l.c.StridedElementPtr(b, t.(*ir.MemRefType), desc, indices, 0)
-}
-
-// group picks the converted operands of a declared group.
-func group(op nvgpu.Op, args []*ir.Value, g int) []*ir.Value { return rewrite.GroupOf(op.Op, args, g) }
-
-// optional is the operand of an optional group, nil when absent.
-func optional(op nvgpu.Op, args []*ir.Value, g int) *ir.Value {
-	if vs := group(op, args, g); len(vs) > 0 {
-		return vs[0]
-	}
-	return nil
 }
 
 func toI32(b *ir.Builder, v *ir.Value) *ir.Value { return b.Value(llvm.Trunc.OpDef, ir.I32, v) }

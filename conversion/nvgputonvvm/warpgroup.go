@@ -32,7 +32,7 @@ func matrixType(t *nvgpu.MatrixType) ir.Type {
 
 // matrixDescriptor packs address, strides and swizzle into a word (PTX ISA,
 // "Matrix Descriptor Format").
-func (l lowering) matrixDescriptor(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+func (l lowering) matrixDescriptor(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	i64 := func(v int64) *ir.Value { return llvm.NewConstant(b, ir.I64, ir.I64Attr(v)) }
 	binary := func(def *ir.OpDef, x, y *ir.Value) *ir.Value { return b.Value(def, ir.I64, x, y) }
@@ -40,7 +40,7 @@ func (l lowering) matrixDescriptor(r *rewrite.ConversionRewriter, op nvgpu.Op, a
 	bytes := map[string]int64{"none": 1, "swizzle_32b": 32, "swizzle_64b": 64, "swizzle_128b": 128}[t.Swizzle.Keyword()]
 	swizzle := map[string]int64{"none": 0, "swizzle_32b": 3, "swizzle_64b": 2, "swizzle_128b": 1}[t.Swizzle.Keyword()]
 	stride, leading := i64(bytes<<3>>4), i64(t.Tensor.Shape()[0]*bytes>>4)
-	ptr := b.Value(llvm.PtrToInt.OpDef, ir.I64, l.address(b, op.Operand(0).Type(), args[0], nil))
+	ptr := b.Value(llvm.PtrToInt.OpDef, ir.I64, l.address(b, op.Operand(0).Type(), in.Operand(0), nil))
 	shifted := binary(llvm.Shl.OpDef, ptr, i64(46))
 	base := binary(llvm.LShr.OpDef, shifted, i64(50))
 	out := i64(0)
@@ -63,7 +63,7 @@ func wgmmaType(t ir.Type) string {
 }
 
 // warpgroupMma is a wgmma for each 64 rows and each k of the instruction.
-func (l lowering) warpgroupMma(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
+func (l lowering) warpgroupMma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	of := func(v *ir.Value) ir.ShapedType { return v.Type().(*nvgpu.MatrixType).Of() }
 	a, bm, d := of(op.Operand(0)), of(op.Operand(1)), of(op.Result(0))
@@ -85,10 +85,10 @@ func (l lowering) warpgroupMma(r *rewrite.ConversionRewriter, op nvgpu.Op, args 
 	out := b.Value(llvm.PoisonValue.OpDef, result)
 	var rows []*ir.Value
 	for i := range m / wgmmaRows {
-		acc := llvm.NewExtractValue(b, args[2], i)
+		acc := llvm.NewExtractValue(b, in.Operand(2), i)
 		for j := range depth / k {
-			da := advanced(b, args[0], (k*j+depth*depth*i)*bytes)
-			db := advanced(b, args[1], bm.Shape()[0]*k*j*bytes)
+			da := advanced(b, in.Operand(0), (k*j+depth*depth*i)*bytes)
+			db := advanced(b, in.Operand(1), bm.Shape()[0]*k*j*bytes)
 			acc = create(b, nvvm.WgmmaMmaAsync.OpDef, []ir.Type{acc.Type()}, [][]*ir.Value{{acc}, {da}, {db}}, props...).Result(0)
 		}
 		rows = append(rows, acc)
@@ -119,7 +119,7 @@ func advanced(b *ir.Builder, descriptor *ir.Value, bytes int64) *ir.Value {
 }
 
 // initAccumulator sets every register to zero.
-func (l lowering) initAccumulator(r *rewrite.ConversionRewriter, op nvgpu.Op, _ []*ir.Value) bool {
+func (l lowering) initAccumulator(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
 	b := r.Builder
 	outer, ok := l.c.Type(op.Result(0).Type()).(*llvm.StructType)
 	if !ok {
@@ -144,10 +144,10 @@ func (l lowering) initAccumulator(r *rewrite.ConversionRewriter, op nvgpu.Op, _ 
 }
 
 // warpgroupStore stores each thread's registers.
-func (l lowering) warpgroupStore(r *rewrite.ConversionRewriter, op nvgpu.Op, args []*ir.Value) bool {
-	outer := args[0].Type().(*llvm.StructType)
+func (l lowering) warpgroupStore(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+	outer := in.Operand(0).Type().(*llvm.StructType)
 	for i := range outer.Fields() {
-		part := llvm.NewExtractValue(r.Builder, args[0], int64(i))
+		part := llvm.NewExtractValue(r.Builder, in.Operand(0), int64(i))
 		storeFragment(r.Builder, part, op.Operand(1), int64(i)*wgmmaRows)
 	}
 	r.Erase(op.Op)

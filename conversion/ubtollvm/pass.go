@@ -23,7 +23,7 @@ Converts poison values of types that LLVM has.`,
 // Patterns converts ub with the types of c.
 func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	return []rewrite.ConversionPattern{
-		rewrite.ConvertOn(ub.PoisonOp_, c.TypeConverter, "poison", func(r *rewrite.ConversionRewriter, op ub.PoisonOp, _ []*ir.Value) bool {
+		rewrite.ConvertOn(ub.PoisonOp_, c.TypeConverter, "poison", func(r *rewrite.ConversionRewriter, op, _ ub.PoisonOp) bool {
 			t := r.Type(op.Result.Type())
 			if t == nil {
 				return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result.Type())
@@ -31,7 +31,7 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			r.Replace(op.Op, r.Value(llvm.PoisonValue.OpDef, t))
 			return true
 		}),
-		rewrite.ConvertOn(ub.Unreachable, c.TypeConverter, "unreachable", func(r *rewrite.ConversionRewriter, op ub.UnreachableOp, _ []*ir.Value) bool {
+		rewrite.ConvertOn(ub.Unreachable, c.TypeConverter, "unreachable", func(r *rewrite.ConversionRewriter, op, _ ub.UnreachableOp) bool {
 			r.ReplaceWith(op.Op, ir.OpState{Def: llvm.Unreachable.OpDef})
 			return true
 		}),

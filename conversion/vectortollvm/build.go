@@ -22,21 +22,21 @@ func (l lowering) splat(b *ir.Builder, x *ir.Value, t *ir.VectorType) *ir.Value 
 // broadcast repeats the source's rows; what is repeated inside a row is taken
 // element by element.
 func (l lowering) broadcast() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Broadcast, l.c.TypeConverter, "broadcast", func(r *rewrite.ConversionRewriter, op vector.BroadcastOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Broadcast, l.c.TypeConverter, "broadcast", func(r *rewrite.ConversionRewriter, op, in vector.BroadcastOp) bool {
 		b := r.Builder
 		t := vectorType(op.Vector)
 		src, isVector := op.Source.Type().(*ir.VectorType)
 		if isVector && !l.isOuterBroadcast(src, t) {
-			r.Replace(op.Op, l.rearranged(b, args[0], src, t, func(at []int64) []int64 { return clamp(at, src.Shape()) }))
+			r.Replace(op.Op, l.rearranged(b, in.Source, src, t, func(at []int64) []int64 { return clamp(at, src.Shape()) }))
 			return true
 		}
 		if !isVector && len(t.Shape()) > 1 {
-			r.Replace(op.Op, l.splatRows(b, args[0], l.c.Type(t)))
+			r.Replace(op.Op, l.splatRows(b, in.Source, l.c.Type(t)))
 			return true
 		}
-		row := args[0]
+		row := in.Source
 		if !isVector {
-			row = l.splat(b, args[0], innermost(l.c.Type(t)))
+			row = l.splat(b, in.Source, innermost(l.c.Type(t)))
 		}
 		r.Replace(op.Op, l.repeat(b, row, l.c.Type(t)))
 		return true
@@ -68,18 +68,18 @@ func (l lowering) splatRows(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
 
 // deinterleave is two shuffles.
 func (l lowering) deinterleave() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Deinterleave, l.c.TypeConverter, "deinterleave", func(r *rewrite.ConversionRewriter, op vector.InterleaveOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Deinterleave, l.c.TypeConverter, "deinterleave", func(r *rewrite.ConversionRewriter, op, in vector.InterleaveOp) bool {
 		b, t := r.Builder, vectorType(op.Op.Result(0))
 		if len(t.Shape()) != 1 || t.Scalable() != nil {
 			return r.Fail(op.Op, "is of several dimensions or scalable")
 		}
-		poison := b.Value(llvm.PoisonValue.OpDef, args[0].Type())
+		poison := b.Value(llvm.PoisonValue.OpDef, in.Operand(0).Type())
 		half := func(first int64) *ir.Value {
 			mask := make([]int64, t.Shape()[0])
 			for i := range mask {
 				mask[i] = 2*int64(i) + first
 			}
-			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{args[0], poison}, Types: []ir.Type{l.c.Type(t)}}
+			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{in.Operand(0), poison}, Types: []ir.Type{l.c.Type(t)}}
 			st.SetProp("mask", ir.DenseI32(mask...))
 			return b.Create(st).Result(0)
 		}
@@ -149,7 +149,7 @@ func (l lowering) iota(b *ir.Builder, n int64, elem ir.Type) *ir.Value {
 }
 
 func (l lowering) step() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Step, l.c.TypeConverter, "step", func(r *rewrite.ConversionRewriter, op vector.StepOp, _ []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Step, l.c.TypeConverter, "step", func(r *rewrite.ConversionRewriter, op, _ vector.StepOp) bool {
 		t := vectorType(op.Result)
 		if t.Scalable() != nil {
 			return r.Fail(op.Op, "is scalable")
@@ -161,21 +161,21 @@ func (l lowering) step() rewrite.ConversionPattern {
 
 // createMask compares the lanes' numbers with the bound.
 func (l lowering) createMask() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.CreateMask, l.c.TypeConverter, "create-mask", func(r *rewrite.ConversionRewriter, op vector.MaskOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.CreateMask, l.c.TypeConverter, "create-mask", func(r *rewrite.ConversionRewriter, op, in vector.MaskOp) bool {
 		t := vectorType(op.Result)
 		if len(t.Shape()) != 1 || t.Scalable() != nil {
 			return r.Fail(op.Op, "is not of one dimension")
 		}
 		b := r.Builder
 		lanes := l.iota(b, t.Shape()[0], l.c.Index())
-		bound := l.splat(b, args[0], lanes.Type().(*ir.VectorType))
+		bound := l.splat(b, in.Operand(0), lanes.Type().(*ir.VectorType))
 		r.Replace(op.Op, llvm.NewICmp(b, "slt", lanes, bound))
 		return true
 	})
 }
 
 func (l lowering) constantMask() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.ConstantMask, l.c.TypeConverter, "constant-mask", func(r *rewrite.ConversionRewriter, op vector.MaskOp, _ []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.ConstantMask, l.c.TypeConverter, "constant-mask", func(r *rewrite.ConversionRewriter, op, _ vector.MaskOp) bool {
 		t := vectorType(op.Result)
 		if len(t.Shape()) != 1 || t.Scalable() != nil {
 			return r.Fail(op.Op, "is not of one dimension")

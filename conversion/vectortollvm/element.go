@@ -88,9 +88,9 @@ func (l lowering) splitPosition(b *ir.Builder, at []ir.Mixed, dynamic []*ir.Valu
 }
 
 func (l lowering) extract() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Extract, l.c.TypeConverter, "extract", func(r *rewrite.ConversionRewriter, op vector.ExtractOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Extract, l.c.TypeConverter, "extract", func(r *rewrite.ConversionRewriter, op, in vector.ExtractOp) bool {
 		t := vectorType(op.Source)
-		at, lane, ok := l.splitPosition(r.Builder, op.Position(), args[1:])
+		at, lane, ok := l.splitPosition(r.Builder, op.Position(), in.DynamicPosition)
 		if !ok {
 			return r.Fail(op.Op, "has a position that is not constant in an outer dimension")
 		}
@@ -98,11 +98,11 @@ func (l lowering) extract() rewrite.ConversionPattern {
 		_, isVector := op.Result.Type().(*ir.VectorType)
 		switch {
 		case len(at) == 0 && len(t.Shape()) > 0:
-			r.Replace(op.Op, args[0])
+			r.Replace(op.Op, in.Source)
 		case isVector && len(at) < len(t.Shape()):
-			r.Replace(op.Op, llvm.NewExtractValue(b, args[0], at...))
+			r.Replace(op.Op, llvm.NewExtractValue(b, in.Source, at...))
 		default:
-			row := l.row(b, args[0], at)
+			row := l.row(b, in.Source, at)
 			if lane == nil {
 				lane = l.lane(b, at)
 			}
@@ -113,9 +113,9 @@ func (l lowering) extract() rewrite.ConversionPattern {
 }
 
 func (l lowering) insert() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Insert, l.c.TypeConverter, "insert", func(r *rewrite.ConversionRewriter, op vector.InsertOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Insert, l.c.TypeConverter, "insert", func(r *rewrite.ConversionRewriter, op, in vector.InsertOp) bool {
 		t := vectorType(op.Dest)
-		at, lane, ok := l.splitPosition(r.Builder, op.Position(), args[2:])
+		at, lane, ok := l.splitPosition(r.Builder, op.Position(), in.DynamicPosition)
 		if !ok {
 			return r.Fail(op.Op, "has a position that is not constant in an outer dimension")
 		}
@@ -123,17 +123,17 @@ func (l lowering) insert() rewrite.ConversionPattern {
 		_, isVector := op.Value.Type().(*ir.VectorType)
 		switch {
 		case len(at) == 0 && len(t.Shape()) > 0:
-			r.Replace(op.Op, args[0])
+			r.Replace(op.Op, in.Value)
 		case isVector && len(at) < len(t.Shape()):
-			r.Replace(op.Op, llvm.NewInsertValue(b, args[1], args[0], at...))
+			r.Replace(op.Op, llvm.NewInsertValue(b, in.Dest, in.Value, at...))
 		default:
-			row := l.row(b, args[1], at)
+			row := l.row(b, in.Dest, at)
 			if lane == nil {
 				lane = l.lane(b, at)
 			}
-			row = b.Value(llvm.InsertElement.OpDef, row.Type(), row, args[0], lane)
+			row = b.Value(llvm.InsertElement.OpDef, row.Type(), row, in.Value, lane)
 			if len(at) > 1 {
-				row = llvm.NewInsertValue(b, args[1], row, at[:len(at)-1]...)
+				row = llvm.NewInsertValue(b, in.Dest, row, at[:len(at)-1]...)
 			}
 			r.Replace(op.Op, row)
 		}
@@ -142,13 +142,13 @@ func (l lowering) insert() rewrite.ConversionPattern {
 }
 
 func (l lowering) fromElements() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.FromElements, l.c.TypeConverter, "from-elements", func(r *rewrite.ConversionRewriter, op vector.FromElementsOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.FromElements, l.c.TypeConverter, "from-elements", func(r *rewrite.ConversionRewriter, op, in vector.FromElementsOp) bool {
 		b := r.Builder
 		t := vectorType(op.Dest)
 		out := b.Value(llvm.PoisonValue.OpDef, l.c.Type(t))
 		i := 0
 		positions(t.Shape(), func(at []int64) {
-			out = l.withElement(b, out, args[i], at, l.lane(b, at))
+			out = l.withElement(b, out, in.Operand(i), at, l.lane(b, at))
 			i++
 		})
 		r.Replace(op.Op, out)
@@ -158,7 +158,7 @@ func (l lowering) fromElements() rewrite.ConversionPattern {
 
 // toElements reads the elements that are used.
 func (l lowering) toElements() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.ToElements, l.c.TypeConverter, "to-elements", func(r *rewrite.ConversionRewriter, op vector.ToElementsOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.ToElements, l.c.TypeConverter, "to-elements", func(r *rewrite.ConversionRewriter, op, in vector.ToElementsOp) bool {
 		t := vectorType(op.Source)
 		var out [][]*ir.Value
 		positions(t.Shape(), func(at []int64) {
@@ -166,7 +166,7 @@ func (l lowering) toElements() rewrite.ConversionPattern {
 				out = append(out, nil)
 				return
 			}
-			out = append(out, []*ir.Value{l.element(r.Builder, args[0], t, at)})
+			out = append(out, []*ir.Value{l.element(r.Builder, in.Source, t, at)})
 		})
 		r.ReplaceN(op.Op, out)
 		return true

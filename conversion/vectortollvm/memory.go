@@ -35,11 +35,11 @@ func (l lowering) address(b *ir.Builder, base, desc *ir.Value, indices []*ir.Val
 }
 
 func (l lowering) load() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Load, l.c.TypeConverter, "load", func(r *rewrite.ConversionRewriter, op vector.LoadOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Load, l.c.TypeConverter, "load", func(r *rewrite.ConversionRewriter, op, in vector.LoadOp) bool {
 		if !l.flat(op.Type(), op.Memory) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		ptr := l.address(r.Builder, op.Memory, args[0], args[1:])
+		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
 		v := llvm.NewLoad(r.Builder, l.c.Type(op.Type()), ptr, l.alignment(op.Alignment, op.Type()))
 		if op.Attr("nontemporal") == ir.Attr(ir.True) {
 			v.DefiningOp().SetAttr("nontemporal", ir.Unit)
@@ -50,13 +50,13 @@ func (l lowering) load() rewrite.ConversionPattern {
 }
 
 func (l lowering) store() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Store, l.c.TypeConverter, "store", func(r *rewrite.ConversionRewriter, op vector.StoreOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Store, l.c.TypeConverter, "store", func(r *rewrite.ConversionRewriter, op, in vector.StoreOp) bool {
 		t := vectorType(op.Value)
 		if !l.flat(t, op.Memory) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		ptr := l.address(r.Builder, op.Memory, args[1], args[2:])
-		st := llvm.NewStore(r.Builder, args[0], ptr, l.alignment(op.Alignment, t))
+		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
+		st := llvm.NewStore(r.Builder, in.Value, ptr, l.alignment(op.Alignment, t))
 		if op.Attr("nontemporal") == ir.Attr(ir.True) {
 			st.SetAttr("nontemporal", ir.Unit)
 		}
@@ -66,14 +66,14 @@ func (l lowering) store() rewrite.ConversionPattern {
 }
 
 func (l lowering) maskedLoad() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.MaskedLoad, l.c.TypeConverter, "masked-load", func(r *rewrite.ConversionRewriter, op vector.MaskedOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.MaskedLoad, l.c.TypeConverter, "masked-load", func(r *rewrite.ConversionRewriter, op, in vector.MaskedOp) bool {
 		t := vectorType(op.Result(0))
 		if !l.flat(t, op.Base()) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		n := len(args)
-		ptr := l.address(r.Builder, op.Base(), args[0], args[1:n-2])
-		st := ir.OpState{Def: llvm.MaskedLoad.Def.OpDef, Operands: []*ir.Value{ptr, args[n-2], args[n-1]}, Types: []ir.Type{l.c.Type(t)}}
+		n := len(in.Operands())
+		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-2])
+		st := ir.OpState{Def: llvm.MaskedLoad.Def.OpDef, Operands: []*ir.Value{ptr, in.Operand(n - 2), in.Operand(n - 1)}, Types: []ir.Type{l.c.Type(t)}}
 		st.SetProp("alignment", ir.I32Attr(l.alignment(ir.IntOf(op.Op, "alignment", 0), t)))
 		r.Replace(op.Op, r.Create(st).Result(0))
 		return true
@@ -81,14 +81,14 @@ func (l lowering) maskedLoad() rewrite.ConversionPattern {
 }
 
 func (l lowering) maskedStore() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.MaskedStore, l.c.TypeConverter, "masked-store", func(r *rewrite.ConversionRewriter, op vector.MaskedOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.MaskedStore, l.c.TypeConverter, "masked-store", func(r *rewrite.ConversionRewriter, op, in vector.MaskedOp) bool {
 		t := vectorType(op.Vector())
 		if !l.flat(t, op.Base()) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		n := len(args)
-		ptr := l.address(r.Builder, op.Base(), args[0], args[1:n-2])
-		st := ir.OpState{Def: llvm.MaskedStore.Def.OpDef, Operands: []*ir.Value{args[n-1], ptr, args[n-2]}}
+		n := len(in.Operands())
+		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-2])
+		st := ir.OpState{Def: llvm.MaskedStore.Def.OpDef, Operands: []*ir.Value{in.Operand(n - 1), ptr, in.Operand(n - 2)}}
 		st.SetProp("alignment", ir.I32Attr(l.alignment(ir.IntOf(op.Op, "alignment", 0), t)))
 		r.Create(st)
 		r.Erase(op.Op)
@@ -109,25 +109,25 @@ func (l lowering) isPlain(base *ir.Value, t *ir.VectorType, perm ir.AffineMap, i
 }
 
 func (l lowering) transferRead() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.TransferRead, l.c.TypeConverter, "transfer-read", func(r *rewrite.ConversionRewriter, op vector.TransferReadOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.TransferRead, l.c.TypeConverter, "transfer-read", func(r *rewrite.ConversionRewriter, op, in vector.TransferReadOp) bool {
 		t := vectorType(op.Vector)
 		if !l.isPlain(op.Memory, t, op.Permutation(), op.InBounds(), op.Mask) {
 			return r.Fail(op.Op, "is no contiguous access in bounds")
 		}
-		ptr := l.address(r.Builder, op.Memory, args[0], rewrite.GroupOf(op.Op, args, 1))
+		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
 		r.Replace(op.Op, llvm.NewLoad(r.Builder, l.c.Type(t), ptr, l.alignment(0, t)))
 		return true
 	})
 }
 
 func (l lowering) transferWrite() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.TransferWrite, l.c.TypeConverter, "transfer-write", func(r *rewrite.ConversionRewriter, op vector.TransferWriteOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.TransferWrite, l.c.TypeConverter, "transfer-write", func(r *rewrite.ConversionRewriter, op, in vector.TransferWriteOp) bool {
 		t := vectorType(op.Value)
 		if !l.isPlain(op.Memory, t, op.Permutation(), op.InBounds(), op.Mask) {
 			return r.Fail(op.Op, "is no contiguous access in bounds")
 		}
-		ptr := l.address(r.Builder, op.Memory, args[1], rewrite.GroupOf(op.Op, args, 2))
-		llvm.NewStore(r.Builder, args[0], ptr, l.alignment(0, t))
+		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
+		llvm.NewStore(r.Builder, in.Value, ptr, l.alignment(0, t))
 		r.Erase(op.Op)
 		return true
 	})

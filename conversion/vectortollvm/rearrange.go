@@ -10,11 +10,11 @@ import (
 )
 
 func (l lowering) shuffle() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op vector.ShuffleOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op, in vector.ShuffleOp) bool {
 		b := r.Builder
 		a, t := vectorType(op.V1), vectorType(op.Vector)
-		if len(a.Shape()) == 1 && args[0].Type() == args[1].Type() {
-			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: args, Types: []ir.Type{l.c.Type(t)}}
+		if len(a.Shape()) == 1 && in.V1.Type() == in.V2.Type() {
+			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: in.Operands(), Types: []ir.Type{l.c.Type(t)}}
 			st.SetProp("mask", ir.DenseI32(op.Mask...))
 			r.Replace(op.Op, b.Create(st).Result(0))
 			return true
@@ -27,9 +27,9 @@ func (l lowering) shuffle() rewrite.ConversionPattern {
 			if m < 0 {
 				continue
 			}
-			from := args[0]
+			from := in.V1
 			if n := a.Shape()[0]; m >= n {
-				from, m = args[1], m-n
+				from, m = in.V2, m-n
 			}
 			out = l.moveSlice(b, from, m, out, int64(i), len(a.Shape()) == 1, t)
 		}
@@ -48,24 +48,24 @@ func (l lowering) moveSlice(b *ir.Builder, from *ir.Value, i int64, to *ir.Value
 }
 
 func (l lowering) bitcast() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.BitCast, l.c.TypeConverter, "bitcast", func(r *rewrite.ConversionRewriter, op vector.BitCastOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.BitCast, l.c.TypeConverter, "bitcast", func(r *rewrite.ConversionRewriter, op, in vector.BitCastOp) bool {
 		t := l.c.Type(op.Result.Type())
 		if _, isVector := t.(*ir.VectorType); !isVector {
 			return r.Fail(op.Op, "is not of one dimension")
 		}
-		r.Replace(op.Op, r.Value(llvm.BitCast.OpDef, t, args[0]))
+		r.Replace(op.Op, r.Value(llvm.BitCast.OpDef, t, in.Source))
 		return true
 	})
 }
 
 func (l lowering) shapeCast() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.ShapeCast, l.c.TypeConverter, "shape-cast", func(r *rewrite.ConversionRewriter, op vector.ShapeCastOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.ShapeCast, l.c.TypeConverter, "shape-cast", func(r *rewrite.ConversionRewriter, op, in vector.ShapeCastOp) bool {
 		from, to := vectorType(op.Source), vectorType(op.Result)
 		if l.c.Type(from) == l.c.Type(to) {
-			r.Replace(op.Op, args[0])
+			r.Replace(op.Op, in.Source)
 			return true
 		}
-		r.Replace(op.Op, l.rearranged(r.Builder, args[0], from, to, func(at []int64) []int64 {
+		r.Replace(op.Op, l.rearranged(r.Builder, in.Source, from, to, func(at []int64) []int64 {
 			return delinear(linear(at, to.Shape()), from.Shape())
 		}))
 		return true
@@ -90,10 +90,10 @@ func delinear(i int64, shape []int64) []int64 {
 }
 
 func (l lowering) transpose() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Transpose, l.c.TypeConverter, "transpose", func(r *rewrite.ConversionRewriter, op vector.TransposeOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Transpose, l.c.TypeConverter, "transpose", func(r *rewrite.ConversionRewriter, op, in vector.TransposeOp) bool {
 		from, to := vectorType(op.Vector), vectorType(op.Result)
 		perm := op.Permutation
-		r.Replace(op.Op, l.rearranged(r.Builder, args[0], from, to, func(at []int64) []int64 {
+		r.Replace(op.Op, l.rearranged(r.Builder, in.Vector, from, to, func(at []int64) []int64 {
 			out := make([]int64, len(at))
 			for i, p := range perm {
 				out[p] = at[i]
@@ -106,12 +106,12 @@ func (l lowering) transpose() rewrite.ConversionPattern {
 
 // extractSlice is a shuffle for one dimension.
 func (l lowering) extractSlice() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.ExtractStridedSlice, l.c.TypeConverter, "extract-strided-slice", func(r *rewrite.ConversionRewriter, op vector.ExtractStridedSliceOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.ExtractStridedSlice, l.c.TypeConverter, "extract-strided-slice", func(r *rewrite.ConversionRewriter, op, in vector.ExtractStridedSliceOp) bool {
 		b := r.Builder
 		from, to := vectorType(op.Source), vectorType(op.Result)
 		offsets := op.Offsets()
 		if len(from.Shape()) == 1 {
-			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{args[0], args[0]}, Types: []ir.Type{l.c.Type(to)}}
+			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{in.Source, in.Source}, Types: []ir.Type{l.c.Type(to)}}
 			mask := make([]int64, to.Shape()[0])
 			for i := range mask {
 				mask[i] = offsets[0] + int64(i)
@@ -120,7 +120,7 @@ func (l lowering) extractSlice() rewrite.ConversionPattern {
 			r.Replace(op.Op, b.Create(st).Result(0))
 			return true
 		}
-		r.Replace(op.Op, l.rearranged(b, args[0], from, to, func(at []int64) []int64 {
+		r.Replace(op.Op, l.rearranged(b, in.Source, from, to, func(at []int64) []int64 {
 			out := slices.Clone(at)
 			for i, o := range offsets {
 				out[i] += o
@@ -132,16 +132,16 @@ func (l lowering) extractSlice() rewrite.ConversionPattern {
 }
 
 func (l lowering) insertSlice() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.InsertStridedSlice, l.c.TypeConverter, "insert-strided-slice", func(r *rewrite.ConversionRewriter, op vector.InsertStridedSliceOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.InsertStridedSlice, l.c.TypeConverter, "insert-strided-slice", func(r *rewrite.ConversionRewriter, op, in vector.InsertStridedSliceOp) bool {
 		b := r.Builder
 		from, offsets := vectorType(op.ValueToStore), op.Offsets()
-		out := args[1]
+		out := in.Dest
 		positions(from.Shape(), func(at []int64) {
 			dst := slices.Clone(offsets)
 			for i, x := range at {
 				dst[len(dst)-len(at)+i] += x
 			}
-			out = l.withElement(b, out, l.element(b, args[0], from, at), dst, l.lane(b, dst))
+			out = l.withElement(b, out, l.element(b, in.ValueToStore, from, at), dst, l.lane(b, dst))
 		})
 		r.Replace(op.Op, out)
 		return true

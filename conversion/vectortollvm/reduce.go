@@ -11,8 +11,8 @@ import (
 
 // fma becomes fmuladd as upstream's; on a GPU the two are one instruction.
 func (l lowering) fma() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.FMA, l.c.TypeConverter, "fma", func(r *rewrite.ConversionRewriter, op vector.FMAOp, args []*ir.Value) bool {
-		return l.c.Replace(r, op.Op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
+	return rewrite.ConvertOn(vector.FMA, l.c.TypeConverter, "fma", func(r *rewrite.ConversionRewriter, op, in vector.FMAOp) bool {
+		return l.c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
 			return b.Value(llvm.FMulAdd.Def.OpDef, t, xs...)
 		})
 	})
@@ -47,11 +47,11 @@ var started = map[string]struct {
 }{"add": {llvm.ReduceFAdd, 0}, "mul": {llvm.ReduceFMul, 1}}
 
 func (l lowering) reduction() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Reduction, l.c.TypeConverter, "reduction", func(r *rewrite.ConversionRewriter, op vector.ReductionOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Reduction, l.c.TypeConverter, "reduction", func(r *rewrite.ConversionRewriter, op, in vector.ReductionOp) bool {
 		kind, t := op.Kind().Keyword(), l.c.Type(op.Dest.Type())
 		var acc *ir.Value
-		if len(args) > 1 {
-			acc = args[1]
+		if len(in.Operands()) > 1 {
+			acc = in.Operand(1)
 		}
 		flags := ir.Attr(llvmtypes.FastMathAttr(ir.AttrAs[*ir.EnumAttr](op.Op, "fastmath")))
 		b := r.Builder
@@ -64,7 +64,7 @@ func (l lowering) reduction() rewrite.ConversionPattern {
 				fast := arith.FastMath.Named("reassoc").Value() | ir.AttrAs[*ir.EnumAttr](op.Op, "fastmath").Value()
 				flags = llvmtypes.FastMathAttr(arith.FastMath.Of(fast))
 			}
-			r.Replace(op.Op, withFlags(b, s.reduce, t, flags, acc, args[0]))
+			r.Replace(op.Op, withFlags(b, s.reduce, t, flags, acc, in.Vector))
 			return true
 		}
 		c, ok := intCombiners[kind]
@@ -74,7 +74,7 @@ func (l lowering) reduction() rewrite.ConversionPattern {
 		if !ok {
 			return r.Fail(op.Op, "combines by %s", kind)
 		}
-		v := withFlags(b, c.reduce, t, flags, args[0])
+		v := withFlags(b, c.reduce, t, flags, in.Vector)
 		if acc != nil {
 			v = c.with(b, acc, v, flags)
 		}

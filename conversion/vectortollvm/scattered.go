@@ -15,15 +15,15 @@ func (l lowering) addresses(b *ir.Builder, base *ir.Value, ptr, positions *ir.Va
 }
 
 func (l lowering) gather() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Gather, l.c.TypeConverter, "gather", func(r *rewrite.ConversionRewriter, op vector.GatherOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.Gather, l.c.TypeConverter, "gather", func(r *rewrite.ConversionRewriter, op, in vector.GatherOp) bool {
 		t := vectorType(op.Result(0))
 		if !l.flat(t, op.Base()) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		n := len(args)
-		ptr := l.address(r.Builder, op.Base(), args[0], args[1:n-3])
-		ptrs := l.addresses(r.Builder, op.Base(), ptr, args[n-3])
-		st := ir.OpState{Def: llvm.MaskedGather.Def.OpDef, Operands: []*ir.Value{ptrs, args[n-2], args[n-1]}, Types: []ir.Type{l.c.Type(t)}}
+		n := len(in.Operands())
+		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-3])
+		ptrs := l.addresses(r.Builder, op.Base(), ptr, in.Operand(n-3))
+		st := ir.OpState{Def: llvm.MaskedGather.Def.OpDef, Operands: []*ir.Value{ptrs, in.Operand(n - 2), in.Operand(n - 1)}, Types: []ir.Type{l.c.Type(t)}}
 		st.SetProp("alignment", ir.I32Attr(l.alignment(ir.IntOf(op.Op, "alignment", 0), t)))
 		r.Replace(op.Op, r.Create(st).Result(0))
 		return true
@@ -31,15 +31,15 @@ func (l lowering) gather() rewrite.ConversionPattern {
 }
 
 func (l lowering) scatter() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Scatter, l.c.TypeConverter, "scatter", func(r *rewrite.ConversionRewriter, op vector.GatherOp, args []*ir.Value) bool {
-		n := len(args)
+	return rewrite.ConvertOn(vector.Scatter, l.c.TypeConverter, "scatter", func(r *rewrite.ConversionRewriter, op, in vector.GatherOp) bool {
+		n := len(in.Operands())
 		t := vectorType(op.Operand(n - 1))
 		if op.NumResults() > 0 || !l.flat(t, op.Base()) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		ptr := l.address(r.Builder, op.Base(), args[0], args[1:n-3])
-		ptrs := l.addresses(r.Builder, op.Base(), ptr, args[n-3])
-		st := ir.OpState{Def: llvm.MaskedScatter.Def.OpDef, Operands: []*ir.Value{args[n-1], ptrs, args[n-2]}}
+		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-3])
+		ptrs := l.addresses(r.Builder, op.Base(), ptr, in.Operand(n-3))
+		st := ir.OpState{Def: llvm.MaskedScatter.Def.OpDef, Operands: []*ir.Value{in.Operand(n - 1), ptrs, in.Operand(n - 2)}}
 		st.SetProp("alignment", ir.I32Attr(l.alignment(ir.IntOf(op.Op, "alignment", 0), t)))
 		r.Create(st)
 		r.Erase(op.Op)
@@ -48,27 +48,27 @@ func (l lowering) scatter() rewrite.ConversionPattern {
 }
 
 func (l lowering) expandLoad() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.ExpandLoad, l.c.TypeConverter, "expand-load", func(r *rewrite.ConversionRewriter, op vector.MaskedOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.ExpandLoad, l.c.TypeConverter, "expand-load", func(r *rewrite.ConversionRewriter, op, in vector.MaskedOp) bool {
 		t := vectorType(op.Result(0))
 		if !l.flat(t, op.Base()) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		n := len(args)
-		ptr := l.address(r.Builder, op.Base(), args[0], args[1:n-2])
-		st := ir.OpState{Def: llvm.ExpandLoad.Def.OpDef, Operands: []*ir.Value{ptr, args[n-2], args[n-1]}, Types: []ir.Type{l.c.Type(t)}}
+		n := len(in.Operands())
+		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-2])
+		st := ir.OpState{Def: llvm.ExpandLoad.Def.OpDef, Operands: []*ir.Value{ptr, in.Operand(n - 2), in.Operand(n - 1)}, Types: []ir.Type{l.c.Type(t)}}
 		r.Replace(op.Op, r.Create(st).Result(0))
 		return true
 	})
 }
 
 func (l lowering) compressStore() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.CompressStore, l.c.TypeConverter, "compress-store", func(r *rewrite.ConversionRewriter, op vector.MaskedOp, args []*ir.Value) bool {
+	return rewrite.ConvertOn(vector.CompressStore, l.c.TypeConverter, "compress-store", func(r *rewrite.ConversionRewriter, op, in vector.MaskedOp) bool {
 		if !l.flat(vectorType(op.Vector()), op.Base()) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		n := len(args)
-		ptr := l.address(r.Builder, op.Base(), args[0], args[1:n-2])
-		r.Create(ir.OpState{Def: llvm.CompressStore.Def.OpDef, Operands: []*ir.Value{args[n-1], ptr, args[n-2]}})
+		n := len(in.Operands())
+		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-2])
+		r.Create(ir.OpState{Def: llvm.CompressStore.Def.OpDef, Operands: []*ir.Value{in.Operand(n - 1), ptr, in.Operand(n - 2)}})
 		r.Erase(op.Op)
 		return true
 	})

@@ -33,8 +33,8 @@ func i32To64() *TypeConverter {
 }
 
 func lowerAdd(c *TypeConverter) ConversionPattern {
-	return ConvertOn(testAdd, c, "lower-add", func(r *ConversionRewriter, op anyOp, args []*ir.Value) bool {
-		r.ReplaceOp(op.Op, r.Op(lowAdd.OpDef, []ir.Type{ir.I64}, args...))
+	return ConvertOn(testAdd, c, "lower-add", func(r *ConversionRewriter, op, in anyOp) bool {
+		r.ReplaceOp(op.Op, r.Op(lowAdd.OpDef, []ir.Type{ir.I64}, in.Operands()...))
 		return true
 	})
 }
@@ -75,8 +75,8 @@ func TestFailedPatternIsUndone(t *testing.T) {
 	f, b := newFunc(ir.I32)
 	b.Op(testUse.OpDef, nil, add(b, f.Body().Arg(0), f.Body().Arg(0)))
 	c := i32To64()
-	bad := ConvertOn(testAdd, c, "bad", func(r *ConversionRewriter, op anyOp, args []*ir.Value) bool {
-		r.ReplaceOp(op.Op, r.Op(testNeg.OpDef, []ir.Type{ir.I64}, args[0]))
+	bad := ConvertOn(testAdd, c, "bad", func(r *ConversionRewriter, op, in anyOp) bool {
+		r.ReplaceOp(op.Op, r.Op(testNeg.OpDef, []ir.Type{ir.I64}, in.Operand(0)))
 		return true
 	}).WithBenefit(2)
 	target := NewTarget(convRegistry).LegalDialect("low").IllegalOp(testAdd.OpDef, testNeg.OpDef)

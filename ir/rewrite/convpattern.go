@@ -18,10 +18,11 @@ type ConversionPattern struct {
 }
 
 // ConvertOn makes a conversion pattern for one operation whose operands convert
-// one to one; args[i] is the converted operand i.
-func ConvertOn[W any](def ir.Def[W], c *TypeConverter, name string, fn func(r *ConversionRewriter, op W, args []*ir.Value) bool) ConversionPattern {
+// one to one; in is op with its converted operands in the place of its own
+// (upstream's adaptor).
+func ConvertOn[W any](def ir.Def[W], c *TypeConverter, name string, fn func(r *ConversionRewriter, op, in W) bool) ConversionPattern {
 	return ConvertAny(def.OpDef, c, name, func(r *ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
-		return fn(r, def.Of(op), args)
+		return fn(r, def.Of(op), def.With(op, args))
 	})
 }
 
@@ -66,10 +67,4 @@ func (p ConversionPattern) WithBenefit(b int) ConversionPattern {
 func (p ConversionPattern) WithRecursion() ConversionPattern {
 	p.Recursive = true
 	return p
-}
-
-// GroupOf picks from converted operands those of a declared operand group.
-func GroupOf(op *ir.Op, args []*ir.Value, group int) []*ir.Value {
-	start, n := op.OperandRange(group)
-	return args[start : start+n]
 }
