@@ -19,8 +19,11 @@ type slot struct {
 	place place
 	index uint16 // of the declared group, attribute, region or successor
 	n     uint16
-	off   uint32
-	box   *attrBox
+	// others is how many groups there are besides: of a group that alone is variadic,
+	// what the others leave.
+	others uint16
+	off    uint32
+	box    *attrBox
 }
 
 // place says how the values of a declared group are found.
@@ -103,10 +106,22 @@ func (d *OpDef) bind(fields []Field, base any, size uintptr) {
 			r.like = append(r.like, f.like)
 		}
 		if offs[i] != 0 {
-			r.add(slot{kind: f.kind, place: d.placeOf(f.kind, indices[i]), index: uint16(indices[i]), n: 1, off: uint32(offs[i]), box: f.box})
+			r.add(slot{kind: f.kind, place: d.placeOf(f.kind, indices[i]), index: uint16(indices[i]), n: 1,
+				others: d.others(f.kind), off: uint32(offs[i]), box: f.box})
 		}
 	}
 	r.inline()
+}
+
+// others is the number of declared operands or results less one.
+func (d *OpDef) others(k fieldKind) uint16 {
+	switch {
+	case k <= operandsField:
+		return uint16(len(d.Operands) - 1)
+	case k <= resultsField:
+		return uint16(len(d.Results) - 1)
+	}
+	return 0
 }
 
 // add appends a slot, or widens the last one where the two are neighbours.
@@ -177,9 +192,9 @@ func (s *slot) locate(decl []Operand, total int, sizes []int64) (start, n int) {
 	case fromStart:
 		start, n = int(s.index), int(s.n)
 	case theRest:
-		start, n = int(s.index), total-len(decl)+1
+		start, n = int(s.index), total-int(s.others)
 	case fromEnd:
-		start, n = total-len(decl)+int(s.index), 1
+		start, n = total-int(s.others)-1+int(s.index), 1
 	default:
 		var err error
 		if start, n, err = segment(decl, int(s.index), total, sizes); err != nil {
@@ -223,16 +238,20 @@ func (op *Op) load(w unsafe.Pointer) {
 		p := unsafe.Add(w, s.off)
 		switch {
 		case s.kind <= operandsField:
-			op.loadOperands(s, p)
+			if s.place != theRest || len(op.operands) > int(s.others) {
+				op.loadOperands(s, p)
+			}
 		case s.kind <= resultsField:
-			op.loadResults(s, p)
+			if s.place != theRest || len(op.results) > int(s.others) {
+				op.loadResults(s, p)
+			}
 		case s.kind <= boxField:
 			if a := op.props[s.index]; a != nil {
 				s.load(p, a)
 			} else if def := d.Attrs[s.index].Default; def != nil {
 				s.load(p, def)
 			}
-		default:
+		case op.ext != nil:
 			op.loadExtra(s, p)
 		}
 	}
@@ -280,11 +299,11 @@ func (op *Op) loadExtra(s *slot, p unsafe.Pointer) {
 	i := int(s.index)
 	switch s.kind {
 	case regionField:
-		if i < op.NumRegions() {
+		if i < len(op.ext.regions) {
 			*(**Region)(p) = op.ext.regions[i]
 		}
 	case regionsField:
-		if i < op.NumRegions() {
+		if i < len(op.ext.regions) {
 			*(*[]*Region)(p) = op.ext.regions[i:]
 		}
 	case succField:

@@ -331,6 +331,8 @@ func (d *driver) values(op *ir.Op, results []ir.FoldResult) ([]*ir.Value, bool) 
 }
 
 func (d *driver) applyPattern(op *ir.Op) bool {
+	d.r.tried.try(op)
+	defer d.r.tried.try(nil)
 	for _, p := range d.set.For(op.Def()) {
 		d.r.SetBefore(op)
 		d.r.Loc = op.Loc()

@@ -22,8 +22,36 @@ type Pattern struct {
 // On makes a pattern for one operation.
 func On[W any](def ir.Def[W], name string, fn func(r *Rewriter, op W) bool) Pattern {
 	return Pattern{Name: name, Root: def.OpDef, Benefit: 1, Rewrite: func(r *Rewriter, op *ir.Op) bool {
-		return fn(r, def.Of(op))
+		return fn(r, viewOf(r, def, op))
 	}}
+}
+
+// tried is the operation on which patterns are tried one after the other. One that
+// returns false has changed nothing, so they share a reading of it.
+type tried struct {
+	op, read *ir.Op
+	views    map[*ir.OpDef]any // a *W, used again
+}
+
+// try makes op what is tried, nil for nothing.
+func (t *tried) try(op *ir.Op) { t.op, t.read = op, nil }
+
+func viewOf[W any](r *Rewriter, def ir.Def[W], op *ir.Op) W {
+	if r.tried.op != op {
+		return def.Of(op)
+	}
+	w, _ := r.tried.views[def.OpDef].(*W)
+	if w == nil {
+		if r.tried.views == nil {
+			r.tried.views = map[*ir.OpDef]any{}
+		}
+		w = new(W)
+		r.tried.views[def.OpDef] = w
+	}
+	if r.tried.read != op {
+		*w, r.tried.read = def.Of(op), op
+	}
+	return *w
 }
 
 // OnAny makes a pattern for every operation.

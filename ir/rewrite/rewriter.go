@@ -29,6 +29,7 @@ type Rewriter struct {
 	// deferred, in a conversion, takes replacements and erasures in place of
 	// carrying them out.
 	deferred *conversion
+	tried    tried
 }
 
 // NewRewriter returns a rewriter without insertion point. registry and l may be
