@@ -40,7 +40,7 @@ func ExpandPatterns() []rewrite.Pattern {
 	known := rewrite.Filter(memref.Patterns(), []string{"known-metadata"}, nil)
 	return append(known, []rewrite.Pattern{
 		rewrite.On(memref.SubView, "expand-subview", func(r *rewrite.Rewriter, op memref.SubViewOp) bool {
-			return replaceView(r, op.Op, op.Type(), op.Source(), func(m metadata) metadata { return m.subview(r.Builder, op) })
+			return replaceView(r, op.Op, op.Type(), op.Source, func(m metadata) metadata { return m.subview(r.Builder, op) })
 		}),
 		rewrite.On(memref.ExpandShape, "expand-expand-shape", func(r *rewrite.Rewriter, op memref.ExpandShapeOp) bool {
 			return replaceView(r, op.Op, op.Type(), op.Source, func(m metadata) metadata { return m.expanded(r.Builder, op) })
@@ -100,7 +100,7 @@ func replaceView(r *rewrite.Rewriter, op *ir.Op, t *ir.MemRefType, source *ir.Va
 	}
 	m = apply(m).fitted(t)
 	cast := memref.NewReinterpretCast(r.Builder, t, m.base, m.offset, m.sizes, m.strides)
-	r.Replace(op, cast.Result(0))
+	r.Replace(op, cast.Result)
 	return true
 }
 

@@ -70,7 +70,7 @@ func (l lowering) value(b *ir.Builder, m ir.Mixed, dynamic *[]*ir.Value) *ir.Val
 
 func (l lowering) reinterpretCast() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.ReinterpretCast, l.c.TypeConverter, "reinterpret-cast", func(r *rewrite.ConversionRewriter, op, in memref.ReinterpretCastOp) bool {
-		src, t := op.Source().Type().(*ir.MemRefType), l.c.Type(op.Type())
+		src, t := op.Source.Type().(*ir.MemRefType), l.c.Type(op.Type())
 		if t == nil {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}

@@ -34,9 +34,7 @@ func (l lowering) applies(t transfer) bool {
 func buffer(r *rewrite.Rewriter, scope *ir.Block, at *ir.Op, v *ir.VectorType) (mem *ir.Value) {
 	block, old := r.InsertionPoint()
 	r.SetInsertionPoint(scope, at)
-	st := ir.OpState{Def: memref.Alloca.OpDef, Types: []ir.Type{ir.MemRef(nil, v, nil, nil)}}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(0, 0))
-	mem = r.Create(st).Result(0)
+	mem = memref.Alloca.New(r.Builder, memref.AllocaOp{}, ir.MemRef(nil, v, nil, nil)).MemRef
 	r.SetInsertionPoint(block, old)
 	return mem
 }
