@@ -218,26 +218,24 @@ func readAsLoad(r *rewrite.Rewriter, op vector.TransferReadOp) bool {
 		return false
 	}
 	b := r.Builder
-	operands := append([]*ir.Value{op.Memory}, op.Indices...)
-	def := vector.Load.OpDef
-	if mask := op.Mask; mask != nil {
-		operands = append(operands, mask, broadcastTo(b, op.Padding, t))
-		def = vector.MaskedLoad.OpDef
+	if op.Mask != nil {
+		load := vector.MaskedOp{Memory: op.Memory, Indices: op.Indices, Mask: op.Mask, Vector: broadcastTo(b, op.Padding, t)}
+		r.Replace(op.Op, vector.MaskedLoad.New(b, load, t).Result)
+	} else {
+		r.Replace(op.Op, vector.Load.New(b, vector.LoadOp{Memory: op.Memory, Indices: op.Indices}, t).Result)
 	}
-	r.Replace(op.Op, b.Value(def, t, operands...))
 	return true
 }
 
 func writeAsStore(r *rewrite.Rewriter, op vector.TransferWriteOp) bool {
 	t := vectorType(op.Value)
-	if op.NumResults() > 0 || !direct(op.Memory, t, op.Permutation(), op.InBounds()) {
+	if op.Result != nil || !direct(op.Memory, t, op.Permutation(), op.InBounds()) {
 		return false
 	}
-	if mask := op.Mask; mask != nil {
-		operands := append(append([]*ir.Value{op.Memory}, op.Indices...), mask, op.Value)
-		r.Op(vector.MaskedStore.OpDef, nil, operands...)
+	if op.Mask != nil {
+		vector.MaskedStore.New(r.Builder, vector.MaskedOp{Memory: op.Memory, Indices: op.Indices, Mask: op.Mask, Vector: op.Value})
 	} else {
-		r.Op(vector.Store.OpDef, nil, append([]*ir.Value{op.Value, op.Memory}, op.Indices...)...)
+		vector.Store.New(r.Builder, vector.StoreOp{Value: op.Value, Memory: op.Memory, Indices: op.Indices})
 	}
 	r.Erase(op.Op)
 	return true

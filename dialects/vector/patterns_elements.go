@@ -52,7 +52,7 @@ func extractToElements(r *rewrite.Rewriter, e ExtractOp) bool {
 		return false
 	}
 	n := numElements(t)
-	start := linear(staticPosition(e.Op), vectorType(e.Source).Shape()) * n
+	start := linear(e.StaticPosition, vectorType(e.Source).Shape()) * n
 	return replace(r, e.Op, FromElements.OpDef, f.Elements[start:start+n], "", nil)
 }
 
@@ -83,7 +83,7 @@ func elementsOfBroadcast(r *rewrite.Rewriter, o ToElementsOp) bool {
 }
 
 func newToElements(r *rewrite.Rewriter, v *ir.Value) *ir.Op {
-	return r.Create(ir.OpState{Def: ToElements.OpDef, Operands: []*ir.Value{v}, Types: elementTypes(vectorType(v))})
+	return ToElements.New(r.Builder, ToElementsOp{Source: v}).Op
 }
 
 // fromEqualElements makes a broadcast of one value.
@@ -109,7 +109,7 @@ func fromExtracts(r *rewrite.Rewriter, f FromElementsOp) bool {
 		if !ok || e.dynamic() || source != nil && e.Source != source {
 			return false
 		}
-		at := staticPosition(e.Op)
+		at := e.StaticPosition
 		if source == nil {
 			source, start = e.Source, at
 		}
@@ -177,7 +177,7 @@ func insertChain(r *rewrite.Rewriter, last InsertOp) bool {
 		if missing == 0 {
 			break
 		}
-		if slices.Contains(staticPosition(i.Op), -1) {
+		if slices.Contains(i.StaticPosition, -1) {
 			return false
 		}
 		used++
@@ -209,5 +209,5 @@ func (i InsertOp) extent() (start, n int64) {
 	if v, ok := i.Value.Type().(*ir.VectorType); ok {
 		n = numElements(v)
 	}
-	return linear(staticPosition(i.Op), vectorType(i.Dest).Shape()) * n, n
+	return linear(i.StaticPosition, vectorType(i.Dest).Shape()) * n, n
 }

@@ -81,7 +81,7 @@ func extractOfMask(r *rewrite.Rewriter, e ExtractOp) bool {
 	if !ok || !isVector {
 		return false
 	}
-	at, shape := staticPosition(e.Op), vectorType(e.Source).Shape()
+	at, shape := e.StaticPosition, vectorType(e.Source).Shape()
 	outside, unknown := m.coverage() == none, false
 	for d := 0; d < len(at) && !outside; d++ {
 		bound, ok := rewrite.IntConstant(m.Operand(d))
