@@ -80,7 +80,7 @@ func metadataOf(b *ir.Builder, v *ir.Value) (metadata, bool) {
 	if !ok {
 		return metadata{}, false
 	}
-	op := memref.ExtractStridedMetadata.Of(b.Create(ir.OpState{Def: memref.ExtractStridedMetadata.OpDef, Operands: []*ir.Value{v}}))
+	op := memref.ExtractStridedMetadata.New(b, memref.ExtractStridedMetadataOp{Source: v})
 	m := metadata{base: op.BaseBuffer, offset: knownOr(offset, op.Offset)}
 	for i, n := range t.Shape() {
 		m.sizes = append(m.sizes, knownOr(n, op.Sizes[i]))

@@ -63,7 +63,7 @@ func viewMetadata(b *ir.Builder, def *ir.Op) func(metadata) metadata {
 		return func(m metadata) metadata {
 			t := op.Dest.Type().(*ir.MemRefType)
 			base := ir.MemRef(nil, t.Elem(), nil, t.Space())
-			m.base = b.Value(memref.MemorySpaceCast.OpDef, base, m.base)
+			m.base = memref.MemorySpaceCast.New(b, memref.MemorySpaceCastOp{Source: m.base}, base).Dest
 			return m
 		}
 	}

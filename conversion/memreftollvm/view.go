@@ -76,7 +76,7 @@ func (l lowering) reinterpretCast() rewrite.ConversionPattern {
 		}
 		b := r.Builder
 		d := l.c.Poison(b, t)
-		allocated, aligned := l.pointers(b, src, in.Operand(0), true)
+		allocated, aligned := l.pointers(b, src, in.Source, true)
 		d.SetAllocated(b, allocated)
 		d.SetAligned(b, aligned)
 		offsets, sizes, strides := in.OperandGroup(1), in.OperandGroup(2), in.OperandGroup(3)

@@ -36,7 +36,29 @@ var Dialect = &ir.Dialect{
 	},
 }
 
-// CombiningKind is how reductions combine: `#vector.kind<add>`.
+// Kind is how a reduction combines.
+type Kind int64
+
+// The kinds.
+const (
+	Add Kind = iota
+	Mul
+	MinUI
+	MinSI
+	MinNumF
+	MaxUI
+	MaxSI
+	MaxNumF
+	And
+	Or
+	XOr
+	MinimumF
+	MaximumF
+)
+
+func (k Kind) String() string { return CombiningKind.Of(int64(k)).Keyword() }
+
+// CombiningKind is the attribute of a [Kind]: `#vector.kind<add>`.
 var CombiningKind = &ir.EnumKind{Dialect: "vector", Mnemonic: "kind", Cases: []string{
 	"add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor", "maximumf", "minimumf",
 }, Values: []int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 11}}

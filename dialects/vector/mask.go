@@ -233,8 +233,8 @@ func (c ContractOp) iterationMask() *ir.VectorType {
 	maps := c.Maps()
 	shape := make([]int64, len(c.Iterators()))
 	scalable := make([]bool, len(shape))
-	for i := range 2 {
-		v := vectorType(c.Operand(i))
+	for i, factor := range []*ir.Value{c.LHS, c.RHS} {
+		v := vectorType(factor)
 		for k, e := range maps[i].Results() {
 			shape[e.Value()] = v.Shape()[k]
 			if v.Scalable() != nil {
