@@ -129,15 +129,15 @@ func (p preparer) createMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 	}
 	b := r.Builder
 	if len(shape) == 1 {
-		r.Replace(op.Op, p.below(b, shape[0], op.OperandsValue[0]))
+		r.Replace(op.Op, p.below(b, shape[0], op.Bounds[0]))
 		return true
 	}
 	inner := ir.Vector(shape[1:], ir.I1)
-	row := vector.CreateMask.New(b, vector.MaskOp{OperandsValue: op.OperandsValue[1:]}, inner).Result
+	row := vector.CreateMask.New(b, vector.MaskOp{Bounds: op.Bounds[1:]}, inner).Result
 	none := arith.Zero(b, inner)
 	out := arith.Zero(b, t)
 	for i := range shape[0] {
-		set := arith.NewCmpI(b, arith.SLT, arith.ConstantIndex(b, i), op.OperandsValue[0])
+		set := arith.NewCmpI(b, arith.SLT, arith.ConstantIndex(b, i), op.Bounds[0])
 		out = insert(b, arith.NewSelect(b, set, row, none), out, i)
 	}
 	r.Replace(op.Op, out)

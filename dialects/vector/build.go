@@ -162,9 +162,9 @@ func elementTypes(t *ir.VectorType) []ir.Type {
 // MaskOp makes a mask: constant_mask, create_mask.
 type MaskOp struct {
 	ir.Base
-	OperandsValue []*ir.Value
-	Sizes         []int64
-	Result        *ir.Value
+	Bounds []*ir.Value
+	Sizes  []int64
+	Result *ir.Value
 }
 
 // ConstantMask is a mask of which a corner is set.
@@ -228,7 +228,7 @@ var CreateMask = ir.Define(ir.Spec[MaskOp]{
 	Traits: ir.Pure,
 	Fields: func(o *MaskOp) []ir.Field {
 		return []ir.Field{
-			ir.Ins(&o.OperandsValue, "operands", index),
+			ir.Ins(&o.Bounds, "operands", index),
 			ir.Out(&o.Result, "result", vectorOfI1),
 		}
 	},

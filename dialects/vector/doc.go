@@ -63,7 +63,21 @@ var CombiningKind = &ir.EnumKind{Dialect: "vector", Mnemonic: "kind", Cases: []s
 	"add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor", "maximumf", "minimumf",
 }, Values: []int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 11}}
 
-// PrintPunctuation is what vector.print ends with.
+// Punctuation is what vector.print ends with.
+type Punctuation int64
+
+// The punctuations.
+const (
+	NoPunctuation Punctuation = iota
+	Newline
+	Comma
+	OpenParen
+	CloseParen
+)
+
+func (p Punctuation) String() string { return PrintPunctuation.Of(int64(p)).Keyword() }
+
+// PrintPunctuation is the attribute of a [Punctuation].
 var PrintPunctuation = &ir.EnumKind{Dialect: "vector", Mnemonic: "punctuation", Cases: []string{
 	"no_punctuation", "newline", "comma", "open", "close",
 }}

@@ -332,8 +332,9 @@ var Scatter = ir.Define(ir.Spec[GatherOp]{
 // PrintOp is `vector.print %v : vector<4xf32>`.
 type PrintOp struct {
 	ir.Base
-	Source        *ir.Value
-	StringLiteral string
+	Source        *ir.Value // nil when absent
+	Punctuation   ir.Opt[Punctuation]
+	StringLiteral ir.Opt[string]
 }
 
 var printable = ir.TypeConstraint{Summary: "", OK: func(t ir.Type) bool {
@@ -350,15 +351,15 @@ var Print = ir.Define(ir.Spec[PrintOp]{
 	Fields: func(o *PrintOp) []ir.Field {
 		return []ir.Field{
 			ir.OptIn(&o.Source, "source", printable),
-			ir.Prop("punctuation", ir.EnumOf(PrintPunctuation, "Punctuation for separating vectors or vector elements")).Default(PrintPunctuation.Named("newline")),
-			ir.Text(&o.StringLiteral, "stringLiteral", ir.StrAttr).Optional(),
+			ir.OptEnum(&o.Punctuation, "punctuation", ir.EnumOf(PrintPunctuation, "Punctuation for separating vectors or vector elements")).Default(PrintPunctuation.Named("newline")),
+			ir.OptText(&o.StringLiteral, "stringLiteral", ir.StrAttr),
 		}
 	},
 	Effects: func(PrintOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
 	Parse:   parsePrint,
 	Print:   printPrint,
 	Verify: func(p PrintOp) error {
-		if p.HasAttr("stringLiteral") && (p.NumOperands() > 0 || p.Prop(0) != ir.Attr(PrintPunctuation.Named("newline"))) {
+		if p.StringLiteral.OK && (p.Source != nil || p.Punctuation.V != Newline) {
 			return p.Errorf("failed to verify that `source` or `punctuation` are not set when printing strings")
 		}
 		return nil
@@ -391,12 +392,12 @@ func printPrint(p ir.OpPrinter, o PrintOp) {
 		p.Str(" : ")
 		p.Type(v.Type())
 	}
-	if s, ok := o.Prop(1).(*ir.StringAttr); ok {
+	if s := o.StringLiteral; s.OK {
 		p.Str(" str ")
-		p.Quoted(s.Value())
+		p.Quoted(s.V)
 	}
-	if e, ok := o.Prop(0).(*ir.EnumAttr); ok && e.Keyword() != "newline" {
-		p.Str(" punctuation <" + e.Keyword() + ">")
+	if o.Punctuation.V != Newline {
+		p.Str(" punctuation <" + o.Punctuation.V.String() + ">")
 	}
 	p.AttrDict(o.Op, "punctuation", "stringLiteral")
 }

@@ -52,20 +52,27 @@ func Patterns() []rewrite.Pattern {
 	}
 }
 
-// replace replaces an operation of one result by another with a property.
-func replace(r *rewrite.Rewriter, op *ir.Op, def *ir.OpDef, operands []*ir.Value, prop string, a ir.Attr) bool {
-	st := ir.OpState{Def: def, Operands: operands, Types: op.ResultTypes()}
-	if prop != "" {
-		st.SetProp(prop, a)
-	}
-	r.ReplaceWith(op, st)
+// replaceBy replaces an operation by what build makes in its place, of its type.
+func replaceBy(r *rewrite.Rewriter, op *ir.Op, build func(b *ir.Builder, t ir.Type) *ir.Value) bool {
+	r.SetBefore(op)
+	r.Loc = op.Loc()
+	r.Replace(op, build(r.Builder, op.Result(0).Type()))
 	return true
+}
+
+func replaceByShapeCast(r *rewrite.Rewriter, op *ir.Op, v *ir.Value) bool {
+	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value { return ShapeCast.New(b, ShapeCastOp{Source: v}, t).Result })
+}
+
+func replaceByElements(r *rewrite.Rewriter, op *ir.Op, elems []*ir.Value) bool {
+	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value {
+		return FromElements.New(b, FromElementsOp{Elements: elems}, t).Dest
+	})
 }
 
 // replaceByBroadcast replaces an operation by a broadcast of v.
 func replaceByBroadcast(r *rewrite.Rewriter, op *ir.Op, v *ir.Value) bool {
-	r.Replace(op, Broadcast.New(r.Builder, BroadcastOp{Source: v}, op.Result(0).Type()).Vector)
-	return true
+	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value { return Broadcast.New(b, BroadcastOp{Source: v}, t).Vector })
 }
 
 // newExtract takes the part at a static position.

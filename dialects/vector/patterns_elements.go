@@ -41,7 +41,7 @@ func extractToShapeCast(r *rewrite.Rewriter, e ExtractOp) bool {
 	if !ok || !isVector || numElements(t) != numElements(vectorType(s.Source)) {
 		return false
 	}
-	return replace(r, e.Op, ShapeCast.OpDef, []*ir.Value{s.Source}, "", nil)
+	return replaceByShapeCast(r, e.Op, s.Source)
 }
 
 // extractToElements makes the part of the elements.
@@ -53,7 +53,7 @@ func extractToElements(r *rewrite.Rewriter, e ExtractOp) bool {
 	}
 	n := numElements(t)
 	start := linear(e.StaticPosition, vectorType(e.Source).Shape()) * n
-	return replace(r, e.Op, FromElements.OpDef, f.Elements[start:start+n], "", nil)
+	return replaceByElements(r, e.Op, f.Elements[start:start+n])
 }
 
 // elementsOfBroadcast takes the elements of what is repeated.
@@ -130,7 +130,7 @@ func fromExtracts(r *rewrite.Rewriter, f FromElementsOp) bool {
 	if d > 0 {
 		source = newExtract(r, source, start[:d])
 	}
-	return replace(r, f.Op, ShapeCast.OpDef, []*ir.Value{source}, "", nil)
+	return replaceByShapeCast(r, f.Op, source)
 }
 
 // insertToBroadcast: what has as many elements as the target replaces it.
@@ -165,7 +165,7 @@ func insertChain(r *rewrite.Rewriter, last InsertOp) bool {
 	}
 	var chain []InsertOp
 	for i, ok := last, true; ok; i, ok = Insert.Cast(i.Dest.DefiningOp()) {
-		if i.NumOperands() > 2 || i.Op != last.Op && !i.Result.HasOneUse() {
+		if len(i.DynamicPosition) > 0 || i.Op != last.Op && !i.Result.HasOneUse() {
 			return false
 		}
 		chain = append(chain, i)
@@ -200,7 +200,7 @@ func insertChain(r *rewrite.Rewriter, last InsertOp) bool {
 		}
 		copy(elems[start:], newToElements(r, i.Value).Results())
 	}
-	return replace(r, last.Op, FromElements.OpDef, elems, "", nil)
+	return replaceByElements(r, last.Op, elems)
 }
 
 // extent is which elements, in row-major order, an insert sets.

@@ -102,7 +102,7 @@ func contiguousSlice(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
 	for n < len(sizes)-1 && sizes[n] == 1 {
 		n++
 	}
-	return replace(r, e.Op, ShapeCast.OpDef, []*ir.Value{newExtract(r, e.Source, e.Offsets()[:n])}, "", nil)
+	return replaceByShapeCast(r, e.Op, newExtract(r, e.Source, e.Offsets()[:n]))
 }
 
 // foldSlice tries the rules in upstream's order.
@@ -142,8 +142,7 @@ func (e ExtractStridedSliceOp) ofInsertedSlice() bool {
 			if partly {
 				return false
 			}
-			e.SetOperand(0, insert.ValueToStore)
-			e.SetAttr("offsets", i64s(diffs))
+			ir.Edit(e.Op, func(o *ExtractStridedSliceOp) { o.Source, o.OffsetsAttr = insert.ValueToStore, i64s(diffs) })
 			return true
 		}
 		insert, ok = ir.As[InsertStridedSliceOp](insert.Dest.DefiningOp())
