@@ -83,7 +83,7 @@ func (l lowering) reduction() rewrite.ConversionPattern {
 // withFlags creates an intrinsic, with fast-math flags where it has them.
 func withFlags(b *ir.Builder, i *llvm.Intrinsic, t ir.Type, flags ir.Attr, operands ...*ir.Value) *ir.Value {
 	st := ir.OpState{Def: i.Def.OpDef, Operands: operands, Types: []ir.Type{t}}
-	if i.Def.AttrIndex("fastmathFlags") >= 0 {
+	if i.Def.Open().AttrIndex("fastmathFlags") >= 0 {
 		st.SetProp("fastmathFlags", flags)
 	}
 	return b.Create(st).Result(0)
