@@ -82,6 +82,3 @@ const (
 	Device    = "device"
 	Node      = "node"
 )
-
-// LevelRef is a reference to a level, as an attribute.
-func LevelRef(name string) *ir.SymbolRefAttr { return ir.SymbolRef(name) }
