@@ -117,7 +117,6 @@ type ReturnOp struct {
 }
 
 var (
-	loopField    = ir.AttrField{Name: "loop_annotation", Attr: kindC(LoopAnnotation, ""), Optional: true}
 	weightsField = ir.AttrField{Name: "branch_weights", Attr: ir.DenseI32ArrayC, Optional: true}
 )
 
