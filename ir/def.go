@@ -294,6 +294,7 @@ func openDef[W any](d *OpDef, s *Spec[W]) {
 	if s.Fields != nil {
 		proto := new(W)
 		d.bind(s.Fields(proto), proto, unsafe.Sizeof(nothing))
+		d.matchLikes()
 	} else {
 		addSegmentProps(d)
 	}
@@ -344,6 +345,20 @@ func (d *OpDef) Open() *OpDef {
 		}
 	})
 	return d
+}
+
+// matchLikes adds the rules that [Field.Like] stands for, where no other says so.
+func (d *OpDef) matchLikes() {
+	if d.Traits&SameOperandsAndResultType != 0 {
+		return
+	}
+	for i, like := range d.record.like {
+		result := d.Results[i].Name
+		said := func(m TypeMatch) bool { return m.From == result || m.To == result }
+		if like != "" && !slices.ContainsFunc(d.Match, said) {
+			d.Match = append(slices.Clip(d.Match), SameTypes(like, result)...)
+		}
+	}
 }
 
 // allLike reports whether the type of each result is that of another field.

@@ -209,7 +209,7 @@ func (f Field) Doc(text string) Field {
 	return f
 }
 
-// Like says that a result has the type of another field.
+// Like says that a result has the type of another field: it is inferred, and verified.
 func (f Field) Like(name string) Field {
 	f.like = name
 	return f

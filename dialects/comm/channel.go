@@ -16,7 +16,7 @@ between devices.
 ` + "```",
 	Fields: func(o *ChannelOp) []ir.Field {
 		return []ir.Field{
-			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			levelField(&o.Level),
 			ir.Out(&o.Channel, "channel", anyChannel).Allocates(),
 		}
 	},

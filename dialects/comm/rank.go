@@ -15,7 +15,7 @@ The unit's number at a level; lower-comm makes it scale.rank.
 	Traits: ir.Pure,
 	Fields: func(o *RankOp) []ir.Field {
 		return []ir.Field{
-			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			levelField(&o.Level),
 			ir.Out(&o.Result, "result", ir.IsIndex),
 		}
 	},
@@ -42,7 +42,7 @@ The number of units at a level; lower-comm makes it scale.num_ranks.
 	Traits: ir.Pure,
 	Fields: func(o *NumRanksOp) []ir.Field {
 		return []ir.Field{
-			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			levelField(&o.Level),
 			ir.Out(&o.Result, "result", ir.IsIndex),
 		}
 	},

@@ -362,30 +362,11 @@ below the wait they depend on and costs nothing.
 		return []ir.Field{
 			ir.In(&o.Value, "value", ir.AnyType),
 			ir.In(&o.Token, "token", anyToken),
-			ir.Out(&o.Result, "result", ir.AnyType),
+			ir.Out(&o.Result, "result", ir.AnyType).Like("value"),
 		}
 	},
 	Traits: ir.Pure,
-	Syntax: "$value `,` $token attr-dict `:` type($value)",
-	Parse: func(p ir.OpParser, st *ir.OpState) {
-		v := p.Operand()
-		p.Expect(",")
-		tok := p.Operand()
-		p.OpAttrs(st)
-		t := p.ColonType()
-		if p.Err() == nil {
-			st.Operands = []*ir.Value{p.Resolve(v, t), p.Resolve(tok, Token)}
-			st.Types = []ir.Type{t}
-		}
-	},
-	Print: func(p ir.OpPrinter, o ConsumeOp) {
-		p.Space()
-		p.Operands(o.Operands())
-		p.AttrDict(o.Op)
-		p.Str(" : ")
-		p.Type(o.Result.Type())
-	},
-	Verify: func(o ConsumeOp) error { return sameAsResult(o.Op, o.Value, o.Result) },
+	Format: "$value `,` $token attr-dict `:` type($value)",
 })
 
 // ConsumeOp is the view of comm.consume.
@@ -464,30 +445,3 @@ type FenceOp struct {
 
 // Sem is the ordering, acq_rel by default.
 func (o FenceOp) Sem() Sem { return cmp.Or(o.WrittenSem, AcqRel) }
-
-// Barrier is comm.barrier.
-var Barrier = ir.Define(ir.Spec[BarrierOp]{
-	Name:    "comm.barrier",
-	Summary: "all units of a level wait for each other",
-	Doc: `
-Every unit of the level arrives before any goes on, and what each did before is
-visible to all after. At @device all blocks with the same number on all devices
-take part.
-
-` + "```mlir" + `
-comm.barrier @device
-` + "```",
-	Fields: func(o *BarrierOp) []ir.Field {
-		return []ir.Field{
-			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
-		}
-	},
-	Format:  "$level attr-dict",
-	Effects: anyMemory[BarrierOp],
-})
-
-// BarrierOp is the view of comm.barrier.
-type BarrierOp struct {
-	ir.Base
-	Level string
-}

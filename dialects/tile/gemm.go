@@ -135,9 +135,6 @@ func printGemm(p ir.OpPrinter, o GemmOp) {
 }
 
 func (o GemmOp) verify() error {
-	if o.Acc.Type() != o.Result.Type() {
-		return o.Errorf("accumulates a value of type %v into a result of type %v", o.Acc.Type(), o.Result.Type())
-	}
 	at, bt := o.A.Type().(ir.ShapedType), o.B.Type().(ir.ShapedType)
 	ct := o.Acc.Type().(ir.ShapedType)
 	if len(at.Shape()) != 2 || len(bt.Shape()) != 2 || len(ct.Shape()) != 2 {

@@ -16,7 +16,7 @@ func reached(k tile.KernelOp) error {
 	u := uniform.Of(k)
 	var errs []error
 	ir.WalkOps(k.Op, func(op *ir.Op) {
-		if lowerings[op.Def()] != nil {
+		if _, ok := comm.MeetingOf(op); ok {
 			errs = append(errs, u.Reached(op))
 		}
 		errs = append(errs, calls(op))

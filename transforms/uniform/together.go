@@ -18,21 +18,30 @@ func (u *Kernel) together(op *ir.Op) Levels {
 		return inside((ir.View[tile.BarrierOp](op)).Level())
 	case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef:
 		return inside(u.unitAround(op))
-	case comm.AllReduce.OpDef:
-		if l := tile.LayoutOf(op.Operand(0).Type()); l != nil && l.IsPartial() {
-			return inside(u.unitAround(op)) // the threads of one unit hold the summands
-		}
-		return u.exchanging(op)
-	case comm.AllGather.OpDef, comm.ReduceScatter.OpDef, comm.AllToAll.OpDef,
-		comm.Broadcast.OpDef, comm.Copy.OpDef, comm.Barrier.OpDef:
-		return u.exchanging(op)
 	}
-	return 0
+	m, ok := comm.MeetingOf(op)
+	switch {
+	case !ok:
+		return 0
+	case sumsSummands(op):
+		return inside(u.unitAround(op)) // the threads of one unit hold the summands
+	}
+	return u.exchanging(op, m.Level)
 }
 
-// exchanging are the levels of an exchange between units of op's level.
-func (u *Kernel) exchanging(op *ir.Op) Levels {
-	switch level := levelOf(op); level {
+// sumsSummands reports whether a collective combines what threads of one unit hold.
+func sumsSummands(op *ir.Op) bool {
+	r, ok := comm.AllReduce.Cast(op)
+	if !ok {
+		return false
+	}
+	l := tile.LayoutOf(r.Values[0].Type())
+	return l != nil && l.IsPartial()
+}
+
+// exchanging are the levels of an exchange between the units of a level.
+func (u *Kernel) exchanging(op *ir.Op, level string) Levels {
+	switch level {
 	case scale.Device, scale.Block, scale.Cluster:
 		f := combined(level) | inside(u.unitAround(op))
 		if u.unitAround(op) == scale.Warp {

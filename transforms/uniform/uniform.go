@@ -96,9 +96,8 @@ func (u *Kernel) results(op *ir.Op, of func(*ir.Value) Levels) Levels {
 			f |= of(x)
 		}
 	}
-	switch op.Def() {
-	case comm.AllReduce.OpDef, comm.AllGather.OpDef, comm.Broadcast.OpDef:
-		return f &^ combined(levelOf(op))
+	if m, ok := comm.MeetingOf(op); ok && m.Alike {
+		return f &^ combined(m.Level)
 	}
 	return f | own(op)
 }
@@ -113,13 +112,14 @@ func combined(level string) Levels {
 
 // own is by what the results of op differ, whatever its operands are.
 func own(op *ir.Op) Levels {
+	if m, ok := comm.MeetingOf(op); ok && !m.Alike {
+		return named[m.Level]
+	}
 	switch op.Def() {
 	case scale.Rank.OpDef, comm.Rank.OpDef:
 		if levelOf(op) == scale.Cluster {
 			return Cluster | Block
 		}
-		return named[levelOf(op)]
-	case comm.Copy.OpDef, comm.ReduceScatter.OpDef, comm.AllToAll.OpDef:
 		return named[levelOf(op)]
 	case comm.Get.OpDef, comm.Recv.OpDef:
 		return Device | Block | Cluster | units(op)

@@ -39,9 +39,6 @@ func matters(op *ir.Op) bool {
 	switch op.Name() {
 	case "comm.put", "comm.get", "comm.notify", "comm.wait", "comm.test", "comm.round", "comm.reset", "comm.fence":
 		return true
-	case "comm.barrier", "comm.all_reduce", "comm.all_gather", "comm.reduce_scatter", "comm.all_to_all", "comm.broadcast", "comm.copy":
-		ref := ir.AttrAs[*ir.SymbolRefAttr](op, "level")
-		return ref != nil && ref.Root() == scale.Device
 	case "tile.load", "tile.store", "tile.copy":
 		for _, v := range op.Operands() {
 			if inSymmetric(v) {
@@ -49,7 +46,8 @@ func matters(op *ir.Op) bool {
 			}
 		}
 	}
-	return false
+	m, ok := comm.MeetingOf(op)
+	return ok && m.Level == scale.Device
 }
 
 func inSymmetric(v *ir.Value) bool {

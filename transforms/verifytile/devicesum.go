@@ -58,12 +58,8 @@ func onlyVarying(f fact) fact {
 // sumOverDevices is the combiner of a collective over devices for which it
 // matters how often a value is counted.
 func sumOverDevices(op *ir.Op) (combiner scale.Combiner, ok bool) {
-	if o, is := comm.AllReduce.Cast(op); is && o.Level == scale.Device {
-		combiner, ok = o.Combiner.V, o.Combiner.OK
-	}
-	if o, is := comm.ReduceScatter.Cast(op); is && o.Level == scale.Device {
-		combiner, ok = o.Combiner, true
-	}
+	m, ok := comm.MeetingOf(op)
+	combiner, ok = m.Combiner.V, ok && m.Combiner.OK && m.Level == scale.Device
 	return combiner, ok && (combiner == scale.Add || combiner == scale.Mul || combiner == scale.Xor)
 }
 
@@ -88,6 +84,9 @@ func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, f f
 
 // overDevices is what an operation's results may be.
 func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
+	if m, ok := comm.MeetingOf(op); ok && op.NumResults() > 0 {
+		return meeting(op, m, of)
+	}
 	switch op.Name() {
 	case "arith.constant":
 		if isZero(op.Attr("value")) {
@@ -96,8 +95,6 @@ func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
 		return same
 	case "scale.rank", "comm.rank":
 		return rankFact(op, varies, same)
-	case "comm.all_reduce", "comm.reduce_scatter", "comm.all_gather", "comm.broadcast", "comm.copy", "comm.all_to_all":
-		return collective(op, of)
 	case "comm.get", "comm.recv", "comm.put", "comm.wait", "comm.test":
 		return varies
 	case "tile.load", "memref.load":
@@ -133,19 +130,15 @@ func rankFact(op *ir.Op, at, otherwise fact) fact {
 	return otherwise
 }
 
-// collective is the result of communication: over devices it says how the
+// meeting is the result of a collective: over devices it says how the
 // result is spread, over finer units nothing changes.
-func collective(op *ir.Op, of func(*ir.Value) fact) fact {
-	if rankFact(op, 1, 0) == 0 {
+func meeting(op *ir.Op, m comm.Meeting, of func(*ir.Value) fact) fact {
+	switch {
+	case m.Level != scale.Device:
 		return of(op.Operand(0))
-	}
-	switch op.Name() {
-	case "comm.all_reduce":
-		if comm.AllReduce.Of(op).Combiner == ir.Some(scale.Add) {
-			return reduced
-		}
-		return same
-	case "comm.all_gather", "comm.broadcast":
+	case m.Alike && m.Combiner == ir.Some(scale.Add):
+		return reduced
+	case m.Alike:
 		return same
 	}
 	return varies

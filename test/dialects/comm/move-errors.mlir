@@ -4,7 +4,7 @@
 // type is written; only the generic form has two. comm.consume is no move, and the same.
 
 func.func @broadcast(%x: tensor<8xf32>, %i: index) {
-  // expected-error @below {{result has type tensor<4xf32>, but the value sent has type tensor<8xf32>}}
+  // expected-error @below {{failed to verify that all of {value, result} have same type}}
   %0 = "comm.broadcast"(%x, %i) <{level = @device}> : (tensor<8xf32>, index) -> tensor<4xf32>
   return
 }
@@ -12,7 +12,7 @@ func.func @broadcast(%x: tensor<8xf32>, %i: index) {
 // -----
 
 func.func @copy(%x: tensor<8xf32>, %i: index) {
-  // expected-error @below {{result has type tensor<4xf32>, but the value sent has type tensor<8xf32>}}
+  // expected-error @below {{failed to verify that all of {value, result} have same type}}
   %0 = "comm.copy"(%x, %i) <{level = @device}> : (tensor<8xf32>, index) -> tensor<4xf32>
   return
 }
@@ -20,7 +20,7 @@ func.func @copy(%x: tensor<8xf32>, %i: index) {
 // -----
 
 func.func @consume(%x: tensor<8xf32>, %t: !comm.token) {
-  // expected-error @below {{result has type tensor<4xf32>, but the value sent has type tensor<8xf32>}}
+  // expected-error @below {{failed to verify that all of {value, result} have same type}}
   %0 = "comm.consume"(%x, %t) : (tensor<8xf32>, !comm.token) -> tensor<4xf32>
   return
 }

@@ -124,7 +124,7 @@ func.func @gemm_order(%a: tensor<8x16xf16>, %b: tensor<16x8xf16>, %c: tensor<16x
 // The custom form has one type for accumulator and result; the generic has two.
 
 func.func @gemm_result(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{accumulates a value of type tensor<16x16xf32> into a result of type tensor<16x16xf16>}}
+  // expected-error @below {{failed to verify that all of {acc, result} have same type}}
   %d = "tile.gemm"(%a, %b, %c) : (tensor<16x8xf16>, tensor<8x16xf16>, tensor<16x16xf32>) -> tensor<16x16xf16>
   return
 }

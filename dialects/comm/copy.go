@@ -1,0 +1,39 @@
+package comm
+
+import "github.com/tsopt/tsopt/ir"
+
+// Copy is comm.copy.
+var Copy = ir.Define(ir.Spec[CopyOp]{
+	Name:    "comm.copy",
+	Summary: "every unit sends a tile to a peer and receives one",
+	Doc: `
+TileScale's T.copy(…, dst=peer) as a value: each unit of the level gives its tile
+to unit ` + "`to`" + `, and the result is the tile that was sent to it. The destinations must
+be a permutation of the units. No memory is named; lower-comm chooses it.
+
+` + "```mlir" + `
+%r = comm.copy %x to %peer at @warpgroup : tensor<64x32xbf16>
+` + "```",
+	Fields: func(o *CopyOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", registerTile),
+			ir.In(&o.Rank, "rank", ir.IsIndex),
+			levelField(&o.Level),
+			ir.Out(&o.Result, "result", registerTile).Like("value"),
+		}
+	},
+	Format:  "$value `to` $rank `at` $level attr-dict `:` type($value)",
+	Effects: anyMemory[CopyOp],
+})
+
+// CopyOp is the view of comm.copy.
+type CopyOp struct {
+	ir.Base
+	Value  *ir.Value // the tile sent
+	Rank   *ir.Value // the peer it goes to
+	Level  string
+	Result *ir.Value
+}
+
+// Meeting is the [Collective].
+func (o CopyOp) Meeting() Meeting { return Meeting{Level: o.Level} }

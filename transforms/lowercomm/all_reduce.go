@@ -1,0 +1,56 @@
+package lowercomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var allReduceLowering = lower(comm.AllReduce, allReduce, comm.OneShot, comm.TwoShot, comm.Ring)
+
+func allReduce(o comm.AllReduceOp) error {
+	l := tile.LayoutOf(o.Values[0].Type())
+	switch {
+	case l != nil && l.IsPartial():
+		return reduceSummands(o)
+	case o.Algorithm == comm.AutoAlgorithm, o.Algorithm == comm.OneShot:
+		return oneShot(o)
+	case !o.Combiner.OK:
+		return o.Errorf("by a region has no algorithm %s, which cuts tiles; use one_shot", o.Algorithm)
+	case o.Algorithm == comm.TwoShot:
+		return twoShot(o)
+	}
+	return ring(o)
+}
+
+// oneShot gives every unit the tiles of all, which each merges in the order of
+// ranks.
+func oneShot(o comm.AllReduceOp) error {
+	b, m, err := gather(o.Op, o.Level, o.Values...)
+	if err != nil {
+		return err
+	}
+	var sum []*ir.Value
+	for i := range m.units() {
+		var x []*ir.Value
+		for j, v := range o.Values {
+			x = append(x, m.take(b, j, tileAs(b, tensorOf(v), tensorOf(v).Shape()), index(b, i), -1, nil))
+		}
+		if sum == nil {
+			sum = x
+			continue
+		}
+		sum = inlineCombiner(b, o, sum, x)
+	}
+	return replace(o.Op, sum...)
+}
+
+// cut is the first dimension of a tile that n units can share.
+func cut(op *ir.Op, algorithm comm.Algorithm, t *ir.TensorType, n int64) (int, error) {
+	for d, x := range t.Shape() {
+		if x%n == 0 {
+			return d, nil
+		}
+	}
+	return 0, op.Errorf("by algorithm %s cuts the tile in %d parts, and no dimension of %v divides; use one_shot", algorithm, n, t)
+}

@@ -1,0 +1,27 @@
+package lowercomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+)
+
+var allToAllLowering = lower(comm.AllToAll, allToAll, comm.OneShot)
+
+func allToAll(o comm.AllToAllOp) error {
+	t := tensorOf(o.Value)
+	n := unitsAt(o.Op, o.Level)
+	if t.Shape()[o.Dim]%n != 0 {
+		return o.Errorf("cuts dimension %d of %v into %d parts, which does not divide", o.Dim, t, n)
+	}
+	b, m, err := gather(o.Op, o.Level, o.Value)
+	if err != nil {
+		return err
+	}
+	share := part(t, int(o.Dim), n)
+	at := mul(b, m.rank(), index(b, share[o.Dim]))
+	join := newJoin(o.Op, t)
+	for i := range n {
+		x := m.take(b, 0, tileAs(b, t, share), index(b, i), int(o.Dim), at)
+		join.put(b, x, int(o.Dim), index(b, i*share[o.Dim]))
+	}
+	return replace(o.Op, join.part(b, tileAs(b, t, t.Shape()), -1, nil))
+}

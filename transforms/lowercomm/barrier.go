@@ -1,0 +1,40 @@
+package lowercomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var barrierLowering = lower(comm.Barrier, barrier)
+
+// barrier between blocks or devices is an exchange without tiles; inside a block
+// it is a barrier of all units of the level.
+func barrier(o comm.BarrierOp) error {
+	op := o.Op
+	b := ir.Before(op)
+	switch o.Level {
+	case scale.Device, scale.Block, scale.Cluster:
+		if unitsAt(op, o.Level) == 1 {
+			meetUnit(b, op)
+			break
+		}
+		x, err := newExchange(op, o.Level)
+		if err != nil {
+			return err
+		}
+		x.arrive(b, func(int64) []*ir.Value { return nil })
+	case scale.Warp, scale.Warpgroup:
+		on, ok := scale.OnAround(op, o.Level)
+		if !ok && len(enclosingOns(op)) > 0 {
+			return outsideOn(op, o.Level)
+		}
+		if ok {
+			op = on.Op
+		}
+		meetUnit(b, op)
+	default:
+		return noLevel(op, o.Level)
+	}
+	return replace(o.Op)
+}

@@ -1,0 +1,117 @@
+package lowercomm
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// lowering is how one operation becomes what it is made of.
+type lowering struct {
+	op *ir.OpDef
+	// algorithms are those that a collective has between blocks or devices, the
+	// first of which is taken if it asks for none. Inside a block all go through
+	// shared memory at once, which is the first.
+	algorithms []comm.Algorithm
+	run        func(op *ir.Op) error
+}
+
+// lower is the lowering of an operation.
+func lower[W any](def ir.Def[W], fn func(o W) error, algorithms ...comm.Algorithm) lowering {
+	return lowering{def.OpDef, algorithms, func(op *ir.Op) error { return fn(def.Of(op)) }}
+}
+
+// lowerings are all there are.
+var lowerings = []lowering{
+	allReduceLowering,
+	allGatherLowering,
+	reduceScatterLowering,
+	allToAllLowering,
+	broadcastLowering,
+	copyLowering,
+	barrierLowering,
+	rankLowering,
+	numRanksLowering,
+	sendLowering,
+	recvLowering,
+}
+
+// Run lowers every collective inside root.
+func Run(root *ir.Op) error {
+	for k := range ir.Collect(root, tile.Kernel) {
+		if err := reached(k); err != nil {
+			return err
+		}
+	}
+	table := map[*ir.OpDef]lowering{}
+	for _, l := range lowerings {
+		table[l.op] = l
+	}
+	var ops []*ir.Op
+	ir.WalkOps(root, func(op *ir.Op) {
+		if table[op.Def()].run != nil {
+			ops = append(ops, op)
+		}
+	})
+	for _, op := range ops {
+		l := table[op.Def()]
+		if err := l.mayAsk(op); err != nil {
+			return err
+		}
+		if err := l.run(op); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mayAsk verifies that there is the algorithm that a collective asks for.
+func (l lowering) mayAsk(op *ir.Op) error {
+	m, ok := comm.MeetingOf(op)
+	have := l.algorithms
+	if !ok || len(have) == 0 || m.Algorithm == comm.AutoAlgorithm {
+		return nil
+	}
+	if m.Level == scale.Warp || m.Level == scale.Warpgroup {
+		have = have[:1]
+	}
+	if slices.Contains(have, m.Algorithm) {
+		return nil
+	}
+	var names []string
+	for _, a := range have {
+		names = append(names, a.String())
+	}
+	return op.Errorf("at @%s has no algorithm %s; it has %s", m.Level, m.Algorithm, strings.Join(names, ", "))
+}
+
+func tensorOf(v *ir.Value) *ir.TensorType { return v.Type().(*ir.TensorType) }
+
+func replace(op *ir.Op, with ...*ir.Value) error {
+	op.ReplaceAllUsesWith(with)
+	op.Erase()
+	return nil
+}
+
+// gather lets every unit of a level see the tiles of all: how each collective of
+// one step begins. What follows is built by b.
+func gather(op *ir.Op, level string, vs ...*ir.Value) (b *ir.Builder, m medium, err error) {
+	b = ir.Before(op)
+	if m, err = mediumFor(op, level, false, vs...); err != nil {
+		return nil, nil, err
+	}
+	m.giveAll(b, vs...)
+	m.arrive(b)
+	return b, m, nil
+}
+
+// part is the extent of one unit's share of a tile along dim.
+func part(t *ir.TensorType, dim int, n int64) []int64 {
+	shape := append([]int64(nil), t.Shape()...)
+	shape[dim] /= n
+	return shape
+}
