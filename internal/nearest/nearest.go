@@ -15,7 +15,7 @@ func DidYouMean(name string, known []string) string {
 // Name is the known name with the least edit distance to name, "" when even
 // that is far, or changes every letter.
 func Name(name string, known []string) string {
-	best, least := "", min(max(2, len(name)/3)+1, len(name))
+	best, least := "", min(max(1, len(name)/3)+1, len(name))
 	for _, k := range known {
 		if d := editDistance(name, k, least); d < least {
 			best, least = k, d

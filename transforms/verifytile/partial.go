@@ -61,6 +61,10 @@ func partialLayout(x *ir.Value) *tile.LayoutAttr {
 func summandUsed(op *ir.Op, x *ir.Value, l *tile.LayoutAttr) error {
 	level := partialLevel(l)
 	d := op.Errorf("is not linear in a value of type %v, of which each unit of @%s holds only a summand of %s", x.Type(), level, l.Combiner())
+	if level == "lane" || level == "reg" {
+		d.Note(x.Loc(), "this value is partial over the %s digits of its layout, which nothing sums; give it a layout without", level)
+		return d
+	}
 	d.Note(x.Loc(), "this value is partial; the result of comm.all_reduce %s at @%s is the whole", l.Combiner(), level)
 	return d
 }

@@ -131,3 +131,19 @@ func.func @clauses() {
   }
   return
 }
+
+// -----
+
+// Summands of registers are none that a collective could sum.
+
+#regs = #tile.layout<reg = [2@+]>
+
+func.func @registers() {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    // expected-note @below {{this value is partial over the reg digits of its layout, which nothing sums; give it a layout without}}
+    %a = arith.constant dense<0.0> : tensor<64xf32, #regs>
+    // expected-error @below {{is not linear in a value of type tensor<64xf32, #tile.layout<reg = [2@+]>>, of which each unit of @reg holds only a summand of add}}
+    %m = arith.mulf %a, %a : tensor<64xf32, #regs>
+  }
+  return
+}
