@@ -112,8 +112,8 @@ func (c *compiler) map3(op *ir.Op, f word3) {
 
 func floatUnary(fn func(float64) float64) sem {
 	return func(c *compiler, op *ir.Op) {
-		in, out := c.formats(op)
-		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.word(fn(in[0].float(x))) })
+		in, out := c.elem(only(op)), c.elem(op.Result(0))
+		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.word(fn(in.float(x))) })
 	}
 }
 

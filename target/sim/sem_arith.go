@@ -248,9 +248,8 @@ func zext(c *compiler, op *ir.Op) {
 func trunc(c *compiler, op *ir.Op) { zext(c, op) }
 
 func sext(c *compiler, op *ir.Op) {
-	in, out := c.formats(op)
-	m := out.mask()
-	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in[0].signed(x)) & m })
+	in, m := c.elem(only(op)), c.elem(op.Result(0)).mask()
+	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in.signed(x)) & m })
 }
 
 // roundingModes are those of arith.truncf, by number.
