@@ -23,10 +23,11 @@ type lowering struct {
 	entry  *ir.Builder
 	values map[string]*ir.Value // of the thread alone, by what they are
 	bases  map[*ir.Value]*ir.Value
+	copies map[*ir.Value][]*ir.Value // of each signal, by device
 }
 
-func lowerLaunch(launch gpu.LaunchOp) error {
-	l := &lowering{launch: launch, device: deviceOf(launch), values: map[string]*ir.Value{}, bases: map[*ir.Value]*ir.Value{}}
+func lowerLaunch(launch gpu.LaunchOp, copies map[*ir.Value][]*ir.Value) error {
+	l := &lowering{launch: launch, device: deviceOf(launch), values: map[string]*ir.Value{}, bases: map[*ir.Value]*ir.Value{}, copies: copies}
 	l.entry = ir.Before(launch.Body().First())
 	var ops []*ir.Op
 	ir.WalkOps(launch.Op, func(op *ir.Op) {
@@ -54,7 +55,7 @@ var table = map[*ir.OpDef]func(*lowering, *ir.Op) error{
 // notify is a barrier and a release by one thread.
 func (l *lowering) notify(op *ir.Op) error {
 	o := comm.Notify.Of(op)
-	copies, err := counters(op, o.Signal)
+	copies, err := l.counters(op, o.Signal)
 	if err != nil {
 		return err
 	}
@@ -123,7 +124,7 @@ func (l *lowering) scope(s comm.Scope) string {
 // wait polls, each counter by one thread, and then lets the unit go on.
 func (l *lowering) wait(op *ir.Op) error {
 	o := comm.Wait.Of(op)
-	copies, err := counters(op, o.Signal)
+	copies, err := l.counters(op, o.Signal)
 	if err != nil {
 		return err
 	}
@@ -187,7 +188,7 @@ func compare(b *ir.Builder, predicate arith.CmpIPredicate, x, y *ir.Value) *ir.V
 // combines what each says.
 func (l *lowering) test(op *ir.Op) error {
 	o := comm.Test.Of(op)
-	copies, err := counters(op, o.Signal)
+	copies, err := l.counters(op, o.Signal)
 	if err != nil {
 		return err
 	}
@@ -209,7 +210,7 @@ func (l *lowering) test(op *ir.Op) error {
 // the changes by the unit's first thread.
 func (l *lowering) round(op *ir.Op) error {
 	o := ir.View[comm.RoundOp](op)
-	copies, err := counters(op, o.Signal)
+	copies, err := l.counters(op, o.Signal)
 	if err != nil {
 		return err
 	}
@@ -241,7 +242,7 @@ func (l *lowering) own(copies []*ir.Value) *ir.Value {
 
 func (l *lowering) reset(op *ir.Op) error {
 	o := comm.Reset.Of(op)
-	copies, err := counters(op, o.Signal)
+	copies, err := l.counters(op, o.Signal)
 	if err != nil {
 		return err
 	}
@@ -284,7 +285,7 @@ func (l *lowering) peer(b *ir.Builder, copies []*ir.Value, rank *ir.Value) *ir.V
 	v := l.base(copies[0])
 	for i, c := range copies[1:] {
 		is := compare(b, arith.EQ, rank, arith.ConstantIndex(b, int64(i+1)))
-		v = b.Value(arith.Select.OpDef, ir.I64, is, l.base(c), v)
+		v = arith.NewSelect(b, is, l.base(c), v)
 	}
 	return v
 }
@@ -295,8 +296,8 @@ func (l *lowering) base(mem *ir.Value) *ir.Value {
 	if v, ok := l.bases[mem]; ok {
 		return v
 	}
-	p := l.entry.Value(memref.ExtractAlignedPointerAsIndex.OpDef, ir.Index, mem)
-	v := l.entry.Value(arith.IndexCast.OpDef, ir.I64, p)
+	p := memref.ExtractAlignedPointerAsIndex.New(l.entry, memref.ExtractAlignedPointerAsIndexOp{Source: mem}, ir.Index).AlignedPointer
+	v := arith.Cast(l.entry, arith.IndexCast, p, ir.I64)
 	l.bases[mem] = v
 	return v
 }
@@ -307,7 +308,7 @@ func (l *lowering) counter(b *ir.Builder, copyOf, index *ir.Value) *ir.Value {
 	if _, ok := copyOf.Type().(*ir.MemRefType); ok {
 		base = l.base(copyOf)
 	}
-	i := b.Value(arith.IndexCast.OpDef, ir.I64, index)
+	i := arith.Cast(b, arith.IndexCast, index, ir.I64)
 	off := arith.Binary(b, arith.MulI, i, arith.ConstantInt(b, counterBytes, ir.I64))
 	return b.Value(llvm.IntToPtr.OpDef, llvm.Pointer(1), arith.Binary(b, arith.AddI, base, off))
 }

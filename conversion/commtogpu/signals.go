@@ -20,11 +20,12 @@ const (
 // Run lowers every signal inside root.
 func Run(root *ir.Op) error {
 	launches := ir.Collect(root, gpu.Launch)
+	copies := map[*ir.Value][]*ir.Value{}
 	for s := range ir.Collect(root, comm.SignalAlloc) {
-		allocate(s, devicesOf(launches, s.Signal))
+		copies[s.Signal] = allocate(s, devicesOf(launches, s.Signal))
 	}
 	for launch := range launches {
-		if err := lowerLaunch(launch); err != nil {
+		if err := lowerLaunch(launch, copies); err != nil {
 			return err
 		}
 	}
@@ -36,9 +37,6 @@ func Run(root *ir.Op) error {
 	}
 	return nil
 }
-
-// copiesAttr records, until the uses are lowered, how many devices have a copy.
-const copiesAttr = "copies"
 
 // devicesOf counts the devices whose launches use a signal.
 func devicesOf(launches iter.Seq[gpu.LaunchOp], signal *ir.Value) int64 {
@@ -55,35 +53,26 @@ func devicesOf(launches iter.Seq[gpu.LaunchOp], signal *ir.Value) int64 {
 
 func deviceOf(l gpu.LaunchOp) int64 { return ir.IntOf(l.Op, tile.DeviceAttr, 0) }
 
-// allocate gives every device zeroed counters. They follow the comm.signal_alloc
-// in order of devices; counters finds them there.
-func allocate(s comm.SignalAllocOp, devices int64) {
+// allocate gives every device zeroed counters.
+func allocate(s comm.SignalAllocOp, devices int64) (copies []*ir.Value) {
 	b := ir.After(s.Op)
 	t := ir.MemRef([]int64{s.Signal.Type().(*comm.SignalType).Count(), counterWords}, ir.I32, nil, nil)
 	for d := range devices {
 		if devices > 1 {
-			b.Op(gpu.SetDefaultDevice.OpDef, nil, arith.ConstantInt(b, d, ir.I32))
+			gpu.SetDefaultDevice.New(b, gpu.HostOp{DevIndex: arith.ConstantInt(b, d, ir.I32)})
 		}
-		st := ir.OpState{Def: gpu.Alloc.OpDef, Types: []ir.Type{t}, Operands: s.Operands()}
-		st.SetProp(ir.OperandSegments, ir.DenseI32(0, int64(s.NumOperands()), 0))
-		buf := b.Create(st).Result(0)
-		b.Create(ir.OpState{Def: gpu.Memset.OpDef, Operands: []*ir.Value{buf, arith.ConstantInt(b, 0, ir.I32)}})
+		buf := gpu.Alloc.New(b, gpu.AllocOp{DynamicSizes: s.Operands()}, t).MemRef
+		gpu.Memset.New(b, gpu.MemsetOp{Dst: buf, Value: arith.ConstantInt(b, 0, ir.I32)})
+		copies = append(copies, buf)
 	}
-	s.SetAttr(copiesAttr, ir.I64Attr(devices))
+	return copies
 }
 
 // counters are the copies of a signal, by device.
-func counters(op *ir.Op, signal *ir.Value) ([]*ir.Value, error) {
-	s, ok := comm.SignalAlloc.Cast(signal.DefiningOp())
-	if !ok {
+func (l *lowering) counters(op *ir.Op, signal *ir.Value) ([]*ir.Value, error) {
+	copies := l.copies[signal]
+	if copies == nil {
 		return nil, op.Errorf("uses a signal that is not the result of a comm.signal_alloc in this function")
 	}
-	var out []*ir.Value
-	n := ir.IntOf(s.Op, copiesAttr, 0)
-	for o := s.Next(); o != nil && int64(len(out)) < n; o = o.Next() {
-		if gpu.Alloc.Is(o) {
-			out = append(out, o.Result(0))
-		}
-	}
-	return out, nil
+	return copies, nil
 }

@@ -34,7 +34,7 @@ func (u unit) lane() *ir.Value {
 		return tid
 	}
 	return u.l.once("lane"+u.level, func(b *ir.Builder) *ir.Value {
-		return b.Value(arith.RemUI.OpDef, ir.Index, tid, arith.ConstantIndex(b, u.threads()))
+		return arith.Binary(b, arith.RemUI, tid, arith.ConstantIndex(b, u.threads()))
 	})
 }
 
@@ -43,13 +43,13 @@ func (u unit) lane() *ir.Value {
 func (u unit) meet(b *ir.Builder) {
 	switch u.level {
 	case "":
-		b.Op(gpu.Barrier.OpDef, nil)
+		gpu.Barrier.New(b, gpu.BarrierOp{})
 	case scale.Warp:
 		b.Op(nvvm.SyncWarp.OpDef, nil, arith.ConstantInt(b, -1, ir.I32))
 	default:
 		id := u.l.once("barrier", func(b *ir.Builder) *ir.Value {
-			group := b.Value(arith.DivUI.OpDef, ir.Index, u.l.launch.ThreadIDs()[0], arith.ConstantIndex(b, u.threads()))
-			return b.Value(arith.IndexCast.OpDef, ir.I32, arith.Binary(b, arith.AddI, group, arith.ConstantIndex(b, 1)))
+			group := arith.Binary(b, arith.DivUI, u.l.launch.ThreadIDs()[0], arith.ConstantIndex(b, u.threads()))
+			return arith.Cast(b, arith.IndexCast, arith.Binary(b, arith.AddI, group, arith.ConstantIndex(b, 1)), ir.I32)
 		})
 		st := ir.OpState{Def: nvvm.Barrier.OpDef, Operands: []*ir.Value{id, arith.ConstantInt(b, u.threads(), ir.I32)}}
 		st.SetProp(ir.OperandSegments, ir.DenseI32(1, 1, 0))
@@ -95,7 +95,7 @@ func (u unit) any(b *ir.Builder, says *ir.Value) *ir.Value {
 		st.SetProp("kind", nvvm.VoteKind.Named("any"))
 		return b.Create(st).Result(0)
 	}
-	st := ir.OpState{Def: nvvm.Barrier.OpDef, Operands: []*ir.Value{b.Value(arith.ExtUI.OpDef, ir.I32, says)}, Types: []ir.Type{ir.I32}}
+	st := ir.OpState{Def: nvvm.Barrier.OpDef, Operands: []*ir.Value{arith.Cast(b, arith.ExtUI, says, ir.I32)}, Types: []ir.Type{ir.I32}}
 	st.SetProp(ir.OperandSegments, ir.DenseI32(0, 0, 1))
 	st.SetProp("reductionOp", nvvm.BarrierReduction.Named("or"))
 	return compare(b, arith.NE, b.Create(st).Result(0), arith.ConstantInt(b, 0, ir.I32))

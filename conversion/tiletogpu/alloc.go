@@ -19,8 +19,8 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 		return o.Errorf("has no place in memory; run --allocate-memory first")
 	}
 	if c.smem == nil {
-		c.smem = c.entry.Value(gpu.DynamicSharedMemory.OpDef,
-			ir.MemRef([]int64{ir.Dynamic}, ir.I8, nil, workgroup()))
+		c.smem = gpu.DynamicSharedMemory.New(c.entry, gpu.DynamicSharedMemoryOp{},
+			ir.MemRef([]int64{ir.Dynamic}, ir.I8, nil, workgroup())).ResultMemref
 	}
 	shape := o.Type().Shape()
 	flat := tile.OnlyIndexed(o.MemRef)
@@ -29,7 +29,7 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 	} else if o.Type().Layout() != nil {
 		return o.Errorf("has a layout, and is used by more than loads, stores and copies; leave the layout out")
 	}
-	view := c.entry.Value(memref.View.OpDef, ir.MemRef(shape, o.Type().Elem(), nil, workgroup()), c.smem, c.preamble(o.Offset.V))
+	view := memref.View.New(c.entry, memref.ViewOp{Source: c.smem, ByteShift: c.preamble(o.Offset.V)}, ir.MemRef(shape, o.Type().Elem(), nil, workgroup())).Result
 	c.flat[view] = flat
 	c.Map(o.MemRef, view)
 	return nil

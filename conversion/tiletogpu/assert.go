@@ -18,8 +18,6 @@ func (c *Ctx) assert(o tile.AssertOp) error {
 	for _, x := range conds[1:] {
 		all = arith.Binary(c.Builder, arith.AndI, all, x)
 	}
-	s := ir.OpState{Def: cf.Assert.OpDef, Operands: []*ir.Value{all}}
-	s.SetProp("msg", ir.String_(o.Message))
-	c.Create(s)
+	cf.Assert.New(c.Builder, cf.AssertOp{Condition: all, Message: o.Message})
 	return nil
 }

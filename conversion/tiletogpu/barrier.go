@@ -18,9 +18,9 @@ func (c *Ctx) barrier(o tile.BarrierOp) error {
 	first, numbered := p.Barrier()
 	switch {
 	case p.Level == scale.Block:
-		c.Create(ir.OpState{Def: gpu.Barrier.OpDef})
+		gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
 	case numbered:
-		id := c.Value(arith.IndexCast.OpDef, ir.I32, c.plusConst(c.Builder, c.unit(p), first))
+		id := arith.Cast(c.Builder, arith.IndexCast, c.plusConst(c.Builder, c.unit(p), first), ir.I32)
 		c.namedBarrier(id, arith.ConstantInt(c.Builder, p.Threads(), ir.I32))
 	default:
 		c.warpSync()

@@ -16,24 +16,24 @@ func storedAs(t ir.Type) ir.Type {
 
 // toBits is an element as it lies in memory, fromBits the element back.
 func (c *Ctx) toBits(v *ir.Value) *ir.Value {
-	return c.recast(v, v.Type(), storedAs(v.Type()), arith.ExtUI.OpDef)
+	return c.recast(v, v.Type(), storedAs(v.Type()), arith.ExtUI)
 }
 
 func (c *Ctx) fromBits(v *ir.Value, t ir.Type) *ir.Value {
-	return c.recast(v, t, t, arith.TruncI.OpDef)
+	return c.recast(v, t, t, arith.TruncI)
 }
 
 // recast turns an element into its bits, or back; narrow is how integers of less
 // than a byte change their width.
-func (c *Ctx) recast(v *ir.Value, elem, to ir.Type, narrow *ir.OpDef) *ir.Value {
+func (c *Ctx) recast(v *ir.Value, elem, to ir.Type, narrow ir.Def[arith.CastOp]) *ir.Value {
 	switch t := elem.(type) {
 	case *ir.FloatType:
-		return c.Value(arith.Bitcast.OpDef, to, v)
+		return arith.Cast(c.Builder, arith.Bitcast, v, to)
 	case *ir.IndexType:
-		return c.Value(arith.IndexCast.OpDef, to, v)
+		return arith.Cast(c.Builder, arith.IndexCast, v, to)
 	case *ir.IntegerType:
 		if t.Width() < 8 {
-			return c.Value(narrow, to, v)
+			return arith.Cast(c.Builder, narrow, v, to)
 		}
 	}
 	return v

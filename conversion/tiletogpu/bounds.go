@@ -200,7 +200,7 @@ func (k *bounds) choice(sel *ir.Op) rng {
 // comparedWith is the value that a select tests for equality with a constant.
 func comparedWith(sel *ir.Op) (x *ir.Value, c int64, ok bool) {
 	cmp, isCmp := arith.CmpI.Cast(sel.Operand(0).DefiningOp())
-	if !isCmp || ir.IntOf(cmp.Op, "predicate", -1) != predicates["eq"] {
+	if !isCmp || cmp.Predicate != arith.EQ {
 		return nil, 0, false
 	}
 	c, ok = rewrite.IntConstant(cmp.RHS)

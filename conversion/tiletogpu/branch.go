@@ -7,11 +7,10 @@ import (
 
 // choose emits scf.if with one result.
 func (c *Ctx) choose(cond *ir.Value, t ir.Type, then, otherwise func() *ir.Value) *ir.Value {
-	op := c.Create(ir.OpState{Def: scf.If.OpDef, Operands: []*ir.Value{cond}, Types: []ir.Type{t},
-		Regions: []*ir.Region{ir.NewRegion(ir.NewBlock()), ir.NewRegion(ir.NewBlock())}})
-	c.branch(op.Region(0), then)
-	c.branch(op.Region(1), otherwise)
-	return op.Result(0)
+	o := scf.If.New(c.Builder, scf.IfOp{Condition: cond, Then: ir.NewRegion(ir.NewBlock()), Else: ir.NewRegion(ir.NewBlock())}, t)
+	c.branch(o.Then, then)
+	c.branch(o.Else, otherwise)
+	return o.Result(0)
 }
 
 // branch fills a region of an scf.if; body returns what to yield, or nil.
@@ -22,7 +21,7 @@ func (c *Ctx) branch(r *ir.Region, body func() *ir.Value) {
 	if v := body(); v != nil {
 		yield = append(yield, v)
 	}
-	c.Op(scf.Yield.OpDef, nil, yield...)
+	scf.NewYield(c.Builder, yield...)
 	c.SetInsertionPoint(save, at)
 }
 
@@ -32,7 +31,6 @@ func (c *Ctx) when(cond *ir.Value, body func()) {
 		body()
 		return
 	}
-	op := c.Create(ir.OpState{Def: scf.If.OpDef, Operands: []*ir.Value{cond},
-		Regions: []*ir.Region{ir.NewRegion(ir.NewBlock()), ir.NewRegion()}})
-	c.branch(op.Region(0), func() *ir.Value { body(); return nil })
+	o := scf.If.New(c.Builder, scf.IfOp{Condition: cond, Then: ir.NewRegion(ir.NewBlock()), Else: ir.NewRegion()})
+	c.branch(o.Then, func() *ir.Value { body(); return nil })
 }

@@ -26,14 +26,14 @@ func (c *Ctx) tree(kind scale.Combiner, es []*ir.Value, regs []int64) *ir.Value 
 }
 
 // combiners maps tile.reduce's kinds to operations on floats and integers.
-var combiners = [...][2]*ir.OpDef{
-	scale.Add: {arith.AddF.OpDef, arith.AddI.OpDef},
-	scale.Mul: {arith.MulF.OpDef, arith.MulI.OpDef},
-	scale.Max: {arith.MaximumF.OpDef, arith.MaxSI.OpDef},
-	scale.Min: {arith.MinimumF.OpDef, arith.MinSI.OpDef},
-	scale.And: {nil, arith.AndI.OpDef},
-	scale.Or:  {nil, arith.OrI.OpDef},
-	scale.Xor: {nil, arith.XOrI.OpDef},
+var combiners = [...][2]ir.Def[arith.BinaryOp]{
+	scale.Add: {arith.AddF, arith.AddI},
+	scale.Mul: {arith.MulF, arith.MulI},
+	scale.Max: {arith.MaximumF, arith.MaxSI},
+	scale.Min: {arith.MinimumF, arith.MinSI},
+	scale.And: {{}, arith.AndI},
+	scale.Or:  {{}, arith.OrI},
+	scale.Xor: {{}, arith.XOrI},
 }
 
 func (c *Ctx) combine(kind scale.Combiner, x, y *ir.Value) *ir.Value {
@@ -41,5 +41,5 @@ func (c *Ctx) combine(kind scale.Combiner, x, y *ir.Value) *ir.Value {
 	if _, ok := x.Type().(*ir.FloatType); ok {
 		i = 0
 	}
-	return c.Value(combiners[kind][i], x.Type(), x, y)
+	return arith.Binary(c.Builder, combiners[kind][i], x, y)
 }

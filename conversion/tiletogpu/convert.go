@@ -61,7 +61,7 @@ func (c *Ctx) pick(sel *ir.Value, offsets []int64, value func(int64) *ir.Value) 
 	for _, o := range offsets[1:] {
 		w := value(o)
 		if w != v {
-			v = c.Value(arith.Select.OpDef, v.Type(), c.compare(c.Builder, "eq", sel, c.preamble(o)), w, v)
+			v = arith.NewSelect(c.Builder, arith.NewCmpI(c.Builder, arith.EQ, sel, c.preamble(o)), w, v)
 		}
 	}
 	return v
@@ -86,7 +86,7 @@ func (c *Ctx) exchange(e layout.Exchange, es []*ir.Value, n int64) []*ir.Value {
 			if lane == nil {
 				lane = c.preamble(0)
 			}
-			came := c.shuffle("idx", value, c.Value(arith.IndexCast.OpDef, ir.I32, lane))
+			came := c.shuffle("idx", value, arith.Cast(c.Builder, arith.IndexCast, lane, ir.I32))
 			c.deliver(e, g, at, came, out)
 		}
 	}
@@ -105,8 +105,8 @@ func (c *Ctx) deliver(e layout.Exchange, g int64, at, came *ir.Value, out []*ir.
 			out[r] = came
 			continue
 		}
-		mine := c.compare(c.Builder, "eq", at, c.preamble(b))
-		out[r] = c.Value(arith.Select.OpDef, came.Type(), mine, came, out[r])
+		mine := arith.NewCmpI(c.Builder, arith.EQ, at, c.preamble(b))
+		out[r] = arith.NewSelect(c.Builder, mine, came, out[r])
 	}
 }
 
@@ -122,7 +122,7 @@ func (c *Ctx) turn(e layout.Exchange, x *ir.Value, k int64) *ir.Value {
 		return arith.Binary(c.entry, arith.XOrI, x, c.preamble(max(k, -k)))
 	}
 	shifted := arith.Binary(c.entry, arith.AddI, x, c.preamble(((k%e.Rounds)+e.Rounds)%e.Rounds))
-	return c.entry.Value(arith.RemUI.OpDef, ir.Index, shifted, c.preamble(e.Rounds))
+	return arith.Binary(c.entry, arith.RemUI, shifted, c.preamble(e.Rounds))
 }
 
 // sum adds terms over this thread's axes, nil for none.
@@ -137,10 +137,10 @@ func (c *Ctx) sum(terms []layout.Term) *ir.Value {
 // termOf is [Ctx.term] on a value of one's own.
 func (c *Ctx) termOf(b *ir.Builder, t layout.Term, v *ir.Value) *ir.Value {
 	if t.Div != 1 {
-		v = b.Value(arith.DivUI.OpDef, ir.Index, v, c.preamble(t.Div))
+		v = arith.Binary(b, arith.DivUI, v, c.preamble(t.Div))
 	}
 	if t.Mod != 0 {
-		v = b.Value(arith.RemUI.OpDef, ir.Index, v, c.preamble(t.Mod))
+		v = arith.Binary(b, arith.RemUI, v, c.preamble(t.Mod))
 	}
 	return c.times(b, v, t.Stride)
 }

@@ -36,10 +36,10 @@ func (c *Ctx) term(t layout.Term) *ir.Value {
 		return nil
 	}
 	if t.Div != 1 {
-		v = b.Value(arith.DivUI.OpDef, ir.Index, v, c.preamble(t.Div))
+		v = arith.Binary(b, arith.DivUI, v, c.preamble(t.Div))
 	}
 	if t.Mod != 0 {
-		v = b.Value(arith.RemUI.OpDef, ir.Index, v, c.preamble(t.Mod))
+		v = arith.Binary(b, arith.RemUI, v, c.preamble(t.Mod))
 	}
 	if t.Stride != 1 {
 		v = arith.Binary(b, arith.MulI, v, c.preamble(t.Stride))
@@ -76,7 +76,7 @@ func (c *Ctx) owner(d layout.Distribution) *ir.Value {
 			if x == nil {
 				continue
 			}
-			cond = c.both(c.entry, cond, c.compare(c.entry, "eq", x, c.preamble(0)))
+			cond = c.both(c.entry, cond, arith.NewCmpI(c.entry, arith.EQ, x, c.preamble(0)))
 		}
 	}
 	c.owners[key] = cond

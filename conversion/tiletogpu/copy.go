@@ -104,11 +104,11 @@ func (c *Ctx) validBytes(w window, reg, n, bytes int64) *ir.Value {
 	}
 	valid := arith.ConstantInt(c.Builder, bytes, ir.I32)
 	if last := len(w.indices) - 1; !w.whole {
-		left := c.Value(arith.SubI.OpDef, ir.Index, c.extent(w, last), c.indices(w, reg)[last])
+		left := arith.Binary(c.Builder, arith.SubI, c.extent(w, last), c.indices(w, reg)[last])
 		left = arith.Binary(c.Builder, arith.MinSI, left, c.preamble(n))
-		valid = c.Value(arith.IndexCast.OpDef, ir.I32, c.times(c.Builder, left, bytes/n))
+		valid = arith.Cast(c.Builder, arith.IndexCast, c.times(c.Builder, left, bytes/n), ir.I32)
 	}
-	return c.Value(arith.Select.OpDef, ir.I32, cond, valid, arith.ConstantInt(c.Builder, 0, ir.I32))
+	return arith.NewSelect(c.Builder, cond, valid, arith.ConstantInt(c.Builder, 0, ir.I32))
 }
 
 // throughRegisters loads and stores: a copy that no engine makes.
@@ -119,10 +119,10 @@ func (c *Ctx) throughRegisters(o tile.CopyOp, d layout.Distribution) error {
 	b := ir.NewBuilder(scratch)
 	b.Loc = o.Loc()
 	ld := tile.Load.New(b, tile.LoadOp{Source: o.Source, Indices: o.SourceIndices}, t)
-	st := b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{ld.Result, o.Dest}, o.DestIndices...)})
+	st := tile.Store.New(b, tile.StoreOp{Value: ld.Result, Dest: o.Dest, Indices: o.DestIndices})
 	err := c.load(ld)
 	if err == nil {
-		err = c.store(ir.View[tile.StoreOp](st))
+		err = c.store(st)
 	}
 	scratch.Erase()
 	return err

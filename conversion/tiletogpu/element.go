@@ -26,12 +26,6 @@ func (c *Ctx) elementAt(mem *ir.Value, indices []*ir.Value) (*ir.Value, []*ir.Va
 	return m, []*ir.Value{off}
 }
 
-// again copies an operation with other operands.
-func (c *Ctx) again(op *ir.Op, operands []*ir.Value) *ir.Op {
-	return c.Create(ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(),
-		Operands: operands, Types: op.ResultTypes()})
-}
-
 // byOne emits body for the first thread alone, unless the memory is every
 // thread's own.
 func (c *Ctx) byOne(mem *ir.Value, body func()) {

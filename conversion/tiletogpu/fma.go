@@ -34,14 +34,14 @@ func (c *Ctx) widen(v *ir.Value, t ir.Type) *ir.Value {
 		return v
 	}
 	if _, ok := t.(*ir.FloatType); ok {
-		return c.Value(arith.ExtF.OpDef, t, v)
+		return arith.Cast(c.Builder, arith.ExtF, v, t)
 	}
-	return c.Value(arith.ExtSI.OpDef, t, v)
+	return arith.Cast(c.Builder, arith.ExtSI, v, t)
 }
 
 func (c *Ctx) multiplyAdd(x, y, acc *ir.Value) *ir.Value {
 	if _, ok := acc.Type().(*ir.FloatType); ok {
-		return c.Value(math.Fma.OpDef, acc.Type(), x, y, acc)
+		return math.Fma.New(c.Builder, math.TernaryOp{A: x, B: y, C: acc}).Result
 	}
 	return arith.Binary(c.Builder, arith.AddI, acc, arith.Binary(c.Builder, arith.MulI, x, y))
 }
@@ -90,7 +90,7 @@ func (c *Ctx) factor(mem, k *ir.Value, dim int, transposed bool, t ir.Type) func
 		}
 		m, where := c.elementAt(mem, at)
 		elem := mem.Type().(*ir.MemRefType).Elem()
-		loaded[offset] = c.widen(c.Value(memref.Load.OpDef, elem, append([]*ir.Value{m}, where...)...), t)
+		loaded[offset] = c.widen(memref.Load.New(c.Builder, memref.LoadOp{MemRef: m, Indices: where}, elem).Result, t)
 		return loaded[offset]
 	}
 }

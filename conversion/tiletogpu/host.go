@@ -69,7 +69,7 @@ func (l *lowerer) devices(k tile.KernelOp) error {
 		}
 		tokens = append(tokens, tok)
 	}
-	h.b.Create(ir.OpState{Def: gpu.Wait.OpDef, Operands: tokens})
+	gpu.Wait.New(h.b, gpu.WaitOp{Dependencies: tokens})
 	h.finish(parts, buffers)
 	k.Erase()
 	for _, op := range h.dead {
@@ -90,17 +90,15 @@ type hostCode struct {
 
 // use makes a device the one that the following operations are for.
 func (h *hostCode) use(d int64) {
-	h.b.Op(gpu.SetDefaultDevice.OpDef, nil, arith.ConstantInt(h.b, d, ir.I32))
+	gpu.SetDefaultDevice.New(h.b, gpu.HostOp{DevIndex: arith.ConstantInt(h.b, d, ir.I32)})
 }
 
 func (h *hostCode) alloc(t *ir.MemRefType, sizes []*ir.Value) *ir.Value {
-	st := ir.OpState{Def: gpu.Alloc.OpDef, Types: []ir.Type{t}, Operands: sizes}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(0, int64(len(sizes)), 0))
-	return h.b.Create(st).Result(0)
+	return gpu.Alloc.New(h.b, gpu.AllocOp{DynamicSizes: sizes}, t).MemRef
 }
 
 func (h *hostCode) memcpy(dst, src *ir.Value) {
-	h.b.Create(ir.OpState{Def: gpu.Memcpy.OpDef, Operands: []*ir.Value{dst, src}})
+	gpu.Memcpy.New(h.b, gpu.MemcpyOp{Dst: dst, Src: src})
 }
 
 // allocateSymmetric gives every device a zeroed buffer for each comm.symm_alloc
@@ -129,7 +127,7 @@ func (h *hostCode) allocateSymmetric() error {
 		for d := range h.kernel.Devices() {
 			h.use(d)
 			buf := h.alloc(ir.MemRef(t.Shape(), t.Elem(), nil, nil), def.Operands())
-			at.Create(ir.OpState{Def: gpu.Memset.OpDef, Operands: []*ir.Value{buf, arith.Zero(at, t.Elem())}})
+			gpu.Memset.New(at, gpu.MemsetOp{Dst: buf, Value: arith.Zero(at, t.Elem())})
 			h.peers[v] = append(h.peers[v], buf)
 		}
 		h.b = save
@@ -257,7 +255,7 @@ func (h *hostCode) copyIn(p part, d int64) (*ir.Value, error) {
 	var sizes []*ir.Value
 	for i, n := range t.Shape() {
 		if n == ir.Dynamic {
-			sizes = append(sizes, h.b.Value(memref.Dim.OpDef, ir.Index, src, arith.ConstantIndex(h.b, int64(i))))
+			sizes = append(sizes, memref.Dim.New(h.b, memref.DimOp{Source: src, Index: arith.ConstantIndex(h.b, int64(i))}, ir.Index).Result)
 		}
 	}
 	buf := h.alloc(ir.MemRef(t.Shape(), t.Elem(), nil, nil), sizes)
@@ -284,7 +282,7 @@ func (h *hostCode) share(p part, d int64) (*ir.Value, error) {
 	for i, n := range local {
 		sizes[i], strides[i] = ir.Mixed{Const: n}, ir.Mixed{Const: 1}
 		if n == ir.Dynamic {
-			sizes[i] = ir.Mixed{Value: h.b.Value(memref.Dim.OpDef, ir.Index, p.host, arith.ConstantIndex(h.b, int64(i)))}
+			sizes[i] = ir.Mixed{Value: memref.Dim.New(h.b, memref.DimOp{Source: p.host, Index: arith.ConstantIndex(h.b, int64(i))}, ir.Index).Result}
 		}
 	}
 	offsets[cut].Const = d * local[cut]
@@ -315,7 +313,7 @@ func (h *hostCode) finish(parts []part, buffers [][]*ir.Value) {
 				dst, _ := h.share(p, int64(d))
 				h.memcpy(dst, bufs[i])
 			}
-			h.b.Create(ir.OpState{Def: gpu.Dealloc.OpDef, Operands: []*ir.Value{bufs[i]}})
+			gpu.Dealloc.New(h.b, gpu.DeallocOp{MemRef: bufs[i]})
 		}
 	}
 }

@@ -44,12 +44,3 @@ func (*thread) both(b *ir.Builder, x, y *ir.Value) *ir.Value {
 	}
 	return arith.Binary(b, arith.AndI, x, y)
 }
-
-// predicates of arith.cmpi, by its attribute's value.
-var predicates = map[string]int64{"eq": 0, "ne": 1, "slt": 2, "sle": 3, "sgt": 4, "sge": 5, "ult": 6, "ule": 7, "ugt": 8, "uge": 9}
-
-func (*thread) compare(b *ir.Builder, pred string, x, y *ir.Value) *ir.Value {
-	s := ir.OpState{Def: arith.CmpI.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{ir.I1}}
-	s.SetProp("predicate", ir.I64Attr(predicates[pred]))
-	return b.Create(s).Result(0)
-}

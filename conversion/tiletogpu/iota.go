@@ -13,7 +13,7 @@ func (c *Ctx) iota(o tile.IotaOp) error {
 	for r := range d.RegCount() {
 		x := c.coord(d, r)[int(o.Dim)]
 		if t != ir.Index {
-			x = c.Value(arith.IndexCast.OpDef, t, x)
+			x = arith.Cast(c.Builder, arith.IndexCast, x, t)
 		}
 		es = append(es, x)
 	}

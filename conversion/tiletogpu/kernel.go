@@ -143,6 +143,6 @@ func (l *lowerer) fill(launch gpu.LaunchOp, k *Kernel, outer ir.Mapping) error {
 	}
 	// The mark's constant is used by the preamble as well.
 	mark.MoveBefore(body.First())
-	c.Builder.Op(gpu.Terminator.OpDef, nil)
+	gpu.Terminator.New(c.Builder, gpu.TerminatorOp{})
 	return nil
 }

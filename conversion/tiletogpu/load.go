@@ -80,9 +80,8 @@ func (c *Ctx) loadRun(w window, r run, elem ir.Type, pad *ir.Value) *ir.Value {
 
 func (c *Ctx) vectorLoad(mem *ir.Value, at []*ir.Value, n int64, elem ir.Type) *ir.Value {
 	if n == 1 {
-		return c.Pack(elem, []*ir.Value{c.Value(memref.Load.OpDef, elem, append([]*ir.Value{mem}, at...)...)})
+		return c.Pack(elem, []*ir.Value{memref.Load.New(c.Builder, memref.LoadOp{MemRef: mem, Indices: at}, elem).Result})
 	}
-	s := ir.OpState{Def: vector.Load.OpDef, Types: []ir.Type{ir.Vector([]int64{n}, elem)}, Operands: append([]*ir.Value{mem}, at...)}
-	s.SetProp("alignment", accessAlignment(elem, n))
-	return c.Create(s).Result(0)
+	l := vector.LoadOp{Memory: mem, Indices: at, Alignment: accessAlignment(elem, n)}
+	return vector.Load.New(c.Builder, l, ir.Vector([]int64{n}, elem)).Result
 }

@@ -47,9 +47,9 @@ func Builtin() []Lowering {
 		{comm.Reset.OpDef, (*Ctx).signal},
 		{comm.Round.OpDef, (*Ctx).signal},
 
-		{memref.Load.OpDef, (*Ctx).scalarLoad},
-		{memref.Store.OpDef, (*Ctx).scalarStore},
-		{memref.AtomicRMW.OpDef, (*Ctx).scalarAtomic},
-		{memref.GenericAtomicRMW.OpDef, (*Ctx).genericAtomic},
+		Lower(memref.Load, (*Ctx).scalarLoad),
+		Lower(memref.Store, (*Ctx).scalarStore),
+		Lower(memref.AtomicRMW, (*Ctx).scalarAtomic),
+		Lower(memref.GenericAtomicRMW, (*Ctx).genericAtomic),
 	}
 }

@@ -31,7 +31,7 @@ func (c *Ctx) globalPointer(w window, reg int64) *ir.Value {
 
 func (c *Ctx) element(mem, offset *ir.Value, space int64) *ir.Value {
 	base := c.pointer(mem, space)
-	i := c.Value(arith.IndexCast.OpDef, ir.I64, offset)
+	i := arith.Cast(c.Builder, arith.IndexCast, offset, ir.I64)
 	elem := mem.Type().(*ir.MemRefType).Elem()
 	return llvm.NewGEP(c.Builder, llvm.Pointer(space), elem, base, []ir.Mixed{{Value: i}}, 0)
 }
@@ -54,8 +54,8 @@ func (c *Ctx) pointer(mem *ir.Value, space int64) *ir.Value {
 		b = &ir.Builder{Loc: c.Loc}
 		b.SetAfterValue(mem)
 	}
-	addr := b.Value(memref.ExtractAlignedPointerAsIndex.OpDef, ir.Index, mem)
-	p := b.Value(llvm.IntToPtr.OpDef, llvm.Pointer(space), b.Value(arith.IndexCast.OpDef, ir.I64, addr))
+	addr := memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: mem}, ir.Index).AlignedPointer
+	p := b.Value(llvm.IntToPtr.OpDef, llvm.Pointer(space), arith.Cast(b, arith.IndexCast, addr, ir.I64))
 	c.pointers[key] = p
 	return p
 }
@@ -95,15 +95,10 @@ func (c *Ctx) linear(mem *ir.Value, at []*ir.Value) *ir.Value {
 }
 
 func (c *Ctx) linearDynamic(mem *ir.Value, t *ir.MemRefType, at []*ir.Value) *ir.Value {
-	rank := len(t.Shape())
-	types := []ir.Type{ir.MemRef(nil, t.Elem(), nil, t.Space())}
-	for range 1 + 2*rank {
-		types = append(types, ir.Index)
-	}
-	md := c.Op(memref.ExtractStridedMetadata.OpDef, types, mem)
-	sum := md.Result(1)
+	md := memref.ExtractStridedMetadata.New(c.Builder, memref.ExtractStridedMetadataOp{Source: mem})
+	sum := md.Offset
 	for i, v := range at {
-		sum = arith.Binary(c.Builder, arith.AddI, sum, arith.Binary(c.Builder, arith.MulI, v, md.Result(2+rank+i)))
+		sum = arith.Binary(c.Builder, arith.AddI, sum, arith.Binary(c.Builder, arith.MulI, v, md.Strides[i]))
 	}
 	return sum
 }

@@ -25,7 +25,7 @@ func (c *Ctx) printf(message string, coord, vs []*ir.Value) {
 	if len(coord) > 0 {
 		f += "[" + strings.TrimSuffix(strings.Repeat("%lld, ", len(coord)), ", ") + "]"
 		for _, x := range coord {
-			args = append(args, c.Value(arith.IndexCast.OpDef, ir.I64, x))
+			args = append(args, arith.Cast(c.Builder, arith.IndexCast, x, ir.I64))
 		}
 	}
 	for _, v := range vs {
@@ -33,9 +33,7 @@ func (c *Ctx) printf(message string, coord, vs []*ir.Value) {
 		f += " " + spec
 		args = append(args, arg)
 	}
-	s := ir.OpState{Def: gpu.Printf.OpDef, Operands: args}
-	s.SetProp("format", ir.String_(f+"\n"))
-	c.Create(s)
+	gpu.Printf.New(c.Builder, gpu.PrintfOp{FormatString: f + "\n", Args: args})
 }
 
 // printable is how printf takes a value: floats as doubles, integers as 64-bit.
@@ -45,15 +43,15 @@ func (c *Ctx) printable(v *ir.Value) (spec string, arg *ir.Value) {
 		if t == ir.F64 {
 			return "%g", v
 		}
-		return "%g", c.Value(arith.ExtF.OpDef, ir.F64, v)
+		return "%g", arith.Cast(c.Builder, arith.ExtF, v, ir.F64)
 	case *ir.IntegerType:
 		switch {
 		case t == ir.I1:
-			return "%lld", c.Value(arith.ExtUI.OpDef, ir.I64, v)
+			return "%lld", arith.Cast(c.Builder, arith.ExtUI, v, ir.I64)
 		case t.Width() < 64:
-			return "%lld", c.Value(arith.ExtSI.OpDef, ir.I64, v)
+			return "%lld", arith.Cast(c.Builder, arith.ExtSI, v, ir.I64)
 		}
 		return "%lld", v
 	}
-	return "%lld", c.Value(arith.IndexCast.OpDef, ir.I64, v)
+	return "%lld", arith.Cast(c.Builder, arith.IndexCast, v, ir.I64)
 }

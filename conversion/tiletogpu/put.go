@@ -42,16 +42,19 @@ func (c *Ctx) peer(op *ir.Op, buf, rank *ir.Value) (*ir.Value, error) {
 	}
 	v := all[0]
 	for i, m := range all[1:] {
-		is := c.compare(c.Builder, "eq", c.Get(rank), c.preamble(int64(i+1)))
-		v = c.Value(arith.Select.OpDef, m.Type(), is, m, v)
+		is := arith.NewCmpI(c.Builder, arith.EQ, c.Get(rank), c.preamble(int64(i+1)))
+		v = arith.NewSelect(c.Builder, is, m, v)
 	}
 	return v, nil
 }
 
 // copiesOf finds the buffers of all devices behind a symmetric memref.
 func (c *Ctx) copiesOf(v *ir.Value) []*ir.Value {
-	for v.DefiningOp() != nil && v.DefiningOp().Def() == comm.Consume.OpDef {
-		v = v.DefiningOp().Operand(0)
+	for {
+		o, ok := comm.Consume.Cast(v.DefiningOp())
+		if !ok {
+			return c.symmetric[v]
+		}
+		v = o.Value
 	}
-	return c.symmetric[v]
 }

@@ -8,7 +8,7 @@ import (
 
 func (c *Ctx) expandDims(o tile.ExpandDimsOp) error {
 	d, err := distOf(o.Source).ExpandDim(int(o.Dim))
-	return c.rename(o.Op, d, err)
+	return c.rename(o.Op, o.Source, d, err)
 }
 
 func (c *Ctx) transpose(o tile.TransposeOp) error {
@@ -17,18 +17,18 @@ func (c *Ctx) transpose(o tile.TransposeOp) error {
 		perm = append(perm, int(p))
 	}
 	d, err := distOf(o.Source).Transpose(perm)
-	return c.rename(o.Op, d, err)
+	return c.rename(o.Op, o.Source, d, err)
 }
 
 func (c *Ctx) reshape(o tile.ReshapeOp) error {
 	d, err := distOf(o.Source).Reshape(o.Result.Type().(*ir.TensorType).Shape())
-	return c.rename(o.Op, d, err)
+	return c.rename(o.Op, o.Source, d, err)
 }
 
 // rename is for operations that rename coordinates and move nothing: want is the
-// operand's layout in the result's coordinates, and the result's says the same of
+// source's layout in the result's coordinates, and the result's says the same of
 // each register.
-func (c *Ctx) rename(op *ir.Op, want layout.Distribution, err error) error {
+func (c *Ctx) rename(op *ir.Op, source *ir.Value, want layout.Distribution, err error) error {
 	if err != nil {
 		return op.Errorf("has no lowering: %v", err)
 	}
@@ -36,7 +36,7 @@ func (c *Ctx) rename(op *ir.Op, want layout.Distribution, err error) error {
 	if !want.Equal(to) {
 		return op.Errorf("would have to move elements from layout %v to %v; run --infer-layout, which converts first", want, to)
 	}
-	es := c.Elements(c.Get(op.Operand(0)))
+	es := c.Elements(c.Get(source))
 	return c.Set(op.Result(0), c.Pack(elemType(op.Result(0)), c.reorder(want, to, es)))
 }
 

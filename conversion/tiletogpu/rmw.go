@@ -13,15 +13,13 @@ import (
 // nothing came between.
 func (c *Ctx) combineAt(kind memref.AtomicKind, v, mem *ir.Value, at []*ir.Value) *ir.Value {
 	if hasAtomic(kind, v.Type()) {
-		s := ir.OpState{Def: memref.AtomicRMW.OpDef, Types: []ir.Type{v.Type()}, Operands: append([]*ir.Value{v, mem}, at...)}
-		s.SetProp("kind", ir.I64Attr(int64(kind)))
-		return c.Create(s).Result(0)
+		return memref.AtomicRMW.New(c.Builder, memref.AtomicRMWOp{Value: v, MemRef: mem, Indices: at, Kind: kind}, v.Type()).Result
 	}
 	return c.swap(mem, at, func(c *Ctx, old *ir.Value) *ir.Value {
 		if kind == memref.Assign {
 			return v
 		}
-		return c.Value(atomicOps[kind], v.Type(), old, v)
+		return arith.Binary(c.Builder, atomicOps[kind], old, v)
 	})
 }
 
@@ -40,11 +38,11 @@ func hasAtomic(kind memref.AtomicKind, t ir.Type) bool {
 }
 
 // atomicOps are the operations that memref's kinds stand for.
-var atomicOps = map[memref.AtomicKind]*ir.OpDef{
-	memref.AddF: arith.AddF.OpDef, memref.AddI: arith.AddI.OpDef, memref.AndI: arith.AndI.OpDef,
-	memref.MaximumF: arith.MaximumF.OpDef, memref.MaxNumF: arith.MaxNumF.OpDef, memref.MaxS: arith.MaxSI.OpDef, memref.MaxU: arith.MaxUI.OpDef,
-	memref.MinimumF: arith.MinimumF.OpDef, memref.MinNumF: arith.MinNumF.OpDef, memref.MinS: arith.MinSI.OpDef, memref.MinU: arith.MinUI.OpDef,
-	memref.MulF: arith.MulF.OpDef, memref.MulI: arith.MulI.OpDef, memref.OrI: arith.OrI.OpDef, memref.XOrI: arith.XOrI.OpDef,
+var atomicOps = map[memref.AtomicKind]ir.Def[arith.BinaryOp]{
+	memref.AddF: arith.AddF, memref.AddI: arith.AddI, memref.AndI: arith.AndI,
+	memref.MaximumF: arith.MaximumF, memref.MaxNumF: arith.MaxNumF, memref.MaxS: arith.MaxSI, memref.MaxU: arith.MaxUI,
+	memref.MinimumF: arith.MinimumF, memref.MinNumF: arith.MinNumF, memref.MinS: arith.MinSI, memref.MinU: arith.MinUI,
+	memref.MulF: arith.MulF, memref.MulI: arith.MulI, memref.OrI: arith.OrI, memref.XOrI: arith.XOrI,
 }
 
 // swap replaces an element by what next makes of it, and gives what it was. The

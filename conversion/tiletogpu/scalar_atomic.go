@@ -10,22 +10,22 @@ import (
 // scalarAtomic lets one thread combine. What it found there is every thread's: it
 // comes to the lanes of one warp by a shuffle; among several warps
 // stage-conversions has made a store and loads of it.
-func (c *Ctx) scalarAtomic(op *ir.Op) error {
-	return c.combined(op, op.Operand(1), func() *ir.Value {
-		m, at := c.elementAt(op.Operand(1), op.Operands()[2:])
-		return c.combineAt(memref.AtomicKind(ir.IntOf(op, "kind", 0)), c.Get(op.Operand(0)), m, at)
+func (c *Ctx) scalarAtomic(o memref.AtomicRMWOp) error {
+	return c.combined(o.Op, o.MemRef, func() *ir.Value {
+		m, at := c.elementAt(o.MemRef, o.Indices)
+		return c.combineAt(o.Kind, c.Get(o.Value), m, at)
 	})
 }
 
-func (c *Ctx) genericAtomic(op *ir.Op) error {
-	return c.combined(op, op.Operand(0), func() *ir.Value {
-		m, at := c.elementAt(op.Operand(0), op.Operands()[1:])
+func (c *Ctx) genericAtomic(o memref.GenericAtomicRMWOp) error {
+	return c.combined(o.Op, o.MemRef, func() *ir.Value {
+		m, at := c.elementAt(o.MemRef, o.Indices)
 		return c.swap(m, at, func(c *Ctx, old *ir.Value) *ir.Value {
-			body := op.Region(0).Entry()
+			body := o.Body.Entry()
 			c.Map(body.Arg(0), old)
 			for x := range body.Ops() {
-				if x.Has(ir.Terminator) {
-					return c.Get(x.Operand(0))
+				if y, ok := memref.AtomicYield.Cast(x); ok {
+					return c.Get(y.Result)
 				}
 				c.ForgetInside(x)
 				c.Insert(ir.Clone(x, &c.Mapping))

@@ -1,16 +1,26 @@
 package tiletogpu
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/ir"
+)
 
-func (c *Ctx) scalarLoad(op *ir.Op) error {
-	m, at := c.elementAt(op.Operand(0), op.Operands()[1:])
-	return c.Set(op.Result(0), c.again(op, append([]*ir.Value{m}, at...)).Result(0))
+func (c *Ctx) scalarLoad(o memref.LoadOp) error {
+	m, at := c.elementAt(o.MemRef, o.Indices)
+	return c.Set(o.Result, again(c, o.Op, func(l *memref.LoadOp) { l.MemRef, l.Indices = m, at }).Result(0))
 }
 
-func (c *Ctx) scalarStore(op *ir.Op) error {
-	c.byOne(op.Operand(1), func() {
-		m, at := c.elementAt(op.Operand(1), op.Operands()[2:])
-		c.again(op, append([]*ir.Value{c.Get(op.Operand(0)), m}, at...))
+func (c *Ctx) scalarStore(o memref.StoreOp) error {
+	c.byOne(o.MemRef, func() {
+		m, at := c.elementAt(o.MemRef, o.Indices)
+		again(c, o.Op, func(s *memref.StoreOp) { s.Value, s.MemRef, s.Indices = c.Get(o.Value), m, at })
 	})
 	return nil
+}
+
+// again copies an operation, changed.
+func again[W any](c *Ctx, op *ir.Op, change func(*W)) *ir.Op {
+	copied := c.Insert(ir.Clone(op, nil))
+	ir.Edit(copied, change)
+	return copied
 }

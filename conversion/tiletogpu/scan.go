@@ -31,7 +31,7 @@ func (c *Ctx) scan(o tile.ScanOp) error {
 		before, any := c.before(o, *plan.Lanes, es[order[len(order)-1]])
 		for _, r := range order {
 			both := c.combine(o.Kind, before, es[r])
-			es[r] = c.Value(arith.Select.OpDef, both.Type(), any, both, es[r])
+			es[r] = arith.NewSelect(c.Builder, any, both, es[r])
 		}
 	}
 	return c.Set(o.Result, c.Pack(elemType(o.Result), es))
@@ -49,10 +49,10 @@ func (c *Ctx) before(o tile.ScanOp, lanes layout.ReduceStep, total *ir.Value) (v
 	from := func(v *ir.Value, n int64) *ir.Value {
 		return c.shuffle(mode, v, arith.ConstantInt(c.Builder, n*lanes.Weight, ir.I32))
 	}
-	has := func(n int64) *ir.Value { return c.compare(c.Builder, "sge", at, c.preamble(n)) }
+	has := func(n int64) *ir.Value { return arith.NewCmpI(c.Builder, arith.SGE, at, c.preamble(n)) }
 	for n := int64(1); n < lanes.Size; n *= 2 {
 		both := c.combine(o.Kind, from(total, n), total)
-		total = c.Value(arith.Select.OpDef, both.Type(), has(n), both, total)
+		total = arith.NewSelect(c.Builder, has(n), both, total)
 	}
 	return from(total, 1), has(1)
 }

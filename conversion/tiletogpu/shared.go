@@ -87,7 +87,7 @@ func (c *Ctx) offset(w window, reg int64) *ir.Value {
 
 // swizzle emits off ^ ((off >> s) & mask).
 func (c *Ctx) swizzle(b *ir.Builder, s shared, off *ir.Value) *ir.Value {
-	high := b.Value(arith.ShRUI.OpDef, ir.Index, off, c.preamble(int64(s.s)))
+	high := arith.Binary(b, arith.ShRUI, off, c.preamble(int64(s.s)))
 	bitsOf := arith.Binary(b, arith.AndI, high, c.preamble((1<<s.b-1)<<s.m))
 	return arith.Binary(b, arith.XOrI, off, bitsOf)
 }

@@ -28,20 +28,20 @@ func (c *Ctx) toWire(v *ir.Value) (*ir.Value, func(*ir.Value) *ir.Value) {
 	same := func(w *ir.Value) *ir.Value { return w }
 	switch {
 	case t == ir.Index:
-		return c.Value(arith.IndexCast.OpDef, ir.I64, v), func(w *ir.Value) *ir.Value {
-			return c.Value(arith.IndexCast.OpDef, ir.Index, w)
+		return arith.Cast(c.Builder, arith.IndexCast, v, ir.I64), func(w *ir.Value) *ir.Value {
+			return arith.Cast(c.Builder, arith.IndexCast, w, ir.Index)
 		}
 	case bits == 32 || bits == 64:
 		return v, same
 	}
 	n := v
 	if _, ok := t.(*ir.FloatType); ok {
-		n = c.Value(arith.Bitcast.OpDef, ir.Int(bits), v)
+		n = arith.Cast(c.Builder, arith.Bitcast, v, ir.Int(bits))
 	}
-	return c.Value(arith.ExtUI.OpDef, ir.I32, n), func(w *ir.Value) *ir.Value {
-		n := c.Value(arith.TruncI.OpDef, ir.Int(bits), w)
+	return arith.Cast(c.Builder, arith.ExtUI, n, ir.I32), func(w *ir.Value) *ir.Value {
+		n := arith.Cast(c.Builder, arith.TruncI, w, ir.Int(bits))
 		if _, ok := t.(*ir.FloatType); ok {
-			return c.Value(arith.Bitcast.OpDef, t, n)
+			return arith.Cast(c.Builder, arith.Bitcast, n, t)
 		}
 		return n
 	}

@@ -53,17 +53,15 @@ func (c *Ctx) storeRun(w window, r run, es []*ir.Value) {
 
 func (c *Ctx) vectorStore(mem *ir.Value, at, es []*ir.Value) {
 	if len(es) == 1 {
-		c.Op(memref.Store.OpDef, nil, append([]*ir.Value{es[0], mem}, at...)...)
+		memref.Store.New(c.Builder, memref.StoreOp{Value: es[0], MemRef: mem, Indices: at})
 		return
 	}
 	elem := es[0].Type()
-	s := ir.OpState{Def: vector.Store.OpDef, Operands: append([]*ir.Value{c.Pack(elem, es), mem}, at...)}
-	s.SetProp("alignment", accessAlignment(elem, int64(len(es))))
-	c.Create(s)
+	vector.Store.New(c.Builder, vector.StoreOp{Value: c.Pack(elem, es), Memory: mem, Indices: at, Alignment: accessAlignment(elem, int64(len(es)))})
 }
 
 // accessAlignment is the alignment in bytes of an access of n elements.
-func accessAlignment(elem ir.Type, n int64) ir.Attr {
+func accessAlignment(elem ir.Type, n int64) int64 {
 	bits, _ := ir.BitWidth(elem)
-	return ir.I64Attr(n * int64(bits) / 8)
+	return n * int64(bits) / 8
 }

@@ -48,12 +48,12 @@ func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 		leaders: map[axes]*ir.Value{}, bases: map[spread][]*ir.Value{}, owners: map[spread]*ir.Value{},
 		offsets: map[placement]*ir.Value{}, pointers: map[pointerKey]*ir.Value{},
 	}
-	t.all[layout.Lane] = entry.Value(arith.RemUI.OpDef, ir.Index, tid, t.preamble(32))
-	warp := entry.Value(arith.DivUI.OpDef, ir.Index, tid, t.preamble(32))
+	t.all[layout.Lane] = arith.Binary(entry, arith.RemUI, tid, t.preamble(32))
+	warp := arith.Binary(entry, arith.DivUI, tid, t.preamble(32))
 	t.all[layout.Warp] = warp
 	if p.Groups > 1 {
-		t.all[layout.Warp] = entry.Value(arith.RemUI.OpDef, ir.Index, warp, t.preamble(p.Warps))
-		t.all[layout.Warpgroup] = entry.Value(arith.DivUI.OpDef, ir.Index, warp, t.preamble(p.Warps))
+		t.all[layout.Warp] = arith.Binary(entry, arith.RemUI, warp, t.preamble(p.Warps))
+		t.all[layout.Warpgroup] = arith.Binary(entry, arith.DivUI, warp, t.preamble(p.Warps))
 	}
 	return t
 }
@@ -88,9 +88,9 @@ func (c *Ctx) unit(p tile.Place) *ir.Value {
 	if v := c.units[key]; v != nil {
 		return v
 	}
-	v := c.entry.Value(arith.DivUI.OpDef, ir.Index, c.tid, c.preamble(p.Threads()))
+	v := arith.Binary(c.entry, arith.DivUI, c.tid, c.preamble(p.Threads()))
 	if around.Level != scale.Block {
-		v = c.entry.Value(arith.RemUI.OpDef, ir.Index, v, c.preamble(around.Threads()/p.Threads()))
+		v = arith.Binary(c.entry, arith.RemUI, v, c.preamble(around.Threads()/p.Threads()))
 	}
 	c.units[key] = v
 	return v
@@ -105,7 +105,7 @@ func (c *Ctx) leader() *ir.Value {
 	var cond *ir.Value
 	for _, a := range layout.AllAxes()[layout.Lane:] {
 		if x := c.axes[a]; x != nil {
-			cond = c.both(c.entry, cond, c.compare(c.entry, "eq", x, c.preamble(0)))
+			cond = c.both(c.entry, cond, arith.NewCmpI(c.entry, arith.EQ, x, c.preamble(0)))
 		}
 	}
 	c.leaders[c.axes] = cond

@@ -24,15 +24,10 @@ func (c *Ctx) Elements(v *ir.Value) []*ir.Value {
 	if e, ok := c.elements[v]; ok {
 		return e
 	}
-	if def := v.DefiningOp(); def != nil && def.Def() == vector.FromElements.OpDef {
-		return def.Operands()
+	if o, ok := vector.FromElements.Cast(v.DefiningOp()); ok {
+		return o.Elements
 	}
-	t := v.Type().(*ir.VectorType)
-	types := make([]ir.Type, t.Shape()[0])
-	for i := range types {
-		types[i] = t.Elem()
-	}
-	c.atDefinition(v, func() { c.elements[v] = c.Op(vector.ToElements.OpDef, types, v).Results() })
+	c.atDefinition(v, func() { c.elements[v] = vector.ToElements.New(c.Builder, vector.ToElementsOp{Source: v}).Elements })
 	return c.elements[v]
 }
 
@@ -50,12 +45,12 @@ func (c *Ctx) atDefinition(v *ir.Value, emit func()) {
 
 // Pack puts elements into a vector.
 func (c *Ctx) Pack(elem ir.Type, es []*ir.Value) *ir.Value {
-	return c.Op(vector.FromElements.OpDef, []ir.Type{ir.Vector([]int64{int64(len(es))}, elem)}, es...).Result(0)
+	return vector.FromElements.New(c.Builder, vector.FromElementsOp{Elements: es}, ir.Vector([]int64{int64(len(es))}, elem)).Dest
 }
 
 // splat is a vector whose n elements are v.
 func (c *Ctx) splat(v *ir.Value, n int64) *ir.Value {
-	return c.Value(vector.Broadcast.OpDef, ir.Vector([]int64{n}, v.Type()), v)
+	return vector.Broadcast.New(c.Builder, vector.BroadcastOp{Source: v}, ir.Vector([]int64{n}, v.Type())).Vector
 }
 
 // wordsOf are the 32-bit words of a vector of 16-bit elements, two registers
@@ -78,14 +73,14 @@ func (c *Ctx) wordsOf(v *ir.Value) []*ir.Value {
 
 func (c *Ctx) word(elem ir.Type, lo, hi *ir.Value) *ir.Value {
 	pair := c.Pack(elem, []*ir.Value{lo, hi})
-	bits := c.Value(vector.BitCast.OpDef, ir.Vector([]int64{1}, ir.I32), pair)
+	bits := vector.BitCast.New(c.Builder, vector.BitCastOp{Source: pair}, ir.Vector([]int64{1}, ir.I32)).Result
 	return c.Elements(bits)[0]
 }
 
 // fromWords makes the vector of 16-bit elements that words hold.
 func (c *Ctx) fromWords(elem ir.Type, words []*ir.Value) *ir.Value {
 	bits := c.Pack(ir.I32, words)
-	v := c.Value(vector.BitCast.OpDef, ir.Vector([]int64{2 * int64(len(words))}, elem), bits)
+	v := vector.BitCast.New(c.Builder, vector.BitCastOp{Source: bits}, ir.Vector([]int64{2 * int64(len(words))}, elem)).Result
 	c.words[v] = words
 	return v
 }

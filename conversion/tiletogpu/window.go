@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
@@ -204,7 +205,7 @@ func (c *Ctx) inside(w window, reg int64) *ir.Value {
 		}
 		at := w.coordinate(coords, i)
 		cond = c.both(c.Builder, cond, c.once(w, piece{'g', i, at}, func() *ir.Value {
-			return c.compare(c.Builder, "ult", c.indexAt(w, i, at), c.extent(w, i))
+			return arith.NewCmpI(c.Builder, arith.ULT, c.indexAt(w, i, at), c.extent(w, i))
 		}))
 	}
 	return cond
@@ -215,6 +216,6 @@ func (c *Ctx) extent(w window, dim int) *ir.Value {
 		return c.preamble(n)
 	}
 	return c.once(w, piece{'e', dim, 0}, func() *ir.Value {
-		return c.Value(memref.Dim.OpDef, ir.Index, w.mem, c.preamble(int64(dim)))
+		return memref.Dim.New(c.Builder, memref.DimOp{Source: w.mem, Index: c.preamble(int64(dim))}, ir.Index).Result
 	})
 }

@@ -23,8 +23,8 @@ func binaryFields(o *BinaryOp, t ir.TypeConstraint, attrs ...ir.Field) []ir.Fiel
 }
 
 // Binary makes an operation on two values of one type.
-func Binary(b *ir.Builder, def ir.Def[BinaryOp], x, y *ir.Value) *ir.Value {
-	return def.New(b, BinaryOp{LHS: x, RHS: y}).Result
+func Binary[W BinaryOp | DivOp](b *ir.Builder, def ir.Def[W], x, y *ir.Value) *ir.Value {
+	return BinaryOp(def.New(b, W(BinaryOp{LHS: x, RHS: y}))).Result
 }
 
 // foldBinary is the folder of a binary operation.

@@ -99,8 +99,8 @@ func (a *Agent) store(addr uint64, e elem, w uint64) {
 	e.put(al, off, w)
 }
 
-// memref is a memref's descriptor in a frame.
-type memref struct {
+// buffer is a memref's descriptor in a frame.
+type buffer struct {
 	at   int // first word
 	rank int
 	elem elem
@@ -108,7 +108,7 @@ type memref struct {
 	swz  *swizzled // nil for strided layouts
 }
 
-func (c *compiler) memref(v *ir.Value) memref {
+func (c *compiler) memref(v *ir.Value) buffer {
 	t := v.Type().(*ir.MemRefType)
 	e, ok := elemOf(t.Elem())
 	if !ok {
@@ -119,19 +119,19 @@ func (c *compiler) memref(v *ir.Value) memref {
 			c.fail("accesses elements of type %v, which the simulator cannot", t.Elem())
 		}
 	}
-	return memref{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, swz: swizzleOf(t)}
+	return buffer{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, swz: swizzleOf(t)}
 }
 
-func (r memref) base(f []uint64) uint64          { return f[r.at] }
-func (r memref) offset(f []uint64) int64         { return int64(f[r.at+1]) }
-func (r memref) size(f []uint64, i int) int64    { return int64(f[r.at+2+i]) }
-func (r memref) stride(f []uint64, i int) int64  { return int64(f[r.at+2+r.rank+i]) }
-func (r memref) sizes(f []uint64) []uint64       { return f[r.at+2 : r.at+2+r.rank] }
-func (r memref) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.elem.bytes)) }
+func (r buffer) base(f []uint64) uint64          { return f[r.at] }
+func (r buffer) offset(f []uint64) int64         { return int64(f[r.at+1]) }
+func (r buffer) size(f []uint64, i int) int64    { return int64(f[r.at+2+i]) }
+func (r buffer) stride(f []uint64, i int) int64  { return int64(f[r.at+2+r.rank+i]) }
+func (r buffer) sizes(f []uint64) []uint64       { return f[r.at+2 : r.at+2+r.rank] }
+func (r buffer) addr(f []uint64, i int64) uint64 { return r.base(f) + uint64(i*int64(r.elem.bytes)) }
 
 // element is the address of the element at the indices in the frame, each
 // checked against its dimension.
-func (a *Agent) element(r memref, idx []int) uint64 {
+func (a *Agent) element(r buffer, idx []int) uint64 {
 	f := a.f
 	off := r.offset(f)
 	for i, at := range idx {
@@ -144,7 +144,7 @@ func (a *Agent) element(r memref, idx []int) uint64 {
 	return r.addr(f, r.swizzle(off))
 }
 
-func (r memref) swizzle(off int64) int64 {
+func (r buffer) swizzle(off int64) int64 {
 	if r.swz == nil {
 		return off
 	}
@@ -152,7 +152,7 @@ func (r memref) swizzle(off int64) int64 {
 }
 
 // count is the number of elements.
-func (r memref) count(f []uint64) int64 {
+func (r buffer) count(f []uint64) int64 {
 	n := int64(1)
 	for _, s := range r.sizes(f) {
 		n *= int64(s)
@@ -161,7 +161,7 @@ func (r memref) count(f []uint64) int64 {
 }
 
 // each calls fn with the address of every element in row-major order.
-func (r memref) each(f []uint64, fn func(addr uint64)) {
+func (r buffer) each(f []uint64, fn func(addr uint64)) {
 	n := r.count(f)
 	idx := make([]int64, r.rank)
 	for ; n > 0; n-- {

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -165,19 +166,13 @@ func identity(e elem, kind scale.Combiner) uint64 {
 	return 0
 }
 
-// atomicKindNames are those of arith's AtomicRMWKind, by number.
-var atomicKindNames = []string{
-	"addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu",
-	"minimumf", "minnumf", "mins", "minu", "mulf", "muli", "ori", "xori",
-}
-
 // memrefAtomic is a relaxed update, visible to the whole system.
-func memrefAtomic(c *compiler, op *ir.Op) {
-	v := c.at(op.Operand(0))
-	r := c.memref(op.Operand(1))
-	idx := c.ats(op.Operands()[2:])
-	f := combine(r.elem, atomicKindNames[ir.IntOf(op, "kind", 0)])
-	d := c.define(op.Result(0)).at
+func memrefAtomic(c *compiler, o memref.AtomicRMWOp) {
+	v := c.at(o.Value)
+	r := c.memref(o.MemRef)
+	idx := c.ats(o.Indices)
+	f := combine(r.elem, o.Kind.String())
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.f[d] = a.rmw(a.element(r, idx), r.elem, relaxed, scopeSys, func(old uint64) (uint64, bool) {
 			return f(old, a.f[v]), true
@@ -186,16 +181,16 @@ func memrefAtomic(c *compiler, op *ir.Op) {
 }
 
 // memrefGenericAtomic updates by its body, which runs in one step.
-func memrefGenericAtomic(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	idx := c.ats(op.Operands()[1:])
-	d := c.define(op.Result(0)).at
-	b := op.Body()
+func memrefGenericAtomic(c *compiler, o memref.GenericAtomicRMWOp) {
+	r := c.memref(o.MemRef)
+	idx := c.ats(o.Indices)
+	d := c.define(o.Result).at
+	b := o.Body.Entry()
 	old := c.define(b.Arg(0)).at
 	start := len(c.code.ins)
 	var next int
 	c.emit(nil) // replaced below, when the body's instructions are known
-	c.body(b, func(y *ir.Op) { next = c.at(y.Operand(0)) })
+	c.body(b, func(y *ir.Op) { next = c.at(memref.AtomicYield.Of(y).Result) })
 	body := append([]instr(nil), c.code.ins[start+1:]...)
 	c.code.ins, c.code.sites = c.code.ins[:start], c.code.sites[:start]
 	c.emit(func(a *Agent) {

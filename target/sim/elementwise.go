@@ -22,6 +22,18 @@ func (c *compiler) lanes(v *ir.Value) lanes {
 
 func (c *compiler) elem(v *ir.Value) elem { return c.lanes(v).elem }
 
+// formats are those of an elementwise operation.
+func (c *compiler) formats(op *ir.Op) (in []elem, out elem) {
+	for _, v := range op.Operands() {
+		in = append(in, c.elem(v))
+	}
+	return in, c.elem(op.Result(0))
+}
+
+// only is the operand of an operation of a family of which all have one, or take one
+// first.
+func only(op *ir.Op) *ir.Value { return op.Operands()[0] }
+
 // operandLanes are the elements of an operand and how far its summands and its
 // elements are apart: 0 where one serves all.
 func (c *compiler) operandLanes(v *ir.Value, out lanes) (at, step, wrap int) {
@@ -37,7 +49,7 @@ func (c *compiler) operandLanes(v *ir.Value, out lanes) (at, step, wrap int) {
 }
 
 func (c *compiler) map1(op *ir.Op, f word1) {
-	x := c.at(op.Operand(0))
+	x := c.at(only(op))
 	out := c.lanes(op.Result(0))
 	n := out.words()
 	d := c.define(op.Result(0)).at
@@ -53,12 +65,10 @@ func (c *compiler) map1(op *ir.Op, f word1) {
 	})
 }
 
-func (c *compiler) map2(op *ir.Op, f word2) { c.map2of(op, op.Operand(0), op.Operand(1), f) }
-
-func (c *compiler) map2of(op *ir.Op, lhs, rhs *ir.Value, f word2) {
-	out := c.lanes(op.Result(0))
-	x, xs, xw := c.operandLanes(lhs, out)
-	y, ys, yw := c.operandLanes(rhs, out)
+func (c *compiler) map2(op *ir.Op, f word2) {
+	out, in := c.lanes(op.Result(0)), op.Operands()
+	x, xs, xw := c.operandLanes(in[0], out)
+	y, ys, yw := c.operandLanes(in[1], out)
 	n := out.words()
 	d := c.define(op.Result(0)).at
 	switch {
@@ -81,10 +91,10 @@ func (c *compiler) map2of(op *ir.Op, lhs, rhs *ir.Value, f word2) {
 }
 
 func (c *compiler) map3(op *ir.Op, f word3) {
-	out := c.lanes(op.Result(0))
-	x, xs, xw := c.operandLanes(op.Operand(0), out)
-	y, ys, yw := c.operandLanes(op.Operand(1), out)
-	z, zs, zw := c.operandLanes(op.Operand(2), out)
+	out, in := c.lanes(op.Result(0)), op.Operands()
+	x, xs, xw := c.operandLanes(in[0], out)
+	y, ys, yw := c.operandLanes(in[1], out)
+	z, zs, zw := c.operandLanes(in[2], out)
 	n := out.words()
 	d := c.define(op.Result(0)).at
 	if n == 1 {
@@ -102,7 +112,7 @@ func (c *compiler) map3(op *ir.Op, f word3) {
 
 func floatUnary(fn func(float64) float64) sem {
 	return func(c *compiler, op *ir.Op) {
-		in, out := c.elem(op.Operand(0)), c.elem(op.Result(0))
+		in, out := c.elem(only(op)), c.elem(op.Result(0))
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.word(fn(in.float(x))) })
 	}
 }

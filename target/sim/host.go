@@ -77,7 +77,7 @@ func Runs(v Value, t *ir.MemRefType) ([]Run, error) {
 		}
 		e = elem{bytes: l.n * l.elem.bytes}
 	}
-	r := memref{at: 0, rank: len(t.Shape()), elem: e, swz: swizzleOf(t)}
+	r := buffer{at: 0, rank: len(t.Shape()), elem: e, swz: swizzleOf(t)}
 	if r.swz == nil && r.contiguous(v) {
 		return []Run{{r.addr(v, r.offset(v)), int(r.count(v)) * e.bytes}}, nil
 	}

@@ -89,10 +89,13 @@ func New(module *ir.Op, opt Options) *Machine {
 		opt.MaxBytes = defaultBytes()
 	}
 	m := &Machine{
-		opt: opt, module: module, table: tableOf(opt.Meanings), funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
+		opt: opt, module: module, funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
 		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*history{}, devices: 1, channelIDs: map[channelKey]int{},
 	}
 	m.mem.limit = opt.MaxBytes
+	if m.table = semantics(); opt.Meanings != nil {
+		m.table = tableOf(opt.Meanings)
+	}
 	return m
 }
 

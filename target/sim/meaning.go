@@ -13,6 +13,20 @@ type Meaning struct {
 	sem sem
 }
 
+// on makes compile the meaning of an operation. It reads the operation's fields once,
+// when a program is prepared, and not each time that the operation runs.
+func on[W any](d ir.Def[W], compile func(c *compiler, o W)) Meaning {
+	return Meaning{d.Name, func(c *compiler, op *ir.Op) { compile(c, d.Of(op)) }}
+}
+
+// meanings is a dialect's table: of families, of which each operation has operands
+// and results alike, by name, and of operations by their fields.
+func meanings(families map[string]sem, fields ...Meaning) map[string]sem {
+	table := tableOf(fields)
+	maps.Copy(table, families)
+	return table
+}
+
 // Means makes run the meaning of an operation: it gets the operands' words and
 // returns the results'. The words of a tile or vector are its elements in row-major
 // order.
@@ -62,9 +76,6 @@ func Builtin() []Meaning {
 
 // tableOf is the table of a machine.
 func tableOf(meanings []Meaning) map[string]sem {
-	if meanings == nil {
-		return semantics()
-	}
 	table := make(map[string]sem, len(meanings))
 	for _, m := range meanings {
 		table[m.op] = m.sem

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -177,11 +178,8 @@ func plural(n int, one, many string) string {
 
 // tileBarrier makes the units of a block, or of a level inside it, wait for
 // each other; where one agent is all of the level there is nothing to wait for.
-func tileBarrier(c *compiler, op *ir.Op) {
-	level := "block"
-	if s := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); s != nil {
-		level = s.Root()
-	}
+func tileBarrier(c *compiler, o tile.BarrierOp) {
+	level := o.Level()
 	c.emit(func(a *Agent) {
 		if level != "block" && !a.within(level) {
 			a.fail("waits for the threads of a unit of @%s, but no scale.on @%s is around it", level, level)

@@ -1,21 +1,21 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/affine"
+	"github.com/tsopt/tsopt/ir"
+)
 
-var affineSem = map[string]sem{
-	"affine.apply": affineApply,
-	"affine.min":   affineExtreme(func(x, y int64) int64 { return min(x, y) }),
-	"affine.max":   affineExtreme(func(x, y int64) int64 { return max(x, y) }),
-	"affine.for":   affineFor, "affine.if": affineIf,
-	"affine.load": affineLoad, "affine.store": affineStore, "affine.prefetch": noEffect,
-	"affine.delinearize_index": affineDelinearize, "affine.linearize_index": affineLinearize,
-}
-
-func affineApply(c *compiler, op *ir.Op) { affineExtreme(nil)(c, op) }
+var affineSem = meanings(map[string]sem{"affine.prefetch": noEffect},
+	on(affine.Apply, func(c *compiler, o affine.ApplyOp) { c.extreme(o.MapAttr, o.MapOperands, o.Result, nil) }),
+	on(affine.Min, affineExtreme(func(x, y int64) int64 { return min(x, y) })),
+	on(affine.Max, affineExtreme(func(x, y int64) int64 { return max(x, y) })),
+	on(affine.For, affineFor), on(affine.If, affineIf), on(affine.Load, affineLoad), on(affine.Store, affineStore),
+	on(affine.DelinearizeIndex, affineDelinearize), on(affine.LinearizeIndex, affineLinearize),
+)
 
 // mapped computes a map's results from operands in the frame.
-func (c *compiler) mapped(m ir.AffineMap, operands []*ir.Value) func(a *Agent) []int64 {
-	in := c.ats(operands)
+func (c *compiler) mapped(attr *ir.AffineMapAttr, operands []*ir.Value) func(a *Agent) []int64 {
+	in, m := c.ats(operands), attr.Map()
 	dims := m.NumDims()
 	return func(a *Agent) []int64 {
 		vals := make([]int64, len(in))
@@ -30,10 +30,6 @@ func (c *compiler) mapped(m ir.AffineMap, operands []*ir.Value) func(a *Agent) [
 	}
 }
 
-func mapAttr(op *ir.Op, name string) ir.AffineMap {
-	return ir.AttrAs[*ir.AffineMapAttr](op, name).Map()
-}
-
 // fold combines the results of a map.
 func fold(xs []int64, combine func(x, y int64) int64) int64 {
 	r := xs[0]
@@ -43,22 +39,25 @@ func fold(xs []int64, combine func(x, y int64) int64) int64 {
 	return r
 }
 
-func affineExtreme(combine func(x, y int64) int64) sem {
-	return func(c *compiler, op *ir.Op) {
-		eval := c.mapped(mapAttr(op, "map"), op.Operands())
-		d := c.define(op.Result(0)).at
-		c.emit(func(a *Agent) { a.f[d] = uint64(fold(eval(a), combine)) })
-	}
+func affineExtreme(combine func(x, y int64) int64) func(c *compiler, o affine.MinMaxOp) {
+	return func(c *compiler, o affine.MinMaxOp) { c.extreme(o.MapAttr, o.Operands, o.Result, combine) }
+}
+
+// extreme combines the results of a map to one.
+func (c *compiler) extreme(m *ir.AffineMapAttr, operands []*ir.Value, result *ir.Value, combine func(x, y int64) int64) {
+	eval := c.mapped(m, operands)
+	d := c.define(result).at
+	c.emit(func(a *Agent) { a.f[d] = uint64(fold(eval(a), combine)) })
 }
 
 // affineFor runs from the greatest lower bound to the least upper one.
-func affineFor(c *compiler, op *ir.Op) {
-	lower := c.mapped(mapAttr(op, "lowerBoundMap"), op.OperandGroup(0))
-	upper := c.mapped(mapAttr(op, "upperBoundMap"), op.OperandGroup(1))
-	inits := c.ins(op.OperandGroup(2))
-	step := uint64(ir.IntOf(op, "step", 1))
-	results := c.defineAll(op.Results())
-	b := op.Body()
+func affineFor(c *compiler, o affine.ForOp) {
+	lower := c.mapped(o.LowerBoundMap, o.LowerOperands)
+	upper := c.mapped(o.UpperBoundMap, o.UpperOperands)
+	inits := c.ins(o.Inits)
+	step := uint64(o.Step)
+	results := c.defineAll(o.Results)
+	b := o.Body.Entry()
 	iv := c.define(b.Arg(0)).at
 	carried := c.defineAll(b.Args()[1:])
 	end := c.take(1)
@@ -86,10 +85,10 @@ func affineFor(c *compiler, op *ir.Op) {
 	c.copyAll(results, carried)
 }
 
-func affineIf(c *compiler, op *ir.Op) {
-	set := ir.AttrAs[*ir.IntegerSetAttr](op, "condition").Set()
-	in := c.ats(op.Operands())
-	results := c.defineAll(op.Results())
+func affineIf(c *compiler, o affine.IfOp) {
+	set := o.Condition.(*ir.IntegerSetAttr).Set()
+	in := c.ats(o.Operands)
+	results := c.defineAll(o.Results)
 	other, done := &label{}, &label{}
 	c.emit(func(a *Agent) {
 		vals := make([]int64, len(in))
@@ -100,20 +99,19 @@ func affineIf(c *compiler, op *ir.Op) {
 			a.pc = other.pc
 		}
 	})
-	c.arm(op.Region(0), results)
+	c.arm(o.Then, results)
 	c.jump(done)
 	c.bind(other)
-	if !op.Region(1).Empty() {
-		c.arm(op.Region(1), results)
+	if !o.Else.Empty() {
+		c.arm(o.Else, results)
 	}
 	c.bind(done)
 }
 
 // mappedIndices puts a map's results where an access finds its indices.
-func (c *compiler) mappedIndices(op *ir.Op, operands []*ir.Value) []int {
-	m := mapAttr(op, "map")
-	eval := c.mapped(m, operands)
-	idx := make([]int, len(m.Results()))
+func (c *compiler) mappedIndices(o affine.AccessOp) []int {
+	eval := c.mapped(o.MapAttr, o.Indices)
+	idx := make([]int, len(o.MapAttr.Map().Results()))
 	for i := range idx {
 		idx[i] = c.take(1)
 	}
@@ -125,28 +123,28 @@ func (c *compiler) mappedIndices(op *ir.Op, operands []*ir.Value) []int {
 	return idx
 }
 
-func affineLoad(c *compiler, op *ir.Op) {
-	idx := c.mappedIndices(op, op.Operands()[1:])
-	r := c.memref(op.Operand(0))
+func affineLoad(c *compiler, o affine.AccessOp) {
+	idx := c.mappedIndices(o)
+	r := c.memref(o.MemRefValue)
 	l := c.lanesIn(r.typ)
-	d := c.define(op.Result(0)).at
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) { a.loadLanes(a.element(r, idx), l.elem, a.f[d:d+l.n]) })
 }
 
-func affineStore(c *compiler, op *ir.Op) {
-	idx := c.mappedIndices(op, op.Operands()[2:])
-	v := c.at(op.Operand(0))
-	r := c.memref(op.Operand(1))
+func affineStore(c *compiler, o affine.AccessOp) {
+	idx := c.mappedIndices(o)
+	v := c.at(o.Value)
+	r := c.memref(o.MemRefValue)
 	l := c.lanesIn(r.typ)
 	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.elem, a.f[v:v+l.n]) })
 }
 
 // affineDelinearize divides by the basis from its last element on; the first
 // result is what is left.
-func affineDelinearize(c *compiler, op *ir.Op) {
-	x := c.at(op.Operand(0))
-	basis := c.mixed(op.Operands()[1:], staticInts(op, "static_basis"))
-	out := spanStarts(c.defineAll(op.Results()))
+func affineDelinearize(c *compiler, o affine.DelinearizeIndexOp) {
+	x := c.at(o.LinearIndex)
+	basis := c.mixed(o.DynamicBasis, o.StaticBasis)
+	out := spanStarts(c.defineAll(o.MultiIndex))
 	if len(basis) == len(out) {
 		basis = basis[1:]
 	}
@@ -165,13 +163,13 @@ func affineDelinearize(c *compiler, op *ir.Op) {
 	})
 }
 
-func affineLinearize(c *compiler, op *ir.Op) {
-	in := c.ats(op.OperandGroup(0))
-	basis := c.mixed(op.OperandGroup(1), staticInts(op, "static_basis"))
+func affineLinearize(c *compiler, o affine.LinearizeIndexOp) {
+	in := c.ats(o.MultiIndex)
+	basis := c.mixed(o.DynamicBasis, o.StaticBasis)
 	if len(basis) == len(in) {
 		basis = basis[1:]
 	}
-	d := c.define(op.Result(0)).at
+	d := c.define(o.LinearIndex).at
 	c.emit(func(a *Agent) {
 		r := a.f[in[0]]
 		for i, at := range in[1:] {

@@ -4,11 +4,12 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 )
 
-var arithSem = map[string]sem{
+var arithSem = meanings(map[string]sem{
 	"arith.constant": constantSem,
 
 	"arith.addi":  defined(intBinary(func(x, y uint64) uint64 { return x + y }), addDefined),
@@ -41,10 +42,6 @@ var arithSem = map[string]sem{
 	"arith.shrui": defined(shift(lshr), shrDefined),
 	"arith.shrsi": defined(shift(ashr), shrDefined),
 
-	"arith.addui_extended": addExtended,
-	"arith.mulsi_extended": mulExtended(true),
-	"arith.mului_extended": mulExtended(false),
-
 	"arith.addf":     addF,
 	"arith.subf":     subF,
 	"arith.mulf":     mulF,
@@ -56,10 +53,6 @@ var arithSem = map[string]sem{
 	"arith.maxnumf":  floatBinary(maxNum),
 	"arith.minnumf":  floatBinary(minNum),
 
-	"arith.cmpi":   cmpI,
-	"arith.cmpf":   cmpF,
-	"arith.select": selectSem,
-
 	"arith.extui": defined(zext, nonNegative), "arith.extsi": sext, "arith.trunci": defined(trunc, truncDefined),
 	"arith.index_cast": sext, "arith.index_castui": zext,
 	"arith.scaling_extf": scaling(true), "arith.scaling_truncf": scaling(false),
@@ -67,7 +60,12 @@ var arithSem = map[string]sem{
 	"arith.sitofp": intToFloat(true), "arith.uitofp": defined(intToFloat(false), nonNegative),
 	"arith.fptosi": defined(floatToInt(true), fitsSigned), "arith.fptoui": defined(floatToInt(false), fitsUnsigned),
 	"arith.bitcast": bitcastSem,
-}
+},
+	on(arith.AddUIExtended, addExtended), on(arith.MulSIExtended, mulExtended(true)), on(arith.MulUIExtended, mulExtended(false)),
+	on(arith.CmpI, func(c *compiler, o arith.CmpIOp) { c.compareInts(o.Op, o.Predicate) }),
+	on(arith.CmpF, func(c *compiler, o arith.CmpFOp) { c.compareFloats(o.Op, o.Predicate) }),
+	on(arith.Select, func(c *compiler, o arith.SelectOp) { c.choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
+)
 
 func shl(_ elem, x, y uint64) uint64  { return x << y }
 func lshr(_ elem, x, y uint64) uint64 { return x >> y }
@@ -171,8 +169,8 @@ func minNum(x, y float64) float64 {
 	return math.Min(x, y)
 }
 
-// intOrder compares by a predicate number of arith.cmpi (and llvm.icmp).
-func intOrder(pred int64, e elem) func(x, y uint64) bool {
+// intOrder compares by a predicate of arith.cmpi, whose numbers llvm.icmp has too.
+func intOrder(pred arith.CmpIPredicate, e elem) func(x, y uint64) bool {
 	s := e.signed
 	return [...]func(x, y uint64) bool{
 		func(x, y uint64) bool { return x == y }, func(x, y uint64) bool { return x != y },
@@ -190,8 +188,8 @@ func bit(b bool) uint64 {
 	return 0
 }
 
-func cmpI(c *compiler, op *ir.Op) {
-	less := intOrder(ir.IntOf(op, "predicate", 0), c.elem(op.Operand(0)))
+func (c *compiler) compareInts(op *ir.Op, pred arith.CmpIPredicate) {
+	less := intOrder(pred, c.elem(only(op)))
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return bit(less(x, y)) })
 }
 
@@ -202,7 +200,7 @@ var floatPredicates = [...]uint8{
 	0b1001, 0b1010, 0b1011, 0b1100, 0b1101, 0b1110, 0b1000, 0b1111, // ueq ugt uge ult ule une uno true
 }
 
-func floatOrder(pred int64, x, y float64) uint64 {
+func floatOrder(pred arith.CmpFPredicate, x, y float64) uint64 {
 	outcome := 3
 	switch {
 	case x == y:
@@ -215,13 +213,13 @@ func floatOrder(pred int64, x, y float64) uint64 {
 	return uint64(floatPredicates[pred]) >> outcome & 1
 }
 
-func cmpF(c *compiler, op *ir.Op) {
-	e, pred := c.elem(op.Operand(0)), ir.IntOf(op, "predicate", 0)
+func (c *compiler) compareFloats(op *ir.Op, pred arith.CmpFPredicate) {
+	e := c.elem(only(op))
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return floatOrder(pred, e.float(x), e.float(y)) })
 }
 
-// selectSem selects elements, or whole values of any type by one bit.
-func selectSem(c *compiler, op *ir.Op) {
+// choose selects elements, or whole values of any type by one bit.
+func (c *compiler) choose(op *ir.Op, condition, then, otherwise *ir.Value) {
 	if _, ok := lanesOf(op.Result(0).Type()); ok {
 		c.map3(op, func(_ *Agent, cond, x, y uint64) uint64 {
 			if cond&1 != 0 {
@@ -231,7 +229,7 @@ func selectSem(c *compiler, op *ir.Op) {
 		})
 		return
 	}
-	cond, x, y := c.at(op.Operand(0)), c.in(op.Operand(1)), c.in(op.Operand(2))
+	cond, x, y := c.at(condition), c.in(then), c.in(otherwise)
 	d := c.define(op.Result(0))
 	c.emit(func(a *Agent) {
 		from := y
@@ -250,7 +248,7 @@ func zext(c *compiler, op *ir.Op) {
 func trunc(c *compiler, op *ir.Op) { zext(c, op) }
 
 func sext(c *compiler, op *ir.Op) {
-	in, m := c.elem(op.Operand(0)), c.elem(op.Result(0)).mask()
+	in, m := c.elem(only(op)), c.elem(op.Result(0)).mask()
 	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(in.signed(x)) & m })
 }
 
@@ -261,19 +259,20 @@ var roundingModes = []fp.Mode{fp.NearestEven, fp.Down, fp.Up, fp.TowardZero, fp.
 // (upstream's expansion).
 func scaling(extend bool) sem {
 	return func(c *compiler, op *ir.Op) {
-		in, by, out := c.elem(op.Operand(0)), c.elem(op.Operand(1)), c.elem(op.Result(0))
+		in, out := c.formats(op)
+		from, by := in[0], in[1]
 		c.map2(op, func(_ *Agent, x, s uint64) uint64 {
 			p := fp.F8E8M0FNU.Decode(fp.F8E8M0FNU.Encode(by.float(s)))
 			if extend {
-				return out.word(out.float(out.word(in.float(x))) * p)
+				return out.word(out.float(out.word(from.float(x))) * p)
 			}
-			return out.word(in.float(in.word(in.float(x) / p)))
+			return out.word(from.float(from.word(from.float(x) / p)))
 		})
 	}
 }
 
 func convertF(c *compiler, op *ir.Op) {
-	in, out := c.elem(op.Operand(0)), c.elem(op.Result(0))
+	in, out := c.elem(only(op)), c.elem(op.Result(0))
 	if mode, ok := op.Attr("roundingmode").(*ir.IntegerAttr); ok && mode.Int() != 0 {
 		m := roundingModes[mode.Int()]
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return out.fmt.EncodeMode(in.float(x), m) })
@@ -293,7 +292,7 @@ func convertF(c *compiler, op *ir.Op) {
 
 func intToFloat(signed bool) sem {
 	return func(c *compiler, op *ir.Op) {
-		in, out := c.elem(op.Operand(0)), c.elem(op.Result(0))
+		in, out := c.elem(only(op)), c.elem(op.Result(0))
 		c.map1(op, func(_ *Agent, x uint64) uint64 {
 			switch {
 			case signed && out.fmt == fp.F32:
@@ -311,7 +310,7 @@ func intToFloat(signed bool) sem {
 // floatToInt truncates; what does not fit saturates, as PTX's cvt does.
 func floatToInt(signed bool) sem {
 	return func(c *compiler, op *ir.Op) {
-		in, out := c.elem(op.Operand(0)), c.elem(op.Result(0))
+		in, out := c.elem(only(op)), c.elem(op.Result(0))
 		m := out.mask()
 		c.map1(op, func(_ *Agent, x uint64) uint64 {
 			v := math.Trunc(in.float(x))
@@ -349,8 +348,8 @@ func saturateU(v float64, width int) uint64 {
 // bitcastSem reads the bits of all elements, in order, as elements of another
 // width.
 func bitcastSem(c *compiler, op *ir.Op) {
-	in, out := c.lanes(op.Operand(0)), c.lanes(op.Result(0))
-	x := c.at(op.Operand(0))
+	in, out := c.lanes(only(op)), c.lanes(op.Result(0))
+	x := c.at(only(op))
 	d := c.define(op.Result(0)).at
 	if in.elem.bits == out.elem.bits {
 		n := out.words()
@@ -375,29 +374,27 @@ func repack(dst []uint64, dw int, src []uint64, sw int) {
 	}
 }
 
-func addExtended(c *compiler, op *ir.Op) {
-	e := c.elem(op.Result(0))
-	n := c.lanes(op.Result(0)).words()
-	x, y := c.at(op.Operand(0)), c.at(op.Operand(1))
-	s, o := c.define(op.Result(0)).at, c.define(op.Result(1)).at
-	m := e.mask()
+func addExtended(c *compiler, o arith.ExtendedOp) {
+	l := c.lanes(o.SumResult)
+	x, y := c.at(o.LHS), c.at(o.RHS)
+	sum, over := c.define(o.SumResult).at, c.define(o.Overflow).at
+	n, m := l.words(), l.elem.mask()
 	c.emit(func(a *Agent) {
 		for i := range n {
-			sum, carry := bits.Add64(a.f[x+i], a.f[y+i], 0)
-			a.f[s+i], a.f[o+i] = sum&m, carry|bit(sum&m != sum)
+			s, carry := bits.Add64(a.f[x+i], a.f[y+i], 0)
+			a.f[sum+i], a.f[over+i] = s&m, carry|bit(s&m != s)
 		}
 	})
 }
 
-func mulExtended(signed bool) sem {
-	return func(c *compiler, op *ir.Op) {
-		e := c.elem(op.Result(0))
-		n := c.lanes(op.Result(0)).words()
-		x, y := c.at(op.Operand(0)), c.at(op.Operand(1))
-		lo, hi := c.define(op.Result(0)).at, c.define(op.Result(1)).at
+func mulExtended(signed bool) func(c *compiler, o arith.ExtendedOp) {
+	return func(c *compiler, o arith.ExtendedOp) {
+		l := c.lanes(o.LowResult)
+		x, y := c.at(o.LHS), c.at(o.RHS)
+		lo, hi := c.define(o.LowResult).at, c.define(o.HighResult).at
 		c.emit(func(a *Agent) {
-			for i := range n {
-				a.f[lo+i], a.f[hi+i] = wideProduct(e, a.f[x+i], a.f[y+i], signed)
+			for i := range l.words() {
+				a.f[lo+i], a.f[hi+i] = wideProduct(l.elem, a.f[x+i], a.f[y+i], signed)
 			}
 		})
 	}

@@ -1,41 +1,41 @@
 package sim
 
 import (
+	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
 )
 
-var builtinSem = map[string]sem{
-	"builtin.unrealized_conversion_cast": unrealizedCast,
-}
+var builtinSem = meanings(nil, on(builtin.UnrealizedConversionCast, unrealizedCast))
 
 // unrealizedCast lets a module run between two conversions: values that both
 // sides hold alike pass as they are, memrefs become their llvm descriptors and
 // back.
-func unrealizedCast(c *compiler, op *ir.Op) {
-	if op.NumOperands() == 1 && op.NumResults() == 1 {
-		from, to := op.Operand(0).Type(), op.Result(0).Type()
-		m, isMem := from.(*ir.MemRefType)
+func unrealizedCast(c *compiler, o builtin.UnrealizedConversionCastOp) {
+	if len(o.Inputs) == 1 && len(o.Outputs) == 1 {
+		in, out := o.Inputs[0], o.Outputs[0]
+		from, to := in.Type(), out.Type()
+		_, isMem := from.(*ir.MemRefType)
 		if s, ok := to.(*llvm.StructType); ok && isMem {
-			c.toDescriptor(op, m, s)
+			c.toDescriptor(in, out, s)
 			return
 		}
-		m, isMem = to.(*ir.MemRefType)
+		_, isMem = to.(*ir.MemRefType)
 		if s, ok := from.(*llvm.StructType); ok && isMem {
-			c.fromDescriptor(op, s, m)
+			c.fromDescriptor(in, out, s)
 			return
 		}
 	}
-	c.sameWords(op)
+	c.sameWords(o)
 }
 
-func (c *compiler) sameWords(op *ir.Op) {
-	src := c.ins(op.Operands())
+func (c *compiler) sameWords(o builtin.UnrealizedConversionCastOp) {
+	src := c.ins(o.Inputs)
 	n := 0
 	for _, s := range src {
 		n += s.n
 	}
-	dst := c.defineAll(op.Results())
+	dst := c.defineAll(o.Outputs)
 	for _, d := range dst {
 		n -= d.n
 	}
@@ -63,9 +63,9 @@ func pointerSpace(s *llvm.StructType) int64 {
 }
 
 // toDescriptor makes the struct of two pointers, offset, sizes and strides.
-func (c *compiler) toDescriptor(op *ir.Op, _ *ir.MemRefType, s *llvm.StructType) {
-	x := c.in(op.Operand(0))
-	d := c.define(op.Result(0))
+func (c *compiler) toDescriptor(from, to *ir.Value, s *llvm.StructType) {
+	x := c.in(from)
+	d := c.define(to)
 	if d.n != x.n+1 {
 		c.fail("converts between values that the simulator holds differently")
 	}
@@ -80,9 +80,9 @@ func (c *compiler) toDescriptor(op *ir.Op, _ *ir.MemRefType, s *llvm.StructType)
 	})
 }
 
-func (c *compiler) fromDescriptor(op *ir.Op, s *llvm.StructType, _ *ir.MemRefType) {
-	x := c.in(op.Operand(0))
-	d := c.define(op.Result(0))
+func (c *compiler) fromDescriptor(from, to *ir.Value, s *llvm.StructType) {
+	x := c.in(from)
+	d := c.define(to)
 	if x.n != d.n+1 {
 		c.fail("converts between values that the simulator holds differently")
 	}

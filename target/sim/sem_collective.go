@@ -39,17 +39,16 @@ func (c *compiler) gatherTiles(level string, vs ...*ir.Value) {
 }
 
 // allReduce merges the tuples in ascending order of ranks.
-func allReduce(c *compiler, op *ir.Op) {
-	r := comm.AllReduce.Of(op)
-	c.gatherTiles(r.Level, op.Operands()...)
-	outs := c.defineAll(op.Results())
+func allReduce(c *compiler, r comm.AllReduceOp) {
+	c.gatherTiles(r.Level, r.Values...)
+	outs := c.defineAll(r.Results)
 	if r.Combiner.OK {
-		f := combinerFor(c.elem(op.Result(0)), r.Combiner.V.String())
+		f := combinerFor(c.elem(r.Results[0]), r.Combiner.V.String())
 		d := outs[0]
 		c.emit(func(a *Agent) { mergeAll(a.f[d.at:d.at+d.n], a.gathered, 0, f) })
 		return
 	}
-	c.combineByRegion(op, outs)
+	c.combineByRegion(r.Body.Entry(), outs)
 }
 
 // mergeAll combines the words from an offset of all tiles.
@@ -66,8 +65,7 @@ func mergeAll(dst []uint64, tiles [][]uint64, from int, f func(x, y uint64) uint
 }
 
 // combineByRegion runs the combiner once for each further rank.
-func (c *compiler) combineByRegion(op *ir.Op, outs []span) {
-	b := op.Body()
+func (c *compiler) combineByRegion(b *ir.Block, outs []span) {
 	args := c.defineAll(b.Args())
 	n := len(outs)
 	r := c.take(1)
@@ -119,8 +117,7 @@ func (a *Agent) checkUnits(n int) {
 	}
 }
 
-func allGather(c *compiler, op *ir.Op) {
-	g := comm.AllGather.Of(op)
+func allGather(c *compiler, g comm.AllGatherOp) {
 	in, out := c.lanes(g.Value), c.lanes(g.Result)
 	units := int(out.dims[g.Dim] / in.dims[g.Dim])
 	c.gatherTiles(g.Level, g.Value)
@@ -139,8 +136,7 @@ func allGather(c *compiler, op *ir.Op) {
 	})
 }
 
-func reduceScatter(c *compiler, op *ir.Op) {
-	g := comm.ReduceScatter.Of(op)
+func reduceScatter(c *compiler, g comm.ReduceScatterOp) {
 	in, out := c.lanes(g.Value), c.lanes(g.Result)
 	units := int(in.dims[g.Dim] / out.dims[g.Dim])
 	level := g.Level
@@ -159,8 +155,7 @@ func reduceScatter(c *compiler, op *ir.Op) {
 	})
 }
 
-func allToAll(c *compiler, op *ir.Op) {
-	g := comm.AllToAll.Of(op)
+func allToAll(c *compiler, g comm.AllToAllOp) {
 	in := c.lanes(g.Value)
 	level := g.Level
 	c.gatherTiles(level, g.Value)
@@ -179,11 +174,10 @@ func allToAll(c *compiler, op *ir.Op) {
 	})
 }
 
-func commBroadcast(c *compiler, op *ir.Op) {
-	b := comm.Broadcast.Of(op)
+func commBroadcast(c *compiler, b comm.BroadcastOp) {
 	c.gatherTiles(b.Level, b.Value)
 	root := c.at(b.Root)
-	d := c.define(op.Result(0))
+	d := c.define(b.Result)
 	c.emit(func(a *Agent) {
 		if a.f[root] >= uint64(len(a.gathered)) {
 			a.fail("takes the tile of unit %d of %d", int64(a.f[root]), len(a.gathered))
@@ -193,10 +187,9 @@ func commBroadcast(c *compiler, op *ir.Op) {
 }
 
 // commCopy sends each unit's tile, with its destination behind it.
-func commCopy(c *compiler, op *ir.Op) {
-	p := comm.Copy.Of(op)
+func commCopy(c *compiler, p comm.CopyOp) {
 	v, rank, level := c.in(p.Value), c.at(p.Rank), p.Level
-	d := c.define(op.Result(0))
+	d := c.define(p.Result)
 	c.emit(func(a *Agent) {
 		a.gather(level, append(append([]uint64(nil), a.f[v.at:v.at+v.n]...), a.f[rank]))
 	})
@@ -244,18 +237,18 @@ type channelKey struct {
 }
 
 // commChannel makes one set of queues for all units that run it together.
-func commChannel(c *compiler, op *ir.Op) {
-	level := comm.Channel.Of(op).Level
-	depth := int(op.Result(0).Type().(*comm.ChannelType).Depth())
-	d := c.define(op.Result(0)).at
+func commChannel(c *compiler, o comm.ChannelOp) {
+	level := o.Level
+	depth := int(o.Channel.Type().(*comm.ChannelType).Depth())
+	d := c.define(o.Channel).at
 	c.emit(func(a *Agent) {
-		k := channelKey{op: op}
+		k := channelKey{op: o.Op}
 		if a.device >= 0 {
 			if a.visits == nil {
 				a.visits = map[*ir.Op]int{}
 			}
-			a.visits[op]++
-			k.visit = a.visits[op]
+			a.visits[o.Op]++
+			k.visit = a.visits[o.Op]
 			k.root, k.part = a.channelRoot(level)
 		}
 		n, ok := a.m.channelIDs[k]
@@ -297,8 +290,7 @@ func (a *Agent) wakeChannel(s *channelSet) {
 	a.m.wakeAll(list)
 }
 
-func commSend(c *compiler, op *ir.Op) {
-	s := comm.Send.Of(op)
+func commSend(c *compiler, s comm.SendOp) {
 	v, ch, rank := c.in(s.Value), c.at(s.Channel), c.at(s.Rank)
 	c.emit(func(a *Agent) {
 		set := a.m.channels[a.f[ch]]
@@ -314,10 +306,9 @@ func commSend(c *compiler, op *ir.Op) {
 	})
 }
 
-func commRecv(c *compiler, op *ir.Op) {
-	r := comm.Recv.Of(op)
+func commRecv(c *compiler, r comm.RecvOp) {
 	ch, rank := c.at(r.Channel), c.at(r.Rank)
-	d := c.define(op.Result(0))
+	d := c.define(r.Value)
 	c.emit(func(a *Agent) {
 		set := a.m.channels[a.f[ch]]
 		q := set.queue(int(a.f[rank]), a.circleAt(set.level).rank)

@@ -6,16 +6,17 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-var commSem = map[string]sem{
-	"comm.rank": scaleRank(false), "comm.num_ranks": scaleRank(true),
-	"comm.symm_alloc": symmAlloc, "comm.signal_alloc": signalAlloc,
-	"comm.put": commPut, "comm.get": commGet,
-	"comm.notify": commNotify, "comm.wait": commWait, "comm.test": commTest, "comm.reset": commReset, "comm.round": commRound,
-	"comm.consume": copyWords, "comm.fence": commFence, "comm.barrier": commBarrier,
-	"comm.copy": commCopy, "comm.all_reduce": allReduce, "comm.all_gather": allGather,
-	"comm.reduce_scatter": reduceScatter, "comm.all_to_all": allToAll, "comm.broadcast": commBroadcast,
-	"comm.channel": commChannel, "comm.send": commSend, "comm.recv": commRecv,
-}
+var commSem = meanings(map[string]sem{"comm.consume": copyWords},
+	on(comm.Rank, func(c *compiler, o comm.RankOp) { c.rank(o.Level, o.Result, false) }),
+	on(comm.NumRanks, func(c *compiler, o comm.NumRanksOp) { c.rank(o.Level, o.Result, true) }),
+	on(comm.SymmAlloc, symmAlloc), on(comm.SignalAlloc, signalAlloc),
+	on(comm.Put, commPut), on(comm.Get, commGet),
+	on(comm.Notify, commNotify), on(comm.Wait, commWait), on(comm.Test, commTest), on(comm.Reset, commReset), on(comm.Round, commRound),
+	on(comm.Fence, commFence), on(comm.Barrier, commBarrier),
+	on(comm.Copy, commCopy), on(comm.AllReduce, allReduce), on(comm.AllGather, allGather),
+	on(comm.ReduceScatter, reduceScatter), on(comm.AllToAll, allToAll), on(comm.Broadcast, commBroadcast),
+	on(comm.Channel, commChannel), on(comm.Send, commSend), on(comm.Recv, commRecv),
+)
 
 // peerOf checks a rank.
 func (a *Agent) peerOf(rank uint64) int {
@@ -56,8 +57,7 @@ func orderingOf(s comm.Sem) ordering {
 
 // commPut writes to a peer. Until a notify names its token nothing orders the
 // writes after the put.
-func commPut(c *compiler, op *ir.Op) {
-	p := comm.Put.Of(op)
+func commPut(c *compiler, p comm.PutOp) {
 	v := c.in(p.Value)
 	w := c.window(p.Dest, p.Indices, c.lanes(p.Value).dims)
 	rank := c.at(p.Rank)
@@ -84,12 +84,11 @@ func (a *Agent) peerAddress(addr uint64, device int) uint64 {
 	return a.m.peer(al, device).base + addr&offsetMask
 }
 
-func commGet(c *compiler, op *ir.Op) {
-	g := comm.Get.Of(op)
+func commGet(c *compiler, g comm.GetOp) {
 	l := c.lanes(g.Result)
 	w := c.window(g.Source, g.Indices, l.dims)
 	rank := c.at(g.Rank)
-	d := c.define(op.Result(0))
+	d := c.define(g.Result)
 	base := w.r.at
 	c.emit(func(a *Agent) {
 		own := a.f[base]
@@ -99,8 +98,7 @@ func commGet(c *compiler, op *ir.Op) {
 	})
 }
 
-func commNotify(c *compiler, op *ir.Op) {
-	n := comm.Notify.Of(op)
+func commNotify(c *compiler, n comm.NotifyOp) {
 	sig, idx, val, rank := c.at(n.Signal), c.at(n.Index), c.at(n.Value), c.at(n.Rank)
 	after := c.ats(n.After)
 	set, sc, order := n.SigOp == comm.SigSet, scopeOf(n.Scope), orderingOf(n.Sem())
@@ -176,8 +174,7 @@ func compareCounter(cmp comm.Compare, x, y int32) bool {
 
 // commWait waits for each of its counters; one of the threads does, then all
 // meet.
-func commWait(c *compiler, op *ir.Op) {
-	w := comm.Wait.Of(op)
+func commWait(c *compiler, w comm.WaitOp) {
 	sig, idx, val := c.at(w.Signal), c.at(w.Index), c.at(w.Value)
 	cmp, sc, order := w.Compare, scopeOf(w.Scope), orderingOf(w.Sem())
 	each, who := w.Each(), acting{w.Unit}
@@ -194,7 +191,7 @@ func commWait(c *compiler, op *ir.Op) {
 				continue
 			}
 			k.waiters = append(k.waiters, a)
-			a.park(a.waitForCounter(op, handle, index, k, cmp, want))
+			a.park(a.waitForCounter(w.Op, w.Signal, handle, index, k, cmp, want))
 			return
 		}
 		for i := range uint64(each) {
@@ -206,19 +203,19 @@ func commWait(c *compiler, op *ir.Op) {
 }
 
 // waitForCounter says for a report what an agent waits for.
-func (a *Agent) waitForCounter(op *ir.Op, handle, index uint64, k *counter, cmp comm.Compare, want int32) *wait {
+func (a *Agent) waitForCounter(op *ir.Op, signal *ir.Value, handle, index uint64, k *counter, cmp comm.Compare, want int32) *wait {
 	what := "counter " + itoa(int(index)) + " of its device to be " + cmp.String() + " " + itoa(int(want)) + "; it is " + itoa(int(k.value()))
 	if w, ok := comm.Wait.Cast(op); ok && w.Timeout > 0 {
 		what += "; it gives up after " + itoa(int(w.Timeout)) + " ns"
 	}
 	return &wait{
 		what: what,
-		more: func(d *diag.Diagnostic) { a.m.explainCounter(d, op, handle, k) },
+		more: func(d *diag.Diagnostic) { a.m.explainCounter(d, op, signal, handle, k) },
 	}
 }
 
 // explainCounter says who changed a counter, and who else could.
-func (m *Machine) explainCounter(d *diag.Diagnostic, waitOp *ir.Op, handle uint64, k *counter) {
+func (m *Machine) explainCounter(d *diag.Diagnostic, waitOp *ir.Op, signal *ir.Value, handle uint64, k *counter) {
 	d.Note(m.siteLoc(m.signals[handle].site), "the signal is allocated here")
 	for _, n := range k.recent {
 		d.Note(m.siteLoc(n.site), "%s made it %d", m.nameOfAgent(n.by), n.now)
@@ -229,7 +226,7 @@ func (m *Machine) explainCounter(d *diag.Diagnostic, waitOp *ir.Op, handle uint6
 	}
 	listed := 0
 	ir.WalkOps(m.module, func(op *ir.Op) {
-		if n, ok := comm.Notify.Cast(op); ok && listed < 4 && sameSignal(n.Signal, waitOp.Operand(0)) {
+		if n, ok := comm.Notify.Cast(op); ok && listed < 4 && sameSignal(n.Signal, signal) {
 			listed++
 			d.Note(op.Loc(), "this comm.notify is on the same signal; it ran %s", plural(m.countNotified(handle, op), "time", "times"))
 		}
@@ -252,8 +249,7 @@ func (m *Machine) countNotified(handle uint64, op *ir.Op) int {
 }
 
 // commTest asks by one of the threads; all meet and get its answer.
-func commTest(c *compiler, op *ir.Op) {
-	t := comm.Test.Of(op)
+func commTest(c *compiler, t comm.TestOp) {
 	sig, idx, val := c.at(t.Signal), c.at(t.Index), c.at(t.Value)
 	cmp, sc, order, who := t.Compare, scopeOf(t.Scope), orderingOf(t.Sem()), acting{t.Unit}
 	done := c.define(t.Done).at
@@ -270,7 +266,7 @@ func commTest(c *compiler, op *ir.Op) {
 			a.polling = nil
 			a.m.changes++ // not in vain
 		} else {
-			a.polling, a.pollAt = a.waitForCounter(op, a.f[sig], a.f[idx], k, cmp, want), a.site()
+			a.polling, a.pollAt = a.waitForCounter(t.Op, t.Signal, a.f[sig], a.f[idx], k, cmp, want), a.site()
 		}
 		// Others get their turn, so that a loop of tests ends.
 		a.state = yielded
@@ -285,8 +281,7 @@ func commTest(c *compiler, op *ir.Op) {
 }
 
 // commReset sets a counter to zero, once all threads are here.
-func commReset(c *compiler, op *ir.Op) {
-	r := comm.Reset.Of(op)
+func commReset(c *compiler, r comm.ResetOp) {
 	sig, idx := c.at(r.Signal), c.at(r.Index)
 	who := acting{r.Unit}
 	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
@@ -299,10 +294,9 @@ func commReset(c *compiler, op *ir.Op) {
 }
 
 // commRound reads a counter that only this unit changes.
-func commRound(c *compiler, op *ir.Op) {
-	r := comm.Round.Of(op)
+func commRound(c *compiler, r comm.RoundOp) {
 	sig, idx := c.at(r.Signal), c.at(r.Index)
-	d := c.define(op.Result(0)).at
+	d := c.define(r.Round).at
 	c.emit(func(a *Agent) {
 		k := a.counter(a.f[sig], a.device, a.f[idx])
 		if n := len(k.recent); n > 0 {
@@ -314,8 +308,7 @@ func commRound(c *compiler, op *ir.Op) {
 	})
 }
 
-func commFence(c *compiler, op *ir.Op) {
-	f := comm.Fence.Of(op)
+func commFence(c *compiler, f comm.FenceOp) {
 	sc, order, who := scopeOf(f.Scope), orderingOf(f.Sem()), acting{f.Unit}
 	// Where threads run it, what others of the unit did or saw is ordered, too.
 	if order.releases() {
@@ -327,8 +320,8 @@ func commFence(c *compiler, op *ir.Op) {
 	}
 }
 
-func commBarrier(c *compiler, op *ir.Op) {
-	level := comm.Barrier.Of(op).Level
+func commBarrier(c *compiler, o comm.BarrierOp) {
+	level := o.Level
 	c.emit(func(a *Agent) {
 		if a.parent == nil && (level == "thread" || level == "warp" || level == "warpgroup") {
 			return // one agent stands for all units

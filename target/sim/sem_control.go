@@ -1,26 +1,29 @@
 package sim
 
 import (
+	"github.com/tsopt/tsopt/dialects/cf"
+	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
-var cfSem = map[string]sem{
+var cfSem = meanings(map[string]sem{
 	"cf.br":      branch,
 	"llvm.br":    branch,
 	"cf.cond_br": condBranch, "llvm.cond_br": condBranch,
 	"cf.switch": switchBranch, "llvm.switch": switchBranch,
-	"cf.assert": func(c *compiler, op *ir.Op) {
-		cond, msg := c.at(op.Operand(0)), ir.AttrAs[*ir.StringAttr](op, "msg").Value()
-		c.emit(func(a *Agent) {
-			if a.f[cond]&1 == 0 {
-				a.fail("failed: %s", msg)
-			}
-		})
-	},
 	"ub.poison":      func(c *compiler, op *ir.Op) { c.defineZero(op) },
 	"ub.unreachable": unreachable, "llvm.unreachable": unreachable,
-}
+}, on(cf.Assert, func(c *compiler, o cf.AssertOp) {
+	cond := c.at(o.Condition)
+	c.emit(func(a *Agent) {
+		if a.f[cond]&1 == 0 {
+			a.fail("failed: %s", o.Message)
+		}
+	})
+}))
 
 // defineZero makes the results zero.
 func (c *compiler) defineZero(op *ir.Op) {
@@ -61,7 +64,7 @@ func (c *compiler) passed(op *ir.Op, succ int) []*ir.Value {
 
 func condBranch(c *compiler, op *ir.Op) {
 	other := &label{}
-	c.unless(c.at(op.Operand(0)), other)
+	c.unless(c.at(only(op)), other)
 	c.goTo(op.Successor(0), c.passed(op, 0))
 	c.bind(other)
 	c.goTo(op.Successor(1), c.passed(op, 1))
@@ -79,12 +82,12 @@ func switchBranch(c *compiler, op *ir.Op) {
 			cases = append(cases, a.Uint(i))
 		}
 	case *ir.DenseArrayAttr:
-		m := c.elem(op.Operand(0)).mask()
+		m := c.elem(only(op)).mask()
 		for _, v := range a.Ints() {
 			cases = append(cases, uint64(v)&m)
 		}
 	}
-	flag := c.at(op.Operand(0))
+	flag := c.at(only(op))
 	for i, v := range cases {
 		next := &label{}
 		c.emit(func(a *Agent) {
@@ -98,24 +101,24 @@ func switchBranch(c *compiler, op *ir.Op) {
 	c.goTo(op.Successor(0), c.passed(op, 0))
 }
 
-var scfSem = map[string]sem{
-	"scf.for": scfFor, "tile.pipelined": scfFor,
-	"scf.if": scfIf, "scf.while": scfWhile, "scf.index_switch": scfIndexSwitch,
-	"scf.parallel": scfParallel, "scf.forall": scfForall,
-	"scf.execute_region": scfExecute,
-	"scf.yield":          returnSem, // of a region with blocks; bodies see to their own
-}
+var scfSem = meanings(map[string]sem{
+	"scf.yield": returnSem, // of a region with blocks; bodies see to their own
+},
+	on(scf.For, func(c *compiler, o scf.ForOp) { c.loop(o, o.Results, o.Unsigned) }),
+	on(tile.Pipelined, func(c *compiler, o tile.PipelinedOp) { c.loop(o, o.Results, false) }),
+	on(scf.If, scfIf), on(scf.While, scfWhile), on(scf.IndexSwitch, scfIndexSwitch),
+	on(scf.Parallel, scfParallel), on(scf.Forall, scfForall), on(scf.ExecuteRegion, scfExecute),
+)
 
-// scfFor is a counted loop that carries values; tile.pipelined means the same.
-func scfFor(c *compiler, op *ir.Op) {
-	lower, upper, step := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
-	inits := c.ins(op.Operands()[3:])
-	results := c.defineAll(op.Results())
-	b := op.Body()
-	iv := c.define(b.Arg(0)).at
-	carried := c.defineAll(b.Args()[1:])
-	e := c.elem(b.Arg(0))
-	unsigned := op.HasAttr("unsignedCmp")
+// loop is a counted loop that carries values.
+func (c *compiler) loop(o ir.CountedLoop, outs []*ir.Value, unsigned bool) {
+	from, to, by := o.Bounds()
+	lower, upper, step := c.at(from), c.at(to), c.at(by)
+	inits := c.ins(o.InitArgs())
+	results := c.defineAll(outs)
+	iv := c.define(o.InductionVar()).at
+	carried := c.defineAll(o.IterArgs())
+	b, e := o.InductionVar().OwnerBlock(), c.elem(o.InductionVar())
 	c.emit(func(a *Agent) {
 		if e.signed(a.f[step]) <= 0 {
 			a.fail("has a step of %d; it must be positive", e.signed(a.f[step]))
@@ -143,15 +146,15 @@ func scfFor(c *compiler, op *ir.Op) {
 	c.copyAll(results, carried)
 }
 
-func scfIf(c *compiler, op *ir.Op) {
-	results := c.defineAll(op.Results())
+func scfIf(c *compiler, o scf.IfOp) {
+	results := c.defineAll(o.Results)
 	other, done := &label{}, &label{}
-	c.unless(c.at(op.Operand(0)), other)
-	c.arm(op.Region(0), results)
+	c.unless(c.at(o.Condition), other)
+	c.arm(o.Then, results)
 	c.jump(done)
 	c.bind(other)
-	if !op.Region(1).Empty() {
-		c.arm(op.Region(1), results)
+	if !o.Else.Empty() {
+		c.arm(o.Else, results)
 	}
 	c.bind(done)
 }
@@ -165,18 +168,19 @@ func (c *compiler) arm(r *ir.Region, results []span) {
 	})
 }
 
-func scfWhile(c *compiler, op *ir.Op) {
-	results := c.defineAll(op.Results())
-	before, after := op.Region(0).Entry(), op.Region(1).Entry()
+func scfWhile(c *compiler, o scf.WhileOp) {
+	results := c.defineAll(o.Results)
+	before, after := o.Before.Entry(), o.After.Entry()
 	ins := c.defineAll(before.Args())
 	outs := c.defineAll(after.Args())
-	c.copyAll(ins, c.ins(op.Operands()))
+	c.copyAll(ins, c.ins(o.Inits))
 	head, exit := c.here(), &label{}
 	var tested []span
-	c.body(before, func(cond *ir.Op) {
-		tested = c.ins(cond.Operands()[1:])
+	c.body(before, func(term *ir.Op) {
+		cond := scf.Condition.Of(term)
+		tested = c.ins(cond.Args)
 		leave := &label{}
-		c.unless(c.at(cond.Operand(0)), leave)
+		c.unless(c.at(cond.Condition), leave)
 		c.copyAll(outs, tested)
 		skip := &label{}
 		c.jump(skip)
@@ -190,30 +194,29 @@ func scfWhile(c *compiler, op *ir.Op) {
 	c.bind(exit)
 }
 
-func scfIndexSwitch(c *compiler, op *ir.Op) {
-	results := c.defineAll(op.Results())
-	arg := c.at(op.Operand(0))
+func scfIndexSwitch(c *compiler, o scf.IndexSwitchOp) {
+	results := c.defineAll(o.Results)
+	arg := c.at(o.Arg)
 	done := &label{}
-	cases := ir.AttrAs[*ir.DenseArrayAttr](op, "cases").Ints()
-	for i, v := range cases {
+	for i, v := range o.Cases {
 		next := &label{}
 		c.emit(func(a *Agent) {
 			if a.f[arg] != uint64(v) {
 				a.pc = next.pc
 			}
 		})
-		c.arm(op.Region(1+i), results)
+		c.arm(o.CaseRegions[i], results)
 		c.jump(done)
 		c.bind(next)
 	}
-	c.arm(op.Region(0), results)
+	c.arm(o.Default, results)
 	c.bind(done)
 }
 
-func scfExecute(c *compiler, op *ir.Op) {
-	results := c.defineAll(op.Results())
+func scfExecute(c *compiler, o scf.ExecuteRegionOp) {
+	results := c.defineAll(o.Results)
 	done := &label{}
-	c.region(op.Region(0), func(y *ir.Op) {
+	c.region(o.Body, func(y *ir.Op) {
 		c.copyAll(results, c.ins(y.Operands()))
 		c.jump(done)
 	})
@@ -243,11 +246,11 @@ func (c *compiler) loopNest(ivs, lower, upper, step []int, body func()) {
 }
 
 // scfParallel runs its points one after the other and reduces as it goes.
-func scfParallel(c *compiler, op *ir.Op) {
-	b := op.Body()
-	lower, upper, step := c.ats(op.OperandGroup(0)), c.ats(op.OperandGroup(1)), c.ats(op.OperandGroup(2))
-	results := c.defineAll(op.Results())
-	c.copyAll(results, c.ins(op.OperandGroup(3)))
+func scfParallel(c *compiler, o scf.ParallelOp) {
+	b := o.Body.Entry()
+	lower, upper, step := c.ats(o.LowerBounds), c.ats(o.UpperBounds), c.ats(o.Steps)
+	results := c.defineAll(o.Results)
+	c.copyAll(results, c.ins(o.InitVals))
 	ivs := spanStarts(c.defineAll(b.Args()))
 	c.loopNest(ivs, lower, upper, step, func() {
 		c.body(b, func(term *ir.Op) {
@@ -272,14 +275,14 @@ func spanStarts(ss []span) []int {
 }
 
 // scfForall runs the points of a forall without shared outputs in turn.
-func scfForall(c *compiler, op *ir.Op) {
-	if op.NumResults() > 0 {
+func scfForall(c *compiler, o scf.ForallOp) {
+	if len(o.Results) > 0 {
 		c.fail("with shared outputs has no simulator semantics")
 	}
-	b := op.Body()
-	lower := c.mixed(op.OperandGroup(0), ir.AttrAs[*ir.DenseArrayAttr](op, "staticLowerBound").Ints())
-	upper := c.mixed(op.OperandGroup(1), ir.AttrAs[*ir.DenseArrayAttr](op, "staticUpperBound").Ints())
-	step := c.mixed(op.OperandGroup(2), ir.AttrAs[*ir.DenseArrayAttr](op, "staticStep").Ints())
+	b := o.Body.Entry()
+	lower := c.mixed(o.DynamicLowerBound, o.StaticLowerBound)
+	upper := c.mixed(o.DynamicUpperBound, o.StaticUpperBound)
+	step := c.mixed(o.DynamicStep, o.StaticStep)
 	c.loopNest(spanStarts(c.defineAll(b.Args())), lower, upper, step, func() { c.body(b, func(*ir.Op) {}) })
 }
 
@@ -297,25 +300,26 @@ func (c *compiler) mixed(dynamic []*ir.Value, static []int64) []int {
 	return out
 }
 
-var funcSem = map[string]sem{
-	"func.call": callSem, "func.return": returnSem, "llvm.return": returnSem, "gpu.return": returnSem,
-	"func.constant": func(c *compiler, op *ir.Op) {
-		ref := ir.AttrAs[*ir.SymbolRefAttr](op, "value")
-		fn := ir.ResolveSymbol(op, ref)
-		d := c.define(op.Result(0)).at
-		site := uint64(c.m.siteOf(fn))
+var funcSem = meanings(map[string]sem{
+	"func.return": returnSem, "llvm.return": returnSem, "gpu.return": returnSem,
+},
+	on(fn.Call, func(c *compiler, o fn.CallOp) { c.callee(o.Op, o.Target) }),
+	on(fn.Constant, func(c *compiler, o fn.ConstantOp) {
+		f := ir.ResolveSymbol(o.Op, o.Value)
+		d := c.define(o.Result).at
+		site := uint64(c.m.siteOf(f))
 		c.emit(func(a *Agent) { a.f[d] = site })
-	},
-	"func.call_indirect": func(c *compiler, op *ir.Op) {
-		callee, args, to := c.at(op.Operand(0)), c.ins(op.Operands()[1:]), c.defineAll(op.Results())
+	}),
+	on(fn.CallIndirect, func(c *compiler, o fn.CallIndirectOp) {
+		callee, args, to := c.at(o.CalleeValue), c.ins(o.CalleeOperands), c.defineAll(o.Results)
 		c.emit(func(a *Agent) { a.enter(a.m.function(a.m.sites[a.f[callee]]), args, to) })
-	},
-}
+	}),
+)
 
 func returnSem(c *compiler, op *ir.Op) { c.result(op) }
 
-func callSem(c *compiler, op *ir.Op) {
-	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "callee")
+// callee compiles a call of a function by its name.
+func (c *compiler) callee(op *ir.Op, ref *ir.SymbolRefAttr) {
 	fn := ir.ResolveSymbol(op, ref)
 	if fn == nil {
 		c.fail("calls @%s, which does not exist", ref.Leaf())

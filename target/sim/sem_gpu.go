@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var gpuSem = map[string]sem{
+var gpuSem = meanings(map[string]sem{
 	"gpu.launch": gpuLaunch, "gpu.launch_func": gpuLaunchFunc, "gpu.terminator": func(c *compiler, op *ir.Op) { c.result(op) },
 	"gpu.barrier": func(c *compiler, _ *ir.Op) {
 		c.emit(func(a *Agent) { a.barrierSync(0, a.blockThreads(), true) })
@@ -25,13 +25,13 @@ var gpuSem = map[string]sem{
 	"gpu.subgroup_id":   gpuIndex(func(a *Agent, _ int) int { return a.thread / warpSize }),
 	"gpu.subgroup_size": gpuIndex(func(*Agent, int) int { return warpSize }),
 	"gpu.num_subgroups": gpuIndex(func(a *Agent, _ int) int { return (a.blockThreads() + warpSize - 1) / warpSize }),
-	"gpu.shuffle":       gpuShuffle, "gpu.subgroup_reduce": gpuSubgroupReduce, "gpu.all_reduce": gpuAllReduce,
-	"gpu.dynamic_shared_memory": gpuDynamicShared,
-	"gpu.printf":                gpuPrintf,
-	"gpu.alloc":                 gpuAlloc, "gpu.dealloc": gpuDealloc, "gpu.memcpy": gpuMemcpy, "gpu.memset": gpuMemset, "gpu.wait": gpuWait,
-	"gpu.set_default_device": gpuSetDevice,
-	"gpu.host_register":      gpuRegister(true), "gpu.host_unregister": gpuRegister(false),
-}
+	"gpu.all_reduce":    gpuAllReduce,
+},
+	on(gpu.Shuffle, gpuShuffle), on(gpu.SubgroupReduce, gpuSubgroupReduce),
+	on(gpu.DynamicSharedMemory, gpuDynamicShared), on(gpu.Printf, gpuPrintf),
+	on(gpu.Alloc, gpuAlloc), on(gpu.Dealloc, gpuDealloc), on(gpu.Memcpy, gpuMemcpy), on(gpu.Memset, gpuMemset), on(gpu.Wait, gpuWait),
+	on(gpu.SetDefaultDevice, gpuSetDevice), on(gpu.HostRegister, gpuRegister(true)), on(gpu.HostUnregister, gpuRegister(false)),
+)
 
 func (a *Agent) blockThreads() int {
 	d := a.launch.dim
@@ -155,7 +155,7 @@ func (c *compiler) attributions(workgroup, private []*ir.Value) {
 }
 
 func (c *compiler) attribution(v *ir.Value) newMemref {
-	return newMemref{memref: c.memref(v), dims: v.Type().(*ir.MemRefType).Shape(), name: c.m.nameOf(v)}
+	return newMemref{buffer: c.memref(v), dims: v.Type().(*ir.MemRefType).Shape(), name: c.m.nameOf(v)}
 }
 
 func (c *compiler) placeShared(size int) int {
@@ -245,8 +245,8 @@ func (c *compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Age
 }
 
 // gpuDynamicShared is the shared memory behind the kernel's variables.
-func gpuDynamicShared(c *compiler, op *ir.Op) {
-	d := c.define(op.Result(0)).at
+func gpuDynamicShared(c *compiler, o gpu.DynamicSharedMemoryOp) {
+	d := c.define(o.ResultMemref).at
 	c.emit(func(a *Agent) {
 		b := a.block
 		if b == nil || b.shared == nil {
@@ -259,11 +259,11 @@ func gpuDynamicShared(c *compiler, op *ir.Op) {
 
 // gpuShuffle exchanges values within groups of width lanes. A lane whose source
 // is outside of its group keeps its own value and gets a false second result.
-func gpuShuffle(c *compiler, op *ir.Op) {
-	v, off, width := c.in(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
-	mode := ir.AttrAs[*ir.EnumAttr](op, "mode").Keyword()
-	d := c.define(op.Result(0)).at
-	ok := c.define(op.Result(1)).at
+func gpuShuffle(c *compiler, o gpu.ShuffleOp) {
+	v, off, width := c.in(o.Value), c.at(o.Offset), c.at(o.Width)
+	mode := ir.AttrAs[*ir.EnumAttr](o.Op, "mode").Keyword()
+	d := c.define(o.ShuffleResult).at
+	ok := c.define(o.Valid).at
 	c.emit(func(a *Agent) {
 		a.converge(1<<32-1, func(w *warp, mask uint32) {
 			var vals [warpSize][]uint64
@@ -308,12 +308,12 @@ var reduceKinds = map[string]string{
 	"maxsi": "maxs", "minnumf": "minnumf", "maxnumf": "maxnumf", "minimumf": "minimumf", "maximumf": "maximumf",
 }
 
-func gpuSubgroupReduce(c *compiler, op *ir.Op) {
-	l := c.lanes(op.Operand(0))
-	f := combinerFor(l.elem, reduceKinds[ir.AttrAs[*ir.EnumAttr](op, "op").Keyword()])
-	v := c.in(op.Operand(0))
-	size, stride := int(ir.IntOf(op, "cluster_size", warpSize)), int(ir.IntOf(op, "cluster_stride", 1))
-	d := c.define(op.Result(0)).at
+func gpuSubgroupReduce(c *compiler, o gpu.SubgroupReduceOp) {
+	l := c.lanes(o.Value)
+	f := combinerFor(l.elem, reduceKinds[ir.AttrAs[*ir.EnumAttr](o.Op, "o.Op").Keyword()])
+	v := c.in(o.Value)
+	size, stride := int(o.ClusterSize.Or(warpSize)), int(o.ClusterStride.Or(1))
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.converge(1<<32-1, func(w *warp, mask uint32) {
 			w.each(mask, func(x *Agent) {
@@ -370,11 +370,11 @@ func gpuAllReduce(c *compiler, op *ir.Op) {
 // a program can name.
 const reduceBarrier = 1 << 32
 
-func gpuPrintf(c *compiler, op *ir.Op) {
-	format := ir.AttrAs[*ir.StringAttr](op, "format").Value()
-	in := c.ats(op.Operands())
+func gpuPrintf(c *compiler, o gpu.PrintfOp) {
+	format := o.FormatString
+	in := c.ats(o.Args)
 	elems := make([]elem, len(in))
-	for i, v := range op.Operands() {
+	for i, v := range o.Args {
 		elems[i] = c.elem(v)
 	}
 	c.emit(func(a *Agent) {

@@ -47,11 +47,11 @@ func (m *Machine) whenDone(deps []*asyncEvent, past *history, f func(past *histo
 // async compiles the frame of a host operation with tokens: run is called when
 // its dependencies are done, and must call done when it is complete. Without a
 // token the host waits.
-func (c *compiler) async(op *ir.Op, prepare func(a *Agent) (run func(past *history, done func(*history)))) {
-	deps := c.ats(op.OperandGroup(0))
+func (c *compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare func(a *Agent) (run func(past *history, done func(*history)))) {
+	deps := c.ats(after)
 	tok := -1
-	if n := op.NumResults(); n > 0 && op.Result(n-1).Type() == ir.Type(gpu.AsyncToken) {
-		tok = c.define(op.Result(n - 1)).at
+	if token != nil {
+		tok = c.define(token).at
 	}
 	c.emit(func(a *Agent) {
 		m := a.m
@@ -119,10 +119,10 @@ func (c *compiler) launcher(op *ir.Op) func(a *Agent, l *launch) {
 	}
 }
 
-func gpuWait(c *compiler, op *ir.Op) {
-	deps := c.ats(op.Operands())
-	if op.NumResults() > 0 {
-		c.async(op, func(*Agent) func(*history, func(*history)) {
+func gpuWait(c *compiler, o gpu.WaitOp) {
+	deps := c.ats(o.Dependencies)
+	if o.AsyncToken != nil {
+		c.async(o.Op, o.Dependencies, o.AsyncToken, func(*Agent) func(*history, func(*history)) {
 			return func(past *history, done func(*history)) { done(past) }
 		})
 		return
@@ -140,8 +140,8 @@ func gpuWait(c *compiler, op *ir.Op) {
 	})
 }
 
-func gpuSetDevice(c *compiler, op *ir.Op) {
-	x := c.at(op.Operand(0))
+func gpuSetDevice(c *compiler, o gpu.HostOp) {
+	x := c.at(o.DevIndex)
 	c.emit(func(a *Agent) {
 		n := int(int32(a.f[x]))
 		if n < 0 || n >= 1024 {
@@ -153,10 +153,10 @@ func gpuSetDevice(c *compiler, op *ir.Op) {
 }
 
 // gpuAlloc allocates at once; only its token waits.
-func gpuAlloc(c *compiler, op *ir.Op) {
-	r := c.newMemref(op.Result(0), op.OperandGroup(1))
-	shared := op.HasAttr("hostShared")
-	c.async(op, func(a *Agent) func(*history, func(*history)) {
+func gpuAlloc(c *compiler, o gpu.AllocOp) {
+	r := c.newMemref(o.MemRef, o.DynamicSizes)
+	shared := o.HostShared
+	c.async(o.Op, o.Dependencies, o.AsyncToken, func(a *Agent) func(*history, func(*history)) {
 		al := a.allocate(r, Global, false)
 		al.device, al.registered = a.m.current, shared
 		if shared {
@@ -166,9 +166,9 @@ func gpuAlloc(c *compiler, op *ir.Op) {
 	})
 }
 
-func gpuDealloc(c *compiler, op *ir.Op) {
-	x := c.at(op.OperandGroup(1)[0])
-	c.async(op, func(a *Agent) func(*history, func(*history)) {
+func gpuDealloc(c *compiler, o gpu.DeallocOp) {
+	x := c.at(o.MemRef)
+	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*history, func(*history)) {
 		al := a.m.mem.find(a.f[x])
 		if al == nil || al.freed {
 			a.fail("frees memory that is not allocated")
@@ -181,9 +181,9 @@ func gpuDealloc(c *compiler, op *ir.Op) {
 }
 
 // gpuMemcpy copies between host and devices.
-func gpuMemcpy(c *compiler, op *ir.Op) {
-	dst, src := c.memref(op.OperandGroup(1)[0]), c.memref(op.OperandGroup(2)[0])
-	c.async(op, func(a *Agent) func(*history, func(*history)) {
+func gpuMemcpy(c *compiler, o gpu.MemcpyOp) {
+	dst, src := c.memref(o.Dst), c.memref(o.Src)
+	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*history, func(*history)) {
 		a.sameSizes(src, dst)
 		to, from := a.places(dst), a.places(src)
 		return func(past *history, done func(*history)) {
@@ -202,7 +202,7 @@ type places struct {
 	n     int
 }
 
-func (a *Agent) places(r memref) places {
+func (a *Agent) places(r buffer) places {
 	f := a.f
 	al := a.m.mem.find(r.base(f))
 	if al == nil || al.freed {
@@ -228,7 +228,7 @@ func (p places) check(a *Agent, off, n int) {
 }
 
 // contiguous reports whether the elements lie one after the other.
-func (r memref) contiguous(f []uint64) bool {
+func (r buffer) contiguous(f []uint64) bool {
 	want := int64(1)
 	for i := r.rank - 1; i >= 0; i-- {
 		if r.size(f, i) != 1 && r.stride(f, i) != want {
@@ -260,9 +260,9 @@ func (m *Machine) copyPlaces(a *Agent, to, from places) {
 	}
 }
 
-func gpuMemset(c *compiler, op *ir.Op) {
-	dst, v := c.memref(op.OperandGroup(1)[0]), c.at(op.OperandGroup(2)[0])
-	c.async(op, func(a *Agent) func(*history, func(*history)) {
+func gpuMemset(c *compiler, o gpu.MemsetOp) {
+	dst, v := c.memref(o.Dst), c.at(o.Value)
+	c.async(o.Op, o.AsyncDependencies, o.AsyncToken, func(a *Agent) func(*history, func(*history)) {
 		to, w := a.places(dst), a.f[v]
 		return func(past *history, done func(*history)) {
 			for i := range to.n {
@@ -278,9 +278,9 @@ func gpuMemset(c *compiler, op *ir.Op) {
 	})
 }
 
-func gpuRegister(on bool) sem {
-	return func(c *compiler, op *ir.Op) {
-		x := c.at(op.Operand(0))
+func gpuRegister(on bool) func(c *compiler, o gpu.HostOp) {
+	return func(c *compiler, o gpu.HostOp) {
+		x := c.at(o.Value)
 		c.emit(func(a *Agent) {
 			if al := a.m.mem.find(a.f[x]); al != nil {
 				al.registered = on

@@ -1,8 +1,12 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/index"
+	"github.com/tsopt/tsopt/ir"
+)
 
-var indexSem = map[string]sem{
+var indexSem = meanings(map[string]sem{
 	"index.constant": constantSem, "index.bool.constant": constantSem,
 	"index.add": arithSem["arith.addi"], "index.sub": arithSem["arith.subi"], "index.mul": arithSem["arith.muli"],
 	"index.divs": arithSem["arith.divsi"], "index.divu": arithSem["arith.divui"],
@@ -13,19 +17,21 @@ var indexSem = map[string]sem{
 	"index.mins": arithSem["arith.minsi"], "index.minu": arithSem["arith.minui"],
 	"index.shl": arithSem["arith.shli"], "index.shrs": arithSem["arith.shrsi"], "index.shru": arithSem["arith.shrui"],
 	"index.and": arithSem["arith.andi"], "index.or": arithSem["arith.ori"], "index.xor": arithSem["arith.xori"],
-	"index.casts": sext, "index.castu": zext, "index.cmp": indexCmp,
-	"index.sizeof": func(c *compiler, op *ir.Op) {
-		d := c.define(op.Result(0)).at
+	"index.casts": sext, "index.castu": zext,
+},
+	on(index.Cmp, indexCmp),
+	on(index.SizeOf, func(c *compiler, o index.SizeOfOp) {
+		d := c.define(o.Result).at
 		c.emit(func(a *Agent) { a.f[d] = 64 })
-	},
+	}),
+)
+
+// indexPredicates are index.cmp's keywords as arith.cmpi's predicates.
+var indexPredicates = map[string]arith.CmpIPredicate{
+	"eq": arith.EQ, "ne": arith.NE, "slt": arith.SLT, "sle": arith.SLE, "sgt": arith.SGT, "sge": arith.SGE,
+	"ult": arith.ULT, "ule": arith.ULE, "ugt": arith.UGT, "uge": arith.UGE,
 }
 
-// indexPredicates maps index.cmp's keywords to arith.cmpi's numbers.
-var indexPredicates = map[string]int64{
-	"eq": 0, "ne": 1, "slt": 2, "sle": 3, "sgt": 4, "sge": 5, "ult": 6, "ule": 7, "ugt": 8, "uge": 9,
-}
-
-func indexCmp(c *compiler, op *ir.Op) {
-	less := intOrder(indexPredicates[ir.AttrAs[*ir.EnumAttr](op, "pred").Keyword()], c.elem(op.Operand(0)))
-	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return bit(less(x, y)) })
+func indexCmp(c *compiler, o index.CmpOp) {
+	c.compareInts(o.Op, indexPredicates[ir.AttrAs[*ir.EnumAttr](o.Op, "pred").Keyword()])
 }

@@ -24,14 +24,13 @@ type shardView struct {
 }
 
 // tileKernel runs a block-level agent for every block on every device.
-func tileKernel(c *compiler, op *ir.Op) {
-	k := tile.Kernel.Of(op)
-	grid := c.mixed(op.Operands(), ir.AttrAs[*ir.DenseArrayAttr](op, "static_grid").Ints())
+func tileKernel(c *compiler, k tile.KernelOp) {
+	grid := c.mixed(k.GridValue, k.StaticGrid)
 	in := c.m.newCompiler("tile.kernel", c)
-	in.kernel = &kernelInfo{op: op}
-	in.cur, in.site = op, c.site
-	in.code.args = in.defineAll(op.Body().Args())
-	in.body(op.Body(), func(y *ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
+	in.kernel = &kernelInfo{op: k.Op}
+	in.cur, in.site = k.Op, c.site
+	in.code.args = in.defineAll(k.Body.Entry().Args())
+	in.body(k.Body.Entry(), func(y *ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
 	devices, cluster := int(k.Devices()), int(k.Cluster())
 	shared := int(k.SharedBytes)
 	types := make([]ir.Type, len(in.code.captures))
@@ -46,7 +45,7 @@ func tileKernel(c *compiler, op *ir.Op) {
 		left := devices
 		for d := range team {
 			l := &launch{
-				name: "tile.kernel", op: op, code: in.code, device: d, rank: d, team: team, grid: g, cluster: cluster,
+				name: "tile.kernel", op: k.Op, code: in.code, device: d, rank: d, team: team, grid: g, cluster: cluster,
 				shared: shared, threads: int(k.Threads), past: past,
 			}
 			l.captured = own.capture(in, types, d, devices)
@@ -193,7 +192,7 @@ func (c replica) copyPart(al *Alloc) {
 	if !shardDescriptor(part, c.key.dist, c.key.device, c.n) {
 		return
 	}
-	v := memref{at: 0, rank: rank, elem: c.elem, swz: c.swz}
+	v := buffer{at: 0, rank: rank, elem: c.elem, swz: c.swz}
 	v.each(part, func(addr uint64) {
 		off := int(addr & offsetMask)
 		copyBytes(c.key.source, off, al, off, c.elem.bytes)
@@ -232,12 +231,12 @@ func blockedOf(d *scale.DistAttr) (dim int, part int64, ok bool) {
 // allocate-memory gives, at its place in the block's shared memory. In a loop it
 // is another tile each time, with undefined contents; units share it, each for
 // its part, and so nobody can say for all when it is another.
-func tileAlloc(c *compiler, op *ir.Op) {
-	r := c.newMemref(op.Result(0), nil)
+func tileAlloc(c *compiler, o tile.AllocOp) {
+	r := c.newMemref(o.MemRef, nil)
 	dims := r.dims
 	strides := layoutStrides(r.typ, dims)
 	size := r.bytes(dims, strides)
-	offset := tile.Alloc.Of(op).Offset
+	offset := o.Offset
 	site := c.site
 	c.emit(func(a *Agent) {
 		b := a.block
@@ -272,8 +271,8 @@ func sharedSize(b *block) int {
 }
 
 // symmAlloc is a zeroed buffer on every device that asks for it.
-func symmAlloc(c *compiler, op *ir.Op) {
-	r := c.newMemref(op.Result(0), op.Operands())
+func symmAlloc(c *compiler, o comm.SymmAllocOp) {
+	r := c.newMemref(o.MemRef, o.Sizes)
 	c.emit(func(a *Agent) {
 		al := a.allocate(r, Global, true)
 		al.device = 0
@@ -299,10 +298,10 @@ func (m *Machine) peer(al *Alloc, device int) *Alloc {
 }
 
 // signalAlloc is counters on every device.
-func signalAlloc(c *compiler, op *ir.Op) {
-	n := op.Result(0).Type().(*comm.SignalType).Count()
-	count := c.mixed(op.Operands(), []int64{n})[0]
-	d := c.define(op.Result(0)).at
+func signalAlloc(c *compiler, o comm.SignalAllocOp) {
+	n := o.Signal.Type().(*comm.SignalType).Count()
+	count := c.mixed([]*ir.Value{o.Count}, []int64{n})[0]
+	d := c.define(o.Signal).at
 	site := c.site
 	c.emit(func(a *Agent) {
 		a.f[d] = uint64(len(a.m.signals))

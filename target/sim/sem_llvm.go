@@ -3,6 +3,7 @@ package sim
 import (
 	"math"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -18,7 +19,7 @@ var llvmSem = withIntrinsics(map[string]sem{
 	"llvm.shl": arithSem["arith.shli"], "llvm.lshr": arithSem["arith.shrui"], "llvm.ashr": arithSem["arith.shrsi"],
 	"llvm.fadd": addF, "llvm.fsub": subF, "llvm.fmul": mulF, "llvm.fdiv": divF,
 	"llvm.frem": floatBinary(math.Mod), "llvm.fneg": negF,
-	"llvm.icmp": cmpI, "llvm.fcmp": cmpF, "llvm.select": selectSem, "llvm.freeze": copyWords,
+	"llvm.icmp": llvmICmp, "llvm.fcmp": llvmFCmp, "llvm.select": llvmSelect, "llvm.freeze": copyWords,
 
 	"llvm.trunc": arithSem["arith.trunci"], "llvm.zext": arithSem["arith.extui"], "llvm.sext": sext, "llvm.fptrunc": convertF, "llvm.fpext": convertF,
 	"llvm.sitofp": arithSem["arith.sitofp"], "llvm.uitofp": arithSem["arith.uitofp"],
@@ -40,10 +41,20 @@ func zeroSem(c *compiler, op *ir.Op) {
 	}
 }
 
+func llvmICmp(c *compiler, op *ir.Op) {
+	c.compareInts(op, arith.CmpIPredicate(ir.IntOf(op, "predicate", 0)))
+}
+
+func llvmFCmp(c *compiler, op *ir.Op) {
+	c.compareFloats(op, arith.CmpFPredicate(ir.IntOf(op, "predicate", 0)))
+}
+
+func llvmSelect(c *compiler, op *ir.Op) { c.choose(op, op.Operand(0), op.Operand(1), op.Operand(2)) }
+
 // llvmPtrCast converts between pointers of address spaces and integers.
 func llvmPtrCast(c *compiler, op *ir.Op) {
 	from, to := int64(-1), int64(-1)
-	if t, ok := ir.ElemOrSelf(op.Operand(0).Type()).(*llvm.PointerType); ok {
+	if t, ok := ir.ElemOrSelf(only(op).Type()).(*llvm.PointerType); ok {
 		from = t.AddressSpace()
 	}
 	if t, ok := ir.ElemOrSelf(op.Result(0).Type()).(*llvm.PointerType); ok {
@@ -99,9 +110,5 @@ func llvmCall(c *compiler, op *ir.Op) {
 	if !ok {
 		c.fail("through a pointer has no simulator semantics")
 	}
-	fn := ir.ResolveSymbol(op, ref)
-	if fn == nil {
-		c.fail("calls @%s, which does not exist", ref.Leaf())
-	}
-	c.call(fn, op.Operands(), op.Results())
+	c.callee(op, ref)
 }

@@ -154,14 +154,14 @@ func llvmReduce(kind string, started bool) sem {
 		if started {
 			start = op.Operand(0)
 		}
-		c.reduce(op, v, start, combine(c.elem(v), kind))
+		c.reduce(op.Result(0), v, start, combine(c.elem(v), kind))
 	}
 }
 
 // fpClass tests whether a number is of one of the classes that bits name, in the
 // order of LLVM's FPClassTest.
 func fpClass(c *compiler, op *ir.Op) {
-	e, bits := c.elem(op.Operand(0)), ir.IntOf(op, "bit", 0)
+	e, bits := c.elem(only(op)), ir.IntOf(op, "bit", 0)
 	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(bits) >> e.class(x) & 1 })
 }
 

@@ -4,11 +4,12 @@ import (
 	"math"
 	"math/bits"
 
+	maths "github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 )
 
-var mathSem = map[string]sem{
+var mathSem = meanings(map[string]sem{
 	"math.exp": floatUnary(math.Exp), "math.exp2": floatUnary(math.Exp2), "math.expm1": floatUnary(math.Expm1),
 	"math.log": floatUnary(math.Log), "math.log2": floatUnary(math.Log2), "math.log10": floatUnary(math.Log10),
 	"math.log1p": floatUnary(math.Log1p), "math.sqrt": floatUnary(math.Sqrt), "math.cbrt": floatUnary(math.Cbrt),
@@ -22,7 +23,7 @@ var mathSem = map[string]sem{
 	"math.round": floatUnary(math.Round), "math.roundeven": floatUnary(math.RoundToEven),
 	"math.powf": floatBinary(math.Pow), "math.atan2": floatBinary(math.Atan2), "math.copysign": floatBinary(math.Copysign),
 	"math.fpowi": fpowi, "math.ipowi": signedBinary(ipow),
-	"math.fma": fma, "math.clampf": clampF, "math.sincos": sincos,
+	"math.fma": fma, "math.clampf": clampF,
 	"math.absi":  absI,
 	"math.ctlz":  bitCount(func(e elem, x uint64) int { return bits.LeadingZeros64(x) - (64 - e.bits) }),
 	"math.cttz":  bitCount(func(e elem, x uint64) int { return min(bits.TrailingZeros64(x), e.bits) }),
@@ -30,7 +31,7 @@ var mathSem = map[string]sem{
 	"math.isnan": classify(math.IsNaN), "math.isinf": classify(func(x float64) bool { return math.IsInf(x, 0) }),
 	"math.isfinite": classify(func(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }),
 	"math.isnormal": isNormal,
-}
+}, on(maths.Sincos, sincos))
 
 func fma(c *compiler, op *ir.Op) {
 	e := c.elem(op.Result(0))
@@ -51,11 +52,11 @@ func clampF(c *compiler, op *ir.Op) {
 	})
 }
 
-func sincos(c *compiler, op *ir.Op) {
-	e := c.elem(op.Result(0))
-	n := c.lanes(op.Result(0)).words()
-	x := c.at(op.Operand(0))
-	s, t := c.define(op.Result(0)).at, c.define(op.Result(1)).at
+func sincos(c *compiler, o maths.SincosOp) {
+	l := c.lanes(o.Sin)
+	n, e := l.words(), l.elem
+	x := c.at(o.Input)
+	s, t := c.define(o.Sin).at, c.define(o.Cos).at
 	c.emit(func(a *Agent) {
 		for i := range n {
 			sin, cos := math.Sincos(e.float(a.f[x+i]))
@@ -77,21 +78,21 @@ func absI(c *compiler, op *ir.Op) {
 
 func bitCount(fn func(e elem, x uint64) int) sem {
 	return func(c *compiler, op *ir.Op) {
-		e := c.elem(op.Operand(0))
+		e := c.elem(only(op))
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(fn(e, x)) })
 	}
 }
 
 func classify(is func(float64) bool) sem {
 	return func(c *compiler, op *ir.Op) {
-		e := c.elem(op.Operand(0))
+		e := c.elem(only(op))
 		c.map1(op, func(_ *Agent, x uint64) uint64 { return bit(is(e.float(x))) })
 	}
 }
 
 // isNormal asks for the least normal number of the operand's own format.
 func isNormal(c *compiler, op *ir.Op) {
-	e := c.elem(op.Operand(0))
+	e := c.elem(only(op))
 	least := math.Ldexp(1, 1-e.fmt.Bias)
 	c.map1(op, func(_ *Agent, x uint64) uint64 {
 		a := math.Abs(e.float(x))
@@ -100,7 +101,8 @@ func isNormal(c *compiler, op *ir.Op) {
 }
 
 func fpowi(c *compiler, op *ir.Op) {
-	e, n := c.elem(op.Result(0)), c.elem(op.Operand(1))
+	in, e := c.formats(op)
+	n := in[1]
 	c.map2(op, func(_ *Agent, x, y uint64) uint64 { return e.word(math.Pow(e.float(x), float64(n.signed(y)))) })
 }
 

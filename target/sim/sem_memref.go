@@ -3,33 +3,29 @@ package sim
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-var memrefSem = map[string]sem{
-	"memref.load": memrefLoad, "memref.store": memrefStore,
-	"memref.alloc": memrefAlloc(false), "memref.alloca": memrefAlloc(true),
-	"memref.dealloc": memrefDealloc, "memref.alloca_scope": allocaScope,
-	"memref.prefetch": func(*compiler, *ir.Op) {},
-	"memref.dim":      memrefDim, "memref.rank": memrefRank,
+var memrefSem = meanings(map[string]sem{
+	"memref.prefetch": noEffect, "memref.dma_wait": noEffect,
 	"memref.cast": memrefAlias, "memref.memory_space_cast": memrefAlias, "memref.assume_alignment": memrefAlias,
 	"memref.distinct_objects": aliasAll,
-	"memref.subview":          memrefSubview, "memref.reinterpret_cast": memrefReinterpret,
-	"memref.expand_shape": memrefExpand, "memref.collapse_shape": memrefCollapse,
-	"memref.view": memrefView, "memref.transpose": memrefTranspose,
-	"memref.copy":       memrefCopy,
-	"memref.realloc":    memrefRealloc,
-	"memref.reshape":    memrefReshape,
-	"memref.dma_start":  memrefDmaStart,
-	"memref.dma_wait":   noEffect,
-	"memref.get_global": memrefGetGlobal,
-	"memref.extract_aligned_pointer_as_index": memrefPointer,
-	"memref.extract_strided_metadata":         memrefMetadata,
-	"memref.atomic_rmw":                       memrefAtomic,
-	"memref.generic_atomic_rmw":               memrefGenericAtomic,
-}
+},
+	on(memref.Load, memrefLoad), on(memref.Store, memrefStore),
+	on(memref.Alloc, func(c *compiler, o memref.AllocOp) { c.allocation(o.Like(), false) }),
+	on(memref.Alloca, func(c *compiler, o memref.AllocaOp) { c.allocation(o.Like(), true) }),
+	on(memref.Dealloc, memrefDealloc), on(memref.Realloc, memrefRealloc), on(memref.AllocaScope, allocaScope),
+	on(memref.Dim, memrefDim), on(memref.Rank, memrefRank),
+	on(memref.SubView, memrefSubview), on(memref.ReinterpretCast, memrefReinterpret),
+	on(memref.ExpandShape, memrefExpand), on(memref.CollapseShape, memrefCollapse),
+	on(memref.View, memrefView), on(memref.Transpose, memrefTranspose), on(memref.Reshape, memrefReshape),
+	on(memref.Copy, memrefCopy), on(memref.DmaStart, memrefDmaStart), on(memref.GetGlobal, memrefGetGlobal),
+	on(memref.ExtractAlignedPointerAsIndex, memrefPointer), on(memref.ExtractStridedMetadata, memrefMetadata),
+	on(memref.AtomicRMW, memrefAtomic), on(memref.GenericAtomicRMW, memrefGenericAtomic),
+)
 
 // lanesIn describes what one element of a memref holds: a scalar or a vector.
 func (c *compiler) lanesIn(t *ir.MemRefType) lanes {
@@ -40,11 +36,11 @@ func (c *compiler) lanesIn(t *ir.MemRefType) lanes {
 	return l
 }
 
-func memrefLoad(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	idx := c.ats(op.Operands()[1:])
+func memrefLoad(c *compiler, o memref.LoadOp) {
+	r := c.memref(o.MemRef)
+	idx := c.ats(o.Indices)
 	l := c.lanesIn(r.typ)
-	d := c.define(op.Result(0)).at
+	d := c.define(o.Result).at
 	if l.n == 1 {
 		c.emit(func(a *Agent) { a.f[d] = a.load(a.element(r, idx), l.elem) })
 		return
@@ -72,10 +68,10 @@ func (a *Agent) storeLanes(addr uint64, e elem, src []uint64) {
 	}
 }
 
-func memrefStore(c *compiler, op *ir.Op) {
-	v := c.at(op.Operand(0))
-	r := c.memref(op.Operand(1))
-	idx := c.ats(op.Operands()[2:])
+func memrefStore(c *compiler, o memref.StoreOp) {
+	v := c.at(o.Value)
+	r := c.memref(o.MemRef)
+	idx := c.ats(o.Indices)
 	l := c.lanesIn(r.typ)
 	if l.n == 1 {
 		c.emit(func(a *Agent) { a.store(a.element(r, idx), l.elem, a.f[v]) })
@@ -84,27 +80,24 @@ func memrefStore(c *compiler, op *ir.Op) {
 	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.elem, a.f[v:v+l.n]) })
 }
 
-// memrefAlloc allocates on the heap, or on the stack of the function.
-func memrefAlloc(stack bool) sem {
-	return func(c *compiler, op *ir.Op) {
-		v := op.Result(0)
-		r := c.newMemref(v, op.OperandGroup(0))
-		c.emit(func(a *Agent) {
-			space := Host
-			if stack && a.device >= 0 {
-				space = Local
-			}
-			al := a.allocate(r, space, false)
-			if stack {
-				a.stack = append(a.stack, al)
-			}
-		})
-	}
+// allocation allocates on the heap, or on the stack of the function.
+func (c *compiler) allocation(o memref.AllocLike, stack bool) {
+	r := c.newMemref(o.MemRef, o.DynamicSizes)
+	c.emit(func(a *Agent) {
+		space := Host
+		if stack && a.device >= 0 {
+			space = Local
+		}
+		al := a.allocate(r, space, false)
+		if stack {
+			a.stack = append(a.stack, al)
+		}
+	})
 }
 
 // newMemref defines a memref whose descriptor an allocation fills.
 type newMemref struct {
-	memref
+	buffer
 	dims   []int64
 	dyn    []int
 	name   string
@@ -118,7 +111,7 @@ func (c *compiler) newMemref(v *ir.Value, dynamic []*ir.Value) newMemref {
 	if err := c.m.mem.checkBytes(t.Shape(), c.memref(v).elem.bytes); err != nil {
 		c.fail("fails: %v", err)
 	}
-	return newMemref{memref: c.memref(v), dims: t.Shape(), dyn: dyn, name: c.m.nameOf(v), offset: layoutOffset(t)}
+	return newMemref{buffer: c.memref(v), dims: t.Shape(), dyn: dyn, name: c.m.nameOf(v), offset: layoutOffset(t)}
 }
 
 // allocate makes memory for a memref and fills its descriptor.
@@ -163,8 +156,8 @@ func (r newMemref) bytes(dims, strides []int64) int {
 	return int(n+r.offset) * r.elem.bytes
 }
 
-func memrefDealloc(c *compiler, op *ir.Op) {
-	r := c.at(op.Operand(0))
+func memrefDealloc(c *compiler, o memref.DeallocOp) {
+	r := c.at(o.MemRef)
 	c.emit(func(a *Agent) {
 		al := a.m.mem.find(a.f[r])
 		switch {
@@ -177,17 +170,17 @@ func memrefDealloc(c *compiler, op *ir.Op) {
 	})
 }
 
-func allocaScope(c *compiler, op *ir.Op) {
-	results := c.defineAll(op.Results())
+func allocaScope(c *compiler, o memref.AllocaScopeOp) {
+	results := c.defineAll(o.Results)
 	mark := c.take(1)
 	c.emit(func(a *Agent) { a.f[mark] = uint64(len(a.stack)) })
-	c.arm(op.Region(0), results)
+	c.arm(o.Body, results)
 	c.emit(func(a *Agent) { a.popLocals(int(a.f[mark])) })
 }
 
-func memrefDim(c *compiler, op *ir.Op) {
-	r, i := c.memref(op.Operand(0)), c.at(op.Operand(1))
-	d := c.define(op.Result(0)).at
+func memrefDim(c *compiler, o memref.DimOp) {
+	r, i := c.memref(o.Source), c.at(o.Index)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		k := a.f[i]
 		if k >= uint64(r.rank) {
@@ -197,13 +190,13 @@ func memrefDim(c *compiler, op *ir.Op) {
 	})
 }
 
-func memrefRank(c *compiler, op *ir.Op) {
-	c.slots[op.Result(0)] = span{c.constant(uint64(len(op.Operand(0).Type().(*ir.MemRefType).Shape()))), 1}
+func memrefRank(c *compiler, o memref.RankOp) {
+	c.slots[o.Result] = span{c.constant(uint64(len(o.MemRef.Type().(*ir.MemRefType).Shape()))), 1}
 }
 
 // memrefAlias is a result with the operand's descriptor.
 func memrefAlias(c *compiler, op *ir.Op) {
-	from := c.in(op.Operand(0))
+	from := c.in(only(op))
 	d := c.define(op.Result(0))
 	n := min(from.n, d.n)
 	if from.n < d.n {
@@ -217,19 +210,11 @@ func aliasAll(c *compiler, op *ir.Op) {
 	c.copyAll(c.defineAll(op.Results()), src)
 }
 
-// mixedGroups are the offsets, sizes and strides of a slice.
-func (c *compiler) mixedGroups(op *ir.Op) (offsets, sizes, strides []int) {
-	get := func(group int, attr string) []int {
-		return c.mixed(op.OperandGroup(group), ir.AttrAs[*ir.DenseArrayAttr](op, attr).Ints())
-	}
-	return get(1, "static_offsets"), get(2, "static_sizes"), get(3, "static_strides")
-}
-
-func memrefSubview(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	offs, sizes, strides := c.mixedGroups(op)
-	keep := keptDims(op.Result(0).Type().(*ir.MemRefType), ir.AttrAs[*ir.DenseArrayAttr](op, "static_sizes").Ints())
-	d := c.define(op.Result(0)).at
+func memrefSubview(c *compiler, o memref.SubViewOp) {
+	r := c.memref(o.Source)
+	offs, sizes, strides := c.mixed(o.Offsets, o.StaticOffsets), c.mixed(o.Sizes, o.StaticSizes), c.mixed(o.Strides, o.StaticStrides)
+	keep := keptDims(o.Result.Type().(*ir.MemRefType), o.StaticSizes)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		f := a.f
 		off := r.offset(f)
@@ -274,10 +259,10 @@ func keptDims(t *ir.MemRefType, sizes []int64) []bool {
 	return keep
 }
 
-func memrefReinterpret(c *compiler, op *ir.Op) {
-	r := c.at(op.Operand(0))
-	offs, sizes, strides := c.mixedGroups(op)
-	d := c.define(op.Result(0)).at
+func memrefReinterpret(c *compiler, o memref.ReinterpretCastOp) {
+	r := c.at(o.Source)
+	offs, sizes, strides := c.mixed(o.Offsets, o.StaticOffsets), c.mixed(o.Sizes, o.StaticSizes), c.mixed(o.Strides, o.StaticStrides)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		f := a.f
 		f[d], f[d+1] = f[r], f[offs[0]]
@@ -288,9 +273,9 @@ func memrefReinterpret(c *compiler, op *ir.Op) {
 	})
 }
 
-func groupsOf(op *ir.Op) [][]int64 {
+func groupsOf(reassociation *ir.ArrayAttr) [][]int64 {
 	var out [][]int64
-	for _, g := range ir.AttrAs[*ir.ArrayAttr](op, "reassociation").Elems() {
+	for _, g := range reassociation.Elems() {
 		var dims []int64
 		for _, d := range g.(*ir.ArrayAttr).Elems() {
 			dims = append(dims, d.(*ir.IntegerAttr).Int())
@@ -300,11 +285,11 @@ func groupsOf(op *ir.Op) [][]int64 {
 	return out
 }
 
-func memrefExpand(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	groups := groupsOf(op)
-	sizes := c.mixed(op.OperandGroup(1), ir.AttrAs[*ir.DenseArrayAttr](op, "static_output_shape").Ints())
-	d := c.define(op.Result(0)).at
+func memrefExpand(c *compiler, o memref.ExpandShapeOp) {
+	r := c.memref(o.Source)
+	groups := groupsOf(o.Reassociation)
+	sizes := c.mixed(o.OutputShape, o.StaticOutputShape)
+	d := c.define(o.Result).at
 	n := len(sizes)
 	c.emit(func(a *Agent) {
 		f := a.f
@@ -321,10 +306,10 @@ func memrefExpand(c *compiler, op *ir.Op) {
 	})
 }
 
-func memrefCollapse(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	groups := groupsOf(op)
-	d := c.define(op.Result(0)).at
+func memrefCollapse(c *compiler, o memref.CollapseShapeOp) {
+	r := c.memref(o.Source)
+	groups := groupsOf(o.Reassociation)
+	d := c.define(o.Result).at
 	n := len(groups)
 	c.emit(func(a *Agent) {
 		f := a.f
@@ -344,11 +329,10 @@ func memrefCollapse(c *compiler, op *ir.Op) {
 }
 
 // memrefView reads bytes of a memref of i8 as another type.
-func memrefView(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	shift := c.at(op.Operand(1))
-	v := op.Result(0)
-	m := c.newMemref(v, op.Operands()[2:])
+func memrefView(c *compiler, o memref.ViewOp) {
+	r := c.memref(o.Source)
+	shift := c.at(o.ByteShift)
+	m := c.newMemref(o.Result, o.Sizes)
 	c.emit(func(a *Agent) {
 		dims := a.dims(m)
 		strides := rowMajor(dims)
@@ -360,10 +344,10 @@ func memrefView(c *compiler, op *ir.Op) {
 	})
 }
 
-func memrefTranspose(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	exprs := ir.AttrAs[*ir.AffineMapAttr](op, "permutation").Map().Results()
-	d := c.define(op.Result(0)).at
+func memrefTranspose(c *compiler, o memref.TransposeOp) {
+	r := c.memref(o.In)
+	exprs := o.PermutationAttr.Map().Results()
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.f[d], a.f[d+1] = a.f[r.at], a.f[r.at+1]
 		for i, e := range exprs {
@@ -374,8 +358,8 @@ func memrefTranspose(c *compiler, op *ir.Op) {
 	})
 }
 
-func memrefCopy(c *compiler, op *ir.Op) {
-	src, dst := c.memref(op.Operand(0)), c.memref(op.Operand(1))
+func memrefCopy(c *compiler, o memref.CopyOp) {
+	src, dst := c.memref(o.Source), c.memref(o.Target)
 	l := c.lanesIn(src.typ)
 	c.emit(func(a *Agent) {
 		a.sameSizes(src, dst)
@@ -394,7 +378,7 @@ func memrefCopy(c *compiler, op *ir.Op) {
 }
 
 // sameSizes checks that two memrefs have one shape.
-func (a *Agent) sameSizes(x, y memref) {
+func (a *Agent) sameSizes(x, y buffer) {
 	for i := range x.rank {
 		if x.size(a.f, i) != y.size(a.f, i) {
 			a.fail("copies between different shapes: dimension %d has %d and %d elements", i, x.size(a.f, i), y.size(a.f, i))
@@ -404,9 +388,9 @@ func (a *Agent) sameSizes(x, y memref) {
 
 // memrefPointer is the address; that of shared memory is the offset in it, as
 // in the hardware's shared window.
-func memrefPointer(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	d := c.define(op.Result(0)).at
+func memrefPointer(c *compiler, o memref.ExtractAlignedPointerAsIndexOp) {
+	r := c.memref(o.Source)
+	d := c.define(o.AlignedPointer).at
 	shared := isSharedSpace(r.typ.Space())
 	c.emit(func(a *Agent) {
 		a.f[d] = r.base(a.f)
@@ -416,9 +400,9 @@ func memrefPointer(c *compiler, op *ir.Op) {
 	})
 }
 
-func memrefMetadata(c *compiler, op *ir.Op) {
-	r := c.in(op.Operand(0))
-	outs := c.defineAll(op.Results())
+func memrefMetadata(c *compiler, o memref.ExtractStridedMetadataOp) {
+	r := c.in(o.Source)
+	outs := c.defineAll(o.Op.Results())
 	c.emit(func(a *Agent) {
 		a.f[outs[0].at], a.f[outs[0].at+1] = a.f[r.at], 0
 		for i, o := range outs[1:] {
@@ -427,16 +411,14 @@ func memrefMetadata(c *compiler, op *ir.Op) {
 	})
 }
 
-func memrefGetGlobal(c *compiler, op *ir.Op) {
-	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "name")
-	g := ir.ResolveSymbol(op, ref)
+func memrefGetGlobal(c *compiler, o memref.GetGlobalOp) {
+	g := ir.ResolveSymbol(o.Op, o.Global)
 	if g == nil {
-		c.fail("names @%s, which does not exist", ref.Leaf())
+		c.fail("names @%s, which does not exist", o.Global.Leaf())
 	}
-	v := op.Result(0)
-	t := v.Type().(*ir.MemRefType)
+	t := o.Result.Type().(*ir.MemRefType)
 	desc := descriptor(0, layoutOffset(t), t.Shape(), layoutStrides(t, t.Shape()))
-	d := c.define(v)
+	d := c.define(o.Result)
 	if isSharedSpace(t.Space()) {
 		off := c.staticShared(g)
 		c.emit(func(a *Agent) {

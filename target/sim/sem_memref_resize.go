@@ -1,12 +1,19 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // memrefRealloc makes a buffer of another size with the common part of the
 // contents, and frees the source.
-func memrefRealloc(c *compiler, op *ir.Op) {
-	src := c.memref(op.Operand(0))
-	r := c.newMemref(op.Result(0), op.Operands()[1:])
+func memrefRealloc(c *compiler, o memref.ReallocOp) {
+	src := c.memref(o.Source)
+	var size []*ir.Value
+	if o.DynamicResultSize != nil {
+		size = []*ir.Value{o.DynamicResultSize}
+	}
+	r := c.newMemref(o.Result, size)
 	c.emit(func(a *Agent) {
 		from := a.m.mem.find(src.base(a.f))
 		if from == nil || from.freed {
@@ -21,13 +28,13 @@ func memrefRealloc(c *compiler, op *ir.Op) {
 }
 
 // memrefReshape views the elements, in row-major order, with other extents.
-func memrefReshape(c *compiler, op *ir.Op) {
-	t, ranked := op.Result(0).Type().(*ir.MemRefType)
+func memrefReshape(c *compiler, o memref.ReshapeOp) {
+	t, ranked := o.Result.Type().(*ir.MemRefType)
 	if !ranked {
 		c.fail("to an unranked memref has no simulator semantics")
 	}
-	src, shape := c.memref(op.Operand(0)), c.memref(op.Operand(1))
-	d := c.define(op.Result(0)).at
+	src, shape := c.memref(o.Source), c.memref(o.Shape)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		dims := append([]int64(nil), t.Shape()...)
 		n := int64(1)
@@ -48,9 +55,9 @@ func memrefReshape(c *compiler, op *ir.Op) {
 
 // memrefDmaStart copies at once, which is one of the moments at which it may;
 // memref.dma_wait has nothing left to wait for.
-func memrefDmaStart(c *compiler, op *ir.Op) {
-	rest := op.Operands()
-	end := func() (memref, []int) {
+func memrefDmaStart(c *compiler, o memref.DmaStartOp) {
+	rest := o.Operands
+	end := func() (buffer, []int) {
 		r := c.memref(rest[0])
 		idx := c.ats(rest[1 : 1+r.rank])
 		rest = rest[1+r.rank:]

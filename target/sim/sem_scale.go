@@ -5,47 +5,44 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var scaleSem = map[string]sem{
-	"scale.on": scaleOn, "scale.view": scaleView,
-	"scale.rank": scaleRank(false), "scale.num_ranks": scaleRank(true),
-}
+var scaleSem = meanings(nil,
+	on(scale.On, scaleOn), on(scale.View, scaleView),
+	on(scale.Rank, func(c *compiler, o scale.RankOp) { c.rank(o.Level, o.Result, false) }),
+	on(scale.NumRanks, func(c *compiler, o scale.NumRanksOp) { c.rank(o.Level, o.Result, true) }),
+)
 
-// scaleRank is the number of the unit of a level, or of the units.
-func scaleRank(count bool) sem {
-	return func(c *compiler, op *ir.Op) {
-		level := ir.AttrAs[*ir.SymbolRefAttr](op, "level").Root()
-		d := c.define(op.Result(0)).at
-		c.emit(func(a *Agent) {
-			if a.device < 0 {
-				a.fail("asks for the unit of @%s outside of a kernel", level)
-			}
-			at := a.circleAt(level)
-			a.f[d] = uint64(at.rank)
-			if count {
-				a.f[d] = uint64(at.n)
-			}
-		})
-	}
+// rank is the number of the unit of a level, or of the units.
+func (c *compiler) rank(level string, result *ir.Value, count bool) {
+	d := c.define(result).at
+	c.emit(func(a *Agent) {
+		if a.device < 0 {
+			a.fail("asks for the unit of @%s outside of a kernel", level)
+		}
+		at := a.circleAt(level)
+		a.f[d] = uint64(at.rank)
+		if count {
+			a.f[d] = uint64(at.n)
+		}
+	})
 }
 
 // scaleOn runs its body as an agent for each unit.
-func scaleOn(c *compiler, op *ir.Op) {
-	on := scale.On.Of(op)
+func scaleOn(c *compiler, on scale.OnOp) {
 	in := c.m.newCompiler("scale.on", c)
-	in.cur, in.site = op, c.site
-	in.code.args = in.defineAll(op.Body().Args())
-	in.body(op.Body(), func(y *ir.Op) {
+	in.cur, in.site = on.Op, c.site
+	in.code.args = in.defineAll(on.Body.Entry().Args())
+	in.body(on.Body.Entry(), func(y *ir.Op) {
 		vals := in.ins(y.Operands())
 		in.emit(func(a *Agent) { a.leave(vals) })
 	})
 	units, level := int(on.Units()), on.Level
-	parts := make([]distributed, op.NumOperands())
+	parts := make([]distributed, len(on.Inputs))
 	for i, d := range on.InDists() {
-		parts[i] = c.distribute(op.Operand(i), c.in(op.Operand(i)), d, units)
+		parts[i] = c.distribute(on.Inputs[i], c.in(on.Inputs[i]), d, units)
 	}
-	outs := make([]distributed, op.NumResults())
+	outs := make([]distributed, len(on.Outputs))
 	for i, d := range on.OutDists() {
-		outs[i] = c.distribute(op.Result(i), c.define(op.Result(i)), d, units)
+		outs[i] = c.distribute(on.Outputs[i], c.define(on.Outputs[i]), d, units)
 	}
 	c.emit(func(a *Agent) {
 		captured := a.capture(in.code)
@@ -208,14 +205,13 @@ func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
 
 // scaleView narrows a descriptor to the unit's shard. At @device the shard lies
 // in the device's own copy of the array.
-func scaleView(c *compiler, op *ir.Op) {
-	v := scale.View.Of(op)
+func scaleView(c *compiler, v scale.ViewOp) {
 	level, dist := v.Level, v.Dist
 	src := c.in(v.Source)
 	if level == scale.Device && dist.CutDim() >= 0 {
 		src = c.shardCopy(v, src)
 	}
-	d := c.define(op.Result(0))
+	d := c.define(v.Result)
 	c.emit(func(a *Agent) {
 		at := a.circleAt(level)
 		desc := append(Value(nil), a.f[src.at:src.at+src.n]...)

@@ -13,14 +13,13 @@ import (
 // tileGemm computes acc + a·b. The products are summed in float64 and rounded
 // once to the accumulator's type; real instructions round more often. Into a
 // partial accumulator the product goes as its first summand.
-func tileGemm(c *compiler, op *ir.Op) {
-	g := tile.Gemm.Of(op)
+func tileGemm(c *compiler, g tile.GemmOp) {
 	m64, n64, k64 := g.MNK()
 	m, n, k := int(m64), int(n64), int(k64)
 	la, lc := c.gemmOperand(g.A), c.lanes(g.Acc)
 	lb := c.gemmOperand(g.B)
 	acc := c.in(g.Acc)
-	d := c.define(op.Result(0))
+	d := c.define(g.Result)
 	ta, tb := g.TransposeA, g.TransposeB
 	in, out := la.elem, lc.elem
 	// as and bs are the strides of a along m and k and of b along k and n.
@@ -119,12 +118,11 @@ func (g gemmOperand) words(a *Agent) []uint64 {
 
 // tileReduce combines in ascending order. A partial result, which layout
 // inference asks for, gets all of it in its first summand.
-func tileReduce(c *compiler, op *ir.Op) {
-	r := tile.Reduce.Of(op)
+func tileReduce(c *compiler, r tile.ReduceOp) {
 	in, out := c.lanes(r.Source), c.lanes(r.Result)
 	to := reducedIndex(in.dims, []int64{r.Dim})
 	x := c.at(r.Source)
-	d := c.define(op.Result(0))
+	d := c.define(r.Result)
 	f := combinerFor(in.elem, r.Kind.String())
 	neutral := identity(in.elem, r.Kind)
 	sum := in.elem.isFloat() && r.Kind == scale.Add && in.elem.fmt != fp.F64
@@ -161,11 +159,10 @@ func addFloats(e elem, dst, src []uint64, to []int) {
 	}
 }
 
-func tileScan(c *compiler, op *ir.Op) {
-	s := tile.Scan.Of(op)
+func tileScan(c *compiler, s tile.ScanOp) {
 	l := c.lanes(s.Source)
 	x := c.at(s.Source)
-	d := c.define(op.Result(0)).at
+	d := c.define(s.Result).at
 	f := combinerFor(l.elem, s.Kind.String())
 	step := int(rowMajor(l.dims)[s.Dim])
 	length := int(l.dims[s.Dim])
@@ -198,20 +195,20 @@ func eachSummand(index []int, n, summands int) []int {
 	return out
 }
 
-func tileBroadcast(c *compiler, op *ir.Op) {
-	l := c.lanes(op.Operand(0))
-	c.gather(op, eachSummand(broadcastIndex(l.dims, c.lanes(op.Result(0)).dims), l.n, l.summands))
+func tileBroadcast(c *compiler, o tile.BroadcastOp) {
+	l := c.lanes(o.Source)
+	c.gather(o.Source, o.Result, eachSummand(broadcastIndex(l.dims, c.lanes(o.Result).dims), l.n, l.summands))
 }
 
-func tileTranspose(c *compiler, op *ir.Op) {
-	l := c.lanes(op.Operand(0))
-	c.gather(op, eachSummand(transposeIndex(l.dims, tile.Transpose.Of(op).Permutation), l.n, l.summands))
+func tileTranspose(c *compiler, o tile.TransposeOp) {
+	l := c.lanes(o.Source)
+	c.gather(o.Source, o.Result, eachSummand(transposeIndex(l.dims, o.Permutation), l.n, l.summands))
 }
 
-func tileIota(c *compiler, op *ir.Op) {
-	l := c.lanes(op.Result(0))
-	d := c.define(op.Result(0)).at
-	dim := int(tile.Iota.Of(op).Dim)
+func tileIota(c *compiler, o tile.IotaOp) {
+	l := c.lanes(o.Result)
+	d := c.define(o.Result).at
+	dim := int(o.Dim)
 	step, n := rowMajor(l.dims)[dim], l.dims[dim]
 	c.emit(func(a *Agent) {
 		for i := range l.words() {
@@ -221,13 +218,12 @@ func tileIota(c *compiler, op *ir.Op) {
 }
 
 // tileParallel runs its body for every element.
-func tileParallel(c *compiler, op *ir.Op) {
-	p := tile.Parallel.Of(op)
+func tileParallel(c *compiler, p tile.ParallelOp) {
 	dims := p.Shape
 	strides := rowMajor(dims)
 	n, _ := ir.NumElements(dims)
-	inputs := c.ins(op.Operands())
-	outs := c.defineAll(op.Results())
+	inputs := c.ins(p.Inputs)
+	outs := c.defineAll(p.Outputs)
 	coords := spanStarts(c.defineAll(p.Coords()))
 	elems := spanStarts(c.defineAll(p.Elements()))
 	i := c.take(1)
@@ -262,8 +258,7 @@ func tileParallel(c *compiler, op *ir.Op) {
 
 // tilePrint writes the line of the scalars and then the elements of each tile, all
 // of them at once.
-func tilePrint(c *compiler, op *ir.Op) {
-	o := ir.View[tile.PrintOp](op)
+func tilePrint(c *compiler, o tile.PrintOp) {
 	at, scalars, tiles := c.ats(o.Coordinates), c.ats(o.Scalars()), c.ats(o.Tiles())
 	var elems []elem
 	for _, v := range o.Scalars() {
@@ -301,8 +296,7 @@ func tilePrint(c *compiler, op *ir.Op) {
 	})
 }
 
-func tileAssert(c *compiler, op *ir.Op) {
-	t := tile.Assert.Of(op)
+func tileAssert(c *compiler, t tile.AssertOp) {
 	cond, l, msg := c.in(t.Condition), c.lanes(t.Condition), t.Message
 	c.emit(func(a *Agent) {
 		for i, w := range a.f[cond.at : cond.at+cond.n] {

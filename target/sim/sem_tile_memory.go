@@ -7,26 +7,22 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var tileSem = map[string]sem{
-	"tile.kernel": tileKernel, "tile.alloc": tileAlloc,
-	"tile.load": tileLoad, "tile.store": tileStore, "tile.copy": tileCopy, "tile.fill": tileFill, "tile.atomic": tileAtomic,
-	"tile.async_commit": func(c *compiler, _ *ir.Op) {
-		c.emit(func(a *Agent) { a.async.commit() })
-	},
-	"tile.async_wait": func(c *compiler, op *ir.Op) {
-		n := int(ir.IntOf(op, "pending", 0))
-		c.emit(func(a *Agent) { a.async.wait(a, n) })
-	},
-	"tile.barrier": tileBarrier,
-	"tile.gemm":    tileGemm, "tile.reduce": tileReduce, "tile.scan": tileScan,
-	"tile.broadcast": tileBroadcast, "tile.expand_dims": copyWords, "tile.reshape": copyWords,
-	"tile.transpose": tileTranspose, "tile.iota": tileIota, "tile.convert_layout": copyWords,
-	"tile.parallel": tileParallel, "tile.print": tilePrint, "tile.assert": tileAssert,
-}
+var tileSem = meanings(map[string]sem{
+	"tile.expand_dims": copyWords, "tile.reshape": copyWords, "tile.convert_layout": copyWords,
+},
+	on(tile.Kernel, tileKernel), on(tile.Alloc, tileAlloc),
+	on(tile.Load, tileLoad), on(tile.Store, tileStore), on(tile.Copy, tileCopy), on(tile.Fill, tileFill), on(tile.Atomic, tileAtomic),
+	on(tile.AsyncCommit, func(c *compiler, _ tile.AsyncCommitOp) { c.emit(func(a *Agent) { a.async.commit() }) }),
+	on(tile.AsyncWait, func(c *compiler, o tile.AsyncWaitOp) { c.emit(func(a *Agent) { a.async.wait(a, int(o.Pending)) }) }),
+	on(tile.Barrier, tileBarrier),
+	on(tile.Gemm, tileGemm), on(tile.Reduce, tileReduce), on(tile.Scan, tileScan),
+	on(tile.Broadcast, tileBroadcast), on(tile.Transpose, tileTranspose), on(tile.Iota, tileIota),
+	on(tile.Parallel, tileParallel), on(tile.Print, tilePrint), on(tile.Assert, tileAssert),
+)
 
 // window is a tile's place in a memref.
 type window struct {
-	r    memref
+	r    buffer
 	idx  []int
 	dims []int64 // of the tile: the memref's last dimensions
 }
@@ -117,14 +113,13 @@ func (a *Agent) storeWindow(w window, src []uint64) {
 	})
 }
 
-func tileLoad(c *compiler, op *ir.Op) {
-	l := tile.Load.Of(op)
+func tileLoad(c *compiler, l tile.LoadOp) {
 	w := c.window(l.Source, l.Indices, l.Tile().Shape())
 	pad := -1
 	if p := l.Pad; p != nil {
 		pad = c.at(p)
 	}
-	d := c.define(op.Result(0))
+	d := c.define(l.Result)
 	c.emit(func(a *Agent) {
 		p := zero
 		if pad >= 0 {
@@ -134,8 +129,7 @@ func tileLoad(c *compiler, op *ir.Op) {
 	})
 }
 
-func tileStore(c *compiler, op *ir.Op) {
-	s := tile.Store.Of(op)
+func tileStore(c *compiler, s tile.StoreOp) {
 	v := c.in(s.Value)
 	l := c.lanes(s.Value)
 	w := c.window(s.Dest, s.Indices, l.dims)
@@ -156,9 +150,9 @@ func tileStore(c *compiler, op *ir.Op) {
 	})
 }
 
-func tileFill(c *compiler, op *ir.Op) {
-	x := c.at(op.Operand(0))
-	d := c.define(op.Result(0))
+func tileFill(c *compiler, o tile.FillOp) {
+	x := c.at(o.Value)
+	d := c.define(o.Result)
 	c.emit(func(a *Agent) {
 		dst, w := a.f[d.at:d.at+d.n], a.f[x]
 		for i := range dst {
@@ -167,8 +161,7 @@ func tileFill(c *compiler, op *ir.Op) {
 	})
 }
 
-func tileAtomic(c *compiler, op *ir.Op) {
-	t := tile.Atomic.Of(op)
+func tileAtomic(c *compiler, t tile.AtomicOp) {
 	v := c.at(t.Value)
 	l := c.lanes(t.Value)
 	w := c.window(t.Dest, t.Indices, l.dims)
@@ -188,8 +181,7 @@ func tileAtomic(c *compiler, op *ir.Op) {
 
 // tileCopy moves a window; an async one reads its source some time before
 // tile.async_wait, when it becomes visible.
-func tileCopy(c *compiler, op *ir.Op) {
-	t := tile.Copy.Of(op)
+func tileCopy(c *compiler, t tile.CopyOp) {
 	src := c.window(t.Source, t.SourceIndices, t.Tile)
 	dst := c.window(t.Dest, t.DestIndices, t.Tile)
 	n, _ := ir.NumElements(t.Tile)

@@ -1,34 +1,33 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+)
 
-var vectorSem = map[string]sem{
-	"vector.broadcast": vectorBroadcast, "vector.splat": vectorBroadcast,
-	"vector.from_elements": fromElements, "vector.to_elements": toElements,
-	"vector.extract": vectorExtract, "vector.insert": vectorInsert,
-	"vector.extractelement": extractDynamic, "vector.insertelement": insertDynamic,
-	"llvm.extractelement": extractDynamic, "llvm.insertelement": insertDynamic,
-	"vector.shuffle": vectorShuffle, "llvm.shufflevector": vectorShuffle,
-	"vector.interleave": vectorInterleave, "vector.deinterleave": vectorDeinterleave,
-	"vector.shape_cast": copyWords, "vector.bitcast": bitcastSem,
-	"vector.transpose": vectorTranspose, "vector.fma": fma,
-	"vector.reduction": vectorReduction, "vector.multi_reduction": vectorMultiReduction,
-	"vector.extract_strided_slice": vectorSlice, "vector.insert_strided_slice": vectorPutSlice,
-	"vector.load": vectorLoad, "vector.store": vectorStore,
-	"vector.maskedload": vectorMaskedLoad, "vector.maskedstore": vectorMaskedStore,
-	"vector.transfer_read": transferRead, "vector.transfer_write": transferWrite, "vector.mask": vectorMask,
-	"vector.gather": vectorGather, "vector.scatter": vectorScatter,
-	"vector.expandload": vectorExpandLoad, "vector.compressstore": vectorCompressStore,
-	"vector.type_cast": vectorTypeCast, "vector.scan": vectorScan, "vector.contract": vectorContract,
-	"vector.create_mask": vectorCreateMask, "vector.constant_mask": vectorConstantMask,
-	"vector.step":         vectorStep,
-	"vector.outerproduct": vectorOuter,
-	"vector.print":        vectorPrint,
-}
+var vectorSem = meanings(map[string]sem{
+	"llvm.extractelement": extractDynamic, "llvm.insertelement": insertDynamic, "llvm.shufflevector": llvmShuffle,
+	"vector.shape_cast": copyWords, "vector.bitcast": bitcastSem, "vector.fma": fma,
+},
+	on(vector.Broadcast, vectorBroadcast), on(vector.FromElements, fromElements), on(vector.ToElements, toElements),
+	on(vector.Extract, vectorExtract), on(vector.Insert, vectorInsert),
+	on(vector.Shuffle, func(c *compiler, o vector.ShuffleOp) { c.shuffle(o.V1, o.V2, o.Vector, o.Mask) }),
+	on(vector.Interleave, vectorInterleave), on(vector.Deinterleave, vectorDeinterleave), on(vector.Transpose, vectorTranspose),
+	on(vector.Reduction, vectorReduction), on(vector.MultiReduction, vectorMultiReduction),
+	on(vector.ExtractStridedSlice, vectorSlice), on(vector.InsertStridedSlice, vectorPutSlice),
+	on(vector.Load, vectorLoad), on(vector.Store, vectorStore),
+	on(vector.MaskedLoad, vectorMaskedLoad), on(vector.MaskedStore, vectorMaskedStore),
+	on(vector.TransferRead, transferRead), on(vector.TransferWrite, transferWrite), on(vector.Mask, vectorMask),
+	on(vector.Gather, vectorGather), on(vector.Scatter, vectorScatter),
+	on(vector.ExpandLoad, vectorExpandLoad), on(vector.CompressStore, vectorCompressStore),
+	on(vector.TypeCast, vectorTypeCast), on(vector.Scan, vectorScan), on(vector.Contract, vectorContract),
+	on(vector.CreateMask, vectorCreateMask), on(vector.ConstantMask, vectorConstantMask),
+	on(vector.Step, vectorStep), on(vector.OuterProduct, vectorOuter), on(vector.Print, vectorPrint),
+)
 
 // copyWords is a result with the operand's words.
 func copyWords(c *compiler, op *ir.Op) {
-	x := c.in(op.Operand(0))
+	x := c.in(only(op))
 	c.copyAll([]span{c.define(op.Result(0))}, []span{x})
 }
 
@@ -51,10 +50,10 @@ func broadcastIndex(from, to []int64) []int {
 	return out
 }
 
-// gather is a result made of elements of the first operand.
-func (c *compiler) gather(op *ir.Op, index []int) {
-	x := c.at(op.Operand(0))
-	d := c.define(op.Result(0)).at
+// gather makes a value of elements of another.
+func (c *compiler) gather(from, result *ir.Value, index []int) {
+	x := c.at(from)
+	d := c.define(result).at
 	c.emit(func(a *Agent) {
 		for i, k := range index {
 			a.f[d+i] = a.f[x+k]
@@ -62,13 +61,13 @@ func (c *compiler) gather(op *ir.Op, index []int) {
 	})
 }
 
-func vectorBroadcast(c *compiler, op *ir.Op) {
-	c.gather(op, broadcastIndex(c.lanes(op.Operand(0)).dims, c.lanes(op.Result(0)).dims))
+func vectorBroadcast(c *compiler, o vector.BroadcastOp) {
+	c.gather(o.Source, o.Vector, broadcastIndex(c.lanes(o.Source).dims, c.lanes(o.Vector).dims))
 }
 
-func fromElements(c *compiler, op *ir.Op) {
-	in := c.ats(op.Operands())
-	d := c.define(op.Result(0)).at
+func fromElements(c *compiler, o vector.FromElementsOp) {
+	in := c.ats(o.Elements)
+	d := c.define(o.Dest).at
 	c.emit(func(a *Agent) {
 		for i, at := range in {
 			a.f[d+i] = a.f[at]
@@ -76,9 +75,9 @@ func fromElements(c *compiler, op *ir.Op) {
 	})
 }
 
-func toElements(c *compiler, op *ir.Op) {
-	x := c.at(op.Operand(0))
-	out := c.defineAll(op.Results())
+func toElements(c *compiler, o vector.ToElementsOp) {
+	x := c.at(o.Source)
+	out := c.defineAll(o.Elements)
 	c.emit(func(a *Agent) {
 		for i, s := range out {
 			a.f[s.at] = a.f[x+i]
@@ -126,17 +125,17 @@ func staticInts(op *ir.Op, name string) []int64 {
 	return nil
 }
 
-func vectorExtract(c *compiler, op *ir.Op) {
-	x := c.at(op.Operand(0))
-	at := c.position(op.Operand(0).Type().(*ir.VectorType), staticInts(op, "static_position"), op.Operands()[1:])
-	d := c.define(op.Result(0))
+func vectorExtract(c *compiler, o vector.ExtractOp) {
+	x := c.at(o.Source)
+	at := c.position(o.Source.Type().(*ir.VectorType), o.StaticPosition, o.DynamicPosition)
+	d := c.define(o.Result)
 	c.emit(func(a *Agent) { copy(a.f[d.at:d.at+d.n], a.f[x+at(a):]) })
 }
 
-func vectorInsert(c *compiler, op *ir.Op) {
-	v, x := c.in(op.Operand(0)), c.in(op.Operand(1))
-	at := c.position(op.Operand(1).Type().(*ir.VectorType), staticInts(op, "static_position"), op.Operands()[2:])
-	d := c.define(op.Result(0)).at
+func vectorInsert(c *compiler, o vector.InsertOp) {
+	v, x := c.in(o.Value), c.in(o.Dest)
+	at := c.position(o.Dest.Type().(*ir.VectorType), o.StaticPosition, o.DynamicPosition)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+x.n], a.f[x.at:])
 		copy(a.f[d+at(a):], a.f[v.at:v.at+v.n])
@@ -155,46 +154,33 @@ func (a *Agent) laneOf(at, n int) int {
 func extractDynamic(c *compiler, op *ir.Op) {
 	x := c.in(op.Operand(0))
 	d := c.define(op.Result(0)).at
-	if op.NumOperands() == 1 {
-		c.emit(func(a *Agent) { a.f[d] = a.f[x.at] })
-		return
-	}
 	i := c.at(op.Operand(1))
 	c.emit(func(a *Agent) { a.f[d] = a.f[x.at+a.laneOf(i, x.n)] })
 }
 
-// insertDynamic: vector's form has the element first, llvm's the vector.
 func insertDynamic(c *compiler, op *ir.Op) {
-	vec, val := op.Operand(1), op.Operand(0)
-	if op.Def().Dialect() == "llvm" {
-		vec, val = val, vec
-	}
-	x, v := c.in(vec), c.at(val)
+	x, v, i := c.in(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
 	d := c.define(op.Result(0)).at
-	i := -1
-	if op.NumOperands() == 3 {
-		i = c.at(op.Operand(2))
-	}
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+x.n], a.f[x.at:])
-		k := 0
-		if i >= 0 {
-			k = a.laneOf(i, x.n)
-		}
-		a.f[d+k] = a.f[v]
+		a.f[d+a.laneOf(i, x.n)] = a.f[v]
 	})
 }
 
-func vectorShuffle(c *compiler, op *ir.Op) {
-	x, y := c.in(op.Operand(0)), c.in(op.Operand(1))
-	mask := staticInts(op, "mask")
-	lx := c.lanes(op.Operand(0))
+func llvmShuffle(c *compiler, op *ir.Op) {
+	c.shuffle(op.Operand(0), op.Operand(1), op.Result(0), staticInts(op, "mask"))
+}
+
+// shuffle picks rows of two vectors.
+func (c *compiler) shuffle(lhs, rhs, result *ir.Value, mask []int64) {
+	x, y := c.in(lhs), c.in(rhs)
+	lx := c.lanes(lhs)
 	rows := 1
 	if len(lx.dims) > 0 {
 		rows = int(lx.dims[0])
 	}
 	row := max(x.n/max(rows, 1), 1)
-	d := c.define(op.Result(0)).at
+	d := c.define(result).at
 	c.emit(func(a *Agent) {
 		for i, k := range mask {
 			k = max(k, 0) // -1 is poison; a fixed element keeps runs equal
@@ -207,9 +193,9 @@ func vectorShuffle(c *compiler, op *ir.Op) {
 	})
 }
 
-func vectorInterleave(c *compiler, op *ir.Op) {
-	x, y := c.in(op.Operand(0)), c.in(op.Operand(1))
-	d := c.define(op.Result(0)).at
+func vectorInterleave(c *compiler, o vector.InterleaveOp) {
+	x, y := c.in(o.LHS), c.in(o.RHS)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		for i := range x.n {
 			a.f[d+2*i], a.f[d+2*i+1] = a.f[x.at+i], a.f[y.at+i]
@@ -217,9 +203,9 @@ func vectorInterleave(c *compiler, op *ir.Op) {
 	})
 }
 
-func vectorDeinterleave(c *compiler, op *ir.Op) {
-	x := c.in(op.Operand(0))
-	p, q := c.define(op.Result(0)).at, c.define(op.Result(1)).at
+func vectorDeinterleave(c *compiler, o vector.InterleaveOp) {
+	x := c.in(o.Source)
+	p, q := c.define(o.Res1).at, c.define(o.Res2).at
 	c.emit(func(a *Agent) {
 		for i := range x.n / 2 {
 			a.f[p+i], a.f[q+i] = a.f[x.at+2*i], a.f[x.at+2*i+1]
@@ -245,13 +231,13 @@ func transposeIndex(dims, perm []int64) []int {
 	return index
 }
 
-func vectorTranspose(c *compiler, op *ir.Op) {
-	c.gather(op, transposeIndex(c.lanes(op.Operand(0)).dims, staticInts(op, "permutation")))
+func vectorTranspose(c *compiler, o vector.TransposeOp) {
+	c.gather(o.Vector, o.Result, transposeIndex(c.lanes(o.Vector).dims, o.Permutation))
 }
 
-func intsOfArray(op *ir.Op, name string) []int64 {
+func intsOf(array *ir.ArrayAttr) []int64 {
 	var out []int64
-	for _, e := range ir.AttrAs[*ir.ArrayAttr](op, name).Elems() {
+	for _, e := range array.Elems() {
 		out = append(out, e.(*ir.IntegerAttr).Int())
 	}
 	return out
@@ -277,15 +263,15 @@ func sliceIndex(dims, offsets, sizes, strides []int64) []int {
 	return out
 }
 
-func vectorSlice(c *compiler, op *ir.Op) {
-	c.gather(op, sliceIndex(c.lanes(op.Operand(0)).dims, intsOfArray(op, "offsets"), intsOfArray(op, "sizes"), intsOfArray(op, "strides")))
+func vectorSlice(c *compiler, o vector.ExtractStridedSliceOp) {
+	c.gather(o.Source, o.Result, sliceIndex(c.lanes(o.Source).dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr), intsOf(o.StridesAttr)))
 }
 
-func vectorPutSlice(c *compiler, op *ir.Op) {
-	v, x := c.at(op.Operand(0)), c.in(op.Operand(1))
-	sub, dims := c.lanes(op.Operand(0)).dims, c.lanes(op.Operand(1)).dims
+func vectorPutSlice(c *compiler, o vector.InsertStridedSliceOp) {
+	v, x := c.at(o.ValueToStore), c.in(o.Dest)
+	sub, dims := c.lanes(o.ValueToStore).dims, c.lanes(o.Dest).dims
 	lead := len(dims) - len(sub)
-	offsets, strides := intsOfArray(op, "offsets"), intsOfArray(op, "strides")
+	offsets, strides := intsOf(o.OffsetsAttr), intsOf(o.StridesAttr)
 	sizes, step := make([]int64, len(dims)), make([]int64, len(dims))
 	for i := range dims {
 		sizes[i], step[i] = 1, 1
@@ -294,7 +280,7 @@ func vectorPutSlice(c *compiler, op *ir.Op) {
 		}
 	}
 	index := sliceIndex(dims, offsets, sizes, step)
-	d := c.define(op.Result(0)).at
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+x.n], a.f[x.at:])
 		for i, k := range index {
@@ -315,10 +301,10 @@ func maskWords(dst []uint64, dims, bounds []int64) {
 	}
 }
 
-func vectorCreateMask(c *compiler, op *ir.Op) {
-	in := c.ats(op.Operands())
-	d := c.define(op.Result(0))
-	dims := c.lanes(op.Result(0)).dims
+func vectorCreateMask(c *compiler, o vector.MaskOp) {
+	in := c.ats(o.Bounds)
+	d := c.define(o.Result)
+	dims := c.lanes(o.Result).dims
 	c.emit(func(a *Agent) {
 		bounds := make([]int64, len(in))
 		for i, at := range in {
@@ -328,14 +314,14 @@ func vectorCreateMask(c *compiler, op *ir.Op) {
 	})
 }
 
-func vectorConstantMask(c *compiler, op *ir.Op) {
-	d := c.define(op.Result(0))
-	dims, bounds := c.lanes(op.Result(0)).dims, staticInts(op, "mask_dim_sizes")
+func vectorConstantMask(c *compiler, o vector.MaskOp) {
+	d := c.define(o.Result)
+	dims, bounds := c.lanes(o.Result).dims, o.Sizes
 	c.emit(func(a *Agent) { maskWords(a.f[d.at:d.at+d.n], dims, bounds) })
 }
 
-func vectorStep(c *compiler, op *ir.Op) {
-	d := c.define(op.Result(0))
+func vectorStep(c *compiler, o vector.StepOp) {
+	d := c.define(o.Result)
 	c.emit(func(a *Agent) {
 		for i := range d.n {
 			a.f[d.at+i] = uint64(i)
@@ -343,11 +329,11 @@ func vectorStep(c *compiler, op *ir.Op) {
 	})
 }
 
-func vectorPrint(c *compiler, op *ir.Op) {
-	if op.NumOperands() == 0 {
+func vectorPrint(c *compiler, o vector.PrintOp) {
+	if o.Source == nil {
 		return
 	}
-	x := c.at(op.Operand(0))
-	l := c.lanes(op.Operand(0))
+	x := c.at(o.Source)
+	l := c.lanes(o.Source)
 	c.emit(func(a *Agent) { a.print(l.text(a.f[x:x+l.n]) + "\n") })
 }

@@ -1,10 +1,10 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir"
+import "github.com/tsopt/tsopt/dialects/vector"
 
 // window computes the address of a vector access and checks that the whole
 // vector lies in the memref's last dimension.
-func (a *Agent) window(r memref, idx []int, n int) uint64 {
+func (a *Agent) window(r buffer, idx []int, n int) uint64 {
 	addr := a.element(r, idx)
 	if r.rank > 0 {
 		last := r.rank - 1
@@ -16,43 +16,38 @@ func (a *Agent) window(r memref, idx []int, n int) uint64 {
 	return addr
 }
 
-func vectorLoad(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	idx := c.ats(op.Operands()[1:])
-	d := c.define(op.Result(0))
-	l := c.lanes(op.Result(0))
+func vectorLoad(c *compiler, o vector.LoadOp) {
+	r := c.memref(o.Memory)
+	idx := c.ats(o.Indices)
+	d := c.define(o.Result)
+	l := c.lanes(o.Result)
+	align := uint64(o.Alignment)
 	c.emit(func(a *Agent) {
 		addr := a.window(r, idx, d.n)
-		a.checkAligned(addr, op, l)
+		a.aligned(addr, align)
 		a.loadLanes(addr, l.elem, a.f[d.at:d.at+d.n])
 	})
 }
 
-func vectorStore(c *compiler, op *ir.Op) {
-	v := c.in(op.Operand(0))
-	r := c.memref(op.Operand(1))
-	idx := c.ats(op.Operands()[2:])
-	l := c.lanes(op.Operand(0))
+func vectorStore(c *compiler, o vector.StoreOp) {
+	v := c.in(o.Value)
+	r := c.memref(o.Memory)
+	idx := c.ats(o.Indices)
+	l := c.lanes(o.Value)
+	align := uint64(o.Alignment)
 	c.emit(func(a *Agent) {
 		addr := a.window(r, idx, v.n)
-		a.checkAligned(addr, op, l)
+		a.aligned(addr, align)
 		a.storeLanes(addr, l.elem, a.f[v.at:v.at+v.n])
 	})
 }
 
-// checkAligned holds an access against the alignment it promises.
-func (a *Agent) checkAligned(addr uint64, op *ir.Op, _ lanes) {
-	if n := ir.IntOf(op, "alignment", 0); n > 1 && addr%uint64(n) != 0 {
-		a.fail("promises an alignment of %d bytes, but accesses address %#x", n, addr)
-	}
-}
-
-func vectorMaskedLoad(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	idx := c.ats(op.OperandGroup(1))
-	mask, pass := c.at(op.OperandGroup(2)[0]), c.at(op.OperandGroup(3)[0])
-	d := c.define(op.Result(0))
-	e := c.elem(op.Result(0))
+func vectorMaskedLoad(c *compiler, o vector.MaskedOp) {
+	r := c.memref(o.Memory)
+	idx := c.ats(o.Indices)
+	mask, pass := c.at(o.Mask), c.at(o.Vector)
+	d := c.define(o.Result)
+	e := c.elem(o.Result)
 	c.emit(func(a *Agent) {
 		base := r.offset(a.f)
 		for i, at := range idx {
@@ -68,10 +63,10 @@ func vectorMaskedLoad(c *compiler, op *ir.Op) {
 	})
 }
 
-func vectorMaskedStore(c *compiler, op *ir.Op) {
-	r := c.memref(op.OperandGroup(0)[0])
-	idx := c.ats(op.OperandGroup(1))
-	mask, v := c.at(op.OperandGroup(2)[0]), c.in(op.OperandGroup(3)[0])
+func vectorMaskedStore(c *compiler, o vector.MaskedOp) {
+	r := c.memref(o.Memory)
+	idx := c.ats(o.Indices)
+	mask, v := c.at(o.Mask), c.in(o.Vector)
 	c.emit(func(a *Agent) {
 		base := r.offset(a.f)
 		for i, at := range idx {

@@ -3,14 +3,15 @@ package sim
 import (
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
 )
 
 // vectorKinds are the keywords of vector's CombiningKind as arith's names.
 var vectorKinds = map[string]string{"minui": "minu", "minsi": "mins", "maxui": "maxu", "maxsi": "maxs"}
 
-func (c *compiler) vectorCombiner(op *ir.Op, e elem) func(x, y uint64) uint64 {
-	kind := ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword()
+func (c *compiler) vectorCombiner(by vector.Kind, e elem) func(x, y uint64) uint64 {
+	kind := by.String()
 	if k, ok := vectorKinds[kind]; ok {
 		kind = k
 	}
@@ -22,23 +23,18 @@ func (c *compiler) vectorCombiner(op *ir.Op, e elem) func(x, y uint64) uint64 {
 	return f
 }
 
-func vectorReduction(c *compiler, op *ir.Op) {
-	v := op.Operand(0)
-	var start *ir.Value
-	if op.NumOperands() > 1 {
-		start = op.Operand(1)
-	}
-	c.reduce(op, v, start, c.vectorCombiner(op, c.elem(v)))
+func vectorReduction(c *compiler, o vector.ReductionOp) {
+	c.reduce(o.Dest, o.Vector, o.Acc, c.vectorCombiner(o.Kind, c.elem(o.Vector)))
 }
 
-// reduce combines the elements of a vector into op's result, with a start value
-// in front unless it is nil.
-func (c *compiler) reduce(op *ir.Op, v, start *ir.Value, f func(x, y uint64) uint64) {
+// reduce combines the elements of a vector into one, with a start value in front
+// unless it is nil.
+func (c *compiler) reduce(result, v, start *ir.Value, f func(x, y uint64) uint64) {
 	x, s := c.in(v), -1
 	if start != nil {
 		s = c.at(start)
 	}
-	d, mask := c.define(op.Result(0)).at, c.mask
+	d, mask := c.define(result).at, c.mask
 	c.emit(func(a *Agent) {
 		r, have := zero, s >= 0
 		if have {
@@ -60,12 +56,12 @@ func (c *compiler) reduce(op *ir.Op, v, start *ir.Value, f func(x, y uint64) uin
 	})
 }
 
-func vectorMultiReduction(c *compiler, op *ir.Op) {
-	l := c.lanes(op.Operand(0))
-	x, acc := c.at(op.Operand(0)), c.in(op.Operand(1))
-	f := c.vectorCombiner(op, l.elem)
-	to := reducedIndex(l.dims, staticInts(op, "reduction_dims"))
-	d, mask := c.define(op.Result(0)).at, c.mask
+func vectorMultiReduction(c *compiler, o vector.MultiReductionOp) {
+	l := c.lanes(o.Source)
+	x, acc := c.at(o.Source), c.in(o.Acc)
+	f := c.vectorCombiner(o.Kind, l.elem)
+	to := reducedIndex(l.dims, o.Dims)
+	d, mask := c.define(o.Dest).at, c.mask
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+acc.n], a.f[acc.at:])
 		for i, k := range to {
@@ -105,16 +101,16 @@ func reducedIndex(dims, gone []int64) []int {
 	return out
 }
 
-func vectorOuter(c *compiler, op *ir.Op) {
-	x, y := c.in(op.Operand(0)), c.in(op.Operand(1))
-	e := c.elem(op.Result(0))
+func vectorOuter(c *compiler, o vector.OuterProductOp) {
+	x, y := c.in(o.LHS), c.in(o.RHS)
+	e := c.elem(o.Result)
 	mul := combinerFor(e, "mul")
-	f := c.vectorCombiner(op, e)
+	f := c.vectorCombiner(o.Kind, e)
 	acc := -1
-	if op.NumOperands() == 3 {
-		acc = c.at(op.Operand(2))
+	if o.Acc != nil {
+		acc = c.at(o.Acc)
 	}
-	d := c.define(op.Result(0)).at
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		for i := range x.n {
 			for j := range y.n {

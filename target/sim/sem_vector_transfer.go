@@ -1,10 +1,13 @@
 package sim
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // place is where a vector operation finds the elements of a memref or a tensor.
 type place struct {
-	mem   memref // of a memref
+	mem   buffer // of a memref
 	words span   // of a tensor
 	dims  []int64
 	elem  elem
@@ -61,7 +64,6 @@ func (p place) store(a *Agent, off int64, w uint64) {
 // transfer is what transfer_read and transfer_write have in common: each element
 // of a vector and where it is, by a permutation of dimensions or a broadcast.
 type transfer struct {
-	op   *ir.Op
 	p    place
 	idx  []int
 	dims []int64 // of the vector
@@ -72,16 +74,16 @@ type transfer struct {
 	in     []bool
 }
 
-func (c *compiler) transfer(op *ir.Op, base, vector *ir.Value, idx []*ir.Value, mask *ir.Value) transfer {
-	t := transfer{op: op, p: c.placeOf(base), idx: c.ats(idx), mask: c.mask}
-	if l := c.lanes(vector); l.dims != nil {
+func (c *compiler) transfer(base, v *ir.Value, idx []*ir.Value, mask *ir.Value, m *ir.AffineMapAttr, in *ir.ArrayAttr) transfer {
+	t := transfer{p: c.placeOf(base), idx: c.ats(idx), mask: c.mask}
+	if l := c.lanes(v); l.dims != nil {
 		t.dims = l.dims
 	}
-	t.maps = ir.AttrAs[*ir.AffineMapAttr](op, "permutation_map").Map().Results()
+	t.maps = m.Map().Results()
 	if mask != nil {
 		t.mask = c.at(mask)
 	}
-	for _, b := range ir.AttrAs[*ir.ArrayAttr](op, "in_bounds").Elems() {
+	for _, b := range in.Elems() {
 		t.in = append(t.in, b == ir.Attr(ir.True))
 	}
 	t.maskAt = t.maskIndex(len(idx))
@@ -154,10 +156,10 @@ func (t transfer) allInBounds() bool {
 	return true
 }
 
-func transferRead(c *compiler, op *ir.Op) {
-	t := c.transfer(op, op.OperandGroup(0)[0], op.Result(0), op.OperandGroup(1), op.OptionalOperand(3))
-	pad := c.at(op.OperandGroup(2)[0])
-	d := c.define(op.Result(0)).at
+func transferRead(c *compiler, o vector.TransferReadOp) {
+	t := c.transfer(o.Memory, o.Vector, o.Indices, o.Mask, o.PermutationMap, o.InBoundsAttr)
+	pad := c.at(o.Padding)
+	d := c.define(o.Vector).at
 	c.emit(func(a *Agent) {
 		t.each(a, func(i int, off int64, inside, masked bool) {
 			a.f[d+i] = a.f[pad]
@@ -168,11 +170,10 @@ func transferRead(c *compiler, op *ir.Op) {
 	})
 }
 
-func transferWrite(c *compiler, op *ir.Op) {
-	v := op.OperandGroup(0)[0]
-	t := c.transfer(op, op.OperandGroup(1)[0], v, op.OperandGroup(2), op.OptionalOperand(3))
-	x := c.at(v)
-	t.p = c.written(op, t.p)
+func transferWrite(c *compiler, o vector.TransferWriteOp) {
+	t := c.transfer(o.Memory, o.Value, o.Indices, o.Mask, o.PermutationMap, o.InBoundsAttr)
+	x := c.at(o.Value)
+	t.p = c.written(o.Result, t.p)
 	c.emit(func(a *Agent) {
 		t.each(a, func(i int, off int64, inside, masked bool) {
 			if inside && !masked {
@@ -184,22 +185,22 @@ func transferWrite(c *compiler, op *ir.Op) {
 
 // written is where an operation writes: memory, or the tensor that it returns,
 // which starts as its operand.
-func (c *compiler) written(op *ir.Op, p place) place {
-	if op.NumResults() == 0 {
+func (c *compiler) written(result *ir.Value, p place) place {
+	if result == nil {
 		return p
 	}
-	d := c.define(op.Result(0))
+	d := c.define(result)
 	c.copyAll([]span{d}, []span{p.words})
 	p.words = d
 	return p
 }
 
-func vectorGather(c *compiler, op *ir.Op) {
-	p := c.placeOf(op.OperandGroup(0)[0])
-	idx := c.ats(op.OperandGroup(1))
-	at, mask, pass := op.OperandGroup(2)[0], c.at(op.OperandGroup(3)[0]), c.at(op.OperandGroup(4)[0])
+func vectorGather(c *compiler, o vector.GatherOp) {
+	p := c.placeOf(o.Memory)
+	idx := c.ats(o.Offsets)
+	at, mask, pass := o.Indices, c.at(o.Mask), c.at(o.Vector)
 	by, e := c.at(at), c.elem(at)
-	d := c.define(op.Result(0))
+	d := c.define(o.Result)
 	c.emit(func(a *Agent) {
 		for i := range d.n {
 			w := a.f[pass+i]
@@ -213,12 +214,12 @@ func vectorGather(c *compiler, op *ir.Op) {
 
 // vectorScatter writes in the order of the elements: of two at one place the last
 // stays.
-func vectorScatter(c *compiler, op *ir.Op) {
-	p := c.placeOf(op.OperandGroup(0)[0])
-	idx := c.ats(op.OperandGroup(1))
-	at, mask, v := op.OperandGroup(2)[0], c.at(op.OperandGroup(3)[0]), c.in(op.OperandGroup(4)[0])
+func vectorScatter(c *compiler, o vector.GatherOp) {
+	p := c.placeOf(o.Memory)
+	idx := c.ats(o.Offsets)
+	at, mask, v := o.Indices, c.at(o.Mask), c.in(o.Vector)
 	by, e := c.at(at), c.elem(at)
-	p = c.written(op, p)
+	p = c.written(o.Result, p)
 	c.emit(func(a *Agent) {
 		for i := range v.n {
 			if a.f[mask+i]&1 != 0 {
@@ -229,11 +230,11 @@ func vectorScatter(c *compiler, op *ir.Op) {
 }
 
 // vectorExpandLoad reads consecutive elements into the lanes that the mask has.
-func vectorExpandLoad(c *compiler, op *ir.Op) {
-	p := c.placeOf(op.OperandGroup(0)[0])
-	idx := c.ats(op.OperandGroup(1))
-	mask, pass := c.at(op.OperandGroup(2)[0]), c.at(op.OperandGroup(3)[0])
-	d := c.define(op.Result(0))
+func vectorExpandLoad(c *compiler, o vector.MaskedOp) {
+	p := c.placeOf(o.Memory)
+	idx := c.ats(o.Indices)
+	mask, pass := c.at(o.Mask), c.at(o.Vector)
+	d := c.define(o.Result)
 	c.emit(func(a *Agent) {
 		off := p.at(a.f, idx)
 		for i := range d.n {
@@ -247,10 +248,10 @@ func vectorExpandLoad(c *compiler, op *ir.Op) {
 	})
 }
 
-func vectorCompressStore(c *compiler, op *ir.Op) {
-	p := c.placeOf(op.OperandGroup(0)[0])
-	idx := c.ats(op.OperandGroup(1))
-	mask, v := c.at(op.OperandGroup(2)[0]), c.in(op.OperandGroup(3)[0])
+func vectorCompressStore(c *compiler, o vector.MaskedOp) {
+	p := c.placeOf(o.Memory)
+	idx := c.ats(o.Indices)
+	mask, v := c.at(o.Mask), c.in(o.Vector)
 	c.emit(func(a *Agent) {
 		off := p.at(a.f, idx)
 		for i := range v.n {
@@ -263,29 +264,29 @@ func vectorCompressStore(c *compiler, op *ir.Op) {
 }
 
 // vectorTypeCast views a memref as one vector.
-func vectorTypeCast(c *compiler, op *ir.Op) {
-	r := c.memref(op.Operand(0))
-	d := c.define(op.Result(0)).at
+func vectorTypeCast(c *compiler, o vector.TypeCastOp) {
+	r := c.memref(o.MemRef)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		copy(a.f[d:], descriptor(r.addr(a.f, r.offset(a.f)), 0, nil, nil))
 	})
 }
 
 // vectorMask runs the operation inside it with the mask.
-func vectorMask(c *compiler, op *ir.Op) {
-	if op.NumOperands() > 1 {
+func vectorMask(c *compiler, o vector.MaskingOp) {
+	if o.Passthru != nil {
 		c.fail("with a passthru has no simulator semantics")
 	}
-	b := op.Body()
+	b := o.Body.Entry()
 	if first := b.First(); first.Next() != nil && !maskable[first.Name()] {
 		c.fail("around %s has no simulator semantics", first.Name())
 	}
 	before := c.mask
-	c.mask = c.at(op.Operand(0))
+	c.mask = c.at(o.Mask)
 	var out []span
 	c.body(b, func(y *ir.Op) { out = c.ins(y.Operands()) })
 	c.mask = before
-	c.copyAll(c.defineAll(op.Results()), out)
+	c.copyAll(c.defineAll(o.Results), out)
 }
 
 // maskable are the operations that mind the mask around them.
@@ -296,14 +297,14 @@ var maskable = map[string]bool{
 // vectorScan combines along a dimension. The result of an inclusive scan begins
 // with the first element, that of an exclusive one with the initial value
 // (upstream's lowering).
-func vectorScan(c *compiler, op *ir.Op) {
-	l := c.lanes(op.Operand(0))
-	dim := ir.IntOf(op, "reduction_dim", 0)
-	inclusive := op.Attr("inclusive") == ir.Attr(ir.True)
-	f := c.vectorCombiner(op, l.elem)
-	x, init := c.at(op.Operand(0)), c.in(op.Operand(1))
+func vectorScan(c *compiler, o vector.ScanOp) {
+	l := c.lanes(o.Source)
+	dim := o.ReductionDim
+	inclusive := o.Inclusive
+	f := c.vectorCombiner(o.Kind, l.elem)
+	x, init := c.at(o.Source), c.in(o.InitialValue)
 	to := reducedIndex(l.dims, []int64{dim})
-	d, acc := c.define(op.Result(0)).at, c.define(op.Result(1)).at
+	d, acc := c.define(o.Dest).at, c.define(o.AccumulatedValue).at
 	step := int(rowMajor(l.dims)[dim])
 	c.emit(func(a *Agent) {
 		for i, k := range to {
@@ -324,15 +325,15 @@ func vectorScan(c *compiler, op *ir.Op) {
 
 // vectorContract multiplies and combines over the iteration space of its maps, in
 // row-major order, rounded to the accumulator's type after each step.
-func vectorContract(c *compiler, op *ir.Op) {
+func vectorContract(c *compiler, o vector.ContractOp) {
 	var maps [3]ir.AffineMap
-	for i, m := range ir.AttrAs[*ir.ArrayAttr](op, "indexing_maps").Elems() {
+	for i, m := range o.IndexingMaps.Elems() {
 		maps[i] = m.(*ir.AffineMapAttr).Map()
 	}
 	space := make([]int64, maps[0].NumDims())
 	var ls [3]lanes
-	for i := range maps {
-		ls[i] = c.lanes(op.Operand(i))
+	for i, v := range []*ir.Value{o.LHS, o.RHS, o.Acc} {
+		ls[i] = c.lanes(v)
 		for k, e := range maps[i].Results() {
 			space[e.Value()] = ls[i].dims[k]
 		}
@@ -348,8 +349,8 @@ func vectorContract(c *compiler, op *ir.Op) {
 			}
 		}
 	}
-	e := c.elem(op.Result(0))
-	f, mul, mask := c.vectorCombiner(op, e), combinerFor(e, "mul"), c.mask
+	e := c.elem(o.Result)
+	f, mul, mask := c.vectorCombiner(o.Kind, e), combinerFor(e, "mul"), c.mask
 	widen := func(from elem) func(w uint64) uint64 {
 		if e.isFloat() {
 			return func(w uint64) uint64 { return e.word(from.float(w)) }
@@ -357,8 +358,8 @@ func vectorContract(c *compiler, op *ir.Op) {
 		return func(w uint64) uint64 { return uint64(from.signed(w)) & e.mask() }
 	}
 	wx, wy := widen(ls[0].elem), widen(ls[1].elem)
-	x, y, acc := c.at(op.Operand(0)), c.at(op.Operand(1)), c.in(op.Operand(2))
-	d := c.define(op.Result(0)).at
+	x, y, acc := c.at(o.LHS), c.at(o.RHS), c.in(o.Acc)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+acc.n], a.f[acc.at:acc.at+acc.n])
 		for i, p := range at {

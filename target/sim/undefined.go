@@ -38,12 +38,12 @@ func defined(base sem, holds func(in, out elem, f flags, x, y uint64) bool) sem 
 }
 
 func (c *compiler) emitDefined(op *ir.Op, holds func(in, out elem, f flags, x, y uint64) bool, report func(*ir.Op)) {
-	out := c.lanes(op.Result(0))
-	in, f, n := c.elem(op.Operand(0)), flagsOf(op), out.words()
-	x, xs, xw := c.operandLanes(op.Operand(0), out)
+	out, operands := c.lanes(op.Result(0)), op.Operands()
+	in, f, n := c.elem(operands[0]), flagsOf(op), out.words()
+	x, xs, xw := c.operandLanes(operands[0], out)
 	y, ys, yw := x, xs, xw
-	if op.NumOperands() > 1 {
-		y, ys, yw = c.operandLanes(op.Operand(1), out)
+	if len(operands) > 1 {
+		y, ys, yw = c.operandLanes(operands[1], out)
 	}
 	c.emit(func(a *Agent) {
 		for i := range n {
@@ -121,9 +121,10 @@ func fitsUnsigned(in, out elem, _ flags, x, _ uint64) bool {
 // of result and bit.
 func withOverflow(fn func(x, y uint64) uint64, holds func(in, out elem, f flags, x, y uint64) bool, f flags) sem {
 	return func(c *compiler, op *ir.Op) {
-		in := c.lanes(op.Operand(0))
+		operands := op.Operands()
+		in := c.lanes(operands[0])
 		n, e := in.words(), in.elem
-		x, y, d := c.at(op.Operand(0)), c.at(op.Operand(1)), c.define(op.Result(0)).at
+		x, y, d := c.at(operands[0]), c.at(operands[1]), c.define(op.Result(0)).at
 		c.emit(func(a *Agent) {
 			for i := range n {
 				p, q := a.f[x+i], a.f[y+i]
