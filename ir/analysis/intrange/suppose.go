@@ -44,9 +44,12 @@ func (s supposition) rangeOf(v *ir.Value) *Range {
 		operands[i] = s.rangeOf(op.Operand(i))
 	}
 	if out := s.infer(op, operands); len(out) == 1 && out[0] != nil {
-		if both := out[0].agreed().Intersect(r); !both.empty() {
-			r = both
+		// What is known always may lag behind while a loop is followed.
+		again := out[0].agreed()
+		if both := again.Intersect(r); !both.empty() {
+			again = both
 		}
+		r = again
 	}
 	s.seen[v] = r
 	return r
