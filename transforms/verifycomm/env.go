@@ -1,6 +1,12 @@
 package verifycomm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
 
 // env holds the scalars that are known.
 type env map[*ir.Value]int64
@@ -10,16 +16,18 @@ func (e env) get(v *ir.Value) (int64, bool) {
 	if x, ok := e[v]; ok {
 		return x, true
 	}
-	if def := v.DefiningOp(); def != nil && def.Has(ir.ConstantLike) {
-		if a, ok := def.Attr("value").(*ir.IntegerAttr); ok {
-			x := a.Int()
-			if a.Type() == ir.I1 {
-				x &= 1
-			}
-			return x, true
-		}
+	if a, ok := rewrite.ConstantOf(v).(*ir.IntegerAttr); ok {
+		return number(a), true
 	}
 	return 0, false
+}
+
+// number is a constant's, a truth value's 0 or 1.
+func number(a *ir.IntegerAttr) int64 {
+	if a.Type() == ir.I1 {
+		return a.Int() & 1
+	}
+	return a.Int()
 }
 
 // all are the values of vs; ok is false unless all are known.
@@ -67,124 +75,57 @@ func (e env) forward(to, from []*ir.Value) {
 	}
 }
 
-// compute evaluates a scalar operation if it can. ranks gives the numbers of
-// units by level, twice: which and how many.
-func (e env) compute(op *ir.Op, ranks map[string][2]int64) {
+// step executes a scalar operation on what is known of its operands, by its own
+// folder. ranks gives the numbers of units by level, twice: which and how many.
+func (e env) step(op *ir.Op, ranks map[string][2]int64) {
 	if op.NumResults() != 1 {
 		return
 	}
 	r := op.Result(0)
 	delete(e, r)
-	switch op.Name() {
-	case "scale.rank", "comm.rank", "scale.num_ranks", "comm.num_ranks":
-		if of, ok := ranks[ir.AttrAs[*ir.SymbolRefAttr](op, "level").Root()]; ok {
-			e[r] = of[0]
-			if op.Name() == "scale.num_ranks" || op.Name() == "comm.num_ranks" {
-				e[r] = of[1]
-			}
-		}
-		return
-	case "arith.select":
-		if c, ok := e.get(op.Operand(0)); ok {
-			e.forward(op.Results(), op.Operands()[2-c&1:])
-		}
-		return
-	case "arith.index_cast", "arith.index_castui", "arith.extsi", "arith.extui", "arith.trunci":
-		e.forward(op.Results(), op.Operands())
+	if n, ok := rankOf(op, ranks); ok {
+		e[r] = n
 		return
 	}
-	if f := binary[op.Name()]; f != nil {
-		if x, ok := e.all(op.Operands()); ok {
-			if y, ok := f(x[0], x[1]); ok {
-				e[r] = y
-			}
-		}
+	if !ir.IsSignlessIntegerOrIndex(r.Type()) {
 		return
 	}
-	if op.Name() == "arith.cmpi" {
-		if x, ok := e.all(op.Operands()); ok {
-			if p := ir.IntOf(op, "predicate", 0); p < 6 || x[0] >= 0 && x[1] >= 0 {
-				e[r] = compare(p, x[0], x[1])
-			}
+	operands := make([]ir.Attr, op.NumOperands())
+	for i, v := range op.Operands() {
+		if x, ok := e.get(v); ok && ir.IsSignlessIntegerOrIndex(v.Type()) {
+			operands[i] = ir.Integer(v.Type(), x)
 		}
 	}
-}
-
-func total(f func(x, y int64) int64) func(x, y int64) (int64, bool) {
-	return func(x, y int64) (int64, bool) { return f(x, y), true }
-}
-
-func divides(f func(x, y int64) int64) func(x, y int64) (int64, bool) {
-	return func(x, y int64) (int64, bool) {
-		if y == 0 {
-			return 0, false
-		}
-		return f(x, y), true
+	if out := analysis.Evaluate(op, operands, rewrite.Fold); len(out) == 1 {
+		e.set(r, out[0])
 	}
 }
 
-// unsigned is an operation on numbers whose sign bit is none: of numbers below zero
-// nothing is known. Others are the same with and without sign.
-func unsigned(f func(x, y int64) (int64, bool)) func(x, y int64) (int64, bool) {
-	return func(x, y int64) (int64, bool) {
-		if x < 0 || y < 0 {
-			return 0, false
-		}
-		return f(x, y)
+// set records what an operation was folded to.
+func (e env) set(r *ir.Value, to ir.FoldResult) {
+	if a, ok := to.Attr.(*ir.IntegerAttr); ok {
+		e[r] = number(a)
+	} else if to.Value != nil {
+		e.forward([]*ir.Value{r}, []*ir.Value{to.Value})
 	}
 }
 
-// binary evaluates operations on two numbers.
-var binary = map[string]func(x, y int64) (int64, bool){
-	"arith.addi":       total(func(x, y int64) int64 { return x + y }),
-	"arith.subi":       total(func(x, y int64) int64 { return x - y }),
-	"arith.muli":       total(func(x, y int64) int64 { return x * y }),
-	"arith.andi":       total(func(x, y int64) int64 { return x & y }),
-	"arith.ori":        total(func(x, y int64) int64 { return x | y }),
-	"arith.xori":       total(func(x, y int64) int64 { return x ^ y }),
-	"arith.minsi":      total(func(x, y int64) int64 { return min(x, y) }),
-	"arith.maxsi":      total(func(x, y int64) int64 { return max(x, y) }),
-	"arith.minui":      unsigned(total(func(x, y int64) int64 { return min(x, y) })),
-	"arith.maxui":      unsigned(total(func(x, y int64) int64 { return max(x, y) })),
-	"arith.shli":       total(func(x, y int64) int64 { return x << uint(y&63) }),
-	"arith.shrsi":      total(func(x, y int64) int64 { return x >> uint(y&63) }),
-	"arith.shrui":      unsigned(total(func(x, y int64) int64 { return x >> uint(y&63) })),
-	"arith.divsi":      divides(func(x, y int64) int64 { return x / y }),
-	"arith.divui":      unsigned(divides(func(x, y int64) int64 { return x / y })),
-	"arith.remsi":      divides(func(x, y int64) int64 { return x % y }),
-	"arith.remui":      unsigned(divides(func(x, y int64) int64 { return x % y })),
-	"arith.ceildivsi":  divides(func(x, y int64) int64 { return -floorDiv(-x, y) }),
-	"arith.ceildivui":  unsigned(divides(func(x, y int64) int64 { return -floorDiv(-x, y) })),
-	"arith.floordivsi": divides(floorDiv),
-}
-
-func floorDiv(x, y int64) int64 {
-	q := x / y
-	if x%y != 0 && (x < 0) != (y < 0) {
-		q--
+// rankOf is the number of a unit, or how many there are; ok is false for other
+// operations and levels.
+func rankOf(op *ir.Op, ranks map[string][2]int64) (n int64, ok bool) {
+	level, i := "", 0
+	switch op.Def() {
+	case scale.Rank.OpDef:
+		level = scale.Rank.Of(op).Level
+	case comm.Rank.OpDef:
+		level = comm.Rank.Of(op).Level
+	case scale.NumRanks.OpDef:
+		level, i = scale.NumRanks.Of(op).Level, 1
+	case comm.NumRanks.OpDef:
+		level, i = comm.NumRanks.Of(op).Level, 1
+	default:
+		return 0, false
 	}
-	return q
-}
-
-// compare evaluates arith.cmpi: eq ne slt sle sgt sge ult ule ugt uge.
-func compare(predicate, x, y int64) int64 {
-	holds := false
-	switch predicate {
-	case 0:
-		holds = x == y
-	case 1:
-		holds = x != y
-	case 2, 6:
-		holds = x < y
-	case 3, 7:
-		holds = x <= y
-	case 4, 8:
-		holds = x > y
-	case 5, 9:
-		holds = x >= y
-	}
-	if holds {
-		return 1
-	}
-	return 0
+	of, ok := ranks[level]
+	return of[i], ok
 }
