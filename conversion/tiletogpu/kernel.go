@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
@@ -13,7 +14,7 @@ type Kernel struct {
 	kernel tile.KernelOp
 	device int64 // number of the device that the launch is for
 	places tile.Places
-	ranges *bounds
+	ranges *intrange.Analysis
 	// symmetric has all devices' copies of each symmetric buffer.
 	symmetric map[*ir.Value][]*ir.Value
 	remark    remarker
@@ -24,6 +25,7 @@ type remarker func(op *ir.Op, format string, args ...any)
 
 // lowerer is one run of the pass.
 type lowerer struct {
+	ranges *intrange.Analysis // of the function that the kernel is in
 	table  map[*ir.OpDef]lowerFunc
 	remark remarker
 }
@@ -48,12 +50,25 @@ func Run(root *ir.Op, lowerings []Lowering, emit func(*diag.Diagnostic)) error {
 			return err
 		}
 	}
+	var around *ir.Op
 	for k := range kernels {
+		if f := isolated(k.Op); f != around {
+			around, l.ranges = f, intrange.New(f)
+		}
 		if err := l.kernel(k); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// isolated is the innermost operation around op that uses no values of its
+// outside.
+func isolated(op *ir.Op) *ir.Op {
+	for op.ParentOp() != nil && !op.Has(ir.IsolatedFromAbove) {
+		op = op.ParentOp()
+	}
+	return op
 }
 
 func (l *lowerer) kernel(k tile.KernelOp) error {
@@ -115,7 +130,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer 
 		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: gpu.CooperativeAttr, Value: ir.Unit})
 	}
 	op := host.Create(st)
-	if err := l.fill(gpu.LaunchOp{Op: op}, &Kernel{k, device, tile.PlacesOf(k), newBounds(k), peers, l.remark}, outer); err != nil {
+	if err := l.fill(gpu.LaunchOp{Op: op}, &Kernel{k, device, tile.PlacesOf(k), l.ranges, peers, l.remark}, outer); err != nil {
 		op.Erase()
 		return nil, err
 	}

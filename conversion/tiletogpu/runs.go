@@ -52,3 +52,10 @@ func runWidth(d layout.Distribution, elem ir.Type) int64 {
 	}
 	return w
 }
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

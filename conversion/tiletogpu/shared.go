@@ -96,7 +96,7 @@ func (c *Ctx) swizzle(b *ir.Builder, s shared, off *ir.Value) *ir.Value {
 // divides it always.
 func (c *Ctx) indexPart(w window) (dyn *ir.Value, divisor int64) {
 	for i, idx := range w.indices {
-		d := c.ranges.divisor(idx) * w.flat.strides[i]
+		d := c.ranges.Divisor(idx) * w.flat.strides[i]
 		if d == 0 {
 			continue
 		}
@@ -189,7 +189,7 @@ func (c *Ctx) flatAlignment(w window) int64 {
 func (c *Ctx) indexDivisor(w window) int64 {
 	d := int64(0)
 	for i, idx := range w.indices {
-		d = gcd(d, c.ranges.divisor(idx)*w.flat.strides[i])
+		d = gcd(d, c.ranges.Divisor(idx)*w.flat.strides[i])
 	}
 	if w.slot != nil {
 		d = gcd(d, w.flat.strides[w.lead()-1])

@@ -85,7 +85,7 @@ func (c *Ctx) slots(mem *ir.Value, indices []*ir.Value, d layout.Distribution, s
 		case i == lead-1:
 			span = n
 		}
-		w.sure = append(w.sure, c.ranges.inside(indices[i], span, size))
+		w.sure = append(w.sure, c.ranges.Inside(indices[i], span, size))
 	}
 	w.width = gcd(runWidth(d, t.Elem()), c.alignment(w, mem))
 	w.whole = c.runsWhole(w)
@@ -112,7 +112,7 @@ func (c *Ctx) runsWhole(w window) bool {
 		return true
 	}
 	n := w.typ.Shape()[last]
-	return n != ir.Dynamic && n%w.width == 0 && c.ranges.divisor(w.indices[last])%w.width == 0
+	return n != ir.Dynamic && n%w.width == 0 && c.ranges.Divisor(w.indices[last])%w.width == 0
 }
 
 // alignment is a number of elements that divides the offset of every access the
@@ -126,7 +126,7 @@ func (c *Ctx) alignment(w window, mem *ir.Value) int64 {
 	if !ok || len(strides) == 0 || strides[len(strides)-1] != 1 || offset == ir.Dynamic || !c.alignedBase(mem) {
 		return 1
 	}
-	a := gcd(offset, c.ranges.divisor(w.indices[len(w.indices)-1]))
+	a := gcd(offset, c.ranges.Divisor(w.indices[len(w.indices)-1]))
 	for _, s := range strides[:len(strides)-1] {
 		if s == ir.Dynamic {
 			return 1
@@ -143,7 +143,7 @@ func (c *Ctx) alignment(w window, mem *ir.Value) int64 {
 // as that of every allocation does: a memref.view may start at any byte.
 func (c *Ctx) alignedBase(mem *ir.Value) bool {
 	for v := mem; v != nil; v = analysis.Source(v) {
-		if view, ok := memref.View.Cast(v.DefiningOp()); ok && c.ranges.divisor(view.ByteShift)%maxAccessBytes != 0 {
+		if view, ok := memref.View.Cast(v.DefiningOp()); ok && c.ranges.Divisor(view.ByteShift)%maxAccessBytes != 0 {
 			return false
 		}
 	}

@@ -1,6 +1,9 @@
 package arith
 
-import "github.com/tsopt/tsopt/ir/analysis/intrange"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+)
 
 type binaryRange func(x, y *intrange.Range, f intrange.Flags) *intrange.Range
 
@@ -34,11 +37,16 @@ func withoutFlags(fn func(x, y *intrange.Range) *intrange.Range) binaryRange {
 
 // InferRanges implements [intrange.Inferrer].
 func (o BinaryOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
-	fn, f := binaryRanges[o.Name()], o.Overflow
+	fn := binaryRanges[o.Name()]
 	if fn == nil {
 		return nil
 	}
-	return []*intrange.Range{fn(operands[0], operands[1], intrange.Flags{NoSigned: f&NSW != 0, NoUnsigned: f&NUW != 0})}
+	return []*intrange.Range{fn(operands[0], operands[1], o.flags())}
+}
+
+// flags are what the operation promises.
+func (o BinaryOp) flags() intrange.Flags {
+	return intrange.Flags{NoSigned: o.Overflow&NSW != 0, NoUnsigned: o.Overflow&NUW != 0}
 }
 
 // InferRanges implements [intrange.Inferrer].
@@ -80,6 +88,17 @@ func (o CastOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
 // InferRanges implements [intrange.Inferrer].
 func (o CmpIOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
 	return []*intrange.Range{intrange.Compare(intrange.Predicate(o.Predicate), operands[0], operands[1])}
+}
+
+// RangesWhen implements [intrange.Condition].
+func (o CmpIOp) RangesWhen(truth bool, operands []*intrange.Range) []*intrange.Range {
+	x, y := intrange.Suppose(intrange.Predicate(o.Predicate), truth, operands[0], operands[1])
+	return []*intrange.Range{x, y}
+}
+
+// Choice implements [intrange.Choice].
+func (o SelectOp) Choice() (cond, then, otherwise *ir.Value) {
+	return o.Condition, o.TrueValue, o.FalseValue
 }
 
 // InferRanges implements [intrange.Inferrer].

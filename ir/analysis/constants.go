@@ -12,7 +12,7 @@ type ConstantFact struct {
 
 // NewConstants returns the analysis of which values are constant (sparse
 // conditional constant propagation). fold is how operations are evaluated.
-func NewConstants(fold func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool)) *Forward[ConstantFact] {
+func NewConstants(fold Folder) *Forward[ConstantFact] {
 	a := &Forward[ConstantFact]{
 		Join: func(a, b ConstantFact) ConstantFact {
 			if a.Value == b.Value {
@@ -26,18 +26,9 @@ func NewConstants(fold func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, boo
 	return a
 }
 
-func evaluate(a *Forward[ConstantFact], op *ir.Op, operands []ConstantFact, fold func(*ir.Op, []ir.Attr) ([]ir.FoldResult, bool)) []ConstantFact {
-	saved, props := op.Operands(), append([]ir.Attr(nil), op.Props()...)
-	results, ok := fold(op, a.constants(op, operands))
-	if !ok {
-		return nil
-	}
-	if len(results) == 0 {
-		// The values may not be those of every execution: undo.
-		op.SetOperands(saved)
-		for i, p := range props {
-			op.SetPropAt(i, p)
-		}
+func evaluate(a *Forward[ConstantFact], op *ir.Op, operands []ConstantFact, fold Folder) []ConstantFact {
+	results := Evaluate(op, a.constants(op, operands), fold)
+	if results == nil {
 		return nil
 	}
 	out := make([]ConstantFact, len(results))
@@ -49,4 +40,26 @@ func evaluate(a *Forward[ConstantFact], op *ir.Op, operands []ConstantFact, fold
 		}
 	}
 	return out
+}
+
+// Folder is how operations are evaluated on constant operands, nil where they are
+// not known; it may change the operation in place.
+type Folder func(op *ir.Op, operands []ir.Attr) ([]ir.FoldResult, bool)
+
+// Evaluate is what op's results are when its operands have values, which may not
+// be those of every execution: op does not change. It is nil when nothing is known.
+func Evaluate(op *ir.Op, operands []ir.Attr, fold Folder) []ir.FoldResult {
+	saved, props := op.Operands(), append([]ir.Attr(nil), op.Props()...)
+	results, ok := fold(op, operands)
+	if !ok {
+		return nil
+	}
+	if len(results) == 0 {
+		op.SetOperands(saved)
+		for i, p := range props {
+			op.SetPropAt(i, p)
+		}
+		return nil
+	}
+	return results
 }

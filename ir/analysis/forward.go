@@ -1,6 +1,10 @@
 package analysis
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // Forward is a sparse forward data-flow analysis together with the question
 // which blocks can be executed at all: facts about values flow from operands to
@@ -32,6 +36,7 @@ type Forward[T comparable] struct {
 	symbols ir.SymbolCache
 	work    []*ir.Op
 	queued  map[*ir.Op]bool
+	askers  map[*ir.Value][]*ir.Op // operations that depend on a value that they do not use
 }
 
 type edge struct{ from, to *ir.Block }
@@ -43,6 +48,7 @@ func (a *Forward[T]) Run(root *ir.Op) {
 	a.root = root
 	a.facts, a.live, a.edges = map[*ir.Value]T{}, map[*ir.Block]bool{}, map[edge]bool{}
 	a.calls, a.called, a.queued = map[*ir.Op][]*ir.Op{}, map[edgeOp]bool{}, map[*ir.Op]bool{}
+	a.askers = map[*ir.Value][]*ir.Op{}
 	a.unknown = UnknownCallers(root)
 	for _, rg := range root.Regions() {
 		a.enter(rg)
@@ -61,6 +67,15 @@ func (a *Forward[T]) Run(root *ir.Op) {
 func (a *Forward[T]) Fact(v *ir.Value) (fact T, ok bool) {
 	fact, ok = a.facts[v]
 	return fact, ok
+}
+
+// FactFor is [Forward.Fact] for the transfer function of op, which need not use v:
+// op is visited again when the fact changes.
+func (a *Forward[T]) FactFor(op *ir.Op, v *ir.Value) (fact T, ok bool) {
+	if !slices.Contains(a.askers[v], op) {
+		a.askers[v] = append(a.askers[v], op)
+	}
+	return a.Fact(v)
 }
 
 func (a *Forward[T]) enqueue(op *ir.Op) {
@@ -110,6 +125,9 @@ func (a *Forward[T]) join(v *ir.Value, fact T) {
 	a.facts[v] = fact
 	for u := range v.Uses() {
 		a.enqueue(u.Owner())
+	}
+	for _, op := range a.askers[v] {
+		a.enqueue(op)
 	}
 }
 

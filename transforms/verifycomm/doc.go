@@ -9,7 +9,7 @@
 // one run tells for all schedules whether waits are reached (a Kahn network);
 // vector clocks tell whether accesses to symmetric memory are ordered.
 //
-// [eval.go] computes scalars, [trace.go] lists what an agent does, [run.go]
+// [env.go] executes scalar operations, [trace.go] lists what an agent does, [run.go]
 // executes, [guarantee.go] says what a wait has seen, [counter.go] has the signals,
 // [access.go] the order of accesses, [report.go] explains who waits for what,
 // [scope.go] checks scopes.

@@ -100,7 +100,7 @@ func (c *checker) hostBlock(b *ir.Block, host env) {
 			c.allocate(op.Result(0))
 		}
 		if op.NumRegions() == 0 {
-			host.compute(op, nil)
+			host.step(op, nil)
 			continue
 		}
 		for i := range hostTrips(op, host) {

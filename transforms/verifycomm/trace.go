@@ -107,7 +107,7 @@ func (t *tracer) op(op *ir.Op) error {
 		return t.event(op)
 	}
 	if op.NumRegions() == 0 {
-		t.compute(op, t.ranks)
+		t.env.step(op, t.ranks)
 		return nil
 	}
 	if !t.worthEntering(op) {

@@ -8,25 +8,18 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Inferrer is an operation that knows the ranges of its results from those of
-// its operands (upstream's InferIntRangeInterface). An operand that is no
-// integer has none; a missing result, or a nil list, means that nothing is
-// known.
-type Inferrer interface {
-	InferRanges(operands []*Range) []*Range
-}
-
-// ArgInferrer is an operation that knows the ranges of arguments of its regions,
-// from those of its operands.
-type ArgInferrer interface {
-	ArgRange(arg *ir.Value, of func(*ir.Value) *Range) *Range
-}
-
-// Analysis are the ranges of the values of a module.
+// Analysis are the ranges and divisors of the values of a module.
 type Analysis struct {
-	flow *analysis.Forward[*Range]
+	flow *analysis.Forward[fact]
 	// added are the ranges of values made since; see Copy.
 	added map[*ir.Value]*Range
+}
+
+// fact is what is known of a value: the range, nil for nothing, and what divides
+// it.
+type fact struct {
+	in      *Range
+	divisor int64
 }
 
 // New analyses everything inside root. Which branches are taken is decided by
@@ -35,9 +28,10 @@ func New(root *ir.Op) *Analysis {
 	constants := analysis.NewConstants(rewrite.Fold)
 	constants.Run(root)
 	a := &Analysis{}
-	a.flow = &analysis.Forward[*Range]{
-		Join: join,
-		Constant: func(v *ir.Value, _ *Range) ir.Attr {
+	a.flow = &analysis.Forward[fact]{
+		Unknown: fact{divisor: 1},
+		Join:    join,
+		Constant: func(v *ir.Value, _ fact) ir.Attr {
 			f, _ := constants.Fact(v)
 			return f.Value
 		},
@@ -53,27 +47,68 @@ func (a *Analysis) Range(v *ir.Value) *Range {
 	if r, ok := a.added[v]; ok {
 		return r
 	}
-	r, ok := a.flow.Fact(v)
-	if ok && r == nil {
+	f, ok := a.flow.Fact(v)
+	if ok && f.in == nil {
 		return OfType(v.Type())
 	}
-	return r
+	return f.in
+}
+
+// Interval is between which signed numbers v lies; ok is false when nothing is
+// known.
+func (a *Analysis) Interval(v *ir.Value) (lo, hi int64, ok bool) {
+	r := a.Range(v)
+	if r == nil || !r.SMin.IsInt64() || !r.SMax.IsInt64() {
+		return 0, 0, false
+	}
+	if r.SMin.Cmp(signedMin(r.Width)) == 0 && r.SMax.Cmp(signedMax(r.Width)) == 0 {
+		return 0, 0, false
+	}
+	return r.SMin.Int64(), r.SMax.Int64(), true
+}
+
+// Inside reports whether v + [0, extent) always lies in [0, size).
+func (a *Analysis) Inside(v *ir.Value, extent, size int64) bool {
+	lo, hi, ok := a.Interval(v)
+	return ok && size != ir.Dynamic && lo >= 0 && hi <= size-extent
+}
+
+// Divisor is a number that divides v, read as signed, always; 0 when v is always
+// zero.
+func (a *Analysis) Divisor(v *ir.Value) int64 {
+	if f, ok := a.flow.Fact(v); ok {
+		return f.divisor
+	}
+	return 1
 }
 
 // Constant is the only value that v can have, as an attribute; nil when there
 // are several.
 func (a *Analysis) Constant(v *ir.Value) ir.Attr { return constantOf(a.Range(v), v.Type()) }
 
-// join is the union; a nil range says nothing. It returns x itself where y adds
-// nothing, so that the flow sees that it is done.
-func join(x, y *Range) *Range {
-	if x == nil || y == nil {
-		return nil
+// Copy gives a new value, which takes the place of another, its range.
+func (a *Analysis) Copy(from, to *ir.Value) {
+	if r := a.Range(from); r != nil {
+		if a.added == nil {
+			a.added = map[*ir.Value]*Range{}
+		}
+		a.added[to] = r
 	}
-	if u := x.Union(y); !u.Equal(x) {
-		return u
+}
+
+// join is the union, and the greatest common divisor; a nil range says nothing.
+// It returns the range of x itself where y adds nothing, so that the flow sees
+// that it is done.
+func join(x, y fact) fact {
+	out := fact{divisor: gcd(x.divisor, y.divisor)}
+	if x.in == nil || y.in == nil {
+		return out
 	}
-	return x
+	out.in = x.in
+	if u := x.in.Union(y.in); !u.Equal(x.in) {
+		out.in = u
+	}
+	return out
 }
 
 func constantOf(r *Range, t ir.Type) ir.Attr {
@@ -93,94 +128,171 @@ func constantOf(r *Range, t ir.Type) ir.Attr {
 	return ir.IntegerBig(t, v)
 }
 
-func (a *Analysis) transfer(op *ir.Op, operands []*Range) []*Range {
-	infer, ok := ir.As[Inferrer](op)
-	if !ok {
+// number is what is known of a value, for the transfer functions.
+func (a *Analysis) number(v *ir.Value, f fact) Number {
+	if f.in == nil {
+		f.in = OfType(v.Type())
+	}
+	return Number{f.in, f.divisor}
+}
+
+func (a *Analysis) transfer(op *ir.Op, operands []fact) []fact {
+	numbers := make([]Number, len(operands))
+	for i, f := range operands {
+		numbers[i] = a.number(op.Operand(i), f)
+	}
+	ranges, divisors := a.ranges(op, numbers), divisorsOf(op, numbers)
+	if ranges == nil && divisors == nil {
 		return nil
 	}
-	for i, r := range operands {
-		if r == nil {
-			operands[i] = OfType(op.Operand(i).Type())
-		}
-	}
-	out := infer.InferRanges(operands)
-	if out == nil {
-		return nil
-	}
+	out := make([]fact, op.NumResults())
 	for i := range out {
-		out[i] = a.widen(op.Result(i), out[i])
+		out[i] = fact{divisor: 1}
+		if divisors != nil {
+			out[i].divisor = divisors[i]
+		}
+		if i < len(ranges) && ranges[i] != nil {
+			r := ranges[i].agreed()
+			if d, ok := divisorOfConstant(r); ok {
+				out[i].divisor = d
+			}
+			out[i].in = a.widen(op.Result(i), r)
+		}
 	}
 	return out
 }
 
+// ranges are those of op's results: each value of a choice is what it is when it
+// is chosen.
+func (a *Analysis) ranges(op *ir.Op, operands []Number) []*Range {
+	always := make([]*Range, len(operands))
+	for i, n := range operands {
+		always[i] = n.Range
+	}
+	return supposition{Analysis: a, asker: op, depth: maxDepth}.infer(op, always)
+}
+
+func divisorsOf(op *ir.Op, operands []Number) []int64 {
+	if infer, ok := ir.As[DivisorInferrer](op); ok {
+		return infer.InferDivisors(operands)
+	}
+	return nil
+}
+
 // widen gives up on a value that changes and is passed on by a terminator: it
-// may change with every iteration of a loop, whose number is not known.
+// may change with every iteration of a loop, whose number is not known. Before
+// that it goes as far as the numbers that its choice depends on.
 func (a *Analysis) widen(v *ir.Value, r *Range) *Range {
-	old, ok := a.flow.Fact(v)
-	if !ok || old == nil || r == nil {
+	f, ok := a.flow.Fact(v)
+	old := f.in
+	if !ok || old == nil {
 		return r
 	}
-	if joined := old.Union(r); joined.Equal(old) {
+	joined := old.Union(r)
+	if joined.Equal(old) {
 		return old
 	}
 	for u := range v.Uses() {
-		if u.Owner().Has(ir.Terminator) {
-			return nil
+		if !u.Owner().Has(ir.Terminator) {
+			continue
+		}
+		if far := a.landmarks(v, old); !far.Equal(old) {
+			return far.Union(r)
+		}
+		return nil
+	}
+	return r
+}
+
+// landmarks is r with the constants of a choice: a ring's slot,
+// select (x == last), 0, x + 1, is found to lie between the first and the last.
+func (a *Analysis) landmarks(v *ir.Value, r *Range) *Range {
+	choice, ok := ir.As[Choice](v.DefiningOp())
+	if !ok {
+		return r
+	}
+	cond, then, otherwise := choice.Choice()
+	among := []*ir.Value{then, otherwise}
+	if _, ok := ir.As[Condition](cond.DefiningOp()); ok {
+		among = append(among, cond.DefiningOp().Operands()...)
+	}
+	for _, x := range among {
+		c := OfConstant(rewrite.ConstantOf(x))
+		if c != nil && c.Width == r.Width {
+			r = r.Union(c)
 		}
 	}
 	return r
 }
 
-// argument is the range of an argument that nothing is forwarded to: of an
+// argument is what is known of an argument that nothing is forwarded to: of an
 // induction variable, or of what the operation itself makes.
-func (a *Analysis) argument(op *ir.Op, arg *ir.Value) (r *Range, known bool) {
+func (a *Analysis) argument(op *ir.Op, arg *ir.Value) (f fact, known bool) {
+	f = fact{divisor: 1}
+	if infer, ok := ir.As[ArgDivisorInferrer](op); ok {
+		f.divisor = infer.ArgDivisor(arg, a.Divisor)
+	}
 	if infer, ok := ir.As[ArgInferrer](op); ok {
-		return infer.ArgRange(arg, a.Range), true
+		f.in = infer.ArgRange(arg, a.Range)
+		return f.ofConstant(), true
 	}
 	loop, ok := ir.As[ir.BoundedLoop](op)
 	if !ok {
-		return nil, true
+		return f, true
 	}
 	for _, iv := range loop.Induction() {
 		if iv.Var == arg {
 			return a.induction(iv)
 		}
 	}
-	return nil, true
+	return f, true
 }
 
-// induction is the range from the lower bound to one less than the upper. There
-// is none for a loop that is not executed.
-func (a *Analysis) induction(iv ir.Induction) (*Range, bool) {
+// ofConstant has the divisor of the only number in the range, if there is but
+// one.
+func (f fact) ofConstant() fact {
+	if d, ok := divisorOfConstant(f.in); ok {
+		f.divisor = d
+	}
+	return f
+}
+
+// induction is the range from the lower bound to the last number below the upper.
+// There is none for a loop that is not executed.
+func (a *Analysis) induction(iv ir.Induction) (fact, bool) {
 	w := WidthOf(iv.Var.Type())
-	lo, hi, step := a.bound(iv.Lower, w).SMin, a.bound(iv.Upper, w).SMax, a.bound(iv.Step, w).SMax
-	if step.Sign() < 0 {
+	lower, upper, step := a.bound(iv.Lower, w), a.bound(iv.Upper, w), a.bound(iv.Step, w)
+	lo, hi := lower.SMin, upper.SMax
+	if step.SMax.Sign() < 0 {
 		lo, hi = hi, lo
 	} else {
 		hi = toSigned(w, toUnsigned(w, new(big.Int).Sub(hi, one)))
 	}
 	if hi.Cmp(lo) < 0 {
-		return nil, false
+		return fact{}, false
 	}
-	return FromSigned(w, lo, hi), true
+	hi = lastStep(lower.Range, hi, step.Range)
+	return fact{FromSigned(w, lo, hi), gcd(lower.Divisor, step.Divisor)}.ofConstant(), true
 }
 
-func (a *Analysis) bound(m ir.Mixed, w int) *Range {
+// lastStep is the greatest number up to hi that steps from the lower bound come
+// to; hi where these are not known.
+func lastStep(lower *Range, hi *big.Int, step *Range) *big.Int {
+	if lower.SMin.Cmp(lower.SMax) != 0 || step.SMin.Cmp(step.SMax) != 0 || step.SMin.Sign() <= 0 {
+		return hi
+	}
+	over := new(big.Int).Sub(hi, lower.SMin)
+	return new(big.Int).Sub(hi, over.Rem(over, step.SMin))
+}
+
+func (a *Analysis) bound(m ir.Mixed, w int) Number {
 	if m.Value == nil {
-		return Constant(w, big.NewInt(m.Const))
+		r := Constant(w, big.NewInt(m.Const))
+		d, _ := divisorOfConstant(r)
+		return Number{r, d}
 	}
 	if r := a.Range(m.Value); r != nil {
-		return r
+		return Number{r, a.Divisor(m.Value)}
 	}
-	return Full(w)
-}
-
-// Copy gives a new value, which takes the place of another, its range.
-func (a *Analysis) Copy(from, to *ir.Value) {
-	if r := a.Range(from); r != nil {
-		if a.added == nil {
-			a.added = map[*ir.Value]*Range{}
-		}
-		a.added[to] = r
-	}
+	return Number{Full(w), 1}
 }

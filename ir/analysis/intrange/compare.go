@@ -1,5 +1,7 @@
 package intrange
 
+import "math/big"
+
 // Predicate is how two numbers are compared; the numbers are those of
 // `arith.cmpi`.
 type Predicate int
@@ -59,6 +61,62 @@ func (p Predicate) Evaluate(x, y *Range) (truth, known bool) {
 		return false, true
 	}
 	return false, false
+}
+
+// Suppose are the ranges of two numbers for which the predicate is known to hold,
+// or not to.
+func Suppose(p Predicate, truth bool, x, y *Range) (rx, ry *Range) {
+	if !truth {
+		p = p.inverse()
+	}
+	switch p {
+	case EQ:
+		both := x.Intersect(y)
+		return both, both
+	case NE:
+		return without(x, y), without(y, x)
+	case SGT, SGE, UGT, UGE:
+		ry, rx = Suppose(p.swapped(), true, y, x)
+		return rx, ry
+	}
+	gap := zero
+	if p == SLT || p == ULT {
+		gap = one
+	}
+	lower := func(v *big.Int) *big.Int { return new(big.Int).Sub(v, gap) }
+	upper := func(v *big.Int) *big.Int { return new(big.Int).Add(v, gap) }
+	rx, ry = &Range{x.Width, x.UMin, x.UMax, x.SMin, x.SMax}, &Range{y.Width, y.UMin, y.UMax, y.SMin, y.SMax}
+	if p == SLT || p == SLE {
+		rx.SMax, ry.SMin = lesser(x.SMax, lower(y.SMax)), greater(y.SMin, upper(x.SMin))
+	} else {
+		rx.UMax, ry.UMin = lesser(x.UMax, lower(y.UMax)), greater(y.UMin, upper(x.UMin))
+	}
+	return rx, ry
+}
+
+// swapped is the predicate of y and x.
+func (p Predicate) swapped() Predicate {
+	return [...]Predicate{EQ: EQ, NE: NE, SLT: SGT, SLE: SGE, SGT: SLT, SGE: SLE, ULT: UGT, ULE: UGE, UGT: ULT, UGE: ULE}[p]
+}
+
+// without is x without the only number of y, where that is an end of x.
+func without(x, y *Range) *Range {
+	c, ok := y.Constant()
+	if !ok {
+		return x
+	}
+	r := &Range{x.Width, x.UMin, x.UMax, x.SMin, x.SMax}
+	trim(&r.UMin, &r.UMax, c)
+	trim(&r.SMin, &r.SMax, toSigned(x.Width, c))
+	return r
+}
+
+func trim(lo, hi **big.Int, c *big.Int) {
+	if c.Cmp(*lo) == 0 {
+		*lo = new(big.Int).Add(c, one)
+	} else if c.Cmp(*hi) == 0 {
+		*hi = new(big.Int).Sub(c, one)
+	}
 }
 
 // Compare is the range, of one bit, of a comparison.

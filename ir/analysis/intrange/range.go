@@ -117,6 +117,22 @@ func (r *Range) Intersect(o *Range) *Range {
 	return &Range{r.Width, greater(r.UMin, o.UMin), lesser(r.UMax, o.UMax), greater(r.SMin, o.SMin), lesser(r.SMax, o.SMax)}
 }
 
+// empty reports whether r holds nothing: its bounds contradict each other.
+func (r *Range) empty() bool { return r.UMin.Cmp(r.UMax) > 0 || r.SMin.Cmp(r.SMax) > 0 }
+
+// agreed is r with what each reading of numbers that are not negative tells of
+// the other.
+func (r *Range) agreed() *Range {
+	if r.SMin.Sign() < 0 && r.UMax.Bit(r.Width-1) != 0 {
+		return r
+	}
+	lo, hi := greater(r.SMin, r.UMin), lesser(r.SMax, r.UMax)
+	if out := (&Range{r.Width, lo, hi, lo, hi}); !out.empty() && !out.Equal(r) {
+		return out
+	}
+	return r
+}
+
 // Constant is the only number of r, as unsigned, if there is but one.
 func (r *Range) Constant() (v *big.Int, ok bool) {
 	switch {

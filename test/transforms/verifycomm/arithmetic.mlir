@@ -84,15 +84,16 @@ func.func @numbers() {
 
 // -----
 
-// Of a number below zero that is read without its sign nothing is known.
+// A number below zero that is read without its sign is a great one.
 
+// expected-note @below {{nothing notifies this signal}}
 func.func @below_zero(%sig: !comm.signal<1>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %m1 = arith.constant -1 : index
     %one = arith.constant 1 : i32
     %i = arith.minui %c0, %m1 : index
-    // expected-remark @below {{the counter it names is not known before the program runs}}
+    // expected-error @below {{it waits for counter 0 to be ge 1, which stays 0}}
     %t = comm.wait %sig[%i] ge %one : !comm.signal<1>
   }
   return
@@ -106,7 +107,6 @@ func.func @compared_below_zero(%sig: !comm.signal<1>) {
     %m1 = arith.constant -1 : index
     %one = arith.constant 1 : i32
     %c = arith.cmpi ult, %m1, %c0 : index
-    // expected-remark @below {{whether the communication in here takes place is not known before the program runs}}
     scf.if %c {
       %t = comm.wait %sig[%c0] ge %one : !comm.signal<1>
     }

@@ -1,0 +1,119 @@
+package intranges_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/dialects/all"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/asm"
+)
+
+// TestAnalysis compares what is known of values with what the programs say of
+// them: bounds, where there are any, and the divisor.
+func TestAnalysis(t *testing.T) {
+	for name, text := range map[string]string{
+		"a loop goes to its last step": `
+  scf.for %i = %c0 to %c100 step %c32 {
+    "is"(%i) {lo = 0, hi = 96, divisor = 32} : (index) -> ()
+    %j = arith.addi %i, %c8 : index
+    "is"(%j) {lo = 8, hi = 104, divisor = 8} : (index) -> ()
+  }`,
+		"a loop to a number that is not known": `
+  scf.for %i = %c0 to %n step %c32 {
+    "is"(%i) {lo = 0, hi = 9223372036854775776, divisor = 32} : (index) -> ()
+  }`,
+		"what a loop carries is joined": `
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%a = %c32) -> (index) {
+    "is"(%a) {divisor = 8} : (index) -> ()
+    %b = arith.addi %a, %c8 : index
+    scf.yield %b : index
+  }
+  "is"(%r) {divisor = 8} : (index) -> ()`,
+		"a ring's slot": `
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%slot = %c0) -> (index) {
+    "is"(%slot) {lo = 0, hi = 2, divisor = 1} : (index) -> ()
+    %next = arith.addi %slot, %c1 : index
+    %last = arith.cmpi eq, %slot, %c2 : index
+    %to = arith.select %last, %c0, %next : index
+    "is"(%to) {lo = 0, hi = 2, divisor = 1} : (index) -> ()
+    %first = arith.cmpi eq, %slot, %c0 : index
+    %before = arith.subi %slot, %c1 : index
+    %from = arith.select %first, %c2, %before : index
+    "is"(%from) {lo = 0, hi = 2, divisor = 1} : (index) -> ()
+    scf.yield %to : index
+  }`,
+		"a slot that goes too far": `
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%slot = %c0) -> (index) {
+    "is"(%slot) {divisor = 2} : (index) -> ()
+    %next = arith.addi %slot, %c2 : index
+    %last = arith.cmpi eq, %slot, %c1 : index
+    %to = arith.select %last, %c0, %next : index
+    scf.yield %to : index
+  }`,
+		"a choice by what it chooses": `
+  %small = arith.cmpi ult, %n, %c100 : index
+  %m = arith.select %small, %n, %c100 : index
+  "is"(%m) {lo = 0, hi = 100, divisor = 1} : (index) -> ()`,
+		"blocks and units": `
+  tile.kernel blocks(%x, %y) = (3, %c8) threads(128) {
+    "is"(%x) {lo = 0, hi = 2, divisor = 1} : (index) -> ()
+    "is"(%y) {lo = 0, hi = 7, divisor = 1} : (index) -> ()
+    %b = scale.rank @block
+    "is"(%b) {lo = 0, hi = 23, divisor = 1} : (index) -> ()
+    %nb = scale.num_ranks @block
+    "is"(%nb) {lo = 24, hi = 24, divisor = 24} : (index) -> ()
+    %at = arith.muli %y, %c32 : index
+    scale.on @warp as (%w, %nw) in(%at as %here replica) : (index) {
+      "is"(%w) {lo = 0, hi = 3, divisor = 1} : (index) -> ()
+      "is"(%nw) {lo = 4, hi = 4, divisor = 4} : (index) -> ()
+      "is"(%here) {lo = 0, hi = 224, divisor = 32} : (index) -> ()
+      scale.yield
+    }
+  }`,
+		"casts": `
+  %m = arith.muli %k, %c12 : i32
+  "is"(%m) {divisor = 4} : (i32) -> ()
+  %p = arith.muli %k, %c12 overflow<nsw> : i32
+  "is"(%p) {divisor = 12} : (i32) -> ()
+  %w = arith.index_cast %p : i32 to index
+  "is"(%w) {lo = -2147483648, hi = 2147483647, divisor = 12} : (index) -> ()
+  %u = arith.index_castui %p : i32 to index
+  "is"(%u) {lo = 0, hi = 4294967295, divisor = 4} : (index) -> ()`,
+	} {
+		t.Run(name, func(t *testing.T) { check(t, text) })
+	}
+}
+
+const constants = `
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c8 = arith.constant 8 : index
+  %c32 = arith.constant 32 : index
+  %c100 = arith.constant 100 : index
+  %c12 = arith.constant 12 : i32`
+
+// check asks about the operand of each "is".
+func check(t *testing.T, text string) {
+	text = "func.func @f(%n: index, %k: i32) {" + constants + text + "\n  return\n}"
+	module, err := asm.Parse(asm.Source{Name: "t.mlir", Text: text}, all.Registry(), asm.ParseOptions{AllowUnregistered: true})
+	require.NoError(t, err)
+	a := intrange.New(module)
+	asked := 0
+	ir.WalkOps(module, func(op *ir.Op) {
+		if op.Name() != "is" {
+			return
+		}
+		asked++
+		lo, hi, ok := a.Interval(op.Operand(0))
+		require.Equal(t, op.Attr("lo") != nil, ok, "%d, %d of %v", lo, hi, op.DiscardableAttrs())
+		if ok {
+			require.Equal(t, [2]int64{ir.IntOf(op, "lo", 0), ir.IntOf(op, "hi", 0)}, [2]int64{lo, hi})
+		}
+		require.Equal(t, ir.IntOf(op, "divisor", -1), a.Divisor(op.Operand(0)), "divisor of %v", op.DiscardableAttrs())
+	})
+	require.Positive(t, asked)
+}
