@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/transforms/flow"
 )
 
@@ -61,16 +61,17 @@ func entry(on scale.OnOp, d *scale.DistAttr, f Levels) Levels {
 }
 
 // contents is by what the contents of memory may differ that is read at one
-// address: a shard by its level, what peers write by device and block, and what
-// the kernel writes as the values written.
+// address: a shard by its level, what peers write by device and block, what the
+// kernel writes as the values written, and by what chooses the memory.
 func (u *Kernel) contents(mem *ir.Value) Levels {
-	root := analysis.Root(mem)
-	f := u.facts.Written(root)
-	if v, ok := scale.View.Cast(root.DefiningOp()); ok {
-		f |= named[v.Level]
-	}
-	if t, ok := root.Type().(*ir.MemRefType); ok && scale.SpaceOf(t) == scale.Symmetric {
-		f |= Device | Block | Cluster
+	f := u.facts.Written(mem) | u.facts.Of(mem)
+	for _, root := range memory.Owned(mem) {
+		if v, ok := scale.View.Cast(root.DefiningOp()); ok {
+			f |= named[v.Level]
+		}
+		if t, ok := root.Type().(*ir.MemRefType); ok && scale.SpaceOf(t) == scale.Symmetric {
+			f |= Device | Block | Cluster
+		}
 	}
 	return f
 }
