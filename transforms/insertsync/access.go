@@ -84,13 +84,10 @@ func (p pending) hasOld() bool {
 func (s *syncer) made(accesses []access, b *ir.Block) pending {
 	out := pending{}
 	for _, a := range accesses {
-		p := s.places.Of(b)
-		for a.scope, a.until = p.Op, nil; ; a.scope, a.until = p.Op, a.scope {
+		a.scope = nil
+		for p := range s.places.Around(b) {
+			a.scope, a.until = p.Op, a.scope
 			out[a] = true
-			if p.Level == scale.Block {
-				break
-			}
-			p = s.places.Of(p.Op.Block())
 		}
 	}
 	return out

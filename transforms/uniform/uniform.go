@@ -84,7 +84,7 @@ func (u *Kernel) stores(op *ir.Op, f Levels) Levels {
 			f |= u.Of(x)
 		}
 	}
-	return f | own(op) | u.Around(op)
+	return f | u.own(op) | u.Around(op)
 }
 
 // results is by what the results of op may differ.
@@ -101,7 +101,7 @@ func (u *Kernel) results(op *ir.Op, of func(*ir.Value) Levels) Levels {
 	case comm.AllReduce.OpDef, comm.AllGather.OpDef, comm.Broadcast.OpDef:
 		return f &^ combined(levelOf(op))
 	}
-	return f | own(op)
+	return f | u.own(op)
 }
 
 // combined is what no longer tells units apart that have combined their values.
@@ -113,7 +113,7 @@ func combined(level string) Levels {
 }
 
 // own is by what the results of op differ, whatever its operands are.
-func own(op *ir.Op) Levels {
+func (u *Kernel) own(op *ir.Op) Levels {
 	switch op.Def() {
 	case scale.Rank.OpDef, comm.Rank.OpDef:
 		if levelOf(op) == scale.Cluster {
@@ -123,22 +123,22 @@ func own(op *ir.Op) Levels {
 	case comm.Copy.OpDef, comm.ReduceScatter.OpDef, comm.AllToAll.OpDef:
 		return named[levelOf(op)]
 	case comm.Get.OpDef, comm.Recv.OpDef:
-		return Device | Block | Cluster | units(op)
+		return Device | Block | Cluster | u.units(op)
 	case comm.Test.OpDef, tile.Atomic.OpDef:
-		return Device | Block | Cluster | units(op)
+		return Device | Block | Cluster | u.units(op)
 	}
 	if op.Name() == "memref.atomic_rmw" || op.Name() == "memref.generic_atomic_rmw" {
-		return Device | Block | Cluster | units(op)
+		return Device | Block | Cluster | u.units(op)
 	}
 	return 0
 }
 
 // units are the levels of the scale.ons around op: its answer is each unit's own.
-func units(op *ir.Op) Levels {
+func (u *Kernel) units(op *ir.Op) Levels {
 	f := Levels(0)
-	for p := op.ParentOp(); p != nil && !tile.Kernel.Is(p); p = p.ParentOp() {
-		if on, ok := scale.On.Cast(p); ok {
-			f |= named[on.Level]
+	for p := range u.places.Around(op.Block()) {
+		if p.Level != scale.Block {
+			f |= named[p.Level]
 		}
 	}
 	return f
