@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -20,12 +21,7 @@ type unit struct {
 func (l *lowering) unitOf(op *ir.Op) unit { return unit{l, comm.UnitOf(op)} }
 
 // threads is how many they are inside a block.
-func (u unit) threads() int64 {
-	if u.level == scale.Warp {
-		return 32
-	}
-	return 128
-}
+func (u unit) threads() int64 { return tile.UnitOf(u.level).Threads() }
 
 // lane is the thread's number among them.
 func (u unit) lane() *ir.Value {
@@ -38,8 +34,7 @@ func (u unit) lane() *ir.Value {
 	})
 }
 
-// meet makes the threads wait for each other. A warpgroup has a named barrier:
-// number 1 + its own, as tile.barrier's.
+// meet makes the threads wait for each other, at the barrier of a tile.barrier.
 func (u unit) meet(b *ir.Builder) {
 	switch u.level {
 	case "":
@@ -49,7 +44,8 @@ func (u unit) meet(b *ir.Builder) {
 	default:
 		id := u.l.once("barrier", func(b *ir.Builder) *ir.Value {
 			group := arith.Binary(b, arith.DivUI, u.l.launch.ThreadIDs()[0], arith.ConstantIndex(b, u.threads()))
-			return arith.Cast(b, arith.IndexCast, arith.Binary(b, arith.AddI, group, arith.ConstantIndex(b, 1)), ir.I32)
+			first, _ := tile.UnitOf(u.level).Barrier()
+			return arith.Cast(b, arith.IndexCast, arith.Binary(b, arith.AddI, group, arith.ConstantIndex(b, first)), ir.I32)
 		})
 		st := ir.OpState{Def: nvvm.Barrier.OpDef, Operands: []*ir.Value{id, arith.ConstantInt(b, u.threads(), ir.I32)}}
 		st.SetProp(ir.OperandSegments, ir.DenseI32(1, 1, 0))

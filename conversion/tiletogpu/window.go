@@ -4,7 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -142,7 +142,7 @@ func (c *Ctx) alignment(w window, mem *ir.Value) int64 {
 // alignedBase reports whether a memref's base address suits the widest access,
 // as that of every allocation does: a memref.view may start at any byte.
 func (c *Ctx) alignedBase(mem *ir.Value) bool {
-	for v := mem; v != nil; v = analysis.Source(v) {
+	for v := mem; v != nil; v = memory.Source(v) {
 		if view, ok := memref.View.Cast(v.DefiningOp()); ok && c.ranges.Divisor(view.ByteShift)%maxAccessBytes != 0 {
 			return false
 		}

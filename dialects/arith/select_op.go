@@ -14,6 +14,9 @@ type SelectOp struct {
 	Result     *ir.Value
 }
 
+// Choices implements [memory.Choice].
+func (o SelectOp) Choices() []*ir.Value { return []*ir.Value{o.TrueValue, o.FalseValue} }
+
 // Select is `arith.select`.
 var Select = ir.Define(ir.Spec[SelectOp]{
 	Name: "arith.select", Summary: "select operation",

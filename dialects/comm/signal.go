@@ -380,6 +380,9 @@ type ConsumeOp struct {
 // ViewSource implements [ir.ViewLike].
 func (o ConsumeOp) ViewSource() *ir.Value { return o.Value }
 
+// Window implements [memory.WindowView]: all of it.
+func (ConsumeOp) Window() (at, size, stride []int64) { return nil, nil, nil }
+
 // Reset is comm.reset.
 var Reset = ir.Define(ir.Spec[ResetOp]{
 	Name:    "comm.reset",

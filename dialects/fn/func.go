@@ -105,6 +105,9 @@ func (f FuncOp) SetType(t *ir.FunctionType) { f.SetPropAt(1, ir.TypeOf(t)) }
 // FunctionBody implements [ir.FunctionLike].
 func (f FuncOp) FunctionBody() *ir.Region { return f.Body }
 
+// NoAlias implements [memory.ArgPromise].
+func (FuncOp) NoAlias(arg *ir.Value) bool { return NoAlias(arg) }
+
 // IsDeclaration reports whether the function has no body.
 func (f FuncOp) IsDeclaration() bool { return f.FunctionBody().Empty() }
 

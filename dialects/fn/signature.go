@@ -136,6 +136,12 @@ func ArgAttr(op *ir.Op, i int, name string) ir.Attr {
 	return nil
 }
 
+// NoAlias reports whether a function says of its argument that it is the only way
+// to its memory.
+func NoAlias(arg *ir.Value) bool {
+	return ArgAttr(arg.OwnerBlock().ParentOp(), arg.Index(), "llvm.noalias") != nil
+}
+
 // PrintSignature writes the signature of a function-like operation: arguments
 // by name when it has a body, by type alone otherwise.
 func PrintSignature(p ir.OpPrinter, op *ir.Op, body *ir.Region, inputs, results []ir.Type, variadic bool) {

@@ -228,6 +228,9 @@ func (f FuncOp) FunctionType() (inputs, results []ir.Type) {
 // FunctionBody implements [ir.FunctionLike].
 func (f FuncOp) FunctionBody() *ir.Region { return f.Body }
 
+// NoAlias implements [memory.ArgPromise].
+func (FuncOp) NoAlias(arg *ir.Value) bool { return fn.NoAlias(arg) }
+
 // CallableRegion implements [ir.Callable].
 func (f FuncOp) CallableRegion() *ir.Region { return f.Body }
 

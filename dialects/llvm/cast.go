@@ -21,6 +21,9 @@ func (o AddrSpaceCastOp) Arg() *ir.Value { return o.Operand(0) }
 // ViewSource implements [ir.ViewLike].
 func (o AddrSpaceCastOp) ViewSource() *ir.Value { return o.Operand(0) }
 
+// Window implements [memory.WindowView]: all of it.
+func (AddrSpaceCastOp) Window() (at, size, stride []int64) { return nil, nil, nil }
+
 const castFormat = "$arg attr-dict `:` type($arg) `to` type($res)"
 
 type castSpec struct {

@@ -1,6 +1,7 @@
 package llvm
 
 import (
+	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -41,6 +42,9 @@ func (o FuncOp) FunctionType() (inputs, results []ir.Type) {
 
 // FunctionBody implements [ir.FunctionLike].
 func (o FuncOp) FunctionBody() *ir.Region { return o.Region(0) }
+
+// NoAlias implements [memory.ArgPromise].
+func (FuncOp) NoAlias(arg *ir.Value) bool { return fn.NoAlias(arg) }
 
 // CallableRegion implements [ir.Callable].
 func (o FuncOp) CallableRegion() *ir.Region {

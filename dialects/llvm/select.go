@@ -14,6 +14,9 @@ func (o SelectOp) TrueValue() *ir.Value { return o.Operand(1) }
 // FalseValue is the result when it does not.
 func (o SelectOp) FalseValue() *ir.Value { return o.Operand(2) }
 
+// Choices implements [memory.Choice].
+func (o SelectOp) Choices() []*ir.Value { return []*ir.Value{o.TrueValue(), o.FalseValue()} }
+
 // Select is llvm.select.
 var Select = ir.Define(ir.Spec[SelectOp]{
 	Name: "llvm.select", Summary: "Choice between two values",

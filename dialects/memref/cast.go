@@ -20,6 +20,9 @@ type CastOp struct {
 // ViewSource implements [ir.ViewLike].
 func (c CastOp) ViewSource() *ir.Value { return c.Source }
 
+// Window implements [memory.WindowView]: all of it.
+func (CastOp) Window() (at, size, stride []int64) { return nil, nil, nil }
+
 // AreCastCompatible implements [ir.CastLike].
 func (c CastOp) AreCastCompatible(in, out []ir.Type) bool { return CastCompatible(in[0], out[0]) }
 
@@ -102,6 +105,9 @@ type MemorySpaceCastOp struct {
 
 // ViewSource implements [ir.ViewLike].
 func (c MemorySpaceCastOp) ViewSource() *ir.Value { return c.Source }
+
+// Window implements [memory.WindowView]: all of it.
+func (MemorySpaceCastOp) Window() (at, size, stride []int64) { return nil, nil, nil }
 
 // AreCastCompatible implements [ir.CastLike].
 func (c MemorySpaceCastOp) AreCastCompatible(in, out []ir.Type) bool {

@@ -152,7 +152,7 @@ type GetGlobalOp struct {
 	Result *ir.Value
 }
 
-// Memory implements [analysis.MemoryIdentity].
+// Memory implements [memory.MemoryIdentity].
 func (g GetGlobalOp) Memory() any { return g.Global }
 
 // VerifySymbolUses implements [ir.SymbolUser].

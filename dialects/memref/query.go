@@ -16,6 +16,9 @@ type DimOp struct {
 	Result *ir.Value
 }
 
+// AsksShape implements [memory.ShapeQuery].
+func (DimOp) AsksShape() bool { return true }
+
 // IsSpeculatable implements [ir.ConditionallySpeculatable]: an index that is
 // not known to be in range is undefined behaviour.
 func (d DimOp) IsSpeculatable() bool {
@@ -62,6 +65,9 @@ type RankOp struct {
 	Result *ir.Value
 }
 
+// AsksShape implements [memory.ShapeQuery].
+func (RankOp) AsksShape() bool { return true }
+
 // Rank is the number of dimensions.
 var Rank = ir.Define(ir.Spec[RankOp]{
 	Name:    "memref.rank",
@@ -94,6 +100,9 @@ type AssumeAlignmentOp struct {
 
 // ViewSource implements [ir.ViewLike].
 func (a AssumeAlignmentOp) ViewSource() *ir.Value { return a.MemRef }
+
+// Window implements [memory.WindowView]: all of it.
+func (AssumeAlignmentOp) Window() (at, size, stride []int64) { return nil, nil, nil }
 
 // AssumeAlignment promises an alignment.
 var AssumeAlignment = ir.Define(ir.Spec[AssumeAlignmentOp]{
@@ -129,6 +138,9 @@ type DistinctObjectsOp struct {
 	Operands []*ir.Value
 	Results  []*ir.Value
 }
+
+// Distinct implements [memory.DistinctResults].
+func (DistinctObjectsOp) Distinct() bool { return true }
 
 // DistinctObjects promises that memrefs do not alias.
 var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{

@@ -49,6 +49,9 @@ type ExpandShapeOp struct {
 // ViewSource implements [ir.ViewLike].
 func (e ExpandShapeOp) ViewSource() *ir.Value { return e.Source }
 
+// Window implements [memory.WindowView]: all of it.
+func (ExpandShapeOp) Window() (at, size, stride []int64) { return nil, nil, nil }
+
 // Groups is the reassociation.
 func (e ExpandShapeOp) Groups() Reassociation { return reassociationOf(e.Op) }
 
@@ -210,6 +213,9 @@ type CollapseShapeOp struct {
 
 // ViewSource implements [ir.ViewLike].
 func (c CollapseShapeOp) ViewSource() *ir.Value { return c.Source }
+
+// Window implements [memory.WindowView]: all of it.
+func (CollapseShapeOp) Window() (at, size, stride []int64) { return nil, nil, nil }
 
 // Groups is the reassociation.
 func (c CollapseShapeOp) Groups() Reassociation { return reassociationOf(c.Op) }

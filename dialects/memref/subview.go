@@ -12,6 +12,11 @@ type SubViewOp slice
 // ViewSource implements [ir.ViewLike].
 func (s SubViewOp) ViewSource() *ir.Value { return s.Source }
 
+// Window implements [memory.WindowView].
+func (s SubViewOp) Window() (at, size, stride []int64) {
+	return s.StaticOffsets, s.StaticSizes, s.StaticStrides
+}
+
 // SourceType is the type of the memref viewed.
 func (s SubViewOp) SourceType() *ir.MemRefType { return s.Source.Type().(*ir.MemRefType) }
 

@@ -18,6 +18,31 @@ type ViewOp struct {
 // ViewSource implements [ir.ViewLike].
 func (v ViewOp) ViewSource() *ir.Value { return v.Source }
 
+// Window implements [memory.WindowView]: bytes of the buffer.
+func (v ViewOp) Window() (at, size, stride []int64) {
+	shift, ok := constantValue(v.ByteShift)
+	if !ok {
+		shift = ir.Dynamic
+	}
+	return []int64{shift}, []int64{v.bytes()}, []int64{1}
+}
+
+// bytes is how many bytes the view shows, [ir.Dynamic] where that is not known.
+func (v ViewOp) bytes() int64 {
+	width, ok := ir.BitWidth(v.Type().Elem())
+	if !ok {
+		return ir.Dynamic
+	}
+	n := int64(1)
+	for n*8 < int64(width) {
+		n *= 2 // an f80 takes 16
+	}
+	for _, e := range v.Type().Shape() {
+		n = mul(n, e)
+	}
+	return n
+}
+
 // Type is the type of the view.
 func (v ViewOp) Type() *ir.MemRefType { return v.Result.Type().(*ir.MemRefType) }
 
@@ -65,6 +90,9 @@ type ReshapeOp struct {
 
 // ViewSource implements [ir.ViewLike].
 func (r ReshapeOp) ViewSource() *ir.Value { return r.Source }
+
+// Window implements [memory.WindowView]: all of it.
+func (ReshapeOp) Window() (at, size, stride []int64) { return nil, nil, nil }
 
 // Reshape gives a contiguous memref a shape that is read from memory.
 var Reshape = ir.Define(ir.Spec[ReshapeOp]{
@@ -117,6 +145,9 @@ type TransposeOp struct {
 
 // ViewSource implements [ir.ViewLike].
 func (t TransposeOp) ViewSource() *ir.Value { return t.In }
+
+// Window implements [memory.WindowView]: all of it.
+func (TransposeOp) Window() (at, size, stride []int64) { return nil, nil, nil }
 
 // Permutation maps the source's dimensions to the result's.
 func (t TransposeOp) Permutation() ir.AffineMap { return t.PermutationAttr.Map() }

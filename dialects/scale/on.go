@@ -125,7 +125,7 @@ func (o OnOp) DropInput(i int) {
 	o.Body.Entry().EraseArg(2 + i)
 }
 
-// SourceOf implements [analysis.ArgSource]: a replica of a memref is the memref.
+// SourceOf implements [memory.ArgSource]: a replica of a memref is the memref.
 func (o OnOp) SourceOf(arg *ir.Value) *ir.Value {
 	if arg.Index() < 2 {
 		return nil

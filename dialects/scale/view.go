@@ -52,7 +52,7 @@ type ViewOp struct {
 // ViewSource implements [ir.ViewLike].
 func (o ViewOp) ViewSource() *ir.Value { return o.Source }
 
-// OwnPart implements [analysis.PartView]: a shard is its unit's own.
+// OwnPart implements [memory.PartView]: a shard is its unit's own.
 func (o ViewOp) OwnPart() bool { return o.Dist.Kind() != Replica }
 
 func parseView(p ir.OpParser, st *ir.OpState) {

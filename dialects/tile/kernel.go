@@ -84,6 +84,10 @@ func (o KernelOp) Grid() []ir.Mixed {
 	return ir.MixedIndices(o.GridValue, o.StaticGrid)
 }
 
+// NoAlias implements [memory.ArgPromise]: different arguments of a function are
+// different arrays to a kernel in it (docs/memory-model.md).
+func (KernelOp) NoAlias(*ir.Value) bool { return true }
+
 // Devices is the number of devices that run the kernel.
 func (o KernelOp) Devices() int64 { return o.DevicesAttr.Or(1) }
 

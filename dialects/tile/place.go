@@ -2,6 +2,7 @@ package tile
 
 import (
 	"fmt"
+	"iter"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
@@ -69,7 +70,9 @@ func (p Place) Holds(d layout.Distribution) error {
 	return nil
 }
 
-// Places tells the place of every piece of code of a kernel.
+// Places tells the place of every piece of code of a kernel. The zero Places knows
+// the units of code in no kernel, as in a function that kernels call, but not how
+// many warps a block has.
 type Places struct {
 	kernel  KernelOp
 	grouped bool
@@ -101,21 +104,34 @@ func (p Places) Of(b *ir.Block) Place {
 }
 
 func (p Places) inside(on scale.OnOp) Place {
-	threads, _ := scale.ThreadsIn(on.Level)
-	return Place{on.Op, on.Level, max(threads/32, 1), 1}
+	here := UnitOf(on.Level)
+	here.Op = on.Op
+	return here
+}
+
+// UnitOf is the place of one unit of a level inside a block, wherever it is.
+func UnitOf(level string) Place {
+	threads, _ := scale.ThreadsIn(level)
+	return Place{nil, level, max(threads/32, 1), 1}
+}
+
+// Around are the place of the code in b and those around it, out to the block.
+func (p Places) Around(b *ir.Block) iter.Seq[Place] {
+	return func(yield func(Place) bool) {
+		for here := p.Of(b); yield(here) && here.Level != scale.Block; {
+			here = p.Of(here.Op.Block())
+		}
+	}
 }
 
 // Meeting is the place whose threads an operation of a level inside code at b
 // means: the innermost around it of that level; ok is false when there is none.
 func (p Places) Meeting(b *ir.Block, level string) (Place, bool) {
-	for {
-		here := p.Of(b)
-		if here.Level == level {
+	last := Place{}
+	for here := range p.Around(b) {
+		if last = here; here.Level == level {
 			return here, true
 		}
-		if here.Level == scale.Block {
-			return here, false
-		}
-		b = here.Op.Block()
 	}
+	return last, false
 }

@@ -16,6 +16,9 @@ type TypeCastOp struct {
 // ViewSource implements [ir.ViewLike].
 func (c TypeCastOp) ViewSource() *ir.Value { return c.MemRef }
 
+// Window implements [memory.WindowView]: all of it.
+func (TypeCastOp) Window() (at, size, stride []int64) { return nil, nil, nil }
+
 // TypeCast views memory of one element type as memory of vectors, or the other
 // way.
 var TypeCast = ir.Define(ir.Spec[TypeCastOp]{

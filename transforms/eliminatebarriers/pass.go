@@ -5,7 +5,7 @@ package eliminatebarriers
 import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -41,7 +41,7 @@ func eliminate(r *rewrite.Rewriter, op gpu.BarrierOp) bool {
 
 // effectsAlias reports whether two effects may be on the same memory.
 func effectsAlias(a, b ir.Effect) bool {
-	return a.Value == nil || b.Value == nil || analysis.MayAlias(a.Value, b.Value)
+	return a.Value == nil || b.Value == nil || memory.Alias(a.Value, b.Value) != memory.No
 }
 
 // conflict reports whether the order of two sets of effects matters.

@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -19,7 +19,7 @@ type Fact uint8
 // only grow, so it ends.
 type Analysis struct {
 	facts   map[*ir.Value]Fact
-	memory  map[*ir.Value]Fact // by the memref that a view shows
+	memory  map[*ir.Value]Fact // by the memrefs that a view may show
 	changed bool
 	// Results is the fact of op's results.
 	Results func(op *ir.Op, of func(*ir.Value) Fact) Fact
@@ -88,14 +88,21 @@ func (fl *Analysis) join(vs []*ir.Value, f Fact) {
 	}
 }
 
-// Written is the fact of what the kernel writes to the memory that mem shows.
-func (fl *Analysis) Written(mem *ir.Value) Fact { return fl.memory[analysis.Root(mem)] }
+// Written is the fact of what the kernel writes to the memory that mem may show.
+func (fl *Analysis) Written(mem *ir.Value) Fact {
+	f := Fact(0)
+	for _, root := range memory.Owned(mem) {
+		f |= fl.memory[root]
+	}
+	return f
+}
 
 func (fl *Analysis) joinMemory(mem *ir.Value, f Fact) {
-	root := analysis.Root(mem)
-	if old := fl.memory[root]; old|f != old {
-		fl.memory[root] = old | f
-		fl.changed = true
+	for _, root := range memory.Owned(mem) {
+		if old := fl.memory[root]; old|f != old {
+			fl.memory[root] = old | f
+			fl.changed = true
+		}
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // access is a use of memory.
@@ -84,13 +84,10 @@ func (p pending) hasOld() bool {
 func (s *syncer) made(accesses []access, b *ir.Block) pending {
 	out := pending{}
 	for _, a := range accesses {
-		p := s.places.Of(b)
-		for a.scope, a.until = p.Op, nil; ; a.scope, a.until = p.Op, a.scope {
+		a.scope = nil
+		for p := range s.places.Around(b) {
+			a.scope, a.until = p.Op, a.scope
 			out[a] = true
-			if p.Level == scale.Block {
-				break
-			}
-			p = s.places.Of(p.Op.Block())
 		}
 	}
 	return out
@@ -137,17 +134,18 @@ func (s *syncer) conflict(in pending, uses []access) *ir.Op {
 
 // sharing remembers which memory is the same.
 type sharing struct {
+	memory.Question
 	rootsOf map[*ir.Value][]*ir.Value
 	same    map[[2]*ir.Value]bool
 }
 
-func newSharing() *sharing {
-	return &sharing{map[*ir.Value][]*ir.Value{}, map[[2]*ir.Value]bool{}}
+func newSharing(k tile.KernelOp) *sharing {
+	return &sharing{memory.Question{Args: k}, map[*ir.Value][]*ir.Value{}, map[[2]*ir.Value]bool{}}
 }
 
 func (s *sharing) roots(v *ir.Value) []*ir.Value {
 	if s.rootsOf[v] == nil {
-		s.rootsOf[v] = analysis.Roots(v)
+		s.rootsOf[v] = memory.Roots(v)
 	}
 	return s.rootsOf[v]
 }
@@ -160,20 +158,20 @@ func (s *sharing) overlap(x, y *ir.Value) bool {
 	key := [2]*ir.Value{x, y}
 	known, ok := s.same[key]
 	if !ok {
-		known = overlap(x, y)
+		known = s.meet(x, y)
 		s.same[key] = known
 	}
 	return known
 }
 
-func overlap(x, y *ir.Value) bool {
+func (s *sharing) meet(x, y *ir.Value) bool {
 	if inShared(x) != inShared(y) {
 		return false
 	}
 	a, ok1 := tile.Alloc.Cast(x.DefiningOp())
 	b, ok2 := tile.Alloc.Cast(y.DefiningOp())
 	if !ok1 || !ok2 {
-		return tile.MayShare(x, y)
+		return s.Alias(x, y) != memory.No
 	}
 	// Before allocate-memory tiles only overlap with themselves.
 	m, n := a.Offset, b.Offset

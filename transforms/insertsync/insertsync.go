@@ -18,7 +18,7 @@ import (
 // between accesses of that unit, those of the block between accesses that the
 // whole block made, or several units. It fails where not all of them would come.
 func Kernel(k tile.KernelOp) error {
-	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing(), barriers: new([]*ir.Op)}
+	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing(k), barriers: new([]*ir.Op)}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if c, ok := tile.Copy.Cast(op); ok && c.Async {
 			s.flights = append(s.flights, c)

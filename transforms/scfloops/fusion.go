@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
@@ -92,7 +92,7 @@ func sameIteration(a, b scf.ParallelOp, stores map[*ir.Value][]memref.StoreOp, l
 		return false // it may be a view of anything
 	}
 	for m := range stores {
-		if m != l.MemRef && analysis.MayAlias(m, l.MemRef) {
+		if m != l.MemRef && memory.Alias(m, l.MemRef) != memory.No {
 			return false
 		}
 	}

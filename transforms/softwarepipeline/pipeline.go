@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // Loop makes a tile.pipelined an scf.for in which the loads that
@@ -85,7 +86,7 @@ func (p *pipeline) mustWait(l tile.LoadOp) string {
 	}
 	why := ""
 	ir.WalkNested(p.loop.Op, func(op *ir.Op) ir.WalkResult {
-		if mayWrite(op, l.Source) {
+		if p.mayWrite(op, l.Source) {
 			why = fmt.Sprintf("'%s' in the loop may write what it reads, or orders it", op.Name())
 			return ir.Interrupt
 		}
@@ -95,10 +96,11 @@ func (p *pipeline) mustWait(l tile.LoadOp) string {
 }
 
 // mayWrite reports whether op itself may write a memref, or order what reads it.
-func mayWrite(op *ir.Op, mem *ir.Value) bool {
+func (p *pipeline) mayWrite(op *ir.Op, mem *ir.Value) bool {
+	k, _ := ir.Enclosing(p.loop.Op, tile.Kernel)
 	effects, known := ir.EffectsOf(op)
 	for _, e := range effects {
-		if e.Kind == ir.Write && (e.Value == nil || tile.MayShare(e.Value, mem)) {
+		if e.Kind == ir.Write && (e.Value == nil || memory.Question{Args: k}.Alias(e.Value, mem) != memory.No) {
 			return true
 		}
 	}

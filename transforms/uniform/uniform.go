@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/transforms/flow"
 )
 
@@ -61,16 +61,17 @@ func entry(on scale.OnOp, d *scale.DistAttr, f Levels) Levels {
 }
 
 // contents is by what the contents of memory may differ that is read at one
-// address: a shard by its level, what peers write by device and block, and what
-// the kernel writes as the values written.
+// address: a shard by its level, what peers write by device and block, what the
+// kernel writes as the values written, and by what chooses the memory.
 func (u *Kernel) contents(mem *ir.Value) Levels {
-	root := analysis.Root(mem)
-	f := u.facts.Written(root)
-	if v, ok := scale.View.Cast(root.DefiningOp()); ok {
-		f |= named[v.Level]
-	}
-	if t, ok := root.Type().(*ir.MemRefType); ok && scale.SpaceOf(t) == scale.Symmetric {
-		f |= Device | Block | Cluster
+	f := u.facts.Written(mem) | u.facts.Of(mem)
+	for _, root := range memory.Owned(mem) {
+		if v, ok := scale.View.Cast(root.DefiningOp()); ok {
+			f |= named[v.Level]
+		}
+		if t, ok := root.Type().(*ir.MemRefType); ok && scale.SpaceOf(t) == scale.Symmetric {
+			f |= Device | Block | Cluster
+		}
 	}
 	return f
 }
@@ -83,7 +84,7 @@ func (u *Kernel) stores(op *ir.Op, f Levels) Levels {
 			f |= u.Of(x)
 		}
 	}
-	return f | own(op) | u.Around(op)
+	return f | u.own(op) | u.Around(op)
 }
 
 // results is by what the results of op may differ.
@@ -99,7 +100,7 @@ func (u *Kernel) results(op *ir.Op, of func(*ir.Value) Levels) Levels {
 	if m, ok := comm.MeetingOf(op); ok && m.Alike {
 		return f &^ combined(m.Level)
 	}
-	return f | own(op)
+	return f | u.own(op)
 }
 
 // combined is what no longer tells units apart that have combined their values.
@@ -111,7 +112,7 @@ func combined(level string) Levels {
 }
 
 // own is by what the results of op differ, whatever its operands are.
-func own(op *ir.Op) Levels {
+func (u *Kernel) own(op *ir.Op) Levels {
 	if m, ok := comm.MeetingOf(op); ok && !m.Alike {
 		return named[m.Level]
 	}
@@ -122,22 +123,22 @@ func own(op *ir.Op) Levels {
 		}
 		return named[levelOf(op)]
 	case comm.Get.OpDef, comm.Recv.OpDef:
-		return Device | Block | Cluster | units(op)
+		return Device | Block | Cluster | u.units(op)
 	case comm.Test.OpDef, tile.Atomic.OpDef:
-		return Device | Block | Cluster | units(op)
+		return Device | Block | Cluster | u.units(op)
 	}
 	if op.Name() == "memref.atomic_rmw" || op.Name() == "memref.generic_atomic_rmw" {
-		return Device | Block | Cluster | units(op)
+		return Device | Block | Cluster | u.units(op)
 	}
 	return 0
 }
 
 // units are the levels of the scale.ons around op: its answer is each unit's own.
-func units(op *ir.Op) Levels {
+func (u *Kernel) units(op *ir.Op) Levels {
 	f := Levels(0)
-	for p := op.ParentOp(); p != nil && !tile.Kernel.Is(p); p = p.ParentOp() {
-		if on, ok := scale.On.Cast(p); ok {
-			f |= named[on.Level]
+	for p := range u.places.Around(op.Block()) {
+		if p.Level != scale.Block {
+			f |= named[p.Level]
 		}
 	}
 	return f

@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // event is one thing that an agent does to others.
@@ -274,6 +274,10 @@ func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, mem *ir.Value, id
 	if !ok {
 		return depends(op, "where this access starts")
 	}
+	root := memory.Root(mem)
+	if root == nil {
+		return depends(op, "which of several memrefs this accesses")
+	}
 	device, err := t.peer(op, rank)
 	if err != nil {
 		return err
@@ -283,7 +287,7 @@ func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, mem *ir.Value, id
 	}
 	t.touches++
 	t.events = append(t.events, event{op: op, kind: kind, access: access{
-		op: op, writes: writes, place: place{analysis.Root(mem), device}, box: boxOf(at, window.(ir.ShapedType).Shape())}})
+		op: op, writes: writes, place: place{root, device}, box: boxOf(at, window.(ir.ShapedType).Shape())}})
 	return nil
 }
 

@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/transforms/flow"
 )
@@ -225,10 +225,18 @@ func (fl *sums) loaded(op *ir.Op, of func(*ir.Value) fact) fact {
 	return fl.Contents(op.Operand(0))
 }
 
-// overDevicesHeld is what a memref may hold. A replica is the same everywhere
-// until devices write their own to it.
+// overDevicesHeld is what a memref may hold.
 func (fl *sums) overDevicesHeld(mem *ir.Value) fact {
-	root := analysis.Root(mem)
+	f := fact(0)
+	for _, root := range memory.Owned(mem) {
+		f |= fl.heldBy(root)
+	}
+	return f
+}
+
+// heldBy is what memory may hold. A replica is the same everywhere until devices
+// write their own to it.
+func (fl *sums) heldBy(root *ir.Value) fact {
 	t := root.Type().(*ir.MemRefType)
 	written := fl.Written(root)
 	if def := root.DefiningOp(); def != nil {

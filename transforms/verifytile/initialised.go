@@ -2,11 +2,12 @@ package verifytile
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/transforms/flow"
 )
@@ -68,13 +69,16 @@ func meet(a *written, b written) *written {
 	return a
 }
 
-// allocated is the tile.alloc in shared memory that a memref shows.
-func allocated(mem *ir.Value) *ir.Value {
-	root := analysis.Root(mem)
-	if def := root.DefiningOp(); def != nil && tile.Alloc.Is(def) && scale.InShared(root.Type().(*ir.MemRefType)) {
-		return root
+// allocated are the tile.allocs in shared memory that a memref may show; ok is
+// false where it may show other memory, or nothing that is known.
+func allocated(mem *ir.Value) (buffers []*ir.Value, ok bool) {
+	buffers = memory.Roots(mem)
+	for _, root := range buffers {
+		if !tile.Alloc.Is(root.DefiningOp()) || !scale.InShared(root.Type().(*ir.MemRefType)) {
+			return nil, false
+		}
 	}
-	return nil
+	return buffers, len(buffers) > 0
 }
 
 func (v *verifier) checkReads(op *ir.Op, w *written) {
@@ -83,18 +87,28 @@ func (v *verifier) checkReads(op *ir.Op, w *written) {
 		if e.Kind != ir.Read || e.Value == nil || !flow.IsMemRef(e.Value) {
 			continue
 		}
-		buf := allocated(e.Value)
-		if buf == nil || w.always[buf] {
-			continue
+		if buffers, ok := allocated(e.Value); ok {
+			v.checkRead(op, buffers, w)
 		}
-		if w.ever[buf] {
-			d := diag.Warningf(op.Loc(), "'%s' op reads a tile in shared memory that is not written on every path to here", op.Name())
-			v.warn(d.Note(buf.Loc(), "allocated here"))
-		} else {
-			d := op.Errorf("reads a tile in shared memory that nothing has written yet")
-			v.report(d.Note(buf.Loc(), "allocated here, with undefined contents"))
-		}
-		w.always[buf] = true // say it once
+	}
+}
+
+// checkRead checks a read of one of several tiles. Which one it is may follow
+// what is written: then one that may be written will do.
+func (v *verifier) checkRead(op *ir.Op, buffers []*ir.Value, w *written) {
+	at := buffers[0].Loc()
+	switch {
+	case slices.ContainsFunc(buffers, func(b *ir.Value) bool { return w.always[b] }):
+		return
+	case !slices.ContainsFunc(buffers, func(b *ir.Value) bool { return w.ever[b] }):
+		d := op.Errorf("reads a tile in shared memory that nothing has written yet")
+		v.report(d.Note(at, "allocated here, with undefined contents"))
+	case len(buffers) == 1:
+		d := diag.Warningf(op.Loc(), "'%s' op reads a tile in shared memory that is not written on every path to here", op.Name())
+		v.warn(d.Note(at, "allocated here"))
+	}
+	for _, b := range buffers {
+		w.always[b] = true // say it once
 	}
 }
 
@@ -114,8 +128,12 @@ func noteWrites(op *ir.Op, w *written) {
 	}
 }
 
+// note says that something writes to what mem shows; of several tiles it is only
+// one.
 func (w *written) note(mem *ir.Value) {
-	if buf := allocated(mem); buf != nil {
-		w.always[buf], w.ever[buf] = true, true
+	all := memory.Roots(mem)
+	for _, b := range all {
+		w.ever[b] = true
+		w.always[b] = w.always[b] || len(all) == 1
 	}
 }

@@ -1,12 +1,14 @@
 package verifytile
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/transforms/flow"
 )
 
@@ -20,7 +22,7 @@ func (v *verifier) memory(k tile.KernelOp) {
 			if said || e.Value == nil || !flow.IsMemRef(e.Value) || e.Kind != ir.Read && e.Kind != ir.Write {
 				continue
 			}
-			for _, root := range analysis.Roots(e.Value) {
+			for _, root := range memory.Roots(e.Value) {
 				err := usesHost(k, op, root)
 				if err == nil {
 					err = usesOwn(op, e, root)
@@ -52,7 +54,7 @@ func registered(root *ir.Value) bool {
 		f = f.ParentOp()
 	}
 	for r := range ir.Collect(f, gpu.HostRegister) {
-		if analysis.Root(r.Operand(0)) == root {
+		if slices.Contains(memory.Roots(r.Operand(0)), root) {
 			return true
 		}
 	}

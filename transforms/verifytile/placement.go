@@ -82,14 +82,15 @@ func levelHere(op *ir.Op) error {
 	if !slices.Contains([]string{scale.Thread, scale.Warp, scale.Warpgroup}, level) {
 		return nil
 	}
-	around := unitsAround(op)
+	var units tile.Places // functions that kernels call have some, too
 	if on, ok := scale.On.Cast(op); ok {
-		if around != "" && slices.Index(levels, level) >= slices.Index(levels, around) {
+		around := units.Of(op.Block()).Level
+		if slices.Index(levels, level) >= slices.Index(levels, around) {
 			return on.Errorf("distributes over units of @%s inside one unit of @%s; a finer level is needed", level, around)
 		}
 		return nil
 	}
-	if _, ok := scale.OnAround(op, level); ok || scale.View.Is(op) || comm.Channel.Is(op) || sumsSummands(op) {
+	if _, ok := units.Meeting(op.Block(), level); ok || scale.View.Is(op) || comm.Channel.Is(op) || sumsSummands(op) {
 		return nil
 	}
 	return op.Errorf("is about units of @%s, but no scale.on @%s is around it: the whole block runs it", level, level)
@@ -99,12 +100,4 @@ func levelHere(op *ir.Op) error {
 // units hold summands: it stands outside their scale.on.
 func sumsSummands(op *ir.Op) bool {
 	return comm.AllReduce.Is(op) && partialLayout(op.Operand(0)) != nil
-}
-
-// unitsAround is the level of the innermost scale.on around op.
-func unitsAround(op *ir.Op) string {
-	if on, ok := ir.Enclosing(op, scale.On); ok {
-		return on.Level
-	}
-	return ""
 }

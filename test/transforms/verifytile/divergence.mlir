@@ -241,3 +241,26 @@ func.func @tested() {
   }
   return
 }
+
+// -----
+
+// What is read differs with the part of memory that is chosen to be read.
+
+func.func @chosen_part(%in: memref<8xi32>) {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant 0 : i32
+    scale.on @warpgroup as (%w, %n) {
+      %part = memref.subview %in[%w] [4] [1] : memref<8xi32> to memref<4xi32, strided<[1], offset: ?>>
+      // expected-note @below {{it depends on what is loaded here}}
+      %v = memref.load %part[%c0] : memref<4xi32, strided<[1], offset: ?>>
+      %c = arith.cmpi eq, %v, %zero : i32
+      // expected-note @below {{the condition may differ between units of @warpgroup}}
+      scf.if %c {
+        // expected-error @below {{'tile.barrier' op must be reached by all units of @warpgroup together}}
+        tile.barrier
+      }
+    }
+  }
+  return
+}

@@ -74,3 +74,50 @@ func.func @inside_units() {
   }
   return
 }
+
+// -----
+
+// What a loop carries is followed to the tile that it is.
+
+func.func @carried(%in: memref<64xf32>, %out: memref<64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%m = %s) -> (memref<64xf32, #scale.mem<l1>>) {
+      tile.copy %in[%c0] to %m[%c0] tile(64) : memref<64xf32> to memref<64xf32, #scale.mem<l1>>
+      scf.yield %m : memref<64xf32, #scale.mem<l1>>
+    }
+    %t = tile.load %s[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
+    tile.store %t, %out[%c0] : tensor<64xf32>, memref<64xf32>
+  }
+  return
+}
+
+// -----
+
+// A write to one of two tiles may be to the other.
+
+func.func @chosen(%in: memref<64xf32>, %out: memref<64xf32>, %c: i1) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    // expected-note @below {{allocated here}}
+    %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    %o = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    %m = arith.select %c, %s, %o : memref<64xf32, #scale.mem<l1>>
+    // expected-error @below {{nothing has written yet}}
+    %n = tile.load %m[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
+    tile.store %n, %out[%c0] : tensor<64xf32>, memref<64xf32>
+    // expected-note @below {{allocated here}}
+    %p = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    %q = arith.select %c, %p, %o : memref<64xf32, #scale.mem<l1>>
+    tile.copy %in[%c0] to %q[%c0] tile(64) : memref<64xf32> to memref<64xf32, #scale.mem<l1>>
+    %again = tile.load %q[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
+    tile.store %again, %out[%c0] : tensor<64xf32>, memref<64xf32>
+    // expected-warning @below {{not written on every path to here}}
+    %t = tile.load %p[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
+    tile.store %t, %out[%c0] : tensor<64xf32>, memref<64xf32>
+  }
+  return
+}
