@@ -188,6 +188,7 @@ func (d *OpDef) Dialect() string {
 
 // AttrIndex is the slot of an inherent attribute, -1 when not declared.
 func (d *OpDef) AttrIndex(name string) int {
+	d.Open()
 	if len(d.Attrs) <= 8 {
 		for i := range d.Attrs {
 			if d.Attrs[i].Name == name {
