@@ -66,7 +66,7 @@ func expandReshape(op memref.ReshapeOp) {
 }
 
 func loadedSize(b *ir.Builder, shape *ir.Value, elem ir.Type, i int64) *ir.Value {
-	v := b.Value(memref.Load.OpDef, elem, shape, arith.ConstantIndex(b, i))
+	v := memref.Load.New(b, memref.LoadOp{MemRef: shape, Indices: []*ir.Value{arith.ConstantIndex(b, i)}}, elem).Result
 	if elem == ir.Type(ir.Index) {
 		return v
 	}

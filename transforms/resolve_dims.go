@@ -74,9 +74,8 @@ func resultShape(def *ir.Op) []ir.Mixed {
 	if op, ok := memref.ExpandShape.Cast(def); ok {
 		return op.MixedOutputShape()
 	}
-	if def != nil && memref.IsAllocLike(def) {
-		a := memref.AllocLike{Op: def}
-		return ir.MixedIndices(a.DynamicSizes(), a.Type().Shape())
+	if a, ok := memref.AsAllocLike(def); ok {
+		return ir.MixedIndices(a.DynamicSizes, a.Type().Shape())
 	}
 	return nil
 }

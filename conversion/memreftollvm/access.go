@@ -46,13 +46,20 @@ func setNontemporal(to, from *ir.Op) {
 	}
 }
 
+func bit(set bool) ir.Attr {
+	if set {
+		return ir.I32Attr(1)
+	}
+	return ir.I32Attr(0)
+}
+
 func (l lowering) prefetch() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Prefetch, l.c.TypeConverter, "prefetch", func(r *rewrite.ConversionRewriter, op, in memref.PrefetchOp) bool {
 		ptr := l.c.StridedElementPtr(r.Builder, op.MemRef.Type().(*ir.MemRefType), in.MemRef, in.Indices, 0)
 		st := ir.OpState{Def: llvm.Prefetch.Def.OpDef, Operands: []*ir.Value{ptr}}
-		st.SetProp("rw", ir.I32Attr(ir.IntOf(op.Op, "isWrite", 0)&1))
-		st.SetProp("hint", op.Attr("localityHint"))
-		st.SetProp("cache", ir.I32Attr(ir.IntOf(op.Op, "isDataCache", 0)&1))
+		st.SetProp("rw", bit(op.IsWrite))
+		st.SetProp("hint", ir.I32Attr(op.LocalityHint))
+		st.SetProp("cache", bit(op.IsDataCache))
 		r.Create(st)
 		r.Erase(op.Op)
 		return true

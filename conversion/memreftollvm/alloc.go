@@ -137,7 +137,7 @@ func (l lowering) alloc() rewrite.ConversionPattern {
 
 // alignment is the alignment asked for, that of a vector element, or nil.
 func (l lowering) alignment(b *ir.Builder, a memref.AllocLike, elem ir.Type) *ir.Value {
-	if n := a.Alignment(); n != 0 {
+	if n := a.Alignment; n != 0 {
 		return l.c.Constant(b, n)
 	}
 	if e := a.Type().Elem(); !ir.IsFloat(e) && !ir.IsSignlessIntegerOrIndex(e) {
@@ -181,7 +181,7 @@ func (l lowering) alloca() rewrite.ConversionPattern {
 		}
 		b := r.Builder
 		in := l.layoutOf(b, t, converted.OperandGroup(0))
-		ptr := llvm.NewAlloca(b, l.c.ElementPtr(t), l.c.Type(t.Elem()), in.total, op.Like().Alignment())
+		ptr := llvm.NewAlloca(b, l.c.ElementPtr(t), l.c.Type(t.Elem()), in.total, op.Alignment)
 		r.Replace(op.Op, l.descriptor(b, t, ptr, ptr, in))
 		return true
 	})

@@ -40,7 +40,7 @@ func ExpandPatterns() []rewrite.Pattern {
 	known := rewrite.Filter(memref.Patterns(), []string{"known-metadata"}, nil)
 	return append(known, []rewrite.Pattern{
 		rewrite.On(memref.SubView, "expand-subview", func(r *rewrite.Rewriter, op memref.SubViewOp) bool {
-			return replaceView(r, op.Op, op.Type(), op.Source(), func(m metadata) metadata { return m.subview(r.Builder, op) })
+			return replaceView(r, op.Op, op.Type(), op.Source, func(m metadata) metadata { return m.subview(r.Builder, op) })
 		}),
 		rewrite.On(memref.ExpandShape, "expand-expand-shape", func(r *rewrite.Rewriter, op memref.ExpandShapeOp) bool {
 			return replaceView(r, op.Op, op.Type(), op.Source, func(m metadata) metadata { return m.expanded(r.Builder, op) })
@@ -80,7 +80,7 @@ func metadataOf(b *ir.Builder, v *ir.Value) (metadata, bool) {
 	if !ok {
 		return metadata{}, false
 	}
-	op := memref.ExtractStridedMetadata.Of(b.Create(ir.OpState{Def: memref.ExtractStridedMetadata.OpDef, Operands: []*ir.Value{v}}))
+	op := memref.ExtractStridedMetadata.New(b, memref.ExtractStridedMetadataOp{Source: v})
 	m := metadata{base: op.BaseBuffer, offset: knownOr(offset, op.Offset)}
 	for i, n := range t.Shape() {
 		m.sizes = append(m.sizes, knownOr(n, op.Sizes[i]))
@@ -100,7 +100,7 @@ func replaceView(r *rewrite.Rewriter, op *ir.Op, t *ir.MemRefType, source *ir.Va
 	}
 	m = apply(m).fitted(t)
 	cast := memref.NewReinterpretCast(r.Builder, t, m.base, m.offset, m.sizes, m.strides)
-	r.Replace(op, cast.Result(0))
+	r.Replace(op, cast.Result)
 	return true
 }
 

@@ -63,7 +63,7 @@ func viewMetadata(b *ir.Builder, def *ir.Op) func(metadata) metadata {
 		return func(m metadata) metadata {
 			t := op.Dest.Type().(*ir.MemRefType)
 			base := ir.MemRef(nil, t.Elem(), nil, t.Space())
-			m.base = b.Value(memref.MemorySpaceCast.OpDef, base, m.base)
+			m.base = memref.MemorySpaceCast.New(b, memref.MemorySpaceCastOp{Source: m.base}, base).Dest
 			return m
 		}
 	}
@@ -80,10 +80,9 @@ func metadataOfBuffer(r *rewrite.Rewriter, op memref.ExtractStridedMetadataOp) b
 		return false
 	}
 	var dynamic []*ir.Value
-	switch {
-	case memref.IsAllocLike(def):
-		dynamic = memref.AllocLike{Op: def}.DynamicSizes()
-	case !memref.GetGlobal.Is(def):
+	if alloc, ok := memref.AsAllocLike(def); ok {
+		dynamic = alloc.DynamicSizes
+	} else if !memref.GetGlobal.Is(def) {
 		return false
 	}
 	t := op.Source.Type().(*ir.MemRefType)
@@ -94,7 +93,7 @@ func metadataOfBuffer(r *rewrite.Rewriter, op memref.ExtractStridedMetadataOp) b
 	m.strides = contiguousStrides(r.Builder, m.sizes)
 	base := ir.MemRef(nil, t.Elem(), nil, t.Space())
 	if m.base = op.Source; t != base {
-		m.base = memref.NewReinterpretCast(r.Builder, base, op.Source, constIndex(0), nil, nil).Result(0)
+		m.base = memref.NewReinterpretCast(r.Builder, base, op.Source, constIndex(0), nil, nil).Result
 	}
 	r.Replace(op.Op, m.results(r.Builder)...)
 	return true

@@ -37,7 +37,7 @@ const leastAlignment = 16
 func (l lowering) allocAligned(r *rewrite.ConversionRewriter, op memref.AllocOp, size *ir.Value) *ir.Value {
 	b, t := r.Builder, op.Type()
 	elem := l.byteSize(t.Elem())
-	alignment := op.Like().Alignment()
+	alignment := op.Alignment
 	if alignment == 0 {
 		alignment = max(leastAlignment, int64(1)<<bits.Len64(uint64(max(elem, 1)-1)))
 	}

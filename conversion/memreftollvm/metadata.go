@@ -109,7 +109,7 @@ func (l lowering) global() rewrite.ConversionPattern {
 			linkage = "private"
 		}
 		array := l.arrayType(t)
-		init := op.InitialValue()
+		init := op.InitialValue
 		var value ir.Attr
 		if init != nil && init != ir.Attr(ir.Unit) {
 			value = globalValue(init, len(t.Shape()))

@@ -70,13 +70,13 @@ func (l lowering) value(b *ir.Builder, m ir.Mixed, dynamic *[]*ir.Value) *ir.Val
 
 func (l lowering) reinterpretCast() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.ReinterpretCast, l.c.TypeConverter, "reinterpret-cast", func(r *rewrite.ConversionRewriter, op, in memref.ReinterpretCastOp) bool {
-		src, t := op.Source().Type().(*ir.MemRefType), l.c.Type(op.Type())
+		src, t := op.Source.Type().(*ir.MemRefType), l.c.Type(op.Type())
 		if t == nil {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
 		b := r.Builder
 		d := l.c.Poison(b, t)
-		allocated, aligned := l.pointers(b, src, in.Operand(0), true)
+		allocated, aligned := l.pointers(b, src, in.Source, true)
 		d.SetAllocated(b, allocated)
 		d.SetAligned(b, aligned)
 		offsets, sizes, strides := in.OperandGroup(1), in.OperandGroup(2), in.OperandGroup(3)

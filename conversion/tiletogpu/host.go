@@ -288,7 +288,7 @@ func (h *hostCode) share(p part, d int64) (*ir.Value, error) {
 		}
 	}
 	offsets[cut].Const = d * local[cut]
-	return memref.NewSubView(h.b, p.host, offsets, sizes, strides).Result(0), nil
+	return memref.NewSubView(h.b, p.host, offsets, sizes, strides).Result, nil
 }
 
 // mapping says what the kernel's values are on a device.

@@ -41,7 +41,7 @@ func (l lowering) load() rewrite.ConversionPattern {
 		}
 		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
 		v := llvm.NewLoad(r.Builder, l.c.Type(op.Type()), ptr, l.alignment(op.Alignment, op.Type()))
-		if op.Attr("nontemporal") == ir.Attr(ir.True) {
+		if op.Nontemporal {
 			v.DefiningOp().SetAttr("nontemporal", ir.Unit)
 		}
 		r.Replace(op.Op, v)
@@ -57,7 +57,7 @@ func (l lowering) store() rewrite.ConversionPattern {
 		}
 		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
 		st := llvm.NewStore(r.Builder, in.Value, ptr, l.alignment(op.Alignment, t))
-		if op.Attr("nontemporal") == ir.Attr(ir.True) {
+		if op.Nontemporal {
 			st.SetAttr("nontemporal", ir.Unit)
 		}
 		r.Erase(op.Op)
@@ -67,14 +67,13 @@ func (l lowering) store() rewrite.ConversionPattern {
 
 func (l lowering) maskedLoad() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.MaskedLoad, l.c.TypeConverter, "masked-load", func(r *rewrite.ConversionRewriter, op, in vector.MaskedOp) bool {
-		t := vectorType(op.Result(0))
-		if !l.flat(t, op.Base()) {
+		t := vectorType(op.Result)
+		if !l.flat(t, op.Memory) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		n := len(in.Operands())
-		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-2])
-		st := ir.OpState{Def: llvm.MaskedLoad.Def.OpDef, Operands: []*ir.Value{ptr, in.Operand(n - 2), in.Operand(n - 1)}, Types: []ir.Type{l.c.Type(t)}}
-		st.SetProp("alignment", ir.I32Attr(l.alignment(ir.IntOf(op.Op, "alignment", 0), t)))
+		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
+		st := ir.OpState{Def: llvm.MaskedLoad.Def.OpDef, Operands: []*ir.Value{ptr, in.Mask, in.Vector}, Types: []ir.Type{l.c.Type(t)}}
+		st.SetProp("alignment", ir.I32Attr(l.alignment(op.Alignment, t)))
 		r.Replace(op.Op, r.Create(st).Result(0))
 		return true
 	})
@@ -82,14 +81,13 @@ func (l lowering) maskedLoad() rewrite.ConversionPattern {
 
 func (l lowering) maskedStore() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.MaskedStore, l.c.TypeConverter, "masked-store", func(r *rewrite.ConversionRewriter, op, in vector.MaskedOp) bool {
-		t := vectorType(op.Vector())
-		if !l.flat(t, op.Base()) {
+		t := vectorType(op.Vector)
+		if !l.flat(t, op.Memory) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		n := len(in.Operands())
-		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-2])
-		st := ir.OpState{Def: llvm.MaskedStore.Def.OpDef, Operands: []*ir.Value{in.Operand(n - 1), ptr, in.Operand(n - 2)}}
-		st.SetProp("alignment", ir.I32Attr(l.alignment(ir.IntOf(op.Op, "alignment", 0), t)))
+		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
+		st := ir.OpState{Def: llvm.MaskedStore.Def.OpDef, Operands: []*ir.Value{in.Vector, ptr, in.Mask}}
+		st.SetProp("alignment", ir.I32Attr(l.alignment(op.Alignment, t)))
 		r.Create(st)
 		r.Erase(op.Op)
 		return true

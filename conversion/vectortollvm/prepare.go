@@ -31,24 +31,19 @@ func preparations(index ir.Type) []rewrite.Pattern {
 type preparer struct{ index ir.Type }
 
 func extract(b *ir.Builder, v *ir.Value, at ...int64) *ir.Value {
-	t := vectorType(v)
-	result := t.Elem()
-	if len(at) < len(t.Shape()) {
-		result = ir.Vector(t.Shape()[len(at):], t.Elem())
-	}
-	st := ir.OpState{Def: vector.Extract.OpDef, Operands: []*ir.Value{v}, Types: []ir.Type{result}}
-	st.SetProp("static_position", ir.DenseI64(at...))
-	return b.Create(st).Result(0)
+	return vector.Extract.New(b, vector.ExtractOp{Source: v, StaticPosition: at}).Result
 }
 
 func insert(b *ir.Builder, v, into *ir.Value, at ...int64) *ir.Value {
-	st := ir.OpState{Def: vector.Insert.OpDef, Operands: []*ir.Value{v, into}, Types: []ir.Type{into.Type()}}
-	st.SetProp("static_position", ir.DenseI64(at...))
-	return b.Create(st).Result(0)
+	return vector.Insert.New(b, vector.InsertOp{Value: v, Dest: into, StaticPosition: at}).Result
 }
 
 func broadcastTo(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
-	return b.Value(vector.Broadcast.OpDef, t, v)
+	return vector.Broadcast.New(b, vector.BroadcastOp{Source: v}, t).Vector
+}
+
+func fma(b *ir.Builder, x, y, z *ir.Value) *ir.Value {
+	return vector.FMA.New(b, vector.FMAOp{LHS: x, RHS: y, Acc: z}, x.Type()).Result
 }
 
 // broadcastByPart repeats one dimension at a time.
@@ -103,7 +98,7 @@ func fmaByRow(r *rewrite.Rewriter, op vector.FMAOp) bool {
 	out := arith.Zero(b, t)
 	for i := range t.Shape()[0] {
 		x, y, z := extract(b, op.LHS, i), extract(b, op.RHS, i), extract(b, op.Acc, i)
-		out = insert(b, b.Value(vector.FMA.OpDef, x.Type(), x, y, z), out, i)
+		out = insert(b, fma(b, x, y, z), out, i)
 	}
 	r.Replace(op.Op, out)
 	return true
@@ -134,15 +129,15 @@ func (p preparer) createMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 	}
 	b := r.Builder
 	if len(shape) == 1 {
-		r.Replace(op.Op, p.below(b, shape[0], op.Operand(0)))
+		r.Replace(op.Op, p.below(b, shape[0], op.Bounds[0]))
 		return true
 	}
 	inner := ir.Vector(shape[1:], ir.I1)
-	row := b.Create(ir.OpState{Def: vector.CreateMask.OpDef, Operands: op.OperandsValue[1:], Types: []ir.Type{inner}}).Result(0)
+	row := vector.CreateMask.New(b, vector.MaskOp{Bounds: op.Bounds[1:]}, inner).Result
 	none := arith.Zero(b, inner)
 	out := arith.Zero(b, t)
 	for i := range shape[0] {
-		set := arith.NewCmpI(b, arith.SLT, arith.ConstantIndex(b, i), op.Operand(0))
+		set := arith.NewCmpI(b, arith.SLT, arith.ConstantIndex(b, i), op.Bounds[0])
 		out = insert(b, arith.NewSelect(b, set, row, none), out, i)
 	}
 	r.Replace(op.Op, out)
@@ -184,7 +179,7 @@ func (p preparer) maskBounds(r *rewrite.Rewriter, op *ir.Op, base *ir.Value, ind
 	if n := m.Shape()[last]; n != ir.Dynamic {
 		extent = arith.ConstantIndex(b, n)
 	} else {
-		extent = b.Value(memref.Dim.OpDef, ir.Index, base, at)
+		extent = memref.Dim.New(b, memref.DimOp{Source: base, Index: at}, ir.Index).Result
 	}
 	left := arith.Binary(b, arith.SubI, extent, indices[last])
 	inside := p.below(b, t.Shape()[0], left)
@@ -218,26 +213,24 @@ func readAsLoad(r *rewrite.Rewriter, op vector.TransferReadOp) bool {
 		return false
 	}
 	b := r.Builder
-	operands := append([]*ir.Value{op.Memory}, op.Indices...)
-	def := vector.Load.OpDef
-	if mask := op.Mask; mask != nil {
-		operands = append(operands, mask, broadcastTo(b, op.Padding, t))
-		def = vector.MaskedLoad.OpDef
+	if op.Mask != nil {
+		load := vector.MaskedOp{Memory: op.Memory, Indices: op.Indices, Mask: op.Mask, Vector: broadcastTo(b, op.Padding, t)}
+		r.Replace(op.Op, vector.MaskedLoad.New(b, load, t).Result)
+	} else {
+		r.Replace(op.Op, vector.Load.New(b, vector.LoadOp{Memory: op.Memory, Indices: op.Indices}, t).Result)
 	}
-	r.Replace(op.Op, b.Value(def, t, operands...))
 	return true
 }
 
 func writeAsStore(r *rewrite.Rewriter, op vector.TransferWriteOp) bool {
 	t := vectorType(op.Value)
-	if op.NumResults() > 0 || !direct(op.Memory, t, op.Permutation(), op.InBounds()) {
+	if op.Result != nil || !direct(op.Memory, t, op.Permutation(), op.InBounds()) {
 		return false
 	}
-	if mask := op.Mask; mask != nil {
-		operands := append(append([]*ir.Value{op.Memory}, op.Indices...), mask, op.Value)
-		r.Op(vector.MaskedStore.OpDef, nil, operands...)
+	if op.Mask != nil {
+		vector.MaskedStore.New(r.Builder, vector.MaskedOp{Memory: op.Memory, Indices: op.Indices, Mask: op.Mask, Vector: op.Value})
 	} else {
-		r.Op(vector.Store.OpDef, nil, append([]*ir.Value{op.Value, op.Memory}, op.Indices...)...)
+		vector.Store.New(r.Builder, vector.StoreOp{Value: op.Value, Memory: op.Memory, Indices: op.Indices})
 	}
 	r.Erase(op.Op)
 	return true

@@ -32,11 +32,7 @@ func scalable(ts ...*ir.VectorType) bool {
 }
 
 func shuffled(b *ir.Builder, x, y *ir.Value, mask []int64) *ir.Value {
-	t := vectorType(x)
-	shape := append([]int64{int64(len(mask))}, t.Shape()[1:]...)
-	st := ir.OpState{Def: vector.Shuffle.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{ir.Vector(shape, t.Elem())}}
-	st.SetProp("mask", ir.DenseI64(mask...))
-	return b.Create(st).Result(0)
+	return vector.Shuffle.New(b, vector.ShuffleOp{V1: x, V2: y, Mask: mask}).Vector
 }
 
 // ones are strides.
@@ -68,24 +64,25 @@ func extractSliceByRow(r *rewrite.Rewriter, op vector.ExtractStridedSliceOp) boo
 	inner := ir.Vector(t.Shape()[1:], t.Elem())
 	for i := range sizes[0] {
 		row := extract(b, op.Source, offsets[0]+i)
-		st := ir.OpState{Def: vector.ExtractStridedSlice.OpDef, Operands: []*ir.Value{row}, Types: []ir.Type{inner}}
-		st.SetProp("offsets", i64s(offsets[1:]...))
-		st.SetProp("sizes", i64s(sizes[1:]...))
-		st.SetProp("strides", i64s(ones(len(sizes)-1)...))
-		out = insert(b, b.Create(st).Result(0), out, i)
+		out = insert(b, slice(b, row, inner, offsets[1:], sizes[1:]), out, i)
 	}
 	r.Replace(op.Op, out)
 	return true
+}
+
+func slice(b *ir.Builder, v *ir.Value, t ir.Type, offsets, sizes []int64) *ir.Value {
+	return vector.ExtractStridedSlice.New(b, vector.ExtractStridedSliceOp{
+		Source: v, OffsetsAttr: i64s(offsets...), SizesAttr: i64s(sizes...), StridesAttr: i64s(ones(len(sizes))...),
+	}, t).Result
 }
 
 func insertedSlice(b *ir.Builder, v, into *ir.Value, offsets []int64) *ir.Value {
 	if v.Type() == into.Type() {
 		return v
 	}
-	st := ir.OpState{Def: vector.InsertStridedSlice.OpDef, Operands: []*ir.Value{v, into}, Types: []ir.Type{into.Type()}}
-	st.SetProp("offsets", i64s(offsets...))
-	st.SetProp("strides", i64s(ones(len(vectorType(v).Shape()))...))
-	return b.Create(st).Result(0)
+	return vector.InsertStridedSlice.New(b, vector.InsertStridedSliceOp{
+		ValueToStore: v, Dest: into, OffsetsAttr: i64s(offsets...), StridesAttr: i64s(ones(len(vectorType(v).Shape()))...),
+	}, into.Type()).Result
 }
 
 // insertSliceByRow widens a slice of one dimension and makes a shuffle.
@@ -132,12 +129,12 @@ func insertSliceByRow(r *rewrite.Rewriter, op vector.InsertStridedSliceOp) bool 
 }
 
 // combining are the operations of reductions: on integers and on floats.
-var combining = map[string][2]*ir.OpDef{
-	"add": {arith.AddI.OpDef, arith.AddF.OpDef}, "mul": {arith.MulI.OpDef, arith.MulF.OpDef},
-	"minui": {arith.MinUI.OpDef, nil}, "minsi": {arith.MinSI.OpDef, nil}, "maxui": {arith.MaxUI.OpDef, nil}, "maxsi": {arith.MaxSI.OpDef, nil},
-	"and": {arith.AndI.OpDef, nil}, "or": {arith.OrI.OpDef, nil}, "xor": {arith.XOrI.OpDef, nil},
-	"minnumf": {nil, arith.MinNumF.OpDef}, "maxnumf": {nil, arith.MaxNumF.OpDef},
-	"minimumf": {nil, arith.MinimumF.OpDef}, "maximumf": {nil, arith.MaximumF.OpDef},
+var combining = map[vector.Kind][2]*ir.OpDef{
+	vector.Add: {arith.AddI.OpDef, arith.AddF.OpDef}, vector.Mul: {arith.MulI.OpDef, arith.MulF.OpDef},
+	vector.MinUI: {arith.MinUI.OpDef, nil}, vector.MinSI: {arith.MinSI.OpDef, nil}, vector.MaxUI: {arith.MaxUI.OpDef, nil}, vector.MaxSI: {arith.MaxSI.OpDef, nil},
+	vector.And: {arith.AndI.OpDef, nil}, vector.Or: {arith.OrI.OpDef, nil}, vector.XOr: {arith.XOrI.OpDef, nil},
+	vector.MinNumF: {nil, arith.MinNumF.OpDef}, vector.MaxNumF: {nil, arith.MaxNumF.OpDef},
+	vector.MinimumF: {nil, arith.MinimumF.OpDef}, vector.MaximumF: {nil, arith.MaximumF.OpDef},
 }
 
 // outerProductByRow multiplies the right side by each element of the left one.
@@ -145,32 +142,28 @@ func outerProductByRow(r *rewrite.Rewriter, op vector.OuterProductOp) bool {
 	b := r.Builder
 	lhs, rhs := op.LHS, op.RHS
 	t := vectorType(op.Result)
-	kind, _ := op.Attr("kind").(*ir.EnumAttr)
-	if kind == nil || scalable(t) {
+	if scalable(t) {
 		return false
 	}
 	float := 0
 	if ir.IsFloat(t.Elem()) {
 		float = 1
 	}
-	combine := combining[kind.Keyword()][float]
+	combine := combining[op.Kind][float]
 	if combine == nil {
 		return false
 	}
-	times := combining["mul"][float]
+	times := combining[vector.Mul][float]
 	row := func(x, y, acc *ir.Value) *ir.Value {
 		switch {
 		case acc == nil:
 			return b.Value(times, x.Type(), x, y)
-		case float == 1 && kind.Keyword() == "add":
-			return b.Value(vector.FMA.OpDef, x.Type(), x, y, acc)
+		case float == 1 && op.Kind == vector.Add:
+			return fma(b, x, y, acc)
 		}
 		return b.Value(combine, x.Type(), b.Value(times, x.Type(), x, y), acc)
 	}
-	var acc *ir.Value
-	if op.NumOperands() > 2 {
-		acc = op.Operand(2)
-	}
+	acc := op.Acc
 	if _, isVector := rhs.Type().(*ir.VectorType); !isVector {
 		r.Replace(op.Op, row(lhs, broadcastTo(b, rhs, lhs.Type()), acc))
 		return true
@@ -191,7 +184,7 @@ func outerProductByRow(r *rewrite.Rewriter, op vector.OuterProductOp) bool {
 // interleaveByRow is a shuffle of one dimension.
 func interleaveByRow(r *rewrite.Rewriter, op vector.InterleaveOp) bool {
 	b := r.Builder
-	t, src := vectorType(op.Op.Result(0)), vectorType(op.Operand(0))
+	t, src := vectorType(op.Result), vectorType(op.LHS)
 	if scalable(t) {
 		return false
 	}
@@ -200,14 +193,14 @@ func interleaveByRow(r *rewrite.Rewriter, op vector.InterleaveOp) bool {
 		for i := range mask {
 			mask[i] = int64(i)/2 + int64(i%2)*src.Shape()[0]
 		}
-		r.Replace(op.Op, shuffled(b, op.Operand(0), op.RHS, mask))
+		r.Replace(op.Op, shuffled(b, op.LHS, op.RHS, mask))
 		return true
 	}
 	out := arith.Zero(b, t)
 	inner := ir.Vector(t.Shape()[1:], t.Elem())
 	for i := range t.Shape()[0] {
-		x, y := extract(b, op.Operand(0), i), extract(b, op.RHS, i)
-		out = insert(b, b.Value(vector.Interleave.OpDef, inner, x, y), out, i)
+		x, y := extract(b, op.LHS, i), extract(b, op.RHS, i)
+		out = insert(b, vector.Interleave.New(b, vector.InterleaveOp{LHS: x, RHS: y}, inner).Result, out, i)
 	}
 	r.Replace(op.Op, out)
 	return true
@@ -228,7 +221,7 @@ func stepConstant(r *rewrite.Rewriter, op vector.StepOp) bool {
 }
 
 func poisonOf(b *ir.Builder, t ir.Type) *ir.Value {
-	return b.Create(ir.OpState{Def: ub.PoisonOp_.OpDef, Types: []ir.Type{t}}).Result(0)
+	return ub.PoisonOp_.New(b, ub.PoisonOp{}, t).Result
 }
 
 // transposeByElement moves elements, or rows where the last dimensions stay.
@@ -283,11 +276,7 @@ func shapeCastByRow(r *rewrite.Rewriter, op vector.ShapeCastOp) bool {
 	case len(src.Shape()) == 1 && len(t.Shape()) == 2:
 		out, n := poisonOf(b, t), t.Shape()[1]
 		for i := range t.Shape()[0] {
-			st := ir.OpState{Def: vector.ExtractStridedSlice.OpDef, Operands: []*ir.Value{op.Source}, Types: []ir.Type{ir.Vector([]int64{n}, t.Elem())}}
-			st.SetProp("offsets", i64s(i*n))
-			st.SetProp("sizes", i64s(n))
-			st.SetProp("strides", i64s(1))
-			out = insert(b, b.Create(st).Result(0), out, i)
+			out = insert(b, slice(b, op.Source, ir.Vector([]int64{n}, t.Elem()), []int64{i * n}, []int64{n}), out, i)
 		}
 		r.Replace(op.Op, out)
 		return true
@@ -304,9 +293,9 @@ func fromElementsByRow(r *rewrite.Rewriter, op vector.FromElementsOp) bool {
 	b := r.Builder
 	out := poisonOf(b, t)
 	inner := ir.Vector(t.Shape()[1:], t.Elem())
-	n := op.NumOperands() / int(t.Shape()[0])
+	n := len(op.Elements) / int(t.Shape()[0])
 	for i := range t.Shape()[0] {
-		row := b.Value(vector.FromElements.OpDef, inner, op.Elements[int(i)*n:int(i+1)*n]...)
+		row := vector.FromElements.New(b, vector.FromElementsOp{Elements: op.Elements[int(i)*n : int(i+1)*n]}, inner).Dest
 		out = insert(b, row, out, i)
 	}
 	r.Replace(op.Op, out)

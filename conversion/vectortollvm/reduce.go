@@ -27,33 +27,30 @@ type combiner struct {
 	function *llvm.Intrinsic // or an intrinsic of two numbers
 }
 
-var intCombiners = map[string]combiner{
-	"add": {reduce: llvm.ReduceAdd, combine: llvm.Add.OpDef}, "mul": {reduce: llvm.ReduceMul, combine: llvm.Mul.OpDef},
-	"and": {reduce: llvm.ReduceAnd, combine: llvm.And.OpDef}, "or": {reduce: llvm.ReduceOr, combine: llvm.Or.OpDef},
-	"xor":   {reduce: llvm.ReduceXor, combine: llvm.XOr.OpDef},
-	"minsi": {reduce: llvm.ReduceSMin, pick: "sle"}, "minui": {reduce: llvm.ReduceUMin, pick: "ule"},
-	"maxsi": {reduce: llvm.ReduceSMax, pick: "sge"}, "maxui": {reduce: llvm.ReduceUMax, pick: "uge"},
+var intCombiners = map[vector.Kind]combiner{
+	vector.Add: {reduce: llvm.ReduceAdd, combine: llvm.Add.OpDef}, vector.Mul: {reduce: llvm.ReduceMul, combine: llvm.Mul.OpDef},
+	vector.And: {reduce: llvm.ReduceAnd, combine: llvm.And.OpDef}, vector.Or: {reduce: llvm.ReduceOr, combine: llvm.Or.OpDef},
+	vector.XOr:   {reduce: llvm.ReduceXor, combine: llvm.XOr.OpDef},
+	vector.MinSI: {reduce: llvm.ReduceSMin, pick: "sle"}, vector.MinUI: {reduce: llvm.ReduceUMin, pick: "ule"},
+	vector.MaxSI: {reduce: llvm.ReduceSMax, pick: "sge"}, vector.MaxUI: {reduce: llvm.ReduceUMax, pick: "uge"},
 }
 
-var floatCombiners = map[string]combiner{
-	"minnumf": {reduce: llvm.ReduceFMin, function: llvm.MinNum}, "maxnumf": {reduce: llvm.ReduceFMax, function: llvm.MaxNum},
-	"minimumf": {reduce: llvm.ReduceFMinimum, function: llvm.Minimum}, "maximumf": {reduce: llvm.ReduceFMaximum, function: llvm.Maximum},
+var floatCombiners = map[vector.Kind]combiner{
+	vector.MinNumF: {reduce: llvm.ReduceFMin, function: llvm.MinNum}, vector.MaxNumF: {reduce: llvm.ReduceFMax, function: llvm.MaxNum},
+	vector.MinimumF: {reduce: llvm.ReduceFMinimum, function: llvm.Minimum}, vector.MaximumF: {reduce: llvm.ReduceFMaximum, function: llvm.Maximum},
 }
 
 // started are the reductions that start from an accumulator.
-var started = map[string]struct {
+var started = map[vector.Kind]struct {
 	reduce  *llvm.Intrinsic
 	neutral float64
-}{"add": {llvm.ReduceFAdd, 0}, "mul": {llvm.ReduceFMul, 1}}
+}{vector.Add: {llvm.ReduceFAdd, 0}, vector.Mul: {llvm.ReduceFMul, 1}}
 
 func (l lowering) reduction() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Reduction, l.c.TypeConverter, "reduction", func(r *rewrite.ConversionRewriter, op, in vector.ReductionOp) bool {
-		kind, t := op.Kind().Keyword(), l.c.Type(op.Dest.Type())
-		var acc *ir.Value
-		if len(in.Operands()) > 1 {
-			acc = in.Operand(1)
-		}
-		flags := ir.Attr(llvmtypes.FastMathAttr(ir.AttrAs[*ir.EnumAttr](op.Op, "fastmath")))
+		kind, t := op.Kind, l.c.Type(op.Dest.Type())
+		acc := in.Acc
+		flags := ir.Attr(llvmtypes.FastMathAttr(op.FastMath))
 		b := r.Builder
 		f, isFloat := t.(*ir.FloatType)
 		if s, ok := started[kind]; ok && isFloat {
@@ -61,7 +58,7 @@ func (l lowering) reduction() rewrite.ConversionPattern {
 				acc = llvm.NewConstant(b, t, ir.Float(f, s.neutral))
 			}
 			if l.reassociate {
-				fast := arith.FastMath.Named("reassoc").Value() | ir.AttrAs[*ir.EnumAttr](op.Op, "fastmath").Value()
+				fast := arith.FastMath.Named("reassoc").Value() | op.FastMath.Value()
 				flags = llvmtypes.FastMathAttr(arith.FastMath.Of(fast))
 			}
 			r.Replace(op.Op, withFlags(b, s.reduce, t, flags, acc, in.Vector))
@@ -86,7 +83,7 @@ func (l lowering) reduction() rewrite.ConversionPattern {
 // withFlags creates an intrinsic, with fast-math flags where it has them.
 func withFlags(b *ir.Builder, i *llvm.Intrinsic, t ir.Type, flags ir.Attr, operands ...*ir.Value) *ir.Value {
 	st := ir.OpState{Def: i.Def.OpDef, Operands: operands, Types: []ir.Type{t}}
-	if i.Def.AttrIndex("fastmathFlags") >= 0 {
+	if i.Def.Open().AttrIndex("fastmathFlags") >= 0 {
 		st.SetProp("fastmathFlags", flags)
 	}
 	return b.Create(st).Result(0)

@@ -16,15 +16,14 @@ func (l lowering) addresses(b *ir.Builder, base *ir.Value, ptr, positions *ir.Va
 
 func (l lowering) gather() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Gather, l.c.TypeConverter, "gather", func(r *rewrite.ConversionRewriter, op, in vector.GatherOp) bool {
-		t := vectorType(op.Result(0))
-		if !l.flat(t, op.Base()) {
+		t := vectorType(op.Result)
+		if !l.flat(t, op.Memory) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		n := len(in.Operands())
-		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-3])
-		ptrs := l.addresses(r.Builder, op.Base(), ptr, in.Operand(n-3))
-		st := ir.OpState{Def: llvm.MaskedGather.Def.OpDef, Operands: []*ir.Value{ptrs, in.Operand(n - 2), in.Operand(n - 1)}, Types: []ir.Type{l.c.Type(t)}}
-		st.SetProp("alignment", ir.I32Attr(l.alignment(ir.IntOf(op.Op, "alignment", 0), t)))
+		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Offsets)
+		ptrs := l.addresses(r.Builder, op.Memory, ptr, in.Indices)
+		st := ir.OpState{Def: llvm.MaskedGather.Def.OpDef, Operands: []*ir.Value{ptrs, in.Mask, in.Vector}, Types: []ir.Type{l.c.Type(t)}}
+		st.SetProp("alignment", ir.I32Attr(l.alignment(op.Alignment, t)))
 		r.Replace(op.Op, r.Create(st).Result(0))
 		return true
 	})
@@ -32,15 +31,14 @@ func (l lowering) gather() rewrite.ConversionPattern {
 
 func (l lowering) scatter() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Scatter, l.c.TypeConverter, "scatter", func(r *rewrite.ConversionRewriter, op, in vector.GatherOp) bool {
-		n := len(in.Operands())
-		t := vectorType(op.Operand(n - 1))
-		if op.NumResults() > 0 || !l.flat(t, op.Base()) {
+		t := vectorType(op.Vector)
+		if op.Result != nil || !l.flat(t, op.Memory) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-3])
-		ptrs := l.addresses(r.Builder, op.Base(), ptr, in.Operand(n-3))
-		st := ir.OpState{Def: llvm.MaskedScatter.Def.OpDef, Operands: []*ir.Value{in.Operand(n - 1), ptrs, in.Operand(n - 2)}}
-		st.SetProp("alignment", ir.I32Attr(l.alignment(ir.IntOf(op.Op, "alignment", 0), t)))
+		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Offsets)
+		ptrs := l.addresses(r.Builder, op.Memory, ptr, in.Indices)
+		st := ir.OpState{Def: llvm.MaskedScatter.Def.OpDef, Operands: []*ir.Value{in.Vector, ptrs, in.Mask}}
+		st.SetProp("alignment", ir.I32Attr(l.alignment(op.Alignment, t)))
 		r.Create(st)
 		r.Erase(op.Op)
 		return true
@@ -49,13 +47,12 @@ func (l lowering) scatter() rewrite.ConversionPattern {
 
 func (l lowering) expandLoad() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.ExpandLoad, l.c.TypeConverter, "expand-load", func(r *rewrite.ConversionRewriter, op, in vector.MaskedOp) bool {
-		t := vectorType(op.Result(0))
-		if !l.flat(t, op.Base()) {
+		t := vectorType(op.Result)
+		if !l.flat(t, op.Memory) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		n := len(in.Operands())
-		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-2])
-		st := ir.OpState{Def: llvm.ExpandLoad.Def.OpDef, Operands: []*ir.Value{ptr, in.Operand(n - 2), in.Operand(n - 1)}, Types: []ir.Type{l.c.Type(t)}}
+		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
+		st := ir.OpState{Def: llvm.ExpandLoad.Def.OpDef, Operands: []*ir.Value{ptr, in.Mask, in.Vector}, Types: []ir.Type{l.c.Type(t)}}
 		r.Replace(op.Op, r.Create(st).Result(0))
 		return true
 	})
@@ -63,12 +60,11 @@ func (l lowering) expandLoad() rewrite.ConversionPattern {
 
 func (l lowering) compressStore() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.CompressStore, l.c.TypeConverter, "compress-store", func(r *rewrite.ConversionRewriter, op, in vector.MaskedOp) bool {
-		if !l.flat(vectorType(op.Vector()), op.Base()) {
+		if !l.flat(vectorType(op.Vector), op.Memory) {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
-		n := len(in.Operands())
-		ptr := l.address(r.Builder, op.Base(), in.Operand(0), in.Operands()[1:n-2])
-		r.Create(ir.OpState{Def: llvm.CompressStore.Def.OpDef, Operands: []*ir.Value{in.Operand(n - 1), ptr, in.Operand(n - 2)}})
+		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
+		r.Create(ir.OpState{Def: llvm.CompressStore.Def.OpDef, Operands: []*ir.Value{in.Vector, ptr, in.Mask}})
 		r.Erase(op.Op)
 		return true
 	})

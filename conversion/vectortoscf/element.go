@@ -2,7 +2,6 @@ package vectortoscf
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
@@ -34,13 +33,13 @@ func byElement(r *rewrite.Rewriter, op *ir.Op) bool {
 		at := t.movedBy(b, ir.Mixed{Value: i})
 		if t.read {
 			return t.guarded(b, i, []ir.Type{t.vector}, func(b *ir.Builder) []*ir.Value {
-				x := b.Value(memref.Load.OpDef, m.Elem(), append([]*ir.Value{t.base}, at...)...)
+				x := load(b, t.base, at)
 				return []*ir.Value{insertAt(b, x, carried[0], ir.Mixed{Value: i})}
 			}, func(*ir.Builder) []*ir.Value { return carried })
 		}
 		return t.guarded(b, i, nil, func(b *ir.Builder) []*ir.Value {
 			x := extractAt(b, t.value, ir.Mixed{Value: i})
-			b.Op(memref.Store.OpDef, nil, append([]*ir.Value{x, t.base}, at...)...)
+			store(b, x, t.base, at)
 			return nil
 		}, nil)
 	})

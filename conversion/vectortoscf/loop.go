@@ -34,11 +34,17 @@ func (l lowering) applies(t transfer) bool {
 func buffer(r *rewrite.Rewriter, scope *ir.Block, at *ir.Op, v *ir.VectorType) (mem *ir.Value) {
 	block, old := r.InsertionPoint()
 	r.SetInsertionPoint(scope, at)
-	st := ir.OpState{Def: memref.Alloca.OpDef, Types: []ir.Type{ir.MemRef(nil, v, nil, nil)}}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(0, 0))
-	mem = r.Create(st).Result(0)
+	mem = memref.Alloca.New(r.Builder, memref.AllocaOp{}, ir.MemRef(nil, v, nil, nil)).MemRef
 	r.SetInsertionPoint(block, old)
 	return mem
+}
+
+func load(b *ir.Builder, mem *ir.Value, at []*ir.Value) *ir.Value {
+	return memref.Load.New(b, memref.LoadOp{MemRef: mem, Indices: at}, mem.Type().(*ir.MemRefType).Elem()).Result
+}
+
+func store(b *ir.Builder, v, mem *ir.Value, at []*ir.Value) {
+	memref.Store.New(b, memref.StoreOp{Value: v, MemRef: mem, Indices: at})
 }
 
 // scopeOf is the block whose end frees what is allocated on the stack.
@@ -64,18 +70,18 @@ func (l lowering) prepare(r *rewrite.Rewriter, op *ir.Op) bool {
 	data := buffer(r, scope, first, t.vector)
 	if t.mask != nil {
 		masks := buffer(r, scope, first, t.mask.Type().(*ir.VectorType))
-		b.Op(memref.Store.OpDef, nil, t.mask, masks)
-		t.mask = b.Value(memref.Load.OpDef, t.mask.Type(), masks)
+		store(b, t.mask, masks, nil)
+		t.mask = load(b, masks, nil)
 	}
 	if !t.read {
-		b.Op(memref.Store.OpDef, nil, t.value, data)
-		t.value = b.Value(memref.Load.OpDef, t.vector, data)
+		store(b, t.value, data, nil)
+		t.value = load(b, data, nil)
 	}
 	n := t.create(b)
 	n.SetAttr(label, ir.Unit)
 	if t.read {
-		b.Op(memref.Store.OpDef, nil, n.Result(0), data)
-		r.Replace(op, b.Value(memref.Load.OpDef, t.vector, data))
+		store(b, n.Result(0), data, nil)
+		r.Replace(op, load(b, data, nil))
 	} else {
 		r.ReplaceOp(op, n)
 	}
@@ -116,7 +122,7 @@ func split(b *ir.Builder, mem *ir.Value) *ir.Value {
 	v := t.Elem().(*ir.VectorType)
 	inner := ir.Vector(v.Shape()[1:], v.Elem())
 	to := ir.MemRef(append(slices.Clone(t.Shape()), v.Shape()[0]), inner, nil, t.Space())
-	return b.Value(vector.TypeCast.OpDef, to, mem)
+	return vector.TypeCast.New(b, vector.TypeCastOp{MemRef: mem}, to).Result
 }
 
 // loop transfers a vector of one dimension less in each step.
@@ -149,7 +155,7 @@ func (l lowering) loop(r *rewrite.Rewriter, op *ir.Op) bool {
 		if t.read {
 			outside = func(b *ir.Builder) []*ir.Value {
 				pad := broadcast(b, t.padding, inner.vector)
-				b.Op(memref.Store.OpDef, nil, append([]*ir.Value{pad, mem}, at...)...)
+				store(b, pad, mem, at)
 				return nil
 			}
 		}
@@ -157,22 +163,21 @@ func (l lowering) loop(r *rewrite.Rewriter, op *ir.Op) bool {
 			n := inner
 			n.indices = t.movedBy(b, ir.Mixed{Value: i})
 			if !t.read {
-				n.value = b.Value(memref.Load.OpDef, inner.vector, append([]*ir.Value{mem}, at...)...)
+				n.value = load(b, mem, at)
 			}
 			if t.mask != nil && (!moves || len(t.mask.Type().(*ir.VectorType).Shape()) > 1) {
 				where := slices.Clone(masks.indices)
 				if moves {
 					where = append(where, i)
 				}
-				elem := masks.mem.Type().(*ir.MemRefType).Elem()
-				n.mask = b.Value(memref.Load.OpDef, elem, append([]*ir.Value{masks.mem}, where...)...)
+				n.mask = load(b, masks.mem, where)
 			}
 			made := n.create(b)
 			if len(inner.vector.Shape()) > l.rank {
 				made.SetAttr(label, ir.Unit)
 			}
 			if t.read {
-				b.Op(memref.Store.OpDef, nil, append([]*ir.Value{made.Result(0), mem}, at...)...)
+				store(b, made.Result(0), mem, at)
 			}
 			return nil
 		}, outside)

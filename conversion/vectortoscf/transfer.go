@@ -25,7 +25,7 @@ type transfer struct {
 
 func transferOf(op *ir.Op) (transfer, bool) {
 	if r, ok := vector.TransferRead.Cast(op); ok {
-		return transfer{op, true, op.Result(0).Type().(*ir.VectorType), nil, r.Memory, r.Indices, r.Padding, r.Mask, r.Permutation(), r.InBounds()}, true
+		return transfer{op, true, r.Vector.Type().(*ir.VectorType), nil, r.Memory, r.Indices, r.Padding, r.Mask, r.Permutation(), r.InBounds()}, true
 	}
 	if w, ok := vector.TransferWrite.Cast(op); ok {
 		return transfer{op, false, w.Value.Type().(*ir.VectorType), w.Value, w.Memory, w.Indices, nil, w.Mask, w.Permutation(), w.InBounds()}, true
@@ -41,34 +41,23 @@ func (t transfer) memory() *ir.MemRefType {
 
 // create makes the operation that t now describes.
 func (t transfer) create(b *ir.Builder) *ir.Op {
-	def := vector.TransferWrite.OpDef
-	groups := [][]*ir.Value{{t.value}, {t.base}, t.indices, {t.mask}}
-	st := ir.OpState{Def: def}
-	if t.read {
-		st.Def, st.Types = vector.TransferRead.OpDef, []ir.Type{t.vector}
-		groups = [][]*ir.Value{{t.base}, t.indices, {t.padding}, {t.mask}}
-	} else if t.memory() == nil {
-		st.Types = []ir.Type{t.base.Type()}
-	}
-	var segments []int64
-	for _, g := range groups {
-		n := 0
-		for _, v := range g {
-			if v != nil {
-				st.Operands = append(st.Operands, v)
-				n++
-			}
-		}
-		segments = append(segments, int64(n))
-	}
 	flags := make([]ir.Attr, len(t.inBounds))
 	for i, f := range t.inBounds {
 		flags[i] = ir.Bool(f)
 	}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
-	st.SetProp("permutation_map", ir.AffineMapOf(t.perm))
-	st.SetProp("in_bounds", ir.Array(flags...))
-	return b.Create(st)
+	perm, inBounds := ir.AffineMapOf(t.perm), ir.Array(flags...)
+	if t.read {
+		return vector.TransferRead.New(b, vector.TransferReadOp{
+			Memory: t.base, Indices: t.indices, Padding: t.padding, Mask: t.mask, PermutationMap: perm, InBoundsAttr: inBounds,
+		}, t.vector).Op
+	}
+	var results []ir.Type
+	if t.memory() == nil {
+		results = []ir.Type{t.base.Type()}
+	}
+	return vector.TransferWrite.New(b, vector.TransferWriteOp{
+		Value: t.value, Memory: t.base, Indices: t.indices, Mask: t.mask, PermutationMap: perm, InBoundsAttr: inBounds,
+	}, results...).Op
 }
 
 // memoryDim is the dimension of memory that the vector's first one runs along;
@@ -132,30 +121,21 @@ func dimOf(b *ir.Builder, v *ir.Value, dim int) *ir.Value {
 	if n := v.Type().(ir.ShapedType).Shape()[dim]; n != ir.Dynamic {
 		return arith.ConstantIndex(b, n)
 	}
-	return b.Value(memref.Dim.OpDef, ir.Index, v, at)
+	return memref.Dim.New(b, memref.DimOp{Source: v, Index: at}, ir.Index).Result
 }
 
 func extractAt(b *ir.Builder, v *ir.Value, at ...ir.Mixed) *ir.Value {
 	dynamic, static := ir.SplitMixed(at)
-	t := v.Type().(*ir.VectorType)
-	result := t.Elem()
-	if len(at) < len(t.Shape()) {
-		result = ir.Vector(t.Shape()[len(at):], t.Elem())
-	}
-	st := ir.OpState{Def: vector.Extract.OpDef, Operands: append([]*ir.Value{v}, dynamic...), Types: []ir.Type{result}}
-	st.SetProp("static_position", ir.DenseI64(static...))
-	return b.Create(st).Result(0)
+	return vector.Extract.New(b, vector.ExtractOp{Source: v, DynamicPosition: dynamic, StaticPosition: static}).Result
 }
 
 func insertAt(b *ir.Builder, v, into *ir.Value, at ...ir.Mixed) *ir.Value {
 	dynamic, static := ir.SplitMixed(at)
-	st := ir.OpState{Def: vector.Insert.OpDef, Operands: append([]*ir.Value{v, into}, dynamic...), Types: []ir.Type{into.Type()}}
-	st.SetProp("static_position", ir.DenseI64(static...))
-	return b.Create(st).Result(0)
+	return vector.Insert.New(b, vector.InsertOp{Value: v, Dest: into, DynamicPosition: dynamic, StaticPosition: static}).Result
 }
 
 func broadcast(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
-	return b.Value(vector.Broadcast.OpDef, t, v)
+	return vector.Broadcast.New(b, vector.BroadcastOp{Source: v}, t).Vector
 }
 
 func transpose(b *ir.Builder, v *ir.Value, perm []int64) *ir.Value {
@@ -164,7 +144,5 @@ func transpose(b *ir.Builder, v *ir.Value, perm []int64) *ir.Value {
 	for i, p := range perm {
 		shape[i] = t.Shape()[p]
 	}
-	st := ir.OpState{Def: vector.Transpose.OpDef, Operands: []*ir.Value{v}, Types: []ir.Type{ir.Vector(shape, t.Elem())}}
-	st.SetProp("permutation", ir.DenseI64(perm...))
-	return b.Create(st).Result(0)
+	return vector.Transpose.New(b, vector.TransposeOp{Vector: v, Permutation: perm}, ir.Vector(shape, t.Elem())).Result
 }

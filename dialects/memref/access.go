@@ -2,9 +2,6 @@ package memref
 
 import "github.com/tsopt/tsopt/ir"
 
-// nontemporal is the property of load and store that hints at streaming.
-var nontemporal = ir.AttrField{Name: "nontemporal", Attr: ir.BoolAttrC, Optional: true, Default: ir.Integer(ir.I1, 0)}
-
 // elementOf is the rule that a scalar has the memref's element type.
 func elementOf(name, summary string) []ir.TypeMatch {
 	return []ir.TypeMatch{{Summary: summary, From: "memref", To: name, Map: elementType}}
@@ -39,7 +36,7 @@ var Load = ir.Define(ir.Spec[LoadOp]{
 		"  %0 = memref.load %m[%i, %j] : memref<4x?xf32>\n  return %0 : f32\n}\n```",
 	Fields: func(o *LoadOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Doc("the reference to load from"),
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Reads().Doc("the reference to load from"),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.Boolean(&o.Nontemporal, "nontemporal").Default(ir.Integer(ir.I1, 0)).Optional(),
 			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
@@ -49,13 +46,12 @@ var Load = ir.Define(ir.Spec[LoadOp]{
 	Match:  elementOf("result", "result type matches element type of 'memref'"),
 	Format: "$memref `[` $indices `]` attr-dict `:` type($memref)",
 	Verify: func(l LoadOp) error {
-		if want, got := len(l.Type().Shape()), l.NumOperands()-1; want != got {
+		if want, got := len(l.Type().Shape()), len(l.Indices); want != got {
 			return l.Errorf("incorrect number of indices for load, expected %d but got %d", want, got)
 		}
 		return nil
 	},
-	Effects: func(l LoadOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: l.MemRef}} },
-	Fold:    foldCasts[LoadOp],
+	Fold: foldCasts[LoadOp],
 })
 
 // StoreOp is `memref.store %x, %m[%i, %j] : type`.
@@ -81,7 +77,7 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	Fields: func(o *StoreOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", ir.AnyType),
-			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Doc("the reference to store to"),
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Writes().Doc("the reference to store to"),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.Boolean(&o.Nontemporal, "nontemporal").Default(ir.Integer(ir.I1, 0)).Optional(),
 			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
@@ -90,13 +86,12 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	Match:  elementOf("value", "type of 'value' matches element type of 'memref'"),
 	Format: "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
 	Verify: func(s StoreOp) error {
-		if s.NumOperands() != 2+len(s.Type().Shape()) {
+		if len(s.Indices) != len(s.Type().Shape()) {
 			return s.Errorf("store index operand count not equal to memref rank")
 		}
 		return nil
 	},
-	Effects: func(s StoreOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: s.MemRef}} },
-	Fold:    foldCasts[StoreOp],
+	Fold: foldCasts[StoreOp],
 })
 
 // PrefetchOp is `memref.prefetch %m[%i], read, locality<3>, data : type`.
@@ -118,7 +113,7 @@ var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
 		"  memref.prefetch %m[%i], read, locality<3>, data : memref<400xi32>\n  return\n}\n```",
 	Fields: func(o *PrefetchOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Doc("prefetch address"),
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Writes().Doc("prefetch address"),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.Boolean(&o.IsWrite, "isWrite"),
 			ir.Number(&o.LocalityHint, "localityHint", ir.ConfinedAttr(ir.IntMin(ir.I32AttrC, 0), "whose maximum value is 3",
@@ -127,15 +122,14 @@ var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
 		}
 	},
 	Verify: func(p PrefetchOp) error {
-		if p.NumOperands() != 1+len(p.MemRef.Type().(*ir.MemRefType).Shape()) {
+		if len(p.Indices) != len(p.MemRef.Type().(*ir.MemRefType).Shape()) {
 			return p.Errorf("too few indices")
 		}
 		return nil
 	},
-	Effects: func(p PrefetchOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: p.MemRef}} },
-	Fold:    foldCasts[PrefetchOp],
-	Parse:   parsePrefetch,
-	Print:   printPrefetch,
+	Fold:  foldCasts[PrefetchOp],
+	Parse: parsePrefetch,
+	Print: printPrefetch,
 })
 
 func parsePrefetch(p ir.OpParser, st *ir.OpState) {
@@ -169,9 +163,16 @@ func printPrefetch(p ir.OpPrinter, o PrefetchOp) {
 	p.Operand(o.MemRef)
 	p.Str("[")
 	p.Operands(o.Indices)
-	p.Str("], " + [...]string{"read", "write"}[ir.IntOf(o.Op, "isWrite", 0)&1] + ", locality<")
+	access, cache := "read", "instr"
+	if o.IsWrite {
+		access = "write"
+	}
+	if o.IsDataCache {
+		cache = "data"
+	}
+	p.Str("], " + access + ", locality<")
 	p.Int(o.LocalityHint)
-	p.Str(">, " + [...]string{"instr", "data"}[ir.IntOf(o.Op, "isDataCache", 0)&1])
+	p.Str(">, " + cache)
 	p.AttrDict(o.Op, "isWrite", "localityHint", "isDataCache")
 	p.Str(" : ")
 	p.Type(o.MemRef.Type())

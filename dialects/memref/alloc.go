@@ -8,28 +8,30 @@ import (
 // leaves the nearest AutomaticAllocationScope.
 var AutomaticScope = &ir.Resource{Name: "AutomaticAllocationScope"}
 
-var alignment = ir.AttrField{Name: "alignment", Attr: ir.IntAlignment(ir.I64AttrC), Optional: true}
-
 // AllocLike is what alloc and alloca share.
-type AllocLike struct{ *ir.Op }
-
-// DynamicSizes are the extents of the type's dynamic dimensions.
-func (a AllocLike) DynamicSizes() []*ir.Value { return a.OperandGroup(0) }
-
-// Symbols are the values of the symbols of the type's layout.
-func (a AllocLike) Symbols() []*ir.Value { return a.OperandGroup(1) }
+type AllocLike struct {
+	ir.Base
+	DynamicSizes []*ir.Value // the extents of the type's dynamic dimensions
+	Symbols      []*ir.Value // the values of the symbols of the type's layout
+	Alignment    int64       // the requested alignment in bytes, 0 for the natural one
+	MemRef       *ir.Value
+}
 
 // Type is the type of the buffer.
-func (a AllocLike) Type() *ir.MemRefType { return a.Result(0).Type().(*ir.MemRefType) }
+func (a AllocLike) Type() *ir.MemRefType { return a.MemRef.Type().(*ir.MemRefType) }
 
-// Alignment is the requested alignment in bytes, 0 for the natural one.
-func (a AllocLike) Alignment() int64 { return ir.IntOf(a.Op, "alignment", 0) }
-
-// IsAllocLike reports whether op is memref.alloc or memref.alloca.
-func IsAllocLike(op *ir.Op) bool { return Alloc.Is(op) || Alloca.Is(op) }
+// AsAllocLike is the view of op, which may be nil, if it is memref.alloc or
+// memref.alloca.
+func AsAllocLike(op *ir.Op) (AllocLike, bool) {
+	if a, ok := ir.As[AllocOp](op); ok {
+		return a.Like(), true
+	}
+	a, ok := ir.As[AllocaOp](op)
+	return a.Like(), ok
+}
 
 // AllocOp is `%m = memref.alloc(%n)[%sym] {alignment = 64 : i64} : type`.
-type AllocOp struct{ *ir.Op }
+type AllocOp AllocLike
 
 // Like is the view of what alloc and alloca share.
 func (a AllocOp) Like() AllocLike { return AllocLike(a) }
@@ -38,7 +40,7 @@ func (a AllocOp) Like() AllocLike { return AllocLike(a) }
 func (a AllocOp) Type() *ir.MemRefType { return a.Like().Type() }
 
 // AllocaOp is `%m = memref.alloca(%n) : type`.
-type AllocaOp struct{ *ir.Op }
+type AllocaOp AllocLike
 
 // Like is the view of what alloc and alloca share.
 func (a AllocaOp) Like() AllocLike { return AllocLike(a) }
@@ -46,9 +48,13 @@ func (a AllocaOp) Like() AllocLike { return AllocLike(a) }
 // Type is the type of the buffer.
 func (a AllocaOp) Type() *ir.MemRefType { return a.Like().Type() }
 
-var allocOperands = []ir.Operand{
-	{Name: "dynamicSizes", Type: ir.IsIndex, Arity: ir.Variadic},
-	{Name: "symbolOperands", Type: ir.IsIndex, Arity: ir.Variadic},
+func allocFields(o *AllocLike, result ir.Field) []ir.Field {
+	return []ir.Field{
+		ir.Ins(&o.DynamicSizes, "dynamicSizes", ir.IsIndex),
+		ir.Ins(&o.Symbols, "symbolOperands", ir.IsIndex),
+		ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
+		result,
+	}
 }
 
 const allocFormat = "`(` $dynamicSizes `)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)"
@@ -61,14 +67,13 @@ var Alloc = ir.Define(ir.Spec[AllocOp]{
 		"and one symbol operand for each symbol of the layout; contents are undefined.\n\n" +
 		"```mlir\nfunc.func @buffer(%n: index) {\n  %0 = memref.alloc(%n) {alignment = 64 : i64} : memref<8x?xf32>\n" +
 		"  memref.dealloc %0 : memref<8x?xf32>\n  return\n}\n```",
-	Traits:      ir.AttrSizedOperandSegments,
-	Operands:    allocOperands,
-	Results:     []ir.Operand{{Name: "memref", Type: ir.AnyMemRef}},
-	Attrs:       []ir.AttrField{alignment},
+	Traits: ir.AttrSizedOperandSegments,
+	Fields: func(o *AllocOp) []ir.Field {
+		return allocFields((*AllocLike)(o), ir.Out(&o.MemRef, "memref", ir.AnyMemRef).Allocates())
+	},
 	Format:      allocFormat,
 	Verify:      func(a AllocOp) error { return verifyAlloc(a.Like()) },
-	Effects:     func(a AllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: a.Result(0)}} },
-	ResultNames: func(a AllocOp, set func(*ir.Value, string)) { set(a.Result(0), "alloc") },
+	ResultNames: func(a AllocOp, set func(*ir.Value, string)) { set(a.MemRef, "alloc") },
 })
 
 // Alloca allocates on the stack.
@@ -78,16 +83,16 @@ var Alloca = ir.Define(ir.Spec[AllocaOp]{
 	Doc: "Allocates a buffer that lives until control leaves the nearest enclosing operation with the trait " +
 		"AutomaticAllocationScope, such as a function or memref.alloca_scope.\n\n" +
 		"```mlir\nfunc.func @scratch() {\n  %0 = memref.alloca() : memref<8x64xf32>\n  return\n}\n```",
-	Traits:   ir.AttrSizedOperandSegments,
-	Operands: allocOperands,
-	Results:  []ir.Operand{{Name: "memref", Type: ir.AnyMemRef}},
-	Attrs:    []ir.AttrField{alignment},
-	Format:   allocFormat,
-	Verify:   verifyAlloca,
-	Effects: func(a AllocaOp) []ir.Effect {
-		return []ir.Effect{{Kind: ir.Allocate, Value: a.Result(0), Resource: AutomaticScope}}
+	Traits: ir.AttrSizedOperandSegments,
+	Fields: func(o *AllocaOp) []ir.Field {
+		return allocFields((*AllocLike)(o), ir.Out(&o.MemRef, "memref", ir.AnyMemRef))
 	},
-	ResultNames: func(a AllocaOp, set func(*ir.Value, string)) { set(a.Result(0), "alloca") },
+	Format: allocFormat,
+	Verify: verifyAlloca,
+	Effects: func(a AllocaOp) []ir.Effect {
+		return []ir.Effect{{Kind: ir.Allocate, Value: a.MemRef, Resource: AutomaticScope}}
+	},
+	ResultNames: func(a AllocaOp, set func(*ir.Value, string)) { set(a.MemRef, "alloca") },
 })
 
 func verifyAlloca(a AllocaOp) error {
@@ -103,10 +108,10 @@ func verifyAlloca(a AllocaOp) error {
 
 func verifyAlloc(a AllocLike) error {
 	t := a.Type()
-	if err := verifySizes(a.Op, len(a.DynamicSizes()), t); err != nil {
+	if err := verifySizes(a.Op, len(a.DynamicSizes), t); err != nil {
 		return err
 	}
-	if want, got := layoutSymbols(t), len(a.Symbols()); want != got {
+	if want, got := layoutSymbols(t), len(a.Symbols); want != got {
 		return a.Errorf("symbol operand count does not equal memref symbol count: expected %d, got %d", want, got)
 	}
 	return nil
@@ -145,12 +150,11 @@ var Dealloc = ir.Define(ir.Spec[DeallocOp]{
 		"```mlir\nfunc.func @free(%m: memref<8xf32>) {\n  memref.dealloc %m : memref<8xf32>\n  return\n}\n```",
 	Fields: func(o *DeallocOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.MemRef, "memref", ir.AnyRankedOrUnrankedMemRef),
+			ir.In(&o.MemRef, "memref", ir.AnyRankedOrUnrankedMemRef).Frees(),
 		}
 	},
-	Format:  "$memref attr-dict `:` type($memref)",
-	Effects: func(d DeallocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Free, Value: d.MemRef}} },
-	Fold:    foldCasts[DeallocOp],
+	Format: "$memref attr-dict `:` type($memref)",
+	Fold:   foldCasts[DeallocOp],
 })
 
 // ReallocOp is `%1 = memref.realloc %0(%n) : memref<64xf32> to memref<?xf32>`.
@@ -171,18 +175,15 @@ var Realloc = ir.Define(ir.Spec[ReallocOp]{
 		"  %0 = memref.realloc %m(%n) : memref<64xf32> to memref<?xf32>\n  return %0 : memref<?xf32>\n}\n```",
 	Fields: func(o *ReallocOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Source, "source", ir.MemRefRankOf(ir.AnyType, 1)),
+			ir.In(&o.Source, "source", ir.MemRefRankOf(ir.AnyType, 1)).Frees(),
 			ir.OptIn(&o.DynamicResultSize, "dynamicResultSize", ir.IsIndex),
 			ir.OptNumber(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)),
-			ir.Out(&o.Result, "result", ir.MemRefRankOf(ir.AnyType, 1)),
+			ir.Out(&o.Result, "result", ir.MemRefRankOf(ir.AnyType, 1)).Allocates(),
 		}
 	},
 	Format: "$source (`(` $dynamicResultSize^ `)`)? attr-dict `:` type($source) `to` type(results)",
 	Verify: verifyRealloc,
-	Effects: func(r ReallocOp) []ir.Effect {
-		return []ir.Effect{{Kind: ir.Free, Value: r.Source}, {Kind: ir.Allocate, Value: r.Result}}
-	},
-	Fold: foldCasts[ReallocOp],
+	Fold:   foldCasts[ReallocOp],
 })
 
 func verifyRealloc(r ReallocOp) error {

@@ -55,7 +55,7 @@ var AtomicRMW = ir.Define(ir.Spec[AtomicRMWOp]{
 	Fields: func(o *AtomicRMWOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", intOrFloat),
-			ir.In(&o.MemRef, "memref", ir.MemRefOf(ir.AnySignlessInteger, ir.AnyFloat)).Doc("the reference to read from and write to"),
+			ir.In(&o.MemRef, "memref", ir.MemRefOf(ir.AnySignlessInteger, ir.AnyFloat)).Reads().Writes().Doc("the reference to read from and write to"),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.Enum(&o.Kind, "kind", ir.IntEnum(ir.I64, atomicKinds...)),
 			ir.Out(&o.Result, "result", intOrFloat),
@@ -63,17 +63,12 @@ var AtomicRMW = ir.Define(ir.Spec[AtomicRMWOp]{
 	},
 	Match: append(ir.SameTypes("value", "result"),
 		elementOf("value", "value type matches element type of memref")...),
-	Format:  "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
-	Verify:  verifyAtomicRMW,
-	Effects: func(a AtomicRMWOp) []ir.Effect { return readWrite(a.MemRef) },
+	Format: "$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` `->` type($result)",
+	Verify: verifyAtomicRMW,
 	Fold: func(a AtomicRMWOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 		return foldCastsBut(a.Op, a.Value)
 	},
 })
-
-func readWrite(v *ir.Value) []ir.Effect {
-	return []ir.Effect{{Kind: ir.Read, Value: v}, {Kind: ir.Write, Value: v}}
-}
 
 func verifyAtomicRMW(a AtomicRMWOp) error {
 	if len(a.Indices) != len(a.MemRef.Type().(*ir.MemRefType).Shape()) {
@@ -145,14 +140,13 @@ var GenericAtomicRMW = ir.Define(ir.Spec[GenericAtomicRMWOp]{
 	Implicit: "memref.atomic_yield",
 	Fields: func(o *GenericAtomicRMWOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.MemRef, "memref", ir.MemRefOf(ir.AnySignlessInteger, ir.AnyFloat)).Doc("the reference to read from and write to"),
+			ir.In(&o.MemRef, "memref", ir.MemRefOf(ir.AnySignlessInteger, ir.AnyFloat)).Reads().Writes().Doc("the reference to read from and write to"),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.Body(&o.Body, "atomic_body"),
 			ir.Out(&o.Result, "result", intOrFloat),
 		}
 	},
 	Match:         elementOf("result", "result type matches element type of memref"),
-	Effects:       func(g GenericAtomicRMWOp) []ir.Effect { return readWrite(g.MemRef) },
 	VerifyRegions: verifyGenericAtomic,
 	Parse:         parseGenericAtomic,
 	Print:         printGenericAtomic,

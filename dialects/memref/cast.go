@@ -39,15 +39,14 @@ var Cast = ir.Define(ir.Spec[CastOp]{
 		}
 	},
 	Format:      "$source attr-dict `:` type($source) `to` type($dest)",
-	Verify:      func(c CastOp) error { return verifyCast(c.Op, CastCompatible) },
+	Verify:      func(c CastOp) error { return verifyCast(c.Op, c.Source, c.Dest, CastCompatible) },
 	Fold:        foldCast,
 	ResultNames: func(c CastOp, set func(*ir.Value, string)) { set(c.Dest, "cast") },
 })
 
-func verifyCast(op *ir.Op, ok func(a, b ir.Type) bool) error {
-	in, out := op.Operand(0).Type(), op.Result(0).Type()
-	if !ok(in, out) {
-		return op.Errorf("operand type '%s' and result type '%s' are cast incompatible", in, out)
+func verifyCast(op *ir.Op, in, out *ir.Value, ok func(a, b ir.Type) bool) error {
+	if !ok(in.Type(), out.Type()) {
+		return op.Errorf("operand type '%s' and result type '%s' are cast incompatible", in.Type(), out.Type())
 	}
 	return nil
 }
@@ -124,13 +123,13 @@ var MemorySpaceCast = ir.Define(ir.Spec[MemorySpaceCastOp]{
 		}
 	},
 	Format: "$source attr-dict `:` type($source) `to` type($dest)",
-	Verify: func(c MemorySpaceCastOp) error { return verifyCast(c.Op, spaceCastCompatible) },
+	Verify: func(c MemorySpaceCastOp) error { return verifyCast(c.Op, c.Source, c.Dest, spaceCastCompatible) },
 	Fold: func(c MemorySpaceCastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 		if c.Source.Type() == c.Dest.Type() {
 			return ir.FoldValue(c.Source)
 		}
-		if inner, ok := ir.Named[MemorySpaceCastOp](c.Source.DefiningOp(), "memref.memory_space_cast"); ok {
-			c.SetOperand(0, inner.Source)
+		if inner, ok := ir.As[MemorySpaceCastOp](c.Source.DefiningOp()); ok {
+			ir.Edit(c.Op, func(o *MemorySpaceCastOp) { o.Source = inner.Source })
 			return ir.FoldedInPlace()
 		}
 		return ir.NoFold()
@@ -148,9 +147,4 @@ func spaceCastCompatible(a, b ir.Type) bool {
 		return true
 	}
 	return ir.MemRef(x.Shape(), x.Elem(), x.Layout(), nil) == ir.MemRef(y.Shape(), y.Elem(), y.Layout(), nil)
-}
-
-// NewCast creates a cast.
-func NewCast(b *ir.Builder, v *ir.Value, t ir.Type) CastOp {
-	return ir.View[CastOp](b.Create(ir.OpState{Def: Cast.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{v}}))
 }

@@ -23,8 +23,8 @@ var Copy = ir.Define(ir.Spec[CopyOp]{
 	Traits: ir.SameOperandsElementType,
 	Fields: func(o *CopyOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Source, "source", ir.AnyRankedOrUnrankedMemRef).Doc("the memref to copy from"),
-			ir.In(&o.Target, "target", ir.AnyRankedOrUnrankedMemRef).Doc("the memref to copy to"),
+			ir.In(&o.Source, "source", ir.AnyRankedOrUnrankedMemRef).Reads().Doc("the memref to copy from"),
+			ir.In(&o.Target, "target", ir.AnyRankedOrUnrankedMemRef).Writes().Doc("the memref to copy to"),
 		}
 	},
 	Format: "$source `,` $target attr-dict `:` type($source) `to` type($target)",
@@ -34,9 +34,6 @@ var Copy = ir.Define(ir.Spec[CopyOp]{
 			return c.Errorf("requires the same shape for all operands")
 		}
 		return nil
-	},
-	Effects: func(c CopyOp) []ir.Effect {
-		return []ir.Effect{{Kind: ir.Read, Value: c.Source}, {Kind: ir.Write, Value: c.Target}}
 	},
 	Fold: foldCasts[CopyOp],
 })
@@ -95,7 +92,7 @@ func (d DmaStartOp) parts() (out dmaParts, problem string) {
 			return out, "expected " + names[i] + " to be of memref type"
 		}
 		rank := len(rest[0].Type().(*ir.MemRefType).Shape())
-		if least += rank; d.NumOperands() < least {
+		if least += rank; len(d.Operands) < least {
 			return out, fmt.Sprintf("expected at least %d operands", least)
 		}
 		out.memrefs[i], out.indices[i], rest = rest[0], rest[1:1+rank], rest[1+rank:]

@@ -54,8 +54,8 @@ func dynamicExtent(op *ir.Op, t *ir.MemRefType, dim int) *ir.Value {
 		return nil
 	}
 	nth := ir.CountDynamic(t.Shape()[:dim])
-	if IsAllocLike(op) {
-		return AllocLike{op}.DynamicSizes()[nth]
+	if a, ok := AsAllocLike(op); ok {
+		return a.DynamicSizes[nth]
 	}
 	if v, ok := View.Cast(op); ok {
 		return v.Sizes[nth]
@@ -66,10 +66,4 @@ func dynamicExtent(op *ir.Op, t *ir.MemRefType, dim int) *ir.Value {
 	return nil
 }
 
-// The following find operations by name, since definitions refer to the folds.
-
-func castOf(v *ir.Value) (CastOp, bool) { return ir.Named[CastOp](v.DefiningOp(), "memref.cast") }
-
-func subviewOf(v *ir.Value) (SubViewOp, bool) {
-	return ir.Named[SubViewOp](v.DefiningOp(), "memref.subview")
-}
+func castOf(v *ir.Value) (CastOp, bool) { return ir.As[CastOp](v.DefiningOp()) }

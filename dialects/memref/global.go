@@ -5,12 +5,12 @@ import "github.com/tsopt/tsopt/ir"
 // GlobalOp is `memref.global "private" constant @name : type = dense<…>`.
 type GlobalOp struct {
 	ir.Base
-	SymName          string
-	SymVisibility    string
-	TypeAttr         ir.Type
-	InitialValueAttr ir.Attr
-	IsConstant       bool  // the buffer is never written
-	Alignment        int64 // the requested alignment in bytes, 0 for the natural one
+	SymName       string
+	SymVisibility ir.Opt[string]
+	TypeAttr      ir.Type
+	InitialValue  ir.Attr // nil for a declaration, unit for an uninitialised definition, else the elements
+	IsConstant    bool    // the buffer is never written
+	Alignment     int64   // the requested alignment in bytes, 0 for the natural one
 }
 
 // Type is the buffer's type.
@@ -18,10 +18,6 @@ func (g GlobalOp) Type() *ir.MemRefType {
 	t, _ := g.TypeAttr.(*ir.MemRefType)
 	return t
 }
-
-// InitialValue is nil for a declaration, unit for an uninitialised definition,
-// else the elements.
-func (g GlobalOp) InitialValue() ir.Attr { return g.Attr("initial_value") }
 
 // Global declares or defines a buffer with a name.
 var Global = ir.Define(ir.Spec[GlobalOp]{
@@ -35,9 +31,9 @@ var Global = ir.Define(ir.Spec[GlobalOp]{
 	Fields: func(o *GlobalOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.SymName, "sym_name", ir.SymbolNameC),
-			ir.Text(&o.SymVisibility, "sym_visibility", ir.StrAttr).Optional(),
+			ir.OptText(&o.SymVisibility, "sym_visibility", ir.StrAttr),
 			ir.TypeIs(&o.TypeAttr, "type", ir.TypeAttrOf("memref type attribute", isMemRef)),
-			ir.AttrIs(&o.InitialValueAttr, "initial_value", ir.AnyAttrC).Optional(),
+			ir.AttrIs(&o.InitialValue, "initial_value", ir.AnyAttrC).Optional(),
 			ir.Flag(&o.IsConstant, "constant"),
 			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
 		}
@@ -89,9 +85,9 @@ func parseGlobal(p ir.OpParser, st *ir.OpState) {
 func contentsType(m *ir.MemRefType) ir.Type { return ir.Tensor(m.Shape(), m.Elem(), nil) }
 
 func printGlobal(p ir.OpPrinter, g GlobalOp) {
-	if v, ok := g.Attr("sym_visibility").(*ir.StringAttr); ok {
+	if v := g.SymVisibility; v.OK {
 		p.Space()
-		p.Quoted(v.Value())
+		p.Quoted(v.V)
 	}
 	if g.IsConstant {
 		p.Str(" constant")
@@ -100,7 +96,7 @@ func printGlobal(p ir.OpPrinter, g GlobalOp) {
 	p.Symbol(g.SymName)
 	p.Str(" : ")
 	p.Type(g.Type())
-	switch v := g.InitialValue().(type) {
+	switch v := g.InitialValue.(type) {
 	case nil:
 	case *ir.UnitAttr:
 		p.Str(" = uninitialized")
@@ -116,7 +112,7 @@ func verifyGlobal(g GlobalOp) error {
 	if t == nil || !ir.HasStaticShape(t) {
 		return g.Errorf("type should be static shaped memref, but got '%s'", g.TypeAttr)
 	}
-	v := g.InitialValue()
+	v := g.InitialValue
 	if v == nil || v == ir.Unit {
 		return nil
 	}

@@ -12,8 +12,8 @@ import (
 // memref.cast restores the old one, and folds into those who can use the new.
 func Patterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
-		rewrite.On(Alloc, "alloc-constant-sizes", func(r *rewrite.Rewriter, a AllocOp) bool { return staticAlloc(r, a.Like()) }),
-		rewrite.On(Alloca, "alloca-constant-sizes", func(r *rewrite.Rewriter, a AllocaOp) bool { return staticAlloc(r, a.Like()) }),
+		rewrite.On(Alloc, "alloc-constant-sizes", staticAlloc(Alloc)),
+		rewrite.On(Alloca, "alloca-constant-sizes", staticAlloc(Alloca)),
 		rewrite.On(Alloc, "alloc-never-read", func(r *rewrite.Rewriter, a AllocOp) bool { return dropUnread(r, a.Op) }),
 		rewrite.On(Alloca, "alloca-never-read", func(r *rewrite.Rewriter, a AllocaOp) bool { return dropUnread(r, a.Op) }),
 		rewrite.On(Realloc, "realloc-never-read", func(r *rewrite.Rewriter, a ReallocOp) bool { return dropUnread(r, a.Op) }),
@@ -38,7 +38,7 @@ func Patterns() []rewrite.Pattern {
 // replaceByCast replaces op by a value of another type for the same buffer.
 func replaceByCast(r *rewrite.Rewriter, op *ir.Op, with *ir.Value) bool {
 	if t := op.Result(0).Type(); with.Type() != t {
-		with = NewCast(r.Builder, with, t).Result(0)
+		with = Cast.New(r.Builder, CastOp{Source: with}, t).Dest
 	}
 	r.Replace(op, with)
 	return true
@@ -62,21 +62,19 @@ func fixSizes(shape []int64, sizes []*ir.Value) (static []int64, rest []*ir.Valu
 	return static, rest
 }
 
-func staticAlloc(r *rewrite.Rewriter, a AllocLike) bool {
-	t := a.Type()
-	shape, rest := fixSizes(t.Shape(), a.DynamicSizes())
-	if len(rest) == len(a.DynamicSizes()) {
-		return false
+func staticAlloc[W AllocOp | AllocaOp](def ir.Def[W]) func(r *rewrite.Rewriter, a W) bool {
+	return func(r *rewrite.Rewriter, w W) bool {
+		a := AllocLike(w)
+		t := a.Type()
+		shape, rest := fixSizes(t.Shape(), a.DynamicSizes)
+		if len(rest) == len(a.DynamicSizes) {
+			return false
+		}
+		a.DynamicSizes = rest
+		n := AllocLike(def.New(r.Builder, W(a), ir.MemRef(shape, t.Elem(), t.Layout(), t.Space())))
+		n.SetDiscardableAttrs(a.DiscardableAttrs())
+		return replaceByCast(r, a.Op, n.MemRef)
 	}
-	st := ir.OpState{
-		Def: a.Def(), Loc: a.Loc(), Attrs: a.DiscardableAttrs(), Types: []ir.Type{ir.MemRef(shape, t.Elem(), t.Layout(), t.Space())},
-		Operands: append(slices.Clone(rest), a.Symbols()...),
-	}
-	if n := a.Attr("alignment"); n != nil {
-		st.SetProp("alignment", n)
-	}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(rest)), int64(len(a.Symbols()))))
-	return replaceByCast(r, a.Op, r.Create(st).Result(0))
 }
 
 // dropUnread removes a buffer that is only written and freed.
@@ -120,7 +118,7 @@ func canonicalSubview(r *rewrite.Rewriter, s SubViewOp, source *ir.Value, offset
 	if slices.Contains(dropped, true) {
 		t = ir.MemRef(keep(t.Shape(), dropped), t.Elem(), ir.StridedLayout(keep(steps, dropped), at), t.Space())
 	}
-	return NewSubViewOf(r.Builder, t, source, offset, size, stride).Result(0)
+	return NewSubViewOf(r.Builder, t, source, offset, size, stride).Result
 }
 
 func subviewConstants(r *rewrite.Rewriter, s SubViewOp) bool {
@@ -130,7 +128,7 @@ func subviewConstants(r *rewrite.Rewriter, s SubViewOp) bool {
 	if !c1 && !c2 && !c3 || !inside(s.SourceType().Shape(), offset, size, stride) {
 		return false
 	}
-	return replaceByCast(r, s.Op, canonicalSubview(r, s, s.Source(), offset, size, stride))
+	return replaceByCast(r, s.Op, canonicalSubview(r, s, s.Source, offset, size, stride))
 }
 
 // inside reports whether what is known of a slice lies within the shape: one
@@ -153,7 +151,7 @@ func inside(shape []int64, offset, size, stride []ir.Mixed) bool {
 
 // subviewOfCast views the source of a cast that only forgets.
 func subviewOfCast(r *rewrite.Rewriter, s SubViewOp) bool {
-	cast, ok := castOf(s.Source())
+	cast, ok := castOf(s.Source)
 	if !ok || !forgets(cast) {
 		return false
 	}
@@ -188,8 +186,8 @@ func forgets(c CastOp) bool {
 func subviewOfEverything(r *rewrite.Rewriter, s SubViewOp) bool {
 	shape := s.SourceType().Shape()
 	all := ir.CountDynamic(shape) == 0 && len(s.Type().Shape()) == len(shape) &&
-		slices.Equal(slice(s).static(sizes), shape) && allConst(s.MixedOffsets(), 0) && allConst(s.MixedStrides(), 1)
-	return all && replaceByCast(r, s.Op, s.Source())
+		slices.Equal(s.StaticSizes, shape) && allConst(s.MixedOffsets(), 0) && allConst(s.MixedStrides(), 1)
+	return all && replaceByCast(r, s.Op, s.Source)
 }
 
 func reinterpretConstants(r *rewrite.Rewriter, c ReinterpretCastOp) bool {
@@ -204,7 +202,7 @@ func reinterpretConstants(r *rewrite.Rewriter, c ReinterpretCastOp) bool {
 	_, at := ir.SplitMixed(offset)
 	old := c.Type()
 	t := ir.MemRef(n, old.Elem(), ir.StridedLayout(st, at[0]), old.Space())
-	return replaceByCast(r, c.Op, NewReinterpretCast(r.Builder, t, c.Source(), offset[0], size, stride).Result(0))
+	return replaceByCast(r, c.Op, NewReinterpretCast(r.Builder, t, c.Source, offset[0], size, stride).Result)
 }
 
 func viewConstants(r *rewrite.Rewriter, v ViewOp) bool {
@@ -213,11 +211,9 @@ func viewConstants(r *rewrite.Rewriter, v ViewOp) bool {
 	if len(rest) == len(v.Sizes) {
 		return false
 	}
-	n := r.Create(ir.OpState{
-		Def: View.OpDef, Loc: v.Loc(), Attrs: v.DiscardableAttrs(), Types: []ir.Type{ir.MemRef(shape, t.Elem(), t.Layout(), t.Space())},
-		Operands: append([]*ir.Value{v.Source, v.ByteShift}, rest...),
-	})
-	return replaceByCast(r, v.Op, n.Result(0))
+	n := View.New(r.Builder, ViewOp{Source: v.Source, ByteShift: v.ByteShift, Sizes: rest}, ir.MemRef(shape, t.Elem(), t.Layout(), t.Space()))
+	n.SetDiscardableAttrs(v.DiscardableAttrs())
+	return replaceByCast(r, v.Op, n.Result)
 }
 
 // copyNothing drops copies of a buffer to itself and of no elements.

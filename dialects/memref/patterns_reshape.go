@@ -16,9 +16,7 @@ func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 	if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
 		return false
 	}
-	st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{c.Type()}, Operands: []*ir.Value{inner.Source}}
-	st.SetProp("reassociation", groups.Attr())
-	r.ReplaceWith(c.Op, st)
+	r.Replace(c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: inner.Source, Reassociation: groups.Attr()}, c.Type()).Result)
 	return true
 }
 
@@ -46,10 +44,8 @@ func expandTwice(r *rewrite.Rewriter, e ExpandShapeOp) bool {
 
 func replaceByExpand(r *rewrite.Rewriter, op *ir.Op, source *ir.Value, groups Reassociation) bool {
 	t := op.Result(0).Type().(*ir.MemRefType)
-	st := ir.OpState{Def: ExpandShape.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{source}}
-	st.SetProp("reassociation", groups.Attr())
-	st.SetProp("static_output_shape", ir.DenseI64(t.Shape()...))
-	r.ReplaceWith(op, st)
+	expand := ExpandShapeOp{Source: source, Reassociation: groups.Attr(), StaticOutputShape: t.Shape()}
+	r.Replace(op, ExpandShape.New(r.Builder, expand, t).Result)
 	return true
 }
 
@@ -70,9 +66,7 @@ func collapseOfExpand(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 		if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
 			return false
 		}
-		st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{c.Type()}, Operands: []*ir.Value{expand.Source}}
-		st.SetProp("reassociation", groups.Attr())
-		r.ReplaceWith(c.Op, st)
+		r.Replace(c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: expand.Source, Reassociation: groups.Attr()}, c.Type()).Result)
 		return true
 	case from < to:
 		groups, ok := within(c.Groups(), expand.Groups())
@@ -126,9 +120,7 @@ func collapseOfCast(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 	if !ok {
 		return false
 	}
-	st := ir.OpState{Def: CollapseShape.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{cast.Source}}
-	st.SetProp("reassociation", c.Groups().Attr())
-	return replaceByCast(r, c.Op, r.Create(st).Result(0))
+	return replaceByCast(r, c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: cast.Source, Reassociation: c.Reassociation}, t).Result)
 }
 
 // viewOfCast views the source of a cast.
@@ -137,7 +129,7 @@ func viewOfCast(r *rewrite.Rewriter, v ViewOp) bool {
 	if !ok || !ir.IsRankedMemRef(cast.Source.Type()) {
 		return false
 	}
-	r.Modify(v.Op, func() { v.SetOperand(0, cast.Source) })
+	r.Modify(v.Op, func() { ir.Edit(v.Op, func(o *ViewOp) { o.Source = cast.Source }) })
 	return true
 }
 
@@ -149,7 +141,7 @@ func dimOfReshape(r *rewrite.Rewriter, d DimOp) bool {
 	}
 	r.SetAfter(reshape.Op)
 	r.Loc = d.Loc()
-	load := r.Value(Load.OpDef, ir.Index, reshape.Shape, d.Index)
+	load := Load.New(r.Builder, LoadOp{MemRef: reshape.Shape, Indices: []*ir.Value{d.Index}}, ir.Index).Result
 	r.Replace(d.Op, load)
 	return true
 }
@@ -157,7 +149,7 @@ func dimOfReshape(r *rewrite.Rewriter, d DimOp) bool {
 // reinterpretMetadata puts the buffer whose parts are put together again in the
 // place of its base, and of everything when they are put together as they were.
 func reinterpretMetadata(r *rewrite.Rewriter, c ReinterpretCastOp) bool {
-	e, ok := ExtractStridedMetadata.Cast(c.Source().DefiningOp())
+	e, ok := ExtractStridedMetadata.Cast(c.Source.DefiningOp())
 	if !ok {
 		return false
 	}
@@ -179,6 +171,6 @@ func reinterpretMetadata(r *rewrite.Rewriter, c ReinterpretCastOp) bool {
 	if same {
 		return replaceByCast(r, c.Op, e.Source)
 	}
-	r.Modify(c.Op, func() { c.SetOperand(0, e.Source) })
+	r.Modify(c.Op, func() { ir.Edit(c.Op, func(o *ReinterpretCastOp) { o.Source = e.Source }) })
 	return true
 }

@@ -144,8 +144,8 @@ var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
 			ir.Outs(&o.Results, "results", ir.AnyMemRef),
 		}
 	},
-	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return ir.ValueTypes(st.Operands), nil },
-	Format:     "$operands attr-dict `:` type($operands)",
+	Infer:  func(d DistinctObjectsOp) ([]ir.Type, error) { return ir.ValueTypes(d.Operands), nil },
+	Format: "$operands attr-dict `:` type($operands)",
 	Verify: func(d DistinctObjectsOp) error {
 		if !slices.Equal(d.OperandTypes(), d.ResultTypes()) {
 			return d.Errorf("operand types and result types must match")
@@ -217,8 +217,8 @@ var ExtractStridedMetadata = ir.Define(ir.Spec[ExtractStridedMetadataOp]{
 		}
 	},
 	Format: "$source `:` type($source) `->` type(results) attr-dict",
-	InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
-		return metadataTypes(st.Operands[0].Type().(*ir.MemRefType)), nil
+	Infer: func(e ExtractStridedMetadataOp) ([]ir.Type, error) {
+		return metadataTypes(e.Source.Type().(*ir.MemRefType)), nil
 	},
 	Verify: verifyMetadata,
 	Fold:   foldCasts[ExtractStridedMetadataOp],

@@ -8,16 +8,13 @@ import (
 
 // ReinterpretCastOp is
 // `%1 = memref.reinterpret_cast %0 to offset: [o], sizes: […], strides: […] : type to type`.
-type ReinterpretCastOp struct{ *ir.Op }
-
-// Source is the memref whose base pointer is used.
-func (r ReinterpretCastOp) Source() *ir.Value { return r.Operand(0) }
+type ReinterpretCastOp slice
 
 // ViewSource implements [ir.ViewLike].
-func (r ReinterpretCastOp) ViewSource() *ir.Value { return r.Operand(0) }
+func (r ReinterpretCastOp) ViewSource() *ir.Value { return r.Source }
 
 // Type is the type of the view.
-func (r ReinterpretCastOp) Type() *ir.MemRefType { return r.Result(0).Type().(*ir.MemRefType) }
+func (r ReinterpretCastOp) Type() *ir.MemRefType { return r.Result.Type().(*ir.MemRefType) }
 
 // MixedOffset is the offset from the source's base pointer.
 func (r ReinterpretCastOp) MixedOffset() ir.Mixed { return slice(r).mixed(offsets)[0] }
@@ -36,12 +33,12 @@ var ReinterpretCast = ir.Define(ir.Spec[ReinterpretCastOp]{
 		"```mlir\nfunc.func @matrix(%m: memref<*xf32>, %n: index) -> memref<?x8xf32, strided<[8, 1]>> {\n" +
 		"  %0 = memref.reinterpret_cast %m to offset: [0], sizes: [%n, 8], strides: [8, 1]\n" +
 		"    : memref<*xf32> to memref<?x8xf32, strided<[8, 1]>>\n  return %0 : memref<?x8xf32, strided<[8, 1]>>\n}\n```",
-	Traits:   ir.AttrSizedOperandSegments | ir.Pure,
-	Operands: sliceOperands(ir.AnyRankedOrUnrankedMemRef),
-	Results:  []ir.Operand{{Name: "result", Type: ir.AnyStridedMemRef}},
-	Attrs:    sliceAttrs,
-	Verify:   verifyReinterpretCast,
-	Fold:     foldReinterpretCast,
+	Traits: ir.AttrSizedOperandSegments | ir.Pure,
+	Fields: func(o *ReinterpretCastOp) []ir.Field {
+		return sliceFields((*slice)(o), ir.AnyRankedOrUnrankedMemRef, ir.AnyStridedMemRef)
+	},
+	Verify: verifyReinterpretCast,
+	Fold:   foldReinterpretCast,
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		source := p.Operand()
 		p.Expect("to")
@@ -56,19 +53,19 @@ var ReinterpretCast = ir.Define(ir.Spec[ReinterpretCastOp]{
 	},
 	Print: func(p ir.OpPrinter, r ReinterpretCastOp) {
 		p.Space()
-		p.Operand(r.Source())
+		p.Operand(r.Source)
 		slice(r).print(p, [3]string{" to offset: ", ", sizes: ", ", strides: "})
 	},
-	ResultNames: func(r ReinterpretCastOp, set func(*ir.Value, string)) { set(r.Result(0), "reinterpret_cast") },
+	ResultNames: func(r ReinterpretCastOp, set func(*ir.Value, string)) { set(r.Result, "reinterpret_cast") },
 })
 
 // NewReinterpretCast creates a reinterpret_cast.
 func NewReinterpretCast(b *ir.Builder, t *ir.MemRefType, source *ir.Value, offset ir.Mixed, size, stride []ir.Mixed) ReinterpretCastOp {
-	return ReinterpretCastOp{newSlice(b, ReinterpretCast.OpDef, t, source, [3][]ir.Mixed{{offset}, size, stride})}
+	return ReinterpretCast.New(b, ReinterpretCastOp(sliceOf(source, []ir.Mixed{offset}, size, stride)), t)
 }
 
 func verifyReinterpretCast(r ReinterpretCastOp) error {
-	source, result := r.Source().Type().(*ir.MemRefType), r.Type()
+	source, result := r.Source.Type().(*ir.MemRefType), r.Type()
 	rank := len(result.Shape())
 	if err := slice(r).verify([3]int{1, rank, rank}); err != nil {
 		return err
@@ -85,9 +82,9 @@ func verifyReinterpretCast(r ReinterpretCastOp) error {
 		want, got []int64
 		dims      bool
 	}{
-		{"size", slice(r).static(sizes), result.Shape(), true},
-		{"offset", slice(r).static(offsets), []int64{offset}, false},
-		{"stride", slice(r).static(strides), at, true},
+		{"size", r.StaticSizes, result.Shape(), true},
+		{"offset", r.StaticOffsets, []int64{offset}, false},
+		{"stride", r.StaticStrides, at, true},
 	}
 	for _, c := range checks {
 		for i, want := range c.want {
@@ -113,22 +110,22 @@ func dynamicText(v int64) string {
 // foldReinterpretCast looks through views whose description it replaces anyway,
 // and drops itself where it restates the source's.
 func foldReinterpretCast(r ReinterpretCastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	if inner, ok := ir.Named[ReinterpretCastOp](r.Source().DefiningOp(), "memref.reinterpret_cast"); ok {
-		return refold(r, inner.Source())
-	}
-	if inner, ok := castOf(r.Source()); ok {
+	if inner, ok := ir.As[ReinterpretCastOp](r.Source.DefiningOp()); ok {
 		return refold(r, inner.Source)
 	}
-	if inner, ok := subviewOf(r.Source()); ok && allConst(inner.MixedOffsets(), 0) {
-		return refold(r, inner.Source())
+	if inner, ok := castOf(r.Source); ok {
+		return refold(r, inner.Source)
 	}
-	if r.Source().Type() == r.Type() && ir.HasStaticShape(r.Type()) && slice(r).static(offsets)[0] == 0 {
-		return ir.FoldValue(r.Source())
+	if inner, ok := ir.As[SubViewOp](r.Source.DefiningOp()); ok && allConst(inner.MixedOffsets(), 0) {
+		return refold(r, inner.Source)
+	}
+	if r.Source.Type() == r.Type() && ir.HasStaticShape(r.Type()) && r.StaticOffsets[0] == 0 {
+		return ir.FoldValue(r.Source)
 	}
 	return ir.NoFold()
 }
 
 func refold(r ReinterpretCastOp, source *ir.Value) ([]ir.FoldResult, bool) {
-	r.SetOperand(0, source)
+	ir.Edit(r.Op, func(o *ReinterpretCastOp) { o.Source = source })
 	return ir.FoldedInPlace()
 }

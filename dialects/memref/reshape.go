@@ -60,8 +60,6 @@ func (e ExpandShapeOp) MixedOutputShape() []ir.Mixed {
 	return ir.MixedIndices(e.OutputShape, e.StaticOutputShape)
 }
 
-var reassociation = ir.AttrField{Name: "reassociation", Attr: ir.IndexListArrayC}
-
 // ExpandShape splits dimensions.
 var ExpandShape = ir.Define(ir.Spec[ExpandShapeOp]{
 	Name:    "memref.expand_shape",
@@ -105,7 +103,7 @@ func printExpand(p ir.OpPrinter, e ExpandShapeOp) {
 	p.Space()
 	p.Operand(e.Source)
 	p.Space()
-	p.Attr(e.Prop(0))
+	p.Attr(e.Reassociation)
 	p.Str(" output_shape ")
 	ir.PrintIndexList(p, ir.Square, e.MixedOutputShape())
 	p.AttrDict(e.Op, "reassociation", "static_output_shape")
@@ -306,22 +304,24 @@ func contiguous(group, shape, strides []int64, run int64) bool {
 
 // foldExpand drops a reshape to the same type, and one that undoes a collapse.
 func foldExpand(e ExpandShapeOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	inner, ok := ir.Named[CollapseShapeOp](e.Source.DefiningOp(), "memref.collapse_shape")
-	return foldReshape(e.Op, ok, inner.Op)
+	inner, ok := ir.As[CollapseShapeOp](e.Source.DefiningOp())
+	return foldReshape(e.Source, e.Result, ok && inner.Reassociation == e.Reassociation, inner.Source)
 }
 
 func foldCollapse(c CollapseShapeOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	inner, ok := ir.Named[ExpandShapeOp](c.Source.DefiningOp(), "memref.expand_shape")
-	return foldReshape(c.Op, ok, inner.Op)
+	inner, ok := ir.As[ExpandShapeOp](c.Source.DefiningOp())
+	return foldReshape(c.Source, c.Result, ok && inner.Reassociation == c.Reassociation, inner.Source)
 }
 
-func foldReshape(op *ir.Op, inverse bool, inner *ir.Op) ([]ir.FoldResult, bool) {
-	t := op.Result(0).Type()
-	if op.Operand(0).Type() == t {
-		return ir.FoldValue(op.Operand(0))
+// foldReshape folds a reshape of source, which is the inverse of one of original
+// where undoes is true.
+func foldReshape(source, result *ir.Value, undoes bool, original *ir.Value) ([]ir.FoldResult, bool) {
+	t := result.Type()
+	if source.Type() == t {
+		return ir.FoldValue(source)
 	}
-	if inverse && inner.Operand(0).Type() == t && inner.Attr("reassociation") == op.Attr("reassociation") && ir.HasStaticShape(t) {
-		return ir.FoldValue(inner.Operand(0))
+	if undoes && original.Type() == t && ir.HasStaticShape(t) {
+		return ir.FoldValue(original)
 	}
 	return ir.NoFold()
 }

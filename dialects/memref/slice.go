@@ -3,21 +3,46 @@ package memref
 import "github.com/tsopt/tsopt/ir"
 
 // slice is what subview and reinterpret_cast share: a source and mixed lists of
-// offsets, sizes and strides (upstream's OffsetSizeAndStrideOpInterface). The
-// operand groups are source, offsets, sizes, strides; the properties in slots
-// 0–2 are the static halves.
-type slice struct{ *ir.Op }
+// offsets, sizes and strides (upstream's OffsetSizeAndStrideOpInterface).
+type slice struct {
+	ir.Base
+	Source                                    *ir.Value   // the memref whose buffer is viewed
+	Offsets, Sizes, Strides                   []*ir.Value // the lists' values
+	StaticOffsets, StaticSizes, StaticStrides []int64     // the lists' numbers, ir.Dynamic where there is a value
+	Result                                    *ir.Value
+}
+
+func sliceFields(o *slice, source, result ir.TypeConstraint) []ir.Field {
+	return []ir.Field{
+		ir.In(&o.Source, "source", source),
+		ir.Ins(&o.Offsets, "offsets", ir.IsIndex),
+		ir.Ins(&o.Sizes, "sizes", ir.IsIndex),
+		ir.Ins(&o.Strides, "strides", ir.IsIndex),
+		ir.Numbers(&o.StaticOffsets, "static_offsets", ir.DenseI64ArrayC),
+		ir.Numbers(&o.StaticSizes, "static_sizes", ir.DenseI64ArrayC),
+		ir.Numbers(&o.StaticStrides, "static_strides", ir.DenseI64ArrayC),
+		ir.Out(&o.Result, "result", result),
+	}
+}
+
+// sliceOf describes a slice of source.
+func sliceOf(source *ir.Value, offset, size, stride []ir.Mixed) slice {
+	s := slice{Source: source}
+	s.Offsets, s.StaticOffsets = ir.SplitMixed(offset)
+	s.Sizes, s.StaticSizes = ir.SplitMixed(size)
+	s.Strides, s.StaticStrides = ir.SplitMixed(stride)
+	return s
+}
 
 func (s slice) static(list int) []int64 {
-	if a, ok := s.Prop(list).(*ir.DenseArrayAttr); ok {
-		return a.Ints()
-	}
-	return nil
+	return [...][]int64{s.StaticOffsets, s.StaticSizes, s.StaticStrides}[list]
 }
 
-func (s slice) mixed(list int) []ir.Mixed {
-	return ir.MixedIndices(s.OperandGroup(1+list), s.static(list))
+func (s slice) dynamic(list int) []*ir.Value {
+	return [...][]*ir.Value{s.Offsets, s.Sizes, s.Strides}[list]
 }
+
+func (s slice) mixed(list int) []ir.Mixed { return ir.MixedIndices(s.dynamic(list), s.static(list)) }
 
 // The lists of a slice.
 const (
@@ -28,22 +53,8 @@ const (
 
 var sliceLists = [...]string{"offset", "size", "stride"}
 
-func sliceOperands(source ir.TypeConstraint) []ir.Operand {
-	return []ir.Operand{
-		{Name: "source", Type: source},
-		{Name: "offsets", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "sizes", Type: ir.IsIndex, Arity: ir.Variadic},
-		{Name: "strides", Type: ir.IsIndex, Arity: ir.Variadic},
-	}
-}
-
-var sliceAttrs = []ir.AttrField{
-	{Name: "static_offsets", Attr: ir.DenseI64ArrayC},
-	{Name: "static_sizes", Attr: ir.DenseI64ArrayC},
-	{Name: "static_strides", Attr: ir.DenseI64ArrayC},
-}
-
-// elideSlice are the properties that the custom syntax shows in its lists.
+// elideSlice are the properties that the custom syntax shows: those of the lists,
+// in their order, and the operands' segments.
 var elideSlice = []string{"static_offsets", "static_sizes", "static_strides", ir.OperandSegments}
 
 // verify checks the lengths of the lists against ranks, one a list.
@@ -59,7 +70,7 @@ func (s slice) verify(ranks [3]int) error {
 		if n[l] != ranks[l] {
 			return errorAt(s.Op, "expected %d %s values, got %d", ranks[l], name, n[l])
 		}
-		if want := ir.CountDynamic(s.static(l)); want != len(s.OperandGroup(1+l)) {
+		if want := ir.CountDynamic(s.static(l)); want != len(s.dynamic(l)) {
 			return errorAt(s.Op, "expected %d dynamic %s values", want, name)
 		}
 	}
@@ -76,11 +87,11 @@ func (s slice) verify(ranks [3]int) error {
 // parseSlice reads the three lists, each after what before(list) reads, and
 // leaves the operands to resolve in groups.
 func parseSlice(p ir.OpParser, st *ir.OpState, before func(list int)) (groups [3][]ir.Unresolved) {
-	for l, f := range sliceAttrs {
+	for l := range groups {
 		before(l)
 		dynamic, static := ir.ParseIndexList(p, ir.Square)
 		groups[l] = dynamic
-		st.SetProp(f.Name, ir.DenseI64(static...))
+		st.SetProp(elideSlice[l], ir.DenseI64(static...))
 	}
 	return groups
 }
@@ -109,23 +120,9 @@ func (s slice) print(p ir.OpPrinter, before [3]string) {
 	}
 	p.AttrDict(s.Op, elideSlice...)
 	p.Str(" : ")
-	p.Type(s.Operand(0).Type())
+	p.Type(s.Source.Type())
 	p.Str(" to ")
-	p.Type(s.Result(0).Type())
-}
-
-// newSlice creates a slice operation.
-func newSlice(b *ir.Builder, def *ir.OpDef, result ir.Type, source *ir.Value, lists [3][]ir.Mixed) *ir.Op {
-	st := ir.OpState{Def: def, Types: []ir.Type{result}, Operands: []*ir.Value{source}}
-	counts := []int64{1}
-	for l, f := range sliceAttrs {
-		dynamic, static := ir.SplitMixed(lists[l])
-		st.Operands = append(st.Operands, dynamic...)
-		st.SetProp(f.Name, ir.DenseI64(static...))
-		counts = append(counts, int64(len(dynamic)))
-	}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(counts...))
-	return b.Create(st)
+	p.Type(s.Result.Type())
 }
 
 // mul and add are arithmetic on numbers that may be unknown; 0 times anything

@@ -13,7 +13,7 @@ func (a AllocaOp) PromotableSlots() []ir.MemorySlot {
 	if !static || n != 1 || !isScalar(t.Elem()) {
 		return nil
 	}
-	return []ir.MemorySlot{{Ptr: a.Result(0), Elem: t.Elem()}}
+	return []ir.MemorySlot{{Ptr: a.MemRef, Elem: t.Elem()}}
 }
 
 func isScalar(t ir.Type) bool {
@@ -26,7 +26,7 @@ func isScalar(t ir.Type) bool {
 
 // DefaultSlotValue implements [ir.PromotableAlloc].
 func (AllocaOp) DefaultSlotValue(b *ir.Builder, slot ir.MemorySlot) *ir.Value {
-	return b.Value(ub.PoisonOp_.OpDef, slot.Elem)
+	return ub.PoisonOp_.New(b, ub.PoisonOp{}, slot.Elem).Result
 }
 
 // CanLoadSlot implements [ir.SlotLoad].

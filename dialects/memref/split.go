@@ -17,9 +17,7 @@ func (a AllocaOp) CanSplitSlot() bool {
 // NewElement implements [ir.DestructurableAlloc].
 func (a AllocaOp) NewElement(b *ir.Builder, _ int64) *ir.Value {
 	t := ir.MemRef(nil, a.Type().Elem(), nil, a.Type().Space())
-	s := ir.OpState{Def: Alloca.OpDef, Types: []ir.Type{t}}
-	s.SetProp(ir.OperandSegments, ir.DenseI32(0, 0))
-	return b.Create(s).Result(0)
+	return Alloca.New(b, AllocaOp{}, t).MemRef
 }
 
 // linearIndex is the row-major number of constant indices inside a shape.

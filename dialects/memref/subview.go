@@ -7,19 +7,16 @@ import (
 )
 
 // SubViewOp is `%1 = memref.subview %0[offsets] [sizes] [strides] : type to type`.
-type SubViewOp struct{ *ir.Op }
-
-// Source is the memref viewed.
-func (s SubViewOp) Source() *ir.Value { return s.Operand(0) }
+type SubViewOp slice
 
 // ViewSource implements [ir.ViewLike].
-func (s SubViewOp) ViewSource() *ir.Value { return s.Operand(0) }
+func (s SubViewOp) ViewSource() *ir.Value { return s.Source }
 
 // SourceType is the type of the memref viewed.
-func (s SubViewOp) SourceType() *ir.MemRefType { return s.Operand(0).Type().(*ir.MemRefType) }
+func (s SubViewOp) SourceType() *ir.MemRefType { return s.Source.Type().(*ir.MemRefType) }
 
 // Type is the type of the view.
-func (s SubViewOp) Type() *ir.MemRefType { return s.Result(0).Type().(*ir.MemRefType) }
+func (s SubViewOp) Type() *ir.MemRefType { return s.Result.Type().(*ir.MemRefType) }
 
 // MixedOffsets are the position of the first element, one a source dimension.
 func (s SubViewOp) MixedOffsets() []ir.Mixed { return slice(s).mixed(offsets) }
@@ -40,22 +37,20 @@ var SubView = ir.Define(ir.Spec[SubViewOp]{
 		"  %0 = memref.subview %m[%i, 1] [8, 2] [1, 1]\n" +
 		"    : memref<64x4xf32> to memref<8x2xf32, strided<[4, 1], offset: ?>>\n" +
 		"  return %0 : memref<8x2xf32, strided<[4, 1], offset: ?>>\n}\n```",
-	Traits:   ir.AttrSizedOperandSegments | ir.Pure,
-	Operands: sliceOperands(ir.AnyMemRef),
-	Results:  []ir.Operand{{Name: "result", Type: ir.AnyMemRef}},
-	Attrs:    sliceAttrs,
-	Verify:   verifySubView,
-	Fold:     foldSubView,
+	Traits: ir.AttrSizedOperandSegments | ir.Pure,
+	Fields: func(o *SubViewOp) []ir.Field { return sliceFields((*slice)(o), ir.AnyMemRef, ir.AnyMemRef) },
+	Verify: verifySubView,
+	Fold:   foldSubView,
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		source := p.Operand()
 		finishSlice(p, st, source, parseSlice(p, st, func(int) {}))
 	},
 	Print: func(p ir.OpPrinter, s SubViewOp) {
 		p.Space()
-		p.Operand(s.Source())
+		p.Operand(s.Source)
 		slice(s).print(p, [3]string{"", " ", " "})
 	},
-	ResultNames: func(s SubViewOp, set func(*ir.Value, string)) { set(s.Result(0), "subview") },
+	ResultNames: func(s SubViewOp, set func(*ir.Value, string)) { set(s.Result, "subview") },
 })
 
 // NewSubView creates a subview whose result type is inferred, without rank
@@ -70,7 +65,7 @@ func NewSubView(b *ir.Builder, source *ir.Value, offset, size, stride []ir.Mixed
 
 // NewSubViewOf creates a subview with a given, possibly rank-reduced, type.
 func NewSubViewOf(b *ir.Builder, t *ir.MemRefType, source *ir.Value, offset, size, stride []ir.Mixed) SubViewOp {
-	return SubViewOp{newSlice(b, SubView.OpDef, t, source, [3][]ir.Mixed{offset, size, stride})}
+	return SubView.New(b, SubViewOp(sliceOf(source, offset, size, stride)), t)
 }
 
 // SubViewType is the type of a subview of a strided memref without rank
@@ -97,7 +92,7 @@ func verifySubView(s SubViewOp) error {
 	if _, _, ok := source.Strides(); !ok {
 		return errorAt(s.Op, "base type '%s' is not strided", source)
 	}
-	want := SubViewType(source, slice(s).static(offsets), slice(s).static(sizes), slice(s).static(strides))
+	want := SubViewType(source, s.StaticOffsets, s.StaticSizes, s.StaticStrides)
 	if err := s.verifyAgainst(want, result); err != nil {
 		return err
 	}
@@ -118,7 +113,7 @@ func (s SubViewOp) verifyAgainst(want, got *ir.MemRefType) error {
 	}
 	gotStrides, gotOffset, ok := got.Strides()
 	wantStrides, wantOffset, _ := want.Strides()
-	dropped, reducible := droppedDims(wantStrides, gotStrides, slice(s).static(sizes))
+	dropped, reducible := droppedDims(wantStrides, gotStrides, s.StaticSizes)
 	if !ok || gotOffset != wantOffset || !reducible {
 		return mismatch("layout")
 	}
@@ -197,7 +192,7 @@ func occurrences(xs []int64) map[int64]int {
 }
 
 func (s SubViewOp) verifyBounds(shape []int64) error {
-	at, size, step := slice(s).static(offsets), slice(s).static(sizes), slice(s).static(strides)
+	at, size, step := s.StaticOffsets, s.StaticSizes, s.StaticStrides
 	for i, n := range shape {
 		if n == ir.Dynamic || at[i] == ir.Dynamic {
 			continue
@@ -217,10 +212,10 @@ func (s SubViewOp) verifyBounds(shape []int64) error {
 
 // DroppedDims tells which dimensions of the source the result lacks.
 func (s SubViewOp) DroppedDims() []bool {
-	full := SubViewType(s.SourceType(), slice(s).static(offsets), slice(s).static(sizes), slice(s).static(strides))
+	full := SubViewType(s.SourceType(), s.StaticOffsets, s.StaticSizes, s.StaticStrides)
 	fullStrides, _, _ := full.Strides()
 	reduced, _, _ := s.Type().Strides()
-	dropped, ok := droppedDims(fullStrides, reduced, slice(s).static(sizes))
+	dropped, ok := droppedDims(fullStrides, reduced, s.StaticSizes)
 	if !ok {
 		return make([]bool, len(fullStrides))
 	}
@@ -250,11 +245,11 @@ func foldSubView(s SubViewOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	layout, strided := result.Layout().(*ir.StridedLayoutAttr)
 	static := !strided || ir.CountDynamic(append([]int64{layout.Offset()}, layout.Strides()...)) == 0
 	if ir.HasStaticShape(result) && static {
-		return ir.FoldValue(s.Source())
+		return ir.FoldValue(s.Source)
 	}
-	inner, ok := subviewOf(s.Source())
+	inner, ok := ir.As[SubViewOp](s.Source.DefiningOp())
 	if ok && allConst(s.MixedOffsets(), 0) && allConst(s.MixedStrides(), 1) && slices.Equal(s.MixedSizes(), inner.MixedSizes()) {
-		return ir.FoldValue(s.Source())
+		return ir.FoldValue(s.Source)
 	}
 	return ir.NoFold()
 }

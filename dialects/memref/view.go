@@ -78,13 +78,12 @@ var Reshape = ir.Define(ir.Spec[ReshapeOp]{
 	Fields: func(o *ReshapeOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", ir.AnyRankedOrUnrankedMemRef),
-			ir.In(&o.Shape, "shape", ir.MemRefRankOf(ir.AnyOf(ir.AnySignlessInteger, ir.IsIndex), 1)).Doc("dynamically-sized shape"),
+			ir.In(&o.Shape, "shape", ir.MemRefRankOf(ir.AnyOf(ir.AnySignlessInteger, ir.IsIndex), 1)).Reads().Doc("dynamically-sized shape"),
 			ir.Out(&o.Result, "result", ir.AnyRankedOrUnrankedMemRef),
 		}
 	},
 	Format:      "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
 	Verify:      verifyReshape,
-	Effects:     func(r ReshapeOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: r.Shape}} },
 	ResultNames: func(r ReshapeOp, set func(*ir.Value, string)) { set(r.Result, "reshape") },
 })
 
@@ -120,9 +119,7 @@ type TransposeOp struct {
 func (t TransposeOp) ViewSource() *ir.Value { return t.In }
 
 // Permutation maps the source's dimensions to the result's.
-func (t TransposeOp) Permutation() ir.AffineMap {
-	return t.PermutationAttr.Map()
-}
+func (t TransposeOp) Permutation() ir.AffineMap { return t.PermutationAttr.Map() }
 
 // Transpose permutes dimensions.
 var Transpose = ir.Define(ir.Spec[TransposeOp]{
@@ -238,9 +235,11 @@ func foldTranspose(t TransposeOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	if t.Permutation().IsIdentity() && t.In.Type() == t.Result.Type() {
 		return ir.FoldValue(t.In)
 	}
-	if inner, ok := ir.Named[TransposeOp](t.In.DefiningOp(), "memref.transpose"); ok {
-		t.SetPropAt(0, ir.AffineMapOf(t.Permutation().Compose(inner.Permutation())))
-		t.SetOperand(0, inner.In)
+	if inner, ok := ir.As[TransposeOp](t.In.DefiningOp()); ok {
+		ir.Edit(t.Op, func(o *TransposeOp) {
+			o.PermutationAttr = ir.AffineMapOf(t.Permutation().Compose(inner.Permutation()))
+			o.In = inner.In
+		})
 		return ir.FoldedInPlace()
 	}
 	return foldCasts(t, constants)

@@ -131,8 +131,8 @@ var ToElements = ir.Define(ir.Spec[ToElementsOp]{
 			ir.Outs(&o.Elements, "elements", ir.AnyType),
 		}
 	},
-	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return elementTypes(vectorType(st.Operands[0])), nil },
-	Format:     "$source attr-dict `:` type($source)",
+	Infer:  func(o ToElementsOp) ([]ir.Type, error) { return elementTypes(vectorType(o.Source)), nil },
+	Format: "$source attr-dict `:` type($source)",
 	Verify: func(o ToElementsOp) error {
 		if !slices.Equal(elementTypes(vectorType(o.Source)), o.ResultTypes()) {
 			return o.Errorf("failed to verify that shaped type 'source' matches 'elements' element count and types")
@@ -140,10 +140,10 @@ var ToElements = ir.Define(ir.Spec[ToElementsOp]{
 		return nil
 	},
 	Fold: func(o ToElementsOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		if b, ok := ir.Named[BroadcastOp](o.Source.DefiningOp(), "vector.broadcast"); ok && b.Source.Type() == vectorType(o.Source).Elem() {
+		if b, ok := ir.As[BroadcastOp](o.Source.DefiningOp()); ok && b.Source.Type() == vectorType(o.Source).Elem() {
 			return slices.Repeat([]ir.FoldResult{{Value: b.Source}}, o.NumResults()), true
 		}
-		from, ok := ir.Named[FromElementsOp](o.Source.DefiningOp(), "vector.from_elements")
+		from, ok := ir.As[FromElementsOp](o.Source.DefiningOp())
 		if !ok {
 			return ir.NoFold()
 		}
@@ -162,9 +162,9 @@ func elementTypes(t *ir.VectorType) []ir.Type {
 // MaskOp makes a mask: constant_mask, create_mask.
 type MaskOp struct {
 	ir.Base
-	OperandsValue []*ir.Value
-	Sizes         []int64
-	Result        *ir.Value
+	Bounds []*ir.Value
+	Sizes  []int64
+	Result *ir.Value
 }
 
 // ConstantMask is a mask of which a corner is set.
@@ -228,7 +228,7 @@ var CreateMask = ir.Define(ir.Spec[MaskOp]{
 	Traits: ir.Pure,
 	Fields: func(o *MaskOp) []ir.Field {
 		return []ir.Field{
-			ir.Ins(&o.OperandsValue, "operands", index),
+			ir.Ins(&o.Bounds, "operands", index),
 			ir.Out(&o.Result, "result", vectorOfI1),
 		}
 	},

@@ -13,6 +13,7 @@ type ContractOp struct {
 	Acc           *ir.Value
 	IndexingMaps  *ir.ArrayAttr
 	IteratorTypes *ir.ArrayAttr
+	Kind          Kind // how the products are combined
 	Result        *ir.Value
 }
 
@@ -59,7 +60,7 @@ var Contract = ir.Define(ir.Spec[ContractOp]{
 			ir.In(&o.Acc, "acc", ir.AnyType),
 			ir.AttrIs(&o.IndexingMaps, "indexing_maps", ir.ArrayAttrC),
 			ir.AttrIs(&o.IteratorTypes, "iterator_types", iteratorTypesC),
-			ir.Prop("kind", kindC).Default(CombiningKind.Of(0)),
+			ir.Enum(&o.Kind, "kind", kindC).Default(CombiningKind.Of(0)),
 			ir.Out(&o.Result, "", ir.AnyType),
 		}
 	},
@@ -130,8 +131,8 @@ func printContract(p ir.OpPrinter, c ContractOp) {
 	for i, e := range c.Iterators() {
 		words[i] = ir.String_(e.(*ir.EnumAttr).Keyword())
 	}
-	p.Attrs([]ir.NamedAttr{{Name: "indexing_maps", Value: c.Prop(0)}, {Name: "iterator_types", Value: ir.Array(words...)},
-		{Name: "kind", Value: c.Attr("kind")}})
+	p.Attrs([]ir.NamedAttr{{Name: "indexing_maps", Value: c.IndexingMaps}, {Name: "iterator_types", Value: ir.Array(words...)},
+		{Name: "kind", Value: CombiningKind.Of(int64(c.Kind))}})
 	p.Space()
 	p.Operands(c.Operands())
 	p.AttrDict(c.Op, "indexing_maps", "iterator_types", "kind")
@@ -158,7 +159,7 @@ func (c ContractOp) verify() error {
 	}
 	n := len(c.Iterators())
 	for i, m := range maps {
-		rank := len(shapeOf(c.Operand(i).Type()))
+		rank := len(shapeOf([...]*ir.Value{c.LHS, c.RHS, c.Acc}[i].Type()))
 		switch {
 		case m.NumSymbols() != 0:
 			return c.Errorf("expected indexing map %d to have no symbols", i)
@@ -218,7 +219,7 @@ func (c ContractOp) verifyShapes(maps []ir.AffineMap, lhs, rhs *ir.VectorType, a
 	if err := c.verifyResult(maps, lhs, rhs, acc, res, len(sums), len(batch)); err != nil {
 		return err
 	}
-	if !supports(c.Attr("kind").(*ir.EnumAttr).Keyword(), ir.ElemOrSelf(res)) {
+	if !supports(c.Kind, ir.ElemOrSelf(res)) {
 		return c.Errorf("unsupported contraction type")
 	}
 	return nil

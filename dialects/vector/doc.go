@@ -36,12 +36,48 @@ var Dialect = &ir.Dialect{
 	},
 }
 
-// CombiningKind is how reductions combine: `#vector.kind<add>`.
+// Kind is how a reduction combines.
+type Kind int64
+
+// The kinds.
+const (
+	Add Kind = iota
+	Mul
+	MinUI
+	MinSI
+	MinNumF
+	MaxUI
+	MaxSI
+	MaxNumF
+	And
+	Or
+	XOr
+	MinimumF
+	MaximumF
+)
+
+func (k Kind) String() string { return CombiningKind.Of(int64(k)).Keyword() }
+
+// CombiningKind is the attribute of a [Kind]: `#vector.kind<add>`.
 var CombiningKind = &ir.EnumKind{Dialect: "vector", Mnemonic: "kind", Cases: []string{
 	"add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi", "maxnumf", "and", "or", "xor", "maximumf", "minimumf",
 }, Values: []int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 11}}
 
-// PrintPunctuation is what vector.print ends with.
+// Punctuation is what vector.print ends with.
+type Punctuation int64
+
+// The punctuations.
+const (
+	NoPunctuation Punctuation = iota
+	Newline
+	Comma
+	OpenParen
+	CloseParen
+)
+
+func (p Punctuation) String() string { return PrintPunctuation.Of(int64(p)).Keyword() }
+
+// PrintPunctuation is the attribute of a [Punctuation].
 var PrintPunctuation = &ir.EnumKind{Dialect: "vector", Mnemonic: "punctuation", Cases: []string{
 	"no_punctuation", "newline", "comma", "open", "close",
 }}

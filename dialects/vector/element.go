@@ -17,12 +17,8 @@ type ExtractOp struct {
 
 // Position is the index of the leading dimensions.
 func (e ExtractOp) Position() []ir.Mixed {
-	return ir.MixedIndices(e.Operands()[1:], staticPosition(e.Op))
+	return ir.MixedIndices(e.DynamicPosition, e.StaticPosition)
 }
-
-func staticPosition(op *ir.Op) []int64 { return ir.PropOf[*ir.DenseArrayAttr](op, 0).Ints() }
-
-var position = []ir.AttrField{{Name: "static_position", Attr: ir.DenseI64ArrayC}}
 
 // Extract takes an element or a slice of trailing dimensions.
 var Extract = ir.Define(ir.Spec[ExtractOp]{
@@ -40,8 +36,8 @@ var Extract = ir.Define(ir.Spec[ExtractOp]{
 			ir.Out(&o.Result, "result", ir.AnyType),
 		}
 	},
-	InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
-		return []ir.Type{extracted(vectorType(st.Operands[0]), len(st.Props[0].(*ir.DenseArrayAttr).Ints()))}, nil
+	Infer: func(e ExtractOp) ([]ir.Type, error) {
+		return []ir.Type{extracted(vectorType(e.Source), len(e.StaticPosition))}, nil
 	},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		source := p.Operand()
@@ -80,8 +76,8 @@ func extracted(t *ir.VectorType, n int) ir.Type {
 }
 
 func verifyExtract(e ExtractOp) error {
-	t, at := vectorType(e.Source), staticPosition(e.Op)
-	if err := verifyDynamicPositions(e.Op, at, e.NumOperands()-1); err != nil {
+	t, at := vectorType(e.Source), e.StaticPosition
+	if err := verifyDynamicPositions(e.Op, at, len(e.DynamicPosition)); err != nil {
 		return err
 	}
 	if len(at) > len(t.Shape()) {
@@ -113,30 +109,24 @@ func isUnitVectorOf(v, scalar ir.Type) bool {
 	return ok && len(t.Shape()) == 1 && t.Shape()[0] == 1 && t.Elem() == scalar
 }
 
-// fixPosition makes dynamic positions that are constant static; constants are
-// those of the trailing operands.
-func fixPosition(op *ir.Op, at []int64, constants []ir.Attr) bool {
-	shape := vectorType(op.Operand(op.NumOperands() - len(constants) - 1)).Shape()
-	static, kept := slices.Clone(at), slices.Clone(op.Operands()[:op.NumOperands()-len(constants)])
-	next, changed := 0, false
+// fixPosition makes dynamic positions that are constant, and inside the shape,
+// static.
+func fixPosition(shape, at []int64, dynamic []*ir.Value, constants []ir.Attr) (static []int64, kept []*ir.Value, changed bool) {
+	static = slices.Clone(at)
+	next := 0
 	for d, x := range at {
 		if x != ir.Dynamic {
 			continue
 		}
-		v := op.Operand(op.NumOperands() - len(constants) + next)
 		c, ok := constants[next].(*ir.IntegerAttr)
 		if ok && c.Int() >= 0 && c.Int() < shape[d] {
 			static[d], changed = c.Int(), true
 		} else {
-			kept = append(kept, v)
+			kept = append(kept, dynamic[next])
 		}
 		next++
 	}
-	if changed {
-		op.SetOperands(kept)
-		op.SetAttr("static_position", ir.DenseI64(static...))
-	}
-	return changed
+	return static, kept, changed
 }
 
 // linear is the row-major index of a position.
@@ -160,7 +150,7 @@ type InsertOp struct {
 
 // Position is the index of the leading dimensions.
 func (i InsertOp) Position() []ir.Mixed {
-	return ir.MixedIndices(i.Operands()[2:], staticPosition(i.Op))
+	return ir.MixedIndices(i.DynamicPosition, i.StaticPosition)
 }
 
 // Insert replaces an element or a slice of trailing dimensions.
@@ -180,8 +170,8 @@ var Insert = ir.Define(ir.Spec[InsertOp]{
 			ir.Out(&o.Result, "result", anyVector),
 		}
 	},
-	Match:      ir.SameTypes("dest", "result"),
-	InferTypes: func(st *ir.OpState) ([]ir.Type, error) { return []ir.Type{st.Operands[1].Type()}, nil },
+	Match: ir.SameTypes("dest", "result"),
+	Infer: func(i InsertOp) ([]ir.Type, error) { return []ir.Type{i.Dest.Type()}, nil },
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		value := p.Operand()
 		p.Expect(",")
@@ -216,8 +206,8 @@ func verifyInsert(i InsertOp) error {
 	if err := sameElement(i.Op, 0, "source operand and result have same element type"); err != nil {
 		return err
 	}
-	dst, at := vectorType(i.Dest).Shape(), staticPosition(i.Op)
-	if err := verifyDynamicPositions(i.Op, at, i.NumOperands()-2); err != nil {
+	dst, at := vectorType(i.Dest).Shape(), i.StaticPosition
+	if err := verifyDynamicPositions(i.Op, at, len(i.DynamicPosition)); err != nil {
 		return err
 	}
 	src, isVector := i.Value.Type().(*ir.VectorType)

@@ -8,23 +8,27 @@ import (
 )
 
 // The folders of vector.extract look at what made the source. They find other
-// operations by name: the definitions would refer to each other in a cycle.
+// operations by their views: the definitions would refer to each other in a cycle.
 
 // foldExtract tries the rules in upstream's order; static positions are made
 // first, so that the rules may use them.
 func foldExtract(e ExtractOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if len(staticPosition(e.Op)) == 0 && e.Source.Type() == e.Result.Type() {
+	if len(e.StaticPosition) == 0 && e.Source.Type() == e.Result.Type() {
 		return ir.FoldValue(e.Source)
 	}
 	if constants[0] == ub.Poison {
 		return ir.FoldAttr(ub.Poison)
 	}
-	changed := fixPosition(e.Op, staticPosition(e.Op), constants[1:])
-	if slices.Contains(staticPosition(e.Op), -1) {
+	static, dynamic, changed := fixPosition(vectorType(e.Source).Shape(), e.StaticPosition, e.DynamicPosition, constants[1:])
+	if changed {
+		ir.Edit(e.Op, func(o *ExtractOp) { o.StaticPosition, o.DynamicPosition = static, dynamic })
+		e = ir.View[ExtractOp](e.Op)
+	}
+	if slices.Contains(e.StaticPosition, -1) {
 		return ir.FoldAttr(ub.Poison)
 	}
 	if c, ok := constants[0].(*ir.DenseElementsAttr); ok {
-		if a := extractConstant(c, staticPosition(e.Op), e.Result.Type()); a != nil {
+		if a := extractConstant(c, e.StaticPosition, e.Result.Type()); a != nil {
 			return ir.FoldAttr(a)
 		}
 	}
@@ -46,13 +50,12 @@ func foldExtract(e ExtractOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	return ir.NoFold()
 }
 
-func (e ExtractOp) dynamic() bool { return e.NumOperands() > 1 }
+func (e ExtractOp) dynamic() bool { return len(e.DynamicPosition) > 0 }
 
 // from makes e extract from another vector at a static position and returns
 // its result, which says that it changed in place.
 func (e ExtractOp) from(source *ir.Value, at []int64) *ir.Value {
-	e.SetOperands([]*ir.Value{source})
-	e.SetAttr("static_position", ir.DenseI64(at...))
+	ir.Edit(e.Op, func(o *ExtractOp) { o.Source, o.DynamicPosition, o.StaticPosition = source, nil, at })
 	return e.Result
 }
 
@@ -75,11 +78,11 @@ func extractConstant(c *ir.DenseElementsAttr, at []int64, t ir.Type) ir.Attr {
 
 // extractOfExtract joins the positions of a chain.
 func extractOfExtract(e ExtractOp) *ir.Value {
-	inner, ok := ir.Named[ExtractOp](e.Source.DefiningOp(), "vector.extract")
+	inner, ok := ir.As[ExtractOp](e.Source.DefiningOp())
 	if !ok || e.dynamic() || inner.dynamic() {
 		return nil
 	}
-	return e.from(inner.Source, slices.Concat(staticPosition(inner.Op), staticPosition(e.Op)))
+	return e.from(inner.Source, slices.Concat(inner.StaticPosition, e.StaticPosition))
 }
 
 // extractOfInserts follows a chain of inserts and transposes to where the
@@ -89,7 +92,7 @@ func extractOfInserts(e ExtractOp) *ir.Value {
 	if e.dynamic() {
 		return nil
 	}
-	at := slices.Clone(staticPosition(e.Op))
+	at := slices.Clone(e.StaticPosition)
 	whole := make([]int64, len(vectorType(e.Source).Shape())-len(at))
 	for i := range whole {
 		whole[i] = -int64(i + 1)
@@ -106,17 +109,17 @@ func extractOfInserts(e ExtractOp) *ir.Value {
 	source := e.Source
 	for {
 		def := source.DefiningOp()
-		if t, ok := ir.Named[TransposeOp](def, "vector.transpose"); ok {
+		if t, ok := ir.As[TransposeOp](def); ok {
 			at, source = t.sourcePosition(at), t.Vector
 			continue
 		}
-		insert, ok := ir.Named[InsertOp](def, "vector.insert")
+		insert, ok := ir.As[InsertOp](def)
 		if !ok {
 			return inPlace(source)
 		}
-		into := staticPosition(insert.Op)
+		into := insert.StaticPosition
 		switch {
-		case insert.NumOperands() > 2:
+		case len(insert.DynamicPosition) > 0:
 			return nil
 		case slices.Equal(into, at[:n]) && ordered():
 			return insert.Value
@@ -155,7 +158,7 @@ func mayMeet(a, b []int64) bool {
 
 // extractOfBroadcast extracts from what was repeated.
 func extractOfBroadcast(e ExtractOp) *ir.Value {
-	b, ok := ir.Named[BroadcastOp](e.Source.DefiningOp(), "vector.broadcast")
+	b, ok := ir.As[BroadcastOp](e.Source.DefiningOp())
 	if !ok {
 		return nil
 	}
@@ -174,20 +177,21 @@ func extractOfBroadcast(e ExtractOp) *ir.Value {
 			at[i] = ir.Mixed{}
 		}
 	}
-	dynamic, static := ir.SplitMixed(at[len(at)-(len(src)-len(out)):])
-	e.SetOperands(append([]*ir.Value{b.Source}, dynamic...))
-	e.SetAttr("static_position", ir.DenseI64(static...))
+	ir.Edit(e.Op, func(o *ExtractOp) {
+		o.Source = b.Source
+		o.DynamicPosition, o.StaticPosition = ir.SplitMixed(at[len(at)-(len(src)-len(out)):])
+	})
 	return e.Result
 }
 
 // extractOfShuffle extracts an element from the operand that it was taken from.
 func extractOfShuffle(e ExtractOp) *ir.Value {
-	s, ok := ir.Named[ShuffleOp](e.Source.DefiningOp(), "vector.shuffle")
+	s, ok := ir.As[ShuffleOp](e.Source.DefiningOp())
 	if !ok || e.dynamic() || len(vectorType(s.Vector).Shape()) != 1 || len(vectorType(s.V1).Shape()) != 1 {
 		return nil
 	}
 	n := vectorType(s.V1).Shape()[0]
-	at := s.Mask[staticPosition(e.Op)[0]]
+	at := s.Mask[e.StaticPosition[0]]
 	if at < n {
 		return e.from(s.V1, []int64{at})
 	}
@@ -197,7 +201,7 @@ func extractOfShuffle(e ExtractOp) *ir.Value {
 // extractOfShapeCast extracts from the other shape when the dimensions that are
 // kept whole are the same.
 func extractOfShapeCast(e ExtractOp) *ir.Value {
-	s, ok := ir.Named[ShapeCastOp](e.Source.DefiningOp(), "vector.shape_cast")
+	s, ok := ir.As[ShapeCastOp](e.Source.DefiningOp())
 	if !ok || e.dynamic() {
 		return nil
 	}
@@ -205,7 +209,7 @@ func extractOfShapeCast(e ExtractOp) *ir.Value {
 	if len(src) == 0 || len(dst) == 0 || len(out) > len(src) || !slices.Equal(src[len(src)-len(out):], out) {
 		return nil
 	}
-	return e.from(s.Source, delinear(linear(staticPosition(e.Op), dst), src[:len(src)-len(out)]))
+	return e.from(s.Source, delinear(linear(e.StaticPosition, dst), src[:len(src)-len(out)]))
 }
 
 // delinear is the position of a row-major index.
@@ -220,7 +224,7 @@ func delinear(i int64, shape []int64) []int64 {
 
 // extractOfSlice extracts from the vector that the slice is of.
 func extractOfSlice(e ExtractOp) *ir.Value {
-	s, ok := ir.Named[ExtractStridedSliceOp](e.Source.DefiningOp(), "vector.extract_strided_slice")
+	s, ok := ir.As[ExtractStridedSliceOp](e.Source.DefiningOp())
 	if !ok || e.dynamic() {
 		return nil
 	}
@@ -229,7 +233,7 @@ func extractOfSlice(e ExtractOp) *ir.Value {
 	for n := len(offsets); n > 0 && offsets[n-1] == 0 && src[n-1] == dst[n-1]; n-- {
 		offsets = offsets[:n-1]
 	}
-	at := slices.Clone(staticPosition(e.Op))
+	at := slices.Clone(e.StaticPosition)
 	if len(shapeOf(e.Result.Type())) > len(src)-len(offsets) {
 		return nil
 	}
@@ -246,19 +250,19 @@ func extractOfSliceInserts(e ExtractOp) *ir.Value {
 		return nil
 	}
 	out := shapeOf(e.Result.Type())
-	insert, ok := ir.Named[InsertStridedSliceOp](e.Source.DefiningOp(), "vector.insert_strided_slice")
+	insert, ok := ir.As[InsertStridedSliceOp](e.Source.DefiningOp())
 	for ok {
 		src, dst := shapeOf(insert.ValueToStore.Type()), shapeOf(insert.Dest.Type())
 		if len(out) > len(src) {
 			return nil
 		}
-		if at, inside := insert.within(staticPosition(e.Op)); inside {
+		if at, inside := insert.within(e.StaticPosition); inside {
 			if !slices.Equal(src[len(src)-len(out):], dst[len(dst)-len(out):]) {
 				return nil
 			}
 			return e.from(insert.ValueToStore, at)
 		}
-		insert, ok = ir.Named[InsertStridedSliceOp](insert.Dest.DefiningOp(), "vector.insert_strided_slice")
+		insert, ok = ir.As[InsertStridedSliceOp](insert.Dest.DefiningOp())
 	}
 	return nil
 }
@@ -285,9 +289,9 @@ func (i InsertStridedSliceOp) within(position []int64) (at []int64, inside bool)
 
 // extractOfElements is the element that a vector was made of.
 func extractOfElements(e ExtractOp) *ir.Value {
-	f, ok := ir.Named[FromElementsOp](e.Source.DefiningOp(), "vector.from_elements")
+	f, ok := ir.As[FromElementsOp](e.Source.DefiningOp())
 	if _, isVector := e.Result.Type().(*ir.VectorType); !ok || isVector || e.dynamic() {
 		return nil
 	}
-	return f.Operand(int(linear(staticPosition(e.Op), shapeOf(e.Source.Type()))))
+	return f.Elements[linear(e.StaticPosition, shapeOf(e.Source.Type()))]
 }

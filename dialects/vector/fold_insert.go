@@ -9,15 +9,19 @@ import (
 
 // foldInsert tries the rules in upstream's order.
 func foldInsert(i InsertOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if len(staticPosition(i.Op)) == 0 && i.Value.Type() == i.Result.Type() {
+	if len(i.StaticPosition) == 0 && i.Value.Type() == i.Result.Type() {
 		return ir.FoldValue(i.Value)
 	}
-	changed := fixPosition(i.Op, staticPosition(i.Op), constants[2:])
-	if below, ok := ir.Named[InsertOp](i.Dest.DefiningOp(), "vector.insert"); ok && slices.Equal(below.Position(), i.Position()) {
-		i.SetOperand(1, below.Dest)
+	static, dynamic, changed := fixPosition(vectorType(i.Dest).Shape(), i.StaticPosition, i.DynamicPosition, constants[2:])
+	if changed {
+		ir.Edit(i.Op, func(o *InsertOp) { o.StaticPosition, o.DynamicPosition = static, dynamic })
+		i = ir.View[InsertOp](i.Op)
+	}
+	if below, ok := ir.As[InsertOp](i.Dest.DefiningOp()); ok && slices.Equal(below.Position(), i.Position()) {
+		ir.Edit(i.Op, func(o *InsertOp) { o.Dest = below.Dest })
 		return ir.FoldedInPlace()
 	}
-	if slices.Contains(staticPosition(i.Op), -1) {
+	if slices.Contains(i.StaticPosition, -1) {
 		return ir.FoldAttr(ub.Poison)
 	}
 	if a := insertConstant(i, constants[0], constants[1]); a != nil {
@@ -35,7 +39,7 @@ const largestShared = 256
 
 func insertConstant(i InsertOp, value, dest ir.Attr) ir.Attr {
 	into, ok := dest.(*ir.DenseElementsAttr)
-	at, n := staticPosition(i.Op), numElements(vectorType(i.Dest))
+	at, n := i.StaticPosition, numElements(vectorType(i.Dest))
 	if !ok || value == nil || value == ub.Poison || slices.Contains(at, ir.Dynamic) || n > largestShared && !i.Result.HasOneUse() {
 		return nil
 	}

@@ -14,19 +14,22 @@ func foldShapeCast(s ShapeCastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	if s.Source.Type() == ir.Type(t) {
 		return ir.FoldValue(s.Source)
 	}
-	switch inner := s.Source.DefiningOp(); {
-	case inner == nil:
-	case inner.Name() == "vector.shape_cast":
-		s.SetOperand(0, inner.Operand(0))
+	of := func(v *ir.Value) ([]ir.FoldResult, bool) {
+		ir.Edit(s.Op, func(o *ShapeCastOp) { o.Source = v })
 		return ir.FoldedInPlace()
-	case inner.Name() == "vector.transpose":
-		if !keepsOrder(ir.View[TransposeOp](inner)) {
+	}
+	def := s.Source.DefiningOp()
+	if inner, ok := ir.As[ShapeCastOp](def); ok {
+		return of(inner.Source)
+	}
+	if inner, ok := ir.As[TransposeOp](def); ok {
+		if !keepsOrder(inner) {
 			return ir.NoFold()
 		}
-		s.SetOperand(0, inner.Operand(0))
-		return ir.FoldedInPlace()
-	case inner.Name() == "vector.broadcast" && inner.Operand(0).Type() == ir.Type(t):
-		return ir.FoldValue(inner.Operand(0))
+		return of(inner.Vector)
+	}
+	if inner, ok := ir.As[BroadcastOp](def); ok && inner.Source.Type() == ir.Type(t) {
+		return ir.FoldValue(inner.Source)
 	}
 	switch c := constants[0].(type) {
 	case *ir.DenseElementsAttr:
@@ -111,11 +114,11 @@ func foldBitCast(b BitCastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	if b.Source.Type() == b.Result.Type() {
 		return ir.FoldValue(b.Source)
 	}
-	if inner := b.Source.DefiningOp(); inner != nil && inner.Name() == "vector.bitcast" {
-		if inner.Operand(0).Type() == b.Result.Type() {
-			return ir.FoldValue(inner.Operand(0))
+	if inner, ok := ir.As[BitCastOp](b.Source.DefiningOp()); ok {
+		if inner.Source.Type() == b.Result.Type() {
+			return ir.FoldValue(inner.Source)
 		}
-		b.SetOperand(0, inner.Operand(0))
+		ir.Edit(b.Op, func(o *BitCastOp) { o.Source = inner.Source })
 		return ir.FoldedInPlace()
 	}
 	if constants[0] == ub.Poison {
@@ -154,9 +157,9 @@ func foldBroadcast(b BroadcastOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	if b.Source.Type() == ir.Type(t) {
 		return ir.FoldValue(b.Source)
 	}
-	if cast, ok := ir.Named[ShapeCastOp](b.Source.DefiningOp(), "vector.shape_cast"); ok && onlyLeadingUnits(cast) &&
+	if cast, ok := ir.As[ShapeCastOp](b.Source.DefiningOp()); ok && onlyLeadingUnits(cast) &&
 		broadcastable(cast.Source.Type(), t) {
-		b.SetOperand(0, cast.Source)
+		ir.Edit(b.Op, func(o *BroadcastOp) { o.Source = cast.Source })
 		return ir.FoldedInPlace()
 	}
 	switch c := constants[0].(type) {
@@ -182,10 +185,10 @@ func onlyLeadingUnits(s ShapeCastOp) bool {
 
 // foldFromElements undoes to_elements and computes constants.
 func foldFromElements(f FromElementsOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if f.NumOperands() == 0 {
+	if len(f.Elements) == 0 {
 		return ir.NoFold()
 	}
-	to, ok := ir.Named[ToElementsOp](f.Operand(0).DefiningOp(), "vector.to_elements")
+	to, ok := ir.As[ToElementsOp](f.Elements[0].DefiningOp())
 	if ok && to.Source.Type() == f.Dest.Type() && slices.Equal(to.Elements, f.Elements) {
 		return ir.FoldValue(to.Source)
 	}

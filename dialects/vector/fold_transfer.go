@@ -1,29 +1,38 @@
 package vector
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 func foldTransferRead(t TransferReadOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if t.transfer().learnBounds() || t.transfer().dropFullMask() {
+	switch bounds := t.transfer().learnBounds(); {
+	case bounds != nil:
+		ir.Edit(t.Op, func(o *TransferReadOp) { o.InBoundsAttr = bounds })
+		return ir.FoldedInPlace()
+	case masksNothing(t.Mask):
+		ir.Edit(t.Op, func(o *TransferReadOp) { o.Mask = nil })
 		return ir.FoldedInPlace()
 	}
 	return foldCasts(t, constants)
 }
 
 func foldTransferWrite(t TransferWriteOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if t.transfer().learnBounds() || t.transfer().dropFullMask() {
+	switch bounds := t.transfer().learnBounds(); {
+	case bounds != nil:
+		ir.Edit(t.Op, func(o *TransferWriteOp) { o.InBoundsAttr = bounds })
+		return ir.FoldedInPlace()
+	case masksNothing(t.Mask):
+		ir.Edit(t.Op, func(o *TransferWriteOp) { o.Mask = nil })
 		return ir.FoldedInPlace()
 	}
 	return foldCasts(t, constants)
 }
 
 // learnBounds marks the dimensions that constants show to be in bounds, and,
-// when all others are, the repeated ones.
-func (t transfer) learnBounds() (changed bool) {
+// when all others are, the repeated ones; nil when that adds none.
+func (t transfer) learnBounds() *ir.ArrayAttr {
+	changed := false
 	known := t.inBounds()
 	results := t.permutation().Results()
 	all := true
@@ -39,10 +48,10 @@ func (t transfer) learnBounds() (changed bool) {
 			known[i], changed = true, true
 		}
 	}
-	if changed {
-		t.SetAttr("in_bounds", inBoundsAttr(known))
+	if !changed {
+		return nil
 	}
-	return changed
+	return inBoundsAttr(known)
 }
 
 // isInside reports whether vector dimension i, read along dimension d of the
@@ -53,15 +62,4 @@ func (t transfer) isInside(i int, d int64) bool {
 	return ok && size != ir.Dynamic && at+t.vector.Shape()[i] <= size
 }
 
-// dropFullMask removes a mask that masks nothing.
-func (t transfer) dropFullMask() bool {
-	if t.mask == nil || coverageOf(t.mask) != all {
-		return false
-	}
-	start, _ := t.OperandRange(3)
-	t.SetOperands(slices.Delete(t.Operands(), start, start+1))
-	segments := slices.Clone(ir.PropOf[*ir.DenseArrayAttr](t.Op, t.Def().AttrIndex(ir.OperandSegments)).Ints())
-	segments[3] = 0
-	t.SetAttr(ir.OperandSegments, ir.DenseI32(segments...))
-	return true
-}
+func masksNothing(mask *ir.Value) bool { return mask != nil && coverageOf(mask) == all }

@@ -103,15 +103,15 @@ func endMask(body *ir.Region) {
 	if last != nil {
 		vs = last.Results()
 	}
-	ir.NewBuilder(body.Entry()).Create(ir.OpState{Def: Yield.OpDef, Operands: vs})
+	Yield.New(ir.NewBuilder(body.Entry()), YieldOp{Operands: vs})
 }
 
 func printMask(p ir.OpPrinter, o MaskingOp) {
 	p.Space()
 	p.Operand(o.Mask)
-	if o.NumOperands() > 1 {
+	if o.Passthru != nil {
 		p.Str(", ")
-		p.Operand(o.Operand(1))
+		p.Operand(o.Passthru)
 	}
 	p.Str(" { ")
 	if first := o.Body.Entry().First(); first != nil {
@@ -182,15 +182,15 @@ func (o MaskingOp) verifyTypes(masked *ir.Op) error {
 	if want := expectedMask(masked); want != nil && o.Mask.Type() != ir.Type(want) {
 		return o.Errorf("expects a '%s' mask for the maskable operation", want)
 	}
-	if o.NumOperands() < 2 {
+	if o.Passthru == nil {
 		return nil
 	}
 	switch {
 	case !takesPassthru[masked.Name()]:
 		return o.Errorf("doesn't expect a passthru argument for this maskable operation")
-	case o.NumResults() != 1:
+	case len(o.Results) != 1:
 		return o.Errorf("expects result when passthru argument is provided")
-	case o.Operand(1).Type() != o.Result(0).Type():
+	case o.Passthru.Type() != o.Results[0].Type():
 		return o.Errorf("expects passthru type to match result type")
 	}
 	return nil
@@ -233,8 +233,8 @@ func (c ContractOp) iterationMask() *ir.VectorType {
 	maps := c.Maps()
 	shape := make([]int64, len(c.Iterators()))
 	scalable := make([]bool, len(shape))
-	for i := range 2 {
-		v := vectorType(c.Operand(i))
+	for i, factor := range []*ir.Value{c.LHS, c.RHS} {
+		v := vectorType(factor)
 		for k, e := range maps[i].Results() {
 			shape[e.Value()] = v.Shape()[k]
 			if v.Scalable() != nil {

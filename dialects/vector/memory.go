@@ -6,12 +6,6 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var (
-	nontemporal = ir.AttrField{Name: "nontemporal", Attr: ir.BoolAttrC, Optional: true, Default: ir.False}
-	alignment   = ir.AttrField{Name: "alignment", Attr: ir.IntAlignment(ir.I64AttrC), Optional: true}
-	indices     = ir.Operand{Name: "indices", Type: index, Arity: ir.Variadic}
-)
-
 // LoadOp is `%v = vector.load %m[%i, %j] : memref<…>, vector<8xf32>`.
 type LoadOp struct {
 	ir.Base
@@ -34,15 +28,14 @@ var Load = ir.Define(ir.Spec[LoadOp]{
 		"  %0 = vector.load %m[%i, %i] {alignment = 16 : i64} : memref<?x8xf32>, vector<8xf32>\n  return %0 : vector<8xf32>\n}\n```",
 	Fields: func(o *LoadOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Memory, "base", ir.AnyMemRef).Doc("the reference to load from"),
+			ir.In(&o.Memory, "base", ir.AnyMemRef).Reads().Doc("the reference to load from"),
 			ir.Ins(&o.Indices, "indices", index),
 			ir.Boolean(&o.Nontemporal, "nontemporal").Default(ir.False).Optional(),
 			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
 			ir.Out(&o.Result, "result", anyVector),
 		}
 	},
-	Format:  "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
-	Effects: func(l LoadOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: l.Memory}} },
+	Format: "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
 	Verify: func(l LoadOp) error {
 		return verifyAccess(l.Op, l.Memory, l.Type(), len(l.Indices), "result", "destination memref has lower rank than the result vector")
 	},
@@ -101,14 +94,13 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	Fields: func(o *StoreOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "valueToStore", anyVector),
-			ir.In(&o.Memory, "base", ir.AnyMemRef).Doc("the reference to store to"),
+			ir.In(&o.Memory, "base", ir.AnyMemRef).Writes().Doc("the reference to store to"),
 			ir.Ins(&o.Indices, "indices", index),
 			ir.Boolean(&o.Nontemporal, "nontemporal").Default(ir.False).Optional(),
 			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
 		}
 	},
-	Format:  "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
-	Effects: func(s StoreOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: s.Memory}} },
+	Format: "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
 	Verify: func(s StoreOp) error {
 		return verifyAccess(s.Op, s.Memory, vectorType(s.Value), len(s.Indices), "valueToStore", "source memref has lower rank than the vector to store")
 	},
@@ -134,35 +126,28 @@ func foldCasts[W any](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
 
 // MaskedOp is an access of a vector in which a mask says which elements take
 // part.
-type MaskedOp struct{ *ir.Op }
+type MaskedOp struct {
+	ir.Base
+	Memory    *ir.Value   // the buffer
+	Indices   []*ir.Value // the position of the first element
+	Mask      *ir.Value   // tells which elements take part
+	Vector    *ir.Value   // what is stored, or the result where the mask is not set
+	Alignment int64       // the known alignment of the address, 0 for the natural one
+	Result    *ir.Value   // nil of a store
+}
 
-// Base is the buffer.
-func (m MaskedOp) Base() *ir.Value { return m.Operand(0) }
-
-// Indices are the position of the first element.
-func (m MaskedOp) Indices() []*ir.Value { return m.OperandGroup(1) }
-
-// Mask tells which elements take part.
-func (m MaskedOp) Mask() *ir.Value { return m.Operand(m.NumOperands() - 2) }
-
-// Vector is what is stored, or the result where the mask is not set.
-func (m MaskedOp) Vector() *ir.Value { return m.Operand(m.NumOperands() - 1) }
-
-func (m MaskedOp) element() ir.Type { return m.Base().Type().(ir.ShapedType).Elem() }
-
-func (m MaskedOp) reads() []ir.Effect  { return []ir.Effect{{Kind: ir.Read, Value: m.Base()}} }
-func (m MaskedOp) writes() []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: m.Base()}} }
+func (m MaskedOp) element() ir.Type { return m.Memory.Type().(ir.ShapedType).Elem() }
 
 // verify checks element types, indices and the mask's shape.
 func (m MaskedOp) verify(what, shape string) error {
-	v := vectorType(m.Vector())
+	v := vectorType(m.Vector)
 	if m.element() != v.Elem() {
 		return m.Errorf("base and %s element type should match", what)
 	}
-	if rank := len(m.Base().Type().(ir.ShapedType).Shape()); len(m.Indices()) != rank {
+	if rank := len(m.Memory.Type().(ir.ShapedType).Shape()); len(m.Indices) != rank {
 		return m.Errorf("requires %d indices", rank)
 	}
-	if !slices.Equal(vectorType(m.Mask()).Shape(), v.Shape()) {
+	if !slices.Equal(vectorType(m.Mask).Shape(), v.Shape()) {
 		return m.Errorf("expected %s %s to match mask %s", what, shape, shape)
 	}
 	return nil
@@ -170,32 +155,45 @@ func (m MaskedOp) verify(what, shape string) error {
 
 // verifyRead is verify of an operation with a result.
 func (m MaskedOp) verifyRead(shape string) error {
-	r := vectorType(m.Result(0))
+	r := vectorType(m.Result)
 	if m.element() != r.Elem() {
 		return m.Errorf("base and result element type should match")
 	}
-	if rank := len(m.Base().Type().(ir.ShapedType).Shape()); len(m.Indices()) != rank {
+	if rank := len(m.Memory.Type().(ir.ShapedType).Shape()); len(m.Indices) != rank {
 		return m.Errorf("requires %d indices", rank)
 	}
-	if !slices.Equal(vectorType(m.Mask()).Shape(), r.Shape()) {
+	if !slices.Equal(vectorType(m.Mask).Shape(), r.Shape()) {
 		return m.Errorf("expected result %s to match mask %s", shape, shape)
 	}
-	if m.Vector().Type() != ir.Type(r) {
+	if m.Vector.Type() != ir.Type(r) {
 		return m.Errorf("expected pass_thru of same type as result type")
 	}
 	return nil
 }
 
-func maskedOperands(base, mask, vector ir.TypeConstraint, name string) []ir.Operand {
-	return []ir.Operand{{Name: "base", Type: base}, indices, {Name: "mask", Type: mask}, {Name: name, Type: vector}}
+func maskedLoadFields(o *MaskedOp) []ir.Field {
+	return append(maskedFields(o, ir.In(&o.Memory, "base", ir.AnyMemRef).Reads(), "pass_thru"),
+		ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank))
+}
+
+func maskedStoreFields(o *MaskedOp) []ir.Field {
+	return maskedFields(o, ir.In(&o.Memory, "base", ir.AnyMemRef).Writes(), "valueToStore")
+}
+
+func maskedFields(o *MaskedOp, base ir.Field, vector string) []ir.Field {
+	return []ir.Field{
+		base,
+		ir.Ins(&o.Indices, "indices", index),
+		ir.In(&o.Mask, "mask", maskVector),
+		ir.In(&o.Vector, vector, ir.AnyVectorOfNonZeroRank),
+		ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
+	}
 }
 
 const (
 	maskedReadFormat  = "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)"
 	maskedWriteFormat = "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)"
 )
-
-var rankedResult = []ir.Operand{{Name: "result", Type: ir.AnyVectorOfNonZeroRank}}
 
 // MaskedLoad reads where the mask is set.
 var MaskedLoad = ir.Define(ir.Spec[MaskedOp]{
@@ -205,13 +203,10 @@ var MaskedLoad = ir.Define(ir.Spec[MaskedOp]{
 		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %mask: vector<8xi1>, %p: vector<8xf32>) -> vector<8xf32> {\n" +
 		"  %0 = vector.maskedload %m[%i], %mask, %p : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>\n" +
 		"  return %0 : vector<8xf32>\n}\n```",
-	Operands: maskedOperands(ir.AnyMemRef, maskVector, ir.AnyVectorOfNonZeroRank, "pass_thru"),
-	Results:  rankedResult,
-	Attrs:    []ir.AttrField{alignment},
-	Format:   maskedReadFormat,
-	Effects:  MaskedOp.reads,
-	Verify:   func(m MaskedOp) error { return m.verifyRead("shape") },
-	Fold:     foldCasts[MaskedOp],
+	Fields: maskedLoadFields,
+	Format: maskedReadFormat,
+	Verify: func(m MaskedOp) error { return m.verifyRead("shape") },
+	Fold:   foldCasts[MaskedOp],
 })
 
 // MaskedStore writes where the mask is set.
@@ -221,12 +216,10 @@ var MaskedStore = ir.Define(ir.Spec[MaskedOp]{
 	Doc: "Writes element k to base[i + k] where the mask is set.\n\n" +
 		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %mask: vector<8xi1>, %v: vector<8xf32>) {\n" +
 		"  vector.maskedstore %m[%i], %mask, %v : memref<?xf32>, vector<8xi1>, vector<8xf32>\n  return\n}\n```",
-	Operands: maskedOperands(ir.AnyMemRef, maskVector, ir.AnyVectorOfNonZeroRank, "valueToStore"),
-	Attrs:    []ir.AttrField{alignment},
-	Format:   maskedWriteFormat,
-	Effects:  MaskedOp.writes,
-	Verify:   func(m MaskedOp) error { return m.verify("valueToStore", "shape") },
-	Fold:     foldCasts[MaskedOp],
+	Fields: maskedStoreFields,
+	Format: maskedWriteFormat,
+	Verify: func(m MaskedOp) error { return m.verify("valueToStore", "shape") },
+	Fold:   foldCasts[MaskedOp],
 })
 
 // ExpandLoad reads consecutive elements to where the mask is set.
@@ -237,12 +230,9 @@ var ExpandLoad = ir.Define(ir.Spec[MaskedOp]{
 		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %mask: vector<8xi1>, %p: vector<8xf32>) -> vector<8xf32> {\n" +
 		"  %0 = vector.expandload %m[%i], %mask, %p : memref<?xf32>, vector<8xi1>, vector<8xf32> into vector<8xf32>\n" +
 		"  return %0 : vector<8xf32>\n}\n```",
-	Operands: maskedOperands(ir.AnyMemRef, maskVector, ir.AnyVectorOfNonZeroRank, "pass_thru"),
-	Results:  rankedResult,
-	Attrs:    []ir.AttrField{alignment},
-	Format:   maskedReadFormat,
-	Effects:  MaskedOp.reads,
-	Verify:   func(m MaskedOp) error { return m.verifyRead("dim") },
+	Fields: maskedLoadFields,
+	Format: maskedReadFormat,
+	Verify: func(m MaskedOp) error { return m.verifyRead("dim") },
 })
 
 // CompressStore writes the elements whose mask is set one after the other.
@@ -252,52 +242,49 @@ var CompressStore = ir.Define(ir.Spec[MaskedOp]{
 	Doc: "The n-th element whose mask is set goes to base[i + n].\n\n" +
 		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %mask: vector<8xi1>, %v: vector<8xf32>) {\n" +
 		"  vector.compressstore %m[%i], %mask, %v : memref<?xf32>, vector<8xi1>, vector<8xf32>\n  return\n}\n```",
-	Operands: maskedOperands(ir.AnyMemRef, maskVector, ir.AnyVectorOfNonZeroRank, "valueToStore"),
-	Attrs:    []ir.AttrField{alignment},
-	Format:   maskedWriteFormat,
-	Effects:  MaskedOp.writes,
-	Verify:   func(m MaskedOp) error { return m.verify("valueToStore", "dim") },
+	Fields: maskedStoreFields,
+	Format: maskedWriteFormat,
+	Verify: func(m MaskedOp) error { return m.verify("valueToStore", "dim") },
 })
 
 // GatherOp is an access at positions that a vector holds.
-type GatherOp struct{ *ir.Op }
+type GatherOp struct {
+	ir.Base
+	Memory    *ir.Value   // the buffer or tensor
+	Offsets   []*ir.Value // the position to which the indices are relative
+	Indices   *ir.Value   // the positions along the last dimension
+	Mask      *ir.Value   // tells which elements take part
+	Vector    *ir.Value   // what is stored, or the result where the mask is not set
+	Alignment int64       // the known alignment of the addresses, 0 for the natural one
+	Result    *ir.Value   // nil of a store to memory
+}
 
-// Base is the buffer.
-func (g GatherOp) Base() *ir.Value { return g.Operand(0) }
+var gathered = ir.AnyOf(ir.AnyTensor, ir.AnyMemRef)
 
-// Offsets are the position to which the indices are relative.
-func (g GatherOp) Offsets() []*ir.Value { return g.OperandGroup(1) }
-
-// Indices are the positions along the last dimension.
-func (g GatherOp) Indices() *ir.Value { return g.OperandGroup(2)[0] }
-
-// Mask tells which elements take part.
-func (g GatherOp) Mask() *ir.Value { return g.OperandGroup(3)[0] }
-
-// Vector is what is stored, or the result where the mask is not set.
-func (g GatherOp) Vector() *ir.Value { return g.OperandGroup(4)[0] }
-
-func gatherOperands(name string) []ir.Operand {
-	return []ir.Operand{
-		{Name: "base", Type: ir.AnyOf(ir.AnyTensor, ir.AnyMemRef)},
-		{Name: "offsets", Type: index, Arity: ir.Variadic},
-		{Name: "indices", Type: indexVector}, {Name: "mask", Type: maskVector},
-		{Name: name, Type: ir.AnyVectorOfNonZeroRank},
+func gatherFields(o *GatherOp, base ir.Field, vector string, result ir.Field) []ir.Field {
+	return []ir.Field{
+		base,
+		ir.Ins(&o.Offsets, "offsets", index),
+		ir.In(&o.Indices, "indices", indexVector),
+		ir.In(&o.Mask, "mask", maskVector),
+		ir.In(&o.Vector, vector, ir.AnyVectorOfNonZeroRank),
+		ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
+		result,
 	}
 }
 
 func verifyGather(g GatherOp, v *ir.VectorType, what string) error {
-	base := g.Base().Type().(ir.ShapedType)
+	base := g.Memory.Type().(ir.ShapedType)
 	if base.Elem() != v.Elem() {
 		return g.Errorf("base and %s element type should match", what)
 	}
-	if len(g.Offsets()) != len(base.Shape()) {
+	if len(g.Offsets) != len(base.Shape()) {
 		return g.Errorf("requires %d indices", len(base.Shape()))
 	}
-	if !slices.Equal(v.Shape(), vectorType(g.Indices()).Shape()) {
+	if !slices.Equal(v.Shape(), vectorType(g.Indices).Shape()) {
 		return g.Errorf("expected %s dim to match indices dim", what)
 	}
-	if !slices.Equal(v.Shape(), vectorType(g.Mask()).Shape()) {
+	if !slices.Equal(v.Shape(), vectorType(g.Mask).Shape()) {
 		return g.Errorf("expected %s dim to match mask dim", what)
 	}
 	return nil
@@ -311,17 +298,16 @@ var Gather = ir.Define(ir.Spec[GatherOp]{
 		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %v: vector<8xi32>, %mask: vector<8xi1>, %p: vector<8xf32>) -> vector<8xf32> {\n" +
 		"  %0 = vector.gather %m[%i] [%v], %mask, %p\n    : memref<?xf32>, vector<8xi32>, vector<8xi1>, vector<8xf32> into vector<8xf32>\n" +
 		"  return %0 : vector<8xf32>\n}\n```",
-	Operands: gatherOperands("pass_thru"),
-	Results:  rankedResult,
-	Attrs:    []ir.AttrField{alignment},
+	Fields: func(o *GatherOp) []ir.Field {
+		return gatherFields(o, ir.In(&o.Memory, "base", gathered).Reads(), "pass_thru", ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank))
+	},
 	Format: "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` " +
 		"type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
-	Effects: func(g GatherOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: g.Base()}} },
 	Verify: func(g GatherOp) error {
-		if err := verifyGather(g, vectorType(g.Result(0)), "result"); err != nil {
+		if err := verifyGather(g, vectorType(g.Result), "result"); err != nil {
 			return err
 		}
-		if g.Vector().Type() != g.Result(0).Type() {
+		if g.Vector.Type() != g.Result.Type() {
 			return g.Errorf("expected pass_thru of same type as result type")
 		}
 		return nil
@@ -335,20 +321,20 @@ var Scatter = ir.Define(ir.Spec[GatherOp]{
 	Doc: "Writes element k to base[offsets + indices[k]] where the mask is set, in order of k.\n\n" +
 		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %v: vector<8xi32>, %mask: vector<8xi1>, %x: vector<8xf32>) {\n" +
 		"  vector.scatter %m[%i] [%v], %mask, %x : memref<?xf32>, vector<8xi32>, vector<8xi1>, vector<8xf32>\n  return\n}\n```",
-	Operands: gatherOperands("valueToStore"),
-	Results:  []ir.Operand{{Name: "result", Type: ir.AnyRankedTensor, Arity: ir.Optional}},
-	Attrs:    []ir.AttrField{alignment},
+	Fields: func(o *GatherOp) []ir.Field {
+		return gatherFields(o, ir.In(&o.Memory, "base", gathered).Writes(), "valueToStore", ir.OptOut(&o.Result, "result", ir.AnyRankedTensor))
+	},
 	Format: "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` " +
 		"type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
-	Effects: func(g GatherOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: g.Base()}} },
-	Verify:  func(g GatherOp) error { return verifyGather(g, vectorType(g.Vector()), "valueToStore") },
+	Verify: func(g GatherOp) error { return verifyGather(g, vectorType(g.Vector), "valueToStore") },
 })
 
 // PrintOp is `vector.print %v : vector<4xf32>`.
 type PrintOp struct {
 	ir.Base
-	Source        *ir.Value
-	StringLiteral string
+	Source        *ir.Value // nil when absent
+	Punctuation   ir.Opt[Punctuation]
+	StringLiteral ir.Opt[string]
 }
 
 var printable = ir.TypeConstraint{Summary: "", OK: func(t ir.Type) bool {
@@ -365,15 +351,15 @@ var Print = ir.Define(ir.Spec[PrintOp]{
 	Fields: func(o *PrintOp) []ir.Field {
 		return []ir.Field{
 			ir.OptIn(&o.Source, "source", printable),
-			ir.Prop("punctuation", ir.EnumOf(PrintPunctuation, "Punctuation for separating vectors or vector elements")).Default(PrintPunctuation.Named("newline")),
-			ir.Text(&o.StringLiteral, "stringLiteral", ir.StrAttr).Optional(),
+			ir.OptEnum(&o.Punctuation, "punctuation", ir.EnumOf(PrintPunctuation, "Punctuation for separating vectors or vector elements")).Default(PrintPunctuation.Named("newline")),
+			ir.OptText(&o.StringLiteral, "stringLiteral", ir.StrAttr),
 		}
 	},
 	Effects: func(PrintOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
 	Parse:   parsePrint,
 	Print:   printPrint,
 	Verify: func(p PrintOp) error {
-		if p.HasAttr("stringLiteral") && (p.NumOperands() > 0 || p.Prop(0) != ir.Attr(PrintPunctuation.Named("newline"))) {
+		if p.StringLiteral.OK && (p.Source != nil || p.Punctuation.V != Newline) {
 			return p.Errorf("failed to verify that `source` or `punctuation` are not set when printing strings")
 		}
 		return nil
@@ -406,12 +392,12 @@ func printPrint(p ir.OpPrinter, o PrintOp) {
 		p.Str(" : ")
 		p.Type(v.Type())
 	}
-	if s, ok := o.Prop(1).(*ir.StringAttr); ok {
+	if s := o.StringLiteral; s.OK {
 		p.Str(" str ")
-		p.Quoted(s.Value())
+		p.Quoted(s.V)
 	}
-	if e, ok := o.Prop(0).(*ir.EnumAttr); ok && e.Keyword() != "newline" {
-		p.Str(" punctuation <" + e.Keyword() + ">")
+	if o.Punctuation.V != Newline {
+		p.Str(" punctuation <" + o.Punctuation.V.String() + ">")
 	}
 	p.AttrDict(o.Op, "punctuation", "stringLiteral")
 }

@@ -40,9 +40,9 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(Transpose, "transpose-twice", transposeTwice),
 		rewrite.On(Transpose, "transpose-of-elements", transposeOfElements),
 		rewrite.On(Transpose, "transpose-of-broadcast", transposeOfBroadcast),
-		rewrite.On(MaskedLoad, "maskedload-all-or-none", loadAllOrNone(Load)),
+		rewrite.On(MaskedLoad, "maskedload-all-or-none", loadAllOrNone),
 		rewrite.On(MaskedStore, "maskedstore-all-or-none", storeAllOrNone),
-		rewrite.On(ExpandLoad, "expandload-all-or-none", loadAllOrNone(Load)),
+		rewrite.On(ExpandLoad, "expandload-all-or-none", loadAllOrNone),
 		rewrite.On(CompressStore, "compressstore-all-or-none", storeAllOrNone),
 		rewrite.On(Gather, "gather-none", gatherNone),
 		rewrite.On(Gather, "gather-contiguous", gatherContiguous),
@@ -52,26 +52,32 @@ func Patterns() []rewrite.Pattern {
 	}
 }
 
-// replace replaces an operation of one result by another with a property.
-func replace(r *rewrite.Rewriter, op *ir.Op, def *ir.OpDef, operands []*ir.Value, prop string, a ir.Attr) bool {
-	st := ir.OpState{Def: def, Operands: operands, Types: op.ResultTypes()}
-	if prop != "" {
-		st.SetProp(prop, a)
-	}
-	r.ReplaceWith(op, st)
+// replaceBy replaces an operation by what build makes in its place, of its type.
+func replaceBy(r *rewrite.Rewriter, op *ir.Op, build func(b *ir.Builder, t ir.Type) *ir.Value) bool {
+	r.SetBefore(op)
+	r.Loc = op.Loc()
+	r.Replace(op, build(r.Builder, op.Result(0).Type()))
 	return true
+}
+
+func replaceByShapeCast(r *rewrite.Rewriter, op *ir.Op, v *ir.Value) bool {
+	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value { return ShapeCast.New(b, ShapeCastOp{Source: v}, t).Result })
+}
+
+func replaceByElements(r *rewrite.Rewriter, op *ir.Op, elems []*ir.Value) bool {
+	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value {
+		return FromElements.New(b, FromElementsOp{Elements: elems}, t).Dest
+	})
 }
 
 // replaceByBroadcast replaces an operation by a broadcast of v.
 func replaceByBroadcast(r *rewrite.Rewriter, op *ir.Op, v *ir.Value) bool {
-	return replace(r, op, Broadcast.OpDef, []*ir.Value{v}, "", nil)
+	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value { return Broadcast.New(b, BroadcastOp{Source: v}, t).Vector })
 }
 
 // newExtract takes the part at a static position.
 func newExtract(r *rewrite.Rewriter, v *ir.Value, at []int64) *ir.Value {
-	st := ir.OpState{Def: Extract.OpDef, Operands: []*ir.Value{v}, Types: []ir.Type{extracted(vectorType(v), len(at))}}
-	st.SetProp("static_position", ir.DenseI64(at...))
-	return r.Create(st).Result(0)
+	return Extract.New(r.Builder, ExtractOp{Source: v, StaticPosition: at}).Result
 }
 
 // splatOf is the scalar that v repeats, nil when v is no broadcast of one.
@@ -86,7 +92,7 @@ func splatOf(v *ir.Value) *ir.Value {
 	return b.Source
 }
 
-func i64s(xs []int64) ir.Attr {
+func i64s(xs []int64) *ir.ArrayAttr {
 	elems := make([]ir.Attr, len(xs))
 	for i, x := range xs {
 		elems[i] = ir.I64Attr(x)

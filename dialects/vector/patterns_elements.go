@@ -41,7 +41,7 @@ func extractToShapeCast(r *rewrite.Rewriter, e ExtractOp) bool {
 	if !ok || !isVector || numElements(t) != numElements(vectorType(s.Source)) {
 		return false
 	}
-	return replace(r, e.Op, ShapeCast.OpDef, []*ir.Value{s.Source}, "", nil)
+	return replaceByShapeCast(r, e.Op, s.Source)
 }
 
 // extractToElements makes the part of the elements.
@@ -52,8 +52,8 @@ func extractToElements(r *rewrite.Rewriter, e ExtractOp) bool {
 		return false
 	}
 	n := numElements(t)
-	start := linear(staticPosition(e.Op), vectorType(e.Source).Shape()) * n
-	return replace(r, e.Op, FromElements.OpDef, f.Elements[start:start+n], "", nil)
+	start := linear(e.StaticPosition, vectorType(e.Source).Shape()) * n
+	return replaceByElements(r, e.Op, f.Elements[start:start+n])
 }
 
 // elementsOfBroadcast takes the elements of what is repeated.
@@ -83,7 +83,7 @@ func elementsOfBroadcast(r *rewrite.Rewriter, o ToElementsOp) bool {
 }
 
 func newToElements(r *rewrite.Rewriter, v *ir.Value) *ir.Op {
-	return r.Create(ir.OpState{Def: ToElements.OpDef, Operands: []*ir.Value{v}, Types: elementTypes(vectorType(v))})
+	return ToElements.New(r.Builder, ToElementsOp{Source: v}).Op
 }
 
 // fromEqualElements makes a broadcast of one value.
@@ -109,7 +109,7 @@ func fromExtracts(r *rewrite.Rewriter, f FromElementsOp) bool {
 		if !ok || e.dynamic() || source != nil && e.Source != source {
 			return false
 		}
-		at := staticPosition(e.Op)
+		at := e.StaticPosition
 		if source == nil {
 			source, start = e.Source, at
 		}
@@ -130,7 +130,7 @@ func fromExtracts(r *rewrite.Rewriter, f FromElementsOp) bool {
 	if d > 0 {
 		source = newExtract(r, source, start[:d])
 	}
-	return replace(r, f.Op, ShapeCast.OpDef, []*ir.Value{source}, "", nil)
+	return replaceByShapeCast(r, f.Op, source)
 }
 
 // insertToBroadcast: what has as many elements as the target replaces it.
@@ -165,7 +165,7 @@ func insertChain(r *rewrite.Rewriter, last InsertOp) bool {
 	}
 	var chain []InsertOp
 	for i, ok := last, true; ok; i, ok = Insert.Cast(i.Dest.DefiningOp()) {
-		if i.NumOperands() > 2 || i.Op != last.Op && !i.Result.HasOneUse() {
+		if len(i.DynamicPosition) > 0 || i.Op != last.Op && !i.Result.HasOneUse() {
 			return false
 		}
 		chain = append(chain, i)
@@ -177,7 +177,7 @@ func insertChain(r *rewrite.Rewriter, last InsertOp) bool {
 		if missing == 0 {
 			break
 		}
-		if slices.Contains(staticPosition(i.Op), -1) {
+		if slices.Contains(i.StaticPosition, -1) {
 			return false
 		}
 		used++
@@ -200,7 +200,7 @@ func insertChain(r *rewrite.Rewriter, last InsertOp) bool {
 		}
 		copy(elems[start:], newToElements(r, i.Value).Results())
 	}
-	return replace(r, last.Op, FromElements.OpDef, elems, "", nil)
+	return replaceByElements(r, last.Op, elems)
 }
 
 // extent is which elements, in row-major order, an insert sets.
@@ -209,5 +209,5 @@ func (i InsertOp) extent() (start, n int64) {
 	if v, ok := i.Value.Type().(*ir.VectorType); ok {
 		n = numElements(v)
 	}
-	return linear(staticPosition(i.Op), vectorType(i.Dest).Shape()) * n, n
+	return linear(i.StaticPosition, vectorType(i.Dest).Shape()) * n, n
 }

@@ -36,7 +36,7 @@ func coverageOf(mask *ir.Value) coverage {
 
 func (m MaskOp) coverage() coverage {
 	shape, known := vectorType(m.Result).Shape(), all
-	for i, v := range m.OperandsValue {
+	for i, v := range m.Bounds {
 		n, ok := rewrite.IntConstant(v)
 		switch {
 		case ok && n <= 0:
@@ -51,7 +51,7 @@ func (m MaskOp) coverage() coverage {
 func constantMask(r *rewrite.Rewriter, m MaskOp) bool {
 	shape := vectorType(m.Result).Shape()
 	sizes := make([]int64, m.NumOperands())
-	for i, v := range m.OperandsValue {
+	for i, v := range m.Bounds {
 		c, ok := rewrite.IntConstant(v)
 		if !ok {
 			return false
@@ -70,7 +70,11 @@ func replaceByMask(r *rewrite.Rewriter, op *ir.Op, sizes []int64) bool {
 	if slices.Contains(sizes, 0) {
 		clear(sizes)
 	}
-	return replace(r, op, ConstantMask.OpDef, nil, "mask_dim_sizes", ir.DenseI64(sizes...))
+	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value { return ConstantMask.New(b, MaskOp{Sizes: sizes}, t).Result })
+}
+
+func replaceByBounds(r *rewrite.Rewriter, op *ir.Op, bounds []*ir.Value) bool {
+	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value { return CreateMask.New(b, MaskOp{Bounds: bounds}, t).Result })
 }
 
 // extractOfMask is the mask of the inner dimensions, or an empty one, when it is
@@ -81,7 +85,7 @@ func extractOfMask(r *rewrite.Rewriter, e ExtractOp) bool {
 	if !ok || !isVector {
 		return false
 	}
-	at, shape := staticPosition(e.Op), vectorType(e.Source).Shape()
+	at, shape := e.StaticPosition, vectorType(e.Source).Shape()
 	outside, unknown := m.coverage() == none, false
 	for d := 0; d < len(at) && !outside; d++ {
 		bound, ok := rewrite.IntConstant(m.Operand(d))
@@ -101,7 +105,7 @@ func extractOfMask(r *rewrite.Rewriter, e ExtractOp) bool {
 	case unknown:
 		return false
 	}
-	return replace(r, e.Op, CreateMask.OpDef, m.OperandsValue[len(at):], "", nil)
+	return replaceByBounds(r, e.Op, m.Bounds[len(at):])
 }
 
 func sliceOfConstantMask(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
@@ -122,11 +126,11 @@ func sliceOfCreateMask(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
 	if !ok {
 		return false
 	}
-	sizes := m.OperandsValue
+	sizes := m.Bounds
 	for d, o := range e.Offsets() {
 		sizes[d] = arith.Binary(r.Builder, arith.SubI, sizes[d], arith.NewConstant(r.Builder, ir.IndexAttr(o)))
 	}
-	return replace(r, e.Op, CreateMask.OpDef, sizes, "", nil)
+	return replaceByBounds(r, e.Op, sizes)
 }
 
 // shapeCastOfMask drops trailing dimensions of extent 1 whose size is 1.
@@ -138,12 +142,12 @@ func shapeCastOfMask(r *rewrite.Rewriter, s ShapeCastOp) bool {
 	}
 	def := s.Source.DefiningOp()
 	if m, ok := CreateMask.Cast(def); ok {
-		for _, v := range m.OperandsValue[kept:] {
+		for _, v := range m.Bounds[kept:] {
 			if !rewrite.IsIntConstant(v, 1) {
 				return false
 			}
 		}
-		return replace(r, s.Op, CreateMask.OpDef, m.OperandsValue[:kept], "", nil)
+		return replaceByBounds(r, s.Op, m.Bounds[:kept])
 	}
 	m, ok := ConstantMask.Cast(def)
 	if !ok || slices.ContainsFunc(m.Sizes[kept:], func(n int64) bool { return n != 1 }) {
@@ -168,9 +172,9 @@ func transposeOfMask(r *rewrite.Rewriter, t TransposeOp) bool {
 	if m, ok := CreateMask.Cast(def); ok {
 		operands := make([]*ir.Value, m.NumOperands())
 		for i, d := range t.Permutation {
-			operands[i] = m.Operand(int(d))
+			operands[i] = m.Bounds[d]
 		}
-		return replace(r, t.Op, CreateMask.OpDef, operands, "", nil)
+		return replaceByBounds(r, t.Op, operands)
 	}
 	m, ok := ConstantMask.Cast(def)
 	if !ok {

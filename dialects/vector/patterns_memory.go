@@ -6,54 +6,46 @@ import (
 )
 
 // loadAllOrNone reads without a mask, or not at all.
-func loadAllOrNone(load ir.Def[LoadOp]) func(r *rewrite.Rewriter, m MaskedOp) bool {
-	return func(r *rewrite.Rewriter, m MaskedOp) bool {
-		switch coverageOf(m.Mask()) {
-		case none:
-			r.Replace(m.Op, m.Vector())
-			return true
-		case all:
-			r.ReplaceWith(m.Op, accessState(load.OpDef, m.Attr("alignment"), append([]*ir.Value{m.Base()}, m.Indices()...)))
-			return true
-		}
-		return false
-	}
-}
-
-func storeAllOrNone(r *rewrite.Rewriter, m MaskedOp) bool {
-	switch coverageOf(m.Mask()) {
+func loadAllOrNone(r *rewrite.Rewriter, m MaskedOp) bool {
+	switch coverageOf(m.Mask) {
 	case none:
-		r.Erase(m.Op)
+		r.Replace(m.Op, m.Vector)
 		return true
 	case all:
-		r.ReplaceWith(m.Op, accessState(Store.OpDef, m.Attr("alignment"), append([]*ir.Value{m.Vector(), m.Base()}, m.Indices()...)))
+		load := LoadOp{Memory: m.Memory, Indices: m.Indices, Alignment: m.Alignment}
+		r.Replace(m.Op, Load.New(r.Builder, load, m.Result.Type()).Result)
 		return true
 	}
 	return false
 }
 
-func accessState(def *ir.OpDef, alignment ir.Attr, operands []*ir.Value) ir.OpState {
-	st := ir.OpState{Def: def, Operands: operands}
-	if alignment != nil {
-		st.SetProp("alignment", alignment)
+func storeAllOrNone(r *rewrite.Rewriter, m MaskedOp) bool {
+	switch coverageOf(m.Mask) {
+	case none:
+		r.Erase(m.Op)
+		return true
+	case all:
+		Store.New(r.Builder, StoreOp{Value: m.Vector, Memory: m.Memory, Indices: m.Indices, Alignment: m.Alignment})
+		r.Erase(m.Op)
+		return true
 	}
-	return st
+	return false
 }
 
 func gatherNone(r *rewrite.Rewriter, g GatherOp) bool {
-	if coverageOf(g.Mask()) != none {
+	if coverageOf(g.Mask) != none {
 		return false
 	}
-	r.Replace(g.Op, g.Vector())
+	r.Replace(g.Op, g.Vector)
 	return true
 }
 
 func scatterNone(r *rewrite.Rewriter, g GatherOp) bool {
-	if coverageOf(g.Mask()) != none {
+	if coverageOf(g.Mask) != none {
 		return false
 	}
-	if g.NumResults() > 0 {
-		r.Replace(g.Op, g.Base())
+	if g.Result != nil {
+		r.Replace(g.Op, g.Memory)
 	} else {
 		r.Erase(g.Op)
 	}
@@ -62,20 +54,20 @@ func scatterNone(r *rewrite.Rewriter, g GatherOp) bool {
 
 // gatherContiguous reads 0, 1, … as one piece.
 func gatherContiguous(r *rewrite.Rewriter, g GatherOp) bool {
-	if !ir.IsRankedMemRef(g.Base().Type()) || !countsUp(g.Indices()) {
+	if !ir.IsRankedMemRef(g.Memory.Type()) || !countsUp(g.Indices) {
 		return false
 	}
-	operands := append(append([]*ir.Value{g.Base()}, g.Offsets()...), g.Mask(), g.Vector())
-	r.ReplaceWith(g.Op, accessState(MaskedLoad.OpDef, nil, operands))
+	load := MaskedOp{Memory: g.Memory, Indices: g.Offsets, Mask: g.Mask, Vector: g.Vector}
+	r.Replace(g.Op, MaskedLoad.New(r.Builder, load, g.Result.Type()).Result)
 	return true
 }
 
 func scatterContiguous(r *rewrite.Rewriter, g GatherOp) bool {
-	if !ir.IsRankedMemRef(g.Base().Type()) || !countsUp(g.Indices()) {
+	if !ir.IsRankedMemRef(g.Memory.Type()) || !countsUp(g.Indices) {
 		return false
 	}
-	operands := append(append([]*ir.Value{g.Base()}, g.Offsets()...), g.Mask(), g.Vector())
-	r.ReplaceWith(g.Op, accessState(MaskedStore.OpDef, nil, operands))
+	MaskedStore.New(r.Builder, MaskedOp{Memory: g.Memory, Indices: g.Offsets, Mask: g.Mask, Vector: g.Vector})
+	r.Erase(g.Op)
 	return true
 }
 

@@ -8,22 +8,22 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-var combiners = map[string]ir.Def[arith.BinaryOp]{
-	"minui": arith.MinUI, "minsi": arith.MinSI, "maxui": arith.MaxUI, "maxsi": arith.MaxSI,
-	"and": arith.AndI, "or": arith.OrI, "xor": arith.XOrI,
-	"minnumf": arith.MinNumF, "maxnumf": arith.MaxNumF, "minimumf": arith.MinimumF, "maximumf": arith.MaximumF,
+var combiners = map[Kind]ir.Def[arith.BinaryOp]{
+	MinUI: arith.MinUI, MinSI: arith.MinSI, MaxUI: arith.MaxUI, MaxSI: arith.MaxSI,
+	And: arith.AndI, Or: arith.OrI, XOr: arith.XOrI,
+	MinNumF: arith.MinNumF, MaxNumF: arith.MaxNumF, MinimumF: arith.MinimumF, MaximumF: arith.MaximumF,
 }
 
-func combiner(kind string, t ir.Type) (ir.Def[arith.BinaryOp], bool) {
+func combiner(kind Kind, t ir.Type) (ir.Def[arith.BinaryOp], bool) {
 	integer := ir.IsSignlessIntegerOrIndex(t)
 	switch {
-	case kind == "add" && integer:
+	case kind == Add && integer:
 		return arith.AddI, true
-	case kind == "add":
+	case kind == Add:
 		return arith.AddF, true
-	case kind == "mul" && integer:
+	case kind == Mul && integer:
 		return arith.MulI, true
-	case kind == "mul":
+	case kind == Mul:
 		return arith.MulF, true
 	}
 	def, ok := combiners[kind]
@@ -39,7 +39,7 @@ func reduceOne(r *rewrite.Rewriter, op ReductionOp) bool {
 	}
 	v := newExtract(r, op.Vector, make([]int64, len(t.Shape())))
 	if op.Acc != nil {
-		v = combine(r, op.Kind().Keyword(), v, op.Acc, op.Attr("fastmath"))
+		v = combine(r, op.Kind, v, op.Acc, op.FastMath)
 	}
 	r.Replace(op.Op, v)
 	return true
@@ -55,18 +55,18 @@ func reduceUnitDims(r *rewrite.Rewriter, op MultiReductionOp) bool {
 	}
 	var v *ir.Value
 	if t, ok := op.Dest.Type().(*ir.VectorType); ok {
-		v = r.Value(ShapeCast.OpDef, t, op.Source)
+		v = ShapeCast.New(r.Builder, ShapeCastOp{Source: op.Source}, t).Result
 	} else {
 		v = newExtract(r, op.Source, make([]int64, len(shape)))
 	}
-	r.Replace(op.Op, combine(r, op.Kind().Keyword(), op.Acc, v, nil))
+	r.Replace(op.Op, combine(r, op.Kind, op.Acc, v, nil))
 	return true
 }
 
-func combine(r *rewrite.Rewriter, kind string, x, y *ir.Value, fastmath ir.Attr) *ir.Value {
+func combine(r *rewrite.Rewriter, kind Kind, x, y *ir.Value, fastmath *ir.EnumAttr) *ir.Value {
 	def, _ := combiner(kind, ir.ElemOrSelf(x.Type()))
 	st := ir.OpState{Def: def.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{x.Type()}}
-	if fastmath != nil && def.AttrIndex("fastmath") >= 0 {
+	if fastmath != nil && def.Open().AttrIndex("fastmath") >= 0 {
 		st.SetProp("fastmath", fastmath)
 	}
 	return r.Create(st).Result(0)

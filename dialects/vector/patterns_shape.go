@@ -31,7 +31,9 @@ func shuffleToInterleave(r *rewrite.Rewriter, s ShuffleOp) bool {
 			return false
 		}
 	}
-	return replace(r, s.Op, Interleave.OpDef, s.Operands(), "", nil)
+	return replaceBy(r, s.Op, func(b *ir.Builder, t ir.Type) *ir.Value {
+		return Interleave.New(b, InterleaveOp{LHS: s.V1, RHS: s.V2}, t).Result
+	})
 }
 
 // shuffleOfRankZero repeats the one element that is picked.
@@ -60,7 +62,7 @@ func shapeCastOfBroadcast(r *rewrite.Rewriter, s ShapeCastOp) bool {
 	if !isVector || numElements(v) != numElements(vectorType(s.Result)) {
 		return false
 	}
-	return replace(r, s.Op, ShapeCast.OpDef, []*ir.Value{b.Source}, "", nil)
+	return replaceByShapeCast(r, s.Op, b.Source)
 }
 
 // transposeTwice makes one transposition of two.
@@ -74,14 +76,16 @@ func transposeTwice(r *rewrite.Rewriter, t TransposeOp) bool {
 	for i, d := range t.Permutation {
 		perm[i] = first[d]
 	}
-	return replace(r, t.Op, Transpose.OpDef, []*ir.Value{inner.Vector}, "permutation", ir.DenseI64(perm...))
+	return replaceBy(r, t.Op, func(b *ir.Builder, to ir.Type) *ir.Value {
+		return Transpose.New(b, TransposeOp{Vector: inner.Vector, Permutation: perm}, to).Result
+	})
 }
 
 // transposeOfShapeCast: where the order of elements stays, only the shape
 // changes.
 func transposeOfShapeCast(r *rewrite.Rewriter, t TransposeOp) bool {
 	s, ok := ShapeCast.Cast(t.Vector.DefiningOp())
-	return ok && keepsOrder(t) && replace(r, t.Op, ShapeCast.OpDef, []*ir.Value{s.Source}, "", nil)
+	return ok && keepsOrder(t) && replaceByShapeCast(r, t.Op, s.Source)
 }
 
 func transposeOfElements(r *rewrite.Rewriter, t TransposeOp) bool {
@@ -90,11 +94,11 @@ func transposeOfElements(r *rewrite.Rewriter, t TransposeOp) bool {
 		return false
 	}
 	src, dst := vectorType(t.Vector).Shape(), vectorType(t.Result).Shape()
-	elems := make([]*ir.Value, f.NumOperands())
+	elems := make([]*ir.Value, len(f.Elements))
 	for i := range elems {
-		elems[i] = f.Operand(int(linear(t.sourcePosition(delinear(int64(i), dst)), src)))
+		elems[i] = f.Elements[linear(t.sourcePosition(delinear(int64(i), dst)), src)]
 	}
-	return replace(r, t.Op, FromElements.OpDef, elems, "", nil)
+	return replaceByElements(r, t.Op, elems)
 }
 
 // transposeOfBroadcast repeats in the new order when the permutation keeps apart

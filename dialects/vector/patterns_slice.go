@@ -20,7 +20,7 @@ func insertSliceOfSplat(r *rewrite.Rewriter, i InsertStridedSliceOp) bool {
 // insertSliceOfExtract: a slice put back where it was taken changes nothing.
 func insertSliceOfExtract(r *rewrite.Rewriter, i InsertStridedSliceOp) bool {
 	e, ok := ExtractStridedSlice.Cast(i.ValueToStore.DefiningOp())
-	if !ok || e.Source != i.Dest || e.Prop(0) != i.Prop(0) || e.Prop(2) != i.Prop(1) {
+	if !ok || e.Source != i.Dest || e.OffsetsAttr != i.OffsetsAttr || e.StridesAttr != i.StridesAttr {
 		return false
 	}
 	r.Replace(i.Op, i.Dest)
@@ -64,7 +64,7 @@ func sliceOfBroadcast(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
 		needed = needed || n != 1 && n != dst[added+i]
 	}
 	if needed {
-		offsets, sizes, strides := tail(e.Offsets(), added), tail(e.Sizes(), added), tail(ints(e.Prop(2)), added)
+		offsets, sizes, strides := tail(e.Offsets(), added), tail(e.Sizes(), added), tail(ints(e.StridesAttr), added)
 		for i := range offsets {
 			if src[i] == 1 {
 				offsets[i], sizes[i] = 0, 1
@@ -80,11 +80,8 @@ func tail(xs []int64, from int) []int64 { return slices.Clone(xs[min(from, len(x
 func newSlice(r *rewrite.Rewriter, v *ir.Value, offsets, sizes, strides []int64) *ir.Value {
 	t := vectorType(v)
 	shape := append(slices.Clone(sizes), t.Shape()[len(sizes):]...)
-	st := ir.OpState{Def: ExtractStridedSlice.OpDef, Operands: []*ir.Value{v}, Types: []ir.Type{t.CloneWith(shape, t.Elem())}}
-	st.SetProp("offsets", i64s(offsets))
-	st.SetProp("sizes", i64s(sizes))
-	st.SetProp("strides", i64s(strides))
-	return r.Create(st).Result(0)
+	slice := ExtractStridedSliceOp{Source: v, OffsetsAttr: i64s(offsets), SizesAttr: i64s(sizes), StridesAttr: i64s(strides)}
+	return ExtractStridedSlice.New(r.Builder, slice, t.CloneWith(shape, t.Elem())).Result
 }
 
 // contiguousSlice: a slice of one position of outer dimensions and all of the
@@ -105,7 +102,7 @@ func contiguousSlice(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
 	for n < len(sizes)-1 && sizes[n] == 1 {
 		n++
 	}
-	return replace(r, e.Op, ShapeCast.OpDef, []*ir.Value{newExtract(r, e.Source, e.Offsets()[:n])}, "", nil)
+	return replaceByShapeCast(r, e.Op, newExtract(r, e.Source, e.Offsets()[:n]))
 }
 
 // foldSlice tries the rules in upstream's order.
@@ -125,7 +122,7 @@ func foldSlice(e ExtractStridedSliceOp, constants []ir.Attr) ([]ir.FoldResult, b
 // ofInsertedSlice follows a chain of inserted slices to the one that holds the
 // whole slice.
 func (e ExtractStridedSliceOp) ofInsertedSlice() bool {
-	insert, ok := ir.Named[InsertStridedSliceOp](e.Source.DefiningOp(), "vector.insert_strided_slice")
+	insert, ok := ir.As[InsertStridedSliceOp](e.Source.DefiningOp())
 	for ok {
 		src := shapeOf(insert.ValueToStore.Type())
 		if len(src) != len(shapeOf(e.Source.Type())) {
@@ -145,11 +142,10 @@ func (e ExtractStridedSliceOp) ofInsertedSlice() bool {
 			if partly {
 				return false
 			}
-			e.SetOperand(0, insert.ValueToStore)
-			e.SetAttr("offsets", i64s(diffs))
+			ir.Edit(e.Op, func(o *ExtractStridedSliceOp) { o.Source, o.OffsetsAttr = insert.ValueToStore, i64s(diffs) })
 			return true
 		}
-		insert, ok = ir.Named[InsertStridedSliceOp](insert.Dest.DefiningOp(), "vector.insert_strided_slice")
+		insert, ok = ir.As[InsertStridedSliceOp](insert.Dest.DefiningOp())
 	}
 	return false
 }

@@ -31,8 +31,8 @@ var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
 			ir.Out(&o.Vector, "vector", ir.AnyVectorOfNonZeroRank),
 		}
 	},
-	InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
-		return []ir.Type{shuffled(vectorType(st.Operands[0]), st.Props[0].(*ir.DenseArrayAttr).Ints())}, nil
+	Infer: func(s ShuffleOp) ([]ir.Type, error) {
+		return []ir.Type{shuffled(vectorType(s.V1), s.Mask)}, nil
 	},
 	Format: "operands $mask attr-dict `:` type(operands)",
 	Verify: verifyShuffle,
@@ -167,7 +167,7 @@ var Deinterleave = ir.Define(ir.Spec[InterleaveOp]{
 	Match:  append([]ir.TypeMatch{{Summary: halfSummary, From: "source", To: "res1", Map: halved}}, ir.SameTypes("res1", "res2")...),
 	Format: "$source attr-dict `:` type($source) `->` type($res1)",
 	Verify: func(d InterleaveOp) error {
-		shape := vectorType(d.Operand(0)).Shape()
+		shape := vectorType(d.Source).Shape()
 		if shape[len(shape)-1]%2 != 0 {
 			return d.Errorf("failed to verify that the trailing dimension of the source vector has an even number of elements")
 		}

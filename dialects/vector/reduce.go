@@ -41,13 +41,12 @@ var FMA = ir.Define(ir.Spec[FMAOp]{
 // ReductionOp is `%s = vector.reduction <add>, %v, %acc : vector<4xf32> into f32`.
 type ReductionOp struct {
 	ir.Base
-	Vector *ir.Value // what is reduced
-	Acc    *ir.Value // combined with the result, nil when absent
-	Dest   *ir.Value
+	Vector   *ir.Value // what is reduced
+	Acc      *ir.Value // combined with the result, nil when absent
+	Kind     Kind      // the combiner
+	FastMath *ir.EnumAttr
+	Dest     *ir.Value
 }
-
-// Kind is the combiner.
-func (r ReductionOp) Kind() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](r.Op, 0) }
 
 // Reduction combines the elements of a vector.
 var Reduction = ir.Define(ir.Spec[ReductionOp]{
@@ -62,8 +61,8 @@ var Reduction = ir.Define(ir.Spec[ReductionOp]{
 		return []ir.Field{
 			ir.In(&o.Vector, "vector", anyVector),
 			ir.OptIn(&o.Acc, "acc", ir.AnyType),
-			ir.Prop("kind", kindC),
-			ir.Prop("fastmath", ir.EnumOf(arith.FastMath, "Floating point fast math flags")).Default(arith.FastMath.Of(0)),
+			ir.Enum(&o.Kind, "kind", kindC),
+			ir.AttrIs(&o.FastMath, "fastmath", ir.EnumOf(arith.FastMath, "Floating point fast math flags")).Default(arith.FastMath.Of(0)),
 			ir.Out(&o.Dest, "dest", ir.AnyType),
 		}
 	},
@@ -77,20 +76,20 @@ var Reduction = ir.Define(ir.Spec[ReductionOp]{
 			return r.Errorf("unsupported reduction rank: %d", rank)
 		}
 		t := r.Dest.Type()
-		if !supports(r.Kind().Keyword(), t) {
-			return r.Errorf("unsupported reduction type ''%s'' for kind '%s'", t, r.Kind().Keyword())
+		if !supports(r.Kind, t) {
+			return r.Errorf("unsupported reduction type ''%s'' for kind '%s'", t, r.Kind)
 		}
 		return nil
 	},
 })
 
 var (
-	intKinds   = []string{"minui", "minsi", "maxui", "maxsi", "and", "or", "xor"}
-	floatKinds = []string{"minnumf", "maxnumf", "minimumf", "maximumf"}
+	intKinds   = []Kind{MinUI, MinSI, MaxUI, MaxSI, And, Or, XOr}
+	floatKinds = []Kind{MinNumF, MaxNumF, MinimumF, MaximumF}
 )
 
 // supports reports whether a kind may combine elements of a type.
-func supports(kind string, t ir.Type) bool {
+func supports(kind Kind, t ir.Type) bool {
 	switch {
 	case slices.Contains(intKinds, kind):
 		return ir.IsSignlessIntegerOrIndex(t)
@@ -105,12 +104,10 @@ type MultiReductionOp struct {
 	ir.Base
 	Source *ir.Value
 	Acc    *ir.Value
+	Kind   Kind    // the combiner
 	Dims   []int64 // the dimensions reduced
 	Dest   *ir.Value
 }
-
-// Kind is the combiner.
-func (m MultiReductionOp) Kind() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](m.Op, 0) }
 
 // MultiReduction combines along some dimensions.
 var MultiReduction = ir.Define(ir.Spec[MultiReductionOp]{
@@ -125,7 +122,7 @@ var MultiReduction = ir.Define(ir.Spec[MultiReductionOp]{
 		return []ir.Field{
 			ir.In(&o.Source, "source", ir.AnyVectorOfNonZeroRank),
 			ir.In(&o.Acc, "acc", ir.AnyType),
-			ir.Prop("kind", kindC),
+			ir.Enum(&o.Kind, "kind", kindC),
 			ir.Numbers(&o.Dims, "reduction_dims", ir.DenseI64ArrayC),
 			ir.Out(&o.Dest, "dest", ir.AnyType),
 		}
@@ -159,7 +156,8 @@ type OuterProductOp struct {
 	ir.Base
 	LHS    *ir.Value
 	RHS    *ir.Value
-	Acc    *ir.Value
+	Acc    *ir.Value // nil when absent
+	Kind   Kind      // how it is combined with the products
 	Result *ir.Value
 }
 
@@ -176,7 +174,7 @@ var OuterProduct = ir.Define(ir.Spec[OuterProductOp]{
 			ir.In(&o.LHS, "lhs", ir.AnyVectorOfNonZeroRank),
 			ir.In(&o.RHS, "rhs", ir.AnyType),
 			ir.OptIn(&o.Acc, "acc", ir.AnyVectorOfNonZeroRank),
-			ir.Prop("kind", kindC).Default(CombiningKind.Of(0)),
+			ir.Enum(&o.Kind, "kind", kindC).Default(CombiningKind.Of(0)),
 			ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank),
 		}
 	},
@@ -185,7 +183,7 @@ var OuterProduct = ir.Define(ir.Spec[OuterProductOp]{
 	Print: func(p ir.OpPrinter, o OuterProductOp) {
 		p.Space()
 		p.Operands(o.Operands())
-		if o.NumOperands() == 3 {
+		if o.Acc != nil {
 			// Upstream shows even the default kind with an accumulator.
 			p.Attrs(append(o.PropEntries(), o.DiscardableAttrs()...))
 		} else {
@@ -255,7 +253,7 @@ func verifyOuterProduct(o OuterProductOp) error {
 	if acc := o.Acc; acc != nil && acc.Type() != o.Result.Type() {
 		return o.Errorf("expected operand #3 of same type as result type")
 	}
-	if !supports(ir.PropOf[*ir.EnumAttr](o.Op, 0).Keyword(), lhs.Elem()) {
+	if !supports(o.Kind, lhs.Elem()) {
 		return o.Errorf("unsupported outerproduct type")
 	}
 	return nil
@@ -266,6 +264,7 @@ type ScanOp struct {
 	ir.Base
 	Source           *ir.Value
 	InitialValue     *ir.Value
+	Kind             Kind
 	ReductionDim     int64
 	Inclusive        bool
 	Dest             *ir.Value
@@ -285,7 +284,7 @@ var Scan = ir.Define(ir.Spec[ScanOp]{
 		return []ir.Field{
 			ir.In(&o.Source, "source", ir.AnyVectorOfNonZeroRank),
 			ir.In(&o.InitialValue, "initial_value", anyVector),
-			ir.Prop("kind", kindC),
+			ir.Enum(&o.Kind, "kind", kindC),
 			ir.Number(&o.ReductionDim, "reduction_dim", ir.I64AttrC),
 			ir.Boolean(&o.Inclusive, "inclusive"),
 			ir.Out(&o.Dest, "dest", ir.AnyVectorOfNonZeroRank),
@@ -309,9 +308,8 @@ func verifyScan(s ScanOp) error {
 	if dim < 0 || !slices.Equal(slices.Delete(slices.Clone(src.Shape()), int(dim), int(dim)+1), init.Shape()) {
 		return s.Errorf("incompatible input/initial value shapes")
 	}
-	kind := ir.PropOf[*ir.EnumAttr](s.Op, 0).Keyword()
-	if !supports(kind, src.Elem()) {
-		return s.Errorf("unsupported reduction type '%s' for kind '%s'", src.Elem(), kind)
+	if !supports(s.Kind, src.Elem()) {
+		return s.Errorf("unsupported reduction type '%s' for kind '%s'", src.Elem(), s.Kind)
 	}
 	return nil
 }

@@ -15,7 +15,6 @@ type ScalableOp struct {
 var (
 	fixedRank1    = rank1(false)
 	scalableRank1 = rank1(true)
-	posField      = ir.AttrField{Name: "pos", Attr: ir.I64AttrC}
 )
 
 // rank1 allows vectors of one dimension, scalable or not.
@@ -43,7 +42,7 @@ var ScalableInsert = ir.Define(ir.Spec[ScalableOp]{
 	Match:  ir.SameTypes("dest", "result"),
 	Format: "$valueToStore `,` $dest `[` $pos `]` attr-dict `:` type($valueToStore) `into` type($dest)",
 	Verify: func(o ScalableOp) error {
-		return o.verifyPart(vectorType(o.Operand(0)), vectorType(o.Dest), "{valueToStore, dest}", "source")
+		return o.verifyPart(vectorType(o.ValueToStore), vectorType(o.Dest), "{valueToStore, dest}", "source")
 	},
 })
 
@@ -63,7 +62,7 @@ var ScalableExtract = ir.Define(ir.Spec[ScalableOp]{
 
 	Format: "$source `[` $pos `]` attr-dict `:` type($result) `from` type($source)",
 	Verify: func(o ScalableOp) error {
-		return o.verifyPart(vectorType(o.Result), vectorType(o.Operand(0)), "{source, result}", "result")
+		return o.verifyPart(vectorType(o.Result), vectorType(o.Source), "{source, result}", "result")
 	},
 })
 

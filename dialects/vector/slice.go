@@ -6,9 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-func ints(a ir.Attr) []int64 {
-	array, ok := a.(*ir.ArrayAttr)
-	if !ok {
+func ints(array *ir.ArrayAttr) []int64 {
+	if array == nil {
 		return nil
 	}
 	out := make([]int64, len(array.Elems()))
@@ -25,15 +24,15 @@ type ExtractStridedSliceOp struct {
 	Source      *ir.Value
 	OffsetsAttr *ir.ArrayAttr
 	SizesAttr   *ir.ArrayAttr
-	Strides     *ir.ArrayAttr
+	StridesAttr *ir.ArrayAttr
 	Result      *ir.Value
 }
 
 // Offsets is the position of the first element, of leading dimensions.
-func (e ExtractStridedSliceOp) Offsets() []int64 { return ints(e.Prop(0)) }
+func (e ExtractStridedSliceOp) Offsets() []int64 { return ints(e.OffsetsAttr) }
 
 // Sizes is the extent of the slice in those dimensions.
-func (e ExtractStridedSliceOp) Sizes() []int64 { return ints(e.Prop(1)) }
+func (e ExtractStridedSliceOp) Sizes() []int64 { return ints(e.SizesAttr) }
 
 // ExtractStridedSlice takes a box out of a vector.
 var ExtractStridedSlice = ir.Define(ir.Spec[ExtractStridedSliceOp]{
@@ -49,7 +48,7 @@ var ExtractStridedSlice = ir.Define(ir.Spec[ExtractStridedSliceOp]{
 			ir.In(&o.Source, "source", ir.AnyVectorOfNonZeroRank),
 			ir.AttrIs(&o.OffsetsAttr, "offsets", ir.I64ArrayC),
 			ir.AttrIs(&o.SizesAttr, "sizes", ir.I64ArrayC),
-			ir.AttrIs(&o.Strides, "strides", ir.I64ArrayC),
+			ir.AttrIs(&o.StridesAttr, "strides", ir.I64ArrayC),
 			ir.Out(&o.Result, "result", anyVector),
 		}
 	},
@@ -102,14 +101,12 @@ func unitStrides(op *ir.Op, strides []int64) error {
 func verifyExtractSlice(e ExtractStridedSliceOp) error {
 	t := vectorType(e.Source)
 	shape := t.Shape()
-	offsets, sizes, strides := e.Offsets(), e.Sizes(), ints(e.Prop(2))
+	offsets, sizes, strides := e.Offsets(), e.Sizes(), ints(e.StridesAttr)
 	if len(offsets) != len(sizes) || len(offsets) != len(strides) {
 		return e.Errorf("expected offsets, sizes and strides attributes of same size")
 	}
-	for i, name := range []string{"offsets", "sizes", "strides"} {
-		if len(ints(e.Prop(i))) > len(shape) {
-			return e.Errorf("expected %s attribute of rank no greater than vector rank", name)
-		}
+	if len(offsets) > len(shape) {
+		return e.Errorf("expected offsets attribute of rank no greater than vector rank")
 	}
 	if err := confined(e.Op, "offsets", offsets, 0, func(i int) int64 { return shape[i] }); err != nil {
 		return err
@@ -145,12 +142,12 @@ type InsertStridedSliceOp struct {
 	ValueToStore *ir.Value
 	Dest         *ir.Value
 	OffsetsAttr  *ir.ArrayAttr
-	Strides      *ir.ArrayAttr
+	StridesAttr  *ir.ArrayAttr
 	Result       *ir.Value
 }
 
 // Offsets is the position of the first element.
-func (i InsertStridedSliceOp) Offsets() []int64 { return ints(i.Prop(0)) }
+func (i InsertStridedSliceOp) Offsets() []int64 { return ints(i.OffsetsAttr) }
 
 // InsertStridedSlice puts a box into a vector.
 var InsertStridedSlice = ir.Define(ir.Spec[InsertStridedSliceOp]{
@@ -166,7 +163,7 @@ var InsertStridedSlice = ir.Define(ir.Spec[InsertStridedSliceOp]{
 			ir.In(&o.ValueToStore, "valueToStore", ir.AnyVectorOfNonZeroRank),
 			ir.In(&o.Dest, "dest", ir.AnyVectorOfNonZeroRank),
 			ir.AttrIs(&o.OffsetsAttr, "offsets", ir.I64ArrayC),
-			ir.AttrIs(&o.Strides, "strides", ir.I64ArrayC),
+			ir.AttrIs(&o.StridesAttr, "strides", ir.I64ArrayC),
 			ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank),
 		}
 	},
@@ -186,7 +183,7 @@ func verifyInsertSlice(s InsertStridedSliceOp) error {
 		return err
 	}
 	src, dst := vectorType(s.ValueToStore).Shape(), vectorType(s.Dest).Shape()
-	offsets, strides := s.Offsets(), ints(s.Prop(1))
+	offsets, strides := s.Offsets(), ints(s.StridesAttr)
 	switch {
 	case len(offsets) != len(dst):
 		return s.Errorf("expected offsets of same size as destination vector rank")

@@ -12,11 +12,6 @@ const (
 	inBoundsSlot
 )
 
-var transferAttrs = []ir.AttrField{
-	{Name: "permutation_map", Attr: ir.AffineMapC},
-	{Name: "in_bounds", Attr: ir.BoolArrayC},
-}
-
 // transfer is what transfer_read and transfer_write share.
 type transfer struct {
 	*ir.Op
@@ -24,15 +19,15 @@ type transfer struct {
 	mask   *ir.Value // nil when absent
 	vector *ir.VectorType
 	index  []*ir.Value
+	perm   *ir.AffineMapAttr
+	bounds *ir.ArrayAttr
 }
 
-func (t transfer) permutation() ir.AffineMap {
-	return ir.PropOf[*ir.AffineMapAttr](t.Op, permutationSlot).Map()
-}
+func (t transfer) permutation() ir.AffineMap { return t.perm.Map() }
 
 func (t transfer) inBounds() []bool {
 	var out []bool
-	for _, e := range ir.PropOf[*ir.ArrayAttr](t.Op, inBoundsSlot).Elems() {
+	for _, e := range t.bounds.Elems() {
 		out = append(out, e == ir.Attr(ir.True))
 	}
 	return out
@@ -60,7 +55,7 @@ type TransferReadOp struct {
 }
 
 func (t TransferReadOp) transfer() transfer {
-	return transfer{t.Op, t.Memory, t.Mask, vectorType(t.Vector), t.Indices}
+	return transfer{t.Op, t.Memory, t.Mask, vectorType(t.Vector), t.Indices, t.PermutationMap, t.InBoundsAttr}
 }
 
 // Permutation maps the source's dimensions to the vector's.
@@ -84,7 +79,7 @@ var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
 	Traits: ir.AttrSizedOperandSegments,
 	Fields: func(o *TransferReadOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Memory, "base", ir.AnyShaped),
+			ir.In(&o.Memory, "base", ir.AnyShaped).Reads(),
 			ir.Ins(&o.Indices, "indices", index),
 			ir.In(&o.Padding, "padding", ir.AnyType),
 			ir.OptIn(&o.Mask, "mask", maskVector),
@@ -92,12 +87,6 @@ var TransferRead = ir.Define(ir.Spec[TransferReadOp]{
 			ir.AttrIs(&o.InBoundsAttr, "in_bounds", ir.BoolArrayC),
 			ir.Out(&o.Vector, "vector", anyVector),
 		}
-	},
-	Effects: func(t TransferReadOp) []ir.Effect {
-		if ir.HasValueSemantics(t.Memory.Type()) {
-			return nil
-		}
-		return []ir.Effect{{Kind: ir.Read, Value: t.Memory}}
 	},
 	Verify: verifyTransferRead,
 	Parse:  parseTransferRead,
@@ -313,7 +302,7 @@ type TransferWriteOp struct {
 }
 
 func (t TransferWriteOp) transfer() transfer {
-	return transfer{t.Op, t.Memory, t.Mask, vectorType(t.Value), t.Indices}
+	return transfer{t.Op, t.Memory, t.Mask, vectorType(t.Value), t.Indices, t.PermutationMap, t.InBoundsAttr}
 }
 
 // Permutation maps the target's dimensions to the vector's.
@@ -337,19 +326,13 @@ var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
 	Fields: func(o *TransferWriteOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "valueToStore", anyVector),
-			ir.In(&o.Memory, "base", ir.AnyShaped),
+			ir.In(&o.Memory, "base", ir.AnyShaped).Writes(),
 			ir.Ins(&o.Indices, "indices", index),
 			ir.OptIn(&o.Mask, "mask", maskVector),
 			ir.AttrIs(&o.PermutationMap, "permutation_map", ir.AffineMapC),
 			ir.AttrIs(&o.InBoundsAttr, "in_bounds", ir.BoolArrayC),
 			ir.OptOut(&o.Result, "result", ir.AnyRankedTensor),
 		}
-	},
-	Effects: func(t TransferWriteOp) []ir.Effect {
-		if ir.HasValueSemantics(t.Memory.Type()) {
-			return nil
-		}
-		return []ir.Effect{{Kind: ir.Write, Value: t.Memory}}
 	},
 	Verify: verifyTransferWrite,
 	Parse:  parseTransferWrite,

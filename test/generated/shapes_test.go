@@ -104,9 +104,7 @@ func flagged(g *irgen.Generator, b *ir.Builder) {
 func memory(g *irgen.Generator, _ *ir.Builder) {
 	t := ir.MemRef(pick(g, [][]int64{{4}, {2, 3}, {}}), pick(g, []ir.Type{ir.I8, ir.I32, ir.I64, ir.F32}), nil, nil)
 	b := g.Entry()
-	s := ir.OpState{Def: memref.Alloca.OpDef, Types: []ir.Type{t}}
-	s.SetProp(ir.OperandSegments, ir.DenseI32(0, 0))
-	m := b.Create(s).Result(0)
+	m := memref.Alloca.New(b, memref.AllocaOp{}, t).MemRef
 	var fill func(at []*ir.Value)
 	fill = func(at []*ir.Value) {
 		if len(at) == len(t.Shape()) {

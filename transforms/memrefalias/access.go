@@ -52,7 +52,7 @@ func (a access) fold(r *rewrite.Rewriter, op *ir.Op) bool {
 		if a.transfer && (!unitSteps(view) || !allInBounds(op)) {
 			return false
 		}
-		return a.replace(r, op, view.Source(), subviewIndices(r, view, indices), widened(view))
+		return a.replace(r, op, view.Source, subviewIndices(r, view, indices), widened(view))
 	}
 	if view, ok := memref.ExpandShape.Cast(def); ok {
 		read := vector.TransferRead.Is(op)
@@ -173,7 +173,7 @@ func asyncCopy() rewrite.Pattern {
 		for _, g := range []int{src, dst} {
 			if view, ok := memref.SubView.Cast(groups[g][0].DefiningOp()); ok {
 				groups[g+1] = subviewIndices(r, view, groups[g+1])
-				groups[g] = []*ir.Value{view.Source()}
+				groups[g] = []*ir.Value{view.Source}
 				changed = true
 			}
 		}

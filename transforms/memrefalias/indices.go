@@ -78,7 +78,7 @@ func sizesOf(r *rewrite.Rewriter, v *ir.Value, t *ir.MemRefType) []ir.Mixed {
 	if ir.CountDynamic(t.Shape()) == 0 {
 		return out
 	}
-	op := memref.ExtractStridedMetadata.Of(r.Create(ir.OpState{Def: memref.ExtractStridedMetadata.OpDef, Operands: []*ir.Value{v}}))
+	op := memref.ExtractStridedMetadata.New(r.Builder, memref.ExtractStridedMetadataOp{Source: v})
 	for i, n := range t.Shape() {
 		if n == ir.Dynamic {
 			out[i] = ir.Mixed{Value: op.Sizes[i]}

@@ -43,7 +43,7 @@ func Patterns() []rewrite.Pattern {
 
 // subviewOfSubview joins two subviews without steps.
 func subviewOfSubview(r *rewrite.Rewriter, op memref.SubViewOp) bool {
-	source, ok := memref.SubView.Cast(op.Source().DefiningOp())
+	source, ok := memref.SubView.Cast(op.Source.DefiningOp())
 	if !ok || !unitSteps(op) || !unitSteps(source) {
 		return false
 	}
@@ -58,8 +58,8 @@ func subviewOfSubview(r *rewrite.Rewriter, op memref.SubViewOp) bool {
 		sizes[i] = op.MixedSizes()[next]
 		next++
 	}
-	view := memref.NewSubViewOf(r.Builder, op.Type(), source.Source(), offsets, sizes, source.MixedStrides())
-	r.Replace(op.Op, view.Result(0))
+	view := memref.NewSubViewOf(r.Builder, op.Type(), source.Source, offsets, sizes, source.MixedStrides())
+	r.Replace(op.Op, view.Result)
 	return true
 }
 

@@ -38,7 +38,7 @@ func (c *check) cast(op memref.CastOp) {
 	}
 	// The metadata of the source, of which nothing is known before.
 	t := ir.MemRef(dynamic, to.Elem(), ir.StridedLayout(dynamic, ir.Dynamic), from.Space())
-	offset, _, strides := c.metadata(memref.NewCast(c.Builder, source, t).Result(0))
+	offset, _, strides := c.metadata(memref.Cast.New(c.Builder, memref.CastOp{Source: source}, t).Dest)
 	for i, want := range to.Shape() {
 		if want == ir.Dynamic || from.HasRank() && from.Shape()[i] == want {
 			continue
@@ -83,7 +83,7 @@ func (c *check) expandShape(op memref.ExpandShapeOp) {
 // at its end for an empty view, and that the last element does.
 func (c *check) subView(op memref.SubViewOp) {
 	zero, one := c.index(0), c.index(1)
-	_, extents, _ := c.metadata(op.Source())
+	_, extents, _ := c.metadata(op.Source)
 	offsets, sizes, strides := op.MixedOffsets(), op.MixedSizes(), op.MixedStrides()
 	for i, extent := range extents {
 		offset, size, stride := c.number(offsets[i]), c.number(sizes[i]), c.number(strides[i])
