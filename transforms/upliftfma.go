@@ -24,28 +24,24 @@ math.fma with the flags that both have.`+"\n\n```mlir\n"+`func.func @f(%x: f32, 
 	})
 
 func upliftFMA(r *rewrite.Rewriter, o arith.BinaryOp) bool {
-	flags := arith.FastMathOf(o.Op)
-	if flags&arith.AllowContract == 0 {
+	if o.FastMath&arith.AllowContract == 0 {
 		return false
 	}
-	product, other := contractible(o.LHS), o.RHS
-	if product == nil {
-		product, other = contractible(o.RHS), o.LHS
+	product, ok := contractible(o.LHS)
+	other := o.RHS
+	if !ok {
+		if product, ok = contractible(o.RHS); !ok {
+			return false
+		}
+		other = o.LHS
 	}
-	if product == nil {
-		return false
-	}
-	st := ir.OpState{Def: math.Fma.OpDef, Operands: append(product.Operands(), other)}
-	st.SetProp("fastmath", arith.FastMath.Of(flags&arith.FastMathOf(product)))
-	r.ReplaceWith(o.Op, st)
+	r.Replace(o.Op, math.Fma.New(r.Builder,
+		math.TernaryOp{A: product.LHS, B: product.RHS, C: other, FastMath: o.FastMath & product.FastMath}).Result)
 	return true
 }
 
 // contractible is the product that v is, if it may be contracted.
-func contractible(v *ir.Value) *ir.Op {
-	op := v.DefiningOp()
-	if !arith.MulF.Is(op) || arith.FastMathOf(op)&arith.AllowContract == 0 {
-		return nil
-	}
-	return op
+func contractible(v *ir.Value) (arith.BinaryOp, bool) {
+	mul, ok := arith.MulF.Cast(v.DefiningOp())
+	return mul, ok && mul.FastMath&arith.AllowContract != 0
 }

@@ -67,14 +67,12 @@ func (x *expander) expr(e ir.AffineExpr) *ir.Value {
 }
 
 // noWrap is an operation that promises not to wrap.
-func noWrap(b *ir.Builder, def ir.Def[arith.BinaryOp], x, y *ir.Value, flags int64) *ir.Value {
-	return b.Create(ir.OpState{
-		Def: def.OpDef, Operands: []*ir.Value{x, y}, Props: []ir.Attr{arith.Overflow.Of(flags)},
-	}).Result(0)
+func noWrap(b *ir.Builder, def ir.Def[arith.BinaryOp], x, y *ir.Value, flags arith.OverflowFlags) *ir.Value {
+	return def.New(b, arith.BinaryOp{LHS: x, RHS: y, Overflow: flags}).Result
 }
 
 func divide(b *ir.Builder, x, y *ir.Value) *ir.Value {
-	return b.Value(arith.DivSI.OpDef, x.Type(), x, y)
+	return arith.DivSI.New(b, arith.DivOp{LHS: x, RHS: y}).Result
 }
 
 // mod corrects a remainder that is negative.

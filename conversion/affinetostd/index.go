@@ -38,7 +38,7 @@ func lowerMinMax(r *rewrite.Rewriter, op affine.MinMaxOp, def ir.Def[arith.Binar
 }
 
 // strides are the products of the radices behind each digit, itself included.
-func strides(b *ir.Builder, basis []ir.Mixed, flags int64) []*ir.Value {
+func strides(b *ir.Builder, basis []ir.Mixed, flags arith.OverflowFlags) []*ir.Value {
 	out := make([]*ir.Value, len(basis))
 	var dynamic *ir.Value
 	static := int64(1)

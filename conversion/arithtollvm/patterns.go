@@ -126,8 +126,8 @@ func compare(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, a
 // indexCast widens, narrows or does nothing.
 func indexCast(c *llvmtypes.Converter, extend *ir.OpDef) func(*rewrite.ConversionRewriter, arith.CastOp, arith.CastOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in arith.CastOp) bool {
-		from, okFrom := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.In().Type()))))
-		to, okTo := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.Out().Type()))))
+		from, okFrom := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.In.Type()))))
+		to, okTo := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.Out.Type()))))
 		if !okFrom || !okTo {
 			return r.Fail(op.Op, "converts a type that has no llvm form")
 		}

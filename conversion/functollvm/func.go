@@ -23,7 +23,7 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			return ok
 		}),
 		rewrite.ConvertOn(fn.Call, c.TypeConverter, "call", func(r *rewrite.ConversionRewriter, op, in fn.CallOp) bool {
-			return call(c, r, op.Op, op.CallOperands(), in.Operands(), llvmCallee(op.CalleeName()))
+			return call(c, r, op.Op, op.CallOperands(), in.Args, llvmCallee(op.Target.Root()))
 		}),
 		rewrite.ConvertOn(fn.CallIndirect, c.TypeConverter, "call_indirect", func(r *rewrite.ConversionRewriter, op, in fn.CallIndirectOp) bool {
 			return call(c, r, op.Op, op.CallOperands(), in.CalleeOperands, indirectCallee(in.CalleeValue))

@@ -98,7 +98,7 @@ func rsqrt(b *ir.Builder, t ir.Type, x *ir.Value, attrs []ir.NamedAttr) *ir.Valu
 
 func sincos(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, math.SincosOp, math.SincosOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in math.SincosOp) bool {
-		t := c.Type(op.Result(0).Type())
+		t := c.Type(op.Sin.Type())
 		if t == nil || !llvm.IsCompatibleType(t) {
 			return r.Fail(op.Op, "has a type that has no llvm form")
 		}
@@ -106,7 +106,7 @@ func sincos(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, math.Sinco
 			return r.Fail(op.Op, "vectors of several dimensions are not supported")
 		}
 		b := r.Builder
-		both := apply(b, llvm.SinCos.Def.OpDef, llvm.Struct(t, t), llvmtypes.FastMath(op.Op), in.Operand(0))
+		both := apply(b, llvm.SinCos.Def.OpDef, llvm.Struct(t, t), llvmtypes.FastMath(op.Op), in.Input)
 		r.Replace(op.Op, llvm.NewExtractValue(b, both, 0), llvm.NewExtractValue(b, both, 1))
 		return true
 	}

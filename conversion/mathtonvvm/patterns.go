@@ -72,14 +72,8 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 
 // sincos is the sine and the cosine.
 func sincos(r *rewrite.ConversionRewriter, op, _ math.SincosOp) bool {
-	part := func(def *ir.OpDef) *ir.Value {
-		st := ir.OpState{Def: def, Operands: op.Operands(), Types: []ir.Type{op.Result(0).Type()}}
-		if f := op.Attr("fastmath"); f != nil {
-			st.SetProp("fastmath", f)
-		}
-		return r.Builder.Create(st).Result(0)
-	}
-	r.Replace(op.Op, part(math.Sin.OpDef), part(math.Cos.OpDef))
+	part := math.UnaryOp{Input: op.Input, FastMath: op.FastMath}
+	r.Replace(op.Op, math.Sin.New(r.Builder, part).Result, math.Cos.New(r.Builder, part).Result)
 	return true
 }
 

@@ -1,8 +1,6 @@
 package arith
 
 import (
-	"fmt"
-
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -10,19 +8,23 @@ import (
 // BinaryOp is the view of the operations on two operands of one type.
 type BinaryOp struct {
 	ir.Base
-	LHS     *ir.Value // the left operand
-	RHS     *ir.Value // the right operand
-	IsExact bool      // no bit is lost
-	Result  *ir.Value
+	LHS *ir.Value // the left operand
+	RHS *ir.Value // the right operand
+	// IsExact promises that no bit is lost.
+	IsExact  bool
+	Overflow OverflowFlags
+	FastMath FastMathFlags
+	Result   *ir.Value
 }
 
 func binaryFields(o *BinaryOp, t ir.TypeConstraint, attrs ...ir.Field) []ir.Field {
-	return append(attrs, ir.In(&o.LHS, "lhs", t), ir.In(&o.RHS, "rhs", t), ir.Out(&o.Result, "result", t))
+	fields := append([]ir.Field{ir.In(&o.LHS, "lhs", t), ir.In(&o.RHS, "rhs", t)}, attrs...)
+	return append(fields, ir.Out(&o.Result, "result", t).Like("lhs"))
 }
 
 // Binary makes an operation on two values of one type.
 func Binary(b *ir.Builder, def ir.Def[BinaryOp], x, y *ir.Value) *ir.Value {
-	return b.Value(def.OpDef, x.Type(), x, y)
+	return def.New(b, BinaryOp{LHS: x, RHS: y}).Result
 }
 
 // foldBinary is the folder of a binary operation.
@@ -42,21 +44,6 @@ func folder(compute func(operands []ir.Attr, t ir.Type) ir.Attr, rules ...rule) 
 		}
 		return ir.FoldAttr(compute(operands, o.Result.Type()))
 	}
-}
-
-func sameTypes(st *ir.OpState) ([]ir.Type, error) {
-	if len(st.Operands) == 0 {
-		return nil, fmt.Errorf("no operands")
-	}
-	return []ir.Type{st.Operands[0].Type()}, nil
-}
-
-func operands(c ir.TypeConstraint, names ...string) []ir.Operand {
-	out := make([]ir.Operand, len(names))
-	for i, n := range names {
-		out[i] = ir.Operand{Name: n, Type: c}
-	}
-	return out
 }
 
 // isInt reports whether a is the integer v, or a splat of it.
@@ -79,6 +66,14 @@ func definedBy(v *ir.Value, name string) *ir.Op {
 		return op
 	}
 	return nil
+}
+
+// binary is the operation of a name on two operands that defines v.
+func binary(v *ir.Value, name string) (o BinaryOp, ok bool) {
+	if op := definedBy(v, name); op != nil {
+		return ir.View[BinaryOp](op), true
+	}
+	return o, false
 }
 
 func toValue(v *ir.Value) (ir.FoldResult, bool) { return ir.FoldResult{Value: v}, v != nil }

@@ -15,60 +15,64 @@ func signExtend(w int, x []*big.Int) (*big.Int, bool) { return constfold.Signed(
 // foldExt skips an extension of the same kind underneath.
 func foldExt(fn constfold.IntFunc) castFolder {
 	return func(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-		if inner := definedBy(o.In(), o.Name()); inner != nil {
-			o.SetOperand(0, inner.Operand(0))
+		if inner := definedBy(o.In, o.Name()); inner != nil {
+			setIn(o, ir.View[CastOp](inner).In)
 			return ir.FoldedInPlace()
 		}
-		return ir.FoldAttr(constfold.Ints(operands, o.Out().Type(), fn))
+		return ir.FoldAttr(constfold.Ints(operands, o.Out.Type(), fn))
 	}
 }
+
+// setIn gives a conversion another operand.
+func setIn(o CastOp, v *ir.Value) { ir.Edit(o.Op, func(o *CastOp) { o.In = v }) }
 
 // foldTruncI looks through extensions that add no more than what is dropped,
 // and through another truncation.
 func foldTruncI(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-	if def := o.In().DefiningOp(); def != nil {
-		switch def.Name() {
+	if inner, ok := ir.As[CastOp](o.In.DefiningOp()); ok {
+		switch src := inner.In; inner.Name() {
 		case "arith.extui", "arith.extsi":
-			src := def.Operand(0)
-			if src.Type() == o.Out().Type() {
+			if src.Type() == o.Out.Type() {
 				return ir.FoldValue(src)
 			}
-			if width(castElem(src.Type())) > width(castElem(o.Out().Type())) {
-				o.SetOperand(0, src)
+			if width(castElem(src.Type())) > width(castElem(o.Out.Type())) {
+				setIn(o, src)
 				return ir.FoldedInPlace()
 			}
 		case "arith.trunci":
-			o.SetOperand(0, def.Operand(0))
+			setIn(o, src)
 			return ir.FoldedInPlace()
 		}
 	}
-	return ir.FoldAttr(constfold.Ints(operands, o.Out().Type(), zeroExtend))
+	return ir.FoldAttr(constfold.Ints(operands, o.Out.Type(), zeroExtend))
 }
 
 // foldExtF undoes a rounding where both operations allow contraction.
 func foldExtF(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-	trunc := definedBy(o.In(), "arith.truncf")
-	if trunc != nil && trunc.Operand(0).Type() == o.Out().Type() && FastMathOf(o.Op)&FastMathOf(trunc)&AllowContract != 0 {
-		return ir.FoldValue(trunc.Operand(0))
+	if def := definedBy(o.In, "arith.truncf"); def != nil {
+		trunc := ir.View[CastOp](def)
+		if trunc.In.Type() == o.Out.Type() && o.FastMath.V&trunc.FastMath.V&AllowContract != 0 {
+			return ir.FoldValue(trunc.In)
+		}
 	}
-	return ir.FoldAttr(convertFloat(operands, o.Out().Type()))
+	return ir.FoldAttr(convertFloat(operands, o.Out.Type()))
 }
 
 // foldTruncF looks through an extension, which is exact.
 func foldTruncF(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-	if ext := definedBy(o.In(), "arith.extf"); ext != nil {
-		src := ext.Operand(0)
-		if exactIn(castElem(src.Type()), castElem(o.In().Type())) {
-			if src.Type() == o.Out().Type() {
+	if ext := definedBy(o.In, "arith.extf"); ext != nil {
+		src := ir.View[CastOp](ext).In
+		if exactIn(castElem(src.Type()), castElem(o.In.Type())) {
+			if src.Type() == o.Out.Type() {
 				return ir.FoldValue(src)
 			}
-			if width(castElem(src.Type())) > width(castElem(o.Out().Type())) {
-				o.SetOperand(0, src)
+			if width(castElem(src.Type())) > width(castElem(o.Out.Type())) {
+				setIn(o, src)
 				return ir.FoldedInPlace()
 			}
 		}
 	}
-	return ir.FoldAttr(convertFloat(operands, o.Out().Type()))
+	return ir.FoldAttr(convertFloat(operands, o.Out.Type()))
 }
 
 // exactIn reports whether every number of format a is one of b.
@@ -111,12 +115,12 @@ func convertFloat(operands []ir.Attr, result ir.Type) ir.Attr {
 // foldIntToFloat rounds once, to nearest even.
 func foldIntToFloat(isSigned bool) castFolder {
 	return func(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-		t := castElem(o.Out().Type()).(*ir.FloatType)
+		t := castElem(o.Out.Type()).(*ir.FloatType)
 		if t.Format() == nil {
 			return ir.NoFold()
 		}
 		prec := uint(t.Format().ManBits + 1)
-		return ir.FoldAttr(constfold.Map(operands, o.Out().Type(), func(elems []ir.Attr) ir.Attr {
+		return ir.FoldAttr(constfold.Map(operands, o.Out.Type(), func(elems []ir.Attr) ir.Attr {
 			a := elems[0].(*ir.IntegerAttr)
 			v := constfold.Unsigned(a)
 			if isSigned {
@@ -131,8 +135,8 @@ func foldIntToFloat(isSigned bool) castFolder {
 // foldFloatToInt rounds towards zero and leaves alone what does not fit.
 func foldFloatToInt(isSigned bool) castFolder {
 	return func(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-		t := castElem(o.Out().Type())
-		return ir.FoldAttr(constfold.Map(operands, o.Out().Type(), func(elems []ir.Attr) ir.Attr {
+		t := castElem(o.Out.Type())
+		return ir.FoldAttr(constfold.Map(operands, o.Out.Type(), func(elems []ir.Attr) ir.Attr {
 			v, ok := elems[0].(*ir.FloatAttr)
 			if !ok || v.Type().(*ir.FloatType).Format() == nil {
 				return nil
@@ -161,20 +165,20 @@ func truncate(x float64, w int, isSigned bool) (*big.Int, bool) {
 
 func foldIndexCast(fn constfold.IntFunc) castFolder {
 	return func(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-		return ir.FoldAttr(constfold.Ints(operands, o.Out().Type(), fn))
+		return ir.FoldAttr(constfold.Ints(operands, o.Out.Type(), fn))
 	}
 }
 
 // foldBitcast leaves alone what upstream does: poison of a shaped type.
 func foldBitcast(o CastOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-	if o.In().Type() == o.Out().Type() {
-		return ir.FoldValue(o.In())
+	if o.In.Type() == o.Out.Type() {
+		return ir.FoldValue(o.In)
 	}
-	if _, shaped := o.Out().Type().(ir.ShapedType); shaped && operands[0] == ub.Poison {
+	if _, shaped := o.Out.Type().(ir.ShapedType); shaped && operands[0] == ub.Poison {
 		return ir.NoFold()
 	}
-	t := castElem(o.Out().Type())
-	return ir.FoldAttr(constfold.Map(operands, o.Out().Type(), func(elems []ir.Attr) ir.Attr {
+	t := castElem(o.Out.Type())
+	return ir.FoldAttr(constfold.Map(operands, o.Out.Type(), func(elems []ir.Attr) ir.Attr {
 		return fromBits(t, bitsOf(elems[0]))
 	}))
 }

@@ -7,13 +7,14 @@ import (
 )
 
 // CastOp is the view of the conversions between number types.
-type CastOp struct{ *ir.Op }
-
-// In is the operand.
-func (o CastOp) In() *ir.Value { return o.Operand(0) }
-
-// Out is the result.
-func (o CastOp) Out() *ir.Value { return o.Result(0) }
+type CastOp struct {
+	ir.Base
+	In       *ir.Value
+	Overflow OverflowFlags
+	Rounding ir.Opt[RoundingMode]
+	FastMath ir.Opt[FastMathFlags]
+	Out      *ir.Value
+}
 
 // AreCastCompatible implements [ir.CastLike].
 func (o CastOp) AreCastCompatible(in, out []ir.Type) bool {
@@ -38,12 +39,14 @@ var (
 		fixedWidthLike, fixedWidthLike, nil, foldExt(signExtend))
 	TruncI = cast("trunci", "integer truncation operation",
 		"Drops the high bits. `overflow<nsw, nuw>` promises that the signed or unsigned value stays the same.", "i32", "i8",
-		fixedWidthLike, fixedWidthLike, []ir.AttrField{overflowField}, foldTruncI)
+		fixedWidthLike, fixedWidthLike, func(o *CastOp) []ir.Field { return []ir.Field{overflowField(&o.Overflow)} }, foldTruncI)
 	ExtF = cast("extf", "cast from floating-point to wider floating-point", "Converts to a wider format, exactly.", "f16", "f32",
-		ir.FloatLike, ir.FloatLike, []ir.AttrField{optionalFastMath}, foldExtF)
+		ir.FloatLike, ir.FloatLike, func(o *CastOp) []ir.Field { return []ir.Field{optionalFastMath(&o.FastMath)} }, foldExtF)
 	TruncF = cast("truncf", "cast from floating-point to narrower floating-point",
 		"Rounds to a narrower format: to nearest even, or as the rounding mode says.", "f32", "f16",
-		ir.FloatLike, ir.FloatLike, []ir.AttrField{roundingField, optionalFastMath}, foldTruncF)
+		ir.FloatLike, ir.FloatLike, func(o *CastOp) []ir.Field {
+			return []ir.Field{roundingField(&o.Rounding), optionalFastMath(&o.FastMath)}
+		}, foldTruncF)
 	UIToFP = cast("uitofp", "cast from unsigned integer type to floating-point", "Rounds an unsigned integer to nearest even.",
 		"i32", "f32", fixedWidthLike, ir.FloatLike, nil, foldIntToFloat(false))
 	SIToFP = cast("sitofp", "cast from integer type to floating-point", "Rounds a signed integer to nearest even.",
@@ -73,22 +76,31 @@ var castAttrFormat = map[string]string{
 
 type castFolder = func(CastOp, []ir.Attr) ([]ir.FoldResult, bool)
 
-func cast(name, summary, text, from, to string, in, out ir.TypeConstraint, attrs []ir.AttrField, fold castFolder) ir.Def[CastOp] {
+func cast(name, summary, text, from, to string, in, out ir.TypeConstraint, attrs func(*CastOp) []ir.Field, fold castFolder) ir.Def[CastOp] {
 	return ir.Define(ir.Spec[CastOp]{
 		Name: "arith." + name, Summary: summary,
-		Doc:      ir.DocExample(text, "%a: "+from, "%0 = arith."+name+" %a : "+from+" to "+to),
-		Traits:   ir.Pure | ir.SameOperandsAndResultShape | ir.Elementwise,
-		Operands: operands(in, "in"), Results: operands(out, "out"), Attrs: attrs,
+		Doc:    ir.DocExample(text, "%a: "+from, "%0 = arith."+name+" %a : "+from+" to "+to),
+		Traits: ir.Pure | ir.SameOperandsAndResultShape | ir.Elementwise,
+		Fields: func(o *CastOp) []ir.Field {
+			fields := []ir.Field{ir.In(&o.In, "in", in)}
+			if attrs != nil {
+				fields = append(fields, attrs(o)...)
+			}
+			return append(fields, ir.Out(&o.Out, "out", out))
+		},
 		Format: "$in " + castAttrFormat[name] + "attr-dict `:` type($in) `to` type($out)",
 		Preds: []ir.TypePred{{Summary: "input and output have the same tensor dimensions",
-			OK: func(op *ir.Op) bool { return sameTensorDims(op.Operand(0).Type(), op.Result(0).Type()) }}},
+			OK: func(op *ir.Op) bool {
+				o := ir.View[CastOp](op)
+				return sameTensorDims(o.In.Type(), o.Out.Type())
+			}}},
 		Verify: CastOp.verify,
 		Fold:   fold,
 	})
 }
 
 func (o CastOp) verify() error {
-	in, out := o.In().Type(), o.Out().Type()
+	in, out := o.In.Type(), o.Out.Type()
 	if !o.AreCastCompatible(o.OperandTypes(), o.ResultTypes()) {
 		return o.Errorf("operand type '%s' and result type '%s' are cast incompatible", in, out)
 	}
@@ -179,5 +191,5 @@ func width(t ir.Type) int {
 
 // Cast makes a conversion to a type.
 func Cast(b *ir.Builder, def ir.Def[CastOp], v *ir.Value, t ir.Type) *ir.Value {
-	return b.Value(def.OpDef, t, v)
+	return def.New(b, CastOp{In: v}, t).Out
 }

@@ -12,9 +12,7 @@ import (
 var sameShapeOfBools = []ir.TypeMatch{{
 	Summary: "result type has i1 element type and same shape as operands", From: "lhs", To: "result", Map: BoolType}}
 
-func inferBool(st *ir.OpState) ([]ir.Type, error) {
-	return []ir.Type{BoolType(st.Operands[0].Type())}, nil
-}
+func inferBool(operand *ir.Value) ([]ir.Type, error) { return []ir.Type{BoolType(operand.Type())}, nil }
 
 // CmpIOp is the view of [CmpI].
 type CmpIOp struct {
@@ -39,14 +37,11 @@ var CmpI = ir.Define(ir.Spec[CmpIOp]{
 			ir.Out(&o.Result, "result", ir.BoolLike),
 		}
 	},
-	Match:      sameShapeOfBools,
-	Format:     "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
-	InferTypes: inferBool,
-	Fold:       CmpIOp.fold,
+	Match:  sameShapeOfBools,
+	Format: "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
+	Infer:  func(o CmpIOp) ([]ir.Type, error) { return inferBool(o.LHS) },
+	Fold:   CmpIOp.fold,
 })
-
-// SetPredicate changes it.
-func (o CmpIOp) SetPredicate(p CmpIPredicate) { o.SetPropAt(0, p.Attr()) }
 
 func (o CmpIOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 	p := o.Predicate
@@ -59,10 +54,7 @@ func (o CmpIOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 		return ir.FoldValue(v)
 	}
 	if operands[0] != nil && operands[1] == nil {
-		lhs, rhs := o.LHS, o.RHS
-		o.SetPredicate(p.Swapped())
-		o.SetOperand(0, rhs)
-		o.SetOperand(1, lhs)
+		ir.Edit(o.Op, func(o *CmpIOp) { o.Predicate, o.LHS, o.RHS = p.Swapped(), o.RHS, o.LHS })
 		return ir.FoldedInPlace()
 	}
 	if _, typed := operands[0].(ir.TypedAttr); !typed || operands[1] == ub.Poison {
@@ -78,8 +70,8 @@ func (o CmpIOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 func (o CmpIOp) foldTruth(p CmpIPredicate, rhs ir.Attr) *ir.Value {
 	isBool := func(v *ir.Value) bool { return castElem(v.Type()) == ir.I1 }
 	if p == NE && isInt(rhs, 0) {
-		if def := o.LHS.DefiningOp(); def != nil && (def.Name() == "arith.extsi" || def.Name() == "arith.extui") && isBool(def.Operand(0)) {
-			return def.Operand(0)
+		if ext, ok := ir.As[CastOp](o.LHS.DefiningOp()); ok && (ext.Name() == "arith.extsi" || ext.Name() == "arith.extui") && isBool(ext.In) {
+			return ext.In
 		}
 		if isBool(o.LHS) {
 			return o.LHS
@@ -104,6 +96,7 @@ type CmpFOp struct {
 	LHS       *ir.Value     // the left operand
 	RHS       *ir.Value     // the right operand
 	Predicate CmpFPredicate // how the operands are compared
+	FastMath  FastMathFlags
 	Result    *ir.Value
 }
 
@@ -118,14 +111,14 @@ var CmpF = ir.Define(ir.Spec[CmpFOp]{
 			ir.In(&o.LHS, "lhs", ir.FloatLike),
 			ir.In(&o.RHS, "rhs", ir.FloatLike),
 			ir.Enum(&o.Predicate, "predicate", ir.IntEnum(ir.I64, cmpFKeywords...)),
-			ir.Prop("fastmath", FastMathC).Default(noFastMath),
+			FastMathField(&o.FastMath),
 			ir.Out(&o.Result, "result", ir.BoolLike),
 		}
 	},
-	Match:      sameShapeOfBools,
-	Format:     "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
-	InferTypes: inferBool,
-	Fold:       CmpFOp.fold,
+	Match:  sameShapeOfBools,
+	Format: "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
+	Infer:  func(o CmpFOp) ([]ir.Type, error) { return inferBool(o.LHS) },
+	Fold:   CmpFOp.fold,
 })
 
 // fold computes; one NaN operand is enough to know the result.
@@ -146,10 +139,10 @@ func (o CmpFOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 
 // NewCmpI makes an integer comparison.
 func NewCmpI(b *ir.Builder, p CmpIPredicate, x, y *ir.Value) *ir.Value {
-	return b.Create(ir.OpState{Def: CmpI.OpDef, Operands: []*ir.Value{x, y}, Props: []ir.Attr{p.Attr()}}).Result(0)
+	return CmpI.New(b, CmpIOp{Predicate: p, LHS: x, RHS: y}).Result
 }
 
 // NewCmpF makes a floating-point comparison.
 func NewCmpF(b *ir.Builder, p CmpFPredicate, x, y *ir.Value) *ir.Value {
-	return b.Create(ir.OpState{Def: CmpF.OpDef, Operands: []*ir.Value{x, y}, Props: []ir.Attr{p.Attr()}}).Result(0)
+	return CmpF.New(b, CmpFOp{Predicate: p, LHS: x, RHS: y}).Result
 }

@@ -92,7 +92,7 @@ func (c ConstantOp) names(set func(*ir.Value, string)) {
 
 // NewConstant makes a constant from a typed attribute and returns its value.
 func NewConstant(b *ir.Builder, value ir.Attr) *ir.Value {
-	return b.Create(ir.OpState{Def: Constant.OpDef, Props: []ir.Attr{value}}).Result(0)
+	return Constant.New(b, ConstantOp{Value: value}).Result
 }
 
 // ConstantIndex makes a constant of type index.

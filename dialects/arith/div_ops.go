@@ -32,7 +32,7 @@ func division(name, summary, text string, mayBeExact bool, fold foldBinary) ir.D
 	}
 	s := binarySpec(name, summary, text, flags, "i64", nil)
 	return ir.Define(ir.Spec[DivOp]{
-		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Format: format, InferTypes: s.InferTypes,
+		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Format: format,
 		Fields: func(o *DivOp) []ir.Field {
 			b := (*BinaryOp)(o)
 			if !mayBeExact {

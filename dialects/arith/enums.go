@@ -7,27 +7,35 @@ import "github.com/tsopt/tsopt/ir"
 var Overflow = &ir.EnumKind{
 	Dialect: "arith", Mnemonic: "overflow", Class: "::mlir::arith::IntegerOverflowFlags", Def: "Arith_IntegerOverflowAttr", Bits: true, Separator: ", ",
 	Cases:  []string{"none", "nsw", "nuw"},
-	Values: []int64{NoOverflowFlags, NSW, NUW},
+	Values: []int64{0, int64(NSW), int64(NUW)},
 }
 
-// The bits of [Overflow]: no signed wrap, no unsigned wrap.
+// OverflowFlags are bits of [Overflow].
+type OverflowFlags int64
+
+// No signed wrap, no unsigned wrap.
 const (
-	NoOverflowFlags int64 = 0
-	NSW             int64 = 1
-	NUW             int64 = 2
+	NSW OverflowFlags = 1 << iota
+	NUW
 )
+
+func (f OverflowFlags) String() string { return Overflow.Text(int64(f)) }
 
 // FastMath is the kind of `#arith.fastmath<…>`: what a floating-point operation
 // may assume or do. The meanings are LLVM's.
 var FastMath = &ir.EnumKind{
 	Dialect: "arith", Mnemonic: "fastmath", Class: "::mlir::arith::FastMathFlags", Def: "Arith_FastMathAttr", Bits: true, Separator: ",",
-	Cases:  []string{"none", "reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "fast"},
-	Values: []int64{0, Reassoc, NoNaNs, NoInfs, NoSignedZeros, AllowReciprocal, AllowContract, ApproxFunc, Fast},
+	Cases: []string{"none", "reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "fast"},
+	Values: []int64{0, int64(Reassoc), int64(NoNaNs), int64(NoInfs), int64(NoSignedZeros), int64(AllowReciprocal),
+		int64(AllowContract), int64(ApproxFunc), int64(Fast)},
 }
 
-// The bits of [FastMath].
+// FastMathFlags are bits of [FastMath].
+type FastMathFlags int64
+
+// The licences.
 const (
-	Reassoc int64 = 1 << iota
+	Reassoc FastMathFlags = 1 << iota
 	NoNaNs
 	NoInfs
 	NoSignedZeros
@@ -37,37 +45,46 @@ const (
 	Fast = Reassoc | NoNaNs | NoInfs | NoSignedZeros | AllowReciprocal | AllowContract | ApproxFunc
 )
 
+func (f FastMathFlags) String() string { return FastMath.Text(int64(f)) }
+
 // Attributes that most operations have.
 var (
-	noOverflow = Overflow.Of(0)
-	noFastMath = FastMath.Of(0)
-
-	// FastMathC allows a [FastMath] attribute.
-	FastMathC     = ir.EnumOf(FastMath, "Floating point fast math flags")
-	overflowC     = ir.EnumOf(Overflow, "Integer overflow arith flags")
-	overflowField = ir.AttrField{Name: "overflowFlags", Attr: overflowC, Default: noOverflow}
-	exactField    = ir.AttrField{Name: "isExact", Attr: ir.UnitAttrC, Optional: true}
-	// FastMathField is the attribute of operations that are strict by default.
-	FastMathField    = ir.AttrField{Name: "fastmath", Attr: FastMathC, Default: noFastMath}
-	optionalFastMath = ir.AttrField{Name: "fastmath", Attr: FastMathC, Optional: true}
-	roundingField    = ir.AttrField{Name: "roundingmode", Attr: roundingC(), Optional: true}
+	fastMathC = ir.EnumOf(FastMath, "Floating point fast math flags")
+	overflowC = ir.EnumOf(Overflow, "Integer overflow arith flags")
+	roundingC = roundingConstraint()
 )
 
-// FastMathOf are the flags of an operation, 0 when it has none.
-func FastMathOf(op *ir.Op) int64 { return enumValue(op, "fastmath") }
-
-// OverflowOf are the overflow flags of an operation, 0 when it has none.
-func OverflowOf(op *ir.Op) int64 { return enumValue(op, "overflowFlags") }
-
-func enumValue(op *ir.Op, name string) int64 {
-	if a, ok := op.Attr(name).(*ir.EnumAttr); ok {
-		return a.Value()
-	}
-	return 0
+func overflowField(p *OverflowFlags) ir.Field {
+	return ir.Enum(p, "overflowFlags", overflowC).Default(Overflow.Of(0))
 }
 
-func roundingC() ir.AttrConstraint {
-	c := ir.IntEnum(ir.I32, "to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away")
+// FastMathField is the attribute of operations that are strict by default.
+func FastMathField(p *FastMathFlags) ir.Field {
+	return ir.Enum(p, "fastmath", fastMathC).Default(FastMath.Of(0))
+}
+
+func optionalFastMath(p *ir.Opt[FastMathFlags]) ir.Field { return ir.OptEnum(p, "fastmath", fastMathC) }
+
+func roundingField(p *ir.Opt[RoundingMode]) ir.Field { return ir.OptEnum(p, "roundingmode", roundingC) }
+
+// RoundingMode says how a number that a format does not hold is rounded.
+type RoundingMode int64
+
+// The rounding modes.
+const (
+	ToNearestEven RoundingMode = iota
+	Downward
+	Upward
+	TowardZero
+	ToNearestAway
+)
+
+var roundingKeywords = []string{"to_nearest_even", "downward", "upward", "toward_zero", "to_nearest_away"}
+
+func (m RoundingMode) String() string { return roundingKeywords[m] }
+
+func roundingConstraint() ir.AttrConstraint {
+	c := ir.IntEnum(ir.I32, roundingKeywords...)
 	c.Summary = "Floating point rounding mode"
 	return c
 }

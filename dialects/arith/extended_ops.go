@@ -42,9 +42,8 @@ var (
 		},
 		Match:  ir.SameTypes("lhs", "rhs", "sum"),
 		Format: "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)",
-		InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
-			t := st.Operands[0].Type()
-			return []ir.Type{t, BoolType(t)}, nil
+		Infer: func(o ExtendedOp) ([]ir.Type, error) {
+			return []ir.Type{o.LHS.Type(), BoolType(o.LHS.Type())}, nil
 		},
 		Fold:        foldAddExtended,
 		ResultNames: ir.NameResults[ExtendedOp],
@@ -64,16 +63,12 @@ func mulExtended(name, summary, text string, fold func(ExtendedOp, []ir.Attr) ([
 			return []ir.Field{
 				ir.In(&o.LHS, "lhs", ir.SignlessIntegerOrIndexLike),
 				ir.In(&o.RHS, "rhs", ir.SignlessIntegerOrIndexLike),
-				ir.Out(&o.LowResult, "low", ir.SignlessIntegerOrIndexLike),
-				ir.Out(&o.HighResult, "high", ir.SignlessIntegerOrIndexLike),
+				ir.Out(&o.LowResult, "low", ir.SignlessIntegerOrIndexLike).Like("lhs"),
+				ir.Out(&o.HighResult, "high", ir.SignlessIntegerOrIndexLike).Like("lhs"),
 			}
 		},
-		Match:  ir.SameTypes("lhs", "rhs", "low", "high"),
-		Format: "$lhs `,` $rhs attr-dict `:` type($lhs)",
-		InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
-			t := st.Operands[0].Type()
-			return []ir.Type{t, t}, nil
-		},
+		Match:       ir.SameTypes("lhs", "rhs", "low", "high"),
+		Format:      "$lhs `,` $rhs attr-dict `:` type($lhs)",
 		Fold:        fold,
 		ResultNames: ir.NameResults[ExtendedOp],
 	})

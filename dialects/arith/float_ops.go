@@ -11,8 +11,9 @@ import (
 // UnaryOp is the view of the operations on one operand.
 type UnaryOp struct {
 	ir.Base
-	Input  *ir.Value // the operand
-	Result *ir.Value
+	Input    *ir.Value // the operand
+	FastMath FastMathFlags
+	Result   *ir.Value
 }
 
 // NegF is `arith.negf`.
@@ -23,14 +24,14 @@ var NegF = ir.Define(ir.Spec[UnaryOp]{
 	Fields: func(o *UnaryOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Input, "operand", ir.FloatLike),
-			ir.Prop("fastmath", FastMathC).Default(noFastMath),
-			ir.Out(&o.Result, "result", ir.FloatLike),
+			FastMathField(&o.FastMath),
+			ir.Out(&o.Result, "result", ir.FloatLike).Like("operand"),
 		}
 	},
-	Format: "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)", InferTypes: sameTypes,
+	Format: "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
 	Fold: func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
 		if neg := definedBy(o.Input, "arith.negf"); neg != nil {
-			return ir.FoldValue(neg.Operand(0))
+			return ir.FoldValue(ir.View[UnaryOp](neg).Input)
 		}
 		return ir.FoldAttr(constfold.FloatBits(operands, o.Result.Type(), func(f *fp.Format, x []uint64) uint64 { return f.Negate(x[0]) }))
 	},
@@ -74,18 +75,17 @@ func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, f
 			"%a: f64, %b: f64", "%0 = arith."+name+" %a, %b fastmath<nnan,contract> : f64"),
 		Traits: ir.SameOperandsAndResultType | ir.Elementwise | ir.Pure | traits,
 		Fields: func(o *BinaryOp) []ir.Field {
-			return binaryFields(o, ir.FloatLike, ir.Prop("fastmath", FastMathC).Default(noFastMath))
+			return binaryFields(o, ir.FloatLike, FastMathField(&o.FastMath))
 		},
-		Format:     "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-		InferTypes: sameTypes,
-		Fold:       folder(compute, rules...),
+		Format: "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+		Fold:   folder(compute, rules...),
 	})
 }
 
 // fastZero folds `x * 0` to 0 where neither NaN nor the sign of zero matters.
 func fastZero(o BinaryOp, _, rhs ir.Attr) (ir.FoldResult, bool) {
 	const needed = NoNaNs | NoSignedZeros
-	if FastMathOf(o.Op)&needed == needed && (isFloat(rhs, 0) || isFloat(rhs, math.Copysign(0, -1))) {
+	if o.FastMath&needed == needed && (isFloat(rhs, 0) || isFloat(rhs, math.Copysign(0, -1))) {
 		return toValue(o.RHS)
 	}
 	return noFold()

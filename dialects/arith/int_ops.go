@@ -20,9 +20,9 @@ var (
 		folder(shift(shiftLeft), rightIs(0)))
 
 	ShRUI = exact("shrui", "unsigned integer right-shift", "Shifts right and fills with zeros. "+
-		"An amount, read as unsigned, of the width or more gives poison.", ir.Pure, nil, folder(shift(shiftRightLogical), rightIs(0)))
+		"An amount, read as unsigned, of the width or more gives poison.", folder(shift(shiftRightLogical), rightIs(0)))
 	ShRSI = exact("shrsi", "signed integer right-shift", "Shifts right and fills with the sign. "+
-		"An amount, read as unsigned, of the width or more gives poison.", ir.Pure, nil, folder(shift(shiftRightArithmetic), rightIs(0)))
+		"An amount, read as unsigned, of the width or more gives poison.", folder(shift(shiftRightArithmetic), rightIs(0)))
 
 	FloorDivSI = plain("floordivsi", "signed floor integer division operation",
 		"Divides signed integers and rounds towards negative infinity. Division by zero is undefined.", 0,
@@ -53,17 +53,20 @@ func overflowing(name, summary, text string, traits ir.Traits, names func(Binary
 	text += " `overflow<nsw, nuw>` promises that the signed or the unsigned result does not wrap; if it does, it is poison."
 	s := binarySpec(name, summary, text, "overflow<nsw, nuw> ", "i64", fold)
 	s.Traits |= traits | ir.Pure
-	s.Attrs = []ir.AttrField{overflowField}
+	s.Fields = func(o *BinaryOp) []ir.Field {
+		return binaryFields(o, ir.SignlessIntegerOrIndexLike, overflowField(&o.Overflow))
+	}
 	s.Format = "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)"
 	s.ResultNames = names
 	return ir.Define(s)
 }
 
-func exact(name, summary, text string, traits ir.Traits, effects func(BinaryOp) []ir.Effect, fold foldBinary) ir.Def[BinaryOp] {
+func exact(name, summary, text string, fold foldBinary) ir.Def[BinaryOp] {
 	s := binarySpec(name, summary, text+" `exact` promises that no set bit is lost.", "exact ", "i64", fold)
-	s.Traits |= traits
-	s.Effects = effects
-	s.Attrs = []ir.AttrField{exactField}
+	s.Traits |= ir.Pure
+	s.Fields = func(o *BinaryOp) []ir.Field {
+		return binaryFields(o, ir.SignlessIntegerOrIndexLike, ir.Flag(&o.IsExact, "isExact"))
+	}
 	s.Format = "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)"
 	return ir.Define(s)
 }
@@ -82,9 +85,8 @@ func binarySpec(name, summary, text, flags, t string, fold foldBinary) ir.Spec[B
 		Fields: func(o *BinaryOp) []ir.Field {
 			return binaryFields(o, ir.SignlessIntegerOrIndexLike)
 		},
-		Format:     "$lhs `,` $rhs attr-dict `:` type($result)",
-		InferTypes: sameTypes,
-		Fold:       fold,
+		Format: "$lhs `,` $rhs attr-dict `:` type($result)",
+		Fold:   fold,
 	}
 }
 

@@ -23,9 +23,9 @@ func Patterns() []rewrite.Pattern {
 	return append(out, selectPatterns()...)
 }
 
-// replaceBinary replaces op by an operation on two values.
-func replaceBinary(r *rewrite.Rewriter, op *ir.Op, def ir.Def[BinaryOp], x, y *ir.Value, props ...ir.Attr) bool {
-	r.ReplaceWith(op, ir.OpState{Def: def.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{x.Type()}, Props: props})
+// replaceBinary replaces op by another operation.
+func replaceBinary(r *rewrite.Rewriter, op *ir.Op, def ir.Def[BinaryOp], in BinaryOp) bool {
+	r.Replace(op, def.New(r.Builder, in).Result)
 	return true
 }
 

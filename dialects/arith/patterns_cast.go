@@ -32,73 +32,73 @@ func castPatterns() []rewrite.Pattern {
 // source is the operand of the conversion def that defines v, nil otherwise.
 func source(v *ir.Value, def ir.Def[CastOp]) *ir.Value {
 	if c, ok := def.Cast(v.DefiningOp()); ok {
-		return c.In()
+		return c.In
 	}
 	return nil
 }
 
 func replaceCast(r *rewrite.Rewriter, o CastOp, def ir.Def[CastOp], v *ir.Value) bool {
-	r.Replace(o.Op, Cast(r.Builder, def, v, o.Out().Type()))
+	r.Replace(o.Op, Cast(r.Builder, def, v, o.Out.Type()))
 	return true
 }
 
 // signOfZeroExtended: the sign of what extui made is zero.
 func signOfZeroExtended(r *rewrite.Rewriter, o CastOp) bool {
-	x := source(o.In(), ExtUI)
+	x := source(o.In, ExtUI)
 	return x != nil && replaceCast(r, o, ExtUI, x)
 }
 
 // truncOfExt extends by less instead of cutting off afterwards.
 func truncOfExt(r *rewrite.Rewriter, o CastOp, ext ir.Def[CastOp]) bool {
-	x := source(o.In(), ext)
-	return x != nil && width(castElem(x.Type())) < width(castElem(o.Out().Type())) && replaceCast(r, o, ext, x)
+	x := source(o.In, ext)
+	return x != nil && width(castElem(x.Type())) < width(castElem(o.Out.Type())) && replaceCast(r, o, ext, x)
 }
 
 // truncOfShift: when exactly the shifted-in bits are cut off, it does not matter
 // what they are.
 func truncOfShift(r *rewrite.Rewriter, o CastOp) bool {
-	shift, ok := ShRSI.Cast(o.In().DefiningOp())
+	shift, ok := ShRSI.Cast(o.In.DefiningOp())
 	if !ok {
 		return false
 	}
 	by, ok := rewrite.IntConstant(shift.RHS)
-	from, to := width(castElem(o.In().Type())), width(castElem(o.Out().Type()))
+	from, to := width(castElem(o.In.Type())), width(castElem(o.Out.Type()))
 	if !ok || by != int64(from-to) {
 		return false
 	}
 	logical := Binary(r.Builder, ShRUI, shift.LHS, shift.RHS)
-	r.Replace(o.Op, r.Create(ir.OpState{Def: TruncI.OpDef, Operands: []*ir.Value{logical}, Types: o.ResultTypes(), Props: o.Props()}).Result(0))
+	r.Replace(o.Op, TruncI.New(r.Builder, CastOp{In: logical, Overflow: o.Overflow}, o.Out.Type()).Out)
 	return true
 }
 
 // truncOfConversion converts to the narrower format at once.
 func truncOfConversion(r *rewrite.Rewriter, o CastOp, conv ir.Def[CastOp]) bool {
-	x := source(o.In(), conv)
+	x := source(o.In, conv)
 	return x != nil && replaceCast(r, o, conv, x)
 }
 
 // roundTrip removes a conversion there and back.
 func roundTrip(r *rewrite.Rewriter, o CastOp) bool {
-	inner := o.In().DefiningOp()
-	if inner == nil || inner.Def() != o.Def() || inner.Operand(0).Type() != o.Out().Type() {
+	inner, ok := ir.As[CastOp](o.In.DefiningOp())
+	if !ok || inner.Def() != o.Def() || inner.In.Type() != o.Out.Type() {
 		return false
 	}
-	r.Replace(o.Op, inner.Operand(0))
+	r.Replace(o.Op, inner.In)
 	return true
 }
 
 // throughExt converts to index without the extension before.
 func throughExt(r *rewrite.Rewriter, o CastOp, ext ir.Def[CastOp]) bool {
-	x := source(o.In(), ext)
-	if x == nil || castElem(o.Out().Type()) != ir.Index {
+	x := source(o.In, ext)
+	if x == nil || castElem(o.Out.Type()) != ir.Index {
 		return false
 	}
-	r.Replace(o.Op, r.Value(o.Def(), o.Out().Type(), x))
+	r.Replace(o.Op, r.Value(o.Def(), o.Out.Type(), x))
 	return true
 }
 
 func bitcastOfBitcast(r *rewrite.Rewriter, o CastOp) bool {
-	x := source(o.In(), Bitcast)
+	x := source(o.In, Bitcast)
 	return x != nil && replaceCast(r, o, Bitcast, x)
 }
 

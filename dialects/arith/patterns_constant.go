@@ -77,13 +77,13 @@ func (p constantPattern) apply(r *rewrite.Rewriter, o BinaryOp) bool {
 	if value == nil {
 		return false
 	}
-	flags := int64(0)
+	var flags OverflowFlags
 	if p.keepFlags {
-		flags = OverflowOf(o.Op) & OverflowOf(inner.Op)
+		flags = o.Overflow & inner.Overflow
 	}
 	operands := []*ir.Value{x, x}
 	operands[p.resultConst] = NewConstant(r.Builder, value)
-	return replaceBinary(r, o.Op, p.result, operands[0], operands[1], Overflow.Of(flags))
+	return replaceBinary(r, o.Op, p.result, BinaryOp{LHS: operands[0], RHS: operands[1], Overflow: flags})
 }
 
 // intConstant is the value of a scalar integer constant, nil for others.
@@ -105,14 +105,14 @@ func negated(v *ir.Value) *ir.Value {
 
 func addOfNegatedRight(r *rewrite.Rewriter, o BinaryOp) bool {
 	if y := negated(o.RHS); y != nil {
-		return replaceBinary(r, o.Op, SubI, o.LHS, y)
+		return replaceBinary(r, o.Op, SubI, BinaryOp{LHS: o.LHS, RHS: y})
 	}
 	return false
 }
 
 func addOfNegatedLeft(r *rewrite.Rewriter, o BinaryOp) bool {
 	if y := negated(o.LHS); y != nil {
-		return replaceBinary(r, o.Op, SubI, o.RHS, y)
+		return replaceBinary(r, o.Op, SubI, BinaryOp{LHS: o.RHS, RHS: y})
 	}
 	return false
 }
@@ -127,6 +127,6 @@ func subOfSubSame(r *rewrite.Rewriter, o BinaryOp) bool {
 	if zero == nil {
 		return false
 	}
-	flags := Overflow.Of(OverflowOf(o.Op) & OverflowOf(inner.Op))
-	return replaceBinary(r, o.Op, SubI, NewConstant(r.Builder, zero), inner.RHS, flags)
+	return replaceBinary(r, o.Op, SubI,
+		BinaryOp{LHS: NewConstant(r.Builder, zero), RHS: inner.RHS, Overflow: o.Overflow & inner.Overflow})
 }

@@ -1,9 +1,6 @@
 package arith
 
-import (
-	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis/intrange"
-)
+import "github.com/tsopt/tsopt/ir/analysis/intrange"
 
 type binaryRange func(x, y *intrange.Range, f intrange.Flags) *intrange.Range
 
@@ -35,23 +32,18 @@ func withoutFlags(fn func(x, y *intrange.Range) *intrange.Range) binaryRange {
 	return func(x, y *intrange.Range, _ intrange.Flags) *intrange.Range { return fn(x, y) }
 }
 
-func inferBinary(op *ir.Op, operands []*intrange.Range) []*intrange.Range {
-	fn := binaryRanges[op.Name()]
+// InferRanges implements [intrange.Inferrer].
+func (o BinaryOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
+	fn, f := binaryRanges[o.Name()], o.Overflow
 	if fn == nil {
 		return nil
 	}
-	f := OverflowOf(op)
 	return []*intrange.Range{fn(operands[0], operands[1], intrange.Flags{NoSigned: f&NSW != 0, NoUnsigned: f&NUW != 0})}
 }
 
 // InferRanges implements [intrange.Inferrer].
-func (o BinaryOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
-	return inferBinary(o.Op, operands)
-}
-
-// InferRanges implements [intrange.Inferrer].
 func (o DivOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
-	return inferBinary(o.Op, operands)
+	return BinaryOp(o).InferRanges(operands)
 }
 
 // castRanges are the ranges of conversions between integers.
@@ -78,7 +70,7 @@ func resized(extend func(*intrange.Range, int) *intrange.Range) func(*intrange.R
 
 // InferRanges implements [intrange.Inferrer].
 func (o CastOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
-	fn, w := castRanges[o.Name()], intrange.WidthOf(o.Out().Type())
+	fn, w := castRanges[o.Name()], intrange.WidthOf(o.Out.Type())
 	if fn == nil || w == 0 || operands[0] == nil {
 		return nil
 	}

@@ -75,40 +75,40 @@ func equalOperandsGiveZero(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
 
 // addOfSub folds `(a - b) + b` and `b + (a - b)` to a.
 func addOfSub(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
-	if sub := definedBy(o.LHS, "arith.subi"); sub != nil && sub.Operand(1) == o.RHS {
-		return toValue(sub.Operand(0))
+	if sub, ok := binary(o.LHS, "arith.subi"); ok && sub.RHS == o.RHS {
+		return toValue(sub.LHS)
 	}
-	if sub := definedBy(o.RHS, "arith.subi"); sub != nil && sub.Operand(1) == o.LHS {
-		return toValue(sub.Operand(0))
+	if sub, ok := binary(o.RHS, "arith.subi"); ok && sub.RHS == o.LHS {
+		return toValue(sub.LHS)
 	}
 	return noFold()
 }
 
 // subOfAdd folds `(a + b) - b` to a and `(a + b) - a` to b.
 func subOfAdd(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
-	add := definedBy(o.LHS, "arith.addi")
+	add, ok := binary(o.LHS, "arith.addi")
 	switch {
-	case add == nil:
+	case !ok:
 		return noFold()
-	case add.Operand(1) == o.RHS:
-		return toValue(add.Operand(0))
-	case add.Operand(0) == o.RHS:
-		return toValue(add.Operand(1))
+	case add.RHS == o.RHS:
+		return toValue(add.LHS)
+	case add.LHS == o.RHS:
+		return toValue(add.RHS)
 	}
 	return noFold()
 }
 
 // divOfMul folds `(a * b) / b` to a when the product has the flag.
-func divOfMul(flag int64) rule {
+func divOfMul(flag OverflowFlags) rule {
 	return func(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
-		mul := definedBy(o.LHS, "arith.muli")
+		mul, ok := binary(o.LHS, "arith.muli")
 		switch {
-		case mul == nil || OverflowOf(mul)&flag == 0:
+		case !ok || mul.Overflow&flag == 0:
 			return noFold()
-		case mul.Operand(0) == o.RHS:
-			return toValue(mul.Operand(1))
-		case mul.Operand(1) == o.RHS:
-			return toValue(mul.Operand(0))
+		case mul.LHS == o.RHS:
+			return toValue(mul.RHS)
+		case mul.RHS == o.RHS:
+			return toValue(mul.LHS)
 		}
 		return noFold()
 	}
@@ -116,11 +116,11 @@ func divOfMul(flag int64) rule {
 
 // notOf is x when v is `x xor -1`, nil otherwise.
 func notOf(v *ir.Value) *ir.Value {
-	xor := definedBy(v, "arith.xori")
-	if xor == nil || !isInt(rewrite.ConstantOf(xor.Operand(1)), -1) {
+	xor, ok := binary(v, "arith.xori")
+	if !ok || !isInt(rewrite.ConstantOf(xor.RHS), -1) {
 		return nil
 	}
-	return xor.Operand(0)
+	return xor.LHS
 }
 
 // withComplement folds `x op ~x` to the constant v.
@@ -136,12 +136,12 @@ func withComplement(v int64) rule {
 // nestedAnd folds `a & (a & b)` to `a & b`.
 func nestedAnd(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
 	for i := range 2 {
-		inner := definedBy(o.Operand(i), o.Name())
-		if inner == nil {
+		inner, ok := binary(o.Operand(i), o.Name())
+		if !ok {
 			continue
 		}
-		if other := o.Operand(1 - i); other == inner.Operand(0) || other == inner.Operand(1) {
-			return toValue(inner.Result(0))
+		if other := o.Operand(1 - i); other == inner.LHS || other == inner.RHS {
+			return toValue(inner.Result)
 		}
 	}
 	return noFold()
@@ -150,15 +150,15 @@ func nestedAnd(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
 // nestedXor folds `(a ^ b) ^ b` and its mirror images to a.
 func nestedXor(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
 	for i := range 2 {
-		inner := definedBy(o.Operand(i), o.Name())
-		if inner == nil {
+		inner, ok := binary(o.Operand(i), o.Name())
+		if !ok {
 			continue
 		}
 		switch other := o.Operand(1 - i); other {
-		case inner.Operand(1):
-			return toValue(inner.Operand(0))
-		case inner.Operand(0):
-			return toValue(inner.Operand(1))
+		case inner.RHS:
+			return toValue(inner.LHS)
+		case inner.LHS:
+			return toValue(inner.RHS)
 		}
 	}
 	return noFold()

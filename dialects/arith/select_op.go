@@ -1,8 +1,6 @@
 package arith
 
 import (
-	"fmt"
-
 	"github.com/tsopt/tsopt/dialects/ub"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -28,20 +26,14 @@ var Select = ir.Define(ir.Spec[SelectOp]{
 			ir.In(&o.Condition, "condition", ir.BoolLike),
 			ir.In(&o.TrueValue, "true_value", ir.AnyType),
 			ir.In(&o.FalseValue, "false_value", ir.AnyType),
-			ir.Out(&o.Result, "result", ir.AnyType),
+			ir.Out(&o.Result, "result", ir.AnyType).Like("true_value"),
 		}
 	},
 	Match: ir.SameTypes("true_value", "false_value", "result"),
 	Preds: []ir.TypePred{{Summary: "condition is signless i1 or has matching shape", OK: func(op *ir.Op) bool {
-		cond := op.Operand(0).Type()
-		return cond == ir.Type(ir.I1) || sameShape(cond, op.Result(0).Type())
+		o := ir.View[SelectOp](op)
+		return o.Condition.Type() == ir.Type(ir.I1) || sameShape(o.Condition.Type(), o.Result.Type())
 	}}},
-	InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
-		if len(st.Operands) != 3 {
-			return nil, fmt.Errorf("three operands are needed")
-		}
-		return []ir.Type{st.Operands[1].Type()}, nil
-	},
 	Parse:  parseSelect,
 	Print:  printSelect,
 	Verify: SelectOp.verify,
@@ -161,5 +153,5 @@ func selectElements(cond, t, f ir.Attr) ir.Attr {
 
 // NewSelect makes a selection.
 func NewSelect(b *ir.Builder, cond, t, f *ir.Value) *ir.Value {
-	return b.Value(Select.OpDef, t.Type(), cond, t, f)
+	return Select.New(b, SelectOp{Condition: cond, TrueValue: t, FalseValue: f}).Result
 }

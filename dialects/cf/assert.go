@@ -27,5 +27,5 @@ var Assert = ir.Define(ir.Spec[AssertOp]{
 
 // NewAssert makes an assertion.
 func NewAssert(b *ir.Builder, cond *ir.Value, msg string) AssertOp {
-	return Assert.Of(b.Create(ir.OpState{Def: Assert.OpDef, Operands: []*ir.Value{cond}, Props: []ir.Attr{ir.String_(msg)}}))
+	return Assert.New(b, AssertOp{Condition: cond, Message: msg})
 }

@@ -32,7 +32,7 @@ func (b BranchOp) SuccessorForOperands([]ir.Attr) (int, bool) { return 0, true }
 
 // NewBranch makes a branch.
 func NewBranch(b *ir.Builder, dest *ir.Block, args ...*ir.Value) BranchOp {
-	return Branch.Of(b.Create(ir.OpState{Def: Branch.OpDef, Operands: args, Succs: []*ir.Block{dest}}))
+	return Branch.New(b, BranchOp{DestOperands: args, Dest: dest})
 }
 
 // CondBranchOp is the view of [CondBranch].

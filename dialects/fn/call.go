@@ -8,11 +8,14 @@ import (
 )
 
 // CallOp is the view of [Call].
-type CallOp struct{ *ir.Op }
-
-var callAttrs = []ir.AttrField{
-	{Name: ArgAttrsAttr, Attr: ir.DictArrayC, Optional: true},
-	{Name: ResultAttrsAttr, Attr: ir.DictArrayC, Optional: true},
+type CallOp struct {
+	ir.Base
+	Args     []*ir.Value
+	Target   *ir.SymbolRefAttr // the function called
+	ArgAttrs *ir.ArrayAttr
+	ResAttrs *ir.ArrayAttr
+	NoInline bool // the call must not be inlined
+	Values   []*ir.Value
 }
 
 // Call is `func.call`.
@@ -22,30 +25,28 @@ var Call = ir.Define(ir.Spec[CallOp]{
 	Doc: "Calls a function of the same symbol table by name.\n\n" +
 		"```mlir\nfunc.func private @add(f32, f32) -> f32\n\nfunc.func @caller(%a: f32, %b: f32) -> f32 {\n" +
 		"  %sum = func.call @add(%a, %b) : (f32, f32) -> f32\n  return %sum : f32\n}\n```\n",
-	Operands: []ir.Operand{{Name: "operands", Type: ir.AnyType, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "results", Type: ir.AnyType, Arity: ir.Variadic}},
-	Attrs: append([]ir.AttrField{{Name: "callee", Attr: ir.FlatSymbolRef}}, append(slices.Clip(callAttrs),
-		ir.AttrField{Name: "no_inline", Attr: ir.UnitAttrC, Optional: true})...),
+	Fields: func(o *CallOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Args, "operands", ir.AnyType),
+			ir.AttrIs(&o.Target, "callee", ir.FlatSymbolRef),
+			ir.AttrIs(&o.ArgAttrs, ArgAttrsAttr, ir.DictArrayC).Optional(),
+			ir.AttrIs(&o.ResAttrs, ResultAttrsAttr, ir.DictArrayC).Optional(),
+			ir.Flag(&o.NoInline, "no_inline"),
+			ir.Outs(&o.Values, "results", ir.AnyType),
+		}
+	},
 	Format: "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
 })
 
-// CalleeName is the name of the function called.
-func (c CallOp) CalleeName() string { return ir.PropOf[*ir.SymbolRefAttr](c.Op, 0).Root() }
-
 // Callee implements [ir.CallOp].
-func (c CallOp) Callee() (*ir.SymbolRefAttr, *ir.Value) {
-	return ir.PropOf[*ir.SymbolRefAttr](c.Op, 0), nil
-}
+func (c CallOp) Callee() (*ir.SymbolRefAttr, *ir.Value) { return c.Target, nil }
 
 // CallOperands implements [ir.CallOp].
-func (c CallOp) CallOperands() []*ir.Value { return c.Operands() }
-
-// NoInline reports whether the call must not be inlined.
-func (c CallOp) NoInline() bool { return c.Prop(3) != nil }
+func (c CallOp) CallOperands() []*ir.Value { return c.Args }
 
 // VerifySymbolUses implements [ir.SymbolUser].
 func (c CallOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
-	ref, _ := c.Callee()
+	ref := c.Target
 	if ref == nil {
 		return c.Errorf("requires a 'callee' symbol reference attribute")
 	}
@@ -54,33 +55,25 @@ func (c CallOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) 
 		return c.Errorf("'%s' does not reference a valid function%s", ref.Root(), nearest.DidYouMean(ref.Root(), functions(c.Op)))
 	}
 	in, out := f.FunctionType()
-	if len(in) != c.NumOperands() {
+	if len(in) != len(c.Args) {
 		return c.Errorf("incorrect number of operands for callee")
 	}
 	for i, t := range in {
-		if got := c.Operand(i).Type(); got != t {
+		if got := c.Args[i].Type(); got != t {
 			return c.Errorf("operand type mismatch: expected operand type '%s', but provided '%s' for operand number %d", t, got, i)
 		}
 	}
-	if len(out) != c.NumResults() {
+	if len(out) != len(c.Values) {
 		return c.Errorf("incorrect number of results for callee")
 	}
 	for i, t := range out {
-		if c.Result(i).Type() != t {
+		if c.Values[i].Type() != t {
 			return c.Errorf("result type mismatch at index %d", i).
 				Note(c.Loc(), "      op result types: %s", ir.JoinTypes(c.ResultTypes(), "'", ", ")).
 				Note(c.Loc(), "function result types: %s", ir.JoinTypes(out, "'", ", "))
 		}
 	}
 	return nil
-}
-
-// typeList is upstream's text of a list of types in a message.
-// NewCall makes a call of a function by name.
-func NewCall(b *ir.Builder, callee string, results []ir.Type, operands ...*ir.Value) CallOp {
-	return Call.Of(b.Create(ir.OpState{
-		Def: Call.OpDef, Operands: operands, Types: results, Props: []ir.Attr{ir.SymbolRef(callee)},
-	}))
 }
 
 // CallIndirectOp is the view of [CallIndirect].
@@ -153,7 +146,7 @@ func (c CallIndirectOp) verify() error {
 func (c CallIndirectOp) Callee() (*ir.SymbolRefAttr, *ir.Value) { return nil, c.CalleeValue }
 
 // CallOperands implements [ir.CallOp].
-func (c CallIndirectOp) CallOperands() []*ir.Value { return c.Operands()[1:] }
+func (c CallIndirectOp) CallOperands() []*ir.Value { return c.CalleeOperands }
 
 // functions are the names that a call at op may refer to.
 func functions(op *ir.Op) []string {

@@ -26,7 +26,7 @@ var Constant = ir.Define(ir.Spec[ConstantOp]{
 		}
 	},
 	Format:      "attr-dict $value `:` type(results)",
-	Fold:        func(c ConstantOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(c.Prop(0)) },
+	Constant:    func(c ConstantOp) ir.Attr { return c.Value },
 	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) { set(c.Result, "f") },
 })
 

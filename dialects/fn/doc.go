@@ -20,7 +20,7 @@ var Dialect = &ir.Dialect{
 // mayInline keeps calls and functions that are marked no_inline where they are.
 func mayInline(op *ir.Op, _ *ir.Region) bool {
 	if c, ok := Call.Cast(op); ok {
-		return !c.NoInline()
+		return !c.NoInline
 	}
 	return true
 }
@@ -36,9 +36,8 @@ func directCall(r *rewrite.Rewriter, c CallIndirectOp) bool {
 	if !ok {
 		return false
 	}
-	r.ReplaceWith(c.Op, ir.OpState{
-		Def: Call.OpDef, Operands: c.CallOperands(), Types: c.ResultTypes(),
-		Props: []ir.Attr{ref, c.Prop(0), c.Prop(1)},
-	})
+	call := Call.New(r.Builder,
+		CallOp{Args: c.CalleeOperands, Target: ref, ArgAttrs: c.ArgAttrs, ResAttrs: c.ResAttrs}, c.ResultTypes()...)
+	r.Replace(c.Op, call.Values...)
 	return true
 }

@@ -45,5 +45,5 @@ func (r ReturnOp) verify() error {
 
 // NewReturn makes a return.
 func NewReturn(b *ir.Builder, values ...*ir.Value) ReturnOp {
-	return Return.Of(b.Op(Return.OpDef, nil, values...))
+	return Return.New(b, ReturnOp{Operands: values})
 }

@@ -11,13 +11,17 @@ import (
 )
 
 // BinaryOp is the view of the functions of two operands.
-type BinaryOp struct{ *ir.Op }
+type BinaryOp struct {
+	ir.Base
+	LHS, RHS *ir.Value
+	FastMath arith.FastMathFlags
+	Result   *ir.Value
+}
 
-// LHS is the left operand.
-func (o BinaryOp) LHS() *ir.Value { return o.Operand(0) }
-
-// RHS is the right operand.
-func (o BinaryOp) RHS() *ir.Value { return o.Operand(1) }
+func binaryFields(o *BinaryOp, lhs, rhs ir.TypeConstraint, attrs ...ir.Field) []ir.Field {
+	fields := append([]ir.Field{ir.In(&o.LHS, "lhs", lhs), ir.In(&o.RHS, "rhs", rhs)}, attrs...)
+	return append(fields, ir.Out(&o.Result, "result", lhs).Like("lhs"))
+}
 
 // The functions of two operands.
 var (
@@ -33,13 +37,13 @@ var (
 		Name: "math.ipowi", Summary: "signed integer raised to the power of operation",
 		Doc: ir.DocExample("A signed integer to a signed integer power, modulo 2^width. A negative power rounds towards zero "+
 			"and is undefined for zero.", "%a: i32, %b: i32", "%0 = math.ipowi %a, %b : i32"),
-		Traits:     ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
-		Operands:   operands(ir.SignlessIntegerOrIndexLike, "lhs", "rhs"),
-		Results:    operands(ir.SignlessIntegerOrIndexLike, "result"),
-		Format:     "$lhs `,` $rhs attr-dict `:` type($result)",
-		InferTypes: sameType,
+		Traits: ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
+		Fields: func(o *BinaryOp) []ir.Field {
+			return binaryFields(o, ir.SignlessIntegerOrIndexLike, ir.SignlessIntegerOrIndexLike)
+		},
+		Format: "$lhs `,` $rhs attr-dict `:` type($result)",
 		Fold: func(o BinaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-			return ir.FoldAttr(constfold.Ints(operands, o.Result(0).Type(), intPower))
+			return ir.FoldAttr(constfold.Ints(operands, o.Result.Type(), intPower))
 		},
 	})
 
@@ -47,28 +51,26 @@ var (
 		Name: "math.fpowi", Summary: "floating point raised to the signed integer power",
 		Doc: ir.DocExample("A float to a signed integer power.", "%a: f32, %n: i32",
 			"%0 = math.fpowi %a, %n : f32, i32"),
-		Traits:     ir.Pure | ir.SameOperandsAndResultShape | ir.Elementwise,
-		Operands:   []ir.Operand{{Name: "lhs", Type: ir.FloatLike}, {Name: "rhs", Type: ir.SignlessIntegerOrIndexLike}},
-		Results:    operands(ir.FloatLike, "result"),
-		Attrs:      []ir.AttrField{arith.FastMathField},
-		Match:      ir.SameTypes("lhs", "result"),
-		Format:     "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)",
-		InferTypes: sameType,
+		Traits: ir.Pure | ir.SameOperandsAndResultShape | ir.Elementwise,
+		Fields: func(o *BinaryOp) []ir.Field {
+			return binaryFields(o, ir.FloatLike, ir.SignlessIntegerOrIndexLike, arith.FastMathField(&o.FastMath))
+		},
+		Match:  ir.SameTypes("lhs", "result"),
+		Format: "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs) `,` type($rhs)",
 	})
 )
 
 func float2(name, summary, text string, compute func(operands []ir.Attr, t ir.Type) ir.Attr) ir.Def[BinaryOp] {
 	return ir.Define(ir.Spec[BinaryOp]{
 		Name: "math." + name, Summary: summary,
-		Doc:        ir.DocExample(text, "%a: f32, %b: f32", "%0 = math."+name+" %a, %b : f32"),
-		Traits:     ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
-		Operands:   operands(ir.FloatLike, "lhs", "rhs"),
-		Results:    operands(ir.FloatLike, "result"),
-		Attrs:      []ir.AttrField{arith.FastMathField},
-		Format:     "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-		InferTypes: sameType,
+		Doc:    ir.DocExample(text, "%a: f32, %b: f32", "%0 = math."+name+" %a, %b : f32"),
+		Traits: ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
+		Fields: func(o *BinaryOp) []ir.Field {
+			return binaryFields(o, ir.FloatLike, ir.FloatLike, arith.FastMathField(&o.FastMath))
+		},
+		Format: "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
 		Fold: func(o BinaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-			return ir.FoldAttr(compute(operands, o.Result(0).Type()))
+			return ir.FoldAttr(compute(operands, o.Result.Type()))
 		},
 	})
 }
@@ -112,50 +114,59 @@ func libm2(fn func(x, y float64) float64) func(operands []ir.Attr, t ir.Type) ir
 }
 
 // TernaryOp is the view of the functions of three operands.
-type TernaryOp struct{ *ir.Op }
-
-// Inputs are the operands.
-func (o TernaryOp) Inputs() []*ir.Value { return o.Operands() }
+type TernaryOp struct {
+	ir.Base
+	A, B, C  *ir.Value
+	FastMath arith.FastMathFlags
+	Result   *ir.Value
+}
 
 // The functions of three floats.
 var (
 	Fma = float3("fma", "floating point fused multipy-add operation", "a times b plus c, rounded once.",
-		"%0 = math.fma %a, %b, %c : f32", "$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)", "a", "b", "c")
+		"%0 = math.fma %a, %b, %c : f32", "$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)", [3]string{"a", "b", "c"})
 	ClampF = float3("clampf", "floating point clamping operation",
 		"The first operand, moved to the nearer end of an interval when it is outside. A NaN stays NaN.",
 		"%0 = math.clampf %a to [%b, %c] : f32",
-		"$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)", "value", "min", "max")
+		"$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)", [3]string{"value", "min", "max"})
 )
 
-func float3(name, summary, text, example, format string, names ...string) ir.Def[TernaryOp] {
+func float3(name, summary, text, example, format string, names [3]string) ir.Def[TernaryOp] {
 	return ir.Define(ir.Spec[TernaryOp]{
 		Name: "math." + name, Summary: summary,
-		Doc:        ir.DocExample(text, "%a: f32, %b: f32, %c: f32", example),
-		Traits:     ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
-		Operands:   operands(ir.FloatLike, names...),
-		Results:    operands(ir.FloatLike, "result"),
-		Attrs:      []ir.AttrField{arith.FastMathField},
-		Format:     format,
-		InferTypes: sameType,
+		Doc:    ir.DocExample(text, "%a: f32, %b: f32, %c: f32", example),
+		Traits: ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
+		Fields: func(o *TernaryOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.A, names[0], ir.FloatLike), ir.In(&o.B, names[1], ir.FloatLike), ir.In(&o.C, names[2], ir.FloatLike),
+				arith.FastMathField(&o.FastMath),
+				ir.Out(&o.Result, "result", ir.FloatLike).Like(names[0]),
+			}
+		},
+		Format: format,
 	})
 }
 
 // SincosOp is the view of [Sincos].
-type SincosOp struct{ *ir.Op }
+type SincosOp struct {
+	ir.Base
+	Input    *ir.Value
+	FastMath arith.FastMathFlags
+	Sin, Cos *ir.Value
+}
 
 // Sincos is `math.sincos`.
 var Sincos = ir.Define(ir.Spec[SincosOp]{
 	Name: "math.sincos", Summary: "sine and cosine of the specified value",
-	Doc:      ir.DocExample("The sine and the cosine of an angle in radians.", "%a: f32", "%sin, %cos = math.sincos %a : f32"),
-	Traits:   ir.Pure | ir.SameOperandsAndResultShape | ir.Elementwise,
-	Operands: operands(ir.FloatLike, "operand"),
-	Results:  operands(ir.FloatLike, "sin", "cos"),
-	Attrs:    []ir.AttrField{arith.FastMathField},
-	Match:    ir.SameTypes("operand", "sin", "cos"),
-	Format:   "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)",
-	InferTypes: func(st *ir.OpState) ([]ir.Type, error) {
-		t := st.Operands[0].Type()
-		return []ir.Type{t, t}, nil
+	Doc:    ir.DocExample("The sine and the cosine of an angle in radians.", "%a: f32", "%sin, %cos = math.sincos %a : f32"),
+	Traits: ir.Pure | ir.SameOperandsAndResultShape | ir.Elementwise,
+	Fields: func(o *SincosOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Input, "operand", ir.FloatLike), arith.FastMathField(&o.FastMath),
+			ir.Out(&o.Sin, "sin", ir.FloatLike).Like("operand"), ir.Out(&o.Cos, "cos", ir.FloatLike).Like("operand"),
+		}
 	},
+	Match:       ir.SameTypes("operand", "sin", "cos"),
+	Format:      "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($operand)",
 	ResultNames: ir.NameResults[SincosOp],
 })

@@ -10,19 +10,18 @@ import (
 )
 
 // UnaryOp is the view of the functions of one operand.
-type UnaryOp struct{ *ir.Op }
-
-// Input is the operand.
-func (o UnaryOp) Input() *ir.Value { return o.Operand(0) }
-
-// Value is the result.
-func (o UnaryOp) Value() *ir.Value { return o.Result(0) }
+type UnaryOp struct {
+	ir.Base
+	Input    *ir.Value
+	FastMath arith.FastMathFlags
+	Result   *ir.Value
+}
 
 // The functions of one float.
 var (
 	AbsF = ir.Define(floatSpec("absf", "floating point absolute-value operation", "The absolute value.",
 		func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-			return ir.FoldAttr(constfold.FloatBits(operands, o.Value().Type(), func(f *fp.Format, x []uint64) uint64 { return f.Abs(x[0]) }))
+			return ir.FoldAttr(constfold.FloatBits(operands, o.Result.Type(), func(f *fp.Format, x []uint64) uint64 { return f.Abs(x[0]) }))
 		}))
 	Acos  = float("acos", "arcus cosine of the specified value", "The inverse cosine, in radians.", withPositiveNaN(gomath.Acos))
 	Acosh = float("acosh", "Hyperbolic arcus cosine of the given value", "The inverse hyperbolic cosine.", computed(gomath.Acosh))
@@ -64,7 +63,7 @@ func float(name, summary, text string, fn constfold.FloatFunc) ir.Def[UnaryOp] {
 		return ir.Define(floatSpec(name, summary, text, nil))
 	}
 	return ir.Define(floatSpec(name, summary, text, func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-		return ir.FoldAttr(constfold.Floats(operands, o.Value().Type(), fn))
+		return ir.FoldAttr(constfold.Floats(operands, o.Result.Type(), fn))
 	}))
 }
 
@@ -73,13 +72,15 @@ func floatSpec(name, summary, text string, fold folder) ir.Spec[UnaryOp] {
 		Name: "math." + name, Summary: summary,
 		Doc: ir.DocExample(text, "%a: f32, %v: vector<4xf32>",
 			"%0 = math."+name+" %a : f32", "%1 = math."+name+" %v fastmath<fast> : vector<4xf32>"),
-		Traits:     ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
-		Operands:   operands(ir.FloatLike, "operand"),
-		Results:    operands(ir.FloatLike, "result"),
-		Attrs:      []ir.AttrField{arith.FastMathField},
-		Format:     "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
-		InferTypes: sameType,
-		Fold:       fold,
+		Traits: ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
+		Fields: func(o *UnaryOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Input, "operand", ir.FloatLike), arith.FastMathField(&o.FastMath),
+				ir.Out(&o.Result, "result", ir.FloatLike).Like("operand"),
+			}
+		},
+		Format: "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+		Fold:   fold,
 	}
 }
 
@@ -131,14 +132,17 @@ var (
 func integer(name, summary, text string, fn constfold.IntFunc) ir.Def[UnaryOp] {
 	return ir.Define(ir.Spec[UnaryOp]{
 		Name: "math." + name, Summary: summary,
-		Doc:        ir.DocExample(text, "%a: i32", "%0 = math."+name+" %a : i32"),
-		Traits:     ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
-		Operands:   operands(ir.SignlessIntegerOrIndexLike, "operand"),
-		Results:    operands(ir.SignlessIntegerOrIndexLike, "result"),
-		Format:     "$operand attr-dict `:` type($result)",
-		InferTypes: sameType,
+		Doc:    ir.DocExample(text, "%a: i32", "%0 = math."+name+" %a : i32"),
+		Traits: ir.Pure | ir.SameOperandsAndResultType | ir.Elementwise,
+		Fields: func(o *UnaryOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Input, "operand", ir.SignlessIntegerOrIndexLike),
+				ir.Out(&o.Result, "result", ir.SignlessIntegerOrIndexLike).Like("operand"),
+			}
+		},
+		Format: "$operand attr-dict `:` type($result)",
 		Fold: func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-			return ir.FoldAttr(constfold.Ints(operands, o.Value().Type(), fn))
+			return ir.FoldAttr(constfold.Ints(operands, o.Result.Type(), fn))
 		},
 	})
 }
@@ -158,49 +162,37 @@ type folder = func(UnaryOp, []ir.Attr) ([]ir.FoldResult, bool)
 
 func question(name, summary, text string, fn func(float64) bool) ir.Def[UnaryOp] {
 	return ir.Define(questionSpec(name, summary, text, func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-		return ir.FoldAttr(constfold.Tests(operands, o.Value().Type(), func(x []float64) bool { return fn(x[0]) }))
+		return ir.FoldAttr(constfold.Tests(operands, o.Result.Type(), func(x []float64) bool { return fn(x[0]) }))
 	}))
 }
 
 func questionSpec(name, summary, text string, fold folder) ir.Spec[UnaryOp] {
 	return ir.Spec[UnaryOp]{
 		Name: "math." + name, Summary: summary,
-		Doc:      ir.DocExample(text, "%a: f32", "%0 = math."+name+" %a : f32"),
-		Traits:   ir.Pure | ir.Elementwise,
-		Operands: operands(ir.FloatLike, "operand"),
-		Results:  operands(ir.BoolLike, "result"),
-		Attrs:    []ir.AttrField{arith.FastMathField},
+		Doc:    ir.DocExample(text, "%a: f32", "%0 = math."+name+" %a : f32"),
+		Traits: ir.Pure | ir.Elementwise,
+		Fields: func(o *UnaryOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Input, "operand", ir.FloatLike), arith.FastMathField(&o.FastMath), ir.Out(&o.Result, "result", ir.BoolLike),
+			}
+		},
 		Match: []ir.TypeMatch{{Summary: "result type has i1 element type and same shape as operands",
 			From: "operand", To: "result", Map: arith.BoolType}},
-		Format:     "$operand attr-dict `:` type($operand)",
-		InferTypes: boolType,
-		Fold:       fold,
+		Format: "$operand attr-dict `:` type($operand)",
+		Infer:  func(o UnaryOp) ([]ir.Type, error) { return []ir.Type{arith.BoolType(o.Input.Type())}, nil },
+		Fold:   fold,
 	}
 }
 
 // foldIsNormal asks for the least normal number of the operand's own format.
 func foldIsNormal(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-	t, ok := ir.ElemOrSelf(o.Input().Type()).(*ir.FloatType)
+	t, ok := ir.ElemOrSelf(o.Input.Type()).(*ir.FloatType)
 	if !ok || t.Format() == nil {
 		return ir.NoFold()
 	}
 	least := gomath.Ldexp(1, 1-t.Format().Bias)
-	return ir.FoldAttr(constfold.Tests(operands, o.Value().Type(), func(x []float64) bool {
+	return ir.FoldAttr(constfold.Tests(operands, o.Result.Type(), func(x []float64) bool {
 		a := gomath.Abs(x[0])
 		return a >= least && !gomath.IsInf(a, 0)
 	}))
-}
-
-func operands(c ir.TypeConstraint, names ...string) []ir.Operand {
-	out := make([]ir.Operand, len(names))
-	for i, n := range names {
-		out[i] = ir.Operand{Name: n, Type: c}
-	}
-	return out
-}
-
-func sameType(st *ir.OpState) ([]ir.Type, error) { return []ir.Type{st.Operands[0].Type()}, nil }
-
-func boolType(st *ir.OpState) ([]ir.Type, error) {
-	return []ir.Type{arith.BoolType(st.Operands[0].Type())}, nil
 }

@@ -26,7 +26,7 @@ var Yield = ir.Define(ir.Spec[YieldOp]{
 
 // NewYield makes a yield.
 func NewYield(b *ir.Builder, values ...*ir.Value) YieldOp {
-	return Yield.Of(b.Op(Yield.OpDef, nil, values...))
+	return Yield.New(b, YieldOp{ResultsValue: values})
 }
 
 // yielded are the operands of the terminator of a region's last block.
@@ -65,5 +65,5 @@ func (c ConditionOp) ForwardedOperands(ir.RegionSuccessor) []*ir.Value { return 
 
 // NewCondition makes a condition.
 func NewCondition(b *ir.Builder, cond *ir.Value, args ...*ir.Value) ConditionOp {
-	return Condition.Of(b.Op(Condition.OpDef, nil, append([]*ir.Value{cond}, args...)...))
+	return Condition.New(b, ConditionOp{Condition: cond, Args: args})
 }

@@ -94,10 +94,10 @@ func flagged(g *irgen.Generator, b *ir.Builder) {
 	if ext == arith.ExtSI {
 		defs = append(defs, arith.SubI)
 	}
-	s := ir.OpState{Def: pick(g, defs).OpDef, Types: []ir.Type{ir.I32},
-		Operands: []*ir.Value{arith.Cast(b, ext, x, ir.I32), arith.Cast(b, ext, y, ir.I32)}}
-	s.SetProp("overflowFlags", arith.Overflow.Of(flag))
-	g.Add(b.Create(s).Result(0))
+	o := arith.BinaryOp{Overflow: flag}
+	def := pick(g, defs)
+	o.LHS, o.RHS = arith.Cast(b, ext, x, ir.I32), arith.Cast(b, ext, y, ir.I32)
+	g.Add(def.New(b, o).Result)
 }
 
 // memory is a buffer with something in every element.

@@ -156,43 +156,43 @@ var (
 
 // expandExtF widens to f32, and from there to the result.
 func expandExtF(r *rewrite.Rewriter, o arith.CastOp) bool {
-	expand := extensions[ir.ElemOrSelf(o.In().Type())]
+	expand := extensions[ir.ElemOrSelf(o.In.Type())]
 	if expand == nil {
 		return false
 	}
-	b := bits{r.Builder, o.In().Type()}
-	r.Replace(o.Op, b.resized(expand(b, o.In()), ir.ElemOrSelf(o.Out().Type())))
+	b := bits{r.Builder, o.In.Type()}
+	r.Replace(o.Op, b.resized(expand(b, o.In), ir.ElemOrSelf(o.Out.Type())))
 	return true
 }
 
 // expandTruncF narrows from f32. Another rounding than to nearest even cannot be
 // had.
 func expandTruncF(r *rewrite.Rewriter, o arith.CastOp) bool {
-	expand := truncations[ir.ElemOrSelf(o.Out().Type())]
-	if expand == nil || o.Attr("roundingmode") != nil {
+	expand := truncations[ir.ElemOrSelf(o.Out.Type())]
+	if expand == nil || o.Rounding.OK {
 		return false
 	}
-	b := bits{r.Builder, o.In().Type()}
-	r.Replace(o.Op, expand(b, b.resized(o.In(), ir.F32)))
+	b := bits{r.Builder, o.In.Type()}
+	r.Replace(o.Op, expand(b, b.resized(o.In, ir.F32)))
 	return true
 }
 
 // expandScalingExtF multiplies by the scale.
 func expandScalingExtF(r *rewrite.Rewriter, o arith.ScalingOp) bool {
-	b := bits{r.Builder, o.In().Type()}
-	elem := ir.ElemOrSelf(o.Result(0).Type())
+	b := bits{r.Builder, o.In.Type()}
+	elem := ir.ElemOrSelf(o.Out.Type())
 	scale := flagged(b.to(arith.ExtF, powerOfTwo(b, o), elem), o)
-	in := flagged(b.to(arith.ExtF, o.In(), elem), o)
+	in := flagged(b.to(arith.ExtF, o.In, elem), o)
 	r.Replace(o.Op, flagged(b.bin(arith.MulF, in, scale), o))
 	return true
 }
 
 // expandScalingTruncF divides by the scale.
 func expandScalingTruncF(r *rewrite.Rewriter, o arith.ScalingOp) bool {
-	b := bits{r.Builder, o.In().Type()}
-	scale := flagged(b.to(arith.ExtF, powerOfTwo(b, o), ir.ElemOrSelf(o.In().Type())), o)
-	quotient := flagged(b.bin(arith.DivF, o.In(), scale), o)
-	out := flagged(b.to(arith.TruncF, quotient, ir.ElemOrSelf(o.Result(0).Type())), o)
+	b := bits{r.Builder, o.In.Type()}
+	scale := flagged(b.to(arith.ExtF, powerOfTwo(b, o), ir.ElemOrSelf(o.In.Type())), o)
+	quotient := flagged(b.bin(arith.DivF, o.In, scale), o)
+	out := flagged(b.to(arith.TruncF, quotient, ir.ElemOrSelf(o.Out.Type())), o)
 	if mode := o.Attr("roundingmode"); mode != nil {
 		out.DefiningOp().SetAttr("roundingmode", mode)
 	}
@@ -202,10 +202,10 @@ func expandScalingTruncF(r *rewrite.Rewriter, o arith.ScalingOp) bool {
 
 // powerOfTwo is the scale as the format that has only exponents.
 func powerOfTwo(b bits, o arith.ScalingOp) *ir.Value {
-	if ir.ElemOrSelf(o.Scale().Type()) == ir.F8E8M0FNU {
-		return o.Scale()
+	if ir.ElemOrSelf(o.Scale.Type()) == ir.F8E8M0FNU {
+		return o.Scale
 	}
-	return flagged(b.to(arith.TruncF, o.Scale(), ir.F8E8M0FNU), o)
+	return flagged(b.to(arith.TruncF, o.Scale, ir.F8E8M0FNU), o)
 }
 
 // flagged gives an operation the fast-math flags of the one that it expands.

@@ -186,11 +186,11 @@ func (n *narrowing) compare(r *rewrite.Rewriter, c arith.CmpIOp) bool {
 
 // foldThroughIndex drops a conversion from one of the widths to index and back.
 func (n *narrowing) foldThroughIndex(r *rewrite.Rewriter, c arith.CastOp) bool {
-	first := c.In().DefiningOp()
-	if first == nil || first.Def() != c.Def() || ir.ElemOrSelf(c.In().Type()) != ir.Index || first.Operand(0).Type() != c.Out().Type() ||
-		!slices.Contains(n.widths, int64(intrange.WidthOf(c.Out().Type()))) {
+	first, ok := ir.As[arith.CastOp](c.In.DefiningOp())
+	if !ok || first.Def() != c.Def() || ir.ElemOrSelf(c.In.Type()) != ir.Index || first.In.Type() != c.Out.Type() ||
+		!slices.Contains(n.widths, int64(intrange.WidthOf(c.Out.Type()))) {
 		return false
 	}
-	r.Replace(c.Op, first.Operand(0))
+	r.Replace(c.Op, first.In)
 	return true
 }
