@@ -42,6 +42,7 @@ const (
 	optTextField
 	numbersField
 	typeField
+	refField
 	attrField
 	typedAttrField
 	boxField
@@ -143,6 +144,10 @@ func Numbers(p *[]int64, name string, c AttrConstraint) Field {
 
 // TypeIs binds a type attribute. Where it is optional, nil stands for its absence.
 func TypeIs(p *Type, name string, c AttrConstraint) Field { return attribute(typeField, p, name, c) }
+
+// Ref binds a flat symbol reference by its name. Where it is optional, "" stands for
+// its absence.
+func Ref(p *string, name string, c AttrConstraint) Field { return attribute(refField, p, name, c) }
 
 // AttrIs binds an attribute as it is: A is Attr, TypedAttr or a pointer to an
 // attribute's type. Nil stands for its absence, and for one of another type.

@@ -346,6 +346,10 @@ func (s *slot) load(p unsafe.Pointer, a Attr) {
 		if t, ok := a.(*TypeAttr); ok {
 			*(*Type)(p) = t.value
 		}
+	case refField:
+		if t, ok := a.(*SymbolRefAttr); ok {
+			*(*string)(p) = t.Root()
+		}
 	case attrField:
 		*(*Attr)(p) = a
 	case typedAttrField:
@@ -401,6 +405,10 @@ func (s *slot) attr(p unsafe.Pointer, f *AttrField) Attr {
 	case typeField:
 		if v := *(*Type)(p); v != nil {
 			return TypeOf(v)
+		}
+	case refField:
+		if v := *(*string)(p); v != "" {
+			return SymbolRef(v)
 		}
 	case attrField:
 		return *(*Attr)(p)
@@ -519,12 +527,11 @@ func viewWith[W any](op *Op, operands []*Value) W {
 // written back. Results and regions are not changed by it. It is no method of
 // [Def], so that functions inside a declaration may use it.
 func Edit[W any](op *Op, change func(w *W)) {
-	was := viewOf[W](op)
-	is := was
-	change(&is)
 	d := op.def
-	st := d.state(unsafe.Pointer(&is))
-	old := d.state(unsafe.Pointer(&was))
+	w := viewOf[W](op)
+	old := d.state(unsafe.Pointer(&w)) // before change, which may do as it likes with lists
+	change(&w)
+	st := d.state(unsafe.Pointer(&w))
 	// What the view did not change is left as it is: an attribute may say more than
 	// its field.
 	for i, a := range st.Props {

@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -26,6 +27,7 @@ type allOp struct {
 	MayText Opt[string]
 	List    []int64
 	Elem    Type
+	Callee  string
 	Any     Attr
 	Typed   TypedAttr
 	Str     *StringAttr
@@ -42,7 +44,7 @@ var all = Define(Spec[allOp]{
 			Flag(&o.Flag, "flag"), Boolean(&o.True, "true"), Number(&o.N, "n", I64AttrC).Optional(),
 			Enum(&o.Size, "size", IntEnum(I32, "small", "large")).Default(I32Attr(0)), OptNumber(&o.Maybe, "maybe", I64AttrC),
 			Text(&o.Text, "text", StrAttr).Optional(), OptText(&o.MayText, "may_text", StrAttr),
-			Numbers(&o.List, "list", DenseI64ArrayC).Optional(), TypeIs(&o.Elem, "elem", TypeAttrC).Optional(),
+			Numbers(&o.List, "list", DenseI64ArrayC).Optional(), TypeIs(&o.Elem, "elem", TypeAttrC).Optional(), Ref(&o.Callee, "callee", FlatSymbolRef).Optional(),
 			AttrIs(&o.Any, "any", TypedAttrC).Optional(), AttrIs(&o.Typed, "typed", TypedAttrC).Optional(), AttrIs(&o.Str, "str", StrAttr).Optional(),
 			Out(&o.R, "r", AnyType).Like("a"), Outs(&o.More, "more", AnyType),
 			Body(&o.Body, "body"),
@@ -59,7 +61,7 @@ func TestRecordRoundTrip(t *testing.T) {
 	for name, w := range map[string]allOp{
 		"least": {A: vs[0], B: vs[1]},
 		"full": {A: vs[0], B: vs[1], Rest: vs[2:4], Pad: vs[4], Flag: true, True: true, N: 7, Size: 1, Maybe: Some(int64(0)), Text: "x",
-			MayText: Some(""), List: []int64{}, Elem: F32, Any: I32Attr(3), Typed: I32Attr(4), Str: String_("s")},
+			MayText: Some(""), List: []int64{}, Elem: F32, Callee: "f", Any: I32Attr(3), Typed: I32Attr(4), Str: String_("s")},
 		"pad without rest": {A: vs[0], B: vs[1], Pad: vs[4], List: []int64{1, 2}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -95,6 +97,8 @@ func TestEdit(t *testing.T) {
 	assert.Equal(t, String_("of another kind"), op.Attr("maybe"), "what was not changed stays as it is")
 	assert.False(t, o.Maybe.OK)
 	assert.False(t, vs[1].HasUses())
+	Edit(op, func(o *allOp) { o.Rest = slices.Delete(o.Rest, 0, 1) })
+	assert.Equal(t, vs[3:4], all.Of(op).Rest)
 }
 
 func TestWith(t *testing.T) {

@@ -3,7 +3,7 @@ package layout
 import "fmt"
 
 // Policy says how the warps (or warpgroups) of a block divide a matrix product M x N among themselves.
-type Policy uint8
+type Policy int64
 
 const (
 	// Square gives each warp the block of least circumference, which reads the fewest operand elements.
@@ -14,14 +14,15 @@ const (
 	FullCol
 )
 
-var policyNames = []string{"square", "full_row", "full_col"}
+// Policies are the names of the policies.
+var Policies = []string{"square", "full_row", "full_col"}
 
 // String returns the name of the policy in text.
-func (p Policy) String() string { return policyNames[p] }
+func (p Policy) String() string { return Policies[p] }
 
 // ParsePolicy is the inverse of String.
 func ParsePolicy(name string) (Policy, bool) {
-	for p, n := range policyNames {
+	for p, n := range Policies {
 		if n == name {
 			return Policy(p), true
 		}

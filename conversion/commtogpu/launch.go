@@ -53,24 +53,24 @@ var table = map[*ir.OpDef]func(*lowering, *ir.Op) error{
 
 // notify is a barrier and a release by one thread.
 func (l *lowering) notify(op *ir.Op) error {
-	o := comm.NotifyOp{Op: op}
-	copies, err := counters(op, o.Signal())
+	o := comm.Notify.Of(op)
+	copies, err := counters(op, o.Signal)
 	if err != nil {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
 	u.meet(b)
 	u.elected(b, func(b *ir.Builder) {
-		p := l.counter(b, l.peer(b, copies, o.Rank()), o.Index())
-		scope := l.scope(o.Scope())
-		if o.SigOp() == "add" {
-			st := ir.OpState{Def: llvm.AtomicRMW.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{p, o.Value()}}
+		p := l.counter(b, l.peer(b, copies, o.Rank), o.Index)
+		scope := l.scope(o.Scope)
+		if o.SigOp == comm.SigAdd {
+			st := ir.OpState{Def: llvm.AtomicRMW.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{p, o.Value}}
 			st.SetProp("bin_op", ir.I64Attr(addOp))
 			order(&st, orderOf(o.Sem()), scope)
 			b.Create(st)
 			return
 		}
-		st := ir.OpState{Def: llvm.Store.OpDef, Operands: []*ir.Value{o.Value(), p}}
+		st := ir.OpState{Def: llvm.Store.OpDef, Operands: []*ir.Value{o.Value, p}}
 		order(&st, orderOf(o.Sem()), scope)
 		b.Create(st)
 	})
@@ -81,13 +81,13 @@ func (l *lowering) notify(op *ir.Op) error {
 const addOp = 1 // of llvm.AtomicBinOps
 
 // orderOf is LLVM's ordering for the dialect's semantics.
-func orderOf(sem string) int64 {
+func orderOf(sem comm.Sem) int64 {
 	switch sem {
-	case "relaxed":
+	case comm.Relaxed:
 		return llvm.Monotonic
-	case "acquire":
+	case comm.Acquire:
 		return llvm.Acquire
-	case "release":
+	case comm.Release:
 		return llvm.Release
 	}
 	return llvm.AcqRel
@@ -104,15 +104,15 @@ func order(st *ir.OpState, ordering int64, scope string) {
 // scope is LLVM's synchronisation scope (NVPTX: block, cluster, device, and ""
 // for the system). Left to be inferred, it is the system when several devices
 // run the kernel, else the device.
-func (l *lowering) scope(s string) string {
+func (l *lowering) scope(s comm.Scope) string {
 	switch s {
-	case "cta":
+	case comm.CTA:
 		return "block"
-	case "cluster":
+	case comm.Cluster:
 		return "cluster"
-	case "gpu":
+	case comm.GPU:
 		return "device"
-	case "auto":
+	case comm.AutoScope:
 		if l.launch.Discardable(tile.DeviceAttr) == nil {
 			return "device"
 		}
@@ -122,14 +122,14 @@ func (l *lowering) scope(s string) string {
 
 // wait polls, each counter by one thread, and then lets the unit go on.
 func (l *lowering) wait(op *ir.Op) error {
-	o := comm.WaitOp{Op: op}
-	copies, err := counters(op, o.Signal())
+	o := comm.Wait.Of(op)
+	copies, err := counters(op, o.Signal)
 	if err != nil {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
 	u.each(b, o.Each(), func(b *ir.Builder, i *ir.Value) {
-		index := o.Index()
+		index := o.Index
 		if i != nil {
 			index = arith.Binary(b, arith.AddI, index, i)
 		}
@@ -143,18 +143,17 @@ func (l *lowering) wait(op *ir.Op) error {
 // stops with an assertion.
 func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, p *ir.Value) {
 	var until *ir.Value
-	if ns := o.Timeout(); ns > 0 {
+	if ns := o.Timeout; ns > 0 {
 		until = arith.Binary(b, arith.AddI, now(b), arith.ConstantInt(b, ns, ir.I64))
 	}
 	scf.NewWhile(b, nil, nil, func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
-		reached := l.reached(b, p, o.Sem(), o.Scope(), o.Compare(), o.Value())
+		reached := l.reached(b, p, o.Sem(), o.Scope, o.Compare, o.Value)
 		return arith.Binary(b, arith.XOrI, reached, arith.ConstantInt(b, 1, ir.I1)), nil
 	}, func(b *ir.Builder, _ []*ir.Value) []*ir.Value {
 		if until != nil {
 			left := arith.Binary(b, arith.SubI, until, now(b))
-			st := ir.OpState{Def: cf.Assert.OpDef, Operands: []*ir.Value{compare(b, sgt, left, arith.ConstantInt(b, 0, ir.I64))}}
-			st.SetProp("msg", ir.String_(fmt.Sprintf("comm.wait lasted longer than %d ns", o.Timeout())))
-			b.Create(st)
+			intime := compare(b, arith.SGT, left, arith.ConstantInt(b, 0, ir.I64))
+			cf.Assert.New(b, cf.AssertOp{Condition: intime, Message: fmt.Sprintf("comm.wait lasted longer than %d ns", o.Timeout)})
 		}
 		return nil
 	})
@@ -164,41 +163,31 @@ func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, p *ir.Value) {
 func now(b *ir.Builder) *ir.Value { return b.Value(nvvm.Registers["globaltimer"].OpDef, ir.I64) }
 
 // reached loads a counter and says whether it compares with a value.
-func (l *lowering) reached(b *ir.Builder, p *ir.Value, sem, scope, cmp string, want *ir.Value) *ir.Value {
+func (l *lowering) reached(b *ir.Builder, p *ir.Value, sem comm.Sem, scope comm.Scope, cmp comm.Compare, want *ir.Value) *ir.Value {
 	st := ir.OpState{Def: llvm.Load.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{p}}
 	order(&st, orderOf(sem), l.scope(scope))
 	seen := b.Create(st).Result(0)
-	if cmp == "eq" || cmp == "ne" {
+	if cmp == comm.EQ || cmp == comm.NE {
 		return compare(b, predicates[cmp], seen, want)
 	}
 	// By the sign of the difference: counters wrap around.
 	return compare(b, predicates[cmp], arith.Binary(b, arith.SubI, seen, want), arith.ConstantInt(b, 0, ir.I32))
 }
 
-// predicates are a wait's comparisons as values of arith.cmpi's predicate.
-var predicates = map[string]int64{"ge": sge, "eq": eq, "gt": sgt, "ne": ne, "lt": slt, "le": sle}
+// predicates are a wait's comparisons as arith.cmpi's.
+var predicates = [...]arith.CmpIPredicate{
+	comm.GE: arith.SGE, comm.EQ: arith.EQ, comm.GT: arith.SGT, comm.NE: arith.NE, comm.LT: arith.SLT, comm.LE: arith.SLE,
+}
 
-// Values of arith.cmpi's predicate.
-const (
-	eq = iota
-	ne
-	slt
-	sle
-	sgt
-	sge
-)
-
-func compare(b *ir.Builder, predicate int64, x, y *ir.Value) *ir.Value {
-	st := ir.OpState{Def: arith.CmpI.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{ir.I1}}
-	st.SetProp("predicate", ir.I64Attr(predicate))
-	return b.Create(st).Result(0)
+func compare(b *ir.Builder, predicate arith.CmpIPredicate, x, y *ir.Value) *ir.Value {
+	return arith.CmpI.New(b, arith.CmpIOp{Predicate: predicate, LHS: x, RHS: y}, ir.I1).Result
 }
 
 // test loads by one thread and tells the others: the barrier at which all meet
 // combines what each says.
 func (l *lowering) test(op *ir.Op) error {
-	o := comm.TestOp{Op: op}
-	copies, err := counters(op, o.Signal())
+	o := comm.Test.Of(op)
+	copies, err := counters(op, o.Signal)
 	if err != nil {
 		return err
 	}
@@ -207,8 +196,8 @@ func (l *lowering) test(op *ir.Op) error {
 		return op.Errorf("in a scale.on @warpgroup has no lowering; test in the block, or use comm.wait")
 	}
 	mine := scf.NewIf(b, u.isFirst(), []ir.Type{ir.I1}, func(b *ir.Builder) []*ir.Value {
-		p := l.counter(b, l.own(copies), o.Index())
-		return []*ir.Value{l.reached(b, p, o.Sem(), o.Scope(), o.Compare(), o.Value())}
+		p := l.counter(b, l.own(copies), o.Index)
+		return []*ir.Value{l.reached(b, p, o.Sem(), o.Scope, o.Compare, o.Value)}
 	}, func(b *ir.Builder) []*ir.Value {
 		return []*ir.Value{arith.ConstantInt(b, 0, ir.I1)}
 	}).Result(0)
@@ -226,7 +215,7 @@ func (l *lowering) round(op *ir.Op) error {
 	}
 	b := ir.Before(op)
 	st := ir.OpState{Def: llvm.Load.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{l.counter(b, l.own(copies), o.Index)}}
-	order(&st, llvm.Monotonic, l.scope("auto"))
+	order(&st, llvm.Monotonic, l.scope(comm.AutoScope))
 	return replace(op, b.Create(st).Result(0))
 }
 
@@ -251,16 +240,17 @@ func (l *lowering) own(copies []*ir.Value) *ir.Value {
 }
 
 func (l *lowering) reset(op *ir.Op) error {
-	copies, err := counters(op, op.Operand(0))
+	o := comm.Reset.Of(op)
+	copies, err := counters(op, o.Signal)
 	if err != nil {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
 	u.meet(b)
 	u.elected(b, func(b *ir.Builder) {
-		p := l.counter(b, l.own(copies), op.Operand(1))
+		p := l.counter(b, l.own(copies), o.Index)
 		st := ir.OpState{Def: llvm.Store.OpDef, Operands: []*ir.Value{arith.ConstantInt(b, 0, ir.I32), p}}
-		order(&st, llvm.Monotonic, l.scope("auto"))
+		order(&st, llvm.Monotonic, l.scope(comm.AutoScope))
 		b.Create(st)
 	})
 	op.Erase()
@@ -271,17 +261,17 @@ func (l *lowering) reset(op *ir.Op) error {
 // thread that signals is not the one that wrote, so a fence that releases comes
 // after a barrier, and one that acquires before one.
 func (l *lowering) fence(op *ir.Op) error {
-	o := comm.FenceOp{Op: op}
+	o := comm.Fence.Of(op)
 	u := l.unitOf(op)
-	if o.Sem() != "acquire" {
+	if o.Sem() != comm.Acquire {
 		u.meet(ir.Before(op))
 	}
-	if o.Sem() != "release" {
+	if o.Sem() != comm.Release {
 		u.meet(ir.After(op))
 	}
 	st := ir.OpState{Def: llvm.Fence.OpDef}
 	st.SetProp("ordering", ir.I64Attr(orderOf(o.Sem())))
-	if s := l.scope(o.Scope()); s != "" {
+	if s := l.scope(o.Scope); s != "" {
 		st.SetProp("syncscope", ir.String_(s))
 	}
 	ir.Before(op).Create(st)
@@ -293,7 +283,7 @@ func (l *lowering) fence(op *ir.Op) error {
 func (l *lowering) peer(b *ir.Builder, copies []*ir.Value, rank *ir.Value) *ir.Value {
 	v := l.base(copies[0])
 	for i, c := range copies[1:] {
-		is := compare(b, eq, rank, arith.ConstantIndex(b, int64(i+1)))
+		is := compare(b, arith.EQ, rank, arith.ConstantIndex(b, int64(i+1)))
 		v = b.Value(arith.Select.OpDef, ir.I64, is, l.base(c), v)
 	}
 	return v

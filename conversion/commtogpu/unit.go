@@ -68,7 +68,7 @@ func (u unit) elected(b *ir.Builder, body func(*ir.Builder)) {
 func (u unit) isFirst() *ir.Value {
 	lane := u.lane()
 	return u.l.once("first"+u.level, func(b *ir.Builder) *ir.Value {
-		return compare(b, eq, lane, arith.ConstantIndex(b, 0))
+		return compare(b, arith.EQ, lane, arith.ConstantIndex(b, 0))
 	})
 }
 
@@ -98,7 +98,7 @@ func (u unit) any(b *ir.Builder, says *ir.Value) *ir.Value {
 	st := ir.OpState{Def: nvvm.Barrier.OpDef, Operands: []*ir.Value{b.Value(arith.ExtUI.OpDef, ir.I32, says)}, Types: []ir.Type{ir.I32}}
 	st.SetProp(ir.OperandSegments, ir.DenseI32(0, 0, 1))
 	st.SetProp("reductionOp", nvvm.BarrierReduction.Named("or"))
-	return compare(b, ne, b.Create(st).Result(0), arith.ConstantInt(b, 0, ir.I32))
+	return compare(b, arith.NE, b.Create(st).Result(0), arith.ConstantInt(b, 0, ir.I32))
 }
 
 // once is a value that depends on the thread alone, made at the start of the

@@ -15,8 +15,7 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 	if !scale.InShared(o.Type()) {
 		return o.Errorf("in %v has no lowering; #scale.mem<l1> is the block's memory", o.Type().Space())
 	}
-	off, ok := o.Offset()
-	if !ok {
+	if !o.Offset.OK {
 		return o.Errorf("has no place in memory; run --allocate-memory first")
 	}
 	if c.smem == nil {
@@ -30,7 +29,7 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 	} else if o.Type().Layout() != nil {
 		return o.Errorf("has a layout, and is used by more than loads, stores and copies; leave the layout out")
 	}
-	view := c.entry.Value(memref.View.OpDef, ir.MemRef(shape, o.Type().Elem(), nil, workgroup()), c.smem, c.preamble(off))
+	view := c.entry.Value(memref.View.OpDef, ir.MemRef(shape, o.Type().Elem(), nil, workgroup()), c.smem, c.preamble(o.Offset.V))
 	c.flat[view] = flat
 	c.Map(o.MemRef, view)
 	return nil

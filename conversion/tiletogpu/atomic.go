@@ -8,8 +8,8 @@ import (
 )
 
 // atomicKinds maps tile.atomic's kinds to memref's, for floats and integers.
-var atomicKinds = map[string][2]memref.AtomicKind{
-	"add": {memref.AddF, memref.AddI}, "max": {memref.MaximumF, memref.MaxS}, "min": {memref.MinimumF, memref.MinS},
+var atomicKinds = [...][2]memref.AtomicKind{
+	tile.AtomicAdd: {memref.AddF, memref.AddI}, tile.AtomicMax: {memref.MaximumF, memref.MaxS}, tile.AtomicMin: {memref.MinimumF, memref.MinS},
 }
 
 func (c *Ctx) atomic(o tile.AtomicOp) error {
@@ -20,9 +20,9 @@ func (c *Ctx) atomic(o tile.AtomicOp) error {
 	w := c.window(o.Dest, o.Indices, d)
 	es := c.Elements(c.Get(o.Value))
 	_, float := w.typ.Elem().(*ir.FloatType)
-	kind := atomicKinds[o.Kind()][1]
+	kind := atomicKinds[o.Kind][1]
 	if float {
-		kind = atomicKinds[o.Kind()][0]
+		kind = atomicKinds[o.Kind][0]
 	}
 	c.when(c.owner(d), func() {
 		for _, r := range firstCopies(d) {

@@ -66,9 +66,9 @@ func (k *bounds) interval(v *ir.Value) rng {
 	case arith.Select.OpDef:
 		return k.choice(op)
 	case scale.Rank.OpDef:
-		return k.rank(op, ir.View[scale.RankOp](op).Level())
+		return k.rank(op, ir.View[scale.RankOp](op).Level)
 	case scale.NumRanks.OpDef:
-		return k.units(op, ir.View[scale.NumRanksOp](op).Level())
+		return k.units(op, ir.View[scale.NumRanksOp](op).Level)
 	}
 	if op.NumOperands() != 2 || op.Operand(0).Type() != ir.Index {
 		return unknown

@@ -2,11 +2,12 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 )
 
 // tree combines registers pairwise, which keeps the dependence chain short.
-func (c *Ctx) tree(kind string, es []*ir.Value, regs []int64) *ir.Value {
+func (c *Ctx) tree(kind scale.Combiner, es []*ir.Value, regs []int64) *ir.Value {
 	vs := make([]*ir.Value, len(regs))
 	for i, r := range regs {
 		vs[i] = es[r]
@@ -25,17 +26,17 @@ func (c *Ctx) tree(kind string, es []*ir.Value, regs []int64) *ir.Value {
 }
 
 // combiners maps tile.reduce's kinds to operations on floats and integers.
-var combiners = map[string][2]*ir.OpDef{
-	"add": {arith.AddF.OpDef, arith.AddI.OpDef},
-	"mul": {arith.MulF.OpDef, arith.MulI.OpDef},
-	"max": {arith.MaximumF.OpDef, arith.MaxSI.OpDef},
-	"min": {arith.MinimumF.OpDef, arith.MinSI.OpDef},
-	"and": {nil, arith.AndI.OpDef},
-	"or":  {nil, arith.OrI.OpDef},
-	"xor": {nil, arith.XOrI.OpDef},
+var combiners = [...][2]*ir.OpDef{
+	scale.Add: {arith.AddF.OpDef, arith.AddI.OpDef},
+	scale.Mul: {arith.MulF.OpDef, arith.MulI.OpDef},
+	scale.Max: {arith.MaximumF.OpDef, arith.MaxSI.OpDef},
+	scale.Min: {arith.MinimumF.OpDef, arith.MinSI.OpDef},
+	scale.And: {nil, arith.AndI.OpDef},
+	scale.Or:  {nil, arith.OrI.OpDef},
+	scale.Xor: {nil, arith.XOrI.OpDef},
 }
 
-func (c *Ctx) combine(kind string, x, y *ir.Value) *ir.Value {
+func (c *Ctx) combine(kind scale.Combiner, x, y *ir.Value) *ir.Value {
 	i := 1
 	if _, ok := x.Type().(*ir.FloatType); ok {
 		i = 0

@@ -24,10 +24,10 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 	if err := c.place.Holds(d); err != nil {
 		return o.Errorf("has a layout that %v", err)
 	}
-	if o.Engine() != "ldst" && scale.InShared(to) && !scale.InShared(from) {
+	if o.Engine != tile.LdSt && scale.InShared(to) && !scale.InShared(from) {
 		src, dst := c.window(o.Source, o.SourceIndices, d), c.window(o.Dest, o.DestIndices, d)
 		n, reason := asyncWidth(src, dst, from.Elem())
-		if n > 0 && (o.Async || o.Engine() == "cp_async") {
+		if n > 0 && (o.Async || o.Engine == tile.CpAsync) {
 			c.asyncCopy(src, dst, n, from.Elem())
 			if !o.Async {
 				// A copy that is not async is complete at once: it is a group of its own,
@@ -37,14 +37,14 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 			}
 			return nil
 		}
-		if o.Engine() == "cp_async" {
+		if o.Engine == tile.CpAsync {
 			return o.Errorf("cannot use cp.async as asked: %s", reason)
 		}
 		if o.Async && n == 0 {
 			c.remark(o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
 		}
 	}
-	if o.Engine() == "cp_async" {
+	if o.Engine == tile.CpAsync {
 		return o.Errorf("cannot use cp.async as asked: it copies from device memory to shared memory, not from %v to %v", from, to)
 	}
 	return c.throughRegisters(o, d)
@@ -118,7 +118,7 @@ func (c *Ctx) throughRegisters(o tile.CopyOp, d layout.Distribution) error {
 	scratch := ir.NewBlock()
 	b := ir.NewBuilder(scratch)
 	b.Loc = o.Loc()
-	ld := tile.NewLoad(b, t, o.Source, o.SourceIndices, nil)
+	ld := tile.Load.New(b, tile.LoadOp{Source: o.Source, Indices: o.SourceIndices}, t)
 	st := b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{ld.Result, o.Dest}, o.DestIndices...)})
 	err := c.load(ld)
 	if err == nil {

@@ -9,9 +9,9 @@ func (c *Ctx) gemm(o tile.GemmOp) error {
 	_, inMemory := o.A.Type().(*ir.MemRefType)
 	_, other := o.B.Type().(*ir.MemRefType)
 	switch {
-	case o.Impl() == "mma" && !inMemory && !other:
+	case o.Impl == tile.MMA && !inMemory && !other:
 		return c.mma(o)
-	case inMemory && other && o.Impl() == "fma":
+	case inMemory && other && o.Impl == tile.FMA:
 		return c.fmaLoop(o)
 	case inMemory || other:
 		return o.Errorf("has an operand in memory; run --infer-layout first")

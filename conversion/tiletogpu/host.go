@@ -173,7 +173,7 @@ func (h *hostCode) bringViews() {
 		return inside[v]
 	}
 	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
-		if v, ok := scale.View.Cast(op); ok && v.Level() == scale.Device {
+		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
 			return ir.Advance // what is divided is the host's
 		}
 		for i, v := range op.Operands() {
@@ -191,7 +191,7 @@ func (h *hostCode) parts() []part {
 	var out []part
 	seen := map[*ir.Value]bool{}
 	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
-		if v, ok := scale.View.Cast(op); ok && v.Level() == scale.Device {
+		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
 			out = append(out, part{v.Source, v, writtenThrough(op.Result(0))})
 			return ir.Advance
 		}

@@ -12,7 +12,7 @@ import (
 func (c *Ctx) put(o comm.PutOp) error {
 	w := c.window(o.Dest, o.Indices, distOf(o.Value))
 	var err error
-	if w.mem, err = c.peer(o.Op, o.Dest, o.Rank()); err != nil {
+	if w.mem, err = c.peer(o.Op, o.Dest, o.Rank); err != nil {
 		return err
 	}
 	c.storeWindow(w, o.Value)
@@ -23,7 +23,7 @@ func (c *Ctx) put(o comm.PutOp) error {
 func (c *Ctx) remoteGet(o comm.GetOp) error {
 	w := c.window(o.Source, o.Indices, distOf(o.Result))
 	var err error
-	if w.mem, err = c.peer(o.Op, o.Source, o.Rank()); err != nil {
+	if w.mem, err = c.peer(o.Op, o.Source, o.Rank); err != nil {
 		return err
 	}
 	elem := elemType(o.Result)

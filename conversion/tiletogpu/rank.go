@@ -9,27 +9,27 @@ import (
 // rank is the number of the unit at a level: the device of this launch, the
 // block's linear number, the thread's warp or warpgroup.
 func (c *Ctx) rank(o scale.RankOp) error {
-	switch o.Level() {
+	switch o.Level {
 	case scale.Device:
 		return c.Set(o.Result, c.preamble(c.device))
 	case scale.Block:
 		return c.Set(o.Result, c.linearBlock())
 	case scale.Warp, scale.Warpgroup:
-		p, ok := c.places.Meeting(o.Block(), o.Level())
+		p, ok := c.places.Meeting(o.Block(), o.Level)
 		if !ok {
-			return o.Errorf("of @%s must be inside a scale.on @%s", o.Level(), o.Level())
+			return o.Errorf("of @%s must be inside a scale.on @%s", o.Level, o.Level)
 		}
 		return c.Set(o.Result, c.unit(p))
 	default:
-		return o.Errorf("of @%s has no lowering", o.Level())
+		return o.Errorf("of @%s has no lowering", o.Level)
 	}
 }
 
 func (c *Ctx) numRanks(o scale.NumRanksOp) error {
-	if n, ok := scale.UnitsAround(o.Op, o.Level()); ok {
+	if n, ok := scale.UnitsAround(o.Op, o.Level); ok {
 		return c.Set(o.Result, c.preamble(n))
 	}
-	if o.Level() == scale.Block {
+	if o.Level == scale.Block {
 		n := c.preamble(1)
 		for _, g := range c.kernel.Grid() {
 			v := g.Value
@@ -40,7 +40,7 @@ func (c *Ctx) numRanks(o scale.NumRanksOp) error {
 		}
 		return c.Set(o.Result, n)
 	}
-	return o.Errorf("of @%s has no lowering", o.Level())
+	return o.Errorf("of @%s has no lowering", o.Level)
 }
 
 // linearBlock numbers blocks with the first grid dimension fastest.

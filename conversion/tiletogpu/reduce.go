@@ -19,7 +19,7 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 	elem := o.Source.Type().(*ir.TensorType).Elem()
 	out := make([]*ir.Value, len(plan.Registers))
 	for i, group := range plan.Registers {
-		out[i] = c.tree(o.Kind(), es, group)
+		out[i] = c.tree(o.Kind, es, group)
 	}
 	for _, s := range plan.Steps {
 		if s.Axis != layout.Lane {
@@ -34,7 +34,7 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 		}
 		for _, m := range masks {
 			for i := range out {
-				out[i] = c.combine(o.Kind(), out[i], c.shuffleXor(out[i], m))
+				out[i] = c.combine(o.Kind, out[i], c.shuffleXor(out[i], m))
 			}
 		}
 	}

@@ -23,14 +23,14 @@ func (c *Ctx) scan(o tile.ScanOp) error {
 			slices.Reverse(order)
 		}
 		for i := 1; i < len(order); i++ {
-			es[order[i]] = c.combine(o.Kind(), es[order[i-1]], es[order[i]])
+			es[order[i]] = c.combine(o.Kind, es[order[i-1]], es[order[i]])
 		}
 		if plan.Lanes == nil {
 			continue
 		}
 		before, any := c.before(o, *plan.Lanes, es[order[len(order)-1]])
 		for _, r := range order {
-			both := c.combine(o.Kind(), before, es[r])
+			both := c.combine(o.Kind, before, es[r])
 			es[r] = c.Value(arith.Select.OpDef, both.Type(), any, both, es[r])
 		}
 	}
@@ -51,7 +51,7 @@ func (c *Ctx) before(o tile.ScanOp, lanes layout.ReduceStep, total *ir.Value) (v
 	}
 	has := func(n int64) *ir.Value { return c.compare(c.Builder, "sge", at, c.preamble(n)) }
 	for n := int64(1); n < lanes.Size; n *= 2 {
-		both := c.combine(o.Kind(), from(total, n), total)
+		both := c.combine(o.Kind, from(total, n), total)
 		total = c.Value(arith.Select.OpDef, both.Type(), has(n), both, total)
 	}
 	return from(total, 1), has(1)

@@ -16,23 +16,19 @@ between devices.
 ` + "```",
 	Fields: func(o *ChannelOp) []ir.Field {
 		return []ir.Field{
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
-			ir.Out(&o.Channel, "channel", anyChannel),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Out(&o.Channel, "channel", anyChannel).Allocates(),
 		}
 	},
-	Format:  "$level attr-dict `:` type($channel)",
-	Effects: func(o ChannelOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.Channel}} },
+	Format: "$level attr-dict `:` type($channel)",
 })
 
 // ChannelOp is the view of comm.channel.
 type ChannelOp struct {
 	ir.Base
-	LevelAttr *ir.SymbolRefAttr
-	Channel   *ir.Value
+	Level   string
+	Channel *ir.Value
 }
-
-// Level is the level's name.
-func (o ChannelOp) Level() string { return levelOf(o.Op) }
 
 // Send is comm.send.
 var Send = ir.Define(ir.Spec[SendOp]{

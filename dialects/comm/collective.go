@@ -37,9 +37,9 @@ from i on. Another than asked for is never taken.
 	Fields: func(o *AllReduceOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Values, "values", registerTile),
-			ir.Prop("combiner", ir.IntEnum(ir.I32, scale.Combiners...)).Optional().Doc("how tiles are combined; without it the region does"),
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
-			ir.Prop("algorithm", ir.IntEnum(ir.I32, Algorithms...)).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
+			ir.OptEnum(&o.Combiner, "combiner", scale.CombinerC).Doc("how tiles are combined; without it the region does"),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Enum(&o.Algorithm, "algorithm", algorithm).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
 			ir.Body(&o.Body, "combine").Blocks(0, 1),
 			ir.Outs(&o.Results, "results", registerTile),
 		}
@@ -51,34 +51,32 @@ from i on. Another than asked for is never taken.
 	Verify:  AllReduceOp.verify,
 })
 
-// Algorithms are the values of a collective's algorithm attribute.
-var Algorithms = []string{"auto", "one_shot", "two_shot", "ring"}
+// Algorithm is the exchange of a collective.
+type Algorithm int64
 
-var algorithmField = ir.AttrField{Name: "algorithm", Attr: ir.IntEnum(ir.I32, Algorithms...), Default: ir.I32Attr(0), Doc: "the exchange; auto leaves the choice to lower-comm"}
+// The algorithms.
+const (
+	AutoAlgorithm Algorithm = iota // lower-comm chooses
+	OneShot
+	TwoShot
+	Ring
+)
+
+var algorithms = []string{"auto", "one_shot", "two_shot", "ring"}
+
+func (a Algorithm) String() string { return algorithms[a] }
+
+var algorithm = ir.IntEnum(ir.I32, algorithms...)
 
 // AllReduceOp is the view of comm.all_reduce.
 type AllReduceOp struct {
 	ir.Base
 	Values    []*ir.Value
-	LevelAttr *ir.SymbolRefAttr
+	Combiner  ir.Opt[scale.Combiner] // how tiles are combined, where the region does not say it
+	Level     string
+	Algorithm Algorithm
 	Body      *ir.Region
 	Results   []*ir.Value
-}
-
-// Level is the level's name.
-func (o AllReduceOp) Level() string { return levelOf(o.Op) }
-
-// Combiner is one of scale.Combiners, "" when the region combines.
-func (o AllReduceOp) Combiner() string { return combinerOf(o.Op) }
-
-// AlgorithmOf is a collective's algorithm, one of [Algorithms].
-func AlgorithmOf(op *ir.Op) string { return Algorithms[ir.IntOf(op, "algorithm", 0)] }
-
-func combinerOf(op *ir.Op) string {
-	if a, ok := op.Attr("combiner").(*ir.IntegerAttr); ok {
-		return scale.Combiners[a.Int()]
-	}
-	return ""
 }
 
 func parseAllReduce(p ir.OpParser, st *ir.OpState) {
@@ -115,21 +113,21 @@ func parseLevel(p ir.OpParser, st *ir.OpState) {
 func parseAlgorithm(p ir.OpParser, st *ir.OpState) {
 	if p.Accept("algorithm") {
 		p.Expect("(")
-		st.SetProp("algorithm", ir.I32Attr(int64(p.OneOf(Algorithms...))))
+		st.SetProp("algorithm", ir.I32Attr(int64(p.OneOf(algorithms...))))
 		p.Expect(")")
 	}
 }
 
 func printAllReduce(p ir.OpPrinter, o AllReduceOp) {
-	if c := o.Combiner(); c != "" {
-		p.Str(" " + c + " ")
+	if o.Combiner.OK {
+		p.Str(" " + o.Combiner.V.String() + " ")
 		p.Operands(o.Values)
 	} else {
 		p.Str(" (")
 		p.Operands(o.Values)
 		p.Str(")")
 	}
-	printPlace(p, o.Op)
+	printPlace(p, o.Level, o.Algorithm)
 	p.AttrDict(o.Op, "combiner", "level", "algorithm")
 	p.Str(" : ")
 	p.Types(o.OperandTypes())
@@ -141,11 +139,11 @@ func printAllReduce(p ir.OpPrinter, o AllReduceOp) {
 	}
 }
 
-func printPlace(p ir.OpPrinter, op *ir.Op) {
+func printPlace(p ir.OpPrinter, level string, by Algorithm) {
 	p.Str(" at ")
-	p.Symbol(levelOf(op))
-	if a := AlgorithmOf(op); a != "auto" {
-		p.Str(" algorithm(" + a + ")")
+	p.Symbol(level)
+	if by != AutoAlgorithm {
+		p.Str(" algorithm(" + by.String() + ")")
 	}
 }
 
@@ -158,25 +156,26 @@ func (o AllReduceOp) verify() error {
 			return err
 		}
 	}
-	if err := combines(o.Op); err != nil {
-		return err
+	if o.Combiner.OK {
+		if err := combines(o.Op, o.Combiner.V, o.Values[0]); err != nil {
+			return err
+		}
 	}
-	if (o.Combiner() == "") == o.Body.Empty() {
+	if o.Combiner.OK != o.Body.Empty() {
 		return o.Errorf("needs either a combiner keyword or a combiner region")
 	}
 	if !o.Body.Empty() {
 		return verifyCombiner(o.Op)
 	}
 	if o.NumOperands() > 1 {
-		return o.Errorf("combines %d values by %s; a keyword combines one, a region several", o.NumOperands(), o.Combiner())
+		return o.Errorf("combines %d values by %s; a keyword combines one, a region several", len(o.Values), o.Combiner.V)
 	}
 	return nil
 }
 
 // combines verifies that a combiner keyword is for elements of the type.
-func combines(op *ir.Op) error {
-	elem := ir.ElemOrSelf(op.Operand(0).Type())
-	if c := combinerOf(op); !scale.Combines(c, elem) {
+func combines(op *ir.Op, c scale.Combiner, v *ir.Value) error {
+	if elem := ir.ElemOrSelf(v.Type()); !c.Combines(elem) {
 		return op.Errorf("combines elements of type %v by %s, which is for integers", elem, c)
 	}
 	return nil
@@ -189,24 +188,25 @@ func (o AllReduceOp) verifyPair(i int) error {
 		return o.Errorf("reduces %v to %v: shape and element type must agree", v, r)
 	}
 	if enc, ok := r.Encoding().(scale.PartialEncoding); ok {
-		if _, _, p := enc.PartialOver(o.Level()); p {
-			return o.Errorf("result is still partial over @%s", o.Level())
+		if _, _, p := enc.PartialOver(o.Level); p {
+			return o.Errorf("result is still partial over @%s", o.Level)
 		}
 	}
-	switch o.Level() {
+	switch o.Level {
 	case scale.Block, scale.Cluster, scale.Device, scale.Node:
 		return nil
 	}
 	enc, _ := v.Encoding().(scale.PartialEncoding)
-	combiner, partial := "", false
+	var combiner scale.Combiner
+	partial := false
 	if enc != nil {
-		combiner, _, partial = enc.PartialOver(o.Level())
+		combiner, _, partial = enc.PartialOver(o.Level)
 	}
 	if !partial {
 		return o.ownTiles(v)
 	}
-	if c := o.Combiner(); c != "" && c != combiner {
-		return o.Errorf("combines by %s summands that %v combines by %s", c, v, combiner)
+	if c := o.Combiner; c.OK && c.V != combiner {
+		return o.Errorf("combines by %s summands that %v combines by %s", c.V, v, combiner)
 	}
 	return nil
 }
@@ -214,11 +214,11 @@ func (o AllReduceOp) verifyPair(i int) error {
 // ownTiles verifies that units of a block have tiles of their own.
 func (o AllReduceOp) ownTiles(v ir.Type) error {
 	for p := o.ParentOp(); p != nil; p = p.ParentOp() {
-		if on, ok := scale.On.Cast(p); ok && on.Level() == o.Level() {
+		if on, ok := scale.On.Cast(p); ok && on.Level == o.Level {
 			return nil
 		}
 	}
-	return o.Errorf("operand of type %v is not partial over @%s: every unit holds the same value, which would be counted once by each of them", v, o.Level())
+	return o.Errorf("operand of type %v is not partial over @%s: every unit holds the same value, which would be counted once by each of them", v, o.Level)
 }
 
 // verifyCombiner checks that a combiner region merges two tuples of the
@@ -267,33 +267,27 @@ Concatenates the tiles of the units along a dimension, in the order of ranks.
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),
 			ir.Number(&o.Dim, "dim", ir.IntNonNegative(ir.I64AttrC)).Doc("the dimension that is joined or cut"),
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
-			ir.Prop("algorithm", ir.IntEnum(ir.I32, Algorithms...)).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Enum(&o.Algorithm, "algorithm", algorithm).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Syntax:  "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Parse:   parseAlong,
-	Print:   func(p ir.OpPrinter, o AllGatherOp) { printAlong(p, o.Op) },
+	Format:  "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
 	Effects: anyMemory[AllGatherOp],
 	Verify: func(o AllGatherOp) error {
-		return checkRatio(o.Op, o.Value.Type(), o.Result.Type())
+		return checkRatio(o.Op, int(o.Dim), o.Value.Type(), o.Result.Type())
 	},
 })
-
-var dimField = ir.AttrField{Name: "dim", Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the dimension that is joined or cut"}
 
 // AllGatherOp is the view of comm.all_gather.
 type AllGatherOp struct {
 	ir.Base
 	Value     *ir.Value
 	Dim       int64 // the dimension of concatenation
-	LevelAttr *ir.SymbolRefAttr
+	Level     string
+	Algorithm Algorithm
 	Result    *ir.Value
 }
-
-// Level is the level's name.
-func (o AllGatherOp) Level() string { return levelOf(o.Op) }
 
 // ReduceScatter is comm.reduce_scatter.
 var ReduceScatter = ir.Define(ir.Spec[ReduceScatterOp]{
@@ -308,28 +302,20 @@ Combines the tiles of the units and gives unit i the i-th part along a dimension
 	Fields: func(o *ReduceScatterOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),
-			ir.Prop("combiner", ir.IntEnum(ir.I32, scale.Combiners...)).Doc("how tiles are combined"),
+			ir.Enum(&o.Combiner, "combiner", scale.CombinerC).Doc("how tiles are combined"),
 			ir.Number(&o.Dim, "dim", ir.IntNonNegative(ir.I64AttrC)).Doc("the dimension that is joined or cut"),
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
-			ir.Prop("algorithm", ir.IntEnum(ir.I32, Algorithms...)).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Enum(&o.Algorithm, "algorithm", algorithm).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Syntax: "$combiner $value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Parse: func(p ir.OpParser, st *ir.OpState) {
-		st.SetProp("combiner", ir.I32Attr(int64(p.OneOf(scale.Combiners...))))
-		parseAlong(p, st)
-	},
-	Print: func(p ir.OpPrinter, o ReduceScatterOp) {
-		p.Str(" " + o.Combiner())
-		printAlong(p, o.Op)
-	},
+	Format:  "$combiner $value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
 	Effects: anyMemory[ReduceScatterOp],
 	Verify: func(o ReduceScatterOp) error {
-		if err := combines(o.Op); err != nil {
+		if err := combines(o.Op, o.Combiner, o.Value); err != nil {
 			return err
 		}
-		return checkRatio(o.Op, o.Result.Type(), o.Value.Type())
+		return checkRatio(o.Op, int(o.Dim), o.Result.Type(), o.Value.Type())
 	},
 })
 
@@ -337,16 +323,12 @@ Combines the tiles of the units and gives unit i the i-th part along a dimension
 type ReduceScatterOp struct {
 	ir.Base
 	Value     *ir.Value
+	Combiner  scale.Combiner
 	Dim       int64 // the dimension that is cut
-	LevelAttr *ir.SymbolRefAttr
+	Level     string
+	Algorithm Algorithm
 	Result    *ir.Value
 }
-
-// Level is the level's name.
-func (o ReduceScatterOp) Level() string { return levelOf(o.Op) }
-
-// Combiner is one of scale.Combiners.
-func (o ReduceScatterOp) Combiner() string { return combinerOf(o.Op) }
 
 // AllToAll is comm.all_to_all.
 var AllToAll = ir.Define(ir.Spec[AllToAllOp]{
@@ -363,14 +345,12 @@ to unit i, and the result is the parts received, in the order of senders.
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),
 			ir.Number(&o.Dim, "dim", ir.IntNonNegative(ir.I64AttrC)).Doc("the dimension that is joined or cut"),
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
-			ir.Prop("algorithm", ir.IntEnum(ir.I32, Algorithms...)).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Enum(&o.Algorithm, "algorithm", algorithm).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm"),
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Syntax:  "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Parse:   parseAlong,
-	Print:   func(p ir.OpPrinter, o AllToAllOp) { printAlong(p, o.Op) },
+	Format:  "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
 	Effects: anyMemory[AllToAllOp],
 	Verify: func(o AllToAllOp) error {
 		v, r := o.Value.Type().(*ir.TensorType), o.Result.Type()
@@ -386,47 +366,14 @@ type AllToAllOp struct {
 	ir.Base
 	Value     *ir.Value
 	Dim       int64 // the dimension that is cut
-	LevelAttr *ir.SymbolRefAttr
+	Level     string
+	Algorithm Algorithm
 	Result    *ir.Value
 }
 
-// Level is the level's name.
-func (o AllToAllOp) Level() string { return levelOf(o.Op) }
-
-func parseAlong(p ir.OpParser, st *ir.OpState) {
-	v := p.Operand()
-	p.Expect("dim")
-	st.SetProp("dim", ir.I64Attr(p.Int()))
-	parseLevel(p, st)
-	parseAlgorithm(p, st)
-	p.OpAttrs(st)
-	from := p.ColonType()
-	p.Expect("->")
-	to := p.Type()
-	if p.Err() != nil {
-		return
-	}
-	st.Operands = []*ir.Value{p.Resolve(v, from)}
-	st.Types = []ir.Type{to}
-}
-
-func printAlong(p ir.OpPrinter, op *ir.Op) {
-	p.Space()
-	p.Operand(op.Operand(0))
-	p.Str(" dim ")
-	p.Int(ir.IntOf(op, "dim", 0))
-	printPlace(p, op)
-	p.AttrDict(op, "dim", "level", "algorithm", "combiner")
-	p.Str(" : ")
-	p.Type(op.Operand(0).Type())
-	p.Str(" -> ")
-	p.Type(op.Result(0).Type())
-}
-
 // checkRatio verifies that whole is part repeated along the op's dimension.
-func checkRatio(op *ir.Op, part, whole ir.Type) error {
+func checkRatio(op *ir.Op, dim int, part, whole ir.Type) error {
 	p, w := part.(*ir.TensorType), whole.(*ir.TensorType)
-	dim := int(ir.IntOf(op, "dim", 0))
 	if p.Elem() != w.Elem() || len(p.Shape()) != len(w.Shape()) || dim >= len(p.Shape()) {
 		return op.Errorf("cannot relate %v and %v along dimension %d", p, w, dim)
 	}
@@ -453,7 +400,7 @@ Gives every unit the tile of the unit ` + "`from`" + `.
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),
 			ir.In(&o.Root, "rank", ir.IsIndex),
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
@@ -476,26 +423,23 @@ Gives every unit the tile of the unit ` + "`from`" + `.
 		p.Str(" from ")
 		p.Operand(o.Root)
 		p.Str(" at ")
-		p.Symbol(o.Level())
+		p.Symbol(o.Level)
 		p.AttrDict(o.Op, "level")
 		p.Str(" : ")
 		p.Type(o.Result.Type())
 	},
 	Effects: anyMemory[BroadcastOp],
-	Verify:  func(o BroadcastOp) error { return sameAsResult(o.Op) },
+	Verify:  func(o BroadcastOp) error { return sameAsResult(o.Op, o.Value, o.Result) },
 })
 
 // BroadcastOp is the view of comm.broadcast.
 type BroadcastOp struct {
 	ir.Base
-	Value     *ir.Value
-	Root      *ir.Value // the unit whose tile is given
-	LevelAttr *ir.SymbolRefAttr
-	Result    *ir.Value
+	Value  *ir.Value
+	Root   *ir.Value // the unit whose tile is given
+	Level  string
+	Result *ir.Value
 }
-
-// Level is the level's name.
-func (o BroadcastOp) Level() string { return levelOf(o.Op) }
 
 // Yield is comm.yield.
 var Yield = ir.Define(ir.Spec[YieldOp]{

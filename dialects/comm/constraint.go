@@ -14,29 +14,28 @@ var (
 
 	registerTile = ir.Confined(ir.AnyRankedTensor, "register tile (ranked tensor with static shape)", ir.HasStaticShape)
 	symmetric    = ir.Confined(ir.AnyMemRef, "memref in symmetric memory (#scale.mem<symmetric>)", isSymmetric)
-
-	rankOperand = ir.Operand{Name: "rank", Type: ir.IsIndex}
 )
 
 func isSymmetric(t ir.Type) bool { return scale.SpaceOf(t.(*ir.MemRefType)) == scale.Symmetric }
 
-// Scopes are the values of a scope attribute: the largest unit whose threads
-// the operation orders (PTX's .cta, .cluster, .gpu, .sys). auto lets
-// verify-comm derive it from who takes part.
-var Scopes = []string{"auto", "cta", "cluster", "gpu", "sys"}
+// Scope is the largest unit whose threads an operation orders.
+type Scope int64
 
-var scopeField = ir.AttrField{Name: "scope", Attr: ir.IntEnum(ir.I32, Scopes...), Default: ir.I32Attr(0), Doc: "the widest unit whose threads it orders; auto is gpu where one device runs the kernel, else sys"}
+// The scopes of PTX.
+const (
+	AutoScope Scope = iota // GPU where one device runs the kernel, else Sys
+	CTA
+	Cluster
+	GPU
+	Sys
+)
 
-// levelField is the level over whose units an operation communicates.
-var levelField = ir.AttrField{Name: "level", Attr: ir.FlatSymbolRef, Doc: "whose units communicate"}
+var scopes = []string{"auto", "cta", "cluster", "gpu", "sys"}
 
-func scopeOf(op *ir.Op) string { return Scopes[ir.IntOf(op, "scope", 0)] }
+func (s Scope) String() string { return scopes[s] }
 
-func levelOf(op *ir.Op) string {
-	if s := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); s != nil {
-		return s.Root()
-	}
-	return scale.Device
+func scopeField(p *Scope) ir.Field {
+	return ir.Enum(p, "scope", ir.IntEnum(ir.I32, scopes...)).Default(ir.I32Attr(0)).Doc("the widest unit whose threads it orders; auto is gpu where one device runs the kernel, else sys")
 }
 
 // anyMemory is the effect of operations that order or move data others see.
@@ -46,13 +45,13 @@ func anyMemory[W any](W) []ir.Effect { return []ir.Effect{{Kind: ir.Read}, {Kind
 func parseScope(p ir.OpParser, st *ir.OpState) {
 	if p.Accept("scope") {
 		p.Expect("(")
-		st.SetProp("scope", ir.I32Attr(int64(p.OneOf(Scopes...))))
+		st.SetProp("scope", ir.I32Attr(int64(p.OneOf(scopes...))))
 		p.Expect(")")
 	}
 }
 
-func printScope(p ir.OpPrinter, op *ir.Op) {
-	if s := scopeOf(op); s != "auto" {
-		p.Str(" scope(" + s + ")")
+func printScope(p ir.OpPrinter, s Scope) {
+	if s != AutoScope {
+		p.Str(" scope(" + s.String() + ")")
 	}
 }

@@ -17,14 +17,13 @@ comm.wait for that signal. Elements outside the buffer are not written.
 	Fields: func(o *PutOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),
-			ir.In(&o.Dest, "dest", symmetric),
+			ir.In(&o.Dest, "dest", symmetric).Writes(),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
-			ir.In(&o.RankValue, "rank", ir.IsIndex),
+			ir.In(&o.Rank, "rank", ir.IsIndex),
 			ir.Out(&o.Token, "token", anyToken),
 		}
 	},
-	Format:  "$value `,` $dest `[` $indices `]` `to` $rank attr-dict `:` type($value) `,` type($dest)",
-	Effects: func(o PutOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: o.Dest}} },
+	Format: "$value `,` $dest `[` $indices `]` `to` $rank attr-dict `:` type($value) `,` type($dest)",
 	Verify: func(o PutOp) error {
 		return checkWindow(o.Op, o.Dest, len(o.Indices), o.Value.Type())
 	},
@@ -33,15 +32,12 @@ comm.wait for that signal. Elements outside the buffer are not written.
 // PutOp is the view of comm.put.
 type PutOp struct {
 	ir.Base
-	Value     *ir.Value   // the tile
-	Dest      *ir.Value   // the symmetric buffer
-	Indices   []*ir.Value // the window's first element
-	RankValue *ir.Value
-	Token     *ir.Value
+	Value   *ir.Value   // the tile
+	Dest    *ir.Value   // the symmetric buffer
+	Indices []*ir.Value // the window's first element
+	Rank    *ir.Value   // the peer
+	Token   *ir.Value
 }
-
-// Rank is the peer.
-func (o PutOp) Rank() *ir.Value { return o.Operand(o.NumOperands() - 1) }
 
 func checkWindow(op *ir.Op, mem *ir.Value, nIdx int, tile ir.Type) error {
 	m, t := mem.Type().(*ir.MemRefType), tile.(*ir.TensorType)
@@ -70,14 +66,13 @@ have announced it by a signal that this unit waited for.
 ` + "```",
 	Fields: func(o *GetOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Source, "source", symmetric),
+			ir.In(&o.Source, "source", symmetric).Reads(),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
-			ir.In(&o.RankValue, "rank", ir.IsIndex),
+			ir.In(&o.Rank, "rank", ir.IsIndex),
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Format:  "$source `[` $indices `]` `from` $rank attr-dict `:` type($source) `->` type($result)",
-	Effects: func(o GetOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: o.Source}} },
+	Format: "$source `[` $indices `]` `from` $rank attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o GetOp) error {
 		return checkWindow(o.Op, o.Source, len(o.Indices), o.Result.Type())
 	},
@@ -86,14 +81,11 @@ have announced it by a signal that this unit waited for.
 // GetOp is the view of comm.get.
 type GetOp struct {
 	ir.Base
-	Source    *ir.Value   // the symmetric buffer
-	Indices   []*ir.Value // the window's first element
-	RankValue *ir.Value
-	Result    *ir.Value
+	Source  *ir.Value   // the symmetric buffer
+	Indices []*ir.Value // the window's first element
+	Rank    *ir.Value   // the peer
+	Result  *ir.Value
 }
-
-// Rank is the peer.
-func (o GetOp) Rank() *ir.Value { return o.Operand(o.NumOperands() - 1) }
 
 // Copy is comm.copy.
 var Copy = ir.Define(ir.Spec[CopyOp]{
@@ -111,29 +103,25 @@ be a permutation of the units. No memory is named; lower-comm chooses it.
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),
 			ir.In(&o.Rank, "rank", ir.IsIndex),
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Traits:  0,
 	Syntax:  "$value `to` $rank `at` $level attr-dict `:` type($value)",
 	Parse:   parseSend,
-	Print:   func(p ir.OpPrinter, o CopyOp) { printSend(p, o.Op) },
+	Print:   printSend,
 	Effects: anyMemory[CopyOp],
-	Verify:  func(o CopyOp) error { return sameAsResult(o.Op) },
+	Verify:  func(o CopyOp) error { return sameAsResult(o.Op, o.Value, o.Result) },
 })
 
 // CopyOp is the view of comm.copy.
 type CopyOp struct {
 	ir.Base
-	Value     *ir.Value // the tile sent
-	Rank      *ir.Value // the peer it goes to
-	LevelAttr *ir.SymbolRefAttr
-	Result    *ir.Value
+	Value  *ir.Value // the tile sent
+	Rank   *ir.Value // the peer it goes to
+	Level  string
+	Result *ir.Value
 }
-
-// Level is the level's name.
-func (o CopyOp) Level() string { return levelOf(o.Op) }
 
 func parseSend(p ir.OpParser, st *ir.OpState) {
 	v := p.Operand()
@@ -150,21 +138,21 @@ func parseSend(p ir.OpParser, st *ir.OpState) {
 	st.Types = []ir.Type{t}
 }
 
-func printSend(p ir.OpPrinter, op *ir.Op) {
+func printSend(p ir.OpPrinter, o CopyOp) {
 	p.Space()
-	p.Operand(op.Operand(0))
+	p.Operand(o.Value)
 	p.Str(" to ")
-	p.Operand(op.Operand(1))
+	p.Operand(o.Rank)
 	p.Str(" at ")
-	p.Symbol(levelOf(op))
-	p.AttrDict(op, "level")
+	p.Symbol(o.Level)
+	p.AttrDict(o.Op, "level")
 	p.Str(" : ")
-	p.Type(op.Operand(0).Type())
+	p.Type(o.Value.Type())
 }
 
-func sameAsResult(op *ir.Op) error {
-	if op.Operand(0).Type() != op.Result(0).Type() {
-		return op.Errorf("result has type %v, but the value sent has type %v", op.Result(0).Type(), op.Operand(0).Type())
+func sameAsResult(op *ir.Op, v, result *ir.Value) error {
+	if v.Type() != result.Type() {
+		return op.Errorf("result has type %v, but the value sent has type %v", result.Type(), v.Type())
 	}
 	return nil
 }

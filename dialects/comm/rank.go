@@ -15,7 +15,7 @@ The unit's number at a level; lower-comm makes it scale.rank.
 	Traits: ir.Pure,
 	Fields: func(o *RankOp) []ir.Field {
 		return []ir.Field{
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
 			ir.Out(&o.Result, "result", ir.IsIndex),
 		}
 	},
@@ -25,12 +25,9 @@ The unit's number at a level; lower-comm makes it scale.rank.
 // RankOp is the view of comm.rank.
 type RankOp struct {
 	ir.Base
-	LevelAttr *ir.SymbolRefAttr
-	Result    *ir.Value
+	Level  string
+	Result *ir.Value
 }
-
-// Level is the level's name.
-func (o RankOp) Level() string { return levelOf(o.Op) }
 
 // NumRanks is comm.num_ranks.
 var NumRanks = ir.Define(ir.Spec[NumRanksOp]{
@@ -45,7 +42,7 @@ The number of units at a level; lower-comm makes it scale.num_ranks.
 	Traits: ir.Pure,
 	Fields: func(o *NumRanksOp) []ir.Field {
 		return []ir.Field{
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
 			ir.Out(&o.Result, "result", ir.IsIndex),
 		}
 	},
@@ -55,12 +52,9 @@ The number of units at a level; lower-comm makes it scale.num_ranks.
 // NumRanksOp is the view of comm.num_ranks.
 type NumRanksOp struct {
 	ir.Base
-	LevelAttr *ir.SymbolRefAttr
-	Result    *ir.Value
+	Level  string
+	Result *ir.Value
 }
-
-// Level is the level's name.
-func (o NumRanksOp) Level() string { return levelOf(o.Op) }
 
 // SymmAlloc is comm.symm_alloc.
 var SymmAlloc = ir.Define(ir.Spec[SymmAllocOp]{
@@ -78,15 +72,14 @@ comm.get. The contents are zero at first.
 	Fields: func(o *SymmAllocOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Sizes, "sizes", ir.IsIndex),
-			ir.Out(&o.MemRef, "memref", symmetric),
+			ir.Out(&o.MemRef, "memref", symmetric).Allocates(),
 		}
 	},
-	Format:  "(`(` $sizes^ `)`)? attr-dict `:` type($memref)",
-	Effects: func(o SymmAllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.MemRef}} },
+	Format: "(`(` $sizes^ `)`)? attr-dict `:` type($memref)",
 	Verify: func(o SymmAllocOp) error {
 		t := o.MemRef.Type().(*ir.MemRefType)
-		if n := ir.CountDynamic(t.Shape()); n != o.NumOperands() {
-			return o.Errorf("has %d sizes for the %d dynamic dimensions of %v", o.NumOperands(), n, t)
+		if n := ir.CountDynamic(t.Shape()); n != len(o.Sizes) {
+			return o.Errorf("has %d sizes for the %d dynamic dimensions of %v", len(o.Sizes), n, t)
 		}
 		return nil
 	},
@@ -114,14 +107,13 @@ They are zero before the first kernel.
 	Fields: func(o *SignalAllocOp) []ir.Field {
 		return []ir.Field{
 			ir.OptIn(&o.Count, "count", ir.IsIndex),
-			ir.Out(&o.Signal, "signal", anySignal),
+			ir.Out(&o.Signal, "signal", anySignal).Allocates(),
 		}
 	},
-	Format:  "(`(` $count^ `)`)? attr-dict `:` type($signal)",
-	Effects: func(o SignalAllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: o.Signal}} },
+	Format: "(`(` $count^ `)`)? attr-dict `:` type($signal)",
 	Verify: func(o SignalAllocOp) error {
 		dynamic := o.Signal.Type().(*SignalType).Count() == ir.Dynamic
-		if dynamic != (o.NumOperands() == 1) {
+		if dynamic != (o.Count != nil) {
 			return o.Errorf("takes a count exactly for !comm.signal<?>")
 		}
 		return nil

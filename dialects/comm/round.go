@@ -19,13 +19,13 @@ launch to the next. It orders nothing.
 		return []ir.Field{
 			ir.In(&o.Signal, "signal", anySignal),
 			ir.In(&o.Index, "index", ir.IsIndex),
-			ir.AttrIs(&o.Unit, "unit", ir.FlatSymbolRef).Optional().Doc("below the tile level: units that act on their own; the block without it"),
+			unitField(&o.Unit),
 			ir.Out(&o.Round, "round", ir.IsI32),
 		}
 	},
 	Format:  "$signal `[` $index `]` attr-dict `:` type($signal)",
 	Effects: func(RoundOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read}} },
-	Verify:  func(o RoundOp) error { return belowTiles(o.Op) },
+	Verify:  func(o RoundOp) error { return belowTiles(o.Op, o.Unit) },
 })
 
 // RoundOp is the view of comm.round.
@@ -33,14 +33,16 @@ type RoundOp struct {
 	ir.Base
 	Signal *ir.Value // the counters
 	Index  *ir.Value // which counter
-	Unit   *ir.SymbolRefAttr
+	Unit   string
 	Round  *ir.Value
 }
 
 // unitField says, below the tile level, which units of a block act on their own:
 // the operation stood in a scale.on of that level. Without it the block acts.
 // In a tile program the scale.on itself says so.
-var unitField = ir.AttrField{Name: "unit", Attr: ir.FlatSymbolRef, Optional: true, Doc: "below the tile level: units that act on their own; the block without it"}
+func unitField(p *string) ir.Field {
+	return ir.Ref(p, "unit", ir.FlatSymbolRef).Optional().Doc("below the tile level: units that act on their own; the block without it")
+}
 
 // UnitOf is the level of the unit whose threads run a signal's operation
 // together below the tile level, "" for the block.
@@ -55,8 +57,8 @@ func UnitOf(op *ir.Op) string {
 func SetUnit(st *ir.OpState, level string) { st.SetProp("unit", ir.SymbolRef(level)) }
 
 // belowTiles verifies that a tile program does not say whose threads act.
-func belowTiles(op *ir.Op) error {
-	if UnitOf(op) == "" {
+func belowTiles(op *ir.Op, unit string) error {
+	if unit == "" {
 		return nil
 	}
 	for p := op.ParentOp(); p != nil; p = p.ParentOp() {

@@ -1,18 +1,63 @@
 package comm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"cmp"
 
-// SigOps are the values of comm.notify's op.
-var SigOps = []string{"add", "set"}
+	"github.com/tsopt/tsopt/ir"
+)
 
-// Compares are the values of comm.wait's cmp.
-var Compares = []string{"ge", "eq", "gt", "ne", "lt", "le"}
+// SigOp is what a comm.notify does to a counter.
+type SigOp int64
 
-// Semantics are the values of an ordering attribute.
-var Semantics = []string{"default", "relaxed", "acquire", "release", "acq_rel"}
+// What happens to the counter.
+const (
+	SigAdd SigOp = iota
+	SigSet
+)
 
-func semField() ir.AttrField {
-	return ir.AttrField{Name: "sem", Attr: ir.IntEnum(ir.I32, Semantics...), Default: ir.I32Attr(0), Doc: "what it orders: default is release for notify, acquire for wait and test, acq_rel for fence"}
+var sigOps = []string{"add", "set"}
+
+func (o SigOp) String() string { return sigOps[o] }
+
+// Compare is how a counter compares with a value.
+type Compare int64
+
+// The comparisons.
+const (
+	GE Compare = iota
+	EQ
+	GT
+	NE
+	LT
+	LE
+)
+
+var compares = []string{"ge", "eq", "gt", "ne", "lt", "le"}
+
+func (c Compare) String() string { return compares[c] }
+
+func compareField(p *Compare) ir.Field {
+	return ir.Enum(p, "cmp", ir.IntEnum(ir.I32, compares...)).Default(ir.I32Attr(0)).Doc("how the counter compares with the value")
+}
+
+// Sem is what an operation orders.
+type Sem int64
+
+// The semantics.
+const (
+	DefaultSem Sem = iota // Release for notify, Acquire for wait and test, AcqRel for fence
+	Relaxed
+	Acquire
+	Release
+	AcqRel
+)
+
+var sems = []string{"default", "relaxed", "acquire", "release", "acq_rel"}
+
+func (s Sem) String() string { return sems[s] }
+
+func semField(p *Sem) ir.Field {
+	return ir.Enum(p, "sem", ir.IntEnum(ir.I32, sems...)).Default(ir.I32Attr(0)).Doc("what it orders: default is release for notify, acquire for wait and test, acq_rel for fence")
 }
 
 // Notify is comm.notify.
@@ -27,68 +72,56 @@ there: a release. All threads of the block take part and one of them signals.
 ` + "```mlir" + `
 comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 ` + "```",
-	Operands: []ir.Operand{
-		{Name: "signal", Type: anySignal}, {Name: "index", Type: ir.IsIndex},
-		{Name: "value", Type: ir.IsI32}, rankOperand,
-		{Name: "after", Type: anyToken, Arity: ir.Variadic},
-	},
-	Attrs: []ir.AttrField{
-		{Name: "op", Attr: ir.IntEnum(ir.I32, SigOps...), Default: ir.I32Attr(0), Doc: "what happens to the counter"}, scopeField, semField(), unitField,
+	Fields: func(o *NotifyOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Signal, "signal", anySignal),
+			ir.In(&o.Index, "index", ir.IsIndex),
+			ir.In(&o.Value, "value", ir.IsI32),
+			ir.In(&o.Rank, "rank", ir.IsIndex),
+			ir.Ins(&o.After, "after", anyToken),
+			ir.Enum(&o.SigOp, "op", ir.IntEnum(ir.I32, sigOps...)).Default(ir.I32Attr(0)).Doc("what happens to the counter"),
+			scopeField(&o.Scope),
+			semField(&o.WrittenSem),
+			unitField(&o.Unit),
+		}
 	},
 	Syntax: "$signal `[` $index `]` $op $value `to` $rank (`after` $after^)? (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
 	Parse:  parseNotify, Print: printNotify,
 	Effects: anyMemory[NotifyOp],
 	Verify: func(o NotifyOp) error {
-		if s := o.Sem(); s != "release" && s != "relaxed" && s != "acq_rel" {
+		if s := o.Sem(); s == Acquire {
 			return o.Errorf("has semantics %s; a notify is a release (or relaxed)", s)
 		}
-		if o.Sem() == "acq_rel" && o.SigOp() == "set" {
+		if o.Sem() == AcqRel && o.SigOp == SigSet {
 			return o.Errorf("has semantics acq_rel, but setting a counter acquires nothing; a notify is a release (or relaxed)")
 		}
-		return belowTiles(o.Op)
+		return belowTiles(o.Op, o.Unit)
 	},
 })
 
 // NotifyOp is the view of comm.notify.
-type NotifyOp struct{ *ir.Op }
-
-// Signal is the counters.
-func (o NotifyOp) Signal() *ir.Value { return o.Operand(0) }
-
-// Index is which counter.
-func (o NotifyOp) Index() *ir.Value { return o.Operand(1) }
-
-// Value is what is added or set.
-func (o NotifyOp) Value() *ir.Value { return o.Operand(2) }
-
-// Rank is the peer.
-func (o NotifyOp) Rank() *ir.Value { return o.Operand(3) }
-
-// After are the tokens of what must be complete first.
-func (o NotifyOp) After() []*ir.Value { return o.OperandGroup(4) }
-
-// SigOp is one of [SigOps].
-func (o NotifyOp) SigOp() string { return SigOps[ir.IntOf(o.Op, "op", 0)] }
-
-// Scope is one of [Scopes].
-func (o NotifyOp) Scope() string { return scopeOf(o.Op) }
+type NotifyOp struct {
+	ir.Base
+	Signal     *ir.Value   // the counters
+	Index      *ir.Value   // which counter
+	Value      *ir.Value   // what is added or set
+	Rank       *ir.Value   // the peer
+	After      []*ir.Value // the tokens of what must be complete first
+	SigOp      SigOp
+	Scope      Scope
+	WrittenSem Sem
+	Unit       string // the level of the units that act on their own, "" for the block
+}
 
 // Sem is the ordering, release by default.
-func (o NotifyOp) Sem() string { return semOr(o.Op, "release") }
-
-func semOr(op *ir.Op, def string) string {
-	if s := Semantics[ir.IntOf(op, "sem", 0)]; s != "default" {
-		return s
-	}
-	return def
-}
+func (o NotifyOp) Sem() Sem { return cmp.Or(o.WrittenSem, Release) }
 
 func parseNotify(p ir.OpParser, st *ir.OpState) {
 	sig := p.Operand()
 	p.Expect("[")
 	idx := p.Operand()
 	p.Expect("]")
-	st.SetProp("op", ir.I32Attr(int64(p.OneOf(SigOps...))))
+	st.SetProp("op", ir.I32Attr(int64(p.OneOf(sigOps...))))
 	val := p.Operand()
 	p.Expect("to")
 	rank := p.Operand()
@@ -110,39 +143,40 @@ func parseNotify(p ir.OpParser, st *ir.OpState) {
 func parseSem(p ir.OpParser, st *ir.OpState) {
 	if p.Accept("sem") {
 		p.Expect("(")
-		st.SetProp("sem", ir.I32Attr(int64(p.OneOf(Semantics...))))
+		st.SetProp("sem", ir.I32Attr(int64(p.OneOf(sems...))))
 		p.Expect(")")
 	}
 }
 
-func printSem(p ir.OpPrinter, op *ir.Op) {
-	if s := Semantics[ir.IntOf(op, "sem", 0)]; s != "default" {
-		p.Str(" sem(" + s + ")")
+// printOrder ends an operation's clauses; those of the attributes named are written.
+func printOrder(p ir.OpPrinter, op *ir.Op, scope Scope, sem Sem, written ...string) {
+	printScope(p, scope)
+	if sem != DefaultSem {
+		p.Str(" sem(" + sem.String() + ")")
 	}
+	p.AttrDict(op, append(written, "scope", "sem")...)
 }
 
 func printNotify(p ir.OpPrinter, o NotifyOp) {
-	p.Space()
-	counter(p, o.Op)
-	p.Str(" " + o.SigOp() + " ")
-	p.Operand(o.Value())
+	printCounter(p, o.Signal, o.Index)
+	p.Str(" " + o.SigOp.String() + " ")
+	p.Operand(o.Value)
 	p.Str(" to ")
-	p.Operand(o.Rank())
-	if ts := o.After(); len(ts) > 0 {
+	p.Operand(o.Rank)
+	if len(o.After) > 0 {
 		p.Str(" after ")
-		p.Operands(ts)
+		p.Operands(o.After)
 	}
-	printScope(p, o.Op)
-	printSem(p, o.Op)
-	p.AttrDict(o.Op, "op", "scope", "sem")
+	printOrder(p, o.Op, o.Scope, o.WrittenSem, "op")
 	p.Str(" : ")
-	p.Type(o.Signal().Type())
+	p.Type(o.Signal.Type())
 }
 
-func counter(p ir.OpPrinter, op *ir.Op) {
-	p.Operand(op.Operand(0))
+func printCounter(p ir.OpPrinter, signal, index *ir.Value) {
+	p.Space()
+	p.Operand(signal)
 	p.Str("[")
-	p.Operand(op.Operand(1))
+	p.Operand(index)
 	p.Str("]")
 }
 
@@ -165,68 +199,79 @@ With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has las
 %t = comm.wait %sig[%i] ge %c1 : !comm.signal<8>
 %u = comm.wait %sig[%i] ge %c1 each(4) {timeout_ns = 2000000000} : !comm.signal<8>
 ` + "```",
-	Operands: []ir.Operand{
-		{Name: "signal", Type: anySignal}, {Name: "index", Type: ir.IsIndex}, {Name: "value", Type: ir.IsI32},
+	Fields: func(o *WaitOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Signal, "signal", anySignal),
+			ir.In(&o.Index, "index", ir.IsIndex),
+			ir.In(&o.Value, "value", ir.IsI32),
+			compareField(&o.Compare),
+			scopeField(&o.Scope),
+			semField(&o.WrittenSem),
+			ir.Number(&o.Count, "each", ir.IntPositive(ir.I64AttrC)).Optional().Doc("how many counters, from the index on; 1 without it"),
+			ir.Number(&o.Timeout, "timeout_ns", ir.IntPositive(ir.I64AttrC)).Optional().Doc("after so many nanoseconds the kernel stops with an error; never without it"),
+			unitField(&o.Unit),
+			ir.Out(&o.Token, "token", anyToken),
+		}
 	},
-	Results: []ir.Operand{{Name: "token", Type: anyToken}},
-	Attrs: []ir.AttrField{
-		{Name: "cmp", Attr: ir.IntEnum(ir.I32, Compares...), Default: ir.I32Attr(0), Doc: "how the counter compares with the value"}, scopeField, semField(),
-		{Name: "each", Attr: ir.IntPositive(ir.I64AttrC), Optional: true, Doc: "how many counters, from the index on; 1 without it"},
-		{Name: "timeout_ns", Attr: ir.IntPositive(ir.I64AttrC), Optional: true, Doc: "after so many nanoseconds the kernel stops with an error; never without it"}, unitField,
+	Syntax: "$signal `[` $index `]` $cmp $value (`each` `(` $each^ `)`)? (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
+	Parse:  parseWait,
+	Print: func(p ir.OpPrinter, o WaitOp) {
+		printCounter(p, o.Signal, o.Index)
+		p.Str(" " + o.Compare.String() + " ")
+		p.Operand(o.Value)
+		if o.Each() != 1 {
+			p.Str(" each(")
+			p.Int(o.Each())
+			p.Str(")")
+		}
+		printOrder(p, o.Op, o.Scope, o.WrittenSem, "cmp", "each")
+		p.Str(" : ")
+		p.Type(o.Signal.Type())
 	},
-	Syntax:  "$signal `[` $index `]` $cmp $value (`each` `(` $each^ `)`)? (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
-	Parse:   parseWait,
-	Print:   func(p ir.OpPrinter, o WaitOp) { printWait(p, o.Op) },
 	Effects: anyMemory[WaitOp],
 	Verify: func(o WaitOp) error {
-		if n := o.Signal().Type().(*SignalType).Count(); n != ir.Dynamic && o.Each() > n {
+		if n := o.Signal.Type().(*SignalType).Count(); n != ir.Dynamic && o.Each() > n {
 			return o.Errorf("waits for %d counters of a signal that has %d", o.Each(), n)
 		}
-		return acquires(o.Op, "wait")
+		return acquires(o.Op, "wait", o.Sem(), o.Unit)
 	},
 })
 
 // acquires verifies the semantics of an operation that reads a counter.
-func acquires(op *ir.Op, what string) error {
-	if s := semOr(op, "acquire"); s != "acquire" && s != "relaxed" {
+func acquires(op *ir.Op, what string, s Sem, unit string) error {
+	if s != Acquire && s != Relaxed {
 		return op.Errorf("has semantics %s; a %s is an acquire (or relaxed)", s, what)
 	}
-	return belowTiles(op)
+	return belowTiles(op, unit)
 }
 
 // WaitOp is the view of comm.wait.
-type WaitOp struct{ *ir.Op }
-
-// Signal is the counters.
-func (o WaitOp) Signal() *ir.Value { return o.Operand(0) }
-
-// Index is which counter.
-func (o WaitOp) Index() *ir.Value { return o.Operand(1) }
-
-// Value is what it is compared with.
-func (o WaitOp) Value() *ir.Value { return o.Operand(2) }
-
-// Compare is one of [Compares].
-func (o WaitOp) Compare() string { return Compares[ir.IntOf(o.Op, "cmp", 0)] }
-
-// Scope is one of [Scopes].
-func (o WaitOp) Scope() string { return scopeOf(o.Op) }
+type WaitOp struct {
+	ir.Base
+	Signal     *ir.Value // the counters
+	Index      *ir.Value // which counter
+	Value      *ir.Value // what it is compared with
+	Compare    Compare
+	Scope      Scope
+	WrittenSem Sem
+	Count      int64  // how many counters, 0 where it is not written
+	Timeout    int64  // after how many nanoseconds the wait gives up, 0 for never
+	Unit       string // the level of the units that act on their own, "" for the block
+	Token      *ir.Value
+}
 
 // Sem is the ordering, acquire by default.
-func (o WaitOp) Sem() string { return semOr(o.Op, "acquire") }
+func (o WaitOp) Sem() Sem { return cmp.Or(o.WrittenSem, Acquire) }
 
 // Each is how many counters are waited for, from the index on.
-func (o WaitOp) Each() int64 { return ir.IntOf(o.Op, "each", 1) }
-
-// Timeout is after how many nanoseconds the wait gives up, 0 for never.
-func (o WaitOp) Timeout() int64 { return ir.IntOf(o.Op, "timeout_ns", 0) }
+func (o WaitOp) Each() int64 { return max(1, o.Count) }
 
 func parseWait(p ir.OpParser, st *ir.OpState) {
 	sig := p.Operand()
 	p.Expect("[")
 	idx := p.Operand()
 	p.Expect("]")
-	st.SetProp("cmp", ir.I32Attr(int64(p.OneOf(Compares...))))
+	st.SetProp("cmp", ir.I32Attr(int64(p.OneOf(compares...))))
 	val := p.Operand()
 	if st.Def.Name == "comm.wait" && p.Accept("each") {
 		p.Expect("(")
@@ -247,23 +292,6 @@ func parseWait(p ir.OpParser, st *ir.OpState) {
 	}
 }
 
-func printWait(p ir.OpPrinter, op *ir.Op) {
-	p.Space()
-	counter(p, op)
-	p.Str(" " + Compares[ir.IntOf(op, "cmp", 0)] + " ")
-	p.Operand(op.Operand(2))
-	if n := ir.IntOf(op, "each", 1); n != 1 {
-		p.Str(" each(")
-		p.Int(n)
-		p.Str(")")
-	}
-	printScope(p, op)
-	printSem(p, op)
-	p.AttrDict(op, "cmp", "each", "scope", "sem")
-	p.Str(" : ")
-	p.Type(op.Operand(0).Type())
-}
-
 // Test is comm.test.
 var Test = ir.Define(ir.Spec[TestOp]{
 	Name:    "comm.test",
@@ -275,40 +303,49 @@ holds, the same to all threads, and the token orders what follows if it does.
 ` + "```mlir" + `
 %done, %t = comm.test %sig[%i] ge %c1 : !comm.signal<8>
 ` + "```",
-	Operands: []ir.Operand{
-		{Name: "signal", Type: anySignal}, {Name: "index", Type: ir.IsIndex}, {Name: "value", Type: ir.IsI32},
+	Fields: func(o *TestOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Signal, "signal", anySignal),
+			ir.In(&o.Index, "index", ir.IsIndex),
+			ir.In(&o.Value, "value", ir.IsI32),
+			compareField(&o.Compare),
+			scopeField(&o.Scope),
+			semField(&o.WrittenSem),
+			unitField(&o.Unit),
+			ir.Out(&o.Done, "done", ir.IsI1),
+			ir.Out(&o.Token, "token", anyToken),
+		}
 	},
-	Results: []ir.Operand{{Name: "done", Type: ir.IsI1}, {Name: "token", Type: anyToken}},
-	Attrs: []ir.AttrField{
-		{Name: "cmp", Attr: ir.IntEnum(ir.I32, Compares...), Default: ir.I32Attr(0), Doc: "how the counter compares with the value"}, scopeField, semField(), unitField,
+	Syntax: "$signal `[` $index `]` $cmp $value (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
+	Parse:  parseWait,
+	Print: func(p ir.OpPrinter, o TestOp) {
+		printCounter(p, o.Signal, o.Index)
+		p.Str(" " + o.Compare.String() + " ")
+		p.Operand(o.Value)
+		printOrder(p, o.Op, o.Scope, o.WrittenSem, "cmp")
+		p.Str(" : ")
+		p.Type(o.Signal.Type())
 	},
-	Syntax:  "$signal `[` $index `]` $cmp $value (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
-	Parse:   parseWait,
-	Print:   func(p ir.OpPrinter, o TestOp) { printWait(p, o.Op) },
 	Effects: anyMemory[TestOp],
-	Verify:  func(o TestOp) error { return acquires(o.Op, "test") },
+	Verify:  func(o TestOp) error { return acquires(o.Op, "test", o.Sem(), o.Unit) },
 })
 
 // TestOp is the view of comm.test.
-type TestOp struct{ *ir.Op }
-
-// Signal is the counters.
-func (o TestOp) Signal() *ir.Value { return o.Operand(0) }
-
-// Index is which counter.
-func (o TestOp) Index() *ir.Value { return o.Operand(1) }
-
-// Value is what it is compared with.
-func (o TestOp) Value() *ir.Value { return o.Operand(2) }
-
-// Compare is one of [Compares].
-func (o TestOp) Compare() string { return Compares[ir.IntOf(o.Op, "cmp", 0)] }
-
-// Scope is one of [Scopes].
-func (o TestOp) Scope() string { return scopeOf(o.Op) }
+type TestOp struct {
+	ir.Base
+	Signal     *ir.Value // the counters
+	Index      *ir.Value // which counter
+	Value      *ir.Value // what it is compared with
+	Compare    Compare
+	Scope      Scope
+	WrittenSem Sem
+	Unit       string // the level of the units that act on their own, "" for the block
+	Done       *ir.Value
+	Token      *ir.Value
+}
 
 // Sem is the ordering, acquire by default.
-func (o TestOp) Sem() string { return semOr(o.Op, "acquire") }
+func (o TestOp) Sem() Sem { return cmp.Or(o.WrittenSem, Acquire) }
 
 // Consume is comm.consume.
 var Consume = ir.Define(ir.Spec[ConsumeOp]{
@@ -348,7 +385,7 @@ below the wait they depend on and costs nothing.
 		p.Str(" : ")
 		p.Type(o.Result.Type())
 	},
-	Verify: func(o ConsumeOp) error { return sameAsResult(o.Op) },
+	Verify: func(o ConsumeOp) error { return sameAsResult(o.Op, o.Value, o.Result) },
 })
 
 // ConsumeOp is the view of comm.consume.
@@ -378,11 +415,11 @@ comm.reset %sig[%i] : !comm.signal<8>
 		return []ir.Field{
 			ir.In(&o.Signal, "signal", anySignal),
 			ir.In(&o.Index, "index", ir.IsIndex),
-			ir.AttrIs(&o.Unit, "unit", ir.FlatSymbolRef).Optional().Doc("below the tile level: units that act on their own; the block without it"),
+			unitField(&o.Unit),
 		}
 	},
 	Format:  "$signal `[` $index `]` attr-dict `:` type($signal)",
-	Verify:  func(o ResetOp) error { return belowTiles(o.Op) },
+	Verify:  func(o ResetOp) error { return belowTiles(o.Op, o.Unit) },
 	Effects: anyMemory[ResetOp],
 })
 
@@ -391,7 +428,7 @@ type ResetOp struct {
 	ir.Base
 	Signal *ir.Value
 	Index  *ir.Value
-	Unit   *ir.SymbolRefAttr
+	Unit   string
 }
 
 // Fence is comm.fence.
@@ -407,26 +444,26 @@ order what follows.
 ` + "```mlir" + `
 comm.fence scope(sys)
 ` + "```",
-	Attrs:  []ir.AttrField{scopeField, semField(), unitField},
-	Syntax: "(`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict",
-	Parse:  func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
-	Print: func(p ir.OpPrinter, o FenceOp) {
-		printScope(p, o.Op)
-		printSem(p, o.Op)
-		p.AttrDict(o.Op, "scope", "sem")
+	Fields: func(o *FenceOp) []ir.Field {
+		return []ir.Field{scopeField(&o.Scope), semField(&o.WrittenSem), unitField(&o.Unit)}
 	},
+	Syntax:  "(`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict",
+	Parse:   func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
+	Print:   func(p ir.OpPrinter, o FenceOp) { printOrder(p, o.Op, o.Scope, o.WrittenSem) },
 	Effects: anyMemory[FenceOp],
-	Verify:  func(o FenceOp) error { return belowTiles(o.Op) },
+	Verify:  func(o FenceOp) error { return belowTiles(o.Op, o.Unit) },
 })
 
 // FenceOp is the view of comm.fence.
-type FenceOp struct{ *ir.Op }
-
-// Scope is one of [Scopes].
-func (o FenceOp) Scope() string { return scopeOf(o.Op) }
+type FenceOp struct {
+	ir.Base
+	Scope      Scope
+	WrittenSem Sem
+	Unit       string // the level of the units that act on their own, "" for the block
+}
 
 // Sem is the ordering, acq_rel by default.
-func (o FenceOp) Sem() string { return semOr(o.Op, "acq_rel") }
+func (o FenceOp) Sem() Sem { return cmp.Or(o.WrittenSem, AcqRel) }
 
 // Barrier is comm.barrier.
 var Barrier = ir.Define(ir.Spec[BarrierOp]{
@@ -442,7 +479,7 @@ comm.barrier @device
 ` + "```",
 	Fields: func(o *BarrierOp) []ir.Field {
 		return []ir.Field{
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units communicate"),
 		}
 	},
 	Format:  "$level attr-dict",
@@ -452,8 +489,5 @@ comm.barrier @device
 // BarrierOp is the view of comm.barrier.
 type BarrierOp struct {
 	ir.Base
-	LevelAttr *ir.SymbolRefAttr
+	Level string
 }
-
-// Level is the level's name.
-func (o BarrierOp) Level() string { return levelOf(o.Op) }

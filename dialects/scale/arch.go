@@ -92,12 +92,8 @@ var memoryLevels = map[string]string{"l0": Thread, "l1": Block, "l2": Device, "g
 
 // Groups is the finer level that a level counts, "" for none.
 func (o ArchOp) Groups(level string) string {
-	if l := o.Find(level); l != nil {
-		if of := ir.AttrAs[*ir.SymbolRefAttr](l, "of"); of != nil {
-			return of.Root()
-		}
-	}
-	return ""
+	l, _ := ir.As[LevelOp](o.Find(level))
+	return l.Of
 }
 
 // Find returns the level, memory, network or instruction of a name, nil when
@@ -135,7 +131,7 @@ scale.arch @a {
 	Fields: func(o *LevelOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the level's name; programs use thread, warp, warpgroup, block, cluster, device and node"),
-			ir.AttrIs(&o.Of, "of", levelAttr).Optional().Doc("the finer level that it groups"),
+			ir.Ref(&o.Of, "of", levelAttr).Optional().Doc("the finer level that it groups"),
 		}
 	},
 	Parents: archParents,
@@ -146,7 +142,7 @@ scale.arch @a {
 type LevelOp struct {
 	ir.Base
 	SymName string
-	Of      *ir.SymbolRefAttr
+	Of      string // the finer level that it groups, "" for none
 }
 
 // Memory is scale.memory.
@@ -169,7 +165,7 @@ scale.arch @a {
 	Fields: func(o *MemoryOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name that #scale.mem<…> gives"),
-			ir.AttrIs(&o.Level, "level", levelAttr).Doc("whose units each have one"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("whose units each have one"),
 		}
 	},
 	Parents: archParents,
@@ -180,7 +176,7 @@ scale.arch @a {
 type MemoryOp struct {
 	ir.Base
 	SymName string
-	Level   *ir.SymbolRefAttr
+	Level   string
 }
 
 // Network is scale.network.
@@ -201,7 +197,7 @@ scale.arch @a {
 	Fields: func(o *NetworkOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.SymName, "sym_name", symbolName).Doc("its name"),
-			ir.AttrIs(&o.Level, "level", levelAttr).Doc("whose units it connects"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("whose units it connects"),
 		}
 	},
 	Parents: archParents,
@@ -212,7 +208,7 @@ scale.arch @a {
 type NetworkOp struct {
 	ir.Base
 	SymName string
-	Level   *ir.SymbolRefAttr
+	Level   string
 }
 
 // Instruction is scale.instruction.
@@ -234,7 +230,7 @@ scale.arch @a {
 	Fields: func(o *InstructionOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.SymName, "sym_name", symbolName).Doc("the name that lowerings ask for"),
-			ir.AttrIs(&o.Level, "level", levelAttr).Doc("whose units execute it together"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("whose units execute it together"),
 		}
 	},
 	Parents: archParents,
@@ -245,5 +241,5 @@ scale.arch @a {
 type InstructionOp struct {
 	ir.Base
 	SymName string
-	Level   *ir.SymbolRefAttr
+	Level   string
 }

@@ -25,14 +25,14 @@ type DistAttr struct {
 	ir.AttrBase
 	kind     DistKind
 	dim      int
-	combiner string
+	combiner Combiner
 	unit     *ir.AffineMapAttr
 }
 
 type distKey struct {
 	kind     DistKind
 	dim      int
-	combiner string
+	combiner Combiner
 	unit     *ir.AffineMapAttr
 }
 
@@ -46,8 +46,8 @@ func ShardOn(dim int) *DistAttr { return dists.Get(distKey{kind: Shard, dim: dim
 // Replicated gives every unit the whole.
 var Replicated = dists.Get(distKey{kind: Replica})
 
-// PartialOf gives every unit a summand of a combiner such as "add" or "max".
-func PartialOf(combiner string) *DistAttr {
+// PartialOf gives every unit a summand of a combiner such as Add or Max.
+func PartialOf(combiner Combiner) *DistAttr {
 	return dists.Get(distKey{kind: Partial, combiner: combiner})
 }
 
@@ -63,7 +63,7 @@ func (a *DistAttr) Kind() DistKind { return a.kind }
 func (a *DistAttr) Dim() int { return a.dim }
 
 // Combiner is the combiner of a partial.
-func (a *DistAttr) Combiner() string { return a.combiner }
+func (a *DistAttr) Combiner() Combiner { return a.combiner }
 
 // Unit is the map of a Mapped distribution.
 func (a *DistAttr) Unit() ir.AffineMap { return a.unit.Map() }
@@ -83,7 +83,7 @@ func (a *DistAttr) keyword() string {
 	case Replica:
 		return "replica"
 	case Partial:
-		return "partial<" + a.combiner + ">"
+		return "partial<" + a.combiner.String() + ">"
 	}
 	return "map<" + a.unit.Map().String() + ">"
 }
@@ -196,7 +196,7 @@ func parsePartial(p ir.OpParser) ir.Attr {
 	if p.Err() != nil {
 		return Replicated
 	}
-	return PartialOf(Combiners[i])
+	return PartialOf(Combiner(i))
 }
 
 func parseMap(p ir.OpParser) ir.Attr {

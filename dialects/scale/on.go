@@ -38,10 +38,10 @@ the way in or out has, outside, a type whose layout says so.
 	Fields: func(o *OnOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Inputs, "inputs", anyType),
-			ir.AttrIs(&o.LevelAttr, "level", levelAttr).Doc("on whose units the body runs"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("on whose units the body runs"),
 			ir.AttrIs(&o.InDistsAttr, "in_dists", distArray).Doc("for each input, what part of it a unit gets: shard<dim>, replica, partial<add>"),
 			ir.AttrIs(&o.OutDistsAttr, "out_dists", distArray).Doc("for each result, what part of it a unit yields"),
-			ir.OptNumber(&o.UnitsAttr, "units", ir.IntPositive(ir.I64AttrC)).Doc("how many units run the body, where that cannot be seen"),
+			ir.Number(&o.Written, "units", ir.IntPositive(ir.I64AttrC)).Optional().Doc("how many units run the body, where that cannot be seen"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 			ir.Outs(&o.Outputs, "outputs", anyType),
 		}
@@ -75,26 +75,23 @@ var distArray = ir.AttrConstraint{
 type OnOp struct {
 	ir.Base
 	Inputs       []*ir.Value
-	LevelAttr    *ir.SymbolRefAttr
+	Level        string
 	InDistsAttr  *ir.ArrayAttr
 	OutDistsAttr *ir.ArrayAttr
-	UnitsAttr    ir.Opt[int64]
+	Written      int64 // how many units run the body, 0 where that is not written
 	Body         *ir.Region
 	Outputs      []*ir.Value
 }
 
-// Level is the level's name.
-func (o OnOp) Level() string { return o.LevelAttr.Root() }
-
 // InDists are the distributions of the inputs.
-func (o OnOp) InDists() []*DistAttr { return distsIn(o.Op, 1) }
+func (o OnOp) InDists() []*DistAttr { return distsOf(o.InDistsAttr) }
 
 // OutDists are the distributions of the results.
-func (o OnOp) OutDists() []*DistAttr { return distsIn(o.Op, 2) }
+func (o OnOp) OutDists() []*DistAttr { return distsOf(o.OutDistsAttr) }
 
-func distsIn(op *ir.Op, slot int) []*DistAttr {
+func distsOf(list *ir.ArrayAttr) []*DistAttr {
 	var out []*DistAttr
-	for _, a := range ir.PropOf[*ir.ArrayAttr](op, slot).Elems() {
+	for _, a := range list.Elems() {
 		out = append(out, a.(*DistAttr))
 	}
 	return out
@@ -112,9 +109,20 @@ func (o OnOp) LocalInputs() []*ir.Value { return o.Body.Entry().Args()[2:] }
 // AddInput appends an input and returns the body's argument for it, of the type
 // that a unit's part has.
 func (o OnOp) AddInput(v *ir.Value, d *DistAttr, part ir.Type) *ir.Value {
-	o.SetOperands(append(o.Inputs, v))
-	o.SetPropAt(1, ir.Array(append(slices.Clone(o.InDistsAttr.Elems()), d)...))
+	ir.Edit(o.Op, func(o *OnOp) {
+		o.Inputs = append(o.Inputs, v)
+		o.InDistsAttr = ir.Array(append(slices.Clone(o.InDistsAttr.Elems()), d)...)
+	})
 	return o.Body.Entry().AddArg(part, v.Loc())
+}
+
+// DropInput removes input i and the body's argument for it, which nothing uses.
+func (o OnOp) DropInput(i int) {
+	ir.Edit(o.Op, func(o *OnOp) {
+		o.Inputs = slices.Delete(o.Inputs, i, i+1)
+		o.InDistsAttr = ir.Array(slices.Delete(slices.Clone(o.InDistsAttr.Elems()), i, i+1)...)
+	})
+	o.Body.Entry().EraseArg(2 + i)
 }
 
 // SourceOf implements [analysis.ArgSource]: a replica of a memref is the memref.
@@ -205,7 +213,7 @@ func unknownUnits(level string) string {
 // OnAround is the innermost scale.on of a level around op.
 func OnAround(op *ir.Op, level string) (OnOp, bool) {
 	on, ok := ir.Enclosing(op, On)
-	for ok && on.Level() != level {
+	for ok && on.Level != level {
 		on, ok = ir.Enclosing(on.Op, On)
 	}
 	return on, ok
@@ -214,15 +222,15 @@ func OnAround(op *ir.Op, level string) (OnOp, bool) {
 // Units is the number of units the body is distributed over: as many as run the
 // code around it, 0 where that is not known and not written.
 func (o OnOp) Units() int64 {
-	if n := ir.IntOf(o.Op, "units", 0); n > 0 {
-		return n
+	if o.Written > 0 {
+		return o.Written
 	}
-	n, _ := UnitsAround(o.Op, o.Level())
+	n, _ := UnitsAround(o.Op, o.Level)
 	return n
 }
 
 // UnitsOf implements [UnitSource].
-func (o OnOp) UnitsOf(level string) (int64, bool) { return unitsInside(o.Level(), level) }
+func (o OnOp) UnitsOf(level string) (int64, bool) { return unitsInside(o.Level, level) }
 
 // unitsInside is how many units of an inner level make one of an outer.
 func unitsInside(outer, inner string) (int64, bool) {
@@ -254,7 +262,7 @@ func unitNames(p ir.OpParser) []ir.Argument {
 
 func printOn(p ir.OpPrinter, o OnOp) {
 	p.Space()
-	p.Symbol(o.Level())
+	p.Symbol(o.Level)
 	p.Str(" as ")
 	p.Arguments(ir.Paren, o.Body.Entry().Args()[:2], false)
 	if o.NumOperands() > 0 {
@@ -284,9 +292,9 @@ func printOn(p ir.OpPrinter, o OnOp) {
 			PrintDist(p, dists[i])
 		})
 	}
-	if a, ok := o.Prop(3).(*ir.IntegerAttr); ok {
+	if o.Written != 0 {
 		p.Str(" units(")
-		p.Int(a.Int())
+		p.Int(o.Written)
 		p.Str(")")
 	}
 	p.AttrDictWithKeyword(o.Op, "level", "in_dists", "out_dists", "units")
@@ -333,13 +341,13 @@ func verifyOn(o OnOp) error {
 
 // checkUnits holds a written number of units against how many there are.
 func checkUnits(o OnOp) error {
-	have, known := UnitsAround(o.Op, o.Level())
+	have, known := UnitsAround(o.Op, o.Level)
 	switch n := o.Units(); {
 	case n == 0:
-		return o.Errorf("runs on units of @%s: %s", o.Level(), unknownUnits(o.Level()))
+		return o.Errorf("runs on units of @%s: %s", o.Level, unknownUnits(o.Level))
 	case known && n != have:
 		return o.Errorf("distributes over %d units of @%s, but %d run the code around it; write units(%d), or change threads(…) of the tile.kernel",
-			n, o.Level(), have, have)
+			n, o.Level, have, have)
 	}
 	return nil
 }

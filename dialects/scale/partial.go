@@ -13,7 +13,7 @@ type PartialEncoding interface {
 	ir.Attr
 	// PartialOver reports whether each unit of the level holds a summand, and
 	// of which combiner.
-	PartialOver(level string) (combiner string, units int64, ok bool)
+	PartialOver(level string) (combiner Combiner, units int64, ok bool)
 	// IsPartial reports whether the value is partial over any level.
 	IsPartial() bool
 }

@@ -30,23 +30,20 @@ of the block.
 	Traits: ir.Pure,
 	Fields: func(o *RankOp) []ir.Field {
 		return []ir.Field{
-			ir.AttrIs(&o.LevelAttr, "level", levelAttr).Doc("whose units are counted"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("whose units are counted"),
 			ir.Out(&o.Result, "result", indexType),
 		}
 	},
 	Format:      "$level attr-dict",
-	ResultNames: func(o RankOp, set func(*ir.Value, string)) { set(o.Result, o.Level()) },
+	ResultNames: func(o RankOp, set func(*ir.Value, string)) { set(o.Result, o.Level) },
 })
 
 // RankOp is the view of scale.rank.
 type RankOp struct {
 	ir.Base
-	LevelAttr *ir.SymbolRefAttr
-	Result    *ir.Value
+	Level  string
+	Result *ir.Value
 }
-
-// Level is the level's name.
-func (o RankOp) Level() string { return o.LevelAttr.Root() }
 
 // NumRanks is scale.num_ranks.
 var NumRanks = ir.Define(ir.Spec[NumRanksOp]{
@@ -61,7 +58,7 @@ Returns the number of units that [scale.rank](#scalerank) counts.
 	Traits: ir.Pure,
 	Fields: func(o *NumRanksOp) []ir.Field {
 		return []ir.Field{
-			ir.AttrIs(&o.LevelAttr, "level", levelAttr).Doc("whose units are counted"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("whose units are counted"),
 			ir.Out(&o.Result, "result", indexType),
 		}
 	},
@@ -71,12 +68,9 @@ Returns the number of units that [scale.rank](#scalerank) counts.
 // NumRanksOp is the view of scale.num_ranks.
 type NumRanksOp struct {
 	ir.Base
-	LevelAttr *ir.SymbolRefAttr
-	Result    *ir.Value
+	Level  string
+	Result *ir.Value
 }
-
-// Level is the level's name.
-func (o NumRanksOp) Level() string { return o.LevelAttr.Root() }
 
 // Level names that the passes know.
 const (
@@ -88,6 +82,3 @@ const (
 	Device    = "device"
 	Node      = "node"
 )
-
-// LevelRef is a reference to a level, as an attribute.
-func LevelRef(name string) *ir.SymbolRefAttr { return ir.SymbolRef(name) }

@@ -30,7 +30,7 @@ copy on every device of which device 0's is copied back.
 		return []ir.Field{
 			ir.In(&o.Source, "source", memrefType),
 			ir.AttrIs(&o.Dist, "dist", distConstraint).Doc("shard<dim>, replica, or map<…> from coordinates to the unit"),
-			ir.AttrIs(&o.LevelAttr, "level", levelAttr).Doc("whose unit the result belongs to"),
+			ir.Ref(&o.Level, "level", levelAttr).Doc("whose unit the result belongs to"),
 			ir.Out(&o.Result, "result", memrefType),
 		}
 	},
@@ -43,14 +43,11 @@ copy on every device of which device 0's is copied back.
 // ViewOp is the view of scale.view.
 type ViewOp struct {
 	ir.Base
-	Source    *ir.Value // the whole memref
-	Dist      *DistAttr // how the source is distributed
-	LevelAttr *ir.SymbolRefAttr
-	Result    *ir.Value
+	Source *ir.Value // the whole memref
+	Dist   *DistAttr // how the source is distributed
+	Level  string
+	Result *ir.Value
 }
-
-// Level is the level's name.
-func (o ViewOp) Level() string { return o.LevelAttr.Root() }
 
 // ViewSource implements [ir.ViewLike].
 func (o ViewOp) ViewSource() *ir.Value { return o.Source }
@@ -80,7 +77,7 @@ func printView(p ir.OpPrinter, o ViewOp) {
 	p.Space()
 	PrintDist(p, o.Dist)
 	p.Str(" at ")
-	p.Symbol(o.Level())
+	p.Symbol(o.Level)
 	p.AttrDict(o.Op, "dist", "level")
 	p.Str(" : ")
 	p.Type(o.Source.Type())

@@ -22,8 +22,6 @@ func isLayout(a ir.Attr) bool {
 // operandTile is a register tile or a tile in memory.
 var operandTile = ir.Either("register tile or memref", registerTile, addressableTile)
 
-var indices = ir.Operand{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic}
-
 // tileShape is the static shape of a tile operand.
 func tileShape(t ir.Type) []int64 { return t.(ir.ShapedType).Shape() }
 
@@ -49,17 +47,6 @@ func rejectPartial(op *ir.Op, vs ...*ir.Value) error {
 		}
 	}
 	return nil
-}
-
-func memEffect(kind ir.EffectKind, v *ir.Value) ir.Effect { return ir.Effect{Kind: kind, Value: v} }
-
-// accessEffect is the effect of using an operand that is a tile in registers
-// or in memory.
-func accessEffect(kind ir.EffectKind, v *ir.Value) []ir.Effect {
-	if _, ok := v.Type().(*ir.MemRefType); !ok {
-		return nil
-	}
-	return []ir.Effect{memEffect(kind, v)}
 }
 
 // checkWindow verifies a window of a tile's shape at indices into a memref:

@@ -1,15 +1,26 @@
 package tile
 
 import (
-	"slices"
+	"cmp"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
 
-// CopyEngines are the values of tile.copy's engine attribute: who moves the
-// data. auto leaves the choice to select-implementation.
-var CopyEngines = []string{"auto", "ldst", "cp_async"}
+// CopyEngine is who moves the data of a tile.copy.
+type CopyEngine int64
+
+// The engines.
+const (
+	AutoEngine CopyEngine = iota // CpAsync for async copies, LdSt for others
+	LdSt                         // loads and stores through registers
+	CpAsync                      // cp.async
+)
+
+var copyEngines = []string{"auto", "ldst", "cp_async"}
+
+func (e CopyEngine) String() string { return copyEngines[e] }
 
 // Copy is tile.copy.
 var Copy = ir.Define(ir.Spec[CopyOp]{
@@ -29,13 +40,13 @@ tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<
 ` + "```",
 	Fields: func(o *CopyOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Source, "source", addressableTile),
+			ir.In(&o.Source, "source", addressableTile).Reads(),
 			ir.Ins(&o.SourceIndices, "source_indices", ir.IsIndex),
-			ir.In(&o.Dest, "dest", addressableTile),
+			ir.In(&o.Dest, "dest", addressableTile).Writes(),
 			ir.Ins(&o.DestIndices, "dest_indices", ir.IsIndex),
 			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window; it spans the last dimensions of both sides"),
 			ir.Flag(&o.Async, "async").Doc("complete only after tile.async_commit and tile.async_wait"),
-			ir.Prop("engine", ir.IntEnum(ir.I32, CopyEngines...)).Default(ir.I32Attr(0)).Doc("who moves the data; auto is cp_async for async copies and ldst for others"),
+			ir.Enum(&o.Engine, "engine", ir.IntEnum(ir.I32, copyEngines...)).Default(ir.I32Attr(0)).Doc("who moves the data; auto is cp_async for async copies and ldst for others"),
 			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread moves which elements of the window; infer-layout chooses what accesses memory best"),
 		}
 	},
@@ -43,9 +54,6 @@ tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<
 	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
-	Effects: func(o CopyOp) []ir.Effect {
-		return []ir.Effect{memEffect(ir.Read, o.Source), memEffect(ir.Write, o.Dest)}
-	},
 	Verify: CopyOp.verify,
 })
 
@@ -58,40 +66,17 @@ type CopyOp struct {
 	DestIndices   []*ir.Value // the first element written
 	Tile          []int64     // the shape of the window
 	Async         bool        // the copy completes only at a tile.async_wait
-	Layout        ir.Attr
+	Engine        CopyEngine
+	Layout        *LayoutAttr // which thread moves which elements, nil while that is not decided
 }
-
-// Engine is one of [CopyEngines].
-func (o CopyOp) Engine() string { return CopyEngines[ir.IntOf(o.Op, "engine", 0)] }
 
 // Dist is which thread moves which elements; ok is false while that is not
 // decided.
 func (o CopyOp) Dist() (d layout.Distribution, ok bool) {
-	l, ok := o.Attr("layout").(*LayoutAttr)
-	if !ok {
+	if o.Layout == nil {
 		return d, false
 	}
-	return l.DistFor(o.Tile)
-}
-
-// SetDist decides which thread moves which elements.
-func (o CopyOp) SetDist(d layout.Distribution) { o.SetAttr("layout", Layout(d)) }
-
-// SetEngine names who moves the data.
-func (o CopyOp) SetEngine(name string) {
-	o.SetAttr("engine", ir.I32Attr(int64(slices.Index(CopyEngines, name))))
-}
-
-// NewCopy builds a tile.copy.
-func NewCopy(b *ir.Builder, src *ir.Value, srcIdx []*ir.Value, dst *ir.Value, dstIdx []*ir.Value, shape []int64, async bool) CopyOp {
-	st := ir.OpState{Def: Copy.OpDef}
-	st.Operands = append(append(append([]*ir.Value{src}, srcIdx...), dst), dstIdx...)
-	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), 1, int64(len(dstIdx))))
-	st.SetProp("tile", ir.DenseI64(shape...))
-	if async {
-		st.SetProp("async", ir.Unit)
-	}
-	return ir.View[CopyOp](b.Create(st))
+	return o.Layout.DistFor(o.Tile)
 }
 
 func parseCopy(p ir.OpParser, st *ir.OpState) {
@@ -106,11 +91,7 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 	var shape []int64
 	p.Expect("tile")
 	p.List(ir.Paren, func() { shape = append(shape, p.Int()) })
-	if p.Accept("engine") {
-		p.Expect("(")
-		st.SetProp("engine", ir.I32Attr(int64(p.OneOf(CopyEngines...))))
-		p.Expect(")")
-	}
+	parseChoice(p, st, "engine", copyEngines)
 	if p.Accept("layout") {
 		p.Expect("(")
 		st.SetProp("layout", p.Attr(nil))
@@ -142,12 +123,12 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 	p.Str(" tile")
 	shape := o.Tile
 	p.List(ir.Paren, len(shape), func(i int) { p.Int(shape[i]) })
-	if o.Engine() != "auto" {
-		p.Str(" engine(" + o.Engine() + ")")
+	if o.Engine != AutoEngine {
+		p.Str(" engine(" + o.Engine.String() + ")")
 	}
-	if l := o.Attr("layout"); l != nil {
+	if o.Layout != nil {
 		p.Str(" layout(")
-		p.Attr(l)
+		p.Attr(o.Layout)
 		p.Str(")")
 	}
 	p.AttrDict(o.Op, "tile", "async", "engine", "layout", ir.OperandSegments)
@@ -180,10 +161,8 @@ func (o CopyOp) verify() error {
 			return o.Errorf("copies a window with an extent of %d", n)
 		}
 	}
-	if l, ok := o.Attr("layout").(*LayoutAttr); ok {
-		if d, ok := o.Dist(); !ok || d.IsPartial() {
-			return o.Errorf("has the layout %v, which does not give each element of its window to a thread", l)
-		}
+	if d, ok := o.Dist(); o.Layout != nil && (!ok || d.IsPartial()) {
+		return o.Errorf("has the layout %v, which does not give each element of its window to a thread", o.Layout)
 	}
 	if o.Async && !inShared(o.Dest) {
 		return o.Errorf("async copies go to shared memory (#scale.mem<l1>), not to %v", to)
@@ -254,7 +233,7 @@ tile.barrier @warpgroup
 ` + "```",
 	Fields: func(o *BarrierOp) []ir.Field {
 		return []ir.Field{
-			ir.AttrIs(&o.LevelAttr, "level", ir.FlatSymbolRef).Optional().Doc("whose threads wait for each other; the block without it"),
+			ir.Ref(&o.Unit, "level", ir.FlatSymbolRef).Optional().Doc("whose threads wait for each other; the block without it"),
 		}
 	},
 	Format:  "($level^)? attr-dict",
@@ -264,13 +243,8 @@ tile.barrier @warpgroup
 // BarrierOp is the view of tile.barrier.
 type BarrierOp struct {
 	ir.Base
-	LevelAttr *ir.SymbolRefAttr
+	Unit string // the level of the unit whose threads meet, "" for the block
 }
 
-// Level is the level's name, "block" by default.
-func (o BarrierOp) Level() string {
-	if s := o.LevelAttr; s != nil {
-		return s.Root()
-	}
-	return "block"
-}
+// Level is the level of the unit whose threads meet.
+func (o BarrierOp) Level() string { return cmp.Or(o.Unit, scale.Block) }

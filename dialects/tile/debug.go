@@ -81,14 +81,6 @@ func isRegisterTile(v *ir.Value) bool {
 // HasLine reports whether there is a line of the scalars.
 func (o PrintOp) HasLine() bool { return len(o.Tiles()) == 0 || len(o.Scalars()) > 0 }
 
-// NewPrint prints scalars at coordinates.
-func NewPrint(b *ir.Builder, message string, coordinates, scalars []*ir.Value) {
-	st := ir.OpState{Def: Print.OpDef, Operands: append(slices.Clone(coordinates), scalars...)}
-	st.SetProp("message", ir.String_(message))
-	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(coordinates)), int64(len(scalars))))
-	b.Create(st)
-}
-
 // Assert is tile.assert.
 var Assert = ir.Define(ir.Spec[AssertOp]{
 	Name:    "tile.assert",

@@ -19,7 +19,7 @@ func (o LoadOp) ReadByProducts() bool {
 	}
 	for u := range o.Result.Uses() {
 		g, ok := Gemm.Cast(u.Owner())
-		if !ok || u.Index() > 1 || g.Impl() != "mma" || g.Block() != o.Block() || !quietBetween(o.Op, g.Op) {
+		if !ok || u.Index() > 1 || g.Impl != MMA || g.Block() != o.Block() || !quietBetween(o.Op, g.Op) {
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package tile
 
 import (
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // Gemm is tile.gemm.
@@ -21,32 +22,35 @@ select-implementation.
 ` + "```",
 	Fields: func(o *GemmOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.A, "a", operandTile),
-			ir.In(&o.B, "b", operandTile),
+			ir.In(&o.A, "a", operandTile).Reads(),
+			ir.In(&o.B, "b", operandTile).Reads(),
 			ir.In(&o.Acc, "acc", registerTile),
 			ir.Flag(&o.TransposeA, "transpose_a").Doc("a is K×M"),
 			ir.Flag(&o.TransposeB, "transpose_b").Doc("b is N×K"),
-			ir.Prop("policy", ir.IntEnum(ir.I32, GemmPolicies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, in rows, or in columns"),
-			ir.Prop("impl", ir.IntEnum(ir.I32, GemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is mma where it multiplies these types, else fma with a remark"),
-			ir.Out(&o.Result, "result", registerTile),
+			ir.Enum(&o.Policy, "policy", ir.IntEnum(ir.I32, layout.Policies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, in rows, or in columns"),
+			ir.Enum(&o.Impl, "impl", ir.IntEnum(ir.I32, gemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is mma where it multiplies these types, else fma with a remark"),
+			ir.Out(&o.Result, "result", registerTile).Like("acc"),
 		}
 	},
 	Syntax: "$a `,` $b `,` $acc (`transpose_a` $transpose_a^)? (`transpose_b` $transpose_b^)? (`policy` `(` $policy^ `)`)? (`impl` `(` $impl^ `)`)? attr-dict `:` type($a) `,` type($b) `->` type($result)",
 	Parse:  parseGemm,
 	Print:  printGemm,
-	Effects: func(o GemmOp) []ir.Effect {
-		return append(accessEffect(ir.Read, o.A), accessEffect(ir.Read, o.B)...)
-	},
 	Verify: GemmOp.verify,
 })
 
-// GemmPolicies are the values of tile.gemm's policy: how the warps divide the
-// result.
-var GemmPolicies = []string{"square", "full_row", "full_col"}
+// GemmImpl is the instruction of a tile.gemm.
+type GemmImpl int64
 
-// GemmImpls are the values of tile.gemm's impl: mma is mma.sync, fma scalar
-// multiply-add.
-var GemmImpls = []string{"auto", "mma", "fma"}
+// The instructions.
+const (
+	AutoImpl GemmImpl = iota // MMA where it multiplies the types, else FMA
+	MMA                      // mma.sync
+	FMA                      // scalar multiply-add
+)
+
+var gemmImpls = []string{"auto", "mma", "fma"}
+
+func (i GemmImpl) String() string { return gemmImpls[i] }
 
 // GemmOp is the view of tile.gemm.
 type GemmOp struct {
@@ -56,14 +60,10 @@ type GemmOp struct {
 	Acc        *ir.Value // the summand
 	TransposeA bool      // a is K×M
 	TransposeB bool      // b is N×K
+	Policy     layout.Policy
+	Impl       GemmImpl
 	Result     *ir.Value
 }
-
-// Policy is one of [GemmPolicies].
-func (o GemmOp) Policy() string { return GemmPolicies[ir.IntOf(o.Op, "policy", 0)] }
-
-// Impl is one of [GemmImpls].
-func (o GemmOp) Impl() string { return GemmImpls[ir.IntOf(o.Op, "impl", 0)] }
 
 // MNK are the extents of the product.
 func (o GemmOp) MNK() (m, n, k int64) {
@@ -86,8 +86,8 @@ func parseGemm(p ir.OpParser, st *ir.OpState) {
 			st.SetProp(flag, ir.Unit)
 		}
 	}
-	parseChoice(p, st, "policy", GemmPolicies)
-	parseChoice(p, st, "impl", GemmImpls)
+	parseChoice(p, st, "policy", layout.Policies)
+	parseChoice(p, st, "impl", gemmImpls)
 	p.OpAttrs(st)
 	at := p.ColonType()
 	p.Expect(",")
@@ -119,11 +119,11 @@ func printGemm(p ir.OpPrinter, o GemmOp) {
 	if o.TransposeB {
 		p.Str(" transpose_b")
 	}
-	if o.Policy() != "square" {
-		p.Str(" policy(" + o.Policy() + ")")
+	if o.Policy != layout.Square {
+		p.Str(" policy(" + o.Policy.String() + ")")
 	}
-	if o.Impl() != "auto" {
-		p.Str(" impl(" + o.Impl() + ")")
+	if o.Impl != AutoImpl {
+		p.Str(" impl(" + o.Impl.String() + ")")
 	}
 	p.AttrDict(o.Op, "transpose_a", "transpose_b", "policy", "impl")
 	p.Str(" : ")

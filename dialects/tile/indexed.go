@@ -32,7 +32,8 @@ func StoredByOne(v *ir.Value) bool {
 	for u := range v.Uses() {
 		op := u.Owner()
 		to, _ := ir.Enclosing(op, scale.On)
-		if !memref.Store.Is(op) || u.Index() != 0 || to.Op != at.Op || Private(op.Operand(1)) {
+		s, ok := memref.Store.Cast(op)
+		if !ok || u.Index() != 0 || to.Op != at.Op || Private(s.MemRef) {
 			return false
 		}
 	}

@@ -85,16 +85,10 @@ func (o KernelOp) Grid() []ir.Mixed {
 }
 
 // Devices is the number of devices that run the kernel.
-func (o KernelOp) Devices() int64 { return ir.IntOf(o.Op, "devices", 1) }
+func (o KernelOp) Devices() int64 { return o.DevicesAttr.Or(1) }
 
 // Cluster is the number of blocks in a cluster.
-func (o KernelOp) Cluster() int64 { return ir.IntOf(o.Op, "cluster", 1) }
-
-// SetCooperative makes all blocks of a device run at the same time.
-func (o KernelOp) SetCooperative() { o.SetAttr("cooperative", ir.Unit) }
-
-// SetSharedBytes says how much shared memory a block needs.
-func (o KernelOp) SetSharedBytes(n int64) { o.SetAttr("shared_bytes", ir.I64Attr(n)) }
+func (o KernelOp) Cluster() int64 { return o.ClusterAttr.Or(1) }
 
 // Warps is the number of warps of a block.
 func (o KernelOp) Warps() int64 { return o.Threads / 32 }

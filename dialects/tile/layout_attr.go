@@ -18,10 +18,13 @@ import (
 type LayoutAttr struct {
 	ir.AttrBase
 	dist     layout.Distribution
-	combiner string
+	combiner scale.Combiner
 }
 
-type layoutKey struct{ text, combiner string }
+type layoutKey struct {
+	text     string
+	combiner scale.Combiner
+}
 
 var layoutAttrs = ir.NewInterner(func(k layoutKey) *LayoutAttr {
 	dist, err := layout.Parse(k.text)
@@ -32,11 +35,11 @@ var layoutAttrs = ir.NewInterner(func(k layoutKey) *LayoutAttr {
 })
 
 // Layout returns a distribution as an attribute, combined by add.
-func Layout(d layout.Distribution) *LayoutAttr { return LayoutCombined(d, "add") }
+func Layout(d layout.Distribution) *LayoutAttr { return LayoutCombined(d, scale.Add) }
 
-// LayoutCombined returns a distribution whose partial digits are combined by
-// one of scale.Combiners.
-func LayoutCombined(d layout.Distribution, combiner string) *LayoutAttr {
+// LayoutCombined returns a distribution whose partial digits are combined by a
+// combiner.
+func LayoutCombined(d layout.Distribution, combiner scale.Combiner) *LayoutAttr {
 	return layoutAttrs.Get(layoutKey{text: textOf(d), combiner: combiner})
 }
 
@@ -67,16 +70,16 @@ func (a *LayoutAttr) IsRequirement() bool {
 }
 
 // Combiner is how partial digits are combined.
-func (a *LayoutAttr) Combiner() string { return a.combiner }
+func (a *LayoutAttr) Combiner() scale.Combiner { return a.combiner }
 
 // IsPartial implements scale's PartialEncoding.
 func (a *LayoutAttr) IsPartial() bool { return a.dist.IsPartial() }
 
 // PartialOver implements scale's PartialEncoding.
-func (a *LayoutAttr) PartialOver(level string) (combiner string, units int64, ok bool) {
+func (a *LayoutAttr) PartialOver(level string) (combiner scale.Combiner, units int64, ok bool) {
 	axis, known := layout.ParseAxis(level)
 	if !known || !a.dist.Has(axis, layout.Partial) {
-		return "", 0, false
+		return 0, 0, false
 	}
 	units = 1
 	for _, g := range a.dist.Digits(axis) {
@@ -93,8 +96,8 @@ func (a *LayoutAttr) DialectName() string { return "tile" }
 // WriteBody implements [ir.DialectAttr].
 func (a *LayoutAttr) WriteBody(w *ir.Writer) {
 	w.Str("layout<" + textOf(a.dist))
-	if a.combiner != "add" {
-		w.Str(", combiner = " + a.combiner)
+	if a.combiner != scale.Add {
+		w.Str(", combiner = " + a.combiner.String())
 	}
 	w.Str(">")
 }
@@ -114,7 +117,8 @@ var layoutAttr = ir.AttrDef{
 		if p.Err() != nil {
 			return nil
 		}
-		if !slices.Contains(scale.Combiners, combiner) {
+		c := slices.Index(scale.Combiners, combiner)
+		if c < 0 {
 			p.Errorf(at, "unknown combiner %q; known are %s%s", combiner, strings.Join(scale.Combiners, ", "), nearest.DidYouMean(combiner, scale.Combiners))
 			return nil
 		}
@@ -123,7 +127,7 @@ var layoutAttr = ir.AttrDef{
 			p.Errorf(at, "invalid layout: %v", err)
 			return nil
 		}
-		return LayoutCombined(d, combiner)
+		return LayoutCombined(d, scale.Combiner(c))
 	},
 }
 

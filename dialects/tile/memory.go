@@ -20,12 +20,11 @@ an address.
 ` + "```",
 	Fields: func(o *AllocOp) []ir.Field {
 		return []ir.Field{
-			ir.OptNumber(&o.OffsetAttr, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the tile lies in the block's shared memory, in bytes; allocate-memory decides"),
-			ir.Out(&o.MemRef, "memref", ir.AnyMemRef),
+			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the tile lies in the block's shared memory, in bytes; allocate-memory decides"),
+			ir.Out(&o.MemRef, "memref", ir.AnyMemRef).Allocates(),
 		}
 	},
-	Format:  "attr-dict `:` type($memref)",
-	Effects: func(o AllocOp) []ir.Effect { return []ir.Effect{memEffect(ir.Allocate, o.MemRef)} },
+	Format: "attr-dict `:` type($memref)",
 	Verify: func(o AllocOp) error {
 		t := o.MemRef.Type().(*ir.MemRefType)
 		if !ir.HasStaticShape(t) {
@@ -41,19 +40,9 @@ an address.
 // AllocOp is the view of tile.alloc.
 type AllocOp struct {
 	ir.Base
-	OffsetAttr ir.Opt[int64]
-	MemRef     *ir.Value
+	Offset ir.Opt[int64] // where it lies in the block's shared memory, in bytes; allocate-memory decides
+	MemRef *ir.Value
 }
-
-// Offset is where the tile lies in the block's shared memory, in bytes; ok is false
-// before allocate-memory.
-func (o AllocOp) Offset() (bytes int64, ok bool) {
-	bytes = ir.IntOf(o.Op, "offset", -1)
-	return bytes, bytes >= 0
-}
-
-// SetOffset gives the tile its place.
-func (o AllocOp) SetOffset(bytes int64) { o.SetAttr("offset", ir.I64Attr(bytes)) }
 
 // Type is the type of the tile.
 func (o AllocOp) Type() *ir.MemRefType { return o.MemRef.Type().(*ir.MemRefType) }
@@ -74,15 +63,14 @@ it is not given.
 ` + "```",
 	Fields: func(o *LoadOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Source, "source", addressableTile),
+			ir.In(&o.Source, "source", addressableTile).Reads(),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.OptIn(&o.Pad, "pad", ir.AnyType),
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Traits:  ir.AttrSizedOperandSegments,
-	Format:  "$source `[` $indices `]` (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
-	Effects: func(o LoadOp) []ir.Effect { return []ir.Effect{memEffect(ir.Read, o.Source)} },
+	Traits: ir.AttrSizedOperandSegments,
+	Format: "$source `[` $indices `]` (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o LoadOp) error {
 		m, t := o.Source.Type().(*ir.MemRefType), o.Tile()
 		if m.Elem() != t.Elem() {
@@ -110,17 +98,6 @@ type LoadOp struct {
 // Tile is the result's type.
 func (o LoadOp) Tile() *ir.TensorType { return o.Result.Type().(*ir.TensorType) }
 
-// NewLoad builds a tile.load.
-func NewLoad(b *ir.Builder, t *ir.TensorType, src *ir.Value, idx []*ir.Value, pad *ir.Value) LoadOp {
-	st := ir.OpState{Def: Load.OpDef, Types: []ir.Type{t}, Operands: append([]*ir.Value{src}, idx...)}
-	n := int64(0)
-	if pad != nil {
-		st.Operands, n = append(st.Operands, pad), 1
-	}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(idx)), n))
-	return ir.View[LoadOp](b.Create(st))
-}
-
 // Store is tile.store.
 var Store = ir.Define(ir.Spec[StoreOp]{
 	Name:    "tile.store",
@@ -137,14 +114,13 @@ tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 	Fields: func(o *StoreOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),
-			ir.In(&o.Dest, "dest", addressableTile),
+			ir.In(&o.Dest, "dest", addressableTile).Writes(),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.Flag(&o.Summands, "summands").Doc("the summand of each unit goes to a slot of its own"),
 		}
 	},
-	Format:  "$value `,` $dest `[` $indices `]` (`summands` $summands^)? attr-dict `:` type($value) `,` type($dest)",
-	Effects: func(o StoreOp) []ir.Effect { return []ir.Effect{memEffect(ir.Write, o.Dest)} },
-	Verify:  StoreOp.verify,
+	Format: "$value `,` $dest `[` $indices `]` (`summands` $summands^)? attr-dict `:` type($value) `,` type($dest)",
+	Verify: StoreOp.verify,
 })
 
 func (o StoreOp) verify() error {
@@ -176,10 +152,24 @@ type StoreOp struct {
 	Summands bool        // each unit's summand goes to a slot of its own
 }
 
-var atomicKinds = ir.IntEnum(ir.I32, "add", "max", "min")
+// AtomicKind is how tile.atomic combines.
+type AtomicKind int64
 
-// AtomicKinds are the keywords of tile.atomic, by the value of its attribute.
-var AtomicKinds = []string{"add", "max", "min"}
+// The kinds.
+const (
+	AtomicAdd AtomicKind = iota
+	AtomicMax
+	AtomicMin
+)
+
+var atomicKinds = []string{"add", "max", "min"}
+
+func (k AtomicKind) String() string { return atomicKinds[k] }
+
+// Combiner is the kind among all combiners.
+func (k AtomicKind) Combiner() scale.Combiner {
+	return [...]scale.Combiner{scale.Add, scale.Max, scale.Min}[k]
+}
 
 // Atomic is tile.atomic.
 var Atomic = ir.Define(ir.Spec[AtomicOp]{
@@ -196,21 +186,18 @@ tile.atomic add %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 	Fields: func(o *AtomicOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),
-			ir.In(&o.Dest, "dest", addressableTile),
+			ir.In(&o.Dest, "dest", addressableTile).Reads().Writes(),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
-			ir.Prop("kind", atomicKinds).Doc("how the elements are combined"),
+			ir.Enum(&o.Kind, "kind", ir.IntEnum(ir.I32, atomicKinds...)).Doc("how the elements are combined"),
 		}
 	},
 	Format: "$kind $value `,` $dest `[` $indices `]` attr-dict `:` type($value) `,` type($dest)",
-	Effects: func(o AtomicOp) []ir.Effect {
-		return []ir.Effect{memEffect(ir.Read, o.Dest), memEffect(ir.Write, o.Dest)}
-	},
 	Verify: func(o AtomicOp) error {
 		m, t := o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)
 		if m.Elem() != t.Elem() {
 			return o.Errorf("combines elements of type %v into %v", t.Elem(), m.Elem())
 		}
-		if isPartial(t) && o.Kind() != "add" {
+		if isPartial(t) && o.Kind != AtomicAdd {
 			return rejectPartial(o.Op, o.Value)
 		}
 		return checkWindow(o.Op, m, len(o.Indices), t.Shape())
@@ -223,10 +210,8 @@ type AtomicOp struct {
 	Value   *ir.Value   // the tile
 	Dest    *ir.Value   // the memref
 	Indices []*ir.Value // the window's first element
+	Kind    AtomicKind
 }
-
-// Kind is the operation's keyword.
-func (o AtomicOp) Kind() string { return AtomicKinds[ir.IntOf(o.Op, "kind", 0)] }
 
 // Fill is tile.fill.
 var Fill = ir.Define(ir.Spec[FillOp]{

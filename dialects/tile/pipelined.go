@@ -23,7 +23,7 @@ and in the simulator, it means scf.for.
 			ir.In(&o.Upper, "upper", ir.IsIndex),
 			ir.In(&o.Step, "step", ir.IsIndex),
 			ir.Ins(&o.Inits, "inits", ir.AnyType),
-			ir.Number(&o.StagesAttr, "stages", ir.IntPositive(ir.I64AttrC)).Doc("iterations in flight; 1 runs nothing ahead"),
+			ir.Number(&o.Stages, "stages", ir.IntPositive(ir.I64AttrC)).Doc("iterations in flight; 1 runs nothing ahead"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 			ir.Outs(&o.Results, "results", ir.AnyType),
 		}
@@ -38,17 +38,14 @@ and in the simulator, it means scf.for.
 // PipelinedOp is the view of tile.pipelined.
 type PipelinedOp struct {
 	ir.Base
-	Lower      *ir.Value
-	Upper      *ir.Value
-	Step       *ir.Value
-	Inits      []*ir.Value
-	StagesAttr int64
-	Body       *ir.Region
-	Results    []*ir.Value
+	Lower   *ir.Value
+	Upper   *ir.Value
+	Step    *ir.Value
+	Inits   []*ir.Value
+	Stages  int64 // how many iterations are in flight
+	Body    *ir.Region
+	Results []*ir.Value
 }
-
-// Stages is how many iterations are in flight.
-func (o PipelinedOp) Stages() int64 { return ir.IntOf(o.Op, "stages", 1) }
 
 // InductionVar is the loop counter.
 func (o PipelinedOp) InductionVar() *ir.Value { return o.Body.Entry().Arg(0) }
@@ -59,7 +56,7 @@ func (o PipelinedOp) Bounds() (lower, upper, step *ir.Value) {
 }
 
 // InitArgs are the values of the first iteration.
-func (o PipelinedOp) InitArgs() []*ir.Value { return o.Operands()[3:] }
+func (o PipelinedOp) InitArgs() []*ir.Value { return o.Inits }
 
 // IterArgs are the values carried into an iteration.
 func (o PipelinedOp) IterArgs() []*ir.Value { return o.Body.Entry().Args()[1:] }
@@ -124,7 +121,7 @@ func printPipelined(p ir.OpPrinter, o PipelinedOp) {
 	p.Str(" step ")
 	p.Operand(step)
 	p.Str(" stages(")
-	p.Int(o.Stages())
+	p.Int(o.Stages)
 	p.Str(")")
 	ir.PrintAssignments(p, " iter_args", o.IterArgs(), o.InitArgs())
 	if o.NumResults() > 0 {

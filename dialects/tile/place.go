@@ -79,7 +79,7 @@ type Places struct {
 // in the kernel names that level.
 func PlacesOf(k KernelOp) Places {
 	for on := range ir.Collect(k.Op, scale.On) {
-		if on.Level() == scale.Warpgroup {
+		if on.Level == scale.Warpgroup {
 			return Places{k, true}
 		}
 	}
@@ -101,8 +101,8 @@ func (p Places) Of(b *ir.Block) Place {
 }
 
 func (p Places) inside(on scale.OnOp) Place {
-	threads, _ := scale.ThreadsIn(on.Level())
-	return Place{on.Op, on.Level(), max(threads/32, 1), 1}
+	threads, _ := scale.ThreadsIn(on.Level)
+	return Place{on.Op, on.Level, max(threads/32, 1), 1}
 }
 
 // Meeting is the place whose threads an operation of a level inside code at b

@@ -5,14 +5,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// ReduceKinds are the combiners of tile.reduce and tile.scan. On floats max and
-// min are IEEE maximum and minimum (NaN wins), as arith.maximumf.
-var ReduceKinds = []string{"add", "mul", "max", "min", "and", "or", "xor"}
-
-var (
-	reduceKind = ir.IntEnum(ir.I32, ReduceKinds...)
-	dimAttr    = ir.IntNonNegative(ir.I64AttrC)
-)
+var dimAttr = ir.IntNonNegative(ir.I64AttrC)
 
 // Reduce is tile.reduce.
 var Reduce = ir.Define(ir.Spec[ReduceOp]{
@@ -29,7 +22,7 @@ fixed; it is the same on every run.
 	Fields: func(o *ReduceOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", registerTile),
-			ir.Prop("kind", reduceKind).Doc("how elements are combined; on floats max and min let NaN win"),
+			ir.Enum(&o.Kind, "kind", scale.CombinerC).Doc("how elements are combined; on floats max and min let NaN win"),
 			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension that disappears"),
 			ir.Out(&o.Result, "result", registerTile),
 		}
@@ -38,13 +31,13 @@ fixed; it is the same on every run.
 	Verify: func(o ReduceOp) error {
 		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
 		if int(o.Dim) >= len(s.Shape()) {
-			return o.Errorf("reduces dimension %d of a tile of rank %d", int(o.Dim), len(s.Shape()))
+			return o.Errorf("reduces dimension %d of a tile of rank %d", o.Dim, len(s.Shape()))
 		}
-		want := append(append([]int64(nil), s.Shape()[:int(o.Dim)]...), s.Shape()[int(o.Dim)+1:]...)
+		want := append(append([]int64(nil), s.Shape()[:o.Dim]...), s.Shape()[o.Dim+1:]...)
 		if s.Elem() != r.Elem() || !sameShape(want, r.Shape()) {
 			return o.Errorf("result must be %v", ir.Tensor(want, s.Elem(), nil))
 		}
-		return checkCombiner(o.Op, o.Kind(), s.Elem())
+		return checkCombiner(o.Op, o.Kind, o.Source)
 	},
 })
 
@@ -52,20 +45,18 @@ fixed; it is the same on every run.
 type ReduceOp struct {
 	ir.Base
 	Source *ir.Value // the tile
-	Dim    int64     // the dimension reduced
+	Kind   scale.Combiner
+	Dim    int64 // the dimension reduced
 	Result *ir.Value
 }
 
-// Kind is one of [ReduceKinds].
-func (o ReduceOp) Kind() string { return ReduceKinds[ir.IntOf(o.Op, "kind", 0)] }
-
 // checkCombiner rejects bit operations on floats and partial operands.
-func checkCombiner(op *ir.Op, kind string, elem ir.Type) error {
-	if !scale.Combines(kind, elem) {
+func checkCombiner(op *ir.Op, kind scale.Combiner, source *ir.Value) error {
+	if elem := ir.ElemOrSelf(source.Type()); !kind.Combines(elem) {
 		return op.Errorf("combines elements of type %v by %s, which is for integers", elem, kind)
 	}
-	if isPartial(op.Operand(0).Type()) && kind != "add" {
-		return rejectPartial(op, op.Operand(0))
+	if kind != scale.Add {
+		return rejectPartial(op, source)
 	}
 	return nil
 }
@@ -85,7 +76,7 @@ Element i of the result combines elements 0 to i along the dimension; with
 	Fields: func(o *ScanOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", registerTile),
-			ir.Prop("kind", reduceKind).Doc("how elements are combined"),
+			ir.Enum(&o.Kind, "kind", scale.CombinerC).Doc("how elements are combined"),
 			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension that is run along"),
 			ir.Flag(&o.Reverse, "reverse").Doc("from the last element to the first"),
 			ir.Out(&o.Result, "result", registerTile),
@@ -95,9 +86,9 @@ Element i of the result combines elements 0 to i along the dimension; with
 	Verify: func(o ScanOp) error {
 		s := o.Source.Type().(*ir.TensorType)
 		if int(o.Dim) >= len(s.Shape()) {
-			return o.Errorf("scans dimension %d of a tile of rank %d", int(o.Dim), len(s.Shape()))
+			return o.Errorf("scans dimension %d of a tile of rank %d", o.Dim, len(s.Shape()))
 		}
-		return checkCombiner(o.Op, o.Kind(), s.Elem())
+		return checkCombiner(o.Op, o.Kind, o.Source)
 	},
 })
 
@@ -105,10 +96,8 @@ Element i of the result combines elements 0 to i along the dimension; with
 type ScanOp struct {
 	ir.Base
 	Source  *ir.Value // the tile
-	Dim     int64     // the dimension scanned
-	Reverse bool      // the scan runs from the last element
+	Kind    scale.Combiner
+	Dim     int64 // the dimension scanned
+	Reverse bool  // the scan runs from the last element
 	Result  *ir.Value
 }
-
-// Kind is one of [ReduceKinds].
-func (o ScanOp) Kind() string { return ReduceKinds[ir.IntOf(o.Op, "kind", 0)] }

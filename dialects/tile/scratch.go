@@ -28,7 +28,7 @@ func NewScratch(op *ir.Op, shape []int64, elem ir.Type, layout ir.Attr) Scratch 
 		}
 	}
 	t := ir.MemRef(append(counts, shape...), elem, layout, scale.L1)
-	s.Buf = ir.Before(at).Value(Alloc.OpDef, t)
+	s.Buf = Alloc.New(ir.Before(at), AllocOp{}, t).MemRef
 	return s
 }
 

@@ -2,11 +2,6 @@ package tile
 
 import "github.com/tsopt/tsopt/ir"
 
-var (
-	tileOperand = []ir.Operand{{Name: "source", Type: registerTile}}
-	tileResult  = []ir.Operand{{Name: "result", Type: registerTile}}
-)
-
 const sourceToResult = "$source attr-dict `:` type($source) `->` type($result)"
 
 // Broadcast is tile.broadcast.
@@ -72,10 +67,10 @@ Inserts a dimension of extent 1 before dimension ` + "`dim`" + `.
 	Verify: func(o ExpandDimsOp) error {
 		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
 		if int(o.Dim) > len(s.Shape()) {
-			return o.Errorf("inserts dimension %d into a tile of rank %d", int(o.Dim), len(s.Shape()))
+			return o.Errorf("inserts dimension %d into a tile of rank %d", o.Dim, len(s.Shape()))
 		}
-		want := append([]int64(nil), s.Shape()[:int(o.Dim)]...)
-		want = append(append(want, 1), s.Shape()[int(o.Dim):]...)
+		want := append([]int64(nil), s.Shape()[:o.Dim]...)
+		want = append(append(want, 1), s.Shape()[o.Dim:]...)
 		if s.Elem() != r.Elem() || !sameShape(want, r.Shape()) {
 			return o.Errorf("result must be %v", ir.Tensor(want, s.Elem(), nil))
 		}
@@ -196,7 +191,7 @@ the dimension.
 	Verify: func(o IotaOp) error {
 		r := o.Result.Type().(*ir.TensorType)
 		if int(o.Dim) >= len(r.Shape()) {
-			return o.Errorf("counts along dimension %d of a tile of rank %d", int(o.Dim), len(r.Shape()))
+			return o.Errorf("counts along dimension %d of a tile of rank %d", o.Dim, len(r.Shape()))
 		}
 		if !ir.IsSignlessIntegerOrIndex(r.Elem()) {
 			return o.Errorf("makes integers or indices, not %v", r.Elem())

@@ -155,8 +155,8 @@ func combinerFor(e elem, kind string) func(x, y uint64) uint64 {
 }
 
 // identity is the neutral word of a combiner.
-func identity(e elem, kind string) uint64 {
-	switch a := scale.Identity(kind, e.typ).(type) {
+func identity(e elem, kind scale.Combiner) uint64 {
+	switch a := kind.Identity(e.typ).(type) {
 	case *ir.FloatAttr:
 		return e.word(a.Float64())
 	case *ir.IntegerAttr:

@@ -1,5 +1,7 @@
 package sim
 
+import "github.com/tsopt/tsopt/dialects/comm"
+
 // signalSet is the counters of a comm.signal_alloc on all devices.
 type signalSet struct {
 	count    int
@@ -130,18 +132,18 @@ func (k *counter) reset(a *Agent) {
 
 // acquire is the end of a wait: the agent learns what the value that it waited
 // for guarantees, and nothing of the other notifications that happen to be there.
-func (k *counter) acquire(a *Agent, cmp string, want int32, o ordering, sc scope) {
+func (k *counter) acquire(a *Agent, cmp comm.Compare, want int32, o ordering, sc scope) {
 	if !o.acquires() || sc < scopeSys && a.m.devices > 1 {
 		a.m.loose = true
 	}
 	if k.past != nil {
 		a.learn(k.past, o, sc)
 	}
-	if k.sets || a.m.loose || cmp != "ge" && cmp != "gt" {
+	if k.sets || a.m.loose || cmp != comm.GE && cmp != comm.GT {
 		k.acquirePrefix(a, cmp, want, o, sc)
 		return
 	}
-	if cmp == "gt" {
+	if cmp == comm.GT {
 		want++
 	}
 	k.acquireGuaranteed(a, want, o, sc)
@@ -150,7 +152,7 @@ func (k *counter) acquire(a *Agent, cmp string, want int32, o ordering, sc scope
 // acquirePrefix takes the shortest history after which the comparison held and
 // which is not older than what the agent has seen. An assignment hides what was
 // before it.
-func (k *counter) acquirePrefix(a *Agent, cmp string, want int32, o ordering, sc scope) {
+func (k *counter) acquirePrefix(a *Agent, cmp comm.Compare, want int32, o ordering, sc scope) {
 	from, n := 0, k.seen[a]
 	for i, x := range k.log {
 		if a.clock.knows(x.at) {

@@ -109,6 +109,8 @@ var ptxTypes = map[string]ir.Type{
 	"f16": ir.F16, "bf16": ir.BF16, "f32": ir.F32, "f64": ir.F64,
 }
 
+var ptxOrders = map[string]ordering{"relaxed": relaxed, "volatile": relaxed, "acquire": acquire, "release": release, "acq_rel": acqRel}
+
 func (p *ptx) modifiers(mods []string) modifiers {
 	m := modifiers{scope: scopeGPU, vec: 1}
 	typ := ""
@@ -116,7 +118,7 @@ func (p *ptx) modifiers(mods []string) modifiers {
 		s, _, _ = strings.Cut(s, ":")
 		switch s {
 		case "acquire", "release", "acq_rel", "relaxed", "volatile":
-			m.order, m.atomic = orderingOf(s), true
+			m.order, m.atomic = ptxOrders[s], true
 			if s == "volatile" {
 				m.scope = scopeSys
 			}

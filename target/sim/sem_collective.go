@@ -41,10 +41,10 @@ func (c *compiler) gatherTiles(level string, vs ...*ir.Value) {
 // allReduce merges the tuples in ascending order of ranks.
 func allReduce(c *compiler, op *ir.Op) {
 	r := comm.AllReduce.Of(op)
-	c.gatherTiles(r.Level(), op.Operands()...)
+	c.gatherTiles(r.Level, op.Operands()...)
 	outs := c.defineAll(op.Results())
-	if kind := r.Combiner(); kind != "" {
-		f := combinerFor(c.elem(op.Result(0)), kind)
+	if r.Combiner.OK {
+		f := combinerFor(c.elem(op.Result(0)), r.Combiner.V.String())
 		d := outs[0]
 		c.emit(func(a *Agent) { mergeAll(a.f[d.at:d.at+d.n], a.gathered, 0, f) })
 		return
@@ -121,10 +121,10 @@ func (a *Agent) checkUnits(n int) {
 
 func allGather(c *compiler, op *ir.Op) {
 	g := comm.AllGather.Of(op)
-	in, out := c.lanes(op.Operand(0)), c.lanes(op.Result(0))
-	units := int(out.dims[int(g.Dim)] / in.dims[int(g.Dim)])
-	c.gatherTiles(g.Level(), op.Operand(0))
-	d := c.define(op.Result(0)).at
+	in, out := c.lanes(g.Value), c.lanes(g.Result)
+	units := int(out.dims[g.Dim] / in.dims[g.Dim])
+	c.gatherTiles(g.Level, g.Value)
+	d := c.define(g.Result).at
 	pieces := make([][]int, units)
 	for u := range pieces {
 		pieces[u] = piece(out.dims, int(g.Dim), u, units)
@@ -141,12 +141,12 @@ func allGather(c *compiler, op *ir.Op) {
 
 func reduceScatter(c *compiler, op *ir.Op) {
 	g := comm.ReduceScatter.Of(op)
-	in, out := c.lanes(op.Operand(0)), c.lanes(op.Result(0))
-	units := int(in.dims[int(g.Dim)] / out.dims[int(g.Dim)])
-	level := g.Level()
-	c.gatherTiles(level, op.Operand(0))
-	d := c.define(op.Result(0)).at
-	f := combinerFor(in.elem, g.Combiner())
+	in, out := c.lanes(g.Value), c.lanes(g.Result)
+	units := int(in.dims[g.Dim] / out.dims[g.Dim])
+	level := g.Level
+	c.gatherTiles(level, g.Value)
+	d := c.define(g.Result).at
+	f := combinerFor(in.elem, g.Combiner.String())
 	c.emit(func(a *Agent) {
 		a.checkUnits(units)
 		for i, k := range piece(in.dims, int(g.Dim), a.circleAt(level).rank, units) {
@@ -161,14 +161,14 @@ func reduceScatter(c *compiler, op *ir.Op) {
 
 func allToAll(c *compiler, op *ir.Op) {
 	g := comm.AllToAll.Of(op)
-	in := c.lanes(op.Operand(0))
-	level := g.Level()
-	c.gatherTiles(level, op.Operand(0))
-	d := c.define(op.Result(0)).at
+	in := c.lanes(g.Value)
+	level := g.Level
+	c.gatherTiles(level, g.Value)
+	d := c.define(g.Result).at
 	c.emit(func(a *Agent) {
 		n := len(a.gathered)
-		if in.dims[int(g.Dim)]%int64(n) != 0 {
-			a.fail("cuts %d elements into parts for %d units", in.dims[int(g.Dim)], n)
+		if in.dims[g.Dim]%int64(n) != 0 {
+			a.fail("cuts %d elements into parts for %d units", in.dims[g.Dim], n)
 		}
 		mine := piece(in.dims, int(g.Dim), a.circleAt(level).rank, n)
 		for u, t := range a.gathered {
@@ -181,7 +181,7 @@ func allToAll(c *compiler, op *ir.Op) {
 
 func commBroadcast(c *compiler, op *ir.Op) {
 	b := comm.Broadcast.Of(op)
-	c.gatherTiles(b.Level(), op.Operand(0))
+	c.gatherTiles(b.Level, b.Value)
 	root := c.at(b.Root)
 	d := c.define(op.Result(0))
 	c.emit(func(a *Agent) {
@@ -195,7 +195,7 @@ func commBroadcast(c *compiler, op *ir.Op) {
 // commCopy sends each unit's tile, with its destination behind it.
 func commCopy(c *compiler, op *ir.Op) {
 	p := comm.Copy.Of(op)
-	v, rank, level := c.in(p.Value), c.at(p.Rank), p.Level()
+	v, rank, level := c.in(p.Value), c.at(p.Rank), p.Level
 	d := c.define(op.Result(0))
 	c.emit(func(a *Agent) {
 		a.gather(level, append(append([]uint64(nil), a.f[v.at:v.at+v.n]...), a.f[rank]))
@@ -245,7 +245,7 @@ type channelKey struct {
 
 // commChannel makes one set of queues for all units that run it together.
 func commChannel(c *compiler, op *ir.Op) {
-	level := comm.Channel.Of(op).Level()
+	level := comm.Channel.Of(op).Level
 	depth := int(op.Result(0).Type().(*comm.ChannelType).Depth())
 	d := c.define(op.Result(0)).at
 	c.emit(func(a *Agent) {

@@ -29,26 +29,26 @@ func (a *Agent) peerOf(rank uint64) int {
 	return int(rank)
 }
 
-// scopeAttr is the scope of a comm operation; auto is as wide as needed.
-func scopeAttr(op *ir.Op) scope {
-	switch comm.Scopes[ir.IntOf(op, "scope", 0)] {
-	case "cta":
+// scopeOf is the scope of a comm operation; auto is as wide as needed.
+func scopeOf(s comm.Scope) scope {
+	switch s {
+	case comm.CTA:
 		return scopeCTA
-	case "cluster":
+	case comm.Cluster:
 		return scopeCluster
-	case "gpu":
+	case comm.GPU:
 		return scopeGPU
 	}
 	return scopeSys
 }
 
-func orderingOf(word string) ordering {
-	switch word {
-	case "acquire":
+func orderingOf(s comm.Sem) ordering {
+	switch s {
+	case comm.Acquire:
 		return acquire
-	case "release":
+	case comm.Release:
 		return release
-	case "acq_rel":
+	case comm.AcqRel:
 		return acqRel
 	}
 	return relaxed
@@ -60,8 +60,8 @@ func commPut(c *compiler, op *ir.Op) {
 	p := comm.Put.Of(op)
 	v := c.in(p.Value)
 	w := c.window(p.Dest, p.Indices, c.lanes(p.Value).dims)
-	rank := c.at(p.Rank())
-	tok := c.define(op.Result(0)).at
+	rank := c.at(p.Rank)
+	tok := c.define(p.Token).at
 	base := w.r.at
 	c.emit(func(a *Agent) {
 		own := a.f[base]
@@ -86,9 +86,9 @@ func (a *Agent) peerAddress(addr uint64, device int) uint64 {
 
 func commGet(c *compiler, op *ir.Op) {
 	g := comm.Get.Of(op)
-	l := c.lanes(op.Result(0))
+	l := c.lanes(g.Result)
 	w := c.window(g.Source, g.Indices, l.dims)
-	rank := c.at(g.Rank())
+	rank := c.at(g.Rank)
 	d := c.define(op.Result(0))
 	base := w.r.at
 	c.emit(func(a *Agent) {
@@ -101,10 +101,10 @@ func commGet(c *compiler, op *ir.Op) {
 
 func commNotify(c *compiler, op *ir.Op) {
 	n := comm.Notify.Of(op)
-	sig, idx, val, rank := c.at(n.Signal()), c.at(n.Index()), c.at(n.Value()), c.at(n.Rank())
-	after := c.ats(n.After())
-	set, sc, order := n.SigOp() == "set", scopeAttr(op), orderingOf(n.Sem())
-	who := unitThreads(op)
+	sig, idx, val, rank := c.at(n.Signal), c.at(n.Index), c.at(n.Value), c.at(n.Rank)
+	after := c.ats(n.After)
+	set, sc, order := n.SigOp == comm.SigSet, scopeOf(n.Scope), orderingOf(n.Sem())
+	who := acting{n.Unit}
 	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
 	c.emit(func(a *Agent) {
 		if !who.first(a) {
@@ -134,8 +134,6 @@ const (
 // tile level: those of a unit of a level, or of the block.
 type acting struct{ unit string }
 
-func unitThreads(op *ir.Op) acting { return acting{comm.UnitOf(op)} }
-
 func (u acting) count(a *Agent) int {
 	switch u.unit {
 	case "warp":
@@ -160,17 +158,17 @@ func (u acting) first(a *Agent) bool { return a.thread < 0 || a.thread%u.count(a
 
 // compareCounter is the comparison of a wait: by the sign of the difference, for
 // counters wrap around.
-func compareCounter(cmp string, x, y int32) bool {
+func compareCounter(cmp comm.Compare, x, y int32) bool {
 	switch cmp {
-	case "ge":
+	case comm.GE:
 		return x-y >= 0
-	case "gt":
+	case comm.GT:
 		return x-y > 0
-	case "le":
+	case comm.LE:
 		return x-y <= 0
-	case "lt":
+	case comm.LT:
 		return x-y < 0
-	case "ne":
+	case comm.NE:
 		return x != y
 	}
 	return x == y
@@ -180,10 +178,10 @@ func compareCounter(cmp string, x, y int32) bool {
 // meet.
 func commWait(c *compiler, op *ir.Op) {
 	w := comm.Wait.Of(op)
-	sig, idx, val := c.at(w.Signal()), c.at(w.Index()), c.at(w.Value())
-	cmp, sc, order := w.Compare(), scopeAttr(op), orderingOf(w.Sem())
-	each, who := w.Each(), unitThreads(op)
-	d := c.define(op.Result(0)).at
+	sig, idx, val := c.at(w.Signal), c.at(w.Index), c.at(w.Value)
+	cmp, sc, order := w.Compare, scopeOf(w.Scope), orderingOf(w.Sem())
+	each, who := w.Each(), acting{w.Unit}
+	d := c.define(w.Token).at
 	c.emit(func(a *Agent) {
 		if !who.first(a) {
 			return
@@ -208,10 +206,10 @@ func commWait(c *compiler, op *ir.Op) {
 }
 
 // waitForCounter says for a report what an agent waits for.
-func (a *Agent) waitForCounter(op *ir.Op, handle, index uint64, k *counter, cmp string, want int32) *wait {
-	what := "counter " + itoa(int(index)) + " of its device to be " + cmp + " " + itoa(int(want)) + "; it is " + itoa(int(k.value()))
-	if w, ok := comm.Wait.Cast(op); ok && w.Timeout() > 0 {
-		what += "; it gives up after " + itoa(int(w.Timeout())) + " ns"
+func (a *Agent) waitForCounter(op *ir.Op, handle, index uint64, k *counter, cmp comm.Compare, want int32) *wait {
+	what := "counter " + itoa(int(index)) + " of its device to be " + cmp.String() + " " + itoa(int(want)) + "; it is " + itoa(int(k.value()))
+	if w, ok := comm.Wait.Cast(op); ok && w.Timeout > 0 {
+		what += "; it gives up after " + itoa(int(w.Timeout)) + " ns"
 	}
 	return &wait{
 		what: what,
@@ -231,7 +229,7 @@ func (m *Machine) explainCounter(d *diag.Diagnostic, waitOp *ir.Op, handle uint6
 	}
 	listed := 0
 	ir.WalkOps(m.module, func(op *ir.Op) {
-		if comm.Notify.Is(op) && listed < 4 && sameSignal(op.Operand(0), waitOp.Operand(0)) {
+		if n, ok := comm.Notify.Cast(op); ok && listed < 4 && sameSignal(n.Signal, waitOp.Operand(0)) {
 			listed++
 			d.Note(op.Loc(), "this comm.notify is on the same signal; it ran %s", plural(m.countNotified(handle, op), "time", "times"))
 		}
@@ -256,10 +254,10 @@ func (m *Machine) countNotified(handle uint64, op *ir.Op) int {
 // commTest asks by one of the threads; all meet and get its answer.
 func commTest(c *compiler, op *ir.Op) {
 	t := comm.Test.Of(op)
-	sig, idx, val := c.at(t.Signal()), c.at(t.Index()), c.at(t.Value())
-	cmp, sc, order, who := t.Compare(), scopeAttr(op), orderingOf(t.Sem()), unitThreads(op)
-	done := c.define(op.Result(0)).at
-	tok := c.define(op.Result(1)).at
+	sig, idx, val := c.at(t.Signal), c.at(t.Index), c.at(t.Value)
+	cmp, sc, order, who := t.Compare, scopeOf(t.Scope), orderingOf(t.Sem()), acting{t.Unit}
+	done := c.define(t.Done).at
+	tok := c.define(t.Token).at
 	c.emit(func(a *Agent) {
 		a.f[done], a.f[tok] = 0, 0
 		if !who.first(a) {
@@ -288,8 +286,9 @@ func commTest(c *compiler, op *ir.Op) {
 
 // commReset sets a counter to zero, once all threads are here.
 func commReset(c *compiler, op *ir.Op) {
-	sig, idx := c.at(op.Operand(0)), c.at(op.Operand(1))
-	who := unitThreads(op)
+	r := comm.Reset.Of(op)
+	sig, idx := c.at(r.Signal), c.at(r.Index)
+	who := acting{r.Unit}
 	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
 	c.emit(func(a *Agent) {
 		if !who.first(a) {
@@ -316,7 +315,8 @@ func commRound(c *compiler, op *ir.Op) {
 }
 
 func commFence(c *compiler, op *ir.Op) {
-	sc, order, who := scopeAttr(op), orderingOf(comm.Fence.Of(op).Sem()), unitThreads(op)
+	f := comm.Fence.Of(op)
+	sc, order, who := scopeOf(f.Scope), orderingOf(f.Sem()), acting{f.Unit}
 	// Where threads run it, what others of the unit did or saw is ordered, too.
 	if order.releases() {
 		c.emit(func(a *Agent) { who.meet(a, fenceBarrier) })
@@ -328,7 +328,7 @@ func commFence(c *compiler, op *ir.Op) {
 }
 
 func commBarrier(c *compiler, op *ir.Op) {
-	level := comm.Barrier.Of(op).Level()
+	level := comm.Barrier.Of(op).Level
 	c.emit(func(a *Agent) {
 		if a.parent == nil && (level == "thread" || level == "warp" || level == "warpgroup") {
 			return // one agent stands for all units

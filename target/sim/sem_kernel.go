@@ -237,12 +237,12 @@ func tileAlloc(c *compiler, op *ir.Op) {
 	dims := r.dims
 	strides := layoutStrides(r.typ, dims)
 	size := r.bytes(dims, strides)
-	offset, placed := ir.View[tile.AllocOp](op).Offset()
+	offset := tile.Alloc.Of(op).Offset
 	site := c.site
 	c.emit(func(a *Agent) {
 		b := a.block
-		if placed {
-			at := int(offset)
+		if offset.OK {
+			at := int(offset.V)
 			if b.shared == nil || at+size > len(b.shared.data) {
 				a.fail("needs bytes %d to %d of shared memory, of which the kernel has %d", at, at+size, sharedSize(b))
 			}

@@ -38,7 +38,7 @@ func scaleOn(c *compiler, op *ir.Op) {
 		vals := in.ins(y.Operands())
 		in.emit(func(a *Agent) { a.leave(vals) })
 	})
-	units, level := int(on.Units()), on.Level()
+	units, level := int(on.Units()), on.Level
 	parts := make([]distributed, op.NumOperands())
 	for i, d := range on.InDists() {
 		parts[i] = c.distribute(op.Operand(i), c.in(op.Operand(i)), d, units)
@@ -210,7 +210,7 @@ func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
 // in the device's own copy of the array.
 func scaleView(c *compiler, op *ir.Op) {
 	v := scale.View.Of(op)
-	level, dist := v.Level(), v.Dist
+	level, dist := v.Level, v.Dist
 	src := c.in(v.Source)
 	if level == scale.Device && dist.CutDim() >= 0 {
 		src = c.shardCopy(v, src)

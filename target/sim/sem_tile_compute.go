@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
@@ -120,13 +121,13 @@ func (g gemmOperand) words(a *Agent) []uint64 {
 // inference asks for, gets all of it in its first summand.
 func tileReduce(c *compiler, op *ir.Op) {
 	r := tile.Reduce.Of(op)
-	in, out := c.lanes(r.Source), c.lanes(op.Result(0))
-	to := reducedIndex(in.dims, []int64{int64(int(r.Dim))})
+	in, out := c.lanes(r.Source), c.lanes(r.Result)
+	to := reducedIndex(in.dims, []int64{r.Dim})
 	x := c.at(r.Source)
 	d := c.define(op.Result(0))
-	f := combinerFor(in.elem, r.Kind())
-	neutral := identity(in.elem, r.Kind())
-	sum := in.elem.isFloat() && r.Kind() == "add" && in.elem.fmt != fp.F64
+	f := combinerFor(in.elem, r.Kind.String())
+	neutral := identity(in.elem, r.Kind)
+	sum := in.elem.isFloat() && r.Kind == scale.Add && in.elem.fmt != fp.F64
 	c.emit(func(a *Agent) {
 		dst := a.f[d.at : d.at+d.n]
 		for i := range dst {
@@ -165,9 +166,9 @@ func tileScan(c *compiler, op *ir.Op) {
 	l := c.lanes(s.Source)
 	x := c.at(s.Source)
 	d := c.define(op.Result(0)).at
-	f := combinerFor(l.elem, s.Kind())
-	step := int(rowMajor(l.dims)[int(s.Dim)])
-	length := int(l.dims[int(s.Dim)])
+	f := combinerFor(l.elem, s.Kind.String())
+	step := int(rowMajor(l.dims)[s.Dim])
+	length := int(l.dims[s.Dim])
 	reverse := s.Reverse
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+l.words()], a.f[x:x+l.words()])

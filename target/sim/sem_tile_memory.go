@@ -172,7 +172,7 @@ func tileAtomic(c *compiler, op *ir.Op) {
 	v := c.at(t.Value)
 	l := c.lanes(t.Value)
 	w := c.window(t.Dest, t.Indices, l.dims)
-	f := combinerFor(l.elem, t.Kind())
+	f := combinerFor(l.elem, t.Kind.String())
 	c.emit(func(a *Agent) {
 		for s := range l.summands {
 			w.each(a.f, func(i int, addr uint64) {

@@ -27,9 +27,9 @@ func Kernel(k tile.KernelOp, limit int64) error {
 		return tooLarge(k, tiles, total, limit)
 	}
 	for _, t := range tiles {
-		t.alloc.SetOffset(t.offset)
+		ir.Edit(t.alloc.Op, func(a *tile.AllocOp) { a.Offset = ir.Some(t.offset) })
 	}
-	k.SetSharedBytes(total)
+	ir.Edit(k.Op, func(k *tile.KernelOp) { k.SharedBytes = total })
 	return nil
 }
 

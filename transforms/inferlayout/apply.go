@@ -28,7 +28,7 @@ func (in *inference) apply() error {
 // setLayout changes the type of a tile, and of the constant that defines it.
 func setLayout(v *ir.Value, d layout.Distribution) {
 	t := v.Type().(*ir.TensorType)
-	combiner := "add"
+	combiner := scale.Add
 	if l := tile.LayoutOf(t); l != nil {
 		combiner = l.Combiner()
 	}
@@ -44,7 +44,7 @@ func setLayout(v *ir.Value, d layout.Distribution) {
 // adaptGemm gives a product the fragments of its instruction.
 func (in *inference) adaptGemm(op *ir.Op) error {
 	p := in.gemms[op]
-	setImpl(op, p.impl)
+	ir.Edit(op, func(g *tile.GemmOp) { g.Impl = p.impl })
 	for i, d := range []layout.Distribution{p.a, p.b} {
 		switch {
 		case !p.memory:
@@ -56,14 +56,6 @@ func (in *inference) adaptGemm(op *ir.Op) error {
 	in.need(op, 2, p.acc)
 	in.makes(op.Result(0), p.acc)
 	return nil
-}
-
-func setImpl(op *ir.Op, impl string) {
-	for i, name := range tile.GemmImpls {
-		if name == impl {
-			op.SetAttr("impl", ir.I32Attr(int64(i)))
-		}
-	}
 }
 
 // need makes operand i have a layout.
@@ -82,7 +74,7 @@ func (in *inference) need(op *ir.Op, i int, d layout.Distribution) {
 
 func convert(b *ir.Builder, v *ir.Value, d layout.Distribution) *ir.Value {
 	t := v.Type().(*ir.TensorType)
-	return b.Value(tile.ConvertLayout.OpDef, t.WithEncoding(tile.LayoutCombined(d, tile.LayoutOf(t).Combiner())), v)
+	return tile.ConvertLayout.New(b, tile.ConvertLayoutOp{Source: v}, t.WithEncoding(tile.LayoutCombined(d, tile.LayoutOf(t).Combiner()))).Result
 }
 
 // makes says that an operation makes result v in layout d, whatever the class
@@ -138,9 +130,9 @@ func (in *inference) adaptReduce(op *ir.Op) error {
 	}
 	in.makes(o.Result, whole)
 	r := o.Result
-	r.SetType(r.Type().(*ir.TensorType).WithEncoding(tile.LayoutCombined(partial, o.Kind())))
+	r.SetType(r.Type().(*ir.TensorType).WithEncoding(tile.LayoutCombined(partial, o.Kind)))
 	// One exchange over the coarsest level covers the finer ones.
-	v := allReduce(ir.After(o.Op), r, o.Kind(), levels[len(levels)-1].String(), whole)
+	v := allReduce(ir.After(o.Op), r, o.Kind, levels[len(levels)-1].String(), whole)
 	r.ReplaceUsesIf(v, func(u *ir.Use) bool { return u.Owner() != v.DefiningOp() })
 	return nil
 }
@@ -179,20 +171,9 @@ func summandsAcrossWarps(src, reduced layout.Distribution, dim int) (layout.Dist
 	return d, levels
 }
 
-func allReduce(b *ir.Builder, v *ir.Value, kind, level string, d layout.Distribution) *ir.Value {
-	t := v.Type().(*ir.TensorType)
-	st := ir.OpState{
-		Def: comm.AllReduce.OpDef, Operands: []*ir.Value{v},
-		Types:   []ir.Type{t.WithEncoding(tile.Layout(d))},
-		Regions: []*ir.Region{ir.NewRegion()},
-	}
-	st.SetProp("level", scale.LevelRef(level))
-	for i, c := range scale.Combiners {
-		if c == kind {
-			st.SetProp("combiner", ir.I32Attr(int64(i)))
-		}
-	}
-	return b.Create(st).Result(0)
+func allReduce(b *ir.Builder, v *ir.Value, kind scale.Combiner, level string, d layout.Distribution) *ir.Value {
+	t := v.Type().(*ir.TensorType).WithEncoding(tile.Layout(d))
+	return comm.AllReduce.New(b, comm.AllReduceOp{Values: []*ir.Value{v}, Combiner: ir.Some(kind), Level: level, Body: ir.NewRegion()}, t).Results[0]
 }
 
 // adaptReshape reads the elements in row-major order. Where neither side's layout
@@ -221,7 +202,7 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 	}
 	b := ir.Before(op)
 	t := ir.Tensor(row, r.From.Type().(*ir.TensorType).Elem(), tile.LayoutCombined(given, tile.LayoutOf(r.From.Type()).Combiner()))
-	op.SetOperand(0, convert(b, b.Value(tile.Reshape.OpDef, t, r.From), wanted))
+	op.SetOperand(0, convert(b, tile.Reshape.New(b, tile.ReshapeOp{Source: r.From}, t).Result, wanted))
 	return nil
 }
 

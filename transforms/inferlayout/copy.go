@@ -23,7 +23,7 @@ func (in *inference) spreadCopies() error {
 		if err != nil {
 			return c.Errorf("has no layout: %v", err)
 		}
-		c.SetDist(d)
+		ir.Edit(c.Op, func(c *tile.CopyOp) { c.Layout = tile.Layout(d) })
 	}
 	return nil
 }
@@ -34,13 +34,13 @@ func (in *inference) chooseEngines() error {
 		return nil
 	}
 	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
-		if c.Engine() == "cp_async" {
+		if c.Engine == tile.CpAsync {
 			return c.Errorf("cannot use cp.async as asked: the target @%s has no scale.instruction @%s", in.target.Name, asyncCopyInstruction)
 		}
-		if c.Async && c.Engine() == "auto" && in.remark != nil {
+		if c.Async && c.Engine == tile.AutoEngine && in.remark != nil {
 			in.remark(c.Op, "copies through registers: the target @%s has no scale.instruction @%s", in.target.Name, asyncCopyInstruction)
 		}
-		c.SetEngine("ldst")
+		ir.Edit(c.Op, func(c *tile.CopyOp) { c.Engine = tile.LdSt })
 	}
 	return nil
 }

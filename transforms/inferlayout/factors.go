@@ -28,7 +28,8 @@ func loadFactor(g tile.GemmOp, i int, m *ir.MemRefType) {
 	b := ir.Before(g.Op)
 	zero := arith.ConstantIndex(b, 0)
 	t := ir.Tensor(m.Shape(), m.Elem(), nil)
-	g.SetOperand(i, tile.NewLoad(b, t, g.Operand(i), []*ir.Value{zero, zero}, nil).Op.Result(0))
+	l := tile.Load.New(b, tile.LoadOp{Source: g.Operand(i), Indices: []*ir.Value{zero, zero}}, t)
+	g.SetOperand(i, l.Result)
 }
 
 // factorsInMemory reports whether a product can read its factors from shared
@@ -63,8 +64,8 @@ func storeFactor(op *ir.Op, i int) {
 	if bits, _ := ir.BitWidth(t.Elem()); bits <= 128 {
 		pitch = tile.Swizzle(0, 0, 0, padded(shape[1], 128/int64(bits)))
 	}
-	mem := b.Value(tile.Alloc.OpDef, ir.MemRef(shape, t.Elem(), pitch, scale.L1))
+	mem := tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(shape, t.Elem(), pitch, scale.L1)).MemRef
 	zero := arith.ConstantIndex(b, 0)
-	b.Op(tile.Store.OpDef, nil, v, mem, zero, zero)
+	tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, Indices: []*ir.Value{zero, zero}})
 	op.SetOperand(i, mem)
 }

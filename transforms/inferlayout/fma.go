@@ -19,7 +19,7 @@ func (in *inference) planFMA(o tile.GemmOp, place tile.Place) (gemmPlan, error) 
 	if err != nil {
 		return gemmPlan{}, o.Errorf("has no layout: %v", err)
 	}
-	p := gemmPlan{impl: "fma", acc: acc, memory: k > maxUnrolledK && in.factorsInMemory(o)}
+	p := gemmPlan{impl: tile.FMA, acc: acc, memory: k > maxUnrolledK && in.factorsInMemory(o)}
 	if p.a, err = along(acc, 1, k); err != nil {
 		return p, o.Errorf("has no layout: %v", err)
 	}

@@ -10,7 +10,7 @@ import (
 
 // gemmPlan is the instruction of a tile.gemm and what it forces.
 type gemmPlan struct {
-	impl      string // "mma" or "fma"
+	impl      tile.GemmImpl
 	acc, a, b layout.Distribution
 	// memory says that the product reads its factors from shared memory.
 	memory bool
@@ -33,14 +33,14 @@ func (in *inference) planGemms() error {
 
 // explain tells of what was not chosen, or not followed.
 func (in *inference) explain(o tile.GemmOp, p gemmPlan) {
-	if in.remark == nil || p.impl != "fma" {
+	if in.remark == nil || p.impl != tile.FMA {
 		return
 	}
 	if p.reason != "" {
 		in.remark(o.Op, "uses scalar multiply-adds: %s", p.reason)
 	}
-	if o.Policy() != "square" {
-		in.remark(o.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", o.Policy())
+	if o.Policy != layout.Square {
+		in.remark(o.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", o.Policy)
 	}
 }
 
@@ -50,7 +50,7 @@ const mmaInstruction = "mma_m16n8k16"
 // planGemm chooses the instruction: mma.sync where the target has it and types
 // and shape allow it, scalar multiply-adds otherwise.
 func (in *inference) planGemm(o tile.GemmOp, place tile.Place) (gemmPlan, error) {
-	if o.Impl() != "fma" {
+	if o.Impl != tile.FMA {
 		p, err := gemmPlan{}, error(nil)
 		if in.target.Has(mmaInstruction) {
 			p, err = planMMA(o, place)
@@ -60,7 +60,7 @@ func (in *inference) planGemm(o tile.GemmOp, place tile.Place) (gemmPlan, error)
 		if err == nil {
 			return p, nil
 		}
-		if o.Impl() == "mma" {
+		if o.Impl == tile.MMA {
 			return p, o.Errorf("cannot use mma.sync as asked: %v", err)
 		}
 		p, fmaErr := in.planFMA(o, place)
@@ -90,12 +90,11 @@ func planMMA(o tile.GemmOp, place tile.Place) (gemmPlan, error) {
 	if k%instK != 0 {
 		return gemmPlan{}, fmt.Errorf("K = %d is not a multiple of %d", k, instK)
 	}
-	policy, _ := layout.ParsePolicy(o.Policy())
-	wm, wn, err := policy.Partition(m, n, place.AllWarps(), 16, 8)
+	wm, wn, err := o.Policy.Partition(m, n, place.AllWarps(), 16, 8)
 	if err != nil {
 		return gemmPlan{}, err
 	}
-	p := gemmPlan{impl: "mma"}
+	p := gemmPlan{impl: tile.MMA}
 	steps := []func() error{
 		func() (err error) { p.acc, err = layout.MMAAccumulator([]int64{m, n}, wm, wn); return },
 		func() (err error) { p.a, err = layout.MMAOperandA([]int64{m, k}, int64(bits), wm, wn); return },

@@ -118,7 +118,7 @@ func (in *inference) uniteCombined(op *ir.Op) {
 			continue
 		}
 		in.union(v, o.Result(i))
-		if o.Combiner() == "" {
+		if !o.Combiner.OK {
 			in.union(v, o.Body.Entry().Arg(i))
 			in.union(v, o.Body.Entry().Arg(n+i))
 			in.union(v, o.Body.Entry().Last().Operand(i))

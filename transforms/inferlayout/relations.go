@@ -38,7 +38,7 @@ func clause(on scale.OnOp, around tile.Place, part, whole *ir.Value, dist *scale
 		if !ok {
 			return d, false
 		}
-		in, err := d.Strip(around.Axes(on.Level())...).WithShape(t.Shape())
+		in, err := d.Strip(around.Axes(on.Level)...).WithShape(t.Shape())
 		if err != nil {
 			return in, false
 		}
@@ -50,7 +50,7 @@ func clause(on scale.OnOp, around tile.Place, part, whole *ir.Value, dist *scale
 // outside adds the digit of the units to a part's layout, as the clause says.
 func outside(on scale.OnOp, around tile.Place, whole *ir.Value, dist *scale.DistAttr) Follow {
 	return func(in layout.Distribution) (layout.Distribution, bool) {
-		axis, ok := layout.ParseAxis(on.Level())
+		axis, ok := layout.ParseAxis(on.Level)
 		t, isTensor := whole.Type().(*ir.TensorType)
 		if !ok || !isTensor {
 			return in, false

@@ -29,9 +29,9 @@ func (in *inference) splitScans() {
 		}
 		shape := s.Source.Type().(*ir.TensorType).Shape()
 		lines, _ := ir.NumElements(shape)
-		lines /= shape[int(s.Dim)]
+		lines /= shape[s.Dim]
 		warps := in.places.Of(s.Block()).AllWarps()
-		if parts := powerOfTwo(min(warps*lanes/max(lines, 1)/lanes, shape[int(s.Dim)]/minPart), shape[int(s.Dim)]); parts > 1 {
+		if parts := powerOfTwo(min(warps*lanes/max(lines, 1)/lanes, shape[s.Dim]/minPart), shape[s.Dim]); parts > 1 {
 			splitScan(s, parts)
 		}
 	}
@@ -51,65 +51,56 @@ func powerOfTwo(limit, n int64) int64 {
 func splitScan(s tile.ScanOp, parts int64) {
 	b := ir.Before(s.Op)
 	t := s.Source.Type().(*ir.TensorType)
-	shape, dim := t.Shape(), int64(int(s.Dim))
+	shape, dim := t.Shape(), s.Dim
 	cut := slices.Replace(slices.Clone(shape), int(dim), int(dim)+1, parts, shape[dim]/parts)
 	cutType := ir.Tensor(cut, t.Elem(), nil)
-	x := b.Value(tile.Reshape.OpDef, cutType, s.Source)
+	x := tile.Reshape.New(b, tile.ReshapeOp{Source: s.Source}, cutType).Result
 	scanned := scan(b, s, x, dim+1)
 	totalType := ir.Tensor(slices.Delete(slices.Clone(cut), int(dim)+1, int(dim)+2), t.Elem(), nil)
-	st := ir.OpState{Def: tile.Reduce.OpDef, Operands: []*ir.Value{x}, Types: []ir.Type{totalType}}
-	st.SetProp("kind", s.Attr("kind"))
-	st.SetProp("dim", ir.I64Attr(dim+1))
-	totals := scan(b, s, b.Create(st).Result(0), dim)
+	total := tile.Reduce.New(b, tile.ReduceOp{Source: x, Kind: s.Kind, Dim: dim + 1}, totalType)
+	totals := scan(b, s, total.Result, dim)
 	before := neighbours(b, s, totals, dim)
-	st = ir.OpState{Def: tile.ExpandDims.OpDef, Operands: []*ir.Value{before},
-		Types: []ir.Type{ir.Tensor(slices.Insert(slices.Clone(totalType.Shape()), int(dim)+1, 1), t.Elem(), nil)}}
-	st.SetProp("dim", ir.I64Attr(dim+1))
-	spread := b.Value(tile.Broadcast.OpDef, cutType, b.Create(st).Result(0))
-	op, operands := combinerOf(s.Kind(), t.Elem()), []*ir.Value{spread, scanned}
+	column := tile.ExpandDims.New(b, tile.ExpandDimsOp{Source: before, Dim: dim + 1},
+		ir.Tensor(slices.Insert(slices.Clone(totalType.Shape()), int(dim)+1, 1), t.Elem(), nil))
+	spread := tile.Broadcast.New(b, tile.BroadcastOp{Source: column.Result}, cutType).Result
+	op, operands := combinerOf(s.Kind, t.Elem()), []*ir.Value{spread, scanned}
 	if s.Reverse {
 		operands = []*ir.Value{scanned, spread}
 	}
 	whole := b.Value(op, cutType, operands...)
-	s.Result.ReplaceAllUsesWith(b.Value(tile.Reshape.OpDef, t, whole))
+	s.Result.ReplaceAllUsesWith(tile.Reshape.New(b, tile.ReshapeOp{Source: whole}, t).Result)
 	s.Erase()
 }
 
 func scan(b *ir.Builder, like tile.ScanOp, x *ir.Value, dim int64) *ir.Value {
-	st := ir.OpState{Def: tile.Scan.OpDef, Operands: []*ir.Value{x}, Types: []ir.Type{x.Type()}}
-	st.SetProp("kind", like.Attr("kind"))
-	st.SetProp("dim", ir.I64Attr(dim))
-	if like.Reverse {
-		st.SetProp("reverse", ir.Unit)
-	}
-	return b.Create(st).Result(0)
+	return tile.Scan.New(b, tile.ScanOp{Source: x, Kind: like.Kind, Dim: dim, Reverse: like.Reverse}, x.Type()).Result
 }
 
 // neighbours moves elements one place on along a dimension, through shared
 // memory: outside of it lies what changes nothing.
 func neighbours(b *ir.Builder, s tile.ScanOp, v *ir.Value, dim int64) *ir.Value {
 	t := v.Type().(*ir.TensorType)
-	mem := b.Value(tile.Alloc.OpDef, ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1))
+	mem := tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)).MemRef
 	at := make([]*ir.Value, len(t.Shape()))
 	for i := range at {
 		at[i] = arith.ConstantIndex(b, 0)
 	}
-	b.Op(tile.Store.OpDef, nil, append([]*ir.Value{v, mem}, at...)...)
+	tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, Indices: at})
 	at = slices.Clone(at)
 	at[dim] = arith.ConstantIndex(b, -1)
 	if s.Reverse {
 		at[dim] = arith.ConstantIndex(b, 1)
 	}
-	return tile.NewLoad(b, t, mem, at, arith.NewConstant(b, scale.Identity(s.Kind(), t.Elem()))).Op.Result(0)
+	return tile.Load.New(b, tile.LoadOp{Source: mem, Indices: at, Pad: arith.NewConstant(b, s.Kind.Identity(t.Elem()))}, t).Result
 }
 
 // combinerOf is the operation of a kind.
-func combinerOf(kind string, elem ir.Type) *ir.OpDef {
+func combinerOf(kind scale.Combiner, elem ir.Type) *ir.OpDef {
 	if _, float := elem.(*ir.FloatType); float {
-		return map[string]*ir.OpDef{"add": arith.AddF.OpDef, "mul": arith.MulF.OpDef, "max": arith.MaximumF.OpDef, "min": arith.MinimumF.OpDef}[kind]
+		return [...]*ir.OpDef{scale.Add: arith.AddF.OpDef, scale.Mul: arith.MulF.OpDef, scale.Max: arith.MaximumF.OpDef, scale.Min: arith.MinimumF.OpDef}[kind]
 	}
-	return map[string]*ir.OpDef{"add": arith.AddI.OpDef, "mul": arith.MulI.OpDef, "max": arith.MaxSI.OpDef, "min": arith.MinSI.OpDef,
-		"and": arith.AndI.OpDef, "or": arith.OrI.OpDef, "xor": arith.XOrI.OpDef}[kind]
+	return [...]*ir.OpDef{scale.Add: arith.AddI.OpDef, scale.Mul: arith.MulI.OpDef, scale.Max: arith.MaxSI.OpDef, scale.Min: arith.MinSI.OpDef,
+		scale.And: arith.AndI.OpDef, scale.Or: arith.OrI.OpDef, scale.Xor: arith.XOrI.OpDef}[kind]
 }
 
 // scanLayout is a layout in which each thread has neighbours along a dimension and

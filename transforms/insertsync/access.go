@@ -176,9 +176,8 @@ func overlap(x, y *ir.Value) bool {
 		return tile.MayShare(x, y)
 	}
 	// Before allocate-memory tiles only overlap with themselves.
-	m, ok1 := a.Offset()
-	n, ok2 := b.Offset()
-	return ok1 && ok2 && m < n+tile.SharedBytes(b.Type()) && n < m+tile.SharedBytes(a.Type())
+	m, n := a.Offset, b.Offset
+	return m.OK && n.OK && m.V < n.V+tile.SharedBytes(b.Type()) && n.V < m.V+tile.SharedBytes(a.Type())
 }
 
 func inShared(v *ir.Value) bool {

@@ -93,7 +93,7 @@ func (s *syncer) meets(op *ir.Op) (scope *ir.Op, ok bool) {
 	case tile.Barrier.OpDef:
 		level = ir.View[tile.BarrierOp](op).Level()
 	case comm.Barrier.OpDef:
-		level = ir.View[comm.BarrierOp](op).Level()
+		level = ir.View[comm.BarrierOp](op).Level
 		if on, ok := s.places.Meeting(op.Block(), level); ok && on.Level != scale.Block {
 			// All units of the level meet, which is everybody around them.
 			return s.places.Of(on.Op.Block()).Op, true
@@ -113,11 +113,8 @@ func (s *syncer) barrier(before, scope *ir.Op) {
 	if s.measuring {
 		return
 	}
-	st := ir.OpState{Def: tile.Barrier.OpDef}
-	if on, ok := scale.On.Cast(scope); ok {
-		st.SetProp("level", scale.LevelRef(on.Level()))
-	}
-	*s.barriers = append(*s.barriers, ir.Before(before).Create(st))
+	on, _ := scale.On.Cast(scope)
+	*s.barriers = append(*s.barriers, tile.Barrier.New(ir.Before(before), tile.BarrierOp{Unit: on.Level}).Op)
 }
 
 // units processes a scale.on. What its units did is, to those after it, what

@@ -3,32 +3,24 @@ package lowercomm
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// combine builds x ∘ y for one of scale.Combiners, on tiles or scalars.
-func combine(b *ir.Builder, kind string, x, y *ir.Value) *ir.Value {
+// combine builds x ∘ y, on tiles or scalars.
+func combine(b *ir.Builder, kind scale.Combiner, x, y *ir.Value) *ir.Value {
 	_, float := ir.ElemOrSelf(x.Type()).(*ir.FloatType)
 	return b.Value(combiner(kind, float), x.Type(), x, y)
 }
 
-func combiner(kind string, float bool) *ir.OpDef {
+func combiner(kind scale.Combiner, float bool) *ir.OpDef {
 	if float {
-		switch kind {
-		case "add":
-			return arith.AddF.OpDef
-		case "mul":
-			return arith.MulF.OpDef
-		case "max":
-			return arith.MaximumF.OpDef
-		default:
-			return arith.MinimumF.OpDef
-		}
+		return [...]*ir.OpDef{scale.Add: arith.AddF.OpDef, scale.Mul: arith.MulF.OpDef, scale.Max: arith.MaximumF.OpDef, scale.Min: arith.MinimumF.OpDef}[kind]
 	}
-	return map[string]*ir.OpDef{
-		"add": arith.AddI.OpDef, "mul": arith.MulI.OpDef, "max": arith.MaxSI.OpDef, "min": arith.MinSI.OpDef,
-		"and": arith.AndI.OpDef, "or": arith.OrI.OpDef, "xor": arith.XOrI.OpDef,
+	return [...]*ir.OpDef{
+		scale.Add: arith.AddI.OpDef, scale.Mul: arith.MulI.OpDef, scale.Max: arith.MaxSI.OpDef, scale.Min: arith.MinSI.OpDef,
+		scale.And: arith.AndI.OpDef, scale.Or: arith.OrI.OpDef, scale.Xor: arith.XOrI.OpDef,
 	}[kind]
 }
 
@@ -57,11 +49,11 @@ func window(b *ir.Builder, leading []*ir.Value, rank, dim int, extra *ir.Value) 
 }
 
 func load(b *ir.Builder, t *ir.TensorType, mem *ir.Value, idx []*ir.Value) *ir.Value {
-	return tile.NewLoad(b, t, mem, idx, nil).Op.Result(0)
+	return tile.Load.New(b, tile.LoadOp{Source: mem, Indices: idx}, t).Result
 }
 
-func store(b *ir.Builder, v, mem *ir.Value, idx []*ir.Value) *ir.Op {
-	return b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{v, mem}, idx...)})
+func store(b *ir.Builder, v, mem *ir.Value, idx []*ir.Value) {
+	tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, Indices: idx})
 }
 
 // tileAs is the type of a tile of a shape that stands where b is and whose elements
@@ -88,8 +80,8 @@ func prepend(shape []int64, n ...int64) []int64 { return append(append([]int64(n
 // inlineCombiner merges two tuples: by the keyword, or by a copy of the region
 // of a comm.all_reduce.
 func inlineCombiner(b *ir.Builder, o comm.AllReduceOp, x, y []*ir.Value) []*ir.Value {
-	if kind := o.Combiner(); kind != "" {
-		return []*ir.Value{combine(b, kind, x[0], y[0])}
+	if o.Combiner.OK {
+		return []*ir.Value{combine(b, o.Combiner.V, x[0], y[0])}
 	}
 	var m ir.Mapping
 	m.MapAll(o.Body.Entry().Args(), append(append([]*ir.Value(nil), x...), y...))

@@ -56,19 +56,19 @@ func replace(op *ir.Op, with ...*ir.Value) error {
 }
 
 func allReduce(op *ir.Op) error {
-	o := ir.View[comm.AllReduceOp](op)
-	algorithm, err := algorithmOf(op, o.Level())
-	l := tile.LayoutOf(op.Operand(0).Type())
+	o := comm.AllReduce.Of(op)
+	algorithm, err := algorithmOf(op, o.Level, o.Algorithm)
+	l := tile.LayoutOf(o.Values[0].Type())
 	switch {
 	case err != nil:
 		return err
 	case l != nil && l.IsPartial():
 		return reduceSummands(o)
-	case algorithm == "one_shot":
+	case algorithm == comm.OneShot:
 		return oneShot(o)
-	case o.Combiner() == "":
+	case !o.Combiner.OK:
 		return op.Errorf("by a region has no algorithm %s, which cuts tiles; use one_shot", algorithm)
-	case algorithm == "two_shot":
+	case algorithm == comm.TwoShot:
 		return twoShot(o)
 	}
 	return ring(o)
@@ -79,16 +79,16 @@ func allReduce(op *ir.Op) error {
 func oneShot(o comm.AllReduceOp) error {
 	op := o.Op
 	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), false, op.Operands()...)
+	m, err := mediumFor(op, o.Level, false, o.Values...)
 	if err != nil {
 		return err
 	}
-	m.giveAll(b, op.Operands()...)
+	m.giveAll(b, o.Values...)
 	m.arrive(b)
 	var sum []*ir.Value
 	for i := range m.units() {
 		var x []*ir.Value
-		for j, v := range op.Operands() {
+		for j, v := range o.Values {
 			x = append(x, m.take(b, j, tileAs(b, tensorOf(v), tensorOf(v).Shape()), index(b, i), -1, nil))
 		}
 		if sum == nil {
@@ -108,21 +108,21 @@ func part(t *ir.TensorType, dim int, n int64) []int64 {
 }
 
 func allGather(op *ir.Op) error {
-	o := ir.View[comm.AllGatherOp](op)
-	if _, err := algorithmOf(op, o.Level()); err != nil {
+	o := comm.AllGather.Of(op)
+	if _, err := algorithmOf(op, o.Level, o.Algorithm); err != nil {
 		return err
 	}
-	t, whole := tensorOf(op.Operand(0)), tensorOf(op.Result(0))
-	n := unitsAt(op, o.Level())
-	if t.Shape()[int(o.Dim)]*n != whole.Shape()[int(o.Dim)] {
+	t, whole := tensorOf(o.Value), tensorOf(o.Result)
+	n := unitsAt(op, o.Level)
+	if t.Shape()[o.Dim]*n != whole.Shape()[o.Dim] {
 		return op.Errorf("gathers %v from %d units, which is not %v", t, n, whole)
 	}
 	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), false, op.Operand(0))
+	m, err := mediumFor(op, o.Level, false, o.Value)
 	if err != nil {
 		return err
 	}
-	m.giveAll(b, op.Operand(0))
+	m.giveAll(b, o.Value)
 	m.arrive(b)
 	return replace(op, concat(b, op, m, t, whole, int(o.Dim), n))
 }
@@ -139,23 +139,23 @@ func concat(b *ir.Builder, op *ir.Op, m medium, t, whole *ir.TensorType, dim int
 }
 
 func reduceScatter(op *ir.Op) error {
-	o := ir.View[comm.ReduceScatterOp](op)
-	if _, err := algorithmOf(op, o.Level()); err != nil {
+	o := comm.ReduceScatter.Of(op)
+	if _, err := algorithmOf(op, o.Level, o.Algorithm); err != nil {
 		return err
 	}
-	t, share := tensorOf(op.Operand(0)), tensorOf(op.Result(0))
-	n := unitsAt(op, o.Level())
-	if share.Shape()[int(o.Dim)]*n != t.Shape()[int(o.Dim)] {
+	t, share := tensorOf(o.Value), tensorOf(o.Result)
+	n := unitsAt(op, o.Level)
+	if share.Shape()[o.Dim]*n != t.Shape()[o.Dim] {
 		return op.Errorf("scatters %v to %d units, which is not %v each", t, n, share)
 	}
 	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), false, op.Operand(0))
+	m, err := mediumFor(op, o.Level, false, o.Value)
 	if err != nil {
 		return err
 	}
-	m.giveAll(b, op.Operand(0))
+	m.giveAll(b, o.Value)
 	m.arrive(b)
-	at := mul(b, m.rank(), index(b, share.Shape()[int(o.Dim)]))
+	at := mul(b, m.rank(), index(b, share.Shape()[o.Dim]))
 	var sum *ir.Value
 	for i := range n {
 		x := m.take(b, 0, tileAs(b, share, share.Shape()), index(b, i), int(o.Dim), at)
@@ -163,47 +163,47 @@ func reduceScatter(op *ir.Op) error {
 			sum = x
 			continue
 		}
-		sum = combine(b, o.Combiner(), sum, x)
+		sum = combine(b, o.Combiner, sum, x)
 	}
 	return replace(op, sum)
 }
 
 func allToAll(op *ir.Op) error {
-	o := ir.View[comm.AllToAllOp](op)
-	if _, err := algorithmOf(op, o.Level()); err != nil {
+	o := comm.AllToAll.Of(op)
+	if _, err := algorithmOf(op, o.Level, o.Algorithm); err != nil {
 		return err
 	}
-	t := tensorOf(op.Operand(0))
-	n := unitsAt(op, o.Level())
-	if t.Shape()[int(o.Dim)]%n != 0 {
+	t := tensorOf(o.Value)
+	n := unitsAt(op, o.Level)
+	if t.Shape()[o.Dim]%n != 0 {
 		return op.Errorf("cuts dimension %d of %v into %d parts, which does not divide", int(o.Dim), t, n)
 	}
 	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), false, op.Operand(0))
+	m, err := mediumFor(op, o.Level, false, o.Value)
 	if err != nil {
 		return err
 	}
-	m.giveAll(b, op.Operand(0))
+	m.giveAll(b, o.Value)
 	m.arrive(b)
 	share := part(t, int(o.Dim), n)
-	at := mul(b, m.rank(), index(b, share[int(o.Dim)]))
+	at := mul(b, m.rank(), index(b, share[o.Dim]))
 	join := newJoin(op, t)
 	for i := range n {
 		x := m.take(b, 0, tileAs(b, t, share), index(b, i), int(o.Dim), at)
-		join.put(b, x, int(o.Dim), index(b, i*share[int(o.Dim)]))
+		join.put(b, x, int(o.Dim), index(b, i*share[o.Dim]))
 	}
 	return replace(op, join.part(b, tileAs(b, t, t.Shape()), -1, nil))
 }
 
 func broadcast(op *ir.Op) error {
-	o := ir.View[comm.BroadcastOp](op)
-	t := tensorOf(op.Operand(0))
+	o := comm.Broadcast.Of(op)
+	t := tensorOf(o.Value)
 	b := ir.Before(op)
-	m, err := mediumFor(op, o.Level(), false, op.Operand(0))
+	m, err := mediumFor(op, o.Level, false, o.Value)
 	if err != nil {
 		return err
 	}
-	m.giveAll(b, op.Operand(0))
+	m.giveAll(b, o.Value)
 	m.arrive(b)
 	came := m.take(b, 0, tileAs(b, t, t.Shape()), o.Root, -1, nil)
 	return replace(op, came)
@@ -211,8 +211,8 @@ func broadcast(op *ir.Op) error {
 
 // copyTo gives each unit's tile to one other; the result is what came.
 func copyTo(op *ir.Op) error {
-	o := ir.View[comm.CopyOp](op)
-	came, err := passOn(op, ir.Before(op), o.Level(), o.Value, o.Rank)
+	o := comm.Copy.Of(op)
+	came, err := passOn(op, ir.Before(op), o.Level, o.Value, o.Rank)
 	if err != nil {
 		return err
 	}
@@ -234,42 +234,38 @@ func passOn(op *ir.Op, b *ir.Builder, level string, v, to *ir.Value) (*ir.Value,
 // barrier between blocks or devices is an exchange without tiles; inside a block
 // it is a barrier of all units of the level.
 func barrier(op *ir.Op) error {
-	o := ir.View[comm.BarrierOp](op)
+	o := comm.Barrier.Of(op)
 	b := ir.Before(op)
-	switch o.Level() {
+	switch o.Level {
 	case scale.Device, scale.Block, scale.Cluster:
-		if unitsAt(op, o.Level()) == 1 {
+		if unitsAt(op, o.Level) == 1 {
 			meetUnit(b, op)
 			break
 		}
-		x, err := newExchange(op, o.Level())
+		x, err := newExchange(op, o.Level)
 		if err != nil {
 			return err
 		}
 		x.arrive(b, func(int64) []*ir.Value { return nil })
 	case scale.Warp, scale.Warpgroup:
-		on, ok := scale.OnAround(op, o.Level())
+		on, ok := scale.OnAround(op, o.Level)
 		if !ok && len(enclosingOns(op)) > 0 {
-			return outsideOn(op, o.Level())
+			return outsideOn(op, o.Level)
 		}
 		if ok {
 			op = on.Op
 		}
 		meetUnit(b, op)
 	default:
-		return noLevel(op, o.Level())
+		return noLevel(op, o.Level)
 	}
 	return replace(o.Op)
 }
 
 func rank(op *ir.Op) error {
-	st := ir.OpState{Def: scale.Rank.OpDef, Types: []ir.Type{ir.Index}}
-	st.SetProp("level", op.Attr("level"))
-	return replace(op, ir.Before(op).Create(st).Result(0))
+	return replace(op, scale.Rank.New(ir.Before(op), scale.RankOp{Level: comm.Rank.Of(op).Level}, ir.Index).Result)
 }
 
 func numRanks(op *ir.Op) error {
-	st := ir.OpState{Def: scale.NumRanks.OpDef, Types: []ir.Type{ir.Index}}
-	st.SetProp("level", op.Attr("level"))
-	return replace(op, ir.Before(op).Create(st).Result(0))
+	return replace(op, scale.NumRanks.New(ir.Before(op), scale.NumRanksOp{Level: comm.NumRanks.Of(op).Level}, ir.Index).Result)
 }

@@ -57,26 +57,26 @@ func newExchange(op *ir.Op, level string) (*exchange, error) {
 		x.me = x.device
 	}
 	if level == scale.Block && x.n > 1 {
-		k.SetCooperative() // the blocks of a cluster run together as it is
+		ir.Edit(k.Op, func(k *tile.KernelOp) { k.Cooperative = true }) // the blocks of a cluster run together as it is
 	}
 	x.here = x.number(b, x.block)
-	x.sig = x.allocate(k, x.n, func(places int64, sizes []*ir.Value) ir.OpState {
-		return ir.OpState{Def: comm.SignalAlloc.OpDef, Operands: sizes, Types: []ir.Type{comm.Signal(places)}}
+	x.sig = x.allocate(k, x.n, func(host *ir.Builder, places int64, size *ir.Value) *ir.Value {
+		return comm.SignalAlloc.New(host, comm.SignalAllocOp{Count: size}, comm.Signal(places)).Signal
 	})
-	x.round = b.Value(comm.Round.OpDef, ir.I32, x.sig, x.word(b, x.here, x.me))
+	x.round = comm.Round.New(b, comm.RoundOp{Signal: x.sig, Index: x.word(b, x.here, x.me)}, ir.I32).Round
 	x.begun = add(b, x.round, arith.ConstantInt(b, 1, ir.I32))
 	return x, nil
 }
 
 // allocate makes something on the host that has `each` parts for every unit of
-// every block.
-func (x *exchange) allocate(k tile.KernelOp, each int64, alloc func(parts int64, sizes []*ir.Value) ir.OpState) *ir.Value {
+// every block; size is nil where their number is known.
+func (x *exchange) allocate(k tile.KernelOp, each int64, alloc func(host *ir.Builder, parts int64, size *ir.Value) *ir.Value) *ir.Value {
 	host := hostOf(k)
 	blocks, size := gridSize(host, k)
 	if size == nil {
-		return host.Create(alloc(blocks*x.unitCount*each, nil)).Result(0)
+		return alloc(host, blocks*x.unitCount*each, nil)
 	}
-	return host.Create(alloc(ir.Dynamic, []*ir.Value{mul(host, size, index(host, x.unitCount*each))})).Result(0)
+	return alloc(host, ir.Dynamic, mul(host, size, index(host, x.unitCount*each)))
 }
 
 // number is the number, over all blocks, of this unit in another block.
@@ -111,17 +111,13 @@ func (x *exchange) neighbour(b *ir.Builder, i int64) *ir.Value {
 func (x *exchange) arrive(b *ir.Builder, after func(i int64) []*ir.Value) *ir.Value {
 	for i := range x.n {
 		at, device := x.place(b, x.neighbour(b, (i+1)%x.n))
-		st := ir.OpState{Def: comm.Notify.OpDef,
-			Operands: append([]*ir.Value{x.sig, x.word(b, at, x.me), x.begun, device}, after(i)...)}
-		st.SetProp("op", ir.I32Attr(1)) // set
-		b.Create(st)
+		comm.Notify.New(b, comm.NotifyOp{Signal: x.sig, Index: x.word(b, at, x.me), Value: x.begun, Rank: device, After: after(i), SigOp: comm.SigSet})
 	}
-	st := ir.OpState{Def: comm.Wait.OpDef, Types: []ir.Type{comm.Token},
-		Operands: []*ir.Value{x.sig, x.word(b, x.here, index(b, 0)), x.begun}}
+	wait := comm.WaitOp{Signal: x.sig, Index: x.word(b, x.here, index(b, 0)), Value: x.begun}
 	if x.n > 1 {
-		st.SetProp("each", ir.I64Attr(x.n))
+		wait.Count = x.n
 	}
-	return b.Create(st).Result(0)
+	return comm.Wait.New(b, wait, comm.Token).Token
 }
 
 // devices is the medium between devices, and between blocks of one device or
@@ -148,9 +144,12 @@ func newDevices(op *ir.Op, level string, private bool, vs []*ir.Value) (*devices
 	k, _ := ir.Enclosing(op, tile.Kernel)
 	for _, v := range vs {
 		t := tensorOf(v)
-		m.bufs = append(m.bufs, x.allocate(k, 1, func(places int64, sizes []*ir.Value) ir.OpState {
-			return ir.OpState{Def: comm.SymmAlloc.OpDef, Operands: sizes, Types: []ir.Type{
-				ir.MemRef(prepend(t.Shape(), places, sets, slots), t.Elem(), nil, scale.Symmetric)}}
+		m.bufs = append(m.bufs, x.allocate(k, 1, func(host *ir.Builder, places int64, size *ir.Value) *ir.Value {
+			buf := comm.SymmAllocOp{}
+			if size != nil {
+				buf.Sizes = []*ir.Value{size}
+			}
+			return comm.SymmAlloc.New(host, buf, ir.MemRef(prepend(t.Shape(), places, sets, slots), t.Elem(), nil, scale.Symmetric)).MemRef
 		}))
 	}
 	b := ir.Before(op)
@@ -168,8 +167,7 @@ func (m *devices) rank() *ir.Value { return m.me }
 func (m *devices) put(b *ir.Builder, i int, v, to, slot *ir.Value) *ir.Value {
 	at, device := m.place(b, to)
 	idx := window(b, []*ir.Value{at, m.set, slot}, len(tensorOf(v).Shape()), -1, nil)
-	return b.Create(ir.OpState{Def: comm.Put.OpDef, Types: []ir.Type{comm.Token},
-		Operands: append(append([]*ir.Value{v, m.bufs[i]}, idx...), device)}).Result(0)
+	return comm.Put.New(b, comm.PutOp{Value: v, Dest: m.bufs[i], Indices: idx, Rank: device}, comm.Token).Token
 }
 
 // giveAll gives to the nearest neighbour first, as arrive tells them.
@@ -196,7 +194,7 @@ func (m *devices) giveTo(b *ir.Builder, v, to *ir.Value) {
 func (m *devices) arrive(b *ir.Builder) {
 	came := m.exchange.arrive(b, func(i int64) []*ir.Value { return m.tokens[i] })
 	for i, buf := range m.bufs {
-		m.bufs[i] = b.Create(ir.OpState{Def: comm.Consume.OpDef, Types: []ir.Type{buf.Type()}, Operands: []*ir.Value{buf, came}}).Result(0)
+		m.bufs[i] = comm.Consume.New(b, comm.ConsumeOp{Value: buf, Token: came}, buf.Type()).Result
 	}
 }
 

@@ -66,7 +66,7 @@ func newBlock(op *ir.Op, level string, vs []*ir.Value) (*block, error) {
 		if which != nil {
 			m.leading, shape = []*ir.Value{which}, prepend(shape, others)
 		}
-		m.bufs = append(m.bufs, ir.Before(outermost(op)).Value(tile.Alloc.OpDef, ir.MemRef(shape, t.Elem(), nil, scale.L1)))
+		m.bufs = append(m.bufs, tile.Alloc.New(ir.Before(outermost(op)), tile.AllocOp{}, ir.MemRef(shape, t.Elem(), nil, scale.L1)).MemRef)
 	}
 	return m, nil
 }
@@ -88,11 +88,11 @@ func outsideOn(op *ir.Op, level string) error {
 // meetUnit is a barrier of the threads of the unit that op is in, or of the block;
 // of an operation that is a scale.on, all its units.
 func meetUnit(b *ir.Builder, op *ir.Op) {
-	st := ir.OpState{Def: tile.Barrier.OpDef}
+	var meet tile.BarrierOp
 	if ons := enclosingOns(op); len(ons) > 0 {
-		st.SetProp("level", scale.LevelRef(ons[len(ons)-1].Level()))
+		meet.Unit = ons[len(ons)-1].Level
 	}
-	b.Create(st)
+	tile.Barrier.New(b, meet)
 }
 
 func (m *block) units() int64 { return m.on.Units() }

@@ -99,9 +99,7 @@ func rankOf(b *ir.Builder, at *ir.Op, level string) *ir.Value {
 		k, _ := ir.Enclosing(at, tile.Kernel)
 		return rem(b, rankOf(b, at, scale.Block), index(b, k.Cluster()))
 	}
-	st := ir.OpState{Def: scale.Rank.OpDef, Types: []ir.Type{ir.Index}}
-	st.SetProp("level", scale.LevelRef(level))
-	return b.Create(st).Result(0)
+	return scale.Rank.New(b, scale.RankOp{Level: level}, ir.Index).Result
 }
 
 // unitsAt is how many units of a level run the code around op; 0 for blocks of a

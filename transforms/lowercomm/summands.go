@@ -11,17 +11,16 @@ import (
 // the block: each unit stores its summand to a slot of shared memory, then all
 // add the slots up in order.
 func reduceSummands(o comm.AllReduceOp) error {
-	if o.NumOperands() != 1 || o.Combiner() == "" {
-		return o.Errorf("at @%s takes one value and a combiner keyword", o.Level())
+	if len(o.Values) != 1 || !o.Combiner.OK {
+		return o.Errorf("at @%s takes one value and a combiner keyword", o.Level)
 	}
-	v := o.Operand(0)
+	v := o.Values[0]
 	t := v.Type().(*ir.TensorType)
 	n := summands(tile.LayoutOf(t))
 	b := ir.Before(o.Op)
 	slots := tile.NewScratch(o.Op, prepend(t.Shape(), n), t.Elem(), nil)
-	st := store(b, v, slots.Buf, slots.At(b))
-	st.SetAttr("summands", ir.Unit)
-	rt := o.Result(0).Type().(*ir.TensorType)
+	tile.Store.New(b, tile.StoreOp{Value: v, Dest: slots.Buf, Indices: slots.At(b), Summands: true})
+	rt := o.Results[0].Type().(*ir.TensorType)
 	var sum *ir.Value
 	for i := range n {
 		x := load(b, rt, slots.Buf, slots.At(b, index(b, i)))
@@ -29,9 +28,9 @@ func reduceSummands(o comm.AllReduceOp) error {
 			sum = x
 			continue
 		}
-		sum = combine(b, o.Combiner(), sum, x)
+		sum = combine(b, o.Combiner.V, sum, x)
 	}
-	o.Result(0).ReplaceAllUsesWith(sum)
+	o.Results[0].ReplaceAllUsesWith(sum)
 	o.Erase()
 	return nil
 }

@@ -22,12 +22,12 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 		return err
 	}
 	for v := range ir.Collect(k.Op, scale.View) {
-		if n := v.Units(); v.Level() == scale.Device && n != 0 && n != k.Devices() {
+		if n := v.Units(); v.Level == scale.Device && n != 0 && n != k.Devices() {
 			return v.Errorf("cuts its source in %d parts, but the kernel runs on %d devices", n, k.Devices())
 		}
 	}
 	for n := range ir.Collect(k.Op, scale.NumRanks) {
-		if c, ok := scale.UnitsAround(n.Op, n.Level()); ok {
+		if c, ok := scale.UnitsAround(n.Op, n.Level); ok {
 			b := ir.Before(n.Op)
 			n.Result.ReplaceAllUsesWith(arith.ConstantIndex(b, c))
 			n.Erase()
@@ -46,8 +46,8 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 // checkLevels rejects units that a block does not have.
 func checkLevels(k tile.KernelOp) error {
 	for on := range ir.Collect(k.Op, scale.On) {
-		if _, ok := scale.UnitsAround(on.Op, on.Level()); !ok {
-			return on.Errorf("names level @%s, of which a block of %d threads has no whole units", on.Level(), k.Threads)
+		if _, ok := scale.UnitsAround(on.Op, on.Level); !ok {
+			return on.Errorf("names level @%s, of which a block of %d threads has no whole units", on.Level, k.Threads)
 		}
 	}
 	return nil

@@ -22,7 +22,7 @@ import (
 //
 // remark is told of loads that stay where they are, and why.
 func Loop(o tile.PipelinedOp, remark func(op *ir.Op, format string, args ...any)) {
-	p := &pipeline{loop: o, stages: o.Stages(), remark: remark}
+	p := &pipeline{loop: o, stages: o.Stages, remark: remark}
 	if p.stages > 1 {
 		p.findStaged()
 	}
@@ -175,7 +175,7 @@ func (p *pipeline) build() {
 	})
 	if len(p.staged) > 0 {
 		b.SetAfter(loop.Op)
-		p.wait(b, 0)
+		tile.AsyncWait.New(b, tile.AsyncWaitOp{})
 	}
 	p.loop.ReplaceAllUsesWith(loop.Results[:n])
 	p.loop.Erase()
@@ -193,7 +193,7 @@ func (p *pipeline) prologue(b *ir.Builder, lower, upper, step *ir.Value) {
 // copyAhead waits for this iteration's copies and issues those of the iteration
 // stages-1 later, into the buffer that the last iteration has used.
 func (p *pipeline) copyAhead(b *ir.Builder, iv, upper, step, slot *ir.Value) {
-	p.wait(b, p.stages-2)
+	tile.AsyncWait.New(b, tile.AsyncWaitOp{Pending: p.stages - 2})
 	ahead := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, p.stages-1))
 	k := arith.Binary(b, arith.AddI, iv, ahead)
 	one, last := arith.ConstantIndex(b, 1), arith.ConstantIndex(b, p.stages-1)
@@ -202,17 +202,10 @@ func (p *pipeline) copyAhead(b *ir.Builder, iv, upper, step, slot *ir.Value) {
 	p.copies(b, k, upper, free)
 }
 
-func (p *pipeline) wait(b *ir.Builder, pending int64) {
-	st := ir.OpState{Def: tile.AsyncWait.OpDef}
-	st.SetProp("pending", ir.I64Attr(pending))
-	b.Create(st)
-}
-
 // copies issues the copies of iteration k, if there is one, as a group.
 func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value) {
-	st := ir.OpState{Def: arith.CmpI.OpDef, Operands: []*ir.Value{k, upper}, Types: []ir.Type{ir.I1}}
-	st.SetProp("predicate", ir.I64Attr(2)) // slt
-	scf.NewIf(b, b.Create(st).Result(0), nil, func(b *ir.Builder) []*ir.Value {
+	more := arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.SLT, LHS: k, RHS: upper}, ir.I1).Result
+	scf.NewIf(b, more, nil, func(b *ir.Builder) []*ir.Value {
 		var m ir.Mapping
 		m.Map(p.loop.InductionVar(), k)
 		for _, s := range p.staged {
@@ -220,7 +213,7 @@ func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value) {
 		}
 		return nil
 	}, nil)
-	b.Create(ir.OpState{Def: tile.AsyncCommit.OpDef})
+	tile.AsyncCommit.New(b, tile.AsyncCommitOp{})
 }
 
 func (p *pipeline) copy(b *ir.Builder, s stagedLoad, slot *ir.Value, m *ir.Mapping) {
@@ -233,13 +226,12 @@ func (p *pipeline) copy(b *ir.Builder, s stagedLoad, slot *ir.Value, m *ir.Mappi
 	for _, i := range s.load.Indices {
 		idx = append(idx, m.Get(i))
 	}
-	tile.NewCopy(b, s.load.Source, idx, s.ring.Buf, s.ring.At(b, slot), s.load.Tile().Shape(), true)
+	tile.Copy.New(b, tile.CopyOp{Source: s.load.Source, SourceIndices: idx, Dest: s.ring.Buf, DestIndices: s.ring.At(b, slot),
+		Tile: s.load.Tile().Shape(), Async: true})
 }
 
 func equal(b *ir.Builder, x, y *ir.Value) *ir.Value {
-	st := ir.OpState{Def: arith.CmpI.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{ir.I1}}
-	st.SetProp("predicate", ir.I64Attr(0))
-	return b.Create(st).Result(0)
+	return arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.EQ, LHS: x, RHS: y}, ir.I1).Result
 }
 
 func (p *pipeline) nextSlot(b *ir.Builder, slot *ir.Value) *ir.Value {
@@ -271,7 +263,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 			return out
 		}
 		if s, ok := buffers[op]; ok {
-			l := tile.NewLoad(b, s.load.Tile(), s.ring.Buf, s.ring.At(b, slot), nil)
+			l := tile.Load.New(b, tile.LoadOp{Source: s.ring.Buf, Indices: s.ring.At(b, slot)}, s.load.Tile())
 			m.Map(op.Result(0), l.Result)
 			loads = append(loads, l)
 			continue
@@ -319,16 +311,6 @@ func sinkOne(l tile.LoadOp, on scale.OnOp, i int, dist *scale.DistAttr) {
 		at := arith.Binary(b, arith.MulI, on.Unit(), arith.ConstantIndex(b, t.Shape()[cut]))
 		idx[lead+cut] = arith.Binary(b, arith.AddI, idx[lead+cut], at)
 	}
-	arg.ReplaceAllUsesWith(tile.NewLoad(b, t, l.Source, idx, nil).Result)
-	dropInput(on, i)
-}
-
-// dropInput removes input i of a scale.on.
-func dropInput(on scale.OnOp, i int) {
-	dists := on.InDistsAttr.Elems()
-	kept := append(append([]ir.Attr(nil), dists[:i]...), dists[i+1:]...)
-	operands := on.Inputs
-	on.SetOperands(append(append([]*ir.Value(nil), operands[:i]...), operands[i+1:]...))
-	on.SetPropAt(1, ir.Array(kept...))
-	on.Body.Entry().EraseArg(2 + i)
+	arg.ReplaceAllUsesWith(tile.Load.New(b, tile.LoadOp{Source: l.Source, Indices: idx}, t).Result)
+	on.DropInput(i)
 }

@@ -45,8 +45,8 @@ func stage(c tile.ConvertLayoutOp) {
 	t := c.Result.Type().(*ir.TensorType)
 	s := tile.NewScratch(c.Op, t.Shape(), t.Elem(), stagingLayout(t))
 	idx := s.At(b)
-	b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{c.Source, s.Buf}, idx...)})
-	l := tile.NewLoad(b, t, s.Buf, idx, nil)
+	tile.Store.New(b, tile.StoreOp{Value: c.Source, Dest: s.Buf, Indices: idx})
+	l := tile.Load.New(b, tile.LoadOp{Source: s.Buf, Indices: idx}, t)
 	c.Result.ReplaceAllUsesWith(l.Result)
 	c.Erase()
 }

@@ -19,7 +19,7 @@ func stagePrints(k tile.KernelOp) {
 		}
 		b := ir.Before(p.Op)
 		if p.HasLine() {
-			tile.NewPrint(b, p.Message, nil, p.Scalars())
+			tile.Print.New(b, tile.PrintOp{Message: p.Message, Values: p.Scalars()})
 		}
 		for _, t := range p.Tiles() {
 			printTile(b, p, t)
@@ -31,10 +31,10 @@ func stagePrints(k tile.KernelOp) {
 func printTile(b *ir.Builder, p tile.PrintOp, v *ir.Value) {
 	t := v.Type().(*ir.TensorType)
 	s := tile.NewScratch(p.Op, t.Shape(), t.Elem(), stagingLayout(t))
-	b.Create(ir.OpState{Def: tile.Store.OpDef, Operands: append([]*ir.Value{v, s.Buf}, s.At(b)...)})
+	tile.Store.New(b, tile.StoreOp{Value: v, Dest: s.Buf, Indices: s.At(b)})
 	eachElement(b, t.Shape(), nil, func(b *ir.Builder, at []*ir.Value) {
 		x := b.Value(memref.Load.OpDef, t.Elem(), append([]*ir.Value{s.Buf}, s.At(b, at...)...)...)
-		tile.NewPrint(b, p.Message, at, []*ir.Value{x})
+		tile.Print.New(b, tile.PrintOp{Message: p.Message, Coordinates: at, Values: []*ir.Value{x}})
 	})
 }
 

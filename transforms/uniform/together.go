@@ -145,7 +145,7 @@ func (u *Kernel) source(v *ir.Value, f Levels, seen map[*ir.Value]bool) *ir.Op {
 	op := v.DefiningOp()
 	if op == nil {
 		op = v.OwnerBlock().ParentOp()
-		if on, ok := scale.On.Cast(op); ok && named[on.Level()]&f != 0 || tile.Kernel.Is(op) {
+		if on, ok := scale.On.Cast(op); ok && named[on.Level]&f != 0 || tile.Kernel.Is(op) {
 			return op
 		}
 	} else if u.begins(op)&f != 0 {

@@ -37,9 +37,9 @@ func Of(k tile.KernelOp) *Kernel {
 	u := &Kernel{kernel: k, places: tile.PlacesOf(k)}
 	u.facts = flow.Analysis{
 		BlockIDs: Block | Cluster,
-		Unit:     func(on scale.OnOp) Levels { return named[on.Level()] },
+		Unit:     func(on scale.OnOp) Levels { return named[on.Level] },
 		Entry:    entry,
-		Exit:     func(on scale.OnOp, f Levels) Levels { return f &^ named[on.Level()] },
+		Exit:     func(on scale.OnOp, f Levels) Levels { return f &^ named[on.Level] },
 		Steered:  func(cond Levels) Levels { return cond },
 		Contents: u.contents,
 		Stores:   u.stores,
@@ -57,7 +57,7 @@ func entry(on scale.OnOp, d *scale.DistAttr, f Levels) Levels {
 	if d.Kind() == scale.Replica {
 		return f
 	}
-	return f | named[on.Level()]
+	return f | named[on.Level]
 }
 
 // contents is by what the contents of memory may differ that is read at one
@@ -67,7 +67,7 @@ func (u *Kernel) contents(mem *ir.Value) Levels {
 	root := analysis.Root(mem)
 	f := u.facts.Written(root)
 	if v, ok := scale.View.Cast(root.DefiningOp()); ok {
-		f |= named[v.Level()]
+		f |= named[v.Level]
 	}
 	if t, ok := root.Type().(*ir.MemRefType); ok && scale.SpaceOf(t) == scale.Symmetric {
 		f |= Device | Block | Cluster
@@ -137,7 +137,7 @@ func units(op *ir.Op) Levels {
 	f := Levels(0)
 	for p := op.ParentOp(); p != nil && !tile.Kernel.Is(p); p = p.ParentOp() {
 		if on, ok := scale.On.Cast(p); ok {
-			f |= named[on.Level()]
+			f |= named[on.Level]
 		}
 	}
 	return f

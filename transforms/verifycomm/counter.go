@@ -3,6 +3,7 @@ package verifycomm
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -72,7 +73,7 @@ func (m *mark) before(c clock) bool { return c[m.by] >= m.time }
 // those that the agent knows of, which its wait cannot miss: it may return as
 // early as that, having seen no more. They are places in the log, as is more, what
 // else was notified.
-func (x *counter) reached(a *agent, cmp string, want int64) (seen, more []int, ok bool) {
+func (x *counter) reached(a *agent, cmp comm.Compare, want int64) (seen, more []int, ok bool) {
 	known, open := x.sorted(a)
 	now := x.base
 	for _, i := range known {
@@ -138,18 +139,18 @@ func (a *agent) knows(n notification) bool {
 
 // compares says whether a counter compares with a value: by the sign of the
 // difference of 32-bit numbers, for counters wrap around.
-func compares(cmp string, x, y int64) bool {
+func compares(cmp comm.Compare, x, y int64) bool {
 	d := int32(x - y)
 	switch cmp {
-	case "eq":
+	case comm.EQ:
 		return d == 0
-	case "gt":
+	case comm.GT:
 		return d > 0
-	case "ne":
+	case comm.NE:
 		return d != 0
-	case "lt":
+	case comm.LT:
 		return d < 0
-	case "le":
+	case comm.LE:
 		return d <= 0
 	}
 	return d >= 0

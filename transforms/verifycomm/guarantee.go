@@ -27,9 +27,9 @@ const maxOpen = 2048
 // guaranteed is what a wait that has been reached has seen; ok is false when that
 // is not computed: one agent notifies, or not by additions.
 func (r *run) guaranteed(a *agent, e *event) (seen []notification, ok bool) {
-	w := comm.WaitOp{Op: e.op}
-	cmp := w.Compare()
-	if r.trial || cmp != "ge" && cmp != "gt" || w.Sem() == "relaxed" || r.loose || r.trials < 0 || !r.shared(a, e.counter) {
+	w := comm.Wait.Of(e.op)
+	cmp := w.Compare
+	if r.trial || cmp != comm.GE && cmp != comm.GT || w.Sem() == comm.Relaxed || r.loose || r.trials < 0 || !r.shared(a, e.counter) {
 		return nil, false
 	}
 	x := r.pool(a, e.counter)
@@ -38,7 +38,7 @@ func (r *run) guaranteed(a *agent, e *event) (seen []notification, ok bool) {
 		return nil, false
 	}
 	want := e.value
-	if cmp == "gt" {
+	if cmp == comm.GT {
 		want++
 	}
 	open := x.open(a)

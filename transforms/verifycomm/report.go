@@ -41,12 +41,12 @@ func (r *run) deadlock(k tile.KernelOp, stuck []*agent) {
 
 // starved is the error of a wait that is never satisfied.
 func (r *run) starved(k tile.KernelOp, a *agent, e *event, others int) error {
-	w := comm.WaitOp{Op: e.op}
+	w := comm.Wait.Of(e.op)
 	x := r.counter(e.counter)
-	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, which stays %d", r.who(a.id), andOthers(others), e.counter.index, w.Compare(), e.value, x.value())
+	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, which stays %d", r.who(a.id), andOthers(others), e.counter.index, w.Compare, e.value, x.value())
 	said := false
 	for n := range ir.Collect(k.Op, comm.Notify) {
-		if n.Signal() != e.counter.signal {
+		if n.Signal != e.counter.signal {
 			continue
 		}
 		said = true

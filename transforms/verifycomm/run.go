@@ -194,7 +194,7 @@ func (r *run) step(a *agent, e *event) bool {
 	case reset:
 		r.reset(a, e)
 	case fence:
-		a.fence(comm.FenceOp{Op: e.op})
+		a.fence(comm.Fence.Of(e.op))
 	case meet:
 		return r.meet(a, e)
 	}
@@ -212,11 +212,11 @@ func (r *run) counter(k counterKey) *counter {
 
 // notify publishes what the agent did, and the puts that are named.
 func (r *run) notify(a *agent, e *event) {
-	n := comm.NotifyOp{Op: e.op}
+	n := comm.Notify.Of(e.op)
 	x := r.counter(e.counter)
 	r.checkReuse(a, e, x)
 	published := a.released
-	if n.Sem() != "relaxed" {
+	if n.Sem() != comm.Relaxed {
 		a.tick()
 		r.announce(a, e.after, len(a.done), a.clock[a.id])
 		published = a.clock.clone()
@@ -226,12 +226,12 @@ func (r *run) notify(a *agent, e *event) {
 			r.announce(a, e.after, a.fenced, a.released[a.id])
 		}
 	}
-	set := n.SigOp() != "add"
+	set := n.SigOp == comm.SigSet
 	now := e.value
 	if !set {
 		now += x.value()
 	}
-	x.log = append(x.log, notification{op: e.op, by: a.id, at: a.next, now: now, add: e.value, set: set, clock: published, strong: n.Sem() != "relaxed"})
+	x.log = append(x.log, notification{op: e.op, by: a.id, at: a.next, now: now, add: e.value, set: set, clock: published, strong: n.Sem() != comm.Relaxed})
 }
 
 // tick starts a new time: what the agent did so far is now published.
@@ -267,9 +267,9 @@ func (r *run) announce(a *agent, puts []int, first int, time int32) {
 }
 
 func (r *run) wait(a *agent, e *event) bool {
-	w := comm.WaitOp{Op: e.op}
+	w := comm.Wait.Of(e.op)
 	x := r.counter(e.counter)
-	first, more, ok := x.reached(a, w.Compare(), e.value)
+	first, more, ok := x.reached(a, w.Compare, e.value)
 	if !ok {
 		return false
 	}
@@ -278,7 +278,7 @@ func (r *run) wait(a *agent, e *event) bool {
 	if !ok {
 		for _, i := range first {
 			seen = append(seen, x.log[i])
-			if w.Sem() == "relaxed" || !x.log[i].strong {
+			if w.Sem() == comm.Relaxed || !x.log[i].strong {
 				x.saw(a, i)
 			}
 		}
@@ -289,14 +289,14 @@ func (r *run) wait(a *agent, e *event) bool {
 		if m.clock == nil {
 			continue
 		}
-		if w.Sem() == "relaxed" {
+		if w.Sem() == comm.Relaxed {
 			r.loose = true
 			a.seeRelaxed(e.op, m.clock)
 		} else {
 			a.learn(m.clock)
 		}
 	}
-	if w.Compare() == "eq" {
+	if w.Compare == comm.EQ {
 		if len(more) > 0 {
 			r.overtaken(e.op, a.id, x.log[more[0]].op)
 		}
@@ -318,11 +318,11 @@ func (a *agent) seeRelaxed(op *ir.Op, c clock) {
 // fence makes relaxed waits before it acquire and relaxed notifies after it
 // release.
 func (a *agent) fence(f comm.FenceOp) {
-	if a.relaxedSeen != nil && f.Sem() != "release" {
+	if a.relaxedSeen != nil && f.Sem() != comm.Release {
 		a.learn(a.relaxedSeen)
 		a.relaxed = nil
 	}
-	if f.Sem() != "acquire" {
+	if f.Sem() != comm.Acquire {
 		a.tick()
 		a.released, a.fenced = a.clock.clone(), len(a.done)
 	}

@@ -19,17 +19,15 @@ func checkScopes(k tile.KernelOp) []error {
 	var errs []error
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		var sig *ir.Value
-		var scope string
-		switch op.Name() {
-		case "comm.notify":
-			sig, scope = op.Operand(0), comm.NotifyOp{Op: op}.Scope()
-		case "comm.wait":
-			sig, scope = op.Operand(0), comm.WaitOp{Op: op}.Scope()
-		default:
-			return
+		var scope comm.Scope
+		if n, ok := comm.Notify.Cast(op); ok {
+			sig, scope = n.Signal, n.Scope
+		}
+		if w, ok := comm.Wait.Cast(op); ok {
+			sig, scope = w.Signal, w.Scope
 		}
 		by := across[sig]
-		if by == nil || scope == "auto" || scope == "sys" {
+		if by == nil || scope == comm.AutoScope || scope == comm.Sys {
 			return
 		}
 		d := op.Errorf("has scope %s, but its signal goes from device to device: both ends must have scope sys, which is the default", scope)
@@ -60,8 +58,8 @@ func checkReached(k tile.KernelOp) []error {
 func signalsAcross(k tile.KernelOp) map[*ir.Value]*ir.Op {
 	across := map[*ir.Value]*ir.Op{}
 	for n := range ir.Collect(k.Op, comm.Notify) {
-		if !isOwnRank(n.Rank()) && across[n.Signal()] == nil {
-			across[n.Signal()] = n.Op
+		if !isOwnRank(n.Rank) && across[n.Signal] == nil {
+			across[n.Signal] = n.Op
 		}
 	}
 	return across
@@ -73,8 +71,8 @@ func isOwnRank(v *ir.Value) bool {
 		return false
 	}
 	if r, ok := comm.Rank.Cast(def); ok {
-		return r.Level() == scale.Device
+		return r.Level == scale.Device
 	}
 	r, ok := scale.Rank.Cast(def)
-	return ok && r.Level() == scale.Device
+	return ok && r.Level == scale.Device
 }

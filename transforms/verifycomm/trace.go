@@ -214,7 +214,7 @@ func (t *tracer) units(on scale.OnOp) error {
 	}
 	for _, e := range t.events[start:] {
 		if e.kind != touch && e.kind != put {
-			return &unknown{e.op, "it is executed by each unit of @" + on.Level() + " on its own"}
+			return &unknown{e.op, "it is executed by each unit of @" + on.Level + " on its own"}
 		}
 	}
 	return nil
@@ -224,10 +224,10 @@ func (t *tracer) event(op *ir.Op) error {
 	switch op.Name() {
 	case "comm.put":
 		p := ir.View[comm.PutOp](op)
-		return t.touch(op, put, true, p.Dest, p.Indices, p.Value.Type(), p.Rank())
+		return t.touch(op, put, true, p.Dest, p.Indices, p.Value.Type(), p.Rank)
 	case "comm.get":
 		g := ir.View[comm.GetOp](op)
-		return t.touch(op, touch, false, g.Source, g.Indices, op.Result(0).Type(), g.Rank())
+		return t.touch(op, touch, false, g.Source, g.Indices, op.Result(0).Type(), g.Rank)
 	case "tile.load":
 		l := ir.View[tile.LoadOp](op)
 		return t.touch(op, touch, false, l.Source, l.Indices, l.Tile(), nil)
@@ -237,9 +237,9 @@ func (t *tracer) event(op *ir.Op) error {
 	case "tile.copy":
 		return t.copy(ir.View[tile.CopyOp](op))
 	case "comm.notify":
-		return t.notify(comm.NotifyOp{Op: op})
+		return t.notify(comm.Notify.Of(op))
 	case "comm.wait":
-		return t.wait(comm.WaitOp{Op: op})
+		return t.wait(comm.Wait.Of(op))
 	case "comm.round":
 		return t.round(ir.View[comm.RoundOp](op))
 	case "comm.reset":
@@ -305,22 +305,22 @@ func (t *tracer) peer(op *ir.Op, rank *ir.Value) (int, error) {
 }
 
 func (t *tracer) notify(n comm.NotifyOp) error {
-	device, err := t.peer(n.Op, n.Rank())
+	device, err := t.peer(n.Op, n.Rank)
 	if err != nil {
 		return err
 	}
-	if err := t.signal(n.Op, notify, n.Signal(), n.Index(), n.Value()); err != nil {
+	if err := t.signal(n.Op, notify, n.Signal, n.Index, n.Value); err != nil {
 		return err
 	}
 	e := &t.events[len(t.events)-1]
 	e.counter.device = device
 	if device == t.device {
 		t.rounds[e.counter] = e.value
-		if n.SigOp() == "add" {
+		if n.SigOp == comm.SigAdd {
 			t.rounds[e.counter] += t.reached(e.counter)
 		}
 	}
-	for _, tok := range n.After() {
+	for _, tok := range n.After {
 		if i, ok := t.get(tok); ok {
 			e.after = append(e.after, int(i))
 		}
@@ -330,7 +330,7 @@ func (t *tracer) notify(n comm.NotifyOp) error {
 
 // wait adds an event for each counter that is waited for.
 func (t *tracer) wait(w comm.WaitOp) error {
-	if err := t.signal(w.Op, wait, w.Signal(), w.Index(), w.Value()); err != nil {
+	if err := t.signal(w.Op, wait, w.Signal, w.Index, w.Value); err != nil {
 		return err
 	}
 	first := t.events[len(t.events)-1]

@@ -57,17 +57,17 @@ func onlyVarying(f fact) fact {
 
 // sumOverDevices is the combiner of a collective over devices for which it
 // matters how often a value is counted.
-func sumOverDevices(op *ir.Op) (combiner string, ok bool) {
-	if o, is := comm.AllReduce.Cast(op); is && o.Level() == scale.Device {
-		combiner = o.Combiner()
+func sumOverDevices(op *ir.Op) (combiner scale.Combiner, ok bool) {
+	if o, is := comm.AllReduce.Cast(op); is && o.Level == scale.Device {
+		combiner, ok = o.Combiner.V, o.Combiner.OK
 	}
-	if o, is := comm.ReduceScatter.Cast(op); is && o.Level() == scale.Device {
-		combiner = o.Combiner()
+	if o, is := comm.ReduceScatter.Cast(op); is && o.Level == scale.Device {
+		combiner, ok = o.Combiner, true
 	}
-	return combiner, combiner == "add" || combiner == "mul" || combiner == "xor"
+	return combiner, ok && (combiner == scale.Add || combiner == scale.Mul || combiner == scale.Xor)
 }
 
-func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind string, f fact) {
+func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, f fact) {
 	const fix = "carry each device's own sum through the loop and reduce it once, after the loop"
 	x, n := op.Operand(0), k.Devices()
 	switch {
@@ -107,7 +107,8 @@ func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
 	case "arith.mulf", "arith.muli", "arith.divf":
 		return product(of(op.Operand(0)), of(op.Operand(1)))
 	case "tile.gemm":
-		return sum(fl.tileFact(op.Operand(2), of), product(fl.tileFact(op.Operand(0), of), fl.tileFact(op.Operand(1), of)))
+		g := tile.Gemm.Of(op)
+		return sum(fl.tileFact(g.Acc, of), product(fl.tileFact(g.A, of), fl.tileFact(g.B, of)))
 	case "arith.select":
 		if of(op.Operand(0))&^alike != 0 {
 			return varies
@@ -117,7 +118,7 @@ func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
 		"tile.broadcast", "tile.convert_layout", "comm.consume":
 		return of(op.Operand(0))
 	case "tile.reduce":
-		if (ir.View[tile.ReduceOp](op)).Kind() == "add" {
+		if tile.Reduce.Of(op).Kind == scale.Add {
 			return of(op.Operand(0))
 		}
 	}
@@ -140,7 +141,7 @@ func collective(op *ir.Op, of func(*ir.Value) fact) fact {
 	}
 	switch op.Name() {
 	case "comm.all_reduce":
-		if (ir.View[comm.AllReduceOp](op)).Combiner() == "add" {
+		if comm.AllReduce.Of(op).Combiner == ir.Some(scale.Add) {
 			return reduced
 		}
 		return same

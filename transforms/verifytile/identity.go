@@ -43,33 +43,33 @@ func filledWith(op *ir.Op) ir.Attr {
 }
 
 // isIdentity reports whether combining with a changes nothing.
-func isIdentity(a ir.Attr, combiner string) bool {
+func isIdentity(a ir.Attr, combiner scale.Combiner) bool {
 	switch a := a.(type) {
 	case *ir.FloatAttr:
-		return a.Float64() == scale.Identity(combiner, a.Type()).(*ir.FloatAttr).Float64()
+		return a.Float64() == combiner.Identity(a.Type()).(*ir.FloatAttr).Float64()
 	case *ir.IntegerAttr:
-		return a == scale.Identity(combiner, a.Type())
+		return a == combiner.Identity(a.Type())
 	}
 	return false
 }
 
 // identity names the identity for messages.
-func identity(combiner string, elem ir.Type) string {
+func identity(combiner scale.Combiner, elem ir.Type) string {
 	f, float := elem.(*ir.FloatType)
 	switch {
-	case combiner == "mul":
+	case combiner == scale.Mul:
 		return "1"
-	case combiner != "add" && float && f.Format() != nil && !f.Format().HasInf():
-		return fmt.Sprint(scale.Identity(combiner, elem))
-	case combiner == "max" && float:
+	case combiner != scale.Add && float && f.Format() != nil && !f.Format().HasInf():
+		return fmt.Sprint(combiner.Identity(elem))
+	case combiner == scale.Max && float:
 		return "-inf"
-	case combiner == "min" && float:
+	case combiner == scale.Min && float:
 		return "+inf"
-	case combiner == "max":
+	case combiner == scale.Max:
 		return "the smallest integer"
-	case combiner == "min":
+	case combiner == scale.Min:
 		return "the greatest integer"
-	case combiner == "and":
+	case combiner == scale.And:
 		return "-1"
 	}
 	return "0"

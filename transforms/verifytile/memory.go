@@ -75,7 +75,7 @@ func usesOwn(op *ir.Op, use ir.Effect, root *ir.Value) error {
 	to, _ := ir.Enclosing(op, scale.On)
 	at, _ := ir.Enclosing(def, scale.On)
 	if use.Kind == ir.Write && to.Op != at.Op {
-		return op.Errorf("writes in units of @%s what each thread around them has for itself", to.Level()).
+		return op.Errorf("writes in units of @%s what each thread around them has for itself", to.Level).
 			Note(def.Loc(), "allocated here; move it inside, or use tile.alloc")
 	}
 	return nil

@@ -11,14 +11,14 @@ import (
 
 // linear lists, for each combiner, the operations f of summands with
 // f(a0, b0) ∘ f(a1, b1) = f(a0 ∘ a1, b0 ∘ b1): they may work on summands.
-var linear = map[string][]string{
-	"add": {"arith.addf", "arith.addi", "arith.subf", "arith.subi", "arith.negf"},
-	"mul": {"arith.mulf", "arith.muli"},
-	"max": {"arith.maximumf", "arith.maxnumf", "arith.maxsi", "arith.maxui"},
-	"min": {"arith.minimumf", "arith.minnumf", "arith.minsi", "arith.minui"},
-	"and": {"arith.andi"},
-	"or":  {"arith.ori"},
-	"xor": {"arith.xori"},
+var linear = map[scale.Combiner][]string{
+	scale.Add: {"arith.addf", "arith.addi", "arith.subf", "arith.subi", "arith.negf"},
+	scale.Mul: {"arith.mulf", "arith.muli"},
+	scale.Max: {"arith.maximumf", "arith.maxnumf", "arith.maxsi", "arith.maxui"},
+	scale.Min: {"arith.minimumf", "arith.minnumf", "arith.minsi", "arith.minui"},
+	scale.And: {"arith.andi"},
+	scale.Or:  {"arith.ori"},
+	scale.Xor: {"arith.xori"},
 }
 
 // passesOn are operations that move whole values or the elements of a tile.
@@ -81,19 +81,19 @@ func mayUseSummand(op *ir.Op, i int, l *tile.LayoutAttr) bool {
 	case slices.Contains(linear[l.Combiner()], name), slices.Contains(passesOn, name):
 		return true
 	case name == "arith.mulf" || name == "arith.muli":
-		return l.Combiner() == "add" && partialLayout(op.Operand(1-i)) == nil
+		return l.Combiner() == scale.Add && partialLayout(op.Operand(1-i)) == nil
 	case name == "arith.divf":
-		return l.Combiner() == "add" && i == 0 && partialLayout(op.Operand(1)) == nil
+		return l.Combiner() == scale.Add && i == 0 && partialLayout(op.Operand(1)) == nil
 	case name == "arith.select":
 		return i > 0 && partialLayout(op.Operand(1)) != nil && partialLayout(op.Operand(2)) != nil
 	case name == "tile.gemm":
-		return l.Combiner() == "add" && i == 2
+		return l.Combiner() == scale.Add && i == 2
 	case name == "tile.reduce":
-		return ir.View[tile.ReduceOp](op).Kind() == l.Combiner()
+		return tile.Reduce.Of(op).Kind == l.Combiner()
 	case name == "tile.atomic":
-		return ir.View[tile.AtomicOp](op).Kind() == l.Combiner()
+		return tile.Atomic.Of(op).Kind.Combiner() == l.Combiner()
 	case name == "tile.store":
-		return ir.View[tile.StoreOp](op).Summands
+		return tile.Store.Of(op).Summands
 	}
 	return false
 }
@@ -132,15 +132,15 @@ func (v *verifier) clauses(on scale.OnOp) {
 
 func checkClause(on scale.OnOp, what string, i int, x *ir.Value, d *scale.DistAttr) error {
 	l := partialLayout(x)
-	combiner, n, ok := l.PartialOver(on.Level())
-	if _, groups, counted := l.PartialOver(scale.Warpgroup); counted && on.Level() == scale.Warp {
+	combiner, n, ok := l.PartialOver(on.Level)
+	if _, groups, counted := l.PartialOver(scale.Warpgroup); counted && on.Level == scale.Warp {
 		n *= groups // layout inference counts a block's warps in warpgroups where the kernel has them
 	}
 	switch {
 	case !ok:
-		return on.Errorf("%s #%d of type %v is not partial over @%s", what, i, x.Type(), on.Level())
+		return on.Errorf("%s #%d of type %v is not partial over @%s", what, i, x.Type(), on.Level)
 	case n != on.Units():
-		return on.Errorf("%s #%d of type %v has %d summands, but %d units of @%s run the body", what, i, x.Type(), n, on.Units(), on.Level())
+		return on.Errorf("%s #%d of type %v has %d summands, but %d units of @%s run the body", what, i, x.Type(), n, on.Units(), on.Level)
 	case combiner != d.Combiner():
 		return on.Errorf("%s #%d is partial<%s>, but %v is combined by %s", what, i, d.Combiner(), x.Type(), combiner)
 	}

@@ -104,7 +104,7 @@ func sumsSummands(op *ir.Op) bool {
 // unitsAround is the level of the innermost scale.on around op.
 func unitsAround(op *ir.Op) string {
 	if on, ok := ir.Enclosing(op, scale.On); ok {
-		return on.Level()
+		return on.Level
 	}
 	return ""
 }

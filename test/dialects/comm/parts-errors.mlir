@@ -81,7 +81,7 @@ func.func @scatter(%x: tensor<8xf32>) {
 // -----
 
 func.func @scatter_word(%x: tensor<8xf32>) {
-  // expected-error @below {{expected one of: add, mul, max, min, and, or, xor}}
+  // expected-error @below {{containing one of the following enum values for attribute 'combiner' [add, mul, max, min, and, or, xor]}}
   %0 = comm.reduce_scatter %x dim 0 at @device : tensor<8xf32> -> tensor<4xf32>
   return
 }
