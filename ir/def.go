@@ -187,8 +187,9 @@ func (d *OpDef) Dialect() string {
 }
 
 // AttrIndex is the slot of an inherent attribute, -1 when not declared.
-func (d *OpDef) AttrIndex(name string) int {
-	d.Open()
+func (d *OpDef) AttrIndex(name string) int { return d.Open().attrIndex(name) }
+
+func (d *OpDef) attrIndex(name string) int {
 	if len(d.Attrs) <= 8 {
 		for i := range d.Attrs {
 			if d.Attrs[i].Name == name {

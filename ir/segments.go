@@ -13,10 +13,10 @@ func addSegmentProps(d *OpDef) {
 		arr, ok := a.(*DenseArrayAttr)
 		return ok && arr.Elem() == I32
 	}}
-	if d.Traits&AttrSizedOperandSegments != 0 && d.AttrIndex(OperandSegments) < 0 {
+	if d.Traits&AttrSizedOperandSegments != 0 && d.attrIndex(OperandSegments) < 0 {
 		d.Attrs = append(d.Attrs[:len(d.Attrs):len(d.Attrs)], AttrField{Name: OperandSegments, Attr: sizes})
 	}
-	if d.Traits&AttrSizedResultSegments != 0 && d.AttrIndex(ResultSegments) < 0 {
+	if d.Traits&AttrSizedResultSegments != 0 && d.attrIndex(ResultSegments) < 0 {
 		d.Attrs = append(d.Attrs[:len(d.Attrs):len(d.Attrs)], AttrField{Name: ResultSegments, Attr: sizes})
 	}
 }

@@ -63,9 +63,18 @@ func WalkOps(root *Op, fn func(*Op)) {
 // found first, and each is read when its turn comes: the body of the loop may change
 // them.
 func Collect[W any](root *Op, def Def[W]) iter.Seq[W] {
+	return collect(root, WalkOps, def)
+}
+
+// CollectPost is [Collect], and goes over what an operation contains before it.
+func CollectPost[W any](root *Op, def Def[W]) iter.Seq[W] {
+	return collect(root, WalkPost, def)
+}
+
+func collect[W any](root *Op, walk func(*Op, func(*Op)), def Def[W]) iter.Seq[W] {
 	return func(yield func(W) bool) {
 		var found []*Op
-		WalkOps(root, func(op *Op) {
+		walk(root, func(op *Op) {
 			if def.Is(op) {
 				found = append(found, op)
 			}

@@ -23,7 +23,7 @@ var globalsWithState = map[string]string{
 	"ir.locAttrs":                   "an interner and the numbers of locations that it goes by, behind a mutex",
 	"ir/verify.marks":               "numbers runs of the verifier, so that marks of former runs mean nothing; atomic",
 	"dialects/fn.signatures":        "a pool of buffers",
-	"dialects/scale/arch.shipped":   "descriptions of targets, each read once, behind a mutex",
+	"dialects/scale/arch.read":      "descriptions of targets, each read once, behind a mutex",
 	"internal/proc.unfinished":      "temporary files to remove if the process is interrupted; a sync.Map",
 	"tools/tsmutate/mutant.mu":      "guards reached",
 	"tools/tsmutate/mutant.reached": "the mutations that a run came across, noted once each",

@@ -41,13 +41,7 @@ func (p *outlining) Run(_ *pass.Context, module *ir.Op) error {
 			continue
 		}
 		at := f.Next()
-		var launches []gpu.LaunchOp
-		ir.WalkPost(f, func(op *ir.Op) {
-			if l, ok := gpu.Launch.Cast(op); ok {
-				launches = append(launches, l)
-			}
-		})
-		for _, l := range launches {
+		for l := range ir.CollectPost(f, gpu.Launch) {
 			outlineLaunch(l, names, at)
 			module.SetAttr(gpu.ContainerModuleAttr, ir.Unit)
 		}

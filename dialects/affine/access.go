@@ -30,12 +30,6 @@ func (a AccessOp) Map() ir.AffineMap { return a.MapAttr.Map() }
 // MapOperands are the operands of the map.
 func (a AccessOp) MapOperands() []*ir.Value { return a.Operands()[a.at()+1:] }
 
-var (
-	indices  = ir.Operand{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic}
-	memory   = ir.Operand{Name: "memref", Type: ir.AnyMemRef}
-	mapField = []ir.AttrField{{Name: "map", Attr: ir.AffineMapC}}
-)
-
 // The accesses.
 var (
 	Load = ir.Define(ir.Spec[AccessOp]{

@@ -53,12 +53,6 @@ var targetArray = ir.AttrConstraint{
 	},
 }
 
-var offloading = ir.AttrField{Name: "offloadingHandler", Optional: true,
-	Attr: ir.AttrConstraint{Summary: "any attribute with the `OffloadingTranslationAttrTrait` trait.", OK: func(a ir.Attr) bool {
-		_, ok := a.(*SelectObjectAttr)
-		return ok
-	}}}
-
 // Module holds the code of a device.
 var Module = ir.Define(ir.Spec[ModuleOp]{
 	Name:    "gpu.module",

@@ -28,8 +28,6 @@ func (o IndexOp) UpperBound() (bound int64, ok bool) {
 	return a.Int(), true
 }
 
-var upperBound = ir.AttrField{Name: "upper_bound", Attr: ir.IndexAttrC, Optional: true}
-
 // dimOp declares an id or extent with a dimension.
 func dimOp(name, what string) ir.Def[IndexOp] {
 	return ir.Define(ir.Spec[IndexOp]{

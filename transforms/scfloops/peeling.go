@@ -160,13 +160,14 @@ func boundOf(r *rewrite.Rewriter, f scf.ForOp, e ir.AffineExpr, operands ...*ir.
 // simplifyPeeled simplifies the minima and maxima in a peeled loop, full or
 // partial, where the upper bound was upper.
 func simplifyPeeled(r *rewrite.Rewriter, f scf.ForOp, upper *ir.Value, full bool) {
-	var ops []affine.MinMaxOp
+	var found []*ir.Op
 	ir.WalkOps(f.Op, func(o *ir.Op) {
-		if m, ok := minMaxOf(o); ok {
-			ops = append(ops, m)
+		if _, ok := minMaxOf(o); ok {
+			found = append(found, o)
 		}
 	})
-	for _, op := range ops {
+	for _, o := range found {
+		op, _ := minMaxOf(o)
 		var c affine.Constraints
 		iv, ub, step := c.Var(f.InductionVar()), c.Var(upper), c.Var(f.Step)
 		equalConstant(&c, ub, upper)

@@ -17,13 +17,7 @@ async copies into a ring of shared-memory buffers, as many iterations ahead as
 the loop has stages, less one. A remark says which loads stay, and why.`,
 	func(ctx *pass.Context, root *ir.Op) error {
 		// Inner loops first: an outer loop is copied, with what it contains.
-		var loops []tile.PipelinedOp
-		ir.WalkPost(root, func(op *ir.Op) {
-			if l, ok := tile.Pipelined.Cast(op); ok {
-				loops = append(loops, l)
-			}
-		})
-		for _, l := range loops {
+		for l := range ir.CollectPost(root, tile.Pipelined) {
 			Loop(l, ctx.Remark)
 		}
 		return nil
