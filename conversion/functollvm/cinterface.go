@@ -40,7 +40,7 @@ func cInterface(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op fn.Fun
 		st.SetProp("arg_attrs", ir.Array(elems...))
 	}
 	w := llvm.Func.Of(r.Create(st))
-	block := r.CreateBlock(w.Body(), nil, params...)
+	block := r.CreateBlock(w.Body, nil, params...)
 	b := r.Builder
 	args := block.Args()
 	if sret {

@@ -80,9 +80,9 @@ func ConvertFunction(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op f
 	if op.IsDeclaration() {
 		return f, true
 	}
-	r.MoveRegion(op.FunctionBody(), f.Body())
+	r.MoveRegion(op.FunctionBody(), f.Body)
 	// The arguments of other blocks are converted with the branches to them.
-	r.ConvertBlock(f.Body().Entry(), sig, c.TypeConverter)
+	r.ConvertBlock(f.Body.Entry(), sig, c.TypeConverter)
 	return f, true
 }
 

@@ -29,7 +29,7 @@ func choose(b *ir.Builder, cond, x, y *ir.Value) *ir.Value {
 func ceilDivS(b *ir.Builder, n, m *ir.Value) *ir.Value {
 	t := n.Type()
 	zero, posOne, negOne := llvm.NewInt(b, t, 0), llvm.NewInt(b, t, 1), llvm.NewInt(b, t, -1)
-	mPos := llvm.NewICmp(b, "sgt", m, zero)
+	mPos := llvm.NewICmp(b, llvm.SGT, m, zero)
 	x := choose(b, mPos, negOne, posOne)
 	nPlusX := val(b, llvm.Add.OpDef, n, x)
 	nPlusXDivM := val(b, llvm.SDiv.OpDef, nPlusX, m)
@@ -37,9 +37,9 @@ func ceilDivS(b *ir.Builder, n, m *ir.Value) *ir.Value {
 	negN := val(b, llvm.Sub.OpDef, zero, n)
 	negNDivM := val(b, llvm.SDiv.OpDef, negN, m)
 	negRes := val(b, llvm.Sub.OpDef, zero, negNDivM)
-	nPos := llvm.NewICmp(b, "sgt", n, zero)
-	sameSign := llvm.NewICmp(b, "eq", nPos, mPos)
-	nNonZero := llvm.NewICmp(b, "ne", n, zero)
+	nPos := llvm.NewICmp(b, llvm.SGT, n, zero)
+	sameSign := llvm.NewICmp(b, llvm.EQ, nPos, mPos)
+	nNonZero := llvm.NewICmp(b, llvm.NE, n, zero)
 	return choose(b, val(b, llvm.And.OpDef, sameSign, nNonZero), posRes, negRes)
 }
 
@@ -49,7 +49,7 @@ func ceilDivU(b *ir.Builder, n, m *ir.Value) *ir.Value {
 	minusOne := val(b, llvm.Sub.OpDef, n, one)
 	quotient := val(b, llvm.UDiv.OpDef, minusOne, m)
 	plusOne := val(b, llvm.Add.OpDef, quotient, one)
-	return choose(b, llvm.NewICmp(b, "eq", n, zero), zero, plusOne)
+	return choose(b, llvm.NewICmp(b, llvm.EQ, n, zero), zero, plusOne)
 }
 
 // floorDivS: signs differ and n not 0: -1 - (x - n) / m with x = m < 0 ? 1 : -1,
@@ -57,14 +57,14 @@ func ceilDivU(b *ir.Builder, n, m *ir.Value) *ir.Value {
 func floorDivS(b *ir.Builder, n, m *ir.Value) *ir.Value {
 	t := n.Type()
 	zero, posOne, negOne := llvm.NewInt(b, t, 0), llvm.NewInt(b, t, 1), llvm.NewInt(b, t, -1)
-	mNeg := llvm.NewICmp(b, "slt", m, zero)
+	mNeg := llvm.NewICmp(b, llvm.SLT, m, zero)
 	x := choose(b, mNeg, posOne, negOne)
 	xMinusN := val(b, llvm.Sub.OpDef, x, n)
 	xMinusNDivM := val(b, llvm.SDiv.OpDef, xMinusN, m)
 	negRes := val(b, llvm.Sub.OpDef, negOne, xMinusNDivM)
 	posRes := val(b, llvm.SDiv.OpDef, n, m)
-	nNeg := llvm.NewICmp(b, "slt", n, zero)
-	diffSign := llvm.NewICmp(b, "ne", nNeg, mNeg)
-	nNonZero := llvm.NewICmp(b, "ne", n, zero)
+	nNeg := llvm.NewICmp(b, llvm.SLT, n, zero)
+	diffSign := llvm.NewICmp(b, llvm.NE, nNeg, mNeg)
+	nNonZero := llvm.NewICmp(b, llvm.NE, n, zero)
 	return choose(b, val(b, llvm.And.OpDef, diffSign, nNonZero), negRes, posRes)
 }

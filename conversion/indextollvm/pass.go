@@ -73,8 +73,12 @@ func cast(extend *ir.OpDef) func(*rewrite.ConversionRewriter, index.CastOp, inde
 	}
 }
 
+var predicates = map[string]llvm.ICmpPredicate{
+	"eq": llvm.EQ, "ne": llvm.NE, "sge": llvm.SGE, "sgt": llvm.SGT, "sle": llvm.SLE, "slt": llvm.SLT,
+	"uge": llvm.UGE, "ugt": llvm.UGT, "ule": llvm.ULE, "ult": llvm.ULT,
+}
+
 func compare(r *rewrite.ConversionRewriter, op, in index.CmpOp) bool {
-	pred := op.Attr("pred").(*ir.EnumAttr).Keyword()
-	r.Replace(op.Op, llvm.NewICmp(r.Builder, pred, in.LHS, in.RHS))
+	r.Replace(op.Op, llvm.NewICmp(r.Builder, predicates[op.Predicate()], in.LHS, in.RHS))
 	return true
 }

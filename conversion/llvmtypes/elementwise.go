@@ -56,7 +56,7 @@ func (c *Converter) Replace(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir
 
 // unroll applies mk to the innermost vectors of nested arrays.
 func unroll(b *ir.Builder, t ir.Type, args []*ir.Value, mk func(*ir.Builder, ir.Type, []*ir.Value) *ir.Value) *ir.Value {
-	out := b.Value(llvm.PoisonValue.OpDef, t)
+	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
 	eachVector(t, nil, func(elem ir.Type, path []int64) {
 		parts := make([]*ir.Value, len(args))
 		for i, a := range args {

@@ -1,8 +1,6 @@
 package memreftollvm
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
@@ -66,25 +64,23 @@ func (l lowering) prefetch() rewrite.ConversionPattern {
 	})
 }
 
-// atomicOps are LLVM's names of the atomic operations that it has.
-var atomicOps = map[memref.AtomicKind]string{
-	memref.AddF: "fadd", memref.AddI: "add", memref.Assign: "xchg", memref.MaximumF: "fmaximum", memref.MaxNumF: "fmax",
-	memref.MaxS: "max", memref.MaxU: "umax", memref.MinimumF: "fminimum", memref.MinNumF: "fmin", memref.MinS: "min",
-	memref.MinU: "umin", memref.OrI: "_or", memref.XOrI: "_xor", memref.AndI: "_and",
+// atomicOps are LLVM's of the atomic operations that it has.
+var atomicOps = map[memref.AtomicKind]llvm.AtomicBinOp{
+	memref.AddF: llvm.AtomicFAdd, memref.AddI: llvm.AtomicAdd, memref.Assign: llvm.AtomicXchg, memref.MaximumF: llvm.AtomicFMaximum, memref.MaxNumF: llvm.AtomicFMax,
+	memref.MaxS: llvm.AtomicMax, memref.MaxU: llvm.AtomicUMax, memref.MinimumF: llvm.AtomicFMinimum, memref.MinNumF: llvm.AtomicFMin, memref.MinS: llvm.AtomicMin,
+	memref.MinU: llvm.AtomicUMin, memref.OrI: llvm.AtomicOr, memref.XOrI: llvm.AtomicXor, memref.AndI: llvm.AtomicAnd,
 }
 
 func (l lowering) atomicRMW() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.AtomicRMW, l.c.TypeConverter, "atomic-rmw", func(r *rewrite.ConversionRewriter, op, in memref.AtomicRMWOp) bool {
-		word, ok := atomicOps[op.Kind]
+		kind, ok := atomicOps[op.Kind]
 		t := op.MemRef.Type().(*ir.MemRefType)
 		if _, _, strided := t.Strides(); !ok || !strided {
 			return r.Fail(op.Op, "has no LLVM instruction")
 		}
 		ptr := l.c.StridedElementPtr(r.Builder, t, in.MemRef, in.Indices, 0)
-		st := ir.OpState{Def: llvm.AtomicRMW.OpDef, Operands: []*ir.Value{ptr, in.Value}, Types: []ir.Type{in.Value.Type()}}
-		st.SetProp("bin_op", ir.I64Attr(int64(slices.Index(llvm.AtomicBinOps, word))))
-		st.SetProp("ordering", ir.I64Attr(int64(slices.Index(llvm.AtomicOrderings, "acq_rel"))))
-		r.Replace(op.Op, r.Create(st).Result(0))
+		rmw := llvm.AtomicRMWOp{Ptr: ptr, Val: in.Value, BinOp: kind, Access: llvm.Access{Ordering: llvm.AcqRel}}
+		r.Replace(op.Op, llvm.AtomicRMW.New(r.Builder, rmw).Result)
 		return true
 	})
 }

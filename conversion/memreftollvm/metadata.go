@@ -104,9 +104,9 @@ func (l lowering) global() rewrite.ConversionPattern {
 		if !l.plain(t) || !known {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
-		linkage := "external"
+		linkage := llvm.External
 		if ir.SymbolVisibility(op.Op) == "private" {
-			linkage = "private"
+			linkage = llvm.Private
 		}
 		array := l.arrayType(t)
 		init := op.InitialValue

@@ -234,7 +234,7 @@ func (l lowering) unrankedReshape(r *rewrite.ConversionRewriter, op memref.Resha
 	llvm.NewBr(b, test, last, one)
 	r.SetToEnd(test)
 	i, stride := test.Arg(0), test.Arg(1)
-	more := llvm.NewICmp(b, "sge", i, l.c.Constant(b, 0))
+	more := llvm.NewICmp(b, llvm.SGE, i, l.c.Constant(b, 0))
 	llvm.NewCondBr(b, more, body, nil, after, nil)
 	r.SetToEnd(body)
 	at := func(base *ir.Value, t ir.Type) *ir.Value {

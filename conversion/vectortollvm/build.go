@@ -169,7 +169,7 @@ func (l lowering) createMask() rewrite.ConversionPattern {
 		b := r.Builder
 		lanes := l.iota(b, t.Shape()[0], l.c.Index())
 		bound := l.splat(b, in.Operand(0), lanes.Type().(*ir.VectorType))
-		r.Replace(op.Op, llvm.NewICmp(b, "slt", lanes, bound))
+		r.Replace(op.Op, llvm.NewICmp(b, llvm.SLT, lanes, bound))
 		return true
 	})
 }

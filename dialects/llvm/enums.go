@@ -27,6 +27,8 @@ const (
 	AllowContract
 	ApproxFunc
 	Reassoc
+
+	Fast FastMathFlags = 1<<iota - 1 // all
 )
 
 func (f FastMathFlags) String() string { return FastMathKind.Text(int64(f)) }
