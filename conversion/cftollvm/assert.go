@@ -28,7 +28,7 @@ func AssertPattern(c *llvmtypes.Converter) rewrite.ConversionPattern {
 		llvm.NewCall(b, nil, "puts", text)
 		declare(r, table, "abort")
 		llvm.NewCall(b, nil, "abort")
-		b.Create(ir.OpState{Def: llvm.Unreachable.OpDef})
+		llvm.Unreachable.New(b, llvm.UnreachableOp{})
 		b.SetBefore(op.Op)
 		llvm.NewCondBr(b, in.Condition, after, nil, failure, nil)
 		r.Erase(op.Op)

@@ -44,21 +44,17 @@ func setNontemporal(to, from *ir.Op) {
 	}
 }
 
-func bit(set bool) ir.Attr {
+func bit(set bool) int64 {
 	if set {
-		return ir.I32Attr(1)
+		return 1
 	}
-	return ir.I32Attr(0)
+	return 0
 }
 
 func (l lowering) prefetch() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Prefetch, l.c.TypeConverter, "prefetch", func(r *rewrite.ConversionRewriter, op, in memref.PrefetchOp) bool {
 		ptr := l.c.StridedElementPtr(r.Builder, op.MemRef.Type().(*ir.MemRefType), in.MemRef, in.Indices, 0)
-		st := ir.OpState{Def: llvm.Prefetch.Def.OpDef, Operands: []*ir.Value{ptr}}
-		st.SetProp("rw", bit(op.IsWrite))
-		st.SetProp("hint", ir.I32Attr(op.LocalityHint))
-		st.SetProp("cache", bit(op.IsDataCache))
-		r.Create(st)
+		llvm.Prefetch.New(r.Builder, llvm.PrefetchOp{Addr: ptr, Write: bit(op.IsWrite), Hint: op.LocalityHint, Data: bit(op.IsDataCache)})
 		r.Erase(op.Op)
 		return true
 	})
@@ -97,10 +93,10 @@ func (l lowering) copy() rewrite.ConversionPattern {
 		n := l.c.Constant(b, 1)
 		from, to := l.c.Of(in.Source), l.c.Of(in.Target)
 		for i := range src.Shape() {
-			n = l.binary(b, llvm.Mul.OpDef, n, from.Size(b, i))
+			n = l.binary(b, llvm.Mul, n, from.Size(b, i))
 		}
 		elem := l.c.Type(src.Elem())
-		size := l.binary(b, llvm.Mul.OpDef, n, l.bytes(b, elem, ir.Mixed{Const: 1}))
+		size := l.binary(b, llvm.Mul, n, l.bytes(b, elem, ir.Mixed{Const: 1}))
 		var ptrs [2]*ir.Value
 		for i, d := range []interface {
 			Aligned(*ir.Builder) *ir.Value
@@ -109,9 +105,7 @@ func (l lowering) copy() rewrite.ConversionPattern {
 			base := d.Aligned(b)
 			ptrs[i] = llvm.NewGEP(b, base.Type(), elem, base, []ir.Mixed{{Value: d.Offset(b)}}, 0)
 		}
-		st := ir.OpState{Def: llvm.Memcpy.Def.OpDef, Operands: []*ir.Value{ptrs[1], ptrs[0], size}}
-		st.SetProp("isVolatile", ir.False)
-		b.Create(st)
+		llvm.Memcpy.New(b, llvm.CopyOp{Dst: ptrs[1], Src: ptrs[0], Len: size})
 		r.Erase(op.Op)
 		return true
 	})

@@ -74,6 +74,11 @@ type Bundle struct {
 	Values []*ir.Value
 }
 
+// Bundled is the bundle alone.
+func (b Bundle) Bundled() Bundled {
+	return Bundled{BundleOperands: b.Values, BundleSizes: []int64{int64(len(b.Values))}, BundleTags: ir.Array(ir.String_(b.Tag))}
+}
+
 // Bundles are the operand bundles.
 func (b Bundled) Bundles() []Bundle {
 	if b.BundleTags == nil || len(b.BundleTags.Elems()) != len(b.BundleSizes) {

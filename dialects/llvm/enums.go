@@ -282,8 +282,14 @@ func (d AsmDialect) String() string { return asmDialects[d] }
 // RoundingMode is that of a constrained conversion.
 type RoundingMode int64
 
-// ToNearest rounds to nearest, ties to even.
-const ToNearest RoundingMode = 1
+// The rounding modes; to nearest goes to even in a tie, or away from zero.
+const (
+	TowardZero RoundingMode = iota
+	ToNearest
+	Upward
+	Downward
+	ToNearestAway
+)
 
 func (m RoundingMode) String() string { return roundingModes[m] }
 

@@ -246,8 +246,12 @@ func withOverflow(name string) *Intrinsic {
 		example: "llvm.func @f(%a: i32) {\n  %0 = \"llvm.intr." + name + ".with.overflow\"(%a, %a) : (i32, i32) -> !llvm.struct<(i32, i1)>\n  llvm.return\n}"})
 }
 
-// New calls an intrinsic with a result of type t.
+// New calls an intrinsic with a result of type t, or none where t is nil.
 func (in *Intrinsic) New(b *ir.Builder, t ir.Type, args ...*ir.Value) *ir.Value {
+	if t == nil {
+		b.Op(in.Def.OpDef, []ir.Type{}, args...)
+		return nil
+	}
 	return b.Value(in.Def.OpDef, t, args...)
 }
 
