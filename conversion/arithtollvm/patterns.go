@@ -84,7 +84,9 @@ func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.Co
 		if t == nil || !llvm.IsCompatibleType(t) {
 			return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result.Type())
 		}
-		r.ReplaceWith(op.Op, ir.OpState{Def: llvm.Constant.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{op.Attr("value")}, Attrs: op.DiscardableAttrs()})
+		k := llvm.Constant.New(r.Builder, llvm.ConstantOp{Value: op.Value}, t)
+		k.SetDiscardableAttrs(op.DiscardableAttrs())
+		r.Replace(op.Op, k.Result)
 		return true
 	}
 }
