@@ -27,7 +27,7 @@ func number(b *ir.Builder, t ir.Type, v int64) *ir.Value {
 // ceilDivSI: z = a / b; a != z*b and the signs are equal ? z+1 : z.
 func ceilDivSI(r *rewrite.Rewriter, op arith.DivOp) bool {
 	b := r.Builder
-	x, y, t := op.Operand(0), op.Operand(1), op.Result.Type()
+	x, y, t := op.LHS, op.RHS, op.Result.Type()
 	zero, one := number(b, t, 0), number(b, t, 1)
 	quot := divide(b, arith.DivSI, x, y)
 	inexact := arith.NewCmpI(b, arith.NE, x, arith.Binary(b, arith.MulI, quot, y))
@@ -40,7 +40,7 @@ func ceilDivSI(r *rewrite.Rewriter, op arith.DivOp) bool {
 // ceilDivUI: a == 0 ? 0 : (a-1)/b + 1.
 func ceilDivUI(r *rewrite.Rewriter, op arith.DivOp) bool {
 	b := r.Builder
-	x, y, t := op.Operand(0), op.Operand(1), op.Result.Type()
+	x, y, t := op.LHS, op.RHS, op.Result.Type()
 	zero := number(b, t, 0)
 	isZero := arith.NewCmpI(b, arith.EQ, x, zero)
 	one := number(b, t, 1)
@@ -64,5 +64,5 @@ func floorDivSI(r *rewrite.Rewriter, op arith.BinaryOp) bool {
 }
 
 func divide(b *ir.Builder, def ir.Def[arith.DivOp], x, y *ir.Value) *ir.Value {
-	return b.Value(def.OpDef, x.Type(), x, y)
+	return def.New(b, arith.DivOp{LHS: x, RHS: y}, x.Type()).Result
 }

@@ -12,8 +12,8 @@ import (
 func extendedPatterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	return []rewrite.ConversionPattern{
 		rewrite.ConvertOn(arith.AddUIExtended, c.TypeConverter, "addui_extended", addExtended(c)),
-		rewrite.ConvertOn(arith.MulSIExtended, c.TypeConverter, "mulsi_extended", mulExtended(c, llvm.SExt.OpDef)),
-		rewrite.ConvertOn(arith.MulUIExtended, c.TypeConverter, "mului_extended", mulExtended(c, llvm.ZExt.OpDef)),
+		rewrite.ConvertOn(arith.MulSIExtended, c.TypeConverter, "mulsi_extended", mulExtended(c, llvm.SExt)),
+		rewrite.ConvertOn(arith.MulUIExtended, c.TypeConverter, "mului_extended", mulExtended(c, llvm.ZExt)),
 	}
 }
 
@@ -36,7 +36,7 @@ func flat(t ir.Type) bool {
 }
 
 // mulExtended multiplies at twice the width.
-func mulExtended(c *llvmtypes.Converter, extend *ir.OpDef) func(*rewrite.ConversionRewriter, arith.ExtendedOp, arith.ExtendedOp) bool {
+func mulExtended(c *llvmtypes.Converter, extend ir.Def[llvm.CastOp]) func(*rewrite.ConversionRewriter, arith.ExtendedOp, arith.ExtendedOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in arith.ExtendedOp) bool {
 		t := c.Type(op.Result(0).Type())
 		if !flat(t) {
@@ -51,10 +51,11 @@ func mulExtended(c *llvmtypes.Converter, extend *ir.OpDef) func(*rewrite.Convers
 			wide, shift = vec, ir.SplatOf(vec, shift)
 		}
 		b := r.Builder
-		product := b.Value(llvm.Mul.OpDef, wide, b.Value(extend, wide, in.LHS), b.Value(extend, wide, in.RHS))
-		low := b.Value(llvm.Trunc.OpDef, t, product)
-		high := b.Value(llvm.LShr.OpDef, wide, product, llvm.NewConstant(b, wide, shift))
-		r.Replace(op.Op, low, b.Value(llvm.Trunc.OpDef, t, high))
+		wider := func(v *ir.Value) *ir.Value { return extend.New(b, llvm.CastOp{Arg: v}, wide).Result }
+		product := llvm.Mul.New(b, llvm.BinaryOp{LHS: wider(in.LHS), RHS: wider(in.RHS)}, wide).Result
+		low := llvm.Trunc.New(b, llvm.CastOp{Arg: product}, t).Result
+		high := llvm.LShr.New(b, llvm.BinaryOp{LHS: product, RHS: llvm.NewConstant(b, wide, shift)}, wide).Result
+		r.Replace(op.Op, low, llvm.Trunc.New(b, llvm.CastOp{Arg: high}, t).Result)
 		return true
 	}
 }

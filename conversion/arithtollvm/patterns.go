@@ -58,14 +58,20 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	out = append(out,
 		rewrite.ConvertOn(arith.Constant, c.TypeConverter, "constant", constant(c)),
 		rewrite.ConvertOn(arith.TruncF, c.TypeConverter, "truncf", truncF(c)),
+		// The two dialects number their predicates alike.
 		rewrite.ConvertOn(arith.CmpI, c.TypeConverter, "cmpi", func(r *rewrite.ConversionRewriter, op, in arith.CmpIOp) bool {
-			return compare(c, r, op.Op, in.Operands(), llvm.ICmp.OpDef, nil)
+			return c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, _ ir.Type, xs []*ir.Value) *ir.Value {
+				return llvm.ICmp.New(b, llvm.ICmpOp{Predicate: llvm.ICmpPredicate(op.Predicate), LHS: xs[0], RHS: xs[1]}).Result
+			})
 		}),
 		rewrite.ConvertOn(arith.CmpF, c.TypeConverter, "cmpf", func(r *rewrite.ConversionRewriter, op, in arith.CmpFOp) bool {
-			return compare(c, r, op.Op, in.Operands(), llvm.FCmp.OpDef, llvmtypes.FastMath(op.Op))
+			flags := llvmtypes.FastMathFlags(op.FastMath)
+			return c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, _ ir.Type, xs []*ir.Value) *ir.Value {
+				return llvm.FCmp.New(b, llvm.FCmpOp{Predicate: llvm.FCmpPredicate(op.Predicate), LHS: xs[0], RHS: xs[1], FastMath: flags}).Result
+			})
 		}),
-		rewrite.ConvertOn(arith.IndexCast, c.TypeConverter, "index_cast", indexCast(c, llvm.SExt.OpDef)),
-		rewrite.ConvertOn(arith.IndexCastUI, c.TypeConverter, "index_castui", indexCast(c, llvm.ZExt.OpDef)),
+		rewrite.ConvertOn(arith.IndexCast, c.TypeConverter, "index_cast", indexCast(c, llvm.SExt)),
+		rewrite.ConvertOn(arith.IndexCastUI, c.TypeConverter, "index_castui", indexCast(c, llvm.ZExt)),
 	)
 	out = append(out, extendedPatterns(c)...)
 	return append(out, divisionPatterns()...)
@@ -78,7 +84,9 @@ func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.Co
 		if t == nil || !llvm.IsCompatibleType(t) {
 			return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result.Type())
 		}
-		r.ReplaceWith(op.Op, ir.OpState{Def: llvm.Constant.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{op.Attr("value")}, Attrs: op.DiscardableAttrs()})
+		k := llvm.Constant.New(r.Builder, llvm.ConstantOp{Value: op.Value}, t)
+		k.SetDiscardableAttrs(op.DiscardableAttrs())
+		r.Replace(op.Op, k.Result)
 		return true
 	}
 }
@@ -87,44 +95,29 @@ func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.Co
 // the constrained form.
 func truncF(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.CastOp, arith.CastOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in arith.CastOp) bool {
-		if op.HasAttr("roundingmode") {
+		if op.Rounding.OK {
 			return constrainedTrunc(c, r, op, in.Operands())
 		}
 		return c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
-			return b.Value(llvm.FPTrunc.OpDef, t, xs...)
+			return llvm.FPTrunc.New(b, llvm.CastOp{Arg: xs[0]}, t).Result
 		})
 	}
 }
 
-// llvmRounding maps arith's rounding modes to the positions in
-// llvm.RoundingModes.
-var llvmRounding = []int64{1, 3, 2, 0, 4}
-
-func constrainedTrunc(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op arith.CastOp, args []*ir.Value) bool {
-	mode := llvmRounding[ir.IntOf(op.Op, "roundingmode", 0)]
-	return c.Replace(r, op.Op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
-		st := ir.OpState{Def: llvm.ConstrainedFPTrunc.OpDef, Operands: xs, Types: []ir.Type{t}}
-		st.SetProp("roundingmode", ir.I64Attr(mode))
-		st.SetProp("fpExceptionBehavior", ir.I64Attr(0))
-		return b.Create(st).Result(0)
-	})
+// llvmRounding maps arith's rounding modes.
+var llvmRounding = []llvm.RoundingMode{
+	arith.ToNearestEven: llvm.ToNearest, arith.Downward: llvm.Downward, arith.Upward: llvm.Upward, arith.TowardZero: llvm.TowardZero,
+	arith.ToNearestAway: llvm.ToNearestAway,
 }
 
-func compare(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value, def *ir.OpDef, attrs []ir.NamedAttr) bool {
-	return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
-		st := ir.OpState{Def: def, Operands: xs, Types: []ir.Type{t}}
-		st.SetProp("predicate", op.Attr("predicate"))
-		for _, a := range attrs {
-			if a.Name == "fastmathFlags" {
-				st.SetProp(a.Name, a.Value)
-			}
-		}
-		return b.Create(st).Result(0)
+func constrainedTrunc(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op arith.CastOp, args []*ir.Value) bool {
+	return c.Replace(r, op.Op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
+		return llvm.ConstrainedFPTrunc.New(b, llvm.ConstrainedOp{Arg: xs[0], Rounding: llvmRounding[op.Rounding.V]}, t).Result
 	})
 }
 
 // indexCast widens, narrows or does nothing.
-func indexCast(c *llvmtypes.Converter, extend *ir.OpDef) func(*rewrite.ConversionRewriter, arith.CastOp, arith.CastOp) bool {
+func indexCast(c *llvmtypes.Converter, extend ir.Def[llvm.CastOp]) func(*rewrite.ConversionRewriter, arith.CastOp, arith.CastOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in arith.CastOp) bool {
 		from, okFrom := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.In.Type()))))
 		to, okTo := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.Out.Type()))))
@@ -132,15 +125,15 @@ func indexCast(c *llvmtypes.Converter, extend *ir.OpDef) func(*rewrite.Conversio
 			return r.Fail(op.Op, "converts a type that has no llvm form")
 		}
 		if from == to {
-			r.Replace(op.Op, in.Operand(0))
+			r.Replace(op.Op, in.In)
 			return true
 		}
 		def := extend
 		if to < from {
-			def = llvm.Trunc.OpDef
+			def = llvm.Trunc
 		}
 		return c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
-			return b.Value(def, t, xs...)
+			return def.New(b, llvm.CastOp{Arg: xs[0]}, t).Result
 		})
 	}
 }

@@ -28,7 +28,7 @@ func AssertPattern(c *llvmtypes.Converter) rewrite.ConversionPattern {
 		llvm.NewCall(b, nil, "puts", text)
 		declare(r, table, "abort")
 		llvm.NewCall(b, nil, "abort")
-		b.Create(ir.OpState{Def: llvm.Unreachable.OpDef})
+		llvm.Unreachable.New(b, llvm.UnreachableOp{})
 		b.SetBefore(op.Op)
 		llvm.NewCondBr(b, in.Condition, after, nil, failure, nil)
 		r.Erase(op.Op)
@@ -45,7 +45,7 @@ func message(r *rewrite.ConversionRewriter, table *ir.Op, text string) string {
 	data := append([]byte(text), 0)
 	shape := ir.Tensor([]int64{int64(len(data))}, ir.I8, nil)
 	atStart(r, table, func(b *ir.Builder) {
-		llvm.NewGlobal(b, name, llvm.Array(int64(len(data)), ir.I8), "private", true, ir.DenseElements(shape, string(data)), 0, 0)
+		llvm.NewGlobal(b, name, llvm.Array(int64(len(data)), ir.I8), llvm.Private, true, ir.DenseElements(shape, string(data)), 0, 0)
 	})
 	return name
 }

@@ -66,7 +66,7 @@ func (l *lowering) notify(op *ir.Op) error {
 		scope := l.scope(o.Scope)
 		if o.SigOp == comm.SigAdd {
 			st := ir.OpState{Def: llvm.AtomicRMW.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{p, o.Value}}
-			st.SetProp("bin_op", ir.I64Attr(addOp))
+			st.SetProp("bin_op", ir.I64Attr(int64(llvm.AtomicAdd)))
 			order(&st, orderOf(o.Sem()), scope)
 			b.Create(st)
 			return
@@ -79,10 +79,8 @@ func (l *lowering) notify(op *ir.Op) error {
 	return nil
 }
 
-const addOp = 1 // of llvm.AtomicBinOps
-
 // orderOf is LLVM's ordering for the dialect's semantics.
-func orderOf(sem comm.Sem) int64 {
+func orderOf(sem comm.Sem) llvm.AtomicOrdering {
 	switch sem {
 	case comm.Relaxed:
 		return llvm.Monotonic
@@ -94,8 +92,8 @@ func orderOf(sem comm.Sem) int64 {
 	return llvm.AcqRel
 }
 
-func order(st *ir.OpState, ordering int64, scope string) {
-	st.SetProp("ordering", ir.I64Attr(ordering))
+func order(st *ir.OpState, ordering llvm.AtomicOrdering, scope string) {
+	st.SetProp("ordering", ir.I64Attr(int64(ordering)))
 	st.SetProp("alignment", ir.I64Attr(4))
 	if scope != "" {
 		st.SetProp("syncscope", ir.String_(scope))
@@ -271,7 +269,7 @@ func (l *lowering) fence(op *ir.Op) error {
 		u.meet(ir.After(op))
 	}
 	st := ir.OpState{Def: llvm.Fence.OpDef}
-	st.SetProp("ordering", ir.I64Attr(orderOf(o.Sem())))
+	st.SetProp("ordering", ir.I64Attr(int64(orderOf(o.Sem()))))
 	if s := l.scope(o.Scope); s != "" {
 		st.SetProp("syncscope", ir.String_(s))
 	}

@@ -7,35 +7,21 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// callee sets what a call calls.
-type callee func(st *ir.OpState)
-
-func llvmCallee(name string) callee {
-	return func(st *ir.OpState) { st.SetProp("callee", ir.SymbolRef(name)) }
-}
-
-func indirectCallee(v *ir.Value) callee {
-	return func(st *ir.OpState) { st.Operands = append([]*ir.Value{v}, st.Operands...) }
-}
-
-// call replaces a call; several results come out of a struct.
-func call(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, old []*ir.Value, args []*ir.Value, setCallee callee) bool {
+// call replaces a call by one of what callee says; several results come out of a
+// struct.
+func call(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, old []*ir.Value, args []*ir.Value, callee llvm.Calling) bool {
 	result := c.ResultType(op.ResultTypes())
 	if result == nil {
 		return r.Fail(op, "has results that have no llvm form")
 	}
 	b := r.Builder
-	st := ir.OpState{Def: llvm.Call.OpDef, Loc: op.Loc(), Types: []ir.Type{}, Attrs: op.DiscardableAttrs()}
-	st.Operands = c.PromoteOperands(b, ir.ValueTypes(old), args)
+	callee.CalleeOperands = append(callee.CalleeOperands, c.PromoteOperands(b, ir.ValueTypes(old), args)...)
+	types := []ir.Type{}
 	if result != llvm.Void {
-		st.Types = []ir.Type{result}
+		types = append(types, result)
 	}
-	setCallee(&st)
-	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(st.Operands)), 0))
-	if op.HasAttr("no_inline") {
-		st.SetProp("no_inline", ir.Unit)
-	}
-	made := b.Create(st)
+	made := llvm.Call.New(b, llvm.CallFuncOp{Calling: callee, NoInline: op.HasAttr("no_inline")}, types...).Op
+	made.SetDiscardableAttrs(op.DiscardableAttrs())
 	results := made.Results()
 	if op.NumResults() > 1 {
 		results = results[:0]

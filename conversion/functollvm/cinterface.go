@@ -28,19 +28,18 @@ func cInterface(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op fn.Fun
 		params = append(params, c.Type(in))
 	}
 	r.Builder.SetAfter(f.Op)
-	st := ir.OpState{Def: llvm.Func.OpDef, Loc: op.Loc(), Regions: []*ir.Region{ir.NewRegion()}, Attrs: f.DiscardableAttrs()}
-	st.SetProp(ir.SymbolNameAttr, ir.String_("_mlir_ciface_"+op.SymName))
-	st.SetProp("function_type", ir.TypeOf(llvm.Function(ret, params, false)))
-	st.SetProp("unnamed_addr", ir.I64Attr(0))
+	w := llvm.FuncOp{SymName: "_mlir_ciface_" + op.SymName, FuncType: llvm.Function(ret, params, false),
+		UnnamedAddr: ir.Some(llvm.UnnamedAddr(0)), Body: ir.NewRegion()}
 	if arr, ok := op.Attr(fn.ArgAttrsAttr).(*ir.ArrayAttr); ok {
 		elems := arr.Elems()
 		if sret {
 			elems = append([]ir.Attr{ir.Dict()}, elems...)
 		}
-		st.SetProp("arg_attrs", ir.Array(elems...))
+		w.ArgAttrs = ir.Array(elems...)
 	}
-	w := llvm.Func.Of(r.Create(st))
-	block := r.CreateBlock(w.Body(), nil, params...)
+	w = llvm.Func.New(r.Builder, w)
+	w.SetDiscardableAttrs(f.DiscardableAttrs())
+	block := r.CreateBlock(w.Body, nil, params...)
 	b := r.Builder
 	args := block.Args()
 	if sret {

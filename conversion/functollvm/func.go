@@ -23,18 +23,19 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			return ok
 		}),
 		rewrite.ConvertOn(fn.Call, c.TypeConverter, "call", func(r *rewrite.ConversionRewriter, op, in fn.CallOp) bool {
-			return call(c, r, op.Op, op.CallOperands(), in.Args, llvmCallee(op.Target.Root()))
+			return call(c, r, op.Op, op.CallOperands(), in.Args, llvm.Calling{Symbol: op.Target})
 		}),
 		rewrite.ConvertOn(fn.CallIndirect, c.TypeConverter, "call_indirect", func(r *rewrite.ConversionRewriter, op, in fn.CallIndirectOp) bool {
-			return call(c, r, op.Op, op.CallOperands(), in.CalleeOperands, indirectCallee(in.CalleeValue))
+			return call(c, r, op.Op, op.CallOperands(), in.CalleeOperands, llvm.Calling{CalleeOperands: []*ir.Value{in.CalleeValue}})
 		}),
 		rewrite.ConvertOn(fn.Constant, c.TypeConverter, "constant", func(r *rewrite.ConversionRewriter, op, _ fn.ConstantOp) bool {
 			t := r.Type(op.Result.Type())
 			if t == nil {
 				return false
 			}
-			st := ir.OpState{Def: llvm.AddressOf.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{op.Value}, Attrs: op.DiscardableAttrs()}
-			r.ReplaceWith(op.Op, st)
+			at := llvm.AddressOf.New(r.Builder, llvm.AddressOfOp{GlobalName: op.Value}, t)
+			at.SetDiscardableAttrs(op.DiscardableAttrs())
+			r.Replace(op.Op, at.Result)
 			return true
 		}),
 		rewrite.ConvertOn(fn.Return, c.TypeConverter, "return", func(r *rewrite.ConversionRewriter, op, in fn.ReturnOp) bool {
@@ -61,32 +62,33 @@ func ConvertFunction(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op f
 	if t == nil {
 		return llvm.FuncOp{}, r.Fail(op.Op, "has a signature that has no llvm form: '%s'", op.Type())
 	}
-	st := ir.OpState{Def: llvm.Func.OpDef, Loc: op.Loc(), Regions: []*ir.Region{ir.NewRegion()}, Attrs: keptAttrs(op)}
-	st.SetProp(ir.SymbolNameAttr, ir.String_(op.SymName))
-	st.SetProp("function_type", ir.TypeOf(t))
-	st.SetProp("unnamed_addr", ir.I64Attr(0))
-	if v := op.Attr(ir.SymbolVisibilityAttr); v != nil {
-		st.SetProp(ir.SymbolVisibilityAttr, v)
-	}
-	if l := op.Attr(linkageAttr); l != nil {
-		st.SetProp("linkage", l)
-	}
+	w := llvm.FuncOp{SymName: op.SymName, FuncType: t, UnnamedAddr: ir.Some(llvm.UnnamedAddr(0)), Body: ir.NewRegion()}
 	if op.HasAttr(readnoneAttr) {
-		st.SetProp("memory_effects", noEffects())
+		w.MemoryEffects = noEffects()
 	}
-	setSignatureAttrs(c, &st, op, sig, len(op.Type().Results()))
+	w.ArgAttrs, w.ResAttrs = signatureAttrs(c, op, sig)
 	r.Builder.SetBefore(op.Op)
-	f := llvm.Func.Of(r.Create(st))
+	r.Builder.Loc = op.Loc()
+	f := llvm.Func.New(r.Builder, w)
+	f.SetDiscardableAttrs(keptAttrs(op))
+	if v := op.Attr(ir.SymbolVisibilityAttr); v != nil {
+		f.SetAttr(ir.SymbolVisibilityAttr, v)
+	}
+	// Whatever it says: the verifier of the llvm.func judges it.
+	if l := op.Attr(linkageAttr); l != nil {
+		f.SetAttr("linkage", l)
+		f = llvm.Func.Of(f.Op)
+	}
 	if op.IsDeclaration() {
 		return f, true
 	}
-	r.MoveRegion(op.FunctionBody(), f.Body())
+	r.MoveRegion(op.FunctionBody(), f.Body)
 	// The arguments of other blocks are converted with the branches to them.
-	r.ConvertBlock(f.Body().Entry(), sig, c.TypeConverter)
+	r.ConvertBlock(f.Body.Entry(), sig, c.TypeConverter)
 	return f, true
 }
 
-func noEffects() ir.Attr {
+func noEffects() *llvm.StructAttr {
 	none := ir.String_("none")
 	var params []ir.NamedAttr
 	for _, p := range llvm.MemoryEffects.Params {
@@ -108,9 +110,9 @@ func keptAttrs(op fn.FuncOp) []ir.NamedAttr {
 	return out
 }
 
-// setSignatureAttrs gives what an argument became the attributes of the
-// argument, and the only result its attributes.
-func setSignatureAttrs(c *llvmtypes.Converter, st *ir.OpState, op fn.FuncOp, sig *rewrite.Signature, results int) {
+// signatureAttrs gives what an argument became the attributes of the argument,
+// and the only result its attributes.
+func signatureAttrs(c *llvmtypes.Converter, op fn.FuncOp, sig *rewrite.Signature) (args, results *ir.ArrayAttr) {
 	if arr, ok := op.Attr(fn.ArgAttrsAttr).(*ir.ArrayAttr); ok {
 		out := make([]ir.Attr, len(sig.Types))
 		for i := range out {
@@ -121,11 +123,12 @@ func setSignatureAttrs(c *llvmtypes.Converter, st *ir.OpState, op fn.FuncOp, sig
 				out[in.First+j] = convertAttrTypes(c, arr.Elems()[i].(*ir.DictAttr))
 			}
 		}
-		st.SetProp("arg_attrs", ir.Array(out...))
+		args = ir.Array(out...)
 	}
-	if arr, ok := op.Attr(fn.ResultAttrsAttr).(*ir.ArrayAttr); ok && results == 1 {
-		st.SetProp("res_attrs", ir.Array(convertAttrTypes(c, arr.Elems()[0].(*ir.DictAttr))))
+	if arr, ok := op.Attr(fn.ResultAttrsAttr).(*ir.ArrayAttr); ok && len(op.Type().Results()) == 1 {
+		results = ir.Array(convertAttrTypes(c, arr.Elems()[0].(*ir.DictAttr)))
 	}
+	return args, results
 }
 
 // convertAttrTypes converts the types in llvm.byval and its like.
@@ -147,10 +150,11 @@ func returns(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op fn.Return
 	values := make([]*ir.Value, len(args))
 	for i, v := range args {
 		values[i] = v
-		if m, ok := op.Operand(i).Type().(*ir.MemRefType); ok && c.BarePtr && c.CanBePtr(m) {
+		if m, ok := op.Operands[i].Type().(*ir.MemRefType); ok && c.BarePtr && c.CanBePtr(m) {
 			values[i] = c.Of(v).Allocated(b)
 		}
 	}
-	r.ReplaceWith(op.Op, ir.OpState{Def: llvm.Return.OpDef, Operands: llvmtypes.PackResults(b, values), Attrs: op.DiscardableAttrs()})
+	llvm.NewReturn(b, llvmtypes.PackResults(b, values)...).SetDiscardableAttrs(op.DiscardableAttrs())
+	r.Erase(op.Op)
 	return true
 }

@@ -48,7 +48,7 @@ func stringAddress(r *rewrite.ConversionRewriter, module *ir.Op, format, text st
 	array := llvm.Array(int64(len(text)), ir.I8)
 	name := freeName(module, format)
 	atStart(r, module, func(b *ir.Builder) {
-		llvm.NewGlobal(b, name, array, "internal", true, ir.String_(text), 0, 0)
+		llvm.NewGlobal(b, name, array, llvm.Internal, true, ir.String_(text), 0, 0)
 	})
 	base := llvm.NewAddressOf(r.Builder, llvm.Ptr, name)
 	return llvm.NewGEP(r.Builder, llvm.Ptr, array, base, make([]ir.Mixed, 2), 0)

@@ -34,8 +34,8 @@ func (l *lowering) gpuFunc() rewrite.ConversionPattern {
 		for _, d := range l.attributions(r, op, globals) {
 			sig.ReplaceInput(d)
 		}
-		r.MoveRegion(op.Body, f.Body())
-		r.ConvertBlock(f.Body().Entry(), sig, l.c.TypeConverter)
+		r.MoveRegion(op.Body, f.Body)
+		r.ConvertBlock(f.Body.Entry(), sig, l.c.TypeConverter)
 		r.Erase(op.Op)
 		return true
 	})
@@ -130,7 +130,7 @@ func (l *lowering) workgroupGlobals(r *rewrite.ConversionRewriter, op gpu.FuncOp
 			}
 		}
 		name := fmt.Sprintf("__wg_%s_%d", op.SymName(), i)
-		out = append(out, llvm.NewGlobal(r.Builder, name, llvm.Array(n, elem), "internal", false, nil, 3, align))
+		out = append(out, llvm.NewGlobal(r.Builder, name, llvm.Array(n, elem), llvm.Internal, false, nil, 3, align))
 	}
 	return out, true
 }

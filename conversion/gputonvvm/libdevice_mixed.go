@@ -109,7 +109,7 @@ func (l *lowering) classify(def *ir.OpDef, f32, f64 string) rewrite.ConversionPa
 			return l.each(b, t, xs, func(xs []*ir.Value) *ir.Value {
 				x := single(b, xs[0])
 				answer := declared(r, b, op, named(x.Type(), f32, f64), ir.I32, x).Result(0)
-				return llvm.NewICmp(b, "ne", answer, llvm.NewInt(b, ir.I32, 0))
+				return llvm.NewICmp(b, llvm.NE, answer, llvm.NewInt(b, ir.I32, 0))
 			})
 		})
 	})

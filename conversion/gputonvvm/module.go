@@ -27,7 +27,7 @@ func (l *lowering) dynamicSharedMemory() rewrite.ConversionPattern {
 		name := findShared(module, array)
 		if name == "" {
 			name = freeName(module, sharedMemoryName)
-			atStart(r, module, func(b *ir.Builder) { llvm.NewGlobal(b, name, array, "internal", false, nil, 3, 16) })
+			atStart(r, module, func(b *ir.Builder) { llvm.NewGlobal(b, name, array, llvm.Internal, false, nil, 3, 16) })
 		}
 		b := r.Builder
 		ptr := llvm.Pointer(3)

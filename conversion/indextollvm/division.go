@@ -16,12 +16,16 @@ func binary(expand expansion) func(*rewrite.ConversionRewriter, *ir.Op, []*ir.Va
 	}
 }
 
-func val(b *ir.Builder, def *ir.OpDef, x, y *ir.Value) *ir.Value {
-	return b.Value(def, x.Type(), x, y)
+func val(b *ir.Builder, def ir.Def[llvm.BinaryOp], x, y *ir.Value) *ir.Value {
+	return def.New(b, llvm.BinaryOp{LHS: x, RHS: y}, x.Type()).Result
+}
+
+func quotient(b *ir.Builder, def ir.Def[llvm.DivOp], x, y *ir.Value) *ir.Value {
+	return def.New(b, llvm.DivOp{LHS: x, RHS: y}, x.Type()).Result
 }
 
 func choose(b *ir.Builder, cond, x, y *ir.Value) *ir.Value {
-	return b.Value(llvm.Select.OpDef, x.Type(), cond, x, y)
+	return llvm.Select.New(b, llvm.SelectOp{Condition: cond, TrueValue: x, FalseValue: y}, x.Type()).Result
 }
 
 // ceilDivS: n and m of one sign, n not 0: (n + x) / m + 1 with x = m > 0 ? -1 : 1,
@@ -29,27 +33,27 @@ func choose(b *ir.Builder, cond, x, y *ir.Value) *ir.Value {
 func ceilDivS(b *ir.Builder, n, m *ir.Value) *ir.Value {
 	t := n.Type()
 	zero, posOne, negOne := llvm.NewInt(b, t, 0), llvm.NewInt(b, t, 1), llvm.NewInt(b, t, -1)
-	mPos := llvm.NewICmp(b, "sgt", m, zero)
+	mPos := llvm.NewICmp(b, llvm.SGT, m, zero)
 	x := choose(b, mPos, negOne, posOne)
-	nPlusX := val(b, llvm.Add.OpDef, n, x)
-	nPlusXDivM := val(b, llvm.SDiv.OpDef, nPlusX, m)
-	posRes := val(b, llvm.Add.OpDef, nPlusXDivM, posOne)
-	negN := val(b, llvm.Sub.OpDef, zero, n)
-	negNDivM := val(b, llvm.SDiv.OpDef, negN, m)
-	negRes := val(b, llvm.Sub.OpDef, zero, negNDivM)
-	nPos := llvm.NewICmp(b, "sgt", n, zero)
-	sameSign := llvm.NewICmp(b, "eq", nPos, mPos)
-	nNonZero := llvm.NewICmp(b, "ne", n, zero)
-	return choose(b, val(b, llvm.And.OpDef, sameSign, nNonZero), posRes, negRes)
+	nPlusX := val(b, llvm.Add, n, x)
+	nPlusXDivM := quotient(b, llvm.SDiv, nPlusX, m)
+	posRes := val(b, llvm.Add, nPlusXDivM, posOne)
+	negN := val(b, llvm.Sub, zero, n)
+	negNDivM := quotient(b, llvm.SDiv, negN, m)
+	negRes := val(b, llvm.Sub, zero, negNDivM)
+	nPos := llvm.NewICmp(b, llvm.SGT, n, zero)
+	sameSign := llvm.NewICmp(b, llvm.EQ, nPos, mPos)
+	nNonZero := llvm.NewICmp(b, llvm.NE, n, zero)
+	return choose(b, val(b, llvm.And, sameSign, nNonZero), posRes, negRes)
 }
 
 // ceilDivU: n == 0 ? 0 : (n - 1) / m + 1.
 func ceilDivU(b *ir.Builder, n, m *ir.Value) *ir.Value {
 	zero, one := llvm.NewInt(b, n.Type(), 0), llvm.NewInt(b, n.Type(), 1)
-	minusOne := val(b, llvm.Sub.OpDef, n, one)
-	quotient := val(b, llvm.UDiv.OpDef, minusOne, m)
-	plusOne := val(b, llvm.Add.OpDef, quotient, one)
-	return choose(b, llvm.NewICmp(b, "eq", n, zero), zero, plusOne)
+	minusOne := val(b, llvm.Sub, n, one)
+	quot := quotient(b, llvm.UDiv, minusOne, m)
+	plusOne := val(b, llvm.Add, quot, one)
+	return choose(b, llvm.NewICmp(b, llvm.EQ, n, zero), zero, plusOne)
 }
 
 // floorDivS: signs differ and n not 0: -1 - (x - n) / m with x = m < 0 ? 1 : -1,
@@ -57,14 +61,14 @@ func ceilDivU(b *ir.Builder, n, m *ir.Value) *ir.Value {
 func floorDivS(b *ir.Builder, n, m *ir.Value) *ir.Value {
 	t := n.Type()
 	zero, posOne, negOne := llvm.NewInt(b, t, 0), llvm.NewInt(b, t, 1), llvm.NewInt(b, t, -1)
-	mNeg := llvm.NewICmp(b, "slt", m, zero)
+	mNeg := llvm.NewICmp(b, llvm.SLT, m, zero)
 	x := choose(b, mNeg, posOne, negOne)
-	xMinusN := val(b, llvm.Sub.OpDef, x, n)
-	xMinusNDivM := val(b, llvm.SDiv.OpDef, xMinusN, m)
-	negRes := val(b, llvm.Sub.OpDef, negOne, xMinusNDivM)
-	posRes := val(b, llvm.SDiv.OpDef, n, m)
-	nNeg := llvm.NewICmp(b, "slt", n, zero)
-	diffSign := llvm.NewICmp(b, "ne", nNeg, mNeg)
-	nNonZero := llvm.NewICmp(b, "ne", n, zero)
-	return choose(b, val(b, llvm.And.OpDef, diffSign, nNonZero), negRes, posRes)
+	xMinusN := val(b, llvm.Sub, x, n)
+	xMinusNDivM := quotient(b, llvm.SDiv, xMinusN, m)
+	negRes := val(b, llvm.Sub, negOne, xMinusNDivM)
+	posRes := quotient(b, llvm.SDiv, n, m)
+	nNeg := llvm.NewICmp(b, llvm.SLT, n, zero)
+	diffSign := llvm.NewICmp(b, llvm.NE, nNeg, mNeg)
+	nNonZero := llvm.NewICmp(b, llvm.NE, n, zero)
+	return choose(b, val(b, llvm.And, diffSign, nNonZero), negRes, posRes)
 }

@@ -37,8 +37,8 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 		rewrite.ConvertAny(index.CeilDivS.OpDef, c.TypeConverter, "ceildivs", binary(ceilDivS)),
 		rewrite.ConvertAny(index.CeilDivU.OpDef, c.TypeConverter, "ceildivu", binary(ceilDivU)),
 		rewrite.ConvertAny(index.FloorDivS.OpDef, c.TypeConverter, "floordivs", binary(floorDivS)),
-		rewrite.ConvertOn(index.CastS, c.TypeConverter, "casts", cast(llvm.SExt.OpDef)),
-		rewrite.ConvertOn(index.CastU, c.TypeConverter, "castu", cast(llvm.ZExt.OpDef)),
+		rewrite.ConvertOn(index.CastS, c.TypeConverter, "casts", cast(llvm.SExt)),
+		rewrite.ConvertOn(index.CastU, c.TypeConverter, "castu", cast(llvm.ZExt)),
 		rewrite.ConvertOn(index.Cmp, c.TypeConverter, "cmp", compare),
 		rewrite.ConvertOn(index.SizeOf, c.TypeConverter, "sizeof", func(r *rewrite.ConversionRewriter, op, _ index.SizeOfOp) bool {
 			r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), int64(c.IndexBitwidth)))
@@ -56,7 +56,7 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 }
 
 // cast widens, narrows or does nothing.
-func cast(extend *ir.OpDef) func(*rewrite.ConversionRewriter, index.CastOp, index.CastOp) bool {
+func cast(extend ir.Def[llvm.CastOp]) func(*rewrite.ConversionRewriter, index.CastOp, index.CastOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, converted index.CastOp) bool {
 		to := r.Type(op.Output.Type())
 		in, _ := ir.BitWidth(converted.Input.Type())
@@ -65,16 +65,20 @@ func cast(extend *ir.OpDef) func(*rewrite.ConversionRewriter, index.CastOp, inde
 		case in == out:
 			r.Replace(op.Op, converted.Input)
 		case out > in:
-			r.Replace(op.Op, r.Value(extend, to, converted.Input))
+			r.Replace(op.Op, extend.New(r.Builder, llvm.CastOp{Arg: converted.Input}, to).Result)
 		default:
-			r.Replace(op.Op, r.Value(llvm.Trunc.OpDef, to, converted.Input))
+			r.Replace(op.Op, llvm.Trunc.New(r.Builder, llvm.CastOp{Arg: converted.Input}, to).Result)
 		}
 		return true
 	}
 }
 
+var predicates = map[string]llvm.ICmpPredicate{
+	"eq": llvm.EQ, "ne": llvm.NE, "sge": llvm.SGE, "sgt": llvm.SGT, "sle": llvm.SLE, "slt": llvm.SLT,
+	"uge": llvm.UGE, "ugt": llvm.UGT, "ule": llvm.ULE, "ult": llvm.ULT,
+}
+
 func compare(r *rewrite.ConversionRewriter, op, in index.CmpOp) bool {
-	pred := op.Attr("pred").(*ir.EnumAttr).Keyword()
-	r.Replace(op.Op, llvm.NewICmp(r.Builder, pred, in.LHS, in.RHS))
+	r.Replace(op.Op, llvm.NewICmp(r.Builder, predicates[op.Predicate()], in.LHS, in.RHS))
 	return true
 }

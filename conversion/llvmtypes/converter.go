@@ -199,7 +199,9 @@ func (c *Converter) packArgument(b *ir.Builder, t ir.Type, inputs []*ir.Value, l
 	if desc == nil {
 		return nil
 	}
-	return b.Create(ir.OpState{Def: builtin.UnrealizedConversionCast.OpDef, Loc: loc, Types: []ir.Type{t}, Operands: []*ir.Value{desc}}).Result(0)
+	cast := builtin.Cast(b, []ir.Type{t}, desc)
+	cast.SetLoc(loc)
+	return cast.Outputs[0]
 }
 
 // packDescriptor makes the descriptor of the memref that a function's arguments

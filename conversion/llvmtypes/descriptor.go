@@ -24,7 +24,7 @@ type Descriptor struct {
 
 // Poison is a descriptor of a converted memref type whose members are not set.
 func (c *Converter) Poison(b *ir.Builder, t ir.Type) Descriptor {
-	return Descriptor{b.Value(llvm.PoisonValue.OpDef, t), c}
+	return Descriptor{llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result, c}
 }
 
 // Of views a value of descriptor type.
@@ -129,7 +129,7 @@ func (c *Converter) Unpack(b *ir.Builder, t *ir.MemRefType, desc *ir.Value) []*i
 
 // StridedElementPtr is the address of an element: the aligned pointer plus
 // offset and indices times strides, all known parts folded as upstream does.
-func (c *Converter) StridedElementPtr(b *ir.Builder, t *ir.MemRefType, desc *ir.Value, indices []*ir.Value, flags int64) *ir.Value {
+func (c *Converter) StridedElementPtr(b *ir.Builder, t *ir.MemRefType, desc *ir.Value, indices []*ir.Value, flags llvm.GEPFlags) *ir.Value {
 	strides, offset, _ := t.Strides()
 	d := c.Of(desc)
 	base := d.Aligned(b)
@@ -154,8 +154,8 @@ func (d Descriptor) offsetValue(b *ir.Builder, offset int64) *ir.Value {
 
 // linearIndex is the sum of indices times strides, nil for no indices. The
 // products cannot wrap where the access is in bounds.
-func (c *Converter) linearIndex(b *ir.Builder, d Descriptor, strides []int64, indices []*ir.Value, flags int64) *ir.Value {
-	overflow := int64(0)
+func (c *Converter) linearIndex(b *ir.Builder, d Descriptor, strides []int64, indices []*ir.Value, flags llvm.GEPFlags) *ir.Value {
+	overflow := llvm.OverflowFlags(0)
 	if flags&llvm.GEPInBounds == llvm.GEPInBounds {
 		overflow |= llvm.NSW
 	}
@@ -167,13 +167,13 @@ func (c *Converter) linearIndex(b *ir.Builder, d Descriptor, strides []int64, in
 		term := index
 		if strides[i] != 1 {
 			stride := d.strideValue(b, i, strides[i])
-			term = arith(b, llvm.Mul.OpDef, index, stride, overflow)
+			term = llvm.Mul.New(b, llvm.BinaryOp{LHS: index, RHS: stride, Overflow: overflow}, index.Type()).Result
 		}
 		if sum == nil {
 			sum = term
 			continue
 		}
-		sum = arith(b, llvm.Add.OpDef, sum, term, overflow)
+		sum = llvm.Add.New(b, llvm.BinaryOp{LHS: sum, RHS: term, Overflow: overflow}, sum.Type()).Result
 	}
 	return sum
 }
@@ -183,10 +183,4 @@ func (d Descriptor) strideValue(b *ir.Builder, dim int, stride int64) *ir.Value 
 		return d.Stride(b, dim)
 	}
 	return d.conv.Constant(b, stride)
-}
-
-func arith(b *ir.Builder, def *ir.OpDef, x, y *ir.Value, overflow int64) *ir.Value {
-	st := ir.OpState{Def: def, Operands: []*ir.Value{x, y}, Types: []ir.Type{x.Type()}}
-	st.SetProp("overflowFlags", ir.I32Attr(overflow))
-	return b.Create(st).Result(0)
 }

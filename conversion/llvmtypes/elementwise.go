@@ -1,6 +1,7 @@
 package llvmtypes
 
 import (
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -56,7 +57,7 @@ func (c *Converter) Replace(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir
 
 // unroll applies mk to the innermost vectors of nested arrays.
 func unroll(b *ir.Builder, t ir.Type, args []*ir.Value, mk func(*ir.Builder, ir.Type, []*ir.Value) *ir.Value) *ir.Value {
-	out := b.Value(llvm.PoisonValue.OpDef, t)
+	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
 	eachVector(t, nil, func(elem ir.Type, path []int64) {
 		parts := make([]*ir.Value, len(args))
 		for i, a := range args {
@@ -96,9 +97,21 @@ func Attrs(op *ir.Op, drop ...string) []ir.NamedAttr {
 	return out
 }
 
-// fastMathWords are the flags in the order of their bits in arith; llvm counts
-// otherwise.
-var fastMathWords = []string{"reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"}
+// fastMathBits are llvm's flags in the order of arith's bits.
+var fastMathBits = [...]llvm.FastMathFlags{
+	llvm.Reassoc, llvm.NoNaNs, llvm.NoInfs, llvm.NoSignedZeros, llvm.AllowReciprocal, llvm.AllowContract, llvm.ApproxFunc,
+}
+
+// FastMathFlags are llvm's of arith's.
+func FastMathFlags(f arith.FastMathFlags) llvm.FastMathFlags {
+	var out llvm.FastMathFlags
+	for i, bit := range fastMathBits {
+		if f&(1<<i) != 0 {
+			out |= bit
+		}
+	}
+	return out
+}
 
 // FastMath is the attribute map of floating-point operations: fastmath becomes
 // fastmathFlags.
@@ -112,14 +125,7 @@ func FastMath(op *ir.Op) []ir.NamedAttr {
 
 // FastMathAttr is the llvm attribute of arith's.
 func FastMathAttr(f *ir.EnumAttr) *ir.EnumAttr {
-	v := int64(0)
-	for i, w := range fastMathWords {
-		if f.Value()&(1<<i) != 0 {
-			bit, _ := llvm.FastMathKind.Value(w)
-			v |= bit
-		}
-	}
-	return llvm.FastMathKind.Of(v)
+	return llvm.FastMathKind.Of(int64(FastMathFlags(arith.FastMathFlags(f.Value()))))
 }
 
 // DropFastMath is the attribute map to operations without fast-math flags.

@@ -114,7 +114,7 @@ func PackResults(b *ir.Builder, values []*ir.Value) []*ir.Value {
 	if len(values) < 2 {
 		return values
 	}
-	packed := b.Value(llvm.PoisonValue.OpDef, llvm.Struct(ir.ValueTypes(values)...))
+	packed := llvm.PoisonValue.New(b, llvm.ValueOp{}, llvm.Struct(ir.ValueTypes(values)...)).Result
 	for i, v := range values {
 		packed = llvm.NewInsertValue(b, packed, v, int64(i))
 	}

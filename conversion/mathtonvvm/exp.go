@@ -46,7 +46,7 @@ func expm1F(e *expr, xs []*ir.Value) *ir.Value {
 	small := e.poly(x, 1.0/5040, 1.0/720, 1.0/120, 1.0/24, 1.0/6, 0.5)
 	small = e.fma(e.mul(x, x), small, x)
 	large := e.sub(expF(e, xs), e.num(1))
-	return e.sel(e.cmp("olt", e.abs(x), e.num(0.35)), small, large)
+	return e.sel(e.cmp(llvm.FCmpOLT, e.abs(x), e.num(0.35)), small, large)
 }
 
 func expm1D(e *expr, xs []*ir.Value) *ir.Value {
@@ -54,7 +54,7 @@ func expm1D(e *expr, xs []*ir.Value) *ir.Value {
 	small := e.poly(x, expTaylor[:len(expTaylor)-2]...)
 	small = e.fma(e.mul(x, x), small, x)
 	large := e.sub(expD(e, xs), e.num(1))
-	return e.sel(e.cmp("olt", e.abs(x), e.num(0.35)), small, large)
+	return e.sel(e.cmp(llvm.FCmpOLT, e.abs(x), e.num(0.35)), small, large)
 }
 
 // expTaylor are 1/13!, …, 1/2!, 1, 1.
@@ -121,7 +121,7 @@ func sinhOf(half, expm1 function) function {
 		u := expm1(e, []*ir.Value{a})
 		small := e.mul(e.num(0.5), e.add(u, e.div(u, e.add(u, e.num(1)))))
 		large := half(e, []*ir.Value{a})
-		return e.copysign(e.sel(e.cmp("olt", a, e.num(20)), small, large), xs[0])
+		return e.copysign(e.sel(e.cmp(llvm.FCmpOLT, a, e.num(20)), small, large), xs[0])
 	}
 }
 
@@ -132,7 +132,7 @@ func tanhF(e *expr, xs []*ir.Value) *ir.Value {
 	s := e.mul(x, x)
 	small := e.mul(e.poly(s, 1.57394409e-2, -5.23025580e-2, 1.33152470e-1, -3.33327681e-1), s)
 	small = e.fma(small, x, x)
-	return e.sel(e.cmp("olt", a, e.num(0.55)), small, e.tanhLarge(x, a, expF))
+	return e.sel(e.cmp(llvm.FCmpOLT, a, e.num(0.55)), small, e.tanhLarge(x, a, expF))
 }
 
 func tanhD(e *expr, xs []*ir.Value) *ir.Value {
@@ -140,7 +140,7 @@ func tanhD(e *expr, xs []*ir.Value) *ir.Value {
 	a := e.abs(x)
 	u := expm1D(e, []*ir.Value{e.mul(e.num(2), a)})
 	small := e.copysign(e.div(u, e.add(u, e.num(2))), x)
-	return e.sel(e.cmp("olt", a, e.num(0.55)), small, e.tanhLarge(x, a, expD))
+	return e.sel(e.cmp(llvm.FCmpOLT, a, e.num(0.55)), small, e.tanhLarge(x, a, expD))
 }
 
 func (e *expr) tanhLarge(x, a *ir.Value, exp function) *ir.Value {
@@ -161,8 +161,8 @@ func erfF(e *expr, xs []*ir.Value) *ir.Value {
 	r = e.fma(r, a, e.neg(a))
 	large := e.copysign(e.sub(e.num(1), expF(e, []*ir.Value{r})), x)
 	// Beyond 4 the polynomial no longer falls, and erf is 1.
-	large = e.sel(e.cmp("ogt", a, e.num(4)), e.copysign(e.num(1), x), large)
-	return e.sel(e.cmp("ogt", a, e.num(0.927734375)), large, e.erfSmall(x))
+	large = e.sel(e.cmp(llvm.FCmpOGT, a, e.num(4)), e.copysign(e.num(1), x), large)
+	return e.sel(e.cmp(llvm.FCmpOGT, a, e.num(0.927734375)), large, e.erfSmall(x))
 }
 
 func (e *expr) erfSmall(x *ir.Value) *ir.Value {

@@ -40,7 +40,9 @@ func (e *expr) copysign(x, sign *ir.Value) *ir.Value {
 // round is to the nearest integer, ties to even.
 func (e *expr) round(x *ir.Value) *ir.Value { return llvm.RoundEven.New(e.Builder, e.t, x) }
 
-func (e *expr) cmp(pred string, x, y *ir.Value) *ir.Value { return llvm.NewFCmp(e.Builder, pred, x, y) }
+func (e *expr) cmp(pred llvm.FCmpPredicate, x, y *ir.Value) *ir.Value {
+	return llvm.FCmp.New(e.Builder, llvm.FCmpOp{Predicate: pred, LHS: x, RHS: y}).Result
+}
 
 func (e *expr) sel(cond, x, y *ir.Value) *ir.Value {
 	return e.Value(llvm.Select.OpDef, e.t, cond, x, y)
@@ -49,8 +51,8 @@ func (e *expr) sel(cond, x, y *ir.Value) *ir.Value {
 // clamp keeps NaN.
 func (e *expr) clamp(x *ir.Value, lo, hi float64) *ir.Value {
 	l, h := e.num(lo), e.num(hi)
-	x = e.sel(e.cmp("olt", x, l), l, x)
-	return e.sel(e.cmp("ogt", x, h), h, x)
+	x = e.sel(e.cmp(llvm.FCmpOLT, x, l), l, x)
+	return e.sel(e.cmp(llvm.FCmpOGT, x, h), h, x)
 }
 
 // poly is Horner's scheme: coefficients from the highest power.

@@ -29,7 +29,7 @@ func (e *expr) atanSmall(x *ir.Value) *ir.Value {
 // atanF uses atan(x) = π/2 - atan(1/x) beyond 1.
 func atanF(e *expr, xs []*ir.Value) *ir.Value {
 	a := e.abs(xs[0])
-	beyond := e.cmp("ogt", a, e.num(1))
+	beyond := e.cmp(llvm.FCmpOGT, a, e.num(1))
 	r := e.atanSmall(e.sel(beyond, e.div(e.num(1), a), a))
 	return e.copysign(e.sel(beyond, e.fromPi(1, r), r), xs[0])
 }
@@ -38,18 +38,18 @@ func atanF(e *expr, xs []*ir.Value) *ir.Value {
 func atan2F(e *expr, xs []*ir.Value) *ir.Value {
 	y, x := xs[0], xs[1]
 	ay, ax := e.abs(y), e.abs(x)
-	steep := e.cmp("ogt", ay, ax)
+	steep := e.cmp(llvm.FCmpOGT, ay, ax)
 	least, most := e.sel(steep, ax, ay), e.sel(steep, ay, ax)
 	// Equal numbers have the quotient 1, but for 0/0, which is to be 0; so infinity
 	// over infinity is 1.
-	t := e.sel(e.cmp("oeq", ax, ay), e.num(1), e.div(least, most))
-	t = e.sel(e.cmp("oeq", most, e.num(0)), e.num(0), t)
+	t := e.sel(e.cmp(llvm.FCmpOEQ, ax, ay), e.num(1), e.div(least, most))
+	t = e.sel(e.cmp(llvm.FCmpOEQ, most, e.num(0)), e.num(0), t)
 	r := e.atanSmall(t)
 	r = e.sel(steep, e.fromPi(1, r), r)
-	left := llvm.NewICmp(e.Builder, "slt", e.toBits(x), e.integer(0))
+	left := llvm.NewICmp(e.Builder, llvm.SLT, e.toBits(x), e.integer(0))
 	mirrored := e.fromPi(2, r)
 	r = e.copysign(e.sel(left, mirrored, r), y)
-	return e.sel(e.cmp("uno", x, y), e.num(gomath.NaN()), r)
+	return e.sel(e.cmp(llvm.FCmpUNO, x, y), e.num(gomath.NaN()), r)
 }
 
 // asinSmall is asin(x) for s = x² up to 1/4.
@@ -62,7 +62,7 @@ func (e *expr) asinSmall(x, s *ir.Value) *ir.Value {
 // for the others.
 func (e *expr) asinParts(x *ir.Value) (small, asin, acos *ir.Value) {
 	a := e.abs(x)
-	small = e.cmp("ole", a, e.num(0.5))
+	small = e.cmp(llvm.FCmpOLE, a, e.num(0.5))
 	half := e.mul(e.num(0.5), e.sub(e.num(1), a))
 	rest := e.asinSmall(llvm.Sqrt.New(e.Builder, e.t, half), half)
 	return small, e.asinSmall(a, e.mul(a, a)), e.mul(e.num(2), rest)
@@ -76,7 +76,7 @@ func asinF(e *expr, xs []*ir.Value) *ir.Value {
 func acosF(e *expr, xs []*ir.Value) *ir.Value {
 	x := xs[0]
 	small, asin, acos := e.asinParts(x)
-	negative := e.cmp("olt", x, e.num(0))
+	negative := e.cmp(llvm.FCmpOLT, x, e.num(0))
 	middle := e.fromPi(1, e.copysign(asin, x))
 	obtuse := e.fromPi(2, acos)
 	return e.sel(small, middle, e.sel(negative, obtuse, acos))
@@ -91,7 +91,7 @@ func asinhF(e *expr, xs []*ir.Value) *ir.Value {
 	s := e.mul(a, a)
 	root := llvm.Sqrt.New(e.Builder, e.t, e.add(s, one))
 	r := log1pF(e, []*ir.Value{e.add(a, e.div(s, e.add(one, root)))})
-	return e.copysign(e.sel(e.cmp("ogt", a, e.num(large)), e.logTwice(a), r), xs[0])
+	return e.copysign(e.sel(e.cmp(llvm.FCmpOGT, a, e.num(large)), e.logTwice(a), r), xs[0])
 }
 
 // acoshF is log1p(t + √(2t + t²)) for t = x - 1.
@@ -99,8 +99,8 @@ func acoshF(e *expr, xs []*ir.Value) *ir.Value {
 	t := e.sub(xs[0], e.num(1))
 	root := llvm.Sqrt.New(e.Builder, e.t, e.fma(t, t, e.add(t, t)))
 	r := log1pF(e, []*ir.Value{e.add(t, root)})
-	r = e.sel(e.cmp("ogt", xs[0], e.num(large)), e.logTwice(xs[0]), r)
-	return e.sel(e.cmp("olt", xs[0], e.num(1)), e.num(gomath.NaN()), r)
+	r = e.sel(e.cmp(llvm.FCmpOGT, xs[0], e.num(large)), e.logTwice(xs[0]), r)
+	return e.sel(e.cmp(llvm.FCmpOLT, xs[0], e.num(1)), e.num(gomath.NaN()), r)
 }
 
 // logTwice is log(2x).
@@ -117,14 +117,14 @@ func atanhF(e *expr, xs []*ir.Value) *ir.Value {
 // cbrtF is 2^(log2|x|/3) and one step of Newton's method.
 func cbrtF(e *expr, xs []*ir.Value) *ir.Value {
 	a := e.abs(xs[0])
-	tiny := e.cmp("olt", a, e.num(0x1p-126))
+	tiny := e.cmp(llvm.FCmpOLT, a, e.num(0x1p-126))
 	n := e.sel(tiny, e.mul(a, e.num(0x1p24)), a)
 	r := e.ex2(e.mul(logF(log2e, 1)(e, []*ir.Value{n}), e.num(1.0/3)))
 	r = e.fma(e.sub(e.div(n, e.mul(r, r)), r), e.num(1.0/3), r)
 	r = e.copysign(e.sel(tiny, e.mul(r, e.num(0x1p-8)), r), xs[0])
 	// At zero and infinity the step divides the like by the like.
-	r = e.sel(e.cmp("oeq", a, e.num(0)), xs[0], r)
-	return e.sel(e.cmp("oeq", a, e.num(gomath.Inf(1))), xs[0], r)
+	r = e.sel(e.cmp(llvm.FCmpOEQ, a, e.num(0)), xs[0], r)
+	return e.sel(e.cmp(llvm.FCmpOEQ, a, e.num(gomath.Inf(1))), xs[0], r)
 }
 
 // erfcF is 1 - erf near zero and P(q)·exp(-a²)/(1 + 2a) elsewhere, for a = |x|,
@@ -141,8 +141,8 @@ func erfcF(e *expr, xs []*ir.Value) *ir.Value {
 	lost := e.fma(e.neg(a), a, s)
 	r := e.mul(p, expF(e, []*ir.Value{e.neg(s)}))
 	r = e.fma(r, lost, r)
-	r = e.sel(e.cmp("olt", x, e.num(0)), e.sub(e.num(2), r), r)
-	return e.sel(e.cmp("olt", a, e.num(0.45)), e.sub(e.num(1), e.erfSmall(x)), r)
+	r = e.sel(e.cmp(llvm.FCmpOLT, x, e.num(0)), e.sub(e.num(2), r), r)
+	return e.sel(e.cmp(llvm.FCmpOLT, a, e.num(0.45)), e.sub(e.num(1), e.erfSmall(x)), r)
 }
 
 // fpowiF is pow with the integer as a float.

@@ -30,16 +30,16 @@ func (e *expr) split(x *ir.Value, origin uint64, mantissa int, shift *ir.Value) 
 
 // normalize scales subnormal numbers up and says by what exponent.
 func (e *expr) normalize(x *ir.Value, least, factor, shift float64) (scaled, by *ir.Value) {
-	tiny := e.cmp("olt", x, e.num(least))
+	tiny := e.cmp(llvm.FCmpOLT, x, e.num(least))
 	return e.sel(tiny, e.mul(x, e.num(factor)), x), e.sel(tiny, e.num(shift), e.num(0))
 }
 
 // logSpecial replaces the result where x is not a positive finite number.
 func (e *expr) logSpecial(x, r *ir.Value) *ir.Value {
 	inf := e.num(gomath.Inf(1))
-	r = e.sel(e.cmp("oeq", x, inf), inf, r)
-	r = e.sel(e.cmp("oeq", x, e.num(0)), e.num(gomath.Inf(-1)), r)
-	return e.sel(e.cmp("ult", x, e.num(0)), e.num(gomath.NaN()), r)
+	r = e.sel(e.cmp(llvm.FCmpOEQ, x, inf), inf, r)
+	r = e.sel(e.cmp(llvm.FCmpOEQ, x, e.num(0)), e.num(gomath.Inf(-1)), r)
+	return e.sel(e.cmp(llvm.FCmpULT, x, e.num(0)), e.num(gomath.NaN()), r)
 }
 
 // logF is log(m)·ofE + i·of2 for x = m·2^i: ofE and of2 are the logarithms of e
@@ -74,11 +74,11 @@ func log1pF(e *expr, xs []*ir.Value) *ir.Value {
 	u := e.add(one, x)
 	err := e.sub(x, e.sub(u, one))
 	r := e.add(logF(1, ln2)(e, []*ir.Value{u}), e.div(err, u))
-	r = e.sel(e.cmp("olt", e.abs(x), e.num(0.25)), e.log1pSmall(x), r)
+	r = e.sel(e.cmp(llvm.FCmpOLT, e.abs(x), e.num(0.25)), e.log1pSmall(x), r)
 	// At -1 and at infinity the correction is not a number.
-	r = e.sel(e.cmp("oeq", x, e.num(-1)), e.num(gomath.Inf(-1)), r)
+	r = e.sel(e.cmp(llvm.FCmpOEQ, x, e.num(-1)), e.num(gomath.Inf(-1)), r)
 	inf := e.num(gomath.Inf(1))
-	return e.sel(e.cmp("oeq", x, inf), inf, r)
+	return e.sel(e.cmp(llvm.FCmpOEQ, x, inf), inf, r)
 }
 
 // logD is the series of atanh: log m = 2 atanh((m-1)/(m+1)).

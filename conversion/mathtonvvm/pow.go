@@ -32,20 +32,20 @@ func powD(e *expr, xs []*ir.Value) *ir.Value {
 // nothing (C's pow, annex F).
 func (e *expr) powSpecial(x, y, r *ir.Value) *ir.Value {
 	one := e.num(1)
-	whole := e.cmp("oeq", llvm.FTrunc.New(e.Builder, e.t, y), y)
+	whole := e.cmp(llvm.FCmpOEQ, llvm.FTrunc.New(e.Builder, e.t, y), y)
 	half := e.mul(y, e.num(0.5))
-	even := e.cmp("oeq", llvm.FTrunc.New(e.Builder, e.t, half), half)
+	even := e.cmp(llvm.FCmpOEQ, llvm.FTrunc.New(e.Builder, e.t, half), half)
 	odd := e.Value(llvm.And.OpDef, like(e.t, ir.I1), whole, e.Value(llvm.XOr.OpDef, like(e.t, ir.I1), even, e.yes()))
 	r = e.sel(odd, e.copysign(r, x), r)
-	negative := e.Value(llvm.And.OpDef, like(e.t, ir.I1), e.cmp("olt", x, e.num(0)), e.cmp("one", x, e.num(gomath.Inf(-1))))
+	negative := e.Value(llvm.And.OpDef, like(e.t, ir.I1), e.cmp(llvm.FCmpOLT, x, e.num(0)), e.cmp(llvm.FCmpONE, x, e.num(gomath.Inf(-1))))
 	r = e.sel(e.Value(llvm.And.OpDef, like(e.t, ir.I1), negative, e.Value(llvm.XOr.OpDef, like(e.t, ir.I1), whole, e.yes())), e.num(gomath.NaN()), r)
 	// NaN of either operand, then the cases that are 1 even so.
-	r = e.sel(e.cmp("uno", x, y), e.num(gomath.NaN()), r)
-	infinite := e.cmp("oeq", e.abs(y), e.num(gomath.Inf(1)))
-	minusOne := e.Value(llvm.And.OpDef, like(e.t, ir.I1), infinite, e.cmp("oeq", e.abs(x), one))
+	r = e.sel(e.cmp(llvm.FCmpUNO, x, y), e.num(gomath.NaN()), r)
+	infinite := e.cmp(llvm.FCmpOEQ, e.abs(y), e.num(gomath.Inf(1)))
+	minusOne := e.Value(llvm.And.OpDef, like(e.t, ir.I1), infinite, e.cmp(llvm.FCmpOEQ, e.abs(x), one))
 	r = e.sel(minusOne, one, r)
-	r = e.sel(e.cmp("oeq", x, one), one, r)
-	return e.sel(e.cmp("oeq", y, e.num(0)), one, r)
+	r = e.sel(e.cmp(llvm.FCmpOEQ, x, one), one, r)
+	return e.sel(e.cmp(llvm.FCmpOEQ, y, e.num(0)), one, r)
 }
 
 // yes is true for each element.

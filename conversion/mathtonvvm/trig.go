@@ -32,7 +32,7 @@ func (e *expr) quadrant(j *ir.Value) *ir.Value {
 func (e *expr) trig(q *expr, quadrant *ir.Value, first int64, sin, cos *ir.Value) *ir.Value {
 	n := q.int(llvm.Add.OpDef, quadrant, q.integer(first))
 	bit := func(mask int64) *ir.Value {
-		return llvm.NewICmp(e.Builder, "ne", q.int(llvm.And.OpDef, n, q.integer(mask)), q.integer(0))
+		return llvm.NewICmp(e.Builder, llvm.NE, q.int(llvm.And.OpDef, n, q.integer(mask)), q.integer(0))
 	}
 	r := e.sel(bit(1), cos, sin)
 	return e.sel(bit(2), e.neg(r), r)

@@ -1,8 +1,6 @@
 package memreftollvm
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
@@ -46,45 +44,39 @@ func setNontemporal(to, from *ir.Op) {
 	}
 }
 
-func bit(set bool) ir.Attr {
+func bit(set bool) int64 {
 	if set {
-		return ir.I32Attr(1)
+		return 1
 	}
-	return ir.I32Attr(0)
+	return 0
 }
 
 func (l lowering) prefetch() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.Prefetch, l.c.TypeConverter, "prefetch", func(r *rewrite.ConversionRewriter, op, in memref.PrefetchOp) bool {
 		ptr := l.c.StridedElementPtr(r.Builder, op.MemRef.Type().(*ir.MemRefType), in.MemRef, in.Indices, 0)
-		st := ir.OpState{Def: llvm.Prefetch.Def.OpDef, Operands: []*ir.Value{ptr}}
-		st.SetProp("rw", bit(op.IsWrite))
-		st.SetProp("hint", ir.I32Attr(op.LocalityHint))
-		st.SetProp("cache", bit(op.IsDataCache))
-		r.Create(st)
+		llvm.Prefetch.New(r.Builder, llvm.PrefetchOp{Addr: ptr, Write: bit(op.IsWrite), Hint: op.LocalityHint, Data: bit(op.IsDataCache)})
 		r.Erase(op.Op)
 		return true
 	})
 }
 
-// atomicOps are LLVM's names of the atomic operations that it has.
-var atomicOps = map[memref.AtomicKind]string{
-	memref.AddF: "fadd", memref.AddI: "add", memref.Assign: "xchg", memref.MaximumF: "fmaximum", memref.MaxNumF: "fmax",
-	memref.MaxS: "max", memref.MaxU: "umax", memref.MinimumF: "fminimum", memref.MinNumF: "fmin", memref.MinS: "min",
-	memref.MinU: "umin", memref.OrI: "_or", memref.XOrI: "_xor", memref.AndI: "_and",
+// atomicOps are LLVM's of the atomic operations that it has.
+var atomicOps = map[memref.AtomicKind]llvm.AtomicBinOp{
+	memref.AddF: llvm.AtomicFAdd, memref.AddI: llvm.AtomicAdd, memref.Assign: llvm.AtomicXchg, memref.MaximumF: llvm.AtomicFMaximum, memref.MaxNumF: llvm.AtomicFMax,
+	memref.MaxS: llvm.AtomicMax, memref.MaxU: llvm.AtomicUMax, memref.MinimumF: llvm.AtomicFMinimum, memref.MinNumF: llvm.AtomicFMin, memref.MinS: llvm.AtomicMin,
+	memref.MinU: llvm.AtomicUMin, memref.OrI: llvm.AtomicOr, memref.XOrI: llvm.AtomicXor, memref.AndI: llvm.AtomicAnd,
 }
 
 func (l lowering) atomicRMW() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.AtomicRMW, l.c.TypeConverter, "atomic-rmw", func(r *rewrite.ConversionRewriter, op, in memref.AtomicRMWOp) bool {
-		word, ok := atomicOps[op.Kind]
+		kind, ok := atomicOps[op.Kind]
 		t := op.MemRef.Type().(*ir.MemRefType)
 		if _, _, strided := t.Strides(); !ok || !strided {
 			return r.Fail(op.Op, "has no LLVM instruction")
 		}
 		ptr := l.c.StridedElementPtr(r.Builder, t, in.MemRef, in.Indices, 0)
-		st := ir.OpState{Def: llvm.AtomicRMW.OpDef, Operands: []*ir.Value{ptr, in.Value}, Types: []ir.Type{in.Value.Type()}}
-		st.SetProp("bin_op", ir.I64Attr(int64(slices.Index(llvm.AtomicBinOps, word))))
-		st.SetProp("ordering", ir.I64Attr(int64(slices.Index(llvm.AtomicOrderings, "acq_rel"))))
-		r.Replace(op.Op, r.Create(st).Result(0))
+		rmw := llvm.AtomicRMWOp{Ptr: ptr, Val: in.Value, BinOp: kind, Access: llvm.Access{Ordering: llvm.AcqRel}}
+		r.Replace(op.Op, llvm.AtomicRMW.New(r.Builder, rmw).Result)
 		return true
 	})
 }
@@ -101,10 +93,10 @@ func (l lowering) copy() rewrite.ConversionPattern {
 		n := l.c.Constant(b, 1)
 		from, to := l.c.Of(in.Source), l.c.Of(in.Target)
 		for i := range src.Shape() {
-			n = l.binary(b, llvm.Mul.OpDef, n, from.Size(b, i))
+			n = l.binary(b, llvm.Mul, n, from.Size(b, i))
 		}
 		elem := l.c.Type(src.Elem())
-		size := l.binary(b, llvm.Mul.OpDef, n, l.bytes(b, elem, ir.Mixed{Const: 1}))
+		size := l.binary(b, llvm.Mul, n, l.bytes(b, elem, ir.Mixed{Const: 1}))
 		var ptrs [2]*ir.Value
 		for i, d := range []interface {
 			Aligned(*ir.Builder) *ir.Value
@@ -113,9 +105,7 @@ func (l lowering) copy() rewrite.ConversionPattern {
 			base := d.Aligned(b)
 			ptrs[i] = llvm.NewGEP(b, base.Type(), elem, base, []ir.Mixed{{Value: d.Offset(b)}}, 0)
 		}
-		st := ir.OpState{Def: llvm.Memcpy.Def.OpDef, Operands: []*ir.Value{ptrs[1], ptrs[0], size}}
-		st.SetProp("isVolatile", ir.False)
-		b.Create(st)
+		llvm.Memcpy.New(b, llvm.CopyOp{Dst: ptrs[1], Src: ptrs[0], Len: size})
 		r.Erase(op.Op)
 		return true
 	})

@@ -39,7 +39,7 @@ func (l lowering) layoutOf(b *ir.Builder, t *ir.MemRefType, dynamic []*ir.Value)
 		case sizeIsStride:
 			out.total = out.sizes[i]
 		case stride == ir.Dynamic:
-			out.total = l.binary(b, llvm.Mul.OpDef, out.total, out.sizes[i])
+			out.total = l.binary(b, llvm.Mul, out.total, out.sizes[i])
 		default:
 			out.total = l.c.Constant(b, stride)
 		}
@@ -75,15 +75,15 @@ func BytesOf(c *llvmtypes.Converter, b *ir.Builder, t *ir.MemRefType, n ir.Mixed
 	return lowering{c: c}.bytes(b, c.Type(t.Elem()), n)
 }
 
-func (l lowering) binary(b *ir.Builder, def *ir.OpDef, x, y *ir.Value) *ir.Value {
-	return b.Value(def, x.Type(), x, y)
+func (l lowering) binary(b *ir.Builder, def ir.Def[llvm.BinaryOp], x, y *ir.Value) *ir.Value {
+	return def.New(b, llvm.BinaryOp{LHS: x, RHS: y}, x.Type()).Result
 }
 
 // bytes is the size of n elements, as the address of element n at 0.
 func (l lowering) bytes(b *ir.Builder, elem ir.Type, n ir.Mixed) *ir.Value {
-	null := b.Value(llvm.ZeroValue.OpDef, llvm.Ptr)
+	null := llvm.ZeroValue.New(b, llvm.ValueOp{}, llvm.Ptr).Result
 	end := llvm.NewGEP(b, llvm.Ptr, elem, null, []ir.Mixed{n}, 0)
-	return b.Value(llvm.PtrToInt.OpDef, l.c.Index(), end)
+	return llvm.PtrToInt.New(b, llvm.CastOp{Arg: end}, l.c.Index()).Result
 }
 
 // descriptor describes a new buffer.
@@ -111,7 +111,7 @@ func (l lowering) alloc() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "is not of a convertible type with the identity layout")
 		}
 		b := r.Builder
-		in := l.layoutOf(b, t, converted.OperandGroup(0))
+		in := l.layoutOf(b, t, converted.DynamicSizes)
 		elem := l.c.Type(t.Elem())
 		size := l.bytes(b, elem, ir.Mixed{Value: in.total})
 		if l.heap.aligned {
@@ -121,7 +121,7 @@ func (l lowering) alloc() rewrite.ConversionPattern {
 		}
 		alignment := l.alignment(b, op.Like(), elem)
 		if alignment != nil {
-			size = l.binary(b, llvm.Add.OpDef, size, alignment)
+			size = l.binary(b, llvm.Add, size, alignment)
 		}
 		name := l.heap.name("malloc")
 		declare(r, op.Op, name, llvm.Function(llvm.Ptr, []ir.Type{l.c.Index()}, false))
@@ -152,13 +152,13 @@ func (l lowering) inSpace(b *ir.Builder, ptr *ir.Value, t *ir.MemRefType) *ir.Va
 	if ptr.Type() == ir.Type(want) {
 		return ptr
 	}
-	return b.Value(llvm.AddrSpaceCast.OpDef, want, ptr)
+	return llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: ptr}, want).Result
 }
 
 // align rounds a pointer up.
 func (l lowering) align(b *ir.Builder, ptr, alignment *ir.Value) *ir.Value {
-	address := b.Value(llvm.PtrToInt.OpDef, l.c.Index(), ptr)
-	return b.Value(llvm.IntToPtr.OpDef, ptr.Type(), l.roundedUp(b, address, alignment))
+	address := llvm.PtrToInt.New(b, llvm.CastOp{Arg: ptr}, l.c.Index()).Result
+	return llvm.IntToPtr.New(b, llvm.CastOp{Arg: l.roundedUp(b, address, alignment)}, ptr.Type()).Result
 }
 
 // declare declares a function of the runtime at the start of the module.
@@ -180,7 +180,7 @@ func (l lowering) alloca() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "is not of a convertible type with the identity layout")
 		}
 		b := r.Builder
-		in := l.layoutOf(b, t, converted.OperandGroup(0))
+		in := l.layoutOf(b, t, converted.DynamicSizes)
 		ptr := llvm.NewAlloca(b, l.c.ElementPtr(t), l.c.Type(t.Elem()), in.total, op.Alignment)
 		r.Replace(op.Op, l.descriptor(b, t, ptr, ptr, in))
 		return true
@@ -204,7 +204,7 @@ func (l lowering) dealloc() rewrite.ConversionPattern {
 			ptr = llvm.NewLoad(b, llvm.Pointer(space), llvm.NewExtractValue(b, in.MemRef, 1), 0)
 		}
 		if ptr.Type() != ir.Type(llvm.Ptr) {
-			ptr = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Ptr, ptr)
+			ptr = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: ptr}, llvm.Ptr).Result
 		}
 		llvm.NewCall(b, nil, name, ptr)
 		r.Erase(op.Op)
@@ -220,7 +220,7 @@ func (l lowering) allocaScope() rewrite.ConversionPattern {
 		if !ok {
 			return r.Fail(op.Op, "has results that cannot be converted")
 		}
-		saved := r.Value(llvm.StackSave.Def.OpDef, llvm.Ptr)
+		saved := llvm.StackSave.New(r.Builder, llvm.Ptr)
 		before := op.Block()
 		after := r.SplitBlock(op.Op)
 		var results []*ir.Value
@@ -239,7 +239,7 @@ func (l lowering) allocaScope() rewrite.ConversionPattern {
 		for _, v := range end.Operands() {
 			forwarded = append(forwarded, r.Remap(v))
 		}
-		r.Op(llvm.StackRestore.Def.OpDef, nil, saved)
+		llvm.StackRestore.New(r.Builder, nil, saved)
 		llvm.NewBr(r.Builder, after, forwarded...)
 		r.Erase(end)
 		r.InlineRegionBefore(op.Body, after)

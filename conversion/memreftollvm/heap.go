@@ -76,8 +76,8 @@ func (l lowering) byteSize(t ir.Type) int64 {
 
 // roundedUp is the next multiple of an alignment.
 func (l lowering) roundedUp(b *ir.Builder, v, alignment *ir.Value) *ir.Value {
-	bump := l.binary(b, llvm.Sub.OpDef, alignment, l.c.Constant(b, 1))
-	bumped := l.binary(b, llvm.Add.OpDef, v, bump)
-	rest := l.binary(b, llvm.URem.OpDef, bumped, alignment)
-	return l.binary(b, llvm.Sub.OpDef, bumped, rest)
+	bump := l.binary(b, llvm.Sub, alignment, l.c.Constant(b, 1))
+	bumped := l.binary(b, llvm.Add, v, bump)
+	rest := l.binary(b, llvm.URem, bumped, alignment)
+	return l.binary(b, llvm.Sub, bumped, rest)
 }

@@ -83,7 +83,7 @@ func (l lowering) metadata() rewrite.ConversionPattern {
 func (l lowering) alignedPointer() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.ExtractAlignedPointerAsIndex, l.c.TypeConverter, "extract-aligned-pointer", func(r *rewrite.ConversionRewriter, op, in memref.ExtractAlignedPointerAsIndexOp) bool {
 		_, ptr := l.pointers(r.Builder, op.Source.Type().(*ir.MemRefType), in.Source, false)
-		r.Replace(op.Op, r.Value(llvm.PtrToInt.OpDef, l.c.Index(), ptr))
+		r.Replace(op.Op, llvm.PtrToInt.New(r.Builder, llvm.CastOp{Arg: ptr}, l.c.Index()).Result)
 		return true
 	})
 }
@@ -104,9 +104,9 @@ func (l lowering) global() rewrite.ConversionPattern {
 		if !l.plain(t) || !known {
 			return r.Fail(op.Op, "has a type that cannot be converted")
 		}
-		linkage := "external"
+		linkage := llvm.External
 		if ir.SymbolVisibility(op.Op) == "private" {
-			linkage = "private"
+			linkage = llvm.Private
 		}
 		array := l.arrayType(t)
 		init := op.InitialValue
@@ -121,7 +121,7 @@ func (l lowering) global() rewrite.ConversionPattern {
 			g.Region(0).Append(body)
 			b := ir.NewBuilder(body)
 			b.Loc = op.Loc()
-			llvm.NewReturn(b, b.Value(llvm.UndefValue.OpDef, array))
+			llvm.NewReturn(b, llvm.UndefValue.New(b, llvm.ValueOp{}, array).Result)
 		}
 		r.Erase(op.Op)
 		return true
@@ -150,7 +150,7 @@ func (l lowering) getGlobal() rewrite.ConversionPattern {
 		ptr := l.c.ElementPtr(t)
 		base := llvm.NewAddressOf(b, ptr, op.Global.Root())
 		first := llvm.NewGEP(b, ptr, l.arrayType(t), base, make([]ir.Mixed, 1+len(t.Shape())), 0)
-		allocated := b.Value(llvm.IntToPtr.OpDef, ptr, llvm.NewConstant(b, ir.I64, ir.IndexAttr(0xdeadbeef)))
+		allocated := llvm.IntToPtr.New(b, llvm.CastOp{Arg: llvm.NewConstant(b, ir.I64, ir.IndexAttr(0xdeadbeef))}, ptr).Result
 		r.Replace(op.Op, l.descriptor(b, t, allocated, first, in))
 		return true
 	})

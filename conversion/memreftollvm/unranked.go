@@ -41,7 +41,7 @@ func (l lowering) unrankedDim(b *ir.Builder, t *ir.MemRefType, v, dim *ir.Value)
 	ptr := llvm.Pointer(space)
 	desc := llvm.NewExtractValue(b, v, 1)
 	offset := llvm.NewGEP(b, llvm.Ptr, llvm.Struct(ptr, ptr, l.c.Index()), desc, []ir.Mixed{{}, {Const: 2}}, 0)
-	at := l.binary(b, llvm.Add.OpDef, l.c.Constant(b, 1), dim)
+	at := l.binary(b, llvm.Add, l.c.Constant(b, 1), dim)
 	size := llvm.NewGEP(b, llvm.Ptr, l.c.Index(), offset, []ir.Mixed{{Value: at}}, 0)
 	return llvm.NewLoad(b, l.c.Index(), size, 0)
 }
@@ -49,13 +49,13 @@ func (l lowering) unrankedDim(b *ir.Builder, t *ir.MemRefType, v, dim *ir.Value)
 // newUnranked is an unranked memref of a rank with memory on the stack for its
 // descriptor, of which it returns address and size.
 func (l lowering) newUnranked(b *ir.Builder, t *ir.MemRefType, rank *ir.Value) (v, desc, size *ir.Value) {
-	v = llvm.NewInsertValue(b, b.Value(llvm.PoisonValue.OpDef, l.c.Type(t)), rank, 0)
+	v = llvm.NewInsertValue(b, llvm.PoisonValue.New(b, llvm.ValueOp{}, l.c.Type(t)).Result, rank, 0)
 	one, two := l.c.Constant(b, 1), l.c.Constant(b, 2)
 	indexBytes, ptrBytes := l.c.Constant(b, int64(l.c.IndexBitwidth)/8), l.c.Constant(b, 8)
-	pointers := l.binary(b, llvm.Mul.OpDef, two, ptrBytes)
-	n := l.binary(b, llvm.Mul.OpDef, two, llvm.NewExtractValue(b, v, 0))
-	n = l.binary(b, llvm.Add.OpDef, n, one)
-	size = l.binary(b, llvm.Add.OpDef, pointers, l.binary(b, llvm.Mul.OpDef, n, indexBytes))
+	pointers := l.binary(b, llvm.Mul, two, ptrBytes)
+	n := l.binary(b, llvm.Mul, two, llvm.NewExtractValue(b, v, 0))
+	n = l.binary(b, llvm.Add, n, one)
+	size = l.binary(b, llvm.Add, pointers, l.binary(b, llvm.Mul, n, indexBytes))
 	desc = llvm.NewAlloca(b, llvm.Ptr, ir.I8, size, 0)
 	return llvm.NewInsertValue(b, v, desc, 1), desc, size
 }
@@ -69,20 +69,14 @@ func (l lowering) unrankedSpaceCast(b *ir.Builder, from, to *ir.MemRefType, v *i
 	out, desc, size := l.newUnranked(b, to, rank)
 	allocated := llvm.NewLoad(b, oldPtr, old, 0)
 	aligned := llvm.NewLoad(b, oldPtr, l.slot(b, old, oldPtr, 1), 0)
-	allocated = b.Value(llvm.AddrSpaceCast.OpDef, newPtr, allocated)
-	aligned = b.Value(llvm.AddrSpaceCast.OpDef, newPtr, aligned)
+	allocated = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: allocated}, newPtr).Result
+	aligned = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: aligned}, newPtr).Result
 	llvm.NewStore(b, allocated, desc, 0)
 	llvm.NewStore(b, aligned, l.slot(b, desc, newPtr, 1), 0)
 	rest, newRest := l.slot(b, old, oldPtr, 2), l.slot(b, desc, newPtr, 2)
-	n := l.binary(b, llvm.Sub.OpDef, size, l.c.Constant(b, 16))
-	memcpy(b, newRest, rest, n)
+	n := l.binary(b, llvm.Sub, size, l.c.Constant(b, 16))
+	llvm.Memcpy.New(b, llvm.CopyOp{Dst: newRest, Src: rest, Len: n})
 	return out
-}
-
-func memcpy(b *ir.Builder, to, from, size *ir.Value) {
-	st := ir.OpState{Def: llvm.Memcpy.Def.OpDef, Operands: []*ir.Value{to, from, size}}
-	st.SetProp("isVolatile", ir.False)
-	b.Create(st)
 }
 
 // stored is a value on the stack; one is the number 1.
@@ -103,7 +97,7 @@ func onStack(b *ir.Builder, v *ir.Value) *ir.Value {
 func (l lowering) callCopy(r *rewrite.ConversionRewriter, op memref.CopyOp, args []*ir.Value) {
 	b := r.Builder
 	index := l.c.Index()
-	saved := b.Value(llvm.StackSave.Def.OpDef, llvm.Ptr)
+	saved := llvm.StackSave.New(b, llvm.Ptr)
 	unranked := func(t *ir.MemRefType, v *ir.Value) *ir.Value {
 		if !t.HasRank() {
 			return v
@@ -121,7 +115,7 @@ func (l lowering) callCopy(r *rewrite.ConversionRewriter, op memref.CopyOp, args
 	elem := l.bytes(b, l.c.Type(src.Elem()), ir.Mixed{Const: 1})
 	declare(r, op.Op, "memrefCopy", llvm.Function(llvm.Void, []ir.Type{index, llvm.Ptr, llvm.Ptr}, false))
 	llvm.NewCall(b, nil, "memrefCopy", elem, fromPtr, toPtr)
-	b.Op(llvm.StackRestore.Def.OpDef, nil, saved)
+	llvm.StackRestore.New(b, nil, saved)
 	r.Erase(op.Op)
 }
 
@@ -138,10 +132,7 @@ func (l lowering) distinctObjects() rewrite.ConversionPattern {
 			ptrs = append(ptrs, l.c.StridedElementPtr(b, t, a, nil, 0))
 		}
 		cond := llvm.NewConstant(b, ir.I1, ir.True)
-		st := ir.OpState{Def: llvm.Assume.Def.OpDef, Operands: append([]*ir.Value{cond}, ptrs...)}
-		st.SetProp("op_bundle_sizes", ir.DenseI32(int64(len(ptrs))))
-		st.SetProp("op_bundle_tags", ir.Array(ir.String_("separate_storage")))
-		b.Create(st)
+		llvm.Assume.New(b, llvm.AssumeOp{Cond: cond, Bundled: llvm.Bundle{Tag: "separate_storage", Values: ptrs}.Bundled()})
 		r.Replace(op.Op, in.Operands...)
 		return true
 	})
@@ -190,7 +181,7 @@ func (l lowering) rankedReshape(b *ir.Builder, op memref.ReshapeOp, src, to *ir.
 		}
 		d.SetSize(b, i, size)
 		d.SetStride(b, i, stride)
-		stride = l.binary(b, llvm.Mul.OpDef, stride, size)
+		stride = l.binary(b, llvm.Mul, stride, size)
 	}
 	return d.Value
 }
@@ -200,12 +191,12 @@ func (l lowering) sizeAt(b *ir.Builder, t *ir.MemRefType, shape, at *ir.Value) *
 	ptr := l.c.StridedElementPtr(b, t, shape, []*ir.Value{at}, inBounds)
 	v := llvm.NewLoad(b, l.c.Type(t.Elem()), ptr, 0)
 	if t.Elem() == ir.Type(ir.Index) {
-		v = b.Value(builtin.UnrealizedConversionCast.OpDef, ir.Index, v)
+		v = builtin.Cast(b, []ir.Type{ir.Index}, v).Outputs[0]
 	}
 	if v.Type() == l.c.Index() {
 		return v
 	}
-	return b.Value(builtin.UnrealizedConversionCast.OpDef, l.c.Index(), v)
+	return builtin.Cast(b, []ir.Type{l.c.Index()}, v).Outputs[0]
 }
 
 // unrankedReshape fills a descriptor on the stack in a loop over the sizes.
@@ -225,7 +216,7 @@ func (l lowering) unrankedReshape(r *rewrite.ConversionRewriter, op memref.Resha
 	strides := llvm.NewGEP(b, llvm.Ptr, index, sizes, []ir.Mixed{{Value: rank}}, 0)
 	shape := l.c.Of(args[1]).Aligned(b)
 	one := l.c.Constant(b, 1)
-	last := l.binary(b, llvm.Sub.OpDef, rank, one)
+	last := l.binary(b, llvm.Sub, rank, one)
 	before := op.Block()
 	after := r.SplitBlock(op.Op)
 	test := r.CreateBlock(after.Region(), after, index, index)
@@ -234,7 +225,7 @@ func (l lowering) unrankedReshape(r *rewrite.ConversionRewriter, op memref.Resha
 	llvm.NewBr(b, test, last, one)
 	r.SetToEnd(test)
 	i, stride := test.Arg(0), test.Arg(1)
-	more := llvm.NewICmp(b, "sge", i, l.c.Constant(b, 0))
+	more := llvm.NewICmp(b, llvm.SGE, i, l.c.Constant(b, 0))
 	llvm.NewCondBr(b, more, body, nil, after, nil)
 	r.SetToEnd(body)
 	at := func(base *ir.Value, t ir.Type) *ir.Value {
@@ -243,8 +234,8 @@ func (l lowering) unrankedReshape(r *rewrite.ConversionRewriter, op memref.Resha
 	size := llvm.NewLoad(b, elem, at(shape, elem), 0)
 	llvm.NewStore(b, size, at(sizes, index), 0)
 	llvm.NewStore(b, stride, at(strides, index), 0)
-	next := l.binary(b, llvm.Mul.OpDef, stride, size)
-	llvm.NewBr(b, test, l.binary(b, llvm.Sub.OpDef, i, one), next)
+	next := l.binary(b, llvm.Mul, stride, size)
+	llvm.NewBr(b, test, l.binary(b, llvm.Sub, i, one), next)
 	r.Replace(op.Op, v)
 	return true
 }

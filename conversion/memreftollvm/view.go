@@ -51,7 +51,7 @@ func (l lowering) memorySpaceCast() rewrite.ConversionPattern {
 		members := l.c.Unpack(b, t, in.Source)
 		ptr := l.c.ElementPtr(to)
 		for i := range 2 {
-			members[i] = b.Value(llvm.AddrSpaceCast.OpDef, ptr, members[i])
+			members[i] = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: members[i]}, ptr).Result
 		}
 		r.Replace(op.Op, l.c.Pack(b, to, members))
 		return true
@@ -79,7 +79,7 @@ func (l lowering) reinterpretCast() rewrite.ConversionPattern {
 		allocated, aligned := l.pointers(b, src, in.Source, true)
 		d.SetAllocated(b, allocated)
 		d.SetAligned(b, aligned)
-		offsets, sizes, strides := in.OperandGroup(1), in.OperandGroup(2), in.OperandGroup(3)
+		offsets, sizes, strides := in.Offsets, in.Sizes, in.Strides
 		d.SetOffset(b, l.value(b, op.MixedOffset(), &offsets))
 		mixedStrides := op.MixedStrides()
 		for i, n := range op.MixedSizes() {
@@ -127,7 +127,7 @@ func (l lowering) setViewShape(b *ir.Builder, d *llvmtypes.Descriptor, t *ir.Mem
 		case strides[i] != ir.Dynamic:
 			stride = l.c.Constant(b, strides[i])
 		case next != nil:
-			stride = l.binary(b, llvm.Mul.OpDef, stride, next)
+			stride = l.binary(b, llvm.Mul, stride, next)
 		default:
 			stride = l.c.Constant(b, 1)
 		}
@@ -164,10 +164,7 @@ func (l lowering) assumeAlignment() rewrite.ConversionPattern {
 		ptr := l.c.StridedElementPtr(b, t, in.MemRef, nil, 0)
 		cond := llvm.NewConstant(b, ir.I1, ir.True)
 		align := l.c.Constant(b, op.Alignment)
-		st := ir.OpState{Def: llvm.Assume.Def.OpDef, Operands: []*ir.Value{cond, ptr, align}}
-		st.SetProp("op_bundle_sizes", ir.DenseI32(2))
-		st.SetProp("op_bundle_tags", ir.Array(ir.String_("align")))
-		b.Create(st)
+		llvm.Assume.New(b, llvm.AssumeOp{Cond: cond, Bundled: llvm.Bundle{Tag: "align", Values: []*ir.Value{ptr, align}}.Bundled()})
 		r.Replace(op.Op, in.MemRef)
 		return true
 	})

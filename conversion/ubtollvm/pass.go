@@ -5,7 +5,6 @@ import (
 	"github.com/tsopt/tsopt/conversion/llvmtypes"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/ub"
-	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -28,11 +27,12 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			if t == nil {
 				return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result.Type())
 			}
-			r.Replace(op.Op, r.Value(llvm.PoisonValue.OpDef, t))
+			r.Replace(op.Op, llvm.PoisonValue.New(r.Builder, llvm.ValueOp{}, t).Result)
 			return true
 		}),
 		rewrite.ConvertOn(ub.Unreachable, c.TypeConverter, "unreachable", func(r *rewrite.ConversionRewriter, op, _ ub.UnreachableOp) bool {
-			r.ReplaceWith(op.Op, ir.OpState{Def: llvm.Unreachable.OpDef})
+			llvm.Unreachable.New(r.Builder, llvm.UnreachableOp{})
+			r.Erase(op.Op)
 			return true
 		}),
 	}

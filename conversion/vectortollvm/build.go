@@ -9,14 +9,12 @@ import (
 
 // splat repeats a scalar along a vector of one dimension.
 func (l lowering) splat(b *ir.Builder, x *ir.Value, t *ir.VectorType) *ir.Value {
-	poison := b.Value(llvm.PoisonValue.OpDef, t)
-	first := b.Value(llvm.InsertElement.OpDef, t, poison, x, llvm.NewInt(b, ir.I32, 0))
+	poison := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
+	first := llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: poison, Value: x, Position: llvm.NewInt(b, ir.I32, 0)}, t).Result
 	if t.Shape()[0] == 1 {
 		return first
 	}
-	st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{first, poison}, Types: []ir.Type{t}}
-	st.SetProp("mask", ir.DenseI32(make([]int64, t.Shape()[0])...))
-	return b.Create(st).Result(0)
+	return shuffle(b, first, poison, make([]int64, t.Shape()[0]))
 }
 
 // broadcast repeats the source's rows; what is repeated inside a row is taken
@@ -45,12 +43,10 @@ func (l lowering) broadcast() rewrite.ConversionPattern {
 
 // splatRows repeats a scalar along the rows of nested arrays.
 func (l lowering) splatRows(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
-	out := b.Value(llvm.PoisonValue.OpDef, t)
+	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
 	row := innermost(t)
-	first := b.Value(llvm.InsertElement.OpDef, row, b.Value(llvm.PoisonValue.OpDef, row), x, llvm.NewInt(b, ir.I32, 0))
-	st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{first, first}, Types: []ir.Type{row}}
-	st.SetProp("mask", ir.DenseI32(make([]int64, row.Shape()[0])...))
-	v := b.Create(st).Result(0)
+	first := llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: llvm.PoisonValue.New(b, llvm.ValueOp{}, row).Result, Value: x, Position: llvm.NewInt(b, ir.I32, 0)}, row).Result
+	v := shuffle(b, first, first, make([]int64, row.Shape()[0]))
 	var fill func(t ir.Type, path []int64)
 	fill = func(t ir.Type, path []int64) {
 		a, ok := t.(*llvm.ArrayType)
@@ -73,15 +69,13 @@ func (l lowering) deinterleave() rewrite.ConversionPattern {
 		if len(t.Shape()) != 1 || t.Scalable() != nil {
 			return r.Fail(op.Op, "is of several dimensions or scalable")
 		}
-		poison := b.Value(llvm.PoisonValue.OpDef, in.Operand(0).Type())
+		poison := llvm.PoisonValue.New(b, llvm.ValueOp{}, in.Source.Type()).Result
 		half := func(first int64) *ir.Value {
 			mask := make([]int64, t.Shape()[0])
 			for i := range mask {
 				mask[i] = 2*int64(i) + first
 			}
-			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{in.Operand(0), poison}, Types: []ir.Type{l.c.Type(t)}}
-			st.SetProp("mask", ir.DenseI32(mask...))
-			return b.Create(st).Result(0)
+			return shuffle(b, in.Source, poison, mask)
 		}
 		even := half(0)
 		r.Replace(op.Op, even, half(1))
@@ -129,7 +123,7 @@ func (l lowering) repeat(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
 		return v
 	}
 	v = l.repeat(b, v, a.Elem())
-	out := b.Value(llvm.PoisonValue.OpDef, t)
+	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
 	for i := range a.NumElements() {
 		out = llvm.NewInsertValue(b, out, v, i)
 	}
@@ -168,8 +162,8 @@ func (l lowering) createMask() rewrite.ConversionPattern {
 		}
 		b := r.Builder
 		lanes := l.iota(b, t.Shape()[0], l.c.Index())
-		bound := l.splat(b, in.Operand(0), lanes.Type().(*ir.VectorType))
-		r.Replace(op.Op, llvm.NewICmp(b, "slt", lanes, bound))
+		bound := l.splat(b, in.Bounds[0], lanes.Type().(*ir.VectorType))
+		r.Replace(op.Op, llvm.NewICmp(b, llvm.SLT, lanes, bound))
 		return true
 	})
 }

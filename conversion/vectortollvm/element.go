@@ -17,7 +17,7 @@ func (l lowering) element(b *ir.Builder, v *ir.Value, t *ir.VectorType, at []int
 }
 
 func (l lowering) elementAt(b *ir.Builder, row *ir.Value, t *ir.VectorType, lane *ir.Value) *ir.Value {
-	return b.Value(llvm.ExtractElement.OpDef, l.c.Type(t.Elem()), row, lane)
+	return llvm.ExtractElement.New(b, llvm.ExtractElementOp{Vector: row, Position: lane}, l.c.Type(t.Elem())).Result
 }
 
 // row is the innermost vector that holds a position.
@@ -38,7 +38,7 @@ func (l lowering) lane(b *ir.Builder, at []int64) *ir.Value {
 // withElement replaces a scalar of a converted vector.
 func (l lowering) withElement(b *ir.Builder, v, x *ir.Value, at []int64, lane *ir.Value) *ir.Value {
 	row := l.row(b, v, at)
-	row = b.Value(llvm.InsertElement.OpDef, row.Type(), row, x, lane)
+	row = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: row, Value: x, Position: lane}, row.Type()).Result
 	if len(at) <= 1 {
 		return row
 	}
@@ -63,7 +63,7 @@ func positions(shape []int64, visit func(at []int64)) {
 
 // rearranged builds a vector of which each element is one of another.
 func (l lowering) rearranged(b *ir.Builder, src *ir.Value, from, to *ir.VectorType, source func(at []int64) []int64) *ir.Value {
-	out := b.Value(llvm.PoisonValue.OpDef, l.c.Type(to))
+	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, l.c.Type(to)).Result
 	positions(to.Shape(), func(at []int64) {
 		x := l.element(b, src, from, source(at))
 		out = l.withElement(b, out, x, at, l.lane(b, at))
@@ -131,7 +131,7 @@ func (l lowering) insert() rewrite.ConversionPattern {
 			if lane == nil {
 				lane = l.lane(b, at)
 			}
-			row = b.Value(llvm.InsertElement.OpDef, row.Type(), row, in.Value, lane)
+			row = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: row, Value: in.Value, Position: lane}, row.Type()).Result
 			if len(at) > 1 {
 				row = llvm.NewInsertValue(b, in.Dest, row, at[:len(at)-1]...)
 			}
@@ -145,7 +145,7 @@ func (l lowering) fromElements() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.FromElements, l.c.TypeConverter, "from-elements", func(r *rewrite.ConversionRewriter, op, in vector.FromElementsOp) bool {
 		b := r.Builder
 		t := vectorType(op.Dest)
-		out := b.Value(llvm.PoisonValue.OpDef, l.c.Type(t))
+		out := llvm.PoisonValue.New(b, llvm.ValueOp{}, l.c.Type(t)).Result
 		i := 0
 		positions(t.Shape(), func(at []int64) {
 			out = l.withElement(b, out, in.Operand(i), at, l.lane(b, at))

@@ -72,9 +72,8 @@ func (l lowering) maskedLoad() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
 		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
-		st := ir.OpState{Def: llvm.MaskedLoad.Def.OpDef, Operands: []*ir.Value{ptr, in.Mask, in.Vector}, Types: []ir.Type{l.c.Type(t)}}
-		st.SetProp("alignment", ir.I32Attr(l.alignment(op.Alignment, t)))
-		r.Replace(op.Op, r.Create(st).Result(0))
+		load := llvm.MaskedLoadOp{Ptr: ptr, Mask: in.Mask, PassThru: in.Vector, Alignment: l.alignment(op.Alignment, t)}
+		r.Replace(op.Op, llvm.MaskedLoad.New(r.Builder, load, l.c.Type(t)).Result)
 		return true
 	})
 }
@@ -86,9 +85,7 @@ func (l lowering) maskedStore() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
 		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
-		st := ir.OpState{Def: llvm.MaskedStore.Def.OpDef, Operands: []*ir.Value{in.Vector, ptr, in.Mask}}
-		st.SetProp("alignment", ir.I32Attr(l.alignment(op.Alignment, t)))
-		r.Create(st)
+		llvm.MaskedStore.New(r.Builder, llvm.MaskedStoreOp{Value: in.Vector, Ptr: ptr, Mask: in.Mask, Alignment: l.alignment(op.Alignment, t)})
 		r.Erase(op.Op)
 		return true
 	})

@@ -116,7 +116,7 @@ func (p preparer) positions(b *ir.Builder, n int64) *ir.Value {
 // below is a mask of the positions below a bound.
 func (p preparer) below(b *ir.Builder, n int64, bound *ir.Value) *ir.Value {
 	at := p.positions(b, n)
-	limit := broadcastTo(b, b.Value(arith.IndexCast.OpDef, p.index, bound), at.Type())
+	limit := broadcastTo(b, arith.IndexCast.New(b, arith.CastOp{In: bound}, p.index).Out, at.Type())
 	return arith.NewCmpI(b, arith.SGT, limit, at)
 }
 

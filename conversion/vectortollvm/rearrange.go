@@ -14,15 +14,13 @@ func (l lowering) shuffle() rewrite.ConversionPattern {
 		b := r.Builder
 		a, t := vectorType(op.V1), vectorType(op.Vector)
 		if len(a.Shape()) == 1 && in.V1.Type() == in.V2.Type() {
-			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: in.Operands(), Types: []ir.Type{l.c.Type(t)}}
-			st.SetProp("mask", ir.DenseI32(op.Mask...))
-			r.Replace(op.Op, b.Create(st).Result(0))
+			r.Replace(op.Op, shuffle(b, in.V1, in.V2, op.Mask))
 			return true
 		}
 		if len(a.Shape()) == 0 {
 			return r.Fail(op.Op, "shuffles vectors of rank 0")
 		}
-		out := b.Value(llvm.PoisonValue.OpDef, l.c.Type(t))
+		out := llvm.PoisonValue.New(b, llvm.ValueOp{}, l.c.Type(t)).Result
 		for i, m := range op.Mask {
 			if m < 0 {
 				continue
@@ -38,13 +36,17 @@ func (l lowering) shuffle() rewrite.ConversionPattern {
 	})
 }
 
+func shuffle(b *ir.Builder, x, y *ir.Value, mask []int64) *ir.Value {
+	return llvm.ShuffleVector.New(b, llvm.ShuffleVectorOp{V1: x, V2: y, Mask: mask}).Result
+}
+
 // moveSlice copies slice i of a vector's first dimension to slice j of another.
 func (l lowering) moveSlice(b *ir.Builder, from *ir.Value, i int64, to *ir.Value, j int64, scalars bool, t *ir.VectorType) *ir.Value {
 	if !scalars {
 		return llvm.NewInsertValue(b, to, llvm.NewExtractValue(b, from, i), j)
 	}
-	x := b.Value(llvm.ExtractElement.OpDef, l.c.Type(t.Elem()), from, llvm.NewConstant(b, ir.I64, ir.IndexAttr(i)))
-	return b.Value(llvm.InsertElement.OpDef, to.Type(), to, x, llvm.NewConstant(b, ir.I64, ir.IndexAttr(j)))
+	x := llvm.ExtractElement.New(b, llvm.ExtractElementOp{Vector: from, Position: llvm.NewConstant(b, ir.I64, ir.IndexAttr(i))}, l.c.Type(t.Elem())).Result
+	return llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: to, Value: x, Position: llvm.NewConstant(b, ir.I64, ir.IndexAttr(j))}, to.Type()).Result
 }
 
 func (l lowering) bitcast() rewrite.ConversionPattern {
@@ -53,7 +55,7 @@ func (l lowering) bitcast() rewrite.ConversionPattern {
 		if _, isVector := t.(*ir.VectorType); !isVector {
 			return r.Fail(op.Op, "is not of one dimension")
 		}
-		r.Replace(op.Op, r.Value(llvm.BitCast.OpDef, t, in.Source))
+		r.Replace(op.Op, llvm.BitCast.New(r.Builder, llvm.CastOp{Arg: in.Source}, t).Result)
 		return true
 	})
 }
@@ -111,13 +113,11 @@ func (l lowering) extractSlice() rewrite.ConversionPattern {
 		from, to := vectorType(op.Source), vectorType(op.Result)
 		offsets := op.Offsets()
 		if len(from.Shape()) == 1 {
-			st := ir.OpState{Def: llvm.ShuffleVector.OpDef, Operands: []*ir.Value{in.Source, in.Source}, Types: []ir.Type{l.c.Type(to)}}
 			mask := make([]int64, to.Shape()[0])
 			for i := range mask {
 				mask[i] = offsets[0] + int64(i)
 			}
-			st.SetProp("mask", ir.DenseI32(mask...))
-			r.Replace(op.Op, b.Create(st).Result(0))
+			r.Replace(op.Op, shuffle(b, in.Source, in.Source, mask))
 			return true
 		}
 		r.Replace(op.Op, l.rearranged(b, in.Source, from, to, func(at []int64) []int64 {

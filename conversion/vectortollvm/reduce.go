@@ -13,7 +13,7 @@ import (
 func (l lowering) fma() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.FMA, l.c.TypeConverter, "fma", func(r *rewrite.ConversionRewriter, op, in vector.FMAOp) bool {
 		return l.c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
-			return b.Value(llvm.FMulAdd.Def.OpDef, t, xs...)
+			return llvm.FMulAdd.New(b, t, xs...)
 		})
 	})
 }
@@ -22,17 +22,17 @@ func (l lowering) fma() rewrite.ConversionPattern {
 // and how its result is combined with the accumulator.
 type combiner struct {
 	reduce   *llvm.Intrinsic
-	combine  *ir.OpDef       // of two numbers
-	pick     string          // or the comparison that picks the accumulator
-	function *llvm.Intrinsic // or an intrinsic of two numbers
+	combine  ir.Def[llvm.BinaryOp]      // of two numbers
+	pick     ir.Opt[llvm.ICmpPredicate] // or the comparison that picks the accumulator
+	function *llvm.Intrinsic            // or an intrinsic of two numbers
 }
 
 var intCombiners = map[vector.Kind]combiner{
-	vector.Add: {reduce: llvm.ReduceAdd, combine: llvm.Add.OpDef}, vector.Mul: {reduce: llvm.ReduceMul, combine: llvm.Mul.OpDef},
-	vector.And: {reduce: llvm.ReduceAnd, combine: llvm.And.OpDef}, vector.Or: {reduce: llvm.ReduceOr, combine: llvm.Or.OpDef},
-	vector.XOr:   {reduce: llvm.ReduceXor, combine: llvm.XOr.OpDef},
-	vector.MinSI: {reduce: llvm.ReduceSMin, pick: "sle"}, vector.MinUI: {reduce: llvm.ReduceUMin, pick: "ule"},
-	vector.MaxSI: {reduce: llvm.ReduceSMax, pick: "sge"}, vector.MaxUI: {reduce: llvm.ReduceUMax, pick: "uge"},
+	vector.Add: {reduce: llvm.ReduceAdd, combine: llvm.Add}, vector.Mul: {reduce: llvm.ReduceMul, combine: llvm.Mul},
+	vector.And: {reduce: llvm.ReduceAnd, combine: llvm.And}, vector.Or: {reduce: llvm.ReduceOr, combine: llvm.Or},
+	vector.XOr:   {reduce: llvm.ReduceXor, combine: llvm.XOr},
+	vector.MinSI: {reduce: llvm.ReduceSMin, pick: ir.Some(llvm.SLE)}, vector.MinUI: {reduce: llvm.ReduceUMin, pick: ir.Some(llvm.ULE)},
+	vector.MaxSI: {reduce: llvm.ReduceSMax, pick: ir.Some(llvm.SGE)}, vector.MaxUI: {reduce: llvm.ReduceUMax, pick: ir.Some(llvm.UGE)},
 }
 
 var floatCombiners = map[vector.Kind]combiner{
@@ -92,10 +92,10 @@ func withFlags(b *ir.Builder, i *llvm.Intrinsic, t ir.Type, flags ir.Attr, opera
 // with combines the accumulator with a reduced vector.
 func (c combiner) with(b *ir.Builder, acc, v *ir.Value, flags ir.Attr) *ir.Value {
 	switch {
-	case c.combine != nil:
-		return b.Value(c.combine, v.Type(), acc, v)
-	case c.pick != "":
-		return b.Value(llvm.Select.OpDef, v.Type(), llvm.NewICmp(b, c.pick, acc, v), acc, v)
+	case c.combine.OpDef != nil:
+		return c.combine.New(b, llvm.BinaryOp{LHS: acc, RHS: v}, v.Type()).Result
+	case c.pick.OK:
+		return llvm.Select.New(b, llvm.SelectOp{Condition: llvm.NewICmp(b, c.pick.V, acc, v), TrueValue: acc, FalseValue: v}, v.Type()).Result
 	}
 	return withFlags(b, c.function, v.Type(), flags, v, acc)
 }

@@ -22,9 +22,8 @@ func (l lowering) gather() rewrite.ConversionPattern {
 		}
 		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Offsets)
 		ptrs := l.addresses(r.Builder, op.Memory, ptr, in.Indices)
-		st := ir.OpState{Def: llvm.MaskedGather.Def.OpDef, Operands: []*ir.Value{ptrs, in.Mask, in.Vector}, Types: []ir.Type{l.c.Type(t)}}
-		st.SetProp("alignment", ir.I32Attr(l.alignment(op.Alignment, t)))
-		r.Replace(op.Op, r.Create(st).Result(0))
+		load := llvm.MaskedGatherOp{Ptrs: ptrs, Mask: in.Mask, PassThru: []*ir.Value{in.Vector}, Alignment: l.alignment(op.Alignment, t)}
+		r.Replace(op.Op, llvm.MaskedGather.New(r.Builder, load, l.c.Type(t)).Result)
 		return true
 	})
 }
@@ -37,9 +36,7 @@ func (l lowering) scatter() rewrite.ConversionPattern {
 		}
 		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Offsets)
 		ptrs := l.addresses(r.Builder, op.Memory, ptr, in.Indices)
-		st := ir.OpState{Def: llvm.MaskedScatter.Def.OpDef, Operands: []*ir.Value{in.Vector, ptrs, in.Mask}}
-		st.SetProp("alignment", ir.I32Attr(l.alignment(op.Alignment, t)))
-		r.Create(st)
+		llvm.MaskedScatter.New(r.Builder, llvm.MaskedStoreOp{Value: in.Vector, Ptr: ptrs, Mask: in.Mask, Alignment: l.alignment(op.Alignment, t)})
 		r.Erase(op.Op)
 		return true
 	})
@@ -52,8 +49,8 @@ func (l lowering) expandLoad() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
 		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
-		st := ir.OpState{Def: llvm.ExpandLoad.Def.OpDef, Operands: []*ir.Value{ptr, in.Mask, in.Vector}, Types: []ir.Type{l.c.Type(t)}}
-		r.Replace(op.Op, r.Create(st).Result(0))
+		load := llvm.MaskedLoadOp{Ptr: ptr, Mask: in.Mask, PassThru: in.Vector}
+		r.Replace(op.Op, llvm.ExpandLoad.New(r.Builder, load, l.c.Type(t)).Result)
 		return true
 	})
 }
@@ -64,7 +61,7 @@ func (l lowering) compressStore() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "is of several dimensions or of a type that cannot be converted")
 		}
 		ptr := l.address(r.Builder, op.Memory, in.Memory, in.Indices)
-		r.Create(ir.OpState{Def: llvm.CompressStore.Def.OpDef, Operands: []*ir.Value{in.Vector, ptr, in.Mask}})
+		llvm.CompressStore.New(r.Builder, llvm.MaskedStoreOp{Value: in.Vector, Ptr: ptr, Mask: in.Mask})
 		r.Erase(op.Op)
 		return true
 	})

@@ -8,43 +8,44 @@ import (
 )
 
 // ExtractValueOp reads a member of an aggregate.
-type ExtractValueOp struct{ *ir.Op }
-
-// Container is the aggregate.
-func (o ExtractValueOp) Container() *ir.Value { return o.Operand(0) }
-
-// Position is the path to the member.
-func (o ExtractValueOp) Position() []int64 { return ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints() }
+type ExtractValueOp struct {
+	ir.Base
+	Container *ir.Value // the aggregate
+	Position  []int64   // the path to the member
+	Result    *ir.Value
+}
 
 // InsertValueOp replaces a member of an aggregate.
-type InsertValueOp struct{ *ir.Op }
+type InsertValueOp struct {
+	ir.Base
+	Container *ir.Value // the aggregate
+	Value     *ir.Value // the new member
+	Position  []int64   // the path to the member
+	Result    *ir.Value
+}
 
-// Container is the aggregate.
-func (o InsertValueOp) Container() *ir.Value { return o.Operand(0) }
-
-// Value is the new member.
-func (o InsertValueOp) Value() *ir.Value { return o.Operand(1) }
-
-// Position is the path to the member.
-func (o InsertValueOp) Position() []int64 { return ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints() }
-
-var positionField = ir.AttrField{Name: "position", Attr: ir.DenseI64ArrayC}
+func positionField(p *[]int64) ir.Field { return ir.Numbers(p, "position", ir.DenseI64ArrayC) }
 
 // The operations on aggregates.
 var (
 	ExtractValue = ir.Define(ir.Spec[ExtractValueOp]{
 		Name: "llvm.extractvalue", Summary: "A member of an aggregate",
-		Doc:      "Reads a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, array<2 x f32>)>) {\n  %0 = llvm.extractvalue %s[1, 0] : !llvm.struct<(i32, array<2 x f32>)>\n  llvm.return\n}\n```",
-		Traits:   ir.Pure,
-		Operands: []ir.Operand{{Name: "container", Type: AnyAggregate}}, Results: result(AnyType), Attrs: []ir.AttrField{positionField},
+		Doc:    "Reads a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, array<2 x f32>)>) {\n  %0 = llvm.extractvalue %s[1, 0] : !llvm.struct<(i32, array<2 x f32>)>\n  llvm.return\n}\n```",
+		Traits: ir.Pure,
+		Fields: func(o *ExtractValueOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Container, "container", AnyAggregate), positionField(&o.Position), result(&o.Result, AnyType)}
+		},
 		Parse: parseExtractValue, Print: printExtractValue, Verify: ExtractValueOp.verify, Fold: ExtractValueOp.fold,
 	})
 	InsertValue = ir.Define(ir.Spec[InsertValueOp]{
 		Name: "llvm.insertvalue", Summary: "An aggregate with one member replaced",
-		Doc:      "Replaces a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, f32)>, %x: f32) {\n  %0 = llvm.insertvalue %x, %s[1] : !llvm.struct<(i32, f32)>\n  llvm.return\n}\n```",
-		Traits:   ir.Pure,
-		Operands: []ir.Operand{{Name: "container", Type: AnyAggregate}, {Name: "value", Type: AnyPrimitive}}, Results: result(AnyAggregate),
-		Match: ir.SameTypes("container", "res"), Attrs: []ir.AttrField{positionField},
+		Doc:    "Replaces a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, f32)>, %x: f32) {\n  %0 = llvm.insertvalue %x, %s[1] : !llvm.struct<(i32, f32)>\n  llvm.return\n}\n```",
+		Traits: ir.Pure,
+		Fields: func(o *InsertValueOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Container, "container", AnyAggregate), ir.In(&o.Value, "value", AnyPrimitive),
+				positionField(&o.Position), result(&o.Result, AnyAggregate)}
+		},
+		Match: ir.SameTypes("container", "res"),
 		Parse: parseInsertValue, Print: printInsertValue, Verify: InsertValueOp.verify,
 	})
 )
@@ -103,11 +104,11 @@ func parseMember(p ir.OpParser, st *ir.OpState) (container, elem ir.Type) {
 // printExtractValue ends in a blank, as upstream's does.
 func printExtractValue(p ir.OpPrinter, o ExtractValueOp) {
 	p.Space()
-	p.Operand(o.Container())
-	printIntList(p, o.Position())
+	p.Operand(o.Container)
+	printIntList(p, o.Position)
 	p.AttrDict(o.Op, "position")
 	p.Str(" : ")
-	p.Type(o.Container().Type())
+	p.Type(o.Container.Type())
 	p.Space()
 }
 
@@ -123,67 +124,67 @@ func parseInsertValue(p ir.OpParser, st *ir.OpState) {
 // printInsertValue ends in a blank, as upstream's does.
 func printInsertValue(p ir.OpPrinter, o InsertValueOp) {
 	p.Space()
-	p.Operand(o.Value())
+	p.Operand(o.Value)
 	p.Str(", ")
-	p.Operand(o.Container())
-	printIntList(p, o.Position())
+	p.Operand(o.Container)
+	printIntList(p, o.Position)
 	p.AttrDict(o.Op, "position")
 	p.Str(" : ")
-	p.Type(o.Container().Type())
+	p.Type(o.Container.Type())
 	p.Space()
 }
 
 func (o ExtractValueOp) verify() error {
-	elem, why := memberType(o.Container().Type(), o.Position())
+	elem, why := memberType(o.Container.Type(), o.Position)
 	if elem == nil {
 		return o.Errorf("%s", why)
 	}
-	if got := o.Result(0).Type(); got != elem {
-		return o.Errorf("Type mismatch: extracting from '%s' should produce '%s' but this op returns '%s'", o.Container().Type(), elem, got)
+	if got := o.Result.Type(); got != elem {
+		return o.Errorf("Type mismatch: extracting from '%s' should produce '%s' but this op returns '%s'", o.Container.Type(), elem, got)
 	}
 	return nil
 }
 
 func (o InsertValueOp) verify() error {
-	elem, why := memberType(o.Container().Type(), o.Position())
+	elem, why := memberType(o.Container.Type(), o.Position)
 	if elem == nil {
 		return o.Errorf("%s", why)
 	}
-	if got := o.Value().Type(); got != elem {
-		return o.Errorf("Type mismatch: cannot insert '%s' into '%s'", got, o.Container().Type())
+	if got := o.Value.Type(); got != elem {
+		return o.Errorf("Type mismatch: cannot insert '%s' into '%s'", got, o.Container.Type())
 	}
 	return nil
 }
 
 // fold finds the member among the insertions that made the aggregate.
 func (o ExtractValueOp) fold(constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if def := o.Container().DefiningOp(); def != nil && def.Def() == o.Def() {
-		inner := ExtractValueOp{def}
-		o.SetAttr("position", ir.DenseI64(append(slices.Clone(inner.Position()), o.Position()...)...))
-		o.SetOperand(0, inner.Container())
+	if inner, ok := ir.As[ExtractValueOp](o.Container.DefiningOp()); ok {
+		ir.Edit(o.Op, func(o *ExtractValueOp) {
+			o.Container, o.Position = inner.Container, slices.Concat(inner.Position, o.Position)
+		})
 		return ir.FoldedInPlace()
 	}
 	if a := o.memberOfConstant(constants[0]); a != nil {
 		return ir.FoldAttr(a)
 	}
-	path := o.Position()
-	container := o.Container()
+	path := o.Position
+	container := o.Container
 	insert, ok := InsertValue.Cast(container.DefiningOp())
 	for ok {
-		if slices.Equal(path, insert.Position()) {
-			return ir.FoldValue(insert.Value())
+		if slices.Equal(path, insert.Position) {
+			return ir.FoldValue(insert.Value)
 		}
-		common := min(len(path), len(insert.Position()))
-		if slices.Equal(path[:common], insert.Position()[:common]) {
+		common := min(len(path), len(insert.Position))
+		if slices.Equal(path[:common], insert.Position[:common]) {
 			break // the insertion changes a part of the member, or holds it
 		}
-		container = insert.Container()
+		container = insert.Container
 		insert, ok = InsertValue.Cast(container.DefiningOp())
 	}
-	if container == o.Container() {
+	if container == o.Container {
 		return ir.NoFold()
 	}
-	o.SetOperand(0, container)
+	ir.Edit(o.Op, func(o *ExtractValueOp) { o.Container = container })
 	return ir.FoldedInPlace()
 }
 
@@ -197,11 +198,11 @@ func (o ExtractValueOp) memberOfConstant(a ir.Attr) ir.Attr {
 		}
 	case *ir.DenseElementsAttr:
 		switch {
-		case c.Shaped().Elem() != o.Result(0).Type():
+		case c.Shaped().Elem() != o.Result.Type():
 		case c.IsSplat():
 			return c.At(0)
-		case len(o.Position()) == 1:
-			return c.At(int(o.Position()[0]))
+		case len(o.Position) == 1:
+			return c.At(int(o.Position[0]))
 		}
 	}
 	return nil
@@ -213,16 +214,12 @@ func NewExtractValue(b *ir.Builder, container *ir.Value, path ...int64) *ir.Valu
 	if elem == nil {
 		panic("llvm.NewExtractValue: " + why)
 	}
-	st := ir.OpState{Def: ExtractValue.OpDef, Operands: []*ir.Value{container}, Types: []ir.Type{elem}}
-	st.SetProp("position", ir.DenseI64(path...))
-	return b.Create(st).Result(0)
+	return ExtractValue.New(b, ExtractValueOp{Container: container, Position: path}, elem).Result
 }
 
 // NewInsertValue replaces a member of an aggregate.
 func NewInsertValue(b *ir.Builder, container, value *ir.Value, path ...int64) *ir.Value {
-	st := ir.OpState{Def: InsertValue.OpDef, Operands: []*ir.Value{container, value}, Types: []ir.Type{container.Type()}}
-	st.SetProp("position", ir.DenseI64(path...))
-	return b.Create(st).Result(0)
+	return InsertValue.New(b, InsertValueOp{Container: container, Value: value, Position: path}, container.Type()).Result
 }
 
 var aggregateOps = []*ir.OpDef{ExtractValue.OpDef, InsertValue.OpDef}

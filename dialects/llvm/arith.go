@@ -3,50 +3,65 @@ package llvm
 import "github.com/tsopt/tsopt/ir"
 
 // BinaryOp is an arithmetic or logical operation of two values of one type.
-type BinaryOp struct{ *ir.Op }
+type BinaryOp struct {
+	ir.Base
+	LHS, RHS *ir.Value
+	Overflow OverflowFlags
+	Exact    bool // no bits are lost
+	Disjoint bool // no bit is set in both
+	FastMath FastMathFlags
+	Result   *ir.Value
+}
 
-// Lhs is the left operand.
-func (o BinaryOp) Lhs() *ir.Value { return o.Operand(0) }
-
-// Rhs is the right operand.
-func (o BinaryOp) Rhs() *ir.Value { return o.Operand(1) }
-
-// OverflowFlags are the nsw and nuw bits; 0 where the operation has none.
-func (o BinaryOp) OverflowFlags() int64 { return ir.IntOf(o.Op, "overflowFlags", 0) }
+// binaryFields are those of an operation on values of a type, with its flags.
+func binaryFields(o *BinaryOp, t ir.TypeConstraint, flags ...ir.Field) []ir.Field {
+	fields := append([]ir.Field{ir.In(&o.LHS, "lhs", t), ir.In(&o.RHS, "rhs", t)}, flags...)
+	return append(fields, result(&o.Result, t))
+}
 
 // DivOp is an integer division, which traps on a zero divisor.
-type DivOp struct{ *ir.Op }
+type DivOp BinaryOp
 
 // IsSpeculatable reports whether the divisor is known to be neither zero nor,
 // for signed division, minus one.
 func (o DivOp) IsSpeculatable() bool {
-	c, ok := ConstantInt(o.Operand(1))
+	c, ok := ConstantInt(o.RHS)
 	return ok && c.Int() != 0 && (o.Def() != SDiv.OpDef || c.Int() != -1)
 }
 
 // UnaryOp is an operation of one value of the result's type.
-type UnaryOp struct{ *ir.Op }
-
-// Arg is the operand.
-func (o UnaryOp) Arg() *ir.Value { return o.Operand(0) }
-
-func lhsRhs(t ir.TypeConstraint) []ir.Operand {
-	return []ir.Operand{{Name: "lhs", Type: t}, {Name: "rhs", Type: t}}
+type UnaryOp struct {
+	ir.Base
+	Arg      *ir.Value
+	FastMath FastMathFlags
+	Result   *ir.Value
 }
 
-func result(t ir.TypeConstraint) []ir.Operand { return []ir.Operand{{Name: "res", Type: t}} }
+// result is the only result of most operations.
+func result(p **ir.Value, t ir.TypeConstraint) ir.Field { return ir.Out(p, "res", t) }
 
 const binaryFormat = "$lhs `,` $rhs attr-dict `:` type($res)"
 
-// The flags of operations. A flag that is stored as a set of bits is an i32.
-var (
-	overflowField = ir.AttrField{Name: "overflowFlags", Attr: overflowC, Default: ir.I32Attr(0),
-		Doc: "nsw, nuw: the result is poison when it wraps as a signed or unsigned number."}
-	exactField    = ir.AttrField{Name: "isExact", Attr: ir.UnitAttrC, Optional: true, Doc: "the result is poison when bits are lost."}
-	disjointField = ir.AttrField{Name: "isDisjoint", Attr: ir.UnitAttrC, Optional: true, Doc: "the result is poison when a bit is set in both."}
-	nonNegField   = ir.AttrField{Name: "nonNeg", Attr: ir.UnitAttrC, Optional: true, Doc: "the result is poison when the operand is negative."}
-	fastMathField = ir.AttrField{Name: "fastmathFlags", Attr: fastMathC, Default: FastMathKind.Of(0), Doc: "relaxations of IEEE arithmetic."}
+// The flags of operations. One that is stored as a set of bits is an i32.
 
+func overflowField(p *OverflowFlags) ir.Field {
+	return ir.Enum(p, "overflowFlags", overflowC).Default(ir.I32Attr(0)).
+		Doc("nsw, nuw: the result is poison when it wraps as a signed or unsigned number.")
+}
+
+func exactField(p *bool) ir.Field {
+	return ir.Flag(p, "isExact").Doc("the result is poison when bits are lost.")
+}
+
+func nonNegField(p *bool) ir.Field {
+	return ir.Flag(p, "nonNeg").Doc("the result is poison when the operand is negative.")
+}
+
+func fastMathField(p *FastMathFlags) ir.Field {
+	return ir.Enum(p, "fastmathFlags", fastMathC).Default(FastMathKind.Of(0)).Doc("relaxations of IEEE arithmetic.")
+}
+
+var (
 	overflowC = ir.AttrConstraint{Summary: "LLVM integer overflow flags", Type: ir.I32, Class: ir.I32AttrC.OK,
 		OK: func(a ir.Attr) bool { return ir.I32AttrC.OK(a) && uint64(a.(*ir.IntegerAttr).Int()) < 4 }}
 
@@ -58,31 +73,33 @@ const sameType = ir.SameOperandsAndResultType
 func intOp(name, what string, traits ir.Traits) ir.Def[BinaryOp] {
 	return ir.Define(ir.Spec[BinaryOp]{
 		Name: "llvm." + name, Summary: what, Doc: binaryDoc(name, what, "i32", ""),
-		Traits: traits | ir.Pure | sameType, Operands: lhsRhs(intLike), Results: result(intLike), Format: binaryFormat,
+		Traits: traits | ir.Pure | sameType, Format: binaryFormat,
+		Fields: func(o *BinaryOp) []ir.Field { return binaryFields(o, intLike) },
 	})
 }
 
 func overflowOp(name, what string, traits ir.Traits, fold foldFunc) ir.Def[BinaryOp] {
 	return ir.Define(ir.Spec[BinaryOp]{
 		Name: "llvm." + name, Summary: what, Doc: binaryDoc(name, what, "i32", " overflow<nsw, nuw>"),
-		Traits: traits | ir.Pure | sameType, Operands: lhsRhs(intLike), Results: result(intLike),
-		Attrs: []ir.AttrField{overflowField}, Parse: parseOverflowBinary, Print: printOverflowBinary, Fold: fold,
+		Traits: traits | ir.Pure | sameType,
+		Fields: func(o *BinaryOp) []ir.Field { return binaryFields(o, intLike, overflowField(&o.Overflow)) },
+		Parse:  parseOverflowBinary, Print: printOverflowBinary, Fold: fold,
 	})
 }
 
 func exactOp(name, what string) ir.Def[BinaryOp] {
 	return ir.Define(ir.Spec[BinaryOp]{
 		Name: "llvm." + name, Summary: what, Doc: binaryDoc(name, what, "i32", ""),
-		Traits: ir.Pure | sameType, Operands: lhsRhs(intLike), Results: result(intLike),
-		Attrs: []ir.AttrField{exactField}, Format: "(`exact` $isExact^)? " + binaryFormat,
+		Traits: ir.Pure | sameType, Format: "(`exact` $isExact^)? " + binaryFormat,
+		Fields: func(o *BinaryOp) []ir.Field { return binaryFields(o, intLike, exactField(&o.Exact)) },
 	})
 }
 
 func divOp(name, what string) ir.Def[DivOp] {
 	return ir.Define(ir.Spec[DivOp]{
 		Name: "llvm." + name, Summary: what, Doc: binaryDoc(name, what, "i32", ""),
-		Traits: sameType, Operands: lhsRhs(intLike), Results: result(intLike),
-		Attrs: []ir.AttrField{exactField}, Format: "(`exact` $isExact^)? " + binaryFormat,
+		Traits: sameType, Format: "(`exact` $isExact^)? " + binaryFormat,
+		Fields:  func(o *DivOp) []ir.Field { return binaryFields((*BinaryOp)(o), intLike, exactField(&o.Exact)) },
 		Effects: func(DivOp) []ir.Effect { return nil },
 	})
 }
@@ -90,8 +107,8 @@ func divOp(name, what string) ir.Def[DivOp] {
 func floatOp(name, what string) ir.Def[BinaryOp] {
 	return ir.Define(ir.Spec[BinaryOp]{
 		Name: "llvm." + name, Summary: what, Doc: binaryDoc(name, what, "f32", ""),
-		Traits: ir.Pure | sameType, Operands: lhsRhs(floatLike), Results: result(floatLike),
-		Attrs: []ir.AttrField{fastMathField}, Format: binaryFormat,
+		Traits: ir.Pure | sameType, Format: binaryFormat,
+		Fields: func(o *BinaryOp) []ir.Field { return binaryFields(o, floatLike, fastMathField(&o.FastMath)) },
 	})
 }
 
@@ -116,8 +133,10 @@ var (
 	AShr = exactOp("ashr", "Shift to the right that fills with the sign")
 	Or   = ir.Define(ir.Spec[BinaryOp]{
 		Name: "llvm.or", Summary: "Bitwise or", Doc: binaryDoc("or", "Bitwise or", "i32", ""),
-		Traits: ir.Pure | sameType, Operands: lhsRhs(intLike), Results: result(intLike),
-		Attrs: []ir.AttrField{disjointField}, Format: "(`disjoint` $isDisjoint^)? " + binaryFormat, Fold: foldOr,
+		Traits: ir.Pure | sameType, Format: "(`disjoint` $isDisjoint^)? " + binaryFormat, Fold: foldOr,
+		Fields: func(o *BinaryOp) []ir.Field {
+			return binaryFields(o, intLike, ir.Flag(&o.Disjoint, "isDisjoint").Doc("the result is poison when a bit is set in both."))
+		},
 	})
 )
 
@@ -130,8 +149,10 @@ var (
 	FRem = floatOp("frem", "Remainder of a division that truncates, as C's fmod")
 	FNeg = ir.Define(ir.Spec[UnaryOp]{
 		Name: "llvm.fneg", Summary: "Negation", Doc: "Flips the sign, of NaN too.\n\n```mlir\nllvm.func @f(%a: f32) {\n  %0 = llvm.fneg %a : f32\n  llvm.return\n}\n```",
-		Traits: ir.Pure | sameType, Operands: []ir.Operand{{Name: "operand", Type: floatLike}}, Results: result(floatLike),
-		Attrs: []ir.AttrField{fastMathField}, Format: "$operand attr-dict `:` type($res)",
+		Traits: ir.Pure | sameType, Format: "$operand attr-dict `:` type($res)",
+		Fields: func(o *UnaryOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Arg, "operand", floatLike), fastMathField(&o.FastMath), result(&o.Result, floatLike)}
+		},
 	})
 )
 
@@ -151,13 +172,13 @@ func parseOverflowBinary(p ir.OpParser, st *ir.OpState) {
 
 func printOverflowBinary(p ir.OpPrinter, o BinaryOp) {
 	p.Space()
-	p.Operand(o.Lhs())
+	p.Operand(o.LHS)
 	p.Str(", ")
-	p.Operand(o.Rhs())
-	printOverflow(p, o.Op)
+	p.Operand(o.RHS)
+	printOverflow(p, o.Overflow)
 	p.AttrDict(o.Op, "overflowFlags")
 	p.Str(" : ")
-	p.Type(o.Result(0).Type())
+	p.Type(o.Result.Type())
 }
 
 func parseOverflow(p ir.OpParser, st *ir.OpState) {
@@ -170,9 +191,9 @@ func parseOverflow(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("overflowFlags", ir.I32Attr(v))
 }
 
-func printOverflow(p ir.OpPrinter, op *ir.Op) {
-	if v := ir.IntOf(op, "overflowFlags", 0); v != 0 {
-		p.Str(" overflow<" + OverflowKind.Text(v) + ">")
+func printOverflow(p ir.OpPrinter, f OverflowFlags) {
+	if f != 0 {
+		p.Str(" overflow<" + f.String() + ">")
 	}
 }
 

@@ -5,7 +5,22 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Operand bundles are tagged lists of values at a call: `["tag"(%a : i32)]`.
+// Bundled are the operand bundles of a call: tagged lists of values,
+// `["tag"(%a : i32)]`.
+type Bundled struct {
+	BundleOperands []*ir.Value
+	BundleSizes    []int64
+	BundleTags     *ir.ArrayAttr
+}
+
+// bundleFields bind the bundles, whose values are an operation's last operands.
+func bundleFields(b *Bundled) []ir.Field {
+	return []ir.Field{
+		ir.Ins(&b.BundleOperands, "op_bundle_operands", AnyType),
+		ir.Numbers(&b.BundleSizes, "op_bundle_sizes", ir.DenseI32ArrayC).Default(ir.DenseI32()),
+		ir.AttrIs(&b.BundleTags, "op_bundle_tags", ir.ArrayAttrC).Optional(),
+	}
+}
 
 // parseBundles reads bundles if they come next and returns their operands.
 func parseBundles(p ir.OpParser, st *ir.OpState) []*ir.Value {
@@ -34,8 +49,8 @@ func parseBundles(p ir.OpParser, st *ir.OpState) []*ir.Value {
 	return values
 }
 
-func printBundles(p ir.OpPrinter, op *ir.Op) {
-	bundles := Bundles(op)
+func printBundles(p ir.OpPrinter, b Bundled) {
+	bundles := b.Bundles()
 	if len(bundles) == 0 {
 		return
 	}
@@ -59,44 +74,42 @@ type Bundle struct {
 	Values []*ir.Value
 }
 
-// Bundles are the operand bundles of a call, call_intrinsic or assume.
-func Bundles(op *ir.Op) []Bundle {
-	sizes := ir.AttrAs[*ir.DenseArrayAttr](op, "op_bundle_sizes")
-	tags := ir.AttrAs[*ir.ArrayAttr](op, "op_bundle_tags")
-	if sizes == nil || tags == nil || len(tags.Elems()) != len(sizes.Ints()) {
+// Bundled is the bundle alone.
+func (b Bundle) Bundled() Bundled {
+	return Bundled{BundleOperands: b.Values, BundleSizes: []int64{int64(len(b.Values))}, BundleTags: ir.Array(ir.String_(b.Tag))}
+}
+
+// Bundles are the operand bundles.
+func (b Bundled) Bundles() []Bundle {
+	if b.BundleTags == nil || len(b.BundleTags.Elems()) != len(b.BundleSizes) {
 		return nil
 	}
-	group := len(op.Def().Operands) - 1
-	values := op.OperandGroup(group)
-	out := make([]Bundle, len(sizes.Ints()))
-	for i, n := range sizes.Ints() {
-		out[i] = Bundle{tags.Elems()[i].(*ir.StringAttr).Value(), values[:n]}
+	values := b.BundleOperands
+	out := make([]Bundle, len(b.BundleSizes))
+	for i, n := range b.BundleSizes {
+		out[i] = Bundle{b.BundleTags.Elems()[i].(*ir.StringAttr).Value(), values[:n]}
 		values = values[n:]
 	}
 	return out
 }
 
-// verifyBundles checks that sizes and tags say how the operands are bundled.
-func verifyBundles(op *ir.Op) error {
-	sizes := ir.AttrAs[*ir.DenseArrayAttr](op, "op_bundle_sizes")
-	if sizes == nil {
-		return nil
-	}
+// verify checks that sizes and tags say how the operands are bundled.
+func (b Bundled) verify(op *ir.Op) error {
 	total := 0
-	for _, n := range sizes.Ints() {
+	for _, n := range b.BundleSizes {
 		if n < 0 {
 			return op.Errorf("'op_bundle_sizes' attribute cannot have negative elements")
 		}
 		total += int(n)
 	}
-	if _, n := op.OperandRange(len(op.Def().Operands) - 1); n != total {
+	if n := len(b.BundleOperands); n != total {
 		return op.Errorf("op_bundle_operands count (%d) does not match with the total size (%d) specified in attribute 'op_bundle_sizes'", n, total)
 	}
 	tags := 0
-	if a := ir.AttrAs[*ir.ArrayAttr](op, "op_bundle_tags"); a != nil {
-		tags = len(a.Elems())
+	if b.BundleTags != nil {
+		tags = len(b.BundleTags.Elems())
 	}
-	if want := len(sizes.Ints()); tags != want {
+	if want := len(b.BundleSizes); tags != want {
 		return ir.NoteOp(diag.Errorf(op.Loc(), "expected %d operand bundle tags, but actually got %d", want, tags), op)
 	}
 	return nil

@@ -5,85 +5,102 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
+// Calling is what a call and an invoke have in common: who is called, by name or
+// pointer, and with what.
+type Calling struct {
+	CalleeOperands []*ir.Value // the arguments, after the pointer if there is one
+	VarType        ir.Type     // the callee's type when it takes a variable number of arguments
+	Symbol         *ir.SymbolRefAttr
+	CConv          CConv
+	ArgAttrs       *ir.ArrayAttr
+	ResAttrs       *ir.ArrayAttr
+	Bundled
+	Result *ir.Value // nil for none
+}
+
 // CallFuncOp calls a function by name or pointer.
-type CallFuncOp struct{ *ir.Op }
+type CallFuncOp struct {
+	ir.Base
+	Calling
+	FastMath      FastMathFlags
+	Tail          TailCall
+	MemoryEffects *StructAttr
+
+	Convergent, NoUnwind, WillReturn, NoInline, AlwaysInline, InlineHint bool
+}
 
 // Callee implements [ir.CallOp].
-func (o CallFuncOp) Callee() (*ir.SymbolRefAttr, *ir.Value) {
-	if s := ir.AttrAs[*ir.SymbolRefAttr](o.Op, "callee"); s != nil {
-		return s, nil
+func (c Calling) Callee() (*ir.SymbolRefAttr, *ir.Value) {
+	if c.Symbol != nil {
+		return c.Symbol, nil
 	}
-	return nil, o.Operand(0)
+	return nil, c.CalleeOperands[0]
 }
 
 // CallOperands implements [ir.CallOp].
-func (o CallFuncOp) CallOperands() []*ir.Value {
-	args := o.OperandGroup(0)
-	if o.HasAttr("callee") {
-		return args
+func (c Calling) CallOperands() []*ir.Value {
+	if c.Symbol != nil {
+		return c.CalleeOperands
 	}
-	return args[1:]
+	return c.CalleeOperands[1:]
 }
 
 // VarCalleeType is the callee's type when it takes a variable number of
 // arguments, nil otherwise.
-func (o CallFuncOp) VarCalleeType() *FunctionType {
-	if t := ir.AttrAs[*ir.TypeAttr](o.Op, "var_callee_type"); t != nil {
-		return t.Value().(*FunctionType)
-	}
-	return nil
+func (c Calling) VarCalleeType() *FunctionType {
+	t, _ := c.VarType.(*FunctionType)
+	return t
 }
 
 // ResultType is the callee's return type, [Void] for none.
-func (o CallFuncOp) ResultType() ir.Type {
-	if o.NumResults() == 0 {
+func (c Calling) ResultType() ir.Type {
+	if c.Result == nil {
 		return Void
 	}
-	return o.Result(0).Type()
+	return c.Result.Type()
 }
 
 // CalleeType is the type of the callee as the call sees it.
-func (o CallFuncOp) CalleeType() *FunctionType {
-	if t := o.VarCalleeType(); t != nil {
+func (c Calling) CalleeType() *FunctionType {
+	if t := c.VarCalleeType(); t != nil {
 		return t
 	}
-	return Function(o.ResultType(), ir.ValueTypes(o.CallOperands()), false)
+	return Function(c.ResultType(), ir.ValueTypes(c.CallOperands()), false)
 }
 
 // CallIntrinsicOp calls an LLVM intrinsic by name.
 type CallIntrinsicOp struct {
 	ir.Base
-	Args             []*ir.Value // the arguments
-	OpBundleOperands []*ir.Value
-	Intrinsic        string // the name, `llvm.…`
-	ArgAttrs         *ir.ArrayAttr
-	ResAttrs         *ir.ArrayAttr
-	OpBundleSizes    []int64
-	OpBundleTags     *ir.ArrayAttr
-	Result           *ir.Value
+	Args      []*ir.Value // the arguments
+	Intrinsic string      // the name, `llvm.…`
+	FastMath  FastMathFlags
+	ArgAttrs  *ir.ArrayAttr
+	ResAttrs  *ir.ArrayAttr
+	Bundled
+	Result *ir.Value // nil for none
 }
 
-var (
-	bundleFields = []ir.AttrField{
-		{Name: "op_bundle_sizes", Attr: ir.DenseI32ArrayC, Default: ir.DenseI32()},
-		{Name: "op_bundle_tags", Attr: ir.ArrayAttrC, Optional: true},
-	}
-	bundleOperands = ir.Operand{Name: "op_bundle_operands", Type: AnyType, Arity: ir.Variadic}
-	optResult      = []ir.Operand{{Name: "result", Type: AnyType, Arity: ir.Optional}}
-)
+func optResult(p **ir.Value) ir.Field { return ir.OptOut(p, "result", AnyType) }
 
 // Call is llvm.call.
 var Call = ir.Define(ir.Spec[CallFuncOp]{
 	Name: "llvm.call", Summary: "Call of a function",
-	Doc:      "Calls a function by name, or by the pointer that is written in its place. A call of a function with a variable number of arguments states its type.\n\n```mlir\nllvm.func @g(i32) -> f32\nllvm.func @printf(!llvm.ptr, ...) -> i32\nllvm.func @f(%a: i32, %p: !llvm.ptr) {\n  %0 = llvm.call @g(%a) : (i32) -> f32\n  %1 = llvm.call %p(%a) : !llvm.ptr, (i32) -> f32\n  %2 = llvm.call @printf(%p, %a) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i32) -> i32\n  llvm.return\n}\n```",
-	Traits:   ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{{Name: "callee_operands", Type: AnyType, Arity: ir.Variadic}, bundleOperands}, Results: optResult,
-	Attrs: withAlias(append([]ir.AttrField{
-		{Name: "var_callee_type", Attr: functionTypeC, Optional: true}, {Name: "callee", Attr: ir.FlatSymbolRef, Optional: true},
-		fastMathField, cconvField, {Name: "TailCallKind", Attr: tailCallC, Default: TailCallKind.Of(0)},
-		optKind("memory_effects", MemoryEffects), unit("convergent"), unit("no_unwind"), unit("will_return"),
-		argAttrsField, resAttrsField, unit("no_inline"), unit("always_inline"), unit("inline_hint"),
-	}, bundleFields...)...),
+	Doc:    "Calls a function by name, or by the pointer that is written in its place. A call of a function with a variable number of arguments states its type.\n\n```mlir\nllvm.func @g(i32) -> f32\nllvm.func @printf(!llvm.ptr, ...) -> i32\nllvm.func @f(%a: i32, %p: !llvm.ptr) {\n  %0 = llvm.call @g(%a) : (i32) -> f32\n  %1 = llvm.call %p(%a) : !llvm.ptr, (i32) -> f32\n  %2 = llvm.call @printf(%p, %a) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i32) -> i32\n  llvm.return\n}\n```",
+	Traits: ir.AttrSizedOperandSegments,
+	Fields: func(o *CallFuncOp) []ir.Field {
+		fields := []ir.Field{
+			ir.Ins(&o.CalleeOperands, "callee_operands", AnyType),
+			ir.TypeIs(&o.VarType, "var_callee_type", functionTypeC).Optional(),
+			ir.AttrIs(&o.Symbol, "callee", ir.FlatSymbolRef).Optional(),
+			fastMathField(&o.FastMath), cconvField(&o.CConv), tailCallField(&o.Tail, "TailCallKind"),
+			optKind(&o.MemoryEffects, "memory_effects", MemoryEffects),
+			ir.Flag(&o.Convergent, "convergent"), ir.Flag(&o.NoUnwind, "no_unwind"), ir.Flag(&o.WillReturn, "will_return"),
+			argAttrsField(&o.ArgAttrs), resAttrsField(&o.ResAttrs),
+			ir.Flag(&o.NoInline, "no_inline"), ir.Flag(&o.AlwaysInline, "always_inline"), ir.Flag(&o.InlineHint, "inline_hint"),
+			optResult(&o.Result),
+		}
+		return withAlias(append(fields, bundleFields(&o.Bundled)...)...)
+	},
 	Parse: parseCall, Print: printCall,
 	Verify: CallFuncOp.verify,
 })
@@ -126,8 +143,8 @@ func parseVarCallee(p ir.OpParser, st *ir.OpState) {
 	p.Expect(")")
 }
 
-func printVarCallee(p ir.OpPrinter, op *ir.Op) {
-	if t := (CallFuncOp{op}).VarCalleeType(); t != nil {
+func printVarCallee(p ir.OpPrinter, c Calling) {
+	if t := c.VarCalleeType(); t != nil {
 		p.Str(" vararg(")
 		p.Type(t)
 		p.Str(")")
@@ -161,71 +178,60 @@ func finishCall(p ir.OpParser, st *ir.OpState, operands []ir.Unresolved, types [
 
 func printCall(p ir.OpPrinter, o CallFuncOp) {
 	p.Space()
-	if c := enumWord(o.Op, "CConv", "ccc"); c != "ccc" {
-		p.Str(c + " ")
+	printCConv(p, o.CConv)
+	if o.Tail != TailUnmarked {
+		p.Str(o.Tail.String() + " ")
 	}
-	if k := enumWord(o.Op, "TailCallKind", "none"); k != "none" {
-		p.Str(k + " ")
-	}
-	printCallee(p, o)
-	printCallTail(p, o.Op, o)
-}
-
-// callee is what llvm.call and llvm.invoke share.
-type callee interface {
-	Callee() (*ir.SymbolRefAttr, *ir.Value)
-	CallOperands() []*ir.Value
+	printCallee(p, o.Calling)
+	printCallTail(p, o.Op, o.Calling)
 }
 
 // printCallee prints `@f(%a)`, or the pointer that is called.
-func printCallee(p ir.OpPrinter, o callee) {
-	if sym, fn := o.Callee(); sym != nil {
+func printCallee(p ir.OpPrinter, c Calling) {
+	if sym, fn := c.Callee(); sym != nil {
 		p.Symbol(sym.Root())
 	} else {
 		p.Operand(fn)
 	}
 	p.Str("(")
-	p.Operands(o.CallOperands())
+	p.Operands(c.CallOperands())
 	p.Str(")")
 }
 
 // printCallTail prints what follows the arguments and destinations.
-func printCallTail(p ir.OpPrinter, op *ir.Op, o callee) {
-	printVarCallee(p, op)
-	printBundles(p, op)
+func printCallTail(p ir.OpPrinter, op *ir.Op, c Calling) {
+	printVarCallee(p, c)
+	printBundles(p, c.Bundled)
 	p.AttrDict(op, callElided...)
 	p.Str(" : ")
-	if _, fn := o.Callee(); fn != nil {
+	if _, fn := c.Callee(); fn != nil {
 		p.Type(fn.Type())
 		p.Str(", ")
 	}
-	printCallSignature(p, op, o.CallOperands())
+	printCallSignature(p, c.CallOperands(), c.Result, c.ArgAttrs, c.ResAttrs)
 }
 
-func printCallSignature(p ir.OpPrinter, op *ir.Op, args []*ir.Value) {
+func printCallSignature(p ir.OpPrinter, args []*ir.Value, result *ir.Value, argAttrs, resAttrs *ir.ArrayAttr) {
 	p.List(ir.Paren, len(args), func(i int) {
 		p.Type(args[i].Type())
-		p.Attrs(attrsAt(op, "arg_attrs", i))
+		p.Attrs(attrsAt(argAttrs, i))
 	})
-	if op.NumResults() == 0 {
+	if result == nil {
 		p.Str(" -> ()")
 		return
 	}
-	printResult(p, op.Result(0).Type(), attrsAt(op, "res_attrs", 0))
+	printResult(p, result.Type(), attrsAt(resAttrs, 0))
 }
 
 func (o CallFuncOp) verify() error {
-	if !o.HasAttr("callee") && len(o.OperandGroup(0)) == 0 {
+	if o.Symbol == nil && len(o.CalleeOperands) == 0 {
 		return o.Errorf("must have either a `callee` attribute or at least an operand")
 	}
 	if t := o.VarCalleeType(); t != nil && len(t.params) > len(o.CallOperands()) {
 		return o.Errorf("expected var_callee_type to have at most %d parameters", len(o.CallOperands()))
 	}
-	if o.HasAttr("callee") {
-		return nil
-	}
-	if t := o.Operand(0).Type(); !isA[*PointerType](t) {
-		return o.Errorf("indirect call expects a pointer as callee: '%s'", t)
+	if _, fn := o.Callee(); fn != nil && !isA[*PointerType](fn.Type()) {
+		return o.Errorf("indirect call expects a pointer as callee: '%s'", fn.Type())
 	}
 	return nil
 }
@@ -241,7 +247,7 @@ func (o CallFuncOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.
 		return o.Errorf("'%s' does not reference a symbol in the current scope", sym.Root())
 	}
 	if f, ok := IFunc.Cast(target); ok {
-		if t, ok := f.Type().(*FunctionType); ok {
+		if t, ok := f.FuncType.(*FunctionType); ok {
 			return o.verifyAgainst(t)
 		}
 	}
@@ -268,12 +274,12 @@ func (o CallFuncOp) verifyAgainst(t *FunctionType) error {
 		}
 	}
 	switch {
-	case o.NumResults() == 0 && t.result != Void:
+	case o.Result == nil && t.result != Void:
 		return o.Errorf("expected function call to produce a value")
-	case o.NumResults() != 0 && t.result == Void:
+	case o.Result != nil && t.result == Void:
 		return o.Errorf("calling function with void result must not produce values")
-	case o.NumResults() == 1 && o.Result(0).Type() != t.result:
-		return o.Errorf("result type mismatch: '%s' != '%s'", o.Result(0).Type(), t.result)
+	case o.ResultType() != t.result:
+		return o.Errorf("result type mismatch: '%s' != '%s'", o.ResultType(), t.result)
 	}
 	return nil
 }
@@ -284,19 +290,12 @@ var CallIntrinsic = ir.Define(ir.Spec[CallIntrinsicOp]{
 	Doc:    "Calls an LLVM intrinsic by name; for an overloaded one the types choose the version.\n\n```mlir\nllvm.func @f(%a: f32) {\n  %0 = llvm.call_intrinsic \"llvm.nvvm.ex2.approx.ftz.f\"(%a) : (f32) -> f32\n  llvm.return\n}\n```",
 	Traits: ir.AttrSizedOperandSegments,
 	Fields: func(o *CallIntrinsicOp) []ir.Field {
-		return []ir.Field{
+		return append([]ir.Field{
 			ir.Ins(&o.Args, "args", AnyType),
-			ir.Ins(&o.OpBundleOperands, "op_bundle_operands", AnyType),
 			ir.Text(&o.Intrinsic, "intrin", ir.StrAttr),
-			ir.Prop("fastmathFlags", fastMathC).Default(FastMathKind.Of(0)).Doc("relaxations of IEEE arithmetic."),
-			ir.AttrIs(&o.ArgAttrs, "arg_attrs", ir.DictArrayC).Optional(),
-			ir.AttrIs(&o.ResAttrs, "res_attrs", ir.DictArrayC).Optional(),
-			ir.Numbers(&o.OpBundleSizes, "op_bundle_sizes", ir.DenseI32ArrayC).Default(ir.DenseI32()),
-			ir.AttrIs(&o.OpBundleTags, "op_bundle_tags", ir.ArrayAttrC).Optional(),
-			ir.OptOut(&o.Result, "result", AnyType),
-		}
+			fastMathField(&o.FastMath), argAttrsField(&o.ArgAttrs), resAttrsField(&o.ResAttrs), optResult(&o.Result),
+		}, bundleFields(&o.Bundled)...)
 	},
-
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		st.SetProp("intrin", ir.String_(p.String()))
 		operands := p.Operands(ir.Paren)
@@ -311,16 +310,16 @@ var CallIntrinsic = ir.Define(ir.Spec[CallIntrinsicOp]{
 		p.Str("(")
 		p.Operands(o.Args)
 		p.Str(")")
-		printBundles(p, o.Op)
+		printBundles(p, o.Bundled)
 		p.AttrDict(o.Op, "intrin", ir.OperandSegments, "op_bundle_sizes", "op_bundle_tags", "arg_attrs", "res_attrs")
 		p.Str(" : ")
-		printCallSignature(p, o.Op, o.Args)
+		printCallSignature(p, o.Args, o.Result, o.ArgAttrs, o.ResAttrs)
 	},
 	Verify: func(o CallIntrinsicOp) error {
 		if len(o.Intrinsic) < 5 || o.Intrinsic[:5] != "llvm." {
 			return o.Errorf("intrinsic name must start with 'llvm.'")
 		}
-		return verifyBundles(o.Op)
+		return o.Bundled.verify(o.Op)
 	},
 })
 
@@ -329,10 +328,7 @@ func NewCall(b *ir.Builder, results []ir.Type, callee string, args ...*ir.Value)
 	if results == nil {
 		results = []ir.Type{}
 	}
-	st := ir.OpState{Def: Call.OpDef, Operands: args, Types: results}
-	st.SetProp("callee", ir.SymbolRef(callee))
-	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(args)), 0))
-	return b.Create(st)
+	return Call.New(b, CallFuncOp{Calling: Calling{Symbol: ir.SymbolRef(callee), CalleeOperands: args}}, results...).Op
 }
 
 // NewCallIntrinsic calls an intrinsic by name; t is nil for no result.
@@ -341,10 +337,7 @@ func NewCallIntrinsic(b *ir.Builder, t ir.Type, name string, args ...*ir.Value) 
 	if t != nil {
 		types = append(types, t)
 	}
-	st := ir.OpState{Def: CallIntrinsic.OpDef, Operands: args, Types: types}
-	st.SetProp("intrin", ir.String_(name))
-	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(args)), 0))
-	return b.Create(st)
+	return CallIntrinsic.New(b, CallIntrinsicOp{Intrinsic: name, Args: args}, types...).Op
 }
 
 var callOps = []*ir.OpDef{Call.OpDef, CallIntrinsic.OpDef, InlineAsm.OpDef, VAArg.OpDef}

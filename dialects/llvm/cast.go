@@ -6,20 +6,25 @@ import (
 )
 
 // CastOp is a conversion of one value.
-type CastOp struct{ *ir.Op }
-
-// Arg is the value converted.
-func (o CastOp) Arg() *ir.Value { return o.Operand(0) }
+type CastOp struct {
+	ir.Base
+	Arg             *ir.Value
+	Dereferenceable *StructAttr // of an inttoptr
+	NonNeg          bool
+	Overflow        OverflowFlags
+	Result          *ir.Value
+}
 
 // AddrSpaceCastOp is the conversion of a pointer to another address space; the
 // result aliases the operand.
-type AddrSpaceCastOp struct{ *ir.Op }
-
-// Arg is the pointer converted.
-func (o AddrSpaceCastOp) Arg() *ir.Value { return o.Operand(0) }
+type AddrSpaceCastOp struct {
+	ir.Base
+	Arg    *ir.Value
+	Result *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (o AddrSpaceCastOp) ViewSource() *ir.Value { return o.Operand(0) }
+func (o AddrSpaceCastOp) ViewSource() *ir.Value { return o.Arg }
 
 // Window implements [memory.WindowView]: all of it.
 func (AddrSpaceCastOp) Window() (at, size, stride []int64) { return nil, nil, nil }
@@ -31,7 +36,7 @@ type castSpec struct {
 	from, to   ir.TypeConstraint
 	fromText   string
 	toText     string
-	attrs      []ir.AttrField
+	flags      func(*CastOp) ir.Field // nil for none
 	format     string
 	verify     func(CastOp) error
 	fold       func(CastOp, []ir.Attr) ([]ir.FoldResult, bool)
@@ -45,8 +50,15 @@ func castOp(s castSpec) ir.Def[CastOp] {
 	}
 	return ir.Define(ir.Spec[CastOp]{
 		Name: "llvm." + s.name, Summary: s.what, Doc: castDoc(s.name, s.what, s.fromText, s.toText),
-		Traits: ir.Pure, Operands: []ir.Operand{{Name: "arg", Type: s.from}}, Results: result(s.to),
-		Attrs: s.attrs, Format: s.format, Parse: s.parse, Print: s.print, Verify: s.verify, Fold: s.fold,
+		Traits: ir.Pure,
+		Fields: func(o *CastOp) []ir.Field {
+			fields := []ir.Field{ir.In(&o.Arg, "arg", s.from), result(&o.Result, s.to)}
+			if s.flags != nil {
+				fields = append(fields, s.flags(o))
+			}
+			return fields
+		},
+		Format: s.format, Parse: s.parse, Print: s.print, Verify: s.verify, Fold: s.fold,
 	})
 }
 
@@ -63,28 +75,35 @@ var (
 	AddrSpaceCast = ir.Define(ir.Spec[AddrSpaceCastOp]{
 		Name: "llvm.addrspacecast", Summary: "A pointer in another address space",
 		Doc:    castDoc("addrspacecast", "The same pointer in another address space", "!llvm.ptr<3>", "!llvm.ptr"),
-		Traits: ir.Pure, Operands: []ir.Operand{{Name: "arg", Type: ptrLike}}, Results: result(ptrLike), Format: castFormat, Fold: foldAddrSpaceCast,
+		Traits: ir.Pure, Format: castFormat, Fold: foldAddrSpaceCast,
+		Fields: func(o *AddrSpaceCastOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Arg, "arg", ptrLike), result(&o.Result, ptrLike)}
+		},
 	})
 	IntToPtr = castOp(castSpec{name: "inttoptr", what: "A pointer from a number", from: intLike, to: ptrLike, fromText: "i64", toText: "!llvm.ptr",
-		attrs:  []ir.AttrField{{Name: "dereferenceable", Attr: dereferenceableC, Optional: true}},
+		flags:  func(o *CastOp) ir.Field { return dereferenceableField(&o.Dereferenceable) },
 		format: "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)"})
 	PtrToInt = castOp(castSpec{name: "ptrtoint", what: "The number of a pointer", from: ptrLike, to: intLike, fromText: "!llvm.ptr", toText: "i64"})
 	SExt     = castOp(castSpec{name: "sext", what: "A wider integer with the same signed value", from: intLike, to: intLike,
 		fromText: "i16", toText: "i32", verify: CastOp.verifyExt})
 	ZExt = castOp(castSpec{name: "zext", what: "A wider integer with the same unsigned value", from: intLike, to: intLike,
-		fromText: "i16", toText: "i32", attrs: []ir.AttrField{nonNegField}, format: nnegFormat, verify: CastOp.verifyExt, fold: foldZExt})
+		fromText: "i16", toText: "i32", flags: nonNeg, format: nnegFormat, verify: CastOp.verifyExt, fold: foldZExt})
 	Trunc = castOp(castSpec{name: "trunc", what: "The low bits of an integer", from: intLike, to: intLike, fromText: "i32", toText: "i16",
-		attrs: []ir.AttrField{overflowField}, parse: parseTrunc, print: printTrunc})
+		flags: func(o *CastOp) ir.Field { return overflowField(&o.Overflow) }, parse: parseTrunc, print: printTrunc})
 	SIToFP = castOp(castSpec{name: "sitofp", what: "A float from a signed integer", from: intLike, to: floatLike, fromText: "i32", toText: "f32"})
 	UIToFP = castOp(castSpec{name: "uitofp", what: "A float from an unsigned integer", from: intLike, to: floatLike, fromText: "i32", toText: "f32",
-		attrs: []ir.AttrField{nonNegField}, format: nnegFormat})
+		flags: nonNeg, format: nnegFormat})
 	FPToSI  = castOp(castSpec{name: "fptosi", what: "A signed integer from a float, towards zero", from: floatLike, to: intLike, fromText: "f32", toText: "i32"})
 	FPToUI  = castOp(castSpec{name: "fptoui", what: "An unsigned integer from a float, towards zero", from: floatLike, to: intLike, fromText: "f32", toText: "i32"})
 	FPExt   = castOp(castSpec{name: "fpext", what: "A wider float with the same value", from: floatLike, to: floatLike, fromText: "f16", toText: "f32"})
 	FPTrunc = castOp(castSpec{name: "fptrunc", what: "A narrower float, rounded to nearest even", from: floatLike, to: floatLike, fromText: "f32", toText: "f16"})
 )
 
-var dereferenceableC = kindC(Dereferenceable, "LLVM dereferenceable attribute")
+func nonNeg(o *CastOp) ir.Field { return nonNegField(&o.NonNeg) }
+
+func dereferenceableField(p **StructAttr) ir.Field {
+	return ir.AttrIs(p, "dereferenceable", kindC(Dereferenceable, "LLVM dereferenceable attribute")).Optional()
+}
 
 func parseTrunc(p ir.OpParser, st *ir.OpState) {
 	arg := p.Operand()
@@ -102,17 +121,17 @@ func parseTrunc(p ir.OpParser, st *ir.OpState) {
 
 func printTrunc(p ir.OpPrinter, o CastOp) {
 	p.Space()
-	p.Operand(o.Arg())
-	printOverflow(p, o.Op)
+	p.Operand(o.Arg)
+	printOverflow(p, o.Overflow)
 	p.AttrDict(o.Op, "overflowFlags")
 	p.Str(" : ")
-	p.Type(o.Arg().Type())
+	p.Type(o.Arg.Type())
 	p.Str(" to ")
-	p.Type(o.Result(0).Type())
+	p.Type(o.Result.Type())
 }
 
 func (o CastOp) verifyExt() error {
-	in, out := o.Arg().Type(), o.Result(0).Type()
+	in, out := o.Arg.Type(), o.Result.Type()
 	inVec, inIs := in.(*ir.VectorType)
 	outVec, outIs := out.(*ir.VectorType)
 	switch {
@@ -137,7 +156,7 @@ func sameElementCount(a, b *ir.VectorType) bool {
 }
 
 func (o CastOp) verifyBitCast() error {
-	in, out := o.Arg().Type(), o.Result(0).Type()
+	in, out := o.Arg.Type(), o.Result.Type()
 	inPtr, inIs := ir.ElemOrSelf(in).(*PointerType)
 	outPtr, outIs := ir.ElemOrSelf(out).(*PointerType)
 	if inIs != outIs {

@@ -2,31 +2,22 @@ package llvm
 
 import "github.com/tsopt/tsopt/ir"
 
-// CmpOp is a comparison, whose result has i1 for each element.
-type CmpOp struct{ *ir.Op }
+// ICmpOp compares integers or pointers.
+type ICmpOp struct {
+	ir.Base
+	LHS, RHS  *ir.Value
+	Predicate ICmpPredicate
+	Result    *ir.Value // i1, or i1 for each element
+}
 
-// Lhs is the left operand.
-func (o CmpOp) Lhs() *ir.Value { return o.Operand(0) }
-
-// Rhs is the right operand.
-func (o CmpOp) Rhs() *ir.Value { return o.Operand(1) }
-
-// Predicate indexes [ICmpPredicates] or [FCmpPredicates].
-func (o CmpOp) Predicate() int64 { return ir.PropOf[*ir.IntegerAttr](o.Op, 0).Int() }
-
-// Values of icmp's predicate.
-const (
-	EQ = iota
-	NE
-	SLT
-	SLE
-	SGT
-	SGE
-	ULT
-	ULE
-	UGT
-	UGE
-)
+// FCmpOp compares floating-point numbers.
+type FCmpOp struct {
+	ir.Base
+	LHS, RHS  *ir.Value
+	Predicate FCmpPredicate
+	FastMath  FastMathFlags
+	Result    *ir.Value // i1, or i1 for each element
+}
 
 var i1Result = []ir.TypeMatch{{
 	Summary: "result type has i1 element type and same shape as operands", From: "lhs", To: "res", Map: i1Like,
@@ -42,23 +33,34 @@ func i1Like(t ir.Type) ir.Type {
 
 // The comparisons.
 var (
-	ICmp = ir.Define(ir.Spec[CmpOp]{
+	ICmp = ir.Define(ir.Spec[ICmpOp]{
 		Name: "llvm.icmp", Summary: "Comparison of integers or pointers",
 		Doc:    "Compares integers or pointers.\n\n```mlir\nllvm.func @f(%a: i32, %b: i32) {\n  %0 = llvm.icmp \"slt\" %a, %b : i32\n  llvm.return\n}\n```",
-		Traits: ir.Pure | ir.SameTypeOperands, Operands: lhsRhs(ir.AnyOf(intLike, ptrLike)), Results: result(boolLike), Match: i1Result,
-		Attrs: []ir.AttrField{{Name: "predicate", Attr: icmpPredicateC}},
-		Parse: parseCmp("icmp", ICmpPredicates), Print: printCmp(ICmpPredicates), Fold: foldICmp,
+		Traits: ir.Pure | ir.SameTypeOperands, Match: i1Result,
+		Fields: func(o *ICmpOp) []ir.Field {
+			t := ir.AnyOf(intLike, ptrLike)
+			return []ir.Field{ir.In(&o.LHS, "lhs", t), ir.In(&o.RHS, "rhs", t), ir.Enum(&o.Predicate, "predicate", icmpPredicateC),
+				result(&o.Result, boolLike)}
+		},
+		Infer: func(o ICmpOp) ([]ir.Type, error) { return []ir.Type{i1Like(o.LHS.Type())}, nil },
+		Parse: parseCmp(icmpPredicates), Fold: foldICmp,
+		Print: func(p ir.OpPrinter, o ICmpOp) { printCmp(p, o.Op, o.Predicate.String(), o.LHS, o.RHS) },
 	})
-	FCmp = ir.Define(ir.Spec[CmpOp]{
+	FCmp = ir.Define(ir.Spec[FCmpOp]{
 		Name: "llvm.fcmp", Summary: "Comparison of floating-point numbers",
 		Doc:    "Compares floating-point numbers; `o…` is false and `u…` true when one is NaN.\n\n```mlir\nllvm.func @f(%a: f32, %b: f32) {\n  %0 = llvm.fcmp \"olt\" %a, %b : f32\n  llvm.return\n}\n```",
-		Traits: ir.Pure | ir.SameTypeOperands, Operands: lhsRhs(floatLike), Results: result(boolLike), Match: i1Result,
-		Attrs: []ir.AttrField{{Name: "predicate", Attr: fcmpPredicateC}, fastMathField},
-		Parse: parseCmp("fcmp", FCmpPredicates), Print: printCmp(FCmpPredicates),
+		Traits: ir.Pure | ir.SameTypeOperands, Match: i1Result,
+		Fields: func(o *FCmpOp) []ir.Field {
+			return []ir.Field{ir.In(&o.LHS, "lhs", floatLike), ir.In(&o.RHS, "rhs", floatLike),
+				ir.Enum(&o.Predicate, "predicate", fcmpPredicateC), fastMathField(&o.FastMath), result(&o.Result, boolLike)}
+		},
+		Infer: func(o FCmpOp) ([]ir.Type, error) { return []ir.Type{i1Like(o.LHS.Type())}, nil },
+		Parse: parseCmp(fcmpPredicates),
+		Print: func(p ir.OpPrinter, o FCmpOp) { printCmp(p, o.Op, o.Predicate.String(), o.LHS, o.RHS) },
 	})
 )
 
-func parseCmp(kind string, words []string) func(ir.OpParser, *ir.OpState) {
+func parseCmp(words []string) func(ir.OpParser, *ir.OpState) {
 	return func(p ir.OpParser, st *ir.OpState) {
 		pos := p.Pos()
 		word := p.String()
@@ -81,32 +83,19 @@ func parseCmp(kind string, words []string) func(ir.OpParser, *ir.OpState) {
 	}
 }
 
-func printCmp(words []string) func(ir.OpPrinter, CmpOp) {
-	return func(p ir.OpPrinter, o CmpOp) {
-		p.Str(` "` + words[o.Predicate()] + `" `)
-		p.Operand(o.Lhs())
-		p.Str(", ")
-		p.Operand(o.Rhs())
-		p.AttrDict(o.Op, "predicate")
-		p.Str(" : ")
-		p.Type(o.Lhs().Type())
-	}
+func printCmp(p ir.OpPrinter, op *ir.Op, predicate string, lhs, rhs *ir.Value) {
+	p.Str(` "` + predicate + `" `)
+	p.Operand(lhs)
+	p.Str(", ")
+	p.Operand(rhs)
+	p.AttrDict(op, "predicate")
+	p.Str(" : ")
+	p.Type(lhs.Type())
 }
 
-// NewICmp compares integers or pointers by the keyword of a predicate.
-func NewICmp(b *ir.Builder, predicate string, lhs, rhs *ir.Value) *ir.Value {
-	return newCmp(b, ICmp.OpDef, ICmpPredicates, predicate, lhs, rhs)
-}
-
-// NewFCmp compares floating-point numbers by the keyword of a predicate.
-func NewFCmp(b *ir.Builder, predicate string, lhs, rhs *ir.Value) *ir.Value {
-	return newCmp(b, FCmp.OpDef, FCmpPredicates, predicate, lhs, rhs)
-}
-
-func newCmp(b *ir.Builder, def *ir.OpDef, words []string, predicate string, lhs, rhs *ir.Value) *ir.Value {
-	st := ir.OpState{Def: def, Operands: []*ir.Value{lhs, rhs}, Types: []ir.Type{i1Like(lhs.Type())}}
-	st.SetProp("predicate", ir.I64Attr(wordIndex(words, predicate)))
-	return b.Create(st).Result(0)
+// NewICmp compares integers or pointers.
+func NewICmp(b *ir.Builder, p ICmpPredicate, lhs, rhs *ir.Value) *ir.Value {
+	return ICmp.New(b, ICmpOp{Predicate: p, LHS: lhs, RHS: rhs}).Result
 }
 
 var cmpOps = []*ir.OpDef{ICmp.OpDef, FCmp.OpDef}

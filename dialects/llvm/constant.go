@@ -6,28 +6,35 @@ import (
 )
 
 // ConstantOp is a constant of a number, vector, string or aggregate type.
-type ConstantOp struct{ *ir.Op }
-
-// Value is the constant.
-func (o ConstantOp) Value() ir.Attr { return o.Prop(0) }
+type ConstantOp struct {
+	ir.Base
+	Value  ir.Attr
+	Result *ir.Value
+}
 
 // AddressOfOp is the address of a global, alias or function.
-type AddressOfOp struct{ *ir.Op }
-
-// GlobalName is the symbol.
-func (o AddressOfOp) GlobalName() *ir.SymbolRefAttr { return ir.PropOf[*ir.SymbolRefAttr](o.Op, 0) }
+type AddressOfOp struct {
+	ir.Base
+	GlobalName *ir.SymbolRefAttr
+	Result     *ir.Value
+}
 
 // ValueOp is a value that needs nothing but its type.
-type ValueOp struct{ *ir.Op }
+type ValueOp struct {
+	ir.Base
+	Result *ir.Value
+}
 
 // Constant is llvm.mlir.constant.
 var Constant = ir.Define(ir.Spec[ConstantOp]{
 	Name: "llvm.mlir.constant", Summary: "A constant",
-	Doc:     "A number, or a list of them for a vector, array or struct. The type of a number may be left out for i64 and f64.\n\n```mlir\nllvm.func @f() {\n  %0 = llvm.mlir.constant(42 : i32) : i32\n  %1 = llvm.mlir.constant(dense<1.0> : vector<4xf32>) : vector<4xf32>\n  llvm.return\n}\n```",
-	Traits:  ir.Pure | ir.ConstantLike,
-	Attrs:   []ir.AttrField{{Name: "value", Attr: ir.AnyAttrC}},
-	Results: result(AnyType), Format: "`(` $value `)` attr-dict `:` type($res)", Verify: ConstantOp.verify,
-	Fold: func(o ConstantOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(o.Value()) },
+	Doc:    "A number, or a list of them for a vector, array or struct. The type of a number may be left out for i64 and f64.\n\n```mlir\nllvm.func @f() {\n  %0 = llvm.mlir.constant(42 : i32) : i32\n  %1 = llvm.mlir.constant(dense<1.0> : vector<4xf32>) : vector<4xf32>\n  llvm.return\n}\n```",
+	Traits: ir.Pure | ir.ConstantLike,
+	Fields: func(o *ConstantOp) []ir.Field {
+		return []ir.Field{ir.AttrIs(&o.Value, "value", ir.AnyAttrC), result(&o.Result, AnyType)}
+	},
+	Format: "`(` $value `)` attr-dict `:` type($res)", Verify: ConstantOp.verify,
+	Constant: func(o ConstantOp) ir.Attr { return o.Value },
 })
 
 // The values that need no attribute.
@@ -37,21 +44,23 @@ var (
 	ZeroValue   = valueOp("zero", "A zero value", "All bits zero; the null pointer.", Zero, "!llvm.ptr", verifyZero)
 	NoneToken   = ir.Define(ir.Spec[ValueOp]{
 		Name: "llvm.mlir.none", Summary: "An empty token", Doc: "The token `none`.\n\n```mlir\nllvm.func @f() {\n  %0 = llvm.mlir.none : !llvm.token\n  llvm.return\n}\n```",
-		Traits: ir.Pure, Results: result(TokenType), Format: "attr-dict `:` type($res)",
+		Traits: ir.Pure, Format: "attr-dict `:` type($res)",
+		Fields: func(o *ValueOp) []ir.Field { return []ir.Field{result(&o.Result, TokenType)} },
 	})
 )
 
 func valueOp(name, summary, doc string, value *StructKind, example string, verify func(ValueOp) error) ir.Def[ValueOp] {
 	return ir.Define(ir.Spec[ValueOp]{
-		Name: "llvm.mlir." + name, Summary: summary, Traits: ir.Pure | ir.ConstantLike, Results: result(AnyType),
+		Name: "llvm.mlir." + name, Summary: summary, Traits: ir.Pure | ir.ConstantLike,
+		Fields: func(o *ValueOp) []ir.Field { return []ir.Field{result(&o.Result, AnyType)} },
 		Doc:    doc + "\n\n```mlir\nllvm.func @f() {\n  %0 = llvm.mlir." + name + " : " + example + "\n  llvm.return\n}\n```",
 		Format: "attr-dict `:` type($res)", Verify: verify,
-		Fold: func(ValueOp, []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(value.Of()) },
+		Constant: func(ValueOp) ir.Attr { return value.Of() },
 	})
 }
 
 func verifyZero(o ValueOp) error {
-	if t, ok := o.Result(0).Type().(*TargetExtType); ok && t.name != "spirv.Image" && len(t.name) < 7 {
+	if t, ok := o.Result.Type().(*TargetExtType); ok && t.name != "spirv.Image" && len(t.name) < 7 {
 		return o.Errorf("target extension type does not support zero-initializer")
 	}
 	return nil
@@ -61,60 +70,62 @@ func verifyZero(o ValueOp) error {
 var AddressOf = ir.Define(ir.Spec[AddressOfOp]{
 	Name: "llvm.mlir.addressof", Summary: "Address of a global",
 	Doc:    "A pointer to a global, an alias or a function.\n\n```mlir\nllvm.mlir.global external @g() : f32\nllvm.func @f() {\n  %0 = llvm.mlir.addressof @g : !llvm.ptr\n  llvm.return\n}\n```",
-	Traits: ir.Pure | ir.ConstantLike, Attrs: []ir.AttrField{{Name: "global_name", Attr: ir.FlatSymbolRef}},
-	Results: result(AnyPointer), Format: "$global_name attr-dict `:` qualified(type($res))",
-	Fold: func(o AddressOfOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(o.GlobalName()) },
+	Traits: ir.Pure | ir.ConstantLike, Format: "$global_name attr-dict `:` qualified(type($res))",
+	Fields: func(o *AddressOfOp) []ir.Field {
+		return []ir.Field{ir.AttrIs(&o.GlobalName, "global_name", ir.FlatSymbolRef), result(&o.Result, AnyPointer)}
+	},
+	Constant: func(o AddressOfOp) ir.Attr { return o.GlobalName },
 })
 
 // VerifySymbolUses implements [ir.SymbolUser].
 func (o AddressOfOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
-	target := lookup(o.Op, o.GlobalName())
+	target := lookup(o.Op, o.GlobalName)
 	space := int64(0)
 	switch {
 	case Global.Is(target):
-		space = Global.Of(target).AddrSpace()
+		space = Global.Of(target).AddrSpace
 	case Func.Is(target), Alias.Is(target), IFunc.Is(target):
 	default:
 		return o.Errorf("must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or 'llvm.mlir.ifunc'")
 	}
-	if Global.Is(target) && o.Result(0).Type().(*PointerType).space != space {
+	if Global.Is(target) && o.Result.Type().(*PointerType).space != space {
 		return o.Errorf("pointer address space must match address space of the referenced global or alias")
 	}
 	return nil
 }
 
 func (o ConstantOp) verify() error {
-	switch v := o.Value().(type) {
+	switch v := o.Value.(type) {
 	case *ir.StringAttr:
 		return o.verifyString(v)
 	}
-	if s, ok := o.Result(0).Type().(*StructType); ok {
+	if s, ok := o.Result.Type().(*StructType); ok {
 		return o.verifyStruct(s)
 	}
-	switch v := o.Value().(type) {
+	switch v := o.Value.(type) {
 	case *ir.IntegerAttr:
-		if !isA[*ir.IntegerType](o.Result(0).Type()) {
+		if !isA[*ir.IntegerType](o.Result.Type()) {
 			return o.Errorf("expected integer type")
 		}
 		return nil
 	case *ir.FloatAttr:
 		return o.verifyFloat(v)
 	case *ir.ArrayAttr:
-		if !isA[*ArrayType](o.Result(0).Type()) {
+		if !isA[*ArrayType](o.Result.Type()) {
 			return o.Errorf("expected array or struct type for array attribute")
 		}
 		return nil
 	case *StructAttr:
 		return nil
 	}
-	if _, plain := o.Value().(*ir.DenseArrayAttr); !plain && ir.IsElements(o.Value()) {
+	if _, plain := o.Value.(*ir.DenseArrayAttr); !plain && ir.IsElements(o.Value) {
 		return o.verifyElements()
 	}
 	return o.Errorf("only supports integer, float, string or elements attributes")
 }
 
 func (o ConstantOp) verifyString(s *ir.StringAttr) error {
-	t, ok := o.Result(0).Type().(*ArrayType)
+	t, ok := o.Result.Type().(*ArrayType)
 	if !ok || t.n != int64(len(s.Value())) || t.elem != ir.I8 {
 		return o.Errorf("expected array type of %d i8 elements for the string constant", len(s.Value()))
 	}
@@ -122,7 +133,7 @@ func (o ConstantOp) verifyString(s *ir.StringAttr) error {
 }
 
 func (o ConstantOp) verifyStruct(t *StructType) error {
-	arr, ok := o.Value().(*ir.ArrayAttr)
+	arr, ok := o.Value.(*ir.ArrayAttr)
 	if !ok {
 		return o.Errorf("expected array attribute for struct type")
 	}
@@ -148,7 +159,7 @@ func (o ConstantOp) verifyStruct(t *StructType) error {
 
 func (o ConstantOp) verifyFloat(v *ir.FloatAttr) error {
 	width, _ := ir.BitWidth(v.Type())
-	switch t := o.Result(0).Type().(type) {
+	switch t := o.Result.Type().(type) {
 	case *ir.FloatType:
 		if t.Width() != width {
 			return o.Errorf("expected float type of width %d", width)
@@ -163,11 +174,11 @@ func (o ConstantOp) verifyFloat(v *ir.FloatAttr) error {
 
 // verifyElements checks that the type holds as many numbers as the attribute.
 func (o ConstantOp) verifyElements() error {
-	shaped := constantShape(o.Value())
+	shaped := constantShape(o.Value)
 	if shaped == nil {
 		return nil
 	}
-	t := o.Result(0).Type()
+	t := o.Result.Type()
 	if !isA[*ir.VectorType](t) && !isA[*ArrayType](t) {
 		return o.Errorf("expected vector or array type")
 	}
@@ -207,13 +218,13 @@ func ConstantInt(v *ir.Value) (*ir.IntegerAttr, bool) {
 	if !ok {
 		return nil, false
 	}
-	i, ok := c.Value().(*ir.IntegerAttr)
+	i, ok := c.Value.(*ir.IntegerAttr)
 	return i, ok
 }
 
 // NewConstant makes a constant of type t.
 func NewConstant(b *ir.Builder, t ir.Type, value ir.Attr) *ir.Value {
-	return b.Create(ir.OpState{Def: Constant.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{value}}).Result(0)
+	return Constant.New(b, ConstantOp{Value: value}, t).Result
 }
 
 // NewInt makes an integer constant.
@@ -221,7 +232,7 @@ func NewInt(b *ir.Builder, t ir.Type, v int64) *ir.Value { return NewConstant(b,
 
 // NewAddressOf makes a pointer to a symbol.
 func NewAddressOf(b *ir.Builder, t ir.Type, symbol string) *ir.Value {
-	return b.Create(ir.OpState{Def: AddressOf.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{ir.SymbolRef(symbol)}}).Result(0)
+	return AddressOf.New(b, AddressOfOp{GlobalName: ir.SymbolRef(symbol)}, t).Result
 }
 
 // materialize makes the operation of a folded constant.

@@ -11,7 +11,7 @@ import (
 type BrOp struct {
 	ir.Base
 	DestOperands   []*ir.Value
-	LoopAnnotation ir.Attr
+	LoopAnnotation *StructAttr
 	Dest           *ir.Block
 }
 
@@ -25,7 +25,7 @@ type CondBrOp struct {
 	TrueDestOperands  []*ir.Value
 	FalseDestOperands []*ir.Value
 	BranchWeights     []int64
-	LoopAnnotation    ir.Attr
+	LoopAnnotation    *StructAttr
 	TrueDest          *ir.Block
 	FalseDest         *ir.Block
 }
@@ -54,7 +54,7 @@ type SwitchOp struct {
 	Value              *ir.Value // what decides
 	DefaultOperands    []*ir.Value
 	CaseOperands       []*ir.Value
-	CaseValuesAttr     ir.Attr
+	Values             *ir.DenseElementsAttr
 	CaseSizes          []int64
 	BranchWeights      []int64
 	DefaultDestination *ir.Block
@@ -98,14 +98,13 @@ func (o SwitchOp) SetSuccessorOperands(succ int, vs []*ir.Value) {
 
 // CaseValues are the numbers of successors 1, 2, …
 func (o SwitchOp) CaseValues() []*ir.IntegerAttr {
-	d := ir.AttrAs[*ir.DenseElementsAttr](o.Op, "case_values")
-	if d == nil {
+	if o.Values == nil {
 		return nil
 	}
-	n, _ := ir.NumElements(d.Shaped().Shape())
+	n, _ := ir.NumElements(o.Values.Shaped().Shape())
 	out := make([]*ir.IntegerAttr, n)
 	for i := range out {
-		out[i] = d.At(i).(*ir.IntegerAttr)
+		out[i] = o.Values.At(i).(*ir.IntegerAttr)
 	}
 	return out
 }
@@ -116,9 +115,13 @@ type ReturnOp struct {
 	Arg *ir.Value
 }
 
-var (
-	weightsField = ir.AttrField{Name: "branch_weights", Attr: ir.DenseI32ArrayC, Optional: true}
-)
+func loopField(p **StructAttr) ir.Field {
+	return ir.AttrIs(p, "loop_annotation", kindC(LoopAnnotation, "")).Optional()
+}
+
+func weightsField(p *[]int64) ir.Field {
+	return ir.Numbers(p, "branch_weights", ir.DenseI32ArrayC).Optional()
+}
 
 // Br is llvm.br.
 var Br = ir.Define(ir.Spec[BrOp]{
@@ -128,11 +131,10 @@ var Br = ir.Define(ir.Spec[BrOp]{
 	Fields: func(o *BrOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.DestOperands, "destOperands", AnyType),
-			ir.AttrIs(&o.LoopAnnotation, "loop_annotation", kindC(LoopAnnotation, "")).Optional(),
+			loopField(&o.LoopAnnotation),
 			ir.To(&o.Dest, "dest"),
 		}
 	},
-
 	Format: "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
 })
 
@@ -146,22 +148,20 @@ var CondBr = ir.Define(ir.Spec[CondBrOp]{
 			ir.In(&o.Condition, "condition", ir.IsI1),
 			ir.Ins(&o.TrueDestOperands, "trueDestOperands", AnyType),
 			ir.Ins(&o.FalseDestOperands, "falseDestOperands", AnyType),
-			ir.Numbers(&o.BranchWeights, "branch_weights", ir.DenseI32ArrayC).Optional(),
-			ir.AttrIs(&o.LoopAnnotation, "loop_annotation", kindC(LoopAnnotation, "")).Optional(),
+			weightsField(&o.BranchWeights),
+			loopField(&o.LoopAnnotation),
 			ir.To(&o.TrueDest, "trueDest"),
 			ir.To(&o.FalseDest, "falseDest"),
 		}
 	},
-
 	Format: "$condition ( `weights` `(` $branch_weights^ `)` )? `,` $trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` " +
 		"$falseDest (`(` $falseDestOperands^ `:` type($falseDestOperands) `)`)? attr-dict",
-	Verify: func(o CondBrOp) error { return verifyWeights(o.Op) },
+	Verify: func(o CondBrOp) error { return verifyWeights(o.Op, o.BranchWeights) },
 })
 
-func verifyWeights(op *ir.Op) error {
-	w := ir.AttrAs[*ir.DenseArrayAttr](op, "branch_weights")
-	if w != nil && len(w.Ints()) != op.NumSuccessors() {
-		return diag.Errorf(op.Loc(), "expects number of branch weights to match number of successors: %d vs %d", len(w.Ints()), op.NumSuccessors())
+func verifyWeights(op *ir.Op, weights []int64) error {
+	if weights != nil && len(weights) != op.NumSuccessors() {
+		return diag.Errorf(op.Loc(), "expects number of branch weights to match number of successors: %d vs %d", len(weights), op.NumSuccessors())
 	}
 	return nil
 }
@@ -176,9 +176,9 @@ var Switch = ir.Define(ir.Spec[SwitchOp]{
 			ir.In(&o.Value, "value", ir.AnySignlessInteger),
 			ir.Ins(&o.DefaultOperands, "defaultOperands", ir.AnyType),
 			ir.Ins(&o.CaseOperands, "caseOperands", ir.AnyType),
-			ir.AttrIs(&o.CaseValuesAttr, "case_values", ir.AnyIntegerElementsC).Optional(),
+			ir.AttrIs(&o.Values, "case_values", ir.AnyIntegerElementsC).Optional(),
 			ir.Numbers(&o.CaseSizes, "case_operand_segments", ir.DenseI32ArrayC),
-			ir.Numbers(&o.BranchWeights, "branch_weights", ir.DenseI32ArrayC).Optional(),
+			weightsField(&o.BranchWeights),
 			ir.To(&o.DefaultDestination, "defaultDestination"),
 			ir.Tos(&o.CaseDestinations, "caseDestinations"),
 		}
@@ -208,8 +208,8 @@ func (o SwitchOp) verify() error {
 	if n != cases {
 		return o.Errorf("expects number of case values to match number of case destinations")
 	}
-	if w := ir.AttrAs[*ir.DenseArrayAttr](o.Op, "branch_weights"); w != nil && len(w.Ints()) != cases+1 {
-		return diag.Errorf(o.Loc(), "expects number of branch weights to match number of successors: %d vs %d", len(w.Ints()), cases+1)
+	if err := verifyWeights(o.Op, o.BranchWeights); err != nil {
+		return err
 	}
 	if t := o.CaseValues()[0].Type(); t != o.Value.Type() {
 		return o.Errorf("expects case value type to match condition value type")
@@ -272,8 +272,7 @@ func printSwitch(p ir.OpPrinter, o SwitchOp) {
 	p.Str(" : ")
 	p.Type(o.Value.Type())
 	p.Str(", ")
-	start, n := o.SuccessorOperands(0)
-	p.SuccessorAndUses(o.DefaultDestination, o.Operands()[start:start+n])
+	p.SuccessorAndUses(o.DefaultDestination, o.DefaultOperands)
 	p.Str(" [")
 	for i, v := range o.CaseValues() {
 		if i > 0 {
@@ -283,7 +282,7 @@ func printSwitch(p ir.OpPrinter, o SwitchOp) {
 		p.Str("  ")
 		p.Str(v.Big().String() + ": ")
 		start, n := o.SuccessorOperands(i + 1)
-		p.SuccessorAndUses(o.Successor(i+1), o.Operands()[start:start+n])
+		p.SuccessorAndUses(o.CaseDestinations[i], o.Operands()[start:start+n])
 	}
 	p.Newline()
 	p.Str("]")
@@ -310,18 +309,21 @@ func (o ReturnOp) verify() error {
 	}
 	results := parent.Type().Results()
 	switch {
-	case len(results) == 0 && o.NumOperands() != 0:
+	case len(results) == 0 && o.Arg != nil:
 		return o.Errorf("expected no operands").Note(parent.Loc(), "when returning from function")
-	case len(results) == 1 && o.NumOperands() == 0:
+	case len(results) == 1 && o.Arg == nil:
 		return o.Errorf("expected 1 operand").Note(parent.Loc(), "when returning from function")
-	case len(results) == 1 && o.Operand(0).Type() != results[0]:
+	case len(results) == 1 && o.Arg.Type() != results[0]:
 		return o.Errorf("mismatching result types").Note(parent.Loc(), "when returning from function")
 	}
 	return nil
 }
 
+// UnreachableOp is a place that is never reached.
+type UnreachableOp struct{ ir.Base }
+
 // Unreachable is llvm.unreachable.
-var Unreachable = ir.Define(ir.Spec[ReturnOp]{
+var Unreachable = ir.Define(ir.Spec[UnreachableOp]{
 	Name: "llvm.unreachable", Summary: "A place that is never reached",
 	Doc:    "Control never comes here.\n\n```mlir\nllvm.func @f() {\n  llvm.unreachable\n}\n```",
 	Traits: ir.Terminator, Format: "attr-dict",
@@ -329,20 +331,22 @@ var Unreachable = ir.Define(ir.Spec[ReturnOp]{
 
 // NewBr goes to a block.
 func NewBr(b *ir.Builder, dest *ir.Block, args ...*ir.Value) *ir.Op {
-	return b.Create(ir.OpState{Def: Br.OpDef, Operands: args, Succs: []*ir.Block{dest}})
+	return Br.New(b, BrOp{Dest: dest, DestOperands: args}).Op
 }
 
 // NewCondBr goes to one of two blocks.
 func NewCondBr(b *ir.Builder, cond *ir.Value, ifTrue *ir.Block, trueArgs []*ir.Value, ifFalse *ir.Block, falseArgs []*ir.Value) *ir.Op {
-	st := ir.OpState{Def: CondBr.OpDef, Succs: []*ir.Block{ifTrue, ifFalse}}
-	st.Operands = append(append([]*ir.Value{cond}, trueArgs...), falseArgs...)
-	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(trueArgs)), int64(len(falseArgs))))
-	return b.Create(st)
+	return CondBr.New(b, CondBrOp{Condition: cond, TrueDest: ifTrue, TrueDestOperands: trueArgs,
+		FalseDest: ifFalse, FalseDestOperands: falseArgs}).Op
 }
 
 // NewReturn ends a function.
 func NewReturn(b *ir.Builder, values ...*ir.Value) *ir.Op {
-	return b.Create(ir.OpState{Def: Return.OpDef, Operands: values})
+	var o ReturnOp
+	if len(values) > 0 {
+		o.Arg = values[0]
+	}
+	return Return.New(b, o).Op
 }
 
 var controlOps = []*ir.OpDef{Br.OpDef, CondBr.OpDef, Switch.OpDef, Return.OpDef, Unreachable.OpDef}

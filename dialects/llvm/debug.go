@@ -2,21 +2,18 @@ package llvm
 
 import "github.com/tsopt/tsopt/ir"
 
-// DbgOp tells a debugger where a variable or label is.
-type DbgOp struct{ *ir.Op }
+// DbgOp tells a debugger where a variable is.
+type DbgOp struct {
+	ir.Base
+	Subject    *ir.Value   // the value or address described
+	VarInfo    *StructAttr // the variable
+	Expression *DIExpressionAttr
+}
 
-// Subject is the value or address described.
-func (o DbgOp) Subject() *ir.Value { return o.Operand(0) }
-
-// VarInfo is the variable.
-func (o DbgOp) VarInfo() *StructAttr { return ir.PropOf[*StructAttr](o.Op, 0) }
-
-// Expression is how the variable follows from the subject.
-func (o DbgOp) Expression() *DIExpressionAttr {
-	if e := ir.PropOf[*DIExpressionAttr](o.Op, 1); e != nil {
-		return e
-	}
-	return DIExpression()
+// DbgLabelOp tells a debugger where a label is.
+type DbgLabelOp struct {
+	ir.Base
+	Label *StructAttr
 }
 
 var expressionC = ir.AttrConstraint{Summary: "", OK: func(a ir.Attr) bool {
@@ -27,9 +24,10 @@ var expressionC = ir.AttrConstraint{Summary: "", OK: func(a ir.Attr) bool {
 func dbgOp(name, what, arg string, t ir.TypeConstraint) ir.Def[DbgOp] {
 	return ir.Define(ir.Spec[DbgOp]{
 		Name: "llvm.intr.dbg." + name, Summary: what, Doc: what + ".",
-		Operands: []ir.Operand{{Name: arg, Type: t}},
-		Attrs: []ir.AttrField{{Name: "varInfo", Attr: kindC(DILocalVariable, "")},
-			{Name: "locationExpr", Attr: expressionC, Default: DIExpression()}},
+		Fields: func(o *DbgOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Subject, arg, t), ir.AttrIs(&o.VarInfo, "varInfo", kindC(DILocalVariable, "")),
+				ir.AttrIs(&o.Expression, "locationExpr", expressionC).Default(DIExpression())}
+		},
 		Parse: parseDbg, Print: printDbg,
 	})
 }
@@ -38,9 +36,9 @@ func dbgOp(name, what, arg string, t ir.TypeConstraint) ir.Def[DbgOp] {
 var (
 	DbgDeclare = dbgOp("declare", "The address of a variable", "addr", AnyPointer)
 	DbgValue   = dbgOp("value", "The value of a variable", "value", AnyType)
-	DbgLabel   = ir.Define(ir.Spec[DbgOp]{
-		Name: "llvm.intr.dbg.label", Summary: "A label", Doc: "The place of a label.",
-		Attrs: []ir.AttrField{{Name: "label", Attr: kindC(DILabel, "")}}, Format: "$label attr-dict",
+	DbgLabel   = ir.Define(ir.Spec[DbgLabelOp]{
+		Name: "llvm.intr.dbg.label", Summary: "A label", Doc: "The place of a label.", Format: "$label attr-dict",
+		Fields: func(o *DbgLabelOp) []ir.Field { return []ir.Field{ir.AttrIs(&o.Label, "label", kindC(DILabel, ""))} },
 	})
 )
 
@@ -62,15 +60,15 @@ func parseDbg(p ir.OpParser, st *ir.OpState) {
 
 func printDbg(p ir.OpPrinter, o DbgOp) {
 	p.Space()
-	p.Attr(o.VarInfo())
-	if e := o.Expression(); len(e.Ops()) > 0 {
+	p.Attr(o.VarInfo)
+	if e := o.Expression; len(e.Ops()) > 0 {
 		p.Space()
 		p.Attr(e)
 	}
 	p.Str(" = ")
-	p.Operand(o.Subject())
+	p.Operand(o.Subject)
 	p.Str(" : ")
-	p.Type(o.Subject().Type())
+	p.Type(o.Subject.Type())
 	p.AttrDict(o.Op, "varInfo", "locationExpr")
 }
 

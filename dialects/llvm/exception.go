@@ -6,16 +6,15 @@ import (
 )
 
 // InvokeOp calls a function that may throw.
-type InvokeOp struct{ *ir.Op }
-
-// Callee implements [ir.CallOp].
-func (o InvokeOp) Callee() (*ir.SymbolRefAttr, *ir.Value) { return CallFuncOp(o).Callee() }
-
-// CallOperands implements [ir.CallOp].
-func (o InvokeOp) CallOperands() []*ir.Value { return CallFuncOp(o).CallOperands() }
-
-// CalleeType is the type of the callee as the call sees it.
-func (o InvokeOp) CalleeType() *FunctionType { return CallFuncOp(o).CalleeType() }
+type InvokeOp struct {
+	ir.Base
+	Calling
+	NormalOperands []*ir.Value // passed to NormalDest
+	UnwindOperands []*ir.Value // passed to UnwindDest
+	BranchWeights  []int64
+	NormalDest     *ir.Block // where the call returns to
+	UnwindDest     *ir.Block // where an exception goes
+}
 
 // SuccessorOperands implements [ir.BranchOp]; successor 0 is where the call returns to.
 func (o InvokeOp) SuccessorOperands(succ int) (start, n int) { return o.OperandRange(1 + succ) }
@@ -31,14 +30,17 @@ var Invoke = ir.Define(ir.Spec[InvokeOp]{
 		"  %0 = llvm.invoke @g(%a) to ^bb1 unwind ^bb2 : (i32) -> f32\n^bb1:\n  llvm.return\n^bb2:\n" +
 		"  %1 = llvm.landingpad cleanup : !llvm.struct<(ptr, i32)>\n  llvm.resume %1 : !llvm.struct<(ptr, i32)>\n}\n```",
 	Traits: ir.Terminator | ir.AttrSizedOperandSegments,
-	Operands: []ir.Operand{{Name: "callee_operands", Type: AnyType, Arity: ir.Variadic}, {Name: "normalDestOperands", Type: AnyType, Arity: ir.Variadic},
-		{Name: "unwindDestOperands", Type: AnyType, Arity: ir.Variadic}, bundleOperands},
-	Results: optResult,
-	Succs:   []ir.SuccessorField{{Name: "normalDest"}, {Name: "unwindDest"}},
-	Attrs: append([]ir.AttrField{
-		{Name: "var_callee_type", Attr: functionTypeC, Optional: true}, {Name: "callee", Attr: ir.FlatSymbolRef, Optional: true},
-		argAttrsField, resAttrsField, weightsField, cconvField,
-	}, bundleFields...),
+	Fields: func(o *InvokeOp) []ir.Field {
+		return append([]ir.Field{
+			ir.Ins(&o.CalleeOperands, "callee_operands", AnyType),
+			ir.Ins(&o.NormalOperands, "normalDestOperands", AnyType),
+			ir.Ins(&o.UnwindOperands, "unwindDestOperands", AnyType),
+			ir.TypeIs(&o.VarType, "var_callee_type", functionTypeC).Optional(),
+			ir.AttrIs(&o.Symbol, "callee", ir.FlatSymbolRef).Optional(),
+			argAttrsField(&o.ArgAttrs), resAttrsField(&o.ResAttrs), weightsField(&o.BranchWeights), cconvField(&o.CConv),
+			optResult(&o.Result), ir.To(&o.NormalDest, "normalDest"), ir.To(&o.UnwindDest, "unwindDest"),
+		}, bundleFields(&o.Bundled)...)
+	},
 	Parse: parseInvoke, Print: printInvoke, Verify: InvokeOp.verify,
 })
 
@@ -76,22 +78,20 @@ func parseInvoke(p ir.OpParser, st *ir.OpState) {
 
 func printInvoke(p ir.OpPrinter, o InvokeOp) {
 	p.Space()
-	if c := enumWord(o.Op, "CConv", "ccc"); c != "ccc" {
-		p.Str(c + " ")
-	}
-	printCallee(p, o)
+	printCConv(p, o.CConv)
+	printCallee(p, o.Calling)
 	p.Str(" to ")
-	p.SuccessorAndUses(o.Successor(0), o.OperandGroup(1))
+	p.SuccessorAndUses(o.NormalDest, o.NormalOperands)
 	p.Str(" unwind ")
-	p.SuccessorAndUses(o.Successor(1), o.OperandGroup(2))
-	printCallTail(p, o.Op, o)
+	p.SuccessorAndUses(o.UnwindDest, o.UnwindOperands)
+	printCallTail(p, o.Op, o.Calling)
 }
 
 func (o InvokeOp) verify() error {
-	if err := verifyWeights(o.Op); err != nil {
+	if err := verifyWeights(o.Op, o.BranchWeights); err != nil {
 		return err
 	}
-	pad := o.Successor(1)
+	pad := o.UnwindDest
 	if pad.Empty() {
 		return diag.Errorf(o.Loc(), "must have at least one operation in unwind destination")
 	}
@@ -102,10 +102,12 @@ func (o InvokeOp) verify() error {
 }
 
 // LandingPadOp is where control arrives when a call throws.
-type LandingPadOp struct{ *ir.Op }
-
-// Cleanup reports whether control arrives whatever is thrown.
-func (o LandingPadOp) Cleanup() bool { return o.HasAttr("cleanup") }
+type LandingPadOp struct {
+	ir.Base
+	Clauses []*ir.Value
+	Cleanup bool // control arrives whatever is thrown
+	Result  *ir.Value
+}
 
 // LandingPad is llvm.landingpad.
 var LandingPad = ir.Define(ir.Spec[LandingPadOp]{
@@ -114,8 +116,9 @@ var LandingPad = ir.Define(ir.Spec[LandingPadOp]{
 		"```mlir\nllvm.func @personality(...) -> i32\nllvm.func @g()\nllvm.func @f() attributes {personality = @personality} {\n" +
 		"  %type = llvm.mlir.zero : !llvm.ptr\n  llvm.invoke @g() to ^bb1 unwind ^bb2 : () -> ()\n^bb1:\n  llvm.return\n^bb2:\n" +
 		"  %0 = llvm.landingpad (catch %type : !llvm.ptr) : !llvm.struct<(ptr, i32)>\n  llvm.return\n}\n```",
-	Operands: []ir.Operand{{Name: "", Type: AnyType, Arity: ir.Variadic}},
-	Results:  result(AnyType), Attrs: []ir.AttrField{unit("cleanup")},
+	Fields: func(o *LandingPadOp) []ir.Field {
+		return []ir.Field{ir.Ins(&o.Clauses, "", AnyType), ir.Flag(&o.Cleanup, "cleanup"), result(&o.Result, AnyType)}
+	},
 	Parse: parseLandingPad, Print: printLandingPad, Verify: LandingPadOp.verify,
 })
 
@@ -143,10 +146,10 @@ func parseLandingPad(p ir.OpParser, st *ir.OpState) {
 
 func printLandingPad(p ir.OpPrinter, o LandingPadOp) {
 	p.Space()
-	if o.Cleanup() {
+	if o.Cleanup {
 		p.Str("cleanup ")
 	}
-	for _, v := range o.Operands() {
+	for _, v := range o.Clauses {
 		word := "catch"
 		if isA[*ArrayType](v.Type()) {
 			word = "filter"
@@ -159,7 +162,7 @@ func printLandingPad(p ir.OpPrinter, o LandingPadOp) {
 	}
 	p.AttrDict(o.Op, "cleanup")
 	p.Str(": ")
-	p.Type(o.Result(0).Type())
+	p.Type(o.Result.Type())
 }
 
 func (o LandingPadOp) verify() error {
@@ -170,10 +173,10 @@ func (o LandingPadOp) verify() error {
 	if f != nil && !f.HasAttr("personality") {
 		return diag.Errorf(o.Loc(), "llvm.landingpad needs to be in a function with a personality")
 	}
-	if !o.Cleanup() && o.NumOperands() == 0 {
+	if !o.Cleanup && len(o.Clauses) == 0 {
 		return diag.Errorf(o.Loc(), "landingpad instruction expects at least one clause or cleanup attribute")
 	}
-	for i, v := range o.Operands() {
+	for i, v := range o.Clauses {
 		if isA[*ArrayType](v.Type()) {
 			continue
 		}
@@ -181,7 +184,7 @@ func (o LandingPadOp) verify() error {
 		switch {
 		case ZeroValue.Is(def), AddressOf.Is(def):
 		case BitCast.Is(def):
-			if AddressOf.Is(def.Operand(0).DefiningOp()) {
+			if AddressOf.Is(BitCast.Of(def).Arg.DefiningOp()) {
 				continue
 			}
 			return diag.Errorf(o.Loc(), "constant clauses expected").
@@ -227,11 +230,11 @@ func (o FuncOp) verifyExceptionTypes() error {
 		}
 	}
 	ir.WalkOps(o.Op, func(op *ir.Op) {
-		switch {
-		case LandingPad.Is(op):
-			check(op.Result(0).Type(), "'llvm.landingpad' should have a consistent result type inside a function")
-		case Resume.Is(op):
-			check(op.Operand(0).Type(), "'llvm.resume' should have a consistent input type inside a function")
+		if o, ok := LandingPad.Cast(op); ok {
+			check(o.Result.Type(), "'llvm.landingpad' should have a consistent result type inside a function")
+		}
+		if o, ok := Resume.Cast(op); ok {
+			check(o.Value.Type(), "'llvm.resume' should have a consistent input type inside a function")
 		}
 	})
 	if problem != "" {

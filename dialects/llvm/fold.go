@@ -39,7 +39,7 @@ func foldZExt(o CastOp, cs []ir.Attr) ([]ir.FoldResult, bool) {
 	if !ok {
 		return ir.NoFold()
 	}
-	if _, ok := o.Result(0).Type().(*ir.IntegerType); !ok {
+	if _, ok := o.Result.Type().(*ir.IntegerType); !ok {
 		return ir.NoFold()
 	}
 	v := c.Big()
@@ -47,26 +47,24 @@ func foldZExt(o CastOp, cs []ir.Attr) ([]ir.FoldResult, bool) {
 		width, _ := ir.BitWidth(c.Type())
 		v.Add(v, new(big.Int).Lsh(big.NewInt(1), uint(width)))
 	}
-	return ir.FoldAttr(ir.IntegerBig(o.Result(0).Type(), v))
+	return ir.FoldAttr(ir.IntegerBig(o.Result.Type(), v))
 }
 
 // foldICmp knows that a value equals itself and that a stack address is not
 // null.
-func foldICmp(o CmpOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	if o.Predicate() != EQ && o.Predicate() != NE {
+func foldICmp(o ICmpOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	if o.Predicate != EQ && o.Predicate != NE {
 		return ir.NoFold()
 	}
-	t := o.Result(0).Type()
-	if o.Lhs() == o.Rhs() {
-		return ir.FoldAttr(boolOf(t, o.Predicate() == EQ))
+	t := o.Result.Type()
+	if o.LHS == o.RHS {
+		return ir.FoldAttr(boolOf(t, o.Predicate == EQ))
 	}
-	if Alloca.Is(o.Lhs().DefiningOp()) && ZeroValue.Is(o.Rhs().DefiningOp()) {
-		return ir.FoldAttr(boolOf(t, o.Predicate() == NE))
+	if Alloca.Is(o.LHS.DefiningOp()) && ZeroValue.Is(o.RHS.DefiningOp()) {
+		return ir.FoldAttr(boolOf(t, o.Predicate == NE))
 	}
-	if ZeroValue.Is(o.Lhs().DefiningOp()) && Alloca.Is(o.Rhs().DefiningOp()) {
-		lhs, rhs := o.Lhs(), o.Rhs()
-		o.SetOperand(0, rhs)
-		o.SetOperand(1, lhs)
+	if ZeroValue.Is(o.LHS.DefiningOp()) && Alloca.Is(o.RHS.DefiningOp()) {
+		ir.Edit(o.Op, func(o *ICmpOp) { o.LHS, o.RHS = o.RHS, o.LHS })
 		return ir.FoldedInPlace()
 	}
 	return ir.NoFold()
@@ -79,26 +77,35 @@ func boolOf(t ir.Type, v bool) ir.Attr {
 	return ir.Bool(v)
 }
 
-func foldBitCast(o CastOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return foldChain(o.Op) }
-
-func foldAddrSpaceCast(o AddrSpaceCastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	return foldChain(o.Op)
+// sameBefore is the operation that defines v, if it is of op's kind.
+func sameBefore[W any](op *ir.Op, v *ir.Value) (w W, ok bool) {
+	if prev := v.DefiningOp(); prev != nil && prev.Def() == op.Def() {
+		return ir.View[W](prev), true
+	}
+	return w, false
 }
 
-// foldChain removes a cast to the same type, and one that undoes the cast
-// before it; it shortens a chain of two.
-func foldChain(op *ir.Op) ([]ir.FoldResult, bool) {
-	arg, to := op.Operand(0), op.Result(0).Type()
-	if arg.Type() == to {
+func foldBitCast(o CastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	prev, _ := sameBefore[CastOp](o.Op, o.Arg)
+	return foldChain(o.Arg, prev.Arg, o.Result.Type(), func() { ir.Edit(o.Op, func(o *CastOp) { o.Arg = prev.Arg }) })
+}
+
+func foldAddrSpaceCast(o AddrSpaceCastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	prev, _ := sameBefore[AddrSpaceCastOp](o.Op, o.Arg)
+	return foldChain(o.Arg, prev.Arg, o.Result.Type(), func() { ir.Edit(o.Op, func(o *AddrSpaceCastOp) { o.Arg = prev.Arg }) })
+}
+
+// foldChain removes a cast to the same type, and one that undoes the cast before
+// it, whose operand is from; it shortens a chain of two.
+func foldChain(arg, from *ir.Value, to ir.Type, shorten func()) ([]ir.FoldResult, bool) {
+	switch {
+	case arg.Type() == to:
 		return ir.FoldValue(arg)
-	}
-	prev := arg.DefiningOp()
-	if prev == nil || prev.Def() != op.Def() {
+	case from == nil:
 		return ir.NoFold()
+	case from.Type() == to:
+		return ir.FoldValue(from)
 	}
-	if prev.Operand(0).Type() == to {
-		return ir.FoldValue(prev.Operand(0))
-	}
-	op.SetOperand(0, prev.Operand(0))
+	shorten()
 	return ir.FoldedInPlace()
 }

@@ -1,39 +1,60 @@
 package llvm
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // FuncOp is a function.
-type FuncOp struct{ *ir.Op }
-
-// Name is the symbol.
-func (o FuncOp) Name() string { return ir.SymbolName(o.Op) }
-
-// Type is the function's type.
-func (o FuncOp) Type() *FunctionType {
-	return ir.AttrAs[*ir.TypeAttr](o.Op, "function_type").Value().(*FunctionType)
+type FuncOp struct {
+	ir.Base
+	SymName        string
+	FuncType       ir.Type // a [FunctionType]
+	Linkage        Linkage
+	DSOLocal       bool
+	CConv          CConv
+	Comdat         *ir.SymbolRefAttr
+	Personality    *ir.SymbolRefAttr
+	GC             string // the garbage collector
+	Passthrough    *ir.ArrayAttr
+	ArgAttrs       *ir.ArrayAttr // dictionaries, one for each parameter
+	ResAttrs       *ir.ArrayAttr
+	EntryCount     ir.Opt[int64]
+	MemoryEffects  *StructAttr
+	Visibility     Visibility
+	Section        string
+	UnnamedAddr    ir.Opt[UnnamedAddr]
+	Alignment      int64
+	VScaleRange    *StructAttr
+	FramePointer   *ir.EnumAttr
+	TargetFeatures *StringListAttr
+	DenormalF32    string // denormal_fp_math_f32
+	NoInline       bool
+	AlwaysInline   bool
+	OptimizeNone   bool
+	VecTypeHint    *StructAttr
+	SubGroupSize   ir.Opt[int64] // intel_reqd_sub_group_size
+	UWTable        *ir.EnumAttr
+	Body           *ir.Region // empty for a declaration
 }
 
-// Body is the region; it is empty for a declaration.
-func (o FuncOp) Body() *ir.Region { return o.Region(0) }
+// Name is the symbol.
+func (o FuncOp) Name() string { return o.SymName }
+
+// Type is the function's type.
+func (o FuncOp) Type() *FunctionType { return o.FuncType.(*FunctionType) }
 
 // IsDeclaration reports whether there is no body.
-func (o FuncOp) IsDeclaration() bool { return o.Region(0).Empty() }
+func (o FuncOp) IsDeclaration() bool { return o.Body.Empty() }
 
-// Linkage is the keyword of the linkage.
-func (o FuncOp) Linkage() string { return enumWord(o.Op, "linkage", "external") }
-
-// CConv is the keyword of the calling convention.
-func (o FuncOp) CConv() string { return enumWord(o.Op, "CConv", "ccc") }
-
-// ArgAttrs are the attributes of a parameter.
-func (o FuncOp) ArgAttrs(i int) []ir.NamedAttr { return attrsAt(o.Op, "arg_attrs", i) }
+// ParamAttrs are the attributes of a parameter.
+func (o FuncOp) ParamAttrs(i int) []ir.NamedAttr { return attrsAt(o.ArgAttrs, i) }
 
 // ResultAttrs are the attributes of the result.
-func (o FuncOp) ResultAttrs() []ir.NamedAttr { return attrsAt(o.Op, "res_attrs", 0) }
+func (o FuncOp) ResultAttrs() []ir.NamedAttr { return attrsAt(o.ResAttrs, 0) }
 
 // FunctionType implements [ir.FunctionLike].
 func (o FuncOp) FunctionType() (inputs, results []ir.Type) {
@@ -41,7 +62,7 @@ func (o FuncOp) FunctionType() (inputs, results []ir.Type) {
 }
 
 // FunctionBody implements [ir.FunctionLike].
-func (o FuncOp) FunctionBody() *ir.Region { return o.Region(0) }
+func (o FuncOp) FunctionBody() *ir.Region { return o.Body }
 
 // NoAlias implements [memory.ArgPromise].
 func (FuncOp) NoAlias(arg *ir.Value) bool { return fn.NoAlias(arg) }
@@ -51,75 +72,110 @@ func (o FuncOp) CallableRegion() *ir.Region {
 	if o.IsDeclaration() {
 		return nil
 	}
-	return o.Region(0)
+	return o.Body
 }
 
 // CallableResultTypes implements [ir.Callable].
 func (o FuncOp) CallableResultTypes() []ir.Type { return o.Type().Results() }
 
-func enumWord(op *ir.Op, name, def string) string {
-	if a := ir.AttrAs[*ir.EnumAttr](op, name); a != nil {
-		return a.Keyword()
-	}
-	return def
-}
-
-func attrsAt(op *ir.Op, name string, i int) []ir.NamedAttr {
-	arr := ir.AttrAs[*ir.ArrayAttr](op, name)
-	if arr == nil || i >= len(arr.Elems()) {
+func attrsAt(list *ir.ArrayAttr, i int) []ir.NamedAttr {
+	if list == nil || i >= len(list.Elems()) {
 		return nil
 	}
-	return arr.Elems()[i].(*ir.DictAttr).Entries()
+	return list.Elems()[i].(*ir.DictAttr).Entries()
 }
 
-func optBoolField(name string) ir.AttrField {
-	return ir.AttrField{Name: name, Attr: ir.BoolAttrC, Optional: true}
+func optKind(p **StructAttr, name string, k *StructKind) ir.Field {
+	return ir.AttrIs(p, name, kindC(k, k.Summary)).Optional()
 }
 
-func optKind(name string, k *StructKind) ir.AttrField {
-	return ir.AttrField{Name: name, Attr: kindC(k, k.Summary), Optional: true}
+// What functions, globals and calls share.
+
+func linkageField(p *Linkage) ir.Field { return ir.Enum(p, "linkage", linkageC) }
+
+func visibilityField(p *Visibility) ir.Field {
+	return ir.Enum(p, "visibility_", visibilityC).Default(ir.I64Attr(0))
 }
 
-// symbolFields are what functions and globals share.
-var (
-	linkageField    = ir.AttrField{Name: "linkage", Attr: linkageC, Default: LinkageKind.Of(0)}
-	visibilityField = ir.AttrField{Name: "visibility_", Attr: visibilityC, Default: ir.I64Attr(0)}
-	unnamedField    = ir.AttrField{Name: "unnamed_addr", Attr: unnamedAddrC, Optional: true}
-	cconvField      = ir.AttrField{Name: "CConv", Attr: cconvC, Default: CConvKind.Of(0)}
-	comdatField     = ir.AttrField{Name: "comdat", Attr: ir.SymbolRefC, Optional: true}
-	symNameField    = ir.AttrField{Name: ir.SymbolNameAttr, Attr: ir.StrAttr}
-	argAttrsField   = ir.AttrField{Name: "arg_attrs", Attr: ir.DictArrayC, Optional: true}
-	resAttrsField   = ir.AttrField{Name: "res_attrs", Attr: ir.DictArrayC, Optional: true}
+func unnamedField(p *ir.Opt[UnnamedAddr]) ir.Field {
+	return ir.OptEnum(p, "unnamed_addr", unnamedAddrC)
+}
 
-	functionTypeC = ir.TypeAttrOf("type attribute of LLVM function type", isA[*FunctionType])
-)
+func cconvField(p *CConv) ir.Field { return ir.Enum(p, "CConv", cconvC).Default(CConvKind.Of(0)) }
 
-func funcFields() []ir.AttrField {
-	fields := []ir.AttrField{
-		symNameField, optStr(ir.SymbolVisibilityAttr), {Name: "function_type", Attr: functionTypeC}, linkageField, unit("dso_local"),
-		cconvField, comdatField, unit("convergent"), {Name: "personality", Attr: ir.FlatSymbolRef, Optional: true},
-		optStr("garbageCollector"), {Name: "passthrough", Attr: ir.ArrayAttrC, Optional: true}, argAttrsField, resAttrsField,
-		optI64("function_entry_count"), optKind("memory_effects", MemoryEffects), visibilityField,
+func tailCallField(p *TailCall, name string) ir.Field {
+	return ir.Enum(p, name, tailCallC).Default(TailCallKind.Of(0))
+}
+
+func comdatField(p **ir.SymbolRefAttr) ir.Field {
+	return ir.AttrIs(p, "comdat", ir.SymbolRefC).Optional()
+}
+
+func symNameField(p *string) ir.Field { return ir.Text(p, ir.SymbolNameAttr, ir.StrAttr) }
+
+func argAttrsField(p **ir.ArrayAttr) ir.Field {
+	return ir.AttrIs(p, "arg_attrs", ir.DictArrayC).Optional()
+}
+
+func resAttrsField(p **ir.ArrayAttr) ir.Field {
+	return ir.AttrIs(p, "res_attrs", ir.DictArrayC).Optional()
+}
+
+// flags are unit attributes that Go reads by their names only.
+func flags(names ...string) []ir.Field {
+	out := make([]ir.Field, len(names))
+	for i, n := range names {
+		out[i] = ir.Flag(nil, n)
 	}
-	for _, n := range []string{"arm_streaming", "arm_locally_streaming", "arm_streaming_compatible", "arm_new_za", "arm_in_za",
-		"arm_out_za", "arm_inout_za", "arm_preserves_za"} {
-		fields = append(fields, unit(n))
+	return out
+}
+
+// texts are optional strings, and bools optional truth values, of that kind.
+func texts(names ...string) []ir.Field {
+	out := make([]ir.Field, len(names))
+	for i, n := range names {
+		out[i] = optText(nil, n)
 	}
-	fields = append(fields, optStr("section"), unnamedField, optI64("alignment"), optKind("vscale_range", VScaleRange),
-		ir.AttrField{Name: "frame_pointer", Attr: framePointerC, Optional: true}, optStr("target_cpu"), optStr("tune_cpu"),
-		optStr("reciprocal_estimates"), optStr("prefer_vector_width"),
-		ir.AttrField{Name: "target_features", Attr: stringListC(targetFeatures), Optional: true},
-		optBoolField("no_infs_fp_math"), optBoolField("no_nans_fp_math"), optBoolField("no_signed_zeros_fp_math"),
-		optStr("denormal_fp_math"), optStr("denormal_fp_math_f32"), optStr("fp_contract"), optStr("instrument_function_entry"),
-		optStr("instrument_function_exit"))
-	for _, n := range []string{"no_inline", "always_inline", "inline_hint", "no_unwind", "will_return", "optimize_none"} {
-		fields = append(fields, unit(n))
+	return out
+}
+
+func bools(names ...string) []ir.Field {
+	out := make([]ir.Field, len(names))
+	for i, n := range names {
+		out[i] = ir.Boolean(nil, n).Optional()
 	}
-	return append(fields, optKind("vec_type_hint", VecTypeHint),
-		ir.AttrField{Name: "work_group_size_hint", Attr: ir.DenseI32ArrayC, Optional: true},
-		ir.AttrField{Name: "reqd_work_group_size", Attr: ir.DenseI32ArrayC, Optional: true},
-		ir.AttrField{Name: "intel_reqd_sub_group_size", Attr: ir.I32AttrC, Optional: true},
-		ir.AttrField{Name: "uwtable_kind", Attr: uwtableC, Optional: true})
+	return out
+}
+
+var functionTypeC = ir.TypeAttrOf("type attribute of LLVM function type", isA[*FunctionType])
+
+func funcFields(o *FuncOp) []ir.Field {
+	return slices.Concat([]ir.Field{
+		symNameField(&o.SymName), optText(nil, ir.SymbolVisibilityAttr), ir.TypeIs(&o.FuncType, "function_type", functionTypeC),
+		linkageField(&o.Linkage).Default(LinkageKind.Of(0)), ir.Flag(&o.DSOLocal, "dso_local"), cconvField(&o.CConv),
+		comdatField(&o.Comdat), ir.Flag(nil, "convergent"), ir.AttrIs(&o.Personality, "personality", ir.FlatSymbolRef).Optional(),
+		optText(&o.GC, "garbageCollector"), ir.AttrIs(&o.Passthrough, "passthrough", ir.ArrayAttrC).Optional(),
+		argAttrsField(&o.ArgAttrs), resAttrsField(&o.ResAttrs), ir.OptNumber(&o.EntryCount, "function_entry_count", ir.I64AttrC),
+		optKind(&o.MemoryEffects, "memory_effects", MemoryEffects), visibilityField(&o.Visibility),
+	}, flags("arm_streaming", "arm_locally_streaming", "arm_streaming_compatible", "arm_new_za", "arm_in_za", "arm_out_za",
+		"arm_inout_za", "arm_preserves_za",
+	), []ir.Field{
+		optText(&o.Section, "section"), unnamedField(&o.UnnamedAddr), alignmentField(&o.Alignment),
+		optKind(&o.VScaleRange, "vscale_range", VScaleRange), ir.AttrIs(&o.FramePointer, "frame_pointer", framePointerC).Optional(),
+	}, texts("target_cpu", "tune_cpu", "reciprocal_estimates", "prefer_vector_width"), []ir.Field{
+		ir.AttrIs(&o.TargetFeatures, "target_features", stringListC(targetFeatures)).Optional(),
+	}, bools("no_infs_fp_math", "no_nans_fp_math", "no_signed_zeros_fp_math"), []ir.Field{
+		optText(nil, "denormal_fp_math"), optText(&o.DenormalF32, "denormal_fp_math_f32"),
+	}, texts("fp_contract", "instrument_function_entry", "instrument_function_exit"), []ir.Field{
+		ir.Flag(&o.NoInline, "no_inline"), ir.Flag(&o.AlwaysInline, "always_inline"), ir.Flag(nil, "inline_hint"),
+		ir.Flag(nil, "no_unwind"), ir.Flag(nil, "will_return"), ir.Flag(&o.OptimizeNone, "optimize_none"),
+		optKind(&o.VecTypeHint, "vec_type_hint", VecTypeHint),
+		ir.Numbers(nil, "work_group_size_hint", ir.DenseI32ArrayC).Optional(),
+		ir.Numbers(nil, "reqd_work_group_size", ir.DenseI32ArrayC).Optional(),
+		ir.OptNumber(&o.SubGroupSize, "intel_reqd_sub_group_size", ir.I32AttrC),
+		ir.AttrIs(&o.UWTable, "uwtable_kind", uwtableC).Optional(),
+		ir.Body(&o.Body, "body"),
+	})
 }
 
 func stringListC(mnemonic string) ir.AttrConstraint {
@@ -132,30 +188,29 @@ func stringListC(mnemonic string) ir.AttrConstraint {
 // Func is llvm.func.
 var Func = ir.Define(ir.Spec[FuncOp]{
 	Name: "llvm.func", Summary: "A function",
-	Doc:     "A function or, without a body, a declaration. It returns one value or none.\n\n```mlir\nllvm.func internal ptx_kernelcc @k(%p: !llvm.ptr {llvm.noalias}, %n: i32) -> i32 attributes {no_unwind} {\n  llvm.return %n : i32\n}\nllvm.func @printf(!llvm.ptr, ...) -> i32\n```",
-	Traits:  ir.IsolatedFromAbove | ir.AutomaticAllocationScope | ir.AffineScope | ir.SymbolTrait,
-	Attrs:   funcFields(),
-	Regions: []ir.RegionField{{Name: "body"}},
-	Parse:   parseFunc, Print: printFunc, Verify: FuncOp.verify, VerifyRegions: FuncOp.verifyRegions,
+	Doc:    "A function or, without a body, a declaration. It returns one value or none.\n\n```mlir\nllvm.func internal ptx_kernelcc @k(%p: !llvm.ptr {llvm.noalias}, %n: i32) -> i32 attributes {no_unwind} {\n  llvm.return %n : i32\n}\nllvm.func @printf(!llvm.ptr, ...) -> i32\n```",
+	Traits: ir.IsolatedFromAbove | ir.AutomaticAllocationScope | ir.AffineScope | ir.SymbolTrait,
+	Fields: funcFields,
+	Parse:  parseFunc, Print: printFunc, Verify: FuncOp.verify, VerifyRegions: FuncOp.verifyRegions,
 })
 
 func (o FuncOp) verify() error {
-	switch o.Linkage() {
-	case "common":
+	switch o.Linkage {
+	case Common:
 		return o.Errorf("functions cannot have 'common' linkage")
-	case "external", "extern_weak":
+	case External, ExternWeak:
 	default:
 		if o.IsDeclaration() {
 			return o.Errorf("external functions must have 'external' or 'extern_weak' linkage")
 		}
 	}
-	if o.IsDeclaration() && o.HasAttr("comdat") {
+	if o.IsDeclaration() && o.Comdat != nil {
 		return nil
 	}
-	if o.HasAttr("no_inline") && o.HasAttr("always_inline") {
+	if o.NoInline && o.AlwaysInline {
 		return diag.Errorf(o.Loc(), "no_inline and always_inline attributes are incompatible")
 	}
-	if o.HasAttr("optimize_none") && !o.HasAttr("no_inline") {
+	if o.OptimizeNone && !o.NoInline {
 		return o.Errorf("with optimize_none must also be no_inline")
 	}
 	if err := o.verifyExceptionTypes(); err != nil {
@@ -169,7 +224,7 @@ func (o FuncOp) verifyEntry() error {
 		return nil
 	}
 	params := o.Type().params
-	entry := o.Region(0).Entry()
+	entry := o.Body.Entry()
 	if len(params) != entry.NumArgs() {
 		return o.Errorf("entry block must have %d arguments to match function signature", len(params))
 	}
@@ -192,9 +247,5 @@ func (o FuncOp) verifyRegions() error {
 
 // NewFunc makes a function without a body; add blocks to its region.
 func NewFunc(b *ir.Builder, name string, t *FunctionType) FuncOp {
-	st := ir.OpState{Def: Func.OpDef, Regions: []*ir.Region{ir.NewRegion()}}
-	st.SetProp(ir.SymbolNameAttr, ir.String_(name))
-	st.SetProp("function_type", ir.TypeOf(t))
-	st.SetProp("unnamed_addr", ir.I64Attr(0))
-	return Func.Of(b.Create(st))
+	return Func.New(b, FuncOp{SymName: name, FuncType: t, UnnamedAddr: ir.Some(UnnamedAddr(0)), Body: ir.NewRegion()})
 }

@@ -30,8 +30,8 @@ func acceptI64(p ir.OpParser, words []string) ir.Attr {
 
 func parseFunc(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("linkage", acceptEnum(p, LinkageKind, 0))
-	st.SetProp("visibility_", acceptI64(p, Visibilities))
-	st.SetProp("unnamed_addr", acceptI64(p, UnnamedAddrs))
+	st.SetProp("visibility_", acceptI64(p, visibilities))
+	st.SetProp("unnamed_addr", acceptI64(p, unnamedAddrs))
 	st.SetProp("CConv", acceptEnum(p, CConvKind, 0))
 	pos := p.Pos()
 	st.SetProp(ir.SymbolNameAttr, ir.String_(p.Symbol()))
@@ -106,43 +106,50 @@ var funcElided = []string{ir.SymbolNameAttr, "function_type", "arg_attrs", "res_
 
 func printFunc(p ir.OpPrinter, o FuncOp) {
 	p.Space()
-	printSymbolWords(p, o.Op)
-	if c := o.CConv(); c != "ccc" {
-		p.Str(c + " ")
+	if o.Linkage != External {
+		p.Str(o.Linkage.String() + " ")
 	}
+	printSymbolWords(p, o.Visibility, false, o.UnnamedAddr.V)
+	printCConv(p, o.CConv)
 	p.Symbol(o.Name())
 	t := o.Type()
-	fn.PrintSignature(p, o.Op, o.Region(0), t.params, t.Results(), t.vararg)
-	if v := ir.AttrAs[*StructAttr](o.Op, "vscale_range"); v != nil {
+	fn.PrintSignature(p, o.Op, o.Body, t.params, t.Results(), t.vararg)
+	if v := o.VScaleRange; v != nil {
 		p.Str(" vscale_range(")
 		p.Int(v.Int("minRange"))
 		p.Str(", ")
 		p.Int(v.Int("maxRange"))
 		p.Str(")")
 	}
-	printComdat(p, o.Op)
+	printComdat(p, o.Comdat)
 	p.AttrDictWithKeyword(o.Op, funcElided...)
 	if !o.IsDeclaration() {
 		p.Space()
-		p.Region(o.Region(0), ir.RegionStyle{HideArgs: true})
+		p.Region(o.Body, ir.RegionStyle{HideArgs: true})
 	}
 }
 
-// printSymbolWords writes linkage, visibility and unnamed_addr of a function.
-func printSymbolWords(p ir.OpPrinter, op *ir.Op) {
-	if l := enumWord(op, "linkage", "external"); l != "external" {
-		p.Str(l + " ")
+// printSymbolWords writes how a symbol is seen and addressed.
+func printSymbolWords(p ir.OpPrinter, v Visibility, threadLocal bool, u UnnamedAddr) {
+	if v != 0 {
+		p.Str(v.String() + " ")
 	}
-	if v := Visibilities[ir.IntOf(op, "visibility_", 0)]; v != "" {
-		p.Str(v + " ")
+	if threadLocal {
+		p.Str("thread_local ")
 	}
-	if u := UnnamedAddrs[ir.IntOf(op, "unnamed_addr", 0)]; u != "" {
-		p.Str(u + " ")
+	if u != 0 {
+		p.Str(u.String() + " ")
 	}
 }
 
-func printComdat(p ir.OpPrinter, op *ir.Op) {
-	if c := op.Attr("comdat"); c != nil {
+func printCConv(p ir.OpPrinter, c CConv) {
+	if c != CCC {
+		p.Str(c.String() + " ")
+	}
+}
+
+func printComdat(p ir.OpPrinter, c *ir.SymbolRefAttr) {
+	if c != nil {
 		p.Str(" comdat(")
 		p.Attr(c)
 		p.Str(")")

@@ -11,30 +11,23 @@ import (
 const DynamicIndex = math.MinInt32
 
 // GEPOp computes an address inside an aggregate.
-type GEPOp struct{ *ir.Op }
-
-// Base is the pointer to start from.
-func (o GEPOp) Base() *ir.Value { return o.Operand(0) }
-
-// DynamicIndices are the indices that are values.
-func (o GEPOp) DynamicIndices() []*ir.Value { return o.OperandGroup(1) }
-
-// ConstantIndices are all indices; [DynamicIndex] stands for one that is a value.
-func (o GEPOp) ConstantIndices() []int64 { return ir.PropOf[*ir.DenseArrayAttr](o.Op, 0).Ints() }
-
-// ElemType is the type that the first index counts.
-func (o GEPOp) ElemType() ir.Type { return ir.PropOf[*ir.TypeAttr](o.Op, 1).Value() }
-
-// Flags are the no-wrap flags.
-func (o GEPOp) Flags() int64 { return ir.IntOf(o.Op, "noWrapFlags", 0) }
+type GEPOp struct {
+	ir.Base
+	Ptr             *ir.Value   // the pointer to start from
+	DynamicIndices  []*ir.Value // the indices that are values
+	ConstantIndices []int64     // all indices; [DynamicIndex] stands for one that is a value
+	ElemType        ir.Type     // the type that the first index counts
+	Flags           GEPFlags
+	Result          *ir.Value
+}
 
 // ViewSource implements [ir.ViewLike].
-func (o GEPOp) ViewSource() *ir.Value { return o.Operand(0) }
+func (o GEPOp) ViewSource() *ir.Value { return o.Ptr }
 
 // Indices are the indices in order.
 func (o GEPOp) Indices() []ir.Mixed {
-	dyn := o.DynamicIndices()
-	consts := o.ConstantIndices()
+	dyn := o.DynamicIndices
+	consts := o.ConstantIndices
 	out := make([]ir.Mixed, len(consts))
 	for i, c := range consts {
 		if c == DynamicIndex && len(dyn) > 0 {
@@ -49,14 +42,17 @@ func (o GEPOp) Indices() []ir.Mixed {
 // GEP is llvm.getelementptr.
 var GEP = ir.Define(ir.Spec[GEPOp]{
 	Name: "llvm.getelementptr", Summary: "Address of an element",
-	Doc:      "Computes an address: the first index counts elements of the type written last, the others step into it. Indices are values or constants; a struct is indexed by constants.\n\n```mlir\nllvm.func @f(%p: !llvm.ptr, %i: i64) {\n  %0 = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32\n  %1 = llvm.getelementptr inbounds %p[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i32, f32)>\n  llvm.return\n}\n```",
-	Traits:   ir.Pure,
-	Operands: []ir.Operand{{Name: "base", Type: ptrLike}, {Name: "dynamicIndices", Type: intLike, Arity: ir.Variadic}},
-	Results:  result(ptrLike),
-	Attrs: []ir.AttrField{
-		{Name: "rawConstantIndices", Attr: ir.DenseI32ArrayC},
-		{Name: "elem_type", Attr: ir.TypeAttrC},
-		{Name: "noWrapFlags", Attr: bitsC, Default: ir.I32Attr(0)},
+	Doc:    "Computes an address: the first index counts elements of the type written last, the others step into it. Indices are values or constants; a struct is indexed by constants.\n\n```mlir\nllvm.func @f(%p: !llvm.ptr, %i: i64) {\n  %0 = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f32\n  %1 = llvm.getelementptr inbounds %p[0, 1] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i32, f32)>\n  llvm.return\n}\n```",
+	Traits: ir.Pure,
+	Fields: func(o *GEPOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Ptr, "base", ptrLike),
+			ir.Ins(&o.DynamicIndices, "dynamicIndices", intLike),
+			ir.Numbers(&o.ConstantIndices, "rawConstantIndices", ir.DenseI32ArrayC),
+			ir.TypeIs(&o.ElemType, "elem_type", ir.TypeAttrC),
+			ir.Enum(&o.Flags, "noWrapFlags", bitsC).Default(ir.I32Attr(0)),
+			result(&o.Result, ptrLike),
+		}
 	},
 	Parse: parseGEP, Print: printGEP, Verify: GEPOp.verify, Fold: GEPOp.fold,
 })
@@ -97,20 +93,20 @@ func parseGEP(p ir.OpParser, st *ir.OpState) {
 
 func printGEP(p ir.OpPrinter, o GEPOp) {
 	p.Space()
-	if f := o.Flags(); f != 0 {
+	if f := o.Flags; f != 0 {
 		p.Str(gepFlagsText(f) + " ")
 	}
-	p.Operand(o.Base())
+	p.Operand(o.Ptr)
 	ir.PrintIndexList(p, ir.Square, o.Indices())
 	p.AttrDict(o.Op, "rawConstantIndices", "elem_type", "noWrapFlags")
 	p.Str(" : ")
 	p.FunctionType(o.OperandTypes(), o.ResultTypes())
 	p.Str(", ")
-	p.Type(o.ElemType())
+	p.Type(o.ElemType)
 }
 
 // gepFlagsText prints the group inbounds before single flags, as upstream does.
-func gepFlagsText(f int64) string {
+func gepFlagsText(f GEPFlags) string {
 	text := ""
 	add := func(w string) {
 		if text != "" {
@@ -136,22 +132,22 @@ func gepFlagsText(f int64) string {
 
 func (o GEPOp) verify() error {
 	dynamic := 0
-	for _, c := range o.ConstantIndices() {
+	for _, c := range o.ConstantIndices {
 		if c == DynamicIndex {
 			dynamic++
 		}
 	}
-	if dynamic != len(o.DynamicIndices()) {
+	if dynamic != len(o.DynamicIndices) {
 		return o.Errorf("expected as many dynamic indices as specified in 'rawConstantIndices'")
 	}
-	if o.Flags() == 1 {
+	if o.Flags == 1 {
 		return o.Errorf("'inbounds_flag' cannot be used directly.")
 	}
 	indices := o.Indices()
 	if len(indices) == 0 {
 		return nil
 	}
-	return o.verifyIndices(o.ElemType(), indices, 1)
+	return o.verifyIndices(o.ElemType, indices, 1)
 }
 
 func (o GEPOp) verifyIndices(t ir.Type, indices []ir.Mixed, pos int) error {
@@ -181,13 +177,13 @@ func (o GEPOp) verifyIndices(t ir.Type, indices []ir.Mixed, pos int) error {
 // constant.
 func (o GEPOp) fold(cs []ir.Attr) ([]ir.FoldResult, bool) {
 	indices := o.Indices()
-	if len(indices) == 1 && o.Base().Type() == o.Result(0).Type() {
+	if len(indices) == 1 && o.Ptr.Type() == o.Result.Type() {
 		zero := indices[0].Value == nil && indices[0].Const == 0
 		if c, ok := lastConst(cs); indices[0].Value != nil && ok && c.Int() == 0 {
 			zero = true
 		}
 		if zero {
-			return ir.FoldValue(o.Base())
+			return ir.FoldValue(o.Ptr)
 		}
 	}
 	return o.foldIndices(indices, cs[1:])
@@ -200,7 +196,7 @@ func lastConst(cs []ir.Attr) (*ir.IntegerAttr, bool) {
 
 func (o GEPOp) foldIndices(indices []ir.Mixed, cs []ir.Attr) ([]ir.FoldResult, bool) {
 	changed := false
-	operands := []*ir.Value{o.Base()}
+	var dynamic []*ir.Value
 	raw := make([]int64, len(indices))
 	next := 0
 	for i, x := range indices {
@@ -215,13 +211,12 @@ func (o GEPOp) foldIndices(indices []ir.Mixed, cs []ir.Attr) ([]ir.FoldResult, b
 			continue
 		}
 		raw[i] = DynamicIndex
-		operands = append(operands, x.Value)
+		dynamic = append(dynamic, x.Value)
 	}
 	if !changed {
 		return ir.NoFold()
 	}
-	o.SetOperands(operands)
-	o.SetAttr("rawConstantIndices", ir.DenseI32(raw...))
+	ir.Edit(o.Op, func(o *GEPOp) { o.DynamicIndices, o.ConstantIndices = dynamic, raw })
 	return ir.FoldedInPlace()
 }
 
@@ -233,18 +228,14 @@ func fitsIndex(c *ir.IntegerAttr) bool {
 }
 
 // NewGEP computes the address of an element.
-func NewGEP(b *ir.Builder, t ir.Type, elem ir.Type, base *ir.Value, indices []ir.Mixed, flags int64) *ir.Value {
-	st := ir.OpState{Def: GEP.OpDef, Operands: []*ir.Value{base}, Types: []ir.Type{t}}
-	raw := make([]int64, len(indices))
+func NewGEP(b *ir.Builder, t ir.Type, elem ir.Type, base *ir.Value, indices []ir.Mixed, flags GEPFlags) *ir.Value {
+	o := GEPOp{Ptr: base, ElemType: elem, Flags: flags, ConstantIndices: make([]int64, len(indices))}
 	for i, x := range indices {
-		raw[i] = x.Const
+		o.ConstantIndices[i] = x.Const
 		if x.Value != nil {
-			raw[i] = DynamicIndex
-			st.Operands = append(st.Operands, x.Value)
+			o.ConstantIndices[i] = DynamicIndex
+			o.DynamicIndices = append(o.DynamicIndices, x.Value)
 		}
 	}
-	st.SetProp("rawConstantIndices", ir.DenseI32(raw...))
-	st.SetProp("elem_type", ir.TypeOf(elem))
-	st.SetProp("noWrapFlags", ir.I32Attr(flags))
-	return b.Create(st).Result(0)
+	return GEP.New(b, o, t).Result
 }

@@ -90,30 +90,40 @@ var IndirectBr = ir.Define(ir.Spec[IndirectBrOp]{
 })
 
 // BlockAddressValueOp is the address of a block.
-type BlockAddressValueOp struct{ *ir.Op }
+type BlockAddressValueOp struct {
+	ir.Base
+	Address *StructAttr
+	Result  *ir.Value
+}
 
-// Block is the function's name and the block's tag.
-func (o BlockAddressValueOp) Block() (function string, tag int64) {
-	a := ir.PropOf[*StructAttr](o.Op, 0)
-	if s, ok := a.Get("function").(*ir.SymbolRefAttr); ok {
+// Target is the function's name and the block's tag.
+func (o BlockAddressValueOp) Target() (function string, tag int64) {
+	if s, ok := o.Address.Get("function").(*ir.SymbolRefAttr); ok {
 		function = s.Root()
 	}
-	return function, a.Struct("tag").Int("id")
+	return function, o.Address.Struct("tag").Int("id")
 }
+
+// BlockNumberOp gives a block a number.
+type BlockNumberOp struct {
+	ir.Base
+	Tag *StructAttr
+}
+
+// ID is the number.
+func (o BlockNumberOp) ID() int64 { return o.Tag.Int("id") }
 
 // VerifySymbolUses implements [ir.SymbolUser].
 func (o BlockAddressValueOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
-	ref, _ := ir.PropOf[*StructAttr](o.Op, 0).Get("function").(*ir.SymbolRefAttr)
-	f, ok := Func.Cast(lookup(o.Op, ref))
-	if !ok {
+	ref, _ := o.Address.Get("function").(*ir.SymbolRefAttr)
+	if !Func.Is(lookup(o.Op, ref)) {
 		return o.Errorf("must reference a function defined by 'llvm.func'")
 	}
-	_ = f
 	return nil
 }
 
 func (o BlockAddressValueOp) verify() error {
-	name, tag := o.Block()
+	name, tag := o.Target()
 	table, found := ir.NearestSymbolTable(o.Op), false
 	if table == nil {
 		return nil
@@ -123,7 +133,8 @@ func (o BlockAddressValueOp) verify() error {
 			return
 		}
 		ir.WalkOps(op, func(op *ir.Op) {
-			found = found || BlockTagOp.Is(op) && ir.PropOf[*StructAttr](op, 0).Int("id") == tag
+			b, ok := BlockTagOp.Cast(op)
+			found = found || ok && b.ID() == tag
 		})
 	})
 	if !found {
@@ -138,13 +149,16 @@ var (
 		Name: "llvm.blockaddress", Summary: "Address of a block",
 		Doc: "The address of the block that a `llvm.blocktag` of the function numbers.\n\n```mlir\nllvm.func @f() {\n" +
 			"  %0 = llvm.blockaddress <function = @f, tag = <id = 1>> : !llvm.ptr\n  llvm.br ^bb1\n^bb1:\n  llvm.blocktag <id = 1>\n  llvm.return\n}\n```",
-		Traits: ir.Pure, Attrs: []ir.AttrField{{Name: "block_addr", Attr: kindC(BlockAddress, "")}},
-		Results: result(AnyPointer), Verify: BlockAddressValueOp.verify, Format: "$block_addr attr-dict `:` qualified(type($res))",
+		Traits: ir.Pure,
+		Fields: func(o *BlockAddressValueOp) []ir.Field {
+			return []ir.Field{ir.AttrIs(&o.Address, "block_addr", kindC(BlockAddress, "")), result(&o.Result, AnyPointer)}
+		},
+		Verify: BlockAddressValueOp.verify, Format: "$block_addr attr-dict `:` qualified(type($res))",
 	})
-	BlockTagOp = ir.Define(ir.Spec[SymbolListOp]{
+	BlockTagOp = ir.Define(ir.Spec[BlockNumberOp]{
 		Name: "llvm.blocktag", Summary: "Number of a block",
 		Doc:    "Gives the block a number by which its address is taken.\n\n```mlir\nllvm.func @f() {\n  llvm.br ^bb1\n^bb1:\n  llvm.blocktag <id = 1>\n  llvm.return\n}\n```",
-		Attrs:  []ir.AttrField{{Name: "tag", Attr: kindC(BlockTag, "")}},
+		Fields: func(o *BlockNumberOp) []ir.Field { return []ir.Field{ir.AttrIs(&o.Tag, "tag", kindC(BlockTag, ""))} },
 		Format: "$tag attr-dict",
 	})
 )
@@ -152,12 +166,13 @@ var (
 // verifyBlockTags checks that no two blocks of a function have one number.
 func (o FuncOp) verifyBlockTags() error {
 	seen := map[int64]bool{}
-	for b := range o.Body().Blocks() {
+	for b := range o.Body.Blocks() {
 		for op := range b.Ops() {
-			if !BlockTagOp.Is(op) {
+			tag, ok := BlockTagOp.Cast(op)
+			if !ok {
 				continue
 			}
-			id := ir.PropOf[*StructAttr](op, 0).Int("id")
+			id := tag.ID()
 			if seen[id] {
 				return diag.Errorf(op.Loc(), "duplicate block tag '%d' in the same function: ", id)
 			}
@@ -168,22 +183,26 @@ func (o FuncOp) verifyBlockTags() error {
 }
 
 // DSOLocalEquivalentOp is a function like another.
-type DSOLocalEquivalentOp struct{ *ir.Op }
+type DSOLocalEquivalentOp struct {
+	ir.Base
+	Function *ir.SymbolRefAttr
+	Result   *ir.Value
+}
 
 // VerifySymbolUses implements [ir.SymbolUser].
 func (o DSOLocalEquivalentOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
-	target := lookup(o.Op, ir.PropOf[*ir.SymbolRefAttr](o.Op, 0))
+	target := lookup(o.Op, o.Function)
 	a, isAlias := Alias.Cast(target)
 	for range 100 { // aliases of aliases end somewhere
 		alias, ok := Alias.Cast(target)
 		if !ok {
 			break
 		}
-		addr, ok := AddressOf.Cast(alias.Region(0).Entry().Last().Operand(0).DefiningOp())
+		addr, ok := AddressOf.Cast(alias.Target().DefiningOp())
 		if !ok {
 			return nil // a computed address is LLVM's to check
 		}
-		target = lookup(a.Op, addr.GlobalName())
+		target = lookup(a.Op, addr.GlobalName)
 	}
 	f, ok := Func.Cast(target)
 	switch {
@@ -191,7 +210,7 @@ func (o DSOLocalEquivalentOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRef
 		return o.Errorf("must reference an alias to a function")
 	case !ok:
 		return o.Errorf("must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'")
-	case f.Linkage() == "extern_weak":
+	case f.Linkage == ExternWeak:
 		return o.Errorf("target function with 'extern_weak' linkage not allowed")
 	}
 	return nil
@@ -202,8 +221,11 @@ var DSOLocalEquivalent = ir.Define(ir.Spec[DSOLocalEquivalentOp]{
 	Name: "llvm.dso_local_equivalent", Summary: "A function like another, in this unit",
 	Doc: "A function that does what another does and is known to be in this unit.\n\n```mlir\nllvm.func @g()\nllvm.func @f() {\n" +
 		"  %0 = llvm.dso_local_equivalent @g : !llvm.ptr\n  llvm.return\n}\n```",
-	Traits: ir.Pure | ir.ConstantLike, Attrs: []ir.AttrField{{Name: "function_name", Attr: ir.FlatSymbolRef}},
-	Results: result(AnyPointer), Format: "$function_name attr-dict `:` qualified(type($res))",
+	Traits: ir.Pure | ir.ConstantLike,
+	Fields: func(o *DSOLocalEquivalentOp) []ir.Field {
+		return []ir.Field{ir.AttrIs(&o.Function, "function_name", ir.FlatSymbolRef), result(&o.Result, AnyPointer)}
+	},
+	Format: "$function_name attr-dict `:` qualified(type($res))",
 })
 
 var indirectOps = []*ir.OpDef{IndirectBr.OpDef, BlockAddressValue.OpDef, BlockTagOp.OpDef, DSOLocalEquivalent.OpDef}

@@ -3,37 +3,45 @@ package llvm
 import "github.com/tsopt/tsopt/ir"
 
 // InlineAsmOp is a piece of assembly.
-type InlineAsmOp struct{ *ir.Op }
-
-// Text is the assembly, with `$0`, `$1`, … for outputs and then inputs.
-func (o InlineAsmOp) Text() string { return ir.PropOf[*ir.StringAttr](o.Op, 0).Value() }
-
-// Constraints are LLVM's, separated by commas.
-func (o InlineAsmOp) Constraints() string { return ir.PropOf[*ir.StringAttr](o.Op, 1).Value() }
-
-// HasSideEffects reports whether the assembly does more than compute.
-func (o InlineAsmOp) HasSideEffects() bool { return o.HasAttr("has_side_effects") }
+type InlineAsmOp struct {
+	ir.Base
+	Args           []*ir.Value
+	Text           string // the assembly, with `$0`, `$1`, … for outputs and then inputs
+	Constraints    string // LLVM's, separated by commas
+	HasSideEffects bool   // the assembly does more than compute
+	IsAlignStack   bool
+	Tail           TailCall
+	Dialect        ir.Opt[AsmDialect]
+	OperandAttrs   *ir.ArrayAttr
+	Result         *ir.Value // nil for none
+}
 
 // InlineAsm is llvm.inline_asm.
 var InlineAsm = ir.Define(ir.Spec[InlineAsmOp]{
 	Name: "llvm.inline_asm", Summary: "Assembly",
-	Doc:      "Assembly with its operands bound by constraints; an input may be tied to an output by the output's number.\n\n```mlir\nllvm.func @f(%a: i32) {\n  %0 = llvm.inline_asm has_side_effects asm_dialect = att \"mov.u32 $0, $1;\", \"=r,r\" %a : (i32) -> i32\n  llvm.return\n}\n```",
-	Operands: []ir.Operand{{Name: "operands", Type: AnyType, Arity: ir.Variadic}},
-	Results:  []ir.Operand{{Name: "res", Type: AnyType, Arity: ir.Optional}},
-	Attrs: []ir.AttrField{
-		{Name: "asm_string", Attr: ir.StrAttr}, {Name: "constraints", Attr: ir.StrAttr}, unit("has_side_effects"), unit("is_align_stack"),
-		{Name: "tail_call_kind", Attr: tailCallC, Default: TailCallKind.Of(0)}, {Name: "asm_dialect", Attr: asmDialectC, Optional: true},
-		{Name: "operand_attrs", Attr: ir.ArrayAttrC, Optional: true},
+	Doc: "Assembly with its operands bound by constraints; an input may be tied to an output by the output's number.\n\n```mlir\nllvm.func @f(%a: i32) {\n  %0 = llvm.inline_asm has_side_effects asm_dialect = att \"mov.u32 $0, $1;\", \"=r,r\" %a : (i32) -> i32\n  llvm.return\n}\n```",
+	Fields: func(o *InlineAsmOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Args, "operands", AnyType),
+			ir.Text(&o.Text, "asm_string", ir.StrAttr),
+			ir.Text(&o.Constraints, "constraints", ir.StrAttr),
+			ir.Flag(&o.HasSideEffects, "has_side_effects"),
+			ir.Flag(&o.IsAlignStack, "is_align_stack"),
+			tailCallField(&o.Tail, "tail_call_kind"),
+			ir.OptEnum(&o.Dialect, "asm_dialect", asmDialectC),
+			ir.AttrIs(&o.OperandAttrs, "operand_attrs", ir.ArrayAttrC).Optional(),
+			ir.OptOut(&o.Result, "res", AnyType),
+		}
 	},
 	Parse: parseInlineAsm, Print: printInlineAsm,
 	Verify: func(o InlineAsmOp) error {
-		if enumWord(o.Op, "tail_call_kind", "none") == "musttail" {
+		if o.Tail == MustTail {
 			return o.Errorf("tail call kind 'musttail' is not supported by this operation")
 		}
 		return nil
 	},
 	Effects: func(o InlineAsmOp) []ir.Effect {
-		if !o.HasSideEffects() {
+		if !o.HasSideEffects {
 			return nil
 		}
 		return []ir.Effect{{Kind: ir.Write}, {Kind: ir.Read}}
@@ -80,28 +88,29 @@ func parseInlineAsm(p ir.OpParser, st *ir.OpState) {
 }
 
 func printInlineAsm(p ir.OpPrinter, o InlineAsmOp) {
-	for _, w := range []string{"has_side_effects", "is_align_stack"} {
-		if o.HasAttr(w) {
-			p.Str(" " + w)
-		}
+	if o.HasSideEffects {
+		p.Str(" has_side_effects")
 	}
-	if k := enumWord(o.Op, "tail_call_kind", "none"); k != "none" {
-		p.Str(" tail_call_kind = <" + k + ">")
+	if o.IsAlignStack {
+		p.Str(" is_align_stack")
 	}
-	if o.HasAttr("asm_dialect") {
-		p.Str(" asm_dialect = " + asmDialects[ir.IntOf(o.Op, "asm_dialect", 0)])
+	if o.Tail != TailUnmarked {
+		p.Str(" tail_call_kind = <" + o.Tail.String() + ">")
 	}
-	if a := o.Attr("operand_attrs"); a != nil {
+	if o.Dialect.OK {
+		p.Str(" asm_dialect = " + o.Dialect.V.String())
+	}
+	if o.OperandAttrs != nil {
 		p.Str(" operand_attrs = ")
-		p.Attr(a)
+		p.Attr(o.OperandAttrs)
 	}
 	p.AttrDict(o.Op, "asm_string", "constraints", "has_side_effects", "is_align_stack", "tail_call_kind", "asm_dialect", "operand_attrs")
 	p.Space()
-	p.Quoted(o.Text())
+	p.Quoted(o.Text)
 	p.Str(", ")
-	p.Quoted(o.Constraints())
+	p.Quoted(o.Constraints)
 	p.Space()
-	p.Operands(o.Operands())
+	p.Operands(o.Args)
 	p.Str(" : ")
 	p.FunctionType(o.OperandTypes(), o.ResultTypes())
 }
@@ -112,12 +121,5 @@ func NewInlineAsm(b *ir.Builder, t ir.Type, text, constraints string, sideEffect
 	if t != nil {
 		types = append(types, t)
 	}
-	st := ir.OpState{Def: InlineAsm.OpDef, Operands: operands, Types: types}
-	st.SetProp("asm_string", ir.String_(text))
-	st.SetProp("constraints", ir.String_(constraints))
-	if sideEffects {
-		st.SetProp("has_side_effects", ir.Unit)
-	}
-	st.SetProp("asm_dialect", ir.I64Attr(0))
-	return b.Create(st)
+	return InlineAsm.New(b, InlineAsmOp{Args: operands, Text: text, Constraints: constraints, HasSideEffects: sideEffects, Dialect: ir.Some(ATT)}, types...).Op
 }

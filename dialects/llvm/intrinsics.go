@@ -8,13 +8,13 @@ import (
 )
 
 // IntrOp is an operation that stands for an LLVM intrinsic.
-type IntrOp struct{ *ir.Op }
+type IntrOp struct{ ir.Base }
 
 // Intrinsic says how an operation `llvm.intr.name` becomes a call of
 // `@llvm.name`: the types that its mangled name carries and the attributes that
 // are constant arguments.
 type Intrinsic struct {
-	Def ir.Def[IntrOp]
+	Def IntrinsicDef
 	// Name is the LLVM name without types, "llvm.ctlz".
 	Name string
 	// Overload lists what is mangled into the name, in order: operands by
@@ -22,6 +22,15 @@ type Intrinsic struct {
 	Overload []int
 	// Imm are attributes passed as arguments at a position.
 	Imm []ImmArg
+}
+
+// IntrinsicDef is the definition of an intrinsic's operation.
+type IntrinsicDef struct{ *ir.OpDef }
+
+// IntrinsicOf is an intrinsic whose operation has a view of its own.
+type IntrinsicOf[W any] struct {
+	ir.Def[W]
+	Intrinsic *Intrinsic
 }
 
 // ResultType among the overloaded types is the result's.
@@ -37,31 +46,34 @@ type intrSpec struct {
 	name     string
 	what     string
 	example  string // operands and types after the operation's name, for the documentation
-	operands []ir.Operand
+	operands []ir.Field
 	result   *ir.TypeConstraint
 	traits   ir.Traits
 	match    []ir.TypeMatch
-	attrs    []ir.AttrField
+	attrs    []ir.Field
 	format   string
 	overload []int
 	imm      []ImmArg
-	verify   func(IntrOp) error
-	effects  func(IntrOp) []ir.Effect
-	parse    func(ir.OpParser, *ir.OpState)
-	print    func(ir.OpPrinter, IntrOp)
 }
 
 const funcFormat = "`(` operands `)` attr-dict `:` functional-type(operands, results)"
 
 func intrinsic(s intrSpec) *Intrinsic {
-	spec := ir.Spec[IntrOp]{
-		Name: "llvm.intr." + s.name, Summary: s.what, Doc: intrDoc(s), Operands: s.operands, Traits: s.traits, Match: s.match,
-		Attrs: s.attrs, Format: s.format, Verify: s.verify, Effects: s.effects, Parse: s.parse, Print: s.print,
-	}
-	if s.result != nil {
-		spec.Results = result(*s.result)
-	}
-	return &Intrinsic{Def: ir.Define(spec), Name: "llvm." + s.name, Overload: s.overload, Imm: s.imm}
+	return intrinsicOf(s, ir.Spec[IntrOp]{Fields: func(*IntrOp) []ir.Field {
+		fields := slices.Concat(s.operands, s.attrs)
+		if s.result != nil {
+			fields = append(fields, result(nil, *s.result))
+		}
+		return fields
+	}}).Intrinsic
+}
+
+// intrinsicOf declares an intrinsic with a view.
+func intrinsicOf[W any](s intrSpec, spec ir.Spec[W]) IntrinsicOf[W] {
+	spec.Name, spec.Summary, spec.Doc = "llvm.intr."+s.name, s.what, intrDoc(s)
+	spec.Traits, spec.Match, spec.Format = s.traits, s.match, s.format
+	def := ir.Define(spec)
+	return IntrinsicOf[W]{def, &Intrinsic{Def: IntrinsicDef{def.OpDef}, Name: "llvm." + s.name, Overload: s.overload, Imm: s.imm}}
 }
 
 func intrDoc(s intrSpec) string {
@@ -84,10 +96,10 @@ func exampleOf(name, t, result string, n int) string {
 		strings.Join(types, ", ") + ") -> " + result + "\n  llvm.return\n}"
 }
 
-func names(t ir.TypeConstraint, words ...string) []ir.Operand {
-	out := make([]ir.Operand, len(words))
+func names(t ir.TypeConstraint, words ...string) []ir.Field {
+	out := make([]ir.Field, len(words))
 	for i, w := range words {
-		out[i] = ir.Operand{Name: w, Type: t}
+		out[i] = ir.In(nil, w, t)
 	}
 	return out
 }
@@ -95,12 +107,28 @@ func names(t ir.TypeConstraint, words ...string) []ir.Operand {
 func likeF(name, what string, operands ...string) *Intrinsic {
 	return intrinsic(intrSpec{name: name, what: what, example: exampleOf(name, "f32", "f32", len(operands)),
 		operands: names(floatLike, operands...), result: &AnyType, traits: ir.Pure | sameType,
-		attrs: []ir.AttrField{fastMathField}, format: funcFormat, overload: []int{0}})
+		attrs: []ir.Field{fastMathField(nil)}, format: funcFormat, overload: []int{0}})
 }
 
 func likeI(name, what string, operands ...string) *Intrinsic {
 	return intrinsic(intrSpec{name: name, what: what, example: exampleOf(name, "i32", "i32", len(operands)),
 		operands: names(intLike, operands...), result: &AnyType, traits: ir.Pure | sameType, format: funcFormat, overload: []int{0}})
+}
+
+// SinCosOp is the sine and cosine of a number.
+type SinCosOp struct {
+	ir.Base
+	Val      *ir.Value
+	FastMath FastMathFlags
+	Result   *ir.Value // a struct of both
+}
+
+// IsFPClassOp tests whether a number is of one of the classes that bits name.
+type IsFPClassOp struct {
+	ir.Base
+	In      *ir.Value
+	Classes int64
+	Result  *ir.Value
 }
 
 // Intrinsics on floating-point numbers.
@@ -145,16 +173,21 @@ var (
 	LRint       = intRound("lrint", floatLike)
 	LLRint      = intRound("llrint", AnyLLVMFloat)
 	FractionExp = intrinsic(intrSpec{name: "frexp", what: "Fraction and exponent", operands: names(floatLike, "val"), result: &AnyType, traits: ir.Pure,
-		attrs: []ir.AttrField{fastMathField}, format: funcFormat, overload: []int{ResultType, ResultType}})
-	SinCos = intrinsic(intrSpec{name: "sincos", what: "Sine and cosine", operands: names(floatLike, "val"), result: &AnyType, traits: ir.Pure,
-		attrs: []ir.AttrField{fastMathField}, format: funcFormat, overload: []int{0}, verify: verifySinCos})
-	IsFPClass = intrinsic(intrSpec{name: "is.fpclass", what: "Test for classes of numbers", operands: names(floatLike, "in"), result: &AnyType, traits: ir.Pure,
-		attrs: []ir.AttrField{{Name: "bit", Attr: ir.I32AttrC}}, overload: []int{0}, imm: []ImmArg{{1, "bit"}}})
+		attrs: []ir.Field{fastMathField(nil)}, format: funcFormat, overload: []int{ResultType, ResultType}})
+	SinCos = intrinsicOf(intrSpec{name: "sincos", what: "Sine and cosine", traits: ir.Pure, format: funcFormat, overload: []int{0}},
+		ir.Spec[SinCosOp]{Verify: SinCosOp.verify, Fields: func(o *SinCosOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Val, "val", floatLike), fastMathField(&o.FastMath), result(&o.Result, AnyType)}
+		}})
+	IsFPClass = intrinsicOf(intrSpec{name: "is.fpclass", what: "Test for classes of numbers", traits: ir.Pure, overload: []int{0},
+		imm: []ImmArg{{1, "bit"}}},
+		ir.Spec[IsFPClassOp]{Fields: func(o *IsFPClassOp) []ir.Field {
+			return []ir.Field{ir.In(&o.In, "in", floatLike), ir.Number(&o.Classes, "bit", ir.I32AttrC), result(&o.Result, AnyType)}
+		}})
 )
 
 func powI(name, what string) *Intrinsic {
-	return intrinsic(intrSpec{name: name, what: what, operands: []ir.Operand{{Name: "val", Type: floatLike}, {Name: "power", Type: ir.AnySignlessInteger}},
-		result: &AnyType, traits: ir.Pure, attrs: []ir.AttrField{fastMathField}, format: funcFormat, overload: []int{0, 1}})
+	return intrinsic(intrSpec{name: name, what: what, operands: []ir.Field{ir.In(nil, "val", floatLike), ir.In(nil, "power", ir.AnySignlessInteger)},
+		result: &AnyType, traits: ir.Pure, attrs: []ir.Field{fastMathField(nil)}, format: funcFormat, overload: []int{0, 1}})
 }
 
 func intRound(name string, in ir.TypeConstraint) *Intrinsic {
@@ -184,7 +217,7 @@ var (
 	CountTrailingZeros = countZeros("cttz", "Number of trailing zeros")
 	Abs                = intrinsic(intrSpec{name: "abs", what: "Absolute value", operands: names(intLike, "in"), result: &AnyType, traits: ir.Pure,
 		example: "llvm.func @f(%a: i32) {\n  %0 = \"llvm.intr.abs\"(%a) <{is_int_min_poison = false}> : (i32) -> i32\n  llvm.return\n}",
-		attrs:   []ir.AttrField{{Name: "is_int_min_poison", Attr: ir.I1AttrC}}, overload: []int{0}, imm: []ImmArg{{1, "is_int_min_poison"}}})
+		attrs:   []ir.Field{ir.Prop("is_int_min_poison", ir.I1AttrC)}, overload: []int{0}, imm: []ImmArg{{1, "is_int_min_poison"}}})
 	SCmp = compare3("scmp", "Three-way comparison of signed numbers")
 	UCmp = compare3("ucmp", "Three-way comparison of unsigned numbers")
 
@@ -199,7 +232,7 @@ var (
 func countZeros(name, what string) *Intrinsic {
 	return intrinsic(intrSpec{name: name, what: what, operands: names(intLike, "in"), result: &AnyType, traits: ir.Pure | sameType,
 		example: "llvm.func @f(%a: i32) {\n  %0 = \"llvm.intr." + name + "\"(%a) <{is_zero_poison = false}> : (i32) -> i32\n  llvm.return\n}",
-		attrs:   []ir.AttrField{{Name: "is_zero_poison", Attr: ir.I1AttrC}}, overload: []int{0}, imm: []ImmArg{{1, "is_zero_poison"}}})
+		attrs:   []ir.Field{ir.Prop("is_zero_poison", ir.I1AttrC)}, overload: []int{0}, imm: []ImmArg{{1, "is_zero_poison"}}})
 }
 
 func compare3(name, what string) *Intrinsic {
@@ -213,21 +246,25 @@ func withOverflow(name string) *Intrinsic {
 		example: "llvm.func @f(%a: i32) {\n  %0 = \"llvm.intr." + name + ".with.overflow\"(%a, %a) : (i32, i32) -> !llvm.struct<(i32, i1)>\n  llvm.return\n}"})
 }
 
-// New calls an intrinsic with a result of type t.
+// New calls an intrinsic with a result of type t, or none where t is nil.
 func (in *Intrinsic) New(b *ir.Builder, t ir.Type, args ...*ir.Value) *ir.Value {
+	if t == nil {
+		b.Op(in.Def.OpDef, []ir.Type{}, args...)
+		return nil
+	}
 	return b.Value(in.Def.OpDef, t, args...)
 }
 
 var numericIntrinsics = []*Intrinsic{
 	FAbs, FCeil, FFloor, FTrunc, Round, RoundEven, Rint, NearbyInt, Exp, Exp2, Exp10, Log, Log2, Log10, Sqrt, Sin, Cos, Tan, ASin, ACos,
 	ATan, Sinh, Cosh, Tanh, ATan2, Pow, CopySign, MaxNum, MinNum, Maximum, Minimum, FMA, FMulAdd, PowI, LoadExp, LRound, LLRound, LRint,
-	LLRint, FractionExp, SinCos, IsFPClass, BitReverse, ByteSwap, CtPop, Fshl, Fshr, SMax, SMin, UMax, UMin, SAddSat, UAddSat, SSubSat,
+	LLRint, FractionExp, SinCos.Intrinsic, IsFPClass.Intrinsic, BitReverse, ByteSwap, CtPop, Fshl, Fshr, SMax, SMin, UMax, UMin, SAddSat, UAddSat, SSubSat,
 	USubSat, SShlSat, UShlSat, CountLeadingZeros, CountTrailingZeros, Abs, SCmp, UCmp, SAddWithOverflow, UAddWithOverflow,
 	SSubWithOverflow, USubWithOverflow, SMulWithOverflow, UMulWithOverflow,
 }
 
-func verifySinCos(o IntrOp) error {
-	in, out := o.Operand(0).Type(), o.Result(0).Type()
+func (o SinCosOp) verify() error {
+	in, out := o.Val.Type(), o.Result.Type()
 	if s, ok := out.(*StructType); ok && slices.Equal(s.Fields(), []ir.Type{in, in}) {
 		return nil
 	}

@@ -13,15 +13,51 @@ func reduceI(name string) *Intrinsic {
 func reduceF(name string) *Intrinsic {
 	return intrinsic(intrSpec{name: "vector.reduce." + name, what: "Reduction of a vector by " + name, example: exampleOf("vector.reduce."+name, "vector<4xf32>", "f32", 1),
 		operands: names(VectorOf(ir.AnyFloat), "in"), result: &AnyType, traits: ir.Pure | sameElem,
-		attrs: []ir.AttrField{fastMathField}, format: funcFormat, overload: []int{0}})
+		attrs: []ir.Field{fastMathField(nil)}, format: funcFormat, overload: []int{0}})
 }
 
 func reduceAcc(name string) *Intrinsic {
 	return intrinsic(intrSpec{name: "vector.reduce." + name, what: "Reduction of a vector and a start value, in order unless reassoc is set",
-		operands: []ir.Operand{{Name: "start_value", Type: ir.AnyFloat}, {Name: "input", Type: VectorOf(ir.AnyFloat)}}, result: &AnyType,
-		traits: ir.Pure | sameElem, attrs: []ir.AttrField{fastMathField}, overload: []int{1},
+		operands: []ir.Field{ir.In(nil, "start_value", ir.AnyFloat), ir.In(nil, "input", VectorOf(ir.AnyFloat))}, result: &AnyType,
+		traits: ir.Pure | sameElem, attrs: []ir.Field{fastMathField(nil)}, overload: []int{1},
 		example: "llvm.func @f(%s: f32, %a: vector<4xf32>) {\n  %0 = \"llvm.intr.vector.reduce." + name + "\"(%s, %a) <{fastmathFlags = #llvm.fastmath<reassoc>}> : (f32, vector<4xf32>) -> f32\n  llvm.return\n}"})
 }
+
+// MaskedLoadOp loads the elements under a mask.
+type MaskedLoadOp struct {
+	ir.Base
+	Ptr       *ir.Value
+	Mask      *ir.Value
+	PassThru  *ir.Value // the other elements; poison where nil
+	Alignment int64
+	Result    *ir.Value
+}
+
+// MaskedGatherOp loads from a vector of pointers.
+type MaskedGatherOp struct {
+	ir.Base
+	Ptrs      *ir.Value
+	Mask      *ir.Value
+	PassThru  []*ir.Value // the other elements; poison where there is none
+	Alignment int64
+	Result    *ir.Value
+}
+
+// MaskedStoreOp stores the elements under a mask, to a pointer or to a vector of
+// them.
+type MaskedStoreOp struct {
+	ir.Base
+	Value, Ptr, Mask *ir.Value
+	Alignment        int64
+}
+
+// InterleaveOp takes the elements of two vectors alternately.
+type InterleaveOp struct {
+	ir.Base
+	Vec1, Vec2, Result *ir.Value
+}
+
+func maskedAlignment(p *int64) ir.Field { return ir.Number(p, "alignment", ir.I32AttrC) }
 
 // Intrinsics on vectors.
 var (
@@ -41,30 +77,45 @@ var (
 	ReduceFAdd     = reduceAcc("fadd")
 	ReduceFMul     = reduceAcc("fmul")
 
-	maskC  = VectorOf(ir.IsI1)
-	alignC = ir.AttrField{Name: "alignment", Attr: ir.I32AttrC}
-
-	MaskedLoad = intrinsic(intrSpec{name: "masked.load", what: "Load of the elements under a mask",
-		operands: []ir.Operand{{Name: "data", Type: AnyPointer}, {Name: "mask", Type: maskC}, {Name: "pass_thru", Type: AnyLLVMVector, Arity: ir.Optional}},
-		result:   &AnyLLVMVector, attrs: []ir.AttrField{alignC, unit("nontemporal")}, format: "operands attr-dict `:` functional-type(operands, results)",
-		example: "llvm.func @f(%p: !llvm.ptr, %m: vector<4xi1>, %e: vector<4xf32>) {\n  %0 = llvm.intr.masked.load %p, %m, %e {alignment = 4 : i32} : (!llvm.ptr, vector<4xi1>, vector<4xf32>) -> vector<4xf32>\n  llvm.return\n}"})
-	MaskedStore = intrinsic(intrSpec{name: "masked.store", what: "Store of the elements under a mask",
-		operands: []ir.Operand{{Name: "value", Type: AnyLLVMVector}, {Name: "data", Type: AnyPointer}, {Name: "mask", Type: maskC}},
-		attrs:    []ir.AttrField{alignC},
-		format:   "$value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))",
-		example:  "llvm.func @f(%p: !llvm.ptr, %m: vector<4xi1>, %e: vector<4xf32>) {\n  llvm.intr.masked.store %e, %p, %m {alignment = 4 : i32} : vector<4xf32>, vector<4xi1> into !llvm.ptr\n  llvm.return\n}"})
-	MaskedGather = intrinsic(intrSpec{name: "masked.gather", what: "Load from a vector of pointers",
-		operands: []ir.Operand{{Name: "ptrs", Type: VectorOf(AnyPointer)}, {Name: "mask", Type: maskC}, {Name: "pass_thru", Type: AnyLLVMVector, Arity: ir.Variadic}},
-		result:   &AnyLLVMVector, attrs: []ir.AttrField{alignC}, format: "operands attr-dict `:` functional-type(operands, results)"})
-	MaskedScatter = intrinsic(intrSpec{name: "masked.scatter", what: "Store to a vector of pointers",
-		operands: []ir.Operand{{Name: "value", Type: AnyLLVMVector}, {Name: "ptrs", Type: VectorOf(AnyPointer)}, {Name: "mask", Type: maskC}},
-		attrs:    []ir.AttrField{alignC}, format: "$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)"})
-	ExpandLoad = intrinsic(intrSpec{name: "masked.expandload", what: "Load of consecutive elements into the lanes under a mask",
-		operands: []ir.Operand{{Name: "ptr", Type: AnyPointer}, {Name: "mask", Type: maskC}, {Name: "passthru", Type: AnyLLVMVector}},
-		result:   &AnyType, attrs: []ir.AttrField{argAttrsField, resAttrsField}, overload: []int{ResultType}})
-	CompressStore = intrinsic(intrSpec{name: "masked.compressstore", what: "Store of the lanes under a mask to consecutive elements",
-		operands: []ir.Operand{{Name: "value", Type: AnyLLVMVector}, {Name: "ptr", Type: AnyPointer}, {Name: "mask", Type: maskC}},
-		attrs:    []ir.AttrField{argAttrsField, resAttrsField}, overload: []int{0}})
+	maskC      = VectorOf(ir.IsI1)
+	MaskedLoad = intrinsicOf(intrSpec{name: "masked.load", what: "Load of the elements under a mask",
+		format:  "operands attr-dict `:` functional-type(operands, results)",
+		example: "llvm.func @f(%p: !llvm.ptr, %m: vector<4xi1>, %e: vector<4xf32>) {\n  %0 = llvm.intr.masked.load %p, %m, %e {alignment = 4 : i32} : (!llvm.ptr, vector<4xi1>, vector<4xf32>) -> vector<4xf32>\n  llvm.return\n}"},
+		ir.Spec[MaskedLoadOp]{Fields: func(o *MaskedLoadOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Ptr, "data", AnyPointer), ir.In(&o.Mask, "mask", maskC), ir.OptIn(&o.PassThru, "pass_thru", AnyLLVMVector),
+				maskedAlignment(&o.Alignment), ir.Flag(nil, "nontemporal"), result(&o.Result, AnyLLVMVector)}
+		}})
+	MaskedStore = intrinsicOf(intrSpec{name: "masked.store", what: "Store of the elements under a mask",
+		format:  "$value `,` $data `,` $mask attr-dict `:` type($value) `,` type($mask) `into` qualified(type($data))",
+		example: "llvm.func @f(%p: !llvm.ptr, %m: vector<4xi1>, %e: vector<4xf32>) {\n  llvm.intr.masked.store %e, %p, %m {alignment = 4 : i32} : vector<4xf32>, vector<4xi1> into !llvm.ptr\n  llvm.return\n}"},
+		ir.Spec[MaskedStoreOp]{Fields: func(o *MaskedStoreOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Value, "value", AnyLLVMVector), ir.In(&o.Ptr, "data", AnyPointer), ir.In(&o.Mask, "mask", maskC),
+				maskedAlignment(&o.Alignment)}
+		}})
+	MaskedGather = intrinsicOf(intrSpec{name: "masked.gather", what: "Load from a vector of pointers",
+		format: "operands attr-dict `:` functional-type(operands, results)"},
+		ir.Spec[MaskedGatherOp]{Fields: func(o *MaskedGatherOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Ptrs, "ptrs", VectorOf(AnyPointer)), ir.In(&o.Mask, "mask", maskC), ir.Ins(&o.PassThru, "pass_thru", AnyLLVMVector),
+				maskedAlignment(&o.Alignment), result(&o.Result, AnyLLVMVector)}
+		}})
+	MaskedScatter = intrinsicOf(intrSpec{name: "masked.scatter", what: "Store to a vector of pointers",
+		format: "$value `,` $ptrs `,` $mask attr-dict `:` type($value) `,` type($mask) `into` type($ptrs)"},
+		ir.Spec[MaskedStoreOp]{Fields: func(o *MaskedStoreOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Value, "value", AnyLLVMVector), ir.In(&o.Ptr, "ptrs", VectorOf(AnyPointer)), ir.In(&o.Mask, "mask", maskC),
+				maskedAlignment(&o.Alignment)}
+		}})
+	ExpandLoad = intrinsicOf(intrSpec{name: "masked.expandload", what: "Load of consecutive elements into the lanes under a mask",
+		overload: []int{ResultType}},
+		ir.Spec[MaskedLoadOp]{Fields: func(o *MaskedLoadOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Ptr, "ptr", AnyPointer), ir.In(&o.Mask, "mask", maskC), ir.In(&o.PassThru, "passthru", AnyLLVMVector),
+				argAttrsField(nil), resAttrsField(nil), result(&o.Result, AnyType)}
+		}})
+	CompressStore = intrinsicOf(intrSpec{name: "masked.compressstore", what: "Store of the lanes under a mask to consecutive elements",
+		overload: []int{0}},
+		ir.Spec[MaskedStoreOp]{Fields: func(o *MaskedStoreOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Value, "value", AnyLLVMVector), ir.In(&o.Ptr, "ptr", AnyPointer), ir.In(&o.Mask, "mask", maskC),
+				argAttrsField(nil), resAttrsField(nil)}
+		}})
 	GetActiveLaneMask = intrinsic(intrSpec{name: "get.active.lane.mask", what: "Mask of the lanes below a bound",
 		operands: names(ir.AnySignlessInteger, "base", "n"), result: &AnyType, traits: ir.Pure,
 		format: "$base `,` $n attr-dict `:` type($base) `,` type($n) `to` type($res)", overload: []int{ResultType, 0}})
@@ -72,13 +123,16 @@ var (
 		overload: []int{ResultType}})
 	VectorInsert = intrinsic(intrSpec{name: "vector.insert", what: "A vector with a part replaced",
 		operands: names(AnyLLVMVector, "dstvec", "srcvec"), result: &AnyLLVMVector, traits: ir.Pure, match: ir.SameTypes("dstvec", "res"),
-		attrs:  []ir.AttrField{{Name: "pos", Attr: ir.I64AttrC}},
+		attrs:  []ir.Field{ir.Prop("pos", ir.I64AttrC)},
 		format: "$srcvec `,` $dstvec `[` $pos `]` attr-dict `:` type($srcvec) `into` type($res)", overload: []int{ResultType, 1}, imm: []ImmArg{{2, "pos"}}})
 	VectorExtract = intrinsic(intrSpec{name: "vector.extract", what: "A part of a vector",
-		operands: names(AnyLLVMVector, "srcvec"), result: &AnyLLVMVector, traits: ir.Pure, attrs: []ir.AttrField{{Name: "pos", Attr: ir.I64AttrC}},
+		operands: names(AnyLLVMVector, "srcvec"), result: &AnyLLVMVector, traits: ir.Pure, attrs: []ir.Field{ir.Prop("pos", ir.I64AttrC)},
 		format: "$srcvec `[` $pos `]` attr-dict `:` type($res) `from` type($srcvec)", overload: []int{ResultType, 0}, imm: []ImmArg{{1, "pos"}}})
-	VectorInterleave2 = intrinsic(intrSpec{name: "vector.interleave2", what: "Elements of two vectors alternately",
-		operands: names(AnyLLVMVector, "vec1", "vec2"), result: &AnyType, traits: ir.Pure, match: ir.SameTypes("vec1", "vec2"), overload: []int{ResultType}, verify: verifyInterleave2})
+	VectorInterleave2 = intrinsicOf(intrSpec{name: "vector.interleave2", what: "Elements of two vectors alternately",
+		traits: ir.Pure, match: ir.SameTypes("vec1", "vec2"), overload: []int{ResultType}},
+		ir.Spec[InterleaveOp]{Verify: InterleaveOp.verify, Fields: func(o *InterleaveOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Vec1, "vec1", AnyLLVMVector), ir.In(&o.Vec2, "vec2", AnyLLVMVector), result(&o.Result, AnyType)}
+		}})
 	VectorDeinterleave2 = intrinsic(intrSpec{name: "vector.deinterleave2", what: "Even and odd elements of a vector",
 		operands: names(AnyLLVMVector, "vec"), result: &AnyType, traits: ir.Pure, overload: []int{0}})
 	VScale = intrinsic(intrSpec{name: "vscale", what: "The runtime scale of scalable vectors", result: &AnyType, overload: []int{ResultType}})
@@ -86,13 +140,13 @@ var (
 
 var vectorIntrinsics = []*Intrinsic{
 	ReduceAdd, ReduceMul, ReduceAnd, ReduceOr, ReduceXor, ReduceSMax, ReduceSMin, ReduceUMax, ReduceUMin, ReduceFMax, ReduceFMin,
-	ReduceFMaximum, ReduceFMinimum, ReduceFAdd, ReduceFMul, MaskedLoad, MaskedStore, MaskedGather, MaskedScatter, ExpandLoad,
-	CompressStore, GetActiveLaneMask, StepVector, VectorInsert, VectorExtract, VectorInterleave2, VectorDeinterleave2, VScale,
+	ReduceFMaximum, ReduceFMinimum, ReduceFAdd, ReduceFMul, MaskedLoad.Intrinsic, MaskedStore.Intrinsic, MaskedGather.Intrinsic, MaskedScatter.Intrinsic, ExpandLoad.Intrinsic,
+	CompressStore.Intrinsic, GetActiveLaneMask, StepVector, VectorInsert, VectorExtract, VectorInterleave2.Intrinsic, VectorDeinterleave2, VScale,
 }
 
-func verifyInterleave2(o IntrOp) error {
-	in, _ := o.Operand(0).Type().(*ir.VectorType)
-	out, _ := o.Result(0).Type().(*ir.VectorType)
+func (o InterleaveOp) verify() error {
+	in, _ := o.Vec1.Type().(*ir.VectorType)
+	out, _ := o.Result.Type().(*ir.VectorType)
 	if in == nil || out == nil || len(in.Shape()) != 1 || len(out.Shape()) != 1 || out.Elem() != in.Elem() || out.Shape()[0] != 2*in.Shape()[0] {
 		return o.Errorf("failed to verify that result has twice as many elements as 'vec1'")
 	}

@@ -17,9 +17,9 @@ var (
 )
 
 // vp declares an intrinsic with a mask and a length after its operands.
-func vp(name string, operands []ir.Operand, result bool, overload ...int) *Intrinsic {
+func vp(name string, operands []ir.Field, result bool, overload ...int) *Intrinsic {
 	s := intrSpec{name: name, what: "Vector predicated " + strings.TrimPrefix(strings.TrimPrefix(name, "experimental."), "vp."), overload: overload}
-	s.operands = append(operands, ir.Operand{Name: "mask", Type: maskC}, ir.Operand{Name: "evl", Type: ir.IsI32})
+	s.operands = append(operands, ir.In(nil, "mask", maskC), ir.In(nil, "evl", ir.IsI32))
 	if result {
 		s.result, s.traits = &AnyType, ir.Pure
 	}
@@ -27,7 +27,7 @@ func vp(name string, operands []ir.Operand, result bool, overload ...int) *Intri
 }
 
 // vpEach declares the intrinsics of a list of names with the same operands.
-func vpEach(list string, operands func() []ir.Operand, overload ...int) []*Intrinsic {
+func vpEach(list string, operands func() []ir.Field, overload ...int) []*Intrinsic {
 	var out []*Intrinsic
 	for _, n := range strings.Fields(list) {
 		out = append(out, vp("vp."+n, operands(), true, overload...))
@@ -36,12 +36,12 @@ func vpEach(list string, operands func() []ir.Operand, overload ...int) []*Intri
 }
 
 func vpIntrinsics() []*Intrinsic {
-	of := func(t ir.TypeConstraint, words ...string) func() []ir.Operand {
-		return func() []ir.Operand { return names(t, words...) }
+	of := func(t ir.TypeConstraint, words ...string) func() []ir.Field {
+		return func() []ir.Field { return names(t, words...) }
 	}
-	reduce := func(start, vector ir.TypeConstraint) func() []ir.Operand {
-		return func() []ir.Operand {
-			return []ir.Operand{{Name: "satrt_value", Type: start}, {Name: "val", Type: vector}}
+	reduce := func(start, vector ir.TypeConstraint) func() []ir.Field {
+		return func() []ir.Field {
+			return []ir.Field{ir.In(nil, "satrt_value", start), ir.In(nil, "val", vector)}
 		}
 	}
 	out := vpEach("add sub mul sdiv udiv srem urem ashr lshr shl or and xor smax smin umax umin", of(vpInts, "lhs", "rhs"), ResultType)
@@ -60,17 +60,17 @@ func vpIntrinsics() []*Intrinsic {
 
 func vpSelect(name string) *Intrinsic {
 	return intrinsic(intrSpec{name: "vp." + name, what: "Vector predicated " + name, result: &AnyType, traits: ir.Pure, overload: []int{1},
-		operands: []ir.Operand{{Name: "cond", Type: maskC}, {Name: "true_val", Type: AnyLLVMVector}, {Name: "false_val", Type: AnyLLVMVector}, {Name: "evl", Type: ir.IsI32}}})
+		operands: []ir.Field{ir.In(nil, "cond", maskC), ir.In(nil, "true_val", AnyLLVMVector), ir.In(nil, "false_val", AnyLLVMVector), ir.In(nil, "evl", ir.IsI32)}})
 }
 
 var (
 	vpLoad = intrinsic(intrSpec{name: "vp.load", what: "Vector predicated load", result: &AnyType, overload: []int{ResultType, 0},
-		operands: []ir.Operand{{Name: "ptr", Type: AnyPointer}, {Name: "mask", Type: maskC}, {Name: "evl", Type: ir.IsI32}}})
-	vpStore = vp("vp.store", []ir.Operand{{Name: "val", Type: AnyLLVMVector}, {Name: "ptr", Type: AnyPointer}}, false, 0, 1)
+		operands: []ir.Field{ir.In(nil, "ptr", AnyPointer), ir.In(nil, "mask", maskC), ir.In(nil, "evl", ir.IsI32)}})
+	vpStore = vp("vp.store", []ir.Field{ir.In(nil, "val", AnyLLVMVector), ir.In(nil, "ptr", AnyPointer)}, false, 0, 1)
 
 	vpStridedLoad = intrinsic(intrSpec{name: "experimental.vp.strided.load", what: "Vector predicated load with a stride", result: &AnyType,
-		overload: []int{ResultType, 0, 1}, operands: []ir.Operand{{Name: "ptr", Type: AnyPointer}, {Name: "stride", Type: ir.AnySignlessInteger},
-			{Name: "mask", Type: maskC}, {Name: "evl", Type: ir.IsI32}}})
-	vpStridedStore = vp("experimental.vp.strided.store", []ir.Operand{{Name: "val", Type: AnyLLVMVector}, {Name: "ptr", Type: AnyPointer},
-		{Name: "stride", Type: ir.AnySignlessInteger}}, false, 0, 1, 2)
+		overload: []int{ResultType, 0, 1}, operands: []ir.Field{ir.In(nil, "ptr", AnyPointer), ir.In(nil, "stride", ir.AnySignlessInteger),
+			ir.In(nil, "mask", maskC), ir.In(nil, "evl", ir.IsI32)}})
+	vpStridedStore = vp("experimental.vp.strided.store", []ir.Field{ir.In(nil, "val", AnyLLVMVector), ir.In(nil, "ptr", AnyPointer),
+		ir.In(nil, "stride", ir.AnySignlessInteger)}, false, 0, 1, 2)
 )

@@ -12,32 +12,32 @@ func (o AllocaOp) PromotableSlots() []ir.MemorySlot {
 	if !o.Block().IsEntry() {
 		return nil
 	}
-	return []ir.MemorySlot{{Ptr: o.Result(0), Elem: o.ElemType()}}
+	return []ir.MemorySlot{{Ptr: o.Result, Elem: o.ElemType}}
 }
 
 // DefaultSlotValue implements [ir.PromotableAlloc].
 func (AllocaOp) DefaultSlotValue(b *ir.Builder, slot ir.MemorySlot) *ir.Value {
-	return b.Value(UndefValue.OpDef, slot.Elem)
+	return UndefValue.New(b, ValueOp{}, slot.Elem).Result
 }
 
 // CanLoadSlot implements [ir.SlotLoad].
 func (o LoadOp) CanLoadSlot(slot ir.MemorySlot) bool {
-	return o.Addr() == slot.Ptr && !o.Access().Volatile && sameBits(o.Result(0).Type(), slot.Elem)
+	return o.Addr == slot.Ptr && !o.Volatile && sameBits(o.Result.Type(), slot.Elem)
 }
 
 // LoadedValue implements [ir.SlotLoad].
 func (o LoadOp) LoadedValue(b *ir.Builder, _ ir.MemorySlot, v *ir.Value) *ir.Value {
-	return bitsAs(b, v, o.Result(0).Type())
+	return bitsAs(b, v, o.Result.Type())
 }
 
 // CanStoreSlot implements [ir.SlotStore].
 func (o StoreOp) CanStoreSlot(slot ir.MemorySlot) bool {
-	return o.Addr() == slot.Ptr && o.Value() != slot.Ptr && !o.Access().Volatile && sameBits(o.Value().Type(), slot.Elem)
+	return o.Addr == slot.Ptr && o.Value != slot.Ptr && !o.Volatile && sameBits(o.Value.Type(), slot.Elem)
 }
 
 // StoredValue implements [ir.SlotStore].
 func (o StoreOp) StoredValue(b *ir.Builder, slot ir.MemorySlot) *ir.Value {
-	return bitsAs(b, o.Value(), slot.Elem)
+	return bitsAs(b, o.Value, slot.Elem)
 }
 
 // sameBits reports whether the bits of one type can be read as the other by a
@@ -55,7 +55,7 @@ func bitsAs(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
 	if v.Type() == t {
 		return v
 	}
-	return b.Value(BitCast.OpDef, t, v)
+	return BitCast.New(b, CastOp{Arg: v}, t).Result
 }
 
 // IsSlotMarker implements [ir.SlotMarker].

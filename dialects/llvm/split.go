@@ -25,8 +25,8 @@ func elements(t ir.Type) []ir.Type {
 
 // CanSplitSlot implements [ir.DestructurableAlloc].
 func (o AllocaOp) CanSplitSlot() bool {
-	n, ok := constantSize(o.ArraySize())
-	return ok && n == 1 && len(elements(o.ElemType())) > 0
+	n, ok := constantSize(o.ArraySize)
+	return ok && n == 1 && len(elements(o.ElemType)) > 0
 }
 
 func constantSize(v *ir.Value) (int64, bool) {
@@ -34,7 +34,7 @@ func constantSize(v *ir.Value) (int64, bool) {
 	if !ok {
 		return 0, false
 	}
-	i, ok := c.Value().(*ir.IntegerAttr)
+	i, ok := c.Value.(*ir.IntegerAttr)
 	if !ok {
 		return 0, false
 	}
@@ -43,20 +43,18 @@ func constantSize(v *ir.Value) (int64, bool) {
 
 // NewElement implements [ir.DestructurableAlloc].
 func (o AllocaOp) NewElement(b *ir.Builder, index int64) *ir.Value {
-	s := ir.OpState{Def: Alloca.OpDef, Operands: []*ir.Value{o.ArraySize()}, Types: o.ResultTypes()}
-	s.SetProp("elem_type", ir.TypeOf(elements(o.ElemType())[index]))
-	return b.Create(s).Result(0)
+	return Alloca.New(b, AllocaOp{ArraySize: o.ArraySize, ElemType: elements(o.ElemType)[index]}, o.Result.Type()).Result
 }
 
 // AccessedElement implements [ir.SlotAccessor]: the second index, when the first
 // is 0 and what is done with the address stays inside that element.
 func (o GEPOp) AccessedElement(ptr *ir.Value) (int64, bool) {
-	idx := o.ConstantIndices()
+	idx := o.ConstantIndices
 	alloca, ok := Alloca.Cast(ptr.DefiningOp())
-	if !ok || o.Base() != ptr || len(o.DynamicIndices()) > 0 || len(idx) < 2 || idx[0] != 0 || o.ElemType() != alloca.ElemType() {
+	if !ok || o.Ptr != ptr || len(o.DynamicIndices) > 0 || len(idx) < 2 || idx[0] != 0 || o.ElemType != alloca.ElemType {
 		return 0, false
 	}
-	parts := elements(o.ElemType())
+	parts := elements(o.ElemType)
 	if idx[1] < 0 || idx[1] >= int64(len(parts)) {
 		return 0, false
 	}
@@ -68,7 +66,7 @@ func (o GEPOp) AccessedElement(ptr *ir.Value) (int64, bool) {
 		}
 		t = inner[i]
 	}
-	return idx[1], usedWithin(o.Result(0), t)
+	return idx[1], usedWithin(o.Result, t)
 }
 
 // usedWithin reports whether an address is only used to load and store values
@@ -77,9 +75,9 @@ func usedWithin(addr *ir.Value, t ir.Type) bool {
 	for u := range addr.Uses() {
 		var accessed ir.Type
 		if l, ok := Load.Cast(u.Owner()); ok {
-			accessed = l.Result(0).Type()
-		} else if s, ok := Store.Cast(u.Owner()); ok && s.Value() != addr {
-			accessed = s.Value().Type()
+			accessed = l.Result.Type()
+		} else if s, ok := Store.Cast(u.Owner()); ok && s.Value != addr {
+			accessed = s.Value.Type()
 		}
 		if accessed == nil || !fits(accessed, t) {
 			return false
@@ -99,15 +97,15 @@ func fits(a, t ir.Type) bool {
 
 // UseElement implements [ir.SlotAccessor].
 func (o GEPOp) UseElement(elem *ir.Value) {
-	idx := o.ConstantIndices()
+	idx := o.ConstantIndices
 	if len(idx) > 2 {
-		part := elements(o.ElemType())[idx[1]]
-		o.SetOperand(0, elem)
-		o.SetAttr("rawConstantIndices", ir.DenseI32(append([]int64{0}, idx[2:]...)...))
-		o.SetAttr("elem_type", ir.TypeOf(part))
+		part := elements(o.ElemType)[idx[1]]
+		ir.Edit(o.Op, func(o *GEPOp) {
+			o.Ptr, o.ConstantIndices, o.ElemType = elem, append([]int64{0}, idx[2:]...), part
+		})
 		return
 	}
-	o.Result(0).ReplaceAllUsesWith(elem)
+	o.Result.ReplaceAllUsesWith(elem)
 	o.Erase()
 }
 
@@ -115,24 +113,28 @@ func (o GEPOp) UseElement(elem *ir.Value) {
 // ptr points to.
 func firstElement(ptr *ir.Value, t ir.Type) (int64, bool) {
 	alloca, ok := Alloca.Cast(ptr.DefiningOp())
-	return 0, ok && fits(t, elements(alloca.ElemType())[0])
+	return 0, ok && fits(t, elements(alloca.ElemType)[0])
 }
 
 // AccessedElement implements [ir.SlotAccessor].
 func (o LoadOp) AccessedElement(ptr *ir.Value) (int64, bool) {
-	return firstElement(ptr, o.Result(0).Type())
+	return firstElement(ptr, o.Result.Type())
 }
 
 // UseElement implements [ir.SlotAccessor].
-func (o LoadOp) UseElement(elem *ir.Value) { o.SetOperand(0, elem) }
+func (o LoadOp) UseElement(elem *ir.Value) {
+	ir.Edit(o.Op, func(o *LoadOp) { o.Addr = elem })
+}
 
 // AccessedElement implements [ir.SlotAccessor].
 func (o StoreOp) AccessedElement(ptr *ir.Value) (int64, bool) {
-	if o.Value() == ptr {
+	if o.Value == ptr {
 		return 0, false
 	}
-	return firstElement(ptr, o.Value().Type())
+	return firstElement(ptr, o.Value.Type())
 }
 
 // UseElement implements [ir.SlotAccessor].
-func (o StoreOp) UseElement(elem *ir.Value) { o.SetOperand(1, elem) }
+func (o StoreOp) UseElement(elem *ir.Value) {
+	ir.Edit(o.Op, func(o *StoreOp) { o.Addr = elem })
+}

@@ -18,7 +18,7 @@ import (
 var ptxScopes = map[string]string{"": "sys", "block": "cta", "cluster": "cluster", "device": "gpu", "system": "sys", "singlethread": ""}
 
 // ptxSem is the memory order of an atomic; seq_cst needs a fence before.
-var ptxSem = map[int64]string{
+var ptxSem = map[llvm.AtomicOrdering]string{
 	llvm.Monotonic: "relaxed", llvm.Acquire: "acquire", llvm.Release: "release", llvm.AcqRel: "acq_rel", llvm.SeqCst: "acq_rel",
 }
 
@@ -31,32 +31,32 @@ type ptxAtom struct {
 }
 
 // ptxAtoms maps operation and type to an instruction.
-func ptxAtomOf(bin string, t ir.Type) (ptxAtom, bool) {
+func ptxAtomOf(bin llvm.AtomicBinOp, t ir.Type) (ptxAtom, bool) {
 	bits, _ := ir.BitWidth(t)
 	if it, ok := t.(*ir.IntegerType); ok && (bits == 32 || bits == 64) {
 		reg := map[int]string{32: "r", 64: "l"}[it.Width()]
 		switch bin {
-		case "xchg":
+		case llvm.AtomicXchg:
 			return ptxAtom{fmt.Sprintf(".exch.b%d", bits), reg, true, ""}, true
-		case "add", "sub": // of the negative
+		case llvm.AtomicAdd, llvm.AtomicSub: // of the negative
 			return ptxAtom{fmt.Sprintf(".add.u%d", bits), reg, false, ""}, true
-		case "_and", "_or", "_xor":
-			return ptxAtom{fmt.Sprintf(".%s.b%d", bin[1:], bits), reg, false, ""}, true
-		case "max", "min":
+		case llvm.AtomicAnd, llvm.AtomicOr, llvm.AtomicXor:
+			return ptxAtom{fmt.Sprintf(".%s.b%d", bin.String()[1:], bits), reg, false, ""}, true
+		case llvm.AtomicMax, llvm.AtomicMin:
 			return ptxAtom{fmt.Sprintf(".%s.s%d", bin, bits), reg, false, ""}, true
-		case "umax", "umin":
-			return ptxAtom{fmt.Sprintf(".%s.u%d", bin[1:], bits), reg, false, ""}, true
-		case "uinc_wrap", "udec_wrap":
+		case llvm.AtomicUMax, llvm.AtomicUMin:
+			return ptxAtom{fmt.Sprintf(".%s.u%d", bin.String()[1:], bits), reg, false, ""}, true
+		case llvm.AtomicUIncWrap, llvm.AtomicUDecWrap:
 			if bits == 32 {
-				return ptxAtom{"." + bin[1:4] + ".u32", reg, false, ""}, true
+				return ptxAtom{"." + bin.String()[1:4] + ".u32", reg, false, ""}, true
 			}
 		}
 		return ptxAtom{}, false
 	}
-	if bin == "xchg" && (t == ir.F32 || t == ir.F64) {
+	if bin == llvm.AtomicXchg && (t == ir.F32 || t == ir.F64) {
 		return ptxAtom{fmt.Sprintf(".exch.b%d", bits), map[int]string{32: "f", 64: "d"}[bits], true, ""}, true
 	}
-	if bin != "fadd" {
+	if bin != llvm.AtomicFAdd {
 		return ptxAtom{}, false
 	}
 	return ptxFloatAdd(t)
@@ -91,10 +91,9 @@ func ptxFloatAdd(t ir.Type) (ptxAtom, bool) {
 // translates well: relaxed and without a scope wider than the device is not
 // among them, since `atom` without a scope means gpu.
 func (t *translator) atomicAsm(a llvm.AtomicRMWOp) bool {
-	acc := a.Access()
+	acc := a.Access
 	scope, known := ptxScopes[acc.SyncScope]
-	bin := llvm.AtomicBinOps[a.BinOp()]
-	atom, has := ptxAtomOf(bin, a.Val().Type())
+	atom, has := ptxAtomOf(a.BinOp, a.Val.Type())
 	if !known || scope == "" {
 		return false
 	}
@@ -103,7 +102,7 @@ func (t *translator) atomicAsm(a llvm.AtomicRMWOp) bool {
 	}
 	if !has {
 		if acc.Ordering != llvm.Monotonic {
-			t.fail(a.Op, "cannot keep its ordering on NVPTX: PTX has no '%s' of this type, and LLVM drops the ordering of atomicrmw", bin)
+			t.fail(a.Op, "cannot keep its ordering on NVPTX: PTX has no '%s' of this type, and LLVM drops the ordering of atomicrmw", a.BinOp)
 			return true
 		}
 		return false
@@ -119,31 +118,31 @@ func (t *translator) atomicAsm(a llvm.AtomicRMWOp) bool {
 var ptxSpaces = map[int64]string{0: "", 1: ".global", 3: ".shared", 7: ".shared::cluster"}
 
 func (t *translator) emitAtom(a llvm.AtomicRMWOp, atom ptxAtom, sem, scope string) {
-	space := a.Ptr().Type().(*llvm.PointerType).AddressSpace()
+	space := a.Ptr.Type().(*llvm.PointerType).AddressSpace()
 	ptrReg := "l"
-	val := t.value(a.Val())
-	valType := t.typ(a.Val().Type())
-	if llvm.AtomicBinOps[a.BinOp()] == "sub" {
+	val := t.value(a.Val)
+	valType := t.typ(a.Val.Type())
+	if a.BinOp == llvm.AtomicSub {
 		val = t.block.Binary("sub", llvmx.IntConst(valType, 0), val)
 	}
 	if atom.vectorType != "" {
 		valType = map[string]llvmx.Type{"i16": llvmx.I16, "i32": llvmx.I32}[atom.vectorType]
 		val = t.block.Cast("bitcast", val, valType)
 	}
-	if !a.Result(0).HasUses() && !atom.noRed && sem != "acquire" && sem != "acq_rel" {
+	if !a.Result.HasUses() && !atom.noRed && sem != "acquire" && sem != "acq_rel" {
 		t.block.Asm(llvmx.Asm{
 			Text:        "red." + sem + "." + scope + ptxSpaces[space] + atom.suffix + " [$0], $1;",
-			Constraints: ptrReg + "," + atom.reg + ",~{memory}", Result: llvmx.Void, Args: []llvmx.Value{t.value(a.Ptr()), val}, SideEffect: true,
+			Constraints: ptrReg + "," + atom.reg + ",~{memory}", Result: llvmx.Void, Args: []llvmx.Value{t.value(a.Ptr), val}, SideEffect: true,
 		})
 		return
 	}
 	var res llvmx.Value = t.block.Asm(llvmx.Asm{
 		Text:        "atom." + sem + "." + scope + ptxSpaces[space] + atom.suffix + " $0, [$1], $2;",
 		Constraints: "=" + atom.reg + "," + ptrReg + "," + atom.reg + ",~{memory}", Result: valType,
-		Args: []llvmx.Value{t.value(a.Ptr()), val}, SideEffect: true,
+		Args: []llvmx.Value{t.value(a.Ptr), val}, SideEffect: true,
 	})
 	if atom.vectorType != "" {
-		res = t.block.Cast("bitcast", res, t.typ(a.Val().Type()))
+		res = t.block.Cast("bitcast", res, t.typ(a.Val.Type()))
 	}
 	t.result(a.Op, res)
 }

@@ -63,13 +63,9 @@ func rangeAttr(a ir.Attr) llvmx.Attr {
 }
 
 // dictAttrs are the attributes of the operands or results of a call.
-func (t *translator) dictAttrs(op *ir.Op, name string) [][]llvmx.Attr {
-	list := ir.AttrAs[*ir.ArrayAttr](op, name)
-	if list == nil {
-		return nil
-	}
+func (t *translator) dictAttrs(op *ir.Op, list *ir.ArrayAttr) [][]llvmx.Attr {
 	var out [][]llvmx.Attr
-	for _, d := range list.Elems() {
+	for _, d := range elems(list) {
 		dict, _ := d.(*ir.DictAttr)
 		if dict == nil {
 			out = append(out, nil)
@@ -83,10 +79,11 @@ func (t *translator) dictAttrs(op *ir.Op, name string) [][]llvmx.Attr {
 // callFastMath are the fast-math flags of a call, which only one that computes
 // floats may have.
 func callFastMath(op *ir.Op) []string {
-	if op.NumResults() == 0 || !holdsFloats(op.Result(0).Type()) {
+	f := ir.AttrAs[*ir.EnumAttr](op, "fastmathFlags")
+	if f == nil || op.NumResults() == 0 || !holdsFloats(op.Result(0).Type()) {
 		return nil
 	}
-	return fastMath(op)
+	return fastMath(llvm.FastMathFlags(f.Value()))
 }
 
 func holdsFloats(t ir.Type) bool {
@@ -101,45 +98,39 @@ func holdsFloats(t ir.Type) bool {
 	return false
 }
 
-// fastMath are the words of an operation's fast-math flags.
-func fastMath(op *ir.Op) []string {
-	f := ir.AttrAs[*ir.EnumAttr](op, "fastmathFlags")
-	if f == nil || f.Value() == 0 {
-		return nil
-	}
-	if f.Keyword() == "fast" {
+// fastMath are the words of fast-math flags.
+func fastMath(f llvm.FastMathFlags) []string {
+	if f == llvm.Fast {
 		return []string{"fast"}
 	}
-	var out []string
 	// LLVM prints reassoc first.
-	for _, w := range []string{"reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"} {
-		if bit, _ := llvm.FastMathKind.Value(w); f.Value()&bit != 0 {
-			out = append(out, w)
+	return words(f, llvm.Reassoc, llvm.NoNaNs, llvm.NoInfs, llvm.NoSignedZeros, llvm.AllowReciprocal, llvm.AllowContract, llvm.ApproxFunc)
+}
+
+// words are those of the flags that are set, in the order given.
+func words[F interface {
+	~int64
+	String() string
+}](set F, flags ...F) []string {
+	var out []string
+	for _, f := range flags {
+		if set&f != 0 {
+			out = append(out, f.String())
 		}
 	}
 	return out
 }
 
-func overflowWords(op *ir.Op) []string {
-	v := ir.IntOf(op, "overflowFlags", 0)
-	var out []string
-	if v&llvm.NUW != 0 {
-		out = append(out, "nuw")
-	}
-	if v&llvm.NSW != 0 {
-		out = append(out, "nsw")
-	}
-	return out
-}
+func overflowWords(f llvm.OverflowFlags) []string { return words(f, llvm.NUW, llvm.NSW) }
 
-func unitWord(op *ir.Op, attr, word string) []string {
-	if op.HasAttr(attr) {
+func flagWord(set bool, word string) []string {
+	if set {
 		return []string{word}
 	}
 	return nil
 }
 
-func gepFlagWords(f int64) []string {
+func gepFlagWords(f llvm.GEPFlags) []string {
 	var out []string
 	switch {
 	case f&llvm.GEPInBounds == llvm.GEPInBounds:

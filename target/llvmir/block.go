@@ -152,7 +152,7 @@ func (t *translator) leaf(op *ir.Op) bool {
 	var c llvmx.Const
 	switch {
 	case llvm.Constant.Is(op):
-		v := llvm.Constant.Of(op).Value()
+		v := llvm.Constant.Of(op).Value
 		k, ok := t.constant(v, op.Result(0).Type())
 		if !ok {
 			t.fail(op, "has a value that LLVM cannot express: %s", v)
@@ -167,7 +167,7 @@ func (t *translator) leaf(op *ir.Op) bool {
 	case llvm.NoneToken.Is(op):
 		c = llvmx.Zero(llvmx.Token)
 	case llvm.AddressOf.Is(op):
-		name := llvm.AddressOf.Of(op).GlobalName().Root()
+		name := llvm.AddressOf.Of(op).GlobalName.Root()
 		c = t.symbol(name, llvmx.Poison(t.typ(op.Result(0).Type())))
 	case llvm.DSOLocalEquivalent.Is(op):
 		c = t.dsoLocalEquivalent(op)
@@ -180,7 +180,7 @@ func (t *translator) leaf(op *ir.Op) bool {
 }
 
 func (t *translator) dsoLocalEquivalent(op *ir.Op) llvmx.Const {
-	name := ir.PropOf[*ir.SymbolRefAttr](op, 0).Root()
+	name := llvm.DSOLocalEquivalent.Of(op).Function.Root()
 	at := t.symbol(name, llvmx.Poison(llvmx.Ptr(0)))
 	return llvmx.Raw(at.Type(), "dso_local_equivalent "+at.Ident())
 }

@@ -398,16 +398,16 @@ func debugOps() map[string]emit {
 	}
 	variable := func(kind string) emit {
 		return func(t *translator, op *ir.Op) {
-			d := llvm.DbgOp{Op: op}
+			d := ir.View[llvm.DbgOp](op)
 			if t.fn.scope == nil {
 				return
 			}
-			v := t.value(d.Subject())
+			v := t.value(d.Subject)
 			var md llvmx.MD = llvmx.MDLocal{V: v}
 			if c, ok := v.(llvmx.Const); ok {
 				md = c
 			}
-			record(t, op, kind, md, t.di(d.VarInfo()), t.expression(d.Expression()))
+			record(t, op, kind, md, t.di(d.VarInfo), t.expression(d.Expression))
 		}
 	}
 	return map[string]emit{
@@ -415,7 +415,7 @@ func debugOps() map[string]emit {
 		llvm.DbgValue.Name:   variable("dbg_value"),
 		llvm.DbgLabel.Name: func(t *translator, op *ir.Op) {
 			if t.fn.scope != nil {
-				record(t, op, "dbg_label", t.di(ir.PropOf[*llvm.StructAttr](op, 0)))
+				record(t, op, "dbg_label", t.di(llvm.DbgLabel.Of(op).Label))
 			}
 		},
 	}

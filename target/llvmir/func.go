@@ -45,11 +45,11 @@ var cconvWords = map[string]string{
 	"spir_kernelcc": "spir_kernel", "amdgpu_kernelcc": "amdgpu_kernel",
 }
 
-func cconvWord(keyword string) string {
-	if w, ok := cconvWords[keyword]; ok {
+func cconvWord(c llvm.CConv) string {
+	if w, ok := cconvWords[c.String()]; ok {
 		return w
 	}
-	return keyword
+	return c.String()
 }
 
 func (t *translator) declareFunc(op *ir.Op) {
@@ -62,40 +62,40 @@ func (t *translator) declareFunc(op *ir.Op) {
 	if ft.IsVarArg() {
 		x.Variadic()
 	}
-	x.SetLinkage(linkageWord(f.Linkage()))
-	x.SetVisibility(llvm.Visibilities[ir.IntOf(f.Op, "visibility_", 0)])
-	x.SetUnnamedAddr(llvm.UnnamedAddrs[ir.IntOf(f.Op, "unnamed_addr", 0)])
-	x.SetCC(cconvWord(f.CConv()))
+	x.SetLinkage(linkageWord(f.Linkage))
+	x.SetVisibility(f.Visibility.String())
+	x.SetUnnamedAddr(f.UnnamedAddr.V.String())
+	x.SetCC(cconvWord(f.CConv))
 	if isKernel(f.Op) {
 		x.Kernel()
 	}
-	if f.HasAttr("dso_local") {
+	if f.DSOLocal {
 		x.SetDSOLocal()
 	}
 	if !f.IsDeclaration() {
-		x.SetSection(str(f.Op, "section"))
+		x.SetSection(f.Section)
 	}
-	x.SetAlign(int(ir.IntOf(f.Op, "alignment", 0)))
-	if c := comdatName(f.Op); c != "" {
-		x.SetComdat(c)
+	x.SetAlign(int(f.Alignment))
+	if f.Comdat != nil {
+		x.SetComdat(f.Comdat.Leaf())
 	}
-	x.Attrs(t.funcAttrs(f.Op)...)
-	if t.FlushDenormals && !f.HasAttr("denormal_fp_math_f32") {
+	x.Attrs(t.funcAttrs(f)...)
+	if t.FlushDenormals && f.DenormalF32 == "" {
 		x.Attrs(llvmx.StringAttr("denormal-fp-math-f32", "preserve-sign"))
 	}
 	for i := range ft.Params() {
-		x.ParamAttrs(i, t.paramAttrs(f.Op, f.ArgAttrs(i))...)
+		x.ParamAttrs(i, t.paramAttrs(f.Op, f.ParamAttrs(i))...)
 	}
 	x.ResultAttrs(t.paramAttrs(f.Op, f.ResultAttrs())...)
-	t.funcMetadata(f.Op, x)
+	t.funcMetadata(f, x)
 }
 
 // funcMetadata adds what a function says in metadata.
-func (t *translator) funcMetadata(op *ir.Op, x *llvmx.Func) {
-	if n := ir.AttrAs[*ir.IntegerAttr](op, "function_entry_count"); n != nil {
-		x.Attach("prof", t.m.Node(llvmx.MDString("function_entry_count"), llvmx.IntConst(llvmx.I64, n.Int())))
+func (t *translator) funcMetadata(f llvm.FuncOp, x *llvmx.Func) {
+	if n := f.EntryCount; n.OK {
+		x.Attach("prof", t.m.Node(llvmx.MDString("function_entry_count"), llvmx.IntConst(llvmx.I64, n.V)))
 	}
-	if h := ir.AttrAs[*llvm.StructAttr](op, "vec_type_hint"); h != nil {
+	if h := f.VecTypeHint; h != nil {
 		signed := int64(0)
 		if s, ok := h.Get("is_signed").(*ir.IntegerAttr); ok {
 			signed = s.Int() & 1
@@ -103,7 +103,7 @@ func (t *translator) funcMetadata(op *ir.Op, x *llvmx.Func) {
 		x.Attach("vec_type_hint", t.m.Node(llvmx.Undef(t.typ(h.Get("hint").(*ir.TypeAttr).Value())), llvmx.IntConst(llvmx.I32, signed)))
 	}
 	for _, name := range []string{"work_group_size_hint", "reqd_work_group_size"} {
-		if a := ir.AttrAs[*ir.DenseArrayAttr](op, name); a != nil {
+		if a := ir.AttrAs[*ir.DenseArrayAttr](f.Op, name); a != nil {
 			var fields []llvmx.MD
 			for _, n := range a.Ints() {
 				fields = append(fields, llvmx.IntConst(llvmx.I32, n))
@@ -111,8 +111,8 @@ func (t *translator) funcMetadata(op *ir.Op, x *llvmx.Func) {
 			x.Attach(name, t.m.Node(fields...))
 		}
 	}
-	if n := ir.AttrAs[*ir.IntegerAttr](op, "intel_reqd_sub_group_size"); n != nil {
-		x.Attach("intel_reqd_sub_group_size", t.m.Node(llvmx.IntConst(llvmx.I32, n.Int())))
+	if n := f.SubGroupSize; n.OK {
+		x.Attach("intel_reqd_sub_group_size", t.m.Node(llvmx.IntConst(llvmx.I32, n.V)))
 	}
 }
 
@@ -129,8 +129,8 @@ func (t *translator) defineFunc(op *ir.Op) {
 	if t.fn.scope = t.functionScope(f); t.fn.scope != nil {
 		x.Attach("dbg", t.fn.scope)
 	}
-	x.SetGC(str(f.Op, "garbageCollector"))
-	if p := ir.AttrAs[*ir.SymbolRefAttr](f.Op, "personality"); p != nil {
+	x.SetGC(f.GC)
+	if p := f.Personality; p != nil {
 		if fn := t.m.FuncNamed(p.Root()); fn != nil {
 			x.SetPersonality(fn.Addr())
 		}
@@ -138,15 +138,15 @@ func (t *translator) defineFunc(op *ir.Op) {
 	if f.IsDeclaration() {
 		return
 	}
-	for b := range f.Body().Blocks() {
+	for b := range f.Body.Blocks() {
 		t.fn.order[b] = len(t.fn.blocks)
 		t.fn.blocks[b] = x.Block("")
 		t.tagBlock(b)
 	}
-	for i, a := range f.Body().Entry().Args() {
+	for i, a := range f.Body.Entry().Args() {
 		t.values[a] = x.Param(i)
 	}
-	for _, b := range dominanceOrder(f.Body()) {
+	for _, b := range dominanceOrder(f.Body) {
 		t.translateBlock(b)
 	}
 	t.connectPhis()
@@ -155,8 +155,8 @@ func (t *translator) defineFunc(op *ir.Op) {
 // tagBlock records the block's tag, if it has one, for addresses of it.
 func (t *translator) tagBlock(b *ir.Block) {
 	for op := range b.Ops() {
-		if llvm.BlockTagOp.Is(op) {
-			t.blocks[blockTag{t.fn.op.Name(), ir.PropOf[*llvm.StructAttr](op, 0).Int("id")}] = t.fn.blocks[b]
+		if tag, ok := llvm.BlockTagOp.Cast(op); ok {
+			t.blocks[blockTag{t.fn.op.Name(), tag.ID()}] = t.fn.blocks[b]
 		}
 	}
 }
@@ -197,8 +197,9 @@ var launchAttrs = []struct{ name, key string }{
 	{"nvvm.blocksareclusters", "nvvm.blocksareclusters"},
 }
 
-func (t *translator) funcAttrs(op *ir.Op) []llvmx.Attr {
+func (t *translator) funcAttrs(fn llvm.FuncOp) []llvmx.Attr {
 	var out []llvmx.Attr
+	op := fn.Op
 	for _, f := range flagAttrs {
 		if op.HasAttr(f.name) {
 			out = append(out, llvmx.Attr(f.attr))
@@ -212,7 +213,7 @@ func (t *translator) funcAttrs(op *ir.Op) []llvmx.Attr {
 			}
 		}
 	}
-	if m := ir.AttrAs[*llvm.StructAttr](op, "memory_effects"); m != nil {
+	if m := fn.MemoryEffects; m != nil {
 		out = append(out, memoryAttr(m))
 	}
 	for _, s := range stringAttrs {
@@ -225,19 +226,19 @@ func (t *translator) funcAttrs(op *ir.Op) []llvmx.Attr {
 			out = append(out, llvmx.StringAttr(s.key, strconv.FormatBool(v.Int() != 0)))
 		}
 	}
-	if f := ir.AttrAs[*llvm.StringListAttr](op, "target_features"); f != nil {
+	if f := fn.TargetFeatures; f != nil {
 		out = append(out, llvmx.StringAttr("target-features", strings.Join(f.Strings(), ",")))
 	}
-	if e := ir.AttrAs[*ir.EnumAttr](op, "frame_pointer"); e != nil {
+	if e := fn.FramePointer; e != nil {
 		out = append(out, llvmx.StringAttr("frame-pointer", e.Keyword()))
 	}
-	if e := ir.AttrAs[*ir.EnumAttr](op, "uwtable_kind"); e != nil && e.Keyword() != "none" {
+	if e := fn.UWTable; e != nil && e.Keyword() != "none" {
 		out = append(out, llvmx.Attr(map[string]string{"sync": "uwtable(sync)", "async": "uwtable"}[e.Keyword()]))
 	}
-	if v := ir.AttrAs[*llvm.StructAttr](op, "vscale_range"); v != nil {
+	if v := fn.VScaleRange; v != nil {
 		out = append(out, llvmx.Attr("vscale_range("+itoa(v.Int("minRange"))+","+itoa(v.Int("maxRange"))+")"))
 	}
-	out = append(out, t.passthrough(op)...)
+	out = append(out, t.passthrough(fn)...)
 	for _, l := range launchAttrs {
 		if a := op.Attr(l.name); a != nil {
 			out = append(out, launchAttr(l.key, a))
@@ -261,16 +262,12 @@ func launchAttr(key string, a ir.Attr) llvmx.Attr {
 }
 
 // passthrough are attributes that the function names in LLVM's own words.
-func (t *translator) passthrough(op *ir.Op) []llvmx.Attr {
-	list := ir.AttrAs[*ir.ArrayAttr](op, "passthrough")
-	if list == nil {
-		return nil
-	}
+func (t *translator) passthrough(f llvm.FuncOp) []llvmx.Attr {
 	var out []llvmx.Attr
-	for _, e := range list.Elems() {
+	for _, e := range elems(f.Passthrough) {
 		a, problem := passthroughAttr(e)
 		if problem != "" {
-			t.errs = append(t.errs, diag.Errorf(op.Loc(), "%s", problem))
+			t.errs = append(t.errs, diag.Errorf(f.Loc(), "%s", problem))
 			return nil
 		}
 		out = append(out, a)

@@ -6,11 +6,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-func linkageWord(l string) string {
-	if l == "external" {
+func linkageWord(l llvm.Linkage) string {
+	if l == llvm.External {
 		return ""
 	}
-	return l
+	return l.String()
 }
 
 // declareGlobal adds a variable, an alias or an ifunc without its value.
@@ -24,26 +24,30 @@ func (t *translator) declareGlobal(op *ir.Op) {
 }
 
 func (t *translator) declareVariable(g llvm.GlobalOp) {
-	linkage := linkageWord(g.Linkage())
+	linkage := linkageWord(g.Linkage)
 	if t.isDynamicShared(g) {
 		linkage = ""
 	}
-	x := t.m.Global(llvmx.Variable{
-		Name: g.Name(), Type: t.typ(g.Type()), Space: int(g.AddrSpace()), Align: int(g.Alignment()), Constant: g.IsConstant(),
-		ExternallyInitialized: g.HasAttr("externally_initialized"), ThreadLocal: g.HasAttr("thread_local_"), DSOLocal: g.HasAttr("dso_local"),
-		Linkage: linkage, Visibility: llvm.Visibilities[ir.IntOf(g.Op, "visibility_", 0)],
-		UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(g.Op, "unnamed_addr", 0)], Section: str(g.Op, "section"), Comdat: comdatName(g.Op),
-		Attrs: t.variableAttrs(g.Op),
-	})
+	v := llvmx.Variable{
+		Name: g.Name(), Type: t.typ(g.Type()), Space: int(g.AddrSpace), Align: int(g.Alignment), Constant: g.IsConstant,
+		ExternallyInitialized: g.ExternallyInitialized, ThreadLocal: g.ThreadLocal, DSOLocal: g.DSOLocal,
+		Linkage: linkage, Visibility: g.Visibility.String(),
+		UnnamedAddr: g.UnnamedAddr.V.String(), Section: g.Section,
+		Attrs: variableAttrs(g.TargetAttrs),
+	}
+	if g.Comdat != nil {
+		v.Comdat = g.Comdat.Leaf()
+	}
+	x := t.m.Global(v)
 	t.globals[g.Name()] = x.Addr()
 	t.globalDebug(g.Op, x)
 	t.variables = append(t.variables, x)
 }
 
 // variableAttrs are attributes in LLVM's own words.
-func (t *translator) variableAttrs(op *ir.Op) []llvmx.Attr {
+func variableAttrs(list *ir.ArrayAttr) []llvmx.Attr {
 	var out []llvmx.Attr
-	for _, e := range attrList(op, "target_specific_attrs") {
+	for _, e := range elems(list) {
 		if a, problem := passthroughAttr(e); problem == "" {
 			out = append(out, a)
 		}
@@ -71,27 +75,27 @@ func (t *translator) defineGlobal(op *ir.Op) {
 // external array it is what CUDA's `extern __shared__` is.
 func (t *translator) isDynamicShared(g llvm.GlobalOp) bool {
 	array, ok := g.Type().(*llvm.ArrayType)
-	return ok && t.NVPTX && g.AddrSpace() == 3 && array.NumElements() == 0 && g.Value() == nil
+	return ok && t.NVPTX && g.AddrSpace == 3 && array.NumElements() == 0 && g.Value == nil
 }
 
 // initializer is the initial value: given, computed or, for a variable that is
 // not defined elsewhere, undefined.
 func (t *translator) initializer(g llvm.GlobalOp) *llvmx.Const {
-	if v := g.Value(); v != nil {
+	if v := g.Value; v != nil {
 		c, ok := t.constant(v, g.Type())
 		if !ok {
 			t.fail(g.Op, "has an initial value that LLVM cannot express: %s", v)
 		}
 		return &c
 	}
-	if entry := g.Initializer().Entry(); entry != nil {
+	if entry := g.Initializer.Entry(); entry != nil {
 		return t.constantRegion(g.Op, entry)
 	}
-	if g.Linkage() == "external" || g.Linkage() == "extern_weak" {
+	if g.Linkage == llvm.External || g.Linkage == llvm.ExternWeak {
 		return nil
 	}
 	c := llvmx.Undef(t.typ(g.Type()))
-	if g.Linkage() == "common" {
+	if g.Linkage == llvm.Common {
 		c = llvmx.Zero(t.typ(g.Type()))
 	}
 	return &c
@@ -102,9 +106,9 @@ func (t *translator) constantRegion(at *ir.Op, entry *ir.Block) *llvmx.Const {
 	// A scratch block: what is not folded to a constant ends up there.
 	t.fn, t.block = &function{}, t.m.Scratch()
 	for op := range entry.Ops() {
-		if llvm.Return.Is(op) {
-			if op.NumOperands() == 1 {
-				if c, ok := t.operand(op, 0).(llvmx.Const); ok {
+		if ret, ok := llvm.Return.Cast(op); ok {
+			if ret.Arg != nil {
+				if c, ok := t.value(ret.Arg).(llvmx.Const); ok {
 					return &c
 				}
 			}
@@ -126,18 +130,14 @@ func (t *translator) constantRegion(at *ir.Op, entry *ir.Block) *llvmx.Const {
 }
 
 func (t *translator) declareAlias(a llvm.AliasOp) {
-	linkage := "external"
-	if e := ir.AttrAs[*ir.EnumAttr](a.Op, "linkage"); e != nil {
-		linkage = e.Keyword()
-	}
 	space := int64(0)
-	if p, ok := a.Region(0).Entry().Last().Operand(0).Type().(*llvm.PointerType); ok {
+	if p, ok := a.Target().Type().(*llvm.PointerType); ok {
 		space = p.AddressSpace()
 	}
 	x := llvmx.Alias{
-		Name: a.Name(), Type: t.typ(a.Type()), Space: int(space), Linkage: linkageWord(linkage),
-		Visibility: llvm.Visibilities[ir.IntOf(a.Op, "visibility_", 0)], UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(a.Op, "unnamed_addr", 0)],
-		ThreadLocal: a.HasAttr("thread_local_"), // dso_local is left out, as upstream does
+		Name: a.Name(), Type: t.typ(a.Type()), Space: int(space), Linkage: linkageWord(a.Linkage),
+		Visibility: a.Visibility.String(), UnnamedAddr: a.UnnamedAddr.V.String(),
+		ThreadLocal: a.ThreadLocal, // dso_local is left out, as upstream does
 	}
 	t.globals[a.Name()] = x.Addr()
 	t.aliases = append(t.aliases, t.m.Alias(x))
@@ -150,7 +150,7 @@ func (t *translator) defineAlias(op *ir.Op) {
 	}
 	setTarget := t.aliases[0]
 	t.aliases = t.aliases[1:]
-	if c := t.constantRegion(a.Op, a.Region(0).Entry()); c != nil {
+	if c := t.constantRegion(a.Op, a.Initializer.Entry()); c != nil {
 		setTarget(*c)
 	}
 }
@@ -162,7 +162,7 @@ func (t *translator) defineIFunc(op *ir.Op) {
 	if !ok {
 		return
 	}
-	resolver := f.Resolver()
+	resolver := f.Resolver.Root()
 	target, ok := t.globals[resolver]
 	if fn := t.m.FuncNamed(resolver); fn != nil {
 		target, ok = fn.Addr(), true
@@ -172,30 +172,23 @@ func (t *translator) defineIFunc(op *ir.Op) {
 		return
 	}
 	x := llvmx.Alias{
-		Name: ir.SymbolName(op), Type: t.typ(f.Type()), Space: int(ir.IntOf(op, "address_space", 0)), Target: target,
-		Linkage: linkageWord(f.Linkage()), Visibility: llvm.Visibilities[ir.IntOf(op, "visibility_", 0)],
-		UnnamedAddr: llvm.UnnamedAddrs[ir.IntOf(op, "unnamed_addr", 0)], DSOLocal: op.HasAttr("dso_local"),
+		Name: f.SymName, Type: t.typ(f.FuncType), Space: int(f.AddressSpace), Target: target,
+		Linkage: linkageWord(f.Linkage), Visibility: f.Visibility.String(),
+		UnnamedAddr: f.UnnamedAddr.String(), DSOLocal: f.DSOLocal,
 	}
 	t.m.IFunc(x)
-	t.globals[ir.SymbolName(op)] = x.Addr()
+	t.globals[f.SymName] = x.Addr()
 }
-
-var comdatKinds = []string{"any", "exactmatch", "largest", "nodeduplicate", "samesize"}
 
 func (t *translator) declareComdats(op *ir.Op) {
-	if !llvm.Comdat.Is(op) {
+	list, ok := llvm.Comdat.Cast(op)
+	if !ok {
 		return
 	}
-	for sel := range op.Body().Ops() {
-		t.m.Comdat(ir.SymbolName(sel), comdatKinds[ir.IntOf(sel, "comdat", 0)])
+	for sel := range list.Body.Entry().Ops() {
+		s := llvm.ComdatSelector.Of(sel)
+		t.m.Comdat(s.SymName, s.Kind.String())
 	}
-}
-
-func comdatName(op *ir.Op) string {
-	if r := ir.AttrAs[*ir.SymbolRefAttr](op, "comdat"); r != nil {
-		return r.Leaf()
-	}
-	return ""
 }
 
 func str(op *ir.Op, name string) string {
@@ -207,25 +200,25 @@ func str(op *ir.Op, name string) string {
 
 // structors adds the list of functions to call at load or unload.
 func (t *translator) structors(op *ir.Op) {
-	list := ""
-	switch {
-	case llvm.GlobalCtors.Is(op):
-		list = "ctors"
-	case llvm.GlobalDtors.Is(op):
-		list = "dtors"
-	default:
-		return
+	if o, ok := llvm.GlobalCtors.Cast(op); ok {
+		t.structorList("ctors", o)
 	}
-	prios := attrList(op, "priorities")
+	if o, ok := llvm.GlobalDtors.Cast(op); ok {
+		t.structorList("dtors", o)
+	}
+}
+
+func (t *translator) structorList(list string, o llvm.StructorsOp) {
 	entry := llvmx.Struct(llvmx.I32, llvmx.Ptr(0), llvmx.Ptr(0))
 	var entries []llvmx.Const
-	for i, f := range attrList(op, list) {
-		fn := t.m.FuncNamed(f.(*ir.SymbolRefAttr).Root())
+	for i, f := range o.Functions.Elems() {
+		name := f.(*ir.SymbolRefAttr).Root()
+		fn := t.m.FuncNamed(name)
 		if fn == nil {
-			t.fail(op, "'%s' does not have a definition", f.(*ir.SymbolRefAttr).Root())
+			t.fail(o.Op, "'%s' does not have a definition", name)
 			return
 		}
-		prio := llvmx.IntConst(llvmx.I32, prios[i].(*ir.IntegerAttr).Int())
+		prio := llvmx.IntConst(llvmx.I32, o.Priorities.Elems()[i].(*ir.IntegerAttr).Int())
 		entries = append(entries, llvmx.StructConst(entry, prio, fn.Addr(), llvmx.Null(llvmx.Ptr(0))))
 	}
 	c := llvmx.ArrayConst(entry, entries...)

@@ -7,8 +7,7 @@ import (
 )
 
 // attachLoop adds a branch's loop annotation as !llvm.loop metadata.
-func (t *translator) attachLoop(op *ir.Op, term *llvmx.Inst) {
-	a := ir.AttrAs[*llvm.StructAttr](op, "loop_annotation")
+func (t *translator) attachLoop(a *llvm.StructAttr, term *llvmx.Inst) {
 	if a == nil {
 		return
 	}

@@ -12,10 +12,15 @@ func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 
 // attrList are the elements of an array attribute, none when it is absent.
 func attrList(op *ir.Op, name string) []ir.Attr {
-	if list := ir.AttrAs[*ir.ArrayAttr](op, name); list != nil {
-		return list.Elems()
+	return elems(ir.AttrAs[*ir.ArrayAttr](op, name))
+}
+
+// elems are the elements of an array attribute that may be absent.
+func elems(list *ir.ArrayAttr) []ir.Attr {
+	if list == nil {
+		return nil
 	}
-	return nil
+	return list.Elems()
 }
 
 // metadataCache keeps the node of each attribute.
@@ -31,22 +36,20 @@ func (t *translator) node(a ir.Attr, build func() *llvmx.Node) *llvmx.Node {
 }
 
 // attachAccess adds what a load or store says beside its flags.
-func (t *translator) attachAccess(op *ir.Op, i *llvmx.Inst) {
-	if op.HasAttr("nontemporal") {
+func (t *translator) attachAccess(op *ir.Op, a llvm.Access, i *llvmx.Inst) {
+	if a.NonTemporal {
 		i.Attach("nontemporal", t.m.Node(llvmx.IntConst(llvmx.I32, 1)))
 	}
-	if op.HasAttr("invariant") {
+	if a.Invariant {
 		i.Attach("invariant.load", t.m.Node())
 	}
-	if op.HasAttr("invariantGroup") {
+	if a.InvariantGroup {
 		i.Attach("invariant.group", t.m.Node())
 	}
-	t.attachDereferenceable(op, i)
 	t.attachAlias(op, i)
 }
 
-func (t *translator) attachDereferenceable(op *ir.Op, i *llvmx.Inst) {
-	d := ir.AttrAs[*llvm.StructAttr](op, "dereferenceable")
+func (t *translator) attachDereferenceable(d *llvm.StructAttr, i *llvmx.Inst) {
 	if d == nil {
 		return
 	}
@@ -153,13 +156,12 @@ func (t *translator) tbaaNode(a *llvm.StructAttr) *llvmx.Node {
 }
 
 // attachWeights adds branch weights to a terminator.
-func (t *translator) attachWeights(op *ir.Op, term *llvmx.Inst) {
-	w := ir.AttrAs[*ir.DenseArrayAttr](op, "branch_weights")
-	if w == nil {
+func (t *translator) attachWeights(weights []int64, term *llvmx.Inst) {
+	if weights == nil {
 		return
 	}
 	fields := []llvmx.MD{llvmx.MDString("branch_weights")}
-	for _, n := range w.Ints() {
+	for _, n := range weights {
 		fields = append(fields, llvmx.IntConst(llvmx.I32, n))
 	}
 	term.Attach("prof", t.m.Node(fields...))

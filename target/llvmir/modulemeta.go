@@ -10,7 +10,7 @@ import (
 var flagBehaviors = map[string]int{"error": 1, "warning": 2, "require": 3, "override": 4, "append": 5, "append_unique": 6, "max": 7, "min": 8}
 
 func (t *translator) moduleFlags(op *ir.Op) {
-	for _, f := range ir.PropOf[*ir.ArrayAttr](op, 0).Elems() {
+	for _, f := range llvm.ModuleFlags.Of(op).List.Elems() {
 		flag := f.(*llvm.StructAttr)
 		v := t.flagValue(flag.Get("value"))
 		if v == nil {
@@ -86,7 +86,7 @@ func (t *translator) profileSummary(a *llvm.StructAttr) llvmx.MD {
 
 func (t *translator) linkerOptions(op *ir.Op) {
 	var fields []llvmx.MD
-	for _, o := range ir.PropOf[*ir.ArrayAttr](op, 0).Elems() {
+	for _, o := range llvm.LinkerOptions.Of(op).List.Elems() {
 		fields = append(fields, llvmx.MDString(o.(*ir.StringAttr).Value()))
 	}
 	t.m.Named("llvm.linker.options", t.m.Node(fields...))

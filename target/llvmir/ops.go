@@ -2,6 +2,7 @@ package llvmir
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"sync"
 
@@ -41,73 +42,88 @@ func lookup(name string) emit { return table()[name] }
 // mnemonic is an operation's name without its dialect.
 func mnemonic(op *ir.Op) string { return op.Name()[strings.IndexByte(op.Name(), '.')+1:] }
 
+// typed is a translation that reads an operation as a view.
+func typed[W any](f func(t *translator, o W)) emit {
+	return func(t *translator, op *ir.Op) { f(t, ir.View[W](op)) }
+}
+
 // arithOps are the operations with the name and the operands of an LLVM
-// instruction; each says where its flags come from.
+// instruction.
 func arithOps() map[string]emit {
-	out := map[string]emit{}
-	flagged := func(flags func(*ir.Op) []string, names string) {
-		for _, n := range strings.Fields(names) {
-			out["llvm."+n] = func(t *translator, op *ir.Op) {
-				t.result(op, t.block.Binary(mnemonic(op), t.operand(op, 0), t.operand(op, 1), flags(op)...))
-			}
-		}
+	out := map[string]emit{
+		llvm.UDiv.Name: typed(func(t *translator, o llvm.DivOp) { t.binary(llvm.BinaryOp(o)) }),
+		llvm.SDiv.Name: typed(func(t *translator, o llvm.DivOp) { t.binary(llvm.BinaryOp(o)) }),
+		llvm.FNeg.Name: typed((*translator).unary), llvm.Freeze.Name: typed((*translator).unary),
+		llvm.ICmp.Name: typed(func(t *translator, o llvm.ICmpOp) {
+			t.result(o.Op, t.block.ICmp(o.Predicate.String(), t.value(o.LHS), t.value(o.RHS)))
+		}),
+		llvm.FCmp.Name: typed(func(t *translator, o llvm.FCmpOp) {
+			pred := strings.TrimPrefix(o.Predicate.String(), "_")
+			t.result(o.Op, t.block.FCmp(pred, t.value(o.LHS), t.value(o.RHS), fastMath(o.FastMath)...))
+		}),
+		llvm.Select.Name: typed(func(t *translator, o llvm.SelectOp) {
+			t.result(o.Op, t.block.Select(t.value(o.Condition), t.value(o.TrueValue), t.value(o.FalseValue), fastMath(o.FastMath)...))
+		}),
 	}
-	flagged(overflowWords, "add sub mul shl")
-	flagged(func(op *ir.Op) []string { return unitWord(op, "isExact", "exact") }, "udiv sdiv lshr ashr")
-	flagged(func(op *ir.Op) []string { return unitWord(op, "isDisjoint", "disjoint") }, "or")
-	flagged(func(*ir.Op) []string { return nil }, "urem srem and xor")
-	flagged(fastMath, "fadd fsub fmul fdiv frem")
-	for _, n := range []string{"fneg", "freeze"} {
-		out["llvm."+n] = func(t *translator, op *ir.Op) {
-			t.result(op, t.block.Unary(mnemonic(op), t.operand(op, 0), fastMath(op)...))
-		}
-	}
-	out["llvm.icmp"] = func(t *translator, op *ir.Op) {
-		pred := llvm.ICmpPredicates[llvm.ICmp.Of(op).Predicate()]
-		t.result(op, t.block.ICmp(pred, t.operand(op, 0), t.operand(op, 1)))
-	}
-	out["llvm.fcmp"] = func(t *translator, op *ir.Op) {
-		pred := strings.TrimPrefix(llvm.FCmpPredicates[llvm.FCmp.Of(op).Predicate()], "_")
-		t.result(op, t.block.FCmp(pred, t.operand(op, 0), t.operand(op, 1), fastMath(op)...))
-	}
-	out["llvm.select"] = func(t *translator, op *ir.Op) {
-		t.result(op, t.block.Select(t.operand(op, 0), t.operand(op, 1), t.operand(op, 2), fastMath(op)...))
+	for _, d := range []ir.Def[llvm.BinaryOp]{
+		llvm.Add, llvm.Sub, llvm.Mul, llvm.Shl, llvm.LShr, llvm.AShr, llvm.Or, llvm.URem, llvm.SRem, llvm.And, llvm.XOr,
+		llvm.FAdd, llvm.FSub, llvm.FMul, llvm.FDiv, llvm.FRem,
+	} {
+		out[d.Name] = typed((*translator).binary)
 	}
 	return out
 }
 
+func (t *translator) binary(o llvm.BinaryOp) {
+	flags := slices.Concat(overflowWords(o.Overflow), flagWord(o.Exact, "exact"), flagWord(o.Disjoint, "disjoint"), fastMath(o.FastMath))
+	t.result(o.Op, t.block.Binary(mnemonic(o.Op), t.value(o.LHS), t.value(o.RHS), flags...))
+}
+
+func (t *translator) unary(o llvm.UnaryOp) {
+	t.result(o.Op, t.block.Unary(mnemonic(o.Op), t.value(o.Arg), fastMath(o.FastMath)...))
+}
+
 func castOps() map[string]emit {
-	out := map[string]emit{}
-	for _, n := range strings.Fields("bitcast addrspacecast inttoptr ptrtoint sext zext trunc sitofp uitofp fptosi fptoui fpext fptrunc") {
-		out["llvm."+n] = func(t *translator, op *ir.Op) {
-			flags := append(overflowWords(op), unitWord(op, "nonNeg", "nneg")...)
-			v := t.block.Cast(mnemonic(op), t.operand(op, 0), t.typ(op.Result(0).Type()), flags...)
-			if i, ok := v.(*llvmx.Inst); ok {
-				t.attachDereferenceable(op, i)
-			}
-			t.result(op, v)
-		}
+	out := map[string]emit{
+		llvm.AddrSpaceCast.Name: typed(func(t *translator, o llvm.AddrSpaceCastOp) {
+			t.result(o.Op, t.block.Cast(mnemonic(o.Op), t.value(o.Arg), t.typ(o.Result.Type())))
+		}),
+	}
+	for _, d := range []ir.Def[llvm.CastOp]{
+		llvm.BitCast, llvm.IntToPtr, llvm.PtrToInt, llvm.SExt, llvm.ZExt, llvm.Trunc, llvm.SIToFP, llvm.UIToFP, llvm.FPToSI, llvm.FPToUI,
+		llvm.FPExt, llvm.FPTrunc,
+	} {
+		out[d.Name] = typed((*translator).cast)
 	}
 	return out
+}
+
+func (t *translator) cast(o llvm.CastOp) {
+	flags := append(overflowWords(o.Overflow), flagWord(o.NonNeg, "nneg")...)
+	v := t.block.Cast(mnemonic(o.Op), t.value(o.Arg), t.typ(o.Result.Type()), flags...)
+	if i, ok := v.(*llvmx.Inst); ok {
+		t.attachDereferenceable(o.Dereferenceable, i)
+	}
+	t.result(o.Op, v)
 }
 
 func vectorOps() map[string]emit {
 	return map[string]emit{
-		"llvm.extractelement": func(t *translator, op *ir.Op) {
-			t.result(op, t.block.ExtractElement(t.operand(op, 0), t.operand(op, 1)))
-		},
-		"llvm.insertelement": func(t *translator, op *ir.Op) {
-			t.result(op, t.block.InsertElement(t.operand(op, 0), t.operand(op, 1), t.operand(op, 2)))
-		},
-		"llvm.shufflevector": func(t *translator, op *ir.Op) {
-			t.result(op, t.block.Shuffle(t.operand(op, 0), t.operand(op, 1), ints(llvm.ShuffleVector.Of(op).Mask())))
-		},
-		"llvm.extractvalue": func(t *translator, op *ir.Op) {
-			t.result(op, t.block.ExtractValue(t.operand(op, 0), ints(llvm.ExtractValue.Of(op).Position())...))
-		},
-		"llvm.insertvalue": func(t *translator, op *ir.Op) {
-			t.result(op, t.block.InsertValue(t.operand(op, 0), t.operand(op, 1), ints(llvm.InsertValue.Of(op).Position())...))
-		},
+		llvm.ExtractElement.Name: typed(func(t *translator, o llvm.ExtractElementOp) {
+			t.result(o.Op, t.block.ExtractElement(t.value(o.Vector), t.value(o.Position)))
+		}),
+		llvm.InsertElement.Name: typed(func(t *translator, o llvm.InsertElementOp) {
+			t.result(o.Op, t.block.InsertElement(t.value(o.Vector), t.value(o.Value), t.value(o.Position)))
+		}),
+		llvm.ShuffleVector.Name: typed(func(t *translator, o llvm.ShuffleVectorOp) {
+			t.result(o.Op, t.block.Shuffle(t.value(o.V1), t.value(o.V2), ints(o.Mask)))
+		}),
+		llvm.ExtractValue.Name: typed(func(t *translator, o llvm.ExtractValueOp) {
+			t.result(o.Op, t.block.ExtractValue(t.value(o.Container), ints(o.Position)...))
+		}),
+		llvm.InsertValue.Name: typed(func(t *translator, o llvm.InsertValueOp) {
+			t.result(o.Op, t.block.InsertValue(t.value(o.Container), t.value(o.Value), ints(o.Position)...))
+		}),
 	}
 }
 
@@ -121,43 +137,42 @@ func ints(xs []int64) []int {
 
 func controlOps() map[string]emit {
 	return map[string]emit{
-		"llvm.br": func(t *translator, op *ir.Op) {
-			t.attachLoop(op, t.block.Br(t.successors(op)[0]))
-		},
-		"llvm.cond_br": func(t *translator, op *ir.Op) {
-			to := t.successors(op)
-			br := t.block.CondBr(t.operand(op, 0), to[0], to[1])
-			t.attachLoop(op, br)
-			t.attachWeights(op, br)
-		},
-		"llvm.switch": func(t *translator, op *ir.Op) {
-			to := t.successors(op)
+		llvm.Br.Name: typed(func(t *translator, o llvm.BrOp) {
+			t.attachLoop(o.LoopAnnotation, t.block.Br(t.successors(o.Op)[0]))
+		}),
+		llvm.CondBr.Name: typed(func(t *translator, o llvm.CondBrOp) {
+			to := t.successors(o.Op)
+			br := t.block.CondBr(t.value(o.Condition), to[0], to[1])
+			t.attachLoop(o.LoopAnnotation, br)
+			t.attachWeights(o.BranchWeights, br)
+		}),
+		llvm.Switch.Name: typed(func(t *translator, o llvm.SwitchOp) {
+			to := t.successors(o.Op)
 			var cases []llvmx.Case
-			for i, v := range llvm.Switch.Of(op).CaseValues() {
+			for i, v := range o.CaseValues() {
 				c, _ := t.integer(v.Big(), v.Type())
 				cases = append(cases, llvmx.Case{Value: c, To: to[i+1]})
 			}
-			t.attachWeights(op, t.block.Switch(t.operand(op, 0), to[0], cases...))
-		},
-		"llvm.indirectbr": func(t *translator, op *ir.Op) {
-			t.block.IndirectBr(t.operand(op, 0), t.successors(op)...)
-		},
-		"llvm.blockaddress": func(t *translator, op *ir.Op) {
-			fn, tag := llvm.BlockAddressValue.Of(op).Block()
-			t.result(op, t.m.BlockAddress(t.typ(op.Result(0).Type()), fn, func() *llvmx.Block { return t.blocks[blockTag{fn, tag}] }))
-		},
-		"llvm.resume": func(t *translator, op *ir.Op) { t.block.Resume(t.operand(op, 0)) },
-		"llvm.landingpad": func(t *translator, op *ir.Op) {
-			pad := llvm.LandingPad.Of(op)
-			t.result(op, t.block.LandingPad(t.typ(op.Result(0).Type()), pad.Cleanup(), t.operands(op.Operands())...))
-		},
-		"llvm.return": func(t *translator, op *ir.Op) {
-			if op.NumOperands() == 0 {
+			t.attachWeights(o.BranchWeights, t.block.Switch(t.value(o.Value), to[0], cases...))
+		}),
+		llvm.IndirectBr.Name: typed(func(t *translator, o llvm.IndirectBrOp) {
+			t.block.IndirectBr(t.value(o.Addr), t.successors(o.Op)...)
+		}),
+		llvm.BlockAddressValue.Name: typed(func(t *translator, o llvm.BlockAddressValueOp) {
+			fn, tag := o.Target()
+			t.result(o.Op, t.m.BlockAddress(t.typ(o.Result.Type()), fn, func() *llvmx.Block { return t.blocks[blockTag{fn, tag}] }))
+		}),
+		llvm.Resume.Name: typed(func(t *translator, o llvm.ResumeOp) { t.block.Resume(t.value(o.Value)) }),
+		llvm.LandingPad.Name: typed(func(t *translator, o llvm.LandingPadOp) {
+			t.result(o.Op, t.block.LandingPad(t.typ(o.Result.Type()), o.Cleanup, t.operands(o.Clauses)...))
+		}),
+		llvm.Return.Name: typed(func(t *translator, o llvm.ReturnOp) {
+			if o.Arg == nil {
 				t.block.Ret(nil)
 				return
 			}
-			t.block.Ret(t.operand(op, 0))
-		},
-		"llvm.unreachable": func(t *translator, op *ir.Op) { t.block.Unreachable() },
+			t.block.Ret(t.value(o.Arg))
+		}),
+		llvm.Unreachable.Name: func(t *translator, _ *ir.Op) { t.block.Unreachable() },
 	}
 }

@@ -8,83 +8,83 @@ import (
 
 func callOps() map[string]emit {
 	return map[string]emit{
-		"llvm.call":           func(t *translator, op *ir.Op) { t.call(llvm.CallFuncOp{Op: op}) },
-		"llvm.call_intrinsic": func(t *translator, op *ir.Op) { t.callIntrinsic(ir.View[llvm.CallIntrinsicOp](op)) },
-		"llvm.invoke":         func(t *translator, op *ir.Op) { t.invoke(llvm.InvokeOp{Op: op}) },
-		"llvm.va_arg": func(t *translator, op *ir.Op) {
-			t.result(op, t.block.VAArg(t.operand(op, 0), t.typ(op.Result(0).Type())))
-		},
-		"llvm.inline_asm": func(t *translator, op *ir.Op) { t.inlineAsm(llvm.InlineAsmOp{Op: op}) },
+		llvm.Call.Name:          typed((*translator).call),
+		llvm.CallIntrinsic.Name: typed((*translator).callIntrinsic),
+		llvm.Invoke.Name:        typed((*translator).invoke),
+		llvm.VAArg.Name: typed(func(t *translator, o llvm.VAArgOp) {
+			t.result(o.Op, t.block.VAArg(t.value(o.Arg), t.typ(o.Result.Type())))
+		}),
+		llvm.InlineAsm.Name: typed((*translator).inlineAsm),
 	}
 }
 
-// callFlags are unit attributes of a call and LLVM's words for them.
-var callFlags = []struct{ name, attr string }{
-	{"convergent", "convergent"}, {"no_unwind", "nounwind"}, {"will_return", "willreturn"}, {"no_inline", "noinline"},
-	{"always_inline", "alwaysinline"}, {"inline_hint", "inlinehint"},
-}
-
-func (t *translator) call(op llvm.CallFuncOp) {
-	c, ok := t.callee(op)
+func (t *translator) call(o llvm.CallFuncOp) {
+	c, ok := t.callee(o.Op, o.Calling)
 	if !ok {
 		return
 	}
-	if k := ir.AttrAs[*ir.EnumAttr](op.Op, "TailCallKind"); k != nil && k.Value() != 0 {
-		c.Tail = k.Keyword()
+	if o.Tail != llvm.TailUnmarked {
+		c.Tail = o.Tail.String()
 	}
-	for _, f := range callFlags {
-		if op.HasAttr(f.name) {
-			c.Attrs = append(c.Attrs, llvmx.Attr(f.attr))
+	for _, f := range []struct {
+		set  bool
+		word llvmx.Attr
+	}{
+		{o.Convergent, "convergent"}, {o.NoUnwind, "nounwind"}, {o.WillReturn, "willreturn"}, {o.NoInline, "noinline"},
+		{o.AlwaysInline, "alwaysinline"}, {o.InlineHint, "inlinehint"},
+	} {
+		if f.set {
+			c.Attrs = append(c.Attrs, f.word)
 		}
 	}
-	if m := ir.AttrAs[*llvm.StructAttr](op.Op, "memory_effects"); m != nil {
-		c.Attrs = append(c.Attrs, memoryAttr(m))
+	if o.MemoryEffects != nil {
+		c.Attrs = append(c.Attrs, memoryAttr(o.MemoryEffects))
 	}
 	i := t.block.CallWith(c)
-	t.attachAlias(op.Op, i)
-	t.result(op.Op, i)
+	t.attachAlias(o.Op, i)
+	t.result(o.Op, i)
 }
 
-func (t *translator) invoke(op llvm.InvokeOp) {
-	c, ok := t.callee(llvm.CallFuncOp(op))
+func (t *translator) invoke(o llvm.InvokeOp) {
+	c, ok := t.callee(o.Op, o.Calling)
 	if !ok {
 		return
 	}
-	to := t.successors(op.Op)
+	to := t.successors(o.Op)
 	i := t.block.InvokeWith(c, to[0], to[1])
-	t.attachWeights(op.Op, i)
-	t.result(op.Op, i)
+	t.attachWeights(o.BranchWeights, i)
+	t.result(o.Op, i)
 }
 
 // callee is what a call and an invoke have in common; ok is false when there is
 // no such function.
-func (t *translator) callee(op llvm.CallFuncOp) (c llvmx.Call, ok bool) {
-	sym, ptr := op.Callee()
+func (t *translator) callee(op *ir.Op, o llvm.Calling) (c llvmx.Call, ok bool) {
+	sym, ptr := o.Callee()
 	c = llvmx.Call{
-		Args: t.operands(op.CallOperands()), Flags: callFastMath(op.Op), CC: cconvWord(ir.AttrAs[*ir.EnumAttr](op.Op, "CConv").Keyword()),
-		ArgAttrs: t.dictAttrs(op.Op, "arg_attrs"), Bundles: t.bundles(op.Op),
+		Args: t.operands(o.CallOperands()), Flags: callFastMath(op), CC: cconvWord(o.CConv),
+		ArgAttrs: t.dictAttrs(op, o.ArgAttrs), Bundles: t.bundles(o.Bundled),
 	}
-	ft := op.CalleeType()
+	ft := o.CalleeType()
 	c.Type = llvmx.FuncType(t.typ(ft.Result()), ft.IsVarArg(), t.types(ft.Params())...)
 	if sym != nil {
 		callee := t.symbol(sym.Root(), llvmx.Const{})
 		if callee.Type() == nil {
-			t.fail(op.Op, "'%s' does not reference a symbol in the current scope", sym.Root())
+			t.fail(op, "'%s' does not reference a symbol in the current scope", sym.Root())
 			return c, false
 		}
 		c.Callee = callee
 	} else {
 		c.Callee = t.value(ptr)
 	}
-	if res := t.dictAttrs(op.Op, "res_attrs"); len(res) > 0 {
+	if res := t.dictAttrs(op, o.ResAttrs); len(res) > 0 {
 		c.RetAttrs = res[0]
 	}
 	return c, true
 }
 
-func (t *translator) bundles(op *ir.Op) []llvmx.Bundle {
+func (t *translator) bundles(b llvm.Bundled) []llvmx.Bundle {
 	var out []llvmx.Bundle
-	for _, b := range llvm.Bundles(op) {
+	for _, b := range b.Bundles() {
 		out = append(out, llvmx.Bundle{Tag: b.Tag, Args: t.operands(b.Values)})
 	}
 	return out
@@ -100,39 +100,28 @@ func (t *translator) callNamed(name string, ret llvmx.Type, flags []string, args
 	return t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args, Flags: flags})
 }
 
-func (t *translator) callIntrinsic(op llvm.CallIntrinsicOp) {
-	ret := llvmx.Void
-	if op.NumResults() == 1 {
-		ret = t.typ(op.Op.Result(0).Type())
-	}
-	args := t.operands(op.Args)
-	types := make([]llvmx.Type, len(args))
-	for i, a := range args {
-		types[i] = a.Type()
-	}
-	name := op.Intrinsic
-	f := t.m.Func(name, ret, types...)
+func (t *translator) callIntrinsic(o llvm.CallIntrinsicOp) {
+	args := t.operands(o.Args)
+	types := valueTypes(args)
+	ret := t.resultType(o.Op)
 	c := llvmx.Call{
-		Callee: f.Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args, Flags: callFastMath(op.Op),
-		ArgAttrs: t.dictAttrs(op.Op, "arg_attrs"), Bundles: t.bundles(op.Op),
+		Callee: t.m.Func(o.Intrinsic, ret, types...).Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args, Flags: callFastMath(o.Op),
+		ArgAttrs: t.dictAttrs(o.Op, o.ArgAttrs), Bundles: t.bundles(o.Bundled),
 	}
-	if res := t.dictAttrs(op.Op, "res_attrs"); len(res) > 0 {
+	if res := t.dictAttrs(o.Op, o.ResAttrs); len(res) > 0 {
 		c.RetAttrs = res[0]
 	}
-	t.result(op.Op, t.block.CallWith(c))
+	t.result(o.Op, t.block.CallWith(c))
 }
 
-func (t *translator) inlineAsm(op llvm.InlineAsmOp) {
+func (t *translator) inlineAsm(o llvm.InlineAsmOp) {
 	a := llvmx.Asm{
-		Text: op.Text(), Constraints: op.Constraints(), Result: llvmx.Void, Args: t.operands(op.Operands()),
-		SideEffect: op.HasSideEffects(), AlignStack: op.HasAttr("is_align_stack"), Intel: ir.IntOf(op.Op, "asm_dialect", 0) == 1,
-		ArgAttrs: t.dictAttrs(op.Op, "operand_attrs"),
+		Text: o.Text, Constraints: o.Constraints, Result: t.resultType(o.Op), Args: t.operands(o.Args),
+		SideEffect: o.HasSideEffects, AlignStack: o.IsAlignStack, Intel: o.Dialect.V == llvm.Intel,
+		ArgAttrs: t.dictAttrs(o.Op, o.OperandAttrs),
 	}
-	if k := word(op.Op, "tail_call_kind"); k != "none" {
-		a.Tail = k
+	if o.Tail != llvm.TailUnmarked {
+		a.Tail = o.Tail.String()
 	}
-	if op.NumResults() == 1 {
-		a.Result = t.typ(op.Result(0).Type())
-	}
-	t.result(op.Op, t.block.Asm(a))
+	t.result(o.Op, t.block.Asm(a))
 }

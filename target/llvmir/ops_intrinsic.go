@@ -16,22 +16,21 @@ func intrinsicOps() map[string]emit {
 	for _, in := range llvm.Intrinsics {
 		out[in.Def.Name] = func(t *translator, op *ir.Op) { t.intrinsic(in, op) }
 	}
-	out[llvm.Assume.Def.Name] = func(t *translator, op *ir.Op) {
+	out[llvm.Assume.Name] = typed(func(t *translator, o llvm.AssumeOp) {
 		f := t.m.Func("llvm.assume", llvmx.Void, llvmx.I1)
-		t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: []llvmx.Value{t.operand(op, 0)}, Bundles: t.bundles(op)})
-	}
-	out[llvm.NoAliasScopeDecl.Def.Name] = func(t *translator, op *ir.Op) {
-		list := t.m.Node(t.scope(ir.PropOf[*llvm.StructAttr](op, 0)))
-		t.callNamed("llvm.experimental.noalias.scope.decl", llvmx.Void, nil, llvmx.MDValue(list))
-	}
+		t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: []llvmx.Value{t.value(o.Cond)}, Bundles: t.bundles(o.Bundled)})
+	})
+	out[llvm.NoAliasScopeDecl.Name] = typed(func(t *translator, o llvm.NoAliasScopeDeclOp) {
+		t.callNamed("llvm.experimental.noalias.scope.decl", llvmx.Void, nil, llvmx.MDValue(t.m.Node(t.scope(o.Scope))))
+	})
 	out[llvm.MatrixLoad.Def.Name] = func(t *translator, op *ir.Op) { t.matrixMemory(llvm.MatrixLoad, op, 0, op.Result(0).Type()) }
 	out[llvm.MatrixStore.Def.Name] = func(t *translator, op *ir.Op) { t.matrixMemory(llvm.MatrixStore, op, 1, op.Operand(0).Type()) }
-	out[llvm.MaskedLoad.Def.Name] = (*translator).maskedLoad
-	out[llvm.MaskedGather.Def.Name] = (*translator).maskedLoad
-	out[llvm.MaskedStore.Def.Name] = (*translator).maskedStore
-	out[llvm.MaskedScatter.Def.Name] = (*translator).maskedStore
+	out[llvm.MaskedLoad.Name] = typed((*translator).maskedLoad)
+	out[llvm.MaskedGather.Name] = typed((*translator).maskedGather)
+	out[llvm.MaskedStore.Name] = typed((*translator).maskedStore)
+	out[llvm.MaskedScatter.Name] = typed((*translator).maskedStore)
 	for _, d := range llvm.ConstrainedOps {
-		out[d.Name] = (*translator).constrained
+		out[d.Name] = typed((*translator).constrained)
 	}
 	return out
 }
@@ -61,11 +60,11 @@ func (t *translator) intrinsicWith(in *llvm.Intrinsic, op *ir.Op, attrs [][]llvm
 		args = slices.Insert(args, imm.Pos, llvmx.Value(c))
 	}
 	if attrs == nil {
-		attrs = t.dictAttrs(op, "arg_attrs")
+		attrs = t.dictAttrs(op, ir.AttrAs[*ir.ArrayAttr](op, "arg_attrs"))
 	}
 	c := llvmx.Call{Type: llvmx.FuncType(t.resultType(op), false, valueTypes(args)...), Args: args, Flags: callFastMath(op), ArgAttrs: attrs}
 	c.Callee = t.m.Func(in.Name+mangled(in, op), c.Type.RetType, c.Type.Params...).Addr()
-	if res := t.dictAttrs(op, "res_attrs"); len(res) > 0 {
+	if res := t.dictAttrs(op, ir.AttrAs[*ir.ArrayAttr](op, "res_attrs")); len(res) > 0 {
 		c.RetAttrs = res[0]
 	}
 	i := t.block.CallWith(c)
@@ -114,48 +113,56 @@ func overloaded(in *llvm.Intrinsic, op *ir.Op, i int) ir.Type {
 	return op.Operand(i).Type()
 }
 
-func (t *translator) maskedLoad(op *ir.Op) {
-	ret := t.typ(op.Result(0).Type())
-	pass := llvmx.Value(llvmx.Poison(ret))
-	if op.NumOperands() > 2 {
-		pass = t.operand(op, 2)
-	}
-	name := "llvm." + strings.TrimPrefix(op.Name(), "llvm.intr.") + "." + mangle(op.Result(0).Type()) + "." + mangle(op.Operand(0).Type())
-	t.result(op, t.callAligned(op, name, ret, 0, t.operand(op, 0), t.operand(op, 1), pass))
+func (t *translator) maskedLoad(o llvm.MaskedLoadOp) {
+	t.loadMasked(o.Op, o.Ptr, o.Mask, o.PassThru, o.Alignment)
 }
 
-func (t *translator) maskedStore(op *ir.Op) {
-	name := "llvm." + strings.TrimPrefix(op.Name(), "llvm.intr.") + "." + mangle(op.Operand(0).Type()) + "." + mangle(op.Operand(1).Type())
-	t.callAligned(op, name, llvmx.Void, 1, t.operands(op.Operands())...)
+func (t *translator) maskedGather(o llvm.MaskedGatherOp) {
+	var passThru *ir.Value
+	if len(o.PassThru) > 0 {
+		passThru = o.PassThru[0]
+	}
+	t.loadMasked(o.Op, o.Ptrs, o.Mask, passThru, o.Alignment)
 }
+
+func (t *translator) loadMasked(op *ir.Op, from, mask, passThru *ir.Value, align int64) {
+	ret := t.resultType(op)
+	pass := llvmx.Value(llvmx.Poison(ret))
+	if passThru != nil {
+		pass = t.value(passThru)
+	}
+	name := intrinsicName(op) + "." + mangle(op.Result(0).Type()) + "." + mangle(from.Type())
+	t.result(op, t.callAligned(name, ret, align, 0, t.value(from), t.value(mask), pass))
+}
+
+func (t *translator) maskedStore(o llvm.MaskedStoreOp) {
+	name := intrinsicName(o.Op) + "." + mangle(o.Value.Type()) + "." + mangle(o.Ptr.Type())
+	t.callAligned(name, llvmx.Void, o.Alignment, 1, t.value(o.Value), t.value(o.Ptr), t.value(o.Mask))
+}
+
+// intrinsicName is LLVM's name, without types, of an operation llvm.intr.*.
+func intrinsicName(op *ir.Op) string { return "llvm." + strings.TrimPrefix(op.Name(), "llvm.intr.") }
 
 // callAligned calls an intrinsic whose alignment is an attribute of argument at
 // (since LLVM 22; it was an argument before).
-func (t *translator) callAligned(op *ir.Op, name string, ret llvmx.Type, at int, args ...llvmx.Value) *llvmx.Inst {
-	types := make([]llvmx.Type, len(args))
-	for i, a := range args {
-		types[i] = a.Type()
-	}
-	f := t.m.Func(name, ret, types...)
+func (t *translator) callAligned(name string, ret llvmx.Type, align int64, at int, args ...llvmx.Value) *llvmx.Inst {
+	f := t.m.Func(name, ret, valueTypes(args)...)
 	attrs := make([][]llvmx.Attr, len(args))
-	attrs[at] = []llvmx.Attr{llvmx.AlignAttr(int(ir.IntOf(op, "alignment", 1)))}
+	attrs[at] = []llvmx.Attr{llvmx.AlignAttr(int(align))}
 	return t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: args, ArgAttrs: attrs})
 }
 
 // constrained calls a conversion with its rounding mode and its attitude to
 // exceptions as metadata (langref, "Constrained Floating-Point Intrinsics").
-func (t *translator) constrained(op *ir.Op) {
-	words := func(kind string, list []string, attr string) llvmx.Value {
-		return llvmx.MDValue(llvmx.MDString(kind + "." + list[ir.IntOf(op, attr, 0)]))
+func (t *translator) constrained(o llvm.ConstrainedOp) {
+	args := []llvmx.Value{t.value(o.Arg)}
+	if o.Def() != llvm.ConstrainedFPExt.OpDef {
+		args = append(args, llvmx.MDValue(llvmx.MDString("round."+o.Rounding.String())))
 	}
-	args := t.operands(op.Operands())
-	if op.HasAttr("roundingmode") {
-		args = append(args, words("round", llvm.RoundingModes, "roundingmode"))
-	}
-	args = append(args, words("fpexcept", llvm.FPExceptions, "fpExceptionBehavior"))
-	name := "llvm." + strings.TrimPrefix(op.Name(), "llvm.intr.") + "." + mangle(op.Result(0).Type()) + "." + mangle(op.Operand(0).Type())
-	f := t.m.Func(name, t.resultType(op), valueTypes(args)...)
-	t.result(op, t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: args, Attrs: []llvmx.Attr{"strictfp"}}))
+	args = append(args, llvmx.MDValue(llvmx.MDString("fpexcept."+o.Exceptions.String())))
+	name := intrinsicName(o.Op) + "." + mangle(o.Result.Type()) + "." + mangle(o.Arg.Type())
+	f := t.m.Func(name, t.resultType(o.Op), valueTypes(args)...)
+	t.result(o.Op, t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: args, Attrs: []llvmx.Attr{"strictfp"}}))
 }
 
 // mangle is how LLVM writes a type in an overloaded name.

@@ -12,7 +12,7 @@ import (
 func access(a llvm.Access) llvmx.Access {
 	x := llvmx.Access{Align: int(a.Alignment), Volatile: a.Volatile}
 	if a.Ordering != llvm.NotAtomic {
-		x.Ordering, x.Scope = llvm.AtomicOrderings[a.Ordering], a.SyncScope
+		x.Ordering, x.Scope = a.Ordering.String(), a.SyncScope
 	}
 	return x
 }
@@ -30,30 +30,24 @@ func naturalAlign(t ir.Type) int {
 
 func memoryOps() map[string]emit {
 	return map[string]emit{
-		"llvm.alloca": func(t *translator, op *ir.Op) {
-			a := llvm.Alloca.Of(op)
-			space := op.Result(0).Type().(*llvm.PointerType).AddressSpace()
-			t.result(op, t.block.Alloca(llvmx.Alloca{Type: t.typ(a.ElemType()), Count: t.value(a.ArraySize()), Align: int(a.Alignment()),
-				Space: int(space), InAlloca: op.HasAttr("inalloca")}))
-		},
-		"llvm.getelementptr": func(t *translator, op *ir.Op) {
-			g := llvm.GEP.Of(op)
-			t.result(op, t.block.GEP(t.typ(g.ElemType()), t.value(g.Base()), t.gepIndices(g), gepFlagWords(g.Flags())...))
-		},
-		"llvm.load": func(t *translator, op *ir.Op) {
-			l := llvm.Load.Of(op)
-			i := t.block.Load(t.typ(op.Result(0).Type()), t.value(l.Addr()), access(l.Access()))
-			t.attachAccess(op, i)
-			t.result(op, i)
-		},
-		"llvm.store": func(t *translator, op *ir.Op) {
-			s := llvm.Store.Of(op)
-			t.attachAccess(op, t.block.Store(t.value(s.Value()), t.value(s.Addr()), access(s.Access())))
-		},
-		"llvm.fence": func(t *translator, op *ir.Op) {
-			f := llvm.Fence.Of(op)
-			t.block.Fence(llvm.AtomicOrderings[f.Ordering()], f.SyncScope())
-		},
+		llvm.Alloca.Name: typed(func(t *translator, o llvm.AllocaOp) {
+			space := o.Result.Type().(*llvm.PointerType).AddressSpace()
+			t.result(o.Op, t.block.Alloca(llvmx.Alloca{Type: t.typ(o.ElemType), Count: t.value(o.ArraySize), Align: int(o.Alignment),
+				Space: int(space), InAlloca: o.InAlloca}))
+		}),
+		llvm.GEP.Name: typed(func(t *translator, o llvm.GEPOp) {
+			t.result(o.Op, t.block.GEP(t.typ(o.ElemType), t.value(o.Ptr), t.gepIndices(o), gepFlagWords(o.Flags)...))
+		}),
+		llvm.Load.Name: typed(func(t *translator, o llvm.LoadOp) {
+			i := t.block.Load(t.typ(o.Result.Type()), t.value(o.Addr), access(o.Access))
+			t.attachDereferenceable(o.Dereferenceable, i)
+			t.attachAccess(o.Op, o.Access, i)
+			t.result(o.Op, i)
+		}),
+		llvm.Store.Name: typed(func(t *translator, o llvm.StoreOp) {
+			t.attachAccess(o.Op, o.Access, t.block.Store(t.value(o.Value), t.value(o.Addr), access(o.Access)))
+		}),
+		llvm.Fence.Name: typed(func(t *translator, o llvm.FenceOp) { t.block.Fence(o.Ordering.String(), o.SyncScope) }),
 	}
 }
 
@@ -72,26 +66,20 @@ func (t *translator) gepIndices(g llvm.GEPOp) []llvmx.Value {
 
 func atomicOps() map[string]emit {
 	return map[string]emit{
-		"llvm.atomicrmw": (*translator).atomicRMW,
-		"llvm.cmpxchg": func(t *translator, op *ir.Op) {
-			c := llvm.CmpXchg.Of(op)
-			success, failure := c.Orderings()
-			a := llvmx.Access{Align: int(ir.IntOf(op, "alignment", 0)), Volatile: op.HasAttr("volatile_"),
-				Ordering: llvm.AtomicOrderings[success], Scope: str(op, "syncscope")}
-			t.result(op, t.block.CmpXchg(t.value(c.Ptr()), t.value(c.Cmp()), t.value(c.Val()), a, llvm.AtomicOrderings[failure], op.HasAttr("weak")))
-		},
+		llvm.AtomicRMW.Name: typed((*translator).atomicRMW),
+		llvm.CmpXchg.Name: typed(func(t *translator, o llvm.CmpXchgOp) {
+			a := llvmx.Access{Align: int(o.Alignment), Volatile: o.Volatile, Ordering: o.Success.String(), Scope: o.SyncScope}
+			t.result(o.Op, t.block.CmpXchg(t.value(o.Ptr), t.value(o.Cmp), t.value(o.Val), a, o.Failure.String(), o.Weak))
+		}),
 	}
 }
 
-func (t *translator) atomicRMW(op *ir.Op) {
-	a := llvm.AtomicRMWOp{Op: op}
-	acc := a.Access()
-	if t.NVPTX && t.atomicAsm(a) {
+func (t *translator) atomicRMW(o llvm.AtomicRMWOp) {
+	if t.NVPTX && t.atomicAsm(o) {
 		return
 	}
-	x := llvmx.Access{Align: int(acc.Alignment), Volatile: acc.Volatile, Ordering: llvm.AtomicOrderings[acc.Ordering], Scope: acc.SyncScope}
-	word := strings.TrimPrefix(llvm.AtomicBinOps[a.BinOp()], "_")
-	i := t.block.AtomicRMW(word, t.value(a.Ptr()), t.value(a.Val()), x)
-	t.attachAlias(op, i)
-	t.result(op, i)
+	word := strings.TrimPrefix(o.BinOp.String(), "_")
+	i := t.block.AtomicRMW(word, t.value(o.Ptr), t.value(o.Val), access(o.Access))
+	t.attachAlias(o.Op, i)
+	t.result(o.Op, i)
 }

@@ -7,7 +7,7 @@ import (
 
 // llvmOrdering is an LLVM ordering as PTX has it; ok is false for an access that
 // is not atomic.
-func llvmOrdering(n int64) (o ordering, ok bool) {
+func llvmOrdering(n llvm.AtomicOrdering) (o ordering, ok bool) {
 	switch n {
 	case llvm.Acquire:
 		return acquire, true
@@ -46,24 +46,25 @@ func (c *compiler) llvmScope(op *ir.Op) scope {
 }
 
 // binOps are llvm.atomicrmw's operations as updates by name.
-var binOps = map[string]string{
-	"xchg": "assign", "add": "addi", "_and": "andi", "_or": "ori", "_xor": "xori", "max": "maxs", "min": "mins", "umax": "maxu",
-	"umin": "minu", "fadd": "addf", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf",
+var binOps = map[llvm.AtomicBinOp]string{
+	llvm.AtomicXchg: "assign", llvm.AtomicAdd: "addi", llvm.AtomicAnd: "andi", llvm.AtomicOr: "ori", llvm.AtomicXor: "xori",
+	llvm.AtomicMax: "maxs", llvm.AtomicMin: "mins", llvm.AtomicUMax: "maxu", llvm.AtomicUMin: "minu", llvm.AtomicFAdd: "addf",
+	llvm.AtomicFMax: "maxnumf", llvm.AtomicFMin: "minnumf", llvm.AtomicFMaximum: "maximumf", llvm.AtomicFMinimum: "minimumf",
 }
 
 // binOp is the update of an llvm.atomicrmw.
-func (c *compiler) binOp(e elem, name string) func(x, y uint64) uint64 {
+func (c *compiler) binOp(e elem, name llvm.AtomicBinOp) func(x, y uint64) uint64 {
 	m := e.mask()
 	switch name {
-	case "sub":
+	case llvm.AtomicSub:
 		return func(x, y uint64) uint64 { return (x - y) & m }
-	case "nand":
+	case llvm.AtomicNand:
 		return func(x, y uint64) uint64 { return ^(x & y) & m }
-	case "fsub":
+	case llvm.AtomicFSub:
 		return func(x, y uint64) uint64 { return e.word(e.float(x) - e.float(y)) }
-	case "uinc_wrap":
+	case llvm.AtomicUIncWrap:
 		return func(x, y uint64) uint64 { return pick(x >= y, 0, x+1) & m }
-	case "udec_wrap":
+	case llvm.AtomicUDecWrap:
 		return func(x, y uint64) uint64 { return pick(x == 0 || x > y, y, x-1) & m }
 	}
 	f := combine(e, binOps[name])
@@ -78,8 +79,9 @@ func (c *compiler) binOp(e elem, name string) func(x, y uint64) uint64 {
 func llvmAtomicRMW(c *compiler, op *ir.Op) {
 	p, v := c.pointer(op.Operand(0)), c.at(op.Operand(1))
 	e := c.elem(op.Operand(1))
-	f := c.binOp(e, llvm.AtomicBinOps[ir.IntOf(op, "bin_op", 0)])
-	order, _ := llvmOrdering(ir.IntOf(op, "ordering", 0))
+	o := llvm.AtomicRMW.Of(op)
+	f := c.binOp(e, o.BinOp)
+	order, _ := llvmOrdering(o.Ordering)
 	sc := c.llvmScope(op)
 	d := c.define(op.Result(0)).at
 	c.emit(func(a *Agent) {
@@ -90,7 +92,7 @@ func llvmAtomicRMW(c *compiler, op *ir.Op) {
 func llvmCmpXchg(c *compiler, op *ir.Op) {
 	p, cmp, v := c.pointer(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
 	e := c.elem(op.Operand(1))
-	order, _ := llvmOrdering(ir.IntOf(op, "success_ordering", 0))
+	order, _ := llvmOrdering(llvm.CmpXchg.Of(op).Success)
 	sc := c.llvmScope(op)
 	d := c.define(op.Result(0)).at
 	c.emit(func(a *Agent) {
@@ -105,7 +107,7 @@ func llvmCmpXchg(c *compiler, op *ir.Op) {
 }
 
 func llvmFence(c *compiler, op *ir.Op) {
-	order, _ := llvmOrdering(ir.IntOf(op, "ordering", 0))
+	order, _ := llvmOrdering(llvm.Fence.Of(op).Ordering)
 	sc := c.llvmScope(op)
 	c.emit(func(a *Agent) { a.fence(order, sc) })
 }

@@ -9,12 +9,12 @@ import (
 
 // llvmGEP computes an address; a field of a struct has a fixed offset.
 func llvmGEP(c *compiler, op *ir.Op) {
-	g := llvm.GEPOp{Op: op}
+	g := llvm.GEP.Of(op)
 	base := c.in(op.Operand(0))
 	type term struct{ at, scale, bits int }
 	var terms []term
 	fixed := 0
-	t := g.ElemType()
+	t := g.ElemType
 	for i, idx := range g.Indices() {
 		scale := 0
 		switch {
@@ -125,7 +125,7 @@ func llvmLoad(c *compiler, op *ir.Op) {
 	p := c.pointer(op.Operand(0))
 	t := op.Result(0).Type()
 	sc := c.llvmScope(op)
-	order, atomic := llvmOrdering(ir.IntOf(op, "ordering", 0))
+	order, atomic := llvmOrdering(llvm.Load.Of(op).Ordering)
 	volatile := op.HasAttr("volatile_")
 	size := c.sizeOf(t)
 	ls := leaves(t, 0)
@@ -165,7 +165,7 @@ func llvmStore(c *compiler, op *ir.Op) {
 	p := c.pointer(op.Operand(1))
 	t := op.Operand(0).Type()
 	sc := c.llvmScope(op)
-	order, atomic := llvmOrdering(ir.IntOf(op, "ordering", 0))
+	order, atomic := llvmOrdering(llvm.Store.Of(op).Ordering)
 	volatile := op.HasAttr("volatile_")
 	size := c.sizeOf(t)
 	ls := leaves(t, 0)
