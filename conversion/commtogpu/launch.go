@@ -160,7 +160,9 @@ func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, p *ir.Value) {
 }
 
 // now is the time in nanoseconds.
-func now(b *ir.Builder) *ir.Value { return b.Value(nvvm.Registers["globaltimer"].OpDef, ir.I64) }
+func now(b *ir.Builder) *ir.Value {
+	return nvvm.Registers["globaltimer"].New(b, nvvm.RegisterOp{}, ir.I64).Result
+}
 
 // reached loads a counter and says whether it compares with a value.
 func (l *lowering) reached(b *ir.Builder, p *ir.Value, sem comm.Sem, scope comm.Scope, cmp comm.Compare, want *ir.Value) *ir.Value {

@@ -102,13 +102,13 @@ func (l *lowering) laneID() rewrite.ConversionPattern {
 
 func (l *lowering) barrier() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.Barrier, l.c.TypeConverter, "barrier", func(r *rewrite.ConversionRewriter, op, _ gpu.BarrierOp) bool {
-		r.Op(nvvm.Barrier0.OpDef, nil)
+		nvvm.Barrier0.New(r.Builder, nvvm.Op{})
 		r.Erase(op.Op)
 		return true
 	})
 }
 
-var shuffleKinds = map[string]string{"xor": "bfly", "up": "up", "down": "down", "idx": "idx"}
+var shuffleKinds = map[string]nvvm.ShflKind{"xor": nvvm.ShflBfly, "up": nvvm.ShflUp, "down": nvvm.ShflDown, "idx": nvvm.ShflIdx}
 
 // shuffle computes the mask of active lanes and the clamp from the width.
 func (l *lowering) shuffle() rewrite.ConversionPattern {
@@ -127,13 +127,12 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 			clamp = b.Value(llvm.Sub.OpDef, ir.I32, width, one)
 		}
 		wantsValid := op.Valid.HasUses()
-		st := ir.OpState{Def: nvvm.ShflSync.OpDef, Operands: []*ir.Value{mask, value, offset, clamp}, Types: []ir.Type{value.Type()}}
-		st.SetProp("kind", nvvm.ShflKind.Named(shuffleKinds[op.Mode().Keyword()]))
+		of := value.Type()
 		if wantsValid {
-			st.SetProp("return_value_and_is_valid", ir.Unit)
-			st.Types = []ir.Type{llvm.Struct(value.Type(), ir.I1)}
+			of = llvm.Struct(of, ir.I1)
 		}
-		result := b.Create(st).Result(0)
+		result := nvvm.ShflSync.New(b, nvvm.ShflSyncOp{Mask: mask, Value: value, Offset: offset, MaskAndClamp: clamp,
+			Kind: shuffleKinds[op.Mode().Keyword()], WithValid: wantsValid}, of).Result
 		if !wantsValid {
 			r.ReplaceN(op.Op, [][]*ir.Value{{fromShuffleWord(b, result, t)}, nil})
 			return true
@@ -144,8 +143,9 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 	})
 }
 
-var reduxKinds = map[string]string{
-	"add": "add", "minsi": "min", "minui": "umin", "maxsi": "max", "maxui": "umax", "and": "and", "or": "or", "xor": "xor",
+var reduxKinds = map[string]nvvm.ReduxKind{
+	"add": nvvm.ReduxAdd, "minsi": nvvm.ReduxMin, "minui": nvvm.ReduxUMin, "maxsi": nvvm.ReduxMax, "maxui": nvvm.ReduxUMax,
+	"and": nvvm.ReduxAnd, "or": nvvm.ReduxOr, "xor": nvvm.ReduxXor,
 }
 
 // redux reduces an i32 over the whole subgroup by one instruction.
@@ -157,9 +157,7 @@ func (l *lowering) redux() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "is no uniform reduction of an i32 over the subgroup")
 		}
 		mask := llvm.NewInt(r.Builder, ir.I32, -1)
-		st := ir.OpState{Def: nvvm.Redux.OpDef, Operands: []*ir.Value{in.Value, mask}, Types: []ir.Type{ir.I32}}
-		st.SetProp("kind", nvvm.ReduxKind.Named(kind))
-		r.Replace(op.Op, r.Create(st).Result(0))
+		r.Replace(op.Op, nvvm.Redux.New(r.Builder, nvvm.ReduxOp{Value: in.Value, MaskAndClamp: mask, Kind: kind}, ir.I32).Result)
 		return true
 	})
 }

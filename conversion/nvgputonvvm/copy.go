@@ -21,12 +21,12 @@ func (l lowering) copy(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	from = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Pointer(1), from)
 	width, _ := ir.BitWidth(dst.Elem())
 	bytes := ir.IntOf(op.Op, "dstElements", 0) * int64(width) / 8
-	cache := "ca"
+	cache := nvvm.CacheCA
 	if op.HasAttr("bypassL1") {
-		cache = "cg"
+		cache = nvvm.CacheCG
 	}
-	create(b, nvvm.CpAsync.OpDef, nil, [][]*ir.Value{{to}, {from}, {l.sourceBytes(b, in.OptionalOperand(4), int64(width))}},
-		prop("size", ir.I32Attr(bytes)), prop("modifier", nvvm.CacheModifier.Named(cache)))
+	nvvm.CpAsync.New(b, nvvm.CpAsyncOp{Dst: to, Src: from, CPSize: l.sourceBytes(b, in.OptionalOperand(4), int64(width)),
+		Size: bytes, Modifier: cache})
 	r.Replace(op.Op, constI32(b, 0))
 	return true
 }
@@ -42,13 +42,13 @@ func (l lowering) sourceBytes(b *ir.Builder, n *ir.Value, width int64) *ir.Value
 }
 
 func (l lowering) createGroup(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
-	r.Op(nvvm.CpAsyncCommitGroup.OpDef, nil)
+	nvvm.CpAsyncCommitGroup.New(r.Builder, nvvm.Op{})
 	r.Replace(op.Op, constI32(r.Builder, 0))
 	return true
 }
 
 func (l lowering) wait(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
-	create(r.Builder, nvvm.CpAsyncWaitGroup.OpDef, nil, nil, prop("n", ir.I32Attr(ir.IntOf(op.Op, "numGroups", 0))))
+	nvvm.CpAsyncWaitGroup.New(r.Builder, nvvm.CpAsyncWaitGroupOp{N: ir.IntOf(op.Op, "numGroups", 0)})
 	r.Erase(op.Op)
 	return true
 }

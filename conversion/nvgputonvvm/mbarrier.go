@@ -33,11 +33,9 @@ func (l lowering) create(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
 	}
 	block, at := r.InsertionPoint()
 	r.SetToStart(module.Body())
-	create(r.Builder, memref.Global.OpDef, nil, nil, prop("sym_name", ir.String_(name)), prop("sym_visibility", ir.String_("private")),
-		prop("type", ir.TypeOf(t)), prop("alignment", ir.I64Attr(8)))
+	memref.Global.New(r.Builder, memref.GlobalOp{SymName: name, SymVisibility: ir.Some("private"), TypeAttr: t, Alignment: 8})
 	r.SetInsertionPoint(block, at)
-	v := create(r.Builder, memref.GetGlobal.OpDef, []ir.Type{t}, nil, prop("name", ir.SymbolRef(name))).Result(0)
-	r.Replace(op.Op, v)
+	r.Replace(op.Op, memref.GetGlobal.New(r.Builder, memref.GetGlobalOp{Global: ir.SymbolRef(name)}, t).Result)
 	return true
 }
 
@@ -61,34 +59,34 @@ func (l lowering) get(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 func (l lowering) init(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	ptr, count := l.barrierOf(b, op, in, 2), toI32(b, in.OperandGroup(1)[0])
-	create(b, nvvm.MBarrierInit.OpDef, nil, [][]*ir.Value{{ptr}, {count}, {in.OptionalOperand(3)}})
+	nvvm.MBarrierInit.New(b, nvvm.MBarrierInitOp{Addr: ptr, Count: count, Predicate: in.OptionalOperand(3)})
 	r.Erase(op.Op)
 	return true
 }
 
 func (l lowering) arrive(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	ptr := l.barrierOf(r.Builder, op, in, 1)
-	r.ReplaceOp(op.Op, create(r.Builder, nvvm.MBarrierArrive.OpDef, []ir.Type{ir.I64}, [][]*ir.Value{{ptr}, nil}))
+	r.Replace(op.Op, nvvm.MBarrierArrive.New(r.Builder, nvvm.MBarrierArriveOp{Addr: ptr}, ir.I64).Result)
 	return true
 }
 
 func (l lowering) arriveNocomplete(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	ptr, count := l.barrierOf(b, op, in, 1), toI32(b, in.OperandGroup(2)[0])
-	r.ReplaceOp(op.Op, create(b, nvvm.MBarrierArriveNocomplete.OpDef, []ir.Type{ir.I64}, [][]*ir.Value{{ptr}, {count}}))
+	r.Replace(op.Op, nvvm.MBarrierArriveNocomplete.New(b, nvvm.MBarrierNocompleteOp{Addr: ptr, Count: count}, ir.I64).Result)
 	return true
 }
 
 func (l lowering) testWait(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	ptr := l.barrierOf(r.Builder, op, in, 2)
-	r.ReplaceOp(op.Op, create(r.Builder, nvvm.MBarrierTestWait.OpDef, []ir.Type{ir.I1}, [][]*ir.Value{{ptr}, {in.Operand(1)}}))
+	r.Replace(op.Op, nvvm.MBarrierTestWait.New(r.Builder, nvvm.MBarrierWaitOp{Addr: ptr, StateOrPhase: in.Operand(1)}, ir.I1).Result)
 	return true
 }
 
 func (l lowering) expectTx(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	ptr, bytes := l.barrierOf(b, op, in, 2), toI32(b, in.OperandGroup(1)[0])
-	create(b, nvvm.MBarrierArriveExpectTx.OpDef, nil, [][]*ir.Value{{ptr}, {bytes}, {in.OptionalOperand(3)}})
+	nvvm.MBarrierArriveExpectTx.New(b, nvvm.MBarrierExpectTxOp{Addr: ptr, TxCount: bytes, Predicate: in.OptionalOperand(3)})
 	r.Erase(op.Op)
 	return true
 }
@@ -97,7 +95,7 @@ func (l lowering) tryWait(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	ptr, ticks := l.barrierOf(b, op, in, 3), toI32(b, in.OperandGroup(2)[0])
 	phase := b.Value(llvm.ZExt.OpDef, ir.I32, in.OperandGroup(1)[0])
-	create(b, nvvm.MBarrierTryWaitParity.OpDef, nil, [][]*ir.Value{{ptr}, {phase}, {ticks}})
+	nvvm.MBarrierTryWaitParity.New(b, nvvm.MBarrierTryWaitParityOp{Addr: ptr, Phase: phase, Ticks: ticks})
 	r.Erase(op.Op)
 	return true
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -25,11 +26,7 @@ func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool
 	var operands []*ir.Value
 	groups := []int{int(registerCount(result))}
 	for i, arg := range in.Operands()[:3] {
-		kind := ptx
-		if i == 2 {
-			kind = ""
-		}
-		rs := unpacked(b, arg, kind)
+		rs := unpacked(b, arg, i < 2 && isWords(ptx))
 		operands = append(operands, rs...)
 		groups = append(groups, len(rs))
 	}
@@ -47,11 +44,11 @@ func registerCount(t *llvm.ArrayType) int64 {
 
 // sparseText is the instruction; groups are the numbers of registers of D, A, B
 // and C.
-func sparseText(op nvgpu.Op, ptx string, groups []int) string {
+func sparseText(op nvgpu.Op, ptx nvvm.MMAType, groups []int) string {
 	m, n, k := mmaShape(op)
 	var w strings.Builder
 	fmt.Fprintf(&w, "mma.sp.sync.aligned.m%dn%dk%d.row.col.", m, n, k)
-	if ptx == "s8" || ptx == "s4" {
+	if ptx == nvvm.S8 || ptx == nvvm.S4 {
 		w.WriteString("satfinite.")
 	}
 	sum := map[ir.Type]string{ir.I32: "s32", ir.F16: "f16", ir.F32: "f32"}[op.Result(0).Type().(*ir.VectorType).Elem()]

@@ -112,30 +112,4 @@ func constI32(b *ir.Builder, v int64) *ir.Value { return llvm.NewConstant(b, ir.
 // writes it here.
 func constI64(b *ir.Builder, v int64) *ir.Value { return llvm.NewConstant(b, ir.I64, ir.I32Attr(v)) }
 
-// create makes an operation of nvvm from its operand groups; nil values are
-// absent.
-func create(b *ir.Builder, def *ir.OpDef, types []ir.Type, groups [][]*ir.Value, props ...ir.NamedAttr) *ir.Op {
-	st := ir.OpState{Def: def, Types: types}
-	var segments []int64
-	for _, g := range groups {
-		n := 0
-		for _, v := range g {
-			if v != nil {
-				st.Operands = append(st.Operands, v)
-				n++
-			}
-		}
-		segments = append(segments, int64(n))
-	}
-	if def.AttrIndex(ir.OperandSegments) >= 0 {
-		st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
-	}
-	for _, p := range props {
-		st.SetProp(p.Name, p.Value)
-	}
-	return b.Create(st)
-}
-
 func one(v *ir.Value) []*ir.Value { return []*ir.Value{v} }
-
-func prop(name string, a ir.Attr) ir.NamedAttr { return ir.NamedAttr{Name: name, Value: a} }

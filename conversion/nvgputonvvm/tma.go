@@ -13,13 +13,13 @@ const descriptorBytes = 128
 
 func (l lowering) fence(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	size := constI32(r.Builder, descriptorBytes)
-	create(r.Builder, nvvm.FenceProxyAcquire.OpDef, nil, [][]*ir.Value{{in.Operand(0)}, {size}}, prop("scope", nvvm.MemScope.Named("sys")))
+	nvvm.FenceProxyAcquire.New(r.Builder, nvvm.FenceProxyAcquireOp{Addr: in.Operand(0), Size: size, Scope: nvvm.ScopeSys})
 	r.Erase(op.Op)
 	return true
 }
 
 func (l lowering) prefetch(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
-	create(r.Builder, nvvm.Prefetch.OpDef, nil, [][]*ir.Value{{in.Operand(0)}, {in.OptionalOperand(1)}}, prop("tensormap", ir.Unit))
+	nvvm.Prefetch.New(r.Builder, nvvm.PrefetchOp{Addr: in.Operand(0), Predicate: in.OptionalOperand(1), TensorMap: true})
 	r.Erase(op.Op)
 	return true
 }
@@ -30,8 +30,8 @@ func (l lowering) load(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	dst = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Pointer(7), dst)
 	barrier := l.barrier(b, op.OperandGroup(1)[0].Type(), in.OperandGroup(1)[0], in.OperandGroup(4)[0])
 	box := allToI32(b, in.OperandGroup(3))
-	create(b, nvvm.CpAsyncBulkTensorSharedClusterGlobal.OpDef, nil, [][]*ir.Value{{dst}, in.OperandGroup(2), box, {barrier}, nil,
-		{in.OptionalOperand(5)}, nil, {in.OptionalOperand(6)}})
+	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b, nvvm.TensorLoadOp{Dst: dst, Descriptor: in.OperandGroup(2)[0], Coordinates: box,
+		MBar: barrier, MulticastMask: in.OptionalOperand(5), Predicate: in.OptionalOperand(6)})
 	r.Erase(op.Op)
 	return true
 }
@@ -40,7 +40,8 @@ func (l lowering) store(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	src := l.address(b, op.OperandGroup(0)[0].Type(), in.OperandGroup(0)[0], nil)
 	box := allToI32(b, in.OperandGroup(2))
-	create(b, nvvm.CpAsyncBulkTensorGlobalSharedCTA.OpDef, nil, [][]*ir.Value{in.OperandGroup(1), {src}, box, nil, {in.OptionalOperand(3)}})
+	nvvm.CpAsyncBulkTensorGlobalSharedCTA.New(b, nvvm.TensorStoreOp{Descriptor: in.OperandGroup(1)[0], Src: src, Coordinates: box,
+		Predicate: in.OptionalOperand(3)})
 	r.Erase(op.Op)
 	return true
 }

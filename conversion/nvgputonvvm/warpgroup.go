@@ -56,57 +56,58 @@ func (l lowering) matrixDescriptor(r *rewrite.ConversionRewriter, op, in nvgpu.O
 	return true
 }
 
-// wgmmaType is the PTX type of elements, "" when there is none.
-func wgmmaType(t ir.Type) string {
-	return map[ir.Type]string{ir.F16: "f16", ir.BF16: "bf16", ir.TF32: "tf32", ir.F32: "f32", ir.I32: "s32",
-		ir.F8E4M3FN: "e4m3", ir.F8E5M2: "e5m2", ir.I8: "s8", ir.I1: "b1"}[t]
-}
+// wgmmaTypes are the PTX types of elements.
+var wgmmaTypes = map[ir.Type]nvvm.WgmmaType{ir.F16: nvvm.WgmmaF16, ir.BF16: nvvm.WgmmaBF16, ir.TF32: nvvm.WgmmaTF32,
+	ir.F32: nvvm.WgmmaF32, ir.I32: nvvm.WgmmaS32, ir.F8E4M3FN: nvvm.WgmmaE4M3, ir.F8E5M2: nvvm.WgmmaE5M2,
+	ir.I8: nvvm.WgmmaS8, ir.I1: nvvm.WgmmaB1}
 
 // warpgroupMma is a wgmma for each 64 rows and each k of the instruction.
 func (l lowering) warpgroupMma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	b := r.Builder
 	of := func(v *ir.Value) ir.ShapedType { return v.Type().(*nvgpu.MatrixType).Of() }
 	a, bm, d := of(op.Operand(0)), of(op.Operand(1)), of(op.Result(0))
-	typeA, typeB, typeD := wgmmaType(a.Elem()), wgmmaType(bm.Elem()), wgmmaType(d.Elem())
+	typeA, okA := wgmmaTypes[a.Elem()]
+	typeB, okB := wgmmaTypes[bm.Elem()]
+	typeD, okD := wgmmaTypes[d.Elem()]
 	k := nvvm.WgmmaK(typeA)
 	result := l.c.Type(op.Result(0).Type())
-	if k == 0 || typeB == "" || typeD == "" || result == nil {
+	if k == 0 || !okA || !okB || !okD || result == nil {
 		return r.Fail(op.Op, "has types that wgmma does not have")
 	}
 	m, n, depth := d.Shape()[0], d.Shape()[1], a.Shape()[1]
-	props := []ir.NamedAttr{prop("shape", nvvm.Shape(wgmmaRows, n, k)), prop("typeA", nvvm.WgmmaType.Named(typeA)),
-		prop("typeB", nvvm.WgmmaType.Named(typeB)), prop("typeD", nvvm.WgmmaType.Named(typeD)),
-		prop("scaleD", nvvm.WgmmaScaleOut.Named("one")), prop("scaleA", nvvm.WgmmaScaleIn.Named("one")), prop("scaleB", nvvm.WgmmaScaleIn.Named("one")),
-		prop("layoutA", layout(op, "transposeA", "col", "row")), prop("layoutB", layout(op, "transposeB", "row", "col")),
-		prop("satfinite", nvvm.MMAOverflow.Named("wrapped"))}
+	wgmma := nvvm.WgmmaOp{Shape: nvvm.Shape(wgmmaRows, n, k), TypeA: typeA, TypeB: typeB, TypeD: typeD,
+		ScaleD: nvvm.ScaleOne, ScaleA: nvvm.ScalePlus, ScaleB: nvvm.ScalePlus,
+		LayoutA: layout(op, "transposeA", nvvm.Col, nvvm.Row), LayoutB: layout(op, "transposeB", nvvm.Row, nvvm.Col),
+		Overflow: ir.Some(nvvm.Wrapped)}
 	width, _ := ir.BitWidth(a.Elem())
 	bytes := max(int64(width)/8, 1)
-	r.Op(nvvm.WgmmaFence.OpDef, nil)
+	nvvm.WgmmaFence.New(b, nvvm.Op{})
 	out := b.Value(llvm.PoisonValue.OpDef, result)
 	var rows []*ir.Value
 	for i := range m / wgmmaRows {
 		acc := llvm.NewExtractValue(b, in.Operand(2), i)
 		for j := range depth / k {
-			da := advanced(b, in.Operand(0), (k*j+depth*depth*i)*bytes)
-			db := advanced(b, in.Operand(1), bm.Shape()[0]*k*j*bytes)
-			acc = create(b, nvvm.WgmmaMmaAsync.OpDef, []ir.Type{acc.Type()}, [][]*ir.Value{{acc}, {da}, {db}}, props...).Result(0)
+			wgmma.Acc = acc
+			wgmma.DescriptorA = advanced(b, in.Operand(0), (k*j+depth*depth*i)*bytes)
+			wgmma.DescriptorB = advanced(b, in.Operand(1), bm.Shape()[0]*k*j*bytes)
+			acc = nvvm.WgmmaMmaAsync.New(b, wgmma, acc.Type()).Result
 		}
 		rows = append(rows, acc)
 	}
 	for i, acc := range rows {
 		out = llvm.NewInsertValue(b, out, acc, int64(i))
 	}
-	r.Op(nvvm.WgmmaCommitGroup.OpDef, nil)
-	create(b, nvvm.WgmmaWaitGroup.OpDef, nil, nil, prop("group", ir.I64Attr(ir.IntOf(op.Op, "waitGroup", 1))))
+	nvvm.WgmmaCommitGroup.New(b, nvvm.Op{})
+	nvvm.WgmmaWaitGroup.New(b, nvvm.WgmmaWaitGroupOp{Group: ir.IntOf(op.Op, "waitGroup", 1)})
 	r.Replace(op.Op, out)
 	return true
 }
 
-func layout(op nvgpu.Op, flag, set, unset string) ir.Attr {
+func layout(op nvgpu.Op, flag string, set, unset nvvm.MMALayout) nvvm.MMALayout {
 	if op.HasAttr(flag) {
-		return nvvm.MMALayout.Named(set)
+		return set
 	}
-	return nvvm.MMALayout.Named(unset)
+	return unset
 }
 
 // advanced is a descriptor whose address is some bytes further; it counts in

@@ -78,9 +78,9 @@ var (
 func sizeNOK(n int64, elem ir.Type) bool {
 	switch {
 	case slices.Contains(floats, elem):
-		return nvvm.WgmmaN(n, "f16")
+		return nvvm.WgmmaN(n, nvvm.WgmmaF16)
 	case slices.Contains(smallInts, elem):
-		return nvvm.WgmmaN(n, "s8")
+		return nvvm.WgmmaN(n, nvvm.WgmmaS8)
 	}
 	return false
 }
