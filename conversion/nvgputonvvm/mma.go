@@ -9,23 +9,23 @@ import (
 )
 
 // ldMatrix loads registers of 32 bits and gives them the types of the fragments.
-func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op, in nvgpu.LdMatrixOp) bool {
 	b := r.Builder
-	result := l.c.Type(op.Result(0).Type())
+	result := l.c.Type(op.Result.Type())
 	rows, ok := result.(*llvm.ArrayType)
 	if !ok {
 		return r.Fail(op.Op, "expected a vector of two dimensions")
 	}
-	num := ir.IntOf(op.Op, "numTiles", 0)
+	num := op.NumTiles
 	loaded := ir.Type(ir.I32)
 	if num > 1 {
 		loaded = structOf(ir.I32, num)
 	}
 	layout := nvvm.Row
-	if ir.IntOf(op.Op, "transpose", 0) != 0 {
+	if op.Transpose {
 		layout = nvvm.Col
 	}
-	ptr := l.address(b, op.Operand(0).Type(), in.Operand(0), in.Operands()[1:])
+	ptr := l.address(b, op.Src.Type(), in.Src, in.Indices)
 	tiles := nvvm.LdMatrix.New(b, nvvm.MatrixOp{Ptr: ptr, Num: num, Layout: layout, Shape: nvvm.LdStMatrixShape(8, 8)}, loaded).Result
 	out := b.Value(llvm.PoisonValue.OpDef, result)
 	for i := range num {
@@ -48,14 +48,14 @@ func structOf(t ir.Type, n int64) ir.Type {
 }
 
 // ptxType is the PTX type of the multiplicands; ok is false when there is none.
-func ptxType(op nvgpu.Op) (t nvvm.MMAType, ok bool) {
-	switch elem := op.Operand(0).Type().(*ir.VectorType).Elem(); elem {
+func ptxType(op nvgpu.MmaOp) (t nvvm.MMAType, ok bool) {
+	switch elem := op.A.Type().(*ir.VectorType).Elem(); elem {
 	case ir.I8:
 		return nvvm.S8, true
 	case ir.Int(4):
 		return nvvm.S4, true
 	case ir.F32:
-		return nvvm.TF32, op.HasAttr("tf32Enabled")
+		return nvvm.TF32, op.TF32
 	case ir.F16:
 		return nvvm.F16, true
 	case ir.F64:
@@ -64,13 +64,7 @@ func ptxType(op nvgpu.Op) (t nvvm.MMAType, ok bool) {
 	return 0, false
 }
 
-func mmaShape(op nvgpu.Op) (m, n, k int64) {
-	dims := ir.AttrAs[*ir.ArrayAttr](op.Op, "mmaShape").Elems()
-	at := func(i int) int64 { return dims[i].(*ir.IntegerAttr).Int() }
-	return at(0), at(1), at(2)
-}
-
-func (l lowering) mma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) mma(r *rewrite.ConversionRewriter, op, in nvgpu.MmaOp) bool {
 	b := r.Builder
 	ptx, ok := ptxType(op)
 	if !ok {
@@ -80,8 +74,8 @@ func (l lowering) mma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	if !ok {
 		return false
 	}
-	m, n, k := mmaShape(op)
-	mma := nvvm.MmaOp{A: unpacked(b, in.Operand(0), isWords(ptx)), B: unpacked(b, in.Operand(1), isWords(ptx)), C: unpacked(b, in.Operand(2), false),
+	m, n, k := op.MNK()
+	mma := nvvm.MmaOp{A: unpacked(b, in.A, isWords(ptx)), B: unpacked(b, in.B, isWords(ptx)), C: unpacked(b, in.C, false),
 		Shape: nvvm.Shape(m, n, k), LayoutA: nvvm.Row, LayoutB: nvvm.Col, TypeA: ir.Some(ptx), TypeB: ir.Some(ptx)}
 	if ptx == nvvm.S8 || ptx == nvvm.S4 {
 		mma.Overflow = ir.Some(nvvm.SatFinite)
@@ -93,8 +87,8 @@ func (l lowering) mma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 
 // fragment is the result of a product, an array of rows. The verifier, as
 // upstream's, looks at the operands alone.
-func (l lowering) fragment(r *rewrite.ConversionRewriter, op nvgpu.Op) (*llvm.ArrayType, bool) {
-	t := op.Result(0).Type()
+func (l lowering) fragment(r *rewrite.ConversionRewriter, op nvgpu.MmaOp) (*llvm.ArrayType, bool) {
+	t := op.Result.Type()
 	rows, ok := l.c.Type(t).(*llvm.ArrayType)
 	if !ok {
 		r.Fail(op.Op, "has a result of type %v, which is no fragment: one is a vector of rows, such as vector<2x2xf16>", t)
@@ -163,7 +157,7 @@ func packed(b *ir.Builder, t *llvm.ArrayType, registers *ir.Value) *ir.Value {
 }
 
 // rcp computes the reciprocal of each element.
-func (l lowering) rcp(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) rcp(r *rewrite.ConversionRewriter, op, in nvgpu.RcpOp) bool {
 	return l.c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
 		v := t.(*ir.VectorType)
 		out := b.Value(llvm.PoisonValue.OpDef, t)
