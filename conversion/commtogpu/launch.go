@@ -27,7 +27,7 @@ type lowering struct {
 
 func lowerLaunch(launch gpu.LaunchOp) error {
 	l := &lowering{launch: launch, device: deviceOf(launch), values: map[string]*ir.Value{}, bases: map[*ir.Value]*ir.Value{}}
-	l.entry = ir.Before(launch.Body().First())
+	l.entry = ir.Before(launch.Body.Entry().First())
 	var ops []*ir.Op
 	ir.WalkOps(launch.Op, func(op *ir.Op) {
 		if table[op.Def()] != nil {

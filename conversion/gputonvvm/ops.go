@@ -33,7 +33,7 @@ func (l *lowering) ids() []rewrite.ConversionPattern {
 	var out []rewrite.ConversionPattern
 	for _, id := range idLowerings {
 		out = append(out, rewrite.ConvertOn(id.def, l.c.TypeConverter, id.def.Name, func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
-			v := nvvm.Register(r.Builder, id.register+"."+[...]string{"x", "y", "z"}[op.Dim()])
+			v := nvvm.Register(r.Builder, id.register+"."+op.Dim.String())
 			if bound, ok := id.bound(op); ok {
 				setRange(v, id.isDim, bound)
 			}
@@ -47,8 +47,8 @@ func (l *lowering) ids() []rewrite.ConversionPattern {
 // bound is the upper bound of the operation itself, else that of the function
 // around it.
 func (id idLowering) bound(op gpu.IndexOp) (int64, bool) {
-	if n, ok := op.UpperBound(); ok {
-		return n, true
+	if op.UpperBound.OK {
+		return op.UpperBound.V, true
 	}
 	if id.hint == "" {
 		return 0, false
@@ -59,7 +59,7 @@ func (id idLowering) bound(op gpu.IndexOp) (int64, bool) {
 			a, ok = f.Attr(id.hint).(*ir.DenseArrayAttr)
 		}
 		if ok {
-			return a.Ints()[op.Dim()], true
+			return a.Ints()[op.Dim], true
 		}
 	}
 	return 0, false
@@ -73,7 +73,7 @@ func setRange(v *ir.Value, isDim bool, bound int64) {
 			upper++
 		}
 	}
-	v.DefiningOp().SetAttr("range", llvm.ConstantRange(ir.I32, lower, upper))
+	ir.Edit(v.DefiningOp(), func(o *nvvm.RegisterOp) { o.Range = llvm.ConstantRange(ir.I32, lower, upper) })
 }
 
 // toIndex widens or narrows an i32 to the index type.
@@ -90,11 +90,7 @@ func (l *lowering) toIndex(b *ir.Builder, v *ir.Value) *ir.Value {
 func (l *lowering) laneID() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.LaneID, l.c.TypeConverter, "lane-id", func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
 		v := nvvm.Register(r.Builder, "laneid")
-		bound := int64(32)
-		if n, ok := op.UpperBound(); ok {
-			bound = n
-		}
-		setRange(v, false, bound)
+		setRange(v, false, op.UpperBound.Or(32))
 		r.Replace(op.Op, l.toIndex(r.Builder, v))
 		return true
 	})
@@ -108,7 +104,9 @@ func (l *lowering) barrier() rewrite.ConversionPattern {
 	})
 }
 
-var shuffleKinds = map[string]nvvm.ShflKind{"xor": nvvm.ShflBfly, "up": nvvm.ShflUp, "down": nvvm.ShflDown, "idx": nvvm.ShflIdx}
+var shuffleKinds = map[gpu.ShuffleMode]nvvm.ShflKind{
+	gpu.ShuffleXor: nvvm.ShflBfly, gpu.ShuffleUp: nvvm.ShflUp, gpu.ShuffleDown: nvvm.ShflDown, gpu.ShuffleIdx: nvvm.ShflIdx,
+}
 
 // shuffle computes the mask of active lanes and the clamp from the width.
 func (l *lowering) shuffle() rewrite.ConversionPattern {
@@ -123,7 +121,7 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 		inactive := b.Value(llvm.Sub.OpDef, ir.I32, lanes, width)
 		mask := b.Value(llvm.LShr.OpDef, ir.I32, minusOne, inactive)
 		clamp := inactive
-		if op.Mode().Keyword() != "up" {
+		if op.Mode != gpu.ShuffleUp {
 			clamp = b.Value(llvm.Sub.OpDef, ir.I32, width, one)
 		}
 		wantsValid := op.Valid.HasUses()
@@ -132,7 +130,7 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 			of = llvm.Struct(of, ir.I1)
 		}
 		result := nvvm.ShflSync.New(b, nvvm.ShflSyncOp{Mask: mask, Value: value, Offset: offset, MaskAndClamp: clamp,
-			Kind: shuffleKinds[op.Mode().Keyword()], WithValid: wantsValid}, of).Result
+			Kind: shuffleKinds[op.Mode], WithValid: wantsValid}, of).Result
 		if !wantsValid {
 			r.ReplaceN(op.Op, [][]*ir.Value{{fromShuffleWord(b, result, t)}, nil})
 			return true
@@ -143,17 +141,16 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 	})
 }
 
-var reduxKinds = map[string]nvvm.ReduxKind{
-	"add": nvvm.ReduxAdd, "minsi": nvvm.ReduxMin, "minui": nvvm.ReduxUMin, "maxsi": nvvm.ReduxMax, "maxui": nvvm.ReduxUMax,
-	"and": nvvm.ReduxAnd, "or": nvvm.ReduxOr, "xor": nvvm.ReduxXor,
+var reduxKinds = map[gpu.Combiner]nvvm.ReduxKind{
+	gpu.CombineAdd: nvvm.ReduxAdd, gpu.CombineMinSI: nvvm.ReduxMin, gpu.CombineMinUI: nvvm.ReduxUMin, gpu.CombineMaxSI: nvvm.ReduxMax,
+	gpu.CombineMaxUI: nvvm.ReduxUMax, gpu.CombineAnd: nvvm.ReduxAnd, gpu.CombineOr: nvvm.ReduxOr, gpu.CombineXor: nvvm.ReduxXor,
 }
 
 // redux reduces an i32 over the whole subgroup by one instruction.
 func (l *lowering) redux() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.SubgroupReduce, l.c.TypeConverter, "redux", func(r *rewrite.ConversionRewriter, op, in gpu.SubgroupReduceOp) bool {
-		kind, ok := reduxKinds[op.Operation().Keyword()]
-		size, _ := op.Cluster()
-		if !ok || size != 0 || !op.Uniform || in.Value.Type() != ir.Type(ir.I32) {
+		kind, ok := reduxKinds[op.Operation]
+		if !ok || op.ClusterSize.V != 0 || !op.Uniform || in.Value.Type() != ir.Type(ir.I32) {
 			return r.Fail(op.Op, "is no uniform reduction of an i32 over the subgroup")
 		}
 		mask := llvm.NewInt(r.Builder, ir.I32, -1)

@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -86,7 +87,7 @@ func (c *Ctx) exchange(e layout.Exchange, es []*ir.Value, n int64) []*ir.Value {
 			if lane == nil {
 				lane = c.preamble(0)
 			}
-			came := c.shuffle("idx", value, c.Value(arith.IndexCast.OpDef, ir.I32, lane))
+			came := c.shuffle(gpu.ShuffleIdx, value, c.Value(arith.IndexCast.OpDef, ir.I32, lane))
 			c.deliver(e, g, at, came, out)
 		}
 	}
