@@ -69,10 +69,10 @@ func (s *symbolNames) free(name string) string {
 // end for nil.
 func outlineLaunch(l gpu.LaunchOp, names *symbolNames, at *ir.Op) {
 	name := enclosingSymbol(l.Op) + "_kernel"
-	if ref, ok := l.Attr("function").(*ir.SymbolRefAttr); ok {
-		name = ref.Root()
+	if l.Function != "" {
+		name = l.Function
 	}
-	captured := usedFromAbove(l.Region(0))
+	captured := usedFromAbove(l.Body)
 	kernel := outlinedKernel(l, name, captured)
 	module := kernelModule(l, name, names, at)
 	inside := &symbolNames{table: module.Op}
@@ -159,7 +159,7 @@ func queryIDs(l gpu.LaunchOp, f gpu.FuncOp, m *ir.Mapping) {
 	}
 	for _, q := range queries {
 		for dim, arg := range q.args {
-			m.Map(arg, gpu.NewIndex(b, q.def, int64(dim)))
+			m.Map(arg, q.def.New(b, gpu.IndexOp{Dim: gpu.Dimension(dim)}, ir.Index).Result)
 		}
 	}
 }
@@ -168,14 +168,14 @@ func queryIDs(l gpu.LaunchOp, f gpu.FuncOp, m *ir.Mapping) {
 // with the body's.
 func moveBody(l gpu.LaunchOp, f gpu.FuncOp, m *ir.Mapping) {
 	body := f.Body
-	ir.CloneRegion(l.Region(0), body, m)
+	ir.CloneRegion(l.Body, body, m)
 	for b := range body.Blocks() {
 		if t, ok := gpu.Terminator.Cast(b.Last()); ok {
-			ir.Before(t.Op).Op(gpu.Return.OpDef, nil)
+			gpu.Return.New(ir.Before(t.Op), gpu.ReturnOp{})
 			t.Erase()
 		}
 	}
-	entry := m.Block(l.Body())
+	entry := m.Block(l.Body.Entry())
 	entry.MoveOpsTo(body.Entry())
 	entry.Erase()
 }
@@ -183,8 +183,8 @@ func moveBody(l gpu.LaunchOp, f gpu.FuncOp, m *ir.Mapping) {
 // kernelModule is the gpu.module for a kernel: the one that the launch names,
 // if there is one, else a new one.
 func kernelModule(l gpu.LaunchOp, name string, names *symbolNames, at *ir.Op) gpu.ModuleOp {
-	if ref, ok := l.Attr("module").(*ir.SymbolRefAttr); ok {
-		name = ref.Root()
+	if l.Module != "" {
+		name = l.Module
 		if m, ok := gpu.Module.Cast(ir.LookupSymbol(names.table, name)); ok {
 			return m
 		}
@@ -216,11 +216,7 @@ func copySymbols(op *ir.Op, module gpu.ModuleOp, from *ir.Op) {
 // launchKernel replaces the launch by one of a kernel.
 func launchKernel(l gpu.LaunchOp, kernel *ir.SymbolRefAttr, args []*ir.Value) {
 	b := ir.Before(l.Op)
-	call := gpu.NewLaunchFunc(b, kernel, gpu.LaunchConfig{
-		Dependencies: l.Dependencies(), Async: l.IsAsync(),
-		Grid: l.GridSize(), Block: l.BlockSize(), Cluster: l.ClusterSize(),
-		SharedSize: l.DynamicSharedMemorySize(),
-	}, args)
+	call := gpu.LaunchFunc.New(b, gpu.LaunchFuncOp{LaunchConfig: l.LaunchConfig, Kernel: kernel, Args: args}, l.ResultTypes()...)
 	if a := l.Discardable(gpu.CooperativeAttr); a != nil {
 		call.SetAttr(gpu.CooperativeAttr, a)
 	}

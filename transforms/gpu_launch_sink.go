@@ -39,7 +39,7 @@ func sinkInto(l gpu.LaunchOp) {
 		}
 	}
 	b := &ir.Builder{}
-	b.SetToStart(l.Body())
+	b.SetToStart(l.Body.Entry())
 	var m ir.Mapping
 	for _, op := range order {
 		c := b.Insert(ir.Clone(op, &m))
@@ -56,7 +56,7 @@ func definedAbove(l gpu.LaunchOp) []*ir.Value {
 	seen := map[*ir.Value]bool{}
 	ir.WalkPost(l.Op, func(op *ir.Op) {
 		for _, v := range op.Operands() {
-			if op != l.Op && !seen[v] && !l.Region(0).IsAncestor(v.ParentRegion()) {
+			if op != l.Op && !seen[v] && !l.Body.IsAncestor(v.ParentRegion()) {
 				seen[v] = true
 				out = append(out, v)
 			}

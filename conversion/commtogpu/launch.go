@@ -28,7 +28,7 @@ type lowering struct {
 
 func lowerLaunch(launch gpu.LaunchOp, copies map[*ir.Value][]*ir.Value) error {
 	l := &lowering{launch: launch, device: deviceOf(launch), values: map[string]*ir.Value{}, bases: map[*ir.Value]*ir.Value{}, copies: copies}
-	l.entry = ir.Before(launch.Body().First())
+	l.entry = ir.Before(launch.Body.Entry().First())
 	var ops []*ir.Op
 	ir.WalkOps(launch.Op, func(op *ir.Op) {
 		if table[op.Def()] != nil {
@@ -159,7 +159,9 @@ func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, p *ir.Value) {
 }
 
 // now is the time in nanoseconds.
-func now(b *ir.Builder) *ir.Value { return b.Value(nvvm.Registers["globaltimer"].OpDef, ir.I64) }
+func now(b *ir.Builder) *ir.Value {
+	return nvvm.Registers["globaltimer"].New(b, nvvm.RegisterOp{}, ir.I64).Result
+}
 
 // reached loads a counter and says whether it compares with a value.
 func (l *lowering) reached(b *ir.Builder, p *ir.Value, sem comm.Sem, scope comm.Scope, cmp comm.Compare, want *ir.Value) *ir.Value {

@@ -40,16 +40,14 @@ func (u unit) meet(b *ir.Builder) {
 	case "":
 		gpu.Barrier.New(b, gpu.BarrierOp{})
 	case scale.Warp:
-		b.Op(nvvm.SyncWarp.OpDef, nil, arith.ConstantInt(b, -1, ir.I32))
+		nvvm.SyncWarp.New(b, nvvm.SyncWarpOp{Mask: arith.ConstantInt(b, -1, ir.I32)})
 	default:
 		id := u.l.once("barrier", func(b *ir.Builder) *ir.Value {
 			group := arith.Binary(b, arith.DivUI, u.l.launch.ThreadIDs()[0], arith.ConstantIndex(b, u.threads()))
 			first, _ := tile.UnitOf(u.level).Barrier()
 			return arith.Cast(b, arith.IndexCast, arith.Binary(b, arith.AddI, group, arith.ConstantIndex(b, first)), ir.I32)
 		})
-		st := ir.OpState{Def: nvvm.Barrier.OpDef, Operands: []*ir.Value{id, arith.ConstantInt(b, u.threads(), ir.I32)}}
-		st.SetProp(ir.OperandSegments, ir.DenseI32(1, 1, 0))
-		b.Create(st)
+		nvvm.Barrier.New(b, nvvm.BarrierOp{ID: id, Threads: arith.ConstantInt(b, u.threads(), ir.I32)})
 	}
 }
 
@@ -87,14 +85,11 @@ func (u unit) each(b *ir.Builder, n int64, body func(b *ir.Builder, i *ir.Value)
 // any is a barrier at which every thread learns whether any of them says so.
 func (u unit) any(b *ir.Builder, says *ir.Value) *ir.Value {
 	if u.level == scale.Warp {
-		st := ir.OpState{Def: nvvm.VoteSync.OpDef, Operands: []*ir.Value{arith.ConstantInt(b, -1, ir.I32), says}, Types: []ir.Type{ir.I1}}
-		st.SetProp("kind", nvvm.VoteKind.Named("any"))
-		return b.Create(st).Result(0)
+		return nvvm.VoteSync.New(b, nvvm.VoteSyncOp{Mask: arith.ConstantInt(b, -1, ir.I32), Pred: says, Kind: nvvm.VoteAny}, ir.I1).Result
 	}
-	st := ir.OpState{Def: nvvm.Barrier.OpDef, Operands: []*ir.Value{arith.Cast(b, arith.ExtUI, says, ir.I32)}, Types: []ir.Type{ir.I32}}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(0, 0, 1))
-	st.SetProp("reductionOp", nvvm.BarrierReduction.Named("or"))
-	return compare(b, arith.NE, b.Create(st).Result(0), arith.ConstantInt(b, 0, ir.I32))
+	says = arith.Cast(b, arith.ExtUI, says, ir.I32)
+	anyone := nvvm.Barrier.New(b, nvvm.BarrierOp{Predicate: says, Reduction: ir.Some(nvvm.ReduceOr)}, ir.I32).Result
+	return compare(b, arith.NE, anyone, arith.ConstantInt(b, 0, ir.I32))
 }
 
 // once is a value that depends on the thread alone, made at the start of the

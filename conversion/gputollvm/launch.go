@@ -59,8 +59,7 @@ func (l *lowering) launch(r *rewrite.ConversionRewriter, op, in gpu.LaunchFuncOp
 			return r.Fail(op.Op, "Cannot convert if operands aren't of LLVM type.")
 		}
 	}
-	config, converted := op.Converted(in.Operands())
-	tokens := config.Dependencies
+	tokens := in.Dependencies
 	switch {
 	case len(tokens) > 1:
 		return r.Fail(op.Op, "Cannot convert with more than one async dependency.")
@@ -69,15 +68,15 @@ func (l *lowering) launch(r *rewrite.ConversionRewriter, op, in gpu.LaunchFuncOp
 	case len(tokens) == 0 && op.IsAsync():
 		return r.Fail(op.Op, "Cannot convert async op without async dependencies.")
 	}
-	kernelArgs, ok := l.kernelArgs(r, op, converted)
+	kernelArgs, ok := l.kernelArgs(r, op, in.Args)
 	if !ok {
 		return false
 	}
-	config.Dependencies, config.Async = nil, false
+	in.Dependencies, in.Args = nil, kernelArgs
 	if len(tokens) == 1 {
-		config.Object = tokens[0]
+		in.Object = tokens[0]
 	}
-	gpu.NewLaunchFunc(r.Builder, op.Kernel(), config, kernelArgs)
+	gpu.LaunchFunc.New(r.Builder, in)
 	r.Replace(op.Op, tokens...)
 	return true
 }
@@ -86,7 +85,7 @@ func (l *lowering) launch(r *rewrite.ConversionRewriter, op, in gpu.LaunchFuncOp
 func (l *lowering) kernelArgs(r *rewrite.ConversionRewriter, op gpu.LaunchFuncOp, converted []*ir.Value) ([]*ir.Value, bool) {
 	b := r.Builder
 	var types []ir.Type
-	for _, v := range op.Args() {
+	for _, v := range op.Args {
 		types = append(types, v.Type())
 	}
 	host := l.c.BarePtr

@@ -20,15 +20,15 @@ func expandAllReduce() rewrite.Pattern {
 	return rewrite.On(gpu.AllReduce, "all-reduce", func(r *rewrite.Rewriter, op gpu.AllReduceOp) bool {
 		// Where not all threads of the block come, the barriers would not be left.
 		f, ok := gpu.Func.Cast(op.ParentOp())
-		if body := op.Region(0); !ok || !op.HasAttr("uniform") || !body.Empty() && !body.HasOneBlock() {
+		if !ok || !op.Uniform || !op.Body.Empty() && !op.Body.HasOneBlock() {
 			return false
 		}
 		accumulate := accumulator(op)
 		if accumulate == nil {
 			return false
 		}
-		e := &allReduce{Rewriter: r, t: op.Result(0).Type(), accumulate: accumulate}
-		r.Replace(op.Op, e.expand(f, op.Operand(0)))
+		e := &allReduce{Rewriter: r, t: op.Result.Type(), accumulate: accumulate}
+		r.Replace(op.Op, e.expand(f, op.Value))
 		return true
 	})
 }
@@ -41,29 +41,28 @@ type allReduce struct {
 }
 
 // combiners are the operations for integers and for floats.
-var combiners = map[string][2]*ir.OpDef{
-	"add": {arith.AddI.OpDef, arith.AddF.OpDef}, "mul": {arith.MulI.OpDef, arith.MulF.OpDef},
-	"minui": {arith.MinUI.OpDef}, "minsi": {arith.MinSI.OpDef}, "maxui": {arith.MaxUI.OpDef}, "maxsi": {arith.MaxSI.OpDef},
-	"minnumf": {1: arith.MinNumF.OpDef}, "maxnumf": {1: arith.MaxNumF.OpDef},
-	"minimumf": {1: arith.MinimumF.OpDef}, "maximumf": {1: arith.MaximumF.OpDef},
-	"and": {arith.AndI.OpDef}, "or": {arith.OrI.OpDef}, "xor": {arith.XOrI.OpDef},
+var combiners = map[gpu.Combiner][2]ir.Def[arith.BinaryOp]{
+	gpu.CombineAdd: {arith.AddI, arith.AddF}, gpu.CombineMul: {arith.MulI, arith.MulF},
+	gpu.CombineMinUI: {arith.MinUI}, gpu.CombineMinSI: {arith.MinSI}, gpu.CombineMaxUI: {arith.MaxUI}, gpu.CombineMaxSI: {arith.MaxSI},
+	gpu.CombineMinNumF: {1: arith.MinNumF}, gpu.CombineMaxNumF: {1: arith.MaxNumF},
+	gpu.CombineMinimumF: {1: arith.MinimumF}, gpu.CombineMaximumF: {1: arith.MaximumF},
+	gpu.CombineAnd: {arith.AndI}, gpu.CombineOr: {arith.OrI}, gpu.CombineXor: {arith.XOrI},
 }
 
 // accumulator combines two values as the operation says, by its name or by its
 // body; nil when there is no such combination.
 func accumulator(op gpu.AllReduceOp) func(b *ir.Builder, x, y *ir.Value) *ir.Value {
-	t := op.Result(0).Type()
-	if kind := op.Operation(); kind != nil {
-		def := combiners[kind.Keyword()][0]
-		if ir.IsFloat(t) {
-			def = combiners[kind.Keyword()][1]
+	if op.Operation.OK {
+		def := combiners[op.Operation.V][0]
+		if ir.IsFloat(op.Result.Type()) {
+			def = combiners[op.Operation.V][1]
 		}
-		if def == nil {
+		if def.OpDef == nil {
 			return nil
 		}
-		return func(b *ir.Builder, x, y *ir.Value) *ir.Value { return b.Value(def, t, x, y) }
+		return func(b *ir.Builder, x, y *ir.Value) *ir.Value { return arith.Binary(b, def, x, y) }
 	}
-	body := op.Region(0).Entry()
+	body := op.Body.Entry()
 	return func(b *ir.Builder, x, y *ir.Value) *ir.Value {
 		m := &ir.Mapping{}
 		m.Map(body.Arg(0), x)
@@ -74,42 +73,48 @@ func accumulator(op gpu.AllReduceOp) func(b *ir.Builder, x, y *ir.Value) *ir.Val
 			}
 			b.Insert(ir.Clone(o, m))
 		}
-		return m.Get(body.Terminator().Operand(0))
+		return m.Get(gpu.Yield.Of(body.Terminator()).Values[0])
 	}
 }
 
 func (e *allReduce) i32(v int64) *ir.Value { return arith.ConstantInt(e.Builder, v, ir.I32) }
-func (e *allReduce) op2(def *ir.OpDef, x, y *ir.Value) *ir.Value {
-	return e.Value(def, x.Type(), x, y)
+func (e *allReduce) op2(def ir.Def[arith.BinaryOp], x, y *ir.Value) *ir.Value {
+	return arith.Binary(e.Builder, def, x, y)
+}
+func (e *allReduce) div(x, y *ir.Value) *ir.Value {
+	return arith.DivSI.New(e.Builder, arith.DivOp{LHS: x, RHS: y}).Result
 }
 func (e *allReduce) less(x, y *ir.Value) *ir.Value { return arith.NewCmpI(e.Builder, arith.SLT, x, y) }
-func (e *allReduce) index(v *ir.Value) *ir.Value   { return e.Value(arith.IndexCast.OpDef, ir.Index, v) }
+func (e *allReduce) index(v *ir.Value) *ir.Value   { return e.cast(v, ir.Index) }
+func (e *allReduce) cast(v *ir.Value, t ir.Type) *ir.Value {
+	return arith.IndexCast.New(e.Builder, arith.CastOp{In: v}, t).Out
+}
 
 // along is an id or size of a dimension as an i32.
-func (e *allReduce) along(def ir.Def[gpu.IndexOp], dim int64) *ir.Value {
-	return e.Value(arith.IndexCast.OpDef, ir.I32, gpu.NewIndex(e.Builder, def, dim))
+func (e *allReduce) along(def ir.Def[gpu.IndexOp], dim gpu.Dimension) *ir.Value {
+	return e.cast(def.New(e.Builder, gpu.IndexOp{Dim: dim}, ir.Index).Result, ir.I32)
 }
 
 func (e *allReduce) expand(f gpu.FuncOp, value *ir.Value) *ir.Value {
-	dimX, dimY, dimZ := e.along(gpu.BlockDim, 0), e.along(gpu.BlockDim, 1), e.along(gpu.BlockDim, 2)
-	tidX, tidY, tidZ := e.along(gpu.ThreadID, 0), e.along(gpu.ThreadID, 1), e.along(gpu.ThreadID, 2)
-	rows := e.op2(arith.MulI.OpDef, e.op2(arith.AddI.OpDef, e.op2(arith.MulI.OpDef, tidZ, dimY), tidY), dimX)
-	plane := e.op2(arith.MulI.OpDef, dimX, dimY)
-	thread := e.op2(arith.AddI.OpDef, rows, tidX)
-	threads := e.op2(arith.MulI.OpDef, plane, dimZ)
+	dimX, dimY, dimZ := e.along(gpu.BlockDim, gpu.X), e.along(gpu.BlockDim, gpu.Y), e.along(gpu.BlockDim, gpu.Z)
+	tidX, tidY, tidZ := e.along(gpu.ThreadID, gpu.X), e.along(gpu.ThreadID, gpu.Y), e.along(gpu.ThreadID, gpu.Z)
+	rows := e.op2(arith.MulI, e.op2(arith.AddI, e.op2(arith.MulI, tidZ, dimY), tidY), dimX)
+	plane := e.op2(arith.MulI, dimX, dimY)
+	thread := e.op2(arith.AddI, rows, tidX)
+	threads := e.op2(arith.MulI, plane, dimZ)
 
-	lane := e.op2(arith.AndI.OpDef, thread, e.i32(lanes-1))
+	lane := e.op2(arith.AndI, thread, e.i32(lanes-1))
 	first := arith.NewCmpI(e.Builder, arith.EQ, lane, e.i32(0))
-	active := e.op2(arith.SubI.OpDef, threads, e.op2(arith.SubI.OpDef, thread, lane))
+	active := e.op2(arith.SubI, threads, e.op2(arith.SubI, thread, lane))
 	partial := e.subgroup(value, active)
 
 	buffer := e.buffer(f)
 	e.branch(first, nil, func() *ir.Value {
-		e.store(partial, buffer, e.index(e.op2(arith.DivSI.OpDef, thread, e.i32(lanes))))
+		e.store(partial, buffer, e.index(e.div(thread, e.i32(lanes))))
 		return nil
 	}, nothing)
-	e.Op(gpu.Barrier.OpDef, nil)
-	groups := e.op2(arith.DivSI.OpDef, e.op2(arith.AddI.OpDef, threads, e.i32(lanes-1)), e.i32(lanes))
+	gpu.Barrier.New(e.Builder, gpu.BarrierOp{})
+	groups := e.div(e.op2(arith.AddI, threads, e.i32(lanes-1)), e.i32(lanes))
 	valid := e.less(thread, groups)
 	zero := arith.ConstantIndex(e.Builder, 0)
 	e.branch(valid, nil, func() *ir.Value {
@@ -122,18 +127,18 @@ func (e *allReduce) expand(f gpu.FuncOp, value *ir.Value) *ir.Value {
 		}, nothing)
 		return nil
 	}, nothing)
-	e.Op(gpu.Barrier.OpDef, nil)
+	gpu.Barrier.New(e.Builder, gpu.BarrierOp{})
 	return e.load(buffer, zero)
 }
 
 func nothing() *ir.Value { return nil }
 
 func (e *allReduce) load(buffer, at *ir.Value) *ir.Value {
-	return e.Value(memref.Load.OpDef, e.t, buffer, at)
+	return memref.Load.New(e.Builder, memref.LoadOp{MemRef: buffer, Indices: []*ir.Value{at}}, e.t).Result
 }
 
 func (e *allReduce) store(v, buffer, at *ir.Value) {
-	e.Op(memref.Store.OpDef, []ir.Type{}, v, buffer, at)
+	memref.Store.New(e.Builder, memref.StoreOp{Value: v, MemRef: buffer, Indices: []*ir.Value{at}})
 }
 
 // subgroup reduces over the first `active` lanes of the subgroup; the first
@@ -145,8 +150,8 @@ func (e *allReduce) subgroup(value, active *ir.Value) *ir.Value {
 			acc := value
 			for distance := int64(1); distance < lanes; distance *= 2 {
 				other := e.shuffle(acc, distance, active)
-				acc = e.branch(other.Result(1), e.t,
-					func() *ir.Value { return e.accumulate(e.Builder, acc, other.Result(0)) },
+				acc = e.branch(other.Valid, e.t,
+					func() *ir.Value { return e.accumulate(e.Builder, acc, other.ShuffleResult) },
 					func() *ir.Value { return acc })
 			}
 			return acc
@@ -154,16 +159,14 @@ func (e *allReduce) subgroup(value, active *ir.Value) *ir.Value {
 		func() *ir.Value {
 			acc := value
 			for distance := int64(1); distance < lanes; distance *= 2 {
-				acc = e.accumulate(e.Builder, acc, e.shuffle(acc, distance, all).Result(0))
+				acc = e.accumulate(e.Builder, acc, e.shuffle(acc, distance, all).ShuffleResult)
 			}
 			return acc
 		})
 }
 
-func (e *allReduce) shuffle(v *ir.Value, distance int64, width *ir.Value) *ir.Op {
-	st := ir.OpState{Def: gpu.Shuffle.OpDef, Types: []ir.Type{e.t, ir.I1}, Operands: []*ir.Value{v, e.i32(distance), width}}
-	st.SetProp("mode", gpu.ShuffleMode.Named("xor"))
-	return e.Create(st)
+func (e *allReduce) shuffle(v *ir.Value, distance int64, width *ir.Value) gpu.ShuffleOp {
+	return gpu.Shuffle.New(e.Builder, gpu.ShuffleOp{Value: v, Offset: e.i32(distance), Width: width, Mode: gpu.ShuffleXor}, e.t, ir.I1)
 }
 
 // branch makes two blocks and one where they meet, whose argument of type t,

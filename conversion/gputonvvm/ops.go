@@ -33,7 +33,7 @@ func (l *lowering) ids() []rewrite.ConversionPattern {
 	var out []rewrite.ConversionPattern
 	for _, id := range idLowerings {
 		out = append(out, rewrite.ConvertOn(id.def, l.c.TypeConverter, id.def.Name, func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
-			v := nvvm.Register(r.Builder, id.register+"."+[...]string{"x", "y", "z"}[op.Dim()])
+			v := nvvm.Register(r.Builder, id.register+"."+op.Dim.String())
 			if bound, ok := id.bound(op); ok {
 				setRange(v, id.isDim, bound)
 			}
@@ -47,8 +47,8 @@ func (l *lowering) ids() []rewrite.ConversionPattern {
 // bound is the upper bound of the operation itself, else that of the function
 // around it.
 func (id idLowering) bound(op gpu.IndexOp) (int64, bool) {
-	if n, ok := op.UpperBound(); ok {
-		return n, true
+	if op.UpperBound.OK {
+		return op.UpperBound.V, true
 	}
 	if id.hint == "" {
 		return 0, false
@@ -59,7 +59,7 @@ func (id idLowering) bound(op gpu.IndexOp) (int64, bool) {
 			a, ok = f.Attr(id.hint).(*ir.DenseArrayAttr)
 		}
 		if ok {
-			return a.Ints()[op.Dim()], true
+			return a.Ints()[op.Dim], true
 		}
 	}
 	return 0, false
@@ -73,7 +73,7 @@ func setRange(v *ir.Value, isDim bool, bound int64) {
 			upper++
 		}
 	}
-	v.DefiningOp().SetAttr("range", llvm.ConstantRange(ir.I32, lower, upper))
+	ir.Edit(v.DefiningOp(), func(o *nvvm.RegisterOp) { o.Range = llvm.ConstantRange(ir.I32, lower, upper) })
 }
 
 // toIndex widens or narrows an i32 to the index type.
@@ -90,11 +90,7 @@ func (l *lowering) toIndex(b *ir.Builder, v *ir.Value) *ir.Value {
 func (l *lowering) laneID() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.LaneID, l.c.TypeConverter, "lane-id", func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
 		v := nvvm.Register(r.Builder, "laneid")
-		bound := int64(32)
-		if n, ok := op.UpperBound(); ok {
-			bound = n
-		}
-		setRange(v, false, bound)
+		setRange(v, false, op.UpperBound.Or(32))
 		r.Replace(op.Op, l.toIndex(r.Builder, v))
 		return true
 	})
@@ -102,13 +98,15 @@ func (l *lowering) laneID() rewrite.ConversionPattern {
 
 func (l *lowering) barrier() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.Barrier, l.c.TypeConverter, "barrier", func(r *rewrite.ConversionRewriter, op, _ gpu.BarrierOp) bool {
-		r.Op(nvvm.Barrier0.OpDef, nil)
+		nvvm.Barrier0.New(r.Builder, nvvm.Op{})
 		r.Erase(op.Op)
 		return true
 	})
 }
 
-var shuffleKinds = map[string]string{"xor": "bfly", "up": "up", "down": "down", "idx": "idx"}
+var shuffleKinds = map[gpu.ShuffleMode]nvvm.ShflKind{
+	gpu.ShuffleXor: nvvm.ShflBfly, gpu.ShuffleUp: nvvm.ShflUp, gpu.ShuffleDown: nvvm.ShflDown, gpu.ShuffleIdx: nvvm.ShflIdx,
+}
 
 // shuffle computes the mask of active lanes and the clamp from the width.
 func (l *lowering) shuffle() rewrite.ConversionPattern {
@@ -123,17 +121,16 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 		inactive := b.Value(llvm.Sub.OpDef, ir.I32, lanes, width)
 		mask := b.Value(llvm.LShr.OpDef, ir.I32, minusOne, inactive)
 		clamp := inactive
-		if op.Mode().Keyword() != "up" {
+		if op.Mode != gpu.ShuffleUp {
 			clamp = b.Value(llvm.Sub.OpDef, ir.I32, width, one)
 		}
 		wantsValid := op.Valid.HasUses()
-		st := ir.OpState{Def: nvvm.ShflSync.OpDef, Operands: []*ir.Value{mask, value, offset, clamp}, Types: []ir.Type{value.Type()}}
-		st.SetProp("kind", nvvm.ShflKind.Named(shuffleKinds[op.Mode().Keyword()]))
+		of := value.Type()
 		if wantsValid {
-			st.SetProp("return_value_and_is_valid", ir.Unit)
-			st.Types = []ir.Type{llvm.Struct(value.Type(), ir.I1)}
+			of = llvm.Struct(of, ir.I1)
 		}
-		result := b.Create(st).Result(0)
+		result := nvvm.ShflSync.New(b, nvvm.ShflSyncOp{Mask: mask, Value: value, Offset: offset, MaskAndClamp: clamp,
+			Kind: shuffleKinds[op.Mode], WithValid: wantsValid}, of).Result
 		if !wantsValid {
 			r.ReplaceN(op.Op, [][]*ir.Value{{fromShuffleWord(b, result, t)}, nil})
 			return true
@@ -144,22 +141,20 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 	})
 }
 
-var reduxKinds = map[string]string{
-	"add": "add", "minsi": "min", "minui": "umin", "maxsi": "max", "maxui": "umax", "and": "and", "or": "or", "xor": "xor",
+var reduxKinds = map[gpu.Combiner]nvvm.ReduxKind{
+	gpu.CombineAdd: nvvm.ReduxAdd, gpu.CombineMinSI: nvvm.ReduxMin, gpu.CombineMinUI: nvvm.ReduxUMin, gpu.CombineMaxSI: nvvm.ReduxMax,
+	gpu.CombineMaxUI: nvvm.ReduxUMax, gpu.CombineAnd: nvvm.ReduxAnd, gpu.CombineOr: nvvm.ReduxOr, gpu.CombineXor: nvvm.ReduxXor,
 }
 
 // redux reduces an i32 over the whole subgroup by one instruction.
 func (l *lowering) redux() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.SubgroupReduce, l.c.TypeConverter, "redux", func(r *rewrite.ConversionRewriter, op, in gpu.SubgroupReduceOp) bool {
-		kind, ok := reduxKinds[op.Operation().Keyword()]
-		size, _ := op.Cluster()
-		if !ok || size != 0 || !op.Uniform || in.Value.Type() != ir.Type(ir.I32) {
+		kind, ok := reduxKinds[op.Operation]
+		if !ok || op.ClusterSize.V != 0 || !op.Uniform || in.Value.Type() != ir.Type(ir.I32) {
 			return r.Fail(op.Op, "is no uniform reduction of an i32 over the subgroup")
 		}
 		mask := llvm.NewInt(r.Builder, ir.I32, -1)
-		st := ir.OpState{Def: nvvm.Redux.OpDef, Operands: []*ir.Value{in.Value, mask}, Types: []ir.Type{ir.I32}}
-		st.SetProp("kind", nvvm.ReduxKind.Named(kind))
-		r.Replace(op.Op, r.Create(st).Result(0))
+		r.Replace(op.Op, nvvm.Redux.New(r.Builder, nvvm.ReduxOp{Value: in.Value, MaskAndClamp: mask, Kind: kind}, ir.I32).Result)
 		return true
 	})
 }

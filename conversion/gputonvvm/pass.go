@@ -152,12 +152,12 @@ type lowering struct{ c *llvmtypes.Converter }
 // globalID expresses gpu.global_id by the other ids.
 func globalID() rewrite.Pattern {
 	return rewrite.On(gpu.GlobalID, "global-id", func(r *rewrite.Rewriter, op gpu.IndexOp) bool {
-		dim := int64(op.Dim())
-		block := gpu.NewIndex(r.Builder, gpu.BlockID, dim)
-		size := gpu.NewIndex(r.Builder, gpu.BlockDim, dim)
-		base := r.Value(arith.MulI.OpDef, ir.Index, block, size)
-		thread := gpu.NewIndex(r.Builder, gpu.ThreadID, dim)
-		r.Replace(op.Op, r.Value(arith.AddI.OpDef, ir.Index, thread, base))
+		of := gpu.IndexOp{Dim: op.Dim}
+		block := gpu.BlockID.New(r.Builder, of, ir.Index).Result
+		size := gpu.BlockDim.New(r.Builder, of, ir.Index).Result
+		base := arith.Binary(r.Builder, arith.MulI, block, size)
+		thread := gpu.ThreadID.New(r.Builder, of, ir.Index).Result
+		r.Replace(op.Op, arith.Binary(r.Builder, arith.AddI, thread, base))
 		return true
 	})
 }

@@ -17,25 +17,22 @@ func splitShuffle() rewrite.Pattern {
 		}
 		b, value := r.Builder, op.Value
 		if t == ir.Type(ir.F64) {
-			value = b.Value(arith.Bitcast.OpDef, ir.I64, value)
+			value = arith.Bitcast.New(b, arith.CastOp{In: value}, ir.I64).Out
 		}
 		half := arith.ConstantInt(b, 32, ir.I64)
-		low := b.Value(arith.TruncI.OpDef, ir.I32, value)
-		high := b.Value(arith.TruncI.OpDef, ir.I32, b.Value(arith.ShRUI.OpDef, ir.I64, value, half))
-		shuffle := func(x *ir.Value) *ir.Op {
-			st := ir.OpState{Def: gpu.Shuffle.OpDef, Types: []ir.Type{ir.I32, ir.I1},
-				Operands: []*ir.Value{x, op.Offset, op.Width}}
-			st.SetProp("mode", op.Mode())
-			return b.Create(st)
+		low := arith.TruncI.New(b, arith.CastOp{In: value}, ir.I32).Out
+		high := arith.TruncI.New(b, arith.CastOp{In: arith.Binary(b, arith.ShRUI, value, half)}, ir.I32).Out
+		shuffle := func(x *ir.Value) gpu.ShuffleOp {
+			return gpu.Shuffle.New(b, gpu.ShuffleOp{Value: x, Offset: op.Offset, Width: op.Width, Mode: op.Mode}, ir.I32, ir.I1)
 		}
 		lows, highs := shuffle(low), shuffle(high)
-		lowWide := b.Value(arith.ExtUI.OpDef, ir.I64, lows.Result(0))
-		highWide := b.Value(arith.ExtUI.OpDef, ir.I64, highs.Result(0))
-		joined := b.Value(arith.OrI.OpDef, ir.I64, b.Value(arith.ShLI.OpDef, ir.I64, highWide, half), lowWide)
+		lowWide := arith.ExtUI.New(b, arith.CastOp{In: lows.ShuffleResult}, ir.I64).Out
+		highWide := arith.ExtUI.New(b, arith.CastOp{In: highs.ShuffleResult}, ir.I64).Out
+		joined := arith.Binary(b, arith.OrI, arith.Binary(b, arith.ShLI, highWide, half), lowWide)
 		if t == ir.Type(ir.F64) {
-			joined = b.Value(arith.Bitcast.OpDef, ir.F64, joined)
+			joined = arith.Bitcast.New(b, arith.CastOp{In: joined}, ir.F64).Out
 		}
-		r.Replace(op.Op, joined, lows.Result(1))
+		r.Replace(op.Op, joined, lows.Valid)
 		return true
 	})
 }

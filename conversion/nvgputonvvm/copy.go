@@ -10,23 +10,23 @@ import (
 
 // copy is cp.async. With fewer source elements than destination elements their
 // bytes are an operand, and the hardware fills the rest with zeros.
-func (l lowering) copy(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) copy(r *rewrite.ConversionRewriter, op, in nvgpu.DeviceAsyncCopyOp) bool {
 	b := r.Builder
-	dst := op.OperandGroup(0)[0].Type().(*ir.MemRefType)
+	dst := op.Dst.Type().(*ir.MemRefType)
 	if _, _, ok := dst.Strides(); !ok {
 		return r.Fail(op.Op, "has a destination that is not strided")
 	}
-	to := l.address(b, dst, in.OperandGroup(0)[0], in.OperandGroup(1))
-	from := l.address(b, op.OperandGroup(2)[0].Type(), in.OperandGroup(2)[0], in.OperandGroup(3))
+	to := l.address(b, dst, in.Dst, in.DstIndices)
+	from := l.address(b, op.Src.Type(), in.Src, in.SrcIndices)
 	from = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Pointer(1), from)
 	width, _ := ir.BitWidth(dst.Elem())
-	bytes := ir.IntOf(op.Op, "dstElements", 0) * int64(width) / 8
-	cache := "ca"
-	if op.HasAttr("bypassL1") {
-		cache = "cg"
+	bytes := op.DstElements * int64(width) / 8
+	cache := nvvm.CacheCA
+	if op.BypassL1 {
+		cache = nvvm.CacheCG
 	}
-	create(b, nvvm.CpAsync.OpDef, nil, [][]*ir.Value{{to}, {from}, {l.sourceBytes(b, in.OptionalOperand(4), int64(width))}},
-		prop("size", ir.I32Attr(bytes)), prop("modifier", nvvm.CacheModifier.Named(cache)))
+	nvvm.CpAsync.New(b, nvvm.CpAsyncOp{Dst: to, Src: from, CPSize: l.sourceBytes(b, in.SrcElements, int64(width)),
+		Size: bytes, Modifier: cache})
 	r.Replace(op.Op, constI32(b, 0))
 	return true
 }
@@ -42,13 +42,13 @@ func (l lowering) sourceBytes(b *ir.Builder, n *ir.Value, width int64) *ir.Value
 }
 
 func (l lowering) createGroup(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
-	r.Op(nvvm.CpAsyncCommitGroup.OpDef, nil)
+	nvvm.CpAsyncCommitGroup.New(r.Builder, nvvm.Op{})
 	r.Replace(op.Op, constI32(r.Builder, 0))
 	return true
 }
 
-func (l lowering) wait(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
-	create(r.Builder, nvvm.CpAsyncWaitGroup.OpDef, nil, nil, prop("n", ir.I32Attr(ir.IntOf(op.Op, "numGroups", 0))))
+func (l lowering) wait(r *rewrite.ConversionRewriter, op, _ nvgpu.DeviceAsyncWaitOp) bool {
+	nvvm.CpAsyncWaitGroup.New(r.Builder, nvvm.CpAsyncWaitGroupOp{N: op.NumGroups})
 	r.Erase(op.Op)
 	return true
 }

@@ -21,8 +21,8 @@ func barrierMemory(t *nvgpu.BarrierGroupType) *ir.MemRefType {
 }
 
 // create makes a global of the module around.
-func (l lowering) create(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
-	t := barrierMemory(op.Result(0).Type().(*nvgpu.BarrierGroupType))
+func (l lowering) create(r *rewrite.ConversionRewriter, op, _ nvgpu.MBarrierCreateOp) bool {
+	t := barrierMemory(op.Barriers.Type().(*nvgpu.BarrierGroupType))
 	module := op.ParentOp()
 	for module.ParentOp() != nil && module.Name() != "gpu.module" && module.Name() != "builtin.module" {
 		module = module.ParentOp()
@@ -33,11 +33,9 @@ func (l lowering) create(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
 	}
 	block, at := r.InsertionPoint()
 	r.SetToStart(module.Body())
-	create(r.Builder, memref.Global.OpDef, nil, nil, prop("sym_name", ir.String_(name)), prop("sym_visibility", ir.String_("private")),
-		prop("type", ir.TypeOf(t)), prop("alignment", ir.I64Attr(8)))
+	memref.Global.New(r.Builder, memref.GlobalOp{SymName: name, SymVisibility: ir.Some("private"), TypeAttr: t, Alignment: 8})
 	r.SetInsertionPoint(block, at)
-	v := create(r.Builder, memref.GetGlobal.OpDef, []ir.Type{t}, nil, prop("name", ir.SymbolRef(name))).Result(0)
-	r.Replace(op.Op, v)
+	r.Replace(op.Op, memref.GetGlobal.New(r.Builder, memref.GetGlobalOp{Global: ir.SymbolRef(name)}, t).Result)
 	return true
 }
 
@@ -46,58 +44,52 @@ func (l lowering) barrier(b *ir.Builder, t ir.Type, desc, id *ir.Value) *ir.Valu
 	return l.address(b, barrierMemory(t.(*nvgpu.BarrierGroupType)), desc, one(id))
 }
 
-// barrierOf is the address of an mbarrier whose group is operand 0; id is the
-// operand group of its number.
-func (l lowering) barrierOf(b *ir.Builder, op, in nvgpu.Op, id int) *ir.Value {
-	return l.barrier(b, op.Operand(0).Type(), in.Operand(0), in.OperandGroup(id)[0])
-}
-
-func (l lowering) get(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
-	ptr := l.barrierOf(r.Builder, op, in, 1)
-	r.Replace(op.Op, r.Value(llvm.PtrToInt.OpDef, op.Result(0).Type(), ptr))
+func (l lowering) get(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierGetOp) bool {
+	ptr := l.barrier(r.Builder, op.Barriers.Type(), in.Barriers, in.ID)
+	r.Replace(op.Op, r.Value(llvm.PtrToInt.OpDef, op.Pointer.Type(), ptr))
 	return true
 }
 
-func (l lowering) init(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) init(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierInitOp) bool {
 	b := r.Builder
-	ptr, count := l.barrierOf(b, op, in, 2), toI32(b, in.OperandGroup(1)[0])
-	create(b, nvvm.MBarrierInit.OpDef, nil, [][]*ir.Value{{ptr}, {count}, {in.OptionalOperand(3)}})
+	ptr, count := l.barrier(b, op.Barriers.Type(), in.Barriers, in.ID), toI32(b, in.Count)
+	nvvm.MBarrierInit.New(b, nvvm.MBarrierInitOp{Addr: ptr, Count: count, Predicate: in.Predicate})
 	r.Erase(op.Op)
 	return true
 }
 
-func (l lowering) arrive(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
-	ptr := l.barrierOf(r.Builder, op, in, 1)
-	r.ReplaceOp(op.Op, create(r.Builder, nvvm.MBarrierArrive.OpDef, []ir.Type{ir.I64}, [][]*ir.Value{{ptr}, nil}))
+func (l lowering) arrive(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierArriveOp) bool {
+	ptr := l.barrier(r.Builder, op.Barriers.Type(), in.Barriers, in.ID)
+	r.Replace(op.Op, nvvm.MBarrierArrive.New(r.Builder, nvvm.MBarrierArriveOp{Addr: ptr}, ir.I64).Result)
 	return true
 }
 
-func (l lowering) arriveNocomplete(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) arriveNocomplete(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierArriveNocompleteOp) bool {
 	b := r.Builder
-	ptr, count := l.barrierOf(b, op, in, 1), toI32(b, in.OperandGroup(2)[0])
-	r.ReplaceOp(op.Op, create(b, nvvm.MBarrierArriveNocomplete.OpDef, []ir.Type{ir.I64}, [][]*ir.Value{{ptr}, {count}}))
+	ptr, count := l.barrier(b, op.Barriers.Type(), in.Barriers, in.ID), toI32(b, in.Count)
+	r.Replace(op.Op, nvvm.MBarrierArriveNocomplete.New(b, nvvm.MBarrierNocompleteOp{Addr: ptr, Count: count}, ir.I64).Result)
 	return true
 }
 
-func (l lowering) testWait(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
-	ptr := l.barrierOf(r.Builder, op, in, 2)
-	r.ReplaceOp(op.Op, create(r.Builder, nvvm.MBarrierTestWait.OpDef, []ir.Type{ir.I1}, [][]*ir.Value{{ptr}, {in.Operand(1)}}))
+func (l lowering) testWait(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierTestWaitOp) bool {
+	ptr := l.barrier(r.Builder, op.Barriers.Type(), in.Barriers, in.ID)
+	r.Replace(op.Op, nvvm.MBarrierTestWait.New(r.Builder, nvvm.MBarrierWaitOp{Addr: ptr, StateOrPhase: in.Token}, ir.I1).Result)
 	return true
 }
 
-func (l lowering) expectTx(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) expectTx(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierArriveExpectTxOp) bool {
 	b := r.Builder
-	ptr, bytes := l.barrierOf(b, op, in, 2), toI32(b, in.OperandGroup(1)[0])
-	create(b, nvvm.MBarrierArriveExpectTx.OpDef, nil, [][]*ir.Value{{ptr}, {bytes}, {in.OptionalOperand(3)}})
+	ptr, bytes := l.barrier(b, op.Barriers.Type(), in.Barriers, in.ID), toI32(b, in.TxCount)
+	nvvm.MBarrierArriveExpectTx.New(b, nvvm.MBarrierExpectTxOp{Addr: ptr, TxCount: bytes, Predicate: in.Predicate})
 	r.Erase(op.Op)
 	return true
 }
 
-func (l lowering) tryWait(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) tryWait(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierTryWaitParityOp) bool {
 	b := r.Builder
-	ptr, ticks := l.barrierOf(b, op, in, 3), toI32(b, in.OperandGroup(2)[0])
-	phase := b.Value(llvm.ZExt.OpDef, ir.I32, in.OperandGroup(1)[0])
-	create(b, nvvm.MBarrierTryWaitParity.OpDef, nil, [][]*ir.Value{{ptr}, {phase}, {ticks}})
+	ptr, ticks := l.barrier(b, op.Barriers.Type(), in.Barriers, in.ID), toI32(b, in.Ticks)
+	phase := b.Value(llvm.ZExt.OpDef, ir.I32, in.PhaseParity)
+	nvvm.MBarrierTryWaitParity.New(b, nvvm.MBarrierTryWaitParityOp{Addr: ptr, Phase: phase, Ticks: ticks})
 	r.Erase(op.Op)
 	return true
 }

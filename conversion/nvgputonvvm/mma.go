@@ -9,26 +9,24 @@ import (
 )
 
 // ldMatrix loads registers of 32 bits and gives them the types of the fragments.
-func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op, in nvgpu.LdMatrixOp) bool {
 	b := r.Builder
-	result := l.c.Type(op.Result(0).Type())
+	result := l.c.Type(op.Result.Type())
 	rows, ok := result.(*llvm.ArrayType)
 	if !ok {
 		return r.Fail(op.Op, "expected a vector of two dimensions")
 	}
-	num := ir.IntOf(op.Op, "numTiles", 0)
+	num := op.NumTiles
 	loaded := ir.Type(ir.I32)
 	if num > 1 {
 		loaded = structOf(ir.I32, num)
 	}
-	layout := "row"
-	if ir.IntOf(op.Op, "transpose", 0) != 0 {
-		layout = "col"
+	layout := nvvm.Row
+	if op.Transpose {
+		layout = nvvm.Col
 	}
-	ptr := l.address(b, op.Operand(0).Type(), in.Operand(0), in.Operands()[1:])
-	tiles := create(b, nvvm.LdMatrix.OpDef, []ir.Type{loaded}, [][]*ir.Value{{ptr}},
-		prop("num", ir.I32Attr(num)), prop("layout", nvvm.MMALayout.Named(layout)),
-		prop("shape", nvvm.LdStMatrixShape(8, 8)), prop("eltType", nvvm.LdStMatrixEltType.Named("b16"))).Result(0)
+	ptr := l.address(b, op.Src.Type(), in.Src, in.Indices)
+	tiles := nvvm.LdMatrix.New(b, nvvm.MatrixOp{Ptr: ptr, Num: num, Layout: layout, Shape: nvvm.LdStMatrixShape(8, 8)}, loaded).Result
 	out := b.Value(llvm.PoisonValue.OpDef, result)
 	for i := range num {
 		register := tiles
@@ -50,29 +48,23 @@ func structOf(t ir.Type, n int64) ir.Type {
 }
 
 // ptxType is the PTX type of the multiplicands; ok is false when there is none.
-func ptxType(op nvgpu.Op) (name string, ok bool) {
-	switch elem := op.Operand(0).Type().(*ir.VectorType).Elem(); elem {
+func ptxType(op nvgpu.MmaOp) (t nvvm.MMAType, ok bool) {
+	switch elem := op.A.Type().(*ir.VectorType).Elem(); elem {
 	case ir.I8:
-		return "s8", true
+		return nvvm.S8, true
 	case ir.Int(4):
-		return "s4", true
+		return nvvm.S4, true
 	case ir.F32:
-		return "tf32", op.HasAttr("tf32Enabled")
+		return nvvm.TF32, op.TF32
 	case ir.F16:
-		return "f16", true
+		return nvvm.F16, true
 	case ir.F64:
-		return "f64", true
+		return nvvm.F64, true
 	}
-	return "", false
+	return 0, false
 }
 
-func mmaShape(op nvgpu.Op) (m, n, k int64) {
-	dims := ir.AttrAs[*ir.ArrayAttr](op.Op, "mmaShape").Elems()
-	at := func(i int) int64 { return dims[i].(*ir.IntegerAttr).Int() }
-	return at(0), at(1), at(2)
-}
-
-func (l lowering) mma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) mma(r *rewrite.ConversionRewriter, op, in nvgpu.MmaOp) bool {
 	b := r.Builder
 	ptx, ok := ptxType(op)
 	if !ok {
@@ -82,23 +74,21 @@ func (l lowering) mma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
 	if !ok {
 		return false
 	}
-	m, n, k := mmaShape(op)
-	props := []ir.NamedAttr{prop("shape", nvvm.Shape(m, n, k)),
-		prop("layoutA", nvvm.MMALayout.Named("row")), prop("layoutB", nvvm.MMALayout.Named("col")),
-		prop("multiplicandAPtxType", nvvm.MMAType.Named(ptx)), prop("multiplicandBPtxType", nvvm.MMAType.Named(ptx))}
-	if ptx == "s8" || ptx == "s4" {
-		props = append(props, prop("intOverflowBehavior", nvvm.MMAOverflow.Named("satfinite")))
+	m, n, k := op.MNK()
+	mma := nvvm.MmaOp{A: unpacked(b, in.A, isWords(ptx)), B: unpacked(b, in.B, isWords(ptx)), C: unpacked(b, in.C, false),
+		Shape: nvvm.Shape(m, n, k), LayoutA: nvvm.Row, LayoutB: nvvm.Col, TypeA: ir.Some(ptx), TypeB: ir.Some(ptx)}
+	if ptx == nvvm.S8 || ptx == nvvm.S4 {
+		mma.Overflow = ir.Some(nvvm.SatFinite)
 	}
-	registers := [][]*ir.Value{unpacked(b, in.Operand(0), ptx), unpacked(b, in.Operand(1), ptx), unpacked(b, in.Operand(2), "")}
-	out := create(b, nvvm.MmaSync.OpDef, []ir.Type{registerStruct(result)}, registers, props...).Result(0)
+	out := nvvm.MmaSync.New(b, mma, registerStruct(result)).D
 	r.Replace(op.Op, packed(b, result, out))
 	return true
 }
 
 // fragment is the result of a product, an array of rows. The verifier, as
 // upstream's, looks at the operands alone.
-func (l lowering) fragment(r *rewrite.ConversionRewriter, op nvgpu.Op) (*llvm.ArrayType, bool) {
-	t := op.Result(0).Type()
+func (l lowering) fragment(r *rewrite.ConversionRewriter, op nvgpu.MmaOp) (*llvm.ArrayType, bool) {
+	t := op.Result.Type()
 	rows, ok := l.c.Type(t).(*llvm.ArrayType)
 	if !ok {
 		r.Fail(op.Op, "has a result of type %v, which is no fragment: one is a vector of rows, such as vector<2x2xf16>", t)
@@ -106,16 +96,19 @@ func (l lowering) fragment(r *rewrite.ConversionRewriter, op nvgpu.Op) (*llvm.Ar
 	return rows, ok
 }
 
+// isWords reports whether rows of multiplicands are words.
+func isWords(t nvvm.MMAType) bool { return t == nvvm.S8 || t == nvvm.S4 || t == nvvm.TF32 }
+
 // unpacked are the registers of a fragment: pairs of halves as they are, small
 // elements of multiplicands as words, others one by one.
-func unpacked(b *ir.Builder, fragment *ir.Value, ptx string) []*ir.Value {
+func unpacked(b *ir.Builder, fragment *ir.Value, words bool) []*ir.Value {
 	rows := fragment.Type().(*llvm.ArrayType)
 	elem := rows.Elem().(*ir.VectorType)
 	var out []*ir.Value
 	for i := range rows.NumElements() {
 		row := llvm.NewExtractValue(b, fragment, i)
 		switch {
-		case ptx == "s8", ptx == "s4", ptx == "tf32":
+		case words:
 			out = append(out, b.Value(llvm.BitCast.OpDef, ir.I32, row))
 		case elem.Elem() == ir.Type(ir.F16):
 			out = append(out, row)
@@ -164,14 +157,14 @@ func packed(b *ir.Builder, t *llvm.ArrayType, registers *ir.Value) *ir.Value {
 }
 
 // rcp computes the reciprocal of each element.
-func (l lowering) rcp(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) rcp(r *rewrite.ConversionRewriter, op, in nvgpu.RcpOp) bool {
 	return l.c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
 		v := t.(*ir.VectorType)
 		out := b.Value(llvm.PoisonValue.OpDef, t)
 		for i := range v.Shape()[0] {
 			at := llvm.NewConstant(b, ir.I64, ir.I64Attr(i))
 			x := b.Value(llvm.ExtractElement.OpDef, ir.F32, xs[0], at)
-			out = b.Value(llvm.InsertElement.OpDef, t, out, b.Value(nvvm.RcpApproxFtz.OpDef, ir.F32, x), at)
+			out = b.Value(llvm.InsertElement.OpDef, t, out, nvvm.RcpApproxFtz.New(b, nvvm.RcpOp{Arg: x}, ir.F32).Result, at)
 		}
 		return out
 	})

@@ -6,16 +6,17 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // sparseMma is inline assembly: nvvm had no operation for it when upstream wrote
 // its lowering.
-func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op, in nvgpu.MmaOp) bool {
 	b := r.Builder
 	ptx, ok := ptxType(op)
-	if !ok || op.Operand(0).Type().(*ir.VectorType).Elem() == ir.Type(ir.F64) {
+	if !ok || op.A.Type().(*ir.VectorType).Elem() == ir.Type(ir.F64) {
 		return r.Fail(op.Op, "has operands without a PTX type")
 	}
 	result, ok := l.fragment(r, op)
@@ -24,16 +25,12 @@ func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool
 	}
 	var operands []*ir.Value
 	groups := []int{int(registerCount(result))}
-	for i, arg := range in.Operands()[:3] {
-		kind := ptx
-		if i == 2 {
-			kind = ""
-		}
-		rs := unpacked(b, arg, kind)
+	for i, arg := range []*ir.Value{in.A, in.B, in.C} {
+		rs := unpacked(b, arg, i < 2 && isWords(ptx))
 		operands = append(operands, rs...)
 		groups = append(groups, len(rs))
 	}
-	operands = append(operands, b.Value(llvm.BitCast.OpDef, ir.I32, in.Operand(3)))
+	operands = append(operands, b.Value(llvm.BitCast.OpDef, ir.I32, in.Metadata))
 	text := sparseText(op, ptx, groups)
 	constraints := strings.Repeat("=r,", groups[0]) + strings.Repeat("r,", len(operands)-1) + "r"
 	out := llvm.NewInlineAsm(b, registerStruct(result), text, constraints, true, operands...)
@@ -47,14 +44,14 @@ func registerCount(t *llvm.ArrayType) int64 {
 
 // sparseText is the instruction; groups are the numbers of registers of D, A, B
 // and C.
-func sparseText(op nvgpu.Op, ptx string, groups []int) string {
-	m, n, k := mmaShape(op)
+func sparseText(op nvgpu.MmaOp, ptx nvvm.MMAType, groups []int) string {
+	m, n, k := op.MNK()
 	var w strings.Builder
 	fmt.Fprintf(&w, "mma.sp.sync.aligned.m%dn%dk%d.row.col.", m, n, k)
-	if ptx == "s8" || ptx == "s4" {
+	if ptx == nvvm.S8 || ptx == nvvm.S4 {
 		w.WriteString("satfinite.")
 	}
-	sum := map[ir.Type]string{ir.I32: "s32", ir.F16: "f16", ir.F32: "f32"}[op.Result(0).Type().(*ir.VectorType).Elem()]
+	sum := map[ir.Type]string{ir.I32: "s32", ir.F16: "f16", ir.F32: "f32"}[op.Result.Type().(*ir.VectorType).Elem()]
 	fmt.Fprintf(&w, "%s.%s.%s.%s ", sum, ptx, ptx, sum)
 	next := 0
 	for _, size := range groups {
@@ -68,6 +65,6 @@ func sparseText(op nvgpu.Op, ptx string, groups []int) string {
 		}
 		w.WriteString("},")
 	}
-	fmt.Fprintf(&w, "$%d,0x%d;", next, ir.IntOf(op.Op, "sparsitySelector", 0))
+	fmt.Fprintf(&w, "$%d,0x%d;", next, op.Selector)
 	return w.String()
 }

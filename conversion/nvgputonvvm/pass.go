@@ -71,24 +71,37 @@ type lowering struct{ c *llvmtypes.Converter }
 // Patterns convert the nvgpu dialect.
 func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	l := lowering{c}
-	var out []rewrite.ConversionPattern
-	for _, p := range []struct {
-		def ir.Def[nvgpu.Op]
-		fn  func(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool
-	}{
-		{nvgpu.DeviceAsyncCopy, l.copy}, {nvgpu.DeviceAsyncCreateGroup, l.createGroup}, {nvgpu.DeviceAsyncWait, l.wait},
-		{nvgpu.LdMatrix, l.ldMatrix}, {nvgpu.MmaSync, l.mma}, {nvgpu.MmaSparseSync, l.sparseMma}, {nvgpu.Rcp, l.rcp},
-		{nvgpu.MBarrierCreate, l.create}, {nvgpu.MBarrierGet, l.get}, {nvgpu.MBarrierInit, l.init},
-		{nvgpu.MBarrierArrive, l.arrive}, {nvgpu.MBarrierArriveNocomplete, l.arriveNocomplete}, {nvgpu.MBarrierTestWait, l.testWait},
-		{nvgpu.MBarrierArriveExpectTx, l.expectTx}, {nvgpu.MBarrierTryWaitParity, l.tryWait},
-		{nvgpu.TmaFence, l.fence}, {nvgpu.TmaPrefetch, l.prefetch}, {nvgpu.TmaAsyncLoad, l.load}, {nvgpu.TmaAsyncStore, l.store},
-		{nvgpu.TmaCreateDescriptor, l.createDescriptor},
-		{nvgpu.WarpgroupGenerateDescriptor, l.matrixDescriptor}, {nvgpu.WarpgroupMma, l.warpgroupMma},
-		{nvgpu.WarpgroupMmaStore, l.warpgroupStore}, {nvgpu.WarpgroupMmaInitAccumulator, l.initAccumulator},
-	} {
-		out = append(out, rewrite.ConvertOn(p.def, c.TypeConverter, p.def.Name, p.fn))
+	return []rewrite.ConversionPattern{
+		on(c, nvgpu.DeviceAsyncCopy, l.copy),
+		on(c, nvgpu.DeviceAsyncCreateGroup, l.createGroup),
+		on(c, nvgpu.DeviceAsyncWait, l.wait),
+		on(c, nvgpu.LdMatrix, l.ldMatrix),
+		on(c, nvgpu.MmaSync, l.mma),
+		on(c, nvgpu.MmaSparseSync, l.sparseMma),
+		on(c, nvgpu.Rcp, l.rcp),
+		on(c, nvgpu.MBarrierCreate, l.create),
+		on(c, nvgpu.MBarrierGet, l.get),
+		on(c, nvgpu.MBarrierInit, l.init),
+		on(c, nvgpu.MBarrierArrive, l.arrive),
+		on(c, nvgpu.MBarrierArriveNocomplete, l.arriveNocomplete),
+		on(c, nvgpu.MBarrierTestWait, l.testWait),
+		on(c, nvgpu.MBarrierArriveExpectTx, l.expectTx),
+		on(c, nvgpu.MBarrierTryWaitParity, l.tryWait),
+		on(c, nvgpu.TmaFence, l.fence),
+		on(c, nvgpu.TmaPrefetch, l.prefetch),
+		on(c, nvgpu.TmaAsyncLoad, l.load),
+		on(c, nvgpu.TmaAsyncStore, l.store),
+		on(c, nvgpu.TmaCreateDescriptor, l.createDescriptor),
+		on(c, nvgpu.WarpgroupGenerateDescriptor, l.matrixDescriptor),
+		on(c, nvgpu.WarpgroupMma, l.warpgroupMma),
+		on(c, nvgpu.WarpgroupMmaStore, l.warpgroupStore),
+		on(c, nvgpu.WarpgroupMmaInitAccumulator, l.initAccumulator),
 	}
-	return out
+}
+
+// on is the pattern of an operation, named for it.
+func on[W any](c *llvmtypes.Converter, def ir.Def[W], fn func(r *rewrite.ConversionRewriter, op, in W) bool) rewrite.ConversionPattern {
+	return rewrite.ConvertOn(def, c.TypeConverter, def.Name, fn)
 }
 
 // address is that of an element of a memref.
@@ -112,30 +125,4 @@ func constI32(b *ir.Builder, v int64) *ir.Value { return llvm.NewConstant(b, ir.
 // writes it here.
 func constI64(b *ir.Builder, v int64) *ir.Value { return llvm.NewConstant(b, ir.I64, ir.I32Attr(v)) }
 
-// create makes an operation of nvvm from its operand groups; nil values are
-// absent.
-func create(b *ir.Builder, def *ir.OpDef, types []ir.Type, groups [][]*ir.Value, props ...ir.NamedAttr) *ir.Op {
-	st := ir.OpState{Def: def, Types: types}
-	var segments []int64
-	for _, g := range groups {
-		n := 0
-		for _, v := range g {
-			if v != nil {
-				st.Operands = append(st.Operands, v)
-				n++
-			}
-		}
-		segments = append(segments, int64(n))
-	}
-	if def.AttrIndex(ir.OperandSegments) >= 0 {
-		st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
-	}
-	for _, p := range props {
-		st.SetProp(p.Name, p.Value)
-	}
-	return b.Create(st)
-}
-
 func one(v *ir.Value) []*ir.Value { return []*ir.Value{v} }
-
-func prop(name string, a ir.Attr) ir.NamedAttr { return ir.NamedAttr{Name: name, Value: a} }

@@ -11,36 +11,37 @@ import (
 // descriptorBytes is the size of a tensor map.
 const descriptorBytes = 128
 
-func (l lowering) fence(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) fence(r *rewrite.ConversionRewriter, op, in nvgpu.TmaFenceOp) bool {
 	size := constI32(r.Builder, descriptorBytes)
-	create(r.Builder, nvvm.FenceProxyAcquire.OpDef, nil, [][]*ir.Value{{in.Operand(0)}, {size}}, prop("scope", nvvm.MemScope.Named("sys")))
+	nvvm.FenceProxyAcquire.New(r.Builder, nvvm.FenceProxyAcquireOp{Addr: in.Descriptor, Size: size, Scope: nvvm.ScopeSys})
 	r.Erase(op.Op)
 	return true
 }
 
-func (l lowering) prefetch(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
-	create(r.Builder, nvvm.Prefetch.OpDef, nil, [][]*ir.Value{{in.Operand(0)}, {in.OptionalOperand(1)}}, prop("tensormap", ir.Unit))
+func (l lowering) prefetch(r *rewrite.ConversionRewriter, op, in nvgpu.TmaPrefetchOp) bool {
+	nvvm.Prefetch.New(r.Builder, nvvm.PrefetchOp{Addr: in.Descriptor, Predicate: in.Predicate, TensorMap: true})
 	r.Erase(op.Op)
 	return true
 }
 
-func (l lowering) load(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) load(r *rewrite.ConversionRewriter, op, in nvgpu.TmaAsyncLoadOp) bool {
 	b := r.Builder
-	dst := l.address(b, op.OperandGroup(0)[0].Type(), in.OperandGroup(0)[0], nil)
+	dst := l.address(b, op.Dst.Type(), in.Dst, nil)
 	dst = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Pointer(7), dst)
-	barrier := l.barrier(b, op.OperandGroup(1)[0].Type(), in.OperandGroup(1)[0], in.OperandGroup(4)[0])
-	box := allToI32(b, in.OperandGroup(3))
-	create(b, nvvm.CpAsyncBulkTensorSharedClusterGlobal.OpDef, nil, [][]*ir.Value{{dst}, in.OperandGroup(2), box, {barrier}, nil,
-		{in.OptionalOperand(5)}, nil, {in.OptionalOperand(6)}})
+	barrier := l.barrier(b, op.Barriers.Type(), in.Barriers, in.ID)
+	box := allToI32(b, in.Coordinates)
+	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b, nvvm.TensorLoadOp{Dst: dst, Descriptor: in.Descriptor, Coordinates: box,
+		MBar: barrier, MulticastMask: in.MulticastMask, Predicate: in.Predicate})
 	r.Erase(op.Op)
 	return true
 }
 
-func (l lowering) store(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) store(r *rewrite.ConversionRewriter, op, in nvgpu.TmaAsyncStoreOp) bool {
 	b := r.Builder
-	src := l.address(b, op.OperandGroup(0)[0].Type(), in.OperandGroup(0)[0], nil)
-	box := allToI32(b, in.OperandGroup(2))
-	create(b, nvvm.CpAsyncBulkTensorGlobalSharedCTA.OpDef, nil, [][]*ir.Value{in.OperandGroup(1), {src}, box, nil, {in.OptionalOperand(3)}})
+	src := l.address(b, op.Src.Type(), in.Src, nil)
+	box := allToI32(b, in.Coordinates)
+	nvvm.CpAsyncBulkTensorGlobalSharedCTA.New(b, nvvm.TensorStoreOp{Descriptor: in.Descriptor, Src: src, Coordinates: box,
+		Predicate: in.Predicate})
 	r.Erase(op.Op)
 	return true
 }
@@ -57,17 +58,17 @@ const (
 )
 
 // createDescriptor calls the runtime, on the host.
-func (l lowering) createDescriptor(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) createDescriptor(r *rewrite.ConversionRewriter, op, in nvgpu.TmaCreateDescriptorOp) bool {
 	b := r.Builder
-	t := op.Result(0).Type().(*nvgpu.TensorMapType)
-	number, ok := mapElements[op.Operand(0).Type().(*ir.MemRefType).Elem()]
+	t := op.TensorMap.Type().(*nvgpu.TensorMapType)
+	number, ok := mapElements[op.Tensor.Type().(*ir.MemRefType).Elem()]
 	if !ok {
 		return r.Fail(op.Op, "has elements that a tensor map cannot have")
 	}
 	elem := constI64(b, number)
-	rank, ptr := llvm.NewExtractValue(b, in.Operand(0), 0), llvm.NewExtractValue(b, in.Operand(0), 1)
+	rank, ptr := llvm.NewExtractValue(b, in.Tensor, 0), llvm.NewExtractValue(b, in.Tensor, 1)
 	box := llvm.NewAlloca(b, llvm.Ptr, ir.I64, constI64(b, maxMapRank), 0)
-	for i, v := range in.Operands()[1:] {
+	for i, v := range in.Box {
 		at := llvm.NewGEP(b, llvm.Ptr, llvm.Ptr, box, []ir.Mixed{{Value: constI64(b, int64(i))}}, 0)
 		llvm.NewStore(b, v, at, 0)
 	}

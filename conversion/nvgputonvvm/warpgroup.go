@@ -32,15 +32,15 @@ func matrixType(t *nvgpu.MatrixType) ir.Type {
 
 // matrixDescriptor packs address, strides and swizzle into a word (PTX ISA,
 // "Matrix Descriptor Format").
-func (l lowering) matrixDescriptor(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) matrixDescriptor(r *rewrite.ConversionRewriter, op, in nvgpu.WarpgroupGenerateDescriptorOp) bool {
 	b := r.Builder
 	i64 := func(v int64) *ir.Value { return llvm.NewConstant(b, ir.I64, ir.I64Attr(v)) }
 	binary := func(def *ir.OpDef, x, y *ir.Value) *ir.Value { return b.Value(def, ir.I64, x, y) }
-	t := op.Operand(1).Type().(*nvgpu.TensorMapType)
+	t := op.TensorMap.Type().(*nvgpu.TensorMapType)
 	bytes := map[string]int64{"none": 1, "swizzle_32b": 32, "swizzle_64b": 64, "swizzle_128b": 128}[t.Swizzle.Keyword()]
 	swizzle := map[string]int64{"none": 0, "swizzle_32b": 3, "swizzle_64b": 2, "swizzle_128b": 1}[t.Swizzle.Keyword()]
 	stride, leading := i64(bytes<<3>>4), i64(t.Tensor.Shape()[0]*bytes>>4)
-	ptr := b.Value(llvm.PtrToInt.OpDef, ir.I64, l.address(b, op.Operand(0).Type(), in.Operand(0), nil))
+	ptr := b.Value(llvm.PtrToInt.OpDef, ir.I64, l.address(b, op.Tensor.Type(), in.Tensor, nil))
 	shifted := binary(llvm.Shl.OpDef, ptr, i64(46))
 	base := binary(llvm.LShr.OpDef, shifted, i64(50))
 	out := i64(0)
@@ -56,57 +56,58 @@ func (l lowering) matrixDescriptor(r *rewrite.ConversionRewriter, op, in nvgpu.O
 	return true
 }
 
-// wgmmaType is the PTX type of elements, "" when there is none.
-func wgmmaType(t ir.Type) string {
-	return map[ir.Type]string{ir.F16: "f16", ir.BF16: "bf16", ir.TF32: "tf32", ir.F32: "f32", ir.I32: "s32",
-		ir.F8E4M3FN: "e4m3", ir.F8E5M2: "e5m2", ir.I8: "s8", ir.I1: "b1"}[t]
-}
+// wgmmaTypes are the PTX types of elements.
+var wgmmaTypes = map[ir.Type]nvvm.WgmmaType{ir.F16: nvvm.WgmmaF16, ir.BF16: nvvm.WgmmaBF16, ir.TF32: nvvm.WgmmaTF32,
+	ir.F32: nvvm.WgmmaF32, ir.I32: nvvm.WgmmaS32, ir.F8E4M3FN: nvvm.WgmmaE4M3, ir.F8E5M2: nvvm.WgmmaE5M2,
+	ir.I8: nvvm.WgmmaS8, ir.I1: nvvm.WgmmaB1}
 
 // warpgroupMma is a wgmma for each 64 rows and each k of the instruction.
-func (l lowering) warpgroupMma(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
+func (l lowering) warpgroupMma(r *rewrite.ConversionRewriter, op, in nvgpu.WarpgroupMmaOp) bool {
 	b := r.Builder
 	of := func(v *ir.Value) ir.ShapedType { return v.Type().(*nvgpu.MatrixType).Of() }
-	a, bm, d := of(op.Operand(0)), of(op.Operand(1)), of(op.Result(0))
-	typeA, typeB, typeD := wgmmaType(a.Elem()), wgmmaType(bm.Elem()), wgmmaType(d.Elem())
+	a, bm, d := of(op.A), of(op.B), of(op.D)
+	typeA, okA := wgmmaTypes[a.Elem()]
+	typeB, okB := wgmmaTypes[bm.Elem()]
+	typeD, okD := wgmmaTypes[d.Elem()]
 	k := nvvm.WgmmaK(typeA)
-	result := l.c.Type(op.Result(0).Type())
-	if k == 0 || typeB == "" || typeD == "" || result == nil {
+	result := l.c.Type(op.D.Type())
+	if k == 0 || !okA || !okB || !okD || result == nil {
 		return r.Fail(op.Op, "has types that wgmma does not have")
 	}
 	m, n, depth := d.Shape()[0], d.Shape()[1], a.Shape()[1]
-	props := []ir.NamedAttr{prop("shape", nvvm.Shape(wgmmaRows, n, k)), prop("typeA", nvvm.WgmmaType.Named(typeA)),
-		prop("typeB", nvvm.WgmmaType.Named(typeB)), prop("typeD", nvvm.WgmmaType.Named(typeD)),
-		prop("scaleD", nvvm.WgmmaScaleOut.Named("one")), prop("scaleA", nvvm.WgmmaScaleIn.Named("one")), prop("scaleB", nvvm.WgmmaScaleIn.Named("one")),
-		prop("layoutA", layout(op, "transposeA", "col", "row")), prop("layoutB", layout(op, "transposeB", "row", "col")),
-		prop("satfinite", nvvm.MMAOverflow.Named("wrapped"))}
+	wgmma := nvvm.WgmmaOp{Shape: nvvm.Shape(wgmmaRows, n, k), TypeA: typeA, TypeB: typeB, TypeD: typeD,
+		ScaleD: nvvm.ScaleOne, ScaleA: nvvm.ScalePlus, ScaleB: nvvm.ScalePlus,
+		LayoutA: layout(op.TransposeA, nvvm.Col, nvvm.Row), LayoutB: layout(op.TransposeB, nvvm.Row, nvvm.Col),
+		Overflow: ir.Some(nvvm.Wrapped)}
 	width, _ := ir.BitWidth(a.Elem())
 	bytes := max(int64(width)/8, 1)
-	r.Op(nvvm.WgmmaFence.OpDef, nil)
+	nvvm.WgmmaFence.New(b, nvvm.Op{})
 	out := b.Value(llvm.PoisonValue.OpDef, result)
 	var rows []*ir.Value
 	for i := range m / wgmmaRows {
-		acc := llvm.NewExtractValue(b, in.Operand(2), i)
+		acc := llvm.NewExtractValue(b, in.C, i)
 		for j := range depth / k {
-			da := advanced(b, in.Operand(0), (k*j+depth*depth*i)*bytes)
-			db := advanced(b, in.Operand(1), bm.Shape()[0]*k*j*bytes)
-			acc = create(b, nvvm.WgmmaMmaAsync.OpDef, []ir.Type{acc.Type()}, [][]*ir.Value{{acc}, {da}, {db}}, props...).Result(0)
+			wgmma.Acc = acc
+			wgmma.DescriptorA = advanced(b, in.A, (k*j+depth*depth*i)*bytes)
+			wgmma.DescriptorB = advanced(b, in.B, bm.Shape()[0]*k*j*bytes)
+			acc = nvvm.WgmmaMmaAsync.New(b, wgmma, acc.Type()).Result
 		}
 		rows = append(rows, acc)
 	}
 	for i, acc := range rows {
 		out = llvm.NewInsertValue(b, out, acc, int64(i))
 	}
-	r.Op(nvvm.WgmmaCommitGroup.OpDef, nil)
-	create(b, nvvm.WgmmaWaitGroup.OpDef, nil, nil, prop("group", ir.I64Attr(ir.IntOf(op.Op, "waitGroup", 1))))
+	nvvm.WgmmaCommitGroup.New(b, nvvm.Op{})
+	nvvm.WgmmaWaitGroup.New(b, nvvm.WgmmaWaitGroupOp{Group: op.WaitGroup.V})
 	r.Replace(op.Op, out)
 	return true
 }
 
-func layout(op nvgpu.Op, flag, set, unset string) ir.Attr {
-	if op.HasAttr(flag) {
-		return nvvm.MMALayout.Named(set)
+func layout(transposed bool, set, unset nvvm.MMALayout) nvvm.MMALayout {
+	if transposed {
+		return set
 	}
-	return nvvm.MMALayout.Named(unset)
+	return unset
 }
 
 // advanced is a descriptor whose address is some bytes further; it counts in
@@ -119,9 +120,9 @@ func advanced(b *ir.Builder, descriptor *ir.Value, bytes int64) *ir.Value {
 }
 
 // initAccumulator sets every register to zero.
-func (l lowering) initAccumulator(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {
+func (l lowering) initAccumulator(r *rewrite.ConversionRewriter, op, _ nvgpu.WarpgroupMmaInitAccumulatorOp) bool {
 	b := r.Builder
-	outer, ok := l.c.Type(op.Result(0).Type()).(*llvm.StructType)
+	outer, ok := l.c.Type(op.C.Type()).(*llvm.StructType)
 	if !ok {
 		return r.Fail(op.Op, "has elements without registers")
 	}
@@ -144,11 +145,11 @@ func (l lowering) initAccumulator(r *rewrite.ConversionRewriter, op, _ nvgpu.Op)
 }
 
 // warpgroupStore stores each thread's registers.
-func (l lowering) warpgroupStore(r *rewrite.ConversionRewriter, op, in nvgpu.Op) bool {
-	outer := in.Operand(0).Type().(*llvm.StructType)
+func (l lowering) warpgroupStore(r *rewrite.ConversionRewriter, op, in nvgpu.WarpgroupMmaStoreOp) bool {
+	outer := in.D.Type().(*llvm.StructType)
 	for i := range outer.Fields() {
-		part := llvm.NewExtractValue(r.Builder, in.Operand(0), int64(i))
-		storeFragment(r.Builder, part, op.Operand(1), int64(i)*wgmmaRows)
+		part := llvm.NewExtractValue(r.Builder, in.D, int64(i))
+		storeFragment(r.Builder, part, op.Dst, int64(i)*wgmmaRows)
 	}
 	r.Erase(op.Op)
 	return true
@@ -169,7 +170,7 @@ func storeFragment(b *ir.Builder, registers, dst *ir.Value, firstRow int64) {
 	if firstRow > 0 {
 		row = op(llvm.Add.OpDef, row, constI32(b, firstRow))
 	}
-	toIndex := func(v *ir.Value) *ir.Value { return b.Value(arith.IndexCast.OpDef, ir.Index, v) }
+	toIndex := func(v *ir.Value) *ir.Value { return arith.IndexCast.New(b, arith.CastOp{In: v}, ir.Index).Out }
 	n := int64(len(registers.Type().(*llvm.StructType).Fields()))
 	for half := range int64(2) {
 		x := op(llvm.Add.OpDef, row, op(llvm.Mul.OpDef, constI32(b, half), c8))
@@ -179,8 +180,8 @@ func storeFragment(b *ir.Builder, registers, dst *ir.Value, firstRow int64) {
 			next := toIndex(op(llvm.Add.OpDef, y, c1))
 			first := llvm.NewExtractValue(b, registers, tile*4+half*2)
 			second := llvm.NewExtractValue(b, registers, tile*4+half*2+1)
-			b.Op(memref.Store.OpDef, nil, first, dst, xi, yi)
-			b.Op(memref.Store.OpDef, nil, second, dst, xi, next)
+			memref.Store.New(b, memref.StoreOp{Value: first, MemRef: dst, Indices: []*ir.Value{xi, yi}})
+			memref.Store.New(b, memref.StoreOp{Value: second, MemRef: dst, Indices: []*ir.Value{xi, next}})
 		}
 	}
 }

@@ -40,7 +40,7 @@ func lower(op *ir.Op, f form, dominance *analysis.Dominance) error {
 		return err
 	}
 	text := f.text(op)
-	if f.predicate != noPredicate && op.OptionalOperand(f.predicate) != nil {
+	if f.guarded != nil && f.guarded(op) {
 		text = fmt.Sprintf("@$%d %s", len(args.outputs)+len(args.inputs)-1, text)
 	}
 	asm := llvm.NewInlineAsm(b, resultType(args.outputs, op), text, constraints, true, args.operands()...)

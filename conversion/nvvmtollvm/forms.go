@@ -20,54 +20,61 @@ type form struct {
 	arrange func(*ir.Builder, *ir.Op) arguments
 	// check, when not nil, finds mistakes in what the user wrote.
 	check func(*ir.Op) error
-	// predicate is the operand group of the predicate, noPredicate when there is
-	// none.
-	predicate int
+	// guarded reports whether there is a predicate, the last operand; nil is never.
+	guarded func(*ir.Op) bool
 }
-
-const noPredicate = -1
 
 func (f form) needed(op *ir.Op) bool { return f.when == nil || f.when(op) }
 
-// guarded are operations that are inline PTX only with a predicate, an operand
-// group: intrinsics have none.
-func guarded(group int, text func(*ir.Op) string) form {
-	return form{when: func(op *ir.Op) bool { return op.OptionalOperand(group) != nil }, text: text, predicate: group}
+// always are operations that are inline PTX in any case.
+func always[W any](text func(W) string) form {
+	return form{text: func(op *ir.Op) string { return text(ir.View[W](op)) }}
+}
+
+// guarded are operations that are inline PTX only with a predicate: intrinsics have
+// none.
+func guarded[W any](predicate func(W) *ir.Value, text func(W) string) form {
+	f := always(text)
+	f.guarded = func(op *ir.Op) bool { return predicate(ir.View[W](op)) != nil }
+	f.when = f.guarded
+	return f
 }
 
 // forms are the operations without an intrinsic.
 var forms = map[*ir.OpDef]form{
-	nvvm.MBarrierInit.OpDef: guarded(2, func(op *ir.Op) string {
-		return "mbarrier.init" + space(op) + ".b64 [$0], $1;"
+	nvvm.MBarrierInit.OpDef: guarded(func(o nvvm.MBarrierInitOp) *ir.Value { return o.Predicate }, func(o nvvm.MBarrierInitOp) string {
+		return "mbarrier.init" + space(o.Addr) + ".b64 [$0], $1;"
 	}),
-	nvvm.MBarrierArriveExpectTx.OpDef: guarded(2, func(op *ir.Op) string {
-		return "mbarrier.arrive.expect_tx" + space(op) + ".b64 _, [$0], $1;"
+	nvvm.MBarrierArriveExpectTx.OpDef: guarded(func(o nvvm.MBarrierExpectTxOp) *ir.Value { return o.Predicate }, func(o nvvm.MBarrierExpectTxOp) string {
+		return "mbarrier.arrive.expect_tx" + space(o.Addr) + ".b64 _, [$0], $1;"
 	}),
-	nvvm.MBarrierTryWaitParity.OpDef:                {text: waitLoop, predicate: noPredicate},
-	nvvm.BarrierArrive.OpDef:                        {text: barrierArrive, predicate: noPredicate},
-	nvvm.CpAsyncBulkTensorSharedClusterGlobal.OpDef: guarded(7, tensorLoad),
-	nvvm.CpAsyncBulkTensorGlobalSharedCTA.OpDef:     guarded(4, tensorStore),
-	nvvm.Prefetch.OpDef:                             guarded(1, func(*ir.Op) string { return "prefetch.tensormap [$0];" }),
-	nvvm.InlinePtx.OpDef:                            {text: inlineText, arrange: inlineArguments, check: checkNames, predicate: 2},
-	nvvm.WgmmaMmaAsync.OpDef:                        {text: wgmmaText, arrange: wgmmaArguments, predicate: noPredicate},
+	nvvm.MBarrierTryWaitParity.OpDef:                always(waitLoop),
+	nvvm.BarrierArrive.OpDef:                        always(barrierArrive),
+	nvvm.CpAsyncBulkTensorSharedClusterGlobal.OpDef: guarded(func(o nvvm.TensorLoadOp) *ir.Value { return o.Predicate }, tensorLoad),
+	nvvm.CpAsyncBulkTensorGlobalSharedCTA.OpDef:     guarded(func(o nvvm.TensorStoreOp) *ir.Value { return o.Predicate }, tensorStore),
+	nvvm.Prefetch.OpDef: guarded(func(o nvvm.PrefetchOp) *ir.Value { return o.Predicate }, func(nvvm.PrefetchOp) string {
+		return "prefetch.tensormap [$0];"
+	}),
+	nvvm.InlinePtx.OpDef:     {text: inlineText, arrange: inlineArguments, check: checkNames, guarded: inlineGuarded},
+	nvvm.WgmmaMmaAsync.OpDef: {text: wgmmaText, arrange: wgmmaArguments},
 }
 
 // space is `.shared` for an address in shared memory.
-func space(op *ir.Op) string {
-	if op.Operand(0).Type() == ir.Type(llvm.Pointer(3)) {
+func space(addr *ir.Value) string {
+	if addr.Type() == ir.Type(llvm.Pointer(3)) {
 		return ".shared"
 	}
 	return ""
 }
 
 // waitLoop tries until the phase has ended. Labels are local to the braces.
-func waitLoop(op *ir.Op) string {
-	return "{\n\t.reg .pred       P1; \n\tLAB_WAIT: \n\tmbarrier.try_wait.parity" + space(op) +
+func waitLoop(o nvvm.MBarrierTryWaitParityOp) string {
+	return "{\n\t.reg .pred       P1; \n\tLAB_WAIT: \n\tmbarrier.try_wait.parity" + space(o.Addr) +
 		".b64 P1, [$0], $1, $2; \n\t@P1 bra.uni DONE; \n\tbra.uni     LAB_WAIT; \n\tDONE: \n\t}"
 }
 
-func barrierArrive(op *ir.Op) string {
-	if op.OptionalOperand(0) != nil {
+func barrierArrive(o nvvm.BarrierArriveOp) string {
+	if o.ID != nil {
 		return "bar.arrive $0, $1;"
 	}
 	return "bar.arrive 0, $0;"
@@ -82,9 +89,9 @@ func registerList(first, n int, sep string) string {
 	return strings.Join(words, sep)
 }
 
-func tensorLoad(op *ir.Op) string {
-	dims, offsets := len(op.OperandGroup(2)), len(op.OperandGroup(4))
-	multicast, hint := op.OptionalOperand(5) != nil, op.OptionalOperand(6) != nil
+func tensorLoad(o nvvm.TensorLoadOp) string {
+	dims, offsets := len(o.Coordinates), len(o.Im2Col)
+	multicast, hint := o.MulticastMask != nil, o.CacheHint != nil
 	var b strings.Builder
 	fmt.Fprintf(&b, "cp.async.bulk.tensor.%dd.shared::cluster.global.mbarrier::complete_tx::bytes", dims)
 	for _, part := range []struct {
@@ -111,7 +118,7 @@ func tensorLoad(op *ir.Op) string {
 	return b.String() + ";"
 }
 
-func tensorStore(op *ir.Op) string {
-	dims := len(op.OperandGroup(2))
+func tensorStore(o nvvm.TensorStoreOp) string {
+	dims := len(o.Coordinates)
 	return fmt.Sprintf("cp.async.bulk.tensor.%dd.global.shared::cta.bulk_group [$0, {%s} ], [$1];", dims, registerList(2, dims, ", "))
 }

@@ -17,8 +17,8 @@ var namedRegister = regexp.MustCompile(`\{\$(r|rw|w)(\d+)\}`)
 // results, and ties them.
 func inlineArguments(_ *ir.Builder, op *ir.Op) arguments {
 	i := nvvm.InlinePtx.Of(op)
-	a := arguments{inputs: i.ReadOnly(), tied: i.ReadWrite()}
-	if p := i.Predicate(); p != nil {
+	a := arguments{inputs: i.ReadOnly, tied: i.ReadWrite}
+	if p := i.Predicate; p != nil {
 		a.inputs = append(a.inputs, p)
 	}
 	for _, v := range a.tied {
@@ -28,12 +28,14 @@ func inlineArguments(_ *ir.Builder, op *ir.Op) arguments {
 	return a
 }
 
+func inlineGuarded(op *ir.Op) bool { return nvvm.InlinePtx.Of(op).Predicate != nil }
+
 // inlineText numbers the named registers.
 func inlineText(op *ir.Op) string {
 	i := nvvm.InlinePtx.Of(op)
-	written := len(i.ReadWrite())
+	written := len(i.ReadWrite)
 	first := map[string]int{"rw": 0, "w": written, "r": written + op.NumResults()}
-	return namedRegister.ReplaceAllStringFunc(i.Code(), func(name string) string {
+	return namedRegister.ReplaceAllStringFunc(i.Code, func(name string) string {
 		m := namedRegister.FindStringSubmatch(name)
 		n, err := strconv.Atoi(m[2])
 		if err != nil {
@@ -46,8 +48,8 @@ func inlineText(op *ir.Op) string {
 // checkNames rejects the name of an operand that is not there.
 func checkNames(op *ir.Op) error {
 	i := nvvm.InlinePtx.Of(op)
-	have := map[string]int{"r": len(i.ReadOnly()), "rw": len(i.ReadWrite()), "w": op.NumResults()}
-	for _, m := range namedRegister.FindAllStringSubmatch(i.Code(), -1) {
+	have := map[string]int{"r": len(i.ReadOnly), "rw": len(i.ReadWrite), "w": op.NumResults()}
+	for _, m := range namedRegister.FindAllStringSubmatch(i.Code, -1) {
 		if n, err := strconv.Atoi(m[2]); err != nil || n >= have[m[1]] {
 			return op.Errorf("names %s, but there are %d operands of that kind", m[0], have[m[1]])
 		}

@@ -3,11 +3,10 @@ package tiletogpu
 import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/tile"
-	"github.com/tsopt/tsopt/ir"
 )
 
 func (c *Ctx) asyncCommit(tile.AsyncCommitOp) error {
-	c.Create(ir.OpState{Def: nvvm.CpAsyncCommitGroup.OpDef})
+	nvvm.CpAsyncCommitGroup.New(c.Builder, nvvm.Op{})
 	return nil
 }
 

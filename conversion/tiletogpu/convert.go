@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -86,7 +87,7 @@ func (c *Ctx) exchange(e layout.Exchange, es []*ir.Value, n int64) []*ir.Value {
 			if lane == nil {
 				lane = c.preamble(0)
 			}
-			came := c.shuffle("idx", value, arith.Cast(c.Builder, arith.IndexCast, lane, ir.I32))
+			came := c.shuffle(gpu.ShuffleIdx, value, arith.Cast(c.Builder, arith.IndexCast, lane, ir.I32))
 			c.deliver(e, g, at, came, out)
 		}
 	}

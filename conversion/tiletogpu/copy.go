@@ -32,7 +32,7 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 			if !o.Async {
 				// A copy that is not async is complete at once: it is a group of its own,
 				// and those before it have arrived with it.
-				c.Create(ir.OpState{Def: nvvm.CpAsyncCommitGroup.OpDef})
+				nvvm.CpAsyncCommitGroup.New(c.Builder, nvvm.Op{})
 				c.cpAsyncWait(0)
 			}
 			return nil

@@ -12,11 +12,12 @@ import (
 // mmaSync multiplies one m16n8k16 fragment: four words of A, two of B, four
 // accumulators (PTX ISA, "mma.m16n8k16 with .f16/.bf16 floating point type").
 func (c *Ctx) mmaSync(elem ir.Type, x, y, sum []*ir.Value) []*ir.Value {
-	name := elem.(*ir.FloatType).Name()
+	ptx := ir.Some(nvvm.BF16)
 	if elem == ir.F16 {
-		x, y = c.halfPairs(x), c.halfPairs(y)
+		ptx, x, y = ir.Some(nvvm.F16), c.halfPairs(x), c.halfPairs(y)
 	}
-	d := nvvm.NewMmaSync(c.Builder, nvvm.Multiplication{Shape: nvvm.Shape(16, 8, 16), TypeA: name, TypeB: name, A: x, B: y, C: sum})
+	d := nvvm.MmaSync.New(c.Builder, nvvm.MmaOp{A: x, B: y, C: sum, Shape: nvvm.Shape(16, 8, 16), TypeA: ptx, TypeB: ptx,
+		LayoutA: nvvm.Row, LayoutB: nvvm.Col}, llvm.Struct(ir.ValueTypes(sum)...)).D
 	return c.fields(d, len(sum))
 }
 
@@ -50,16 +51,11 @@ func (c *Ctx) ldmatrixOp(p *ir.Value, matrices int64, transposed bool) []*ir.Val
 		}
 		t = llvm.Struct(fields...)
 	}
-	st := ir.OpState{Def: nvvm.LdMatrix.OpDef, Types: []ir.Type{t}, Operands: []*ir.Value{p}}
-	st.SetProp("num", ir.I32Attr(matrices))
-	layout := "row"
+	layout := nvvm.Row
 	if transposed {
-		layout = "col"
+		layout = nvvm.Col
 	}
-	st.SetProp("layout", nvvm.MMALayout.Named(layout))
-	st.SetProp("shape", nvvm.LdStMatrixShape(8, 8))
-	st.SetProp("eltType", nvvm.LdStMatrixEltType.Named("b16"))
-	v := c.Create(st).Result(0)
+	v := nvvm.LdMatrix.New(c.Builder, nvvm.MatrixOp{Ptr: p, Num: matrices, Layout: layout, Shape: nvvm.LdStMatrixShape(8, 8)}, t).Result
 	if matrices == 1 {
 		return []*ir.Value{v}
 	}
@@ -69,34 +65,24 @@ func (c *Ctx) ldmatrixOp(p *ir.Value, matrices int64, transposed bool) []*ir.Val
 // cpAsync copies bytes from global to shared memory; of valid bytes fewer than
 // that the rest is filled with zero. Only 16 bytes can bypass the L1 cache.
 func (c *Ctx) cpAsync(dst, src *ir.Value, bytes int64, valid *ir.Value) {
-	st := ir.OpState{Def: nvvm.CpAsync.OpDef, Operands: []*ir.Value{dst, src}}
-	if valid != nil {
-		st.Operands = append(st.Operands, valid)
-	}
-	modifier := "ca"
+	modifier := nvvm.CacheCA
 	if bytes == 16 {
-		modifier = "cg"
+		modifier = nvvm.CacheCG
 	}
-	st.SetProp("size", ir.I32Attr(bytes))
-	st.SetProp("modifier", nvvm.CacheModifier.Named(modifier))
-	c.Create(st)
+	nvvm.CpAsync.New(c.Builder, nvvm.CpAsyncOp{Dst: dst, Src: src, Size: bytes, CPSize: valid, Modifier: modifier})
 }
 
 // cpAsyncWait waits for all but some groups; more than the instruction can name are
 // never pending.
 func (c *Ctx) cpAsyncWait(pending int64) {
-	st := ir.OpState{Def: nvvm.CpAsyncWaitGroup.OpDef}
-	st.SetProp("n", ir.I32Attr(min(pending, math.MaxInt32)))
-	c.Create(st)
+	nvvm.CpAsyncWaitGroup.New(c.Builder, nvvm.CpAsyncWaitGroupOp{N: min(pending, math.MaxInt32)})
 }
 
 // namedBarrier lets some threads of the block wait for each other.
 func (c *Ctx) namedBarrier(id, threads *ir.Value) {
-	st := ir.OpState{Def: nvvm.Barrier.OpDef, Operands: []*ir.Value{id, threads}}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(1, 1, 0))
-	c.Create(st)
+	nvvm.Barrier.New(c.Builder, nvvm.BarrierOp{ID: id, Threads: threads})
 }
 
 func (c *Ctx) warpSync() {
-	c.Create(ir.OpState{Def: nvvm.SyncWarp.OpDef, Operands: []*ir.Value{arith.ConstantInt(c.Builder, -1, ir.I32)}})
+	nvvm.SyncWarp.New(c.Builder, nvvm.SyncWarpOp{Mask: arith.ConstantInt(c.Builder, -1, ir.I32)})
 }

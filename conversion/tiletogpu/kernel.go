@@ -86,7 +86,7 @@ func (l *lowerer) kernel(k tile.KernelOp) error {
 // the kernel uses to this device's; it returns the token of an async launch.
 func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value, async bool) (*ir.Value, error) {
 	host.Loc = k.Loc()
-	grid := make([]*ir.Value, 3)
+	var grid [3]*ir.Value
 	for i := range grid {
 		grid[i] = arith.ConstantIndex(host, 1)
 		if i >= len(k.Grid()) {
@@ -99,51 +99,47 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer 
 		}
 	}
 	one := arith.ConstantIndex(host, 1)
-	operands := append(grid, arith.ConstantIndex(host, k.Threads), one, one)
-	segments := []int64{0, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0}
+	config := gpu.LaunchConfig{Grid: grid, Block: [3]*ir.Value{arith.ConstantIndex(host, k.Threads), one, one}}
 	ids := 12
 	if n := k.Cluster(); n > 1 {
 		if g := k.Grid()[0]; g.Value == nil && g.Const%n != 0 {
 			return nil, k.Errorf("has %d blocks in its first dimension, which clusters of %d do not divide", g.Const, n)
 		}
-		operands = append(operands, arith.ConstantIndex(host, n), one, one)
-		segments[7], segments[8], segments[9] = 1, 1, 1
+		config.Cluster = [3]*ir.Value{arith.ConstantIndex(host, n), one, one}
 		ids = 18
 	}
 	if n := k.SharedBytes; n > 0 {
-		operands = append(operands, arith.ConstantInt(host, n, ir.I32))
-		segments[10] = 1
+		config.SharedSize = arith.ConstantInt(host, n, ir.I32)
 	}
 	body := ir.NewBlock()
 	for range ids {
 		body.AddArg(ir.Index, k.Loc())
 	}
-	st := ir.OpState{Def: gpu.Launch.OpDef, Operands: operands, Regions: []*ir.Region{ir.NewRegion(body)}}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
+	var types []ir.Type
 	if async {
-		st.Types = []ir.Type{gpu.AsyncToken}
+		types = []ir.Type{gpu.AsyncToken}
 	}
+	op := gpu.Launch.New(host, gpu.LaunchOp{LaunchConfig: config, Body: ir.NewRegion(body)}, types...)
 	if k.Devices() > 1 {
-		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: tile.DeviceAttr, Value: ir.I64Attr(device)})
+		op.SetAttr(tile.DeviceAttr, ir.I64Attr(device))
 	}
 	if k.Cooperative {
-		st.Attrs = append(st.Attrs, ir.NamedAttr{Name: gpu.CooperativeAttr, Value: ir.Unit})
+		op.SetAttr(gpu.CooperativeAttr, ir.Unit)
 	}
-	op := host.Create(st)
-	if err := l.fill(gpu.LaunchOp{Op: op}, &Kernel{k, device, tile.PlacesOf(k), l.ranges, peers, l.remark}, outer); err != nil {
+	if err := l.fill(op, &Kernel{k, device, tile.PlacesOf(k), l.ranges, peers, l.remark}, outer); err != nil {
 		op.Erase()
 		return nil, err
 	}
 	if !async {
 		return nil, nil
 	}
-	return op.Result(0), nil
+	return op.AsyncToken, nil
 }
 
 // fill lowers the kernel's body into the launch: a preamble of values that depend
 // on the thread alone, then the code.
 func (l *lowerer) fill(launch gpu.LaunchOp, k *Kernel, outer ir.Mapping) error {
-	body := launch.Body()
+	body := launch.Body.Entry()
 	end := ir.NewBuilder(body)
 	end.Loc = k.kernel.Loc()
 	// The first operation of the code marks where the preamble ends.

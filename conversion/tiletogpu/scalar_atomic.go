@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -47,7 +48,7 @@ func (c *Ctx) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) error {
 	v := c.choose(c.leader(), r.Type(), rmw, func() *ir.Value { return arith.Zero(c.Builder, r.Type()) })
 	switch {
 	case c.places.Of(op.Block()).AllWarps() == 1:
-		v = c.shuffle("idx", v, arith.ConstantInt(c.Builder, 0, ir.I32))
+		v = c.shuffle(gpu.ShuffleIdx, v, arith.ConstantInt(c.Builder, 0, ir.I32))
 	case !tile.StoredByOne(r):
 		return op.Errorf("gives what it found to several warps; run --stage-conversions first")
 	}

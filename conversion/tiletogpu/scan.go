@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -41,9 +42,9 @@ func (c *Ctx) scan(o tile.ScanOp) error {
 // any.
 func (c *Ctx) before(o tile.ScanOp, lanes layout.ReduceStep, total *ir.Value) (v, any *ir.Value) {
 	at := c.term(layout.Term{Axis: layout.Lane, Div: lanes.Weight, Mod: lanes.Size, Stride: 1})
-	mode := "up"
+	mode := gpu.ShuffleUp
 	if o.Reverse {
-		mode = "down"
+		mode = gpu.ShuffleDown
 		at = arith.Binary(c.entry, arith.SubI, c.preamble(lanes.Size-1), at)
 	}
 	from := func(v *ir.Value, n int64) *ir.Value {

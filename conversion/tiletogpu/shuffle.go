@@ -8,17 +8,15 @@ import (
 
 // shuffleXor is the value of the lane whose number differs by mask.
 func (c *Ctx) shuffleXor(v *ir.Value, mask int64) *ir.Value {
-	return c.shuffle("xor", v, arith.ConstantInt(c.Builder, mask, ir.I32))
+	return c.shuffle(gpu.ShuffleXor, v, arith.ConstantInt(c.Builder, mask, ir.I32))
 }
 
 // shuffle exchanges a value between lanes. Types that gpu.shuffle does not take
 // travel as integers.
-func (c *Ctx) shuffle(mode string, v, lane *ir.Value) *ir.Value {
+func (c *Ctx) shuffle(mode gpu.ShuffleMode, v, lane *ir.Value) *ir.Value {
 	wire, back := c.toWire(v)
-	s := ir.OpState{Def: gpu.Shuffle.OpDef, Types: []ir.Type{wire.Type(), ir.I1},
-		Operands: []*ir.Value{wire, lane, arith.ConstantInt(c.Builder, 32, ir.I32)}}
-	s.SetProp("mode", gpu.ShuffleMode.Named(mode))
-	return back(c.Create(s).Result(0))
+	width := arith.ConstantInt(c.Builder, 32, ir.I32)
+	return back(gpu.Shuffle.New(c.Builder, gpu.ShuffleOp{Value: wire, Offset: lane, Width: width, Mode: mode}, wire.Type(), ir.I1).ShuffleResult)
 }
 
 // toWire converts a value to one of 32 or 64 bits and returns the way back.

@@ -15,13 +15,6 @@ var isToken = ir.TypeConstraint{
 	Build:   AsyncToken,
 }
 
-// An asynchronous operation waits for tokens, its first operand group, and may
-// return one, its last result.
-var (
-	asyncDependencies = ir.Operand{Name: "asyncDependencies", Type: isToken, Arity: ir.Variadic}
-	asyncToken        = ir.Operand{Name: "asyncToken", Type: isToken, Arity: ir.Optional}
-)
-
 // parseAsync reads `async [%t0, %t1]`, of which each half may be absent.
 func parseAsync(p ir.OpParser) (async bool, tokens []*ir.Value) {
 	async = p.Accept("async")

@@ -49,20 +49,17 @@ var (
 			return intOrFloat.OK(t) || ok && len(v.Shape()) == 1 && v.Scalable() == nil && intOrFloat.OK(v.Elem())
 		},
 	}
-	uniform = ir.AttrField{Name: "uniform", Attr: ir.UnitAttrC, Optional: true}
-	opField = ir.AttrField{Name: "op", Attr: ir.EnumOf(AllReduceOperation, "built-in reduction operations supported by gpu.allreduce.")}
 )
 
-func optional(f ir.AttrField) ir.AttrField {
-	f.Optional = true
-	return f
-}
-
 // AllReduceOp is `gpu.all_reduce add %x uniform {} : (f32) -> f32`.
-type AllReduceOp struct{ *ir.Op }
-
-// Operation is the built-in combiner, nil when the region combines.
-func (a AllReduceOp) Operation() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](a.Op, 0) }
+type AllReduceOp struct {
+	ir.Base
+	Value     *ir.Value
+	Operation ir.Opt[Combiner] // absent when the region combines
+	Uniform   bool
+	Body      *ir.Region
+	Result    *ir.Value
+}
 
 // AllReduce combines a value of every thread of the block.
 var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
@@ -71,11 +68,16 @@ var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
 	Doc: "Every thread of the block gets the combination of all threads' values, by a named operation or a region. " +
 		"`uniform` promises that all threads reach it.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32) -> f32 {\n  %0 = gpu.all_reduce add %x uniform {\n  } : (f32) -> f32\n  return %0 : f32\n}\n```",
-	Traits:        ir.SameOperandsAndResultType | ir.IsolatedFromAbove,
-	Operands:      []ir.Operand{{Name: "value", Type: intOrFloat}},
-	Results:       []ir.Operand{{Name: "result", Type: intOrFloat}},
-	Attrs:         []ir.AttrField{optional(opField), uniform},
-	Regions:       []ir.RegionField{{Name: "body"}},
+	Traits: ir.SameOperandsAndResultType | ir.IsolatedFromAbove,
+	Fields: func(o *AllReduceOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Value, "value", intOrFloat),
+			ir.OptEnum(&o.Operation, "op", combinerC),
+			ir.Flag(&o.Uniform, "uniform"),
+			ir.Body(&o.Body, "body"),
+			ir.Out(&o.Result, "result", intOrFloat),
+		}
+	},
 	VerifyRegions: verifyAllReduce,
 	Fold:          func(a AllReduceOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return foldUniform(a.Op) },
 	Parse: func(p ir.OpParser, st *ir.OpState) {
@@ -89,12 +91,12 @@ var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
 		resolveFunctional(p, st, value)
 	},
 	Print: func(p ir.OpPrinter, a AllReduceOp) {
-		printReduceOp(p, a.Operation(), a.Operand(0))
-		if a.HasAttr("uniform") {
+		printReduceOp(p, a.Operation, a.Value)
+		if a.Uniform {
 			p.Str(" uniform")
 		}
 		p.Space()
-		p.Region(a.Region(0), ir.RegionStyle{})
+		p.Region(a.Body, ir.RegionStyle{})
 		p.AttrDict(a.Op, "op", "uniform")
 		p.Str(" : ")
 		p.FunctionType(a.OperandTypes(), a.ResultTypes())
@@ -107,19 +109,19 @@ func parseReduceOp(p ir.OpParser, st *ir.OpState, required bool) {
 	if !ok && !required {
 		return
 	}
-	v, known := AllReduceOperation.Value(word)
+	v, known := combiners.Value(word)
 	if !known {
 		p.Errorf(pos, "invalid op kind")
 		return
 	}
-	st.SetProp("op", AllReduceOperation.Of(v))
+	st.SetProp("op", combiners.Of(v))
 }
 
 // printReduceOp writes the operation with upstream's two blanks.
-func printReduceOp(p ir.OpPrinter, operation *ir.EnumAttr, value *ir.Value) {
+func printReduceOp(p ir.OpPrinter, operation ir.Opt[Combiner], value *ir.Value) {
 	p.Str("  ")
-	if operation != nil {
-		p.Str(operation.Keyword() + " ")
+	if operation.OK {
+		p.Str(operation.V.String() + " ")
 	}
 	p.Operand(value)
 }
@@ -141,15 +143,14 @@ func resolveFunctional(p ir.OpParser, st *ir.OpState, value ir.Unresolved) {
 }
 
 func verifyAllReduce(a AllReduceOp) error {
-	body := a.Body()
-	operation := a.Operation()
-	if (body == nil) == (operation == nil) {
+	body := a.Body.Entry()
+	if (body == nil) == !a.Operation.OK {
 		return errorAt(a.Op, "expected either an op attribute or a non-empty body")
 	}
-	if operation != nil {
-		return verifyReduceType(a.Op, operation.Keyword(), a.Operand(0).Type())
+	if a.Operation.OK {
+		return verifyReduceType(a.Op, a.Operation.V, a.Value.Type())
 	}
-	t := a.Result(0).Type()
+	t := a.Result.Type()
 	if body.NumArgs() != 2 {
 		return errorAt(a.Op, "expected two region arguments")
 	}
@@ -159,15 +160,15 @@ func verifyAllReduce(a AllReduceOp) error {
 		}
 	}
 	yields := 0
-	for b := range a.Region(0).Blocks() {
+	for b := range a.Body.Blocks() {
 		y, ok := Yield.Cast(b.Terminator())
 		if !ok {
 			continue
 		}
-		if y.NumOperands() != 1 {
+		if len(y.Values) != 1 {
 			return errorAt(a.Op, "expected one gpu.yield operand")
 		}
-		if y.Operand(0).Type() != t {
+		if y.Values[0].Type() != t {
 			return errorAt(a.Op, "incorrect gpu.yield type")
 		}
 		yields++
@@ -179,11 +180,11 @@ func verifyAllReduce(a AllReduceOp) error {
 }
 
 var (
-	intReductions   = []string{"minui", "minsi", "maxui", "maxsi", "and", "or", "xor"}
-	floatReductions = []string{"minnumf", "maxnumf", "minimumf", "maximumf"}
+	intReductions   = []Combiner{CombineMinUI, CombineMinSI, CombineMaxUI, CombineMaxSI, CombineAnd, CombineOr, CombineXor}
+	floatReductions = []Combiner{CombineMinNumF, CombineMaxNumF, CombineMinimumF, CombineMaximumF}
 )
 
-func verifyReduceType(op *ir.Op, operation string, t ir.Type) error {
+func verifyReduceType(op *ir.Op, operation Combiner, t ir.Type) error {
 	_, isInt := t.(*ir.IntegerType)
 	if slices.Contains(intReductions, operation) && !isInt || slices.Contains(floatReductions, operation) && !ir.IsFloat(t) {
 		return errorAt(op, "`%s` reduction operation is not compatible with type '%s'", operation, t)
@@ -195,19 +196,11 @@ func verifyReduceType(op *ir.Op, operation string, t ir.Type) error {
 type SubgroupReduceOp struct {
 	ir.Base
 	Value         *ir.Value
+	Operation     Combiner
 	Uniform       bool
-	ClusterSize   ir.Opt[int64]
-	ClusterStride ir.Opt[int64]
+	ClusterSize   ir.Opt[int64] // the number of lanes that reduce together; absent: the subgroup
+	ClusterStride ir.Opt[int64] // the distance between them
 	Result        *ir.Value
-}
-
-// Operation is the combiner.
-func (s SubgroupReduceOp) Operation() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](s.Op, 0) }
-
-// Cluster is the number of lanes that reduce together and the distance between
-// them; size is 0 for the whole subgroup.
-func (s SubgroupReduceOp) Cluster() (size, stride int64) {
-	return ir.IntOf(s.Op, "cluster_size", 0), ir.IntOf(s.Op, "cluster_stride", 1)
 }
 
 // SubgroupReduce combines a value of every lane of the subgroup.
@@ -221,7 +214,7 @@ var SubgroupReduce = ir.Define(ir.Spec[SubgroupReduceOp]{
 	Fields: func(o *SubgroupReduceOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", intOrFloatVector),
-			ir.Prop("op", ir.EnumOf(AllReduceOperation, "built-in reduction operations supported by gpu.allreduce.")),
+			ir.Enum(&o.Operation, "op", combinerC),
 			ir.Flag(&o.Uniform, "uniform"),
 			ir.OptNumber(&o.ClusterSize, "cluster_size", ir.I32AttrC),
 			ir.OptNumber(&o.ClusterStride, "cluster_stride", ir.I32AttrC).Default(ir.Integer(ir.I32, 1)),
@@ -232,7 +225,7 @@ var SubgroupReduce = ir.Define(ir.Spec[SubgroupReduceOp]{
 	Parse:  parseSubgroupReduce,
 	Print:  printSubgroupReduce,
 	Fold: func(s SubgroupReduceOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-		if size, _ := s.Cluster(); size == 1 {
+		if s.ClusterSize.V == 1 {
 			return ir.FoldValue(s.Value)
 		}
 		return foldUniform(s.Op)
@@ -274,17 +267,17 @@ func parseSubgroupReduce(p ir.OpParser, st *ir.OpState) {
 }
 
 func printSubgroupReduce(p ir.OpPrinter, s SubgroupReduceOp) {
-	printReduceOp(p, s.Operation(), s.Value)
+	printReduceOp(p, ir.Some(s.Operation), s.Value)
 	if s.Uniform {
 		p.Str(" uniform")
 	}
 	elided := []string{"op", "uniform"}
-	if size, stride := s.Cluster(); s.HasAttr("cluster_size") {
+	if s.ClusterSize.OK {
 		p.Str(" cluster(size = ")
-		p.Int(size)
-		if stride != 1 {
+		p.Int(s.ClusterSize.V)
+		if s.ClusterStride.V != 1 {
 			p.Str(", stride = ")
-			p.Int(stride)
+			p.Int(s.ClusterStride.V)
 		}
 		p.Str(")")
 		elided = append(elided, "cluster_size", "cluster_stride")
@@ -295,14 +288,14 @@ func printSubgroupReduce(p ir.OpPrinter, s SubgroupReduceOp) {
 }
 
 func verifySubgroupReduce(s SubgroupReduceOp) error {
-	if err := verifyReduceType(s.Op, s.Operation().Keyword(), ir.ElemOrSelf(s.Value.Type())); err != nil {
+	if err := verifyReduceType(s.Op, s.Operation, ir.ElemOrSelf(s.Value.Type())); err != nil {
 		return err
 	}
-	size, stride := s.Cluster()
-	if s.HasAttr("cluster_size") && !isPowerOfTwo(size) {
+	size, stride := s.ClusterSize.V, s.ClusterStride.V
+	if s.ClusterSize.OK && !isPowerOfTwo(size) {
 		return s.Errorf("cluster size %d is not a power of two", size)
 	}
-	if stride != 1 && !s.HasAttr("cluster_size") {
+	if stride != 1 && !s.ClusterSize.OK {
 		return s.Errorf("cluster stride can only be specified if cluster size is specified")
 	}
 	if !isPowerOfTwo(stride) {
@@ -319,12 +312,10 @@ type ShuffleOp struct {
 	Value         *ir.Value
 	Offset        *ir.Value
 	Width         *ir.Value
+	Mode          ShuffleMode // how the source lane is found
 	ShuffleResult *ir.Value
 	Valid         *ir.Value
 }
-
-// Mode is how the source lane is found.
-func (s ShuffleOp) Mode() *ir.EnumAttr { return ir.PropOf[*ir.EnumAttr](s.Op, 0) }
 
 // Shuffle reads another lane's value.
 var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
@@ -340,7 +331,7 @@ var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
 			ir.In(&o.Value, "value", intOrFloatVector),
 			ir.In(&o.Offset, "offset", ir.IsI32),
 			ir.In(&o.Width, "width", ir.IsI32),
-			ir.Prop("mode", ir.EnumOf(ShuffleMode, "Indexing modes supported by gpu.shuffle.")),
+			ir.Enum(&o.Mode, "mode", ir.EnumOf(shuffleModes, "Indexing modes supported by gpu.shuffle.")),
 			ir.Out(&o.ShuffleResult, "shuffleResult", intOrFloatVector),
 			ir.Out(&o.Valid, "valid", ir.IsI1),
 		}
@@ -389,15 +380,14 @@ var Rotate = ir.Define(ir.Spec[RotateOp]{
 // SubgroupBroadcastOp is `gpu.subgroup_broadcast %x, specific_lane %lane : f32`.
 type SubgroupBroadcastOp struct {
 	ir.Base
-	Src    *ir.Value
-	Lane   *ir.Value
-	Result *ir.Value
+	Src       *ir.Value
+	Lane      *ir.Value
+	Broadcast BroadcastType
+	Result    *ir.Value
 }
 
 // IsSpecificLane reports whether the lane is given.
-func (s SubgroupBroadcastOp) IsSpecificLane() bool {
-	return ir.PropOf[*ir.EnumAttr](s.Op, 0).Keyword() == "specific_lane"
-}
+func (s SubgroupBroadcastOp) IsSpecificLane() bool { return s.Broadcast == SpecificLane }
 
 // IsSpeculatable implements [ir.ConditionallySpeculatable]: which lane is the
 // first active one depends on the place.
@@ -416,7 +406,7 @@ var SubgroupBroadcast = ir.Define(ir.Spec[SubgroupBroadcastOp]{
 		return []ir.Field{
 			ir.In(&o.Src, "src", ir.AnyType),
 			ir.OptIn(&o.Lane, "lane", ir.IsI32),
-			ir.Prop("broadcast_type", ir.EnumOf(BroadcastType, "a lane to broadcast from")),
+			ir.Enum(&o.Broadcast, "broadcast_type", ir.EnumOf(broadcastTypes, "a lane to broadcast from")),
 			ir.Out(&o.Result, "result", ir.AnyType),
 		}
 	},

@@ -14,20 +14,75 @@ func spaced(mnemonic string, cases ...string) *ir.EnumKind {
 var (
 	// AddressSpace is a memory space of a kernel: `#gpu.address_space<workgroup>`.
 	AddressSpace = kind("address_space", []int64{1, 2, 3}, "global", "workgroup", "private")
-	// Dimension is x, y or z: `#gpu<dim x>`.
-	Dimension = spaced("dim", "x", "y", "z")
-	// AllReduceOperation is how values are combined: `#gpu<all_reduce_op add>`.
-	AllReduceOperation = spaced("all_reduce_op", "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi",
+	dimensions   = spaced("dim", "x", "y", "z")
+	combiners    = spaced("all_reduce_op", "add", "mul", "minui", "minsi", "minnumf", "maxui", "maxsi",
 		"maxnumf", "and", "or", "xor", "minimumf", "maximumf")
-	// ShuffleMode is how gpu.shuffle finds its source lane.
-	ShuffleMode = &ir.EnumKind{Dialect: "gpu", Mnemonic: "shuffle_mode", Spaced: true,
+	shuffleModes = &ir.EnumKind{Dialect: "gpu", Mnemonic: "shuffle_mode", Spaced: true,
 		Cases: []string{"xor", "up", "down", "idx"}, Values: []int64{0, 2, 1, 3}}
-	// BroadcastType is which lane gpu.subgroup_broadcast reads.
-	BroadcastType = spaced("broadcast", "first_active_lane", "specific_lane")
-	// ElementwiseOp is the operation of gpu.subgroup_mma_elementwise.
-	ElementwiseOp = spaced("mma_element_wise", "addf", "mulf", "subf", "maxf", "minf", "divf", "addi", "muli", "subi",
+	broadcastTypes = spaced("broadcast", "first_active_lane", "specific_lane")
+	elementwiseOps = spaced("mma_element_wise", "addf", "mulf", "subf", "maxf", "minf", "divf", "addi", "muli", "subi",
 		"divs", "divu", "negatef", "negates", "extf")
 )
+
+// Dimension is x, y or z: `#gpu<dim x>`.
+type Dimension int64
+
+// The dimensions.
+const (
+	X Dimension = iota
+	Y
+	Z
+)
+
+func (d Dimension) String() string { return dimensions.Text(int64(d)) }
+
+// Combiner is how values are combined: `#gpu<all_reduce_op add>`.
+type Combiner int64
+
+// The combiners.
+const (
+	CombineAdd Combiner = iota
+	CombineMul
+	CombineMinUI
+	CombineMinSI
+	CombineMinNumF
+	CombineMaxUI
+	CombineMaxSI
+	CombineMaxNumF
+	CombineAnd
+	CombineOr
+	CombineXor
+	CombineMinimumF
+	CombineMaximumF
+)
+
+func (c Combiner) String() string { return combiners.Text(int64(c)) }
+
+var combinerC = ir.EnumOf(combiners, "built-in reduction operations supported by gpu.allreduce.")
+
+// ShuffleMode is how gpu.shuffle finds its source lane.
+type ShuffleMode int64
+
+// The modes.
+const (
+	ShuffleXor ShuffleMode = iota
+	ShuffleDown
+	ShuffleUp
+	ShuffleIdx
+)
+
+func (m ShuffleMode) String() string { return shuffleModes.Text(int64(m)) }
+
+// BroadcastType is which lane gpu.subgroup_broadcast reads.
+type BroadcastType int64
+
+// The lanes.
+const (
+	FirstActiveLane BroadcastType = iota
+	SpecificLane
+)
+
+func (t BroadcastType) String() string { return broadcastTypes.Text(int64(t)) }
 
 var mappingIDs = []string{
 	"x", "y", "z", "linear_dim_0", "linear_dim_1", "linear_dim_2", "linear_dim_3", "linear_dim_4",
@@ -53,11 +108,11 @@ var (
 
 var enumAttrs = []ir.AttrDef{
 	AddressSpace.AttrDef("GPU address space"),
-	Dimension.AttrDef("a dimension, either 'x', 'y', or 'z'"),
-	AllReduceOperation.AttrDef("built-in reduction operations supported by gpu.allreduce."),
-	ShuffleMode.AttrDef("Indexing modes supported by gpu.shuffle."),
-	BroadcastType.AttrDef("a lane to broadcast from"),
-	ElementwiseOp.AttrDef("elementwise operation to apply to mma matrix"),
+	dimensions.AttrDef("a dimension, either 'x', 'y', or 'z'"),
+	combiners.AttrDef("built-in reduction operations supported by gpu.allreduce."),
+	shuffleModes.AttrDef("Indexing modes supported by gpu.shuffle."),
+	broadcastTypes.AttrDef("a lane to broadcast from"),
+	elementwiseOps.AttrDef("elementwise operation to apply to mma matrix"),
 	BlockMapping.AttrDef("blocks of the grid"), WarpgroupMapping.AttrDef("warpgroups of a block"),
 	WarpMapping.AttrDef("warps of a block"), ThreadMapping.AttrDef("threads of a block"),
 	LaneMapping.AttrDef("lanes of a warp"), MemorySpaceMapping.AttrDef("levels of memory"),

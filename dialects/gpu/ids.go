@@ -6,26 +6,9 @@ import "github.com/tsopt/tsopt/ir"
 // dimension where there are three.
 type IndexOp struct {
 	ir.Base
-	UpperBoundAttr ir.Opt[int64]
-	Result         *ir.Value
-}
-
-// Dim is the dimension: 0 is x, 1 is y, 2 is z; 0 where there is only one.
-func (o IndexOp) Dim() int {
-	if d, ok := o.Attr("dimension").(*ir.EnumAttr); ok {
-		return int(d.Value())
-	}
-	return 0
-}
-
-// UpperBound is the promised bound above which the result does not lie; ok is
-// false when none is promised.
-func (o IndexOp) UpperBound() (bound int64, ok bool) {
-	a, ok := o.Attr("upper_bound").(*ir.IntegerAttr)
-	if !ok {
-		return 0, false
-	}
-	return a.Int(), true
+	Dim        Dimension     // X where there is only one
+	UpperBound ir.Opt[int64] // the promised bound above which the result does not lie
+	Result     *ir.Value
 }
 
 // dimOp declares an id or extent with a dimension.
@@ -39,14 +22,14 @@ func dimOp(name, what string) ir.Def[IndexOp] {
 		Traits: ir.Pure,
 		Fields: func(o *IndexOp) []ir.Field {
 			return []ir.Field{
-				ir.Prop("dimension", ir.EnumOf(Dimension, "a dimension, either 'x', 'y', or 'z'")),
-				ir.OptNumber(&o.UpperBoundAttr, "upper_bound", ir.IndexAttrC),
+				ir.Enum(&o.Dim, "dimension", ir.EnumOf(dimensions, "a dimension, either 'x', 'y', or 'z'")),
+				ir.OptNumber(&o.UpperBound, "upper_bound", ir.IndexAttrC),
 				ir.Out(&o.Result, "result", ir.IsIndex),
 			}
 		},
 		Format: "$dimension (`upper_bound` $upper_bound^)? attr-dict",
 		ResultNames: func(o IndexOp, set func(*ir.Value, string)) {
-			set(o.Result, name+"_"+ir.AttrAs[*ir.EnumAttr](o.Op, "dimension").Keyword())
+			set(o.Result, name+"_"+o.Dim.String())
 		},
 	})
 }
@@ -66,7 +49,7 @@ func scalarOp(name, what, typeSuffix string) ir.Def[IndexOp] {
 		Traits: ir.Pure,
 		Fields: func(o *IndexOp) []ir.Field {
 			return []ir.Field{
-				ir.OptNumber(&o.UpperBoundAttr, "upper_bound", ir.IndexAttrC),
+				ir.OptNumber(&o.UpperBound, "upper_bound", ir.IndexAttrC),
 				ir.Out(&o.Result, "result", ir.IsIndex),
 			}
 		},

@@ -1,47 +1,68 @@
 package gpu
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
 
-// Operand groups of launch and launch_func up to the dynamic memory size.
+	"github.com/tsopt/tsopt/ir"
+)
+
+// LaunchConfig is how a kernel is launched.
+type LaunchConfig struct {
+	Dependencies []*ir.Value  // the tokens waited for
+	Grid         [3]*ir.Value // the number of blocks in x, y and z
+	Block        [3]*ir.Value // the number of threads in x, y and z
+	Cluster      [3]*ir.Value // the number of blocks of a cluster in x, y and z, nil without clusters
+	SharedSize   *ir.Value    // the size in bytes of dynamic shared memory, nil when not given
+	AsyncToken   *ir.Value
+}
+
+// GridSize is the number of blocks in x, y and z.
+func (c LaunchConfig) GridSize() []*ir.Value { return c.Grid[:] }
+
+// BlockSize is the number of threads in x, y and z.
+func (c LaunchConfig) BlockSize() []*ir.Value { return c.Block[:] }
+
+// ClusterSize is the number of blocks of a cluster in x, y and z, empty without
+// clusters.
+func (c LaunchConfig) ClusterSize() []*ir.Value {
+	return slices.DeleteFunc(c.Cluster[:], func(v *ir.Value) bool { return v == nil })
+}
+
+// fields are those of an operation that launches; more are operands after them.
+func (c *LaunchConfig) fields(size ir.TypeConstraint, more ...ir.Field) []ir.Field {
+	out := []ir.Field{ir.Ins(&c.Dependencies, "asyncDependencies", isToken)}
+	dims := []string{"X", "Y", "Z"}
+	for i, d := range dims {
+		out = append(out, ir.In(&c.Grid[i], "gridSize"+d, size))
+	}
+	for i, d := range dims {
+		out = append(out, ir.In(&c.Block[i], "blockSize"+d, size))
+	}
+	for i, d := range dims {
+		out = append(out, ir.OptIn(&c.Cluster[i], "clusterSize"+d, size))
+	}
+	out = append(out, ir.OptIn(&c.SharedSize, "dynamicSharedMemorySize", ir.IsI32))
+	return append(append(out, more...), ir.OptOut(&c.AsyncToken, "asyncToken", isToken))
+}
+
+// Operand groups of launch and launch_func, for their parsers.
 const (
-	dependencyGroup = 0
-	gridGroup       = 1  // x, y, z
-	blockGroup      = 4  // x, y, z
 	clusterGroup    = 7  // x, y, z, optional
 	sharedSizeGroup = 10 // optional
 )
 
-func three(op *ir.Op, group int) []*ir.Value {
-	var out []*ir.Value
-	for g := group; g < group+3; g++ {
-		out = append(out, op.OperandGroup(g)...)
-	}
-	return out
-}
-
 // LaunchOp is `gpu.launch blocks(…) in (…) threads(…) in (…) { … }`. Block
 // arguments are the ids of block and thread, the sizes of grid and block, with
 // clusters the cluster's id and the number of clusters, then the attributions.
-type LaunchOp struct{ *ir.Op }
-
-// Dependencies are the tokens waited for.
-func (l LaunchOp) Dependencies() []*ir.Value { return l.OperandGroup(dependencyGroup) }
-
-// GridSize is the number of blocks in x, y and z.
-func (l LaunchOp) GridSize() []*ir.Value { return three(l.Op, gridGroup) }
-
-// BlockSize is the number of threads in x, y and z.
-func (l LaunchOp) BlockSize() []*ir.Value { return three(l.Op, blockGroup) }
-
-// ClusterSize is the number of blocks of a cluster in x, y and z, empty without
-// clusters.
-func (l LaunchOp) ClusterSize() []*ir.Value { return three(l.Op, clusterGroup) }
+type LaunchOp struct {
+	ir.Base
+	LaunchConfig
+	Module, Function string // names for what is outlined, "" for none
+	Body             *ir.Region
+}
 
 // HasClusters reports whether a cluster size is given.
 func (l LaunchOp) HasClusters() bool { return len(l.ClusterSize()) > 0 }
-
-// DynamicSharedMemorySize is the size in bytes, nil when not given.
-func (l LaunchOp) DynamicSharedMemorySize() *ir.Value { return l.OptionalOperand(sharedSizeGroup) }
 
 // IsAsync reports whether a token is returned.
 func (l LaunchOp) IsAsync() bool { return hasToken(l.Op) }
@@ -53,7 +74,7 @@ func (l LaunchOp) numConfigArgs() int {
 	return 12
 }
 
-func (l LaunchOp) ids(at int) []*ir.Value { return l.Body().Args()[at : at+3] }
+func (l LaunchOp) ids(at int) []*ir.Value { return l.Body.Entry().Args()[at : at+3] }
 
 // BlockIDs are the arguments for the block's id.
 func (l LaunchOp) BlockIDs() []*ir.Value { return l.ids(0) }
@@ -84,12 +105,12 @@ func (l LaunchOp) clusterIDs(at int) []*ir.Value {
 // Workgroup are the buffers shared by the block.
 func (l LaunchOp) Workgroup() []*ir.Value {
 	n := l.numConfigArgs()
-	return l.Body().Args()[n : n+int(ir.IntOf(l.Op, WorkgroupAttributions, 0))]
+	return l.Body.Entry().Args()[n : n+int(ir.IntOf(l.Op, WorkgroupAttributions, 0))]
 }
 
 // Private are the buffers of each thread.
 func (l LaunchOp) Private() []*ir.Value {
-	return l.Body().Args()[l.numConfigArgs()+int(ir.IntOf(l.Op, WorkgroupAttributions, 0)):]
+	return l.Body.Entry().Args()[l.numConfigArgs()+int(ir.IntOf(l.Op, WorkgroupAttributions, 0)):]
 }
 
 // TerminatorOp is `gpu.terminator`.
@@ -107,17 +128,6 @@ var Terminator = ir.Define(ir.Spec[TerminatorOp]{
 	Format:  "attr-dict",
 })
 
-func launchOperands(size ir.TypeConstraint) []ir.Operand {
-	out := []ir.Operand{asyncDependencies}
-	for _, name := range []string{"gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ"} {
-		out = append(out, ir.Operand{Name: name, Type: size})
-	}
-	for _, name := range []string{"clusterSizeX", "clusterSizeY", "clusterSizeZ"} {
-		out = append(out, ir.Operand{Name: name, Type: size, Arity: ir.Optional})
-	}
-	return append(out, ir.Operand{Name: "dynamicSharedMemorySize", Type: ir.IsI32, Arity: ir.Optional})
-}
-
 // Launch runs its body on every thread of a grid.
 var Launch = ir.Define(ir.Spec[LaunchOp]{
 	Name:    "gpu.launch",
@@ -128,14 +138,11 @@ var Launch = ir.Define(ir.Spec[LaunchOp]{
 		"  gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %n, %gz = %n)\n" +
 		"             threads(%tx, %ty, %tz) in (%sx = %n, %sy = %n, %sz = %n) {\n" +
 		"    memref.store %x, %m[%bx] : memref<?xf32>\n    gpu.terminator\n  }\n  return\n}\n```",
-	Traits:   ir.AffineScope | ir.AutomaticAllocationScope | ir.AttrSizedOperandSegments | ir.RecursiveMemoryEffects,
-	Operands: launchOperands(ir.IsIndex),
-	Results:  []ir.Operand{asyncToken},
-	Attrs: []ir.AttrField{
-		{Name: "module", Attr: ir.FlatSymbolRef, Optional: true},
-		{Name: "function", Attr: ir.FlatSymbolRef, Optional: true},
+	Traits: ir.AffineScope | ir.AutomaticAllocationScope | ir.AttrSizedOperandSegments | ir.RecursiveMemoryEffects,
+	Fields: func(o *LaunchOp) []ir.Field {
+		return append(o.LaunchConfig.fields(ir.IsIndex), ir.Ref(&o.Module, "module", ir.FlatSymbolRef).Optional(),
+			ir.Ref(&o.Function, "function", ir.FlatSymbolRef).Optional(), ir.Body(&o.Body, "body").Blocks(1, 0))
 	},
-	Regions:       []ir.RegionField{{Name: "body", MinBlocks: 1}},
 	VerifyRegions: verifyLaunch,
 	Parse:         parseLaunch,
 	Print:         printLaunch,
@@ -185,7 +192,7 @@ func parseLaunch(p ir.OpParser, st *ir.OpState) {
 	st.Operands = append(st.Operands, p.ResolveSame(clusters.values, ir.Index)...)
 	segments := []int64{int64(len(tokens)), 1, 1, 1, 1, 1, 1, 0, 0, 0, 0}
 	if hasClusters {
-		segments[7], segments[8], segments[9] = 1, 1, 1
+		segments[clusterGroup], segments[clusterGroup+1], segments[clusterGroup+2] = 1, 1, 1
 	}
 	if p.Accept("dynamic_shared_memory_size") {
 		st.Operands = append(st.Operands, p.Resolve(p.Operand(), ir.I32))
@@ -219,33 +226,33 @@ func printLaunchDims(p ir.OpPrinter, keyword string, ids, sizes, values []*ir.Va
 
 func printLaunch(p ir.OpPrinter, l LaunchOp) {
 	if l.IsAsync() {
-		printAsync(p, true, l.Dependencies())
+		printAsync(p, true, l.Dependencies)
 	}
 	if l.HasClusters() {
 		printLaunchDims(p, "clusters", l.ClusterIDs(), l.ClusterSizes(), l.ClusterSize())
 	}
 	printLaunchDims(p, "blocks", l.BlockIDs(), l.GridSizes(), l.GridSize())
 	printLaunchDims(p, "threads", l.ThreadIDs(), l.BlockSizes(), l.BlockSize())
-	if size := l.DynamicSharedMemorySize(); size != nil {
+	if l.SharedSize != nil {
 		p.Str(" dynamic_shared_memory_size ")
-		p.Operand(size)
+		p.Operand(l.SharedSize)
 	}
-	for _, name := range []string{"module", "function"} {
-		if ref, ok := l.Attr(name).(*ir.SymbolRefAttr); ok {
-			p.Str(" " + name + "(")
-			p.Symbol(ref.Root())
+	for _, n := range [][2]string{{"module", l.Module}, {"function", l.Function}} {
+		if n[1] != "" {
+			p.Str(" " + n[0] + "(")
+			p.Symbol(n[1])
 			p.Str(")")
 		}
 	}
 	printAttributions(p, "workgroup", l.Workgroup(), nil)
 	printAttributions(p, "private", l.Private(), nil)
 	p.Space()
-	p.Region(l.Region(0), ir.RegionStyle{HideArgs: true})
+	p.Region(l.Body, ir.RegionStyle{HideArgs: true})
 	p.AttrDict(l.Op, ir.OperandSegments, WorkgroupAttributions, "module", "function")
 }
 
 func verifyLaunch(l LaunchOp) error {
-	body := l.Body()
+	body := l.Body.Entry()
 	if n := len(l.ClusterSize()); n != 0 && n != 3 {
 		return l.Errorf("cluster size must be all present")
 	}
@@ -261,7 +268,7 @@ func verifyLaunch(l LaunchOp) error {
 	if err := verifyAttributions(l.Op, l.Private(), Private); err != nil {
 		return err
 	}
-	for b := range l.Region(0).Blocks() {
+	for b := range l.Body.Blocks() {
 		last := b.Last()
 		if last == nil || last.NumSuccessors() > 0 || Terminator.Is(last) {
 			continue

@@ -4,58 +4,24 @@ import "github.com/tsopt/tsopt/ir"
 
 // LaunchFuncOp is
 // `gpu.launch_func async [%t] @module::@kernel blocks in (…) threads in (…) args(%x : f32)`.
-type LaunchFuncOp struct{ *ir.Op }
-
-const (
-	argsGroup   = 11
-	objectGroup = 12
-)
-
-// Dependencies are the tokens waited for.
-func (l LaunchFuncOp) Dependencies() []*ir.Value { return l.OperandGroup(dependencyGroup) }
-
-// Kernel names the gpu.module or gpu.binary and the kernel in it.
-func (l LaunchFuncOp) Kernel() *ir.SymbolRefAttr { return ir.PropOf[*ir.SymbolRefAttr](l.Op, 0) }
-
-// GridSize is the number of blocks in x, y and z.
-func (l LaunchFuncOp) GridSize() []*ir.Value { return three(l.Op, gridGroup) }
-
-// BlockSize is the number of threads in x, y and z.
-func (l LaunchFuncOp) BlockSize() []*ir.Value { return three(l.Op, blockGroup) }
-
-// ClusterSize is the number of blocks of a cluster in x, y and z, empty without
-// clusters.
-func (l LaunchFuncOp) ClusterSize() []*ir.Value { return three(l.Op, clusterGroup) }
-
-// DynamicSharedMemorySize is the size in bytes, nil when not given.
-func (l LaunchFuncOp) DynamicSharedMemorySize() *ir.Value { return l.OptionalOperand(sharedSizeGroup) }
-
-// Args are the kernel's arguments.
-func (l LaunchFuncOp) Args() []*ir.Value { return l.OperandGroup(argsGroup) }
+type LaunchFuncOp struct {
+	ir.Base
+	LaunchConfig
+	Kernel *ir.SymbolRefAttr // names the gpu.module or gpu.binary and the kernel in it
+	Args   []*ir.Value       // the kernel's arguments
+	// Object is the stream that the launch runs in, once that is a value of the
+	// runtime; nil for none.
+	Object *ir.Value
+}
 
 // IsAsync reports whether a token is returned.
 func (l LaunchFuncOp) IsAsync() bool { return hasToken(l.Op) }
 
-// Converted is the launch's configuration and its arguments with other values
-// for the operands.
-func (l LaunchFuncOp) Converted(operands []*ir.Value) (LaunchConfig, []*ir.Value) {
-	group := func(g int) []*ir.Value {
-		start, n := l.OperandRange(g)
-		return operands[start : start+n]
-	}
-	triple := func(first int) []*ir.Value {
-		return append(append(append([]*ir.Value(nil), group(first)...), group(first+1)...), group(first+2)...)
-	}
-	c := LaunchConfig{Dependencies: group(dependencyGroup), Async: l.IsAsync(), Grid: triple(gridGroup), Block: triple(blockGroup),
-		Cluster: triple(clusterGroup)}
-	if vs := group(sharedSizeGroup); len(vs) > 0 {
-		c.SharedSize = vs[0]
-	}
-	if vs := group(objectGroup); len(vs) > 0 {
-		c.Object = vs[0]
-	}
-	return c, group(argsGroup)
-}
+// Operand groups after those of a launch, for the parser.
+const (
+	argsGroup   = 11
+	objectGroup = 12
+)
 
 var launchIndex = ir.AnyOf(ir.IsIndex, ir.IsI32, ir.IsI64)
 
@@ -74,15 +40,14 @@ var LaunchFunc = ir.Define(ir.Spec[LaunchFuncOp]{
 		"    gpu.func @k(%x: f32) kernel {\n      gpu.return\n    }\n  }\n  func.func @main(%n: index, %x: f32) {\n" +
 		"    gpu.launch_func @kernels::@k blocks in (%n, %n, %n) threads in (%n, %n, %n) args(%x : f32)\n    return\n  }\n}\n```",
 	Traits: ir.AttrSizedOperandSegments,
-	Operands: append(launchOperands(withoutBuild(launchIndex)),
-		ir.Operand{Name: "kernelOperands", Type: ir.AnyType, Arity: ir.Variadic},
-		ir.Operand{Name: "asyncObject", Type: ir.AnyType, Arity: ir.Optional}),
-	Results: []ir.Operand{asyncToken},
-	Attrs:   []ir.AttrField{{Name: "kernel", Attr: ir.SymbolRefC}},
-	Match:   ir.SameTypes("gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ"),
-	Verify:  verifyLaunchFunc,
-	Parse:   parseLaunchFunc,
-	Print:   printLaunchFunc,
+	Fields: func(o *LaunchFuncOp) []ir.Field {
+		return append(o.LaunchConfig.fields(withoutBuild(launchIndex), ir.Ins(&o.Args, "kernelOperands", ir.AnyType),
+			ir.OptIn(&o.Object, "asyncObject", ir.AnyType)), ir.AttrIs(&o.Kernel, "kernel", ir.SymbolRefC))
+	},
+	Match:  ir.SameTypes("gridSizeX", "gridSizeY", "gridSizeZ", "blockSizeX", "blockSizeY", "blockSizeZ"),
+	Verify: verifyLaunchFunc,
+	Parse:  parseLaunchFunc,
+	Print:  printLaunchFunc,
 })
 
 func parseTriple(p ir.OpParser, keyword string) []ir.Unresolved {
@@ -121,7 +86,7 @@ func parseLaunchFunc(p ir.OpParser, st *ir.OpState) {
 	st.Operands = append(st.Operands, p.ResolveSame(clusters, size)...)
 	segments := []int64{int64(len(tokens)), 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0}
 	if len(clusters) > 0 {
-		segments[7], segments[8], segments[9] = 1, 1, 1
+		segments[clusterGroup], segments[clusterGroup+1], segments[clusterGroup+2] = 1, 1, 1
 	}
 	if p.Accept("dynamic_shared_memory_size") {
 		st.Operands = append(st.Operands, p.Resolve(p.Operand(), ir.I32))
@@ -143,8 +108,8 @@ func parseLaunchFunc(p ir.OpParser, st *ir.OpState) {
 }
 
 func printLaunchFunc(p ir.OpPrinter, l LaunchFuncOp) {
-	printAsync(p, l.IsAsync(), l.Dependencies())
-	if object := l.OptionalOperand(objectGroup); object == nil {
+	printAsync(p, l.IsAsync(), l.Dependencies)
+	if object := l.Object; object == nil {
 		p.Space()
 	} else {
 		p.Str("<")
@@ -153,7 +118,7 @@ func printLaunchFunc(p ir.OpPrinter, l LaunchFuncOp) {
 		p.Type(object.Type())
 		p.Str("> ")
 	}
-	p.Attr(l.Kernel())
+	p.Attr(l.Kernel)
 	printTriple(p, "clusters", l.ClusterSize())
 	printTriple(p, "blocks", l.GridSize())
 	printTriple(p, "threads", l.BlockSize())
@@ -163,12 +128,12 @@ func printLaunchFunc(p ir.OpPrinter, l LaunchFuncOp) {
 	} else {
 		p.Space()
 	}
-	if size := l.DynamicSharedMemorySize(); size != nil {
+	if size := l.SharedSize; size != nil {
 		p.Str(" dynamic_shared_memory_size ")
 		p.Operand(size)
 	}
 	p.Space()
-	printKernelArgs(p, l.Args())
+	printKernelArgs(p, l.Args)
 	p.AttrDict(l.Op, ir.OperandSegments, "kernel")
 }
 
@@ -213,7 +178,7 @@ func verifyLaunchFunc(l LaunchFuncOp) error {
 // VerifySymbolUses implements [ir.SymbolUser]: the kernel exists and takes the
 // arguments.
 func (l LaunchFuncOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) error {
-	ref := l.Kernel()
+	ref := l.Kernel
 	container := lookup(l.Op, ir.SymbolRef(ref.Root()))
 	if container == nil {
 		return l.Errorf("kernel container '%s' is undefined", ref.Root())
@@ -239,7 +204,7 @@ func (l LaunchFuncOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *i
 		return nil // lowered to another dialect, whose types differ
 	}
 	in, _ := f.FunctionType()
-	args := l.Args()
+	args := l.Args
 	if len(args) != len(in) {
 		return l.Errorf("got %d kernel operands but expected %d", len(args), len(in))
 	}

@@ -33,14 +33,13 @@ var Alloc = ir.Define(ir.Spec[AllocOp]{
 			ir.Ins(&o.DynamicSizes, "dynamicSizes", ir.IsIndex),
 			ir.Ins(&o.SymbolOperands, "symbolOperands", ir.IsIndex),
 			ir.Flag(&o.HostShared, "hostShared"),
-			ir.Out(&o.MemRef, "memref", ir.AnyMemRef),
+			ir.Out(&o.MemRef, "memref", ir.AnyMemRef).Allocates(),
 			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
 		}
 	},
-	Verify:  verifyAlloc,
-	Effects: func(a AllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: a.MemRef}} },
-	Parse:   parseAlloc,
-	Print:   printAlloc,
+	Verify: verifyAlloc,
+	Parse:  parseAlloc,
+	Print:  printAlloc,
 })
 
 func verifyAlloc(a AllocOp) error {
@@ -109,11 +108,10 @@ var Dealloc = ir.Define(ir.Spec[DeallocOp]{
 	Fields: func(o *DeallocOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.AsyncDependencies, "asyncDependencies", isToken),
-			ir.In(&o.MemRef, "memref", ir.AnyMemRef),
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Frees(),
 			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
 		}
 	},
-	Effects: func(d DeallocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Free, Value: d.MemRef}} },
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		async, tokens := parseAsync(p)
 		m := p.Operand()
@@ -145,8 +143,8 @@ func parsePair(p ir.OpParser, st *ir.OpState) {
 	st.Types = tokenTypes(async)
 }
 
-func printPair(p ir.OpPrinter, op *ir.Op, a, b *ir.Value) {
-	printAsync(p, hasToken(op), op.OperandGroup(0))
+func printPair(p ir.OpPrinter, op *ir.Op, tokens []*ir.Value, a, b *ir.Value) {
+	printAsync(p, hasToken(op), tokens)
 	p.Space()
 	p.Operand(a)
 	p.Str(", ")
@@ -177,17 +175,14 @@ var Memcpy = ir.Define(ir.Spec[MemcpyOp]{
 	Fields: func(o *MemcpyOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.AsyncDependencies, "asyncDependencies", isToken),
-			ir.In(&o.Dst, "dst", ir.AnyMemRef),
-			ir.In(&o.Src, "src", ir.AnyMemRef),
+			ir.In(&o.Dst, "dst", ir.AnyMemRef).Writes(),
+			ir.In(&o.Src, "src", ir.AnyMemRef).Reads(),
 			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
 		}
 	},
-	Effects: func(m MemcpyOp) []ir.Effect {
-		return []ir.Effect{{Kind: ir.Write, Value: m.Dst}, {Kind: ir.Read, Value: m.Src}}
-	},
 	Verify: verifyMemcpy,
 	Parse:  parsePair,
-	Print:  func(p ir.OpPrinter, m MemcpyOp) { printPair(p, m.Op, m.Dst, m.Src) },
+	Print:  func(p ir.OpPrinter, m MemcpyOp) { printPair(p, m.Op, m.AsyncDependencies, m.Dst, m.Src) },
 })
 
 func verifyMemcpy(m MemcpyOp) error {
@@ -224,12 +219,11 @@ var Memset = ir.Define(ir.Spec[MemsetOp]{
 	Fields: func(o *MemsetOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.AsyncDependencies, "asyncDependencies", isToken),
-			ir.In(&o.Dst, "dst", ir.AnyMemRef),
+			ir.In(&o.Dst, "dst", ir.AnyMemRef).Writes(),
 			ir.In(&o.Value, "value", ir.AnyType),
 			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
 		}
 	},
-	Effects: func(m MemsetOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: m.Dst}} },
 	Verify: func(m MemsetOp) error {
 		if ir.ElemOrSelf(m.Dst.Type()) != ir.ElemOrSelf(m.Value.Type()) {
 			return m.Errorf("failed to verify that all of {dst, value} have same element type")
@@ -237,7 +231,7 @@ var Memset = ir.Define(ir.Spec[MemsetOp]{
 		return nil
 	},
 	Parse: parsePair,
-	Print: func(p ir.OpPrinter, m MemsetOp) { printPair(p, m.Op, m.Dst, m.Value) },
+	Print: func(p ir.OpPrinter, m MemsetOp) { printPair(p, m.Op, m.AsyncDependencies, m.Dst, m.Value) },
 })
 
 // HostOp is an operation of the host on one value.

@@ -30,7 +30,7 @@ func idsOfOne(r *rewrite.Rewriter, l LaunchOp) bool {
 				continue
 			}
 			if zero == nil {
-				r.SetToStart(l.Body())
+				r.SetToStart(l.Body.Entry())
 				c := r.ConstantIn("arith", ir.Integer(ir.Index, 0), ir.Index, l.Loc())
 				if c == nil {
 					return
@@ -53,20 +53,20 @@ func idsOfOne(r *rewrite.Rewriter, l LaunchOp) bool {
 func waitForNothing(r *rewrite.Rewriter, w WaitOp) bool {
 	rest := slices.DeleteFunc(slices.Clone(w.Dependencies), func(v *ir.Value) bool {
 		dep, ok := Wait.Cast(v.DefiningOp())
-		return ok && dep.NumOperands() == 0
+		return ok && len(dep.Dependencies) == 0
 	})
-	if len(rest) == w.NumOperands() {
+	if len(rest) == len(w.Dependencies) {
 		return false
 	}
-	r.Modify(w.Op, func() { w.SetOperands(rest) })
+	r.Modify(w.Op, func() { ir.Edit(w.Op, func(o *WaitOp) { o.Dependencies = rest }) })
 	return true
 }
 
 func waitWithoutNeed(r *rewrite.Rewriter, w WaitOp) bool {
 	switch {
-	case w.IsAsync() && w.NumOperands() == 1:
-		r.Replace(w.Op, w.Operand(0))
-	case w.IsAsync() && !w.Result(0).HasUses(), !w.IsAsync() && w.NumOperands() == 0:
+	case w.IsAsync() && len(w.Dependencies) == 1:
+		r.Replace(w.Op, w.Dependencies[0])
+	case w.IsAsync() && !w.AsyncToken.HasUses(), !w.IsAsync() && len(w.Dependencies) == 0:
 		r.Erase(w.Op)
 	default:
 		return false
@@ -134,7 +134,7 @@ func foldMemRefCasts[W any](w W, _ []ir.Attr) ([]ir.FoldResult, bool) {
 
 // foldBroadcast: what was broadcast is the same in all lanes.
 func foldBroadcast(s SubgroupBroadcastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
-	if inner, ok := ir.Named[SubgroupBroadcastOp](s.Src.DefiningOp(), "gpu.subgroup_broadcast"); ok {
+	if inner, ok := ir.As[SubgroupBroadcastOp](s.Src.DefiningOp()); ok {
 		return ir.FoldValue(inner.Result)
 	}
 	return ir.NoFold()

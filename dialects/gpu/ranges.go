@@ -40,7 +40,7 @@ var indexRules = map[string]indexRule{
 // InferRanges implements [intrange.Inferrer]. An upper bound that the operation
 // promises of an id goes before what its function promises.
 func (o IndexOp) InferRanges([]*intrange.Range) []*intrange.Range {
-	bound, bounded := o.UpperBound()
+	bound, bounded := o.UpperBound.V, o.UpperBound.OK
 	if GlobalID.Is(o.Op) {
 		most := new(big.Int).SetInt64(bound)
 		if !bounded {
@@ -49,7 +49,7 @@ func (o IndexOp) InferRanges([]*intrange.Range) []*intrange.Range {
 		return []*intrange.Range{idsBelow(most)}
 	}
 	rule := indexRules[o.Name()]
-	known, exact := knownExtent(o.Op, rule.known, o.Dim())
+	known, exact := knownExtent(o.Op, rule.known, int(o.Dim))
 	switch {
 	case rule.extent && exact:
 		return []*intrange.Range{intrange.Constant(64, big.NewInt(known))}
@@ -66,7 +66,7 @@ func (o IndexOp) InferRanges([]*intrange.Range) []*intrange.Range {
 }
 
 func (o IndexOp) extentOr(what string, otherwise int64) *big.Int {
-	if n, ok := knownExtent(o.Op, what, o.Dim()); ok {
+	if n, ok := knownExtent(o.Op, what, int(o.Dim)); ok {
 		return big.NewInt(n)
 	}
 	return big.NewInt(otherwise)

@@ -4,8 +4,26 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// MMAOp is an operation on a matrix that a subgroup holds together.
-type MMAOp struct{ *ir.Op }
+// The operations on matrices that a subgroup holds together.
+type (
+	// MMAOp is one of which Go reads nothing.
+	MMAOp struct{ ir.Base }
+	// MMALoadOp loads a matrix.
+	MMALoadOp struct {
+		ir.Base
+		Src *ir.Value
+	}
+	// MMAStoreOp stores a matrix.
+	MMAStoreOp struct {
+		ir.Base
+		Src, Dst *ir.Value
+	}
+	// MMAComputeOp is A·B + C.
+	MMAComputeOp struct {
+		ir.Base
+		A, B, C *ir.Value
+	}
+)
 
 var (
 	mmaElements = []ir.TypeConstraint{
@@ -44,13 +62,8 @@ func shortVector() ir.TypeConstraint {
 	}}
 }
 
-var (
-	mmaIndices   = ir.Operand{Name: "indices", Type: ir.IsIndex, Arity: ir.Variadic}
-	leadingField = ir.AttrField{Name: "leadDimension", Attr: ir.IndexAttrC}
-	unitField    = func(name string) ir.AttrField {
-		return ir.AttrField{Name: name, Attr: ir.UnitAttrC, Optional: true}
-	}
-)
+func mmaIndices() ir.Field   { return ir.Ins(nil, "indices", ir.IsIndex) }
+func leadingField() ir.Field { return ir.Prop("leadDimension", ir.IndexAttrC) }
 
 // elementOf says that a value has the element type of a matrix.
 func elementOf(matrix, value string) []ir.TypeMatch {
@@ -70,76 +83,116 @@ func mmaDoc(text, body string) string {
 
 // The operations on matrices.
 var (
-	SubgroupMMALoad = ir.Define(ir.Spec[MMAOp]{
+	SubgroupMMALoad = ir.Define(ir.Spec[MMALoadOp]{
 		Name: "gpu.subgroup_mma_load_matrix", Summary: "GPU warp synchronous matrix load",
 		Doc: mmaDoc("Loads a matrix whose rows lie `leadDimension` elements apart.",
 			"%0 = gpu.subgroup_mma_load_matrix %m[%i, %i] {leadDimension = 32 : index} : memref<32x32xf16> -> !gpu.mma_matrix<16x16xf16, \"AOp\">"),
-		Operands: []ir.Operand{{Name: "srcMemref", Type: mmaMemory}, mmaIndices}, Results: []ir.Operand{{Name: "res", Type: mmaMatrix}},
-		Attrs:   []ir.AttrField{leadingField, unitField("transpose")},
-		Format:  "$srcMemref`[`$indices`]` attr-dict `:` type($srcMemref) `->` type($res)",
-		Effects: func(o MMAOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: o.Operand(0)}} },
-		Verify: func(o MMAOp) error {
-			if !unitStride(o.Operand(0).Type()) {
+		Fields: func(o *MMALoadOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Src, "srcMemref", mmaMemory).Reads(),
+				mmaIndices(),
+				ir.Out(nil, "res", mmaMatrix),
+				leadingField(),
+				ir.Flag(nil, "transpose"),
+			}
+		},
+		Format: "$srcMemref`[`$indices`]` attr-dict `:` type($srcMemref) `->` type($res)",
+		Verify: func(o MMALoadOp) error {
+			if !unitStride(o.Src.Type()) {
 				return errorAt(o.Op, "expected source memref most minor dim must have unit stride")
 			}
 			return nil
 		},
 	})
-	SubgroupMMAStore = ir.Define(ir.Spec[MMAOp]{
+	SubgroupMMAStore = ir.Define(ir.Spec[MMAStoreOp]{
 		Name: "gpu.subgroup_mma_store_matrix", Summary: "GPU warp synchronous matrix store",
 		Doc: mmaDoc("Stores a matrix.",
 			"gpu.subgroup_mma_store_matrix %c, %m[%i, %i] {leadDimension = 32 : index} : !gpu.mma_matrix<16x16xf16, \"COp\">, memref<32x32xf16>"),
-		Operands: []ir.Operand{{Name: "src", Type: mmaStored}, {Name: "dstMemref", Type: mmaMemory}, mmaIndices},
-		Attrs:    []ir.AttrField{leadingField, unitField("transpose")},
-		Format:   "$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)",
-		Effects:  func(o MMAOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: o.Operand(1)}} },
-		Verify: func(o MMAOp) error {
-			if !unitStride(o.Operand(1).Type()) {
+		Fields: func(o *MMAStoreOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Src, "src", mmaStored),
+				ir.In(&o.Dst, "dstMemref", mmaMemory).Writes(),
+				mmaIndices(),
+				leadingField(),
+				ir.Flag(nil, "transpose"),
+			}
+		},
+		Format: "$src`,` $dstMemref`[`$indices`]` attr-dict `:` type($src)`,` type($dstMemref)",
+		Verify: func(o MMAStoreOp) error {
+			if !unitStride(o.Dst.Type()) {
 				return errorAt(o.Op, "expected destination memref most minor dim must have unit stride")
 			}
-			if o.Operand(0).Type().(*MMAMatrixType).operand != "COp" {
+			if o.Src.Type().(*MMAMatrixType).operand != "COp" {
 				return errorAt(o.Op, "expected the operand matrix being stored to have 'COp' operand type")
 			}
 			return nil
 		},
 	})
-	SubgroupMMACompute = ir.Define(ir.Spec[MMAOp]{
+	SubgroupMMACompute = ir.Define(ir.Spec[MMAComputeOp]{
 		Name: "gpu.subgroup_mma_compute", Summary: "GPU warp synchronous matrix multiply accumulate",
 		Doc: mmaDoc("The product of A and B, added to C.",
 			"%0 = gpu.subgroup_mma_compute %a, %b, %c : !gpu.mma_matrix<16x16xf16, \"AOp\">, !gpu.mma_matrix<16x16xf16, \"BOp\"> -> !gpu.mma_matrix<16x16xf16, \"COp\">"),
-		Traits:   ir.Pure,
-		Operands: []ir.Operand{{Name: "opA", Type: mmaFactor}, {Name: "opB", Type: mmaFactor}, {Name: "opC", Type: mmaSum}},
-		Results:  []ir.Operand{{Name: "res", Type: mmaMatrix}}, Match: ir.SameTypes("opC", "res"),
-		Attrs:  []ir.AttrField{unitField("a_transpose"), unitField("b_transpose")},
+		Traits: ir.Pure,
+		Fields: func(o *MMAComputeOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.A, "opA", mmaFactor),
+				ir.In(&o.B, "opB", mmaFactor),
+				ir.In(&o.C, "opC", mmaSum),
+				ir.Out(nil, "res", mmaMatrix),
+				ir.Flag(nil, "a_transpose"),
+				ir.Flag(nil, "b_transpose"),
+			}
+		},
+		Match:  ir.SameTypes("opC", "res"),
 		Format: "$opA`,` $opB`,` $opC attr-dict `:` type($opA)`,` type($opB) `->` type($res)", Verify: verifyMMACompute,
 	})
 	SubgroupMMAConstant = ir.Define(ir.Spec[MMAOp]{
 		Name: "gpu.subgroup_mma_constant_matrix", Summary: "GPU warp synchronous constant matrix",
 		Doc:    mmaDoc("A matrix with one value everywhere.", "%0 = gpu.subgroup_mma_constant_matrix %x : !gpu.mma_matrix<16x16xf16, \"COp\">"),
-		Traits: ir.Pure, Operands: []ir.Operand{{Name: "value", Type: mmaNumber}}, Results: []ir.Operand{{Name: "res", Type: mmaMatrix}},
+		Traits: ir.Pure,
+		Fields: func(*MMAOp) []ir.Field {
+			return []ir.Field{ir.In(nil, "value", mmaNumber), ir.Out(nil, "res", mmaMatrix)}
+		},
 		Match: elementOf("res", "value"), Format: "$value attr-dict `:` type($res)",
 	})
 	SubgroupMMAElementwise = ir.Define(ir.Spec[MMAOp]{
 		Name: "gpu.subgroup_mma_elementwise", Summary: "GPU warp elementwise operation on a matrix",
 		Doc: mmaDoc("An operation on each element of the matrices.",
 			"%0 = gpu.subgroup_mma_elementwise addf %c, %c : (!gpu.mma_matrix<16x16xf16, \"COp\">, !gpu.mma_matrix<16x16xf16, \"COp\">) -> !gpu.mma_matrix<16x16xf16, \"COp\">"),
-		Traits: ir.Pure, Operands: []ir.Operand{{Name: "args", Type: mmaMatrix, Arity: ir.Variadic}}, Results: []ir.Operand{{Name: "res", Type: mmaMatrix}},
+		Traits: ir.Pure,
+		Fields: func(*MMAOp) []ir.Field {
+			return []ir.Field{
+				ir.Ins(nil, "args", mmaMatrix),
+				ir.Out(nil, "res", mmaMatrix),
+				ir.Prop("opType", ir.EnumOf(elementwiseOps, "elementwise operation to apply to mma matrix")),
+			}
+		},
 		Match:  []ir.TypeMatch{{Summary: "all of {args} have same type", From: "args", To: "args"}},
-		Attrs:  []ir.AttrField{{Name: "opType", Attr: ir.EnumOf(ElementwiseOp, "elementwise operation to apply to mma matrix")}},
 		Format: "$opType $args attr-dict `:` functional-type($args, $res)",
 	})
 	SubgroupMMAExtract = ir.Define(ir.Spec[MMAOp]{
 		Name: "gpu.subgroup_mma_extract_thread_local", Summary: "Extract a value from GPU warp by invocation and indices",
 		Doc:    mmaDoc("An element of those that this thread holds.", "%0 = gpu.subgroup_mma_extract_thread_local %c[%i] : !gpu.mma_matrix<16x16xf16, \"COp\"> -> f16"),
-		Traits: ir.Pure, Operands: []ir.Operand{{Name: "matrix", Type: mmaMatrix}, mmaIndices}, Results: []ir.Operand{{Name: "res", Type: intOrFloat}},
+		Traits: ir.Pure,
+		Fields: func(*MMAOp) []ir.Field {
+			return []ir.Field{ir.In(nil, "matrix", mmaMatrix), mmaIndices(), ir.Out(nil, "res", intOrFloat)}
+		},
 		Match: elementOf("matrix", "res"), Format: "$matrix`[`$indices`]` attr-dict `:` type($matrix) `->` type($res)",
 	})
 	SubgroupMMAInsert = ir.Define(ir.Spec[MMAOp]{
 		Name: "gpu.subgroup_mma_insert_thread_local", Summary: "Insert a value into GPU warp by invocation and indices",
 		Doc: mmaDoc("A matrix with an element that this thread holds replaced.",
 			"%0 = gpu.subgroup_mma_insert_thread_local %x, %c[%i] : f16, !gpu.mma_matrix<16x16xf16, \"COp\"> -> !gpu.mma_matrix<16x16xf16, \"COp\">"),
-		Traits: ir.Pure, Operands: []ir.Operand{{Name: "value", Type: intOrFloat}, {Name: "matrix", Type: mmaMatrix}, mmaIndices},
-		Results: []ir.Operand{{Name: "res", Type: mmaMatrix}}, Match: elementOf("matrix", "value"),
+		Traits: ir.Pure,
+		Fields: func(*MMAOp) []ir.Field {
+			return []ir.Field{
+				ir.In(nil, "value", intOrFloat),
+				ir.In(nil, "matrix", mmaMatrix),
+				mmaIndices(),
+				ir.Out(nil, "res", mmaMatrix),
+			}
+		},
+		Match:  elementOf("matrix", "value"),
 		Format: "$value`,` $matrix`[`$indices`]` attr-dict `:` type($value)`,` type($matrix) `->` type($res)",
 	})
 )
@@ -150,9 +203,9 @@ func unitStride(t ir.Type) bool {
 	return len(strides) == 0 || ok && strides[len(strides)-1] == 1
 }
 
-func verifyMMACompute(o MMAOp) error {
-	m := func(i int) *MMAMatrixType { return o.Operand(i).Type().(*MMAMatrixType) }
-	a, b, c := m(0), m(1), m(2)
+func verifyMMACompute(o MMAComputeOp) error {
+	m := func(v *ir.Value) *MMAMatrixType { return v.Type().(*MMAMatrixType) }
+	a, b, c := m(o.A), m(o.B), m(o.C)
 	if a.operand != "AOp" || b.operand != "BOp" || c.operand != "COp" {
 		return errorAt(o.Op, "operands must be in the order AOp, BOp, COp")
 	}

@@ -5,15 +5,12 @@ import "github.com/tsopt/tsopt/ir"
 // WarpExecuteOnLane0Op runs a region on the first thread of a warp.
 type WarpExecuteOnLane0Op struct {
 	ir.Base
-	Laneid    *ir.Value
-	ArgsValue []*ir.Value
-	WarpSize  int64 // the number of threads
-	Body      *ir.Region
-	Results   []*ir.Value
+	Laneid   *ir.Value
+	Args     []*ir.Value // the values that the region gets, each thread's part
+	WarpSize int64       // the number of threads
+	Body     *ir.Region
+	Results  []*ir.Value
 }
-
-// Args are the values that the region gets, each thread's part.
-func (w WarpExecuteOnLane0Op) Args() []*ir.Value { return w.Operands()[1:] }
 
 // WarpExecuteOnLane0 is gpu.warp_execute_on_lane_0.
 var WarpExecuteOnLane0 = ir.Define(ir.Spec[WarpExecuteOnLane0Op]{
@@ -26,7 +23,7 @@ var WarpExecuteOnLane0 = ir.Define(ir.Spec[WarpExecuteOnLane0Op]{
 	Fields: func(o *WarpExecuteOnLane0Op) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Laneid, "laneid", ir.IsIndex),
-			ir.Ins(&o.ArgsValue, "args", ir.AnyType),
+			ir.Ins(&o.Args, "args", ir.AnyType),
 			ir.Number(&o.WarpSize, "warp_size", ir.I64AttrC),
 			ir.Body(&o.Body, "warpRegion").Blocks(1, 1),
 			ir.Outs(&o.Results, "results", ir.AnyType),
@@ -70,7 +67,7 @@ func printWarp(p ir.OpPrinter, w WarpExecuteOnLane0Op) {
 	p.Str(")[")
 	p.Int(w.WarpSize)
 	p.Str("]")
-	if args := w.Args(); len(args) > 0 {
+	if args := w.Args; len(args) > 0 {
 		p.Str(" args(")
 		p.Operands(args)
 		p.Str(" : ")
@@ -89,7 +86,7 @@ func printWarp(p ir.OpPrinter, w WarpExecuteOnLane0Op) {
 
 func (w WarpExecuteOnLane0Op) verify() error {
 	body := w.Body.Entry()
-	if len(w.Args()) != body.NumArgs() {
+	if len(w.Args) != body.NumArgs() {
 		return w.Errorf("expected same number op arguments and block arguments.")
 	}
 	last := body.Last()
@@ -97,7 +94,7 @@ func (w WarpExecuteOnLane0Op) verify() error {
 		return w.Errorf("expected same number of yield operands and return values.")
 	}
 	for i, a := range body.Args() {
-		if err := w.verifyDistribution(a.Type(), w.Args()[i].Type()); err != nil {
+		if err := w.verifyDistribution(a.Type(), w.Args[i].Type()); err != nil {
 			return err
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Op is an operation of the dialect.
-type Op struct{ *ir.Op }
+// Op is an operation of the dialect of which Go reads nothing.
+type Op struct{ ir.Base }
 
 // Dialect is the nvgpu dialect.
 var Dialect = &ir.Dialect{
@@ -26,24 +26,11 @@ var Dialect = &ir.Dialect{
 	Attrs:   attrDefs,
 }
 
-func in(name string, t ir.TypeConstraint) ir.Operand { return ir.Operand{Name: name, Type: t} }
-func opt(name string, t ir.TypeConstraint) ir.Operand {
-	return ir.Operand{Name: name, Type: t, Arity: ir.Optional}
-}
-func many(name string, t ir.TypeConstraint) ir.Operand {
-	return ir.Operand{Name: name, Type: t, Arity: ir.Variadic}
-}
-func operands(os ...ir.Operand) []ir.Operand             { return os }
-func attr(name string, c ir.AttrConstraint) ir.AttrField { return ir.AttrField{Name: name, Attr: c} }
-func flag(name string) ir.AttrField {
-	return ir.AttrField{Name: name, Attr: ir.UnitAttrC, Optional: true}
-}
-
-// define declares an operation with the view [Op]; a `custom<Short…>` of its
+// define declares an operation, named without the dialect; a `custom<Short…>` of its
 // format writes a type of the dialect without its name.
-func define(s ir.Spec[Op]) ir.Def[Op] {
+func define[W any](s ir.Spec[W]) ir.Def[W] {
 	s.Name = "nvgpu." + s.Name
-	s.Directives = shortTypes(s.Operands, s.Results)
+	s.Directives = shortTypes
 	return ir.Define(s)
 }
 

@@ -6,55 +6,120 @@ import (
 
 var anyVector = ir.AnyVectorOfNonZeroRank
 
+// LdMatrixOp loads NumTiles matrices of 8 rows of 16 bytes.
+type LdMatrixOp struct {
+	ir.Base
+	Src       *ir.Value
+	Indices   []*ir.Value
+	Transpose bool
+	NumTiles  int64
+	Result    *ir.Value
+}
+
+// MmaOp is a warp's A·B + C. Of a sparse A, the metadata says which elements it has.
+type MmaOp struct {
+	ir.Base
+	A, B, C  *ir.Value
+	Metadata *ir.Value
+	Shape    *ir.ArrayAttr
+	Selector int64
+	TF32     bool // elements of type f32 are rounded to tf32
+	Result   *ir.Value
+}
+
+// MNK is the shape of the multiplication.
+func (o MmaOp) MNK() (m, n, k int64) {
+	at := func(i int) int64 { return o.Shape.Elems()[i].(*ir.IntegerAttr).Int() }
+	return at(0), at(1), at(2)
+}
+
+// RcpRounding is how an approximate reciprocal is rounded; there is Approx alone.
+type RcpRounding int64
+
+// Approx leaves it to the instruction.
+const Approx RcpRounding = 0
+
+// RcpOp is an approximate reciprocal of each element.
+type RcpOp struct {
+	ir.Base
+	Rounding RcpRounding
+	FTZ      bool // denormal numbers are zeros
+}
+
 // Matrices of a warp.
 var (
 	// LdMatrix loads the fragments of matrices from shared memory.
-	LdMatrix = define(ir.Spec[Op]{Name: "ldmatrix", Summary: "Load matrix elements from shared memory to vector registers.",
+	LdMatrix = define(ir.Spec[LdMatrixOp]{Name: "ldmatrix", Summary: "Load matrix elements from shared memory to vector registers.",
 		Doc: doc("ldmatrix: each row of the result is a matrix of 8 rows of 16 bytes.", "%s: memref<32x32xf16, 3>, %i: index",
 			"%0 = nvgpu.ldmatrix %s[%i, %i] {numTiles = 4 : i32, transpose = false} : memref<32x32xf16, 3> -> vector<4x2xf16>"),
-		Operands: operands(in("srcMemref", ir.AnyMemRef), many("indices", ir.IsIndex)),
-		Results:  operands(in("res", anyVector)),
-		Attrs:    []ir.AttrField{attr("transpose", ir.BoolAttrC), attr("numTiles", ir.I32AttrC)},
-		Format:   "$srcMemref `` `[` $indices `]` attr-dict `:` type($srcMemref) `->` type($res)",
-		Effects:  func(o Op) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: o.Operand(0)}} },
-		Verify:   verifyLdMatrix})
+		Fields: func(o *LdMatrixOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Src, "srcMemref", ir.AnyMemRef).Reads(),
+				ir.Ins(&o.Indices, "indices", ir.IsIndex),
+				ir.Out(&o.Result, "res", anyVector),
+				ir.Boolean(&o.Transpose, "transpose"),
+				ir.Number(&o.NumTiles, "numTiles", ir.I32AttrC),
+			}
+		},
+		Format: "$srcMemref `` `[` $indices `]` attr-dict `:` type($srcMemref) `->` type($res)",
+		Verify: LdMatrixOp.verify})
 	// MmaSync multiplies fragments.
-	MmaSync = define(ir.Spec[Op]{Name: "mma.sync", Summary: "Perform a matrix-multiply-accumulate using the tensor cores.", Traits: ir.Pure,
+	MmaSync = define(ir.Spec[MmaOp]{Name: "mma.sync", Summary: "Perform a matrix-multiply-accumulate using the tensor cores.", Traits: ir.Pure,
 		Doc: doc("mma.sync on vectors: the rows of an operand are the registers of the fragment.", "%a: vector<4x2xf16>, %b: vector<2x2xf16>, %c: vector<2x2xf32>",
 			"%0 = nvgpu.mma.sync(%a, %b, %c) {mmaShape = [16, 8, 16]} : (vector<4x2xf16>, vector<2x2xf16>, vector<2x2xf32>) -> vector<2x2xf32>"),
-		Operands: operands(in("matrixA", anyVector), in("matrixB", anyVector), in("matrixC", anyVector)),
-		Results:  operands(in("res", anyVector)),
-		Attrs:    []ir.AttrField{attr("mmaShape", ir.I64ArrayC), flag("tf32Enabled")},
-		Format:   "`` `(` $matrixA `,` $matrixB `,` $matrixC `)` attr-dict `:` `(` type($matrixA) `,` type($matrixB) `,` type($matrixC) `)` `->` type($res)",
-		Verify:   func(o Op) error { return verifyMma(o, 1) }})
+		Fields: func(o *MmaOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.A, "matrixA", anyVector),
+				ir.In(&o.B, "matrixB", anyVector),
+				ir.In(&o.C, "matrixC", anyVector),
+				ir.Out(&o.Result, "res", anyVector),
+				ir.AttrIs(&o.Shape, "mmaShape", ir.I64ArrayC),
+				ir.Flag(&o.TF32, "tf32Enabled"),
+			}
+		},
+		Format: "`` `(` $matrixA `,` $matrixB `,` $matrixC `)` attr-dict `:` `(` type($matrixA) `,` type($matrixB) `,` type($matrixC) `)` `->` type($res)",
+		Verify: func(o MmaOp) error { return o.verify(1) }})
 	// MmaSparseSync multiplies fragments of which A is sparse.
-	MmaSparseSync = define(ir.Spec[Op]{Name: "mma.sp.sync", Summary: "Perform a sparse matrix-multiply-accumulate using the tensor cores.", Traits: ir.Pure,
+	MmaSparseSync = define(ir.Spec[MmaOp]{Name: "mma.sp.sync", Summary: "Perform a sparse matrix-multiply-accumulate using the tensor cores.", Traits: ir.Pure,
 		Doc: doc("mma.sp.sync: two of four elements of A are left out, as the metadata says.", "%a: vector<2x2xf16>, %b: vector<2x2xf16>, %c: vector<2x2xf32>, %m: vector<2xi16>",
 			"%0 = nvgpu.mma.sp.sync(%a, %b, %c) metadata(%m) {mmaShape = [16, 8, 16]} : (vector<2x2xf16>, vector<2x2xf16>, vector<2x2xf32>) -> vector<2x2xf32>"),
-		Operands: operands(in("matrixA", anyVector), in("matrixB", anyVector), in("matrixC", anyVector), in("sparseMetadata", sparseMetadata)),
-		Results:  operands(in("res", anyVector)),
-		Attrs: []ir.AttrField{attr("mmaShape", ir.I64ArrayC),
-			{Name: "sparsitySelector", Attr: ir.I32AttrC, Default: ir.Integer(ir.I32, 0)}, flag("tf32Enabled")},
+		Fields: func(o *MmaOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.A, "matrixA", anyVector),
+				ir.In(&o.B, "matrixB", anyVector),
+				ir.In(&o.C, "matrixC", anyVector),
+				ir.In(&o.Metadata, "sparseMetadata", sparseMetadata),
+				ir.Out(&o.Result, "res", anyVector),
+				ir.AttrIs(&o.Shape, "mmaShape", ir.I64ArrayC),
+				ir.Number(&o.Selector, "sparsitySelector", ir.I32AttrC).Default(ir.Integer(ir.I32, 0)),
+				ir.Flag(&o.TF32, "tf32Enabled"),
+			}
+		},
 		Format: "`` `(` $matrixA `,` $matrixB `,` $matrixC `)` `metadata` `` `(` $sparseMetadata `)` attr-dict `:` " +
 			"`(` type($matrixA) `,` type($matrixB) `,` type($matrixC) `)` `->` type($res)",
-		Verify: func(o Op) error {
-			if s := ir.IntOf(o.Op, "sparsitySelector", 0); s < 0 || s > 1 {
+		Verify: func(o MmaOp) error {
+			if o.Selector < 0 || o.Selector > 1 {
 				return o.Errorf("sparsity selector should be 0 or 1")
 			}
-			return verifyMma(o, 2)
+			return o.verify(2)
 		}})
 	// Rcp is an approximate reciprocal.
-	Rcp = define(ir.Spec[Op]{Name: "rcp", Summary: "The reciprocal calculation for vector types using `nvvm.rcp` OPs.",
-		Doc:      doc("rcp of each element.", "%x: vector<32x16xf32>", "%0 = nvgpu.rcp %x {rounding = approx, ftz} : vector<32x16xf32>"),
-		Traits:   ir.Pure | ir.SameOperandsAndResultType,
-		Operands: operands(in("in", rcpVector)), Results: operands(in("out", rcpVector)),
-		Attrs:  []ir.AttrField{{Name: "rounding", Attr: ir.EnumOf(Rounding, "Rounding mode of rcp"), Default: Rounding.Named("approx")}, flag("ftz")},
+	Rcp = define(ir.Spec[RcpOp]{Name: "rcp", Summary: "The reciprocal calculation for vector types using `nvvm.rcp` OPs.",
+		Doc:    doc("rcp of each element.", "%x: vector<32x16xf32>", "%0 = nvgpu.rcp %x {rounding = approx, ftz} : vector<32x16xf32>"),
+		Traits: ir.Pure | ir.SameOperandsAndResultType,
+		Fields: func(o *RcpOp) []ir.Field {
+			return []ir.Field{
+				ir.In(nil, "in", rcpVector),
+				ir.Out(nil, "out", rcpVector),
+				ir.Enum(&o.Rounding, "rounding", ir.EnumOf(roundings, "Rounding mode of rcp")).Default(roundings.Named("approx")),
+				ir.Flag(&o.FTZ, "ftz"),
+			}
+		},
 		Match:  ir.SameTypes("out", "in"),
 		Format: "$in `{` `rounding` `=` $rounding (`,` `ftz` $ftz^)? `}` attr-dict `:` type($out)",
-		Verify: func(o Op) error {
-			r := ir.AttrAs[*ir.EnumAttr](o.Op, "rounding")
-			if r.Keyword() != "approx" || !o.HasAttr("ftz") {
-				return o.Errorf("has a limitation. %s or non-ftz is not supported yet.", r)
+		Verify: func(o RcpOp) error {
+			if o.Rounding != Approx || !o.FTZ {
+				return o.Errorf("has a limitation. %s or non-ftz is not supported yet.", roundings.Of(int64(o.Rounding)))
 			}
 			return nil
 		}})
@@ -65,25 +130,25 @@ var matrixOps = []*ir.OpDef{LdMatrix.OpDef, MmaSync.OpDef, MmaSparseSync.OpDef, 
 var sparseMetadata = ir.TypeConstraint{Summary: "fixed-length vector of 16-bit signless integer values of length 2",
 	OK: func(t ir.Type) bool { return t == ir.Type(ir.Vector([]int64{2}, ir.I16)) }, Build: ir.Vector([]int64{2}, ir.I16)}
 
-func verifyLdMatrix(o Op) error {
-	src, res := o.Operand(0).Type().(*ir.MemRefType), o.Result(0).Type().(*ir.VectorType)
+func (o LdMatrixOp) verify() error {
+	src, res := o.Src.Type().(*ir.MemRefType), o.Result.Type().(*ir.VectorType)
 	if src.Elem() != res.Elem() {
 		return o.Errorf("failed to verify that srcMemref and res have same element type")
 	}
-	width, transpose := bits(res.Elem()), o.Attr("transpose") == ir.Attr(ir.True)
+	width := bits(res.Elem())
 	shape := res.Shape()
 	switch {
 	case !inShared(src):
 		return errorAt(o.Op, "expected nvgpu.ldmatrix srcMemref must have a memory space attribute of IntegerAttr(%d) or gpu::AddressSpaceAttr(Workgroup)", sharedSpace)
 	case width > 32:
 		return errorAt(o.Op, "nvgpu.ldmatrix works for 32b or lower")
-	case transpose && width != 16:
+	case o.Transpose && width != 16:
 		return errorAt(o.Op, "nvgpu.ldmatrix transpose works only at 16b granularity")
 	case len(shape) != 2:
 		return errorAt(o.Op, "results must be 2 dimensional vector")
 	case shape[1] != 32/width:
 		return errorAt(o.Op, "expected vector register shape[1] = %d", 32/width)
-	case shape[0] != ir.IntOf(o.Op, "numTiles", 0):
+	case shape[0] != o.NumTiles:
 		return errorAt(o.Op, "expected vector register shape[0] and numTiles to match")
 	}
 	return nil
@@ -104,12 +169,12 @@ func fundamental(elem ir.Type) (k, perLane int64) {
 	return 0, 0
 }
 
-// verifyMma checks the shapes of fragments; sparse is the factor by which A is
+// verify checks the shapes of fragments; sparse is the factor by which A is
 // smaller.
-func verifyMma(o Op, sparse int64) error {
+func (o MmaOp) verify(sparse int64) error {
 	var v [3]*ir.VectorType
-	for i := range v {
-		v[i] = o.Operand(i).Type().(*ir.VectorType)
+	for i, m := range []*ir.Value{o.A, o.B, o.C} {
+		v[i] = m.Type().(*ir.VectorType)
 	}
 	elem := v[0].Elem()
 	if elem != v[1].Elem() {
@@ -122,11 +187,10 @@ func verifyMma(o Op, sparse int64) error {
 	if k8 == 0 {
 		return errorAt(o.Op, "expected input data type (i4,i8,f16,bf16,tf32,f64) supported by %s", o.Name())
 	}
-	dims := ir.AttrAs[*ir.ArrayAttr](o.Op, "mmaShape").Elems()
-	if len(dims) != 3 {
+	if len(o.Shape.Elems()) != 3 {
 		return o.Errorf("expected mmaShape to have 3 elements")
 	}
-	m, n, k := dims[0].(*ir.IntegerAttr).Int(), dims[1].(*ir.IntegerAttr).Int(), dims[2].(*ir.IntegerAttr).Int()
+	m, n, k := o.MNK()
 	total := [3]int64{m * k, k * n, m * n}
 	held := [3]int64{m * k / sparse, k * n, m * n}
 	rows := [3]int64{m / 8 * (k / k8), k / k8 * (n / 8), m / 8 * (n / 8)}
@@ -140,7 +204,7 @@ func verifyMma(o Op, sparse int64) error {
 			return o.Errorf("expected %d warp-wide matrix %s elements", total[i], "ABC"[i:i+1])
 		}
 	}
-	if o.HasAttr("tf32Enabled") && elem != ir.Type(ir.F32) {
+	if o.TF32 && elem != ir.Type(ir.F32) {
 		return o.Errorf("expected tf32 tensor cores only for F32 operands")
 	}
 	for i, t := range v {

@@ -1,6 +1,7 @@
 package nvgpu
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/ir"
@@ -12,14 +13,13 @@ var (
 	L2Promo    = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "l2promo", Spaced: true, Cases: []string{"none", "l2promo_64b", "l2promo_128b", "l2promo_256b"}}
 	OOBFill    = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "oob", Spaced: true, Cases: []string{"zero", "nan"}}
 	Interleave = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "interleave", Spaced: true, Cases: []string{"none", "interleave_16b", "interleave_32b"}}
-	// Rounding is how nvgpu.rcp rounds.
-	Rounding = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "rcp_rounding_mode", Spaced: true, Cases: []string{"approx", "rn", "rz", "rm", "rp"}}
+	roundings  = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "rcp_rounding_mode", Spaced: true, Cases: []string{"approx", "rn", "rz", "rm", "rp"}}
 )
 
 var attrDefs = []ir.AttrDef{
 	Swizzle.AttrDef("Tensor map swizzling mode of shared memory banks"), L2Promo.AttrDef("Tensor map L2 promotion type"),
 	OOBFill.AttrDef("Tensor map out-of-bounds fill type"), Interleave.AttrDef("Tensor map interleave layout type"),
-	Rounding.AttrDef("Rounding mode of rcp"),
+	roundings.AttrDef("Rounding mode of rcp"),
 }
 
 // TokenType is a type without parameters: `!nvgpu.device.async.token`.
@@ -259,43 +259,40 @@ var (
 	accumulator  = constraint("", func(t *MatrixType) bool { return t.accumulator })
 )
 
-// shortTypes are the directives `custom<Short…>(type($name))` for each operand
-// and result whose type is one of the dialect's: upstream writes it as
+// shortTypes are the directives `custom<Short…>(type($name))` for each operand and
+// result, by its name, whose type is one of the dialect's: upstream writes it as
 // `<tensor = …>` there.
-func shortTypes(operands, results []ir.Operand) map[string]ir.Directive {
+var shortTypes = func() map[string]ir.Directive {
 	out := map[string]ir.Directive{}
-	add := func(o ir.Operand, value func(op *ir.Op) *ir.Value) {
-		out["Short"+strings.ToUpper(o.Name[:1])+o.Name[1:]] = ir.Directive{
+	for name, parse := range map[string]func(ir.OpParser) ir.Type{
+		"barriers": parseBarrierGroup, "tensorMapDescriptor": parseTensorMap, "tensorMap": parseTensorMap,
+		"descriptor": parseDescriptor, "descriptorA": parseDescriptor, "descriptorB": parseDescriptor,
+		"matrixC": parseAccumulator, "matrixD": parseAccumulator,
+	} {
+		out["Short"+strings.ToUpper(name[:1])+name[1:]] = ir.Directive{
 			Parse: func(p ir.OpParser, args ir.DirectiveArgs) bool {
-				args.SetTypes(0, []ir.Type{parseShort(p, o)})
+				t := ir.Type(nil)
+				if p.Peek("<") {
+					t = parse(p)
+				} else {
+					t = p.Type()
+				}
+				args.SetTypes(0, []ir.Type{t})
 				return true
 			},
 			Print: func(p ir.OpPrinter, op *ir.Op) {
-				text := value(op).Type().String()
+				text := valueNamed(op, name).Type().String()
 				p.Str(text[strings.IndexByte(text, '<'):])
 			},
 		}
 	}
-	for i, o := range operands {
-		add(o, func(op *ir.Op) *ir.Value { return op.OptionalOperand(i) })
-	}
-	for i, o := range results {
-		add(o, func(op *ir.Op) *ir.Value { return op.Result(i) })
-	}
 	return out
-}
+}()
 
-// shortParsers read what follows the name of a type, by the name of the
-// operands and results that have it.
-var shortParsers = map[string]func(ir.OpParser) ir.Type{
-	"barriers": parseBarrierGroup, "tensorMapDescriptor": parseTensorMap, "tensorMap": parseTensorMap,
-	"descriptor": parseDescriptor, "descriptorA": parseDescriptor, "descriptorB": parseDescriptor,
-	"matrixC": parseAccumulator, "matrixD": parseAccumulator,
-}
-
-func parseShort(p ir.OpParser, o ir.Operand) ir.Type {
-	if !p.Peek("<") {
-		return p.Type()
+func valueNamed(op *ir.Op, name string) *ir.Value {
+	named := func(o ir.Operand) bool { return o.Name == name }
+	if i := slices.IndexFunc(op.Def().Operands, named); i >= 0 {
+		return op.OptionalOperand(i)
 	}
-	return shortParsers[o.Name](p)
+	return op.Result(slices.IndexFunc(op.Def().Results, named))
 }

@@ -13,17 +13,48 @@ const (
 	accText   = "<fragmented = vector<128x128xf32>>"
 )
 
+// WarpgroupGenerateDescriptorOp describes an operand in shared memory.
+type WarpgroupGenerateDescriptorOp struct {
+	ir.Base
+	Tensor, TensorMap *ir.Value
+}
+
+// WarpgroupMmaOp is D = A·B + C.
+type WarpgroupMmaOp struct {
+	ir.Base
+	A, B, C, D             *ir.Value
+	WaitGroup              ir.Opt[int64] // how many groups may be unfinished after it
+	TransposeA, TransposeB bool
+}
+
+// WarpgroupMmaStoreOp stores an accumulator.
+type WarpgroupMmaStoreOp struct {
+	ir.Base
+	D, Dst *ir.Value
+}
+
+// WarpgroupMmaInitAccumulatorOp is an accumulator of zeros.
+type WarpgroupMmaInitAccumulatorOp struct {
+	ir.Base
+	C *ir.Value
+}
+
 // Matrices of a warpgroup.
 var (
 	// WarpgroupGenerateDescriptor describes an operand in shared memory.
-	WarpgroupGenerateDescriptor = define(ir.Spec[Op]{Name: "warpgroup.generate.descriptor", Summary: "Generate a warpgroup matrix descriptor",
-		Doc:      doc("The descriptor of an operand of wgmma that a tensor map has loaded.", mapArgs, "%0 = nvgpu.warpgroup.generate.descriptor %s, %d : memref<64x64xf16, 3>, "+mapText+" -> <tensor = memref<64x64xf16, 3>>"),
-		Operands: operands(in("tensor", ir.AnyMemRef), in("tensorMap", tensorMap)), Results: operands(in("descriptor", descriptor)),
-		Format:  "$tensor `,` $tensorMap attr-dict `:` type($tensor) `,` custom<ShortTensorMap>(type($tensorMap)) `->` custom<ShortDescriptor>(type($descriptor))",
-		Effects: func(o Op) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: o.Operand(0)}} },
-		Verify: func(o Op) error {
-			t := o.Operand(1).Type().(*TensorMapType)
-			if err := verifyMap(o, t); err != nil {
+	WarpgroupGenerateDescriptor = define(ir.Spec[WarpgroupGenerateDescriptorOp]{Name: "warpgroup.generate.descriptor", Summary: "Generate a warpgroup matrix descriptor",
+		Doc: doc("The descriptor of an operand of wgmma that a tensor map has loaded.", mapArgs, "%0 = nvgpu.warpgroup.generate.descriptor %s, %d : memref<64x64xf16, 3>, "+mapText+" -> <tensor = memref<64x64xf16, 3>>"),
+		Fields: func(o *WarpgroupGenerateDescriptorOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Tensor, "tensor", ir.AnyMemRef).Reads(),
+				ir.In(&o.TensorMap, "tensorMap", tensorMap),
+				ir.Out(nil, "descriptor", descriptor),
+			}
+		},
+		Format: "$tensor `,` $tensorMap attr-dict `:` type($tensor) `,` custom<ShortTensorMap>(type($tensorMap)) `->` custom<ShortDescriptor>(type($descriptor))",
+		Verify: func(o WarpgroupGenerateDescriptorOp) error {
+			t := o.TensorMap.Type().(*TensorMapType)
+			if err := verifyMap(o.Op, t); err != nil {
 				return err
 			}
 			if t.Swizzle.Keyword() != "swizzle_128b" {
@@ -32,31 +63,42 @@ var (
 			return nil
 		}})
 	// WarpgroupMma multiplies.
-	WarpgroupMma = define(ir.Spec[Op]{Name: "warpgroup.mma", Summary: "Performs a warpgroup-level matrix-multiply-accumulate",
+	WarpgroupMma = define(ir.Spec[WarpgroupMmaOp]{Name: "warpgroup.mma", Summary: "Performs a warpgroup-level matrix-multiply-accumulate",
 		Doc: doc("As many wgmma.mma_async as the shapes need, with their fence, commit and wait.",
 			"%a: !nvgpu.warpgroup.descriptor"+descAText+", %b: !nvgpu.warpgroup.descriptor"+descBText+", %c: !nvgpu.warpgroup.accumulator"+accText,
 			"%0 = nvgpu.warpgroup.mma %a, %b, %c {transposeB} : "+descAText+", "+descBText+", "+accText+" -> "+accText),
-		Operands: operands(in("descriptorA", descriptor), in("descriptorB", descriptor), in("matrixC", accumulator)),
-		Results:  operands(in("matrixD", accumulator)),
-		Attrs: []ir.AttrField{{Name: "waitGroup", Attr: ir.I64AttrC, Default: ir.I64Attr(1), Optional: true},
-			flag("transposeA"), flag("transposeB")},
+		Fields: func(o *WarpgroupMmaOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.A, "descriptorA", descriptor),
+				ir.In(&o.B, "descriptorB", descriptor),
+				ir.In(&o.C, "matrixC", accumulator),
+				ir.Out(&o.D, "matrixD", accumulator),
+				ir.OptNumber(&o.WaitGroup, "waitGroup", ir.I64AttrC).Default(ir.I64Attr(1)).Optional(),
+				ir.Flag(&o.TransposeA, "transposeA"),
+				ir.Flag(&o.TransposeB, "transposeB"),
+			}
+		},
 		Format: "$descriptorA `,` $descriptorB `,` $matrixC attr-dict `:` custom<ShortDescriptorA>(type($descriptorA)) `,` " +
 			"custom<ShortDescriptorB>(type($descriptorB)) `,` custom<ShortMatrixC>(type($matrixC)) `->` custom<ShortMatrixD>(type($matrixD))",
-		Verify: verifyWarpgroupMma})
+		Verify: WarpgroupMmaOp.verify})
 	// WarpgroupMmaStore stores an accumulator.
-	WarpgroupMmaStore = define(ir.Spec[Op]{Name: "warpgroup.mma.store", Summary: "Stores the result of a warpgroup's multiplication",
+	WarpgroupMmaStore = define(ir.Spec[WarpgroupMmaStoreOp]{Name: "warpgroup.mma.store", Summary: "Stores the result of a warpgroup's multiplication",
 		Doc: doc("Each thread stores its part.", "%d: !nvgpu.warpgroup.accumulator"+accText+", %m: memref<128x128xf32>",
 			"nvgpu.warpgroup.mma.store %d, %m : "+accText+" to memref<128x128xf32>"),
-		Operands: operands(in("matrixD", accumulator), in("dstMemref", ir.AnyMemRef)),
-		Format:   "$matrixD `,` $dstMemref attr-dict `:` custom<ShortMatrixD>(type($matrixD)) `to` type($dstMemref)",
-		Effects:  func(o Op) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: o.Operand(1)}} },
-		Verify:   verifyWarpgroupStore})
+		Fields: func(o *WarpgroupMmaStoreOp) []ir.Field {
+			return []ir.Field{ir.In(&o.D, "matrixD", accumulator), ir.In(&o.Dst, "dstMemref", ir.AnyMemRef).Writes()}
+		},
+		Format: "$matrixD `,` $dstMemref attr-dict `:` custom<ShortMatrixD>(type($matrixD)) `to` type($dstMemref)",
+		Verify: WarpgroupMmaStoreOp.verify})
 	// WarpgroupMmaInitAccumulator is a zero accumulator.
-	WarpgroupMmaInitAccumulator = define(ir.Spec[Op]{Name: "warpgroup.mma.init.accumulator", Summary: "Initializes the accumulator matrix",
-		Doc:     doc("An accumulator of zeros.", "", "%0 = nvgpu.warpgroup.mma.init.accumulator -> "+accText),
-		Results: operands(in("matrixC", accumulator)), Format: "attr-dict `->` custom<ShortMatrixC>(type($matrixC))",
-		Verify: func(o Op) error {
-			v := o.Result(0).Type().(*MatrixType).Of()
+	WarpgroupMmaInitAccumulator = define(ir.Spec[WarpgroupMmaInitAccumulatorOp]{Name: "warpgroup.mma.init.accumulator", Summary: "Initializes the accumulator matrix",
+		Doc: doc("An accumulator of zeros.", "", "%0 = nvgpu.warpgroup.mma.init.accumulator -> "+accText),
+		Fields: func(o *WarpgroupMmaInitAccumulatorOp) []ir.Field {
+			return []ir.Field{ir.Out(&o.C, "matrixC", accumulator)}
+		},
+		Format: "attr-dict `->` custom<ShortMatrixC>(type($matrixC))",
+		Verify: func(o WarpgroupMmaInitAccumulatorOp) error {
+			v := o.C.Type().(*MatrixType).Of()
 			if shape := v.Shape(); len(shape) != 2 || shape[0]%64 != 0 || !sizeNOK(shape[1], v.Elem()) {
 				return o.Errorf("has type '%s'. It does not fit into warp-group level (wgmma) matrix multiplication instruction (or not supported yet)", v)
 			}
@@ -78,9 +120,9 @@ var (
 func sizeNOK(n int64, elem ir.Type) bool {
 	switch {
 	case slices.Contains(floats, elem):
-		return nvvm.WgmmaN(n, "f16")
+		return nvvm.WgmmaN(n, nvvm.WgmmaF16)
 	case slices.Contains(smallInts, elem):
-		return nvvm.WgmmaN(n, "s8")
+		return nvvm.WgmmaN(n, nvvm.WgmmaS8)
 	}
 	return false
 }
@@ -103,12 +145,12 @@ func typesOK(d, a, b ir.Type) bool {
 	return false
 }
 
-func verifyWarpgroupMma(o Op) error {
-	if o.HasAttr("transposeA") && !o.HasAttr("transposeB") {
+func (o WarpgroupMmaOp) verify() error {
+	if o.TransposeA && !o.TransposeB {
 		return o.Errorf("supports non-transpose A (Row Major) and transpose B (Column Major) for the time being ")
 	}
 	shapeOf := func(v *ir.Value) ir.ShapedType { return v.Type().(*MatrixType).Of() }
-	a, b, c, d := shapeOf(o.Operand(0)), shapeOf(o.Operand(1)), shapeOf(o.Operand(2)), shapeOf(o.Result(0))
+	a, b, c, d := shapeOf(o.A), shapeOf(o.B), shapeOf(o.C), shapeOf(o.D)
 	if c != d {
 		return o.Errorf("type of matrix C and matrix D must be the same")
 	}
@@ -133,8 +175,8 @@ func verifyWarpgroupMma(o Op) error {
 	return nil
 }
 
-func verifyWarpgroupStore(o Op) error {
-	v, m := o.Operand(0).Type().(*MatrixType).Of(), o.Operand(1).Type().(*ir.MemRefType)
+func (o WarpgroupMmaStoreOp) verify() error {
+	v, m := o.D.Type().(*MatrixType).Of(), o.Dst.Type().(*ir.MemRefType)
 	if v.Elem() != ir.Type(ir.F32) {
 		return o.Errorf("hit a limitation: only f32 results for the time being")
 	}

@@ -1,6 +1,7 @@
 package nvvm_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -33,30 +34,32 @@ func check(t *testing.T, op *ir.Op) {
 func TestNewMmaSync(t *testing.T) {
 	half := ir.Vector([]int64{2}, ir.F16)
 	for _, c := range []struct {
-		ptx     string
+		ptx     nvvm.MMAType
 		k       int64
 		a, b    int
 		reg     ir.Type
 		acc     ir.Type
 		n       int
-		accType string
+		accType nvvm.MMAType
 	}{
-		{"f16", 8, 2, 1, half, ir.F32, 4, "f32"}, {"f16", 16, 4, 2, half, half, 2, "f16"},
-		{"bf16", 16, 4, 2, ir.I32, ir.F32, 4, "f32"}, {"tf32", 8, 4, 2, ir.I32, ir.F32, 4, "f32"},
-		{"s8", 32, 4, 2, ir.I32, ir.I32, 4, "s32"}, {"u4", 64, 4, 2, ir.I32, ir.I32, 4, "s32"},
+		{nvvm.F16, 8, 2, 1, half, ir.F32, 4, nvvm.F32}, {nvvm.F16, 16, 4, 2, half, half, 2, nvvm.F16},
+		{nvvm.BF16, 16, 4, 2, ir.I32, ir.F32, 4, nvvm.F32}, {nvvm.TF32, 8, 4, 2, ir.I32, ir.F32, 4, nvvm.F32},
+		{nvvm.S8, 32, 4, 2, ir.I32, ir.I32, 4, nvvm.S32}, {nvvm.U4, 64, 4, 2, ir.I32, ir.I32, 4, nvvm.S32},
 	} {
 		block := ir.NewBlock()
-		d := nvvm.NewMmaSync(ir.NewBuilder(block), nvvm.Multiplication{
-			Shape: nvvm.Shape(16, 8, c.k), TypeA: c.ptx, TypeB: c.ptx,
-			A: args(block, c.reg, c.a), B: args(block, c.reg, c.b), C: args(block, c.acc, c.n),
-		})
-		op := nvvm.MmaSync.Of(d.DefiningOp())
-		check(t, op.Op)
-		if op.TypeA() != c.ptx || op.AccumulatorType() != c.accType || op.ResultType() != c.accType {
-			t.Errorf("%s: got A %s, C %s, D %s", c.ptx, op.TypeA(), op.AccumulatorType(), op.ResultType())
+		acc := args(block, c.acc, c.n)
+		mma := nvvm.MmaOp{Shape: nvvm.Shape(16, 8, c.k), TypeA: ir.Some(c.ptx), TypeB: ir.Some(c.ptx), LayoutB: nvvm.Col,
+			A: args(block, c.reg, c.a), B: args(block, c.reg, c.b), C: acc}
+		if c.acc == ir.Type(ir.I32) {
+			mma.Overflow = ir.Some(nvvm.Wrapped)
 		}
-		if len(op.A()) != c.a || len(op.B()) != c.b || len(op.C()) != c.n {
-			t.Errorf("%s: got %d, %d, %d registers", c.ptx, len(op.A()), len(op.B()), len(op.C()))
+		op := nvvm.MmaSync.New(ir.NewBuilder(block), mma, llvm.Struct(ir.ValueTypes(acc)...))
+		check(t, op.Op)
+		if op.TypeA.V != c.ptx || op.AccumulatorType().V != c.accType || op.ResultType().V != c.accType {
+			t.Errorf("%s: got A %s, C %s, D %s", c.ptx, op.TypeA.V, op.AccumulatorType().V, op.ResultType().V)
+		}
+		if len(op.A) != c.a || len(op.B) != c.b || len(op.C) != c.n {
+			t.Errorf("%s: got %d, %d, %d registers", c.ptx, len(op.A), len(op.B), len(op.C))
 		}
 	}
 }
@@ -66,13 +69,16 @@ func TestMatrixMoves(t *testing.T) {
 		block := ir.NewBlock()
 		b := ir.NewBuilder(block)
 		p := block.AddArg(llvm.Pointer(3), nil)
-		v := nvvm.NewLdMatrix(b, p, n, true)
-		load := nvvm.LdMatrix.Of(v.DefiningOp())
+		var of ir.Type = ir.I32
+		if n > 1 {
+			of = llvm.Struct(slices.Repeat([]ir.Type{ir.I32}, n)...)
+		}
+		load := nvvm.LdMatrix.New(b, nvvm.MatrixOp{Ptr: p, Num: int64(n), Layout: nvvm.Col, Shape: nvvm.LdStMatrixShape(8, 8)}, of)
 		check(t, load.Op)
-		store := nvvm.NewStMatrix(b, p, false, args(block, ir.I32, n)...)
+		store := nvvm.StMatrix.New(b, nvvm.MatrixOp{Ptr: p, Sources: args(block, ir.I32, n), Shape: nvvm.LdStMatrixShape(8, 8)})
 		check(t, store.Op)
-		if load.Num() != n || !load.Transposed() || store.Num() != n || store.Transposed() {
-			t.Errorf("%d matrices: got %d %v, %d %v", n, load.Num(), load.Transposed(), store.Num(), store.Transposed())
+		if load.Count() != n || store.Count() != n {
+			t.Errorf("%d matrices: got %d, %d", n, load.Count(), store.Count())
 		}
 	}
 }
@@ -81,9 +87,9 @@ func TestMatrixMoves(t *testing.T) {
 func TestWgmmaN(t *testing.T) {
 	for _, c := range []struct {
 		n    int64
-		ptx  string
+		ptx  nvvm.WgmmaType
 		want bool
-	}{{8, "f16", true}, {40, "bf16", true}, {40, "s8", false}, {48, "u8", true}, {264, "f16", false}, {12, "tf32", false}, {256, "b1", true}} {
+	}{{8, nvvm.WgmmaF16, true}, {40, nvvm.WgmmaBF16, true}, {40, nvvm.WgmmaS8, false}, {48, nvvm.WgmmaU8, true}, {264, nvvm.WgmmaF16, false}, {12, nvvm.WgmmaTF32, false}, {256, nvvm.WgmmaB1, true}} {
 		if got := nvvm.WgmmaN(c.n, c.ptx); got != c.want {
 			t.Errorf("n = %d of %s: got %v", c.n, c.ptx, got)
 		}

@@ -2,7 +2,6 @@ package nvvm
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
@@ -89,7 +88,7 @@ func parsePointer(p ir.OpParser) ir.Type {
 	return llvm.Pointer(space)
 }
 
-func (f bulkForm) print(p ir.OpPrinter, o Op) {
+func (f bulkForm) print(p ir.OpPrinter, o *ir.Op) {
 	for i, g := range f.positional {
 		p.Str([]string{" ", ", "}[min(i, 1)])
 		if o.Def().Operands[g].Arity == ir.Variadic {
@@ -118,7 +117,7 @@ func (f bulkForm) print(p ir.OpPrinter, o Op) {
 			p.Operand(vs[0])
 		}
 	}
-	p.AttrDict(o.Op, ir.OperandSegments)
+	p.AttrDict(o, ir.OperandSegments)
 	for i, g := range f.types {
 		p.Str([]string{" : ", ", "}[min(i, 1)])
 		t := o.OperandGroup(g)[0].Type()
@@ -131,30 +130,66 @@ func (f bulkForm) print(p ir.OpPrinter, o Op) {
 	}
 }
 
-// bulk declares a copy; several optional operand groups make segment sizes
-// necessary.
-func bulk(form bulkForm, s ir.Spec[Op]) ir.Def[Op] {
-	s.Parse, s.Print = form.parse, form.print
-	optional := 0
-	for _, o := range s.Operands {
-		if o.Arity != ir.One {
-			optional++
-		}
-	}
-	if optional > 1 {
-		s.Traits |= ir.AttrSizedOperandSegments
-	}
+// bulk declares a copy.
+func bulk[W any](form bulkForm, s ir.Spec[W]) ir.Def[W] {
+	s.Parse, s.Print = form.parse, func(p ir.OpPrinter, o W) { form.print(p, ir.OpOf(o)) }
 	return define(s)
 }
 
-var (
-	coordinates   = many("coordinates", i32)
-	im2col        = many("im2colOffsets", i16)
-	multicastMask = opt("multicastMask", i16)
-	cacheHint     = opt("l2CacheHint", i64)
-	storeMode     = enumDefault("mode", TMAStoreMode, "tile")
-	loadMode      = enumDefault("mode", TMALoadMode, "tile")
-)
+func coordinates(p *[]*ir.Value) ir.Field { return ir.Ins(p, "coordinates", i32) }
+func im2col(p *[]*ir.Value) ir.Field      { return ir.Ins(p, "im2colOffsets", i16) }
+func multicastMask(p **ir.Value) ir.Field { return ir.OptIn(p, "multicastMask", i16) }
+func cacheHint(p **ir.Value) ir.Field     { return ir.OptIn(p, "l2CacheHint", i64) }
+
+func storeMode(p *TMAStoreMode) ir.Field {
+	return ir.Enum(p, "mode", constraint(tmaStoreModes)).Default(tmaStoreModes.Named("tile"))
+}
+
+func loadMode(p *TMALoadMode) ir.Field {
+	return ir.Enum(p, "mode", constraint(tmaLoadModes)).Default(tmaLoadModes.Named("tile"))
+}
+
+// TensorLoadOp loads the box at the coordinates to Dst and counts its bytes at MBar.
+type TensorLoadOp struct {
+	ir.Base
+	Dst, Descriptor                     *ir.Value
+	Coordinates                         []*ir.Value
+	MBar                                *ir.Value
+	Im2Col                              []*ir.Value
+	MulticastMask, CacheHint, Predicate *ir.Value
+	Mode                                TMALoadMode
+	CTAOnly                             bool
+	Group                               ir.Opt[CTAGroup]
+}
+
+// TensorStoreOp stores the box at the coordinates from Src.
+type TensorStoreOp struct {
+	ir.Base
+	Descriptor, Src      *ir.Value
+	Coordinates          []*ir.Value
+	CacheHint, Predicate *ir.Value
+	Mode                 TMAStoreMode
+}
+
+// TensorReduceOp combines the box at the coordinates with Src.
+type TensorReduceOp struct {
+	ir.Base
+	Coordinates []*ir.Value
+	Mode        TMAStoreMode
+}
+
+// TensorPrefetchOp brings the box at the coordinates into L2.
+type TensorPrefetchOp struct {
+	ir.Base
+	Coordinates, Im2Col []*ir.Value
+	Mode                TMALoadMode
+}
+
+// BulkLoadOp copies bytes to the shared memory of the blocks of a mask.
+type BulkLoadOp struct {
+	ir.Base
+	Dst, MulticastMask *ir.Value
+}
 
 // Copies by the tensor memory accelerator and the bulk copy engine.
 var (
@@ -162,51 +197,100 @@ var (
 	CpAsyncBulkTensorSharedClusterGlobal = bulk(
 		bulkForm{positional: []int{0, 1, 3, 2}, types: []int{0, 1}, groups: []bulkGroup{
 			{4, "im2col", true, false}, {5, "multicast_mask", false, false}, {6, "l2_cache_hint", false, false}, {7, "predicate", false, false}}},
-		ir.Spec[Op]{Name: "cp.async.bulk.tensor.shared.cluster.global", Summary: "loads a box of a tensor into shared memory",
+		ir.Spec[TensorLoadOp]{Name: "cp.async.bulk.tensor.shared.cluster.global", Summary: "loads a box of a tensor into shared memory",
+			Traits: ir.AttrSizedOperandSegments,
 			Doc: doc("cp.async.bulk.tensor.{1..5}d.shared::cluster.global: the box at the coordinates goes to shared memory, of the "+
 				"cluster's blocks in the mask where one is given; the mbarrier counts the bytes.",
 				"nvvm.cp.async.bulk.tensor.shared.cluster.global %c, %p, %s, box[%i, %i] predicate = %b : !llvm.ptr<7>, !llvm.ptr"),
-			Operands: operands(in("dstMem", anyShared), in("tmaDescriptor", generic), coordinates, in("mbar", shared), im2col,
-				multicastMask, cacheHint, predicate),
-			Attrs:  attrs(loadMode, boolDefault("isCTAOnly"), optAttr("group", constraint(CTAGroup))),
-			Verify: verifyTensorLoad})
+			Fields: func(o *TensorLoadOp) []ir.Field {
+				return []ir.Field{
+					ir.In(&o.Dst, "dstMem", anyShared),
+					ir.In(&o.Descriptor, "tmaDescriptor", generic),
+					coordinates(&o.Coordinates),
+					ir.In(&o.MBar, "mbar", shared),
+					im2col(&o.Im2Col),
+					multicastMask(&o.MulticastMask),
+					cacheHint(&o.CacheHint),
+					predicate(&o.Predicate),
+					loadMode(&o.Mode),
+					ir.Boolean(&o.CTAOnly, "isCTAOnly").Default(ir.False),
+					ir.OptEnum(&o.Group, "group", constraint(ctaGroups)),
+				}
+			},
+			Verify: TensorLoadOp.verify})
 	// CpAsyncBulkTensorGlobalSharedCTA stores a box of a tensor.
 	CpAsyncBulkTensorGlobalSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, groups: []bulkGroup{
 			{3, "l2_cache_hint", false, false}, {4, "predicate", false, true}}},
-		ir.Spec[Op]{Name: "cp.async.bulk.tensor.global.shared.cta", Summary: "stores a box of a tensor from shared memory",
-			Doc:      doc("cp.async.bulk.tensor.{1..5}d.global.shared::cta.bulk_group.", "nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i, %i] : !llvm.ptr, <3>"),
-			Operands: operands(in("tmaDescriptor", generic), in("srcMem", shared), coordinates, cacheHint, predicate),
-			Attrs:    attrs(storeMode),
-			Verify:   verifyPredicatedStore})
+		ir.Spec[TensorStoreOp]{Name: "cp.async.bulk.tensor.global.shared.cta", Summary: "stores a box of a tensor from shared memory",
+			Traits: ir.AttrSizedOperandSegments,
+			Doc:    doc("cp.async.bulk.tensor.{1..5}d.global.shared::cta.bulk_group.", "nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i, %i] : !llvm.ptr, <3>"),
+			Fields: func(o *TensorStoreOp) []ir.Field {
+				return []ir.Field{
+					ir.In(&o.Descriptor, "tmaDescriptor", generic),
+					ir.In(&o.Src, "srcMem", shared),
+					coordinates(&o.Coordinates),
+					cacheHint(&o.CacheHint),
+					predicate(&o.Predicate),
+					storeMode(&o.Mode),
+				}
+			},
+			Verify: TensorStoreOp.verify})
 	// CpAsyncBulkTensorReduce combines a box in shared memory into a tensor.
 	CpAsyncBulkTensorReduce = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, abbreviated: true,
 			groups: []bulkGroup{{3, "l2_cache_hint", false, false}}},
-		ir.Spec[Op]{Name: "cp.async.bulk.tensor.reduce", Summary: "combines a box from shared memory into a tensor",
-			Doc:      doc("cp.reduce.async.bulk.tensor.", "nvvm.cp.async.bulk.tensor.reduce %p, %s, box[%i] {redKind = #nvvm.tma_redux_kind<add>} : !llvm.ptr, <3>"),
-			Operands: operands(in("tmaDescriptor", llvm.AnyPointer), in("srcMem", shared), coordinates, cacheHint),
-			Attrs:    attrs(enum("redKind", TMARedux), storeMode),
-			Verify:   verifyTensorReduce})
+		ir.Spec[TensorReduceOp]{Name: "cp.async.bulk.tensor.reduce", Summary: "combines a box from shared memory into a tensor",
+			Traits: ir.AttrSizedOperandSegments,
+			Doc:    doc("cp.reduce.async.bulk.tensor.", "nvvm.cp.async.bulk.tensor.reduce %p, %s, box[%i] {redKind = #nvvm.tma_redux_kind<add>} : !llvm.ptr, <3>"),
+			Fields: func(o *TensorReduceOp) []ir.Field {
+				return []ir.Field{
+					ir.In(nil, "tmaDescriptor", llvm.AnyPointer),
+					ir.In(nil, "srcMem", shared),
+					coordinates(&o.Coordinates),
+					cacheHint(nil),
+					ir.Prop("redKind", constraint(tmaReduxes)),
+					storeMode(&o.Mode),
+				}
+			},
+			Verify: TensorReduceOp.verify})
 	// CpAsyncBulkTensorPrefetch brings a box of a tensor into L2.
 	CpAsyncBulkTensorPrefetch = bulk(
 		bulkForm{positional: []int{0, 1}, types: []int{0}, groups: []bulkGroup{{2, "im2col", true, false}, {3, "l2_cache_hint", false, false}}},
-		ir.Spec[Op]{Name: "cp.async.bulk.tensor.prefetch", Summary: "prefetches a box of a tensor into L2",
-			Doc:      doc("cp.async.bulk.prefetch.tensor.", "nvvm.cp.async.bulk.tensor.prefetch %p, box[%i, %i] : !llvm.ptr"),
-			Operands: operands(in("tmaDescriptor", generic), coordinates, im2col, cacheHint),
-			Attrs:    attrs(loadMode),
-			Verify: func(o Op) error {
-				return verifyLoadMode(o, len(o.OperandGroup(1)), len(o.OperandGroup(2)))
+		ir.Spec[TensorPrefetchOp]{Name: "cp.async.bulk.tensor.prefetch", Summary: "prefetches a box of a tensor into L2",
+			Traits: ir.AttrSizedOperandSegments,
+			Doc:    doc("cp.async.bulk.prefetch.tensor.", "nvvm.cp.async.bulk.tensor.prefetch %p, box[%i, %i] : !llvm.ptr"),
+			Fields: func(o *TensorPrefetchOp) []ir.Field {
+				return []ir.Field{
+					ir.In(nil, "tmaDescriptor", generic),
+					coordinates(&o.Coordinates),
+					im2col(&o.Im2Col),
+					cacheHint(nil),
+					loadMode(&o.Mode),
+				}
+			},
+			Verify: func(o TensorPrefetchOp) error {
+				return verifyLoadMode(o.Op, o.Mode, o.Coordinates, o.Im2Col)
 			}})
 	// CpAsyncBulkSharedClusterGlobal copies bytes from global to shared memory.
 	CpAsyncBulkSharedClusterGlobal = bulk(
 		bulkForm{positional: []int{0, 1, 2, 3}, types: []int{0, 1}, groups: []bulkGroup{
 			{4, "multicast_mask", false, false}, {5, "l2_cache_hint", false, false}}},
-		ir.Spec[Op]{Name: "cp.async.bulk.shared.cluster.global", Summary: "Async bulk copy from global to Shared {cta or cluster} memory",
-			Doc:      doc("cp.async.bulk.shared::cluster.global.mbarrier.", "nvvm.cp.async.bulk.shared.cluster.global %c, %g, %s, %i : !llvm.ptr<7>, <1>"),
-			Operands: operands(in("dstMem", anyShared), in("srcMem", global), in("mbar", shared), in("size", i32), multicastMask, cacheHint),
-			Verify: func(o Op) error {
-				if shared.OK(o.Operand(0).Type()) && o.OptionalOperand(4) != nil {
+		ir.Spec[BulkLoadOp]{Name: "cp.async.bulk.shared.cluster.global", Summary: "Async bulk copy from global to Shared {cta or cluster} memory",
+			Traits: ir.AttrSizedOperandSegments,
+			Doc:    doc("cp.async.bulk.shared::cluster.global.mbarrier.", "nvvm.cp.async.bulk.shared.cluster.global %c, %g, %s, %i : !llvm.ptr<7>, <1>"),
+			Fields: func(o *BulkLoadOp) []ir.Field {
+				return []ir.Field{
+					ir.In(&o.Dst, "dstMem", anyShared),
+					ir.In(nil, "srcMem", global),
+					ir.In(nil, "mbar", shared),
+					ir.In(nil, "size", i32),
+					multicastMask(&o.MulticastMask),
+					cacheHint(nil),
+				}
+			},
+			Verify: func(o BulkLoadOp) error {
+				if shared.OK(o.Dst.Type()) && o.MulticastMask != nil {
 					return errorAt(o.Op, "Multicast is not supported with shared::cta mode.")
 				}
 				return nil
@@ -215,28 +299,52 @@ var (
 	CpAsyncBulkSharedClusterSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2, 3}, types: []int{0, 1}},
 		ir.Spec[Op]{Name: "cp.async.bulk.shared.cluster.shared.cta", Summary: "Async bulk copy from Shared CTA memory to Shared cluster memory",
-			Doc:      doc("cp.async.bulk.shared::cluster.shared::cta.mbarrier.", "nvvm.cp.async.bulk.shared.cluster.shared.cta %c, %s, %s, %i : <7>, <3>"),
-			Operands: operands(in("dstMem", sharedCluster), in("srcMem", shared), in("mbar", shared), in("size", i32))})
+			Doc: doc("cp.async.bulk.shared::cluster.shared::cta.mbarrier.", "nvvm.cp.async.bulk.shared.cluster.shared.cta %c, %s, %s, %i : <7>, <3>"),
+			Fields: func(*Op) []ir.Field {
+				return []ir.Field{
+					ir.In(nil, "dstMem", sharedCluster),
+					ir.In(nil, "srcMem", shared),
+					ir.In(nil, "mbar", shared),
+					ir.In(nil, "size", i32),
+				}
+			},
+		})
 	// CpAsyncBulkGlobalSharedCTA copies bytes from shared to global memory.
 	CpAsyncBulkGlobalSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, groups: []bulkGroup{
 			{3, "l2_cache_hint", false, false}, {4, "byte_mask", false, false}}},
 		ir.Spec[Op]{Name: "cp.async.bulk.global.shared.cta", Summary: "Async bulk copy from Shared CTA memory to Global memory",
-			Doc:      doc("cp.async.bulk.global.shared::cta.bulk_group.", "nvvm.cp.async.bulk.global.shared.cta %g, %s, %i : <1>, <3>"),
-			Operands: operands(in("dstMem", global), in("srcMem", shared), in("size", i32), cacheHint, opt("byteMask", i16))})
+			Traits: ir.AttrSizedOperandSegments,
+			Doc:    doc("cp.async.bulk.global.shared::cta.bulk_group.", "nvvm.cp.async.bulk.global.shared.cta %g, %s, %i : <1>, <3>"),
+			Fields: func(*Op) []ir.Field {
+				return []ir.Field{
+					ir.In(nil, "dstMem", global),
+					ir.In(nil, "srcMem", shared),
+					ir.In(nil, "size", i32),
+					cacheHint(nil),
+					ir.OptIn(nil, "byteMask", i16),
+				}
+			},
+		})
 	// CpAsyncBulkPrefetch brings bytes into L2.
 	CpAsyncBulkPrefetch = bulk(
 		bulkForm{positional: []int{0, 1}, types: []int{0}, groups: []bulkGroup{{2, "l2_cache_hint", false, false}}},
 		ir.Spec[Op]{Name: "cp.async.bulk.prefetch", Summary: "Async bulk prefetch from global memory to L2 cache",
-			Doc:      doc("cp.async.bulk.prefetch.L2.global.", "nvvm.cp.async.bulk.prefetch %g, %i : <1>"),
-			Operands: operands(in("srcMem", global), in("size", i32), cacheHint)})
+			Doc: doc("cp.async.bulk.prefetch.L2.global.", "nvvm.cp.async.bulk.prefetch %g, %i : <1>"),
+			Fields: func(*Op) []ir.Field {
+				return []ir.Field{ir.In(nil, "srcMem", global), ir.In(nil, "size", i32), cacheHint(nil)}
+			},
+		})
 	// CpAsyncBulkCommitGroup closes a group of bulk stores.
 	CpAsyncBulkCommitGroup = define(ir.Spec[Op]{Name: "cp.async.bulk.commit.group", Summary: "closes a group of bulk copies",
 		Doc: doc("cp.async.bulk.commit_group.", "nvvm.cp.async.bulk.commit.group"), Format: "attr-dict"})
 	// CpAsyncBulkWaitGroup waits until at most some groups are pending.
 	CpAsyncBulkWaitGroup = define(ir.Spec[Op]{Name: "cp.async.bulk.wait_group", Summary: "waits for groups of bulk copies",
-		Doc:   doc("cp.async.bulk.wait_group, with `read` only for the reads of the sources.", "nvvm.cp.async.bulk.wait_group 0 {read}"),
-		Attrs: attrs(attr("group", ir.IntMin(ir.I32AttrC, 0)), flag("read")), Format: "$group attr-dict"})
+		Doc: doc("cp.async.bulk.wait_group, with `read` only for the reads of the sources.", "nvvm.cp.async.bulk.wait_group 0 {read}"),
+		Fields: func(*Op) []ir.Field {
+			return []ir.Field{ir.Prop("group", ir.IntMin(ir.I32AttrC, 0)), ir.Flag(nil, "read")}
+		},
+		Format: "$group attr-dict"})
 )
 
 var bulkOps = []*ir.OpDef{
@@ -245,95 +353,92 @@ var bulkOps = []*ir.OpDef{
 	CpAsyncBulkGlobalSharedCTA.OpDef, CpAsyncBulkPrefetch.OpDef, CpAsyncBulkCommitGroup.OpDef, CpAsyncBulkWaitGroup.OpDef,
 }
 
-func verifyTensorLoad(o Op) error {
-	ctaOnly, mode := o.Attr("isCTAOnly") == ir.Attr(ir.True), keyword(o, "mode")
-	predicated := o.OptionalOperand(7) != nil
-	dst := o.Operand(0).Type()
+func (o TensorLoadOp) verify() error {
+	dst := o.Dst.Type()
 	switch {
-	case predicated && ctaOnly:
+	case o.Predicate != nil && o.CTAOnly:
 		return errorAt(o.Op, "Predicate is supported only for shared::cluster mode.")
-	case predicated && mode != "tile" && mode != "im2col":
+	case o.Predicate != nil && o.Mode != LoadTile && o.Mode != LoadIm2Col:
 		return errorAt(o.Op, "Predicate is supported only for Tile and Im2col modes.")
-	case predicated:
-	case ctaOnly && !shared.OK(dst):
+	case o.Predicate != nil:
+	case o.CTAOnly && !shared.OK(dst):
 		return errorAt(o.Op, "Shared::cta destination requires address-space 3.")
-	case !ctaOnly && !sharedCluster.OK(dst):
+	case !o.CTAOnly && !sharedCluster.OK(dst):
 		return errorAt(o.Op, "Shared::cluster destination requires address-space 7.")
-	case ctaOnly && o.OptionalOperand(5) != nil:
+	case o.CTAOnly && o.MulticastMask != nil:
 		return errorAt(o.Op, "Multicast is not supported with shared::cta mode.")
-	case ctaOnly && o.HasAttr("group"):
+	case o.CTAOnly && o.Group.OK:
 		return errorAt(o.Op, "CTAGroup is not supported with shared::cta mode.")
 	}
-	return verifyLoadMode(o, len(o.OperandGroup(2)), len(o.OperandGroup(4)))
+	return verifyLoadMode(o.Op, o.Mode, o.Coordinates, o.Im2Col)
 }
 
-func verifyDimensions(o Op, coords int) error {
+func verifyDimensions(op *ir.Op, coords int) error {
 	if coords < 1 || coords > 5 {
-		return errorAt(o.Op, "expects coordinates between 1 to 5 dimension")
+		return errorAt(op, "expects coordinates between 1 to 5 dimension")
 	}
 	return nil
 }
 
 // verifyLoadMode checks the numbers of coordinates and im2col offsets.
-func verifyLoadMode(o Op, coords, offsets int) error {
-	if err := verifyDimensions(o, coords); err != nil {
+func verifyLoadMode(op *ir.Op, mode TMALoadMode, coordinates, offsets []*ir.Value) error {
+	coords := len(coordinates)
+	if err := verifyDimensions(op, coords); err != nil {
 		return err
 	}
-	want, mode := 0, keyword(o, "mode")
+	want := 0
 	switch mode {
-	case "tile_gather4":
+	case LoadGather4:
 		if coords != 5 {
-			return errorAt(o.Op, "Gather4 mode expects 5 coordinates")
+			return errorAt(op, "Gather4 mode expects 5 coordinates")
 		}
-	case "im2col":
+	case LoadIm2Col:
 		want = coords - 2
-	case "im2col_w", "im2col_w_128":
+	case LoadIm2ColW, LoadIm2ColW128:
 		want = 2
 	}
-	if strings.HasPrefix(mode, "im2col") && coords < 3 {
-		return errorAt(o.Op, "to use %s mode, the tensor has to be at least 3-dimensional", mode)
+	if mode != LoadTile && mode != LoadGather4 && coords < 3 {
+		return errorAt(op, "to use %s mode, the tensor has to be at least 3-dimensional", mode)
 	}
-	if offsets != want {
-		return errorAt(o.Op, " im2col offsets expected %d (provided %d)", want, offsets)
+	if len(offsets) != want {
+		return errorAt(op, " im2col offsets expected %d (provided %d)", want, len(offsets))
 	}
 	return nil
 }
 
-// verifyTensorStore checks the mode and the number of coordinates.
-func verifyTensorStore(o Op) error {
-	coords := len(o.OperandGroup(2))
-	if keyword(o, "mode") == "tile_scatter4" {
+// verifyStoreMode checks the mode and the number of coordinates.
+func verifyStoreMode(op *ir.Op, mode TMAStoreMode, coords int) error {
+	if mode == StoreScatter4 {
 		if coords != 5 {
-			return errorAt(o.Op, "Scatter4 mode expects 5 coordinates")
+			return errorAt(op, "Scatter4 mode expects 5 coordinates")
 		}
 		return nil
 	}
-	if err := verifyDimensions(o, coords); err != nil {
+	if err := verifyDimensions(op, coords); err != nil {
 		return err
 	}
-	if keyword(o, "mode") == "im2col" && coords < 3 {
-		return errorAt(o.Op, "to use im2col mode, the tensor has to be at least 3-dimensional")
+	if mode == StoreIm2Col && coords < 3 {
+		return errorAt(op, "to use im2col mode, the tensor has to be at least 3-dimensional")
 	}
 	return nil
 }
 
-// verifyPredicatedStore checks a store, which becomes inline PTX when it has a
-// predicate.
-func verifyPredicatedStore(o Op) error {
-	if o.OptionalOperand(4) != nil {
-		if keyword(o, "mode") != "tile" {
+// verify checks a store, which becomes inline PTX when it has a predicate.
+func (o TensorStoreOp) verify() error {
+	if o.Predicate != nil {
+		if o.Mode != StoreTile {
 			return errorAt(o.Op, "Inline-ptx lowering supported only for Tile mode.")
 		}
-		if o.OptionalOperand(3) != nil {
+		if o.CacheHint != nil {
 			return errorAt(o.Op, "Inline-ptx lowering unsupported with L2 cache-hint.")
 		}
 	}
-	return verifyTensorStore(o)
+	return verifyStoreMode(o.Op, o.Mode, len(o.Coordinates))
 }
 
-func verifyTensorReduce(o Op) error {
-	if keyword(o, "mode") == "tile_scatter4" {
+func (o TensorReduceOp) verify() error {
+	if o.Mode == StoreScatter4 {
 		return errorAt(o.Op, "Scatter mode unsupported for CpAsyncBulkTensorReduceOp")
 	}
-	return verifyTensorStore(o)
+	return verifyStoreMode(o.Op, o.Mode, len(o.Coordinates))
 }

@@ -6,13 +6,29 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var (
-	rounding   = enumDefault("rnd", FPRounding, "none")
-	saturation = enumDefault("sat", Saturation, "none")
-	relu       = boolDefault("relu")
-	dstType    = attr("dstTy", ir.TypeAttrC)
-	packed16   = ir.AnyOf(i16, vectorOf(ir.I8, 2))
-)
+// ConvertOp is the view of the conversions of numbers to and from small types.
+type ConvertOp struct {
+	ir.Base
+	RandomBits *ir.Value
+	Rounding   FPRounding
+	Saturation Saturation
+	Relu       bool
+	Small      ir.Type // the type of the packed numbers
+}
+
+func rounding(o *ConvertOp) ir.Field {
+	return ir.Enum(&o.Rounding, "rnd", constraint(fpRoundings)).Default(fpRoundings.Named("none"))
+}
+
+func saturation(o *ConvertOp) ir.Field {
+	return ir.Enum(&o.Saturation, "sat", constraint(saturations)).Default(saturations.Named("none"))
+}
+
+func relu(o *ConvertOp) ir.Field { return ir.Boolean(&o.Relu, "relu").Default(ir.False) }
+
+func dstType(o *ConvertOp) ir.Field { return ir.TypeIs(&o.Small, "dstTy", ir.TypeAttrC) }
+
+var packed16 = ir.AnyOf(i16, vectorOf(ir.I8, 2))
 
 const (
 	packFormat  = "$a `,` $b attr-dict `:` type($dst) `(` $dstTy `)`"
@@ -22,37 +38,56 @@ const (
 )
 
 // pack declares a conversion of two floats to a packed pair of a small type.
-func pack(name, summary string, dst ir.TypeConstraint, example string, verify func(Op) error, fields ...ir.AttrField) ir.Def[Op] {
-	return define(ir.Spec[Op]{Name: name, Summary: summary, Doc: doc("cvt of a pair: a in the high, b in the low half.", example),
-		Operands: operands(in("a", f32), in("b", f32)), Results: operands(in("dst", dst)),
-		Attrs: append(fields, dstType), Format: packFormat, Verify: verify})
+func pack(name, summary string, dst ir.TypeConstraint, example string, verify func(ConvertOp) error, flags ...func(*ConvertOp) ir.Field) ir.Def[ConvertOp] {
+	return define(ir.Spec[ConvertOp]{Name: name, Summary: summary, Doc: doc("cvt of a pair: a in the high, b in the low half.", example),
+		Fields: func(o *ConvertOp) []ir.Field {
+			fields := []ir.Field{ir.In(nil, "a", f32), ir.In(nil, "b", f32), ir.Out(nil, "dst", dst)}
+			for _, flag := range flags {
+				fields = append(fields, flag(o))
+			}
+			return append(fields, dstType(o))
+		},
+		Format: packFormat, Verify: verify})
 }
 
 // packFour declares a stochastically rounded conversion of four floats.
-func packFour(to string, dst ir.TypeConstraint, dstText, small string, allowed ...ir.Type) ir.Def[Op] {
-	return define(ir.Spec[Op]{Name: "convert.f32x4.to." + to, Summary: "Convert vector<4xf32> to " + to + " with stochastic rounding (.rs) and satfinite", Traits: ir.Pure,
-		Doc:      doc("cvt.rs.satfinite of four floats with random bits.", "%0 = nvvm.convert.f32x4.to."+to+" %fs, %i : vector<4xf32> -> "+dstText+" ("+small+")"),
-		Operands: operands(in("src", vectorOf(ir.F32, 4)), in("rbits", i32)), Results: operands(in("dst", dst)),
-		Attrs:  attrs(relu, dstType),
+func packFour(to string, dst ir.TypeConstraint, dstText, small string, allowed ...ir.Type) ir.Def[ConvertOp] {
+	return define(ir.Spec[ConvertOp]{Name: "convert.f32x4.to." + to, Summary: "Convert vector<4xf32> to " + to + " with stochastic rounding (.rs) and satfinite", Traits: ir.Pure,
+		Doc: doc("cvt.rs.satfinite of four floats with random bits.", "%0 = nvvm.convert.f32x4.to."+to+" %fs, %i : vector<4xf32> -> "+dstText+" ("+small+")"),
+		Fields: func(o *ConvertOp) []ir.Field {
+			return []ir.Field{
+				ir.In(nil, "src", vectorOf(ir.F32, 4)),
+				ir.In(nil, "rbits", i32),
+				ir.Out(nil, "dst", dst),
+				relu(o),
+				dstType(o),
+			}
+		},
 		Format: "$src `,` $rbits attr-dict `:` type($src) `->` type($dst) `(` $dstTy `)`",
-		Verify: onlyTypes("dstTy", "f32x4", to, allowed...)})
+		Verify: onlyTypes("f32x4", to, allowed...)})
 }
 
 // unpack declares a conversion of a packed pair of a small type to f16 or bf16.
-func unpack(from, to string, src ir.TypeConstraint, dst ir.Type, srcText, small string, allowed []ir.Type, fields ...ir.AttrField) ir.Def[Op] {
+func unpack(from, to string, src ir.TypeConstraint, dst ir.Type, srcText, small string, allowed []ir.Type, flags ...func(*ConvertOp) ir.Field) ir.Def[ConvertOp] {
 	name := "convert." + from + ".to." + to
-	return define(ir.Spec[Op]{Name: name, Summary: "Convert a pair of " + from[:2] + " inputs to " + to,
+	return define(ir.Spec[ConvertOp]{Name: name, Summary: "Convert a pair of " + from[:2] + " inputs to " + to,
 		Doc: doc("cvt of a packed pair.", "%0 = nvvm."+name+" "+srcText+" ("+small+") -> "+
 			map[string]string{"f16x2": "vector<2xf16>", "bf16x2": "vector<2xbf16>"}[to]),
-		Operands: operands(in("src", src)), Results: operands(in("dst", vectorOf(dst, 2))),
-		Attrs: append(fields, attr("srcType", ir.TypeAttrC)), Format: unpackForm,
-		Verify: onlyTypes("srcType", from, to, allowed...)})
+		Fields: func(o *ConvertOp) []ir.Field {
+			fields := []ir.Field{ir.In(nil, "src", src), ir.Out(nil, "dst", vectorOf(dst, 2))}
+			for _, flag := range flags {
+				fields = append(fields, flag(o))
+			}
+			return append(fields, ir.TypeIs(&o.Small, "srcType", ir.TypeAttrC))
+		},
+		Format: unpackForm,
+		Verify: onlyTypes(from, to, allowed...)})
 }
 
 // onlyTypes checks that the small type of a conversion is one of a few.
-func onlyTypes(name, from, to string, allowed ...ir.Type) func(Op) error {
-	return func(o Op) error {
-		if slices.Contains(allowed, ir.AttrAs[*ir.TypeAttr](o.Op, name).Value()) {
+func onlyTypes(from, to string, allowed ...ir.Type) func(ConvertOp) error {
+	return func(o ConvertOp) error {
+		if slices.Contains(allowed, o.Small) {
 			return nil
 		}
 		verb := "type is"
@@ -65,21 +100,20 @@ func onlyTypes(name, from, to string, allowed ...ir.Type) func(Op) error {
 
 // verifyF8 checks a conversion to 8-bit floats: numbers are rounded to nearest
 // and saturate, powers of two are rounded towards zero or infinity.
-func verifyF8(o Op) error {
-	rnd := keyword(o, "rnd")
-	switch t := ir.AttrAs[*ir.TypeAttr](o.Op, "dstTy").Value(); t {
+func verifyF8(o ConvertOp) error {
+	switch t := o.Small; t {
 	case ir.F8E4M3FN, ir.F8E5M2:
-		if rnd != "rn" {
+		if o.Rounding != RN {
 			return o.Errorf("Only RN rounding mode is supported for conversions from f32x2 to %s types", ir.JoinTypes(fp8Types, "'", " and "))
 		}
-		if keyword(o, "sat") != "satfinite" {
+		if o.Saturation != SatToFinite {
 			return o.Errorf("Only SATFINITE saturation mode is supported for conversions from f32x2 to %s types", ir.JoinTypes(fp8Types, "'", " and "))
 		}
 	case ir.F8E8M0FNU:
-		if rnd != "rz" && rnd != "rp" {
+		if o.Rounding != RZ && o.Rounding != RP {
 			return o.Errorf("Only RZ and RP rounding modes are supported for conversions from f32x2 to '%s' type", t)
 		}
-		if o.Attr("relu") == ir.Attr(ir.True) {
+		if o.Relu {
 			return o.Errorf("relu not supported for conversions to '%s' type", t)
 		}
 	default:
@@ -90,11 +124,11 @@ func verifyF8(o Op) error {
 
 // verifyPowersOfTwo checks a conversion of bf16, which has only powers of two
 // as its result.
-func verifyPowersOfTwo(o Op) error {
-	if err := onlyTypes("dstTy", "bf16x2", "f8x2", ir.F8E8M0FNU)(o); err != nil {
+func verifyPowersOfTwo(o ConvertOp) error {
+	if err := onlyTypes("bf16x2", "f8x2", ir.F8E8M0FNU)(o); err != nil {
 		return err
 	}
-	if rnd := keyword(o, "rnd"); rnd != "rz" && rnd != "rp" {
+	if o.Rounding != RZ && o.Rounding != RP {
 		return o.Errorf("Only RZ and RP rounding modes are supported for conversions from bf16x2 to f8x2.")
 	}
 	return nil
@@ -109,9 +143,11 @@ var (
 // Conversions between floating-point formats.
 var (
 	// ConvertFloatToTF32 rounds to tf32.
-	ConvertFloatToTF32 = define(ir.Spec[Op]{Name: "convert.float.to.tf32", Summary: "Convert the given float input to TF32",
-		Doc:      doc("cvt.{rna,rn,rz}.tf32.f32; the bits come in an i32.", "%0 = nvvm.convert.float.to.tf32 %f {rnd = #nvvm.fp_rnd_mode<rna>}"),
-		Operands: operands(in("src", f32)), Results: operands(in("res", i32)), Attrs: attrs(rounding, saturation, relu),
+	ConvertFloatToTF32 = define(ir.Spec[ConvertOp]{Name: "convert.float.to.tf32", Summary: "Convert the given float input to TF32",
+		Doc: doc("cvt.{rna,rn,rz}.tf32.f32; the bits come in an i32.", "%0 = nvvm.convert.float.to.tf32 %f {rnd = #nvvm.fp_rnd_mode<rna>}"),
+		Fields: func(o *ConvertOp) []ir.Field {
+			return []ir.Field{ir.In(nil, "src", f32), ir.Out(nil, "res", i32), rounding(o), saturation(o), relu(o)}
+		},
 		Format: "$src attr-dict", Verify: verifyTF32})
 	// ConvertF32x2ToF16x2 packs two floats as f16.
 	ConvertF32x2ToF16x2 = pairTo("convert.f32x2.to.f16x2", "Convert two F32 values to packed f16x2.", ir.F16)
@@ -122,19 +158,29 @@ var (
 		"%0 = nvvm.convert.f32x2.to.f8x2 %f, %f {rnd = #nvvm.fp_rnd_mode<rn>, sat = #nvvm.sat_mode<satfinite>} : i16 (f8E4M3FN)", verifyF8, rounding, saturation, relu)
 	// ConvertF32x2ToF6x2 packs two floats as 6-bit floats.
 	ConvertF32x2ToF6x2 = pack("convert.f32x2.to.f6x2", "Convert a pair of float inputs to f6x2", packed16,
-		"%0 = nvvm.convert.f32x2.to.f6x2 %f, %f : i16 (f6E2M3FN)", onlyTypes("dstTy", "f32x2", "f6x2", f6Types...), relu)
+		"%0 = nvvm.convert.f32x2.to.f6x2 %f, %f : i16 (f6E2M3FN)", onlyTypes("f32x2", "f6x2", f6Types...), relu)
 	// ConvertF32x2ToF4x2 packs two floats as 4-bit floats.
 	ConvertF32x2ToF4x2 = pack("convert.f32x2.to.f4x2", "Convert a pair of float inputs to f4x2", i8,
-		"%0 = nvvm.convert.f32x2.to.f4x2 %f, %f : i8 (f4E2M1FN)", onlyTypes("dstTy", "f32x2", "f4x2", f4Types...), relu)
+		"%0 = nvvm.convert.f32x2.to.f4x2 %f, %f : i8 (f4E2M1FN)", onlyTypes("f32x2", "f4x2", f4Types...), relu)
 	// ConvertF16x2ToF8x2 converts a pair of f16 to 8-bit floats.
-	ConvertF16x2ToF8x2 = define(ir.Spec[Op]{Name: "convert.f16x2.to.f8x2", Summary: "Convert an f16x2 input to f8x2",
-		Doc:      doc("cvt.rn.satfinite of a pair.", "%0 = nvvm.convert.f16x2.to.f8x2 %v : vector<2xf16> -> i16 (f8E4M3FN)"),
-		Operands: operands(in("a", vectorOf(ir.F16, 2))), Results: operands(in("dst", packed16)), Attrs: attrs(relu, dstType),
-		Format: fromHalf, Verify: onlyTypes("dstTy", "f16x2", "f8x2", fp8Types...)})
+	ConvertF16x2ToF8x2 = define(ir.Spec[ConvertOp]{Name: "convert.f16x2.to.f8x2", Summary: "Convert an f16x2 input to f8x2",
+		Doc: doc("cvt.rn.satfinite of a pair.", "%0 = nvvm.convert.f16x2.to.f8x2 %v : vector<2xf16> -> i16 (f8E4M3FN)"),
+		Fields: func(o *ConvertOp) []ir.Field {
+			return []ir.Field{ir.In(nil, "a", vectorOf(ir.F16, 2)), ir.Out(nil, "dst", packed16), relu(o), dstType(o)}
+		},
+		Format: fromHalf, Verify: onlyTypes("f16x2", "f8x2", fp8Types...)})
 	// ConvertBF16x2ToF8x2 converts a pair of bf16 to 8-bit floats.
-	ConvertBF16x2ToF8x2 = define(ir.Spec[Op]{Name: "convert.bf16x2.to.f8x2", Summary: "Convert a pair of bf16 inputs to f8x2",
-		Doc:      doc("cvt.{rz,rp} of a pair to powers of two.", "%0 = nvvm.convert.bf16x2.to.f8x2 %w {rnd = #nvvm.fp_rnd_mode<rz>} : vector<2xbf16> -> i16 (f8E8M0FNU)"),
-		Operands: operands(in("a", vectorOf(ir.BF16, 2))), Results: operands(in("dst", packed16)), Attrs: attrs(rounding, saturation, dstType),
+	ConvertBF16x2ToF8x2 = define(ir.Spec[ConvertOp]{Name: "convert.bf16x2.to.f8x2", Summary: "Convert a pair of bf16 inputs to f8x2",
+		Doc: doc("cvt.{rz,rp} of a pair to powers of two.", "%0 = nvvm.convert.bf16x2.to.f8x2 %w {rnd = #nvvm.fp_rnd_mode<rz>} : vector<2xbf16> -> i16 (f8E8M0FNU)"),
+		Fields: func(o *ConvertOp) []ir.Field {
+			return []ir.Field{
+				ir.In(nil, "a", vectorOf(ir.BF16, 2)),
+				ir.Out(nil, "dst", packed16),
+				rounding(o),
+				saturation(o),
+				dstType(o),
+			}
+		},
 		Format: fromHalf, Verify: verifyPowersOfTwo})
 	// ConvertF8x2ToF16x2 converts a pair of 8-bit floats to f16.
 	ConvertF8x2ToF16x2 = unpack("f8x2", "f16x2", vectorOf(ir.I8, 2), ir.F16, "%x : vector<2xi8>", "f8E4M3FN", fp8Types, relu)
@@ -159,39 +205,46 @@ var convertOps = []*ir.OpDef{
 	ConvertF32x4ToF8x4.OpDef, ConvertF32x4ToF6x4.OpDef, ConvertF32x4ToF4x4.OpDef,
 }
 
-func pairTo(name, summary string, elem ir.Type) ir.Def[Op] {
+func pairTo(name, summary string, elem ir.Type) ir.Def[ConvertOp] {
 	t := "vector<2xf16>"
 	if elem == ir.Type(ir.BF16) {
 		t = "vector<2xbf16>"
 	}
-	return define(ir.Spec[Op]{Name: name, Summary: summary, Traits: ir.Pure,
-		Doc:      doc("cvt.{rn,rz,rs} of a pair: src_hi in the high half.", "%0 = nvvm."+name+" %f, %f {rnd = #nvvm.fp_rnd_mode<rn>} : "+t),
-		Operands: operands(in("src_hi", f32), in("src_lo", f32), opt("random_bits", i32)),
-		Results:  operands(in("dst", vectorOf(elem, 2))),
-		Attrs:    attrs(rounding, saturation, relu), Format: packedPairs,
-		Verify: func(o Op) error {
-			rnd := keyword(o, "rnd")
-			if rnd != "rn" && rnd != "rz" && rnd != "rs" {
+	return define(ir.Spec[ConvertOp]{Name: name, Summary: summary, Traits: ir.Pure,
+		Doc: doc("cvt.{rn,rz,rs} of a pair: src_hi in the high half.", "%0 = nvvm."+name+" %f, %f {rnd = #nvvm.fp_rnd_mode<rn>} : "+t),
+		Fields: func(o *ConvertOp) []ir.Field {
+			return []ir.Field{
+				ir.In(nil, "src_hi", f32),
+				ir.In(nil, "src_lo", f32),
+				ir.OptIn(&o.RandomBits, "random_bits", i32),
+				ir.Out(nil, "dst", vectorOf(elem, 2)),
+				rounding(o),
+				saturation(o),
+				relu(o),
+			}
+		},
+		Format: packedPairs,
+		Verify: func(o ConvertOp) error {
+			if o.Rounding != RN && o.Rounding != RZ && o.Rounding != RS {
 				return o.Errorf("Only RN, RZ, and RS rounding modes are supported for conversions from f32x2 to %s.", name[len("convert.f32x2.to."):])
 			}
-			if has := o.OptionalOperand(2) != nil; rnd == "rs" && !has {
+			if o.Rounding == RS && o.RandomBits == nil {
 				return o.Errorf("random_bits is required for RS rounding mode.")
-			} else if rnd != "rs" && has {
+			} else if o.Rounding != RS && o.RandomBits != nil {
 				return o.Errorf("random_bits not supported for RN and RZ rounding modes.")
 			}
 			return nil
 		}})
 }
 
-func verifyTF32(o Op) error {
-	isRelu := o.Attr("relu") == ir.Attr(ir.True)
-	switch keyword(o, "rnd") {
-	case "rna":
-		if isRelu {
+func verifyTF32(o ConvertOp) error {
+	switch o.Rounding {
+	case RNA:
+		if o.Relu {
 			return errorAt(o.Op, "Relu not supported with rna rounding mode.")
 		}
 		return nil
-	case "rn", "rz":
+	case RN, RZ:
 		return nil
 	}
 	return errorAt(o.Op, "Only {rn,rz,rna} rounding modes supported for ConvertFloatToTF32Op.")

@@ -2,59 +2,103 @@ package nvvm
 
 import "github.com/tsopt/tsopt/ir"
 
+// CpAsyncOp copies Size bytes. CPSize, where it is not nil, is how many of them are
+// read; the others are zeros.
+type CpAsyncOp struct {
+	ir.Base
+	Dst, Src, CPSize *ir.Value
+	Size             int64
+	Modifier         CacheModifier
+}
+
+// CpAsyncWaitGroupOp waits until at most N groups are pending.
+type CpAsyncWaitGroupOp struct {
+	ir.Base
+	N int64
+}
+
+// PrefetchOp brings a cache line, or a tensor map, closer.
+type PrefetchOp struct {
+	ir.Base
+	Addr, Predicate                  *ir.Value
+	Level                            ir.Opt[CacheLevel]
+	Evict                            ir.Opt[EvictPriority]
+	TensorMap, Uniform, InParamSpace bool
+}
+
 // Asynchronous copies of sm_80 and prefetches.
 var (
 	// CpAsync copies 4, 8 or 16 bytes from global to shared memory.
-	CpAsync = define(ir.Spec[Op]{Name: "cp.async.shared.global", Summary: "asynchronous copy from global to shared memory",
+	CpAsync = define(ir.Spec[CpAsyncOp]{Name: "cp.async.shared.global", Summary: "asynchronous copy from global to shared memory",
 		Doc: doc("cp.async: copies 4, 8 or 16 bytes; of `cpSize` fewer bytes the rest is filled with zeros.",
 			"nvvm.cp.async.shared.global %s, %g, 16, cache = cg : !llvm.ptr<3>, !llvm.ptr<1>"),
-		Operands: operands(in("dst", shared), in("src", global), opt("cpSize", i32)),
-		Attrs:    attrs(attr("size", ir.I32AttrC), enum("modifier", CacheModifier)),
-		Format:   "$dst `,` $src `,` $size `,` `cache` `=` $modifier (`,` $cpSize^)? attr-dict `:` type(operands)",
-		Verify: func(o Op) error {
-			modifier, size := keyword(o, "modifier"), ir.IntOf(o.Op, "size", 0)
-			switch {
-			case modifier != "cg" && modifier != "ca":
-				return errorAt(o.Op, "Only CG and CA cache modifiers are supported.")
-			case size != 4 && size != 8 && size != 16:
-				return errorAt(o.Op, "expected byte size to be either 4, 8 or 16.")
-			case modifier == "cg" && size != 16:
-				return errorAt(o.Op, "CG cache modifier is only support for 16 bytes copy.")
+		Fields: func(o *CpAsyncOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Dst, "dst", shared),
+				ir.In(&o.Src, "src", global),
+				ir.OptIn(&o.CPSize, "cpSize", i32),
+				ir.Number(&o.Size, "size", ir.I32AttrC),
+				ir.Enum(&o.Modifier, "modifier", constraint(cacheModifiers)),
 			}
-			return nil
-		}})
+		},
+		Format: "$dst `,` $src `,` $size `,` `cache` `=` $modifier (`,` $cpSize^)? attr-dict `:` type(operands)",
+		Verify: CpAsyncOp.verify})
 	// CpAsyncCommitGroup closes a group of copies.
 	CpAsyncCommitGroup = define(ir.Spec[Op]{Name: "cp.async.commit.group", Summary: "closes a group of asynchronous copies",
 		Doc: doc("cp.async.commit_group.", "nvvm.cp.async.commit.group"), Format: "attr-dict"})
 	// CpAsyncWaitGroup waits until at most n groups are pending.
-	CpAsyncWaitGroup = define(ir.Spec[Op]{Name: "cp.async.wait.group", Summary: "waits for groups of asynchronous copies",
-		Doc:   doc("cp.async.wait_group n: at most n groups of this thread are pending.", "nvvm.cp.async.wait.group 1"),
-		Attrs: attrs(attr("n", ir.I32AttrC)), Format: "$n attr-dict"})
+	CpAsyncWaitGroup = define(ir.Spec[CpAsyncWaitGroupOp]{Name: "cp.async.wait.group", Summary: "waits for groups of asynchronous copies",
+		Doc: doc("cp.async.wait_group n: at most n groups of this thread are pending.", "nvvm.cp.async.wait.group 1"),
+		Fields: func(o *CpAsyncWaitGroupOp) []ir.Field {
+			return []ir.Field{ir.Number(&o.N, "n", ir.I32AttrC)}
+		},
+		Format: "$n attr-dict"})
 	// CpAsyncMBarrierArrive arrives when earlier copies are done.
 	CpAsyncMBarrierArrive = define(ir.Spec[Op]{Name: "cp.async.mbarrier.arrive", Summary: "NVVM Dialect Op for cp.async.mbarrier.arrive",
-		Doc:      doc("cp.async.mbarrier.arrive: arrives at the mbarrier when this thread's earlier cp.async are done.", "nvvm.cp.async.mbarrier.arrive %s : !llvm.ptr<3>"),
-		Operands: operands(in("addr", barrierPtr)),
-		Attrs:    attrs(defAttr("noinc", ir.I1AttrC, ir.False)),
-		Format:   "$addr attr-dict `:` type(operands)"})
+		Doc: doc("cp.async.mbarrier.arrive: arrives at the mbarrier when this thread's earlier cp.async are done.", "nvvm.cp.async.mbarrier.arrive %s : !llvm.ptr<3>"),
+		Fields: func(*Op) []ir.Field {
+			return []ir.Field{ir.In(nil, "addr", barrierPtr), ir.Prop("noinc", ir.I1AttrC).Default(ir.False)}
+		},
+		Format: "$addr attr-dict `:` type(operands)"})
 	// Prefetch brings a cache line closer.
-	Prefetch = define(ir.Spec[Op]{Name: "prefetch", Summary: "Brings the cache line containing an address into the specified cache level",
-		Doc:      doc("prefetch.{L1,L2}, prefetchu.L1 or prefetch.tensormap.", "nvvm.prefetch level = L1, %p : !llvm.ptr"),
-		Operands: operands(in("addr", ir.AnyOf(global, local, generic, constantSpace)), predicate),
-		Attrs: attrs(optAttr("cacheLevel", constraint(CacheLevel)), optAttr("evictPriority", constraint(EvictPriority)),
-			flag("tensormap"), flag("uniform"), flag("in_param_space")),
+	Prefetch = define(ir.Spec[PrefetchOp]{Name: "prefetch", Summary: "Brings the cache line containing an address into the specified cache level",
+		Doc: doc("prefetch.{L1,L2}, prefetchu.L1 or prefetch.tensormap.", "nvvm.prefetch level = L1, %p : !llvm.ptr"),
+		Fields: func(o *PrefetchOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Addr, "addr", ir.AnyOf(global, local, generic, constantSpace)),
+				predicate(&o.Predicate),
+				ir.OptEnum(&o.Level, "cacheLevel", constraint(cacheLevels)),
+				ir.OptEnum(&o.Evict, "evictPriority", constraint(evictPriorities)),
+				ir.Flag(&o.TensorMap, "tensormap"),
+				ir.Flag(&o.Uniform, "uniform"),
+				ir.Flag(&o.InParamSpace, "in_param_space"),
+			}
+		},
 		Format: "(`level` `=` $cacheLevel^ (`uniform` $uniform^)? `,`)? (`tensormap` $tensormap^ (`in_param_space` $in_param_space^)? `,`)? " +
 			"(`evict_priority` `=` $evictPriority^ `,`)? $addr (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)",
-		Parse: parsePrefetch, Print: printPrefetch, Verify: verifyPrefetch})
+		Parse: parsePrefetch, Print: func(p ir.OpPrinter, o PrefetchOp) { o.print(p) }, Verify: PrefetchOp.verify})
 )
 
 var copyOps = []*ir.OpDef{
 	CpAsync.OpDef, CpAsyncCommitGroup.OpDef, CpAsyncWaitGroup.OpDef, CpAsyncMBarrierArrive.OpDef, Prefetch.OpDef,
 }
 
+func (o CpAsyncOp) verify() error {
+	switch {
+	case o.Modifier != CacheCG && o.Modifier != CacheCA:
+		return errorAt(o.Op, "Only CG and CA cache modifiers are supported.")
+	case o.Size != 4 && o.Size != 8 && o.Size != 16:
+		return errorAt(o.Op, "expected byte size to be either 4, 8 or 16.")
+	case o.Modifier == CacheCG && o.Size != 16:
+		return errorAt(o.Op, "CG cache modifier is only support for 16 bytes copy.")
+	}
+	return nil
+}
+
 func parsePrefetch(p ir.OpParser, st *ir.OpState) {
 	if p.Accept("level") {
 		p.Expect("=")
-		st.SetProp("cacheLevel", CacheLevel.ParseKeywords(p))
+		st.SetProp("cacheLevel", cacheLevels.ParseKeywords(p))
 		if p.Accept("uniform") {
 			st.SetProp("uniform", ir.Unit)
 		}
@@ -69,7 +113,7 @@ func parsePrefetch(p ir.OpParser, st *ir.OpState) {
 	}
 	if p.Accept("evict_priority") {
 		p.Expect("=")
-		st.SetProp("evictPriority", EvictPriority.ParseKeywords(p))
+		st.SetProp("evictPriority", evictPriorities.ParseKeywords(p))
 		p.Expect(",")
 	}
 	us := []ir.Unresolved{p.Operand()}
@@ -82,66 +126,63 @@ func parsePrefetch(p ir.OpParser, st *ir.OpState) {
 	st.Operands = p.ResolveAll(us, p.ColonTypes())
 }
 
-func printPrefetch(p ir.OpPrinter, o Op) {
-	if k := keyword(o, "cacheLevel"); k != "" {
-		p.Str(" level =  " + k)
-		if o.HasAttr("uniform") {
+func (o PrefetchOp) print(p ir.OpPrinter) {
+	if o.Level.OK {
+		p.Str(" level =  " + o.Level.V.String())
+		if o.Uniform {
 			p.Str(" uniform")
 		}
 		p.Str(",")
 	}
-	if o.HasAttr("tensormap") {
+	if o.TensorMap {
 		p.Str(" tensormap")
-		if o.HasAttr("in_param_space") {
+		if o.InParamSpace {
 			p.Str(" in_param_space")
 		}
 		p.Str(",")
 	}
-	if k := keyword(o, "evictPriority"); k != "" {
-		p.Str(" evict_priority =  " + k + ",")
+	if o.Evict.OK {
+		p.Str(" evict_priority =  " + o.Evict.V.String() + ",")
 	}
 	p.Space()
-	p.Operand(o.Operand(0))
-	if v := o.OptionalOperand(1); v != nil {
+	p.Operand(o.Addr)
+	if o.Predicate != nil {
 		p.Str(", predicate = ")
-		p.Operand(v)
+		p.Operand(o.Predicate)
 	}
 	p.AttrDict(o.Op, "cacheLevel", "uniform", "tensormap", "in_param_space", "evictPriority")
 	p.Str(" : ")
 	p.Types(o.OperandTypes())
 }
 
-func verifyPrefetch(o Op) error {
-	level, priority, tensormap := o.HasAttr("cacheLevel"), o.HasAttr("evictPriority"), o.HasAttr("tensormap")
-	t := o.Operand(0).Type()
+func (o PrefetchOp) verify() error {
+	t := o.Addr.Type()
 	switch {
-	case tensormap && level:
+	case o.TensorMap && o.Level.OK:
 		return o.Errorf("cannot specify both tensormap and cache level")
-	case tensormap && !generic.OK(t) && !constantSpace.OK(t):
+	case o.TensorMap && !generic.OK(t) && !constantSpace.OK(t):
 		return o.Errorf("prefetch tensormap requires a generic or constant pointer")
-	case tensormap && priority:
+	case o.TensorMap && o.Evict.OK:
 		return o.Errorf("prefetch tensormap does not support eviction priority")
-	case tensormap && o.HasAttr("in_param_space") && !generic.OK(t):
+	case o.TensorMap && o.InParamSpace && !generic.OK(t):
 		return o.Errorf("in_param_space can only be specified for a generic pointer")
-	case tensormap:
+	case o.TensorMap:
 		return nil
-	case !level:
+	case !o.Level.OK:
 		return o.Errorf("requires specification of either cache level or tensormap")
 	case !generic.OK(t) && !global.OK(t) && !local.OK(t):
 		return o.Errorf("prefetch to cache level requires a generic, global, or local pointer")
-	case o.HasAttr("uniform") && keyword(o, "cacheLevel") != "L1":
+	case o.Uniform && o.Level.V != CacheL1:
 		return o.Errorf("unsupported cache level, the only supported uniform cache level is L1")
-	case o.HasAttr("uniform") && !generic.OK(t):
+	case o.Uniform && !generic.OK(t):
 		return o.Errorf("prefetch to uniform cache requires a generic pointer")
-	case priority && keyword(o, "cacheLevel") != "L2":
+	case o.Evict.OK && o.Level.V != CacheL2:
 		return o.Errorf("cache eviction priority supported only for cache level L2")
-	case priority && !global.OK(t):
+	case o.Evict.OK && !global.OK(t):
 		return o.Errorf("cache eviction priority requires a global pointer")
-	}
-	if k := keyword(o, "evictPriority"); priority && k != "evict_normal" && k != "evict_last" {
+	case o.Evict.OK && o.Evict.V != EvictNormal && o.Evict.V != EvictLast:
 		return o.Errorf("unsupported cache eviction priority, only evict_last and evict_normal are supported")
-	}
-	if o.OptionalOperand(1) != nil {
+	case o.Predicate != nil:
 		return o.Errorf("predicate supported only on prefetch tensormap")
 	}
 	return nil

@@ -3,8 +3,8 @@
 //
 // Operations are declared in tables, a family a file: special registers,
 // barriers, mbarriers, asynchronous copies, matrix instructions, conversions.
-// All share the view [Op]; those whose operands are looked at often have one of
-// their own. Names, syntax and messages are those of MLIR 22, semantics those of
+// Those that Go reads or builds have views of their own, the others share [Op].
+// Names, syntax and messages are those of MLIR 22, semantics those of
 // the PTX ISA section that an operation's documentation cites.
 package nvvm
 
@@ -17,8 +17,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Op is an operation of the dialect.
-type Op struct{ *ir.Op }
+// Op is an operation of the dialect of which Go reads nothing.
+type Op struct{ ir.Base }
 
 // Dialect is the NVVM dialect.
 var Dialect = &ir.Dialect{
@@ -58,35 +58,11 @@ var (
 	f32              = ir.IsF32
 )
 
-func in(name string, t ir.TypeConstraint) ir.Operand { return ir.Operand{Name: name, Type: t} }
-func opt(name string, t ir.TypeConstraint) ir.Operand {
-	return ir.Operand{Name: name, Type: t, Arity: ir.Optional}
-}
-func many(name string, t ir.TypeConstraint) ir.Operand {
-	return ir.Operand{Name: name, Type: t, Arity: ir.Variadic}
-}
-func operands(os ...ir.Operand) []ir.Operand { return os }
+func predicate(p **ir.Value) ir.Field { return ir.OptIn(p, "predicate", i1) }
 
-var predicate = opt("predicate", i1)
-
-func attr(name string, c ir.AttrConstraint) ir.AttrField { return ir.AttrField{Name: name, Attr: c} }
-func optAttr(name string, c ir.AttrConstraint) ir.AttrField {
-	return ir.AttrField{Name: name, Attr: c, Optional: true}
+func scopeDefault(p *MemScope) ir.Field {
+	return ir.Enum(p, "scope", constraint(memScopes)).Default(memScopes.Named("cta"))
 }
-func defAttr(name string, c ir.AttrConstraint, def ir.Attr) ir.AttrField {
-	return ir.AttrField{Name: name, Attr: c, Default: def}
-}
-func flag(name string) ir.AttrField { return optAttr(name, ir.UnitAttrC) }
-func enum(name string, k *ir.EnumKind) ir.AttrField {
-	return attr(name, constraint(k))
-}
-func enumDefault(name string, k *ir.EnumKind, keyword string) ir.AttrField {
-	return defAttr(name, constraint(k), k.Named(keyword))
-}
-func attrs(as ...ir.AttrField) []ir.AttrField { return as }
-func boolDefault(name string) ir.AttrField    { return defAttr(name, ir.BoolAttrC, ir.False) }
-
-var scopeDefault = enumDefault("scope", MemScope, "cta")
 
 // vectorOf allows a vector of one shape.
 func vectorOf(elem ir.Type, n int64) ir.TypeConstraint {
@@ -135,8 +111,8 @@ func doc(text, example string) string {
 	return text + "\n\n```mlir\nllvm.func @f(" + args + ") {\n  " + example + "\n  llvm.return\n}\n```"
 }
 
-// define declares an operation with the view [Op].
-func define(s ir.Spec[Op]) ir.Def[Op] {
+// define declares an operation, named without the dialect.
+func define[W any](s ir.Spec[W]) ir.Def[W] {
 	s.Name = "nvvm." + s.Name
 	return ir.Define(s)
 }

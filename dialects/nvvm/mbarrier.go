@@ -7,41 +7,111 @@ const (
 	expectTxFormat = "$addr `,` $txcount attr-dict `:` type(operands)"
 )
 
-func arrive(name, summary, what string) ir.Def[Op] {
-	return define(ir.Spec[Op]{Name: name, Summary: summary,
-		Doc:      doc(what, "%0 = nvvm."+name+" %s, %i : !llvm.ptr<3> -> i64"),
-		Operands: operands(in("addr", remoteBarrierPtr), opt("count", i32)),
-		Results:  operands(opt("res", i64)),
-		Attrs:    attrs(scopeDefault, boolDefault("relaxed")),
-		Format:   arriveFormat, Verify: verifyArrive})
+// MBarrierInitOp makes an mbarrier at Addr that Count threads arrive at.
+type MBarrierInitOp struct {
+	ir.Base
+	Addr, Count, Predicate *ir.Value
 }
 
-func noComplete(name, summary, what string) ir.Def[Op] {
-	return define(ir.Spec[Op]{Name: name, Summary: summary,
-		Doc:      doc(what, "%0 = nvvm."+name+" %s, %i : !llvm.ptr<3>, i32 -> i64"),
-		Operands: operands(in("addr", barrierPtr), in("count", i32)),
-		Results:  operands(in("res", i64)),
-		Format:   "$addr `,` $count attr-dict `:` type(operands) `->` type($res)"})
+// MBarrierArriveOp arrives, Count times where that is not nil; Result is the phase,
+// nil for an mbarrier of another block.
+type MBarrierArriveOp struct {
+	ir.Base
+	Addr, Count, Result *ir.Value
+	Scope               MemScope
+	Relaxed             bool
 }
 
-func txCount(name, summary, what string) ir.Def[Op] {
-	return define(ir.Spec[Op]{Name: name, Summary: summary,
-		Doc:      doc(what, "nvvm."+name+" %s, %i : !llvm.ptr<3>, i32"),
-		Operands: operands(in("addr", anyShared), in("txcount", i32)),
-		Attrs:    attrs(scopeDefault), Format: expectTxFormat, Verify: verifyScope})
+// MBarrierNocompleteOp arrives where that does not complete the phase.
+type MBarrierNocompleteOp struct {
+	ir.Base
+	Addr, Count, Result *ir.Value
+}
+
+// MBarrierTxOp counts bytes to wait for, or bytes that came.
+type MBarrierTxOp struct {
+	ir.Base
+	Addr, TxCount *ir.Value
+	Scope         MemScope
+}
+
+// MBarrierExpectTxOp arrives, after it has counted TxCount bytes to wait for.
+type MBarrierExpectTxOp struct {
+	ir.Base
+	Addr, TxCount, Predicate, Result *ir.Value
+	Scope                            MemScope
+	Relaxed                          bool
+}
+
+// MBarrierTryWaitParityOp waits for the end of the phase of a parity.
+type MBarrierTryWaitParityOp struct {
+	ir.Base
+	Addr, Phase, Ticks *ir.Value
+}
+
+// MBarrierWaitOp asks whether a phase, known by its state or its parity, has ended,
+// and may wait for that a time of Ticks.
+type MBarrierWaitOp struct {
+	ir.Base
+	Addr, StateOrPhase, Ticks, Result *ir.Value
+	Scope                             MemScope
+	Relaxed                           bool
+}
+
+func arrive(name, summary, what string) ir.Def[MBarrierArriveOp] {
+	return define(ir.Spec[MBarrierArriveOp]{Name: name, Summary: summary,
+		Doc: doc(what, "%0 = nvvm."+name+" %s, %i : !llvm.ptr<3> -> i64"),
+		Fields: func(o *MBarrierArriveOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Addr, "addr", remoteBarrierPtr),
+				ir.OptIn(&o.Count, "count", i32),
+				ir.OptOut(&o.Result, "res", i64),
+				scopeDefault(&o.Scope),
+				ir.Boolean(&o.Relaxed, "relaxed").Default(ir.False),
+			}
+		},
+		Format: arriveFormat,
+		Verify: func(o MBarrierArriveOp) error { return verifyArrive(o.Op, o.Scope, o.Addr, o.Result) }})
+}
+
+func noComplete(name, summary, what string) ir.Def[MBarrierNocompleteOp] {
+	return define(ir.Spec[MBarrierNocompleteOp]{Name: name, Summary: summary,
+		Doc: doc(what, "%0 = nvvm."+name+" %s, %i : !llvm.ptr<3>, i32 -> i64"),
+		Fields: func(o *MBarrierNocompleteOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Addr, "addr", barrierPtr),
+				ir.In(&o.Count, "count", i32),
+				ir.Out(&o.Result, "res", i64),
+			}
+		},
+		Format: "$addr `,` $count attr-dict `:` type(operands) `->` type($res)"})
+}
+
+func txCount(name, summary, what string) ir.Def[MBarrierTxOp] {
+	return define(ir.Spec[MBarrierTxOp]{Name: name, Summary: summary,
+		Doc: doc(what, "nvvm."+name+" %s, %i : !llvm.ptr<3>, i32"),
+		Fields: func(o *MBarrierTxOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Addr, "addr", anyShared), ir.In(&o.TxCount, "txcount", i32), scopeDefault(&o.Scope)}
+		},
+		Format: expectTxFormat, Verify: func(o MBarrierTxOp) error { return verifyScope(o.Op, o.Scope) }})
 }
 
 // Asynchronous barriers in shared memory (PTX ISA, mbarrier).
 var (
 	// MBarrierInit sets the number of arrivals of a phase.
-	MBarrierInit = define(ir.Spec[Op]{Name: "mbarrier.init", Summary: "MBarrier Initialization Op",
-		Doc:      doc("mbarrier.init: an object in phase 0 that expects `count` arrivals.", "nvvm.mbarrier.init %s, %i : !llvm.ptr<3>, i32"),
-		Operands: operands(in("addr", barrierPtr), in("count", i32), predicate),
-		Format:   "$addr `,` $count (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)"})
+	MBarrierInit = define(ir.Spec[MBarrierInitOp]{Name: "mbarrier.init", Summary: "MBarrier Initialization Op",
+		Doc: doc("mbarrier.init: an object in phase 0 that expects `count` arrivals.", "nvvm.mbarrier.init %s, %i : !llvm.ptr<3>, i32"),
+		Fields: func(o *MBarrierInitOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Addr, "addr", barrierPtr), ir.In(&o.Count, "count", i32), predicate(&o.Predicate)}
+		},
+		Format: "$addr `,` $count (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)"})
 	// MBarrierInval ends the life of an object.
 	MBarrierInval = define(ir.Spec[Op]{Name: "mbarrier.inval", Summary: "MBarrier Invalidation Operation",
-		Doc:      doc("mbarrier.inval: the memory may be used for something else.", "nvvm.mbarrier.inval %s : !llvm.ptr<3>"),
-		Operands: operands(in("addr", barrierPtr)), Format: "$addr attr-dict `:` type(operands)"})
+		Doc: doc("mbarrier.inval: the memory may be used for something else.", "nvvm.mbarrier.inval %s : !llvm.ptr<3>"),
+		Fields: func(*Op) []ir.Field {
+			return []ir.Field{ir.In(nil, "addr", barrierPtr)}
+		},
+		Format: "$addr attr-dict `:` type(operands)"})
 	// MBarrierExpectTx adds bytes to wait for.
 	MBarrierExpectTx = txCount("mbarrier.expect_tx", "MBarrier expect-tx Operation", "mbarrier.expect_tx: the phase waits for more bytes.")
 	// MBarrierCompleteTx simulates the arrival of bytes.
@@ -55,39 +125,71 @@ var (
 	// MBarrierArriveDropNocomplete is both.
 	MBarrierArriveDropNocomplete = noComplete("mbarrier.arrive_drop.nocomplete", "MBarrier Arrive-Drop No-Complete Operation", "mbarrier.arrive_drop.noComplete.")
 	// MBarrierArriveExpectTx arrives and adds bytes to wait for.
-	MBarrierArriveExpectTx = define(ir.Spec[Op]{Name: "mbarrier.arrive.expect_tx", Summary: "MBarrier Arrive with Expected Transaction Count",
-		Doc:      doc("mbarrier.arrive.expect_tx: adds bytes to wait for, then arrives.", "nvvm.mbarrier.arrive.expect_tx %s, %i, predicate = %b : !llvm.ptr<3>, i32, i1"),
-		Operands: operands(in("addr", remoteBarrierPtr), in("txcount", i32), predicate),
-		Results:  operands(opt("res", i64)),
-		Attrs:    attrs(scopeDefault, boolDefault("relaxed")),
-		Format:   "$addr `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands) (`->` type($res)^)?",
-		Verify:   verifyArriveExpectTx})
+	MBarrierArriveExpectTx = define(ir.Spec[MBarrierExpectTxOp]{Name: "mbarrier.arrive.expect_tx", Summary: "MBarrier Arrive with Expected Transaction Count",
+		Doc: doc("mbarrier.arrive.expect_tx: adds bytes to wait for, then arrives.", "nvvm.mbarrier.arrive.expect_tx %s, %i, predicate = %b : !llvm.ptr<3>, i32, i1"),
+		Fields: func(o *MBarrierExpectTxOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Addr, "addr", remoteBarrierPtr),
+				ir.In(&o.TxCount, "txcount", i32),
+				predicate(&o.Predicate),
+				ir.OptOut(&o.Result, "res", i64),
+				scopeDefault(&o.Scope),
+				ir.Boolean(&o.Relaxed, "relaxed").Default(ir.False),
+			}
+		},
+		Format: "$addr `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands) (`->` type($res)^)?",
+		Verify: MBarrierExpectTxOp.verify})
 	// MBarrierArriveDropExpectTx arrives for good and adds bytes to wait for.
-	MBarrierArriveDropExpectTx = define(ir.Spec[Op]{Name: "mbarrier.arrive_drop.expect_tx", Summary: "MBarrier arrive_drop with expected transaction count",
-		Doc:      doc("mbarrier.arrive_drop.expect_tx.", "nvvm.mbarrier.arrive_drop.expect_tx %s, %i : !llvm.ptr<3>, i32"),
-		Operands: operands(in("addr", remoteBarrierPtr), in("txcount", i32)),
-		Results:  operands(opt("res", i64)),
-		Attrs:    attrs(scopeDefault, boolDefault("relaxed")),
-		Format:   "$addr `,` $txcount attr-dict `:` type(operands) (`->` type($res)^)?", Verify: verifyArrive})
+	MBarrierArriveDropExpectTx = define(ir.Spec[MBarrierExpectTxOp]{Name: "mbarrier.arrive_drop.expect_tx", Summary: "MBarrier arrive_drop with expected transaction count",
+		Doc: doc("mbarrier.arrive_drop.expect_tx.", "nvvm.mbarrier.arrive_drop.expect_tx %s, %i : !llvm.ptr<3>, i32"),
+		Fields: func(o *MBarrierExpectTxOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Addr, "addr", remoteBarrierPtr),
+				ir.In(&o.TxCount, "txcount", i32),
+				ir.OptOut(&o.Result, "res", i64),
+				scopeDefault(&o.Scope),
+				ir.Boolean(&o.Relaxed, "relaxed").Default(ir.False),
+			}
+		},
+		Format: "$addr `,` $txcount attr-dict `:` type(operands) (`->` type($res)^)?", Verify: MBarrierExpectTxOp.verify})
 	// MBarrierTryWaitParity waits in a loop for the end of a phase.
-	MBarrierTryWaitParity = define(ir.Spec[Op]{Name: "mbarrier.try_wait.parity", Summary: "MBarrier Potentially-Blocking Try Wait with Phase Parity",
-		Doc:      doc("Waits until the phase of the given parity has completed; a loop around mbarrier.try_wait.parity.", "nvvm.mbarrier.try_wait.parity %s, %i, %i : !llvm.ptr<3>, i32, i32"),
-		Operands: operands(in("addr", barrierPtr), in("phase", i32), in("ticks", i32)),
-		Format:   "$addr `,` $phase `,` $ticks attr-dict `:` type(operands)"})
+	MBarrierTryWaitParity = define(ir.Spec[MBarrierTryWaitParityOp]{Name: "mbarrier.try_wait.parity", Summary: "MBarrier Potentially-Blocking Try Wait with Phase Parity",
+		Doc: doc("Waits until the phase of the given parity has completed; a loop around mbarrier.try_wait.parity.", "nvvm.mbarrier.try_wait.parity %s, %i, %i : !llvm.ptr<3>, i32, i32"),
+		Fields: func(o *MBarrierTryWaitParityOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Addr, "addr", barrierPtr),
+				ir.In(&o.Phase, "phase", i32),
+				ir.In(&o.Ticks, "ticks", i32),
+			}
+		},
+		Format: "$addr `,` $phase `,` $ticks attr-dict `:` type(operands)"})
 	// MBarrierTestWait asks whether a phase has ended.
-	MBarrierTestWait = define(ir.Spec[Op]{Name: "mbarrier.test.wait", Summary: "MBarrier Non-Blocking Test Wait Operation",
-		Doc:      doc("mbarrier.test_wait of a state (i64) or a parity (i32).", "%0 = nvvm.mbarrier.test.wait %s, %l : !llvm.ptr<3>, i64 -> i1"),
-		Operands: operands(in("addr", barrierPtr), in("stateOrPhase", ir.AnyOf(i64, i32))),
-		Results:  operands(in("res", i1)),
-		Attrs:    attrs(scopeDefault, boolDefault("relaxed")),
-		Format:   "$addr `,` $stateOrPhase attr-dict `:` type(operands) `->` type($res)", Verify: verifyScope})
+	MBarrierTestWait = define(ir.Spec[MBarrierWaitOp]{Name: "mbarrier.test.wait", Summary: "MBarrier Non-Blocking Test Wait Operation",
+		Doc: doc("mbarrier.test_wait of a state (i64) or a parity (i32).", "%0 = nvvm.mbarrier.test.wait %s, %l : !llvm.ptr<3>, i64 -> i1"),
+		Fields: func(o *MBarrierWaitOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Addr, "addr", barrierPtr),
+				ir.In(&o.StateOrPhase, "stateOrPhase", ir.AnyOf(i64, i32)),
+				ir.Out(&o.Result, "res", i1),
+				scopeDefault(&o.Scope),
+				ir.Boolean(&o.Relaxed, "relaxed").Default(ir.False),
+			}
+		},
+		Format: "$addr `,` $stateOrPhase attr-dict `:` type(operands) `->` type($res)", Verify: MBarrierWaitOp.verify})
 	// MBarrierTryWait waits some time for the end of a phase.
-	MBarrierTryWait = define(ir.Spec[Op]{Name: "mbarrier.try_wait", Summary: "MBarrier try wait on state or phase with an optional timelimit",
-		Doc:      doc("mbarrier.try_wait of a state (i64) or a parity (i32), at most `ticks` nanoseconds.", "%0 = nvvm.mbarrier.try_wait %s, %i, %i : !llvm.ptr<3>, i32, i32 -> i1"),
-		Operands: operands(in("addr", barrierPtr), in("stateOrPhase", ir.AnyOf(i64, i32)), opt("ticks", i32)),
-		Results:  operands(in("res", i1)),
-		Attrs:    attrs(scopeDefault, boolDefault("relaxed")),
-		Format:   "$addr `,` $stateOrPhase (`,` $ticks^)? attr-dict `:` type(operands) `->` type($res)", Verify: verifyScope})
+	MBarrierTryWait = define(ir.Spec[MBarrierWaitOp]{Name: "mbarrier.try_wait", Summary: "MBarrier try wait on state or phase with an optional timelimit",
+		Doc: doc("mbarrier.try_wait of a state (i64) or a parity (i32), at most `ticks` nanoseconds.", "%0 = nvvm.mbarrier.try_wait %s, %i, %i : !llvm.ptr<3>, i32, i32 -> i1"),
+		Fields: func(o *MBarrierWaitOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Addr, "addr", barrierPtr),
+				ir.In(&o.StateOrPhase, "stateOrPhase", ir.AnyOf(i64, i32)),
+				ir.OptIn(&o.Ticks, "ticks", i32),
+				ir.Out(&o.Result, "res", i1),
+				scopeDefault(&o.Scope),
+				ir.Boolean(&o.Relaxed, "relaxed").Default(ir.False),
+			}
+		},
+		Format: "$addr `,` $stateOrPhase (`,` $ticks^)? attr-dict `:` type(operands) `->` type($res)", Verify: MBarrierWaitOp.verify})
 )
 
 var mbarrierOps = []*ir.OpDef{
@@ -97,37 +199,38 @@ var mbarrierOps = []*ir.OpDef{
 	MBarrierTryWait.OpDef,
 }
 
-func verifyScope(o Op) error {
-	if s := keyword(o, "scope"); s != "cta" && s != "cluster" {
-		return errorAt(o.Op, "mbarrier scope must be either CTA or Cluster")
+func verifyScope(op *ir.Op, s MemScope) error {
+	if s != ScopeCTA && s != ScopeCluster {
+		return errorAt(op, "mbarrier scope must be either CTA or Cluster")
 	}
 	return nil
 }
 
-func verifyArrive(o Op) error {
-	if err := verifyScope(o); err != nil {
+func (o MBarrierWaitOp) verify() error { return verifyScope(o.Op, o.Scope) }
+
+func verifyArrive(op *ir.Op, s MemScope, addr, result *ir.Value) error {
+	if err := verifyScope(op, s); err != nil {
 		return err
 	}
-	if sharedCluster.OK(o.Operand(0).Type()) && o.NumResults() > 0 {
-		return errorAt(o.Op, "mbarrier in shared_cluster space cannot return any value")
+	if sharedCluster.OK(addr.Type()) && result != nil {
+		return errorAt(op, "mbarrier in shared_cluster space cannot return any value")
 	}
 	return nil
 }
 
-// verifyArriveExpectTx checks an arrival, which becomes inline PTX when it has
-// a predicate.
-func verifyArriveExpectTx(o Op) error {
-	if o.OptionalOperand(2) != nil {
+// verify checks an arrival, which becomes inline PTX when it has a predicate.
+func (o MBarrierExpectTxOp) verify() error {
+	if o.Predicate != nil {
 		switch {
-		case keyword(o, "scope") != "cta":
+		case o.Scope != ScopeCTA:
 			return errorAt(o.Op, "mbarrier scope must be CTA when using predicate")
-		case sharedCluster.OK(o.Operand(0).Type()):
+		case sharedCluster.OK(o.Addr.Type()):
 			return errorAt(o.Op, "mbarrier in shared_cluster space is not supported when using predicate")
-		case o.NumResults() > 0:
+		case o.Result != nil:
 			return errorAt(o.Op, "return-value is not supported when using predicate")
-		case o.Attr("relaxed") == ir.Attr(ir.True):
+		case o.Relaxed:
 			return errorAt(o.Op, "mbarrier with relaxed semantics is not supported when using predicate")
 		}
 	}
-	return verifyArrive(o)
+	return verifyArrive(o.Op, o.Scope, o.Addr, o.Result)
 }

@@ -7,43 +7,59 @@ import (
 
 // MmaOp is a warp's matrix multiplication `D = A·B + C`; the operands are the
 // registers of the thread's fragments.
-type MmaOp struct{ *ir.Op }
+type MmaOp struct {
+	ir.Base
+	A, B, C            []*ir.Value
+	Metadata, Selector *ir.Value // of a sparse A
+	ScaleA, ScaleB     Scale
+	Shape              *ShapeAttr
+	B1Op               ir.Opt[MMAB1Op]
+	Overflow           ir.Opt[MMAOverflow]
+	LayoutA, LayoutB   MMALayout
+	TypeA, TypeB       ir.Opt[MMAType]
+	OrderedMetadata    bool
+	ScaleVecSize       ScaleVecSize
+	ScaleFormat        BlockScaleFormat
+	ScaleKind          BlockScaleKind
+	D                  *ir.Value // a struct of registers
+}
 
-// A are the registers of the left multiplicand.
-func (m MmaOp) A() []*ir.Value { return m.OperandGroup(0) }
-
-// B are the registers of the right multiplicand.
-func (m MmaOp) B() []*ir.Value { return m.OperandGroup(1) }
-
-// C are the registers of the accumulator.
-func (m MmaOp) C() []*ir.Value { return m.OperandGroup(2) }
-
-// Shape is the instruction's m, n and k.
-func (m MmaOp) Shape() *ShapeAttr { return ir.AttrAs[*ShapeAttr](m.Op, "shape") }
-
-// TypeA is the PTX type of A, as "bf16".
-func (m MmaOp) TypeA() string { return keyword(Op(m), "multiplicandAPtxType") }
-
-// TypeB is the PTX type of B.
-func (m MmaOp) TypeB() string { return keyword(Op(m), "multiplicandBPtxType") }
+// Scale are the scales of the blocks of a multiplicand, and which byte of which
+// threads' Data they are.
+type Scale struct{ Data, Byte, Thread *ir.Value }
 
 // AccumulatorType is the PTX type of C.
-func (m MmaOp) AccumulatorType() string { return inferMMAType(m.C()[0].Type(), true) }
+func (m MmaOp) AccumulatorType() ir.Opt[MMAType] { return inferMMAType(m.C[0].Type(), true) }
 
 // ResultType is the PTX type of D.
-func (m MmaOp) ResultType() string { return inferMMAType(m.Result(0).Type(), true) }
+func (m MmaOp) ResultType() ir.Opt[MMAType] { return inferMMAType(m.D.Type(), true) }
 
-var (
-	shapeC = ir.AttrConstraint{Summary: "Attribute for MMA operation shape.", OK: isAttr[*ShapeAttr],
-		Parse: func(p ir.OpParser, t ir.Type) ir.Attr { return parseShape(p, t) }}
-	shapeField  = attr("shape", shapeC)
-	mmaTypeA    = optAttr("multiplicandAPtxType", constraint(MMAType))
-	mmaTypeB    = optAttr("multiplicandBPtxType", constraint(MMAType))
-	mmaOverflow = optAttr("intOverflowBehavior", constraint(MMAOverflow))
-	mmaOperands = operands(many("operandA", llvm.AnyType), many("operandB", llvm.AnyType), many("operandC", llvm.AnyType))
-	layoutA     = enum("layoutA", MMALayout)
-	layoutB     = enum("layoutB", MMALayout)
-)
+func (m *MmaOp) registers() []ir.Field {
+	return []ir.Field{ir.Ins(&m.A, "operandA", llvm.AnyType), ir.Ins(&m.B, "operandB", llvm.AnyType), ir.Ins(&m.C, "operandC", llvm.AnyType),
+		ir.Out(&m.D, "res", llvm.AnyStruct), shapeField(&m.Shape)}
+}
+
+func (m *MmaOp) sparse() []ir.Field {
+	return []ir.Field{ir.In(&m.Metadata, "sparseMetadata", i32), ir.In(&m.Selector, "sparsitySelector", i32)}
+}
+
+func (m *MmaOp) types() []ir.Field {
+	return []ir.Field{
+		ir.OptEnum(&m.TypeA, mmaTypeNames[0], constraint(mmaTypes)),
+		ir.OptEnum(&m.TypeB, mmaTypeNames[1], constraint(mmaTypes)),
+	}
+}
+
+func (m *MmaOp) overflow() ir.Field {
+	return ir.OptEnum(&m.Overflow, "intOverflowBehavior", constraint(mmaOverflows))
+}
+
+var shapeC = ir.AttrConstraint{Summary: "Attribute for MMA operation shape.", OK: isAttr[*ShapeAttr],
+	Parse: func(p ir.OpParser, t ir.Type) ir.Attr { return parseShape(p, t) }}
+
+func shapeField(p **ShapeAttr) ir.Field { return ir.AttrIs(p, "shape", shapeC) }
+func layoutA(p *MMALayout) ir.Field     { return ir.Enum(p, "layoutA", constraint(mmaLayouts)) }
+func layoutB(p *MMALayout) ir.Field     { return ir.Enum(p, "layoutB", constraint(mmaLayouts)) }
 
 func isAttr[T ir.Attr](a ir.Attr) bool {
 	_, ok := a.(T)
@@ -57,45 +73,13 @@ var MmaSync = ir.Define(ir.Spec[MmaOp]{
 		"%0 = nvvm.mma.sync A[%v, %v, %v, %v] B[%v, %v] C[%f, %f, %f, %f]\n"+
 			"    {layoutA = #nvvm.mma_layout<row>, layoutB = #nvvm.mma_layout<col>, shape = #nvvm.shape<m = 16, n = 8, k = 16>}\n"+
 			"    : (vector<2xf16>, vector<2xf16>, f32) -> !llvm.struct<(f32, f32, f32, f32)>"),
-	Traits: ir.AttrSizedOperandSegments, Operands: mmaOperands,
-	Results: operands(in("res", llvm.AnyStruct)),
-	Attrs: attrs(shapeField, optAttr("b1Op", constraint(MMAB1Op)), mmaOverflow, layoutA, layoutB,
-		mmaTypeA, mmaTypeB),
-	Parse: parseMmaSync, Print: printMmaSync, Verify: verifyMmaSync,
+	Traits: ir.AttrSizedOperandSegments,
+	Fields: func(o *MmaOp) []ir.Field {
+		return append(append(o.registers(), ir.OptEnum(&o.B1Op, "b1Op", constraint(mmaB1Ops)), o.overflow(),
+			layoutA(&o.LayoutA), layoutB(&o.LayoutB)), o.types()...)
+	},
+	Parse: parseMmaSync, Print: printMmaSync, Verify: MmaOp.verifySync,
 })
-
-// Multiplication says what [NewMmaSync] builds.
-type Multiplication struct {
-	Shape        *ShapeAttr
-	TypeA, TypeB string // PTX types, as "bf16"
-	// LayoutA and LayoutB are "row" or "col"; empty is row for A and col for B.
-	LayoutA, LayoutB string
-	A, B, C          []*ir.Value
-}
-
-// NewMmaSync makes a matrix multiplication whose result has as many registers
-// as C. Integer types saturate nothing: sums wrap.
-func NewMmaSync(b *ir.Builder, m Multiplication) *ir.Value {
-	st := ir.OpState{Def: MmaSync.OpDef, Types: []ir.Type{structOf(m.C[0].Type(), len(m.C))}}
-	st.Operands = append(append(append(st.Operands, m.A...), m.B...), m.C...)
-	setSegments(&st, len(m.A), len(m.B), len(m.C))
-	st.SetProp("shape", m.Shape)
-	st.SetProp("multiplicandAPtxType", MMAType.Named(m.TypeA))
-	st.SetProp("multiplicandBPtxType", MMAType.Named(m.TypeB))
-	st.SetProp("layoutA", MMALayout.Named(orElse(m.LayoutA, "row")))
-	st.SetProp("layoutB", MMALayout.Named(orElse(m.LayoutB, "col")))
-	if isSmallInt(m.TypeA) {
-		st.SetProp("intOverflowBehavior", MMAOverflow.Named("wrapped"))
-	}
-	return b.Create(st).Result(0)
-}
-
-func orElse(s, def string) string {
-	if s == "" {
-		return def
-	}
-	return s
-}
 
 func setSegments(st *ir.OpState, sizes ...int) {
 	ints := make([]int64, len(sizes))
@@ -118,36 +102,34 @@ func repeat(t ir.Type, n int) []ir.Type {
 
 var halfPair = ir.Vector([]int64{2}, ir.F16)
 
-// inferMMAType is the PTX type that a register's type implies, "" when several
+// inferMMAType is the PTX type that a register's type implies, nothing when several
 // could be meant.
-func inferMMAType(t ir.Type, accumulator bool) string {
+func inferMMAType(t ir.Type, accumulator bool) (none ir.Opt[MMAType]) {
 	switch t := t.(type) {
 	case *llvm.StructType:
 		if len(t.Fields()) > 0 {
 			return inferMMAType(t.Fields()[0], accumulator)
 		}
-		return ""
+		return none
 	case *ir.IntegerType:
 		if accumulator {
-			return "s32"
+			return ir.Some(S32)
 		}
-		return ""
+		return none
 	}
 	switch t {
 	case ir.F64:
-		return "f64"
+		return ir.Some(F64)
 	case ir.F16, ir.Type(halfPair):
-		return "f16"
+		return ir.Some(F16)
 	case ir.F32:
 		if accumulator {
-			return "f32"
+			return ir.Some(F32)
 		}
-		return "tf32"
+		return ir.Some(TF32)
 	}
-	return ""
+	return none
 }
 
-func isSmallInt(ptx string) bool { return isInt8(ptx) || isInt4(ptx) }
-func isInt8(ptx string) bool     { return ptx == "s8" || ptx == "u8" }
-func isInt4(ptx string) bool     { return ptx == "s4" || ptx == "u4" }
-func isIntMMA(ptx string) bool   { return isSmallInt(ptx) || ptx == "b1" || ptx == "s32" }
+func isSmallInt(t MMAType) bool { return t == S8 || t == U8 || t == S4 || t == U4 }
+func isIntMMA(t MMAType) bool   { return isSmallInt(t) || t == B1 || t == S32 }

@@ -12,9 +12,6 @@ var mmaOps = []*ir.OpDef{
 	WmmaLoad.OpDef, WmmaMma.OpDef, WmmaStore.OpDef,
 }
 
-// sparseOperands select the stored half of A.
-var sparseOperands = operands(in("sparseMetadata", i32), in("sparsitySelector", i32))
-
 // MmaSp is mma.sp.sync: A is stored without the two of four elements that are
 // zero.
 var MmaSp = ir.Define(ir.Spec[MmaOp]{
@@ -22,9 +19,11 @@ var MmaSp = ir.Define(ir.Spec[MmaOp]{
 	Doc: doc("mma.sp.sync: mma.sync with two of four elements of A left out, as the metadata says.",
 		"%0 = nvvm.mma.sp.sync A[%v, %v] B[%v, %v] C[%f, %f, %f, %f] sparseMetadata[%i] selector[%i]\n"+
 			"    {shape = #nvvm.shape<m = 16, n = 8, k = 16>} : (vector<2xf16>, vector<2xf16>, f32) -> !llvm.struct<(f32, f32, f32, f32)>"),
-	Traits: ir.AttrSizedOperandSegments, Operands: slices.Concat(mmaOperands, sparseOperands),
-	Results: operands(in("res", anyStruct)),
-	Attrs:   attrs(shapeField, mmaOverflow, mmaTypeA, mmaTypeB, flag("orderedMetadata"), optAttr("kind", constraint(MMAKind))),
+	Traits: ir.AttrSizedOperandSegments,
+	Fields: func(o *MmaOp) []ir.Field {
+		return slices.Concat(o.registers(), o.sparse(), []ir.Field{o.overflow()}, o.types(),
+			[]ir.Field{ir.Flag(&o.OrderedMetadata, "orderedMetadata"), ir.Prop("kind", constraint(mmaKinds)).Optional()})
+	},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		var m mmaText
 		m.fragments(p)
@@ -38,17 +37,17 @@ var MmaSp = ir.Define(ir.Spec[MmaOp]{
 	},
 	Print: func(p ir.OpPrinter, m MmaOp) {
 		printFragments(p, m)
-		printRegs(p, "sparseMetadata", m.OperandGroup(3)...)
-		printRegs(p, "selector", m.OperandGroup(4)...)
+		printRegs(p, "sparseMetadata", m.Metadata)
+		printRegs(p, "selector", m.Selector)
 		p.AttrDict(m.Op, append(inferredTypes(m), ir.OperandSegments)...)
 		printMmaSignature(p, m)
 	},
 	Verify: func(m MmaOp) error {
-		multiples := func(ptx string) []int64 {
-			switch ptx {
-			case "tf32", "bf16", "f16", "s8", "u8", "s4", "u4":
+		multiples := func(t MMAType) []int64 {
+			switch t {
+			case TF32, BF16, F16, S8, U8, S4, U4:
 				return []int64{2, 4}
-			case "e4m3", "e5m2", "e3m2", "e2m3", "e2m1":
+			case E4M3, E5M2, E3M2, E2M3, E2M1:
 				return []int64{4}
 			}
 			return nil
@@ -61,26 +60,31 @@ var MmaSp = ir.Define(ir.Spec[MmaOp]{
 })
 
 func printFragments(p ir.OpPrinter, m MmaOp) {
-	for i, name := range []string{"A", "B", "C"} {
-		printRegs(p, name, m.OperandGroup(i)...)
-	}
+	printRegs(p, "A", m.A...)
+	printRegs(p, "B", m.B...)
+	printRegs(p, "C", m.C...)
 }
 
 // inferredTypes are the attributes that the types of the registers imply.
 func inferredTypes(m MmaOp) (names []string) {
-	for i, name := range mmaTypeNames {
-		if inferMMAType(m.OperandGroup(i)[0].Type(), false) != "" {
-			names = append(names, name)
+	for i, regs := range [][]*ir.Value{m.A, m.B} {
+		if inferMMAType(regs[0].Type(), false).OK {
+			names = append(names, mmaTypeNames[i])
 		}
 	}
 	return names
 }
 
-// scaleOperands are the scales of the blocks of A and B.
-var scaleOperands = operands(in("scaleAData", i32), in("byteIdA", i16), in("threadIdA", i16),
-	in("scaleBData", i32), in("byteIdB", i16), in("threadIdB", i16))
+// scales are the scales of the blocks of A and B, scaleAttrs what is said of them.
+func (m *MmaOp) scales() []ir.Field {
+	return []ir.Field{ir.In(&m.ScaleA.Data, "scaleAData", i32), ir.In(&m.ScaleA.Byte, "byteIdA", i16), ir.In(&m.ScaleA.Thread, "threadIdA", i16),
+		ir.In(&m.ScaleB.Data, "scaleBData", i32), ir.In(&m.ScaleB.Byte, "byteIdB", i16), ir.In(&m.ScaleB.Thread, "threadIdB", i16)}
+}
 
-var scaleAttrs = attrs(enum("scaleVecSize", ScaleVecSize), enum("blockScaleFormat", BlockScaleFormat), enum("kind", BlockScaleKind))
+func (m *MmaOp) scaleAttrs() []ir.Field {
+	return []ir.Field{ir.Enum(&m.ScaleVecSize, "scaleVecSize", constraint(scaleVecSizes)),
+		ir.Enum(&m.ScaleFormat, "blockScaleFormat", constraint(blockScaleFormats)), ir.Enum(&m.ScaleKind, "kind", constraint(blockScaleKinds))}
+}
 
 // parseScaled reads a block-scaled multiplication.
 func parseScaled(sparse bool) func(ir.OpParser, *ir.OpState) {
@@ -112,18 +116,14 @@ func parseScaled(sparse bool) func(ir.OpParser, *ir.OpState) {
 	}
 }
 
-// printScaled writes a block-scaled multiplication whose scales begin at an
-// operand group.
 func printScaled(p ir.OpPrinter, m MmaOp) {
 	printFragments(p, m)
-	rest := m.Operands()[len(m.A())+len(m.B())+len(m.C()):]
-	if len(rest) == 8 {
-		printRegs(p, "sparseMetadata", rest[0])
-		printRegs(p, "selector", rest[1])
-		rest = rest[2:]
+	if m.Metadata != nil {
+		printRegs(p, "sparseMetadata", m.Metadata)
+		printRegs(p, "selector", m.Selector)
 	}
-	printRegs(p, "scaleA", rest[:3]...)
-	printRegs(p, "scaleB", rest[3:]...)
+	printRegs(p, "scaleA", m.ScaleA.Data, m.ScaleA.Byte, m.ScaleA.Thread)
+	printRegs(p, "scaleB", m.ScaleB.Data, m.ScaleB.Byte, m.ScaleB.Thread)
 	p.AttrDict(m.Op, append(inferredTypes(m), ir.OperandSegments)...)
 	printMmaSignature(p, m)
 }
@@ -139,10 +139,11 @@ var (
 				"     multiplicandAPtxType = #nvvm.mma_type<e4m3>, multiplicandBPtxType = #nvvm.mma_type<e4m3>,\n"+
 				"     scaleVecSize = #nvvm.scale_vec_size<x1>, shape = #nvvm.shape<m = 16, n = 8, k = 32>}\n"+
 				"    : (i32, i32, f32) -> !llvm.struct<(f32, f32, f32, f32)>"),
-		Traits: ir.AttrSizedOperandSegments, Operands: slices.Concat(mmaOperands, scaleOperands),
-		Results: operands(in("res", anyStruct)),
-		Attrs:   append(attrs(shapeField, mmaTypeA, mmaTypeB), scaleAttrs...),
-		Parse:   parseScaled(false), Print: printScaled,
+		Traits: ir.AttrSizedOperandSegments,
+		Fields: func(o *MmaOp) []ir.Field {
+			return slices.Concat(o.registers(), o.scales(), o.types(), o.scaleAttrs())
+		},
+		Parse: parseScaled(false), Print: printScaled,
 		Verify: func(m MmaOp) error { return verifyScaled(m, 64, "16n8k64", "16n8k32", "mma") },
 	})
 	// MmaSpBlockScale scales blocks of a sparse A and of B.
@@ -155,12 +156,14 @@ var (
 				"     multiplicandAPtxType = #nvvm.mma_type<e4m3>, multiplicandBPtxType = #nvvm.mma_type<e4m3>,\n"+
 				"     scaleVecSize = #nvvm.scale_vec_size<x1>, shape = #nvvm.shape<m = 16, n = 8, k = 64>}\n"+
 				"    : (i32, i32, f32) -> !llvm.struct<(f32, f32, f32, f32)>"),
-		Traits: ir.AttrSizedOperandSegments, Operands: slices.Concat(mmaOperands, sparseOperands, scaleOperands),
-		Results: operands(in("res", anyStruct)),
-		Attrs:   append(attrs(shapeField, mmaTypeA, mmaTypeB, flag("orderedMetadata")), scaleAttrs...),
-		Parse:   parseScaled(true), Print: printScaled,
+		Traits: ir.AttrSizedOperandSegments,
+		Fields: func(o *MmaOp) []ir.Field {
+			ordered := ir.Flag(&o.OrderedMetadata, "orderedMetadata")
+			return slices.Concat(o.registers(), o.sparse(), o.scales(), append(o.types(), ordered), o.scaleAttrs())
+		},
+		Parse: parseScaled(true), Print: printScaled,
 		Verify: func(m MmaOp) error {
-			if !m.HasAttr("orderedMetadata") {
+			if !m.OrderedMetadata {
 				return m.Errorf("'orderedMetadata' attribute is mandatory")
 			}
 			return verifyScaled(m, 128, "16n8k128", "16n8k64", "sparse mma")
@@ -171,13 +174,12 @@ var (
 // verifyScaled checks the two shapes of a block-scaled multiplication: 4-bit
 // elements at k = k4, others at half of it.
 func verifyScaled(m MmaOp, k4 int64, name4, name8, what string) error {
-	mm, nn, kk := m.Shape().MNK()
-	kind, size, format := keyword(Op(m), "kind"), keyword(Op(m), "scaleVecSize"), keyword(Op(m), "blockScaleFormat")
+	mm, nn, kk := m.Shape.MNK()
 	switch {
 	case mm == 16 && nn == 8 && kk == k4:
-		return verifyScaled4(m, "mma.m"+name4, kind, size, format)
+		return verifyScaled4(m, "mma.m"+name4)
 	case mm == 16 && nn == 8 && kk == k4/2:
-		if kind != "mxf8f6f4" || size != "x1" || format != "ue8m0" {
+		if m.ScaleKind != MXF8F6F4 || m.ScaleVecSize != ScaleX1 || m.ScaleFormat != UE8M0 {
 			return m.Errorf("unsupported Kind, ScaleVecSize and BlockScaleFormat attributes for mma.m%s", name8)
 		}
 		return nil
@@ -185,21 +187,21 @@ func verifyScaled(m MmaOp, k4 int64, name4, name8, what string) error {
 	return m.Errorf("unsupported Geom for %s with block scaling", what)
 }
 
-func verifyScaled4(m MmaOp, name, kind, size, format string) error {
-	if m.TypeA() != "e2m1" || m.TypeB() != "e2m1" {
+func verifyScaled4(m MmaOp, name string) error {
+	if m.TypeA != ir.Some(E2M1) || m.TypeB != ir.Some(E2M1) {
 		return m.Errorf("unsupported MMATypes attribute for %s.(mxf4nvf4|mxf4)", name)
 	}
-	switch kind {
-	case "mxf4":
-		if size != "x2" {
+	switch m.ScaleKind {
+	case MXF4:
+		if m.ScaleVecSize != ScaleX2 {
 			return m.Errorf("unsupported ScaleVecSize attribute for %s.mxf4", name)
 		}
-		if format != "ue8m0" {
+		if m.ScaleFormat != UE8M0 {
 			return m.Errorf("unsupported BlockScaleFormat attribute for %s.mxf4", name)
 		}
 		return nil
-	case "mxf4nvf4":
-		if size == "x2" && format == "ue8m0" || size == "x4" && format == "ue4m3" {
+	case MXF4NVF4:
+		if m.ScaleVecSize == ScaleX2 && m.ScaleFormat == UE8M0 || m.ScaleVecSize == ScaleX4 && m.ScaleFormat == UE4M3 {
 			return nil
 		}
 		return m.Errorf("unsupported ScaleVecSize and BlockScaleFormat attributes for %s.mxf4nvf4", name)

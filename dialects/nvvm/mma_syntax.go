@@ -59,8 +59,8 @@ func (m *mmaText) inferTypes(p ir.OpParser, st *ir.OpState, accumulator, require
 		}
 		ptx := inferMMAType(m.types[i], accumulator)
 		switch {
-		case ptx != "":
-			st.SetProp(name, MMAType.Named(ptx))
+		case ptx.OK:
+			st.SetProp(name, mmaTypes.Of(int64(ptx.V)))
 		case required:
 			p.Errorf(m.start, "attribute %s is not provided explicitly and cannot be inferred", name)
 		}
@@ -78,12 +78,12 @@ func parseMmaSync(p ir.OpParser, st *ir.OpState) {
 }
 
 func printMmaSync(p ir.OpPrinter, m MmaOp) {
-	for i, name := range []string{"A", "B", "C"} {
-		printRegs(p, name, m.OperandGroup(i)...)
+	for i, regs := range [][]*ir.Value{m.A, m.B, m.C} {
+		printRegs(p, "ABC"[i:i+1], regs...)
 		p.Space()
 	}
 	elided := []string{ir.OperandSegments}
-	if inferMMAType(m.Operand(0).Type(), false) != "" {
+	if inferMMAType(m.A[0].Type(), false).OK {
 		elided = append(elided, mmaTypeNames[0], mmaTypeNames[1])
 	}
 	p.AttrDict(m.Op, elided...)
@@ -98,7 +98,7 @@ func printRegs(p ir.OpPrinter, name string, regs ...*ir.Value) {
 
 func printMmaSignature(p ir.OpPrinter, m MmaOp) {
 	p.Str(" : (")
-	p.Types([]ir.Type{m.A()[0].Type(), m.B()[0].Type(), m.C()[0].Type()})
+	p.Types([]ir.Type{m.A[0].Type(), m.B[0].Type(), m.C[0].Type()})
 	p.Str(")")
 	p.ArrowTypes(m.ResultTypes())
 }

@@ -31,17 +31,17 @@ var (
 
 // kFactors are the extents of k that one register of A covers in 8 rows, by
 // PTX type.
-var kFactors = map[string]int64{
-	"tf32": 4, "bf16": 8, "f16": 8, "s8": 16, "u8": 16, "s4": 32, "u4": 32, "b1": 128,
-	"e4m3": 16, "e5m2": 16, "e3m2": 16, "e2m3": 16, "e2m1": 16,
+var kFactors = map[MMAType]int64{
+	TF32: 4, BF16: 8, F16: 8, S8: 16, U8: 16, S4: 32, U4: 32, B1: 128,
+	E4M3: 16, E5M2: 16, E3M2: 16, E2M3: 16, E2M1: 16,
 }
 
 // results16 are the accumulators of the shapes with m = 16.
-func results16(ptx string) []ir.Type {
+func results16(ptx MMAType) []ir.Type {
 	switch {
 	case isIntMMA(ptx):
 		return []ir.Type{i32x4}
-	case ptx == "tf32" || ptx == "bf16":
+	case ptx == TF32 || ptx == BF16:
 		return []ir.Type{f32x4}
 	}
 	return []ir.Type{halfPairs2, f32x4}
@@ -49,14 +49,14 @@ func results16(ptx string) []ir.Type {
 
 // variant16 is the variant with m = 16, whose extents of k are some multiples
 // of the type's factor. Sparse multiplicands hold half the registers of A.
-func variant16(ptx string, mnk [3]int64, multiples []int64, sparse bool) variant {
+func variant16(ptx MMAType, mnk [3]int64, multiples []int64, sparse bool) variant {
 	factor := kFactors[ptx]
 	v := variant{results: results16(ptx), c: floatAccumulators}
 	reg := ir.Type(ir.I32)
 	switch {
 	case isIntMMA(ptx):
 		v.c = []registers{{4, ir.I32}}
-	case ptx == "f16":
+	case ptx == F16:
 		reg = halfPair
 	}
 	for _, m := range multiples {
@@ -72,17 +72,17 @@ func variant16(ptx string, mnk [3]int64, multiples []int64, sparse bool) variant
 
 // variant8 is the one variant with m = 8 of a type; ok is false when there is
 // none.
-func variant8(ptx string, sparse bool) (v variant, ok bool) {
-	k := map[string]int64{"f16": 4, "f64": 4, "s4": 32, "u4": 32, "s8": 16, "u8": 16, "b1": 128}[ptx]
-	if k == 0 || sparse && ptx == "b1" {
+func variant8(ptx MMAType, sparse bool) (v variant, ok bool) {
+	k := map[MMAType]int64{F16: 4, F64: 4, S4: 32, U4: 32, S8: 16, U8: 16, B1: 128}[ptx]
+	if k == 0 || sparse && ptx == B1 {
 		return variant{}, false
 	}
 	v.shapes = [][3]int64{{8, 8, k}}
 	switch ptx {
-	case "f16":
+	case F16:
 		v.a, v.b = registers{2, halfPair}, registers{2, halfPair}
 		v.c = []registers{{4, halfPair}, {8, ir.F32}}
-	case "f64":
+	case F64:
 		v.a, v.b = registers{1, ir.F64}, registers{1, ir.F64}
 		v.c = []registers{{2, ir.F64}}
 	default:
@@ -100,12 +100,16 @@ func (v variant) check(m MmaOp, mnk [3]int64) error {
 	if !slices.Contains(v.shapes, mnk) {
 		return unimplemented(m, mnk)
 	}
-	for i, allowed := range [][]registers{{v.a}, {v.b}, v.c} {
-		if err := checkRegisters(m, "ABC"[i:i+1], m.OperandGroup(i), allowed); err != nil {
+	for _, f := range []struct {
+		name    string
+		regs    []*ir.Value
+		allowed []registers
+	}{{"A", m.A, []registers{v.a}}, {"B", m.B, []registers{v.b}}, {"C", m.C, v.c}} {
+		if err := checkRegisters(m, f.name, f.regs, f.allowed); err != nil {
 			return err
 		}
 	}
-	if t := m.Result(0).Type(); !slices.Contains(v.results, t) {
+	if t := m.D.Type(); !slices.Contains(v.results, t) {
 		return m.Errorf("Could not match allowed types for the result; expected one of %s but got %s", ir.JoinTypes(v.results, "", ", "), t)
 	}
 	return nil
@@ -129,13 +133,13 @@ func checkRegisters(m MmaOp, name string, regs []*ir.Value, allowed []registers)
 
 // checkVariant finds the variant of the operation's element type and shape and
 // checks it.
-func checkVariant(m MmaOp, multiples func(ptx string) []int64, sparse bool) error {
-	ptx := m.TypeA()
-	mm, nn, kk := m.Shape().MNK()
+func checkVariant(m MmaOp, multiples func(ptx MMAType) []int64, sparse bool) error {
+	mm, nn, kk := m.Shape.MNK()
 	mnk := [3]int64{mm, nn, kk}
-	if len(m.A()) == 0 || len(m.B()) == 0 || len(m.C()) == 0 {
+	if len(m.A) == 0 || len(m.B) == 0 || len(m.C) == 0 || !m.TypeA.OK {
 		return unimplemented(m, mnk)
 	}
+	ptx := m.TypeA.V
 	switch mm {
 	case 16:
 		ks := multiples(ptx)
@@ -154,10 +158,10 @@ func checkVariant(m MmaOp, multiples func(ptx string) []int64, sparse bool) erro
 	return unimplemented(m, mnk)
 }
 
-func verifyMmaSync(m MmaOp) error {
-	multiples := func(ptx string) []int64 {
+func (m MmaOp) verifySync() error {
+	multiples := func(ptx MMAType) []int64 {
 		switch ptx {
-		case "tf32", "bf16", "f16", "s8", "u8", "s4", "u4", "b1":
+		case TF32, BF16, F16, S8, U8, S4, U4, B1:
 			return []int64{1, 2}
 		}
 		return nil
@@ -165,26 +169,31 @@ func verifyMmaSync(m MmaOp) error {
 	if err := checkVariant(m, multiples, false); err != nil {
 		return err
 	}
-	ptx := m.TypeA()
-	if ptx == "b1" && m.Attr("b1Op") == nil {
+	if m.TypeA.V == B1 && !m.B1Op.OK {
 		return m.Errorf("op requires b1Op attribute")
 	}
 	if err := verifyOverflow(m); err != nil {
 		return err
 	}
-	mm, nn, kk := m.Shape().MNK()
-	a, b := keyword(Op(m), "layoutA"), keyword(Op(m), "layoutB")
-	anyLayout := mm == 8 && nn == 8 && kk == 4 && ptx == "f16"
-	if !anyLayout && (a != "row" || b != "col") {
+	mm, nn, kk := m.Shape.MNK()
+	anyLayout := mm == 8 && nn == 8 && kk == 4 && m.TypeA.V == F16
+	if !anyLayout && (m.LayoutA != Row || m.LayoutB != Col) {
 		return m.Errorf("requires layoutA = #nvvm.mma_layout<row> and layoutB = #nvvm.mma_layout<col> for shape <%d, %d, %d> "+
-			"with element types %s and %s. Only m8n8k4 with f16 supports other layouts.", mm, nn, kk, ptx, m.TypeB())
+			"with element types %s and %s. Only m8n8k4 with f16 supports other layouts.", mm, nn, kk, m.TypeA.V, ptxName(m.TypeB))
 	}
 	return nil
 }
 
+func ptxName(t ir.Opt[MMAType]) string {
+	if !t.OK {
+		return ""
+	}
+	return t.V.String()
+}
+
 // verifyOverflow asks small integers to say how the accumulator overflows.
 func verifyOverflow(m MmaOp) error {
-	if isSmallInt(m.TypeA()) && m.Attr("intOverflowBehavior") == nil {
+	if isSmallInt(m.TypeA.V) && !m.Overflow.OK {
 		return m.Errorf("op requires intOverflowBehavior attribute")
 	}
 	return nil

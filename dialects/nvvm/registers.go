@@ -8,16 +8,10 @@ import (
 )
 
 // RegisterOp reads a special register: `nvvm.read.ptx.sreg.tid.x range <i32, 0, 128> : i32`.
-type RegisterOp struct{ *ir.Op }
-
-// Range are the values promised; ok is false when none are.
-func (r RegisterOp) Range() (lower, upper int64, ok bool) {
-	a, ok := r.Attr("range").(*llvm.ConstantRangeAttr)
-	if !ok {
-		return 0, 0, false
-	}
-	lower, upper = a.Bounds()
-	return lower, upper, true
+type RegisterOp struct {
+	ir.Base
+	Range  *llvm.ConstantRangeAttr // the values promised, nil when none are
+	Result *ir.Value
 }
 
 // registerKind says what a special register may do.
@@ -29,24 +23,27 @@ const (
 	volatile                     // changes
 )
 
+var rangeC = ir.AttrConstraint{
+	Summary: "A range of two integers, corresponding to LLVM's ConstantRange", OK: isAttr[*llvm.ConstantRangeAttr],
+}
+
 func register(name string, k registerKind) ir.Def[RegisterOp] {
 	s := ir.Spec[RegisterOp]{
 		Name:    "nvvm.read.ptx.sreg." + name,
 		Summary: "Special register " + name,
 		Doc: doc("Reads the special register %"+name+" (PTX ISA, Special Registers).",
 			"%0 = nvvm.read.ptx.sreg."+name+" : "+registerType(name)),
-		Results: []ir.Operand{{Name: "res", Type: llvm.AnyType}},
 	}
 	if k != volatile {
 		s.Traits = ir.Pure
 	}
 	if k == ranged {
-		s.Attrs = attrs(optAttr("range", ir.AttrConstraint{Summary: "A range of two integers, corresponding to LLVM's ConstantRange", OK: func(a ir.Attr) bool {
-			_, ok := a.(*llvm.ConstantRangeAttr)
-			return ok
-		}}))
+		s.Fields = func(o *RegisterOp) []ir.Field {
+			return []ir.Field{ir.AttrIs(&o.Range, "range", rangeC).Optional(), ir.Out(&o.Result, "res", llvm.AnyType)}
+		}
 		s.Parse, s.Print, s.Verify = parseRegister, printRegister, verifyRange
 	} else {
+		s.Fields = func(o *RegisterOp) []ir.Field { return []ir.Field{ir.Out(&o.Result, "res", llvm.AnyType)} }
 		s.Format = "attr-dict `:` type($res)"
 	}
 	return ir.Define(s)
@@ -87,13 +84,13 @@ func parseRange(p ir.OpParser) ir.Attr {
 }
 
 func printRegister(p ir.OpPrinter, r RegisterOp) {
-	if a, ok := r.Attr("range").(*llvm.ConstantRangeAttr); ok {
-		lower, upper := a.Bounds()
-		p.Str(fmt.Sprintf(" range <%s, %d, %d>", a.Type(), lower, upper))
+	if r.Range != nil {
+		lower, upper := r.Range.Bounds()
+		p.Str(fmt.Sprintf(" range <%s, %d, %d>", r.Range.Type(), lower, upper))
 	}
 	p.AttrDict(r.Op, "range")
 	p.Str(" : ")
-	p.Type(r.Result(0).Type())
+	p.Type(r.Result.Type())
 }
 
 // Registers are the special registers by name, as in "tid.x".
@@ -153,17 +150,16 @@ func Register(b *ir.Builder, name string) *ir.Value {
 	if !ok {
 		panic("nvvm: no special register " + name)
 	}
-	return b.Value(def.OpDef, ir.I32)
+	return def.New(b, RegisterOp{}, ir.I32).Result
 }
 
 // verifyRange rejects an empty range that is not the whole type.
 func verifyRange(r RegisterOp) error {
-	a, ok := r.Attr("range").(*llvm.ConstantRangeAttr)
-	if !ok {
+	if r.Range == nil {
 		return nil
 	}
-	lower, upper := a.Bounds()
-	greatest := uint64(1)<<a.Type().Width() - 1
+	lower, upper := r.Range.Bounds()
+	greatest := uint64(1)<<r.Range.Type().Width() - 1
 	if lower == upper && lower != 0 && uint64(lower)&greatest != greatest {
 		return r.Errorf("invalid range attribute: Lower == Upper, but they aren't min (0) or max (%d) value! This is an invalid constant range.", greatest)
 	}

@@ -19,8 +19,8 @@ var namedOperand = regexp.MustCompile(`\{\$(rw|w|r)(\d+)\}`)
 // the results, inputs the operands only read, the ones read and written tied to
 // their outputs, and the predicate.
 func (t *translator) inlinePTX(op *ir.Op) {
-	p := nvvm.InlinePtxOp{Op: op}
-	rw, ro := p.ReadWrite(), p.ReadOnly()
+	p := nvvm.InlinePtx.Of(op)
+	rw, ro := p.ReadWrite, p.ReadOnly
 	var outTypes []ir.Type
 	for _, v := range rw {
 		outTypes = append(outTypes, v.Type())
@@ -39,8 +39,8 @@ func (t *translator) inlinePTX(op *ir.Op) {
 		constraints = append(constraints, strconv.Itoa(i))
 		args = append(args, t.value(v))
 	}
-	text := renumber(p.Code(), len(rw), len(outTypes))
-	if pred := p.Predicate(); pred != nil {
+	text := renumber(p.Code, len(rw), len(outTypes))
+	if pred := p.Predicate; pred != nil {
 		constraints = append(constraints, "b")
 		args = append(args, t.value(pred))
 		text = fmt.Sprintf("@$%d %s", len(constraints)-1, text)
@@ -83,7 +83,7 @@ func (t *translator) bindOutputs(op *ir.Op, text, constraints string, args []llv
 			v = t.block.ExtractValue(inst, i)
 		}
 		if i < rw {
-			t.values[nvvm.InlinePtxOp{Op: op}.ReadWrite()[i]] = v
+			t.values[nvvm.InlinePtx.Of(op).ReadWrite[i]] = v
 		} else {
 			t.values[op.Result(i-rw)] = v
 		}

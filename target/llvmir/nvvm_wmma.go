@@ -59,7 +59,7 @@ func (t *translator) wmma(op *ir.Op) {
 
 // mmaGeometry is the shape of a product of rows with columns.
 func mmaGeometry(m nvvm.MmaOp) string {
-	rows, cols, k := m.Shape().MNK()
+	rows, cols, k := m.Shape.MNK()
 	return fmt.Sprintf("m%dn%dk%d.row.col", rows, cols, k)
 }
 
@@ -71,7 +71,7 @@ func (t *translator) mmaSparse(op *ir.Op) {
 	if !t.immediate(op, op.OptionalOperand(selectorGroup), "selector") {
 		return
 	}
-	m := nvvm.MmaOp{Op: op}
+	m := nvvm.MmaSp.Of(op)
 	name := "mma.sp."
 	if isTrue(op, "orderedMetadata") {
 		name += "ordered.metadata."
@@ -87,7 +87,7 @@ func (t *translator) mmaSparse(op *ir.Op) {
 }
 
 func (t *translator) mmaBlockScale(op *ir.Op) {
-	m := nvvm.MmaOp{Op: op}
+	m := ir.View[nvvm.MmaOp](op)
 	name := "mma."
 	if op.Name() == "nvvm.mma.sp.block_scale" {
 		if !t.immediate(op, op.OptionalOperand(selectorGroup), "selector") {

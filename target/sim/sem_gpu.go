@@ -57,18 +57,18 @@ func gpuIndex(get func(a *Agent, dim int) int) sem {
 
 // gpuLaunch runs its body as a thread-level kernel.
 func gpuLaunch(c *compiler, op *ir.Op) {
-	l := gpu.LaunchOp{Op: op}
+	l := gpu.Launch.Of(op)
 	in := c.m.newCompiler("gpu.launch", c)
 	in.kernel = &kernelInfo{op: op}
 	in.cur, in.site = op, c.site
-	args := in.defineAll(op.Body().Args())
+	args := in.defineAll(l.Body.Entry().Args())
 	ids := spanStarts(args[:min(len(args), 18)])
 	if !l.HasClusters() {
 		ids = ids[:12]
 	}
 	in.attributions(l.Workgroup(), l.Private())
-	in.region(op.Region(0), func(*ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
-	sized := c.sizes(l, in.kernel)
+	in.region(l.Body, func(*ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
+	sized := c.sizes(l.LaunchConfig, in.kernel)
 	start := c.launcher(op)
 	c.emit(func(a *Agent) {
 		k := sized(a)
@@ -83,16 +83,11 @@ func gpuLaunch(c *compiler, op *ir.Op) {
 }
 
 // sizes reads the sizes of a launch into a new one.
-func (c *compiler) sizes(l interface {
-	GridSize() []*ir.Value
-	BlockSize() []*ir.Value
-	ClusterSize() []*ir.Value
-	DynamicSharedMemorySize() *ir.Value
-}, kernel *kernelInfo) func(a *Agent) *launch {
+func (c *compiler) sizes(l gpu.LaunchConfig, kernel *kernelInfo) func(a *Agent) *launch {
 	grid, dim := c.ats(l.GridSize()), c.ats(l.BlockSize())
 	shared := -1
-	if v := l.DynamicSharedMemorySize(); v != nil {
-		shared = c.at(v)
+	if l.SharedSize != nil {
+		shared = c.at(l.SharedSize)
 	}
 	cluster := c.ats(l.ClusterSize())
 	return func(a *Agent) *launch {
@@ -176,8 +171,8 @@ func (m *Machine) kernelFunction(fn *ir.Op) (*code, *kernelInfo) {
 }
 
 func gpuLaunchFunc(c *compiler, op *ir.Op) {
-	l := gpu.LaunchFuncOp{Op: op}
-	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "kernel")
+	l := gpu.LaunchFunc.Of(op)
+	ref := l.Kernel
 	fn := ir.ResolveSymbol(op, ref)
 	if fn == nil {
 		if m := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root())); m != nil && m.Name() == "gpu.binary" {
@@ -186,8 +181,8 @@ func gpuLaunchFunc(c *compiler, op *ir.Op) {
 		c.fail("launches @%s, which does not exist", ref.Leaf())
 	}
 	code, k := c.m.kernelFunction(fn)
-	pass := c.kernelArgs(l.Args(), fn, code)
-	sized := c.sizes(l, k)
+	pass := c.kernelArgs(l.Args, fn, code)
+	sized := c.sizes(l.LaunchConfig, k)
 	start := c.launcher(op)
 	c.emit(func(a *Agent) {
 		to := sized(a)

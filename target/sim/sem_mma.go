@@ -21,36 +21,43 @@ type fragment struct {
 }
 
 // mmaType is the format of a PTX type of multiplicands.
-func mmaType(name string) (fragment, bool) {
+func mmaType(t nvvm.MMAType) (fragment, bool) {
 	float := func(f *fp.Format) fragment {
 		return fragment{bits: f.Width(), per: 32 / f.Width(), dec: elem{fmt: f}.float}
 	}
-	switch name {
-	case "f16":
+	switch t {
+	case nvvm.F16:
 		return float(fp.F16), true
-	case "bf16":
+	case nvvm.BF16:
 		return float(fp.BF16), true
-	case "e4m3":
+	case nvvm.E4M3:
 		return float(fp.F8E4M3FN), true
-	case "e5m2":
+	case nvvm.E5M2:
 		return float(fp.F8E5M2), true
-	case "tf32":
+	case nvvm.TF32:
 		// The instruction ignores the low 13 bits.
 		return fragment{bits: 32, per: 1, dec: func(w uint64) float64 {
 			return float64(math.Float32frombits(uint32(w) &^ 0x1fff))
 		}}, true
-	case "f64":
+	case nvvm.F64:
 		return fragment{bits: 64, per: 1, dec: math.Float64frombits}, true
-	case "s8", "s4":
-		n := uint(name[1] - '0')
+	case nvvm.S8, nvvm.S4:
+		n := intBits(t)
 		return fragment{bits: int(n), per: 32 / int(n), sign: true, dec: func(w uint64) float64 {
 			return float64(int64(w<<(64-n)) >> (64 - n))
 		}}, true
-	case "u8", "u4":
-		n := int(name[1] - '0')
+	case nvvm.U8, nvvm.U4:
+		n := int(intBits(t))
 		return fragment{bits: n, per: 32 / n, dec: func(w uint64) float64 { return float64(w) }}, true
 	}
 	return fragment{}, false
+}
+
+func intBits(t nvvm.MMAType) uint {
+	if t == nvvm.S8 || t == nvvm.U8 {
+		return 8
+	}
+	return 4
 }
 
 // element extracts element e of a register.
@@ -76,24 +83,21 @@ func register(f []uint64, s span, bits int) uint64 {
 // mmaSync multiplies and accumulates; sums are exact before they are rounded to
 // the accumulator, where hardware may round more often.
 func mmaSync(c *compiler, op *ir.Op) {
-	o := nvvm.MmaOp{Op: op}
-	m64, n64, k64 := o.Shape().MNK()
+	o := nvvm.MmaSync.Of(op)
+	m64, n64, k64 := o.Shape.MNK()
 	m, n, k := int(m64), int(n64), int(k64)
-	fa, okA := mmaType(typeOr(o.TypeA(), o.A()[0].Type()))
-	fb, okB := mmaType(typeOr(o.TypeB(), o.B()[0].Type()))
+	fa, okA := mmaType(typeOr(o.TypeA, o.A[0].Type()))
+	fb, okB := mmaType(typeOr(o.TypeB, o.B[0].Type()))
 	if !okA || !okB {
-		c.fail("multiplies elements of PTX types %s and %s, which the simulator cannot", o.TypeA(), o.TypeB())
+		c.fail("multiplies elements of PTX types %s and %s, which the simulator cannot", o.TypeA.V, o.TypeB.V)
 	}
-	regA, regB, regC := c.ins(o.A()), c.ins(o.B()), c.ins(o.C())
-	acc, ok := lanesOf(o.C()[0].Type())
+	regA, regB, regC := c.ins(o.A), c.ins(o.B), c.ins(o.C)
+	acc, ok := lanesOf(o.C[0].Type())
 	if !ok || m*n%warpSize != 0 {
-		c.fail("has an accumulator of type %v, which the simulator cannot hold", o.C()[0].Type())
+		c.fail("has an accumulator of type %v, which the simulator cannot hold", o.C[0].Type())
 	}
-	saturate := false
-	if e, ok := op.Attr("intOverflowBehavior").(*ir.EnumAttr); ok {
-		saturate = e.Keyword() == "satfinite"
-	}
-	d := c.define(op.Result(0))
+	saturate := o.Overflow == ir.Some(nvvm.SatFinite)
+	d := c.define(o.D)
 	c.emit(func(a *Agent) {
 		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
 			if mask != math.MaxUint32 {
@@ -143,17 +147,17 @@ func (m *Machine) matrices(a, b int) (x, y []float64) {
 }
 
 // typeOr is the PTX type named, or the one that a register type implies.
-func typeOr(name string, t ir.Type) string {
-	if name != "" {
-		return name
+func typeOr(named ir.Opt[nvvm.MMAType], t ir.Type) nvvm.MMAType {
+	if named.OK {
+		return named.V
 	}
 	switch ir.ElemOrSelf(t) {
 	case ir.F16:
-		return "f16"
+		return nvvm.F16
 	case ir.F64:
-		return "f64"
+		return nvvm.F64
 	}
-	return "tf32"
+	return nvvm.TF32
 }
 
 // accumulate adds an exact sum to an accumulator.

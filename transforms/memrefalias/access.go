@@ -166,33 +166,19 @@ func keepsBox(op *ir.Op, groups memref.Reassociation) bool {
 
 // asyncCopy folds subviews on both sides of an asynchronous copy.
 func asyncCopy() rewrite.Pattern {
-	return rewrite.On(nvgpu.DeviceAsyncCopy, "async-copy-of-subview", func(r *rewrite.Rewriter, op nvgpu.Op) bool {
-		const dst, src = 0, 2
-		groups := [][]*ir.Value{op.OperandGroup(0), op.OperandGroup(1), op.OperandGroup(2), op.OperandGroup(3), op.OperandGroup(4)}
-		changed := false
-		for _, g := range []int{src, dst} {
-			if view, ok := memref.SubView.Cast(groups[g][0].DefiningOp()); ok {
-				groups[g+1] = subviewIndices(r, view, groups[g+1])
-				groups[g] = []*ir.Value{view.Source}
-				changed = true
-			}
-		}
-		if !changed {
+	return rewrite.On(nvgpu.DeviceAsyncCopy, "async-copy-of-subview", func(r *rewrite.Rewriter, op nvgpu.DeviceAsyncCopyOp) bool {
+		src, ofSrc := memref.SubView.Cast(op.Src.DefiningOp())
+		dst, ofDst := memref.SubView.Cast(op.Dst.DefiningOp())
+		if !ofSrc && !ofDst {
 			return false
 		}
-		st := ir.OpState{Def: op.Def()}
-		var segments []int64
-		for _, g := range groups {
-			st.Operands = append(st.Operands, g...)
-			segments = append(segments, int64(len(g)))
+		if ofSrc {
+			op.Src, op.SrcIndices = src.Source, subviewIndices(r, src, op.SrcIndices)
 		}
-		for _, name := range []string{"dstElements", "bypassL1"} {
-			if v := op.Attr(name); v != nil {
-				st.SetProp(name, v)
-			}
+		if ofDst {
+			op.Dst, op.DstIndices = dst.Source, subviewIndices(r, dst, op.DstIndices)
 		}
-		st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
-		r.ReplaceWith(op.Op, st)
+		r.ReplaceOp(op.Op, nvgpu.DeviceAsyncCopy.New(r.Builder, op, op.ResultTypes()...).Op)
 		return true
 	})
 }
