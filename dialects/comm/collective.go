@@ -44,11 +44,11 @@ from i on. Another than asked for is never taken.
 			ir.Outs(&o.Results, "results", registerTile),
 		}
 	},
-	Syntax:  "($combiner $values | `(` $values `)`) `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($values) `->` type($results) ($combine^)?",
-	Parse:   parseAllReduce,
-	Print:   printAllReduce,
-	Effects: anyMemory[AllReduceOp],
-	Verify:  AllReduceOp.verify,
+	Syntax: "($combiner $values | `(` $values `)`) `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($values) `->` type($results) ($combine^)?",
+	Parse:  parseAllReduce,
+	Print:  printAllReduce,
+	Does:   anyMemory,
+	Verify: AllReduceOp.verify,
 })
 
 // Algorithm is the exchange of a collective.
@@ -272,8 +272,8 @@ Concatenates the tiles of the units along a dimension, in the order of ranks.
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Format:  "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Effects: anyMemory[AllGatherOp],
+	Format: "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
+	Does:   anyMemory,
 	Verify: func(o AllGatherOp) error {
 		return checkRatio(o.Op, int(o.Dim), o.Value.Type(), o.Result.Type())
 	},
@@ -309,8 +309,8 @@ Combines the tiles of the units and gives unit i the i-th part along a dimension
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Format:  "$combiner $value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Effects: anyMemory[ReduceScatterOp],
+	Format: "$combiner $value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
+	Does:   anyMemory,
 	Verify: func(o ReduceScatterOp) error {
 		if err := combines(o.Op, o.Combiner, o.Value); err != nil {
 			return err
@@ -350,8 +350,8 @@ to unit i, and the result is the parts received, in the order of senders.
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Format:  "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Effects: anyMemory[AllToAllOp],
+	Format: "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
+	Does:   anyMemory,
 	Verify: func(o AllToAllOp) error {
 		v, r := o.Value.Type().(*ir.TensorType), o.Result.Type()
 		if !sameTile(r, v) || int(o.Dim) >= len(v.Shape()) {
@@ -428,8 +428,8 @@ Gives every unit the tile of the unit ` + "`from`" + `.
 		p.Str(" : ")
 		p.Type(o.Result.Type())
 	},
-	Effects: anyMemory[BroadcastOp],
-	Verify:  func(o BroadcastOp) error { return sameAsResult(o.Op, o.Value, o.Result) },
+	Does:   anyMemory,
+	Verify: func(o BroadcastOp) error { return sameAsResult(o.Op, o.Value, o.Result) },
 })
 
 // BroadcastOp is the view of comm.broadcast.

@@ -107,11 +107,11 @@ be a permutation of the units. No memory is named; lower-comm chooses it.
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Syntax:  "$value `to` $rank `at` $level attr-dict `:` type($value)",
-	Parse:   parseSend,
-	Print:   printSend,
-	Effects: anyMemory[CopyOp],
-	Verify:  func(o CopyOp) error { return sameAsResult(o.Op, o.Value, o.Result) },
+	Syntax: "$value `to` $rank `at` $level attr-dict `:` type($value)",
+	Parse:  parseSend,
+	Print:  printSend,
+	Does:   anyMemory,
+	Verify: func(o CopyOp) error { return sameAsResult(o.Op, o.Value, o.Result) },
 })
 
 // CopyOp is the view of comm.copy.

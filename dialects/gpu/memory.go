@@ -33,14 +33,13 @@ var Alloc = ir.Define(ir.Spec[AllocOp]{
 			ir.Ins(&o.DynamicSizes, "dynamicSizes", ir.IsIndex),
 			ir.Ins(&o.SymbolOperands, "symbolOperands", ir.IsIndex),
 			ir.Flag(&o.HostShared, "hostShared"),
-			ir.Out(&o.MemRef, "memref", ir.AnyMemRef),
+			ir.Out(&o.MemRef, "memref", ir.AnyMemRef).Allocates(),
 			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
 		}
 	},
-	Verify:  verifyAlloc,
-	Effects: func(a AllocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Allocate, Value: a.MemRef}} },
-	Parse:   parseAlloc,
-	Print:   printAlloc,
+	Verify: verifyAlloc,
+	Parse:  parseAlloc,
+	Print:  printAlloc,
 })
 
 func verifyAlloc(a AllocOp) error {
@@ -109,11 +108,10 @@ var Dealloc = ir.Define(ir.Spec[DeallocOp]{
 	Fields: func(o *DeallocOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.AsyncDependencies, "asyncDependencies", isToken),
-			ir.In(&o.MemRef, "memref", ir.AnyMemRef),
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef).Frees(),
 			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
 		}
 	},
-	Effects: func(d DeallocOp) []ir.Effect { return []ir.Effect{{Kind: ir.Free, Value: d.MemRef}} },
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		async, tokens := parseAsync(p)
 		m := p.Operand()
@@ -177,13 +175,10 @@ var Memcpy = ir.Define(ir.Spec[MemcpyOp]{
 	Fields: func(o *MemcpyOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.AsyncDependencies, "asyncDependencies", isToken),
-			ir.In(&o.Dst, "dst", ir.AnyMemRef),
-			ir.In(&o.Src, "src", ir.AnyMemRef),
+			ir.In(&o.Dst, "dst", ir.AnyMemRef).Writes(),
+			ir.In(&o.Src, "src", ir.AnyMemRef).Reads(),
 			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
 		}
-	},
-	Effects: func(m MemcpyOp) []ir.Effect {
-		return []ir.Effect{{Kind: ir.Write, Value: m.Dst}, {Kind: ir.Read, Value: m.Src}}
 	},
 	Verify: verifyMemcpy,
 	Parse:  parsePair,
@@ -224,12 +219,11 @@ var Memset = ir.Define(ir.Spec[MemsetOp]{
 	Fields: func(o *MemsetOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.AsyncDependencies, "asyncDependencies", isToken),
-			ir.In(&o.Dst, "dst", ir.AnyMemRef),
+			ir.In(&o.Dst, "dst", ir.AnyMemRef).Writes(),
 			ir.In(&o.Value, "value", ir.AnyType),
 			ir.OptOut(&o.AsyncToken, "asyncToken", isToken),
 		}
 	},
-	Effects: func(m MemsetOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: m.Dst}} },
 	Verify: func(m MemsetOp) error {
 		if ir.ElemOrSelf(m.Dst.Type()) != ir.ElemOrSelf(m.Value.Type()) {
 			return m.Errorf("failed to verify that all of {dst, value} have same element type")
@@ -279,8 +273,8 @@ var SetDefaultDevice = ir.Define(ir.Spec[HostOp]{
 			ir.In(&o.DevIndex, "devIndex", ir.IsI32),
 		}
 	},
-	Effects: func(HostOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
-	Format:  "attr-dict $devIndex",
+	Does:   []ir.Effect{{Kind: ir.Write}},
+	Format: "attr-dict $devIndex",
 })
 
 // DynamicSharedMemoryOp is `gpu.dynamic_shared_memory : memref<?xi8, …>`.
@@ -335,6 +329,6 @@ var Printf = ir.Define(ir.Spec[PrintfOp]{
 			ir.Text(&o.FormatString, "format", ir.StrAttr),
 		}
 	},
-	Format:  "$format attr-dict (`,` $args^ `:` type($args))?",
-	Effects: func(PrintfOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
+	Format: "$format attr-dict (`,` $args^ `:` type($args))?",
+	Does:   []ir.Effect{{Kind: ir.Write}},
 })
