@@ -10,8 +10,11 @@ type Builder struct {
 	// state is the argument of Create, at a place of which a pointer may be taken: an
 	// operation that is made takes no memory besides its own.
 	state OpState
-	block *Block
-	at    *Op // insert before this; nil is the end of block
+	// operands and props are of the states that [Def.New] makes, used again.
+	operands []*Value
+	props    []Attr
+	block    *Block
+	at       *Op // insert before this; nil is the end of block
 	// OnInsert, when set, is told of every operation put into a block.
 	OnInsert func(*Op)
 }

@@ -138,7 +138,9 @@ type OpDef struct {
 	VerifyRegions func(*Op) error
 	Fold          func(op *Op, operands []Attr) ([]FoldResult, bool)
 	// Constant is the value of an operation that folds to it.
-	Constant    func(op *Op) Attr
+	Constant func(op *Op) Attr
+	// Does are effects of which no field is the memory; see [Spec].
+	Does        []Effect
 	Effects     func(*Op) []Effect
 	InferTypes  func(*OpState) ([]Type, error)
 	Parse       func(OpParser, *OpState)
@@ -252,8 +254,11 @@ type Spec[W any] struct {
 	// Constant is the value of a ConstantLike operation. It says what Fold would,
 	// which is then left out, without a list of results for each question.
 	Constant func(w W) Attr
-	// Effects are the memory effects; nil means unknown unless Pure or
-	// RecursiveMemoryEffects.
+	// Does are the memory effects besides those of fields; an empty list that is not
+	// nil says that there are none.
+	Does []Effect
+	// Effects are the memory effects where data cannot say them. Without any of these
+	// they are unknown unless Pure or RecursiveMemoryEffects.
 	Effects func(W) []Effect
 	// Infer computes the result types from operands, attributes and regions: the view
 	// has no Op. Results that are all [Field.Like] need none.
@@ -280,7 +285,7 @@ func Define[W any](s Spec[W]) Def[W] {
 	d := &OpDef{
 		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Operands: s.Operands, Results: s.Results,
 		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Preds: s.Preds, Format: s.Format, Syntax: s.Syntax, Directives: s.Directives, Known: s.Known, Parents: s.Parents, Implicit: s.Implicit,
-		DefaultDialect: s.DefaultDialect, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
+		DefaultDialect: s.DefaultDialect, Does: s.Does, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
 		View: func(op *Op) any { return viewOf[W](op) },
 	}
 	d.open = func() { openDef(d, &s) }
@@ -368,8 +373,11 @@ func (d *OpDef) allLike() bool {
 }
 
 func (d *OpDef) inferLike(st *OpState) ([]Type, error) {
+	out := make([]Type, 0, len(d.record.like))
+	if i := d.record.likeOperand; i >= 0 && i < len(st.Operands) {
+		return append(out, st.Operands[i].typ), nil
+	}
 	op := shadow(d, st.Operands, st.Props, nil, nil)
-	var out []Type
 	for _, name := range d.record.like {
 		r := op.valuesNamed(name)
 		if r.n == 0 || r.results {
@@ -432,11 +440,19 @@ func (d Def[W]) With(op *Op, operands []*Value) W {
 // is the caller's mistake and panics. Absent attributes get their defaults.
 func (d Def[W]) New(b *Builder, w W, results ...Type) W {
 	d.Open()
-	st := d.state(unsafe.Pointer(&w))
+	// What Create calls may make operations of its own: the lists are taken.
+	vs, props := b.operands[:0], b.props[:0]
+	b.operands, b.props = nil, nil
+	st := d.state(unsafe.Pointer(&w), vs, props)
 	if results != nil {
 		st.Types = results
 	}
-	return viewOf[W](b.Create(st))
+	op := b.Create(st)
+	clear(st.Operands)
+	clear(st.Props)
+	b.operands, b.props = st.Operands, st.Props
+	op.made(unsafe.Pointer(&w))
+	return w
 }
 
 // View reads an operation as the view W of its definition, known to be right; see

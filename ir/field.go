@@ -19,10 +19,11 @@ type Field struct {
 	attr  AttrField
 	box   *attrBox
 	// region and succ are what they are named for.
-	region  RegionField
-	succ    SuccessorField
-	effects []EffectKind
-	like    string
+	region   RegionField
+	succ     SuccessorField
+	effects  []EffectKind
+	resource *Resource
+	like     string
 }
 
 type fieldKind uint8
@@ -79,7 +80,8 @@ func OptIn(p **Value, name string, c TypeConstraint) Field {
 	return Field{kind: optOperandField, at: p, value: Operand{Name: name, Type: c, Arity: Optional}}
 }
 
-// Ins binds any number of operands.
+// Ins binds any number of operands: a list that all views of an operation share, which
+// the reader must not change but in [Edit].
 func Ins(p *[]*Value, name string, c TypeConstraint) Field {
 	return Field{kind: operandsField, at: p, value: Operand{Name: name, Type: c, Arity: Variadic}}
 }
@@ -94,7 +96,7 @@ func OptOut(p **Value, name string, c TypeConstraint) Field {
 	return Field{kind: optResultField, at: p, value: Operand{Name: name, Type: c, Arity: Optional}}
 }
 
-// Outs binds any number of results.
+// Outs binds any number of results, a list as that of [Ins].
 func Outs(p *[]*Value, name string, c TypeConstraint) Field {
 	return Field{kind: resultsField, at: p, value: Operand{Name: name, Type: c, Arity: Variadic}}
 }
@@ -235,6 +237,12 @@ func (f Field) Allocates() Field { return f.does(Allocate) }
 
 // Frees says that the operation frees that memory.
 func (f Field) Frees() Field { return f.does(Free) }
+
+// On says of which resource the memory is.
+func (f Field) On(r *Resource) Field {
+	f.resource = r
+	return f
+}
 
 func (f Field) does(k EffectKind) Field {
 	f.effects = append(f.effects[:len(f.effects):len(f.effects)], k)

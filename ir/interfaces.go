@@ -25,25 +25,27 @@ type Effect struct {
 
 // EffectsOf are the memory effects of op without its regions; known is false
 // when nothing is declared.
-func EffectsOf(op *Op) (effects []Effect, known bool) {
+func EffectsOf(op *Op) (effects []Effect, known bool) { return effectsOf(op, nil) }
+
+// effectsOf is EffectsOf with a place for those that are declared with the fields,
+// which a caller that only looks at them has on its stack.
+func effectsOf(op *Op, out []Effect) (effects []Effect, known bool) {
 	switch {
 	case op.def.Effects != nil:
 		return op.def.Effects(op), true
 	case op.def.record.effects != nil:
-		return op.fieldEffects(), true
-	case op.Has(Pure):
-		return nil, true
-	case op.Has(RecursiveMemoryEffects):
+		return op.fieldEffects(append(out, op.def.Does...)), true
+	case op.def.Does != nil:
+		return op.def.Does, true
+	case op.Has(Pure), op.Has(RecursiveMemoryEffects):
 		return nil, true
 	}
 	return nil, false
 }
 
-// fieldEffects are the effects that are declared with the fields.
-func (op *Op) fieldEffects() []Effect {
-	declared := op.def.record.effects
-	out := make([]Effect, 0, len(declared))
-	for _, e := range declared {
+// fieldEffects appends the effects that are declared with the fields.
+func (op *Op) fieldEffects(out []Effect) []Effect {
+	for _, e := range op.def.record.effects {
 		vs := valueRange{op: op, results: e.result}
 		if e.result {
 			vs.start, vs.n = op.ResultRange(e.group)
@@ -52,7 +54,7 @@ func (op *Op) fieldEffects() []Effect {
 		}
 		for i := range vs.n {
 			if v := vs.at(i); !HasValueSemantics(v.typ) {
-				out = append(out, Effect{Kind: e.kind, Value: v})
+				out = append(out, Effect{Kind: e.kind, Value: v, Resource: e.on})
 			}
 		}
 	}
@@ -61,7 +63,8 @@ func (op *Op) fieldEffects() []Effect {
 
 // IsMemoryEffectFree reports whether op, with its regions, touches no memory.
 func IsMemoryEffectFree(op *Op) bool {
-	effects, known := EffectsOf(op)
+	var few [4]Effect
+	effects, known := effectsOf(op, few[:0])
 	if !known || len(effects) > 0 {
 		return false
 	}
@@ -114,7 +117,8 @@ func WouldBeTriviallyDead(op *Op) bool {
 }
 
 func hasNoVisibleEffect(op *Op) bool {
-	effects, known := EffectsOf(op)
+	var few [4]Effect
+	effects, known := effectsOf(op, few[:0])
 	if !known {
 		return false
 	}

@@ -8,18 +8,17 @@ type SuccessorSetter interface {
 
 // SuccessorOperands are the operands that a branch passes to a successor; ok is
 // false when op does not say. They go to the last arguments of the successor;
-// arguments before them are made by op itself.
+// arguments before them are made by op itself. The caller must not change the list.
 func SuccessorOperands(op *Op, succ int) (vs []*Value, ok bool) {
 	b, ok := As[BranchOp](op)
 	if !ok {
 		return nil, false
 	}
 	start, n := b.SuccessorOperands(succ)
-	vs = make([]*Value, n)
-	for i := range vs {
-		vs[i] = op.Operand(start + i)
+	if n == 0 {
+		return nil, true
 	}
-	return vs, true
+	return op.values()[start : start+n : start+n], true
 }
 
 // SetSuccessorOperands replaces the operands that a [BranchOp] passes to a

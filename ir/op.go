@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/tsopt/tsopt/ir/diag"
@@ -16,6 +17,7 @@ type Op struct {
 	results    []Value
 	props      []Attr // inherent attributes by slot of def.Attrs; nil when absent
 	ext        *opExtra
+	list       atomic.Pointer[*Value] // see values
 	order      uint32
 	mark       int32 // see Mark
 }
@@ -252,6 +254,41 @@ func (op *Op) ResultTypes() []Type {
 		out[i] = op.results[i].typ
 	}
 	return out
+}
+
+// values are the operands and then the results, of which a view's groups are parts.
+// The list is made when it is first asked for and kept until an operand changes, when
+// another takes its place: it never changes itself, and the caller must not change it.
+// Operations may be read by several goroutines at once. There must be a value.
+func (op *Op) values() []*Value {
+	n := len(op.operands) + len(op.results)
+	if first := op.list.Load(); first != nil {
+		return unsafe.Slice(first, n)
+	}
+	vs := make([]*Value, n)
+	for i := range op.operands {
+		vs[i] = op.operands[i].value
+	}
+	for i := range op.results {
+		vs[len(op.operands)+i] = &op.results[i]
+	}
+	op.list.Store(&vs[0])
+	return vs
+}
+
+// CheckGroups panics if someone changed a group of a view, which is part of the list
+// that all views of op share; [Edit] gives groups that may be changed.
+func (op *Op) CheckGroups() {
+	first := op.list.Load()
+	if first == nil {
+		return
+	}
+	vs := unsafe.Slice(first, len(op.operands))
+	for i := range op.operands {
+		if vs[i] != op.operands[i].value {
+			panic("ir: the group of a view of " + op.Name() + " was changed")
+		}
+	}
 }
 
 // HasUses reports whether any result is used.

@@ -3,6 +3,7 @@ package ir
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"unsafe"
 )
 
@@ -73,10 +74,14 @@ type record struct {
 	effects []fieldEffect
 	// like[i] names the field that has the type of result i.
 	like []string
+	// likeOperand is the operand whose type the only result has, where its place is
+	// known, else -1.
+	likeOperand int
 }
 
 type fieldEffect struct {
 	kind   EffectKind
+	on     *Resource
 	result bool
 	group  int
 }
@@ -100,7 +105,7 @@ func (d *OpDef) bind(fields []Field, base any, size uintptr) {
 	for i := range fields {
 		f := &fields[i]
 		for _, e := range f.effects {
-			r.effects = append(r.effects, fieldEffect{e, f.kind >= resultField, indices[i]})
+			r.effects = append(r.effects, fieldEffect{e, f.resource, f.kind >= resultField, indices[i]})
 		}
 		if f.kind >= resultField && f.kind <= resultsField {
 			r.like = append(r.like, f.like)
@@ -111,6 +116,18 @@ func (d *OpDef) bind(fields []Field, base any, size uintptr) {
 		}
 	}
 	r.inline()
+	r.likeOperand = d.likeOperand()
+}
+
+func (d *OpDef) likeOperand() int {
+	if len(d.record.like) == 1 {
+		for i := range d.Operands {
+			if d.Operands[i].Name == d.record.like[0] && placeIn(d.Operands, i, false) == fromStart {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // others is the number of declared operands or results less one.
@@ -231,29 +248,30 @@ func OpOf[W any](w W) *Op { return *(**Op)(unsafe.Pointer(&w)) }
 // load fills the fields that are not read in line. Those of what is not there stay
 // zero: the verifier reports that.
 func (op *Op) load(w unsafe.Pointer) {
-	d := op.def
-	slots := d.record.rest
+	slots := op.def.record.rest
 	for i := range slots {
-		s := &slots[i]
-		p := unsafe.Add(w, s.off)
-		switch {
-		case s.kind <= operandsField:
-			if s.place != theRest || len(op.operands) > int(s.others) {
-				op.loadOperands(s, p)
-			}
-		case s.kind <= resultsField:
-			if s.place != theRest || len(op.results) > int(s.others) {
-				op.loadResults(s, p)
-			}
-		case s.kind <= boxField:
-			if a := op.props[s.index]; a != nil {
-				s.load(p, a)
-			} else if def := d.Attrs[s.index].Default; def != nil {
-				s.load(p, def)
-			}
-		case op.ext != nil:
-			op.loadExtra(s, p)
+		op.loadSlot(&slots[i], unsafe.Add(w, slots[i].off))
+	}
+}
+
+func (op *Op) loadSlot(s *slot, p unsafe.Pointer) {
+	switch {
+	case s.kind <= operandsField:
+		if s.place != theRest || len(op.operands) > int(s.others) {
+			op.loadOperands(s, p)
 		}
+	case s.kind <= resultsField:
+		if s.place != theRest || len(op.results) > int(s.others) {
+			op.loadResults(s, p)
+		}
+	case s.kind <= boxField:
+		if a := op.props[s.index]; a != nil {
+			s.load(p, a)
+		} else if def := op.def.Attrs[s.index].Default; def != nil {
+			s.load(p, def)
+		}
+	case op.ext != nil:
+		op.loadExtra(s, p)
 	}
 }
 
@@ -262,15 +280,11 @@ func (op *Op) loadOperands(s *slot, p unsafe.Pointer) {
 	if n == 0 {
 		return
 	}
-	us := op.operands[start : start+n]
 	if s.kind == operandsField {
-		vs := make([]*Value, n)
-		for i := range vs {
-			vs[i] = us[i].value
-		}
-		*(*[]*Value)(p) = vs
+		*(*[]*Value)(p) = op.values()[start : start+n : start+n]
 		return
 	}
+	us := op.operands[start : start+n]
 	for i, vs := 0, unsafe.Slice((**Value)(p), min(int(s.n), n)); i < len(vs); i++ {
 		vs[i] = us[i].value
 	}
@@ -281,15 +295,12 @@ func (op *Op) loadResults(s *slot, p unsafe.Pointer) {
 	if n == 0 {
 		return
 	}
-	rs := op.results[start : start+n]
 	if s.kind == resultsField {
-		vs := make([]*Value, n)
-		for i := range vs {
-			vs[i] = &rs[i]
-		}
-		*(*[]*Value)(p) = vs
+		start += len(op.operands)
+		*(*[]*Value)(p) = op.values()[start : start+n : start+n]
 		return
 	}
+	rs := op.results[start : start+n]
 	for i, vs := 0, unsafe.Slice((**Value)(p), min(int(s.n), n)); i < len(vs); i++ {
 		vs[i] = &rs[i]
 	}
@@ -432,15 +443,22 @@ func wordAttr(c *AttrConstraint, v int64) Attr {
 	return Integer(I64, v)
 }
 
+// made completes the view at w, which op was made from: only what it did not say is
+// read.
+func (op *Op) made(w unsafe.Pointer) {
+	*(**Op)(w) = op
+	for i := range op.def.record.slots {
+		s := &op.def.record.slots[i]
+		if s.kind > operandsField && (s.kind <= resultsField || s.kind > boxField || op.def.Attrs[s.index].Default != nil) {
+			op.loadSlot(s, unsafe.Add(w, s.off))
+		}
+	}
+}
+
 // state is what the view at w, of the definition, describes, but for result types.
-func (d *OpDef) state(w unsafe.Pointer) OpState {
-	st := OpState{Def: d}
-	if n := len(d.Operands); n > 0 {
-		st.Operands = make([]*Value, 0, n)
-	}
-	if n := len(d.Attrs); n > 0 {
-		st.Props = make([]Attr, n)
-	}
+// The operands are put into vs and the attributes into props, both empty, if they fit.
+func (d *OpDef) state(w unsafe.Pointer, vs []*Value, props []Attr) OpState {
+	st := OpState{Def: d, Operands: vs, Props: slices.Grow(props, len(d.Attrs))[:len(d.Attrs)]}
 	var sizes []int64
 	if d.Traits&AttrSizedOperandSegments != 0 {
 		sizes = make([]int64, len(d.Operands))
@@ -510,7 +528,11 @@ func shadow(d *OpDef, operands []*Value, props []Attr, ext *opExtra, results []V
 
 // viewState reads what an operation will be made from; the view has no Op.
 func viewState[W any](st *OpState) W {
-	op := shadow(st.Def, st.Operands, st.Props, &opExtra{regions: st.Regions}, nil)
+	var ext *opExtra
+	if st.Regions != nil {
+		ext = &opExtra{regions: st.Regions}
+	}
+	op := shadow(st.Def, st.Operands, st.Props, ext, nil)
 	w := viewOf[W](op)
 	*(**Op)(unsafe.Pointer(&w)) = nil
 	return w
@@ -529,9 +551,10 @@ func viewWith[W any](op *Op, operands []*Value) W {
 func Edit[W any](op *Op, change func(w *W)) {
 	d := op.def
 	w := viewOf[W](op)
-	old := d.state(unsafe.Pointer(&w)) // before change, which may do as it likes with lists
+	old := d.state(unsafe.Pointer(&w), nil, nil)
+	d.record.ownGroups(unsafe.Pointer(&w))
 	change(&w)
-	st := d.state(unsafe.Pointer(&w))
+	st := d.state(unsafe.Pointer(&w), nil, nil)
 	// What the view did not change is left as it is: an attribute may say more than
 	// its field.
 	for i, a := range st.Props {
@@ -545,6 +568,17 @@ func Edit[W any](op *Op, change func(w *W)) {
 		}
 	}
 	op.setOperands(st.Operands)
+}
+
+// ownGroups gives the view at w groups of its own, with which a change may do as it
+// likes.
+func (r *record) ownGroups(w unsafe.Pointer) {
+	for i := range r.slots {
+		if s := &r.slots[i]; s.kind == operandsField || s.kind == resultsField {
+			vs := (*[]*Value)(unsafe.Add(w, s.off))
+			*vs = slices.Clone(*vs)
+		}
+	}
 }
 
 func (op *Op) setOperands(vs []*Value) {

@@ -188,6 +188,9 @@ func (u *Use) Set(v *Value) {
 }
 
 func (u *Use) drop() {
+	if op := u.owner; op.list.Load() != nil {
+		op.list.Store(nil)
+	}
 	if u.value == nil {
 		return
 	}

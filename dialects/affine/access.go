@@ -39,7 +39,7 @@ var (
 			"%0 = affine.load %m[%i + 3, symbol(%n)] : memref<100x100xf32>"),
 		Fields: func(o *AccessOp) []ir.Field {
 			return []ir.Field{
-				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef),
+				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef).Reads(),
 				ir.Ins(&o.Indices, "indices", ir.IsIndex),
 				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
 				ir.Out(&o.Result, "result", ir.AnyType),
@@ -56,8 +56,7 @@ var (
 				st.Types = []ir.Type{mt.Elem()}
 			}
 		},
-		Print:   func(p ir.OpPrinter, a AccessOp) { a.printLoad(p) },
-		Effects: func(a AccessOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: a.MemRef()}} },
+		Print: func(p ir.OpPrinter, a AccessOp) { a.printLoad(p) },
 		Verify: func(a AccessOp) error {
 			if a.Result.Type() != a.MemRef().Type().(*ir.MemRefType).Elem() {
 				return a.Errorf("result type must match element type of memref")
@@ -73,7 +72,7 @@ var (
 		Fields: func(o *AccessOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Value, "value", ir.AnyType),
-				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef),
+				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef).Writes(),
 				ir.Ins(&o.Indices, "indices", ir.IsIndex),
 				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
 			}
@@ -87,8 +86,7 @@ var (
 				return t
 			})
 		},
-		Print:   func(p ir.OpPrinter, a AccessOp) { a.printStore(p) },
-		Effects: func(a AccessOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: a.MemRef()}} },
+		Print: func(p ir.OpPrinter, a AccessOp) { a.printStore(p) },
 		Verify: func(a AccessOp) error {
 			if a.Operand(0).Type() != a.MemRef().Type().(*ir.MemRefType).Elem() {
 				return a.Errorf("value to store must have the same type as memref element type")
@@ -103,7 +101,7 @@ var (
 			"%0 = affine.vector_load %m[%i, 0] : memref<100x100xf32>, vector<8xf32>"),
 		Fields: func(o *AccessOp) []ir.Field {
 			return []ir.Field{
-				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef),
+				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef).Reads(),
 				ir.Ins(&o.Indices, "indices", ir.IsIndex),
 				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
 				ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank),
@@ -124,8 +122,7 @@ var (
 			p.Str(", ")
 			p.Type(a.Result.Type())
 		},
-		Effects: func(a AccessOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read, Value: a.MemRef()}} },
-		Verify:  func(a AccessOp) error { return a.verifyVector(a.Result.Type()) },
+		Verify: func(a AccessOp) error { return a.verifyVector(a.Result.Type()) },
 	})
 	VectorStore = ir.Define(ir.Spec[AccessOp]{
 		Name: "affine.vector_store", Summary: "affine vector store operation",
@@ -134,7 +131,7 @@ var (
 		Fields: func(o *AccessOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Value, "value", ir.AnyVectorOfNonZeroRank),
-				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef),
+				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef).Writes(),
 				ir.Ins(&o.Indices, "indices", ir.IsIndex),
 				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
 			}
@@ -151,8 +148,7 @@ var (
 			p.Str(", ")
 			p.Type(a.Operand(0).Type())
 		},
-		Effects: func(a AccessOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Value: a.MemRef()}} },
-		Verify:  func(a AccessOp) error { return a.verifyVector(a.Operand(0).Type()) },
+		Verify: func(a AccessOp) error { return a.verifyVector(a.Operand(0).Type()) },
 	})
 )
 

@@ -40,8 +40,8 @@ func division(name, summary, text string, mayBeExact bool, fold foldBinary) ir.D
 			}
 			return binaryFields(b, ir.SignlessIntegerOrIndexLike, ir.Flag(&o.IsExact, "isExact"))
 		},
-		Effects: func(DivOp) []ir.Effect { return nil },
-		Fold:    func(o DivOp, operands []ir.Attr) ([]ir.FoldResult, bool) { return fold(BinaryOp(o), operands) },
+		Does: []ir.Effect{},
+		Fold: func(o DivOp, operands []ir.Attr) ([]ir.FoldResult, bool) { return fold(BinaryOp(o), operands) },
 	})
 }
 

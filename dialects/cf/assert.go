@@ -22,7 +22,7 @@ var Assert = ir.Define(ir.Spec[AssertOp]{
 	},
 	Format: "$arg `,` $msg attr-dict",
 	// A write keeps it from being removed or moved across other effects.
-	Effects: func(AssertOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
+	Does: []ir.Effect{{Kind: ir.Write}},
 })
 
 // NewAssert makes an assertion.

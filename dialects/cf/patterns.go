@@ -66,7 +66,7 @@ func collapse(dest *ir.Block, args []*ir.Value) (*ir.Block, []*ir.Value, bool) {
 	if !ok || next.Next() != nil || usedElsewhere(dest, next.Op) || next.Dest == dest || inCycle(dest, next.Dest) {
 		return dest, args, false
 	}
-	out := next.DestOperands
+	out := slices.Clone(next.DestOperands)
 	for i, v := range out {
 		if v.OwnerBlock() == dest {
 			out[i] = args[v.Index()]
@@ -148,7 +148,7 @@ func identicalSuccessors(r *rewrite.Rewriter, b CondBranchOp) bool {
 	if dest != b.FalseDest {
 		return false
 	}
-	t, f := b.TrueOperands, b.FalseOperands
+	t, f := slices.Clone(b.TrueOperands), b.FalseOperands
 	if !slices.Equal(t, f) {
 		if preds := dest.Predecessors(); len(preds) != 1 || preds[0] != b.Block() {
 			return false

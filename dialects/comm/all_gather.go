@@ -21,8 +21,8 @@ Concatenates the tiles of the units along a dimension, in the order of ranks.
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Format:  "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Effects: anyMemory[AllGatherOp],
+	Format: "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
+	Does:   anyMemory,
 	Verify: func(o AllGatherOp) error {
 		return checkRatio(o.Op, int(o.Dim), o.Value.Type(), o.Result.Type())
 	},

@@ -44,11 +44,11 @@ from i on. Another than asked for is never taken.
 			ir.Outs(&o.Results, "results", registerTile),
 		}
 	},
-	Syntax:  "($combiner $values | `(` $values `)`) `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($values) `->` type($results) ($combine^)?",
-	Parse:   parseAllReduce,
-	Print:   printAllReduce,
-	Effects: anyMemory[AllReduceOp],
-	Verify:  AllReduceOp.verify,
+	Syntax: "($combiner $values | `(` $values `)`) `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($values) `->` type($results) ($combine^)?",
+	Parse:  parseAllReduce,
+	Print:  printAllReduce,
+	Does:   anyMemory,
+	Verify: AllReduceOp.verify,
 })
 
 // AllReduceOp is the view of comm.all_reduce.

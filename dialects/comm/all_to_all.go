@@ -22,8 +22,8 @@ to unit i, and the result is the parts received, in the order of senders.
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Format:  "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Effects: anyMemory[AllToAllOp],
+	Format: "$value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
+	Does:   anyMemory,
 	Verify: func(o AllToAllOp) error {
 		v, r := o.Value.Type().(*ir.TensorType), o.Result.Type()
 		if !sameTile(r, v) || int(o.Dim) >= len(v.Shape()) {

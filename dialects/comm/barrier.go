@@ -19,8 +19,8 @@ comm.barrier @device
 			levelField(&o.Level),
 		}
 	},
-	Format:  "$level attr-dict",
-	Effects: anyMemory[BarrierOp],
+	Format: "$level attr-dict",
+	Does:   anyMemory,
 })
 
 // BarrierOp is the view of comm.barrier.

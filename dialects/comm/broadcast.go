@@ -20,8 +20,8 @@ Gives every unit the tile of the unit ` + "`from`" + `.
 			ir.Out(&o.Result, "result", registerTile).Like("value"),
 		}
 	},
-	Format:  "$value `from` $rank `at` $level attr-dict `:` type($value)",
-	Effects: anyMemory[BroadcastOp],
+	Format: "$value `from` $rank `at` $level attr-dict `:` type($value)",
+	Does:   anyMemory,
 })
 
 // BroadcastOp is the view of comm.broadcast.

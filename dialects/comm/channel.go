@@ -47,9 +47,9 @@ comm.send %x, %c to %peer : tensor<64x32xbf16>, !comm.channel<tensor<64x32xbf16>
 			ir.In(&o.Rank, "rank", ir.IsIndex),
 		}
 	},
-	Format:  "$value `,` $channel `to` $rank attr-dict `:` type($value) `,` type($channel)",
-	Effects: anyMemory[SendOp],
-	Verify:  func(o SendOp) error { return carries(o.Op, o.Channel, o.Value.Type()) },
+	Format: "$value `,` $channel `to` $rank attr-dict `:` type($value) `,` type($channel)",
+	Does:   anyMemory,
+	Verify: func(o SendOp) error { return carries(o.Op, o.Channel, o.Value.Type()) },
 })
 
 // SendOp is the view of comm.send.
@@ -77,9 +77,9 @@ Takes the next tile that a unit sent here; waits while there is none.
 			ir.Out(&o.Value, "value", registerTile),
 		}
 	},
-	Format:  "$channel `from` $rank attr-dict `:` type($channel) `->` type($value)",
-	Effects: anyMemory[RecvOp],
-	Verify:  func(o RecvOp) error { return carries(o.Op, o.Channel, o.Value.Type()) },
+	Format: "$channel `from` $rank attr-dict `:` type($channel) `->` type($value)",
+	Does:   anyMemory,
+	Verify: func(o RecvOp) error { return carries(o.Op, o.Channel, o.Value.Type()) },
 })
 
 // RecvOp is the view of comm.recv.

@@ -39,7 +39,7 @@ func scopeField(p *Scope) ir.Field {
 }
 
 // anyMemory is the effect of operations that order or move data others see.
-func anyMemory[W any](W) []ir.Effect { return []ir.Effect{{Kind: ir.Read}, {Kind: ir.Write}} }
+var anyMemory = []ir.Effect{{Kind: ir.Read}, {Kind: ir.Write}}
 
 // parseScope reads an optional `scope(word)`.
 func parseScope(p ir.OpParser, st *ir.OpState) {

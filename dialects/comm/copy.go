@@ -22,8 +22,8 @@ be a permutation of the units. No memory is named; lower-comm chooses it.
 			ir.Out(&o.Result, "result", registerTile).Like("value"),
 		}
 	},
-	Format:  "$value `to` $rank `at` $level attr-dict `:` type($value)",
-	Effects: anyMemory[CopyOp],
+	Format: "$value `to` $rank `at` $level attr-dict `:` type($value)",
+	Does:   anyMemory,
 })
 
 // CopyOp is the view of comm.copy.

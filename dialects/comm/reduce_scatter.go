@@ -25,8 +25,8 @@ Combines the tiles of the units and gives unit i the i-th part along a dimension
 			ir.Out(&o.Result, "result", registerTile),
 		}
 	},
-	Format:  "$combiner $value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
-	Effects: anyMemory[ReduceScatterOp],
+	Format: "$combiner $value `dim` $dim `at` $level (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($value) `->` type($result)",
+	Does:   anyMemory,
 	Verify: func(o ReduceScatterOp) error {
 		if err := combines(o.Op, o.Combiner, o.Value); err != nil {
 			return err

@@ -23,9 +23,9 @@ launch to the next. It orders nothing.
 			ir.Out(&o.Round, "round", ir.IsI32),
 		}
 	},
-	Format:  "$signal `[` $index `]` attr-dict `:` type($signal)",
-	Effects: func(RoundOp) []ir.Effect { return []ir.Effect{{Kind: ir.Read}} },
-	Verify:  func(o RoundOp) error { return belowTiles(o.Op, o.Unit) },
+	Format: "$signal `[` $index `]` attr-dict `:` type($signal)",
+	Does:   []ir.Effect{{Kind: ir.Read}},
+	Verify: func(o RoundOp) error { return belowTiles(o.Op, o.Unit) },
 })
 
 // RoundOp is the view of comm.round.

@@ -87,7 +87,7 @@ comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 	},
 	Syntax: "$signal `[` $index `]` $op $value `to` $rank (`after` $after^)? (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
 	Parse:  parseNotify, Print: printNotify,
-	Effects: anyMemory[NotifyOp],
+	Does: anyMemory,
 	Verify: func(o NotifyOp) error {
 		if s := o.Sem(); s == Acquire {
 			return o.Errorf("has semantics %s; a notify is a release (or relaxed)", s)
@@ -228,7 +228,7 @@ With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has las
 		p.Str(" : ")
 		p.Type(o.Signal.Type())
 	},
-	Effects: anyMemory[WaitOp],
+	Does: anyMemory,
 	Verify: func(o WaitOp) error {
 		if n := o.Signal.Type().(*SignalType).Count(); n != ir.Dynamic && o.Each() > n {
 			return o.Errorf("waits for %d counters of a signal that has %d", o.Each(), n)
@@ -326,8 +326,8 @@ holds, the same to all threads, and the token orders what follows if it does.
 		p.Str(" : ")
 		p.Type(o.Signal.Type())
 	},
-	Effects: anyMemory[TestOp],
-	Verify:  func(o TestOp) error { return acquires(o.Op, "test", o.Sem(), o.Unit) },
+	Does:   anyMemory,
+	Verify: func(o TestOp) error { return acquires(o.Op, "test", o.Sem(), o.Unit) },
 })
 
 // TestOp is the view of comm.test.
@@ -402,9 +402,9 @@ comm.reset %sig[%i] : !comm.signal<8>
 			unitField(&o.Unit),
 		}
 	},
-	Format:  "$signal `[` $index `]` attr-dict `:` type($signal)",
-	Verify:  func(o ResetOp) error { return belowTiles(o.Op, o.Unit) },
-	Effects: anyMemory[ResetOp],
+	Format: "$signal `[` $index `]` attr-dict `:` type($signal)",
+	Verify: func(o ResetOp) error { return belowTiles(o.Op, o.Unit) },
+	Does:   anyMemory,
 })
 
 // ResetOp is the view of comm.reset.
@@ -431,11 +431,11 @@ comm.fence scope(sys)
 	Fields: func(o *FenceOp) []ir.Field {
 		return []ir.Field{scopeField(&o.Scope), semField(&o.WrittenSem), unitField(&o.Unit)}
 	},
-	Syntax:  "(`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict",
-	Parse:   func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
-	Print:   func(p ir.OpPrinter, o FenceOp) { printOrder(p, o.Op, o.Scope, o.WrittenSem) },
-	Effects: anyMemory[FenceOp],
-	Verify:  func(o FenceOp) error { return belowTiles(o.Op, o.Unit) },
+	Syntax: "(`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict",
+	Parse:  func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
+	Print:  func(p ir.OpPrinter, o FenceOp) { printOrder(p, o.Op, o.Scope, o.WrittenSem) },
+	Does:   anyMemory,
+	Verify: func(o FenceOp) error { return belowTiles(o.Op, o.Unit) },
 })
 
 // FenceOp is the view of comm.fence.

@@ -410,9 +410,9 @@ var SubgroupBroadcast = ir.Define(ir.Spec[SubgroupBroadcastOp]{
 			ir.Out(&o.Result, "result", ir.AnyType),
 		}
 	},
-	Match:   ir.SameTypes("result", "src"),
-	Format:  "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
-	Effects: func(SubgroupBroadcastOp) []ir.Effect { return nil },
+	Match:  ir.SameTypes("result", "src"),
+	Format: "$src `,` $broadcast_type ($lane^)? attr-dict `:` type($result)",
+	Does:   []ir.Effect{},
 	Verify: func(s SubgroupBroadcastOp) error {
 		switch lane := s.Lane; {
 		case lane != nil && !s.IsSpecificLane():

@@ -273,8 +273,8 @@ var SetDefaultDevice = ir.Define(ir.Spec[HostOp]{
 			ir.In(&o.DevIndex, "devIndex", ir.IsI32),
 		}
 	},
-	Effects: func(HostOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
-	Format:  "attr-dict $devIndex",
+	Does:   []ir.Effect{{Kind: ir.Write}},
+	Format: "attr-dict $devIndex",
 })
 
 // DynamicSharedMemoryOp is `gpu.dynamic_shared_memory : memref<?xi8, …>`.
@@ -329,6 +329,6 @@ var Printf = ir.Define(ir.Spec[PrintfOp]{
 			ir.Text(&o.FormatString, "format", ir.StrAttr),
 		}
 	},
-	Format:  "$format attr-dict (`,` $args^ `:` type($args))?",
-	Effects: func(PrintfOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
+	Format: "$format attr-dict (`,` $args^ `:` type($args))?",
+	Does:   []ir.Effect{{Kind: ir.Write}},
 })

@@ -85,13 +85,10 @@ var Alloca = ir.Define(ir.Spec[AllocaOp]{
 		"```mlir\nfunc.func @scratch() {\n  %0 = memref.alloca() : memref<8x64xf32>\n  return\n}\n```",
 	Traits: ir.AttrSizedOperandSegments,
 	Fields: func(o *AllocaOp) []ir.Field {
-		return allocFields((*AllocLike)(o), ir.Out(&o.MemRef, "memref", ir.AnyMemRef))
+		return allocFields((*AllocLike)(o), ir.Out(&o.MemRef, "memref", ir.AnyMemRef).Allocates().On(AutomaticScope))
 	},
-	Format: allocFormat,
-	Verify: verifyAlloca,
-	Effects: func(a AllocaOp) []ir.Effect {
-		return []ir.Effect{{Kind: ir.Allocate, Value: a.MemRef, Resource: AutomaticScope}}
-	},
+	Format:      allocFormat,
+	Verify:      verifyAlloca,
 	ResultNames: func(a AllocaOp, set func(*ir.Value, string)) { set(a.MemRef, "alloca") },
 })
 

@@ -38,10 +38,10 @@ var Global = ir.Define(ir.Spec[GlobalOp]{
 			ir.Number(&o.Alignment, "alignment", ir.IntAlignment(ir.I64AttrC)).Optional(),
 		}
 	},
-	Effects: noEffects[GlobalOp],
-	Verify:  verifyGlobal,
-	Parse:   parseGlobal,
-	Print:   printGlobal,
+	Does:   []ir.Effect{},
+	Verify: verifyGlobal,
+	Parse:  parseGlobal,
+	Print:  printGlobal,
 })
 
 func isMemRef(t ir.Type) bool {

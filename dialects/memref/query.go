@@ -51,12 +51,10 @@ var Dim = ir.Define(ir.Spec[DimOp]{
 		}
 	},
 	Format:      "attr-dict $source `,` $index `:` type($source)",
-	Effects:     noEffects[DimOp],
+	Does:        []ir.Effect{},
 	Fold:        foldDim,
 	ResultNames: func(d DimOp, set func(*ir.Value, string)) { set(d.Result, "dim") },
 })
-
-func noEffects[W any](W) []ir.Effect { return nil }
 
 // RankOp is `%n = memref.rank %m : type`.
 type RankOp struct {

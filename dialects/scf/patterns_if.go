@@ -1,6 +1,8 @@
 package scf
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -281,7 +283,7 @@ func combineNestedIfs(r *rewrite.Rewriter, op IfOp) bool {
 	}
 	cond := arith.Binary(r.Builder, arith.AndI, op.Condition, nested.Condition)
 	n := newIf(r, cond, op.ResultTypes())
-	results := n.Results
+	results := slices.Clone(n.Results)
 	r.SetBefore(n.Op)
 	for _, i := range outer {
 		results[i] = arith.NewSelect(r.Builder, op.Condition, then[i], otherwise[i])

@@ -181,8 +181,8 @@ cp.async.commit_group).
 ` + "```mlir" + `
 tile.async_commit
 ` + "```",
-	Format:  "attr-dict",
-	Effects: asyncGroup[AsyncCommitOp],
+	Format: "attr-dict",
+	Does:   asyncGroup,
 })
 
 // AsyncCommitOp is the view of tile.async_commit.
@@ -205,8 +205,8 @@ tile.async_wait 1
 			ir.Number(&o.Pending, "pending", ir.IntNonNegative(ir.I64AttrC)).Doc("groups, the latest ones, that may stay incomplete"),
 		}
 	},
-	Format:  "$pending attr-dict",
-	Effects: asyncGroup[AsyncWaitOp],
+	Format: "$pending attr-dict",
+	Does:   asyncGroup,
 })
 
 // AsyncWaitOp is the view of tile.async_wait.
@@ -216,7 +216,7 @@ type AsyncWaitOp struct {
 }
 
 // asyncGroup orders commits, waits and memory accesses among each other.
-func asyncGroup[W any](W) []ir.Effect { return []ir.Effect{{Kind: ir.Read}, {Kind: ir.Write}} }
+var asyncGroup = []ir.Effect{{Kind: ir.Read}, {Kind: ir.Write}}
 
 // Barrier is tile.barrier.
 var Barrier = ir.Define(ir.Spec[BarrierOp]{
@@ -236,8 +236,8 @@ tile.barrier @warpgroup
 			ir.Ref(&o.Unit, "level", ir.FlatSymbolRef).Optional().Doc("whose threads wait for each other; the block without it"),
 		}
 	},
-	Format:  "($level^)? attr-dict",
-	Effects: asyncGroup[BarrierOp],
+	Format: "($level^)? attr-dict",
+	Does:   asyncGroup,
 })
 
 // BarrierOp is the view of tile.barrier.

@@ -28,9 +28,9 @@ tile.print "acc" at[%i, %j], %x : f32
 			ir.Text(&o.Message, "message", ir.StrAttr).Doc("printed before the values"),
 		}
 	},
-	Traits:  ir.AttrSizedOperandSegments,
-	Format:  "$message (`at` `[` $coordinates^ `]`)? (`,` $values^ `:` type($values))? attr-dict",
-	Effects: func(PrintOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Resource: console}} },
+	Traits: ir.AttrSizedOperandSegments,
+	Format: "$message (`at` `[` $coordinates^ `]`)? (`,` $values^ `:` type($values))? attr-dict",
+	Does:   []ir.Effect{{Kind: ir.Write, Resource: console}},
 	Verify: func(o PrintOp) error {
 		if len(o.Coordinates) > 0 && len(o.Tiles()) > 0 {
 			return o.Errorf("gives coordinates to a tile, whose elements have their own; print scalars at them, or the tile without")
@@ -98,8 +98,8 @@ tile.assert %ok, "row sum is finite" : tensor<64xi1>
 			ir.Text(&o.Message, "message", ir.StrAttr).Doc("reported when the condition is false"),
 		}
 	},
-	Format:  "$condition `,` $message attr-dict `:` type($condition)",
-	Effects: func(AssertOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write, Resource: console}} },
+	Format: "$condition `,` $message attr-dict `:` type($condition)",
+	Does:   []ir.Effect{{Kind: ir.Write, Resource: console}},
 })
 
 // AssertOp is the view of tile.assert.

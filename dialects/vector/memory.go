@@ -355,9 +355,9 @@ var Print = ir.Define(ir.Spec[PrintOp]{
 			ir.OptText(&o.StringLiteral, "stringLiteral", ir.StrAttr),
 		}
 	},
-	Effects: func(PrintOp) []ir.Effect { return []ir.Effect{{Kind: ir.Write}} },
-	Parse:   parsePrint,
-	Print:   printPrint,
+	Does:  []ir.Effect{{Kind: ir.Write}},
+	Parse: parsePrint,
+	Print: printPrint,
 	Verify: func(p PrintOp) error {
 		if p.StringLiteral.OK && (p.Source != nil || p.Punctuation.V != Newline) {
 			return p.Errorf("failed to verify that `source` or `punctuation` are not set when printing strings")

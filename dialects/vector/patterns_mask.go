@@ -126,7 +126,7 @@ func sliceOfCreateMask(r *rewrite.Rewriter, e ExtractStridedSliceOp) bool {
 	if !ok {
 		return false
 	}
-	sizes := m.Bounds
+	sizes := slices.Clone(m.Bounds)
 	for d, o := range e.Offsets() {
 		sizes[d] = arith.Binary(r.Builder, arith.SubI, sizes[d], arith.NewConstant(r.Builder, ir.IndexAttr(o)))
 	}

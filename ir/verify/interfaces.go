@@ -12,16 +12,18 @@ func (v *verifier) branch(op *ir.Op) bool {
 	if op.NumSuccessors() == 0 {
 		return true
 	}
-	for s, dest := range op.Successors() {
-		vs, ok := ir.SuccessorOperands(op, s)
-		if !ok {
-			return true
+	b, ok := ir.As[ir.BranchOp](op)
+	if !ok {
+		return true
+	}
+	for s := range op.NumSuccessors() {
+		dest := op.Successor(s)
+		start, passed := b.SuccessorOperands(s)
+		if n := dest.NumArgs() - producedBy(op, s); n != passed {
+			return v.emit(op, "branch has %d operands for successor #%d, but target block has %d", passed, s, n)
 		}
-		if n := dest.NumArgs() - producedBy(op, s); n != len(vs) {
-			return v.emit(op, "branch has %d operands for successor #%d, but target block has %d", len(vs), s, n)
-		}
-		for i, x := range vs {
-			arg := dest.Arg(dest.NumArgs() - len(vs) + i)
+		for i := range passed {
+			x, arg := op.Operand(start+i), dest.Arg(dest.NumArgs()-passed+i)
 			if x != nil && x.Type() != arg.Type() {
 				return v.emit(op, "type mismatch for bb argument #%d of successor #%d", i, s)
 			}
@@ -65,10 +67,7 @@ func (v *verifier) regionBranch(op *ir.Op) bool {
 	return true
 }
 
-func forwards(term *ir.Op) bool {
-	_, ok := ir.As[ir.RegionBranchTerminator](term)
-	return ok
-}
+func forwards(term *ir.Op) bool { return ir.Implements[ir.RegionBranchTerminator](term.Def()) }
 
 func forwarded(term *ir.Op, to ir.RegionSuccessor) []*ir.Value {
 	if t, ok := ir.As[ir.RegionBranchTerminator](term); ok {

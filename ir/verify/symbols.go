@@ -40,6 +40,5 @@ func mayReferToSymbols(op *ir.Op) bool {
 	if len(op.Props()) == 0 && len(op.DiscardableAttrs()) == 0 {
 		return false
 	}
-	_, ok := ir.As[ir.SymbolUser](op)
-	return ok
+	return ir.Implements[ir.SymbolUser](op.Def())
 }

@@ -117,6 +117,7 @@ func (v *verifier) inside(op *ir.Op) bool {
 func isIsolated(op *ir.Op) bool { return op.NumRegions() > 0 && op.Has(ir.IsolatedFromAbove) }
 
 func (v *verifier) enterOp(op *ir.Op) bool {
+	op.CheckGroups()
 	for i := range op.NumOperands() {
 		x := op.Operand(i)
 		if x == nil {

@@ -2,6 +2,7 @@ package softwarepipeline
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -307,7 +308,7 @@ func sinkOne(l tile.LoadOp, on scale.OnOp, i int, dist *scale.DistAttr) {
 	t := arg.Type().(*ir.TensorType)
 	b := &ir.Builder{Loc: l.Loc()}
 	b.SetToStart(on.Body.Entry())
-	idx := l.Indices
+	idx := slices.Clone(l.Indices)
 	if cut := dist.CutDim(); cut >= 0 {
 		lead := len(idx) - len(t.Shape())
 		at := arith.Binary(b, arith.MulI, on.Unit(), arith.ConstantIndex(b, t.Shape()[cut]))
