@@ -15,7 +15,10 @@ func DidYouMean(name string, known []string) string {
 // Name is the known name with the least edit distance to name, "" when even
 // that is far, or changes every letter.
 func Name(name string, known []string) string {
-	best, least := "", min(max(1, len(name)/3)+1, len(name))
+	best, least := "", max(2, len(name)/3)+1
+	if len(name) <= 3 {
+		least = min(2, len(name)) // two letters of three are another word
+	}
 	for _, k := range known {
 		if d := editDistance(name, k, least); d < least {
 			best, least = k, d
