@@ -227,16 +227,11 @@ type Spec[W any] struct {
 	// Fields binds the fields of a view to what they stand for, in the order of the
 	// declaration. It runs once, over a view of nothing, when the operation is first
 	// met.
-	Fields   func(o *W) []Field
-	Operands []Operand
-	Results  []Operand
-	Attrs    []AttrField
-	Regions  []RegionField
-	Succs    []SuccessorField
-	Match    []TypeMatch
-	Preds    []TypePred
-	Format   string
-	Syntax   string
+	Fields func(o *W) []Field
+	Match  []TypeMatch
+	Preds  []TypePred
+	Format string
+	Syntax string
 	// Directives are the `custom<Name>(…)` of the format.
 	Directives map[string]Directive
 
@@ -283,8 +278,7 @@ func Define[W any](s Spec[W]) Def[W] {
 		panic("ir.Define: " + s.Name + " has no dialect")
 	}
 	d := &OpDef{
-		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Operands: s.Operands, Results: s.Results,
-		Attrs: s.Attrs, Regions: s.Regions, Succs: s.Succs, Match: s.Match, Preds: s.Preds, Format: s.Format, Syntax: s.Syntax, Directives: s.Directives, Known: s.Known, Parents: s.Parents, Implicit: s.Implicit,
+		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Match: s.Match, Preds: s.Preds, Format: s.Format, Syntax: s.Syntax, Directives: s.Directives, Known: s.Known, Parents: s.Parents, Implicit: s.Implicit,
 		DefaultDialect: s.DefaultDialect, Does: s.Does, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
 		View: func(op *Op) any { return viewOf[W](op) },
 	}

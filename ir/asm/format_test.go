@@ -19,10 +19,6 @@ var (
 	flags  = &ir.EnumKind{Dialect: "fmt", Mnemonic: "flags", Cases: []string{"none", "a", "b"}, Values: []int64{0, 1, 2}, Bits: true, Separator: ","}
 )
 
-func operand(name string, arity ir.Arity) ir.Operand {
-	return ir.Operand{Name: name, Type: ir.AnyType, Arity: arity}
-}
-
 // swapped is a directive that writes `second, first`.
 var swapped = ir.Directive{
 	Parse: func(p ir.OpParser, a ir.DirectiveArgs) bool {
@@ -55,51 +51,49 @@ var formatDialect = &ir.Dialect{Name: "fmt",
 	Attrs: []ir.AttrDef{color.AttrDef("a color"), spaced.AttrDef("a dimension"), flags.AttrDef("flags")},
 	Ops: []*ir.OpDef{
 		define("end", "attr-dict", ir.Spec[view]{Traits: ir.Terminator}),
-		define("one", "$x attr-dict `:` type($x)", ir.Spec[view]{Operands: []ir.Operand{operand("x", ir.One)}}),
-		define("many", "($xs^ `:` type($xs))? attr-dict", ir.Spec[view]{Operands: []ir.Operand{operand("xs", ir.Variadic)}}),
-		define("maybe", "(`with` $x^ `:` type($x)) : (`nothing`)? attr-dict", ir.Spec[view]{Operands: []ir.Operand{operand("x", ir.Optional)}}),
+		define("one", "$x attr-dict `:` type($x)", ir.Spec[view]{Fields: declare[view](ir.In(nil, "x", ir.AnyType))}),
+		define("many", "($xs^ `:` type($xs))? attr-dict", ir.Spec[view]{Fields: declare[view](ir.Ins(nil, "xs", ir.AnyType))}),
+		define("maybe", "(`with` $x^ `:` type($x)) : (`nothing`)? attr-dict", ir.Spec[view]{Fields: declare[view](ir.OptIn(nil, "x", ir.AnyType))}),
 		define("groups", "`(` $a `)` `,` `[` $b `]` (`opt` $c^)? attr-dict `:` type($a) `|` type($b) (`->` type($c)^)?", ir.Spec[view]{
-			Traits:   ir.AttrSizedOperandSegments,
-			Operands: []ir.Operand{operand("a", ir.Variadic), operand("b", ir.Variadic), operand("c", ir.Optional)}}),
+			Traits: ir.AttrSizedOperandSegments,
+			Fields: declare[view](ir.Ins(nil, "a", ir.AnyType), ir.Ins(nil, "b", ir.AnyType), ir.OptIn(nil, "c", ir.AnyType))}),
 		define("unit", "(`fast` $fast^)? (`slow` $slow^)? attr-dict", ir.Spec[view]{
-			Attrs: []ir.AttrField{{Name: "fast", Attr: ir.UnitAttrC, Optional: true}, {Name: "slow", Attr: ir.UnitAttrC, Optional: true}}}),
+			Fields: declare[view](ir.Prop("fast", ir.UnitAttrC).Optional(), ir.Prop("slow", ir.UnitAttrC).Optional())}),
 		define("inverted", "(`quiet`) : (`loud` $loud^)? attr-dict", ir.Spec[view]{
-			Attrs: []ir.AttrField{{Name: "loud", Attr: ir.UnitAttrC, Optional: true}}}),
+			Fields: declare[view](ir.Prop("loud", ir.UnitAttrC).Optional())}),
 		define("attrs", "$n `,` $s `,` $sym `,` $list $e (`color` `` $color^)? `dim` $dim (`flags` `` $flags^)? $any attr-dict", ir.Spec[view]{
-			Attrs: []ir.AttrField{
-				{Name: "n", Attr: ir.I64AttrC}, {Name: "s", Attr: ir.StrAttr}, {Name: "sym", Attr: ir.SymbolNameC},
-				{Name: "list", Attr: ir.DenseI64ArrayC}, {Name: "e", Attr: ir.IntEnum(ir.I32, "eq", "needs quotes")},
-				{Name: "color", Attr: ir.EnumOf(color, "color"), Default: color.Of(0)}, {Name: "dim", Attr: ir.EnumOf(spaced, "dim")},
-				{Name: "flags", Attr: ir.EnumOf(flags, "flags"), Optional: true}, {Name: "any", Attr: ir.AnyAttrC},
-			}}),
+			Fields: declare[view](
+				ir.Prop("n", ir.I64AttrC), ir.Prop("s", ir.StrAttr), ir.Prop("sym", ir.SymbolNameC),
+				ir.Prop("list", ir.DenseI64ArrayC), ir.Prop("e", ir.IntEnum(ir.I32, "eq", "needs quotes")),
+				ir.Prop("color", ir.EnumOf(color, "color")).Default(color.Of(0)), ir.Prop("dim", ir.EnumOf(spaced, "dim")),
+				ir.Prop("flags", ir.EnumOf(flags, "flags")).Optional(), ir.Prop("any", ir.AnyAttrC))}),
 		define("qualified", "qualified($color) `:` qualified(type($r)) attr-dict", ir.Spec[view]{
-			Attrs: []ir.AttrField{{Name: "color", Attr: ir.EnumOf(color, "color")}}, Results: []ir.Operand{operand("r", ir.One)}}),
-		define("spaces", "`a` `=` `` `b` ` ` `c` `:` `<` $n `>` `->` `?` attr-dict", ir.Spec[view]{Attrs: []ir.AttrField{{Name: "n", Attr: ir.I32AttrC}}}),
+			Fields: declare[view](ir.Prop("color", ir.EnumOf(color, "color")), ir.Out(nil, "r", ir.AnyType))}),
+		define("spaces", "`a` `=` `` `b` ` ` `c` `:` `<` $n `>` `->` `?` attr-dict", ir.Spec[view]{Fields: declare[view](ir.Prop("n", ir.I32AttrC))}),
 		define("function", "$xs attr-dict `:` functional-type($xs, results)", ir.Spec[view]{
-			Operands: []ir.Operand{operand("xs", ir.Variadic)}, Results: []ir.Operand{operand("r", ir.Variadic)}}),
+			Fields: declare[view](ir.Ins(nil, "xs", ir.AnyType), ir.Outs(nil, "r", ir.AnyType))}),
 		define("all", "operands attr-dict `:` type(operands) `->` type(results)", ir.Spec[view]{
-			Operands: []ir.Operand{operand("x", ir.One), operand("y", ir.One)}, Results: []ir.Operand{operand("r", ir.One)}}),
+			Fields: declare[view](ir.In(nil, "x", ir.AnyType), ir.In(nil, "y", ir.AnyType), ir.Out(nil, "r", ir.AnyType))}),
 		define("same", "$x `,` $y attr-dict `:` type($r)", ir.Spec[view]{Traits: ir.SameOperandsAndResultType,
-			Operands: []ir.Operand{operand("x", ir.One), operand("y", ir.One)}, Results: []ir.Operand{operand("r", ir.One)}}),
+			Fields: declare[view](ir.In(nil, "x", ir.AnyType), ir.In(nil, "y", ir.AnyType), ir.Out(nil, "r", ir.AnyType))}),
 		define("built", "$i `,` $y attr-dict `:` type($y)", ir.Spec[view]{
-			Operands: []ir.Operand{{Name: "i", Type: ir.IsIndex}, operand("y", ir.One)}, Results: []ir.Operand{{Name: "r", Type: ir.IsI1}}}),
+			Fields: declare[view](ir.In(nil, "i", ir.IsIndex), ir.In(nil, "y", ir.AnyType), ir.Out(nil, "r", ir.IsI1))}),
 		define("match", "$x `,` $m attr-dict `:` type($m)", ir.Spec[view]{
-			Operands: []ir.Operand{operand("x", ir.One), operand("m", ir.One)},
-			Match:    []ir.TypeMatch{{From: "m", To: "x", Map: func(t ir.Type) ir.Type { return ir.ElemOrSelf(t) }}}}),
+			Fields: declare[view](ir.In(nil, "x", ir.AnyType), ir.In(nil, "m", ir.AnyType)),
+			Match:  []ir.TypeMatch{{From: "m", To: "x", Map: func(t ir.Type) ir.Type { return ir.ElemOrSelf(t) }}}}),
 		define("infer", "$x attr-dict `:` type($x)", ir.Spec[view]{
-			Operands: []ir.Operand{operand("x", ir.One)}, Results: []ir.Operand{operand("r", ir.One)},
+			Fields:     declare[view](ir.In(nil, "x", ir.AnyType), ir.Out(nil, "r", ir.AnyType)),
 			InferTypes: func(s *ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Tuple(s.Operands[0].Type())}, nil }}),
 		define("region", "$body (`else` $other^)? attr-dict-with-keyword", ir.Spec[view]{Implicit: "fmt.end", Traits: ir.SingleBlock,
-			Regions: []ir.RegionField{{Name: "body"}, {Name: "other", Arity: ir.Variadic}}}),
-		define("regions", "regions attr-dict", ir.Spec[view]{Regions: []ir.RegionField{{Name: "r", Arity: ir.Variadic}}}),
+			Fields: declare[view](ir.Body(nil, "body"), ir.Bodies(nil, "other"))}),
+		define("regions", "regions attr-dict", ir.Spec[view]{Fields: declare[view](ir.Bodies(nil, "r"))}),
 		define("jump", "$dest (`,` $more^)? attr-dict", ir.Spec[view]{Traits: ir.Terminator,
-			Succs: []ir.SuccessorField{{Name: "dest"}, {Name: "more", Arity: ir.Variadic}}}),
+			Fields: declare[view](ir.To(nil, "dest"), ir.Tos(nil, "more"))}),
 		define("clauses", "oilist(`order` $n | `fast` $fast | `on` $x `:` type($x)) attr-dict", ir.Spec[view]{
-			Operands: []ir.Operand{operand("x", ir.Optional)},
-			Attrs:    []ir.AttrField{{Name: "n", Attr: ir.I32AttrC, Optional: true}, {Name: "fast", Attr: ir.UnitAttrC, Optional: true}}}),
+			Fields: declare[view](ir.OptIn(nil, "x", ir.AnyType), ir.Prop("n", ir.I32AttrC).Optional(), ir.Prop("fast", ir.UnitAttrC).Optional())}),
 		define("swap", "custom<Swapped>($a, $b, type($a), type($b)) attr-dict", ir.Spec[view]{
-			Operands: []ir.Operand{operand("a", ir.One), operand("b", ir.One)}, Directives: map[string]ir.Directive{"Swapped": swapped}}),
-		define("props", "prop-dict attr-dict", ir.Spec[view]{Attrs: []ir.AttrField{{Name: "p", Attr: ir.I32AttrC}}}),
+			Fields: declare[view](ir.In(nil, "a", ir.AnyType), ir.In(nil, "b", ir.AnyType)), Directives: map[string]ir.Directive{"Swapped": swapped}}),
+		define("props", "prop-dict attr-dict", ir.Spec[view]{Fields: declare[view](ir.Prop("p", ir.I32AttrC))}),
 	}}
 
 var formatRegistry = ir.NewRegistry(builtin.Dialect, formatDialect)
@@ -198,7 +192,7 @@ func TestFormatErrors(t *testing.T) {
 
 // TestCheckFormat: an author's mistakes are found.
 func TestCheckFormat(t *testing.T) {
-	x := ir.Spec[view]{Operands: []ir.Operand{operand("x", ir.One)}, Results: []ir.Operand{operand("r", ir.One)}}
+	x := ir.Spec[view]{Fields: declare[view](ir.In(nil, "x", ir.AnyType), ir.Out(nil, "r", ir.AnyType))}
 	for format, want := range map[string]string{
 		"$x `:` type($x) type($r)":             "'attr-dict' directive not found",
 		"attr-dict type($x) type($r)":          "operand $x is not used",
@@ -219,4 +213,9 @@ func TestCheckFormat(t *testing.T) {
 		err := asm.CheckFormat(define("bad", format, x))
 		assert.ErrorContains(t, err, want, format)
 	}
+}
+
+// declare declares fields that no view has.
+func declare[W any](fields ...ir.Field) func(*W) []ir.Field {
+	return func(*W) []ir.Field { return fields }
 }

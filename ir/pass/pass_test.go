@@ -16,9 +16,9 @@ type anyOp struct{ *ir.Op }
 
 var (
 	testModule = ir.Define(ir.Spec[anyOp]{Name: "t.module", Traits: ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
-		Regions: []ir.RegionField{{Name: "body"}}})
+		Fields: declare[anyOp](ir.Body(nil, "body"))})
 	testFunc = ir.Define(ir.Spec[anyOp]{Name: "t.func", Traits: ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
-		Attrs: []ir.AttrField{{Name: "sym_name"}}, Regions: []ir.RegionField{{Name: "body"}}})
+		Fields: declare[anyOp](ir.Prop("sym_name", ir.AnyAttrC), ir.Body(nil, "body"))})
 )
 
 // greet prints a line for each function and counts them.
@@ -145,4 +145,9 @@ func TestWrongAnchor(t *testing.T) {
 	_, messages, err := run(t, "t.func(greet)", module(), true)
 	require.ErrorIs(t, err, ErrFailed)
 	require.Contains(t, messages[0], "can't run 't.func' pass manager on 't.module' op")
+}
+
+// declare declares fields that no view has.
+func declare[W any](fields ...ir.Field) func(*W) []ir.Field {
+	return func(*W) []ir.Field { return fields }
 }

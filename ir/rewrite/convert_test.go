@@ -12,13 +12,10 @@ import (
 var (
 	castOp = ir.Define(ir.Spec[anyOp]{
 		Name: castName, Traits: ir.Pure,
-		Operands: []ir.Operand{{Name: "in", Type: anyInt, Arity: ir.Variadic}},
-		Results:  []ir.Operand{{Name: "out", Type: anyInt, Arity: ir.Variadic}},
-	})
+		Fields: declare[anyOp](ir.Ins(nil, "in", anyInt), ir.Outs(nil, "out", anyInt))})
 	lowAdd = ir.Define(ir.Spec[anyOp]{
 		Name: "low.add", Traits: ir.Pure,
-		Operands: []ir.Operand{{Name: "a", Type: anyInt}, {Name: "b", Type: anyInt}}, Results: []ir.Operand{{Name: "r", Type: anyInt}},
-	})
+		Fields: declare[anyOp](ir.In(nil, "a", anyInt), ir.In(nil, "b", anyInt), ir.Out(nil, "r", anyInt))})
 	convRegistry = ir.NewRegistry(testDialect,
 		&ir.Dialect{Name: "builtin", Ops: []*ir.OpDef{castOp.OpDef}},
 		&ir.Dialect{Name: "low", Ops: []*ir.OpDef{lowAdd.OpDef}})

@@ -15,14 +15,13 @@ var anyInt = ir.TypeConstraint{Summary: "integer", OK: func(ir.Type) bool { retu
 
 var (
 	testConst = ir.Define(ir.Spec[anyOp]{
-		Name: "t.const", Traits: ir.Pure | ir.ConstantLike, Results: []ir.Operand{{Name: "r", Type: anyInt}},
-		Attrs: []ir.AttrField{{Name: "value"}},
-		Fold:  func(o anyOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(o.Prop(0)) },
-	})
+		Name: "t.const", Traits: ir.Pure | ir.ConstantLike, Fields: declare[anyOp](ir.Out(nil, "r", anyInt), ir.Prop("value", ir.AnyAttrC)),
+
+		Fold: func(o anyOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(o.Prop(0)) }})
 	testAdd = ir.Define(ir.Spec[anyOp]{
 		Name: "t.add", Traits: ir.Pure | ir.Commutative,
-		Operands: []ir.Operand{{Name: "a", Type: anyInt}, {Name: "b", Type: anyInt}},
-		Results:  []ir.Operand{{Name: "r", Type: anyInt}},
+		Fields: declare[anyOp](ir.In(nil, "a", anyInt), ir.In(nil, "b", anyInt), ir.Out(nil, "r", anyInt)),
+
 		Fold: func(o anyOp, c []ir.Attr) ([]ir.FoldResult, bool) {
 			x, okx := IntOf(c[0])
 			y, oky := IntOf(c[1])
@@ -33,18 +32,14 @@ var (
 				return ir.FoldValue(o.Operand(0))
 			}
 			return ir.NoFold()
-		},
-	})
-	testUse = ir.Define(ir.Spec[anyOp]{Name: "t.use", Operands: []ir.Operand{{Name: "a", Type: anyInt, Arity: ir.Variadic}}})
+		}})
+	testUse = ir.Define(ir.Spec[anyOp]{Name: "t.use", Fields: declare[anyOp](ir.Ins(nil, "a", anyInt))})
 	testNeg = ir.Define(ir.Spec[anyOp]{
 		Name: "t.neg", Traits: ir.Pure | ir.Involution,
-		Operands: []ir.Operand{{Name: "a", Type: anyInt}}, Results: []ir.Operand{{Name: "r", Type: anyInt}},
-	})
-	testFunc = ir.Define(ir.Spec[anyOp]{Name: "t.func", Traits: ir.IsolatedFromAbove, Regions: []ir.RegionField{{Name: "body"}}})
+		Fields: declare[anyOp](ir.In(nil, "a", anyInt), ir.Out(nil, "r", anyInt))})
+	testFunc = ir.Define(ir.Spec[anyOp]{Name: "t.func", Traits: ir.IsolatedFromAbove, Fields: declare[anyOp](ir.Body(nil, "body"))})
 	testBr   = ir.Define(ir.Spec[brOp]{
-		Name: "t.br", Traits: ir.Terminator | ir.Pure, Operands: []ir.Operand{{Name: "a", Type: anyInt, Arity: ir.Variadic}},
-		Succs: []ir.SuccessorField{{Name: "dest"}},
-	})
+		Name: "t.br", Traits: ir.Terminator | ir.Pure, Fields: declare[brOp](ir.Ins(nil, "a", anyInt), ir.To(nil, "dest"))})
 	testRet     = ir.Define(ir.Spec[anyOp]{Name: "t.ret", Traits: ir.Terminator | ir.Pure})
 	testDialect = &ir.Dialect{
 		Name: "t", Ops: []*ir.OpDef{testConst.OpDef, testAdd.OpDef, testUse.OpDef, testNeg.OpDef, testFunc.OpDef, testBr.OpDef, testRet.OpDef},
@@ -166,4 +161,9 @@ func TestEqualBlocksMerge(t *testing.T) {
 	require.Equal(t, 3, f.Region(0).NumBlocks())
 	require.Equal(t, 1, b1.NumArgs())
 	require.Equal(t, b1.Arg(0), b1.First().Operand(0))
+}
+
+// declare declares fields that no view has.
+func declare[W any](fields ...ir.Field) func(*W) []ir.Field {
+	return func(*W) []ir.Field { return fields }
 }

@@ -15,20 +15,15 @@ type anyOp struct{ *ir.Op }
 var (
 	addI = ir.Define(ir.Spec[anyOp]{
 		Name: "t.add", Traits: ir.Pure | ir.Commutative | ir.SameOperandsAndResultType | ir.Elementwise,
-		Operands: []ir.Operand{{Name: "lhs", Type: ir.SignlessIntegerOrIndexLike}, {Name: "rhs", Type: ir.SignlessIntegerOrIndexLike}},
-		Results:  []ir.Operand{{Name: "result", Type: ir.SignlessIntegerOrIndexLike}},
-	})
+		Fields: declare[anyOp](ir.In(nil, "lhs", ir.SignlessIntegerOrIndexLike), ir.In(nil, "rhs", ir.SignlessIntegerOrIndexLike), ir.Out(nil, "result", ir.SignlessIntegerOrIndexLike))})
 	fn = ir.Define(ir.Spec[anyOp]{
 		Name: "t.func", Traits: ir.IsolatedFromAbove | ir.SymbolTrait,
-		Attrs:   []ir.AttrField{{Name: ir.SymbolNameAttr, Attr: ir.SymbolNameC}, {Name: ir.SymbolVisibilityAttr, Attr: ir.StrAttr, Optional: true}},
-		Regions: []ir.RegionField{{Name: "body"}},
-	})
+		Fields: declare[anyOp](ir.Prop(ir.SymbolNameAttr, ir.SymbolNameC), ir.Prop(ir.SymbolVisibilityAttr, ir.StrAttr).Optional(), ir.Body(nil, "body"))})
 	ret = ir.Define(ir.Spec[anyOp]{Name: "t.ret", Traits: ir.Terminator, Parents: []string{"t.func"},
-		Operands: []ir.Operand{{Name: "vs", Type: ir.AnyType, Arity: ir.Variadic}}})
+		Fields: declare[anyOp](ir.Ins(nil, "vs", ir.AnyType))})
 	mod = ir.Define(ir.Spec[anyOp]{
 		Name: "t.module", Traits: ir.SymbolTableTrait | ir.NoTerminator | ir.SingleBlock | ir.GraphRegion | ir.IsolatedFromAbove,
-		Regions: []ir.RegionField{{Name: "body", MinBlocks: 1, MaxBlocks: 1}},
-	})
+		Fields: declare[anyOp](ir.Body(nil, "body").Blocks(1, 1))})
 	reg = ir.NewRegistry(&ir.Dialect{Name: "t", Ops: []*ir.OpDef{addI.OpDef, fn.OpDef, ret.OpDef, mod.OpDef}})
 )
 
@@ -110,4 +105,9 @@ func BenchmarkVerifyMillionOps(b *testing.B) {
 	for range b.N {
 		require.NoError(b, Verify(m, Options{Registry: reg}))
 	}
+}
+
+// declare declares fields that no view has.
+func declare[W any](fields ...ir.Field) func(*W) []ir.Field {
+	return func(*W) []ir.Field { return fields }
 }

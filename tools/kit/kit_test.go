@@ -29,20 +29,25 @@ import (
 // by its traits, so that every list of a kit is asked for it.
 var Relu = ir.Define(ir.Spec[ReluOp]{
 	Name: "more.relu", Summary: "the positive part", Doc: "The positive part.",
-	Traits:   ir.Pure | ir.SameOperandsAndResultType,
-	Operands: []ir.Operand{{Name: "x", Type: ir.FloatLike}},
-	Results:  []ir.Operand{{Name: "result", Type: ir.FloatLike}},
-	Format:   "$x attr-dict `:` type($result)",
+	Traits: ir.Pure | ir.SameOperandsAndResultType,
+	Fields: func(o *ReluOp) []ir.Field {
+		return []ir.Field{ir.In(&o.X, "x", ir.FloatLike), ir.Out(&o.Result, "result", ir.FloatLike)}
+	},
+	Format: "$x attr-dict `:` type($result)",
 })
 
-type ReluOp struct{ *ir.Op }
+type ReluOp struct {
+	ir.Base
+	X      *ir.Value
+	Result *ir.Value
+}
 
 // twice is relu(relu(x)) = relu(x).
 func twice(r *rewrite.Rewriter, o ReluOp) bool {
-	if !Relu.Is(o.Operand(0).DefiningOp()) {
+	if !Relu.Is(o.X.DefiningOp()) {
 		return false
 	}
-	r.Replace(o.Op, o.Operand(0))
+	r.Replace(o.Op, o.X)
 	return true
 }
 
@@ -68,8 +73,8 @@ var more = kit.Kit{
 	Pipelines: []*pass.Pipeline{{Name: "find-all", Doc: "Find all", New: func() pass.Builder { return findAndClean{} }}},
 	Relations: []inferlayout.Rule{inferlayout.SameLayout(Relu)},
 	Lowerings: []tiletogpu.Lowering{tiletogpu.Lower(Relu, func(c *tiletogpu.Ctx, o ReluOp) error {
-		x := c.Get(o.Operand(0))
-		return c.Set(o.Result(0), arith.Binary(c.Builder, arith.MaximumF, x, arith.Zero(c.Builder, x.Type())))
+		x := c.Get(o.X)
+		return c.Set(o.Result, arith.Binary(c.Builder, arith.MaximumF, x, arith.Zero(c.Builder, x.Type())))
 	})},
 	Semantics: []sim.Meaning{sim.Elementwise(Relu, func(x ...float64) float64 { return max(x[0], 0) })},
 	Targets: []arch.File{{Name: "small", Text: `
