@@ -109,7 +109,7 @@ func CheckFormat(def *ir.OpDef) error {
 	if def.Format == "" {
 		return nil
 	}
-	_, err := compileFormat(def)
+	_, err := compileFormat(def.Open())
 	return err
 }
 
