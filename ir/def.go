@@ -429,6 +429,13 @@ func (d Def[W]) With(op *Op, operands []*Value) W {
 	return viewWith[W](op, operands)
 }
 
+// Read is [Def.Of] into a view that is used again.
+func (d Def[W]) Read(op *Op, w *W) {
+	var nothing W
+	*w = nothing
+	op.view(unsafe.Pointer(w))
+}
+
 // New makes and inserts the operation that w describes, at the builder's location.
 // The types of its results are inferred where they are not given; a failure of that
 // is the caller's mistake and panics. Absent attributes get their defaults.

@@ -224,22 +224,26 @@ func (s *slot) locate(decl []Operand, total int, sizes []int64) (start, n int) {
 
 // viewOf reads an operation. It is a reading of now: after a change, read again.
 func viewOf[W any](op *Op) (w W) {
-	p := unsafe.Pointer(&w)
-	*(**Op)(p) = op
+	op.view(unsafe.Pointer(&w))
+	return w
+}
+
+// view fills a view of nothing.
+func (op *Op) view(w unsafe.Pointer) {
+	*(**Op)(w) = op
 	r := &op.def.record
 	if r.lead > 0 && len(op.operands) >= r.lead {
-		vs := unsafe.Slice((**Value)(unsafe.Add(p, unsafe.Sizeof(op))), r.lead)
+		vs := unsafe.Slice((**Value)(unsafe.Add(w, unsafe.Sizeof(op))), r.lead)
 		for i := range vs {
 			vs[i] = op.operands[i].value
 		}
 	}
 	if r.out != 0 && len(op.results) > 0 {
-		*(**Value)(unsafe.Add(p, r.out)) = &op.results[0]
+		*(**Value)(unsafe.Add(w, r.out)) = &op.results[0]
 	}
 	if r.rest != nil {
-		op.load(p)
+		op.load(w)
 	}
-	return w
 }
 
 // OpOf is the operation of a view.

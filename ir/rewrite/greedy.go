@@ -331,9 +331,9 @@ func (d *driver) values(op *ir.Op, results []ir.FoldResult) ([]*ir.Value, bool) 
 }
 
 func (d *driver) applyPattern(op *ir.Op) bool {
-	d.r.tried.try(op)
-	defer d.r.tried.try(nil)
-	for _, p := range d.set.For(op.Def()) {
+	patterns := d.set.try(d.r, op)
+	defer func() { d.r.tried.op = nil }()
+	for _, p := range patterns {
 		d.r.SetBefore(op)
 		d.r.Loc = op.Loc()
 		if d.cfg.OnPattern != nil {

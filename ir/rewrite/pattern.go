@@ -29,27 +29,26 @@ func On[W any](def ir.Def[W], name string, fn func(r *Rewriter, op W) bool) Patt
 // tried is the operation on which patterns are tried one after the other. One that
 // returns false has changed nothing, so they share a reading of it.
 type tried struct {
-	op, read *ir.Op
-	views    map[*ir.OpDef]any // a *W, used again
+	op    *ir.Op
+	read  bool  // view is of op
+	kind  int   // the candidates' number in their set
+	views []any // a *W for each kind of operation, used again
 }
 
-// try makes op what is tried, nil for nothing.
-func (t *tried) try(op *ir.Op) { t.op, t.read = op, nil }
-
 func viewOf[W any](r *Rewriter, def ir.Def[W], op *ir.Op) W {
-	if r.tried.op != op {
+	t := &r.tried
+	if t.op != op {
 		return def.Of(op)
 	}
-	w, _ := r.tried.views[def.OpDef].(*W)
-	if w == nil {
-		if r.tried.views == nil {
-			r.tried.views = map[*ir.OpDef]any{}
-		}
+	w, ok := t.views[t.kind].(*W)
+	switch {
+	case !ok:
 		w = new(W)
-		r.tried.views[def.OpDef] = w
-	}
-	if r.tried.read != op {
-		*w, r.tried.read = def.Of(op), op
+		t.views[t.kind] = w
+		fallthrough
+	case !t.read:
+		def.Read(op, w)
+		t.read = true
 	}
 	return *w
 }
@@ -68,43 +67,60 @@ func (p Pattern) WithBenefit(b int) Pattern {
 // Set is a frozen collection of patterns, ready for look-up by operation. It
 // may be shared by goroutines.
 type Set struct {
-	byOp map[*ir.OpDef][]*Pattern
+	byOp map[*ir.OpDef]candidates
 	any  []*Pattern
+}
+
+// candidates are the patterns to try on one kind of operation, best first.
+type candidates struct {
+	patterns []*Pattern
+	kind     int // a number of their own in the set, less than len(byOp)
 }
 
 // NewSet freezes patterns. Those of one operation are tried by falling benefit,
 // then in the order given.
 func NewSet(patterns []Pattern) *Set {
-	s := &Set{byOp: map[*ir.OpDef][]*Pattern{}}
+	s := &Set{byOp: map[*ir.OpDef]candidates{}}
+	byOp := map[*ir.OpDef][]*Pattern{}
 	for i := range patterns {
 		p := &patterns[i]
 		if p.Root == nil {
 			s.any = append(s.any, p)
 			continue
 		}
-		s.byOp[p.Root] = append(s.byOp[p.Root], p)
+		byOp[p.Root] = append(byOp[p.Root], p)
 	}
 	byBenefit := func(a, b *Pattern) int { return b.Benefit - a.Benefit }
 	slices.SortStableFunc(s.any, byBenefit)
-	for _, ps := range s.byOp {
+	for def, ps := range byOp {
+		// At equal benefit the operation's own patterns go first.
+		ps = append(ps, s.any...)
 		slices.SortStableFunc(ps, byBenefit)
-	}
-	if len(s.any) > 0 {
-		for def, ps := range s.byOp {
-			// At equal benefit the operation's own patterns go first.
-			s.byOp[def] = append(ps, s.any...)
-			slices.SortStableFunc(s.byOp[def], byBenefit)
-		}
+		s.byOp[def] = candidates{ps, len(s.byOp)}
 	}
 	return s
 }
 
 // For lists the patterns to try on an operation, best first.
 func (s *Set) For(def *ir.OpDef) []*Pattern {
-	if ps, ok := s.byOp[def]; ok {
-		return ps
+	if c, ok := s.byOp[def]; ok {
+		return c.patterns
 	}
 	return s.any
+}
+
+// try lists the patterns to try on op with r, best first.
+func (s *Set) try(r *Rewriter, op *ir.Op) []*Pattern {
+	c, ok := s.byOp[op.Def()]
+	if !ok {
+		return s.any
+	}
+	t := &r.tried
+	if t.views == nil {
+		t.views = make([]any, len(s.byOp))
+	}
+	t.op, t.kind, t.read = op, c.kind, false
+	return c.patterns
 }
 
 // Filter keeps the patterns that enabled (when not empty) names and disabled
