@@ -70,5 +70,5 @@ func loadedSize(b *ir.Builder, shape *ir.Value, elem ir.Type, i int64) *ir.Value
 	if elem == ir.Type(ir.Index) {
 		return v
 	}
-	return b.Value(arith.IndexCast.OpDef, ir.Index, v)
+	return arith.Cast(b, arith.IndexCast, v, ir.Index)
 }

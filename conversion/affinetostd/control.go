@@ -72,19 +72,18 @@ func lowerIf(r *rewrite.Rewriter, op affine.IfOp) bool {
 	if cond == nil {
 		cond = arith.NewConstant(b, ir.True)
 	}
-	n := r.Create(ir.OpState{Def: scf.If.OpDef, Operands: []*ir.Value{cond}, Types: op.ResultTypes(),
-		Regions: []*ir.Region{ir.NewRegion(), ir.NewRegion()}})
-	r.MoveRegion(op.Then, n.Region(0))
+	n := scf.If.New(r.Builder, scf.IfOp{Condition: cond, Then: ir.NewRegion(), Else: ir.NewRegion()}, op.ResultTypes()...)
+	r.MoveRegion(op.Then, n.Then)
 	if !op.Else.Empty() {
-		r.MoveRegion(op.Else, n.Region(1))
+		r.MoveRegion(op.Else, n.Else)
 	}
-	r.ReplaceOp(op.Op, n)
+	r.ReplaceOp(op.Op, n.Op)
 	return true
 }
 
 func lowerParallel(r *rewrite.Rewriter, p affine.ParallelOp) bool {
 	r.Loc = p.Loc()
-	var lower, upper []*ir.Value
+	var lower, upper, steps, inits []*ir.Value
 	lowerMaps, upperMaps := split(p.LowerMap(), p.LowerGroups()), split(p.UpperMap(), p.UpperGroups())
 	for i := range lowerMaps {
 		l := extremum(r.Builder, arith.MaxSI, lowerMaps[i], p.LowerOperands())
@@ -94,27 +93,25 @@ func lowerParallel(r *rewrite.Rewriter, p affine.ParallelOp) bool {
 		}
 		lower, upper = append(lower, l), append(upper, u)
 	}
-	st := ir.OpState{Def: scf.Parallel.OpDef, Types: p.ResultTypes(), Regions: []*ir.Region{ir.NewRegion()}}
-	st.Operands = append(lower, upper...)
 	for _, s := range p.Steps() {
-		st.Operands = append(st.Operands, arith.ConstantIndex(r.Builder, s))
+		steps = append(steps, arith.ConstantIndex(r.Builder, s))
 	}
 	for i, name := range p.Reductions() {
 		identity := identityOf(name, p.Result(i).Type())
 		if identity == nil {
 			return false
 		}
-		st.Operands = append(st.Operands, arith.NewConstant(r.Builder, identity))
+		inits = append(inits, arith.NewConstant(r.Builder, identity))
 	}
-	n := int64(len(lower))
-	st.SetProp(ir.OperandSegments, ir.DenseI32(n, n, n, int64(p.NumResults())))
-	loop := r.Create(st)
+	loop := scf.Parallel.New(r.Builder, scf.ParallelOp{
+		LowerBounds: lower, UpperBounds: upper, Steps: steps, InitVals: inits, Body: ir.NewRegion(),
+	}, p.ResultTypes()...)
 	reductions := p.Reductions()
 	yield := p.Body.Entry().Last()
-	r.MoveRegion(p.Body, loop.Region(0))
+	r.MoveRegion(p.Body, loop.Body)
 	r.SetBefore(yield)
 	reduce(r, yield, reductions)
-	r.ReplaceOp(p.Op, loop)
+	r.ReplaceOp(p.Op, loop.Op)
 	return true
 }
 
@@ -132,17 +129,17 @@ func split(m ir.AffineMap, groups []int) []ir.AffineMap {
 // reduce replaces the yield by an scf.reduce with a region for each value.
 func reduce(r *rewrite.Rewriter, yield *ir.Op, names []string) {
 	values := yield.Operands()
-	st := ir.OpState{Def: scf.Reduce.OpDef, Operands: values}
+	red := scf.ReduceOp{Operands: values}
 	for range values {
-		st.Regions = append(st.Regions, ir.NewRegion())
+		red.Body = append(red.Body, ir.NewRegion())
 	}
-	red := r.Create(st)
+	red = scf.Reduce.New(r.Builder, red)
 	for i, v := range values {
 		body := ir.NewBlock(v.Type(), v.Type())
-		red.Region(i).Append(body)
+		red.Body[i].Append(body)
 		r.SetToEnd(body)
 		combined := arith.Binary(r.Builder, combiners[names[i]], body.Arg(0), body.Arg(1))
-		r.Op(scf.ReduceReturn.OpDef, nil, combined)
+		scf.ReduceReturn.New(r.Builder, scf.ReduceReturnOp{Value: combined})
 	}
 	r.Erase(yield)
 }

@@ -65,15 +65,10 @@ func (l *lowering) notify(op *ir.Op) error {
 		p := l.counter(b, l.peer(b, copies, o.Rank), o.Index)
 		scope := l.scope(o.Scope)
 		if o.SigOp == comm.SigAdd {
-			st := ir.OpState{Def: llvm.AtomicRMW.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{p, o.Value}}
-			st.SetProp("bin_op", ir.I64Attr(int64(llvm.AtomicAdd)))
-			order(&st, orderOf(o.Sem()), scope)
-			b.Create(st)
+			llvm.AtomicRMW.New(b, llvm.AtomicRMWOp{Ptr: p, Val: o.Value, BinOp: llvm.AtomicAdd, Access: ordered(orderOf(o.Sem()), scope)}, ir.I32)
 			return
 		}
-		st := ir.OpState{Def: llvm.Store.OpDef, Operands: []*ir.Value{o.Value, p}}
-		order(&st, orderOf(o.Sem()), scope)
-		b.Create(st)
+		llvm.Store.New(b, llvm.StoreOp{Value: o.Value, Addr: p, Access: ordered(orderOf(o.Sem()), scope)})
 	})
 	op.Erase()
 	return nil
@@ -92,12 +87,9 @@ func orderOf(sem comm.Sem) llvm.AtomicOrdering {
 	return llvm.AcqRel
 }
 
-func order(st *ir.OpState, ordering llvm.AtomicOrdering, scope string) {
-	st.SetProp("ordering", ir.I64Attr(int64(ordering)))
-	st.SetProp("alignment", ir.I64Attr(4))
-	if scope != "" {
-		st.SetProp("syncscope", ir.String_(scope))
-	}
+// ordered is an access of a counter.
+func ordered(ordering llvm.AtomicOrdering, scope string) llvm.Access {
+	return llvm.Access{Ordering: ordering, SyncScope: scope, Alignment: counterBytes}
 }
 
 // scope is LLVM's synchronisation scope (NVPTX: block, cluster, device, and ""
@@ -165,9 +157,7 @@ func now(b *ir.Builder) *ir.Value {
 
 // reached loads a counter and says whether it compares with a value.
 func (l *lowering) reached(b *ir.Builder, p *ir.Value, sem comm.Sem, scope comm.Scope, cmp comm.Compare, want *ir.Value) *ir.Value {
-	st := ir.OpState{Def: llvm.Load.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{p}}
-	order(&st, orderOf(sem), l.scope(scope))
-	seen := b.Create(st).Result(0)
+	seen := llvm.Load.New(b, llvm.LoadOp{Addr: p, Access: ordered(orderOf(sem), l.scope(scope))}, ir.I32).Result
 	if cmp == comm.EQ || cmp == comm.NE {
 		return compare(b, predicates[cmp], seen, want)
 	}
@@ -215,9 +205,8 @@ func (l *lowering) round(op *ir.Op) error {
 		return err
 	}
 	b := ir.Before(op)
-	st := ir.OpState{Def: llvm.Load.OpDef, Types: []ir.Type{ir.I32}, Operands: []*ir.Value{l.counter(b, l.own(copies), o.Index)}}
-	order(&st, llvm.Monotonic, l.scope(comm.AutoScope))
-	return replace(op, b.Create(st).Result(0))
+	p := l.counter(b, l.own(copies), o.Index)
+	return replace(op, llvm.Load.New(b, llvm.LoadOp{Addr: p, Access: ordered(llvm.Monotonic, l.scope(comm.AutoScope))}, ir.I32).Result)
 }
 
 func replace(op *ir.Op, with *ir.Value) error {
@@ -250,9 +239,8 @@ func (l *lowering) reset(op *ir.Op) error {
 	u.meet(b)
 	u.elected(b, func(b *ir.Builder) {
 		p := l.counter(b, l.own(copies), o.Index)
-		st := ir.OpState{Def: llvm.Store.OpDef, Operands: []*ir.Value{arith.ConstantInt(b, 0, ir.I32), p}}
-		order(&st, llvm.Monotonic, l.scope(comm.AutoScope))
-		b.Create(st)
+		zero := arith.ConstantInt(b, 0, ir.I32)
+		llvm.Store.New(b, llvm.StoreOp{Value: zero, Addr: p, Access: ordered(llvm.Monotonic, l.scope(comm.AutoScope))})
 	})
 	op.Erase()
 	return nil
@@ -270,12 +258,7 @@ func (l *lowering) fence(op *ir.Op) error {
 	if o.Sem() != comm.Release {
 		u.meet(ir.After(op))
 	}
-	st := ir.OpState{Def: llvm.Fence.OpDef}
-	st.SetProp("ordering", ir.I64Attr(int64(orderOf(o.Sem()))))
-	if s := l.scope(o.Scope); s != "" {
-		st.SetProp("syncscope", ir.String_(s))
-	}
-	ir.Before(op).Create(st)
+	llvm.Fence.New(ir.Before(op), llvm.FenceOp{Ordering: orderOf(o.Sem()), SyncScope: l.scope(o.Scope)})
 	op.Erase()
 	return nil
 }
@@ -310,5 +293,5 @@ func (l *lowering) counter(b *ir.Builder, copyOf, index *ir.Value) *ir.Value {
 	}
 	i := arith.Cast(b, arith.IndexCast, index, ir.I64)
 	off := arith.Binary(b, arith.MulI, i, arith.ConstantInt(b, counterBytes, ir.I64))
-	return b.Value(llvm.IntToPtr.OpDef, llvm.Pointer(1), arith.Binary(b, arith.AddI, base, off))
+	return llvm.IntToPtr.New(b, llvm.CastOp{Arg: arith.Binary(b, arith.AddI, base, off)}, llvm.Pointer(1)).Result
 }

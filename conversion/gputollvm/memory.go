@@ -36,7 +36,7 @@ func (l *lowering) alloc(r *rewrite.ConversionRewriter, op, in gpu.AllocOp) bool
 	}
 	buffer := memreftollvm.NewBuffer(l.c, b, t, in.DynamicSizes)
 	size := buffer.Bytes(b)
-	none := b.Value(llvm.ZeroValue.OpDef, ptr)
+	none := llvm.ZeroValue.New(b, llvm.ValueOp{}, ptr).Result
 	if token == nil {
 		token = none
 	}
@@ -46,7 +46,7 @@ func (l *lowering) alloc(r *rewrite.ConversionRewriter, op, in gpu.AllocOp) bool
 	}
 	base := l.runtime.call(r, memAlloc, size, token, llvm.NewConstant(b, ir.I8, ir.Integer(ir.I8, flag)))
 	if want := l.c.ElementPtr(t); want != ptr {
-		base = b.Value(llvm.AddrSpaceCast.OpDef, want, base)
+		base = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: base}, want).Result
 	}
 	desc := buffer.Descriptor(b, base, base)
 	if gpu.IsAsync(op.Op) {
@@ -75,7 +75,7 @@ func (l *lowering) elements(b *ir.Builder, t *ir.MemRefType, desc *ir.Value) *ir
 	d := l.c.Of(desc)
 	out := d.Size(b, 0)
 	for i := 1; i < len(t.Shape()); i++ {
-		out = b.Value(llvm.Mul.OpDef, l.c.Index(), out, d.Size(b, i))
+		out = llvm.Mul.New(b, llvm.BinaryOp{LHS: out, RHS: d.Size(b, i)}, l.c.Index()).Result
 	}
 	return out
 }
@@ -87,7 +87,7 @@ func (l *lowering) generic(b *ir.Builder, desc *ir.Value) *ir.Value {
 	if v.Type() == ir.Type(ptr) {
 		return v
 	}
-	return b.Value(llvm.AddrSpaceCast.OpDef, ptr, v)
+	return llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: v}, ptr).Result
 }
 
 func (l *lowering) memcpy(r *rewrite.ConversionRewriter, op, in gpu.MemcpyOp) bool {
@@ -122,7 +122,7 @@ func (l *lowering) memset(r *rewrite.ConversionRewriter, op, in gpu.MemsetOp) bo
 		return r.Fail(op.Op, "value must be a 16 or 32 bit int or float")
 	}
 	n := l.elements(b, op.OperandGroup(1)[0].Type().(*ir.MemRefType), dst)
-	word := b.Value(llvm.BitCast.OpDef, f.params[1], value)
+	word := llvm.BitCast.New(b, llvm.CastOp{Arg: value}, f.params[1]).Result
 	l.runtime.call(r, f, l.generic(b, dst), word, n, token)
 	r.Replace(op.Op, token)
 	return true

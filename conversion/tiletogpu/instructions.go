@@ -26,7 +26,7 @@ func (c *Ctx) mmaSync(elem ir.Type, x, y, sum []*ir.Value) []*ir.Value {
 func (c *Ctx) halfPairs(words []*ir.Value) []*ir.Value {
 	var out []*ir.Value
 	for _, w := range words {
-		out = append(out, c.Value(llvm.BitCast.OpDef, ir.Vector([]int64{2}, ir.F16), w))
+		out = append(out, llvm.BitCast.New(c.Builder, llvm.CastOp{Arg: w}, ir.Vector([]int64{2}, ir.F16)).Result)
 	}
 	return out
 }

@@ -55,7 +55,7 @@ func (c *Ctx) pointer(mem *ir.Value, space int64) *ir.Value {
 		b.SetAfterValue(mem)
 	}
 	addr := memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: mem}, ir.Index).AlignedPointer
-	p := b.Value(llvm.IntToPtr.OpDef, llvm.Pointer(space), arith.Cast(b, arith.IndexCast, addr, ir.I64))
+	p := llvm.IntToPtr.New(b, llvm.CastOp{Arg: arith.Cast(b, arith.IndexCast, addr, ir.I64)}, llvm.Pointer(space)).Result
 	c.pointers[key] = p
 	return p
 }

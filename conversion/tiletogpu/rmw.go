@@ -59,11 +59,8 @@ func (c *Ctx) swap(mem *ir.Value, at []*ir.Value, next func(c *Ctx, old *ir.Valu
 		func(b *ir.Builder, args []*ir.Value) (*ir.Value, []*ir.Value) {
 			c := c.with(b)
 			new := c.toBits(next(c, c.fromBits(args[0], t.Elem())))
-			st := ir.OpState{Def: llvm.CmpXchg.OpDef, Operands: []*ir.Value{p, args[0], new}, Types: []ir.Type{llvm.Struct(bits, ir.I1)}}
-			st.SetProp("success_ordering", ir.I64Attr(int64(llvm.Monotonic)))
-			st.SetProp("failure_ordering", ir.I64Attr(int64(llvm.Monotonic)))
-			st.SetProp("syncscope", ir.String_("device"))
-			was := c.fields(c.Create(st).Result(0), 2)
+			swap := llvm.CmpXchgOp{Ptr: p, Cmp: args[0], Val: new, Success: llvm.Monotonic, Failure: llvm.Monotonic, SyncScope: "device"}
+			was := c.fields(llvm.CmpXchg.New(c.Builder, swap, llvm.Struct(bits, ir.I1)).Result, 2)
 			return arith.Binary(c.Builder, arith.XOrI, was[1], arith.ConstantInt(c.Builder, 1, ir.I1)), was[:1]
 		},
 		func(_ *ir.Builder, args []*ir.Value) []*ir.Value { return args })

@@ -31,7 +31,7 @@ func add(b *ir.Builder, x, y *ir.Value) *ir.Value { return arith.Binary(b, arith
 func mul(b *ir.Builder, x, y *ir.Value) *ir.Value { return arith.Binary(b, arith.MulI, x, y) }
 
 func rem(b *ir.Builder, x, y *ir.Value) *ir.Value {
-	return b.Value(arith.RemUI.OpDef, x.Type(), x, y)
+	return arith.Binary(b, arith.RemUI, x, y)
 }
 
 // window is a tile's worth of indices: leading ones, then zeros, with extra

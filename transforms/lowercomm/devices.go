@@ -153,7 +153,7 @@ func newDevices(op *ir.Op, level string, private bool, vs []*ir.Value) (*devices
 		}))
 	}
 	b := ir.Before(op)
-	m.set = rem(b, b.Value(arith.IndexCastUI.OpDef, ir.Index, x.round), index(b, sets))
+	m.set = rem(b, arith.Cast(b, arith.IndexCastUI, x.round, ir.Index), index(b, sets))
 	return m, nil
 }
 

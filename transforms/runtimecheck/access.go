@@ -28,14 +28,14 @@ func (c *check) access(m *ir.Value, indices []*ir.Value) {
 
 // alignment checks that the address is a multiple.
 func (c *check) alignment(op memref.AssumeAlignmentOp) {
-	ptr := c.Value(memref.ExtractAlignedPointerAsIndex.OpDef, ir.Index, op.MemRef)
+	ptr := memref.ExtractAlignedPointerAsIndex.New(c.Builder, memref.ExtractAlignedPointerAsIndexOp{Source: op.MemRef}, ir.Index).AlignedPointer
 	rest := c.binary(arith.RemUI, ptr, c.index(op.Alignment))
 	c.assert(c.compare(arith.EQ, rest, c.index(0)), "memref is not aligned to %d", op.Alignment)
 }
 
 // dim checks that the dimension exists.
 func (c *check) dim(op memref.DimOp) {
-	rank := c.Value(memref.Rank.OpDef, ir.Index, op.Source)
+	rank := memref.Rank.New(c.Builder, memref.RankOp{MemRef: op.Source}, ir.Index).Result
 	c.assert(c.inBounds(op.Index, c.index(0), rank), "index is out of bounds")
 }
 

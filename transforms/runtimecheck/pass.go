@@ -125,5 +125,5 @@ func (c *check) inBounds(v, lower, upper *ir.Value) *ir.Value {
 
 // extent is memref.dim.
 func (c *check) extent(m *ir.Value, dim int64) *ir.Value {
-	return c.Value(memref.Dim.OpDef, ir.Index, m, c.index(dim))
+	return memref.Dim.New(c.Builder, memref.DimOp{Source: m, Index: c.index(dim)}, ir.Index).Result
 }

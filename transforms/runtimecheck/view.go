@@ -15,8 +15,8 @@ func (c *check) metadata(m *ir.Value) (offset *ir.Value, sizes, strides []*ir.Va
 	for range 2*n + 1 {
 		types = append(types, ir.Index)
 	}
-	rs := c.Op(memref.ExtractStridedMetadata.OpDef, types, m).Results()
-	return rs[1], rs[2 : 2+n], rs[2+n:]
+	e := memref.ExtractStridedMetadata.New(c.Builder, memref.ExtractStridedMetadataOp{Source: m}, types...)
+	return e.Offset, e.Sizes, e.Strides
 }
 
 // cast checks that the source has the rank, the extents, the offset and the
@@ -29,7 +29,7 @@ func (c *check) cast(op memref.CastOp) {
 	}
 	n := len(to.Shape())
 	if !from.HasRank() {
-		rank := c.Value(memref.Rank.OpDef, ir.Index, source)
+		rank := memref.Rank.New(c.Builder, memref.RankOp{MemRef: source}, ir.Index).Result
 		c.assert(c.compare(arith.EQ, rank, c.index(int64(n))), "rank mismatch")
 	}
 	dynamic := make([]int64, n)

@@ -128,16 +128,13 @@ func sameComputation(x, y *ir.Op, m *ir.Mapping) bool {
 // the two, at the place of second.
 func fuse(first, second scf.ParallelOp) scf.ParallelOp {
 	red1, red2 := first.ReduceOp(), second.ReduceOp()
-	inits := append(first.InitVals, second.InitVals...)
 	b := ir.Before(second.Op)
 	b.Loc = second.Loc()
-	st := ir.OpState{Def: scf.Parallel.OpDef, Types: append(first.ResultTypes(), second.ResultTypes()...), Regions: []*ir.Region{ir.NewRegion(ir.NewBlock(first.Body.Entry().ArgTypes()...))}}
-	for _, vs := range [][]*ir.Value{second.LowerBounds, second.UpperBounds, second.Steps, inits} {
-		st.Operands = append(st.Operands, vs...)
-	}
-	n := int64(len(first.Steps))
-	st.SetProp(ir.OperandSegments, ir.DenseI32(n, n, n, int64(len(inits))))
-	p := scf.Parallel.Of(b.Create(st))
+	p := scf.Parallel.New(b, scf.ParallelOp{
+		LowerBounds: second.LowerBounds, UpperBounds: second.UpperBounds, Steps: second.Steps,
+		InitVals: append(first.InitVals, second.InitVals...),
+		Body:     ir.NewRegion(ir.NewBlock(first.Body.Entry().ArgTypes()...)),
+	}, append(first.ResultTypes(), second.ResultTypes()...)...)
 	reduce := &ir.OpState{Def: scf.Reduce.OpDef, Loc: red2.Loc(), Operands: append(red1.Operands, red2.Operands...), Types: []ir.Type{}}
 	for _, red := range []scf.ReduceOp{red1, red2} {
 		for i := range red.NumRegions() {

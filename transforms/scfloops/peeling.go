@@ -149,8 +149,7 @@ func boundOf(r *rewrite.Rewriter, f scf.ForOp, e ir.AffineExpr, operands ...*ir.
 	if c, ok := e.Eval(nil, values); known && ok {
 		return arith.ConstantInt(r.Builder, c, t)
 	}
-	v := r.Create(ir.OpState{Def: affine.Apply.OpDef, Operands: operands,
-		Props: []ir.Attr{ir.AffineMapOf(ir.NewAffineMap(0, len(operands), e))}}).Result(0)
+	v := affine.Apply.New(r.Builder, affine.ApplyOp{MapOperands: operands, MapAttr: ir.AffineMapOf(ir.NewAffineMap(0, len(operands), e))}).Result
 	if t != ir.Index {
 		v = arith.Cast(r.Builder, arith.IndexCast, v, t)
 	}

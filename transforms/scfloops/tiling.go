@@ -113,7 +113,7 @@ func (t *tiling) divides(lower, upper, step *ir.Value, i int) bool {
 // lastTile is min(step, upper - iv).
 func lastTile(b *ir.Builder, step, upper, iv *ir.Value) *ir.Value {
 	m := ir.NewAffineMap(3, 0, ir.Dim(0), ir.Dim(1).Sub(ir.Dim(2)))
-	return b.Create(ir.OpState{Def: affine.Min.OpDef, Operands: []*ir.Value{step, upper, iv}, Props: []ir.Attr{ir.AffineMapOf(m)}}).Result(0)
+	return affine.Min.New(b, affine.MinMaxOp{Operands: []*ir.Value{step, upper, iv}, MapAttr: ir.AffineMapOf(m)}).Result
 }
 
 // fill moves the body of p into the inner loop.

@@ -200,8 +200,8 @@ func (p *pipeline) copyAhead(b *ir.Builder, iv, upper, step, slot *ir.Value) {
 	ahead := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, p.stages-1))
 	k := arith.Binary(b, arith.AddI, iv, ahead)
 	one, last := arith.ConstantIndex(b, 1), arith.ConstantIndex(b, p.stages-1)
-	before := b.Value(arith.SubI.OpDef, ir.Index, slot, one)
-	free := b.Value(arith.Select.OpDef, ir.Index, equal(b, slot, arith.ConstantIndex(b, 0)), last, before)
+	before := arith.Binary(b, arith.SubI, slot, one)
+	free := arith.NewSelect(b, equal(b, slot, arith.ConstantIndex(b, 0)), last, before)
 	p.copies(b, k, upper, free)
 }
 
@@ -240,7 +240,7 @@ func equal(b *ir.Builder, x, y *ir.Value) *ir.Value {
 func (p *pipeline) nextSlot(b *ir.Builder, slot *ir.Value) *ir.Value {
 	after := arith.Binary(b, arith.AddI, slot, arith.ConstantIndex(b, 1))
 	wraps := equal(b, slot, arith.ConstantIndex(b, p.stages-1))
-	return b.Value(arith.Select.OpDef, ir.Index, wraps, arith.ConstantIndex(b, 0), after)
+	return arith.NewSelect(b, wraps, arith.ConstantIndex(b, 0), after)
 }
 
 // body copies the loop's body; staged loads read their buffer. It returns what

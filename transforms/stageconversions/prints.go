@@ -33,7 +33,7 @@ func printTile(b *ir.Builder, p tile.PrintOp, v *ir.Value) {
 	s := tile.NewScratch(p.Op, t.Shape(), t.Elem(), stagingLayout(t))
 	tile.Store.New(b, tile.StoreOp{Value: v, Dest: s.Buf, Indices: s.At(b)})
 	eachElement(b, t.Shape(), nil, func(b *ir.Builder, at []*ir.Value) {
-		x := b.Value(memref.Load.OpDef, t.Elem(), append([]*ir.Value{s.Buf}, s.At(b, at...)...)...)
+		x := memref.Load.New(b, memref.LoadOp{MemRef: s.Buf, Indices: s.At(b, at...)}, t.Elem()).Result
 		tile.Print.New(b, tile.PrintOp{Message: p.Message, Coordinates: at, Values: []*ir.Value{x}})
 	})
 }

@@ -27,7 +27,7 @@ func shareScalar(op *ir.Op) {
 	word := tile.NewScratch(op, []int64{1}, r.Type(), nil)
 	b := ir.After(op)
 	at := word.At(b)
-	st := b.Op(memref.Store.OpDef, nil, append([]*ir.Value{r, word.Buf}, at...)...)
-	all := b.Value(memref.Load.OpDef, r.Type(), append([]*ir.Value{word.Buf}, at...)...)
-	r.ReplaceUsesIf(all, func(u *ir.Use) bool { return u.Owner() != st })
+	st := memref.Store.New(b, memref.StoreOp{Value: r, MemRef: word.Buf, Indices: at})
+	all := memref.Load.New(b, memref.LoadOp{MemRef: word.Buf, Indices: at}, r.Type()).Result
+	r.ReplaceUsesIf(all, func(u *ir.Use) bool { return u.Owner() != st.Op })
 }
