@@ -1,7 +1,8 @@
-// UNSUPPORTED: upstream (it asks for allocations and arguments only, not for windows of them)
+// UNSUPPORTED: upstream
 // RUN: tsopt %s --gpu-eliminate-barriers | FileCheck %s
 
-// Which parts of memory accesses on both sides of a barrier are of.
+// Which parts of memory accesses on both sides of a barrier are of. Upstream asks for
+// allocations and arguments, and not for windows of them.
 
 // Two halves of one buffer.
 // CHECK-LABEL: func.func @halves(
