@@ -71,7 +71,7 @@ func (l *lowering) call(r *rewrite.ConversionRewriter, b *ir.Builder, op *ir.Op,
 	if elem.Width() < 32 {
 		computed = ir.F32
 		for i, x := range xs {
-			xs[i] = b.Value(llvm.FPExt.OpDef, computed, x)
+			xs[i] = llvm.FPExt.New(b, llvm.CastOp{Arg: x}, computed).Result
 		}
 	}
 	params := make([]ir.Type, len(xs))
@@ -82,7 +82,7 @@ func (l *lowering) call(r *rewrite.ConversionRewriter, b *ir.Builder, op *ir.Op,
 	declare(r, ir.NearestSymbolTable(op.ParentOp()), function, name, llvm.Function(computed, params, false))
 	v := llvm.NewCall(b, []ir.Type{computed}, name, xs...).Result(0)
 	if computed != elem {
-		v = b.Value(llvm.FPTrunc.OpDef, elem, v)
+		v = llvm.FPTrunc.New(b, llvm.CastOp{Arg: v}, elem).Result
 	}
 	return v
 }

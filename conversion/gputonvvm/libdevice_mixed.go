@@ -33,14 +33,14 @@ func (l *lowering) each(b *ir.Builder, t ir.Type, xs []*ir.Value, scalar func(xs
 	if !isVector {
 		return scalar(xs)
 	}
-	out := b.Value(llvm.PoisonValue.OpDef, t)
+	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
 	for i := range v.Shape()[0] {
 		at := llvm.NewInt(b, ir.I64, i)
 		elems := make([]*ir.Value, len(xs))
 		for j, x := range xs {
-			elems[j] = b.Value(llvm.ExtractElement.OpDef, x.Type().(*ir.VectorType).Elem(), x, at)
+			elems[j] = llvm.ExtractElement.New(b, llvm.ExtractElementOp{Vector: x, Position: at}, x.Type().(*ir.VectorType).Elem()).Result
 		}
-		out = b.Value(llvm.InsertElement.OpDef, t, out, scalar(elems), at)
+		out = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: out, Value: scalar(elems), Position: at}, t).Result
 	}
 	return out
 }
@@ -59,14 +59,14 @@ func single(b *ir.Builder, x *ir.Value) *ir.Value {
 	if x.Type() == ir.Type(ir.F64) || x.Type() == ir.Type(ir.F32) {
 		return x
 	}
-	return b.Value(llvm.FPExt.OpDef, ir.F32, x)
+	return llvm.FPExt.New(b, llvm.CastOp{Arg: x}, ir.F32).Result
 }
 
 func narrowed(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
 	if x.Type() == t {
 		return x
 	}
-	return b.Value(llvm.FPTrunc.OpDef, t, x)
+	return llvm.FPTrunc.New(b, llvm.CastOp{Arg: x}, t).Result
 }
 
 func named(t ir.Type, f32, f64 string) string {

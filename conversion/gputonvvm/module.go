@@ -49,9 +49,9 @@ func (l *lowering) dynamicSharedMemory() rewrite.ConversionPattern {
 // bytes is the size of n bytes as upstream computes it, by the address of byte n
 // at 0.
 func (l *lowering) bytes(b *ir.Builder, n *ir.Value) *ir.Value {
-	null := b.Value(llvm.ZeroValue.OpDef, llvm.Ptr)
+	null := llvm.ZeroValue.New(b, llvm.ValueOp{}, llvm.Ptr).Result
 	end := llvm.NewGEP(b, llvm.Ptr, ir.I8, null, []ir.Mixed{{Value: n}}, 0)
-	return b.Value(llvm.PtrToInt.OpDef, l.c.Index(), end)
+	return llvm.PtrToInt.New(b, llvm.CastOp{Arg: end}, l.c.Index()).Result
 }
 
 // findShared is the name of a global made earlier, "" when there is none.
@@ -87,7 +87,7 @@ func (l *lowering) printf() rewrite.ConversionPattern {
 		types := make([]ir.Type, len(in.Args))
 		for i, v := range in.Args {
 			if ir.IsFloat(v.Type()) && v.Type() != ir.Type(ir.F64) {
-				in.Args[i] = b.Value(llvm.FPExt.OpDef, ir.F64, v)
+				in.Args[i] = llvm.FPExt.New(b, llvm.CastOp{Arg: v}, ir.F64).Result
 			}
 			types[i] = in.Args[i].Type()
 		}

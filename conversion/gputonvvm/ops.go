@@ -80,9 +80,9 @@ func setRange(v *ir.Value, isDim bool, bound int64) {
 func (l *lowering) toIndex(b *ir.Builder, v *ir.Value) *ir.Value {
 	switch t := l.c.Index(); {
 	case l.c.IndexBitwidth > 32:
-		return b.Value(llvm.SExt.OpDef, t, v)
+		return llvm.SExt.New(b, llvm.CastOp{Arg: v}, t).Result
 	case l.c.IndexBitwidth < 32:
-		return b.Value(llvm.Trunc.OpDef, t, v)
+		return llvm.Trunc.New(b, llvm.CastOp{Arg: v}, t).Result
 	}
 	return v
 }
@@ -118,11 +118,11 @@ func (l *lowering) shuffle() rewrite.ConversionPattern {
 			return r.Fail(op.Op, "shuffles a value of more than 32 bits")
 		}
 		one, minusOne, lanes := llvm.NewInt(b, ir.I32, 1), llvm.NewInt(b, ir.I32, -1), llvm.NewInt(b, ir.I32, 32)
-		inactive := b.Value(llvm.Sub.OpDef, ir.I32, lanes, width)
-		mask := b.Value(llvm.LShr.OpDef, ir.I32, minusOne, inactive)
+		inactive := llvm.Sub.New(b, llvm.BinaryOp{LHS: lanes, RHS: width}, ir.I32).Result
+		mask := llvm.LShr.New(b, llvm.BinaryOp{LHS: minusOne, RHS: inactive}, ir.I32).Result
 		clamp := inactive
 		if op.Mode != gpu.ShuffleUp {
-			clamp = b.Value(llvm.Sub.OpDef, ir.I32, width, one)
+			clamp = llvm.Sub.New(b, llvm.BinaryOp{LHS: width, RHS: one}, ir.I32).Result
 		}
 		wantsValid := op.Valid.HasUses()
 		of := value.Type()

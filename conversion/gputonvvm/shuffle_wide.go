@@ -48,10 +48,10 @@ func shuffleWord(b *ir.Builder, v *ir.Value) *ir.Value {
 		return nil
 	}
 	if _, isInt := v.Type().(*ir.IntegerType); !isInt {
-		v = b.Value(llvm.BitCast.OpDef, ir.Int(bits), v)
+		v = llvm.BitCast.New(b, llvm.CastOp{Arg: v}, ir.Int(bits)).Result
 	}
 	if bits < 32 {
-		v = b.Value(llvm.ZExt.OpDef, ir.I32, v)
+		v = llvm.ZExt.New(b, llvm.CastOp{Arg: v}, ir.I32).Result
 	}
 	return v
 }
@@ -63,10 +63,10 @@ func fromShuffleWord(b *ir.Builder, word *ir.Value, t ir.Type) *ir.Value {
 	}
 	bits := valueBits(t)
 	if bits < 32 {
-		word = b.Value(llvm.Trunc.OpDef, ir.Int(bits), word)
+		word = llvm.Trunc.New(b, llvm.CastOp{Arg: word}, ir.Int(bits)).Result
 	}
 	if word.Type() != t {
-		word = b.Value(llvm.BitCast.OpDef, t, word)
+		word = llvm.BitCast.New(b, llvm.CastOp{Arg: word}, t).Result
 	}
 	return word
 }

@@ -88,7 +88,7 @@ func (e *expr) expScaledD(x *ir.Value, scale float64) *ir.Value {
 
 // scale is p·2^n for an integer n.
 func (e *expr) scale(p, n *ir.Value) *ir.Value {
-	i := e.Value(llvm.FPToSI.OpDef, e.bits(), n)
+	i := llvm.FPToSI.New(e.Builder, llvm.CastOp{Arg: n}, e.bits()).Result
 	half := e.int(llvm.AShr.OpDef, i, e.integer(1))
 	rest := e.int(llvm.Sub.OpDef, i, half)
 	return e.mul(e.mul(p, e.pow2(half)), e.pow2(rest))

@@ -24,12 +24,22 @@ func splat(b *ir.Builder, t ir.Type, c ir.Attr) *ir.Value {
 	return llvm.NewConstant(b, t, c)
 }
 
-func (e *expr) add(x, y *ir.Value) *ir.Value { return e.Value(llvm.FAdd.OpDef, e.t, x, y) }
-func (e *expr) sub(x, y *ir.Value) *ir.Value { return e.Value(llvm.FSub.OpDef, e.t, x, y) }
-func (e *expr) mul(x, y *ir.Value) *ir.Value { return e.Value(llvm.FMul.OpDef, e.t, x, y) }
-func (e *expr) div(x, y *ir.Value) *ir.Value { return e.Value(llvm.FDiv.OpDef, e.t, x, y) }
-func (e *expr) neg(x *ir.Value) *ir.Value    { return e.Value(llvm.FNeg.OpDef, e.t, x) }
-func (e *expr) abs(x *ir.Value) *ir.Value    { return llvm.FAbs.New(e.Builder, e.t, x) }
+func (e *expr) add(x, y *ir.Value) *ir.Value {
+	return llvm.FAdd.New(e.Builder, llvm.BinaryOp{LHS: x, RHS: y}, e.t).Result
+}
+func (e *expr) sub(x, y *ir.Value) *ir.Value {
+	return llvm.FSub.New(e.Builder, llvm.BinaryOp{LHS: x, RHS: y}, e.t).Result
+}
+func (e *expr) mul(x, y *ir.Value) *ir.Value {
+	return llvm.FMul.New(e.Builder, llvm.BinaryOp{LHS: x, RHS: y}, e.t).Result
+}
+func (e *expr) div(x, y *ir.Value) *ir.Value {
+	return llvm.FDiv.New(e.Builder, llvm.BinaryOp{LHS: x, RHS: y}, e.t).Result
+}
+func (e *expr) neg(x *ir.Value) *ir.Value {
+	return llvm.FNeg.New(e.Builder, llvm.UnaryOp{Arg: x}, e.t).Result
+}
+func (e *expr) abs(x *ir.Value) *ir.Value { return llvm.FAbs.New(e.Builder, e.t, x) }
 
 func (e *expr) fma(x, y, z *ir.Value) *ir.Value { return llvm.FMA.New(e.Builder, e.t, x, y, z) }
 
@@ -45,7 +55,7 @@ func (e *expr) cmp(pred llvm.FCmpPredicate, x, y *ir.Value) *ir.Value {
 }
 
 func (e *expr) sel(cond, x, y *ir.Value) *ir.Value {
-	return e.Value(llvm.Select.OpDef, e.t, cond, x, y)
+	return llvm.Select.New(e.Builder, llvm.SelectOp{Condition: cond, TrueValue: x, FalseValue: y}, e.t).Result
 }
 
 // clamp keeps NaN.
@@ -70,9 +80,13 @@ func (e *expr) bits() ir.Type {
 	return like(e.t, ir.Int(w))
 }
 
-func (e *expr) toBits(x *ir.Value) *ir.Value { return e.Value(llvm.BitCast.OpDef, e.bits(), x) }
+func (e *expr) toBits(x *ir.Value) *ir.Value {
+	return llvm.BitCast.New(e.Builder, llvm.CastOp{Arg: x}, e.bits()).Result
+}
 
-func (e *expr) fromBits(x *ir.Value) *ir.Value { return e.Value(llvm.BitCast.OpDef, e.t, x) }
+func (e *expr) fromBits(x *ir.Value) *ir.Value {
+	return llvm.BitCast.New(e.Builder, llvm.CastOp{Arg: x}, e.t).Result
+}
 
 // integer is a constant of the integer type of the same size.
 func (e *expr) integer(v int64) *ir.Value {
@@ -93,11 +107,11 @@ func (e *expr) scalars(fn func(x *ir.Value) *ir.Value, x *ir.Value) *ir.Value {
 	if !ok {
 		return fn(x)
 	}
-	out := e.Value(llvm.PoisonValue.OpDef, e.t)
+	out := llvm.PoisonValue.New(e.Builder, llvm.ValueOp{}, e.t).Result
 	for i := range v.Shape()[0] {
 		at := llvm.NewInt(e.Builder, ir.I32, i)
-		elem := e.Value(llvm.ExtractElement.OpDef, v.Elem(), x, at)
-		out = e.Value(llvm.InsertElement.OpDef, e.t, out, fn(elem), at)
+		elem := llvm.ExtractElement.New(e.Builder, llvm.ExtractElementOp{Vector: x, Position: at}, v.Elem()).Result
+		out = llvm.InsertElement.New(e.Builder, llvm.InsertElementOp{Vector: out, Value: fn(elem), Position: at}, e.t).Result
 	}
 	return out
 }

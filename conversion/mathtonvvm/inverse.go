@@ -147,9 +147,9 @@ func erfcF(e *expr, xs []*ir.Value) *ir.Value {
 
 // fpowiF is pow with the integer as a float.
 func fpowiF(e *expr, xs []*ir.Value) *ir.Value {
-	return powF(e, []*ir.Value{xs[0], e.Value(llvm.SIToFP.OpDef, e.t, xs[1])})
+	return powF(e, []*ir.Value{xs[0], llvm.SIToFP.New(e.Builder, llvm.CastOp{Arg: xs[1]}, e.t).Result})
 }
 
 func fpowiD(e *expr, xs []*ir.Value) *ir.Value {
-	return powD(e, []*ir.Value{xs[0], e.Value(llvm.SIToFP.OpDef, e.t, xs[1])})
+	return powD(e, []*ir.Value{xs[0], llvm.SIToFP.New(e.Builder, llvm.CastOp{Arg: xs[1]}, e.t).Result})
 }

@@ -25,7 +25,7 @@ func (e *expr) split(x *ir.Value, origin uint64, mantissa int, shift *ir.Value) 
 	diff := e.int(llvm.Sub.OpDef, bits, e.integer(int64(origin)))
 	ex := e.int(llvm.AShr.OpDef, diff, e.integer(int64(mantissa)))
 	m = e.fromBits(e.int(llvm.Sub.OpDef, bits, e.int(llvm.Shl.OpDef, ex, e.integer(int64(mantissa)))))
-	return m, e.add(e.Value(llvm.SIToFP.OpDef, e.t, ex), shift)
+	return m, e.add(llvm.SIToFP.New(e.Builder, llvm.CastOp{Arg: ex}, e.t).Result, shift)
 }
 
 // normalize scales subnormal numbers up and says by what exponent.

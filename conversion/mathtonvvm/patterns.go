@@ -117,10 +117,10 @@ func evaluate(b *ir.Builder, t ir.Type, fn function, xs []*ir.Value) *ir.Value {
 	for i, x := range xs {
 		args[i] = x
 		if ir.IsFloat(ir.ElemOrSelf(x.Type())) {
-			args[i] = b.Value(llvm.FPExt.OpDef, wide.t, x)
+			args[i] = llvm.FPExt.New(b, llvm.CastOp{Arg: x}, wide.t).Result
 		}
 	}
-	return b.Value(llvm.FPTrunc.OpDef, t, fn(wide, args))
+	return llvm.FPTrunc.New(b, llvm.CastOp{Arg: fn(wide, args)}, t).Result
 }
 
 // like is elem, or a vector of it in the shape of t.

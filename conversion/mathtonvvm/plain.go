@@ -35,9 +35,8 @@ func expandPlain(root *ir.Op) {
 
 // clamp is the larger of x and lo or, if that is less, hi; NaN stays.
 func clamp(b *ir.Builder, op *ir.Op) []*ir.Value {
-	t := op.Result(0).Type()
-	low := b.Value(arith.MaximumF.OpDef, t, op.Operand(0), op.Operand(1))
-	return []*ir.Value{b.Value(arith.MinimumF.OpDef, t, low, op.Operand(2))}
+	low := arith.Binary(b, arith.MaximumF, op.Operand(0), op.Operand(1))
+	return []*ir.Value{arith.Binary(b, arith.MinimumF, low, op.Operand(2))}
 }
 
 // minNormal is the least normal number of a float type.
@@ -53,24 +52,22 @@ func magnitude(b *ir.Builder, x *ir.Value) *ir.Value {
 	if isSmall(x.Type()) {
 		x = extend(b, x, like(x.Type(), ir.F32))
 	}
-	return b.Value(math.AbsF.OpDef, x.Type(), x)
+	return math.AbsF.New(b, math.UnaryOp{Input: x}).Result
 }
 
-func compareTo(b *ir.Builder, pred int64, x *ir.Value, c float64) *ir.Value {
-	st := ir.OpState{Def: arith.CmpF.OpDef, Operands: []*ir.Value{x, bitsOf{b, x.Type()}.float(c)}, Types: []ir.Type{like(x.Type(), ir.I1)}}
-	st.SetProp("predicate", ir.I64Attr(pred))
-	return b.Create(st).Result(0)
+func compareTo(b *ir.Builder, pred arith.CmpFPredicate, x *ir.Value, c float64) *ir.Value {
+	return arith.NewCmpF(b, pred, x, bitsOf{b, x.Type()}.float(c))
 }
 
 func isInf(b *ir.Builder, op *ir.Op) []*ir.Value {
-	return []*ir.Value{compareTo(b, orderedEQ, magnitude(b, op.Operand(0)), gomath.Inf(1))}
+	return []*ir.Value{compareTo(b, arith.OEQ, magnitude(b, op.Operand(0)), gomath.Inf(1))}
 }
 
 func isNormal(b *ir.Builder, op *ir.Op) []*ir.Value {
 	a := magnitude(b, op.Operand(0))
-	large := compareTo(b, orderedGE, a, minNormal(innermost(op.Operand(0).Type())))
-	finite := compareTo(b, orderedLT, a, gomath.Inf(1))
-	return []*ir.Value{b.Value(arith.AndI.OpDef, large.Type(), large, finite)}
+	large := compareTo(b, arith.OGE, a, minNormal(innermost(op.Operand(0).Type())))
+	finite := compareTo(b, arith.OLT, a, gomath.Inf(1))
+	return []*ir.Value{arith.Binary(b, arith.AndI, large, finite)}
 }
 
 // ipowi multiplies squares, bit by bit of the exponent; of the inverse of a
@@ -90,16 +87,16 @@ func ipowi(b *ir.Builder, op *ir.Op) []*ir.Value {
 	lower, upper, step := arith.ConstantIndex(b, 0), arith.ConstantIndex(b, int64(bits)), arith.ConstantIndex(b, 1)
 	loop := scf.NewFor(b, lower, upper, step, []*ir.Value{one, x, n}, func(b *ir.Builder, _ *ir.Value, v []*ir.Value) []*ir.Value {
 		e := bitsOf{b, t}
-		odd := e.cmp(equal, e.op(arith.AndI.OpDef, v[2], 1), e.num(1))
-		product := e.sel(odd, b.Value(arith.MulI.OpDef, t, v[0], v[1]), v[0])
-		return []*ir.Value{product, b.Value(arith.MulI.OpDef, t, v[1], v[1]), e.op(arith.ShRUI.OpDef, v[2], 1)}
+		odd := e.cmp(arith.EQ, e.op(arith.AndI.OpDef, v[2], 1), e.num(1))
+		product := e.sel(odd, arith.Binary(b, arith.MulI, v[0], v[1]), v[0])
+		return []*ir.Value{product, arith.Binary(b, arith.MulI, v[1], v[1]), e.op(arith.ShRUI.OpDef, v[2], 1)}
 	})
 	// 1 and -1 are their own inverses.
-	unit := e.cmp(unsignedLE, b.Value(arith.AddI.OpDef, t, x, one), e.num(2))
-	zero := e.cmp(equal, x, e.num(0))
+	unit := e.cmp(arith.ULE, arith.Binary(b, arith.AddI, x, one), e.num(2))
+	zero := e.cmp(arith.EQ, x, e.num(0))
 	r := e.sel(unit, loop.Result(0), e.num(0))
 	r = e.sel(zero, e.num(0), r)
-	negative := e.cmp(signedLT, n, e.num(0))
+	negative := e.cmp(arith.SLT, n, e.num(0))
 	return []*ir.Value{e.sel(negative, r, loop.Result(0))}
 }
 
@@ -110,5 +107,5 @@ func mulBits(b *ir.Builder, op *ir.Op) []*ir.Value {
 	if innermost(t) != ir.I1 {
 		return nil
 	}
-	return []*ir.Value{b.Value(arith.AndI.OpDef, t, op.Operand(0), op.Operand(1)), bitsOf{b, t}.num(0)}
+	return []*ir.Value{arith.Binary(b, arith.AndI, op.Operand(0), op.Operand(1)), bitsOf{b, t}.num(0)}
 }

@@ -120,23 +120,16 @@ func (e bitsOf) op(d *ir.OpDef, x *ir.Value, c int64) *ir.Value {
 	return e.Value(d, e.t, x, e.num(c))
 }
 
-func (e bitsOf) cmp(pred int64, x, y *ir.Value) *ir.Value {
-	st := ir.OpState{Def: arith.CmpI.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{like(e.t, ir.I1)}}
-	st.SetProp("predicate", ir.I64Attr(pred))
-	return e.Create(st).Result(0)
+func (e bitsOf) cmp(pred arith.CmpIPredicate, x, y *ir.Value) *ir.Value {
+	return arith.NewCmpI(e.Builder, pred, x, y)
 }
 
 func (e bitsOf) sel(cond, x, y *ir.Value) *ir.Value {
-	return e.Value(arith.Select.OpDef, x.Type(), cond, x, y)
+	return arith.NewSelect(e.Builder, cond, x, y)
 }
 
-// Predicates of arith.cmpi.
+// Bits of f32.
 const (
-	equal       = 0
-	signedLT    = 2
-	unsignedLT  = 6
-	unsignedLE  = 7
-	unsignedGT  = 8
 	infinity32  = 0x7f800000
 	magnitude32 = 0x7fffffff
 )
@@ -148,19 +141,19 @@ func extend(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	t := x.Type()
 	f32 := like(t, ir.F32)
 	e := bitsOf{b, like(t, ir.I32)}
-	bits := b.Value(arith.ExtUI.OpDef, e.t, b.Value(arith.Bitcast.OpDef, like(t, ir.I8), x))
+	bits := arith.Cast(b, arith.ExtUI, arith.Cast(b, arith.Bitcast, x, like(t, ir.I8)), e.t)
 	sign := e.op(arith.ShLI.OpDef, e.op(arith.AndI.OpDef, bits, 0x80), 24)
 	a := e.op(arith.AndI.OpDef, bits, 0x7f)
-	small := b.Value(arith.Bitcast.OpDef, f32, e.op(arith.ShLI.OpDef, a, 23-f.mantissa))
+	small := arith.Cast(b, arith.Bitcast, e.op(arith.ShLI.OpDef, a, 23-f.mantissa), f32)
 	scale := bitsOf{b, f32}.float(gomath.Ldexp(1, int(127-f.bias)))
-	v := b.Value(arith.Bitcast.OpDef, e.t, b.Value(arith.MulF.OpDef, f32, small, scale))
+	v := arith.Cast(b, arith.Bitcast, arith.Binary(b, arith.MulF, small, scale), e.t)
 	if f.beyond == f.nan {
-		v = e.sel(e.cmp(equal, a, e.num(f.nan)), e.num(infinity32|1<<22), v)
+		v = e.sel(e.cmp(arith.EQ, a, e.num(f.nan)), e.num(infinity32|1<<22), v)
 	} else {
 		special := e.op(arith.OrI.OpDef, e.op(arith.ShLI.OpDef, a, 23-f.mantissa), infinity32)
-		v = e.sel(e.cmp(unsignedLE, e.num(f.beyond), a), special, v)
+		v = e.sel(e.cmp(arith.ULE, e.num(f.beyond), a), special, v)
 	}
-	r := b.Value(arith.Bitcast.OpDef, f32, b.Value(arith.OrI.OpDef, e.t, v, sign))
+	r := arith.Cast(b, arith.Bitcast, arith.Binary(b, arith.OrI, v, sign), f32)
 	return resize(b, r, to)
 }
 
@@ -179,9 +172,9 @@ func resize(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	case isSmall(to):
 		return truncate(b, x, to)
 	case bits > 32:
-		return b.Value(arith.ExtF.OpDef, to, x)
+		return arith.Cast(b, arith.ExtF, x, to)
 	case bits < 32:
-		return b.Value(arith.TruncF.OpDef, to, x)
+		return arith.Cast(b, arith.TruncF, x, to)
 	}
 	return x
 }
@@ -191,24 +184,24 @@ func truncate(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	f := smallFloats[innermost(to)]
 	x = toSingle(b, x)
 	e := bitsOf{b, like(to, ir.I32)}
-	bits := b.Value(arith.Bitcast.OpDef, e.t, x)
+	bits := arith.Cast(b, arith.Bitcast, x, e.t)
 	sign := e.op(arith.AndI.OpDef, e.op(arith.ShRUI.OpDef, bits, 24), 0x80)
 	a := e.op(arith.AndI.OpDef, bits, magnitude32)
 	// Half a unit less one, and one more where the last bit kept is odd.
 	shift := 23 - f.mantissa
 	odd := e.op(arith.AndI.OpDef, e.op(arith.ShRUI.OpDef, a, shift), 1)
-	rounded := b.Value(arith.AddI.OpDef, e.t, e.op(arith.AddI.OpDef, a, 1<<(shift-1)-1), odd)
+	rounded := arith.Binary(b, arith.AddI, e.op(arith.AddI.OpDef, a, 1<<(shift-1)-1), odd)
 	normal := e.op(arith.SubI.OpDef, e.op(arith.ShRUI.OpDef, rounded, shift), (127-f.bias)<<f.mantissa)
 	// Below the normal range f32's own addition rounds, to a unit of the format.
 	unit := bitsOf{b, like(to, ir.F32)}.float(gomath.Ldexp(1, int(24-f.bias-f.mantissa)))
-	abs := b.Value(arith.Bitcast.OpDef, unit.Type(), a)
-	sum := b.Value(arith.Bitcast.OpDef, e.t, b.Value(arith.AddF.OpDef, unit.Type(), abs, unit))
-	tiny := b.Value(arith.SubI.OpDef, e.t, sum, b.Value(arith.Bitcast.OpDef, e.t, unit))
-	v := e.sel(e.cmp(unsignedLT, a, e.num((128-f.bias)<<23)), tiny, normal)
-	v = e.sel(e.cmp(unsignedGT, a, e.num(f.limit)), e.num(f.beyond), v)
-	v = e.sel(e.cmp(unsignedGT, a, e.num(infinity32)), e.num(f.nan), v)
-	byteOf := b.Value(arith.TruncI.OpDef, like(to, ir.I8), b.Value(arith.OrI.OpDef, e.t, v, sign))
-	return b.Value(arith.Bitcast.OpDef, to, byteOf)
+	abs := arith.Cast(b, arith.Bitcast, a, unit.Type())
+	sum := arith.Cast(b, arith.Bitcast, arith.Binary(b, arith.AddF, abs, unit), e.t)
+	tiny := arith.Binary(b, arith.SubI, sum, arith.Cast(b, arith.Bitcast, unit, e.t))
+	v := e.sel(e.cmp(arith.ULT, a, e.num((128-f.bias)<<23)), tiny, normal)
+	v = e.sel(e.cmp(arith.UGT, a, e.num(f.limit)), e.num(f.beyond), v)
+	v = e.sel(e.cmp(arith.UGT, a, e.num(infinity32)), e.num(f.nan), v)
+	byteOf := arith.Cast(b, arith.TruncI, arith.Binary(b, arith.OrI, v, sign), like(to, ir.I8))
+	return arith.Cast(b, arith.Bitcast, byteOf, to)
 }
 
 // toSingle converts a float to f32. Of f64 the rounding is to odd, after which
@@ -220,27 +213,16 @@ func toSingle(b *ir.Builder, x *ir.Value) *ir.Value {
 		return x
 	case ir.F64:
 	default:
-		return b.Value(arith.ExtF.OpDef, t, x)
+		return arith.Cast(b, arith.ExtF, x, t)
 	}
-	near := b.Value(arith.TruncF.OpDef, t, x)
-	back := b.Value(arith.ExtF.OpDef, x.Type(), near)
+	near := arith.Cast(b, arith.TruncF, x, t)
+	back := arith.Cast(b, arith.ExtF, near, x.Type())
 	e := bitsOf{b, like(t, ir.I32)}
-	compare := func(pred int64, p, q *ir.Value) *ir.Value {
-		st := ir.OpState{Def: arith.CmpF.OpDef, Operands: []*ir.Value{p, q}, Types: []ir.Type{like(t, ir.I1)}}
-		st.SetProp("predicate", ir.I64Attr(pred))
-		return b.Value(arith.ExtUI.OpDef, e.t, b.Create(st).Result(0))
+	compare := func(pred arith.CmpFPredicate, p, q *ir.Value) *ir.Value {
+		return arith.Cast(b, arith.ExtUI, arith.NewCmpF(b, pred, p, q), e.t)
 	}
-	abs := func(v *ir.Value) *ir.Value { return b.Value(math.AbsF.OpDef, v.Type(), v) }
-	away, inexact := compare(orderedGT, abs(back), abs(x)), compare(orderedNE, back, x)
-	down := b.Value(arith.SubI.OpDef, e.t, b.Value(arith.Bitcast.OpDef, e.t, near), away)
-	return b.Value(arith.Bitcast.OpDef, t, b.Value(arith.OrI.OpDef, e.t, down, inexact))
+	abs := func(v *ir.Value) *ir.Value { return math.AbsF.New(b, math.UnaryOp{Input: v}).Result }
+	away, inexact := compare(arith.OGT, abs(back), abs(x)), compare(arith.ONE, back, x)
+	down := arith.Binary(b, arith.SubI, arith.Cast(b, arith.Bitcast, near, e.t), away)
+	return arith.Cast(b, arith.Bitcast, arith.Binary(b, arith.OrI, down, inexact), t)
 }
-
-// Predicates of arith.cmpf.
-const (
-	orderedEQ = 1
-	orderedGT = 2
-	orderedGE = 3
-	orderedLT = 4
-	orderedNE = 6
-)

@@ -24,7 +24,7 @@ func (e *expr) reduce(x *ir.Value) (r, j *ir.Value) {
 
 // quadrant is j mod 4 as an integer of 64 bits.
 func (e *expr) quadrant(j *ir.Value) *ir.Value {
-	return e.int(llvm.And.OpDef, e.Value(llvm.FPToSI.OpDef, e.bits(), j), e.integer(3))
+	return e.int(llvm.And.OpDef, llvm.FPToSI.New(e.Builder, llvm.CastOp{Arg: j}, e.bits()).Result, e.integer(3))
 }
 
 // trig chooses between the two polynomials by the quadrant, which starts from
@@ -45,8 +45,8 @@ func cosF(e *expr, xs []*ir.Value) *ir.Value { return e.trigF(xs[0], 1) }
 // evaluates in f32.
 func (e *expr) trigF(x *ir.Value, first int64) *ir.Value {
 	d := &expr{Builder: e.Builder, t: like(e.t, ir.F64)}
-	rd, j := d.reduce(e.Value(llvm.FPExt.OpDef, d.t, x))
-	r := e.Value(llvm.FPTrunc.OpDef, e.t, rd)
+	rd, j := d.reduce(llvm.FPExt.New(e.Builder, llvm.CastOp{Arg: x}, d.t).Result)
+	r := llvm.FPTrunc.New(e.Builder, llvm.CastOp{Arg: rd}, e.t).Result
 	s := e.mul(r, r)
 	sin := e.poly(s, 2.86567956e-6, -1.98559923e-4, 8.33338592e-3, -1.66666672e-1)
 	sin = e.fma(sin, e.mul(r, s), r)

@@ -18,7 +18,7 @@ func (l lowering) copy(r *rewrite.ConversionRewriter, op, in nvgpu.DeviceAsyncCo
 	}
 	to := l.address(b, dst, in.Dst, in.DstIndices)
 	from := l.address(b, op.Src.Type(), in.Src, in.SrcIndices)
-	from = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Pointer(1), from)
+	from = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: from}, llvm.Pointer(1)).Result
 	width, _ := ir.BitWidth(dst.Elem())
 	bytes := op.DstElements * int64(width) / 8
 	cache := nvvm.CacheCA
@@ -37,8 +37,8 @@ func (l lowering) sourceBytes(b *ir.Builder, n *ir.Value, width int64) *ir.Value
 		return nil
 	}
 	three, bits := constI32(b, 3), constI32(b, width)
-	total := b.Value(llvm.Mul.OpDef, ir.I32, bits, toI32(b, n))
-	return b.Value(llvm.LShr.OpDef, ir.I32, total, three)
+	total := llvm.Mul.New(b, llvm.BinaryOp{LHS: bits, RHS: toI32(b, n)}, ir.I32).Result
+	return llvm.LShr.New(b, llvm.BinaryOp{LHS: total, RHS: three}, ir.I32).Result
 }
 
 func (l lowering) createGroup(r *rewrite.ConversionRewriter, op, _ nvgpu.Op) bool {

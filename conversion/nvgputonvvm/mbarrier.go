@@ -46,7 +46,7 @@ func (l lowering) barrier(b *ir.Builder, t ir.Type, desc, id *ir.Value) *ir.Valu
 
 func (l lowering) get(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierGetOp) bool {
 	ptr := l.barrier(r.Builder, op.Barriers.Type(), in.Barriers, in.ID)
-	r.Replace(op.Op, r.Value(llvm.PtrToInt.OpDef, op.Pointer.Type(), ptr))
+	r.Replace(op.Op, llvm.PtrToInt.New(r.Builder, llvm.CastOp{Arg: ptr}, op.Pointer.Type()).Result)
 	return true
 }
 
@@ -88,7 +88,7 @@ func (l lowering) expectTx(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierA
 func (l lowering) tryWait(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierTryWaitParityOp) bool {
 	b := r.Builder
 	ptr, ticks := l.barrier(b, op.Barriers.Type(), in.Barriers, in.ID), toI32(b, in.Ticks)
-	phase := b.Value(llvm.ZExt.OpDef, ir.I32, in.PhaseParity)
+	phase := llvm.ZExt.New(b, llvm.CastOp{Arg: in.PhaseParity}, ir.I32).Result
 	nvvm.MBarrierTryWaitParity.New(b, nvvm.MBarrierTryWaitParityOp{Addr: ptr, Phase: phase, Ticks: ticks})
 	r.Erase(op.Op)
 	return true

@@ -27,13 +27,13 @@ func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op, in nvgpu.LdMatrixO
 	}
 	ptr := l.address(b, op.Src.Type(), in.Src, in.Indices)
 	tiles := nvvm.LdMatrix.New(b, nvvm.MatrixOp{Ptr: ptr, Num: num, Layout: layout, Shape: nvvm.LdStMatrixShape(8, 8)}, loaded).Result
-	out := b.Value(llvm.PoisonValue.OpDef, result)
+	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, result).Result
 	for i := range num {
 		register := tiles
 		if num > 1 {
 			register = llvm.NewExtractValue(b, tiles, i)
 		}
-		out = llvm.NewInsertValue(b, out, b.Value(llvm.BitCast.OpDef, rows.Elem(), register), i)
+		out = llvm.NewInsertValue(b, out, llvm.BitCast.New(b, llvm.CastOp{Arg: register}, rows.Elem()).Result, i)
 	}
 	r.Replace(op.Op, out)
 	return true
@@ -109,12 +109,12 @@ func unpacked(b *ir.Builder, fragment *ir.Value, words bool) []*ir.Value {
 		row := llvm.NewExtractValue(b, fragment, i)
 		switch {
 		case words:
-			out = append(out, b.Value(llvm.BitCast.OpDef, ir.I32, row))
+			out = append(out, llvm.BitCast.New(b, llvm.CastOp{Arg: row}, ir.I32).Result)
 		case elem.Elem() == ir.Type(ir.F16):
 			out = append(out, row)
 		default:
 			for j := range elem.Shape()[0] {
-				out = append(out, b.Value(llvm.ExtractElement.OpDef, elem.Elem(), row, llvm.NewConstant(b, ir.I64, ir.I64Attr(j))))
+				out = append(out, llvm.ExtractElement.New(b, llvm.ExtractElementOp{Vector: row, Position: llvm.NewConstant(b, ir.I64, ir.I64Attr(j))}, elem.Elem()).Result)
 			}
 		}
 	}
@@ -139,17 +139,17 @@ func packed(b *ir.Builder, t *llvm.ArrayType, registers *ir.Value) *ir.Value {
 			rows[i] = llvm.NewExtractValue(b, registers, int64(i))
 			continue
 		}
-		rows[i] = b.Value(llvm.PoisonValue.OpDef, elem)
+		rows[i] = llvm.PoisonValue.New(b, llvm.ValueOp{}, elem).Result
 		n := elem.Shape()[0]
 		parts := make([]*ir.Value, n)
 		for j := range n {
 			parts[j] = llvm.NewExtractValue(b, registers, int64(i)*n+j)
 		}
 		for j, p := range parts {
-			rows[i] = b.Value(llvm.InsertElement.OpDef, elem, rows[i], p, constI32(b, int64(j)))
+			rows[i] = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: rows[i], Value: p, Position: constI32(b, int64(j))}, elem).Result
 		}
 	}
-	out := b.Value(llvm.PoisonValue.OpDef, t)
+	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
 	for i, row := range rows {
 		out = llvm.NewInsertValue(b, out, row, int64(i))
 	}
@@ -160,11 +160,11 @@ func packed(b *ir.Builder, t *llvm.ArrayType, registers *ir.Value) *ir.Value {
 func (l lowering) rcp(r *rewrite.ConversionRewriter, op, in nvgpu.RcpOp) bool {
 	return l.c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
 		v := t.(*ir.VectorType)
-		out := b.Value(llvm.PoisonValue.OpDef, t)
+		out := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
 		for i := range v.Shape()[0] {
 			at := llvm.NewConstant(b, ir.I64, ir.I64Attr(i))
-			x := b.Value(llvm.ExtractElement.OpDef, ir.F32, xs[0], at)
-			out = b.Value(llvm.InsertElement.OpDef, t, out, nvvm.RcpApproxFtz.New(b, nvvm.RcpOp{Arg: x}, ir.F32).Result, at)
+			x := llvm.ExtractElement.New(b, llvm.ExtractElementOp{Vector: xs[0], Position: at}, ir.F32).Result
+			out = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: out, Value: nvvm.RcpApproxFtz.New(b, nvvm.RcpOp{Arg: x}, ir.F32).Result, Position: at}, t).Result
 		}
 		return out
 	})

@@ -30,7 +30,7 @@ func (l lowering) sparseMma(r *rewrite.ConversionRewriter, op, in nvgpu.MmaOp) b
 		operands = append(operands, rs...)
 		groups = append(groups, len(rs))
 	}
-	operands = append(operands, b.Value(llvm.BitCast.OpDef, ir.I32, in.Metadata))
+	operands = append(operands, llvm.BitCast.New(b, llvm.CastOp{Arg: in.Metadata}, ir.I32).Result)
 	text := sparseText(op, ptx, groups)
 	constraints := strings.Repeat("=r,", groups[0]) + strings.Repeat("r,", len(operands)-1) + "r"
 	out := llvm.NewInlineAsm(b, registerStruct(result), text, constraints, true, operands...)

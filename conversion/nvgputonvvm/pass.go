@@ -109,7 +109,9 @@ func (l lowering) address(b *ir.Builder, t ir.Type, desc *ir.Value, indices []*i
 	return l.c.StridedElementPtr(b, t.(*ir.MemRefType), desc, indices, 0)
 }
 
-func toI32(b *ir.Builder, v *ir.Value) *ir.Value { return b.Value(llvm.Trunc.OpDef, ir.I32, v) }
+func toI32(b *ir.Builder, v *ir.Value) *ir.Value {
+	return llvm.Trunc.New(b, llvm.CastOp{Arg: v}, ir.I32).Result
+}
 
 func allToI32(b *ir.Builder, vs []*ir.Value) []*ir.Value {
 	out := make([]*ir.Value, len(vs))

@@ -27,7 +27,7 @@ func (l lowering) prefetch(r *rewrite.ConversionRewriter, op, in nvgpu.TmaPrefet
 func (l lowering) load(r *rewrite.ConversionRewriter, op, in nvgpu.TmaAsyncLoadOp) bool {
 	b := r.Builder
 	dst := l.address(b, op.Dst.Type(), in.Dst, nil)
-	dst = b.Value(llvm.AddrSpaceCast.OpDef, llvm.Pointer(7), dst)
+	dst = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: dst}, llvm.Pointer(7)).Result
 	barrier := l.barrier(b, op.Barriers.Type(), in.Barriers, in.ID)
 	box := allToI32(b, in.Coordinates)
 	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b, nvvm.TensorLoadOp{Dst: dst, Descriptor: in.Descriptor, Coordinates: box,

@@ -40,7 +40,7 @@ func (l lowering) matrixDescriptor(r *rewrite.ConversionRewriter, op, in nvgpu.W
 	bytes := map[string]int64{"none": 1, "swizzle_32b": 32, "swizzle_64b": 64, "swizzle_128b": 128}[t.Swizzle.Keyword()]
 	swizzle := map[string]int64{"none": 0, "swizzle_32b": 3, "swizzle_64b": 2, "swizzle_128b": 1}[t.Swizzle.Keyword()]
 	stride, leading := i64(bytes<<3>>4), i64(t.Tensor.Shape()[0]*bytes>>4)
-	ptr := b.Value(llvm.PtrToInt.OpDef, ir.I64, l.address(b, op.Tensor.Type(), in.Tensor, nil))
+	ptr := llvm.PtrToInt.New(b, llvm.CastOp{Arg: l.address(b, op.Tensor.Type(), in.Tensor, nil)}, ir.I64).Result
 	shifted := binary(llvm.Shl.OpDef, ptr, i64(46))
 	base := binary(llvm.LShr.OpDef, shifted, i64(50))
 	out := i64(0)
@@ -82,7 +82,7 @@ func (l lowering) warpgroupMma(r *rewrite.ConversionRewriter, op, in nvgpu.Warpg
 	width, _ := ir.BitWidth(a.Elem())
 	bytes := max(int64(width)/8, 1)
 	nvvm.WgmmaFence.New(b, nvvm.Op{})
-	out := b.Value(llvm.PoisonValue.OpDef, result)
+	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, result).Result
 	var rows []*ir.Value
 	for i := range m / wgmmaRows {
 		acc := llvm.NewExtractValue(b, in.C, i)
@@ -116,7 +116,7 @@ func advanced(b *ir.Builder, descriptor *ir.Value, bytes int64) *ir.Value {
 	if bytes>>4 == 0 {
 		return descriptor
 	}
-	return b.Value(llvm.Add.OpDef, ir.I64, descriptor, constI64(b, bytes>>4))
+	return llvm.Add.New(b, llvm.BinaryOp{LHS: descriptor, RHS: constI64(b, bytes>>4)}, ir.I64).Result
 }
 
 // initAccumulator sets every register to zero.
@@ -128,7 +128,7 @@ func (l lowering) initAccumulator(r *rewrite.ConversionRewriter, op, _ nvgpu.War
 	}
 	inner := outer.Fields()[0].(*llvm.StructType)
 	zero := llvm.NewConstant(b, inner.Fields()[0], arith.ZeroAttr(inner.Fields()[0]))
-	out := b.Value(llvm.PoisonValue.OpDef, outer)
+	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, outer).Result
 	var parts []*ir.Value
 	for i := range outer.Fields() {
 		part := llvm.NewExtractValue(b, out, int64(i))
