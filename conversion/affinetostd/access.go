@@ -36,15 +36,14 @@ func lowerAccess(r *rewrite.Rewriter, op affine.AccessOp, def *ir.OpDef) bool {
 
 func lowerPrefetch(r *rewrite.Rewriter, op affine.PrefetchOp) bool {
 	r.Loc = op.Loc()
-	access := affine.AccessOp(op)
-	indices := Expand(r.Builder, access.Map(), access.MapOperands())
-	if indices == nil && len(access.Map().Results()) > 0 {
+	m := op.Access().Map()
+	indices := Expand(r.Builder, m, op.Indices)
+	if indices == nil && len(m.Results()) > 0 {
 		return false
 	}
-	st := ir.OpState{Def: memref.Prefetch.OpDef, Operands: append([]*ir.Value{access.MemRef()}, indices...)}
-	for _, name := range []string{"isWrite", "localityHint", "isDataCache"} {
-		st.SetProp(name, op.Attr(name))
-	}
-	r.ReplaceOp(op.Op, r.Create(st))
+	p := memref.Prefetch.New(r.Builder, memref.PrefetchOp{
+		MemRef: op.MemRef, Indices: indices, IsWrite: op.IsWrite, LocalityHint: op.LocalityHint, IsDataCache: op.IsDataCache,
+	})
+	r.ReplaceOp(op.Op, p.Op)
 	return true
 }

@@ -45,12 +45,11 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			return true
 		}),
 		rewrite.ConvertOn(index.Constant, c.TypeConverter, "constant", func(r *rewrite.ConversionRewriter, op, _ index.ConstantOp) bool {
-			v := op.Attr("value").(*ir.IntegerAttr)
-			r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), v.Int()))
+			r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), op.Value.Int()))
 			return true
 		}),
 		rewrite.ConvertOn(index.BoolConstant, c.TypeConverter, "bool.constant", func(r *rewrite.ConversionRewriter, op, _ index.ConstantOp) bool {
-			r.Replace(op.Op, llvm.NewConstant(r.Builder, ir.I1, op.Attr("value")))
+			r.Replace(op.Op, llvm.NewConstant(r.Builder, ir.I1, op.Value))
 			return true
 		}))
 }

@@ -56,7 +56,7 @@ func lowerExecuteRegion(r *rewrite.Rewriter, op scf.ExecuteRegionOp) bool {
 	for b := range op.Body.Blocks() {
 		if y, ok := scf.Yield.Cast(b.Last()); ok {
 			r.SetToEnd(b)
-			cf.NewBranch(r.Builder, rest, y.ResultsValue...)
+			cf.NewBranch(r.Builder, rest, y.Values...)
 			r.Erase(y.Op)
 		}
 	}

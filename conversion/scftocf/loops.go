@@ -77,7 +77,7 @@ func lowerWhile(r *rewrite.Rewriter, w scf.WhileOp) bool {
 	cf.NewCondBranch(r.Builder, cond.Condition, after, args, end, nil)
 	r.Erase(cond.Op)
 	r.SetBefore(yield.Op)
-	cf.NewBranch(r.Builder, before, yield.ResultsValue...)
+	cf.NewBranch(r.Builder, before, yield.Values...)
 	r.Erase(yield.Op)
 	r.Replace(w.Op, args...)
 	return true
@@ -91,7 +91,7 @@ func lowerDoWhile(r *rewrite.Rewriter, w scf.WhileOp) bool {
 	if !ok || yield.NumOperands() != after.NumArgs() {
 		return false
 	}
-	for i, v := range yield.ResultsValue {
+	for i, v := range yield.Values {
 		if v != after.Arg(i) {
 			return false
 		}

@@ -6,29 +6,18 @@ import "github.com/tsopt/tsopt/ir"
 // affine map.
 type AccessOp struct {
 	ir.Base
-	MemRefValue *ir.Value
-	Indices     []*ir.Value
-	Value       *ir.Value
-	MapAttr     *ir.AffineMapAttr
-	Result      *ir.Value
+	MemRef  *ir.Value
+	Indices []*ir.Value
+	Value   *ir.Value
+	MapAttr *ir.AffineMapAttr
+	Result  *ir.Value
 }
-
-// at is the operand number of the memref.
-func (a AccessOp) at() int {
-	if n := a.Name(); n == "affine.store" || n == "affine.vector_store" {
-		return 1
-	}
-	return 0
-}
-
-// MemRef is the memory.
-func (a AccessOp) MemRef() *ir.Value { return a.Operand(a.at()) }
 
 // Map gives the indices.
 func (a AccessOp) Map() ir.AffineMap { return a.MapAttr.Map() }
 
 // MapOperands are the operands of the map.
-func (a AccessOp) MapOperands() []*ir.Value { return a.Operands()[a.at()+1:] }
+func (a AccessOp) MapOperands() []*ir.Value { return a.Indices }
 
 // The accesses.
 var (
@@ -39,7 +28,7 @@ var (
 			"%0 = affine.load %m[%i + 3, symbol(%n)] : memref<100x100xf32>"),
 		Fields: func(o *AccessOp) []ir.Field {
 			return []ir.Field{
-				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef).Reads(),
+				ir.In(&o.MemRef, "memref", ir.AnyMemRef).Reads(),
 				ir.Ins(&o.Indices, "indices", ir.IsIndex),
 				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
 				ir.Out(&o.Result, "result", ir.AnyType),
@@ -58,7 +47,7 @@ var (
 		},
 		Print: func(p ir.OpPrinter, a AccessOp) { a.printLoad(p) },
 		Verify: func(a AccessOp) error {
-			if a.Result.Type() != a.MemRef().Type().(*ir.MemRefType).Elem() {
+			if a.Result.Type() != a.MemRef.Type().(*ir.MemRefType).Elem() {
 				return a.Errorf("result type must match element type of memref")
 			}
 			return a.verifyIndices("")
@@ -72,7 +61,7 @@ var (
 		Fields: func(o *AccessOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Value, "value", ir.AnyType),
-				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef).Writes(),
+				ir.In(&o.MemRef, "memref", ir.AnyMemRef).Writes(),
 				ir.Ins(&o.Indices, "indices", ir.IsIndex),
 				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
 			}
@@ -88,7 +77,7 @@ var (
 		},
 		Print: func(p ir.OpPrinter, a AccessOp) { a.printStore(p) },
 		Verify: func(a AccessOp) error {
-			if a.Operand(0).Type() != a.MemRef().Type().(*ir.MemRefType).Elem() {
+			if a.Value.Type() != a.MemRef.Type().(*ir.MemRefType).Elem() {
 				return a.Errorf("value to store must have the same type as memref element type")
 			}
 			return a.verifyIndices("")
@@ -101,7 +90,7 @@ var (
 			"%0 = affine.vector_load %m[%i, 0] : memref<100x100xf32>, vector<8xf32>"),
 		Fields: func(o *AccessOp) []ir.Field {
 			return []ir.Field{
-				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef).Reads(),
+				ir.In(&o.MemRef, "memref", ir.AnyMemRef).Reads(),
 				ir.Ins(&o.Indices, "indices", ir.IsIndex),
 				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
 				ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank),
@@ -131,7 +120,7 @@ var (
 		Fields: func(o *AccessOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Value, "value", ir.AnyVectorOfNonZeroRank),
-				ir.In(&o.MemRefValue, "memref", ir.AnyMemRef).Writes(),
+				ir.In(&o.MemRef, "memref", ir.AnyMemRef).Writes(),
 				ir.Ins(&o.Indices, "indices", ir.IsIndex),
 				ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
 			}
@@ -146,19 +135,19 @@ var (
 		Print: func(p ir.OpPrinter, a AccessOp) {
 			a.printStore(p)
 			p.Str(", ")
-			p.Type(a.Operand(0).Type())
+			p.Type(a.Value.Type())
 		},
-		Verify: func(a AccessOp) error { return a.verifyVector(a.Operand(0).Type()) },
+		Verify: func(a AccessOp) error { return a.verifyVector(a.Value.Type()) },
 	})
 )
 
 func (a AccessOp) printLoad(p ir.OpPrinter) {
 	p.Space()
-	p.Operand(a.MemRef())
+	p.Operand(a.MemRef)
 	printAccess(p, a.Map(), a.MapOperands())
 	p.AttrDict(a.Op, "map")
 	p.Str(" : ")
-	p.Type(a.MemRef().Type())
+	p.Type(a.MemRef.Type())
 }
 
 func parseStore(p ir.OpParser, st *ir.OpState, valueType func(memref ir.Type) ir.Type) {
@@ -173,20 +162,20 @@ func parseStore(p ir.OpParser, st *ir.OpState, valueType func(memref ir.Type) ir
 
 func (a AccessOp) printStore(p ir.OpPrinter) {
 	p.Space()
-	p.Operand(a.Operand(0))
+	p.Operand(a.Value)
 	p.Str(", ")
-	p.Operand(a.MemRef())
+	p.Operand(a.MemRef)
 	printAccess(p, a.Map(), a.MapOperands())
 	p.AttrDict(a.Op, "map")
 	p.Str(" : ")
-	p.Type(a.MemRef().Type())
+	p.Type(a.MemRef.Type())
 }
 
 func (a AccessOp) verifyVector(t ir.Type) error {
 	if err := a.verifyIndices(""); err != nil {
 		return err
 	}
-	if t.(*ir.VectorType).Elem() != a.MemRef().Type().(*ir.MemRefType).Elem() {
+	if t.(*ir.VectorType).Elem() != a.MemRef.Type().(*ir.MemRefType).Elem() {
 		return a.Errorf("requires memref and vector types of the same elemental type")
 	}
 	return nil
@@ -195,7 +184,7 @@ func (a AccessOp) verifyVector(t ir.Type) error {
 // verifyIndices checks the map against the memref's rank, and its operands.
 func (a AccessOp) verifyIndices(prefix string) error {
 	m, operands := a.Map(), a.MapOperands()
-	if len(m.Results()) != len(a.MemRef().Type().(*ir.MemRefType).Shape()) {
+	if len(m.Results()) != len(a.MemRef.Type().(*ir.MemRefType).Shape()) {
 		return a.Errorf("%saffine map num results must equal memref rank", prefix)
 	}
 	if m.NumDims()+m.NumSymbols() != len(operands) {
@@ -211,7 +200,20 @@ func (a AccessOp) verifyIndices(prefix string) error {
 }
 
 // PrefetchOp is the view of [Prefetch].
-type PrefetchOp AccessOp
+type PrefetchOp struct {
+	ir.Base
+	MemRef       *ir.Value
+	Indices      []*ir.Value
+	IsWrite      bool
+	LocalityHint int64
+	IsDataCache  bool
+	MapAttr      *ir.AffineMapAttr
+}
+
+// Access is what is accessed.
+func (o PrefetchOp) Access() AccessOp {
+	return AccessOp{Base: o.Base, MemRef: o.MemRef, Indices: o.Indices, MapAttr: o.MapAttr}
+}
 
 // Prefetch is `affine.prefetch`.
 var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
@@ -221,33 +223,33 @@ var Prefetch = ir.Define(ir.Spec[PrefetchOp]{
 		"affine.prefetch %m[%i, %j + 5], read, locality<3>, data : memref<400x400xi32>"),
 	Fields: func(o *PrefetchOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.MemRefValue, "memref", ir.AnyMemRef),
+			ir.In(&o.MemRef, "memref", ir.AnyMemRef),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
-			ir.Prop("isWrite", ir.BoolAttrC),
-			ir.Prop("localityHint", ir.ConfinedAttr(ir.IntMin(ir.I32AttrC, 0), "whose maximum value is 3",
+			ir.Boolean(&o.IsWrite, "isWrite"),
+			ir.Number(&o.LocalityHint, "localityHint", ir.ConfinedAttr(ir.IntMin(ir.I32AttrC, 0), "whose maximum value is 3",
 				func(a ir.Attr) bool { return a.(*ir.IntegerAttr).Int() <= 3 })),
-			ir.Prop("isDataCache", ir.BoolAttrC),
+			ir.Boolean(&o.IsDataCache, "isDataCache"),
 			ir.AttrIs(&o.MapAttr, "map", ir.AffineMapC),
 		}
 	},
 	Parse: parsePrefetch,
 	Print: func(p ir.OpPrinter, o PrefetchOp) {
 		p.Space()
-		p.Operand(o.Operand(0))
-		printAccess(p, AccessOp(o).Map(), o.Operands()[1:])
-		p.Str(", " + o.word(0, "read", "write") + ", locality<")
-		p.Int(ir.PropOf[*ir.IntegerAttr](o.Op, 1).Int())
-		p.Str(">, " + o.word(2, "instr", "data"))
+		p.Operand(o.MemRef)
+		printAccess(p, o.MapAttr.Map(), o.Indices)
+		p.Str(", " + either(o.IsWrite, "write", "read") + ", locality<")
+		p.Int(o.LocalityHint)
+		p.Str(">, " + either(o.IsDataCache, "data", "instr"))
 		p.AttrDict(o.Op, "isWrite", "localityHint", "isDataCache", "map")
 		p.Str(" : ")
-		p.Type(o.Operand(0).Type())
+		p.Type(o.MemRef.Type())
 	},
-	Verify: func(o PrefetchOp) error { return AccessOp(o).verifyIndices("affine.prefetch ") },
+	Verify: func(o PrefetchOp) error { return o.Access().verifyIndices("affine.prefetch ") },
 	Fold:   func(o PrefetchOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return foldAccess(o.Op, 0) },
 })
 
-func (o PrefetchOp) word(slot int, no, yes string) string {
-	if ir.PropOf[*ir.IntegerAttr](o.Op, slot).Int() != 0 {
+func either(is bool, yes, no string) string {
+	if is {
 		return yes
 	}
 	return no

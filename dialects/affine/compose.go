@@ -137,7 +137,7 @@ func applyOf(v *ir.Value) (ApplyOp, bool) {
 	if v == nil {
 		return ApplyOp{}, false
 	}
-	return ir.Named[ApplyOp](v.DefiningOp(), "affine.apply")
+	return ir.As[ApplyOp](v.DefiningOp())
 }
 
 func (c *composer) replace(apply ApplyOp, at int, dim bool) {

@@ -79,7 +79,7 @@ func foldLoad(a AccessOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	if _, ok := foldAccess(a.Op, 0); ok {
 		return ir.FoldedInPlace()
 	}
-	get := a.MemRef().DefiningOp()
+	get := a.MemRef.DefiningOp()
 	if get == nil || get.Name() != "memref.get_global" {
 		return ir.NoFold()
 	}

@@ -31,7 +31,7 @@ func Patterns() []rewrite.Pattern {
 	}
 	for _, d := range []ir.Def[AccessOp]{Load, Store, VectorLoad, VectorStore} {
 		out = append(out, rewrite.On(d, d.Name[len("affine."):]+"-compose",
-			func(r *rewrite.Rewriter, a AccessOp) bool { return compose(r, a.Op, a.at()+1) }))
+			func(r *rewrite.Rewriter, a AccessOp) bool { return compose(r, a.Op, a.NumOperands()-len(a.Indices)) }))
 	}
 	return out
 }

@@ -18,6 +18,7 @@ type CmpOp struct {
 	ir.Base
 	LHS    *ir.Value // the left operand
 	RHS    *ir.Value // the right operand
+	Pred   *ir.EnumAttr
 	Result *ir.Value
 }
 
@@ -31,7 +32,7 @@ var Cmp = ir.Define(ir.Spec[CmpOp]{
 		return []ir.Field{
 			ir.In(&o.LHS, "lhs", ir.IsIndex),
 			ir.In(&o.RHS, "rhs", ir.IsIndex),
-			ir.Prop("pred", ir.EnumOf(Predicate, "index comparison predicate kind")),
+			ir.AttrIs(&o.Pred, "pred", ir.EnumOf(Predicate, "index comparison predicate kind")),
 			ir.Out(&o.Result, "result", ir.IsI1),
 		}
 	},
@@ -41,7 +42,7 @@ var Cmp = ir.Define(ir.Spec[CmpOp]{
 })
 
 // Predicate is the keyword of the comparison.
-func (c CmpOp) Predicate() string { return ir.PropOf[*ir.EnumAttr](c.Op, 0).Keyword() }
+func (c CmpOp) Predicate() string { return c.Pred.Keyword() }
 
 // holds applies a predicate to the results of a signed and an unsigned
 // comparison.
@@ -118,6 +119,6 @@ func compareDifference(r *rewrite.Rewriter, c CmpOp) bool {
 		return false
 	}
 	r.ReplaceWith(c.Op, ir.OpState{
-		Def: Cmp.OpDef, Operands: []*ir.Value{sub.LHS, sub.RHS}, Props: []ir.Attr{c.Prop(0)}})
+		Def: Cmp.OpDef, Operands: []*ir.Value{sub.LHS, sub.RHS}, Props: []ir.Attr{c.Pred}})
 	return true
 }

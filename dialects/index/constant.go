@@ -5,14 +5,11 @@ import "github.com/tsopt/tsopt/ir"
 // ConstantOp is the view of [Constant] and [BoolConstant].
 type ConstantOp struct {
 	ir.Base
-	ValueAttr int64
-	Result    *ir.Value
+	Value  *ir.IntegerAttr
+	Result *ir.Value
 }
 
-// Value is the constant.
-func (c ConstantOp) Value() *ir.IntegerAttr { return ir.PropOf[*ir.IntegerAttr](c.Op, 0) }
-
-func (c ConstantOp) attr() ir.Attr { return c.Prop(0) }
+func (c ConstantOp) constant() ir.Attr { return c.Value }
 
 // Constant is `index.constant`.
 var Constant = ir.Define(ir.Spec[ConstantOp]{
@@ -21,15 +18,15 @@ var Constant = ir.Define(ir.Spec[ConstantOp]{
 	Traits: ir.ConstantLike | ir.Pure,
 	Fields: func(o *ConstantOp) []ir.Field {
 		return []ir.Field{
-			ir.Number(&o.ValueAttr, "value", ir.IndexAttrC),
+			ir.AttrIs(&o.Value, "value", ir.IndexAttrC),
 			ir.Out(&o.Result, "result", ir.IsIndex),
 		}
 	},
 	Format:     "attr-dict $value",
 	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Index}, nil },
-	Constant:   ConstantOp.attr,
+	Constant:   ConstantOp.constant,
 	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) {
-		set(c.Result, "idx"+c.Value().Big().String())
+		set(c.Result, "idx"+c.Value.Big().String())
 	},
 })
 
@@ -40,15 +37,15 @@ var BoolConstant = ir.Define(ir.Spec[ConstantOp]{
 	Traits: ir.ConstantLike | ir.Pure,
 	Fields: func(o *ConstantOp) []ir.Field {
 		return []ir.Field{
-			ir.Number(&o.ValueAttr, "value", ir.BoolAttrC),
+			ir.AttrIs(&o.Value, "value", ir.BoolAttrC),
 			ir.Out(&o.Result, "result", ir.IsI1),
 		}
 	},
 	Format:     "attr-dict $value",
 	InferTypes: func(*ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.I1}, nil },
-	Constant:   ConstantOp.attr,
+	Constant:   ConstantOp.constant,
 	ResultNames: func(c ConstantOp, set func(*ir.Value, string)) {
-		set(c.Result, map[bool]string{true: "true", false: "false"}[c.Value().Int() != 0])
+		set(c.Result, map[bool]string{true: "true", false: "false"}[c.Value.Int() != 0])
 	},
 })
 
@@ -74,5 +71,5 @@ var SizeOf = ir.Define(ir.Spec[SizeOfOp]{
 
 // NewConstant makes a constant and returns its value.
 func NewConstant(b *ir.Builder, v int64) *ir.Value {
-	return b.Create(ir.OpState{Def: Constant.OpDef, Props: []ir.Attr{ir.IndexAttr(v)}}).Result(0)
+	return Constant.New(b, ConstantOp{Value: ir.IndexAttr(v)}).Result
 }

@@ -111,7 +111,7 @@ func (c CmpOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
 
 // InferRanges implements [intrange.Inferrer].
 func (c ConstantOp) InferRanges([]*intrange.Range) []*intrange.Range {
-	return []*intrange.Range{intrange.OfConstant(c.Prop(0))}
+	return []*intrange.Range{intrange.OfConstant(c.Value)}
 }
 
 // InferRanges implements [intrange.Inferrer].

@@ -12,7 +12,7 @@ type AllocaScopeOp struct {
 // AllocaScopeReturnOp is `memref.alloca_scope.return %x : type`.
 type AllocaScopeReturnOp struct {
 	ir.Base
-	ResultsValue []*ir.Value
+	Values []*ir.Value
 }
 
 // AllocaScopeReturn ends an alloca_scope.
@@ -26,7 +26,7 @@ var AllocaScopeReturn = ir.Define(ir.Spec[AllocaScopeReturnOp]{
 	Parents: []string{"memref.alloca_scope"},
 	Fields: func(o *AllocaScopeReturnOp) []ir.Field {
 		return []ir.Field{
-			ir.Ins(&o.ResultsValue, "results", ir.AnyType),
+			ir.Ins(&o.Values, "results", ir.AnyType),
 		}
 	},
 	Format: "attr-dict ($results^ `:` type($results))?",

@@ -8,13 +8,13 @@ import (
 // ForOp is the view of [For].
 type ForOp struct {
 	ir.Base
-	LowerBound    *ir.Value // the first value of the induction variable
-	UpperBound    *ir.Value // the first value that is not reached
-	Step          *ir.Value // added after each iteration; it is positive
-	InitArgsValue []*ir.Value
-	Unsigned      bool // Unsigned tells how the induction variable is compared with the bound
-	Body          *ir.Region
-	Results       []*ir.Value
+	LowerBound *ir.Value // the first value of the induction variable
+	UpperBound *ir.Value // the first value that is not reached
+	Step       *ir.Value // added after each iteration; it is positive
+	Inits      []*ir.Value
+	Unsigned   bool // Unsigned tells how the induction variable is compared with the bound
+	Body       *ir.Region
+	Results    []*ir.Value
 }
 
 const forExample = "```mlir\nfunc.func @sum(%n: index, %step: index, %x: f32) -> f32 {\n" +
@@ -34,7 +34,7 @@ var For = ir.Define(ir.Spec[ForOp]{
 			ir.In(&o.LowerBound, "lowerBound", ir.AnySignlessIntegerOrIndex),
 			ir.In(&o.UpperBound, "upperBound", ir.AnySignlessIntegerOrIndex),
 			ir.In(&o.Step, "step", ir.AnySignlessIntegerOrIndex),
-			ir.Ins(&o.InitArgsValue, "initArgs", ir.AnyType),
+			ir.Ins(&o.Inits, "initArgs", ir.AnyType),
 			ir.Flag(&o.Unsigned, "unsignedCmp"),
 			ir.Body(&o.Body, "region").Blocks(1, 1),
 			ir.Outs(&o.Results, "results", ir.AnyType),
@@ -151,7 +151,7 @@ func (f ForOp) Bounds() (lower, upper, step *ir.Value) {
 }
 
 // InitArgs implements [ir.CountedLoop].
-func (f ForOp) InitArgs() []*ir.Value { return f.InitArgsValue }
+func (f ForOp) InitArgs() []*ir.Value { return f.Inits }
 
 // InductionVar implements [ir.CountedLoop].
 func (f ForOp) InductionVar() *ir.Value { return f.Body.Entry().Arg(0) }

@@ -105,7 +105,7 @@ func (op IndexSwitchOp) verifyRegion(r *ir.Region, name string) error {
 		return op.Errorf("expected each region to return %d values, but %s returns %d", op.NumResults(), name, y.NumOperands()).
 			Note(y.Loc(), "see yield operation here")
 	}
-	for i, v := range y.ResultsValue {
+	for i, v := range y.Values {
 		if t := op.Result(i).Type(); v.Type() != t {
 			return op.Errorf("expected result #%d of each region to be '%s'", i, t).
 				Note(y.Loc(), "%s returns '%s' here", name, v.Type())

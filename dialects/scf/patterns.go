@@ -94,7 +94,7 @@ func inlineBlocks(r *rewrite.Rewriter, op ExecuteRegionOp) bool {
 	for b := range op.Body.Blocks() {
 		if y, ok := Yield.Cast(b.Last()); ok {
 			r.SetBefore(y.Op)
-			cf.NewBranch(r.Builder, after, y.ResultsValue...)
+			cf.NewBranch(r.Builder, after, y.Values...)
 			r.Erase(y.Op)
 		}
 	}

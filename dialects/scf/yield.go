@@ -5,7 +5,7 @@ import "github.com/tsopt/tsopt/ir"
 // YieldOp is the view of [Yield].
 type YieldOp struct {
 	ir.Base
-	ResultsValue []*ir.Value
+	Values []*ir.Value
 }
 
 // Yield is `scf.yield`.
@@ -17,7 +17,7 @@ var Yield = ir.Define(ir.Spec[YieldOp]{
 	Traits: ir.Pure | ir.ReturnLike | ir.Terminator,
 	Fields: func(o *YieldOp) []ir.Field {
 		return []ir.Field{
-			ir.Ins(&o.ResultsValue, "results", ir.AnyType),
+			ir.Ins(&o.Values, "results", ir.AnyType),
 		}
 	},
 	Parents: []string{"scf.execute_region", "scf.for", "scf.if", "scf.index_switch", "scf.while"},
@@ -26,7 +26,7 @@ var Yield = ir.Define(ir.Spec[YieldOp]{
 
 // NewYield makes a yield.
 func NewYield(b *ir.Builder, values ...*ir.Value) YieldOp {
-	return Yield.New(b, YieldOp{ResultsValue: values})
+	return Yield.New(b, YieldOp{Values: values})
 }
 
 // yielded are the operands of the terminator of a region's last block.

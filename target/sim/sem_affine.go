@@ -125,7 +125,7 @@ func (c *compiler) mappedIndices(o affine.AccessOp) []int {
 
 func affineLoad(c *compiler, o affine.AccessOp) {
 	idx := c.mappedIndices(o)
-	r := c.memref(o.MemRefValue)
+	r := c.memref(o.MemRef)
 	l := c.lanesIn(r.typ)
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) { a.loadLanes(a.element(r, idx), l.elem, a.f[d:d+l.n]) })
@@ -134,7 +134,7 @@ func affineLoad(c *compiler, o affine.AccessOp) {
 func affineStore(c *compiler, o affine.AccessOp) {
 	idx := c.mappedIndices(o)
 	v := c.at(o.Value)
-	r := c.memref(o.MemRefValue)
+	r := c.memref(o.MemRef)
 	l := c.lanesIn(r.typ)
 	c.emit(func(a *Agent) { a.storeLanes(a.element(r, idx), l.elem, a.f[v:v+l.n]) })
 }
