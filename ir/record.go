@@ -25,7 +25,13 @@ type slot struct {
 	others uint16
 	off    uint32
 	box    *attrBox
+	// fallback is what an absent attribute says, nil where that is the zero of its
+	// field.
+	fallback Attr
 }
+
+// isProp reports whether the slot reads an inherent attribute.
+func (s *slot) isProp() bool { return s.kind > resultsField && s.kind <= boxField }
 
 // place says how the values of a declared group are found.
 type place uint8
@@ -112,11 +118,20 @@ func (d *OpDef) bind(fields []Field, base any, size uintptr) {
 		}
 		if offs[i] != 0 {
 			r.add(slot{kind: f.kind, place: d.placeOf(f.kind, indices[i]), index: uint16(indices[i]), n: 1,
-				others: d.others(f.kind), off: uint32(offs[i]), box: f.box})
+				others: d.others(f.kind), off: uint32(offs[i]), box: f.box, fallback: f.fallback()})
 		}
 	}
 	r.inline()
 	r.likeOperand = d.likeOperand()
+}
+
+// fallback is what an absent attribute says, where that is not the zero of a field.
+func (f *Field) fallback() Attr {
+	switch f.kind {
+	case flagField, boolField, numberField:
+		return nil // by checkDefault
+	}
+	return f.attr.Default
 }
 
 func (d *OpDef) likeOperand() int {

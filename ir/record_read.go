@@ -34,7 +34,11 @@ func OpOf[W any](w W) *Op { return *(**Op)(unsafe.Pointer(&w)) }
 func (op *Op) load(w unsafe.Pointer) {
 	slots := op.def.record.rest
 	for i := range slots {
-		op.loadSlot(&slots[i], unsafe.Add(w, slots[i].off))
+		s := &slots[i]
+		if s.isProp() && op.props[s.index] == nil && s.fallback == nil {
+			continue // most attributes are absent most of the time
+		}
+		op.loadSlot(s, unsafe.Add(w, s.off))
 	}
 }
 
@@ -51,8 +55,8 @@ func (op *Op) loadSlot(s *slot, p unsafe.Pointer) {
 	case s.kind <= boxField:
 		if a := op.props[s.index]; a != nil {
 			s.load(p, a)
-		} else if def := op.def.Attrs[s.index].Default; def != nil {
-			s.load(p, def)
+		} else if s.fallback != nil {
+			s.load(p, s.fallback)
 		}
 	case op.ext != nil:
 		op.loadExtra(s, p)

@@ -201,8 +201,8 @@ func (d *driver) simplifyRegion() Result {
 		if d.cfg.MaxIterations != NoLimit && iteration > d.cfg.MaxIterations {
 			return res
 		}
-		changed := EraseUnreachableBlocks(d.r, d.region)
-		d.seed()
+		changed, ops := eraseUnreachable(d.r, d.region)
+		d.seed(ops)
 		changed = d.drain() || changed
 		if d.cfg.Simplify != SimplifyDisabled {
 			changed = simplifyRegion(d.r, d.region, d.cfg.Simplify == SimplifyAggressive) || changed
@@ -215,11 +215,11 @@ func (d *driver) simplifyRegion() Result {
 	}
 }
 
-// seed fills the worklist with everything in the region and gathers the
-// constants that exist, so that a constant made later does not change their
+// seed fills the worklist with everything in the region, ops operations, and gathers
+// the constants that exist, so that a constant made later does not change their
 // order.
-func (d *driver) seed() {
-	d.work.clear(d.region)
+func (d *driver) seed(ops int) {
+	d.work.clear(ops)
 	pool := NewConstantPool(d.r)
 	known := func(op *ir.Op) (erased bool) {
 		if d.cfg.NoConstantCSE || !op.Has(ir.ConstantLike) {

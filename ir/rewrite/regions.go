@@ -6,8 +6,7 @@ import "github.com/tsopt/tsopt/ir"
 // all inside it and, when merge is set, merges equal blocks and drops redundant
 // block arguments. It reports whether anything changed.
 func simplifyRegion(r *Rewriter, rg *ir.Region, merge bool) bool {
-	changed := EraseUnreachableBlocks(r, rg)
-	changed = EraseDeadCode(r, rg) || changed
+	changed := eraseDead(r, rg)
 	if merge {
 		changed = mergeEqualBlocks(r, rg) || changed
 		changed = dropRedundantArgs(r, rg) || changed
@@ -18,23 +17,36 @@ func simplifyRegion(r *Rewriter, rg *ir.Region, merge bool) bool {
 // EraseUnreachableBlocks erases the blocks that control cannot reach, in rg and
 // in all regions inside.
 func EraseUnreachableBlocks(r *Rewriter, rg *ir.Region) (changed bool) {
-	if rg.Empty() {
-		return false
-	}
-	if !rg.HasOneBlock() {
-		reachable := reachableBlocks(rg)
-		for b := range rg.Blocks() {
-			if !reachable[b] {
-				r.EraseBlock(b)
-				changed = true
+	changed, _ = eraseUnreachable(r, rg)
+	return changed
+}
+
+// eraseUnreachable also counts the operations that are left. A walk over all of them
+// waits for memory, so what needs one anyway shares it.
+func eraseUnreachable(r *Rewriter, rg *ir.Region) (changed bool, ops int) {
+	changed = eraseUnreachableIn(r, rg)
+	for b := rg.Entry(); b != nil; b = b.Next() {
+		for op := b.First(); op != nil; op = op.Next() {
+			ops++
+			for _, nested := range op.Regions() {
+				c, n := eraseUnreachable(r, nested)
+				changed, ops = changed || c, ops+n
 			}
 		}
 	}
+	return changed, ops
+}
+
+// eraseUnreachableIn looks at the blocks of rg alone.
+func eraseUnreachableIn(r *Rewriter, rg *ir.Region) (changed bool) {
+	if rg.Empty() || rg.HasOneBlock() {
+		return false
+	}
+	reachable := reachableBlocks(rg)
 	for b := range rg.Blocks() {
-		for op := range b.Ops() {
-			for _, nested := range op.Regions() {
-				changed = EraseUnreachableBlocks(r, nested) || changed
-			}
+		if !reachable[b] {
+			r.EraseBlock(b)
+			changed = true
 		}
 	}
 	return changed
@@ -56,26 +68,27 @@ func reachableBlocks(rg *ir.Region) map[*ir.Block]bool {
 	return reachable
 }
 
-// EraseDeadCode erases operations and block arguments that nothing needs, also
-// where they need each other in a cycle. It assumes that all is dead until
-// something shows that it lives.
-func EraseDeadCode(r *Rewriter, rg *ir.Region) bool {
+// eraseDead erases the blocks that control cannot reach, then the operations and
+// block arguments that nothing needs, also where they need each other in a cycle: it
+// assumes that all is dead until something shows that it lives.
+func eraseDead(r *Rewriter, rg *ir.Region) bool {
 	l := &liveness{args: map[*ir.Value]bool{}}
-	l.reset(rg)
-	for {
+	changed := l.reset(r, rg)
+	for l.changed = true; l.changed; {
 		l.changed = false
 		l.region(rg)
-		if !l.changed {
-			break
+		if l.dead == 0 {
+			return changed
 		}
 	}
 	l.collect(rg)
-	return l.erase(r)
+	return l.erase(r) || changed
 }
 
 // liveness keeps "is live" as the mark of operations.
 type liveness struct {
 	args    map[*ir.Value]bool // live arguments of blocks that are not entries
+	dead    int                // operations and arguments not yet known to live
 	changed bool
 	deadOps []*ir.Op
 	deadArg []*ir.Value
@@ -86,15 +99,22 @@ const (
 	liveMark = -1
 )
 
-func (l *liveness) reset(rg *ir.Region) {
-	for b := range rg.Blocks() {
-		for op := range b.Ops() {
+// reset erases unreachable blocks and marks all that is left dead.
+func (l *liveness) reset(r *Rewriter, rg *ir.Region) (changed bool) {
+	changed = eraseUnreachableIn(r, rg)
+	for b := rg.Entry(); b != nil; b = b.Next() {
+		if !b.IsEntry() {
+			l.dead += b.NumArgs()
+		}
+		for op := b.First(); op != nil; op = op.Next() {
 			op.SetMark(deadMark)
+			l.dead++
 			for _, nested := range op.Regions() {
-				l.reset(nested)
+				changed = l.reset(r, nested) || changed
 			}
 		}
 	}
+	return changed
 }
 
 func (l *liveness) isLive(op *ir.Op) bool { return op.Mark() == liveMark }
@@ -102,6 +122,7 @@ func (l *liveness) isLive(op *ir.Op) bool { return op.Mark() == liveMark }
 func (l *liveness) setLive(op *ir.Op) {
 	if !l.isLive(op) {
 		op.SetMark(liveMark)
+		l.dead--
 		l.changed = true
 	}
 }
@@ -109,6 +130,7 @@ func (l *liveness) setLive(op *ir.Op) {
 func (l *liveness) setLiveArg(v *ir.Value) {
 	if !l.args[v] {
 		l.args[v] = true
+		l.dead--
 		l.changed = true
 	}
 }

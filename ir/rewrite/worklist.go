@@ -38,26 +38,13 @@ func (w *worklist) remove(op *ir.Op) {
 	}
 }
 
-// clear empties the list, with room for what the region holds: growing step by step
-// would allocate five times as much.
-func (w *worklist) clear(rg *ir.Region) {
+// clear empties the list, with room for n operations: growing step by step would
+// allocate five times as much.
+func (w *worklist) clear(n int) {
 	w.list = w.list[:0]
 	if cap(w.list) == 0 {
-		w.list = make([]*ir.Op, 0, countOps(rg))
+		w.list = make([]*ir.Op, 0, n)
 	}
-}
-
-func countOps(rg *ir.Region) int {
-	n := 0
-	for b := rg.Entry(); b != nil; b = b.Next() {
-		for op := b.First(); op != nil; op = op.Next() {
-			n++
-			for _, nested := range op.Regions() {
-				n += countOps(nested)
-			}
-		}
-	}
-	return n
 }
 
 // reverse turns the order round, so that what was pushed first is popped first.
