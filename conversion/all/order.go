@@ -31,6 +31,10 @@ func Orders() []pass.Order {
 		{First: "infer-layout", Then: "convert-tile-to-gpu", Why: "the layout says which elements are a thread's"},
 		{First: "stage-conversions", Then: "convert-tile-to-gpu", Why: "threads cannot convert layouts between warps"},
 		{First: "allocate-memory", Then: "convert-tile-to-gpu", Why: "views of shared memory are made at the offsets"},
+		{First: "infer-layout", Then: "insert-fences", Why: "which products tensor cores read from memory is decided there"},
+		{First: "insert-sync", Then: "insert-fences", Why: "fences stand before barriers"},
+		{First: "insert-fences", Then: "convert-tile-to-gpu", Why: "fences are placed between operations on tiles"},
+
 		{First: "insert-sync", Then: "convert-tile-to-gpu", Why: "barriers are placed between operations on tiles"},
 
 		{First: "convert-tile-to-gpu", Then: "convert-comm-to-gpu", Why: "there is no gpu.launch before"},

@@ -15,6 +15,7 @@ import (
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/allocatememory"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
+	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
@@ -108,6 +109,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{stageconversions.Pass, ""},
 		{allocatememory.Pass, target},
 		{insertsync.Pass, ""},
+		{insertfences.Pass, ""},
 		{tiletogpu.Pass, ""},
 		{commtogpu.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
@@ -120,7 +122,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		if err := m.Add(s.pass, s.options); err != nil {
 			return err
 		}
-		if s.pass == insertsync.Pass && level == plannedLevel {
+		if s.pass == insertfences.Pass && level == plannedLevel {
 			return nil
 		}
 	}

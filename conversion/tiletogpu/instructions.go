@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -76,6 +77,12 @@ func (c *Ctx) cpAsync(dst, src *ir.Value, bytes int64, valid *ir.Value) {
 // never pending.
 func (c *Ctx) cpAsyncWait(pending int64) {
 	nvvm.CpAsyncWaitGroup.New(c.Builder, nvvm.CpAsyncWaitGroupOp{N: min(pending, math.MaxInt32)})
+}
+
+// fence makes what this thread wrote to shared memory visible to asynchronous units.
+func (c *Ctx) fence(tile.FenceOp) error {
+	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
+	return nil
 }
 
 // namedBarrier lets some threads of the block wait for each other.

@@ -12,12 +12,14 @@ import (
 func Builtin() []Lowering {
 	return []Lowering{
 		Lower(tile.Alloc, (*Ctx).alloc),
+		Lower(tile.Slot, (*Ctx).slot),
 		Lower(tile.Load, (*Ctx).load),
 		Lower(tile.Store, (*Ctx).store),
 		Lower(tile.Atomic, (*Ctx).atomic),
 		Lower(tile.Copy, (*Ctx).copy),
 		Lower(tile.AsyncCommit, (*Ctx).asyncCommit),
 		Lower(tile.AsyncWait, (*Ctx).asyncWait),
+		Lower(tile.Fence, (*Ctx).fence),
 		Lower(tile.Barrier, (*Ctx).barrier),
 		Lower(tile.Fill, (*Ctx).fill),
 		Lower(tile.Iota, (*Ctx).iota),

@@ -17,9 +17,9 @@ var Dialect = &ir.Dialect{
 	Summary:   "tile compute and memory",
 	OnlyKnown: true,
 	Ops: []*ir.OpDef{
-		Kernel.OpDef, Yield.OpDef, Alloc.OpDef,
+		Kernel.OpDef, Yield.OpDef, Alloc.OpDef, Slot.OpDef,
 		Load.OpDef, Store.OpDef, Copy.OpDef, Fill.OpDef, Atomic.OpDef,
-		AsyncCommit.OpDef, AsyncWait.OpDef, Barrier.OpDef,
+		AsyncCommit.OpDef, AsyncWait.OpDef, Fence.OpDef, Barrier.OpDef,
 		Gemm.OpDef, Reduce.OpDef, Scan.OpDef,
 		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Iota.OpDef,
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,

@@ -1,8 +1,11 @@
 package tile
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // A matrix product reads its operands a fragment at a time: from registers, or
@@ -25,6 +28,27 @@ func (o LoadOp) ReadByProducts() bool {
 	}
 	return true
 }
+
+// WholeSlot reports whether a load reads the whole of a tile in shared memory: all of
+// a memref, or of one of the tiles that it holds, as [Slot] has it.
+func (o LoadOp) WholeSlot() bool {
+	m := o.Source.Type().(*ir.MemRefType)
+	shape := o.Tile().Shape()
+	lead := len(m.Shape()) - len(shape)
+	if !scale.InShared(m) || !slices.Equal(m.Shape()[lead:], shape) {
+		return false
+	}
+	for _, i := range o.Indices[lead:] {
+		if n, ok := rewrite.IntConstant(i); !ok || n != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// QuietUntil reports whether nothing is written or waited for between a load and an
+// operation behind it in its block.
+func (o LoadOp) QuietUntil(op *ir.Op) bool { return o.Block() == op.Block() && quietBetween(o.Op, op) }
 
 // quietBetween reports whether no operation between two of one block writes
 // memory or waits.

@@ -14,7 +14,7 @@ Computes acc + a·b. ` + "`a`" + ` is M×K and ` + "`b`" + ` K×N, or transposed
 is a register tile or a tile in shared memory. The product is accumulated in the
 type of ` + "`acc`" + `. ` + "`policy`" + ` says how warps divide the result (TileLang's
 GemmWarpPolicy); ` + "`impl`" + ` names the instruction, auto leaves the choice to
-select-implementation.
+infer-layout.
 
 ` + "```mlir" + `
 %d = tile.gemm %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16> -> tensor<128x64xf32>
@@ -28,7 +28,7 @@ select-implementation.
 			ir.Flag(&o.TransposeA, "transpose_a").Doc("a is K×M"),
 			ir.Flag(&o.TransposeB, "transpose_b").Doc("b is N×K"),
 			ir.Enum(&o.Policy, "policy", ir.IntEnum(ir.I32, layout.Policies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, in rows, or in columns"),
-			ir.Enum(&o.Impl, "impl", ir.IntEnum(ir.I32, gemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is mma where it multiplies these types, else fma with a remark"),
+			ir.Enum(&o.Impl, "impl", ir.IntEnum(ir.I32, gemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is the best that the target has and that multiplies these tiles, with a remark where it is not the best of all"),
 			ir.Out(&o.Result, "result", registerTile).Like("acc"),
 		}
 	},
@@ -43,12 +43,13 @@ type GemmImpl int64
 
 // The instructions.
 const (
-	AutoImpl GemmImpl = iota // MMA where it multiplies the types, else FMA
+	AutoImpl GemmImpl = iota // the best that the target has and that can do it
 	MMA                      // mma.sync
 	FMA                      // scalar multiply-add
+	WGMMA                    // wgmma.mma_async
 )
 
-var gemmImpls = []string{"auto", "mma", "fma"}
+var gemmImpls = []string{"auto", "mma", "fma", "wgmma"}
 
 func (i GemmImpl) String() string { return gemmImpls[i] }
 

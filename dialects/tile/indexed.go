@@ -17,6 +17,10 @@ func OnlyIndexed(v *ir.Value) bool {
 			if !OnlyIndexed(scale.On.Of(op).LocalInputs()[u.Index()]) {
 				return false
 			}
+		case Slot.Is(op):
+			if !OnlyIndexed(op.Result(0)) {
+				return false
+			}
 		case d == memref.Load.OpDef, d == memref.Store.OpDef, d == memref.AtomicRMW.OpDef, d == memref.GenericAtomicRMW.OpDef, d.Dialect() == "tile":
 		default:
 			return false

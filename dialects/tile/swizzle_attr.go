@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // SwizzleAttr is `#tile.swizzle<B, M, S>`: the layout of a shared-memory tile,
@@ -42,6 +43,41 @@ func (a *SwizzleAttr) Span(n int64) int64 {
 	}
 	group := int64(1) << (a.m + a.b)
 	return (n + group - 1) / group * group
+}
+
+// SwizzleOf is the layout that is written so; ok is false for one that has no such
+// form.
+func SwizzleOf(m layout.Memory) (a *SwizzleAttr, ok bool) {
+	l := m.Layout()
+	dense, err := layout.DenseMemory(m.Shape(), layout.RowMajorOrder(len(m.Shape())), m.ElemBits(), 0)
+	if err != nil || l.Offset != 0 || !l.Layout.Equal(dense.Layout().Layout) {
+		return nil, false
+	}
+	return Swizzle(l.Swizzle.Bits, l.Swizzle.Base, l.Swizzle.Shift, 0), true
+}
+
+// MemoryOf is how a tile of shared memory lies.
+func MemoryOf(t *ir.MemRefType) (layout.Memory, error) {
+	width, _ := ir.BitWidth(t.Elem())
+	shape := t.Shape()
+	a, ok := t.Layout().(*SwizzleAttr)
+	pad := int64(0)
+	if ok && a.pitch != 0 {
+		pad = a.pitch - shape[len(shape)-1]
+	}
+	m, err := layout.DenseMemory(shape, layout.RowMajorOrder(len(shape)), int64(width), pad)
+	if err != nil || !ok {
+		return m, err
+	}
+	return layout.NewMemory(layout.Composed{Swizzle: layout.Swizzle{Bits: a.b, Base: a.m, Shift: a.s}, Layout: m.Layout().Layout}, int64(width))
+}
+
+// Period is the distance in elements after which the swizzle repeats.
+func (a *SwizzleAttr) Period() int64 {
+	if a.b == 0 {
+		return 1
+	}
+	return 1 << (a.m + a.s + a.b)
 }
 
 // SharedBytes is how much shared memory a tile takes.

@@ -10,10 +10,12 @@ import (
 var tileSem = meanings(map[string]sem{
 	"tile.expand_dims": copyWords, "tile.reshape": copyWords, "tile.convert_layout": copyWords,
 },
-	on(tile.Kernel, tileKernel), on(tile.Alloc, tileAlloc),
+	on(tile.Kernel, tileKernel), on(tile.Alloc, tileAlloc), on(tile.Slot, tileSlot),
 	on(tile.Load, tileLoad), on(tile.Store, tileStore), on(tile.Copy, tileCopy), on(tile.Fill, tileFill), on(tile.Atomic, tileAtomic),
 	on(tile.AsyncCommit, func(c *compiler, _ tile.AsyncCommitOp) { c.emit(func(a *Agent) { a.async.commit() }) }),
 	on(tile.AsyncWait, func(c *compiler, o tile.AsyncWaitOp) { c.emit(func(a *Agent) { a.async.wait(a, int(o.Pending)) }) }),
+	// Threads and tensor cores see one memory here.
+	on(tile.Fence, func(*compiler, tile.FenceOp) {}),
 	on(tile.Barrier, tileBarrier),
 	on(tile.Gemm, tileGemm), on(tile.Reduce, tileReduce), on(tile.Scan, tileScan),
 	on(tile.Broadcast, tileBroadcast), on(tile.Transpose, tileTranspose), on(tile.Iota, tileIota),
@@ -110,6 +112,28 @@ func (a *Agent) storeWindow(w window, src []uint64) {
 		off := a.elementAt(al, addr, e.bytes)
 		a.checkWrite(al, off, e.bytes)
 		e.put(al, off, src[i])
+	})
+}
+
+// tileSlot is a view of one of the tiles that a memref holds.
+func tileSlot(c *compiler, o tile.SlotOp) {
+	r, idx := c.memref(o.Source), c.ats(o.Indices)
+	d := c.define(o.Result).at
+	c.emit(func(a *Agent) {
+		f, off := a.f, r.offset(a.f)
+		for i, at := range idx {
+			x := int64(f[at])
+			if x < 0 || x >= r.size(f, i) {
+				a.fail("takes slot %d of dimension %d, which has %d", x, i, r.size(f, i))
+			}
+			off += x * r.stride(f, i)
+		}
+		size, stride := make([]uint64, 0, r.rank), make([]uint64, 0, r.rank)
+		for i := len(idx); i < r.rank; i++ {
+			size, stride = append(size, uint64(r.size(f, i))), append(stride, uint64(r.stride(f, i)))
+		}
+		f[d], f[d+1] = r.base(f), uint64(off)
+		copy(f[d+2:], append(size, stride...))
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/arithexpand"
 	"github.com/tsopt/tsopt/transforms/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
+	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
 	"github.com/tsopt/tsopt/transforms/intranges"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
@@ -73,6 +74,7 @@ func Passes() []*pass.Pass {
 		stageconversions.Pass,
 		allocatememory.Pass,
 		insertsync.Pass,
+		insertfences.Pass,
 	}
 }
 

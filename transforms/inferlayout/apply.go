@@ -44,17 +44,17 @@ func setLayout(v *ir.Value, d layout.Distribution) {
 // adaptGemm gives a product the fragments of its instruction.
 func (in *inference) adaptGemm(op *ir.Op) error {
 	p := in.gemms[op]
-	ir.Edit(op, func(g *tile.GemmOp) { g.Impl = p.impl })
-	for i, d := range []layout.Distribution{p.a, p.b} {
+	ir.Edit(op, func(g *tile.GemmOp) { g.Impl = p.Impl })
+	for i, f := range p.Factors() {
 		switch {
-		case !p.memory:
-			in.need(op, i, d)
+		case !f.Shared:
+			in.need(op, i, f.Dist)
 		case isTile(op.Operand(i)):
-			storeFactor(op, i)
+			storeFactor(op, i, f)
 		}
 	}
-	in.need(op, 2, p.acc)
-	in.makes(op.Result(0), p.acc)
+	in.need(op, 2, p.Acc)
+	in.makes(op.Result(0), p.Acc)
 	return nil
 }
 

@@ -5,22 +5,44 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/impl"
 )
 
 // The plan of a product says whether it reads its factors from shared memory or
 // from registers. A factor that lies where the product reads it stays there; one
 // that lies elsewhere is moved once.
 
-// placeFactors reads factors in memory into registers for products that want them
-// there: the load takes the layout of the fragment, which is how ldmatrix reads.
-// What is in device memory comes through registers to every product.
+// placeFactors brings factors to where their products read them. Those that go to
+// registers are loaded in the layout of the fragment, which is how ldmatrix reads.
+// What is in device memory comes through registers to every product. A product that
+// reads shared memory takes a tile that was loaded from there as it lies.
 func (in *inference) placeFactors() {
 	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
-		for i := range 2 {
-			if m, ok := g.Operand(i).Type().(*ir.MemRefType); ok && !(in.gemms[g.Op].memory && scale.InShared(m)) {
+		for i, f := range in.gemms[g.Op].Factors() {
+			v := g.Operand(i)
+			m, inMemory := v.Type().(*ir.MemRefType)
+			switch {
+			case inMemory && !(f.Shared && scale.InShared(m)):
 				loadFactor(g, i, m)
+			case !inMemory && len(f.Memory) > 0 && impl.InShared(v, g):
+				takeFactor(g, i)
 			}
 		}
+	}
+}
+
+// takeFactor makes the memory that a factor was loaded from the factor.
+func takeFactor(g tile.GemmOp, i int) {
+	l := tile.Load.Of(g.Operand(i).DefiningOp())
+	mem, lead := l.Source, len(l.Indices)-len(l.Tile().Shape())
+	if lead > 0 {
+		m := l.Source.Type().(*ir.MemRefType)
+		t := ir.MemRef(l.Tile().Shape(), m.Elem(), m.Layout(), m.Space())
+		mem = tile.Slot.New(ir.Before(g.Op), tile.SlotOp{Source: l.Source, Indices: l.Indices[:lead]}, t).Result
+	}
+	g.SetOperand(i, mem)
+	if !l.Result.HasUses() {
+		l.Erase()
 	}
 }
 
@@ -32,36 +54,15 @@ func loadFactor(g tile.GemmOp, i int, m *ir.MemRefType) {
 	g.SetOperand(i, l.Result)
 }
 
-// factorsInMemory reports whether a product can read its factors from shared
-// memory: those that are not there yet are the whole block's, and fit into three
-// quarters of its memory.
-func (in *inference) factorsInMemory(o tile.GemmOp) bool {
-	_, nested := ir.Enclosing(o.Op, scale.On)
-	bytes := int64(0)
-	for _, v := range []*ir.Value{o.A, o.B} {
-		if m, ok := v.Type().(*ir.MemRefType); ok && scale.InShared(m) {
-			continue
-		}
-		t := v.Type().(ir.ShapedType)
-		bits, ok := ir.BitWidth(t.Elem())
-		if !ok || bits < 8 || nested {
-			return false
-		}
-		n, _ := ir.NumElements(t.Shape())
-		bytes += n * int64(bits) / 8
-	}
-	return 4*bytes <= 3*in.target.SharedBytes()
-}
-
-// storeFactor stores a factor in shared memory, in rows that start in different
-// banks, where the product reads it.
-func storeFactor(op *ir.Op, i int) {
+// storeFactor stores a factor in shared memory, where the product reads it: in rows
+// that start in different banks, where the product takes any layout.
+func storeFactor(op *ir.Op, i int, f impl.Factor) {
 	v := op.Operand(i)
 	t := v.Type().(*ir.TensorType)
 	shape := t.Shape()
 	b := ir.Before(op)
 	var pitch ir.Attr
-	if bits, _ := ir.BitWidth(t.Elem()); bits <= 128 {
+	if bits, _ := ir.BitWidth(t.Elem()); bits <= 128 && len(f.Memory) == 0 {
 		pitch = tile.Swizzle(0, 0, 0, padded(shape[1], 128/int64(bits)))
 	}
 	mem := tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(shape, t.Elem(), pitch, scale.L1)).MemRef

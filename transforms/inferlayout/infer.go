@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
+	"github.com/tsopt/tsopt/transforms/impl"
 )
 
 // inference is the state of one kernel.
@@ -18,7 +19,7 @@ type inference struct {
 	*classes
 	tiles     []*ir.Value // in program order
 	rules     map[*ir.OpDef]Rule
-	gemms     map[*ir.Op]gemmPlan
+	gemms     map[*ir.Op]impl.GemmPlan
 	relations map[*ir.Value][]Relation // by representative of either end
 	remark    func(op *ir.Op, format string, args ...any)
 	target    arch.Machine
@@ -28,7 +29,7 @@ type inference struct {
 // target. remark, which may be nil, is told of choices a user may want to know.
 func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(op *ir.Op, format string, args ...any)) error {
 	in := &inference{
-		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{}, gemms: map[*ir.Op]gemmPlan{},
+		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{}, gemms: map[*ir.Op]impl.GemmPlan{},
 		remark: remark, target: target,
 	}
 	for _, r := range rules {
@@ -65,7 +66,7 @@ func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(op *
 	if err := in.apply(); err != nil {
 		return err
 	}
-	return swizzleAllocs(k)
+	return in.layMemory()
 }
 
 // rejectHostTiles reports a tile that is defined outside of the kernel, or leaves
@@ -198,19 +199,15 @@ func (in *inference) strict() {
 	// All instructions speak before anything follows from one of them.
 	var anchors []*ir.Value
 	for g := range gemms {
-		if in.assign(g.Result, in.gemms[g.Op].acc) {
+		if in.assign(g.Result, in.gemms[g.Op].Acc) {
 			anchors = append(anchors, g.Result)
 		}
 	}
 	in.follow(anchors)
 	for g := range gemms {
-		p := in.gemms[g.Op]
-		if p.memory {
-			continue
-		}
-		for i, d := range []layout.Distribution{p.a, p.b} {
-			if v := g.Operand(i); loadedFromShared(v) {
-				in.spread(v, d)
+		for i, f := range in.gemms[g.Op].Factors() {
+			if v := g.Operand(i); !f.Shared && loadedFromShared(v) {
+				in.spread(v, f.Dist)
 			}
 		}
 	}

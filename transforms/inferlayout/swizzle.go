@@ -8,18 +8,28 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// swizzleAllocs gives each shared-memory tile without a layout one that spreads
-// the 16-byte pieces of neighbouring rows over all banks, so that eight rows of
-// a matrix fragment are read without conflicts (as CuTe's Swizzle<3,4,3> and
-// TMA's 128-byte mode do).
-func swizzleAllocs(k tile.KernelOp) error {
-	ir.WalkOps(k.Op, func(op *ir.Op) {
-		a, ok := tile.Alloc.Cast(op)
-		if !ok || a.Type().Layout() != nil || !scale.InShared(a.Type()) || !tile.OnlyIndexed(op.Result(0)) {
-			return
+// layMemory gives each shared-memory tile without a layout one: that which the
+// instructions that read it ask for, else one that spreads the 16-byte pieces of
+// neighbouring rows over all banks, so that eight rows of a matrix fragment are read
+// without conflicts (as CuTe's Swizzle<3,4,3> and TMA's 128-byte mode do).
+func (in *inference) layMemory() error {
+	wishes, err := in.wishes()
+	if err != nil {
+		return err
+	}
+	for a := range ir.Collect(in.kernel.Op, tile.Alloc) {
+		w, asked := wishes[a.MemRef]
+		switch {
+		case asked && a.Type().Layout() != nil:
+			if err := w.accepts(a); err != nil {
+				return err
+			}
+		case asked:
+			retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), w.layouts[0], a.Type().Space()))
+		case a.Type().Layout() == nil && scale.InShared(a.Type()) && tile.OnlyIndexed(a.MemRef):
+			retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), swizzleFor(a.Type()), a.Type().Space()))
 		}
-		retype(op.Result(0), ir.MemRef(a.Type().Shape(), a.Type().Elem(), swizzleFor(a.Type()), a.Type().Space()))
-	})
+	}
 	return nil
 }
 
@@ -29,6 +39,9 @@ func retype(v *ir.Value, t *ir.MemRefType) {
 	for u := range v.Uses() {
 		if on, ok := scale.On.Cast(u.Owner()); ok {
 			retype(on.LocalInputs()[u.Index()], t)
+		}
+		if s, ok := tile.Slot.Cast(u.Owner()); ok {
+			retype(s.Result, ir.MemRef(s.Type().Shape(), t.Elem(), t.Layout(), t.Space()))
 		}
 	}
 }

@@ -1,0 +1,28 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// slot makes a view of the block's shared memory, as alloc does, that begins where
+// the tile does.
+func (c *Ctx) slot(o tile.SlotOp) error {
+	mem := c.Get(o.Source)
+	whole, ok := memref.View.Cast(mem.DefiningOp())
+	if !ok || !c.flat[mem] {
+		return o.Errorf("takes a tile of memory that is not one tile.alloc of shared memory, or that is used by more than loads, stores and copies")
+	}
+	shape := o.Source.Type().(*ir.MemRefType).Shape()
+	size := tile.SharedBytes(o.Type())
+	at := whole.ByteShift
+	for i := len(o.Indices) - 1; i >= 0; i-- {
+		at = c.plus(c.Builder, at, c.times(c.Builder, c.Get(o.Indices[i]), size))
+		size *= shape[i]
+	}
+	view := memref.View.New(c.Builder, memref.ViewOp{Source: whole.Source, ByteShift: at},
+		ir.MemRef([]int64{sharedShape(o.Type()).elements}, o.Type().Elem(), nil, workgroup())).Result
+	c.flat[view] = true
+	return c.Set(o.Result, view)
+}

@@ -1,0 +1,8 @@
+// Package impl knows the instructions that operations of tile programs can become:
+// each is one value in one file, that says what the target must offer, which
+// operations it can do, or why not, and what it asks of layouts.
+//
+// [Gemms] lists those of tile.gemm, best first: gemm_wgmma.go, gemm_mma.go,
+// gemm_fma.go. How they are emitted is a table of convert-tile-to-gpu; a test holds
+// the two together.
+package impl

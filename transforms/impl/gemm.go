@@ -1,0 +1,100 @@
+package impl
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// Gemm is an implementation of tile.gemm.
+type Gemm struct {
+	Impl tile.GemmImpl
+	// Name is the instruction's in PTX.
+	Name string
+	// Instruction is the scale.instruction that the target must declare, "" for none.
+	Instruction string
+	// Plan says how a product at a place is to be done, or why it cannot be.
+	Plan func(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error)
+}
+
+// GemmPlan is what an implementation asks of a product.
+type GemmPlan struct {
+	Impl tile.GemmImpl
+	Acc  layout.Distribution
+	A, B Factor
+}
+
+// Factor is how an implementation reads a factor: from registers in a layout, or
+// from shared memory.
+type Factor struct {
+	Dist   layout.Distribution
+	Shared bool
+	// Memory are the layouts in which the tile may lie in shared memory, the one that
+	// suits best first; none for any.
+	Memory []layout.Memory
+}
+
+// Factors are both.
+func (p GemmPlan) Factors() [2]Factor { return [2]Factor{p.A, p.B} }
+
+// Gemms are the implementations, best first.
+func Gemms() []Gemm { return []Gemm{mma, wgmma, fma} }
+
+// PlanGemm chooses the implementation of a product: the one that it names, else the
+// first that the target has and that can do it. passed are the reasons against those
+// before it, the best first.
+func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (plan GemmPlan, passed []error, err error) {
+	for _, x := range Gemms() {
+		if g.Impl != tile.AutoImpl && g.Impl != x.Impl {
+			continue
+		}
+		p, err := x.plan(g, place, m)
+		if err == nil {
+			return p, passed, nil
+		}
+		if g.Impl != tile.AutoImpl {
+			return p, nil, g.Errorf("cannot use %s as asked: %v", x.Name, err)
+		}
+		passed = append(passed, err)
+	}
+	return plan, nil, g.Errorf("has no layout: %v", passed[len(passed)-1])
+}
+
+func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error) {
+	if x.Instruction != "" && !m.Has(x.Instruction) {
+		return GemmPlan{}, fmt.Errorf("the target @%s has no scale.instruction @%s", m.Name, x.Instruction)
+	}
+	p, err := x.Plan(g, place, m)
+	p.Impl = x.Impl
+	if err != nil {
+		return p, err
+	}
+	return p.finish(g, place)
+}
+
+// finish turns the factors of a transposed product, and counts warps in groups.
+func (p GemmPlan) finish(g tile.GemmOp, place tile.Place) (GemmPlan, error) {
+	for _, f := range []struct {
+		dist               *layout.Distribution
+		shared, transposed bool
+	}{{&p.Acc, false, false}, {&p.A.Dist, p.A.Shared, g.TransposeA}, {&p.B.Dist, p.B.Shared, g.TransposeB}} {
+		if f.shared {
+			continue
+		}
+		if f.transposed {
+			t, err := f.dist.Transpose([]int{1, 0})
+			if err != nil {
+				return p, err
+			}
+			*f.dist = t
+		}
+		d, err := place.Grouped(*f.dist)
+		if err != nil {
+			return p, err
+		}
+		*f.dist = d
+	}
+	return p, nil
+}

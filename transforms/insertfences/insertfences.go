@@ -1,0 +1,134 @@
+package insertfences
+
+import (
+	"maps"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+)
+
+// Kernel puts a tile.fence where memory that threads wrote comes to operations that
+// read it past them: before the barrier that orders the two, where the threads that
+// wrote still are.
+func Kernel(k tile.KernelOp) {
+	f := &fencer{read: set{}, arriving: set{}}
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		f.read.add(asyncReads(op))
+		if c, ok := tile.Copy.Cast(op); ok && c.Async {
+			f.arriving.add(memory.Roots(c.Dest))
+		}
+	})
+	if len(f.read) > 0 {
+		f.block(k.Body.Entry(), set{})
+	}
+}
+
+// asyncReads is the memory that an operation reads otherwise than by its threads.
+func asyncReads(op *ir.Op) []*ir.Value {
+	g, ok := tile.Gemm.Cast(op)
+	if !ok || g.Impl != tile.WGMMA {
+		return nil
+	}
+	var out []*ir.Value
+	for _, v := range []*ir.Value{g.A, g.B} {
+		if _, ok := v.Type().(*ir.MemRefType); ok {
+			out = append(out, memory.Roots(v)...)
+		}
+	}
+	return out
+}
+
+// set is memory, by where it comes from.
+type set map[*ir.Value]bool
+
+func (s set) add(vs []*ir.Value) {
+	for _, v := range vs {
+		s[v] = true
+	}
+}
+
+func (s set) meets(t set) bool {
+	for v := range s {
+		if t[v] {
+			return true
+		}
+	}
+	return false
+}
+
+// fencer walks a kernel in order.
+type fencer struct {
+	read     set // by asynchronous units, anywhere
+	arriving set // written by async copies, seen after a wait
+}
+
+// block puts fences into b, with what was written before it and not fenced since. It
+// returns that at its end.
+func (f *fencer) block(b *ir.Block, written set) set {
+	for op := range b.Ops() {
+		switch {
+		case tile.Fence.Is(op):
+			written = set{}
+		case tile.AsyncWait.Is(op):
+			maps.Copy(written, f.arriving)
+		case meets(op) && f.read.meets(written):
+			tile.Fence.New(ir.Before(op), tile.FenceOp{})
+			written = set{}
+		case op.NumRegions() > 0:
+			written = f.regions(op, written)
+		default:
+			written.add(writes(op))
+		}
+	}
+	return written
+}
+
+// meets reports whether threads wait for each other at an operation. What one reads
+// that others wrote comes after such a one (insert-sync).
+func meets(op *ir.Op) bool {
+	return tile.Barrier.Is(op) || comm.Barrier.Is(op) || comm.Notify.Is(op) || comm.Wait.Is(op)
+}
+
+// regions walks what is inside an operation. The body of a loop may begin with
+// anything that it writes.
+func (f *fencer) regions(op *ir.Op, written set) set {
+	if _, loop := ir.As[ir.LoopLike](op); loop {
+		written = maps.Clone(written)
+		ir.WalkNested(op, func(o *ir.Op) ir.WalkResult {
+			written.add(writes(o))
+			if tile.AsyncWait.Is(o) {
+				maps.Copy(written, f.arriving)
+			}
+			return ir.Advance
+		})
+	}
+	out := maps.Clone(written)
+	for _, r := range op.Regions() {
+		for b := range r.Blocks() {
+			maps.Copy(out, f.block(b, maps.Clone(written)))
+		}
+	}
+	return out
+}
+
+// writes is the shared memory that an operation's threads write by themselves, and
+// have written when it is done.
+func writes(op *ir.Op) []*ir.Value {
+	if c, ok := tile.Copy.Cast(op); ok && c.Async || op.NumRegions() > 0 {
+		return nil
+	}
+	effects, _ := ir.EffectsOf(op)
+	var out []*ir.Value
+	for _, e := range effects {
+		if e.Kind != ir.Write || e.Value == nil {
+			continue
+		}
+		if t, ok := e.Value.Type().(*ir.MemRefType); ok && scale.InShared(t) {
+			out = append(out, memory.Roots(e.Value)...)
+		}
+	}
+	return out
+}
