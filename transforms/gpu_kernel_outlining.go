@@ -19,7 +19,8 @@ var GPUKernelOutlining = &pass.Pass{
 Makes of each body a kernel in a gpu.module of its own, or in the module and of
 the name that the launch asks for, and of the launch a gpu.launch_func. Values of
 the outside become arguments; symbols that the body uses are copied along.
-Constant sizes of grid and block become known_grid_size and known_block_size.`,
+Constant sizes of grid, block and cluster become known_grid_size, known_block_size
+and known_cluster_size.`,
 	New: func() pass.Runner { return &outlining{} },
 }
 
@@ -117,6 +118,7 @@ func outlinedKernel(l gpu.LaunchOp, name string, captured []*ir.Value) gpu.FuncO
 	f.SetAttr(gpu.KernelAttr, ir.Unit)
 	setKnownSize(f, "known_block_size", l.BlockSize())
 	setKnownSize(f, "known_grid_size", l.GridSize())
+	setKnownSize(f, "known_cluster_size", l.ClusterSize())
 	m := &ir.Mapping{}
 	queryIDs(l, f, m)
 	m.MapAll(l.Workgroup(), f.Workgroup())

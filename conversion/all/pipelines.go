@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/gputonvvm"
 	"github.com/tsopt/tsopt/conversion/mathtonvvm"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
+	"github.com/tsopt/tsopt/conversion/nvgputonvvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -139,7 +140,7 @@ func (o *ToLLVM) kernels(m *pass.Manager) error {
 		pass    *pass.Pass
 		options string
 	}{
-		{mathtonvvm.Pass, ""}, {scftocf.Pass, ""},
+		{mathtonvvm.Pass, ""}, {nvgputonvvm.Pass, ""}, {scftocf.Pass, ""},
 		// Views become arithmetic on what describes a memref.
 		{memreftollvm.ExpandPass, ""}, {affinetostd.Pass, ""},
 		{gputonvvm.Pass, "keep-intrinsics"},

@@ -70,15 +70,14 @@ func functionAttrs(op gpu.FuncOp) []ir.NamedAttr {
 // argAttrs gives what an argument became the argument's attributes; of several
 // members only pointers get them, and none of them is known not to alias.
 func (l *lowering) argAttrs(op gpu.FuncOp, sig *rewrite.Signature) ir.Attr {
-	if op.Attr(fn.ArgAttrsAttr) == nil {
-		return nil
-	}
 	out := make([]ir.Attr, len(sig.Types))
 	for i := range out {
 		out[i] = ir.Dict()
 	}
+	some := op.Attr(fn.ArgAttrsAttr) != nil
 	for i, in := range sig.Inputs {
-		entries := fn.DictAt(op.Attr(fn.ArgAttrsAttr), i)
+		entries := mapAttrs(op, i, fn.DictAt(op.Attr(fn.ArgAttrsAttr), i))
+		some = some || len(entries) > 0
 		for j := range in.N {
 			_, isPtr := sig.Types[in.First+j].(*llvm.PointerType)
 			if in.N == 1 {
@@ -87,6 +86,9 @@ func (l *lowering) argAttrs(op gpu.FuncOp, sig *rewrite.Signature) ir.Attr {
 				out[in.First+j] = l.convertedTypes(without(entries, "llvm.noalias"))
 			}
 		}
+	}
+	if !some {
+		return nil
 	}
 	return ir.Array(out...)
 }

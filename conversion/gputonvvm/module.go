@@ -24,10 +24,10 @@ func (l *lowering) dynamicSharedMemory() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(gpu.DynamicSharedMemory, l.c.TypeConverter, "dynamic-shared-memory", func(r *rewrite.ConversionRewriter, op, _ gpu.DynamicSharedMemoryOp) bool {
 		module := ir.NearestSymbolTable(op.ParentOp())
 		array := llvm.Array(0, ir.I8)
-		name := findShared(module, array)
+		name := findShared(module, array, l.sharedAlign)
 		if name == "" {
 			name = freeName(module, sharedMemoryName)
-			atStart(r, module, func(b *ir.Builder) { llvm.NewGlobal(b, name, array, llvm.Internal, false, nil, 3, 16) })
+			atStart(r, module, func(b *ir.Builder) { llvm.NewGlobal(b, name, array, llvm.Internal, false, nil, 3, l.sharedAlign) })
 		}
 		b := r.Builder
 		ptr := llvm.Pointer(3)
@@ -55,11 +55,11 @@ func (l *lowering) bytes(b *ir.Builder, n *ir.Value) *ir.Value {
 }
 
 // findShared is the name of a global made earlier, "" when there is none.
-func findShared(module *ir.Op, array ir.Type) string {
+func findShared(module *ir.Op, array ir.Type, align int64) string {
 	for op := range module.Body().Ops() {
 		g, ok := llvm.Global.Cast(op)
 		if ok && ir.AttrAs[*ir.TypeAttr](g.Op, "global_type").Value() == array && ir.IntOf(g.Op, "addr_space", 0) == 3 &&
-			ir.IntOf(g.Op, "alignment", 0) == 16 {
+			ir.IntOf(g.Op, "alignment", 0) == align {
 			return ir.SymbolName(g.Op)
 		}
 	}

@@ -77,26 +77,7 @@ func (p *runner) Run(ctx *pass.Context, module *ir.Op) error {
 	if !p.keepIntrinsics {
 		target.IllegalOp(unselectable()...)
 	}
-	return rewrite.ApplyPartialConversion(module, target, p.patterns(c))
-}
-
-// NewConverter returns a type converter that knows the memory spaces of gpu.
-func NewConverter(o llvmtypes.Options) *llvmtypes.Converter {
-	c := llvmtypes.New(o)
-	c.AddSpace(func(a ir.Attr) (int64, bool) {
-		e, ok := a.(*ir.EnumAttr)
-		if !ok || e.Kind() != gpu.AddressSpace {
-			return 0, false
-		}
-		switch e {
-		case gpu.Global:
-			return 1, true
-		case gpu.Workgroup:
-			return 3, true
-		}
-		return 0, true
-	})
-	return c
+	return rewrite.ApplyPartialConversion(module, target, p.patterns(&lowering{c: c, sharedAlign: sharedAlign(module)}))
 }
 
 // unselectable are the intrinsics that the target cannot select; libdevice has
@@ -112,8 +93,9 @@ func unselectable() []*ir.OpDef {
 
 // patterns are those of the allowed dialects, all when none is named, and of
 // gpu itself.
-func (p *runner) patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
+func (p *runner) patterns(l *lowering) []rewrite.ConversionPattern {
 	var out []rewrite.ConversionPattern
+	c := l.c
 	for _, d := range []struct {
 		name     string
 		patterns []rewrite.ConversionPattern
@@ -126,12 +108,11 @@ func (p *runner) patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 			out = append(out, d.patterns...)
 		}
 	}
-	return append(out, Patterns(c, p.hasRedux, !p.keepIntrinsics)...)
+	return append(out, l.patterns(p.hasRedux, !p.keepIntrinsics)...)
 }
 
-// Patterns convert the gpu dialect and, if asked to, math to libdevice.
-func Patterns(c *llvmtypes.Converter, hasRedux, libdevice bool) []rewrite.ConversionPattern {
-	l := &lowering{c: c}
+// patterns convert the gpu dialect and, if asked to, math to libdevice.
+func (l *lowering) patterns(hasRedux, libdevice bool) []rewrite.ConversionPattern {
 	out := []rewrite.ConversionPattern{
 		l.gpuFunc(), l.gpuReturn(), l.barrier(), l.shuffle(), l.laneID(), l.dynamicSharedMemory(), l.printf(), l.assertion(),
 	}
@@ -147,7 +128,10 @@ func Patterns(c *llvmtypes.Converter, hasRedux, libdevice bool) []rewrite.Conver
 }
 
 // lowering holds what all patterns need.
-type lowering struct{ c *llvmtypes.Converter }
+type lowering struct {
+	c           *llvmtypes.Converter
+	sharedAlign int64 // of the module's dynamic shared memory
+}
 
 // globalID expresses gpu.global_id by the other ids.
 func globalID() rewrite.Pattern {

@@ -22,7 +22,12 @@ const (
 
 func exp2F(e *expr, xs []*ir.Value) *ir.Value { return e.ex2(xs[0]) }
 
-func expFast(e *expr, xs []*ir.Value) *ir.Value { return e.ex2(e.mul(xs[0], e.num(log2e))) }
+// ex2Fast is one instruction; results below the normal range are zero.
+func (e *expr) ex2Fast(x *ir.Value) *ir.Value { return e.nvvm("ex2.approx.ftz.f", x) }
+
+func exp2Fast(e *expr, xs []*ir.Value) *ir.Value { return e.ex2Fast(xs[0]) }
+
+func expFast(e *expr, xs []*ir.Value) *ir.Value { return e.ex2Fast(e.mul(xs[0], e.num(log2e))) }
 
 // expF is 2^n · 2^f with n the integer next to x·log2(e). The factor 2 moved from
 // the first to the second keeps 2^n finite where the result is.

@@ -13,7 +13,9 @@
 // Angles are reduced exactly up to |x| = 2^52. f16 and bf16 are computed in f32.
 // Floats of 8 bits are computed in f32.
 //
-// The flag afn asks for the hardware's approximation instead. f64 has all but
+// The flag afn asks for the hardware's approximation instead, where ex2 and rcp flush
+// numbers below the normal range to zero: the form that does not, of ex2, is four
+// instructions. f64 has all but
 // expm1, log1p, erf, cbrt and the inverse functions, within 3 units; pow loses |y·log x| units.
 package mathtonvvm
 
@@ -34,8 +36,10 @@ var Pass = &pass.Pass{
 
 Expands elementary functions, which LLVM cannot select for NVPTX, to arithmetic
 and the hardware's approximations. The flag afn on an operation chooses the
-approximation itself where there is one; without it results are within a few
-units in the last place.`,
+approximation itself where there is one, which may take numbers below the normal
+range for zero; without it results are within a few units in the last place.
+Divisions with the flag arcp or afn that have the divisor in common, in the elements
+of a vector or in a loop, become multiplications by its reciprocal.`,
 	New: func() pass.Runner { return &runner{} },
 }
 
@@ -47,6 +51,7 @@ func (*runner) Run(ctx *pass.Context, op *ir.Op) error {
 	if err := expandSmallFloats(op); err != nil {
 		return err
 	}
+	multiplyByReciprocals(op)
 	c := llvmtypes.New(llvmtypes.Options{})
 	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("llvm", "nvvm")
 	if err := rewrite.ApplyPartialConversion(op, target, Patterns(c)); err != nil {

@@ -18,7 +18,7 @@ var functions = []struct {
 	f32, f64, afn function
 }{
 	{math.Exp.OpDef, expF, expD, expFast},
-	{math.Exp2.OpDef, exp2F, exp2D, exp2F},
+	{math.Exp2.OpDef, exp2F, exp2D, exp2Fast},
 	{math.ExpM1.OpDef, expm1F, nil, nil},
 	{math.Log.OpDef, logF(1, ln2), logD(1, ln2), logFast(ln2)},
 	{math.Log2.OpDef, logF(log2e, 1), logD(log2e, 1), logFast(1)},

@@ -8,7 +8,7 @@ import (
 )
 
 func powFast(e *expr, xs []*ir.Value) *ir.Value {
-	return e.ex2(e.mul(xs[1], logFast(1)(e, xs[:1])))
+	return e.ex2Fast(e.mul(xs[1], logFast(1)(e, xs[:1])))
 }
 
 // powF is 2^(y·log2|x|) with the logarithm and the product in f64.

@@ -45,7 +45,7 @@ func (runner) Run(ctx *pass.Context, op *ir.Op) error {
 	return rewrite.ApplyPartialConversion(op, target, patterns)
 }
 
-// AddTypes tells a converter of the dialect's types.
+// AddTypes tells a converter of the dialect's types that stay inside of a kernel.
 func AddTypes(c *llvmtypes.Converter) {
 	c.Add(func(t ir.Type) (ir.Type, bool) {
 		switch t := t.(type) {
@@ -56,8 +56,6 @@ func AddTypes(c *llvmtypes.Converter) {
 			return ir.I32, true
 		case *nvgpu.BarrierGroupType:
 			return c.Type(barrierMemory(t)), true
-		case *nvgpu.TensorMapType:
-			return llvm.Ptr, true
 		case *nvgpu.MatrixType:
 			return matrixType(t), true
 		}

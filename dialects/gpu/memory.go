@@ -287,7 +287,8 @@ type DynamicSharedMemoryOp struct {
 var DynamicSharedMemory = ir.Define(ir.Spec[DynamicSharedMemoryOp]{
 	Name:    "gpu.dynamic_shared_memory",
 	Summary: "Get the memref for dynamic shared memory",
-	Doc: "The bytes of workgroup memory that the launch asks for; memref.view takes parts of it.\n\n" +
+	Doc: "The bytes of workgroup memory that the launch asks for; memref.view takes parts of it. Who needs them " +
+		"aligned to more than 16 bytes says so by `llvm.align`, the largest of which holds for the module.\n\n" +
 		"```mlir\nfunc.func @f() {\n  %0 = gpu.dynamic_shared_memory : memref<?xi8, #gpu.address_space<workgroup>>\n  return\n}\n```",
 	Traits: ir.Pure,
 	Fields: func(o *DynamicSharedMemoryOp) []ir.Field {
@@ -306,6 +307,11 @@ func verifyDynamicSharedMemory(d DynamicSharedMemoryOp) error {
 	}
 	if t.Shape()[0] != ir.Dynamic {
 		return d.Errorf("result memref type must be memref<?xi8, #gpu.address_space<workgroup>>")
+	}
+	if a := d.Discardable("llvm.align"); a != nil {
+		if n, ok := a.(*ir.IntegerAttr); !ok || n.Int() <= 0 || n.Int()&(n.Int()-1) != 0 {
+			return d.Errorf("'llvm.align' is %v, not a power of two", a)
+		}
 	}
 	return nil
 }

@@ -40,6 +40,9 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	l := cuda.Launch{Grid: dim3(op, in, 1), Block: dim3(op, in, 4), Label: label(op, ref), Cooperative: op.Discardable(gpu.CooperativeAttr) != nil}
 	if len(group(op, in, 7)) > 0 {
 		l.Cluster = dim3(op, in, 7)
+		if err := divides(l.Cluster, l.Grid); err != nil {
+			return nil, err
+		}
 	}
 	if s := group(op, in, 10); len(s) > 0 {
 		l.Shared = int(uint32(s[0][0]))
@@ -80,6 +83,17 @@ func label(op *ir.Op, ref *ir.SymbolRefAttr) string {
 func dim3(op *ir.Op, in []sim.Value, first int) cuda.Dim3 {
 	at := func(g int) int { return int(group(op, in, g)[0][0]) }
 	return cuda.Dim3{X: at(first), Y: at(first + 1), Z: at(first + 2)}
+}
+
+// divides reports that a grid does not consist of whole clusters, which the driver
+// only calls invalid.
+func divides(cluster, grid cuda.Dim3) error {
+	for d, n := range [][2]int{{grid.X, cluster.X}, {grid.Y, cluster.Y}, {grid.Z, cluster.Z}} {
+		if n[1] > 0 && n[0]%n[1] != 0 {
+			return fmt.Errorf("launches %d blocks in dimension %d, which clusters of %d do not divide", n[0], d, n[1])
+		}
+	}
+	return nil
 }
 
 // kernel loads the binary on the device, once.

@@ -67,8 +67,11 @@ type memberKey struct {
 // submit queues a launch; its blocks start when agents are needed.
 func (m *Machine) submit(l *launch) {
 	total := int64(1)
-	for _, n := range l.grid {
+	for d, n := range l.grid {
 		total = product(total, int64(n))
+		if size := l.clusterDim(d); n%size != 0 {
+			panic(failure{l.op.Errorf("launches %d blocks in dimension %d, which clusters of %d do not divide", n, d, size)})
+		}
 	}
 	if need := product(total, blockBytes); need > m.mem.limit {
 		panic(failure{l.op.Errorf("launches a grid of %d × %d × %d blocks, too many to simulate: %v", l.grid[0], l.grid[1], l.grid[2], m.mem.charge(need))})

@@ -37,7 +37,7 @@ func.func @exp(%x: f32) -> f32 {
 // CHECK-LABEL: func.func @approximate(%arg0: f32) -> f32 {
 // CHECK-NEXT:   %0 = llvm.mlir.constant(1.44269502 : f32) : f32
 // CHECK-NEXT:   %1 = llvm.fmul %arg0, %0 : f32
-// CHECK-NEXT:   %2 = llvm.intr.exp2(%1) : (f32) -> f32
+// CHECK-NEXT:   %2 = llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz.f"(%1) : (f32) -> f32
 // CHECK-NEXT:   return %2 : f32
 func.func @approximate(%x: f32) -> f32 {
   %0 = math.exp %x fastmath<afn> : f32

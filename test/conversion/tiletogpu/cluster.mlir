@@ -1,7 +1,12 @@
-// cluster(n) reaches the launch.
+// cluster(n) reaches the launch and the kernel.
 //
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s
 // CHECK: gpu.launch_func @main_kernel::@main_kernel clusters in (%c2, %c1, %c1) blocks in (%c4, %c1, %c1) threads in (%c64, %c1, %c1)
+// CHECK: llvm.func @main_kernel(
+// CHECK-SAME: nvvm.cluster_dim = array<i32: 2, 1, 1>
+//
+// RUN: tsopt %s --tile-to-binary=format=llvm | FileCheck %s --check-prefix=LLVM
+// LLVM: nvvm.cluster_dim\22=\222,1,1\22
 //
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=SIM
 // SIM: verified after every one of
