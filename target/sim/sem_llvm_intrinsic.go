@@ -146,11 +146,10 @@ func llvmMemset(c *compiler, o llvm.FillOp) {
 // llvmReduce reduces a vector, with a start value in front of some.
 func llvmReduce(kind string, started bool) sem {
 	return func(c *compiler, op *ir.Op) {
-		vs := op.Operands()
-		v := vs[len(vs)-1]
+		v := op.Operand(op.NumOperands() - 1)
 		var start *ir.Value
 		if started {
-			start = vs[0]
+			start = op.Operand(0)
 		}
 		c.reduce(op.Result(0), v, start, combine(c.elem(v), kind))
 	}

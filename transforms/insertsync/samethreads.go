@@ -129,11 +129,13 @@ func (s *syncer) stride(v *ir.Value, depth int) int64 {
 	}
 	switch op.Def() {
 	case arith.AddI.OpDef, arith.SubI.OpDef:
-		return gcd(of(op.Operand(0)), of(op.Operand(1)))
+		o := ir.View[arith.BinaryOp](op)
+		return gcd(of(o.LHS), of(o.RHS))
 	case arith.MulI.OpDef:
-		return productStride(op.Operand(0), op.Operand(1), of)
+		o := arith.MulI.Of(op)
+		return productStride(o.LHS, o.RHS, of)
 	case arith.IndexCast.OpDef:
-		return of(op.Operand(0))
+		return of(arith.IndexCast.Of(op).In)
 	}
 	if op.NumRegions() > 0 || !ir.IsPure(op) {
 		return 1
