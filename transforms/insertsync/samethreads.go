@@ -130,13 +130,15 @@ func (s *syncer) stride(v *ir.Value, depth int) int64 {
 	}
 	switch op.Def() {
 	case arith.AddI.OpDef, arith.SubI.OpDef:
-		return intrange.GCD(of(op.Operand(0)), of(op.Operand(1)))
+		o := ir.View[arith.BinaryOp](op)
+		return intrange.GCD(of(o.LHS), of(o.RHS))
 	case arith.MulI.OpDef:
 		// x·y − x′·y′ = (x − x′)·y + x′·(y − y′)
-		x, y := op.Operand(0), op.Operand(1)
+		o := arith.MulI.Of(op)
+		x, y := o.LHS, o.RHS
 		return intrange.GCD(intrange.Times(of(x), s.ranges().Divisor(y)), intrange.Times(of(y), s.ranges().Divisor(x)))
 	case arith.IndexCast.OpDef:
-		return of(op.Operand(0))
+		return of(arith.IndexCast.Of(op).In)
 	}
 	if op.NumRegions() == 0 && ir.IsPure(op) && !slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return of(x) != 0 }) {
 		return 0
