@@ -97,7 +97,7 @@ func (l *lowering) memcpy(r *rewrite.ConversionRewriter, op, in gpu.MemcpyOp) bo
 	}
 	b := r.Builder
 	dst, src := in.Dst, in.Src
-	t := op.OperandGroup(2)[0].Type().(*ir.MemRefType)
+	t := op.Src.Type().(*ir.MemRefType)
 	n := l.elements(b, t, src)
 	size := memreftollvm.BytesOf(l.c, b, t, ir.Mixed{Value: n})
 	from := l.generic(b, src)
@@ -121,7 +121,7 @@ func (l *lowering) memset(r *rewrite.ConversionRewriter, op, in gpu.MemsetOp) bo
 	default:
 		return r.Fail(op.Op, "value must be a 16 or 32 bit int or float")
 	}
-	n := l.elements(b, op.OperandGroup(1)[0].Type().(*ir.MemRefType), dst)
+	n := l.elements(b, op.Dst.Type().(*ir.MemRefType), dst)
 	word := llvm.BitCast.New(b, llvm.CastOp{Arg: value}, f.params[1]).Result
 	l.runtime.call(r, f, l.generic(b, dst), word, n, token)
 	r.Replace(op.Op, token)
@@ -133,7 +133,7 @@ func (l *lowering) memset(r *rewrite.ConversionRewriter, op, in gpu.MemsetOp) bo
 func (l *lowering) register(f function) func(*rewrite.ConversionRewriter, gpu.HostOp, gpu.HostOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in gpu.HostOp) bool {
 		b := r.Builder
-		t := op.Operand(0).Type().(*ir.MemRefType)
+		t := op.Value.Type().(*ir.MemRefType)
 		size := memreftollvm.BytesOf(l.c, b, t, ir.Mixed{Const: 1})
 		l.runtime.call(r, f, append(l.c.PromoteOperands(b, []ir.Type{t}, in.Operands()), size)...)
 		r.Erase(op.Op)

@@ -137,7 +137,7 @@ func (l *lowering) sincos() rewrite.ConversionPattern {
 		if t == ir.Type(ir.F32) {
 			name = libdeviceName(op.Op, ir.F32, name, true)
 		}
-		declared(r, b, op.Op, name, llvm.Void, single(b, in.Operand(0)), sin, cos)
+		declared(r, b, op.Op, name, llvm.Void, single(b, in.Input), sin, cos)
 		s, c := llvm.NewLoad(b, t, sin, 0), llvm.NewLoad(b, t, cos, 0)
 		r.Replace(op.Op, narrowed(b, s, elem), narrowed(b, c, elem))
 		return true

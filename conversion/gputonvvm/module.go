@@ -58,9 +58,8 @@ func (l *lowering) bytes(b *ir.Builder, n *ir.Value) *ir.Value {
 func findShared(module *ir.Op, array ir.Type, align int64) string {
 	for op := range module.Body().Ops() {
 		g, ok := llvm.Global.Cast(op)
-		if ok && ir.AttrAs[*ir.TypeAttr](g.Op, "global_type").Value() == array && ir.IntOf(g.Op, "addr_space", 0) == 3 &&
-			ir.IntOf(g.Op, "alignment", 0) == align {
-			return ir.SymbolName(g.Op)
+		if ok && g.GlobalType == array && g.AddrSpace == 3 && g.Alignment == align {
+			return g.SymName
 		}
 	}
 	return ""

@@ -9,14 +9,22 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
+// expansion computes an operation by others; nil leaves it as it is.
+type expansion func(b *ir.Builder, op *ir.Op) []*ir.Value
+
 // Some functions are others put together, for every type.
-var plain = map[*ir.OpDef]func(b *ir.Builder, op *ir.Op) []*ir.Value{
-	math.ClampF.OpDef:         clamp,
-	math.IsInf.OpDef:          isInf,
-	math.IsNormal.OpDef:       isNormal,
-	math.IPowI.OpDef:          ipowi,
-	arith.MulSIExtended.OpDef: mulBits,
-	arith.MulUIExtended.OpDef: mulBits,
+var plain = map[*ir.OpDef]expansion{
+	math.ClampF.OpDef:         read(clamp),
+	math.IsInf.OpDef:          read(isInf),
+	math.IsNormal.OpDef:       read(isNormal),
+	math.IPowI.OpDef:          read(ipowi),
+	arith.MulSIExtended.OpDef: read(mulBits),
+	arith.MulUIExtended.OpDef: read(mulBits),
+}
+
+// read makes an expansion of one that gets the operation's fields.
+func read[W any](expand func(b *ir.Builder, o W) []*ir.Value) expansion {
+	return func(b *ir.Builder, op *ir.Op) []*ir.Value { return expand(b, ir.View[W](op)) }
 }
 
 func expandPlain(root *ir.Op) {
@@ -34,9 +42,8 @@ func expandPlain(root *ir.Op) {
 }
 
 // clamp is the larger of x and lo or, if that is less, hi; NaN stays.
-func clamp(b *ir.Builder, op *ir.Op) []*ir.Value {
-	low := arith.Binary(b, arith.MaximumF, op.Operand(0), op.Operand(1))
-	return []*ir.Value{arith.Binary(b, arith.MinimumF, low, op.Operand(2))}
+func clamp(b *ir.Builder, o math.TernaryOp) []*ir.Value {
+	return []*ir.Value{arith.Binary(b, arith.MinimumF, arith.Binary(b, arith.MaximumF, o.A, o.B), o.C)}
 }
 
 // minNormal is the least normal number of a float type.
@@ -59,21 +66,21 @@ func compareTo(b *ir.Builder, pred arith.CmpFPredicate, x *ir.Value, c float64) 
 	return arith.NewCmpF(b, pred, x, bitsOf{b, x.Type()}.float(c))
 }
 
-func isInf(b *ir.Builder, op *ir.Op) []*ir.Value {
-	return []*ir.Value{compareTo(b, arith.OEQ, magnitude(b, op.Operand(0)), gomath.Inf(1))}
+func isInf(b *ir.Builder, o math.UnaryOp) []*ir.Value {
+	return []*ir.Value{compareTo(b, arith.OEQ, magnitude(b, o.Input), gomath.Inf(1))}
 }
 
-func isNormal(b *ir.Builder, op *ir.Op) []*ir.Value {
-	a := magnitude(b, op.Operand(0))
-	large := compareTo(b, arith.OGE, a, minNormal(innermost(op.Operand(0).Type())))
+func isNormal(b *ir.Builder, o math.UnaryOp) []*ir.Value {
+	a := magnitude(b, o.Input)
+	large := compareTo(b, arith.OGE, a, minNormal(innermost(o.Input.Type())))
 	finite := compareTo(b, arith.OLT, a, gomath.Inf(1))
 	return []*ir.Value{arith.Binary(b, arith.AndI, large, finite)}
 }
 
 // ipowi multiplies squares, bit by bit of the exponent; of the inverse of a
 // number only that of 1 and -1 are whole.
-func ipowi(b *ir.Builder, op *ir.Op) []*ir.Value {
-	t := op.Result(0).Type()
+func ipowi(b *ir.Builder, o math.BinaryOp) []*ir.Value {
+	t := o.Result.Type()
 	bits, ok := ir.BitWidth(innermost(t))
 	if innermost(t) == ir.Index {
 		bits, ok = 64, true
@@ -82,7 +89,7 @@ func ipowi(b *ir.Builder, op *ir.Op) []*ir.Value {
 		return nil
 	}
 	e := bitsOf{b, t}
-	x, n := op.Operand(0), op.Operand(1)
+	x, n := o.LHS, o.RHS
 	one := e.num(1)
 	lower, upper, step := arith.ConstantIndex(b, 0), arith.ConstantIndex(b, int64(bits)), arith.ConstantIndex(b, 1)
 	loop := scf.NewFor(b, lower, upper, step, []*ir.Value{one, x, n}, func(b *ir.Builder, _ *ir.Value, v []*ir.Value) []*ir.Value {
@@ -102,10 +109,10 @@ func ipowi(b *ir.Builder, op *ir.Op) []*ir.Value {
 
 // mulBits is the product of single bits, which has no higher bit. Wider ones llc
 // has.
-func mulBits(b *ir.Builder, op *ir.Op) []*ir.Value {
-	t := op.Result(0).Type()
+func mulBits(b *ir.Builder, o arith.ExtendedOp) []*ir.Value {
+	t := o.LHS.Type()
 	if innermost(t) != ir.I1 {
 		return nil
 	}
-	return []*ir.Value{arith.Binary(b, arith.AndI, op.Operand(0), op.Operand(1)), bitsOf{b, t}.num(0)}
+	return []*ir.Value{arith.Binary(b, arith.AndI, o.LHS, o.RHS), bitsOf{b, t}.num(0)}
 }

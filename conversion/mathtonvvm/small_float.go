@@ -62,14 +62,16 @@ func expandSmallFloat(op *ir.Op) error {
 	switch op.Def() {
 	case arith.Constant.OpDef, arith.Select.OpDef, arith.Bitcast.OpDef:
 		return nil
-	case arith.ExtF.OpDef:
-		replace(op, extend(b, op.Operand(0), op.Result(0).Type()))
+	}
+	if o, ok := arith.ExtF.Cast(op); ok {
+		replace(op, extend(b, o.In, o.Out.Type()))
 		return nil
-	case arith.TruncF.OpDef:
-		if op.HasAttr("roundingmode") {
-			return op.Errorf("rounds to '%v' in a way that has no NVPTX form; only to nearest even has", op.Result(0).Type())
+	}
+	if o, ok := arith.TruncF.Cast(op); ok {
+		if o.Rounding.OK {
+			return op.Errorf("rounds to '%v' in a way that has no NVPTX form; only to nearest even has", o.Out.Type())
 		}
-		replace(op, truncate(b, op.Operand(0), op.Result(0).Type()))
+		replace(op, truncate(b, o.In, o.Out.Type()))
 		return nil
 	}
 	st := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs()}

@@ -34,7 +34,7 @@ type runner struct{}
 // Run converts everything inside op.
 func (runner) Run(ctx *pass.Context, op *ir.Op) error {
 	for m := range ir.Collect(op, nvgpu.MmaSync) {
-		if _, ok := ptxType(m); !ok && m.Operand(0).Type().(*ir.VectorType).Elem() != ir.Type(ir.F32) {
+		if _, ok := ptxType(m); !ok && m.A.Type().(*ir.VectorType).Elem() != ir.Type(ir.F32) {
 			return m.Errorf("failed to deduce operand PTX types")
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -58,7 +59,7 @@ func asyncWidth(src, dst window, elem ir.Type) (n int64, reason string) {
 	if !ok || bits%8 != 0 {
 		return 0, "the elements are not whole bytes"
 	}
-	n = gcd(src.width, dst.width)
+	n = intrange.GCD(src.width, dst.width)
 	if n*int64(bits)/8 < 4 {
 		return 0, "fewer than 4 bytes are contiguous and aligned at both ends"
 	}

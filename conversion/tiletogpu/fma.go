@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // fma multiplies by scalar multiply-adds, each thread its own elements.
@@ -55,7 +56,7 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 	_, _, k := o.MNK()
 	dc := distOf(o.Acc)
 	ct := o.Acc.Type().(*ir.TensorType).Elem()
-	steps := gcd(k, stepK)
+	steps := intrange.GCD(k, stepK)
 	loop := scf.NewFor(c.Builder, c.preamble(0), c.preamble(k), c.preamble(steps), c.Elements(c.Get(o.Acc)),
 		func(b *ir.Builder, from *ir.Value, acc []*ir.Value) []*ir.Value {
 			c := c.with(b)

@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // A kernel for several devices becomes host code that, for each device, makes
@@ -49,6 +50,9 @@ func (l *lowerer) devices(k tile.KernelOp) error {
 	}
 	h.bringViews()
 	parts := h.parts()
+	if err := h.apart(parts); err != nil {
+		return err
+	}
 	buffers := make([][]*ir.Value, k.Devices())
 	for d := range k.Devices() {
 		h.use(d)
@@ -190,7 +194,7 @@ func (h *hostCode) parts() []part {
 	seen := map[*ir.Value]bool{}
 	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
 		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
-			out = append(out, part{v.Source, v, writtenThrough(op.Result(0))})
+			out = append(out, part{v.Source, v, h.writes(v.Result)})
 			return ir.Advance
 		}
 		for _, v := range op.Operands() {
@@ -205,44 +209,41 @@ func (h *hostCode) parts() []part {
 	return out
 }
 
-// writes reports whether the kernel writes a memref of the host.
-func (h *hostCode) writes(v *ir.Value) bool {
-	for u := range v.Uses() {
-		if h.kernel.IsProperAncestor(u.Owner()) && writesOperand(u) {
-			return true
+// apart fails where arrays of which a device would get a copy each may be the same
+// memory: what is written to one would not be read from the other.
+func (h *hostCode) apart(parts []part) error {
+	q := memory.Question{Args: h.kernel}
+	for i, p := range parts {
+		for _, other := range parts[:i] {
+			if p.host != other.host && (p.written || other.written) && q.Alias(p.host, other.host) != memory.No {
+				d := h.kernel.Errorf("writes memory of the host that it may also use under another name; a device would have two copies, so use one name inside the kernel")
+				return d.Note(other.host.Loc(), "one name").Note(p.host.Loc(), "the other")
+			}
 		}
 	}
-	return false
+	return nil
 }
 
-// writtenThrough reports whether anything writes a memref or a view of it.
-func writtenThrough(v *ir.Value) bool {
-	for u := range v.Uses() {
-		if writesOperand(u) {
-			return true
+// writes reports whether the kernel writes memory, whatever it makes of v.
+func (h *hostCode) writes(v *ir.Value) bool {
+	for _, w := range memory.Reach(v) {
+		for u := range w.Uses() {
+			if h.kernel.IsProperAncestor(u.Owner()) && writesOperand(u) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
 func writesOperand(u *ir.Use) bool {
-	op := u.Owner()
-	effects, known := ir.EffectsOf(op)
-	if !known {
-		return true
-	}
+	effects, known := ir.EffectsOf(u.Owner())
 	for _, e := range effects {
 		if e.Kind == ir.Write && (e.Value == u.Get() || e.Value == nil) {
 			return true
 		}
 	}
-	if on, ok := scale.On.Cast(op); ok {
-		return writtenThrough(on.LocalInputs()[u.Index()])
-	}
-	if view, ok := ir.As[ir.ViewLike](op); ok && view.ViewSource() == u.Get() {
-		return writtenThrough(op.Result(0))
-	}
-	return false
+	return !known
 }
 
 // copyIn allocates a device's part and fills it.

@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -41,7 +42,7 @@ func runWidth(d layout.Distribution, elem ir.Type) int64 {
 		return 1
 	}
 	shape := d.Shape()
-	w := gcd(d.VectorWidth(layout.RowMajorOrder(d.Rank())), shape[d.Rank()-1])
+	w := intrange.GCD(d.VectorWidth(layout.RowMajorOrder(d.Rank())), shape[d.Rank()-1])
 	bits, ok := ir.BitWidth(elem)
 	if !ok || bits%8 != 0 || elem == ir.Index {
 		return 1
@@ -51,11 +52,4 @@ func runWidth(d layout.Distribution, elem ir.Type) int64 {
 		w /= 2
 	}
 	return w
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }

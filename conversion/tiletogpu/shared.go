@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -100,11 +101,11 @@ func (c *Ctx) indexPart(w window) (dyn *ir.Value, divisor int64) {
 		if d == 0 {
 			continue
 		}
-		divisor = gcd(divisor, d)
+		divisor = intrange.GCD(divisor, d)
 		dyn = c.plus(c.Builder, dyn, c.times(c.Builder, c.Get(idx), w.flat.strides[i]))
 	}
 	if w.slot != nil {
-		divisor = gcd(divisor, w.flat.strides[w.lead()-1])
+		divisor = intrange.GCD(divisor, w.flat.strides[w.lead()-1])
 		dyn = c.plus(c.Builder, dyn, c.times(c.Builder, w.slot, w.flat.strides[w.lead()-1]))
 	}
 	return dyn, divisor
@@ -173,10 +174,10 @@ func (c *Ctx) threadBits(w window) (mask int64, linear bool) {
 func (c *Ctx) flatAlignment(w window) int64 {
 	a := c.indexDivisor(w)
 	if w.flat.b > 0 {
-		a = gcd(a, 1<<w.flat.m)
+		a = intrange.GCD(a, 1<<w.flat.m)
 	}
 	if n := len(w.flat.strides); n > 1 {
-		a = gcd(a, w.flat.strides[n-2])
+		a = intrange.GCD(a, w.flat.strides[n-2])
 	}
 	if a == 0 {
 		return maxAccessBytes
@@ -189,10 +190,10 @@ func (c *Ctx) flatAlignment(w window) int64 {
 func (c *Ctx) indexDivisor(w window) int64 {
 	d := int64(0)
 	for i, idx := range w.indices {
-		d = gcd(d, c.ranges.Divisor(idx)*w.flat.strides[i])
+		d = intrange.GCD(d, c.ranges.Divisor(idx)*w.flat.strides[i])
 	}
 	if w.slot != nil {
-		d = gcd(d, w.flat.strides[w.lead()-1])
+		d = intrange.GCD(d, w.flat.strides[w.lead()-1])
 	}
 	return d
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/layout"
 )
@@ -87,7 +88,7 @@ func (c *Ctx) slots(mem *ir.Value, indices []*ir.Value, d layout.Distribution, s
 		}
 		w.sure = append(w.sure, c.ranges.Inside(indices[i], span, size))
 	}
-	w.width = gcd(runWidth(d, t.Elem()), c.alignment(w, mem))
+	w.width = intrange.GCD(runWidth(d, t.Elem()), c.alignment(w, mem))
 	w.whole = c.runsWhole(w)
 	return w
 }
@@ -126,12 +127,12 @@ func (c *Ctx) alignment(w window, mem *ir.Value) int64 {
 	if !ok || len(strides) == 0 || strides[len(strides)-1] != 1 || offset == ir.Dynamic || !c.alignedBase(mem) {
 		return 1
 	}
-	a := gcd(offset, c.ranges.Divisor(w.indices[len(w.indices)-1]))
+	a := intrange.GCD(offset, c.ranges.Divisor(w.indices[len(w.indices)-1]))
 	for _, s := range strides[:len(strides)-1] {
 		if s == ir.Dynamic {
 			return 1
 		}
-		a = gcd(a, s)
+		a = intrange.GCD(a, s)
 	}
 	if a == 0 {
 		return maxAccessBytes

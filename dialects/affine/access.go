@@ -143,11 +143,7 @@ var (
 
 func (a AccessOp) printLoad(p ir.OpPrinter) {
 	p.Space()
-	p.Operand(a.MemRef)
-	printAccess(p, a.Map(), a.MapOperands())
-	p.AttrDict(a.Op, "map")
-	p.Str(" : ")
-	p.Type(a.MemRef.Type())
+	a.printPlace(p)
 }
 
 func parseStore(p ir.OpParser, st *ir.OpState, valueType func(memref ir.Type) ir.Type) {
@@ -164,6 +160,11 @@ func (a AccessOp) printStore(p ir.OpPrinter) {
 	p.Space()
 	p.Operand(a.Value)
 	p.Str(", ")
+	a.printPlace(p)
+}
+
+// printPlace prints the memref, where in it, and its type.
+func (a AccessOp) printPlace(p ir.OpPrinter) {
 	p.Operand(a.MemRef)
 	printAccess(p, a.Map(), a.MapOperands())
 	p.AttrDict(a.Op, "map")

@@ -9,32 +9,47 @@ import (
 
 // InferRanges implements [intrange.Inferrer].
 func (a ApplyOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
-	m := a.Map()
-	return []*intrange.Range{expressionRange(m.Results()[0], operands[:m.NumDims()], operands[m.NumDims():])}
+	numbers := make([]intrange.Number, len(operands))
+	for i, r := range operands {
+		numbers[i] = intrange.NumberOf(r)
+	}
+	return []*intrange.Range{a.number(numbers).Range}
 }
 
-func expressionRange(e ir.AffineExpr, dims, syms []*intrange.Range) *intrange.Range {
+// InferDivisors implements [intrange.DivisorInferrer].
+func (a ApplyOp) InferDivisors(operands []intrange.Number) []int64 {
+	return []int64{a.number(operands).Divisor}
+}
+
+func (a ApplyOp) number(operands []intrange.Number) intrange.Number {
+	m := a.Map()
+	return expressionNumber(m.Results()[0], operands[:m.NumDims()], operands[m.NumDims():])
+}
+
+func expressionNumber(e ir.AffineExpr, dims, syms []intrange.Number) intrange.Number {
 	switch e.Kind() {
 	case ir.AffineConst:
-		return intrange.Constant(64, big.NewInt(e.Value()))
+		return intrange.NumberOf(intrange.Constant(64, big.NewInt(e.Value())))
 	case ir.AffineDim:
 		return dims[e.Value()]
 	case ir.AffineSym:
 		return syms[e.Value()]
 	}
-	l, r := expressionRange(e.LHS(), dims, syms), expressionRange(e.RHS(), dims, syms)
+	l, r := expressionNumber(e.LHS(), dims, syms), expressionNumber(e.RHS(), dims, syms)
 	noWrap := intrange.Flags{NoSigned: true}
 	switch e.Kind() {
 	case ir.AffineAdd:
-		return intrange.Add(l, r, noWrap)
+		return intrange.Number{Range: intrange.Add(l.Range, r.Range, noWrap), Divisor: intrange.AddDivisor(l, r, noWrap)}
 	case ir.AffineMul:
-		return intrange.Mul(l, r, noWrap)
+		return intrange.Number{Range: intrange.Mul(l.Range, r.Range, noWrap), Divisor: intrange.MulDivisor(l, r, noWrap)}
 	case ir.AffineMod:
-		return intrange.RemU(l, r)
-	case ir.AffineFloorDiv:
-		return intrange.FloorDivS(l, positive(r))
+		return intrange.Number{Range: intrange.RemU(l.Range, r.Range), Divisor: intrange.RemSDivisor(l, r)}
 	}
-	return intrange.CeilDivS(l, positive(r))
+	r.Range = positive(r.Range)
+	if e.Kind() == ir.AffineFloorDiv {
+		return intrange.Number{Range: intrange.FloorDivS(l.Range, r.Range), Divisor: intrange.DivSDivisor(l, r)}
+	}
+	return intrange.Number{Range: intrange.CeilDivS(l.Range, r.Range), Divisor: intrange.DivSDivisor(l, r)}
 }
 
 // positive leaves out divisors that are not allowed.

@@ -49,7 +49,7 @@ func (c UnrealizedConversionCastOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
 	if slices.Equal(c.OperandTypes(), c.ResultTypes()) {
 		return foldTo(c.Inputs)
 	}
-	src := c.Operand(0).DefiningOp()
+	src := c.Inputs[0].DefiningOp()
 	if src == nil || src.Def() != c.Def() || !slices.Equal(src.Results(), c.Inputs) ||
 		!slices.Equal(src.OperandTypes(), c.ResultTypes()) {
 		return ir.NoFold()

@@ -100,7 +100,9 @@ func (f FuncOp) FunctionType() (inputs, results []ir.Type) {
 }
 
 // SetType changes the function's type; the body is the caller's to keep right.
-func (f FuncOp) SetType(t *ir.FunctionType) { f.SetPropAt(1, ir.TypeOf(t)) }
+func (f FuncOp) SetType(t *ir.FunctionType) {
+	ir.Edit(f.Op, func(o *FuncOp) { o.FunctionTypeAttr = t })
+}
 
 // FunctionBody implements [ir.FunctionLike].
 func (f FuncOp) FunctionBody() *ir.Region { return f.Body }

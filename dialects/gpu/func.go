@@ -243,15 +243,18 @@ func (f FuncOp) IsKernel() bool { return f.HasAttr(KernelAttr) }
 // Args are the function's arguments.
 func (f FuncOp) Args() []*ir.Value { return f.Body.Entry().Args()[:len(f.Type().Inputs())] }
 
+// workgroupBuffers is how many arguments of a kernel's body are buffers of the block.
+func workgroupBuffers(op *ir.Op) int { return int(ir.IntOf(op, WorkgroupAttributions, 0)) }
+
 // Workgroup are the buffers shared by the block.
 func (f FuncOp) Workgroup() []*ir.Value {
 	n := len(f.Type().Inputs())
-	return f.Body.Entry().Args()[n : n+int(ir.IntOf(f.Op, WorkgroupAttributions, 0))]
+	return f.Body.Entry().Args()[n : n+workgroupBuffers(f.Op)]
 }
 
 // Private are the buffers of each thread.
 func (f FuncOp) Private() []*ir.Value {
-	return f.Body.Entry().Args()[len(f.Type().Inputs())+int(ir.IntOf(f.Op, WorkgroupAttributions, 0)):]
+	return f.Body.Entry().Args()[len(f.Type().Inputs())+workgroupBuffers(f.Op):]
 }
 
 // Names of the attributes of attributions.
@@ -373,7 +376,7 @@ func verifyFunc(f FuncOp) error {
 	if body == nil {
 		return f.Errorf("expected body with at least one block")
 	}
-	if want := len(in) + int(ir.IntOf(f.Op, WorkgroupAttributions, 0)); body.NumArgs() < want {
+	if want := len(in) + workgroupBuffers(f.Op); body.NumArgs() < want {
 		return f.Errorf("expected at least %d arguments to body region", want)
 	}
 	for i, t := range in {

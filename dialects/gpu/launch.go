@@ -105,12 +105,12 @@ func (l LaunchOp) clusterIDs(at int) []*ir.Value {
 // Workgroup are the buffers shared by the block.
 func (l LaunchOp) Workgroup() []*ir.Value {
 	n := l.numConfigArgs()
-	return l.Body.Entry().Args()[n : n+int(ir.IntOf(l.Op, WorkgroupAttributions, 0))]
+	return l.Body.Entry().Args()[n : n+workgroupBuffers(l.Op)]
 }
 
 // Private are the buffers of each thread.
 func (l LaunchOp) Private() []*ir.Value {
-	return l.Body.Entry().Args()[l.numConfigArgs()+int(ir.IntOf(l.Op, WorkgroupAttributions, 0)):]
+	return l.Body.Entry().Args()[l.numConfigArgs()+workgroupBuffers(l.Op):]
 }
 
 // TerminatorOp is `gpu.terminator`.
@@ -259,7 +259,7 @@ func verifyLaunch(l LaunchOp) error {
 	if body == nil {
 		return nil
 	}
-	if body.NumArgs() < l.numConfigArgs()+int(ir.IntOf(l.Op, WorkgroupAttributions, 0)) {
+	if body.NumArgs() < l.numConfigArgs()+workgroupBuffers(l.Op) {
 		return l.Errorf("unexpected number of region arguments")
 	}
 	if err := verifyAttributions(l.Op, l.Workgroup(), Workgroup); err != nil {

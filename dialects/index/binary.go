@@ -245,11 +245,12 @@ func Patterns() []rewrite.Pattern {
 
 // combineConstants turns `(x op c1) op c2` into `x op (c1 op c2)`.
 func combineConstants(r *rewrite.Rewriter, o BinaryOp) bool {
-	inner := o.LHS.DefiningOp()
-	if inner == nil || inner.Def() != o.Def() {
+	def := o.LHS.DefiningOp()
+	if def == nil || def.Def() != o.Def() {
 		return false
 	}
-	c1, c2 := rewrite.ConstantOf(inner.Operand(1)), rewrite.ConstantOf(o.RHS)
+	inner := ir.View[BinaryOp](def)
+	c1, c2 := rewrite.ConstantOf(inner.RHS), rewrite.ConstantOf(o.RHS)
 	if c1 == nil || c2 == nil {
 		return false
 	}
@@ -258,6 +259,6 @@ func combineConstants(r *rewrite.Rewriter, o BinaryOp) bool {
 		return false
 	}
 	c := NewConstant(r.Builder, folded[0].Attr.(*ir.IntegerAttr).Int())
-	r.ReplaceWith(o.Op, ir.OpState{Def: o.Def(), Operands: []*ir.Value{inner.Operand(0), c}})
+	r.ReplaceWith(o.Op, ir.OpState{Def: o.Def(), Operands: []*ir.Value{inner.LHS, c}})
 	return true
 }

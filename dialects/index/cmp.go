@@ -90,11 +90,11 @@ func (c CmpOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 // foldBounded compares an extremum, which a constant bounds on one side, with a
 // constant, if the answer is the same in 32 and in 64 bits.
 func (c CmpOp) foldBounded(y int64) ([]ir.FoldResult, bool) {
-	def := c.LHS.DefiningOp()
-	if def == nil || def.NumOperands() != 2 {
+	def, ok := ir.As[BinaryOp](c.LHS.DefiningOp())
+	if !ok {
 		return ir.NoFold()
 	}
-	bound, ok := rewrite.IntConstant(def.Operand(1))
+	bound, ok := rewrite.IntConstant(def.RHS)
 	if !ok {
 		return ir.NoFold()
 	}

@@ -174,21 +174,46 @@ type TensorStoreOp struct {
 // TensorReduceOp combines the box at the coordinates with Src.
 type TensorReduceOp struct {
 	ir.Base
-	Coordinates []*ir.Value
-	Mode        TMAStoreMode
+	Descriptor, Src *ir.Value
+	Coordinates     []*ir.Value
+	CacheHint       *ir.Value
+	Mode            TMAStoreMode
 }
 
 // TensorPrefetchOp brings the box at the coordinates into L2.
 type TensorPrefetchOp struct {
 	ir.Base
+	Descriptor          *ir.Value
 	Coordinates, Im2Col []*ir.Value
+	CacheHint           *ir.Value
 	Mode                TMALoadMode
 }
 
 // BulkLoadOp copies bytes to the shared memory of the blocks of a mask.
 type BulkLoadOp struct {
 	ir.Base
-	Dst, MulticastMask *ir.Value
+	Dst, Src, MBar, Size, MulticastMask, CacheHint *ir.Value
+}
+
+// BulkStoreGlobalOp copies bytes to global memory, only those of ByteMask where it is
+// not nil.
+type BulkStoreGlobalOp struct {
+	ir.Base
+	Dst, Src, Size, CacheHint, ByteMask *ir.Value
+}
+
+// BulkPrefetchOp brings bytes into L2.
+type BulkPrefetchOp struct {
+	ir.Base
+	Src, Size, CacheHint *ir.Value
+}
+
+// BulkWaitGroupOp waits until at most Group groups are pending, with Read only until
+// their sources were read.
+type BulkWaitGroupOp struct {
+	ir.Base
+	Group int64
+	Read  bool
 }
 
 // Copies by the tensor memory accelerator and the bulk copy engine.
@@ -245,10 +270,10 @@ var (
 			Doc:    doc("cp.reduce.async.bulk.tensor.", "nvvm.cp.async.bulk.tensor.reduce %p, %s, box[%i] {redKind = #nvvm.tma_redux_kind<add>} : !llvm.ptr, <3>"),
 			Fields: func(o *TensorReduceOp) []ir.Field {
 				return []ir.Field{
-					ir.In(nil, "tmaDescriptor", llvm.AnyPointer),
-					ir.In(nil, "srcMem", shared),
+					ir.In(&o.Descriptor, "tmaDescriptor", llvm.AnyPointer),
+					ir.In(&o.Src, "srcMem", shared),
 					coordinates(&o.Coordinates),
-					cacheHint(nil),
+					cacheHint(&o.CacheHint),
 					ir.Prop("redKind", constraint(tmaReduxes)),
 					storeMode(&o.Mode),
 				}
@@ -262,10 +287,10 @@ var (
 			Doc:    doc("cp.async.bulk.prefetch.tensor.", "nvvm.cp.async.bulk.tensor.prefetch %p, box[%i, %i] : !llvm.ptr"),
 			Fields: func(o *TensorPrefetchOp) []ir.Field {
 				return []ir.Field{
-					ir.In(nil, "tmaDescriptor", generic),
+					ir.In(&o.Descriptor, "tmaDescriptor", generic),
 					coordinates(&o.Coordinates),
 					im2col(&o.Im2Col),
-					cacheHint(nil),
+					cacheHint(&o.CacheHint),
 					loadMode(&o.Mode),
 				}
 			},
@@ -282,11 +307,11 @@ var (
 			Fields: func(o *BulkLoadOp) []ir.Field {
 				return []ir.Field{
 					ir.In(&o.Dst, "dstMem", anyShared),
-					ir.In(nil, "srcMem", global),
-					ir.In(nil, "mbar", shared),
-					ir.In(nil, "size", i32),
+					ir.In(&o.Src, "srcMem", global),
+					ir.In(&o.MBar, "mbar", shared),
+					ir.In(&o.Size, "size", i32),
 					multicastMask(&o.MulticastMask),
-					cacheHint(nil),
+					cacheHint(&o.CacheHint),
 				}
 			},
 			Verify: func(o BulkLoadOp) error {
@@ -313,36 +338,36 @@ var (
 	CpAsyncBulkGlobalSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, groups: []bulkGroup{
 			{3, "l2_cache_hint", false, false}, {4, "byte_mask", false, false}}},
-		ir.Spec[Op]{Name: "cp.async.bulk.global.shared.cta", Summary: "Async bulk copy from Shared CTA memory to Global memory",
+		ir.Spec[BulkStoreGlobalOp]{Name: "cp.async.bulk.global.shared.cta", Summary: "Async bulk copy from Shared CTA memory to Global memory",
 			Traits: ir.AttrSizedOperandSegments,
 			Doc:    doc("cp.async.bulk.global.shared::cta.bulk_group.", "nvvm.cp.async.bulk.global.shared.cta %g, %s, %i : <1>, <3>"),
-			Fields: func(*Op) []ir.Field {
+			Fields: func(o *BulkStoreGlobalOp) []ir.Field {
 				return []ir.Field{
-					ir.In(nil, "dstMem", global),
-					ir.In(nil, "srcMem", shared),
-					ir.In(nil, "size", i32),
-					cacheHint(nil),
-					ir.OptIn(nil, "byteMask", i16),
+					ir.In(&o.Dst, "dstMem", global),
+					ir.In(&o.Src, "srcMem", shared),
+					ir.In(&o.Size, "size", i32),
+					cacheHint(&o.CacheHint),
+					ir.OptIn(&o.ByteMask, "byteMask", i16),
 				}
 			},
 		})
 	// CpAsyncBulkPrefetch brings bytes into L2.
 	CpAsyncBulkPrefetch = bulk(
 		bulkForm{positional: []int{0, 1}, types: []int{0}, groups: []bulkGroup{{2, "l2_cache_hint", false, false}}},
-		ir.Spec[Op]{Name: "cp.async.bulk.prefetch", Summary: "Async bulk prefetch from global memory to L2 cache",
+		ir.Spec[BulkPrefetchOp]{Name: "cp.async.bulk.prefetch", Summary: "Async bulk prefetch from global memory to L2 cache",
 			Doc: doc("cp.async.bulk.prefetch.L2.global.", "nvvm.cp.async.bulk.prefetch %g, %i : <1>"),
-			Fields: func(*Op) []ir.Field {
-				return []ir.Field{ir.In(nil, "srcMem", global), ir.In(nil, "size", i32), cacheHint(nil)}
+			Fields: func(o *BulkPrefetchOp) []ir.Field {
+				return []ir.Field{ir.In(&o.Src, "srcMem", global), ir.In(&o.Size, "size", i32), cacheHint(&o.CacheHint)}
 			},
 		})
 	// CpAsyncBulkCommitGroup closes a group of bulk stores.
 	CpAsyncBulkCommitGroup = define(ir.Spec[Op]{Name: "cp.async.bulk.commit.group", Summary: "closes a group of bulk copies",
 		Doc: doc("cp.async.bulk.commit_group.", "nvvm.cp.async.bulk.commit.group"), Format: "attr-dict"})
 	// CpAsyncBulkWaitGroup waits until at most some groups are pending.
-	CpAsyncBulkWaitGroup = define(ir.Spec[Op]{Name: "cp.async.bulk.wait_group", Summary: "waits for groups of bulk copies",
+	CpAsyncBulkWaitGroup = define(ir.Spec[BulkWaitGroupOp]{Name: "cp.async.bulk.wait_group", Summary: "waits for groups of bulk copies",
 		Doc: doc("cp.async.bulk.wait_group, with `read` only for the reads of the sources.", "nvvm.cp.async.bulk.wait_group 0 {read}"),
-		Fields: func(*Op) []ir.Field {
-			return []ir.Field{ir.Prop("group", ir.IntMin(ir.I32AttrC, 0)), ir.Flag(nil, "read")}
+		Fields: func(o *BulkWaitGroupOp) []ir.Field {
+			return []ir.Field{ir.Number(&o.Group, "group", ir.IntMin(ir.I32AttrC, 0)), ir.Flag(&o.Read, "read")}
 		},
 		Format: "$group attr-dict"})
 )

@@ -13,6 +13,12 @@ type MBarrierInitOp struct {
 	Addr, Count, Predicate *ir.Value
 }
 
+// MBarrierInvalOp ends the life of the mbarrier at Addr.
+type MBarrierInvalOp struct {
+	ir.Base
+	Addr *ir.Value
+}
+
 // MBarrierArriveOp arrives, Count times where that is not nil; Result is the phase,
 // nil for an mbarrier of another block.
 type MBarrierArriveOp struct {
@@ -106,10 +112,10 @@ var (
 		},
 		Format: "$addr `,` $count (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)"})
 	// MBarrierInval ends the life of an object.
-	MBarrierInval = define(ir.Spec[Op]{Name: "mbarrier.inval", Summary: "MBarrier Invalidation Operation",
+	MBarrierInval = define(ir.Spec[MBarrierInvalOp]{Name: "mbarrier.inval", Summary: "MBarrier Invalidation Operation",
 		Doc: doc("mbarrier.inval: the memory may be used for something else.", "nvvm.mbarrier.inval %s : !llvm.ptr<3>"),
-		Fields: func(*Op) []ir.Field {
-			return []ir.Field{ir.In(nil, "addr", barrierPtr)}
+		Fields: func(o *MBarrierInvalOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Addr, "addr", barrierPtr)}
 		},
 		Format: "$addr attr-dict `:` type(operands)"})
 	// MBarrierExpectTx adds bytes to wait for.

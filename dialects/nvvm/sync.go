@@ -19,6 +19,12 @@ type BarrierArriveOp struct {
 	ID, Threads *ir.Value
 }
 
+// MembarOp orders memory accesses at a scope.
+type MembarOp struct {
+	ir.Base
+	Scope MemScope
+}
+
 // FenceSyncRestrictOp orders operations on mbarriers.
 type FenceSyncRestrictOp struct {
 	ir.Base
@@ -104,10 +110,10 @@ var (
 		},
 		Format: "attr-dict"})
 	// Membar orders memory accesses at a scope.
-	Membar = define(ir.Spec[Op]{Name: "memory.barrier", Summary: "Memory barrier operation",
+	Membar = define(ir.Spec[MembarOp]{Name: "memory.barrier", Summary: "Memory barrier operation",
 		Doc: doc("fence.sc at a scope; membar of old.", "nvvm.memory.barrier <gpu>"),
-		Fields: func(*Op) []ir.Field {
-			return []ir.Field{ir.Prop("scope", constraint(memScopes))}
+		Fields: func(o *MembarOp) []ir.Field {
+			return []ir.Field{ir.Enum(&o.Scope, "scope", constraint(memScopes))}
 		},
 		Format: "$scope attr-dict"})
 	// FenceScCluster is fence.sc.cluster.

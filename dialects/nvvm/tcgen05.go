@@ -45,8 +45,8 @@ type Tcgen05LdOp struct {
 // Tcgen05StOp stores to tensor memory.
 type Tcgen05StOp struct {
 	ir.Base
-	Value, Offset *ir.Value
-	Shape         Tcgen05LdStShape
+	Addr, Value, Offset *ir.Value
+	Shape               Tcgen05LdStShape
 }
 
 // Tensor memory and the fifth generation of tensor cores (sm_100a).
@@ -150,7 +150,7 @@ var (
 		Doc: doc("tcgen05.st.", "nvvm.tcgen05.st %t, %i {shape = #nvvm.tcgen05_ldst_shape<shape_32x32b>} : i32"),
 		Fields: func(o *Tcgen05StOp) []ir.Field {
 			return []ir.Field{
-				ir.In(nil, "tmemAddr", tensor),
+				ir.In(&o.Addr, "tmemAddr", tensor),
 				ir.In(&o.Value, "val", tmemVector),
 				ir.OptIn(&o.Offset, "offset", i64),
 				ir.Flag(nil, "unpack"),

@@ -11,6 +11,12 @@ var (
 	laneStruct = ir.TypeConstraint{Summary: "LLVM struct type", OK: anyStruct.OK}
 )
 
+// ElectSyncOp chooses one of the lanes of a mask, nil for all lanes.
+type ElectSyncOp struct {
+	ir.Base
+	Mask, Result *ir.Value
+}
+
 // ShflSyncOp reads the Value of another lane. WithValid makes the result a struct of
 // it and whether there is such a lane.
 type ShflSyncOp struct {
@@ -64,10 +70,10 @@ type SetMaxRegisterOp struct {
 // Exchange between the lanes of a warp.
 var (
 	// ElectSync chooses one lane.
-	ElectSync = define(ir.Spec[Op]{Name: "elect.sync", Summary: "Elect one leader thread",
+	ElectSync = define(ir.Spec[ElectSyncOp]{Name: "elect.sync", Summary: "Elect one leader thread",
 		Doc: doc("elect.sync: true on exactly one of the lanes of the mask, all when absent.", "%0 = nvvm.elect.sync -> i1"),
-		Fields: func(*Op) []ir.Field {
-			return []ir.Field{ir.OptIn(nil, "membermask", i32), ir.Out(nil, "pred", i1)}
+		Fields: func(o *ElectSyncOp) []ir.Field {
+			return []ir.Field{ir.OptIn(&o.Mask, "membermask", i32), ir.Out(&o.Result, "pred", i1)}
 		},
 		Format: "($membermask^)? attr-dict `->` type(results)"})
 	// ShflSync reads another lane's value.

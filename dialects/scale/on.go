@@ -210,15 +210,6 @@ func unknownUnits(level string) string {
 	return fmt.Sprintf("how many units of @%s run this code is not known here; write units(n)%s", level, nearest.DidYouMean(level, []string{Warp, Warpgroup}))
 }
 
-// OnAround is the innermost scale.on of a level around op.
-func OnAround(op *ir.Op, level string) (OnOp, bool) {
-	on, ok := ir.Enclosing(op, On)
-	for ok && on.Level != level {
-		on, ok = ir.Enclosing(on.Op, On)
-	}
-	return on, ok
-}
-
 // Units is the number of units the body is distributed over: as many as run the
 // code around it, 0 where that is not known and not written.
 func (o OnOp) Units() int64 {

@@ -37,11 +37,11 @@ func (op IfOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
 
 // complemented is x when v is `not x`.
 func complemented(v *ir.Value) *ir.Value {
-	xor := v.DefiningOp()
-	if xor == nil || xor.Name() != "arith.xori" || !rewrite.IsIntConstant(xor.Operand(1), -1) {
+	xor, ok := arith.XOrI.Cast(v.DefiningOp())
+	if !ok || !rewrite.IsIntConstant(xor.RHS, -1) {
 		return nil
 	}
-	return xor.Operand(0)
+	return xor.LHS
 }
 
 func staticIf(r *rewrite.Rewriter, op IfOp) bool {

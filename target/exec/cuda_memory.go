@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/sim"
@@ -92,12 +93,12 @@ func (c *Cuda) target(m *sim.Machine, r sim.Run) (target, error) {
 // memcpy copies between host and devices. What lies in pieces is put together on
 // the host.
 func (c *Cuda) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
-	dst, src := op.OperandGroup(1)[0], op.OperandGroup(2)[0]
-	to, err := sim.Runs(group(op, in, 1)[0], dst.Type().(*ir.MemRefType))
+	o := gpu.Memcpy.Of(op)
+	to, err := sim.Runs(group(op, in, 1)[0], o.Dst.Type().(*ir.MemRefType))
 	if err != nil {
 		return nil, err
 	}
-	from, err := sim.Runs(group(op, in, 2)[0], src.Type().(*ir.MemRefType))
+	from, err := sim.Runs(group(op, in, 2)[0], o.Src.Type().(*ir.MemRefType))
 	if err != nil {
 		return nil, err
 	}
@@ -196,7 +197,7 @@ func (c *Cuda) copyRuns(m *sim.Machine, d *gpuDevice, to, from []sim.Run) error 
 }
 
 func (c *Cuda) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
-	dst := op.OperandGroup(1)[0]
+	dst := gpu.Memset.Of(op).Dst
 	runs, err := sim.Runs(group(op, in, 1)[0], dst.Type().(*ir.MemRefType))
 	if err != nil {
 		return nil, err

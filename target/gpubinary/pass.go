@@ -95,15 +95,13 @@ func (p *runner) replace(m gpu.ModuleOp, f form) error {
 		}
 		objects = append(objects, o)
 	}
-	st := ir.OpState{Def: gpu.Binary.OpDef, Loc: m.Loc()}
-	st.SetProp(ir.SymbolNameAttr, ir.String_(m.SymName))
 	handler := m.Attr("offloadingHandler")
 	if handler == nil {
 		handler = gpu.SelectObject(nil)
 	}
-	st.SetProp("offloadingHandler", handler)
-	st.SetProp("objects", ir.Array(objects...))
-	ir.Before(m.Op).Create(st)
+	b := ir.Before(m.Op)
+	b.Loc = m.Loc()
+	gpu.Binary.New(b, gpu.BinaryOp{SymName: m.SymName, OffloadingHandler: handler, ObjectsAttr: ir.Array(objects...)})
 	m.Erase()
 	return nil
 }

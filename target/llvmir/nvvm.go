@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -81,6 +82,10 @@ func (t *translator) optional(op *ir.Op, group int) llvmx.Value {
 	return nil
 }
 
+// addressed is the address space of the memory that an instruction is about: of the
+// pointer that it takes first.
+func addressed(op *ir.Op) int64 { return spaceOf(op.Operand(0)) }
+
 // spaceOf is the address space of a pointer operand.
 func spaceOf(v *ir.Value) int64 {
 	if p, ok := v.Type().(*llvm.PointerType); ok {
@@ -134,12 +139,12 @@ func syncNVVM() map[string]emit {
 				"release": "fence.release.sync_restrict.space.cta.scope.cluster"}[word(op, "order")])
 		},
 		"nvvm.fence.proxy": (*translator).fenceProxy,
-		"nvvm.fence.proxy.acquire": func(t *translator, op *ir.Op) {
-			if !t.immediate(op, op.Operand(1), "size") {
+		"nvvm.fence.proxy.acquire": typed(func(t *translator, o nvvm.FenceProxyAcquireOp) {
+			if !t.immediate(o.Op, o.Size, "size") {
 				return
 			}
-			t.nvvm(op, "fence.proxy.tensormap_generic.acquire."+word(op, "scope"), t.operands(op.Operands())...)
-		},
+			t.nvvm(o.Op, "fence.proxy.tensormap_generic.acquire."+o.Scope.String(), t.value(o.Addr), t.value(o.Size))
+		}),
 		"nvvm.fence.proxy.release": func(t *translator, op *ir.Op) {
 			t.nvvm(op, "fence.proxy.tensormap_generic.release."+word(op, "scope"))
 		},
@@ -218,29 +223,28 @@ func miscNVVM() map[string]emit {
 		"nvvm.rcp.approx.ftz.f": fixed("rcp.approx.ftz.f"),
 		"nvvm.nanosleep":        fixed("nanosleep"),
 		"nvvm.exit":             fixed("exit"),
-		"nvvm.setmaxregister": func(t *translator, op *ir.Op) {
-			dir := map[string]string{"increase": "inc", "decrease": "dec"}[word(op, "action")]
-			t.nvvm(op, "setmaxnreg."+dir+".sync.aligned.u32", i32(ir.IntOf(op, "regCount", 0)))
-		},
+		"nvvm.setmaxregister": typed(func(t *translator, o nvvm.SetMaxRegisterOp) {
+			dir := map[string]string{"increase": "inc", "decrease": "dec"}[word(o.Op, "action")]
+			t.nvvm(o.Op, "setmaxnreg."+dir+".sync.aligned.u32", i32(o.Count))
+		}),
 		"nvvm.breakpoint": func(t *translator, op *ir.Op) { t.callNamed("llvm.debugtrap", llvmx.Void, nil) },
 		"nvvm.mapa": func(t *translator, op *ir.Op) {
 			name := "mapa"
-			if spaceOf(op.Operand(0)) == sharedSpace {
+			if addressed(op) == sharedSpace {
 				name = "mapa.shared.cluster"
 			}
 			t.nvvm(op, name, t.operands(op.Operands())...)
 		},
-		"nvvm.st.bulk": func(t *translator, op *ir.Op) {
+		"nvvm.st.bulk": typed(func(t *translator, o nvvm.BulkStoreOp) {
 			name := "st.bulk"
-			if spaceOf(op.Operand(0)) == sharedSpace {
+			if addressed(o.Op) == sharedSpace {
 				name = "st.bulk.shared.cta"
 			}
-			t.nvvm(op, name, t.operand(op, 0), t.operand(op, 1), i64(ir.IntOf(op, "initVal", 0)))
-		},
-		"nvvm.pmevent": func(t *translator, op *ir.Op) {
-			mask := ir.IntOf(op, "maskedEventId", 1<<ir.IntOf(op, "eventId", 0))
-			t.nvvm(op, "pm.event.mask", llvmx.IntConst(llvmx.I16, mask))
-		},
+			t.nvvm(o.Op, name, append(t.operands(o.Operands()), i64(o.Init))...)
+		}),
+		"nvvm.pmevent": typed(func(t *translator, o nvvm.PMEventOp) {
+			t.nvvm(o.Op, "pm.event.mask", llvmx.IntConst(llvmx.I16, o.Events.Or(1<<o.ID.V)))
+		}),
 		"nvvm.inline_ptx":          (*translator).inlinePTX,
 		"nvvm.dot.accumulate.4way": func(t *translator, op *ir.Op) { t.dot(op, "idp4a.") },
 		"nvvm.dot.accumulate.2way": func(t *translator, op *ir.Op) { t.dot(op, "idp2a.", llvmx.Bool(isTrue(op, "b_hi"))) },

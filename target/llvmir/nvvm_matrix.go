@@ -18,9 +18,9 @@ func matrixNVVM() map[string]emit {
 		"nvvm.mma.sync":                        (*translator).mmaSync,
 		"nvvm.wgmma.fence.aligned":             fixed("wgmma.fence.sync.aligned"),
 		"nvvm.wgmma.commit.group.sync.aligned": fixed("wgmma.commit_group.sync.aligned"),
-		"nvvm.wgmma.wait.group.sync.aligned": func(t *translator, op *ir.Op) {
-			t.nvvm(op, "wgmma.wait_group.sync.aligned", i64(ir.IntOf(op, "group", 0)))
-		},
+		"nvvm.wgmma.wait.group.sync.aligned": typed(func(t *translator, o nvvm.WgmmaWaitGroupOp) {
+			t.nvvm(o.Op, "wgmma.wait_group.sync.aligned", i64(o.Group))
+		}),
 		"nvvm.wgmma.mma_async": (*translator).wgmma,
 	}
 }

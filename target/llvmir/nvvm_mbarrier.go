@@ -3,6 +3,7 @@ package llvmir
 import (
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -10,40 +11,53 @@ import (
 // mbarrierNVVM are the operations on mbarrier objects (PTX ISA, "mbarrier").
 func mbarrierNVVM() map[string]emit {
 	return map[string]emit{
-		"nvvm.mbarrier.init":        (*translator).mbarrierInit,
-		"nvvm.mbarrier.inval":       func(t *translator, op *ir.Op) { t.nvvm(op, "mbarrier.inval.shared", t.shared(op.Operand(0))) },
-		"nvvm.mbarrier.expect_tx":   func(t *translator, op *ir.Op) { t.mbarrierScoped(op, "expect.tx", t.operand(op, 1)) },
-		"nvvm.mbarrier.complete_tx": func(t *translator, op *ir.Op) { t.mbarrierScoped(op, "complete.tx", t.operand(op, 1)) },
-		"nvvm.mbarrier.arrive":      func(t *translator, op *ir.Op) { t.mbarrierScoped(op, "arrive", t.arriveCount(op)) },
-		"nvvm.mbarrier.arrive_drop": func(t *translator, op *ir.Op) { t.mbarrierScoped(op, "arrive.drop", t.arriveCount(op)) },
-		"nvvm.mbarrier.arrive.nocomplete": func(t *translator, op *ir.Op) {
-			t.nvvm(op, "mbarrier.arrive.noComplete.shared", t.shared(op.Operand(0)), t.operand(op, 1))
-		},
-		"nvvm.mbarrier.arrive_drop.nocomplete": func(t *translator, op *ir.Op) {
-			t.nvvm(op, "mbarrier.arrive.drop.noComplete.shared", t.shared(op.Operand(0)), t.operand(op, 1))
-		},
-		"nvvm.mbarrier.arrive.expect_tx":      (*translator).arriveExpect,
-		"nvvm.mbarrier.arrive_drop.expect_tx": func(t *translator, op *ir.Op) { t.mbarrierScoped(op, "arrive.drop.expect.tx", t.operand(op, 1)) },
-		"nvvm.mbarrier.test.wait":             func(t *translator, op *ir.Op) { t.mbarrierWait(op, "test.wait", nil) },
-		"nvvm.mbarrier.try_wait":              func(t *translator, op *ir.Op) { t.mbarrierWait(op, "try.wait", t.optional(op, 2)) },
-		"nvvm.mbarrier.try_wait.parity":       (*translator).waitLoop,
-		"nvvm.cp.async.mbarrier.arrive":       (*translator).copyArrive,
+		"nvvm.mbarrier.init": typed((*translator).mbarrierInit),
+		"nvvm.mbarrier.inval": typed(func(t *translator, o nvvm.MBarrierInvalOp) {
+			t.nvvm(o.Op, "mbarrier.inval.shared", t.shared(o.Addr))
+		}),
+		"nvvm.mbarrier.expect_tx":              mbarrierTx("expect.tx"),
+		"nvvm.mbarrier.complete_tx":            mbarrierTx("complete.tx"),
+		"nvvm.mbarrier.arrive":                 mbarrierArrive("arrive"),
+		"nvvm.mbarrier.arrive_drop":            mbarrierArrive("arrive.drop"),
+		"nvvm.mbarrier.arrive.nocomplete":      mbarrierNocomplete("arrive"),
+		"nvvm.mbarrier.arrive_drop.nocomplete": mbarrierNocomplete("arrive.drop"),
+		"nvvm.mbarrier.arrive.expect_tx":       typed((*translator).arriveExpect),
+		"nvvm.mbarrier.arrive_drop.expect_tx": typed(func(t *translator, o nvvm.MBarrierExpectTxOp) {
+			t.mbarrierScoped(o.Op, "arrive.drop.expect.tx", o.Addr, t.value(o.TxCount))
+		}),
+		"nvvm.mbarrier.test.wait":       mbarrierWait("test.wait"),
+		"nvvm.mbarrier.try_wait":        mbarrierWait("try.wait"),
+		"nvvm.mbarrier.try_wait.parity": typed((*translator).waitLoop),
+		"nvvm.cp.async.mbarrier.arrive": (*translator).copyArrive,
 	}
 }
 
-func (t *translator) arriveCount(op *ir.Op) llvmx.Value {
-	if n := t.optional(op, 1); n != nil {
-		return n
-	}
-	return i32(1)
+func mbarrierTx(name string) emit {
+	return typed(func(t *translator, o nvvm.MBarrierTxOp) { t.mbarrierScoped(o.Op, name, o.Addr, t.value(o.TxCount)) })
+}
+
+func mbarrierArrive(name string) emit {
+	return typed(func(t *translator, o nvvm.MBarrierArriveOp) {
+		count := llvmx.Value(i32(1))
+		if o.Count != nil {
+			count = t.value(o.Count)
+		}
+		t.mbarrierScoped(o.Op, name, o.Addr, count)
+	})
+}
+
+func mbarrierNocomplete(name string) emit {
+	return typed(func(t *translator, o nvvm.MBarrierNocompleteOp) {
+		t.nvvm(o.Op, "mbarrier."+name+".noComplete.shared", t.shared(o.Addr), t.value(o.Count))
+	})
 }
 
 // mbarrierScoped calls the version for the scope, the memory order and the
 // address space. A remote barrier returns no state; a result nobody asked for
 // is dropped.
-func (t *translator) mbarrierScoped(op *ir.Op, name string, args ...llvmx.Value) {
-	addr := t.shared(op.Operand(0))
-	remote := spaceOf(op.Operand(0)) == clusterSpace
+func (t *translator) mbarrierScoped(op *ir.Op, name string, barrier *ir.Value, args ...llvmx.Value) {
+	addr := t.shared(barrier)
+	remote := spaceOf(barrier) == clusterSpace
 	if isTrue(op, "relaxed") {
 		name += ".relaxed"
 	}
@@ -66,14 +80,14 @@ func scopeWord(op *ir.Op) string {
 	return "cta"
 }
 
-func (t *translator) mbarrierInit(op *ir.Op) {
-	addr := t.shared(op.Operand(0))
-	if pred := t.optional(op, 2); pred != nil {
-		t.asm(op, "{ .reg .pred p; setp.ne.b32 p, $2, 0; @p mbarrier.init.shared.b64 [$0], $1; }", "r,r,r,~{memory}",
-			t.offset32(addr), t.operand(op, 1), t.block.Cast("zext", pred, llvmx.I32))
+func (t *translator) mbarrierInit(o nvvm.MBarrierInitOp) {
+	addr := t.shared(o.Addr)
+	if o.Predicate != nil {
+		t.asm(o.Op, "{ .reg .pred p; setp.ne.b32 p, $2, 0; @p mbarrier.init.shared.b64 [$0], $1; }", "r,r,r,~{memory}",
+			t.offset32(addr), t.value(o.Count), t.block.Cast("zext", t.value(o.Predicate), llvmx.I32))
 		return
 	}
-	t.nvvm(op, "mbarrier.init.shared", addr, t.operand(op, 1))
+	t.nvvm(o.Op, "mbarrier.init.shared", addr, t.value(o.Count))
 }
 
 // offset32 is a shared pointer as the 32-bit offset that assembly takes.
@@ -81,41 +95,43 @@ func (t *translator) offset32(p llvmx.Value) llvmx.Value {
 	return t.block.Cast("ptrtoint", p, llvmx.I32)
 }
 
-func (t *translator) arriveExpect(op *ir.Op) {
-	pred := t.optional(op, 2)
-	if pred == nil {
-		t.mbarrierScoped(op, "arrive.expect.tx", t.operand(op, 1))
+func (t *translator) arriveExpect(o nvvm.MBarrierExpectTxOp) {
+	if o.Predicate == nil {
+		t.mbarrierScoped(o.Op, "arrive.expect.tx", o.Addr, t.value(o.TxCount))
 		return
 	}
 	space := "shared::cta"
-	if spaceOf(op.Operand(0)) == clusterSpace {
+	if spaceOf(o.Addr) == clusterSpace {
 		space = "shared::cluster"
 	}
-	t.asm(op, "{ .reg .pred p; setp.ne.b32 p, $2, 0; @p mbarrier.arrive.expect_tx."+space+".b64 _, [$0], $1; }", "r,r,r,~{memory}",
-		t.offset32(t.shared(op.Operand(0))), t.operand(op, 1), t.block.Cast("zext", pred, llvmx.I32))
+	t.asm(o.Op, "{ .reg .pred p; setp.ne.b32 p, $2, 0; @p mbarrier.arrive.expect_tx."+space+".b64 _, [$0], $1; }", "r,r,r,~{memory}",
+		t.offset32(t.shared(o.Addr)), t.value(o.TxCount), t.block.Cast("zext", t.value(o.Predicate), llvmx.I32))
 }
 
 // mbarrierWait asks about a phase: by state, an i64, or by parity, an i32.
-func (t *translator) mbarrierWait(op *ir.Op, name string, ticks llvmx.Value) {
-	if op.Operand(1).Type() == ir.Type(ir.I32) {
-		name += ".parity"
-	}
-	args := []llvmx.Value{t.shared(op.Operand(0)), t.operand(op, 1)}
-	if ticks != nil {
-		name += ".tl"
-		args = append(args, ticks)
-	}
-	if isTrue(op, "relaxed") {
-		name += ".relaxed"
-	}
-	t.nvvm(op, "mbarrier."+name+".scope."+scopeWord(op)+".space.cta", args...)
+func mbarrierWait(form string) emit {
+	return typed(func(t *translator, o nvvm.MBarrierWaitOp) {
+		name := form
+		if o.StateOrPhase.Type() == ir.Type(ir.I32) {
+			name += ".parity"
+		}
+		args := []llvmx.Value{t.shared(o.Addr), t.value(o.StateOrPhase)}
+		if o.Ticks != nil {
+			name += ".tl"
+			args = append(args, t.value(o.Ticks))
+		}
+		if o.Relaxed {
+			name += ".relaxed"
+		}
+		t.nvvm(o.Op, "mbarrier."+name+".scope."+o.Scope.String()+".space.cta", args...)
+	})
 }
 
 // waitLoop waits until a phase has ended; the loop is inside the assembly, as
 // upstream's is.
-func (t *translator) waitLoop(op *ir.Op) {
-	t.asm(op, "{\n.reg .pred P1;\nLAB_WAIT_${:uid}:\nmbarrier.try_wait.parity.shared.b64 P1, [$0], $1, $2;\n@P1 bra.uni DONE_${:uid};\nbra.uni LAB_WAIT_${:uid};\nDONE_${:uid}:\n}",
-		"r,r,r,~{memory}", t.offset32(t.shared(op.Operand(0))), t.operand(op, 1), t.operand(op, 2))
+func (t *translator) waitLoop(o nvvm.MBarrierTryWaitParityOp) {
+	t.asm(o.Op, "{\n.reg .pred P1;\nLAB_WAIT_${:uid}:\nmbarrier.try_wait.parity.shared.b64 P1, [$0], $1, $2;\n@P1 bra.uni DONE_${:uid};\nbra.uni LAB_WAIT_${:uid};\nDONE_${:uid}:\n}",
+		"r,r,r,~{memory}", t.offset32(t.shared(o.Addr)), t.value(o.Phase), t.value(o.Ticks))
 }
 
 func (t *translator) copyArrive(op *ir.Op) {
@@ -123,7 +139,7 @@ func (t *translator) copyArrive(op *ir.Op) {
 	if isTrue(op, "noinc") {
 		name += ".noinc"
 	}
-	if spaceOf(op.Operand(0)) == sharedSpace {
+	if addressed(op) == sharedSpace {
 		name += ".shared"
 	}
 	t.nvvm(op, name, t.operand(op, 0))

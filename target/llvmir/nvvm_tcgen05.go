@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -27,8 +28,8 @@ func tcgen05NVVM() map[string]emit {
 			t.nvvm(op, "tcgen05.wait."+map[string]string{"load": "ld", "store": "st"}[word(op, "kind")])
 		},
 		"nvvm.tcgen05.cp":                 (*translator).tcgen05Cp,
-		"nvvm.tcgen05.ld":                 (*translator).tcgen05Ld,
-		"nvvm.tcgen05.st":                 (*translator).tcgen05St,
+		"nvvm.tcgen05.ld":                 typed((*translator).tcgen05Ld),
+		"nvvm.tcgen05.st":                 typed((*translator).tcgen05St),
 		"nvvm.tcgen05.mma_smem_desc":      (*translator).smemDescriptor,
 		"nvvm.tcgen05.mma":                func(t *translator, op *ir.Op) { t.tcgen05MMA(op, "", 5) },
 		"nvvm.tcgen05.mma.sp":             func(t *translator, op *ir.Op) { t.tcgen05MMA(op, ".sp", 6) },
@@ -52,7 +53,7 @@ func ctaGroup(op *ir.Op, attr string) string {
 func grouped(name string) emit {
 	return func(t *translator, op *ir.Op) {
 		full := name
-		if op.NumOperands() > 0 && spaceOf(op.Operand(0)) == sharedSpace {
+		if op.NumOperands() > 0 && addressed(op) == sharedSpace {
 			full += ".shared"
 		}
 		t.nvvm(op, full+ctaGroup(op, "group"), t.operands(op.Operands())...)
@@ -91,23 +92,23 @@ func tensorRepeat(op *ir.Op, regs ir.Type) string {
 
 func flag(set bool) llvmx.Value { return llvmx.IntConst(llvmx.I1, int64(bit(set))) }
 
-func (t *translator) tcgen05Ld(op *ir.Op) {
-	if !t.immediate(op, op.OptionalOperand(1), "offset") {
+func (t *translator) tcgen05Ld(o nvvm.Tcgen05LdOp) {
+	if !t.immediate(o.Op, o.Offset, "offset") {
 		return
 	}
-	t.nvvm(op, "tcgen05.ld."+tensorRepeat(op, op.Result(0).Type()), append(t.operands(op.Operands()), flag(isTrue(op, "pack")))...)
+	t.nvvm(o.Op, "tcgen05.ld."+tensorRepeat(o.Op, o.Result.Type()), append(t.operands(o.Operands()), flag(isTrue(o.Op, "pack")))...)
 }
 
 // tcgen05St has the offset before the registers.
-func (t *translator) tcgen05St(op *ir.Op) {
-	if !t.immediate(op, op.OptionalOperand(2), "offset") {
+func (t *translator) tcgen05St(o nvvm.Tcgen05StOp) {
+	if !t.immediate(o.Op, o.Offset, "offset") {
 		return
 	}
-	args := t.operands(op.Operands())
-	if len(args) == 3 {
-		args[1], args[2] = args[2], args[1]
+	args := []llvmx.Value{t.value(o.Addr)}
+	if o.Offset != nil {
+		args = append(args, t.value(o.Offset))
 	}
-	t.nvvm(op, "tcgen05.st."+tensorRepeat(op, op.Operand(1).Type()), append(args, flag(isTrue(op, "unpack")))...)
+	t.nvvm(o.Op, "tcgen05.st."+tensorRepeat(o.Op, o.Value.Type()), append(args, t.value(o.Value), flag(isTrue(o.Op, "unpack")))...)
 }
 
 // smemDescriptor puts the fields of a descriptor together (PTX ISA, "Shared

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -12,10 +13,10 @@ import (
 // accelerator (PTX ISA, "cp.async.bulk.tensor").
 func tensorNVVM() map[string]emit {
 	return map[string]emit{
-		"nvvm.cp.async.bulk.tensor.shared.cluster.global": (*translator).tensorLoad,
-		"nvvm.cp.async.bulk.tensor.global.shared.cta":     (*translator).tensorStore,
-		"nvvm.cp.async.bulk.tensor.reduce":                (*translator).tensorReduce,
-		"nvvm.cp.async.bulk.tensor.prefetch":              (*translator).tensorPrefetch,
+		"nvvm.cp.async.bulk.tensor.shared.cluster.global": typed((*translator).tensorLoad),
+		"nvvm.cp.async.bulk.tensor.global.shared.cta":     typed((*translator).tensorStore),
+		"nvvm.cp.async.bulk.tensor.reduce":                typed((*translator).tensorReduce),
+		"nvvm.cp.async.bulk.tensor.prefetch":              typed((*translator).tensorPrefetch),
 	}
 }
 
@@ -38,61 +39,47 @@ func boxName(op *ir.Op, coords int) string {
 	return fmt.Sprintf("%s.%dd", mode, coords)
 }
 
-// Operand groups of a tensor load.
-const (
-	loadDst = iota
-	loadMap
-	loadCoords
-	loadBarrier
-	loadIm2col
-	loadMask
-	loadHint
-	loadPred
-)
-
-func (t *translator) tensorLoad(op *ir.Op) {
-	if op.OptionalOperand(loadPred) != nil {
-		t.tensorLoadAsm(op)
+func (t *translator) tensorLoad(o nvvm.TensorLoadOp) {
+	if o.Predicate != nil {
+		t.tensorLoadAsm(o)
 		return
 	}
-	coords := op.OperandGroup(loadCoords)
-	dst, bar, desc := t.optional(op, loadDst), t.optional(op, loadBarrier), t.optional(op, loadMap)
-	args := append([]llvmx.Value{dst, bar, desc}, t.operands(coords)...)
-	args = append(args, t.operands(op.OperandGroup(loadIm2col))...)
-	hint, hasHint := t.hint(op, loadHint)
-	if isTrue(op, "isCTAOnly") {
-		t.nvvm(op, "cp.async.bulk.tensor.g2s.cta."+boxName(op, len(coords)), append(args, hint, hasHint)...)
+	args := append([]llvmx.Value{t.value(o.Dst), t.value(o.MBar), t.value(o.Descriptor)}, t.operands(o.Coordinates)...)
+	args = append(args, t.operands(o.Im2Col)...)
+	hint, hasHint := t.hint(o.CacheHint)
+	box := boxName(o.Op, len(o.Coordinates))
+	if o.CTAOnly {
+		t.nvvm(o.Op, "cp.async.bulk.tensor.g2s.cta."+box, append(args, hint, hasHint)...)
 		return
 	}
-	mask, hasMask := t.mask(op, loadMask)
-	group := map[string]int64{"": 0, "cta_1": 1, "cta_2": 2}[word(op, "group")]
-	t.nvvm(op, "cp.async.bulk.tensor.g2s."+boxName(op, len(coords)), append(args, mask, hint, hasMask, hasHint, i32(group))...)
+	mask, hasMask := t.mask(o.MulticastMask)
+	group := map[string]int64{"": 0, "cta_1": 1, "cta_2": 2}[word(o.Op, "group")]
+	t.nvvm(o.Op, "cp.async.bulk.tensor.g2s."+box, append(args, mask, hint, hasMask, hasHint, i32(group))...)
 }
 
 // tensorLoadAsm is a load under a predicate, which the intrinsics do not have.
-func (t *translator) tensorLoadAsm(op *ir.Op) {
+func (t *translator) tensorLoadAsm(o nvvm.TensorLoadOp) {
 	a := asmText{t: t}
-	coords := op.OperandGroup(loadCoords)
 	space := "cluster"
-	if isTrue(op, "isCTAOnly") || spaceOf(op.Operand(0)) == sharedSpace {
+	if o.CTAOnly || spaceOf(o.Dst) == sharedSpace {
 		space = "cta"
 	}
-	head := fmt.Sprintf("cp.async.bulk.tensor.%dd.shared::%s.global.tile.mbarrier::complete_tx::bytes", len(coords), space)
-	if op.OptionalOperand(loadMask) != nil {
+	head := fmt.Sprintf("cp.async.bulk.tensor.%dd.shared::%s.global.tile.mbarrier::complete_tx::bytes", len(o.Coordinates), space)
+	if o.MulticastMask != nil {
 		head += ".multicast::cluster"
 	}
-	if op.OptionalOperand(loadHint) != nil {
+	if o.CacheHint != nil {
 		head += ".L2::cache_hint"
 	}
-	body := head + " [" + a.r(t.offset32(t.optional(op, loadDst))) + "], [" + a.l(t.optional(op, loadMap)) + ", {" + a.list(coords) + "}], [" +
-		a.r(t.offset32(t.optional(op, loadBarrier))) + "]"
-	if m := t.optional(op, loadMask); m != nil {
-		body += ", " + a.h(m)
+	body := head + " [" + a.r(t.offset32(t.value(o.Dst))) + "], [" + a.l(t.value(o.Descriptor)) + ", {" + a.list(o.Coordinates) + "}], [" +
+		a.r(t.offset32(t.value(o.MBar))) + "]"
+	if o.MulticastMask != nil {
+		body += ", " + a.h(t.value(o.MulticastMask))
 	}
-	if h := t.optional(op, loadHint); h != nil {
-		body += ", " + a.l(h)
+	if o.CacheHint != nil {
+		body += ", " + a.l(t.value(o.CacheHint))
 	}
-	a.predicated(op, body, t.optional(op, loadPred))
+	a.predicated(o.Op, body, t.value(o.Predicate))
 }
 
 // asmText collects the operands of assembly and their constraints.
@@ -126,31 +113,29 @@ func (a *asmText) predicated(op *ir.Op, body string, pred llvmx.Value) {
 	a.t.asm(op, "{ .reg .pred p; setp.ne.b32 p, "+p+", 0; @p "+body+"; }", strings.Join(a.constraints, ",")+",~{memory}", a.args...)
 }
 
-func (t *translator) tensorStore(op *ir.Op) {
-	coords := op.OperandGroup(2)
-	desc, src := t.optional(op, 0), t.optional(op, 1)
-	if pred := t.optional(op, 4); pred != nil {
+func (t *translator) tensorStore(o nvvm.TensorStoreOp) {
+	coords := o.Coordinates
+	desc, src := t.value(o.Descriptor), t.value(o.Src)
+	if o.Predicate != nil {
 		a := asmText{t: t}
 		body := fmt.Sprintf("cp.async.bulk.tensor.%dd.global.shared::cta.bulk_group [", len(coords)) + a.l(desc) + ", {" + a.list(coords) + "}], [" + a.r(t.offset32(src)) + "]"
-		a.predicated(op, body, pred)
+		a.predicated(o.Op, body, t.value(o.Predicate))
 		return
 	}
-	hint, has := t.hint(op, 3)
+	hint, has := t.hint(o.CacheHint)
 	args := append([]llvmx.Value{src, desc}, t.operands(coords)...)
-	t.nvvm(op, "cp.async.bulk.tensor.s2g."+boxName(op, len(coords)), append(args, hint, has)...)
+	t.nvvm(o.Op, "cp.async.bulk.tensor.s2g."+boxName(o.Op, len(coords)), append(args, hint, has)...)
 }
 
-func (t *translator) tensorReduce(op *ir.Op) {
-	coords := op.OperandGroup(2)
-	hint, has := t.hint(op, 3)
-	args := append([]llvmx.Value{t.optional(op, 1), t.optional(op, 0)}, t.operands(coords)...)
-	t.nvvm(op, "cp.async.bulk.tensor.reduce."+word(op, "redKind")+"."+boxName(op, len(coords)), append(args, hint, has)...)
+func (t *translator) tensorReduce(o nvvm.TensorReduceOp) {
+	hint, has := t.hint(o.CacheHint)
+	args := append([]llvmx.Value{t.value(o.Src), t.value(o.Descriptor)}, t.operands(o.Coordinates)...)
+	t.nvvm(o.Op, "cp.async.bulk.tensor.reduce."+word(o.Op, "redKind")+"."+boxName(o.Op, len(o.Coordinates)), append(args, hint, has)...)
 }
 
-func (t *translator) tensorPrefetch(op *ir.Op) {
-	coords := op.OperandGroup(1)
-	hint, has := t.hint(op, 3)
-	args := append([]llvmx.Value{t.optional(op, 0)}, t.operands(coords)...)
-	args = append(args, t.operands(op.OperandGroup(2))...)
-	t.nvvm(op, "cp.async.bulk.tensor.prefetch."+boxName(op, len(coords)), append(args, hint, has)...)
+func (t *translator) tensorPrefetch(o nvvm.TensorPrefetchOp) {
+	hint, has := t.hint(o.CacheHint)
+	args := append([]llvmx.Value{t.value(o.Descriptor)}, t.operands(o.Coordinates)...)
+	args = append(args, t.operands(o.Im2Col)...)
+	t.nvvm(o.Op, "cp.async.bulk.tensor.prefetch."+boxName(o.Op, len(o.Coordinates)), append(args, hint, has)...)
 }

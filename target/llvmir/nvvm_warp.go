@@ -12,18 +12,18 @@ import (
 // warpNVVM are the exchanges within a warp and the special registers.
 func warpNVVM() map[string]emit {
 	out := map[string]emit{
-		"nvvm.shfl.sync":     (*translator).shuffle,
+		"nvvm.shfl.sync":     typed((*translator).shuffle),
 		"nvvm.bar.warp.sync": fixed("bar.warp.sync"),
 		"nvvm.vote.sync": func(t *translator, op *ir.Op) {
 			t.nvvm(op, "vote."+word(op, "kind")+".sync", t.operands(op.Operands())...)
 		},
-		"nvvm.match.sync": func(t *translator, op *ir.Op) {
-			suffix := ".i" + itoa(int64(naturalAlign(op.Operand(1).Type())*8))
-			if word(op, "kind") == "all" {
+		"nvvm.match.sync": typed(func(t *translator, o nvvm.MatchSyncOp) {
+			suffix := ".i" + itoa(int64(naturalAlign(o.Value.Type())*8))
+			if o.Kind == nvvm.MatchAll {
 				suffix += "p"
 			}
-			t.nvvm(op, "match."+word(op, "kind")+".sync"+suffix, t.operands(op.Operands())...)
-		},
+			t.nvvm(o.Op, "match."+o.Kind.String()+".sync"+suffix, t.value(o.Mask), t.value(o.Value))
+		}),
 		"nvvm.redux.sync": (*translator).redux,
 		"nvvm.elect.sync": func(t *translator, op *ir.Op) {
 			mask := t.optional(op, 0)
@@ -41,15 +41,15 @@ func warpNVVM() map[string]emit {
 	return out
 }
 
-func (t *translator) shuffle(op *ir.Op) {
+func (t *translator) shuffle(o nvvm.ShflSyncOp) {
 	elem := "i32"
-	if op.Operand(1).Type() == ir.Type(ir.F32) {
+	if o.Value.Type() == ir.Type(ir.F32) {
 		elem = "f32"
 	}
-	if op.HasAttr("return_value_and_is_valid") {
+	if o.WithValid {
 		elem += "p"
 	}
-	t.nvvm(op, "shfl.sync."+word(op, "kind")+"."+elem, t.operands(op.Operands())...)
+	t.nvvm(o.Op, "shfl.sync."+o.Kind.String()+"."+elem, t.operands(o.Operands())...)
 }
 
 func (t *translator) redux(op *ir.Op) {

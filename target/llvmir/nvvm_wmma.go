@@ -11,13 +11,13 @@ import (
 // and those of sparse and block-scaled matrices.
 func wmmaNVVM() map[string]emit {
 	return map[string]emit{
-		"nvvm.wmma.load": func(t *translator, op *ir.Op) {
-			t.nvvm(op, wmmaShape(op)+".load."+word(op, "frag")+wmmaMemory(op), t.operands(op.Operands())...)
-		},
-		"nvvm.wmma.store": func(t *translator, op *ir.Op) {
-			t.nvvm(op, wmmaShape(op)+".store.d"+wmmaMemory(op), t.operands(op.Operands())...)
-		},
-		"nvvm.wmma.mma":           (*translator).wmma,
+		"nvvm.wmma.load": typed(func(t *translator, o nvvm.WmmaLoadOp) {
+			t.nvvm(o.Op, wmmaShape(o.MNK)+".load."+o.Frag.String()+wmmaMemory(o.Op), t.operands(o.Operands())...)
+		}),
+		"nvvm.wmma.store": typed(func(t *translator, o nvvm.WmmaStoreOp) {
+			t.nvvm(o.Op, wmmaShape(o.MNK)+".store.d"+wmmaMemory(o.Op), t.operands(o.Operands())...)
+		}),
+		"nvvm.wmma.mma":           typed((*translator).wmma),
 		"nvvm.mma.sp.sync":        (*translator).mmaSparse,
 		"nvvm.mma.block_scale":    (*translator).mmaBlockScale,
 		"nvvm.mma.sp.block_scale": (*translator).mmaBlockScale,
@@ -38,23 +38,23 @@ func wmmaNVVM() map[string]emit {
 	}
 }
 
-func wmmaShape(op *ir.Op) string {
-	return fmt.Sprintf("wmma.m%dn%dk%d", ir.IntOf(op, "m", 0), ir.IntOf(op, "n", 0), ir.IntOf(op, "k", 0))
+func wmmaShape(mnk [3]int64) string {
+	return fmt.Sprintf("wmma.m%dn%dk%d", mnk[0], mnk[1], mnk[2])
 }
 
 // wmmaMemory is what loads and stores end with.
 func wmmaMemory(op *ir.Op) string {
-	return fmt.Sprintf(".%s.stride.%s.p%d", word(op, "layout"), word(op, "eltype"), spaceOf(op.Operand(0)))
+	return fmt.Sprintf(".%s.stride.%s.p%d", word(op, "layout"), word(op, "eltype"), addressed(op))
 }
 
-func (t *translator) wmma(op *ir.Op) {
-	types := "." + word(op, "eltypeA")
-	if types == ".f16" {
+func (t *translator) wmma(o nvvm.WmmaMmaOp) {
+	types := "." + o.TypeA.String()
+	if o.TypeA == nvvm.F16 {
 		// Of f16 the types of D and C tell forms apart.
-		types = "." + word(op, "eltypeB") + "." + word(op, "eltypeB")
+		types = "." + o.TypeB.String() + "." + o.TypeB.String()
 	}
-	name := wmmaShape(op) + ".mma." + word(op, "layoutA") + "." + word(op, "layoutB") + types
-	t.nvvm(op, name, t.operands(op.Operands())...)
+	name := wmmaShape(o.MNK) + ".mma." + word(o.Op, "layoutA") + "." + word(o.Op, "layoutB") + types
+	t.nvvm(o.Op, name, t.operands(o.Operands())...)
 }
 
 // mmaGeometry is the shape of a product of rows with columns.

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -25,12 +26,9 @@ func (a *Agent) mbarrierAt(p pointer) *mbarrier {
 	return b
 }
 
-func mbarrierInit(c *compiler, op *ir.Op) {
-	p, n := c.pointer(op.Operand(0)), c.at(op.Operand(1))
-	pred := -1
-	if op.NumOperands() > 2 {
-		pred = c.at(op.Operand(2))
-	}
+func mbarrierInit(c *compiler, o nvvm.MBarrierInitOp) {
+	p, n := c.pointer(o.Addr), c.at(o.Count)
+	pred := c.optional(o.Predicate)
 	c.emit(func(a *Agent) {
 		if pred >= 0 && a.f[pred]&1 == 0 {
 			return
@@ -45,8 +43,8 @@ func mbarrierInit(c *compiler, op *ir.Op) {
 	})
 }
 
-func mbarrierInval(c *compiler, op *ir.Op) {
-	p := c.pointer(op.Operand(0))
+func mbarrierInval(c *compiler, o nvvm.MBarrierInvalOp) {
+	p := c.pointer(o.Addr)
 	c.emit(func(a *Agent) {
 		al, off := a.resolve(p.addr(a), 8)
 		delete(al.barriers, off)
@@ -66,50 +64,49 @@ func (b *mbarrier) settle(m *Machine) {
 	m.wakeAll(list)
 }
 
+// arrival is what operations that arrive have: all but addr may be nil.
+type arrival struct{ addr, count, bytes, predicate, state *ir.Value }
+
 // mbarrierArrive counts arrivals, after adding the bytes to expect.
-func mbarrierArrive(tx bool) sem {
-	return func(c *compiler, op *ir.Op) {
-		p := c.pointer(op.Operand(0))
-		n, pred := -1, -1
-		if op.NumOperands() > 1 {
-			n = c.at(op.Operand(1))
+func (c *compiler) mbarrierArrive(w arrival) {
+	p := c.pointer(w.addr)
+	n, tx, pred := c.optional(w.count), c.optional(w.bytes), c.optional(w.predicate)
+	d := c.defineOptional(w.state)
+	c.emit(func(a *Agent) {
+		if pred >= 0 && a.f[pred]&1 == 0 {
+			return
 		}
-		if tx && op.NumOperands() > 2 {
-			pred = c.at(op.Operand(2))
+		b := a.mbarrierAt(p)
+		if d >= 0 {
+			a.f[d] = b.phase
 		}
-		d := -1
-		if op.NumResults() > 0 {
-			d = c.define(op.Result(0)).at
+		count := 1
+		if n >= 0 {
+			count = int(int32(a.f[n]))
 		}
-		c.emit(func(a *Agent) {
-			if pred >= 0 && a.f[pred]&1 == 0 {
-				return
-			}
-			b := a.mbarrierAt(p)
-			if d >= 0 {
-				a.f[d] = b.phase
-			}
-			count := 1
-			if n >= 0 {
-				if k := int(int32(a.f[n])); tx {
-					b.tx += k
-				} else {
-					count = k
-				}
-			}
-			if count > b.pending {
-				a.fail("arrives %d times at an mbarrier that expects %d more", count, b.pending)
-			}
-			b.pending -= count
-			b.arrived = join(b.arrived, a.clock.release())
-			b.settle(a.m)
-		})
-	}
+		if tx >= 0 {
+			b.tx += int(int32(a.f[tx]))
+		}
+		if count > b.pending {
+			a.fail("arrives %d times at an mbarrier that expects %d more", count, b.pending)
+		}
+		b.pending -= count
+		b.arrived = join(b.arrived, a.clock.release())
+		b.settle(a.m)
+	})
 }
 
-func mbarrierTx(sign int) sem {
-	return func(c *compiler, op *ir.Op) {
-		p, n := c.pointer(op.Operand(0)), c.at(op.Operand(1))
+// defineOptional is the place of a result, -1 of none.
+func (c *compiler) defineOptional(v *ir.Value) int {
+	if v == nil {
+		return -1
+	}
+	return c.define(v).at
+}
+
+func mbarrierTx(sign int) func(c *compiler, o nvvm.MBarrierTxOp) {
+	return func(c *compiler, o nvvm.MBarrierTxOp) {
+		p, n := c.pointer(o.Addr), c.at(o.TxCount)
 		c.emit(func(a *Agent) {
 			b := a.mbarrierAt(p)
 			b.tx += sign * int(int32(a.f[n]))
@@ -120,37 +117,36 @@ func mbarrierTx(sign int) sem {
 	}
 }
 
+func mbarrierWait(block bool) func(c *compiler, o nvvm.MBarrierWaitOp) {
+	return func(c *compiler, o nvvm.MBarrierWaitOp) { c.mbarrierWait(o.Addr, o.StateOrPhase, o.Result, block) }
+}
+
 // mbarrierWait waits for the end of a phase, given by its state (i64) or its
 // parity (i32).
-func mbarrierWait(block bool) sem {
-	return func(c *compiler, op *ir.Op) {
-		p, phase := c.pointer(op.Operand(0)), c.at(op.Operand(1))
-		parity := c.elem(op.Operand(1)).bits == 32
-		d := -1
-		if op.NumResults() > 0 {
-			d = c.define(op.Result(0)).at
+func (c *compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, block bool) {
+	p, phase := c.pointer(addr), c.at(stateOrPhase)
+	parity := c.elem(stateOrPhase).bits == 32
+	d := c.defineOptional(result)
+	c.emit(func(a *Agent) {
+		b := a.mbarrierAt(p)
+		done := b.phase > a.f[phase]
+		if parity {
+			done = b.phase&1 != a.f[phase]&1
 		}
-		c.emit(func(a *Agent) {
-			b := a.mbarrierAt(p)
-			done := b.phase > a.f[phase]
-			if parity {
-				done = b.phase&1 != a.f[phase]&1
-			}
-			switch {
-			case done:
-				a.clock.acquire(b.past)
-			case block:
-				b.waiters = append(b.waiters, a)
-				a.park(&wait{what: "an mbarrier", more: func(dg *diag.Diagnostic) {
-					dg.Note(a.whereLoc(), "phase %d lacks %s and %d bytes", b.phase, plural(b.pending, "arrival", "arrivals"), b.tx)
-				}})
-				return
-			default:
-				a.state = yielded
-			}
-			if d >= 0 {
-				a.f[d] = bit(done)
-			}
-		})
-	}
+		switch {
+		case done:
+			a.clock.acquire(b.past)
+		case block:
+			b.waiters = append(b.waiters, a)
+			a.park(&wait{what: "an mbarrier", more: func(dg *diag.Diagnostic) {
+				dg.Note(a.whereLoc(), "phase %d lacks %s and %d bytes", b.phase, plural(b.pending, "arrival", "arrivals"), b.tx)
+			}})
+			return
+		default:
+			a.state = yielded
+		}
+		if d >= 0 {
+			a.f[d] = bit(done)
+		}
+	})
 }

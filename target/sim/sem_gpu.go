@@ -25,9 +25,8 @@ var gpuSem = meanings(map[string]sem{
 	"gpu.subgroup_id":   gpuIndex(func(a *Agent, _ int) int { return a.thread / warpSize }),
 	"gpu.subgroup_size": gpuIndex(func(*Agent, int) int { return warpSize }),
 	"gpu.num_subgroups": gpuIndex(func(a *Agent, _ int) int { return (a.blockThreads() + warpSize - 1) / warpSize }),
-	"gpu.all_reduce":    gpuAllReduce,
 },
-	on(gpu.Shuffle, gpuShuffle), on(gpu.SubgroupReduce, gpuSubgroupReduce),
+	on(gpu.AllReduce, gpuAllReduce), on(gpu.Shuffle, gpuShuffle), on(gpu.SubgroupReduce, gpuSubgroupReduce),
 	on(gpu.DynamicSharedMemory, gpuDynamicShared), on(gpu.Printf, gpuPrintf),
 	on(gpu.Alloc, gpuAlloc), on(gpu.Dealloc, gpuDealloc), on(gpu.Memcpy, gpuMemcpy), on(gpu.Memset, gpuMemset), on(gpu.Wait, gpuWait),
 	on(gpu.SetDefaultDevice, gpuSetDevice), on(gpu.HostRegister, gpuRegister(true)), on(gpu.HostUnregister, gpuRegister(false)),
@@ -69,7 +68,7 @@ func gpuLaunch(c *compiler, op *ir.Op) {
 	in.attributions(l.Workgroup(), l.Private())
 	in.region(l.Body, func(*ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
 	sized := c.sizes(l.LaunchConfig, in.kernel)
-	start := c.launcher(op)
+	start := c.launcher(op, l.LaunchConfig)
 	c.emit(func(a *Agent) {
 		k := sized(a)
 		k.name, k.code, k.captured = "gpu.launch", in.code, a.capture(in.code)
@@ -183,7 +182,7 @@ func gpuLaunchFunc(c *compiler, op *ir.Op) {
 	code, k := c.m.kernelFunction(fn)
 	pass := c.kernelArgs(l.Args, fn, code)
 	sized := c.sizes(l.LaunchConfig, k)
-	start := c.launcher(op)
+	start := c.launcher(op, l.LaunchConfig)
 	c.emit(func(a *Agent) {
 		to := sized(a)
 		to.name, to.code, to.args = "@"+ref.Leaf(), code, pass(a)
@@ -305,7 +304,7 @@ var reduceKinds = map[string]string{
 
 func gpuSubgroupReduce(c *compiler, o gpu.SubgroupReduceOp) {
 	l := c.lanes(o.Value)
-	f := combinerFor(l.elem, reduceKinds[ir.AttrAs[*ir.EnumAttr](o.Op, "o.Op").Keyword()])
+	f := combinerFor(l.elem, reduceKinds[o.Operation.String()])
 	v := c.in(o.Value)
 	size, stride := int(o.ClusterSize.Or(warpSize)), int(o.ClusterStride.Or(1))
 	d := c.define(o.Result).at
@@ -333,14 +332,13 @@ func gpuSubgroupReduce(c *compiler, o gpu.SubgroupReduceOp) {
 }
 
 // gpuAllReduce combines a value of all threads of the block, in their order.
-func gpuAllReduce(c *compiler, op *ir.Op) {
-	kind, ok := op.Attr("op").(*ir.EnumAttr)
-	if !ok {
+func gpuAllReduce(c *compiler, o gpu.AllReduceOp) {
+	if !o.Operation.OK {
 		c.fail("with a region has no simulator semantics")
 	}
-	f := combinerFor(c.elem(op.Operand(0)), reduceKinds[kind.Keyword()])
-	v := c.at(op.Operand(0))
-	d := c.define(op.Result(0)).at
+	f := combinerFor(c.elem(o.Value), reduceKinds[o.Operation.V.String()])
+	v := c.at(o.Value)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		b := a.block
 		bar := b.bars[reduceBarrier]

@@ -80,12 +80,9 @@ func (c *compiler) async(op *ir.Op, after []*ir.Value, token *ir.Value, prepare 
 }
 
 // launcher submits a launch as an async operation of the host's current device.
-func (c *compiler) launcher(op *ir.Op) func(a *Agent, l *launch) {
-	deps := c.ats(op.OperandGroup(0))
-	tok := -1
-	if op.NumResults() > 0 {
-		tok = c.define(op.Result(0)).at
-	}
+func (c *compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *launch) {
+	deps := c.ats(g.Dependencies)
+	tok := c.defineOptional(g.AsyncToken)
 	return func(a *Agent, l *launch) {
 		m := a.m
 		l.op, l.device, l.team, l.rank = op, m.current, []*launch{l}, 0

@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var llvmSem = withIntrinsics(map[string]sem{
+var llvmSem = withIntrinsics(meanings(map[string]sem{
 	"llvm.mlir.constant": constantSem, "llvm.mlir.zero": zeroSem, "llvm.mlir.undef": zeroSem, "llvm.mlir.poison": zeroSem,
 	"llvm.mlir.addressof": llvmAddressOf,
 
@@ -19,18 +19,26 @@ var llvmSem = withIntrinsics(map[string]sem{
 	"llvm.shl": arithSem["arith.shli"], "llvm.lshr": arithSem["arith.shrui"], "llvm.ashr": arithSem["arith.shrsi"],
 	"llvm.fadd": addF, "llvm.fsub": subF, "llvm.fmul": mulF, "llvm.fdiv": divF,
 	"llvm.frem": floatBinary(math.Mod), "llvm.fneg": negF,
-	"llvm.icmp": llvmICmp, "llvm.fcmp": llvmFCmp, "llvm.select": llvmSelect, "llvm.freeze": copyWords,
+	"llvm.freeze": copyWords,
 
 	"llvm.trunc": arithSem["arith.trunci"], "llvm.zext": arithSem["arith.extui"], "llvm.sext": sext, "llvm.fptrunc": convertF, "llvm.fpext": convertF,
 	"llvm.sitofp": arithSem["arith.sitofp"], "llvm.uitofp": arithSem["arith.uitofp"],
 	"llvm.fptosi": arithSem["arith.fptosi"], "llvm.fptoui": arithSem["arith.fptoui"],
 	"llvm.bitcast": bitcastSem, "llvm.ptrtoint": llvmPtrCast, "llvm.inttoptr": llvmPtrCast, "llvm.addrspacecast": llvmPtrCast,
 
-	"llvm.extractvalue": llvmExtractValue, "llvm.insertvalue": llvmInsertValue,
-	"llvm.getelementptr": llvmGEP, "llvm.alloca": llvmAlloca, "llvm.load": llvmLoad, "llvm.store": llvmStore,
-	"llvm.atomicrmw": llvmAtomicRMW, "llvm.cmpxchg": llvmCmpXchg, "llvm.fence": llvmFence,
-	"llvm.call": llvmCall, "llvm.call_intrinsic": llvmCallIntrinsic, "llvm.inline_asm": inlineAsm,
-})
+	"llvm.fence": llvmFence,
+	"llvm.call":  llvmCall, "llvm.call_intrinsic": llvmCallIntrinsic, "llvm.inline_asm": inlineAsm,
+},
+	on(llvm.ICmp, func(c *compiler, o llvm.ICmpOp) { c.compareInts(o.Op, arith.CmpIPredicate(o.Predicate)) }),
+	on(llvm.FCmp, func(c *compiler, o llvm.FCmpOp) { c.compareFloats(o.Op, arith.CmpFPredicate(o.Predicate)) }),
+	on(llvm.Select, func(c *compiler, o llvm.SelectOp) { c.choose(o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
+	on(llvm.ExtractValue, llvmExtractValue), on(llvm.InsertValue, llvmInsertValue),
+	on(llvm.GEP, llvmGEP), on(llvm.Alloca, llvmAlloca), on(llvm.Load, llvmLoad), on(llvm.Store, llvmStore),
+	on(llvm.AtomicRMW, llvmAtomicRMW), on(llvm.CmpXchg, llvmCmpXchg),
+	on(llvm.ExtractElement, extractDynamic), on(llvm.InsertElement, insertDynamic),
+	on(llvm.ShuffleVector, func(c *compiler, o llvm.ShuffleVectorOp) { c.shuffle(o.V1, o.V2, o.Result, o.Mask) }),
+	on(llvm.IsFPClass.Def, fpClass), on(llvm.Memcpy.Def, llvmMemcpy), on(llvm.Memmove.Def, llvmMemcpy), on(llvm.Memset.Def, llvmMemset),
+))
 
 // zeroSem is a value of zeros that lies in the frame from the start.
 func zeroSem(c *compiler, op *ir.Op) {
@@ -40,16 +48,6 @@ func zeroSem(c *compiler, op *ir.Op) {
 		c.code.template = append(c.code.template, word{s.at + i, 0})
 	}
 }
-
-func llvmICmp(c *compiler, op *ir.Op) {
-	c.compareInts(op, arith.CmpIPredicate(ir.IntOf(op, "predicate", 0)))
-}
-
-func llvmFCmp(c *compiler, op *ir.Op) {
-	c.compareFloats(op, arith.CmpFPredicate(ir.IntOf(op, "predicate", 0)))
-}
-
-func llvmSelect(c *compiler, op *ir.Op) { c.choose(op, op.Operand(0), op.Operand(1), op.Operand(2)) }
 
 // llvmPtrCast converts between pointers of address spaces and integers.
 func llvmPtrCast(c *compiler, op *ir.Op) {
@@ -88,17 +86,17 @@ func (c *compiler) part(t ir.Type, position []int64) (at int, part ir.Type) {
 	return at, t
 }
 
-func llvmExtractValue(c *compiler, op *ir.Op) {
-	at, _ := c.part(op.Operand(0).Type(), staticInts(op, "position"))
-	x := c.at(op.Operand(0)) + at
-	d := c.define(op.Result(0))
+func llvmExtractValue(c *compiler, o llvm.ExtractValueOp) {
+	at, _ := c.part(o.Container.Type(), o.Position)
+	x := c.at(o.Container) + at
+	d := c.define(o.Result)
 	c.copyAll([]span{d}, []span{{x, d.n}})
 }
 
-func llvmInsertValue(c *compiler, op *ir.Op) {
-	at, _ := c.part(op.Operand(0).Type(), staticInts(op, "position"))
-	x, v := c.in(op.Operand(0)), c.in(op.Operand(1))
-	d := c.define(op.Result(0))
+func llvmInsertValue(c *compiler, o llvm.InsertValueOp) {
+	at, _ := c.part(o.Container.Type(), o.Position)
+	x, v := c.in(o.Container), c.in(o.Value)
+	d := c.define(o.Result)
 	c.emit(func(a *Agent) {
 		copy(a.f[d.at:d.at+d.n], a.f[x.at:])
 		copy(a.f[d.at+at:], a.f[v.at:v.at+v.n])

@@ -76,25 +76,24 @@ func (c *compiler) binOp(e elem, name llvm.AtomicBinOp) func(x, y uint64) uint64
 
 // llvmAtomicRMW keeps the order and scope that the operation asks for. (LLVM's
 // NVPTX backend drops them; the lowering must not rely on it.)
-func llvmAtomicRMW(c *compiler, op *ir.Op) {
-	p, v := c.pointer(op.Operand(0)), c.at(op.Operand(1))
-	e := c.elem(op.Operand(1))
-	o := llvm.AtomicRMW.Of(op)
+func llvmAtomicRMW(c *compiler, o llvm.AtomicRMWOp) {
+	p, v := c.pointer(o.Ptr), c.at(o.Val)
+	e := c.elem(o.Val)
 	f := c.binOp(e, o.BinOp)
 	order, _ := llvmOrdering(o.Ordering)
-	sc := c.llvmScope(op)
-	d := c.define(op.Result(0)).at
+	sc := c.llvmScope(o.Op)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.f[d] = a.rmw(p.addr(a), e, order, sc, func(old uint64) (uint64, bool) { return f(old, a.f[v]), true })
 	})
 }
 
-func llvmCmpXchg(c *compiler, op *ir.Op) {
-	p, cmp, v := c.pointer(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
-	e := c.elem(op.Operand(1))
-	order, _ := llvmOrdering(llvm.CmpXchg.Of(op).Success)
-	sc := c.llvmScope(op)
-	d := c.define(op.Result(0)).at
+func llvmCmpXchg(c *compiler, o llvm.CmpXchgOp) {
+	p, cmp, v := c.pointer(o.Ptr), c.at(o.Cmp), c.at(o.Val)
+	e := c.elem(o.Cmp)
+	order, _ := llvmOrdering(o.Success)
+	sc := c.llvmScope(o.Op)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		addr := p.addr(a)
 		// A loop around a failing exchange waits, as one around a load does.

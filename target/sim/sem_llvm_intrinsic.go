@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -79,7 +80,6 @@ func withIntrinsics(t map[string]sem) map[string]sem {
 	for name, fn := range mathFunctions {
 		add(name, floatUnary(fn))
 	}
-	add("is.fpclass", fpClass)
 	for sign, f := range map[string]flags{"s": {nsw: true}, "u": {nuw: true}} {
 		add(sign+"add.with.overflow", withOverflow(func(x, y uint64) uint64 { return x + y }, addDefined, f))
 		add(sign+"sub.with.overflow", withOverflow(func(x, y uint64) uint64 { return x - y }, subDefined, f))
@@ -101,9 +101,6 @@ func withIntrinsics(t map[string]sem) map[string]sem {
 		add(name, noEffect)
 	}
 	add("expect", copyWords)
-	add("memcpy", llvmMemcpy)
-	add("memmove", llvmMemcpy)
-	add("memset", llvmMemset)
 	add("trap", func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fail("stops the program") }) })
 	for name, kind := range map[string]string{
 		"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori", "smax": "maxs", "smin": "mins", "umax": "maxu",
@@ -115,8 +112,8 @@ func withIntrinsics(t map[string]sem) map[string]sem {
 }
 
 // llvmMemcpy copies bytes.
-func llvmMemcpy(c *compiler, op *ir.Op) {
-	dst, src, n := c.pointer(op.Operand(0)), c.pointer(op.Operand(1)), c.at(op.Operand(2))
+func llvmMemcpy(c *compiler, o llvm.CopyOp) {
+	dst, src, n := c.pointer(o.Dst), c.pointer(o.Src), c.at(o.Len)
 	c.emit(func(a *Agent) {
 		k := int(a.f[n])
 		if k == 0 {
@@ -131,8 +128,8 @@ func llvmMemcpy(c *compiler, op *ir.Op) {
 }
 
 // llvmMemset fills bytes.
-func llvmMemset(c *compiler, op *ir.Op) {
-	dst, v, n := c.pointer(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
+func llvmMemset(c *compiler, o llvm.FillOp) {
+	dst, v, n := c.pointer(o.Dst), c.at(o.Val), c.at(o.Len)
 	c.emit(func(a *Agent) {
 		k := int(a.f[n])
 		if k == 0 {
@@ -160,9 +157,9 @@ func llvmReduce(kind string, started bool) sem {
 
 // fpClass tests whether a number is of one of the classes that bits name, in the
 // order of LLVM's FPClassTest.
-func fpClass(c *compiler, op *ir.Op) {
-	e, bits := c.elem(only(op)), ir.IntOf(op, "bit", 0)
-	c.map1(op, func(_ *Agent, x uint64) uint64 { return uint64(bits) >> e.class(x) & 1 })
+func fpClass(c *compiler, o llvm.IsFPClassOp) {
+	e, bits := c.elem(o.In), o.Classes
+	c.map1(o.Op, func(_ *Agent, x uint64) uint64 { return uint64(bits) >> e.class(x) & 1 })
 }
 
 // class is the number of a word's class: signalling and quiet NaN, then the others

@@ -8,14 +8,13 @@ import (
 )
 
 // llvmGEP computes an address; a field of a struct has a fixed offset.
-func llvmGEP(c *compiler, op *ir.Op) {
-	g := llvm.GEP.Of(op)
-	base := c.in(op.Operand(0))
+func llvmGEP(c *compiler, o llvm.GEPOp) {
+	base := c.in(o.Ptr)
 	type term struct{ at, scale, bits int }
 	var terms []term
 	fixed := 0
-	t := g.ElemType
-	for i, idx := range g.Indices() {
+	t := o.ElemType
+	for i, idx := range o.Indices() {
 		scale := 0
 		switch {
 		case i == 0:
@@ -39,7 +38,7 @@ func llvmGEP(c *compiler, op *ir.Op) {
 		}
 		terms = append(terms, term{c.at(idx.Value), scale, c.elem(idx.Value).bits})
 	}
-	d := c.define(op.Result(0))
+	d := c.define(o.Result)
 	if d.n != 1 {
 		c.fail("on a vector of pointers has no simulator semantics")
 	}
@@ -53,10 +52,10 @@ func llvmGEP(c *compiler, op *ir.Op) {
 	})
 }
 
-func llvmAlloca(c *compiler, op *ir.Op) {
-	n := c.at(op.Operand(0))
-	size := c.sizeOf(ir.AttrAs[*ir.TypeAttr](op, "elem_type").Value())
-	d := c.define(op.Result(0)).at
+func llvmAlloca(c *compiler, o llvm.AllocaOp) {
+	n := c.at(o.ArraySize)
+	size := c.sizeOf(o.ElemType)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		al, err := a.m.mem.alloc(int(product(int64(size), int64(a.f[n]&math.MaxInt64))), Local, false)
 		if err != nil {
@@ -74,24 +73,24 @@ func llvmAlloca(c *compiler, op *ir.Op) {
 // llvmAddressOf is the address of a global or a function.
 func llvmAddressOf(c *compiler, op *ir.Op) {
 	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "global_name")
-	g := ir.ResolveSymbol(op, ref)
-	if g == nil || g.Name() != "llvm.mlir.global" {
+	g, ok := llvm.Global.Cast(ir.ResolveSymbol(op, ref))
+	if !ok {
 		c.fail("names @%s, which is not a global", ref.Leaf())
 	}
-	t := ir.AttrAs[*ir.TypeAttr](g, "global_type").Value()
+	t := g.GlobalType
 	d := c.define(op.Result(0)).at
-	if isSharedPointer(ir.IntOf(g, "addr_space", 0)) {
+	if isSharedPointer(g.AddrSpace) {
 		size := c.sizeOf(t)
 		if size == 0 {
 			// The array of no elements is where dynamic shared memory begins.
 			c.emit(func(a *Agent) { a.f[d] = uint64(a.launch.dynamic) })
 			return
 		}
-		off := uint64(c.reserveShared(g, size))
+		off := uint64(c.reserveShared(g.Op, size))
 		c.emit(func(a *Agent) { a.f[d] = off })
 		return
 	}
-	base := c.m.llvmGlobal(c, g, t).base
+	base := c.m.llvmGlobal(c, g.Op, t).base
 	c.emit(func(a *Agent) { a.f[d] = base })
 }
 
@@ -121,16 +120,16 @@ func (m *Machine) llvmGlobal(c *compiler, g *ir.Op, t ir.Type) *Alloc {
 	return al
 }
 
-func llvmLoad(c *compiler, op *ir.Op) {
-	p := c.pointer(op.Operand(0))
-	t := op.Result(0).Type()
-	sc := c.llvmScope(op)
-	order, atomic := llvmOrdering(llvm.Load.Of(op).Ordering)
-	volatile := op.HasAttr("volatile_")
+func llvmLoad(c *compiler, o llvm.LoadOp) {
+	p := c.pointer(o.Addr)
+	t := o.Result.Type()
+	sc := c.llvmScope(o.Op)
+	order, atomic := llvmOrdering(o.Ordering)
+	volatile := o.Volatile
 	size := c.sizeOf(t)
 	ls := leaves(t, 0)
-	align := uint64(ir.IntOf(op, "alignment", 0))
-	d := c.define(op.Result(0))
+	align := uint64(o.Alignment)
+	d := c.define(o.Result)
 	if atomic || volatile {
 		if len(ls) != 1 {
 			c.fail("reads a value of type %v atomically", t)
@@ -160,16 +159,16 @@ func (a *Agent) aligned(addr, align uint64) {
 	}
 }
 
-func llvmStore(c *compiler, op *ir.Op) {
-	v := c.in(op.Operand(0))
-	p := c.pointer(op.Operand(1))
-	t := op.Operand(0).Type()
-	sc := c.llvmScope(op)
-	order, atomic := llvmOrdering(llvm.Store.Of(op).Ordering)
-	volatile := op.HasAttr("volatile_")
+func llvmStore(c *compiler, o llvm.StoreOp) {
+	v := c.in(o.Value)
+	p := c.pointer(o.Addr)
+	t := o.Value.Type()
+	sc := c.llvmScope(o.Op)
+	order, atomic := llvmOrdering(o.Ordering)
+	volatile := o.Volatile
 	size := c.sizeOf(t)
 	ls := leaves(t, 0)
-	align := uint64(ir.IntOf(op, "alignment", 0))
+	align := uint64(o.Alignment)
 	if atomic || volatile {
 		if len(ls) != 1 {
 			c.fail("writes a value of type %v atomically", t)

@@ -187,11 +187,11 @@ var half = elem{bits: 16, bytes: 2}
 
 // ldMatrix loads 8x8 matrices of 16-bit elements: lane i gets elements 2(i%4)
 // and 2(i%4)+1 of row i/4, or of column i/4 when transposed (PTX ISA 9.7.14.5.15).
-func ldMatrix(c *compiler, op *ir.Op) {
-	n := int(ir.IntOf(op, "num", 1))
-	trans := ir.AttrAs[*ir.EnumAttr](op, "layout").Keyword() == "col"
-	p := c.pointer(op.Operand(0))
-	d := c.define(op.Result(0)).at
+func ldMatrix(c *compiler, o nvvm.MatrixOp) {
+	n := int(o.Num)
+	trans := o.Layout == nvvm.Col
+	p := c.pointer(o.Ptr)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
 			if mask != math.MaxUint32 {
@@ -226,10 +226,10 @@ func (x *Agent) loadLanesFor(a *Agent, addr uint64, e elem, dst []uint64) {
 	x.pc = pc
 }
 
-func stMatrix(c *compiler, op *ir.Op) {
-	trans := ir.AttrAs[*ir.EnumAttr](op, "layout").Keyword() == "col"
-	p := c.pointer(op.Operand(0))
-	regs := c.ats(op.Operands()[1:])
+func stMatrix(c *compiler, o nvvm.MatrixOp) {
+	trans := o.Layout == nvvm.Col
+	p := c.pointer(o.Ptr)
+	regs := c.ats(o.Sources)
 	c.emit(func(a *Agent) {
 		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
 			if mask != math.MaxUint32 {

@@ -5,39 +5,42 @@ import (
 	"math/bits"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 )
 
-var nvvmSem = withRegisters(map[string]sem{
-	"nvvm.barrier0":       blockBarrier,
-	"nvvm.barrier":        namedBarrier,
-	"nvvm.barrier.arrive": namedBarrierArrive,
-	"nvvm.bar.warp.sync":  warpBarrier,
+var nvvmSem = withRegisters(meanings(map[string]sem{
+	"nvvm.barrier0":              blockBarrier,
+	"nvvm.mma.sync":              mmaSync,
+	"nvvm.cp.async.commit.group": func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.async.commit() }) },
 
-	"nvvm.shfl.sync": shflSync, "nvvm.vote.sync": voteSync, "nvvm.redux.sync": reduxSync,
-	"nvvm.elect.sync": electSync, "nvvm.match.sync": matchSync,
-
-	"nvvm.mma.sync": mmaSync, "nvvm.ldmatrix": ldMatrix, "nvvm.stmatrix": stMatrix,
-
-	"nvvm.cp.async.shared.global": cpAsync,
-	"nvvm.cp.async.commit.group":  func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.async.commit() }) },
-	"nvvm.cp.async.wait.group": func(c *compiler, op *ir.Op) {
-		n := int(ir.IntOf(op, "n", 0))
-		c.emit(func(a *Agent) { a.async.wait(a, n) })
-	},
-
-	"nvvm.mbarrier.init": mbarrierInit, "nvvm.mbarrier.inval": mbarrierInval,
-	"nvvm.mbarrier.arrive": mbarrierArrive(false), "nvvm.mbarrier.arrive.nocomplete": mbarrierArrive(false),
-	"nvvm.mbarrier.arrive.expect_tx": mbarrierArrive(true), "nvvm.mbarrier.expect_tx": mbarrierTx(1),
-	"nvvm.mbarrier.complete_tx": mbarrierTx(-1), "nvvm.mbarrier.try_wait.parity": mbarrierWait(true),
-	"nvvm.mbarrier.try_wait": mbarrierWait(true), "nvvm.mbarrier.test.wait": mbarrierWait(false),
-
-	"nvvm.memory.barrier":      memoryBarrier,
 	"nvvm.fence.sc.cluster":    func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fence(seqCst, scopeCluster) }) },
 	"nvvm.fence.mbarrier.init": noEffect, "nvvm.fence.proxy": noEffect, "nvvm.prefetch": noEffect,
 	"nvvm.setmaxregister": noEffect, "nvvm.griddepcontrol": noEffect,
 	"nvvm.rcp.approx.ftz.f": floatUnary(func(x float64) float64 { return 1 / x }),
-})
+},
+	on(nvvm.Barrier, namedBarrier), on(nvvm.BarrierArrive, namedBarrierArrive), on(nvvm.SyncWarp, warpBarrier),
+	on(nvvm.ShflSync, shflSync), on(nvvm.VoteSync, voteSync), on(nvvm.Redux, reduxSync), on(nvvm.ElectSync, electSync), on(nvvm.MatchSync, matchSync),
+	on(nvvm.LdMatrix, ldMatrix), on(nvvm.StMatrix, stMatrix),
+	on(nvvm.CpAsync, cpAsync),
+	on(nvvm.CpAsyncWaitGroup, func(c *compiler, o nvvm.CpAsyncWaitGroupOp) {
+		c.emit(func(a *Agent) { a.async.wait(a, int(o.N)) })
+	}),
+	on(nvvm.MBarrierInit, mbarrierInit), on(nvvm.MBarrierInval, mbarrierInval),
+	on(nvvm.MBarrierArrive, func(c *compiler, o nvvm.MBarrierArriveOp) {
+		c.mbarrierArrive(arrival{addr: o.Addr, count: o.Count, state: o.Result})
+	}),
+	on(nvvm.MBarrierArriveNocomplete, func(c *compiler, o nvvm.MBarrierNocompleteOp) {
+		c.mbarrierArrive(arrival{addr: o.Addr, count: o.Count, state: o.Result})
+	}),
+	on(nvvm.MBarrierArriveExpectTx, func(c *compiler, o nvvm.MBarrierExpectTxOp) {
+		c.mbarrierArrive(arrival{addr: o.Addr, bytes: o.TxCount, predicate: o.Predicate, state: o.Result})
+	}),
+	on(nvvm.MBarrierExpectTx, mbarrierTx(1)), on(nvvm.MBarrierCompleteTx, mbarrierTx(-1)),
+	on(nvvm.MBarrierTryWaitParity, func(c *compiler, o nvvm.MBarrierTryWaitParityOp) { c.mbarrierWait(o.Addr, o.Phase, nil, true) }),
+	on(nvvm.MBarrierTryWait, mbarrierWait(true)), on(nvvm.MBarrierTestWait, mbarrierWait(false)),
+	on(nvvm.Membar, memoryBarrier),
+))
 
 func noEffect(*compiler, *ir.Op) {}
 
@@ -99,19 +102,19 @@ func readRegister(get func(a *Agent) uint64) sem {
 	}
 }
 
-// optional is the place of an operand group of at most one, -1 when absent.
-func (c *compiler) optional(op *ir.Op, group int) int {
-	if v := op.OptionalOperand(group); v != nil {
-		return c.at(v)
+// optional is the place of a value, -1 of none.
+func (c *compiler) optional(v *ir.Value) int {
+	if v == nil {
+		return -1
 	}
-	return -1
+	return c.at(v)
 }
 
-func namedBarrier(c *compiler, op *ir.Op) {
-	id, n, pred := c.optional(op, 0), c.optional(op, 1), c.optional(op, 2)
+func namedBarrier(c *compiler, o nvvm.BarrierOp) {
+	id, n, pred := c.optional(o.ID), c.optional(o.Threads), c.optional(o.Predicate)
 	reduce := func(*Agent, uint64, int) {}
 	if pred >= 0 {
-		reduce = reduceAtBarrier(ir.AttrAs[*ir.EnumAttr](op, "reductionOp").Keyword(), pred, c.define(op.Result(0)).at)
+		reduce = reduceAtBarrier(o.Reduction.V, pred, c.define(o.Result).at)
 	}
 	c.emit(func(a *Agent) {
 		k, count := zero, a.blockThreads()
@@ -128,7 +131,7 @@ func namedBarrier(c *compiler, op *ir.Op) {
 
 // reduceAtBarrier combines a predicate of the threads of a barrier; the last to
 // come does.
-func reduceAtBarrier(kind string, pred, to int) func(a *Agent, id uint64, n int) {
+func reduceAtBarrier(kind nvvm.BarrierReduction, pred, to int) func(a *Agent, id uint64, n int) {
 	return func(a *Agent, id uint64, n int) {
 		threads := []*Agent{a}
 		if bar := a.block.bars[id]; bar != nil {
@@ -145,9 +148,9 @@ func reduceAtBarrier(kind string, pred, to int) func(a *Agent, id uint64, n int)
 		}
 		r := uint64(count)
 		switch kind {
-		case "and":
+		case nvvm.ReduceAnd:
 			r = bit(count == n)
-		case "or":
+		case nvvm.ReduceOr:
 			r = bit(count > 0)
 		}
 		for _, t := range threads {
@@ -156,8 +159,8 @@ func reduceAtBarrier(kind string, pred, to int) func(a *Agent, id uint64, n int)
 	}
 }
 
-func namedBarrierArrive(c *compiler, op *ir.Op) {
-	id, n := c.optional(op, 0), c.at(op.OperandGroup(1)[0])
+func namedBarrierArrive(c *compiler, o nvvm.BarrierArriveOp) {
+	id, n := c.optional(o.ID), c.at(o.Threads)
 	c.emit(func(a *Agent) {
 		k := zero
 		if id >= 0 {
@@ -167,8 +170,8 @@ func namedBarrierArrive(c *compiler, op *ir.Op) {
 	})
 }
 
-func warpBarrier(c *compiler, op *ir.Op) {
-	mask := c.at(op.Operand(0))
+func warpBarrier(c *compiler, o nvvm.SyncWarpOp) {
+	mask := c.at(o.Mask)
 	c.emit(func(a *Agent) {
 		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
 			var as []*Agent
@@ -179,16 +182,15 @@ func warpBarrier(c *compiler, op *ir.Op) {
 }
 
 // shflSync is PTX's shfl.sync: clamp and segment mask choose the group.
-func shflSync(c *compiler, op *ir.Op) {
-	mask, v, off, clamp := c.at(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2)), c.at(op.Operand(3))
-	kind := ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword()
-	d := c.define(op.Result(0))
+func shflSync(c *compiler, o nvvm.ShflSyncOp) {
+	mask, v, off, clamp := c.at(o.Mask), c.at(o.Value), c.at(o.Offset), c.at(o.MaskAndClamp)
+	d := c.define(o.Result)
 	c.emit(func(a *Agent) {
 		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
 			var vals [warpSize]uint64
 			w.each(m, func(x *Agent) { vals[x.lane] = x.f[v] })
 			w.each(m, func(x *Agent) {
-				src, ok := shflSource(kind, x.lane, int(x.f[off]&31), int(x.f[clamp]))
+				src, ok := shflSource(o.Kind, x.lane, int(x.f[off]&31), int(x.f[clamp]))
 				if m>>uint(src)&1 == 0 {
 					a.fail("reads lane %d, which its mask %#x does not name", src, m)
 				}
@@ -202,18 +204,18 @@ func shflSync(c *compiler, op *ir.Op) {
 }
 
 // shflSource is the lane read, and whether it was in range (PTX ISA 9.7.9.6).
-func shflSource(kind string, lane, b, c int) (int, bool) {
+func shflSource(kind nvvm.ShflKind, lane, b, c int) (int, bool) {
 	cval, seg := c&31, c>>8&31
 	maxLane, minLane := lane&seg|cval&^seg, lane&seg
 	j, ok := 0, false
 	switch kind {
-	case "up":
+	case nvvm.ShflUp:
 		j = lane - b
 		ok = j >= maxLane
-	case "down":
+	case nvvm.ShflDown:
 		j = lane + b
 		ok = j <= maxLane
-	case "bfly":
+	case nvvm.ShflBfly:
 		j = lane ^ b
 		ok = j <= maxLane
 	default:
@@ -226,21 +228,20 @@ func shflSource(kind string, lane, b, c int) (int, bool) {
 	return j, ok
 }
 
-func voteSync(c *compiler, op *ir.Op) {
-	mask, p := c.at(op.Operand(0)), c.at(op.Operand(1))
-	kind := ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword()
-	d := c.define(op.Result(0)).at
+func voteSync(c *compiler, o nvvm.VoteSyncOp) {
+	mask, p := c.at(o.Mask), c.at(o.Pred)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
 			ballot := uint32(0)
 			w.each(m, func(x *Agent) { ballot |= uint32(x.f[p]&1) << uint(x.lane) })
 			r := uint64(ballot)
-			switch kind {
-			case "any":
+			switch o.Kind {
+			case nvvm.VoteAny:
 				r = bit(ballot != 0)
-			case "all":
+			case nvvm.VoteAll:
 				r = bit(ballot == m)
-			case "uni":
+			case nvvm.VoteUni:
 				r = bit(ballot == 0 || ballot == m)
 			}
 			w.each(m, func(x *Agent) { x.f[d] = r })
@@ -254,10 +255,10 @@ var reduxKinds = map[string]string{
 	"fmax": "maxnumf", "fmin": "minnumf",
 }
 
-func reduxSync(c *compiler, op *ir.Op) {
-	v, mask := c.at(op.Operand(0)), c.at(op.Operand(1))
-	f := combine(c.elem(op.Operand(0)), reduxKinds[ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword()])
-	d := c.define(op.Result(0)).at
+func reduxSync(c *compiler, o nvvm.ReduxOp) {
+	v, mask := c.at(o.Value), c.at(o.MaskAndClamp)
+	f := combine(c.elem(o.Value), reduxKinds[o.Kind.String()])
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
 			r, first := zero, true
@@ -273,9 +274,9 @@ func reduxSync(c *compiler, op *ir.Op) {
 	})
 }
 
-func electSync(c *compiler, op *ir.Op) {
-	mask := c.optional(op, 0)
-	d := c.define(op.Result(0)).at
+func electSync(c *compiler, o nvvm.ElectSyncOp) {
+	mask := c.optional(o.Mask)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		m := uint32(math.MaxUint32)
 		if mask >= 0 {
@@ -287,10 +288,10 @@ func electSync(c *compiler, op *ir.Op) {
 	})
 }
 
-func matchSync(c *compiler, op *ir.Op) {
-	mask, v := c.at(op.Operand(0)), c.at(op.Operand(1))
-	all := ir.AttrAs[*ir.EnumAttr](op, "kind").Keyword() == "all"
-	d := c.define(op.Result(0)).at
+func matchSync(c *compiler, o nvvm.MatchSyncOp) {
+	mask, v := c.at(o.Mask), c.at(o.Value)
+	all := o.Kind == nvvm.MatchAll
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		a.converge(uint32(a.f[mask]), func(w *warp, m uint32) {
 			w.each(m, func(x *Agent) {
@@ -305,14 +306,14 @@ func matchSync(c *compiler, op *ir.Op) {
 	})
 }
 
-func memoryBarrier(c *compiler, op *ir.Op) {
+func memoryBarrier(c *compiler, o nvvm.MembarOp) {
 	sc := scopeSys
-	switch ir.AttrAs[*ir.EnumAttr](op, "scope").Keyword() {
-	case "cta":
+	switch o.Scope {
+	case nvvm.ScopeCTA:
 		sc = scopeCTA
-	case "cluster":
+	case nvvm.ScopeCluster:
 		sc = scopeCluster
-	case "gpu":
+	case nvvm.ScopeGPU:
 		sc = scopeGPU
 	}
 	c.emit(func(a *Agent) { a.fence(seqCst, sc) })
@@ -351,13 +352,10 @@ func (a *Agent) generic(w uint64, space int64) uint64 {
 }
 
 // cpAsync copies 4, 8 or 16 bytes; of which all but cpSize are zero.
-func cpAsync(c *compiler, op *ir.Op) {
-	dst, src := c.pointer(op.Operand(0)), c.pointer(op.Operand(1))
-	size := int(ir.IntOf(op, "size", 0))
-	part := -1
-	if op.NumOperands() > 2 {
-		part = c.at(op.Operand(2))
-	}
+func cpAsync(c *compiler, o nvvm.CpAsyncOp) {
+	dst, src := c.pointer(o.Dst), c.pointer(o.Src)
+	size := int(o.Size)
+	part := c.optional(o.CPSize)
 	c.emit(func(a *Agent) {
 		n := size
 		if part >= 0 {

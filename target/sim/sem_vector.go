@@ -1,12 +1,12 @@
 package sim
 
 import (
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
 )
 
 var vectorSem = meanings(map[string]sem{
-	"llvm.extractelement": extractDynamic, "llvm.insertelement": insertDynamic, "llvm.shufflevector": llvmShuffle,
 	"vector.shape_cast": copyWords, "vector.bitcast": bitcastSem, "vector.fma": fma,
 },
 	on(vector.Broadcast, vectorBroadcast), on(vector.FromElements, fromElements), on(vector.ToElements, toElements),
@@ -151,24 +151,20 @@ func (a *Agent) laneOf(at, n int) int {
 	return int(i)
 }
 
-func extractDynamic(c *compiler, op *ir.Op) {
-	x := c.in(op.Operand(0))
-	d := c.define(op.Result(0)).at
-	i := c.at(op.Operand(1))
+func extractDynamic(c *compiler, o llvm.ExtractElementOp) {
+	x := c.in(o.Vector)
+	d := c.define(o.Result).at
+	i := c.at(o.Position)
 	c.emit(func(a *Agent) { a.f[d] = a.f[x.at+a.laneOf(i, x.n)] })
 }
 
-func insertDynamic(c *compiler, op *ir.Op) {
-	x, v, i := c.in(op.Operand(0)), c.at(op.Operand(1)), c.at(op.Operand(2))
-	d := c.define(op.Result(0)).at
+func insertDynamic(c *compiler, o llvm.InsertElementOp) {
+	x, v, i := c.in(o.Vector), c.at(o.Value), c.at(o.Position)
+	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		copy(a.f[d:d+x.n], a.f[x.at:])
 		a.f[d+a.laneOf(i, x.n)] = a.f[v]
 	})
-}
-
-func llvmShuffle(c *compiler, op *ir.Op) {
-	c.shuffle(op.Operand(0), op.Operand(1), op.Result(0), staticInts(op, "mask"))
 }
 
 // shuffle picks rows of two vectors.

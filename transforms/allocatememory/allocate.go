@@ -48,34 +48,29 @@ func lifetimes(k tile.KernelOp) []lifetime {
 		if !scale.InShared(a.Type()) {
 			continue
 		}
-		region := sequential(a)
-		l := lifetime{alloc: a, size: tile.SharedBytes(a.Type()), first: start[a.Op], last: start[a.Op]}
-		userOps(a.MemRef, func(op *ir.Op) {
+		uses := usesOf(a.MemRef)
+		region := uses.sequential(a)
+		at := start[region.AncestorOpIn(a.Op)]
+		l := lifetime{alloc: a, size: tile.SharedBytes(a.Type()), last: at}
+		first := -1
+		for _, op := range uses {
 			// A use inside a loop that the allocation lies outside of keeps it
 			// alive for the whole loop.
-			l.last = max(l.last, end[region.AncestorOpIn(op)])
+			here := region.AncestorOpIn(op)
+			l.last = max(l.last, end[here])
 			if c, ok := tile.Copy.Cast(op); ok && c.Async {
 				l.last = max(l.last, arrival(k, c, region, start, end))
 			}
-		})
-		l.first = firstUse(a, region, start)
+			// The contents do not matter before something is written.
+			if first < 0 || start[here] < first {
+				first = start[here]
+			}
+		}
+		l.first = max(first, at)
 		out = append(out, l)
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
 	return out
-}
-
-// sequential is the region around an allocation whose operations follow each other
-// for all who use the tile: not the body of a scale.on, where one unit may be done
-// with it while another has yet to come.
-func sequential(a tile.AllocOp) *ir.Region {
-	at := a.Op
-	for p := at.ParentOp(); p != nil; p = p.ParentOp() {
-		if scale.On.Is(p) {
-			at = p
-		}
-	}
-	return at.Block().Region()
 }
 
 // arrival is the last point at which an async copy may still write to a tile
@@ -97,19 +92,6 @@ func arrival(k tile.KernelOp, c tile.CopyOp, r *ir.Region, start, end map[*ir.Op
 		}
 	})
 	return max(last, -last)
-}
-
-// firstUse is the first point at which something is written: the contents do not
-// matter before.
-func firstUse(a tile.AllocOp, region *ir.Region, start map[*ir.Op]int) int {
-	first := -1
-	userOps(a.MemRef, func(op *ir.Op) {
-		at := start[region.AncestorOpIn(op)]
-		if first < 0 || at < first {
-			first = at
-		}
-	})
-	return max(first, start[region.AncestorOpIn(a.Op)])
 }
 
 // numberOps numbers the operations in textual order: start before, end after

@@ -1,21 +1,49 @@
 package allocatememory
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// userOps are the operations that use an allocation, directly or through views
-// and scale.on arguments.
-func userOps(v *ir.Value, visit func(*ir.Op)) {
-	for u := range v.Uses() {
-		visit(u.Owner())
-		if on, ok := scale.On.Cast(u.Owner()); ok {
-			userOps(on.LocalInputs()[u.Index()], visit)
-			continue
+// uses are the operations that have to do with a tile: they access it, or pass it
+// on, or what passes it on comes to their regions or results.
+type uses []*ir.Op
+
+func usesOf(v *ir.Value) uses {
+	var out uses
+	for _, w := range memory.Reach(v) {
+		op := w.DefiningOp()
+		if op == nil {
+			op = w.OwnerBlock().ParentOp()
 		}
-		if view, ok := ir.As[ir.ViewLike](u.Owner()); ok && view.ViewSource() == v && u.Owner().NumResults() == 1 {
-			userOps(u.Owner().Result(0), visit)
+		if w != v {
+			out = append(out, op)
+		}
+		for u := range w.Uses() {
+			out = append(out, u.Owner())
 		}
 	}
+	return out
+}
+
+// sequential is the innermost region around an allocation whose operations follow
+// each other, once each, from the first use of the tile to the last: neither the
+// body of a loop that carries it to the next iteration, nor that of a scale.on,
+// where one unit may be done with it while another has yet to come.
+func (us uses) sequential(a tile.AllocOp) *ir.Region {
+	at := a.Op
+	for p := at.ParentOp(); p != nil; p = p.ParentOp() {
+		if scale.On.Is(p) {
+			at = p
+		}
+	}
+	r := at.Block().Region()
+	for !r.HasOneBlock() || slices.ContainsFunc(us, func(op *ir.Op) bool { return r.AncestorOpIn(op) == nil }) {
+		r = r.Owner().Block().Region()
+	}
+	return r
 }

@@ -50,8 +50,8 @@ func (e *runner) Run(ctx *pass.Context, op *ir.Op) error {
 		arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef, arith.FloorDivSI.OpDef, arith.MaxSI.OpDef, arith.MaxUI.OpDef,
 		arith.MinSI.OpDef, arith.MinUI.OpDef, arith.MaximumF.OpDef, arith.MinimumF.OpDef, arith.MaxNumF.OpDef, arith.MinNumF.OpDef,
 		arith.ScalingExtF.OpDef, arith.ScalingTruncF.OpDef)
-	target.DynamicOp(func(o *ir.Op) bool { return e.keeps(o.Result(0).Type(), o.Operand(0).Type()) }, arith.ExtF.OpDef)
-	target.DynamicOp(func(o *ir.Op) bool { return e.keeps(o.Operand(0).Type(), o.Result(0).Type()) }, arith.TruncF.OpDef)
+	target.DynamicOp(func(op *ir.Op) bool { o := arith.ExtF.Of(op); return e.keeps(o.Out.Type(), o.In.Type()) }, arith.ExtF.OpDef)
+	target.DynamicOp(func(op *ir.Op) bool { o := arith.TruncF.Of(op); return e.keeps(o.In.Type(), o.Out.Type()) }, arith.TruncF.OpDef)
 	return rewrite.ApplyPartialConversion(op, target, rewrite.LiftAll(append(Patterns(),
 		rewrite.On(arith.ExtF, "expand-extf", expandExtF),
 		rewrite.On(arith.TruncF, "expand-truncf", expandTruncF))))
@@ -60,8 +60,8 @@ func (e *runner) Run(ctx *pass.Context, op *ir.Op) error {
 // Patterns expand one operation each.
 func Patterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
-		rewrite.On(arith.CeilDivSI, "expand-ceildivsi", func(r *rewrite.Rewriter, o arith.DivOp) bool { return replace(r, o.Op, ceilDivSigned) }),
-		rewrite.On(arith.CeilDivUI, "expand-ceildivui", func(r *rewrite.Rewriter, o arith.DivOp) bool { return replace(r, o.Op, ceilDivUnsigned) }),
+		rewrite.On(arith.CeilDivSI, "expand-ceildivsi", func(r *rewrite.Rewriter, o arith.DivOp) bool { return replace(r, o.Op, o.LHS, o.RHS, ceilDivSigned) }),
+		rewrite.On(arith.CeilDivUI, "expand-ceildivui", func(r *rewrite.Rewriter, o arith.DivOp) bool { return replace(r, o.Op, o.LHS, o.RHS, ceilDivUnsigned) }),
 		on(arith.FloorDivSI, floorDivSigned),
 		on(arith.MaxSI, choose(arith.SGT)),
 		on(arith.MaxUI, choose(arith.UGT)),
@@ -80,16 +80,16 @@ func Patterns() []rewrite.Pattern {
 type expansion func(b *ir.Builder, x, y *ir.Value) *ir.Value
 
 func on(def ir.Def[arith.BinaryOp], fn expansion) rewrite.Pattern {
-	return rewrite.On(def, "expand-"+def.Name[len("arith."):], func(r *rewrite.Rewriter, o arith.BinaryOp) bool { return replace(r, o.Op, fn) })
+	return rewrite.On(def, "expand-"+def.Name[len("arith."):], func(r *rewrite.Rewriter, o arith.BinaryOp) bool { return replace(r, o.Op, o.LHS, o.RHS, fn) })
 }
 
-func replace(r *rewrite.Rewriter, op *ir.Op, fn expansion) bool {
+func replace(r *rewrite.Rewriter, op *ir.Op, x, y *ir.Value, fn expansion) bool {
 	t := op.Result(0).Type()
 	if _, shaped := t.(ir.ShapedType); shaped && !ir.HasStaticShape(t) {
 		return false // constants of its shape are needed
 	}
 	r.Loc = op.Loc()
-	r.Replace(op, fn(r.Builder, op.Operand(0), op.Operand(1)))
+	r.Replace(op, fn(r.Builder, x, y))
 	return true
 }
 

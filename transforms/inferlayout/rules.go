@@ -97,5 +97,6 @@ func (in *inference) relateReduce(op *ir.Op) []Relation {
 }
 
 func (in *inference) relateReshape(op *ir.Op) []Relation {
-	return []Relation{{op.Operand(0), op.Result(0), reshaped(op.Result(0)), reshaped(op.Operand(0))}}
+	o := ir.View[tile.ReshapeOp](op)
+	return []Relation{{o.Source, o.Result, reshaped(o.Result), reshaped(o.Source)}}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/transforms/uniform"
 )
@@ -17,8 +18,8 @@ import (
 // the barrier orders is what is asked for and no more: the threads of one unit
 // between accesses of that unit, those of the block between accesses that the
 // whole block made, or several units. It fails where not all of them would come.
-func Kernel(k tile.KernelOp) error {
-	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing(k), barriers: new([]*ir.Op)}
+func Kernel(k tile.KernelOp, ranges func() *intrange.Analysis) error {
+	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing(k), ranges: ranges, barriers: new([]*ir.Op)}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if c, ok := tile.Copy.Cast(op); ok && c.Async {
 			s.flights = append(s.flights, c)
@@ -45,7 +46,8 @@ type syncer struct {
 	kernel  tile.KernelOp
 	places  tile.Places
 	memory  *sharing
-	flights []tile.CopyOp // the async copies of the kernel
+	ranges  func() *intrange.Analysis // of the values around and in the kernel
+	flights []tile.CopyOp             // the async copies of the kernel
 	// barriers are those that were put in.
 	barriers *[]*ir.Op
 	// measuring computes what is pending and inserts nothing.

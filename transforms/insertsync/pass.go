@@ -7,8 +7,11 @@
 package insertsync
 
 import (
+	"sync"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
@@ -19,4 +22,7 @@ var Pass = pass.Simple("insert-sync", "InsertSync", "",
 Puts a tile.barrier between operations of which one writes memory, shared or
 global, that the other uses, in straight code and around loops, unless a barrier is there
 already. It is an error where not all threads would come to such a barrier.`,
-	func(_ *pass.Context, root *ir.Op) error { return tile.EachKernel(root, Kernel) })
+	func(_ *pass.Context, root *ir.Op) error {
+		ranges := sync.OnceValue(func() *intrange.Analysis { return intrange.New(root) })
+		return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, ranges) })
+	})

@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -114,10 +114,11 @@ func (s *syncer) apart(w window) bool {
 }
 
 // stride divides the difference of any two values that v has while one unit
-// runs the kernel; 0 when it is always the same.
+// runs the kernel; 0 when it is always the same. What moves otherwise than by sums
+// and products moves between multiples of its divisor.
 func (s *syncer) stride(v *ir.Value, depth int) int64 {
 	if depth > 32 {
-		return 1
+		return s.ranges().Divisor(v)
 	}
 	of := func(x *ir.Value) int64 { return s.stride(x, depth+1) }
 	if v.IsBlockArg() {
@@ -129,57 +130,32 @@ func (s *syncer) stride(v *ir.Value, depth int) int64 {
 	}
 	switch op.Def() {
 	case arith.AddI.OpDef, arith.SubI.OpDef:
-		return gcd(of(op.Operand(0)), of(op.Operand(1)))
+		o := ir.View[arith.BinaryOp](op)
+		return intrange.GCD(of(o.LHS), of(o.RHS))
 	case arith.MulI.OpDef:
-		return productStride(op.Operand(0), op.Operand(1), of)
+		// x·y − x′·y′ = (x − x′)·y + x′·(y − y′)
+		o := arith.MulI.Of(op)
+		x, y := o.LHS, o.RHS
+		return intrange.GCD(intrange.Times(of(x), s.ranges().Divisor(y)), intrange.Times(of(y), s.ranges().Divisor(x)))
 	case arith.IndexCast.OpDef:
-		return of(op.Operand(0))
+		return of(arith.IndexCast.Of(op).In)
 	}
-	if op.NumRegions() > 0 || !ir.IsPure(op) {
-		return 1
+	if op.NumRegions() == 0 && ir.IsPure(op) && !slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return of(x) != 0 }) {
+		return 0
 	}
-	for _, x := range op.Operands() {
-		if of(x) != 0 {
-			return 1
-		}
-	}
-	return 0
+	return s.ranges().Divisor(v)
 }
 
 // argStride is the stride of a block's argument: a loop counter moves by its
 // step, the numbers of blocks and units do not move.
 func (s *syncer) argStride(v *ir.Value, of func(*ir.Value) int64) int64 {
 	parent := v.OwnerBlock().ParentOp()
-	if l, ok := ir.As[ir.CountedLoop](parent); ok {
+	if l, ok := ir.As[ir.CountedLoop](parent); ok && v == l.InductionVar() {
 		lower, _, step := l.Bounds()
-		if n, ok := rewrite.IntConstant(step); ok && v == l.InductionVar() {
-			return gcd(of(lower), n)
-		}
-		return 1
+		return intrange.GCD(of(lower), s.ranges().Divisor(step))
 	}
 	if parent.IsAncestor(s.kernel.Op) || scale.On.Is(parent) && v.Index() < 2 {
 		return 0
 	}
-	return 1
-}
-
-// productStride is that of x·y: a constant factor scales it.
-func productStride(x, y *ir.Value, of func(*ir.Value) int64) int64 {
-	for range 2 {
-		if c, ok := rewrite.IntConstant(y); ok {
-			return of(x) * c
-		}
-		if of(y) == 0 {
-			return of(x)
-		}
-		x, y = y, x
-	}
-	return 1
-}
-
-func gcd(a, b int64) int64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return max(a, -a)
+	return s.ranges().Divisor(v)
 }

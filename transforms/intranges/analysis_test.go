@@ -82,6 +82,47 @@ func TestAnalysis(t *testing.T) {
   "is"(%w) {lo = -2147483648, hi = 2147483647, divisor = 12} : (index) -> ()
   %u = arith.index_castui %p : i32 to index
   "is"(%u) {lo = 0, hi = 4294967295, divisor = 4} : (index) -> ()`,
+		"affine maps": `
+  scf.for %i = %c0 to %c100 step %c8 {
+    %at = affine.apply affine_map<(d0)[s0] -> (d0 * 12 + s0 * 32)>(%i)[%n]
+    "is"(%at) {divisor = 32} : (index) -> ()
+    %bound = affine.apply affine_map<(d0) -> (d0 * 12 + 48)>(%i)
+    "is"(%bound) {lo = 48, hi = 1200, divisor = 48} : (index) -> ()
+    %half = affine.apply affine_map<(d0) -> (d0 floordiv 4)>(%i)
+    "is"(%half) {lo = 0, hi = 24, divisor = 2} : (index) -> ()
+    %up = affine.apply affine_map<(d0) -> (d0 ceildiv 2)>(%i)
+    "is"(%up) {lo = 0, hi = 48, divisor = 4} : (index) -> ()
+    %odd = affine.apply affine_map<(d0) -> (d0 floordiv 3)>(%i)
+    "is"(%odd) {lo = 0, hi = 32, divisor = 1} : (index) -> ()
+    %rest = affine.apply affine_map<(d0) -> (d0 mod 12)>(%i)
+    "is"(%rest) {lo = 0, hi = 11, divisor = 4} : (index) -> ()
+    %none = affine.apply affine_map<(d0) -> (d0 mod 4)>(%i)
+    "is"(%none) {lo = 0, hi = 3, divisor = 0} : (index) -> ()
+  }`,
+		"indices of either width": `
+  scf.for %i = %c0 to %c100 step %c8 {
+    %c6 = index.constant 6
+    %p = index.mul %i, %c6
+    "is"(%p) {lo = 0, hi = 576, divisor = 48} : (index) -> ()
+    %q = index.add %p, %c32
+    "is"(%q) {lo = 32, hi = 608, divisor = 16} : (index) -> ()
+    %d = index.floordivs %p, %c6
+    "is"(%d) {lo = 0, hi = 96, divisor = 8} : (index) -> ()
+    %m = index.maxs %p, %c32
+    "is"(%m) {lo = 32, hi = 576, divisor = 16} : (index) -> ()
+    %s = index.shl %i, %c2
+    "is"(%s) {lo = 0, hi = 384, divisor = 32} : (index) -> ()
+    %j = index.casts %p : index to i32
+    "is"(%j) {lo = 0, hi = 576, divisor = 48} : (i32) -> ()
+  }
+  %c6 = index.constant 6
+  %wraps = index.mul %n, %c6
+  "is"(%wraps) {divisor = 2} : (index) -> ()
+  %product = arith.muli %k, %c12 overflow<nsw> : i32
+  %wide = index.castu %product : i32 to index
+  "is"(%wide) {lo = 0, hi = 4294967295, divisor = 4} : (index) -> ()
+  %same = index.casts %product : i32 to index
+  "is"(%same) {lo = -2147483648, hi = 2147483647, divisor = 12} : (index) -> ()`,
 	} {
 		t.Run(name, func(t *testing.T) { check(t, text) })
 	}

@@ -106,7 +106,7 @@ func readingOf(op *ir.Op) fits {
 func (n *narrowing) shiftFits(op *ir.Op, w int) bool {
 	switch op.Def() {
 	case arith.ShLI.OpDef, arith.ShRSI.OpDef, arith.ShRUI.OpDef:
-		return n.ranges.Range(op.Operand(1)).UMax.Cmp(big.NewInt(int64(w))) < 0
+		return n.ranges.Range(ir.View[arith.BinaryOp](op).RHS).UMax.Cmp(big.NewInt(int64(w))) < 0
 	}
 	return true
 }

@@ -25,7 +25,7 @@ func barrier(o comm.BarrierOp) error {
 		}
 		x.arrive(b, func(int64) []*ir.Value { return nil })
 	case scale.Warp, scale.Warpgroup:
-		on, ok := scale.OnAround(op, o.Level)
+		on, ok := onAround(op, o.Level)
 		if !ok && len(enclosingOns(op)) > 0 {
 			return outsideOn(op, o.Level)
 		}

@@ -50,7 +50,7 @@ type block struct {
 
 // newBlock allocates the slots before the scale.ons that op is in.
 func newBlock(op *ir.Op, level string, vs []*ir.Value) (*block, error) {
-	on, ok := scale.OnAround(op, level)
+	on, ok := onAround(op, level)
 	if !ok {
 		return nil, outsideOn(op, level)
 	}
@@ -89,8 +89,8 @@ func outsideOn(op *ir.Op, level string) error {
 // of an operation that is a scale.on, all its units.
 func meetUnit(b *ir.Builder, op *ir.Op) {
 	var meet tile.BarrierOp
-	if ons := enclosingOns(op); len(ons) > 0 {
-		meet.Unit = ons[len(ons)-1].Level
+	if here := places.Of(op.Block()); here.Level != scale.Block {
+		meet.Unit = here.Level
 	}
 	tile.Barrier.New(b, meet)
 }

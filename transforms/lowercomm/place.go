@@ -1,20 +1,33 @@
 package lowercomm
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
+// places tells which units run code; how many warps a block has is not asked of it.
+var places tile.Places
+
+// onAround is the scale.on of whose level one unit runs the code around op.
+func onAround(op *ir.Op, level string) (scale.OnOp, bool) {
+	here, ok := places.Meeting(op.Block(), level)
+	on, inside := scale.On.Cast(here.Op)
+	return on, ok && inside
+}
+
 // enclosingOns are the scale.ons that op is in, the outermost first.
 func enclosingOns(op *ir.Op) []scale.OnOp {
 	var out []scale.OnOp
-	for p := op.ParentOp(); p != nil && !tile.Kernel.Is(p); p = p.ParentOp() {
-		if on, ok := scale.On.Cast(p); ok {
-			out = append([]scale.OnOp{on}, out...)
+	for here := range places.Around(op.Block()) {
+		if on, ok := scale.On.Cast(here.Op); ok {
+			out = append(out, on)
 		}
 	}
+	slices.Reverse(out)
 	return out
 }
 
@@ -92,7 +105,7 @@ func gridSize(host *ir.Builder, k tile.KernelOp) (static int64, dynamic *ir.Valu
 
 // rankOf is the number of the unit that runs the code around op.
 func rankOf(b *ir.Builder, at *ir.Op, level string) *ir.Value {
-	if on, ok := scale.OnAround(at, level); ok {
+	if on, ok := onAround(at, level); ok {
 		return on.Unit()
 	}
 	if level == scale.Cluster {
@@ -123,7 +136,7 @@ func unitsAt(op *ir.Op, level string) int64 {
 		}
 		return n
 	}
-	if on, ok := scale.OnAround(op, level); ok {
+	if on, ok := onAround(op, level); ok {
 		return on.Units()
 	}
 	return 1

@@ -66,16 +66,18 @@ func (r *runner) Run(ctx *pass.Context, op *ir.Op) error {
 
 // verifications make the checks of operations.
 var verifications = map[*ir.OpDef]func(c *check){
-	memref.Load.OpDef:             func(c *check) { c.access(memref.Load.Of(c.op).MemRef, memref.Load.Of(c.op).Indices) },
-	memref.Store.OpDef:            func(c *check) { c.access(memref.Store.Of(c.op).MemRef, memref.Store.Of(c.op).Indices) },
-	memref.AtomicRMW.OpDef:        func(c *check) { c.access(memref.AtomicRMW.Of(c.op).MemRef, memref.AtomicRMW.Of(c.op).Indices) },
-	memref.GenericAtomicRMW.OpDef: func(c *check) { c.access(c.op.Operand(0), c.op.Operands()[1:]) },
-	memref.AssumeAlignment.OpDef:  func(c *check) { c.alignment(memref.AssumeAlignment.Of(c.op)) },
-	memref.Cast.OpDef:             func(c *check) { c.cast(memref.Cast.Of(c.op)) },
-	memref.Copy.OpDef:             func(c *check) { c.copy(memref.Copy.Of(c.op)) },
-	memref.Dim.OpDef:              func(c *check) { c.dim(memref.Dim.Of(c.op)) },
-	memref.ExpandShape.OpDef:      func(c *check) { c.expandShape(memref.ExpandShape.Of(c.op)) },
-	memref.SubView.OpDef:          func(c *check) { c.subView(memref.SubView.Of(c.op)) },
+	memref.Load.OpDef:      func(c *check) { c.access(memref.Load.Of(c.op).MemRef, memref.Load.Of(c.op).Indices) },
+	memref.Store.OpDef:     func(c *check) { c.access(memref.Store.Of(c.op).MemRef, memref.Store.Of(c.op).Indices) },
+	memref.AtomicRMW.OpDef: func(c *check) { c.access(memref.AtomicRMW.Of(c.op).MemRef, memref.AtomicRMW.Of(c.op).Indices) },
+	memref.GenericAtomicRMW.OpDef: func(c *check) {
+		c.access(memref.GenericAtomicRMW.Of(c.op).MemRef, memref.GenericAtomicRMW.Of(c.op).Indices)
+	},
+	memref.AssumeAlignment.OpDef: func(c *check) { c.alignment(memref.AssumeAlignment.Of(c.op)) },
+	memref.Cast.OpDef:            func(c *check) { c.cast(memref.Cast.Of(c.op)) },
+	memref.Copy.OpDef:            func(c *check) { c.copy(memref.Copy.Of(c.op)) },
+	memref.Dim.OpDef:             func(c *check) { c.dim(memref.Dim.Of(c.op)) },
+	memref.ExpandShape.OpDef:     func(c *check) { c.expandShape(memref.ExpandShape.Of(c.op)) },
+	memref.SubView.OpDef:         func(c *check) { c.subView(memref.SubView.Of(c.op)) },
 }
 
 // check makes the assertions of one operation, in front of it.

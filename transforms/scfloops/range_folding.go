@@ -38,9 +38,10 @@ func foldIntoRange(f scf.ForOp) bool {
 	case !arith.AddI.Is(user):
 		return false
 	}
-	other := user.Operand(0)
+	o := ir.View[arith.BinaryOp](user)
+	other := o.LHS
 	if other == iv {
-		other = user.Operand(1)
+		other = o.RHS
 	}
 	if f.Body.IsAncestor(other.ParentRegion()) {
 		return false

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
@@ -141,7 +142,7 @@ func (t *tracer) enter(op *ir.Op) error {
 	}
 	switch op.Name() {
 	case "scf.if":
-		c, ok := t.get(op.Operand(0))
+		c, ok := t.get(scf.If.Of(op).Condition)
 		if !ok {
 			return t.choice(op)
 		}
@@ -241,7 +242,8 @@ func (t *tracer) event(op *ir.Op) error {
 	case "comm.round":
 		return t.round(ir.View[comm.RoundOp](op))
 	case "comm.reset":
-		return t.signal(op, reset, op.Operand(0), op.Operand(1), nil)
+		r := comm.Reset.Of(op)
+		return t.signal(op, reset, r.Signal, r.Index, nil)
 	case "comm.fence":
 		t.events = append(t.events, event{op: op, kind: fence})
 	case "comm.test":

@@ -1,6 +1,7 @@
 package verifytile
 
 import (
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -40,7 +41,7 @@ func (v *verifier) deviceSums(k tile.KernelOp) {
 	fl.Run(k)
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if kind, ok := sumOverDevices(op); ok {
-			v.checkSum(k, op, kind, fl.Of(op.Operand(0)))
+			v.checkSum(k, op, kind, fl)
 		}
 	})
 }
@@ -63,10 +64,10 @@ func sumOverDevices(op *ir.Op) (combiner scale.Combiner, ok bool) {
 	return combiner, ok && (combiner == scale.Add || combiner == scale.Mul || combiner == scale.Xor)
 }
 
-func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, f fact) {
+func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl *sums) {
 	const fix = "carry each device's own sum through the loop and reduce it once, after the loop"
 	x, n := op.Operand(0), k.Devices()
-	switch {
+	switch f := fl.Of(x); {
 	case f&doubled != 0:
 		d := op.Errorf("combines by %s a running value that already contains the result of a reduction over @device, which would be counted %d times", kind, n)
 		v.report(d.Note(x.Loc(), "a reduced value is added to each device's own here; "+fix))
@@ -100,23 +101,26 @@ func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
 	case "tile.load", "memref.load":
 		return fl.loaded(op, of)
 	case "arith.addf", "arith.addi", "arith.subf", "arith.subi":
-		return sum(of(op.Operand(0)), of(op.Operand(1)))
+		o := ir.View[arith.BinaryOp](op)
+		return sum(of(o.LHS), of(o.RHS))
 	case "arith.mulf", "arith.muli", "arith.divf":
-		return product(of(op.Operand(0)), of(op.Operand(1)))
+		o := ir.View[arith.BinaryOp](op)
+		return product(of(o.LHS), of(o.RHS))
 	case "tile.gemm":
 		g := tile.Gemm.Of(op)
 		return sum(fl.tileFact(g.Acc, of), product(fl.tileFact(g.A, of), fl.tileFact(g.B, of)))
 	case "arith.select":
-		if of(op.Operand(0))&^alike != 0 {
+		o := arith.Select.Of(op)
+		if of(o.Condition)&^alike != 0 {
 			return varies
 		}
-		return of(op.Operand(1)) | of(op.Operand(2))
+		return of(o.TrueValue) | of(o.FalseValue)
 	case "arith.negf", "arith.extf", "arith.truncf", "tile.fill", "tile.transpose", "tile.reshape", "tile.expand_dims",
 		"tile.broadcast", "tile.convert_layout", "comm.consume":
 		return of(op.Operand(0))
 	case "tile.reduce":
-		if tile.Reduce.Of(op).Kind == scale.Add {
-			return of(op.Operand(0))
+		if r := tile.Reduce.Of(op); r.Kind == scale.Add {
+			return of(r.Source)
 		}
 	}
 	return function(op.Operands(), of)

@@ -54,7 +54,7 @@ func registered(root *ir.Value) bool {
 		f = f.ParentOp()
 	}
 	for r := range ir.Collect(f, gpu.HostRegister) {
-		if slices.Contains(memory.Roots(r.Operand(0)), root) {
+		if slices.Contains(memory.Roots(r.Value), root) {
 			return true
 		}
 	}

@@ -3,6 +3,7 @@ package verifytile
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -87,9 +88,10 @@ func mayUseSummand(op *ir.Op, i int, l *tile.LayoutAttr) bool {
 	case name == "arith.mulf" || name == "arith.muli":
 		return l.Combiner() == scale.Add && partialLayout(op.Operand(1-i)) == nil
 	case name == "arith.divf":
-		return l.Combiner() == scale.Add && i == 0 && partialLayout(op.Operand(1)) == nil
+		return l.Combiner() == scale.Add && i == 0 && partialLayout(arith.DivF.Of(op).RHS) == nil
 	case name == "arith.select":
-		return i > 0 && partialLayout(op.Operand(1)) != nil && partialLayout(op.Operand(2)) != nil
+		o := arith.Select.Of(op)
+		return i > 0 && partialLayout(o.TrueValue) != nil && partialLayout(o.FalseValue) != nil
 	case name == "tile.gemm":
 		return l.Combiner() == scale.Add && i == 2
 	case name == "tile.reduce":

@@ -99,5 +99,6 @@ func levelHere(op *ir.Op) error {
 // sumsSummands reports whether op is the all_reduce of a value of which the
 // units hold summands: it stands outside their scale.on.
 func sumsSummands(op *ir.Op) bool {
-	return comm.AllReduce.Is(op) && partialLayout(op.Operand(0)) != nil
+	o, ok := comm.AllReduce.Cast(op)
+	return ok && partialLayout(o.Values[0]) != nil
 }

@@ -100,7 +100,7 @@ func (a *Analysis) Copy(from, to *ir.Value) {
 // It returns the range of x itself where y adds nothing, so that the flow sees
 // that it is done.
 func join(x, y fact) fact {
-	out := fact{divisor: gcd(x.divisor, y.divisor)}
+	out := fact{divisor: GCD(x.divisor, y.divisor)}
 	if x.in == nil || y.in == nil {
 		return out
 	}
@@ -272,7 +272,7 @@ func (a *Analysis) induction(iv ir.Induction) (fact, bool) {
 		return fact{}, false
 	}
 	hi = lastStep(lower.Range, hi, step.Range)
-	return fact{FromSigned(w, lo, hi), gcd(lower.Divisor, step.Divisor)}.ofConstant(), true
+	return fact{FromSigned(w, lo, hi), GCD(lower.Divisor, step.Divisor)}.ofConstant(), true
 }
 
 // lastStep is the greatest number up to hi that steps from the lower bound come
@@ -287,9 +287,7 @@ func lastStep(lower *Range, hi *big.Int, step *Range) *big.Int {
 
 func (a *Analysis) bound(m ir.Mixed, w int) Number {
 	if m.Value == nil {
-		r := Constant(w, big.NewInt(m.Const))
-		d, _ := divisorOfConstant(r)
-		return Number{r, d}
+		return NumberOf(Constant(w, big.NewInt(m.Const)))
 	}
 	if r := a.Range(m.Value); r != nil {
 		return Number{r, a.Divisor(m.Value)}

@@ -17,12 +17,20 @@ type Number struct {
 	Divisor int64
 }
 
+// NumberOf is a number of which the range is all that is known.
+func NumberOf(r *Range) Number {
+	if d, ok := divisorOfConstant(r); ok {
+		return Number{r, d}
+	}
+	return Number{r, 1}
+}
+
 // maxDivisor is the greatest divisor that is kept of a product.
 const maxDivisor = 1 << 62
 
-// gcd is the greatest common divisor, of 0 and x that is x: what divides either of
+// GCD is the greatest common divisor, of 0 and x that is x: what divides either of
 // two numbers, their sum and their difference.
-func gcd(a, b int64) int64 {
+func GCD(a, b int64) int64 {
 	for b != 0 {
 		a, b = b, a%b
 	}
@@ -78,7 +86,7 @@ func unlessWrapped(d int64, op func(z, x, y *big.Int) *big.Int, x, y Number, f F
 }
 
 // CommonDivisor divides either of two numbers.
-func CommonDivisor(x, y Number) int64 { return gcd(x.Divisor, y.Divisor) }
+func CommonDivisor(x, y Number) int64 { return GCD(x.Divisor, y.Divisor) }
 
 // AddDivisor divides x + y.
 func AddDivisor(x, y Number, f Flags) int64 {
@@ -92,11 +100,12 @@ func SubDivisor(x, y Number, f Flags) int64 {
 
 // MulDivisor divides x * y.
 func MulDivisor(x, y Number, f Flags) int64 {
-	return unlessWrapped(times(x.Divisor, y.Divisor), (*big.Int).Mul, x, y, f)
+	return unlessWrapped(Times(x.Divisor, y.Divisor), (*big.Int).Mul, x, y, f)
 }
 
-// times is the product, or its power of two where it is too great.
-func times(a, b int64) int64 {
+// Times divides the product of two numbers that a and b divide: a·b, or its power of
+// two where that is too great.
+func Times(a, b int64) int64 {
 	if hi, lo := bits.Mul64(uint64(a), uint64(b)); hi == 0 && lo <= maxDivisor {
 		return int64(lo)
 	}
@@ -110,7 +119,7 @@ func ShlDivisor(x, y Number, f Flags) int64 {
 		return powerOfTwo(x.Divisor)
 	}
 	by := Number{Constant(x.Width+1, big.NewInt(1<<n)), 1 << n}
-	return unlessWrapped(times(x.Divisor, by.Divisor), (*big.Int).Mul, x, by, f)
+	return unlessWrapped(Times(x.Divisor, by.Divisor), (*big.Int).Mul, x, by, f)
 }
 
 // DivSDivisor divides the signed quotient, however it is rounded: where a constant
@@ -165,7 +174,7 @@ func RemUDivisor(x, y Number) int64 {
 	if x.nonNegative() && y.nonNegative() {
 		return RemSDivisor(x, y)
 	}
-	return gcd(powerOfTwo(x.Divisor), powerOfTwo(y.Divisor))
+	return GCD(powerOfTwo(x.Divisor), powerOfTwo(y.Divisor))
 }
 
 // AndDivisor divides x & y, which has the zeros of both at its end.
@@ -189,6 +198,11 @@ func SelectDivisor(cond, x, y Number) int64 {
 		return x.Divisor
 	}
 	return y.Divisor
+}
+
+// Narrowed is a number as it is when its high bits are cut off.
+func (n Number) Narrowed(w int) Number {
+	return Number{Trunc(n.Range, w), CastDivisor(n, w, true)}
 }
 
 // CastDivisor divides a number of another width: after extension by the sign, or by

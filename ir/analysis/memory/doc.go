@@ -2,7 +2,8 @@
 // pointers.
 //
 // [Roots] are where a value's memory comes from, followed through views,
-// branches, structured control flow and the arguments of regions. [Alias] says
+// branches, structured control flow and the arguments of regions; [Reach] goes the
+// same way forward, to all that is made of a value's memory. [Alias] says
 // whether two values may share bytes, [Captured] whether memory may be reached
 // other than through what is made from it. [Owned] and [Root] follow a value to
 // the memory of the unit that runs the code, of which a distributed array has

@@ -99,3 +99,36 @@ func TestPrograms(t *testing.T) {
 		})
 	}
 }
+
+// TestReach: what a root reaches is what has it among its roots.
+func TestReach(t *testing.T) {
+	for name, text := range programs {
+		t.Run(name, func(t *testing.T) {
+			var all []*ir.Value
+			add := func(vs []*ir.Value) {
+				for _, v := range vs {
+					if s := v.Type().String(); strings.HasPrefix(s, "memref") || strings.HasPrefix(s, "!llvm.ptr") {
+						all = append(all, v)
+					}
+				}
+			}
+			ir.WalkOps(parse(t, text), func(op *ir.Op) {
+				add(op.Results())
+				for _, r := range op.Regions() {
+					for b := range r.Blocks() {
+						add(b.Args())
+					}
+				}
+			})
+			require.NotEmpty(t, all)
+			for _, v := range all {
+				for _, root := range memory.Roots(v) {
+					require.Contains(t, memory.Reach(root), v)
+				}
+				for _, w := range memory.Reach(v) {
+					require.Subset(t, memory.Roots(w), memory.Roots(v))
+				}
+			}
+		})
+	}
+}

@@ -53,3 +53,21 @@ func.func @viewparts(%m: memref<64xf32>) {
   }
   return
 }
+
+// -----
+
+// Which of two arrays the host chose is not known: a device's copy of the choice is
+// not its copy of either.
+
+// expected-note @below {{one name}}
+func.func @chosen(%c: i1, %a: memref<32xf32>, %b: memref<32xf32>) {
+  // expected-note @below {{the other}}
+  %m = arith.select %c, %a, %b : memref<32xf32>
+  // expected-error @below {{'tile.kernel' op writes memory of the host that it may also use under another name; a device would have two copies, so use one name inside the kernel}}
+  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %t = tile.load %a[%c0] : memref<32xf32> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
+    tile.store %t, %m[%c0] : tensor<32xf32, #tile.layout<lane=[32@0]>>, memref<32xf32>
+  }
+  return
+}

@@ -101,3 +101,34 @@ func.func @units() {
   }
   return
 }
+
+// -----
+
+// A tile that is allocated in a loop and carried to the next iteration has its
+// contents from one iteration to the other: %q, used before it in the body, does not
+// take its place.
+
+// CHECK-LABEL: @carried
+// CHECK: tile.alloc {offset = 0 : i64}
+// CHECK: tile.alloc {offset = 512 : i64}
+// CHECK: tile.alloc {offset = 256 : i64}
+func.func @carried(%t: tensor<64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %s = tile.alloc : memref<64xf32, #scale.mem<l1>>
+    tile.store %t, %s[%c0] : tensor<64xf32>, memref<64xf32, #scale.mem<l1>>
+    %last = scf.for %i = %c0 to %c4 step %c1 iter_args(%have = %s) -> (memref<64xf32, #scale.mem<l1>>) {
+      %q = tile.alloc : memref<64xf32, #scale.mem<l1>>
+      tile.store %t, %q[%c0] : tensor<64xf32>, memref<64xf32, #scale.mem<l1>>
+      %v = tile.load %q[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
+      %h = tile.load %have[%c0] : memref<64xf32, #scale.mem<l1>> -> tensor<64xf32>
+      tile.print "h", %h : tensor<64xf32>
+      %n = tile.alloc : memref<64xf32, #scale.mem<l1>>
+      tile.store %v, %n[%c0] : tensor<64xf32>, memref<64xf32, #scale.mem<l1>>
+      scf.yield %n : memref<64xf32, #scale.mem<l1>>
+    }
+  }
+  return
+}

@@ -158,3 +158,190 @@ func.func @remainder(%m: memref<1024xf32>, %n: index, %k: i32, %some: memref<4xi
   }
   return
 }
+
+// -----
+
+// What a map makes of the counter moves between multiples of its divisor.
+
+#l = #tile.layout<lane = [32@0]>
+
+// CHECK-LABEL: @maps
+// CHECK:      scf.for
+// CHECK-NOT:  tile.barrier
+// CHECK:      return
+func.func @maps(%m: memref<1024xf32>, %n: index, %k: i32, %some: memref<4xindex>) {
+  tile.kernel blocks(%x) = (4) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c5 = arith.constant 5 : index
+    %c32 = arith.constant 32 : index
+    scf.for %i = %c0 to %n step %c1 {
+      %at = affine.apply affine_map<(d0) -> (d0 * 64 + 32)>(%i)
+      %t = tile.load %m[%at] : memref<1024xf32> -> tensor<32xf32, #l>
+      tile.store %t, %m[%at] : tensor<32xf32, #l>, memref<1024xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+// A shift by four bits moves by half of the extent.
+
+#l = #tile.layout<lane = [32@0]>
+
+// CHECK-LABEL: @shifted
+// CHECK:      scf.for
+// CHECK:      tile.barrier
+// CHECK:      return
+func.func @shifted(%m: memref<1024xf32>, %n: index, %k: i32, %some: memref<4xindex>) {
+  tile.kernel blocks(%x) = (4) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c5 = arith.constant 5 : index
+    %c32 = arith.constant 32 : index
+    %c4 = arith.constant 4 : index
+    scf.for %i = %c0 to %n step %c1 {
+      %at = arith.shli %i, %c4 : index
+      %t = tile.load %m[%at] : memref<1024xf32> -> tensor<32xf32, #l>
+      tile.store %t, %m[%at] : tensor<32xf32, #l>, memref<1024xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+// One by five does not.
+
+#l = #tile.layout<lane = [32@0]>
+
+// CHECK-LABEL: @shifted_far
+// CHECK:      scf.for
+// CHECK-NOT:  tile.barrier
+// CHECK:      return
+func.func @shifted_far(%m: memref<1024xf32>, %n: index, %k: i32, %some: memref<4xindex>) {
+  tile.kernel blocks(%x) = (4) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c5 = arith.constant 5 : index
+    %c32 = arith.constant 32 : index
+    scf.for %i = %c0 to %n step %c1 {
+      %at = arith.shli %i, %c5 : index
+      %t = tile.load %m[%at] : memref<1024xf32> -> tensor<32xf32, #l>
+      tile.store %t, %m[%at] : tensor<32xf32, #l>, memref<1024xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+// A loop carries the index on by the extent.
+
+#l = #tile.layout<lane = [32@0]>
+
+// CHECK-LABEL: @carried
+// CHECK:      scf.for
+// CHECK-NOT:  tile.barrier
+// CHECK:      return
+func.func @carried(%m: memref<1024xf32>, %n: index, %k: i32, %some: memref<4xindex>) {
+  tile.kernel blocks(%x) = (4) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c5 = arith.constant 5 : index
+    %c32 = arith.constant 32 : index
+    %last = scf.for %i = %c0 to %n step %c1 iter_args(%at = %c0) -> (index) {
+      %t = tile.load %m[%at] : memref<1024xf32> -> tensor<32xf32, #l>
+      tile.store %t, %m[%at] : tensor<32xf32, #l>, memref<1024xf32>
+      %next = arith.addi %at, %c32 : index
+      scf.yield %next : index
+    }
+  }
+  return
+}
+
+// -----
+
+// The product of two counters, one of which steps by the extent; neither is constant.
+
+#l = #tile.layout<lane = [32@0]>
+
+// CHECK-LABEL: @product
+// CHECK:      scf.for
+// CHECK-NOT:  tile.barrier
+// CHECK:      return
+func.func @product(%m: memref<1024xf32>, %n: index, %k: i32, %some: memref<4xindex>) {
+  tile.kernel blocks(%x) = (4) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c5 = arith.constant 5 : index
+    %c32 = arith.constant 32 : index
+    scf.for %j = %c0 to %n step %c32 {
+      scf.for %i = %c1 to %n step %c2 {
+        %at = arith.muli %i, %j : index
+        %t = tile.load %m[%at] : memref<1024xf32> -> tensor<32xf32, #l>
+        tile.store %t, %m[%at] : tensor<32xf32, #l>, memref<1024xf32>
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+// A step that is a multiple of the extent, but not constant.
+
+#l = #tile.layout<lane = [32@0]>
+
+// CHECK-LABEL: @unknown_step
+// CHECK:      scf.for
+// CHECK-NOT:  tile.barrier
+// CHECK:      return
+func.func @unknown_step(%m: memref<1024xf32>, %n: index, %k: i32, %some: memref<4xindex>) {
+  tile.kernel blocks(%x) = (4) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c5 = arith.constant 5 : index
+    %c32 = arith.constant 32 : index
+    %step = arith.muli %n, %c32 : index
+    scf.for %i = %x to %n step %step {
+      %at = arith.addi %i, %x : index
+      %t = tile.load %m[%at] : memref<1024xf32> -> tensor<32xf32, #l>
+      tile.store %t, %m[%at] : tensor<32xf32, #l>, memref<1024xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+// One that is not known at all.
+
+#l = #tile.layout<lane = [32@0]>
+
+// CHECK-LABEL: @any_step
+// CHECK:      scf.for
+// CHECK:      tile.barrier
+// CHECK:      return
+func.func @any_step(%m: memref<1024xf32>, %n: index, %k: i32, %some: memref<4xindex>) {
+  tile.kernel blocks(%x) = (4) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c5 = arith.constant 5 : index
+    %c32 = arith.constant 32 : index
+    scf.for %i = %c0 to %n step %n {
+      %at = arith.addi %i, %c0 : index
+      %t = tile.load %m[%at] : memref<1024xf32> -> tensor<32xf32, #l>
+      tile.store %t, %m[%at] : tensor<32xf32, #l>, memref<1024xf32>
+    }
+  }
+  return
+}
