@@ -67,10 +67,10 @@ func definedAbove(l gpu.LaunchOp) []*ir.Value {
 
 func likelyIndexComputation(op *ir.Op) bool {
 	switch op.Def() {
-	case arith.Constant.OpDef, memref.Dim.OpDef, arith.Select.OpDef, arith.CmpI.OpDef:
+	case memref.Dim.OpDef, arith.Select.OpDef, arith.CmpI.OpDef:
 		return true
 	}
-	return false
+	return op.Has(ir.ConstantLike) // of other dialects as well: not every one can be a parameter
 }
 
 // beneficial appends op to order, after what it needs, if everything it depends
