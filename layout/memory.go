@@ -218,3 +218,24 @@ func (m Memory) Run(dim int) int64 {
 	}
 	return run
 }
+
+// Slots takes a layout for an array of tiles, counted by the first n dimensions: how each of them lies, and how many
+// elements it is from one to the next along each of the n. It fails where they do not all lie alike.
+func (m Memory) Slots(n int) (tile Memory, steps []int64, err error) {
+	modes := m.layout.Layout.Modes()
+	if n < 0 || n > len(modes) {
+		return Memory{}, nil, fmt.Errorf("a tile of %d dimensions is no array by %d of them", len(modes), n)
+	}
+	steps = make([]int64, n)
+	for _, t := range m.terms {
+		if t.Dim >= n {
+			continue
+		}
+		if t.Div > 1 || t.Mod > 0 || t.Weight%m.layout.Swizzle.Span() != 0 {
+			return Memory{}, nil, fmt.Errorf("its tiles are %d elements apart, after which %v does not repeat: it does after %d", t.Weight, m.layout.Swizzle, m.layout.Swizzle.Span())
+		}
+		steps[t.Dim] = t.Weight
+	}
+	tile, err = NewMemory(Composed{m.layout.Swizzle, m.layout.Offset, Concat(modes[n:]...)}, m.elemBits)
+	return tile, steps, err
+}

@@ -50,8 +50,9 @@ func WidestMode(extent, elemBits int64) SwizzleMode {
 	return SwizzleNone
 }
 
-// SwizzledMemory lays a tile out as a TMA load with a swizzle mode writes it: along the fastest dimension the tile is cut
-// into chunks of the mode's span, chunk after chunk, each a dense array of rows whose 16-byte units are permuted.
+// SwizzledMemory lays a tile out as TMA loads with a swizzle mode write it: rows along the fastest dimension are cut into
+// chunks of the mode's span, chunk after chunk, each a dense array of rows whose 16-byte units are permuted. A tile of more
+// than two dimensions is an array of such tiles, as the stages of a pipeline are.
 func SwizzledMemory(shape []int64, order []int, elemBits int64, mode SwizzleMode) (Memory, error) {
 	if mode == SwizzleNone {
 		return DenseMemory(shape, order, elemBits, 0)
@@ -80,8 +81,8 @@ func SwizzledMemory(shape []int64, order []int, elemBits int64, mode SwizzleMode
 	return m.Swizzled(sw)
 }
 
-// ChunkedMemory cuts a tile along the fastest dimension into chunks of a number of elements, chunk after chunk, each a
-// dense array of rows.
+// ChunkedMemory cuts the rows of a tile, along the fastest dimension, into chunks of a number of elements, chunk after
+// chunk, each a dense array of the chunks of all rows; dimensions after the first two in order count such tiles.
 func ChunkedMemory(shape []int64, order []int, elemBits, chunk int64) (Memory, error) {
 	if err := checkShape(shape); err != nil {
 		return Memory{}, err
@@ -93,23 +94,33 @@ func ChunkedMemory(shape []int64, order []int, elemBits, chunk int64) (Memory, e
 		return Memory{}, fmt.Errorf("a tile of shape %v has no whole chunks of %d elements", shape, chunk)
 	}
 	modes := make([]Layout, len(shape))
-	step := chunk
-	for _, dim := range order[1:] {
+	modes[order[0]] = mode(chunk, 1)
+	step, chunks := chunk, shape[order[0]]/chunk
+	for i, dim := range order[1:] {
 		modes[dim] = mode(shape[dim], step)
 		step *= shape[dim]
+		if i == 0 {
+			step *= chunks
+		}
 	}
-	modes[order[0]] = mode(chunk, 1)
-	if chunks := shape[order[0]] / chunk; chunks > 1 {
-		modes[order[0]] = Concat(mode(chunk, 1), mode(chunks, step))
+	if chunks > 1 {
+		rows := int64(1)
+		if len(order) > 1 {
+			rows = shape[order[1]]
+		}
+		modes[order[0]] = Concat(mode(chunk, 1), mode(chunks, chunk*rows))
 	}
 	return NewMemory(Composed{Layout: Concat(modes...)}, elemBits)
 }
 
 // Mode is the hardware's swizzle mode of which this is the layout, SwizzleNone where it is that of none.
 func (m Memory) Mode() SwizzleMode {
+	shape := m.Shape()
 	for s := Swizzle128B; s > SwizzleNone; s-- {
-		if n, err := SwizzledMemory(m.Shape(), m.Order(), m.elemBits, s); err == nil && m.Equal(n) {
-			return s
+		for _, order := range [][]int{RowMajorOrder(len(shape)), m.Order()} {
+			if n, err := SwizzledMemory(shape, order, m.elemBits, s); err == nil && m.Equal(n) {
+				return s
+			}
 		}
 	}
 	return SwizzleNone

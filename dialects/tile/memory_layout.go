@@ -11,12 +11,12 @@ import (
 // MemoryOf is where the elements of a memref lie: the meaning of its layout. Who
 // asks for an offset, a size or an alignment of a tile in shared memory asks it.
 func MemoryOf(t *ir.MemRefType) (layout.Memory, error) {
-	if a, ok := t.Layout().(*SwizzleAttr); ok {
-		return a.memory(t.Shape(), t.Elem())
-	}
 	bits, err := fixedTile(t.Shape(), t.Elem())
 	if err != nil {
 		return layout.Memory{}, err
+	}
+	if a, ok := t.Layout().(*SwizzleAttr); ok {
+		return a.memory(t.Shape(), bits)
 	}
 	strides, offset, ok := t.Strides()
 	if !ok || offset == ir.Dynamic || slices.Contains(strides, ir.Dynamic) {
@@ -26,11 +26,7 @@ func MemoryOf(t *ir.MemRefType) (layout.Memory, error) {
 }
 
 // memory is the attribute's meaning for a shape.
-func (a *SwizzleAttr) memory(shape []int64, elem ir.Type) (m layout.Memory, err error) {
-	bits, err := fixedTile(shape, elem)
-	if err != nil {
-		return m, err
-	}
+func (a *SwizzleAttr) memory(shape []int64, bits int64) (m layout.Memory, err error) {
 	rank, row := len(shape), int64(1)
 	if rank > 0 {
 		row = shape[rank-1]
@@ -58,24 +54,21 @@ func (a *SwizzleAttr) memory(shape []int64, elem ir.Type) (m layout.Memory, err 
 	return m.Swizzled(layout.Swizzle{Bits: a.b, Base: a.m, Shift: a.s})
 }
 
-// LayoutOfMemory is the layout of a memref that lies as a memory layout says: nil
-// where it is dense and row-major, and ok false where none is written so.
-func LayoutOfMemory(m layout.Memory, elem ir.Type) (l ir.Attr, ok bool) {
-	shape, sw := m.Shape(), m.Layout().Swizzle
+// SwizzleOf is the attribute that writes a layout of memory; ok is false for one
+// that has none.
+func SwizzleOf(m layout.Memory) (a *SwizzleAttr, ok bool) {
+	sw := m.Layout().Swizzle
 	key := swizzleKey{b: sw.Bits, m: sw.Base, s: sw.Shift}
-	if key == (swizzleKey{}) {
-		if n, err := MemoryOf(ir.MemRef(shape, elem, nil, nil)); err == nil && n.Equal(m) {
-			return nil, true
-		}
-	}
-	candidates := []swizzleKey{key}
+	single := key
+	single.chunk = 1
+	keys := []swizzleKey{key, single}
 	for _, t := range m.Terms() {
 		chunked, padded := key, key
 		chunked.chunk, padded.pitch = t.Mod, t.Weight
-		candidates = append(candidates, chunked, padded)
+		keys = append(keys, chunked, padded)
 	}
-	for _, k := range candidates {
-		if n, err := swizzles.Get(k).memory(shape, elem); err == nil && n.Equal(m) {
+	for _, k := range keys {
+		if n, err := swizzles.Get(k).memory(m.Shape(), m.ElemBits()); err == nil && n.Equal(m) {
 			return swizzles.Get(k), true
 		}
 	}
@@ -93,7 +86,7 @@ func fixedTile(shape []int64, elem ir.Type) (bits int64, err error) {
 		elem = v.Elem()
 	}
 	width, ok := ir.BitWidth(elem)
-	if !ok {
+	if !ok || n == 0 {
 		return 0, fmt.Errorf("elements of type %v have no size in shared memory", elem)
 	}
 	return 8 * n * elementBytes(int64(width)), nil

@@ -31,7 +31,7 @@ func TestChunksAreWhatTMAWrites(t *testing.T) {
 			require.Equal(t, mode.Alignment(), got.Alignment())
 			require.Equal(t, mode, got.Mode())
 		}
-		l, ok := tile.LayoutOfMemory(want, elem)
+		l, ok := tile.SwizzleOf(want)
 		require.True(t, ok)
 		again, err := tile.MemoryOf(ir.MemRef(shape, elem, l, nil))
 		require.NoError(t, err)
@@ -54,6 +54,11 @@ func TestMemoryHasAPlaceForEach(t *testing.T) {
 		}
 		mem, err := tile.MemoryOf(ir.MemRef(shape, ir.F16, a, nil))
 		require.NoError(t, err)
+		again, ok := tile.SwizzleOf(mem)
+		require.True(t, ok)
+		same, err := tile.MemoryOf(ir.MemRef(shape, ir.F16, again, nil))
+		require.NoError(t, err)
+		require.True(t, mem.Equal(same))
 		seen := map[int64]bool{}
 		n, _ := ir.NumElements(shape)
 		for i := range n {
@@ -62,6 +67,9 @@ func TestMemoryHasAPlaceForEach(t *testing.T) {
 				coord[d], left = left%shape[d], left/shape[d]
 			}
 			at := mem.Offset(coord)
+			if slots, steps, err := mem.Slots(1); err == nil {
+				require.Equal(t, at, coord[0]*steps[0]+slots.Offset(coord[1:]))
+			}
 			require.False(t, seen[at])
 			require.Less(t, at, mem.Elements())
 			seen[at] = true

@@ -92,6 +92,9 @@ var swizzleAttr = ir.AttrDef{
 
 // CheckMemRef refuses a shape and an element type that have no such layout.
 func (a *SwizzleAttr) CheckMemRef(shape []int64, elem ir.Type) error {
-	_, err := a.memory(shape, elem)
+	bits, err := fixedTile(shape, elem)
+	if err == nil {
+		_, err = a.memory(shape, bits)
+	}
 	return err
 }

@@ -81,3 +81,16 @@ func.func @layout_used(%i: index) {
   }
   return
 }
+
+// -----
+
+// A view has strides; the elements of a tile in chunks are not where strides say.
+
+func.func @view_of_chunks() {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %s = tile.alloc {offset = 0} : memref<32x128xf32, #tile.swizzle<3, 2, 3, chunk = 32>, #scale.mem<l1>>
+    // expected-error @below {{base type 'memref<32x128xf32, #tile.swizzle<3, 2, 3, chunk = 32>, #scale.mem<l1>>' is not strided}}
+    %v = memref.subview %s[0, 32] [32, 32] [1, 1] : memref<32x128xf32, #tile.swizzle<3, 2, 3, chunk = 32>, #scale.mem<l1>> to memref<32x32xf32, strided<[128, 1], offset: 32>, #scale.mem<l1>>
+  }
+  return
+}
