@@ -40,11 +40,11 @@
 //
 // # What only tests use so far
 //
-// The compiler chooses shared memory's swizzles by a rule of its own and has no operands of products in shared memory yet.
-// Both are to ask this package; until then nothing but tests calls:
+// Where a tile lies in shared memory is a [Memory]; which one is still chosen by a rule and not by what its accesses cost,
+// and products have no operands there. Until then nothing but tests calls:
 //
-//   - [Memory] and all that makes or judges one: [NewMemory], [DenseMemory], [SwizzledMemory], [XorMemory], [WidestMode],
-//     [ChooseMemory], [Conversion.Staging], Conflicts, MatrixConflicts, SupportsMatrices, [Wavefronts]; [Swizzle], [Composed]
+//   - what judges a [Memory]: [ChooseMemory], [Conversion.Staging], Conflicts, MatrixConflicts, SupportsMatrices,
+//     [Wavefronts], [Memory.Affine]; [WidestMode] and [Memory.Slots], for operands of products and rings of stages
 //   - [WGMMAAccumulator], [WGMMAOperandA], the fragments of warpgroups
 //   - [ToLinear], [FromLinear], [FromMatrix], [BitMatrix]: questions over bits
 //   - [Shard], [Replicated], [PartialSums], [Compose]: layouts over several devices; [Exchange.Turn], [Exchange.LaneOf]

@@ -30,6 +30,15 @@ func NewMemory(layout Composed, elemBits int64) (Memory, error) {
 	return Memory{layout, elemBits, layout.Layout.terms()}, nil
 }
 
+// StridedMemory lays a tile out with a stride for each dimension, from an offset on.
+func StridedMemory(shape, strides []int64, offset, elemBits int64) (Memory, error) {
+	l, err := NewLayout(Ints(shape...), Ints(strides...))
+	if err != nil {
+		return Memory{}, err
+	}
+	return NewMemory(Composed{Offset: offset, Layout: l}, elemBits)
+}
+
 // DenseMemory packs a tile with the dimensions in the given order, fastest first. After each step along the second
 // dimension it skips pad elements.
 func DenseMemory(shape []int64, order []int, elemBits, pad int64) (Memory, error) {
@@ -69,10 +78,10 @@ func (m Memory) Shape() []int64 {
 }
 
 // Elements is the number of elements that the tile spans, holes included. A swizzle may spread the tile up to the end of
-// the block it permutes.
+// the last group it permutes.
 func (m Memory) Elements() int64 {
-	n, span := m.layout.Offset+m.layout.Layout.Cosize(), m.layout.Swizzle.Span()
-	return (n + span - 1) / span * span
+	n, group := m.layout.Offset+m.layout.Layout.Cosize(), m.layout.Swizzle.Reach()
+	return (n + group - 1) / group * group
 }
 
 // Bytes is the number of bytes that the tile spans.
@@ -151,10 +160,10 @@ func (t OwnerTerm) affine() string {
 	return fmt.Sprintf("%s * %d", e, t.Weight)
 }
 
-// Equal reports whether both layouts are written the same.
+// Equal reports whether both layouts compute the same offsets in the same way, however they are written.
 func (m Memory) Equal(n Memory) bool {
 	return m.elemBits == n.elemBits && m.layout.Swizzle == n.layout.Swizzle && m.layout.Offset == n.layout.Offset &&
-		m.layout.Layout.Equal(n.layout.Layout)
+		slices.Equal(m.Shape(), n.Shape()) && slices.Equal(m.terms, n.terms)
 }
 
 // String prints the composed layout.
@@ -181,18 +190,7 @@ func (m Memory) VectorWidth(d Distribution, maxBits int64) int64 {
 		return 1
 	}
 	fastest := m.Order()[0]
-	width := gcd(d.registerRun(fastest), m.layout.Layout.Mode(fastest).unitRun())
-	for _, t := range m.terms {
-		if t.Weight != 1 {
-			width = gcd(width, t.Weight)
-		}
-	}
-	if m.layout.Offset != 0 {
-		width = gcd(width, m.layout.Offset)
-	}
-	if s := m.layout.Swizzle; !s.IsIdentity() {
-		width = gcd(width, 1<<s.Base)
-	}
+	width := gcd(d.registerRun(fastest), m.Run(fastest))
 	width = 1 << bits.TrailingZeros64(uint64(width))
 	for width > 1 && width*m.elemBits > maxBits {
 		width /= 2
@@ -200,11 +198,44 @@ func (m Memory) VectorWidth(d Distribution, maxBits int64) int64 {
 	return width
 }
 
-// unitRun is the number of first coordinates of the mode that have consecutive offsets.
-func (l Layout) unitRun() int64 {
-	c := l.Coalesce()
-	if c.stride.At(0).n != 1 {
+// Run is a number of consecutive coordinates along a dimension that, from each multiple of it on, have consecutive
+// offsets that start at a multiple of it too, at every place along the other dimensions: padding, chunks and swizzle
+// tear none apart. It is 0 where any number is.
+func (m Memory) Run(dim int) int64 {
+	run, neighbours := m.layout.Offset, false
+	for _, t := range m.terms {
+		if t.Dim == dim && t.Div == 1 && t.Weight == 1 {
+			run, neighbours = gcd(run, t.Mod), true
+		} else {
+			run = gcd(run, t.Weight)
+		}
+	}
+	if !neighbours {
 		return 1
 	}
-	return c.shape.At(0).n
+	if s := m.layout.Swizzle; !s.IsIdentity() {
+		run = gcd(run, 1<<s.Base)
+	}
+	return run
+}
+
+// Slots takes a layout for an array of tiles, counted by the first n dimensions: how each of them lies, and how many
+// elements it is from one to the next along each of the n. It fails where they do not all lie alike.
+func (m Memory) Slots(n int) (tile Memory, steps []int64, err error) {
+	modes := m.layout.Layout.Modes()
+	if n < 0 || n > len(modes) {
+		return Memory{}, nil, fmt.Errorf("a tile of %d dimensions is no array by %d of them", len(modes), n)
+	}
+	steps = make([]int64, n)
+	for _, t := range m.terms {
+		if t.Dim >= n {
+			continue
+		}
+		if t.Div > 1 || t.Mod > 0 || t.Weight%m.layout.Swizzle.Span() != 0 {
+			return Memory{}, nil, fmt.Errorf("its tiles are %d elements apart, after which %v does not repeat: it does after %d", t.Weight, m.layout.Swizzle, m.layout.Swizzle.Span())
+		}
+		steps[t.Dim] = t.Weight
+	}
+	tile, err = NewMemory(Composed{m.layout.Swizzle, m.layout.Offset, Concat(modes[n:]...)}, m.elemBits)
+	return tile, steps, err
 }

@@ -193,3 +193,28 @@ func TestMemoryVectorWidth(t *testing.T) {
 	assert.EqualValues(t, 1, across.VectorWidth(d, 128))
 	assert.Equal(t, []int{0, 1}, across.Order())
 }
+
+func TestSlotsOfMemory(t *testing.T) {
+	ring, err := SwizzledMemory([]int64{3, 128, 256}, []int{2, 1, 0}, 16, Swizzle128B)
+	require.NoError(t, err)
+	assert.Equal(t, "Sw<3,3,3> o 0 o (3,128,(64,4)):(32768,64,(1,8192))", ring.String())
+	slot, steps, err := ring.Slots(1)
+	require.NoError(t, err)
+	stage, err := SwizzledMemory([]int64{128, 256}, []int{1, 0}, 16, Swizzle128B)
+	require.NoError(t, err)
+	assert.True(t, stage.Equal(slot))
+	assert.Equal(t, []int64{128 * 256}, steps)
+	assert.Equal(t, Swizzle128B, ring.Mode())
+
+	small, err := SwizzledMemory([]int64{3, 4, 64}, []int{2, 1, 0}, 16, Swizzle128B)
+	require.NoError(t, err)
+	_, _, err = small.Slots(1)
+	assert.ErrorContains(t, err, "its tiles are 256 elements apart, after which Sw<3,3,3> does not repeat: it does after 512")
+}
+
+func TestSwizzleReach(t *testing.T) {
+	assert.EqualValues(t, 64, Swizzle{3, 3, 3}.Reach())
+	assert.EqualValues(t, 512, Swizzle{3, 3, 3}.Span())
+	assert.EqualValues(t, 512, Swizzle{3, 3, -3}.Reach())
+	assert.EqualValues(t, 1, Swizzle{}.Reach())
+}

@@ -30,13 +30,21 @@ func (s Swizzle) Apply(offset int64) int64 {
 // IsIdentity reports whether the swizzle changes nothing.
 func (s Swizzle) IsIdentity() bool { return s.Bits == 0 }
 
-// Span is the number of consecutive offsets within which the swizzle permutes: it commutes with adding multiples of it,
-// so that buffers must be aligned to it.
+// Span is the period of the swizzle: it commutes with adding multiples of it, so that buffers in which the hardware
+// swizzles addresses must be aligned to it.
 func (s Swizzle) Span() int64 {
 	if s.IsIdentity() {
 		return 1
 	}
 	return 1 << (s.Base + s.Bits + max(s.Shift, -s.Shift))
+}
+
+// Reach is the length of the aligned groups of consecutive offsets of which the swizzle permutes each by itself.
+func (s Swizzle) Reach() int64 {
+	if s.IsIdentity() {
+		return 1
+	}
+	return 1 << (s.Base + s.Bits + max(0, -s.Shift))
 }
 
 // Rescale is the same swizzle on offsets counted in units 2^log2 times as large (bytes to 16-bit elements: 1). It fails

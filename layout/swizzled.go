@@ -50,14 +50,17 @@ func WidestMode(extent, elemBits int64) SwizzleMode {
 	return SwizzleNone
 }
 
-// SwizzledMemory lays a tile out as a TMA load with a swizzle mode writes it: along the fastest dimension the tile is cut
-// into chunks of the mode's span, chunk after chunk, each a dense array of rows whose 16-byte units are permuted.
+// SwizzledMemory lays a tile out as TMA loads with a swizzle mode write it: rows along the fastest dimension are cut into
+// chunks of the mode's span, chunk after chunk, each a dense array of rows whose 16-byte units are permuted. A tile of more
+// than two dimensions is an array of such tiles, as the stages of a pipeline are.
 func SwizzledMemory(shape []int64, order []int, elemBits int64, mode SwizzleMode) (Memory, error) {
 	if mode == SwizzleNone {
 		return DenseMemory(shape, order, elemBits, 0)
 	}
-	dense, err := DenseMemory(shape, order, elemBits, 0)
-	if err != nil {
+	if err := checkShape(shape); err != nil {
+		return Memory{}, err
+	}
+	if err := checkOrder(order, len(shape)); err != nil {
 		return Memory{}, err
 	}
 	if len(order) == 0 || mode > Swizzle128B {
@@ -67,37 +70,83 @@ func SwizzledMemory(shape []int64, order []int, elemBits int64, mode SwizzleMode
 	if shape[inner]*elemBits%(8*mode.Span()) != 0 || 8*mode.Span()%elemBits != 0 {
 		return Memory{}, fmt.Errorf("rows of %d elements of %d bits are no multiple of the %d bytes of swizzle %v", shape[inner], elemBits, mode.Span(), mode)
 	}
-	chunk := 8 * mode.Span() / elemBits
-	return dense.chunked(order, chunk, mode.Bytes())
-}
-
-// chunked cuts the fastest dimension into chunks that lie one after the other, and swizzles byte offsets.
-func (m Memory) chunked(order []int, chunk int64, byteSwizzle Swizzle) (Memory, error) {
-	shape := m.Shape()
-	modes := make([]Layout, len(shape))
-	step := chunk
-	for _, dim := range order[1:] {
-		modes[dim] = mode(shape[dim], step)
-		step *= shape[dim]
-	}
-	modes[order[0]] = mode(chunk, 1)
-	if chunks := shape[order[0]] / chunk; chunks > 1 {
-		modes[order[0]] = Concat(mode(chunk, 1), mode(chunks, step))
-	}
-	return swizzled(Concat(modes...), byteSwizzle, m.elemBits)
-}
-
-// swizzled composes a layout of elements with a swizzle of byte offsets.
-func swizzled(l Layout, byBytes Swizzle, elemBits int64) (Memory, error) {
-	if elemBits < 1 || elemBits&(elemBits-1) != 0 {
-		return Memory{}, fmt.Errorf("elements of %d bits cannot be swizzled; the size must be a power of two", elemBits)
-	}
-	inBits := Swizzle{byBytes.Bits, byBytes.Base + 3, byBytes.Shift}
-	s, err := inBits.Rescale(bits.TrailingZeros64(uint64(elemBits)))
+	sw, err := mode.Bytes().ofElements(elemBits)
 	if err != nil {
 		return Memory{}, err
 	}
-	return NewMemory(Composed{Swizzle: s, Layout: l}, elemBits)
+	m, err := ChunkedMemory(shape, order, elemBits, 8*mode.Span()/elemBits)
+	if err != nil {
+		return Memory{}, err
+	}
+	return m.Swizzled(sw)
+}
+
+// ChunkedMemory cuts the rows of a tile, along the fastest dimension, into chunks of a number of elements, chunk after
+// chunk, each a dense array of the chunks of all rows; dimensions after the first two in order count such tiles.
+func ChunkedMemory(shape []int64, order []int, elemBits, chunk int64) (Memory, error) {
+	if err := checkShape(shape); err != nil {
+		return Memory{}, err
+	}
+	if err := checkOrder(order, len(shape)); err != nil {
+		return Memory{}, err
+	}
+	if len(order) == 0 || chunk < 1 || shape[order[0]]%chunk != 0 {
+		return Memory{}, fmt.Errorf("a tile of shape %v has no whole chunks of %d elements", shape, chunk)
+	}
+	modes := make([]Layout, len(shape))
+	modes[order[0]] = mode(chunk, 1)
+	step, chunks := chunk, shape[order[0]]/chunk
+	for i, dim := range order[1:] {
+		modes[dim] = mode(shape[dim], step)
+		step *= shape[dim]
+		if i == 0 {
+			step *= chunks
+		}
+	}
+	if chunks > 1 {
+		rows := int64(1)
+		if len(order) > 1 {
+			rows = shape[order[1]]
+		}
+		modes[order[0]] = Concat(mode(chunk, 1), mode(chunks, chunk*rows))
+	}
+	return NewMemory(Composed{Layout: Concat(modes...)}, elemBits)
+}
+
+// Mode is the hardware's swizzle mode of which this is the layout, SwizzleNone where it is that of none.
+func (m Memory) Mode() SwizzleMode {
+	shape := m.Shape()
+	for s := Swizzle128B; s > SwizzleNone; s-- {
+		for _, order := range [][]int{RowMajorOrder(len(shape)), m.Order()} {
+			if n, err := SwizzledMemory(shape, order, m.elemBits, s); err == nil && m.Equal(n) {
+				return s
+			}
+		}
+	}
+	return SwizzleNone
+}
+
+// Alignment is the alignment in bytes that the tile needs. The hardware swizzles bits of addresses, so that a tile of one
+// of its modes starts where their pattern does.
+func (m Memory) Alignment() int64 { return m.Mode().Alignment() }
+
+// Swizzled is the layout with a swizzle of offsets, in elements, in front instead of its own.
+func (m Memory) Swizzled(s Swizzle) (Memory, error) {
+	if _, err := NewSwizzle(s.Bits, s.Base, s.Shift); err != nil {
+		return Memory{}, err
+	}
+	if s.IsIdentity() {
+		s = Swizzle{}
+	}
+	return NewMemory(Composed{s, m.layout.Offset, m.layout.Layout}, m.elemBits)
+}
+
+// ofElements turns a swizzle of byte offsets into one of offsets in elements.
+func (s Swizzle) ofElements(elemBits int64) (Swizzle, error) {
+	if elemBits < 1 || elemBits&(elemBits-1) != 0 {
+		return Swizzle{}, fmt.Errorf("elements of %d bits cannot be swizzled; the size must be a power of two", elemBits)
+	}
+	return Swizzle{s.Bits, s.Base + 3, s.Shift}.Rescale(bits.TrailingZeros64(uint64(elemBits)))
 }
 
 // XorMemory is dense memory in which the 16-byte units of each row are permuted by the row number, so that columns of
@@ -116,5 +165,9 @@ func XorMemory(shape []int64, order []int, elemBits int64) (Memory, error) {
 		return Memory{}, fmt.Errorf("rows of %d bytes cannot be swizzled; a power of two of at least 32 can", row)
 	}
 	units := bits.TrailingZeros64(uint64(row)) - 4
-	return swizzled(m.layout.Layout, Swizzle{Bits: min(3, units), Base: 4, Shift: max(3, units)}, elemBits)
+	s, err := Swizzle{Bits: min(3, units), Base: 4, Shift: max(3, units)}.ofElements(elemBits)
+	if err != nil {
+		return Memory{}, err
+	}
+	return m.Swizzled(s)
 }

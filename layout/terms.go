@@ -50,8 +50,11 @@ type OwnerTerm struct {
 }
 
 // Eval computes the summand for a coordinate.
-func (t OwnerTerm) Eval(coord []int64) int64 {
-	q := coord[t.Dim] / t.Div
+func (t OwnerTerm) Eval(coord []int64) int64 { return t.Of(coord[t.Dim]) }
+
+// Of computes the summand for the coordinate along the term's dimension.
+func (t OwnerTerm) Of(x int64) int64 {
+	q := x / t.Div
 	if t.Mod > 0 {
 		q %= t.Mod
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // alloc makes a view of the block's dynamic shared memory: a flat one where
@@ -22,10 +23,11 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 		c.smem = gpu.DynamicSharedMemory.New(c.entry, gpu.DynamicSharedMemoryOp{},
 			ir.MemRef([]int64{ir.Dynamic}, ir.I8, nil, workgroup())).ResultMemref
 	}
+	c.alignShared(tile.SharedAlignment(o.Type()))
 	shape := o.Type().Shape()
 	flat := tile.OnlyIndexed(o.MemRef)
 	if flat {
-		shape = []int64{sharedShape(o.Type()).elements}
+		shape = []int64{sharedOf(o.MemRef).Elements()}
 	} else if o.Type().Layout() != nil {
 		return o.Errorf("has a layout, and is used by more than loads, stores and copies; leave the layout out")
 	}
@@ -33,6 +35,18 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 	c.flat[view] = flat
 	c.Map(o.MemRef, view)
 	return nil
+}
+
+// alignAttr on gpu.dynamic_shared_memory is the alignment that its user counts on.
+const alignAttr = "llvm.align"
+
+// alignShared asks for shared memory of an alignment, where the mode of a swizzle
+// needs more than what every tile has.
+func (c *Ctx) alignShared(bytes int64) {
+	m := c.smem.DefiningOp()
+	if bytes > layout.SwizzleNone.Alignment() && bytes > ir.IntOf(m, alignAttr, 0) {
+		m.SetAttr(alignAttr, ir.I64Attr(bytes))
+	}
 }
 
 func workgroup() ir.Attr { return gpu.AddressSpace.Named("workgroup") }

@@ -12,16 +12,16 @@ func (c *Ctx) elementAt(mem *ir.Value, indices []*ir.Value) (*ir.Value, []*ir.Va
 	if !c.flat[m] {
 		return m, at
 	}
-	s := sharedShape(mem.Type().(*ir.MemRefType))
+	s := sharedOf(mem)
 	var off *ir.Value
 	for i, x := range at {
-		off = c.plus(c.Builder, off, c.times(c.Builder, x, s.strides[i]))
+		for _, t := range s.terms[i] {
+			off = c.plus(c.Builder, off, c.offsetTerm(c.Builder, t, x, 0, 1))
+		}
 	}
-	if off == nil {
-		off = c.preamble(0)
-	}
-	if s.b > 0 {
-		off = c.swizzle(c.Builder, s, off)
+	off = c.plusConst(c.Builder, off, s.Layout().Offset)
+	if !s.swizzle.IsIdentity() {
+		off = c.swizzle(c.Builder, s.swizzle, off)
 	}
 	return m, []*ir.Value{off}
 }

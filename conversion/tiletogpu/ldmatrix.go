@@ -13,8 +13,14 @@ func (c *Ctx) matrices(w window, elem ir.Type) (layout.MatrixAccess, bool) {
 	if !ok || width != 16 || w.dist.Rank() != 2 || w.flat == nil || !w.always() {
 		return layout.MatrixAccess{}, false
 	}
-	plan, err := layout.LdmatrixAddress(w.dist, layout.RowMajorOrder(2), int64(width))
-	return plan, err == nil && c.rowsAligned(w, plan.RowElems)
+	rows := w.flat.Order()[0]
+	order := []int{rows - w.lead(), w.lead() + 1 - rows}
+	if order[0] < 0 {
+		return layout.MatrixAccess{}, false
+	}
+	plan, err := layout.LdmatrixAddress(w.dist, order, int64(width))
+	// Each row of a matrix, 16 bytes, is contiguous and aligned.
+	return plan, err == nil && c.runAlong(w, rows)%plan.RowElems == 0
 }
 
 // ldmatrix loads a whole fragment.
@@ -27,13 +33,4 @@ func (c *Ctx) ldmatrix(w window, elem ir.Type, plan layout.MatrixAccess) *ir.Val
 		words = append(words, c.ldmatrixOp(p, plan.Matrices, plan.Transposed)...)
 	}
 	return c.fromWords(elem, words)
-}
-
-// rowsAligned reports whether each row of a matrix, 16 bytes, is contiguous and
-// aligned.
-func (c *Ctx) rowsAligned(w window, rowElems int64) bool {
-	if w.flat.b > 0 && int64(1)<<w.flat.m%rowElems != 0 {
-		return false
-	}
-	return c.indexDivisor(w)%rowElems == 0 && w.flat.strides[len(w.flat.strides)-2]%rowElems == 0
 }

@@ -14,15 +14,13 @@ func (c *Ctx) slot(o tile.SlotOp) error {
 	if !ok || !c.flat[mem] {
 		return o.Errorf("takes a tile of memory that is not one tile.alloc of shared memory, or that is used by more than loads, stores and copies")
 	}
-	shape := o.Source.Type().(*ir.MemRefType).Shape()
-	size := tile.SharedBytes(o.Type())
+	tileOf := sharedOf(o.Result)
 	at := whole.ByteShift
-	for i := len(o.Indices) - 1; i >= 0; i-- {
-		at = c.plus(c.Builder, at, c.times(c.Builder, c.Get(o.Indices[i]), size))
-		size *= shape[i]
+	for i, x := range o.Indices {
+		at = c.plus(c.Builder, at, c.times(c.Builder, c.Get(x), o.Step(i)*tileOf.ElemBits()/8))
 	}
 	view := memref.View.New(c.Builder, memref.ViewOp{Source: whole.Source, ByteShift: at},
-		ir.MemRef([]int64{sharedShape(o.Type()).elements}, o.Type().Elem(), nil, workgroup())).Result
+		ir.MemRef([]int64{tileOf.Elements()}, o.Type().Elem(), nil, workgroup())).Result
 	c.flat[view] = true
 	return c.Set(o.Result, view)
 }

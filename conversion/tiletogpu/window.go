@@ -1,6 +1,8 @@
 package tiletogpu
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
@@ -23,6 +25,11 @@ type window struct {
 	// flat says how the memref lies in its flat view of shared memory; nil for a
 	// memref that is indexed as it is.
 	flat *shared
+	// joint[i] says that the index, the thread and the register are added in dimension
+	// i before its place in the flat view is taken: they may carry over a chunk.
+	joint []bool
+	// place names the flat view and what is joint in it.
+	place string
 	// sure[i] says that the window lies inside dimension i of the memref always.
 	sure []bool
 	// width is the number of elements of one access.
@@ -33,10 +40,10 @@ type window struct {
 	once map[piece]*ir.Value
 }
 
-// piece names an index of a window, its guard or an extent, by the dimension and
+// piece names an index of a window, its guard, an extent or an offset, by the dimension and
 // the register's coordinate in it.
 type piece struct {
-	kind byte // 'i', 'g' or 'e'
+	kind byte // 'i', 'g', 'e' or 'o'
 	dim  int
 	at   int64
 }
@@ -74,8 +81,7 @@ func (c *Ctx) slots(mem *ir.Value, indices []*ir.Value, d layout.Distribution, s
 	t := mem.Type().(*ir.MemRefType)
 	w := window{mem: c.Get(mem), typ: t, indices: indices, dist: d, slot: slot, once: map[piece]*ir.Value{}}
 	if c.flat[w.mem] {
-		s := sharedShape(t)
-		w.flat = &s
+		w.flat = sharedOf(mem)
 	}
 	shape, lead := d.Shape(), w.lead()
 	for i, size := range t.Shape() {
@@ -87,6 +93,12 @@ func (c *Ctx) slots(mem *ir.Value, indices []*ir.Value, d layout.Distribution, s
 			span = n
 		}
 		w.sure = append(w.sure, c.ranges.Inside(indices[i], span, size))
+	}
+	if w.flat != nil {
+		for i := range indices {
+			w.joint = append(w.joint, c.joins(w, i))
+		}
+		w.place = fmt.Sprint(w.flat, w.joint)
 	}
 	w.width = intrange.GCD(runWidth(d, t.Elem()), c.alignment(w, mem))
 	w.whole = c.runsWhole(w)

@@ -33,6 +33,9 @@ an address.
 		if scale.SpaceOf(t) == nil || scale.SpaceOf(t) == scale.Global {
 			return o.Errorf("must name the memory of a level, for example memref<…, #scale.mem<l1>>")
 		}
+		if _, err := MemoryOf(t); err != nil {
+			return o.Errorf("has no place for its elements: %v", err)
+		}
 		return nil
 	},
 })

@@ -72,18 +72,31 @@ func (o SlotOp) verify() error {
 	if to != want {
 		return o.Errorf("makes a %v; the tiles of %v are %v", to, from, want)
 	}
-	switch l := from.Layout().(type) {
-	case nil:
-	case *SwizzleAttr:
-		elements, _ := ir.NumElements(to.Shape())
-		if l.Pitch() != 0 {
-			elements = elements / to.Shape()[len(to.Shape())-1] * l.Pitch()
+	m, err := MemoryOf(from)
+	if err != nil {
+		return o.Errorf("takes a tile of %v: %v", from, err)
+	}
+	for i := range n {
+		if step := m.Offset(unit(len(from.Shape()), i)); from.Shape()[i] > 1 && step%m.Layout().Swizzle.Span() != 0 {
+			return o.Errorf("takes tiles that begin every %d elements, but %v repeats every %d", step, from.Layout(), m.Layout().Swizzle.Span())
 		}
-		if elements%l.Period() != 0 {
-			return o.Errorf("takes tiles of %d elements, after which %v does not repeat: it does after %d", elements, l, l.Period())
-		}
-	default:
-		return o.Errorf("takes tiles of a memref without layout or with a #tile.swizzle, not %v", l)
 	}
 	return nil
+}
+
+// Step is how many elements lie between the beginnings of tiles that follow each
+// other in a leading dimension.
+func (o SlotOp) Step(dim int) int64 {
+	t := o.Source.Type().(*ir.MemRefType)
+	if t.Shape()[dim] == 1 {
+		return 0
+	}
+	return sharedMemory(t).Offset(unit(len(t.Shape()), dim))
+}
+
+// unit is the coordinate of the second element of a dimension.
+func unit(rank, dim int) []int64 {
+	at := make([]int64, rank)
+	at[dim] = 1
+	return at
 }

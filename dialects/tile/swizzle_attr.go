@@ -4,104 +4,35 @@ import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/layout"
 )
 
 // SwizzleAttr is `#tile.swizzle<B, M, S>`: the layout of a shared-memory tile,
 // row-major with CuTe's Swizzle<B, M, S> applied to the element offset (bits
 // [M, M+B) are xored with bits [M+S, M+S+B)). `pitch = n` after it makes rows n
-// elements apart, which pads them. Swizzle<0, M, S> with a pitch is plain padding.
+// elements apart, which pads them; `chunk = n` cuts rows into chunks of n elements
+// and lays chunk after chunk, as TMA writes them. It is how a [layout.Memory] is
+// written; [MemoryOf] says which.
 type SwizzleAttr struct {
 	ir.AttrBase
-	b, m, s int
-	pitch   int64 // 0: the row length
+	swizzleKey
 }
 
 type swizzleKey struct {
 	b, m, s int
-	pitch   int64
+	pitch   int64 // the distance of rows, 0 for their length
+	chunk   int64 // the length of the pieces of a row that lie one after the other, 0 for its length
 }
 
-var swizzles = ir.NewInterner(func(k swizzleKey) *SwizzleAttr {
-	return &SwizzleAttr{ir.NewAttrBase(), k.b, k.m, k.s, k.pitch}
-})
+var swizzles = ir.NewInterner(func(k swizzleKey) *SwizzleAttr { return &SwizzleAttr{ir.NewAttrBase(), k} })
 
 // Swizzle returns a shared-memory layout; pitch 0 means rows without padding.
-func Swizzle(b, m, s int, pitch int64) *SwizzleAttr { return swizzles.Get(swizzleKey{b, m, s, pitch}) }
-
-// Bits are the parameters B, M and S, in elements.
-func (a *SwizzleAttr) Bits() (b, m, s int) { return a.b, a.m, a.s }
-
-// Pitch is the distance of rows in elements, 0 for the row length.
-func (a *SwizzleAttr) Pitch() int64 { return a.pitch }
-
-// Span is how many elements are in reach of n: the swizzle moves each inside an
-// aligned group of 2^(M+B), of which the last may not be full.
-func (a *SwizzleAttr) Span(n int64) int64 {
-	if a.b == 0 {
-		return n
-	}
-	group := int64(1) << (a.m + a.b)
-	return (n + group - 1) / group * group
+func Swizzle(b, m, s int, pitch int64) *SwizzleAttr {
+	return swizzles.Get(swizzleKey{b: b, m: m, s: s, pitch: pitch})
 }
 
-// SwizzleOf is the layout that is written so; ok is false for one that has no such
-// form.
-func SwizzleOf(m layout.Memory) (a *SwizzleAttr, ok bool) {
-	l := m.Layout()
-	dense, err := layout.DenseMemory(m.Shape(), layout.RowMajorOrder(len(m.Shape())), m.ElemBits(), 0)
-	if err != nil || l.Offset != 0 || !l.Layout.Equal(dense.Layout().Layout) {
-		return nil, false
-	}
-	return Swizzle(l.Swizzle.Bits, l.Swizzle.Base, l.Swizzle.Shift, 0), true
-}
-
-// MemoryOf is how a tile of shared memory lies.
-func MemoryOf(t *ir.MemRefType) (layout.Memory, error) {
-	width, _ := ir.BitWidth(t.Elem())
-	shape := t.Shape()
-	a, ok := t.Layout().(*SwizzleAttr)
-	pad := int64(0)
-	if ok && a.pitch != 0 {
-		pad = a.pitch - shape[len(shape)-1]
-	}
-	m, err := layout.DenseMemory(shape, layout.RowMajorOrder(len(shape)), int64(width), pad)
-	if err != nil || !ok {
-		return m, err
-	}
-	return layout.NewMemory(layout.Composed{Swizzle: layout.Swizzle{Bits: a.b, Base: a.m, Shift: a.s}, Layout: m.Layout().Layout}, int64(width))
-}
-
-// Period is the distance in elements after which the swizzle repeats.
-func (a *SwizzleAttr) Period() int64 {
-	if a.b == 0 {
-		return 1
-	}
-	return 1 << (a.m + a.s + a.b)
-}
-
-// SharedBytes is how much shared memory a tile takes.
-func SharedBytes(t *ir.MemRefType) int64 {
-	shape := t.Shape()
-	n, _ := ir.NumElements(shape)
-	if s, ok := t.Layout().(*SwizzleAttr); ok {
-		if s.Pitch() != 0 && len(shape) > 0 {
-			n = n / shape[len(shape)-1] * s.Pitch()
-		}
-		n = s.Span(n)
-	}
-	width, _ := ir.BitWidth(t.Elem())
-	return n * elementBytes(int64(width))
-}
-
-// elementBytes is what an element takes in memory: whole bytes, a power of two of
-// them, also for an i1.
-func elementBytes(width int64) int64 {
-	bytes := int64(1)
-	for bytes*8 < width {
-		bytes *= 2
-	}
-	return bytes
+// Chunks returns a shared-memory layout with rows cut into chunks.
+func Chunks(b, m, s int, chunk int64) *SwizzleAttr {
+	return swizzles.Get(swizzleKey{b: b, m: m, s: s, chunk: chunk})
 }
 
 // DialectName implements [ir.DialectAttr].
@@ -113,6 +44,9 @@ func (a *SwizzleAttr) WriteBody(w *ir.Writer) {
 	if a.pitch != 0 {
 		w.Str(fmt.Sprintf(", pitch = %d", a.pitch))
 	}
+	if a.chunk != 0 {
+		w.Str(fmt.Sprintf(", chunk = %d", a.chunk))
+	}
 	w.Str(">")
 }
 
@@ -120,7 +54,7 @@ func (a *SwizzleAttr) String() string { return ir.AttrText(a) }
 
 var swizzleAttr = ir.AttrDef{
 	Mnemonic: "swizzle",
-	Summary:  "row-major shared memory with an xor swizzle or padded rows",
+	Summary:  "row-major shared memory with an xor swizzle, padded rows or rows in chunks",
 	Parse: func(p ir.OpParser, _ ir.Type) ir.Attr {
 		p.Expect("<")
 		at := p.Pos()
@@ -129,11 +63,16 @@ var swizzleAttr = ir.AttrDef{
 		m := p.Int()
 		p.Expect(",")
 		s := p.Int()
-		pitch := int64(0)
+		var pitch, chunk int64
+		rows := &pitch
 		if p.Accept(",") {
-			p.Expect("pitch")
+			if p.Accept("chunk") {
+				rows = &chunk
+			} else {
+				p.Expect("pitch")
+			}
 			p.Expect("=")
-			pitch = p.Int()
+			*rows = p.Int()
 		}
 		p.Expect(">")
 		if p.Err() != nil {
@@ -143,9 +82,19 @@ var swizzleAttr = ir.AttrDef{
 			p.Errorf(at, "swizzle<%d, %d, %d> needs 0 <= B <= S and bits below 2^30, and a pitch of at least 0", b, m, s)
 			return nil
 		}
-		return Swizzle(int(b), int(m), int(s), pitch)
+		if rows == &chunk && chunk < 1 {
+			p.Errorf(at, "swizzle<%d, %d, %d> needs a chunk of at least 1, not %d", b, m, s, chunk)
+			return nil
+		}
+		return swizzles.Get(swizzleKey{int(b), int(m), int(s), pitch, chunk})
 	},
 }
 
-// IsMemRefLayout marks the attribute as a memref's layout for the parser.
-func (*SwizzleAttr) IsMemRefLayout() {}
+// CheckMemRef refuses a shape and an element type that have no such layout.
+func (a *SwizzleAttr) CheckMemRef(shape []int64, elem ir.Type) error {
+	bits, err := fixedTile(shape, elem)
+	if err == nil {
+		_, err = a.memory(shape, bits)
+	}
+	return err
+}

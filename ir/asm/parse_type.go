@@ -330,13 +330,16 @@ func (p *parser) memrefType(start int) ir.Type {
 	if unranked {
 		return ir.UnrankedMemRef(elem, space)
 	}
-	p.checkLayout(start, shape, layout)
+	p.checkLayout(start, shape, elem, layout)
 	return ir.MemRef(shape, elem, layout, space)
 }
 
 // MemRefLayout marks a dialect's attribute that is a memref's layout and not
-// its memory space (upstream's MemRefLayoutAttrInterface).
-type MemRefLayout interface{ IsMemRefLayout() }
+// its memory space (upstream's MemRefLayoutAttrInterface). It refuses shapes and
+// element types that it has no meaning for.
+type MemRefLayout interface {
+	CheckMemRef(shape []int64, elem ir.Type) error
+}
 
 func (p *parser) memrefParameter(unranked bool, layout, space *ir.Attr) {
 	a := p.attr(nil)
@@ -358,7 +361,7 @@ func (p *parser) memrefParameter(unranked bool, layout, space *ir.Attr) {
 	}
 }
 
-func (p *parser) checkLayout(pos int, shape []int64, layout ir.Attr) {
+func (p *parser) checkLayout(pos int, shape []int64, elem ir.Type, layout ir.Attr) {
 	switch l := layout.(type) {
 	case *ir.AffineMapAttr:
 		if l.Map().NumDims() != len(shape) {
@@ -367,6 +370,10 @@ func (p *parser) checkLayout(pos int, shape []int64, layout ir.Attr) {
 	case *ir.StridedLayoutAttr:
 		if len(l.Strides()) != len(shape) {
 			p.failAt(pos, "expected the number of strides to match the rank")
+		}
+	case MemRefLayout:
+		if err := l.CheckMemRef(shape, elem); err != nil {
+			p.failAt(pos, "%v", err)
 		}
 	}
 }

@@ -101,11 +101,11 @@ func (a *Agent) store(addr uint64, e elem, w uint64) {
 
 // buffer is a memref's descriptor in a frame.
 type buffer struct {
-	at   int // first word
-	rank int
-	elem elem
-	typ  *ir.MemRefType
-	swz  *swizzled // nil for strided layouts
+	at     int // first word
+	rank   int
+	elem   elem
+	typ    *ir.MemRefType
+	places placement // nil for strided layouts
 }
 
 func (c *compiler) memref(v *ir.Value) buffer {
@@ -119,7 +119,7 @@ func (c *compiler) memref(v *ir.Value) buffer {
 			c.fail("accesses elements of type %v, which the simulator cannot", t.Elem())
 		}
 	}
-	return buffer{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, swz: swizzleOf(t)}
+	return buffer{at: c.at(v), rank: len(t.Shape()), elem: e, typ: t, places: c.m.placement(t)}
 }
 
 func (r buffer) base(f []uint64) uint64          { return f[r.at] }
@@ -141,15 +141,11 @@ func (a *Agent) element(r buffer, idx []int) uint64 {
 		}
 		off += x * r.stride(f, i)
 	}
-	return r.addr(f, r.swizzle(off))
+	return r.element(f, off)
 }
 
-func (r buffer) swizzle(off int64) int64 {
-	if r.swz == nil {
-		return off
-	}
-	return r.swz.apply(off)
-}
+// element is the address of the element that the descriptor counts as number off.
+func (r buffer) element(f []uint64, off int64) uint64 { return r.addr(f, r.places.at(off)) }
 
 // count is the number of elements.
 func (r buffer) count(f []uint64) int64 {
@@ -169,7 +165,7 @@ func (r buffer) each(f []uint64, fn func(addr uint64)) {
 		for i, x := range idx {
 			off += x * r.stride(f, i)
 		}
-		fn(r.addr(f, r.swizzle(off)))
+		fn(r.element(f, off))
 		for i := r.rank - 1; i >= 0; i-- {
 			if idx[i]++; idx[i] < r.size(f, i) {
 				break

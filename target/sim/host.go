@@ -77,8 +77,8 @@ func Runs(v Value, t *ir.MemRefType) ([]Run, error) {
 		}
 		e = elem{bytes: l.n * l.elem.bytes}
 	}
-	r := buffer{at: 0, rank: len(t.Shape()), elem: e, swz: swizzleOf(t)}
-	if r.swz == nil && r.contiguous(v) {
+	r := buffer{at: 0, rank: len(t.Shape()), elem: e, places: placementOf(t)}
+	if r.places == nil && r.contiguous(v) {
 		return []Run{{r.addr(v, r.offset(v)), int(r.count(v)) * e.bytes}}, nil
 	}
 	var runs []Run

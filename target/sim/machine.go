@@ -58,6 +58,8 @@ type Machine struct {
 	sites    []*ir.Op
 	siteNum  map[*ir.Op]int32
 
+	placements map[*ir.MemRefType]placement
+
 	agents     []*Agent
 	queue      queue
 	launches   []*launch
@@ -90,7 +92,7 @@ func New(module *ir.Op, opt Options) *Machine {
 	}
 	m := &Machine{
 		opt: opt, module: module, funcs: map[*ir.Op]*code{}, kernels: map[*ir.Op]*kernelInfo{}, globals: map[*ir.Op]*Alloc{},
-		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*history{}, devices: 1, channelIDs: map[channelKey]int{},
+		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{}, meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*history{}, devices: 1, channelIDs: map[channelKey]int{},
 	}
 	m.mem.limit = opt.MaxBytes
 	if m.table = semantics(); opt.Meanings != nil {

@@ -207,7 +207,7 @@ func (a *Agent) places(r buffer) places {
 	}
 	p := places{alloc: al, bytes: r.elem.bytes, n: int(r.count(f))}
 	p.start = int((r.base(f) + uint64(r.offset(f)*int64(p.bytes))) & offsetMask)
-	if r.swz == nil && r.contiguous(f) {
+	if r.places == nil && r.contiguous(f) {
 		p.check(a, p.start, p.n*p.bytes)
 		return p
 	}

@@ -105,11 +105,11 @@ type replicaKey struct {
 }
 
 type replica struct {
-	key  replicaKey
-	desc Value // of the host memref
-	elem elem
-	swz  *swizzled
-	n    int // devices
+	key    replicaKey
+	desc   Value // of the host memref
+	elem   elem
+	places placement
+	n      int // devices
 }
 
 // capture makes the kernel's values for one device: memrefs of the host become
@@ -151,7 +151,7 @@ func (r *replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 		al = r.clone(src, device)
 		r.copies[key] = al
 		e, _ := elemOf(t.Elem())
-		r.order = append(r.order, replica{key: key, desc: v, elem: e, swz: swizzleOf(t), n: devices})
+		r.order = append(r.order, replica{key: key, desc: v, elem: e, places: r.m.placement(t), n: devices})
 	}
 	out[0] = al.base + v[0]&offsetMask
 	return out
@@ -192,7 +192,7 @@ func (c replica) copyPart(al *Alloc) {
 	if !shardDescriptor(part, c.key.dist, c.key.device, c.n) {
 		return
 	}
-	v := buffer{at: 0, rank: rank, elem: c.elem, swz: c.swz}
+	v := buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
 	v.each(part, func(addr uint64) {
 		off := int(addr & offsetMask)
 		copyBytes(c.key.source, off, al, off, c.elem.bytes)

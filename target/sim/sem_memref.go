@@ -149,11 +149,10 @@ func (a *Agent) dims(r newMemref) []int64 {
 
 // bytes is the size of the memory of a memref.
 func (r newMemref) bytes(dims, strides []int64) int {
-	n := extent(dims, strides)
-	if s, ok := r.typ.Layout().(*tile.SwizzleAttr); ok {
-		n = s.Span(n)
+	if r.places != nil {
+		return int(tile.SharedBytes(r.typ))
 	}
-	return int(n+r.offset) * r.elem.bytes
+	return int(extent(dims, strides)+r.offset) * r.elem.bytes
 }
 
 func memrefDealloc(c *compiler, o memref.DeallocOp) {

@@ -52,7 +52,7 @@ func (w window) walk(f []uint64, d, lead int, off int64, inside bool, next *int,
 	if d == len(w.dims) {
 		addr := uint64(0)
 		if inside {
-			addr = r.addr(f, r.swizzle(off))
+			addr = r.element(f, off)
 		}
 		fn(*next, addr)
 		*next++
@@ -69,7 +69,7 @@ func (w window) walk(f []uint64, d, lead int, off int64, inside bool, next *int,
 	for x := start; x < start+w.dims[d]; x++ {
 		addr := uint64(0)
 		if inside && uint64(x) < uint64(size) {
-			addr = r.addr(f, r.swizzle(off+x*stride))
+			addr = r.element(f, off+x*stride)
 		}
 		fn(i, addr)
 		i++

@@ -1,6 +1,9 @@
 package sim
 
-import "github.com/tsopt/tsopt/dialects/vector"
+import (
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // window computes the address of a vector access and checks that the whole
 // vector lies in the memref's last dimension.
@@ -16,8 +19,17 @@ func (a *Agent) window(r buffer, idx []int, n int) uint64 {
 	return addr
 }
 
+// row is a memref of which a vector access takes neighbours.
+func (c *compiler) row(v *ir.Value) buffer {
+	r := c.memref(v)
+	if r.places != nil {
+		c.fail("takes neighbours in memory of a tile whose elements lie apart; leave the layout out")
+	}
+	return r
+}
+
 func vectorLoad(c *compiler, o vector.LoadOp) {
-	r := c.memref(o.Memory)
+	r := c.row(o.Memory)
 	idx := c.ats(o.Indices)
 	d := c.define(o.Result)
 	l := c.lanes(o.Result)
@@ -31,7 +43,7 @@ func vectorLoad(c *compiler, o vector.LoadOp) {
 
 func vectorStore(c *compiler, o vector.StoreOp) {
 	v := c.in(o.Value)
-	r := c.memref(o.Memory)
+	r := c.row(o.Memory)
 	idx := c.ats(o.Indices)
 	l := c.lanes(o.Value)
 	align := uint64(o.Alignment)
@@ -55,7 +67,7 @@ func vectorMaskedLoad(c *compiler, o vector.MaskedOp) {
 		}
 		for i := range d.n {
 			if a.f[mask+i]&1 != 0 {
-				a.f[d.at+i] = a.load(r.addr(a.f, base+int64(i)), e)
+				a.f[d.at+i] = a.load(r.element(a.f, base+int64(i)), e)
 			} else {
 				a.f[d.at+i] = a.f[pass+i]
 			}
@@ -74,7 +86,7 @@ func vectorMaskedStore(c *compiler, o vector.MaskedOp) {
 		}
 		for i := range v.n {
 			if a.f[mask+i]&1 != 0 {
-				a.store(r.addr(a.f, base+int64(i)), r.elem, a.f[v.at+i])
+				a.store(r.element(a.f, base+int64(i)), r.elem, a.f[v.at+i])
 			}
 		}
 	})

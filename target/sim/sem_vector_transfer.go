@@ -49,7 +49,7 @@ func (p place) load(a *Agent, off int64) uint64 {
 	if p.typ == nil {
 		return a.f[p.words.at+int(off)]
 	}
-	return a.load(p.mem.addr(a.f, p.mem.swizzle(p.mem.offset(a.f)+off)), p.elem)
+	return a.load(p.mem.element(a.f, p.mem.offset(a.f)+off), p.elem)
 }
 
 // store writes an element; of a tensor that the operation makes into its result.
@@ -58,7 +58,7 @@ func (p place) store(a *Agent, off int64, w uint64) {
 		a.f[p.words.at+int(off)] = w
 		return
 	}
-	a.store(p.mem.addr(a.f, p.mem.swizzle(p.mem.offset(a.f)+off)), p.elem, w)
+	a.store(p.mem.element(a.f, p.mem.offset(a.f)+off), p.elem, w)
 }
 
 // transfer is what transfer_read and transfer_write have in common: each element

@@ -11,9 +11,6 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// sharedAlignment suits every access, 128-byte swizzles included.
-const sharedAlignment = 128
-
 // Kernel gives every shared-memory tile of a kernel an offset. Tiles
 // whose lifetimes do not overlap share memory; limit is what the target has.
 func Kernel(k tile.KernelOp, limit int64) error {
@@ -36,9 +33,9 @@ func Kernel(k tile.KernelOp, limit int64) error {
 // lifetime is the range of program points, numbered in textual order, in which
 // an allocation's contents matter.
 type lifetime struct {
-	alloc        tile.AllocOp
-	size, offset int64
-	first, last  int
+	alloc                   tile.AllocOp
+	size, alignment, offset int64
+	first, last             int
 }
 
 func lifetimes(k tile.KernelOp) []lifetime {
@@ -51,7 +48,7 @@ func lifetimes(k tile.KernelOp) []lifetime {
 		uses := usesOf(a.MemRef)
 		region := uses.sequential(a)
 		at := start[region.AncestorOpIn(a.Op)]
-		l := lifetime{alloc: a, size: tile.SharedBytes(a.Type()), last: at}
+		l := lifetime{alloc: a, size: tile.SharedBytes(a.Type()), alignment: tile.SharedAlignment(a.Type()), last: at}
 		first := -1
 		for _, op := range uses {
 			// A use inside a loop that the allocation lies outside of keeps it
@@ -132,12 +129,12 @@ func firstFit(placed []lifetime, t lifetime) int64 {
 		if at+t.size <= p.offset {
 			break
 		}
-		at = max(at, align(p.offset+p.size))
+		at = max(at, align(p.offset+p.size, t.alignment))
 	}
 	return at
 }
 
-func align(n int64) int64 { return (n + sharedAlignment - 1) / sharedAlignment * sharedAlignment }
+func align(n, to int64) int64 { return (n + to - 1) / to * to }
 
 func tooLarge(k tile.KernelOp, tiles []lifetime, total, limit int64) error {
 	var terms []string

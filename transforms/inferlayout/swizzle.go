@@ -1,11 +1,10 @@
 package inferlayout
 
 import (
-	"math/bits"
-
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // layMemory gives each shared-memory tile without a layout one: that which the
@@ -47,25 +46,21 @@ func retype(v *ir.Value, t *ir.MemRefType) {
 }
 
 // swizzleFor is the swizzle of a row-major tile: pieces of 16 bytes, the number
-// of the piece in its row xored with the number of the 128-byte line.
+// of the piece in its row xored with the number of the 128-byte line, and rows that
+// are no power of two padded; nil where rows are too short to matter.
 func swizzleFor(t *ir.MemRefType) ir.Attr {
 	width, ok := ir.BitWidth(t.Elem())
 	shape := t.Shape()
-	if !ok || len(shape) == 0 {
+	dense, err := tile.MemoryOf(t)
+	if !ok || err != nil || width < 8 || len(shape) < 2 || shape[len(shape)-1]*dense.ElemBits() < 32*8 {
 		return nil
 	}
-	row := shape[len(shape)-1]
-	rowBytes := row * int64(width) / 8
-	if width < 8 || len(shape) < 2 || rowBytes < 32 {
-		return nil
+	m, err := layout.XorMemory(shape, layout.RowMajorOrder(len(shape)), dense.ElemBits())
+	if err != nil {
+		return tile.Swizzle(0, 0, 0, padded(shape[len(shape)-1], 128/dense.ElemBits()))
 	}
-	piece := int64(16*8) / int64(width)
-	if row&(row-1) != 0 {
-		return tile.Swizzle(0, 0, 0, padded(row, piece))
-	}
-	pieces := row / piece
-	m := log2(piece)
-	return tile.Swizzle(min(3, log2(pieces)), m, max(3, log2(pieces)), 0)
+	a, _ := tile.SwizzleOf(m)
+	return a
 }
 
 // padded is a row length in elements whose 16-byte pieces are odd in number, so
@@ -80,5 +75,3 @@ func padded(row, piece int64) int64 {
 	}
 	return pitch
 }
-
-func log2(n int64) int { return bits.Len64(uint64(n)) - 1 }

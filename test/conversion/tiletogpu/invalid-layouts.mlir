@@ -75,9 +75,22 @@ func.func @layout_used(%i: index) {
   tile.kernel blocks(%b) = (1) threads(32) {
     // expected-error @below {{'tile.alloc' op has a layout, and is used by more than loads, stores and copies; leave the layout out}}
     %s = tile.alloc {offset = 0} : memref<32x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
-    %d = memref.cast %s : memref<32x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>> to memref<?x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
-    %v = memref.load %d[%i, %i] : memref<?x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
-    memref.store %v, %d[%i, %i] : memref<?x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
+    %n = memref.dim %s, %i : memref<32x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
+    %v = memref.load %s[%n, %i] : memref<32x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
+    memref.store %v, %s[%i, %i] : memref<32x32xf32, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
+  }
+  return
+}
+
+// -----
+
+// A view has strides; the elements of a tile in chunks are not where strides say.
+
+func.func @view_of_chunks() {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %s = tile.alloc {offset = 0} : memref<32x128xf32, #tile.swizzle<3, 2, 3, chunk = 32>, #scale.mem<l1>>
+    // expected-error @below {{base type 'memref<32x128xf32, #tile.swizzle<3, 2, 3, chunk = 32>, #scale.mem<l1>>' is not strided}}
+    %v = memref.subview %s[0, 32] [32, 32] [1, 1] : memref<32x128xf32, #tile.swizzle<3, 2, 3, chunk = 32>, #scale.mem<l1>> to memref<32x32xf32, strided<[128, 1], offset: 32>, #scale.mem<l1>>
   }
   return
 }

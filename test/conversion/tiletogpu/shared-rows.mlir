@@ -13,7 +13,7 @@ func.func @main(%a: memref<8x8xf32> {tile.init = "random"}, %o: memref<8x8xf32> 
   tile.kernel blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %s = tile.alloc : memref<8x12xf32, #tile.swizzle<2, 2, 2>, #scale.mem<l1>>
-    // BYTES: memref.view {{.*}} to memref<160xf32,
+    // BYTES: memref.view {{.*}} to memref<148xf32,
     %r = tile.alloc : memref<8x8xf32, #tile.swizzle<0, 0, 0, pitch = 20>, #scale.mem<l1>>
     %t = tile.load %a[%c0, %c0] : memref<8x8xf32> -> tensor<8x8xf32, #down>
     tile.store %t, %s[%c0, %c0] : tensor<8x8xf32, #down>, memref<8x12xf32, #tile.swizzle<2, 2, 2>, #scale.mem<l1>>

@@ -32,3 +32,46 @@ func.func private @fourth(memref<8x8xf32, #tile.swizzle<0, 0, 0, 8>, #scale.mem<
 
 // expected-error @below {{expected ','}}
 func.func private @two(memref<8x8xf32, #tile.swizzle<3, 3>, #scale.mem<l1>>)
+
+// -----
+
+// expected-error @below {{needs a chunk of at least 1, not 0}}
+func.func private @no_chunk(memref<8x8xf32, #tile.swizzle<0, 0, 0, chunk = 0>, #scale.mem<l1>>)
+
+// -----
+
+// A layout says where each element of its memref lies; one that has no answer is refused
+// where the type is written.
+
+// expected-error @below {{#tile.swizzle<3, 3, 3, chunk = 64> cuts rows of 96 elements into chunks of 64, which do not divide them; use a chunk that does}}
+func.func private @rest(memref<8x96xf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>>)
+
+// -----
+
+// expected-error @below {{#tile.swizzle<0, 0, 0, pitch = 56> has rows of 64 elements that overlap; use a pitch of at least 64}}
+func.func private @overlap(memref<8x64xf16, #tile.swizzle<0, 0, 0, pitch = 56>, #scale.mem<l1>>)
+
+// -----
+
+// expected-error @below {{has a pitch, which a tile of 1 dimensions has no rows for; leave it out}}
+func.func private @no_rows(memref<64xf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>>)
+
+// -----
+
+// expected-error @below {{the extents of a tile with a layout in shared memory must be static}}
+func.func private @dynamic(memref<?x64xf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>)
+
+// -----
+
+// expected-error @below {{elements of type complex<f32> have no size in shared memory}}
+func.func private @sizeless(memref<8x64xcomplex<f32>, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>)
+
+// -----
+
+func.func @strided() {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    // expected-error @below {{'tile.alloc' op has no place for its elements: elements overlap in memory}}
+    %s = tile.alloc : memref<8x8xf32, strided<[4, 1]>, #scale.mem<l1>>
+  }
+  return
+}

@@ -1,0 +1,163 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// placement is a layout's place in a tile of shared memory.
+type placement struct {
+	spread
+	memory   string
+	swizzled bool
+}
+
+// threadPart is the offset that the thread gives, computed in the preamble.
+func (c *Ctx) threadPart(w window, swizzled bool) *ir.Value {
+	key := placement{spread{c.axes, w.dist.String()}, w.place, swizzled}
+	if v, ok := c.offsets[key]; ok {
+		return v
+	}
+	var off *ir.Value
+	for i, b := range c.base(w.dist) {
+		dim := w.lead() + i
+		if w.joint[dim] {
+			continue
+		}
+		limit := threadLimit(w.dist, i)
+		for _, t := range w.flat.terms[dim] {
+			if s := c.offsetTerm(c.entry, t, b, limit, 1); s != nil {
+				off = c.plus(c.entry, off, s)
+			}
+		}
+	}
+	if swizzled && off != nil {
+		off = c.swizzle(c.entry, w.flat.swizzle, off)
+	}
+	c.offsets[key] = off
+	return off
+}
+
+// digit is one of the thread's contributions to a coordinate: a multiple of
+// stride less than stride * size.
+type digit struct{ size, stride int64 }
+
+func threadDigits(d layout.Distribution, dim int) []digit {
+	var out []digit
+	for _, a := range layout.AllAxes()[layout.Lane:] {
+		for _, t := range d.Terms(a) {
+			if t.Dim != dim {
+				continue
+			}
+			size := t.Mod
+			if size == 0 {
+				size = d.Size(a) / t.Div
+			}
+			out = append(out, digit{size, t.Stride})
+		}
+	}
+	return out
+}
+
+// threadLimit is more than the thread's contribution to a coordinate.
+func threadLimit(d layout.Distribution, dim int) int64 {
+	limit := int64(1)
+	for _, g := range threadDigits(d, dim) {
+		limit += (g.size - 1) * g.stride
+	}
+	return limit
+}
+
+// threadBits is the set of offset bits that threads can set; linear is false
+// when terms overlap or are no powers of two, so that sums carry.
+func (c *Ctx) threadBits(w window) (mask int64, linear bool) {
+	for i := range w.dist.Rank() {
+		if w.joint[w.lead()+i] {
+			continue
+		}
+		for _, g := range threadDigits(w.dist, i) {
+			for _, t := range w.flat.terms[w.lead()+i] {
+				m, ok := g.bits(t)
+				if !ok || mask&m != 0 {
+					return 0, false
+				}
+				mask |= m
+			}
+		}
+	}
+	return mask, true
+}
+
+// bits are the offset bits that a digit sets by a term.
+func (g digit) bits(t layout.OwnerTerm) (mask int64, ok bool) {
+	top := g.size * g.stride
+	if t.Mod > 0 {
+		top = min(top, t.Div*t.Mod)
+	}
+	low := max(g.stride, t.Div)
+	for _, n := range []int64{g.size, g.stride * t.Weight, t.Div, top} {
+		if n&(n-1) != 0 {
+			return 0, false
+		}
+	}
+	if low >= top {
+		return 0, true
+	}
+	return (top/low - 1) * (low / t.Div * t.Weight), true
+}
+
+// joins reports whether the index, the thread and the register of a dimension have
+// to be added before the memory's layout cuts the sum, because they may carry over
+// a cut.
+func (c *Ctx) joins(w window, dim int) bool {
+	for _, t := range w.flat.terms[dim] {
+		if t.Div > 1 && c.carries(w, dim, t.Div) || t.Mod > 0 && c.carries(w, dim, t.Div*t.Mod) {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Ctx) carries(w window, dim int, cut int64) bool {
+	i := dim - w.lead()
+	if c.ranges.Divisor(w.indices[dim])%cut != 0 || i == -1 && w.slot != nil {
+		return true
+	}
+	if i < 0 {
+		return false
+	}
+	below := int64(0)
+	for reg := range w.dist.RegCount() {
+		below = max(below, registerCoord(w.dist, reg)[i]%cut)
+	}
+	for _, g := range threadDigits(w.dist, i) {
+		switch {
+		case g.stride%cut == 0:
+		case cut%g.stride == 0:
+			below += (min(g.size, cut/g.stride) - 1) * g.stride
+		default:
+			below += (g.size - 1) * g.stride
+		}
+	}
+	return below >= cut
+}
+
+// flatAlignment is a number of elements that divides the offset of every access
+// along the last dimension and that the layout does not tear apart.
+func (c *Ctx) flatAlignment(w window) int64 {
+	last := len(w.indices) - 1
+	if last < 0 {
+		return maxAccessBytes
+	}
+	if a := c.runAlong(w, last); a > 0 {
+		return a
+	}
+	return maxAccessBytes
+}
+
+// runAlong is how many elements along a dimension lie next to each other from each
+// multiple of it on in the window; 0 for any number.
+func (c *Ctx) runAlong(w window, dim int) int64 {
+	return intrange.GCD(w.flat.Run(dim), c.ranges.Divisor(w.indices[dim]))
+}

@@ -1,0 +1,118 @@
+package tile
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// MemoryOf is where the elements of a memref lie: the meaning of its layout. Who
+// asks for an offset, a size or an alignment of a tile in shared memory asks it.
+func MemoryOf(t *ir.MemRefType) (layout.Memory, error) {
+	bits, err := fixedTile(t.Shape(), t.Elem())
+	if err != nil {
+		return layout.Memory{}, err
+	}
+	if a, ok := t.Layout().(*SwizzleAttr); ok {
+		return a.memory(t.Shape(), bits)
+	}
+	strides, offset, ok := t.Strides()
+	if !ok || offset == ir.Dynamic || slices.Contains(strides, ir.Dynamic) {
+		return layout.Memory{}, fmt.Errorf("%v has no layout of constant strides", t)
+	}
+	return layout.StridedMemory(t.Shape(), strides, offset, bits)
+}
+
+// memory is the attribute's meaning for a shape.
+func (a *SwizzleAttr) memory(shape []int64, bits int64) (m layout.Memory, err error) {
+	rank, row := len(shape), int64(1)
+	if rank > 0 {
+		row = shape[rank-1]
+	}
+	order := layout.RowMajorOrder(rank)
+	switch {
+	case a.pitch != 0 && a.chunk != 0:
+		return m, fmt.Errorf("%v has a pitch and a chunk; chunks have no padding, leave one out", a)
+	case a.chunk != 0 && row%a.chunk != 0:
+		return m, fmt.Errorf("%v cuts rows of %d elements into chunks of %d, which do not divide them; use a chunk that does", a, row, a.chunk)
+	case a.pitch != 0 && rank < 2:
+		return m, fmt.Errorf("%v has a pitch, which a tile of %d dimensions has no rows for; leave it out", a, rank)
+	case a.pitch != 0 && a.pitch < row:
+		return m, fmt.Errorf("%v has rows of %d elements that overlap; use a pitch of at least %d", a, row, row)
+	case a.chunk != 0:
+		m, err = layout.ChunkedMemory(shape, order, bits, a.chunk)
+	case a.pitch != 0:
+		m, err = layout.DenseMemory(shape, order, bits, a.pitch-row)
+	default:
+		m, err = layout.DenseMemory(shape, order, bits, 0)
+	}
+	if err != nil {
+		return m, err
+	}
+	return m.Swizzled(layout.Swizzle{Bits: a.b, Base: a.m, Shift: a.s})
+}
+
+// SwizzleOf is the attribute that writes a layout of memory; ok is false for one
+// that has none.
+func SwizzleOf(m layout.Memory) (a *SwizzleAttr, ok bool) {
+	sw := m.Layout().Swizzle
+	key := swizzleKey{b: sw.Bits, m: sw.Base, s: sw.Shift}
+	single := key
+	single.chunk = 1
+	keys := []swizzleKey{key, single}
+	for _, t := range m.Terms() {
+		chunked, padded := key, key
+		chunked.chunk, padded.pitch = t.Mod, t.Weight
+		keys = append(keys, chunked, padded)
+	}
+	for _, k := range keys {
+		if n, err := swizzles.Get(k).memory(m.Shape(), m.ElemBits()); err == nil && n.Equal(m) {
+			return swizzles.Get(k), true
+		}
+	}
+	return nil, false
+}
+
+// fixedTile is the size in bits of the elements of a tile, which has a static shape.
+func fixedTile(shape []int64, elem ir.Type) (bits int64, err error) {
+	if slices.Contains(shape, ir.Dynamic) {
+		return 0, fmt.Errorf("the extents of a tile with a layout in shared memory must be static")
+	}
+	n := int64(1)
+	if v, ok := elem.(*ir.VectorType); ok {
+		n, _ = ir.NumElements(v.Shape())
+		elem = v.Elem()
+	}
+	width, ok := ir.BitWidth(elem)
+	if !ok || n == 0 {
+		return 0, fmt.Errorf("elements of type %v have no size in shared memory", elem)
+	}
+	return 8 * n * elementBytes(int64(width)), nil
+}
+
+// elementBytes is what an element takes in memory: whole bytes, a power of two of
+// them, also for an i1.
+func elementBytes(width int64) int64 {
+	bytes := int64(1)
+	for bytes*8 < width {
+		bytes *= 2
+	}
+	return bytes
+}
+
+// SharedBytes is how much shared memory a tile takes.
+func SharedBytes(t *ir.MemRefType) int64 { return sharedMemory(t).Bytes() }
+
+// SharedAlignment is a number of bytes that divides the address of a tile.
+func SharedAlignment(t *ir.MemRefType) int64 { return sharedMemory(t).Alignment() }
+
+// sharedMemory is the layout of a tile that the verifier has seen.
+func sharedMemory(t *ir.MemRefType) layout.Memory {
+	m, err := MemoryOf(t)
+	if err != nil {
+		panic("tile: " + err.Error())
+	}
+	return m
+}
