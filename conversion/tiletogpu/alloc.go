@@ -43,9 +43,9 @@ const alignAttr = "llvm.align"
 // alignShared asks for shared memory of an alignment, where the mode of a swizzle
 // needs more than what every tile has.
 func (c *Ctx) alignShared(bytes int64) {
-	m := c.smem.DefiningOp()
-	if bytes > layout.SwizzleNone.Alignment() && bytes > ir.IntOf(m, alignAttr, 0) {
-		m.SetAttr(alignAttr, ir.I64Attr(bytes))
+	if bytes > max(c.smemAlign, layout.SwizzleNone.Alignment()) {
+		c.smemAlign = bytes
+		c.smem.DefiningOp().SetAttr(alignAttr, ir.I64Attr(bytes))
 	}
 }
 

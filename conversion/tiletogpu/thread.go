@@ -17,6 +17,8 @@ type thread struct {
 	smem  *ir.Value
 	block *ir.Value // linear number
 
+	smemAlign int64 // what smem's address is a multiple of, 0 for what all tiles have
+
 	constants map[int64]*ir.Value
 	units     map[levels]*ir.Value
 	leaders   map[axes]*ir.Value
