@@ -78,7 +78,7 @@ var (
 	section = regexp.MustCompile(`^\s*\.section\s+\.text\.([^,]+),`)
 	label   = regexp.MustCompile(`^(\.L_\w+):`)
 	instr   = regexp.MustCompile(`^\s+/\*[0-9a-f]{4,}\*/\s+((?:@!?U?P\w+\s+)?([A-Z][A-Z0-9_]*)[^;]*);`)
-	branch  = regexp.MustCompile("\\((\\.L_\\w+)\\)|(\\.L_\\w+)")
+	branch  = regexp.MustCompile(`\.L_\w+`)
 )
 
 func parse(text string) []*Kernel {
@@ -100,8 +100,8 @@ func parse(text string) []*Kernel {
 			continue
 		}
 		in := Instr{Op: m[2], Text: strings.TrimSpace(m[1])}
-		if t := branch.FindStringSubmatch(in.Text); t != nil && in.Op == "BRA" {
-			in.Target = t[1] + t[2]
+		if in.Op == "BRA" {
+			in.Target = branch.FindString(in.Text)
 		}
 		k.Code = append(k.Code, in)
 	}
