@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -35,7 +36,7 @@ var requirements = []requirement{
 		"clusterlaunchcontrol.query.cancel", "clusterlaunchcontrol.try.cancel",
 	}},
 	{accelOf: []int{90}, mnemonic: []string{
-		"wgmma.fence.aligned", "wgmma.commit.group.sync.aligned", "wgmma.wait.group.sync.aligned",
+		"wgmma.fence.aligned", "wgmma.commit.group.sync.aligned", "wgmma.wait.group.sync.aligned", "wgmma.mma_async",
 	}},
 	{accelOf: []int{100, 101}, mnemonic: []string{
 		"tcgen05.alloc", "tcgen05.commit", "tcgen05.cp", "tcgen05.dealloc", "tcgen05.fence", "tcgen05.ld",
@@ -99,11 +100,38 @@ func (a *TargetAttr) VerifyTarget(module *ir.Op) error {
 	}
 	var err error
 	ir.Walk(module, func(op *ir.Op) ir.WalkResult {
-		if r, ok := requirementOf[op.Name()]; ok && !r.met(version, accelerated) {
+		if r, ok := requirementOf[instruction(op)]; ok && !r.met(version, accelerated) {
 			err = op.Errorf("is not supported on %s", a.Chip)
+			return ir.Interrupt
+		}
+		if l, ok := CpAsyncBulkTensorSharedClusterGlobal.Cast(op); ok && l.CTAOnly && a.ptx() < ctaLoadPTX {
+			err = op.Errorf("into the block's own shared memory needs PTX %d.%d; the target has the feature +ptx%d", ctaLoadPTX/10, ctaLoadPTX%10, a.ptx())
 			return ir.Interrupt
 		}
 		return ir.Advance
 	})
 	return err
+}
+
+// ctaLoadPTX is the first PTX version with cp.async.bulk.tensor.shared::cta, as
+// features count them. Other instructions of a chip are in its first PTX version.
+const ctaLoadPTX = 86
+
+// ptx is the version that the features ask for, a great one where they leave it open.
+func (a *TargetAttr) ptx() int {
+	for f := range strings.SplitSeq(a.Features, ",") {
+		if n, err := strconv.Atoi(strings.TrimPrefix(f, "+ptx")); err == nil {
+			return n
+		}
+	}
+	return 1 << 10
+}
+
+// instruction is the operation that stands in requirements for an operation: itself,
+// but for assembly with a product of warpgroups.
+func instruction(op *ir.Op) string {
+	if asm, ok := llvm.InlineAsm.Cast(op); ok && strings.Contains(asm.Text, "wgmma.") {
+		return WgmmaMmaAsync.Name
+	}
+	return op.Name()
 }

@@ -32,7 +32,7 @@ scale.arch @tiny {
 }
 ` + "```",
 	Known: []string{
-		"chip", "multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
+		"chip", "clock_mhz", "multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
 		"shared_per_multiprocessor", "shared_reserved_per_block",
 	},
 	Traits: ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
@@ -151,7 +151,8 @@ var Memory = ir.Define(ir.Spec[MemoryOp]{
 	Summary: "a memory that each unit of a level has",
 	Doc: `
 Declares a memory: its size in bytes per unit of the level, its bandwidth, and
-what else passes ask for (` + "`banks`, `alignment`" + `). Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + `
+what else passes ask for (` + "`banks`, `alignment`" + `); ` + "`bytes_per_cycle`" + ` is what one
+multiprocessor gets of it. Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + `
 at @block, ` + "`@l2` and `@global`" + ` at @device.
 
 ` + "```mlir" + `
@@ -160,7 +161,7 @@ scale.arch @a {
   scale.memory @l1 at @block {bytes = 232448, banks = 32}
 }
 ` + "```",
-	Known:  []string{"bytes", "banks", "alignment", "bytes_per_second"},
+	Known:  []string{"bytes", "banks", "alignment", "bytes_per_cycle", "bytes_per_second"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *MemoryOp) []ir.Field {
 		return []ir.Field{
@@ -217,7 +218,8 @@ var Instruction = ir.Define(ir.Spec[InstructionOp]{
 	Summary: "an instruction that the units of a level execute",
 	Doc: `
 Declares an instruction that an implementation of a tile operation may ask for
-by name, with its cost.
+by name, with its cost: what one execution does (` + "`flops`, `bytes`, `cycles`" + `) or what the
+units of the level can do in a cycle (` + "`flops_per_cycle`, `results_per_cycle`" + `).
 
 ` + "```mlir" + `
 scale.arch @a {
@@ -225,7 +227,7 @@ scale.arch @a {
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096, cycles = 16}
 }
 ` + "```",
-	Known:  []string{"bytes", "cycles", "flops", "flops_per_cycle"},
+	Known:  []string{"bytes", "cycles", "flops", "flops_per_cycle", "results_per_cycle"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *InstructionOp) []ir.Field {
 		return []ir.Field{

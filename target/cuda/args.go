@@ -16,25 +16,29 @@ type Args struct {
 }
 
 // Pack packs arguments: integers and floats of a fixed size, bool, Ptr, and []byte
-// for structures passed by value, such as tensor maps.
+// for structures passed by value, such as tensor maps, which lie at multiples of 64
+// bytes where their size is one.
 func Pack(args ...any) (*Args, error) {
 	a := &Args{}
+	var all [][]byte
 	var offsets []int
+	n := 0
 	for i, arg := range args {
 		data, err := encode(arg)
 		if err != nil {
 			return nil, fmt.Errorf("argument %d: %w", i, err)
 		}
-		offsets = append(offsets, len(a.store))
-		a.sizes = append(a.sizes, len(data))
-		words := make([]byte, (len(data)+7)/8*8)
-		copy(words, data)
-		for w := 0; w < len(words); w += 8 {
-			a.store = append(a.store, binary.NativeEndian.Uint64(words[w:]))
+		if len(data)%mapAlign == 0 {
+			n = (n + mapAlign - 1) / mapAlign * mapAlign
 		}
+		all, offsets, a.sizes = append(all, data), append(offsets, n), append(a.sizes, len(data))
+		n += (len(data) + 7) / 8 * 8
 	}
-	for _, o := range offsets {
-		a.addrs = append(a.addrs, unsafe.Pointer(&a.store[o]))
+	a.store = alignedWords(n / 8)
+	for i, o := range offsets {
+		at := unsafe.Pointer(&a.store[o/8])
+		copy(unsafe.Slice((*byte)(at), len(all[i])), all[i])
+		a.addrs = append(a.addrs, at)
 	}
 	return a, nil
 }

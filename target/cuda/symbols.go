@@ -63,6 +63,7 @@ const (
 	symMemMap
 	symMemUnmap
 	symMemSetAccess
+	symTensorMapEncodeTiled
 	symbolCount
 )
 
@@ -131,4 +132,5 @@ var symbolNames = [symbolCount]struct {
 	symMemMap:                      {name: "cuMemMap", optional: true},
 	symMemUnmap:                    {name: "cuMemUnmap", optional: true},
 	symMemSetAccess:                {name: "cuMemSetAccess", optional: true},
+	symTensorMapEncodeTiled:        {name: "cuTensorMapEncodeTiled", optional: true}, // 12.0
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -161,6 +162,14 @@ func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []s
 	var out []any
 	for i, v := range args {
 		t := op.Operand(first + i).Type()
+		if tm, ok := t.(*nvgpu.TensorMapType); ok {
+			data, err := c.tensorMap(m, d, tm, sim.TensorMapOf(v))
+			if err != nil {
+				return nil, fmt.Errorf("argument #%d: %w", i, err)
+			}
+			out = append(out, data)
+			continue
+		}
 		mem, ok := t.(*ir.MemRefType)
 		if !ok {
 			x, err := scalar(t, v)
@@ -170,25 +179,30 @@ func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []s
 			out = append(out, x)
 			continue
 		}
-		at, err := c.target(m, sim.Run{Addr: v[0]})
+		at, err := c.pointer(m, d, v[0])
 		if err != nil {
-			return nil, err
-		}
-		if at.host != nil {
-			if at.ptr, err = c.stage(m, d, v[0]); err != nil {
-				return nil, fmt.Errorf("argument #%d: %w", i, err)
-			}
+			return nil, fmt.Errorf("argument #%d: %w", i, err)
 		}
 		if bare {
-			out = append(out, at.ptr+cuda.Ptr(v[1]*uint64(sim.ElementBytes(mem.Elem()))))
+			out = append(out, at+cuda.Ptr(v[1]*uint64(sim.ElementBytes(mem.Elem()))))
 			continue
 		}
-		out = append(out, at.ptr, at.ptr)
+		out = append(out, at, at)
 		for _, w := range v[1:] {
 			out = append(out, w)
 		}
 	}
 	return cuda.Pack(out...)
+}
+
+// pointer is what a kernel on a device is passed for an address: of host memory, that
+// of a copy on the device.
+func (c *Cuda) pointer(m *sim.Machine, d *gpuDevice, addr uint64) (cuda.Ptr, error) {
+	at, err := c.target(m, sim.Run{Addr: addr})
+	if err != nil || at.host == nil {
+		return at.ptr, err
+	}
+	return c.stage(m, d, addr)
 }
 
 // scalar is a word as the driver takes it.

@@ -54,20 +54,29 @@ func (p *runner) assemble(ctx context.Context, m gpu.ModuleOp, object gpu.Object
 	case err != nil:
 		return nil, located(m, err)
 	}
+	for _, f := range code.Report.Findings() {
+		p.emit(diag.Warningf(function(m, f.Function), "%s", f.Text))
+	}
 	object.Format, object.Data = gpu.FormatBinary, string(code.Image)
 	return gpu.ObjectOf(object), nil
 }
 
 // located puts a tool's error at the function it speaks of, or at the module.
 func located(m gpu.ModuleOp, err error) error {
-	loc := m.Loc()
+	name := ""
 	var compile *nvptx.CompileError
-	if errors.As(err, &compile) && compile.Function != "" {
-		if f := ir.LookupSymbol(m.Op, compile.Function); f != nil {
-			loc = f.Loc()
-		}
+	if errors.As(err, &compile) {
+		name = compile.Function
 	}
-	return diag.Errorf(loc, "%s", strings.TrimRight(err.Error(), "\n"))
+	return diag.Errorf(function(m, name), "%s", strings.TrimRight(err.Error(), "\n"))
+}
+
+// function is the place of a function, or of the module for one that it has not.
+func function(m gpu.ModuleOp, name string) diag.Loc {
+	if f := ir.LookupSymbol(m.Op, name); f != nil {
+		return f.Loc()
+	}
+	return m.Loc()
 }
 
 // ptxVersion is the version that a feature such as +ptx86 asks for, 0 for none.

@@ -33,6 +33,7 @@ type runner struct {
 	toolkit, options, format, section string
 	link                              []string
 	assembler                         nvptx.Assembler
+	emit                              func(*diag.Diagnostic)
 }
 
 // Options declares the pass's options.
@@ -61,6 +62,7 @@ const (
 
 // Run compiles the modules directly inside op.
 func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
+	p.emit = ctx.Emit
 	f, ok := formats[p.format]
 	if !ok {
 		return diag.Errorf(op.Loc(), "invalid format '%s': choose one of llvm, isa, bin, fatbin", p.format)

@@ -176,7 +176,7 @@ func TestCubin(t *testing.T) {
 	assert.Equal(t, "\x7fELF", string(c.Image[:4]))
 	require.NotNil(t, c.Report.Kernel("k"))
 	assert.Positive(t, c.Report.Kernel("k").Registers)
-	assert.False(t, c.Report.Spills())
+	assert.Empty(t, c.Report.Findings())
 	assert.Nil(t, c.Report.Kernel("q"))
 
 	_, err = a.Cubin(context.Background(), strings.Replace(ptx, "add.rn.f32", "addx", 1), h100)
@@ -208,7 +208,11 @@ ptxas info    : Compile time = 37.661 ms
 		{Name: "k2", Registers: 4, Constant: 360},
 		{Name: "k", Registers: 32, Barriers: 1, Shared: 4096, Stack: 776, SpillStores: 772, SpillLoads: 764},
 	}, r.Kernels)
-	assert.True(t, r.Spills())
+	assert.Equal(t, []Finding{
+		{"k", "ptxas C7517: wgmma.wait_group is injected in around line 12 by compiler to allow use of registers defined by GMMA in function 'k'"},
+		{"", "ptxas C7508: Potential Performance Loss: 'setmaxnreg' ignored; unable to determine register count at entry."},
+		{"k", "a thread needs more registers than it has: of 32, ptxas stores 772 bytes to memory and loads 764"},
+	}, r.Findings())
 	require.Len(t, r.Messages, 3)
 	assert.Equal(t, Message{"info", "C7517", "k", "wgmma.wait_group is injected in around line 12 by compiler to allow use of registers defined by GMMA in function 'k'"}, r.Messages[0])
 	assert.Equal(t, "C7508", r.Messages[1].Code)

@@ -37,14 +37,28 @@ type Message struct {
 	Text     string
 }
 
-// Spills reports whether any kernel spills registers.
-func (r *Report) Spills() bool {
-	for _, k := range r.Kernels {
-		if k.SpillLoads > 0 || k.SpillStores > 0 {
-			return true
+// Finding is something in an assembled module that makes it slow, not wrong.
+type Finding struct {
+	Function string // "" where ptxas does not say
+	Text     string
+}
+
+// Findings are the messages that tell of wgmma that was serialised or waits that were
+// injected, and the kernels that spill registers.
+func (r *Report) Findings() []Finding {
+	var out []Finding
+	for _, m := range r.Messages {
+		if n := number(strings.TrimPrefix(m.Code, "C")); n >= 7500 && n < 7600 {
+			out = append(out, Finding{m.Function, fmt.Sprintf("ptxas %s: %s", m.Code, m.Text)})
 		}
 	}
-	return false
+	for _, k := range r.Kernels {
+		if k.SpillLoads > 0 || k.SpillStores > 0 {
+			out = append(out, Finding{k.Name, fmt.Sprintf("a thread needs more registers than it has: of %d, ptxas stores %d bytes to memory and loads %d",
+				k.Registers, k.SpillStores, k.SpillLoads)})
+		}
+	}
+	return out
 }
 
 // Kernel returns the resources of a kernel, or nil.

@@ -1,7 +1,8 @@
 // NVIDIA A100 (SXM), eight in a node over NVLink. Sizes are from the CUDA
 // programming guide's table for compute capability 8.0; bandwidths are nominal, and
-// latencies those of the H200. @block counts threads.
-scale.arch @a100 attributes {chip = "sm_80", multiprocessors = 108, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
+// latencies those of the H200. @block counts threads. clock_mhz is the highest clock,
+// bytes_per_cycle and the rate of @ex2 are a multiprocessor's.
+scale.arch @a100 attributes {chip = "sm_80", multiprocessors = 108, clock_mhz = 1410, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
     shared_per_multiprocessor = 167936, shared_reserved_per_block = 1024} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
@@ -9,11 +10,12 @@ scale.arch @a100 attributes {chip = "sm_80", multiprocessors = 108, threads_per_
   scale.level @device of @block {count = 8}
   scale.level @node of @device {count = 1024}
   scale.memory @l0 at @thread {bytes = 1020}
-  scale.memory @l1 at @block {bytes = 166912, banks = 32}
-  scale.memory @l2 at @device {bytes = 41943040}
+  scale.memory @l1 at @block {bytes = 166912, banks = 32, bytes_per_cycle = 128}
+  scale.memory @l2 at @device {bytes = 41943040, bytes_per_cycle = 64}
   scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 1.9e+12 : f64}
   scale.network @nvlink at @device {bytes_per_second = 3.0e+11 : f64, latency_ns = 1400}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096}
   scale.instruction @cp_async at @thread {bytes = 16}
+  scale.instruction @ex2 at @block {results_per_cycle = 16}
 }

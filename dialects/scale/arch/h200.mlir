@@ -1,7 +1,9 @@
 // NVIDIA H200 (SXM), eight in a node over NVLink. Sizes are from the CUDA
 // programming guide's table for compute capability 9.0; bandwidths and
-// latencies were measured (docs/benchmarks.md). @block counts threads.
-scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
+// latencies were measured (docs/benchmarks.md). @block counts threads. clock_mhz is the
+// highest clock, bytes_per_cycle and the rates of @ex2 and @wgmma_* are a
+// multiprocessor's; the size of @l2 is what the driver says, of which the data sheet has 50 MiB.
+scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
     shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
@@ -11,12 +13,22 @@ scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, threads_per
   scale.level @device of @cluster {count = 8}
   scale.level @node of @device {count = 1024}
   scale.memory @l0 at @thread {bytes = 1020}
-  scale.memory @l1 at @block {bytes = 232448, banks = 32}
-  scale.memory @l2 at @device {bytes = 62914560}
+  scale.memory @l1 at @block {bytes = 232448, banks = 32, bytes_per_cycle = 128}
+  scale.memory @l2 at @device {bytes = 62914560, bytes_per_cycle = 64}
   scale.memory @global at @device {bytes = 150754820096, bytes_per_second = 4.26e+12 : f64}
   scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 1400}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096}
   scale.instruction @wgmma_m64 at @warpgroup {flops = 16384}
   scale.instruction @cp_async at @thread {bytes = 16}
+  scale.instruction @ex2 at @block {results_per_cycle = 16}
+  scale.instruction @stmatrix at @warp {bytes = 512}
+  scale.instruction @tma at @block
+  scale.instruction @wgmma_f16 at @warpgroup {flops_per_cycle = 4096}
+  scale.instruction @wgmma_bf16 at @warpgroup {flops_per_cycle = 4096}
+  scale.instruction @wgmma_tf32 at @warpgroup {flops_per_cycle = 2048}
+  scale.instruction @wgmma_e4m3 at @warpgroup {flops_per_cycle = 8192}
+  scale.instruction @wgmma_e5m2 at @warpgroup {flops_per_cycle = 8192}
+  scale.instruction @wgmma_s8 at @warpgroup {flops_per_cycle = 8192}
+  scale.instruction @wgmma_u8 at @warpgroup {flops_per_cycle = 8192}
 }

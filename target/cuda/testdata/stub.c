@@ -36,7 +36,7 @@ static double clock_ms;
 static int devices, vmm, peer, init_result;
 
 static struct function functions[] = {
-  {"axpy", {4, 8, 8, 4, 0}}, {"mixed", {1, 2, 4, 8, 128, 0}}, {"hang", {0}}, {"fault", {0}}, {"noop", {0}},
+  {"axpy", {4, 8, 8, 4, 0}}, {"mixed", {1, 2, 4, 8, 128, 0}}, {"hang", {0}}, {"fault", {0}}, {"noop", {0}}, {"mapped", {4, 128, 0}},
 };
 
 void stub_reset(void) {
@@ -142,7 +142,21 @@ static int run(struct function *f, unsigned shared, struct stream *s, void **arg
       for (int b = 0; b < f->params[i]; b++) log_len += sprintf(log_text + log_len, " %02x", ((unsigned char *)args[i])[b]);
       log_len += sprintf(log_text + log_len, "\n");
     }
+  if (!strcmp(f->name, "mapped"))
+    note("map %016llx aligned %d\n", *(unsigned long long *)args[1], (uintptr_t)args[1] % 64 == 0);
   clock_ms += 1.5;
+  return 0;
+}
+int cuTensorMapEncodeTiled(void *map, int type, unsigned rank, void *base, const uint64_t *dims, const uint64_t *strides, const uint32_t *box,
+                           const uint32_t *steps, int interleave, int swizzle, int l2, int oob) {
+  NEED_CONTEXT
+  if ((uintptr_t)map % 64 || (uintptr_t)base % 16) return 1;
+  memset(map, 0, 128);
+  *(uint64_t *)map = 0x6d6170;
+  note("encode type %d of %04x…", type, *(uint16_t *)base);
+  for (unsigned i = 0; i < rank; i++) log_len += sprintf(log_text + log_len, " dim %llu box %u step %u", (unsigned long long)dims[i], box[i], steps[i]);
+  for (unsigned i = 0; i + 1 < rank; i++) log_len += sprintf(log_text + log_len, " stride %llu", (unsigned long long)strides[i]);
+  log_len += sprintf(log_text + log_len, " interleave %d swizzle %d l2 %d oob %d\n", interleave, swizzle, l2, oob);
   return 0;
 }
 int cuLaunchKernel(struct function *f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, struct stream *s, void **args, void **extra) {

@@ -75,6 +75,9 @@ func (s *session) assemble(a *nvptx.Assembler, module *ir.Op) error {
 				return s.report(b.Errorf("cannot be assembled: %v", err))
 			}
 			fmt.Fprintf(s.out, "made PTX of @%s for %s and assembled it\n", b.SymName, t.Chip)
+			for _, f := range code.Report.Findings() {
+				fmt.Fprintf(s.out, "warning: kernel @%s: %s\n", f.Function, f.Text)
+			}
 			if s.opts.resources {
 				s.printResources(code.Report)
 			}

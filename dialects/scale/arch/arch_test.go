@@ -1,0 +1,27 @@
+package arch
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestInstructions: products of warpgroups and the copy engine are Hopper's, and the
+// rates give the data sheet's peak.
+func TestInstructions(t *testing.T) {
+	for name, want := range map[string]bool{"a100": false, "h100": true, "h200": true} {
+		m, err := Shipped(name)
+		require.NoError(t, err)
+		for _, in := range []string{"wgmma_f16", "wgmma_bf16", "wgmma_tf32", "wgmma_e4m3", "wgmma_e5m2", "wgmma_s8", "wgmma_u8", "tma", "stmatrix"} {
+			assert.Equal(t, want, m.Has(in), "%s on %s", in, name)
+		}
+		for _, in := range []string{"fma", "mma_m16n8k16", "cp_async", "ex2"} {
+			assert.True(t, m.Has(in), "%s on %s", in, name)
+		}
+	}
+	h100, err := Shipped("h100")
+	require.NoError(t, err)
+	assert.EqualValues(t, 50<<20, h100.op.Number("l2", "bytes", 0))
+	assert.EqualValues(t, 4096, h100.op.Number("wgmma_bf16", "flops_per_cycle", 0))
+}

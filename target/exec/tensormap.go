@@ -1,0 +1,79 @@
+package exec
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/cuda"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+// tensorMap encodes a map for a device, when a kernel is given it: only then is it
+// known on which device host memory has a copy. The driver counts dimensions from the
+// innermost; the type's enumerations have the driver's numbers.
+func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v sim.TensorMap) ([]byte, error) {
+	elem := t.Tensor.Elem()
+	kind, ok := mapType(elem)
+	if !ok {
+		return nil, fmt.Errorf("a tensor map cannot have elements of type %v", elem)
+	}
+	base, err := c.pointer(m, d, v.Addr)
+	if err != nil {
+		return nil, err
+	}
+	size := sim.ElementBytes(elem)
+	out := cuda.TensorMap{Type: kind, Addr: base + cuda.Ptr(v.Offset*uint64(size)),
+		Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), L2Promotion: int(t.L2Promo.Value()), Fill: int(t.OOB.Value())}
+	for i := range slices.Backward(v.Shape) {
+		out.Dims = append(out.Dims, int(v.Shape[i]))
+		out.Box = append(out.Box, int(v.Box[i]))
+		switch {
+		case i < len(v.Shape)-1:
+			out.Strides = append(out.Strides, int(v.Strides[i])*size)
+		case v.Strides[i] != 1:
+			return nil, fmt.Errorf("a tensor map's innermost dimension must have stride 1, not %d", v.Strides[i])
+		}
+	}
+	data, err := out.Encode(d.Device)
+	if err != nil {
+		return nil, fmt.Errorf("tensor map of shape %v, strides %v and box %v: %w", v.Shape, v.Strides, v.Box, err)
+	}
+	return data, nil
+}
+
+// mapType is the driver's type of elements; those of 8 bits are bytes to it.
+func mapType(t ir.Type) (cuda.TensorMapType, bool) {
+	switch t {
+	case ir.F16:
+		return cuda.MapF16, true
+	case ir.BF16:
+		return cuda.MapBF16, true
+	case ir.F32:
+		return cuda.MapF32, true
+	case ir.F64:
+		return cuda.MapF64, true
+	}
+	if sim.ElementBytes(t) == 1 {
+		return cuda.MapU8, true
+	}
+	it, ok := t.(*ir.IntegerType)
+	if !ok {
+		return 0, false
+	}
+	signed := it.Signedness() != ir.Unsigned
+	switch {
+	case it.Width() == 16:
+		return cuda.MapU16, true
+	case it.Width() == 32 && signed:
+		return cuda.MapI32, true
+	case it.Width() == 32:
+		return cuda.MapU32, true
+	case it.Width() == 64 && signed:
+		return cuda.MapI64, true
+	case it.Width() == 64:
+		return cuda.MapU64, true
+	}
+	return 0, false
+}
