@@ -14,13 +14,12 @@ func (c *Ctx) slot(o tile.SlotOp) error {
 	if !ok || !c.flat[mem] {
 		return o.Errorf("takes a tile of memory that is not one tile.alloc of shared memory, or that is used by more than loads, stores and copies")
 	}
-	tileOf := sharedOf(o.Result)
 	at := whole.ByteShift
-	for i, x := range o.Indices {
-		at = c.plus(c.Builder, at, c.times(c.Builder, c.Get(x), o.Step(i)*tileOf.ElemBits()/8))
+	for i, step := range o.Steps() {
+		at = c.plus(c.Builder, at, c.times(c.Builder, c.Get(o.Indices[i]), step))
 	}
 	view := memref.View.New(c.Builder, memref.ViewOp{Source: whole.Source, ByteShift: at},
-		ir.MemRef([]int64{tileOf.Elements()}, o.Type().Elem(), nil, workgroup())).Result
+		ir.MemRef([]int64{sharedOf(o.Result).Elements()}, o.Type().Elem(), nil, workgroup())).Result
 	c.flat[view] = true
 	return c.Set(o.Result, view)
 }

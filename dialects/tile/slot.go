@@ -73,30 +73,25 @@ func (o SlotOp) verify() error {
 		return o.Errorf("makes a %v; the tiles of %v are %v", to, from, want)
 	}
 	m, err := MemoryOf(from)
+	if err == nil {
+		_, _, err = m.Slots(n)
+	}
 	if err != nil {
 		return o.Errorf("takes a tile of %v: %v", from, err)
-	}
-	for i := range n {
-		if step := m.Offset(unit(len(from.Shape()), i)); from.Shape()[i] > 1 && step%m.Layout().Swizzle.Span() != 0 {
-			return o.Errorf("takes tiles that begin every %d elements, but %v repeats every %d", step, from.Layout(), m.Layout().Swizzle.Span())
-		}
 	}
 	return nil
 }
 
-// Step is how many elements lie between the beginnings of tiles that follow each
-// other in a leading dimension.
-func (o SlotOp) Step(dim int) int64 {
-	t := o.Source.Type().(*ir.MemRefType)
-	if t.Shape()[dim] == 1 {
-		return 0
+// Steps are how many bytes lie between the beginnings of tiles that follow each other,
+// in each of the leading dimensions.
+func (o SlotOp) Steps() []int64 {
+	m := sharedMemory(o.Source.Type().(*ir.MemRefType))
+	_, steps, err := m.Slots(len(o.Indices))
+	if err != nil {
+		panic("tile: " + err.Error()) // the verifier has refused it
 	}
-	return sharedMemory(t).Offset(unit(len(t.Shape()), dim))
-}
-
-// unit is the coordinate of the second element of a dimension.
-func unit(rank, dim int) []int64 {
-	at := make([]int64, rank)
-	at[dim] = 1
-	return at
+	for i := range steps {
+		steps[i] = steps[i] * m.ElemBits() / 8
+	}
+	return steps
 }

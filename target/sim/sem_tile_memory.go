@@ -115,25 +115,26 @@ func (a *Agent) storeWindow(w window, src []uint64) {
 	})
 }
 
-// tileSlot is a view of one of the tiles that a memref holds.
+// tileSlot is one of the tiles that a memref holds: memory of its own layout, that
+// begins where the tile does.
 func tileSlot(c *compiler, o tile.SlotOp) {
-	r, idx := c.memref(o.Source), c.ats(o.Indices)
+	r, idx, steps := c.memref(o.Source), c.ats(o.Indices), o.Steps()
+	shape := o.Type().Shape()
 	d := c.define(o.Result).at
+	strides := rowMajor(shape)
 	c.emit(func(a *Agent) {
-		f, off := a.f, r.offset(a.f)
+		f, base := a.f, r.base(a.f)
 		for i, at := range idx {
 			x := int64(f[at])
 			if x < 0 || x >= r.size(f, i) {
 				a.fail("takes slot %d of dimension %d, which has %d", x, i, r.size(f, i))
 			}
-			off += x * r.stride(f, i)
+			base += uint64(x * steps[i])
 		}
-		size, stride := make([]uint64, 0, r.rank), make([]uint64, 0, r.rank)
-		for i := len(idx); i < r.rank; i++ {
-			size, stride = append(size, uint64(r.size(f, i))), append(stride, uint64(r.stride(f, i)))
+		f[d], f[d+1] = base, f[r.at+1]
+		for i := range shape {
+			f[d+2+i], f[d+2+len(shape)+i] = uint64(shape[i]), uint64(strides[i])
 		}
-		f[d], f[d+1] = r.base(f), uint64(off)
-		copy(f[d+2:], append(size, stride...))
 	})
 }
 
