@@ -118,13 +118,6 @@ func (c *compiler) position(t *ir.VectorType, static []int64, dynamic []*ir.Valu
 	}
 }
 
-func staticInts(op *ir.Op, name string) []int64 {
-	if a, ok := op.Attr(name).(*ir.DenseArrayAttr); ok {
-		return a.Ints()
-	}
-	return nil
-}
-
 func vectorExtract(c *compiler, o vector.ExtractOp) {
 	x := c.at(o.Source)
 	at := c.position(o.Source.Type().(*ir.VectorType), o.StaticPosition, o.DynamicPosition)
