@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -13,8 +14,11 @@ type Gemm struct {
 	Impl tile.GemmImpl
 	// Name is the instruction's in PTX.
 	Name string
-	// Instruction is the scale.instruction that the target must declare, "" for none.
-	Instruction string
+	// Instruction is the scale.instruction that the target must declare for elements of
+	// a type, "" for none.
+	Instruction func(elem ir.Type) string
+	// OnRequest says that it is only taken where the product names it.
+	OnRequest bool
 	// Plan says how a product at a place is to be done, or why it cannot be.
 	Plan func(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error)
 }
@@ -40,14 +44,14 @@ type Factor struct {
 func (p GemmPlan) Factors() [2]Factor { return [2]Factor{p.A, p.B} }
 
 // Gemms are the implementations, best first.
-func Gemms() []Gemm { return []Gemm{mma, wgmma, fma} }
+func Gemms() []Gemm { return []Gemm{wgmma, mma, fma} }
 
 // PlanGemm chooses the implementation of a product: the one that it names, else the
 // first that the target has and that can do it. passed are the reasons against those
 // before it, the best first.
 func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (plan GemmPlan, passed []error, err error) {
 	for _, x := range Gemms() {
-		if g.Impl != tile.AutoImpl && g.Impl != x.Impl {
+		if g.Impl != x.Impl && (g.Impl != tile.AutoImpl || x.OnRequest) {
 			continue
 		}
 		p, err := x.plan(g, place, m)
@@ -63,8 +67,8 @@ func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (plan GemmPlan, p
 }
 
 func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error) {
-	if x.Instruction != "" && !m.Has(x.Instruction) {
-		return GemmPlan{}, fmt.Errorf("the target @%s has no scale.instruction @%s", m.Name, x.Instruction)
+	if name := x.Instruction(ir.ElemOrSelf(g.A.Type())); name != "" && !m.Has(name) {
+		return GemmPlan{}, fmt.Errorf("the target @%s has no scale.instruction @%s", m.Name, name)
 	}
 	p, err := x.Plan(g, place, m)
 	p.Impl = x.Impl

@@ -11,7 +11,7 @@ import (
 
 // mma is mma.sync m16n8k16: each warp multiplies fragments that it holds.
 var mma = Gemm{
-	Impl: tile.MMA, Name: "mma.sync", Instruction: "mma_m16n8k16",
+	Impl: tile.MMA, Name: "mma.sync", Instruction: func(ir.Type) string { return "mma_m16n8k16" },
 	Plan: func(g tile.GemmOp, place tile.Place, _ arch.Machine) (p GemmPlan, err error) {
 		m, n, k := g.MNK()
 		elem := ir.ElemOrSelf(g.A.Type())

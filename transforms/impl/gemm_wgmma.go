@@ -13,7 +13,9 @@ import (
 // wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256
 // columns of shared memory. The right factor lies there always, the left one as well.
 var wgmma = Gemm{
-	Impl: tile.WGMMA, Name: "wgmma", Instruction: "wgmma_m64",
+	Impl: tile.WGMMA, Name: "wgmma", Instruction: wgmmaInstruction,
+	// The simulator does not run it below the level of tiles yet.
+	OnRequest: true,
 	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
 		m, n, k := g.MNK()
 		elem := ir.ElemOrSelf(g.A.Type())
@@ -45,6 +47,14 @@ var wgmma = Gemm{
 }
 
 const warpsPerGroup = 4
+
+func wgmmaInstruction(elem ir.Type) string {
+	names := map[ir.Type]string{ir.F16: "f16", ir.BF16: "bf16", ir.F8E4M3FN: "e4m3", ir.F8E5M2: "e5m2", ir.I8: "s8"}
+	if names[elem] == "" {
+		return ""
+	}
+	return "wgmma_" + names[elem]
+}
 
 // wgmmaTypes are the element types (PTX ISA, "Asynchronous Warpgroup Level Matrix
 // Multiply-Accumulate Operations").

@@ -50,9 +50,12 @@ func (in *inference) wishes() (map[*ir.Value]wish, error) {
 
 // accepts verifies a layout that the program chose.
 func (w wish) accepts(a tile.AllocOp) error {
-	l, ok := a.Type().Layout().(*tile.SwizzleAttr)
-	if ok && slices.Contains(w.layouts, l) {
-		return nil
+	have, err := tile.MemoryOf(a.Type())
+	for _, l := range w.layouts {
+		want, e := tile.MemoryOf(ir.MemRef(a.Type().Shape(), a.Type().Elem(), l, a.Type().Space()))
+		if err == nil && e == nil && have.Equal(want) {
+			return nil
+		}
 	}
 	return a.Errorf("has the layout %v, but the product that reads it needs %v; leave the layout out, or give the product impl(mma)", a.Type().Layout(), w.layouts[0]).
 		Note(w.by.Loc(), "the product")

@@ -18,7 +18,6 @@ scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 1400}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096}
-  scale.instruction @wgmma_m64 at @warpgroup {flops = 16384}
   scale.instruction @cp_async at @thread {bytes = 16}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
   scale.instruction @stmatrix at @warp {bytes = 512}

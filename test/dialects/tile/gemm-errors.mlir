@@ -104,8 +104,8 @@ func.func @gemm_policy(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16
 // -----
 
 func.func @gemm_impl(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{expected one of: auto, mma, fma; did you mean 'mma'?}}
-  %d = tile.gemm %a, %b, %c impl(wgmma) : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
+  // expected-error @below {{expected one of: auto, mma, fma, wgmma; did you mean 'mma'?}}
+  %d = tile.gemm %a, %b, %c impl(wmma) : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
   return
 }
 

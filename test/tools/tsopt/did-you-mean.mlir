@@ -50,7 +50,7 @@ func.func @keyword(%a: i32) {
 // -----
 
 func.func @clause(%a: tensor<16x16xbf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{expected one of: auto, mma, fma; did you mean 'fma'?}}
+  // expected-error @below {{expected one of: auto, mma, fma, wgmma; did you mean 'fma'?}}
   %0 = tile.gemm %a, %a, %c impl(fmaa) : tensor<16x16xbf16>, tensor<16x16xbf16> -> tensor<16x16xf32>
 }
 

@@ -16,7 +16,8 @@
 // Passes of a pipeline count.
 //
 // RUN: not tsopt %s --tile-to-llvm --insert-sync 2>&1 | FileCheck %s --check-prefix=PIPELINE
-// PIPELINE: error: convert-tile-to-gpu stands before insert-sync: barriers are placed between operations on tiles
+// PIPELINE: error: insert-fences stands before insert-sync: fences stand before barriers
+// PIPELINE-NEXT: convert-tile-to-gpu stands before insert-sync: barriers are placed between operations on tiles
 
 // tsrun's stages are such a pipeline.
 //

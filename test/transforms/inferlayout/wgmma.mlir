@@ -1,0 +1,91 @@
+// RUN: tsopt %s --split-input-file --infer-layout --verify-diagnostics | FileCheck %s
+
+// Factors that were loaded from shared memory are read there, in a layout of which
+// tensor cores know the swizzle: rows of 128 bytes whole, longer ones in chunks.
+// CHECK-DAG: [[A:#smem[0-9]*]] = #tile.swizzle<3, 3, 3>
+// CHECK-DAG: [[B:#smem[0-9]*]] = #tile.swizzle<3, 3, 3, chunk = 64>
+// CHECK-LABEL: func @rings
+func.func @rings(%C: memref<128x128xf32>, %i: index) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<128x128xf32>
+    // CHECK: tile.alloc : memref<3x128x64xbf16, [[A]], #scale.mem<l1>>
+    // CHECK: tile.alloc : memref<3x64x128xbf16, [[B]], #scale.mem<l1>>
+    %ra = tile.alloc : memref<3x128x64xbf16, #scale.mem<l1>>
+    %rb = tile.alloc : memref<3x64x128xbf16, #scale.mem<l1>>
+    %a = tile.load %ra[%i, %c0, %c0] : memref<3x128x64xbf16, #scale.mem<l1>> -> tensor<128x64xbf16>
+    %s = tile.load %rb[%i, %c0, %c0] : memref<3x64x128xbf16, #scale.mem<l1>> -> tensor<64x128xbf16>
+    // CHECK: tile.slot
+    // CHECK: tile.slot
+    // CHECK-NOT: tile.load
+    // CHECK: tile.gemm {{.*}} impl(wgmma) : memref<128x64xbf16, [[A]], #scale.mem<l1>>, memref<64x128xbf16, [[B]], #scale.mem<l1>>
+    %d = tile.gemm %a, %s, %zero impl(wgmma) : tensor<128x64xbf16>, tensor<64x128xbf16> -> tensor<128x128xf32>
+    tile.store %d, %C[%c0, %c0] : tensor<128x128xf32>, memref<128x128xf32>
+  }
+  return
+}
+
+// -----
+
+// A factor in registers goes there.
+// CHECK-LABEL: func @computed
+func.func @computed(%A: memref<64x64xbf16>, %B: memref<64x64xbf16>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %a = tile.load %A[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %n = arith.negf %a : tensor<64x64xbf16>
+    // CHECK: tile.store
+    // CHECK: tile.store
+    // CHECK: tile.gemm {{.*}} impl(wgmma) : memref<64x64xbf16
+    %d = tile.gemm %n, %B, %zero impl(wgmma) : tensor<64x64xbf16>, memref<64x64xbf16> -> tensor<64x64xf32>
+    tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @one_warp(%A: memref<64x64xbf16>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    // expected-error @below {{cannot use wgmma as asked: 1 warps are not whole warpgroups of 4}}
+    %d = tile.gemm %A, %A, %zero impl(wgmma) : memref<64x64xbf16>, memref<64x64xbf16> -> tensor<64x64xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @bytes_across(%A: memref<64x64xi8>, %C: memref<64x64xi32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %zero = arith.constant dense<0> : tensor<64x64xi32>
+    // expected-error @below {{cannot use wgmma as asked: b: factors of 8-bit elements are read along K, but its rows run along the other dimension; store it transposed}}
+    %d = tile.gemm %A, %A, %zero impl(wgmma) : memref<64x64xi8>, memref<64x64xi8> -> tensor<64x64xi32>
+  }
+  return
+}
+
+// -----
+
+func.func @written_otherwise(%C: memref<64x64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    // expected-error @below {{needs #tile.swizzle<3, 3, 3>; leave the layout out, or give the product impl(mma)}}
+    %a = tile.alloc : memref<64x64xbf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>>
+    // expected-note @below {{the product}}
+    %d = tile.gemm %a, %a, %zero impl(wgmma) : memref<64x64xbf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>>, memref<64x64xbf16, #tile.swizzle<0, 0, 0, pitch = 72>, #scale.mem<l1>> -> tensor<64x64xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @other_target(%A: memref<64x64xbf16>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    // expected-error @below {{cannot use wgmma as asked: wgmma takes f16, bf16, f8E4M3FN or f8E5M2 accumulated in f32, or i8 in i32, not f32 in f32}}
+    %d = tile.gemm %zero, %zero, %zero impl(wgmma) : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
+  }
+  return
+}
