@@ -18,6 +18,7 @@ type Kernel struct {
 	// symmetric has all devices' copies of each symmetric buffer.
 	symmetric map[*ir.Value][]*ir.Value
 	remark    remarker
+	launch    gpu.LaunchOp
 }
 
 // remarker tells of choices a user may want to know.
@@ -126,7 +127,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer 
 	if k.Cooperative {
 		op.SetAttr(gpu.CooperativeAttr, ir.Unit)
 	}
-	if err := l.fill(op, &Kernel{k, device, tile.PlacesOf(k), l.ranges, peers, l.remark}, outer); err != nil {
+	if err := l.fill(op, &Kernel{k, device, tile.PlacesOf(k), l.ranges, peers, l.remark, op}, outer); err != nil {
 		op.Erase()
 		return nil, err
 	}

@@ -108,6 +108,9 @@ func (s *syncer) accesses(op *ir.Op) []access {
 			continue
 		}
 		for _, root := range s.memory.roots(e.Value) {
+			if _, ok := tile.RingOf(root); ok {
+				continue // the ring orders what uses it
+			}
 			out = append(out, access{mem: root, op: op, write: e.Kind == ir.Write})
 		}
 	}

@@ -17,7 +17,7 @@ var levels = []string{scale.Thread, scale.Warp, scale.Warpgroup, scale.Block, sc
 // placement checks that operations of scale and comm stand where they make
 // sense and name levels that exist.
 func (v *verifier) placement(root *ir.Op) {
-	declared := slices.Clone(levels)
+	declared := append(slices.Clone(levels), tile.RoleLevel)
 	for l := range ir.Collect(root, scale.Level) {
 		declared = append(declared, l.SymName)
 	}
