@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // A cursor is one number to a thread: the slot in its low bits, and above them which
@@ -167,7 +168,7 @@ func (c *Ctx) release(o tile.RingSignalOp) error {
 		return nil
 	}
 	c.warpSync()
-	c.when(arith.NewCmpI(c.entry, arith.EQ, c.all[0], c.preamble(0)), arrive)
+	c.when(arith.NewCmpI(c.entry, arith.EQ, c.all[layout.Lane], c.preamble(0)), arrive)
 	return nil
 }
 

@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -65,6 +66,17 @@ func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 		t.all[layout.Warpgroup] = arith.Binary(entry, arith.DivUI, warp, t.preamble(p.Warps))
 	}
 	return t
+}
+
+// sameInWarp reads a number of the first lane. It is that of all lanes, but so the
+// compiler knows: what is computed from it goes to registers that a warp shares, and
+// branches on it do not diverge.
+func (t *thread) sameInWarp(v *ir.Value) *ir.Value {
+	b := t.entry
+	i32 := func(n int64) *ir.Value { return arith.ConstantInt(b, n, ir.I32) }
+	first := nvvm.ShflSync.New(b, nvvm.ShflSyncOp{Kind: nvvm.ShflIdx, Mask: i32(-1),
+		Value: arith.Cast(b, arith.IndexCast, v, ir.I32), Offset: i32(0), MaskAndClamp: i32(31)}, ir.I32).Result
+	return arith.Cast(b, arith.IndexCast, first, ir.Index)
 }
 
 // axesAt are the thread's numbers as code at a place counts them.
