@@ -2,11 +2,9 @@ package tile
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -58,12 +56,7 @@ func (o CopyOp) Boxes() (Boxes, error) {
 	if !scale.InShared(t) {
 		return Boxes{}, fmt.Errorf("it moves data between device memory and shared memory")
 	}
-	whole := slices.Equal(t.Shape(), o.Tile)
-	for _, i := range at {
-		n, ok := rewrite.IntConstant(i)
-		whole = whole && ok && n == 0
-	}
-	if !whole {
+	if len(t.Shape()) != len(o.Tile) || !wholeSlot(buffer, at, o.Tile) {
 		return Boxes{}, fmt.Errorf("it moves the whole of a tile in shared memory, not a window of %v in %v", o.Tile, t)
 	}
 	m, err := MemoryOf(t)

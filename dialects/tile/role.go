@@ -151,7 +151,9 @@ tile.kernel blocks(%x) = (1) threads(256) {
 	},
 	Implicit: "tile.yield",
 	Parents:  []string{"tile.specialize"},
-	Format:   "$name `units` `(` $units `)` (`registers` `(` $registers^ `)`)? attr-dict-with-keyword $body",
+	Syntax:   "$name `units` `(` $units `)` (`registers` `(` $registers^ `)`)? attr-dict-with-keyword $body",
+	Parse:    parseRole,
+	Print:    printRole,
 	Verify: func(o RoleOp) error {
 		if n := o.Registers; n != 0 && (n%registerStep != 0 || n < minRegisters || n > maxRegisters) {
 			return o.Errorf("has %d registers a thread; a multiple of %d from %d to %d is possible", n, registerStep, minRegisters, maxRegisters)
@@ -184,4 +186,39 @@ func (o RoleOp) First() (n int64) {
 		n += r.Units
 	}
 	return n
+}
+
+func parseRole(p ir.OpParser, st *ir.OpState) {
+	st.SetProp("name", ir.String_(p.String()))
+	number := func(name string) (n int64) {
+		p.Expect("(")
+		n = p.Int()
+		st.SetProp(name, ir.I64Attr(n))
+		p.Expect(")")
+		return n
+	}
+	p.Expect("units")
+	units := number("units")
+	if p.Accept("registers") {
+		number("registers")
+	}
+	st.Attrs = append(st.Attrs, p.AttrDictWithKeyword()...)
+	scale.ShareUnits(p, func(level string) (int64, bool) { return scale.UnitsIn(units*128, level) })
+	st.Regions = append(st.Regions, p.Region(nil, Yield.OpDef))
+}
+
+func printRole(p ir.OpPrinter, o RoleOp) {
+	p.Space()
+	p.Attr(ir.String_(o.Called))
+	p.Str(" units(")
+	p.Int(o.Units)
+	p.Str(")")
+	if o.Registers != 0 {
+		p.Str(" registers(")
+		p.Int(o.Registers)
+		p.Str(")")
+	}
+	p.AttrDictWithKeyword(o.Op, "name", "units", "registers")
+	p.Space()
+	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: true})
 }

@@ -66,7 +66,10 @@ func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(op *
 	if err := in.apply(); err != nil {
 		return err
 	}
-	return in.layMemory()
+	if err := in.layMemory(); err != nil {
+		return err
+	}
+	return in.chooseStores()
 }
 
 // rejectHostTiles reports a tile that is defined outside of the kernel, or leaves

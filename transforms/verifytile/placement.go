@@ -85,6 +85,9 @@ func levelHere(op *ir.Op) error {
 	var units tile.Places // functions that kernels call have some, too
 	if on, ok := scale.On.Cast(op); ok {
 		around := units.Of(op.Block()).Level
+		if around == tile.RoleLevel {
+			around = scale.Block // a part of it
+		}
 		if slices.Index(levels, level) >= slices.Index(levels, around) {
 			return on.Errorf("distributes over units of @%s inside one unit of @%s; a finer level is needed", level, around)
 		}
