@@ -49,7 +49,7 @@ func (o CopyOp) Boxes() (Boxes, error) {
 	if scale.InShared(array.Type().(*ir.MemRefType)) {
 		array, buffer, at = o.Dest, o.Source, o.SourceIndices
 	}
-	if err := mappable(array.Type().(*ir.MemRefType)); err != nil {
+	if err := Mappable(array.Type().(*ir.MemRefType)); err != nil {
 		return Boxes{}, err
 	}
 	t := buffer.Type().(*ir.MemRefType)
@@ -66,8 +66,8 @@ func (o CopyOp) Boxes() (Boxes, error) {
 	return boxesOf(m)
 }
 
-// mappable says why the copy engine cannot be told of an array, nil when it can.
-func mappable(t *ir.MemRefType) error {
+// Mappable says why the copy engine cannot be told of an array, nil when it can.
+func Mappable(t *ir.MemRefType) error {
 	bits, ok := ir.BitWidth(t.Elem())
 	rank := len(t.Shape())
 	strides, offset, strided := t.Strides()

@@ -18,6 +18,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/scfloops"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
+	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
@@ -70,6 +71,7 @@ func Passes() []*pass.Pass {
 		lowercomm.Pass,
 		resolvescale.Pass,
 		softwarepipeline.Pass,
+		specializewarps.Pass,
 		inferlayout.Pass,
 		stageconversions.Pass,
 		allocatememory.Pass,

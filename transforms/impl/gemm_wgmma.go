@@ -29,7 +29,7 @@ var wgmma = Gemm{
 		if instK := layout.MMAInstructionK(bits); k%instK != 0 {
 			return p, fmt.Errorf("K = %d is not a multiple of %d", k, instK)
 		}
-		gm, gn, err := g.Policy.Partition(m, n, place.AllWarps()/warpsPerGroup, 64, 8)
+		gm, gn, err := g.Policy.PartitionWGMMA(m, n, place.AllWarps()/warpsPerGroup)
 		if err != nil {
 			return p, err
 		}
