@@ -55,6 +55,7 @@ type Agent struct {
 	putting  bool           // its writes are those of a put
 	async    asyncCopies
 	copying  *asyncGroup // its accesses are those of a copy of this group
+	tried    try
 	spin     spin
 	polling  *wait // what its last comm.test asked for in vain
 	pollAt   int32

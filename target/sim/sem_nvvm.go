@@ -27,10 +27,12 @@ var nvvmSem = withRegisters(map[string]sem{
 	},
 
 	"nvvm.mbarrier.init": mbarrierInit, "nvvm.mbarrier.inval": mbarrierInval,
-	"nvvm.mbarrier.arrive": mbarrierArrive(false), "nvvm.mbarrier.arrive.nocomplete": mbarrierArrive(false),
-	"nvvm.mbarrier.arrive.expect_tx": mbarrierArrive(true), "nvvm.mbarrier.expect_tx": mbarrierTx(1),
-	"nvvm.mbarrier.complete_tx": mbarrierTx(-1), "nvvm.mbarrier.try_wait.parity": mbarrierWait(true),
-	"nvvm.mbarrier.try_wait": mbarrierWait(true), "nvvm.mbarrier.test.wait": mbarrierWait(false),
+	"nvvm.mbarrier.arrive": mbarrierArrive(arrival{}), "nvvm.mbarrier.arrive.nocomplete": mbarrierArrive(arrival{}),
+	"nvvm.mbarrier.arrive_drop": mbarrierArrive(arrival{drop: true}), "nvvm.mbarrier.arrive_drop.nocomplete": mbarrierArrive(arrival{drop: true}),
+	"nvvm.mbarrier.arrive.expect_tx": mbarrierArrive(arrival{tx: true}), "nvvm.mbarrier.arrive_drop.expect_tx": mbarrierArrive(arrival{tx: true, drop: true}),
+	"nvvm.mbarrier.expect_tx": mbarrierTx(1), "nvvm.mbarrier.complete_tx": mbarrierTx(-1),
+	"nvvm.mbarrier.try_wait.parity": mbarrierWait(waitLoop), "nvvm.mbarrier.try_wait": mbarrierWait(waitTry),
+	"nvvm.mbarrier.test.wait": mbarrierWait(waitTest),
 
 	"nvvm.memory.barrier":      memoryBarrier,
 	"nvvm.fence.sc.cluster":    func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fence(seqCst, scopeCluster) }) },
