@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
@@ -167,6 +168,8 @@ func widthOf(t ir.Type) (int, bool) {
 	case *llvm.ArrayType:
 		w, ok := widthOf(t.Elem())
 		return int(product(int64(w), t.NumElements())), ok
+	case *nvgpu.TensorMapType:
+		return 1, true
 	case *ir.FunctionType, *comm.TokenType, *comm.SignalType, *comm.ChannelType:
 		return 1, true
 	case *ir.IntegerType:

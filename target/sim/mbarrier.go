@@ -7,6 +7,12 @@ import (
 
 // mbarrier is an mbarrier object in shared memory (PTX ISA 9.7.13.15).
 type mbarrier struct {
+	group    int32 // of the clock that counts its phases
+	number   int32 // among the mbarriers of its block
+	made     epoch
+	by       int32 // the agent that made it
+	public   bool  // made visible by fence.mbarrier.init
+	flying   []*bulkCopy
 	phase    uint64
 	expected int // arrivals of a phase
 	pending  int // arrivals that are missing in this phase
@@ -17,12 +23,84 @@ type mbarrier struct {
 }
 
 func (a *Agent) mbarrierAt(p pointer) *mbarrier {
-	al, off := a.resolve(p.addr(a), 8)
+	b := a.mbarrierOf(p.addr(a))
+	b.usable(a, false)
+	return b
+}
+
+// mbarrierOf is the mbarrier at an address.
+func (a *Agent) mbarrierOf(addr uint64) *mbarrier {
+	al, off := a.resolve(addr, 8)
 	b := al.barriers[off]
 	if b == nil {
 		a.fail("uses an mbarrier at %s, which was not initialised", al.where(off))
 	}
 	return b
+}
+
+// usable checks that the agent, or an async operation that it issues, sees the
+// mbarrier initialised.
+func (b *mbarrier) usable(a *Agent, async bool) {
+	switch {
+	case !a.m.opt.Races || a.device < 0:
+	case b.by != a.id && !a.clock.knows(b.made):
+		a.fail("uses an mbarrier whose initialisation by %s is not ordered before", a.m.nameOfAgent(b.by))
+	case async && !b.public && a.clock.past.get(b.made.group+asyncShared, b.made.member) < b.made.at:
+		a.fail("gives an mbarrier to an async operation, which sees its initialisation only behind nvvm.fence.mbarrier.init, or an nvvm.fence.proxy of kind async or async.shared")
+	}
+}
+
+// fenceMbarrierInit makes the mbarriers that the agent made visible.
+func fenceMbarrierInit(c *compiler, _ *ir.Op) {
+	c.emit(func(a *Agent) {
+		for _, al := range a.block.sharedAllocs() {
+			for _, b := range al.barriers {
+				b.public = b.public || b.by == a.id
+			}
+		}
+	})
+}
+
+// progress lets copies complete a phase that somebody waits for.
+func (b *mbarrier) progress(a *Agent) {
+	if len(b.waiters) > 0 {
+		b.deliver(a)
+	}
+}
+
+// deliver lands copies whose bytes complete the phase: the oldest, or else the
+// newest, that are as many as it waits for. Copies come in any order, so a phase
+// that expects too few bytes ends without some of its copies.
+func (b *mbarrier) deliver(a *Agent) {
+	if b.pending > 0 {
+		return
+	}
+	n := len(b.flying)
+	for i, sum := 0, 0; i < n; i++ {
+		if sum += b.flying[i].bytes; sum == b.tx {
+			b.take(a, 0, i+1)
+			return
+		}
+	}
+	for i, sum := n-1, 0; i >= 0; i-- {
+		if sum += b.flying[i].bytes; sum == b.tx {
+			b.take(a, i, n)
+			return
+		}
+	}
+}
+
+// take lands some of the copies and ends the phase.
+func (b *mbarrier) take(a *Agent, from, to int) {
+	now := epoch{b.group + barrierGroups, b.number, uint32(b.phase) + 1}
+	for _, f := range b.flying[from:to] {
+		f.land(a)
+		a.m.landings[f.landing] = now
+	}
+	b.flying = append(b.flying[:from:from], b.flying[to:]...)
+	b.arrived = b.arrived.with(now.group, now.member, now.at)
+	b.tx = 0
+	b.settle(a.m)
 }
 
 func mbarrierInit(c *compiler, op *ir.Op) {
@@ -44,7 +122,18 @@ func mbarrierInit(c *compiler, op *ir.Op) {
 		if k < 1 || k > maxTx {
 			a.fail("initialises an mbarrier for %d arrivals; 1 to %d are possible", k, maxTx)
 		}
-		al.barriers[off] = &mbarrier{expected: k, pending: k, arrived: noHistory, past: noHistory}
+		if old := al.barriers[off]; old != nil && (len(old.waiters) > 0 || len(old.flying) > 0) {
+			a.fail("initialises an mbarrier that is in use")
+		}
+		group := a.clock.group
+		if al.block != nil {
+			group = al.block.group
+		}
+		al.made++
+		al.barriers[off] = &mbarrier{
+			group: group, number: al.made, made: a.clock.now(), by: a.id, expected: k, pending: k, arrived: noHistory, past: noHistory,
+		}
+		a.clock.own++
 	})
 }
 
@@ -126,6 +215,7 @@ func (b *mbarrier) arrive(a *Agent, count int, relaxed bool) {
 		b.arrived = join(b.arrived, a.clock.release())
 	}
 	b.settle(a.m)
+	b.progress(a)
 }
 
 // maxTx bounds the transaction count (PTX ISA, "Contents of the mbarrier object").
@@ -148,6 +238,7 @@ func mbarrierTx(sign int) sem {
 			if sign < 0 {
 				b.settle(a.m)
 			}
+			b.progress(a)
 		})
 	}
 }
@@ -205,6 +296,10 @@ func mbarrierWait(how waiting) sem {
 				a.tried, a.state, a.f[d] = this, yielded, 0
 				return
 			}
+			if !done {
+				b.deliver(a)
+				done, _ = b.ended(a.f[phase], parity)
+			}
 			switch {
 			case done:
 				if !relaxed {
@@ -214,6 +309,7 @@ func mbarrierWait(how waiting) sem {
 				b.waiters = append(b.waiters, a)
 				a.park(&wait{what: "an mbarrier", more: func(dg *diag.Diagnostic) {
 					dg.Note(a.whereLoc(), "phase %d lacks %s and %d bytes", b.phase, plural(b.pending, "arrival", "arrivals"), b.tx)
+					b.explainFlying(a, dg)
 				}})
 				return
 			default:
@@ -223,5 +319,12 @@ func mbarrierWait(how waiting) sem {
 				a.f[d] = bit(done)
 			}
 		})
+	}
+}
+
+// explainFlying lists copies whose bytes do not make the number expected.
+func (b *mbarrier) explainFlying(a *Agent, d *diag.Diagnostic) {
+	for _, f := range b.flying {
+		d.Note(a.m.siteLoc(f.site), "%d bytes are on their way from here", f.bytes)
 	}
 }

@@ -5,10 +5,11 @@ import (
 	"math/bits"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 )
 
-var nvvmSem = withRegisters(map[string]sem{
+var nvvmSem = meanings(withRegisters(map[string]sem{
 	"nvvm.barrier0":       blockBarrier,
 	"nvvm.barrier":        namedBarrier,
 	"nvvm.barrier.arrive": namedBarrierArrive,
@@ -27,6 +28,7 @@ var nvvmSem = withRegisters(map[string]sem{
 	},
 
 	"nvvm.mbarrier.init": mbarrierInit, "nvvm.mbarrier.inval": mbarrierInval,
+	"nvvm.mapa": mapa, "nvvm.cluster.arrive": clusterArrive(false), "nvvm.cluster.arrive.relaxed": clusterArrive(true), "nvvm.cluster.wait": clusterWait,
 	"nvvm.mbarrier.arrive": mbarrierArrive(arrival{}), "nvvm.mbarrier.arrive.nocomplete": mbarrierArrive(arrival{}),
 	"nvvm.mbarrier.arrive_drop": mbarrierArrive(arrival{drop: true}), "nvvm.mbarrier.arrive_drop.nocomplete": mbarrierArrive(arrival{drop: true}),
 	"nvvm.mbarrier.arrive.expect_tx": mbarrierArrive(arrival{tx: true}), "nvvm.mbarrier.arrive_drop.expect_tx": mbarrierArrive(arrival{tx: true, drop: true}),
@@ -36,10 +38,27 @@ var nvvmSem = withRegisters(map[string]sem{
 
 	"nvvm.memory.barrier":      memoryBarrier,
 	"nvvm.fence.sc.cluster":    func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fence(seqCst, scopeCluster) }) },
-	"nvvm.fence.mbarrier.init": noEffect, "nvvm.fence.proxy": noEffect, "nvvm.prefetch": noEffect,
+	"nvvm.fence.mbarrier.init": fenceMbarrierInit, "nvvm.prefetch": noEffect,
 	"nvvm.setmaxregister": noEffect, "nvvm.griddepcontrol": noEffect,
 	"nvvm.rcp.approx.ftz.f": floatUnary(func(x float64) float64 { return 1 / x }),
-})
+
+	"nvvm.cp.async.bulk.shared.cluster.global": bulkLoad, "nvvm.cp.async.bulk.shared.cluster.shared.cta": bulkLoad,
+	"nvvm.cp.async.bulk.global.shared.cta": bulkStore, "nvvm.cp.async.bulk.commit.group": bulkCommit,
+	"nvvm.cp.async.bulk.wait_group": bulkWait, "nvvm.cp.async.bulk.prefetch": noEffect, "nvvm.cp.async.bulk.tensor.prefetch": noEffect,
+}),
+	on(nvvm.CpAsyncBulkTensorSharedClusterGlobal, tensorLoad), on(nvvm.CpAsyncBulkTensorGlobalSharedCTA, tensorStore),
+	on(nvvm.CpAsyncBulkTensorReduce, tensorReduce), on(nvvm.FenceProxy, proxyFence),
+)
+
+// proxyFence orders generic accesses before those of async operations.
+func proxyFence(c *compiler, o nvvm.FenceProxyOp) {
+	views := map[nvvm.ProxyKind][]int32{
+		nvvm.ProxyAsync: {asyncShared, asyncGlobal}, nvvm.ProxyAsyncShared: {asyncShared}, nvvm.ProxyAsyncGlobal: {asyncGlobal},
+	}[o.Kind]
+	if len(views) > 0 {
+		c.emit(func(a *Agent) { a.fenceProxy(views...) })
+	}
+}
 
 func noEffect(*compiler, *ir.Op) {}
 
@@ -69,7 +88,7 @@ var registers = map[string]func(a *Agent) uint64{
 		return uint64(sharedSize(a.block) - a.launch.dynamic)
 	},
 	"total_smem_size":  func(a *Agent) uint64 { return uint64(sharedSize(a.block)) },
-	"cluster.ctarank":  func(a *Agent) uint64 { return uint64(a.linear % max(a.launch.cluster, 1)) },
+	"cluster.ctarank":  func(a *Agent) uint64 { return uint64(a.launch.rankOf(a.block.idx)) },
 	"cluster.nctarank": func(a *Agent) uint64 { return uint64(max(a.launch.cluster, 1)) },
 }
 
@@ -82,6 +101,8 @@ func withRegisters(t map[string]sem) map[string]sem {
 		t["nvvm.read.ptx.sreg.tid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.threadIndex()[d]) })
 		t["nvvm.read.ptx.sreg.ntid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.dim[d]) })
 		t["nvvm.read.ptx.sreg.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.block.idx[d]) })
+		t["nvvm.read.ptx.sreg.cluster.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.block.idx[d] % a.launch.clusterDim(d)) })
+		t["nvvm.read.ptx.sreg.cluster.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.clusterDim(d)) })
 		t["nvvm.read.ptx.sreg.clusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.block.idx[d] / a.launch.clusterDim(d)) })
 		t["nvvm.read.ptx.sreg.nclusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.grid[d] / a.launch.clusterDim(d)) })
 		t["nvvm.read.ptx.sreg.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.grid[d]) })
