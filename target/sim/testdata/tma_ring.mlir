@@ -64,7 +64,7 @@ module attributes {gpu.container_module} {
           %inverse = arith.xori %parity, %i1 : i32 // PARITY
           scf.while : () -> () {
             %done = nvvm.mbarrier.try_wait %empty, %inverse : !llvm.ptr<3>, i32 -> i1 // ACQUIRE
-            %again = arith.xori %done, %true : i1
+            %again = arith.xori %done, %true : i1 // AGAIN
             scf.condition(%again)
           } do {
             scf.yield
@@ -76,7 +76,7 @@ module attributes {gpu.container_module} {
         scf.if %worker {
           scf.while : () -> () {
             %done = nvvm.mbarrier.try_wait %full, %parity : !llvm.ptr<3>, i32 -> i1 // TAKE
-            %retry = arith.xori %done, %true : i1
+            %retry = arith.xori %done, %true : i1 // RETRY
             scf.condition(%retry)
           } do {
             scf.yield
