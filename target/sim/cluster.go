@@ -119,13 +119,6 @@ func (b *block) sharedBase(a *Agent) uint64 {
 	return b.shared.base
 }
 
-func (b *block) sharedAllocs() []*Alloc {
-	if b == nil || b.shared == nil {
-		return nil
-	}
-	return []*Alloc{b.shared}
-}
-
 // mapa is the address of a shared variable in another block of the cluster.
 func mapa(c *compiler, op *ir.Op) {
 	p, rank, d := c.pointer(op.Operand(0)), c.at(op.Operand(1)), c.define(op.Result(0)).at

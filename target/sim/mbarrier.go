@@ -53,10 +53,11 @@ func (b *mbarrier) usable(a *Agent, async bool) {
 // fenceMbarrierInit makes the mbarriers that the agent made visible.
 func fenceMbarrierInit(c *compiler, _ *ir.Op) {
 	c.emit(func(a *Agent) {
-		for _, al := range a.block.sharedAllocs() {
-			for _, b := range al.barriers {
-				b.public = b.public || b.by == a.id
-			}
+		if a.block == nil || a.block.shared == nil {
+			return
+		}
+		for _, b := range a.block.shared.barriers {
+			b.public = b.public || b.by == a.id
 		}
 	})
 }
