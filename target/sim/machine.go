@@ -77,6 +77,7 @@ type Machine struct {
 	host       *Agent
 	current    int // the device the host has chosen
 	steps      int64
+	unranked   []Value             // the memrefs behind unranked ones
 	landings   []epoch             // when each group of async copies was waited for; at 0: not yet
 	fenceOrder map[domain]*history // what the last fence.sc of each domain publishes
 	loose      bool                // signals do not order all that they cause: some are relaxed or narrow

@@ -298,6 +298,7 @@ func ptxStore(p *ptx, mods, args []string) {
 func ptxFence(order ordering) func(p *ptx, mods, args []string) {
 	return func(p *ptx, mods, _ []string) {
 		if len(mods) > 0 && mods[0] == "proxy" {
+			ptxProxyFence(p, mods[1:])
 			return
 		}
 		m := p.modifiers(mods)
@@ -307,6 +308,20 @@ func ptxFence(order ordering) func(p *ptx, mods, args []string) {
 		}
 		p.c.emit(func(a *Agent) { a.fence(order, m.scope) })
 	}
+}
+
+// ptxProxyFence is fence.proxy.async, of all memory or of a space.
+func ptxProxyFence(p *ptx, mods []string) {
+	if len(mods) == 0 || mods[0] != "async" {
+		return
+	}
+	views := []int32{asyncShared, asyncGlobal}
+	if len(mods) > 1 && strings.HasPrefix(mods[1], "shared") {
+		views = views[:1]
+	} else if len(mods) > 1 {
+		views = views[1:]
+	}
+	p.c.emit(func(a *Agent) { a.fenceProxy(views...) })
 }
 
 func ptxBarrier(p *ptx, mods, args []string) {
