@@ -212,6 +212,7 @@ func (b *block) ended(a *Agent) {
 	a.completePuts()
 	a.async.drop(a)
 	a.bulk.drop(a)
+	a.products.drop(a)
 	b.cluster.left(a)
 	l.end = join(l.end, a.clock.release())
 	b.live--

@@ -20,6 +20,8 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 	"nvvm.setmaxregister": noEffect, "nvvm.griddepcontrol": noEffect,
 	"nvvm.rcp.approx.ftz.f": floatUnary(func(x float64) float64 { return 1 / x }),
 
+	"nvvm.wgmma.fence.aligned": wgmmaFence, "nvvm.wgmma.commit.group.sync.aligned": wgmmaCommit,
+
 	"nvvm.cp.async.bulk.commit.group": func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.bulk.commit() }) },
 	"nvvm.cp.async.bulk.prefetch":     noEffect, "nvvm.cp.async.bulk.tensor.prefetch": noEffect,
 },
@@ -44,6 +46,7 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 	on(nvvm.CpAsyncBulkGlobalSharedCTA, bulkStore), on(nvvm.CpAsyncBulkWaitGroup, bulkWait),
 	on(nvvm.CpAsyncBulkTensorSharedClusterGlobal, tensorLoad), on(nvvm.CpAsyncBulkTensorGlobalSharedCTA, tensorStore),
 	on(nvvm.CpAsyncBulkTensorReduce, tensorReduce),
+	on(nvvm.WgmmaMmaAsync, mmaAsync), on(nvvm.WgmmaWaitGroup, wgmmaWait),
 ))
 
 // proxyFence orders generic accesses before those of async operations.
