@@ -51,10 +51,12 @@ func ptxWgmma(p *ptx, mods, args []string) {
 // elements in shared memory only.
 func ptxMMAAsync(p *ptx, mods, args []string) {
 	var m, n, k int
-	if len(mods) >= 7 {
-		fmt.Sscanf(mods[3], "m%dn%dk%d", &m, &n, &k)
+	known := len(mods) >= 7
+	if known {
+		_, err := fmt.Sscanf(mods[3], "m%dn%dk%d", &m, &n, &k)
+		known = err == nil && m == 64
 	}
-	if m != 64 {
+	if !known {
 		p.c.fail("contains the PTX wgmma.%s, which has no simulator semantics", strings.Join(mods, "."))
 	}
 	d, ta, tb := mods[4], mods[5], mods[6]
