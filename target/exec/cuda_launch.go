@@ -200,7 +200,11 @@ func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []s
 	for i, v := range args {
 		t := op.Operand(first + i).Type()
 		if tm, ok := t.(*nvgpu.TensorMapType); ok {
-			data, err := c.tensorMap(m, d, tm, sim.TensorMapOf(v))
+			says, err := sim.TensorMapOf(m, v)
+			var data []byte
+			if err == nil {
+				data, err = c.tensorMap(m, d, tm, says)
+			}
 			if err != nil {
 				return nil, fmt.Errorf("argument #%d: %w", i, err)
 			}

@@ -169,7 +169,7 @@ func widthOf(t ir.Type) (int, bool) {
 		w, ok := widthOf(t.Elem())
 		return int(product(int64(w), t.NumElements())), ok
 	case *nvgpu.TensorMapType:
-		return mapWords, true
+		return 1, true
 	case *ir.FunctionType, *comm.TokenType, *comm.SignalType, *comm.ChannelType:
 		return 1, true
 	case *ir.IntegerType:

@@ -14,8 +14,7 @@ import (
 // columns of shared memory. The right factor lies there always, the left one as well.
 var wgmma = Gemm{
 	Impl: tile.WGMMA, Name: "wgmma", Instruction: wgmmaInstruction,
-	// The simulator does not run it below the level of tiles yet.
-	OnRequest: true,
+
 	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
 		m, n, k := g.MNK()
 		elem := ir.ElemOrSelf(g.A.Type())
