@@ -54,7 +54,9 @@ type Agent struct {
 	puts     uint32         // puts it started
 	putting  bool           // its writes are those of a put
 	async    asyncCopies
-	copying  *asyncGroup // its accesses are those of a copy of this group
+	sent     sentCopies
+	late     lateAccess
+	waits    uint32 // landings of its own async operations that it has waited for
 	spin     spin
 	polling  *wait // what its last comm.test asked for in vain
 	pollAt   int32

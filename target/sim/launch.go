@@ -46,7 +46,8 @@ type block struct {
 	group   int32
 	members map[memberKey]int32
 	units   map[int32]*Agent // the first agent of each unit that has ended, by member
-	clocks  []unitClock      // where each member's clocks stand when it is not running
+	rings   []*ring
+	clocks  []unitClock // where each member's clocks stand when it is not running
 	shared  *Alloc
 	tiles   map[int32]*Alloc // of tile.alloc, by operation
 	agents  []*Agent
@@ -77,6 +78,7 @@ func (m *Machine) submit(l *launch) {
 		panic(failure{l.op.Errorf("launches a grid of %d × %d × %d blocks, too many to simulate: %v", l.grid[0], l.grid[1], l.grid[2], m.mem.charge(need))})
 	}
 	l.total = int(total)
+	l.past = l.past.viewed(asyncShared).viewed(asyncGlobal)
 	l.end = l.past
 	l.capacity = m.capacity
 	l.resident = l.capacity.resident(l.threads, l.shared)
@@ -192,6 +194,7 @@ func (b *block) ended(a *Agent) {
 	m, l := a.m, b.launch
 	a.completePuts()
 	a.async.drop(a)
+	a.sent.drop(a)
 	l.end = join(l.end, a.clock.release())
 	b.live--
 	if b.live > 0 {
@@ -206,7 +209,7 @@ func (b *block) ended(a *Agent) {
 		m.mem.release(t, false)
 	}
 	m.bury(b)
-	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks = nil, nil, nil, nil, nil, nil
+	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks, b.rings = nil, nil, nil, nil, nil, nil, nil
 	l.live--
 	l.ended++
 	if l.ended == l.total {
