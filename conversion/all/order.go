@@ -27,6 +27,7 @@ func Orders() []pass.Order {
 
 		{First: "verify-tile", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
 		{First: "verify-comm", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
+		{First: "verify-async", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
 		{First: "lower-comm", Then: "convert-tile-to-gpu", Why: "collectives are exchanges of tiles"},
 		{First: "resolve-scale", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
 		{First: "software-pipeline", Then: "convert-tile-to-gpu", Why: "a tile.pipelined has no lowering to threads"},

@@ -23,6 +23,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
+	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
 )
@@ -102,6 +103,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{verifycomm.Pass, ""},
 		{resolvescale.Pass, target},
 		{specializewarps.Pass, target},
+		{verifyasync.Pass, ""},
 		{softwarepipeline.Pass, ""},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},

@@ -46,7 +46,8 @@ type block struct {
 	group   int32
 	members map[memberKey]int32
 	units   map[int32]*Agent // the first agent of each unit that has ended, by member
-	clocks  []unitClock      // where each member's clocks stand when it is not running
+	rings   []*ring
+	clocks  []unitClock // where each member's clocks stand when it is not running
 	shared  *Alloc
 	tiles   map[int32]*Alloc // of tile.alloc, by operation
 	agents  []*Agent
@@ -214,6 +215,7 @@ func (b *block) ended(a *Agent) {
 	a.bulk.drop(a)
 	a.products.drop(a)
 	b.cluster.left(a)
+	a.sent.drop(a)
 	l.end = join(l.end, a.clock.release())
 	b.live--
 	b.end = join(b.end, a.clock.past)
@@ -230,7 +232,7 @@ func (b *block) ended(a *Agent) {
 		m.mem.release(t, false)
 	}
 	m.bury(b)
-	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks = nil, nil, nil, nil, nil, nil
+	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks, b.rings = nil, nil, nil, nil, nil, nil, nil
 	l.live--
 	l.ended++
 	if l.ended == l.total {

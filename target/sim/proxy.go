@@ -101,10 +101,13 @@ func (a *Agent) missingFence(e, now event) bool {
 	return now.async && !e.async && e.kind.write() && e.at > 0 && a.clock.knows(e.epoch)
 }
 
-// asyncKind is the kind of proxy fence for an allocation.
-func (al *Alloc) asyncKind() string {
-	if al.space == Shared {
-		return "async.shared"
+// fenceFor names what makes writes to an allocation visible to async operations.
+func (a *Agent) fenceFor(al *Alloc) string {
+	switch {
+	case a.thread < 0:
+		return "a tile.fence"
+	case al.space == Shared:
+		return "an nvvm.fence.proxy of kind async or async.shared"
 	}
-	return "async.global"
+	return "an nvvm.fence.proxy of kind async or async.global"
 }

@@ -251,7 +251,7 @@ func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
 		d.Note(a.m.siteLoc(e.site), "it is an async copy: it reads and writes at some time before the wait for its group")
 	}
 	if a.missingFence(e, now) {
-		d.Note(a.m.siteLoc(e.site), "async operations see this write only behind an nvvm.fence.proxy of kind async or %s, here or before the barrier", al.asyncKind())
+		d.Note(a.m.siteLoc(e.site), "async operations see this write only behind %s, here or before the barrier", a.fenceFor(al))
 	}
 	if e.kind.atomic() && now.kind.atomic() {
 		d.Message = fmt.Sprintf("data race on %s: atomics of %s (scope %s) and %s (scope %s) need scope %s on both sides",

@@ -92,6 +92,7 @@ func (a *Agent) newUnit(c *code, level string, unit int, past *history) *Agent {
 		a.clock.acquire(x.clock.release())
 		b.clocks[member] = unitClock{x.clock.own, x.puts}
 		a.async.adopt(x.async)
+		a.sent.adopt(x.sent)
 		x.m.buryUnit(b, member, x)
 		if a.live--; a.live == 0 {
 			a.m.wake(a)

@@ -20,6 +20,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
+	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
 )
@@ -66,6 +67,7 @@ func Passes() []*pass.Pass {
 		scfloops.ParallelLoopFusion,
 		scfloops.ParallelLoopSpecialization,
 		scfloops.ParallelLoopTiling,
+		verifyasync.Pass,
 		verifycomm.Pass,
 		verifytile.Pass,
 		lowercomm.Pass,
