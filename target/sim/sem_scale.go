@@ -86,6 +86,7 @@ func (a *Agent) newUnit(c *code, level string, unit int, past *history) *Agent {
 	x.clock.past = past
 	x.block, x.launch, x.linear, x.device = b, a.launch, a.linear, a.device
 	x.parent, x.level, x.unit = a, level, unit
+	x.sent = a.sent.reclaim(member)
 	a.units[unit] = x
 	x.onDone = func() {
 		x.completePuts()

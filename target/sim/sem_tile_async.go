@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -102,7 +104,14 @@ type sentCopy struct {
 // oldest first.
 type sentCopies struct {
 	open   []*sentCopy
-	groups [][]*sentCopy
+	groups []sentGroup
+}
+
+// sentGroup is a bulk group of the threads of an agent, which have it also when the
+// agent has ended and another stands for them.
+type sentGroup struct {
+	by     int32 // the agent's number in its group
+	copies []*sentCopy
 }
 
 // sending starts copies from shared memory.
@@ -119,7 +128,7 @@ func tileCommit(c *compiler, o tile.AsyncCommitOp) {
 	bulk := o.Bulk
 	c.emit(func(a *Agent) {
 		if bulk {
-			a.sent.commit()
+			a.sent.commit(a)
 			return
 		}
 		a.async.commit()
@@ -137,8 +146,8 @@ func tileWait(c *compiler, o tile.AsyncWaitOp) {
 	})
 }
 
-func (q *sentCopies) commit() {
-	q.groups = append(q.groups, q.open)
+func (q *sentCopies) commit(a *Agent) {
+	q.groups = append(q.groups, sentGroup{a.clock.member, q.open})
 	q.open = nil
 }
 
@@ -146,7 +155,7 @@ func (q *sentCopies) commit() {
 func (q *sentCopies) wait(a *Agent, n int, read bool) {
 	k := max(len(q.groups)-n, 0)
 	for _, g := range q.groups[:k] {
-		for _, s := range g {
+		for _, s := range g.copies {
 			s.hasRead(a)
 			if !read {
 				s.land(a)
@@ -172,11 +181,19 @@ func (q *sentCopies) adopt(o sentCopies) {
 	q.open = append(q.open, o.open...)
 }
 
+// reclaim gives back to a unit that comes again what it had when it ended.
+func (q *sentCopies) reclaim(unit int32) (own sentCopies) {
+	own.groups = slices.Clone(q.groups)
+	own.groups = slices.DeleteFunc(own.groups, func(g sentGroup) bool { return g.by != unit })
+	q.groups = slices.DeleteFunc(q.groups, func(g sentGroup) bool { return g.by == unit })
+	return own
+}
+
 // drop ends the copies of an agent that ends: they write by the end of the kernel,
 // but the shared memory that they read is gone.
 func (q *sentCopies) drop(a *Agent) {
-	for _, g := range append(q.groups, q.open) {
-		for _, s := range g {
+	for _, g := range append(q.groups, sentGroup{copies: q.open}) {
+		for _, s := range g.copies {
 			if a.m.landings[s.reads].at == 0 {
 				panic(failure{a.m.sites[s.site].Errorf("may still read shared memory when %s ends: wait for its group, at least for the reads (tile.async_wait 0 bulk read)", a.name())})
 			}
