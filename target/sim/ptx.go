@@ -239,7 +239,7 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 	"rcp": ptxUnary(func(x float64) float64 { return 1 / x }), "sqrt": ptxUnary(math.Sqrt),
 	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
 	"cvt":   ptxConvert,
-	"setp":  ptxCompare, "wgmma": ptxWgmma,
+	"setp":  ptxCompare, "wgmma": ptxWgmma, "mbarrier": ptxMBarrier,
 	"bar": func(p *ptx, mods, args []string) { ptxBarrier(p, mods, args) },
 }
 

@@ -29,6 +29,19 @@ func ptxCompare(p *ptx, mods, args []string) {
 	p.c.emit(func(a *Agent) { a.f[d] = bit(holds(a.f[x], a.f[y])) })
 }
 
+// ptxMBarrier is mbarrier.arrive of one thread, whose state nobody asks for.
+func ptxMBarrier(p *ptx, mods, args []string) {
+	if mods[0] != "arrive" || len(mods) < 2 || !strings.HasPrefix(mods[1], "shared") || len(args) != 2 || args[0] != "_" {
+		p.c.fail("contains the PTX mbarrier.%s, which has no simulator semantics", strings.Join(mods, "."))
+	}
+	addr := p.address(args[1], true)
+	p.c.emit(func(a *Agent) {
+		b := a.mbarrierOf(addr(a))
+		b.usable(a, false)
+		b.arrive(a, 1, false)
+	})
+}
+
 // ptxWgmma is wgmma.mma_async and what orders it.
 func ptxWgmma(p *ptx, mods, args []string) {
 	switch mods[0] {

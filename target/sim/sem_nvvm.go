@@ -18,7 +18,7 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 	"nvvm.fence.sc.cluster":    func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fence(seqCst, scopeCluster) }) },
 	"nvvm.fence.mbarrier.init": fenceMbarrierInit, "nvvm.prefetch": noEffect,
 	"nvvm.fence.proxy.acquire": noEffect, // tensor maps are read as memory is
-	"nvvm.setmaxregister": noEffect, "nvvm.griddepcontrol": noEffect,
+	"nvvm.setmaxregister":      noEffect, "nvvm.griddepcontrol": noEffect,
 	"nvvm.rcp.approx.ftz.f": floatUnary(func(x float64) float64 { return 1 / x }),
 
 	"nvvm.wgmma.fence.aligned": wgmmaFence, "nvvm.wgmma.commit.group.sync.aligned": wgmmaCommit,
