@@ -11,6 +11,7 @@ func Orders() []pass.Order {
 		{First: "lower-comm", Then: "insert-sync", Why: "exchanges go through shared memory, which needs barriers"},
 
 		{First: "specialize-warps", Then: "software-pipeline", Why: "loops whose copies run ahead are divided while they still say so"},
+		{First: "specialize-warps", Then: "verify-async", Why: "the rings that it makes are checked like the user's own"},
 		{First: "specialize-warps", Then: "infer-layout", Why: "which threads run what decides layouts"},
 		{First: "software-pipeline", Then: "infer-layout", Why: "the loads that feed products are found while no conversion of layouts stands between, and the rings of buffers get swizzles"},
 		{First: "software-pipeline", Then: "allocate-memory", Why: "the rings of buffers need a place"},

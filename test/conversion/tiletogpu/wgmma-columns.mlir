@@ -21,7 +21,7 @@ func.func @main(%A: memref<251x128xbf16> {tile.init = "random"}, %B: memref<128x
       %kk = arith.muli %k, %cK : index
       %a = tile.load %A[%row, %kk] : memref<251x128xbf16> -> tensor<128x64xbf16>
       %b = tile.load %B[%kk, %col] : memref<128x320xbf16> -> tensor<64x160xbf16>
-      %r = tile.gemm %a, %b, %acc : tensor<128x64xbf16>, tensor<64x160xbf16> -> tensor<128x160xf32>
+      %r = tile.gemm %a, %b, %acc policy(full_col) : tensor<128x64xbf16>, tensor<64x160xbf16> -> tensor<128x160xf32>
       tile.yield %r : tensor<128x160xf32>
     }
     tile.store %sum, %C[%row, %col] : tensor<128x160xf32>, memref<251x320xf32>
