@@ -184,6 +184,8 @@ The place of the slot that follows in a ring: after the last one the first, the
 next time round.
 
 ` + "```mlir" + `
+%a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
+%ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
 %m = tile.advance %ring[%n]
 ` + "```",
 	Fields: func(o *AdvanceOp) []ir.Field {
@@ -214,6 +216,8 @@ time round, and gives its number. What is then written to the slot comes to thos
 that take it, once it is published.
 
 ` + "```mlir" + `
+%a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
+%ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
 %s = tile.acquire %ring[%n]
 %x = tile.slot %a[%s] : memref<4x128x64xbf16, #scale.mem<l1>> -> memref<128x64xbf16, #scale.mem<l1>>
 ` + "```",
@@ -232,6 +236,8 @@ Waits until the slot at a place was published and all copies into it have landed
 and gives its number. It may be read until it is released.
 
 ` + "```mlir" + `
+%a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
+%ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
 %s = tile.take %ring[%n]
 %x = tile.slot %a[%s] : memref<4x128x64xbf16, #scale.mem<l1>> -> memref<128x64xbf16, #scale.mem<l1>>
 ` + "```",
@@ -267,6 +273,8 @@ Says that everything which fills the slot at a place was written or, by copies
 that arrive there, is under way. Those that take the slot wait for both.
 
 ` + "```mlir" + `
+%a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
+%ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
 tile.publish %ring[%n]
 ` + "```",
 	Fields: signalFields,
@@ -284,6 +292,8 @@ Says that the threads of the role will not read the slot at a place any more: it
 may be filled again.
 
 ` + "```mlir" + `
+%a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
+%ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
 tile.release %ring[%n]
 ` + "```",
 	Fields: signalFields,
