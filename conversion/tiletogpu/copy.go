@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/ir/diag"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -42,7 +43,7 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 			return o.Errorf("cannot use cp.async as asked: %s", reason)
 		}
 		if o.Async && n == 0 {
-			c.remark(o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
+			c.remark(diag.Copy, o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
 		}
 	}
 	if o.Engine == tile.CpAsync {

@@ -3,6 +3,7 @@ package inferlayout
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
@@ -26,9 +27,9 @@ func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
 		return
 	}
 	if len(passed) > 0 {
-		in.remark(g.Op, "uses scalar multiply-adds: %s", passed[len(passed)-1])
+		in.remark(diag.Gemm, g.Op, "uses scalar multiply-adds: %s", passed[len(passed)-1])
 	}
 	if g.Policy != layout.Square {
-		in.remark(g.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", g.Policy)
+		in.remark(diag.Gemm, g.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", g.Policy)
 	}
 }
