@@ -65,10 +65,10 @@ func TestFragmentsMatchThePTXManual(t *testing.T) {
 func TestWGMMAFragments(t *testing.T) {
 	d, err := WGMMAAccumulator([]int64{128, 64}, 2, 1)
 	require.NoError(t, err)
-	assert.Equal(t, "reg = [2@1, 2@0:8, 8@1:8], lane = [4@1:2, 8@0], warp = [4@0:16], warpgroup = [2@0:64]", d.String())
+	assert.Equal(t, "reg = [2@1, 2@0:8, 8@1:8], lane = [4@1:2, 8@0], warp = [8@0:16]", d.String())
 	a, err := WGMMAOperandA([]int64{64, 64}, 16, 1, 2)
 	require.NoError(t, err)
-	assert.Equal(t, "reg = [2@1, 2@0:8, 8@1:8], lane = [4@1:2, 8@0], warp = [4@0:16], warpgroup = [2@*]", a.String())
+	assert.Equal(t, "reg = [2@1, 2@0:8, 8@1:8], lane = [4@1:2, 8@0], warp = [4@0:16, 2@*]", a.String())
 	_, err = WGMMAAccumulator([]int64{32, 64}, 1, 1)
 	assert.ErrorContains(t, err, "dimension 0 of extent 32 is not a multiple of 64")
 	_, err = WGMMAOperandA([]int64{64, 64}, 64, 1, 1)

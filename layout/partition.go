@@ -53,6 +53,17 @@ func (p Policy) Partition(m, n, units, instM, instN int64) (unitsM, unitsN int64
 	return unitsM, unitsN, nil
 }
 
+// PartitionWGMMA divides warpgroups over an m x n tile of wgmma, m64nN each. It divides M first: all columns that a
+// warpgroup keeps make its instructions wide, and each of them reads 64 rows of A anew.
+func (p Policy) PartitionWGMMA(m, n, warpgroups int64) (alongM, alongN int64, err error) {
+	if p == Square {
+		if alongM, alongN, err = FullRow.Partition(m, n, warpgroups, 64, 8); err == nil {
+			return alongM, alongN, nil
+		}
+	}
+	return p.Partition(m, n, warpgroups, 64, 8)
+}
+
 func (p Policy) allows(along, across int64) bool {
 	return p == Square || p == FullRow && across == 1 || p == FullCol && along == 1
 }

@@ -255,6 +255,7 @@ func TestChoices(t *testing.T) {
 var notChoices = map[string]string{
 	"scale.network sym_name": "a name for readers: no pass asks for a network yet, the numbers are for costs",
 	"comm.round unit":        "whoever reads the counter reads the same",
+	"tile.role name":         "what diagnostics call it",
 }
 
 // notDeclared are choices that no declaration of an operation names.
@@ -265,8 +266,8 @@ var notDeclared = []string{
 
 // ours are the passes that tile programs are lowered by.
 var ours = []string{
-	"verify-tile", "verify-comm", "lower-comm", "resolve-scale", "software-pipeline", "infer-layout", "stage-conversions",
-	"allocate-memory", "insert-sync", "convert-tile-to-gpu", "convert-comm-to-gpu",
+	"verify-tile", "verify-comm", "lower-comm", "resolve-scale", "specialize-warps", "software-pipeline", "infer-layout", "stage-conversions",
+	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu",
 }
 
 // declared are the choices that there are, with the keywords of those that have

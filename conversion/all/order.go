@@ -10,6 +10,9 @@ func Orders() []pass.Order {
 		{First: "lower-comm", Then: "allocate-memory", Why: "exchanges go through shared memory, which needs a place"},
 		{First: "lower-comm", Then: "insert-sync", Why: "exchanges go through shared memory, which needs barriers"},
 
+		{First: "specialize-warps", Then: "software-pipeline", Why: "loops whose copies run ahead are divided while they still say so"},
+		{First: "specialize-warps", Then: "verify-async", Why: "the rings that it makes are checked like the user's own"},
+		{First: "specialize-warps", Then: "infer-layout", Why: "which threads run what decides layouts"},
 		{First: "software-pipeline", Then: "infer-layout", Why: "the loads that feed products are found while no conversion of layouts stands between, and the rings of buffers get swizzles"},
 		{First: "software-pipeline", Then: "allocate-memory", Why: "the rings of buffers need a place"},
 		{First: "software-pipeline", Then: "insert-sync", Why: "the rings of buffers need barriers"},
@@ -25,6 +28,7 @@ func Orders() []pass.Order {
 
 		{First: "verify-tile", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
 		{First: "verify-comm", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
+		{First: "verify-async", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
 		{First: "lower-comm", Then: "convert-tile-to-gpu", Why: "collectives are exchanges of tiles"},
 		{First: "resolve-scale", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel to check"},
 		{First: "software-pipeline", Then: "convert-tile-to-gpu", Why: "a tile.pipelined has no lowering to threads"},

@@ -21,7 +21,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/lowercomm"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
+	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
+	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
 )
@@ -100,6 +102,8 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		// The exchanges that collectives became are checked like the user's own.
 		{verifycomm.Pass, ""},
 		{resolvescale.Pass, target},
+		{specializewarps.Pass, target},
+		{verifyasync.Pass, ""},
 		{softwarepipeline.Pass, ""},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},

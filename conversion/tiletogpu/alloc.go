@@ -19,10 +19,7 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 	if !o.Offset.OK {
 		return o.Errorf("has no place in memory; run --allocate-memory first")
 	}
-	if c.smem == nil {
-		c.smem = gpu.DynamicSharedMemory.New(c.entry, gpu.DynamicSharedMemoryOp{},
-			ir.MemRef([]int64{ir.Dynamic}, ir.I8, nil, workgroup())).ResultMemref
-	}
+	smem := c.shared()
 	c.alignShared(tile.SharedAlignment(o.Type()))
 	shape := o.Type().Shape()
 	flat := tile.OnlyIndexed(o.MemRef)
@@ -31,10 +28,19 @@ func (c *Ctx) alloc(o tile.AllocOp) error {
 	} else if o.Type().Layout() != nil {
 		return o.Errorf("has a layout, and is used by more than loads, stores and copies; leave the layout out")
 	}
-	view := memref.View.New(c.entry, memref.ViewOp{Source: c.smem, ByteShift: c.preamble(o.Offset.V)}, ir.MemRef(shape, o.Type().Elem(), nil, workgroup())).Result
+	view := memref.View.New(c.entry, memref.ViewOp{Source: smem, ByteShift: c.preamble(o.Offset.V)}, ir.MemRef(shape, o.Type().Elem(), nil, workgroup())).Result
 	c.flat[view] = flat
 	c.Map(o.MemRef, view)
 	return nil
+}
+
+// shared is the block's dynamic shared memory.
+func (c *Ctx) shared() *ir.Value {
+	if c.smem == nil {
+		c.smem = gpu.DynamicSharedMemory.New(c.entry, gpu.DynamicSharedMemoryOp{},
+			ir.MemRef([]int64{ir.Dynamic}, ir.I8, nil, workgroup())).ResultMemref
+	}
+	return c.smem
 }
 
 // alignAttr on gpu.dynamic_shared_memory is the alignment that its user counts on.

@@ -20,7 +20,10 @@ func (c *Ctx) barrier(o tile.BarrierOp) error {
 	case p.Level == scale.Block:
 		gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
 	case numbered:
-		id := arith.Cast(c.Builder, arith.IndexCast, c.plusConst(c.Builder, c.unit(p), first), ir.I32)
+		id := arith.ConstantInt(c.Builder, first, ir.I32)
+		if p.Level != tile.RoleLevel {
+			id = arith.Cast(c.Builder, arith.IndexCast, c.plusConst(c.Builder, c.unit(p), first), ir.I32)
+		}
 		c.namedBarrier(id, arith.ConstantInt(c.Builder, p.Threads(), ir.I32))
 	default:
 		c.warpSync()

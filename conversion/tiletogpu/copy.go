@@ -18,6 +18,12 @@ import (
 // cp.async where it is asked for or the copy is async, and legal, else through
 // registers.
 func (c *Ctx) copy(o tile.CopyOp) error {
+	if o.Engine == tile.TMA {
+		return c.tma(o)
+	}
+	if o.Ring != nil {
+		return o.Errorf("arrives at a slot, which only copies by tma do; write engine(tma), or a copy that is not async before tile.publish")
+	}
 	from, to := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 	d, ok := o.Dist()
 	if !ok {

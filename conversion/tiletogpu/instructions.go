@@ -63,6 +63,15 @@ func (c *Ctx) ldmatrixOp(p *ir.Value, matrices int64, transposed bool) []*ir.Val
 	return c.fields(v, int(matrices))
 }
 
+// stmatrixOp stores 8x8 matrices of 16-bit elements, of each a word of every thread.
+func (c *Ctx) stmatrixOp(p *ir.Value, words []*ir.Value, transposed bool) {
+	layout := nvvm.Row
+	if transposed {
+		layout = nvvm.Col
+	}
+	nvvm.StMatrix.New(c.Builder, nvvm.MatrixOp{Ptr: p, Sources: words, Layout: layout, Shape: nvvm.LdStMatrixShape(8, 8)})
+}
+
 // cpAsync copies bytes from global to shared memory; of valid bytes fewer than
 // that the rest is filled with zero. Only 16 bytes can bypass the L1 cache.
 func (c *Ctx) cpAsync(dst, src *ir.Value, bytes int64, valid *ir.Value) {

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // Kernel is what is known of the kernel that is lowered; nothing of it changes.
@@ -18,6 +19,7 @@ type Kernel struct {
 	// symmetric has all devices' copies of each symmetric buffer.
 	symmetric map[*ir.Value][]*ir.Value
 	remark    remarker
+	launch    gpu.LaunchOp
 }
 
 // remarker tells of choices a user may want to know.
@@ -126,7 +128,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer 
 	if k.Cooperative {
 		op.SetAttr(gpu.CooperativeAttr, ir.Unit)
 	}
-	if err := l.fill(op, &Kernel{k, device, tile.PlacesOf(k), l.ranges, peers, l.remark}, outer); err != nil {
+	if err := l.fill(op, &Kernel{k, device, tile.PlacesOf(k), l.ranges, peers, l.remark, op}, outer); err != nil {
 		op.Erase()
 		return nil, err
 	}
@@ -145,6 +147,10 @@ func (l *lowerer) fill(launch gpu.LaunchOp, k *Kernel, outer ir.Mapping) error {
 	// The first operation of the code marks where the preamble ends.
 	mark := arith.ConstantIndex(end, 0).DefiningOp()
 	t := newThread(ir.Before(mark), launch.ThreadIDs()[0], mark.Result(0), k.places.Of(k.kernel.Body.Entry()))
+	for range ir.Collect(k.kernel.Op, tile.Specialize) {
+		t.all[layout.Warpgroup] = t.sameInWarp(t.all[layout.Warpgroup])
+		break
+	}
 	c := &Ctx{Kernel: k, thread: t, values: newValues(outer), Builder: ir.NewBuilder(body), table: l.table}
 	for i, id := range k.kernel.BlockIDs() {
 		c.Map(id, launch.BlockIDs()[i])

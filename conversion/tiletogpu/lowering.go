@@ -33,6 +33,7 @@ type Ctx struct {
 	*ir.Builder
 	place tile.Place // of the operation that is being lowered
 	axes  axes       // this thread's numbers there
+	alone bool       // one thread runs the code
 	table map[*ir.OpDef]lowerFunc
 }
 
@@ -52,8 +53,10 @@ func (c *Ctx) GetAll(vs []*ir.Value) []*ir.Value {
 }
 
 // Block lowers the operations of b but for its terminator.
-func (c *Ctx) Block(b *ir.Block) error {
-	c = c.at(c.places.Of(b))
+func (c *Ctx) Block(b *ir.Block) error { return c.at(c.places.Of(b)).operations(b) }
+
+// operations is [Ctx.Block] for a context that stands there.
+func (c *Ctx) operations(b *ir.Block) error {
 	for op := range b.Ops() {
 		if op.Has(ir.Terminator) {
 			return nil

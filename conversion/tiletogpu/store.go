@@ -10,6 +10,9 @@ import (
 
 func (c *Ctx) store(o tile.StoreOp) error {
 	d := distOf(o.Value)
+	if o.Engine == ir.Some(tile.StoreMatrix) {
+		return c.storeMatrices(o)
+	}
 	if !o.Summands {
 		c.storeWindow(c.window(o.Dest, o.Indices, d), o.Value)
 		return nil
@@ -18,6 +21,23 @@ func (c *Ctx) store(o tile.StoreOp) error {
 		return o.Errorf("of summands goes to shared memory")
 	}
 	c.storeWindow(c.slots(o.Dest, o.Indices, d, c.summand(d), summands(d)), o.Value)
+	return nil
+}
+
+// storeMatrices stores a fragment by whole 8x8 matrices.
+func (c *Ctx) storeMatrices(o tile.StoreOp) error {
+	w := c.window(o.Dest, o.Indices, distOf(o.Value))
+	plan, ok := c.matrices(w, elemType(o.Value))
+	if !ok || o.Summands || c.owner(w.dist) != nil {
+		return o.Errorf("cannot use stmatrix as asked: it stores whole fragments of 16-bit elements, of which each thread has its own, to a tile in shared memory with rows of 16 bytes; write engine(ldst)")
+	}
+	words := c.wordsOf(c.Get(o.Value))
+	rows := w
+	rows.dist = plan.Address
+	for i := range plan.Instructions {
+		p := c.sharedPointer(rows, i*plan.RowElems)
+		c.stmatrixOp(p, words[i*plan.Matrices:(i+1)*plan.Matrices], plan.Transposed)
+	}
 	return nil
 }
 

@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -22,10 +23,12 @@ type thread struct {
 	constants map[int64]*ir.Value
 	units     map[levels]*ir.Value
 	leaders   map[axes]*ir.Value
+	roles     map[int64]*ir.Value // number of the warpgroup, from that of a role's first on
 	bases     map[spread][]*ir.Value
 	owners    map[spread]*ir.Value
 	offsets   map[placement]*ir.Value
 	pointers  map[pointerKey]*ir.Value
+	maps      map[mapKey]*ir.Value
 }
 
 // axes are a thread's numbers on the axes of layouts, nil on those that code at a
@@ -38,17 +41,22 @@ type spread struct {
 	dist string
 }
 
-// levels are that of a unit and that of the unit around.
-type levels struct{ unit, around string }
+// levels are that of a unit and that of the unit around, and how many warps come
+// before those of the role around it.
+type levels struct {
+	unit, around string
+	first        int64
+}
 
 // newThread begins the preamble: it splits the thread's number into 32 lanes a
 // warp, and four warps a warpgroup where the kernel, whose place is p, counts
 // those.
 func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 	t := &thread{
-		entry: entry, tid: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{},
+		entry: entry, tid: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{}, roles: map[int64]*ir.Value{},
 		leaders: map[axes]*ir.Value{}, bases: map[spread][]*ir.Value{}, owners: map[spread]*ir.Value{},
 		offsets: map[placement]*ir.Value{}, pointers: map[pointerKey]*ir.Value{},
+		maps: map[mapKey]*ir.Value{},
 	}
 	t.all[layout.Lane] = arith.Binary(entry, arith.RemUI, tid, t.preamble(32))
 	warp := arith.Binary(entry, arith.DivUI, tid, t.preamble(32))
@@ -60,6 +68,17 @@ func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 	return t
 }
 
+// sameInWarp reads a number of the first lane. It is that of all lanes, but so the
+// compiler knows: what is computed from it goes to registers that a warp shares, and
+// branches on it do not diverge.
+func (t *thread) sameInWarp(v *ir.Value) *ir.Value {
+	b := t.entry
+	i32 := func(n int64) *ir.Value { return arith.ConstantInt(b, n, ir.I32) }
+	first := nvvm.ShflSync.New(b, nvvm.ShflSyncOp{Kind: nvvm.ShflIdx, Mask: i32(-1),
+		Value: arith.Cast(b, arith.IndexCast, v, ir.I32), Offset: i32(0), MaskAndClamp: i32(31)}, ir.I32).Result
+	return arith.Cast(b, arith.IndexCast, first, ir.Index)
+}
+
 // axesAt are the thread's numbers as code at a place counts them.
 func (t *thread) axesAt(p tile.Place) axes {
 	at := t.all
@@ -68,8 +87,25 @@ func (t *thread) axesAt(p tile.Place) axes {
 		at[layout.Warp], at[layout.Warpgroup] = nil, nil
 	case scale.Warpgroup:
 		at[layout.Warpgroup] = nil
+	case tile.RoleLevel:
+		at[layout.Warpgroup] = t.groupInRole(p)
 	}
 	return at
+}
+
+// groupInRole is the number of the thread's warpgroup among those of a role, nil
+// where it has one alone.
+func (t *thread) groupInRole(p tile.Place) *ir.Value {
+	all := t.all[layout.Warpgroup]
+	switch first := p.First / p.Warps; {
+	case p.Groups == 1:
+		return nil
+	case first == 0:
+		return all
+	case t.roles[first] == nil:
+		t.roles[first] = arith.Binary(t.entry, arith.SubI, all, t.preamble(first))
+	}
+	return t.roles[p.First/p.Warps]
 }
 
 // preamble is an index constant that all code of the kernel can use.
@@ -86,12 +122,16 @@ func (t *thread) preamble(n int64) *ir.Value {
 // a scale.on: among those of the block, or of the unit around.
 func (c *Ctx) unit(p tile.Place) *ir.Value {
 	around := c.places.Of(p.Op.Block())
-	key := levels{p.Level, around.Level}
+	key := levels{p.Level, around.Level, p.First}
 	if v := c.units[key]; v != nil {
 		return v
 	}
-	v := arith.Binary(c.entry, arith.DivUI, c.tid, c.preamble(p.Threads()))
-	if around.Level != scale.Block {
+	tid := c.tid
+	if p.First > 0 {
+		tid = arith.Binary(c.entry, arith.SubI, tid, c.preamble(32*p.First))
+	}
+	v := arith.Binary(c.entry, arith.DivUI, tid, c.preamble(p.Threads()))
+	if around.Level != scale.Block && around.Level != tile.RoleLevel {
 		v = arith.Binary(c.entry, arith.RemUI, v, c.preamble(around.Threads()/p.Threads()))
 	}
 	c.units[key] = v
@@ -99,8 +139,11 @@ func (c *Ctx) unit(p tile.Place) *ir.Value {
 }
 
 // leader is the condition that this thread is the first of those that run the
-// code.
+// code, nil where no other does.
 func (c *Ctx) leader() *ir.Value {
+	if c.alone {
+		return nil
+	}
 	if v, ok := c.leaders[c.axes]; ok {
 		return v
 	}

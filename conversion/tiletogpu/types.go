@@ -10,8 +10,8 @@ import (
 )
 
 // threadType is what one thread has of a value: a vector of its registers for
-// a tile, a memref in a memory space of the gpu dialect, the type itself for
-// anything else.
+// a tile, a memref in a memory space of the gpu dialect, a number for a cursor, the
+// type itself for anything else.
 func threadType(t ir.Type) ir.Type {
 	switch t := t.(type) {
 	case *ir.TensorType:
@@ -23,6 +23,8 @@ func threadType(t ir.Type) ir.Type {
 		case scale.Global, scale.Symmetric:
 			return ir.MemRef(t.Shape(), t.Elem(), t.Layout(), nil)
 		}
+	case *tile.CursorType:
+		return ir.I32
 	}
 	return t
 }

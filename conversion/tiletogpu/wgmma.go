@@ -72,7 +72,7 @@ func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 	width, _ := ir.BitWidth(elem)
 	p := &wgmmaPlan{types: wgmmaTypes{wgmmaInputs[elem], wgmmaOutputs[out], out, int64(width)}, k: k}
 	groups := c.place.AllWarps() / 4
-	gm, gn, err := o.Policy.Partition(m, n, groups, 64, 8)
+	gm, gn, err := o.Policy.PartitionWGMMA(m, n, groups)
 	if err != nil {
 		return nil, o.Errorf("cannot use wgmma: %v", err)
 	}

@@ -177,6 +177,7 @@ type TensorReduceOp struct {
 	Descriptor, Src *ir.Value
 	Coordinates     []*ir.Value
 	CacheHint       *ir.Value
+	Kind            *ir.EnumAttr
 	Mode            TMAStoreMode
 }
 
@@ -274,7 +275,7 @@ var (
 					ir.In(&o.Src, "srcMem", shared),
 					coordinates(&o.Coordinates),
 					cacheHint(&o.CacheHint),
-					ir.Prop("redKind", constraint(tmaReduxes)),
+					ir.AttrIs(&o.Kind, "redKind", constraint(tmaReduxes)),
 					storeMode(&o.Mode),
 				}
 			},
@@ -323,14 +324,14 @@ var (
 	// CpAsyncBulkSharedClusterSharedCTA copies bytes to another block of the cluster.
 	CpAsyncBulkSharedClusterSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2, 3}, types: []int{0, 1}},
-		ir.Spec[Op]{Name: "cp.async.bulk.shared.cluster.shared.cta", Summary: "Async bulk copy from Shared CTA memory to Shared cluster memory",
+		ir.Spec[BulkLoadOp]{Name: "cp.async.bulk.shared.cluster.shared.cta", Summary: "Async bulk copy from Shared CTA memory to Shared cluster memory",
 			Doc: doc("cp.async.bulk.shared::cluster.shared::cta.mbarrier.", "nvvm.cp.async.bulk.shared.cluster.shared.cta %c, %s, %s, %i : <7>, <3>"),
-			Fields: func(*Op) []ir.Field {
+			Fields: func(o *BulkLoadOp) []ir.Field {
 				return []ir.Field{
-					ir.In(nil, "dstMem", sharedCluster),
-					ir.In(nil, "srcMem", shared),
-					ir.In(nil, "mbar", shared),
-					ir.In(nil, "size", i32),
+					ir.In(&o.Dst, "dstMem", sharedCluster),
+					ir.In(&o.Src, "srcMem", shared),
+					ir.In(&o.MBar, "mbar", shared),
+					ir.In(&o.Size, "size", i32),
 				}
 			},
 		})

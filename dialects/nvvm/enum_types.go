@@ -483,3 +483,14 @@ const (
 )
 
 func (x WgmmaScaleIn) String() string { return wgmmaScaleIns.Text(int64(x)) }
+
+// RegisterAction is what setmaxnreg does to the number of registers.
+type RegisterAction int64
+
+// The cases of [RegisterAction].
+const (
+	IncreaseRegisters RegisterAction = iota
+	DecreaseRegisters
+)
+
+func (x RegisterAction) String() string { return registerActions.Text(int64(x)) }

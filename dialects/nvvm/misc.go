@@ -29,7 +29,7 @@ type PMEventOp struct {
 // MapaOp is the address of a shared variable in another block of the cluster.
 type MapaOp struct {
 	ir.Base
-	A, Result *ir.Value
+	A, B, Result *ir.Value
 }
 
 // BulkStoreOp fills shared memory.
@@ -100,7 +100,7 @@ var (
 		Fields: func(o *MapaOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.A, "a", ir.AnyOf(generic, shared)),
-				ir.In(nil, "b", i32),
+				ir.In(&o.B, "b", i32),
 				ir.Out(&o.Result, "res", ir.AnyOf(generic, sharedCluster)),
 			}
 		},

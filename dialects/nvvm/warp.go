@@ -64,7 +64,8 @@ type PermuteOp struct {
 // SetMaxRegisterOp changes the number of registers of a warp.
 type SetMaxRegisterOp struct {
 	ir.Base
-	Count int64
+	Count  int64
+	Action RegisterAction
 }
 
 // Exchange between the lanes of a warp.
@@ -185,7 +186,7 @@ var (
 	SetMaxRegister = define(ir.Spec[SetMaxRegisterOp]{Name: "setmaxregister", Summary: "changes the number of registers of the warp",
 		Doc: doc("setmaxnreg: executed by all warps of a warpgroup.", "nvvm.setmaxregister increase 232"),
 		Fields: func(o *SetMaxRegisterOp) []ir.Field {
-			return []ir.Field{ir.Number(&o.Count, "regCount", ir.I32AttrC), ir.Prop("action", constraint(registerActions))}
+			return []ir.Field{ir.Number(&o.Count, "regCount", ir.I32AttrC), ir.Enum(&o.Action, "action", constraint(registerActions))}
 		},
 		Format: "$action $regCount attr-dict",
 		Verify: func(o SetMaxRegisterOp) error {

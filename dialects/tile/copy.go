@@ -16,9 +16,10 @@ const (
 	AutoEngine CopyEngine = iota // CpAsync for async copies, LdSt for others
 	LdSt                         // loads and stores through registers
 	CpAsync                      // cp.async
+	TMA                          // cp.async.bulk.tensor, the copy engine of an SM
 )
 
-var copyEngines = []string{"auto", "ldst", "cp_async"}
+var copyEngines = []string{"auto", "ldst", "cp_async", "tma"}
 
 func (e CopyEngine) String() string { return copyEngines[e] }
 
@@ -35,8 +36,18 @@ current group of tile.async_commit and is complete only after a
 tile.async_wait. ` + "`engine`" + ` names who moves the data, ` + "`layout`" + ` which thread moves
 which elements; what is not written infer-layout chooses.
 
+A copy that ` + "`arrives`" + ` at a slot of a ring belongs to no group: who takes the slot waits for
+it. It stands between the slot's tile.acquire and tile.publish.
+
+The engine ` + "`tma`" + ` is asynchronous and moves boxes between an array of the host, of
+which each row but the last begins at a multiple of 16 bytes, and shared memory. To
+shared memory its copies arrive at a slot; from there they belong to a bulk group of
+tile.async_commit.
+
 ` + "```mlir" + `
 tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<128x32xbf16, #scale.mem<l1>>
+tile.copy async %A[%i, %k] to %x[%c0, %c0] tile(128, 32) engine(tma) arrives(%ring[%n]) : memref<512x512xbf16> to memref<128x32xbf16, #scale.mem<l1>>
+tile.copy async %x[%c0, %c0] to %A[%i, %k] tile(128, 32) engine(tma) : memref<128x32xbf16, #scale.mem<l1>> to memref<512x512xbf16>
 ` + "```",
 	Fields: func(o *CopyOp) []ir.Field {
 		return []ir.Field{
@@ -44,6 +55,8 @@ tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<
 			ir.Ins(&o.SourceIndices, "source_indices", ir.IsIndex),
 			ir.In(&o.Dest, "dest", addressableTile).Writes(),
 			ir.Ins(&o.DestIndices, "dest_indices", ir.IsIndex),
+			ir.OptIn(&o.Ring, "ring", isRing),
+			ir.OptIn(&o.Cursor, "cursor", isCursor),
 			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window; it spans the last dimensions of both sides"),
 			ir.Flag(&o.Async, "async").Doc("complete only after tile.async_commit and tile.async_wait"),
 			ir.Enum(&o.Engine, "engine", ir.IntEnum(ir.I32, copyEngines...)).Default(ir.I32Attr(0)).Doc("who moves the data; auto is cp_async for async copies and ldst for others"),
@@ -51,7 +64,7 @@ tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<
 		}
 	},
 	Traits: ir.AttrSizedOperandSegments,
-	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
+	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)`)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
 	Verify: CopyOp.verify,
@@ -64,6 +77,8 @@ type CopyOp struct {
 	SourceIndices []*ir.Value // the first element read
 	Dest          *ir.Value   // the memref written
 	DestIndices   []*ir.Value // the first element written
+	Ring          *ir.Value   // where the copy arrives, nil for a group
+	Cursor        *ir.Value   // at which slot
 	Tile          []int64     // the shape of the window
 	Async         bool        // the copy completes only at a tile.async_wait
 	Engine        CopyEngine
@@ -92,6 +107,16 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 	p.Expect("tile")
 	p.List(ir.Paren, func() { shape = append(shape, p.Int()) })
 	parseChoice(p, st, "engine", copyEngines)
+	arrives := p.Accept("arrives")
+	var ring, cursor ir.Unresolved
+	if arrives {
+		p.Expect("(")
+		ring = p.Operand()
+		p.Expect("[")
+		cursor = p.Operand()
+		p.Expect("]")
+		p.Expect(")")
+	}
 	if p.Accept("layout") {
 		p.Expect("(")
 		st.SetProp("layout", p.Attr(nil))
@@ -109,7 +134,12 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 	st.Operands = append(st.Operands, p.ResolveSame(srcIdx, ir.Index)...)
 	st.Operands = append(st.Operands, p.Resolve(dst, to))
 	st.Operands = append(st.Operands, p.ResolveSame(dstIdx, ir.Index)...)
-	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), 1, int64(len(dstIdx))))
+	slot := int64(0)
+	if arrives {
+		st.Operands = append(st.Operands, p.Resolve(ring, RingT), p.Resolve(cursor, CursorT))
+		slot = 1
+	}
+	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), 1, int64(len(dstIdx)), slot, slot))
 }
 
 func printCopy(p ir.OpPrinter, o CopyOp) {
@@ -125,6 +155,11 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 	p.List(ir.Paren, len(shape), func(i int) { p.Int(shape[i]) })
 	if o.Engine != AutoEngine {
 		p.Str(" engine(" + o.Engine.String() + ")")
+	}
+	if o.Ring != nil {
+		p.Str(" arrives(")
+		window(p, o.Ring, []*ir.Value{o.Cursor})
+		p.Str(")")
 	}
 	if o.Layout != nil {
 		p.Str(" layout(")
@@ -164,8 +199,30 @@ func (o CopyOp) verify() error {
 	if d, ok := o.Dist(); o.Layout != nil && (!ok || d.IsPartial()) {
 		return o.Errorf("has the layout %v, which does not give each element of its window to a thread", o.Layout)
 	}
-	if o.Async && !inShared(o.Dest) {
-		return o.Errorf("async copies go to shared memory (#scale.mem<l1>), not to %v", to)
+	return o.verifyEngine()
+}
+
+// verifyEngine checks who moves the data and when that is done.
+func (o CopyOp) verifyEngine() error {
+	from, to := inShared(o.Source), inShared(o.Dest)
+	switch {
+	case o.Ring != nil && !o.Async:
+		return o.Errorf("arrives at a slot, but is not async; write tile.copy async")
+	case o.Ring != nil && !to:
+		return o.Errorf("arrives at a slot, but writes %v, which is not in shared memory", o.Dest.Type())
+	case o.Engine == TMA && !o.Async:
+		return o.Errorf("uses tma, which is asynchronous; write tile.copy async")
+	case o.Engine == TMA && from == to:
+		return o.Errorf("uses tma, which copies between device memory and shared memory, not from %v to %v", o.Source.Type(), o.Dest.Type())
+	case o.Engine == TMA && to && o.Ring == nil:
+		return o.Errorf("uses tma, whose copies to shared memory arrive at a slot; write arrives(%%ring[%%cursor])")
+	case o.Engine == TMA:
+		return nil
+	case o.Async && !to:
+		return o.Errorf("async copies go to shared memory (#scale.mem<l1>), not to %v; the engine tma copies from there", o.Dest.Type())
+	}
+	if o.Ring != nil {
+		return ringKnown(o.Op, o.Ring)
 	}
 	return nil
 }
@@ -176,17 +233,25 @@ var AsyncCommit = ir.Define(ir.Spec[AsyncCommitOp]{
 	Summary: "closes a group of async copies",
 	Doc: `
 Makes the async copies since the last commit one group (PTX
-cp.async.commit_group).
+cp.async.commit_group); with ` + "`bulk`" + ` those of the engine tma from shared memory, which
+are groups of their own (cp.async.bulk.commit_group).
 
 ` + "```mlir" + `
 tile.async_commit
+tile.async_commit bulk
 ` + "```",
-	Format: "attr-dict",
+	Fields: func(o *AsyncCommitOp) []ir.Field {
+		return []ir.Field{ir.Flag(&o.Bulk, "bulk").Doc("copies of the engine tma")}
+	},
+	Format: "(`bulk` $bulk^)? attr-dict",
 	Does:   asyncGroup,
 })
 
 // AsyncCommitOp is the view of tile.async_commit.
-type AsyncCommitOp struct{ ir.Base }
+type AsyncCommitOp struct {
+	ir.Base
+	Bulk bool // closes a group of copies by tma
+}
 
 // AsyncWait is tile.async_wait.
 var AsyncWait = ir.Define(ir.Spec[AsyncWaitOp]{
@@ -195,24 +260,37 @@ var AsyncWait = ir.Define(ir.Spec[AsyncWaitOp]{
 	Doc: `
 Waits until at most ` + "`pending`" + ` of the committed groups are incomplete. It completes
 the copies of the executing thread only: a barrier must follow before other
-threads read what was copied (insert-sync adds it).
+threads read what was copied (insert-sync adds it). With ` + "`bulk`" + ` it waits for groups of
+the engine tma, and with ` + "`read`" + ` for no more than that their sources have been read and
+may be written again.
 
 ` + "```mlir" + `
 tile.async_wait 1
+tile.async_wait 0 bulk read
 ` + "```",
 	Fields: func(o *AsyncWaitOp) []ir.Field {
 		return []ir.Field{
 			ir.Number(&o.Pending, "pending", ir.IntNonNegative(ir.I64AttrC)).Doc("groups, the latest ones, that may stay incomplete"),
+			ir.Flag(&o.Bulk, "bulk").Doc("groups of the engine tma"),
+			ir.Flag(&o.Read, "read").Doc("until the sources were read, not until all is written"),
 		}
 	},
-	Format: "$pending attr-dict",
+	Format: "$pending (`bulk` $bulk^)? (`read` $read^)? attr-dict",
 	Does:   asyncGroup,
+	Verify: func(o AsyncWaitOp) error {
+		if o.Read && !o.Bulk {
+			return o.Errorf("waits for reads, which only groups of the engine tma tell; write bulk read")
+		}
+		return nil
+	},
 })
 
 // AsyncWaitOp is the view of tile.async_wait.
 type AsyncWaitOp struct {
 	ir.Base
 	Pending int64 // how many groups may stay incomplete
+	Bulk    bool  // groups of copies by tma
+	Read    bool  // until their sources were read
 }
 
 // asyncGroup orders commits, waits and memory accesses among each other.

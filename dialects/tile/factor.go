@@ -32,13 +32,23 @@ func (o LoadOp) ReadByProducts() bool {
 // WholeSlot reports whether a load reads the whole of a tile in shared memory: all of
 // a memref, or of one of the tiles that it holds, as [Slot] has it.
 func (o LoadOp) WholeSlot() bool {
-	m := o.Source.Type().(*ir.MemRefType)
-	shape := o.Tile().Shape()
+	return wholeSlot(o.Source, o.Indices, o.Tile().Shape())
+}
+
+// WholeSlot reports whether a store writes the whole of a tile in shared memory.
+func (o StoreOp) WholeSlot() bool {
+	return wholeSlot(o.Dest, o.Indices, o.Value.Type().(*ir.TensorType).Shape())
+}
+
+// wholeSlot reports whether a window of a shape is all of a memref, or of one of the
+// tiles that it holds.
+func wholeSlot(mem *ir.Value, at []*ir.Value, shape []int64) bool {
+	m := mem.Type().(*ir.MemRefType)
 	lead := len(m.Shape()) - len(shape)
 	if !scale.InShared(m) || !slices.Equal(m.Shape()[lead:], shape) {
 		return false
 	}
-	for _, i := range o.Indices[lead:] {
+	for _, i := range at[lead:] {
 		if n, ok := rewrite.IntConstant(i); !ok || n != 0 {
 			return false
 		}

@@ -109,7 +109,9 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 Writes the tile to the window whose first element is at the indices. Elements
 outside the memref are not written. With ` + "`summands`" + ` the tile is partial, and the
 dimension of the memref before the tile's counts slots: the summand of unit i goes
-to slot i.
+to slot i. ` + "`engine`" + ` names the instruction: ldst stores what each thread has,
+stmatrix fragments of 16-bit elements to shared memory, 8×8 of them at a time;
+infer-layout chooses where it is not written.
 
 ` + "```mlir" + `
 tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
@@ -120,9 +122,10 @@ tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 			ir.In(&o.Dest, "dest", addressableTile).Writes(),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.Flag(&o.Summands, "summands").Doc("the summand of each unit goes to a slot of its own"),
+			ir.OptEnum(&o.Engine, "engine", ir.IntEnum(ir.I32, storeEngines...)).Doc("the instruction; infer-layout chooses the best that the target has for the tile"),
 		}
 	},
-	Format: "$value `,` $dest `[` $indices `]` (`summands` $summands^)? attr-dict `:` type($value) `,` type($dest)",
+	Format: "$value `,` $dest `[` $indices `]` (`summands` $summands^)? (`engine` `(` $engine^ `)`)? attr-dict `:` type($value) `,` type($dest)",
 	Verify: StoreOp.verify,
 })
 
@@ -153,7 +156,21 @@ type StoreOp struct {
 	Dest     *ir.Value   // the memref
 	Indices  []*ir.Value // the window's first element
 	Summands bool        // each unit's summand goes to a slot of its own
+	Engine   ir.Opt[StoreEngine]
 }
+
+// StoreEngine is the instruction of a tile.store.
+type StoreEngine int64
+
+// The instructions.
+const (
+	StoreElements StoreEngine = iota // st, of what each thread has
+	StoreMatrix                      // stmatrix
+)
+
+var storeEngines = []string{"ldst", "stmatrix"}
+
+func (e StoreEngine) String() string { return storeEngines[e] }
 
 // AtomicKind is how tile.atomic combines.
 type AtomicKind int64

@@ -10,12 +10,16 @@ import (
 )
 
 // Place is which threads of a block run a piece of code together: all of them,
-// or those of one unit of the innermost scale.on around it.
+// those of a role, or those of one unit of the innermost scale.on around it.
 type Place struct {
-	// Op is that scale.on, or the kernel.
+	// Op is that scale.on or role, or the kernel.
 	Op *ir.Op
-	// Level is the level of the units, "block" outside of every scale.on.
+	// Level is the level of the units, "block" outside of every scale.on and role,
+	// [RoleLevel] in a role.
 	Level string
+	// First is how many warps of the block come before those of the role around the
+	// code, 0 outside of roles.
+	First int64
 	// Warps is how many warps a unit has in each of its groups.
 	Warps int64
 	// Groups is in how many warpgroups the unit's warps are counted, 1 where
@@ -25,6 +29,9 @@ type Place struct {
 
 const warpsPerGroup = 4
 
+// RoleLevel is the level of code in a [Role]: its threads are a unit by themselves.
+const RoleLevel = "role"
+
 // Threads is how many threads run the code together.
 func (p Place) Threads() int64 { return p.AllWarps() * 32 }
 
@@ -33,14 +40,19 @@ func (p Place) AllWarps() int64 { return p.Warps * p.Groups }
 
 // Barrier is the number of the hardware barrier at which unit 0 meets; unit u
 // meets at the u-th after it. Barrier 0 is the block's alone: a number that two
-// sets of threads used would mix their arrivals. ok is false for warps, which
-// meet without one.
+// sets of threads used would mix their arrivals. After it come those of the
+// warpgroups, and last those of the roles. ok is false for warps, which meet without
+// one.
 func (p Place) Barrier() (first int64, ok bool) {
 	switch p.Level {
 	case scale.Block:
 		return 0, true
 	case scale.Warpgroup:
-		return 1, true
+		return 1 + p.First/warpsPerGroup, true
+	case RoleLevel:
+		k, _ := ir.Enclosing(p.Op, Kernel)
+		groups := k.Warps() / warpsPerGroup
+		return 1 + groups + p.First/warpsPerGroup, true
 	}
 	return 0, false
 }
@@ -86,6 +98,9 @@ func PlacesOf(k KernelOp) Places {
 			return Places{k, true}
 		}
 	}
+	for range ir.Collect(k.Op, Specialize) {
+		return Places{k, true}
+	}
 	return Places{k, false}
 }
 
@@ -95,24 +110,35 @@ func (p Places) Of(b *ir.Block) Place {
 		if on, ok := scale.On.Cast(op); ok {
 			return p.inside(on)
 		}
+		if r, ok := Role.Cast(op); ok {
+			return r.place()
+		}
 	}
 	warps, groups := p.kernel.Warps(), int64(1)
 	if p.grouped && warps%warpsPerGroup == 0 {
 		warps, groups = warpsPerGroup, warps/warpsPerGroup
 	}
-	return Place{p.kernel.Op, scale.Block, warps, groups}
+	return Place{p.kernel.Op, scale.Block, 0, warps, groups}
 }
 
 func (p Places) inside(on scale.OnOp) Place {
 	here := UnitOf(on.Level)
 	here.Op = on.Op
+	if r, ok := ir.Enclosing(on.Op, Role); ok {
+		here.First = r.place().First
+	}
 	return here
+}
+
+// place is that of the code in a role.
+func (o RoleOp) place() Place {
+	return Place{o.Op, RoleLevel, warpsPerGroup * o.First(), warpsPerGroup, o.Units}
 }
 
 // UnitOf is the place of one unit of a level inside a block, wherever it is.
 func UnitOf(level string) Place {
 	threads, _ := scale.ThreadsIn(level)
-	return Place{nil, level, max(threads/32, 1), 1}
+	return Place{Level: level, Warps: max(threads/32, 1), Groups: 1}
 }
 
 // Around are the place of the code in b and those around it, out to the block.

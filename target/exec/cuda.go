@@ -23,6 +23,10 @@ type Cuda struct {
 	timings []timing
 	events  []*cuda.Event
 	staged  []*staged
+	// Repeat is how often a launch is made again to be timed, on the arrays where they
+	// are and with a cold L2 cache. Kernels that count on what another launch left, or
+	// on other devices, are not.
+	Repeat int
 	// Poison fills memory that gpu.alloc gives, which holds anything, with what no
 	// program computes.
 	Poison bool
@@ -33,6 +37,7 @@ type gpuDevice struct {
 	*cuda.Device
 	stream  *cuda.Stream
 	modules map[*ir.Op]*cuda.Module
+	cold    cuda.Ptr // memory larger than the L2 cache, for repeated launches
 }
 
 // deviceMemory is what gpu.alloc allocated.

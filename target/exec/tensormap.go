@@ -2,7 +2,6 @@ package exec
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/ir"
@@ -11,34 +10,29 @@ import (
 )
 
 // tensorMap encodes a map for a device, when a kernel is given it: only then is it
-// known on which device host memory has a copy. The driver counts dimensions from the
-// innermost; the type's enumerations have the driver's numbers.
+// known on which device host memory has a copy. The type's enumerations have the
+// driver's numbers.
 func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v sim.TensorMap) ([]byte, error) {
 	elem := t.Tensor.Elem()
 	kind, ok := mapType(elem)
 	if !ok {
 		return nil, fmt.Errorf("a tensor map cannot have elements of type %v", elem)
 	}
-	base, err := c.pointer(m, d, v.Addr)
+	base, err := c.pointer(m, d, v.Base)
 	if err != nil {
 		return nil, err
 	}
-	size := sim.ElementBytes(elem)
-	out := cuda.TensorMap{Type: kind, Addr: base + cuda.Ptr(v.Offset*uint64(size)),
-		Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), L2Promotion: int(t.L2Promo.Value()), Fill: int(t.OOB.Value())}
-	for i := range slices.Backward(v.Shape) {
-		out.Dims = append(out.Dims, int(v.Shape[i]))
-		out.Box = append(out.Box, int(v.Box[i]))
-		switch {
-		case i < len(v.Shape)-1:
-			out.Strides = append(out.Strides, int(v.Strides[i])*size)
-		case v.Strides[i] != 1:
-			return nil, fmt.Errorf("a tensor map's innermost dimension must have stride 1, not %d", v.Strides[i])
+	out := cuda.TensorMap{Type: kind, Addr: base,
+		Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), L2Promotion: int(t.L2Promo.Value()), Fill: int(t.OOB.Value()), Box: v.Box}
+	for i, n := range v.Dims {
+		out.Dims = append(out.Dims, int(n))
+		if i > 0 {
+			out.Strides = append(out.Strides, int(v.Strides[i]))
 		}
 	}
 	data, err := out.Encode(d.Device)
 	if err != nil {
-		return nil, fmt.Errorf("tensor map of shape %v, strides %v and box %v: %w", v.Shape, v.Strides, v.Box, err)
+		return nil, fmt.Errorf("tensor map of dimensions %v, strides %v and box %v: %w", v.Dims, v.Strides, v.Box, err)
 	}
 	return data, nil
 }

@@ -51,11 +51,12 @@ func TestTensorMap(t *testing.T) {
 	}
 }
 
-// TestTensorMapLimits: the driver would say "invalid argument".
+// TestTensorMapLimits: the driver would say "invalid argument". What a map can say at
+// all the simulated host knows.
 func TestTensorMapLimits(t *testing.T) {
 	dev := openStub(t)
 	for from, want := range map[string]struct{ to, message string }{
-		"BOX : index":            {"300 : index", "a tensor map's box has extents of 1 to 256, not 300"},
+		"BOX : index":            {"300 : index", "has a box of 300 elements in a dimension; 1 to 256 are possible"},
 		"(%c4, %c1, %c1) thread": {"(%n3, %c1, %c1) thread", "launches 3 blocks in dimension 0, which clusters of 2 do not divide"},
 	} {
 		text := strings.Replace(mapping, from, want.to, 1)

@@ -55,6 +55,8 @@ func (a *Agent) permit(al *Alloc) {
 		}
 	case al.space == Host && a.device >= 0 && !al.registered:
 		a.fail("accesses host memory %s on device %d; copy it to the device, or gpu.host_register it", al.title(), a.device)
+	case al.space == Shared && al.block != a.block && a.isPeer(al.block):
+		al.block.touched(a, al)
 	case al.space == Shared && al.block != a.block:
 		a.fail("accesses the shared memory of another block")
 	}

@@ -48,23 +48,31 @@ type Agent struct {
 	level  string
 	live   int // units that have not finished
 
-	visits   map[*ir.Op]int // how often a collective was entered
-	gathered [][]uint64     // what the last meeting brought, by rank
-	barriers map[string]int // barriers that its units have passed
-	puts     uint32         // puts it started
-	putting  bool           // its writes are those of a put
-	async    asyncCopies
-	copying  *asyncGroup // its accesses are those of a copy of this group
-	spin     spin
-	polling  *wait // what its last comm.test asked for in vain
-	pollAt   int32
-	stores   int64 // writes it made
-	fences   fences
-	stack    []*Alloc // local memory, freed when its function returns
-	title    string
-	ghost    bool // in the place of the threads of a block that has ended
-	onDone   func()
-	out      []uint64 // what a unit yielded
+	visits       map[*ir.Op]int // how often a collective was entered
+	gathered     [][]uint64     // what the last meeting brought, by rank
+	barriers     map[string]int // barriers that its units have passed
+	puts         uint32         // puts it started
+	putting      bool           // its writes are those of a put
+	async        asyncCopies
+	bulk         bulkCopies
+	sent         sentCopies
+	products     products
+	clustered    bool // it has arrived at the cluster's barrier, and not waited
+	clusterPhase int
+	sending      bool // it looks up where an engine is to write
+	late         lateAccess
+	waits        uint32 // landings of its own async operations that it has waited for
+	tried        try
+	spin         spin
+	polling      *wait // what its last comm.test asked for in vain
+	pollAt       int32
+	stores       int64 // writes it made
+	fences       fences
+	stack        []*Alloc // local memory, freed when its function returns
+	title        string
+	ghost        bool // in the place of the threads of a block that has ended
+	onDone       func()
+	out          []uint64 // what a unit yielded
 }
 
 // call is a frame to return to.

@@ -40,7 +40,7 @@ type asyncCopies struct {
 // issue starts a copy: its destination may not be used until it is waited for.
 func (q *asyncCopies) issue(a *Agent, p *asyncCopy) {
 	g := q.openGroup(a)
-	a.copying = g
+	a.late = lateAccess{on: true, landing: g.id}
 	for _, off := range p.from {
 		if off != nowhere {
 			a.checkRead(p.src, off, p.elem.bytes)
@@ -54,7 +54,7 @@ func (q *asyncCopies) issue(a *Agent, p *asyncCopy) {
 		a.checkWrite(p.dst, off, p.elem.bytes)
 		p.dst.init.clear(off, p.elem.bytes)
 	}
-	a.copying = nil
+	a.late = lateAccess{}
 	if a.m.coin() {
 		p.words = p.read()
 	}
@@ -63,8 +63,7 @@ func (q *asyncCopies) issue(a *Agent, p *asyncCopy) {
 
 func (q *asyncCopies) openGroup(a *Agent) *asyncGroup {
 	if q.open == nil {
-		q.open = &asyncGroup{id: uint32(len(a.m.landings))}
-		a.m.landings = append(a.m.landings, epoch{})
+		q.open = &asyncGroup{id: a.m.newLanding()}
 	}
 	return q.open
 }
@@ -156,10 +155,10 @@ func (p *asyncCopy) land(a *Agent) {
 // pendingCopy explains a read of unwritten bytes by an async copy that is on its
 // way there.
 func (a *Agent) pendingCopy(al *Alloc, off int) string {
-	who := a.block
-	if who == nil {
-		return ""
+	if s := al.flyingTo(a.m, off); s != "" || a.block == nil {
+		return s
 	}
+	who := a.block
 	for _, b := range who.agents {
 		for _, x := range append([]*Agent{b}, b.units...) {
 			if p := x.async.find(al, off); p != nil {

@@ -261,6 +261,7 @@ func (c *compiler) op(op *ir.Op) {
 	if s == nil {
 		c.fail("has no simulator semantics")
 	}
+	c.checkInFlight(op)
 	s(c, op)
 	for _, v := range c.dying[op] {
 		c.release(v)

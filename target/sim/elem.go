@@ -169,8 +169,8 @@ func widthOf(t ir.Type) (int, bool) {
 		w, ok := widthOf(t.Elem())
 		return int(product(int64(w), t.NumElements())), ok
 	case *nvgpu.TensorMapType:
-		return mapWords, true
-	case *ir.FunctionType, *comm.TokenType, *comm.SignalType, *comm.ChannelType:
+		return 1, true
+	case *ir.FunctionType, *comm.TokenType, *comm.SignalType, *comm.ChannelType, *tile.RingType, *tile.CursorType:
 		return 1, true
 	case *ir.IntegerType:
 		return (t.Width() + 63) / 64, true

@@ -46,13 +46,17 @@ type block struct {
 	group   int32
 	members map[memberKey]int32
 	units   map[int32]*Agent // the first agent of each unit that has ended, by member
-	clocks  []unitClock      // where each member's clocks stand when it is not running
+	rings   []*ring
+	clocks  []unitClock // where each member's clocks stand when it is not running
 	shared  *Alloc
 	tiles   map[int32]*Alloc // of tile.alloc, by operation
 	agents  []*Agent
 	warps   []*warp
 	live    int
 	bars    map[uint64]*barrier
+	cluster *cluster
+	touches []touch  // by other blocks of the cluster
+	end     *history // what its threads knew when they ended
 }
 
 // unitClock is where the clocks of a unit that ended stand.
@@ -77,9 +81,13 @@ func (m *Machine) submit(l *launch) {
 		panic(failure{l.op.Errorf("launches a grid of %d × %d × %d blocks, too many to simulate: %v", l.grid[0], l.grid[1], l.grid[2], m.mem.charge(need))})
 	}
 	l.total = int(total)
+	l.past = l.past.viewed(asyncShared).viewed(asyncGlobal)
 	l.end = l.past
 	l.capacity = m.capacity
 	l.resident = l.capacity.resident(l.threads, l.shared)
+	if k := l.together(); k > 1 {
+		l.resident = max(l.resident/k, 1) * k
+	}
 	if m.order.rng != nil {
 		m.order.holds = min(m.order.holds+1, maxHolds)
 	}
@@ -136,9 +144,10 @@ func (m *Machine) wantsMore() bool {
 // admit lets blocks in that the hardware, which starts them by number, could be
 // running.
 func (l *launch) admit() {
+	k := l.together()
 	for l.next < l.total && l.next < l.ended+l.resident {
-		l.waiting = append(l.waiting, l.next)
-		l.next++
+		l.waiting = append(l.waiting, l.next/k)
+		l.next += k
 		if len(l.waiting) >= maxWaiting {
 			return
 		}
@@ -152,10 +161,21 @@ func (l *launch) begin(m *Machine) {
 	l.admit()
 	var n int
 	n, l.waiting = m.pickBlock(l.waiting)
+	if l.together() == 1 {
+		l.start(l.newBlock(m, [3]int{n % l.grid[0], n / l.grid[0] % l.grid[1], n / (l.grid[0] * l.grid[1])}))
+		return
+	}
+	for _, b := range l.newCluster(m, n).blocks {
+		l.start(b)
+	}
+}
+
+// newBlock makes the block at a place in the grid.
+func (l *launch) newBlock(m *Machine, idx [3]int) *block {
 	l.started++
 	l.live++
-	b := &block{launch: l, linear: n, group: m.nextGroup()}
-	b.idx = [3]int{n % l.grid[0], n / l.grid[0] % l.grid[1], n / (l.grid[0] * l.grid[1])}
+	b := &block{launch: l, group: m.nextGroup(), idx: idx, end: noHistory}
+	b.linear = idx[0] + l.grid[0]*(idx[1]+l.grid[1]*idx[2])
 	if l.shared > 0 {
 		al, err := m.mem.alloc(l.shared, Shared, false)
 		if err != nil {
@@ -164,7 +184,7 @@ func (l *launch) begin(m *Machine) {
 		al.block, al.device, al.name = b, l.device, "shared memory"
 		b.shared = al
 	}
-	l.start(b)
+	return b
 }
 
 func (b *block) index() string {
@@ -192,11 +212,17 @@ func (b *block) ended(a *Agent) {
 	m, l := a.m, b.launch
 	a.completePuts()
 	a.async.drop(a)
+	a.bulk.drop(a)
+	a.products.drop(a)
+	b.cluster.left(a)
+	a.sent.drop(a)
 	l.end = join(l.end, a.clock.release())
 	b.live--
+	b.end = join(b.end, a.clock.past)
 	if b.live > 0 {
 		return
 	}
+	b.checkShared(a)
 	m.done++
 	m.changes++
 	if b.shared != nil {
@@ -206,7 +232,7 @@ func (b *block) ended(a *Agent) {
 		m.mem.release(t, false)
 	}
 	m.bury(b)
-	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks = nil, nil, nil, nil, nil, nil
+	b.agents, b.warps, b.tiles, b.bars, b.members, b.clocks, b.rings = nil, nil, nil, nil, nil, nil, nil
 	l.live--
 	l.ended++
 	if l.ended == l.total {

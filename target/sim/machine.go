@@ -77,6 +77,9 @@ type Machine struct {
 	host       *Agent
 	current    int // the device the host has chosen
 	steps      int64
+	unranked   []Value             // the memrefs behind unranked ones
+	sums       []*accumulator      // of wgmmas
+	inFlight   map[*ir.Value]bool  // see inFlight
 	landings   []epoch             // when each group of async copies was waited for; at 0: not yet
 	fenceOrder map[domain]*history // what the last fence.sc of each domain publishes
 	loose      bool                // signals do not order all that they cause: some are relaxed or narrow
@@ -95,6 +98,7 @@ func New(module *ir.Op, opt Options) *Machine {
 		semCache: map[*ir.OpDef]sem{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]placement{}, meetings: map[meetingKey]*meeting{}, fenceOrder: map[domain]*history{}, devices: 1, channelIDs: map[channelKey]int{},
 	}
 	m.mem.limit = opt.MaxBytes
+	m.inFlight = inFlight(module)
 	if m.table = semantics(); opt.Meanings != nil {
 		m.table = tableOf(opt.Meanings)
 	}

@@ -52,6 +52,8 @@ type Alloc struct {
 	symm     *symmetric
 	watchers []*Agent // agents that spin on a cell of it
 	barriers map[int]*mbarrier
+	made     int32       // mbarriers
+	flying   []*bulkCopy // that write to it
 	syncs    map[int]*cellSync
 	// syncBytes is the size of the smallest cell in syncs.
 	syncBytes int

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -27,10 +28,29 @@ func inlineAsm(c *compiler, op *ir.Op) {
 	for _, s := range p.in {
 		p.regs = append(p.regs, s.at)
 	}
-	for _, line := range strings.Split(strings.Trim(text, "{} \t\n"), ";") {
-		if line = strings.TrimSpace(line); line != "" {
+	p.tie(strings.Split(llvm.InlineAsm.Of(op).Constraints, ","))
+	for _, line := range strings.Split(text, ";") {
+		if line = strings.TrimLeft(strings.TrimSpace(line), "{} \t\n"); line != "" {
 			p.statement(line)
 		}
+	}
+}
+
+// tie gives outputs the values of the inputs that share their registers: constraints
+// that are an output's number.
+func (p *ptx) tie(constraints []string) {
+	for i, s := range constraints {
+		out, err := strconv.Atoi(s)
+		if in := i; err == nil && out < p.outputs && in < len(p.regs) {
+			p.tied = append(p.tied, [2]int{p.regs[out], p.regs[in]})
+		}
+	}
+	if len(p.tied) > 0 {
+		p.c.emit(func(a *Agent) {
+			for _, t := range p.tied {
+				a.f[t[0]] = a.f[t[1]]
+			}
+		})
 	}
 }
 
@@ -41,11 +61,27 @@ type ptx struct {
 	in      []span
 	regs    []int // places of $0, $1, …
 	outputs int
+	tied    [][2]int       // outputs and the inputs in the same registers
+	named   map[string]int // registers that the text declares
 }
 
-// statement compiles `opcode.mod.mod operand, operand`.
+// statement compiles `@guard opcode.mod.mod operand, operand`.
 func (p *ptx) statement(line string) {
-	opcode, rest, _ := strings.Cut(line, " ")
+	opcode, rest := line, ""
+	if i := strings.IndexAny(line, " \t\n"); i >= 0 {
+		opcode, rest = line[:i], strings.TrimSpace(line[i:])
+	}
+	if guard, ok := strings.CutPrefix(opcode, "@"); ok {
+		skip := &label{}
+		p.c.unless(p.reg(guard), skip)
+		p.statement(rest)
+		p.c.bind(skip)
+		return
+	}
+	if opcode == ".reg" {
+		p.declare(rest)
+		return
+	}
 	mods := strings.Split(opcode, ".")
 	args := splitOperands(rest)
 	run := ptxTable[mods[0]]
@@ -53,6 +89,17 @@ func (p *ptx) statement(line string) {
 		p.c.fail("contains the PTX %q, which has no simulator semantics", line)
 	}
 	run(p, mods[1:], args)
+}
+
+// declare makes registers: `.pred p, q`.
+func (p *ptx) declare(list string) {
+	_, names, _ := strings.Cut(list, " ")
+	if p.named == nil {
+		p.named = map[string]int{}
+	}
+	for _, name := range splitOperands(names) {
+		p.named[name] = p.c.take(1)
+	}
 }
 
 func splitOperands(s string) []string {
@@ -73,6 +120,9 @@ func (p *ptx) reg(s string) int {
 	}
 	if v, err := strconv.ParseInt(s, 0, 64); err == nil {
 		return p.c.constant(uint64(v))
+	}
+	if at, ok := p.named[s]; ok {
+		return at
 	}
 	p.c.fail("uses the PTX operand %q, which the simulator does not know", s)
 	return 0
@@ -189,7 +239,8 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 	"rcp": ptxUnary(func(x float64) float64 { return 1 / x }), "sqrt": ptxUnary(math.Sqrt),
 	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
 	"cvt":   ptxConvert,
-	"bar":   func(p *ptx, mods, args []string) { ptxBarrier(p, mods, args) },
+	"setp":  ptxCompare, "wgmma": ptxWgmma, "mbarrier": ptxMBarrier,
+	"bar": func(p *ptx, mods, args []string) { ptxBarrier(p, mods, args) },
 }
 
 func ptxUnary(fn func(float64) float64) func(p *ptx, mods, args []string) {
@@ -298,6 +349,7 @@ func ptxStore(p *ptx, mods, args []string) {
 func ptxFence(order ordering) func(p *ptx, mods, args []string) {
 	return func(p *ptx, mods, _ []string) {
 		if len(mods) > 0 && mods[0] == "proxy" {
+			ptxProxyFence(p, mods[1:])
 			return
 		}
 		m := p.modifiers(mods)
@@ -307,6 +359,20 @@ func ptxFence(order ordering) func(p *ptx, mods, args []string) {
 		}
 		p.c.emit(func(a *Agent) { a.fence(order, m.scope) })
 	}
+}
+
+// ptxProxyFence is fence.proxy.async, of all memory or of a space.
+func ptxProxyFence(p *ptx, mods []string) {
+	if len(mods) == 0 || mods[0] != "async" {
+		return
+	}
+	views := []int32{asyncShared, asyncGlobal}
+	if len(mods) > 1 && strings.HasPrefix(mods[1], "shared") {
+		views = views[:1]
+	} else if len(mods) > 1 {
+		views = views[1:]
+	}
+	p.c.emit(func(a *Agent) { a.fenceProxy(views...) })
 }
 
 func ptxBarrier(p *ptx, mods, args []string) {

@@ -47,7 +47,8 @@ type event struct {
 	site  int32 // number of the operation
 	kind  access
 	scope scope
-	late  bool // of an async copy: at is the number of its group's landing
+	late  bool // of an async operation: at is the number of its landing
+	async bool // by the async proxy
 }
 
 // cell is the history of one granule of memory, after FastTrack (Flanagan and
@@ -125,7 +126,7 @@ func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
 	if s.granule == 0 || off%s.granule != 0 || n%s.granule != 0 {
 		a.cellsFor(s, len(al.data), off, n)
 	}
-	ev := event{epoch: a.epoch(kind), agent: a.id, site: a.site(), kind: kind, scope: sc, late: a.copying != nil}
+	ev := event{epoch: a.epoch(kind), agent: a.id, site: a.site(), kind: kind, scope: sc, late: a.late.on, async: a.late.view != 0}
 	for i := off / s.granule; i < (off+n)/s.granule; i++ {
 		c := a.cell(s, i)
 		if c.have&1 != 0 && a.conflicts(c.write, ev) {
@@ -140,7 +141,7 @@ func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
 			c.write, c.have = ev, 1
 			continue
 		}
-		c.remember(&a.clock, ev)
+		c.remember(a, ev)
 	}
 }
 
@@ -150,8 +151,8 @@ func (a *Agent) epoch(kind access) epoch {
 	if a.putting && kind.write() {
 		return epoch{a.clock.group + putGroups, a.clock.member, a.puts}
 	}
-	if a.copying != nil {
-		return epoch{at: a.copying.id}
+	if a.late.on {
+		return epoch{at: a.late.landing}
 	}
 	return a.clock.now()
 }
@@ -172,7 +173,7 @@ const putGroups = 1 << 30
 
 // remember adds a read: in the place of one that happened before it, else in a
 // free place, else in turn.
-func (c *cell) remember(now *clock, ev event) {
+func (c *cell) remember(a *Agent, ev event) {
 	slot := -1
 	for r := range c.reads {
 		if c.have>>(r+1)&1 == 0 {
@@ -181,7 +182,7 @@ func (c *cell) remember(now *clock, ev event) {
 			}
 			continue
 		}
-		if !c.reads[r].late && now.knows(c.reads[r].epoch) {
+		if at := a.m.timeOf(c.reads[r]); at.at > 0 && a.clock.knows(at) {
 			slot = r
 			break
 		}
@@ -198,12 +199,7 @@ func (c *cell) remember(now *clock, ev event) {
 // nothing orders them, and they are not both atomic with scopes that include
 // each other ("morally strong", PTX ISA 8.7.1).
 func (a *Agent) conflicts(e, now event) bool {
-	if e.late {
-		// Nothing is ordered after an async copy that nobody has waited for.
-		if e.epoch = a.m.landings[e.at]; e.at > 0 && a.clock.knows(e.epoch) {
-			return false
-		}
-	} else if e.agent == now.agent || a.clock.knows(e.epoch) {
+	if a.ordered(e, now) {
 		return false
 	}
 	if !e.kind.atomic() || !now.kind.atomic() {
@@ -214,11 +210,28 @@ func (a *Agent) conflicts(e, now event) bool {
 	return e.scope < need || now.scope < need
 }
 
+// ordered reports whether the earlier event is before the agent's access.
+func (a *Agent) ordered(e, now event) bool {
+	late := e.late
+	if late {
+		// Nothing is ordered after an async operation that nobody has waited for.
+		if e.epoch = a.m.landings[e.at]; e.at == 0 {
+			return false
+		}
+	}
+	if now.async && !e.async && e.kind.write() {
+		return a.clock.past.get(e.group+a.late.view, e.member) >= e.at
+	}
+	return !late && e.agent == now.agent || a.clock.knows(e.epoch)
+}
+
 // distance is the narrowest scope that includes both agents.
 func (a *Agent) distance(b *Agent) scope {
 	switch {
 	case a.device != b.device || a.device < 0:
 		return scopeSys
+	case a.launch == b.launch && a.block != nil && b.block != nil && a.isPeer(b.block):
+		return scopeCluster
 	case a.linear != b.linear || a.launch != b.launch:
 		return scopeGPU
 	}
@@ -231,12 +244,26 @@ func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
 	d := diag.Errorf(a.m.siteLoc(now.site), "data race on %s: %s by %s and %s by %s are not ordered",
 		al.where(off), now.kind, a.name(), e.kind, them)
 	d.Note(a.m.siteLoc(e.site), "the other access, a %s by %s, is here", e.kind, them)
-	if e.late {
+	switch {
+	case e.late && e.async:
+		d.Note(a.m.siteLoc(e.site), "it is an async operation: it reads and writes at some time before the wait for it")
+	case e.late:
 		d.Note(a.m.siteLoc(e.site), "it is an async copy: it reads and writes at some time before the wait for its group")
+	}
+	if a.missingFence(e, now) {
+		d.Note(a.m.siteLoc(e.site), "async operations see this write only behind %s, here or before the barrier", a.fenceFor(al))
 	}
 	if e.kind.atomic() && now.kind.atomic() {
 		d.Message = fmt.Sprintf("data race on %s: atomics of %s (scope %s) and %s (scope %s) need scope %s on both sides",
 			al.where(off), a.name(), now.scope, them, e.scope, a.distance(other))
 	}
 	panic(failure{d})
+}
+
+// timeOf is the step that an event counts to; at 0 for one that has not landed.
+func (m *Machine) timeOf(e event) epoch {
+	if e.late {
+		return m.landings[e.at]
+	}
+	return e.epoch
 }

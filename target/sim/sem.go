@@ -16,7 +16,7 @@ func tables() []map[string]sem {
 		arithSem, mathSem, cfSem, scfSem, funcSem, indexSem, builtinSem,
 		memrefSem, vectorSem, affineSem,
 		tileSem, scaleSem, commSem,
-		gpuSem, nvgpuSem, nvvmSem, llvmSem,
+		gpuSem, nvvmSem, nvgpuSem, llvmSem,
 	}
 }
 

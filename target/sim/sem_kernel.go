@@ -14,6 +14,7 @@ type kernelInfo struct {
 	// statics are the offsets of variables in a block's shared memory.
 	statics    map[*ir.Op]int
 	staticSize int
+	fenced     bool // it has fences, and so all that it needs
 }
 
 // shardView is a part of a host array that lives on its device.
@@ -27,7 +28,7 @@ type shardView struct {
 func tileKernel(c *compiler, k tile.KernelOp) {
 	grid := c.mixed(k.GridValue, k.StaticGrid)
 	in := c.m.newCompiler("tile.kernel", c)
-	in.kernel = &kernelInfo{op: k.Op}
+	in.kernel = &kernelInfo{op: k.Op, fenced: hasFences(k)}
 	in.cur, in.site = k.Op, c.site
 	in.code.args = in.defineAll(k.Body.Entry().Args())
 	in.body(k.Body.Entry(), func(y *ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })

@@ -11,10 +11,10 @@ import (
 
 var memrefSem = meanings(map[string]sem{
 	"memref.prefetch": noEffect, "memref.dma_wait": noEffect,
-	"memref.cast": memrefAlias, "memref.memory_space_cast": memrefAlias, "memref.assume_alignment": memrefAlias,
+	"memref.memory_space_cast": memrefAlias, "memref.assume_alignment": memrefAlias,
 	"memref.distinct_objects": aliasAll,
 },
-	on(memref.Load, memrefLoad), on(memref.Store, memrefStore),
+	on(memref.Cast, memrefCast), on(memref.Load, memrefLoad), on(memref.Store, memrefStore),
 	on(memref.Alloc, func(c *compiler, o memref.AllocOp) { c.allocation(o.Like(), false) }),
 	on(memref.Alloca, func(c *compiler, o memref.AllocaOp) { c.allocation(o.Like(), true) }),
 	on(memref.Dealloc, memrefDealloc), on(memref.Realloc, memrefRealloc), on(memref.AllocaScope, allocaScope),
@@ -198,10 +198,31 @@ func memrefAlias(c *compiler, op *ir.Op) {
 	from := c.in(only(op))
 	d := c.define(op.Result(0))
 	n := min(from.n, d.n)
-	if from.n < d.n {
-		c.fail("casts an unranked memref, whose shape the simulator does not keep")
-	}
 	c.emit(func(a *Agent) { copy(a.f[d.at:d.at+n], a.f[from.at:from.at+n]) })
+}
+
+// memrefCast gives a memref a type that says more or less. An unranked one is the
+// number of the memref behind it.
+func memrefCast(c *compiler, o memref.CastOp) {
+	in, out := ir.IsRankedMemRef(o.Source.Type()), ir.IsRankedMemRef(o.Dest.Type())
+	from, d := c.in(o.Source), c.define(o.Dest)
+	switch {
+	case in && !out:
+		c.emit(func(a *Agent) {
+			a.m.unranked = append(a.m.unranked, append(Value(nil), a.f[from.at:from.at+from.n]...))
+			a.f[d.at] = uint64(len(a.m.unranked) - 1)
+		})
+	case !in && out:
+		c.emit(func(a *Agent) {
+			v := a.m.unranked[a.f[from.at]]
+			if len(v) != d.n {
+				a.fail("casts a memref of rank %d", (len(v)-2)/2)
+			}
+			copy(a.f[d.at:], v)
+		})
+	default:
+		c.emit(func(a *Agent) { copy(a.f[d.at:d.at+d.n], a.f[from.at:from.at+from.n]) })
+	}
 }
 
 func aliasAll(c *compiler, op *ir.Op) {

@@ -14,10 +14,17 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 	"nvvm.mma.sync":              mmaSync,
 	"nvvm.cp.async.commit.group": func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.async.commit() }) },
 
+	"nvvm.cluster.arrive": clusterArrive(false), "nvvm.cluster.arrive.relaxed": clusterArrive(true), "nvvm.cluster.wait": clusterWait,
 	"nvvm.fence.sc.cluster":    func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fence(seqCst, scopeCluster) }) },
-	"nvvm.fence.mbarrier.init": noEffect, "nvvm.fence.proxy": noEffect, "nvvm.prefetch": noEffect,
-	"nvvm.setmaxregister": noEffect, "nvvm.griddepcontrol": noEffect,
+	"nvvm.fence.mbarrier.init": fenceMbarrierInit, "nvvm.prefetch": noEffect,
+	"nvvm.fence.proxy.acquire": noEffect, // tensor maps are read as memory is
+	"nvvm.setmaxregister":      noEffect, "nvvm.griddepcontrol": noEffect,
 	"nvvm.rcp.approx.ftz.f": floatUnary(func(x float64) float64 { return 1 / x }),
+
+	"nvvm.wgmma.fence.aligned": wgmmaFence, "nvvm.wgmma.commit.group.sync.aligned": wgmmaCommit,
+
+	"nvvm.cp.async.bulk.commit.group": func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.bulk.commit() }) },
+	"nvvm.cp.async.bulk.prefetch":     noEffect, "nvvm.cp.async.bulk.tensor.prefetch": noEffect,
 },
 	on(nvvm.Barrier, namedBarrier), on(nvvm.BarrierArrive, namedBarrierArrive), on(nvvm.SyncWarp, warpBarrier),
 	on(nvvm.ShflSync, shflSync), on(nvvm.VoteSync, voteSync), on(nvvm.Redux, reduxSync), on(nvvm.ElectSync, electSync), on(nvvm.MatchSync, matchSync),
@@ -26,21 +33,32 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 	on(nvvm.CpAsyncWaitGroup, func(c *compiler, o nvvm.CpAsyncWaitGroupOp) {
 		c.emit(func(a *Agent) { a.async.wait(a, int(o.N)) })
 	}),
-	on(nvvm.MBarrierInit, mbarrierInit), on(nvvm.MBarrierInval, mbarrierInval),
-	on(nvvm.MBarrierArrive, func(c *compiler, o nvvm.MBarrierArriveOp) {
-		c.mbarrierArrive(arrival{addr: o.Addr, count: o.Count, state: o.Result})
-	}),
-	on(nvvm.MBarrierArriveNocomplete, func(c *compiler, o nvvm.MBarrierNocompleteOp) {
-		c.mbarrierArrive(arrival{addr: o.Addr, count: o.Count, state: o.Result})
-	}),
-	on(nvvm.MBarrierArriveExpectTx, func(c *compiler, o nvvm.MBarrierExpectTxOp) {
-		c.mbarrierArrive(arrival{addr: o.Addr, bytes: o.TxCount, predicate: o.Predicate, state: o.Result})
-	}),
+	on(nvvm.MBarrierInit, mbarrierInit), on(nvvm.MBarrierInval, mbarrierInval), on(nvvm.Mapa, mapa),
+	on(nvvm.MBarrierArrive, arriving(false)), on(nvvm.MBarrierArriveDrop, arriving(true)),
+	on(nvvm.MBarrierArriveNocomplete, arrivingEarly(false)), on(nvvm.MBarrierArriveDropNocomplete, arrivingEarly(true)),
+	on(nvvm.MBarrierArriveExpectTx, arrivingExpecting(false)), on(nvvm.MBarrierArriveDropExpectTx, arrivingExpecting(true)),
 	on(nvvm.MBarrierExpectTx, mbarrierTx(1)), on(nvvm.MBarrierCompleteTx, mbarrierTx(-1)),
-	on(nvvm.MBarrierTryWaitParity, func(c *compiler, o nvvm.MBarrierTryWaitParityOp) { c.mbarrierWait(o.Addr, o.Phase, nil, true) }),
-	on(nvvm.MBarrierTryWait, mbarrierWait(true)), on(nvvm.MBarrierTestWait, mbarrierWait(false)),
-	on(nvvm.Membar, memoryBarrier),
+	on(nvvm.MBarrierTryWaitParity, func(c *compiler, o nvvm.MBarrierTryWaitParityOp) {
+		c.mbarrierWait(o.Addr, o.Phase, nil, waitLoop, false)
+	}),
+	on(nvvm.MBarrierTryWait, mbarrierWait(waitTry)), on(nvvm.MBarrierTestWait, mbarrierWait(waitTest)),
+	on(nvvm.Membar, memoryBarrier), on(nvvm.FenceProxy, proxyFence),
+	on(nvvm.CpAsyncBulkSharedClusterGlobal, bulkLoad), on(nvvm.CpAsyncBulkSharedClusterSharedCTA, bulkLoad),
+	on(nvvm.CpAsyncBulkGlobalSharedCTA, bulkStore), on(nvvm.CpAsyncBulkWaitGroup, bulkWait),
+	on(nvvm.CpAsyncBulkTensorSharedClusterGlobal, tensorLoad), on(nvvm.CpAsyncBulkTensorGlobalSharedCTA, tensorStore),
+	on(nvvm.CpAsyncBulkTensorReduce, tensorReduce),
+	on(nvvm.WgmmaMmaAsync, mmaAsync), on(nvvm.WgmmaWaitGroup, wgmmaWait),
 ))
+
+// proxyFence orders generic accesses before those of async operations.
+func proxyFence(c *compiler, o nvvm.FenceProxyOp) {
+	views := map[nvvm.ProxyKind][]int32{
+		nvvm.ProxyAsync: {asyncShared, asyncGlobal}, nvvm.ProxyAsyncShared: {asyncShared}, nvvm.ProxyAsyncGlobal: {asyncGlobal},
+	}[o.Kind]
+	if len(views) > 0 {
+		c.emit(func(a *Agent) { a.fenceProxy(views...) })
+	}
+}
 
 func noEffect(*compiler, *ir.Op) {}
 
@@ -70,7 +88,7 @@ var registers = map[string]func(a *Agent) uint64{
 		return uint64(sharedSize(a.block) - a.launch.dynamic)
 	},
 	"total_smem_size":  func(a *Agent) uint64 { return uint64(sharedSize(a.block)) },
-	"cluster.ctarank":  func(a *Agent) uint64 { return uint64(a.linear % max(a.launch.cluster, 1)) },
+	"cluster.ctarank":  func(a *Agent) uint64 { return uint64(a.launch.rankOf(a.block.idx)) },
 	"cluster.nctarank": func(a *Agent) uint64 { return uint64(max(a.launch.cluster, 1)) },
 }
 
@@ -83,6 +101,8 @@ func withRegisters(t map[string]sem) map[string]sem {
 		t["nvvm.read.ptx.sreg.tid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.threadIndex()[d]) })
 		t["nvvm.read.ptx.sreg.ntid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.dim[d]) })
 		t["nvvm.read.ptx.sreg.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.block.idx[d]) })
+		t["nvvm.read.ptx.sreg.cluster.ctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.block.idx[d] % a.launch.clusterDim(d)) })
+		t["nvvm.read.ptx.sreg.cluster.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.clusterDim(d)) })
 		t["nvvm.read.ptx.sreg.clusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.block.idx[d] / a.launch.clusterDim(d)) })
 		t["nvvm.read.ptx.sreg.nclusterid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.grid[d] / a.launch.clusterDim(d)) })
 		t["nvvm.read.ptx.sreg.nctaid."+axis] = readRegister(func(a *Agent) uint64 { return uint64(a.launch.grid[d]) })

@@ -16,8 +16,8 @@ import (
 func tileGemm(c *compiler, g tile.GemmOp) {
 	m64, n64, k64 := g.MNK()
 	m, n, k := int(m64), int(n64), int(k64)
-	la, lc := c.gemmOperand(g.A), c.lanes(g.Acc)
-	lb := c.gemmOperand(g.B)
+	la, lc := c.gemmOperand(g, g.A), c.lanes(g.Acc)
+	lb := c.gemmOperand(g, g.B)
 	acc := c.in(g.Acc)
 	d := c.define(g.Result)
 	ta, tb := g.TransposeA, g.TransposeB
@@ -91,9 +91,11 @@ type gemmOperand struct {
 	elem elem
 	at   span
 	mem  *window
+	unit bool // tensor cores read it themselves
+	view int32
 }
 
-func (c *compiler) gemmOperand(v *ir.Value) gemmOperand {
+func (c *compiler) gemmOperand(g tile.GemmOp, v *ir.Value) gemmOperand {
 	t, ok := v.Type().(*ir.MemRefType)
 	if !ok {
 		return gemmOperand{elem: c.elem(v), at: c.in(v)}
@@ -103,7 +105,7 @@ func (c *compiler) gemmOperand(v *ir.Value) gemmOperand {
 	for range t.Shape() {
 		w.idx = append(w.idx, z)
 	}
-	return gemmOperand{elem: w.r.elem, mem: &w}
+	return gemmOperand{elem: w.r.elem, mem: &w, unit: g.Impl == tile.WGMMA, view: c.sharedView()}
 }
 
 func (g gemmOperand) words(a *Agent) []uint64 {
@@ -112,6 +114,14 @@ func (g gemmOperand) words(a *Agent) []uint64 {
 	}
 	n, _ := ir.NumElements(g.mem.dims)
 	buf := make([]uint64, n)
+	if g.unit {
+		a.late = lateAccess{on: true, landing: a.m.newLanding(), view: g.view}
+		defer func() {
+			landing := a.late.landing
+			a.late = lateAccess{}
+			a.landed(landing)
+		}()
+	}
 	a.loadWindow(*g.mem, buf, zero)
 	return buf
 }

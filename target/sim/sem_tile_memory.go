@@ -12,10 +12,10 @@ var tileSem = meanings(map[string]sem{
 },
 	on(tile.Kernel, tileKernel), on(tile.Alloc, tileAlloc), on(tile.Slot, tileSlot),
 	on(tile.Load, tileLoad), on(tile.Store, tileStore), on(tile.Copy, tileCopy), on(tile.Fill, tileFill), on(tile.Atomic, tileAtomic),
-	on(tile.AsyncCommit, func(c *compiler, _ tile.AsyncCommitOp) { c.emit(func(a *Agent) { a.async.commit() }) }),
-	on(tile.AsyncWait, func(c *compiler, o tile.AsyncWaitOp) { c.emit(func(a *Agent) { a.async.wait(a, int(o.Pending)) }) }),
-	// Threads and tensor cores see one memory here.
-	on(tile.Fence, func(*compiler, tile.FenceOp) {}),
+	on(tile.AsyncCommit, tileCommit), on(tile.AsyncWait, tileWait), on(tile.Fence, tileFence),
+	on(tile.Specialize, tileSpecialize), on(tile.Role, func(*compiler, tile.RoleOp) {}),
+	on(tile.Ring, tileRing), on(tile.Cursor, tileCursor), on(tile.Advance, tileAdvance),
+	on(tile.Acquire, tileAcquire), on(tile.Publish, tilePublish), on(tile.Take, tileTake), on(tile.Release, tileRelease),
 	on(tile.Barrier, tileBarrier),
 	on(tile.Gemm, tileGemm), on(tile.Reduce, tileReduce), on(tile.Scan, tileScan),
 	on(tile.Broadcast, tileBroadcast), on(tile.Transpose, tileTranspose), on(tile.Iota, tileIota),
@@ -204,8 +204,8 @@ func tileAtomic(c *compiler, t tile.AtomicOp) {
 	})
 }
 
-// tileCopy moves a window; an async one reads its source some time before
-// tile.async_wait, when it becomes visible.
+// tileCopy moves a window; an async one reads its source some time before what waits
+// for it, when it becomes visible: a tile.async_wait, or who takes its slot.
 func tileCopy(c *compiler, t tile.CopyOp) {
 	src := c.window(t.Source, t.SourceIndices, t.Tile)
 	dst := c.window(t.Dest, t.DestIndices, t.Tile)
@@ -217,6 +217,13 @@ func tileCopy(c *compiler, t tile.CopyOp) {
 			a.storeWindow(dst, buf)
 		})
 		return
+	}
+	issue := func(a *Agent, p *asyncCopy) { a.async.issue(a, p) }
+	switch {
+	case t.Ring != nil:
+		issue = c.arriving(t)
+	case t.Engine == tile.TMA:
+		issue = c.sending()
 	}
 	c.emit(func(a *Agent) {
 		e := dst.r.elem
@@ -235,6 +242,6 @@ func tileCopy(c *compiler, t tile.CopyOp) {
 				p.from, p.to = append(p.from, places[i]), append(p.to, a.elementAt(to, addr, e.bytes))
 			}
 		})
-		a.async.issue(a, p)
+		issue(a, p)
 	})
 }

@@ -22,6 +22,7 @@ type warp struct {
 type gathering struct {
 	mask    uint32
 	arrived uint32
+	count   int // of a warpgroup's threads
 }
 
 // barrier is the threads of a block that wait at a barrier.

@@ -18,7 +18,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/scfloops"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
+	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
+	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
 )
@@ -65,11 +67,13 @@ func Passes() []*pass.Pass {
 		scfloops.ParallelLoopFusion,
 		scfloops.ParallelLoopSpecialization,
 		scfloops.ParallelLoopTiling,
+		verifyasync.Pass,
 		verifycomm.Pass,
 		verifytile.Pass,
 		lowercomm.Pass,
 		resolvescale.Pass,
 		softwarepipeline.Pass,
+		specializewarps.Pass,
 		inferlayout.Pass,
 		stageconversions.Pass,
 		allocatememory.Pass,

@@ -24,7 +24,7 @@ func Kernel(k tile.KernelOp, limit int64) error {
 		return tooLarge(k, tiles, total, limit)
 	}
 	for _, t := range tiles {
-		ir.Edit(t.alloc.Op, func(a *tile.AllocOp) { a.Offset = ir.Some(t.offset) })
+		t.set()
 	}
 	ir.Edit(k.Op, func(k *tile.KernelOp) { k.SharedBytes = total })
 	return nil
@@ -33,9 +33,27 @@ func Kernel(k tile.KernelOp, limit int64) error {
 // lifetime is the range of program points, numbered in textual order, in which
 // an allocation's contents matter.
 type lifetime struct {
-	alloc                   tile.AllocOp
+	op                      *ir.Op // a tile.alloc, or a tile.ring for its barriers
 	size, alignment, offset int64
 	first, last             int
+}
+
+// set tells the operation where its memory lies.
+func (l lifetime) set() {
+	switch l.op.Def() {
+	case tile.Alloc.OpDef:
+		ir.Edit(l.op, func(a *tile.AllocOp) { a.Offset = ir.Some(l.offset) })
+	case tile.Ring.OpDef:
+		ir.Edit(l.op, func(r *tile.RingOp) { r.Offset = ir.Some(l.offset) })
+	}
+}
+
+// what says what the memory is for.
+func (l lifetime) what() string {
+	if r, ok := tile.Ring.Cast(l.op); ok {
+		return fmt.Sprintf("the barriers of %d slots", r.Depth())
+	}
+	return fmt.Sprint(l.op.Result(0).Type())
 }
 
 func lifetimes(k tile.KernelOp) []lifetime {
@@ -48,7 +66,7 @@ func lifetimes(k tile.KernelOp) []lifetime {
 		uses := usesOf(a.MemRef)
 		region := uses.sequential(a)
 		at := start[region.AncestorOpIn(a.Op)]
-		l := lifetime{alloc: a, size: tile.SharedBytes(a.Type()), alignment: tile.SharedAlignment(a.Type()), last: at}
+		l := lifetime{op: a.Op, size: tile.SharedBytes(a.Type()), alignment: tile.SharedAlignment(a.Type()), last: at}
 		first := -1
 		for _, op := range uses {
 			// A use inside a loop that the allocation lies outside of keeps it
@@ -64,11 +82,21 @@ func lifetimes(k tile.KernelOp) []lifetime {
 			}
 		}
 		l.first = max(first, at)
+		if uses.inRoles() {
+			// What roles do is in no order.
+			l.first, l.last = start[k.Op], end[k.Op]
+		}
 		out = append(out, l)
+	}
+	for r := range ir.Collect(k.Op, tile.Ring) {
+		out = append(out, lifetime{op: r.Op, size: r.BarrierBytes(), alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
 	return out
 }
+
+// barrierAlignment divides the address of a barrier (PTX ISA, "mbarrier").
+const barrierAlignment = 8
 
 // arrival is the last point at which an async copy may still write to a tile
 // that was allocated in region r: the first wait for all groups that stands there
@@ -141,7 +169,7 @@ func tooLarge(k tile.KernelOp, tiles []lifetime, total, limit int64) error {
 	d := k.Errorf("needs %d bytes of shared memory, but the target has %d", total, limit)
 	for _, t := range tiles {
 		terms = append(terms, fmt.Sprint(t.size))
-		d.Note(t.alloc.Loc(), "%d bytes at offset %d for %v", t.size, t.offset, t.alloc.Type())
+		d.Note(t.op.Loc(), "%d bytes at offset %d for %s", t.size, t.offset, t.what())
 	}
 	d.Notes = append(d.Notes, &diag.Diagnostic{Severity: diag.Note, Loc: k.Loc(),
 		Message: "the tiles take " + strings.Join(terms, " + ") + " bytes; use smaller tiles or fewer stages"})

@@ -30,6 +30,14 @@ func usesOf(v *ir.Value) uses {
 	return out
 }
 
+// inRoles reports whether roles of the block use the tile.
+func (us uses) inRoles() bool {
+	return slices.ContainsFunc(us, func(op *ir.Op) bool {
+		_, ok := ir.Enclosing(op, tile.Role)
+		return ok
+	})
+}
+
 // sequential is the innermost region around an allocation whose operations follow
 // each other, once each, from the first use of the tile to the last: neither the
 // body of a loop that carries it to the next iteration, nor that of a scale.on,

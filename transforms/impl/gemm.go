@@ -17,8 +17,6 @@ type Gemm struct {
 	// Instruction is the scale.instruction that the target must declare for elements of
 	// a type, "" for none.
 	Instruction func(elem ir.Type) string
-	// OnRequest says that it is only taken where the product names it.
-	OnRequest bool
 	// Plan says how a product at a place is to be done, or why it cannot be.
 	Plan func(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error)
 }
@@ -51,7 +49,7 @@ func Gemms() []Gemm { return []Gemm{wgmma, mma, fma} }
 // before it, the best first.
 func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (plan GemmPlan, passed []error, err error) {
 	for _, x := range Gemms() {
-		if g.Impl != x.Impl && (g.Impl != tile.AutoImpl || x.OnRequest) {
+		if g.Impl != x.Impl && g.Impl != tile.AutoImpl {
 			continue
 		}
 		p, err := x.plan(g, place, m)

@@ -14,8 +14,7 @@ import (
 // columns of shared memory. The right factor lies there always, the left one as well.
 var wgmma = Gemm{
 	Impl: tile.WGMMA, Name: "wgmma", Instruction: wgmmaInstruction,
-	// The simulator does not run it below the level of tiles yet.
-	OnRequest: true,
+
 	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
 		m, n, k := g.MNK()
 		elem := ir.ElemOrSelf(g.A.Type())
@@ -29,17 +28,17 @@ var wgmma = Gemm{
 		if instK := layout.MMAInstructionK(bits); k%instK != 0 {
 			return p, fmt.Errorf("K = %d is not a multiple of %d", k, instK)
 		}
-		gm, gn, err := g.Policy.Partition(m, n, place.AllWarps()/warpsPerGroup, 64, 8)
+		gm, gn, err := g.Policy.PartitionWGMMA(m, n, place.AllWarps()/warpsPerGroup)
 		if err != nil {
 			return p, err
 		}
 		if p.Acc, err = layout.WGMMAAccumulator([]int64{m, n}, gm, gn); err != nil {
 			return p, err
 		}
-		if p.A, err = wgmmaFactor(g, g.A, bits, g.TransposeA); err != nil {
+		if p.A, err = wgmmaFactor(g.A, bits, g.TransposeA, 64); err != nil {
 			return p, fmt.Errorf("a: %w", err)
 		}
-		if p.B, err = wgmmaFactor(g, g.B, bits, !g.TransposeB); err != nil {
+		if p.B, err = wgmmaFactor(g.B, bits, !g.TransposeB, wgmmaStep(n, gn)); err != nil {
 			return p, fmt.Errorf("b: %w", err)
 		}
 		return p, fitsBeside(g, machine)
@@ -68,9 +67,23 @@ func wgmmaTypes(a, c ir.Type) (bits int64, err error) {
 	return 0, fmt.Errorf("wgmma takes f16, bf16, f8E4M3FN or f8E5M2 accumulated in f32, or i8 in i32, not %v in %v", a, c)
 }
 
+// wgmmaStep is how many columns apart instructions begin, over groups warpgroups: the
+// widest that divides each one's; 0 where there is one.
+func wgmmaStep(n, groups int64) int64 {
+	block := n / groups
+	step := min(block, 256)
+	for ; step > 8 && block%step != 0; step -= 8 {
+	}
+	if step == n {
+		return 0
+	}
+	return step
+}
+
 // wgmmaFactor is a factor in shared memory; outer says that its rows, which are
-// contiguous, do not run along K.
-func wgmmaFactor(g tile.GemmOp, v *ir.Value, bits int64, outer bool) (Factor, error) {
+// contiguous, do not run along K. Then instructions, a step apart, begin where a
+// swizzled piece of a row does.
+func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error) {
 	shape := v.Type().(ir.ShapedType).Shape()
 	if outer && bits != 16 {
 		return Factor{}, fmt.Errorf("factors of %d-bit elements are read along K, but its rows run along the other dimension; store it transposed", bits)
@@ -78,12 +91,15 @@ func wgmmaFactor(g tile.GemmOp, v *ir.Value, bits int64, outer bool) (Factor, er
 	var out []layout.Memory
 	for mode := layout.WidestMode(shape[1], bits); mode > layout.SwizzleNone; mode-- {
 		m, err := layout.SwizzledMemory(shape, layout.RowMajorOrder(2), bits, mode)
-		if err != nil {
+		if err != nil || outer && step*bits%(8*mode.Span()) != 0 {
 			continue
 		}
 		if _, ok := tile.SwizzleOf(m); ok {
 			out = append(out, m)
 		}
+	}
+	if len(out) == 0 && outer && shape[1]*bits%256 == 0 {
+		return Factor{}, fmt.Errorf("instructions begin %d elements apart, which no swizzle of rows has as a piece", step)
 	}
 	if len(out) == 0 {
 		return Factor{}, fmt.Errorf("rows of %d bytes are no multiple of 32", shape[1]*bits/8)

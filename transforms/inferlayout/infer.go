@@ -67,7 +67,10 @@ func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(abou
 	if err := in.apply(); err != nil {
 		return err
 	}
-	return in.layMemory()
+	if err := in.layMemory(); err != nil {
+		return err
+	}
+	return in.chooseStores()
 }
 
 // rejectHostTiles reports a tile that is defined outside of the kernel, or leaves

@@ -3,9 +3,11 @@ package inferlayout
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // wish is how a tile of shared memory may lie, as operations that read it ask, the
@@ -15,8 +17,8 @@ type wish struct {
 	layouts []*tile.SwizzleAttr
 }
 
-// wishes are what products ask of shared memory, by allocation: what all of them
-// can read.
+// wishes are what operations ask of shared memory, by allocation: what all of them
+// can use.
 func (in *inference) wishes() (map[*ir.Value]wish, error) {
 	out := map[*ir.Value]wish{}
 	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
@@ -24,28 +26,61 @@ func (in *inference) wishes() (map[*ir.Value]wish, error) {
 			if len(f.Memory) == 0 {
 				continue
 			}
-			var layouts []*tile.SwizzleAttr
-			for _, m := range f.Memory {
-				if l, ok := tile.SwizzleOf(m); ok {
-					layouts = append(layouts, l)
-				}
-			}
-			for _, root := range memory.Roots(g.Operand(i)) {
-				w, asked := out[root]
-				if !asked {
-					out[root] = wish{g.Op, layouts}
-					continue
-				}
-				w.layouts = slices.DeleteFunc(slices.Clone(w.layouts), func(l *tile.SwizzleAttr) bool { return !slices.Contains(layouts, l) })
-				if len(w.layouts) == 0 {
-					return nil, g.Errorf("reads shared memory in no layout that another product of the same memory reads; give one of them a copy of its own").
-						Note(w.by.Loc(), "the other product")
-				}
-				out[root] = w
+			if err := ask(out, g.Op, g.Operand(i), f.Memory); err != nil {
+				return nil, err
 			}
 		}
 	}
+	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
+		if c.Engine != tile.TMA {
+			continue
+		}
+		buffer := c.Dest
+		if !scale.InShared(buffer.Type().(*ir.MemRefType)) {
+			buffer = c.Source
+		}
+		if err := ask(out, c.Op, buffer, boxMemory(buffer.Type().(*ir.MemRefType))); err != nil {
+			return nil, err
+		}
+	}
 	return out, nil
+}
+
+// ask adds the layouts in which an operation can use memory, the best first.
+func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Memory) error {
+	var layouts []*tile.SwizzleAttr
+	for _, m := range memories {
+		if l, ok := tile.SwizzleOf(m); ok {
+			layouts = append(layouts, l)
+		}
+	}
+	for _, root := range memory.Roots(mem) {
+		w, asked := out[root]
+		if !asked {
+			out[root] = wish{op, layouts}
+			continue
+		}
+		w.layouts = slices.DeleteFunc(slices.Clone(w.layouts), func(l *tile.SwizzleAttr) bool { return !slices.Contains(layouts, l) })
+		if len(w.layouts) == 0 {
+			return op.Errorf("uses shared memory in no layout in which another operation can use it; give one of them a tile of its own").
+				Note(w.by.Loc(), "the other operation")
+		}
+		out[root] = w
+	}
+	return nil
+}
+
+// boxMemory are the layouts that the copy engine reads and writes.
+func boxMemory(t *ir.MemRefType) (out []layout.Memory) {
+	bits, _ := ir.BitWidth(t.Elem())
+	shape := t.Shape()
+	for _, mode := range tile.BoxModes {
+		m, err := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), int64(bits), mode)
+		if err == nil {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // accepts verifies a layout that the program chose.
@@ -57,6 +92,9 @@ func (w wish) accepts(a tile.AllocOp) error {
 			return nil
 		}
 	}
-	return a.Errorf("has the layout %v, but the product that reads it needs %v; leave the layout out, or give the product impl(mma)", a.Type().Layout(), w.layouts[0]).
-		Note(w.by.Loc(), "the product")
+	d := a.Errorf("has the layout %v, but '%s' needs %v; leave the layout out", a.Type().Layout(), w.by.Name(), w.layouts[0])
+	if tile.Gemm.Is(w.by) {
+		return d.Note(w.by.Loc(), "the product; with impl(mma) it reads any layout")
+	}
+	return d.Note(w.by.Loc(), "the copy; with another engine it takes any layout")
 }

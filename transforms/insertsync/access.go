@@ -88,6 +88,9 @@ func (s *syncer) made(accesses []access, b *ir.Block) pending {
 		for p := range s.places.Around(b) {
 			a.scope, a.until = p.Op, a.scope
 			out[a] = true
+			if s.memory.ownedBy(a.mem) == p.Level && p.Level != "" {
+				break // nobody else comes to it
+			}
 		}
 	}
 	return out
@@ -108,6 +111,9 @@ func (s *syncer) accesses(op *ir.Op) []access {
 			continue
 		}
 		for _, root := range s.memory.roots(e.Value) {
+			if _, ok := tile.RingOf(root); ok {
+				continue // the ring orders what uses it
+			}
 			out = append(out, access{mem: root, op: op, write: e.Kind == ir.Write})
 		}
 	}
@@ -120,7 +126,7 @@ func (s *syncer) conflict(in pending, uses []access) *ir.Op {
 	var widest *ir.Op
 	for p := range in {
 		for _, u := range uses {
-			if p.until != nil || !p.write && !u.write || !s.memory.overlap(p.mem, u.mem) || s.sameThreads(p, u) {
+			if p.until != nil || !p.write && !u.write || !s.memory.overlap(p.mem, u.mem) || s.sameThreads(p, u) || s.apartByUnit(p, u) {
 				continue
 			}
 			s.metOld = s.metOld || p.old
@@ -135,12 +141,14 @@ func (s *syncer) conflict(in pending, uses []access) *ir.Op {
 // sharing remembers which memory is the same.
 type sharing struct {
 	memory.Question
+	kernel  tile.KernelOp
 	rootsOf map[*ir.Value][]*ir.Value
 	same    map[[2]*ir.Value]bool
+	owners  map[*ir.Value]string
 }
 
 func newSharing(k tile.KernelOp) *sharing {
-	return &sharing{memory.Question{Args: k}, map[*ir.Value][]*ir.Value{}, map[[2]*ir.Value]bool{}}
+	return &sharing{memory.Question{Args: k}, k, map[*ir.Value][]*ir.Value{}, map[[2]*ir.Value]bool{}, map[*ir.Value]string{}}
 }
 
 func (s *sharing) roots(v *ir.Value) []*ir.Value {

@@ -72,6 +72,8 @@ func (s *syncer) op(op *ir.Op, in pending) pending {
 	switch {
 	case scale.On.Is(op):
 		return s.units(op, in)
+	case tile.Specialize.Is(op):
+		return s.roles(tile.Specialize.Of(op), in)
 	case isLoop(op):
 		return s.loop(op, in)
 	case op.Has(ir.RecursiveMemoryEffects):
@@ -115,8 +117,11 @@ func (s *syncer) barrier(before, scope *ir.Op) {
 	if s.measuring {
 		return
 	}
-	on, _ := scale.On.Cast(scope)
-	*s.barriers = append(*s.barriers, tile.Barrier.New(ir.Before(before), tile.BarrierOp{Unit: on.Level}).Op)
+	unit := ""
+	if scope != s.kernel.Op {
+		unit = s.places.Of(scope.Region(0).Entry()).Level
+	}
+	*s.barriers = append(*s.barriers, tile.Barrier.New(ir.Before(before), tile.BarrierOp{Unit: unit}).Op)
 }
 
 // units processes a scale.on. What its units did is, to those after it, what
@@ -124,6 +129,16 @@ func (s *syncer) barrier(before, scope *ir.Op) {
 func (s *syncer) units(op *ir.Op, in pending) pending {
 	in = s.hoist(op, in)
 	return s.block(op.Region(0).Entry(), in).ended(op)
+}
+
+// roles processes those of a block: each begins with what was pending before them.
+func (s *syncer) roles(o tile.SpecializeOp, in pending) pending {
+	in = s.hoist(o.Op, in)
+	out := in
+	for r := range o.Roles() {
+		out = out.with(s.block(r.Body.Entry(), in).ended(r.Op))
+	}
+	return out
 }
 
 // branches processes an operation of whose regions one runs, or none.

@@ -33,9 +33,12 @@ func (s *syncer) sameThreads(p, u access) bool {
 	return ok1 && ok2 && v.same(w) && s.apart(w) && (p.write && u.write || !w.copied())
 }
 
-// byOneThread reports whether one thread does a scalar effect for all of its
-// place: the first (convert-tile-to-gpu).
+// byOneThread reports whether one thread does all of an operation for its place: the
+// first (convert-tile-to-gpu).
 func byOneThread(op *ir.Op) bool {
+	if c, ok := tile.Copy.Cast(op); ok {
+		return c.Engine == tile.TMA
+	}
 	return memref.Store.Is(op) || memref.AtomicRMW.Is(op) || memref.GenericAtomicRMW.Is(op)
 }
 

@@ -77,6 +77,9 @@ func allocated(mem *ir.Value) (buffers []*ir.Value, ok bool) {
 		if !tile.Alloc.Is(root.DefiningOp()) || !scale.InShared(root.Type().(*ir.MemRefType)) {
 			return nil, false
 		}
+		if _, ok := tile.RingOf(root); ok {
+			return nil, false // another role writes it
+		}
 	}
 	return buffers, len(buffers) > 0
 }

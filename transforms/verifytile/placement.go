@@ -17,7 +17,7 @@ var levels = []string{scale.Thread, scale.Warp, scale.Warpgroup, scale.Block, sc
 // placement checks that operations of scale and comm stand where they make
 // sense and name levels that exist.
 func (v *verifier) placement(root *ir.Op) {
-	declared := slices.Clone(levels)
+	declared := append(slices.Clone(levels), tile.RoleLevel)
 	for l := range ir.Collect(root, scale.Level) {
 		declared = append(declared, l.SymName)
 	}
@@ -85,6 +85,9 @@ func levelHere(op *ir.Op) error {
 	var units tile.Places // functions that kernels call have some, too
 	if on, ok := scale.On.Cast(op); ok {
 		around := units.Of(op.Block()).Level
+		if around == tile.RoleLevel {
+			around = scale.Block // a part of it
+		}
 		if slices.Index(levels, level) >= slices.Index(levels, around) {
 			return on.Errorf("distributes over units of @%s inside one unit of @%s; a finer level is needed", level, around)
 		}

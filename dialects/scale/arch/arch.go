@@ -145,6 +145,14 @@ func (m Machine) Threads(level string) int64 {
 // SharedBytes is the size of a block's shared memory, 0 when it has none.
 func (m Machine) SharedBytes() int64 { return m.op.Number("l1", "bytes", 0) }
 
+// Multiprocessors is how many a device has, 0 where that is not said.
+func (m Machine) Multiprocessors() int64 {
+	if a, ok := m.op.Discardable("multiprocessors").(*ir.IntegerAttr); ok {
+		return a.Int()
+	}
+	return 0
+}
+
 // Chip is the LLVM processor name of the target, "" for one that only the
 // simulator knows.
 func (m Machine) Chip() string {

@@ -51,7 +51,7 @@ func.func @main(%a: memref<64x256xbf16> {tile.init = "random"}, %b: memref<128x6
     %z = arith.constant dense<0.0> : tensor<64x64xf32>
     %fa = tile.load %k[%c0, %c128] : memref<64x256xbf16, #s, #scale.mem<l1>> -> tensor<64x128xbf16>
     %fb = tile.load %u[%c0, %c0] : memref<128x64xbf16, #t, #scale.mem<l1>> -> tensor<128x64xbf16>
-    %d = tile.gemm %fa, %fb, %z : tensor<64x128xbf16>, tensor<128x64xbf16> -> tensor<64x64xf32>
+    %d = tile.gemm %fa, %fb, %z impl(mma) : tensor<64x128xbf16>, tensor<128x64xbf16> -> tensor<64x64xf32>
     tile.store %d, %g[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
     // Rank 3, and a scalar.
     %v = tile.alloc : memref<3x16x96xf32, #w, #scale.mem<l1>>

@@ -52,7 +52,7 @@ func.func @copy_rank(%a: memref<8xf32>, %b: memref<8x8xf32>, %i: index) {
 // -----
 
 func.func @copy_engine(%a: memref<8xf32>, %s: memref<8xf32, #scale.mem<l1>>, %i: index) {
-  // expected-error @below {{expected one of: auto, ldst, cp_async; did you mean 'cp_async'?}}
+  // expected-error @below {{expected one of: auto, ldst, cp_async, tma; did you mean 'cp_async'?}}
   tile.copy %a[%i] to %s[%i] tile(8) engine(cpasync) : memref<8xf32> to memref<8xf32, #scale.mem<l1>>
   return
 }

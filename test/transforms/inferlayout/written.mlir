@@ -24,7 +24,7 @@ func.func @main(%a: memref<64x32xf32> {tile.init = "integers"}, %c: memref<64x32
     // CHECK: tile.gemm
     %h = arith.truncf %d : tensor<64x32xf32, #mine> to tensor<64x32xf16, #mine>
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    %q = tile.gemm %h, %h, %zero transpose_b : tensor<64x32xf16, #mine>, tensor<64x32xf16, #mine> -> tensor<64x64xf32>
+    %q = tile.gemm %h, %h, %zero transpose_b impl(mma) : tensor<64x32xf16, #mine>, tensor<64x32xf16, #mine> -> tensor<64x64xf32>
     tile.store %q, %p[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
   }
   return

@@ -1,0 +1,195 @@
+// Command gemm writes the tile program of a matrix product, C = A·B, of given sizes,
+// element types and storage, to be compiled and measured:
+//
+//	go run ./bench/gemm -m 4096 -n 4096 -k 4096 > gemm.mlir
+//	tsopt --tile-to-binary=chip=sm_90a gemm.mlir -o gemm.bin.mlir
+//	tsrun gemm.bin.mlir --device=cuda --bench=30
+//
+// peer.py measures what torch (cuBLAS) needs for the same. With -reference the program
+// has the function that tsrun --verify compares with.
+package main
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+)
+
+// product is what is written.
+type product struct {
+	m, n, k             int
+	tileM, tileN, tileK int
+	stages, threads     int
+	elem, out, storage  string
+	epilogue            string
+	reference           bool
+}
+
+func main() {
+	var p product
+	var tile string
+	flag.IntVar(&p.m, "m", 4096, "rows of C")
+	flag.IntVar(&p.n, "n", 4096, "columns of C")
+	flag.IntVar(&p.k, "k", 4096, "summands of each element")
+	flag.StringVar(&tile, "tile", "128x256x64", "a block's tile, as M x N x K")
+	flag.IntVar(&p.stages, "stages", 3, "steps along K in flight")
+	flag.IntVar(&p.threads, "threads", 256, "threads that compute")
+	flag.StringVar(&p.elem, "elem", "bf16", "elements of A and B: bf16, f16, f8E4M3FN, f8E5M2 or i8")
+	flag.StringVar(&p.out, "out", "", "elements of C; those of A by default, bf16 for 8-bit floats, i32 for i8")
+	flag.StringVar(&p.storage, "storage", "nt", "nn: A is M×K and B K×N; nt: B is N×K; tn: A is K×M")
+	flag.StringVar(&p.epilogue, "epilogue", "", "gelu adds a bias and applies GELU to C")
+	flag.BoolVar(&p.reference, "reference", false, "write the function to compare with; not with an epilogue")
+	flag.Parse()
+	if _, err := fmt.Sscanf(tile, "%dx%dx%d", &p.tileM, &p.tileN, &p.tileK); err != nil {
+		fail("-tile=%s is not M x N x K, as 128x256x64", tile)
+	}
+	if p.out == "" {
+		p.out = map[string]string{"f8E4M3FN": "bf16", "f8E5M2": "bf16", "i8": "i32"}[p.elem]
+	}
+	if p.out == "" {
+		p.out = p.elem
+	}
+	w := bufio.NewWriter(os.Stdout)
+	fmt.Fprint(w, p.text())
+	if err := w.Flush(); err != nil {
+		fail("%v", err)
+	}
+}
+
+func fail(format string, args ...any) {
+	fmt.Fprintf(os.Stderr, "gemm: "+format+"\n", args...)
+	os.Exit(1)
+}
+
+// sum is the type that products are summed up in.
+func (p product) sum() string {
+	if p.elem == "i8" {
+		return "i32"
+	}
+	return "f32"
+}
+
+// matrix is the memref and tile of a factor, stored as rows × columns or turned.
+func (p product) matrix(rows, columns, tileRows, tileColumns int, turned bool) (memref, tile string) {
+	if turned {
+		rows, columns, tileRows, tileColumns = columns, rows, tileColumns, tileRows
+	}
+	return fmt.Sprintf("memref<%dx%dx%s>", rows, columns, p.elem), fmt.Sprintf("tensor<%dx%dx%s>", tileRows, tileColumns, p.elem)
+}
+
+func (p product) text() string {
+	turnedA, turnedB := p.storage == "tn", p.storage == "nt"
+	a, ta := p.matrix(p.m, p.k, p.tileM, p.tileK, turnedA)
+	b, tb := p.matrix(p.k, p.n, p.tileK, p.tileN, turnedB)
+	values := map[string]any{
+		"a": a, "b": b, "ta": ta, "tb": tb,
+		"c":  fmt.Sprintf("memref<%dx%dx%s>", p.m, p.n, p.out),
+		"tc": fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.sum()), "to": fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.out),
+		"gridM": (p.m + p.tileM - 1) / p.tileM, "gridN": (p.n + p.tileN - 1) / p.tileN,
+		"tileM": p.tileM, "tileN": p.tileN, "tileK": p.tileK, "k": p.k, "m": p.m, "n": p.n, "threads": p.threads, "stages": p.stages,
+		"ia": "%row, %k", "ib": "%k, %col", "flags": "", "zero": "0.0", "sum": p.sum(), "out": p.out, "elem": p.elem,
+		"widen": "arith.extf", "narrow": "arith.truncf", "bias": "", "biasType": "", "ra": "%i, %l", "rb": "%l, %j",
+	}
+	if turnedA {
+		values["ia"], values["ra"], values["flags"] = "%k, %row", "%l, %i", "transpose_a "
+	}
+	if turnedB {
+		values["ib"], values["rb"], values["flags"] = "%col, %k", "%j, %l", "transpose_b "
+	}
+	if p.sum() == "i32" {
+		values["zero"], values["widen"], values["narrow"] = "0", "arith.sitofp", "arith.fptosi"
+	}
+	text := program
+	if p.epilogue == "gelu" {
+		values["bias"] = fmt.Sprintf(", %%bias: memref<%dxf32> {tile.init = \"random\"}", p.n)
+		values["biasType"] = fmt.Sprintf(", %%bias: memref<%dxf32>", p.n)
+	}
+	text += p.end() + "  }\n  return\n}\n"
+	if p.reference && p.epilogue == "" {
+		text += reference
+	}
+	for name, v := range values {
+		text = strings.ReplaceAll(text, "$"+name+"$", fmt.Sprint(v))
+	}
+	return text
+}
+
+// end turns the sum into what is stored.
+func (p product) end() string {
+	text, value := "", "%sum"
+	if p.epilogue == "gelu" {
+		text, value = gelu, "%g"
+	}
+	if p.out != p.sum() {
+		text += "    %o = arith.truncf " + value + " : $tc$ to $to$\n"
+		value = "%o"
+	}
+	return text + "    tile.store " + value + ", %C[%row, %col] : $to$, $c$\n"
+}
+
+const program = `// C = A·B: $m$ x $n$ x $k$, tiles of $tileM$ x $tileN$ x $tileK$.
+func.func @main(%A: $a$ {tile.init = "random"}, %B: $b$ {tile.init = "random"}, %C: $c$ {tile.out}$bias$) {
+  tile.kernel blocks(%x, %y) = ($gridN$, $gridM$) threads($threads$) {
+    %c0 = arith.constant 0 : index
+    %bm = arith.constant $tileM$ : index
+    %bn = arith.constant $tileN$ : index
+    %bk = arith.constant $tileK$ : index
+    %end = arith.constant $k$ : index
+    %row = arith.muli %y, %bm : index
+    %col = arith.muli %x, %bn : index
+    %zero = arith.constant dense<$zero$> : $tc$
+    %sum = tile.pipelined %k = %c0 to %end step %bk stages($stages$) iter_args(%acc = %zero) -> ($tc$) {
+      %a = tile.load %A[$ia$] : $a$ -> $ta$
+      %b = tile.load %B[$ib$] : $b$ -> $tb$
+      %d = tile.gemm %a, %b, %acc $flags$: $ta$, $tb$ -> $tc$
+      tile.yield %d : $tc$
+    }
+`
+
+// gelu is x/2·(1 + tanh(√(2/π)·(x + 0.044715·x³))) of the sum and the bias of its column.
+const gelu = `    %bias0 = tile.load %bias[%col] : memref<$n$xf32> -> tensor<$tileN$xf32>
+    %bias1 = tile.expand_dims %bias0 dim 0 : tensor<$tileN$xf32> -> tensor<1x$tileN$xf32>
+    %bias2 = tile.broadcast %bias1 : tensor<1x$tileN$xf32> -> $tc$
+    %v = arith.addf %sum, %bias2 : $tc$
+    %half = arith.constant dense<0.5> : $tc$
+    %one = arith.constant dense<1.0> : $tc$
+    %p1 = arith.constant dense<0.7978845608> : $tc$
+    %p3 = arith.constant dense<0.0356774081> : $tc$
+    %v2 = arith.mulf %v, %v : $tc$
+    %q = arith.mulf %v2, %p3 : $tc$
+    %r = arith.addf %q, %p1 : $tc$
+    %s = arith.mulf %v, %r : $tc$
+    %t = math.tanh %s fastmath<afn> : $tc$
+    %u = arith.addf %t, %one : $tc$
+    %h = arith.mulf %v, %half : $tc$
+    %g = arith.mulf %h, %u : $tc$
+`
+
+const reference = `
+func.func @reference(%A: $a$, %B: $b$, %C: $c$$biasType$) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant $m$ : index
+  %n = arith.constant $n$ : index
+  %k = arith.constant $k$ : index
+  %zero = arith.constant 0.0 : f64
+  scf.for %i = %c0 to %m step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      %s = scf.for %l = %c0 to %k step %c1 iter_args(%acc = %zero) -> (f64) {
+        %x = memref.load %A[$ra$] : $a$
+        %y = memref.load %B[$rb$] : $b$
+        %xf = $widen$ %x : $elem$ to f64
+        %yf = $widen$ %y : $elem$ to f64
+        %p = arith.mulf %xf, %yf : f64
+        %t = arith.addf %acc, %p : f64
+        scf.yield %t : f64
+      }
+      %f = $narrow$ %s : f64 to $out$
+      memref.store %f, %C[%i, %j] : $c$
+    }
+  }
+  return
+}
+`

@@ -1,0 +1,194 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// A cursor is one number to a thread: the slot in its low bits, and above them which
+// time round it is, even or odd, as the parity of a barrier's phase is.
+const (
+	slotBits = 8
+	slotMask = 1<<slotBits - 1
+)
+
+// ring makes the barriers. One thread does, and all wait for it.
+func (c *Ctx) ring(o tile.RingOp) error {
+	if !o.Offset.OK {
+		return o.Errorf("has no place for its barriers; run --allocate-memory first")
+	}
+	filled, err := c.arrivals(o, tile.Publish)
+	if err != nil {
+		return err
+	}
+	used, err := c.arrivals(o, tile.Release)
+	if err != nil {
+		return err
+	}
+	base := llvm.NewGEP(c.entry, llvm.Pointer(sharedSpace), ir.I8, c.pointer(c.shared(), sharedSpace), []ir.Mixed{{Const: o.Offset.V}}, 0)
+	if err := c.Set(o.Ring, base); err != nil {
+		return err
+	}
+	c.when(c.leader(), func() {
+		for _, b := range []struct {
+			full  bool
+			count int64
+		}{{true, filled}, {false, used}} {
+			at, step := o.Barrier(b.full)
+			for i := range o.Depth() {
+				bar := llvm.NewGEP(c.Builder, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{{Const: at + i*step}}, 0)
+				nvvm.MBarrierInit.New(c.Builder, nvvm.MBarrierInitOp{Addr: bar, Count: arith.ConstantInt(c.Builder, b.count, ir.I32)})
+			}
+		}
+		nvvm.FenceMbarrierInit.New(c.Builder, nvvm.Op{})
+		nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
+	})
+	gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
+	return nil
+}
+
+// arrivals is how many threads arrive at a slot's barrier for it to be full, or free:
+// those of the role that says so.
+func (c *Ctx) arrivals(o tile.RingOp, signal ir.Def[tile.RingSignalOp]) (n int64, err error) {
+	n = 1 // that nobody publishes or releases is of no concern to others
+	var first *ir.Op
+	for u := range o.Ring.Uses() {
+		s, ok := signal.Cast(u.Owner())
+		if !ok {
+			continue
+		}
+		k := c.arriving(s)
+		if first != nil && k != n {
+			return 0, s.Errorf("is done by %d threads, but elsewhere by %d; let the same role do both", k, n).Note(first.Loc(), "here")
+		}
+		n, first = k, s.Op
+	}
+	return n, nil
+}
+
+// arriving is how many threads arrive for one publish or release: a single one where
+// it has seen all there is, as of copies by the copy engine, else one of each warp
+// to release, and each of those that may have written to publish.
+func (c *Ctx) arriving(s tile.RingSignalOp) int64 {
+	p := c.places.Of(s.Block())
+	switch {
+	case alone(p), tile.Publish.Is(s.Op) && byEngine(s):
+		return 1
+	case tile.Release.Is(s.Op):
+		return p.AllWarps()
+	}
+	return p.Threads()
+}
+
+// byEngine reports whether nothing but copies by the copy engine fills a slot.
+func byEngine(s tile.RingSignalOp) bool {
+	bytes := int64(0)
+	for copied := range s.Arrivals() {
+		bytes += copied.Bytes()
+	}
+	return bytes > 0 && !s.Written()
+}
+
+// cursor is the place of slot 0, the first time round.
+func (c *Ctx) cursor(o tile.CursorOp) error {
+	return c.Set(o.Cursor, arith.ConstantInt(c.Builder, 0, ir.I32))
+}
+
+// advance counts the slot, and after the last one the time round.
+func (c *Ctx) advance(o tile.AdvanceOp) error {
+	b, i32 := c.Builder, func(n int64) *ir.Value { return arith.ConstantInt(c.Builder, n, ir.I32) }
+	depth := ir.View[tile.RingOp](o.Ring.DefiningOp()).Depth()
+	next := arith.Binary(b, arith.AddI, c.Get(o.Cursor), i32(1))
+	slot := arith.Binary(b, arith.AndI, next, i32(slotMask))
+	around := arith.Binary(b, arith.XOrI, next, i32(depth|1<<slotBits))
+	wraps := arith.NewCmpI(b, arith.EQ, slot, i32(depth))
+	return c.Set(o.Next, arith.NewSelect(b, wraps, around, next))
+}
+
+// acquire waits until the slot was released the time before: in the first round, as
+// if it had been.
+func (c *Ctx) acquire(o tile.RingWaitOp) error {
+	return c.await(o, false, arith.Binary(c.Builder, arith.XOrI, c.parity(o.Cursor), arith.ConstantInt(c.Builder, 1, ir.I32)))
+}
+
+// take waits until the slot was published this time, and all of it has come.
+func (c *Ctx) take(o tile.RingWaitOp) error { return c.await(o, true, c.parity(o.Cursor)) }
+
+// await waits for the end of the phase of a parity. A try may end before it.
+func (c *Ctx) await(o tile.RingWaitOp, full bool, parity *ir.Value) error {
+	slot := c.slotOf(o.Cursor)
+	bar := c.slotBarrier(o.Ring, slot, full)
+	scf.NewWhile(c.Builder, nil, nil, func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
+		done := nvvm.MBarrierTryWait.New(b, nvvm.MBarrierWaitOp{Addr: bar, StateOrPhase: parity}, ir.I1).Result
+		return arith.Binary(b, arith.XOrI, done, arith.ConstantInt(b, 1, ir.I1)), nil
+	}, func(*ir.Builder, []*ir.Value) []*ir.Value { return nil })
+	return c.Set(o.Slot, arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index))
+}
+
+// publish arrives at the barrier that says that a slot is full, and tells it how many
+// bytes are to come.
+func (c *Ctx) publish(o tile.RingSignalOp) error {
+	bar := c.slotBarrier(o.Ring, c.slotOf(o.Cursor), true)
+	bytes := int64(0)
+	for copied := range o.Arrivals() {
+		bytes += copied.Bytes()
+	}
+	n := arith.ConstantInt(c.Builder, bytes, ir.I32)
+	switch {
+	case byEngine(o):
+		c.when(c.leader(), func() {
+			nvvm.MBarrierArriveExpectTx.New(c.Builder, nvvm.MBarrierExpectTxOp{Addr: bar, TxCount: n})
+		})
+		return nil
+	case bytes > 0:
+		c.when(c.leader(), func() {
+			nvvm.MBarrierExpectTx.New(c.Builder, nvvm.MBarrierTxOp{Addr: bar, TxCount: n})
+		})
+	}
+	if o.Written() {
+		nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
+	}
+	nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: bar})
+	return nil
+}
+
+// release arrives at the barrier that says that a slot is free: one thread of each
+// warp, after the others.
+func (c *Ctx) release(o tile.RingSignalOp) error {
+	bar := c.slotBarrier(o.Ring, c.slotOf(o.Cursor), false)
+	arrive := func() { nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: bar}) }
+	if c.alone {
+		arrive()
+		return nil
+	}
+	c.warpSync()
+	c.when(arith.NewCmpI(c.entry, arith.EQ, c.all[layout.Lane], c.preamble(0)), arrive)
+	return nil
+}
+
+func (c *Ctx) slotOf(cursor *ir.Value) *ir.Value {
+	return arith.Binary(c.Builder, arith.AndI, c.Get(cursor), arith.ConstantInt(c.Builder, slotMask, ir.I32))
+}
+
+// parity is that of the time round, 0 in the first.
+func (c *Ctx) parity(cursor *ir.Value) *ir.Value {
+	return arith.Binary(c.Builder, arith.ShRUI, c.Get(cursor), arith.ConstantInt(c.Builder, slotBits, ir.I32))
+}
+
+// slotBarrier is the barrier of a slot.
+func (c *Ctx) slotBarrier(ring, slot *ir.Value, full bool) *ir.Value {
+	at, step := ir.View[tile.RingOp](ring.DefiningOp()).Barrier(full)
+	b := c.Builder
+	offset := arith.Binary(b, arith.MulI, slot, arith.ConstantInt(b, step, ir.I32))
+	bar := llvm.NewGEP(b, llvm.Pointer(sharedSpace), ir.I8, c.Get(ring), []ir.Mixed{{Value: offset}}, 0)
+	if at == 0 {
+		return bar
+	}
+	return llvm.NewGEP(b, llvm.Pointer(sharedSpace), ir.I8, bar, []ir.Mixed{{Const: at}}, 0)
+}

@@ -1,0 +1,85 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// specialize makes each warpgroup run its role.
+func (c *Ctx) specialize(o tile.SpecializeOp) error {
+	var roles []tile.RoleOp
+	for r := range o.Roles() {
+		roles = append(roles, r)
+	}
+	return c.oneOf(roles)
+}
+
+// oneOf runs the first of some roles on its warpgroups, and the others on those behind.
+func (c *Ctx) oneOf(roles []tile.RoleOp) (err error) {
+	r := roles[0]
+	if len(roles) == 1 {
+		return c.role(r)
+	}
+	mine := arith.NewCmpI(c.entry, arith.ULT, c.all[layout.Warpgroup], c.preamble(r.First()+r.Units))
+	o := scf.If.New(c.Builder, scf.IfOp{Condition: mine, Then: ir.NewRegion(ir.NewBlock()), Else: ir.NewRegion(ir.NewBlock())})
+	c.branch(o.Then, func() *ir.Value { err = c.role(r); return nil })
+	if err == nil {
+		c.branch(o.Else, func() *ir.Value { err = c.oneOf(roles[1:]); return nil })
+	}
+	return err
+}
+
+func (c *Ctx) role(o tile.RoleOp) (err error) {
+	if n := o.Registers; n > 0 {
+		action := nvvm.IncreaseRegisters
+		if n < registersAtLaunch(c.kernel.Threads) {
+			action = nvvm.DecreaseRegisters
+		}
+		nvvm.SetMaxRegister.New(c.Builder, nvvm.SetMaxRegisterOp{Count: n, Action: action})
+	}
+	body := o.Body.Entry()
+	there := c.at(c.places.Of(body))
+	if !alone(there.place) {
+		return c.Block(body)
+	}
+	c.when(there.leader(), func() {
+		there.alone = true
+		err = there.operations(body)
+	})
+	return err
+}
+
+// registersAtLaunch is how many registers a thread has before any role changes that:
+// the same for all of a block that has the multiprocessor to itself.
+func registersAtLaunch(threads int64) int64 { return 65536 / threads / 8 * 8 }
+
+// alone reports whether one thread can run all of a role: it does nothing but tell
+// the copy engine what to do, and wait.
+func alone(p tile.Place) bool {
+	r, ok := tile.Role.Cast(p.Op)
+	if !ok {
+		return false
+	}
+	one := true
+	ir.WalkOps(r.Op, func(op *ir.Op) { one = one && (op == r.Op || byOne(op)) })
+	return one
+}
+
+func byOne(op *ir.Op) bool {
+	switch op.Def() {
+	case tile.Copy.OpDef:
+		return ir.View[tile.CopyOp](op).Engine == tile.TMA
+	case tile.Acquire.OpDef, tile.Publish.OpDef, tile.Take.OpDef, tile.Release.OpDef, tile.Cursor.OpDef, tile.Advance.OpDef,
+		tile.Slot.OpDef, tile.Yield.OpDef:
+		return true
+	case tile.AsyncCommit.OpDef:
+		return ir.View[tile.AsyncCommitOp](op).Bulk
+	case tile.AsyncWait.OpDef:
+		return ir.View[tile.AsyncWaitOp](op).Bulk
+	}
+	return op.Has(ir.RecursiveMemoryEffects) && op.Def().Dialect() == scf.Dialect.Name || !usesTiles(op) && (ir.IsMemoryEffectFree(op) || onlyReads(op))
+}

@@ -1,0 +1,103 @@
+package tiletogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/builtin"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// tma lets the copy engine move a window, a box at a time: the host describes the
+// array and the box by a tensor map, and one thread starts the copies.
+func (c *Ctx) tma(o tile.CopyOp) error {
+	boxes, err := o.Boxes()
+	if err != nil {
+		return o.Errorf("cannot use tma as asked: %v", err)
+	}
+	array, indices, buffer := o.Source, o.SourceIndices, o.Dest
+	load := o.Ring != nil
+	if !load {
+		array, indices, buffer = o.Dest, o.DestIndices, o.Source
+	}
+	whole := c.Get(array)
+	if c.local(whole) || c.launch.Body.IsAncestor(whole.ParentRegion()) {
+		return o.Errorf("cannot use tma as asked: the host describes arrays to the copy engine, and this one is made in the kernel")
+	}
+	m := c.tensorMap(whole, boxes)
+	var bar *ir.Value
+	if load {
+		bar = c.slotBarrier(o.Ring, c.slotOf(o.Cursor), true)
+	}
+	base := c.pointer(c.Get(buffer), sharedSpace)
+	first := c.GetAll(indices)
+	c.when(c.leader(), func() {
+		for _, at := range boxes.At {
+			c.box(at, first, m, base, bar)
+		}
+	})
+	return nil
+}
+
+// box starts the copy of one box.
+func (c *Ctx) box(at tile.BoxAt, first []*ir.Value, m, base, bar *ir.Value) {
+	b := c.Builder
+	coords := make([]*ir.Value, len(first))
+	for i, v := range first {
+		if lead := len(first) - len(at.Index); i >= lead {
+			v = c.plusConst(b, v, at.Index[i-lead])
+		}
+		coords[len(first)-1-i] = arith.Cast(b, arith.IndexCast, v, ir.I32)
+	}
+	mem := base
+	if at.Offset > 0 {
+		mem = llvm.NewGEP(b, llvm.Pointer(sharedSpace), ir.I8, base, []ir.Mixed{{Const: at.Offset}}, 0)
+	}
+	if bar == nil {
+		nvvm.CpAsyncBulkTensorGlobalSharedCTA.New(b, nvvm.TensorStoreOp{Descriptor: m, Src: mem, Coordinates: coords})
+		return
+	}
+	dst := llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: mem}, llvm.Pointer(clusterSpace)).Result
+	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b, nvvm.TensorLoadOp{Dst: dst, Descriptor: m, Coordinates: coords, MBar: bar})
+}
+
+// clusterSpace is the address space of shared memory of a cluster.
+const clusterSpace = 7
+
+type mapKey struct {
+	array *ir.Value
+	typ   *nvgpu.TensorMapType
+}
+
+// tensorMap is the address of an array's tensor map for boxes of one kind. The host
+// makes it before the launch, once.
+func (c *Ctx) tensorMap(array *ir.Value, boxes tile.Boxes) *ir.Value {
+	from := array.Type().(*ir.MemRefType)
+	lead := len(from.Shape()) - len(boxes.Shape)
+	shape := append(make([]int64, 0, len(from.Shape())), boxes.Shape...)
+	for range lead {
+		shape = append([]int64{1}, shape...)
+	}
+	t := nvgpu.TensorMapOf(nvgpu.TensorMap{
+		Tensor: ir.MemRef(shape, from.Elem(), nil, workgroup()), Swizzle: nvgpu.Swizzle.Of(int64(boxes.Mode)),
+		L2Promo: nvgpu.L2Promo.Named("l2promo_128b"), OOB: nvgpu.OOBFill.Named("zero"), Interleave: nvgpu.Interleave.Named("none"),
+	})
+	key := mapKey{array, t}
+	if p, ok := c.maps[key]; ok {
+		return p
+	}
+	host := ir.Before(c.launch.Op)
+	host.Loc = c.Loc
+	any := memref.Cast.New(host, memref.CastOp{Source: array}, ir.UnrankedMemRef(from.Elem(), from.Space())).Dest
+	var box []*ir.Value
+	for _, n := range shape {
+		box = append(box, arith.ConstantIndex(host, n))
+	}
+	m := nvgpu.TmaCreateDescriptor.New(host, nvgpu.TmaCreateDescriptorOp{Tensor: any, Box: box}, t).TensorMap
+	p := builtin.UnrealizedConversionCast.New(c.entry, builtin.UnrealizedConversionCastOp{Inputs: []*ir.Value{m}}, llvm.Pointer(0)).Outputs[0]
+	c.maps[key] = p
+	return p
+}

@@ -1,0 +1,136 @@
+package tile
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// Boxes are the parts of a window that the copy engine moves one at a time, each
+// of the same shape (CUDA driver API, cuTensorMapEncodeTiled).
+type Boxes struct {
+	Shape []int64
+	Mode  layout.SwizzleMode
+	At    []BoxAt
+}
+
+// BoxAt is where a box lies: from which element of the window on, and at which byte
+// of the tile in shared memory.
+type BoxAt struct {
+	Index  []int64
+	Offset int64
+}
+
+const (
+	maxBox     = 256 // elements of a box in one dimension
+	maxMapRank = 5   // dimensions of an array
+	mapStep    = 16  // bytes of which rows and their distance are multiples
+)
+
+// Bytes is the size of the window.
+func (o CopyOp) Bytes() int64 {
+	n, bits := int64(1), elemBits(o.Source)
+	for _, d := range o.Tile {
+		n *= d
+	}
+	return n * bits / 8
+}
+
+func elemBits(v *ir.Value) int64 {
+	bits, _ := ir.BitWidth(v.Type().(*ir.MemRefType).Elem())
+	return int64(bits)
+}
+
+// Boxes are those of a copy, or the reason why the copy engine cannot make it.
+func (o CopyOp) Boxes() (Boxes, error) {
+	array, buffer, at := o.Source, o.Dest, o.DestIndices
+	if scale.InShared(array.Type().(*ir.MemRefType)) {
+		array, buffer, at = o.Dest, o.Source, o.SourceIndices
+	}
+	if err := Mappable(array.Type().(*ir.MemRefType)); err != nil {
+		return Boxes{}, err
+	}
+	t := buffer.Type().(*ir.MemRefType)
+	if !scale.InShared(t) {
+		return Boxes{}, fmt.Errorf("it moves data between device memory and shared memory")
+	}
+	if len(t.Shape()) != len(o.Tile) || !wholeSlot(buffer, at, o.Tile) {
+		return Boxes{}, fmt.Errorf("it moves the whole of a tile in shared memory, not a window of %v in %v", o.Tile, t)
+	}
+	m, err := MemoryOf(t)
+	if err != nil {
+		return Boxes{}, err
+	}
+	return boxesOf(m)
+}
+
+// Mappable says why the copy engine cannot be told of an array, nil when it can.
+func Mappable(t *ir.MemRefType) error {
+	bits, ok := ir.BitWidth(t.Elem())
+	rank := len(t.Shape())
+	strides, offset, strided := t.Strides()
+	switch {
+	case !ok || bits < 8 || bits > 64 || bits&(bits-1) != 0:
+		return fmt.Errorf("elements of type %v are not of 1, 2, 4 or 8 bytes", t.Elem())
+	case rank < 1 || rank > maxMapRank:
+		return fmt.Errorf("the array has %d dimensions, not 1 to %d", rank, maxMapRank)
+	case !strided || strides[rank-1] != 1:
+		return fmt.Errorf("the elements of a row of %v do not follow each other", t)
+	case offset == ir.Dynamic || offset*int64(bits)/8%mapStep != 0:
+		return fmt.Errorf("the first element of %v may not lie at a multiple of %d bytes", t, mapStep)
+	}
+	for i, s := range strides[:rank-1] {
+		if s == ir.Dynamic || s*int64(bits)/8%mapStep != 0 {
+			return fmt.Errorf("from one element to the next along dimension %d of %v it is no known multiple of %d bytes", i, t, mapStep)
+		}
+	}
+	return nil
+}
+
+// boxesOf cuts a tile that lies in memory as m says.
+func boxesOf(m layout.Memory) (b Boxes, err error) {
+	shape := m.Shape()
+	if len(shape) < 1 || len(shape) > 2 {
+		return b, fmt.Errorf("it moves tiles of one or two dimensions, not %d", len(shape))
+	}
+	rows, columns := int64(1), shape[len(shape)-1]
+	if len(shape) == 2 {
+		rows = shape[0]
+	}
+	for _, mode := range BoxModes {
+		want, e := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), m.ElemBits(), mode)
+		if e != nil || !want.Equal(m) {
+			continue
+		}
+		chunk := columns
+		if mode != layout.SwizzleNone {
+			chunk = 8 * mode.Span() / m.ElemBits()
+		}
+		if chunk > maxBox || chunk*m.ElemBits()%(8*mapStep) != 0 {
+			return b, fmt.Errorf("rows of %d bytes are no multiple of %d, or longer than %d elements", chunk*m.ElemBits()/8, mapStep, maxBox)
+		}
+		return cut(rows, columns, chunk, m.ElemBits()/8, mode, len(shape)), nil
+	}
+	return b, fmt.Errorf("the tile lies in shared memory as %v, which is no layout that it writes", m)
+}
+
+// BoxModes are the swizzles of shared memory that boxes may have, the widest first:
+// of upstream's tensor maps those of rows of 128 bytes.
+var BoxModes = [...]layout.SwizzleMode{layout.Swizzle128B, layout.SwizzleNone}
+
+// cut makes boxes of whole chunks of as many rows as a box may have.
+func cut(rows, columns, chunk, bytes int64, mode layout.SwizzleMode, rank int) Boxes {
+	high := min(rows, maxBox)
+	for rows%high != 0 {
+		high--
+	}
+	b := Boxes{Shape: []int64{high, chunk}[2-rank:], Mode: mode}
+	for c := int64(0); c < columns; c += chunk {
+		for r := int64(0); r < rows; r += high {
+			b.At = append(b.At, BoxAt{[]int64{r, c}[2-rank:], (c*rows + r*chunk) * bytes})
+		}
+	}
+	return b
+}

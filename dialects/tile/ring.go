@@ -1,0 +1,351 @@
+package tile
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+)
+
+// RingType is `!tile.ring`: slots of shared memory that some threads fill while
+// others use them, with the barriers that say which.
+type RingType struct{ ir.TypeBase }
+
+// RingT is the only RingType.
+var RingT = &RingType{ir.NewTypeBase()}
+
+// DialectName implements [ir.DialectType].
+func (*RingType) DialectName() string { return "tile" }
+
+// WriteBody implements [ir.DialectType].
+func (*RingType) WriteBody(w *ir.Writer) { w.Str("ring") }
+
+func (t *RingType) String() string { return ir.TypeText(t) }
+
+var ringType = ir.TypeDef{
+	Mnemonic: "ring",
+	Summary:  "slots of shared memory that are filled by some threads and used by others",
+	Parse:    func(ir.OpParser) ir.Type { return RingT },
+}
+
+// CursorType is `!tile.cursor`: how many slots of a ring a role has passed.
+type CursorType struct{ ir.TypeBase }
+
+// CursorT is the only CursorType.
+var CursorT = &CursorType{ir.NewTypeBase()}
+
+// DialectName implements [ir.DialectType].
+func (*CursorType) DialectName() string { return "tile" }
+
+// WriteBody implements [ir.DialectType].
+func (*CursorType) WriteBody(w *ir.Writer) { w.Str("cursor") }
+
+func (t *CursorType) String() string { return ir.TypeText(t) }
+
+var cursorType = ir.TypeDef{
+	Mnemonic: "cursor",
+	Summary:  "a place in the sequence of a ring's slots",
+	Parse:    func(ir.OpParser) ir.Type { return CursorT },
+}
+
+var (
+	isRing   = ir.TypeConstraint{Summary: "ring", OK: func(t ir.Type) bool { return t == RingT }, Build: RingT}
+	isCursor = ir.TypeConstraint{Summary: "cursor", OK: func(t ir.Type) bool { return t == CursorT }, Build: CursorT}
+)
+
+// Ring is tile.ring.
+var Ring = ir.Define(ir.Spec[RingOp]{
+	Name:    "tile.ring",
+	Summary: "slots that one role fills while another uses them",
+	Doc: `
+Makes a ring of tiles in shared memory: buffers whose first dimension counts the
+slots, as many in each. Slot n mod depth is used for the n-th time round by one
+role, which acquires it, fills it and publishes it, and by another, which takes
+it, reads it and releases it. Each slot has two barriers (PTX mbarrier): acquire
+waits until the slot's last use was released, take until what was copied into it
+has landed. The buffers are accessed between these operations alone, and nothing
+else orders the accesses: no other barrier does, and none is needed.
+
+` + "```mlir" + `
+%a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
+%b = tile.alloc : memref<4x64x128xbf16, #scale.mem<l1>>
+%ring = tile.ring %a, %b : memref<4x128x64xbf16, #scale.mem<l1>>, memref<4x64x128xbf16, #scale.mem<l1>>
+` + "```",
+	Fields: func(o *RingOp) []ir.Field {
+		return []ir.Field{
+			ir.Ins(&o.Buffers, "buffers", addressableTile),
+			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the barriers lie in the block's shared memory, in bytes; allocate-memory decides"),
+			ir.Out(&o.Ring, "ring", isRing).Allocates(),
+		}
+	},
+	Format: "$buffers attr-dict `:` type($buffers)",
+	Verify: RingOp.verify,
+})
+
+// RingOp is the view of tile.ring.
+type RingOp struct {
+	ir.Base
+	Buffers []*ir.Value
+	Offset  ir.Opt[int64] // where the barriers lie; allocate-memory decides
+	Ring    *ir.Value
+}
+
+// Depth is the number of slots.
+func (o RingOp) Depth() int64 { return o.Buffers[0].Type().(*ir.MemRefType).Shape()[0] }
+
+// barrierBytes is the size of an mbarrier (PTX ISA, "mbarrier").
+const barrierBytes = 8
+
+// BarrierBytes is how much shared memory the barriers take: first one a slot that
+// says that it is full, then one a slot that says that it is free.
+func (o RingOp) BarrierBytes() int64 { return 2 * o.Depth() * barrierBytes }
+
+// Barrier is where, from the first on, the barrier of slot 0 lies, and how far it is
+// to that of the next: of those that say that a slot is full, or free.
+func (o RingOp) Barrier(full bool) (at, step int64) {
+	if full {
+		return 0, barrierBytes
+	}
+	return o.Depth() * barrierBytes, barrierBytes
+}
+
+func (o RingOp) verify() error {
+	if len(o.Buffers) == 0 {
+		return o.Errorf("has no buffers; name at least one tile.alloc whose first dimension counts the slots")
+	}
+	for i, b := range o.Buffers {
+		t := b.Type().(*ir.MemRefType)
+		switch {
+		case !Alloc.Is(b.DefiningOp()) || !scale.InShared(t):
+			return o.Errorf("has a buffer #%d that is no tile.alloc in shared memory (#scale.mem<l1>)", i)
+		case len(t.Shape()) < 2:
+			return o.Errorf("has a buffer #%d of type %v; it needs a dimension that counts slots before those of the tile", i, t)
+		case t.Shape()[0] != o.Depth():
+			return o.Errorf("has %d slots in its first buffer and %d in buffer #%d; they must be as many", o.Depth(), t.Shape()[0], i)
+		case slices.Contains(o.Buffers[:i], b):
+			return o.Errorf("has the same buffer twice")
+		case o.Depth() > maxSlots:
+			return o.Errorf("has %d slots; %d are possible", o.Depth(), maxSlots)
+		}
+		for u := range b.Uses() {
+			if r, ok := ir.As[RingOp](u.Owner()); ok && r.Op != o.Op {
+				return o.Errorf("has a buffer #%d that another ring has as well", i)
+			}
+		}
+	}
+	return nil
+}
+
+// maxSlots is how many slots a cursor can count.
+const maxSlots = 128
+
+// RingOf is the ring that holds a buffer; ok is false for other memory.
+func RingOf(buffer *ir.Value) (r RingOp, ok bool) {
+	for u := range buffer.Uses() {
+		if r, ok = Ring.Cast(u.Owner()); ok {
+			return r, true
+		}
+	}
+	return r, false
+}
+
+// Cursor is tile.cursor.
+var Cursor = ir.Define(ir.Spec[CursorOp]{
+	Name:    "tile.cursor",
+	Summary: "the beginning of a ring",
+	Doc: `
+The place of the first slot. Each role that uses a ring counts for itself: it
+begins here, and goes on by tile.advance.
+
+` + "```mlir" + `
+%n = tile.cursor
+` + "```",
+	Fields: func(o *CursorOp) []ir.Field {
+		return []ir.Field{ir.Out(&o.Cursor, "cursor", isCursor)}
+	},
+	Traits: ir.Pure,
+	Format: "attr-dict",
+})
+
+// CursorOp is the view of tile.cursor.
+type CursorOp struct {
+	ir.Base
+	Cursor *ir.Value
+}
+
+// Advance is tile.advance.
+var Advance = ir.Define(ir.Spec[AdvanceOp]{
+	Name:    "tile.advance",
+	Summary: "the place after one",
+	Doc: `
+The place of the slot that follows in a ring: after the last one the first, the
+next time round.
+
+` + "```mlir" + `
+%m = tile.advance %ring[%n]
+` + "```",
+	Fields: func(o *AdvanceOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Ring, "ring", isRing),
+			ir.In(&o.Cursor, "cursor", isCursor),
+			ir.Out(&o.Next, "next", isCursor),
+		}
+	},
+	Traits: ir.Pure,
+	Format: "$ring `[` $cursor `]` attr-dict",
+	Verify: func(o AdvanceOp) error { return ringKnown(o.Op, o.Ring) },
+})
+
+// AdvanceOp is the view of tile.advance.
+type AdvanceOp struct {
+	ir.Base
+	Ring, Cursor, Next *ir.Value
+}
+
+// Acquire is tile.acquire.
+var Acquire = ir.Define(ir.Spec[RingWaitOp]{
+	Name:    "tile.acquire",
+	Summary: "waits until a slot may be filled",
+	Doc: `
+Waits until the slot at a place has been released by those that used it the last
+time round, and gives its number. What is then written to the slot comes to those
+that take it, once it is published.
+
+` + "```mlir" + `
+%s = tile.acquire %ring[%n]
+%x = tile.slot %a[%s] : memref<4x128x64xbf16, #scale.mem<l1>> -> memref<128x64xbf16, #scale.mem<l1>>
+` + "```",
+	Fields: waitFields,
+	Format: "$ring `[` $cursor `]` attr-dict",
+	Does:   asyncGroup,
+	Verify: RingWaitOp.verify,
+})
+
+// Take is tile.take.
+var Take = ir.Define(ir.Spec[RingWaitOp]{
+	Name:    "tile.take",
+	Summary: "waits until a slot is full",
+	Doc: `
+Waits until the slot at a place was published and all copies into it have landed,
+and gives its number. It may be read until it is released.
+
+` + "```mlir" + `
+%s = tile.take %ring[%n]
+%x = tile.slot %a[%s] : memref<4x128x64xbf16, #scale.mem<l1>> -> memref<128x64xbf16, #scale.mem<l1>>
+` + "```",
+	Fields: waitFields,
+	Format: "$ring `[` $cursor `]` attr-dict",
+	Does:   asyncGroup,
+	Verify: RingWaitOp.verify,
+})
+
+// RingWaitOp is the view of tile.acquire and tile.take.
+type RingWaitOp struct {
+	ir.Base
+	Ring, Cursor *ir.Value
+	Slot         *ir.Value // its number
+}
+
+func waitFields(o *RingWaitOp) []ir.Field {
+	return []ir.Field{
+		ir.In(&o.Ring, "ring", isRing),
+		ir.In(&o.Cursor, "cursor", isCursor),
+		ir.Out(&o.Slot, "slot", ir.IsIndex),
+	}
+}
+
+func (o RingWaitOp) verify() error { return ringKnown(o.Op, o.Ring) }
+
+// Publish is tile.publish.
+var Publish = ir.Define(ir.Spec[RingSignalOp]{
+	Name:    "tile.publish",
+	Summary: "a slot has been filled",
+	Doc: `
+Says that everything which fills the slot at a place was written or, by copies
+that arrive there, is under way. Those that take the slot wait for both.
+
+` + "```mlir" + `
+tile.publish %ring[%n]
+` + "```",
+	Fields: signalFields,
+	Format: "$ring `[` $cursor `]` attr-dict",
+	Does:   asyncGroup,
+	Verify: RingSignalOp.verify,
+})
+
+// Release is tile.release.
+var Release = ir.Define(ir.Spec[RingSignalOp]{
+	Name:    "tile.release",
+	Summary: "a slot has been used",
+	Doc: `
+Says that the threads of the role will not read the slot at a place any more: it
+may be filled again.
+
+` + "```mlir" + `
+tile.release %ring[%n]
+` + "```",
+	Fields: signalFields,
+	Format: "$ring `[` $cursor `]` attr-dict",
+	Does:   asyncGroup,
+	Verify: RingSignalOp.verify,
+})
+
+// RingSignalOp is the view of tile.publish and tile.release.
+type RingSignalOp struct {
+	ir.Base
+	Ring, Cursor *ir.Value
+}
+
+// Arrivals are the copies that arrive at the slot.
+func (o RingSignalOp) Arrivals() iter.Seq[CopyOp] {
+	return func(yield func(CopyOp) bool) {
+		for u := range o.Cursor.Uses() {
+			if c, ok := ir.As[CopyOp](u.Owner()); ok && c.Ring == o.Ring && c.Cursor == o.Cursor && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// Written reports whether the role writes to the ring by more than copies that arrive.
+func (o RingSignalOp) Written() bool {
+	r := ir.View[RingOp](o.Ring.DefiningOp())
+	written := false
+	around, _ := ir.Enclosing(o.Op, Role)
+	for _, b := range r.Buffers {
+		for _, v := range memory.Reach(b) {
+			for u := range v.Uses() {
+				c, arrives := ir.As[CopyOp](u.Owner())
+				arrives = arrives && c.Ring != nil
+				written = written || !arrives && around.IsAncestor(u.Owner()) && writes(u)
+			}
+		}
+	}
+	return written
+}
+
+// writes reports whether an operation writes to the memory that an operand is.
+func writes(u *ir.Use) bool {
+	effects, known := ir.EffectsOf(u.Owner())
+	return !known || slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind == ir.Write && e.Value == u.Get() })
+}
+
+func signalFields(o *RingSignalOp) []ir.Field {
+	return []ir.Field{
+		ir.In(&o.Ring, "ring", isRing),
+		ir.In(&o.Cursor, "cursor", isCursor),
+	}
+}
+
+func (o RingSignalOp) verify() error { return ringKnown(o.Op, o.Ring) }
+
+// ringKnown holds that it is known which ring an operation means: that is where its
+// barriers are from.
+func ringKnown(op *ir.Op, ring *ir.Value) error {
+	if _, ok := ir.As[RingOp](ring.DefiningOp()); !ok {
+		return op.Errorf("uses a ring that was passed on; name the result of a tile.ring")
+	}
+	return nil
+}

@@ -1,0 +1,224 @@
+package tile
+
+import (
+	"iter"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Specialize is tile.specialize.
+var Specialize = ir.Define(ir.Spec[SpecializeOp]{
+	Name:    "tile.specialize",
+	Summary: "groups of warps do different things at the same time",
+	Doc: `
+Divides the block's warpgroups among roles, in the order of the text: each role
+runs its body while the others run theirs. All of them begin after what stands
+before, and what stands behind begins when all have ended. What one role does is
+ordered before what another does by rings and barriers of the block alone.
+
+` + "```mlir" + `
+tile.kernel blocks(%x) = (1) threads(384) {
+  tile.specialize @warpgroup {
+    tile.role "load" units(1) registers(40) {
+    }
+    tile.role "math" units(2) registers(232) {
+    }
+  }
+}
+` + "```",
+	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects,
+	Fields: func(o *SpecializeOp) []ir.Field {
+		return []ir.Field{
+			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units are divided: @warpgroup"),
+			ir.Body(&o.Body, "body").Blocks(1, 1),
+		}
+	},
+	Implicit: "tile.yield",
+	Format:   "$level attr-dict-with-keyword $body",
+	Verify:   SpecializeOp.verify,
+})
+
+// SpecializeOp is the view of tile.specialize.
+type SpecializeOp struct {
+	ir.Base
+	Level string // whose units are divided
+	Body  *ir.Region
+}
+
+// Roles are those of the operation, in order.
+func (o SpecializeOp) Roles() iter.Seq[RoleOp] {
+	return func(yield func(RoleOp) bool) {
+		for op := range o.Body.Entry().Ops() {
+			if r, ok := Role.Cast(op); ok && !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// Units is how many units all roles have.
+func (o SpecializeOp) Units() (n int64) {
+	for r := range o.Roles() {
+		n += r.Units
+	}
+	return n
+}
+
+// registerFile is how many registers the threads of a block have together, and
+// registerStep that of which a thread has a multiple (PTX ISA, "setmaxnreg").
+const (
+	registerFile = 65536
+	registerStep = 8
+	minRegisters = 24
+	maxRegisters = 256
+)
+
+func (o SpecializeOp) verify() error {
+	if o.Level != scale.Warpgroup {
+		return o.Errorf("divides units of @%s; warpgroups have roles: write @%s", o.Level, scale.Warpgroup)
+	}
+	k, ok := Kernel.Cast(o.ParentOp())
+	if !ok {
+		return o.Errorf("must stand in a tile.kernel itself, whose warpgroups it divides")
+	}
+	registers := int64(0)
+	given := 0
+	for op := range o.Body.Entry().Ops() {
+		r, ok := Role.Cast(op)
+		if !ok {
+			if op.Has(ir.Terminator) {
+				continue
+			}
+			return op.Errorf("stands in a tile.specialize, but in no role; move it into one, or before the tile.specialize")
+		}
+		registers += r.Registers * r.Units * 128
+		if r.Registers != 0 {
+			given++
+		}
+		for other := range o.Roles() {
+			if other.Op != r.Op && other.Called == r.Called {
+				return r.Errorf("has the name %q, which another role has as well", r.Called)
+			}
+		}
+	}
+	have, _ := k.UnitsOf(scale.Warpgroup)
+	n := 0
+	for range o.Roles() {
+		n++
+	}
+	switch units := o.Units(); {
+	case n == 0:
+		return o.Errorf("has no roles")
+	case units != have:
+		return o.Errorf("has roles of %d warpgroups, but the kernel has %d threads; write threads(%d)", units, k.Threads, 128*units)
+	case given != 0 && given != n:
+		return o.Errorf("has registers(…) at %d of %d roles; give it at all or none, for all share one register file", given, n)
+	case registers > registerFile:
+		return o.Errorf("gives its roles %d registers, but a block has %d", registers, registerFile)
+	}
+	return nil
+}
+
+// Role is tile.role.
+var Role = ir.Define(ir.Spec[RoleOp]{
+	Name:    "tile.role",
+	Summary: "what some of a block's warpgroups do",
+	Doc: `
+Runs its body on ` + "`units`" + ` warpgroups. The body is code of block scale for these: its tiles
+are spread over their threads, and control flow is the same for all of them.
+Values from around are taken, but no register tiles; between roles tiles go through
+rings. ` + "`registers`" + ` is how many registers each of its threads has (PTX setmaxnreg).
+
+` + "```mlir" + `
+tile.kernel blocks(%x) = (1) threads(256) {
+  tile.specialize @warpgroup {
+    tile.role "load" units(1) {
+    }
+    tile.role "math" units(1) {
+    }
+  }
+}
+` + "```",
+	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects,
+	Fields: func(o *RoleOp) []ir.Field {
+		return []ir.Field{
+			ir.Text(&o.Called, "name", ir.StrAttr).Doc("what diagnostics call it"),
+			ir.Number(&o.Units, "units", ir.IntPositive(ir.I64AttrC)).Doc("how many warpgroups run it"),
+			ir.Number(&o.Registers, "registers", ir.IntPositive(ir.I64AttrC)).Optional().Doc("registers of a thread; the compiler's number without it"),
+			ir.Body(&o.Body, "body").Blocks(1, 1),
+		}
+	},
+	Implicit: "tile.yield",
+	Parents:  []string{"tile.specialize"},
+	Syntax:   "$name `units` `(` $units `)` (`registers` `(` $registers^ `)`)? attr-dict-with-keyword $body",
+	Parse:    parseRole,
+	Print:    printRole,
+	Verify: func(o RoleOp) error {
+		if n := o.Registers; n != 0 && (n%registerStep != 0 || n < minRegisters || n > maxRegisters) {
+			return o.Errorf("has %d registers a thread; a multiple of %d from %d to %d is possible", n, registerStep, minRegisters, maxRegisters)
+		}
+		return nil
+	},
+})
+
+// RoleOp is the view of tile.role.
+type RoleOp struct {
+	ir.Base
+	Called    string // its name
+	Units     int64  // warpgroups that run it
+	Registers int64  // of a thread, 0 where that is not said
+	Body      *ir.Region
+}
+
+// UnitsOf implements [scale.UnitSource].
+func (o RoleOp) UnitsOf(level string) (int64, bool) {
+	return scale.UnitsIn(o.Units*128, level)
+}
+
+// First is how many warpgroups the roles before it have.
+func (o RoleOp) First() (n int64) {
+	s, _ := Specialize.Cast(o.ParentOp())
+	for r := range s.Roles() {
+		if r.Op == o.Op {
+			break
+		}
+		n += r.Units
+	}
+	return n
+}
+
+func parseRole(p ir.OpParser, st *ir.OpState) {
+	st.SetProp("name", ir.String_(p.String()))
+	number := func(name string) (n int64) {
+		p.Expect("(")
+		n = p.Int()
+		st.SetProp(name, ir.I64Attr(n))
+		p.Expect(")")
+		return n
+	}
+	p.Expect("units")
+	units := number("units")
+	if p.Accept("registers") {
+		number("registers")
+	}
+	st.Attrs = append(st.Attrs, p.AttrDictWithKeyword()...)
+	scale.ShareUnits(p, func(level string) (int64, bool) { return scale.UnitsIn(units*128, level) })
+	st.Regions = append(st.Regions, p.Region(nil, Yield.OpDef))
+}
+
+func printRole(p ir.OpPrinter, o RoleOp) {
+	p.Space()
+	p.Attr(ir.String_(o.Called))
+	p.Str(" units(")
+	p.Int(o.Units)
+	p.Str(")")
+	if o.Registers != 0 {
+		p.Str(" registers(")
+		p.Int(o.Registers)
+		p.Str(")")
+	}
+	p.AttrDictWithKeyword(o.Op, "name", "units", "registers")
+	p.Space()
+	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: true})
+}

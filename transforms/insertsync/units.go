@@ -1,0 +1,114 @@
+package insertsync
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Units of a block need not meet where each of them keeps to memory of its own.
+
+// ownedBy is the level of the units of which each has a tile of a buffer for itself,
+// "" where others may use it: all that is done to the buffer is done in a scale.on of
+// that level, to the slot with the number of the unit.
+func (s *sharing) ownedBy(buffer *ir.Value) string {
+	if buffer == nil {
+		return ""
+	}
+	level, known := s.owners[buffer]
+	if !known {
+		if level = owner(buffer); level != "" && s.sharesBytes(buffer) {
+			level = ""
+		}
+		s.owners[buffer] = level
+	}
+	return level
+}
+
+// sharesBytes reports whether another buffer of the kernel lies at the same place.
+func (s *sharing) sharesBytes(buffer *ir.Value) bool {
+	for a := range ir.Collect(s.kernel.Op, tile.Alloc) {
+		if a.MemRef != buffer && s.overlap(a.MemRef, buffer) {
+			return true
+		}
+	}
+	return false
+}
+
+func owner(buffer *ir.Value) string {
+	if !tile.Alloc.Is(buffer.DefiningOp()) {
+		return ""
+	}
+	level, around := "", (*ir.Op)(nil)
+	for u := range buffer.Uses() {
+		slot, ok := tile.Slot.Cast(u.Owner())
+		if !ok || len(slot.Indices) != 1 {
+			return ""
+		}
+		on, ok := ir.Enclosing(slot.Op, scale.On)
+		if !ok || slot.Indices[0] != on.Unit() {
+			return ""
+		}
+		place := on.Block().ParentOp()
+		if role, ok := ir.Enclosing(on.Op, tile.Role); ok {
+			place = role.Op
+		}
+		if level != "" && (level != on.Level || around != place) {
+			return ""
+		}
+		level, around = on.Level, place
+	}
+	return level
+}
+
+// apartByUnit reports whether two accesses that units made, to the units around, are
+// of windows of device memory of which no two units ever have an element in common:
+// in one dimension they are a unit's number times their extent away from multiples of
+// all units' extents.
+func (s *syncer) apartByUnit(p, u access) bool {
+	x, ok1 := s.share(p)
+	y, ok2 := s.share(u)
+	return ok1 && ok2 && p.scope != s.places.Of(p.op.Block()).Op && x == y
+}
+
+// share is how units divide device memory.
+type share struct {
+	mem    *ir.Value
+	dim    int
+	extent int64
+	units  int64
+	level  string
+	around *ir.Op
+}
+
+func (s *syncer) share(a access) (out share, ok bool) {
+	w, ok := windowOf(a)
+	on, inside := ir.Enclosing(a.op, scale.On)
+	if !ok || !inside {
+		return out, false
+	}
+	lead := len(w.at) - len(w.shape)
+	for i, n := range w.shape {
+		all := n * on.Units()
+		if unitTimes(w.at[lead+i], on.Unit(), n, func(rest *ir.Value) bool { return s.stride(rest, 0)%all == 0 }) {
+			return share{w.mem, lead + i, n, on.Units(), on.Level, s.places.Of(on.Block()).Op}, true
+		}
+	}
+	return out, false
+}
+
+// unitTimes reports whether a value is a unit's number times n, or that and a rest of
+// which something holds.
+func unitTimes(v, unit *ir.Value, n int64, holds func(rest *ir.Value) bool) bool {
+	if m, ok := arith.MulI.Cast(v.DefiningOp()); ok {
+		for _, f := range [2][2]*ir.Value{{m.LHS, m.RHS}, {m.RHS, m.LHS}} {
+			if c, ok := rewrite.IntConstant(f[1]); ok && f[0] == unit && c == n {
+				return true
+			}
+		}
+	}
+	sum, ok := arith.AddI.Cast(v.DefiningOp())
+	return ok && (unitTimes(sum.LHS, unit, n, holds) && holds(sum.RHS) || unitTimes(sum.RHS, unit, n, holds) && holds(sum.LHS))
+}

@@ -1,0 +1,46 @@
+// Package verifyasync is --verify-async: what roles do to rings, and to memory that
+// no ring orders.
+//
+// [ring.go] finds the roles of a ring and what accesses its buffers, [walk.go] runs a
+// role with places as numbers relative to each other, and [shared.go] looks at the
+// other tiles in shared memory.
+package verifyasync
+
+import (
+	"errors"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is verify-async.
+var Pass = pass.Simple("verify-async", "VerifyAsync", "",
+	`Find mistakes in how roles use rings
+
+Checks that one role fills the slots of a ring and another uses them, that each place
+is acquired and published, or taken and released, once and in order along all paths,
+that copies which arrive at a slot stand before its publish, that the buffers are
+accessed through slots alone and while the role holds them, and that no other tile in
+shared memory is written by one role while another accesses it.`,
+	func(_ *pass.Context, root *ir.Op) error {
+		v := &verifier{}
+		for k := range ir.Collect(root, tile.Kernel) {
+			for r := range ir.Collect(k.Op, tile.Ring) {
+				v.ring(r)
+			}
+			for s := range ir.Collect(k.Op, tile.Specialize) {
+				v.shared(k, s)
+			}
+		}
+		return errors.Join(v.errs...)
+	})
+
+// verifier collects what is wrong.
+type verifier struct{ errs []error }
+
+func (v *verifier) report(err error) {
+	if err != nil {
+		v.errs = append(v.errs, err)
+	}
+}

@@ -1,0 +1,168 @@
+package verifyasync
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+)
+
+// side is one of the two roles of a ring: it waits for slots and gives them on.
+type side struct {
+	does         string
+	wait         ir.Def[tile.RingWaitOp]
+	signal       ir.Def[tile.RingSignalOp]
+	waits, gives string // the names of the operations
+	role         tile.RoleOp
+	first        *ir.Op // an operation of the side, nil for none
+}
+
+// ring checks one ring.
+func (v *verifier) ring(r tile.RingOp) {
+	filler := &side{does: "fills", wait: tile.Acquire, signal: tile.Publish, waits: "tile.acquire", gives: "tile.publish"}
+	user := &side{does: "uses", wait: tile.Take, signal: tile.Release, waits: "tile.take", gives: "tile.release"}
+	known := len(v.errs)
+	used := false
+	ir.WalkOps(r.ParentOp(), func(op *ir.Op) {
+		if slices.Contains(op.Operands(), r.Ring) {
+			used = true
+			v.report(ring{r}.place(op, filler, user))
+		}
+	})
+	if !used || len(v.errs) > known {
+		return
+	}
+	for _, s := range []*side{filler, user} {
+		if s.first == nil {
+			v.report(r.Errorf("has slots that no role %s; add %s and %s to one", s.does, s.waits, s.gives))
+			return
+		}
+	}
+	if filler.role.Op == user.role.Op {
+		v.report(user.first.Errorf("uses slots in the role that fills them, %q, which would wait for itself; use them in another role", user.role.Called).
+			Note(filler.first.Loc(), "it fills them here"))
+		return
+	}
+	v.accesses(r)
+	v.fills(r)
+	if len(v.errs) > known {
+		return
+	}
+	for _, s := range []*side{filler, user} {
+		(&walker{v: v, ring: ring{r}, side: s}).role()
+	}
+}
+
+type ring struct{ tile.RingOp }
+
+// place checks in which role an operation on the ring stands.
+func (r ring) place(op *ir.Op, filler, user *side) error {
+	s := filler
+	switch op.Def() {
+	case tile.Take.OpDef, tile.Release.OpDef:
+		s = user
+	case tile.Acquire.OpDef, tile.Publish.OpDef:
+	case tile.Copy.OpDef:
+	default:
+		return nil
+	}
+	role, ok := ir.Enclosing(op, tile.Role)
+	switch {
+	case !ok:
+		return op.Errorf("uses a ring outside of a tile.role; one role fills the slots of a ring, and another uses them").Note(r.Loc(), "the ring is here")
+	case s.first == nil:
+		s.role, s.first = role, op
+	case s.role.Op != role.Op:
+		return op.Errorf("is in the role %q, but the role %q %s the slots of the ring; one role does it for all slots", role.Called, s.role.Called, s.does).
+			Note(s.first.Loc(), "it does here")
+	}
+	return nil
+}
+
+// fills checks that each publish is of a slot that something fills, by copies that
+// stand in its block.
+func (v *verifier) fills(r tile.RingOp) {
+	for u := range r.Ring.Uses() {
+		p, ok := tile.Publish.Cast(u.Owner())
+		if !ok {
+			continue
+		}
+		copies := 0
+		for c := range p.Arrivals() {
+			copies++
+			if c.Block() != p.Block() {
+				v.report(c.Errorf("arrives at a slot that is published in another block, which counts its bytes there whether it runs or not; move it, or the tile.publish, into one block").
+					Note(p.Loc(), "it is published here"))
+			}
+		}
+		if copies == 0 && !p.Written() {
+			v.report(p.Errorf("publishes a slot that nothing fills; let copies arrive at it, or store to it"))
+		}
+	}
+	for u := range r.Ring.Uses() {
+		c, ok := tile.Copy.Cast(u.Owner())
+		if !ok {
+			continue
+		}
+		known := false
+		for w := range c.Cursor.Uses() {
+			p, ok := tile.Publish.Cast(w.Owner())
+			known = known || ok && p.Ring == r.Ring
+		}
+		if !known {
+			v.report(c.Errorf("arrives at a slot that no tile.publish of the same cursor publishes; publish the slot where the copy is"))
+		}
+	}
+}
+
+// accesses checks that the ring's buffers are accessed through slots alone.
+func (v *verifier) accesses(r tile.RingOp) {
+	for _, b := range r.Buffers {
+		for u := range b.Uses() {
+			op := u.Owner()
+			s, ok := tile.Slot.Cast(op)
+			switch {
+			case op == r.Op:
+			case !ok:
+				v.report(op.Errorf("accesses a buffer of a ring past its slots; take one by tile.slot with the number that tile.acquire or tile.take gives").
+					Note(r.Loc(), "the ring is here"))
+			case !numberOf(r, s.Indices[0]):
+				v.report(op.Errorf("takes a slot whose number no tile.acquire or tile.take of the ring gave").Note(r.Loc(), "the ring is here"))
+			}
+		}
+	}
+}
+
+// numberOf reports whether a value may be the number of a slot that a role holds.
+func numberOf(r tile.RingOp, n *ir.Value) bool {
+	if n.IsBlockArg() {
+		return true
+	}
+	w, ok := waitOf(n.DefiningOp())
+	return n.DefiningOp().NumRegions() > 0 || ok && w.Ring == r.Ring
+}
+
+func waitOf(op *ir.Op) (tile.RingWaitOp, bool) {
+	if w, ok := tile.Acquire.Cast(op); ok {
+		return w, true
+	}
+	return tile.Take.Cast(op)
+}
+
+// slotsOf are the views of the slot that a wait gives.
+func slotsOf(r tile.RingOp, w tile.RingWaitOp) []*ir.Value {
+	var out []*ir.Value
+	for u := range w.Slot.Uses() {
+		if s, ok := tile.Slot.Cast(u.Owner()); ok && holds(r, s.Source) {
+			out = append(out, memory.Reach(s.Result)...)
+		}
+	}
+	return out
+}
+
+// holds reports whether a buffer is one of the ring's.
+func holds(r tile.RingOp, buffer *ir.Value) bool {
+	held, ok := tile.RingOf(buffer)
+	return ok && held.Op == r.Op
+}
