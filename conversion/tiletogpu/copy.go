@@ -2,7 +2,6 @@ package tiletogpu
 
 import (
 	"fmt"
-	"github.com/tsopt/tsopt/ir/diag"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -11,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 )
 

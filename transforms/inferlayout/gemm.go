@@ -1,6 +1,8 @@
 package inferlayout
 
 import (
+	"errors"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -23,7 +25,11 @@ func (in *inference) planGemms() error {
 
 // explain tells of what was not chosen, or not followed.
 func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
-	if in.remark == nil || p.Impl != tile.FMA {
+	if in.remark == nil {
+		return
+	}
+	if p.Impl != tile.FMA {
+		in.explainSlower(g, passed)
 		return
 	}
 	if len(passed) > 0 {
@@ -31,5 +37,16 @@ func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
 	}
 	if g.Policy != layout.Square {
 		in.remark(diag.Gemm, g.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", g.Policy)
+	}
+}
+
+// explainSlower tells why a product does not use the better instructions of tensor
+// cores that the target has.
+func (in *inference) explainSlower(g tile.GemmOp, passed []error) {
+	all := impl.Gemms()
+	for i, why := range passed {
+		if !errors.As(why, new(impl.Absent)) {
+			in.remark(diag.Gemm, g.Op, "uses %s, not %s: %s", all[len(passed)].Name, all[i].Name, why)
+		}
 	}
 }

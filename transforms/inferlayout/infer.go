@@ -1,7 +1,6 @@
 package inferlayout
 
 import (
-	"github.com/tsopt/tsopt/ir/diag"
 	"sort"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -9,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
