@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -48,7 +49,7 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 			return o.Errorf("cannot use cp.async as asked: %s", reason)
 		}
 		if o.Async && n == 0 {
-			c.remark(o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
+			c.remark(diag.Copy, o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
 		}
 	}
 	if o.Engine == tile.CpAsync {

@@ -23,7 +23,7 @@ type Kernel struct {
 }
 
 // remarker tells of choices a user may want to know.
-type remarker func(op *ir.Op, format string, args ...any)
+type remarker func(about diag.Category, op *ir.Op, format string, args ...any)
 
 // lowerer is one run of the pass.
 type lowerer struct {
@@ -36,8 +36,8 @@ type lowerer struct {
 // remarks.
 func Run(root *ir.Op, lowerings []Lowering, emit func(*diag.Diagnostic)) error {
 	said := map[string]bool{}
-	l := &lowerer{table: map[*ir.OpDef]lowerFunc{}, remark: func(op *ir.Op, format string, args ...any) {
-		d := diag.Remarkf(op.Loc(), format, args...)
+	l := &lowerer{table: map[*ir.OpDef]lowerFunc{}, remark: func(about diag.Category, op *ir.Op, format string, args ...any) {
+		d := diag.Remarkf(op.Loc(), format, args...).In(about)
 		if !said[d.Error()] { // what was one operation in the program may be several here
 			said[d.Error()] = true
 			emit(d)

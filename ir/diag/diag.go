@@ -32,6 +32,9 @@ type Diagnostic struct {
 	// Internal says that the fault is ours, not the input's: tools exit with a code
 	// of its own.
 	Internal bool
+	// Category is a remark's; Pass is the pass that emitted the diagnostic, if one did.
+	Category Category
+	Pass     string
 	// Op is the operation that the message is about, an *ir.Op, when it is about
 	// one: a tool may show it.
 	Op any
@@ -70,7 +73,7 @@ func Warningf(loc Loc, format string, args ...any) *Diagnostic {
 
 // Remarkf makes a remark at loc.
 func Remarkf(loc Loc, format string, args ...any) *Diagnostic {
-	return &Diagnostic{Severity: Remark, Loc: loc, Message: fmt.Sprintf(format, args...)}
+	return &Diagnostic{Severity: Remark, Category: General, Loc: loc, Message: fmt.Sprintf(format, args...)}
 }
 
 // List flattens err, which may be nil, a *Diagnostic, errors joined by

@@ -106,11 +106,21 @@ type Context struct {
 }
 
 // Emit records a diagnostic: a remark or a warning, or one of several errors.
-func (c *Context) Emit(d *diag.Diagnostic) { c.diags = append(c.diags, d) }
+func (c *Context) Emit(d *diag.Diagnostic) {
+	if d.Pass == "" && c.current != nil {
+		d.Pass = c.current.Pass.Name
+	}
+	c.diags = append(c.diags, d)
+}
 
 // Remark tells of a choice that a user may want to know.
 func (c *Context) Remark(op *ir.Op, format string, args ...any) {
-	c.Emit(diag.Remarkf(op.Loc(), format, args...))
+	c.RemarkIn(diag.General, op, format, args...)
+}
+
+// RemarkIn is Remark with what the remark is about.
+func (c *Context) RemarkIn(about diag.Category, op *ir.Op, format string, args ...any) {
+	c.Emit(diag.Remarkf(op.Loc(), format, args...).In(about))
 }
 
 // PreserveAll says that the pass changed nothing.

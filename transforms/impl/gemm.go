@@ -44,6 +44,14 @@ func (p GemmPlan) Factors() [2]Factor { return [2]Factor{p.A, p.B} }
 // Gemms are the implementations, best first.
 func Gemms() []Gemm { return []Gemm{wgmma, mma, fma} }
 
+// Absent is the reason against an instruction that the target does not have.
+type Absent struct{ Target, Instruction string }
+
+// Error implements error.
+func (a Absent) Error() string {
+	return fmt.Sprintf("the target @%s has no scale.instruction @%s", a.Target, a.Instruction)
+}
+
 // PlanGemm chooses the implementation of a product: the one that it names, else the
 // first that the target has and that can do it. passed are the reasons against those
 // before it, the best first.
@@ -66,7 +74,7 @@ func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (plan GemmPlan, p
 
 func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error) {
 	if name := x.Instruction(ir.ElemOrSelf(g.A.Type())); name != "" && !m.Has(name) {
-		return GemmPlan{}, fmt.Errorf("the target @%s has no scale.instruction @%s", m.Name, name)
+		return GemmPlan{}, Absent{m.Name, name}
 	}
 	p, err := x.Plan(g, place, m)
 	p.Impl = x.Impl

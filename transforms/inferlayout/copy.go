@@ -3,6 +3,7 @@ package inferlayout
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // The names of asynchronous copies in a scale.arch.
@@ -55,7 +56,7 @@ func (in *inference) chooseEngines() error {
 			return c.Errorf("cannot use cp.async as asked: the target @%s has no scale.instruction @%s", in.target.Name, asyncCopyInstruction)
 		}
 		if c.Async && c.Engine == tile.AutoEngine && in.remark != nil {
-			in.remark(c.Op, "copies through registers: the target @%s has no scale.instruction @%s", in.target.Name, asyncCopyInstruction)
+			in.remark(diag.Copy, c.Op, "copies through registers: the target @%s has no scale.instruction @%s", in.target.Name, asyncCopyInstruction)
 		}
 		if c.Engine != tile.TMA {
 			ir.Edit(c.Op, func(c *tile.CopyOp) { c.Engine = tile.LdSt })

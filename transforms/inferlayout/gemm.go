@@ -1,8 +1,11 @@
 package inferlayout
 
 import (
+	"errors"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
@@ -22,13 +25,28 @@ func (in *inference) planGemms() error {
 
 // explain tells of what was not chosen, or not followed.
 func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
-	if in.remark == nil || p.Impl != tile.FMA {
+	if in.remark == nil {
+		return
+	}
+	if p.Impl != tile.FMA {
+		in.explainSlower(g, passed)
 		return
 	}
 	if len(passed) > 0 {
-		in.remark(g.Op, "uses scalar multiply-adds: %s", passed[len(passed)-1])
+		in.remark(diag.Gemm, g.Op, "uses scalar multiply-adds: %s", passed[len(passed)-1])
 	}
 	if g.Policy != layout.Square {
-		in.remark(g.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", g.Policy)
+		in.remark(diag.Gemm, g.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", g.Policy)
+	}
+}
+
+// explainSlower tells why a product does not use the better instructions of tensor
+// cores that the target has.
+func (in *inference) explainSlower(g tile.GemmOp, passed []error) {
+	all := impl.Gemms()
+	for i, why := range passed {
+		if !errors.As(why, new(impl.Absent)) {
+			in.remark(diag.Gemm, g.Op, "uses %s, not %s: %s", all[len(passed)].Name, all[i].Name, why)
+		}
 	}
 }

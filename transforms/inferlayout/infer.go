@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
@@ -21,13 +22,13 @@ type inference struct {
 	rules     map[*ir.OpDef]Rule
 	gemms     map[*ir.Op]impl.GemmPlan
 	relations map[*ir.Value][]Relation // by representative of either end
-	remark    func(op *ir.Op, format string, args ...any)
+	remark    func(about diag.Category, op *ir.Op, format string, args ...any)
 	target    arch.Machine
 }
 
 // Kernel infers the layouts of one kernel by rules, with the instructions of a
 // target. remark, which may be nil, is told of choices a user may want to know.
-func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(op *ir.Op, format string, args ...any)) error {
+func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
 	in := &inference{
 		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{}, gemms: map[*ir.Op]impl.GemmPlan{},
 		remark: remark, target: target,

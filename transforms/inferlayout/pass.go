@@ -31,5 +31,5 @@ func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, Rules.In(ctx), m, ctx.Remark) })
+	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, Rules.In(ctx), m, ctx.RemarkIn) })
 }

@@ -1,9 +1,12 @@
 package inferlayout
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -16,6 +19,7 @@ func (in *inference) layMemory() error {
 	if err != nil {
 		return err
 	}
+	said := map[string]bool{}
 	for a := range ir.Collect(in.kernel.Op, tile.Alloc) {
 		w, asked := wishes[a.MemRef]
 		switch {
@@ -25,11 +29,34 @@ func (in *inference) layMemory() error {
 			}
 		case asked:
 			retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), w.layouts[0], a.Type().Space()))
+			why := narrow(a, w)
+			at := a.Loc().String() + why // both factors of a product may be put into memory where it is
+			if in.remark != nil && why != "" && !said[at] {
+				in.remark(diag.Memory, a.Op, "%s", why)
+			}
+			said[at] = true
 		case a.Type().Layout() == nil && scale.InShared(a.Type()) && tile.OnlyIndexed(a.MemRef):
 			retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), swizzleFor(a.Type()), a.Type().Space()))
 		}
 	}
 	return nil
+}
+
+// narrow says why the swizzle of a tile, which its readers ask for, is not the widest,
+// so that its rows meet in banks; "" where it is.
+func narrow(a tile.AllocOp, w wish) string {
+	shape := a.Type().Shape()
+	m, err := tile.MemoryOf(a.Type())
+	widest := layout.Swizzle128B
+	if err != nil || len(shape) < 2 || m.Mode() == widest {
+		return ""
+	}
+	row := shape[len(shape)-1] * m.ElemBits() / 8
+	why := fmt.Sprintf("rows of %d bytes are no multiple of %d", row, widest.Span())
+	if row%widest.Span() == 0 {
+		why = fmt.Sprintf("'%s' cannot read a wider one", w.by.Name())
+	}
+	return fmt.Sprintf("has the swizzle %v in shared memory, not %v: %s", m.Mode(), widest, why)
 }
 
 // retype changes a memref's type here and in what merely passes it on.

@@ -18,7 +18,7 @@ the loop has stages, less one. A remark says which loads stay, and why.`,
 	func(ctx *pass.Context, root *ir.Op) error {
 		// Inner loops first: an outer loop is copied, with what it contains.
 		for l := range ir.CollectPost(root, tile.Pipelined) {
-			Loop(l, ctx.Remark)
+			Loop(l, ctx.RemarkIn)
 		}
 		return nil
 	})

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // Loop makes a tile.pipelined an scf.for in which the loads that
@@ -23,7 +24,7 @@ import (
 //	       compute on buffer k mod stages
 //
 // remark is told of loads that stay where they are, and why.
-func Loop(o tile.PipelinedOp, remark func(op *ir.Op, format string, args ...any)) {
+func Loop(o tile.PipelinedOp, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
 	p := &pipeline{loop: o, stages: o.Stages, remark: remark}
 	if p.stages > 1 {
 		p.findStaged()
@@ -36,7 +37,7 @@ type pipeline struct {
 	loop   tile.PipelinedOp
 	stages int64
 	staged []stagedLoad
-	remark func(op *ir.Op, format string, args ...any)
+	remark func(about diag.Category, op *ir.Op, format string, args ...any)
 }
 
 // stagedLoad is a load that becomes async copies.
@@ -62,7 +63,7 @@ func (p *pipeline) findStaged() {
 			why = "its indices depend on more than the loop counter"
 		}
 		if why != "" {
-			p.remark(op, "is not loaded ahead: %s", why)
+			p.remark(diag.Pipeline, op, "is not loaded ahead: %s", why)
 			continue
 		}
 		t := l.Tile()
@@ -70,7 +71,7 @@ func (p *pipeline) findStaged() {
 		p.staged = append(p.staged, stagedLoad{l, ring, slice})
 	}
 	if !fed {
-		p.remark(p.loop.Op, "stages(%d) has no effect: only loads that feed a tile.gemm are started early, and none in its body does", p.stages)
+		p.remark(diag.Pipeline, p.loop.Op, "stages(%d) has no effect: only loads that feed a tile.gemm are started early, and none in its body does", p.stages)
 	}
 }
 

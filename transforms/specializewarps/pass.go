@@ -34,7 +34,7 @@ func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
 		return err
 	}
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
-		Kernel(k, m, ctx.Remark)
+		Kernel(k, m, ctx.RemarkIn)
 		return nil
 	})
 }

@@ -9,13 +9,14 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // Kernel divides the warps of a kernel where it can. remark is told why not.
-func Kernel(k tile.KernelOp, m arch.Machine, remark func(op *ir.Op, format string, args ...any)) {
+func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
 	p, no := planKernel(k, m)
 	if no != nil {
-		remark(no.at, "is not loaded by warps of its own: %s", no.why)
+		remark(diag.Pipeline, no.at, "is not loaded by warps of its own: %s", no.why)
 		return
 	}
 	if p == nil {

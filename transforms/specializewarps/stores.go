@@ -8,12 +8,13 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 )
 
 // stageStores lets the copy engine take results out: the computing warps put them into
 // shared memory and go on. It takes the stores that have room there.
-func (p *plan) stageStores(m arch.Machine, remark func(op *ir.Op, format string, args ...any)) {
+func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
 	left := m.SharedBytes()
 	for r := range ir.Collect(p.kernel.Op, tile.Ring) {
 		left -= r.BarrierBytes()
@@ -35,7 +36,7 @@ func (p *plan) stageStores(m arch.Machine, remark func(op *ir.Op, format string,
 		if buffers[mt] == nil {
 			if left -= roundUp(tile.SharedBytes(mt), layout.Swizzle128B.Alignment()); left < 0 {
 				left += roundUp(tile.SharedBytes(mt), layout.Swizzle128B.Alignment())
-				remark(s.Op, "writes to device memory by itself: shared memory has no room for %d bytes more; fewer stages leave some", tile.SharedBytes(mt))
+				remark(diag.Store, s.Op, "writes to device memory by itself: shared memory has no room for %d bytes more; fewer stages leave some", tile.SharedBytes(mt))
 				continue
 			}
 			b := ir.Before(math.ParentOp())

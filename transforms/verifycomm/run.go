@@ -86,10 +86,10 @@ func (c *checker) unfollowed(k tile.KernelOp, err error) {
 	case errors.As(err, &d):
 		c.errs = append(c.errs, d)
 	case errors.As(err, &u):
-		d := diag.Remarkf(u.op.Loc(), "communication is not checked for races and deadlocks: %s", u.why)
+		d := diag.Remarkf(u.op.Loc(), "communication is not checked for races and deadlocks: %s", u.why).In(diag.Comm)
 		c.remark(d)
 	default:
-		c.remark(diag.Remarkf(k.Loc(), "communication is not checked for races and deadlocks: %v", err))
+		c.remark(diag.Remarkf(k.Loc(), "communication is not checked for races and deadlocks: %v", err).In(diag.Comm))
 	}
 }
 

@@ -51,3 +51,50 @@ func.func @policy(%m: memref<32x32xf32>) {
   }
   return
 }
+
+// -----
+
+// The best instruction that the target has for the type, and the widest swizzle, need
+// no words; what is less does.
+
+func.func @mma_for_wgmma(%A: memref<64x64xbf16>, %B: memref<64x64xbf16>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %a = tile.load %A[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %w = tile.load %B[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    // expected-remark @below {{uses mma.sync, not wgmma: 2 warps are not whole warpgroups of 4}}
+    %d = tile.gemm %a, %w, %zero : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+    tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @narrow_swizzle(%A: memref<64x32xbf16>, %B: memref<64x32xbf16>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %a = tile.load %A[%c0, %c0] : memref<64x32xbf16> -> tensor<64x32xbf16>
+    %w = tile.load %B[%c0, %c0] : memref<64x32xbf16> -> tensor<64x32xbf16>
+    // expected-remark @below {{has the swizzle 64B in shared memory, not 128B: rows of 64 bytes are no multiple of 128}}
+    %d = tile.gemm %a, %w, %zero transpose_b : tensor<64x32xbf16>, tensor<64x32xbf16> -> tensor<64x64xf32>
+    tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @best(%A: memref<64x64xbf16>, %B: memref<64x64xbf16>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %a = tile.load %A[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %w = tile.load %B[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %d = tile.gemm %a, %w, %zero : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+    tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}

@@ -112,8 +112,15 @@ func (c *chunk) parse() *ir.Op {
 func (c *chunk) report(ds ...*diag.Diagnostic) {
 	for _, d := range ds {
 		c.internal = c.internal || d.Internal
+		if !c.wants(d) {
+			continue
+		}
 		if c.checker != nil {
 			c.diags = append(c.diags, d)
+			continue
+		}
+		if d.Severity == diag.Remark && c.opts.remarksJSON {
+			c.writeRemark(d)
 			continue
 		}
 		c.render(d)

@@ -35,6 +35,8 @@ type options struct {
 	dumpDialectDocs, dumpPassDocs       string
 	emitBytecode, disableNotes          bool
 	emit, emitModule                    string
+	remarks                             string
+	remarksJSON                         bool
 }
 
 // passFlag is `--canonicalize=max-iterations=3` at its place on the command
@@ -110,6 +112,8 @@ func (s *session) inputFlags(f *pflag.FlagSet) {
 	f.StringVar(&o.color, "color", "auto", "colour diagnostics: auto, always or never")
 	f.Lookup("color").NoOptDefVal = "always"
 	f.BoolVar(&o.opOnDiagnostic, "mlir-print-op-on-diagnostic", true, "show the operation that an error is about")
+	optional(f, &o.remarks, "remarks", allRemarks, "of remarks, which are printed by default, print only those of these categories: a list of "+remarkCategories())
+	f.BoolVar(&o.remarksJSON, "remarks-json", false, "print remarks as JSON, one object a line")
 	f.BoolVar(&o.disableNotes, "mlir-disable-diagnostic-notes", false, "do not print notes")
 }
 

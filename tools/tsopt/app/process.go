@@ -115,6 +115,9 @@ func (s *session) checkRunOptions() error {
 	case o.printIR.ModuleScope && !o.disableThreading && s.printsIR():
 		return errors.New("<unknown>:0: error: IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.")
 	}
+	if err := s.checkRemarks(); err != nil {
+		return fmt.Errorf("%s: %w", s.tool.Name, err)
+	}
 	if err := s.checkEmit(); err != nil {
 		return fmt.Errorf("%s: %w", s.tool.Name, err)
 	}

@@ -1,0 +1,24 @@
+package diag
+
+// Category says what a remark is about, so that a tool can show some of them.
+type Category string
+
+// The categories.
+const (
+	General  Category = "general"  // of no family below
+	Gemm     Category = "gemm"     // how a product is computed
+	Copy     Category = "copy"     // how data moves
+	Store    Category = "store"    // how results leave
+	Memory   Category = "memory"   // how tiles lie in shared memory
+	Pipeline Category = "pipeline" // what runs ahead in a loop
+	Comm     Category = "comm"     // communication and its checks
+)
+
+// Categories are all of them.
+func Categories() []Category { return []Category{General, Gemm, Copy, Store, Memory, Pipeline, Comm} }
+
+// In puts a diagnostic in a category and returns it for chaining.
+func (d *Diagnostic) In(c Category) *Diagnostic {
+	d.Category = c
+	return d
+}
