@@ -23,6 +23,10 @@ func (v *verifier) ring(r tile.RingOp) {
 	filler := &side{does: "fills", wait: tile.Acquire, signal: tile.Publish, waits: "tile.acquire", gives: "tile.publish"}
 	user := &side{does: "uses", wait: tile.Take, signal: tile.Release, waits: "tile.take", gives: "tile.release"}
 	known := len(v.errs)
+	if p := r.ParentOp(); !tile.Kernel.Is(p) {
+		v.report(r.Errorf("stands in '%s', where its barriers would begin anew while slots are in use; move it out, into the tile.kernel itself", p.Name()))
+		return
+	}
 	used := false
 	ir.WalkOps(r.ParentOp(), func(op *ir.Op) {
 		if slices.Contains(op.Operands(), r.Ring) {

@@ -121,6 +121,22 @@ func.func @file() {
 
 // -----
 
+func.func @after() {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    // expected-error @below {{gives its roles registers, which they keep: nothing can follow it, but 'tile.barrier' does}}
+    tile.specialize @warpgroup {
+      tile.role "a" units(1) registers(40) {
+      }
+      tile.role "b" units(1) registers(232) {
+      }
+    }
+    tile.barrier
+  }
+  return
+}
+
+// -----
+
 func.func @steps() {
   tile.kernel blocks(%x) = (1) threads(128) {
     tile.specialize @warpgroup {

@@ -864,3 +864,18 @@ func.func @shared_tile(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
   }
   return
 }
+
+// -----
+
+func.func @again(%n: index) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %a = tile.alloc : memref<2x64x64xbf16, #scale.mem<l1>>
+    scf.for %i = %c0 to %n step %c1 {
+      // expected-error @below {{stands in 'scf.for', where its barriers would begin anew while slots are in use; move it out, into the tile.kernel itself}}
+      %r = tile.ring %a : memref<2x64x64xbf16, #scale.mem<l1>>
+    }
+  }
+  return
+}
