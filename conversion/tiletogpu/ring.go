@@ -88,11 +88,7 @@ func (c *Ctx) arriving(s tile.RingSignalOp) int64 {
 
 // byEngine reports whether nothing but copies by the copy engine fills a slot.
 func byEngine(s tile.RingSignalOp) bool {
-	bytes := int64(0)
-	for copied := range s.Arrivals() {
-		bytes += copied.Bytes()
-	}
-	return bytes > 0 && !s.Written()
+	return s.Bytes() > 0 && !s.Written()
 }
 
 // cursor is the place of slot 0, the first time round.
@@ -135,10 +131,7 @@ func (c *Ctx) await(o tile.RingWaitOp, full bool, parity *ir.Value) error {
 // bytes are to come.
 func (c *Ctx) publish(o tile.RingSignalOp) error {
 	bar := c.slotBarrier(o.Ring, c.slotOf(o.Cursor), true)
-	bytes := int64(0)
-	for copied := range o.Arrivals() {
-		bytes += copied.Bytes()
-	}
+	bytes := o.Bytes()
 	n := arith.ConstantInt(c.Builder, bytes, ir.I32)
 	switch {
 	case byEngine(o):

@@ -23,8 +23,10 @@ func threadType(t ir.Type) ir.Type {
 		case scale.Global, scale.Symmetric:
 			return ir.MemRef(t.Shape(), t.Elem(), t.Layout(), nil)
 		}
-	case *tile.CursorType:
-		return ir.I32
+	case *tile.HandleType:
+		if t == tile.CursorT {
+			return ir.I32
+		}
 	}
 	return t
 }

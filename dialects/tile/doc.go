@@ -27,8 +27,11 @@ var Dialect = &ir.Dialect{
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
 		Print.OpDef, Assert.OpDef,
 	},
-	Attrs:         []ir.AttrDef{layoutAttr, swizzleAttr},
-	Types:         []ir.TypeDef{ringType, cursorType},
+	Attrs: []ir.AttrDef{layoutAttr, swizzleAttr},
+	Types: []ir.TypeDef{
+		handle(RingT, "slots of shared memory that are filled by some threads and used by others"),
+		handle(CursorT, "a place in the sequence of a ring's slots"),
+	},
 	Alias:         alias,
 	Discardable:   discardable,
 	VerifyOpAttr:  verifyOpAttr,

@@ -170,7 +170,7 @@ func widthOf(t ir.Type) (int, bool) {
 		return int(product(int64(w), t.NumElements())), ok
 	case *nvgpu.TensorMapType:
 		return 1, true
-	case *ir.FunctionType, *comm.TokenType, *comm.SignalType, *comm.ChannelType, *tile.RingType, *tile.CursorType:
+	case *ir.FunctionType, *comm.TokenType, *comm.SignalType, *comm.ChannelType, *tile.HandleType:
 		return 1, true
 	case *ir.IntegerType:
 		return (t.Width() + 63) / 64, true

@@ -1,0 +1,37 @@
+package tile
+
+import "github.com/tsopt/tsopt/ir"
+
+// HandleType is the type of values that name something, and of which only the
+// dialect's operations know more: there is one type of a name.
+type HandleType struct {
+	ir.TypeBase
+	name string
+}
+
+// The handles.
+var (
+	// RingT is `!tile.ring`: slots of shared memory that some threads fill while others
+	// use them, with the barriers that say which.
+	RingT = &HandleType{ir.NewTypeBase(), "ring"}
+	// CursorT is `!tile.cursor`: how many slots of a ring a role has passed.
+	CursorT = &HandleType{ir.NewTypeBase(), "cursor"}
+)
+
+// DialectName implements [ir.DialectType].
+func (*HandleType) DialectName() string { return "tile" }
+
+// WriteBody implements [ir.DialectType].
+func (t *HandleType) WriteBody(w *ir.Writer) { w.Str(t.name) }
+
+func (t *HandleType) String() string { return ir.TypeText(t) }
+
+// handle declares a handle.
+func handle(t *HandleType, summary string) ir.TypeDef {
+	return ir.TypeDef{Mnemonic: t.name, Summary: summary, Parse: func(ir.OpParser) ir.Type { return t }}
+}
+
+// isHandle allows a handle alone.
+func isHandle(t *HandleType) ir.TypeConstraint {
+	return ir.TypeConstraint{Summary: t.name, OK: func(x ir.Type) bool { return x == t }, Build: t}
+}

@@ -1,0 +1,162 @@
+package tile
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+)
+
+// Acquire is tile.acquire.
+var Acquire = ir.Define(ir.Spec[RingWaitOp]{
+	Name:    "tile.acquire",
+	Summary: "waits until a slot may be filled",
+	Doc: `
+Waits until the slot at a place has been released by those that used it the last
+time round, and gives its number. What is then written to the slot comes to those
+that take it, once it is published.
+
+` + "```mlir" + `
+%a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
+%ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
+%s = tile.acquire %ring[%n]
+%x = tile.slot %a[%s] : memref<4x128x64xbf16, #scale.mem<l1>> -> memref<128x64xbf16, #scale.mem<l1>>
+` + "```",
+	Fields: waitFields,
+	Format: "$ring `[` $cursor `]` attr-dict",
+	Does:   asyncGroup,
+	Verify: RingWaitOp.verify,
+})
+
+// Take is tile.take.
+var Take = ir.Define(ir.Spec[RingWaitOp]{
+	Name:    "tile.take",
+	Summary: "waits until a slot is full",
+	Doc: `
+Waits until the slot at a place was published and all copies into it have landed,
+and gives its number. It may be read until it is released.
+
+` + "```mlir" + `
+%a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
+%ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
+%s = tile.take %ring[%n]
+%x = tile.slot %a[%s] : memref<4x128x64xbf16, #scale.mem<l1>> -> memref<128x64xbf16, #scale.mem<l1>>
+` + "```",
+	Fields: waitFields,
+	Format: "$ring `[` $cursor `]` attr-dict",
+	Does:   asyncGroup,
+	Verify: RingWaitOp.verify,
+})
+
+// RingWaitOp is the view of tile.acquire and tile.take.
+type RingWaitOp struct {
+	ir.Base
+	Ring, Cursor *ir.Value
+	Slot         *ir.Value // its number
+}
+
+func waitFields(o *RingWaitOp) []ir.Field {
+	return []ir.Field{
+		ir.In(&o.Ring, "ring", isRing),
+		ir.In(&o.Cursor, "cursor", isCursor),
+		ir.Out(&o.Slot, "slot", ir.IsIndex),
+	}
+}
+
+func (o RingWaitOp) verify() error { return ringKnown(o.Op, o.Ring) }
+
+// Publish is tile.publish.
+var Publish = ir.Define(ir.Spec[RingSignalOp]{
+	Name:    "tile.publish",
+	Summary: "a slot has been filled",
+	Doc: `
+Says that everything which fills the slot at a place was written or, by copies
+that arrive there, is under way. Those that take the slot wait for both.
+
+` + "```mlir" + `
+%a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
+%ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
+tile.publish %ring[%n]
+` + "```",
+	Fields: signalFields,
+	Format: "$ring `[` $cursor `]` attr-dict",
+	Does:   asyncGroup,
+	Verify: RingSignalOp.verify,
+})
+
+// Release is tile.release.
+var Release = ir.Define(ir.Spec[RingSignalOp]{
+	Name:    "tile.release",
+	Summary: "a slot has been used",
+	Doc: `
+Says that the threads of the role will not read the slot at a place any more: it
+may be filled again.
+
+` + "```mlir" + `
+%a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
+%ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
+tile.release %ring[%n]
+` + "```",
+	Fields: signalFields,
+	Format: "$ring `[` $cursor `]` attr-dict",
+	Does:   asyncGroup,
+	Verify: RingSignalOp.verify,
+})
+
+// RingSignalOp is the view of tile.publish and tile.release.
+type RingSignalOp struct {
+	ir.Base
+	Ring, Cursor *ir.Value
+}
+
+// Arrivals are the copies that arrive at the slot.
+func (o RingSignalOp) Arrivals() iter.Seq[CopyOp] {
+	return func(yield func(CopyOp) bool) {
+		for u := range o.Cursor.Uses() {
+			if c, ok := ir.As[CopyOp](u.Owner()); ok && c.Ring == o.Ring && c.Cursor == o.Cursor && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// Bytes is how many the copies bring that arrive at the slot.
+func (o RingSignalOp) Bytes() (n int64) {
+	for copied := range o.Arrivals() {
+		n += copied.Bytes()
+	}
+	return n
+}
+
+// Written reports whether the role writes to the ring by more than copies that arrive.
+func (o RingSignalOp) Written() bool {
+	r := ir.View[RingOp](o.Ring.DefiningOp())
+	written := false
+	around, _ := ir.Enclosing(o.Op, Role)
+	for _, b := range r.Buffers {
+		for _, v := range memory.Reach(b) {
+			for u := range v.Uses() {
+				c, arrives := ir.As[CopyOp](u.Owner())
+				arrives = arrives && c.Ring != nil
+				written = written || !arrives && around.IsAncestor(u.Owner()) && writes(u)
+			}
+		}
+	}
+	return written
+}
+
+// writes reports whether an operation writes to the memory that an operand is.
+func writes(u *ir.Use) bool {
+	effects, known := ir.EffectsOf(u.Owner())
+	return !known || slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind == ir.Write && e.Value == u.Get() })
+}
+
+func signalFields(o *RingSignalOp) []ir.Field {
+	return []ir.Field{
+		ir.In(&o.Ring, "ring", isRing),
+		ir.In(&o.Cursor, "cursor", isCursor),
+	}
+}
+
+func (o RingSignalOp) verify() error { return ringKnown(o.Op, o.Ring) }
