@@ -147,9 +147,8 @@ func (l *lowerer) fill(launch gpu.LaunchOp, k *Kernel, outer ir.Mapping) error {
 	// The first operation of the code marks where the preamble ends.
 	mark := arith.ConstantIndex(end, 0).DefiningOp()
 	t := newThread(ir.Before(mark), launch.ThreadIDs()[0], mark.Result(0), k.places.Of(k.kernel.Body.Entry()))
-	for range ir.Collect(k.kernel.Op, tile.Specialize) {
+	if k.kernel.Specialized() {
 		t.all[layout.Warpgroup] = t.sameInWarp(t.all[layout.Warpgroup])
-		break
 	}
 	c := &Ctx{Kernel: k, thread: t, values: newValues(outer), Builder: ir.NewBuilder(body), table: l.table}
 	for i, id := range k.kernel.BlockIDs() {

@@ -36,7 +36,7 @@ func (c *Ctx) oneOf(roles []tile.RoleOp) (err error) {
 func (c *Ctx) role(o tile.RoleOp) (err error) {
 	if n := o.Registers; n > 0 {
 		action := nvvm.IncreaseRegisters
-		if n < registersAtLaunch(c.kernel.Threads) {
+		if n < tile.RegistersAtLaunch(c.kernel.Threads) {
 			action = nvvm.DecreaseRegisters
 		}
 		nvvm.SetMaxRegister.New(c.Builder, nvvm.SetMaxRegisterOp{Count: n, Action: action})
@@ -52,10 +52,6 @@ func (c *Ctx) role(o tile.RoleOp) (err error) {
 	})
 	return err
 }
-
-// registersAtLaunch is how many registers a thread has before any role changes that:
-// the same for all of a block that has the multiprocessor to itself.
-func registersAtLaunch(threads int64) int64 { return 65536 / threads / 8 * 8 }
 
 // alone reports whether one thread can run all of a role: it does nothing but tell
 // the copy engine what to do, and wait.

@@ -97,6 +97,16 @@ func (o KernelOp) Cluster() int64 { return o.ClusterAttr.Or(1) }
 // Warps is the number of warps of a block.
 func (o KernelOp) Warps() int64 { return o.Threads / 32 }
 
+// Specialized reports whether the kernel's warpgroups have roles.
+func (o KernelOp) Specialized() bool {
+	for op := range o.Body.Entry().Ops() {
+		if Specialize.Is(op) {
+			return true
+		}
+	}
+	return false
+}
+
 // BlockIDs are the body's arguments, the block's index in each dimension.
 func (o KernelOp) BlockIDs() []*ir.Value { return o.Body.Entry().Args() }
 

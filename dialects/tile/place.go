@@ -93,15 +93,11 @@ type Places struct {
 // PlacesOf reads a kernel once. Warps are counted in warpgroups where anything
 // in the kernel names that level.
 func PlacesOf(k KernelOp) Places {
+	grouped := k.Specialized()
 	for on := range ir.Collect(k.Op, scale.On) {
-		if on.Level == scale.Warpgroup {
-			return Places{k, true}
-		}
+		grouped = grouped || on.Level == scale.Warpgroup
 	}
-	for range ir.Collect(k.Op, Specialize) {
-		return Places{k, true}
-	}
-	return Places{k, false}
+	return Places{k, grouped}
 }
 
 // Of is the place of the code in a block.

@@ -74,6 +74,12 @@ const (
 	maxRegisters = 256
 )
 
+// RegistersAtLaunch is how many registers each thread has before any role changes
+// that: as many as the others of a block that has the multiprocessor to itself.
+func RegistersAtLaunch(threads int64) int64 {
+	return registerFile / threads / registerStep * registerStep
+}
+
 func (o SpecializeOp) verify() error {
 	if o.Level != scale.Warpgroup {
 		return o.Errorf("divides units of @%s; warpgroups have roles: write @%s", o.Level, scale.Warpgroup)

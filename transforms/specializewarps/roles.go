@@ -92,7 +92,7 @@ func (p *plan) registers() (load, math int64) {
 	if load = 40; computing > 256 {
 		load = 24
 	}
-	all := (computing + 128) * (65536 / (computing + 128) / 8 * 8)
+	all := (computing + 128) * tile.RegistersAtLaunch(computing+128)
 	return load, (all - 128*load) / computing / 8 * 8
 }
 
