@@ -55,7 +55,6 @@ type Agent struct {
 	putting      bool           // its writes are those of a put
 	async        asyncCopies
 	bulk         bulkCopies
-	sent         sentCopies
 	products     products
 	clustered    bool // it has arrived at the cluster's barrier, and not waited
 	clusterPhase int

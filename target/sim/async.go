@@ -14,8 +14,8 @@ import (
 // asyncCopy is a copy on its way, element by element.
 type asyncCopy struct {
 	site     int32
-	src, dst *Alloc
-	from, to []int // offsets; from may be nowhere
+	src, dst *Alloc // src may be nil where all elements are zero
+	from, to []int  // offsets; from may be nowhere
 	elem     elem
 	words    []uint64 // what was read, when it was read at once
 }
@@ -40,12 +40,20 @@ type asyncCopies struct {
 // issue starts a copy: its destination may not be used until it is waited for.
 func (q *asyncCopies) issue(a *Agent, p *asyncCopy) {
 	g := q.openGroup(a)
-	a.late = lateAccess{on: true, landing: g.id}
+	p.start(a, g.id, g.id, 0)
+	g.copies = append(g.copies, p)
+}
+
+// start checks the accesses of a copy, which end at landings, and loses what its
+// destination held.
+func (p *asyncCopy) start(a *Agent, reads, writes uint32, view int32) {
+	a.late = lateAccess{on: true, landing: reads, view: p.src.viewed(view)}
 	for _, off := range p.from {
 		if off != nowhere {
 			a.checkRead(p.src, off, p.elem.bytes)
 		}
 	}
+	a.late = lateAccess{on: true, landing: writes, view: p.dst.viewed(view)}
 	if p.dst.init == nil {
 		p.dst.init = newBitset(len(p.dst.data))
 		p.dst.init.set(0, len(p.dst.data))
@@ -58,7 +66,15 @@ func (q *asyncCopies) issue(a *Agent, p *asyncCopy) {
 	if a.m.coin() {
 		p.words = p.read()
 	}
-	g.copies = append(g.copies, p)
+}
+
+// viewed is the view of memory by which it is accessed, where shared memory is by one
+// of its own.
+func (al *Alloc) viewed(shared int32) int32 {
+	if al == nil || al.space != Shared {
+		return 0
+	}
+	return shared
 }
 
 func (q *asyncCopies) openGroup(a *Agent) *asyncGroup {

@@ -66,6 +66,20 @@ func (b *bulkCopy) issue(a *Agent) {
 	}
 }
 
+// hasRead implements [sent].
+func (b *bulkCopy) hasRead(a *Agent) {
+	b.read()
+	a.landed(b.reads)
+}
+
+// hasWritten implements [sent].
+func (b *bulkCopy) hasWritten(a *Agent) {
+	b.land(a)
+	a.landed(b.landing)
+}
+
+func (b *bulkCopy) reading() (site int32, landing uint32) { return b.site, b.reads }
+
 // read takes the source as it is now.
 func (b *bulkCopy) read() {
 	if b.data != nil {
@@ -118,52 +132,6 @@ func (b *bulkCopy) write(p bulkPart, data []byte) {
 	for i := 0; i < p.n; i += b.elem.bytes {
 		b.elem.put(p.dst, p.to+i, b.combine(b.elem.get(p.dst, p.to+i), b.elem.get(in, i))&b.elem.mask())
 	}
-}
-
-// bulkCopies are an agent's bulk copies from shared memory: those of the open
-// group, and the committed groups, oldest first.
-type bulkCopies struct {
-	open   []*bulkCopy
-	groups [][]*bulkCopy
-}
-
-func (q *bulkCopies) commit() {
-	q.groups = append(q.groups, q.open)
-	q.open = nil
-}
-
-// wait completes all but the newest n groups, or only what they read.
-func (q *bulkCopies) wait(a *Agent, n int, read bool) {
-	k := max(len(q.groups)-n, 0)
-	for _, g := range q.groups[:k] {
-		for _, b := range g {
-			b.read()
-			a.landed(b.reads)
-			if !read {
-				b.land(a)
-				a.landed(b.landing)
-			}
-		}
-	}
-	if !read {
-		q.groups = q.groups[k:]
-	}
-}
-
-// drop ends the copies of an agent that ends: writes complete by the end of the
-// kernel, but the shared memory that they read may be gone.
-func (q *bulkCopies) drop(a *Agent) {
-	for _, g := range append(q.groups, q.open) {
-		for _, b := range g {
-			if a.m.landings[b.reads].at == 0 {
-				d := a.m.sites[b.site].Errorf("may still read shared memory when %s, which started it, ends: wait for its group, at least for the reads", a.name())
-				panic(failure{d})
-			}
-			b.land(a)
-			a.landed(b.landing)
-		}
-	}
-	*q = bulkCopies{}
 }
 
 // flyingTo explains a read of bytes that a bulk copy has not brought yet.
@@ -264,7 +232,7 @@ func bulkStore(c *compiler, o nvvm.BulkStoreGlobalOp) {
 			b.parts = []bulkPart{{src: from, from: fo, dst: to, to: off, n: n}}
 		}
 		b.issue(a)
-		a.bulk.open = append(a.bulk.open, b)
+		a.bulk.add(b)
 	})
 }
 

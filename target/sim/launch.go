@@ -215,7 +215,6 @@ func (b *block) ended(a *Agent) {
 	a.bulk.drop(a)
 	a.products.drop(a)
 	b.cluster.left(a)
-	a.sent.drop(a)
 	l.end = join(l.end, a.clock.release())
 	b.live--
 	b.end = join(b.end, a.clock.past)

@@ -23,7 +23,7 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 
 	"nvvm.wgmma.fence.aligned": wgmmaFence, "nvvm.wgmma.commit.group.sync.aligned": wgmmaCommit,
 
-	"nvvm.cp.async.bulk.commit.group": func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.bulk.commit() }) },
+	"nvvm.cp.async.bulk.commit.group": func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.bulk.commit(a) }) },
 	"nvvm.cp.async.bulk.prefetch":     noEffect, "nvvm.cp.async.bulk.tensor.prefetch": noEffect,
 },
 	on(nvvm.Barrier, namedBarrier), on(nvvm.BarrierArrive, namedBarrierArrive), on(nvvm.SyncWarp, warpBarrier),

@@ -86,14 +86,14 @@ func (a *Agent) newUnit(c *code, level string, unit int, past *history) *Agent {
 	x.clock.past = past
 	x.block, x.launch, x.linear, x.device = b, a.launch, a.linear, a.device
 	x.parent, x.level, x.unit = a, level, unit
-	x.sent = a.sent.reclaim(member)
+	x.bulk = a.bulk.reclaim(member)
 	a.units[unit] = x
 	x.onDone = func() {
 		x.completePuts()
 		a.clock.acquire(x.clock.release())
 		b.clocks[member] = unitClock{x.clock.own, x.puts}
 		a.async.adopt(x.async)
-		a.sent.adopt(x.sent)
+		a.bulk.adopt(x.bulk)
 		x.m.buryUnit(b, member, x)
 		if a.live--; a.live == 0 {
 			a.m.wake(a)

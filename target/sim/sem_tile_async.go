@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -64,54 +62,10 @@ func (r *ring) holds(p *asyncCopy, slot uint64) bool {
 	return len(p.to) == 0
 }
 
-// start checks the accesses of a copy, which end at landings, and loses what its
-// destination held.
-func (p *asyncCopy) start(a *Agent, reads, writes uint32, view int32) {
-	a.late = lateAccess{on: true, landing: reads, view: view}
-	if p.src.space != Shared {
-		a.late.view = 0
-	}
-	for _, off := range p.from {
-		if off != nowhere {
-			a.checkRead(p.src, off, p.elem.bytes)
-		}
-	}
-	a.late = lateAccess{on: true, landing: writes, view: view}
-	if p.dst.space != Shared {
-		a.late.view = 0
-	}
-	if p.dst.init == nil {
-		p.dst.init = newBitset(len(p.dst.data))
-		p.dst.init.set(0, len(p.dst.data))
-	}
-	for _, off := range p.to {
-		a.checkWrite(p.dst, off, p.elem.bytes)
-		p.dst.init.clear(off, p.elem.bytes)
-	}
-	a.late = lateAccess{}
-	if a.m.coin() {
-		p.words = p.read()
-	}
-}
-
 // sentCopy is a copy of the engine from shared memory.
 type sentCopy struct {
 	*asyncCopy
 	reads, writes uint32 // when it has read, and when it has written
-}
-
-// sentCopies are an agent's: those of the open bulk group, and the committed groups,
-// oldest first.
-type sentCopies struct {
-	open   []*sentCopy
-	groups []sentGroup
-}
-
-// sentGroup is a bulk group of the threads of an agent, which have it also when the
-// agent has ended and another stands for them.
-type sentGroup struct {
-	by     int32 // the agent's number in its group
-	copies []*sentCopy
 }
 
 // sending starts copies from shared memory.
@@ -120,7 +74,7 @@ func (c *compiler) sending() func(a *Agent, p *asyncCopy) {
 	return func(a *Agent, p *asyncCopy) {
 		s := &sentCopy{p, a.m.newLanding(), a.m.newLanding()}
 		p.start(a, s.reads, s.writes, view)
-		a.sent.open = append(a.sent.open, s)
+		a.bulk.add(s)
 	}
 }
 
@@ -128,7 +82,7 @@ func tileCommit(c *compiler, o tile.AsyncCommitOp) {
 	bulk := o.Bulk
 	c.emit(func(a *Agent) {
 		if bulk {
-			a.sent.commit(a)
+			a.bulk.commit(a)
 			return
 		}
 		a.async.commit()
@@ -139,35 +93,14 @@ func tileWait(c *compiler, o tile.AsyncWaitOp) {
 	bulk, read, n := o.Bulk, o.Read, int(o.Pending)
 	c.emit(func(a *Agent) {
 		if bulk {
-			a.sent.wait(a, n, read)
+			a.bulk.wait(a, n, read)
 			return
 		}
 		a.async.wait(a, n)
 	})
 }
 
-func (q *sentCopies) commit(a *Agent) {
-	q.groups = append(q.groups, sentGroup{a.clock.member, q.open})
-	q.open = nil
-}
-
-// wait completes all but the newest n groups, or only what they read.
-func (q *sentCopies) wait(a *Agent, n int, read bool) {
-	k := max(len(q.groups)-n, 0)
-	for _, g := range q.groups[:k] {
-		for _, s := range g.copies {
-			s.hasRead(a)
-			if !read {
-				s.land(a)
-				a.landed(s.writes)
-			}
-		}
-	}
-	if !read {
-		q.groups = q.groups[k:]
-	}
-}
-
+// hasRead implements [sent].
 func (s *sentCopy) hasRead(a *Agent) {
 	if s.words == nil {
 		s.words = s.read()
@@ -175,31 +108,10 @@ func (s *sentCopy) hasRead(a *Agent) {
 	a.landed(s.reads)
 }
 
-// adopt takes over the copies of a unit that has ended.
-func (q *sentCopies) adopt(o sentCopies) {
-	q.groups = append(q.groups, o.groups...)
-	q.open = append(q.open, o.open...)
+// hasWritten implements [sent].
+func (s *sentCopy) hasWritten(a *Agent) {
+	s.land(a)
+	a.landed(s.writes)
 }
 
-// reclaim gives back to a unit that comes again what it had when it ended.
-func (q *sentCopies) reclaim(unit int32) (own sentCopies) {
-	own.groups = slices.Clone(q.groups)
-	own.groups = slices.DeleteFunc(own.groups, func(g sentGroup) bool { return g.by != unit })
-	q.groups = slices.DeleteFunc(q.groups, func(g sentGroup) bool { return g.by == unit })
-	return own
-}
-
-// drop ends the copies of an agent that ends: they write by the end of the kernel,
-// but the shared memory that they read is gone.
-func (q *sentCopies) drop(a *Agent) {
-	for _, g := range append(q.groups, sentGroup{copies: q.open}) {
-		for _, s := range g.copies {
-			if a.m.landings[s.reads].at == 0 {
-				panic(failure{a.m.sites[s.site].Errorf("may still read shared memory when %s ends: wait for its group, at least for the reads (tile.async_wait 0 bulk read)", a.name())})
-			}
-			s.land(a)
-			a.landed(s.writes)
-		}
-	}
-	*q = sentCopies{}
-}
+func (s *sentCopy) reading() (site int32, landing uint32) { return s.site, s.reads }

@@ -141,7 +141,7 @@ func (a *Agent) storeBox(box tensorBox, src uint64, combine func(x, y uint64) ui
 		}
 	}
 	b.issue(a)
-	a.bulk.open = append(a.bulk.open, b)
+	a.bulk.add(b)
 }
 
 // tensorStore is cp.async.bulk.tensor to global memory.

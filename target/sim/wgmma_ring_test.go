@@ -1,7 +1,6 @@
 package sim_test
 
 import (
-	"context"
 	_ "embed"
 	"fmt"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/target/sim"
 )
 
 //go:embed testdata/wgmma_ring.mlir
@@ -30,18 +28,7 @@ func multiplyRing(t *testing.T, module *ir.Op, seed uint64) error {
 			x.SetFloat(k, float64((k*7+k/depth*(5+i)+int(seed))%3-1))
 		}
 	}
-	m := sim.New(module, sim.Options{Races: true, Seed: seed})
-	fn, _ := ir.As[ir.FunctionLike](ir.LookupSymbol(module, "main"))
-	types, _ := fn.FunctionType()
-	var args []sim.Value
-	for i, x := range arrays {
-		v, err := m.Buffer(x.Data, types[i].(*ir.MemRefType), []int64{int64(x.Shape[0]), int64(x.Shape[1])}, "abc"[i:i+1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		args = append(args, v)
-	}
-	if _, err := m.Call(context.Background(), "main", args...); err != nil {
+	if err := callMain(t, module, seed, arrays); err != nil {
 		return err
 	}
 	a, b := floats(arrays[0]), floats(arrays[1])

@@ -67,6 +67,24 @@ func runPasses(t *testing.T, module *ir.Op, text string) {
 	}
 }
 
+// callMain runs @main of a module on matrices.
+func callMain(t *testing.T, module *ir.Op, seed uint64, arrays []*npy.Array) error {
+	t.Helper()
+	m := sim.New(module, sim.Options{Races: true, Seed: seed})
+	fn, _ := ir.As[ir.FunctionLike](ir.LookupSymbol(module, "main"))
+	types, _ := fn.FunctionType()
+	var args []sim.Value
+	for i, x := range arrays {
+		v, err := m.Buffer(x.Data, types[i].(*ir.MemRefType), []int64{int64(x.Shape[0]), int64(x.Shape[1])}, "abc"[i:i+1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, v)
+	}
+	_, err := m.Call(context.Background(), "main", args...)
+	return err
+}
+
 // multiply runs @main of a module on matrices of small integers and compares.
 func multiply(t *testing.T, module *ir.Op, in, out string, transposeB bool, steps int, seed uint64) error {
 	t.Helper()
@@ -83,18 +101,7 @@ func multiply(t *testing.T, module *ir.Op, in, out string, transposeB bool, step
 			x.SetFloat(i, float64(rng.IntN(7)-3))
 		}
 	}
-	m := sim.New(module, sim.Options{Races: true, Seed: seed})
-	fn, _ := ir.As[ir.FunctionLike](ir.LookupSymbol(module, "main"))
-	types, _ := fn.FunctionType()
-	var args []sim.Value
-	for i, x := range arrays {
-		v, err := m.Buffer(x.Data, types[i].(*ir.MemRefType), []int64{int64(x.Shape[0]), int64(x.Shape[1])}, "abc"[i:i+1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		args = append(args, v)
-	}
-	if _, err := m.Call(context.Background(), "main", args...); err != nil {
+	if err := callMain(t, module, seed, arrays); err != nil {
 		return err
 	}
 	a, b := floats(arrays[0]), floats(arrays[1])
