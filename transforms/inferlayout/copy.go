@@ -4,12 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
-)
-
-// The names of asynchronous copies in a scale.arch.
-const (
-	asyncCopyInstruction = "cp_async"
-	tmaInstruction       = "tma"
+	"github.com/tsopt/tsopt/transforms/impl"
 )
 
 // spreadCopies decides which thread moves which elements of a copy: as memory is
@@ -38,29 +33,33 @@ func (in *inference) spreadCopies() error {
 	return nil
 }
 
+// copyInstructions are what engines need of a target: what it is called, and its name
+// in a scale.arch.
+var copyInstructions = map[tile.CopyEngine]struct{ called, name string }{
+	tile.CpAsync: {"cp.async", "cp_async"},
+	tile.TMA:     {"tma", "tma"},
+}
+
 // chooseEngines takes copies through registers where the target has no cp.async, and
 // refuses those by an engine that it does not have.
 func (in *inference) chooseEngines() error {
-	if !in.target.Has(tmaInstruction) {
-		for c := range ir.Collect(in.kernel.Op, tile.Copy) {
-			if c.Engine == tile.TMA {
-				return c.Errorf("cannot use tma as asked: the target @%s has no scale.instruction @%s", in.target.Name, tmaInstruction)
-			}
-		}
-	}
-	if in.target.Has(asyncCopyInstruction) {
-		return nil
-	}
 	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
-		if c.Engine == tile.CpAsync {
-			return c.Errorf("cannot use cp.async as asked: the target @%s has no scale.instruction @%s", in.target.Name, asyncCopyInstruction)
+		engine := c.Engine
+		if engine == tile.AutoEngine && c.Async {
+			engine = tile.CpAsync
 		}
-		if c.Async && c.Engine == tile.AutoEngine && in.remark != nil {
-			in.remark(diag.Copy, c.Op, "copies through registers: the target @%s has no scale.instruction @%s", in.target.Name, asyncCopyInstruction)
+		needs, some := copyInstructions[engine]
+		if !some || in.target.Has(needs.name) {
+			continue
 		}
-		if c.Engine != tile.TMA {
-			ir.Edit(c.Op, func(c *tile.CopyOp) { c.Engine = tile.LdSt })
+		absent := impl.Absent{Target: in.target.Name, Instruction: needs.name}
+		if c.Engine != tile.AutoEngine {
+			return c.Errorf("cannot use %s as asked: %v", needs.called, absent)
 		}
+		if in.remark != nil {
+			in.remark(diag.Copy, c.Op, "copies through registers: %v", absent)
+		}
+		ir.Edit(c.Op, func(c *tile.CopyOp) { c.Engine = tile.LdSt })
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
+	"github.com/tsopt/tsopt/transforms/impl"
 )
 
 // stmatrixInstruction is the name of stmatrix in a scale.arch.
@@ -17,7 +18,7 @@ func (in *inference) chooseStores() error {
 		has := in.target.Has(stmatrixInstruction)
 		switch {
 		case s.Engine == ir.Some(tile.StoreMatrix) && !has:
-			return s.Errorf("cannot use stmatrix as asked: the target @%s has no scale.instruction @%s", in.target.Name, stmatrixInstruction)
+			return s.Errorf("cannot use stmatrix as asked: %v", impl.Absent{Target: in.target.Name, Instruction: stmatrixInstruction})
 		case !s.Engine.OK && has && byMatrices(s):
 			ir.Edit(s.Op, func(s *tile.StoreOp) { s.Engine = ir.Some(tile.StoreMatrix) })
 		}

@@ -20,7 +20,7 @@ func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *
 		left -= r.BarrierBytes()
 	}
 	for a := range ir.Collect(p.kernel.Op, tile.Alloc) {
-		left -= roundUp(tile.SharedBytes(a.Type()), layout.Swizzle128B.Alignment())
+		left -= takes(a.MemRef.Type().(*ir.MemRefType))
 	}
 	buffers := map[*ir.MemRefType]*ir.Value{}
 	var math tile.RoleOp
@@ -34,11 +34,11 @@ func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *
 			continue
 		}
 		if buffers[mt] == nil {
-			if left -= roundUp(tile.SharedBytes(mt), layout.Swizzle128B.Alignment()); left < 0 {
-				left += roundUp(tile.SharedBytes(mt), layout.Swizzle128B.Alignment())
+			if takes(mt) > left {
 				remark(diag.Store, s.Op, "writes to device memory by itself: shared memory has no room for %d bytes more; fewer stages leave some", tile.SharedBytes(mt))
 				continue
 			}
+			left -= takes(mt)
 			b := ir.Before(math.ParentOp())
 			b.Loc = s.Loc()
 			buffers[mt] = tile.Alloc.New(b, tile.AllocOp{}, mt).MemRef
@@ -52,7 +52,11 @@ func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *
 	}
 }
 
-func roundUp(n, to int64) int64 { return (n + to - 1) / to * to }
+// takes is how much shared memory goes to a buffer that may be swizzled.
+func takes(buffer *ir.MemRefType) int64 {
+	unit := layout.Swizzle128B.Alignment()
+	return (tile.SharedBytes(buffer) + unit - 1) / unit * unit
+}
 
 // engineStores reports whether the copy engine can make a store: of a tile to an array
 // of the host that nothing else in the kernel uses.
