@@ -22,7 +22,7 @@ func Kernel(k tile.KernelOp) {
 		}
 	})
 	if len(f.read) > 0 {
-		f.block(k.Body.Entry(), set{})
+		f.block(k.Body.Entry(), set{}, true)
 	}
 }
 
@@ -68,9 +68,9 @@ type fencer struct {
 	arriving set // written by async copies, seen after a wait
 }
 
-// block puts fences into b, with what was written before it and not fenced since. It
-// returns that at its end.
-func (f *fencer) block(b *ir.Block, written set) set {
+// block walks b with what was written before it and not fenced since, and returns
+// that at its end. It puts fences there, or goes on as if it had.
+func (f *fencer) block(b *ir.Block, written set, insert bool) set {
 	for op := range b.Ops() {
 		switch {
 		case tile.Fence.Is(op):
@@ -78,10 +78,12 @@ func (f *fencer) block(b *ir.Block, written set) set {
 		case tile.AsyncWait.Is(op):
 			maps.Copy(written, f.arriving)
 		case meets(op) && f.read.meets(written):
-			tile.Fence.New(ir.Before(op), tile.FenceOp{})
+			if insert {
+				tile.Fence.New(ir.Before(op), tile.FenceOp{})
+			}
 			written = set{}
 		case op.NumRegions() > 0:
-			written = f.regions(op, written)
+			written = f.regions(op, written, insert)
 		default:
 			written.add(writes(op))
 		}
@@ -95,23 +97,24 @@ func meets(op *ir.Op) bool {
 	return tile.Barrier.Is(op) || comm.Barrier.Is(op) || comm.Notify.Is(op) || comm.Wait.Is(op)
 }
 
-// regions walks what is inside an operation. The body of a loop may begin with
-// anything that it writes.
-func (f *fencer) regions(op *ir.Op, written set) set {
+// regions walks what is inside an operation. The body of a loop begins with what was
+// written before it, or with what it leaves itself.
+func (f *fencer) regions(op *ir.Op, written set, insert bool) set {
 	if _, loop := ir.As[ir.LoopLike](op); loop {
-		written = maps.Clone(written)
-		ir.WalkNested(op, func(o *ir.Op) ir.WalkResult {
-			written.add(writes(o))
-			if tile.AsyncWait.Is(o) {
-				maps.Copy(written, f.arriving)
-			}
-			return ir.Advance
-		})
+		for known := -1; known < len(written); {
+			known = len(written)
+			written = f.inside(op, written, false)
+		}
 	}
+	return f.inside(op, written, insert)
+}
+
+// inside walks each region of an operation, of which any or none may run.
+func (f *fencer) inside(op *ir.Op, written set, insert bool) set {
 	out := maps.Clone(written)
 	for _, r := range op.Regions() {
 		for b := range r.Blocks() {
-			maps.Copy(out, f.block(b, maps.Clone(written)))
+			maps.Copy(out, f.block(b, maps.Clone(written), insert))
 		}
 	}
 	return out

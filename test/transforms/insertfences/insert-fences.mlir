@@ -59,3 +59,30 @@ func.func @around(%A: memref<64x64xbf16>) {
   }
   return
 }
+
+// What a loop writes and fences itself is not fenced again where it begins.
+// CHECK-LABEL: func @fenced_inside
+func.func @fenced_inside() {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32, #acc>
+    %one = arith.constant dense<1.0> : tensor<64x64xbf16, #row>
+    %a = tile.alloc : memref<64x64xbf16, #smem, #scale.mem<l1>>
+    // CHECK: scf.for
+    // CHECK-NEXT: tile.barrier
+    %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%x = %zero) -> (tensor<64x64xf32, #acc>) {
+      tile.barrier
+      // CHECK-NEXT: tile.store
+      // CHECK-NEXT: tile.fence
+      // CHECK-NEXT: tile.barrier
+      // CHECK-NEXT: tile.gemm
+      tile.store %one, %a[%c0, %c0] : tensor<64x64xbf16, #row>, memref<64x64xbf16, #smem, #scale.mem<l1>>
+      tile.barrier
+      %d = tile.gemm %a, %a, %x impl(wgmma) : memref<64x64xbf16, #smem, #scale.mem<l1>>, memref<64x64xbf16, #smem, #scale.mem<l1>> -> tensor<64x64xf32, #acc>
+      scf.yield %d : tensor<64x64xf32, #acc>
+    }
+  }
+  return
+}
