@@ -63,8 +63,21 @@ func functionAttrs(op gpu.FuncOp) []ir.NamedAttr {
 			out = append(out, ir.NamedAttr{Name: to, Value: a})
 		}
 	}
+	if op.Discardable(nvvm.MinCtasAttr) == nil && setsRegisters(op) {
+		out = append(out, ir.NamedAttr{Name: nvvm.MinCtasAttr, Value: ir.I32Attr(1)})
+	}
 	ir.SortAttrs(out)
 	return out
+}
+
+// setsRegisters reports whether threads of a kernel change how many registers they
+// have. ptxas must then know how many those are at the launch, and leaves the change
+// out (C7508) unless the blocks of a multiprocessor are counted.
+func setsRegisters(op gpu.FuncOp) bool {
+	for range ir.Collect(op.Op, nvvm.SetMaxRegister) {
+		return true
+	}
+	return false
 }
 
 // argAttrs gives what an argument became the argument's attributes; of several

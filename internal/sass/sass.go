@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -108,16 +109,17 @@ func parse(text string) []*Kernel {
 	return out
 }
 
-// Loop is the shortest loop, from a label to the branch back to it, that has an
-// instruction; nil when none has.
-func (k *Kernel) Loop(op string) []Instr {
+// Loop is the shortest loop, from a label to the branch back to it, that has one of
+// some instructions; nil when none has.
+func (k *Kernel) Loop(ops ...string) []Instr {
 	var best []Instr
 	for i, in := range k.Code {
 		from, ok := k.labels[in.Target]
 		if !ok || from > i {
 			continue
 		}
-		if body := k.Code[from : i+1]; Count(body)[op] > 0 && (best == nil || len(body) < len(best)) {
+		body := k.Code[from : i+1]
+		if slices.ContainsFunc(body, func(in Instr) bool { return slices.Contains(ops, in.Op) }) && (best == nil || len(body) < len(best)) {
 			best = body
 		}
 	}

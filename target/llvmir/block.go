@@ -169,6 +169,10 @@ func (t *translator) leaf(op *ir.Op) bool {
 	case llvm.AddressOf.Is(op):
 		name := llvm.AddressOf.Of(op).GlobalName.Root()
 		c = t.symbol(name, llvmx.Poison(t.typ(op.Result(0).Type())))
+		if t.dynamicShared[name] {
+			t.result(op, t.sharedBase(c))
+			return true
+		}
 	case llvm.DSOLocalEquivalent.Is(op):
 		c = t.dsoLocalEquivalent(op)
 	case llvm.BlockTagOp.Is(op):

@@ -27,6 +27,7 @@ func (t *translator) declareVariable(g llvm.GlobalOp) {
 	linkage := linkageWord(g.Linkage)
 	if t.isDynamicShared(g) {
 		linkage = ""
+		t.dynamicShared[g.Name()] = true
 	}
 	v := llvmx.Variable{
 		Name: g.Name(), Type: t.typ(g.Type()), Space: int(g.AddrSpace), Align: int(g.Alignment), Constant: g.IsConstant,
@@ -66,16 +67,6 @@ func (t *translator) defineGlobal(op *ir.Op) {
 	if !t.isDynamicShared(g) {
 		x.SetInit(t.initializer(g))
 	}
-}
-
-// isDynamicShared reports whether a variable stands for the shared memory whose
-// size the launch gives. convert-gpu-to-nvvm, as upstream's, makes it an
-// internal array of no elements, for which llc reserves a byte like for any
-// other variable, so that what follows it in memory would be overwritten; as an
-// external array it is what CUDA's `extern __shared__` is.
-func (t *translator) isDynamicShared(g llvm.GlobalOp) bool {
-	array, ok := g.Type().(*llvm.ArrayType)
-	return ok && t.NVPTX && g.AddrSpace == 3 && array.NumElements() == 0 && g.Value == nil
 }
 
 // initializer is the initial value: given, computed or, for a variable that is

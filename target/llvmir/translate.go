@@ -29,7 +29,7 @@ type Options struct {
 func Module(root *ir.Op, o Options) (string, error) {
 	t := &translator{
 		Options: o, m: llvmx.NewModule(), root: root, values: map[*ir.Value]llvmx.Value{}, structs: map[string]llvmx.Type{},
-		globals: map[string]llvmx.Const{}, metadata: metadataCache{}, blocks: map[blockTag]*llvmx.Block{},
+		globals: map[string]llvmx.Const{}, dynamicShared: map[string]bool{}, metadata: metadataCache{}, blocks: map[blockTag]*llvmx.Block{},
 		debug: &debugInfo{nodes: map[ir.Attr]*llvmx.Node{}, open: map[ir.Attr]*llvmx.Node{}, units: map[*llvm.StructAttr]*unit{}},
 	}
 	t.setTarget()
@@ -54,13 +54,15 @@ func GPUModules(root *ir.Op) []*ir.Op {
 // translator holds the state of one module's translation.
 type translator struct {
 	Options
-	m        *llvmx.Module
-	root     *ir.Op
-	values   map[*ir.Value]llvmx.Value
-	globals  map[string]llvmx.Const
-	structs  map[string]llvmx.Type
-	metadata metadataCache
-	errs     []error
+	m       *llvmx.Module
+	root    *ir.Op
+	values  map[*ir.Value]llvmx.Value
+	globals map[string]llvmx.Const
+	// dynamicShared are the globals that stand for the launch's shared memory.
+	dynamicShared map[string]bool
+	structs       map[string]llvmx.Type
+	metadata      metadataCache
+	errs          []error
 
 	variables []*llvmx.Global     // whose initial values are to come
 	aliases   []func(llvmx.Const) // that set the targets of aliases

@@ -83,10 +83,11 @@ func region() *ir.Region {
 
 // registers are those of a thread that loads and of one that computes: what all had
 // at the launch is divided anew (PTX ISA, "setmaxnreg"). They are 0 where a thread
-// has as many as it can have.
+// has as many as it can have, or the sums that it carries fill less than half of what
+// it has at the launch: as many again are enough for what is computed from them.
 func (p *plan) registers() (load, math int64) {
 	computing := p.kernel.Threads
-	if computing == 128 {
+	if computing == 128 || 2*p.carried() < tile.RegistersAtLaunch(computing+128) {
 		return 0, 0
 	}
 	if load = 40; computing > 256 {
@@ -94,6 +95,29 @@ func (p *plan) registers() (load, math int64) {
 	}
 	all := (computing + 128) * tile.RegistersAtLaunch(computing+128)
 	return load, (all - 128*load) / computing / 8 * 8
+}
+
+// carried is how many registers a computing thread has for what the loop that carries
+// most takes from step to step.
+func (p *plan) carried() (most int64) {
+	for _, s := range p.loops {
+		var bits int64
+		for _, v := range s.loop.Results {
+			bits += bitsOf(v.Type())
+		}
+		most = max(most, bits/32/p.kernel.Threads)
+	}
+	return most
+}
+
+// bitsOf is the size of a tile or a scalar.
+func bitsOf(t ir.Type) int64 {
+	width, _ := ir.BitWidth(ir.ElemOrSelf(t))
+	n := int64(1)
+	if s, ok := t.(ir.ShapedType); ok {
+		n, _ = ir.NumElements(s.Shape())
+	}
+	return int64(width) * n
 }
 
 // cursors are where a role stands in each ring.

@@ -4,12 +4,12 @@
 // copies, the kernel's own take, multiply and release. The result leaves through shared
 // memory.
 // CHECK-LABEL: func @gemm
-func.func @gemm(%A: memref<128x512xbf16>, %B: memref<512x128xbf16>, %C: memref<128x128xbf16>) {
+func.func @gemm(%A: memref<128x512xbf16>, %B: memref<512x256xbf16>, %C: memref<128x256xbf16>) {
   // CHECK: tile.kernel blocks(%{{.*}}) = (1) threads(384)
   // CHECK: %[[A:.*]] = tile.alloc : memref<3x128x64xbf16, #scale.mem<l1>>
-  // CHECK: %[[B:.*]] = tile.alloc : memref<3x64x128xbf16, #scale.mem<l1>>
+  // CHECK: %[[B:.*]] = tile.alloc : memref<3x64x256xbf16, #scale.mem<l1>>
   // CHECK: %[[RING:.*]] = tile.ring %[[A]], %[[B]]
-  // CHECK: %[[OUT:.*]] = tile.alloc : memref<128x128xbf16, #scale.mem<l1>>
+  // CHECK: %[[OUT:.*]] = tile.alloc : memref<128x256xbf16, #scale.mem<l1>>
   // CHECK: tile.specialize @warpgroup
   // CHECK: tile.role "load" units(1) registers(40)
   // CHECK: %[[N:.*]] = tile.cursor
@@ -18,7 +18,7 @@ func.func @gemm(%A: memref<128x512xbf16>, %B: memref<512x128xbf16>, %C: memref<1
   // CHECK: %[[X:.*]] = tile.slot %[[A]][%[[S]]]
   // CHECK: tile.copy async %{{.*}}[%c0, %[[K]]] to %[[X]][%c0, %c0] tile(128, 64) engine(tma) arrives(%[[RING]][%[[I]]])
   // CHECK: %[[Y:.*]] = tile.slot %[[B]][%[[S]]]
-  // CHECK: tile.copy async %{{.*}}[%[[K]], %c0] to %[[Y]][%c0, %c0] tile(64, 128) engine(tma) arrives(%[[RING]][%[[I]]])
+  // CHECK: tile.copy async %{{.*}}[%[[K]], %c0] to %[[Y]][%c0, %c0] tile(64, 256) engine(tma) arrives(%[[RING]][%[[I]]])
   // CHECK: tile.publish %[[RING]][%[[I]]]
   // CHECK: %[[J:.*]] = tile.advance %[[RING]][%[[I]]]
   // CHECK: scf.yield %[[J]]
@@ -33,22 +33,22 @@ func.func @gemm(%A: memref<128x512xbf16>, %B: memref<512x128xbf16>, %C: memref<1
   // CHECK: scf.yield %[[D]], %[[J]]
   // CHECK: tile.async_wait 0 bulk read
   // CHECK: tile.store %{{.*}}, %[[OUT]][%c0, %c0]
-  // CHECK: tile.copy async %[[OUT]][%c0, %c0] to %{{.*}}[%c0, %c0] tile(128, 128) engine(tma)
+  // CHECK: tile.copy async %[[OUT]][%c0, %c0] to %{{.*}}[%c0, %c0] tile(128, 256) engine(tma)
   // CHECK: tile.async_commit bulk
   // CHECK: tile.async_wait 0 bulk
   tile.kernel blocks(%b) = (1) threads(256) {
     %c0 = arith.constant 0 : index
     %c64 = arith.constant 64 : index
     %c512 = arith.constant 512 : index
-    %zero = arith.constant dense<0.0> : tensor<128x128xf32>
-    %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<128x128xf32>) {
+    %zero = arith.constant dense<0.0> : tensor<128x256xf32>
+    %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<128x256xf32>) {
       %x = tile.load %A[%c0, %k] : memref<128x512xbf16> -> tensor<128x64xbf16>
-      %y = tile.load %B[%k, %c0] : memref<512x128xbf16> -> tensor<64x128xbf16>
-      %d = tile.gemm %x, %y, %acc impl(wgmma) : tensor<128x64xbf16>, tensor<64x128xbf16> -> tensor<128x128xf32>
-      tile.yield %d : tensor<128x128xf32>
+      %y = tile.load %B[%k, %c0] : memref<512x256xbf16> -> tensor<64x256xbf16>
+      %d = tile.gemm %x, %y, %acc impl(wgmma) : tensor<128x64xbf16>, tensor<64x256xbf16> -> tensor<128x256xf32>
+      tile.yield %d : tensor<128x256xf32>
     }
-    %h = arith.truncf %sum : tensor<128x128xf32> to tensor<128x128xbf16>
-    tile.store %h, %C[%c0, %c0] : tensor<128x128xbf16>, memref<128x128xbf16>
+    %h = arith.truncf %sum : tensor<128x256xf32> to tensor<128x256xbf16>
+    tile.store %h, %C[%c0, %c0] : tensor<128x256xbf16>, memref<128x256xbf16>
   }
   return
 }
@@ -106,6 +106,31 @@ func.func @dynamic(%A: memref<?x512xbf16>, %B: memref<64x512xbf16>, %C: memref<?
     }
     %h = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xbf16>
     tile.store %h, %C[%row, %c0] : tensor<64x64xbf16>, memref<?x64xbf16>
+  }
+  return
+}
+
+// -----
+
+// Sums that leave more than half of the registers free: what threads have at the launch
+// is enough.
+// CHECK-LABEL: func @small
+func.func @small(%A: memref<128x512xbf16>, %B: memref<64x512xbf16>, %C: memref<128x64xbf16>) {
+  // CHECK: tile.role "load" units(1) {
+  // CHECK: tile.role "math" units(2) {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %zero = arith.constant dense<0.0> : tensor<128x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<128x64xf32>) {
+      %a = tile.load %A[%c0, %k] : memref<128x512xbf16> -> tensor<128x64xbf16>
+      %b = tile.load %B[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<128x64xbf16>, tensor<64x64xbf16> -> tensor<128x64xf32>
+      tile.yield %d : tensor<128x64xf32>
+    }
+    %h = arith.truncf %sum : tensor<128x64xf32> to tensor<128x64xbf16>
+    tile.store %h, %C[%c0, %c0] : tensor<128x64xbf16>, memref<128x64xbf16>
   }
   return
 }
