@@ -65,7 +65,9 @@ func (o *toLevel) Build(m *pass.Manager) error { return o.buildTo(m, o.level) }
 
 // ToLLVM builds tile-to-llvm; tile-to-binary begins with it.
 type ToLLVM struct {
-	arch.Option
+	// Arch is a scale.arch of the module or a shipped one; empty is the shipped one
+	// that has the chip.
+	Arch string
 	// Chip is the LLVM processor; empty is the target's own.
 	Chip string
 	// Features are LLVM's, such as the PTX version.
@@ -78,7 +80,7 @@ const DefaultFeatures = "+ptx86"
 
 // Options implements [pass.Configurable].
 func (o *ToLLVM) Options(opts *pass.Options) {
-	o.Option.Options(opts)
+	opts.String("arch", &o.Arch, "target: a scale.arch of the module or a shipped one; that of the chip by default")
 	opts.String("chip", &o.Chip, "processor, for example sm_90a; the target's own by default")
 	opts.String("features", &o.Features, "processor features, for example +ptx86")
 }
@@ -87,6 +89,9 @@ func (o *ToLLVM) Options(opts *pass.Options) {
 func (o *ToLLVM) Build(m *pass.Manager) error { return o.buildTo(m, llvmLevel) }
 
 func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
+	if o.Arch == "" {
+		o.Arch = arch.OfChip(o.Chip)
+	}
 	target := "arch=" + o.Arch
 	for _, s := range []struct {
 		pass    *pass.Pass

@@ -126,6 +126,17 @@ func Names() []string {
 	return out
 }
 
+// OfChip names the shipped machine of an LLVM processor: [Default] where that has it, or
+// none has.
+func OfChip(chip string) string {
+	for _, name := range append([]string{Default}, Names()...) {
+		if m, err := Shipped(name); err == nil && m.Chip() == chip {
+			return name
+		}
+	}
+	return Default
+}
+
 // Op is the description.
 func (m Machine) Op() scale.ArchOp { return m.op }
 

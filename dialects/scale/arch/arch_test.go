@@ -25,3 +25,11 @@ func TestInstructions(t *testing.T) {
 	assert.EqualValues(t, 50<<20, h100.op.Number("l2", "bytes", 0))
 	assert.EqualValues(t, 4096, h100.op.Number("wgmma_bf16", "flops_per_cycle", 0))
 }
+
+// A chip names the target that has it; h100 and h200 have the same.
+func TestOfChip(t *testing.T) {
+	assert.Equal(t, "a100", OfChip("sm_80"))
+	assert.Equal(t, Default, OfChip("sm_90a"))
+	assert.Equal(t, Default, OfChip("sm_70"))
+	assert.Equal(t, Default, OfChip(""))
+}
