@@ -11,17 +11,16 @@ import (
 // zero Assembler is ready to use, from several goroutines at once.
 type Assembler struct {
 	llc   once[llcTool]
+	opt   once[string]
 	ptxas once[string]
 	ptx   cache[string]
 	cubin cache[Cubin]
 }
 
-// llcTool is llc and its opt.
+// llcTool is llc and its version.
 type llcTool struct {
 	path  string
 	major int
-	opt   string
-	noOpt error
 }
 
 // Cubin is assembled code for one chip.
@@ -35,17 +34,18 @@ func (a *Assembler) PTX(ctx context.Context, ir string, o Options) (string, erro
 	if _, _, err := o.target(); err != nil {
 		return "", err
 	}
-	tool, err := a.llc.get(findTools)
+	tool, err := a.llc.get(findLLC)
 	if err != nil {
 		return "", err
 	}
 	return a.ptx.get(key(ir, o), func() (string, error) {
 		text := []byte(ir)
 		if o.MiddleEnd && o.OptLevel > 0 {
-			if tool.noOpt != nil {
-				return "", tool.noOpt
+			opt, err := a.opt.get(func() (string, error) { return findOpt(tool.path, tool.major) })
+			if err != nil {
+				return "", err
 			}
-			if text, err = runOpt(ctx, tool.opt, text, o); err != nil {
+			if text, err = runOpt(ctx, opt, text, o); err != nil {
 				return "", err
 			}
 		}
@@ -67,21 +67,12 @@ func (a *Assembler) Cubin(ctx context.Context, ptx string, o Options) (Cubin, er
 
 // LLC returns the path of the llc in use.
 func (a *Assembler) LLC() (string, error) {
-	tool, err := a.llc.get(findTools)
+	tool, err := a.llc.get(findLLC)
 	return tool.path, err
 }
 
 // PTXAS returns the path of the ptxas in use.
 func (a *Assembler) PTXAS() (string, error) { return a.ptxas.get(findPTXAS) }
-
-func findTools() (llcTool, error) {
-	path, major, err := findLLC()
-	if err != nil {
-		return llcTool{}, err
-	}
-	opt, noOpt := findOpt(path, major)
-	return llcTool{path, major, opt, noOpt}, nil
-}
 
 // key identifies a compilation by its input and options.
 func key(text string, o Options) [32]byte {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -38,9 +39,9 @@ var llcNames = []string{"llc-22", "llc-21", "llc-20", "llc"}
 
 var llvmVersion = regexp.MustCompile(`LLVM version (\d+)[.\d]*`)
 
-// findLLC returns the path and major version of llc: the one TSOPT_LLC names, or the
+// findLLC returns llc: the one TSOPT_LLC names, or the
 // first on PATH that is new enough.
-func findLLC() (path string, major int, err error) {
+func findLLC() (llcTool, error) {
 	names := llcNames
 	if v := os.Getenv("TSOPT_LLC"); v != "" {
 		names = []string{v}
@@ -56,8 +57,9 @@ func findLLC() (path string, major int, err error) {
 			missing.Tried = append(missing.Tried, name)
 			continue
 		}
-		if major, err = llvmMajor(p); err == nil && major >= minLLVM {
-			return p, major, nil
+		major, err := llvmMajor(p)
+		if err == nil && major >= minLLVM {
+			return llcTool{p, major}, nil
 		}
 		if err != nil {
 			missing.Tried = append(missing.Tried, fmt.Sprintf("%s (%v)", p, err))
@@ -65,10 +67,17 @@ func findLLC() (path string, major int, err error) {
 			missing.Tried = append(missing.Tried, fmt.Sprintf("%s (version %d)", p, major))
 		}
 	}
-	return "", 0, missing
+	return llcTool{}, missing
 }
 
+// llvmMajor is the major version of a tool of LLVM: that which distributions write into
+// its name, or else what it says, which costs as long as compiling a small kernel.
 func llvmMajor(path string) (int, error) {
+	if _, v, ok := strings.Cut(filepath.Base(path), "-"); ok {
+		if major, err := strconv.Atoi(v); err == nil {
+			return major, nil
+		}
+	}
 	// Long enough for a machine with thirty times as much to do as it can.
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
