@@ -14,48 +14,68 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// copy moves the pieces of the window that the layout gives each thread: by
-// cp.async where it is asked for or the copy is async, and legal, else through
-// registers.
+// copyEmitters are the implementations of copies, as transforms/impl lists them.
+var copyEmitters = map[tile.CopyEngine]func(*Ctx, tile.CopyOp) error{
+	tile.TMA: (*Ctx).tma, tile.CpAsync: (*Ctx).byCpAsync, tile.LdSt: (*Ctx).throughRegisters,
+}
+
+// copy lets the engine of a copy move its window; where none is named cp.async if it is
+// async.
 func (c *Ctx) copy(o tile.CopyOp) error {
-	if o.Engine == tile.TMA {
-		return c.tma(o)
+	engine := o.Engine
+	switch {
+	case engine != tile.AutoEngine:
+	case o.Async:
+		engine = tile.CpAsync
+	default:
+		engine = tile.LdSt
 	}
-	if o.Ring != nil {
+	if o.Ring != nil && engine != tile.TMA {
 		return o.Errorf("arrives at a slot, which only copies by tma do; write engine(tma), or a copy that is not async before tile.publish")
 	}
+	return copyEmitters[engine](c, o)
+}
+
+// byCpAsync moves the pieces of the window that the layout gives each thread, by
+// cp.async or, where that is not legal and not asked for, through registers.
+func (c *Ctx) byCpAsync(o tile.CopyOp) error {
+	d, err := c.copyLayout(o)
+	if err != nil {
+		return err
+	}
 	from, to := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
-	d, ok := o.Dist()
-	if !ok {
-		return o.Errorf("has no layout; run --infer-layout first")
-	}
-	if err := c.place.Holds(d); err != nil {
-		return o.Errorf("has a layout that %v", err)
-	}
-	if o.Engine != tile.LdSt && scale.InShared(to) && !scale.InShared(from) {
-		src, dst := c.window(o.Source, o.SourceIndices, d), c.window(o.Dest, o.DestIndices, d)
-		n, reason := asyncWidth(src, dst, from.Elem())
-		if n > 0 && (o.Async || o.Engine == tile.CpAsync) {
-			c.asyncCopy(src, dst, n, from.Elem())
-			if !o.Async {
-				// A copy that is not async is complete at once: it is a group of its own,
-				// and those before it have arrived with it.
-				nvvm.CpAsyncCommitGroup.New(c.Builder, nvvm.Op{})
-				c.cpAsyncWait(0)
-			}
-			return nil
-		}
-		if o.Engine == tile.CpAsync {
-			return o.Errorf("cannot use cp.async as asked: %s", reason)
-		}
-		if o.Async && n == 0 {
-			c.remark(diag.Copy, o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
-		}
-	}
-	if o.Engine == tile.CpAsync {
+	if !scale.InShared(to) || scale.InShared(from) {
 		return o.Errorf("cannot use cp.async as asked: it copies from device memory to shared memory, not from %v to %v", from, to)
 	}
-	return c.throughRegisters(o, d)
+	src, dst := c.window(o.Source, o.SourceIndices, d), c.window(o.Dest, o.DestIndices, d)
+	n, reason := asyncWidth(src, dst, from.Elem())
+	switch {
+	case n == 0 && o.Engine == tile.CpAsync:
+		return o.Errorf("cannot use cp.async as asked: %s", reason)
+	case n == 0:
+		c.remark(diag.Copy, o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
+		return c.throughRegisters(o)
+	}
+	c.asyncCopy(src, dst, n, from.Elem())
+	if !o.Async {
+		// A copy that is not async is complete at once: it is a group of its own,
+		// and those before it have arrived with it.
+		nvvm.CpAsyncCommitGroup.New(c.Builder, nvvm.Op{})
+		c.cpAsyncWait(0)
+	}
+	return nil
+}
+
+// copyLayout says what each thread moves.
+func (c *Ctx) copyLayout(o tile.CopyOp) (layout.Distribution, error) {
+	d, ok := o.Dist()
+	if !ok {
+		return d, o.Errorf("has no layout; run --infer-layout first")
+	}
+	if err := c.place.Holds(d); err != nil {
+		return d, o.Errorf("has a layout that %v", err)
+	}
+	return d, nil
 }
 
 // asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes of which
@@ -120,16 +140,18 @@ func (c *Ctx) validBytes(w window, reg, n, bytes int64) *ir.Value {
 }
 
 // throughRegisters loads and stores: a copy that no engine makes.
-func (c *Ctx) throughRegisters(o tile.CopyOp, d layout.Distribution) error {
-	from := o.Source.Type().(*ir.MemRefType)
-	t := ir.Tensor(o.Tile, from.Elem(), tile.Layout(d))
+func (c *Ctx) throughRegisters(o tile.CopyOp) error {
+	d, err := c.copyLayout(o)
+	if err != nil {
+		return err
+	}
+	t := ir.Tensor(o.Tile, o.Source.Type().(*ir.MemRefType).Elem(), tile.Layout(d))
 	scratch := ir.NewBlock()
 	b := ir.NewBuilder(scratch)
 	b.Loc = o.Loc()
 	ld := tile.Load.New(b, tile.LoadOp{Source: o.Source, Indices: o.SourceIndices}, t)
 	st := tile.Store.New(b, tile.StoreOp{Value: ld.Result, Dest: o.Dest, Indices: o.DestIndices})
-	err := c.load(ld)
-	if err == nil {
+	if err = c.load(ld); err == nil {
 		err = c.store(st)
 	}
 	scratch.Erase()

@@ -5,18 +5,40 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
+// gemmEmitters are the implementations of products, as transforms/impl lists them.
+var gemmEmitters = map[tile.GemmImpl]func(*Ctx, tile.GemmOp) error{
+	tile.WGMMA: (*Ctx).wgmma, tile.MMA: ofRegisters((*Ctx).mma), tile.FMA: (*Ctx).multiplyAdds,
+}
+
+// gemm multiplies by the instruction that infer-layout named, without one by scalar
+// multiply-adds.
 func (c *Ctx) gemm(o tile.GemmOp) error {
-	_, inMemory := o.A.Type().(*ir.MemRefType)
-	_, other := o.B.Type().(*ir.MemRefType)
-	switch {
-	case o.Impl == tile.WGMMA:
-		return c.wgmma(o)
-	case o.Impl == tile.MMA && !inMemory && !other:
-		return c.mma(o)
-	case inMemory && other && o.Impl == tile.FMA:
-		return c.fmaLoop(o)
-	case inMemory || other:
-		return o.Errorf("has an operand in memory; run --infer-layout first")
+	emit, named := gemmEmitters[o.Impl]
+	if !named {
+		emit = (*Ctx).multiplyAdds
 	}
-	return c.fma(o)
+	return emit(c, o)
+}
+
+// multiplyAdds are those of a thread's own elements, or a loop over factors in memory.
+func (c *Ctx) multiplyAdds(o tile.GemmOp) error {
+	if isMemRef(o.A) && isMemRef(o.B) && o.Impl == tile.FMA {
+		return c.fmaLoop(o)
+	}
+	return ofRegisters((*Ctx).fma)(c, o)
+}
+
+// ofRegisters refuses factors in memory.
+func ofRegisters(emit func(*Ctx, tile.GemmOp) error) func(*Ctx, tile.GemmOp) error {
+	return func(c *Ctx, o tile.GemmOp) error {
+		if isMemRef(o.A) || isMemRef(o.B) {
+			return o.Errorf("has an operand in memory; run --infer-layout first")
+		}
+		return emit(c, o)
+	}
+}
+
+func isMemRef(v *ir.Value) bool {
+	_, ok := v.Type().(*ir.MemRefType)
+	return ok
 }

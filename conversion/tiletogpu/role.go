@@ -68,7 +68,7 @@ func alone(p tile.Place) bool {
 func byOne(op *ir.Op) bool {
 	switch op.Def() {
 	case tile.Copy.OpDef:
-		return ir.View[tile.CopyOp](op).Engine == tile.TMA
+		return ir.View[tile.CopyOp](op).ByEngine()
 	case tile.Acquire.OpDef, tile.Publish.OpDef, tile.Take.OpDef, tile.Release.OpDef, tile.Cursor.OpDef, tile.Advance.OpDef,
 		tile.Slot.OpDef, tile.Yield.OpDef:
 		return true

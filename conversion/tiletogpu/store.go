@@ -8,11 +8,23 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
+// storeEmitters are the implementations of stores, as transforms/impl lists them.
+var storeEmitters = map[tile.StoreEngine]func(*Ctx, tile.StoreOp) error{
+	tile.StoreMatrix: (*Ctx).storeMatrices, tile.StoreElements: (*Ctx).storeElements,
+}
+
+// store writes a tile by the instruction that is named, st where none is.
 func (c *Ctx) store(o tile.StoreOp) error {
-	d := distOf(o.Value)
-	if o.Engine == ir.Some(tile.StoreMatrix) {
-		return c.storeMatrices(o)
+	engine := tile.StoreElements
+	if o.Engine.OK {
+		engine = o.Engine.V
 	}
+	return storeEmitters[engine](c, o)
+}
+
+// storeElements stores what each thread has.
+func (c *Ctx) storeElements(o tile.StoreOp) error {
+	d := distOf(o.Value)
 	if !o.Summands {
 		c.storeWindow(c.window(o.Dest, o.Indices, d), o.Value)
 		return nil

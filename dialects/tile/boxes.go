@@ -29,6 +29,10 @@ const (
 	mapStep    = 16  // bytes of which rows and their distance are multiples
 )
 
+// ByEngine reports whether the copy engine moves the data: of a copy that names tma, or
+// arrives at a slot and names nobody.
+func (o CopyOp) ByEngine() bool { return o.Engine == TMA || o.Engine == AutoEngine && o.Ring != nil }
+
 // Bytes is the size of the window.
 func (o CopyOp) Bytes() int64 {
 	n, bits := int64(1), elemBits(o.Source)
@@ -45,25 +49,59 @@ func elemBits(v *ir.Value) int64 {
 
 // Boxes are those of a copy, or the reason why the copy engine cannot make it.
 func (o CopyOp) Boxes() (Boxes, error) {
-	array, buffer, at := o.Source, o.Dest, o.DestIndices
-	if scale.InShared(array.Type().(*ir.MemRefType)) {
-		array, buffer, at = o.Dest, o.Source, o.SourceIndices
+	array, buffer, err := o.boxed()
+	if err != nil {
+		return Boxes{}, err
 	}
 	if err := Mappable(array.Type().(*ir.MemRefType)); err != nil {
 		return Boxes{}, err
 	}
-	t := buffer.Type().(*ir.MemRefType)
-	if !scale.InShared(t) {
-		return Boxes{}, fmt.Errorf("it moves data between device memory and shared memory")
-	}
-	if len(t.Shape()) != len(o.Tile) || !wholeSlot(buffer, at, o.Tile) {
-		return Boxes{}, fmt.Errorf("it moves the whole of a tile in shared memory, not a window of %v in %v", o.Tile, t)
-	}
-	m, err := MemoryOf(t)
+	m, err := MemoryOf(buffer.Type().(*ir.MemRefType))
 	if err != nil {
 		return Boxes{}, err
 	}
 	return boxesOf(m)
+}
+
+// BoxMemory are the layouts of its tile in shared memory with which the copy engine can
+// make a copy, the best first, or the reason why there are none.
+func (o CopyOp) BoxMemory() (out []layout.Memory, err error) {
+	_, buffer, err := o.boxed()
+	if err != nil {
+		return nil, err
+	}
+	shape := buffer.Type().(*ir.MemRefType).Shape()
+	for _, mode := range BoxModes {
+		m, e := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), elemBits(buffer), mode)
+		if e == nil {
+			_, e = boxesOf(m)
+		}
+		if e == nil {
+			out = append(out, m)
+		} else {
+			err = e
+		}
+	}
+	if len(out) > 0 {
+		return out, nil
+	}
+	return nil, err
+}
+
+// boxed are the ends of a copy whose tile in shared memory boxes can fill.
+func (o CopyOp) boxed() (array, buffer *ir.Value, err error) {
+	array, buffer, at := o.Source, o.Dest, o.DestIndices
+	if scale.InShared(array.Type().(*ir.MemRefType)) {
+		array, buffer, at = o.Dest, o.Source, o.SourceIndices
+	}
+	t := buffer.Type().(*ir.MemRefType)
+	if !scale.InShared(t) || scale.InShared(array.Type().(*ir.MemRefType)) {
+		return array, buffer, fmt.Errorf("it moves data between device memory and shared memory")
+	}
+	if len(t.Shape()) != len(o.Tile) || !wholeSlot(buffer, at, o.Tile) {
+		return array, buffer, fmt.Errorf("it moves the whole of a tile in shared memory, not a window of %v in %v", o.Tile, t)
+	}
+	return array, buffer, nil
 }
 
 // Mappable says why the copy engine cannot be told of an array, nil when it can.

@@ -31,7 +31,7 @@ func tileFence(c *compiler, _ tile.FenceOp) {
 func (c *compiler) arriving(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
 	handle, at := c.at(t.Ring), c.at(t.Cursor)
 	view := c.sharedView()
-	if t.Engine != tile.TMA {
+	if !t.ByEngine() {
 		view = 0
 	}
 	return func(a *Agent, p *asyncCopy) {

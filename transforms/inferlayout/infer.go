@@ -21,6 +21,7 @@ type inference struct {
 	tiles     []*ir.Value // in program order
 	rules     map[*ir.OpDef]Rule
 	gemms     map[*ir.Op]impl.GemmPlan
+	copies    map[*ir.Op]impl.CopyPlan
 	relations map[*ir.Value][]Relation // by representative of either end
 	remark    func(about diag.Category, op *ir.Op, format string, args ...any)
 	target    arch.Machine
@@ -30,16 +31,13 @@ type inference struct {
 // target. remark, which may be nil, is told of choices a user may want to know.
 func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
 	in := &inference{
-		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{}, gemms: map[*ir.Op]impl.GemmPlan{},
+		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{}, gemms: map[*ir.Op]impl.GemmPlan{}, copies: map[*ir.Op]impl.CopyPlan{},
 		remark: remark, target: target,
 	}
 	for _, r := range rules {
 		in.rules[r.op] = r
 	}
-	if err := in.chooseEngines(); err != nil {
-		return err
-	}
-	if err := in.spreadCopies(); err != nil {
+	if err := in.planCopies(); err != nil {
 		return err
 	}
 	if err := passCaptures(k.Op); err != nil {

@@ -32,14 +32,15 @@ func (in *inference) wishes() (map[*ir.Value]wish, error) {
 		}
 	}
 	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
-		if c.Engine != tile.TMA {
+		memory := in.copies[c.Op].Memory
+		if len(memory) == 0 {
 			continue
 		}
 		buffer := c.Dest
 		if !scale.InShared(buffer.Type().(*ir.MemRefType)) {
 			buffer = c.Source
 		}
-		if err := ask(out, c.Op, buffer, boxMemory(buffer.Type().(*ir.MemRefType))); err != nil {
+		if err := ask(out, c.Op, buffer, memory); err != nil {
 			return nil, err
 		}
 	}
@@ -68,19 +69,6 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 		out[root] = w
 	}
 	return nil
-}
-
-// boxMemory are the layouts that the copy engine reads and writes.
-func boxMemory(t *ir.MemRefType) (out []layout.Memory) {
-	bits, _ := ir.BitWidth(t.Elem())
-	shape := t.Shape()
-	for _, mode := range tile.BoxModes {
-		m, err := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), int64(bits), mode)
-		if err == nil {
-			out = append(out, m)
-		}
-	}
-	return out
 }
 
 // accepts verifies a layout that the program chose.

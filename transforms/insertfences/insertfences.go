@@ -17,7 +17,7 @@ func Kernel(k tile.KernelOp) {
 	f := &fencer{read: set{}, arriving: set{}}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		f.read.add(asyncReads(op))
-		if c, ok := tile.Copy.Cast(op); ok && c.Async && c.Engine != tile.TMA {
+		if c, ok := tile.Copy.Cast(op); ok && c.Async && !c.ByEngine() {
 			f.arriving.add(memory.Roots(c.Dest))
 		}
 	})
@@ -28,7 +28,7 @@ func Kernel(k tile.KernelOp) {
 
 // asyncReads is the memory that an operation reads otherwise than by its threads.
 func asyncReads(op *ir.Op) []*ir.Value {
-	if c, ok := tile.Copy.Cast(op); ok && c.Engine == tile.TMA && c.Ring == nil {
+	if c, ok := tile.Copy.Cast(op); ok && c.ByEngine() && c.Ring == nil {
 		return memory.Roots(c.Source)
 	}
 	g, ok := tile.Gemm.Cast(op)

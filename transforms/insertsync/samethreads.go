@@ -37,7 +37,7 @@ func (s *syncer) sameThreads(p, u access) bool {
 // first (convert-tile-to-gpu).
 func byOneThread(op *ir.Op) bool {
 	if c, ok := tile.Copy.Cast(op); ok {
-		return c.Engine == tile.TMA
+		return c.ByEngine()
 	}
 	return memref.Store.Is(op) || memref.AtomicRMW.Is(op) || memref.GenericAtomicRMW.Is(op)
 }

@@ -1,6 +1,8 @@
 package specializewarps
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -30,7 +32,11 @@ func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *
 	for s := range ir.Collect(math.Op, tile.Store) {
 		t := s.Value.Type().(*ir.TensorType)
 		mt := ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)
-		if !p.engineStores(s) {
+		if s.Engine.OK || scale.InShared(s.Dest.Type().(*ir.MemRefType)) {
+			continue
+		}
+		if why := p.unstaged(s); why != nil {
+			remark(diag.Store, s.Op, "writes to device memory by itself: %v", why)
 			continue
 		}
 		if buffers[mt] == nil {
@@ -58,22 +64,33 @@ func takes(buffer *ir.MemRefType) int64 {
 	return (tile.SharedBytes(buffer) + unit - 1) / unit * unit
 }
 
-// engineStores reports whether the copy engine can make a store: of a tile to an array
-// of the host that nothing else in the kernel uses.
-func (p *plan) engineStores(s tile.StoreOp) bool {
+// unstaged says why a store stays one of what each thread has, and the copy engine does
+// not take the tile out: nil where it can.
+func (p *plan) unstaged(s tile.StoreOp) error {
 	t := s.Value.Type().(*ir.TensorType)
 	dest := s.Dest.Type().(*ir.MemRefType)
-	if s.Summands || s.Engine.OK || len(t.Shape()) != 2 || scale.InShared(dest) || p.kernel.Body.IsAncestor(s.Dest.ParentRegion()) || tile.Mappable(dest) != nil {
-		return false
+	in, _ := ir.Enclosing(s.Op, scale.On)
+	switch {
+	case s.Summands:
+		return errors.New("the summands of a tile go to places of their own")
+	case in.Op != nil:
+		return errors.New("it is one of a part of the threads")
+	case p.kernel.Body.IsAncestor(s.Dest.ParentRegion()):
+		return errors.New("its memref is made in the kernel, but the host describes arrays to the copy engine")
+	case len(t.Shape()) != 2:
+		return fmt.Errorf("tiles that the copy engine takes out have two dimensions, not the %d of %v", len(t.Shape()), t)
 	}
-	if in, _ := ir.Enclosing(s.Op, scale.On); in.Op != nil {
-		return false
+	if err := tile.Mappable(dest); err != nil {
+		return err
 	}
 	bits, _ := ir.BitWidth(t.Elem())
-	if t.Shape()[1]*int64(bits)%(8*layout.Swizzle128B.Span()) != 0 {
-		return false
+	if row := t.Shape()[1] * int64(bits) / 8; row%layout.Swizzle128B.Span() != 0 {
+		return fmt.Errorf("the copy engine takes rows of a multiple of %d bytes, but those of %v have %d", layout.Swizzle128B.Span(), t, row)
 	}
-	return !p.touches(s.Dest, func(op *ir.Op, _ ir.EffectKind) bool { return op != s.Op })
+	if p.touches(s.Dest, func(op *ir.Op, _ ir.EffectKind) bool { return op != s.Op }) {
+		return errors.New("something else in the kernel uses what it writes")
+	}
+	return nil
 }
 
 // stageStore stores to a buffer, when the last copy out of it has read it, and copies

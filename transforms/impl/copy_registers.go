@@ -1,0 +1,18 @@
+package impl
+
+import (
+	"errors"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+)
+
+// throughRegisters is ld and st: each thread loads what it is given and stores it.
+var throughRegisters = Copy{
+	Engine: tile.LdSt, instruction: instruction{"ld and st", ""},
+	Plan: func(c tile.CopyOp) (CopyPlan, error) {
+		if c.Ring != nil {
+			return CopyPlan{}, errors.New("it arrives at a slot, which only copies by tma do; write a copy that is not async before tile.publish")
+		}
+		return CopyPlan{Spread: true}, nil
+	},
+}
