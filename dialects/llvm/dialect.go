@@ -16,7 +16,7 @@ var Dialect = &ir.Dialect{
 	Types:        typeDefs(),
 	Attrs:        attrDefs(),
 	Constant:     materialize,
-	VerifyOpAttr: verifyOpAttr,
+	VerifyOpAttr: verifyOpAttr, VerifyArgAttr: verifyArgAttr,
 	Alias:        alias,
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -43,13 +44,14 @@ func elemBits(v *ir.Value) int64 {
 	return int64(bits)
 }
 
-// Boxes are those of a copy, or the reason why the copy engine cannot make it.
-func (o CopyOp) Boxes() (Boxes, error) {
+// Boxes are those of a copy, or the reason why the copy engine cannot make it. known is
+// what divides the array's numbers.
+func (o CopyOp) Boxes(known *intrange.Analysis) (Boxes, error) {
 	array, buffer, at := o.Source, o.Dest, o.DestIndices
 	if scale.InShared(array.Type().(*ir.MemRefType)) {
 		array, buffer, at = o.Dest, o.Source, o.SourceIndices
 	}
-	if err := Mappable(array.Type().(*ir.MemRefType)); err != nil {
+	if err := Mappable(array, known); err != nil {
 		return Boxes{}, err
 	}
 	t := buffer.Type().(*ir.MemRefType)
@@ -67,10 +69,11 @@ func (o CopyOp) Boxes() (Boxes, error) {
 }
 
 // Mappable says why the copy engine cannot be told of an array, nil when it can.
-func Mappable(t *ir.MemRefType) error {
+func Mappable(array *ir.Value, known *intrange.Analysis) error {
+	t := array.Type().(*ir.MemRefType)
 	bits, ok := ir.BitWidth(t.Elem())
 	rank := len(t.Shape())
-	strides, offset, strided := t.Strides()
+	strides, _, strided := t.Strides()
 	switch {
 	case !ok || bits < 8 || bits > 64 || bits&(bits-1) != 0:
 		return fmt.Errorf("elements of type %v are not of 1, 2, 4 or 8 bytes", t.Elem())
@@ -78,12 +81,14 @@ func Mappable(t *ir.MemRefType) error {
 		return fmt.Errorf("the array has %d dimensions, not 1 to %d", rank, maxMapRank)
 	case !strided || strides[rank-1] != 1:
 		return fmt.Errorf("the elements of a row of %v do not follow each other", t)
-	case offset == ir.Dynamic || offset*int64(bits)/8%mapStep != 0:
-		return fmt.Errorf("the first element of %v may not lie at a multiple of %d bytes", t, mapStep)
 	}
-	for i, s := range strides[:rank-1] {
-		if s == ir.Dynamic || s*int64(bits)/8%mapStep != 0 {
-			return fmt.Errorf("from one element to the next along dimension %d of %v it is no known multiple of %d bytes", i, t, mapStep)
+	x, bytes := known.Array(array), int64(bits)/8
+	if x.BytesAt(bytes)%mapStep != 0 {
+		return fmt.Errorf("the first element of %v may not lie at a multiple of %d bytes%s", t, mapStep, Missing(array, known, mapStep))
+	}
+	for i, s := range x.Strides[:rank-1] {
+		if s*bytes%mapStep != 0 {
+			return fmt.Errorf("from one element to the next along dimension %d of %v it is no known multiple of %d bytes%s", i, t, mapStep, Missing(array, known, mapStep))
 		}
 	}
 	return nil

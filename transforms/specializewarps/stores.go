@@ -63,7 +63,7 @@ func takes(buffer *ir.MemRefType) int64 {
 func (p *plan) engineStores(s tile.StoreOp) bool {
 	t := s.Value.Type().(*ir.TensorType)
 	dest := s.Dest.Type().(*ir.MemRefType)
-	if s.Summands || s.Engine.OK || len(t.Shape()) != 2 || scale.InShared(dest) || p.kernel.Body.IsAncestor(s.Dest.ParentRegion()) || tile.Mappable(dest) != nil {
+	if s.Summands || s.Engine.OK || len(t.Shape()) != 2 || scale.InShared(dest) || p.kernel.Body.IsAncestor(s.Dest.ParentRegion()) || tile.Mappable(s.Dest, p.known) != nil {
 		return false
 	}
 	if in, _ := ir.Enclosing(s.Op, scale.On); in.Op != nil {
