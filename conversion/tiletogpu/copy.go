@@ -2,7 +2,6 @@ package tiletogpu
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -35,6 +34,13 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 	if o.Engine != tile.LdSt && scale.InShared(to) && !scale.InShared(from) {
 		src, dst := c.window(o.Source, o.SourceIndices, d), c.window(o.Dest, o.DestIndices, d)
 		n, reason := asyncWidth(src, dst, from.Elem())
+		if want := c.wantedWidth(src); o.Async && n < want {
+			if promises := c.missing(o.Source, want, from.Elem()); promises != "" && n > 0 {
+				c.remark(diag.Copy, o.Op, "moves %d bytes at a time by cp.async; with %s it would be %d", accessAlignment(from.Elem(), n), promises, accessAlignment(from.Elem(), want))
+			} else if promises != "" {
+				reason += fmt.Sprintf("; with %s cp.async would move %d at a time", promises, accessAlignment(from.Elem(), want))
+			}
+		}
 		if n > 0 && (o.Async || o.Engine == tile.CpAsync) {
 			c.asyncCopy(src, dst, n, from.Elem())
 			if !o.Async {
@@ -49,7 +55,7 @@ func (c *Ctx) copy(o tile.CopyOp) error {
 			return o.Errorf("cannot use cp.async as asked: %s", reason)
 		}
 		if o.Async && n == 0 {
-			c.remark(diag.Copy, o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
+			c.remark(diag.Copy, o.Op, "copies through registers, and is complete at once: %s", reason)
 		}
 	}
 	if o.Engine == tile.CpAsync {
@@ -74,15 +80,6 @@ func asyncWidth(src, dst window, elem ir.Type) (n int64, reason string) {
 		return 0, "a piece may lie partly outside of the destination"
 	}
 	return n, ""
-}
-
-// dynamicStrides is why not more is known of a memref's alignment, "" if it is.
-func dynamicStrides(t *ir.MemRefType) string {
-	strides, _, ok := t.Strides()
-	if ok && !slices.Contains(strides[:max(0, len(strides)-1)], ir.Dynamic) {
-		return ""
-	}
-	return fmt.Sprintf("; of %v the distance of rows is not known, give its inner dimensions", t)
 }
 
 // asyncCopy emits cp.async for each run. What lies outside the source is filled

@@ -14,7 +14,9 @@ func (c *Ctx) store(o tile.StoreOp) error {
 		return c.storeMatrices(o)
 	}
 	if !o.Summands {
-		c.storeWindow(c.window(o.Dest, o.Indices, d), o.Value)
+		w := c.window(o.Dest, o.Indices, d)
+		c.narrow(o.Op, o.Dest, w)
+		c.storeWindow(w, o.Value)
 		return nil
 	}
 	if !scale.InShared(o.Dest.Type().(*ir.MemRefType)) {

@@ -5,8 +5,10 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -146,6 +148,33 @@ func (c *Ctx) alignment(w window, known *intrange.Array) int64 {
 	}
 	bytes := intrange.GCD(intrange.Times(a, int64(bits)/8), known.BytesAt(int64(bits)/8))
 	return max(1, intrange.GCD(bytes, maxAccessBytes)*8/int64(bits))
+}
+
+// wantedWidth is the number of elements of one access that the layout and the index would
+// allow, were the rows of the memref aligned.
+func (c *Ctx) wantedWidth(w window) int64 {
+	if len(w.indices) == 0 {
+		return 1
+	}
+	n := intrange.GCD(runWidth(w.dist, w.typ.Elem()), c.ranges.Divisor(w.indices[len(w.indices)-1]))
+	return max(1, n)
+}
+
+// missing are the promises with which every row of a memref would begin at a multiple of n
+// elements.
+func (c *Ctx) missing(mem *ir.Value, n int64, elem ir.Type) string {
+	return tile.Missing(mem, c.ranges, accessAlignment(elem, n))
+}
+
+// narrow tells of accesses to device memory that would be wider if more were promised.
+func (c *Ctx) narrow(op *ir.Op, mem *ir.Value, w window) {
+	want := c.wantedWidth(w)
+	if w.flat != nil || w.width >= want || !w.sure[len(w.sure)-1] && w.typ.Layout() != nil || op.ParentOp() == nil {
+		return
+	}
+	if promises := c.missing(mem, want, w.typ.Elem()); promises != "" {
+		c.remark(diag.Copy, op, "accesses memory %d bytes at a time; with %s it would be %d", accessAlignment(w.typ.Elem(), w.width), promises, accessAlignment(w.typ.Elem(), want))
+	}
 }
 
 // known is what divides the numbers of a window's memref. That of a device's own copy

@@ -84,14 +84,22 @@ func Mappable(array *ir.Value, known *intrange.Analysis) error {
 	}
 	x, bytes := known.Array(array), int64(bits)/8
 	if x.BytesAt(bytes)%mapStep != 0 {
-		return fmt.Errorf("the first element of %v may not lie at a multiple of %d bytes%s", t, mapStep, Missing(array, known, mapStep))
+		return fmt.Errorf("the first element of %v may not lie at a multiple of %d bytes%s", t, mapStep, missing(array, known))
 	}
 	for i, s := range x.Strides[:rank-1] {
 		if s*bytes%mapStep != 0 {
-			return fmt.Errorf("from one element to the next along dimension %d of %v it is no known multiple of %d bytes%s", i, t, mapStep, Missing(array, known, mapStep))
+			return fmt.Errorf("from one element to the next along dimension %d of %v it is no known multiple of %d bytes%s", i, t, mapStep, missing(array, known))
 		}
 	}
 	return nil
+}
+
+// missing is what would make it known, as the end of a sentence.
+func missing(array *ir.Value, known *intrange.Analysis) string {
+	if promises := Missing(array, known, mapStep); promises != "" {
+		return "; with " + promises + " it is"
+	}
+	return ""
 }
 
 // boxesOf cuts a tile that lies in memory as m says.

@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// Missing says which promises of arguments are missing for every row of an array to begin
-// at a multiple of bytes, as the end of a sentence; "" where none would do.
+// Missing are the promises of arguments that are missing for every row of an array to
+// begin at a multiple of bytes, as a message names them; "" where none would do.
 func Missing(array *ir.Value, known *intrange.Analysis, bytes int64) string {
 	bits, ok := ir.BitWidth(array.Type().(*ir.MemRefType).Elem())
 	if !ok || bits%8 != 0 || bytes*8%int64(bits) != 0 {
@@ -50,10 +50,7 @@ func Missing(array *ir.Value, known *intrange.Analysis, bytes int64) string {
 			add(root, fn.DivisibleAttr, "{"+strings.Join(entries, ", ")+"}")
 		}
 	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return "; with " + strings.Join(parts, " and ") + " it would be"
+	return strings.Join(parts, " and ")
 }
 
 // isLast reports whether a number is the distance of elements in a row.
