@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -27,10 +29,16 @@ func (c *compiler) promises(f *ir.Op) {
 			read = func(a *Agent) int64 { return int64(a.f[at]<<(64-t.Width())) >> (64 - t.Width()) }
 		}
 		c.emit(func(a *Agent) {
-			if n := read(a); n%p.Divisor != 0 {
-				panic(failure{diag.Errorf(arg.Loc(), "%s of argument #%d of @%s is %d, which is no multiple of %d, as '%s' promises",
-					p.What(), p.Arg, name, n, p.Divisor, p.By)})
+			n := read(a)
+			if n%p.Divisor == 0 {
+				return
 			}
+			value := fmt.Sprint(n)
+			if p.Of == fn.Address {
+				value = fmt.Sprintf("%#x", n)
+			}
+			panic(failure{diag.Errorf(arg.Loc(), "%s of argument #%d of @%s is %s, which is no multiple of %d, as '%s' promises",
+				p.What(), p.Arg, name, value, p.Divisor, p.By)})
 		})
 	}
 }
