@@ -98,7 +98,7 @@ func ofFunction(v *ir.Value) bool {
 // argName is how a message names an argument of a function.
 func argName(arg *ir.Value) string {
 	if s, ok := fn.ArgAttr(arg.OwnerBlock().ParentOp(), arg.Index(), NameAttr).(*ir.StringAttr); ok {
-		return fmt.Sprintf("#%d, %q", arg.Index(), s.Value())
+		return fmt.Sprintf("#%d, %q,", arg.Index(), s.Value())
 	}
 	return fmt.Sprintf("#%d", arg.Index())
 }
