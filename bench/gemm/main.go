@@ -6,7 +6,8 @@
 //	tsrun gemm.bin.mlir --device=cuda --bench=30
 //
 // peer.py measures what torch (cuBLAS) needs for the same. With -reference the program
-// has the function that tsrun --verify compares with.
+// has the function that tsrun --verify compares with. With -dynamic it is made for
+// all sizes of which rows have a multiple of 16 bytes; those given are what it is run on.
 package main
 
 import (
@@ -24,7 +25,7 @@ type product struct {
 	stages, threads     int
 	elem, out, storage  string
 	epilogue            string
-	reference           bool
+	reference, dynamic  bool
 }
 
 func main() {
@@ -41,6 +42,7 @@ func main() {
 	flag.StringVar(&p.storage, "storage", "nt", "nn: A is M×K and B K×N; nt: B is N×K; tn: A is K×M")
 	flag.StringVar(&p.epilogue, "epilogue", "", "gelu adds a bias and applies GELU to C")
 	flag.BoolVar(&p.reference, "reference", false, "write the function to compare with; not with an epilogue")
+	flag.BoolVar(&p.dynamic, "dynamic", false, "sizes are known only when the program runs")
 	flag.Parse()
 	if _, err := fmt.Sscanf(tile, "%dx%dx%d", &p.tileM, &p.tileN, &p.tileK); err != nil {
 		fail("-tile=%s is not M x N x K, as 128x256x64", tile)
@@ -71,23 +73,82 @@ func (p product) sum() string {
 	return "f32"
 }
 
-// matrix is the memref and tile of a factor, stored as rows × columns or turned.
-func (p product) matrix(rows, columns, tileRows, tileColumns int, turned bool) (memref, tile string) {
+// matrix is the memref and tile of a factor, stored as rows × columns or turned, and what
+// the program's argument says of it.
+func (p product) matrix(rows, columns, tileRows, tileColumns int, turned bool) (memref, tile, says string) {
 	if turned {
 		rows, columns, tileRows, tileColumns = columns, rows, tileColumns, tileRows
 	}
-	return fmt.Sprintf("memref<%dx%dx%s>", rows, columns, p.elem), fmt.Sprintf("tensor<%dx%dx%s>", tileRows, tileColumns, p.elem)
+	memref, says = p.memref(p.elem, rows, columns)
+	return memref, fmt.Sprintf("tensor<%dx%dx%s>", tileRows, tileColumns, p.elem), says
+}
+
+// memref is the type of an array, and what an argument says of its sizes where they are
+// not in the type.
+func (p product) memref(elem string, sizes ...int) (memref, says string) {
+	dims, divisors := make([]string, len(sizes)), make([]string, len(sizes))
+	for i, n := range sizes {
+		dims[i], divisors[i] = fmt.Sprint(n), "1"
+	}
+	shape := strings.Join(dims, ", ")
+	if p.dynamic {
+		divisors[len(sizes)-1] = fmt.Sprint(16 / bytesOf(elem))
+		says = fmt.Sprintf(", tile.shape = [%s], tile.divisible = {sizes = [%s]}", shape, strings.Join(divisors, ", "))
+		for i := range dims {
+			dims[i] = "?"
+		}
+	}
+	return "memref<" + strings.Join(dims, "x") + "x" + elem + ">", says
+}
+
+func bytesOf(elem string) int {
+	switch elem {
+	case "bf16", "f16":
+		return 2
+	case "f32", "i32":
+		return 4
+	}
+	return 1
+}
+
+// numbers define the sizes where the code needs them: constants, or what the arrays say.
+func (p product) numbers(turnedA bool) (outside, inReference, gridM, gridN string) {
+	if !p.dynamic {
+		constants := ""
+		for _, x := range []struct {
+			name string
+			n    int
+		}{{"m", p.m}, {"n", p.n}, {"k", p.k}} {
+			constants += fmt.Sprintf("  %%%s = arith.constant %d : index\n", x.name, x.n)
+		}
+		return "  %end = arith.constant $k$ : index\n", constants, fmt.Sprint((p.m + p.tileM - 1) / p.tileM), fmt.Sprint((p.n + p.tileN - 1) / p.tileN)
+	}
+	k := "%c1"
+	if turnedA {
+		k = "%c0"
+	}
+	inReference = "  %m = memref.dim %C, %c0 : $c$\n  %n = memref.dim %C, %c1 : $c$\n  %k = memref.dim %A, " + k + " : $a$\n"
+	outside = "  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n" + inReference +
+		fmt.Sprintf("  %%tm = arith.constant %d : index\n  %%tn = arith.constant %d : index\n", p.tileM, p.tileN) +
+		"  %gm = arith.ceildivui %m, %tm : index\n  %gn = arith.ceildivui %n, %tn : index\n"
+	return strings.ReplaceAll(outside, "%k ", "%depth "), inReference, "%gm", "%gn"
 }
 
 func (p product) text() string {
 	turnedA, turnedB := p.storage == "tn", p.storage == "nt"
-	a, ta := p.matrix(p.m, p.k, p.tileM, p.tileK, turnedA)
-	b, tb := p.matrix(p.k, p.n, p.tileK, p.tileN, turnedB)
+	a, ta, saysA := p.matrix(p.m, p.k, p.tileM, p.tileK, turnedA)
+	b, tb, saysB := p.matrix(p.k, p.n, p.tileK, p.tileN, turnedB)
+	c, saysC := p.memref(p.out, p.m, p.n)
+	bias, saysBias := p.memref("f32", p.n)
+	outside, inReference, gridM, gridN := p.numbers(turnedA)
+	end := "%end"
+	if p.dynamic {
+		end = "%depth"
+	}
 	values := map[string]any{
-		"a": a, "b": b, "ta": ta, "tb": tb,
-		"c":  fmt.Sprintf("memref<%dx%dx%s>", p.m, p.n, p.out),
+		"a": a, "b": b, "ta": ta, "tb": tb, "saysA": saysA, "saysB": saysB, "c": c, "saysC": saysC, "biasMemref": bias,
 		"tc": fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.sum()), "to": fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.out),
-		"gridM": (p.m + p.tileM - 1) / p.tileM, "gridN": (p.n + p.tileN - 1) / p.tileN,
+		"gridM": gridM, "gridN": gridN, "end": end,
 		"tileM": p.tileM, "tileN": p.tileN, "tileK": p.tileK, "k": p.k, "m": p.m, "n": p.n, "threads": p.threads, "stages": p.stages,
 		"ia": "%row, %k", "ib": "%k, %col", "flags": "", "zero": "0.0", "sum": p.sum(), "out": p.out, "elem": p.elem,
 		"widen": "arith.extf", "narrow": "arith.truncf", "bias": "", "biasType": "", "ra": "%i, %l", "rb": "%l, %j",
@@ -103,13 +164,14 @@ func (p product) text() string {
 	}
 	text := program
 	if p.epilogue == "gelu" {
-		values["bias"] = fmt.Sprintf(", %%bias: memref<%dxf32> {tile.init = \"random\"}", p.n)
-		values["biasType"] = fmt.Sprintf(", %%bias: memref<%dxf32>", p.n)
+		values["bias"] = fmt.Sprintf(", %%bias: %s {tile.init = \"random\"%s}", bias, saysBias)
+		values["biasType"] = ", %bias: " + bias
 	}
 	text += p.end() + "  }\n  return\n}\n"
 	if p.reference && p.epilogue == "" {
 		text += reference
 	}
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "$outside$", outside), "$numbers$", inReference)
 	for name, v := range values {
 		text = strings.ReplaceAll(text, "$"+name+"$", fmt.Sprint(v))
 	}
@@ -130,17 +192,16 @@ func (p product) end() string {
 }
 
 const program = `// C = A·B: $m$ x $n$ x $k$, tiles of $tileM$ x $tileN$ x $tileK$.
-func.func @main(%A: $a$ {tile.init = "random"}, %B: $b$ {tile.init = "random"}, %C: $c$ {tile.out}$bias$) {
-  tile.kernel blocks(%x, %y) = ($gridN$, $gridM$) threads($threads$) {
-    %c0 = arith.constant 0 : index
+func.func @main(%A: $a$ {tile.init = "random"$saysA$}, %B: $b$ {tile.init = "random"$saysB$}, %C: $c$ {tile.out$saysC$}$bias$) {
+$outside$  tile.kernel blocks(%x, %y) = ($gridN$, $gridM$) threads($threads$) {
+    %first = arith.constant 0 : index
     %bm = arith.constant $tileM$ : index
     %bn = arith.constant $tileN$ : index
     %bk = arith.constant $tileK$ : index
-    %end = arith.constant $k$ : index
     %row = arith.muli %y, %bm : index
     %col = arith.muli %x, %bn : index
     %zero = arith.constant dense<$zero$> : $tc$
-    %sum = tile.pipelined %k = %c0 to %end step %bk stages($stages$) iter_args(%acc = %zero) -> ($tc$) {
+    %sum = tile.pipelined %k = %first to $end$ step %bk stages($stages$) iter_args(%acc = %zero) -> ($tc$) {
       %a = tile.load %A[$ia$] : $a$ -> $ta$
       %b = tile.load %B[$ib$] : $b$ -> $tb$
       %d = tile.gemm %a, %b, %acc $flags$: $ta$, $tb$ -> $tc$
@@ -149,7 +210,7 @@ func.func @main(%A: $a$ {tile.init = "random"}, %B: $b$ {tile.init = "random"}, 
 `
 
 // gelu is x/2·(1 + tanh(√(2/π)·(x + 0.044715·x³))) of the sum and the bias of its column.
-const gelu = `    %bias0 = tile.load %bias[%col] : memref<$n$xf32> -> tensor<$tileN$xf32>
+const gelu = `    %bias0 = tile.load %bias[%col] : $biasMemref$ -> tensor<$tileN$xf32>
     %bias1 = tile.expand_dims %bias0 dim 0 : tensor<$tileN$xf32> -> tensor<1x$tileN$xf32>
     %bias2 = tile.broadcast %bias1 : tensor<1x$tileN$xf32> -> $tc$
     %v = arith.addf %sum, %bias2 : $tc$
@@ -171,10 +232,7 @@ const reference = `
 func.func @reference(%A: $a$, %B: $b$, %C: $c$$biasType$) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %m = arith.constant $m$ : index
-  %n = arith.constant $n$ : index
-  %k = arith.constant $k$ : index
-  %zero = arith.constant 0.0 : f64
+$numbers$  %zero = arith.constant 0.0 : f64
   scf.for %i = %c0 to %m step %c1 {
     scf.for %j = %c0 to %n step %c1 {
       %s = scf.for %l = %c0 to %k step %c1 iter_args(%acc = %zero) -> (f64) {

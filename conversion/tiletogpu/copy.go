@@ -2,7 +2,6 @@ package tiletogpu
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/nvvm"
@@ -49,11 +48,14 @@ func (c *Ctx) byCpAsync(o tile.CopyOp) error {
 	}
 	src, dst := c.window(o.Source, o.SourceIndices, d), c.window(o.Dest, o.DestIndices, d)
 	n, reason := asyncWidth(src, dst, from.Elem())
+	if o.Async {
+		reason += c.wider(o, src, n)
+	}
 	switch {
 	case n == 0 && o.Engine == tile.CpAsync:
 		return o.Errorf("cannot use cp.async as asked: %s", reason)
 	case n == 0:
-		c.remark(diag.Copy, o.Op, "copies through registers, and is complete at once: %s%s", reason, dynamicStrides(from))
+		c.remark(diag.Copy, o.Op, "copies through registers, and is complete at once: %s", reason)
 		return c.throughRegisters(o)
 	}
 	c.asyncCopy(src, dst, n, from.Elem())
@@ -64,6 +66,24 @@ func (c *Ctx) byCpAsync(o tile.CopyOp) error {
 		c.cpAsyncWait(0)
 	}
 	return nil
+}
+
+// wider says what to promise of the source of a copy for wider cp.async than of n
+// elements: as a remark where there is some, else as a further reason why there is none.
+func (c *Ctx) wider(o tile.CopyOp, src window, n int64) string {
+	elem, want := o.Source.Type().(*ir.MemRefType).Elem(), c.wantedWidth(src)
+	if n >= want {
+		return ""
+	}
+	promises := c.missing(o.Source, want, elem)
+	switch {
+	case promises == "":
+		return ""
+	case n == 0:
+		return fmt.Sprintf("; with %s cp.async would move %d at a time", promises, accessAlignment(elem, want))
+	}
+	c.remark(diag.Copy, o.Op, "moves %d bytes at a time by cp.async; with %s it would be %d", accessAlignment(elem, n), promises, accessAlignment(elem, want))
+	return ""
 }
 
 // copyLayout says what each thread moves.
@@ -94,15 +114,6 @@ func asyncWidth(src, dst window, elem ir.Type) (n int64, reason string) {
 		return 0, "a piece may lie partly outside of the destination"
 	}
 	return n, ""
-}
-
-// dynamicStrides is why not more is known of a memref's alignment, "" if it is.
-func dynamicStrides(t *ir.MemRefType) string {
-	strides, _, ok := t.Strides()
-	if ok && !slices.Contains(strides[:max(0, len(strides)-1)], ir.Dynamic) {
-		return ""
-	}
-	return fmt.Sprintf("; of %v the distance of rows is not known, give its inner dimensions", t)
 }
 
 // asyncCopy emits cp.async for each run. What lies outside the source is filled

@@ -54,7 +54,7 @@ func Run(root *ir.Op, lowerings []Lowering, emit func(*diag.Diagnostic)) error {
 	}
 	var around *ir.Op
 	for k := range kernels {
-		if f := isolated(k.Op); f != around {
+		if f := intrange.Scope(k.Op); f != around {
 			around, l.ranges = f, intrange.New(f)
 		}
 		if err := l.kernel(k); err != nil {
@@ -62,15 +62,6 @@ func Run(root *ir.Op, lowerings []Lowering, emit func(*diag.Diagnostic)) error {
 		}
 	}
 	return nil
-}
-
-// isolated is the innermost operation around op that uses no values of its
-// outside.
-func isolated(op *ir.Op) *ir.Op {
-	for op.ParentOp() != nil && !op.Has(ir.IsolatedFromAbove) {
-		op = op.ParentOp()
-	}
-	return op
 }
 
 func (l *lowerer) kernel(k tile.KernelOp) error {

@@ -19,6 +19,7 @@ func (c *Ctx) load(o tile.LoadOp) error {
 	if plan, ok := c.matrices(w, elem); ok {
 		return c.Set(o.Result, c.ldmatrix(w, elem, plan))
 	}
+	c.narrow(o.Op, o.Source, w)
 	return c.Set(o.Result, c.loadWindow(w, elem, c.padding(o)))
 }
 

@@ -26,7 +26,9 @@ func (c *Ctx) store(o tile.StoreOp) error {
 func (c *Ctx) storeElements(o tile.StoreOp) error {
 	d := distOf(o.Value)
 	if !o.Summands {
-		c.storeWindow(c.window(o.Dest, o.Indices, d), o.Value)
+		w := c.window(o.Dest, o.Indices, d)
+		c.narrow(o.Op, o.Dest, w)
+		c.storeWindow(w, o.Value)
 		return nil
 	}
 	if !scale.InShared(o.Dest.Type().(*ir.MemRefType)) {

@@ -14,7 +14,7 @@ import (
 // tma lets the copy engine move a window, a box at a time: the host describes the
 // array and the box by a tensor map, and one thread starts the copies.
 func (c *Ctx) tma(o tile.CopyOp) error {
-	boxes, err := o.Boxes()
+	boxes, err := o.Boxes(c.ranges)
 	if err != nil {
 		return o.Errorf("cannot use tma as asked: %v", err)
 	}

@@ -5,9 +5,10 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
-	"github.com/tsopt/tsopt/ir/analysis/memory"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -100,8 +101,9 @@ func (c *Ctx) slots(mem *ir.Value, indices []*ir.Value, d layout.Distribution, s
 		}
 		w.place = fmt.Sprint(w.flat, w.joint)
 	}
-	w.width = intrange.GCD(runWidth(d, t.Elem()), c.alignment(w, mem))
-	w.whole = c.runsWhole(w)
+	known := c.known(w, mem)
+	w.width = intrange.GCD(runWidth(d, t.Elem()), c.alignment(w, known))
+	w.whole = c.runsWhole(w, known)
 	return w
 }
 
@@ -119,48 +121,69 @@ func (w window) always() bool {
 }
 
 // runsWhole reports whether no access straddles the end of the last dimension.
-func (c *Ctx) runsWhole(w window) bool {
+func (c *Ctx) runsWhole(w window, known *intrange.Array) bool {
 	last := len(w.sure) - 1
 	if w.width == 1 || w.sure[last] {
 		return true
 	}
-	n := w.typ.Shape()[last]
-	return n != ir.Dynamic && n%w.width == 0 && c.ranges.Divisor(w.indices[last])%w.width == 0
+	return known.Sizes[last]%w.width == 0 && c.ranges.Divisor(w.indices[last])%w.width == 0
 }
 
 // alignment is a number of elements that divides the offset of every access the
 // indices can make, 1 when nothing is known. A run's own offset is a multiple of
 // its width.
-func (c *Ctx) alignment(w window, mem *ir.Value) int64 {
+func (c *Ctx) alignment(w window, known *intrange.Array) int64 {
 	if w.flat != nil {
 		return c.flatAlignment(w)
 	}
-	strides, offset, ok := w.typ.Strides()
-	if !ok || len(strides) == 0 || strides[len(strides)-1] != 1 || offset == ir.Dynamic || !c.alignedBase(mem) {
+	last := len(w.indices) - 1
+	bits, ok := ir.BitWidth(w.typ.Elem())
+	strides, _, strided := w.typ.Strides()
+	if !ok || bits%8 != 0 || !strided || last < 0 || strides[last] != 1 {
 		return 1
 	}
-	a := intrange.GCD(offset, c.ranges.Divisor(w.indices[len(w.indices)-1]))
-	for _, s := range strides[:len(strides)-1] {
-		if s == ir.Dynamic {
-			return 1
-		}
+	a := c.ranges.Divisor(w.indices[last])
+	for _, s := range known.Strides[:last] {
 		a = intrange.GCD(a, s)
 	}
-	if a == 0 {
-		return maxAccessBytes
-	}
-	return a
+	bytes := intrange.GCD(intrange.Times(a, int64(bits)/8), known.BytesAt(int64(bits)/8))
+	return max(1, intrange.GCD(bytes, maxAccessBytes)*8/int64(bits))
 }
 
-// alignedBase reports whether a memref's base address suits the widest access,
-// as that of every allocation does: a memref.view may start at any byte.
-func (c *Ctx) alignedBase(mem *ir.Value) bool {
-	for v := mem; v != nil; v = memory.Source(v) {
-		if view, ok := memref.View.Cast(v.DefiningOp()); ok && c.ranges.Divisor(view.ByteShift)%maxAccessBytes != 0 {
-			return false
-		}
+// wantedWidth is the number of elements of one access that the layout and the index would
+// allow, were the rows of the memref aligned.
+func (c *Ctx) wantedWidth(w window) int64 {
+	if len(w.indices) == 0 {
+		return 1
 	}
-	return true
+	n := intrange.GCD(runWidth(w.dist, w.typ.Elem()), c.ranges.Divisor(w.indices[len(w.indices)-1]))
+	return max(1, n)
+}
+
+// missing are the promises with which every row of a memref would begin at a multiple of n
+// elements.
+func (c *Ctx) missing(mem *ir.Value, n int64, elem ir.Type) string {
+	return tile.Missing(mem, c.ranges, accessAlignment(elem, n))
+}
+
+// narrow tells of accesses to device memory that would be wider if more were promised.
+func (c *Ctx) narrow(op *ir.Op, mem *ir.Value, w window) {
+	want := c.wantedWidth(w)
+	if w.flat != nil || w.width >= want || !w.sure[len(w.sure)-1] && w.typ.Layout() != nil || op.ParentOp() == nil {
+		return
+	}
+	if promises := c.missing(mem, want, w.typ.Elem()); promises != "" {
+		c.remark(diag.Copy, op, "accesses memory %d bytes at a time; with %s it would be %d", accessAlignment(w.typ.Elem(), w.width), promises, accessAlignment(w.typ.Elem(), want))
+	}
+}
+
+// known is what divides the numbers of a window's memref. That of a device's own copy
+// of an array is dense, whatever the array is.
+func (c *Ctx) known(w window, mem *ir.Value) *intrange.Array {
+	if t, ok := w.mem.Type().(*ir.MemRefType); ok && w.flat == nil && t != w.typ {
+		return intrange.ArrayOf(t)
+	}
+	return c.ranges.Array(mem)
 }
 
 // indices emits those of a register's element in the memref.

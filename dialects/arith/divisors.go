@@ -56,6 +56,15 @@ func (o CastOp) InferDivisors(operands []intrange.Number) []int64 {
 	return []int64{intrange.CastDivisor(operands[0], w, signed)}
 }
 
+// InferArrays implements [intrange.ArrayInferrer].
+func (o SelectOp) InferArrays(of *intrange.Analysis) []*intrange.Array {
+	x, y := of.Array(o.TrueValue), of.Array(o.FalseValue)
+	if x == nil || y == nil {
+		return nil
+	}
+	return []*intrange.Array{x.Join(y)}
+}
+
 // InferDivisors implements [intrange.DivisorInferrer].
 func (o SelectOp) InferDivisors(operands []intrange.Number) []int64 {
 	return []int64{intrange.SelectDivisor(operands[0], operands[1], operands[2])}

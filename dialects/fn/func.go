@@ -1,6 +1,9 @@
 package fn
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+)
 
 // FuncOp is the view of [Func].
 type FuncOp struct {
@@ -109,6 +112,12 @@ func (f FuncOp) FunctionBody() *ir.Region { return f.Body }
 
 // NoAlias implements [memory.ArgPromise].
 func (FuncOp) NoAlias(arg *ir.Value) bool { return NoAlias(arg) }
+
+// PromisedDivisor implements [intrange.ArgPromise].
+func (FuncOp) PromisedDivisor(arg *ir.Value) int64 { return PromisedDivisor(arg) }
+
+// PromisedArray implements [intrange.ArgPromise].
+func (FuncOp) PromisedArray(arg *ir.Value) *intrange.Array { return PromisedArray(arg) }
 
 // IsDeclaration reports whether the function has no body.
 func (f FuncOp) IsDeclaration() bool { return f.FunctionBody().Empty() }

@@ -3,6 +3,7 @@ package gpu
 import (
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // TargetAttr is implemented by the attributes that name a compilation target,
@@ -230,6 +231,12 @@ func (f FuncOp) FunctionBody() *ir.Region { return f.Body }
 
 // NoAlias implements [memory.ArgPromise].
 func (FuncOp) NoAlias(arg *ir.Value) bool { return fn.NoAlias(arg) }
+
+// PromisedDivisor implements [intrange.ArgPromise].
+func (FuncOp) PromisedDivisor(arg *ir.Value) int64 { return fn.PromisedDivisor(arg) }
+
+// PromisedArray implements [intrange.ArgPromise].
+func (FuncOp) PromisedArray(arg *ir.Value) *intrange.Array { return fn.PromisedArray(arg) }
 
 // CallableRegion implements [ir.Callable].
 func (f FuncOp) CallableRegion() *ir.Region { return f.Body }

@@ -128,6 +128,11 @@ func (l LaunchOp) ArgRange(arg *ir.Value, of func(*ir.Value) *intrange.Range) *i
 	return r
 }
 
+// InferArrays implements [intrange.ArrayInferrer].
+func (a AllocOp) InferArrays(of *intrange.Analysis) []*intrange.Array {
+	return []*intrange.Array{{Sizes: of.SizesOf(a.Type(), a.DynamicSizes), Offset: 1, Align: intrange.AllocationAlign}}
+}
+
 func max64(v *big.Int, n int64) *big.Int {
 	if v.Cmp(big.NewInt(n)) < 0 {
 		return big.NewInt(n)

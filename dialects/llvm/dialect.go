@@ -16,8 +16,8 @@ var Dialect = &ir.Dialect{
 	Types:        typeDefs(),
 	Attrs:        attrDefs(),
 	Constant:     materialize,
-	VerifyOpAttr: verifyOpAttr,
-	Alias:        alias,
+	VerifyOpAttr: verifyOpAttr, VerifyArgAttr: verifyArgAttr,
+	Alias: alias,
 }
 
 func intrinsicDefs() []*ir.OpDef {

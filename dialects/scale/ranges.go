@@ -103,6 +103,22 @@ func (o OnOp) ArgDivisor(arg *ir.Value, of func(*ir.Value) int64) int64 {
 	return 1
 }
 
+// ArgArray implements [intrange.ArgArrayInferrer].
+func (o OnOp) ArgArray(arg *ir.Value, of *intrange.Analysis) *intrange.Array {
+	if arg.Index() < 2 || o.Inputs[arg.Index()-2].Type() != arg.Type() {
+		return nil
+	}
+	return of.Array(o.Inputs[arg.Index()-2])
+}
+
+// InferArrays implements [intrange.ArrayInferrer]: a part lies where its unit's memory is.
+func (o ViewOp) InferArrays(of *intrange.Analysis) []*intrange.Array {
+	if o.OwnPart() {
+		return []*intrange.Array{nil}
+	}
+	return []*intrange.Array{of.Array(o.Source)}
+}
+
 // scalarInput is the number outside that an argument is; nil where it is none, or
 // a part of a tile.
 func (o OnOp) scalarInput(arg *ir.Value) *ir.Value {

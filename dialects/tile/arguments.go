@@ -14,7 +14,8 @@ import (
 )
 
 // Attributes of the arguments of a function that a tool executes: what they hold
-// before and what is asked of them afterwards (docs/running.md).
+// before and what is asked of them afterwards (docs/running.md). What compilers may
+// rely on is [fn.DivisibleAttr].
 const (
 	// InitAttr says what an argument holds at first, one of [Fills].
 	InitAttr = "tile.init"
@@ -43,6 +44,7 @@ var argAttrs = []struct {
 	{OutAttr, wrongOut},
 	{ToleranceAttr, wrongTolerance},
 	{NameAttr, wrongName},
+	{fn.DivisibleAttr, wrongDivisible},
 }
 
 func argAttrNames() (names []string) {
@@ -177,4 +179,9 @@ func wrongName(f *ir.Op, arg int, v ir.Attr) string {
 		}
 	}
 	return ""
+}
+
+func wrongDivisible(f *ir.Op, arg int, v ir.Attr) string {
+	_, wrong := fn.Divisible(v, argType(f, arg))
+	return wrong
 }

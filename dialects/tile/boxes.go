@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -47,13 +48,14 @@ func elemBits(v *ir.Value) int64 {
 	return int64(bits)
 }
 
-// Boxes are those of a copy, or the reason why the copy engine cannot make it.
-func (o CopyOp) Boxes() (Boxes, error) {
+// Boxes are those of a copy, or the reason why the copy engine cannot make it. known is
+// what divides the array's numbers.
+func (o CopyOp) Boxes(known *intrange.Analysis) (Boxes, error) {
 	array, buffer, err := o.boxed()
 	if err != nil {
 		return Boxes{}, err
 	}
-	if err := Mappable(array.Type().(*ir.MemRefType)); err != nil {
+	if err := Mappable(array, known); err != nil {
 		return Boxes{}, err
 	}
 	m, err := MemoryOf(buffer.Type().(*ir.MemRefType))
@@ -64,10 +66,14 @@ func (o CopyOp) Boxes() (Boxes, error) {
 }
 
 // BoxMemory are the layouts of its tile in shared memory with which the copy engine can
-// make a copy, the best first, or the reason why there are none.
-func (o CopyOp) BoxMemory() (out []layout.Memory, err error) {
-	_, buffer, err := o.boxed()
+// make a copy, the best first, or the reason why there are none. known is what divides
+// the array's numbers.
+func (o CopyOp) BoxMemory(known *intrange.Analysis) (out []layout.Memory, err error) {
+	array, buffer, err := o.boxed()
 	if err != nil {
+		return nil, err
+	}
+	if err := Mappable(array, known); err != nil {
 		return nil, err
 	}
 	shape := buffer.Type().(*ir.MemRefType).Shape()
@@ -105,10 +111,11 @@ func (o CopyOp) boxed() (array, buffer *ir.Value, err error) {
 }
 
 // Mappable says why the copy engine cannot be told of an array, nil when it can.
-func Mappable(t *ir.MemRefType) error {
+func Mappable(array *ir.Value, known *intrange.Analysis) error {
+	t := array.Type().(*ir.MemRefType)
 	bits, ok := ir.BitWidth(t.Elem())
 	rank := len(t.Shape())
-	strides, offset, strided := t.Strides()
+	strides, _, strided := t.Strides()
 	switch {
 	case !ok || bits < 8 || bits > 64 || bits&(bits-1) != 0:
 		return fmt.Errorf("elements of type %v are not of 1, 2, 4 or 8 bytes", t.Elem())
@@ -116,15 +123,25 @@ func Mappable(t *ir.MemRefType) error {
 		return fmt.Errorf("the array has %d dimensions, not 1 to %d", rank, maxMapRank)
 	case !strided || strides[rank-1] != 1:
 		return fmt.Errorf("the elements of a row of %v do not follow each other", t)
-	case offset == ir.Dynamic || offset*int64(bits)/8%mapStep != 0:
-		return fmt.Errorf("the first element of %v may not lie at a multiple of %d bytes", t, mapStep)
 	}
-	for i, s := range strides[:rank-1] {
-		if s == ir.Dynamic || s*int64(bits)/8%mapStep != 0 {
-			return fmt.Errorf("from one element to the next along dimension %d of %v it is no known multiple of %d bytes", i, t, mapStep)
+	x, bytes := known.Array(array), int64(bits)/8
+	if x.BytesAt(bytes)%mapStep != 0 {
+		return fmt.Errorf("the first element of %v may not lie at a multiple of %d bytes%s", t, mapStep, missing(array, known))
+	}
+	for i, s := range x.Strides[:rank-1] {
+		if s*bytes%mapStep != 0 {
+			return fmt.Errorf("from one element to the next along dimension %d of %v it is no known multiple of %d bytes%s", i, t, mapStep, missing(array, known))
 		}
 	}
 	return nil
+}
+
+// missing is what would make it known, as the end of a sentence.
+func missing(array *ir.Value, known *intrange.Analysis) string {
+	if promises := Missing(array, known, mapStep); promises != "" {
+		return "; with " + promises + " it is"
+	}
+	return ""
 }
 
 // boxesOf cuts a tile that lies in memory as m says.

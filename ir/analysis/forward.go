@@ -22,6 +22,9 @@ type Forward[T comparable] struct {
 	// induction variable; ok is false when the argument is never given. A nil
 	// Arg means Unknown.
 	Arg func(op *ir.Op, arg *ir.Value) (fact T, ok bool)
+	// Promised adds to a fact about v what holds of v whatever flows into it; nil adds
+	// nothing.
+	Promised func(v *ir.Value, fact T) T
 	// Constant is the constant that a value is known to be, by its fact or
 	// otherwise, nil for none: it says which branches are taken.
 	Constant func(v *ir.Value, fact T) ir.Attr
@@ -116,6 +119,9 @@ func (a *Forward[T]) enterOwned(op *ir.Op, rg *ir.Region) {
 
 // join adds a fact about v and visits its users again when that changed it.
 func (a *Forward[T]) join(v *ir.Value, fact T) {
+	if a.Promised != nil {
+		fact = a.Promised(v, fact)
+	}
 	old, ok := a.facts[v]
 	if ok {
 		if fact = a.Join(old, fact); fact == old {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // Case is one set of arguments that a program is verified on.
@@ -50,20 +51,33 @@ func Cases(params []Param, given map[int]*npy.Array, dims map[int][]int, seed ui
 	return append(cases, Case{Name: name, Arrays: smaller, Odd: true}), nil
 }
 
-// oddExtents maps each even extent of a dynamic dimension to the number below:
-// what is equal stays equal. The name tells the shapes; it is empty when nothing
-// can be changed, as when a file gives an extent.
+// oddExtents maps each even extent of a dynamic dimension to the number below, or to the
+// next multiple of what arguments promise to divide it: what is equal stays equal. The
+// name tells the shapes; it is empty when nothing can be changed, as when a file gives an
+// extent.
 func oddExtents(params []Param, given map[int]*npy.Array, arrays []*npy.Array) (odd map[int]int, name string) {
 	odd = map[int]int{}
+	steps := map[int]int{}
 	for i, p := range params {
 		for _, dim := range dynamicDims(p) {
-			n := arrays[i].Shape[dim]
 			if given[i] != nil {
 				return nil, ""
 			}
-			if n%2 == 0 && n > 0 {
-				odd[n] = n - 1
-			}
+			n := arrays[i].Shape[dim]
+			steps[n] = commonMultiple(max(1, steps[n]), p.divisor(dim))
+		}
+	}
+	for i, p := range params { // a number may tell an extent
+		if p.Type != ir.Index {
+			continue
+		}
+		if n := int(arrays[i].Float(0)); steps[n] > 0 {
+			steps[n] = commonMultiple(steps[n], p.divisor(0))
+		}
+	}
+	for n, step := range steps {
+		if n > step && (n%2 == 0 || step > 1) {
+			odd[n] = n - step
 		}
 	}
 	if len(odd) == 0 {
@@ -76,6 +90,8 @@ func oddExtents(params []Param, given map[int]*npy.Array, arrays []*npy.Array) (
 	slices.Sort(parts)
 	return odd, "extents " + strings.Join(parts, " ")
 }
+
+func commonMultiple(a, b int) int { return a / int(intrange.GCD(int64(a), int64(b))) * b }
 
 // dynamicDims are the dynamic dimensions of an argument.
 func dynamicDims(p Param) (dims []int) {

@@ -19,6 +19,8 @@ type Param struct {
 	Shape     []int  // extents that the program gives to dynamic dimensions; nil for none
 	Out       bool
 	Tolerance float64 // 0 for the element type's own
+	// Promises are what divides its numbers.
+	Promises []fn.Promise
 }
 
 // Params are the arguments of a function with what their attributes say.
@@ -55,10 +57,28 @@ func (p *Param) read(f *ir.Op) {
 			p.Shape = append(p.Shape, int(n))
 		}
 	}
+	for _, x := range fn.Promises(f) {
+		if x.Arg == p.Index {
+			p.Promises = append(p.Promises, x)
+		}
+	}
 	p.Out = attr(tile.OutAttr) != nil
 	if t, ok := attr(tile.ToleranceAttr).(*ir.FloatAttr); ok {
 		p.Tolerance = t.Float64()
 	}
+}
+
+// divisor is what an extent must be a multiple of for the promises to hold, or a number
+// that is no memref; arrays that are passed are dense.
+func (p Param) divisor(dim int) int {
+	n := 1
+	for _, x := range p.Promises {
+		switch {
+		case x.Of == fn.Itself, x.Of == fn.Size && x.Dim == dim, x.Of == fn.Stride && x.Dim == dim-1:
+			n = commonMultiple(n, int(x.Divisor))
+		}
+	}
+	return n
 }
 
 // poisoned reports whether the argument holds nothing at first: it is a result

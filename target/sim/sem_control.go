@@ -368,6 +368,7 @@ func (m *Machine) function(fn *ir.Op) *code {
 		c.fail("has no body to run")
 	}
 	c.functionArgs(fn)
+	c.promises(fn)
 	c.region(fn.Region(0), func(ret *ir.Op) {
 		vals := c.ins(ret.Operands())
 		c.code.results = c.code.results[:0]

@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/layout"
 )
 
@@ -12,8 +13,9 @@ import (
 type Copy struct {
 	Engine tile.CopyEngine
 	instruction
-	// Plan says how a copy is to be done, or why it cannot be.
-	Plan func(c tile.CopyOp) (CopyPlan, error)
+	// Plan says how a copy is to be done, or why it cannot be. known is what divides the
+	// numbers of arrays.
+	Plan func(c tile.CopyOp, known *intrange.Analysis) (CopyPlan, error)
 }
 
 // CopyPlan is what an implementation asks of a copy.
@@ -32,10 +34,10 @@ func Copies() []Copy { return []Copy{tma, cpAsync, throughRegisters} }
 // PlanCopy chooses the implementation of a copy: the one that it names, else the first
 // that the target has and that can do it. passed are the reasons against those before
 // it, the best first.
-func PlanCopy(c tile.CopyOp, m arch.Machine) (CopyPlan, []error, error) {
+func PlanCopy(c tile.CopyOp, m arch.Machine, known *intrange.Analysis) (CopyPlan, []error, error) {
 	return choose(c.Op, m, Copies(), func(x Copy) candidate[CopyPlan] {
 		return candidate[CopyPlan]{x.instruction, c.Engine == x.Engine, c.Engine == tile.AutoEngine, func() (CopyPlan, error) {
-			p, err := x.Plan(c)
+			p, err := x.Plan(c, known)
 			p.Engine = x.Engine
 			return p, err
 		}}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // cpAsync is cp.async: each thread starts copies of 4 to 16 bytes from device memory to
@@ -13,7 +14,7 @@ import (
 // still goes through registers where not even 4 bytes lie together.
 var cpAsync = Copy{
 	Engine: tile.CpAsync, instruction: instruction{"cp.async", "cp_async"},
-	Plan: func(c tile.CopyOp) (CopyPlan, error) {
+	Plan: func(c tile.CopyOp, _ *intrange.Analysis) (CopyPlan, error) {
 		switch {
 		case !toShared(c):
 			return CopyPlan{}, fmt.Errorf("it copies from device memory to shared memory, not from %v to %v", c.Source.Type(), c.Dest.Type())

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // tma is cp.async.bulk.tensor: the copy engine moves boxes between an array, which the
@@ -11,14 +12,14 @@ import (
 // waits for a tile to come waits for a slot of a ring.
 var tma = Copy{
 	Engine: tile.TMA, instruction: instruction{"tma", "tma"},
-	Plan: func(c tile.CopyOp) (p CopyPlan, err error) {
+	Plan: func(c tile.CopyOp, known *intrange.Analysis) (p CopyPlan, err error) {
 		if toShared(c) && c.Ring == nil || !c.Async {
 			return p, errors.New("tma tells a slot of a ring that a tile has come; write tile.copy async … arrives(%ring[%cursor])")
 		}
 		if c.Layout != nil {
 			return p, errors.New("it has a layout of threads, but tma moves whole boxes; leave layout(…) out")
 		}
-		p.Memory, err = c.BoxMemory()
+		p.Memory, err = c.BoxMemory(known)
 		return p, err
 	},
 }

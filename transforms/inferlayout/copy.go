@@ -3,6 +3,7 @@ package inferlayout
 import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
@@ -10,8 +11,9 @@ import (
 // planCopies decides who moves the data of each copy, and which thread what of it where
 // threads do and the program does not say: as memory is accessed best.
 func (in *inference) planCopies() error {
+	known := intrange.New(intrange.Scope(in.kernel.Op))
 	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
-		p, passed, err := impl.PlanCopy(c, in.target)
+		p, passed, err := impl.PlanCopy(c, in.target, known)
 		if err != nil {
 			return err
 		}

@@ -99,6 +99,64 @@ func TestAnalysis(t *testing.T) {
     %none = affine.apply affine_map<(d0) -> (d0 mod 4)>(%i)
     "is"(%none) {lo = 0, hi = 3, divisor = 0} : (index) -> ()
   }`,
+		"numbers of memrefs": `
+  %dim0 = memref.dim %mem, %c0 : memref<?x?xbf16>
+  "is"(%dim0) {lo = 0, hi = 9223372036854775807, divisor = 3} : (index) -> ()
+  %dim1 = memref.dim %mem, %c1 : memref<?x?xbf16>
+  "is"(%dim1) {lo = 0, hi = 9223372036854775807, divisor = 8} : (index) -> ()
+  %any = memref.dim %mem, %n : memref<?x?xbf16>
+  "is"(%any) {lo = 0, hi = 9223372036854775807, divisor = 1} : (index) -> ()
+  "is"(%l) {divisor = 12} : (index) -> ()
+  %p = memref.extract_aligned_pointer_as_index %mem : memref<?x?xbf16> -> index
+  "is"(%p) {divisor = 64} : (index) -> ()
+  %base, %o, %s:2, %d:2 = memref.extract_strided_metadata %mem : memref<?x?xbf16> -> memref<bf16>, index, index, index, index, index
+  "is"(%o) {divisor = 0} : (index) -> ()
+  "is"(%s#1) {divisor = 8} : (index) -> ()
+  "is"(%d#0) {divisor = 8} : (index) -> ()
+  "is"(%d#1) {divisor = 1} : (index) -> ()
+  scf.for %i = %c0 to %dim0 step %c32 {
+    %v = memref.subview %mem[%i, %c32] [%c32, %n] [1, 2] : memref<?x?xbf16> to memref<?x?xbf16, strided<[?, 2], offset: ?>>
+    %vb, %vo, %vs:2, %vd:2 = memref.extract_strided_metadata %v : memref<?x?xbf16, strided<[?, 2], offset: ?>> -> memref<bf16>, index, index, index, index, index
+    "is"(%vo) {divisor = 32} : (index) -> ()
+    "is"(%vs#0) {divisor = 32} : (index) -> ()
+    "is"(%vs#1) {divisor = 1} : (index) -> ()
+    "is"(%vd#0) {divisor = 8} : (index) -> ()
+    %row = memref.subview %mem[%i, 0] [1, %n] [1, 1] : memref<?x?xbf16> to memref<?xbf16, strided<[1], offset: ?>>
+    %rb, %ro, %rs, %rd = memref.extract_strided_metadata %row : memref<?xbf16, strided<[1], offset: ?>> -> memref<bf16>, index, index, index
+    "is"(%ro) {divisor = 256} : (index) -> ()
+    %t = memref.transpose %mem (i, j) -> (j, i) : memref<?x?xbf16> to memref<?x?xbf16, strided<[1, ?]>>
+    %td = memref.dim %t, %c0 : memref<?x?xbf16, strided<[1, ?]>>
+    "is"(%td) {lo = 0, hi = 9223372036854775807, divisor = 8} : (index) -> ()
+  }
+  %r = memref.reinterpret_cast %mem to offset: [%c32], sizes: [%n, %l], strides: [%l, 1] : memref<?x?xbf16> to memref<?x?xbf16, strided<[?, 1], offset: ?>>
+  %q = memref.cast %r : memref<?x?xbf16, strided<[?, 1], offset: ?>> to memref<16x?xbf16, strided<[?, ?], offset: ?>>
+  %qb, %qo, %qs:2, %qd:2 = memref.extract_strided_metadata %q : memref<16x?xbf16, strided<[?, ?], offset: ?>> -> memref<bf16>, index, index, index, index, index
+  "is"(%qo) {divisor = 32} : (index) -> ()
+  "is"(%qs#0) {divisor = 16} : (index) -> ()
+  "is"(%qs#1) {divisor = 12} : (index) -> ()
+  "is"(%qd#0) {divisor = 12} : (index) -> ()
+  "is"(%qd#1) {divisor = 1} : (index) -> ()`,
+		"memrefs that a loop carries": `
+  %x = memref.alloc(%c32, %c8) : memref<?x?xbf16>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%m = %x) -> (memref<?x?xbf16>) {
+    %d = memref.dim %m, %c1 : memref<?x?xbf16>
+    "is"(%d) {lo = 0, hi = 9223372036854775807, divisor = 4} : (index) -> ()
+    %y = memref.alloc(%n, %l) : memref<?x?xbf16>
+    scf.yield %y : memref<?x?xbf16>
+  }
+  %d = memref.dim %r, %c0 : memref<?x?xbf16>
+  "is"(%d) {lo = 0, hi = 9223372036854775807, divisor = 1} : (index) -> ()
+  %b = arith.cmpi eq, %n, %c0 : index
+  %s = arith.select %b, %x, %mem : memref<?x?xbf16>
+  %e = memref.dim %s, %c1 : memref<?x?xbf16>
+  "is"(%e) {lo = 0, hi = 9223372036854775807, divisor = 8} : (index) -> ()
+  %bytes = memref.alloc(%n) : memref<?xi8>
+  %view = memref.view %bytes[%l][%c32, %l] : memref<?xi8> to memref<?x?xbf16>
+  %p = memref.extract_aligned_pointer_as_index %view : memref<?x?xbf16> -> index
+  "is"(%p) {divisor = 4} : (index) -> ()
+  %aligned = memref.assume_alignment %view, 128 : memref<?x?xbf16>
+  %p2 = memref.extract_aligned_pointer_as_index %aligned : memref<?x?xbf16> -> index
+  "is"(%p2) {divisor = 128} : (index) -> ()`,
 		"indices of either width": `
   scf.for %i = %c0 to %c100 step %c8 {
     %c6 = index.constant 6
@@ -139,7 +197,8 @@ const constants = `
 
 // check asks about the operand of each "is".
 func check(t *testing.T, text string) {
-	text = "func.func @f(%n: index, %k: i32) {" + constants + text + "\n  return\n}"
+	text = `func.func @f(%n: index, %k: i32, %l: index {tile.divisible = 12},
+	%mem: memref<?x?xbf16> {tile.divisible = {sizes = [3, 8]}, llvm.align = 64 : i64}) {` + constants + text + "\n  return\n}"
 	module, err := asm.Parse(asm.Source{Name: "t.mlir", Text: text}, all.Registry(), asm.ParseOptions{AllowUnregistered: true})
 	require.NoError(t, err)
 	a := intrange.New(module)

@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/impl"
@@ -19,6 +20,7 @@ type plan struct {
 	loops  map[*ir.Op]*staged
 	// scalars are the operations that the addresses of the copies need.
 	scalars map[*ir.Op]bool
+	known   *intrange.Analysis
 }
 
 // staged is a loop whose loads become copies into a ring.
@@ -46,7 +48,7 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 	if !m.Has("tma") {
 		return nil, nil
 	}
-	p := &plan{kernel: k, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}}
+	p := &plan{kernel: k, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op))}
 	places := tile.PlacesOf(k)
 	for loop := range ir.Collect(k.Op, tile.Pipelined) {
 		if loop.Stages < 2 {
@@ -127,7 +129,7 @@ func (p *plan) loadable(l tile.LoadOp, loop tile.PipelinedOp) *refusal {
 		return refuse(l.Op, "the kernel may write what it reads")
 	}
 	t := source.Type().(*ir.MemRefType)
-	if err := tile.Mappable(t); err != nil {
+	if err := tile.Mappable(source, p.known); err != nil {
 		return refuse(l.Op, "%v", err)
 	}
 	bits, _ := ir.BitWidth(t.Elem())

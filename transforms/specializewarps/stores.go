@@ -68,7 +68,6 @@ func takes(buffer *ir.MemRefType) int64 {
 // not take the tile out: nil where it can.
 func (p *plan) unstaged(s tile.StoreOp) error {
 	t := s.Value.Type().(*ir.TensorType)
-	dest := s.Dest.Type().(*ir.MemRefType)
 	in, _ := ir.Enclosing(s.Op, scale.On)
 	switch {
 	case s.Summands:
@@ -80,7 +79,7 @@ func (p *plan) unstaged(s tile.StoreOp) error {
 	case len(t.Shape()) != 2:
 		return fmt.Errorf("tiles that the copy engine takes out have two dimensions, not the %d of %v", len(t.Shape()), t)
 	}
-	if err := tile.Mappable(dest); err != nil {
+	if err := tile.Mappable(s.Dest, p.known); err != nil {
 		return err
 	}
 	bits, _ := ir.BitWidth(t.Elem())

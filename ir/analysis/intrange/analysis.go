@@ -16,10 +16,11 @@ type Analysis struct {
 }
 
 // fact is what is known of a value: the range, nil for nothing, and what divides
-// it.
+// it; of a memref what divides its numbers, nil where only the type is known.
 type fact struct {
 	in      *Range
 	divisor int64
+	array   *Array
 }
 
 // New analyses everything inside root. Which branches are taken is decided by
@@ -37,9 +38,19 @@ func New(root *ir.Op) *Analysis {
 		},
 		Transfer: a.transfer,
 		Arg:      a.argument,
+		Promised: a.promised,
 	}
 	a.flow.Run(root)
 	return a
+}
+
+// Scope is what is to be analysed for the sake of op: the innermost operation around
+// it that uses no values of its outside.
+func Scope(op *ir.Op) *ir.Op {
+	for op.ParentOp() != nil && !op.Has(ir.IsolatedFromAbove) {
+		op = op.ParentOp()
+	}
+	return op
 }
 
 // Range is what v can be: nil when it is no integer or never computed.
@@ -100,7 +111,7 @@ func (a *Analysis) Copy(from, to *ir.Value) {
 // It returns the range of x itself where y adds nothing, so that the flow sees
 // that it is done.
 func join(x, y fact) fact {
-	out := fact{divisor: GCD(x.divisor, y.divisor)}
+	out := fact{divisor: GCD(x.divisor, y.divisor), array: joinArrays(x.array, y.array)}
 	if x.in == nil || y.in == nil {
 		return out
 	}
@@ -141,13 +152,16 @@ func (a *Analysis) transfer(op *ir.Op, operands []fact) []fact {
 	for i, f := range operands {
 		numbers[i] = a.number(op.Operand(i), f)
 	}
-	ranges, divisors := a.ranges(op, numbers), divisorsOf(op, numbers)
-	if ranges == nil && divisors == nil {
+	ranges, divisors, arrays := a.ranges(op, numbers), a.divisors(op, numbers), a.arrays(op)
+	if ranges == nil && divisors == nil && arrays == nil {
 		return nil
 	}
 	out := make([]fact, op.NumResults())
 	for i := range out {
 		out[i] = fact{divisor: 1}
+		if arrays != nil {
+			out[i].array = arrays[i]
+		}
 		if divisors != nil {
 			out[i].divisor = divisors[i]
 		}
@@ -172,7 +186,10 @@ func (a *Analysis) ranges(op *ir.Op, operands []Number) []*Range {
 	return supposition{Analysis: a, asker: op, depth: maxDepth}.infer(op, always)
 }
 
-func divisorsOf(op *ir.Op, operands []Number) []int64 {
+func (a *Analysis) divisors(op *ir.Op, operands []Number) []int64 {
+	if reader, ok := ir.As[ArrayReader](op); ok {
+		return reader.ReadDivisors(a)
+	}
 	if infer, ok := ir.As[DivisorInferrer](op); ok {
 		return infer.InferDivisors(operands)
 	}
@@ -232,6 +249,9 @@ func (a *Analysis) argument(op *ir.Op, arg *ir.Value) (f fact, known bool) {
 	if infer, ok := ir.As[ArgDivisorInferrer](op); ok {
 		f.divisor = infer.ArgDivisor(arg, a.Divisor)
 	}
+	if infer, ok := ir.As[ArgArrayInferrer](op); ok {
+		f.array = infer.ArgArray(arg, a)
+	}
 	if infer, ok := ir.As[ArgInferrer](op); ok {
 		f.in = infer.ArgRange(arg, a.Range)
 		return f.ofConstant(), true
@@ -272,7 +292,7 @@ func (a *Analysis) induction(iv ir.Induction) (fact, bool) {
 		return fact{}, false
 	}
 	hi = lastStep(lower.Range, hi, step.Range)
-	return fact{FromSigned(w, lo, hi), GCD(lower.Divisor, step.Divisor)}.ofConstant(), true
+	return fact{in: FromSigned(w, lo, hi), divisor: GCD(lower.Divisor, step.Divisor)}.ofConstant(), true
 }
 
 // lastStep is the greatest number up to hi that steps from the lower bound come

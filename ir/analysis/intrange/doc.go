@@ -8,6 +8,8 @@
 // [DivisorInferrer] which of them is theirs. [Analysis] carries both through a
 // whole module, around loops, and into the values of a choice with what its
 // condition says of them. It answers what others want to know: [Analysis.Range],
-// [Analysis.Interval], [Analysis.Divisor], [Analysis.Inside]. Where results matter
-// to the letter they are upstream's (InferIntRangeCommon, IntegerRangeAnalysis).
+// [Analysis.Interval], [Analysis.Divisor], [Analysis.Inside], and of memrefs
+// [Analysis.Array]: what divides their extents, strides, offset and address. Where
+// results matter to the letter they are upstream's (InferIntRangeCommon,
+// IntegerRangeAnalysis).
 package intrange

@@ -34,6 +34,31 @@ type ArgDivisorInferrer interface {
 	ArgDivisor(arg *ir.Value, of func(*ir.Value) int64) int64
 }
 
+// ArrayInferrer is an operation that knows what divides the numbers of memrefs that are
+// its results; those left out, or nil, are known by their types only. What divides its
+// operands it may ask.
+type ArrayInferrer interface {
+	InferArrays(a *Analysis) []*Array
+}
+
+// ArrayReader is an operation that gives numbers of a memref.
+type ArrayReader interface {
+	ReadDivisors(a *Analysis) []int64
+}
+
+// ArgArrayInferrer is an operation that knows memrefs among the arguments of its regions;
+// nil where it does not.
+type ArgArrayInferrer interface {
+	ArgArray(arg *ir.Value, a *Analysis) *Array
+}
+
+// ArgPromise is a function that says what divides its arguments, whoever calls it: 1, or
+// nil, where it says nothing.
+type ArgPromise interface {
+	PromisedDivisor(arg *ir.Value) int64
+	PromisedArray(arg *ir.Value) *Array
+}
+
 // Choice is an operation that gives one of two values.
 type Choice interface {
 	Choice() (cond, then, otherwise *ir.Value)

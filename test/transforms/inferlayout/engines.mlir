@@ -33,7 +33,7 @@ func.func @arrives(%A: memref<64x64xbf16>, %C: memref<64x64xbf16>) {
 
 // -----
 
-func.func @narrow(%A: memref<64x12xbf16>) {
+func.func @narrow(%A: memref<64x16xbf16>) {
   tile.kernel blocks(%b) = (1) threads(256) {
     %c0 = arith.constant 0 : index
     %a = tile.alloc : memref<2x64x12xbf16, #scale.mem<l1>>
@@ -42,7 +42,7 @@ func.func @narrow(%A: memref<64x12xbf16>) {
     %s = tile.acquire %ring[%n]
     %x = tile.slot %a[%s] : memref<2x64x12xbf16, #scale.mem<l1>> -> memref<64x12xbf16, #scale.mem<l1>>
     // expected-error @below {{'tile.copy' op cannot use tma as asked: rows of 24 bytes are no multiple of 16, or longer than 256 elements}}
-    tile.copy async %A[%c0, %c0] to %x[%c0, %c0] tile(64, 12) engine(tma) arrives(%ring[%n]) : memref<64x12xbf16> to memref<64x12xbf16, #scale.mem<l1>>
+    tile.copy async %A[%c0, %c0] to %x[%c0, %c0] tile(64, 12) engine(tma) arrives(%ring[%n]) : memref<64x16xbf16> to memref<64x12xbf16, #scale.mem<l1>>
   }
   return
 }
