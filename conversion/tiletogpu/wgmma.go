@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -21,17 +22,16 @@ func (c *Ctx) wgmma(o tile.GemmOp) error {
 	}
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
 	nvvm.WgmmaFence.New(c.Builder, nvvm.Op{})
-	pieces := p.pieces()
-	results := make([]*ir.Value, len(pieces))
-	for i, at := range pieces {
-		results[i] = p.multiply(c, at, acc)
+	var words []*ir.Value
+	var regs []int64
+	for _, at := range p.pieces() {
+		piece := p.registers(at)
+		words = append(words, c.fields(p.multiply(c, at, acc), len(piece)/p.perRegister())...)
+		regs = append(regs, piece...)
 	}
 	nvvm.WgmmaCommitGroup.New(c.Builder, nvvm.Op{})
-	for i, at := range pieces {
-		v := c.awaited(results[i])
-		for j, r := range p.registers(at) {
-			acc[r] = llvm.NewExtractValue(c.Builder, v, int64(j))
-		}
+	for i, sum := range p.sums(c, c.awaited(words)) {
+		acc[regs[i]] = sum
 	}
 	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
 }
@@ -47,9 +47,8 @@ type wgmmaPlan struct {
 
 // wgmmaTypes are those of the instruction.
 type wgmmaTypes struct {
-	in, out nvvm.WgmmaType
-	elem    ir.Type
-	bits    int64
+	a, b, out nvvm.WgmmaType
+	bits      int64
 }
 
 // wgmmaFactor is a factor in shared memory.
@@ -61,16 +60,28 @@ type wgmmaFactor struct {
 	bits     int64
 }
 
-var wgmmaInputs = map[ir.Type]nvvm.WgmmaType{ir.F16: nvvm.WgmmaF16, ir.BF16: nvvm.WgmmaBF16, ir.F8E4M3FN: nvvm.WgmmaE4M3,
-	ir.F8E5M2: nvvm.WgmmaE5M2, ir.I8: nvvm.WgmmaS8}
+var wgmmaInputs = map[string]nvvm.WgmmaType{"f16": nvvm.WgmmaF16, "bf16": nvvm.WgmmaBF16, "tf32": nvvm.WgmmaTF32, "e4m3": nvvm.WgmmaE4M3,
+	"e5m2": nvvm.WgmmaE5M2, "s8": nvvm.WgmmaS8, "u8": nvvm.WgmmaU8}
 
-var wgmmaOutputs = map[ir.Type]nvvm.WgmmaType{ir.F32: nvvm.WgmmaF32, ir.I32: nvvm.WgmmaS32}
+// wgmmaTypesOf are those of a product.
+func wgmmaTypesOf(o tile.GemmOp) wgmmaTypes {
+	a, b := o.Kinds()
+	width, _ := ir.BitWidth(ir.ElemOrSelf(o.A.Type()))
+	t := wgmmaTypes{a: wgmmaInputs[a], b: wgmmaInputs[b], bits: int64(width)}
+	switch ir.ElemOrSelf(o.Acc.Type()) {
+	case ir.I32:
+		t.out = nvvm.WgmmaS32
+	case ir.F16:
+		t.out = nvvm.WgmmaF16
+	default:
+		t.out = nvvm.WgmmaF32
+	}
+	return t
+}
 
 func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 	m, n, k := o.MNK()
-	elem, out := ir.ElemOrSelf(o.A.Type()), ir.ElemOrSelf(o.Acc.Type())
-	width, _ := ir.BitWidth(elem)
-	p := &wgmmaPlan{types: wgmmaTypes{wgmmaInputs[elem], wgmmaOutputs[out], out, int64(width)}, k: k}
+	p := &wgmmaPlan{types: wgmmaTypesOf(o), k: k}
 	groups := c.place.AllWarps() / 4
 	gm, gn, err := o.Policy.PartitionWGMMA(m, n, groups)
 	if err != nil {
@@ -102,7 +113,7 @@ func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 // columns is the widest instruction that divides the block.
 func (p *wgmmaPlan) columns() int64 {
 	for n := min(p.n, 256); n > 8; n -= 8 {
-		if p.n%n == 0 && nvvm.WgmmaN(n, p.types.in) {
+		if p.n%n == 0 && nvvm.WgmmaN(n, p.types.a) {
 			return n
 		}
 	}
@@ -194,17 +205,44 @@ func (p *wgmmaPlan) registers(at [2]int64) (out []int64) {
 	return out
 }
 
+// perRegister is how many sums a register of the instruction holds.
+func (p *wgmmaPlan) perRegister() int {
+	if p.types.out == nvvm.WgmmaF16 {
+		return 2
+	}
+	return 1
+}
+
+// words are a piece's registers of the accumulator.
+func (p *wgmmaPlan) words(c *Ctx, at [2]int64, acc []*ir.Value) (out []*ir.Value) {
+	var sums []*ir.Value
+	for _, r := range p.registers(at) {
+		sums = append(sums, acc[r])
+	}
+	if p.perRegister() == 1 {
+		return sums
+	}
+	for _, pair := range c.pairs(sums) {
+		out = append(out, llvm.BitCast.New(c.Builder, llvm.CastOp{Arg: pair}, ir.I32).Result)
+	}
+	return out
+}
+
+// sums are what registers of the accumulator hold.
+func (p *wgmmaPlan) sums(c *Ctx, words []*ir.Value) []*ir.Value {
+	if p.perRegister() == 1 {
+		return words
+	}
+	return c.unpaired(c.halfPairs(words))
+}
+
 // multiply starts the product of a piece, over all of K.
 func (p *wgmmaPlan) multiply(c *Ctx, at [2]int64, acc []*ir.Value) *ir.Value {
-	regs := p.registers(at)
-	types := make([]ir.Type, len(regs))
-	for i := range regs {
-		types[i] = p.types.elem
-	}
-	t := llvm.Struct(types...)
+	words := p.words(c, at, acc)
+	t := llvm.Struct(ir.ValueTypes(words)...)
 	v := llvm.PoisonValue.New(c.Builder, llvm.ValueOp{}, t).Result
-	for i, r := range regs {
-		v = llvm.NewInsertValue(c.Builder, v, acc[r], int64(i))
+	for i, w := range words {
+		v = llvm.NewInsertValue(c.Builder, v, w, int64(i))
 	}
 	instK := layout.MMAInstructionK(p.types.bits)
 	major := func(f wgmmaFactor, plain, turned nvvm.MMALayout) nvvm.MMALayout {
@@ -216,7 +254,7 @@ func (p *wgmmaPlan) multiply(c *Ctx, at [2]int64, acc []*ir.Value) *ir.Value {
 	for k := int64(0); k < p.k; k += instK {
 		v = nvvm.WgmmaMmaAsync.New(c.Builder, nvvm.WgmmaOp{
 			Acc: v, DescriptorA: p.a.descriptor(c, at[0], k), DescriptorB: p.b.descriptor(c, at[1], k),
-			Shape: nvvm.Shape(64, p.instN, instK), TypeA: p.types.in, TypeB: p.types.in, TypeD: p.types.out,
+			Shape: nvvm.Shape(64, p.instN, instK), TypeA: p.types.a, TypeB: p.types.b, TypeD: p.types.out,
 			ScaleD: nvvm.ScaleOne, ScaleA: nvvm.ScalePlus, ScaleB: nvvm.ScalePlus,
 			LayoutA: major(p.a, nvvm.Row, nvvm.Col), LayoutB: major(p.b, nvvm.Col, nvvm.Row),
 		}, t).Result
@@ -224,23 +262,18 @@ func (p *wgmmaPlan) multiply(c *Ctx, at [2]int64, acc []*ir.Value) *ir.Value {
 	return v
 }
 
-// awaited waits for all products. The accumulator is tied through the instruction:
-// nothing else keeps its users behind it.
-func (c *Ctx) awaited(v *ir.Value) *ir.Value {
-	fields := v.Type().(*llvm.StructType).Fields()
+// awaited waits for all products. Their accumulators are tied through the instruction:
+// nothing else keeps their users behind it.
+func (c *Ctx) awaited(words []*ir.Value) []*ir.Value {
 	kind := "f"
-	if fields[0] == ir.I32 {
+	if words[0].Type() == ir.I32 {
 		kind = "r"
 	}
-	var constraints []string
-	args := make([]*ir.Value, len(fields))
-	for i := range fields {
-		constraints = append(constraints, "="+kind)
-		args[i] = llvm.NewExtractValue(c.Builder, v, int64(i))
-	}
-	for i := range fields {
+	constraints := slices.Repeat([]string{"=" + kind}, len(words))
+	for i := range words {
 		constraints = append(constraints, fmt.Sprint(i))
 	}
 	constraints = append(constraints, "~{memory}")
-	return llvm.NewInlineAsm(c.Builder, v.Type(), "wgmma.wait_group.sync.aligned 0;", strings.Join(constraints, ","), true, args...).Result(0)
+	asm := llvm.NewInlineAsm(c.Builder, llvm.Struct(ir.ValueTypes(words)...), "wgmma.wait_group.sync.aligned 0;", strings.Join(constraints, ","), true, words...)
+	return c.fields(asm.Result(0), len(words))
 }

@@ -14,10 +14,8 @@ type Gemm struct {
 	Impl tile.GemmImpl
 	// Name is the instruction's in PTX.
 	Name string
-	// Instruction is the scale.instruction that the target must declare for elements of
-	// a type, "" for none.
-	Instruction func(elem ir.Type) string
-	// Plan says how a product at a place is to be done, or why it cannot be.
+	// Plan says how a product at a place is to be done with the instructions that a
+	// target declares, or why it cannot be.
 	Plan func(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error)
 }
 
@@ -26,6 +24,8 @@ type GemmPlan struct {
 	Impl tile.GemmImpl
 	Acc  layout.Distribution
 	A, B Factor
+	// Shape are M, N and K of the instruction, nil for the usual one.
+	Shape []int64
 }
 
 // Factor is how an implementation reads a factor: from registers in a layout, or
@@ -73,8 +73,8 @@ func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (plan GemmPlan, p
 }
 
 func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error) {
-	if name := x.Instruction(ir.ElemOrSelf(g.A.Type())); name != "" && !m.Has(name) {
-		return GemmPlan{}, Absent{m.Name, name}
+	if x.Impl != tile.MMA && g.Shape != nil {
+		return GemmPlan{}, fmt.Errorf("shape(%s) is of an mma.sync; leave it out", ir.JoinInts(g.Shape))
 	}
 	p, err := x.Plan(g, place, m)
 	p.Impl = x.Impl

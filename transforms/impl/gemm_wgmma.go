@@ -2,6 +2,7 @@ package impl
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -13,12 +14,11 @@ import (
 // wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256
 // columns of shared memory. The right factor lies there always, the left one as well.
 var wgmma = Gemm{
-	Impl: tile.WGMMA, Name: "wgmma", Instruction: wgmmaInstruction,
+	Impl: tile.WGMMA, Name: "wgmma",
 
 	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
 		m, n, k := g.MNK()
-		elem := ir.ElemOrSelf(g.A.Type())
-		bits, err := wgmmaTypes(elem, ir.ElemOrSelf(g.Acc.Type()))
+		bits, err := wgmmaTypes(g, machine)
 		if err != nil {
 			return p, err
 		}
@@ -47,24 +47,36 @@ var wgmma = Gemm{
 
 const warpsPerGroup = 4
 
-func wgmmaInstruction(elem ir.Type) string {
-	names := map[ir.Type]string{ir.F16: "f16", ir.BF16: "bf16", ir.F8E4M3FN: "e4m3", ir.F8E5M2: "e5m2", ir.I8: "s8"}
-	if names[elem] == "" {
-		return ""
-	}
-	return "wgmma_" + names[elem]
+// wgmmaSums are the element types of factors with those of their sums (PTX ISA,
+// "Asynchronous Warpgroup Level Matrix Multiply-Accumulate Operations").
+var wgmmaSums = []struct {
+	kinds []string // both factors' are among them
+	acc   []ir.Type
+	bits  int64
+}{
+	{[]string{"f16"}, []ir.Type{ir.F32, ir.F16}, 16},
+	{[]string{"bf16"}, []ir.Type{ir.F32}, 16},
+	{[]string{"tf32"}, []ir.Type{ir.F32}, 32},
+	{[]string{"e4m3", "e5m2"}, []ir.Type{ir.F32, ir.F16}, 8},
+	{[]string{"s8", "u8"}, []ir.Type{ir.I32}, 8},
 }
 
-// wgmmaTypes are the element types (PTX ISA, "Asynchronous Warpgroup Level Matrix
-// Multiply-Accumulate Operations").
-func wgmmaTypes(a, c ir.Type) (bits int64, err error) {
-	switch {
-	case (a == ir.F16 || a == ir.BF16) && c == ir.F32:
-		return 16, nil
-	case (a == ir.F8E4M3FN || a == ir.F8E5M2) && c == ir.F32, a == ir.I8 && c == ir.I32:
-		return 8, nil
+// wgmmaTypes is how wide the factors' elements are, which the target must multiply.
+func wgmmaTypes(g tile.GemmOp, machine arch.Machine) (bits int64, err error) {
+	a, b := g.Kinds()
+	for _, t := range wgmmaSums {
+		if !slices.Contains(t.kinds, a) || !slices.Contains(t.kinds, b) {
+			continue
+		}
+		if err := adds("wgmma", g, t.acc); err != nil {
+			return 0, err
+		}
+		return t.bits, has(machine, "wgmma_"+a, "wgmma_"+b)
 	}
-	return 0, fmt.Errorf("wgmma takes f16, bf16, f8E4M3FN or f8E5M2 accumulated in f32, or i8 in i32, not %v in %v", a, c)
+	if !machine.Has("wgmma_f16") {
+		return 0, Absent{machine.Name, "wgmma_f16"}
+	}
+	return 0, noFactors("wgmma", g)
 }
 
 // wgmmaStep is how many columns apart instructions begin, over groups warpgroups: the

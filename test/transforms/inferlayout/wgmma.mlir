@@ -84,7 +84,7 @@ func.func @written_otherwise(%C: memref<64x64xf32>) {
 func.func @other_target(%A: memref<64x64xbf16>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    // expected-error @below {{cannot use wgmma as asked: wgmma takes f16, bf16, f8E4M3FN or f8E5M2 accumulated in f32, or i8 in i32, not f32 in f32}}
+    // expected-error @below {{cannot use wgmma as asked: wgmma multiplies f32 with the precision of tf32 only; allow it by precision(tf32)}}
     %d = tile.gemm %zero, %zero, %zero impl(wgmma) : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
   }
   return
