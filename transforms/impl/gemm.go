@@ -44,14 +44,6 @@ func (p GemmPlan) Factors() [2]Factor { return [2]Factor{p.A, p.B} }
 // Gemms are the implementations, best first.
 func Gemms() []Gemm { return []Gemm{wgmma, mma, fma} }
 
-// Absent is the reason against an instruction that the target does not have.
-type Absent struct{ Target, Instruction string }
-
-// Error implements error.
-func (a Absent) Error() string {
-	return fmt.Sprintf("the target @%s has no scale.instruction @%s", a.Target, a.Instruction)
-}
-
 // PlanGemm chooses the implementation of a product: the one that it names, else the
 // first that the target has and that can do it. passed are the reasons against those
 // before it, the best first.
