@@ -34,7 +34,8 @@ type Factor struct {
 	Dist   layout.Distribution
 	Shared bool
 	// Memory are the layouts in which the tile may lie in shared memory, the one that
-	// suits best first; none for any.
+	// suits best first; none for any. Where the implementation reads registers, they
+	// are those in which it can read the tile there instead.
 	Memory []layout.Memory
 }
 

@@ -12,7 +12,8 @@ import (
 )
 
 // wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256
-// columns of shared memory. The right factor lies there always, the left one as well.
+// columns. The right factor lies in shared memory; the left one as well, or in
+// registers where it is computed.
 var wgmma = Gemm{
 	Impl: tile.WGMMA, Name: "wgmma",
 
@@ -35,13 +36,22 @@ var wgmma = Gemm{
 		if p.Acc, err = layout.WGMMAAccumulator([]int64{m, n}, gm, gn); err != nil {
 			return p, err
 		}
-		if p.A, err = wgmmaFactor(g.A, bits, g.TransposeA, 64); err != nil {
+		moved := []*ir.Value{g.A, g.B}
+		p.A, err = wgmmaFactor(g.A, bits, g.TransposeA, 64)
+		if computed(g.A, g) {
+			if err != nil || fitsBeside(g, machine, moved) != nil {
+				p.A.Memory = nil
+			}
+			p.A.Shared, moved = false, moved[1:]
+			p.A.Dist, err = layout.WGMMAOperandA([]int64{m, k}, bits, gm, gn)
+		}
+		if err != nil {
 			return p, fmt.Errorf("a: %w", err)
 		}
 		if p.B, err = wgmmaFactor(g.B, bits, !g.TransposeB, wgmmaStep(n, gn)); err != nil {
 			return p, fmt.Errorf("b: %w", err)
 		}
-		return p, fitsBeside(g, machine)
+		return p, fitsBeside(g, machine, moved)
 	},
 }
 
@@ -119,10 +129,22 @@ func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error
 	return Factor{Shared: true, Memory: out}, nil
 }
 
-// fitsBeside holds that factors which have to be put into shared memory have room.
-func fitsBeside(g tile.GemmOp, machine arch.Machine) error {
+// computed reports whether a factor of a product comes from registers: it is a tile
+// that is not merely loaded from device memory, from where the way to shared memory is
+// as short.
+func computed(v *ir.Value, g tile.GemmOp) bool {
+	if _, ok := v.Type().(*ir.MemRefType); ok || InShared(v, g) {
+		return false
+	}
+	l, ok := tile.Load.Cast(v.DefiningOp())
+	return !ok || scale.InShared(l.Source.Type().(*ir.MemRefType))
+}
+
+// fitsBeside holds that those of a product's factors which have to be put into shared
+// memory have room.
+func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error {
 	var moved []*ir.Value
-	for _, v := range []*ir.Value{g.A, g.B} {
+	for _, v := range factors {
 		if !InShared(v, g) {
 			moved = append(moved, v)
 		}

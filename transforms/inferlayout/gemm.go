@@ -42,6 +42,14 @@ func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
 	}
 }
 
+// explainStored tells that a product does not read a factor where it is computed.
+func (in *inference) explainStored(op *ir.Op, i int, f impl.Factor) {
+	if in.remark != nil {
+		have, _ := tile.DistOf(op.Operand(i).Type())
+		in.remark(diag.Gemm, op, "reads operand %d in shared memory, not in registers: it is computed in the layout <%v>, the instruction takes <%v>", i, have, f.Dist)
+	}
+}
+
 // explainSlower tells why a product does not use the better instructions of tensor
 // cores that the target has for its types.
 func (in *inference) explainSlower(g tile.GemmOp, p impl.GemmPlan, passed []error) {
