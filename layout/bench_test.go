@@ -4,7 +4,7 @@ import "testing"
 
 func BenchmarkConvertPlan(b *testing.B) {
 	load, _ := Coalesced([]int64{128, 128}, RowMajorOrder(2), 16, 32, 8)
-	operand, _ := MMAOperandA([]int64{128, 128}, 16, 4, 2)
+	operand, _ := MMAOf(16).OperandA([]int64{128, 128}, 4, 2)
 	for b.Loop() {
 		if _, err := ConvertPlan(load, operand); err != nil {
 			b.Fatal(err)
@@ -14,7 +14,7 @@ func BenchmarkConvertPlan(b *testing.B) {
 
 func BenchmarkChooseMemory(b *testing.B) {
 	load, _ := Coalesced([]int64{128, 128}, RowMajorOrder(2), 16, 32, 8)
-	operand, _ := MMAOperandA([]int64{128, 128}, 16, 4, 2)
+	operand, _ := MMAOf(16).OperandA([]int64{128, 128}, 4, 2)
 	access, _ := LdmatrixAddress(operand, RowMajorOrder(2), 16)
 	for b.Loop() {
 		if _, err := ChooseMemory([]int64{128, 128}, RowMajorOrder(2), 16, []Access{{Threads: load}, {Matrix: &access}}); err != nil {

@@ -29,7 +29,7 @@
 //
 // # What to ask
 //
-//   - make: [Coalesced], [Blocked], [MMAAccumulator], [MMAOperandA], [MMAOperandB], [WGMMAAccumulator], [WGMMAOperandA],
+//   - make: [Coalesced], [Blocked], [MMA.Accumulator], [MMA.OperandA], [MMA.OperandB], [WGMMAAccumulator], [WGMMAOperandA],
 //     [Shard], [Replicated], [PartialSums], [Compose], [Parse], [NewDistribution]
 //   - change shape without moving data: Transpose, ExpandDim, BroadcastDim, Reshape, Slice, Reduce
 //   - look at one scale: Inside, Over, Strip

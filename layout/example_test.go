@@ -7,8 +7,8 @@ import (
 )
 
 // The accumulator of a 64x64 product over four warps, and what is left of it after the maximum of each row.
-func ExampleMMAAccumulator() {
-	acc, _ := layout.MMAAccumulator([]int64{64, 64}, 2, 2)
+func ExampleMMA_Accumulator() {
+	acc, _ := layout.MMAOf(16).Accumulator([]int64{64, 64}, 2, 2)
 	fmt.Println(acc)
 	fmt.Println("thread 37 holds", acc.Coord(acc.Thread(37)), "in register 0")
 	max, _ := layout.PlanReduce(acc, 1)
@@ -24,7 +24,7 @@ func ExampleMMAAccumulator() {
 // A tile as it comes from global memory, converted to the left operand of a matrix product.
 func ExampleConvertPlan() {
 	load, _ := layout.Coalesced([]int64{64, 64}, layout.RowMajorOrder(2), 16, 32, 4)
-	operand, _ := layout.MMAOperandA([]int64{64, 64}, 16, 2, 2)
+	operand, _ := layout.MMAOf(16).OperandA([]int64{64, 64}, 2, 2)
 	plan, _ := layout.ConvertPlan(load, operand)
 	fmt.Println(plan.Kind, "since elements move along the", plan.Scale, "axis")
 	staging, _ := plan.Staging(16)

@@ -29,26 +29,43 @@ func TestFragmentsMatchThePTXManual(t *testing.T) {
 		make func() (Distribution, error)
 		want func(i, g, t int64) (row, col int64)
 	}{
-		{"m16n8k16 A", func() (Distribution, error) { return MMAOperandA([]int64{16, 16}, 16, 1, 1) },
+		{"m16n8k16 A", func() (Distribution, error) { return MMAOf(16).OperandA([]int64{16, 16}, 1, 1) },
 			func(i, g, t int64) (int64, int64) {
 				low := i < 2 || i >= 4 && i < 6
 				return g + plus(8, !low), t*2 + i&1 + plus(8, i >= 4)
 			}},
-		{"m16n8k16 B", func() (Distribution, error) { return MMAOperandB([]int64{16, 8}, 16, 1, 1) },
+		{"m16n8k16 B", func() (Distribution, error) { return MMAOf(16).OperandB([]int64{16, 8}, 1, 1) },
 			func(i, g, t int64) (int64, int64) { return t*2 + i&1 + plus(8, i >= 2), g }},
-		{"m16n8 C", func() (Distribution, error) { return MMAAccumulator([]int64{16, 8}, 1, 1) },
+		{"m16n8 C", func() (Distribution, error) { return MMAOf(16).Accumulator([]int64{16, 8}, 1, 1) },
 			func(i, g, t int64) (int64, int64) { return g + plus(8, i >= 2), t*2 + i&1 }},
-		{"m16n8k8 tf32 A", func() (Distribution, error) { return MMAOperandA([]int64{16, 8}, 32, 1, 1) },
+		{"m16n8k8 tf32 A", func() (Distribution, error) { return MMAOf(32).OperandA([]int64{16, 8}, 1, 1) },
 			func(i, g, t int64) (int64, int64) { return g + plus(8, i == 1 || i == 3), t + plus(4, i >= 2) }},
-		{"m16n8k8 tf32 B", func() (Distribution, error) { return MMAOperandB([]int64{8, 8}, 32, 1, 1) },
+		{"m16n8k8 tf32 B", func() (Distribution, error) { return MMAOf(32).OperandB([]int64{8, 8}, 1, 1) },
 			func(i, g, t int64) (int64, int64) { return t + plus(4, i == 1), g }},
-		{"m16n8k32 8-bit A", func() (Distribution, error) { return MMAOperandA([]int64{16, 32}, 8, 1, 1) },
+		{"m16n8k32 8-bit A", func() (Distribution, error) { return MMAOf(8).OperandA([]int64{16, 32}, 1, 1) },
 			func(i, g, t int64) (int64, int64) {
 				low := i < 4 || i >= 8 && i < 12
 				return g + plus(8, !low), t*4 + i&3 + plus(16, i >= 8)
 			}},
-		{"m16n8k32 8-bit B", func() (Distribution, error) { return MMAOperandB([]int64{32, 8}, 8, 1, 1) },
+		{"m16n8k32 8-bit B", func() (Distribution, error) { return MMAOf(8).OperandB([]int64{32, 8}, 1, 1) },
 			func(i, g, t int64) (int64, int64) { return t*4 + i&3 + plus(16, i >= 4), g }},
+		{"m8n8k4 f64 A", func() (Distribution, error) { return MMAOf(64).OperandA([]int64{8, 4}, 1, 1) },
+			func(_, g, t int64) (int64, int64) { return g, t }},
+		{"m8n8k4 f64 B", func() (Distribution, error) { return MMAOf(64).OperandB([]int64{4, 8}, 1, 1) },
+			func(_, g, t int64) (int64, int64) { return t, g }},
+		{"m8n8 C", func() (Distribution, error) { return MMAOf(64).Accumulator([]int64{8, 8}, 1, 1) },
+			func(i, g, t int64) (int64, int64) { return g, t*2 + i&1 }},
+		{"m16n8k16 f64 A", func() (Distribution, error) { return MMA{16, 16, 64}.OperandA([]int64{16, 16}, 1, 1) },
+			func(i, g, t int64) (int64, int64) {
+				if i%2 == 0 {
+					return g, i*2 + t
+				}
+				return g + 8, i*2 - 2 + t
+			}},
+		{"m16n8k16 f64 B", func() (Distribution, error) { return MMA{16, 16, 64}.OperandB([]int64{16, 8}, 1, 1) },
+			func(i, g, t int64) (int64, int64) { return t + i*4, g }},
+		{"m16n8k8 f16 A", func() (Distribution, error) { return MMA{16, 8, 16}.OperandA([]int64{16, 8}, 1, 1) },
+			func(i, g, t int64) (int64, int64) { return g + plus(8, i >= 2), t*2 + i&1 }},
 	} {
 		d, err := c.make()
 		require.NoError(t, err, c.name)
@@ -76,26 +93,26 @@ func TestWGMMAFragments(t *testing.T) {
 }
 
 func TestFragmentsOverWarps(t *testing.T) {
-	c, err := MMAAccumulator([]int64{64, 32}, 2, 2)
+	c, err := MMAOf(16).Accumulator([]int64{64, 32}, 2, 2)
 	require.NoError(t, err)
 	assert.Equal(t, "reg = [2@1, 2@0:8, 2@1:8, 2@0:16], lane = [4@1:2, 8@0], warp = [2@0:32, 2@1:16]", c.String())
-	a, err := MMAOperandA([]int64{64, 16}, 16, 2, 2)
+	a, err := MMAOf(16).OperandA([]int64{64, 16}, 2, 2)
 	require.NoError(t, err)
 	assert.Equal(t, "reg = [2@1, 2@0:8, 2@1:8, 2@0:16], lane = [4@1:2, 8@0], warp = [2@0:32, 2@*]", a.String())
-	b, err := MMAOperandB([]int64{16, 32}, 16, 2, 2)
+	b, err := MMAOf(16).OperandB([]int64{16, 32}, 2, 2)
 	require.NoError(t, err)
 	assert.Equal(t, "reg = [2@0, 2@0:8, 2@1:8], lane = [4@0:2, 8@1], warp = [2@*, 2@1:16]", b.String())
-	_, err = MMAAccumulator([]int64{64, 24}, 2, 2)
+	_, err = MMAOf(16).Accumulator([]int64{64, 24}, 2, 2)
 	assert.ErrorContains(t, err, "dimension 1 of extent 24 is not a multiple of 16")
-	_, err = MMAAccumulator([]int64{64}, 2, 2)
+	_, err = MMAOf(16).Accumulator([]int64{64}, 2, 2)
 	assert.ErrorContains(t, err, "rank 2, not 1")
 }
 
 // FlashAttention's second product takes the first one's accumulator as its left operand without moving data.
 func TestAccumulatorIsTheNextOperand(t *testing.T) {
-	c, err := MMAAccumulator([]int64{64, 64}, 4, 1)
+	c, err := MMAOf(16).Accumulator([]int64{64, 64}, 4, 1)
 	require.NoError(t, err)
-	a, err := MMAOperandA([]int64{64, 64}, 16, 4, 1)
+	a, err := MMAOf(16).OperandA([]int64{64, 64}, 4, 1)
 	require.NoError(t, err)
 	assert.True(t, c.Equal(a))
 }

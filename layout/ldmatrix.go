@@ -34,7 +34,7 @@ func LdmatrixAddress(frag Distribution, order []int, elemBits int64) (MatrixAcce
 	if err != nil {
 		return MatrixAccess{}, err
 	}
-	m := MatrixAccess{Transposed: order[0] != packed, RowElems: 4 * perRegister(elemBits)}
+	m := MatrixAccess{Transposed: order[0] != packed, RowElems: 4 * PerRegister(elemBits)}
 	row, elems := On(8, rows, 1), On(m.RowElems, packed, 1)
 	if m.Transposed {
 		if order[0] != rows || elemBits != 16 {
@@ -54,7 +54,7 @@ func LdmatrixAddress(frag Distribution, order []int, elemBits int64) (MatrixAcce
 // matrixDims recognises the 8x8 matrices of a fragment: four lanes and the elements of a 32-bit register lie along the
 // packed dimension, eight groups of lanes along the rows.
 func (d Distribution) matrixDims(elemBits int64) (packed, rows int, err error) {
-	e := perRegister(elemBits)
+	e := PerRegister(elemBits)
 	lanes, regs := d.axes[Lane], d.axes[Reg]
 	if elemBits != 8 && elemBits != 16 && elemBits != 32 {
 		return 0, 0, fmt.Errorf("ldmatrix moves elements of 8, 16 or 32 bits, not %d", elemBits)
@@ -92,7 +92,7 @@ func takeUpTo(n int64, digits []Digit) (taken, rest []Digit) {
 
 // afterPacked is the register digits beyond the elements of one 32-bit register.
 func (d Distribution) afterPacked(elemBits int64) []Digit {
-	if perRegister(elemBits) == 1 {
+	if PerRegister(elemBits) == 1 {
 		return d.axes[Reg]
 	}
 	return d.axes[Reg][1:]

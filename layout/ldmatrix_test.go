@@ -29,10 +29,10 @@ func loadMatrices(m MatrixAccess, frag Distribution, elemBits int64) map[Place][
 func TestLdmatrixFillsFragments(t *testing.T) {
 	type operand func() (Distribution, error)
 	a := func(bits int64) operand {
-		return func() (Distribution, error) { return MMAOperandA([]int64{64, 64}, bits, 2, 2) }
+		return func() (Distribution, error) { return MMAOf(bits).OperandA([]int64{64, 64}, 2, 2) }
 	}
 	b := func(bits int64) operand {
-		return func() (Distribution, error) { return MMAOperandB([]int64{64, 64}, bits, 2, 2) }
+		return func() (Distribution, error) { return MMAOf(bits).OperandB([]int64{64, 64}, 2, 2) }
 	}
 	for _, c := range []struct {
 		name         string
@@ -49,7 +49,7 @@ func TestLdmatrixFillsFragments(t *testing.T) {
 		{"B column-major", b(16), []int{0, 1}, 16, false, 4, 8},
 		{"A 8-bit", a(8), []int{1, 0}, 8, false, 4, 4},
 		{"A tf32", a(32), []int{1, 0}, 32, false, 4, 16},
-		{"accumulator of two columns", func() (Distribution, error) { return MMAAccumulator([]int64{16, 8}, 1, 1) }, []int{1, 0}, 16, false, 2, 1},
+		{"accumulator of two columns", func() (Distribution, error) { return MMAOf(16).Accumulator([]int64{16, 8}, 1, 1) }, []int{1, 0}, 16, false, 2, 1},
 	} {
 		frag, err := c.make()
 		require.NoError(t, err, c.name)

@@ -73,7 +73,7 @@ func TestMatrixRoundTrip(t *testing.T) {
 
 // The product of the two matrices is the address arithmetic of a swizzled shared-memory access.
 func TestAddressesAsAProductOfMatrices(t *testing.T) {
-	frag, err := MMAOperandA([]int64{64, 64}, 16, 2, 2)
+	frag, err := MMAOf(16).OperandA([]int64{64, 64}, 2, 2)
 	require.NoError(t, err)
 	l, err := ToLinear(frag)
 	require.NoError(t, err)

@@ -122,7 +122,7 @@ func TestWavefronts(t *testing.T) {
 
 // ldmatrix on dense rows of 128 bytes hits the same banks eight times; the 128-byte swizzle removes all conflicts.
 func TestSwizzleRemovesLdmatrixConflicts(t *testing.T) {
-	frag, err := MMAOperandA([]int64{64, 64}, 16, 2, 2)
+	frag, err := MMAOf(16).OperandA([]int64{64, 64}, 2, 2)
 	require.NoError(t, err)
 	access, err := LdmatrixAddress(frag, []int{1, 0}, 16)
 	require.NoError(t, err)
@@ -151,7 +151,7 @@ func TestChooseMemoryForOtherRows(t *testing.T) {
 		{[]int64{64, 48}, 16, "Sw<1,3,3> o 0 o (64,(16,3)):(16,(1,1024))"},
 		{[]int64{64, 128}, 8, "Sw<3,4,3> o 0 o (64,128):(128,1)"},
 	} {
-		frag, err := MMAOperandA(c.shape, c.bits, 2, 2)
+		frag, err := MMAOf(c.bits).OperandA(c.shape, 2, 2)
 		require.NoError(t, err)
 		access, err := LdmatrixAddress(frag, []int{1, 0}, c.bits)
 		require.NoError(t, err)

@@ -126,7 +126,7 @@ func parseChoice(t *testing.T, file, name, text string) *choice {
 }
 
 // wrapped is a program around the body of a kernel.
-const wrapped = `func.func @main(%%A: memref<64x64xf32> {tile.init = "random"}, %%H: memref<64x64xbf16> {tile.init = "random"}, %%I: memref<64x64xi32> {tile.init = "random"}, %%O: memref<64x64xf32> {tile.out}, %%J: memref<64x64xi32> {tile.out}) {
+const wrapped = `func.func @main(%%A: memref<64x64xf32> {tile.init = "random"}, %%H: memref<64x64xbf16> {tile.init = "random"}, %%I: memref<64x64xi32> {tile.init = "random"}, %%Q: memref<64x64xi8> {tile.init = "random"}, %%O: memref<64x64xf32> {tile.out}, %%J: memref<64x64xi32> {tile.out}) {
   %%sig = comm.signal_alloc : !comm.signal<4>
   %%buf = comm.symm_alloc : memref<64x64xf32, #scale.mem<symmetric>>
   tile.kernel %s {

@@ -21,8 +21,8 @@ func (c *Ctx) fma(o tile.GemmOp) error {
 	for r := range acc {
 		at := registerCoord(dc, int64(r))
 		for i := range k {
-			x := c.widen(av[a.at(at[0], i)], ct)
-			y := c.widen(bv[b.at(i, at[1])], ct)
+			x := c.widen(av[a.at(at[0], i)], ct, o.UnsignedA)
+			y := c.widen(bv[b.at(i, at[1])], ct, o.UnsignedB)
 			acc[r] = c.multiplyAdd(x, y, acc[r])
 		}
 	}
@@ -30,12 +30,15 @@ func (c *Ctx) fma(o tile.GemmOp) error {
 }
 
 // widen converts an operand's element to the accumulator's type.
-func (c *Ctx) widen(v *ir.Value, t ir.Type) *ir.Value {
+func (c *Ctx) widen(v *ir.Value, t ir.Type, unsigned bool) *ir.Value {
 	if v.Type() == t {
 		return v
 	}
 	if _, ok := t.(*ir.FloatType); ok {
 		return arith.Cast(c.Builder, arith.ExtF, v, t)
+	}
+	if unsigned {
+		return arith.Cast(c.Builder, arith.ExtUI, v, t)
 	}
 	return arith.Cast(c.Builder, arith.ExtSI, v, t)
 }
@@ -60,10 +63,13 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 	loop := scf.NewFor(c.Builder, c.preamble(0), c.preamble(k), c.preamble(steps), c.Elements(c.Get(o.Acc)),
 		func(b *ir.Builder, from *ir.Value, acc []*ir.Value) []*ir.Value {
 			c := c.with(b)
+			widen := func(unsigned bool) func(*ir.Value) *ir.Value {
+				return func(v *ir.Value) *ir.Value { return c.widen(v, ct, unsigned) }
+			}
 			out := append([]*ir.Value(nil), acc...)
 			for i := range steps {
-				a := c.factor(o.A, c.plusConst(b, from, i), 0, o.TransposeA, ct)
-				f := c.factor(o.B, c.plusConst(b, from, i), 1, o.TransposeB, ct)
+				a := c.factor(o.A, c.plusConst(b, from, i), 0, o.TransposeA, widen(o.UnsignedA))
+				f := c.factor(o.B, c.plusConst(b, from, i), 1, o.TransposeB, widen(o.UnsignedB))
 				for r := range out {
 					at := registerCoord(dc, int64(r))
 					base := c.base(dc)
@@ -77,7 +83,7 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 
 // factor loads elements of a step of k, each once: of a row of the first factor
 // (dim 0) or a column of the second (dim 1).
-func (c *Ctx) factor(mem, k *ir.Value, dim int, transposed bool, t ir.Type) func(base *ir.Value, offset int64) *ir.Value {
+func (c *Ctx) factor(mem, k *ir.Value, dim int, transposed bool, widen func(*ir.Value) *ir.Value) func(base *ir.Value, offset int64) *ir.Value {
 	loaded := map[int64]*ir.Value{}
 	return func(base *ir.Value, offset int64) *ir.Value {
 		if v := loaded[offset]; v != nil {
@@ -91,7 +97,7 @@ func (c *Ctx) factor(mem, k *ir.Value, dim int, transposed bool, t ir.Type) func
 		}
 		m, where := c.elementAt(mem, at)
 		elem := mem.Type().(*ir.MemRefType).Elem()
-		loaded[offset] = c.widen(memref.Load.New(c.Builder, memref.LoadOp{MemRef: m, Indices: where}, elem).Result, t)
+		loaded[offset] = widen(memref.Load.New(c.Builder, memref.LoadOp{MemRef: m, Indices: where}, elem).Result)
 		return loaded[offset]
 	}
 }

@@ -1,25 +1,75 @@
 package tiletogpu
 
 import (
+	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
-// mmaSync multiplies one m16n8k16 fragment: four words of A, two of B, four
-// accumulators (PTX ISA, "mma.m16n8k16 with .f16/.bf16 floating point type").
-func (c *Ctx) mmaSync(elem ir.Type, x, y, sum []*ir.Value) []*ir.Value {
-	ptx := ir.Some(nvvm.BF16)
-	if elem == ir.F16 {
-		ptx, x, y = ir.Some(nvvm.F16), c.halfPairs(x), c.halfPairs(y)
+var mmaTypes = map[string]nvvm.MMAType{"f16": nvvm.F16, "bf16": nvvm.BF16, "tf32": nvvm.TF32, "s8": nvvm.S8, "u8": nvvm.U8, "f64": nvvm.F64}
+
+// mmaSync multiplies one fragment: registers of A, of B and accumulators.
+func (c *Ctx) mmaSync(o tile.GemmOp, x, y, sum []*ir.Value) []*ir.Value {
+	i := o.MMA()
+	a, b := o.Kinds()
+	if a == "f16" {
+		x, y = c.halfPairs(x), c.halfPairs(y)
 	}
-	d := nvvm.MmaSync.New(c.Builder, nvvm.MmaOp{A: x, B: y, C: sum, Shape: nvvm.Shape(16, 8, 16), TypeA: ptx, TypeB: ptx,
-		LayoutA: nvvm.Row, LayoutB: nvvm.Col}, llvm.Struct(ir.ValueTypes(sum)...)).D
-	return c.fields(d, len(sum))
+	half := sum[0].Type() == ir.F16
+	if half {
+		sum = c.pairs(sum)
+	}
+	t := llvm.Struct(ir.ValueTypes(sum)...)
+	var d *ir.Value
+	if name := mmaIntrinsic(a, b, i); name != "" {
+		d = llvm.NewCallIntrinsic(c.Builder, t, name, slices.Concat(x, y, sum)...).Result(0)
+	} else {
+		m := nvvm.MmaOp{A: x, B: y, C: sum, Shape: nvvm.Shape(i.M, 8, i.K), TypeA: ir.Some(mmaTypes[a]), TypeB: ir.Some(mmaTypes[b]), LayoutA: nvvm.Row, LayoutB: nvvm.Col}
+		if sum[0].Type() == ir.I32 {
+			m.Overflow = ir.Some(nvvm.Wrapped)
+		}
+		d = nvvm.MmaSync.New(c.Builder, m, t).D
+	}
+	out := c.fields(d, len(sum))
+	if half {
+		out = c.unpaired(out)
+	}
+	return out
+}
+
+// mmaIntrinsic is the intrinsic of a form that nvvm.mma.sync does not have, "" for
+// the others.
+func mmaIntrinsic(a, b string, i layout.MMA) string {
+	shape := fmt.Sprintf("llvm.nvvm.mma.m%dn8k%d.row.col.", i.M, i.K)
+	switch {
+	case a == "e4m3" || a == "e5m2":
+		return shape + "f32." + a + "." + b + ".f32"
+	case a == "f64" && i.M == 16:
+		return shape + "f64"
+	}
+	return ""
+}
+
+// pairs puts accumulators of f16 two to a register.
+func (c *Ctx) pairs(sum []*ir.Value) (out []*ir.Value) {
+	for i := 0; i < len(sum); i += 2 {
+		out = append(out, c.Pack(ir.F16, sum[i:i+2]))
+	}
+	return out
+}
+
+func (c *Ctx) unpaired(words []*ir.Value) (out []*ir.Value) {
+	for _, w := range words {
+		out = append(out, c.Elements(w)...)
+	}
+	return out
 }
 
 // halfPairs makes words pairs of f16, which the operation wants for f16 though

@@ -6,36 +6,47 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// mma multiplies fragments by mma.sync m16n8k16. The loop over K is outermost,
-// so that consecutive instructions have different accumulators.
+// mma multiplies fragments by mma.sync. The loop over K is outermost, so that
+// consecutive instructions have different accumulators.
 func (c *Ctx) mma(o tile.GemmOp) error {
+	i := o.MMA()
+	e := layout.PerRegister(i.Bits)
 	da, db, dc := distOf(o.A), distOf(o.B), distOf(o.Acc)
 	a, b, sum := registersOf(da, o.TransposeA), registersOf(db, o.TransposeB), registersOf(dc, false)
 	aw, bw := c.operand(o.A), c.operand(o.B)
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
-	elem := o.A.Type().(*ir.TensorType).Elem()
 	kDim := 1
 	if o.TransposeA {
 		kDim = 0
 	}
-	rows, cols := starts(dc, 0, 16), starts(dc, 1, 8)
-	for _, k := range starts(da, kDim, 16) {
+	rows, cols := starts(dc, 0, i.M), starts(dc, 1, 8)
+	for _, k := range starts(da, kDim, i.K) {
 		for _, m := range rows {
-			fa := []*ir.Value{aw.word(a.at(m, k) / 2), aw.word(a.at(m+8, k) / 2), aw.word(a.at(m, k+8) / 2), aw.word(a.at(m+8, k+8) / 2)}
+			var fa []*ir.Value
+			for at := int64(0); at < i.K; at += 4 * e {
+				for row := int64(0); row < i.M; row += 8 {
+					fa = append(fa, aw.word(a.at(m+row, k+at)/e))
+				}
+			}
 			for _, n := range cols {
-				fb := []*ir.Value{bw.word(b.at(k, n) / 2), bw.word(b.at(k+8, n) / 2)}
-				regs := []int64{sum.at(m, n), sum.at(m, n+1), sum.at(m+8, n), sum.at(m+8, n+1)}
-				var fc []*ir.Value
+				var fb, fc []*ir.Value
+				for at := int64(0); at < i.K; at += 4 * e {
+					fb = append(fb, bw.word(b.at(k+at, n)/e))
+				}
+				var regs []int64
+				for row := int64(0); row < i.M; row += 8 {
+					regs = append(regs, sum.at(m+row, n), sum.at(m+row, n+1))
+				}
 				for _, r := range regs {
 					fc = append(fc, acc[r])
 				}
-				for i, v := range c.mmaSync(elem, fa, fb, fc) {
-					acc[regs[i]] = v
+				for j, v := range c.mmaSync(o, fa, fb, fc) {
+					acc[regs[j]] = v
 				}
 			}
 		}
 	}
-	return c.Set(o.Result, c.Pack(ir.F32, acc))
+	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
 }
 
 // extent is how many of a thread's elements lie along a dimension, and starts

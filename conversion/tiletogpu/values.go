@@ -1,6 +1,8 @@
 package tiletogpu
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -9,7 +11,7 @@ import (
 type values struct {
 	ir.Mapping
 	elements map[*ir.Value][]*ir.Value // of vectors
-	words    map[*ir.Value][]*ir.Value // of vectors of 16-bit elements
+	words    map[*ir.Value][]*ir.Value // of vectors, for matrix instructions
 	flat     map[*ir.Value]bool        // shared memory, by its view
 }
 
@@ -53,8 +55,8 @@ func (c *Ctx) splat(v *ir.Value, n int64) *ir.Value {
 	return vector.Broadcast.New(c.Builder, vector.BroadcastOp{Source: v}, ir.Vector([]int64{n}, v.Type())).Vector
 }
 
-// wordsOf are the 32-bit words of a vector of 16-bit elements, two registers
-// each, as matrix instructions take them.
+// wordsOf are the 32-bit words of a vector, as matrix instructions take them: those
+// of smaller elements hold several.
 func (c *Ctx) wordsOf(v *ir.Value) []*ir.Value {
 	if w, ok := c.words[v]; ok {
 		return w
@@ -63,17 +65,21 @@ func (c *Ctx) wordsOf(v *ir.Value) []*ir.Value {
 	t := v.Type().(*ir.VectorType)
 	var out []*ir.Value
 	c.atDefinition(v, func() {
-		for i := 0; i+1 < len(es); i += 2 {
-			out = append(out, c.word(t.Elem(), es[i], es[i+1]))
+		width, _ := ir.BitWidth(t.Elem())
+		for e := range slices.Chunk(es, max(32/width, 1)) {
+			out = append(out, c.word(t.Elem(), e))
 		}
 	})
 	c.words[v] = out
 	return out
 }
 
-func (c *Ctx) word(elem ir.Type, lo, hi *ir.Value) *ir.Value {
-	pair := c.Pack(elem, []*ir.Value{lo, hi})
-	bits := vector.BitCast.New(c.Builder, vector.BitCastOp{Source: pair}, ir.Vector([]int64{1}, ir.I32)).Result
+// word packs elements of 32 bits together; one of 64 bits is a register itself.
+func (c *Ctx) word(elem ir.Type, es []*ir.Value) *ir.Value {
+	if elem == ir.F64 {
+		return es[0]
+	}
+	bits := vector.BitCast.New(c.Builder, vector.BitCastOp{Source: c.Pack(elem, es)}, ir.Vector([]int64{1}, ir.I32)).Result
 	return c.Elements(bits)[0]
 }
 

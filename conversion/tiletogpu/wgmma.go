@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -9,29 +10,31 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/layout"
 )
 
 // wgmma multiplies by wgmma.mma_async m64nNk, and waits for the product. Each
-// warpgroup has a block of the accumulator; both factors lie in shared memory.
+// warpgroup has a block of the accumulator; the right factor lies in shared memory, the
+// left one there or in registers.
 func (c *Ctx) wgmma(o tile.GemmOp) error {
 	p, err := c.planWGMMA(o)
 	if err != nil {
 		return err
 	}
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
-	nvvm.WgmmaFence.New(c.Builder, nvvm.Op{})
-	pieces := p.pieces()
-	results := make([]*ir.Value, len(pieces))
-	for i, at := range pieces {
-		results[i] = p.multiply(c, at, acc)
+	if p.held = c.fenced(p.held); p.held == nil {
+		nvvm.WgmmaFence.New(c.Builder, nvvm.Op{})
+	}
+	var words []*ir.Value
+	var regs []int64
+	for _, at := range p.pieces() {
+		words = append(words, p.multiply(c, at, acc)...)
+		regs = append(regs, p.registers(at)...)
 	}
 	nvvm.WgmmaCommitGroup.New(c.Builder, nvvm.Op{})
-	for i, at := range pieces {
-		v := c.awaited(results[i])
-		for j, r := range p.registers(at) {
-			acc[r] = llvm.NewExtractValue(c.Builder, v, int64(j))
-		}
+	for i, sum := range p.sums(c, c.awaited(words)) {
+		acc[regs[i]] = sum
 	}
 	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
 }
@@ -43,13 +46,15 @@ type wgmmaPlan struct {
 	instN   int64
 	sum     matrix
 	a, b    wgmmaFactor
+	held    []*ir.Value // the words of a left factor in registers, nil for none
+	left    matrix      // its elements
+	fresh   bool        // nothing is added to: the first instructions begin the sums
 }
 
 // wgmmaTypes are those of the instruction.
 type wgmmaTypes struct {
-	in, out nvvm.WgmmaType
-	elem    ir.Type
-	bits    int64
+	a, b, out nvvm.WgmmaType
+	bits      int64
 }
 
 // wgmmaFactor is a factor in shared memory.
@@ -61,16 +66,28 @@ type wgmmaFactor struct {
 	bits     int64
 }
 
-var wgmmaInputs = map[ir.Type]nvvm.WgmmaType{ir.F16: nvvm.WgmmaF16, ir.BF16: nvvm.WgmmaBF16, ir.F8E4M3FN: nvvm.WgmmaE4M3,
-	ir.F8E5M2: nvvm.WgmmaE5M2, ir.I8: nvvm.WgmmaS8}
+var wgmmaInputs = map[string]nvvm.WgmmaType{"f16": nvvm.WgmmaF16, "bf16": nvvm.WgmmaBF16, "tf32": nvvm.WgmmaTF32, "e4m3": nvvm.WgmmaE4M3,
+	"e5m2": nvvm.WgmmaE5M2, "s8": nvvm.WgmmaS8, "u8": nvvm.WgmmaU8}
 
-var wgmmaOutputs = map[ir.Type]nvvm.WgmmaType{ir.F32: nvvm.WgmmaF32, ir.I32: nvvm.WgmmaS32}
+// wgmmaTypesOf are those of a product.
+func wgmmaTypesOf(o tile.GemmOp) wgmmaTypes {
+	a, b := o.Kinds()
+	width, _ := ir.BitWidth(ir.ElemOrSelf(o.A.Type()))
+	t := wgmmaTypes{a: wgmmaInputs[a], b: wgmmaInputs[b], bits: int64(width)}
+	switch ir.ElemOrSelf(o.Acc.Type()) {
+	case ir.I32:
+		t.out = nvvm.WgmmaS32
+	case ir.F16:
+		t.out = nvvm.WgmmaF16
+	default:
+		t.out = nvvm.WgmmaF32
+	}
+	return t
+}
 
 func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 	m, n, k := o.MNK()
-	elem, out := ir.ElemOrSelf(o.A.Type()), ir.ElemOrSelf(o.Acc.Type())
-	width, _ := ir.BitWidth(elem)
-	p := &wgmmaPlan{types: wgmmaTypes{wgmmaInputs[elem], wgmmaOutputs[out], out, int64(width)}, k: k}
+	p := &wgmmaPlan{types: wgmmaTypesOf(o), k: k, fresh: isZero(o.Acc)}
 	groups := c.place.AllWarps() / 4
 	gm, gn, err := o.Policy.PartitionWGMMA(m, n, groups)
 	if err != nil {
@@ -90,7 +107,12 @@ func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 		group = c.warpgroup()
 	}
 	rem, div := c.split(group, gm)
-	if p.a, err = c.wgmmaFactor(o.A, o.TransposeA, rem, p.m, p.types.bits); err == nil {
+	if _, inRegisters := o.A.Type().(*ir.TensorType); inRegisters {
+		p.held, p.left = c.wordsOf(c.Get(o.A)), registersOf(distOf(o.A), o.TransposeA)
+	} else {
+		p.a, err = c.wgmmaFactor(o.A, o.TransposeA, rem, p.m, p.types.bits)
+	}
+	if err == nil {
 		p.b, err = c.wgmmaFactor(o.B, !o.TransposeB, div, p.n, p.types.bits)
 	}
 	if err != nil {
@@ -99,10 +121,21 @@ func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 	return p, nil
 }
 
+// isZero reports whether all elements of a tile are zero.
+func isZero(v *ir.Value) bool {
+	if f, ok := tile.Fill.Cast(v.DefiningOp()); ok {
+		v = f.Value
+	}
+	a := rewrite.ConstantOf(v)
+	n, isInt := rewrite.IntOf(a)
+	x, isFloat := rewrite.FloatOf(a)
+	return isInt && n == 0 || isFloat && x == 0
+}
+
 // columns is the widest instruction that divides the block.
 func (p *wgmmaPlan) columns() int64 {
 	for n := min(p.n, 256); n > 8; n -= 8 {
-		if p.n%n == 0 && nvvm.WgmmaN(n, p.types.in) {
+		if p.n%n == 0 && nvvm.WgmmaN(n, p.types.a) {
 			return n
 		}
 	}
@@ -194,19 +227,61 @@ func (p *wgmmaPlan) registers(at [2]int64) (out []int64) {
 	return out
 }
 
+// perRegister is how many sums a register of the instruction holds.
+func (p *wgmmaPlan) perRegister() int {
+	if p.types.out == nvvm.WgmmaF16 {
+		return 2
+	}
+	return 1
+}
+
+// words are a piece's registers of the accumulator; where nothing is added to, they may
+// hold anything.
+func (p *wgmmaPlan) words(c *Ctx, at [2]int64, acc []*ir.Value) (out []*ir.Value) {
+	var sums []*ir.Value
+	for _, r := range p.registers(at) {
+		sums = append(sums, acc[r])
+	}
+	if p.fresh {
+		t := sums[0].Type()
+		if p.perRegister() > 1 {
+			t = ir.I32
+		}
+		any := llvm.PoisonValue.New(c.Builder, llvm.ValueOp{}, t).Result
+		return slices.Repeat([]*ir.Value{any}, len(sums)/p.perRegister())
+	}
+	if p.perRegister() == 1 {
+		return sums
+	}
+	for _, pair := range c.pairs(sums) {
+		out = append(out, llvm.BitCast.New(c.Builder, llvm.CastOp{Arg: pair}, ir.I32).Result)
+	}
+	return out
+}
+
+// sums are what registers of the accumulator hold.
+func (p *wgmmaPlan) sums(c *Ctx, words []*ir.Value) []*ir.Value {
+	if p.perRegister() == 1 {
+		return words
+	}
+	return c.unpaired(c.halfPairs(words))
+}
+
 // multiply starts the product of a piece, over all of K.
-func (p *wgmmaPlan) multiply(c *Ctx, at [2]int64, acc []*ir.Value) *ir.Value {
-	regs := p.registers(at)
-	types := make([]ir.Type, len(regs))
-	for i := range regs {
-		types[i] = p.types.elem
-	}
-	t := llvm.Struct(types...)
-	v := llvm.PoisonValue.New(c.Builder, llvm.ValueOp{}, t).Result
-	for i, r := range regs {
-		v = llvm.NewInsertValue(c.Builder, v, acc[r], int64(i))
-	}
+func (p *wgmmaPlan) multiply(c *Ctx, at [2]int64, acc []*ir.Value) []*ir.Value {
+	words := p.words(c, at, acc)
 	instK := layout.MMAInstructionK(p.types.bits)
+	if p.held != nil {
+		for k := int64(0); k < p.k; k += instK {
+			words = p.multiplyHeld(c, at, k, words)
+		}
+		return words
+	}
+	t := llvm.Struct(ir.ValueTypes(words)...)
+	v := llvm.PoisonValue.New(c.Builder, llvm.ValueOp{}, t).Result
+	for i, w := range words {
+		v = llvm.NewInsertValue(c.Builder, v, w, int64(i))
+	}
 	major := func(f wgmmaFactor, plain, turned nvvm.MMALayout) nvvm.MMALayout {
 		if f.outerRow {
 			return plain
@@ -216,31 +291,85 @@ func (p *wgmmaPlan) multiply(c *Ctx, at [2]int64, acc []*ir.Value) *ir.Value {
 	for k := int64(0); k < p.k; k += instK {
 		v = nvvm.WgmmaMmaAsync.New(c.Builder, nvvm.WgmmaOp{
 			Acc: v, DescriptorA: p.a.descriptor(c, at[0], k), DescriptorB: p.b.descriptor(c, at[1], k),
-			Shape: nvvm.Shape(64, p.instN, instK), TypeA: p.types.in, TypeB: p.types.in, TypeD: p.types.out,
-			ScaleD: nvvm.ScaleOne, ScaleA: nvvm.ScalePlus, ScaleB: nvvm.ScalePlus,
+			Shape: nvvm.Shape(64, p.instN, instK), TypeA: p.types.a, TypeB: p.types.b, TypeD: p.types.out,
+			ScaleD: p.scaleD(k), ScaleA: nvvm.ScalePlus, ScaleB: nvvm.ScalePlus,
 			LayoutA: major(p.a, nvvm.Row, nvvm.Col), LayoutB: major(p.b, nvvm.Col, nvvm.Row),
 		}, t).Result
 	}
-	return v
+	return c.fields(v, len(words))
 }
 
-// awaited waits for all products. The accumulator is tied through the instruction:
-// nothing else keeps its users behind it.
-func (c *Ctx) awaited(v *ir.Value) *ir.Value {
-	fields := v.Type().(*llvm.StructType).Fields()
+// multiplyHeld starts an instruction of which the left factor is in registers. There is
+// no operation for it (PTX ISA, "wgmma.mma_async", whose matrix A may be four registers).
+func (p *wgmmaPlan) multiplyHeld(c *Ctx, at [2]int64, k int64, sums []*ir.Value) []*ir.Value {
+	instK, per := layout.MMAInstructionK(p.types.bits), layout.PerRegister(p.types.bits)
+	n := len(sums)
+	var args []*ir.Value
+	for _, r := range [][2]int64{{0, 0}, {8, 0}, {0, 4 * per}, {8, 4 * per}} {
+		args = append(args, p.held[p.left.at(at[0]+r[0], k+r[1])/per])
+	}
+	args = append(args, p.b.descriptor(c, at[1], k))
+	text := fmt.Sprintf("{\n.reg .pred p;\nsetp.ne.b32 p, %d, 0;\nwgmma.mma_async.sync.aligned.m64n%dk%d.%s.%s.%s {%s}, {%s}, $%d, p%s;\n}\n",
+		p.scaleD(k), p.instN, instK, p.types.out, p.types.a, p.types.b, operands(0, n), operands(2*n, 4), 2*n+4, p.heldScales())
+	return c.tied(text, sums, args, ",r,r,r,r,l")
+}
+
+// scaleD says whether the instructions of a step along K add to the accumulator.
+func (p *wgmmaPlan) scaleD(k int64) nvvm.WgmmaScaleOut {
+	if p.fresh && k == 0 {
+		return nvvm.ScaleZero
+	}
+	return nvvm.ScaleOne
+}
+
+// heldScales are the immediates behind scale-d: signs of floats, and whether 16-bit
+// rows of the right factor run along N.
+func (p *wgmmaPlan) heldScales() string {
+	switch {
+	case p.types.out == nvvm.WgmmaS32:
+		return ""
+	case p.types.bits == 16 && p.b.outerRow:
+		return ", 1, 1, 0"
+	case p.types.bits == 16:
+		return ", 1, 1, 1"
+	}
+	return ", 1, 1"
+}
+
+// operands are n operands of assembly from one on.
+func operands(from, n int) string {
+	var out []string
+	for i := range n {
+		out = append(out, fmt.Sprintf("$%d", from+i))
+	}
+	return strings.Join(out, ", ")
+}
+
+// fenced puts the fence of products behind what makes registers that they read.
+func (c *Ctx) fenced(words []*ir.Value) []*ir.Value {
+	if words == nil {
+		return nil
+	}
+	return c.tied("wgmma.fence.sync.aligned;", words, nil, "")
+}
+
+// awaited waits for all products. Their accumulators are tied through the instruction:
+// nothing else keeps their users behind it.
+func (c *Ctx) awaited(words []*ir.Value) []*ir.Value {
+	return c.tied("wgmma.wait_group.sync.aligned 0;", words, nil, "")
+}
+
+// tied is assembly that may change words in their registers; inputs follow, with their
+// constraints.
+func (c *Ctx) tied(text string, words, inputs []*ir.Value, constraint string) []*ir.Value {
 	kind := "f"
-	if fields[0] == ir.I32 {
+	if words[0].Type() == ir.I32 {
 		kind = "r"
 	}
-	var constraints []string
-	args := make([]*ir.Value, len(fields))
-	for i := range fields {
-		constraints = append(constraints, "="+kind)
-		args[i] = llvm.NewExtractValue(c.Builder, v, int64(i))
+	list := slices.Repeat([]string{"=" + kind}, len(words))
+	for i := range words {
+		list = append(list, fmt.Sprint(i))
 	}
-	for i := range fields {
-		constraints = append(constraints, fmt.Sprint(i))
-	}
-	constraints = append(constraints, "~{memory}")
-	return llvm.NewInlineAsm(c.Builder, v.Type(), "wgmma.wait_group.sync.aligned 0;", strings.Join(constraints, ","), true, args...).Result(0)
+	asm := llvm.NewInlineAsm(c.Builder, llvm.Struct(ir.ValueTypes(words)...), text, strings.Join(list, ",")+constraint+",~{memory}", true, slices.Concat(words, inputs)...)
+	return c.fields(asm.Result(0), len(words))
 }

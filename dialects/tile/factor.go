@@ -64,9 +64,17 @@ func (o LoadOp) QuietUntil(op *ir.Op) bool { return o.Block() == op.Block() && q
 // memory or waits.
 func quietBetween(from, to *ir.Op) bool {
 	for op := from.Next(); op != to; op = op.Next() {
-		if op == nil || !Load.Is(op) && !ir.IsMemoryEffectFree(op) {
+		if op == nil || !onlyReads(op) {
 			return false
 		}
 	}
 	return true
+}
+
+func onlyReads(op *ir.Op) bool {
+	if op.NumRegions() > 0 {
+		return ir.IsMemoryEffectFree(op)
+	}
+	effects, known := ir.EffectsOf(op)
+	return known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read })
 }

@@ -12,13 +12,15 @@ var Gemm = ir.Define(ir.Spec[GemmOp]{
 	Doc: `
 Computes acc + a·b. ` + "`a`" + ` is M×K and ` + "`b`" + ` K×N, or transposed as the attributes say; each
 is a register tile or a tile in shared memory. The product is accumulated in the
-type of ` + "`acc`" + `. ` + "`policy`" + ` says how warps divide the result (TileLang's
-GemmWarpPolicy); ` + "`impl`" + ` names the instruction, auto leaves the choice to
-infer-layout.
+type of ` + "`acc`" + `. ` + "`unsigned_a` and `unsigned_b`" + ` say that a factor's integers have no
+sign. ` + "`precision(tf32)`" + ` allows tensor cores to read f32 with 10 bits of fraction;
+without it they do not multiply f32. ` + "`policy`" + ` says how warps divide the result
+(TileLang's GemmWarpPolicy); ` + "`impl`" + ` names the instruction, auto leaves the choice to
+infer-layout, and ` + "`shape`" + ` which of mma.sync's.
 
 ` + "```mlir" + `
 %d = tile.gemm %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16> -> tensor<128x64xf32>
-%e = tile.gemm %a, %s, %c transpose_b impl(mma) : tensor<128x32xbf16>, memref<64x32xbf16, #scale.mem<l1>> -> tensor<128x64xf32>
+%e = tile.gemm %a, %s, %c transpose_b impl(mma) shape(16, 8, 8) : tensor<128x32xbf16>, memref<64x32xbf16, #scale.mem<l1>> -> tensor<128x64xf32>
 ` + "```",
 	Fields: func(o *GemmOp) []ir.Field {
 		return []ir.Field{
@@ -27,12 +29,16 @@ infer-layout.
 			ir.In(&o.Acc, "acc", registerTile),
 			ir.Flag(&o.TransposeA, "transpose_a").Doc("a is K×M"),
 			ir.Flag(&o.TransposeB, "transpose_b").Doc("b is N×K"),
+			ir.Flag(&o.UnsignedA, "unsigned_a").Doc("a's integers have no sign"),
+			ir.Flag(&o.UnsignedB, "unsigned_b").Doc("b's integers have no sign"),
+			ir.Enum(&o.Precision, "precision", ir.IntEnum(ir.I32, precisions...)).Default(ir.I32Attr(0)).Doc("what tensor cores may read of f32: all of it, or the 19 bits of tf32"),
 			ir.Enum(&o.Policy, "policy", ir.IntEnum(ir.I32, layout.Policies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, in rows, or in columns"),
 			ir.Enum(&o.Impl, "impl", ir.IntEnum(ir.I32, gemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is the best that the target has and that multiplies these tiles, with a remark where it is not the best of all"),
+			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Optional().Doc("M, N and K of the mma.sync; the widest that the target has where it is absent, and infer-layout writes down one that not every chip has"),
 			ir.Out(&o.Result, "result", registerTile).Like("acc"),
 		}
 	},
-	Syntax: "$a `,` $b `,` $acc (`transpose_a` $transpose_a^)? (`transpose_b` $transpose_b^)? (`policy` `(` $policy^ `)`)? (`impl` `(` $impl^ `)`)? attr-dict `:` type($a) `,` type($b) `->` type($result)",
+	Syntax: "$a `,` $b `,` $acc (`transpose_a` $transpose_a^)? (`transpose_b` $transpose_b^)? (`unsigned_a` $unsigned_a^)? (`unsigned_b` $unsigned_b^)? (`precision` `(` $precision^ `)`)? (`policy` `(` $policy^ `)`)? (`impl` `(` $impl^ `)`)? (`shape` `(` $shape^ `)`)? attr-dict `:` type($a) `,` type($b) `->` type($result)",
 	Parse:  parseGemm,
 	Print:  printGemm,
 	Verify: GemmOp.verify,
@@ -53,6 +59,19 @@ var gemmImpls = []string{"auto", "mma", "fma", "wgmma"}
 
 func (i GemmImpl) String() string { return gemmImpls[i] }
 
+// Precision is what tensor cores may read of f32 factors.
+type Precision int64
+
+// The precisions.
+const (
+	FullPrecision Precision = iota
+	TF32                    // without the low 13 bits
+)
+
+var precisions = []string{"full", "tf32"}
+
+func (p Precision) String() string { return precisions[p] }
+
 // GemmOp is the view of tile.gemm.
 type GemmOp struct {
 	ir.Base
@@ -61,9 +80,41 @@ type GemmOp struct {
 	Acc        *ir.Value // the summand
 	TransposeA bool      // a is K×M
 	TransposeB bool      // b is N×K
+	UnsignedA  bool      // a's integers have no sign
+	UnsignedB  bool      // b's integers have no sign
+	Precision  Precision
 	Policy     layout.Policy
 	Impl       GemmImpl
+	Shape      []int64 // M, N and K of the mma.sync, nil for the usual one
 	Result     *ir.Value
+}
+
+// Kinds are the element types of the factors as PTX names them, "" for one that no
+// matrix instruction has.
+func (o GemmOp) Kinds() (a, b string) {
+	return o.kind(o.A, o.UnsignedA), o.kind(o.B, o.UnsignedB)
+}
+
+func (o GemmOp) kind(v *ir.Value, unsigned bool) string {
+	switch elem := ir.ElemOrSelf(v.Type()); {
+	case elem == ir.I8 && unsigned:
+		return "u8"
+	case elem == ir.F32 && o.Precision == TF32:
+		return "tf32"
+	default:
+		return kinds[elem]
+	}
+}
+
+var kinds = map[ir.Type]string{ir.F16: "f16", ir.BF16: "bf16", ir.F32: "f32", ir.F64: "f64", ir.F8E4M3FN: "e4m3", ir.F8E5M2: "e5m2", ir.I8: "s8"}
+
+// MMA is the mma.sync of a product: of the shape that it names, else the usual one.
+func (o GemmOp) MMA() layout.MMA {
+	bits, _ := ir.BitWidth(ir.ElemOrSelf(o.A.Type()))
+	if len(o.Shape) == 3 {
+		return layout.MMA{M: o.Shape[0], K: o.Shape[2], Bits: int64(bits)}
+	}
+	return layout.MMAOf(int64(bits))
 }
 
 // MNK are the extents of the product.
@@ -76,19 +127,27 @@ func (o GemmOp) MNK() (m, n, k int64) {
 	return c[0], c[1], k
 }
 
+var gemmFlags = []string{"transpose_a", "transpose_b", "unsigned_a", "unsigned_b"}
+
 func parseGemm(p ir.OpParser, st *ir.OpState) {
 	a := p.Operand()
 	p.Expect(",")
 	b := p.Operand()
 	p.Expect(",")
 	acc := p.Operand()
-	for _, flag := range []string{"transpose_a", "transpose_b"} {
+	for _, flag := range gemmFlags {
 		if p.Accept(flag) {
 			st.SetProp(flag, ir.Unit)
 		}
 	}
+	parseChoice(p, st, "precision", precisions)
 	parseChoice(p, st, "policy", layout.Policies)
 	parseChoice(p, st, "impl", gemmImpls)
+	if p.Accept("shape") {
+		var shape []int64
+		p.List(ir.Paren, func() { shape = append(shape, p.Int()) })
+		st.SetProp("shape", ir.DenseI64(shape...))
+	}
 	p.OpAttrs(st)
 	at := p.ColonType()
 	p.Expect(",")
@@ -114,11 +173,13 @@ func parseChoice(p ir.OpParser, st *ir.OpState, name string, words []string) {
 func printGemm(p ir.OpPrinter, o GemmOp) {
 	p.Space()
 	p.Operands(o.Operands())
-	if o.TransposeA {
-		p.Str(" transpose_a")
+	for i, set := range []bool{o.TransposeA, o.TransposeB, o.UnsignedA, o.UnsignedB} {
+		if set {
+			p.Str(" " + gemmFlags[i])
+		}
 	}
-	if o.TransposeB {
-		p.Str(" transpose_b")
+	if o.Precision != FullPrecision {
+		p.Str(" precision(" + o.Precision.String() + ")")
 	}
 	if o.Policy != layout.Square {
 		p.Str(" policy(" + o.Policy.String() + ")")
@@ -126,7 +187,10 @@ func printGemm(p ir.OpPrinter, o GemmOp) {
 	if o.Impl != AutoImpl {
 		p.Str(" impl(" + o.Impl.String() + ")")
 	}
-	p.AttrDict(o.Op, "transpose_a", "transpose_b", "policy", "impl")
+	if o.Shape != nil {
+		p.Str(" shape(" + ir.JoinInts(o.Shape) + ")")
+	}
+	p.AttrDict(o.Op, append([]string{"precision", "policy", "impl", "shape"}, gemmFlags...)...)
 	p.Str(" : ")
 	p.Type(o.A.Type())
 	p.Str(", ")
@@ -158,8 +222,36 @@ func (o GemmOp) verify() error {
 	if ct.Shape()[0] != m || ct.Shape()[1] != n {
 		return o.Errorf("product is %d×%d, but the accumulator is %d×%d", m, n, ct.Shape()[0], ct.Shape()[1])
 	}
-	if at.Elem() != bt.Elem() {
-		return o.Errorf("multiplies elements of type %v by %v", at.Elem(), bt.Elem())
+	if err := o.verifyTypes(at.Elem(), bt.Elem(), ct.Elem()); err != nil {
+		return err
 	}
 	return rejectPartial(o.Op, o.A, o.B)
+}
+
+// verifyTypes holds that the factors' elements can be converted to the accumulator's
+// without loss, by which their products have a meaning, and that what is said of
+// their types is of these types.
+func (o GemmOp) verifyTypes(a, b, c ir.Type) error {
+	_, float := c.(*ir.FloatType)
+	sum, _ := ir.BitWidth(c)
+	for _, f := range []ir.Type{a, b} {
+		_, ok := f.(*ir.FloatType)
+		bits, _ := ir.BitWidth(f)
+		switch {
+		case ok != float:
+			return o.Errorf("multiplies elements of type %v by %v and adds %v: convert integers by arith.sitofp or arith.uitofp first", a, b, c)
+		case bits > sum || bits == sum && f != c:
+			return o.Errorf("multiplies elements of type %v by %v, which an accumulator of %v cannot hold; accumulate in a wider type", a, b, c)
+		}
+	}
+	_, integers := a.(*ir.IntegerType)
+	switch {
+	case (o.UnsignedA || o.UnsignedB) && !integers:
+		return o.Errorf("says that factors have no sign, but multiplies %v", a)
+	case o.Precision == TF32 && (a != ir.F32 || b != ir.F32):
+		return o.Errorf("has precision(tf32), which is of products of f32, not of %v by %v", a, b)
+	case o.Shape != nil && len(o.Shape) != 3:
+		return o.Errorf("has shape(%s), which is not the M, N and K of an instruction", ir.JoinInts(o.Shape))
+	}
+	return nil
 }

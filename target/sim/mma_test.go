@@ -81,15 +81,15 @@ func TestMMAFragments(t *testing.T) {
 
 func checkMMA(t *testing.T, c mmaCase) {
 	bits := int64(32) / c.per
-	dA, err := layout.MMAOperandA([]int64{16, c.k}, bits, 1, 1)
+	dA, err := layout.MMAOf(bits).OperandA([]int64{16, c.k}, 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	dB, err := layout.MMAOperandB([]int64{c.k, 8}, bits, 1, 1)
+	dB, err := layout.MMAOf(bits).OperandB([]int64{c.k, 8}, 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	dC, err := layout.MMAAccumulator([]int64{16, 8}, 1, 1)
+	dC, err := layout.MMAOf(16).Accumulator([]int64{16, 8}, 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

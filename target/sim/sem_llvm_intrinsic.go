@@ -24,7 +24,10 @@ func llvmCallIntrinsic(c *compiler, op *ir.Op) {
 	for _, suffix := range []string{".f32", ".f16", ".f", ".d", ".ftz"} {
 		short = strings.TrimSuffix(short, suffix)
 	}
+	matrix, isMatrix := strings.CutPrefix(name, "llvm.nvvm.mma.")
 	switch fn := nvvmIntrinsics[short]; {
+	case isMatrix:
+		mmaIntrinsic(c, op, matrix)
 	case fn != nil && op.NumOperands() == 1:
 		floatUnary(fn)(c, op)
 	case name == "llvm.nvvm.nanosleep":

@@ -1,7 +1,9 @@
 package sim
 
 import (
+	"fmt"
 	"math"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/fp"
@@ -35,10 +37,7 @@ func mmaType(t nvvm.MMAType) (fragment, bool) {
 	case nvvm.E5M2:
 		return float(fp.F8E5M2), true
 	case nvvm.TF32:
-		// The instruction ignores the low 13 bits.
-		return fragment{bits: 32, per: 1, dec: func(w uint64) float64 {
-			return float64(math.Float32frombits(uint32(w) &^ 0x1fff))
-		}}, true
+		return fragment{bits: 32, per: 1, dec: tf32}, true
 	case nvvm.F64:
 		return fragment{bits: 64, per: 1, dec: math.Float64frombits}, true
 	case nvvm.S8, nvvm.S4:
@@ -60,6 +59,9 @@ func intBits(t nvvm.MMAType) uint {
 	return 4
 }
 
+// tf32 reads an f32 as tensor cores do: without its low 13 bits.
+func tf32(w uint64) float64 { return float64(math.Float32frombits(uint32(w) &^ 0x1fff)) }
+
 // element extracts element e of a register.
 func (f fragment) element(reg uint64, e int) float64 {
 	if f.bits == 64 {
@@ -80,24 +82,57 @@ func register(f []uint64, s span, bits int) uint64 {
 	return w
 }
 
-// mmaSync multiplies and accumulates; sums are exact before they are rounded to
-// the accumulator, where hardware may round more often.
 func mmaSync(c *compiler, op *ir.Op) {
 	o := nvvm.MmaSync.Of(op)
-	m64, n64, k64 := o.Shape.MNK()
-	m, n, k := int(m64), int(n64), int(k64)
-	fa, okA := mmaType(typeOr(o.TypeA, o.A[0].Type()))
-	fb, okB := mmaType(typeOr(o.TypeB, o.B[0].Type()))
+	m, n, k := o.Shape.MNK()
+	x := mma{m: int(m), n: int(n), k: int(k), saturate: o.Overflow == ir.Some(nvvm.SatFinite)}
+	x.emit(c, typeOr(o.TypeA, o.A[0].Type()), typeOr(o.TypeB, o.B[0].Type()), o.A, o.B, o.C, o.D)
+}
+
+// mmaIntrinsic is an intrinsic of mma.sync that nvvm.mma.sync does not have:
+// mMnNkK.row.col.f64, or with the types of D, A, B and C, which 8-bit floats have.
+func mmaIntrinsic(c *compiler, op *ir.Op, name string) {
+	var x mma
+	parts := strings.Split(name, ".")
+	_, err := fmt.Sscanf(parts[0], "m%dn%dk%d", &x.m, &x.n, &x.k)
+	a, b := parts[len(parts)-1], parts[len(parts)-1]
+	if len(parts) == 7 {
+		a, b = parts[4], parts[5]
+	}
+	ta, okA := mmaFormats[a]
+	tb, okB := mmaFormats[b]
+	if err != nil || !okA || !okB || len(parts) != 7 && ta != nvvm.F64 {
+		c.fail("calls llvm.nvvm.mma.%s, which has no simulator semantics", name)
+	}
+	f, _ := mmaType(ta)
+	args, nA, nB := op.Operands(), x.m*x.k/warpSize/f.per, x.n*x.k/warpSize/f.per
+	if len(args) <= nA+nB {
+		c.fail("calls llvm.nvvm.mma.%s with %d registers, fewer than it has", name, len(args))
+	}
+	x.emit(c, ta, tb, args[:nA], args[nA:nA+nB], args[nA+nB:], op.Result(0))
+}
+
+// mma is an instruction: its extents, and whether sums of integers saturate.
+type mma struct {
+	m, n, k  int
+	saturate bool
+}
+
+// emit multiplies and accumulates; sums are exact before they are rounded to the
+// accumulator, where hardware may round more often.
+func (i mma) emit(c *compiler, ta, tb nvvm.MMAType, va, vb, vc []*ir.Value, result *ir.Value) {
+	m, n, k, saturate := i.m, i.n, i.k, i.saturate
+	fa, okA := mmaType(ta)
+	fb, okB := mmaType(tb)
 	if !okA || !okB {
-		c.fail("multiplies elements of PTX types %s and %s, which the simulator cannot", o.TypeA.V, o.TypeB.V)
+		c.fail("multiplies elements of PTX types %s and %s, which the simulator cannot", ta, tb)
 	}
-	regA, regB, regC := c.ins(o.A), c.ins(o.B), c.ins(o.C)
-	acc, ok := lanesOf(o.C[0].Type())
+	regA, regB, regC := c.ins(va), c.ins(vb), c.ins(vc)
+	acc, ok := lanesOf(vc[0].Type())
 	if !ok || m*n%warpSize != 0 {
-		c.fail("has an accumulator of type %v, which the simulator cannot hold", o.C[0].Type())
+		c.fail("has an accumulator of type %v, which the simulator cannot hold", vc[0].Type())
 	}
-	saturate := o.Overflow == ir.Some(nvvm.SatFinite)
-	d := c.define(o.D)
+	d := c.define(result)
 	c.emit(func(a *Agent) {
 		a.converge(math.MaxUint32, func(w *warp, mask uint32) {
 			if mask != math.MaxUint32 {

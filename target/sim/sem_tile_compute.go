@@ -11,8 +11,9 @@ import (
 )
 
 // tileGemm computes acc + a·b. The products are summed in float64 and rounded
-// once to the accumulator's type; real instructions round more often. Into a
-// partial accumulator the product goes as its first summand.
+// once to the accumulator's type; real instructions round more often. Of tf32 they
+// read no more than they do. Into a partial accumulator the product goes as its first
+// summand.
 func tileGemm(c *compiler, g tile.GemmOp) {
 	m64, n64, k64 := g.MNK()
 	m, n, k := int(m64), int(n64), int(k64)
@@ -21,7 +22,7 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 	acc := c.in(g.Acc)
 	d := c.define(g.Result)
 	ta, tb := g.TransposeA, g.TransposeB
-	in, out := la.elem, lc.elem
+	out := lc.elem
 	// as and bs are the strides of a along m and k and of b along k and n.
 	am, ak, bk, bn := k, 1, n, 1
 	if ta {
@@ -30,7 +31,8 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 	if tb {
 		bk, bn = 1, k
 	}
-	if !in.isFloat() {
+	if !la.elem.isFloat() {
+		readA, readB := la.integer(g.UnsignedA), lb.integer(g.UnsignedB)
 		c.emit(func(a *Agent) {
 			x, y := la.words(a), lb.words(a)
 			copy(a.f[d.at:d.at+d.n], a.f[acc.at:acc.at+d.n])
@@ -39,7 +41,7 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 				for j := range n {
 					s := uint64(out.signed(a.f[d.at+i*n+j]))
 					for p := range k {
-						s += uint64(in.signed(x[i*am+p*ak]) * in.signed(y[p*bk+j*bn]))
+						s += uint64(readA(x[i*am+p*ak]) * readB(y[p*bk+j*bn]))
 					}
 					a.f[d.at+i*n+j] = s & mask
 				}
@@ -47,9 +49,13 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 		})
 		return
 	}
+	readA, readB := la.elem.float, lb.elem.float
+	if g.Precision == tile.TF32 && g.Impl != tile.FMA {
+		readA, readB = tf32, tf32
+	}
 	c.emit(func(a *Agent) {
-		x := floats(in, la.words(a), m, k, am, ak)
-		y := floats(in, lb.words(a), n, k, bn, bk)
+		x := floats(readA, la.words(a), m, k, am, ak)
+		y := floats(readB, lb.words(a), n, k, bn, bk)
 		copy(a.f[d.at:d.at+d.n], a.f[acc.at:acc.at+d.n])
 		for i := range m {
 			row := x[i*k : (i+1)*k]
@@ -76,11 +82,11 @@ func dot(x, y []float64) float64 {
 }
 
 // floats decodes a rows×k matrix of the given strides into rows of k.
-func floats(e elem, words []uint64, rows, k, rs, ks int) []float64 {
+func floats(read func(uint64) float64, words []uint64, rows, k, rs, ks int) []float64 {
 	out := make([]float64, rows*k)
 	for i := range rows {
 		for p := range k {
-			out[i*k+p] = e.float(words[i*rs+p*ks])
+			out[i*k+p] = read(words[i*rs+p*ks])
 		}
 	}
 	return out
@@ -93,6 +99,14 @@ type gemmOperand struct {
 	mem  *window
 	unit bool // tensor cores read it themselves
 	view int32
+}
+
+// integer reads elements with or without a sign.
+func (g gemmOperand) integer(unsigned bool) func(uint64) int64 {
+	if unsigned {
+		return func(w uint64) int64 { return int64(w & g.elem.mask()) }
+	}
+	return g.elem.signed
 }
 
 func (c *compiler) gemmOperand(g tile.GemmOp, v *ir.Value) gemmOperand {

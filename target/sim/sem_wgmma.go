@@ -23,18 +23,18 @@ type wgmma struct {
 	products     []float64 // scratch
 }
 
-// wgmmaFormats are the multiplicands' PTX types; those of mma.sync are read alike.
-var wgmmaFormats = map[string]nvvm.MMAType{"f16": nvvm.F16, "bf16": nvvm.BF16, "tf32": nvvm.TF32, "e4m3": nvvm.E4M3, "e5m2": nvvm.E5M2, "s8": nvvm.S8, "u8": nvvm.U8}
+// mmaFormats are the multiplicands' PTX types; wgmma reads them as mma.sync does.
+var mmaFormats = map[string]nvvm.MMAType{"f16": nvvm.F16, "bf16": nvvm.BF16, "tf32": nvvm.TF32, "e4m3": nvvm.E4M3, "e5m2": nvvm.E5M2, "s8": nvvm.S8, "u8": nvvm.U8, "f64": nvvm.F64}
 
 var wgmmaSums = map[string]ir.Type{"f32": ir.F32, "f16": ir.F16, "s32": ir.I32}
 
 // wgmmaOf is the instruction of a shape and of PTX types, for an accumulator in so
 // many registers.
 func (c *compiler) wgmmaOf(n, k int, typeD, typeA, typeB string, registers int) *wgmma {
-	a, okA := mmaType(wgmmaFormats[typeA])
-	b, okB := mmaType(wgmmaFormats[typeB])
+	a, okA := mmaType(mmaFormats[typeA])
+	b, okB := mmaType(mmaFormats[typeB])
 	d, okD := elemOf(wgmmaSums[typeD])
-	_, known := wgmmaFormats[typeA]
+	_, known := mmaFormats[typeA]
 	if !okA || !okB || !okD || !known || k*a.bits != 256 || registers == 0 || n/2%registers != 0 {
 		c.fail("multiplies %s by %s into %d registers of %s with k = %d, which the simulator cannot", typeA, typeB, registers, typeD, k)
 	}

@@ -12,10 +12,8 @@ type Gemm struct {
 	Impl tile.GemmImpl
 	// Name is the instruction's in PTX.
 	Name string
-	// Instruction is the scale.instruction that the target must declare for elements of
-	// a type, "" for none.
-	Instruction func(elem ir.Type) string
-	// Plan says how a product at a place is to be done, or why it cannot be.
+	// Plan says how a product at a place is to be done with the instructions that a
+	// target declares, or why it cannot be.
 	Plan func(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error)
 }
 
@@ -24,6 +22,8 @@ type GemmPlan struct {
 	Impl tile.GemmImpl
 	Acc  layout.Distribution
 	A, B Factor
+	// Shape are M, N and K of the instruction, nil for the usual one.
+	Shape []int64
 }
 
 // Factor is how an implementation reads a factor: from registers in a layout, or
@@ -32,7 +32,8 @@ type Factor struct {
 	Dist   layout.Distribution
 	Shared bool
 	// Memory are the layouts in which the tile may lie in shared memory, the one that
-	// suits best first; none for any.
+	// suits best first; none for any. Where the implementation reads registers, they
+	// are those in which it can read the tile there instead.
 	Memory []layout.Memory
 }
 
@@ -63,8 +64,8 @@ func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (plan GemmPlan, p
 }
 
 func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error) {
-	if name := x.Instruction(ir.ElemOrSelf(g.A.Type())); name != "" && !m.Has(name) {
-		return GemmPlan{}, Absent{m.Name, name}
+	if x.Impl != tile.MMA && g.Shape != nil {
+		return GemmPlan{}, fmt.Errorf("shape(%s) is of an mma.sync; leave it out", ir.JoinInts(g.Shape))
 	}
 	p, err := x.Plan(g, place, m)
 	p.Impl = x.Impl

@@ -16,7 +16,7 @@ const maxUnrolledK = 16
 // fma is scalar multiply-adds. It spreads the accumulator as memory is written best
 // and gives each thread the rows of a and columns of b that it needs.
 var fma = Gemm{
-	Impl: tile.FMA, Name: "fma", Instruction: func(ir.Type) string { return "" },
+	Impl: tile.FMA, Name: "fma",
 	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
 		_, _, k := g.MNK()
 		if p.Acc, err = fmaAccumulator(g.Acc.Type().(*ir.TensorType), place); err != nil {

@@ -2,6 +2,7 @@ package impl
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -11,14 +12,14 @@ import (
 )
 
 // wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256
-// columns of shared memory. The right factor lies there always, the left one as well.
+// columns. The right factor lies in shared memory; the left one as well, or in
+// registers where it is computed.
 var wgmma = Gemm{
-	Impl: tile.WGMMA, Name: "wgmma", Instruction: wgmmaInstruction,
+	Impl: tile.WGMMA, Name: "wgmma",
 
 	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
 		m, n, k := g.MNK()
-		elem := ir.ElemOrSelf(g.A.Type())
-		bits, err := wgmmaTypes(elem, ir.ElemOrSelf(g.Acc.Type()))
+		bits, err := wgmmaTypes(g, machine)
 		if err != nil {
 			return p, err
 		}
@@ -35,36 +36,57 @@ var wgmma = Gemm{
 		if p.Acc, err = layout.WGMMAAccumulator([]int64{m, n}, gm, gn); err != nil {
 			return p, err
 		}
-		if p.A, err = wgmmaFactor(g.A, bits, g.TransposeA, 64); err != nil {
+		moved := []*ir.Value{g.A, g.B}
+		p.A, err = wgmmaFactor(g.A, bits, g.TransposeA, 64)
+		if computed(g.A, g) {
+			if err != nil || fitsBeside(g, machine, moved) != nil {
+				p.A.Memory = nil
+			}
+			p.A.Shared, moved = false, moved[1:]
+			p.A.Dist, err = layout.WGMMAOperandA([]int64{m, k}, bits, gm, gn)
+		}
+		if err != nil {
 			return p, fmt.Errorf("a: %w", err)
 		}
 		if p.B, err = wgmmaFactor(g.B, bits, !g.TransposeB, wgmmaStep(n, gn)); err != nil {
 			return p, fmt.Errorf("b: %w", err)
 		}
-		return p, fitsBeside(g, machine)
+		return p, fitsBeside(g, machine, moved)
 	},
 }
 
 const warpsPerGroup = 4
 
-func wgmmaInstruction(elem ir.Type) string {
-	names := map[ir.Type]string{ir.F16: "f16", ir.BF16: "bf16", ir.F8E4M3FN: "e4m3", ir.F8E5M2: "e5m2", ir.I8: "s8"}
-	if names[elem] == "" {
-		return ""
-	}
-	return "wgmma_" + names[elem]
+// wgmmaSums are the element types of factors with those of their sums (PTX ISA,
+// "Asynchronous Warpgroup Level Matrix Multiply-Accumulate Operations").
+var wgmmaSums = []struct {
+	kinds []string // both factors' are among them
+	acc   []ir.Type
+	bits  int64
+}{
+	{[]string{"f16"}, []ir.Type{ir.F32, ir.F16}, 16},
+	{[]string{"bf16"}, []ir.Type{ir.F32}, 16},
+	{[]string{"tf32"}, []ir.Type{ir.F32}, 32},
+	{[]string{"e4m3", "e5m2"}, []ir.Type{ir.F32, ir.F16}, 8},
+	{[]string{"s8", "u8"}, []ir.Type{ir.I32}, 8},
 }
 
-// wgmmaTypes are the element types (PTX ISA, "Asynchronous Warpgroup Level Matrix
-// Multiply-Accumulate Operations").
-func wgmmaTypes(a, c ir.Type) (bits int64, err error) {
-	switch {
-	case (a == ir.F16 || a == ir.BF16) && c == ir.F32:
-		return 16, nil
-	case (a == ir.F8E4M3FN || a == ir.F8E5M2) && c == ir.F32, a == ir.I8 && c == ir.I32:
-		return 8, nil
+// wgmmaTypes is how wide the factors' elements are, which the target must multiply.
+func wgmmaTypes(g tile.GemmOp, machine arch.Machine) (bits int64, err error) {
+	a, b := g.Kinds()
+	for _, t := range wgmmaSums {
+		if !slices.Contains(t.kinds, a) || !slices.Contains(t.kinds, b) {
+			continue
+		}
+		if err := adds("wgmma", g, t.acc); err != nil {
+			return 0, err
+		}
+		return t.bits, has(machine, "wgmma_"+a, "wgmma_"+b)
 	}
-	return 0, fmt.Errorf("wgmma takes f16, bf16, f8E4M3FN or f8E5M2 accumulated in f32, or i8 in i32, not %v in %v", a, c)
+	if !machine.Has("wgmma_f16") {
+		return 0, Absent{machine.Name, "wgmma_f16"}
+	}
+	return 0, noFactors("wgmma", g)
 }
 
 // wgmmaStep is how many columns apart instructions begin, over groups warpgroups: the
@@ -107,10 +129,22 @@ func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error
 	return Factor{Shared: true, Memory: out}, nil
 }
 
-// fitsBeside holds that factors which have to be put into shared memory have room.
-func fitsBeside(g tile.GemmOp, machine arch.Machine) error {
+// computed reports whether a factor of a product comes from registers: it is a tile
+// that is not merely loaded from device memory, from where the way to shared memory is
+// as short.
+func computed(v *ir.Value, g tile.GemmOp) bool {
+	if _, ok := v.Type().(*ir.MemRefType); ok || InShared(v, g) {
+		return false
+	}
+	l, ok := tile.Load.Cast(v.DefiningOp())
+	return !ok || scale.InShared(l.Source.Type().(*ir.MemRefType))
+}
+
+// fitsBeside holds that those of a product's factors which have to be put into shared
+// memory have room.
+func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error {
 	var moved []*ir.Value
-	for _, v := range []*ir.Value{g.A, g.B} {
+	for _, v := range factors {
 		if !InShared(v, g) {
 			moved = append(moved, v)
 		}

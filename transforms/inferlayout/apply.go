@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
+	"github.com/tsopt/tsopt/transforms/impl"
 )
 
 // apply writes the layouts into the types and converts where an operation
@@ -44,18 +45,32 @@ func setLayout(v *ir.Value, d layout.Distribution) {
 // adaptGemm gives a product the fragments of its instruction.
 func (in *inference) adaptGemm(op *ir.Op) error {
 	p := in.gemms[op]
-	ir.Edit(op, func(g *tile.GemmOp) { g.Impl = p.Impl })
+	ir.Edit(op, func(g *tile.GemmOp) { g.Impl, g.Shape = p.Impl, p.Shape })
 	for i, f := range p.Factors() {
 		switch {
+		case f.Shared && isTile(op.Operand(i)):
+			storeFactor(op, i, f)
+		case !f.Shared && in.farFrom(op.Operand(i), f):
+			in.explainStored(op, i, f)
+			storeFactor(op, i, f)
 		case !f.Shared:
 			in.need(op, i, f.Dist)
-		case isTile(op.Operand(i)):
-			storeFactor(op, i, f)
 		}
 	}
 	in.need(op, 2, p.Acc)
 	in.makes(op.Result(0), p.Acc)
 	return nil
+}
+
+// farFrom reports whether a factor that can be read in shared memory as well as in
+// registers would come to its fragment through shared memory.
+func (in *inference) farFrom(v *ir.Value, f impl.Factor) bool {
+	have, ok := tile.DistOf(v.Type())
+	if len(f.Memory) == 0 || !ok {
+		return false
+	}
+	c, err := layout.ConvertPlan(have, f.Dist)
+	return err != nil || c.Kind > layout.Shuffle
 }
 
 // need makes operand i have a layout.

@@ -55,12 +55,16 @@ func loadFactor(g tile.GemmOp, i int, m *ir.MemRefType) {
 }
 
 // storeFactor stores a factor in shared memory, where the product reads it: in rows
-// that start in different banks, where the product takes any layout.
+// that start in different banks, where the product takes any layout. One that was made
+// before a loop is stored before it.
 func storeFactor(op *ir.Op, i int, f impl.Factor) {
 	v := op.Operand(i)
 	t := v.Type().(*ir.TensorType)
 	shape := t.Shape()
 	b := ir.Before(op)
+	if def := v.DefiningOp(); def != nil && def.Block() != op.Block() {
+		b = ir.After(def)
+	}
 	var pitch ir.Attr
 	if bits, _ := ir.BitWidth(t.Elem()); bits <= 128 && len(f.Memory) == 0 {
 		pitch = tile.Swizzle(0, 0, 0, padded(shape[1], 128/int64(bits)))

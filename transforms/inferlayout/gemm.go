@@ -2,6 +2,7 @@ package inferlayout
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -29,24 +30,34 @@ func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
 		return
 	}
 	if p.Impl != tile.FMA {
-		in.explainSlower(g, passed)
+		in.explainSlower(g, p, passed)
 		return
 	}
-	if len(passed) > 0 {
-		in.remark(diag.Gemm, g.Op, "uses scalar multiply-adds: %s", passed[len(passed)-1])
+	if last := len(passed) - 1; last >= 0 {
+		in.remark(diag.Gemm, g.Op, "uses scalar multiply-adds: %s", passed[last])
+		in.explainSlower(g, p, passed[:last])
 	}
 	if g.Policy != layout.Square {
 		in.remark(diag.Gemm, g.Op, "does not follow policy(%s): warps divide a product by scalar multiply-adds along its rows", g.Policy)
 	}
 }
 
+// explainStored tells that a product does not read a factor where it is computed.
+func (in *inference) explainStored(op *ir.Op, i int, f impl.Factor) {
+	if in.remark != nil {
+		have, _ := tile.DistOf(op.Operand(i).Type())
+		in.remark(diag.Gemm, op, "reads operand %d in shared memory, not in registers: it is computed in the layout <%v>, the instruction takes <%v>", i, have, f.Dist)
+	}
+}
+
 // explainSlower tells why a product does not use the better instructions of tensor
-// cores that the target has.
-func (in *inference) explainSlower(g tile.GemmOp, passed []error) {
+// cores that the target has for its types.
+func (in *inference) explainSlower(g tile.GemmOp, p impl.GemmPlan, passed []error) {
 	all := impl.Gemms()
+	chosen := all[slices.IndexFunc(all, func(x impl.Gemm) bool { return x.Impl == p.Impl })]
 	for i, why := range passed {
-		if !errors.As(why, new(impl.Absent)) {
-			in.remark(diag.Gemm, g.Op, "uses %s, not %s: %s", all[len(passed)].Name, all[i].Name, why)
+		if !errors.As(why, new(impl.Absent)) && !errors.As(why, new(impl.Types)) {
+			in.remark(diag.Gemm, g.Op, "uses %s, not %s: %s", chosen.Name, all[i].Name, why)
 		}
 	}
 }

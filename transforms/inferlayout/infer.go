@@ -1,6 +1,7 @@
 package inferlayout
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -208,15 +209,20 @@ func (in *inference) strict() {
 	in.follow(anchors)
 	for g := range gemms {
 		for i, f := range in.gemms[g.Op].Factors() {
-			if v := g.Operand(i); !f.Shared && loadedFromShared(v) {
+			if v := g.Operand(i); !f.Shared && in.madeOfShared(v) {
 				in.spread(v, f.Dist)
 			}
 		}
 	}
 }
 
-// loadedFromShared reports whether a tile is read from shared memory, where any
-// layout can be read well.
+// madeOfShared reports whether a tile's class has one that is read from shared memory,
+// where any layout can be read well: it or what it is computed of.
+func (in *inference) madeOfShared(v *ir.Value) bool {
+	c := in.find(v)
+	return slices.ContainsFunc(in.tiles, func(t *ir.Value) bool { return in.find(t) == c && loadedFromShared(t) })
+}
+
 func loadedFromShared(v *ir.Value) bool {
 	l, ok := tile.Load.Cast(v.DefiningOp())
 	return ok && scale.InShared(l.Source.Type().(*ir.MemRefType))

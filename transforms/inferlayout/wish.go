@@ -23,7 +23,7 @@ func (in *inference) wishes() (map[*ir.Value]wish, error) {
 	out := map[*ir.Value]wish{}
 	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
 		for i, f := range in.gemms[g.Op].Factors() {
-			if len(f.Memory) == 0 {
+			if len(f.Memory) == 0 || isTile(g.Operand(i)) {
 				continue
 			}
 			if err := ask(out, g.Op, g.Operand(i), f.Memory); err != nil {

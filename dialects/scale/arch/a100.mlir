@@ -16,6 +16,10 @@ scale.arch @a100 attributes {chip = "sm_80", multiprocessors = 108, clock_mhz = 
   scale.network @nvlink at @device {bytes_per_second = 3.0e+11 : f64, latency_ns = 1400}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096}
+  scale.instruction @mma_tf32 at @warp {flops = 2048}
+  scale.instruction @mma_s8 at @warp {flops = 8192}
+  scale.instruction @mma_u8 at @warp {flops = 8192}
+  scale.instruction @mma_f64 at @warp {flops = 512}
   scale.instruction @cp_async at @thread {bytes = 16}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
 }

@@ -10,13 +10,17 @@ import (
 // TestInstructions: products of warpgroups and the copy engine are Hopper's, and the
 // rates give the data sheet's peak.
 func TestInstructions(t *testing.T) {
-	for name, want := range map[string]bool{"a100": false, "h100": true, "h200": true} {
+	for name, want := range map[string]bool{"a100": false, "l40s": false, "h100": true, "h200": true} {
 		m, err := Shipped(name)
 		require.NoError(t, err)
 		for _, in := range []string{"wgmma_f16", "wgmma_bf16", "wgmma_tf32", "wgmma_e4m3", "wgmma_e5m2", "wgmma_s8", "wgmma_u8", "tma", "stmatrix"} {
 			assert.Equal(t, want, m.Has(in), "%s on %s", in, name)
 		}
-		for _, in := range []string{"fma", "mma_m16n8k16", "cp_async", "ex2"} {
+		for _, in := range []string{"mma_e4m3", "mma_e5m2"} {
+			assert.Equal(t, name != "a100", m.Has(in), "%s on %s", in, name)
+		}
+		assert.Equal(t, want, m.Has("mma_m16n8k16_f64"), "wide f64 on %s", name)
+		for _, in := range []string{"fma", "mma_m16n8k16", "mma_tf32", "mma_s8", "mma_u8", "mma_f64", "cp_async", "ex2"} {
 			assert.True(t, m.Has(in), "%s on %s", in, name)
 		}
 	}

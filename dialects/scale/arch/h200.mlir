@@ -19,6 +19,13 @@ scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 1400}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096}
+  scale.instruction @mma_tf32 at @warp {flops = 2048}
+  scale.instruction @mma_s8 at @warp {flops = 8192}
+  scale.instruction @mma_u8 at @warp {flops = 8192}
+  scale.instruction @mma_f64 at @warp {flops = 512}
+  scale.instruction @mma_m16n8k16_f64 at @warp {flops = 4096}
+  scale.instruction @mma_e4m3 at @warp {flops = 8192}
+  scale.instruction @mma_e5m2 at @warp {flops = 8192}
   scale.instruction @cp_async at @thread {bytes = 16}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
   scale.instruction @stmatrix at @warp {bytes = 512}

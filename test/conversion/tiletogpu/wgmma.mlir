@@ -2,8 +2,8 @@
 
 // Two warpgroups multiply blocks of 64 rows each: the factor's descriptor of the
 // second begins 64 rows of 128 bytes later. Steps along K are 32 bytes of a row where
-// rows run along K, 16 rows where they do not. All is waited for, and the accumulator
-// comes out of the wait.
+// rows run along K, 16 rows where they do not. The first step adds to nothing. All is
+// waited for, and the accumulator comes out of the wait.
 // CHECK-LABEL: func @product
 func.func @product(%A: memref<128x64xbf16>, %B: memref<64x128xbf16>, %C: memref<128x128xf32>) {
   tile.kernel blocks(%b) = (1) threads(256) {
@@ -16,7 +16,8 @@ func.func @product(%A: memref<128x64xbf16>, %B: memref<64x128xbf16>, %C: memref<
     // CHECK: nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>, space = #nvvm.shared_space<cta>}
     // CHECK-NEXT: gpu.barrier
     // CHECK: nvvm.wgmma.fence.aligned
-    // CHECK-COUNT-4: nvvm.wgmma.mma_async {{.*}}, <m = 64, n = 128, k = 16>, D[<f32>, <one>], A[<bf16>, <one>, <row>], B[<bf16>, <one>, <row>]
+    // CHECK: nvvm.wgmma.mma_async {{.*}}, <m = 64, n = 128, k = 16>, D[<f32>, <zero>],
+    // CHECK-COUNT-3: nvvm.wgmma.mma_async {{.*}}, <m = 64, n = 128, k = 16>, D[<f32>, <one>], A[<bf16>, <one>, <row>], B[<bf16>, <one>, <row>]
     // CHECK-NOT: nvvm.wgmma.mma_async
     // CHECK: nvvm.wgmma.commit.group.sync.aligned
     // CHECK: llvm.inline_asm has_side_effects {{.*}}"wgmma.wait_group.sync.aligned 0;"
@@ -33,7 +34,8 @@ func.func @bytes(%A: memref<64x64xi8>, %C: memref<64x64xi32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %zero = arith.constant dense<0> : tensor<64x64xi32>
-    // CHECK-COUNT-2: nvvm.wgmma.mma_async {{.*}}, <m = 64, n = 64, k = 32>, D[<s32>, <one>], A[<s8>, <one>, <row>], B[<s8>, <one>, <col>]
+    // CHECK: nvvm.wgmma.mma_async {{.*}}, <m = 64, n = 64, k = 32>, D[<s32>, <zero>],
+    // CHECK: nvvm.wgmma.mma_async {{.*}}, <m = 64, n = 64, k = 32>, D[<s32>, <one>], A[<s8>, <one>, <row>], B[<s8>, <one>, <col>]
     // CHECK: llvm.inline_asm {{.*}}"=r,=r
     %d = tile.gemm %A, %A, %zero transpose_b impl(wgmma) : memref<64x64xi8>, memref<64x64xi8> -> tensor<64x64xi32>
     tile.store %d, %C[%c0, %c0] : tensor<64x64xi32>, memref<64x64xi32>

@@ -4,6 +4,7 @@
 // RUN: tsopt %S/../../../dialects/scale/arch/a100.mlir | FileCheck %s --check-prefix=A100
 // RUN: tsopt %S/../../../dialects/scale/arch/h100.mlir | FileCheck %s --check-prefix=H100
 // RUN: tsopt %S/../../../dialects/scale/arch/h200.mlir | FileCheck %s --check-prefix=H200
+// RUN: tsopt %S/../../../dialects/scale/arch/l40s.mlir | FileCheck %s --check-prefix=L40S
 // RUN: not tsopt %s --resolve-scale=arch=h300 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 // A100: scale.arch @a100 attributes {{{.*}}chip = "sm_80"
@@ -14,7 +15,10 @@
 // H200: scale.arch @h200 attributes {{{.*}}chip = "sm_90a"
 // H200: scale.level @warpgroup of @warp {count = 4 : i64}
 
-// UNKNOWN: error: unknown target "h300"; known are a100, h100, h200, and a module may define its own by scale.arch; did you mean 'h100'?
+// L40S: scale.arch @l40s attributes {{{.*}}chip = "sm_89"
+// L40S: scale.instruction @mma_e4m3 at @warp
+
+// UNKNOWN: error: unknown target "h300"; known are a100, h100, h200, l40s, and a module may define its own by scale.arch; did you mean 'h100'?
 func.func @main() {
   tile.kernel blocks(%x) = (1) threads(32) {
   }

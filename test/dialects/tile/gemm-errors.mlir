@@ -19,9 +19,43 @@ func.func @gemm_acc(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x8x
 
 // -----
 
-func.func @gemm_elem(%a: tensor<16x8xf16>, %b: tensor<8x16xbf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{multiplies elements of type f16 by bf16}}
-  %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<8x16xbf16> -> tensor<16x16xf32>
+// Factors of two types are converted to the accumulator's, if that loses nothing.
+
+func.func @gemm_elem(%a: tensor<16x8xi8>, %b: tensor<8x16xbf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{multiplies elements of type i8 by bf16 and adds f32: convert integers by arith.sitofp or arith.uitofp first}}
+  %d = tile.gemm %a, %b, %c : tensor<16x8xi8>, tensor<8x16xbf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_narrow(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xbf16>) {
+  // expected-error @below {{multiplies elements of type f16 by f16, which an accumulator of bf16 cannot hold; accumulate in a wider type}}
+  %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xbf16>
+  return
+}
+
+// -----
+
+func.func @gemm_unsigned(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{says that factors have no sign, but multiplies f16}}
+  %d = tile.gemm %a, %b, %c unsigned_b : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_precision(%a: tensor<16x8xf16>, %b: tensor<8x16xf32>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{has precision(tf32), which is of products of f32, not of f16 by f32}}
+  %d = tile.gemm %a, %b, %c precision(tf32) : tensor<16x8xf16>, tensor<8x16xf32> -> tensor<16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_shape(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
+  // expected-error @below {{has shape(16, 8), which is not the M, N and K of an instruction}}
+  %d = tile.gemm %a, %b, %c impl(mma) shape(16, 8) : tensor<16x8xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
   return
 }
 

@@ -20,7 +20,7 @@ func.func @remark(%m: memref<32x32xf32>) {
     %c0 = arith.constant 0 : index
     %c = arith.constant dense<0.0> : tensor<32x32xf32>
     %a = tile.load %m[%c0, %c0] : memref<32x32xf32> -> tensor<32x32xf32>
-    // expected-remark @below {{uses scalar multiply-adds: mma.sync m16n8k16 takes f16 or bf16 accumulated in f32, not f32 in f32}}
+    // expected-remark @below {{uses scalar multiply-adds: mma.sync multiplies f32 with the precision of tf32 only; allow it by precision(tf32)}}
     %p = tile.gemm %a, %a, %c : tensor<32x32xf32>, tensor<32x32xf32> -> tensor<32x32xf32>
   }
   return
@@ -30,11 +30,11 @@ func.func @remark(%m: memref<32x32xf32>) {
 
 func.func @asked() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    %a = arith.constant dense<1.0> : tensor<32x8xf16>
-    %b = arith.constant dense<1.0> : tensor<8x32xf16>
+    %a = arith.constant dense<1.0> : tensor<32x4xf16>
+    %b = arith.constant dense<1.0> : tensor<4x32xf16>
     %c = arith.constant dense<0.0> : tensor<32x32xf32>
-    // expected-error @below {{'tile.gemm' op cannot use mma.sync as asked: K = 8 is not a multiple of 16}}
-    %p = tile.gemm %a, %b, %c impl(mma) : tensor<32x8xf16>, tensor<8x32xf16> -> tensor<32x32xf32>
+    // expected-error @below {{'tile.gemm' op cannot use mma.sync as asked: K = 4 is not a multiple of 8}}
+    %p = tile.gemm %a, %b, %c impl(mma) : tensor<32x4xf16>, tensor<4x32xf16> -> tensor<32x32xf32>
   }
   return
 }

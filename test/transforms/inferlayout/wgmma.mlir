@@ -27,7 +27,48 @@ func.func @rings(%C: memref<128x128xf32>, %i: index) {
 
 // -----
 
-// A factor in registers goes there.
+// A left factor that is computed stays in registers where it is computed in the layout
+// that the instruction takes, as an earlier product is.
+// CHECK-LABEL: func @chained
+func.func @chained(%A: memref<64x64xbf16>, %B: memref<64x64xbf16>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    // CHECK-COUNT-2: tile.store
+    // CHECK: tile.gemm {{.*}} impl(wgmma)
+    %d = tile.gemm %A, %B, %zero impl(wgmma) : memref<64x64xbf16>, memref<64x64xbf16> -> tensor<64x64xf32>
+    %p = arith.truncf %d : tensor<64x64xf32> to tensor<64x64xbf16>
+    // CHECK: [[P:%.*]] = arith.truncf
+    // CHECK-NOT: tile.convert_layout
+    // CHECK: tile.gemm [[P]], {{.*}} impl(wgmma) : tensor<64x64xbf16, {{.*}}>, memref<64x64xbf16
+    %e = tile.gemm %p, %B, %zero impl(wgmma) : tensor<64x64xbf16>, memref<64x64xbf16> -> tensor<64x64xf32>
+    tile.store %e, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
+
+// -----
+
+// So does what is computed of a tile in shared memory, which is read in that layout.
+// CHECK-LABEL: func @dequantised
+func.func @dequantised(%B: memref<64x64xbf16>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %s = tile.alloc : memref<64x64xi8, #scale.mem<l1>>
+    // CHECK: tile.load {{.*}} -> tensor<64x64xi8, [[L:#layout[0-9]*]]>
+    %q = tile.load %s[%c0, %c0] : memref<64x64xi8, #scale.mem<l1>> -> tensor<64x64xi8>
+    %a = arith.sitofp %q : tensor<64x64xi8> to tensor<64x64xbf16>
+    // CHECK: tile.gemm {{.*}} impl(wgmma) : tensor<64x64xbf16, [[L]]>
+    %e = tile.gemm %a, %B, %zero impl(wgmma) : tensor<64x64xbf16>, memref<64x64xbf16> -> tensor<64x64xf32>
+    tile.store %e, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
+
+// -----
+
+// In another layout, which takes shared memory to change, it goes there as it is.
 // CHECK-LABEL: func @computed
 func.func @computed(%A: memref<64x64xbf16>, %B: memref<64x64xbf16>, %C: memref<64x64xf32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
@@ -38,6 +79,7 @@ func.func @computed(%A: memref<64x64xbf16>, %B: memref<64x64xbf16>, %C: memref<6
     // CHECK: tile.store
     // CHECK: tile.store
     // CHECK: tile.gemm {{.*}} impl(wgmma) : memref<64x64xbf16
+    // expected-remark @below {{reads operand 0 in shared memory, not in registers: it is computed in the layout <reg = }}
     %d = tile.gemm %n, %B, %zero impl(wgmma) : tensor<64x64xbf16>, memref<64x64xbf16> -> tensor<64x64xf32>
     tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
   }
@@ -84,7 +126,7 @@ func.func @written_otherwise(%C: memref<64x64xf32>) {
 func.func @other_target(%A: memref<64x64xbf16>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    // expected-error @below {{cannot use wgmma as asked: wgmma takes f16, bf16, f8E4M3FN or f8E5M2 accumulated in f32, or i8 in i32, not f32 in f32}}
+    // expected-error @below {{cannot use wgmma as asked: wgmma multiplies f32 with the precision of tf32 only; allow it by precision(tf32)}}
     %d = tile.gemm %zero, %zero, %zero impl(wgmma) : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
   }
   return

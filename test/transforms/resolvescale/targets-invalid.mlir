@@ -33,6 +33,6 @@ func.func @devices() {
 
 // -----
 
-// expected-error @below {{unknown target "small"; known are a100, h100, h200, and a module may define its own by scale.arch}}
+// expected-error @below {{unknown target "small"; known are a100, h100, h200, l40s, and a module may define its own by scale.arch}}
 module {
 }

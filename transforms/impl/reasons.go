@@ -1,0 +1,58 @@
+package impl
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Reasons against instructions of tensor cores; each says what to change.
+
+// Absent is the reason against an instruction that the target does not have.
+type Absent struct{ Target, Instruction string }
+
+// Error implements error.
+func (a Absent) Error() string {
+	return fmt.Sprintf("the target @%s has no scale.instruction @%s", a.Target, a.Instruction)
+}
+
+// has is the reason against instructions that the target lacks one of.
+func has(machine arch.Machine, instructions ...string) error {
+	for _, name := range instructions {
+		if !machine.Has(name) {
+			return Absent{machine.Name, name}
+		}
+	}
+	return nil
+}
+
+// adds is the reason against an instruction that adds products in other types than
+// the accumulator's.
+func adds(name string, g tile.GemmOp, accs []ir.Type) error {
+	acc := ir.ElemOrSelf(g.Acc.Type())
+	if slices.Contains(accs, acc) {
+		return nil
+	}
+	return fmt.Errorf("%s adds products of %v in %s, not in %v; accumulate in %v", name, ir.ElemOrSelf(g.A.Type()), ir.JoinTypes(accs, "", " or "), acc, accs[0])
+}
+
+// Types is the reason against an instruction that does not multiply elements of the
+// factors' types.
+type Types string
+
+// Error implements error.
+func (t Types) Error() string { return string(t) }
+
+func noFactors(name string, g tile.GemmOp) error {
+	a, b := ir.ElemOrSelf(g.A.Type()), ir.ElemOrSelf(g.B.Type())
+	switch {
+	case a != b:
+		return Types(fmt.Sprintf("%s does not multiply %v by %v; convert one of them to the other's type", name, a, b))
+	case a == ir.F32 && g.Precision == tile.FullPrecision:
+		return Types(name + " multiplies f32 with the precision of tf32 only; allow it by precision(tf32)")
+	}
+	return Types(fmt.Sprintf("%s does not multiply %v; convert the factors", name, a))
+}
