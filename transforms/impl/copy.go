@@ -12,10 +12,11 @@ import (
 // Copy is an implementation of tile.copy.
 type Copy struct {
 	Engine tile.CopyEngine
-	instruction
-	// Plan says how a copy is to be done, or why it cannot be. known is what divides the
-	// numbers of arrays.
-	Plan func(c tile.CopyOp, known *intrange.Analysis) (CopyPlan, error)
+	// Name is the instruction's in PTX.
+	Name string
+	// Plan says how a copy is to be done with the instructions that a target declares, or
+	// why it cannot be. known is what divides the numbers of arrays.
+	Plan func(c tile.CopyOp, m arch.Machine, known *intrange.Analysis) (CopyPlan, error)
 }
 
 // CopyPlan is what an implementation asks of a copy.
@@ -35,9 +36,9 @@ func Copies() []Copy { return []Copy{tma, cpAsync, throughRegisters} }
 // that the target has and that can do it. passed are the reasons against those before
 // it, the best first.
 func PlanCopy(c tile.CopyOp, m arch.Machine, known *intrange.Analysis) (CopyPlan, []error, error) {
-	return choose(c.Op, m, Copies(), func(x Copy) candidate[CopyPlan] {
-		return candidate[CopyPlan]{x.instruction, c.Engine == x.Engine, c.Engine == tile.AutoEngine, func() (CopyPlan, error) {
-			p, err := x.Plan(c, known)
+	return choose(c.Op, Copies(), func(x Copy) candidate[CopyPlan] {
+		return candidate[CopyPlan]{x.Name, c.Engine == x.Engine, c.Engine == tile.AutoEngine, func() (CopyPlan, error) {
+			p, err := x.Plan(c, m, known)
 			p.Engine = x.Engine
 			return p, err
 		}}

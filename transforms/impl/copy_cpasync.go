@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
@@ -13,15 +14,18 @@ import (
 // elements lie, which convert-tile-to-gpu sees: a copy that does not ask for cp.async
 // still goes through registers where not even 4 bytes lie together.
 var cpAsync = Copy{
-	Engine: tile.CpAsync, instruction: instruction{"cp.async", "cp_async"},
-	Plan: func(c tile.CopyOp, _ *intrange.Analysis) (CopyPlan, error) {
+	Engine: tile.CpAsync, Name: "cp.async",
+	Plan: func(c tile.CopyOp, m arch.Machine, _ *intrange.Analysis) (p CopyPlan, err error) {
+		if err := has(m, "cp_async"); err != nil {
+			return p, err
+		}
 		switch {
 		case !toShared(c):
-			return CopyPlan{}, fmt.Errorf("it copies from device memory to shared memory, not from %v to %v", c.Source.Type(), c.Dest.Type())
+			return p, fmt.Errorf("it copies from device memory to shared memory, not from %v to %v", c.Source.Type(), c.Dest.Type())
 		case c.Ring != nil:
-			return CopyPlan{}, errors.New("what waits for a slot of a ring is not told by cp.async; give the copy's tile a shape that tma can write")
+			return p, errors.New("what waits for a slot of a ring is not told by cp.async; give the copy's tile a shape that tma can write")
 		case !c.Async && c.Engine == tile.AutoEngine:
-			return CopyPlan{}, errors.New("it is to be complete at once; write tile.copy async")
+			return p, errors.New("it is to be complete at once; write tile.copy async")
 		}
 		return CopyPlan{Spread: true}, nil
 	},

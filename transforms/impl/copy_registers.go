@@ -3,14 +3,15 @@ package impl
 import (
 	"errors"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // throughRegisters is ld and st: each thread loads what it is given and stores it.
 var throughRegisters = Copy{
-	Engine: tile.LdSt, instruction: instruction{"ld and st", ""},
-	Plan: func(c tile.CopyOp, _ *intrange.Analysis) (CopyPlan, error) {
+	Engine: tile.LdSt, Name: "ld and st",
+	Plan: func(c tile.CopyOp, _ arch.Machine, _ *intrange.Analysis) (CopyPlan, error) {
 		if c.Ring != nil {
 			return CopyPlan{}, errors.New("it arrives at a slot, which only copies by tma do; write a copy that is not async before tile.publish")
 		}

@@ -3,6 +3,7 @@ package impl
 import (
 	"errors"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
@@ -11,8 +12,11 @@ import (
 // host describes to it, and a tile in shared memory that lies as it writes them. Who
 // waits for a tile to come waits for a slot of a ring.
 var tma = Copy{
-	Engine: tile.TMA, instruction: instruction{"tma", "tma"},
-	Plan: func(c tile.CopyOp, known *intrange.Analysis) (p CopyPlan, err error) {
+	Engine: tile.TMA, Name: "tma",
+	Plan: func(c tile.CopyOp, m arch.Machine, known *intrange.Analysis) (p CopyPlan, err error) {
+		if err := has(m, "tma"); err != nil {
+			return p, err
+		}
 		if toShared(c) && c.Ring == nil || !c.Async {
 			return p, errors.New("tma tells a slot of a ring that a tile has come; write tile.copy async … arrives(%ring[%cursor])")
 		}

@@ -1,6 +1,8 @@
 package impl
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -46,21 +48,10 @@ func Gemms() []Gemm { return []Gemm{wgmma, mma, fma} }
 // PlanGemm chooses the implementation of a product: the one that it names, else the
 // first that the target has and that can do it. passed are the reasons against those
 // before it, the best first.
-func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (plan GemmPlan, passed []error, err error) {
-	for _, x := range Gemms() {
-		if g.Impl != x.Impl && g.Impl != tile.AutoImpl {
-			continue
-		}
-		p, err := x.plan(g, place, m)
-		if err == nil {
-			return p, passed, nil
-		}
-		if g.Impl != tile.AutoImpl {
-			return p, nil, g.Errorf("cannot use %s as asked: %v", x.Name, err)
-		}
-		passed = append(passed, err)
-	}
-	return plan, nil, g.Errorf("has no layout: %v", passed[len(passed)-1])
+func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, []error, error) {
+	return choose(g.Op, Gemms(), func(x Gemm) candidate[GemmPlan] {
+		return candidate[GemmPlan]{x.Name, g.Impl == x.Impl, g.Impl == tile.AutoImpl, func() (GemmPlan, error) { return x.plan(g, place, m) }}
+	})
 }
 
 func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -12,8 +13,11 @@ import (
 // stmatrix stores fragments of 16-bit elements to shared memory, up to four matrices of
 // 8×8 at a time.
 var stmatrix = Store{
-	Engine: tile.StoreMatrix, instruction: instruction{"stmatrix", "stmatrix"},
-	Plan: func(s tile.StoreOp) error {
+	Engine: tile.StoreMatrix, Name: "stmatrix",
+	Plan: func(s tile.StoreOp, machine arch.Machine) error {
+		if err := has(machine, "stmatrix"); err != nil {
+			return err
+		}
 		m, t := s.Dest.Type().(*ir.MemRefType), s.Value.Type().(*ir.TensorType)
 		bits, _ := ir.BitWidth(t.Elem())
 		switch {
