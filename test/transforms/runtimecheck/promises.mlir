@@ -1,6 +1,7 @@
 // What functions promise of their arguments is asserted where they begin.
 //
-// UNSUPPORTED: upstream, which has no tile.divisible
+// UNSUPPORTED: upstream
+// The attribute is ours.
 //
 // RUN: tsopt %s --generate-runtime-verification=verbose-level=0 | FileCheck %s
 // RUN: tsopt %s --generate-runtime-verification --convert-cf-to-llvm --convert-func-to-llvm | FileCheck %s --check-prefix=LLVM
@@ -21,10 +22,10 @@ func.func @sizes(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 }
 
 // CHECK-LABEL: func @strides
-// CHECK: %[[OFFSET:.*]], %{{.*}}:2, %{{.*}}:2 = memref.extract_strided_metadata
+// CHECK: %{{.*}}, %[[OFFSET:[a-z0-9_]+]], %{{[^,]*}}:2, %{{[^,]*}}:2 = memref.extract_strided_metadata
 // CHECK: arith.remsi %[[OFFSET]], %c4
 // CHECK: cf.assert {{.*}}the offset of argument #0 of @strides is no multiple of 4
-// CHECK: %[[STRIDES:.*]]:2 = memref.extract_strided_metadata
+// CHECK: %[[STRIDES:[a-z0-9_]+]]:2 = memref.extract_strided_metadata
 // CHECK: arith.remsi %[[STRIDES]]#0, %c8
 // CHECK: cf.assert {{.*}}the stride of dimension 0 of argument #0 of @strides is no multiple of 8
 func.func @strides(%A: memref<?x?xbf16, strided<[?, 1], offset: ?>> {tile.divisible = {strides = [8, 1], offset = 4}}) {
