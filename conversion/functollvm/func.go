@@ -110,8 +110,9 @@ func keptAttrs(op fn.FuncOp) []ir.NamedAttr {
 	return out
 }
 
-// signatureAttrs gives what an argument became the attributes of the argument,
-// and the only result its attributes.
+// signatureAttrs gives what an argument became the attributes of the argument, unless it
+// became several, and the only result its attributes. What divides the numbers of a memref
+// means nothing of a pointer.
 func signatureAttrs(c *llvmtypes.Converter, op fn.FuncOp, sig *rewrite.Signature) (args, results *ir.ArrayAttr) {
 	if arr, ok := op.Attr(fn.ArgAttrsAttr).(*ir.ArrayAttr); ok {
 		out := make([]ir.Attr, len(sig.Types))
@@ -119,8 +120,12 @@ func signatureAttrs(c *llvmtypes.Converter, op fn.FuncOp, sig *rewrite.Signature
 			out[i] = ir.Dict()
 		}
 		for i, in := range sig.Inputs {
-			for j := range in.N {
-				out[in.First+j] = convertAttrTypes(c, arr.Elems()[i].(*ir.DictAttr))
+			if in.N == 1 {
+				attrs := arr.Elems()[i].(*ir.DictAttr)
+				if _, ok := op.Type().Inputs()[i].(*ir.MemRefType); ok {
+					attrs = fn.WithoutDivisors(attrs)
+				}
+				out[in.First] = convertAttrTypes(c, attrs)
 			}
 		}
 		args = ir.Array(out...)

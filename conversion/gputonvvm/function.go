@@ -90,6 +90,9 @@ func (l *lowering) argAttrs(op gpu.FuncOp, sig *rewrite.Signature) ir.Attr {
 	some := op.Attr(fn.ArgAttrsAttr) != nil
 	for i, in := range sig.Inputs {
 		entries := mapAttrs(op, i, fn.DictAt(op.Attr(fn.ArgAttrsAttr), i))
+		if _, ok := op.Type().Inputs()[i].(*ir.MemRefType); ok {
+			entries = without(entries, fn.DivisibleAttr)
+		}
 		some = some || len(entries) > 0
 		for j := range in.N {
 			_, isPtr := sig.Types[in.First+j].(*llvm.PointerType)

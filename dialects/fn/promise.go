@@ -2,6 +2,7 @@ package fn
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
@@ -175,6 +176,11 @@ func positive(a ir.Attr) (int64, bool) {
 		return 0, false
 	}
 	return n.Int(), true
+}
+
+// WithoutDivisors are attributes of an argument that is no memref any more.
+func WithoutDivisors(attrs *ir.DictAttr) *ir.DictAttr {
+	return ir.Dict(slices.DeleteFunc(slices.Clone(attrs.Entries()), func(a ir.NamedAttr) bool { return a.Name == DivisibleAttr })...)
 }
 
 // PromisedDivisor is what divides an argument that is a number, 1 where nothing is said.

@@ -40,7 +40,8 @@ A copy that ` + "`arrives`" + ` at a slot of a ring belongs to no group: who tak
 it. It stands between the slot's tile.acquire and tile.publish.
 
 The engine ` + "`tma`" + ` is asynchronous and moves boxes between an array of the host, of
-which each row but the last begins at a multiple of 16 bytes, and shared memory. To
+which each row begins at a multiple of 16 bytes by its type or by what its function promises
+(tile.load), and shared memory. To
 shared memory its copies arrive at a slot; from there they belong to a bulk group of
 tile.async_commit.
 

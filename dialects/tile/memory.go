@@ -63,6 +63,23 @@ it is not given.
 ` + "```mlir" + `
 %t = tile.load %A[%i, %j] : memref<?x512xbf16> -> tensor<64x32xbf16>
 %u = tile.load %A[%i, %j] pad(%inf : bf16) : memref<?x512xbf16> -> tensor<64x32xbf16>
+` + "```" + `
+
+How many bytes a thread reads at a time, and which engine may copy, follows from where
+rows begin. Where the type does not say, the function promises what divides sizes,
+strides and the offset, in elements, and the address, in bytes
+([docs](../memory-model.md#arrays-of-unknown-size)):
+
+` + "```mlir" + `
+func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.align = 16 : i64},
+                 %B: memref<?x?xbf16, strided<[?, 1]>> {tile.divisible = {strides = [8, 1]}}) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %t = tile.load %A[%c0, %c0] : memref<?x?xbf16> -> tensor<64x32xbf16>
+    tile.store %t, %B[%c0, %c0] : tensor<64x32xbf16>, memref<?x?xbf16, strided<[?, 1]>>
+  }
+  return
+}
 ` + "```",
 	Fields: func(o *LoadOp) []ir.Field {
 		return []ir.Field{

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/cf"
+	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -24,7 +25,8 @@ var Pass = &pass.Pass{
 In front of memref operations whose correctness depends on values it puts
 assertions: that indices are in bounds, that a cast's source has the layout and
 extents of the target, that a view lies inside its source, that extents of a copy
-agree, that memory is aligned as assumed. A message names the operation and its
+agree, that memory is aligned as assumed; where a function begins, that its arguments
+are what it promises (tile.divisible, llvm.align). A message names the operation and its
 location.`,
 	New: func() pass.Runner { return &runner{verbose: 1} },
 }
@@ -78,6 +80,7 @@ var verifications = map[*ir.OpDef]func(c *check){
 	memref.Dim.OpDef:             func(c *check) { c.dim(memref.Dim.Of(c.op)) },
 	memref.ExpandShape.OpDef:     func(c *check) { c.expandShape(memref.ExpandShape.Of(c.op)) },
 	memref.SubView.OpDef:         func(c *check) { c.subView(memref.SubView.Of(c.op)) },
+	fn.Func.OpDef:                func(c *check) { c.promises(fn.Func.Of(c.op)) },
 }
 
 // check makes the assertions of one operation, in front of it.
