@@ -45,7 +45,6 @@
 //
 //   - what judges a [Memory]: [ChooseMemory], [Conversion.Staging], Conflicts, MatrixConflicts, SupportsMatrices,
 //     [Wavefronts], [Memory.Affine]; [WidestMode] and [Memory.Slots], for operands of products and rings of stages
-//   - [WGMMAAccumulator], [WGMMAOperandA], the fragments of warpgroups
 //   - [ToLinear], [FromLinear], [FromMatrix], [BitMatrix]: questions over bits
 //   - [Shard], [Replicated], [PartialSums], [Compose]: layouts over several devices; [Exchange.Turn], [Exchange.LaneOf]
 //   - text: [ParseLayout], [ParseComposed], [ParseTuple], [MustParse]; [NewLayout], [ColMajor], [By] and its like

@@ -10,7 +10,7 @@ import (
 // ldmatrix cannot leave a row out.
 func (c *Ctx) matrices(w window, elem ir.Type) (layout.MatrixAccess, bool) {
 	width, ok := ir.BitWidth(elem)
-	if !ok || width != 16 || w.dist.Rank() != 2 || w.flat == nil || !w.always() {
+	if !ok || w.dist.Rank() != 2 || w.flat == nil || !w.always() {
 		return layout.MatrixAccess{}, false
 	}
 	rows := w.flat.Order()[0]

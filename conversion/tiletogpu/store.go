@@ -42,7 +42,7 @@ func (c *Ctx) storeElements(o tile.StoreOp) error {
 func (c *Ctx) storeMatrices(o tile.StoreOp) error {
 	w := c.window(o.Dest, o.Indices, distOf(o.Value))
 	plan, ok := c.matrices(w, elemType(o.Value))
-	if !ok || o.Summands || c.owner(w.dist) != nil {
+	if bits, _ := ir.BitWidth(elemType(o.Value)); !ok || bits != 16 || o.Summands || c.owner(w.dist) != nil {
 		return o.Errorf("cannot use stmatrix as asked: it stores whole fragments of 16-bit elements, of which each thread has its own, to a tile in shared memory with rows of 16 bytes; write engine(ldst)")
 	}
 	words := c.wordsOf(c.Get(o.Value))

@@ -83,10 +83,11 @@ func (c *Ctx) word(elem ir.Type, es []*ir.Value) *ir.Value {
 	return c.Elements(bits)[0]
 }
 
-// fromWords makes the vector of 16-bit elements that words hold.
+// fromWords makes the vector of elements that words hold.
 func (c *Ctx) fromWords(elem ir.Type, words []*ir.Value) *ir.Value {
 	bits := c.Pack(ir.I32, words)
-	v := vector.BitCast.New(c.Builder, vector.BitCastOp{Source: bits}, ir.Vector([]int64{2 * int64(len(words))}, elem)).Result
+	width, _ := ir.BitWidth(elem)
+	v := vector.BitCast.New(c.Builder, vector.BitCastOp{Source: bits}, ir.Vector([]int64{int64(32/width) * int64(len(words))}, elem)).Result
 	c.words[v] = words
 	return v
 }
