@@ -2,6 +2,7 @@ package gpubinary_test
 
 import (
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -61,4 +62,26 @@ func approximate(text string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// TestPromisedProduct: a product of arrays of any size, of which only is promised where
+// rows begin, has the loops of one whose sizes are known: the same copies, products and
+// waits, and no more registers; what differs is how the end is compared with.
+func TestPromisedProduct(t *testing.T) {
+	text, err := os.ReadFile("../../test/conversion/tiletogpu/gemm-promised.mlir")
+	require.NoError(t, err)
+	known := regexp.MustCompile(`, tile\.(shape|divisible) = (\[[^\]]*\]|\{[^}]*\})`).ReplaceAllString(string(text), "")
+	known = strings.ReplaceAll(known, "memref<?x?xbf16>", "memref<4072x4072xbf16>")
+	x := machinecode.Of(t, "gemm-promised.mlir", string(text), "tile-to-llvm")["main_kernel"]
+	y := machinecode.Of(t, "gemm-known.mlir", known, "tile-to-llvm")["main_kernel"]
+	assert.Empty(t, x.Findings())
+	assert.Equal(t, y.Registers, x.Registers)
+	for _, about := range []string{"HGMMA", "UTMALDG"} {
+		got, want := sass.Count(x.Loop(about)), sass.Count(y.Loop(about))
+		assert.Positive(t, got[about])
+		for _, op := range []string{about, "SYNCS", "WARPGROUP", "LDS", "LDG", "LDSM", "BAR", "MEMBAR", "CALL"} {
+			assert.Equal(t, want[op], got[op], "%s in the loop of %s", op, about)
+		}
+		assert.LessOrEqual(t, len(x.Loop(about)), len(y.Loop(about))+8, "%v, %v", got, want)
+	}
 }
