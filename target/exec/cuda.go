@@ -38,6 +38,7 @@ type gpuDevice struct {
 	stream  *cuda.Stream
 	modules map[*ir.Op]*cuda.Module
 	cold    cuda.Ptr // memory larger than the L2 cache, for repeated launches
+	zeros   cuda.Ptr // what tensor maps of arrays without elements describe
 }
 
 // deviceMemory is what gpu.alloc allocated.

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/ir"
@@ -17,6 +18,9 @@ func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v
 	kind, ok := mapType(elem)
 	if !ok {
 		return nil, fmt.Errorf("a tensor map cannot have elements of type %v", elem)
+	}
+	if slices.Contains(v.Dims, 0) {
+		return c.emptyMap(d, t, kind, v.Box)
 	}
 	base, err := c.pointer(m, d, v.Base)
 	if err != nil {
@@ -36,6 +40,34 @@ func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v
 	}
 	return data, nil
 }
+
+// emptyMap stands for an array without elements, which the driver does not describe:
+// one element, zero as all that is read outside of an array. What is written there is
+// nobody's.
+func (c *Cuda) emptyMap(d *gpuDevice, t *nvgpu.TensorMapType, kind cuda.TensorMapType, box []int) (_ []byte, err error) {
+	if t.OOB.Keyword() != "zero" {
+		return nil, fmt.Errorf("a tensor map of an array without elements fills with zero, not with %s", t.OOB.Keyword())
+	}
+	if d.zeros == 0 {
+		if d.zeros, err = d.Alloc(zeroBytes); err != nil {
+			return nil, err
+		}
+		if err := d.stream.Memset8(d.zeros, 0, zeroBytes); err != nil {
+			return nil, err
+		}
+	}
+	out := cuda.TensorMap{Type: kind, Addr: d.zeros, Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), Box: box}
+	for i := range box {
+		out.Dims = append(out.Dims, 1)
+		if i > 0 {
+			out.Strides = append(out.Strides, 16)
+		}
+	}
+	return out.Encode(d.Device)
+}
+
+// zeroBytes hold an element of any type.
+const zeroBytes = 16
 
 // mapType is the driver's type of elements; those of 8 bits are bytes to it.
 func mapType(t ir.Type) (cuda.TensorMapType, bool) {

@@ -115,15 +115,22 @@ func (t tensorMap) boxBytes() int {
 	return n
 }
 
-// check holds the map against the limits of cuTensorMapEncodeTiled.
+// empty reports whether the tensor has no elements: whatever box of it is read lies
+// outside.
+func (t tensorMap) empty() bool { return slices.Contains(t.size[:t.rank], 0) }
+
+// check holds the map against the limits of cuTensorMapEncodeTiled. A tensor without
+// elements has only a box; the driver is given one of its own.
 func (t tensorMap) check(a *Agent) {
+	if t.empty() {
+		t.checkBox(a)
+		return
+	}
 	if t.base%16 != 0 {
 		a.fail("describes a tensor at address %#x, which is not a multiple of 16", t.base)
 	}
 	for i := range t.rank {
 		switch {
-		case t.box[i] < 1 || t.box[i] > maxBox:
-			a.fail("has a box of %d elements in a dimension; 1 to %d are possible", t.box[i], maxBox)
 		case t.size[i] < 1 || t.size[i] > 1<<32-1:
 			a.fail("describes a tensor of %d elements in a dimension", t.size[i])
 		case i > 0 && (t.stride[i]%16 != 0 || t.stride[i] < 0 || t.stride[i] >= 1<<40):
@@ -132,6 +139,15 @@ func (t tensorMap) check(a *Agent) {
 	}
 	if t.stride[0] != int64(t.bytes) {
 		a.fail("describes a tensor whose innermost dimension has a stride of %d bytes, not 1 element", t.stride[0])
+	}
+	t.checkBox(a)
+}
+
+func (t tensorMap) checkBox(a *Agent) {
+	for _, b := range t.box[:t.rank] {
+		if b < 1 || b > maxBox {
+			a.fail("has a box of %d elements in a dimension; 1 to %d are possible", b, maxBox)
+		}
 	}
 	switch inner := t.box[0] * t.bytes; {
 	case inner%16 != 0:

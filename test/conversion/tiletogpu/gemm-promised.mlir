@@ -11,6 +11,8 @@
 // RUN: tsrun %t.sm90.mlir --once --verify --dim=0=1x8 --dim=1=8x8 --dim=2=1x8 | FileCheck %s --check-prefix=VERIFIED
 // RUN: tsrun %t.sm90.mlir --once --verify --dim=0=300x64 --dim=1=64x136 --dim=2=300x136 | FileCheck %s --check-prefix=VERIFIED
 // RUN: tsrun %t.sm90.mlir --once --verify --dim=0=128x328 --dim=1=328x128 --dim=2=128x128 | FileCheck %s --check-prefix=VERIFIED
+// RUN: tsrun %t.sm90.mlir --once --verify --dim=0=64x0 --dim=1=0x64 --dim=2=64x64 | FileCheck %s --check-prefix=VERIFIED
+// RUN: tsrun %t.sm90.mlir --once --verify --dim=0=0x64 --dim=1=64x64 --dim=2=0x64 | FileCheck %s --check-prefix=VERIFIED
 // VERIFIED: {{^}}verified
 //
 // What does not hold is found in the compiled program too.
