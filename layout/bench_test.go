@@ -12,12 +12,12 @@ func BenchmarkConvertPlan(b *testing.B) {
 	}
 }
 
-func BenchmarkChooseMemory(b *testing.B) {
+func BenchmarkCheapestMemory(b *testing.B) {
 	load, _ := Coalesced([]int64{128, 128}, RowMajorOrder(2), 16, 32, 8)
 	operand, _ := MMAOf(16).OperandA([]int64{128, 128}, 4, 2)
 	access, _ := LdmatrixAddress(operand, RowMajorOrder(2), 16)
 	for b.Loop() {
-		if _, err := ChooseMemory([]int64{128, 128}, RowMajorOrder(2), 16, []Access{{Threads: load}, {Matrix: &access}}); err != nil {
+		if _, _, err := cheapestMemory([]int64{128, 128}, RowMajorOrder(2), 16, []Access{{Threads: load}, {Matrix: &access}}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -23,14 +23,6 @@ func (a Access) cost(m Memory) (Traffic, bool) {
 	return m.MatrixConflicts(*a.Matrix), true
 }
 
-// ChooseMemory returns the shared-memory layout, with the dimensions in the given order, that all the accesses together
-// use with the fewest wavefronts: dense, swizzled as TMA can, xor-swizzled over whole rows, or padded by 16 or 4 bytes a
-// row. Of equally good ones the simplest wins.
-func ChooseMemory(shape []int64, order []int, elemBits int64, accesses []Access) (Memory, error) {
-	m, _, err := cheapestMemory(shape, order, elemBits, accesses)
-	return m, err
-}
-
 // Staging is the shared memory through which a conversion goes: what its threads write and read with the fewest
 // wavefronts, over all choices of the fastest dimension.
 func (c Conversion) Staging(elemBits int64) (Memory, error) {
@@ -47,6 +39,10 @@ func (c Conversion) Staging(elemBits int64) (Memory, error) {
 	return best, err
 }
 
+// cheapestMemory is the shared-memory layout, with the dimensions in the given order,
+// that all the accesses together use with the fewest wavefronts, and their number:
+// dense, swizzled as TMA can, xor-swizzled over whole rows, or padded by 16 or 4 bytes a
+// row. Of equally good ones the simplest wins.
 func cheapestMemory(shape []int64, order []int, elemBits int64, accesses []Access) (Memory, int64, error) {
 	candidates, err := memoryCandidates(shape, order, elemBits)
 	if err != nil {

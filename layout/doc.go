@@ -30,22 +30,15 @@
 // # What to ask
 //
 //   - make: [Coalesced], [Blocked], [MMA.Accumulator], [MMA.OperandA], [MMA.OperandB], [WGMMAAccumulator], [WGMMAOperandA],
-//     [Shard], [Replicated], [PartialSums], [Compose], [Parse], [NewDistribution]
+//     [Parse], [NewDistribution]
 //   - change shape without moving data: Transpose, ExpandDim, BroadcastDim, Reshape, Slice, Reduce
 //   - look at one scale: Inside, Over, Strip
 //   - generate code: Terms, OwnerTerms, CopyTerms, VectorWidth, VectorOrder, [LdmatrixAddress]
 //   - move data: [ConvertPlan] says whether registers, shuffles or shared memory are needed, and how
-//   - reason over bits: [ToLinear], [BitMatrix]
-//   - memory: [Composition], [Complement], [LogicalDivide], … , [ChooseMemory], [Memory.Conflicts]
+//   - memory: [Composition], [Complement], [LogicalDivide], … , [Memory.Conflicts]
 //
-// # What only tests use so far
+// # What only tests use
 //
-// Where a tile lies in shared memory is a [Memory]; which one is still chosen by a rule and not by what its accesses cost,
-// and products have no operands there. Until then nothing but tests calls:
-//
-//   - what judges a [Memory]: [ChooseMemory], [Conversion.Staging], Conflicts, MatrixConflicts, SupportsMatrices,
-//     [Wavefronts], [Memory.Affine]; [WidestMode] and [Memory.Slots], for operands of products and rings of stages
-//   - [ToLinear], [FromLinear], [FromMatrix], [BitMatrix]: questions over bits
-//   - [Shard], [Replicated], [PartialSums], [Compose]: layouts over several devices; [Exchange.Turn], [Exchange.LaneOf]
-//   - text: [ParseLayout], [ParseComposed], [ParseTuple], [MustParse]; [NewLayout], [ColMajor], [By] and its like
+// The text of CuTe's layouts, in which tests say what they expect: [ParseLayout], [ParseComposed], [ParseTuple], [By] and its
+// like; [MustParse].
 package layout

@@ -34,18 +34,6 @@ func ExampleConvertPlan() {
 	// through Sw<3,3,3> o 0 o (64,64):(64,1)
 }
 
-// A tensor-parallel shard over four devices, each part spread over the threads of a block.
-func ExampleCompose() {
-	shard, _ := layout.Shard([]int64{128, 64}, layout.Device, 4, 0)
-	block, _ := layout.Coalesced([]int64{32, 64}, layout.RowMajorOrder(2), 32, 32, 4)
-	all, _ := layout.Compose(shard, block)
-	fmt.Println(all)
-	fmt.Println(all.Inside(layout.Device).Equal(block))
-	// Output:
-	// reg = [4@1, 4@0:8], lane = [16@1:4, 2@0], warp = [4@0:2], device = [4@0:32]
-	// true
-}
-
 // NVIDIA's example of a division: a 9x32 layout cut into 3x8 tiles.
 func ExampleLayout_ZippedDivide() {
 	a, _ := layout.ParseLayout("(9,(4,8)):(59,(13,1))")

@@ -37,9 +37,6 @@ func NewLayout(shape, stride Tuple) (Layout, error) {
 	return Layout{shape, stride}, nil
 }
 
-// ColMajor is the compact layout whose leftmost mode is contiguous.
-func ColMajor(shape Tuple) (Layout, error) { return NewLayout(shape, CompactStride(shape)) }
-
 // mode is the layout n:d.
 func mode(n, d int64) Layout { return Layout{Int(n), Int(d)} }
 
@@ -154,7 +151,7 @@ func (s *scanner) layout() (Layout, error) {
 		if slices.Min(append(shape.Flatten(), 1)) < 1 {
 			return Layout{}, errors.New("extents must be positive")
 		}
-		return ColMajor(shape)
+		return NewLayout(shape, CompactStride(shape))
 	}
 	stride, err := s.tuple(0)
 	if err != nil {

@@ -107,9 +107,4 @@ func TestPartition(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, []int64{c.wantM, c.wantN}, []int64{m, n}, "%v", c)
 	}
-	for _, p := range []Policy{Square, FullRow, FullCol} {
-		again, ok := ParsePolicy(p.String())
-		assert.True(t, ok)
-		assert.Equal(t, p, again)
-	}
 }

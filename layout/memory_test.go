@@ -133,14 +133,14 @@ func TestSwizzleRemovesLdmatrixConflicts(t *testing.T) {
 	assert.EqualValues(t, 896, traffic.Conflicts())
 	load, err := Coalesced([]int64{64, 64}, []int{1, 0}, 16, 32, 4)
 	require.NoError(t, err)
-	best, err := ChooseMemory([]int64{64, 64}, []int{1, 0}, 16, []Access{{Threads: load}, {Matrix: &access}})
+	best, _, err := cheapestMemory([]int64{64, 64}, []int{1, 0}, 16, []Access{{Threads: load}, {Matrix: &access}})
 	require.NoError(t, err)
 	assert.Equal(t, "Sw<3,3,3> o 0 o (64,64):(64,1)", best.String())
 	assert.Zero(t, best.MatrixConflicts(access).Conflicts())
 	assert.Zero(t, best.Conflicts(load).Conflicts())
 }
 
-func TestChooseMemoryForOtherRows(t *testing.T) {
+func TestCheapestMemoryForOtherRows(t *testing.T) {
 	for _, c := range []struct {
 		shape []int64
 		bits  int64
@@ -155,25 +155,25 @@ func TestChooseMemoryForOtherRows(t *testing.T) {
 		require.NoError(t, err)
 		access, err := LdmatrixAddress(frag, []int{1, 0}, c.bits)
 		require.NoError(t, err)
-		m, err := ChooseMemory(c.shape, []int{1, 0}, c.bits, []Access{{Matrix: &access}})
+		m, _, err := cheapestMemory(c.shape, []int{1, 0}, c.bits, []Access{{Matrix: &access}})
 		require.NoError(t, err)
 		assert.Zero(t, m.MatrixConflicts(access).Conflicts())
 		assert.Equal(t, c.want, m.String())
 	}
 	row := MustParse("reg = [4@0], lane = [32@0:4]")
-	m, err := ChooseMemory([]int64{128}, []int{0}, 32, []Access{{Threads: row}})
+	m, _, err := cheapestMemory([]int64{128}, []int{0}, 32, []Access{{Threads: row}})
 	require.NoError(t, err)
 	assert.Equal(t, "(128):(1)", m.String())
 }
 
 // A transposed read of 32-bit elements needs a column access without conflicts; padding or a swizzle gives it.
-func TestChooseMemoryForTransposition(t *testing.T) {
+func TestCheapestMemoryForTransposition(t *testing.T) {
 	write := MustParse("reg = [8@0:4], lane = [32@1], warp = [4@0]")
 	read := MustParse("reg = [8@1:4], lane = [32@0], warp = [4@1]")
 	dense, err := DenseMemory([]int64{32, 32}, []int{1, 0}, 32, 0)
 	require.NoError(t, err)
 	assert.EqualValues(t, 32*31, dense.Conflicts(read).Conflicts())
-	m, err := ChooseMemory([]int64{32, 32}, []int{1, 0}, 32, []Access{{Threads: write}, {Threads: read}})
+	m, _, err := cheapestMemory([]int64{32, 32}, []int{1, 0}, 32, []Access{{Threads: write}, {Threads: read}})
 	require.NoError(t, err)
 	assert.Equal(t, "(32,32):(33,1)", m.String())
 	assert.Zero(t, m.Conflicts(read).Conflicts()+m.Conflicts(write).Conflicts())

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -40,7 +39,7 @@ func (d Distribution) Inside(a Axis) Distribution {
 }
 
 // Over keeps only the axis and the axes further out; the part of one place there is left whole, as one "register" an
-// element in row-major order. Compose(d.Over(a), d.Inside(a)) equals d for every a above Reg.
+// element in row-major order.
 func (d Distribution) Over(a Axis) Distribution {
 	var axes Axes
 	for b := range axes {
@@ -64,54 +63,4 @@ func restRowMajor(shape []int64, axes Axes) []Digit {
 		out = append(out, On(shape[dim]/covered, dim, covered))
 	}
 	return out
-}
-
-// Compose distributes the part that each place of outer holds (outer's registers, in any order) as inner says. Where both
-// use an axis, inner's digits are the faster ones. So a tensor-parallel shard composed with the layout of a block's tile
-// is the layout over all threads of all devices.
-func Compose(outer, inner Distribution) (Distribution, error) {
-	part := outer.Strip(AllAxes()[Lane:]...)
-	if !slices.Equal(part.shape, inner.shape) {
-		return Distribution{}, fmt.Errorf("the outer distribution leaves parts of shape %v, the inner one spreads shape %v", part.shape, inner.shape)
-	}
-	axes, err := mapDigits(inner.axes, func(a Axis, g Digit) ([]Digit, error) {
-		if g.Kind != Dim {
-			return []Digit{g}, nil
-		}
-		out, ok := outer.globalise(g)
-		if !ok {
-			return nil, fmt.Errorf("%s digit %s does not divide at the boundaries of the outer distribution", a, g)
-		}
-		return out, nil
-	})
-	if err != nil {
-		return Distribution{}, err
-	}
-	for a := Lane; a < NumAxes; a++ {
-		axes[a] = append(axes[a], outer.axes[a]...)
-	}
-	return NewDistribution(outer.shape, axes)
-}
-
-// globalise rewrites a digit that counts inside the part held in registers into digits of the whole tile.
-func (d Distribution) globalise(g Digit) ([]Digit, bool) {
-	segments := alongDim(placedDigits(Axes{Reg: d.axes[Reg]}), g.Dim)
-	bounds := make([]int64, len(segments))
-	size := int64(1)
-	for i, s := range segments {
-		bounds[i] = size
-		size *= s.Size
-	}
-	parts, ok := splitDigit(g, bounds)
-	for i, p := range parts {
-		at, found := slices.BinarySearch(bounds, p.Stride)
-		if !found {
-			at--
-		}
-		if at < 0 || p.Stride%bounds[at] != 0 {
-			return nil, false
-		}
-		parts[i].Stride = segments[at].Stride * (p.Stride / bounds[at])
-	}
-	return parts, ok
 }

@@ -20,16 +20,6 @@ var Policies = []string{"square", "full_row", "full_col"}
 // String returns the name of the policy in text.
 func (p Policy) String() string { return Policies[p] }
 
-// ParsePolicy is the inverse of String.
-func ParsePolicy(name string) (Policy, bool) {
-	for p, n := range Policies {
-		if n == name {
-			return Policy(p), true
-		}
-	}
-	return 0, false
-}
-
 // Partition divides units (warps or warpgroups) over an m x n tile, along M and along N, so that each gets a whole number of
 // instM x instN instruction tiles. Of equally good square partitions it takes the one with more units along M, which
 // keeps reductions along rows inside few units.

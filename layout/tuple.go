@@ -178,19 +178,6 @@ func CompactStride(shape Tuple) Tuple {
 	return shape.unflatten(flat)
 }
 
-// Coordinate splits a linear index into a coordinate of the shape, leftmost fastest (colexicographic), as CuTe's idx2crd.
-func Coordinate(index int64, shape Tuple) Tuple {
-	flat := shape.Flatten()
-	for i, n := range flat {
-		if i < len(flat)-1 {
-			flat[i], index = index%n, index/n
-		} else {
-			flat[i] = index
-		}
-	}
-	return shape.unflatten(flat)
-}
-
 // Offset is CuTe's crd2idx: the inner product of a coordinate with the strides, where an integer in the place of a list
 // of the shape counts through that list colexicographically.
 func Offset(coord, shape, stride Tuple) (int64, error) {

@@ -143,59 +143,6 @@ func TestScalars(t *testing.T) {
 	assert.Equal(t, "shape = [1], lane = [32@*], warp = [4@*]", e.String())
 }
 
-func TestNesting(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		d := drawDistribution(t)
-		for a := Lane; a <= Device; a++ {
-			outer, inner := d.Over(a), d.Inside(a)
-			again, err := Compose(outer, inner)
-			require.NoError(t, err)
-			require.True(t, d.Equal(again), "%v over %s, %v inside, gave %v", outer, a, inner, again)
-		}
-	})
-}
-
-func TestComposeShardWithBlockTile(t *testing.T) {
-	shard, err := Shard([]int64{64, 32}, Device, 4, 0)
-	require.NoError(t, err)
-	assert.Equal(t, "reg = [32@1, 16@0], device = [4@0:16]", shard.String())
-	inner := MustParse("reg = [2@1, 2@0:8, 4@1:8], lane = [4@1:2, 8@0]")
-	d, err := Compose(shard, inner)
-	require.NoError(t, err)
-	assert.Equal(t, "reg = [2@1, 2@0:8, 4@1:8], lane = [4@1:2, 8@0], device = [4@0:16]", d.String())
-	assert.True(t, inner.Equal(d.Inside(Device)))
-	_, err = Compose(shard, MustParse("reg = [2@0]"))
-	assert.ErrorContains(t, err, "leaves parts of shape [16 32]")
-
-	cyclic := MustParse("device = [2@0], reg = [8@0:2]")
-	d, err = Compose(cyclic, MustParse("reg = [2@0], lane = [4@0:2]"))
-	require.NoError(t, err)
-	assert.Equal(t, "reg = [2@0:2], lane = [4@0:4], device = [2@0]", d.String())
-}
-
-func TestShardForms(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		make func() (Distribution, error)
-		want string
-	}{
-		{"full row", func() (Distribution, error) { return Shard([]int64{8, 4}, Warp, 2, 0) }, "reg = [4@1, 4@0], warp = [2@0:4]"},
-		{"full col", func() (Distribution, error) { return Shard([]int64{8, 4}, Warp, 2, 1) }, "reg = [2@1, 8@0], warp = [2@1:2]"},
-		{"replica", func() (Distribution, error) { return Replicated([]int64{8}, Warpgroup, 2) }, "reg = [8@0], warpgroup = [2@*]"},
-		{"partial", func() (Distribution, error) { return PartialSums([]int64{8}, Device, 4) }, "reg = [8@0], device = [4@+]"},
-	} {
-		d, err := c.make()
-		require.NoError(t, err, c.name)
-		assert.Equal(t, c.want, d.String(), c.name)
-	}
-	_, err := Shard([]int64{10}, Device, 4, 0)
-	assert.ErrorContains(t, err, "cannot shard dimension 0 of extent 10 evenly over 4 devices")
-	_, err = Shard([]int64{8}, Device, 4, 1)
-	assert.ErrorContains(t, err, "cannot shard dimension 1 of a tile of rank 1")
-	_, err = Replicated([]int64{8}, Reg, 4)
-	assert.ErrorContains(t, err, "not over reg")
-}
-
 func TestVectorOrderMakesRuns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := drawDistribution(t)
