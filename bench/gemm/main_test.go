@@ -28,6 +28,7 @@ func TestLoop(t *testing.T) {
 		"GELU":          {func(p *product) { p.epilogue = "gelu" }, 4, 60},
 		"one wave":      {func(p *product) { p.m, p.n = 1024, 1024 }, 4, 50},
 		"ragged":        {func(p *product) { p.m, p.n, p.k = 4000, 3000, 1000 }, 4, 50},
+		"any size":      {func(p *product) { p.dynamic = true }, 4, 52},
 		"tile 64x256":   {func(p *product) { p.tileM, p.threads = 64, 128 }, 4, 50},
 		"tile 128x64":   {func(p *product) { p.tileN = 64 }, 4, 50},
 		"tile 256x128":  {func(p *product) { p.tileM, p.tileN = 256, 128 }, 8, 64},
