@@ -110,7 +110,7 @@ func allNested(op *Op, ok func(*Op) bool) bool {
 // uses: it, and what is inside, writes and frees nothing that anyone else could
 // see.
 func WouldBeTriviallyDead(op *Op) bool {
-	if op.MightBe(Terminator) || op.Has(SymbolTrait) {
+	if op.MightBe(Terminator) || op.Has(SymbolTrait) || op.Has(PartOfParent) {
 		return false
 	}
 	return hasNoVisibleEffect(op)

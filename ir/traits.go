@@ -64,6 +64,9 @@ const (
 	NoRegionArguments
 	// ParallelRegion: iterations or units of the region run in parallel.
 	ParallelRegion
+	// PartOfParent: the parent counts on it, as tile.specialize on its roles: it is
+	// erased with the parent, not by itself, although it has no effect.
+	PartOfParent
 )
 
 var traitNames = []string{
@@ -73,7 +76,7 @@ var traitNames = []string{
 	"SameOperandsAndResultElementType", "SameOperandsAndResultShape", "Elementwise",
 	"AttrSizedOperandSegments", "AttrSizedResultSegments", "AutomaticAllocationScope",
 	"AffineScope", "RecursiveMemoryEffects", "ReturnLike", "RecursivelySpeculatable",
-	"AlwaysSpeculatable", "GraphRegion", "NoRegionArguments", "ParallelRegion",
+	"AlwaysSpeculatable", "GraphRegion", "NoRegionArguments", "ParallelRegion", "PartOfParent",
 }
 
 // Names lists the traits in t.

@@ -148,7 +148,7 @@ tile.kernel blocks(%x) = (1) threads(256) {
   }
 }
 ` + "```",
-	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects,
+	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects | ir.PartOfParent,
 	Fields: func(o *RoleOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.Called, "name", ir.StrAttr).Doc("what diagnostics call it"),

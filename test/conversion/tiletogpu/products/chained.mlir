@@ -1,0 +1,86 @@
+// (A·B)·W: the first product, rounded, is the left factor of the second.
+//
+// RUN: tsrun %s --once --schedules 1 --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --once --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
+// CHECK: verified after every one of
+//
+// RUN: tsopt %s --specialize-warps | FileCheck %s --check-prefix=ROLES
+// ROLES: tile.role "load"
+// ROLES: tile.role "math"
+// RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
+// CODE: wgmma.mma_async
+
+func.func @main(%A: memref<128x128xbf16> {tile.init = "random"}, %B: memref<128x64xbf16> {tile.init = "random"}, %C: memref<128x64xbf16> {tile.out}, %W: memref<64x64xbf16> {tile.init = "random"}) {
+  tile.kernel blocks(%bx, %by) = (1, 2) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c128 = arith.constant 128 : index
+    %row = arith.muli %by, %c64 : index
+    %col = arith.muli %bx, %c64 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c128 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%row, %k] : memref<128x128xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%k, %col] : memref<128x64xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    %h = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xbf16>
+    %w = tile.load %W[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %v = tile.gemm %h, %w, %zero : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+    %o = arith.truncf %v : tensor<64x64xf32> to tensor<64x64xbf16>
+    tile.store %o, %C[%row, %col] : tensor<64x64xbf16>, memref<128x64xbf16>
+  }
+  return
+}
+
+func.func @reference(%A: memref<128x128xbf16>, %B: memref<128x64xbf16>, %C: memref<128x64xbf16>, %W: memref<64x64xbf16>) {
+  %H = memref.alloc() : memref<128x64xf32>
+  call @product(%A, %B, %H) : (memref<128x128xbf16>, memref<128x64xbf16>, memref<128x64xf32>) -> ()
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant 128 : index
+  %n = arith.constant 64 : index
+  %k = arith.constant 64 : index
+  %zero = arith.constant 0.0 : f64
+  scf.for %i = %c0 to %m step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      %s = scf.for %l = %c0 to %k step %c1 iter_args(%acc = %zero) -> (f64) {
+        %h0 = memref.load %H[%i, %l] : memref<128x64xf32>
+        %h1 = arith.truncf %h0 : f32 to bf16
+        %x = arith.extf %h1 : bf16 to f64
+        %y0 = memref.load %W[%l, %j] : memref<64x64xbf16>
+        %y = arith.extf %y0 : bf16 to f64
+        %p = arith.mulf %x, %y : f64
+        %r = arith.addf %acc, %p : f64
+        scf.yield %r : f64
+      }
+      %f = arith.truncf %s : f64 to bf16
+      memref.store %f, %C[%i, %j] : memref<128x64xbf16>
+    }
+  }
+  return
+}
+func.func @product(%A: memref<128x128xbf16>, %B: memref<128x64xbf16>, %C: memref<128x64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant 128 : index
+  %n = arith.constant 64 : index
+  %k = arith.constant 128 : index
+  %zero = arith.constant 0.0 : f64
+  scf.for %i = %c0 to %m step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      %s = scf.for %l = %c0 to %k step %c1 iter_args(%acc = %zero) -> (f64) {
+        %x0 = memref.load %A[%i, %l] : memref<128x128xbf16>
+        %x = arith.extf %x0 : bf16 to f64
+        %y0 = memref.load %B[%l, %j] : memref<128x64xbf16>
+        %y = arith.extf %y0 : bf16 to f64
+        %p = arith.mulf %x, %y : f64
+        %r = arith.addf %acc, %p : f64
+        scf.yield %r : f64
+      }
+      %f = arith.truncf %s : f64 to f32
+      memref.store %f, %C[%i, %j] : memref<128x64xf32>
+    }
+  }
+  return
+}

@@ -1,0 +1,55 @@
+// Outside A is one, which meets the zeros outside B.
+//
+// RUN: tsrun %s --once --schedules 1 --verify-each-stage | FileCheck %s
+// CHECK: verified after every one of
+//
+// RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
+// CODE: wgmma.mma_async
+// RUN: tsopt %s --tile-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK-DAG: remark: is not loaded by warps of its own: the copy engine pads with zero only
+// REMARK-DAG: remark: is not loaded ahead: async copies pad with zero only
+
+func.func @main(%A: memref<100x136xbf16> {tile.init = "random"}, %B: memref<64x136xbf16> {tile.init = "random"}, %C: memref<100x64xf32> {tile.out}) {
+  tile.kernel blocks(%bx, %by) = (1, 2) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c136 = arith.constant 136 : index
+    %one = arith.constant 1.0 : bf16
+    %row = arith.muli %by, %c64 : index
+    %col = arith.muli %bx, %c64 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c136 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%row, %k] pad(%one : bf16) : memref<100x136xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%col, %k] : memref<64x136xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    tile.store %sum, %C[%row, %col] : tensor<64x64xf32>, memref<100x64xf32>
+  }
+  return
+}
+
+func.func @reference(%A: memref<100x136xbf16>, %B: memref<64x136xbf16>, %C: memref<100x64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant 100 : index
+  %n = arith.constant 64 : index
+  %k = arith.constant 136 : index
+  %zero = arith.constant 0.0 : f64
+  scf.for %i = %c0 to %m step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      %s = scf.for %l = %c0 to %k step %c1 iter_args(%acc = %zero) -> (f64) {
+        %x0 = memref.load %A[%i, %l] : memref<100x136xbf16>
+        %x = arith.extf %x0 : bf16 to f64
+        %y0 = memref.load %B[%j, %l] : memref<64x136xbf16>
+        %y = arith.extf %y0 : bf16 to f64
+        %p = arith.mulf %x, %y : f64
+        %r = arith.addf %acc, %p : f64
+        scf.yield %r : f64
+      }
+      %f = arith.truncf %s : f64 to f32
+      memref.store %f, %C[%i, %j] : memref<100x64xf32>
+    }
+  }
+  return
+}
