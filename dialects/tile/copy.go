@@ -2,6 +2,7 @@ package tile
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
@@ -305,7 +306,8 @@ var Barrier = ir.Define(ir.Spec[BarrierOp]{
 	Summary: "all threads of a level wait for each other",
 	Doc: `
 Synchronises the threads of the block, or of the unit of a finer level, and
-orders their memory accesses. insert-sync places barriers where shared memory
+orders their memory accesses. In a role those are the role's threads (` + "`@role`" + `) or a
+part of them: others do not come. insert-sync places barriers where shared memory
 needs them; programs rarely do.
 
 ` + "```mlir" + `
@@ -319,7 +321,17 @@ tile.barrier @warpgroup
 	},
 	Format: "($level^)? attr-dict",
 	Does:   asyncGroup,
+	Verify: BarrierOp.verify,
 })
+
+// verify refuses a barrier in a role that other roles would have to come to.
+func (o BarrierOp) verify() error {
+	role, inside := ir.Enclosing(o.Op, Role)
+	if !inside || slices.Contains([]string{RoleLevel, scale.Warpgroup, scale.Warp}, o.Level()) {
+		return nil
+	}
+	return o.Errorf("waits for all threads of the %s, but only those of the role %q come; write tile.barrier @%s for them, and pass what other roles need through a tile.ring", o.Level(), role.Called, RoleLevel)
+}
 
 // BarrierOp is the view of tile.barrier.
 type BarrierOp struct {

@@ -18,3 +18,23 @@ func.func @nested_symbol() {
   "tile.barrier"() <{level = @a::@b}> : () -> ()
   return
 }
+
+// -----
+
+// In a role others do not come.
+func.func @role() {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    tile.specialize @warpgroup {
+      tile.role "one" units(1) {
+        tile.barrier @role
+        tile.barrier @warpgroup
+        // expected-error @below {{'tile.barrier' op waits for all threads of the block, but only those of the role "one" come; write tile.barrier @role for them, and pass what other roles need through a tile.ring}}
+        tile.barrier
+      }
+      tile.role "two" units(1) {
+        tile.barrier @role
+      }
+    }
+  }
+  return
+}
