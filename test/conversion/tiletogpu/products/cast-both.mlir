@@ -6,9 +6,6 @@
 //
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
 // CODE: wgmma.mma_async
-// RUN: tsopt %s --tile-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK-DAG: remark: stages(3) has no effect: only loads that feed a tile.gemm are started early, and none in its body does
-// REMARK-DAG: remark: reads operand 0 in shared memory, not in registers
 
 func.func @main(%A: memref<128x128xf32> {tile.init = "random"}, %B: memref<128x128xf32> {tile.init = "random"}, %C: memref<128x128xf32> {tile.out}) {
   tile.kernel blocks(%bx, %by) = (2, 2) threads(128) {

@@ -1,0 +1,67 @@
+// Sums are begun anew each step: FP8 with a scale for each 128 of K.
+//
+// RUN: tsrun %s --once --schedules 1 --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --once --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
+// CHECK: verified after every one of
+//
+// RUN: tsopt %s --specialize-warps | FileCheck %s --check-prefix=ROLES
+// ROLES: tile.role "load"
+// ROLES: tile.role "math"
+// RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
+// CODE: wgmma.mma_async
+
+func.func @main(%A: memref<128x256xf8E4M3FN> {tile.init = "random"}, %B: memref<128x256xf8E4M3FN> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}, %S: memref<2x128xf32> {tile.init = "random"}) {
+  tile.kernel blocks(%bx, %by) = (2, 2) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c128 = arith.constant 128 : index
+    %c256 = arith.constant 256 : index
+    %row = arith.muli %by, %c64 : index
+    %col = arith.muli %bx, %c64 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c256 step %c128 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%row, %k] : memref<128x256xf8E4M3FN> -> tensor<64x128xf8E4M3FN>
+      %b = tile.load %B[%col, %k] : memref<128x256xf8E4M3FN> -> tensor<64x128xf8E4M3FN>
+      %e = tile.gemm %a, %b, %zero transpose_b : tensor<64x128xf8E4M3FN>, tensor<64x128xf8E4M3FN> -> tensor<64x64xf32>
+      %g = arith.divui %k, %c128 : index
+      %s1 = tile.load %S[%g, %col] : memref<2x128xf32> -> tensor<1x64xf32>
+      %s2 = tile.broadcast %s1 : tensor<1x64xf32> -> tensor<64x64xf32>
+      %es = arith.mulf %e, %s2 : tensor<64x64xf32>
+      %d = arith.addf %acc, %es : tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    %o = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xbf16>
+    tile.store %o, %C[%row, %col] : tensor<64x64xbf16>, memref<128x128xbf16>
+  }
+  return
+}
+
+func.func @reference(%A: memref<128x256xf8E4M3FN>, %B: memref<128x256xf8E4M3FN>, %C: memref<128x128xbf16>, %S: memref<2x128xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant 128 : index
+  %n = arith.constant 128 : index
+  %k = arith.constant 256 : index
+  %zero = arith.constant 0.0 : f64
+  scf.for %i = %c0 to %m step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      %s = scf.for %l = %c0 to %k step %c1 iter_args(%acc = %zero) -> (f64) {
+        %x0 = memref.load %A[%i, %l] : memref<128x256xf8E4M3FN>
+        %x = arith.extf %x0 : f8E4M3FN to f64
+        %y0 = memref.load %B[%j, %l] : memref<128x256xf8E4M3FN>
+        %y = arith.extf %y0 : f8E4M3FN to f64
+        %c128 = arith.constant 128 : index
+        %g = arith.divui %l, %c128 : index
+        %s0 = memref.load %S[%g, %j] : memref<2x128xf32>
+        %s1 = arith.extf %s0 : f32 to f64
+        %y1 = arith.mulf %y, %s1 : f64
+        %p = arith.mulf %x, %y1 : f64
+        %r = arith.addf %acc, %p : f64
+        scf.yield %r : f64
+      }
+      %f = arith.truncf %s : f64 to bf16
+      memref.store %f, %C[%i, %j] : memref<128x128xbf16>
+    }
+  }
+  return
+}
