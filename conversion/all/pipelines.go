@@ -109,7 +109,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{resolvescale.Pass, target},
 		{specializewarps.Pass, target},
 		{verifyasync.Pass, ""},
-		{softwarepipeline.Pass, ""},
+		{softwarepipeline.Pass, target},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},
 		{inferlayout.Pass, target},

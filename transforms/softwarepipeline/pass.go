@@ -3,22 +3,36 @@
 package softwarepipeline
 
 import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
 // Pass is software-pipeline.
-var Pass = pass.Simple("software-pipeline", "SoftwarePipeline", "",
-	`Start loads of later iterations early
+var Pass = &pass.Pass{
+	Name: "software-pipeline", Class: "SoftwarePipeline",
+	Doc: `Start loads of later iterations early
 
 Makes each tile.pipelined an scf.for. Loads that feed matrix products become
 async copies into a ring of shared-memory buffers, as many iterations ahead as
-the loop has stages, less one. A remark says which loads stay, and why.`,
-	func(ctx *pass.Context, root *ir.Op) error {
-		// Inner loops first: an outer loop is copied, with what it contains.
-		for l := range ir.CollectPost(root, tile.Pipelined) {
-			Loop(l, ctx.RemarkIn)
-		}
-		return nil
-	})
+the loop has stages, less one. So do loads from which something else is computed,
+as long as half of the target's shared memory stays free. A remark says which
+loads stay, and why.`,
+	New: func() pass.Runner { return &runner{} },
+}
+
+type runner struct{ arch.Option }
+
+// Run implements [pass.Runner].
+func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
+	m, err := r.Machine(ctx, root)
+	if err != nil {
+		return err
+	}
+	// Inner loops first: an outer loop is copied, with what it contains.
+	for l := range ir.CollectPost(root, tile.Pipelined) {
+		Loop(l, m, ctx.RemarkIn)
+	}
+	return nil
+}

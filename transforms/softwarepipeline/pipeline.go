@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -13,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Loop makes a tile.pipelined an scf.for in which the loads that
-// feed matrix products run stages-1 iterations ahead: async copies into a ring
+// Loop makes a tile.pipelined an scf.for in which the loads that feed
+// matrix products or other computation run stages-1 iterations ahead: async copies into a ring
 // of shared-memory buffers, one group an iteration (the multi-stage pipeline of
 // CUTLASS for sm_80).
 //
@@ -24,8 +25,8 @@ import (
 //	       compute on buffer k mod stages
 //
 // remark is told of loads that stay where they are, and why.
-func Loop(o tile.PipelinedOp, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
-	p := &pipeline{loop: o, stages: o.Stages, remark: remark}
+func Loop(o tile.PipelinedOp, m arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
+	p := &pipeline{loop: o, stages: o.Stages, shared: m.SharedBytes(), remark: remark}
 	if p.stages > 1 {
 		p.findStaged()
 	}
@@ -36,6 +37,7 @@ func Loop(o tile.PipelinedOp, remark func(about diag.Category, op *ir.Op, format
 type pipeline struct {
 	loop   tile.PipelinedOp
 	stages int64
+	shared int64 // bytes of shared memory that the target has
 	staged []stagedLoad
 	remark func(about diag.Category, op *ir.Op, format string, args ...any)
 }
@@ -53,11 +55,18 @@ func (p *pipeline) findStaged() {
 	fed := false
 	for op := range p.loop.Body.Entry().Ops() {
 		l, ok := tile.Load.Cast(op)
-		if !ok || !feedsProduct(l.Result) {
+		if !ok {
+			continue
+		}
+		factor := feedsProduct(l.Result)
+		if !factor && !feedsComputation(l) {
 			continue
 		}
 		fed = true
 		why := p.mustWait(l)
+		if !factor && why == "" {
+			why = p.unsuited(l)
+		}
 		slice, ok := p.indexSlice(l)
 		if !ok {
 			why = "its indices depend on more than the loop counter"
@@ -71,7 +80,7 @@ func (p *pipeline) findStaged() {
 		p.staged = append(p.staged, stagedLoad{l, ring, slice})
 	}
 	if !fed {
-		p.remark(diag.Pipeline, p.loop.Op, "stages(%d) has no effect: only loads that feed a tile.gemm are started early, and none in its body does", p.stages)
+		p.remark(diag.Pipeline, p.loop.Op, "stages(%d) has no effect: only loads that feed a tile.gemm are started early, and none in its body does; nor is anything else computed from a load of device memory, which then would be", p.stages)
 	}
 }
 
