@@ -73,7 +73,9 @@ type mapKey struct {
 }
 
 // tensorMap is the address of an array's tensor map for boxes of one kind. The host
-// makes it before the launch, once.
+// makes it before the launch, once. The first thread asks for it at once, so that the
+// first copy, and the stores at the end, need not wait until it comes from memory
+// (PTX ISA, prefetch.tensormap).
 func (c *Ctx) tensorMap(array *ir.Value, boxes tile.Boxes) *ir.Value {
 	from := array.Type().(*ir.MemRefType)
 	lead := len(from.Shape()) - len(boxes.Shape)
@@ -98,6 +100,8 @@ func (c *Ctx) tensorMap(array *ir.Value, boxes tile.Boxes) *ir.Value {
 	}
 	m := nvgpu.TmaCreateDescriptor.New(host, nvgpu.TmaCreateDescriptorOp{Tensor: any, Box: box}, t).TensorMap
 	p := builtin.UnrealizedConversionCast.New(c.entry, builtin.UnrealizedConversionCastOp{Inputs: []*ir.Value{m}}, llvm.Pointer(0)).Outputs[0]
+	first := arith.NewCmpI(c.entry, arith.EQ, c.tid, c.preamble(0))
+	nvvm.Prefetch.New(c.entry, nvvm.PrefetchOp{Addr: p, Predicate: first, TensorMap: true})
 	c.maps[key] = p
 	return p
 }

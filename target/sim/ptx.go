@@ -240,7 +240,8 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
 	"cvt":   ptxConvert,
 	"setp":  ptxCompare, "wgmma": ptxWgmma, "mbarrier": ptxMBarrier,
-	"bar": func(p *ptx, mods, args []string) { ptxBarrier(p, mods, args) },
+	"bar":      func(p *ptx, mods, args []string) { ptxBarrier(p, mods, args) },
+	"prefetch": func(*ptx, []string, []string) {},
 }
 
 func ptxUnary(fn func(float64) float64) func(p *ptx, mods, args []string) {

@@ -3,7 +3,10 @@
 // Units of a role store for themselves: what they have is theirs alone, so that each
 // meets at a barrier of its own. One thread of each waits until its copy has read the
 // buffer, and starts the next; fragments go by stmatrix.
+// What the copies are described by is asked for first, by one thread of the block.
 // CHECK-LABEL: func @units
+// CHECK: nvvm.prefetch tensormap, %{{.*}}, predicate = %{{.*}} : !llvm.ptr, i1
+// CHECK-NOT: nvvm.prefetch
 // CHECK: nvvm.cp.async.bulk.wait_group 0 {read}
 // CHECK: nvvm.barrier id = %[[ID:.*]] number_of_threads = %c128_i32
 // CHECK-COUNT-8: nvvm.stmatrix %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}} {{.*}}#nvvm.mma_layout<row>
