@@ -17,16 +17,9 @@ var Pass = &pass.Pass{
 Gives every tile.alloc in shared memory an offset; tiles that are not alive at
 the same time share memory. It is an error when a block needs more than the
 target has.`,
-	New: func() pass.Runner { return &runner{} },
+	New: arch.ForTarget(run),
 }
 
-type runner struct{ arch.Option }
-
-// Run implements [pass.Runner].
-func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
-	m, err := r.Machine(ctx, root)
-	if err != nil {
-		return err
-	}
+func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, m.SharedBytes()) })
 }

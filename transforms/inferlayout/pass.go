@@ -20,16 +20,9 @@ each of them found, which is for lower-comm.
 A layout that a type has already is kept, and tiles that must agree take it.
 What a scale.on uses without a clause becomes an input of it, a replica.
 Of instructions those are chosen that the target declares.`,
-	New: func() pass.Runner { return &runner{} },
+	New: arch.ForTarget(run),
 }
 
-type runner struct{ arch.Option }
-
-// Run implements [pass.Runner].
-func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
-	m, err := r.Machine(ctx, root)
-	if err != nil {
-		return err
-	}
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, Rules.In(ctx), m, ctx.RemarkIn) })
 }

@@ -16,16 +16,9 @@ var Pass = &pass.Pass{
 Checks that the levels, devices and block sizes that a kernel asks for exist on
 the target, and makes the numbers of units constants. The target is a
 scale.arch of the module, or one that is shipped.`,
-	New: func() pass.Runner { return &runner{} },
+	New: arch.ForTarget(run),
 }
 
-type runner struct{ arch.Option }
-
-// Run implements [pass.Runner].
-func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
-	m, err := r.Machine(ctx, root)
-	if err != nil {
-		return err
-	}
+func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, m) })
 }

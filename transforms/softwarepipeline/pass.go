@@ -19,17 +19,10 @@ async copies into a ring of shared-memory buffers, as many iterations ahead as
 the loop has stages, less one. So do loads from which something else is computed,
 as long as half of the target's shared memory stays free. A remark says which
 loads stay, and why.`,
-	New: func() pass.Runner { return &runner{} },
+	New: arch.ForTarget(run),
 }
 
-type runner struct{ arch.Option }
-
-// Run implements [pass.Runner].
-func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
-	m, err := r.Machine(ctx, root)
-	if err != nil {
-		return err
-	}
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	// Inner loops first: an outer loop is copied, with what it contains.
 	for l := range ir.CollectPost(root, tile.Pipelined) {
 		Loop(l, m, ctx.RemarkIn)

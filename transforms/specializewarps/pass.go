@@ -22,17 +22,10 @@ grid of more blocks than the target has multiprocessors becomes a loop over its
 tiles in as many blocks, and results leave through shared memory, so that both
 overlap with the next tile's work. Kernels for which that is not possible are left
 as they are, with a remark that says why.`,
-	New: func() pass.Runner { return &runner{} },
+	New: arch.ForTarget(run),
 }
 
-type runner struct{ arch.Option }
-
-// Run implements [pass.Runner].
-func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
-	m, err := r.Machine(ctx, root)
-	if err != nil {
-		return err
-	}
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		Kernel(k, m, ctx.RemarkIn)
 		return nil

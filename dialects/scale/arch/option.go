@@ -6,25 +6,30 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
-// Option is the option of a pass that needs a target; runners embed it.
-type Option struct {
-	// Arch is a scale.arch of the module or a shipped one, [Default] when empty.
-	Arch string
+// ForTarget makes the runners of a pass that needs a target: its option `arch` says
+// which, and run gets it.
+func ForTarget(run func(ctx *pass.Context, root *ir.Op, m Machine) error) func() pass.Runner {
+	return func() pass.Runner { return &runner{run: run} }
+}
+
+type runner struct {
+	arch string // a scale.arch of the module or a shipped one, Default when empty
+	run  func(ctx *pass.Context, root *ir.Op, m Machine) error
 }
 
 // Options implements [pass.Configurable].
-func (o *Option) Options(opts *pass.Options) {
-	if o.Arch == "" {
-		o.Arch = Default
+func (r *runner) Options(opts *pass.Options) {
+	if r.arch == "" {
+		r.arch = Default
 	}
-	opts.String("arch", &o.Arch, "target: a scale.arch of the module or a shipped one")
+	opts.String("arch", &r.arch, "target: a scale.arch of the module or a shipped one")
 }
 
-// Machine is the target of what is inside root.
-func (o *Option) Machine(ctx *pass.Context, root *ir.Op) (Machine, error) {
-	m, err := Find(root, o.Arch, Targets.In(ctx))
+// Run implements [pass.Runner].
+func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
+	m, err := Find(root, r.arch, Targets.In(ctx))
 	if err != nil {
-		return Machine{}, diag.Errorf(root.Loc(), "%v", err)
+		return diag.Errorf(root.Loc(), "%v", err)
 	}
-	return m, nil
+	return r.run(ctx, root, m)
 }
