@@ -8,6 +8,13 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
+// atCursor declares an operation on the slot of a ring that a cursor is at.
+func atCursor[W interface{ verify() error }](fields func(*W) []ir.Field, s ir.Spec[W]) ir.Def[W] {
+	s.Fields, s.Verify = fields, W.verify
+	s.Format, s.Does = "$ring `[` $cursor `]` attr-dict", asyncGroup
+	return ir.Define(s)
+}
+
 // Acquire is tile.acquire.
 var Acquire = ir.Define(ir.Spec[RingWaitOp]{
 	Name:    "tile.acquire",
