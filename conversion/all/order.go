@@ -10,6 +10,8 @@ func Orders() []pass.Order {
 		{First: "lower-comm", Then: "allocate-memory", Why: "exchanges go through shared memory, which needs a place"},
 		{First: "lower-comm", Then: "insert-sync", Why: "exchanges go through shared memory, which needs barriers"},
 
+		{First: "split-loop", Then: "specialize-warps", Why: "a loop that is divided among roles is the same in each"},
+		{First: "split-loop", Then: "software-pipeline", Why: "both loops' copies run ahead"},
 		{First: "specialize-warps", Then: "software-pipeline", Why: "loops whose copies run ahead are divided while they still say so"},
 		{First: "specialize-warps", Then: "verify-async", Why: "the rings that it makes are checked like the user's own"},
 		{First: "specialize-warps", Then: "infer-layout", Why: "which threads run what decides layouts"},

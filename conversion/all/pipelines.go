@@ -22,6 +22,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
+	"github.com/tsopt/tsopt/transforms/splitloop"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
 	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
@@ -101,6 +102,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{transforms.Inline, "default-pipeline="},
 		{affinetostd.Pass, ""},
 		{verifytile.Pass, ""},
+		{splitloop.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{verifycomm.Pass, ""},
 		{lowercomm.Pass, ""},

@@ -1,13 +1,18 @@
 package tile
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // Patterns are the canonicalization patterns.
 func Patterns() []rewrite.Pattern {
-	return []rewrite.Pattern{rewrite.On(Pipelined, "pipelined-empty", dropEmptyPipelined)}
+	return []rewrite.Pattern{
+		rewrite.On(Pipelined, "pipelined-empty", dropEmptyPipelined),
+		rewrite.On(Parallel, "parallel-identity", useInputs),
+	}
 }
 
 // dropEmptyPipelined replaces a loop of no iterations by what it begins with. One of a
@@ -25,4 +30,19 @@ func (o PipelinedOp) empty() bool {
 	from, known := rewrite.ConstantOf(o.Lower).(*ir.IntegerAttr)
 	to, both := rewrite.ConstantOf(o.Upper).(*ir.IntegerAttr)
 	return o.Lower == o.Upper || known && both && to.Big().Cmp(from.Big()) <= 0
+}
+
+// useInputs replaces tiles of which every element is an input's by that input.
+func useInputs(r *rewrite.Rewriter, o ParallelOp) bool {
+	yielded := o.Body.Entry().Last().Operands()
+	changed := false
+	for i, out := range o.Outputs {
+		n := slices.Index(o.Elements(), yielded[i])
+		if n < 0 || o.Inputs[n].Type() != out.Type() || !out.HasUses() {
+			continue
+		}
+		r.ReplaceAllUses(out, o.Inputs[n])
+		changed = true
+	}
+	return changed
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/scfloops"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
+	"github.com/tsopt/tsopt/transforms/splitloop"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
 	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
@@ -73,6 +74,7 @@ func Passes() []*pass.Pass {
 		lowercomm.Pass,
 		resolvescale.Pass,
 		softwarepipeline.Pass,
+		splitloop.Pass,
 		specializewarps.Pass,
 		inferlayout.Pass,
 		stageconversions.Pass,
