@@ -52,6 +52,8 @@ type syncer struct {
 	barriers *[]*ir.Op
 	// measuring computes what is pending and inserts nothing.
 	measuring bool
+	// count is how many would be inserted, where somebody asks.
+	count *int
 	// metOld says that an access conflicted with one marked as old.
 	metOld bool
 }
@@ -114,6 +116,9 @@ func (s *syncer) meets(op *ir.Op) (scope *ir.Op, ok bool) {
 
 // barrier lets the threads of a scope meet before an operation.
 func (s *syncer) barrier(before, scope *ir.Op) {
+	if s.count != nil {
+		*s.count++
+	}
 	if s.measuring {
 		return
 	}
@@ -156,7 +161,7 @@ func (s *syncer) branches(op *ir.Op, in pending) pending {
 // go on.
 func (s *syncer) hoist(op *ir.Op, in pending) pending {
 	probe := *s
-	probe.measuring, probe.metOld = true, false
+	probe.measuring, probe.metOld, probe.count = true, false, nil
 	old := in.marked()
 	for _, r := range op.Regions() {
 		probe.region(r, old)
@@ -164,6 +169,11 @@ func (s *syncer) hoist(op *ir.Op, in pending) pending {
 	if !probe.metOld {
 		return in
 	}
+	return s.meet(op, in)
+}
+
+// meet lets those that come to an operation with regions wait for each other before it.
+func (s *syncer) meet(op *ir.Op, in pending) pending {
 	here := s.places.Of(op.Block()).Op
 	s.barrier(op, here)
 	s.metOld = s.metOld || in.hasOld()
@@ -171,14 +181,30 @@ func (s *syncer) hoist(op *ir.Op, in pending) pending {
 }
 
 // loop processes a loop: its body starts with what was pending before the loop
-// or at the end of an iteration.
+// or at the end of an iteration. What happened before the loop alone is ordered there,
+// once: a barrier inside would make threads wait for each other in each iteration.
 func (s *syncer) loop(op *ir.Op, in pending) pending {
+	if s.within(op, in) > s.within(op, in.after(s.places.Of(op.Block()).Op)) {
+		in = s.meet(op, in)
+	}
 	entry := s.steady(op.Regions(), in)
 	out := in
 	for _, r := range op.Regions() {
 		out = out.with(s.blocks(r, entry))
 	}
 	return out
+}
+
+// within is how many barriers a loop would get inside.
+func (s *syncer) within(op *ir.Op, in pending) (n int) {
+	probe := *s
+	probe.measuring = true
+	entry := probe.steady(op.Regions(), in)
+	probe.count = &n
+	for _, r := range op.Regions() {
+		probe.blocks(r, entry)
+	}
+	return n
 }
 
 // region processes a region; one of several blocks may go around in any way.
@@ -200,7 +226,7 @@ func (s *syncer) blocks(r *ir.Region, in pending) pending {
 // steady is what may be pending when regions that run again and again start.
 func (s *syncer) steady(regions []*ir.Region, in pending) pending {
 	quiet := *s
-	quiet.measuring = true
+	quiet.measuring, quiet.count = true, nil
 	for {
 		next := in
 		for _, r := range regions {
