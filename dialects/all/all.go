@@ -42,7 +42,7 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: nvgpu.Dialect},
 		{Dialect: vector.Dialect, Patterns: vector.Patterns},
 		{Dialect: memref.Dialect, Patterns: memref.Patterns},
-		{Dialect: tile.Dialect},
+		{Dialect: tile.Dialect, Patterns: tile.Patterns},
 		{Dialect: scale.Dialect},
 		{Dialect: comm.Dialect},
 	}

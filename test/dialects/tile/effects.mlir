@@ -77,10 +77,10 @@ func.func @kept(%x: tensor<16xf32>, %m: memref<16xf32>, %s: memref<16xf32, #scal
 // CHECK-COUNT-1: tile.pipelined
 // CHECK-NOT: tile.pipelined
 // CHECK: return
-func.func @regions(%n: index, %m: memref<16xf32>, %x: tensor<16xf32>) {
-  tile.pipelined %k = %n to %n step %n stages(2) {
+func.func @regions(%n: index, %end: index, %m: memref<16xf32>, %x: tensor<16xf32>) {
+  tile.pipelined %k = %n to %end step %n stages(2) {
   }
-  tile.pipelined %k = %n to %n step %n stages(2) {
+  tile.pipelined %k = %n to %end step %n stages(2) {
     tile.store %x, %m[%k] : tensor<16xf32>, memref<16xf32>
   }
   return
