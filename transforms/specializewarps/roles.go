@@ -10,6 +10,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/ahead"
+	"github.com/tsopt/tsopt/transforms/impl"
 )
 
 // Kernel divides the warps of a kernel where it can. remark is told why not.
@@ -21,6 +23,9 @@ func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op
 	}
 	if p == nil {
 		return
+	}
+	for _, r := range p.stays {
+		remark(diag.Pipeline, r.at, "is not loaded by warps of its own: %s", r.why)
 	}
 	if again := persistent(k, m); again.Op != k.Op {
 		if p, no = planKernel(again, m); no != nil {
@@ -137,18 +142,15 @@ func (p *plan) inOrder(b *ir.Block) (out []*staged) {
 
 // allocate makes the ring of a loop.
 func (s *staged) allocate(b *ir.Builder) {
-	for _, l := range s.loads {
-		t := l.Tile()
-		shape := append([]int64{s.loop.Stages}, t.Shape()...)
-		s.buffers = append(s.buffers, tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(shape, t.Elem(), nil, scale.L1)).MemRef)
+	for _, r := range s.reads {
+		s.buffers = append(s.buffers, tile.Alloc.New(b, tile.AllocOp{}, r.Ring(s.loop.Stages)).MemRef)
 	}
 	s.ring = tile.Ring.New(b, tile.RingOp{Buffers: s.buffers}, tile.RingT).Ring
 }
 
-// slot is the tile of a load in the slot of a number.
+// slot is the tile of a read in the slot of a number.
 func (s *staged) slot(b *ir.Builder, i int, number *ir.Value) *ir.Value {
-	t := s.loads[i].Tile()
-	return tile.Slot.New(b, tile.SlotOp{Source: s.buffers[i], Indices: []*ir.Value{number}}, ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)).Result
+	return tile.Slot.New(b, tile.SlotOp{Source: s.buffers[i], Indices: []*ir.Value{number}}, s.reads[i].Slot).Result
 }
 
 // around copies a loop in which rings are used: it carries their cursors on. body
@@ -218,15 +220,11 @@ func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 		here := args[0]
 		number := tile.Acquire.New(b, tile.RingWaitOp{Ring: s.ring, Cursor: here}, ir.Index).Slot
 		zero := arith.ConstantIndex(b, 0)
-		for i, l := range s.loads {
-			b.Loc = l.Loc()
-			var from []*ir.Value
-			for _, v := range l.Indices {
-				from = append(from, m.Get(v))
-			}
-			to := slices.Repeat([]*ir.Value{zero}, len(l.Tile().Shape()))
-			tile.Copy.New(b, tile.CopyOp{Source: l.Source, SourceIndices: from, Dest: s.slot(b, i, number), DestIndices: to,
-				Ring: s.ring, Cursor: here, Tile: l.Tile().Shape(), Async: true, Engine: tile.TMA})
+		for i, r := range s.reads {
+			b.Loc = r.Op.Loc()
+			to := slices.Repeat([]*ir.Value{zero}, len(r.Slot.Shape()))
+			tile.Copy.New(b, tile.CopyOp{Source: r.Source, SourceIndices: all(m, r.Indices), Dest: s.slot(b, i, number), DestIndices: to,
+				Ring: s.ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: tile.TMA})
 		}
 		tile.Publish.New(b, tile.RingSignalOp{Ring: s.ring, Cursor: here})
 		return []*ir.Value{tile.Advance.New(b, tile.AdvanceOp{Ring: s.ring, Cursor: here}, tile.CursorT).Next}
@@ -254,7 +252,7 @@ func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 		})
 		m.MapAll(l.Op.Results(), results)
 	default:
-		b.Insert(ir.Clone(op, m))
+		p.keep(b, op, m)
 	}
 }
 
@@ -264,43 +262,86 @@ func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 	inits := append(all(m, s.loop.Inits), at[s])
 	n := len(s.loop.Inits)
 	last := s.lastUse()
-	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) (out []*ir.Value) {
 		m.Map(s.loop.InductionVar(), iv)
 		m.MapAll(s.loop.IterArgs(), args[:n])
 		here := args[n]
 		number := tile.Take.New(b, tile.RingWaitOp{Ring: s.ring, Cursor: here}, ir.Index).Slot
-		zero := arith.ConstantIndex(b, 0)
+		var loads []tile.LoadOp
 		for op := range s.loop.Body.Entry().Ops() {
 			b.Loc = op.Loc()
-			i := slices.IndexFunc(s.loads, func(l tile.LoadOp) bool { return l.Op == op })
+			i := slices.IndexFunc(s.reads, func(r ahead.Read) bool { return r.Op == op })
 			switch {
+			case i >= 0 && s.reads[i].Staged():
+				m.Map(s.reads[i].Value, s.slot(b, i, number))
 			case i >= 0:
-				at := slices.Repeat([]*ir.Value{zero}, len(s.loads[i].Tile().Shape()))
-				m.Map(op.Result(0), tile.Load.New(b, tile.LoadOp{Source: s.slot(b, i, number), Indices: at}, s.loads[i].Tile()).Result)
+				l := loadWhole(b, s.slot(b, i, number), op.Result(0).Type())
+				m.Map(op.Result(0), l.Result)
+				loads = append(loads, l)
 			case op.Has(ir.Terminator):
 				next := tile.Advance.New(b, tile.AdvanceOp{Ring: s.ring, Cursor: here}, tile.CursorT).Next
-				return append(all(m, op.Operands()), next)
+				out = append(all(m, op.Operands()), next)
 			default:
-				b.Insert(ir.Clone(op, m))
+				p.keep(b, op, m)
 			}
 			if op == last {
 				tile.Release.New(b, tile.RingSignalOp{Ring: s.ring, Cursor: here})
 			}
 		}
-		return nil
+		for _, l := range loads {
+			sinkToProducts(l)
+		}
+		return out
 	})
 	m.MapAll(s.loop.Results, loop.Results[:n])
 	at[s] = loop.Results[n]
 }
 
-// lastUse is the last operation of the loop that reads a slot.
-func (s *staged) lastUse() (last *ir.Op) {
-	for _, l := range s.loads {
-		for u := range l.Result.Uses() {
-			if last == nil || last.IsBeforeInBlock(u.Owner()) {
-				last = u.Owner()
+// loadWhole loads all of a tile in shared memory.
+func loadWhole(b *ir.Builder, mem *ir.Value, t ir.Type) tile.LoadOp {
+	zero := arith.ConstantIndex(b, 0)
+	at := slices.Repeat([]*ir.Value{zero}, len(mem.Type().(*ir.MemRefType).Shape()))
+	return tile.Load.New(b, tile.LoadOp{Source: mem, Indices: at}, t)
+}
+
+// sinkToProducts loads a slot again in front of each product that could not read it
+// there otherwise: one that stands in a region of its own, or behind a write.
+func sinkToProducts(l tile.LoadOp) {
+	for _, g := range l.Result.Users() {
+		if g, ok := tile.Gemm.Cast(g); ok && !impl.InShared(l.Result, g) {
+			b := ir.Before(g.Op)
+			b.Loc = l.Loc()
+			again := loadWhole(b, l.Source, l.Tile()).Result
+			for i, v := range []*ir.Value{g.A, g.B} {
+				if v == l.Result {
+					g.SetOperand(i, again)
+				}
 			}
 		}
 	}
+	if !l.Result.HasUses() {
+		l.Erase()
+	}
+}
+
+// lastUse is the last operation of the loop that reads a slot.
+func (s *staged) lastUse() (last *ir.Op) {
+	for _, r := range s.reads {
+		if op := r.LastUse(s.loop); last == nil || last.IsBeforeInBlock(op) {
+			last = op
+		}
+	}
 	return last
+}
+
+// keep copies an operation, but for a buffer that a ring takes the place of.
+func (p *plan) keep(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
+	for _, s := range p.loops {
+		for _, r := range s.reads {
+			if r.Staged() && r.Value.DefiningOp() == op {
+				return
+			}
+		}
+	}
+	b.Insert(ir.Clone(op, m))
 }
