@@ -25,6 +25,8 @@ func notAlone(c tile.CopyOp, loop tile.PipelinedOp) string {
 		return fmt.Sprintf("its buffer lies at offset %d, where there is no place for more than one; leave the offset out", buffer.Offset.V)
 	case !c.FillsWhole():
 		return fmt.Sprintf("it fills a window of %v, whose rest would be another iteration's; let it fill a buffer of the window's shape", buffer.Type())
+	case !tile.OnlyIndexed(buffer.MemRef):
+		return "its buffer is used by more than tiles and scalars at indices, as by views, which need to know where it lies; load a window of it instead"
 	case !repeats(buffer.Type()):
 		return fmt.Sprintf("its buffer lies as %v says, which does not repeat from buffer to buffer; leave that out", buffer.Type().Layout())
 	}
@@ -79,8 +81,7 @@ func apart(u *ir.Use, c tile.CopyOp, loop tile.PipelinedOp) string {
 func writes(u *ir.Use) bool {
 	op := u.Owner()
 	view, views := ir.As[ir.ViewLike](op)
-	asks, shape := ir.As[memory.ShapeQuery](op)
-	if views && view.ViewSource() == u.Get() || shape && asks.AsksShape() || scale.On.Is(op) {
+	if views && view.ViewSource() == u.Get() || scale.On.Is(op) {
 		return false // what it passes on is looked at where it is used
 	}
 	effects, known := ir.EffectsOf(op)
