@@ -14,6 +14,7 @@ import (
 // copy, and nothing else uses it: then the next iteration may have another.
 func notAlone(c tile.CopyOp, loop tile.PipelinedOp) string {
 	buffer, ok := tile.Alloc.Cast(c.Dest.DefiningOp())
+	on, units := ir.Enclosing(loop.Op, scale.On)
 	switch {
 	case c.Async:
 		return "it is async, and the program itself says when it is complete; leave async out, with its tile.async_commit and tile.async_wait"
@@ -21,6 +22,8 @@ func notAlone(c tile.CopyOp, loop tile.PipelinedOp) string {
 		return "it asks for ldst, which waits for what it loads; leave engine(ldst) out"
 	case !ok:
 		return "what it fills is a part of other memory; let it fill a tile.alloc of its own"
+	case units:
+		return fmt.Sprintf("its buffer is the block's, but each @%s runs the loop; load a tile, which is its own", on.Level)
 	case buffer.Offset.OK:
 		return fmt.Sprintf("its buffer lies at offset %d, where there is no place for more than one; leave the offset out", buffer.Offset.V)
 	case !c.FillsWhole():

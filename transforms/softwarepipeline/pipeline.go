@@ -271,8 +271,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 		s, ok := staged[op]
 		switch {
 		case ok && s.Staged():
-			at := append(slices.Clone(s.ring.Units), slot)
-			m.Map(s.Value, tile.Slot.New(b, tile.SlotOp{Source: s.ring.Buf, Indices: at}, s.Slot).Result)
+			m.Map(s.Value, tile.Slot.New(b, tile.SlotOp{Source: s.ring.Buf, Indices: []*ir.Value{slot}}, s.Slot).Result)
 		case ok:
 			l := tile.Load.New(b, tile.LoadOp{Source: s.ring.Buf, Indices: s.ring.At(b, slot)}, op.Result(0).Type())
 			m.Map(op.Result(0), l.Result)

@@ -392,3 +392,24 @@ func.func @inside(%A: memref<64x512xf16>, %C: memref<64x64xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @units(%A: memref<64x512xf16>) {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %c32 = arith.constant 32 : index
+    %c512 = arith.constant 512 : index
+    %a = tile.alloc : memref<64x32xf16, #scale.mem<l1>>
+    scale.on @warpgroup as (%w, %n) {
+      tile.pipelined %k = %c0 to %c512 step %c32 stages(3) {
+        // expected-remark @below {{is not loaded ahead: its buffer is the block's, but each @warpgroup runs the loop; load a tile, which is its own}}
+        tile.copy %A[%c0, %k] to %a[%c0, %c0] tile(64, 32) : memref<64x512xf16> to memref<64x32xf16, #scale.mem<l1>>
+        %t = tile.load %a[%c0, %c0] : memref<64x32xf16, #scale.mem<l1>> -> tensor<64x32xf16>
+        %e = arith.extf %t : tensor<64x32xf16> to tensor<64x32xf32>
+      }
+      scale.yield
+    }
+  }
+  return
+}
