@@ -12,8 +12,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
-	"github.com/tsopt/tsopt/ir/analysis/memory"
-	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/ahead"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
@@ -25,8 +23,6 @@ type plan struct {
 	// scalars are the operations that the addresses of the copies need.
 	scalars map[*ir.Op]bool
 	known   *intrange.Analysis
-	// no is why the kernel cannot be divided, once that is found.
-	no *refusal
 	// stays is what computing warps go on to read themselves, and why.
 	stays []refusal
 }
@@ -51,16 +47,17 @@ func refuse(at *ir.Op, format string, args ...any) *refusal {
 }
 
 // planKernel says how a kernel is divided. It is nil, without a refusal, where
-// nothing asks for it: roles pay for products of tensor cores, which they keep busy. A
-// kernel without any is as fast when all its warps start copies and compute.
+// nothing asks for it: roles are for products of tensor cores, which they keep busy. A
+// kernel without any is left to software-pipeline, where all warps start copies and
+// compute, and none is taken from computing.
 func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 	if !m.Has("tma") {
 		return nil, nil
 	}
 	p := &plan{kernel: k, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op))}
-	others := p.products(tile.PlacesOf(k), m)
-	if p.no != nil || len(p.loops) == 0 {
-		return nil, p.no
+	others, no := p.products(tile.PlacesOf(k), m)
+	if no != nil || len(p.loops) == 0 {
+		return nil, no
 	}
 	if no := p.divisible(); no != nil {
 		return nil, no
@@ -82,22 +79,26 @@ type inLoop struct {
 
 // products adds the factors that tensor cores read from shared memory to the rings of
 // their loops, and gives back what else loops read.
-func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop) {
+func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop, no *refusal) {
 	for loop := range ir.Collect(p.kernel.Op, tile.Pipelined) {
 		if loop.Stages < 2 {
 			continue
 		}
 		for r, bound := range ahead.Reads(loop) {
-			switch factor := feedsTensorCores(r, loop, places, m); {
-			case p.no != nil, scale.InShared(r.Source.Type().(*ir.MemRefType)), !r.FeedsProduct() && !r.FeedsComputation():
-			case factor && bound == "":
-				p.no = p.add(inLoop{r, loop, bound}, true)
+			here := inLoop{r, loop, bound}
+			switch {
+			case scale.InShared(r.Source.Type().(*ir.MemRefType)), !r.FeedsProduct() && !r.FeedsComputation():
+			case bound != "", !feedsTensorCores(r, loop, places, m):
+				others = append(others, here)
 			default:
-				others = append(others, inLoop{r, loop, bound})
+				if no := p.check(here); no != nil {
+					return nil, no
+				}
+				p.add(here)
 			}
 		}
 	}
-	return others
+	return others, nil
 }
 
 // feedsTensorCores reports whether a product of the loop's warps reads its factor from
@@ -120,7 +121,7 @@ func feedsTensorCores(r ahead.Read, loop tile.PipelinedOp, places tile.Places, m
 func (p *plan) join(r inLoop, room *ahead.Room) {
 	why := r.bound
 	if why == "" {
-		if no := p.check(r, r.FeedsProduct()); no != nil {
+		if no := p.check(r); no != nil {
 			why = no.why
 		}
 	}
@@ -131,27 +132,23 @@ func (p *plan) join(r inLoop, room *ahead.Room) {
 		p.stays = append(p.stays, refusal{r.Op, why})
 		return
 	}
-	p.add(r, r.FeedsProduct())
+	p.add(r)
 }
 
-// add makes a read one of its loop's ring, or says why it cannot be.
-func (p *plan) add(r inLoop, factor bool) *refusal {
-	if no := p.check(r, factor); no != nil {
-		return no
-	}
+// add makes a read one of its loop's ring.
+func (p *plan) add(r inLoop) {
 	s := p.loops[r.loop.Op]
 	if s == nil {
 		s = &staged{loop: r.loop}
 		p.loops[r.loop.Op] = s
 	}
 	s.reads = append(s.reads, r.Read)
-	return nil
 }
 
-// check says why the loading warps cannot make a read ahead of time; factor says that
-// products read it. Where they can, they compute what they need for it.
-func (p *plan) check(r inLoop, factor bool) *refusal {
-	if no := p.loadable(r.Read, factor); no != nil {
+// check says why the loading warps cannot make a read ahead of time. Where they can, they
+// compute what they need for it.
+func (p *plan) check(r inLoop) *refusal {
+	if no := p.loadable(r.Read); no != nil {
 		return no
 	}
 	for op := r.loop.ParentOp(); op != p.kernel.Op; op = op.ParentOp() {
@@ -165,58 +162,6 @@ func (p *plan) check(r inLoop, factor bool) *refusal {
 		p.scalars = before
 	}
 	return no
-}
-
-// loadable says why the copy engine cannot make a read.
-func (p *plan) loadable(r ahead.Read, factor bool) *refusal {
-	switch {
-	case r.Pad != nil:
-		return refuse(r.Op, "the copy engine pads with zero only")
-	case r.Engine != tile.AutoEngine:
-		return refuse(r.Op, "it asks for %v, not for the copy engine", r.Engine)
-	case r.Layout != nil:
-		return refuse(r.Op, "it has a layout of threads, but the copy engine moves whole boxes; leave layout(…) out")
-	case p.kernel.Body.IsAncestor(r.Source.ParentRegion()):
-		return refuse(r.Op, "its memref is made in the kernel, but the host describes arrays to the copy engine")
-	case p.writes(r.Source):
-		return refuse(r.Op, "the kernel may write what it reads")
-	}
-	memory, err := tile.SlotMemory(r.Source, r.Slot, p.known)
-	if err != nil {
-		return refuse(r.Op, "%v", err)
-	}
-	if factor && memory[0].Mode() != layout.Swizzle128B {
-		shape := r.Slot.Shape()
-		bits, _ := ir.BitWidth(r.Slot.Elem())
-		return refuse(r.Op, "the copy engine writes rows of a multiple of %d bytes for tensor cores, but those of %v have %d", layout.Swizzle128B.Span(), r.Value.Type(), shape[len(shape)-1]*int64(bits)/8)
-	}
-	return nil
-}
-
-// writes reports whether something in the kernel may write a memref.
-func (p *plan) writes(mem *ir.Value) bool {
-	return p.touches(mem, func(_ *ir.Op, e ir.EffectKind) bool { return e == ir.Write })
-}
-
-// touches reports whether an operation of the kernel has an effect on a memref that
-// is asked for.
-func (p *plan) touches(mem *ir.Value, asked func(op *ir.Op, e ir.EffectKind) bool) bool {
-	found := false
-	ir.WalkOps(p.kernel.Op, func(op *ir.Op) {
-		if op.Has(ir.RecursiveMemoryEffects) {
-			return
-		}
-		effects, known := ir.EffectsOf(op)
-		if !known {
-			found = found || asked(op, ir.Write)
-		}
-		for _, e := range effects {
-			if e.Value != nil && asked(op, e.Kind) && (memory.Question{Args: p.kernel}).Alias(e.Value, mem) != memory.No {
-				found = true
-			}
-		}
-	})
-	return found
 }
 
 // divisible says why a kernel's warps cannot have roles.
@@ -238,65 +183,4 @@ func (p *plan) divisible() (no *refusal) {
 		}
 	})
 	return no
-}
-
-// slice finds what the address of a copy and the loops around it need: it must be numbers
-// that the loading warps can compute for themselves.
-func (p *plan) slice(r inLoop) (no *refusal) {
-	need := func(at *ir.Op, vs ...*ir.Value) {
-		for _, v := range vs {
-			if no == nil {
-				no = p.need(at, v)
-			}
-		}
-	}
-	need(r.Op, r.Indices...)
-	for op := r.loop.Op; op != p.kernel.Op; op = op.ParentOp() {
-		counted, _ := ir.As[ir.CountedLoop](op)
-		lower, upper, step := counted.Bounds()
-		need(op, lower, upper, step)
-	}
-	return no
-}
-
-func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
-	if !p.kernel.Body.IsAncestor(v.ParentRegion()) {
-		return nil
-	}
-	op := v.DefiningOp()
-	if op == nil {
-		return p.needArg(at, v)
-	}
-	if _, tensor := v.Type().(*ir.TensorType); tensor || op.NumRegions() > 0 || !p.readsConstants(op) {
-		return refuse(at, "its place depends on '%s', which the loading warps cannot compute", op.Name())
-	}
-	if p.scalars[op] {
-		return nil
-	}
-	p.scalars[op] = true
-	for _, o := range op.Operands() {
-		if no := p.need(at, o); no != nil {
-			return no
-		}
-	}
-	return nil
-}
-
-// readsConstants reports whether an operation has no effects but to read what the
-// kernel does not write.
-func (p *plan) readsConstants(op *ir.Op) bool {
-	effects, known := ir.EffectsOf(op)
-	for _, e := range effects {
-		known = known && e.Kind == ir.Read && e.Value != nil && !p.writes(e.Value)
-	}
-	return known
-}
-
-func (p *plan) needArg(at *ir.Op, v *ir.Value) *refusal {
-	parent := v.OwnerBlock().ParentOp()
-	l, counted := ir.As[ir.CountedLoop](parent)
-	if parent == p.kernel.Op || counted && v == l.InductionVar() {
-		return nil
-	}
-	return refuse(at, "its place depends on what '%s' carries from one iteration to the next", parent.Name())
 }
