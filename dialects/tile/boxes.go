@@ -2,6 +2,7 @@ package tile
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
@@ -68,17 +69,45 @@ func (o CopyOp) Boxes(known *intrange.Analysis) (Boxes, error) {
 // BoxMemory are the layouts of its tile in shared memory with which the copy engine can
 // make a copy, the best first, or the reason why there are none. known is what divides
 // the array's numbers.
-func (o CopyOp) BoxMemory(known *intrange.Analysis) (out []layout.Memory, err error) {
+func (o CopyOp) BoxMemory(known *intrange.Analysis) ([]layout.Memory, error) {
 	array, buffer, err := o.boxed()
 	if err != nil {
 		return nil, err
 	}
+	return boxMemory(array, buffer.Type().(*ir.MemRefType), known)
+}
+
+// SlotMemory are the layouts of the tiles of a ring with which the copy engine can fill
+// them from an array, the best first, or the reason why there are none: of a tile whose
+// type says how it lies, that one.
+func SlotMemory(array *ir.Value, slot *ir.MemRefType, known *intrange.Analysis) ([]layout.Memory, error) {
+	out, err := boxMemory(array, slot, known)
+	if err != nil {
+		return nil, err
+	}
+	bytes := SharedBytes(slot)
+	apart := func(m layout.Memory) bool { return bytes%m.Alignment() != 0 }
+	if out = slices.DeleteFunc(out, apart); len(out) == 0 {
+		return nil, fmt.Errorf("the copy engine writes tiles at multiples of %d bytes, which slots of %d bytes are not", layout.SwizzleNone.Alignment(), bytes)
+	}
+	if slot.Layout() == nil {
+		return out, nil
+	}
+	given, err := MemoryOf(slot)
+	if err == nil && slices.ContainsFunc(out, given.Equal) {
+		return []layout.Memory{given}, nil
+	}
+	return nil, fmt.Errorf("its buffer lies as %v says, which is no layout that the copy engine writes", slot.Layout())
+}
+
+func boxMemory(array *ir.Value, t *ir.MemRefType, known *intrange.Analysis) (out []layout.Memory, err error) {
 	if err := Mappable(array, known); err != nil {
 		return nil, err
 	}
-	shape := buffer.Type().(*ir.MemRefType).Shape()
+	bits, _ := ir.BitWidth(t.Elem())
+	shape := t.Shape()
 	for _, mode := range BoxModes {
-		m, e := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), elemBits(buffer), mode)
+		m, e := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), int64(bits), mode)
 		if e == nil {
 			_, e = boxesOf(m)
 		}

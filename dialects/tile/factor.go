@@ -40,6 +40,11 @@ func (o StoreOp) WholeSlot() bool {
 	return wholeSlot(o.Dest, o.Indices, o.Value.Type().(*ir.TensorType).Shape())
 }
 
+// FillsWhole reports whether a copy writes the whole of a memref in shared memory.
+func (o CopyOp) FillsWhole() bool {
+	return len(o.Tile) == len(o.DestIndices) && wholeSlot(o.Dest, o.DestIndices, o.Tile)
+}
+
 // wholeSlot reports whether a window of a shape is all of a memref, or of one of the
 // tiles that it holds.
 func wholeSlot(mem *ir.Value, at []*ir.Value, shape []int64) bool {

@@ -11,9 +11,19 @@ A loop like scf.for, of which software-pipeline starts the memory reads of later
 iterations early: ` + "`stages(n)`" + ` is how many iterations are in flight. Until then,
 and in the simulator, it means scf.for.
 
+Reads are tile.load, and tile.copy into a buffer that is the iteration's own: it fills the
+whole of it before anything reads it, and nothing else writes to it or uses it outside of
+the loop. Such a buffer is made once, where there is one for each stage in the end.
+
 ` + "```mlir" + `
 %s = tile.pipelined %k = %c0 to %n step %c1 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
   tile.yield %acc : tensor<64x64xf32>
+}
+%a = tile.alloc : memref<64x32xbf16, #scale.mem<l1>>
+tile.pipelined %k = %c0 to %n step %c32 stages(3) {
+  tile.copy %A[%i, %k] to %a[%c0, %c0] tile(64, 32) : memref<?x?xbf16> to memref<64x32xbf16, #scale.mem<l1>>
+  %t = tile.load %a[%c0, %c0] : memref<64x32xbf16, #scale.mem<l1>> -> tensor<64x32xbf16>
+  tile.store %t, %B[%i, %k] : tensor<64x32xbf16>, memref<512x512xbf16>
 }
 ` + "```",
 	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects,

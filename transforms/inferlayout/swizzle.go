@@ -36,7 +36,9 @@ func (in *inference) layMemory() error {
 			}
 			said[at] = true
 		case a.Type().Layout() == nil && scale.InShared(a.Type()) && tile.OnlyIndexed(a.MemRef):
-			retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), swizzleFor(a.Type()), a.Type().Space()))
+			if l := swizzleFor(a.Type()); l != nil && repeats(a.MemRef, l) {
+				retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), l, a.Type().Space()))
+			}
 		}
 	}
 	return nil
@@ -75,7 +77,7 @@ func retype(v *ir.Value, t *ir.MemRefType) {
 // swizzleFor is the swizzle of a row-major tile: pieces of 16 bytes, the number
 // of the piece in its row xored with the number of the 128-byte line, and rows that
 // are no power of two padded; nil where rows are too short to matter.
-func swizzleFor(t *ir.MemRefType) ir.Attr {
+func swizzleFor(t *ir.MemRefType) *tile.SwizzleAttr {
 	width, ok := ir.BitWidth(t.Elem())
 	shape := t.Shape()
 	dense, err := tile.MemoryOf(t)

@@ -58,17 +58,33 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 	for _, root := range memory.Roots(mem) {
 		w, asked := out[root]
 		if !asked {
-			out[root] = wish{op, layouts}
-			continue
+			w = wish{op, layouts}
 		}
-		w.layouts = slices.DeleteFunc(slices.Clone(w.layouts), func(l *tile.SwizzleAttr) bool { return !slices.Contains(layouts, l) })
-		if len(w.layouts) == 0 {
+		w.layouts = slices.DeleteFunc(slices.Clone(w.layouts), func(l *tile.SwizzleAttr) bool { return !slices.Contains(layouts, l) || !repeats(root, l) })
+		switch {
+		case len(w.layouts) > 0:
+		case !asked:
+			return op.Errorf("uses tiles of %v, which in no layout that it can use lie alike; make them larger", root.Type())
+		default:
 			return op.Errorf("uses shared memory in no layout in which another operation can use it; give one of them a tile of its own").
 				Note(w.by.Loc(), "the other operation")
 		}
 		out[root] = w
 	}
 	return nil
+}
+
+// repeats reports whether the tiles that are taken of an array of them lie alike when the
+// array has a layout.
+func repeats(array *ir.Value, l *tile.SwizzleAttr) bool {
+	t := array.Type().(*ir.MemRefType)
+	m, err := tile.MemoryOf(ir.MemRef(t.Shape(), t.Elem(), l, t.Space()))
+	for u := range array.Uses() {
+		if s, ok := tile.Slot.Cast(u.Owner()); ok && err == nil {
+			_, _, err = m.Slots(len(s.Indices))
+		}
+	}
+	return err == nil
 }
 
 // accepts verifies a layout that the program chose.

@@ -17,8 +17,9 @@ var Pass = &pass.Pass{
 Makes each tile.pipelined an scf.for. Loads that feed matrix products become
 async copies into a ring of shared-memory buffers, as many iterations ahead as
 the loop has stages, less one. So do loads from which something else is computed,
-as long as half of the target's shared memory stays free. A remark says which
-loads stay, and why.`,
+as long as half of the shared memory that is left stays free, and copies into
+buffers that each iteration fills for itself: a ring takes the place of the buffer.
+A remark says what stays, and why.`,
 	New: arch.ForTarget(run),
 }
 

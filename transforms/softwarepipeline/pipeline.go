@@ -12,9 +12,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/ahead"
 )
 
-// Loop makes a tile.pipelined an scf.for in which the loads that feed
+// Loop makes a tile.pipelined an scf.for in which reads of device memory that feed
 // matrix products or other computation run stages-1 iterations ahead: async copies into a ring
 // of shared-memory buffers, one group an iteration (the multi-stage pipeline of
 // CUTLASS for sm_80).
@@ -37,67 +38,68 @@ func Loop(o tile.PipelinedOp, m arch.Machine, remark func(about diag.Category, o
 type pipeline struct {
 	loop   tile.PipelinedOp
 	stages int64
-	shared int64 // bytes of shared memory that the target has
-	staged []stagedLoad
+	shared int64       // bytes of shared memory that the target has
+	room   *ahead.Room // what is left of them, once somebody has asked
+	staged []stagedRead
 	remark func(about diag.Category, op *ir.Op, format string, args ...any)
 }
 
-// stagedLoad is a load that becomes async copies.
-type stagedLoad struct {
-	load tile.LoadOp
+// stagedRead is a read that becomes async copies.
+type stagedRead struct {
+	ahead.Read
 	ring tile.Scratch
 	// slice computes the indices from the induction variable, in order.
 	slice []*ir.Op
 }
 
-// findStaged picks the loads to run ahead and allocates their buffers.
+// findStaged picks what is to run ahead and allocates its buffers.
 func (p *pipeline) findStaged() {
 	fed := false
-	for op := range p.loop.Body.Entry().Ops() {
-		l, ok := tile.Load.Cast(op)
-		if !ok {
-			continue
-		}
-		factor := feedsProduct(l.Result)
-		if !factor && !feedsComputation(l) {
+	for r, why := range ahead.Reads(p.loop) {
+		factor := r.FeedsProduct()
+		if !factor && !r.FeedsComputation() {
 			continue
 		}
 		fed = true
-		why := p.mustWait(l)
-		if !factor && why == "" {
-			why = p.unsuited(l)
+		if why == "" {
+			why = p.mustWait(r)
 		}
-		slice, ok := p.indexSlice(l)
+		if !factor && why == "" {
+			why = p.unsuited(r)
+		}
+		slice, ok := p.indexSlice(r)
 		if !ok {
 			why = "its indices depend on more than the loop counter"
 		}
 		if why != "" {
-			p.remark(diag.Pipeline, op, "is not loaded ahead: %s", why)
+			p.remark(diag.Pipeline, r.Op, "is not loaded ahead: %s", why)
 			continue
 		}
-		t := l.Tile()
-		ring := tile.NewScratch(p.loop.Op, append([]int64{p.stages}, t.Shape()...), t.Elem(), nil)
-		p.staged = append(p.staged, stagedLoad{l, ring, slice})
+		p.staged = append(p.staged, stagedRead{r, p.allocate(r), slice})
 	}
 	if !fed {
 		p.remark(diag.Pipeline, p.loop.Op, "stages(%d) has no effect: only loads that feed a tile.gemm are started early, and none in its body does; nor is anything else computed from a load of device memory, which then would be", p.stages)
 	}
 }
 
-// mustWait says why a load may not read earlier than where it stands, "" when it
-// may: it reads device memory that nothing in the loop writes, padded with zero.
-func (p *pipeline) mustWait(l tile.LoadOp) string {
-	switch {
-	case l.Pad != nil:
+// allocate makes the ring of a read, which takes the place of a buffer.
+func (p *pipeline) allocate(r ahead.Read) tile.Scratch {
+	if r.Staged() {
+		r.Value.DefiningOp().MoveBefore(p.loop.Op)
+	}
+	t := r.Ring(p.stages)
+	return tile.NewScratch(p.loop.Op, t.Shape(), t.Elem(), t.Layout())
+}
+
+// mustWait says why a read may not come earlier than where it stands, "" when it
+// may: nothing in the loop writes what it reads, padded with zero.
+func (p *pipeline) mustWait(r ahead.Read) string {
+	if r.Pad != nil {
 		return "async copies pad with zero only"
-	case scale.InShared(l.Source.Type().(*ir.MemRefType)):
-		return "it reads shared memory"
-	case p.inLoop(l.Source):
-		return "its memref is made in the loop"
 	}
 	why := ""
 	ir.WalkNested(p.loop.Op, func(op *ir.Op) ir.WalkResult {
-		if p.mayWrite(op, l.Source) {
+		if p.mayWrite(op, r.Source) {
 			why = fmt.Sprintf("'%s' in the loop may write what it reads, or orders it", op.Name())
 			return ir.Interrupt
 		}
@@ -122,23 +124,9 @@ func (p *pipeline) inLoop(v *ir.Value) bool {
 	return p.loop.Body.IsAncestor(v.ParentRegion())
 }
 
-// feedsProduct reports whether a tile is an operand of a tile.gemm, directly or
-// as an input of a scale.on.
-func feedsProduct(v *ir.Value) bool {
-	for u := range v.Uses() {
-		if tile.Gemm.Is(u.Owner()) && u.Index() < 2 {
-			return true
-		}
-		if on, ok := scale.On.Cast(u.Owner()); ok && feedsProduct(on.LocalInputs()[u.Index()]) {
-			return true
-		}
-	}
-	return false
-}
-
-// indexSlice lists the operations of the body that a load's indices depend on;
+// indexSlice lists the operations of the body that a read's indices depend on;
 // ok is false when they depend on more than the induction variable.
-func (p *pipeline) indexSlice(l tile.LoadOp) (slice []*ir.Op, ok bool) {
+func (p *pipeline) indexSlice(r ahead.Read) (slice []*ir.Op, ok bool) {
 	seen := map[*ir.Op]bool{}
 	ok = true
 	var visit func(v *ir.Value)
@@ -160,7 +148,7 @@ func (p *pipeline) indexSlice(l tile.LoadOp) (slice []*ir.Op, ok bool) {
 		}
 		slice = append(slice, op)
 	}
-	for _, i := range l.Indices {
+	for _, i := range r.Indices {
 		visit(i)
 	}
 	return slice, ok
@@ -192,6 +180,11 @@ func (p *pipeline) build() {
 	}
 	p.loop.ReplaceAllUsesWith(loop.Results[:n])
 	p.loop.Erase()
+	for _, s := range p.staged {
+		if s.Staged() {
+			s.Value.DefiningOp().Erase() // all its uses were in the loop
+		}
+	}
 }
 
 // prologue issues the copies of the first stages-1 iterations.
@@ -229,18 +222,18 @@ func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value) {
 	tile.AsyncCommit.New(b, tile.AsyncCommitOp{})
 }
 
-func (p *pipeline) copy(b *ir.Builder, s stagedLoad, slot *ir.Value, m *ir.Mapping) {
+func (p *pipeline) copy(b *ir.Builder, s stagedRead, slot *ir.Value, m *ir.Mapping) {
 	for _, op := range s.slice {
 		if _, done := m.Lookup(op.Result(0)); !done {
 			b.Insert(ir.Clone(op, m))
 		}
 	}
 	var idx []*ir.Value
-	for _, i := range s.load.Indices {
+	for _, i := range s.Indices {
 		idx = append(idx, m.Get(i))
 	}
-	tile.Copy.New(b, tile.CopyOp{Source: s.load.Source, SourceIndices: idx, Dest: s.ring.Buf, DestIndices: s.ring.At(b, slot),
-		Tile: s.load.Tile().Shape(), Async: true})
+	tile.Copy.New(b, tile.CopyOp{Source: s.Source, SourceIndices: idx, Dest: s.ring.Buf, DestIndices: s.ring.At(b, slot),
+		Tile: s.Slot.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
 }
 
 func equal(b *ir.Builder, x, y *ir.Value) *ir.Value {
@@ -253,15 +246,15 @@ func (p *pipeline) nextSlot(b *ir.Builder, slot *ir.Value) *ir.Value {
 	return arith.NewSelect(b, wraps, arith.ConstantIndex(b, 0), after)
 }
 
-// body copies the loop's body; staged loads read their buffer. It returns what
+// body copies the loop's body; what was read ahead is in its slot. It returns what
 // the iteration yields.
 func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.Value) []*ir.Value {
 	var m ir.Mapping
 	m.Map(p.loop.InductionVar(), iv)
 	m.MapAll(p.loop.IterArgs(), args)
-	buffers := map[*ir.Op]stagedLoad{}
+	staged := map[*ir.Op]stagedRead{}
 	for _, s := range p.staged {
-		buffers[s.load.Op] = s
+		staged[s.Op] = s
 	}
 	var loads []tile.LoadOp
 	for op := range p.loop.Body.Entry().Ops() {
@@ -275,13 +268,17 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 			}
 			return out
 		}
-		if s, ok := buffers[op]; ok {
-			l := tile.Load.New(b, tile.LoadOp{Source: s.ring.Buf, Indices: s.ring.At(b, slot)}, s.load.Tile())
+		s, ok := staged[op]
+		switch {
+		case ok && s.Staged():
+			m.Map(s.Value, tile.Slot.New(b, tile.SlotOp{Source: s.ring.Buf, Indices: []*ir.Value{slot}}, s.Slot).Result)
+		case ok:
+			l := tile.Load.New(b, tile.LoadOp{Source: s.ring.Buf, Indices: s.ring.At(b, slot)}, op.Result(0).Type())
 			m.Map(op.Result(0), l.Result)
 			loads = append(loads, l)
-			continue
+		default:
+			b.Insert(ir.Clone(op, &m))
 		}
-		b.Insert(ir.Clone(op, &m))
 	}
 	return nil
 }

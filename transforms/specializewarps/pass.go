@@ -1,5 +1,10 @@
 // Package specializewarps is --specialize-warps: warps of their own load what
-// matrix products read, while the others multiply.
+// loops of matrix products read, while the others multiply.
+//
+// plan.go says how a kernel is divided, or why it is not: engine.go what the copy engine
+// can carry, slice.go what loading warps compute for it. roles.go makes the roles, with
+// produce.go and consume.go; stores.go lets results leave by the copy engine,
+// persistent.go lets blocks go from tile to tile.
 package specializewarps
 
 import (
@@ -15,9 +20,12 @@ var Pass = &pass.Pass{
 	Doc: `Divide kernels into warps that load and warps that compute
 
 Where the target has a copy engine and products of tensor cores that read shared
-memory, the loads of each tile.pipelined that feed such products become copies by
-that engine into a ring of as many slots as the loop has stages. A warpgroup more
-than the kernel has makes them, in a role of its own; the others take the slots. A
+memory in a tile.pipelined, what it loads, or copies into buffers of its own, becomes
+copies by that engine into a ring of as many slots as the loop has stages. A warpgroup
+more than the kernel has makes them, in a role of its own; the others take the slots.
+So it does for loops without a product in the same kernel, and for what feeds no
+product, as masks and scales: as long as half of the shared memory that is left stays
+free, and the copy engine can carry it. A remark says what it cannot, and why. A
 grid of more blocks than the target has multiprocessors becomes a loop over its
 tiles in as many blocks, and results leave through shared memory, so that both
 overlap with the next tile's work. Kernels for which that is not possible are left

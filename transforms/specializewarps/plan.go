@@ -2,15 +2,17 @@ package specializewarps
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
-	"github.com/tsopt/tsopt/ir/analysis/memory"
-	"github.com/tsopt/tsopt/layout"
+	"github.com/tsopt/tsopt/transforms/ahead"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
 
@@ -21,18 +23,20 @@ type plan struct {
 	// scalars are the operations that the addresses of the copies need.
 	scalars map[*ir.Op]bool
 	known   *intrange.Analysis
+	// stays is what computing warps go on to read themselves, and why.
+	stays []refusal
 }
 
-// staged is a loop whose loads become copies into a ring.
+// staged is a loop of which reads become copies into a ring.
 type staged struct {
 	loop  tile.PipelinedOp
-	loads []tile.LoadOp
+	reads []ahead.Read
 	ring  *ir.Value
-	// buffers are the ring's, one for each load.
+	// buffers are the ring's, one for each read.
 	buffers []*ir.Value
 }
 
-// refusal is why a kernel is left as it is, and where.
+// refusal is why a kernel, or a part of it, is left as it is, and where.
 type refusal struct {
 	at  *ir.Op
 	why string
@@ -43,126 +47,121 @@ func refuse(at *ir.Op, format string, args ...any) *refusal {
 }
 
 // planKernel says how a kernel is divided. It is nil, without a refusal, where
-// nothing asks for it.
+// nothing asks for it: roles are for products of tensor cores, which they keep busy. A
+// kernel without any is left to software-pipeline, where all warps start copies and
+// compute, and none is taken from computing.
 func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 	if !m.Has("tma") {
 		return nil, nil
 	}
 	p := &plan{kernel: k, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op))}
-	places := tile.PlacesOf(k)
-	for loop := range ir.Collect(k.Op, tile.Pipelined) {
-		if loop.Stages < 2 {
-			continue
-		}
-		s, no := p.stage(loop, places, m)
-		if no != nil {
-			return nil, no
-		}
-		if s != nil {
-			p.loops[loop.Op] = s
-		}
-	}
-	if len(p.loops) == 0 {
-		return nil, nil
+	others, no := p.products(tile.PlacesOf(k), m)
+	if no != nil || len(p.loops) == 0 {
+		return nil, no
 	}
 	if no := p.divisible(); no != nil {
 		return nil, no
 	}
-	if no := p.slice(); no != nil {
-		return nil, no
+	room := ahead.RoomOf(k, m.SharedBytes())
+	for _, o := range others {
+		p.join(o, &room)
 	}
 	return p, nil
 }
 
-// stage picks the loads of a loop that feed products of tensor cores; it is nil
-// where there are none.
-func (p *plan) stage(loop tile.PipelinedOp, places tile.Places, m arch.Machine) (*staged, *refusal) {
-	s := &staged{loop: loop}
-	for op := range loop.Body.Entry().Ops() {
-		l, ok := tile.Load.Cast(op)
-		if !ok || !feedsTensorCores(l, places, m) {
+// inLoop is a read in a loop.
+type inLoop struct {
+	ahead.Read
+	loop tile.PipelinedOp
+	// bound is what binds the read to its place, "" where nothing does.
+	bound string
+}
+
+// products adds the factors that tensor cores read from shared memory to the rings of
+// their loops, and gives back what else loops read.
+func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop, no *refusal) {
+	for loop := range ir.Collect(p.kernel.Op, tile.Pipelined) {
+		if loop.Stages < 2 {
 			continue
 		}
-		if no := p.loadable(l, loop); no != nil {
-			return nil, no
-		}
-		s.loads = append(s.loads, l)
-	}
-	if len(s.loads) == 0 {
-		return nil, nil
-	}
-	for op := loop.ParentOp(); op != p.kernel.Op; op = op.ParentOp() {
-		if !scf.For.Is(op) {
-			return nil, refuse(loop.Op, "it stands in '%s'; in loops it can", op.Name())
-		}
-	}
-	return s, nil
-}
-
-// feedsTensorCores reports whether all that a load is for are products that read
-// their factors from shared memory.
-func feedsTensorCores(l tile.LoadOp, places tile.Places, m arch.Machine) bool {
-	used := false
-	for u := range l.Result.Uses() {
-		g, ok := tile.Gemm.Cast(u.Owner())
-		if !ok || u.Index() > 1 || g.Block() != l.Block() {
-			return false
-		}
-		plan, _, err := impl.PlanGemm(g, places.Of(g.Block()), m)
-		if err != nil || !plan.Factors()[u.Index()].Shared {
-			return false
-		}
-		used = true
-	}
-	return used
-}
-
-// loadable says why the copy engine cannot make a load ahead of time.
-func (p *plan) loadable(l tile.LoadOp, loop tile.PipelinedOp) *refusal {
-	source, shape := l.Source, l.Tile().Shape()
-	switch {
-	case l.Pad != nil:
-		return refuse(l.Op, "the copy engine pads with zero only")
-	case p.kernel.Body.IsAncestor(source.ParentRegion()):
-		return refuse(l.Op, "its memref is made in the kernel, but the host describes arrays to the copy engine")
-	case p.writes(source):
-		return refuse(l.Op, "the kernel may write what it reads")
-	}
-	t := source.Type().(*ir.MemRefType)
-	if err := tile.Mappable(source, p.known); err != nil {
-		return refuse(l.Op, "%v", err)
-	}
-	bits, _ := ir.BitWidth(t.Elem())
-	if len(shape) != 2 || shape[1]*int64(bits)%(8*layout.Swizzle128B.Span()) != 0 {
-		return refuse(l.Op, "the copy engine writes rows of a multiple of %d bytes for tensor cores, but those of %v have %d", layout.Swizzle128B.Span(), l.Tile(), shape[len(shape)-1]*int64(bits)/8)
-	}
-	return nil
-}
-
-// writes reports whether something in the kernel may write a memref.
-func (p *plan) writes(mem *ir.Value) bool {
-	return p.touches(mem, func(_ *ir.Op, e ir.EffectKind) bool { return e == ir.Write })
-}
-
-// touches reports whether an operation of the kernel has an effect on a memref that
-// is asked for.
-func (p *plan) touches(mem *ir.Value, asked func(op *ir.Op, e ir.EffectKind) bool) bool {
-	found := false
-	ir.WalkOps(p.kernel.Op, func(op *ir.Op) {
-		if op.Has(ir.RecursiveMemoryEffects) {
-			return
-		}
-		effects, known := ir.EffectsOf(op)
-		if !known {
-			found = found || asked(op, ir.Write)
-		}
-		for _, e := range effects {
-			if e.Value != nil && asked(op, e.Kind) && (memory.Question{Args: p.kernel}).Alias(e.Value, mem) != memory.No {
-				found = true
+		for r, bound := range ahead.Reads(loop) {
+			here := inLoop{r, loop, bound}
+			switch {
+			case scale.InShared(r.Source.Type().(*ir.MemRefType)), !r.FeedsProduct() && !r.FeedsComputation():
+			case bound != "", !feedsTensorCores(r, loop, places, m):
+				others = append(others, here)
+			default:
+				if no := p.check(here); no != nil {
+					return nil, no
+				}
+				p.add(here)
 			}
 		}
+	}
+	return others, nil
+}
+
+// feedsTensorCores reports whether a product of the loop's warps reads its factor from
+// the shared memory that a read is put into.
+func feedsTensorCores(r ahead.Read, loop tile.PipelinedOp, places tile.Places, m arch.Machine) bool {
+	uses, _ := r.Factors()
+	return slices.ContainsFunc(uses, func(u *ir.Use) bool {
+		g, _ := tile.Gemm.Cast(u.Owner())
+		here := places.Of(g.Block())
+		if here != places.Of(loop.Body.Entry()) {
+			return false
+		}
+		plan, _, err := impl.PlanGemm(g, here, m)
+		return err == nil && plan.Factors()[u.Index()].Shared
 	})
-	return found
+}
+
+// join adds what feeds no product of tensor cores to the ring of its loop, where that is
+// possible.
+func (p *plan) join(r inLoop, room *ahead.Room) {
+	why := r.bound
+	if why == "" {
+		if no := p.check(r); no != nil {
+			why = no.why
+		}
+	}
+	if why == "" {
+		why = room.Take(r.loop, r.Read)
+	}
+	if why != "" {
+		p.stays = append(p.stays, refusal{r.Op, why})
+		return
+	}
+	p.add(r)
+}
+
+// add makes a read one of its loop's ring.
+func (p *plan) add(r inLoop) {
+	s := p.loops[r.loop.Op]
+	if s == nil {
+		s = &staged{loop: r.loop}
+		p.loops[r.loop.Op] = s
+	}
+	s.reads = append(s.reads, r.Read)
+}
+
+// check says why the loading warps cannot make a read ahead of time. Where they can, they
+// compute what they need for it.
+func (p *plan) check(r inLoop) *refusal {
+	if no := p.loadable(r.Read); no != nil {
+		return no
+	}
+	for op := r.loop.ParentOp(); op != p.kernel.Op; op = op.ParentOp() {
+		if !scf.For.Is(op) {
+			return refuse(r.loop.Op, "it stands in '%s'; in loops it can", op.Name())
+		}
+	}
+	before := maps.Clone(p.scalars)
+	no := p.slice(r)
+	if no != nil {
+		p.scalars = before
+	}
+	return no
 }
 
 // divisible says why a kernel's warps cannot have roles.
@@ -184,69 +183,4 @@ func (p *plan) divisible() (no *refusal) {
 		}
 	})
 	return no
-}
-
-// slice finds what the addresses of the copies and the loops around them need: it must
-// be numbers that the loading warps can compute for themselves.
-func (p *plan) slice() (no *refusal) {
-	need := func(at *ir.Op, vs ...*ir.Value) {
-		for _, v := range vs {
-			if no == nil {
-				no = p.need(at, v)
-			}
-		}
-	}
-	for _, s := range p.loops {
-		for _, l := range s.loads {
-			need(l.Op, l.Indices...)
-		}
-		for op := s.loop.Op; op != p.kernel.Op; op = op.ParentOp() {
-			counted, _ := ir.As[ir.CountedLoop](op)
-			lower, upper, step := counted.Bounds()
-			need(op, lower, upper, step)
-		}
-	}
-	return no
-}
-
-func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
-	if !p.kernel.Body.IsAncestor(v.ParentRegion()) {
-		return nil
-	}
-	op := v.DefiningOp()
-	if op == nil {
-		return p.needArg(at, v)
-	}
-	if _, tensor := v.Type().(*ir.TensorType); tensor || op.NumRegions() > 0 || !p.readsConstants(op) {
-		return refuse(at, "its place depends on '%s', which the loading warps cannot compute", op.Name())
-	}
-	if p.scalars[op] {
-		return nil
-	}
-	p.scalars[op] = true
-	for _, o := range op.Operands() {
-		if no := p.need(at, o); no != nil {
-			return no
-		}
-	}
-	return nil
-}
-
-// readsConstants reports whether an operation has no effects but to read what the
-// kernel does not write.
-func (p *plan) readsConstants(op *ir.Op) bool {
-	effects, known := ir.EffectsOf(op)
-	for _, e := range effects {
-		known = known && e.Kind == ir.Read && e.Value != nil && !p.writes(e.Value)
-	}
-	return known
-}
-
-func (p *plan) needArg(at *ir.Op, v *ir.Value) *refusal {
-	parent := v.OwnerBlock().ParentOp()
-	l, counted := ir.As[ir.CountedLoop](parent)
-	if parent == p.kernel.Op || counted && v == l.InductionVar() {
-		return nil
-	}
-	return refuse(at, "its place depends on what '%s' carries from one iteration to the next", parent.Name())
 }

@@ -3,7 +3,6 @@ package specializewarps
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -21,6 +20,9 @@ func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op
 	}
 	if p == nil {
 		return
+	}
+	for _, r := range p.stays {
+		remark(diag.Pipeline, r.at, "is not loaded by warps of its own: %s", r.why)
 	}
 	if again := persistent(k, m); again.Op != k.Op {
 		if p, no = planKernel(again, m); no != nil {
@@ -137,18 +139,15 @@ func (p *plan) inOrder(b *ir.Block) (out []*staged) {
 
 // allocate makes the ring of a loop.
 func (s *staged) allocate(b *ir.Builder) {
-	for _, l := range s.loads {
-		t := l.Tile()
-		shape := append([]int64{s.loop.Stages}, t.Shape()...)
-		s.buffers = append(s.buffers, tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(shape, t.Elem(), nil, scale.L1)).MemRef)
+	for _, r := range s.reads {
+		s.buffers = append(s.buffers, tile.Alloc.New(b, tile.AllocOp{}, r.Ring(s.loop.Stages)).MemRef)
 	}
 	s.ring = tile.Ring.New(b, tile.RingOp{Buffers: s.buffers}, tile.RingT).Ring
 }
 
-// slot is the tile of a load in the slot of a number.
+// slot is the tile of a read in the slot of a number.
 func (s *staged) slot(b *ir.Builder, i int, number *ir.Value) *ir.Value {
-	t := s.loads[i].Tile()
-	return tile.Slot.New(b, tile.SlotOp{Source: s.buffers[i], Indices: []*ir.Value{number}}, ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)).Result
+	return tile.Slot.New(b, tile.SlotOp{Source: s.buffers[i], Indices: []*ir.Value{number}}, s.reads[i].Slot).Result
 }
 
 // around copies a loop in which rings are used: it carries their cursors on. body
@@ -184,123 +183,4 @@ func all(m *ir.Mapping, vs []*ir.Value) []*ir.Value {
 		out[i] = m.Get(v)
 	}
 	return out
-}
-
-// produce copies what the loading warps need of an operation.
-func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
-	b.Loc = op.Loc()
-	l, loop := scf.For.Cast(op)
-	switch s := p.loops[op]; {
-	case s != nil:
-		p.fill(b, s, m, at)
-	case loop && len(p.inOrder(l.Body.Entry())) > 0:
-		p.around(b, l, nil, m, at, func(b *ir.Builder, _ []*ir.Value) []*ir.Value {
-			for inner := range l.Body.Entry().Ops() {
-				p.produce(b, inner, m, at)
-			}
-			return nil
-		})
-	case p.scalars[op]:
-		b.Insert(ir.Clone(op, m))
-	}
-}
-
-// fill makes the loop that copies into a ring.
-func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
-	lower, upper, step := s.loop.Bounds()
-	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), []*ir.Value{at[s]}, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
-		m.Map(s.loop.InductionVar(), iv)
-		for op := range s.loop.Body.Entry().Ops() {
-			if p.scalars[op] {
-				b.Insert(ir.Clone(op, m))
-			}
-		}
-		here := args[0]
-		number := tile.Acquire.New(b, tile.RingWaitOp{Ring: s.ring, Cursor: here}, ir.Index).Slot
-		zero := arith.ConstantIndex(b, 0)
-		for i, l := range s.loads {
-			b.Loc = l.Loc()
-			var from []*ir.Value
-			for _, v := range l.Indices {
-				from = append(from, m.Get(v))
-			}
-			to := slices.Repeat([]*ir.Value{zero}, len(l.Tile().Shape()))
-			tile.Copy.New(b, tile.CopyOp{Source: l.Source, SourceIndices: from, Dest: s.slot(b, i, number), DestIndices: to,
-				Ring: s.ring, Cursor: here, Tile: l.Tile().Shape(), Async: true, Engine: tile.TMA})
-		}
-		tile.Publish.New(b, tile.RingSignalOp{Ring: s.ring, Cursor: here})
-		return []*ir.Value{tile.Advance.New(b, tile.AdvanceOp{Ring: s.ring, Cursor: here}, tile.CursorT).Next}
-	})
-	at[s] = loop.Results[0]
-}
-
-// consume copies an operation for the computing warps.
-func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
-	b.Loc = op.Loc()
-	l, loop := scf.For.Cast(op)
-	switch s := p.loops[op]; {
-	case s != nil:
-		p.use(b, s, m, at)
-	case loop && len(p.inOrder(l.Body.Entry())) > 0:
-		results := p.around(b, l, all(m, l.Inits), m, at, func(b *ir.Builder, args []*ir.Value) []*ir.Value {
-			m.MapAll(l.IterArgs(), args)
-			for inner := range l.Body.Entry().Ops() {
-				if inner.Has(ir.Terminator) {
-					return all(m, inner.Operands())
-				}
-				p.consume(b, inner, m, at)
-			}
-			return nil
-		})
-		m.MapAll(l.Op.Results(), results)
-	default:
-		b.Insert(ir.Clone(op, m))
-	}
-}
-
-// use makes the loop that takes the slots of a ring.
-func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
-	lower, upper, step := s.loop.Bounds()
-	inits := append(all(m, s.loop.Inits), at[s])
-	n := len(s.loop.Inits)
-	last := s.lastUse()
-	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
-		m.Map(s.loop.InductionVar(), iv)
-		m.MapAll(s.loop.IterArgs(), args[:n])
-		here := args[n]
-		number := tile.Take.New(b, tile.RingWaitOp{Ring: s.ring, Cursor: here}, ir.Index).Slot
-		zero := arith.ConstantIndex(b, 0)
-		for op := range s.loop.Body.Entry().Ops() {
-			b.Loc = op.Loc()
-			i := slices.IndexFunc(s.loads, func(l tile.LoadOp) bool { return l.Op == op })
-			switch {
-			case i >= 0:
-				at := slices.Repeat([]*ir.Value{zero}, len(s.loads[i].Tile().Shape()))
-				m.Map(op.Result(0), tile.Load.New(b, tile.LoadOp{Source: s.slot(b, i, number), Indices: at}, s.loads[i].Tile()).Result)
-			case op.Has(ir.Terminator):
-				next := tile.Advance.New(b, tile.AdvanceOp{Ring: s.ring, Cursor: here}, tile.CursorT).Next
-				return append(all(m, op.Operands()), next)
-			default:
-				b.Insert(ir.Clone(op, m))
-			}
-			if op == last {
-				tile.Release.New(b, tile.RingSignalOp{Ring: s.ring, Cursor: here})
-			}
-		}
-		return nil
-	})
-	m.MapAll(s.loop.Results, loop.Results[:n])
-	at[s] = loop.Results[n]
-}
-
-// lastUse is the last operation of the loop that reads a slot.
-func (s *staged) lastUse() (last *ir.Op) {
-	for _, l := range s.loads {
-		for u := range l.Result.Uses() {
-			if last == nil || last.IsBeforeInBlock(u.Owner()) {
-				last = u.Owner()
-			}
-		}
-	}
-	return last
 }

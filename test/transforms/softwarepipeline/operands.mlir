@@ -69,7 +69,7 @@ func.func @stay(%a: memref<512x512xf32>, %d: memref<64x512xf32>) {
     %c512 = arith.constant 512 : index
     %big = arith.constant dense<0.0> : tensor<256x128xf32>
     %s, %n = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %big, %sum = %c0) -> (tensor<256x128xf32>, index) {
-      // expected-remark @below {{is not loaded ahead: with its ring, tiles would take 393216 bytes of shared memory, more than half of the target's}}
+      // expected-remark @below {{is not loaded ahead: its ring of 393216 bytes would take more than half of the 232448 bytes that are left of shared memory}}
       %u = tile.load %a[%c0, %k] : memref<512x512xf32> -> tensor<256x128xf32>
       %r = arith.addf %acc, %u : tensor<256x128xf32>
       tile.yield %r, %sum : tensor<256x128xf32>, index

@@ -1,9 +1,18 @@
-// An scf.if in the loop leaves a product out: A is lower triangular by blocks.
+// An scf.if in the loop leaves a product out: A is lower triangular by blocks. The product
+// reads the slots where it stands, and they are released behind the scf.if.
 //
 // RUN: tsrun %s --once --schedules 1 --verify-each-stage | FileCheck %s
 // RUN: tsrun %s --once --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
 // CHECK: verified after every one of
 //
+// RUN: tsopt %s --specialize-warps | FileCheck %s --check-prefix=ROLES
+// ROLES: tile.role "math"
+// ROLES: scf.if
+// ROLES-COUNT-2: tile.load {{.*}}, #scale.mem<l1>> -> tensor<64x64xbf16>
+// ROLES-NEXT: tile.gemm
+// ROLES: } else {
+// ROLES: }
+// ROLES-NEXT: tile.release
 // RUN: tsopt %s --tile-to-llvm | FileCheck %s --check-prefix=CODE
 // CODE: wgmma.mma_async
 

@@ -1,0 +1,64 @@
+// Factors that the program puts into shared memory itself: one buffer made before the
+// loop, one in it. They become the slots of a ring like tiles that are loaded, and the
+// code is that of ragged.mlir.
+//
+// RUN: tsrun %s --once --schedules 1 --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --once --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
+// CHECK: verified after every one of
+//
+// RUN: tsopt %s --specialize-warps | FileCheck %s --check-prefix=ROLES
+// ROLES: tile.role "load"
+// ROLES: tile.role "math"
+// RUN: tsopt %s --tile-to-llvm -o %t.staged
+// RUN: tsopt %S/ragged.mlir --tile-to-llvm -o %t.loaded
+// RUN: diff %t.staged %t.loaded
+// RUN: tsopt %s --software-pipeline=arch=a100 | FileCheck %s --check-prefix=AHEAD
+// AHEAD-COUNT-6: tile.copy async
+// AHEAD-NOT: tile.copy
+
+func.func @main(%A: memref<100x136xbf16> {tile.init = "random"}, %B: memref<136x72xbf16> {tile.init = "random"}, %C: memref<100x72xbf16> {tile.out}) {
+  tile.kernel blocks(%bx, %by) = (2, 2) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c136 = arith.constant 136 : index
+    %row = arith.muli %by, %c64 : index
+    %col = arith.muli %bx, %c64 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %a = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
+    %sum = tile.pipelined %k = %c0 to %c136 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %b = tile.alloc : memref<64x64xbf16, #scale.mem<l1>>
+      tile.copy %A[%row, %k] to %a[%c0, %c0] tile(64, 64) : memref<100x136xbf16> to memref<64x64xbf16, #scale.mem<l1>>
+      tile.copy %B[%k, %col] to %b[%c0, %c0] tile(64, 64) : memref<136x72xbf16> to memref<64x64xbf16, #scale.mem<l1>>
+      %d = tile.gemm %a, %b, %acc : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    %o = arith.truncf %sum : tensor<64x64xf32> to tensor<64x64xbf16>
+    tile.store %o, %C[%row, %col] : tensor<64x64xbf16>, memref<100x72xbf16>
+  }
+  return
+}
+
+func.func @reference(%A: memref<100x136xbf16>, %B: memref<136x72xbf16>, %C: memref<100x72xbf16>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = arith.constant 100 : index
+  %n = arith.constant 72 : index
+  %k = arith.constant 136 : index
+  %zero = arith.constant 0.0 : f64
+  scf.for %i = %c0 to %m step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      %s = scf.for %l = %c0 to %k step %c1 iter_args(%acc = %zero) -> (f64) {
+        %x0 = memref.load %A[%i, %l] : memref<100x136xbf16>
+        %x = arith.extf %x0 : bf16 to f64
+        %y0 = memref.load %B[%l, %j] : memref<136x72xbf16>
+        %y = arith.extf %y0 : bf16 to f64
+        %p = arith.mulf %x, %y : f64
+        %r = arith.addf %acc, %p : f64
+        scf.yield %r : f64
+      }
+      %f = arith.truncf %s : f64 to bf16
+      memref.store %f, %C[%i, %j] : memref<100x72xbf16>
+    }
+  }
+  return
+}

@@ -1,0 +1,155 @@
+package ahead
+
+import (
+	"fmt"
+	"iter"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+)
+
+// Read is what an iteration reads at once: by a tile.load, or by a tile.copy into a
+// buffer.
+type Read struct {
+	Op      *ir.Op
+	Source  *ir.Value
+	Indices []*ir.Value
+	Pad     *ir.Value // nil for zero
+	// Slot is the tile of shared memory that holds what was read: that of a buffer lies
+	// as the program says.
+	Slot *ir.MemRefType
+	// Value is what the iteration computes with: the load's result, or the buffer.
+	Value *ir.Value
+	// Engine and Layout are what a copy asks for.
+	Engine tile.CopyEngine
+	Layout *tile.LayoutAttr
+}
+
+// Staged reports whether the read fills a buffer.
+func (r Read) Staged() bool { return tile.Copy.Is(r.Op) }
+
+// Ring is the type of a buffer for several iterations.
+func (r Read) Ring(stages int64) *ir.MemRefType {
+	return ir.MemRef(append([]int64{stages}, r.Slot.Shape()...), r.Slot.Elem(), r.Slot.Layout(), r.Slot.Space())
+}
+
+// Reads are those of a loop's iteration, in order, with what speaks against reading them
+// any earlier whoever does it, "" where nothing does.
+func Reads(loop tile.PipelinedOp) iter.Seq2[Read, string] {
+	return func(yield func(Read, string) bool) {
+		ir.WalkNested(loop.Op, func(op *ir.Op) ir.WalkResult {
+			if tile.Pipelined.Is(op) && op != loop.Op {
+				return ir.Skip
+			}
+			r, ok := readOf(op)
+			if ok && !yield(r, r.bound(loop)) {
+				return ir.Interrupt
+			}
+			return ir.Advance
+		})
+	}
+}
+
+// readOf is the read that an operation makes.
+func readOf(op *ir.Op) (r Read, ok bool) {
+	if l, ok := tile.Load.Cast(op); ok {
+		t := l.Tile()
+		return Read{Op: op, Source: l.Source, Indices: l.Indices, Pad: l.Pad, Value: l.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
+	}
+	c, ok := tile.Copy.Cast(op)
+	if !ok || inShared(c.Source) || !inShared(c.Dest) {
+		return r, false
+	}
+	return Read{Op: op, Source: c.Source, Indices: c.SourceIndices, Value: c.Dest, Slot: c.Dest.Type().(*ir.MemRefType), Engine: c.Engine, Layout: c.Layout}, true
+}
+
+func inShared(v *ir.Value) bool { return scale.InShared(v.Type().(*ir.MemRefType)) }
+
+// bound says what binds a read to its place.
+func (r Read) bound(loop tile.PipelinedOp) string {
+	switch {
+	case r.Op.ParentOp() != loop.Op:
+		return fmt.Sprintf("it stands in '%s', not in the loop itself", r.Op.ParentOp().Name())
+	case inShared(r.Source):
+		return "it reads shared memory"
+	case loop.Body.IsAncestor(r.Source.ParentRegion()):
+		return "its memref is made in the loop"
+	}
+	if c, ok := tile.Copy.Cast(r.Op); ok {
+		return notAlone(c, loop)
+	}
+	return ""
+}
+
+// Factors are the uses of what is read as factors of products, by way of shards of units
+// as well; only reports whether it has no others.
+func (r Read) Factors() (uses []*ir.Use, only bool) {
+	only = true
+	var visit func(v *ir.Value)
+	visit = func(v *ir.Value) {
+		for u := range v.Uses() {
+			l, loads := tile.Load.Cast(u.Owner())
+			on, enters := scale.On.Cast(u.Owner())
+			switch {
+			case u.Owner() == r.Op:
+			case tile.Gemm.Is(u.Owner()) && u.Index() < 2:
+				uses = append(uses, u)
+			case loads && l.WholeSlot():
+				visit(l.Result)
+			case enters:
+				only = false
+				visit(on.LocalInputs()[u.Index()])
+			default:
+				only = false
+			}
+		}
+	}
+	visit(r.Value)
+	return uses, only
+}
+
+// FeedsProduct reports whether it is a factor of a product.
+func (r Read) FeedsProduct() bool {
+	uses, _ := r.Factors()
+	return len(uses) > 0
+}
+
+// FeedsComputation reports whether something is computed from what is read in device
+// memory, which then may reach a product or not. A buffer is there to be computed with.
+func (r Read) FeedsComputation() bool {
+	if inShared(r.Source) {
+		return false
+	}
+	for u := range r.Value.Uses() {
+		if op := u.Owner(); r.Staged() || ir.IsPure(op) && !op.Has(ir.Terminator) && !scale.On.Is(op) {
+			return true
+		}
+	}
+	return false
+}
+
+// LastUse is the last operation of the loop's body that reads the memory in which the
+// tile was put. A load reads it where it stands, but for products, which read the memory
+// themselves.
+func (r Read) LastUse(loop tile.PipelinedOp) *ir.Op {
+	last := r.Op
+	after := func(op *ir.Op) {
+		if op = loop.Body.AncestorOpIn(op); op != nil && last.IsBeforeInBlock(op) {
+			last = op
+		}
+	}
+	factors, _ := r.Factors()
+	for _, u := range factors {
+		after(u.Owner())
+	}
+	if r.Staged() {
+		for _, v := range memory.Reach(r.Value) {
+			for u := range v.Uses() {
+				after(u.Owner())
+			}
+		}
+	}
+	return last
+}

@@ -1,0 +1,53 @@
+package ahead
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Products have shared memory for rings of their factors in any case. What else is read
+// ahead gets of it what leaves half of the rest free, so that no program stops to fit.
+
+// Room is what a kernel leaves of shared memory.
+type Room struct{ left int64 }
+
+// RoomOf is that of a kernel on a target of so many bytes: its buffers are taken, and
+// rings of factors of loops that still wait for them.
+func RoomOf(k tile.KernelOp, bytes int64) Room {
+	for a := range ir.Collect(k.Op, tile.Alloc) {
+		bytes -= tile.SharedBytes(a.Type())
+	}
+	for loop := range ir.Collect(k.Op, tile.Pipelined) {
+		for r, why := range Reads(loop) {
+			if why == "" && loop.Stages > 1 && r.FeedsProduct() {
+				bytes -= ringBytes(loop, r)
+			}
+		}
+	}
+	return Room{bytes}
+}
+
+// Take takes what the ring of a read that feeds no product needs, or says why it had
+// better stay where it is.
+func (m *Room) Take(loop tile.PipelinedOp, r Read) string {
+	need := ringBytes(loop, r)
+	if 2*need > m.left {
+		return fmt.Sprintf("its ring of %d bytes would take more than half of the %d bytes that are left of shared memory", need, max(m.left, 0))
+	}
+	m.left -= need
+	return ""
+}
+
+// ringBytes is the size of a read's ring, in all the units that have one.
+func ringBytes(loop tile.PipelinedOp, r Read) int64 {
+	n := tile.SharedBytes(r.Ring(loop.Stages))
+	for op := loop.ParentOp(); op != nil && !tile.Kernel.Is(op); op = op.ParentOp() {
+		if on, ok := scale.On.Cast(op); ok {
+			n *= on.Units()
+		}
+	}
+	return n
+}

@@ -1,0 +1,54 @@
+package specializewarps
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// produce copies what the loading warps need of an operation.
+func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
+	b.Loc = op.Loc()
+	l, loop := scf.For.Cast(op)
+	switch s := p.loops[op]; {
+	case s != nil:
+		p.fill(b, s, m, at)
+	case loop && len(p.inOrder(l.Body.Entry())) > 0:
+		p.around(b, l, nil, m, at, func(b *ir.Builder, _ []*ir.Value) []*ir.Value {
+			for inner := range l.Body.Entry().Ops() {
+				p.produce(b, inner, m, at)
+			}
+			return nil
+		})
+	case p.scalars[op]:
+		b.Insert(ir.Clone(op, m))
+	}
+}
+
+// fill makes the loop that copies into a ring.
+func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
+	lower, upper, step := s.loop.Bounds()
+	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), []*ir.Value{at[s]}, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+		m.Map(s.loop.InductionVar(), iv)
+		for op := range s.loop.Body.Entry().Ops() {
+			if p.scalars[op] {
+				b.Insert(ir.Clone(op, m))
+			}
+		}
+		here := args[0]
+		number := tile.Acquire.New(b, tile.RingWaitOp{Ring: s.ring, Cursor: here}, ir.Index).Slot
+		zero := arith.ConstantIndex(b, 0)
+		for i, r := range s.reads {
+			b.Loc = r.Op.Loc()
+			to := slices.Repeat([]*ir.Value{zero}, len(r.Slot.Shape()))
+			tile.Copy.New(b, tile.CopyOp{Source: r.Source, SourceIndices: all(m, r.Indices), Dest: s.slot(b, i, number), DestIndices: to,
+				Ring: s.ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: tile.TMA})
+		}
+		tile.Publish.New(b, tile.RingSignalOp{Ring: s.ring, Cursor: here})
+		return []*ir.Value{tile.Advance.New(b, tile.AdvanceOp{Ring: s.ring, Cursor: here}, tile.CursorT).Next}
+	})
+	at[s] = loop.Results[0]
+}

@@ -1,0 +1,64 @@
+package specializewarps
+
+import "github.com/tsopt/tsopt/ir"
+
+// slice finds what the address of a copy and the loops around it need: it must be numbers
+// that the loading warps can compute for themselves.
+func (p *plan) slice(r inLoop) (no *refusal) {
+	need := func(at *ir.Op, vs ...*ir.Value) {
+		for _, v := range vs {
+			if no == nil {
+				no = p.need(at, v)
+			}
+		}
+	}
+	need(r.Op, r.Indices...)
+	for op := r.loop.Op; op != p.kernel.Op; op = op.ParentOp() {
+		counted, _ := ir.As[ir.CountedLoop](op)
+		lower, upper, step := counted.Bounds()
+		need(op, lower, upper, step)
+	}
+	return no
+}
+
+func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
+	if !p.kernel.Body.IsAncestor(v.ParentRegion()) {
+		return nil
+	}
+	op := v.DefiningOp()
+	if op == nil {
+		return p.needArg(at, v)
+	}
+	if _, tensor := v.Type().(*ir.TensorType); tensor || op.NumRegions() > 0 || !p.readsConstants(op) {
+		return refuse(at, "its place depends on '%s', which the loading warps cannot compute", op.Name())
+	}
+	if p.scalars[op] {
+		return nil
+	}
+	p.scalars[op] = true
+	for _, o := range op.Operands() {
+		if no := p.need(at, o); no != nil {
+			return no
+		}
+	}
+	return nil
+}
+
+// readsConstants reports whether an operation has no effects but to read what the
+// kernel does not write.
+func (p *plan) readsConstants(op *ir.Op) bool {
+	effects, known := ir.EffectsOf(op)
+	for _, e := range effects {
+		known = known && e.Kind == ir.Read && e.Value != nil && !p.writes(e.Value)
+	}
+	return known
+}
+
+func (p *plan) needArg(at *ir.Op, v *ir.Value) *refusal {
+	parent := v.OwnerBlock().ParentOp()
+	l, counted := ir.As[ir.CountedLoop](parent)
+	if parent == p.kernel.Op || counted && v == l.InductionVar() {
+		return nil
+	}
+	return refuse(at, "its place depends on what '%s' carries from one iteration to the next", parent.Name())
+}
