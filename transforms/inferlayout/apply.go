@@ -49,10 +49,10 @@ func (in *inference) adaptGemm(op *ir.Op) error {
 	for i, f := range p.Factors() {
 		switch {
 		case f.Shared && isTile(op.Operand(i)):
-			storeFactor(op, i, f)
+			in.storeFactor(op, i, f)
 		case !f.Shared && in.farFrom(op.Operand(i), f):
 			in.explainStored(op, i, f)
-			storeFactor(op, i, f)
+			in.storeFactor(op, i, f)
 		case !f.Shared:
 			in.need(op, i, f.Dist)
 		}

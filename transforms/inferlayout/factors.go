@@ -1,10 +1,13 @@
 package inferlayout
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
 
@@ -54,11 +57,37 @@ func loadFactor(g tile.GemmOp, i int, m *ir.MemRefType) {
 	g.SetOperand(i, l.Result)
 }
 
+// stored is a tile that was put into shared memory for products.
+type stored struct {
+	store tile.StoreOp
+	// memory are the layouts in which all its products take it, none for any.
+	memory []layout.Memory
+}
+
+// before reports whether it is stored whenever an operation runs.
+func (s stored) before(op *ir.Op) bool {
+	for ; op != nil; op = op.ParentOp() {
+		if op.Block() == s.store.Block() {
+			return s.store.IsBeforeInBlock(op)
+		}
+	}
+	return false
+}
+
 // storeFactor stores a factor in shared memory, where the product reads it: in rows
 // that start in different banks, where the product takes any layout. One that was made
-// before a loop is stored before it.
-func storeFactor(op *ir.Op, i int, f impl.Factor) {
+// before a loop is stored before it, and what was stored for another product, that
+// takes it in the same layout, is there already.
+func (in *inference) storeFactor(op *ir.Op, i int, f impl.Factor) {
 	v := op.Operand(i)
+	for k, s := range in.stored[v] {
+		both := slices.DeleteFunc(slices.Clone(s.memory), func(m layout.Memory) bool { return !slices.ContainsFunc(f.Memory, m.Equal) })
+		if (len(both) > 0 || len(s.memory)+len(f.Memory) == 0) && s.before(op) {
+			in.stored[v][k].memory = both
+			op.SetOperand(i, s.store.Dest)
+			return
+		}
+	}
 	t := v.Type().(*ir.TensorType)
 	shape := t.Shape()
 	b := ir.Before(op)
@@ -71,6 +100,7 @@ func storeFactor(op *ir.Op, i int, f impl.Factor) {
 	}
 	mem := tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(shape, t.Elem(), pitch, scale.L1)).MemRef
 	zero := arith.ConstantIndex(b, 0)
-	tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, Indices: []*ir.Value{zero, zero}})
+	s := tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, Indices: []*ir.Value{zero, zero}})
+	in.stored[v] = append(in.stored[v], stored{s, f.Memory})
 	op.SetOperand(i, mem)
 }

@@ -23,6 +23,7 @@ type inference struct {
 	rules     map[*ir.OpDef]Rule
 	gemms     map[*ir.Op]impl.GemmPlan
 	copies    map[*ir.Op]impl.CopyPlan
+	stored    map[*ir.Value][]stored
 	relations map[*ir.Value][]Relation // by representative of either end
 	remark    func(about diag.Category, op *ir.Op, format string, args ...any)
 	target    arch.Machine
@@ -33,6 +34,7 @@ type inference struct {
 func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
 	in := &inference{
 		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{}, gemms: map[*ir.Op]impl.GemmPlan{}, copies: map[*ir.Op]impl.CopyPlan{},
+		stored: map[*ir.Value][]stored{},
 		remark: remark, target: target,
 	}
 	for _, r := range rules {

@@ -131,3 +131,33 @@ func.func @other_target(%A: memref<64x64xbf16>) {
   }
   return
 }
+
+// -----
+
+// What two products read from shared memory is stored once, where it is made
+// before both.
+// CHECK-LABEL: func @twice
+func.func @twice(%A: memref<64x64xbf16>, %C: memref<64x64xf32>, %n: index) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    // CHECK: [[P:%.*]] = arith.truncf
+    // CHECK: [[M:%.*]] = tile.alloc : memref<64x64xbf16
+    // CHECK: tile.store [[P]], [[M]]
+    // CHECK-NOT: tile.store [[P]]
+    %a = tile.load %A[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %f = arith.extf %a : tensor<64x64xbf16> to tensor<64x64xf32>
+    %g = arith.addf %f, %f : tensor<64x64xf32>
+    %p = arith.truncf %g : tensor<64x64xf32> to tensor<64x64xbf16>
+    // CHECK: tile.gemm %{{.*}}, [[M]], {{.*}} impl(wgmma)
+    %d = scf.for %i = %c0 to %n step %c1 iter_args(%s = %zero) -> (tensor<64x64xf32>) {
+      %e = tile.gemm %A, %p, %s impl(wgmma) : memref<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      scf.yield %e : tensor<64x64xf32>
+    }
+    // CHECK: tile.gemm %{{.*}}, [[M]], {{.*}} impl(wgmma)
+    %e = tile.gemm %A, %p, %d impl(wgmma) : memref<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+    tile.store %e, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
