@@ -3,6 +3,7 @@ package ahead
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -130,6 +131,45 @@ func (r Read) FeedsComputation() bool {
 	return false
 }
 
+// Alike reports whether what two loops read is the same kind of tile of the same array,
+// of which products make the same use, so that it can lie in memory in the same way.
+func (r Read) Alike(o Read) bool {
+	if r.Source != o.Source || r.Slot != o.Slot || r.Staged() != o.Staged() {
+		return false
+	}
+	mine, _ := r.Factors()
+	others, _ := o.Factors()
+	return slices.EqualFunc(mine, others, func(a, b *ir.Use) bool {
+		g, h := tile.Gemm.Of(a.Owner()), tile.Gemm.Of(b.Owner())
+		return a.Index() == b.Index() && g.Impl == h.Impl && g.Policy == h.Policy && g.Result.Type() == h.Result.Type() &&
+			g.TransposeA == h.TransposeA && g.TransposeB == h.TransposeB
+	})
+}
+
+// FirstUse is the operation of the loop's body that first uses what is read, the read
+// itself where none does.
+func (r Read) FirstUse(loop tile.PipelinedOp) (first *ir.Op) {
+	for _, v := range r.reach() {
+		for u := range v.Uses() {
+			if op := loop.Body.AncestorOpIn(u.Owner()); op != nil && op != r.Op && (first == nil || op.IsBeforeInBlock(first)) {
+				first = op
+			}
+		}
+	}
+	if first == nil {
+		return r.Op
+	}
+	return first
+}
+
+// reach is what the iteration computes with, with what else is a part of it.
+func (r Read) reach() []*ir.Value {
+	if r.Staged() {
+		return memory.Reach(r.Value)
+	}
+	return []*ir.Value{r.Value}
+}
+
 // LastUse is the last operation of the loop's body that reads the memory in which the
 // tile was put. A load reads it where it stands, but for products, which read the memory
 // themselves.
@@ -145,7 +185,7 @@ func (r Read) LastUse(loop tile.PipelinedOp) *ir.Op {
 		after(u.Owner())
 	}
 	if r.Staged() {
-		for _, v := range memory.Reach(r.Value) {
+		for _, v := range r.reach() {
 			for u := range v.Uses() {
 				after(u.Owner())
 			}

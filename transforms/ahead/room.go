@@ -14,20 +14,26 @@ import (
 // Room is what a kernel leaves of shared memory.
 type Room struct{ left int64 }
 
-// RoomOf is that of a kernel on a target of so many bytes: its buffers are taken, and
-// rings of factors of loops that still wait for them.
+// RoomOf is that of a kernel on a target of so many bytes: its buffers are taken.
 func RoomOf(k tile.KernelOp, bytes int64) Room {
 	for a := range ir.Collect(k.Op, tile.Alloc) {
 		bytes -= tile.SharedBytes(a.Type())
 	}
+	return Room{bytes}
+}
+
+// Reserve takes bytes whether that leaves any or not.
+func (m *Room) Reserve(bytes int64) { m.left -= bytes }
+
+// ReserveFactors reserves the rings of factors of a kernel's loops.
+func (m *Room) ReserveFactors(k tile.KernelOp) {
 	for loop := range ir.Collect(k.Op, tile.Pipelined) {
 		for r, why := range Reads(loop) {
 			if why == "" && loop.Stages > 1 && r.FeedsProduct() {
-				bytes -= ringBytes(loop, r)
+				m.Reserve(ringBytes(loop, r))
 			}
 		}
 	}
-	return Room{bytes}
 }
 
 // Take takes what the ring of a read that feeds no product needs, or says why it had

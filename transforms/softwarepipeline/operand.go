@@ -24,6 +24,7 @@ func (p *pipeline) unsuited(r ahead.Read) string {
 	}
 	if p.room == nil {
 		p.room = new(ahead.RoomOf(k, p.shared))
+		p.room.ReserveFactors(k)
 	}
 	return p.room.Take(p.loop, r)
 }

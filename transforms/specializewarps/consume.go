@@ -18,7 +18,7 @@ func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 	switch s := p.loops[op]; {
 	case s != nil:
 		p.use(b, s, m, at)
-	case loop && len(p.inOrder(l.Body.Entry())) > 0:
+	case loop && len(p.inside(l.Body)) > 0:
 		results := p.around(b, l, all(m, l.Inits), m, at, func(b *ir.Builder, args []*ir.Value) []*ir.Value {
 			m.MapAll(l.IterArgs(), args)
 			for inner := range l.Body.Entry().Ops() {
@@ -35,36 +35,36 @@ func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 	}
 }
 
-// use makes the loop that takes the slots of a ring.
+// use makes the loop that takes slots of rings.
 func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 	lower, upper, step := s.loop.Bounds()
-	inits := append(all(m, s.loop.Inits), at[s])
+	rings := s.rings()
 	n := len(s.loop.Inits)
-	last := s.lastUse()
+	inits := append(all(m, s.loop.Inits), at.all(rings)...)
 	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) (out []*ir.Value) {
 		m.Map(s.loop.InductionVar(), iv)
 		m.MapAll(s.loop.IterArgs(), args[:n])
-		here := args[n]
-		number := tile.Take.New(b, tile.RingWaitOp{Ring: s.ring, Cursor: here}, ir.Index).Slot
 		var loads []tile.LoadOp
 		for op := range s.loop.Body.Entry().Ops() {
 			b.Loc = op.Loc()
-			i := slices.IndexFunc(s.reads, func(r ahead.Read) bool { return r.Op == op })
+			for i, t := range s.parts {
+				if t.first == op {
+					loads = append(loads, t.take(b, m, args[n+i])...)
+				}
+			}
 			switch {
-			case i >= 0 && s.reads[i].Staged():
-				m.Map(s.reads[i].Value, s.slot(b, i, number))
-			case i >= 0:
-				l := loadWhole(b, s.slot(b, i, number), op.Result(0).Type())
-				m.Map(op.Result(0), l.Result)
-				loads = append(loads, l)
 			case op.Has(ir.Terminator):
-				next := tile.Advance.New(b, tile.AdvanceOp{Ring: s.ring, Cursor: here}, tile.CursorT).Next
-				out = append(all(m, op.Operands()), next)
-			default:
+				out = all(m, op.Operands())
+				for i, t := range s.parts {
+					out = append(out, tile.Advance.New(b, tile.AdvanceOp{Ring: t.ring.value, Cursor: args[n+i]}, tile.CursorT).Next)
+				}
+			case !s.reads(op):
 				p.keep(b, op, m)
 			}
-			if op == last {
-				tile.Release.New(b, tile.RingSignalOp{Ring: s.ring, Cursor: here})
+			for i, t := range s.parts {
+				if t.lastUse(s.loop) == op {
+					tile.Release.New(b, tile.RingSignalOp{Ring: t.ring.value, Cursor: args[n+i]})
+				}
 			}
 		}
 		for _, l := range loads {
@@ -73,7 +73,31 @@ func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 		return out
 	})
 	m.MapAll(s.loop.Results, loop.Results[:n])
-	at[s] = loop.Results[n]
+	at.set(rings, loop.Results[n:])
+}
+
+// take waits for the slot at a cursor, and loads from it what the part computes with.
+func (t *part) take(b *ir.Builder, m *ir.Mapping, here *ir.Value) (loads []tile.LoadOp) {
+	number := tile.Take.New(b, tile.RingWaitOp{Ring: t.ring.value, Cursor: here}, ir.Index).Slot
+	for i, r := range t.reads {
+		b.Loc = r.Op.Loc()
+		slot := t.ring.slot(b, i, number)
+		if r.Staged() {
+			m.Map(r.Value, slot)
+			continue
+		}
+		l := loadWhole(b, slot, r.Value.Type())
+		m.Map(r.Value, l.Result)
+		loads = append(loads, l)
+	}
+	return loads
+}
+
+// reads reports whether an operation is a read that comes through a ring.
+func (s *staged) reads(op *ir.Op) bool {
+	return slices.ContainsFunc(s.parts, func(t *part) bool {
+		return slices.ContainsFunc(t.reads, func(r ahead.Read) bool { return r.Op == op })
+	})
 }
 
 // loadWhole loads all of a tile in shared memory.
@@ -103,10 +127,12 @@ func sinkToProducts(l tile.LoadOp) {
 	}
 }
 
-// lastUse is the last operation of the loop that reads a slot.
-func (s *staged) lastUse() (last *ir.Op) {
-	for _, r := range s.reads {
-		if op := r.LastUse(s.loop); last == nil || last.IsBeforeInBlock(op) {
+// lastUse is the last operation of the loop that reads a slot, the first where all is
+// loaded from it there.
+func (t *part) lastUse(loop tile.PipelinedOp) *ir.Op {
+	last := t.first
+	for _, r := range t.reads {
+		if op := r.LastUse(loop); last.IsBeforeInBlock(op) {
 			last = op
 		}
 	}
@@ -116,9 +142,11 @@ func (s *staged) lastUse() (last *ir.Op) {
 // keep copies an operation, but for a buffer that a ring takes the place of.
 func (p *plan) keep(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
 	for _, s := range p.loops {
-		for _, r := range s.reads {
-			if r.Staged() && r.Value.DefiningOp() == op {
-				return
+		for _, t := range s.parts {
+			for _, r := range t.reads {
+				if r.Staged() && r.Value.DefiningOp() == op {
+					return
+				}
 			}
 		}
 	}

@@ -2,9 +2,9 @@
 // loops of matrix products read, while the others multiply.
 //
 // plan.go says how a kernel is divided, or why it is not: engine.go what the copy engine
-// can carry, slice.go what loading warps compute for it. roles.go makes the roles, with
-// produce.go and consume.go; stores.go lets results leave by the copy engine,
-// persistent.go lets blocks go from tile to tile.
+// can carry, rings.go through which rings it comes, slice.go what loading warps compute
+// for it. roles.go makes the roles, with produce.go and consume.go; stores.go lets
+// results leave by the copy engine, persistent.go lets blocks go from tile to tile.
 package specializewarps
 
 import (
@@ -21,8 +21,9 @@ var Pass = &pass.Pass{
 
 Where the target has a copy engine and products of tensor cores that read shared
 memory in a tile.pipelined, what it loads, or copies into buffers of its own, becomes
-copies by that engine into a ring of as many slots as the loop has stages. A warpgroup
-more than the kernel has makes them, in a role of its own; the others take the slots.
+copies by that engine into rings of as many slots as the loop has stages: one for what
+each product reads, which loops that read alike share. A warpgroup more than the
+kernel has makes them, in a role of its own; the others take the slots.
 So it does for loops without a product in the same kernel, and for what feeds no
 product, as masks and scales: as long as half of the shared memory that is left stays
 free, and the copy engine can carry it. A remark says what it cannot, and why. A

@@ -20,20 +20,12 @@ import (
 type plan struct {
 	kernel tile.KernelOp
 	loops  map[*ir.Op]*staged
+	rings  []*ring
 	// scalars are the operations that the addresses of the copies need.
 	scalars map[*ir.Op]bool
 	known   *intrange.Analysis
 	// stays is what computing warps go on to read themselves, and why.
 	stays []refusal
-}
-
-// staged is a loop of which reads become copies into a ring.
-type staged struct {
-	loop  tile.PipelinedOp
-	reads []ahead.Read
-	ring  *ir.Value
-	// buffers are the ring's, one for each read.
-	buffers []*ir.Value
 }
 
 // refusal is why a kernel, or a part of it, is left as it is, and where.
@@ -62,10 +54,7 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 	if no := p.divisible(); no != nil {
 		return nil, no
 	}
-	room := ahead.RoomOf(k, m.SharedBytes())
-	for _, o := range others {
-		p.join(o, &room)
-	}
+	p.stayOrJoin(others, m)
 	return p, nil
 }
 
@@ -77,13 +66,14 @@ type inLoop struct {
 	bound string
 }
 
-// products adds the factors that tensor cores read from shared memory to the rings of
-// their loops, and gives back what else loops read.
+// products gives the factors that tensor cores read from shared memory rings, and gives
+// back what else loops read.
 func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop, no *refusal) {
 	for loop := range ir.Collect(p.kernel.Op, tile.Pipelined) {
 		if loop.Stages < 2 {
 			continue
 		}
+		var factors []ahead.Read
 		for r, bound := range ahead.Reads(loop) {
 			here := inLoop{r, loop, bound}
 			switch {
@@ -94,9 +84,10 @@ func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop, no
 				if no := p.check(here); no != nil {
 					return nil, no
 				}
-				p.add(here)
+				factors = append(factors, r)
 			}
 		}
+		p.stage(loop, factors)
 	}
 	return others, nil
 }
@@ -116,33 +107,32 @@ func feedsTensorCores(r ahead.Read, loop tile.PipelinedOp, places tile.Places, m
 	})
 }
 
-// join adds what feeds no product of tensor cores to the ring of its loop, where that is
+// stayOrJoin gives what feeds no product of tensor cores rings as well, where that is
 // possible.
-func (p *plan) join(r inLoop, room *ahead.Room) {
-	why := r.bound
-	if why == "" {
-		if no := p.check(r); no != nil {
-			why = no.why
+func (p *plan) stayOrJoin(others []inLoop, m arch.Machine) {
+	room := p.memory(m)
+	for len(others) > 0 {
+		loop := others[0].loop
+		var join []ahead.Read
+		for ; len(others) > 0 && others[0].loop.Op == loop.Op; others = others[1:] {
+			if why := p.whyStays(others[0], &room); why != "" {
+				p.stays = append(p.stays, refusal{others[0].Op, why})
+				continue
+			}
+			join = append(join, others[0].Read)
 		}
+		p.stage(loop, join)
 	}
-	if why == "" {
-		why = room.Take(r.loop, r.Read)
-	}
-	if why != "" {
-		p.stays = append(p.stays, refusal{r.Op, why})
-		return
-	}
-	p.add(r)
 }
 
-// add makes a read one of its loop's ring.
-func (p *plan) add(r inLoop) {
-	s := p.loops[r.loop.Op]
-	if s == nil {
-		s = &staged{loop: r.loop}
-		p.loops[r.loop.Op] = s
+func (p *plan) whyStays(r inLoop, room *ahead.Room) string {
+	if r.bound != "" {
+		return r.bound
 	}
-	s.reads = append(s.reads, r.Read)
+	if no := p.check(r); no != nil {
+		return no.why
+	}
+	return room.Take(r.loop, r.Read)
 }
 
 // check says why the loading warps cannot make a read ahead of time. Where they can, they

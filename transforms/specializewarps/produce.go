@@ -16,7 +16,7 @@ func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 	switch s := p.loops[op]; {
 	case s != nil:
 		p.fill(b, s, m, at)
-	case loop && len(p.inOrder(l.Body.Entry())) > 0:
+	case loop && len(p.inside(l.Body)) > 0:
 		p.around(b, l, nil, m, at, func(b *ir.Builder, _ []*ir.Value) []*ir.Value {
 			for inner := range l.Body.Entry().Ops() {
 				p.produce(b, inner, m, at)
@@ -28,27 +28,36 @@ func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 	}
 }
 
-// fill makes the loop that copies into a ring.
+// fill makes the loop that copies into rings, in the order in which they are read.
 func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 	lower, upper, step := s.loop.Bounds()
-	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), []*ir.Value{at[s]}, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+	rings := s.rings()
+	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), at.all(rings), func(b *ir.Builder, iv *ir.Value, args []*ir.Value) (next []*ir.Value) {
 		m.Map(s.loop.InductionVar(), iv)
 		for op := range s.loop.Body.Entry().Ops() {
 			if p.scalars[op] {
 				b.Insert(ir.Clone(op, m))
 			}
 		}
-		here := args[0]
-		number := tile.Acquire.New(b, tile.RingWaitOp{Ring: s.ring, Cursor: here}, ir.Index).Slot
-		zero := arith.ConstantIndex(b, 0)
-		for i, r := range s.reads {
-			b.Loc = r.Op.Loc()
-			to := slices.Repeat([]*ir.Value{zero}, len(r.Slot.Shape()))
-			tile.Copy.New(b, tile.CopyOp{Source: r.Source, SourceIndices: all(m, r.Indices), Dest: s.slot(b, i, number), DestIndices: to,
-				Ring: s.ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: tile.TMA})
+		for i, part := range s.parts {
+			next = append(next, part.fill(b, m, args[i]))
 		}
-		tile.Publish.New(b, tile.RingSignalOp{Ring: s.ring, Cursor: here})
-		return []*ir.Value{tile.Advance.New(b, tile.AdvanceOp{Ring: s.ring, Cursor: here}, tile.CursorT).Next}
+		return next
 	})
-	at[s] = loop.Results[0]
+	at.set(rings, loop.Results)
+}
+
+// fill copies into the slot at a cursor, and gives the next.
+func (t *part) fill(b *ir.Builder, m *ir.Mapping, here *ir.Value) *ir.Value {
+	ring := t.ring.value
+	number := tile.Acquire.New(b, tile.RingWaitOp{Ring: ring, Cursor: here}, ir.Index).Slot
+	zero := arith.ConstantIndex(b, 0)
+	for i, r := range t.reads {
+		b.Loc = r.Op.Loc()
+		to := slices.Repeat([]*ir.Value{zero}, len(r.Slot.Shape()))
+		tile.Copy.New(b, tile.CopyOp{Source: r.Source, SourceIndices: all(m, r.Indices), Dest: t.ring.slot(b, i, number), DestIndices: to,
+			Ring: ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: tile.TMA})
+	}
+	tile.Publish.New(b, tile.RingSignalOp{Ring: ring, Cursor: here})
+	return tile.Advance.New(b, tile.AdvanceOp{Ring: ring, Cursor: here}, tile.CursorT).Next
 }

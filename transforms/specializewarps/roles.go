@@ -45,8 +45,8 @@ func (p *plan) divide() {
 	}
 	b := ir.Before(body.Last())
 	b.Loc = k.Loc()
-	for _, s := range p.inOrder(body) {
-		s.allocate(b)
+	for _, r := range p.rings {
+		r.allocate(b)
 	}
 	load, math := p.registers()
 	spec := tile.Specialize.New(b, tile.SpecializeOp{Level: scale.Warpgroup, Body: region()})
@@ -62,8 +62,8 @@ func (p *plan) divide() {
 		b := ir.Before(side.role.Body.Entry().Last())
 		b.Loc = k.Loc()
 		at := cursors{}
-		for _, s := range p.inOrder(body) {
-			at[s] = tile.Cursor.New(b, tile.CursorOp{}, tile.CursorT).Cursor
+		for _, r := range p.rings {
+			at[r] = tile.Cursor.New(b, tile.CursorOp{}, tile.CursorT).Cursor
 		}
 		var m ir.Mapping
 		for _, op := range code {
@@ -123,56 +123,35 @@ func bitsOf(t ir.Type) int64 {
 }
 
 // cursors are where a role stands in each ring.
-type cursors map[*staged]*ir.Value
+type cursors map[*ring]*ir.Value
 
-// inOrder are the loops inside a block, as they stand in the text.
-func (p *plan) inOrder(b *ir.Block) (out []*staged) {
-	for op := range b.Ops() {
-		ir.WalkOps(op, func(op *ir.Op) {
-			if s := p.loops[op]; s != nil {
-				out = append(out, s)
-			}
-		})
+// all are the cursors of rings.
+func (c cursors) all(rings []*ring) (out []*ir.Value) {
+	for _, r := range rings {
+		out = append(out, c[r])
 	}
 	return out
 }
 
-// allocate makes the ring of a loop.
-func (s *staged) allocate(b *ir.Builder) {
-	for _, r := range s.reads {
-		s.buffers = append(s.buffers, tile.Alloc.New(b, tile.AllocOp{}, r.Ring(s.loop.Stages)).MemRef)
+// set makes values the cursors of rings.
+func (c cursors) set(rings []*ring, vs []*ir.Value) {
+	for i, r := range rings {
+		c[r] = vs[i]
 	}
-	s.ring = tile.Ring.New(b, tile.RingOp{Buffers: s.buffers}, tile.RingT).Ring
-}
-
-// slot is the tile of a read in the slot of a number.
-func (s *staged) slot(b *ir.Builder, i int, number *ir.Value) *ir.Value {
-	return tile.Slot.New(b, tile.SlotOp{Source: s.buffers[i], Indices: []*ir.Value{number}}, s.reads[i].Slot).Result
 }
 
 // around copies a loop in which rings are used: it carries their cursors on. body
 // copies its operations.
 func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mapping, at cursors, body func(b *ir.Builder, args []*ir.Value) []*ir.Value) []*ir.Value {
-	rings := p.inOrder(l.Body.Entry())
+	rings := p.inside(l.Body)
 	n := len(inits)
-	for _, s := range rings {
-		inits = append(inits, at[s])
-	}
 	lower, upper, step := l.Bounds()
-	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), append(inits, at.all(rings)...), func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
 		m.Map(l.InductionVar(), iv)
-		for i, s := range rings {
-			at[s] = args[n+i]
-		}
-		out := body(b, args[:n])
-		for _, s := range rings {
-			out = append(out, at[s])
-		}
-		return out
+		at.set(rings, args[n:])
+		return append(body(b, args[:n]), at.all(rings)...)
 	})
-	for i, s := range rings {
-		at[s] = loop.Results[n+i]
-	}
+	at.set(rings, loop.Results[n:])
 	return loop.Results[:n]
 }
 

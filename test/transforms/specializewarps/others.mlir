@@ -1,20 +1,23 @@
 // RUN: tsopt %s --split-input-file --specialize-warps --verify-diagnostics | FileCheck %s
 
-// What feeds no product comes through the ring as well: tiles of one dimension too. The
-// slot is released when all of it has been read.
-
+// What feeds no product comes through a ring as well: tiles of one dimension too. It is
+// waited for where it is used first, and its slot is released when it has been read.
 
 // CHECK-LABEL: @scale
 // CHECK: %[[A:.*]] = tile.alloc : memref<3x64x64xbf16, #scale.mem<l1>>
+// CHECK: tile.ring %[[A]]
 // CHECK: %[[S:.*]] = tile.alloc : memref<3x64xf32, #scale.mem<l1>>
-// CHECK: tile.ring %[[A]], %[[S]]
+// CHECK: tile.ring %[[S]]
 // CHECK: tile.role "load"
 // CHECK: %[[X:.*]] = tile.slot %[[S]]
 // CHECK: tile.copy async %{{.*}}[%{{.*}}] to %[[X]][%{{.*}}] tile(64) engine(tma) arrives
 // CHECK: tile.role "math"
 // CHECK: tile.gemm
+// CHECK-NEXT: tile.release
+// CHECK-NEXT: tile.take
 // CHECK: %[[X:.*]] = tile.slot %[[S]]
 // CHECK: tile.load %[[X]]
+// CHECK-NEXT: tile.expand_dims
 // CHECK-NEXT: tile.release
 func.func @scale(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<512xf32>) {
   tile.kernel blocks(%x) = (1) threads(128) {
@@ -293,8 +296,8 @@ func.func @stream(%S: memref<64x512xf32>, %D: memref<64x512xf32>) {
 // Where there are roles, other loops have rings as well.
 
 // CHECK-LABEL: @both
-// CHECK: tile.ring %{{.*}} : memref<2x64x64xf32, #scale.mem<l1>>
 // CHECK: tile.ring %{{.*}} : memref<3x64x64xbf16, #scale.mem<l1>>
+// CHECK: tile.ring %{{.*}} : memref<2x64x64xf32, #scale.mem<l1>>
 // CHECK: tile.role "load"
 // CHECK: scf.for
 // CHECK: scf.for
@@ -364,6 +367,7 @@ func.func @branch(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64x
 // CHECK-LABEL: @behind
 // CHECK: tile.role "math"
 // CHECK: tile.take
+// CHECK: tile.gemm
 // CHECK: tile.store
 // CHECK: %[[A:.*]] = tile.load
 // CHECK-NEXT: tile.gemm %[[A]], %[[A]]
@@ -377,8 +381,9 @@ func.func @behind(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64x
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
-      tile.store %acc, %S[%c0, %k] : tensor<64x64xf32>, memref<64x512xf32>
-      %d = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      %b = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.store %b, %S[%c0, %k] : tensor<64x64xf32>, memref<64x512xf32>
+      %d = tile.gemm %a, %a, %b transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
     }
     tile.store %s, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>

@@ -1,12 +1,14 @@
 // softmax(Q·Kᵀ + M)·V over blocks of 64 keys: K, V and the mask M, from which the scores
-// are computed, come through one ring.
+// are computed, come through rings.
 //
 // RUN: tsrun %s --once --schedules 1 --verify-each-stage | FileCheck %s
 // RUN: tsrun %s --once --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
 // CHECK: verified after every one of
 //
 // RUN: tsopt %s --specialize-warps | FileCheck %s --check-prefix=ROLES
-// ROLES: tile.ring %{{.*}}, %{{.*}}, %{{.*}} : memref<2x64x64xbf16, #scale.mem<l1>>, memref<2x64x64xbf16, #scale.mem<l1>>, memref<2x64x64xf32, #scale.mem<l1>>
+// ROLES: tile.ring %{{.*}} : memref<2x64x64xbf16, #scale.mem<l1>>
+// ROLES: tile.ring %{{.*}} : memref<2x64x64xbf16, #scale.mem<l1>>
+// ROLES: tile.ring %{{.*}} : memref<2x64x64xf32, #scale.mem<l1>>
 // ROLES: tile.role "load"
 // ROLES-COUNT-3: tile.copy async {{.*}} engine(tma) arrives
 // ROLES: tile.role "math"
