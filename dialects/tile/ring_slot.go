@@ -16,7 +16,7 @@ func atCursor[W interface{ verify() error }](fields func(*W) []ir.Field, s ir.Sp
 }
 
 // Acquire is tile.acquire.
-var Acquire = ir.Define(ir.Spec[RingWaitOp]{
+var Acquire = atCursor(waitFields, ir.Spec[RingWaitOp]{
 	Name:    "tile.acquire",
 	Summary: "waits until a slot may be filled",
 	Doc: `
@@ -30,14 +30,10 @@ that take it, once it is published.
 %s = tile.acquire %ring[%n]
 %x = tile.slot %a[%s] : memref<4x128x64xbf16, #scale.mem<l1>> -> memref<128x64xbf16, #scale.mem<l1>>
 ` + "```",
-	Fields: waitFields,
-	Format: "$ring `[` $cursor `]` attr-dict",
-	Does:   asyncGroup,
-	Verify: RingWaitOp.verify,
 })
 
 // Take is tile.take.
-var Take = ir.Define(ir.Spec[RingWaitOp]{
+var Take = atCursor(waitFields, ir.Spec[RingWaitOp]{
 	Name:    "tile.take",
 	Summary: "waits until a slot is full",
 	Doc: `
@@ -50,10 +46,6 @@ and gives its number. It may be read until it is released.
 %s = tile.take %ring[%n]
 %x = tile.slot %a[%s] : memref<4x128x64xbf16, #scale.mem<l1>> -> memref<128x64xbf16, #scale.mem<l1>>
 ` + "```",
-	Fields: waitFields,
-	Format: "$ring `[` $cursor `]` attr-dict",
-	Does:   asyncGroup,
-	Verify: RingWaitOp.verify,
 })
 
 // RingWaitOp is the view of tile.acquire and tile.take.
@@ -74,7 +66,7 @@ func waitFields(o *RingWaitOp) []ir.Field {
 func (o RingWaitOp) verify() error { return ringKnown(o.Op, o.Ring) }
 
 // Publish is tile.publish.
-var Publish = ir.Define(ir.Spec[RingSignalOp]{
+var Publish = atCursor(signalFields, ir.Spec[RingSignalOp]{
 	Name:    "tile.publish",
 	Summary: "a slot has been filled",
 	Doc: `
@@ -86,14 +78,10 @@ that arrive there, is under way. Those that take the slot wait for both.
 %ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
 tile.publish %ring[%n]
 ` + "```",
-	Fields: signalFields,
-	Format: "$ring `[` $cursor `]` attr-dict",
-	Does:   asyncGroup,
-	Verify: RingSignalOp.verify,
 })
 
 // Release is tile.release.
-var Release = ir.Define(ir.Spec[RingSignalOp]{
+var Release = atCursor(signalFields, ir.Spec[RingSignalOp]{
 	Name:    "tile.release",
 	Summary: "a slot has been used",
 	Doc: `
@@ -105,10 +93,6 @@ may be filled again.
 %ring = tile.ring %a : memref<4x128x64xbf16, #scale.mem<l1>>
 tile.release %ring[%n]
 ` + "```",
-	Fields: signalFields,
-	Format: "$ring `[` $cursor `]` attr-dict",
-	Does:   asyncGroup,
-	Verify: RingSignalOp.verify,
 })
 
 // RingSignalOp is the view of tile.publish and tile.release.
