@@ -16,7 +16,7 @@ func (c *Ctx) fma(o tile.GemmOp) error {
 	a, b := registersOf(distOf(o.A), o.TransposeA), registersOf(distOf(o.B), o.TransposeB)
 	av, bv := c.Elements(c.Get(o.A)), c.Elements(c.Get(o.B))
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
-	ct := o.Acc.Type().(*ir.TensorType).Elem()
+	ct := o.Sum().Elem()
 	dc := distOf(o.Acc)
 	for r := range acc {
 		at := registerCoord(dc, int64(r))
@@ -58,7 +58,7 @@ const stepK = 4
 func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 	_, _, k := o.MNK()
 	dc := distOf(o.Acc)
-	ct := o.Acc.Type().(*ir.TensorType).Elem()
+	ct := o.Sum().Elem()
 	steps := intrange.GCD(k, stepK)
 	loop := scf.NewFor(c.Builder, c.preamble(0), c.preamble(k), c.preamble(steps), c.Elements(c.Get(o.Acc)),
 		func(b *ir.Builder, from *ir.Value, acc []*ir.Value) []*ir.Value {

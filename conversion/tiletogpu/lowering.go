@@ -119,7 +119,7 @@ func (c *Ctx) lower(op *ir.Op) error {
 // usesTiles reports whether a tile is among the operands or results.
 func usesTiles(op *ir.Op) bool {
 	for _, t := range append(op.OperandTypes(), op.ResultTypes()...) {
-		if _, ok := t.(*ir.TensorType); ok {
+		if _, ok := tile.TileOf(t); ok {
 			return true
 		}
 	}

@@ -32,6 +32,7 @@ func Builtin() []Lowering {
 		Lower(tile.Fill, (*Ctx).fill),
 		Lower(tile.Iota, (*Ctx).iota),
 		Lower(tile.Gemm, (*Ctx).gemm),
+		Lower(tile.Await, (*Ctx).awaitProduct),
 		Lower(tile.Reduce, (*Ctx).reduce),
 		Lower(tile.Scan, (*Ctx).scan),
 		Lower(tile.Broadcast, (*Ctx).broadcast),

@@ -11,7 +11,7 @@ func planned(k tile.KernelOp) error {
 	var err error
 	places := tile.PlacesOf(k)
 	check := func(op *ir.Op, at *ir.Block, v *ir.Value, verb string) {
-		t, ok := v.Type().(*ir.TensorType)
+		t, ok := tile.TileOf(v.Type())
 		if !ok || err != nil {
 			return
 		}

@@ -16,6 +16,8 @@ func threadType(t ir.Type) ir.Type {
 	switch t := t.(type) {
 	case *ir.TensorType:
 		return ir.Vector([]int64{distOfType(t).RegCount()}, t.Elem())
+	case *tile.FutureType:
+		return threadType(t.Tile())
 	case *ir.MemRefType:
 		switch scale.SpaceOf(t) {
 		case scale.L1:

@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// wgmma multiplies by wgmma.mma_async m64nNk, and waits for the product. Each
-// warpgroup has a block of the accumulator; the right factor lies in shared memory, the
+// wgmma multiplies by wgmma.mma_async m64nNk, and waits for the product, unless it is one
+// that stays in flight (future.go). Each warpgroup has a block of the accumulator; the right factor lies in shared memory, the
 // left one there or in registers.
 func (c *Ctx) wgmma(o tile.GemmOp) error {
 	p, err := c.planWGMMA(o)
@@ -33,7 +33,10 @@ func (c *Ctx) wgmma(o tile.GemmOp) error {
 		regs = append(regs, p.registers(at)...)
 	}
 	nvvm.WgmmaCommitGroup.New(c.Builder, nvvm.Op{})
-	for i, sum := range p.sums(c, c.awaited(words)) {
+	if !staysInFlight(o) {
+		words = p.sums(c, c.awaited(words, 0))
+	}
+	for i, sum := range words {
 		acc[regs[i]] = sum
 	}
 	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
@@ -353,10 +356,10 @@ func (c *Ctx) fenced(words []*ir.Value) []*ir.Value {
 	return c.tied("wgmma.fence.sync.aligned;", words, nil, "")
 }
 
-// awaited waits for all products. Their accumulators are tied through the instruction:
-// nothing else keeps their users behind it.
-func (c *Ctx) awaited(words []*ir.Value) []*ir.Value {
-	return c.tied("wgmma.wait_group.sync.aligned 0;", words, nil, "")
+// awaited waits for all products but so many that began last. Their accumulators are tied
+// through the instruction: nothing else keeps their users behind it.
+func (c *Ctx) awaited(words []*ir.Value, pending int) []*ir.Value {
+	return c.tied(fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", pending), words, nil, "")
 }
 
 // tied is assembly that may change words in their registers; inputs follow, with their

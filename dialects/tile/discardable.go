@@ -5,7 +5,30 @@ import "github.com/tsopt/tsopt/ir"
 // DeviceAttr is the number of the device that a launch runs on.
 const DeviceAttr = "tile.device"
 
+// StageAttr is how many iterations later than it says an operation of a loop in a role is to
+// run: that of an iteration's second part, while the first part of the next is computed.
+const StageAttr = "tile.stage"
+
+// StageOf is the stage of an operation.
+func StageOf(op *ir.Op) int64 {
+	a, _ := op.Attr(StageAttr).(*ir.IntegerAttr)
+	if a == nil {
+		return 0
+	}
+	return a.Int()
+}
+
+// SetStage gives an operation its stage.
+func SetStage(op *ir.Op, stage int64) {
+	if stage == 0 {
+		op.RemoveAttr(StageAttr)
+		return
+	}
+	op.SetAttr(StageAttr, ir.I64Attr(stage))
+}
+
 var discardable = []ir.DiscardableAttr{
+	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many iterations later an operation of a loop runs (--schedule-products)"},
 	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device that a gpu.launch of a kernel for several devices runs on"},
 }
 

@@ -22,7 +22,7 @@ var Dialect = &ir.Dialect{
 		AsyncCommit.OpDef, AsyncWait.OpDef, Fence.OpDef, Barrier.OpDef,
 		Specialize.OpDef, Role.OpDef,
 		Ring.OpDef, Cursor.OpDef, Advance.OpDef, Acquire.OpDef, Publish.OpDef, Take.OpDef, Release.OpDef,
-		Gemm.OpDef, Reduce.OpDef, Scan.OpDef,
+		Gemm.OpDef, Await.OpDef, Reduce.OpDef, Scan.OpDef,
 		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Iota.OpDef,
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
 		Print.OpDef, Assert.OpDef,
@@ -31,6 +31,7 @@ var Dialect = &ir.Dialect{
 	Types: []ir.TypeDef{
 		handle(RingT, "slots of shared memory that are filled by some threads and used by others"),
 		handle(CursorT, "a place in the sequence of a ring's slots"),
+		futureType,
 	},
 	Alias:         alias,
 	Discardable:   discardable,

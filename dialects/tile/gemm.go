@@ -18,15 +18,24 @@ without it they do not multiply f32. ` + "`policy`" + ` says how warps divide th
 (TileLang's GemmWarpPolicy); ` + "`impl`" + ` names the instruction, auto leaves the choice to
 infer-layout, and ` + "`shape`" + ` which of mma.sync's.
 
+With ` + "`async`" + ` the product is begun, and the result is a future of it: what follows
+runs meanwhile. A future is awaited (tile.await) or goes on as the accumulator of
+another async product, once on each path; scf.for and scf.if may pass it on. Until
+it is awaited, or one that was begun later is, the product may read its factors in
+shared memory: they must not be written, nor their slot be released. Instructions
+that are complete at once (mma.sync, multiply-adds) make the wait for them nothing.
+
 ` + "```mlir" + `
 %d = tile.gemm %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16> -> tensor<128x64xf32>
 %e = tile.gemm %a, %s, %c transpose_b impl(mma) shape(16, 8, 8) : tensor<128x32xbf16>, memref<64x32xbf16, #scale.mem<l1>> -> tensor<128x64xf32>
+%f = tile.gemm async %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16>, tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>
 ` + "```",
 	Fields: func(o *GemmOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.A, "a", operandTile).Reads(),
-			ir.In(&o.B, "b", operandTile).Reads(),
-			ir.In(&o.Acc, "acc", registerTile),
+			ir.In(&o.A, "a", operandTile),
+			ir.In(&o.B, "b", operandTile),
+			ir.In(&o.Acc, "acc", accumulated),
+			ir.Flag(&o.Async, "async").Doc("the result is a future; tile.await gives the product"),
 			ir.Flag(&o.TransposeA, "transpose_a").Doc("a is K×M"),
 			ir.Flag(&o.TransposeB, "transpose_b").Doc("b is N×K"),
 			ir.Flag(&o.UnsignedA, "unsigned_a").Doc("a's integers have no sign"),
@@ -35,13 +44,14 @@ infer-layout, and ` + "`shape`" + ` which of mma.sync's.
 			ir.Enum(&o.Policy, "policy", ir.IntEnum(ir.I32, layout.Policies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, in rows, or in columns"),
 			ir.Enum(&o.Impl, "impl", ir.IntEnum(ir.I32, gemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is the best that the target has and that multiplies these tiles, with a remark where it is not the best of all"),
 			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Optional().Doc("M, N and K of the mma.sync; the widest that the target has where it is absent, and infer-layout writes down one that not every chip has"),
-			ir.Out(&o.Result, "result", registerTile).Like("acc"),
+			ir.Out(&o.Result, "result", accumulated),
 		}
 	},
-	Syntax: "$a `,` $b `,` $acc (`transpose_a` $transpose_a^)? (`transpose_b` $transpose_b^)? (`unsigned_a` $unsigned_a^)? (`unsigned_b` $unsigned_b^)? (`precision` `(` $precision^ `)`)? (`policy` `(` $policy^ `)`)? (`impl` `(` $impl^ `)`)? (`shape` `(` $shape^ `)`)? attr-dict `:` type($a) `,` type($b) `->` type($result)",
-	Parse:  parseGemm,
-	Print:  printGemm,
-	Verify: GemmOp.verify,
+	Syntax:  "(`async` $async^)? $a `,` $b `,` $acc (`transpose_a` $transpose_a^)? (`transpose_b` $transpose_b^)? (`unsigned_a` $unsigned_a^)? (`unsigned_b` $unsigned_b^)? (`precision` `(` $precision^ `)`)? (`policy` `(` $policy^ `)`)? (`impl` `(` $impl^ `)`)? (`shape` `(` $shape^ `)`)? attr-dict `:` type($a) `,` type($b) (`,` type($acc))? `->` type($result)",
+	Parse:   parseGemm,
+	Print:   printGemm,
+	Effects: GemmOp.effects,
+	Verify:  GemmOp.verify,
 })
 
 // GemmImpl is the instruction of a tile.gemm.
@@ -78,6 +88,7 @@ type GemmOp struct {
 	A          *ir.Value // the left factor
 	B          *ir.Value // the right factor
 	Acc        *ir.Value // the summand
+	Async      bool      // the result is a future
 	TransposeA bool      // a is K×M
 	TransposeB bool      // b is N×K
 	UnsignedA  bool      // a's integers have no sign
@@ -129,7 +140,25 @@ func (o GemmOp) MNK() (m, n, k int64) {
 
 var gemmFlags = []string{"transpose_a", "transpose_b", "unsigned_a", "unsigned_b"}
 
+// effects are the reads of factors in memory. A future is a thing of its own, so that two
+// products that are alike stay two.
+func (o GemmOp) effects() (out []ir.Effect) {
+	for _, v := range []*ir.Value{o.A, o.B} {
+		if _, ok := v.Type().(*ir.MemRefType); ok {
+			out = append(out, ir.Effect{Kind: ir.Read, Value: v})
+		}
+	}
+	if o.Async {
+		out = append(out, ir.Effect{Kind: ir.Allocate, Value: o.Result})
+	}
+	return out
+}
+
 func parseGemm(p ir.OpParser, st *ir.OpState) {
+	async := p.Accept("async")
+	if async {
+		st.SetProp("async", ir.Unit)
+	}
 	a := p.Operand()
 	p.Expect(",")
 	b := p.Operand()
@@ -152,13 +181,21 @@ func parseGemm(p ir.OpParser, st *ir.OpState) {
 	at := p.ColonType()
 	p.Expect(",")
 	bt := p.Type()
+	var ct ir.Type
+	if async {
+		p.Expect(",")
+		ct = p.Type()
+	}
 	p.Expect("->")
-	ct := p.Type()
+	rt := p.Type()
 	if p.Err() != nil {
 		return
 	}
+	if !async {
+		ct = rt
+	}
 	st.Operands = p.ResolveAll([]ir.Unresolved{a, b, acc}, []ir.Type{at, bt, ct})
-	st.Types = []ir.Type{ct}
+	st.Types = []ir.Type{rt}
 }
 
 // parseChoice reads an optional `name(word)`.
@@ -172,6 +209,9 @@ func parseChoice(p ir.OpParser, st *ir.OpState, name string, words []string) {
 
 func printGemm(p ir.OpPrinter, o GemmOp) {
 	p.Space()
+	if o.Async {
+		p.Str("async ")
+	}
 	p.Operands(o.Operands())
 	for i, set := range []bool{o.TransposeA, o.TransposeB, o.UnsignedA, o.UnsignedB} {
 		if set {
@@ -190,11 +230,15 @@ func printGemm(p ir.OpPrinter, o GemmOp) {
 	if o.Shape != nil {
 		p.Str(" shape(" + ir.JoinInts(o.Shape) + ")")
 	}
-	p.AttrDict(o.Op, append([]string{"precision", "policy", "impl", "shape"}, gemmFlags...)...)
+	p.AttrDict(o.Op, append([]string{"async", "precision", "policy", "impl", "shape"}, gemmFlags...)...)
 	p.Str(" : ")
 	p.Type(o.A.Type())
 	p.Str(", ")
 	p.Type(o.B.Type())
+	if o.Async {
+		p.Str(", ")
+		p.Type(o.Acc.Type())
+	}
 	p.Str(" -> ")
 	p.Type(o.Result.Type())
 }
@@ -222,10 +266,34 @@ func (o GemmOp) verify() error {
 	if ct.Shape()[0] != m || ct.Shape()[1] != n {
 		return o.Errorf("product is %d×%d, but the accumulator is %d×%d", m, n, ct.Shape()[0], ct.Shape()[1])
 	}
+	if err := o.verifyResult(); err != nil {
+		return err
+	}
 	if err := o.verifyTypes(at.Elem(), bt.Elem(), ct.Elem()); err != nil {
 		return err
 	}
 	return rejectPartial(o.Op, o.A, o.B)
+}
+
+// Sum is the type of the tile that the product is added to.
+func (o GemmOp) Sum() *ir.TensorType {
+	t, _ := TileOf(o.Acc.Type())
+	return t
+}
+
+// verifyResult holds that the result is the accumulator's tile, or its future.
+func (o GemmOp) verifyResult() error {
+	want := ir.Type(o.Sum())
+	if o.Async {
+		want = Future(o.Sum())
+	}
+	switch {
+	case IsFuture(o.Acc) && !o.Async:
+		return o.Errorf("adds to a product in flight, which only an async product can; tile.await it first, or write tile.gemm async")
+	case o.Result.Type() != want:
+		return o.Errorf("gives %v, but with this accumulator its result is %v", o.Result.Type(), want)
+	}
+	return nil
 }
 
 // verifyTypes holds that the factors' elements can be converted to the accumulator's

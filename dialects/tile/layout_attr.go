@@ -140,9 +140,9 @@ func cutCombiner(text string) (rest, combiner string) {
 	return strings.TrimRight(strings.TrimSpace(text[:i]), ","), strings.TrimSpace(combiner)
 }
 
-// LayoutOf is the layout of a register tile type, nil when it has none yet.
+// LayoutOf is the layout of a register tile type, or of a future's, nil when it has none yet.
 func LayoutOf(t ir.Type) *LayoutAttr {
-	tt, ok := t.(*ir.TensorType)
+	tt, ok := TileOf(t)
 	if !ok {
 		return nil
 	}
@@ -157,5 +157,5 @@ func DistOf(t ir.Type) (layout.Distribution, bool) {
 	if l == nil || l.IsRequirement() {
 		return layout.Distribution{}, false
 	}
-	return l.DistFor(t.(*ir.TensorType).Shape())
+	return l.DistFor(tileShape(t))
 }

@@ -56,7 +56,8 @@ type Agent struct {
 	async        asyncCopies
 	bulk         bulkCopies
 	products     products
-	clustered    bool // it has arrived at the cluster's barrier, and not waited
+	inFlight     []uint32 // landings of async tile.gemms, as they began
+	clustered    bool     // it has arrived at the cluster's barrier, and not waited
 	clusterPhase int
 	sending      bool // it looks up where an engine is to write
 	late         lateAccess

@@ -117,6 +117,8 @@ func lanesOf(t ir.Type) (lanes, bool) {
 	case *ir.TensorType:
 		l.dims, et = s.Shape(), s.Elem()
 		l.summands = summandsOf(s)
+	case *tile.FutureType:
+		return lanesOf(s.Tile())
 	}
 	e, ok := elemOf(et)
 	if !ok {
@@ -155,6 +157,9 @@ func (l lanes) words() int { return int(product(int64(l.n), int64(l.summands))) 
 // widthOf is the number of words of a value; ok is false for a type that the
 // simulator does not hold.
 func widthOf(t ir.Type) (int, bool) {
+	if f, ok := t.(*tile.FutureType); ok {
+		return futureWidth(f)
+	}
 	if l, ok := lanesOf(t); ok {
 		return l.words(), true
 	}

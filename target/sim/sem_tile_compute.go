@@ -13,7 +13,8 @@ import (
 // tileGemm computes acc + a·b. The products are summed in float64 and rounded
 // once to the accumulator's type; real instructions round more often. Of tf32 they
 // read no more than they do. Into a partial accumulator the product goes as its first
-// summand.
+// summand. Of an async product the value is known at once; it reads memory until it is
+// awaited (sem_tile_future.go).
 func tileGemm(c *compiler, g tile.GemmOp) {
 	m64, n64, k64 := g.MNK()
 	m, n, k := int(m64), int(n64), int(k64)
@@ -21,6 +22,8 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 	lb := c.gemmOperand(g, g.B)
 	acc := c.in(g.Acc)
 	d := c.define(g.Result)
+	d.n = lc.words()
+	begin, began := c.product(g, d)
 	ta, tb := g.TransposeA, g.TransposeB
 	out := lc.elem
 	// as and bs are the strides of a along m and k and of b along k and n.
@@ -34,7 +37,8 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 	if !la.elem.isFloat() {
 		readA, readB := la.integer(g.UnsignedA), lb.integer(g.UnsignedB)
 		c.emit(func(a *Agent) {
-			x, y := la.words(a), lb.words(a)
+			until := begin(a)
+			x, y := la.words(a, until), lb.words(a, until)
 			copy(a.f[d.at:d.at+d.n], a.f[acc.at:acc.at+d.n])
 			mask := out.mask()
 			for i := range m {
@@ -46,6 +50,7 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 					a.f[d.at+i*n+j] = s & mask
 				}
 			}
+			began(a, until)
 		})
 		return
 	}
@@ -54,8 +59,9 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 		readA, readB = tf32, tf32
 	}
 	c.emit(func(a *Agent) {
-		x := floats(readA, la.words(a), m, k, am, ak)
-		y := floats(readB, lb.words(a), n, k, bn, bk)
+		until := begin(a)
+		x := floats(readA, la.words(a, until), m, k, am, ak)
+		y := floats(readB, lb.words(a, until), n, k, bn, bk)
 		copy(a.f[d.at:d.at+d.n], a.f[acc.at:acc.at+d.n])
 		for i := range m {
 			row := x[i*k : (i+1)*k]
@@ -64,6 +70,7 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 				*w = out.word(out.float(*w) + dot(row, y[j*k:(j+1)*k]))
 			}
 		}
+		began(a, until)
 	})
 }
 
@@ -122,19 +129,25 @@ func (c *compiler) gemmOperand(g tile.GemmOp, v *ir.Value) gemmOperand {
 	return gemmOperand{elem: w.r.elem, mem: &w, unit: g.Impl == tile.WGMMA, view: c.sharedView()}
 }
 
-func (g gemmOperand) words(a *Agent) []uint64 {
+// words are the elements. What units read themselves, and what async products read, they
+// read until a landing; 0 is one that is over at once.
+func (g gemmOperand) words(a *Agent, until uint32) []uint64 {
 	if g.mem == nil {
 		return a.f[g.at.at : g.at.at+g.at.n]
 	}
 	n, _ := ir.NumElements(g.mem.dims)
 	buf := make([]uint64, n)
-	if g.unit {
-		a.late = lateAccess{on: true, landing: a.m.newLanding(), view: g.view}
-		defer func() {
-			landing := a.late.landing
-			a.late = lateAccess{}
-			a.landed(landing)
-		}()
+	if g.unit || until != 0 {
+		late := lateAccess{on: true, landing: until}
+		if g.unit {
+			late.view = g.view
+		}
+		if until == 0 {
+			late.landing = a.m.newLanding()
+			defer a.landed(late.landing)
+		}
+		a.late = late
+		defer func() { a.late = lateAccess{} }()
 	}
 	a.loadWindow(*g.mem, buf, zero)
 	return buf

@@ -183,6 +183,9 @@ func (r Read) LastUse(loop tile.PipelinedOp) *ir.Op {
 	factors, _ := r.Factors()
 	for _, u := range factors {
 		after(u.Owner())
+		for _, a := range tile.Gemm.Of(u.Owner()).Awaits() {
+			after(a.Op)
+		}
 	}
 	if r.Staged() {
 		for _, v := range r.reach() {

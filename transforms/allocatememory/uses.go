@@ -10,7 +10,8 @@ import (
 )
 
 // uses are the operations that have to do with a tile: they access it, or pass it
-// on, or what passes it on comes to their regions or results.
+// on, or what passes it on comes to their regions or results. An async product accesses
+// it until it is awaited.
 type uses []*ir.Op
 
 func usesOf(v *ir.Value) uses {
@@ -25,6 +26,11 @@ func usesOf(v *ir.Value) uses {
 		}
 		for u := range w.Uses() {
 			out = append(out, u.Owner())
+			if g, ok := tile.Gemm.Cast(u.Owner()); ok {
+				for _, a := range g.Awaits() {
+					out = append(out, a.Op)
+				}
+			}
 		}
 	}
 	return out

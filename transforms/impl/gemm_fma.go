@@ -19,7 +19,7 @@ var fma = Gemm{
 	Impl: tile.FMA, Name: "fma",
 	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
 		_, _, k := g.MNK()
-		if p.Acc, err = fmaAccumulator(g.Acc.Type().(*ir.TensorType), place); err != nil {
+		if p.Acc, err = fmaAccumulator(g.Sum(), place); err != nil {
 			return p, err
 		}
 		if k > maxUnrolledK && fitShared(g, machine) {

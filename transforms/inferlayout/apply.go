@@ -28,13 +28,13 @@ func (in *inference) apply() error {
 
 // setLayout changes the type of a tile, and of the constant that defines it.
 func setLayout(v *ir.Value, d layout.Distribution) {
-	t := v.Type().(*ir.TensorType)
+	t, _ := tile.TileOf(v.Type())
 	combiner := scale.Add
 	if l := tile.LayoutOf(t); l != nil {
 		combiner = l.Combiner()
 	}
 	nt := t.WithEncoding(tile.LayoutCombined(d, combiner))
-	v.SetType(nt)
+	v.SetType(tile.Retiled(v.Type(), nt))
 	if def := v.DefiningOp(); def != nil && def.Has(ir.ConstantLike) {
 		if a, ok := def.Attr("value").(*ir.DenseElementsAttr); ok {
 			def.SetAttr("value", ir.DenseElements(nt, a.Data()))
@@ -56,6 +56,10 @@ func (in *inference) adaptGemm(op *ir.Op) error {
 		case !f.Shared:
 			in.need(op, i, f.Dist)
 		}
+	}
+	acc := tile.Gemm.Of(op).Acc
+	if have, ok := in.of(acc); tile.IsFuture(acc) && ok && !have.Equal(p.Acc) {
+		return op.Errorf("adds to a product in flight whose layout is %v, but its own is %v; tile.await that one first", have, p.Acc)
 	}
 	in.need(op, 2, p.Acc)
 	in.makes(op.Result(0), p.Acc)

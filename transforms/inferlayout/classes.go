@@ -1,6 +1,7 @@
 package inferlayout
 
 import (
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
@@ -54,6 +55,6 @@ func (c *classes) assign(v *ir.Value, d layout.Distribution) bool {
 }
 
 func isTile(v *ir.Value) bool {
-	_, ok := v.Type().(*ir.TensorType)
+	_, ok := tile.TileOf(v.Type())
 	return ok
 }

@@ -29,6 +29,12 @@ func (in *inference) explain(g tile.GemmOp, p impl.GemmPlan, passed []error) {
 	if in.remark == nil {
 		return
 	}
+	switch {
+	case g.Async && p.Impl != tile.WGMMA:
+		in.remark(diag.Gemm, g.Op, "is complete where it begins: only wgmma goes on by itself")
+	case g.Async && !g.StaysInFlight():
+		in.remark(diag.Gemm, g.Op, "is complete where it begins: wgmma has two sums in f16 in a register, and parts them at once")
+	}
 	if p.Impl != tile.FMA {
 		in.explainSlower(g, p, passed)
 		return

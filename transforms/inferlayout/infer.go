@@ -278,7 +278,8 @@ func (in *inference) free() error {
 }
 
 func elements(v *ir.Value) int64 {
-	n, _ := ir.NumElements(v.Type().(*ir.TensorType).Shape())
+	t, _ := tile.TileOf(v.Type())
+	n, _ := ir.NumElements(t.Shape())
 	return n
 }
 
@@ -286,7 +287,7 @@ func elements(v *ir.Value) int64 {
 // that they can follow.
 func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	place := in.places.Of(v.ParentBlock())
-	t := v.Type().(*ir.TensorType)
+	t, _ := tile.TileOf(v.Type())
 	c := in.find(v)
 	scanned := -1
 	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {

@@ -11,6 +11,7 @@ import (
 func Builtin() []Rule {
 	return []Rule{
 		SameLayout(tile.Parallel),
+		SameLayout(tile.Await),
 		SameLayout(comm.Consume),
 		// The result has the layout of what is given.
 		SameLayout(comm.Copy),

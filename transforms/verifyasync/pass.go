@@ -2,8 +2,8 @@
 // no ring orders.
 //
 // [ring.go] finds the roles of a ring and what accesses its buffers, [walk.go] runs a
-// role with places as numbers relative to each other, and [shared.go] looks at the
-// other tiles in shared memory.
+// role with places as numbers relative to each other, [shared.go] looks at the other
+// tiles in shared memory, and [futures.go] at products in flight.
 package verifyasync
 
 import (
@@ -22,10 +22,13 @@ Checks that one role fills the slots of a ring and another uses them, that each 
 is acquired and published, or taken and released, once and in order along all paths,
 that copies which arrive at a slot stand before its publish, that the buffers are
 accessed through slots alone and while the role holds them, and that no other tile in
-shared memory is written by one role while another accesses it.`,
+shared memory is written by one role while another accesses it. And that each async
+product is awaited once on each path, before what it reads is written or its slot
+released.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		v := &verifier{}
 		for k := range ir.Collect(root, tile.Kernel) {
+			v.futures(k)
 			for r := range ir.Collect(k.Op, tile.Ring) {
 				v.ring(r)
 			}

@@ -1,6 +1,8 @@
 package verifyasync
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -150,7 +152,7 @@ func (w *walker) held(op *ir.Op) {
 	if op.NumRegions() > 0 || tile.Slot.Is(op) {
 		return
 	}
-	for _, v := range op.Operands() {
+	for _, v := range accessed(op) {
 		p, ok := w.slot[v]
 		if !ok {
 			continue
@@ -160,6 +162,23 @@ func (w *walker) held(op *ir.Op) {
 			return
 		}
 	}
+}
+
+// accessed are what an operation may still access when it is there: its operands, and what
+// products read that it waits for.
+func accessed(op *ir.Op) []*ir.Value {
+	out := slices.Clone(op.Operands())
+	if a, ok := tile.Await.Cast(op); ok {
+		for _, g := range a.Products() {
+			for _, v := range []*ir.Value{g.A, g.B} {
+				if l, ok := tile.Load.Cast(v.DefiningOp()); ok {
+					v = l.Source
+				}
+				out = append(out, v)
+			}
+		}
+	}
+	return out
 }
 
 // loop runs a loop's body for any of its iterations: it begins with the places that

@@ -122,7 +122,7 @@ func.func @gemm_scalar(%a: f16, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
 // The accumulator is in registers.
 
 func.func @gemm_into_memory(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: memref<16x16xf32>) {
-  // expected-error @below {{operand #2 must be register tile (ranked tensor with static shape), but got 'memref<16x16xf32>'}}
+  // expected-error @below {{operand #2 must be register tile or future of one, but got 'memref<16x16xf32>'}}
   %d = tile.gemm %a, %b, %c : tensor<16x8xf16>, tensor<8x16xf16> -> memref<16x16xf32>
   return
 }
@@ -158,7 +158,7 @@ func.func @gemm_order(%a: tensor<8x16xf16>, %b: tensor<16x8xf16>, %c: tensor<16x
 // The custom form has one type for accumulator and result; the generic has two.
 
 func.func @gemm_result(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{failed to verify that all of {acc, result} have same type}}
+  // expected-error @below {{gives tensor<16x16xf16>, but with this accumulator its result is tensor<16x16xf32>}}
   %d = "tile.gemm"(%a, %b, %c) : (tensor<16x8xf16>, tensor<8x16xf16>, tensor<16x16xf32>) -> tensor<16x16xf16>
   return
 }

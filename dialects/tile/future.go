@@ -1,0 +1,172 @@
+package tile
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+)
+
+// FutureType is `!tile.future<tensor<…>>`: a tile that is being computed. It has the
+// shape and the layout of the tile, but its elements cannot be used.
+type FutureType struct {
+	ir.TypeBase
+	tile *ir.TensorType
+}
+
+var futures = ir.NewInterner(func(t *ir.TensorType) *FutureType { return &FutureType{ir.NewTypeBase(), t} })
+
+// Future is the type of a tile that is being computed.
+func Future(t *ir.TensorType) *FutureType { return futures.Get(t) }
+
+// Tile is what it will be.
+func (t *FutureType) Tile() *ir.TensorType { return t.tile }
+
+// Shape implements [ir.ShapedType].
+func (t *FutureType) Shape() []int64 { return t.tile.Shape() }
+
+// Elem implements [ir.ShapedType].
+func (t *FutureType) Elem() ir.Type { return t.tile.Elem() }
+
+// HasRank implements [ir.ShapedType].
+func (*FutureType) HasRank() bool { return true }
+
+// CloneWith implements [ir.ShapedType].
+func (t *FutureType) CloneWith(shape []int64, elem ir.Type) ir.Type {
+	return Future(t.tile.CloneWith(shape, elem).(*ir.TensorType))
+}
+
+// DialectName implements [ir.DialectType].
+func (*FutureType) DialectName() string { return "tile" }
+
+// WriteBody implements [ir.DialectType].
+func (t *FutureType) WriteBody(w *ir.Writer) {
+	w.Str("future<")
+	w.Type(t.tile)
+	w.Str(">")
+}
+
+func (t *FutureType) String() string { return ir.TypeText(t) }
+
+var futureType = ir.TypeDef{
+	Mnemonic: "future",
+	Summary:  "a tile that is being computed",
+	Parse: func(p ir.OpParser) ir.Type {
+		p.Expect("<")
+		at := p.Pos()
+		t := p.Type()
+		p.Expect(">")
+		if p.Err() != nil {
+			return nil
+		}
+		r, ok := t.(*ir.TensorType)
+		if !ok || !registerTile.OK(t) {
+			p.Errorf(at, "a future is of a register tile, a ranked tensor with static shape, not of %v", t)
+			return nil
+		}
+		return Future(r)
+	},
+}
+
+// TileOf is the type of a register tile, also of one that is being computed.
+func TileOf(t ir.Type) (*ir.TensorType, bool) {
+	if f, ok := t.(*FutureType); ok {
+		return f.tile, true
+	}
+	r, ok := t.(*ir.TensorType)
+	return r, ok
+}
+
+// Retiled is a type of a register tile, or of one that is being computed, with another
+// tile.
+func Retiled(t ir.Type, to *ir.TensorType) ir.Type {
+	if _, ok := t.(*FutureType); ok {
+		return Future(to)
+	}
+	return to
+}
+
+// IsFuture reports whether a value is a tile that is being computed.
+func IsFuture(v *ir.Value) bool { return isFuture.OK(v.Type()) }
+
+var isFuture = ir.TypeConstraint{Summary: "future of a register tile", OK: func(t ir.Type) bool {
+	_, ok := t.(*FutureType)
+	return ok
+}}
+
+// accumulated is what a product is added to.
+var accumulated = ir.Either("register tile or future of one", registerTile, isFuture)
+
+// Await is tile.await.
+var Await = ir.Define(ir.Spec[AwaitOp]{
+	Name:    "tile.await",
+	Summary: "waits for a product",
+	Doc: `
+Waits until an async product has been computed, and gives it. Products end in the
+order in which they were begun: all that were begun before it have ended then too.
+What the product reads in shared memory may be written again, or its slot be
+released, from here on.
+
+` + "```mlir" + `
+%f = tile.gemm async %a, %b, %c : tensor<128x32xbf16>, memref<32x64xbf16, #scale.mem<l1>>, tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>
+%d = tile.await %f : !tile.future<tensor<128x64xf32>> -> tensor<128x64xf32>
+` + "```",
+	Fields: func(o *AwaitOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Future, "future", isFuture).Frees(),
+			ir.Out(&o.Result, "result", registerTile),
+		}
+	},
+	Format: "$future attr-dict `:` type($future) `->` type($result)",
+	Verify: func(o AwaitOp) error {
+		if t, _ := TileOf(o.Future.Type()); t != o.Result.Type() {
+			return o.Errorf("gives %v, but waits for %v", o.Result.Type(), t)
+		}
+		return nil
+	},
+})
+
+// AwaitOp is the view of tile.await.
+type AwaitOp struct {
+	ir.Base
+	Future, Result *ir.Value
+}
+
+// Products are those that may be what is awaited, and those that they are added to.
+func (o AwaitOp) Products() (out []GemmOp) {
+	work := []*ir.Value{o.Future}
+	for len(work) > 0 {
+		v := work[0]
+		work = work[1:]
+		for _, root := range memory.Roots(v) {
+			g, ok := Gemm.Cast(root.DefiningOp())
+			if !ok || slices.ContainsFunc(out, func(h GemmOp) bool { return h.Op == g.Op }) {
+				continue
+			}
+			out = append(out, g)
+			if IsFuture(g.Acc) {
+				work = append(work, g.Acc)
+			}
+		}
+	}
+	return out
+}
+
+// StaysInFlight reports whether a product by wgmma can go on behind the operation that
+// begins it. Sums in f16 are two to a register of the instruction: to part them is to use
+// them, so they are waited for where they begin.
+func (o GemmOp) StaysInFlight() bool { return o.Sum().Elem() != ir.F16 }
+
+// Awaits are where an async product may be awaited.
+func (o GemmOp) Awaits() (out []AwaitOp) {
+	kernel, ok := ir.Enclosing(o.Op, Kernel)
+	if !ok || !o.Async {
+		return nil
+	}
+	for a := range ir.Collect(kernel.Op, Await) {
+		if slices.ContainsFunc(a.Products(), func(g GemmOp) bool { return g.Op == o.Op }) {
+			out = append(out, a)
+		}
+	}
+	return out
+}

@@ -1,0 +1,185 @@
+package verifyasync
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+)
+
+// futures checks that each product in flight is waited for, once, on each path, and that
+// nothing writes what one may still read.
+func (v *verifier) futures(k tile.KernelOp) {
+	known := len(v.errs)
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		for _, r := range op.Regions() {
+			for b := range r.Blocks() {
+				for _, a := range b.Args() {
+					v.once(a)
+				}
+			}
+		}
+		for _, r := range op.Results() {
+			v.once(r)
+		}
+	})
+	if len(v.errs) == known {
+		f := &flight{v: v}
+		f.block(k.Body.Entry(), nil)
+	}
+}
+
+// once checks that a future is used once on each path.
+func (v *verifier) once(f *ir.Value) {
+	if !tile.IsFuture(f) {
+		return
+	}
+	for u := range f.Uses() {
+		if !passes(u) {
+			v.report(u.Owner().Errorf("uses a product in flight; it can be awaited by tile.await, be what another async product is added to, or go on through scf.for and scf.if"))
+			return
+		}
+	}
+	v.within(f, f.ParentRegion())
+}
+
+// passes reports whether a use waits for a future, or passes it on.
+func passes(u *ir.Use) bool {
+	op := u.Owner()
+	_, branches := ir.As[ir.RegionBranchOp](op)
+	return tile.Await.Is(op) || tile.Gemm.Is(op) || branches || op.Has(ir.Terminator)
+}
+
+// within checks it inside a region of which the paths that come in bring the future.
+func (v *verifier) within(f *ir.Value, region *ir.Region) {
+	var first *ir.Op
+	for u := range f.Uses() {
+		at := region.AncestorOpIn(u.Owner())
+		switch {
+		case at == nil:
+		case first == nil:
+			first = at
+		case at != first || at == u.Owner():
+			earlier, later := first, at
+			if at.IsBeforeInBlock(first) {
+				earlier, later = at, first
+			}
+			v.report(later.Errorf("uses a product in flight that was passed on or awaited before").Note(earlier.Loc(), "it was here"))
+			return
+		}
+	}
+	inside := first != nil && !slices.Contains(first.Operands(), f)
+	_, loop := ir.As[ir.LoopLike](first)
+	switch {
+	case first == nil:
+		v.lost(f)
+	case inside && loop:
+		v.report(first.Errorf("has a body that awaits a product again in each iteration, which was begun once; pass its future in by iter_args").Note(f.Loc(), "it was begun here"))
+	case inside:
+		for _, r := range first.Regions() {
+			if r.Entry() == nil {
+				v.report(first.Errorf("awaits a product on one path only; await it on the other as well, or behind both").Note(f.Loc(), "it was begun here"))
+				return
+			}
+			v.within(f, r)
+		}
+	}
+}
+
+// lost reports a future that nothing waits for.
+func (v *verifier) lost(f *ir.Value) {
+	op := f.DefiningOp()
+	if op == nil {
+		op = f.OwnerBlock().ParentOp()
+	}
+	v.report(op.Errorf("leaves a product in flight for which nothing waits on some path; tile.await it there"))
+}
+
+// flight follows the products in flight. They end in the order in which they began.
+type flight struct {
+	v    *verifier
+	told map[*ir.Op]bool
+}
+
+// block walks a block with what is in flight before it, and returns that at its end.
+func (f *flight) block(b *ir.Block, in []tile.GemmOp) []tile.GemmOp {
+	for op := range b.Ops() {
+		if a, ok := tile.Await.Cast(op); ok {
+			in = in[ended(in, a):]
+			continue
+		}
+		f.writes(op, in)
+		if g, ok := tile.Gemm.Cast(op); ok && g.Async {
+			in = append(slices.Clip(in), g)
+		}
+		in = f.regions(op, in)
+	}
+	return in
+}
+
+// ended is how many of those in flight have ended when one is awaited.
+func ended(in []tile.GemmOp, a tile.AwaitOp) (n int) {
+	for _, g := range a.Products() {
+		n = max(n, 1+slices.IndexFunc(in, func(h tile.GemmOp) bool { return h.Op == g.Op }))
+	}
+	return n
+}
+
+// regions walks what is inside an operation. Of a loop's body it is not known whether it
+// runs at all, and once more it begins with what it leaves in flight.
+func (f *flight) regions(op *ir.Op, in []tile.GemmOp) (out []tile.GemmOp) {
+	if op.NumRegions() == 0 {
+		return in
+	}
+	times := 1
+	_, loop := ir.As[ir.LoopLike](op)
+	if loop {
+		times, out = 2, in
+	}
+	for range times {
+		before := with(in, out)
+		for _, r := range op.Regions() {
+			if r.Entry() == nil {
+				out = with(out, in)
+			}
+			for b := range r.Blocks() {
+				out = with(out, f.block(b, before))
+			}
+		}
+	}
+	return out
+}
+
+// with is what is in flight on either path.
+func with(x, y []tile.GemmOp) []tile.GemmOp {
+	out := slices.Clone(x)
+	for _, g := range y {
+		if !slices.ContainsFunc(out, func(h tile.GemmOp) bool { return h.Op == g.Op }) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// writes checks what an operation writes by itself. Slots are the ring's to check.
+func (f *flight) writes(op *ir.Op, in []tile.GemmOp) {
+	effects, _ := ir.EffectsOf(op)
+	for _, e := range effects {
+		if e.Kind != ir.Write || e.Value == nil {
+			continue
+		}
+		for _, g := range in {
+			for _, m := range []*ir.Value{g.A, g.B} {
+				if _, ok := m.Type().(*ir.MemRefType); !ok || f.told[op] || memory.Alias(m, e.Value) == memory.No {
+					continue
+				}
+				if f.told == nil {
+					f.told = map[*ir.Op]bool{}
+				}
+				f.told[op] = true
+				f.v.report(op.Errorf("may write what a product in flight reads; tile.await the product first").Note(g.Loc(), "it was begun here"))
+			}
+		}
+	}
+}
