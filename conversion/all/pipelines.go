@@ -19,7 +19,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
+	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
+	"github.com/tsopt/tsopt/transforms/scheduleproducts"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/splitloop"
@@ -110,6 +112,8 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{verifycomm.Pass, ""},
 		{resolvescale.Pass, target},
 		{specializewarps.Pass, target},
+		{scheduleproducts.Pass, target},
+		{overlapproducts.Pass, target},
 		{verifyasync.Pass, ""},
 		{softwarepipeline.Pass, target},
 		// Bounds that are constant make the guards of copies fold.

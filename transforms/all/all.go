@@ -14,9 +14,11 @@ import (
 	"github.com/tsopt/tsopt/transforms/intranges"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
 	"github.com/tsopt/tsopt/transforms/memrefalias"
+	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/scfloops"
+	"github.com/tsopt/tsopt/transforms/scheduleproducts"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/splitloop"
@@ -74,6 +76,8 @@ func Passes() []*pass.Pass {
 		lowercomm.Pass,
 		resolvescale.Pass,
 		softwarepipeline.Pass,
+		scheduleproducts.Pass,
+		overlapproducts.Pass,
 		splitloop.Pass,
 		specializewarps.Pass,
 		inferlayout.Pass,

@@ -85,11 +85,11 @@ func region() *ir.Region {
 
 // registers are those of a thread that loads and of one that computes: what all had
 // at the launch is divided anew (PTX ISA, "setmaxnreg"). They are 0 where a thread
-// has as many as it can have, or the sums that it carries fill less than half of what
-// it has at the launch: as many again are enough for what is computed from them.
+// has as many as it can have, or its sums fill less than half of what it has at the
+// launch: as many again are enough for what is computed from them.
 func (p *plan) registers() (load, math int64) {
 	computing := p.kernel.Threads
-	if computing == 128 || 2*p.carried() < tile.RegistersAtLaunch(computing+128) {
+	if computing == 128 || 2*p.sums() < tile.RegistersAtLaunch(computing+128) {
 		return 0, 0
 	}
 	if load = 40; computing > 256 {
@@ -99,13 +99,22 @@ func (p *plan) registers() (load, math int64) {
 	return load, (all - 128*load) / computing / 8 * 8
 }
 
-// carried is how many registers a computing thread has for what the loop that carries
-// most takes from step to step.
-func (p *plan) carried() (most int64) {
+// sums is how many registers a computing thread has in the loop that needs most for what
+// it carries from step to step and for what its products give and read in registers.
+func (p *plan) sums() (most int64) {
 	for _, s := range p.loops {
 		var bits int64
 		for _, v := range s.loop.Results {
 			bits += bitsOf(v.Type())
+		}
+		yielded := s.loop.Body.Entry().Terminator().Operands()
+		for g := range ir.Collect(s.loop.Op, tile.Gemm) {
+			if !slices.Contains(yielded, g.Result) {
+				bits += bitsOf(g.Result.Type())
+			}
+			if _, memory := g.A.Type().(*ir.MemRefType); !memory && !s.reads(g.A.DefiningOp()) && s.loop.Body.IsAncestor(g.A.ParentRegion()) {
+				bits += bitsOf(g.A.Type())
+			}
 		}
 		most = max(most, bits/32/p.kernel.Threads)
 	}

@@ -1,0 +1,43 @@
+// Package overlapproducts is --overlap-products: loops of which a part runs an iteration
+// later, beside the first part of the next.
+//
+// rotate.go makes the loop, order.go the order in its body.
+package overlapproducts
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/impl"
+)
+
+// Pass is overlap-products.
+var Pass = &pass.Pass{
+	Name: "overlap-products", Class: "OverlapProducts",
+	Doc: `Let products of tensor cores run beside what is computed
+
+A loop with operations of ` + "`tile.stage = 1`" + ` (--schedule-products) becomes what the others
+do for the first iteration, a loop in which those run for one iteration and the others
+for the next, and what those do for the last. In that loop products that tensor cores
+multiply by themselves (wgmma) become async: they begin as soon as their factors are
+there, those of the next iteration first, and each is awaited where its result is used
+first, or where what it reads is given on.`,
+	New: arch.ForTarget(run),
+}
+
+func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		places := tile.PlacesOf(k)
+		for l := range ir.CollectPost(k.Op, scf.For) {
+			if err := Loop(l, func(g tile.GemmOp) bool {
+				p, _, err := impl.PlanGemm(g, places.Of(g.Block()), m)
+				return err == nil && p.Impl == tile.WGMMA && g.StaysInFlight()
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

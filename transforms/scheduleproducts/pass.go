@@ -1,0 +1,42 @@
+// Package scheduleproducts is --schedule-products: which products of a loop run an iteration
+// later, while what the next one begins with is computed.
+package scheduleproducts
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is schedule-products.
+var Pass = &pass.Pass{
+	Name: "schedule-products", Class: "ScheduleProducts",
+	Doc: `Decide which products of a loop run an iteration later
+
+In a loop of a role, of two products of which the second reads what was computed from
+the first, one waits while threads compute, and threads wait while it multiplies. The
+second, and what follows from it, gets the attribute ` + "`tile.stage = 1`" + `: it is to run in
+the next iteration, beside the next first product. overlap-products does so. That is
+possible where the first product does not depend on the second one of the iteration
+before, and where one of the two parts alone accesses memory. A program may write the
+attribute itself, on the operations that it wants to run later; what follows from
+them gets it as well.
+
+This is the order of FlashAttention-3 (Shah et al., 2024, §3.2, "Intra-warpgroup overlap
+of GEMMs and softmax"), for any loop.`,
+	New: arch.ForTarget(run),
+}
+
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		places := tile.PlacesOf(k)
+		for l := range ir.Collect(k.Op, scf.For) {
+			if err := Loop(l, places, m, ctx.RemarkIn); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
