@@ -26,9 +26,12 @@ const (
 
 // counts compares how many places of a ring are filled and used.
 func (v *verifier) counts(ctx *pass.Context, r tile.RingOp, filler, user *side) {
-	c := &counter{names: newNames(), ring: r}
+	c := &counter{names: newNames(ir.View[tile.KernelOp](r.ParentOp())), ring: r}
 	filled := c.block(filler, filler.role.Body.Entry(), 0)
 	used := c.block(user, user.role.Body.Entry(), 0)
+	if r.Shared() {
+		v.inStep(c, r, filled, at(filler))
+	}
 	d := sum{}
 	d.add(filled, 1)
 	d.add(used, -1)

@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -57,13 +59,10 @@ func (s sum) divided(d int64) (sum, int64) {
 // names gives values names that are the same where the values are equal because they
 // are computed alike: from the same values, by the same arithmetic.
 type names struct {
-	known map[*ir.Value]sum // of induction variables
-	own   map[*ir.Value]int // of values whose arithmetic is not looked at
-	texts map[*ir.Value]sum
-}
-
-func newNames() *names {
-	return &names{known: map[*ir.Value]sum{}, own: map[*ir.Value]int{}, texts: map[*ir.Value]sum{}}
+	kernel tile.KernelOp
+	known  map[*ir.Value]sum // of induction variables and blocks
+	own    map[*ir.Value]int // of values whose arithmetic is not looked at
+	texts  map[*ir.Value]sum
 }
 
 // of is a value as a sum.
@@ -86,7 +85,7 @@ func (x *names) compute(v *ir.Value) sum {
 		return out
 	}
 	op := v.DefiningOp()
-	if op == nil || op.NumRegions() > 0 || !ir.IsPure(op) {
+	if op == nil || op.NumRegions() > 0 || !x.computes(op) {
 		return x.unlike(v)
 	}
 	switch op.Def() {
@@ -94,6 +93,12 @@ func (x *names) compute(v *ir.Value) sum {
 		return x.linear(op, 1)
 	case arith.SubI.OpDef:
 		return x.linear(op, -1)
+	case arith.DivUI.OpDef, arith.DivSI.OpDef, arith.FloorDivSI.OpDef:
+		if n, ok := x.of(op.Operand(1)).constant(); ok {
+			if s, ok := x.cut(x.of(op.Operand(0)), n); ok {
+				return s
+			}
+		}
 	case arith.MulI.OpDef:
 		for i := range 2 {
 			if n, ok := x.of(op.Operand(i)).constant(); ok && small(n) {
@@ -102,6 +107,30 @@ func (x *names) compute(v *ir.Value) sum {
 		}
 	}
 	return sum{x.call(v, op): 1}
+}
+
+// computes reports whether an operation has the same results each time: it does no more
+// than to read what the kernel does not write.
+func (x *names) computes(op *ir.Op) bool {
+	effects, known := ir.EffectsOf(op)
+	for _, e := range effects {
+		known = known && e.Kind == ir.Read && e.Value != nil && !x.written(e.Value)
+	}
+	return known
+}
+
+// written reports whether the kernel may write to memory.
+func (x *names) written(m *ir.Value) bool {
+	for _, r := range memory.Roots(m) {
+		for _, v := range memory.Reach(r) {
+			for u := range v.Uses() {
+				if x.kernel.IsAncestor(u.Owner()) && writes(u.Owner(), v) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // linear is the sum or the difference of two operands, while the numbers stay small.
@@ -146,6 +175,47 @@ func (x *names) call(v *ir.Value, op *ir.Op) string {
 	return fmt.Sprintf("%s#%d[%s](%s)", op.Name(), slices.Index(op.Results(), v), strings.Join(attrs, ","), strings.Join(args, ";"))
 }
 
+// The terms that are not computed, by what they begin with.
+const (
+	givenTerm  = "%given" // a value from outside of the kernel
+	unlikeTerm = "%value" // another of which no more is known
+	groupTerm  = "%group" // the number of the block's cluster
+	rankTerm   = "%rank"  // the number of the block in its cluster
+	blockTerm  = "%block" // that of the block in another dimension
+)
+
+// newNames names the values of a kernel. Clusters lie along the first dimension of its
+// grid.
+func newNames(k tile.KernelOp) *names {
+	x := &names{kernel: k, known: map[*ir.Value]sum{}, own: map[*ir.Value]int{}, texts: map[*ir.Value]sum{}}
+	for i, id := range k.BlockIDs() {
+		x.known[id] = sum{fmt.Sprintf("%s%d", blockTerm, i): 1}
+		if n := k.Cluster(); i == 0 && n > 1 {
+			x.known[id] = sum{groupTerm: n, rankTerm: 1}
+		}
+	}
+	return x
+}
+
+// cut divides without a rest: what is left of the block's number without that in its
+// cluster.
+func (x *names) cut(s sum, by int64) (out sum, ok bool) {
+	if by <= 0 || by%x.kernel.Cluster() != 0 || s[rankTerm] != 1 {
+		return nil, false
+	}
+	out = sum{}
+	for k, n := range s {
+		switch {
+		case k == rankTerm:
+		case n%by != 0 || n < 0 || k != groupTerm:
+			return nil, false
+		default:
+			out[k] = n / by
+		}
+	}
+	return out, true
+}
+
 // unlike is a value that is equal to itself alone.
 func (x *names) unlike(v *ir.Value) sum {
 	n, ok := x.own[v]
@@ -153,5 +223,9 @@ func (x *names) unlike(v *ir.Value) sum {
 		n = len(x.own)
 		x.own[v] = n
 	}
-	return sum{fmt.Sprintf("v%d", n): 1}
+	term := unlikeTerm
+	if !x.kernel.Body.IsAncestor(v.ParentRegion()) {
+		term = givenTerm
+	}
+	return sum{fmt.Sprintf("%s%d", term, n): 1}
 }
