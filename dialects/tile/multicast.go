@@ -1,6 +1,8 @@
 package tile
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -16,12 +18,25 @@ func (o CopyOp) verifyMulticast() error {
 		return o.Errorf("is multicast, which copies by tma that arrive at a slot are; write engine(tma) arrives(%%ring[%%cursor])")
 	case !ok || k.Cluster() < 2:
 		return o.Errorf("is multicast to the blocks of a cluster, which the kernel has not; write tile.kernel cluster(n)")
-	case k.Cluster() > maxCluster:
-		return o.Errorf("is multicast to the %d blocks of a cluster; %d are possible", k.Cluster(), maxCluster)
-	case len(o.Tile) != 2 || o.Tile[0]%(k.Cluster()*rowsOfPattern) != 0:
-		return o.Errorf("is multicast, but %d blocks cannot each copy a multiple of %d of its rows; take a tile of a multiple of %d rows, or leave multicast out", k.Cluster(), rowsOfPattern, k.Cluster()*rowsOfPattern)
+	}
+	if why := Undividable(o.Tile, k.Cluster()); why != "" {
+		return o.Errorf("is multicast, but %s; leave multicast out", why)
 	}
 	return nil
+}
+
+// Undividable says why the blocks of a cluster cannot each copy a part of a window, ""
+// where they can.
+func Undividable(window []int64, blocks int64) string {
+	switch {
+	case blocks > maxCluster:
+		return fmt.Sprintf("the cluster has %d blocks, and copies to %d are possible", blocks, maxCluster)
+	case len(window) != 2:
+		return fmt.Sprintf("a window of %d dimensions has no rows to divide among blocks", len(window))
+	case window[0]%(blocks*rowsOfPattern) != 0:
+		return fmt.Sprintf("its %d rows are no multiple of %d, %d for each of %d blocks", window[0], blocks*rowsOfPattern, rowsOfPattern, blocks)
+	}
+	return ""
 }
 
 const (

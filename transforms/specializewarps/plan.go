@@ -34,6 +34,8 @@ type staged struct {
 	ring  *ir.Value
 	// buffers are the ring's, one for each read.
 	buffers []*ir.Value
+	// multicast are the reads that the blocks of a cluster make once for all, nil for none.
+	multicast []bool
 }
 
 // refusal is why a kernel, or a part of it, is left as it is, and where.

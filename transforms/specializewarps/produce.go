@@ -45,7 +45,7 @@ func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 			b.Loc = r.Op.Loc()
 			to := slices.Repeat([]*ir.Value{zero}, len(r.Slot.Shape()))
 			tile.Copy.New(b, tile.CopyOp{Source: r.Source, SourceIndices: all(m, r.Indices), Dest: s.slot(b, i, number), DestIndices: to,
-				Ring: s.ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: tile.TMA})
+				Ring: s.ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: tile.TMA, Multicast: s.multicast != nil && s.multicast[i]})
 		}
 		tile.Publish.New(b, tile.RingSignalOp{Ring: s.ring, Cursor: here})
 		return []*ir.Value{tile.Advance.New(b, tile.AdvanceOp{Ring: s.ring, Cursor: here}, tile.CursorT).Next}

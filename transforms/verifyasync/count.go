@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/terms"
 )
 
 // How many places a role passes is a sum of products, one factor for each loop and
@@ -26,15 +27,15 @@ const (
 
 // counts compares how many places of a ring are filled and used.
 func (v *verifier) counts(ctx *pass.Context, r tile.RingOp, filler, user *side) {
-	c := &counter{names: newNames(ir.View[tile.KernelOp](r.ParentOp())), ring: r}
-	filled := c.block(filler, filler.role.Body.Entry(), 0)
-	used := c.block(user, user.role.Body.Entry(), 0)
+	c := &counter{Names: terms.New(ir.View[tile.KernelOp](r.ParentOp())), ring: r}
+	filled := c.block(filler, filler.role.Body.Entry())
+	used := c.block(user, user.role.Body.Entry())
 	if r.Shared() {
 		v.inStep(c, r, filled, at(filler))
 	}
-	d := sum{}
-	d.add(filled, 1)
-	d.add(used, -1)
+	d := terms.Sum{}
+	d.Add(filled, 1)
+	d.Add(used, -1)
 	if len(d) == 0 {
 		return
 	}
@@ -51,9 +52,9 @@ func (v *verifier) counts(ctx *pass.Context, r tile.RingOp, filler, user *side) 
 }
 
 // mismatch says how the two counts differ.
-func mismatch(filled, used sum, sign int64, filler, user *side) string {
-	n, known := filled.constant()
-	m, also := used.constant()
+func mismatch(filled, used terms.Sum, sign int64, filler, user *side) string {
+	n, known := filled.Constant()
+	m, also := used.Constant()
 	if known && also {
 		return fmt.Sprintf("uses %d slots of the ring in the role %q, but the role %q fills %d", m, user.role.Called, filler.role.Called, n)
 	}
@@ -65,10 +66,10 @@ func mismatch(filled, used sum, sign int64, filler, user *side) string {
 }
 
 // unknownBecause says what could not be compared.
-func unknownBecause(filled, used sum) string {
-	d := sum{}
-	d.add(filled, 1)
-	d.add(used, -1)
+func unknownBecause(filled, used terms.Sum) string {
+	d := terms.Sum{}
+	d.Add(filled, 1)
+	d.Add(used, -1)
 	has := func(factor string) bool {
 		for k := range d {
 			for _, f := range strings.Split(k, factors) {
@@ -92,7 +93,7 @@ func unknownBecause(filled, used sum) string {
 const factors = " · "
 
 // oneSign is the sign that all parts of a sum have, 0 if they differ.
-func oneSign(d sum) (sign int64) {
+func oneSign(d terms.Sum) (sign int64) {
 	for _, n := range d {
 		s := int64(1)
 		if n < 0 {
@@ -107,7 +108,7 @@ func oneSign(d sum) (sign int64) {
 }
 
 // branches reports whether a part of a sum may be none though all loops run.
-func branches(d sum) bool {
+func branches(d terms.Sum) bool {
 	for k := range d {
 		if k == "" {
 			continue
@@ -135,46 +136,46 @@ func at(s *side) *ir.Op {
 
 // counter counts what is given on of a ring.
 type counter struct {
-	*names
+	*terms.Names
 	ring   tile.RingOp
 	others []*ir.Op // that are not looked into
 }
 
-// block is how often a side gives on a slot in a block, which so many loops are around.
-func (c *counter) block(s *side, b *ir.Block, depth int) sum {
-	out := sum{}
+// block is how often a side gives on a slot in a block.
+func (c *counter) block(s *side, b *ir.Block) terms.Sum {
+	out := terms.Sum{}
 	if b == nil {
 		return out
 	}
 	for op := range b.Ops() {
 		if g, ok := s.signal.Cast(op); ok && g.Ring == c.ring.Ring {
-			out.add(sum{"": 1}, 1)
+			out.Add(terms.Sum{"": 1}, 1)
 			continue
 		}
 		if op.NumRegions() > 0 {
-			out.add(c.inside(s, op, depth), 1)
+			out.Add(c.inside(s, op), 1)
 		}
 	}
 	return out
 }
 
 // inside is how often it does in the regions of an operation.
-func (c *counter) inside(s *side, op *ir.Op, depth int) sum {
+func (c *counter) inside(s *side, op *ir.Op) terms.Sum {
 	if f, ok := scf.For.Cast(op); ok {
-		return c.loop(s, f, depth)
+		return c.loop(s, f)
 	}
 	if f, ok := scf.If.Cast(op); ok {
-		no := c.block(s, f.Else.Entry(), depth)
-		gain := c.block(s, f.Then.Entry(), depth)
-		gain.add(no, -1)
-		out := times(branchFactor+c.of(f.Condition).String(), gain)
-		out.add(no, 1)
+		no := c.block(s, f.Else.Entry())
+		gain := c.block(s, f.Then.Entry())
+		gain.Add(no, -1)
+		out := times(branchFactor+c.Of(f.Condition).String(), gain)
+		out.Add(no, 1)
 		return out
 	}
-	out := sum{}
+	out := terms.Sum{}
 	for _, r := range op.Regions() {
 		for b := range r.Blocks() {
-			out.add(c.block(s, b, depth), 1)
+			out.Add(c.block(s, b), 1)
 		}
 	}
 	return times(fmt.Sprintf("%s%d", otherFactor, c.number(op)), out)
@@ -187,40 +188,30 @@ func (c *counter) number(op *ir.Op) int {
 	return n
 }
 
-// loop is how often it does in all iterations. An iteration knows which it is, from 0
-// on, and its induction variable by that.
-func (c *counter) loop(s *side, o scf.ForOp, depth int) sum {
-	lower := c.of(o.LowerBound)
-	step, known := c.of(o.Step).constant()
-	iv, iteration := sum{}, fmt.Sprintf("k%d", depth)
-	iv.add(lower, 1)
-	if known && small(step) {
-		iv.add(sum{iteration: 1}, step)
-	} else {
-		iv.add(sum{fmt.Sprintf("%s(%v)", iteration, c.of(o.Step)): 1}, 1)
-	}
-	c.known[o.Body.Entry().Arg(0)] = iv
-	inner := c.block(s, o.Body.Entry(), depth+1)
+// loop is how often it does in all iterations.
+func (c *counter) loop(s *side, o scf.ForOp) terms.Sum {
+	lower := c.Of(o.LowerBound)
+	inner := c.block(s, o.Body.Entry())
 	if len(inner) == 0 {
 		return inner
 	}
-	if n, ok := o.StaticTripCount(); ok && n.IsInt64() && small(n.Int64()) && alike(inner, iteration) {
-		out := sum{}
+	if n, ok := o.StaticTripCount(); ok && n.IsInt64() && terms.Small(n.Int64()) && alike(inner, terms.Iteration(o.Op)) {
+		out := terms.Sum{}
 		if n.Sign() > 0 {
-			out.add(inner, n.Int64())
+			out.Add(inner, n.Int64())
 		}
 		return out
 	}
-	length := sum{}
-	length.add(c.of(o.UpperBound), 1)
-	length.add(lower, -1)
+	length := terms.Sum{}
+	length.Add(c.Of(o.UpperBound), 1)
+	length.Add(lower, -1)
 	return times(c.trips(o, length), inner)
 }
 
 // alike reports whether all iterations do the same number of times.
-func alike(s sum, iteration string) bool {
+func alike(s terms.Sum, iteration string) bool {
 	for k, n := range s {
-		if !small(n) || strings.Contains(k, iteration) {
+		if !terms.Small(n) || strings.Contains(k, iteration) {
 			return false
 		}
 	}
@@ -229,10 +220,10 @@ func alike(s sum, iteration string) bool {
 
 // trips is a loop's factor: its length in steps, which is the same of all loops whose
 // ends are as far apart.
-func (c *counter) trips(o scf.ForOp, length sum) string {
-	by := c.of(o.Step).String()
-	if step, ok := c.of(o.Step).constant(); ok && step > 0 {
-		length, step = length.divided(step)
+func (c *counter) trips(o scf.ForOp, length terms.Sum) string {
+	by := c.Of(o.Step).String()
+	if step, ok := c.Of(o.Step).Constant(); ok && step > 0 {
+		length, step = length.Divided(step)
 		by = fmt.Sprint(step)
 	}
 	if o.Unsigned {
@@ -242,8 +233,8 @@ func (c *counter) trips(o scf.ForOp, length sum) string {
 }
 
 // times is a sum with one more factor, the outermost.
-func times(factor string, s sum) sum {
-	out := sum{}
+func times(factor string, s terms.Sum) terms.Sum {
+	out := terms.Sum{}
 	for k, n := range s {
 		if k == "" {
 			out[factor] += n

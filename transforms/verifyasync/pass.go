@@ -3,7 +3,7 @@
 //
 // [ring.go] finds the roles of a ring and what accesses its buffers, [walk.go] runs a
 // role with places as numbers relative to each other, [count.go] compares how many
-// places both roles pass, with numbers as [term.go] writes them, and [shared.go] looks
+// places both roles pass, [cluster.go] those of the blocks of a cluster, and [shared.go] looks
 // at the other tiles in shared memory.
 package verifyasync
 
