@@ -3,8 +3,8 @@
 //
 // [ring.go] finds the roles of a ring and what accesses its buffers, [walk.go] runs a
 // role with places as numbers relative to each other, [count.go] compares how many
-// places both roles pass, [cluster.go] those of the blocks of a cluster, and [shared.go] looks
-// at the other tiles in shared memory.
+// places both roles pass, [cluster.go] those of the blocks of a cluster, and [shared.go]
+// looks at the other tiles in shared memory.
 package verifyasync
 
 import (
@@ -24,8 +24,9 @@ is acquired and published, or taken and released, once and in order along all pa
 that copies which arrive at a slot stand before its publish, that the buffers are
 accessed through slots alone and while the role holds them, that no role holds more
 slots than the ring has, that both roles pass as many places, by the bounds and steps of
-their loops (a remark says where that is not known), and that no other tile in shared
-memory is written by one role while another accesses it.`,
+their loops (a remark says where that is not known), that blocks of a cluster which
+share a ring go in step, and that no other tile in shared memory is written by one role
+while another accesses it.`,
 	func(ctx *pass.Context, root *ir.Op) error {
 		v := &verifier{}
 		for k := range ir.Collect(root, tile.Kernel) {

@@ -5,6 +5,21 @@
 // other, a ring that goes round several times, and edges outside of the arrays.
 
 // CHECK: verified after every one of
+//
+// RUN: tsopt %s --tile-to-llvm -o %t.mlir
+// What is sent to one block only, a release that the other blocks do not learn of, and
+// blocks that begin or end without the others are missed.
+// RUN: sed 's/multicast_mask = %[0-9]* //' %t.mlir > %t.own.mlir && not tsrun %t.own.mlir 2>&1 | FileCheck %s --check-prefix=OWN
+// OWN: error: deadlock
+// RUN: sed '0,/nvvm.cluster[.]wait/{/nvvm.cluster[.]/d}' %t.mlir > %t.begin.mlir && not tsrun %t.begin.mlir 2>&1 | FileCheck %s --check-prefix=BEGIN
+// BEGIN: error: {{.*}} uses an mbarrier at byte {{.*}} which was not initialised
+// RUN: sed '0,/nvvm.cluster[.]wait/!{/nvvm.cluster[.]/d}' %t.mlir > %t.end.mlir && not tsrun %t.end.mlir 2>&1 | FileCheck %s --check-prefix=END
+// END: error: {{.*}} uses shared memory of block {{.*}}, which may have ended before: nothing orders its end after
+//
+// RUN: sed '/tile.release/d' %s > %t.held.mlir && not tsrun %t.held.mlir 2>&1 | FileCheck %s --check-prefix=HELD
+// HELD: wait for slot 0 (place 2) of the ring at {{.*}} to be released
+// RUN: sed 's/%B\[%k, %col\]/%B[%k, %row]/' %s > %t.other.mlir && not tsrun %t.other.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
+// OTHER: error: 'tile.copy' op copies another window to place 0 of the ring at {{.*}} than block [0] does
 func.func @main(%A: memref<250x200xbf16> {tile.init = "random"}, %B: memref<200x240xbf16> {tile.init = "random"}, %C: memref<250x240xf32> {tile.out}) {
   tile.kernel cluster(2) blocks(%b) = (4) threads(256) {
     %c0 = arith.constant 0 : index
