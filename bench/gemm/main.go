@@ -26,11 +26,12 @@ type product struct {
 	elem, out, storage  string
 	epilogue            string
 	reference, dynamic  bool
+	clusterM, clusterN  int
 }
 
 func main() {
 	var p product
-	var tile string
+	var tile, cluster string
 	flag.IntVar(&p.m, "m", 4096, "rows of C")
 	flag.IntVar(&p.n, "n", 4096, "columns of C")
 	flag.IntVar(&p.k, "k", 4096, "summands of each element")
@@ -43,9 +44,16 @@ func main() {
 	flag.StringVar(&p.epilogue, "epilogue", "", "gelu adds a bias and applies GELU to C")
 	flag.BoolVar(&p.reference, "reference", false, "write the function to compare with; not with an epilogue")
 	flag.BoolVar(&p.dynamic, "dynamic", false, "sizes are known only when the program runs")
+	flag.StringVar(&cluster, "cluster", "1x1", "blocks of a cluster, as M x N, of which one is 1; they share what they load alike")
 	flag.Parse()
 	if _, err := fmt.Sscanf(tile, "%dx%dx%d", &p.tileM, &p.tileN, &p.tileK); err != nil {
 		fail("-tile=%s is not M x N x K, as 128x256x64", tile)
+	}
+	if _, err := fmt.Sscanf(cluster, "%dx%d", &p.clusterM, &p.clusterN); err != nil || min(p.clusterM, p.clusterN) != 1 {
+		fail("-cluster=%s is not M x N, of which one is 1, as 2x1", cluster)
+	}
+	if p.dynamic && p.clusterM*p.clusterN > 1 {
+		fail("-cluster is for sizes that are known; leave -dynamic out")
 	}
 	if p.out == "" {
 		p.out = map[string]string{"f8E4M3FN": "bf16", "f8E5M2": "bf16", "i8": "i32"}[p.elem]
@@ -121,7 +129,7 @@ func (p product) numbers(turnedA bool) (outside, inReference, gridM, gridN strin
 		}{{"m", p.m}, {"n", p.n}, {"k", p.k}} {
 			constants += fmt.Sprintf("  %%%s = arith.constant %d : index\n", x.name, x.n)
 		}
-		return "  %end = arith.constant $k$ : index\n", constants, fmt.Sprint((p.m + p.tileM - 1) / p.tileM), fmt.Sprint((p.n + p.tileN - 1) / p.tileN)
+		return "  %end = arith.constant $k$ : index\n", constants, tiles(p.m, p.tileM, p.clusterM), tiles(p.n, p.tileN, p.clusterN)
 	}
 	k := "%c1"
 	if turnedA {
@@ -134,7 +142,25 @@ func (p product) numbers(turnedA bool) (outside, inReference, gridM, gridN strin
 	return strings.ReplaceAll(outside, "%k ", "%depth "), inReference, "%gm", "%gn"
 }
 
+// tiles is how many tiles a dimension has, in whole clusters.
+func tiles(size, tile, cluster int) string {
+	step := tile * cluster
+	return fmt.Sprint((size + step - 1) / step * cluster)
+}
+
+// blocks is the kernel's grid: clusters lie along its first dimension.
+func (p product) blocks() string {
+	switch {
+	case p.clusterM > 1:
+		return fmt.Sprintf("cluster(%d) blocks(%%y, %%x) = ($gridM$, $gridN$)", p.clusterM)
+	case p.clusterN > 1:
+		return fmt.Sprintf("cluster(%d) blocks(%%x, %%y) = ($gridN$, $gridM$)", p.clusterN)
+	}
+	return "blocks(%x, %y) = ($gridN$, $gridM$)"
+}
+
 func (p product) text() string {
+	p.clusterM, p.clusterN = max(p.clusterM, 1), max(p.clusterN, 1)
 	turnedA, turnedB := p.storage == "tn", p.storage == "nt"
 	a, ta, saysA := p.matrix(p.m, p.k, p.tileM, p.tileK, turnedA)
 	b, tb, saysB := p.matrix(p.k, p.n, p.tileK, p.tileN, turnedB)
@@ -171,7 +197,7 @@ func (p product) text() string {
 	if p.reference && p.epilogue == "" {
 		text += reference
 	}
-	text = strings.ReplaceAll(strings.ReplaceAll(text, "$outside$", outside), "$numbers$", inReference)
+	text = strings.NewReplacer("$outside$", outside, "$blocks$", p.blocks(), "$numbers$", inReference).Replace(text)
 	for name, v := range values {
 		text = strings.ReplaceAll(text, "$"+name+"$", fmt.Sprint(v))
 	}
@@ -193,7 +219,7 @@ func (p product) end() string {
 
 const program = `// C = A·B: $m$ x $n$ x $k$, tiles of $tileM$ x $tileN$ x $tileK$.
 func.func @main(%A: $a$ {tile.init = "random"$saysA$}, %B: $b$ {tile.init = "random"$saysB$}, %C: $c$ {tile.out$saysC$}$bias$) {
-$outside$  tile.kernel blocks(%x, %y) = ($gridN$, $gridM$) threads($threads$) {
+$outside$  tile.kernel $blocks$ threads($threads$) {
     %first = arith.constant 0 : index
     %bm = arith.constant $tileM$ : index
     %bn = arith.constant $tileN$ : index

@@ -34,6 +34,8 @@ func TestLoop(t *testing.T) {
 		"tile 256x128":  {func(p *product) { p.tileM, p.tileN = 256, 128 }, 8, 64},
 		"one warpgroup": {func(p *product) { p.tileN, p.threads = 128, 128 }, 8, 64},
 		"step of 128":   {func(p *product) { p.tileN, p.tileK = 128, 128 }, 8, 64},
+		"cluster 2x1":   {func(p *product) { p.clusterM = 2 }, 4, 50},
+		"cluster 1x2":   {func(p *product) { p.clusterN = 2 }, 4, 50},
 		"e4m3":          {func(p *product) { p.elem, p.tileK = "f8E4M3FN", 128 }, 4, 50},
 		"s8":            {func(p *product) { p.elem, p.out, p.tileK, p.tileN = "i8", "i32", 128, 128 }, 4, 50},
 	} {

@@ -148,6 +148,9 @@ func (l *lowerer) fill(launch gpu.LaunchOp, k *Kernel, outer ir.Mapping) error {
 	if err := c.Block(k.kernel.Body.Entry()); err != nil {
 		return err
 	}
+	if k.kernel.Shares() {
+		c.meetCluster()
+	}
 	// The mark's constant is used by the preamble as well.
 	mark.MoveBefore(body.First())
 	gpu.Terminator.New(c.Builder, gpu.TerminatorOp{})

@@ -35,6 +35,9 @@ func (c *Ctx) ring(o tile.RingOp) error {
 	if err := c.Set(o.Ring, base); err != nil {
 		return err
 	}
+	if o.Shared() {
+		used *= c.kernel.Cluster()
+	}
 	c.when(c.leader(), func() {
 		for _, b := range []struct {
 			full  bool
@@ -49,6 +52,10 @@ func (c *Ctx) ring(o tile.RingOp) error {
 		nvvm.FenceMbarrierInit.New(c.Builder, nvvm.Op{})
 		nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	})
+	if o.Shared() {
+		c.meetCluster()
+		return nil
+	}
 	gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
 	return nil
 }
@@ -152,9 +159,14 @@ func (c *Ctx) publish(o tile.RingSignalOp) error {
 }
 
 // release arrives at the barrier that says that a slot is free: one thread of each
-// warp, after the others.
+// warp, after the others. Where blocks share the ring, as many threads do, each at the
+// barrier of another block.
 func (c *Ctx) release(o tile.RingSignalOp) error {
 	bar := c.slotBarrier(o.Ring, c.slotOf(o.Cursor), false)
+	if ir.View[tile.RingOp](o.Ring.DefiningOp()).Shared() {
+		c.releaseAll(bar)
+		return nil
+	}
 	arrive := func() { nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: bar}) }
 	if c.alone {
 		arrive()

@@ -33,17 +33,17 @@ func (c *Ctx) tma(o tile.CopyOp) error {
 		bar = c.slotBarrier(o.Ring, c.slotOf(o.Cursor), true)
 	}
 	base := c.pointer(c.Get(buffer), sharedSpace)
-	first := c.GetAll(indices)
+	first, base, mask := c.part(o, boxes, c.GetAll(indices), base)
 	c.when(c.leader(), func() {
 		for _, at := range boxes.At {
-			c.box(at, first, m, base, bar)
+			c.box(at, first, m, base, bar, mask)
 		}
 	})
 	return nil
 }
 
-// box starts the copy of one box.
-func (c *Ctx) box(at tile.BoxAt, first []*ir.Value, m, base, bar *ir.Value) {
+// box starts the copy of one box, to the blocks of a mask where there is one.
+func (c *Ctx) box(at tile.BoxAt, first []*ir.Value, m, base, bar, mask *ir.Value) {
 	b := c.Builder
 	coords := make([]*ir.Value, len(first))
 	for i, v := range first {
@@ -61,11 +61,8 @@ func (c *Ctx) box(at tile.BoxAt, first []*ir.Value, m, base, bar *ir.Value) {
 		return
 	}
 	dst := llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: mem}, llvm.Pointer(clusterSpace)).Result
-	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b, nvvm.TensorLoadOp{Dst: dst, Descriptor: m, Coordinates: coords, MBar: bar})
+	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b, nvvm.TensorLoadOp{Dst: dst, Descriptor: m, Coordinates: coords, MBar: bar, MulticastMask: mask})
 }
-
-// clusterSpace is the address space of shared memory of a cluster.
-const clusterSpace = 7
 
 type mapKey struct {
 	array *ir.Value

@@ -16,6 +16,9 @@ type Boxes struct {
 	Shape []int64
 	Mode  layout.SwizzleMode
 	At    []BoxAt
+	// The next part of a copy that several blocks make begins so many rows later, and so
+	// many bytes.
+	Rows, PartBytes int64
 }
 
 // BoxAt is where a box lies: from which element of the window on, and at which byte
@@ -63,7 +66,7 @@ func (o CopyOp) Boxes(known *intrange.Analysis) (Boxes, error) {
 	if err != nil {
 		return Boxes{}, err
 	}
-	return boxesOf(m)
+	return boxesOf(m, o.Parts())
 }
 
 // BoxMemory are the layouts of its tile in shared memory with which the copy engine can
@@ -109,7 +112,7 @@ func boxMemory(array *ir.Value, t *ir.MemRefType, known *intrange.Analysis) (out
 	for _, mode := range BoxModes {
 		m, e := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), int64(bits), mode)
 		if e == nil {
-			_, e = boxesOf(m)
+			_, e = boxesOf(m, 1)
 		}
 		if e == nil {
 			out = append(out, m)
@@ -173,8 +176,9 @@ func missing(array *ir.Value, known *intrange.Analysis) string {
 	return ""
 }
 
-// boxesOf cuts a tile that lies in memory as m says.
-func boxesOf(m layout.Memory) (b Boxes, err error) {
+// boxesOf cuts a tile that lies in memory as m says: the first of so many equal parts of
+// its rows.
+func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 	shape := m.Shape()
 	if len(shape) < 1 || len(shape) > 2 {
 		return b, fmt.Errorf("it moves tiles of one or two dimensions, not %d", len(shape))
@@ -195,7 +199,7 @@ func boxesOf(m layout.Memory) (b Boxes, err error) {
 		if chunk > maxBox || chunk*m.ElemBits()%(8*mapStep) != 0 {
 			return b, fmt.Errorf("rows of %d bytes are no multiple of %d, or longer than %d elements", chunk*m.ElemBits()/8, mapStep, maxBox)
 		}
-		return cut(rows, columns, chunk, m.ElemBits()/8, mode, len(shape)), nil
+		return cut(rows, rows/parts, columns, chunk, m.ElemBits()/8, mode, len(shape)), nil
 	}
 	return b, fmt.Errorf("the tile lies in shared memory as %v, which is no layout that it writes", m)
 }
@@ -204,15 +208,16 @@ func boxesOf(m layout.Memory) (b Boxes, err error) {
 // of upstream's tensor maps those of rows of 128 bytes.
 var BoxModes = [...]layout.SwizzleMode{layout.Swizzle128B, layout.SwizzleNone}
 
-// cut makes boxes of whole chunks of as many rows as a box may have.
-func cut(rows, columns, chunk, bytes int64, mode layout.SwizzleMode, rank int) Boxes {
-	high := min(rows, maxBox)
-	for rows%high != 0 {
+// cut makes boxes of whole chunks of as many rows as a box may have, for the first rows
+// of a tile.
+func cut(rows, first, columns, chunk, bytes int64, mode layout.SwizzleMode, rank int) Boxes {
+	high := min(first, maxBox)
+	for first%high != 0 {
 		high--
 	}
-	b := Boxes{Shape: []int64{high, chunk}[2-rank:], Mode: mode}
+	b := Boxes{Shape: []int64{high, chunk}[2-rank:], Mode: mode, Rows: first, PartBytes: first * chunk * bytes}
 	for c := int64(0); c < columns; c += chunk {
-		for r := int64(0); r < rows; r += high {
+		for r := int64(0); r < first; r += high {
 			b.At = append(b.At, BoxAt{[]int64{r, c}[2-rank:], (c*rows + r*chunk) * bytes})
 		}
 	}

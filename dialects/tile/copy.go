@@ -46,6 +46,10 @@ which each row begins at a multiple of 16 bytes by its type or by what its funct
 shared memory its copies arrive at a slot; from there they belong to a bulk group of
 tile.async_commit.
 
+With ` + "`multicast`" + ` the blocks of a cluster, which copy the same window at the same place of
+their rings, share the work: each copies an equal part of the rows, to all of them. The slot
+is then filled by all blocks, and free when all have released it (tile.ring).
+
 ` + "```mlir" + `
 tile.copy %A[%i, %k] to %s[%c0, %c0] tile(128, 32) : memref<?x?xbf16> to memref<128x32xbf16, #scale.mem<l1>>
 %a = tile.alloc : memref<4x128x32xbf16, #scale.mem<l1>>
@@ -62,13 +66,14 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<12
 			ir.OptIn(&o.Ring, "ring", isRing),
 			ir.OptIn(&o.Cursor, "cursor", isCursor),
 			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window; it spans the last dimensions of both sides"),
+			ir.Flag(&o.Multicast, "multicast").Doc("each block of the cluster copies its part of the rows to all of them; the clause stands behind arrives"),
 			ir.Flag(&o.Async, "async").Doc("complete only after tile.async_commit and tile.async_wait"),
 			ir.Enum(&o.Engine, "engine", ir.IntEnum(ir.I32, copyEngines...)).Default(ir.I32Attr(0)).Doc("who moves the data; auto is tma for copies that arrive at a slot, cp_async for other async ones and ldst for the rest"),
 			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread moves which elements of the window; infer-layout chooses what accesses memory best"),
 		}
 	},
 	Traits: ir.AttrSizedOperandSegments,
-	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)`)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
+	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
 	Verify: CopyOp.verify,
@@ -84,6 +89,7 @@ type CopyOp struct {
 	Ring          *ir.Value   // where the copy arrives, nil for a group
 	Cursor        *ir.Value   // at which slot
 	Tile          []int64     // the shape of the window
+	Multicast     bool        // each block of the cluster copies a part of the window to all
 	Async         bool        // the copy completes only at a tile.async_wait
 	Engine        CopyEngine
 	Layout        *LayoutAttr // which thread moves which elements, nil while that is not decided
@@ -120,6 +126,9 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 		cursor = p.Operand()
 		p.Expect("]")
 		p.Expect(")")
+		if p.Accept("multicast") {
+			st.SetProp("multicast", ir.Unit)
+		}
 	}
 	if p.Accept("layout") {
 		p.Expect("(")
@@ -165,12 +174,15 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 		window(p, o.Ring, []*ir.Value{o.Cursor})
 		p.Str(")")
 	}
+	if o.Multicast {
+		p.Str(" multicast")
+	}
 	if o.Layout != nil {
 		p.Str(" layout(")
 		p.Attr(o.Layout)
 		p.Str(")")
 	}
-	p.AttrDict(o.Op, "tile", "async", "engine", "layout", ir.OperandSegments)
+	p.AttrDict(o.Op, "tile", "async", "engine", "multicast", "layout", ir.OperandSegments)
 	p.Str(" : ")
 	p.Type(o.Source.Type())
 	p.Str(" to ")
@@ -203,7 +215,10 @@ func (o CopyOp) verify() error {
 	if d, ok := o.Dist(); o.Layout != nil && (!ok || d.IsPartial()) {
 		return o.Errorf("has the layout %v, which does not give each element of its window to a thread", o.Layout)
 	}
-	return o.verifyEngine()
+	if err := o.verifyEngine(); err != nil || !o.Multicast {
+		return err
+	}
+	return o.verifyMulticast()
 }
 
 // verifyEngine checks who moves the data and when that is done.

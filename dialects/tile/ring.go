@@ -22,6 +22,10 @@ waits until the slot's last use was released, take until what was copied into it
 has landed. The buffers are accessed between these operations alone, and nothing
 else orders the accesses: no other barrier does, and none is needed.
 
+Where a copy that arrives at a slot is ` + "`multicast`" + `, the blocks of the cluster fill each
+other's slots. They use the ring in step: each passes the same places, acquire waits
+until all blocks have released the slot, and take until all have copied their parts.
+
 ` + "```mlir" + `
 %a = tile.alloc : memref<4x128x64xbf16, #scale.mem<l1>>
 %b = tile.alloc : memref<4x64x128xbf16, #scale.mem<l1>>

@@ -30,7 +30,7 @@ func tileFence(c *compiler, _ tile.FenceOp) {
 // arriving starts copies that arrive at a slot.
 func (c *compiler) arriving(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
 	handle, at := c.at(t.Ring), c.at(t.Cursor)
-	view := c.sharedView()
+	view, multicast := c.sharedView(), t.Multicast
 	if !t.ByEngine() {
 		view = 0
 	}
@@ -46,6 +46,10 @@ func (c *compiler) arriving(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
 		s := &r.slots[slot]
 		if !r.holds(p, slot) {
 			a.fail("arrives at slot %d of the ring at %s, but writes to other memory than that slot's", slot, r.where(a))
+		}
+		if multicast {
+			r.multicast(a, p, n, view)
+			return
 		}
 		p.start(a, s.landing, s.landing, view)
 		s.copies = append(s.copies, p)

@@ -32,6 +32,9 @@ type ring struct {
 	by      [4]*Agent // who does it
 	last    [4]int32  // where, the last time
 	waiters []*Agent
+	block   *block
+	number  int  // among the block's rings
+	shared  bool // blocks of the cluster write to each other's slots
 }
 
 // ringBuffer is where a buffer's slots are.
@@ -47,7 +50,9 @@ type ringBuffer struct {
 type ringSlot struct {
 	published, released *history
 	copies              []*asyncCopy
-	landing             uint32 // of the copies
+	landing             uint32       // of the copies
+	begun               uint64       // the places for which there is a landing
+	coming              []*asyncCopy // parts that other blocks copy, as the block's own copies
 }
 
 // tileRing makes a ring of buffers of the block.
@@ -59,9 +64,9 @@ func tileRing(c *compiler, o tile.RingOp) {
 		sources = append(sources, c.memref(v))
 		shapes = append(shapes, c.ringBuffer(v))
 	}
-	d, site := c.define(o.Ring).at, c.site
+	d, site, shared := c.define(o.Ring).at, c.site, o.Shared()
 	c.emit(func(a *Agent) {
-		r := &ring{site: site, slots: make([]ringSlot, depth)}
+		r := &ring{site: site, block: a.block, number: len(a.block.rings), shared: shared, slots: make([]ringSlot, depth)}
 		for i, s := range sources {
 			b := shapes[i]
 			b.al, b.at = a.resolve(s.base(a.f), b.step*depth)
@@ -70,8 +75,9 @@ func tileRing(c *compiler, o tile.RingOp) {
 		for i := range r.slots {
 			r.slots[i] = ringSlot{published: noHistory, released: noHistory}
 		}
-		a.f[d] = uint64(len(a.block.rings))
+		a.f[d] = uint64(r.number)
 		a.block.rings = append(a.block.rings, r)
+		r.ready(a)
 	})
 }
 
@@ -119,13 +125,21 @@ func tileAcquire(c *compiler, o tile.RingWaitOp) {
 		r, n := a.block.rings[a.f[handle]], a.f[at]
 		r.next(a, acquired, n)
 		depth := uint64(len(r.slots))
-		if n >= depth && r.count[returned]+depth <= n {
-			r.park(a, n, returned)
+		team := r.team()
+		if team == nil {
+			r.parkCluster(a)
 			return
 		}
-		s := &r.slots[n%depth]
-		a.clock.acquire(s.released)
-		s.copies, s.landing = nil, a.m.newLanding()
+		for _, x := range team {
+			if n >= depth && x.count[returned]+depth <= n {
+				x.park(a, n, returned)
+				return
+			}
+		}
+		for _, x := range team {
+			a.clock.acquire(x.slots[n%depth].released)
+		}
+		r.begin(a, n)
 		for _, b := range r.buffers {
 			if b.al.init == nil {
 				b.al.init = newBitset(len(b.al.data))
@@ -166,7 +180,7 @@ func tilePublish(c *compiler, o tile.RingSignalOp) {
 // checkFull finds bytes of a slot that nothing fills.
 func (r *ring) checkFull(a *Agent, s *ringSlot, slot uint64) {
 	coming := map[*Alloc]map[int]bool{}
-	for _, p := range s.copies {
+	for _, p := range append(s.copies[:len(s.copies):len(s.copies)], s.coming...) {
 		if coming[p.dst] == nil {
 			coming[p.dst] = map[int]bool{}
 		}
@@ -193,13 +207,19 @@ func tileTake(c *compiler, o tile.RingWaitOp) {
 			r.park(a, n, published)
 			return
 		}
+		for _, x := range r.team() {
+			if x.count[published] <= n {
+				x.park(a, n, published)
+				return
+			}
+		}
 		slot := n % uint64(len(r.slots))
 		s := &r.slots[slot]
 		a.clock.acquire(s.published)
 		for _, p := range s.copies {
 			p.land(a)
 		}
-		s.copies = nil
+		s.copies, s.coming = nil, nil
 		a.landed(s.landing)
 		r.pass(a, taken)
 		a.f[d] = slot

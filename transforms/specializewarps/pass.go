@@ -2,9 +2,10 @@
 // loops of matrix products read, while the others multiply.
 //
 // plan.go says how a kernel is divided, or why it is not: engine.go what the copy engine
-// can carry, rings.go through which rings it comes, slice.go what loading warps compute
-// for it. roles.go makes the roles, with produce.go and consume.go; stores.go lets
-// results leave by the copy engine, persistent.go lets blocks go from tile to tile.
+// can carry, rings.go through which rings it comes, multicast.go what the blocks of a
+// cluster load alike, slice.go what loading warps compute for it. roles.go makes the
+// roles, with produce.go and consume.go; stores.go lets results leave by the copy engine,
+// persistent.go lets blocks go from tile to tile.
 package specializewarps
 
 import (
@@ -29,7 +30,9 @@ product, as masks and scales: as long as half of the shared memory that is left 
 free, and the copy engine can carry it. A remark says what it cannot, and why. A
 grid of more blocks than the target has multiprocessors becomes a loop over its
 tiles in as many blocks, and results leave through shared memory, so that both
-overlap with the next tile's work. Kernels for which that is not possible are left
+overlap with the next tile's work. Where the kernel has clusters, what all blocks of one
+load alike they load once for all of them (multicast of tile.copy), and the tiles of a
+cluster lie side by side; a remark says of each load whether it is. Kernels for which that is not possible are left
 as they are, with a remark that says why.`,
 	New: arch.ForTarget(run),
 }

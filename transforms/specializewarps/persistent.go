@@ -14,22 +14,26 @@ const rowsOfGroup = 8
 
 // persistent makes the grid of a kernel a loop: each of as many blocks as run at a time
 // takes one tile after the other. Loads of the next tile then overlap with the end of
-// the one before. It gives back the kernel itself where the grid is not larger, or
-// blocks belong together.
+// the one before. The blocks of a cluster take tiles side by side, all as many times. It
+// gives back the kernel itself where the grid is not larger, or blocks belong together.
 func persistent(k tile.KernelOp, m arch.Machine) tile.KernelOp {
-	n := m.Multiprocessors()
+	cluster := k.Cluster()
+	n := m.Multiprocessors() / cluster * cluster
 	tiles, known := int64(1), true
 	for _, g := range k.Grid() {
 		known = known && g.Value == nil
 		tiles *= g.Const
 	}
-	if n == 0 || k.Cooperative || k.Cluster() > 1 || known && tiles <= n {
+	if n == 0 || k.Cooperative || known && tiles <= n || cluster > 1 && (!known || k.Grid()[0].Const%cluster != 0) {
 		return k
 	}
 	b := ir.Before(k.Op)
 	b.Loc = k.Loc()
 	var extents []*ir.Value
-	for _, g := range k.Grid() {
+	for i, g := range k.Grid() {
+		if i == 0 {
+			g.Const /= cluster
+		}
 		if g.Value == nil {
 			g.Value = arith.ConstantIndex(b, g.Const)
 		}
@@ -52,13 +56,22 @@ func persistent(k tile.KernelOp, m arch.Machine) tile.KernelOp {
 
 	b = ir.Before(block.Last())
 	b.Loc = k.Loc()
-	step := arith.ConstantIndex(b, n)
+	first, rank := block.Arg(0), (*ir.Value)(nil)
+	if cluster > 1 {
+		size := arith.ConstantIndex(b, cluster)
+		first, rank = arith.Binary(b, arith.DivUI, first, size), arith.Binary(b, arith.RemUI, first, size)
+	}
+	step := arith.ConstantIndex(b, n/cluster)
 	if !known {
 		step = next.GridValue[0]
 	}
-	scf.NewFor(b, block.Arg(0), total, step, nil, func(b *ir.Builder, t *ir.Value, _ []*ir.Value) []*ir.Value {
+	scf.NewFor(b, first, total, step, nil, func(b *ir.Builder, t *ir.Value, _ []*ir.Value) []*ir.Value {
 		var m ir.Mapping
-		m.MapAll(k.BlockIDs(), tileAt(b, t, extents))
+		at := tileAt(b, t, extents)
+		if cluster > 1 {
+			at[0] = arith.Binary(b, arith.AddI, arith.Binary(b, arith.MulI, at[0], arith.ConstantIndex(b, cluster)), rank)
+		}
+		m.MapAll(k.BlockIDs(), at)
 		for op := range k.Body.Entry().Ops() {
 			if !op.Has(ir.Terminator) {
 				b.Insert(ir.Clone(op, &m))

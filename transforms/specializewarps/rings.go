@@ -38,6 +38,8 @@ type ring struct {
 	value   *ir.Value
 	// loops use it, each for one of its parts.
 	loops []*ir.Op
+	// multicast are the reads that the blocks of a cluster make once for all, nil for none.
+	multicast []bool
 }
 
 // bytes is what a ring needs of shared memory.

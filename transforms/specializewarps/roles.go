@@ -29,6 +29,7 @@ func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op
 			panic("specializewarps: a loop over tiles is refused: " + no.why)
 		}
 	}
+	p.multicast(remark)
 	p.divide()
 	p.stageStores(m, remark)
 }

@@ -2,8 +2,9 @@
 // no ring orders.
 //
 // [ring.go] finds the roles of a ring and what accesses its buffers, [walk.go] runs a
-// role with places as numbers relative to each other, [shared.go] looks at the other
-// tiles in shared memory, and [futures.go] at products in flight.
+// role with places as numbers relative to each other, [count.go] compares how many
+// places both roles pass, [cluster.go] those of the blocks of a cluster, [shared.go]
+// looks at the other tiles in shared memory, and [futures.go] at products in flight.
 package verifyasync
 
 import (
@@ -21,16 +22,18 @@ var Pass = pass.Simple("verify-async", "VerifyAsync", "",
 Checks that one role fills the slots of a ring and another uses them, that each place
 is acquired and published, or taken and released, once and in order along all paths,
 that copies which arrive at a slot stand before its publish, that the buffers are
-accessed through slots alone and while the role holds them, and that no other tile in
-shared memory is written by one role while another accesses it. And that each async
-product is awaited once on each path, before what it reads is written or its slot
-released.`,
-	func(_ *pass.Context, root *ir.Op) error {
+accessed through slots alone and while the role holds them, that no role holds more
+slots than the ring has, that both roles pass as many places, by the bounds and steps of
+their loops (a remark says where that is not known), that blocks of a cluster which
+share a ring go in step, and that no other tile in shared memory is written by one role
+while another accesses it. And that each async product is awaited once on each path,
+before what it reads is written or its slot released.`,
+	func(ctx *pass.Context, root *ir.Op) error {
 		v := &verifier{}
 		for k := range ir.Collect(root, tile.Kernel) {
 			v.futures(k)
 			for r := range ir.Collect(k.Op, tile.Ring) {
-				v.ring(r)
+				v.ring(ctx, r)
 			}
 			for s := range ir.Collect(k.Op, tile.Specialize) {
 				v.shared(k, s)

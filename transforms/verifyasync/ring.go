@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
+	"github.com/tsopt/tsopt/ir/pass"
 )
 
 // side is one of the two roles of a ring: it waits for slots and gives them on.
@@ -19,7 +20,7 @@ type side struct {
 }
 
 // ring checks one ring.
-func (v *verifier) ring(r tile.RingOp) {
+func (v *verifier) ring(ctx *pass.Context, r tile.RingOp) {
 	filler := &side{does: "fills", wait: tile.Acquire, signal: tile.Publish, waits: "tile.acquire", gives: "tile.publish"}
 	user := &side{does: "uses", wait: tile.Take, signal: tile.Release, waits: "tile.take", gives: "tile.release"}
 	known := len(v.errs)
@@ -55,6 +56,9 @@ func (v *verifier) ring(r tile.RingOp) {
 	}
 	for _, s := range []*side{filler, user} {
 		(&walker{v: v, ring: ring{r}, side: s}).role()
+	}
+	if len(v.errs) == known {
+		v.counts(ctx, r, filler, user)
 	}
 }
 

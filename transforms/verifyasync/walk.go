@@ -80,6 +80,7 @@ func (w *walker) op(op *ir.Op) {
 				w.slot[v] = w.wait
 			}
 			w.wait = w.wait.plus(1)
+			w.room(op)
 		}
 		return
 	}
@@ -133,6 +134,15 @@ func (w *walker) next(op *ir.Op, cursor *ir.Value, want place) bool {
 		w.fail(op.Errorf("leaves out %d of the ring's places; each is needed, in order", n).Note(w.ring.Loc(), "the ring is here"))
 	}
 	return ok && n == 0
+}
+
+// room checks that the role does not hold more slots than there are: it would wait for
+// the first of them to come round again, which it gives on only later.
+func (w *walker) room(op *ir.Op) {
+	if n, ok := distance(w.signal, w.wait); ok && int64(n) > w.ring.Depth() {
+		w.fail(op.Errorf("waits for slot %d of a ring of %d before the %s of the first, and so for ever; move that before it, or give the ring more slots", n, w.ring.Depth(), w.side.gives).
+			Note(w.ring.Loc(), "the ring is here"))
+	}
 }
 
 // held checks that slots are accessed between the wait for them and the signal.

@@ -1,0 +1,76 @@
+package specializewarps
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/terms"
+)
+
+// multicast finds what the blocks of a cluster load alike: they load it once, for all
+// of them. That the kernel has clusters asks for it.
+func (p *plan) multicast(remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
+	n := p.kernel.Cluster()
+	if n == 1 {
+		return
+	}
+	names := terms.New(p.kernel)
+	for _, r := range p.rings {
+		for i, read := range r.reads {
+			why := p.alone(names, r, i, n)
+			r.multicast = append(r.multicast, why == "")
+			if why != "" {
+				remark(diag.Copy, read.Op, "is loaded by each block of a cluster for itself: %s", why)
+				continue
+			}
+			remark(diag.Copy, read.Op, "is loaded once for the %d blocks of a cluster: each copies %d of its rows to all", n, read.Slot.Shape()[0]/n)
+		}
+	}
+}
+
+// alone says why each of n blocks must load for itself what comes to one of a ring's
+// buffers, in one of the loops that use it.
+func (p *plan) alone(names *terms.Names, r *ring, buffer int, n int64) string {
+	for _, loop := range r.loops {
+		s := p.loops[loop]
+		if why := p.apart(names, s); why != "" {
+			return why
+		}
+		for _, t := range s.parts {
+			if t.ring != r {
+				continue
+			}
+			if why := differs(names, t.reads[buffer].Indices); why != "" {
+				return why
+			}
+		}
+	}
+	return tile.Undividable(r.reads[buffer].Slot.Shape(), n)
+}
+
+// apart says why the blocks of a cluster may not go through a loop in step.
+func (p *plan) apart(names *terms.Names, s *staged) string {
+	for op := s.loop.Op; op != p.kernel.Op; op = op.ParentOp() {
+		l, ok := ir.As[ir.CountedLoop](op)
+		if !ok {
+			return fmt.Sprintf("they may not all come to it, in '%s'", op.Name())
+		}
+		lower, upper, step := l.Bounds()
+		if names.Of(lower).Differs() || names.Of(upper).Differs() || names.Of(step).Differs() {
+			return "the bounds of a loop around it may differ among them"
+		}
+	}
+	return ""
+}
+
+// differs says why blocks of a cluster load different windows.
+func differs(names *terms.Names, indices []*ir.Value) string {
+	for i, v := range indices {
+		if names.Of(v).Differs() {
+			return fmt.Sprintf("its index #%d may differ among them", i)
+		}
+	}
+	return ""
+}
