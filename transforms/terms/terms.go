@@ -94,25 +94,57 @@ func (x *Names) compute(v *ir.Value) Sum {
 	if op == nil || op.NumRegions() > 0 || op.NumOperands() == 0 || !x.computes(op) {
 		return x.unlike(v)
 	}
-	switch op.Def() {
-	case arith.AddI.OpDef:
-		return x.linear(op, 1)
-	case arith.SubI.OpDef:
-		return x.linear(op, -1)
-	case arith.DivUI.OpDef, arith.DivSI.OpDef, arith.FloorDivSI.OpDef:
-		if n, ok := x.Of(op.Operand(1)).Constant(); ok {
-			if s, ok := x.cut(x.Of(op.Operand(0)), n); ok {
-				return s
-			}
-		}
-	case arith.MulI.OpDef:
-		for i := range 2 {
-			if n, ok := x.Of(op.Operand(i)).Constant(); ok && Small(n) {
-				return x.times(op, x.Of(op.Operand(1-i)), n)
-			}
-		}
+	if s, ok := x.arithmetic(op); ok && s.small() {
+		return s
 	}
 	return Sum{x.call(v, op): 1}
+}
+
+// arithmetic is what an operation computes, where that is a sum.
+func (x *Names) arithmetic(op *ir.Op) (out Sum, ok bool) {
+	if o, ok := ir.As[arith.DivOp](op); ok {
+		by, known := x.Of(o.RHS).Constant()
+		if o.Def() == arith.CeilDivUI.OpDef || o.Def() == arith.CeilDivSI.OpDef || !known {
+			return nil, false
+		}
+		return x.cut(x.Of(o.LHS), by)
+	}
+	o, ok := ir.As[arith.BinaryOp](op)
+	if !ok {
+		return nil, false
+	}
+	l, r := x.Of(o.LHS), x.Of(o.RHS)
+	out = Sum{}
+	switch o.Def() {
+	case arith.AddI.OpDef:
+		out.Add(l, 1)
+		out.Add(r, 1)
+	case arith.SubI.OpDef:
+		out.Add(l, 1)
+		out.Add(r, -1)
+	case arith.MulI.OpDef:
+		if _, known := r.Constant(); !known {
+			l, r = r, l
+		}
+		by, known := r.Constant()
+		if !known {
+			return nil, false
+		}
+		out.Add(l, by)
+	default:
+		return nil, false
+	}
+	return out, true
+}
+
+// small reports whether no number of the sum is too large to go on with.
+func (s Sum) small() bool {
+	for _, n := range s {
+		if !Small(n) {
+			return false
+		}
+	}
+	return true
 }
 
 // induction is the induction variable of a loop by the number of the iteration, from 0
@@ -178,37 +210,14 @@ func writes(op *ir.Op, m *ir.Value) bool {
 	return !known || slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind == ir.Write && e.Value == m })
 }
 
-// linear is the sum or the difference of two operands, while the numbers stay small.
-func (x *Names) linear(op *ir.Op, sign int64) Sum {
-	s := Sum{}
-	s.Add(x.Of(op.Operand(0)), 1)
-	s.Add(x.Of(op.Operand(1)), sign)
-	return x.bounded(op, s)
-}
-
-func (x *Names) times(op *ir.Op, t Sum, n int64) Sum {
-	s := Sum{}
-	s.Add(t, n)
-	return x.bounded(op, s)
-}
-
-func (x *Names) bounded(op *ir.Op, s Sum) Sum {
-	for _, n := range s {
-		if !Small(n) {
-			return Sum{x.call(op.Result(0), op): 1}
-		}
-	}
-	return s
-}
-
 // Small reports whether products of two such numbers are numbers.
 func Small(n int64) bool { return n > -math.MaxInt32 && n < math.MaxInt32 }
 
 // call is a result of an operation with what it is computed from.
 func (x *Names) call(v *ir.Value, op *ir.Op) string {
-	args := make([]string, op.NumOperands())
-	for i := range args {
-		args[i] = x.Of(op.Operand(i)).String()
+	var args []string
+	for _, o := range op.Operands() {
+		args = append(args, x.Of(o).String())
 	}
 	if op.Has(ir.Commutative) {
 		slices.Sort(args)
