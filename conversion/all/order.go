@@ -15,7 +15,6 @@ func Orders() []pass.Order {
 		{First: "specialize-warps", Then: "software-pipeline", Why: "loops whose copies run ahead are divided while they still say so"},
 		{First: "specialize-warps", Then: "schedule-products", Why: "products run later in loops of roles, whose slots wait for each product by themselves"},
 		{First: "schedule-products", Then: "overlap-products", Why: "it says which products run later"},
-		{First: "overlap-products", Then: "verify-async", Why: "the products in flight that it makes are checked like the user's own"},
 		{First: "overlap-products", Then: "infer-layout", Why: "products in flight have the layout of what they are added to"},
 		{First: "specialize-warps", Then: "verify-async", Why: "the rings that it makes are checked like the user's own"},
 		{First: "specialize-warps", Then: "infer-layout", Why: "which threads run what decides layouts"},

@@ -112,9 +112,10 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{verifycomm.Pass, ""},
 		{resolvescale.Pass, target},
 		{specializewarps.Pass, target},
+		// Before a role's loop is divided it is seen that both pass as many slots.
+		{verifyasync.Pass, ""},
 		{scheduleproducts.Pass, target},
 		{overlapproducts.Pass, target},
-		{verifyasync.Pass, ""},
 		{softwarepipeline.Pass, target},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},

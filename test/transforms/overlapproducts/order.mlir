@@ -1,4 +1,4 @@
-// RUN: tsopt %s --split-input-file --specialize-warps --schedule-products --overlap-products --verify-async --verify-diagnostics | FileCheck %s
+// RUN: tsopt %s --split-input-file --specialize-warps --schedule-products --overlap-products --verify-async | FileCheck %s
 
 // The products of the body begin first, that of the next iteration before that of this one,
 // and each is awaited where its result is used or its slot given on. What the second
