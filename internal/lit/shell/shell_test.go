@@ -149,11 +149,12 @@ func TestPanicIsAFailureOfTheCommand(t *testing.T) {
 
 func TestTimeout(t *testing.T) {
 	for _, line := range []string{"sleep 60", "sh -c 'sleep 60'", "stuck", "true && stuck && echo never"} {
-		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 		script, err := Parse(line)
 		require.NoError(t, err)
 		s := newShell(t)
 		start := time.Now()
+		// Long enough that a command begins on a busy machine.
+		ctx, cancel := context.WithTimeout(context.Background(), 500*time.Millisecond)
 		assert.NotEqual(t, 0, s.Run(ctx, script), line)
 		assert.Less(t, time.Since(start), 5*time.Second)
 		assert.True(t, s.Results[len(s.Results)-1].TimedOut)
