@@ -244,11 +244,8 @@ func (a *Agent) reportRace(al *Alloc, off int, e, now event) {
 	d := diag.Errorf(a.m.siteLoc(now.site), "data race on %s: %s by %s and %s by %s are not ordered",
 		al.where(off), now.kind, a.name(), e.kind, them)
 	d.Note(a.m.siteLoc(e.site), "the other access, a %s by %s, is here", e.kind, them)
-	switch {
-	case e.late && e.async:
+	if e.late {
 		d.Note(a.m.siteLoc(e.site), "it is an async operation: it reads and writes at some time before the wait for it")
-	case e.late:
-		d.Note(a.m.siteLoc(e.site), "it is an async copy: it reads and writes at some time before the wait for its group")
 	}
 	if a.missingFence(e, now) {
 		d.Note(a.m.siteLoc(e.site), "async operations see this write only behind %s, here or before the barrier", a.fenceFor(al))
