@@ -2,6 +2,7 @@ package memreftollvm
 
 import (
 	"github.com/tsopt/tsopt/dialects/affine"
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -236,10 +237,10 @@ func contiguousStrides(b *ir.Builder, sizes []ir.Mixed) []ir.Mixed {
 
 // results are the values that replace those of extract_strided_metadata.
 func (m metadata) results(b *ir.Builder) []*ir.Value {
-	out := []*ir.Value{m.base, affine.Materialize(b, m.offset)}
+	out := []*ir.Value{m.base, arith.Index(b, m.offset)}
 	for _, list := range [][]ir.Mixed{m.sizes, m.strides} {
 		for _, x := range list {
-			out = append(out, affine.Materialize(b, x))
+			out = append(out, arith.Index(b, x))
 		}
 	}
 	return out

@@ -1,7 +1,7 @@
 package memreftollvm
 
 import (
-	"github.com/tsopt/tsopt/dialects/affine"
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -15,7 +15,7 @@ func metadataOfView(r *rewrite.Rewriter, op memref.ExtractStridedMetadataOp) boo
 		return false
 	}
 	if memref.ExtractStridedMetadata.Is(def) {
-		r.Replace(op.Op, op.Source, affine.Materialize(r.Builder, constIndex(0)))
+		r.Replace(op.Op, op.Source, arith.Index(r.Builder, constIndex(0)))
 		return true
 	}
 	if _, cast := memref.ReinterpretCast.Cast(def); !cast && !strided(view.ViewSource().Type()) {

@@ -17,7 +17,7 @@ func (c *Ctx) atomic(o tile.AtomicOp) error {
 	if scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
 		return o.Errorf("on shared memory has no lowering; combine in registers, or in global memory")
 	}
-	w := c.window(o.Dest, o.Indices, d)
+	w := c.window(o.Window(), d)
 	es := c.Elements(c.Get(o.Value))
 	_, float := w.typ.Elem().(*ir.FloatType)
 	kind := atomicKinds[o.Kind][1]

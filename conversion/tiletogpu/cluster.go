@@ -52,7 +52,7 @@ func (c *Ctx) part(o tile.CopyOp, boxes tile.Boxes, first []*ir.Value, base *ir.
 	if !o.Multicast {
 		return first, base, nil
 	}
-	rank, row := c.inCluster(), len(first)-2
+	rank, row := c.inCluster(), boxes.Dims[len(boxes.Dims)-2]
 	at = append(at, first...)
 	skip := arith.Binary(c.entry, arith.MulI, arith.Cast(c.entry, arith.IndexCastUI, rank, ir.Index), arith.ConstantIndex(c.entry, boxes.Rows))
 	at[row] = arith.Binary(c.Builder, arith.AddI, first[row], skip)

@@ -46,7 +46,7 @@ func (c *Ctx) byCpAsync(o tile.CopyOp) error {
 	if !scale.InShared(to) || scale.InShared(from) {
 		return o.Errorf("cannot use cp.async as asked: it copies from device memory to shared memory, not from %v to %v", from, to)
 	}
-	src, dst := c.window(o.Source, o.SourceIndices, d), c.window(o.Dest, o.DestIndices, d)
+	src, dst := c.window(o.From(), d), c.window(o.To(), d)
 	n, reason := asyncWidth(src, dst, from.Elem())
 	if o.Async {
 		reason += c.wider(o, src, n)
@@ -142,7 +142,7 @@ func (c *Ctx) validBytes(w window, reg, n, bytes int64) *ir.Value {
 		return nil
 	}
 	valid := arith.ConstantInt(c.Builder, bytes, ir.I32)
-	if last := len(w.indices) - 1; !w.whole {
+	if last := len(w.At) - 1; !w.whole {
 		left := arith.Binary(c.Builder, arith.SubI, c.extent(w, last), c.indices(w, reg)[last])
 		left = arith.Binary(c.Builder, arith.MinSI, left, c.preamble(n))
 		valid = arith.Cast(c.Builder, arith.IndexCast, c.times(c.Builder, left, bytes/n), ir.I32)
@@ -160,8 +160,8 @@ func (c *Ctx) throughRegisters(o tile.CopyOp) error {
 	scratch := ir.NewBlock()
 	b := ir.NewBuilder(scratch)
 	b.Loc = o.Loc()
-	ld := tile.Load.New(b, tile.LoadOp{Source: o.Source, Indices: o.SourceIndices}, t)
-	st := tile.Store.New(b, tile.StoreOp{Value: ld.Result, Dest: o.Dest, Indices: o.DestIndices})
+	ld := tile.Load.New(b, tile.LoadOp{Source: o.Source, At: o.SourceAt}, t)
+	st := tile.Store.New(b, tile.StoreOp{Value: ld.Result, Dest: o.Dest, At: o.DestAt})
 	if err = c.load(ld); err == nil {
 		err = c.store(st)
 	}

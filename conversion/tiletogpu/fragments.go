@@ -48,7 +48,7 @@ func (c *Ctx) leftInMemory(o tile.LoadOp) fragments {
 	if !o.ReadByProducts() {
 		return nil
 	}
-	w := c.window(o.Source, o.Indices, distOf(o.Result))
+	w := c.window(o.Window(), distOf(o.Result))
 	plan, ok := c.matrices(w, o.Tile().Elem())
 	if !ok {
 		return nil

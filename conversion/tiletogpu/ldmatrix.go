@@ -10,11 +10,12 @@ import (
 // ldmatrix cannot leave a row out.
 func (c *Ctx) matrices(w window, elem ir.Type) (layout.MatrixAccess, bool) {
 	width, ok := ir.BitWidth(elem)
-	if !ok || w.dist.Rank() != 2 || w.flat == nil || !w.always() {
+	if !ok || w.dist.Rank() != 2 || w.flat == nil || !w.Dense() || !w.always() {
 		return layout.MatrixAccess{}, false
 	}
 	rows := w.flat.Order()[0]
-	order := []int{rows - w.lead(), w.lead() + 1 - rows}
+	lead := w.Dims[0]
+	order := []int{rows - lead, lead + 1 - rows}
 	if order[0] < 0 {
 		return layout.MatrixAccess{}, false
 	}

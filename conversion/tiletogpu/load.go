@@ -15,7 +15,7 @@ func (c *Ctx) load(o tile.LoadOp) error {
 	if c.leftInMemory(o) != nil {
 		return nil
 	}
-	w := c.window(o.Source, o.Indices, d)
+	w := c.window(o.Window(), d)
 	if plan, ok := c.matrices(w, elem); ok {
 		return c.Set(o.Result, c.ldmatrix(w, elem, plan))
 	}

@@ -45,7 +45,7 @@ func (s *shared) constant(dim int, n int64) int64 {
 // in the preamble and the constant at compile time.
 func (c *Ctx) offset(w window, reg int64) *ir.Value {
 	n, coords := w.flat.Layout().Offset, registerCoord(w.dist, reg)
-	for i := range w.indices {
+	for i := range w.At {
 		if !w.joint[i] {
 			n += w.flat.constant(i, w.coordinate(coords, i))
 		}
@@ -103,21 +103,21 @@ func (c *Ctx) offsetTerm(b *ir.Builder, t layout.OwnerTerm, x *ir.Value, limit, 
 // divides it always. It has all of dimensions in which an index, the thread and
 // the register cannot be told apart.
 func (c *Ctx) indexPart(w window, coords []int64) (dyn *ir.Value, divisor int64) {
-	for i, idx := range w.indices {
+	for i, idx := range w.At {
 		if w.joint[i] {
 			divisor = intrange.GCD(divisor, w.flat.weights(i))
 			dyn = c.plus(c.Builder, dyn, c.jointPart(w, i, w.coordinate(coords, i)))
 			continue
 		}
-		d := c.ranges.Divisor(idx)
+		d := c.ranges.MixedDivisor(idx)
 		for _, t := range w.flat.terms[i] {
-			if s := c.offsetTerm(c.Builder, t, c.Get(idx), 0, d); s != nil {
+			if s := c.offsetTerm(c.Builder, t, c.index(idx), 0, d); s != nil {
 				divisor = intrange.GCD(divisor, t.Weight*max(1, d/t.Div))
 				dyn = c.plus(c.Builder, dyn, s)
 			}
 		}
 	}
-	if i := w.lead() - 1; w.slot != nil && !w.joint[i] {
+	if i := w.slotDim(); i >= 0 && !w.joint[i] {
 		for _, t := range w.flat.terms[i] {
 			divisor = intrange.GCD(divisor, t.Weight)
 			dyn = c.plus(c.Builder, dyn, c.times(c.Builder, w.slot, t.Weight))

@@ -21,7 +21,7 @@ func (c *Ctx) threadPart(w window, swizzled bool) *ir.Value {
 	}
 	var off *ir.Value
 	for i, b := range c.base(w.dist) {
-		dim := w.lead() + i
+		dim := w.Dims[i]
 		if w.joint[dim] {
 			continue
 		}
@@ -73,11 +73,11 @@ func threadLimit(d layout.Distribution, dim int) int64 {
 // when terms overlap or are no powers of two, so that sums carry.
 func (c *Ctx) threadBits(w window) (mask int64, linear bool) {
 	for i := range w.dist.Rank() {
-		if w.joint[w.lead()+i] {
+		if w.joint[w.Dims[i]] {
 			continue
 		}
 		for _, g := range threadDigits(w.dist, i) {
-			for _, t := range w.flat.terms[w.lead()+i] {
+			for _, t := range w.flat.terms[w.Dims[i]] {
 				m, ok := g.bits(t)
 				if !ok || mask&m != 0 {
 					return 0, false
@@ -109,8 +109,11 @@ func (g digit) bits(t layout.OwnerTerm) (mask int64, ok bool) {
 
 // joins reports whether the index, the thread and the register of a dimension have
 // to be added before the memory's layout cuts the sum, because they may carry over
-// a cut.
+// a cut, or are steps apart.
 func (c *Ctx) joins(w window, dim int) bool {
+	if i := w.Along(dim); i >= 0 && w.Steps[i] != 1 {
+		return true
+	}
 	for _, t := range w.flat.terms[dim] {
 		if t.Div > 1 && c.carries(w, dim, t.Div) || t.Mod > 0 && c.carries(w, dim, t.Div*t.Mod) {
 			return true
@@ -120,10 +123,10 @@ func (c *Ctx) joins(w window, dim int) bool {
 }
 
 func (c *Ctx) carries(w window, dim int, cut int64) bool {
-	i := dim - w.lead()
-	if c.ranges.Divisor(w.indices[dim])%cut != 0 || i == -1 && w.slot != nil {
+	if c.ranges.MixedDivisor(w.At[dim])%cut != 0 || dim == w.slotDim() {
 		return true
 	}
+	i := w.Along(dim)
 	if i < 0 {
 		return false
 	}
@@ -146,11 +149,13 @@ func (c *Ctx) carries(w window, dim int, cut int64) bool {
 // flatAlignment is a number of elements that divides the offset of every access
 // along the last dimension and that the layout does not tear apart.
 func (c *Ctx) flatAlignment(w window) int64 {
-	last := len(w.indices) - 1
-	if last < 0 {
+	if len(w.At) == 0 {
 		return maxAccessBytes
 	}
-	if a := c.runAlong(w, last); a > 0 {
+	if !w.rowsRun() {
+		return 1
+	}
+	if a := c.runAlong(w, len(w.At)-1); a > 0 {
 		return a
 	}
 	return maxAccessBytes
@@ -159,5 +164,5 @@ func (c *Ctx) flatAlignment(w window) int64 {
 // runAlong is how many elements along a dimension lie next to each other from each
 // multiple of it on in the window; 0 for any number.
 func (c *Ctx) runAlong(w window, dim int) int64 {
-	return intrange.GCD(w.flat.Run(dim), c.ranges.Divisor(w.indices[dim]))
+	return intrange.GCD(w.flat.Run(dim), c.ranges.MixedDivisor(w.At[dim]))
 }

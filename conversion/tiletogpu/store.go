@@ -26,7 +26,7 @@ func (c *Ctx) store(o tile.StoreOp) error {
 func (c *Ctx) storeElements(o tile.StoreOp) error {
 	d := distOf(o.Value)
 	if !o.Summands {
-		w := c.window(o.Dest, o.Indices, d)
+		w := c.window(o.Window(), d)
 		c.narrow(o.Op, o.Dest, w)
 		c.storeWindow(w, o.Value)
 		return nil
@@ -34,13 +34,13 @@ func (c *Ctx) storeElements(o tile.StoreOp) error {
 	if !scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
 		return o.Errorf("of summands goes to shared memory")
 	}
-	c.storeWindow(c.slots(o.Dest, o.Indices, d, c.summand(d), summands(d)), o.Value)
+	c.storeWindow(c.slots(o.Window(), d, c.summand(d), summands(d)), o.Value)
 	return nil
 }
 
 // storeMatrices stores a fragment by whole 8x8 matrices.
 func (c *Ctx) storeMatrices(o tile.StoreOp) error {
-	w := c.window(o.Dest, o.Indices, distOf(o.Value))
+	w := c.window(o.Window(), distOf(o.Value))
 	plan, ok := c.matrices(w, elemType(o.Value))
 	if bits, _ := ir.BitWidth(elemType(o.Value)); !ok || bits != 16 || o.Summands || c.owner(w.dist) != nil {
 		return o.Errorf("cannot use stmatrix as asked: it stores whole fragments of 16-bit elements, of which each thread has its own, to a tile in shared memory with rows of 16 bytes; write engine(ldst)")

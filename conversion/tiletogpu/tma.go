@@ -1,6 +1,8 @@
 package tiletogpu
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -18,12 +20,12 @@ func (c *Ctx) tma(o tile.CopyOp) error {
 	if err != nil {
 		return o.Errorf("cannot use tma as asked: %v", err)
 	}
-	array, indices, buffer := o.Source, o.SourceIndices, o.Dest
+	array, buffer := o.From(), o.Dest
 	load := o.Ring != nil
 	if !load {
-		array, indices, buffer = o.Dest, o.DestIndices, o.Source
+		array, buffer = o.To(), o.Source
 	}
-	whole := c.Get(array)
+	whole := c.Get(array.Memory)
 	if c.local(whole) || c.launch.Body.IsAncestor(whole.ParentRegion()) {
 		return o.Errorf("cannot use tma as asked: the host describes arrays to the copy engine, and this one is made in the kernel")
 	}
@@ -33,22 +35,26 @@ func (c *Ctx) tma(o tile.CopyOp) error {
 		bar = c.slotBarrier(o.Ring, c.slotOf(o.Cursor), true)
 	}
 	base := c.pointer(c.Get(buffer), sharedSpace)
-	first, base, mask := c.part(o, boxes, c.GetAll(indices), base)
+	var first []*ir.Value
+	for _, at := range array.At {
+		first = append(first, c.index(at))
+	}
+	first, base, mask := c.part(o, boxes, first, base)
 	c.when(c.leader(), func() {
 		for _, at := range boxes.At {
-			c.box(at, first, m, base, bar, mask)
+			c.box(at, boxes.Dims, first, m, base, bar, mask)
 		}
 	})
 	return nil
 }
 
 // box starts the copy of one box, to the blocks of a mask where there is one.
-func (c *Ctx) box(at tile.BoxAt, first []*ir.Value, m, base, bar, mask *ir.Value) {
+func (c *Ctx) box(at tile.BoxAt, dims []int, first []*ir.Value, m, base, bar, mask *ir.Value) {
 	b := c.Builder
 	coords := make([]*ir.Value, len(first))
 	for i, v := range first {
-		if lead := len(first) - len(at.Index); i >= lead {
-			v = c.plusConst(b, v, at.Index[i-lead])
+		if along := slices.Index(dims, i); along >= 0 {
+			v = c.plusConst(b, v, at.Index[along])
 		}
 		coords[len(first)-1-i] = arith.Cast(b, arith.IndexCast, v, ir.I32)
 	}
@@ -75,10 +81,9 @@ type mapKey struct {
 // (PTX ISA, prefetch.tensormap).
 func (c *Ctx) tensorMap(array *ir.Value, boxes tile.Boxes) *ir.Value {
 	from := array.Type().(*ir.MemRefType)
-	lead := len(from.Shape()) - len(boxes.Shape)
-	shape := append(make([]int64, 0, len(from.Shape())), boxes.Shape...)
-	for range lead {
-		shape = append([]int64{1}, shape...)
+	shape := slices.Repeat([]int64{1}, len(from.Shape()))
+	for i, dim := range boxes.Dims {
+		shape[dim] = boxes.Shape[i]
 	}
 	t := nvgpu.TensorMapOf(nvgpu.TensorMap{
 		Tensor: ir.MemRef(shape, from.Elem(), nil, workgroup()), Swizzle: nvgpu.Swizzle.Of(int64(boxes.Mode)),

@@ -17,10 +17,10 @@ import (
 // index lies inside in every dimension, also in the leading ones, which the tile
 // does not span. Loads, stores, atomics, copies, puts and gets all ask it.
 type window struct {
-	mem     *ir.Value // the thread-level memref
-	typ     *ir.MemRefType
-	indices []*ir.Value // tile-level
-	dist    layout.Distribution
+	tile.Window
+	mem  *ir.Value // the thread-level memref
+	typ  *ir.MemRefType
+	dist layout.Distribution
 	// slot is this thread's addition to the index before the tile's; nil for none.
 	slot *ir.Value
 	// flat says how the memref lies in its flat view of shared memory; nil for a
@@ -72,43 +72,44 @@ func encloses(b, inner *ir.Block) bool {
 }
 
 // window plans the accesses of a tile to a memref.
-func (c *Ctx) window(mem *ir.Value, indices []*ir.Value, d layout.Distribution) window {
-	return c.slots(mem, indices, d, nil, 1)
+func (c *Ctx) window(w tile.Window, d layout.Distribution) window {
+	return c.slots(w, d, nil, 1)
 }
 
 // slots plans the accesses to a memref of which each of n units has a slot, with
 // this thread's the number slot.
-func (c *Ctx) slots(mem *ir.Value, indices []*ir.Value, d layout.Distribution, slot *ir.Value, n int64) window {
-	t := mem.Type().(*ir.MemRefType)
-	w := window{mem: c.Get(mem), typ: t, indices: indices, dist: d, slot: slot, once: map[piece]*ir.Value{}}
+func (c *Ctx) slots(of tile.Window, d layout.Distribution, slot *ir.Value, n int64) window {
+	t := of.Memory.Type().(*ir.MemRefType)
+	w := window{Window: of, mem: c.Get(of.Memory), typ: t, dist: d, slot: slot, once: map[piece]*ir.Value{}}
 	if c.flat[w.mem] {
-		w.flat = sharedOf(mem)
+		w.flat = sharedOf(of.Memory)
 	}
-	shape, lead := d.Shape(), w.lead()
 	for i, size := range t.Shape() {
-		span := int64(1)
-		switch {
-		case i >= lead:
-			span = shape[i-lead]
-		case i == lead-1:
+		span := w.Span(i)
+		if i == w.slotDim() {
 			span = n
 		}
-		w.sure = append(w.sure, c.ranges.Inside(indices[i], span, size))
+		w.sure = append(w.sure, c.ranges.Inside(w.At[i], span, size))
 	}
 	if w.flat != nil {
-		for i := range indices {
+		for i := range w.At {
 			w.joint = append(w.joint, c.joins(w, i))
 		}
-		w.place = fmt.Sprint(w.flat, w.joint)
+		w.place = fmt.Sprint(w.flat, w.joint, w.Dims)
 	}
-	known := c.known(w, mem)
+	known := c.known(w)
 	w.width = intrange.GCD(runWidth(d, t.Elem()), c.alignment(w, known))
 	w.whole = c.runsWhole(w, known)
 	return w
 }
 
-// lead is the number of dimensions of the memref before those of the tile.
-func (w window) lead() int { return len(w.indices) - w.dist.Rank() }
+// slotDim is the dimension of the memref that counts slots, -1 where there are none.
+func (w window) slotDim() int {
+	if w.slot == nil {
+		return -1
+	}
+	return len(w.At) - w.dist.Rank() - 1
+}
 
 // always reports whether every element lies inside.
 func (w window) always() bool {
@@ -126,7 +127,7 @@ func (c *Ctx) runsWhole(w window, known *intrange.Array) bool {
 	if w.width == 1 || w.sure[last] {
 		return true
 	}
-	return known.Sizes[last]%w.width == 0 && c.ranges.Divisor(w.indices[last])%w.width == 0
+	return known.Sizes[last]%w.width == 0 && c.ranges.MixedDivisor(w.At[last])%w.width == 0
 }
 
 // alignment is a number of elements that divides the offset of every access the
@@ -136,13 +137,13 @@ func (c *Ctx) alignment(w window, known *intrange.Array) int64 {
 	if w.flat != nil {
 		return c.flatAlignment(w)
 	}
-	last := len(w.indices) - 1
+	last := len(w.At) - 1
 	bits, ok := ir.BitWidth(w.typ.Elem())
 	strides, _, strided := w.typ.Strides()
-	if !ok || bits%8 != 0 || !strided || last < 0 || strides[last] != 1 {
+	if !ok || bits%8 != 0 || !strided || !w.rowsRun() || strides[last] != 1 {
 		return 1
 	}
-	a := c.ranges.Divisor(w.indices[last])
+	a := c.ranges.MixedDivisor(w.At[last])
 	for _, s := range known.Strides[:last] {
 		a = intrange.GCD(a, s)
 	}
@@ -150,13 +151,19 @@ func (c *Ctx) alignment(w window, known *intrange.Array) int64 {
 	return max(1, intrange.GCD(bytes, maxAccessBytes)*8/int64(bits))
 }
 
+// rowsRun reports whether neighbours in a row of the tile are neighbours in one of the memref.
+func (w window) rowsRun() bool {
+	i := len(w.Dims) - 1
+	return i >= 0 && w.Dims[i] == len(w.At)-1 && w.Steps[i] == 1
+}
+
 // wantedWidth is the number of elements of one access that the layout and the index would
 // allow, were the rows of the memref aligned.
 func (c *Ctx) wantedWidth(w window) int64 {
-	if len(w.indices) == 0 {
+	if !w.rowsRun() {
 		return 1
 	}
-	n := intrange.GCD(runWidth(w.dist, w.typ.Elem()), c.ranges.Divisor(w.indices[len(w.indices)-1]))
+	n := intrange.GCD(runWidth(w.dist, w.typ.Elem()), c.ranges.MixedDivisor(w.At[len(w.At)-1]))
 	return max(1, n)
 }
 
@@ -179,18 +186,18 @@ func (c *Ctx) narrow(op *ir.Op, mem *ir.Value, w window) {
 
 // known is what divides the numbers of a window's memref. That of a device's own copy
 // of an array is dense, whatever the array is.
-func (c *Ctx) known(w window, mem *ir.Value) *intrange.Array {
+func (c *Ctx) known(w window) *intrange.Array {
 	if t, ok := w.mem.Type().(*ir.MemRefType); ok && w.flat == nil && t != w.typ {
 		return intrange.ArrayOf(t)
 	}
-	return c.ranges.Array(mem)
+	return c.ranges.Array(w.Memory)
 }
 
 // indices emits those of a register's element in the memref.
 func (c *Ctx) indices(w window, reg int64) []*ir.Value {
 	coords := registerCoord(w.dist, reg)
-	out := make([]*ir.Value, len(w.indices))
-	for i := range w.indices {
+	out := make([]*ir.Value, len(w.At))
+	for i := range w.At {
 		out[i] = c.indexAt(w, i, w.coordinate(coords, i))
 	}
 	return out
@@ -198,8 +205,8 @@ func (c *Ctx) indices(w window, reg int64) []*ir.Value {
 
 // coordinate is a register's in a dimension of the memref.
 func (w window) coordinate(c []int64, dim int) int64 {
-	if lead := w.lead(); dim >= lead {
-		return c[dim-lead]
+	if i := w.Along(dim); i >= 0 {
+		return c[i]
 	}
 	return 0
 }
@@ -207,16 +214,28 @@ func (w window) coordinate(c []int64, dim int) int64 {
 // indexAt is the index of the elements with a coordinate in a dimension.
 func (c *Ctx) indexAt(w window, dim int, at int64) *ir.Value {
 	return c.once(w, piece{'i', dim, at}, func() *ir.Value {
-		v, lead := c.Get(w.indices[dim]), w.lead()
-		switch {
-		case dim >= lead:
-			v = c.plus(c.Builder, v, c.base(w.dist)[dim-lead])
-			v = c.plusConst(c.Builder, v, at)
-		case dim == lead-1:
+		v := c.index(w.At[dim])
+		if dim == w.slotDim() {
 			v = c.plus(c.Builder, v, w.slot)
 		}
-		return v
+		i := w.Along(dim)
+		if i < 0 {
+			return v
+		}
+		step := w.Steps[i]
+		if base := c.base(w.dist)[i]; base != nil {
+			v = c.plus(c.Builder, v, c.times(c.entry, base, step))
+		}
+		return c.plusConst(c.Builder, v, at*step)
 	})
+}
+
+// index is an element of an index list of the tile program.
+func (c *Ctx) index(m ir.Mixed) *ir.Value {
+	if m.Value == nil {
+		return c.preamble(m.Const)
+	}
+	return c.Get(m.Value)
 }
 
 // address emits the indices of a register's element in the thread-level memref.

@@ -1,7 +1,6 @@
 package affine
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -25,14 +24,6 @@ func Apply1(b *ir.Builder, m ir.AffineMap, operands ...ir.Mixed) ir.Mixed {
 func ApplyComposed(b *ir.Builder, m ir.AffineMap, operands ...ir.Mixed) *ir.Value {
 	m, values := composed(m, operands)
 	return newApply(b, m, values)
-}
-
-// Materialize is a number as a value.
-func Materialize(b *ir.Builder, m ir.Mixed) *ir.Value {
-	if m.Value != nil {
-		return m.Value
-	}
-	return arith.ConstantIndex(b, m.Const)
 }
 
 func newApply(b *ir.Builder, m ir.AffineMap, operands []*ir.Value) *ir.Value {

@@ -98,6 +98,23 @@ func NewConstant(b *ir.Builder, value ir.Attr) *ir.Value {
 // ConstantIndex makes a constant of type index.
 func ConstantIndex(b *ir.Builder, v int64) *ir.Value { return NewConstant(b, ir.IndexAttr(v)) }
 
+// Index is an element of an index list as a value.
+func Index(b *ir.Builder, m ir.Mixed) *ir.Value {
+	if m.Value != nil {
+		return m.Value
+	}
+	return ConstantIndex(b, m.Const)
+}
+
+// Indices is [Index] of each.
+func Indices(b *ir.Builder, ms []ir.Mixed) []*ir.Value {
+	out := make([]*ir.Value, len(ms))
+	for i, m := range ms {
+		out[i] = Index(b, m)
+	}
+	return out
+}
+
 // ConstantInt makes a constant of an integer or index type.
 func ConstantInt(b *ir.Builder, v int64, t ir.Type) *ir.Value {
 	return NewConstant(b, ir.Integer(t, v))

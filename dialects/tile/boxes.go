@@ -1,6 +1,7 @@
 package tile
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -14,8 +15,10 @@ import (
 // of the same shape (CUDA driver API, cuTensorMapEncodeTiled).
 type Boxes struct {
 	Shape []int64
-	Mode  layout.SwizzleMode
-	At    []BoxAt
+	// Dims are the dimensions of the array along which those of a box lie.
+	Dims []int
+	Mode layout.SwizzleMode
+	At   []BoxAt
 	// The next part of a copy that several blocks make begins so many rows later, and so
 	// many bytes.
 	Rows, PartBytes int64
@@ -59,14 +62,16 @@ func (o CopyOp) Boxes(known *intrange.Analysis) (Boxes, error) {
 	if err != nil {
 		return Boxes{}, err
 	}
-	if err := Mappable(array, known); err != nil {
+	if err := Mappable(array.Memory, known); err != nil {
 		return Boxes{}, err
 	}
 	m, err := MemoryOf(buffer.Type().(*ir.MemRefType))
 	if err != nil {
 		return Boxes{}, err
 	}
-	return boxesOf(m, o.Parts())
+	b, err := boxesOf(m, o.Parts())
+	b.Dims = array.Dims
+	return b, err
 }
 
 // BoxMemory are the layouts of its tile in shared memory with which the copy engine can
@@ -77,7 +82,7 @@ func (o CopyOp) BoxMemory(known *intrange.Analysis) ([]layout.Memory, error) {
 	if err != nil {
 		return nil, err
 	}
-	return boxMemory(array, buffer.Type().(*ir.MemRefType), known)
+	return boxMemory(array.Memory, buffer.Type().(*ir.MemRefType), known)
 }
 
 // SlotMemory are the layouts of the tiles of a ring with which the copy engine can fill
@@ -127,19 +132,36 @@ func boxMemory(array *ir.Value, t *ir.MemRefType, known *intrange.Analysis) (out
 }
 
 // boxed are the ends of a copy whose tile in shared memory boxes can fill.
-func (o CopyOp) boxed() (array, buffer *ir.Value, err error) {
-	array, buffer, at := o.Source, o.Dest, o.DestIndices
-	if scale.InShared(array.Type().(*ir.MemRefType)) {
-		array, buffer, at = o.Dest, o.Source, o.SourceIndices
+func (o CopyOp) boxed() (array Window, buffer *ir.Value, err error) {
+	array, tile := o.From(), o.To()
+	if scale.InShared(o.Source.Type().(*ir.MemRefType)) {
+		array, tile = tile, array
+	}
+	buffer = tile.Memory
+	if err := array.boxable(); err != nil {
+		return array, buffer, err
 	}
 	t := buffer.Type().(*ir.MemRefType)
-	if !scale.InShared(t) || scale.InShared(array.Type().(*ir.MemRefType)) {
+	if !scale.InShared(t) || scale.InShared(array.Memory.Type().(*ir.MemRefType)) {
 		return array, buffer, fmt.Errorf("it moves data between device memory and shared memory")
 	}
-	if len(t.Shape()) != len(o.Tile) || !wholeSlot(buffer, at, o.Tile) {
+	if len(t.Shape()) != len(o.Tile) || !tile.wholeSlot() {
 		return array, buffer, fmt.Errorf("it moves the whole of a tile in shared memory, not a window of %v in %v", o.Tile, t)
 	}
 	return array, buffer, nil
+}
+
+// boxable says why the copy engine cannot move a window of an array, nil when it can.
+func (w Window) boxable() error {
+	for _, n := range w.Steps {
+		if n != 1 {
+			return fmt.Errorf("it moves elements that follow each other, not each %d-th", n)
+		}
+	}
+	if n := len(w.Dims); n > 0 && w.Dims[n-1] != len(w.At)-1 {
+		return errors.New("the tile's rows do not lie along the last dimension of the array")
+	}
+	return nil
 }
 
 // Mappable says why the copy engine cannot be told of an array, nil when it can.

@@ -49,19 +49,6 @@ func rejectPartial(op *ir.Op, vs ...*ir.Value) error {
 	return nil
 }
 
-// checkWindow verifies a window of a tile's shape at indices into a memref:
-// one index a dimension of the memref, the tile's dimensions being the last.
-func checkWindow(op *ir.Op, mem *ir.MemRefType, nIdx int, shape []int64) error {
-	rank := len(mem.Shape())
-	if nIdx != rank {
-		return op.Errorf("has %d indices for a memref of rank %d", nIdx, rank)
-	}
-	if len(shape) > rank {
-		return op.Errorf("moves a tile of rank %d to or from a memref of rank %d", len(shape), rank)
-	}
-	return nil
-}
-
 func inShared(v *ir.Value) bool {
 	m, ok := v.Type().(*ir.MemRefType)
 	return ok && scale.InShared(m)

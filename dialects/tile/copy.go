@@ -31,7 +31,8 @@ var Copy = ir.Define(ir.Spec[CopyOp]{
 	Doc: `
 Copies a window from one memref to another. The window has the static shape of
 ` + "`tile`" + `; each side has one index for each of its dimensions, and the window
-spans the last ones. Source elements outside their memref are read as zero;
+spans the last ones, or lies there by sizes and strides as that of tile.load does.
+Source elements outside their memref are read as zero;
 destination elements outside are not written. With ` + "`async`" + ` the copy belongs to the
 current group of tile.async_commit and is complete only after a
 tile.async_wait. ` + "`engine`" + ` names who moves the data, ` + "`layout`" + ` which thread moves
@@ -58,22 +59,20 @@ tile.copy async %B[%i, %k] to %x[%c0, %c0] tile(128, 32) engine(tma) arrives(%ri
 tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<128x32xbf16, #scale.mem<l1>> to memref<512x512xbf16>
 ` + "```",
 	Fields: func(o *CopyOp) []ir.Field {
-		return []ir.Field{
-			ir.In(&o.Source, "source", addressableTile).Reads(),
-			ir.Ins(&o.SourceIndices, "source_indices", ir.IsIndex),
-			ir.In(&o.Dest, "dest", addressableTile).Writes(),
-			ir.Ins(&o.DestIndices, "dest_indices", ir.IsIndex),
+		source := append([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceFields(&o.SourceAt, "source_")...)
+		dest := append([]ir.Field{ir.In(&o.Dest, "dest", addressableTile).Writes()}, sliceFields(&o.DestAt, "dest_")...)
+		return slices.Concat(source, dest, []ir.Field{
 			ir.OptIn(&o.Ring, "ring", isRing),
 			ir.OptIn(&o.Cursor, "cursor", isCursor),
-			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window; it spans the last dimensions of both sides"),
+			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window, which each side may place as tile.load has it"),
 			ir.Flag(&o.Multicast, "multicast").Doc("each block of the cluster copies its part of the rows to all of them; the clause stands behind arrives"),
 			ir.Flag(&o.Async, "async").Doc("complete only after tile.async_commit and tile.async_wait"),
 			ir.Enum(&o.Engine, "engine", ir.IntEnum(ir.I32, copyEngines...)).Default(ir.I32Attr(0)).Doc("who moves the data; auto is tma for copies that arrive at a slot, cp_async for other async ones and ldst for the rest"),
 			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread moves which elements of the window; infer-layout chooses what accesses memory best"),
-		}
+		})
 	},
 	Traits: ir.AttrSizedOperandSegments,
-	Syntax: "(`async` $async^)? $source `[` $source_indices `]` `to` $dest `[` $dest_indices `]` `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
+	Syntax: "(`async` $async^)? $source slice($source_indices, $static_source_indices, $source_sizes, $source_strides) `to` $dest slice($dest_indices, $static_dest_indices, $dest_sizes, $dest_strides) `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
 	Verify: CopyOp.verify,
@@ -82,17 +81,17 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<12
 // CopyOp is the view of tile.copy.
 type CopyOp struct {
 	ir.Base
-	Source        *ir.Value   // the memref read
-	SourceIndices []*ir.Value // the first element read
-	Dest          *ir.Value   // the memref written
-	DestIndices   []*ir.Value // the first element written
-	Ring          *ir.Value   // where the copy arrives, nil for a group
-	Cursor        *ir.Value   // at which slot
-	Tile          []int64     // the shape of the window
-	Multicast     bool        // each block of the cluster copies a part of the window to all
-	Async         bool        // the copy completes only at a tile.async_wait
-	Engine        CopyEngine
-	Layout        *LayoutAttr // which thread moves which elements, nil while that is not decided
+	Source    *ir.Value // the memref read
+	SourceAt  Slice     // where in it
+	Dest      *ir.Value // the memref written
+	DestAt    Slice     // where in it
+	Ring      *ir.Value // where the copy arrives, nil for a group
+	Cursor    *ir.Value // at which slot
+	Tile      []int64   // the shape of the window
+	Multicast bool      // each block of the cluster copies a part of the window to all
+	Async     bool      // the copy completes only at a tile.async_wait
+	Engine    CopyEngine
+	Layout    *LayoutAttr // which thread moves which elements, nil while that is not decided
 }
 
 // Dist is which thread moves which elements; ok is false while that is not
@@ -108,11 +107,15 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 	if p.Accept("async") {
 		st.SetProp("async", ir.Unit)
 	}
-	src := p.Operand()
-	srcIdx := p.Operands(ir.Square)
+	slice := func(of string) (mem ir.Unresolved, at []ir.Unresolved) {
+		mem = p.Operand()
+		at, s := parseSlice(p)
+		s.attrs(func(i int, a ir.Attr) { st.SetProp(sliceAttrs(of)[i], a) })
+		return mem, at
+	}
+	src, srcIdx := slice("source_")
 	p.Expect("to")
-	dst := p.Operand()
-	dstIdx := p.Operands(ir.Square)
+	dst, dstIdx := slice("dest_")
 	var shape []int64
 	p.Expect("tile")
 	p.List(ir.Paren, func() { shape = append(shape, p.Int()) })
@@ -160,9 +163,11 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 		p.Str(" async")
 	}
 	p.Space()
-	window(p, o.Source, o.SourceIndices)
+	p.Operand(o.Source)
+	o.SourceAt.print(p)
 	p.Str(" to ")
-	window(p, o.Dest, o.DestIndices)
+	p.Operand(o.Dest)
+	o.DestAt.print(p)
 	p.Str(" tile")
 	shape := o.Tile
 	p.List(ir.Paren, len(shape), func(i int) { p.Int(shape[i]) })
@@ -171,8 +176,10 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 	}
 	if o.Ring != nil {
 		p.Str(" arrives(")
-		window(p, o.Ring, []*ir.Value{o.Cursor})
-		p.Str(")")
+		p.Operand(o.Ring)
+		p.Str("[")
+		p.Operand(o.Cursor)
+		p.Str("])")
 	}
 	if o.Multicast {
 		p.Str(" multicast")
@@ -182,18 +189,11 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 		p.Attr(o.Layout)
 		p.Str(")")
 	}
-	p.AttrDict(o.Op, "tile", "async", "engine", "multicast", "layout", ir.OperandSegments)
+	p.AttrDict(o.Op, slices.Concat([]string{"tile", "async", "engine", "multicast", "layout", ir.OperandSegments}, sliceAttrs("source_"), sliceAttrs("dest_"))...)
 	p.Str(" : ")
 	p.Type(o.Source.Type())
 	p.Str(" to ")
 	p.Type(o.Dest.Type())
-}
-
-func window(p ir.OpPrinter, mem *ir.Value, idx []*ir.Value) {
-	p.Operand(mem)
-	p.Str("[")
-	p.Operands(idx)
-	p.Str("]")
 }
 
 func (o CopyOp) verify() error {
@@ -201,10 +201,10 @@ func (o CopyOp) verify() error {
 	if from.Elem() != to.Elem() {
 		return o.Errorf("copies elements of type %v to %v", from.Elem(), to.Elem())
 	}
-	if err := checkWindow(o.Op, from, len(o.SourceIndices), o.Tile); err != nil {
+	if err := o.SourceAt.verify(o.Op, from, o.Tile); err != nil {
 		return err
 	}
-	if err := checkWindow(o.Op, to, len(o.DestIndices), o.Tile); err != nil {
+	if err := o.DestAt.verify(o.Op, to, o.Tile); err != nil {
 		return err
 	}
 	for _, n := range o.Tile {

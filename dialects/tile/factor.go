@@ -32,33 +32,36 @@ func (o LoadOp) ReadByProducts() bool {
 // WholeSlot reports whether a load reads the whole of a tile in shared memory: all of
 // a memref, or of one of the tiles that it holds, as [Slot] has it.
 func (o LoadOp) WholeSlot() bool {
-	return wholeSlot(o.Source, o.Indices, o.Tile().Shape())
+	return o.Window().wholeSlot()
 }
 
 // WholeSlot reports whether a store writes the whole of a tile in shared memory.
 func (o StoreOp) WholeSlot() bool {
-	return wholeSlot(o.Dest, o.Indices, o.Value.Type().(*ir.TensorType).Shape())
+	return o.Window().wholeSlot()
 }
 
 // FillsWhole reports whether a copy writes the whole of a memref in shared memory.
 func (o CopyOp) FillsWhole() bool {
-	return len(o.Tile) == len(o.DestIndices) && wholeSlot(o.Dest, o.DestIndices, o.Tile)
+	return len(o.Tile) == len(tileShape(o.Dest.Type())) && o.To().wholeSlot()
 }
 
-// wholeSlot reports whether a window of a shape is all of a memref, or of one of the
+// wholeSlot reports whether a window is all of a memref in shared memory, or of one of the
 // tiles that it holds.
-func wholeSlot(mem *ir.Value, at []*ir.Value, shape []int64) bool {
-	m := mem.Type().(*ir.MemRefType)
-	lead := len(m.Shape()) - len(shape)
-	if !scale.InShared(m) || !slices.Equal(m.Shape()[lead:], shape) {
+func (w Window) wholeSlot() bool {
+	m := w.Memory.Type().(*ir.MemRefType)
+	lead := len(w.At) - len(w.Shape)
+	if !scale.InShared(m) || !w.Dense() || !slices.Equal(m.Shape()[lead:], w.Shape) {
 		return false
 	}
-	for _, i := range at[lead:] {
-		if n, ok := rewrite.IntConstant(i); !ok || n != 0 {
-			return false
-		}
+	return !slices.ContainsFunc(w.At[lead:], func(i ir.Mixed) bool { return !isZero(i) })
+}
+
+func isZero(m ir.Mixed) bool {
+	if m.Value == nil {
+		return m.Const == 0
 	}
-	return true
+	n, ok := rewrite.IntConstant(m.Value)
+	return ok && n == 0
 }
 
 // QuietUntil reports whether nothing is written or waited for between a load and an

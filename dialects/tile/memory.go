@@ -1,6 +1,8 @@
 package tile
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -65,6 +67,15 @@ it is not given.
 %u = tile.load %A[%i, %j] pad(%inf : bf16) : memref<?x512xbf16> -> tensor<64x32xbf16>
 ` + "```" + `
 
+Indices are values and literals. Where the tile does not span the last dimensions, the window's
+extent in each dimension of the memref follows in brackets; dimensions of extent 1 need not be the
+tile's (as with memref.subview). How far apart neighbours are follows them, 1 where it is not written:
+
+` + "```mlir" + `
+%q = tile.load %Q[%b, %i, 3, 0] [1, 64, 1, 32] : memref<2x512x8x32xbf16> -> tensor<64x32xbf16>
+%e = tile.load %A[%i, 0] [64, 32] [1, 2] : memref<?x512xbf16> -> tensor<64x32xbf16>  // even columns
+` + "```" + `
+
 How many bytes a thread reads at a time, and which engine may copy, follows from where
 rows begin. Where the type does not say, the function promises what divides sizes,
 strides and the offset, in elements, and the address, in bytes
@@ -82,15 +93,14 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 }
 ` + "```",
 	Fields: func(o *LoadOp) []ir.Field {
-		return []ir.Field{
-			ir.In(&o.Source, "source", addressableTile).Reads(),
-			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceFields(&o.At, ""), []ir.Field{
 			ir.OptIn(&o.Pad, "pad", ir.AnyType),
 			ir.Out(&o.Result, "result", registerTile),
-		}
+		})
 	},
-	Traits: ir.AttrSizedOperandSegments,
-	Format: "$source `[` $indices `]` (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
+	Traits:     ir.AttrSizedOperandSegments,
+	Directives: sliceText(func(op *ir.Op) Slice { return ir.View[LoadOp](op).At }),
+	Format:     "$source `` custom<Slice>($indices, $static_indices, $sizes, $strides) (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o LoadOp) error {
 		m, t := o.Source.Type().(*ir.MemRefType), o.Tile()
 		if m.Elem() != t.Elem() {
@@ -102,17 +112,17 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 		if isPartial(t) {
 			return o.Errorf("makes a partial value: every unit would load the same summand")
 		}
-		return checkWindow(o.Op, m, len(o.Indices), t.Shape())
+		return o.At.verify(o.Op, m, t.Shape())
 	},
 })
 
 // LoadOp is the view of tile.load.
 type LoadOp struct {
 	ir.Base
-	Source  *ir.Value   // the memref
-	Indices []*ir.Value // the window's first element
-	Pad     *ir.Value   // the value of elements outside, nil for zero
-	Result  *ir.Value
+	Source *ir.Value // the memref
+	At     Slice     // where in it
+	Pad    *ir.Value // the value of elements outside, nil for zero
+	Result *ir.Value
 }
 
 // Tile is the result's type.
@@ -134,16 +144,17 @@ infer-layout chooses where it is not written.
 tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 ` + "```",
 	Fields: func(o *StoreOp) []ir.Field {
-		return []ir.Field{
+		return slices.Concat([]ir.Field{
 			ir.In(&o.Value, "value", registerTile),
 			ir.In(&o.Dest, "dest", addressableTile).Writes(),
-			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+		}, sliceFields(&o.At, ""), []ir.Field{
 			ir.Flag(&o.Summands, "summands").Doc("the summand of each unit goes to a slot of its own"),
 			ir.OptEnum(&o.Engine, "engine", ir.IntEnum(ir.I32, storeEngines...)).Doc("the instruction; infer-layout chooses the best that the target has for the tile"),
-		}
+		})
 	},
-	Format: "$value `,` $dest `[` $indices `]` (`summands` $summands^)? (`engine` `(` $engine^ `)`)? attr-dict `:` type($value) `,` type($dest)",
-	Verify: StoreOp.verify,
+	Directives: sliceText(func(op *ir.Op) Slice { return ir.View[StoreOp](op).At }),
+	Format:     "$value `,` $dest `` custom<Slice>($indices, $static_indices, $sizes, $strides) (`summands` $summands^)? (`engine` `(` $engine^ `)`)? attr-dict `:` type($value) `,` type($dest)",
+	Verify:     StoreOp.verify,
 })
 
 func (o StoreOp) verify() error {
@@ -155,7 +166,7 @@ func (o StoreOp) verify() error {
 		if err := rejectPartial(o.Op, o.Value); err != nil {
 			return err
 		}
-		return checkWindow(o.Op, m, len(o.Indices), t.Shape())
+		return o.At.verify(o.Op, m, t.Shape())
 	}
 	if !isPartial(t) {
 		return o.Errorf("stores the summands of %v, which has none", t)
@@ -163,16 +174,16 @@ func (o StoreOp) verify() error {
 	if rank := len(m.Shape()); rank < len(t.Shape())+1 {
 		return o.Errorf("stores the summands of a tile of rank %d to a memref of rank %d; a dimension for the slots is needed", len(t.Shape()), rank)
 	}
-	return checkWindow(o.Op, m, len(o.Indices), t.Shape())
+	return o.At.verify(o.Op, m, t.Shape())
 }
 
 // StoreOp is the view of tile.store.
 type StoreOp struct {
 	ir.Base
-	Value    *ir.Value   // the tile
-	Dest     *ir.Value   // the memref
-	Indices  []*ir.Value // the window's first element
-	Summands bool        // each unit's summand goes to a slot of its own
+	Value    *ir.Value // the tile
+	Dest     *ir.Value // the memref
+	At       Slice     // where in it
+	Summands bool      // each unit's summand goes to a slot of its own
 	Engine   ir.Opt[StoreEngine]
 }
 
@@ -221,14 +232,15 @@ With add on floats the result depends on the order of arrival.
 tile.atomic add %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 ` + "```",
 	Fields: func(o *AtomicOp) []ir.Field {
-		return []ir.Field{
+		return slices.Concat([]ir.Field{
 			ir.In(&o.Value, "value", registerTile),
 			ir.In(&o.Dest, "dest", addressableTile).Reads().Writes(),
-			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+		}, sliceFields(&o.At, ""), []ir.Field{
 			ir.Enum(&o.Kind, "kind", ir.IntEnum(ir.I32, atomicKinds...)).Doc("how the elements are combined"),
-		}
+		})
 	},
-	Format: "$kind $value `,` $dest `[` $indices `]` attr-dict `:` type($value) `,` type($dest)",
+	Directives: sliceText(func(op *ir.Op) Slice { return ir.View[AtomicOp](op).At }),
+	Format:     "$kind $value `,` $dest `` custom<Slice>($indices, $static_indices, $sizes, $strides) attr-dict `:` type($value) `,` type($dest)",
 	Verify: func(o AtomicOp) error {
 		m, t := o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)
 		if m.Elem() != t.Elem() {
@@ -237,17 +249,17 @@ tile.atomic add %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 		if isPartial(t) && o.Kind != AtomicAdd {
 			return rejectPartial(o.Op, o.Value)
 		}
-		return checkWindow(o.Op, m, len(o.Indices), t.Shape())
+		return o.At.verify(o.Op, m, t.Shape())
 	},
 })
 
 // AtomicOp is the view of tile.atomic.
 type AtomicOp struct {
 	ir.Base
-	Value   *ir.Value   // the tile
-	Dest    *ir.Value   // the memref
-	Indices []*ir.Value // the window's first element
-	Kind    AtomicKind
+	Value *ir.Value // the tile
+	Dest  *ir.Value // the memref
+	At    Slice     // where in it
+	Kind  AtomicKind
 }
 
 // Fill is tile.fill.

@@ -171,6 +171,19 @@ func (c *compiler) ats(vs []*ir.Value) []int {
 	return out
 }
 
+// mixed are the places of an index list.
+func (c *compiler) mixed(ms []ir.Mixed) []int {
+	out := make([]int, len(ms))
+	for i, m := range ms {
+		if m.Value != nil {
+			out[i] = c.at(m.Value)
+		} else {
+			out[i] = c.constant(uint64(m.Const))
+		}
+	}
+	return out
+}
+
 // defineAll gives values their places.
 func (c *compiler) defineAll(vs []*ir.Value) []span {
 	out := make([]span, len(vs))

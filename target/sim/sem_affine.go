@@ -143,7 +143,7 @@ func affineStore(c *compiler, o affine.AccessOp) {
 // result is what is left.
 func affineDelinearize(c *compiler, o affine.DelinearizeIndexOp) {
 	x := c.at(o.LinearIndex)
-	basis := c.mixed(o.DynamicBasis, o.StaticBasis)
+	basis := c.mixed(o.Basis())
 	out := spanStarts(c.defineAll(o.MultiIndex))
 	if len(basis) == len(out) {
 		basis = basis[1:]
@@ -165,7 +165,7 @@ func affineDelinearize(c *compiler, o affine.DelinearizeIndexOp) {
 
 func affineLinearize(c *compiler, o affine.LinearizeIndexOp) {
 	in := c.ats(o.MultiIndex)
-	basis := c.mixed(o.DynamicBasis, o.StaticBasis)
+	basis := c.mixed(o.Basis())
 	if len(basis) == len(in) {
 		basis = basis[1:]
 	}

@@ -280,24 +280,10 @@ func scfForall(c *compiler, o scf.ForallOp) {
 		c.fail("with shared outputs has no simulator semantics")
 	}
 	b := o.Body.Entry()
-	lower := c.mixed(o.DynamicLowerBound, o.StaticLowerBound)
-	upper := c.mixed(o.DynamicUpperBound, o.StaticUpperBound)
-	step := c.mixed(o.DynamicStep, o.StaticStep)
+	lower := c.mixed(o.LowerBounds())
+	upper := c.mixed(o.UpperBounds())
+	step := c.mixed(o.Steps())
 	c.loopNest(spanStarts(c.defineAll(b.Args())), lower, upper, step, func() { c.body(b, func(*ir.Op) {}) })
-}
-
-// mixed are the places of a list of static and dynamic indices.
-func (c *compiler) mixed(dynamic []*ir.Value, static []int64) []int {
-	out := make([]int, len(static))
-	for i, s := range static {
-		if s == ir.Dynamic {
-			out[i] = c.at(dynamic[0])
-			dynamic = dynamic[1:]
-		} else {
-			out[i] = c.constant(uint64(s))
-		}
-	}
-	return out
 }
 
 var funcSem = meanings(map[string]sem{

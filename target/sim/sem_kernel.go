@@ -26,7 +26,7 @@ type shardView struct {
 
 // tileKernel runs a block-level agent for every block on every device.
 func tileKernel(c *compiler, k tile.KernelOp) {
-	grid := c.mixed(k.GridValue, k.StaticGrid)
+	grid := c.mixed(k.Grid())
 	in := c.m.newCompiler("tile.kernel", c)
 	in.kernel = &kernelInfo{op: k.Op, fenced: hasFences(k)}
 	in.cur, in.site = k.Op, c.site
@@ -301,7 +301,7 @@ func (m *Machine) peer(al *Alloc, device int) *Alloc {
 // signalAlloc is counters on every device.
 func signalAlloc(c *compiler, o comm.SignalAllocOp) {
 	n := o.Signal.Type().(*comm.SignalType).Count()
-	count := c.mixed([]*ir.Value{o.Count}, []int64{n})[0]
+	count := c.mixed(ir.MixedIndices([]*ir.Value{o.Count}, []int64{n}))[0]
 	d := c.define(o.Signal).at
 	site := c.site
 	c.emit(func(a *Agent) {

@@ -232,7 +232,7 @@ func aliasAll(c *compiler, op *ir.Op) {
 
 func memrefSubview(c *compiler, o memref.SubViewOp) {
 	r := c.memref(o.Source)
-	offs, sizes, strides := c.mixed(o.Offsets, o.StaticOffsets), c.mixed(o.Sizes, o.StaticSizes), c.mixed(o.Strides, o.StaticStrides)
+	offs, sizes, strides := c.mixed(o.MixedOffsets()), c.mixed(o.MixedSizes()), c.mixed(o.MixedStrides())
 	keep := keptDims(o.Result.Type().(*ir.MemRefType), o.StaticSizes)
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
@@ -281,7 +281,7 @@ func keptDims(t *ir.MemRefType, sizes []int64) []bool {
 
 func memrefReinterpret(c *compiler, o memref.ReinterpretCastOp) {
 	r := c.at(o.Source)
-	offs, sizes, strides := c.mixed(o.Offsets, o.StaticOffsets), c.mixed(o.Sizes, o.StaticSizes), c.mixed(o.Strides, o.StaticStrides)
+	offs, sizes, strides := c.mixed([]ir.Mixed{o.MixedOffset()}), c.mixed(o.MixedSizes()), c.mixed(o.MixedStrides())
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
 		f := a.f
@@ -308,7 +308,7 @@ func groupsOf(reassociation *ir.ArrayAttr) [][]int64 {
 func memrefExpand(c *compiler, o memref.ExpandShapeOp) {
 	r := c.memref(o.Source)
 	groups := groupsOf(o.Reassociation)
-	sizes := c.mixed(o.OutputShape, o.StaticOutputShape)
+	sizes := c.mixed(o.MixedOutputShape())
 	d := c.define(o.Result).at
 	n := len(sizes)
 	c.emit(func(a *Agent) {

@@ -117,15 +117,10 @@ func (g gemmOperand) integer(unsigned bool) func(uint64) int64 {
 }
 
 func (c *compiler) gemmOperand(g tile.GemmOp, v *ir.Value) gemmOperand {
-	t, ok := v.Type().(*ir.MemRefType)
-	if !ok {
+	if _, ok := v.Type().(*ir.MemRefType); !ok {
 		return gemmOperand{elem: c.elem(v), at: c.in(v)}
 	}
-	w := window{r: c.memref(v), dims: t.Shape()}
-	z := c.constant(0)
-	for range t.Shape() {
-		w.idx = append(w.idx, z)
-	}
+	w := c.window(tile.Whole(v))
 	return gemmOperand{elem: w.r.elem, mem: &w, unit: g.Impl == tile.WGMMA, view: c.sharedView()}
 }
 

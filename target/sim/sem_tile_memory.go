@@ -24,30 +24,33 @@ var tileSem = meanings(map[string]sem{
 
 // window is a tile's place in a memref.
 type window struct {
-	r    buffer
-	idx  []int
-	dims []int64 // of the tile: the memref's last dimensions
+	r     buffer
+	idx   []int   // where it begins
+	dims  []int64 // of the tile
+	along []int   // the memref's dimension for each of the tile's
+	steps []int64
 }
 
-func (c *compiler) window(mem *ir.Value, idx []*ir.Value, dims []int64) window {
-	return window{c.memref(mem), c.ats(idx), dims}
+func (c *compiler) window(w tile.Window) window {
+	return window{c.memref(w.Memory), c.mixed(w.At), w.Shape, w.Dims, w.Steps}
 }
 
 // each calls fn with the number and address of every element of the tile in
 // row-major order; the address is 0 for an element outside the memref.
 func (w window) each(f []uint64, fn func(i int, addr uint64)) {
 	r := w.r
-	lead := r.rank - len(w.dims)
 	off, inside := r.offset(f), true
-	for d := range lead {
-		x := int64(f[w.idx[d]])
-		inside = inside && uint64(x) < uint64(r.size(f, d))
-		off += x * r.stride(f, d)
+	for d := range r.rank {
+		if !slices.Contains(w.along, d) {
+			x := int64(f[w.idx[d]])
+			inside = inside && uint64(x) < uint64(r.size(f, d))
+			off += x * r.stride(f, d)
+		}
 	}
-	w.walk(f, 0, lead, off, inside, new(int), fn)
+	w.walk(f, 0, off, inside, new(int), fn)
 }
 
-func (w window) walk(f []uint64, d, lead int, off int64, inside bool, next *int, fn func(i int, addr uint64)) {
+func (w window) walk(f []uint64, d int, off int64, inside bool, next *int, fn func(i int, addr uint64)) {
 	r := w.r
 	if d == len(w.dims) {
 		addr := uint64(0)
@@ -58,15 +61,17 @@ func (w window) walk(f []uint64, d, lead int, off int64, inside bool, next *int,
 		*next++
 		return
 	}
-	start, size, stride := int64(f[w.idx[lead+d]]), r.size(f, lead+d), r.stride(f, lead+d)
+	dim, step := w.along[d], w.steps[d]
+	start, size, stride := int64(f[w.idx[dim]]), r.size(f, dim), r.stride(f, dim)
+	end := start + w.dims[d]*step
 	if d < len(w.dims)-1 {
-		for x := start; x < start+w.dims[d]; x++ {
-			w.walk(f, d+1, lead, off+x*stride, inside && uint64(x) < uint64(size), next, fn)
+		for x := start; x < end; x += step {
+			w.walk(f, d+1, off+x*stride, inside && uint64(x) < uint64(size), next, fn)
 		}
 		return
 	}
 	i := *next
-	for x := start; x < start+w.dims[d]; x++ {
+	for x := start; x < end; x += step {
 		addr := uint64(0)
 		if inside && uint64(x) < uint64(size) {
 			addr = r.element(f, off+x*stride)
@@ -139,7 +144,7 @@ func tileSlot(c *compiler, o tile.SlotOp) {
 }
 
 func tileLoad(c *compiler, l tile.LoadOp) {
-	w := c.window(l.Source, l.Indices, l.Tile().Shape())
+	w := c.window(l.Window())
 	pad := -1
 	if p := l.Pad; p != nil {
 		pad = c.at(p)
@@ -157,7 +162,7 @@ func tileLoad(c *compiler, l tile.LoadOp) {
 func tileStore(c *compiler, s tile.StoreOp) {
 	v := c.in(s.Value)
 	l := c.lanes(s.Value)
-	w := c.window(s.Dest, s.Indices, l.dims)
+	w := c.window(s.Window())
 	if !s.Summands {
 		c.emit(func(a *Agent) { a.storeWindow(w, a.f[v.at:v.at+v.n]) })
 		return
@@ -189,7 +194,7 @@ func tileFill(c *compiler, o tile.FillOp) {
 func tileAtomic(c *compiler, t tile.AtomicOp) {
 	v := c.at(t.Value)
 	l := c.lanes(t.Value)
-	w := c.window(t.Dest, t.Indices, l.dims)
+	w := c.window(t.Window())
 	f := combinerFor(l.elem, t.Kind.String())
 	c.emit(func(a *Agent) {
 		for s := range l.summands {
@@ -207,8 +212,8 @@ func tileAtomic(c *compiler, t tile.AtomicOp) {
 // tileCopy moves a window; an async one reads its source some time before what waits
 // for it, when it becomes visible: a tile.async_wait, or who takes its slot.
 func tileCopy(c *compiler, t tile.CopyOp) {
-	src := c.window(t.Source, t.SourceIndices, t.Tile)
-	dst := c.window(t.Dest, t.DestIndices, t.Tile)
+	src := c.window(t.From())
+	dst := c.window(t.To())
 	n, _ := ir.NumElements(t.Tile)
 	if !t.Async {
 		c.emit(func(a *Agent) {

@@ -14,10 +14,10 @@ import (
 // Read is what an iteration reads at once: by a tile.load, or by a tile.copy into a
 // buffer.
 type Read struct {
-	Op      *ir.Op
-	Source  *ir.Value
-	Indices []*ir.Value
-	Pad     *ir.Value // nil for zero
+	Op     *ir.Op
+	Source *ir.Value
+	At     tile.Slice // where in it
+	Pad    *ir.Value  // nil for zero
 	// Slot is the tile of shared memory that holds what was read: that of a buffer lies
 	// as the program says.
 	Slot *ir.MemRefType
@@ -57,13 +57,13 @@ func Reads(loop tile.PipelinedOp) iter.Seq2[Read, string] {
 func readOf(op *ir.Op) (r Read, ok bool) {
 	if l, ok := tile.Load.Cast(op); ok {
 		t := l.Tile()
-		return Read{Op: op, Source: l.Source, Indices: l.Indices, Pad: l.Pad, Value: l.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
+		return Read{Op: op, Source: l.Source, At: l.At, Pad: l.Pad, Value: l.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
 	}
 	c, ok := tile.Copy.Cast(op)
 	if !ok || inShared(c.Source) || !inShared(c.Dest) {
 		return r, false
 	}
-	return Read{Op: op, Source: c.Source, Indices: c.SourceIndices, Value: c.Dest, Slot: c.Dest.Type().(*ir.MemRefType), Engine: c.Engine, Layout: c.Layout}, true
+	return Read{Op: op, Source: c.Source, At: c.SourceAt, Value: c.Dest, Slot: c.Dest.Type().(*ir.MemRefType), Engine: c.Engine, Layout: c.Layout}, true
 }
 
 func inShared(v *ir.Value) bool { return scale.InShared(v.Type().(*ir.MemRefType)) }

@@ -37,11 +37,13 @@ func (in *inference) placeFactors() {
 // takeFactor makes the memory that a factor was loaded from the factor.
 func takeFactor(g tile.GemmOp, i int) {
 	l := tile.Load.Of(g.Operand(i).DefiningOp())
-	mem, lead := l.Source, len(l.Indices)-len(l.Tile().Shape())
+	w := l.Window()
+	mem, lead := l.Source, len(w.At)-len(w.Shape)
 	if lead > 0 {
 		m := l.Source.Type().(*ir.MemRefType)
-		t := ir.MemRef(l.Tile().Shape(), m.Elem(), m.Layout(), m.Space())
-		mem = tile.Slot.New(ir.Before(g.Op), tile.SlotOp{Source: l.Source, Indices: l.Indices[:lead]}, t).Result
+		t := ir.MemRef(w.Shape, m.Elem(), m.Layout(), m.Space())
+		b := ir.Before(g.Op)
+		mem = tile.Slot.New(b, tile.SlotOp{Source: l.Source, Indices: arith.Indices(b, w.At[:lead])}, t).Result
 	}
 	g.SetOperand(i, mem)
 	if !l.Result.HasUses() {
@@ -53,7 +55,7 @@ func loadFactor(g tile.GemmOp, i int, m *ir.MemRefType) {
 	b := ir.Before(g.Op)
 	zero := arith.ConstantIndex(b, 0)
 	t := ir.Tensor(m.Shape(), m.Elem(), nil)
-	l := tile.Load.New(b, tile.LoadOp{Source: g.Operand(i), Indices: []*ir.Value{zero, zero}}, t)
+	l := tile.Load.New(b, tile.LoadOp{Source: g.Operand(i), At: tile.At(zero, zero)}, t)
 	g.SetOperand(i, l.Result)
 }
 
@@ -100,7 +102,7 @@ func (in *inference) storeFactor(op *ir.Op, i int, f impl.Factor) {
 	}
 	mem := tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(shape, t.Elem(), pitch, scale.L1)).MemRef
 	zero := arith.ConstantIndex(b, 0)
-	s := tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, Indices: []*ir.Value{zero, zero}})
+	s := tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, At: tile.At(zero, zero)})
 	in.stored[v] = append(in.stored[v], stored{s, f.Memory})
 	op.SetOperand(i, mem)
 }

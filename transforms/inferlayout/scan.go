@@ -85,13 +85,13 @@ func neighbours(b *ir.Builder, s tile.ScanOp, v *ir.Value, dim int64) *ir.Value 
 	for i := range at {
 		at[i] = arith.ConstantIndex(b, 0)
 	}
-	tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, Indices: at})
+	tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, At: tile.At(at...)})
 	at = slices.Clone(at)
 	at[dim] = arith.ConstantIndex(b, -1)
 	if s.Reverse {
 		at[dim] = arith.ConstantIndex(b, 1)
 	}
-	return tile.Load.New(b, tile.LoadOp{Source: mem, Indices: at, Pad: arith.NewConstant(b, s.Kind.Identity(t.Elem()))}, t).Result
+	return tile.Load.New(b, tile.LoadOp{Source: mem, At: tile.At(at...), Pad: arith.NewConstant(b, s.Kind.Identity(t.Elem()))}, t).Result
 }
 
 // combinerOf is the operation of a kind.

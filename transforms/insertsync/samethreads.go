@@ -46,7 +46,7 @@ func byOneThread(op *ir.Op) bool {
 // as a tile's layout says.
 type window struct {
 	mem   *ir.Value
-	at    []*ir.Value
+	at    tile.Slice
 	shape []int64
 	// tile is the type of the tile that moves.
 	tile *ir.TensorType
@@ -60,19 +60,19 @@ func windowOf(a access) (w window, ok bool) {
 	switch op := a.op; op.Def() {
 	case tile.Load.OpDef:
 		l := ir.View[tile.LoadOp](op)
-		w = window{mem: l.Source, at: l.Indices, tile: l.Tile()}
+		w = window{mem: l.Source, at: l.At, tile: l.Tile()}
 	case tile.Store.OpDef:
 		st := ir.View[tile.StoreOp](op)
-		w = window{mem: st.Dest, at: st.Indices, tile: st.Value.Type().(*ir.TensorType)}
+		w = window{mem: st.Dest, at: st.At, tile: st.Value.Type().(*ir.TensorType)}
 	case tile.Atomic.OpDef:
 		at := ir.View[tile.AtomicOp](op)
-		w = window{mem: at.Dest, at: at.Indices, tile: at.Value.Type().(*ir.TensorType)}
+		w = window{mem: at.Dest, at: at.At, tile: at.Value.Type().(*ir.TensorType)}
 	case comm.Put.OpDef:
 		p := ir.View[comm.PutOp](op)
-		w = window{mem: p.Dest, at: p.Indices, tile: p.Value.Type().(*ir.TensorType)}
+		w = window{mem: p.Dest, at: tile.At(p.Indices...), tile: p.Value.Type().(*ir.TensorType)}
 	case tile.Copy.OpDef:
 		c := ir.View[tile.CopyOp](op)
-		w = window{mem: c.Dest, at: c.DestIndices, shape: c.Tile, by: op}
+		w = window{mem: c.Dest, at: c.DestAt, shape: c.Tile, by: op}
 		return w, a.write && !inShared(w.mem)
 	default:
 		return w, false
@@ -82,7 +82,7 @@ func windowOf(a access) (w window, ok bool) {
 }
 
 func (w window) same(v window) bool {
-	return w.mem == v.mem && w.tile == v.tile && w.by == v.by && slices.Equal(w.at, v.at)
+	return w.mem == v.mem && w.tile == v.tile && w.by == v.by && w.at.Equal(v.at)
 }
 
 // copied reports whether several threads hold an element: one of them writes it,
@@ -107,9 +107,10 @@ func (w window) copied() bool {
 // in common, whenever code of one unit comes by: it moves by multiples of its
 // extents.
 func (s *syncer) apart(w window) bool {
-	lead := len(w.at) - len(w.shape)
-	for i, n := range w.shape {
-		if s.stride(w.at[lead+i], 0)%n != 0 {
+	win := w.at.Window(w.mem, w.shape)
+	for i, dim := range win.Dims {
+		at, n := win.At[dim].Value, win.Steps[i]*win.Shape[i]
+		if at != nil && s.stride(at, 0)%n != 0 {
 			return false
 		}
 	}

@@ -89,11 +89,12 @@ func (s *syncer) share(a access) (out share, ok bool) {
 	if !ok || !inside {
 		return out, false
 	}
-	lead := len(w.at) - len(w.shape)
-	for i, n := range w.shape {
+	win := w.at.Window(w.mem, w.shape)
+	for i, dim := range win.Dims {
+		at, n := win.At[dim].Value, win.Shape[i]*win.Steps[i]
 		all := n * on.Units()
-		if unitTimes(w.at[lead+i], on.Unit(), n, func(rest *ir.Value) bool { return s.stride(rest, 0)%all == 0 }) {
-			return share{w.mem, lead + i, n, on.Units(), on.Level, s.places.Of(on.Block()).Op}, true
+		if at != nil && unitTimes(at, on.Unit(), n, func(rest *ir.Value) bool { return s.stride(rest, 0)%all == 0 }) {
+			return share{w.mem, dim, n, on.Units(), on.Level, s.places.Of(on.Block()).Op}, true
 		}
 	}
 	return out, false

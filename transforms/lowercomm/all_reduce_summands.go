@@ -19,7 +19,7 @@ func reduceSummands(o comm.AllReduceOp) error {
 	n := summands(tile.LayoutOf(t))
 	b := ir.Before(o.Op)
 	slots := tile.NewScratch(o.Op, prepend(t.Shape(), n), t.Elem(), nil)
-	tile.Store.New(b, tile.StoreOp{Value: v, Dest: slots.Buf, Indices: slots.At(b), Summands: true})
+	tile.Store.New(b, tile.StoreOp{Value: v, Dest: slots.Buf, At: tile.At(slots.At(b)...), Summands: true})
 	rt := o.Results[0].Type().(*ir.TensorType)
 	var sum *ir.Value
 	for i := range n {

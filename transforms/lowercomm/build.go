@@ -49,11 +49,11 @@ func window(b *ir.Builder, leading []*ir.Value, rank, dim int, extra *ir.Value) 
 }
 
 func load(b *ir.Builder, t *ir.TensorType, mem *ir.Value, idx []*ir.Value) *ir.Value {
-	return tile.Load.New(b, tile.LoadOp{Source: mem, Indices: idx}, t).Result
+	return tile.Load.New(b, tile.LoadOp{Source: mem, At: tile.At(idx...)}, t).Result
 }
 
 func store(b *ir.Builder, v, mem *ir.Value, idx []*ir.Value) {
-	tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, Indices: idx})
+	tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, At: tile.At(idx...)})
 }
 
 // tileAs is the type of a tile of a shape that stands where b is and whose elements

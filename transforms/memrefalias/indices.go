@@ -2,6 +2,7 @@ package memrefalias
 
 import (
 	"github.com/tsopt/tsopt/dialects/affine"
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -24,11 +25,7 @@ func subviewIndices(r *rewrite.Rewriter, op memref.SubViewOp, indices []*ir.Valu
 		}
 		found[i] = stepped(r, offsets[i], index, steps[i])
 	}
-	out := make([]*ir.Value, len(found))
-	for i, m := range found {
-		out[i] = affine.Materialize(r.Builder, m)
-	}
-	return out
+	return arith.Indices(r.Builder, found)
 }
 
 // expandedIndices are the indices of an element of an expand_shape in its
@@ -55,7 +52,7 @@ func collapsedIndices(r *rewrite.Rewriter, op memref.CollapseShapeOp, indices []
 	if len(indices) == 0 {
 		var out []*ir.Value
 		for range t.Shape() {
-			out = append(out, affine.Materialize(r.Builder, ir.Mixed{}))
+			out = append(out, arith.Index(r.Builder, ir.Mixed{}))
 		}
 		return out
 	}

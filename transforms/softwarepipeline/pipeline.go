@@ -2,7 +2,6 @@ package softwarepipeline
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -148,7 +147,7 @@ func (p *pipeline) indexSlice(r ahead.Read) (slice []*ir.Op, ok bool) {
 		}
 		slice = append(slice, op)
 	}
-	for _, i := range r.Indices {
+	for _, i := range r.At.Values {
 		visit(i)
 	}
 	return slice, ok
@@ -228,11 +227,7 @@ func (p *pipeline) copy(b *ir.Builder, s stagedRead, slot *ir.Value, m *ir.Mappi
 			b.Insert(ir.Clone(op, m))
 		}
 	}
-	var idx []*ir.Value
-	for _, i := range s.Indices {
-		idx = append(idx, m.Get(i))
-	}
-	tile.Copy.New(b, tile.CopyOp{Source: s.Source, SourceIndices: idx, Dest: s.ring.Buf, DestIndices: s.ring.At(b, slot),
+	tile.Copy.New(b, tile.CopyOp{Source: s.Source, SourceAt: s.At.Map(m.Get), Dest: s.ring.Buf, DestAt: tile.At(s.ring.At(b, slot)...),
 		Tile: s.Slot.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
 }
 
@@ -273,7 +268,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 		case ok && s.Staged():
 			m.Map(s.Value, tile.Slot.New(b, tile.SlotOp{Source: s.ring.Buf, Indices: []*ir.Value{slot}}, s.Slot).Result)
 		case ok:
-			l := tile.Load.New(b, tile.LoadOp{Source: s.ring.Buf, Indices: s.ring.At(b, slot)}, op.Result(0).Type())
+			l := tile.Load.New(b, tile.LoadOp{Source: s.ring.Buf, At: tile.At(s.ring.At(b, slot)...)}, op.Result(0).Type())
 			m.Map(op.Result(0), l.Result)
 			loads = append(loads, l)
 		default:
@@ -315,12 +310,12 @@ func sinkOne(l tile.LoadOp, on scale.OnOp, i int, dist *scale.DistAttr) {
 	t := arg.Type().(*ir.TensorType)
 	b := &ir.Builder{Loc: l.Loc()}
 	b.SetToStart(on.Body.Entry())
-	idx := slices.Clone(l.Indices)
+	w := l.Window()
 	if cut := dist.CutDim(); cut >= 0 {
-		lead := len(idx) - len(t.Shape())
 		at := arith.Binary(b, arith.MulI, on.Unit(), arith.ConstantIndex(b, t.Shape()[cut]))
-		idx[lead+cut] = arith.Binary(b, arith.AddI, idx[lead+cut], at)
+		first := &w.At[w.Dims[cut]]
+		first.Value = arith.Binary(b, arith.AddI, arith.Index(b, *first), at)
 	}
-	arg.ReplaceAllUsesWith(tile.Load.New(b, tile.LoadOp{Source: l.Source, Indices: idx}, t).Result)
+	arg.ReplaceAllUsesWith(tile.Load.New(b, tile.LoadOp{Source: l.Source, At: l.At.Moved(w.At)}, t).Result)
 	on.DropInput(i)
 }

@@ -104,7 +104,7 @@ func (s *staged) reads(op *ir.Op) bool {
 func loadWhole(b *ir.Builder, mem *ir.Value, t ir.Type) tile.LoadOp {
 	zero := arith.ConstantIndex(b, 0)
 	at := slices.Repeat([]*ir.Value{zero}, len(mem.Type().(*ir.MemRefType).Shape()))
-	return tile.Load.New(b, tile.LoadOp{Source: mem, Indices: at}, t)
+	return tile.Load.New(b, tile.LoadOp{Source: mem, At: tile.At(at...)}, t)
 }
 
 // sinkToProducts loads a slot again in front of each product that could not read it

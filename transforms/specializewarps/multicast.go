@@ -42,7 +42,7 @@ func (p *plan) alone(names *terms.Names, r *ring, buffer int, n int64) string {
 			if t.ring != r {
 				continue
 			}
-			if why := differs(names, t.reads[buffer].Indices); why != "" {
+			if why := differs(names, t.reads[buffer].At.Offsets()); why != "" {
 				return why
 			}
 		}
@@ -66,9 +66,9 @@ func (p *plan) apart(names *terms.Names, s *staged) string {
 }
 
 // differs says why blocks of a cluster load different windows.
-func differs(names *terms.Names, indices []*ir.Value) string {
-	for i, v := range indices {
-		if names.Of(v).Differs() {
+func differs(names *terms.Names, at []ir.Mixed) string {
+	for i, m := range at {
+		if m.Value != nil && names.Of(m.Value).Differs() {
 			return fmt.Sprintf("its index #%d may differ among them", i)
 		}
 	}

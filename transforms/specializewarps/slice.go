@@ -12,7 +12,7 @@ func (p *plan) slice(r inLoop) (no *refusal) {
 			}
 		}
 	}
-	need(r.Op, r.Indices...)
+	need(r.Op, r.At.Values...)
 	for op := r.loop.Op; op != p.kernel.Op; op = op.ParentOp() {
 		counted, _ := ir.As[ir.CountedLoop](op)
 		lower, upper, step := counted.Bounds()

@@ -100,8 +100,8 @@ func stageStore(s tile.StoreOp, buffer *ir.Value) {
 	shape := s.Value.Type().(*ir.TensorType).Shape()
 	zeros := slices.Repeat([]*ir.Value{arith.ConstantIndex(b, 0)}, len(shape))
 	tile.AsyncWait.New(b, tile.AsyncWaitOp{Bulk: true, Read: true})
-	tile.Store.New(b, tile.StoreOp{Value: s.Value, Dest: buffer, Indices: zeros})
-	tile.Copy.New(b, tile.CopyOp{Source: buffer, SourceIndices: zeros, Dest: s.Dest, DestIndices: s.Indices, Tile: shape, Async: true, Engine: tile.TMA})
+	tile.Store.New(b, tile.StoreOp{Value: s.Value, Dest: buffer, At: tile.At(zeros...)})
+	tile.Copy.New(b, tile.CopyOp{Source: buffer, SourceAt: tile.At(zeros...), Dest: s.Dest, DestAt: s.At, Tile: shape, Async: true, Engine: tile.TMA})
 	tile.AsyncCommit.New(b, tile.AsyncCommitOp{Bulk: true})
 	s.Erase()
 }

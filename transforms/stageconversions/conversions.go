@@ -45,8 +45,8 @@ func stage(c tile.ConvertLayoutOp) {
 	t := c.Result.Type().(*ir.TensorType)
 	s := tile.NewScratch(c.Op, t.Shape(), t.Elem(), stagingLayout(t))
 	idx := s.At(b)
-	tile.Store.New(b, tile.StoreOp{Value: c.Source, Dest: s.Buf, Indices: idx})
-	l := tile.Load.New(b, tile.LoadOp{Source: s.Buf, Indices: idx}, t)
+	tile.Store.New(b, tile.StoreOp{Value: c.Source, Dest: s.Buf, At: tile.At(idx...)})
+	l := tile.Load.New(b, tile.LoadOp{Source: s.Buf, At: tile.At(idx...)}, t)
 	c.Result.ReplaceAllUsesWith(l.Result)
 	c.Erase()
 }

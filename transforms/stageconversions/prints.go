@@ -31,7 +31,7 @@ func stagePrints(k tile.KernelOp) {
 func printTile(b *ir.Builder, p tile.PrintOp, v *ir.Value) {
 	t := v.Type().(*ir.TensorType)
 	s := tile.NewScratch(p.Op, t.Shape(), t.Elem(), stagingLayout(t))
-	tile.Store.New(b, tile.StoreOp{Value: v, Dest: s.Buf, Indices: s.At(b)})
+	tile.Store.New(b, tile.StoreOp{Value: v, Dest: s.Buf, At: tile.At(s.At(b)...)})
 	eachElement(b, t.Shape(), nil, func(b *ir.Builder, at []*ir.Value) {
 		x := memref.Load.New(b, memref.LoadOp{MemRef: s.Buf, Indices: s.At(b, at...)}, t.Elem()).Result
 		tile.Print.New(b, tile.PrintOp{Message: p.Message, Coordinates: at, Values: []*ir.Value{x}})

@@ -18,7 +18,7 @@ func (v *verifier) inStep(c *counter, r tile.RingOp, filled terms.Sum, loop *ir.
 		if !ok || !o.Multicast {
 			continue
 		}
-		for _, i := range o.SourceIndices {
+		for _, i := range o.SourceAt.Values {
 			if c.Of(i).Differs() {
 				v.report(o.Errorf("may copy another window in each block of a cluster, but is multicast, for which all copy the same; leave multicast out, or compute its place from the number of the cluster, the block's divided by %d", ir.View[tile.KernelOp](r.ParentOp()).Cluster()))
 				break

@@ -1,6 +1,7 @@
 package verifycomm
 
 import (
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -27,15 +28,10 @@ type access struct {
 // box is a half-open window, one interval a dimension.
 type box [][2]int64
 
-func boxOf(at, shape []int64) box {
+func boxOf(at []int64, w tile.Window) box {
 	b := make(box, len(at))
-	lead := len(at) - len(shape)
 	for i, x := range at {
-		n := int64(1)
-		if i >= lead {
-			n = shape[i-lead]
-		}
-		b[i] = [2]int64{x, x + n}
+		b[i] = [2]int64{x, x + w.Span(i)}
 	}
 	return b
 }

@@ -42,6 +42,20 @@ func (e env) all(vs []*ir.Value) (xs []int64, ok bool) {
 	return xs, true
 }
 
+// mixed is [env.all] of an index list.
+func (e env) mixed(ms []ir.Mixed) (xs []int64, ok bool) {
+	for _, m := range ms {
+		x := m.Const
+		if m.Value != nil {
+			if x, ok = e.get(m.Value); !ok {
+				return nil, false
+			}
+		}
+		xs = append(xs, x)
+	}
+	return xs, true
+}
+
 // trips is how often a loop runs.
 func (e env) trips(l ir.CountedLoop) (int64, bool) {
 	lower, upper, step := l.Bounds()

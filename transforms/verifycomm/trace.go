@@ -223,16 +223,16 @@ func (t *tracer) event(op *ir.Op) error {
 	switch op.Name() {
 	case "comm.put":
 		p := ir.View[comm.PutOp](op)
-		return t.touch(op, put, true, p.Dest, p.Indices, p.Value.Type(), p.Rank)
+		return t.touch(op, put, true, tile.At(p.Indices...).Window(p.Dest, p.Value.Type().(ir.ShapedType).Shape()), p.Rank)
 	case "comm.get":
 		g := ir.View[comm.GetOp](op)
-		return t.touch(op, touch, false, g.Source, g.Indices, op.Result(0).Type(), g.Rank)
+		return t.touch(op, touch, false, tile.At(g.Indices...).Window(g.Source, g.Result.Type().(ir.ShapedType).Shape()), g.Rank)
 	case "tile.load":
 		l := ir.View[tile.LoadOp](op)
-		return t.touch(op, touch, false, l.Source, l.Indices, l.Tile(), nil)
+		return t.touch(op, touch, false, l.Window(), nil)
 	case "tile.store":
 		s := ir.View[tile.StoreOp](op)
-		return t.touch(op, touch, true, s.Dest, s.Indices, s.Value.Type(), nil)
+		return t.touch(op, touch, true, s.Window(), nil)
 	case "tile.copy":
 		return t.copy(ir.View[tile.CopyOp](op))
 	case "comm.notify":
@@ -257,26 +257,25 @@ func (t *tracer) event(op *ir.Op) error {
 }
 
 func (t *tracer) copy(c tile.CopyOp) error {
-	window := ir.Tensor(c.Tile, ir.ElemOrSelf(c.Source.Type()), nil)
 	if inSymmetric(c.Source) {
-		if err := t.touch(c.Op, touch, false, c.Source, c.SourceIndices, window, nil); err != nil {
+		if err := t.touch(c.Op, touch, false, c.From(), nil); err != nil {
 			return err
 		}
 	}
 	if inSymmetric(c.Dest) {
-		return t.touch(c.Op, touch, true, c.Dest, c.DestIndices, window, nil)
+		return t.touch(c.Op, touch, true, c.To(), nil)
 	}
 	return nil
 }
 
 // touch adds an access to a window of a device's copy, the own one when rank is
 // nil.
-func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, mem *ir.Value, idx []*ir.Value, window ir.Type, rank *ir.Value) error {
-	at, ok := t.all(idx)
+func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, w tile.Window, rank *ir.Value) error {
+	at, ok := t.mixed(w.At)
 	if !ok {
 		return depends(op, "where this access starts")
 	}
-	root := memory.Root(mem)
+	root := memory.Root(w.Memory)
 	if root == nil {
 		return depends(op, "which of several memrefs this accesses")
 	}
@@ -289,7 +288,7 @@ func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, mem *ir.Value, id
 	}
 	t.touches++
 	t.events = append(t.events, event{op: op, kind: kind, access: access{
-		op: op, writes: writes, place: place{root, device}, box: boxOf(at, window.(ir.ShapedType).Shape())}})
+		op: op, writes: writes, place: place{root, device}, box: boxOf(at, w)}})
 	return nil
 }
 

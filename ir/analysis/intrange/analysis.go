@@ -78,9 +78,12 @@ func (a *Analysis) Interval(v *ir.Value) (lo, hi int64, ok bool) {
 	return r.SMin.Int64(), r.SMax.Int64(), true
 }
 
-// Inside reports whether v + [0, extent) always lies in [0, size).
-func (a *Analysis) Inside(v *ir.Value, extent, size int64) bool {
-	lo, hi, ok := a.Interval(v)
+// Inside reports whether m + [0, extent) always lies in [0, size).
+func (a *Analysis) Inside(m ir.Mixed, extent, size int64) bool {
+	lo, hi, ok := m.Const, m.Const, true
+	if m.Value != nil {
+		lo, hi, ok = a.Interval(m.Value)
+	}
 	return ok && size != ir.Dynamic && lo >= 0 && hi <= size-extent
 }
 

@@ -1,0 +1,255 @@
+package tile
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Slice says where a window lies in a memref: by offsets, sizes and strides, one a dimension
+// of the memref, as memref.subview has them. Offsets are values and literals.
+type Slice struct {
+	Values  []*ir.Value // the offsets that are values
+	Literal []int64     // all offsets, ir.Dynamic for a value; nil where all are values
+	Sizes   []int64     // nil where the tile spans the last dimensions
+	Strides []int64     // nil where they are 1
+}
+
+// At is the slice of the last dimensions that begins at values.
+func At(offsets ...*ir.Value) Slice { return Slice{Values: offsets} }
+
+// Offsets are where the window begins.
+func (s Slice) Offsets() []ir.Mixed {
+	if s.Literal != nil {
+		return ir.MixedIndices(s.Values, s.Literal)
+	}
+	out := make([]ir.Mixed, len(s.Values))
+	for i, v := range s.Values {
+		out[i].Value = v
+	}
+	return out
+}
+
+// Moved is the slice that begins elsewhere.
+func (s Slice) Moved(to []ir.Mixed) Slice {
+	s.Values, s.Literal = ir.SplitMixed(to)
+	if len(s.Values) == len(to) {
+		s.Literal = nil
+	}
+	return s
+}
+
+// Map is the slice with what of returns in the place of each value.
+func (s Slice) Map(of func(*ir.Value) *ir.Value) Slice {
+	at := s.Offsets()
+	for i := range at {
+		if at[i].Value != nil {
+			at[i].Value = of(at[i].Value)
+		}
+	}
+	return s.Moved(at)
+}
+
+// Equal reports whether two slices say the same.
+func (s Slice) Equal(t Slice) bool {
+	return slices.Equal(s.Values, t.Values) && slices.Equal(s.Literal, t.Literal) && slices.Equal(s.Sizes, t.Sizes) && slices.Equal(s.Strides, t.Strides)
+}
+
+// rank is the number of offsets.
+func (s Slice) rank() int {
+	if s.Literal != nil {
+		return len(s.Literal)
+	}
+	return len(s.Values)
+}
+
+// verify checks a window of a shape in a memref.
+func (s Slice) verify(op *ir.Op, m *ir.MemRefType, shape []int64) error {
+	rank := len(m.Shape())
+	switch {
+	case s.Literal != nil && ir.CountDynamic(s.Literal) != len(s.Values):
+		return op.Errorf("has %d values for %d offsets", len(s.Values), ir.CountDynamic(s.Literal))
+	case s.rank() != rank:
+		return op.Errorf("has %d indices for a memref of rank %d", s.rank(), rank)
+	case len(shape) > rank:
+		return op.Errorf("moves a tile of rank %d to or from a memref of rank %d", len(shape), rank)
+	case s.Sizes == nil && s.Strides != nil:
+		return op.Errorf("has strides, but no sizes; write them before the strides")
+	case s.Sizes == nil:
+		return nil
+	case len(s.Sizes) != rank || s.Strides != nil && len(s.Strides) != rank:
+		return op.Errorf("has %d sizes and %d strides for a memref of rank %d", len(s.Sizes), len(s.Strides), rank)
+	case slices.ContainsFunc(s.Strides, func(n int64) bool { return n < 1 }):
+		return op.Errorf("has strides [%s]; each is 1 or more", ir.JoinInts(s.Strides))
+	}
+	if _, ok := droppedUnits(s.Sizes, shape); !ok {
+		return op.Errorf("has a window of [%s] for a tile of (%s); but for dimensions of size 1 they must be the same", ir.JoinInts(s.Sizes), ir.JoinInts(shape))
+	}
+	return nil
+}
+
+// droppedUnits are the dimensions of a window along which a tile runs: the others have size
+// 1, and are the last that may be left out (upstream's computeRankReductionMask).
+func droppedUnits(sizes, shape []int64) (dims []int, ok bool) {
+	for i, n := range sizes {
+		switch {
+		case len(dims) < len(shape) && n == shape[len(dims)]:
+			dims = append(dims, i)
+		case n != 1:
+			return nil, false
+		}
+	}
+	return dims, len(dims) == len(shape)
+}
+
+// Window is the part of a memref that an operation moves.
+type Window struct {
+	Memory *ir.Value
+	At     []ir.Mixed // where it begins, one a dimension of the memref
+	Shape  []int64    // of the tile
+	// Dims are the dimensions of the memref along which those of the tile run, in order, and
+	// Steps how far apart neighbours are along each.
+	Dims  []int
+	Steps []int64
+}
+
+// Window is that of a tile of a shape in a memref.
+func (s Slice) Window(mem *ir.Value, shape []int64) Window {
+	w := Window{Memory: mem, At: s.Offsets(), Shape: shape, Steps: make([]int64, len(shape))}
+	if s.Sizes != nil {
+		w.Dims, _ = droppedUnits(s.Sizes, shape)
+	} else {
+		for i := range shape {
+			w.Dims = append(w.Dims, len(w.At)-len(shape)+i)
+		}
+	}
+	for i, d := range w.Dims {
+		w.Steps[i] = 1
+		if s.Strides != nil {
+			w.Steps[i] = s.Strides[d]
+		}
+	}
+	return w
+}
+
+// Whole is all of a memref.
+func Whole(mem *ir.Value) Window {
+	shape := tileShape(mem.Type())
+	return Slice{Literal: make([]int64, len(shape))}.Window(mem, shape)
+}
+
+// Along is the dimension of the tile that runs along one of the memref, -1 where the window
+// has one element there.
+func (w Window) Along(dim int) int { return slices.Index(w.Dims, dim) }
+
+// Span is how far the window reaches along a dimension of the memref, from its first element
+// to the last, which counts.
+func (w Window) Span(dim int) int64 {
+	if i := w.Along(dim); i >= 0 {
+		return (w.Shape[i]-1)*w.Steps[i] + 1
+	}
+	return 1
+}
+
+// Dense reports whether neighbours in the tile are neighbours in the memref, and the tile
+// spans its last dimensions.
+func (w Window) Dense() bool {
+	for i, d := range w.Dims {
+		if w.Steps[i] != 1 || d != len(w.At)-len(w.Shape)+i {
+			return false
+		}
+	}
+	return true
+}
+
+// Window is what the load reads.
+func (o LoadOp) Window() Window { return o.At.Window(o.Source, o.Tile().Shape()) }
+
+// Window is what the store writes.
+func (o StoreOp) Window() Window { return o.At.Window(o.Dest, tileShape(o.Value.Type())) }
+
+// Window is what the operation combines with.
+func (o AtomicOp) Window() Window { return o.At.Window(o.Dest, tileShape(o.Value.Type())) }
+
+// From is what the copy reads.
+func (o CopyOp) From() Window { return o.SourceAt.Window(o.Source, o.Tile) }
+
+// To is what the copy writes.
+func (o CopyOp) To() Window { return o.DestAt.Window(o.Dest, o.Tile) }
+
+// sliceFields are those of a slice, named after what it is a slice of.
+func sliceFields(s *Slice, of string) []ir.Field {
+	return []ir.Field{
+		ir.Ins(&s.Values, of+"indices", ir.IsIndex),
+		ir.Numbers(&s.Literal, "static_"+of+"indices", ir.DenseI64ArrayC).Optional().Doc("all indices, where some are literals; the least number stands for a value"),
+		ir.Numbers(&s.Sizes, of+"sizes", ir.DenseI64ArrayC).Optional().Doc("the window's extent in each dimension of the memref; dimensions of size 1 need not be the tile's"),
+		ir.Numbers(&s.Strides, of+"strides", ir.DenseI64ArrayC).Optional().Doc("how far apart neighbours of the window are in each dimension of the memref; 1 where it is not given"),
+	}
+}
+
+// sliceAttrs are the attributes that the text of a slice gives.
+func sliceAttrs(of string) []string {
+	return []string{"static_" + of + "indices", of + "sizes", of + "strides"}
+}
+
+// attrs calls set for the attributes that there are, in the order of [sliceAttrs].
+func (s Slice) attrs(set func(i int, a ir.Attr)) {
+	for i, list := range [][]int64{s.Literal, s.Sizes, s.Strides} {
+		if list != nil {
+			set(i, ir.DenseI64(list...))
+		}
+	}
+}
+
+// sliceText is how a slice is written: `[offsets]`, then sizes and strides where they are
+// not what the tile implies. of reads that of an operation.
+func sliceText(of func(*ir.Op) Slice) map[string]ir.Directive {
+	return map[string]ir.Directive{"Slice": {
+		Parse: func(p ir.OpParser, args ir.DirectiveArgs) bool {
+			values, s := parseSlice(p)
+			args.SetOperands(0, values)
+			s.attrs(func(i int, a ir.Attr) { args.SetAttr(i+1, a) })
+			return true
+		},
+		Print: func(p ir.OpPrinter, op *ir.Op) { of(op).print(p) },
+	}}
+}
+
+// parseSlice reads a slice; its values are not resolved yet.
+func parseSlice(p ir.OpParser) (values []ir.Unresolved, s Slice) {
+	values, s.Literal = ir.ParseIndexList(p, ir.Square)
+	if len(values) == len(s.Literal) {
+		s.Literal = nil
+	}
+	for _, list := range []*[]int64{&s.Sizes, &s.Strides} {
+		if !p.Peek("[") {
+			break
+		}
+		*list = []int64{}
+		p.List(ir.Square, func() { *list = append(*list, p.Int()) })
+	}
+	return values, s
+}
+
+func (s Slice) print(p ir.OpPrinter) {
+	ir.PrintIndexList(p, ir.Square, s.Offsets())
+	for _, list := range [][]int64{s.Sizes, s.Strides} {
+		if list != nil {
+			p.Space()
+			p.List(ir.Square, len(list), func(i int) { p.Int(list[i]) })
+		}
+	}
+}
+
+// literal writes offsets that are constants as literals; changed is false where there are
+// none.
+func (s Slice) literal() (out Slice, changed bool) {
+	at := s.Offsets()
+	for i := range at {
+		if n, ok := rewrite.IntConstant(at[i].Value); at[i].Value != nil && ok {
+			at[i], changed = ir.Mixed{Const: n}, true
+		}
+	}
+	return s.Moved(at), changed
+}
