@@ -79,3 +79,13 @@ func (d Distribution) next(at *Place) bool {
 	}
 	return false
 }
+
+// Copied reports whether several threads hold the same element.
+func (d Distribution) Copied() bool {
+	for _, a := range AllAxes()[Lane:] {
+		if len(d.CopyTerms(a)) > 0 {
+			return true
+		}
+	}
+	return false
+}

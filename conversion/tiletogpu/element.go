@@ -7,8 +7,12 @@ import (
 
 // elementAt finds a scalar's place in the thread-level memref.
 func (c *Ctx) elementAt(mem *ir.Value, indices []*ir.Value) (*ir.Value, []*ir.Value) {
+	return c.placeAt(mem, c.GetAll(indices))
+}
+
+// placeAt is [Ctx.elementAt] for indices that are the thread's.
+func (c *Ctx) placeAt(mem *ir.Value, at []*ir.Value) (*ir.Value, []*ir.Value) {
 	m := c.Get(mem)
-	at := c.GetAll(indices)
 	if !c.flat[m] {
 		return m, at
 	}

@@ -1,40 +1,116 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
-// parallel copies the scalar body for each register, with the coordinates of its
-// element.
+// parallel runs the scalar body for each register, with the coordinates of its
+// element. Of several threads that hold an element, the first alone runs a body that
+// changes memory.
 func (c *Ctx) parallel(o tile.ParallelOp) error {
-	d := distOf(o.Result(0))
-	var inputs [][]*ir.Value
+	d, ok := o.Dist()
+	if !ok {
+		return o.Errorf("has no layout; run --infer-layout first")
+	}
+	if err := c.place.Holds(d); err != nil {
+		return o.Errorf("has a layout that %v", err)
+	}
+	var owner *ir.Value
+	if o.Changes() {
+		owner = c.owner(d)
+	}
+	if owner != nil && !tile.KnownToFirst(o) {
+		return o.Errorf("gives what it makes to threads that do not run it, being copies of one that does; run --stage-conversions first")
+	}
+	var types []ir.Type
+	for _, r := range o.Outputs {
+		types = append(types, threadType(r.Type()))
+	}
+	var err error
+	outs := c.chooseAll(owner, types,
+		func() (made []*ir.Value) { made, err = c.elementsOf(o, d); return made },
+		func() []*ir.Value { return c.nothing(o.Outputs) })
+	for i, r := range o.Outputs {
+		c.Map(r, outs[i])
+	}
+	return err
+}
+
+// nothing is what a thread has of tiles that it does not make.
+func (c *Ctx) nothing(tiles []*ir.Value) (out []*ir.Value) {
+	for _, t := range tiles {
+		out = append(out, c.splat(arith.Zero(c.Builder, elemType(t)), distOf(t).RegCount()))
+	}
+	return out
+}
+
+// elementsOf runs the body for a thread's elements, those of one access side by side.
+func (c *Ctx) elementsOf(o tile.ParallelOp, d layout.Distribution) ([]*ir.Value, error) {
+	var inputs, outs [][]*ir.Value
 	for _, v := range o.Inputs {
 		inputs = append(inputs, c.Elements(c.Get(v)))
 	}
-	outs := make([][]*ir.Value, o.NumResults())
-	for r := range d.RegCount() {
-		body := &c.Mapping
-		for i, x := range c.coord(d, r) {
-			body.Map(o.Coords()[i], x)
-		}
-		for i, e := range o.Elements() {
-			body.Map(e, inputs[i][r])
-		}
-		for x := range o.Body.Entry().Ops() {
-			if tile.Yield.Is(x) {
-				for i, v := range x.Operands() {
-					outs[i] = append(outs[i], body.Get(v))
-				}
-				break
+	for range o.Outputs {
+		outs = append(outs, make([]*ir.Value, d.RegCount()))
+	}
+	all := c.newLockstep(o)
+	for _, g := range runs(d, sideBySide(o, d)) {
+		p := all.group(len(g.regs))
+		for lane, r := range g.regs {
+			for i, x := range all.coordinates(d, r) {
+				p.set(lane, o.Coords()[i], x)
 			}
-			body.ForgetInside(x)
-			c.Insert(ir.Clone(x, body))
+			for i, e := range o.Elements() {
+				p.set(lane, e, inputs[i][r])
+			}
+		}
+		yield, err := p.block(o.Body.Entry())
+		if err != nil {
+			return nil, err
+		}
+		for lane, r := range g.regs {
+			for i := range outs {
+				outs[i][r] = p.get(lane, yield.Operand(i))
+			}
 		}
 	}
-	for i, res := range o.Outputs {
-		c.Map(res, c.Pack(elemType(res), outs[i]))
+	var made []*ir.Value
+	for i, r := range o.Outputs {
+		c.copies(d, outs[i])
+		made = append(made, c.Pack(elemType(r), outs[i]))
+	}
+	return made, nil
+}
+
+// sideBySide is how many elements run in step: one where nothing is gained by more, else
+// those that one access may have, or all where they may share a loop.
+func sideBySide(o tile.ParallelOp, d layout.Distribution) int64 {
+	n, loops := int64(1), false
+	ir.WalkOps(o.Op, func(op *ir.Op) {
+		loops = loops || scf.For.Is(op)
+		if m := accessed(op); m != nil {
+			n = max(n, runWidth(d, m.Type().(*ir.MemRefType).Elem()))
+		}
+	})
+	if loops && o.Touches() {
+		return int64(len(firstCopies(d)))
+	}
+	return n
+}
+
+// accessed is the memory of which an operation reads or writes elements that follow
+// each other at once, if those are an element's neighbours'.
+func accessed(op *ir.Op) *ir.Value {
+	if l, ok := memref.Load.Cast(op); ok {
+		return l.MemRef
+	}
+	if s, ok := memref.Store.Cast(op); ok {
+		return s.MemRef
 	}
 	return nil
 }

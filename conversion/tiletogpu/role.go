@@ -26,9 +26,9 @@ func (c *Ctx) oneOf(roles []tile.RoleOp) (err error) {
 	}
 	mine := arith.NewCmpI(c.entry, arith.ULT, c.all[layout.Warpgroup], c.preamble(r.First()+r.Units))
 	o := scf.If.New(c.Builder, scf.IfOp{Condition: mine, Then: ir.NewRegion(ir.NewBlock()), Else: ir.NewRegion(ir.NewBlock())})
-	c.branch(o.Then, func() *ir.Value { err = c.role(r); return nil })
+	c.branch(o.Then, func() []*ir.Value { err = c.role(r); return nil })
 	if err == nil {
-		c.branch(o.Else, func() *ir.Value { err = c.oneOf(roles[1:]); return nil })
+		c.branch(o.Else, func() []*ir.Value { err = c.oneOf(roles[1:]); return nil })
 	}
 	return err
 }

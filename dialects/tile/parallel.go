@@ -7,9 +7,9 @@ var Parallel = ir.Define(ir.Spec[ParallelOp]{
 	Name:    "tile.parallel",
 	Summary: "an element at a time, all in parallel",
 	Doc: `
-Makes a tile (or several of one shape) by a scalar body. The names in
-parentheses are the element's coordinates; each input is a tile of the same
-shape whose element the body gets. The body has no effects.
+Runs a scalar body for each element of a shape, and makes a tile (or several) of
+what it yields. The names in parentheses are the element's coordinates; each input
+is a tile of the same shape whose element the body gets.
 
 ` + "```mlir" + `
 %r = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf32>) {
@@ -17,17 +17,46 @@ shape whose element the body gets. The body has no effects.
   %v = arith.select %keep, %e, %ninf : f32
   tile.yield %v : f32
 } : tensor<64x64xf32>
-` + "```",
+` + "```" + `
+
+The body may read, write and combine elements of memory: memref.load, memref.store,
+memref.atomic_rmw, memref.generic_atomic_rmw, also inside of scf.if, scf.for and scf.while and
+in functions that it calls. It runs once for every element, in no order, so that two
+elements must not touch one address unless both only read it or both combine atomically: the
+simulator says where they do. The operation as a whole stands in the order of the program.
+With such a body it may make no tile at all. Each thread reads and writes as wide as its elements'
+subscripts allow: a layout is chosen in which neighbours in a row are one thread's.
+
+` + "```mlir" + `
+func.func @histogram(%x: memref<1024xi32>, %h: memref<16xi32>) {
+  tile.kernel blocks(%b) = (4) threads(128) {
+    %c256 = arith.constant 256 : index
+    %one = arith.constant 1 : i32
+    %at = arith.muli %b, %c256 : index
+    %t = tile.load %x[%at] : memref<1024xi32> -> tensor<256xi32>
+    tile.parallel (%i) = (256) in(%t as %v) : (tensor<256xi32>) {
+      %bin = arith.index_cast %v : i32 to index
+      %old = memref.atomic_rmw addi %one, %h[%bin] : (i32, memref<16xi32>) -> i32
+    }
+  }
+  return
+}
+` + "```" + `
+
+Without inputs and results ` + "`layout`" + ` says which thread runs which elements; infer-layout
+chooses it.
+`,
 	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.ParallelRegion,
 	Fields: func(o *ParallelOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Inputs, "inputs", registerTile),
 			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Doc("extent of each coordinate"),
+			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread runs which elements, where no tile says it; infer-layout chooses"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 			ir.Outs(&o.Outputs, "outputs", registerTile),
 		}
 	},
-	Syntax: "`(` coordinates `)` `=` `(` $shape `)` (`in` `(` $inputs `as` element `,` … `)` `:` `(` type($inputs) `)`)? $body attr-dict `:` type($outputs)",
+	Syntax: "`(` coordinates `)` `=` `(` $shape `)` (`in` `(` $inputs `as` element `,` … `)` `:` `(` type($inputs) `)`)? (`layout` `(` $layout^ `)`)? $body attr-dict (`:` type($outputs)^)?",
 	Parse:  parseParallel,
 	Print:  printParallel,
 	Verify: ParallelOp.verify,
@@ -37,7 +66,8 @@ shape whose element the body gets. The body has no effects.
 type ParallelOp struct {
 	ir.Base
 	Inputs  []*ir.Value
-	Shape   []int64 // the extent of each coordinate
+	Shape   []int64     // the extent of each coordinate
+	Layout  *LayoutAttr // which thread runs which elements, where there is no tile
 	Body    *ir.Region
 	Outputs []*ir.Value
 }
@@ -80,9 +110,16 @@ func parseParallel(p ir.OpParser, st *ir.OpState) {
 	}
 	st.SetProp("shape", ir.DenseI64(shape...))
 	st.Operands = p.ResolveAll(ins, types)
+	if p.Accept("layout") {
+		p.Expect("(")
+		st.SetProp("layout", p.Attr(nil))
+		p.Expect(")")
+	}
 	st.Regions = append(st.Regions, p.Region(args, Yield.OpDef))
 	p.OpAttrs(st)
-	st.Types = p.ColonTypes()
+	if p.Peek(":") {
+		st.Types = p.ColonTypes()
+	}
 }
 
 func printParallel(p ir.OpPrinter, o ParallelOp) {
@@ -102,17 +139,21 @@ func printParallel(p ir.OpPrinter, o ParallelOp) {
 		p.Types(o.OperandTypes())
 		p.Str(")")
 	}
+	if o.Layout != nil {
+		p.Str(" layout(")
+		p.Attr(o.Layout)
+		p.Str(")")
+	}
 	p.Space()
-	p.Region(o.Body, ir.RegionStyle{HideArgs: true})
-	p.AttrDict(o.Op, "shape")
-	p.Str(" : ")
-	p.Types(o.ResultTypes())
+	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
+	p.AttrDict(o.Op, "shape", "layout")
+	if o.NumResults() > 0 {
+		p.Str(" : ")
+		p.Types(o.ResultTypes())
+	}
 }
 
 func (o ParallelOp) verify() error {
-	if o.NumResults() == 0 {
-		return o.Errorf("makes no tile; its body cannot have effects either")
-	}
 	if o.Body.Entry().NumArgs() != len(o.Shape)+o.NumOperands() {
 		return o.Errorf("body must take %d coordinates and %d elements", len(o.Shape), o.NumOperands())
 	}
@@ -141,11 +182,8 @@ func (o ParallelOp) verify() error {
 			return y.Errorf("yields %v for an element of %v", y.Operand(i).Type(), r.Type())
 		}
 	}
-	for op := range o.Body.Entry().Ops() {
-		// What a called function does is seen once it is inlined.
-		if _, call := ir.As[ir.CallOp](op); !call && op != y && !ir.IsMemoryEffectFree(op) {
-			return op.Errorf("has effects, which the body of tile.parallel cannot have")
-		}
+	if o.Layout != nil && len(o.Inputs)+len(o.Outputs) > 0 {
+		return o.Errorf("has a layout of its own, but its tiles have theirs; leave it out")
 	}
-	return nil
+	return verifyElement(o.Body, nil)
 }

@@ -48,6 +48,8 @@ type Agent struct {
 	level  string
 	live   int // units that have not finished
 
+	elements *parallelElements // the tile.parallel whose body runs
+
 	visits       map[*ir.Op]int // how often a collective was entered
 	gathered     [][]uint64     // what the last meeting brought, by rank
 	barriers     map[string]int // barriers that its units have passed

@@ -119,6 +119,9 @@ func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
 	if al.space == Local || n == 0 {
 		return
 	}
+	if a.elements != nil {
+		a.elements.note(a, al, off, n, kind)
+	}
 	if al.shadow == nil {
 		al.shadow = &shadow{}
 	}

@@ -249,45 +249,6 @@ func tileIota(c *compiler, o tile.IotaOp) {
 	})
 }
 
-// tileParallel runs its body for every element.
-func tileParallel(c *compiler, p tile.ParallelOp) {
-	dims := p.Shape
-	strides := rowMajor(dims)
-	n, _ := ir.NumElements(dims)
-	inputs := c.ins(p.Inputs)
-	outs := c.defineAll(p.Outputs)
-	coords := spanStarts(c.defineAll(p.Coords()))
-	elems := spanStarts(c.defineAll(p.Elements()))
-	i := c.take(1)
-	c.emit(func(a *Agent) { a.f[i] = 0 })
-	head, exit := c.here(), &label{}
-	c.emit(func(a *Agent) {
-		k := int64(a.f[i])
-		if k == n {
-			a.pc = exit.pc
-			return
-		}
-		for d, at := range coords {
-			a.f[at] = uint64(k / strides[d] % dims[d])
-		}
-		for j, at := range elems {
-			a.f[at] = a.f[inputs[j].at+int(k)]
-		}
-	})
-	c.body(p.Body.Entry(), func(y *ir.Op) {
-		vals := c.ats(y.Operands())
-		c.emit(func(a *Agent) {
-			k := int(a.f[i])
-			for j, at := range vals {
-				a.f[outs[j].at+k] = a.f[at]
-			}
-			a.f[i]++
-			a.pc = head.pc
-		})
-	})
-	c.bind(exit)
-}
-
 // tilePrint writes the line of the scalars and then the elements of each tile, all
 // of them at once.
 func tilePrint(c *compiler, o tile.PrintOp) {

@@ -21,9 +21,11 @@ type Rule struct {
 
 // SameLayout is the rule of an operation whose tiles all have one layout.
 func SameLayout[W any](d ir.Def[W]) Rule {
-	return Rule{op: d.OpDef, unite: func(in *inference, op *ir.Op) {
-		uniteAll(in.classes, append(op.Operands(), op.Results()...))
-	}}
+	return Rule{op: d.OpDef, unite: (*inference).uniteTiles}
+}
+
+func (in *inference) uniteTiles(op *ir.Op) {
+	uniteAll(in.classes, append(op.Operands(), op.Results()...))
 }
 
 // Related is the rule of an operation whose operands' layouts follow from its

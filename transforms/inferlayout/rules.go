@@ -10,7 +10,7 @@ import (
 // Builtin are the rules of this module's dialects.
 func Builtin() []Rule {
 	return []Rule{
-		SameLayout(tile.Parallel),
+		{op: tile.Parallel.OpDef, unite: (*inference).uniteTiles, adapt: (*inference).adaptParallel},
 		SameLayout(tile.Await),
 		SameLayout(comm.Consume),
 		// The result has the layout of what is given.

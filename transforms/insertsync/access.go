@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
@@ -96,9 +97,10 @@ func (s *syncer) made(accesses []access, b *ir.Block) pending {
 	return out
 }
 
-// accesses lists an operation's own uses of memory.
+// accesses lists an operation's own uses of memory; those of the elements of a
+// tile.parallel, between which no barrier can stand, are its own.
 func (s *syncer) accesses(op *ir.Op) []access {
-	effects, known := ir.EffectsOf(op)
+	effects, known := analysis.EffectsRecursively(op)
 	if !known {
 		return []access{{op: op, write: true}}
 	}

@@ -78,7 +78,7 @@ func (s *syncer) op(op *ir.Op, in pending) pending {
 		return s.roles(tile.Specialize.Of(op), in)
 	case isLoop(op):
 		return s.loop(op, in)
-	case op.Has(ir.RecursiveMemoryEffects):
+	case op.Has(ir.RecursiveMemoryEffects) && !tile.Parallel.Is(op):
 		return s.branches(op, in)
 	case tile.AsyncWait.Is(op):
 		return in.with(s.arrivals(op))

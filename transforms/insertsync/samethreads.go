@@ -10,7 +10,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
-	"github.com/tsopt/tsopt/layout"
 )
 
 // sameThreads reports whether each element that two accesses both use is used by
@@ -95,12 +94,7 @@ func (w window) copied() bool {
 	if !ok {
 		return true
 	}
-	for _, a := range layout.AllAxes()[layout.Lane:] {
-		if len(d.CopyTerms(a)) > 0 {
-			return true
-		}
-	}
-	return false
+	return d.Copied()
 }
 
 // apart reports whether the window is the same or another, without an element

@@ -2,7 +2,7 @@
 // through shared memory.
 //
 // [conversions.go] tiles that change their layout, [scalars.go] what one thread
-// alone learns, [prints.go] tiles that one thread prints.
+// alone learns, [elements.go] what one of several holders of an element does, [prints.go] tiles that one thread prints.
 package stageconversions
 
 import (
@@ -17,13 +17,15 @@ var Pass = pass.Simple("stage-conversions", "StageConversions", "",
 
 Replaces layout conversions between warps by a store to a shared-memory tile and
 a load in the new layout. Conversions inside warps stay. What a scalar atomic
-operation found, which one thread learns, goes to the other warps in the same way,
+operation found, which one thread learns, goes to the other warps in the same way, what
+a tile.parallel makes that changes memory to threads that hold copies of its elements,
 and tiles that are printed go to the one thread that prints them.`,
 	func(_ *pass.Context, root *ir.Op) error { return tile.EachKernel(root, Kernel) })
 
 // Kernel stages what moves between the warps of a kernel.
 func Kernel(k tile.KernelOp) error {
 	shareScalars(k)
+	shareElements(k)
 	stagePrints(k)
 	return stageConversions(k)
 }

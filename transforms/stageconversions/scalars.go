@@ -15,6 +15,9 @@ func shareScalars(k tile.KernelOp) {
 		if !memref.AtomicRMW.Is(op) && !memref.GenericAtomicRMW.Is(op) {
 			return
 		}
+		if _, element := ir.Enclosing(op, tile.Parallel); element {
+			return // each thread finds something for its own elements
+		}
 		oneWarp := places.Of(op.Block()).AllWarps() == 1
 		if r := op.Result(0); r.HasUses() && !oneWarp && !tile.StoredByOne(r) {
 			shareScalar(op)

@@ -1,12 +1,12 @@
 // RUN: tsopt %s --split-input-file --verify-diagnostics
 
-// The body of tile.parallel makes one element, from its coordinates and the elements of
-// the inputs, and does nothing else: all elements are made at once.
+// The body of tile.parallel is the code of one element: scalars, and single elements of
+// memory. It neither allocates nor waits for others.
 
-func.func @parallel_effects(%m: memref<8xf32>, %f: f32) {
+func.func @allocates(%f: f32) {
   %r = tile.parallel (%i) = (8) {
-    // expected-error @below {{has effects, which the body of tile.parallel cannot have}}
-    memref.store %f, %m[%i] : memref<8xf32>
+    // expected-error @below {{has effects that the body of tile.parallel cannot have; it may read, write and combine elements of memory}}
+    %m = memref.alloca() : memref<8xf32>
     tile.yield %f : f32
   } : tensor<8xf32>
   return
@@ -36,14 +36,61 @@ func.func @parallel_yield() {
 
 // Also inside of what the body contains.
 
-func.func @nested_effect(%m: memref<8xf32>, %f: f32, %c: i1) {
-  %r = tile.parallel (%i) = (8) {
-    // expected-error @below {{'scf.if' op has effects, which the body of tile.parallel cannot have}}
+func.func @nested_effect(%c: i1) {
+  tile.parallel (%i) = (8) {
     scf.if %c {
+      // expected-error @below {{'tile.barrier' op has effects that the body of tile.parallel cannot have}}
+      tile.barrier
+    }
+  }
+  return
+}
+
+// -----
+
+// And in functions that it calls.
+
+func.func private @waits() {
+  gpu.barrier
+  return
+}
+func.func @calls() {
+  tile.parallel (%i) = (8) {
+    // expected-error @below {{calls a function that the body of tile.parallel cannot: }}
+    func.call @waits() : () -> ()
+  }
+  return
+}
+
+// -----
+
+func.func @makes_tile(%f: f32) {
+  tile.parallel (%i) = (8) {
+    // expected-error @below {{makes a tile, but the body of tile.parallel is the code of one element}}
+    %t = tile.fill %f : f32 -> tensor<4xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @own_memory(%f: f32) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %m = memref.alloca() : memref<8xf32>
+    tile.parallel (%i) = (8) {
+      // expected-error @below {{writes memory that each thread has for itself, of which none has all elements; use tile.alloc}}
       memref.store %f, %m[%i] : memref<8xf32>
     }
-    tile.yield %f : f32
-  } : tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @layout_of_its_own(%x: tensor<8xf32>) {
+  // expected-error @below {{has a layout of its own, but its tiles have theirs; leave it out}}
+  tile.parallel (%i) = (8) in(%x as %e) : (tensor<8xf32>) layout(#tile.layout<lane = [8@0, 4@*]>) {
+  }
   return
 }
 
@@ -110,17 +157,6 @@ func.func @input_without_name(%x: tensor<8xf32>) {
 // -----
 
 // The generic form can say more than the custom one can.
-
-func.func @no_tile() {
-  // expected-error @below {{makes no tile; its body cannot have effects either}}
-  "tile.parallel"() <{shape = array<i64: 8>}> ({
-  ^bb0(%i: index):
-    tile.yield
-  }) : () -> ()
-  return
-}
-
-// -----
 
 func.func @too_many_arguments() {
   // expected-error @below {{body must take 1 coordinates and 0 elements}}

@@ -37,7 +37,28 @@ func.func @inputs_and_results(%x: tensor<8xf32>, %y: tensor<8xi32>) {
   return
 }
 
-// Reading memory is an effect, and a body has none; control flow is none.
+// A body that changes memory needs to make no tile. Where there is none, a layout says which
+// thread runs which elements.
+
+// CHECK-LABEL: func.func @effects
+func.func @effects(%m: memref<8xf32>, %x: tensor<8xf32>) {
+  // CHECK: tile.parallel (%[[I:.*]]) = (8) in(%{{.*}} as %[[E:.*]]) : (tensor<8xf32>) {
+  // CHECK-NEXT: memref.store %[[E]], %{{.*}}[%[[I]]] : memref<8xf32>
+  // CHECK-NEXT: }
+  tile.parallel (%i) = (8) in(%x as %e) : (tensor<8xf32>) {
+    memref.store %e, %m[%i] : memref<8xf32>
+  }
+  // CHECK: tile.parallel (%{{.*}}) = (8) layout(#{{.*}}) {
+  // CHECK: } {my.note}
+  tile.parallel (%i) = (8) layout(#tile.layout<lane = [8@0, 4@*]>) {
+    %v = memref.load %m[%i] : memref<8xf32>
+    %w = arith.negf %v : f32
+    memref.store %w, %m[%i] : memref<8xf32>
+  } {my.note}
+  return
+}
+
+// Control flow is no effect.
 
 // CHECK-LABEL: func.func @control_flow
 func.func @control_flow(%n: index, %one: index) {

@@ -1,0 +1,144 @@
+package tiletogpu
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+)
+
+// spot is an element of memory that a lane accesses.
+type spot struct {
+	lane int
+	at   []*ir.Value
+}
+
+func (p *lockstep) spots(indices []*ir.Value) []spot {
+	out := make([]spot, len(p.lanes))
+	for lane := range out {
+		out[lane] = spot{lane, p.getAll(lane, indices)}
+	}
+	return out
+}
+
+// load reads for each lane its element: each once, and neighbours together.
+func (p *lockstep) load(o memref.LoadOp) {
+	key := func(s spot) string {
+		k := fmt.Sprintf("load %p", o.MemRef)
+		for _, x := range s.at {
+			k += fmt.Sprintf(" %p", x)
+		}
+		return k
+	}
+	read := map[string]*ir.Value{}
+	var left []spot
+	for _, s := range p.spots(o.Indices) {
+		k := key(s)
+		if v := p.made.find(k); v != nil {
+			read[k] = v[0]
+		} else if _, ok := read[k]; !ok {
+			read[k] = nil
+			left = append(left, s)
+		}
+	}
+	elem := o.Result.Type()
+	for _, run := range p.neighbours(o.MemRef, left) {
+		m, at := p.placeAt(o.MemRef, run[0].at)
+		for i, v := range p.Elements(p.vectorLoad(m, at, int64(len(run)), elem)) {
+			k := key(run[i])
+			if read[k] = v; !p.changes {
+				p.made.values[k] = []*ir.Value{v}
+			}
+		}
+	}
+	for _, s := range p.spots(o.Indices) {
+		p.set(s.lane, o.Result, read[key(s)])
+	}
+}
+
+func (p *lockstep) store(o memref.StoreOp) {
+	for _, run := range p.neighbours(o.MemRef, p.spots(o.Indices)) {
+		var es []*ir.Value
+		for _, s := range run {
+			es = append(es, p.get(s.lane, o.Value))
+		}
+		m, at := p.placeAt(o.MemRef, run[0].at)
+		p.vectorStore(m, at, es)
+	}
+}
+
+func (p *lockstep) atomic(o memref.AtomicRMWOp) {
+	for _, s := range p.spots(o.Indices) {
+		m, at := p.placeAt(o.MemRef, s.at)
+		p.set(s.lane, o.Result, p.combineAt(o.Kind, p.get(s.lane, o.Value), m, at))
+	}
+}
+
+func (p *lockstep) genericAtomic(o memref.GenericAtomicRMWOp) (err error) {
+	for _, s := range p.spots(o.Indices) {
+		m, at := p.placeAt(o.MemRef, s.at)
+		p.set(s.lane, o.Result, p.swap(m, at, func(c *Ctx, old *ir.Value) *ir.Value {
+			q := *p.only(s.lane)
+			q.Ctx, q.made = c, &made{p.made, map[string][]*ir.Value{}}
+			q.set(0, o.Body.Entry().Arg(0), old)
+			y, e := q.block(o.Body.Entry())
+			if err = e; err != nil {
+				return old
+			}
+			return q.get(0, memref.AtomicYield.Of(y).Result)
+		}))
+	}
+	return err
+}
+
+// neighbours groups elements of which each lies behind the one before, in memory that
+// has accesses of so many.
+func (p *lockstep) neighbours(mem *ir.Value, spots []spot) (out [][]spot) {
+	for len(spots) > 0 {
+		n := 1
+		for n < len(spots) && p.follows(spots[n-1], spots[n]) {
+			n++
+		}
+		n = int(min(int64(n), p.accessWidth(mem, spots[0].at)))
+		for n&(n-1) != 0 {
+			n &= n - 1
+		}
+		out, spots = append(out, spots[:n]), spots[n:]
+	}
+	return out
+}
+
+// follows reports whether an element lies behind another in a row.
+func (p *lockstep) follows(x, y spot) bool {
+	last := len(x.at) - 1
+	return last >= 0 && slices.Equal(x.at[:last], y.at[:last]) && p.sumOf(y.at[last]).minus(p.sumOf(x.at[last])).is(1)
+}
+
+// accessWidth is how many elements from one on are in one access: of as many bytes as
+// divide its address.
+func (p *lockstep) accessWidth(mem *ir.Value, at []*ir.Value) int64 {
+	last := len(at) - 1
+	w := window{Window: tile.Window{Memory: mem}, mem: p.Get(mem), typ: mem.Type().(*ir.MemRefType)}
+	bits, ok := ir.BitWidth(w.typ.Elem())
+	if last < 0 || !ok || bits%8 != 0 || w.typ.Elem() == ir.Index {
+		return 1
+	}
+	n, bytes := p.divisor(p.sumOf(at[last])), int64(bits)/8
+	if p.flat[w.mem] {
+		n = intrange.GCD(n, sharedOf(mem).Run(last))
+		return max(1, intrange.GCD(n, maxAccessBytes/bytes))
+	}
+	known := p.Ctx.known(w)
+	strides, _, strided := w.typ.Strides()
+	if !strided || strides[last] != 1 {
+		return 1
+	}
+	for _, s := range known.Strides[:last] {
+		n = intrange.GCD(n, s)
+	}
+	n = intrange.GCD(intrange.Times(n, bytes), known.BytesAt(bytes))
+	return max(1, intrange.GCD(n, maxAccessBytes)/bytes)
+}

@@ -1,0 +1,112 @@
+package tile
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// The code of one element in a tile.parallel: scalars, and single elements of memory.
+
+// verifyElement refuses what code of one element cannot do, also in functions that it
+// calls, of which calls are those that are being looked at.
+func verifyElement(r *ir.Region, calls []*ir.Op) error {
+	for b := range r.Blocks() {
+		for op := range b.Ops() {
+			if err := verifyElementOp(op, calls); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
+	if call, ok := ir.As[ir.CallOp](op); ok {
+		return verifyElementCall(op, call, calls)
+	}
+	if slices.ContainsFunc(op.ResultTypes(), func(t ir.Type) bool { _, ok := TileOf(t); return ok }) {
+		return op.Errorf("makes a tile, but the body of tile.parallel is the code of one element")
+	}
+	effects, known := ir.EffectsOf(op)
+	switch {
+	case memref.Load.Is(op), memref.Store.Is(op), memref.AtomicRMW.Is(op), memref.GenericAtomicRMW.Is(op):
+		for _, e := range effects {
+			if e.Kind == ir.Write && Private(e.Value) {
+				return op.Errorf("writes memory that each thread has for itself, of which none has all elements; use tile.alloc")
+			}
+		}
+	case !known || len(effects) > 0:
+		return op.Errorf("has effects that the body of tile.parallel cannot have; it may read, write and combine elements of memory")
+	}
+	for _, r := range op.Regions() {
+		if err := verifyElement(r, calls); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verifyElementCall looks at what a called function does. One without a body is found
+// out to be missing when it is to be inlined.
+func verifyElementCall(op *ir.Op, call ir.CallOp, calls []*ir.Op) error {
+	sym, _ := call.Callee()
+	if sym == nil {
+		return nil
+	}
+	f := ir.ResolveSymbol(op, sym)
+	if f == nil || slices.Contains(calls, f) {
+		return nil
+	}
+	for _, r := range f.Regions() {
+		if err := verifyElement(r, append(calls, f)); err != nil {
+			return op.Errorf("calls a function that the body of tile.parallel cannot: %v", err)
+		}
+	}
+	return nil
+}
+
+// Changes reports whether the body writes to memory, so that it has to run once for each
+// element.
+func (o ParallelOp) Changes() bool {
+	return o.touches(func(e ir.Effect) bool { return e.Kind == ir.Write })
+}
+
+// Touches reports whether the body accesses memory.
+func (o ParallelOp) Touches() bool { return o.touches(func(ir.Effect) bool { return true }) }
+
+func (o ParallelOp) touches(asked func(ir.Effect) bool) bool {
+	found := false
+	ir.WalkOps(o.Op, func(op *ir.Op) {
+		effects, known := ir.EffectsOf(op)
+		found = found || !known || slices.ContainsFunc(effects, asked)
+	})
+	return found
+}
+
+// KnownToFirst reports whether the results are used by nothing but stores and the like, for
+// which the first of several threads that hold an element has to have it.
+func KnownToFirst(o ParallelOp) bool {
+	for _, r := range o.Outputs {
+		for u := range r.Uses() {
+			p, parallel := Parallel.Cast(u.Owner())
+			if !Store.Is(u.Owner()) && !Atomic.Is(u.Owner()) && !(parallel && p.Changes()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Dist is which thread runs which elements; ok is false while that is not decided.
+func (o ParallelOp) Dist() (d layout.Distribution, ok bool) {
+	for _, v := range slices.Concat(o.Outputs, o.Inputs) {
+		return DistOf(v.Type())
+	}
+	if o.Layout == nil {
+		return d, false
+	}
+	return o.Layout.DistFor(o.Shape)
+}
