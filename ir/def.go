@@ -27,7 +27,7 @@ func FoldedInPlace() ([]FoldResult, bool) { return nil, true }
 
 // Def is the typed half of a definition: it converts between *Op and the view W, a
 // struct that starts with [Base] and whose fields are the operation's.
-type Def[W any] struct{ *OpDef }
+type Def[W any] struct{ OpDef *OpDef }
 
 // Spec is what a dialect's author writes; see the fields of [OpDef].
 type Spec[W any] struct {
@@ -204,7 +204,7 @@ func (d Def[W]) Cast(op *Op) (w W, ok bool) {
 // change of the operation, read again.
 func (d Def[W]) Of(op *Op) W {
 	if op.def != d.OpDef {
-		panic("ir: " + op.Name() + " is not " + d.Name)
+		panic("ir: " + op.Name() + " is not " + d.OpDef.Name)
 	}
 	return viewOf[W](op)
 }
@@ -214,7 +214,7 @@ func (d Def[W]) Of(op *Op) W {
 // in no block and no use of its operands; it is only good to be read.
 func (d Def[W]) With(op *Op, operands []*Value) W {
 	if op.def != d.OpDef {
-		panic("ir: " + op.Name() + " is not " + d.Name)
+		panic("ir: " + op.Name() + " is not " + d.OpDef.Name)
 	}
 	return viewWith[W](op, operands)
 }
@@ -230,11 +230,11 @@ func (d Def[W]) Read(op *Op, w *W) {
 // The types of its results are inferred where they are not given; a failure of that
 // is the caller's mistake and panics. Absent attributes get their defaults.
 func (d Def[W]) New(b *Builder, w W, results ...Type) W {
-	d.Open()
+	d.OpDef.Open()
 	// What Create calls may make operations of its own: the lists are taken.
 	vs, props := b.operands[:0], b.props[:0]
 	b.operands, b.props = nil, nil
-	st := d.state(unsafe.Pointer(&w), vs, props)
+	st := d.OpDef.state(unsafe.Pointer(&w), vs, props)
 	if results != nil {
 		st.Types = results
 	}

@@ -5,10 +5,6 @@ import (
 	"reflect"
 )
 
-// Base starts every view of an operation. It is a struct of its own so that
-// GemmOp{Op: op}, a view whose fields were never read, does not compile.
-type Base struct{ *Op }
-
 // Field binds a field of a view to a declared operand, result, attribute, region or
 // successor, as package flag binds variables to options. The field's Go type says
 // what it is; a nil pointer declares a name that Go neither reads nor builds.

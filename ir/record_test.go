@@ -144,7 +144,7 @@ func TestDeclarationMistakes(t *testing.T) {
 				all.New(new(Builder), allOp{}, I32)
 				return
 			}
-			Define(Spec[allOp]{Name: "test.wrong", Fields: fields}).Open()
+			Define(Spec[allOp]{Name: "test.wrong", Fields: fields}).OpDef.Open()
 		})
 	}
 }

@@ -219,9 +219,9 @@ func copySymbols(op *ir.Op, module gpu.ModuleOp, from *ir.Op) {
 func launchKernel(l gpu.LaunchOp, kernel *ir.SymbolRefAttr, args []*ir.Value) {
 	b := ir.Before(l.Op)
 	call := gpu.LaunchFunc.New(b, gpu.LaunchFuncOp{LaunchConfig: l.LaunchConfig, Kernel: kernel, Args: args}, l.ResultTypes()...)
-	if a := l.Discardable(gpu.CooperativeAttr); a != nil {
+	if a := l.Op.Discardable(gpu.CooperativeAttr); a != nil {
 		call.SetAttr(gpu.CooperativeAttr, a)
 	}
-	l.ReplaceAllUsesWith(call.Results())
+	l.Op.ReplaceAllUsesWith(call.Op.Results())
 	l.Erase()
 }

@@ -44,7 +44,7 @@ func sinkInto(l gpu.LaunchOp) {
 	for _, op := range order {
 		c := b.Insert(ir.Clone(op, &m))
 		for i, r := range op.Results() {
-			r.ReplaceUsesIf(c.Result(i), func(u *ir.Use) bool { return l.IsProperAncestor(u.Owner()) && u.Owner() != c })
+			r.ReplaceUsesIf(c.Result(i), func(u *ir.Use) bool { return l.Op.IsProperAncestor(u.Owner()) && u.Owner() != c })
 		}
 	}
 }

@@ -61,7 +61,7 @@ func expandReshape(op memref.ReshapeOp) {
 		stride = ir.Mixed{Value: arith.Binary(b, arith.MulI, stride.Value, size)}
 	}
 	cast := memref.NewReinterpretCast(b, t, op.Source, ir.Mixed{}, sizes, strides)
-	op.ReplaceAllUsesWith(cast.Results())
+	op.Op.ReplaceAllUsesWith(cast.Op.Results())
 	op.Erase()
 }
 

@@ -85,7 +85,7 @@ func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.Co
 			return r.Fail(op.Op, "has a type that has no llvm form: '%s'", op.Result.Type())
 		}
 		k := llvm.Constant.New(r.Builder, llvm.ConstantOp{Value: op.Value}, t)
-		k.SetDiscardableAttrs(op.DiscardableAttrs())
+		k.Op.SetDiscardableAttrs(op.Op.DiscardableAttrs())
 		r.Replace(op.Op, k.Result)
 		return true
 	}

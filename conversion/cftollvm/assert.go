@@ -19,7 +19,7 @@ func AssertPattern(c *llvmtypes.Converter) rewrite.ConversionPattern {
 			return r.Fail(op.Op, "is in no module")
 		}
 		before := op.Block()
-		after := r.SplitBlock(op.Next())
+		after := r.SplitBlock(op.Op.Next())
 		failure := r.CreateBlock(before.Region(), nil)
 		b := r.Builder
 		msg := llvm.NewAddressOf(b, llvm.Ptr, message(r, table, op.Message))

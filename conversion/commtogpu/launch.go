@@ -104,7 +104,7 @@ func (l *lowering) scope(s comm.Scope) string {
 	case comm.GPU:
 		return "device"
 	case comm.AutoScope:
-		if l.launch.Discardable(tile.DeviceAttr) == nil {
+		if l.launch.Op.Discardable(tile.DeviceAttr) == nil {
 			return "device"
 		}
 	}

@@ -43,7 +43,7 @@ func devicesOf(launches iter.Seq[gpu.LaunchOp], signal *ir.Value) int64 {
 	n := int64(1)
 	for l := range launches {
 		for u := range signal.Uses() {
-			if l.IsProperAncestor(u.Owner()) {
+			if l.Op.IsProperAncestor(u.Owner()) {
 				n = max(n, deviceOf(l)+1)
 			}
 		}

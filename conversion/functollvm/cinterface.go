@@ -38,7 +38,7 @@ func cInterface(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op fn.Fun
 		w.ArgAttrs = ir.Array(elems...)
 	}
 	w = llvm.Func.New(r.Builder, w)
-	w.SetDiscardableAttrs(f.DiscardableAttrs())
+	w.Op.SetDiscardableAttrs(f.Op.DiscardableAttrs())
 	block := r.CreateBlock(w.Body, nil, params...)
 	b := r.Builder
 	args := block.Args()

@@ -12,7 +12,7 @@ import (
 func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	return []rewrite.ConversionPattern{
 		rewrite.ConvertOn(fn.Func, c.TypeConverter, "func", func(r *rewrite.ConversionRewriter, op, _ fn.FuncOp) bool {
-			wrap := op.HasAttr("llvm.emit_c_interface") && !op.IsDeclaration() && !c.BarePtr
+			wrap := op.Op.HasAttr("llvm.emit_c_interface") && !op.IsDeclaration() && !c.BarePtr
 			f, ok := ConvertFunction(c, r, op)
 			if ok && wrap {
 				cInterface(c, r, op, f)
@@ -34,7 +34,7 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 				return false
 			}
 			at := llvm.AddressOf.New(r.Builder, llvm.AddressOfOp{GlobalName: op.Value}, t)
-			at.SetDiscardableAttrs(op.DiscardableAttrs())
+			at.Op.SetDiscardableAttrs(op.Op.DiscardableAttrs())
 			r.Replace(op.Op, at.Result)
 			return true
 		}),
@@ -63,14 +63,14 @@ func ConvertFunction(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op f
 		return llvm.FuncOp{}, r.Fail(op.Op, "has a signature that has no llvm form: '%s'", op.Type())
 	}
 	w := llvm.FuncOp{SymName: op.SymName, FuncType: t, UnnamedAddr: ir.Some(llvm.UnnamedAddr(0)), Body: ir.NewRegion()}
-	if op.HasAttr(readnoneAttr) {
+	if op.Op.HasAttr(readnoneAttr) {
 		w.MemoryEffects = noEffects()
 	}
 	w.ArgAttrs, w.ResAttrs = signatureAttrs(c, op, sig)
 	r.Builder.SetBefore(op.Op)
 	r.Builder.Loc = op.Loc()
 	f := llvm.Func.New(r.Builder, w)
-	f.SetDiscardableAttrs(keptAttrs(op))
+	f.Op.SetDiscardableAttrs(keptAttrs(op))
 	if v := op.Attr(ir.SymbolVisibilityAttr); v != nil {
 		f.SetAttr(ir.SymbolVisibilityAttr, v)
 	}
@@ -100,7 +100,7 @@ func noEffects() *llvm.StructAttr {
 // keptAttrs are the discardable attributes that mean nothing special here.
 func keptAttrs(op fn.FuncOp) []ir.NamedAttr {
 	var out []ir.NamedAttr
-	for _, a := range op.DiscardableAttrs() {
+	for _, a := range op.Op.DiscardableAttrs() {
 		switch a.Name {
 		case linkageAttr, varargsAttr, readnoneAttr:
 		default:
@@ -159,7 +159,7 @@ func returns(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op fn.Return
 			values[i] = c.Of(v).Allocated(b)
 		}
 	}
-	llvm.NewReturn(b, llvmtypes.PackResults(b, values)...).SetDiscardableAttrs(op.DiscardableAttrs())
+	llvm.NewReturn(b, llvmtypes.PackResults(b, values)...).SetDiscardableAttrs(op.Op.DiscardableAttrs())
 	r.Erase(op.Op)
 	return true
 }

@@ -23,7 +23,7 @@ func (l *lowering) assertion() rewrite.ConversionPattern {
 			})
 		}
 		before := op.Block()
-		after := r.SplitBlock(op.Next())
+		after := r.SplitBlock(op.Op.Next())
 		failure := r.CreateBlock(before.Region(), after)
 		b := r.Builder
 		b.SetToEnd(failure)

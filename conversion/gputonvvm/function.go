@@ -44,7 +44,7 @@ func (l *lowering) gpuFunc() rewrite.ConversionPattern {
 // functionAttrs are the attributes that the llvm.func keeps or gets.
 func functionAttrs(op gpu.FuncOp) []ir.NamedAttr {
 	var out []ir.NamedAttr
-	for _, a := range op.DiscardableAttrs() {
+	for _, a := range op.Op.DiscardableAttrs() {
 		if a.Name != gpu.WorkgroupAttributions && a.Name != ir.SymbolNameAttr {
 			out = append(out, a)
 		}
@@ -63,7 +63,7 @@ func functionAttrs(op gpu.FuncOp) []ir.NamedAttr {
 			out = append(out, ir.NamedAttr{Name: to, Value: a})
 		}
 	}
-	if op.Discardable(nvvm.MinCtasAttr) == nil && setsRegisters(op) {
+	if op.Op.Discardable(nvvm.MinCtasAttr) == nil && setsRegisters(op) {
 		out = append(out, ir.NamedAttr{Name: nvvm.MinCtasAttr, Value: ir.I32Attr(1)})
 	}
 	ir.SortAttrs(out)

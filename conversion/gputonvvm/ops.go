@@ -32,7 +32,7 @@ var idLowerings = []idLowering{
 func (l *lowering) ids() []rewrite.ConversionPattern {
 	var out []rewrite.ConversionPattern
 	for _, id := range idLowerings {
-		out = append(out, rewrite.ConvertOn(id.def, l.c.TypeConverter, id.def.Name, func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
+		out = append(out, rewrite.ConvertOn(id.def, l.c.TypeConverter, id.def.OpDef.Name, func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
 			v := nvvm.Register(r.Builder, id.register+"."+op.Dim.String())
 			if bound, ok := id.bound(op); ok {
 				setRange(v, id.isDim, bound)

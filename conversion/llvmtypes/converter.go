@@ -200,7 +200,7 @@ func (c *Converter) packArgument(b *ir.Builder, t ir.Type, inputs []*ir.Value, l
 		return nil
 	}
 	cast := builtin.Cast(b, []ir.Type{t}, desc)
-	cast.SetLoc(loc)
+	cast.Op.SetLoc(loc)
 	return cast.Outputs[0]
 }
 

@@ -118,7 +118,7 @@ func (l lowering) global() rewrite.ConversionPattern {
 		g := llvm.NewGlobal(r.Builder, name, array, linkage, op.IsConstant, value, space, op.Alignment)
 		if init == ir.Attr(ir.Unit) {
 			body := ir.NewBlock()
-			g.Region(0).Append(body)
+			g.Op.Region(0).Append(body)
 			b := ir.NewBuilder(body)
 			b.Loc = op.Loc()
 			llvm.NewReturn(b, llvm.UndefValue.New(b, llvm.ValueOp{}, array).Result)

@@ -32,7 +32,7 @@ func lowerFor(r *rewrite.Rewriter, f scf.ForOp) bool {
 	r.SetToEnd(last)
 	next := arith.Binary(r.Builder, arith.AddI, iv, step)
 	back := cf.NewBranch(r.Builder, condition, append([]*ir.Value{next}, yield.Operands()...)...)
-	back.SetDiscardableAttrs(loopAttrs(f.Op))
+	back.Op.SetDiscardableAttrs(loopAttrs(f.Op))
 	r.Erase(yield)
 
 	r.SetToEnd(init)

@@ -18,7 +18,7 @@ func lowerParallel(r *rewrite.Rewriter, p scf.ParallelOp) bool {
 	var inner scf.ForOp
 	for i := range lower {
 		loop := scf.NewFor(r.Builder, lower[i], upper[i], step[i], carried, nil)
-		loop.SetDiscardableAttrs(loopAttrs(p.Op))
+		loop.Op.SetDiscardableAttrs(loopAttrs(p.Op))
 		ivs = append(ivs, loop.InductionVar())
 		carried = loop.IterArgs()
 		if i == 0 {
@@ -63,9 +63,9 @@ func lowerForall(r *rewrite.Rewriter, f scf.ForallOp) bool {
 		}
 	}
 	p := scf.NewParallel(r.Builder, bounds[0], bounds[1], bounds[2], nil)
-	p.SetDiscardableAttrs(f.DiscardableAttrs())
+	p.Op.SetDiscardableAttrs(f.Op.DiscardableAttrs())
 	if m := f.Mapping; m != nil {
-		p.SetDiscardable("mapping", m)
+		p.Op.SetDiscardable("mapping", m)
 	}
 	reduce := p.Body.Entry().Last()
 	r.Erase(f.Body.Entry().Last())

@@ -29,7 +29,7 @@ func (c *Ctx) awaitProduct(o tile.AwaitOp) error {
 // behind it on every path. They end in the order in which they began (PTX ISA,
 // "wgmma.wait_group").
 func behind(o tile.AwaitOp) (n int) {
-	for op := o.Prev(); op != nil && op != o.Future.DefiningOp(); op = op.Prev() {
+	for op := o.Op.Prev(); op != nil && op != o.Future.DefiningOp(); op = op.Prev() {
 		if g, ok := tile.Gemm.Cast(op); ok && staysInFlight(g) {
 			n++
 		}

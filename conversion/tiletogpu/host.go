@@ -228,7 +228,7 @@ func (h *hostCode) apart(parts []part) error {
 func (h *hostCode) writes(v *ir.Value) bool {
 	for _, w := range memory.Reach(v) {
 		for u := range w.Uses() {
-			if h.kernel.IsProperAncestor(u.Owner()) && writesOperand(u) {
+			if h.kernel.Op.IsProperAncestor(u.Owner()) && writesOperand(u) {
 				return true
 			}
 		}

@@ -154,7 +154,7 @@ func bestOf(vs []*int64, better func(a, b int64) bool) (best int64, ok bool) {
 
 func (f ForOp) setBounds(lower, upper bound) {
 	inits := f.InitArgs()
-	f.SetOperands(slices.Concat(lower.operands, upper.operands, inits))
+	f.Op.SetOperands(slices.Concat(lower.operands, upper.operands, inits))
 	f.SetAttr("lowerBoundMap", ir.AffineMapOf(lower.m))
 	f.SetAttr("upperBoundMap", ir.AffineMapOf(upper.m))
 	f.SetAttr(ir.OperandSegments, ir.DenseI32(int64(len(lower.operands)), int64(len(upper.operands)), int64(len(inits))))
@@ -172,7 +172,7 @@ func foldIf(o IfOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	if c.Equal(m) && slices.Equal(values, o.Operands) {
 		return ir.NoFold()
 	}
-	o.SetOperands(values)
+	o.Op.SetOperands(values)
 	o.SetAttr("condition", ir.IntegerSetOf(ir.NewIntegerSet(c.NumDims(), c.NumSymbols(), c.Results(), eq)))
 	return ir.FoldedInPlace()
 }
@@ -185,7 +185,7 @@ func foldParallel(p ParallelOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	if lower.Equal(p.LowerMap()) && upper.Equal(p.UpperMap()) && slices.Equal(operands, p.MapOperands) {
 		return ir.NoFold()
 	}
-	p.SetOperands(operands)
+	p.Op.SetOperands(operands)
 	p.SetAttr("lowerBoundsMap", ir.AffineMapOf(lower))
 	p.SetAttr("upperBoundsMap", ir.AffineMapOf(upper))
 	return ir.FoldedInPlace()

@@ -134,9 +134,9 @@ func printFor(p ir.OpPrinter, f ForOp) {
 	p.Space()
 	p.Argument(f.InductionVar(), false)
 	p.Str(" = ")
-	printBound(p, f.Prop(lowerMap), f.LowerOperands, "max")
+	printBound(p, f.Op.Prop(lowerMap), f.LowerOperands, "max")
 	p.Str(" to ")
-	printBound(p, f.Prop(upperMap), f.UpperOperands, "min")
+	printBound(p, f.Op.Prop(upperMap), f.UpperOperands, "min")
 	if f.Step != 1 {
 		p.Str(" step ")
 		p.Int(f.Step)

@@ -141,7 +141,7 @@ func (op LinearizeIndexOp) Basis() []ir.Mixed {
 }
 
 // Disjoint tells whether every digit is promised to be in its bounds.
-func (op LinearizeIndexOp) Disjoint() bool { return op.Prop(1) == ir.Attr(ir.Unit) }
+func (op LinearizeIndexOp) Disjoint() bool { return op.Op.Prop(1) == ir.Attr(ir.Unit) }
 
 // NewLinearize joins digits to an index; the basis has a radix for each.
 func NewLinearize(b *ir.Builder, digits []*ir.Value, basis []ir.Mixed, disjoint bool) *ir.Value {

@@ -21,7 +21,7 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(LinearizeIndex, "linearize-of-delinearize", linearizeOfDelinearize),
 	}
 	for _, d := range []ir.Def[MinMaxOp]{Min, Max} {
-		name := d.Name[len("affine."):]
+		name := d.OpDef.Name[len("affine."):]
 		out = append(out,
 			rewrite.On(d, name+"-of-one", extremumOfOne),
 			rewrite.On(d, name+"-duplicates", dropDuplicates),
@@ -30,7 +30,7 @@ func Patterns() []rewrite.Pattern {
 			rewrite.On(d, name+"-sort", sortResults))
 	}
 	for _, d := range []ir.Def[AccessOp]{Load, Store, VectorLoad, VectorStore} {
-		out = append(out, rewrite.On(d, d.Name[len("affine."):]+"-compose",
+		out = append(out, rewrite.On(d, d.OpDef.Name[len("affine."):]+"-compose",
 			func(r *rewrite.Rewriter, a AccessOp) bool { return compose(r, a.Op, a.NumOperands()-len(a.Indices)) }))
 	}
 	return out

@@ -101,7 +101,7 @@ func cast(name, summary, text, from, to string, in, out ir.TypeConstraint, attrs
 
 func (o CastOp) verify() error {
 	in, out := o.In.Type(), o.Out.Type()
-	if !o.AreCastCompatible(o.OperandTypes(), o.ResultTypes()) {
+	if !o.AreCastCompatible(o.Op.OperandTypes(), o.ResultTypes()) {
 		return o.Errorf("operand type '%s' and result type '%s' are cast incompatible", in, out)
 	}
 	return nil

@@ -73,6 +73,6 @@ func negatedOperands(r *rewrite.Rewriter, o BinaryOp) bool {
 		return false
 	}
 	r.ReplaceWith(o.Op, ir.OpState{
-		Def: o.Def(), Operands: []*ir.Value{x.Input, y.Input}, Types: o.ResultTypes(), Props: o.Props()})
+		Def: o.Def(), Operands: []*ir.Value{x.Input, y.Input}, Types: o.ResultTypes(), Props: o.Op.Props()})
 	return true
 }

@@ -23,8 +23,8 @@ func castPatterns() []rewrite.Pattern {
 	}
 	for _, d := range []ir.Def[BinaryOp]{AndI, OrI, XOrI} {
 		out = append(out,
-			rewrite.On(d, d.Name[len("arith."):]+"-of-extui", func(r *rewrite.Rewriter, o BinaryOp) bool { return bitwiseOfExt(r, o, ExtUI) }),
-			rewrite.On(d, d.Name[len("arith."):]+"-of-extsi", func(r *rewrite.Rewriter, o BinaryOp) bool { return bitwiseOfExt(r, o, ExtSI) }))
+			rewrite.On(d, d.OpDef.Name[len("arith."):]+"-of-extui", func(r *rewrite.Rewriter, o BinaryOp) bool { return bitwiseOfExt(r, o, ExtUI) }),
+			rewrite.On(d, d.OpDef.Name[len("arith."):]+"-of-extsi", func(r *rewrite.Rewriter, o BinaryOp) bool { return bitwiseOfExt(r, o, ExtSI) }))
 	}
 	return out
 }

@@ -46,7 +46,7 @@ func (c UnrealizedConversionCastOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
 	if c.NumOperands() == 0 {
 		return ir.NoFold()
 	}
-	if slices.Equal(c.OperandTypes(), c.ResultTypes()) {
+	if slices.Equal(c.Op.OperandTypes(), c.ResultTypes()) {
 		return foldTo(c.Inputs)
 	}
 	src := c.Inputs[0].DefiningOp()

@@ -38,7 +38,7 @@ var Module = ir.Define(ir.Spec[ModuleOp]{
 })
 
 func (m ModuleOp) verify() error {
-	for _, a := range m.DiscardableAttrs() {
+	for _, a := range m.Op.DiscardableAttrs() {
 		if !strings.Contains(a.Name, ".") {
 			return m.Errorf("can only contain attributes with dialect-prefixed names, found: '%s'", a.Name)
 		}

@@ -70,7 +70,7 @@ var CondBranch = ir.Define(ir.Spec[CondBranchOp]{
 })
 
 func (b CondBranchOp) verify() error {
-	w, ok := b.Prop(0).(*ir.DenseArrayAttr)
+	w, ok := b.Op.Prop(0).(*ir.DenseArrayAttr)
 	if !ok {
 		return nil
 	}
@@ -84,10 +84,12 @@ func (b CondBranchOp) verify() error {
 }
 
 // SuccessorOperands implements [ir.BranchOp].
-func (b CondBranchOp) SuccessorOperands(succ int) (start, n int) { return b.OperandRange(1 + succ) }
+func (b CondBranchOp) SuccessorOperands(succ int) (start, n int) { return b.Op.OperandRange(1 + succ) }
 
 // SetSuccessorOperands implements [ir.SuccessorSetter].
-func (b CondBranchOp) SetSuccessorOperands(succ int, vs []*ir.Value) { b.SetOperandGroup(1+succ, vs) }
+func (b CondBranchOp) SetSuccessorOperands(succ int, vs []*ir.Value) {
+	b.Op.SetOperandGroup(1+succ, vs)
+}
 
 // SuccessorForOperands implements [ir.ConstantBranch].
 func (b CondBranchOp) SuccessorForOperands(operands []ir.Attr) (int, bool) {

@@ -63,7 +63,7 @@ func singlePredecessor(b *ir.Block) *ir.Block {
 // collapse follows an edge through a block that holds nothing but a branch.
 func collapse(dest *ir.Block, args []*ir.Value) (*ir.Block, []*ir.Value, bool) {
 	next, ok := Branch.Cast(dest.First())
-	if !ok || next.Next() != nil || usedElsewhere(dest, next.Op) || next.Dest == dest || inCycle(dest, next.Dest) {
+	if !ok || next.Op.Next() != nil || usedElsewhere(dest, next.Op) || next.Dest == dest || inCycle(dest, next.Dest) {
 		return dest, args, false
 	}
 	out := slices.Clone(next.DestOperands)
@@ -136,7 +136,7 @@ func passThroughCondBranch(r *rewrite.Rewriter, b CondBranchOp) bool {
 		return false
 	}
 	n := NewCondBranch(r.Builder, b.Condition, t, tArgs, f, fArgs)
-	n.SetPropAt(0, b.Prop(0))
+	n.Op.SetPropAt(0, b.Op.Prop(0))
 	r.Erase(b.Op)
 	return true
 }
@@ -183,7 +183,7 @@ func sameCondition(r *rewrite.Rewriter, b CondBranchOp) bool {
 func propagateTruth(r *rewrite.Rewriter, b CondBranchOp) bool {
 	changed := false
 	for i, value := range []ir.Attr{ir.True, ir.False} {
-		dest := b.Successor(i)
+		dest := b.Op.Successor(i)
 		if singlePredecessor(dest) == nil {
 			continue
 		}

@@ -19,7 +19,7 @@ func switchPatterns() []rewrite.Pattern {
 }
 
 func onlyDefault(r *rewrite.Rewriter, s SwitchOp) bool {
-	return s.NumSuccessors() == 1 && replaceByBranch(r, s.Op, s.DefaultDestination, s.DefaultOperands)
+	return s.Op.NumSuccessors() == 1 && replaceByBranch(r, s.Op, s.DefaultDestination, s.DefaultOperands)
 }
 
 // replaceSwitch puts a switch with other targets in place of s.

@@ -149,10 +149,10 @@ func (s SwitchOp) Cases() []Case {
 	if values == nil {
 		return nil
 	}
-	out := make([]Case, s.NumSuccessors()-1)
+	out := make([]Case, s.Op.NumSuccessors()-1)
 	for i := range out {
 		start, n := s.SuccessorOperands(i + 1)
-		out[i] = Case{Value: values.At(i), Dest: s.Successor(i + 1), Args: s.Operands()[start : start+n]}
+		out[i] = Case{Value: values.At(i), Dest: s.Op.Successor(i + 1), Args: s.Operands()[start : start+n]}
 	}
 	return out
 }
@@ -160,9 +160,9 @@ func (s SwitchOp) Cases() []Case {
 // SuccessorOperands implements [ir.BranchOp].
 func (s SwitchOp) SuccessorOperands(succ int) (start, n int) {
 	if succ == 0 {
-		return s.OperandRange(1)
+		return s.Op.OperandRange(1)
 	}
-	start, total := s.OperandRange(2)
+	start, total := s.Op.OperandRange(2)
 	end := start + total
 	for i, size := range s.CaseOperandSegments {
 		// Sizes that do not fit are the verifier's to report.
@@ -178,18 +178,18 @@ func (s SwitchOp) SuccessorOperands(succ int) (start, n int) {
 // SetSuccessorOperands implements [ir.SuccessorSetter].
 func (s SwitchOp) SetSuccessorOperands(succ int, vs []*ir.Value) {
 	if succ == 0 {
-		s.SetOperandGroup(1, vs)
+		s.Op.SetOperandGroup(1, vs)
 		return
 	}
 	start, n := s.SuccessorOperands(succ)
-	first, _ := s.OperandRange(2)
+	first, _ := s.Op.OperandRange(2)
 	group := s.CaseOperands
 	at := start - first
 	next := append(append(append([]*ir.Value(nil), group[:at]...), vs...), group[at+n:]...)
 	sizes := append([]int64(nil), s.CaseOperandSegments...)
 	sizes[succ-1] = int64(len(vs))
-	s.SetPropAt(caseSegments, ir.DenseI32(sizes...))
-	s.SetOperandGroup(2, next)
+	s.Op.SetPropAt(caseSegments, ir.DenseI32(sizes...))
+	s.Op.SetOperandGroup(2, next)
 }
 
 // SuccessorForOperands implements [ir.ConstantBranch].
@@ -214,13 +214,13 @@ func (s SwitchOp) verify() error {
 		}
 		total += int(n)
 	}
-	if _, n := s.OperandRange(2); n != total {
+	if _, n := s.Op.OperandRange(2); n != total {
 		return s.Errorf("caseOperands count (%d) does not match with the total size (%d) specified in attribute 'case_operand_segments'", n, total)
 	}
 	values, ok := s.CaseValues.(*ir.DenseElementsAttr)
 	if !ok {
-		if s.NumSuccessors() > 1 {
-			return s.Errorf("number of case values (0) should match number of case destinations (%d)", s.NumSuccessors()-1)
+		if s.Op.NumSuccessors() > 1 {
+			return s.Errorf("number of case values (0) should match number of case destinations (%d)", s.Op.NumSuccessors()-1)
 		}
 		return nil
 	}
@@ -228,11 +228,11 @@ func (s SwitchOp) verify() error {
 		return s.Errorf("'flag' type ('%s') should match case value type ('%s')", s.Flag.Type(), got)
 	}
 	n, _ := ir.NumElements(values.Shaped().Shape())
-	if int(n) != s.NumSuccessors()-1 {
-		return s.Errorf("number of case values (%d) should match number of case destinations (%d)", n, s.NumSuccessors()-1)
+	if int(n) != s.Op.NumSuccessors()-1 {
+		return s.Errorf("number of case values (%d) should match number of case destinations (%d)", n, s.Op.NumSuccessors()-1)
 	}
-	if len(sizes) != s.NumSuccessors()-1 {
-		return s.Errorf("number of case operand segments (%d) should match number of case destinations (%d)", len(sizes), s.NumSuccessors()-1)
+	if len(sizes) != s.Op.NumSuccessors()-1 {
+		return s.Errorf("number of case operand segments (%d) should match number of case destinations (%d)", len(sizes), s.Op.NumSuccessors()-1)
 	}
 	return nil
 }

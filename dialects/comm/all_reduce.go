@@ -105,7 +105,7 @@ func printAllReduce(p ir.OpPrinter, o AllReduceOp) {
 	printPlace(p, o.Level, o.Algorithm)
 	p.AttrDict(o.Op, "combiner", "level", "algorithm")
 	p.Str(" : ")
-	p.Types(o.OperandTypes())
+	p.Types(o.Op.OperandTypes())
 	p.Str(" -> ")
 	p.Types(o.ResultTypes())
 	if !o.Body.Empty() {

@@ -133,7 +133,7 @@ func parseCallIndirect(p ir.OpParser, st *ir.OpState) {
 
 func (c CallIndirectOp) verify() error {
 	t := c.CalleeValue.Type().(*ir.FunctionType)
-	if !slices.Equal(t.Inputs(), c.OperandTypes()[1:]) {
+	if !slices.Equal(t.Inputs(), c.Op.OperandTypes()[1:]) {
 		return c.Errorf("failed to verify that callee input types match argument types")
 	}
 	if !slices.Equal(t.Results(), c.ResultTypes()) {

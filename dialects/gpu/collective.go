@@ -99,7 +99,7 @@ var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
 		p.Region(a.Body, ir.RegionStyle{})
 		p.AttrDict(a.Op, "op", "uniform")
 		p.Str(" : ")
-		p.FunctionType(a.OperandTypes(), a.ResultTypes())
+		p.FunctionType(a.Op.OperandTypes(), a.ResultTypes())
 	},
 })
 
@@ -284,7 +284,7 @@ func printSubgroupReduce(p ir.OpPrinter, s SubgroupReduceOp) {
 	}
 	p.AttrDict(s.Op, elided...)
 	p.Str(" : ")
-	p.FunctionType(s.OperandTypes(), s.ResultTypes())
+	p.FunctionType(s.Op.OperandTypes(), s.ResultTypes())
 }
 
 func verifySubgroupReduce(s SubgroupReduceOp) error {

@@ -245,7 +245,7 @@ func (f FuncOp) CallableRegion() *ir.Region { return f.Body }
 func (f FuncOp) CallableResultTypes() []ir.Type { return f.Type().Results() }
 
 // IsKernel reports whether the host may launch the function.
-func (f FuncOp) IsKernel() bool { return f.HasAttr(KernelAttr) }
+func (f FuncOp) IsKernel() bool { return f.Op.HasAttr(KernelAttr) }
 
 // Args are the function's arguments.
 func (f FuncOp) Args() []*ir.Value { return f.Body.Entry().Args()[:len(f.Type().Inputs())] }

@@ -308,7 +308,7 @@ func verifyDynamicSharedMemory(d DynamicSharedMemoryOp) error {
 	if t.Shape()[0] != ir.Dynamic {
 		return d.Errorf("result memref type must be memref<?xi8, #gpu.address_space<workgroup>>")
 	}
-	if a := d.Discardable("llvm.align"); a != nil {
+	if a := d.Op.Discardable("llvm.align"); a != nil {
 		if n, ok := a.(*ir.IntegerAttr); !ok || n.Int() <= 0 || n.Int()&(n.Int()-1) != 0 {
 			return d.Errorf("'llvm.align' is %v, not a power of two", a)
 		}

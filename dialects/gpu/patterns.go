@@ -110,7 +110,7 @@ func dimOfAlloc(r *rewrite.Rewriter, d memref.DimOp) bool {
 }
 
 func barrierTwice(r *rewrite.Rewriter, b BarrierOp) bool {
-	if !Barrier.Is(b.Next()) {
+	if !Barrier.Is(b.Op.Next()) {
 		return false
 	}
 	r.Erase(b.Op)

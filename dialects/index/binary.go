@@ -238,7 +238,7 @@ func right(x *big.Int, by uint) *big.Int { return new(big.Int).Rsh(x, by) }
 func Patterns() []rewrite.Pattern {
 	var out []rewrite.Pattern
 	for _, d := range []ir.Def[BinaryOp]{Add, Mul, MaxS, MaxU, MinS, MinU, And, Or, XOr} {
-		out = append(out, rewrite.On(d, d.Name[len("index."):]+"-of-constants", combineConstants))
+		out = append(out, rewrite.On(d, d.OpDef.Name[len("index."):]+"-of-constants", combineConstants))
 	}
 	return append(out, rewrite.On(Cmp, "cmp-of-difference", compareDifference))
 }

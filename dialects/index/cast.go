@@ -37,7 +37,7 @@ func cast(name, summary, text string, fn constfold.IntFunc) ir.Def[CastOp] {
 		},
 		Format: "$input attr-dict `:` type($input) `to` type($output)",
 		Verify: func(c CastOp) error {
-			if !c.AreCastCompatible(c.OperandTypes(), c.ResultTypes()) {
+			if !c.AreCastCompatible(c.Op.OperandTypes(), c.ResultTypes()) {
 				return c.Errorf("operand type '%s' and result type '%s' are cast incompatible", c.Input.Type(), c.Output.Type())
 			}
 			return nil

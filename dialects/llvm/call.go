@@ -97,7 +97,7 @@ var Call = ir.Define(ir.Spec[CallFuncOp]{
 			ir.Flag(&o.Convergent, "convergent"), ir.Flag(&o.NoUnwind, "no_unwind"), ir.Flag(&o.WillReturn, "will_return"),
 			argAttrsField(&o.ArgAttrs), resAttrsField(&o.ResAttrs),
 			ir.Flag(&o.NoInline, "no_inline"), ir.Flag(&o.AlwaysInline, "always_inline"), ir.Flag(&o.InlineHint, "inline_hint"),
-			optResult(&o.Result),
+			optResult(&o.Calling.Result),
 		}
 		return withAlias(append(fields, bundleFields(&o.Bundled)...)...)
 	},
@@ -274,9 +274,9 @@ func (o CallFuncOp) verifyAgainst(t *FunctionType) error {
 		}
 	}
 	switch {
-	case o.Result == nil && t.result != Void:
+	case o.Calling.Result == nil && t.result != Void:
 		return o.Errorf("expected function call to produce a value")
-	case o.Result != nil && t.result == Void:
+	case o.Calling.Result != nil && t.result == Void:
 		return o.Errorf("calling function with void result must not produce values")
 	case o.ResultType() != t.result:
 		return o.Errorf("result type mismatch: '%s' != '%s'", o.ResultType(), t.result)

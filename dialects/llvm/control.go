@@ -31,10 +31,10 @@ type CondBrOp struct {
 }
 
 // SuccessorOperands implements [ir.BranchOp].
-func (o CondBrOp) SuccessorOperands(succ int) (start, n int) { return o.OperandRange(1 + succ) }
+func (o CondBrOp) SuccessorOperands(succ int) (start, n int) { return o.Op.OperandRange(1 + succ) }
 
 // SetSuccessorOperands implements [ir.SuccessorSetter].
-func (o CondBrOp) SetSuccessorOperands(succ int, vs []*ir.Value) { o.SetOperandGroup(1+succ, vs) }
+func (o CondBrOp) SetSuccessorOperands(succ int, vs []*ir.Value) { o.Op.SetOperandGroup(1+succ, vs) }
 
 // SuccessorForOperands implements [ir.ConstantBranch].
 func (o CondBrOp) SuccessorForOperands(operands []ir.Attr) (int, bool) {
@@ -64,9 +64,9 @@ type SwitchOp struct {
 // SuccessorOperands implements [ir.BranchOp]; successor 0 is the default.
 func (o SwitchOp) SuccessorOperands(succ int) (start, n int) {
 	if succ == 0 {
-		return o.OperandRange(1)
+		return o.Op.OperandRange(1)
 	}
-	start, total := o.OperandRange(2)
+	start, total := o.Op.OperandRange(2)
 	end := start + total
 	for i, size := range o.CaseSizes {
 		// Sizes that do not fit are the verifier's to report.
@@ -84,16 +84,16 @@ const caseSegments = "case_operand_segments"
 // SetSuccessorOperands implements [ir.SuccessorSetter].
 func (o SwitchOp) SetSuccessorOperands(succ int, vs []*ir.Value) {
 	if succ == 0 {
-		o.SetOperandGroup(1, vs)
+		o.Op.SetOperandGroup(1, vs)
 		return
 	}
 	start, n := o.SuccessorOperands(succ)
-	first, _ := o.OperandRange(2)
+	first, _ := o.Op.OperandRange(2)
 	next := slices.Replace(slices.Clone(o.CaseOperands), start-first, start-first+n, vs...)
 	sizes := slices.Clone(o.CaseSizes)
 	sizes[succ-1] = int64(len(vs))
 	o.SetAttr(caseSegments, ir.DenseI32(sizes...))
-	o.SetOperandGroup(2, next)
+	o.Op.SetOperandGroup(2, next)
 }
 
 // CaseValues are the numbers of successors 1, 2, …
@@ -187,7 +187,7 @@ var Switch = ir.Define(ir.Spec[SwitchOp]{
 })
 
 func (o SwitchOp) verify() error {
-	cases := o.NumSuccessors() - 1
+	cases := o.Op.NumSuccessors() - 1
 	sizes, total := o.CaseSizes, int64(0)
 	for _, n := range sizes {
 		if n < 0 {
@@ -195,7 +195,7 @@ func (o SwitchOp) verify() error {
 		}
 		total += n
 	}
-	if _, n := o.OperandRange(2); int64(n) != total {
+	if _, n := o.Op.OperandRange(2); int64(n) != total {
 		return o.Errorf("caseOperands count (%d) does not match with the total size (%d) specified in attribute '%s'", n, total, caseSegments)
 	}
 	if len(sizes) != cases {

@@ -17,10 +17,10 @@ type InvokeOp struct {
 }
 
 // SuccessorOperands implements [ir.BranchOp]; successor 0 is where the call returns to.
-func (o InvokeOp) SuccessorOperands(succ int) (start, n int) { return o.OperandRange(1 + succ) }
+func (o InvokeOp) SuccessorOperands(succ int) (start, n int) { return o.Op.OperandRange(1 + succ) }
 
 // SetSuccessorOperands implements [ir.SuccessorSetter].
-func (o InvokeOp) SetSuccessorOperands(succ int, vs []*ir.Value) { o.SetOperandGroup(1+succ, vs) }
+func (o InvokeOp) SetSuccessorOperands(succ int, vs []*ir.Value) { o.Op.SetOperandGroup(1+succ, vs) }
 
 // Invoke is llvm.invoke.
 var Invoke = ir.Define(ir.Spec[InvokeOp]{
@@ -38,7 +38,7 @@ var Invoke = ir.Define(ir.Spec[InvokeOp]{
 			ir.TypeIs(&o.VarType, "var_callee_type", functionTypeC).Optional(),
 			ir.AttrIs(&o.Symbol, "callee", ir.FlatSymbolRef).Optional(),
 			argAttrsField(&o.ArgAttrs), resAttrsField(&o.ResAttrs), weightsField(&o.BranchWeights), cconvField(&o.CConv),
-			optResult(&o.Result), ir.To(&o.NormalDest, "normalDest"), ir.To(&o.UnwindDest, "unwindDest"),
+			optResult(&o.Calling.Result), ir.To(&o.NormalDest, "normalDest"), ir.To(&o.UnwindDest, "unwindDest"),
 		}, bundleFields(&o.Bundled)...)
 	},
 	Parse: parseInvoke, Print: printInvoke, Verify: InvokeOp.verify,

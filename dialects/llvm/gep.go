@@ -100,7 +100,7 @@ func printGEP(p ir.OpPrinter, o GEPOp) {
 	ir.PrintIndexList(p, ir.Square, o.Indices())
 	p.AttrDict(o.Op, "rawConstantIndices", "elem_type", "noWrapFlags")
 	p.Str(" : ")
-	p.FunctionType(o.OperandTypes(), o.ResultTypes())
+	p.FunctionType(o.Op.OperandTypes(), o.ResultTypes())
 	p.Str(", ")
 	p.Type(o.ElemType)
 }

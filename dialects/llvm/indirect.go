@@ -73,15 +73,15 @@ var IndirectBr = ir.Define(ir.Spec[IndirectBrOp]{
 		p.Str(" : ")
 		p.Type(o.Addr.Type())
 		p.Str(", [")
-		for i := range o.NumSuccessors() {
+		for i := range o.Op.NumSuccessors() {
 			if i > 0 {
 				p.Str(",")
 			}
 			p.Newline()
 			start, n := o.SuccessorOperands(i)
-			p.SuccessorAndUses(o.Successor(i), o.Operands()[start:start+n])
+			p.SuccessorAndUses(o.Op.Successor(i), o.Operands()[start:start+n])
 		}
-		if o.NumSuccessors() > 0 {
+		if o.Op.NumSuccessors() > 0 {
 			p.Newline()
 		}
 		p.Str("]")

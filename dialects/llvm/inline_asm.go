@@ -112,7 +112,7 @@ func printInlineAsm(p ir.OpPrinter, o InlineAsmOp) {
 	p.Space()
 	p.Operands(o.Args)
 	p.Str(" : ")
-	p.FunctionType(o.OperandTypes(), o.ResultTypes())
+	p.FunctionType(o.Op.OperandTypes(), o.ResultTypes())
 }
 
 // NewInlineAsm makes assembly with one result, or none when t is nil.

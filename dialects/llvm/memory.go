@@ -82,7 +82,7 @@ func printAlloca(p ir.OpPrinter, o AllocaOp) {
 	}
 	p.AttrDict(o.Op, elided...)
 	p.Str(" : ")
-	p.FunctionType(o.OperandTypes(), o.ResultTypes())
+	p.FunctionType(o.Op.OperandTypes(), o.ResultTypes())
 }
 
 // LoadOp reads memory.

@@ -72,7 +72,7 @@ func staticAlloc[W AllocOp | AllocaOp](def ir.Def[W]) func(r *rewrite.Rewriter, 
 		}
 		a.DynamicSizes = rest
 		n := AllocLike(def.New(r.Builder, W(a), ir.MemRef(shape, t.Elem(), t.Layout(), t.Space())))
-		n.SetDiscardableAttrs(a.DiscardableAttrs())
+		n.Op.SetDiscardableAttrs(a.Op.DiscardableAttrs())
 		return replaceByCast(r, a.Op, n.MemRef)
 	}
 }
@@ -212,7 +212,7 @@ func viewConstants(r *rewrite.Rewriter, v ViewOp) bool {
 		return false
 	}
 	n := View.New(r.Builder, ViewOp{Source: v.Source, ByteShift: v.ByteShift, Sizes: rest}, ir.MemRef(shape, t.Elem(), t.Layout(), t.Space()))
-	n.SetDiscardableAttrs(v.DiscardableAttrs())
+	n.Op.SetDiscardableAttrs(v.Op.DiscardableAttrs())
 	return replaceByCast(r, v.Op, n.Result)
 }
 

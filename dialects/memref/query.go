@@ -157,7 +157,7 @@ var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
 	Infer:  func(d DistinctObjectsOp) ([]ir.Type, error) { return ir.ValueTypes(d.Operands), nil },
 	Format: "$operands attr-dict `:` type($operands)",
 	Verify: func(d DistinctObjectsOp) error {
-		if !slices.Equal(d.OperandTypes(), d.ResultTypes()) {
+		if !slices.Equal(d.Op.OperandTypes(), d.ResultTypes()) {
 			return d.Errorf("operand types and result types must match")
 		}
 		if d.NumOperands() < 1 {

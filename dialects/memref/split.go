@@ -38,7 +38,7 @@ func (l LoadOp) AccessedElement(ptr *ir.Value) (int64, bool) {
 }
 
 // UseElement implements [ir.SlotAccessor].
-func (l LoadOp) UseElement(elem *ir.Value) { l.SetOperands([]*ir.Value{elem}) }
+func (l LoadOp) UseElement(elem *ir.Value) { l.Op.SetOperands([]*ir.Value{elem}) }
 
 // AccessedElement implements [ir.SlotAccessor].
 func (s StoreOp) AccessedElement(ptr *ir.Value) (int64, bool) {
@@ -49,4 +49,4 @@ func (s StoreOp) AccessedElement(ptr *ir.Value) (int64, bool) {
 }
 
 // UseElement implements [ir.SlotAccessor].
-func (s StoreOp) UseElement(elem *ir.Value) { s.SetOperands([]*ir.Value{s.Value, elem}) }
+func (s StoreOp) UseElement(elem *ir.Value) { s.Op.SetOperands([]*ir.Value{s.Value, elem}) }

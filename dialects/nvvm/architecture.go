@@ -131,7 +131,7 @@ func (a *TargetAttr) ptx() int {
 // but for assembly with a product of warpgroups.
 func instruction(op *ir.Op) string {
 	if asm, ok := llvm.InlineAsm.Cast(op); ok && strings.Contains(asm.Text, "wgmma.") {
-		return WgmmaMmaAsync.Name
+		return WgmmaMmaAsync.OpDef.Name
 	}
 	return op.Name()
 }

@@ -152,7 +152,7 @@ func (o PrefetchOp) print(p ir.OpPrinter) {
 	}
 	p.AttrDict(o.Op, "cacheLevel", "uniform", "tensormap", "in_param_space", "evictPriority")
 	p.Str(" : ")
-	p.Types(o.OperandTypes())
+	p.Types(o.Op.OperandTypes())
 }
 
 func (o PrefetchOp) verify() error {

@@ -271,7 +271,7 @@ func printOn(p ir.OpPrinter, o OnOp) {
 			}
 		})
 		p.Str(" : (")
-		p.Types(o.OperandTypes())
+		p.Types(o.Op.OperandTypes())
 		p.Str(")")
 	}
 	if o.NumResults() > 0 {

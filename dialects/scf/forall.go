@@ -252,7 +252,7 @@ func (op ForallOp) verifyList(name string, static []int64, group int) error {
 	if len(static) != op.Rank() {
 		return errorf(op.Op, "expected %d %s values, got %d", op.Rank(), name, len(static))
 	}
-	if _, n := op.OperandRange(group); n != ir.CountDynamic(static) {
+	if _, n := op.Op.OperandRange(group); n != ir.CountDynamic(static) {
 		return errorf(op.Op, "expected %d dynamic %s values", ir.CountDynamic(static), name)
 	}
 	return nil

@@ -108,7 +108,7 @@ func NewIf(b *ir.Builder, cond *ir.Value, resultTypes []ir.Type, then, otherwise
 			continue
 		}
 		block := ir.NewBlock()
-		op.Region(i).Append(block)
+		op.Op.Region(i).Append(block)
 		inside(b, block, func() { NewYield(b, fill(b)...) })
 	}
 	return op

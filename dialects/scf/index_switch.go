@@ -74,8 +74,8 @@ func printIndexSwitch(p ir.OpPrinter, op IndexSwitchOp) {
 
 func (op IndexSwitchOp) verify() error {
 	cases := op.Cases
-	if len(cases) != op.NumRegions()-1 {
-		return op.Errorf("has %d case regions but %d case values", op.NumRegions()-1, len(cases))
+	if len(cases) != op.Op.NumRegions()-1 {
+		return op.Errorf("has %d case regions but %d case values", op.Op.NumRegions()-1, len(cases))
 	}
 	seen := map[int64]bool{}
 	for _, c := range cases {
@@ -115,7 +115,7 @@ func (op IndexSwitchOp) verifyRegion(r *ir.Region, name string) error {
 }
 
 // Case is the region of case i.
-func (op IndexSwitchOp) Case(i int) *ir.Region { return op.Region(i + 1) }
+func (op IndexSwitchOp) Case(i int) *ir.Region { return op.Op.Region(i + 1) }
 
 // EntrySuccessors implements [ir.RegionBranchOp].
 func (op IndexSwitchOp) EntrySuccessors(operands []ir.Attr) []ir.RegionSuccessor {
@@ -124,9 +124,9 @@ func (op IndexSwitchOp) EntrySuccessors(operands []ir.Attr) []ir.RegionSuccessor
 			return []ir.RegionSuccessor{{Region: op.regionFor(v.Int())}}
 		}
 	}
-	out := make([]ir.RegionSuccessor, op.NumRegions())
+	out := make([]ir.RegionSuccessor, op.Op.NumRegions())
 	for i := range out {
-		out[i].Region = op.Region(i)
+		out[i].Region = op.Op.Region(i)
 	}
 	return out
 }

@@ -132,7 +132,7 @@ func (op ParallelOp) verify() error {
 }
 
 func (op ParallelOp) verifyReductions(red ReduceOp) error {
-	n := red.NumRegions()
+	n := red.Op.NumRegions()
 	if op.NumResults() != n {
 		return op.Errorf("expects number of results: %d to be the same as number of reductions: %d", op.NumResults(), n)
 	}

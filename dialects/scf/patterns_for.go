@@ -114,7 +114,7 @@ func rebuildFor(r *rewrite.Rewriter, f ForOp, kept, same []int, fixed []*ir.Valu
 	body := ir.NewBlock(append([]ir.Type{f.InductionVar().Type()}, ir.ValueTypes(pick(inits, kept))...)...)
 	n := For.Of(r.Create(ir.OpState{
 		Def: For.OpDef, Operands: append(f.Operands()[:3], pick(inits, kept)...), Types: ir.ValueTypes(pick(inits, kept)),
-		Props: f.Props(), Attrs: f.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)},
+		Props: f.Op.Props(), Attrs: f.Op.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)},
 	}))
 	position := map[int]int{}
 	for j, k := range kept {

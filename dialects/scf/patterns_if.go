@@ -27,7 +27,7 @@ func (op IfOp) fold([]ir.Attr) ([]ir.FoldResult, bool) {
 	if x == nil || op.Else.Empty() {
 		return ir.NoFold()
 	}
-	op.SetOperand(0, x)
+	op.Op.SetOperand(0, x)
 	kept := ir.NewRegion()
 	kept.TakeBody(op.Then)
 	op.Then.TakeBody(op.Else)
@@ -108,7 +108,7 @@ func propagateCondition(r *rewrite.Rewriter, op IfOp) bool {
 	changed := false
 	for i, value := range []ir.Attr{ir.False, ir.True} {
 		var known *ir.Value
-		for _, u := range usesInside(op.Condition, op.Region(1-i)) {
+		for _, u := range usesInside(op.Condition, op.Op.Region(1-i)) {
 			if known == nil {
 				known = arith.NewConstant(r.Builder, value)
 			}
@@ -201,7 +201,7 @@ func newIf(r *rewrite.Rewriter, cond *ir.Value, resultTypes []ir.Type) IfOp {
 
 // combineIfs joins two neighbours with the same, or complementary, conditions.
 func combineIfs(r *rewrite.Rewriter, next IfOp) bool {
-	prev, ok := If.Cast(next.Prev())
+	prev, ok := If.Cast(next.Op.Prev())
 	if !ok {
 		return false
 	}
@@ -236,7 +236,7 @@ func useYieldsOf(r *rewrite.Rewriter, prev IfOp, then, otherwise *ir.Block) {
 		if b == nil {
 			continue
 		}
-		for j, v := range yielded(prev.Region(i)) {
+		for j, v := range yielded(prev.Op.Region(i)) {
 			r.ReplaceUsesIf(prev.Result(j), v, func(u *ir.Use) bool { return b.Region().IsAncestor(u.Owner().ParentRegion()) })
 		}
 	}
@@ -263,7 +263,7 @@ func appendBlock(r *rewrite.Rewriter, rg *ir.Region, b *ir.Block) {
 // combineNestedIfs joins an operation with one that is all there is inside it.
 func combineNestedIfs(r *rewrite.Rewriter, op IfOp) bool {
 	nested, ok := If.Cast(op.Then.Entry().First())
-	if !ok || nested.Next() != op.Then.Entry().Last() || !onlyYields(op.Else) || !onlyYields(nested.Else) {
+	if !ok || nested.Op.Next() != op.Then.Entry().Last() || !onlyYields(op.Else) || !onlyYields(nested.Else) {
 		return false
 	}
 	then, otherwise := op.ThenYields(), yielded(op.Else)

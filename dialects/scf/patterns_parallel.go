@@ -60,7 +60,7 @@ func foldParallelDims(r *rewrite.Rewriter, op ParallelOp) bool {
 
 // newParallel makes a loop with other bounds and an empty body.
 func newParallel(r *rewrite.Rewriter, like ParallelOp, lower, upper, step []*ir.Value) ParallelOp {
-	st := ir.OpState{Def: Parallel.OpDef, Types: like.ResultTypes(), Attrs: like.DiscardableAttrs(),
+	st := ir.OpState{Def: Parallel.OpDef, Types: like.ResultTypes(), Attrs: like.Op.DiscardableAttrs(),
 		Regions: []*ir.Region{ir.NewRegion(ir.NewBlock(ir.ValueTypes(lower)...))}}
 	if st.Types == nil {
 		st.Types = []ir.Type{}
@@ -94,7 +94,7 @@ func inlineParallel(r *rewrite.Rewriter, op ParallelOp) {
 // mergeNestedParallel joins two loops of which the outer holds only the inner.
 func mergeNestedParallel(r *rewrite.Rewriter, op ParallelOp) bool {
 	inner, ok := Parallel.Cast(op.Body.Entry().First())
-	if !ok || inner.Next() != op.Body.Entry().Last() || len(op.InitVals) > 0 || len(inner.InitVals) > 0 {
+	if !ok || inner.Op.Next() != op.Body.Entry().Last() || len(op.InitVals) > 0 || len(inner.InitVals) > 0 {
 		return false
 	}
 	for _, v := range inner.Operands() {
@@ -149,11 +149,11 @@ func setForallBounds(op ForallOp, lists [3][]ir.Mixed) {
 	var counts []int64
 	for slot, l := range lists {
 		dynamic, static := ir.SplitMixed(l)
-		op.SetPropAt(slot, ir.DenseI64(static...))
+		op.Op.SetPropAt(slot, ir.DenseI64(static...))
 		operands = append(operands, dynamic...)
 		counts = append(counts, int64(len(dynamic)))
 	}
-	op.SetOperands(append(operands, outs...))
+	op.Op.SetOperands(append(operands, outs...))
 	op.SetAttr(ir.OperandSegments, ir.DenseI32(append(counts, int64(len(outs)))...))
 }
 
@@ -198,7 +198,7 @@ func rebuildForall(r *rewrite.Rewriter, op ForallOp, kept []int) {
 	outs, rank := op.Outputs, op.Rank()
 	body := ir.NewBlock(append(ir.ValueTypes(op.InductionVars()), ir.ValueTypes(pick(outs, kept))...)...)
 	st := ir.OpState{Def: Forall.OpDef, Operands: append(op.Operands()[:op.NumOperands()-len(outs)], pick(outs, kept)...),
-		Types: ir.ValueTypes(pick(outs, kept)), Props: op.Props(), Attrs: op.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)}}
+		Types: ir.ValueTypes(pick(outs, kept)), Props: op.Op.Props(), Attrs: op.Op.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)}}
 	sizes := append([]int64(nil), ir.AttrAs[*ir.DenseArrayAttr](op.Op, ir.OperandSegments).Ints()...)
 	sizes[3] = int64(len(kept))
 	st.Props = append([]ir.Attr(nil), st.Props...)
@@ -268,8 +268,8 @@ func reduceForallRank(r *rewrite.Rewriter, op ForallOp, lists [3][]ir.Mixed, kep
 	for _, o := range outs {
 		args = append(args, body.AddArg(o.Type(), o.Loc()))
 	}
-	st := ir.OpState{Def: Forall.OpDef, Types: op.ResultTypes(), Props: append([]ir.Attr(nil), op.Props()...),
-		Attrs: op.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)}}
+	st := ir.OpState{Def: Forall.OpDef, Types: op.ResultTypes(), Props: append([]ir.Attr(nil), op.Op.Props()...),
+		Attrs: op.Op.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)}}
 	if st.Types == nil {
 		st.Types = []ir.Type{}
 	}

@@ -261,7 +261,7 @@ func permuteHanded(r *rewrite.Rewriter, w WhileOp, order []int) {
 // second region.
 func moveIfDown(r *rewrite.Rewriter, w WhileOp) bool {
 	cond := w.ConditionOp()
-	op, ok := If.Cast(cond.Prev())
+	op, ok := If.Cast(cond.Op.Prev())
 	if !ok || op.Condition != cond.Condition || !onlyYields(op.Else) {
 		return false
 	}

@@ -27,10 +27,10 @@ var Reduce = ir.Define(ir.Spec[ReduceOp]{
 })
 
 func (r ReduceOp) verifyRegions() error {
-	if r.NumRegions() != r.NumOperands() {
-		return r.Errorf("expected number of reductions: %d to be the same as number of operands: %d", r.NumRegions(), r.NumOperands())
+	if r.Op.NumRegions() != r.NumOperands() {
+		return r.Errorf("expected number of reductions: %d to be the same as number of operands: %d", r.Op.NumRegions(), r.NumOperands())
 	}
-	for i, rg := range r.Regions() {
+	for i, rg := range r.Op.Regions() {
 		t := r.Operand(i).Type()
 		b := rg.Entry()
 		if b.Empty() {
@@ -51,7 +51,7 @@ func (r ReduceOp) verifyRegions() error {
 func (r ReduceOp) ForwardedOperands(ir.RegionSuccessor) []*ir.Value { return nil }
 
 // Reduction is how operand i is combined: its arguments and what it returns.
-func (r ReduceOp) Reduction(i int) *ir.Block { return r.Region(i).Entry() }
+func (r ReduceOp) Reduction(i int) *ir.Block { return r.Op.Region(i).Entry() }
 
 // ReduceReturnOp is the view of [ReduceReturn].
 type ReduceReturnOp struct {

@@ -63,7 +63,7 @@ func parseWhile(p ir.OpParser, st *ir.OpState) {
 func printWhile(p ir.OpPrinter, w WhileOp) {
 	ir.PrintAssignments(p, " ", w.Before.Entry().Args(), w.Inits)
 	p.Str(" : ")
-	p.FunctionType(w.OperandTypes(), w.ResultTypes())
+	p.FunctionType(w.Op.OperandTypes(), w.ResultTypes())
 	p.Space()
 	p.Region(w.Before, ir.RegionStyle{HideArgs: true})
 	p.Str(" do ")

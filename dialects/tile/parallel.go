@@ -136,7 +136,7 @@ func printParallel(p ir.OpPrinter, o ParallelOp) {
 			p.Argument(o.Elements()[i], false)
 		})
 		p.Str(" : (")
-		p.Types(o.OperandTypes())
+		p.Types(o.Op.OperandTypes())
 		p.Str(")")
 	}
 	if o.Layout != nil {
@@ -165,7 +165,7 @@ func (o ParallelOp) verify() error {
 			return o.Errorf("body takes an element of type %v of %v", e.Type(), o.Operand(i).Type())
 		}
 	}
-	for _, t := range append(o.OperandTypes(), o.ResultTypes()...) {
+	for _, t := range append(o.Op.OperandTypes(), o.ResultTypes()...) {
 		if !sameShape(tileShape(t), o.Shape) {
 			return o.Errorf("runs over shape (%s), but uses %v", ir.JoinInts(o.Shape), t)
 		}

@@ -72,7 +72,7 @@ func (o PipelinedOp) InitArgs() []*ir.Value { return o.Inits }
 func (o PipelinedOp) IterArgs() []*ir.Value { return o.Body.Entry().Args()[1:] }
 
 // LoopRegions implements [ir.LoopLike].
-func (o PipelinedOp) LoopRegions() []*ir.Region { return o.Regions() }
+func (o PipelinedOp) LoopRegions() []*ir.Region { return o.Op.Regions() }
 
 // EntrySuccessors implements [ir.RegionBranchOp].
 func (o PipelinedOp) EntrySuccessors([]ir.Attr) []ir.RegionSuccessor { return o.targets() }

@@ -130,7 +130,7 @@ func (o RingSignalOp) Written() bool {
 			for u := range v.Uses() {
 				c, arrives := ir.As[CopyOp](u.Owner())
 				arrives = arrives && c.Ring != nil
-				written = written || !arrives && around.IsAncestor(u.Owner()) && writes(u)
+				written = written || !arrives && around.Op.IsAncestor(u.Owner()) && writes(u)
 			}
 		}
 	}

@@ -120,8 +120,8 @@ func (o SpecializeOp) verify() error {
 		return o.Errorf("has roles of %d warpgroups, but the kernel has %d threads; write threads(%d)", units, k.Threads, 128*units)
 	case given != 0 && given != n:
 		return o.Errorf("has registers(…) at %d of %d roles; give it at all or none, for all share one register file", given, n)
-	case given != 0 && !o.Next().Has(ir.Terminator):
-		return o.Errorf("gives its roles registers, which they keep: nothing can follow it, but '%s' does", o.Next().Name())
+	case given != 0 && !o.Op.Next().Has(ir.Terminator):
+		return o.Errorf("gives its roles registers, which they keep: nothing can follow it, but '%s' does", o.Op.Next().Name())
 	case registers > registerFile:
 		return o.Errorf("gives its roles %d registers, but a block has %d", registers, registerFile)
 	}

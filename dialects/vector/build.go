@@ -100,7 +100,7 @@ var FromElements = ir.Define(ir.Spec[FromElementsOp]{
 	Verify: func(f FromElementsOp) error {
 		t := vectorType(f.Dest)
 		ok := numElements(t) == int64(f.NumOperands())
-		for _, o := range f.OperandTypes() {
+		for _, o := range f.Op.OperandTypes() {
 			ok = ok && o == t.Elem()
 		}
 		if !ok {

@@ -66,7 +66,7 @@ func reduceUnitDims(r *rewrite.Rewriter, op MultiReductionOp) bool {
 func combine(r *rewrite.Rewriter, kind Kind, x, y *ir.Value, fastmath *ir.EnumAttr) *ir.Value {
 	def, _ := combiner(kind, ir.ElemOrSelf(x.Type()))
 	st := ir.OpState{Def: def.OpDef, Operands: []*ir.Value{x, y}, Types: []ir.Type{x.Type()}}
-	if fastmath != nil && def.Open().AttrIndex("fastmath") >= 0 {
+	if fastmath != nil && def.OpDef.Open().AttrIndex("fastmath") >= 0 {
 		st.SetProp("fastmath", fastmath)
 	}
 	return r.Create(st).Result(0)

@@ -185,12 +185,12 @@ var OuterProduct = ir.Define(ir.Spec[OuterProductOp]{
 		p.Operands(o.Operands())
 		if o.Acc != nil {
 			// Upstream shows even the default kind with an accumulator.
-			p.Attrs(append(o.PropEntries(), o.DiscardableAttrs()...))
+			p.Attrs(append(o.Op.PropEntries(), o.Op.DiscardableAttrs()...))
 		} else {
 			p.AttrDict(o.Op)
 		}
 		p.Str(" : ")
-		p.Types(o.OperandTypes()[:2])
+		p.Types(o.Op.OperandTypes()[:2])
 	},
 })
 

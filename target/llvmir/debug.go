@@ -411,9 +411,9 @@ func debugOps() map[string]emit {
 		}
 	}
 	return map[string]emit{
-		llvm.DbgDeclare.Name: variable("dbg_declare"),
-		llvm.DbgValue.Name:   variable("dbg_value"),
-		llvm.DbgLabel.Name: func(t *translator, op *ir.Op) {
+		llvm.DbgDeclare.OpDef.Name: variable("dbg_declare"),
+		llvm.DbgValue.OpDef.Name:   variable("dbg_value"),
+		llvm.DbgLabel.OpDef.Name: func(t *translator, op *ir.Op) {
 			if t.fn.scope != nil {
 				record(t, op, "dbg_label", t.di(llvm.DbgLabel.Of(op).Label))
 			}

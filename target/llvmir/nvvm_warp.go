@@ -36,7 +36,7 @@ func warpNVVM() map[string]emit {
 		"nvvm.prmt": (*translator).permute,
 	}
 	for name, def := range nvvm.Registers {
-		out[def.Name] = func(t *translator, op *ir.Op) { t.register(op, name) }
+		out[def.OpDef.Name] = func(t *translator, op *ir.Op) { t.register(op, name) }
 	}
 	return out
 }

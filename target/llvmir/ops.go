@@ -27,14 +27,14 @@ var table = sync.OnceValue(func() map[string]emit {
 
 // Translates reports whether the operation of a name has a translation.
 func Translates(name string) bool {
-	return lookup(name) != nil || leaves[name] || strings.HasPrefix(name, "llvm.mlir.global") || name == llvm.Func.Name
+	return lookup(name) != nil || leaves[name] || strings.HasPrefix(name, "llvm.mlir.global") || name == llvm.Func.OpDef.Name
 }
 
 // leaves are the operations that become constants.
 var leaves = map[string]bool{
-	llvm.Constant.Name: true, llvm.UndefValue.Name: true, llvm.PoisonValue.Name: true, llvm.ZeroValue.Name: true,
-	llvm.NoneToken.Name: true, llvm.AddressOf.Name: true, llvm.Alias.Name: true, llvm.Comdat.Name: true, llvm.ModuleFlags.Name: true,
-	llvm.LinkerOptions.Name: true, llvm.IFunc.Name: true, llvm.BlockTagOp.Name: true, llvm.DSOLocalEquivalent.Name: true,
+	llvm.Constant.OpDef.Name: true, llvm.UndefValue.OpDef.Name: true, llvm.PoisonValue.OpDef.Name: true, llvm.ZeroValue.OpDef.Name: true,
+	llvm.NoneToken.OpDef.Name: true, llvm.AddressOf.OpDef.Name: true, llvm.Alias.OpDef.Name: true, llvm.Comdat.OpDef.Name: true, llvm.ModuleFlags.OpDef.Name: true,
+	llvm.LinkerOptions.OpDef.Name: true, llvm.IFunc.OpDef.Name: true, llvm.BlockTagOp.OpDef.Name: true, llvm.DSOLocalEquivalent.OpDef.Name: true,
 }
 
 func lookup(name string) emit { return table()[name] }
@@ -51,17 +51,17 @@ func typed[W any](f func(t *translator, o W)) emit {
 // instruction.
 func arithOps() map[string]emit {
 	out := map[string]emit{
-		llvm.UDiv.Name: typed(func(t *translator, o llvm.DivOp) { t.binary(llvm.BinaryOp(o)) }),
-		llvm.SDiv.Name: typed(func(t *translator, o llvm.DivOp) { t.binary(llvm.BinaryOp(o)) }),
-		llvm.FNeg.Name: typed((*translator).unary), llvm.Freeze.Name: typed((*translator).unary),
-		llvm.ICmp.Name: typed(func(t *translator, o llvm.ICmpOp) {
+		llvm.UDiv.OpDef.Name: typed(func(t *translator, o llvm.DivOp) { t.binary(llvm.BinaryOp(o)) }),
+		llvm.SDiv.OpDef.Name: typed(func(t *translator, o llvm.DivOp) { t.binary(llvm.BinaryOp(o)) }),
+		llvm.FNeg.OpDef.Name: typed((*translator).unary), llvm.Freeze.OpDef.Name: typed((*translator).unary),
+		llvm.ICmp.OpDef.Name: typed(func(t *translator, o llvm.ICmpOp) {
 			t.result(o.Op, t.block.ICmp(o.Predicate.String(), t.value(o.LHS), t.value(o.RHS)))
 		}),
-		llvm.FCmp.Name: typed(func(t *translator, o llvm.FCmpOp) {
+		llvm.FCmp.OpDef.Name: typed(func(t *translator, o llvm.FCmpOp) {
 			pred := strings.TrimPrefix(o.Predicate.String(), "_")
 			t.result(o.Op, t.block.FCmp(pred, t.value(o.LHS), t.value(o.RHS), fastMath(o.FastMath)...))
 		}),
-		llvm.Select.Name: typed(func(t *translator, o llvm.SelectOp) {
+		llvm.Select.OpDef.Name: typed(func(t *translator, o llvm.SelectOp) {
 			t.result(o.Op, t.block.Select(t.value(o.Condition), t.value(o.TrueValue), t.value(o.FalseValue), fastMath(o.FastMath)...))
 		}),
 	}
@@ -69,7 +69,7 @@ func arithOps() map[string]emit {
 		llvm.Add, llvm.Sub, llvm.Mul, llvm.Shl, llvm.LShr, llvm.AShr, llvm.Or, llvm.URem, llvm.SRem, llvm.And, llvm.XOr,
 		llvm.FAdd, llvm.FSub, llvm.FMul, llvm.FDiv, llvm.FRem,
 	} {
-		out[d.Name] = typed((*translator).binary)
+		out[d.OpDef.Name] = typed((*translator).binary)
 	}
 	return out
 }
@@ -85,7 +85,7 @@ func (t *translator) unary(o llvm.UnaryOp) {
 
 func castOps() map[string]emit {
 	out := map[string]emit{
-		llvm.AddrSpaceCast.Name: typed(func(t *translator, o llvm.AddrSpaceCastOp) {
+		llvm.AddrSpaceCast.OpDef.Name: typed(func(t *translator, o llvm.AddrSpaceCastOp) {
 			t.result(o.Op, t.block.Cast(mnemonic(o.Op), t.value(o.Arg), t.typ(o.Result.Type())))
 		}),
 	}
@@ -93,7 +93,7 @@ func castOps() map[string]emit {
 		llvm.BitCast, llvm.IntToPtr, llvm.PtrToInt, llvm.SExt, llvm.ZExt, llvm.Trunc, llvm.SIToFP, llvm.UIToFP, llvm.FPToSI, llvm.FPToUI,
 		llvm.FPExt, llvm.FPTrunc,
 	} {
-		out[d.Name] = typed((*translator).cast)
+		out[d.OpDef.Name] = typed((*translator).cast)
 	}
 	return out
 }
@@ -109,19 +109,19 @@ func (t *translator) cast(o llvm.CastOp) {
 
 func vectorOps() map[string]emit {
 	return map[string]emit{
-		llvm.ExtractElement.Name: typed(func(t *translator, o llvm.ExtractElementOp) {
+		llvm.ExtractElement.OpDef.Name: typed(func(t *translator, o llvm.ExtractElementOp) {
 			t.result(o.Op, t.block.ExtractElement(t.value(o.Vector), t.value(o.Position)))
 		}),
-		llvm.InsertElement.Name: typed(func(t *translator, o llvm.InsertElementOp) {
+		llvm.InsertElement.OpDef.Name: typed(func(t *translator, o llvm.InsertElementOp) {
 			t.result(o.Op, t.block.InsertElement(t.value(o.Vector), t.value(o.Value), t.value(o.Position)))
 		}),
-		llvm.ShuffleVector.Name: typed(func(t *translator, o llvm.ShuffleVectorOp) {
+		llvm.ShuffleVector.OpDef.Name: typed(func(t *translator, o llvm.ShuffleVectorOp) {
 			t.result(o.Op, t.block.Shuffle(t.value(o.V1), t.value(o.V2), ints(o.Mask)))
 		}),
-		llvm.ExtractValue.Name: typed(func(t *translator, o llvm.ExtractValueOp) {
+		llvm.ExtractValue.OpDef.Name: typed(func(t *translator, o llvm.ExtractValueOp) {
 			t.result(o.Op, t.block.ExtractValue(t.value(o.Container), ints(o.Position)...))
 		}),
-		llvm.InsertValue.Name: typed(func(t *translator, o llvm.InsertValueOp) {
+		llvm.InsertValue.OpDef.Name: typed(func(t *translator, o llvm.InsertValueOp) {
 			t.result(o.Op, t.block.InsertValue(t.value(o.Container), t.value(o.Value), ints(o.Position)...))
 		}),
 	}
@@ -137,16 +137,16 @@ func ints(xs []int64) []int {
 
 func controlOps() map[string]emit {
 	return map[string]emit{
-		llvm.Br.Name: typed(func(t *translator, o llvm.BrOp) {
+		llvm.Br.OpDef.Name: typed(func(t *translator, o llvm.BrOp) {
 			t.attachLoop(o.LoopAnnotation, t.block.Br(t.successors(o.Op)[0]))
 		}),
-		llvm.CondBr.Name: typed(func(t *translator, o llvm.CondBrOp) {
+		llvm.CondBr.OpDef.Name: typed(func(t *translator, o llvm.CondBrOp) {
 			to := t.successors(o.Op)
 			br := t.block.CondBr(t.value(o.Condition), to[0], to[1])
 			t.attachLoop(o.LoopAnnotation, br)
 			t.attachWeights(o.BranchWeights, br)
 		}),
-		llvm.Switch.Name: typed(func(t *translator, o llvm.SwitchOp) {
+		llvm.Switch.OpDef.Name: typed(func(t *translator, o llvm.SwitchOp) {
 			to := t.successors(o.Op)
 			var cases []llvmx.Case
 			for i, v := range o.CaseValues() {
@@ -155,24 +155,24 @@ func controlOps() map[string]emit {
 			}
 			t.attachWeights(o.BranchWeights, t.block.Switch(t.value(o.Value), to[0], cases...))
 		}),
-		llvm.IndirectBr.Name: typed(func(t *translator, o llvm.IndirectBrOp) {
+		llvm.IndirectBr.OpDef.Name: typed(func(t *translator, o llvm.IndirectBrOp) {
 			t.block.IndirectBr(t.value(o.Addr), t.successors(o.Op)...)
 		}),
-		llvm.BlockAddressValue.Name: typed(func(t *translator, o llvm.BlockAddressValueOp) {
+		llvm.BlockAddressValue.OpDef.Name: typed(func(t *translator, o llvm.BlockAddressValueOp) {
 			fn, tag := o.Target()
 			t.result(o.Op, t.m.BlockAddress(t.typ(o.Result.Type()), fn, func() *llvmx.Block { return t.blocks[blockTag{fn, tag}] }))
 		}),
-		llvm.Resume.Name: typed(func(t *translator, o llvm.ResumeOp) { t.block.Resume(t.value(o.Value)) }),
-		llvm.LandingPad.Name: typed(func(t *translator, o llvm.LandingPadOp) {
+		llvm.Resume.OpDef.Name: typed(func(t *translator, o llvm.ResumeOp) { t.block.Resume(t.value(o.Value)) }),
+		llvm.LandingPad.OpDef.Name: typed(func(t *translator, o llvm.LandingPadOp) {
 			t.result(o.Op, t.block.LandingPad(t.typ(o.Result.Type()), o.Cleanup, t.operands(o.Clauses)...))
 		}),
-		llvm.Return.Name: typed(func(t *translator, o llvm.ReturnOp) {
+		llvm.Return.OpDef.Name: typed(func(t *translator, o llvm.ReturnOp) {
 			if o.Arg == nil {
 				t.block.Ret(nil)
 				return
 			}
 			t.block.Ret(t.value(o.Arg))
 		}),
-		llvm.Unreachable.Name: func(t *translator, _ *ir.Op) { t.block.Unreachable() },
+		llvm.Unreachable.OpDef.Name: func(t *translator, _ *ir.Op) { t.block.Unreachable() },
 	}
 }

@@ -8,13 +8,13 @@ import (
 
 func callOps() map[string]emit {
 	return map[string]emit{
-		llvm.Call.Name:          typed((*translator).call),
-		llvm.CallIntrinsic.Name: typed((*translator).callIntrinsic),
-		llvm.Invoke.Name:        typed((*translator).invoke),
-		llvm.VAArg.Name: typed(func(t *translator, o llvm.VAArgOp) {
+		llvm.Call.OpDef.Name:          typed((*translator).call),
+		llvm.CallIntrinsic.OpDef.Name: typed((*translator).callIntrinsic),
+		llvm.Invoke.OpDef.Name:        typed((*translator).invoke),
+		llvm.VAArg.OpDef.Name: typed(func(t *translator, o llvm.VAArgOp) {
 			t.result(o.Op, t.block.VAArg(t.value(o.Arg), t.typ(o.Result.Type())))
 		}),
-		llvm.InlineAsm.Name: typed((*translator).inlineAsm),
+		llvm.InlineAsm.OpDef.Name: typed((*translator).inlineAsm),
 	}
 }
 

@@ -16,19 +16,19 @@ func intrinsicOps() map[string]emit {
 	for _, in := range llvm.Intrinsics {
 		out[in.Def.Name] = func(t *translator, op *ir.Op) { t.intrinsic(in, op) }
 	}
-	out[llvm.Assume.Name] = typed(func(t *translator, o llvm.AssumeOp) {
+	out[llvm.Assume.OpDef.Name] = typed(func(t *translator, o llvm.AssumeOp) {
 		f := t.m.Func("llvm.assume", llvmx.Void, llvmx.I1)
 		t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: []llvmx.Value{t.value(o.Cond)}, Bundles: t.bundles(o.Bundled)})
 	})
-	out[llvm.NoAliasScopeDecl.Name] = typed(func(t *translator, o llvm.NoAliasScopeDeclOp) {
+	out[llvm.NoAliasScopeDecl.OpDef.Name] = typed(func(t *translator, o llvm.NoAliasScopeDeclOp) {
 		t.callNamed("llvm.experimental.noalias.scope.decl", llvmx.Void, nil, llvmx.MDValue(t.m.Node(t.scope(o.Scope))))
 	})
 	out[llvm.MatrixLoad.Def.Name] = func(t *translator, op *ir.Op) { t.matrixMemory(llvm.MatrixLoad, op, 0, op.Result(0).Type()) }
 	out[llvm.MatrixStore.Def.Name] = func(t *translator, op *ir.Op) { t.matrixMemory(llvm.MatrixStore, op, 1, op.Operand(0).Type()) }
-	out[llvm.MaskedLoad.Name] = typed((*translator).maskedLoad)
-	out[llvm.MaskedGather.Name] = typed((*translator).maskedGather)
-	out[llvm.MaskedStore.Name] = typed((*translator).maskedStore)
-	out[llvm.MaskedScatter.Name] = typed((*translator).maskedStore)
+	out[llvm.MaskedLoad.OpDef.Name] = typed((*translator).maskedLoad)
+	out[llvm.MaskedGather.OpDef.Name] = typed((*translator).maskedGather)
+	out[llvm.MaskedStore.OpDef.Name] = typed((*translator).maskedStore)
+	out[llvm.MaskedScatter.OpDef.Name] = typed((*translator).maskedStore)
 	for _, d := range llvm.ConstrainedOps {
 		out[d.Name] = typed((*translator).constrained)
 	}

@@ -30,24 +30,24 @@ func naturalAlign(t ir.Type) int {
 
 func memoryOps() map[string]emit {
 	return map[string]emit{
-		llvm.Alloca.Name: typed(func(t *translator, o llvm.AllocaOp) {
+		llvm.Alloca.OpDef.Name: typed(func(t *translator, o llvm.AllocaOp) {
 			space := o.Result.Type().(*llvm.PointerType).AddressSpace()
 			t.result(o.Op, t.block.Alloca(llvmx.Alloca{Type: t.typ(o.ElemType), Count: t.value(o.ArraySize), Align: int(o.Alignment),
 				Space: int(space), InAlloca: o.InAlloca}))
 		}),
-		llvm.GEP.Name: typed(func(t *translator, o llvm.GEPOp) {
+		llvm.GEP.OpDef.Name: typed(func(t *translator, o llvm.GEPOp) {
 			t.result(o.Op, t.block.GEP(t.typ(o.ElemType), t.value(o.Ptr), t.gepIndices(o), gepFlagWords(o.Flags)...))
 		}),
-		llvm.Load.Name: typed(func(t *translator, o llvm.LoadOp) {
+		llvm.Load.OpDef.Name: typed(func(t *translator, o llvm.LoadOp) {
 			i := t.block.Load(t.typ(o.Result.Type()), t.value(o.Addr), access(o.Access))
 			t.attachDereferenceable(o.Dereferenceable, i)
 			t.attachAccess(o.Op, o.Access, i)
 			t.result(o.Op, i)
 		}),
-		llvm.Store.Name: typed(func(t *translator, o llvm.StoreOp) {
+		llvm.Store.OpDef.Name: typed(func(t *translator, o llvm.StoreOp) {
 			t.attachAccess(o.Op, o.Access, t.block.Store(t.value(o.Value), t.value(o.Addr), access(o.Access)))
 		}),
-		llvm.Fence.Name: typed(func(t *translator, o llvm.FenceOp) { t.block.Fence(o.Ordering.String(), o.SyncScope) }),
+		llvm.Fence.OpDef.Name: typed(func(t *translator, o llvm.FenceOp) { t.block.Fence(o.Ordering.String(), o.SyncScope) }),
 	}
 }
 
@@ -66,8 +66,8 @@ func (t *translator) gepIndices(g llvm.GEPOp) []llvmx.Value {
 
 func atomicOps() map[string]emit {
 	return map[string]emit{
-		llvm.AtomicRMW.Name: typed((*translator).atomicRMW),
-		llvm.CmpXchg.Name: typed(func(t *translator, o llvm.CmpXchgOp) {
+		llvm.AtomicRMW.OpDef.Name: typed((*translator).atomicRMW),
+		llvm.CmpXchg.OpDef.Name: typed(func(t *translator, o llvm.CmpXchgOp) {
 			a := llvmx.Access{Align: int(o.Alignment), Volatile: o.Volatile, Ordering: o.Success.String(), Scope: o.SyncScope}
 			t.result(o.Op, t.block.CmpXchg(t.value(o.Ptr), t.value(o.Cmp), t.value(o.Val), a, o.Failure.String(), o.Weak))
 		}),

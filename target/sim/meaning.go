@@ -16,7 +16,7 @@ type Meaning struct {
 // on makes compile the meaning of an operation. It reads the operation's fields once,
 // when a program is prepared, and not each time that the operation runs.
 func on[W any](d ir.Def[W], compile func(c *compiler, o W)) Meaning {
-	return Meaning{d.Name, func(c *compiler, op *ir.Op) { compile(c, d.Of(op)) }}
+	return Meaning{d.OpDef.Name, func(c *compiler, op *ir.Op) { compile(c, d.Of(op)) }}
 }
 
 // meanings is a dialect's table: of families, of which each operation has operands
@@ -31,13 +31,13 @@ func meanings(families map[string]sem, fields ...Meaning) map[string]sem {
 // returns the results'. The words of a tile or vector are its elements in row-major
 // order.
 func Means[W any](d ir.Def[W], run func(o W, operands []Value) ([]Value, error)) Meaning {
-	return Meaning{d.Name, userSem(func(_ *Machine, op *ir.Op, in []Value) ([]Value, error) { return run(d.Of(op), in) })}
+	return Meaning{d.OpDef.Name, userSem(func(_ *Machine, op *ir.Op, in []Value) ([]Value, error) { return run(d.Of(op), in) })}
 }
 
 // Elementwise makes fn the meaning of an operation on floats, or on the elements of
 // tiles and vectors; results are rounded to the operation's type.
 func Elementwise[W any](d ir.Def[W], fn func(x ...float64) float64) Meaning {
-	return Meaning{d.Name, func(c *compiler, op *ir.Op) {
+	return Meaning{d.OpDef.Name, func(c *compiler, op *ir.Op) {
 		out := c.lanes(op.Result(0))
 		type source struct {
 			elem           elem

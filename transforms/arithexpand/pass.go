@@ -80,7 +80,7 @@ func Patterns() []rewrite.Pattern {
 type expansion func(b *ir.Builder, x, y *ir.Value) *ir.Value
 
 func on(def ir.Def[arith.BinaryOp], fn expansion) rewrite.Pattern {
-	return rewrite.On(def, "expand-"+def.Name[len("arith."):], func(r *rewrite.Rewriter, o arith.BinaryOp) bool { return replace(r, o.Op, o.LHS, o.RHS, fn) })
+	return rewrite.On(def, "expand-"+def.OpDef.Name[len("arith."):], func(r *rewrite.Rewriter, o arith.BinaryOp) bool { return replace(r, o.Op, o.LHS, o.RHS, fn) })
 }
 
 func replace(r *rewrite.Rewriter, op *ir.Op, x, y *ir.Value, fn expansion) bool {

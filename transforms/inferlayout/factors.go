@@ -45,7 +45,7 @@ func takeFactor(g tile.GemmOp, i int) {
 		b := ir.Before(g.Op)
 		mem = tile.Slot.New(b, tile.SlotOp{Source: l.Source, Indices: arith.Indices(b, w.At[:lead])}, t).Result
 	}
-	g.SetOperand(i, mem)
+	g.Op.SetOperand(i, mem)
 	if !l.Result.HasUses() {
 		l.Erase()
 	}
@@ -56,7 +56,7 @@ func loadFactor(g tile.GemmOp, i int, m *ir.MemRefType) {
 	zero := arith.ConstantIndex(b, 0)
 	t := ir.Tensor(m.Shape(), m.Elem(), nil)
 	l := tile.Load.New(b, tile.LoadOp{Source: g.Operand(i), At: tile.At(zero, zero)}, t)
-	g.SetOperand(i, l.Result)
+	g.Op.SetOperand(i, l.Result)
 }
 
 // stored is a tile that was put into shared memory for products.
@@ -70,7 +70,7 @@ type stored struct {
 func (s stored) before(op *ir.Op) bool {
 	for ; op != nil; op = op.ParentOp() {
 		if op.Block() == s.store.Block() {
-			return s.store.IsBeforeInBlock(op)
+			return s.store.Op.IsBeforeInBlock(op)
 		}
 	}
 	return false

@@ -123,7 +123,7 @@ func (s *syncer) stride(v *ir.Value, depth int) int64 {
 		return s.argStride(v, of)
 	}
 	op := v.DefiningOp()
-	if !s.kernel.IsProperAncestor(op) || op.Has(ir.ConstantLike) {
+	if !s.kernel.Op.IsProperAncestor(op) || op.Has(ir.ConstantLike) {
 		return 0
 	}
 	switch op.Def() {

@@ -137,9 +137,9 @@ func fuse(first, second scf.ParallelOp) scf.ParallelOp {
 	}, append(first.ResultTypes(), second.ResultTypes()...)...)
 	reduce := &ir.OpState{Def: scf.Reduce.OpDef, Loc: red2.Loc(), Operands: append(red1.Operands, red2.Operands...), Types: []ir.Type{}}
 	for _, red := range []scf.ReduceOp{red1, red2} {
-		for i := range red.NumRegions() {
+		for i := range red.Op.NumRegions() {
 			rg := ir.NewRegion()
-			rg.TakeBody(red.Region(i))
+			rg.TakeBody(red.Op.Region(i))
 			reduce.Regions = append(reduce.Regions, rg)
 		}
 	}

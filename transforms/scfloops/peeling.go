@@ -96,10 +96,10 @@ func peelLast(r *rewrite.Rewriter, f scf.ForOp) (partial scf.ForOp, ok bool) {
 	r.SetAfter(f.Op)
 	partial = scf.For.Of(r.Clone(f.Op, nil))
 	r.Modify(partial.Op, func() {
-		partial.SetOperand(0, split)
+		partial.Op.SetOperand(0, split)
 		for i, v := range f.Results {
 			r.ReplaceUsesIf(v, partial.Result(i), func(u *ir.Use) bool { return u.Owner() != partial.Op })
-			partial.SetOperand(3+i, v)
+			partial.Op.SetOperand(3+i, v)
 		}
 	})
 	r.SetOperand(f.Op, 1, split)
@@ -219,9 +219,9 @@ func peelFirst(r *rewrite.Rewriter, f scf.ForOp) (first scf.ForOp, ok bool) {
 	r.SetOperand(first.Op, 1, split)
 	r.Modify(f.Op, func() {
 		for i, v := range first.Results {
-			f.SetOperand(3+i, v)
+			f.Op.SetOperand(3+i, v)
 		}
-		f.SetOperand(0, split)
+		f.Op.SetOperand(0, split)
 	})
 	return first, true
 }

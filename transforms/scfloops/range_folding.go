@@ -50,7 +50,7 @@ func foldIntoRange(f scf.ForOp) bool {
 	for _, i := range operands {
 		var m ir.Mapping
 		m.Map(iv, f.Operand(i))
-		f.SetOperand(i, b.Insert(ir.Clone(user, &m)).Result(0))
+		f.Op.SetOperand(i, b.Insert(ir.Clone(user, &m)).Result(0))
 	}
 	user.Result(0).ReplaceAllUsesWith(iv)
 	user.Erase()

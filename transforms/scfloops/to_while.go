@@ -40,13 +40,13 @@ func forToWhile(r *rewrite.Rewriter, f scf.ForOp) bool {
 			return append([]*ir.Value{next}, f.Yields()...)
 		})
 	for i, a := range f.Body.Entry().Args() {
-		for _, rg := range w.Regions() {
+		for _, rg := range w.Op.Regions() {
 			rg.Entry().Arg(i).SetLoc(a.Loc())
 		}
 	}
-	w.SetDiscardableAttrs(f.DiscardableAttrs())
+	w.Op.SetDiscardableAttrs(f.Op.DiscardableAttrs())
 	if f.Unsigned {
-		w.SetDiscardable("unsignedCmp", ir.Unit) // as upstream, which copies all attributes
+		w.Op.SetDiscardable("unsignedCmp", ir.Unit) // as upstream, which copies all attributes
 	}
 	r.Erase(f.Body.Entry().Last())
 	r.InlineBlockBefore(f.Body.Entry(), w.YieldOp().Op, w.After.Entry().Args()...)

@@ -177,7 +177,7 @@ func (p *pipeline) build() {
 		b.SetAfter(loop.Op)
 		tile.AsyncWait.New(b, tile.AsyncWaitOp{})
 	}
-	p.loop.ReplaceAllUsesWith(loop.Results[:n])
+	p.loop.Op.ReplaceAllUsesWith(loop.Results[:n])
 	p.loop.Erase()
 	for _, s := range p.staged {
 		if s.Staged() {

@@ -117,7 +117,7 @@ func sinkToProducts(l tile.LoadOp) {
 			again := loadWhole(b, l.Source, l.Tile()).Result
 			for i, v := range []*ir.Value{g.A, g.B} {
 				if v == l.Result {
-					g.SetOperand(i, again)
+					g.Op.SetOperand(i, again)
 				}
 			}
 		}

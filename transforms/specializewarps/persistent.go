@@ -52,7 +52,7 @@ func persistent(k tile.KernelOp, m arch.Machine) tile.KernelOp {
 	tile.Yield.New(ir.NewBuilder(block), tile.YieldOp{})
 	next.Body = ir.NewRegion(block)
 	out := tile.Kernel.New(b, next)
-	out.SetDiscardableAttrs(k.DiscardableAttrs())
+	out.Op.SetDiscardableAttrs(k.Op.DiscardableAttrs())
 
 	b = ir.Before(block.Last())
 	b.Loc = k.Loc()

@@ -154,7 +154,7 @@ func (x *Names) induction(v *ir.Value) (Sum, bool) {
 		return nil, false
 	}
 	l, ok := ir.As[ir.CountedLoop](v.OwnerBlock().ParentOp())
-	if !ok || v != l.InductionVar() || !x.kernel.IsAncestor(v.OwnerBlock().ParentOp()) {
+	if !ok || v != l.InductionVar() || !x.kernel.Op.IsAncestor(v.OwnerBlock().ParentOp()) {
 		return nil, false
 	}
 	lower, _, by := l.Bounds()
@@ -196,7 +196,7 @@ func (x *Names) written(m *ir.Value) bool {
 	for _, r := range memory.Roots(m) {
 		for _, v := range memory.Reach(r) {
 			for u := range v.Uses() {
-				if x.kernel.IsAncestor(u.Owner()) && writes(u.Owner(), v) {
+				if x.kernel.Op.IsAncestor(u.Owner()) && writes(u.Owner(), v) {
 					return true
 				}
 			}

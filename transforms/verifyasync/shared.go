@@ -18,7 +18,7 @@ func (v *verifier) shared(k tile.KernelOp, s tile.SpecializeOp) {
 		for _, m := range memory.Reach(a.MemRef) {
 			for u := range m.Uses() {
 				op := u.Owner()
-				if !s.IsAncestor(op) || !touches(op, m) {
+				if !s.Op.IsAncestor(op) || !touches(op, m) {
 					continue
 				}
 				role, ok := ir.Enclosing(op, tile.Role)

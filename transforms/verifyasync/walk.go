@@ -147,7 +147,7 @@ func (w *walker) room(op *ir.Op) {
 
 // held checks that slots are accessed between the wait for them and the signal.
 func (w *walker) held(op *ir.Op) {
-	if c, ok := tile.Copy.Cast(op); ok && c.Ring == w.ring.Ring && tile.Publish.Name == w.side.gives {
+	if c, ok := tile.Copy.Cast(op); ok && c.Ring == w.ring.Ring && tile.Publish.OpDef.Name == w.side.gives {
 		from, known := distance(w.signal, w.cursor[c.Cursor])
 		to, _ := distance(w.cursor[c.Cursor], w.wait)
 		switch {

@@ -37,7 +37,7 @@ func (v *verifier) memory(k tile.KernelOp) {
 // usesHost refuses memory that the host allocated for itself.
 func usesHost(k tile.KernelOp, op *ir.Op, root *ir.Value) error {
 	def := root.DefiningOp()
-	if !memref.Alloc.Is(def) && !memref.Alloca.Is(def) || k.IsAncestor(def) || registered(root) {
+	if !memref.Alloc.Is(def) && !memref.Alloca.Is(def) || k.Op.IsAncestor(def) || registered(root) {
 		return nil
 	}
 	return op.Errorf("uses memory of the host, which a kernel cannot reach").

@@ -158,7 +158,7 @@ func (m Machine) SharedBytes() int64 { return m.op.Number("l1", "bytes", 0) }
 
 // Multiprocessors is how many a device has, 0 where that is not said.
 func (m Machine) Multiprocessors() int64 {
-	if a, ok := m.op.Discardable("multiprocessors").(*ir.IntegerAttr); ok {
+	if a, ok := m.op.Op.Discardable("multiprocessors").(*ir.IntegerAttr); ok {
 		return a.Int()
 	}
 	return 0
@@ -167,7 +167,7 @@ func (m Machine) Multiprocessors() int64 {
 // Chip is the LLVM processor name of the target, "" for one that only the
 // simulator knows.
 func (m Machine) Chip() string {
-	if a, ok := m.op.Discardable("chip").(*ir.StringAttr); ok {
+	if a, ok := m.op.Op.Discardable("chip").(*ir.StringAttr); ok {
 		return a.Value()
 	}
 	return ""
