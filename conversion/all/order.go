@@ -10,6 +10,10 @@ func Orders() []pass.Order {
 		{First: "lower-comm", Then: "allocate-memory", Why: "exchanges go through shared memory, which needs a place"},
 		{First: "lower-comm", Then: "insert-sync", Why: "exchanges go through shared memory, which needs barriers"},
 
+		{First: "pack-elements", Then: "specialize-warps", Why: "copies that run ahead move bytes"},
+		{First: "pack-elements", Then: "software-pipeline", Why: "copies that run ahead move bytes"},
+		{First: "pack-elements", Then: "infer-layout", Why: "what is loaded of elements of 4 bits gets the layout of its bytes"},
+		{First: "pack-elements", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.load to cast"},
 		{First: "split-loop", Then: "specialize-warps", Why: "a loop that is divided among roles is the same in each"},
 		{First: "split-loop", Then: "software-pipeline", Why: "both loops' copies run ahead"},
 		{First: "specialize-warps", Then: "software-pipeline", Why: "loops whose copies run ahead are divided while they still say so"},

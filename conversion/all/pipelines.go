@@ -20,6 +20,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/insertsync"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
+	"github.com/tsopt/tsopt/transforms/packelements"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/scheduleproducts"
 	"github.com/tsopt/tsopt/transforms/softwarepipeline"
@@ -104,6 +105,8 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{transforms.Inline, "default-pipeline="},
 		{affinetostd.Pass, ""},
 		{verifytile.Pass, ""},
+		// Elements of half a byte are bytes to all that plans memory.
+		{packelements.Pass, ""},
 		{splitloop.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{verifycomm.Pass, ""},
@@ -151,12 +154,16 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 
 // kernels lowers what is inside each gpu.module.
 func (o *ToLLVM) kernels(m *pass.Manager) error {
+	chip, err := o.chip()
+	if err != nil {
+		return err
+	}
 	inner := m.Nest("gpu.module")
 	for _, s := range []struct {
 		pass    *pass.Pass
 		options string
 	}{
-		{mathtonvvm.Pass, ""}, {nvgputonvvm.Pass, ""}, {scftocf.Pass, ""},
+		{mathtonvvm.Pass, "chip=" + chip}, {nvgputonvvm.Pass, ""}, {scftocf.Pass, ""},
 		// Views become arithmetic on what describes a memref.
 		{memreftollvm.ExpandPass, ""}, {affinetostd.Pass, ""},
 		{gputonvvm.Pass, "keep-intrinsics"},
@@ -166,28 +173,29 @@ func (o *ToLLVM) kernels(m *pass.Manager) error {
 			return err
 		}
 	}
-	options, err := o.target()
-	if err != nil {
-		return err
-	}
-	return m.Add(transforms.NVVMAttachTarget, options)
+	return m.Add(transforms.NVVMAttachTarget, o.target(chip))
 }
 
-// target is what kernels are compiled for, as options of nvvm-attach-target. A
-// target that only a module knows must be given its chip.
-func (o *ToLLVM) target() (string, error) {
-	chip, features := o.Chip, o.Features
-	if chip == "" {
-		machine, err := arch.Shipped(o.Arch)
-		if err != nil {
-			return "", fmt.Errorf("%w; give chip= as well", err)
-		}
-		chip = machine.Chip()
+// chip is what kernels are compiled for. A target that only a module knows must be given
+// its chip.
+func (o *ToLLVM) chip() (string, error) {
+	if o.Chip != "" {
+		return o.Chip, nil
 	}
+	machine, err := arch.Shipped(o.Arch)
+	if err != nil {
+		return "", fmt.Errorf("%w; give chip= as well", err)
+	}
+	return machine.Chip(), nil
+}
+
+// target are options of nvvm-attach-target.
+func (o *ToLLVM) target(chip string) string {
+	features := o.Features
 	if features == "" {
 		features = DefaultFeatures
 	}
-	return fmt.Sprintf("chip=%s features=%s O=3", chip, features), nil
+	return fmt.Sprintf("chip=%s features=%s O=3", chip, features)
 }
 
 // Pipelines are all named pipelines.

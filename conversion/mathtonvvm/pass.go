@@ -11,7 +11,8 @@
 //	asin 2    asinh 2   atan 1.5   atan2 1.5   atanh 2   cbrt 1   erfc 3.5
 //
 // Angles are reduced exactly up to |x| = 2^52. f16 and bf16 are computed in f32.
-// Floats of 8 bits are computed in f32.
+// Floats of 8 bits are computed in f32. Vectors of i4 become floats two at a time, in the
+// mantissas of larger numbers.
 //
 // The flag afn asks for the hardware's approximation instead, where ex2 and rcp flush
 // numbers below the normal range to zero: the form that does not, of ex2, is four
@@ -23,6 +24,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/llvmtypes"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/math"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -43,12 +45,24 @@ of a vector or in a loop, become multiplications by its reciprocal.`,
 	New: func() pass.Runner { return &runner{} },
 }
 
-type runner struct{}
+type runner struct{ chip string }
+
+// Options implements [pass.Configurable].
+func (r *runner) Options(opts *pass.Options) {
+	opts.String("chip", &r.chip, "processor, for example sm_90a: from sm_89 on it converts floats of 8 bits itself")
+}
+
+// hasSmallFloats reports whether cvt has floats of 8 bits (PTX ISA, "cvt").
+func (r *runner) hasSmallFloats() bool {
+	version, _ := nvvm.Chip(r.chip)
+	return version >= 89
+}
 
 // Run converts everything inside op.
-func (*runner) Run(ctx *pass.Context, op *ir.Op) error {
+func (r *runner) Run(ctx *pass.Context, op *ir.Op) error {
 	expandPlain(op)
-	if err := expandSmallFloats(op); err != nil {
+	expandNarrowIntegers(op)
+	if err := (expander{r.hasSmallFloats()}).smallFloats(op); err != nil {
 		return err
 	}
 	multiplyByReciprocals(op)

@@ -57,7 +57,7 @@ func minNormal(t ir.Type) float64 {
 // magnitude is the absolute value, of a small float in f32.
 func magnitude(b *ir.Builder, x *ir.Value) *ir.Value {
 	if isSmall(x.Type()) {
-		x = extend(b, x, like(x.Type(), ir.F32))
+		x = arith.Cast(b, arith.ExtF, x, like(x.Type(), ir.F32))
 	}
 	return math.AbsF.New(b, math.UnaryOp{Input: x}).Result
 }

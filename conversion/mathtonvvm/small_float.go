@@ -2,16 +2,16 @@ package mathtonvvm
 
 import (
 	gomath "math"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Floats of 8 bits have no arithmetic on the hardware, and conversions of sm_89
-// and later saturate, where arith.truncf gives NaN or infinity. So operations on
-// them are done in f32, which holds each of their values, and conversions are
-// integer arithmetic that rounds once, to nearest even, on every target.
+// Floats of 8 bits have no arithmetic on the hardware. So operations on them are done
+// in f32, which holds each of their values. Conversions are the hardware's from sm_89 on
+// (convert_small.go), before that integer arithmetic; both round once, to nearest even.
 
 // smallFloat is a format of 8 bits.
 type smallFloat struct {
@@ -19,15 +19,19 @@ type smallFloat struct {
 	// limit is the largest f32 that rounds to a finite value, as bits; beyond is
 	// what follows it, nan what NaN becomes.
 	limit, beyond, nan int64
+	greatest           float64 // that is finite
 }
 
 var smallFloats = map[ir.Type]smallFloat{
-	ir.F8E4M3FN: {3, 7, int64(gomath.Float32bits(464)), 0x7f, 0x7f},
-	ir.F8E5M2:   {2, 15, int64(gomath.Float32bits(61440)) - 1, 0x7c, 0x7e},
+	ir.F8E4M3FN: {3, 7, int64(gomath.Float32bits(464)), 0x7f, 0x7f, 448},
+	ir.F8E5M2:   {2, 15, int64(gomath.Float32bits(61440)) - 1, 0x7c, 0x7e, 57344},
 }
 
-// expandSmallFloats rewrites the operations of arith and math on 8-bit floats.
-func expandSmallFloats(root *ir.Op) error {
+// expander rewrites operations for a target.
+type expander struct{ hardware bool } // whether cvt has floats of 8 bits
+
+// smallFloats rewrites the operations of arith and math on 8-bit floats.
+func (e expander) smallFloats(root *ir.Op) error {
 	var ops []*ir.Op
 	ir.WalkOps(root, func(op *ir.Op) {
 		d := op.Def().Dialect()
@@ -36,7 +40,7 @@ func expandSmallFloats(root *ir.Op) error {
 		}
 	})
 	for _, op := range ops {
-		if err := expandSmallFloat(op); err != nil {
+		if err := e.smallFloat(op); err != nil {
 			return err
 		}
 	}
@@ -50,34 +54,41 @@ func isSmall(t ir.Type) bool {
 
 func onSmallFloats(op *ir.Op) bool {
 	for _, t := range append(op.OperandTypes(), op.ResultTypes()...) {
-		if isSmall(t) {
+		if isSmall(t) || innermost(t) == ir.F4E2M1FN {
 			return true
 		}
 	}
 	return false
 }
 
-func expandSmallFloat(op *ir.Op) error {
+func (e expander) smallFloat(op *ir.Op) error {
 	b := ir.Before(op)
 	switch op.Def() {
 	case arith.Constant.OpDef, arith.Select.OpDef, arith.Bitcast.OpDef:
 		return nil
 	}
+	if o, ok := arith.ExtF.Cast(op); ok && innermost(o.In.Type()) == ir.F4E2M1FN {
+		replace(op, e.resize(b, extendFour(b, o.In), o.Out.Type()))
+		return nil
+	}
+	if !onlyEights(op) {
+		return op.Errorf("works on f4E2M1FN, of which NVPTX has no arithmetic; arith.extf makes wider floats of it")
+	}
 	if o, ok := arith.ExtF.Cast(op); ok {
-		replace(op, extend(b, o.In, o.Out.Type()))
+		replace(op, e.extend(b, o.In, o.Out.Type()))
 		return nil
 	}
 	if o, ok := arith.TruncF.Cast(op); ok {
 		if o.Rounding.OK {
 			return op.Errorf("rounds to '%v' in a way that has no NVPTX form; only to nearest even has", o.Out.Type())
 		}
-		replace(op, truncate(b, o.In, o.Out.Type()))
+		replace(op, e.truncate(b, o.In, o.Out.Type()))
 		return nil
 	}
 	st := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs()}
 	for _, v := range op.Operands() {
 		if isSmall(v.Type()) {
-			v = extend(b, v, like(v.Type(), ir.F32))
+			v = e.extend(b, v, like(v.Type(), ir.F32))
 		}
 		st.Operands = append(st.Operands, v)
 	}
@@ -91,12 +102,28 @@ func expandSmallFloat(op *ir.Op) error {
 	var out []*ir.Value
 	for i, v := range wide.Results() {
 		if t := op.Result(i).Type(); isSmall(t) {
-			v = truncate(b, v, t)
+			v = e.truncate(b, v, t)
 		}
 		out = append(out, v)
 	}
 	replace(op, out...)
 	return nil
+}
+
+// onlyEights reports whether no float of 4 bits is among the operands or results.
+func onlyEights(op *ir.Op) bool {
+	return !slices.ContainsFunc(append(op.OperandTypes(), op.ResultTypes()...), func(t ir.Type) bool { return innermost(t) == ir.F4E2M1FN })
+}
+
+// extendFour makes f16 of floats of 4 bits: their exponent and mantissa are those of small
+// f16, which are scaled.
+func extendFour(b *ir.Builder, x *ir.Value) *ir.Value {
+	e := bitsOf{b, like(x.Type(), ir.I16)}
+	bits := arith.Cast(b, arith.ExtUI, arith.Cast(b, arith.Bitcast, x, like(x.Type(), ir.Int(4))), e.t)
+	sign := e.op(arith.ShLI.OpDef, e.op(arith.AndI.OpDef, bits, 8), 12)
+	small := arith.Binary(b, arith.OrI, sign, e.op(arith.ShLI.OpDef, e.op(arith.AndI.OpDef, bits, 7), 9))
+	scale := bitsOf{b, like(x.Type(), ir.F16)}.float(1 << 14)
+	return arith.Binary(b, arith.MulF, arith.Cast(b, arith.Bitcast, small, scale.Type()), scale)
 }
 
 func replace(op *ir.Op, by ...*ir.Value) {
@@ -136,9 +163,17 @@ const (
 	magnitude32 = 0x7fffffff
 )
 
-// extend makes a float of at least 16 bits of one of 8: its exponent and mantissa
-// are those of a small f32, which is scaled.
-func extend(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
+// extend makes another float of one of 8 bits.
+func (e expander) extend(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
+	if e.hardware {
+		return e.resize(b, extendByHardware(b, x), to)
+	}
+	return e.resize(b, extendByIntegers(b, x), to)
+}
+
+// extendByIntegers makes f32 of floats of 8 bits: their exponent and mantissa are those of
+// small ones, which are scaled.
+func extendByIntegers(b *ir.Builder, x *ir.Value) *ir.Value {
 	f := smallFloats[innermost(x.Type())]
 	t := x.Type()
 	f32 := like(t, ir.F32)
@@ -155,8 +190,7 @@ func extend(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 		special := e.op(arith.OrI.OpDef, e.op(arith.ShLI.OpDef, a, 23-f.mantissa), infinity32)
 		v = e.sel(e.cmp(arith.ULE, e.num(f.beyond), a), special, v)
 	}
-	r := arith.Cast(b, arith.Bitcast, arith.Binary(b, arith.OrI, v, sign), f32)
-	return resize(b, r, to)
+	return arith.Cast(b, arith.Bitcast, arith.Binary(b, arith.OrI, v, sign), f32)
 }
 
 func (e bitsOf) float(v float64) *ir.Value {
@@ -167,24 +201,34 @@ func (e bitsOf) float(v float64) *ir.Value {
 	return arith.NewConstant(e.Builder, a)
 }
 
-// resize converts f32, exactly, to another float type.
-func resize(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
-	bits, _ := ir.BitWidth(innermost(to))
+// resize converts what a float of 8 bits became, f16 or f32, exactly to another type.
+func (e expander) resize(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
+	have, _ := ir.BitWidth(innermost(x.Type()))
+	want, _ := ir.BitWidth(innermost(to))
 	switch {
+	case innermost(x.Type()) == innermost(to):
+		return x
 	case isSmall(to):
-		return truncate(b, x, to)
-	case bits > 32:
+		return e.truncate(b, x, to)
+	case want > have:
 		return arith.Cast(b, arith.ExtF, x, to)
-	case bits < 32:
+	case want < have:
 		return arith.Cast(b, arith.TruncF, x, to)
 	}
-	return x
+	return e.resize(b, arith.Cast(b, arith.ExtF, x, like(to, ir.F32)), to)
 }
 
 // truncate makes a float of 8 bits of a wider one, rounded to nearest even.
-func truncate(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
-	f := smallFloats[innermost(to)]
+func (e expander) truncate(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	x = toSingle(b, x)
+	if e.hardware {
+		return truncateByHardware(b, x, to)
+	}
+	return truncateByIntegers(b, x, to)
+}
+
+func truncateByIntegers(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
+	f := smallFloats[innermost(to)]
 	e := bitsOf{b, like(to, ir.I32)}
 	bits := arith.Cast(b, arith.Bitcast, x, e.t)
 	sign := e.op(arith.AndI.OpDef, e.op(arith.ShRUI.OpDef, bits, 24), 0x80)

@@ -39,6 +39,7 @@ func Builtin() []Lowering {
 		Lower(tile.ExpandDims, (*Ctx).expandDims),
 		Lower(tile.Transpose, (*Ctx).transpose),
 		Lower(tile.Reshape, (*Ctx).reshape),
+		Lower(tile.Bitcast, (*Ctx).bitcast),
 		Lower(tile.ConvertLayout, (*Ctx).convertLayout),
 		Lower(tile.Parallel, (*Ctx).parallel),
 		Lower(tile.Print, (*Ctx).print),

@@ -75,8 +75,12 @@ func (r requirement) met(version int, accelerated bool) bool {
 
 // Version is the number of the chip, 90 for sm_90a, and whether it has the
 // features of that architecture only.
-func (a *TargetAttr) Version() (number int, accelerated bool) {
-	digits := strings.TrimPrefix(a.Chip, "sm_")
+func (a *TargetAttr) Version() (number int, accelerated bool) { return Chip(a.Chip) }
+
+// Chip is the number of a chip, 0 for a name that has none, and whether it has the features
+// of that architecture only.
+func Chip(name string) (number int, accelerated bool) {
+	digits := strings.TrimPrefix(name, "sm_")
 	end := strings.IndexFunc(digits, func(r rune) bool { return r < '0' || r > '9' })
 	if end >= 0 {
 		digits = digits[:end]
@@ -85,7 +89,7 @@ func (a *TargetAttr) Version() (number int, accelerated bool) {
 	if err != nil {
 		return 0, false
 	}
-	return number, strings.HasSuffix(a.Chip, "a")
+	return number, strings.HasSuffix(name, "a")
 }
 
 // VerifyTarget implements gpu.TargetVerifier: every operation of the module

@@ -9,7 +9,9 @@ import (
 // ConvertOp is the view of the conversions of numbers to and from small types.
 type ConvertOp struct {
 	ir.Base
+	A, B       *ir.Value // what is converted; of two numbers A is the high one
 	RandomBits *ir.Value
+	Result     *ir.Value
 	Rounding   FPRounding
 	Saturation Saturation
 	Relu       bool
@@ -41,7 +43,7 @@ const (
 func pack(name, summary string, dst ir.TypeConstraint, example string, verify func(ConvertOp) error, flags ...func(*ConvertOp) ir.Field) ir.Def[ConvertOp] {
 	return define(ir.Spec[ConvertOp]{Name: name, Summary: summary, Doc: doc("cvt of a pair: a in the high, b in the low half.", example),
 		Fields: func(o *ConvertOp) []ir.Field {
-			fields := []ir.Field{ir.In(nil, "a", f32), ir.In(nil, "b", f32), ir.Out(nil, "dst", dst)}
+			fields := []ir.Field{ir.In(&o.A, "a", f32), ir.In(&o.B, "b", f32), ir.Out(&o.Result, "dst", dst)}
 			for _, flag := range flags {
 				fields = append(fields, flag(o))
 			}
@@ -74,7 +76,7 @@ func unpack(from, to string, src ir.TypeConstraint, dst ir.Type, srcText, small 
 		Doc: doc("cvt of a packed pair.", "%0 = nvvm."+name+" "+srcText+" ("+small+") -> "+
 			map[string]string{"f16x2": "vector<2xf16>", "bf16x2": "vector<2xbf16>"}[to]),
 		Fields: func(o *ConvertOp) []ir.Field {
-			fields := []ir.Field{ir.In(nil, "src", src), ir.Out(nil, "dst", vectorOf(dst, 2))}
+			fields := []ir.Field{ir.In(&o.A, "src", src), ir.Out(&o.Result, "dst", vectorOf(dst, 2))}
 			for _, flag := range flags {
 				fields = append(fields, flag(o))
 			}

@@ -57,8 +57,10 @@ type SyncWarpOp struct {
 // PermuteOp picks bytes of one register or, with Hi, of two.
 type PermuteOp struct {
 	ir.Base
-	Hi, Result *ir.Value
-	Mode       PermuteMode
+	Lo, Hi   *ir.Value // the registers
+	Selector *ir.Value // a byte's number for each half byte
+	Result   *ir.Value
+	Mode     PermuteMode
 }
 
 // SetMaxRegisterOp changes the number of registers of a warp.
@@ -164,9 +166,9 @@ var (
 		Doc: doc("prmt: four bytes of one or two registers, chosen by a selector.", "%0 = nvvm.prmt <f4e> %i, %i, %i : i32"),
 		Fields: func(o *PermuteOp) []ir.Field {
 			return []ir.Field{
-				ir.In(nil, "lo", i32),
+				ir.In(&o.Lo, "lo", i32),
 				ir.OptIn(&o.Hi, "hi", i32),
-				ir.In(nil, "selector", i32),
+				ir.In(&o.Selector, "selector", i32),
 				ir.Out(&o.Result, "res", i32),
 				ir.Enum(&o.Mode, "mode", constraint(permuteModes)),
 			}

@@ -25,6 +25,9 @@ const (
 	OutAttr = "tile.out"
 	// ToleranceAttr is the error allowed in a result.
 	ToleranceAttr = "tile.tolerance"
+	// PackedAttr is the type of the elements of 4 bits of which each byte of an argument
+	// holds two; pack-elements says so.
+	PackedAttr = "tile.packed"
 	// NameAttr names an argument on the command line; without it its number does.
 	NameAttr = "tile.name"
 )
@@ -44,6 +47,7 @@ var argAttrs = []struct {
 	{OutAttr, wrongOut},
 	{ToleranceAttr, wrongTolerance},
 	{NameAttr, wrongName},
+	{PackedAttr, wrongPacked},
 	{fn.DivisibleAttr, wrongDivisible},
 }
 
@@ -161,6 +165,19 @@ func wrongTolerance(f *ir.Op, arg int, v ir.Attr) string {
 	}
 	if fn.ArgAttr(f, arg, OutAttr) == nil {
 		return "needs 'tile.out': only results are compared"
+	}
+	return ""
+}
+
+func wrongPacked(f *ir.Op, arg int, v ir.Attr) string {
+	t, ok := v.(*ir.TypeAttr)
+	if !ok {
+		return "must be a type, as in i4"
+	}
+	bits, ok := ir.BitWidth(t.Value())
+	m, isMem := argType(f, arg).(*ir.MemRefType)
+	if !ok || bits != 4 || !isMem || m.Elem() != ir.Type(ir.I8) {
+		return fmt.Sprintf("says that bytes hold two elements of type '%s'; that is of a memref of i8, and of elements of 4 bits", t.Value())
 	}
 	return ""
 }

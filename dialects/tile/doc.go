@@ -23,7 +23,7 @@ var Dialect = &ir.Dialect{
 		Specialize.OpDef, Role.OpDef,
 		Ring.OpDef, Cursor.OpDef, Advance.OpDef, Acquire.OpDef, Publish.OpDef, Take.OpDef, Release.OpDef,
 		Gemm.OpDef, Await.OpDef, Reduce.OpDef, Scan.OpDef,
-		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Iota.OpDef,
+		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Bitcast.OpDef, Iota.OpDef,
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
 		Print.OpDef, Assert.OpDef,
 	},

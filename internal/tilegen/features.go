@@ -14,6 +14,7 @@ func Features() []Feature {
 		{"iota", 2, "tile.iota", (*gen).iota},
 		{"transpose", 4, "tile.transpose", (*gen).transpose},
 		{"reshape", 3, "tile.reshape", (*gen).reshape},
+		{"bitcast", 2, "tile.bitcast of integers to others", (*gen).bitcast},
 		{"broadcast", 5, "tile.expand_dims and tile.broadcast", (*gen).broadcast},
 		{"reduce", 8, "tile.reduce of every kind", (*gen).reduce},
 		{"scan", 2, "tile.scan of every kind, in both directions", (*gen).scan},

@@ -57,6 +57,25 @@ func (g *gen) reshape() bool {
 	return true
 }
 
+// bitcast reads the bits of rows as integers of another width.
+func (g *gen) bitcast() bool {
+	t := g.oneOf(func(t *tile) bool { return len(t.shape) > 0 && !t.elem.float && t.elem.bits >= 8 && t.elem != index })
+	to := pick(g, []*elem{i8, i16, i32, i64})
+	if t == nil {
+		return false
+	}
+	shape := slices.Clone(t.shape)
+	last := len(shape) - 1
+	row := shape[last] * t.elem.bits
+	if row%to.bits != 0 {
+		return false
+	}
+	shape[last] = row / to.bits
+	name := g.def("tile.bitcast %s : %s -> %s", t.name, t.typ(), tensor(shape, to))
+	g.add(&tile{name, shape, to, unknown, true})
+	return true
+}
+
 // factors divides a number into a product.
 func (g *gen) factors(n, parts int) []int {
 	var out []int

@@ -34,7 +34,7 @@ func Inputs(params []Param, given map[int]*npy.Array, dims map[int][]int, seed u
 		if err := p.fits(d, shape, &budget); err != nil {
 			return nil, err
 		}
-		if out[i], err = Fill(p.Init, d, shape, seed, i); err != nil {
+		if out[i], err = p.fill(d, shape, seed, i); err != nil {
 			return nil, fmt.Errorf("argument %s: %w", p.Name, err)
 		}
 		if p.poisoned() {
@@ -114,9 +114,17 @@ func join(shape []int, between string) string {
 	return strings.Join(parts, between)
 }
 
-// accepts checks an array against the argument's type.
+// accepts checks an array against the argument's type. Bytes for elements of 4 bits are two
+// of them each.
 func (p Param) accepts(a *npy.Array) error {
 	d, ok := DTypeOf(ir.ElemOrSelf(p.Type))
+	if ok && d.Packs() && a.DType == npy.U8 {
+		u, err := a.Unpacked(d)
+		if err != nil {
+			return fmt.Errorf("argument %s has type %v, but %w", p.Name, p.Type, err)
+		}
+		*a = *u
+	}
 	if !ok || d.Size != a.DType.Size {
 		return fmt.Errorf("argument %s has type %v, but the array has elements of type %v", p.Name, p.Type, a.DType)
 	}

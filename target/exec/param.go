@@ -19,6 +19,7 @@ type Param struct {
 	Shape     []int  // extents that the program gives to dynamic dimensions; nil for none
 	Out       bool
 	Tolerance float64 // 0 for the element type's own
+	Packed    ir.Type // of the elements of which each byte holds two, nil where bytes are bytes
 	// Promises are what divides its numbers.
 	Promises []fn.Promise
 }
@@ -63,6 +64,9 @@ func (p *Param) read(f *ir.Op) {
 		}
 	}
 	p.Out = attr(tile.OutAttr) != nil
+	if t, ok := attr(tile.PackedAttr).(*ir.TypeAttr); ok {
+		p.Packed = t.Value()
+	}
 	if t, ok := attr(tile.ToleranceAttr).(*ir.FloatAttr); ok {
 		p.Tolerance = t.Float64()
 	}

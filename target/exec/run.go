@@ -64,8 +64,13 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	dev.Begin(ctx, &o)
 	m := sim.New(module, o)
 	var values []sim.Value
+	passed := make([]*npy.Array, len(args))
 	for i, p := range Params(fn) {
-		v, err := value(m, p, args[i])
+		var err error
+		if passed[i], err = p.passed(args[i]); err != nil {
+			return nil, diag.Errorf(fn.Loc(), "argument #%d: %v", i, err)
+		}
+		v, err := value(m, p, passed[i], p.poisoned() && isPoison(args[i]))
 		if err != nil {
 			return nil, diag.Errorf(fn.Loc(), "argument #%d: %v", i, err)
 		}
@@ -75,6 +80,9 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	res, err := m.Call(ctx, entry, values...)
 	if err != nil {
 		return nil, explain(err, fn)
+	}
+	if err := unpack(args, passed); err != nil {
+		return nil, diag.Errorf(fn.Loc(), "%v", err)
 	}
 	out := &Outcome{Args: args, Elapsed: time.Since(start), Steps: m.Steps(), Kernels: dev.Kernels()}
 	f, _ := ir.As[ir.FunctionLike](fn)
@@ -104,8 +112,8 @@ func explain(err error, fn *ir.Op) error {
 	return err
 }
 
-// value passes an array for an argument. A result that holds poison is unwritten.
-func value(m *sim.Machine, p Param, a *npy.Array) (sim.Value, error) {
+// value passes an array for an argument; one that nobody wrote is unwritten.
+func value(m *sim.Machine, p Param, a *npy.Array, unwritten bool) (sim.Value, error) {
 	mem, ok := p.Type.(*ir.MemRefType)
 	if !ok {
 		return sim.Value{a.Bits(0)}, nil
@@ -115,7 +123,7 @@ func value(m *sim.Machine, p Param, a *npy.Array) (sim.Value, error) {
 		dims[i] = int64(n)
 	}
 	v, err := m.Buffer(a.Data, mem, dims, "argument "+p.Name)
-	if err == nil && p.poisoned() && isPoison(a) {
+	if err == nil && unwritten {
 		m.MarkUnwritten(v[0])
 	}
 	return v, err

@@ -238,8 +238,8 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 	"ex2":       ptxUnary(math.Exp2), "lg2": ptxUnary(math.Log2), "tanh": ptxUnary(math.Tanh), "sin": ptxUnary(math.Sin), "cos": ptxUnary(math.Cos),
 	"rcp": ptxUnary(func(x float64) float64 { return 1 / x }), "sqrt": ptxUnary(math.Sqrt),
 	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
-	"cvt":   ptxConvert,
-	"setp":  ptxCompare, "wgmma": ptxWgmma, "mbarrier": ptxMBarrier,
+	"cvt":   ptxConvert, "lop3": ptxLop3,
+	"setp": ptxCompare, "wgmma": ptxWgmma, "mbarrier": ptxMBarrier,
 	"bar":      func(p *ptx, mods, args []string) { ptxBarrier(p, mods, args) },
 	"prefetch": func(*ptx, []string, []string) {},
 }

@@ -8,7 +8,7 @@ import (
 )
 
 var tileSem = meanings(map[string]sem{
-	"tile.expand_dims": copyWords, "tile.reshape": copyWords, "tile.convert_layout": copyWords,
+	"tile.expand_dims": copyWords, "tile.reshape": copyWords, "tile.bitcast": bitcastSem, "tile.convert_layout": copyWords,
 },
 	on(tile.Kernel, tileKernel), on(tile.Alloc, tileAlloc), on(tile.Slot, tileSlot),
 	on(tile.Load, tileLoad), on(tile.Store, tileStore), on(tile.Copy, tileCopy), on(tile.Fill, tileFill), on(tile.Atomic, tileAtomic),

@@ -15,6 +15,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/lowercomm"
 	"github.com/tsopt/tsopt/transforms/memrefalias"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
+	"github.com/tsopt/tsopt/transforms/packelements"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
 	"github.com/tsopt/tsopt/transforms/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/scfloops"
@@ -74,6 +75,7 @@ func Passes() []*pass.Pass {
 		verifycomm.Pass,
 		verifytile.Pass,
 		lowercomm.Pass,
+		packelements.Pass,
 		resolvescale.Pass,
 		softwarepipeline.Pass,
 		scheduleproducts.Pass,

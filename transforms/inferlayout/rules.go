@@ -22,6 +22,7 @@ func Builtin() []Rule {
 		{op: tile.Reduce.OpDef, relate: (*inference).relateReduce, adapt: (*inference).adaptReduce},
 		{op: tile.Scan.OpDef, adapt: (*inference).adaptScan},
 		{op: tile.Reshape.OpDef, relate: (*inference).relateReshape, adapt: (*inference).adaptReshape},
+		{op: tile.Bitcast.OpDef, relate: (*inference).relateBitcast, adapt: (*inference).adaptBitcast},
 		{op: scale.On.OpDef, relate: (*inference).relateOn, adapt: (*inference).adaptOn},
 		Related(tile.ExpandDims, func(o tile.ExpandDimsOp) []Relation {
 			return []Relation{{o.Source, o.Result, expanded(int(o.Dim)), sliced(int(o.Dim))}}

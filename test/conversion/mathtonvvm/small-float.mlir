@@ -3,6 +3,7 @@
 // and beyond the largest, arithmetic in f32, from f64 with one rounding.
 //
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --verify-each-stage="tile-to-llvm{arch=a100}" | FileCheck %s
 // CHECK: verified after every one of
 
 func.func @main(%w: memref<256xf32> {tile.out}, %v: memref<256xf16> {tile.out}, %back: memref<256xi8> {tile.out},

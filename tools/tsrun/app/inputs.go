@@ -178,7 +178,11 @@ func (s *session) outputs(params []exec.Param) ([]output, error) {
 // store writes the arguments that --out names.
 func (s *session) store(files []output, arrays []*npy.Array) error {
 	for _, o := range files {
-		if err := npy.WriteFile(proc.Path(s.ctx, o.file), arrays[o.arg]); err != nil {
+		a := arrays[o.arg]
+		if p, err := a.Packed(); a.DType.Packs() && err == nil {
+			a = p
+		}
+		if err := npy.WriteFile(proc.Path(s.ctx, o.file), a); err != nil {
 			return fmt.Errorf("cannot store argument %d in '%s': %s", o.arg, o.file, command.Reason(err))
 		}
 	}

@@ -1,0 +1,96 @@
+package mathtonvvm
+
+import (
+	gomath "math"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/math"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// From sm_89 on cvt converts two floats of 8 bits at a time, from f32 and to f16 (PTX ISA,
+// "cvt"). To them it saturates: where arith.truncf overflows, one is added to the greatest
+// finite number, which is what follows it in both formats. Numbers that were clamped to what
+// is finite do not overflow.
+
+// asRow is a scalar or a vector as a vector of one dimension, ofRow the reverse.
+func asRow(b *ir.Builder, v *ir.Value) *ir.Value {
+	t, ok := v.Type().(*ir.VectorType)
+	switch {
+	case !ok:
+		return pack(b, []*ir.Value{v})
+	case len(t.Shape()) == 1:
+		return v
+	}
+	n, _ := ir.NumElements(t.Shape())
+	return vector.ShapeCast.New(b, vector.ShapeCastOp{Source: v}, ir.Vector([]int64{n}, t.Elem())).Result
+}
+
+func ofRow(b *ir.Builder, v *ir.Value, to ir.Type) *ir.Value {
+	switch t, ok := to.(*ir.VectorType); {
+	case !ok:
+		return elementsOf(b, v)[0]
+	case len(t.Shape()) != 1:
+		return vector.ShapeCast.New(b, vector.ShapeCastOp{Source: v}, to).Result
+	}
+	return v
+}
+
+// extendByHardware makes f16 of floats of 8 bits.
+func extendByHardware(b *ir.Builder, x *ir.Value) *ir.Value {
+	v := asRow(b, arith.Cast(b, arith.Bitcast, x, like(x.Type(), ir.I8)))
+	var words []*ir.Value
+	for _, r := range registers(b, v, ir.I16) {
+		two := vector.BitCast.New(b, vector.BitCastOp{Source: pack(b, []*ir.Value{r})}, ir.Vector([]int64{2}, ir.I8)).Result
+		half := nvvm.ConvertF8x2ToF16x2.New(b, nvvm.ConvertOp{A: two, Small: innermost(x.Type())}, ir.Vector([]int64{2}, ir.F16)).Result
+		words = append(words, registers(b, half, ir.I32)[0])
+	}
+	halves := ofRegisters(b, words, like(v.Type(), ir.F16).(*ir.VectorType))
+	return ofRow(b, halves, like(x.Type(), ir.F16))
+}
+
+// truncateByHardware makes floats of 8 bits of f32.
+func truncateByHardware(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
+	f, row := smallFloats[innermost(to)], asRow(b, x)
+	es := elementsOf(b, row)
+	var words []*ir.Value
+	for i := 0; i < len(es); i += 2 {
+		two := nvvm.ConvertOp{A: es[min(i+1, len(es)-1)], B: es[i], Small: innermost(to), Rounding: nvvm.RN, Saturation: nvvm.SatToFinite}
+		words = append(words, nvvm.ConvertF32x2ToF8x2.New(b, two, ir.I16).Result)
+	}
+	out := ofRow(b, ofRegisters(b, words, like(row.Type(), ir.I8).(*ir.VectorType)), like(to, ir.I8))
+	if !clamped(x, f) {
+		limit := bitsOf{b, x.Type()}.float(float64(gomath.Float32frombits(uint32(f.limit))))
+		beyond := arith.NewCmpF(b, arith.OGT, math.AbsF.New(b, math.UnaryOp{Input: x}).Result, limit)
+		out = arith.Binary(b, arith.AddI, out, arith.Cast(b, arith.ExtUI, beyond, out.Type()))
+	}
+	return arith.Cast(b, arith.Bitcast, out, to)
+}
+
+// clamped reports whether a value is between the least and the greatest finite number of a
+// format, by a minimum and a maximum with constants.
+func clamped(x *ir.Value, f smallFloat) bool {
+	var above, below bool
+	for range 2 {
+		def := x.DefiningOp()
+		if def == nil || !clamps[def.Def()] {
+			break
+		}
+		c, ok := rewrite.FloatOf(rewrite.ConstantOf(def.Operand(1)))
+		if !ok {
+			break
+		}
+		least := def.Def() == arith.MaximumF.OpDef || def.Def() == arith.MaxNumF.OpDef
+		above = above || !least && c <= f.greatest && c >= -f.greatest
+		below = below || least && c >= -f.greatest && c <= f.greatest
+		x = def.Operand(0)
+	}
+	return above && below
+}
+
+var clamps = map[*ir.OpDef]bool{
+	arith.MaximumF.OpDef: true, arith.MinimumF.OpDef: true, arith.MaxNumF.OpDef: true, arith.MinNumF.OpDef: true,
+}

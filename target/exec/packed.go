@@ -1,0 +1,50 @@
+package exec
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A program's arrays have a byte for each element of 4 bits, as it was written; after
+// pack-elements its functions take bytes of two.
+
+// passed is the array that a function takes for an argument's: its bytes of two where it is
+// of elements of 4 bits and the function takes bytes.
+func (p Param) passed(a *npy.Array) (*npy.Array, error) {
+	if m, ok := p.Type.(*ir.MemRefType); ok && a.DType.Packs() && m.Elem() == ir.Type(ir.I8) {
+		return a.Packed()
+	}
+	return a, nil
+}
+
+// unpack writes what functions left in bytes of two back to the arrays.
+func unpack(args, passed []*npy.Array) error {
+	for i, a := range args {
+		if passed[i] == a {
+			continue
+		}
+		u, err := passed[i].Unpacked(a.DType)
+		if err != nil {
+			return err
+		}
+		copy(a.Data, u.Data)
+	}
+	return nil
+}
+
+// fill makes the argument's array. Of bytes that hold two elements these are filled.
+func (p Param) fill(d npy.DType, shape []int, seed uint64, arg int) (*npy.Array, error) {
+	if p.Packed == nil {
+		return Fill(p.Init, d, shape, seed, arg)
+	}
+	e, _ := DTypeOf(p.Packed)
+	shape = slices.Clone(shape)
+	shape[len(shape)-1] *= 2
+	a, err := Fill(p.Init, e, shape, seed, arg)
+	if err != nil {
+		return nil, err
+	}
+	return a.Packed()
+}

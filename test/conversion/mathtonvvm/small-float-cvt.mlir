@@ -1,0 +1,60 @@
+// From sm_89 on cvt converts floats of 8 bits, two at a time. What was clamped to the finite
+// numbers is one instruction for two; where truncf may overflow it adds one to the greatest
+// number. Before, it is integer arithmetic.
+//
+// RUN: tsopt %s --convert-math-to-nvvm=chip=sm_90a | FileCheck %s
+// RUN: tsopt %s --convert-math-to-nvvm=chip=sm_80 | FileCheck %s --check-prefix=BEFORE
+// BEFORE-NOT: nvvm.convert
+
+// CHECK-LABEL: @clamped
+// CHECK: %[[A:.*]]:4 = vector.to_elements
+// CHECK: nvvm.convert.f32x2.to.f8x2 %[[A]]#1, %[[A]]#0 {rnd = #nvvm.fp_rnd_mode<rn>, sat = #nvvm.sat_mode<satfinite>} : i16(f8E4M3FN)
+// CHECK: nvvm.convert.f32x2.to.f8x2 %[[A]]#3, %[[A]]#2
+// CHECK-NOT: arith.cmpf
+// CHECK: return
+func.func @clamped(%x: vector<4xf32>) -> vector<4xf8E4M3FN> {
+  %most = arith.constant dense<448.0> : vector<4xf32>
+  %least = arith.constant dense<-448.0> : vector<4xf32>
+  %a = arith.minimumf %x, %most : vector<4xf32>
+  %b = arith.maximumf %a, %least : vector<4xf32>
+  %0 = arith.truncf %b : vector<4xf32> to vector<4xf8E4M3FN>
+  return %0 : vector<4xf8E4M3FN>
+}
+
+// CHECK-LABEL: @one_side
+// CHECK: nvvm.convert.f32x2.to.f8x2
+// CHECK: arith.cmpf ogt
+func.func @one_side(%x: vector<4xf32>) -> vector<4xf8E4M3FN> {
+  %most = arith.constant dense<448.0> : vector<4xf32>
+  %a = arith.minimumf %x, %most : vector<4xf32>
+  %0 = arith.truncf %a : vector<4xf32> to vector<4xf8E4M3FN>
+  return %0 : vector<4xf8E4M3FN>
+}
+
+// CHECK-LABEL: @too_far
+// CHECK: arith.cmpf ogt
+func.func @too_far(%x: vector<4xf32>) -> vector<4xf8E4M3FN> {
+  %most = arith.constant dense<57344.0> : vector<4xf32>
+  %least = arith.constant dense<-57344.0> : vector<4xf32>
+  %a = arith.minimumf %x, %most : vector<4xf32>
+  %b = arith.maximumf %a, %least : vector<4xf32>
+  %0 = arith.truncf %b : vector<4xf32> to vector<4xf8E4M3FN>
+  return %0 : vector<4xf8E4M3FN>
+}
+
+// CHECK-LABEL: @extended
+// CHECK-COUNT-2: nvvm.convert.f8x2.to.f16x2 {{.*}} : vector<2xi8>(f8E5M2) -> vector<2xf16>
+// CHECK: arith.extf {{.*}} : vector<3xf16> to vector<3xf32>
+func.func @extended(%x: vector<3xf8E5M2>) -> vector<3xf32> {
+  %0 = arith.extf %x : vector<3xf8E5M2> to vector<3xf32>
+  return %0 : vector<3xf32>
+}
+
+// CHECK-LABEL: @scalar
+// CHECK: nvvm.convert.f8x2.to.f16x2
+// CHECK: arith.extf {{.*}} : f16 to f32
+// CHECK: arith.truncf {{.*}} : f32 to bf16
+func.func @scalar(%x: f8E4M3FN) -> bf16 {
+  %0 = arith.extf %x : f8E4M3FN to bf16
+  return %0 : bf16
+}

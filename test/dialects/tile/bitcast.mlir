@@ -1,0 +1,50 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics | FileCheck %s
+
+// CHECK-LABEL: @cast
+// CHECK: tile.bitcast %{{.*}} : tensor<64x8xi32> -> tensor<64x64xi4>
+// CHECK: tile.bitcast %{{.*}} : tensor<64x64xi4> -> tensor<64x16xf16>
+func.func @cast(%x: tensor<64x8xi32>) -> tensor<64x16xf16> {
+  %0 = tile.bitcast %x : tensor<64x8xi32> -> tensor<64x64xi4>
+  %1 = tile.bitcast %0 : tensor<64x64xi4> -> tensor<64x16xf16>
+  return %1 : tensor<64x16xf16>
+}
+
+// -----
+
+func.func @rows(%x: tensor<64x8xi32>) {
+  // expected-error @below {{casts rows of 256 bits to rows of 128}}
+  %0 = tile.bitcast %x : tensor<64x8xi32> -> tensor<64x32xi4>
+  return
+}
+
+// -----
+
+func.func @rank(%x: tensor<64x8xi32>) {
+  // expected-error @below {{casts tensor<64x8xi32> to tensor<4096xi4>; ranks must be equal, and not 0 where widths differ}}
+  %0 = tile.bitcast %x : tensor<64x8xi32> -> tensor<4096xi4>
+  return
+}
+
+// -----
+
+func.func @leading(%x: tensor<64x8xi32>) {
+  // expected-error @below {{dimensions but for the last must be equal}}
+  %0 = tile.bitcast %x : tensor<64x8xi32> -> tensor<32x128xi4>
+  return
+}
+
+// -----
+
+func.func @width(%x: tensor<64x8xi24>) {
+  // expected-error @below {{the width of one must divide the other's}}
+  %0 = tile.bitcast %x : tensor<64x8xi24> -> tensor<64x12xi16>
+  return
+}
+
+// -----
+
+func.func @partial(%x: tensor<8xi32, #tile.layout<warpgroup = [2@+]>>) {
+  // expected-error @below {{of which each unit holds only a summand}}
+  %0 = tile.bitcast %x : tensor<8xi32, #tile.layout<warpgroup = [2@+]>> -> tensor<16xi16>
+  return
+}

@@ -1,0 +1,56 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// relateBitcast: narrow elements are neighbours in the registers that hold wide ones.
+func (in *inference) relateBitcast(op *ir.Op) []Relation {
+	o := ir.View[tile.BitcastOp](op)
+	n, narrows := o.Ratio()
+	down, up := Follow(widened(n)), Follow(narrowed(n))
+	if narrows {
+		down, up = up, down
+	}
+	return []Relation{{o.Source, o.Result, down, up}}
+}
+
+func narrowed(n int64) Follow {
+	return func(d layout.Distribution) (layout.Distribution, bool) {
+		if d.Rank() == 0 {
+			return d, true
+		}
+		r, err := d.Narrow(d.Rank()-1, n)
+		return r, err == nil
+	}
+}
+
+func widened(n int64) Follow {
+	return func(d layout.Distribution) (layout.Distribution, bool) {
+		if d.Rank() == 0 {
+			return d, true
+		}
+		r, err := d.Widen(d.Rank()-1, n)
+		return r, err == nil
+	}
+}
+
+// adaptBitcast converts the narrow tile where its neighbours are not registers, or in
+// another order.
+func (in *inference) adaptBitcast(op *ir.Op) error {
+	r := in.relate(op)[0]
+	to, _ := tile.DistOf(r.To.Type())
+	want, ok := r.Up(to)
+	if !ok {
+		want, _ = tile.DistOf(r.From.Type())
+	}
+	in.need(op, 0, want)
+	made, ok := r.Down(want)
+	if !ok {
+		return op.Errorf("has no layout for %v as the bits of %v", r.To.Type(), r.From.Type())
+	}
+	in.makes(op.Result(0), made)
+	return nil
+}
