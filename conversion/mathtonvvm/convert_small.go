@@ -79,14 +79,15 @@ func clamped(x *ir.Value, f smallFloat) bool {
 		if def == nil || !clamps[def.Def()] {
 			break
 		}
-		c, ok := rewrite.FloatOf(rewrite.ConstantOf(def.Operand(1)))
+		o := ir.View[arith.BinaryOp](def)
+		c, ok := rewrite.FloatOf(rewrite.ConstantOf(o.RHS))
 		if !ok {
 			break
 		}
 		least := def.Def() == arith.MaximumF.OpDef || def.Def() == arith.MaxNumF.OpDef
 		above = above || !least && c <= f.greatest && c >= -f.greatest
 		below = below || least && c >= -f.greatest && c <= f.greatest
-		x = def.Operand(0)
+		x = o.LHS
 	}
 	return above && below
 }

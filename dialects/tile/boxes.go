@@ -86,10 +86,13 @@ func (o CopyOp) BoxMemory(known *intrange.Analysis) ([]layout.Memory, error) {
 }
 
 // SlotMemory are the layouts of the tiles of a ring with which the copy engine can fill
-// them from an array, the best first, or the reason why there are none: of a tile whose
+// them from a window, the best first, or the reason why there are none: of a tile whose
 // type says how it lies, that one.
-func SlotMemory(array *ir.Value, slot *ir.MemRefType, known *intrange.Analysis) ([]layout.Memory, error) {
-	out, err := boxMemory(array, slot, known)
+func SlotMemory(array Window, slot *ir.MemRefType, known *intrange.Analysis) ([]layout.Memory, error) {
+	if err := array.boxable(); err != nil {
+		return nil, err
+	}
+	out, err := boxMemory(array.Memory, slot, known)
 	if err != nil {
 		return nil, err
 	}

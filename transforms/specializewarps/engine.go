@@ -22,7 +22,7 @@ func (p *plan) loadable(r ahead.Read) *refusal {
 	case p.writes(r.Source):
 		return refuse(r.Op, "the kernel may write what it reads")
 	}
-	memory, err := tile.SlotMemory(r.Source, r.Slot, p.known)
+	memory, err := tile.SlotMemory(r.At.Window(r.Source, r.Slot.Shape()), r.Slot, p.known)
 	if err != nil {
 		return refuse(r.Op, "%v", err)
 	}
