@@ -1,6 +1,7 @@
 package memref
 
 import (
+	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -188,17 +189,17 @@ func verifyRealloc(r ReallocOp) error {
 	size := r.DynamicResultSize
 	switch {
 	case src.Layout() != nil:
-		return errorAt(r.Op, "unsupported layout for source memref type '%s'", src)
+		return shaped.ErrorAt(r.Op, "unsupported layout for source memref type '%s'", src)
 	case dst.Layout() != nil:
-		return errorAt(r.Op, "unsupported layout for result memref type '%s'", dst)
+		return shaped.ErrorAt(r.Op, "unsupported layout for result memref type '%s'", dst)
 	case src.Space() != dst.Space():
-		return errorAt(r.Op, "different memory spaces specified for source memref type '%s' and result memref type '%s'", src, dst)
+		return shaped.ErrorAt(r.Op, "different memory spaces specified for source memref type '%s' and result memref type '%s'", src, dst)
 	case src.Elem() != dst.Elem():
-		return errorAt(r.Op, "different element types specified for source memref type '%s' and result memref type '%s'", src, dst)
+		return shaped.ErrorAt(r.Op, "different element types specified for source memref type '%s' and result memref type '%s'", src, dst)
 	case ir.CountDynamic(dst.Shape()) > 0 && size == nil:
-		return errorAt(r.Op, "missing dimension operand for result type '%s'", dst)
+		return shaped.ErrorAt(r.Op, "missing dimension operand for result type '%s'", dst)
 	case ir.CountDynamic(dst.Shape()) == 0 && size != nil:
-		return errorAt(r.Op, "unnecessary dimension operand for result type '%s'", dst)
+		return shaped.ErrorAt(r.Op, "unnecessary dimension operand for result type '%s'", dst)
 	}
 	return nil
 }

@@ -1,6 +1,9 @@
 package memref
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/shaped"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // AtomicKind is the operation of memref.atomic_rmw (arith's AtomicRMWKind).
 type AtomicKind int64
@@ -162,7 +165,7 @@ func verifyGenericAtomic(g GenericAtomicRMWOp) error {
 	}
 	for op := range body.Ops() {
 		if !ir.IsMemoryEffectFree(op) {
-			return errorAt(op, "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects")
+			return shaped.ErrorAt(op, "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects")
 		}
 	}
 	return nil

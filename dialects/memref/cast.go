@@ -1,14 +1,6 @@
 package memref
 
-import (
-	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/diag"
-)
-
-// errorAt is an error without the operation's name, as upstream words some.
-func errorAt(op *ir.Op, format string, args ...any) *diag.Diagnostic {
-	return ir.NoteOp(diag.Errorf(op.Loc(), format, args...), op)
-}
+import "github.com/tsopt/tsopt/ir"
 
 // CastOp is `%1 = memref.cast %0 : memref<4xf32> to memref<?xf32>`.
 type CastOp struct {

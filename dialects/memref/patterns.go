@@ -3,6 +3,7 @@ package memref
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -108,45 +109,19 @@ func fixMixed(ms []ir.Mixed, nonNegative bool) (out []ir.Mixed, changed bool) {
 }
 
 // canonicalSubview is a view of source with the dimensions that s has.
-func canonicalSubview(r *rewrite.Rewriter, s SubViewOp, source *ir.Value, offset, size, stride []ir.Mixed) *ir.Value {
-	_, o := ir.SplitMixed(offset)
-	_, n := ir.SplitMixed(size)
-	_, st := ir.SplitMixed(stride)
-	t := SubViewType(source.Type().(*ir.MemRefType), o, n, st)
+func canonicalSubview(r *rewrite.Rewriter, s SubViewOp, source *ir.Value, part shaped.Slice) *ir.Value {
+	t := SubViewType(source.Type().(*ir.MemRefType), part.StaticOffsets, part.StaticSizes, part.StaticStrides)
 	dropped := s.DroppedDims()
 	steps, at, _ := t.Strides()
 	if slices.Contains(dropped, true) {
 		t = ir.MemRef(keep(t.Shape(), dropped), t.Elem(), ir.StridedLayout(keep(steps, dropped), at), t.Space())
 	}
-	return NewSubViewOf(r.Builder, t, source, offset, size, stride).Result
+	return SubView.New(r.Builder, SubViewOp{Source: source, Slice: part}, t).Result
 }
 
 func subviewConstants(r *rewrite.Rewriter, s SubViewOp) bool {
-	offset, c1 := fixMixed(s.MixedOffsets(), true)
-	size, c2 := fixMixed(s.MixedSizes(), true)
-	stride, c3 := fixMixed(s.MixedStrides(), false)
-	if !c1 && !c2 && !c3 || !inside(s.SourceType().Shape(), offset, size, stride) {
-		return false
-	}
-	return replaceByCast(r, s.Op, canonicalSubview(r, s, s.Source, offset, size, stride))
-}
-
-// inside reports whether what is known of a slice lies within the shape: one
-// that does not would be undefined when it runs, but must not fail to verify.
-func inside(shape []int64, offset, size, stride []ir.Mixed) bool {
-	for i, n := range shape {
-		if n == ir.Dynamic || offset[i].Value != nil {
-			continue
-		}
-		last := offset[i].Const
-		if size[i].Value == nil && stride[i].Value == nil && size[i].Const > 0 {
-			last += (size[i].Const - 1) * stride[i].Const
-		}
-		if offset[i].Const >= n || last >= n || last < 0 {
-			return false
-		}
-	}
-	return true
+	known, changed := s.WithConstants(s.SourceType().Shape(), rewrite.IntConstant)
+	return changed && replaceByCast(r, s.Op, canonicalSubview(r, s, s.Source, known))
 }
 
 // subviewOfCast views the source of a cast that only forgets.
@@ -155,11 +130,7 @@ func subviewOfCast(r *rewrite.Rewriter, s SubViewOp) bool {
 	if !ok || !forgets(cast) {
 		return false
 	}
-	offset, size, stride := s.MixedOffsets(), s.MixedSizes(), s.MixedStrides()
-	if !inside(cast.Source.Type().(*ir.MemRefType).Shape(), offset, size, stride) {
-		return false
-	}
-	return replaceByCast(r, s.Op, canonicalSubview(r, s, cast.Source, offset, size, stride))
+	return s.Inside(cast.Source.Type().(*ir.MemRefType).Shape()) && replaceByCast(r, s.Op, canonicalSubview(r, s, cast.Source, s.Slice))
 }
 
 // forgets reports whether a cast's source knows all that its result knows.
@@ -185,9 +156,7 @@ func forgets(c CastOp) bool {
 // subviewOfEverything drops a view of all elements.
 func subviewOfEverything(r *rewrite.Rewriter, s SubViewOp) bool {
 	shape := s.SourceType().Shape()
-	all := ir.CountDynamic(shape) == 0 && len(s.Type().Shape()) == len(shape) &&
-		slices.Equal(s.StaticSizes, shape) && allConst(s.MixedOffsets(), 0) && allConst(s.MixedStrides(), 1)
-	return all && replaceByCast(r, s.Op, s.Source)
+	return len(s.Type().Shape()) == len(shape) && s.Everything(shape) && replaceByCast(r, s.Op, s.Source)
 }
 
 func reinterpretConstants(r *rewrite.Rewriter, c ReinterpretCastOp) bool {

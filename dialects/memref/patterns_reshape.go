@@ -1,6 +1,7 @@
 package memref
 
 import (
+	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -11,7 +12,7 @@ func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 	if !ok {
 		return false
 	}
-	groups := joined(inner.Groups(), c.Groups())
+	groups := inner.Groups().Then(c.Groups())
 	source := inner.Source.Type().(*ir.MemRefType)
 	if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
 		return false
@@ -20,29 +21,16 @@ func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 	return true
 }
 
-// joined are the groups of the groups of fine that coarse makes.
-func joined(fine, coarse Reassociation) Reassociation {
-	var groups Reassociation
-	for _, g := range coarse {
-		var all []int64
-		for _, d := range g {
-			all = append(all, fine[d]...)
-		}
-		groups = append(groups, all)
-	}
-	return groups
-}
-
 // expandTwice makes one expansion of two; the second one's sizes stay.
 func expandTwice(r *rewrite.Rewriter, e ExpandShapeOp) bool {
 	inner, ok := ExpandShape.Cast(e.Source.DefiningOp())
 	if !ok || !ir.HasStaticShape(e.Type()) {
 		return false
 	}
-	return replaceByExpand(r, e.Op, inner.Source, joined(e.Groups(), inner.Groups()))
+	return replaceByExpand(r, e.Op, inner.Source, e.Groups().Then(inner.Groups()))
 }
 
-func replaceByExpand(r *rewrite.Rewriter, op *ir.Op, source *ir.Value, groups Reassociation) bool {
+func replaceByExpand(r *rewrite.Rewriter, op *ir.Op, source *ir.Value, groups shaped.Reassociation) bool {
 	t := op.Result(0).Type().(*ir.MemRefType)
 	expand := ExpandShapeOp{Source: source, Reassociation: groups.Attr(), StaticOutputShape: t.Shape()}
 	r.Replace(op, ExpandShape.New(r.Builder, expand, t).Result)
@@ -59,7 +47,7 @@ func collapseOfExpand(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 	from, to := len(source.Shape()), len(c.Type().Shape())
 	switch {
 	case from > to:
-		groups, ok := within(expand.Groups(), c.Groups())
+		groups, ok := expand.Groups().Within(c.Groups())
 		if !ok {
 			return false
 		}
@@ -69,33 +57,10 @@ func collapseOfExpand(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 		r.Replace(c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: expand.Source, Reassociation: groups.Attr()}, c.Type()).Result)
 		return true
 	case from < to:
-		groups, ok := within(c.Groups(), expand.Groups())
+		groups, ok := c.Groups().Within(expand.Groups())
 		return ok && ExpandedType(source, c.Type().Shape(), groups) == c.Type() && replaceByExpand(r, c.Op, expand.Source, groups)
 	}
 	return false
-}
-
-// within groups the groups of fine as coarse groups their members; ok is false
-// when they cross.
-func within(fine, coarse Reassociation) (groups Reassociation, ok bool) {
-	next := 0
-	for _, g := range coarse {
-		var group []int64
-		last := g[len(g)-1]
-		for next < len(fine) {
-			end := fine[next][len(fine[next])-1]
-			if end > last {
-				return nil, false
-			}
-			group = append(group, int64(next))
-			next++
-			if end == last {
-				break
-			}
-		}
-		groups = append(groups, group)
-	}
-	return groups, true
 }
 
 // collapseOfCast collapses the source of a cast that only forgets.

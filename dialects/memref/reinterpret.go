@@ -3,6 +3,7 @@ package memref
 import (
 	"strconv"
 
+	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -17,13 +18,7 @@ func (r ReinterpretCastOp) ViewSource() *ir.Value { return r.Source }
 func (r ReinterpretCastOp) Type() *ir.MemRefType { return r.Result.Type().(*ir.MemRefType) }
 
 // MixedOffset is the offset from the source's base pointer.
-func (r ReinterpretCastOp) MixedOffset() ir.Mixed { return slice(r).mixed(offsets)[0] }
-
-// MixedSizes are the extents.
-func (r ReinterpretCastOp) MixedSizes() []ir.Mixed { return slice(r).mixed(sizes) }
-
-// MixedStrides are the strides.
-func (r ReinterpretCastOp) MixedStrides() []ir.Mixed { return slice(r).mixed(strides) }
+func (r ReinterpretCastOp) MixedOffset() ir.Mixed { return r.MixedOffsets()[0] }
 
 // ReinterpretCast replaces the whole description of a buffer.
 var ReinterpretCast = ir.Define(ir.Spec[ReinterpretCastOp]{
@@ -42,7 +37,7 @@ var ReinterpretCast = ir.Define(ir.Spec[ReinterpretCastOp]{
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		source := p.Operand()
 		p.Expect("to")
-		groups := parseSlice(p, st, func(list int) {
+		groups := shaped.ParseSlice(p, st, func(list int) {
 			if list > 0 {
 				p.Expect(",")
 			}
@@ -61,20 +56,20 @@ var ReinterpretCast = ir.Define(ir.Spec[ReinterpretCastOp]{
 
 // NewReinterpretCast creates a reinterpret_cast.
 func NewReinterpretCast(b *ir.Builder, t *ir.MemRefType, source *ir.Value, offset ir.Mixed, size, stride []ir.Mixed) ReinterpretCastOp {
-	return ReinterpretCast.New(b, ReinterpretCastOp(sliceOf(source, []ir.Mixed{offset}, size, stride)), t)
+	return ReinterpretCast.New(b, ReinterpretCastOp{Source: source, Slice: shaped.SliceOf([]ir.Mixed{offset}, size, stride)}, t)
 }
 
 func verifyReinterpretCast(r ReinterpretCastOp) error {
 	source, result := r.Source.Type().(*ir.MemRefType), r.Type()
 	rank := len(result.Shape())
-	if err := slice(r).verify([3]int{1, rank, rank}); err != nil {
+	if err := r.Verify(r.Op, [3]int{1, rank, rank}); err != nil {
 		return err
 	}
 	if source.Space() != result.Space() {
-		return errorAt(r.Op, "different memory spaces specified for source type '%s' and result memref type '%s'", source, result)
+		return shaped.ErrorAt(r.Op, "different memory spaces specified for source type '%s' and result memref type '%s'", source, result)
 	}
 	if source.Elem() != result.Elem() {
-		return errorAt(r.Op, "different element types specified for source type '%s' and result memref type '%s'", source, result)
+		return shaped.ErrorAt(r.Op, "different element types specified for source type '%s' and result memref type '%s'", source, result)
 	}
 	at, offset, _ := result.Strides()
 	checks := []struct {
@@ -92,9 +87,9 @@ func verifyReinterpretCast(r ReinterpretCastOp) error {
 				continue
 			}
 			if c.dims {
-				return errorAt(r.Op, "expected result type with %s = %s instead of %d in dim = %d", c.what, dynamicText(want), c.got[i], i)
+				return shaped.ErrorAt(r.Op, "expected result type with %s = %s instead of %d in dim = %d", c.what, dynamicText(want), c.got[i], i)
 			}
-			return errorAt(r.Op, "expected result type with %s = %s instead of %d", c.what, dynamicText(want), c.got[i])
+			return shaped.ErrorAt(r.Op, "expected result type with %s = %s instead of %d", c.what, dynamicText(want), c.got[i])
 		}
 	}
 	return nil

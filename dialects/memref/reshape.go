@@ -3,37 +3,9 @@ package memref
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/ir"
 )
-
-// Reassociation groups the dimensions of the expanded type by the dimension of
-// the collapsed type that they make up.
-type Reassociation [][]int64
-
-func reassociationOf(op *ir.Op) Reassociation {
-	var out Reassociation
-	for _, g := range op.Attr("reassociation").(*ir.ArrayAttr).Elems() {
-		var group []int64
-		for _, e := range g.(*ir.ArrayAttr).Elems() {
-			group = append(group, e.(*ir.IntegerAttr).Int())
-		}
-		out = append(out, group)
-	}
-	return out
-}
-
-// Attr is the reassociation as an attribute.
-func (r Reassociation) Attr() *ir.ArrayAttr {
-	groups := make([]ir.Attr, len(r))
-	for i, g := range r {
-		dims := make([]ir.Attr, len(g))
-		for j, d := range g {
-			dims[j] = ir.I64Attr(d)
-		}
-		groups[i] = ir.Array(dims...)
-	}
-	return ir.Array(groups...)
-}
 
 // ExpandShapeOp is
 // `%1 = memref.expand_shape %0 [[0, 1], [2]] output_shape [2, 4, 8] : type into type`.
@@ -53,7 +25,7 @@ func (e ExpandShapeOp) ViewSource() *ir.Value { return e.Source }
 func (ExpandShapeOp) Window() (at, size, stride []int64) { return nil, nil, nil }
 
 // Groups is the reassociation.
-func (e ExpandShapeOp) Groups() Reassociation { return reassociationOf(e.Op) }
+func (e ExpandShapeOp) Groups() shaped.Reassociation { return shaped.ReassociationOf(e.Op) }
 
 // Type is the type of the view.
 func (e ExpandShapeOp) Type() *ir.MemRefType { return e.Result.Type().(*ir.MemRefType) }
@@ -144,7 +116,7 @@ func verifyExpand(e ExpandShapeOp) error {
 
 // verifyGroups checks that the groups cover the expanded dimensions in order
 // and multiply to the collapsed ones.
-func verifyGroups(op *ir.Op, groups Reassociation, collapsed, expanded []int64) error {
+func verifyGroups(op *ir.Op, groups shaped.Reassociation, collapsed, expanded []int64) error {
 	if len(collapsed) != len(groups) {
 		return op.Errorf("invalid number of reassociation groups: found %d, expected %d", len(groups), len(collapsed))
 	}
@@ -187,7 +159,7 @@ func verifyGroups(op *ir.Op, groups Reassociation, collapsed, expanded []int64) 
 }
 
 // ExpandedType is the type of a view of src with the given shape.
-func ExpandedType(src *ir.MemRefType, shape []int64, groups Reassociation) *ir.MemRefType {
+func ExpandedType(src *ir.MemRefType, shape []int64, groups shaped.Reassociation) *ir.MemRefType {
 	if src.Layout() == nil {
 		return ir.MemRef(shape, src.Elem(), nil, src.Space())
 	}
@@ -218,7 +190,7 @@ func (c CollapseShapeOp) ViewSource() *ir.Value { return c.Source }
 func (CollapseShapeOp) Window() (at, size, stride []int64) { return nil, nil, nil }
 
 // Groups is the reassociation.
-func (c CollapseShapeOp) Groups() Reassociation { return reassociationOf(c.Op) }
+func (c CollapseShapeOp) Groups() shaped.Reassociation { return shaped.ReassociationOf(c.Op) }
 
 // Type is the type of the view.
 func (c CollapseShapeOp) Type() *ir.MemRefType { return c.Result.Type().(*ir.MemRefType) }
@@ -265,7 +237,7 @@ func verifyCollapse(c CollapseShapeOp) error {
 
 // CollapsedType is the type of a view of src that merges groups into the given
 // shape; ok is false where a group is known not to be contiguous.
-func CollapsedType(src *ir.MemRefType, shape []int64, groups Reassociation) (t *ir.MemRefType, ok bool) {
+func CollapsedType(src *ir.MemRefType, shape []int64, groups shaped.Reassociation) (t *ir.MemRefType, ok bool) {
 	if src.Layout() == nil {
 		return ir.MemRef(shape, src.Elem(), nil, src.Space()), true
 	}

@@ -3,6 +3,7 @@ package memref
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -23,15 +24,6 @@ func (s SubViewOp) SourceType() *ir.MemRefType { return s.Source.Type().(*ir.Mem
 // Type is the type of the view.
 func (s SubViewOp) Type() *ir.MemRefType { return s.Result.Type().(*ir.MemRefType) }
 
-// MixedOffsets are the position of the first element, one a source dimension.
-func (s SubViewOp) MixedOffsets() []ir.Mixed { return slice(s).mixed(offsets) }
-
-// MixedSizes are the extents, one a source dimension.
-func (s SubViewOp) MixedSizes() []ir.Mixed { return slice(s).mixed(sizes) }
-
-// MixedStrides are the steps, one a source dimension.
-func (s SubViewOp) MixedStrides() []ir.Mixed { return slice(s).mixed(strides) }
-
 // SubView describes a part of a buffer.
 var SubView = ir.Define(ir.Spec[SubViewOp]{
 	Name:    "memref.subview",
@@ -48,7 +40,7 @@ var SubView = ir.Define(ir.Spec[SubViewOp]{
 	Fold:   foldSubView,
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		source := p.Operand()
-		finishSlice(p, st, source, parseSlice(p, st, func(int) {}))
+		finishSlice(p, st, source, shaped.ParseSlice(p, st, func(int) {}))
 	},
 	Print: func(p ir.OpPrinter, s SubViewOp) {
 		p.Space()
@@ -70,7 +62,7 @@ func NewSubView(b *ir.Builder, source *ir.Value, offset, size, stride []ir.Mixed
 
 // NewSubViewOf creates a subview with a given, possibly rank-reduced, type.
 func NewSubViewOf(b *ir.Builder, t *ir.MemRefType, source *ir.Value, offset, size, stride []ir.Mixed) SubViewOp {
-	return SubView.New(b, SubViewOp(sliceOf(source, offset, size, stride)), t)
+	return SubView.New(b, SubViewOp{Source: source, Slice: shaped.SliceOf(offset, size, stride)}, t)
 }
 
 // SubViewType is the type of a subview of a strided memref without rank
@@ -88,33 +80,33 @@ func SubViewType(source *ir.MemRefType, offset, size, stride []int64) *ir.MemRef
 func verifySubView(s SubViewOp) error {
 	source, result := s.SourceType(), s.Type()
 	rank := len(source.Shape())
-	if err := slice(s).verify([3]int{rank, rank, rank}); err != nil {
+	if err := s.Verify(s.Op, [3]int{rank, rank, rank}); err != nil {
 		return err
 	}
 	if source.Space() != result.Space() {
-		return errorAt(s.Op, "different memory spaces specified for base memref type '%s' and subview memref type '%s'", source, result)
+		return shaped.ErrorAt(s.Op, "different memory spaces specified for base memref type '%s' and subview memref type '%s'", source, result)
 	}
 	if _, _, ok := source.Strides(); !ok {
-		return errorAt(s.Op, "base type '%s' is not strided", source)
+		return shaped.ErrorAt(s.Op, "base type '%s' is not strided", source)
 	}
 	want := SubViewType(source, s.StaticOffsets, s.StaticSizes, s.StaticStrides)
 	if err := s.verifyAgainst(want, result); err != nil {
 		return err
 	}
-	return s.verifyBounds(source.Shape())
+	return s.VerifyBounds(s.Op, source.Shape())
 }
 
 func (s SubViewOp) verifyAgainst(want, got *ir.MemRefType) error {
 	mismatch := func(what string) error {
-		return errorAt(s.Op, "expected result type to be '%s' or a rank-reduced version. (mismatch of result %s), but got '%s'", want, what, got)
+		return shaped.ErrorAt(s.Op, "expected result type to be '%s' or a rank-reduced version. (mismatch of result %s), but got '%s'", want, what, got)
 	}
 	switch {
 	case len(got.Shape()) > len(want.Shape()):
-		return errorAt(s.Op, "expected result rank to be smaller or equal to the source rank, but got '%s'", got)
-	case !isRankReduction(want.Shape(), got.Shape()):
+		return shaped.ErrorAt(s.Op, "expected result rank to be smaller or equal to the source rank, but got '%s'", got)
+	case !shaped.IsRankReduction(want.Shape(), got.Shape()):
 		return mismatch("sizes")
 	case got.Elem() != want.Elem():
-		return errorAt(s.Op, "expected result element type to be '%s', but got '%s'", want.Elem(), got)
+		return shaped.ErrorAt(s.Op, "expected result element type to be '%s', but got '%s'", want.Elem(), got)
 	}
 	gotStrides, gotOffset, ok := got.Strides()
 	wantStrides, wantOffset, _ := want.Strides()
@@ -136,19 +128,6 @@ func keep(xs []int64, dropped []bool) []int64 {
 		}
 	}
 	return out
-}
-
-// isRankReduction reports whether reduced is full without some extents of 1.
-func isRankReduction(full, reduced []int64) bool {
-	next := 0
-	for _, n := range full {
-		if next < len(reduced) && n == reduced[next] {
-			next++
-		} else if n != 1 {
-			return false
-		}
-	}
-	return next == len(reduced)
 }
 
 // droppedDims tells which dimensions of a full-rank view its reduced type
@@ -194,25 +173,6 @@ func occurrences(xs []int64) map[int64]int {
 		n[x]++
 	}
 	return n
-}
-
-func (s SubViewOp) verifyBounds(shape []int64) error {
-	at, size, step := s.StaticOffsets, s.StaticSizes, s.StaticStrides
-	for i, n := range shape {
-		if n == ir.Dynamic || at[i] == ir.Dynamic {
-			continue
-		}
-		if at[i] >= n {
-			return errorAt(s.Op, "offset %d is out-of-bounds: %d >= %d", i, at[i], n)
-		}
-		if size[i] == ir.Dynamic || step[i] == ir.Dynamic {
-			continue
-		}
-		if last := at[i] + (size[i]-1)*step[i]; last >= n {
-			return errorAt(s.Op, "slice along dimension %d runs out-of-bounds: %d >= %d", i, last, n)
-		}
-	}
-	return nil
 }
 
 // DroppedDims tells which dimensions of the source the result lacks.

@@ -3,6 +3,7 @@ package memref
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -71,11 +72,11 @@ func verifyView(v ViewOp) error {
 	base, view := v.Source.Type().(*ir.MemRefType), v.Type()
 	switch {
 	case base.Layout() != nil:
-		return errorAt(v.Op, "unsupported map for base memref type '%s'", base)
+		return shaped.ErrorAt(v.Op, "unsupported map for base memref type '%s'", base)
 	case view.Layout() != nil:
-		return errorAt(v.Op, "unsupported map for result memref type '%s'", view)
+		return shaped.ErrorAt(v.Op, "unsupported map for result memref type '%s'", view)
 	case base.Space() != view.Space():
-		return errorAt(v.Op, "different memory spaces specified for base memref type '%s' and view memref type '%s'", base, view)
+		return shaped.ErrorAt(v.Op, "different memory spaces specified for base memref type '%s' and view memref type '%s'", base, view)
 	}
 	return verifySizes(v.Op, len(v.Sizes), view)
 }

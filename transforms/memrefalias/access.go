@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -150,7 +151,7 @@ func rankAccessed(op *ir.Op) int {
 
 // keepsBox reports whether a box of the expanded shape is one of the source:
 // each of its dimensions is the last of another group.
-func keepsBox(op *ir.Op, groups memref.Reassociation) bool {
+func keepsBox(op *ir.Op, groups shaped.Reassociation) bool {
 	n := rankAccessed(op)
 	if n <= 1 {
 		return true
