@@ -3,6 +3,7 @@ package tile
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -12,6 +13,9 @@ func Patterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
 		rewrite.On(Pipelined, "pipelined-empty", dropEmptyPipelined),
 		rewrite.On(Parallel, "parallel-identity", useInputs),
+		rewrite.On(tensor.Splat, "splat-is-fill", respell[tensor.SplatOp]),
+		rewrite.On(tensor.ExpandShape, "expand-is-reshape", respell[tensor.ExpandShapeOp]),
+		rewrite.On(tensor.CollapseShape, "collapse-is-reshape", respell[tensor.CollapseShapeOp]),
 	}
 }
 

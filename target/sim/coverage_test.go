@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/dialects/vector"
 	"github.com/tsopt/tsopt/ir"
@@ -42,7 +43,7 @@ var withoutMeaning = map[string]string{
 // TestSharedDialectsHaveSemantics: what passes fold and lower is what the simulator
 // runs, so that each can be held against the other.
 func TestSharedDialectsHaveSemantics(t *testing.T) {
-	for _, d := range []*ir.Dialect{arith.Dialect, cf.Dialect, index.Dialect, math.Dialect, memref.Dialect, scf.Dialect, vector.Dialect} {
+	for _, d := range []*ir.Dialect{arith.Dialect, cf.Dialect, index.Dialect, math.Dialect, memref.Dialect, scf.Dialect, tensor.Dialect, vector.Dialect} {
 		for _, op := range d.Defs() {
 			switch reason := withoutMeaning[op.Name]; {
 			case op.Traits&ir.Terminator != 0:

@@ -14,7 +14,7 @@ type Sem func(m *Machine, op *ir.Op, operands []Value) ([]Value, error)
 func tables() []map[string]sem {
 	return []map[string]sem{
 		arithSem, mathSem, cfSem, scfSem, funcSem, indexSem, builtinSem,
-		memrefSem, vectorSem, affineSem,
+		memrefSem, tensorSem, vectorSem, affineSem,
 		tileSem, scaleSem, commSem,
 		gpuSem, nvvmSem, nvgpuSem, llvmSem,
 	}
