@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
@@ -58,6 +59,13 @@ func Builtin() []Lowering {
 		{comm.Test.OpDef, (*Ctx).signal},
 		{comm.Reset.OpDef, (*Ctx).signal},
 		{comm.Round.OpDef, (*Ctx).signal},
+
+		Lower(tensor.ExtractSlice, (*Ctx).extractSlice),
+		Lower(tensor.InsertSlice, (*Ctx).insertSlice),
+		Lower(tensor.Concat, (*Ctx).concat),
+		Lower(tensor.Extract, (*Ctx).extractElement),
+		Lower(tensor.FromElements, (*Ctx).fromElements),
+		Lower(tensor.Empty, (*Ctx).empty),
 
 		Lower(memref.Load, (*Ctx).scalarLoad),
 		Lower(memref.Store, (*Ctx).scalarStore),

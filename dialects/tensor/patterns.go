@@ -27,10 +27,12 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(Concat, "concat-of-one", concatOfOne),
 		rewrite.On(Concat, "concat-known-shape", concatKnown),
 		rewrite.On(ExpandShape, "expand-of-expand", expandTwice),
-		rewrite.On(ExpandShape, "reshape-of-elements", reshapeElements[ExpandShapeOp]),
+		rewrite.On(ExpandShape, "reshape-of-elements", func(r *rewrite.Rewriter, e ExpandShapeOp) bool { return reshapeElements(r, e.Op, e.Source, e.Result) }),
 		rewrite.On(CollapseShape, "collapse-of-collapse", collapseTwice),
 		rewrite.On(CollapseShape, "collapse-of-cast", collapseOfCast),
-		rewrite.On(CollapseShape, "reshape-of-elements", reshapeElements[CollapseShapeOp]),
+		rewrite.On(CollapseShape, "reshape-of-elements", func(r *rewrite.Rewriter, c CollapseShapeOp) bool {
+			return reshapeElements(r, c.Op, c.Source, c.Result)
+		}),
 	}
 }
 
@@ -303,12 +305,11 @@ func collapseOfCast(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 }
 
 // reshapeElements makes the tensor of the other shape of the same scalars.
-func reshapeElements[W any](r *rewrite.Rewriter, w W) bool {
-	op := ir.OpOf(w)
-	f, ok := FromElements.Cast(op.Operand(0).DefiningOp())
-	if !ok || !ir.HasStaticShape(op.Result(0).Type()) {
+func reshapeElements(r *rewrite.Rewriter, op *ir.Op, source, result *ir.Value) bool {
+	f, ok := FromElements.Cast(source.DefiningOp())
+	if !ok || !ir.HasStaticShape(result.Type()) {
 		return false
 	}
-	r.Replace(op, FromElements.New(r.Builder, FromElementsOp{Elements: f.Elements}, op.Result(0).Type()).Result)
+	r.Replace(op, FromElements.New(r.Builder, FromElementsOp{Elements: f.Elements}, result.Type()).Result)
 	return true
 }

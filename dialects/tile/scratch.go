@@ -1,6 +1,8 @@
 package tile
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
@@ -41,4 +43,20 @@ func (s Scratch) At(b *ir.Builder, offsets ...*ir.Value) []*ir.Value {
 		out = append(out, arith.ConstantIndex(b, 0))
 	}
 	return out
+}
+
+// Window is a part of the unit's own tile: from an offset on, zero where there is none, of sizes and
+// strides where they are given.
+func (s Scratch) Window(at []ir.Mixed, sizes, strides []int64) Slice {
+	rank := len(s.Buf.Type().(*ir.MemRefType).Shape())
+	offsets, ones := make([]ir.Mixed, rank), make([]int64, len(s.Units))
+	for i, u := range s.Units {
+		offsets[i].Value, ones[i] = u, 1
+	}
+	copy(offsets[len(s.Units):], at)
+	w := Slice{}.Moved(offsets)
+	if sizes != nil {
+		w.Sizes, w.Strides = slices.Concat(ones, sizes), slices.Concat(ones, strides)
+	}
+	return w
 }

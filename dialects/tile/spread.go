@@ -37,3 +37,28 @@ func (p Place) Axes(level string) []layout.Axis {
 	}
 	return []layout.Axis{axis}
 }
+
+// Everywhere is the layout in which every thread of the place has all elements of a tile.
+func (p Place) Everywhere(shape []int64) layout.Distribution {
+	var axes layout.Axes
+	for dim := len(shape) - 1; dim >= 0; dim-- {
+		axes[layout.Reg] = append(axes[layout.Reg], layout.On(shape[dim], dim, 1))
+	}
+	axes[layout.Lane] = []layout.Digit{layout.Rep(32)}
+	axes[layout.Warp] = []layout.Digit{layout.Rep(p.Warps)}
+	axes[layout.Warpgroup] = []layout.Digit{layout.Rep(p.Groups)}
+	d, err := layout.NewDistribution(shape, axes)
+	if err != nil {
+		panic("tile: " + err.Error())
+	}
+	return d
+}
+
+// InEveryThread reports whether every thread has all elements of a tile.
+func InEveryThread(v *ir.Value) bool {
+	d, ok := DistOf(v.Type())
+	for _, a := range layout.AllAxes()[layout.Lane:] {
+		ok = ok && d.Uniform(a)
+	}
+	return ok
+}

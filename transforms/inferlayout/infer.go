@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/impl"
@@ -25,6 +26,7 @@ type inference struct {
 	copies    map[*ir.Op]impl.CopyPlan
 	stored    map[*ir.Value][]stored
 	relations map[*ir.Value][]Relation // by representative of either end
+	ranges    *intrange.Analysis       // of what offsets of parts can be
 	remark    func(about diag.Category, op *ir.Op, format string, args ...any)
 	target    arch.Machine
 }
@@ -40,6 +42,11 @@ func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(abou
 	for _, r := range rules {
 		in.rules[r.op] = r
 	}
+	if err := rejectUnknown(k); err != nil {
+		return err
+	}
+	tile.Respell(k)
+	in.ranges = intrange.New(intrange.Scope(k.Op))
 	if err := in.planCopies(); err != nil {
 		return err
 	}
@@ -300,7 +307,11 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	}
 	want, partial := required(place, t)
 	if !partial {
-		return place.Coalesced(t.Shape(), t.Elem())
+		d, err := place.Coalesced(t.Shape(), t.Elem())
+		if err != nil {
+			return d, err
+		}
+		return in.forParts(v, d), nil
 	}
 	d, err := withoutSummands(place, want).Coalesced(t.Shape(), t.Elem())
 	if err != nil {

@@ -3,6 +3,7 @@ package inferlayout
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -24,6 +25,10 @@ func Builtin() []Rule {
 		{op: tile.Reshape.OpDef, relate: (*inference).relateReshape, adapt: (*inference).adaptReshape},
 		{op: tile.Bitcast.OpDef, relate: (*inference).relateBitcast, adapt: (*inference).adaptBitcast},
 		{op: scale.On.OpDef, relate: (*inference).relateOn, adapt: (*inference).adaptOn},
+		{op: tensor.ExtractSlice.OpDef, relate: (*inference).relateParts, adapt: (*inference).adaptExtractSlice},
+		{op: tensor.InsertSlice.OpDef, unite: (*inference).uniteInsert, relate: (*inference).relateParts, adapt: (*inference).adaptInsertSlice},
+		{op: tensor.Concat.OpDef, relate: (*inference).relateParts, adapt: (*inference).adaptConcat},
+		{op: tensor.Extract.OpDef, adapt: (*inference).adaptExtract},
 		Related(tile.ExpandDims, func(o tile.ExpandDimsOp) []Relation {
 			return []Relation{{o.Source, o.Result, expanded(int(o.Dim)), sliced(int(o.Dim))}}
 		}),

@@ -1,6 +1,7 @@
 package inferlayout
 
 import (
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -52,5 +53,5 @@ func madeAnywhere(op *ir.Op) bool {
 	if op.NumResults() != 1 || !isTile(op.Result(0)) {
 		return false
 	}
-	return op.Has(ir.ConstantLike) || tile.Fill.Is(op) || tile.Iota.Is(op)
+	return op.Has(ir.ConstantLike) || tile.Fill.Is(op) || tile.Iota.Is(op) || tensor.Empty.Is(op) || tensor.FromElements.Is(op)
 }

@@ -1,7 +1,7 @@
 // Package stageconversions is --stage-conversions: what other warps need goes
 // through shared memory.
 //
-// [conversions.go] tiles that change their layout, [scalars.go] what one thread
+// [conversions.go] tiles that change their layout, [parts.go] parts of tiles, [scalars.go] what one thread
 // alone learns, [elements.go] what one of several holders of an element does, [prints.go] tiles that one thread prints.
 package stageconversions
 
@@ -16,7 +16,8 @@ var Pass = pass.Simple("stage-conversions", "StageConversions", "",
 	`Move elements between warps through shared memory
 
 Replaces layout conversions between warps by a store to a shared-memory tile and
-a load in the new layout. Conversions inside warps stay. What a scalar atomic
+a load in the new layout. Conversions inside warps stay. Parts of tiles, and elements,
+that other threads need than have them go the same way. What a scalar atomic
 operation found, which one thread learns, goes to the other warps in the same way, what
 a tile.parallel makes that changes memory to threads that hold copies of its elements,
 and tiles that are printed go to the one thread that prints them.`,
@@ -27,5 +28,8 @@ func Kernel(k tile.KernelOp) error {
 	shareScalars(k)
 	shareElements(k)
 	stagePrints(k)
+	if err := stageParts(k); err != nil {
+		return err
+	}
 	return stageConversions(k)
 }

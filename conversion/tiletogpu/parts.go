@@ -1,0 +1,193 @@
+package tiletogpu
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tensor"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// Parts of tiles are registers of the whole, named anew; where the offset is not known, a
+// thread chooses among the few places that the part can have.
+
+// piece is one that threads have in registers.
+func (c *Ctx) pieces(op *ir.Op) ([]tile.Piece, error) {
+	ps := tile.PiecesOf(op, c.ranges.Divisor)
+	for _, p := range ps {
+		if d, ok := p.Take(distOf(p.Whole)); !ok || !d.Equal(distOf(p.Part)) {
+			return nil, op.Errorf("takes or puts a part of layout %v of a tile of layout %v, which other threads hold; run --infer-layout and --stage-conversions first", distOf(p.Part), distOf(p.Whole))
+		}
+	}
+	return ps, nil
+}
+
+// byPlace is value(x) for the place x that the piece has.
+func (c *Ctx) byPlace(p tile.Piece, value func(at int64) *ir.Value) *ir.Value {
+	_, places, _ := p.Places()
+	if places == nil {
+		return value(0)
+	}
+	return c.pick(c.Get(p.Offsets[0]), places, value)
+}
+
+func (c *Ctx) extractSlice(o tensor.ExtractSliceOp) error {
+	ps, err := c.pieces(o.Op)
+	if err != nil {
+		return err
+	}
+	es := c.Elements(c.Get(o.Source))
+	registers := registersAt(ps[0])
+	out := make([]*ir.Value, distOf(o.Result).RegCount())
+	for r := range out {
+		out[r] = c.byPlace(ps[0], func(at int64) *ir.Value { return es[registers(at)[r]] })
+	}
+	return c.Set(o.Result, c.Pack(elemType(o.Result), out))
+}
+
+// registersAt is [tile.Piece.Registers], computed once for each place.
+func registersAt(p tile.Piece) func(at int64) []int64 {
+	known := map[int64][]int64{}
+	return func(at int64) []int64 {
+		if known[at] == nil {
+			known[at] = p.Registers(at)
+		}
+		return known[at]
+	}
+}
+
+func (c *Ctx) insertSlice(o tensor.InsertSliceOp) error {
+	ps, err := c.pieces(o.Op)
+	if err != nil {
+		return err
+	}
+	return c.Set(o.Result, c.Pack(elemType(o.Result), c.overlay(ps[0], c.Elements(c.Get(o.Dest)))))
+}
+
+// overlay are the registers of a whole with those of a piece in it.
+func (c *Ctx) overlay(p tile.Piece, whole []*ir.Value) []*ir.Value {
+	es := c.Elements(c.Get(p.Part))
+	registers := registersAt(p)
+	first := firstRegisters(distOf(p.Whole))
+	out := make([]*ir.Value, len(whole))
+	for q := range out {
+		out[q] = c.byPlace(p, func(at int64) *ir.Value {
+			if r := slices.Index(registers(at), first[q]); r >= 0 {
+				return es[r]
+			}
+			return whole[q]
+		})
+	}
+	return out
+}
+
+func (c *Ctx) concat(o tensor.ConcatOp) error {
+	ps, err := c.pieces(o.Op)
+	if err != nil {
+		return err
+	}
+	whole := make([]*ir.Value, distOf(o.Result).RegCount())
+	for _, p := range ps {
+		whole = c.overlay(p, whole)
+	}
+	return c.Set(o.Result, c.Pack(elemType(o.Result), whole))
+}
+
+// extractElement reads a register of a tile that every thread has.
+func (c *Ctx) extractElement(o tensor.ExtractOp) error {
+	if !tile.InEveryThread(o.Tensor) {
+		return o.Errorf("reads an element that other threads hold; run --stage-conversions first")
+	}
+	d := distOf(o.Tensor)
+	es := c.Elements(c.Get(o.Tensor))
+	shape := d.Shape()
+	choices := slices.Clone(es)
+	for _, r := range firstCopies(d) {
+		choices[linear(registerCoord(d, r), shape)] = es[r]
+	}
+	// One dimension after the other, the last first, the elements at its index stay.
+	for dim := len(shape) - 1; dim >= 0; dim-- {
+		n := int(shape[dim])
+		var left []*ir.Value
+		for row := range slices.Chunk(choices[:product(shape[:dim+1])], n) {
+			left = append(left, c.named(o.Indices[dim], row))
+		}
+		choices = left
+	}
+	return c.Set(o.Result, choices[0])
+}
+
+// named is the one of values that an index names.
+func (c *Ctx) named(index *ir.Value, values []*ir.Value) *ir.Value {
+	if i, ok := rewrite.IntConstant(index); ok && i >= 0 && i < int64(len(values)) {
+		return values[i]
+	}
+	return c.pick(c.Get(index), count(int64(len(values))), func(i int64) *ir.Value { return values[i] })
+}
+
+func linear(at, shape []int64) int64 {
+	n := int64(0)
+	for dim, x := range at {
+		n = n*shape[dim] + x
+	}
+	return n
+}
+
+func product(shape []int64) int64 {
+	n, _ := ir.NumElements(shape)
+	return n
+}
+
+// fromElements chooses for each register the scalar at its coordinates.
+func (c *Ctx) fromElements(o tensor.FromElementsOp) error {
+	d := distOf(o.Result)
+	values := c.GetAll(o.Elements)
+	shape := d.Shape()
+	base := c.base(d)
+	out := make([]*ir.Value, d.RegCount())
+	for r := range out {
+		at := registerCoord(d, int64(r))
+		row := values
+		for dim, x := range at {
+			row = c.rows(row, shape[dim], base[dim], x)
+		}
+		out[r] = row[0]
+	}
+	return c.Set(o.Result, c.Pack(elemType(o.Result), out))
+}
+
+// rows are, of values in n equal rows, those of the row base + at.
+func (c *Ctx) rows(values []*ir.Value, n int64, base *ir.Value, at int64) []*ir.Value {
+	length := int64(len(values)) / n
+	if base == nil {
+		return values[at*length : (at+1)*length]
+	}
+	row := c.plusConst(c.Builder, base, at)
+	out := make([]*ir.Value, length)
+	for i := range out {
+		out[i] = c.pick(row, count(n), func(x int64) *ir.Value { return values[x*length+int64(i)] })
+	}
+	return out
+}
+
+// empty is a tile of which nothing is known.
+func (c *Ctx) empty(o tensor.EmptyOp) error {
+	return c.Set(o.Result, arith.Zero(c.Builder, threadType(o.Result.Type())))
+}
+
+// firstRegisters tells for each register the first one that holds the same element.
+func firstRegisters(d layout.Distribution) []int64 {
+	first := map[string]int64{}
+	out := make([]int64, d.RegCount())
+	for r := range out {
+		key := ir.Int64sKey(registerCoord(d, int64(r)))
+		if _, seen := first[key]; !seen {
+			first[key] = int64(r)
+		}
+		out[r] = first[key]
+	}
+	return out
+}

@@ -1,0 +1,156 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/dialects/tensor"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// Parts of tiles. The layout of a part follows from the whole's where threads hold
+// whole parts (cut), and the whole's from the part's (lift): then taking and putting it
+// only names registers. Where neither gives the layout that there is, the part is taken
+// in the layout that costs nothing and converted, or the whole is converted if that
+// stays inside of warps; what is left goes through shared memory, by stage-conversions.
+
+func (in *inference) pieces(op *ir.Op) []tile.Piece { return tile.PiecesOf(op, in.ranges.Divisor) }
+
+// relateParts ties pieces to their whole.
+func (in *inference) relateParts(op *ir.Op) []Relation {
+	var out []Relation
+	for _, p := range in.pieces(op) {
+		out = append(out, Relation{p.Whole, p.Part, p.Take, in.lifted(p)})
+	}
+	return out
+}
+
+// lifted is the whole's layout around a part's, unless many threads would hold the same
+// elements.
+func (in *inference) lifted(p tile.Piece) Follow {
+	n := elements(p.Whole)
+	return func(part layout.Distribution) (layout.Distribution, bool) {
+		d, ok := p.Around(part)
+		return d, ok && d.RegCount()*d.Threads() <= 2*max(n, d.Threads())
+	}
+}
+
+func (in *inference) uniteInsert(op *ir.Op) {
+	o := ir.View[tensor.InsertSliceOp](op)
+	in.union(o.Dest, o.Result)
+}
+
+// forParts is the layout of a class that nothing determines and of which d would be read
+// best: where parts are taken of its tiles, or put into them, one in which that moves
+// nothing, made of the part's best, if memory is read as wide.
+func (in *inference) forParts(v *ir.Value, d layout.Distribution) layout.Distribution {
+	c, out, done := in.find(v), d, false
+	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
+		for _, p := range in.pieces(op) {
+			if done || in.find(p.Whole) != c {
+				continue
+			}
+			if _, ok := p.Take(d); ok {
+				continue
+			}
+			t := p.Part.Type().(*ir.TensorType)
+			best, err := in.places.Of(op.Block()).Coalesced(t.Shape(), t.Elem())
+			if around, ok := in.lifted(p)(best); err == nil && ok && asWide(around, d, t) {
+				out, done = around, true
+			}
+		}
+	})
+	return out
+}
+
+// asWide reports whether threads hold runs of neighbours in memory that are as long as those of
+// another layout, or as the widest access.
+func asWide(d, other layout.Distribution, t *ir.TensorType) bool {
+	order := layout.RowMajorOrder(d.Rank())
+	bits, _ := ir.BitWidth(t.Elem())
+	return d.VectorWidth(order) >= min(other.VectorWidth(order), int64(128/max(bits, 1)))
+}
+
+// adaptExtractSlice takes the part in the layout that it has in the whole, or the whole in
+// one that has the part's.
+func (in *inference) adaptExtractSlice(op *ir.Op) error {
+	p := in.pieces(op)[0]
+	whole, _ := tile.DistOf(p.Whole.Type())
+	taken, ok := p.Take(whole)
+	if !ok {
+		part, _ := tile.DistOf(p.Part.Type())
+		around, lifts := p.Around(part)
+		if taken, ok = p.Take(around); !lifts || !ok || !near(whole, around) {
+			return nil
+		}
+		in.need(op, 0, around)
+	}
+	in.makes(p.Part, taken)
+	return nil
+}
+
+// near reports whether a conversion stays inside of warps.
+func near(from, to layout.Distribution) bool {
+	c, err := layout.ConvertPlan(from, to)
+	return err == nil && c.Kind <= layout.Shuffle
+}
+
+// adaptInsertSlice puts the part in the layout that it has in the whole.
+func (in *inference) adaptInsertSlice(op *ir.Op) error {
+	p := in.pieces(op)[0]
+	whole, _ := in.of(p.Whole)
+	in.need(op, 1, whole)
+	if part, ok := p.Take(whole); ok {
+		in.need(op, 0, part)
+	}
+	return nil
+}
+
+// adaptConcat puts tiles together in the layouts that they have in the result, or in one
+// around that of the first.
+func (in *inference) adaptConcat(op *ir.Op) error {
+	ps := in.pieces(op)
+	whole, _ := in.of(ps[0].Whole)
+	parts, ok := takeAll(ps, whole)
+	if !ok {
+		first, _ := tile.DistOf(ps[0].Part.Type())
+		around, lifts := ps[0].Around(first)
+		if parts, ok = takeAll(ps, around); !lifts || !ok || !near(around, whole) {
+			return nil
+		}
+		whole = around
+	}
+	for i, d := range parts {
+		in.need(op, i, d)
+	}
+	in.makes(ps[0].Whole, whole)
+	return nil
+}
+
+func takeAll(ps []tile.Piece, whole layout.Distribution) ([]layout.Distribution, bool) {
+	var out []layout.Distribution
+	for _, p := range ps {
+		d, ok := p.Take(whole)
+		if !ok {
+			return nil, false
+		}
+		out = append(out, d)
+	}
+	return out, true
+}
+
+// maxEverywhere is how many elements every thread may hold so that each of them can
+// read any.
+const maxEverywhere = 32
+
+// adaptExtract gives every thread all elements of a small tile of which one is read.
+func (in *inference) adaptExtract(op *ir.Op) error {
+	v := ir.View[tensor.ExtractOp](op).Tensor
+	l := tile.LayoutOf(v.Type())
+	if l.IsPartial() {
+		return op.Errorf("uses a value of type %v, of which each unit holds only a summand; comm.all_reduce it first", v.Type())
+	}
+	if n := elements(v); n <= maxEverywhere && !tile.InEveryThread(v) {
+		in.need(op, 0, in.places.Of(op.Block()).Everywhere(v.Type().(*ir.TensorType).Shape()))
+	}
+	return nil
+}

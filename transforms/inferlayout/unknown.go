@@ -1,0 +1,29 @@
+package inferlayout
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// rejectUnknown reports what upstream's operations on tensors can say and tiles cannot be:
+// of extents, and parts of strides, that are not known.
+func rejectUnknown(k tile.KernelOp) error {
+	var err error
+	ir.WalkNested(k.Op, func(op *ir.Op) ir.WalkResult {
+		for _, r := range op.Results() {
+			if isTile(r) && !ir.HasStaticShape(r.Type()) && !tile.IsFuture(r) && err == nil {
+				err = op.Errorf("makes a tile of type %v; the extents of a tile are known", r.Type())
+			}
+		}
+		if err != nil {
+			return ir.Interrupt
+		}
+		for _, p := range tile.PiecesOf(op, func(*ir.Value) int64 { return 1 }) {
+			if e := p.Verify(op); e != nil && err == nil {
+				err = e
+			}
+		}
+		return ir.Advance
+	})
+	return err
+}
