@@ -2,7 +2,6 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/dialects/memref"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -14,10 +13,10 @@ var atomicKinds = [...][2]memref.AtomicKind{
 
 func (c *Ctx) atomic(o tile.AtomicOp) error {
 	d := distOf(o.Value)
-	if scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
-		return o.Errorf("on shared memory has no lowering; combine in registers, or in global memory")
-	}
 	w := c.window(o.Window(), d)
+	if err := w.holdsRows(o.Op); err != nil {
+		return err
+	}
 	es := c.Elements(c.Get(o.Value))
 	_, float := w.typ.Elem().(*ir.FloatType)
 	kind := atomicKinds[o.Kind][1]

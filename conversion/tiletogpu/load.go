@@ -20,15 +20,15 @@ func (c *Ctx) load(o tile.LoadOp) error {
 		return c.Set(o.Result, c.ldmatrix(w, elem, plan))
 	}
 	c.narrow(o.Op, o.Source, w)
-	return c.Set(o.Result, c.loadWindow(w, elem, c.padding(o)))
+	return c.Set(o.Result, c.loadWindow(w, elem, c.padding(o.Pad, elem)))
 }
 
 // padding is the value of elements outside the memref.
-func (c *Ctx) padding(o tile.LoadOp) *ir.Value {
-	if o.Pad != nil {
-		return c.Get(o.Pad)
+func (c *Ctx) padding(pad *ir.Value, elem ir.Type) *ir.Value {
+	if pad != nil {
+		return c.Get(pad)
 	}
-	return arith.Zero(c.Builder, o.Tile().Elem())
+	return arith.Zero(c.Builder, elem)
 }
 
 // loadWindow loads a thread's elements of a tile; those outside are pad.

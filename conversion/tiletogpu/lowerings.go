@@ -24,6 +24,8 @@ func Builtin() []Lowering {
 		Lower(tile.Release, (*Ctx).release),
 		Lower(tile.Load, (*Ctx).load),
 		Lower(tile.Store, (*Ctx).store),
+		Lower(tile.Gather, (*Ctx).gather),
+		Lower(tile.Scatter, (*Ctx).scatter),
 		Lower(tile.Atomic, (*Ctx).atomic),
 		Lower(tile.Copy, (*Ctx).copy),
 		Lower(tile.AsyncCommit, (*Ctx).asyncCommit),

@@ -47,7 +47,7 @@ func (c *Ctx) offset(w window, reg int64) *ir.Value {
 	n, coords := w.flat.Layout().Offset, registerCoord(w.dist, reg)
 	for i := range w.At {
 		if !w.joint[i] {
-			n += w.flat.constant(i, w.coordinate(coords, i))
+			n += w.flat.constant(i, w.coordinate(coords, i).along)
 		}
 	}
 	dyn, period := c.indexPart(w, coords)
@@ -127,7 +127,7 @@ func (c *Ctx) indexPart(w window, coords []int64) (dyn *ir.Value, divisor int64)
 }
 
 // jointPart is the offset of the elements with a coordinate in a dimension.
-func (c *Ctx) jointPart(w window, dim int, at int64) *ir.Value {
+func (c *Ctx) jointPart(w window, dim int, at coordinate) *ir.Value {
 	return c.once(w, piece{'o', dim, at}, func() *ir.Value {
 		off, x := c.preamble(0), c.indexAt(w, dim, at)
 		for _, t := range w.flat.terms[dim] {

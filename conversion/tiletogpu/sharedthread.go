@@ -22,7 +22,7 @@ func (c *Ctx) threadPart(w window, swizzled bool) *ir.Value {
 	var off *ir.Value
 	for i, b := range c.base(w.dist) {
 		dim := w.Dims[i]
-		if w.joint[dim] {
+		if dim < 0 || w.joint[dim] {
 			continue
 		}
 		limit := threadLimit(w.dist, i)
@@ -73,7 +73,7 @@ func threadLimit(d layout.Distribution, dim int) int64 {
 // when terms overlap or are no powers of two, so that sums carry.
 func (c *Ctx) threadBits(w window) (mask int64, linear bool) {
 	for i := range w.dist.Rank() {
-		if w.joint[w.Dims[i]] {
+		if w.Dims[i] < 0 || w.joint[w.Dims[i]] {
 			continue
 		}
 		for _, g := range threadDigits(w.dist, i) {
@@ -111,7 +111,7 @@ func (g digit) bits(t layout.OwnerTerm) (mask int64, ok bool) {
 // to be added before the memory's layout cuts the sum, because they may carry over
 // a cut, or are steps apart.
 func (c *Ctx) joins(w window, dim int) bool {
-	if i := w.Along(dim); i >= 0 && w.Steps[i] != 1 {
+	if i := w.Along(dim); i >= 0 && w.Steps[i] != 1 || w.byRows(dim) {
 		return true
 	}
 	for _, t := range w.flat.terms[dim] {

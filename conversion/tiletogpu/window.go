@@ -37,6 +37,8 @@ type window struct {
 	width int64
 	// whole says that a run is inside or outside the last dimension as a whole.
 	whole bool
+	// rowOf is the register of an index tile that holds a row, by the row's coordinates.
+	rowOf map[string]int64
 	// once has what registers share: what depends on one dimension's coordinate.
 	once map[piece]*ir.Value
 }
@@ -46,8 +48,12 @@ type window struct {
 type piece struct {
 	kind byte // 'i', 'g', 'e' or 'o'
 	dim  int
-	at   int64
+	at   coordinate
 }
+
+// coordinate is where a register's element lies along a dimension of the memref: from which
+// register of an index tile on, if one says it, and how far along.
+type coordinate struct{ row, along int64 }
 
 // once is the value of a piece, made where it is not there yet: one that was
 // made inside a branch is not seen outside of it.
@@ -84,6 +90,7 @@ func (c *Ctx) slots(of tile.Window, d layout.Distribution, slot *ir.Value, n int
 	if c.flat[w.mem] {
 		w.flat = sharedOf(of.Memory)
 	}
+	w.rowOf = rowRegisters(of)
 	for i, size := range t.Shape() {
 		span := w.Span(i)
 		if i == w.slotDim() {
@@ -204,17 +211,20 @@ func (c *Ctx) indices(w window, reg int64) []*ir.Value {
 }
 
 // coordinate is a register's in a dimension of the memref.
-func (w window) coordinate(c []int64, dim int) int64 {
-	if i := w.Along(dim); i >= 0 {
-		return c[i]
+func (w window) coordinate(c []int64, dim int) (at coordinate) {
+	if w.byRows(dim) {
+		at.row = w.rowOf[ir.Int64sKey(c[:w.Rows])]
 	}
-	return 0
+	if i := w.Along(dim); i >= 0 {
+		at.along = c[i]
+	}
+	return at
 }
 
 // indexAt is the index of the elements with a coordinate in a dimension.
-func (c *Ctx) indexAt(w window, dim int, at int64) *ir.Value {
+func (c *Ctx) indexAt(w window, dim int, at coordinate) *ir.Value {
 	return c.once(w, piece{'i', dim, at}, func() *ir.Value {
-		v := c.index(w.At[dim])
+		v := c.beginsAt(w, dim, at.row)
 		if dim == w.slotDim() {
 			v = c.plus(c.Builder, v, w.slot)
 		}
@@ -226,7 +236,7 @@ func (c *Ctx) indexAt(w window, dim int, at int64) *ir.Value {
 		if base := c.base(w.dist)[i]; base != nil {
 			v = c.plus(c.Builder, v, c.times(c.entry, base, step))
 		}
-		return c.plusConst(c.Builder, v, at*step)
+		return c.plusConst(c.Builder, v, at.along*step)
 	})
 }
 
@@ -270,7 +280,7 @@ func (c *Ctx) extent(w window, dim int) *ir.Value {
 	if n := w.typ.Shape()[dim]; n != ir.Dynamic {
 		return c.preamble(n)
 	}
-	return c.once(w, piece{'e', dim, 0}, func() *ir.Value {
+	return c.once(w, piece{'e', dim, coordinate{}}, func() *ir.Value {
 		return memref.Dim.New(c.Builder, memref.DimOp{Source: w.mem, Index: c.preamble(int64(dim))}, ir.Index).Result
 	})
 }

@@ -18,7 +18,7 @@ var Dialect = &ir.Dialect{
 	OnlyKnown: true,
 	Ops: []*ir.OpDef{
 		Kernel.OpDef, Yield.OpDef, Alloc.OpDef, Slot.OpDef,
-		Load.OpDef, Store.OpDef, Copy.OpDef, Fill.OpDef, Atomic.OpDef,
+		Load.OpDef, Store.OpDef, Copy.OpDef, Gather.OpDef, Scatter.OpDef, Fill.OpDef, Atomic.OpDef,
 		AsyncCommit.OpDef, AsyncWait.OpDef, Fence.OpDef, Barrier.OpDef,
 		Specialize.OpDef, Role.OpDef,
 		Ring.OpDef, Cursor.OpDef, Advance.OpDef, Acquire.OpDef, Publish.OpDef, Take.OpDef, Release.OpDef,

@@ -230,17 +230,23 @@ With add on floats the result depends on the order of arrival.
 
 ` + "```mlir" + `
 tile.atomic add %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
+` + "```" + `
+
+Index tiles say where each row goes, as in tile.scatter; here several may go to one place:
+
+` + "```mlir" + `
+tile.atomic add %t, %C[%rows, 0] [1, 32] : tensor<64x32xf32>, memref<?x512xf32>, tensor<64xi32>
 ` + "```",
 	Fields: func(o *AtomicOp) []ir.Field {
 		return slices.Concat([]ir.Field{
 			ir.In(&o.Value, "value", registerTile),
 			ir.In(&o.Dest, "dest", addressableTile).Reads().Writes(),
-		}, sliceFields(&o.At, ""), []ir.Field{
+		}, sliceAt(&o.At, "", indexOrTile), []ir.Field{
 			ir.Enum(&o.Kind, "kind", ir.IntEnum(ir.I32, atomicKinds...)).Doc("how the elements are combined"),
 		})
 	},
-	Directives: sliceText(func(op *ir.Op) Slice { return ir.View[AtomicOp](op).At }),
-	Format:     "$kind $value `,` $dest `` custom<Slice>($indices, $static_indices, $sizes, $strides) attr-dict `:` type($value) `,` type($dest)",
+	Directives: rowsText(func(op *ir.Op) Slice { return ir.View[AtomicOp](op).At }),
+	Format:     "$kind $value `,` $dest `` custom<Slice>($indices, $static_indices, $sizes, $strides) attr-dict `:` type($value) `,` type($dest) `` custom<IndexTypes>(ref($indices), type($indices))",
 	Verify: func(o AtomicOp) error {
 		m, t := o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)
 		if m.Elem() != t.Elem() {

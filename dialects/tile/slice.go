@@ -10,7 +10,7 @@ import (
 // Slice says where a window lies in a memref: by offsets, sizes and strides, one a dimension
 // of the memref, as memref.subview has them. Offsets are values and literals.
 type Slice struct {
-	Values  []*ir.Value // the offsets that are values
+	Values  []*ir.Value // the offsets that are values: indices, and tiles of them (tile.gather)
 	Literal []int64     // all offsets, ir.Dynamic for a value; nil where all are values
 	Sizes   []int64     // nil where the tile spans the last dimensions
 	Strides []int64     // nil where they are 1
@@ -67,7 +67,10 @@ func (s Slice) rank() int {
 // verify checks a window of a shape in a memref.
 func (s Slice) verify(op *ir.Op, m *ir.MemRefType, shape []int64) error {
 	rank := len(m.Shape())
+	shape, err := s.verifyRows(op, shape)
 	switch {
+	case err != nil:
+		return err
 	case s.Literal != nil && ir.CountDynamic(s.Literal) != len(s.Values):
 		return op.Errorf("has %d values for %d offsets", len(s.Values), ir.CountDynamic(s.Literal))
 	case s.rank() != rank:
@@ -112,21 +115,28 @@ type Window struct {
 	// Steps how far apart neighbours are along each.
 	Dims  []int
 	Steps []int64
+	// Rows is the rank of the index tiles among At, 0 where there are none. So many of the
+	// tile's first dimensions run along those, and along none of the memref, which Dims says
+	// by -1.
+	Rows int
 }
 
 // Window is that of a tile of a shape in a memref.
 func (s Slice) Window(mem *ir.Value, shape []int64) Window {
-	w := Window{Memory: mem, At: s.Offsets(), Shape: shape, Steps: make([]int64, len(shape))}
+	rows := len(s.rows())
+	w := Window{Memory: mem, At: s.Offsets(), Shape: shape, Steps: make([]int64, len(shape)), Rows: rows}
+	w.Dims = slices.Repeat([]int{-1}, rows)
 	if s.Sizes != nil {
-		w.Dims, _ = droppedUnits(s.Sizes, shape)
+		dims, _ := droppedUnits(s.Sizes, shape[rows:])
+		w.Dims = append(w.Dims, dims...)
 	} else {
-		for i := range shape {
-			w.Dims = append(w.Dims, len(w.At)-len(shape)+i)
+		for i := range shape[rows:] {
+			w.Dims = append(w.Dims, len(w.At)-len(shape)+rows+i)
 		}
 	}
 	for i, d := range w.Dims {
 		w.Steps[i] = 1
-		if s.Strides != nil {
+		if s.Strides != nil && d >= 0 {
 			w.Steps[i] = s.Strides[d]
 		}
 	}
@@ -179,9 +189,12 @@ func (o CopyOp) From() Window { return o.SourceAt.Window(o.Source, o.Tile) }
 func (o CopyOp) To() Window { return o.DestAt.Window(o.Dest, o.Tile) }
 
 // sliceFields are those of a slice, named after what it is a slice of.
-func sliceFields(s *Slice, of string) []ir.Field {
+func sliceFields(s *Slice, of string) []ir.Field { return sliceAt(s, of, ir.IsIndex) }
+
+// sliceAt is [sliceFields] for offsets of some types.
+func sliceAt(s *Slice, of string, offsets ir.TypeConstraint) []ir.Field {
 	return []ir.Field{
-		ir.Ins(&s.Values, of+"indices", ir.IsIndex),
+		ir.Ins(&s.Values, of+"indices", offsets),
 		ir.Numbers(&s.Literal, "static_"+of+"indices", ir.DenseI64ArrayC).Optional().Doc("all indices, where some are literals; the least number stands for a value"),
 		ir.Numbers(&s.Sizes, of+"sizes", ir.DenseI64ArrayC).Optional().Doc("the window's extent in each dimension of the memref; dimensions of size 1 need not be the tile's"),
 		ir.Numbers(&s.Strides, of+"strides", ir.DenseI64ArrayC).Optional().Doc("how far apart neighbours of the window are in each dimension of the memref; 1 where it is not given"),
@@ -247,7 +260,7 @@ func (s Slice) print(p ir.OpPrinter) {
 func (s Slice) literal() (out Slice, changed bool) {
 	at := s.Offsets()
 	for i := range at {
-		if n, ok := rewrite.IntConstant(at[i].Value); at[i].Value != nil && ok {
+		if n, ok := rewrite.IntConstant(at[i].Value); at[i].Value != nil && ok && at[i].Value.Type() == ir.Index {
 			at[i], changed = ir.Mixed{Const: n}, true
 		}
 	}

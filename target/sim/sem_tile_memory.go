@@ -11,7 +11,7 @@ var tileSem = meanings(map[string]sem{
 	"tile.expand_dims": copyWords, "tile.reshape": copyWords, "tile.bitcast": bitcastSem, "tile.convert_layout": copyWords,
 },
 	on(tile.Kernel, tileKernel), on(tile.Alloc, tileAlloc), on(tile.Slot, tileSlot),
-	on(tile.Load, tileLoad), on(tile.Store, tileStore), on(tile.Copy, tileCopy), on(tile.Fill, tileFill), on(tile.Atomic, tileAtomic),
+	on(tile.Gather, tileGather), on(tile.Scatter, tileScatter), on(tile.Load, tileLoad), on(tile.Store, tileStore), on(tile.Copy, tileCopy), on(tile.Fill, tileFill), on(tile.Atomic, tileAtomic),
 	on(tile.AsyncCommit, tileCommit), on(tile.AsyncWait, tileWait), on(tile.Fence, tileFence),
 	on(tile.Specialize, tileSpecialize), on(tile.Role, func(*compiler, tile.RoleOp) {}),
 	on(tile.Ring, tileRing), on(tile.Cursor, tileCursor), on(tile.Advance, tileAdvance),
@@ -29,28 +29,55 @@ type window struct {
 	dims  []int64 // of the tile
 	along []int   // the memref's dimension for each of the tile's
 	steps []int64
+	// rows is how many windows there are: more than one where index tiles say where they
+	// begin, of whose elements tiles has the types, by dimension of the memref.
+	rows  int
+	tiles []*elem
 }
 
 func (c *compiler) window(w tile.Window) window {
-	return window{c.memref(w.Memory), c.mixed(w.At), w.Shape, w.Dims, w.Steps}
+	rows, _ := ir.NumElements(w.Shape[:w.Rows])
+	out := window{c.memref(w.Memory), c.mixed(w.At), w.Shape[w.Rows:], w.Dims[w.Rows:], w.Steps[w.Rows:], int(rows), make([]*elem, len(w.At))}
+	for i, at := range w.At {
+		if at.Value != nil && at.Value.Type() != ir.Index {
+			e := c.lanes(at.Value).elem
+			out.tiles[i] = &e
+		}
+	}
+	return out
+}
+
+// starts are where the window of a row begins.
+func (w window) starts(f []uint64, row int) []int64 {
+	out := make([]int64, len(w.idx))
+	for d, at := range w.idx {
+		if e := w.tiles[d]; e != nil {
+			out[d] = e.signed(f[at+row])
+		} else {
+			out[d] = int64(f[at])
+		}
+	}
+	return out
 }
 
 // each calls fn with the number and address of every element of the tile in
 // row-major order; the address is 0 for an element outside the memref.
 func (w window) each(f []uint64, fn func(i int, addr uint64)) {
-	r := w.r
-	off, inside := r.offset(f), true
-	for d := range r.rank {
-		if !slices.Contains(w.along, d) {
-			x := int64(f[w.idx[d]])
-			inside = inside && uint64(x) < uint64(r.size(f, d))
-			off += x * r.stride(f, d)
+	next := 0
+	for row := range w.rows {
+		r, starts := w.r, w.starts(f, row)
+		off, inside := r.offset(f), true
+		for d, x := range starts {
+			if !slices.Contains(w.along, d) {
+				inside = inside && uint64(x) < uint64(r.size(f, d))
+				off += x * r.stride(f, d)
+			}
 		}
+		w.walk(f, starts, 0, off, inside, &next, fn)
 	}
-	w.walk(f, 0, off, inside, new(int), fn)
 }
 
-func (w window) walk(f []uint64, d int, off int64, inside bool, next *int, fn func(i int, addr uint64)) {
+func (w window) walk(f []uint64, starts []int64, d int, off int64, inside bool, next *int, fn func(i int, addr uint64)) {
 	r := w.r
 	if d == len(w.dims) {
 		addr := uint64(0)
@@ -62,11 +89,11 @@ func (w window) walk(f []uint64, d int, off int64, inside bool, next *int, fn fu
 		return
 	}
 	dim, step := w.along[d], w.steps[d]
-	start, size, stride := int64(f[w.idx[dim]]), r.size(f, dim), r.stride(f, dim)
+	start, size, stride := starts[dim], r.size(f, dim), r.stride(f, dim)
 	end := start + w.dims[d]*step
 	if d < len(w.dims)-1 {
 		for x := start; x < end; x += step {
-			w.walk(f, d+1, off+x*stride, inside && uint64(x) < uint64(size), next, fn)
+			w.walk(f, starts, d+1, off+x*stride, inside && uint64(x) < uint64(size), next, fn)
 		}
 		return
 	}
@@ -143,19 +170,41 @@ func tileSlot(c *compiler, o tile.SlotOp) {
 	})
 }
 
-func tileLoad(c *compiler, l tile.LoadOp) {
-	w := c.window(l.Window())
+func tileLoad(c *compiler, l tile.LoadOp) { c.loads(l.Window(), l.Pad, l.Result) }
+
+func tileGather(c *compiler, g tile.GatherOp) { c.loads(g.Window(), g.Pad, g.Result) }
+
+// loads reads a window into a tile.
+func (c *compiler) loads(from tile.Window, padding, result *ir.Value) {
+	w := c.window(from)
 	pad := -1
-	if p := l.Pad; p != nil {
-		pad = c.at(p)
+	if padding != nil {
+		pad = c.at(padding)
 	}
-	d := c.define(l.Result)
+	d := c.define(result)
 	c.emit(func(a *Agent) {
 		p := zero
 		if pad >= 0 {
 			p = a.f[pad]
 		}
 		a.loadWindow(w, a.f[d.at:d.at+d.n], p)
+	})
+}
+
+// tileScatter writes rows, no two to the same place.
+func tileScatter(c *compiler, s tile.ScatterOp) {
+	v, dims := c.in(s.Value), c.lanes(s.Value).dims
+	w := c.window(s.Window())
+	c.emit(func(a *Agent) {
+		wrote := map[uint64]int{}
+		w.each(a.f, func(i int, addr uint64) {
+			if was, twice := wrote[addr]; twice && addr != 0 {
+				al, off := a.resolve(addr, w.r.elem.bytes)
+				a.fail("writes elements %s and %s of its tile both to %s, in no order; tile.atomic combines them", indexText(int64(was), dims), indexText(int64(i), dims), al.where(off))
+			}
+			wrote[addr] = i
+		})
+		a.storeWindow(w, a.f[v.at:v.at+v.n])
 	})
 }
 

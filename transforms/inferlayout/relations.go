@@ -147,3 +147,15 @@ func collapsed(op *ir.Op) Follow {
 func shapes(op *ir.Op) (from, to []int64) {
 	return op.Operand(0).Type().(*ir.TensorType).Shape(), op.Result(0).Type().(*ir.TensorType).Shape()
 }
+
+// byRows ties index tiles to the tile whose rows they place.
+func byRows(at tile.Slice, rows *ir.Value) (out []Relation) {
+	for _, v := range at.IndexTiles() {
+		rank := len(v.Type().(*ir.TensorType).Shape())
+		out = append(out, Relation{v, rows, nil, func(d layout.Distribution) (layout.Distribution, bool) {
+			s, err := tile.RowsOf(d, rank)
+			return s, err == nil
+		}})
+	}
+	return out
+}

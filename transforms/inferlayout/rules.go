@@ -37,6 +37,9 @@ func Builtin() []Rule {
 			// would be the worst of layouts.
 			return []Relation{{o.Source, o.Result, nil, collapsed(o.Op)}}
 		}),
+		Related(tile.Gather, func(o tile.GatherOp) []Relation { return byRows(o.At, o.Result) }),
+		Related(tile.Scatter, func(o tile.ScatterOp) []Relation { return byRows(o.At, o.Value) }),
+		Related(tile.Atomic, func(o tile.AtomicOp) []Relation { return byRows(o.At, o.Value) }),
 		Related(tile.Transpose, func(o tile.TransposeOp) []Relation {
 			perm := o.Permutation
 			return []Relation{{o.Source, o.Result, transposed(perm), transposed(inverse(perm))}}

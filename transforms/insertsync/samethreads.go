@@ -65,6 +65,9 @@ func windowOf(a access) (w window, ok bool) {
 		w = window{mem: st.Dest, at: st.At, tile: st.Value.Type().(*ir.TensorType)}
 	case tile.Atomic.OpDef:
 		at := ir.View[tile.AtomicOp](op)
+		if at.At.ByRows() {
+			return w, false
+		}
 		w = window{mem: at.Dest, at: at.At, tile: at.Value.Type().(*ir.TensorType)}
 	case comm.Put.OpDef:
 		p := ir.View[comm.PutOp](op)

@@ -2,21 +2,6 @@
 //
 // RUN: tsopt %s --convert-tile-to-gpu --split-input-file --verify-diagnostics
 
-#a = #tile.layout<lane = [32@0]>
-
-func.func @atomic_shared(%f: f32) {
-  tile.kernel blocks(%b) = (1) threads(32) {
-    %c0 = arith.constant 0 : index
-    %s = tile.alloc {offset = 0} : memref<32xf32, #scale.mem<l1>>
-    %t = tile.fill %f : f32 -> tensor<32xf32, #a>
-    // expected-error @below {{'tile.atomic' op on shared memory has no lowering; combine in registers, or in global memory}}
-    tile.atomic add %t, %s[%c0] : tensor<32xf32, #a>, memref<32xf32, #scale.mem<l1>>
-  }
-  return
-}
-
-// -----
-
 #a = #tile.layout<lane = [32@0], warp = [2@+]>
 
 func.func @summands_global(%m: memref<2x32xf32>) {
@@ -97,6 +82,20 @@ func.func @dynamic_destination(%a: memref<64xf32>) {
     %d = memref.cast %s : memref<64xf32, #scale.mem<l1>> to memref<?xf32, #scale.mem<l1>>
     // expected-error @below {{cannot use cp.async as asked: a piece may lie partly outside of the destination}}
     tile.copy %a[%c0] to %d[%c0] tile(64) engine(cp_async) layout(#a) : memref<64xf32> to memref<?xf32, #scale.mem<l1>>
+  }
+  return
+}
+
+// -----
+
+#rows = #tile.layout<reg = [2@0], lane = [4@0:2, 8@*]>
+#t = #tile.layout<reg = [4@1], lane = [4@1:4, 8@0]>
+
+func.func @rows_elsewhere(%m: memref<2x16xf32>, %i: i32) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %r = tile.fill %i : i32 -> tensor<8xi32, #rows>
+    // expected-error @below {{has an index tile in the layout #tile.layout<reg = [2@0], lane = [4@0:2, 8@*]>, but threads that hold a row must hold its index; run --infer-layout, or convert it to #tile.layout<lane = [4@*, 8@0]>}}
+    %t = tile.gather %m[%r, 0] [1, 16] : memref<2x16xf32>, tensor<8xi32, #rows> -> tensor<8x16xf32, #t>
   }
   return
 }
