@@ -80,8 +80,10 @@ func (e *element) ofOperands(op *ir.Op) (s sum, ok bool) {
 		}
 		n, ok := rewrite.IntConstant(o.LHS)
 		return sum{}.plus(e.sumOf(o.RHS), n), ok
-	case arith.DivUI.OpDef, arith.DivSI.OpDef, arith.FloorDivSI.OpDef:
-		s, _, ok = e.divide(ir.View[arith.BinaryOp](op))
+	case arith.DivUI.OpDef, arith.DivSI.OpDef:
+		s, _, ok = e.divide(arith.BinaryOp(ir.View[arith.DivOp](op)))
+	case arith.FloorDivSI.OpDef:
+		s, _, ok = e.divide(arith.FloorDivSI.Of(op))
 	case arith.RemUI.OpDef, arith.RemSI.OpDef:
 		_, s.n, ok = e.divide(ir.View[arith.BinaryOp](op))
 	}
