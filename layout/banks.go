@@ -95,7 +95,10 @@ func (m Memory) traffic(d Distribution, width, active int64) Traffic {
 				at := d.Thread(first + lane)
 				at[Reg] = order[v]
 				d.coordInto(coord, at)
-				addresses[lane] = m.Offset(coord) * m.elemBits / 8
+				addresses[lane] = Inactive
+				if d.Within(coord) {
+					addresses[lane] = m.Offset(coord) * m.elemBits / 8
+				}
 			}
 			t.Accesses++
 			t.Wavefronts += Wavefronts(addresses, t.Bytes)

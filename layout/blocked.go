@@ -82,7 +82,8 @@ func Blocked(shape, sizePerThread, lanes, warps []int64, order []int) (Distribut
 
 // Coalesced is the layout to move a tile between dense memory and registers: order lists the dimensions as they lie in
 // memory, fastest first (RowMajorOrder for row-major). Threads take neighbouring vectors of up to maxVectorBits bits,
-// halved until every thread gets one; then registers take the next round. Surplus threads hold copies.
+// halved until every thread gets one; then registers take the next round. Surplus threads hold copies. A shape that does
+// not divide so is spread with an overhang where that costs much less.
 func Coalesced(shape []int64, order []int, elemBits, lanes, warps int64) (Distribution, error) {
 	if err := checkShape(shape); err != nil {
 		return Distribution{}, err
@@ -100,7 +101,12 @@ func Coalesced(shape []int64, order []int, elemBits, lanes, warps int64) (Distri
 	f.spread(Lane, lanes, order)
 	f.spread(Warp, warps, order)
 	f.rest(order)
-	return NewDistribution(shape, f.axes)
+	d, err := NewDistribution(shape, f.axes)
+	if err != nil {
+		return d, err
+	}
+	s := transfer{shape, order, elemBits, lanes, warps}
+	return s.orOverhang(d), nil
 }
 
 // maxVectorBits is the widest access of one thread on the GPUs so far.

@@ -53,7 +53,8 @@ type Conversion struct {
 	// Scale is the outermost axis along which elements move; Reg if they stay in their thread.
 	Scale Axis
 	// Moves compute the source place of every destination place, digit by digit. They are nil where the two distributions
-	// divide a dimension in ways that have no common refinement (3·4 against 2·6); Source works all the same.
+	// divide a dimension in ways that have no common refinement (3·4 against 2·6, or an overhang of another size); Source
+	// works all the same.
 	Moves []Move
 }
 
@@ -108,16 +109,19 @@ func samePartials(from, to Distribution, a Axis) bool {
 
 // findMoves refines both distributions to common digits and pairs them; it reports whether there is a refinement.
 func (c *Conversion) findMoves() bool {
-	spots := make(map[placement]Spot)
+	spots := make(map[placement]placed)
 	if !c.refine(c.To, func(p placed) {
-		spots[placement{p.Dim, p.Stride}] = Spot{p.axis, p.weight}
+		spots[placement{p.Dim, p.Stride}] = p
 	}) {
 		return false
 	}
+	same := true // digits that overhang may do so by different sizes
 	ok := c.refine(c.From, func(p placed) {
-		c.Moves = append(c.Moves, Move{p.Size, Spot{p.axis, p.weight}, spots[placement{p.Dim, p.Stride}]})
+		to := spots[placement{p.Dim, p.Stride}]
+		same = same && to.Size == p.Size
+		c.Moves = append(c.Moves, Move{p.Size, Spot{p.axis, p.weight}, Spot{to.axis, to.weight}})
 	})
-	if !ok {
+	if !ok || !same {
 		c.Moves = nil
 		return false
 	}
@@ -125,11 +129,15 @@ func (c *Conversion) findMoves() bool {
 	return true
 }
 
-// refine visits the Dim digits of d, cut wherever a digit of either distribution starts.
+// refine visits the Dim digits of d, cut wherever a digit of either distribution starts. Digits that start beyond the
+// extent tell only places apart that hold nothing.
 func (c *Conversion) refine(d Distribution, visit func(placed)) bool {
-	for dim := range d.shape {
-		at := cuts(dim, c.From.axes, c.To.axes)
+	for dim, extent := range d.shape {
+		at := slices.DeleteFunc(cuts(dim, c.From.axes, c.To.axes), func(cut int64) bool { return cut >= extent })
 		for _, p := range alongDim(placedDigits(d.axes), dim) {
+			if p.Stride >= extent {
+				continue
+			}
 			parts, ok := splitDigit(p.Digit, at)
 			if !ok {
 				return false
@@ -213,7 +221,8 @@ func isIota(xs []int64) bool {
 	return true
 }
 
-// Source returns the place in From from which the register at a place of To takes its element.
+// Source returns the place in From from which the register at a place of To takes its element, or what is of no use where
+// that holds nothing.
 func (c Conversion) Source(at Place) Place {
 	if c.Moves == nil {
 		return c.From.Owner(c.To.Coord(at))

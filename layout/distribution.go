@@ -10,6 +10,8 @@ import (
 // all axes that move along it. Values are immutable, always valid and always canonical, so two distributions are the
 // same function exactly when their strings are equal. The zero value is no distribution; see IsZero.
 //
+// Digits may overhang, that is cover more than an extent: places beyond it hold nothing (see Overhangs).
+//
 // Example, the accumulator of mma.sync m16n8k16 over a 32x16 tile with two warps along the rows, repeated for two warps
 // that hold copies:
 //
@@ -17,9 +19,10 @@ import (
 type Distribution struct{ *rep }
 
 type rep struct {
-	shape []int64
-	axes  Axes
-	text  string
+	shape   []int64
+	covered []int64 // what the digits cover of each dimension: the extent, or more
+	axes    Axes
+	text    string
 }
 
 // NewDistribution makes the distribution of a tile of the given shape, or says which digit is wrong; see Validate.
@@ -35,6 +38,10 @@ func build(shape []int64, axes Axes) Distribution {
 	r := &rep{shape: slices.Clone(shape)}
 	for a := range axes {
 		r.axes[a] = canonicalDigits(axes[a])
+	}
+	r.covered = impliedShape(r.axes)
+	for len(r.covered) < len(shape) {
+		r.covered = append(r.covered, 1)
 	}
 	r.text = render(r.shape, r.axes)
 	return Distribution{r}
@@ -103,7 +110,7 @@ func (d Distribution) Copies() int64 {
 }
 
 // String returns the canonical text, from which Parse gets back an equal distribution. The shape is printed, as a
-// leading `shape = [...]`, only where the digits do not imply it (trailing dimensions of extent 1).
+// leading `shape = [...]`, only where the digits do not imply it (they overhang, or trailing dimensions have extent 1).
 func (d Distribution) String() string {
 	if d.rep == nil {
 		return "<none>"

@@ -21,13 +21,23 @@ var smallHardware = map[Axis]int64{Lane: 8, Warp: 6, Warpgroup: 2}
 // genDistribution draws a distribution of a shape over hardware with fixed numbers of places: the factors of each
 // dimension go to random axes, and what an axis has left over is copies.
 func genDistribution(t *rapid.T, shape []int64, hardware map[Axis]int64) Distribution {
+	return genDigits(t, shape, hardware, func(left int64) []int64 { return divisorsAbove1(left) })
+}
+
+// genOverhanging is genDistribution where the last digit of a dimension may reach beyond its extent.
+func genOverhanging(t *rapid.T, shape []int64, hardware map[Axis]int64) Distribution {
+	return genDigits(t, shape, hardware, func(left int64) []int64 { return append(divisorsAbove1(left), left+1, left+2, 2*left) })
+}
+
+// genDigits draws the sizes of digits among those of which sizes gives the choice for what is left of an extent.
+func genDigits(t *rapid.T, shape []int64, hardware map[Axis]int64, sizes func(left int64) []int64) Distribution {
 	left := map[Axis]int64{Lane: 1, Warp: 1, Warpgroup: 1}
 	maps.Copy(left, hardware)
 	var axes Axes
 	for _, dim := range rapid.Permutation(RowMajorOrder(len(shape))).Draw(t, "dims") {
 		stride := int64(1)
 		for stride < shape[dim] {
-			n := rapid.SampledFrom(divisorsAbove1(shape[dim]/stride)).Draw(t, "size")
+			n := rapid.SampledFrom(sizes(shape[dim]/stride)).Draw(t, "size")
 			a := rapid.SampledFrom([]Axis{Reg, Lane, Warp, Warpgroup}).Draw(t, "axis")
 			if a != Reg && left[a]%n != 0 {
 				a = Reg
@@ -67,8 +77,13 @@ func divisorsAbove1(n int64) []int64 {
 	return out
 }
 
-func drawDistribution(t *rapid.T) Distribution {
-	return genDistribution(t, genShape(t), smallHardware)
+func drawDistribution(t *rapid.T) Distribution { return genEither(t, genShape(t), smallHardware) }
+
+func genEither(t *rapid.T, shape []int64, hardware map[Axis]int64) Distribution {
+	if rapid.Bool().Draw(t, "overhangs") {
+		return genOverhanging(t, shape, hardware)
+	}
+	return genDistribution(t, shape, hardware)
 }
 
 func TestCanonicalText(t *testing.T) {
@@ -81,6 +96,9 @@ func TestCanonicalText(t *testing.T) {
 		{"shape = [1, 8], reg = [8@1]", "reg = [8@1]"},
 		{"device = [2@+, 2@+], node = [2@+]", "device = [4@+], node = [2@+]"},
 		{"", ""},
+		{"shape = [13, 300], reg = [4@1, 3@1:128, 4@0:4], lane = [32@1:4], warp = [4@0]", ""},
+		{"shape = [4], reg = [2@0, 4@0:2]", "shape = [4], reg = [8@0]"},
+		{"shape = [13, 1], reg = [16@0]", ""},
 	} {
 		d, err := Parse(c.in)
 		require.NoError(t, err, c.in)
@@ -103,7 +121,7 @@ func TestParseErrors(t *testing.T) {
 		"reg = [99999999999999999999@0]": "expected an integer of at most",
 		"reg = [2@0], lane = [2@0]":      "lane digit 2@0: overlaps the digits of smaller stride along dimension 0, which cover 2 elements; the stride must be 2",
 		"reg = [2@0:2]":                  "reg digit 2@0:2: the digits of smaller stride along dimension 0 cover only 1 elements; the stride must be 1",
-		"shape = [4], reg = [8@0]":       "reg digit 8@0: reaches beyond extent 4 of dimension 0",
+		"shape = [4], reg = [2@0, 4@0]":  "reg digit 4@0: overlaps the digits of smaller stride along dimension 0",
 		"shape = [4], reg = [2@0]":       "the digits along dimension 0 cover 2 of its 4 elements",
 		"shape = [4], reg = [4@1]":       "reg digit 4@1: the tile has no dimension 1, its rank is 1",
 		"reg = [0@0]":                    "size must be positive",
@@ -132,6 +150,9 @@ func TestCoverage(t *testing.T) {
 		holders := make(map[string]int64)
 		for at := range d.Places() {
 			coord := d.Coord(at)
+			if !d.Within(coord) {
+				continue
+			}
 			holders[list(coord, formatInt)]++
 			owner := d.Owner(coord)
 			require.Equal(t, coord, d.Coord(owner))
@@ -144,9 +165,8 @@ func TestCoverage(t *testing.T) {
 			require.Equal(t, first, owner == at, "only the first holder has all copy digits zero")
 		}
 		require.Len(t, holders, int(product(d.Shape())))
-		places := d.RegCount() * d.Threads()
 		for _, n := range holders {
-			require.Equal(t, places/product(d.Shape()), n)
+			require.Equal(t, d.Copies(), n)
 		}
 	})
 }
@@ -162,6 +182,9 @@ func TestTermsComputeCoordinates(t *testing.T) {
 				}
 			}
 			require.Equal(t, d.Coord(at), coord)
+			if !d.Within(coord) {
+				continue
+			}
 			var owner Place
 			for _, a := range AllAxes() {
 				for _, term := range d.OwnerTerms(a) {

@@ -22,11 +22,12 @@ type placed struct {
 
 func (p placed) String() string { return fmt.Sprintf("%s digit %s", p.axis, p.Digit) }
 
-// Validate reports whether the digits spread a tile of the shape properly: every coordinate in range, every element held,
-// and no element held twice other than through replica and partial digits. The error names the offending digit.
+// Validate reports whether the digits spread a tile of the shape properly: every element held, and none held twice other
+// than through replica and partial digits. The error names the offending digit.
 //
 // Sums of arithmetic progressions cover 0..n-1 exactly once only as a mixed-radix number system: sorted by stride, the
-// first stride is 1 and each next stride is the product of the sizes before it. So this is what is checked.
+// first stride is 1 and each next stride is the product of the sizes before it. So this is what is checked, and that n is
+// at least the extent: what is covered beyond it overhangs.
 func Validate(shape []int64, axes Axes) error {
 	digits := placedDigits(axes)
 	for _, p := range digits {
@@ -104,12 +105,10 @@ func checkDim(dim int, extent int64, digits []placed) error {
 			return fmt.Errorf("%v: overlaps the digits of smaller stride along dimension %d, which cover %d elements; the stride must be %d", p, dim, covered, covered)
 		case p.Stride > covered:
 			return fmt.Errorf("%v: the digits of smaller stride along dimension %d cover only %d elements; the stride must be %d", p, dim, covered, covered)
-		case p.Size > extent/covered:
-			return fmt.Errorf("%v: reaches beyond extent %d of dimension %d", p, extent, dim)
 		}
 		covered *= p.Size
 	}
-	if covered != extent {
+	if covered < extent {
 		return fmt.Errorf("the digits along dimension %d cover %d of its %d elements", dim, covered, extent)
 	}
 	return nil

@@ -127,7 +127,7 @@ func TestCoalesced(t *testing.T) {
 		{[]int64{1024}, 32, 32, 4, "reg = [4@0, 2@0:512], lane = [32@0:4], warp = [4@0:128]"},
 		{[]int64{256}, 32, 32, 4, "reg = [2@0], lane = [32@0:2], warp = [4@0:64]"},
 		{[]int64{16}, 32, 32, 4, "lane = [16@0, 2@*], warp = [4@*]"},
-		{[]int64{100}, 32, 32, 4, "reg = [25@0:4], lane = [4@0, 8@*], warp = [4@*]"},
+		{[]int64{100}, 32, 32, 4, "shape = [100], reg = [4@0], lane = [32@0:4], warp = [4@*]"},
 		{[]int64{48, 1}, 32, 32, 1, "shape = [48, 1], reg = [3@0:16], lane = [16@0, 2@*]"},
 	} {
 		d, err := Coalesced(c.shape, RowMajorOrder(len(c.shape)), c.bits, c.lanes, c.warps)

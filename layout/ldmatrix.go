@@ -30,6 +30,9 @@ func LdmatrixAddress(frag Distribution, order []int, elemBits int64) (MatrixAcce
 	if err := checkOrder(order, frag.Rank()); err != nil {
 		return MatrixAccess{}, err
 	}
+	if frag.Overhangs() {
+		return MatrixAccess{}, errors.New("the fragment overhangs, and matrices are moved as a whole")
+	}
 	packed, rows, err := frag.matrixDims(elemBits)
 	if err != nil {
 		return MatrixAccess{}, err

@@ -3,7 +3,7 @@ package layout
 import "fmt"
 
 // Reshape gives the tile another shape with the same elements in row-major order, without moving data. It fails when a
-// digit does not divide at the boundaries of the new dimensions.
+// digit does not divide at the boundaries of the new dimensions. A dimension that overhangs must stay a dimension.
 func (d Distribution) Reshape(shape []int64) (Distribution, error) {
 	if err := checkShape(shape); err != nil {
 		return Distribution{}, err
@@ -15,6 +15,14 @@ func (d Distribution) Reshape(shape []int64) (Distribution, error) {
 	axes, err := mapDigits(d.axes, func(a Axis, g Digit) ([]Digit, error) {
 		if g.Kind != Dim || g.Size == 1 {
 			return []Digit{g}, nil
+		}
+		if d.OverhangsAlong(g.Dim) {
+			for dim, step := range to {
+				if step == from[g.Dim] && shape[dim] == d.shape[g.Dim] {
+					return []Digit{On(g.Size, dim, g.Stride)}, nil
+				}
+			}
+			return nil, fmt.Errorf("cannot reshape %v to %v: dimension %d overhangs, and is none of the new ones", d.shape, shape, g.Dim)
 		}
 		out, ok := splitLinear(g.Size, g.Stride*from[g.Dim], shape, to)
 		if !ok {

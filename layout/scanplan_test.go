@@ -22,7 +22,7 @@ func TestScanPlanOrders(t *testing.T) {
 		if s.Lanes != nil {
 			lanes = s.Lanes.Size
 		}
-		require.Equal(t, d.Shape()[dim], lanes*int64(len(s.Registers[0])))
+		require.Equal(t, d.covered[dim], lanes*int64(len(s.Registers[0])))
 		for _, line := range s.Registers {
 			for lane := range lanes {
 				at := Place{}

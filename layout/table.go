@@ -16,8 +16,10 @@ func (d Distribution) Table() string {
 		rows = d.shape[0]
 	}
 	mark := ""
-	if d.RegCount()*d.Threads() > product(d.Inside(Block).shape) {
-		mark = "*"
+	for _, a := range []Axis{Reg, Lane, Warp, Warpgroup} {
+		if d.Has(a, Replica) || d.Has(a, Partial) {
+			mark = "*"
+		}
 	}
 	cells := make([]string, 0, rows*columns)
 	width := 0

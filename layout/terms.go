@@ -66,7 +66,7 @@ func (d Distribution) OwnerTerms(a Axis) []OwnerTerm {
 	var out []OwnerTerm
 	for _, p := range d.placed(a, Dim) {
 		mod := p.Size
-		if p.Stride*p.Size == d.shape[p.Dim] {
+		if p.Stride*p.Size >= d.shape[p.Dim] {
 			mod = 0
 		}
 		out = append(out, OwnerTerm{p.Dim, p.Stride, mod, p.weight})

@@ -1,11 +1,16 @@
 package layout
 
+import "errors"
+
 // ThreadValue writes the part of a distribution inside a block as CuTe's TV layout: (thread, value) to the index of the
 // element in dense memory with the dimensions in the given order, fastest first (CuTe itself counts dimension 0 fastest).
-// Copies have stride 0.
+// Copies have stride 0. There is none of a distribution that overhangs.
 func (d Distribution) ThreadValue(order []int) (Layout, error) {
 	if err := checkOrder(order, d.Rank()); err != nil {
 		return Layout{}, err
+	}
+	if d.Overhangs() {
+		return Layout{}, errors.New("places that hold nothing have no index")
 	}
 	step := make([]int64, d.Rank())
 	size := int64(1)
