@@ -81,10 +81,19 @@ func Blocked(shape, sizePerThread, lanes, warps []int64, order []int) (Distribut
 }
 
 // Coalesced is the layout to move a tile between dense memory and registers: order lists the dimensions as they lie in
-// memory, fastest first (RowMajorOrder for row-major). Threads take neighbouring vectors of up to maxVectorBits bits,
-// halved until every thread gets one; then registers take the next round. Surplus threads hold copies. A shape that does
-// not divide so is spread with an overhang where that costs much less.
+// memory, fastest first (RowMajorOrder for row-major). It is the one of Dividing, or overhangs where that costs much less.
 func Coalesced(shape []int64, order []int, elemBits, lanes, warps int64) (Distribution, error) {
+	d, err := Dividing(shape, order, elemBits, lanes, warps)
+	if err != nil {
+		return d, err
+	}
+	return transfer{shape, order, elemBits, lanes, warps}.orOverhang(d), nil
+}
+
+// Dividing is a layout that does not overhang: threads take neighbouring vectors of up to maxVectorBits bits, halved until
+// every thread gets one; then registers take the next round. Surplus threads hold copies. What lanes and warps do not
+// divide is in the registers of each.
+func Dividing(shape []int64, order []int, elemBits, lanes, warps int64) (Distribution, error) {
 	if err := checkShape(shape); err != nil {
 		return Distribution{}, err
 	}
@@ -101,12 +110,7 @@ func Coalesced(shape []int64, order []int, elemBits, lanes, warps int64) (Distri
 	f.spread(Lane, lanes, order)
 	f.spread(Warp, warps, order)
 	f.rest(order)
-	d, err := NewDistribution(shape, f.axes)
-	if err != nil {
-		return d, err
-	}
-	s := transfer{shape, order, elemBits, lanes, warps}
-	return s.orOverhang(d), nil
+	return NewDistribution(shape, f.axes)
 }
 
 // maxVectorBits is the widest access of one thread on the GPUs so far.

@@ -7,6 +7,11 @@ package layout
 // whose rows are counted to 16 and whose columns to 320. Places whose coordinate is outside of the tile hold nothing: what
 // is computed there is never seen, and nothing is read or written for them.
 
+// Clip makes a tile smaller: places beyond the new shape hold nothing.
+func (d Distribution) Clip(shape []int64) (Distribution, error) {
+	return NewDistribution(shape, d.axes)
+}
+
 // OverhangsAlong reports whether some place's coordinate along the dimension is beyond its extent.
 func (d Distribution) OverhangsAlong(dim int) bool { return d.covered[dim] > d.shape[dim] }
 

@@ -12,7 +12,7 @@ import (
 func (c *Ctx) assert(o tile.AssertOp) error {
 	conds := []*ir.Value{c.Get(o.Condition)}
 	if _, ok := o.Condition.Type().(*ir.TensorType); ok {
-		conds = c.Elements(conds[0])
+		conds = c.filled(distOf(o.Condition), c.Elements(conds[0]), arith.ConstantInt(c.Builder, 1, ir.I1))
 	}
 	all := conds[0]
 	for _, x := range conds[1:] {

@@ -25,7 +25,7 @@ func (c *Ctx) atomic(o tile.AtomicOp) error {
 	}
 	c.when(c.owner(d), func() {
 		for _, r := range firstCopies(d) {
-			c.when(c.inside(w, r), func() { c.combineAt(kind, es[r], w.mem, c.address(w, r)) })
+			c.when(c.accessed(w, r), func() { c.combineAt(kind, es[r], w.mem, c.address(w, r)) })
 		}
 	})
 	return nil

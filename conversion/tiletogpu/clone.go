@@ -12,7 +12,7 @@ func (c *Ctx) clone(op *ir.Op) error {
 	}
 	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs()}
 	for _, v := range op.Operands() {
-		s.Operands = append(s.Operands, c.Get(v))
+		s.Operands = append(s.Operands, c.harmless(op, v))
 	}
 	for _, t := range op.ResultTypes() {
 		s.Types = append(s.Types, threadType(t))
@@ -22,6 +22,17 @@ func (c *Ctx) clone(op *ir.Op) error {
 		c.Map(r, copied.Result(i))
 	}
 	return nil
+}
+
+// harmless is an operand of an operation that must not be computed of any number, as a
+// division: registers that hold nothing are one.
+func (c *Ctx) harmless(op *ir.Op, v *ir.Value) *ir.Value {
+	t, ok := v.Type().(*ir.TensorType)
+	if !ok || !op.Has(ir.Elementwise) || ir.IsSpeculatable(op) || !distOf(v).Overhangs() {
+		return c.Get(v)
+	}
+	one := arith.ConstantInt(c.Builder, 1, t.Elem())
+	return c.Pack(t.Elem(), c.filled(distOf(v), c.Elements(c.Get(v)), one))
 }
 
 // constant copies a constant; that of a tile is a splat and becomes one of a

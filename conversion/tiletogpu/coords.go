@@ -83,14 +83,14 @@ func (c *Ctx) owner(d layout.Distribution) *ir.Value {
 	return cond
 }
 
-// firstCopies lists the registers that hold an element no earlier register
-// holds.
+// firstCopies lists the registers that hold an element, in some thread, that no
+// earlier register holds.
 func firstCopies(d layout.Distribution) []int64 {
 	var out []int64
 	seen := map[string]bool{}
 	for r := range d.RegCount() {
 		k := fmt.Sprint(registerCoord(d, r))
-		if !seen[k] {
+		if !seen[k] && !neverHolds(d, r) {
 			seen[k] = true
 			out = append(out, r)
 		}

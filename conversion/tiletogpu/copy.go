@@ -125,7 +125,7 @@ func (c *Ctx) asyncCopy(src, dst window, n int64, elem ir.Type) {
 	c.when(c.owner(src.dist), func() {
 		for _, r := range runs(src.dist, n) {
 			reg := r.regs[0]
-			c.when(c.inside(dst, reg), func() {
+			c.when(c.accessed(dst, reg), func() {
 				to, from := c.sharedPointer(dst, reg), c.globalPointer(src, reg)
 				c.cpAsync(to, from, bytes, c.validBytes(src, reg, n, bytes))
 			})

@@ -63,17 +63,21 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 	loop := scf.NewFor(c.Builder, c.preamble(0), c.preamble(k), c.preamble(steps), c.Elements(c.Get(o.Acc)),
 		func(b *ir.Builder, from *ir.Value, acc []*ir.Value) []*ir.Value {
 			c := c.with(b)
+			// A thread without an element there computes that of another again.
+			along := func(dim int) func(int64) *ir.Value {
+				return func(at int64) *ir.Value { return c.bounded(dc, dim, at) }
+			}
 			widen := func(unsigned bool) func(*ir.Value) *ir.Value {
 				return func(v *ir.Value) *ir.Value { return c.widen(v, ct, unsigned) }
 			}
 			out := append([]*ir.Value(nil), acc...)
 			for i := range steps {
-				a := c.factor(o.A, c.plusConst(b, from, i), 0, o.TransposeA, widen(o.UnsignedA))
-				f := c.factor(o.B, c.plusConst(b, from, i), 1, o.TransposeB, widen(o.UnsignedB))
+				a := c.factor(o.A, c.plusConst(b, from, i), 0, o.TransposeA, along(0), widen(o.UnsignedA))
+				f := c.factor(o.B, c.plusConst(b, from, i), 1, o.TransposeB, along(1), widen(o.UnsignedB))
 				for r := range out {
-					at := registerCoord(dc, int64(r))
-					base := c.base(dc)
-					out[r] = c.multiplyAdd(a(base[0], at[0]), f(base[1], at[1]), out[r])
+					if at := registerCoord(dc, int64(r)); !neverHolds(dc, int64(r)) {
+						out[r] = c.multiplyAdd(a(at[0]), f(at[1]), out[r])
+					}
 				}
 			}
 			return out
@@ -82,18 +86,18 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 }
 
 // factor loads elements of a step of k, each once: of a row of the first factor
-// (dim 0) or a column of the second (dim 1).
-func (c *Ctx) factor(mem, k *ir.Value, dim int, transposed bool, widen func(*ir.Value) *ir.Value) func(base *ir.Value, offset int64) *ir.Value {
+// (dim 0) or a column of the second (dim 1), whose coordinate along gives.
+func (c *Ctx) factor(mem, k *ir.Value, dim int, transposed bool, along func(int64) *ir.Value, widen func(*ir.Value) *ir.Value) func(offset int64) *ir.Value {
 	loaded := map[int64]*ir.Value{}
-	return func(base *ir.Value, offset int64) *ir.Value {
+	return func(offset int64) *ir.Value {
 		if v := loaded[offset]; v != nil {
 			return v
 		}
 		at := []*ir.Value{k, k}
 		if transposed {
-			at[1-dim] = c.plusConst(c.Builder, base, offset)
+			at[1-dim] = along(offset)
 		} else {
-			at[dim] = c.plusConst(c.Builder, base, offset)
+			at[dim] = along(offset)
 		}
 		m, where := c.elementAt(mem, at)
 		elem := mem.Type().(*ir.MemRefType).Elem()

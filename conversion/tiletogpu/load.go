@@ -31,7 +31,8 @@ func (c *Ctx) padding(pad *ir.Value, elem ir.Type) *ir.Value {
 	return arith.Zero(c.Builder, elem)
 }
 
-// loadWindow loads a thread's elements of a tile; those outside are pad.
+// loadWindow loads a thread's elements of a tile; those outside are pad, as are registers
+// that hold nothing.
 func (c *Ctx) loadWindow(w window, elem ir.Type, pad *ir.Value) *ir.Value {
 	out := make([]*ir.Value, w.dist.RegCount())
 	for _, r := range runs(w.dist, w.width) {
@@ -39,19 +40,23 @@ func (c *Ctx) loadWindow(w window, elem ir.Type, pad *ir.Value) *ir.Value {
 			out[r.regs[i]] = e
 		}
 	}
-	c.copies(w.dist, out)
+	c.copies(w.dist, out, pad)
 	return c.Pack(elem, out)
 }
 
-// copies fills registers that repeat an element of an earlier one.
-func (c *Ctx) copies(d layout.Distribution, regs []*ir.Value) {
+// copies fills registers that repeat an element of an earlier one, and those that hold
+// nothing.
+func (c *Ctx) copies(d layout.Distribution, regs []*ir.Value, nothing *ir.Value) {
 	first := map[string]*ir.Value{}
 	for r := range regs {
 		k := ir.Int64sKey(registerCoord(d, int64(r)))
-		if regs[r] == nil {
-			regs[r] = first[k]
-		} else {
+		switch {
+		case regs[r] != nil:
 			first[k] = regs[r]
+		case first[k] != nil:
+			regs[r] = first[k]
+		default:
+			regs[r] = nothing
 		}
 	}
 }
@@ -62,7 +67,7 @@ func (c *Ctx) loadRun(w window, r run, elem ir.Type, pad *ir.Value) *ir.Value {
 	n := int64(len(r.regs))
 	load := func(reg, n int64) *ir.Value { return c.vectorLoad(w.mem, c.address(w, reg), n, elem) }
 	if w.whole {
-		cond := c.inside(w, r.regs[0])
+		cond := c.accessed(w, r.regs[0])
 		if cond == nil {
 			return load(r.regs[0], n)
 		}
@@ -72,7 +77,7 @@ func (c *Ctx) loadRun(w window, r run, elem ir.Type, pad *ir.Value) *ir.Value {
 	}
 	var es []*ir.Value
 	for _, reg := range r.regs {
-		es = append(es, c.choose(c.inside(w, reg), elem,
+		es = append(es, c.choose(c.accessed(w, reg), elem,
 			func() *ir.Value { return c.Elements(load(reg, 1))[0] },
 			func() *ir.Value { return pad }))
 	}

@@ -60,35 +60,74 @@ func (c *Ctx) elementsOf(o tile.ParallelOp, d layout.Distribution) ([]*ir.Value,
 	}
 	all := c.newLockstep(o)
 	for _, g := range runs(d, sideBySide(o, d)) {
-		p := all.group(len(g.regs))
-		for lane, r := range g.regs {
-			for i, x := range all.coordinates(d, r) {
-				p.set(lane, o.Coords()[i], x)
-			}
-			for i, e := range o.Elements() {
-				p.set(lane, e, inputs[i][r])
-			}
-		}
-		yield, err := p.block(o.Body.Entry())
+		made, err := all.held(o, d, g.regs, inputs)
 		if err != nil {
 			return nil, err
 		}
 		for lane, r := range g.regs {
 			for i := range outs {
-				outs[i][r] = p.get(lane, yield.Operand(i))
+				outs[i][r] = made[lane*len(outs)+i]
 			}
 		}
 	}
 	var made []*ir.Value
 	for i, r := range o.Outputs {
-		c.copies(d, outs[i])
+		c.copies(d, outs[i], arith.Zero(c.Builder, elemType(r)))
 		made = append(made, c.Pack(elemType(r), outs[i]))
 	}
 	return made, nil
 }
 
+// held runs the body for registers that hold something in the same threads: in those
+// alone, unless it may run for any coordinates. What it gives is lane by lane.
+func (p *lockstep) held(o tile.ParallelOp, d layout.Distribution, regs []int64, inputs [][]*ir.Value) (out []*ir.Value, err error) {
+	if ir.IsSpeculatable(o.Op) {
+		return p.body(o, d, regs, inputs)
+	}
+	var types []ir.Type
+	for range regs {
+		types = append(types, ir.ValueTypes(o.Body.Entry().Last().Operands())...)
+	}
+	cond := p.holds(d, regs[0])
+	inner := *p
+	if cond != nil {
+		inner.made = &made{p.made, map[string][]*ir.Value{}}
+	}
+	out = p.chooseAll(cond, types,
+		func() (out []*ir.Value) { out, err = inner.body(o, d, regs, inputs); return out },
+		func() (zeros []*ir.Value) {
+			for _, t := range types {
+				zeros = append(zeros, arith.Zero(p.Builder, t))
+			}
+			return zeros
+		})
+	return out, err
+}
+
+// body runs the body for registers side by side.
+func (p *lockstep) body(o tile.ParallelOp, d layout.Distribution, regs []int64, inputs [][]*ir.Value) (out []*ir.Value, err error) {
+	q := p.group(len(regs))
+	for lane, r := range regs {
+		for i, x := range p.coordinates(d, r) {
+			q.set(lane, o.Coords()[i], x)
+		}
+		for i, e := range o.Elements() {
+			q.set(lane, e, inputs[i][r])
+		}
+	}
+	yield, err := q.block(o.Body.Entry())
+	if err != nil {
+		return nil, err
+	}
+	for lane := range regs {
+		out = append(out, q.getAll(lane, yield.Operands())...)
+	}
+	return out, nil
+}
+
 // sideBySide is how many elements run in step: one where nothing is gained by more, else
-// those that one access may have, or all where they may share a loop.
+// those that one access may have, or all where they may share a loop and hold something in
+// the same threads.
 func sideBySide(o tile.ParallelOp, d layout.Distribution) int64 {
 	n, loops := int64(1), false
 	ir.WalkOps(o.Op, func(op *ir.Op) {
@@ -97,7 +136,7 @@ func sideBySide(o tile.ParallelOp, d layout.Distribution) int64 {
 			n = max(n, runWidth(d, m.Type().(*ir.MemRefType).Elem()))
 		}
 	})
-	if loops && o.Touches() {
+	if loops && o.Touches() && !d.Overhangs() {
 		return int64(len(firstCopies(d)))
 	}
 	return n

@@ -1,6 +1,10 @@
 package tiletogpu
 
 import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -15,8 +19,8 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	es := c.Elements(c.Get(o.Source))
 	elem := o.Source.Type().(*ir.TensorType).Elem()
+	es := c.neutral(d, int(o.Dim), c.Elements(c.Get(o.Source)), o.Kind, elem)
 	out := make([]*ir.Value, len(plan.Registers))
 	for i, group := range plan.Registers {
 		out[i] = c.tree(o.Kind, es, group)
@@ -39,4 +43,24 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 		}
 	}
 	return c.Set(o.Result, c.Pack(elem, c.reorder(plan.Result, distOf(o.Result), out)))
+}
+
+// neutral are the registers of a tile with what changes nothing in the place of those
+// that hold nothing along a dimension that is combined.
+func (c *Ctx) neutral(d layout.Distribution, dim int, es []*ir.Value, kind scale.Combiner, elem ir.Type) []*ir.Value {
+	if !d.OverhangsAlong(dim) {
+		return es
+	}
+	identity := arith.NewConstant(c.Builder, kind.Identity(elem))
+	out := slices.Clone(es)
+	for r := range out {
+		at := registerCoord(d, int64(r))[dim]
+		switch d.Presence(dim, at) {
+		case layout.Never:
+			out[r] = identity
+		case layout.Sometimes:
+			out[r] = arith.NewSelect(c.Builder, c.holdsAlong(d, dim, at), out[r], identity)
+		}
+	}
+	return out
 }

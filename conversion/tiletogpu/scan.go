@@ -17,7 +17,10 @@ func (c *Ctx) scan(o tile.ScanOp) error {
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	es := append([]*ir.Value(nil), c.Elements(c.Get(o.Source))...)
+	es := slices.Clone(c.Elements(c.Get(o.Source)))
+	if o.Reverse {
+		es = slices.Clone(c.neutral(distOf(o.Source), int(o.Dim), es, o.Kind, elemType(o.Source)))
+	}
 	for _, line := range plan.Registers {
 		order := slices.Clone(line)
 		if o.Reverse {

@@ -68,7 +68,7 @@ func (c *Ctx) storeWindow(w window, tile *ir.Value) {
 
 func (c *Ctx) storeRun(w window, r run, es []*ir.Value) {
 	store := func(regs []int64) {
-		c.when(c.inside(w, regs[0]), func() {
+		c.when(c.accessed(w, regs[0]), func() {
 			var piece []*ir.Value
 			for _, reg := range regs {
 				piece = append(piece, es[reg])

@@ -13,8 +13,8 @@ import (
 )
 
 // window is a tile's place in a memref, in device or shared memory. It is the
-// one answer to which elements of the memref an access may touch: those whose
-// index lies inside in every dimension, also in the leading ones, which the tile
+// one answer to which elements of the memref an access may touch: those of the tile
+// whose index lies inside in every dimension, also in the leading ones, which the tile
 // does not span. Loads, stores, atomics, copies, puts and gets all ask it.
 type window struct {
 	tile.Window
@@ -254,6 +254,12 @@ func (c *Ctx) address(w window, reg int64) []*ir.Value {
 		return []*ir.Value{c.offset(w, reg)}
 	}
 	return c.indices(w, reg)
+}
+
+// accessed is the condition that a register holds an element that lies inside the
+// memref, nil when it always does.
+func (c *Ctx) accessed(w window, reg int64) *ir.Value {
+	return c.both(c.Builder, c.holds(w.dist, reg), c.inside(w, reg))
 }
 
 // inside is the condition that a register's element lies inside the memref, nil

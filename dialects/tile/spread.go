@@ -10,11 +10,20 @@ import (
 // Coalesced spreads a window of memory over the threads of the place so that
 // memory is accessed best.
 func (p Place) Coalesced(shape []int64, elem ir.Type) (layout.Distribution, error) {
+	return p.spread(layout.Coalesced, shape, elem)
+}
+
+// Dividing is [Place.Coalesced] without an overhang, for what cannot have one.
+func (p Place) Dividing(shape []int64, elem ir.Type) (layout.Distribution, error) {
+	return p.spread(layout.Dividing, shape, elem)
+}
+
+func (p Place) spread(over func(shape []int64, order []int, bits, lanes, warps int64) (layout.Distribution, error), shape []int64, elem ir.Type) (layout.Distribution, error) {
 	bits, ok := ir.BitWidth(elem)
 	if !ok {
 		return layout.Distribution{}, fmt.Errorf("elements of type %v have no size", elem)
 	}
-	d, err := layout.Coalesced(shape, layout.RowMajorOrder(len(shape)), int64(bits), 32, p.AllWarps())
+	d, err := over(shape, layout.RowMajorOrder(len(shape)), int64(bits), 32, p.AllWarps())
 	if err != nil {
 		return d, err
 	}

@@ -35,12 +35,27 @@ var fma = Gemm{
 }
 
 // fmaAccumulator gives each thread a square-ish patch, so that it reuses what it
-// reads of both operands.
+// reads of both operands. Where the shape does not divide over threads it is that of
+// one that does, which overhangs.
 func fmaAccumulator(t *ir.TensorType, place tile.Place) (layout.Distribution, error) {
-	m, n := t.Shape()[0], t.Shape()[1]
-	perThread := []int64{patch(m), patch(n)}
-	return layout.Blocked(t.Shape(), perThread, []int64{4, 8}, []int64{place.AllWarps(), 1}, []int{1, 0})
+	d, err := patches(t.Shape(), place)
+	if err != nil || d.RegCount()*place.Threads() < 2*t.Shape()[0]*t.Shape()[1] {
+		return d, err
+	}
+	padded, err := patches([]int64{upTo(t.Shape()[0], 4*place.AllWarps()), upTo(t.Shape()[1], 8)}, place)
+	if err != nil || padded.RegCount() >= d.RegCount() {
+		return d, err
+	}
+	return padded.Clip(t.Shape())
 }
+
+func patches(shape []int64, place tile.Place) (layout.Distribution, error) {
+	perThread := []int64{patch(shape[0]), patch(shape[1])}
+	return layout.Blocked(shape, perThread, []int64{4, 8}, []int64{place.AllWarps(), 1}, []int{1, 0})
+}
+
+// upTo is the first multiple of unit from n on.
+func upTo(n, unit int64) int64 { return (n + unit - 1) / unit * unit }
 
 func patch(n int64) int64 {
 	for _, p := range []int64{4, 2} {

@@ -96,15 +96,17 @@ func convert(b *ir.Builder, v *ir.Value, d layout.Distribution) *ir.Value {
 	return tile.ConvertLayout.New(b, tile.ConvertLayoutOp{Source: v}, t.WithEncoding(tile.LayoutCombined(d, tile.LayoutOf(t).Combiner()))).Result
 }
 
-// makes says that an operation makes result v in layout d, whatever the class
-// has; users see the class's.
+// makes says that an operation makes result v, or a region is given argument v, in
+// layout d, whatever the class has; users see the class's.
 func (in *inference) makes(v *ir.Value, d layout.Distribution) {
 	have, _ := tile.DistOf(v.Type())
 	if have.Equal(d) {
 		return
 	}
 	setLayout(v, d)
-	b := ir.After(v.DefiningOp())
+	b := ir.NewBuilder(nil)
+	b.SetAfterValue(v)
+	b.Loc = ownerOf(v).Loc()
 	c := convert(b, v, have)
 	v.ReplaceUsesIf(c, func(u *ir.Use) bool { return u.Owner() != c.DefiningOp() })
 }
@@ -197,7 +199,7 @@ func allReduce(b *ir.Builder, v *ir.Value, kind scale.Combiner, level string, d 
 
 // adaptReshape reads the elements in row-major order. Where neither side's layout
 // is one of the other shape as well, they move in between, as a row of all of
-// them, in which every layout of every shape can be written.
+// them, in which every layout without an overhang of every shape can be written.
 func (in *inference) adaptReshape(op *ir.Op) error {
 	r := in.relate(op)[0]
 	to, _ := in.of(r.To)
@@ -210,6 +212,15 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 		in.makes(op.Result(0), natural)
 		return nil
 	}
+	from, err := in.dividing(r.From, from)
+	if err != nil {
+		return op.Errorf("has no layout: %v", err)
+	}
+	in.need(op, 0, from)
+	if to, err = in.dividing(r.To, to); err != nil {
+		return op.Errorf("has no layout: %v", err)
+	}
+	in.makes(op.Result(0), to)
 	row := []int64{elements(r.From)}
 	given, err := from.Reshape(row)
 	if err != nil {
@@ -219,13 +230,23 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 	if err != nil {
 		return op.Errorf("has no layout: %v", err)
 	}
-	b := ir.Before(op)
-	t := ir.Tensor(row, r.From.Type().(*ir.TensorType).Elem(), tile.LayoutCombined(given, tile.LayoutOf(r.From.Type()).Combiner()))
-	op.SetOperand(0, convert(b, tile.Reshape.New(b, tile.ReshapeOp{Source: r.From}, t).Result, wanted))
+	b, source := ir.Before(op), op.Operand(0)
+	t := ir.Tensor(row, source.Type().(*ir.TensorType).Elem(), tile.LayoutCombined(given, tile.LayoutOf(source.Type()).Combiner()))
+	op.SetOperand(0, convert(b, tile.Reshape.New(b, tile.ReshapeOp{Source: source}, t).Result, wanted))
 	return nil
 }
 
-// adaptOn makes outside and inside of a scale.on agree.
+// dividing is a tile's layout if it does not overhang, else one that does not.
+func (in *inference) dividing(v *ir.Value, d layout.Distribution) (layout.Distribution, error) {
+	if !d.Overhangs() {
+		return d, nil
+	}
+	t, _ := tile.TileOf(v.Type())
+	return in.places.Of(v.ParentBlock()).Dividing(t.Shape(), t.Elem())
+}
+
+// adaptOn makes outside and inside of a scale.on agree. A part that overhangs is none
+// of a whole that is cut there: it is converted inside.
 func (in *inference) adaptOn(op *ir.Op) error {
 	on := ir.View[scale.OnOp](op)
 	for i, rel := range in.relateOn(op) {
@@ -234,6 +255,13 @@ func (in *inference) adaptOn(op *ir.Op) error {
 		}
 		part, _ := tile.DistOf(rel.From.Type())
 		whole, ok := rel.Down(part)
+		if !ok {
+			divided, err := in.dividing(rel.From, part)
+			if err == nil {
+				in.convertPart(on, i, divided)
+				whole, ok = rel.Down(divided)
+			}
+		}
 		if !ok {
 			return on.Errorf("has no layout for %v as a part of %v", rel.From.Type(), rel.To.Type())
 		}
@@ -244,4 +272,14 @@ func (in *inference) adaptOn(op *ir.Op) error {
 		}
 	}
 	return nil
+}
+
+// convertPart gives the part of a unit that passes clause i of a scale.on a layout;
+// inside it has its own.
+func (in *inference) convertPart(on scale.OnOp, i int, d layout.Distribution) {
+	if i >= on.NumOperands() {
+		in.need(on.Body.Entry().Last(), i-on.NumOperands(), d)
+		return
+	}
+	in.makes(on.LocalInputs()[i], d)
 }

@@ -109,7 +109,10 @@ func scanLayout(p tile.Place, t *ir.TensorType, dim int) (layout.Distribution, e
 	shape := t.Shape()
 	lines, _ := ir.NumElements(shape)
 	lines /= max(shape[dim], 1)
-	along := powerOfTwo(min(lanes, max(1, p.AllWarps()*lanes/max(lines, 1))), shape[dim])
+	along := min(lanes, max(1, p.AllWarps()*lanes/max(lines, 1)))
+	for along&(along-1) != 0 || along >= 2*shape[dim] {
+		along--
+	}
 	rest := slices.Delete(slices.Clone(shape), dim, dim+1)
 	d, err := layout.Coalesced(rest, layout.RowMajorOrder(len(rest)), 128, lanes/along, p.AllWarps())
 	if err != nil {
@@ -118,7 +121,7 @@ func scanLayout(p tile.Place, t *ir.TensorType, dim int) (layout.Distribution, e
 	if d, err = d.ExpandDim(dim); err != nil {
 		return d, err
 	}
-	perThread := shape[dim] / along
+	perThread := (shape[dim] + along - 1) / along // what is left over at the end overhangs
 	axes := d.AllDigits()
 	axes[layout.Reg] = append([]layout.Digit{layout.On(perThread, dim, 1)}, axes[layout.Reg]...)
 	axes[layout.Lane] = append([]layout.Digit{layout.On(along, dim, perThread)}, axes[layout.Lane]...)
