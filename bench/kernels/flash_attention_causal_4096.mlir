@@ -52,7 +52,7 @@ func.func @main(%Q: memref<128x4096x128xbf16> {tile.init = "random"}, %K: memref
     }
     %l1 = tile.expand_dims %l dim 1 : tensor<128xf32> -> tensor<128x1xf32>
     %lb = tile.broadcast %l1 : tensor<128x1xf32> -> tensor<128x128xf32>
-    %r = arith.divf %o, %lb : tensor<128x128xf32>
+    %r = arith.divf %o, %lb fastmath<arcp> : tensor<128x128xf32>
     %rb = arith.truncf %r : tensor<128x128xf32> to tensor<128x128xbf16>
     tile.store %rb, %O[%bh, %q0, %c0] : tensor<128x128xbf16>, memref<128x4096x128xbf16>
   }

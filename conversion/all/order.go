@@ -14,7 +14,7 @@ func Orders() []pass.Order {
 		{First: "pack-elements", Then: "software-pipeline", Why: "copies that run ahead move bytes"},
 		{First: "pack-elements", Then: "infer-layout", Why: "what is loaded of elements of 4 bits gets the layout of its bytes"},
 		{First: "pack-elements", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.load to cast"},
-		{First: "split-loop", Then: "specialize-warps", Why: "a loop that is divided among roles is the same in each"},
+		{First: "overlap-products", Then: "split-loop", Why: "products stay in flight from the first loop to the second"},
 		{First: "split-loop", Then: "software-pipeline", Why: "both loops' copies run ahead"},
 		{First: "specialize-warps", Then: "software-pipeline", Why: "loops whose copies run ahead are divided while they still say so"},
 		{First: "specialize-warps", Then: "schedule-products", Why: "products run later in loops of roles, whose slots wait for each product by themselves"},

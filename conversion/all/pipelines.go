@@ -107,7 +107,6 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{verifytile.Pass, ""},
 		// Elements of half a byte are bytes to all that plans memory.
 		{packelements.Pass, ""},
-		{splitloop.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{verifycomm.Pass, ""},
 		{lowercomm.Pass, ""},
@@ -119,6 +118,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{verifyasync.Pass, ""},
 		{scheduleproducts.Pass, target},
 		{overlapproducts.Pass, target},
+		{splitloop.Pass, ""},
 		{softwarepipeline.Pass, target},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},

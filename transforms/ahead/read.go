@@ -44,7 +44,7 @@ func Reads(loop tile.PipelinedOp) iter.Seq2[Read, string] {
 			if tile.Pipelined.Is(op) && op != loop.Op {
 				return ir.Skip
 			}
-			r, ok := readOf(op)
+			r, ok := ReadOf(op)
 			if ok && !yield(r, r.bound(loop)) {
 				return ir.Interrupt
 			}
@@ -53,8 +53,8 @@ func Reads(loop tile.PipelinedOp) iter.Seq2[Read, string] {
 	}
 }
 
-// readOf is the read that an operation makes.
-func readOf(op *ir.Op) (r Read, ok bool) {
+// ReadOf is the read that an operation makes.
+func ReadOf(op *ir.Op) (r Read, ok bool) {
 	if l, ok := tile.Load.Cast(op); ok {
 		t := l.Tile()
 		return Read{Op: op, Source: l.Source, At: l.At, Pad: l.Pad, Value: l.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true

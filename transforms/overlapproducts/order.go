@@ -71,6 +71,7 @@ func (s *steps) make(op *ir.Op) {
 	if tile.StageOf(op) > 0 {
 		m, value = &s.here, s.now
 	}
+	s.waitForSlots(op, value)
 	for _, v := range used(op) {
 		m.Map(v, value(v))
 	}
@@ -83,6 +84,18 @@ func (s *steps) make(op *ir.Op) {
 		ir.Edit(c, func(g *tile.GemmOp) { g.Async = true })
 		c.Result(0).SetType(tile.Future(c.Result(0).Type().(*ir.TensorType)))
 		s.futures[op] = c.Result(0)
+	}
+}
+
+// waitForSlots makes what the loads of whole slots need that an operation uses: between
+// them and a product that reads the slots where they are, nothing may stand that writes.
+func (s *steps) waitForSlots(op *ir.Op, value func(*ir.Value) *ir.Value) {
+	for _, v := range used(op) {
+		if d := s.definition(v); d != nil && readsSlot(d) {
+			for _, w := range used(d) {
+				value(w)
+			}
+		}
 	}
 }
 

@@ -18,6 +18,9 @@ func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 	switch s := p.loops[op]; {
 	case s != nil:
 		p.use(b, s, m, at)
+	case p.onceOf(op) != nil:
+		o := p.onceOf(op)
+		o.loads = o.take(b, m, at[o.ring])
 	case loop && len(p.inside(l.Body)) > 0:
 		results := p.around(b, l, all(m, l.Inits), m, at, func(b *ir.Builder, args []*ir.Value) []*ir.Value {
 			m.MapAll(l.IterArgs(), args)
@@ -33,6 +36,7 @@ func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 	default:
 		p.keep(b, op, m)
 	}
+	p.release(b, op, at)
 }
 
 // use makes the loop that takes slots of rings.

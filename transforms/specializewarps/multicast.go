@@ -33,12 +33,11 @@ func (p *plan) multicast(remark func(about diag.Category, op *ir.Op, format stri
 // alone says why each of n blocks must load for itself what comes to one of a ring's
 // buffers, in one of the loops that use it.
 func (p *plan) alone(names *terms.Names, r *ring, buffer int, n int64) string {
-	for _, loop := range r.loops {
-		s := p.loops[loop]
-		if why := p.apart(names, s); why != "" {
+	for _, op := range r.loops {
+		if why := p.apart(names, op); why != "" {
 			return why
 		}
-		for _, t := range s.parts {
+		for _, t := range p.partsAt(op) {
 			if t.ring != r {
 				continue
 			}
@@ -50,9 +49,12 @@ func (p *plan) alone(names *terms.Names, r *ring, buffer int, n int64) string {
 	return tile.Undividable(r.reads[buffer].Slot.Shape(), n)
 }
 
-// apart says why the blocks of a cluster may not go through a loop in step.
-func (p *plan) apart(names *terms.Names, s *staged) string {
-	for op := s.loop.Op; op != p.kernel.Op; op = op.ParentOp() {
+// apart says why the blocks of a cluster may not come to an operation in step.
+func (p *plan) apart(names *terms.Names, op *ir.Op) string {
+	for ; op != p.kernel.Op; op = op.ParentOp() {
+		if p.onceOf(op) != nil {
+			continue
+		}
 		l, ok := ir.As[ir.CountedLoop](op)
 		if !ok {
 			return fmt.Sprintf("they may not all come to it, in '%s'", op.Name())

@@ -2,8 +2,9 @@
 // loops of matrix products read, while the others multiply.
 //
 // plan.go says how a kernel is divided, or why it is not: engine.go what the copy engine
-// can carry, rings.go through which rings it comes, multicast.go what the blocks of a
-// cluster load alike, slice.go what loading warps compute for it. roles.go makes the
+// can carry, rings.go through which rings it comes, once.go what is loaded outside of
+// loops, multicast.go what the blocks of a cluster load alike,
+// slice.go what loading warps compute for it. roles.go makes the
 // roles, with produce.go and consume.go; stores.go lets results leave by the copy engine,
 // persistent.go lets blocks go from tile to tile.
 package specializewarps
@@ -23,7 +24,8 @@ var Pass = &pass.Pass{
 Where the target has a copy engine and products of tensor cores that read shared
 memory in a tile.pipelined, what it loads, or copies into buffers of its own, becomes
 copies by that engine into rings of as many slots as the loop has stages: one for what
-each product reads, which loops that read alike share. A warpgroup more than the
+each product reads, which loops that read alike share. What is loaded before a loop for
+its products to read has a ring of one slot. A warpgroup more than the
 kernel has makes them, in a role of its own; the others take the slots.
 So it does for loops without a product in the same kernel, and for what feeds no
 product, as masks and scales: as long as half of the shared memory that is left stays

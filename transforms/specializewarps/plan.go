@@ -20,6 +20,7 @@ import (
 type plan struct {
 	kernel tile.KernelOp
 	loops  map[*ir.Op]*staged
+	onces  []*once
 	rings  []*ring
 	// scalars are the operations that the addresses of the copies need.
 	scalars map[*ir.Op]bool
@@ -47,10 +48,12 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 		return nil, nil
 	}
 	p := &plan{kernel: k, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op))}
-	others, no := p.products(tile.PlacesOf(k), m)
+	places := tile.PlacesOf(k)
+	others, no := p.products(places, m)
 	if no != nil || len(p.loops) == 0 {
 		return nil, no
 	}
+	p.loadOnce(places, m)
 	if no := p.divisible(); no != nil {
 		return nil, no
 	}
@@ -78,10 +81,10 @@ func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop, no
 			here := inLoop{r, loop, bound}
 			switch {
 			case scale.InShared(r.Source.Type().(*ir.MemRefType)), !r.FeedsProduct() && !r.FeedsComputation():
-			case bound != "", !feedsTensorCores(r, loop, places, m):
+			case bound != "", !feedsTensorCores(r, loop.Body.Entry(), places, m):
 				others = append(others, here)
 			default:
-				if no := p.check(here); no != nil {
+				if no := p.check(r, loop.Op); no != nil {
 					return nil, no
 				}
 				factors = append(factors, r)
@@ -92,14 +95,14 @@ func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop, no
 	return others, nil
 }
 
-// feedsTensorCores reports whether a product of the loop's warps reads its factor from
+// feedsTensorCores reports whether a product of the warps of a block reads its factor from
 // the shared memory that a read is put into.
-func feedsTensorCores(r ahead.Read, loop tile.PipelinedOp, places tile.Places, m arch.Machine) bool {
+func feedsTensorCores(r ahead.Read, block *ir.Block, places tile.Places, m arch.Machine) bool {
 	uses, _ := r.Factors()
 	return slices.ContainsFunc(uses, func(u *ir.Use) bool {
 		g, _ := tile.Gemm.Cast(u.Owner())
 		here := places.Of(g.Block())
-		if here != places.Of(loop.Body.Entry()) {
+		if here != places.Of(block) {
 			return false
 		}
 		plan, _, err := impl.PlanGemm(g, here, m)
@@ -129,25 +132,25 @@ func (p *plan) whyStays(r inLoop, room *ahead.Room) string {
 	if r.bound != "" {
 		return r.bound
 	}
-	if no := p.check(r); no != nil {
+	if no := p.check(r.Read, r.loop.Op); no != nil {
 		return no.why
 	}
 	return room.Take(r.loop, r.Read)
 }
 
-// check says why the loading warps cannot make a read ahead of time. Where they can, they
-// compute what they need for it.
-func (p *plan) check(r inLoop) *refusal {
-	if no := p.loadable(r.Read); no != nil {
+// check says why the loading warps cannot make a read of a loop, or one that stands by
+// itself, ahead of time. Where they can, they compute what they need for it.
+func (p *plan) check(r ahead.Read, stands *ir.Op) *refusal {
+	if no := p.loadable(r); no != nil {
 		return no
 	}
-	for op := r.loop.ParentOp(); op != p.kernel.Op; op = op.ParentOp() {
+	for op := stands.ParentOp(); op != p.kernel.Op; op = op.ParentOp() {
 		if !scf.For.Is(op) {
-			return refuse(r.loop.Op, "it stands in '%s'; in loops it can", op.Name())
+			return refuse(stands, "it stands in '%s'; in loops it can", op.Name())
 		}
 	}
 	before := maps.Clone(p.scalars)
-	no := p.slice(r)
+	no := p.slice(r, stands)
 	if no != nil {
 		p.scalars = before
 	}

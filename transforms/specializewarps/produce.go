@@ -16,6 +16,9 @@ func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 	switch s := p.loops[op]; {
 	case s != nil:
 		p.fill(b, s, m, at)
+	case p.onceOf(op) != nil:
+		o := p.onceOf(op)
+		at[o.ring] = o.fill(b, m, at[o.ring])
 	case loop && len(p.inside(l.Body)) > 0:
 		p.around(b, l, nil, m, at, func(b *ir.Builder, _ []*ir.Value) []*ir.Value {
 			for inner := range l.Body.Entry().Ops() {

@@ -36,7 +36,7 @@ type ring struct {
 	reads   []ahead.Read
 	buffers []*ir.Value
 	value   *ir.Value
-	// loops use it, each for one of its parts.
+	// loops use it, each for one of its parts, or the load of a tile by itself does.
 	loops []*ir.Op
 	// multicast are the reads that the blocks of a cluster make once for all, nil for none.
 	multicast []bool

@@ -1,10 +1,13 @@
 package specializewarps
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/ahead"
+)
 
 // slice finds what the address of a copy and the loops around it need: it must be numbers
 // that the loading warps can compute for themselves.
-func (p *plan) slice(r inLoop) (no *refusal) {
+func (p *plan) slice(r ahead.Read, stands *ir.Op) (no *refusal) {
 	need := func(at *ir.Op, vs ...*ir.Value) {
 		for _, v := range vs {
 			if no == nil {
@@ -13,10 +16,11 @@ func (p *plan) slice(r inLoop) (no *refusal) {
 		}
 	}
 	need(r.Op, r.At.Values...)
-	for op := r.loop.Op; op != p.kernel.Op; op = op.ParentOp() {
-		counted, _ := ir.As[ir.CountedLoop](op)
-		lower, upper, step := counted.Bounds()
-		need(op, lower, upper, step)
+	for op := stands; op != p.kernel.Op; op = op.ParentOp() {
+		if counted, ok := ir.As[ir.CountedLoop](op); ok {
+			lower, upper, step := counted.Bounds()
+			need(op, lower, upper, step)
+		}
 	}
 	return no
 }

@@ -27,8 +27,10 @@ through, without it, and one over the others. A comparison that is decided in al
 iterations is a constant. A loop is divided twice at most.
 
 The comparison must be of sums of indices, and of products by constants, which are
-taken not to overflow. Loops in roles or with communication stay as they are: how
-often each side of a ring or a channel goes round is the program's.` + "\n\n```mlir\n" + `%s = tile.pipelined %k = %c0 to %n step %c64 stages(2) iter_args(%a = %z) -> (tensor<64x64xf32>) {
+taken not to overflow. Loops with communication stay as they are: how often each side
+of a channel goes round is the program's. In a role both loops together go round a
+ring as often as the one did, and what was in flight between its iterations is between
+those of both.` + "\n\n```mlir\n" + `%s = tile.pipelined %k = %c0 to %n step %c64 stages(2) iter_args(%a = %z) -> (tensor<64x64xf32>) {
   %x = tile.load %A[%row, %k] : memref<?x?xf32> -> tensor<64x64xf32>
   %m = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf32>) {
     %key = arith.addi %k, %j : index
@@ -94,7 +96,7 @@ func loopOf(op *ir.Op) (l loop, ok bool) {
 	if !tile.Pipelined.Is(op) && (!isFor || f.Unsigned || f.Step.Type() != ir.Index) {
 		return l, false
 	}
-	if _, inRole := ir.Enclosing(op, tile.Role); inRole || communicates(op) {
+	if communicates(op) {
 		return l, false
 	}
 	return viewOf(op), true

@@ -167,12 +167,10 @@ func.func @always(%A: memref<64x32xf32>) {
 }
 
 // Left alone: a mask that the loop does not change, one of the inner loop's variable in
-// the outer one, equality, a loop in a role.
+// the outer one, equality.
 // CHECK-LABEL: func @alone
 // CHECK: scf.for
 // CHECK: scf.for
-// CHECK: scf.for
-// CHECK: tile.role
 // CHECK: scf.for
 // CHECK-NOT: scf.for
 func.func @alone(%A: memref<64x32xf32>) {
@@ -202,6 +200,25 @@ func.func @alone(%A: memref<64x32xf32>) {
         }
       }
     }
+  }
+  return
+}
+
+// A loop of a role is divided as well: both loops together go round as often.
+// CHECK-LABEL: func @role
+// CHECK: tile.role "one"
+// CHECK: scf.for %{{.*}} = %{{.*}} to %[[M:.*]] step
+// CHECK: scf.if
+// CHECK: scf.for %{{.*}} = %[[M]] to
+// CHECK-NOT: scf.if
+// CHECK: tile.role "other"
+func.func @role(%A: memref<64x32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c3 = arith.constant 3 : index
+    %c64 = arith.constant 64 : index
+    %z = arith.constant dense<0.0> : tensor<1x32xf32>
     tile.specialize @warpgroup {
       tile.role "one" units(1) {
         scf.for %k = %c0 to %c64 step %c1 {
