@@ -96,6 +96,9 @@ func (c *compiler) ringBuffer(v *ir.Value) ringBuffer {
 	n, _ := ir.NumElements(slot.Shape())
 	e, _ := elemOf(t.Elem())
 	b := ringBuffer{step: int(steps[0] * m.ElemBits() / 8), bytes: e.bytes}
+	if t.Shape()[0] == 1 {
+		b.step = int(tile.SharedBytes(t)) // there is no next slot to measure it by
+	}
 	places, dims, strides := c.m.placement(slot), slot.Shape(), layoutStrides(slot, slot.Shape())
 	order := rowMajor(dims)
 	for i := range n {
