@@ -109,22 +109,6 @@ func (d Distribution) Stretch(dim int, step int64) (Distribution, error) {
 	return NewDistribution(withExtent(d.shape, dim, d.shape[dim]*step), axes)
 }
 
-// Held is a layout in which every thread holds all elements along a dimension beside those that it has: any part of it can
-// be taken.
-func (d Distribution) Held(dim int) Distribution {
-	axes, _ := mapDigits(d.axes, func(a Axis, g Digit) ([]Digit, error) {
-		switch {
-		case g.Kind != Dim || g.Dim != dim:
-			return []Digit{g}, nil
-		case a == Reg:
-			return nil, nil
-		}
-		return []Digit{Rep(g.Size)}, nil
-	})
-	axes[Reg] = append(axes[Reg], On(d.shape[dim], dim, 1))
-	return build(d.shape, axes)
-}
-
 // Take is the layout of a part of a tile that is distributed as d where no element has to move: in each dimension it is a
 // [Distribution.Cut], of a [Distribution.Sample] where it has a step, from whole grains on.
 func (d Distribution) Take(p Part) (Distribution, error) {

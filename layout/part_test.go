@@ -91,20 +91,6 @@ func TestAroundHoldsThePart(t *testing.T) {
 	assert.NotZero(t, around)
 }
 
-// TestEverythingCanBeTakenOfWhatIsHeld: a layout in which threads hold whole dimensions can be cut anywhere.
-func TestEverythingCanBeTakenOfWhatIsHeld(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		d := drawDistribution(t)
-		p := genPart(t, d.Shape())
-		for dim := range d.Rank() {
-			d = d.Held(dim)
-		}
-		part, err := d.Take(p)
-		require.NoError(t, err)
-		holdsParts(t, d, part, p)
-	})
-}
-
 // TestCutsOfFragments: an accumulator is cut by columns down to 8, which is what an instruction gives a thread
 // two of; by rows only where a thread holds several of the instruction's.
 func TestCutsOfFragments(t *testing.T) {

@@ -104,9 +104,11 @@ func (c *Ctx) extractElement(o tensor.ExtractOp) error {
 	d := distOf(o.Tensor)
 	es := c.Elements(c.Get(o.Tensor))
 	shape := d.Shape()
-	choices := slices.Clone(es)
+	choices := make([]*ir.Value, product(shape))
 	for _, r := range firstCopies(d) {
-		choices[linear(registerCoord(d, r), shape)] = es[r]
+		if at := registerCoord(d, r); inside(at, shape) {
+			choices[linear(at, shape)] = es[r]
+		}
 	}
 	// One dimension after the other, the last first, the elements at its index stay.
 	for dim := len(shape) - 1; dim >= 0; dim-- {
@@ -126,6 +128,17 @@ func (c *Ctx) named(index *ir.Value, values []*ir.Value) *ir.Value {
 		return values[i]
 	}
 	return c.pick(c.Get(index), count(int64(len(values))), func(i int64) *ir.Value { return values[i] })
+}
+
+// inside reports whether there is an element at a coordinate: the registers of a layout that
+// overhangs have more.
+func inside(at, shape []int64) bool {
+	for dim, x := range at {
+		if x >= shape[dim] {
+			return false
+		}
+	}
+	return true
 }
 
 func linear(at, shape []int64) int64 {
@@ -152,7 +165,7 @@ func (c *Ctx) fromElements(o tensor.FromElementsOp) error {
 		at := registerCoord(d, int64(r))
 		row := values
 		for dim, x := range at {
-			row = c.rows(row, shape[dim], base[dim], x)
+			row = c.rows(row, shape[dim], base[dim], min(x, shape[dim]-1)) // an element beyond is never seen
 		}
 		out[r] = row[0]
 	}
