@@ -230,7 +230,7 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 	if err != nil {
 		return op.Errorf("has no layout: %v", err)
 	}
-	b, source := ir.Before(op), op.Operand(0)
+	b, source := ir.Before(op), ir.View[tile.ReshapeOp](op).Source
 	t := ir.Tensor(row, source.Type().(*ir.TensorType).Elem(), tile.LayoutCombined(given, tile.LayoutOf(source.Type()).Combiner()))
 	op.SetOperand(0, convert(b, tile.Reshape.New(b, tile.ReshapeOp{Source: source}, t).Result, wanted))
 	return nil
