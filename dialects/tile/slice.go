@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // Slice says where a window lies in a memref: by offsets, sizes and strides, one a dimension
@@ -253,16 +252,4 @@ func (s Slice) print(p ir.OpPrinter) {
 			p.List(ir.Square, len(list), func(i int) { p.Int(list[i]) })
 		}
 	}
-}
-
-// literal writes offsets that are constants as literals; changed is false where there are
-// none.
-func (s Slice) literal() (out Slice, changed bool) {
-	at := s.Offsets()
-	for i := range at {
-		if n, ok := rewrite.IntConstant(at[i].Value); at[i].Value != nil && ok && at[i].Value.Type() == ir.Index {
-			at[i], changed = ir.Mixed{Const: n}, true
-		}
-	}
-	return s.Moved(at), changed
 }
