@@ -97,17 +97,3 @@ func.func @concats(%t: tensor<4x8xf32>) -> (tensor<?x?xf32>, tensor<?x8xf32>) {
   %1 = tensor.concat dim(0) %t : (tensor<4x8xf32>) -> tensor<?x8xf32>
   return %0, %1 : tensor<?x?xf32>, tensor<?x8xf32>
 }
-
-// In a kernel a splat is a tile.fill, another shape a tile.reshape.
-// CHECK-LABEL: func.func @tiles
-//       CHECK:   tile.fill %{{.*}} : f32 -> tensor<64x2xf32>
-//       CHECK:   tile.reshape %{{.*}} : tensor<64x2xf32> -> tensor<128xf32>
-func.func @tiles(%x: f32, %y: memref<128xf32>) {
-  tile.kernel blocks(%b) = (1) threads(128) {
-    %c0 = arith.constant 0 : index
-    %s = tensor.splat %x : tensor<64x2xf32>
-    %t = tensor.collapse_shape %s [[0, 1]] : tensor<64x2xf32> into tensor<128xf32>
-    tile.store %t, %y[%c0] : tensor<128xf32>, memref<128xf32>
-  }
-  return
-}

@@ -42,11 +42,3 @@ func.func @made(%x: f32, %y: f32, %n: index, %i: index, %u: tensor<*xf32>) {
   %h = tensor.collapse_shape %g [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
   return
 }
-
-// Layouts of operand and result may differ.
-// CHECK-LABEL: func.func @layouts
-func.func @layouts(%t: tensor<64xf32, #tile.layout<reg = [2@0:32], lane = [32@0]>>) {
-  // CHECK: tensor.extract_slice
-  %h = tensor.extract_slice %t[32] [32] [1] : tensor<64xf32, #tile.layout<reg = [2@0:32], lane = [32@0]>> to tensor<32xf32, #tile.layout<lane = [32@0]>>
-  return
-}
