@@ -4,11 +4,15 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // atomicKinds maps tile.atomic's kinds to memref's, for floats and integers.
 var atomicKinds = [...][2]memref.AtomicKind{
 	tile.AtomicAdd: {memref.AddF, memref.AddI}, tile.AtomicMax: {memref.MaximumF, memref.MaxS}, tile.AtomicMin: {memref.MinimumF, memref.MinS},
+	tile.AtomicMul: {memref.MulF, memref.MulI}, tile.AtomicAssign: {memref.Assign, memref.Assign},
+	tile.AtomicMaxNum: {0: memref.MaxNumF}, tile.AtomicMinNum: {0: memref.MinNumF}, tile.AtomicMaxU: {1: memref.MaxU}, tile.AtomicMinU: {1: memref.MinU},
+	tile.AtomicAnd: {1: memref.AndI}, tile.AtomicOr: {1: memref.OrI}, tile.AtomicXor: {1: memref.XOrI},
 }
 
 func (c *Ctx) atomic(o tile.AtomicOp) error {
@@ -23,9 +27,18 @@ func (c *Ctx) atomic(o tile.AtomicOp) error {
 	if float {
 		kind = atomicKinds[o.Kind][0]
 	}
+	width := int64(1)
+	if w.whole && packs(kind, w.typ.Elem()) {
+		width = intrange.GCD(w.width, 2)
+	}
 	c.when(c.owner(d), func() {
-		for _, r := range firstCopies(d) {
-			c.when(c.accessed(w, r), func() { c.combineAt(kind, es[r], w.mem, c.address(w, r)) })
+		for _, run := range runs(d, width) {
+			var vs []*ir.Value
+			for _, r := range run.regs {
+				vs = append(vs, es[r])
+			}
+			r := run.regs[0]
+			c.when(c.accessed(w, r), func() { c.combineOnly(kind, vs, w.mem, c.address(w, r)) })
 		}
 	})
 	return nil

@@ -71,9 +71,32 @@ func (p *lockstep) store(o memref.StoreOp) {
 }
 
 func (p *lockstep) atomic(o memref.AtomicRMWOp) {
+	if !o.Result.HasUses() {
+		p.atomicOnly(o)
+		return
+	}
 	for _, s := range p.spots(o.Indices) {
 		m, at := p.placeAt(o.MemRef, s.at)
 		p.set(s.lane, o.Result, p.combineAt(o.Kind, p.get(s.lane, o.Value), m, at))
+	}
+}
+
+// atomicOnly combines where nobody asks what was there: neighbours by one instruction where
+// there is one.
+func (p *lockstep) atomicOnly(o memref.AtomicRMWOp) {
+	width := 1
+	if packs(o.Kind, o.Value.Type()) {
+		width = 2
+	}
+	for _, run := range p.neighbours(o.MemRef, p.spots(o.Indices)) {
+		for part := range slices.Chunk(run, min(width, len(run))) {
+			var vs []*ir.Value
+			for _, s := range part {
+				vs = append(vs, p.get(s.lane, o.Value))
+			}
+			m, at := p.placeAt(o.MemRef, part[0].at)
+			p.combineOnly(o.Kind, vs, m, at)
+		}
 	}
 }
 

@@ -151,5 +151,8 @@ func accessed(op *ir.Op) *ir.Value {
 	if s, ok := memref.Store.Cast(op); ok {
 		return s.MemRef
 	}
+	if a, ok := memref.AtomicRMW.Cast(op); ok && packs(a.Kind, a.Value.Type()) {
+		return a.MemRef
+	}
 	return nil
 }

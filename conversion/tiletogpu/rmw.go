@@ -13,7 +13,7 @@ import (
 // nothing came between.
 func (c *Ctx) combineAt(kind memref.AtomicKind, v, mem *ir.Value, at []*ir.Value) *ir.Value {
 	if hasAtomic(kind, v.Type()) {
-		return memref.AtomicRMW.New(c.Builder, memref.AtomicRMWOp{Value: v, MemRef: mem, Indices: at, Kind: kind}, v.Type()).Result
+		return c.atomicRMW(llvmKinds[kind], v, c.atomicPointer(mem, at))
 	}
 	return c.swap(mem, at, func(c *Ctx, old *ir.Value) *ir.Value {
 		if kind == memref.Assign {
@@ -49,17 +49,13 @@ var atomicOps = map[memref.AtomicKind]ir.Def[arith.BinaryOp]{
 // first guess of what is there is zero, so that nothing reads it otherwise.
 func (c *Ctx) swap(mem *ir.Value, at []*ir.Value, next func(c *Ctx, old *ir.Value) *ir.Value) *ir.Value {
 	t := mem.Type().(*ir.MemRefType)
-	space := int64(globalSpace)
-	if t.Space() == workgroup() {
-		space = sharedSpace
-	}
-	p := c.element(mem, c.linear(mem, at), space)
+	p := c.atomicPointer(mem, at)
 	bits := storedAs(t.Elem())
 	loop := scf.NewWhile(c.Builder, []*ir.Value{arith.Zero(c.Builder, bits)}, []ir.Type{bits},
 		func(b *ir.Builder, args []*ir.Value) (*ir.Value, []*ir.Value) {
 			c := c.with(b)
 			new := c.toBits(next(c, c.fromBits(args[0], t.Elem())))
-			swap := llvm.CmpXchgOp{Ptr: p, Cmp: args[0], Val: new, Success: llvm.Monotonic, Failure: llvm.Monotonic, SyncScope: "device"}
+			swap := llvm.CmpXchgOp{Ptr: p, Cmp: args[0], Val: new, Success: llvm.Monotonic, Failure: llvm.Monotonic, SyncScope: atomicScope}
 			was := c.fields(llvm.CmpXchg.New(c.Builder, swap, llvm.Struct(bits, ir.I1)).Result, 2)
 			return arith.Binary(c.Builder, arith.XOrI, was[1], arith.ConstantInt(c.Builder, 1, ir.I1)), was[:1]
 		},

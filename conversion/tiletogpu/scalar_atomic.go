@@ -14,6 +14,10 @@ import (
 func (c *Ctx) scalarAtomic(o memref.AtomicRMWOp) error {
 	return c.combined(o.Op, o.MemRef, func() *ir.Value {
 		m, at := c.elementAt(o.MemRef, o.Indices)
+		if !o.Result.HasUses() {
+			c.combineOnly(o.Kind, []*ir.Value{c.Get(o.Value)}, m, at)
+			return nil
+		}
 		return c.combineAt(o.Kind, c.Get(o.Value), m, at)
 	})
 }

@@ -208,15 +208,27 @@ const (
 	AtomicAdd AtomicKind = iota
 	AtomicMax
 	AtomicMin
+	AtomicMul
+	AtomicAssign
+	AtomicMaxNum // of floats, as are those up to
+	AtomicMinNum
+	AtomicMaxU // of integers, as is the rest
+	AtomicMinU
+	AtomicAnd
+	AtomicOr
+	AtomicXor
 )
 
-var atomicKinds = []string{"add", "max", "min"}
+var atomicKinds = []string{"add", "max", "min", "mul", "assign", "maxnum", "minnum", "maxu", "minu", "and", "or", "xor"}
 
 func (k AtomicKind) String() string { return atomicKinds[k] }
 
-// Combiner is the kind among all combiners.
-func (k AtomicKind) Combiner() scale.Combiner {
-	return [...]scale.Combiner{scale.Add, scale.Max, scale.Min}[k]
+// of reports whether elements of a type can be combined so.
+func (k AtomicKind) of(elem ir.Type) bool {
+	if ir.IsFloat(elem) {
+		return k <= AtomicMinNum
+	}
+	return k <= AtomicAssign || k >= AtomicMaxU
 }
 
 // Atomic is tile.atomic.
@@ -225,8 +237,11 @@ var Atomic = ir.Define(ir.Spec[AtomicOp]{
 	Summary: "combines a register tile into memory atomically",
 	Doc: `
 Combines each element of the tile with the element in memory by one relaxed
-atomic operation of device scope. Elements outside the memref are left out.
-With add on floats the result depends on the order of arrival.
+atomic operation of device scope: add, max, min, mul or assign; maxnum and minnum of floats, which
+pass NaN over where max and min give it; maxu, minu, and, or and xor of integers. Elements outside
+the memref are left out. With add on floats the result depends on the order of arrival, with assign
+on any type. Two neighbours of 16 bits are added by one instruction; max and min of f32 and f64 are those
+of integers, by the bits; what PTX does not have otherwise compares and swaps.
 
 ` + "```mlir" + `
 tile.atomic add %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
@@ -251,6 +266,9 @@ tile.atomic add %t, %C[%rows, 0] [1, 32] : tensor<64x32xf32>, memref<?x512xf32>,
 		m, t := o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)
 		if m.Elem() != t.Elem() {
 			return o.Errorf("combines elements of type %v into %v", t.Elem(), m.Elem())
+		}
+		if !o.Kind.of(t.Elem()) {
+			return o.Errorf("combines elements of type %v by %v, which is of other types", t.Elem(), o.Kind)
 		}
 		if isPartial(t) && o.Kind != AtomicAdd {
 			return rejectPartial(o.Op, o.Value)

@@ -148,7 +148,7 @@ func combinerFor(e elem, kind string) func(x, y uint64) uint64 {
 		return f
 	}
 	if e.isFloat() {
-		name := map[string]string{"add": "addf", "mul": "mulf", "max": "maximumf", "min": "minimumf"}[kind]
+		name := map[string]string{"add": "addf", "mul": "mulf", "max": "maximumf", "min": "minimumf", "maxnum": "maxnumf", "minnum": "minnumf"}[kind]
 		return combine(e, name)
 	}
 	name := map[string]string{"add": "addi", "mul": "muli", "max": "maxs", "min": "mins", "and": "andi", "or": "ori", "xor": "xori"}[kind]

@@ -78,13 +78,16 @@ func (c *compiler) binOp(e elem, name llvm.AtomicBinOp) func(x, y uint64) uint64
 // NVPTX backend drops them; the lowering must not rely on it.)
 func llvmAtomicRMW(c *compiler, o llvm.AtomicRMWOp) {
 	p, v := c.pointer(o.Ptr), c.at(o.Val)
-	e := c.elem(o.Val)
-	f := c.binOp(e, o.BinOp)
+	l := c.lanes(o.Val)
+	f := c.binOp(l.elem, o.BinOp)
 	order, _ := llvmOrdering(o.Ordering)
 	sc := c.llvmScope(o.Op)
 	d := c.define(o.Result).at
+	// Of a vector each element is atomic, not all of them (PTX ISA, "red").
 	c.emit(func(a *Agent) {
-		a.f[d] = a.rmw(p.addr(a), e, order, sc, func(old uint64) (uint64, bool) { return f(old, a.f[v]), true })
+		for i := range l.n {
+			a.f[d+i] = a.rmw(p.addr(a)+uint64(i*l.elem.bytes), l.elem, order, sc, func(old uint64) (uint64, bool) { return f(old, a.f[v+i]), true })
+		}
 	})
 }
 

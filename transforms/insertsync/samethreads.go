@@ -17,7 +17,7 @@ import (
 func (s *syncer) sameThreads(p, u access) bool {
 	x, ok1 := tile.Atomic.Cast(p.op)
 	y, ok2 := tile.Atomic.Cast(u.op)
-	if ok1 && ok2 && x.Kind == y.Kind {
+	if ok1 && ok2 && x.Kind == y.Kind && x.Kind != tile.AtomicAssign {
 		return true
 	}
 	here := s.places.Of(u.op.Block()).Op

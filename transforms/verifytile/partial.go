@@ -97,7 +97,7 @@ func mayUseSummand(op *ir.Op, i int, l *tile.LayoutAttr) bool {
 	case name == "tile.reduce":
 		return tile.Reduce.Of(op).Kind == l.Combiner()
 	case name == "tile.atomic":
-		return tile.Atomic.Of(op).Kind.Combiner() == l.Combiner()
+		return l.Combiner() == scale.Add // of which alone it takes summands
 	case name == "tile.store":
 		return tile.Store.Of(op).Summands
 	}

@@ -36,7 +36,23 @@ func.func @atomic_rank(%t: tensor<8x8xf32>, %m: memref<8xf32>, %i: index) {
 // -----
 
 func.func @atomic_kind(%t: tensor<8xf32>, %m: memref<8xf32>, %i: index) {
-  // expected-error @below {{containing one of the following enum values for attribute 'kind' [add, max, min]}}
-  tile.atomic mul %t, %m[%i] : tensor<8xf32>, memref<8xf32>
+  // expected-error @below {{containing one of the following enum values for attribute 'kind' [add, max, min, mul, assign, maxnum, minnum, maxu, minu, and, or, xor]}}
+  tile.atomic sub %t, %m[%i] : tensor<8xf32>, memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @atomic_of_floats(%t: tensor<8xf32>, %m: memref<8xf32>) {
+  // expected-error @below {{combines elements of type f32 by xor, which is of other types}}
+  tile.atomic xor %t, %m[0] : tensor<8xf32>, memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @atomic_of_integers(%t: tensor<8xi32>, %m: memref<8xi32>) {
+  // expected-error @below {{combines elements of type i32 by maxnum, which is of other types}}
+  tile.atomic maxnum %t, %m[0] : tensor<8xi32>, memref<8xi32>
   return
 }
