@@ -261,12 +261,12 @@ var notChoices = map[string]string{
 // notDeclared are choices that no declaration of an operation names.
 var notDeclared = []string{
 	"scale.on units", "scale.level count", "scale.memory bytes", "#scale.mem", "!comm.channel",
-	"{tile.init}", "{tile.out}", "{tile.name}", "{tile.tolerance}", "{tile.nonsense}",
+	"{tile.init}", "{tile.out}", "{tile.name}", "{tile.tolerance}", "{tile.nonsense}", "{tile.params}",
 }
 
 // ours are the passes that tile programs are lowered by.
 var ours = []string{
-	"verify-tile", "verify-comm", "lower-comm", "resolve-scale", "specialize-warps", "schedule-products", "overlap-products", "software-pipeline", "infer-layout", "stage-conversions",
+	"bind-params", "verify-tile", "verify-comm", "lower-comm", "resolve-scale", "specialize-warps", "schedule-products", "overlap-products", "software-pipeline", "infer-layout", "stage-conversions",
 	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu",
 }
 

@@ -14,6 +14,13 @@ func Orders() []pass.Order {
 		{First: "pack-elements", Then: "software-pipeline", Why: "copies that run ahead move bytes"},
 		{First: "pack-elements", Then: "infer-layout", Why: "what is loaded of elements of 4 bits gets the layout of its bytes"},
 		{First: "pack-elements", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.load to cast"},
+
+		{First: "bind-params", Then: "split-loop", Why: "a loop of unknown step is not divided"},
+		{First: "bind-params", Then: "specialize-warps", Why: "rings have as many slots as the loop has stages"},
+		{First: "bind-params", Then: "software-pipeline", Why: "rings have as many slots as the loop has stages"},
+		{First: "bind-params", Then: "infer-layout", Why: "layouts are of tiles of known shapes"},
+		{First: "bind-params", Then: "convert-tile-to-gpu", Why: "afterwards a parameter is its default"},
+
 		{First: "overlap-products", Then: "split-loop", Why: "products stay in flight from the first loop to the second"},
 		{First: "split-loop", Then: "software-pipeline", Why: "both loops' copies run ahead"},
 		{First: "specialize-warps", Then: "software-pipeline", Why: "loops whose copies run ahead are divided while they still say so"},

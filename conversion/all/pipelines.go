@@ -15,6 +15,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/allocatememory"
+	"github.com/tsopt/tsopt/transforms/bindparams"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
@@ -76,6 +77,8 @@ type ToLLVM struct {
 	Chip string
 	// Features are LLVM's, such as the PTX version.
 	Features string
+	// Params are options of bind-params: values of parameters, and where records are.
+	Params string
 }
 
 // DefaultFeatures is a PTX version that drivers of CUDA 12.7 and later take, and
@@ -87,6 +90,7 @@ func (o *ToLLVM) Options(opts *pass.Options) {
 	opts.String("arch", &o.Arch, "target: a scale.arch of the module or a shipped one; that of the chip by default")
 	opts.String("chip", &o.Chip, "processor, for example sm_90a; the target's own by default")
 	opts.String("features", &o.Features, "processor features, for example +ptx86")
+	opts.String("params", &o.Params, "values of parameters, for example {BM=128 STAGES=4} or records=FILE (bind-params)")
 }
 
 // Build implements [pass.Builder].
@@ -101,6 +105,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		pass    *pass.Pass
 		options string
 	}{
+		{bindparams.Pass, target + " " + o.Params},
 		// Tiles are not passed to functions: what takes them is inlined.
 		{transforms.Inline, "default-pipeline="},
 		{affinetostd.Pass, ""},

@@ -34,6 +34,7 @@ func Builtin() []Lowering {
 		Lower(tile.Barrier, (*Ctx).barrier),
 		Lower(tile.Fill, (*Ctx).fill),
 		Lower(tile.Iota, (*Ctx).iota),
+		Lower(tile.Param, (*Ctx).param),
 		Lower(tile.Gemm, (*Ctx).gemm),
 		Lower(tile.Await, (*Ctx).awaitProduct),
 		Lower(tile.Reduce, (*Ctx).reduce),

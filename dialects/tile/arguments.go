@@ -90,6 +90,11 @@ func verifyResultAttr(f *ir.Op, i int, a ir.NamedAttr) error {
 // verifyOpAttr refuses attributes of arguments, and unknown ones, on operations.
 func verifyOpAttr(op *ir.Op, a ir.NamedAttr) error {
 	switch {
+	case a.Name == ParamsAttr:
+		if _, wrong := TunedAttrs(op); wrong != "" {
+			return op.Errorf("has the attribute '%s', which %s", a.Name, wrong)
+		}
+		return nil
 	case slices.Contains(discardableNames(), a.Name):
 		return nil
 	case slices.Contains(argAttrNames(), a.Name):

@@ -9,6 +9,9 @@ import (
 
 var registerTile = ir.Confined(ir.AnyRankedTensor, "register tile (ranked tensor with static shape)", ir.HasStaticShape)
 
+// shapedTile is a register tile whose extents parameters may decide (bind-params).
+var shapedTile = ir.Confined(ir.AnyRankedTensor, "register tile (ranked tensor)", func(ir.Type) bool { return true })
+
 var addressableTile = ir.AnyMemRef
 
 // layoutAttrC is a #tile.layout.
@@ -20,13 +23,16 @@ func isLayout(a ir.Attr) bool {
 }
 
 // operandTile is a register tile or a tile in memory.
-var operandTile = ir.Either("register tile or memref", registerTile, addressableTile)
+var operandTile = ir.Either("register tile or memref", shapedTile, addressableTile)
 
 // tileShape is the static shape of a tile operand.
 func tileShape(t ir.Type) []int64 { return t.(ir.ShapedType).Shape() }
 
 // sameShape compares shapes.
 func sameShape(a, b []int64) bool { return slices.Equal(a, b) }
+
+// mayAgree reports whether two extents are or may become the same.
+func mayAgree(a, b int64) bool { return a == b || a == ir.Dynamic || b == ir.Dynamic }
 
 // allIndex reports whether values are indices, as those that count are.
 func allIndex(vs []*ir.Value) bool {

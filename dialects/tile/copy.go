@@ -72,7 +72,7 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<12
 		})
 	},
 	Traits: ir.AttrSizedOperandSegments,
-	Syntax: "(`async` $async^)? $source slice($source_indices, $static_source_indices, $source_sizes, $source_strides) `to` $dest slice($dest_indices, $static_dest_indices, $dest_sizes, $dest_strides) `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
+	Syntax: "(`async` $async^)? $source slice($source_indices, $source_counts, $static_source_indices, $source_sizes, $source_strides) `to` $dest slice($dest_indices, $dest_counts, $static_dest_indices, $dest_sizes, $dest_strides) `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
 	Verify: CopyOp.verify,
@@ -107,15 +107,15 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 	if p.Accept("async") {
 		st.SetProp("async", ir.Unit)
 	}
-	slice := func(of string) (mem ir.Unresolved, at []ir.Unresolved) {
+	slice := func(of string) (mem ir.Unresolved, at, counts []ir.Unresolved) {
 		mem = p.Operand()
-		at, s := parseSlice(p)
+		at, counts, s := parseSlice(p)
 		s.attrs(func(i int, a ir.Attr) { st.SetProp(sliceAttrs(of)[i], a) })
-		return mem, at
+		return mem, at, counts
 	}
-	src, srcIdx := slice("source_")
+	src, srcIdx, srcCounts := slice("source_")
 	p.Expect("to")
-	dst, dstIdx := slice("dest_")
+	dst, dstIdx, dstCounts := slice("dest_")
 	var shape []int64
 	p.Expect("tile")
 	p.List(ir.Paren, func() { shape = append(shape, p.Int()) })
@@ -147,15 +147,15 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 	}
 	st.SetProp("tile", ir.DenseI64(shape...))
 	st.Operands = append(st.Operands, p.Resolve(src, from))
-	st.Operands = append(st.Operands, p.ResolveSame(srcIdx, ir.Index)...)
+	st.Operands = append(st.Operands, p.ResolveSame(slices.Concat(srcIdx, srcCounts), ir.Index)...)
 	st.Operands = append(st.Operands, p.Resolve(dst, to))
-	st.Operands = append(st.Operands, p.ResolveSame(dstIdx, ir.Index)...)
+	st.Operands = append(st.Operands, p.ResolveSame(slices.Concat(dstIdx, dstCounts), ir.Index)...)
 	slot := int64(0)
 	if arrives {
 		st.Operands = append(st.Operands, p.Resolve(ring, RingT), p.Resolve(cursor, CursorT))
 		slot = 1
 	}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), 1, int64(len(dstIdx)), slot, slot))
+	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), int64(len(srcCounts)), 1, int64(len(dstIdx)), int64(len(dstCounts)), slot, slot))
 }
 
 func printCopy(p ir.OpPrinter, o CopyOp) {

@@ -28,6 +28,7 @@ func SetStage(op *ir.Op, stage int64) {
 }
 
 var discardable = []ir.DiscardableAttr{
+	{Name: ParamsAttr, Attr: ir.DictAttrC, Doc: "which of an operation's attributes are parameters, and their choices (tile.param)"},
 	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many iterations later an operation of a loop runs (--schedule-products)"},
 	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device that a gpu.launch of a kernel for several devices runs on"},
 }

@@ -95,7 +95,7 @@ var isFuture = ir.TypeConstraint{Summary: "future of a register tile", OK: func(
 }}
 
 // accumulated is what a product is added to.
-var accumulated = ir.Either("register tile or future of one", registerTile, isFuture)
+var accumulated = ir.Either("register tile or future of one", shapedTile, isFuture)
 
 // Await is tile.await.
 var Await = ir.Define(ir.Spec[AwaitOp]{

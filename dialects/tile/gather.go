@@ -48,7 +48,7 @@ data, see tile.parallel.
 	},
 	Traits:     ir.AttrSizedOperandSegments,
 	Directives: rowsText(func(op *ir.Op) Slice { return ir.View[GatherOp](op).At }),
-	Format:     "$source `` custom<Slice>($indices, $static_indices, $sizes, $strides) (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `` custom<IndexTypes>(ref($indices), type($indices)) `->` type($result)",
+	Format:     "$source `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `` custom<IndexTypes>(ref($indices), type($indices)) `->` type($result)",
 	Verify: func(o GatherOp) error {
 		m, t := o.Source.Type().(*ir.MemRefType), o.Result.Type().(*ir.TensorType)
 		switch {
@@ -95,8 +95,9 @@ tile.scatter %t, %E[%rows, 0] [1, 128] : tensor<64x128xbf16>, memref<?x128xbf16>
 			ir.In(&o.Dest, "dest", addressableTile).Writes(),
 		}, sliceAt(&o.At, "", indexOrTile))
 	},
+	Traits:     ir.AttrSizedOperandSegments,
 	Directives: rowsText(func(op *ir.Op) Slice { return ir.View[ScatterOp](op).At }),
-	Format:     "$value `,` $dest `` custom<Slice>($indices, $static_indices, $sizes, $strides) attr-dict `:` type($value) `,` type($dest) `` custom<IndexTypes>(ref($indices), type($indices))",
+	Format:     "$value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) attr-dict `:` type($value) `,` type($dest) `` custom<IndexTypes>(ref($indices), type($indices))",
 	Verify: func(o ScatterOp) error {
 		m, t := o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)
 		if m.Elem() != t.Elem() {

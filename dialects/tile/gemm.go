@@ -249,8 +249,10 @@ func (o GemmOp) verify() error {
 	if len(at.Shape()) != 2 || len(bt.Shape()) != 2 || len(ct.Shape()) != 2 {
 		return o.Errorf("multiplies tiles of rank %d and %d into rank %d; all must be 2", len(at.Shape()), len(bt.Shape()), len(ct.Shape()))
 	}
-	if !ir.HasStaticShape(at) || !ir.HasStaticShape(bt) {
-		return o.Errorf("needs tiles of static shape, but multiplies %v by %v", at, bt)
+	for _, t := range []ir.Type{o.A.Type(), o.B.Type()} {
+		if m, ok := t.(*ir.MemRefType); ok && !ir.HasStaticShape(m) {
+			return o.Errorf("needs tiles of static shape, but multiplies %v by %v", at, bt)
+		}
 	}
 	m, ka := at.Shape()[0], at.Shape()[1]
 	if o.TransposeA {
@@ -260,10 +262,10 @@ func (o GemmOp) verify() error {
 	if o.TransposeB {
 		kb, n = n, kb
 	}
-	if ka != kb {
+	if !mayAgree(ka, kb) {
 		return o.Errorf("multiplies %d×%d by %d×%d: the inner extents differ", m, ka, kb, n)
 	}
-	if ct.Shape()[0] != m || ct.Shape()[1] != n {
+	if !mayAgree(ct.Shape()[0], m) || !mayAgree(ct.Shape()[1], n) {
 		return o.Errorf("product is %d×%d, but the accumulator is %d×%d", m, n, ct.Shape()[0], ct.Shape()[1])
 	}
 	if err := o.verifyResult(); err != nil {

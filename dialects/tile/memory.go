@@ -76,6 +76,13 @@ tile's (as with memref.subview). How far apart neighbours are follows them, 1 wh
 %e = tile.load %A[%i, 0] [64, 32] [1, 2] : memref<?x512xbf16> -> tensor<64x32xbf16>  // even columns
 ` + "```" + `
 
+Sizes may be values, of a tile of unknown extents; bind-params must make numbers of them:
+
+` + "```mlir" + `
+%bm = tile.param "BM" default(64) among([64, 128]) : index
+%b = tile.load %A[%i, 0] [%bm, 32] : memref<?x512xbf16> -> tensor<?x32xbf16>
+` + "```" + `
+
 How many bytes a thread reads at a time, and which engine may copy, follows from where
 rows begin. Where the type does not say, the function promises what divides sizes,
 strides and the offset, in elements, and the address, in bytes
@@ -95,12 +102,12 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 	Fields: func(o *LoadOp) []ir.Field {
 		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceFields(&o.At, ""), []ir.Field{
 			ir.OptIn(&o.Pad, "pad", ir.AnyType),
-			ir.Out(&o.Result, "result", registerTile),
+			ir.Out(&o.Result, "result", shapedTile),
 		})
 	},
 	Traits:     ir.AttrSizedOperandSegments,
 	Directives: sliceText(func(op *ir.Op) Slice { return ir.View[LoadOp](op).At }),
-	Format:     "$source `` custom<Slice>($indices, $static_indices, $sizes, $strides) (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
+	Format:     "$source `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o LoadOp) error {
 		m, t := o.Source.Type().(*ir.MemRefType), o.Tile()
 		if m.Elem() != t.Elem() {
@@ -111,6 +118,9 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 		}
 		if isPartial(t) {
 			return o.Errorf("makes a partial value: every unit would load the same summand")
+		}
+		if o.At.Sizes == nil && !ir.HasStaticShape(t) {
+			return o.Errorf("makes '%v', whose unknown extents the window's sizes must give: write them behind the indices", t)
 		}
 		return o.At.verify(o.Op, m, t.Shape())
 	},
@@ -145,15 +155,16 @@ tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 ` + "```",
 	Fields: func(o *StoreOp) []ir.Field {
 		return slices.Concat([]ir.Field{
-			ir.In(&o.Value, "value", registerTile),
+			ir.In(&o.Value, "value", shapedTile),
 			ir.In(&o.Dest, "dest", addressableTile).Writes(),
 		}, sliceFields(&o.At, ""), []ir.Field{
 			ir.Flag(&o.Summands, "summands").Doc("the summand of each unit goes to a slot of its own"),
 			ir.OptEnum(&o.Engine, "engine", ir.IntEnum(ir.I32, storeEngines...)).Doc("the instruction; infer-layout chooses the best that the target has for the tile"),
 		})
 	},
+	Traits:     ir.AttrSizedOperandSegments,
 	Directives: sliceText(func(op *ir.Op) Slice { return ir.View[StoreOp](op).At }),
-	Format:     "$value `,` $dest `` custom<Slice>($indices, $static_indices, $sizes, $strides) (`summands` $summands^)? (`engine` `(` $engine^ `)`)? attr-dict `:` type($value) `,` type($dest)",
+	Format:     "$value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`summands` $summands^)? (`engine` `(` $engine^ `)`)? attr-dict `:` type($value) `,` type($dest)",
 	Verify:     StoreOp.verify,
 })
 
@@ -254,14 +265,15 @@ tile.atomic add %t, %C[%rows, 0] [1, 32] : tensor<64x32xf32>, memref<?x512xf32>,
 ` + "```",
 	Fields: func(o *AtomicOp) []ir.Field {
 		return slices.Concat([]ir.Field{
-			ir.In(&o.Value, "value", registerTile),
+			ir.In(&o.Value, "value", shapedTile),
 			ir.In(&o.Dest, "dest", addressableTile).Reads().Writes(),
 		}, sliceAt(&o.At, "", indexOrTile), []ir.Field{
 			ir.Enum(&o.Kind, "kind", ir.IntEnum(ir.I32, atomicKinds...)).Doc("how the elements are combined"),
 		})
 	},
+	Traits:     ir.AttrSizedOperandSegments,
 	Directives: rowsText(func(op *ir.Op) Slice { return ir.View[AtomicOp](op).At }),
-	Format:     "$kind $value `,` $dest `` custom<Slice>($indices, $static_indices, $sizes, $strides) attr-dict `:` type($value) `,` type($dest) `` custom<IndexTypes>(ref($indices), type($indices))",
+	Format:     "$kind $value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) attr-dict `:` type($value) `,` type($dest) `` custom<IndexTypes>(ref($indices), type($indices))",
 	Verify: func(o AtomicOp) error {
 		m, t := o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)
 		if m.Elem() != t.Elem() {
@@ -301,7 +313,7 @@ partial result must be filled with its combiner's identity.
 	Fields: func(o *FillOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", ir.AnyType),
-			ir.Out(&o.Result, "result", registerTile),
+			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
 	Format: "$value attr-dict `:` type($value) `->` type($result)",

@@ -21,10 +21,10 @@ fixed; it is the same on every run.
 	Traits: ir.Pure,
 	Fields: func(o *ReduceOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Source, "source", registerTile),
+			ir.In(&o.Source, "source", shapedTile),
 			ir.Enum(&o.Kind, "kind", scale.CombinerC).Doc("how elements are combined; on floats max and min let NaN win"),
 			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension that disappears"),
-			ir.Out(&o.Result, "result", registerTile),
+			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
 	Format: "$kind $source `dim` $dim attr-dict `:` type($source) `->` type($result)",

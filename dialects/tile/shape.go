@@ -18,8 +18,8 @@ in the result. The ranks are equal; see tile.expand_dims for a new dimension.
 	Traits: ir.Pure,
 	Fields: func(o *BroadcastOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Source, "source", registerTile),
-			ir.Out(&o.Result, "result", registerTile),
+			ir.In(&o.Source, "source", shapedTile),
+			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
 	Format: sourceToResult,
@@ -57,9 +57,9 @@ Inserts a dimension of extent 1 before dimension ` + "`dim`" + `.
 	Traits: ir.Pure,
 	Fields: func(o *ExpandDimsOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Source, "source", registerTile),
+			ir.In(&o.Source, "source", shapedTile),
 			ir.Number(&o.Dim, "dim", dimAttr).Doc("where the new dimension stands in the result"),
-			ir.Out(&o.Result, "result", registerTile),
+			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
 
@@ -99,9 +99,9 @@ Dimension i of the result is dimension permutation[i] of the source.
 	Traits: ir.Pure,
 	Fields: func(o *TransposeOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Source, "source", registerTile),
+			ir.In(&o.Source, "source", shapedTile),
 			ir.Numbers(&o.Permutation, "permutation", ir.DenseI64ArrayC).Doc("the source's dimension for each of the result's"),
-			ir.Out(&o.Result, "result", registerTile),
+			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
 
@@ -184,7 +184,7 @@ the dimension.
 	Fields: func(o *IotaOp) []ir.Field {
 		return []ir.Field{
 			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension that is counted along"),
-			ir.Out(&o.Result, "result", registerTile),
+			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
 	Format: "`dim` $dim attr-dict `:` type($result)",

@@ -2,6 +2,7 @@ package tile
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tsopt/tsopt/ir"
 )
@@ -11,7 +12,8 @@ import (
 type Slice struct {
 	Values  []*ir.Value // the offsets that are values: indices, and tiles of them (tile.gather)
 	Literal []int64     // all offsets, ir.Dynamic for a value; nil where all are values
-	Sizes   []int64     // nil where the tile spans the last dimensions
+	Counts  []*ir.Value // the sizes that are values, of a tile of unknown extents (bind-params)
+	Sizes   []int64     // all sizes, ir.Dynamic for a value; nil where the tile spans the last dimensions
 	Strides []int64     // nil where they are 1
 }
 
@@ -52,7 +54,7 @@ func (s Slice) Map(of func(*ir.Value) *ir.Value) Slice {
 
 // Equal reports whether two slices say the same.
 func (s Slice) Equal(t Slice) bool {
-	return slices.Equal(s.Values, t.Values) && slices.Equal(s.Literal, t.Literal) && slices.Equal(s.Sizes, t.Sizes) && slices.Equal(s.Strides, t.Strides)
+	return slices.Equal(s.Values, t.Values) && slices.Equal(s.Literal, t.Literal) && slices.Equal(s.Counts, t.Counts) && slices.Equal(s.Sizes, t.Sizes) && slices.Equal(s.Strides, t.Strides)
 }
 
 // rank is the number of offsets.
@@ -76,6 +78,8 @@ func (s Slice) verify(op *ir.Op, m *ir.MemRefType, shape []int64) error {
 		return op.Errorf("has %d indices for a memref of rank %d", s.rank(), rank)
 	case len(shape) > rank:
 		return op.Errorf("moves a tile of rank %d to or from a memref of rank %d", len(shape), rank)
+	case ir.CountDynamic(s.Sizes) != len(s.Counts):
+		return op.Errorf("has %d values for %d sizes", len(s.Counts), ir.CountDynamic(s.Sizes))
 	case s.Sizes == nil && s.Strides != nil:
 		return op.Errorf("has strides, but no sizes; write them before the strides")
 	case s.Sizes == nil:
@@ -86,9 +90,14 @@ func (s Slice) verify(op *ir.Op, m *ir.MemRefType, shape []int64) error {
 		return op.Errorf("has strides [%s]; each is 1 or more", ir.JoinInts(s.Strides))
 	}
 	if _, ok := droppedUnits(s.Sizes, shape); !ok {
-		return op.Errorf("has a window of [%s] for a tile of (%s); but for dimensions of size 1 they must be the same", ir.JoinInts(s.Sizes), ir.JoinInts(shape))
+		return op.Errorf("has a window of [%s] for a tile of (%s); but for dimensions of size 1 they must be the same", extentsText(s.Sizes), extentsText(shape))
 	}
 	return nil
+}
+
+// extentsText writes extents, unknown ones as types do.
+func extentsText(xs []int64) string {
+	return strings.ReplaceAll(ir.JoinInts(xs), ir.JoinInts([]int64{ir.Dynamic}), "?")
 }
 
 // droppedUnits are the dimensions of a window along which a tile runs: the others have size
@@ -195,7 +204,8 @@ func sliceAt(s *Slice, of string, offsets ir.TypeConstraint) []ir.Field {
 	return []ir.Field{
 		ir.Ins(&s.Values, of+"indices", offsets),
 		ir.Numbers(&s.Literal, "static_"+of+"indices", ir.DenseI64ArrayC).Optional().Doc("all indices, where some are literals; the least number stands for a value"),
-		ir.Numbers(&s.Sizes, of+"sizes", ir.DenseI64ArrayC).Optional().Doc("the window's extent in each dimension of the memref; dimensions of size 1 need not be the tile's"),
+		ir.Ins(&s.Counts, of+"counts", ir.IsIndex).Doc("the sizes that are values"),
+		ir.Numbers(&s.Sizes, of+"sizes", ir.DenseI64ArrayC).Optional().Doc("the window's extent in each dimension of the memref, where the least number stands for a value; dimensions of size 1 need not be the tile's"),
 		ir.Numbers(&s.Strides, of+"strides", ir.DenseI64ArrayC).Optional().Doc("how far apart neighbours of the window are in each dimension of the memref; 1 where it is not given"),
 	}
 }
@@ -219,9 +229,10 @@ func (s Slice) attrs(set func(i int, a ir.Attr)) {
 func sliceText(of func(*ir.Op) Slice) map[string]ir.Directive {
 	return map[string]ir.Directive{"Slice": {
 		Parse: func(p ir.OpParser, args ir.DirectiveArgs) bool {
-			values, s := parseSlice(p)
+			values, counts, s := parseSlice(p)
 			args.SetOperands(0, values)
-			s.attrs(func(i int, a ir.Attr) { args.SetAttr(i+1, a) })
+			args.SetOperands(1, counts)
+			s.attrs(func(i int, a ir.Attr) { args.SetAttr(i+2, a) })
 			return true
 		},
 		Print: func(p ir.OpPrinter, op *ir.Op) { of(op).print(p) },
@@ -229,27 +240,71 @@ func sliceText(of func(*ir.Op) Slice) map[string]ir.Directive {
 }
 
 // parseSlice reads a slice; its values are not resolved yet.
-func parseSlice(p ir.OpParser) (values []ir.Unresolved, s Slice) {
+func parseSlice(p ir.OpParser) (values, counts []ir.Unresolved, s Slice) {
 	values, s.Literal = ir.ParseIndexList(p, ir.Square)
 	if len(values) == len(s.Literal) {
 		s.Literal = nil
 	}
-	for _, list := range []*[]int64{&s.Sizes, &s.Strides} {
-		if !p.Peek("[") {
-			break
-		}
-		*list = []int64{}
-		p.List(ir.Square, func() { *list = append(*list, p.Int()) })
+	if p.Peek("[") {
+		counts, s.Sizes = ir.ParseIndexList(p, ir.Square)
 	}
-	return values, s
+	if s.Sizes != nil && p.Peek("[") {
+		s.Strides = []int64{}
+		p.List(ir.Square, func() { s.Strides = append(s.Strides, p.Int()) })
+	}
+	return values, counts, s
 }
 
 func (s Slice) print(p ir.OpPrinter) {
 	ir.PrintIndexList(p, ir.Square, s.Offsets())
-	for _, list := range [][]int64{s.Sizes, s.Strides} {
-		if list != nil {
-			p.Space()
-			p.List(ir.Square, len(list), func(i int) { p.Int(list[i]) })
+	if s.Sizes != nil {
+		p.Space()
+		ir.PrintIndexList(p, ir.Square, ir.MixedIndices(s.Counts, s.Sizes))
+	}
+	if s.Strides != nil {
+		p.Space()
+		p.List(ir.Square, len(s.Strides), func(i int) { p.Int(s.Strides[i]) })
+	}
+}
+
+// KnowSizes makes literals of the sizes of an operation's window that are known.
+func KnowSizes(op *ir.Op, known func(*ir.Value) (int64, bool)) {
+	switch op.Def() {
+	case Load.OpDef:
+		ir.Edit(op, func(o *LoadOp) { o.At = o.At.withSizes(known) })
+	case Store.OpDef:
+		ir.Edit(op, func(o *StoreOp) { o.At = o.At.withSizes(known) })
+	case Atomic.OpDef:
+		ir.Edit(op, func(o *AtomicOp) { o.At = o.At.withSizes(known) })
+	}
+}
+
+// withSizes is the slice with literals for the sizes that are known.
+func (s Slice) withSizes(known func(*ir.Value) (int64, bool)) Slice {
+	if len(s.Counts) == 0 {
+		return s
+	}
+	sizes := ir.MixedIndices(s.Counts, s.Sizes)
+	for i := range sizes {
+		if v := sizes[i].Value; v != nil {
+			if n, ok := known(v); ok {
+				sizes[i] = ir.Mixed{Const: n}
+			}
 		}
 	}
+	s.Counts, s.Sizes = ir.SplitMixed(sizes)
+	return s
+}
+
+// TileSizes are the sizes of a load's window along the dimensions of its tile, nil where
+// they are not written.
+func (o LoadOp) TileSizes() (out []ir.Mixed) {
+	if o.At.Sizes == nil {
+		return nil
+	}
+	sizes := ir.MixedIndices(o.At.Counts, o.At.Sizes)
+	for _, d := range o.Window().Dims {
+		out = append(out, sizes[d])
+	}
+	return out
 }

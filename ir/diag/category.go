@@ -12,10 +12,13 @@ const (
 	Memory   Category = "memory"   // how tiles lie in shared memory
 	Pipeline Category = "pipeline" // what runs ahead in a loop
 	Comm     Category = "comm"     // communication and its checks
+	Params   Category = "params"   // what parameters are
 )
 
 // Categories are all of them.
-func Categories() []Category { return []Category{General, Gemm, Copy, Store, Memory, Pipeline, Comm} }
+func Categories() []Category {
+	return []Category{General, Gemm, Copy, Store, Memory, Pipeline, Comm, Params}
+}
 
 // In puts a diagnostic in a category and returns it for chaining.
 func (d *Diagnostic) In(c Category) *Diagnostic {

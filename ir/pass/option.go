@@ -11,7 +11,22 @@ import (
 
 // Options collects the options of a runner: each call declares one, whose
 // default is what the variable holds. Text form: `{name=value other=a,b}`.
-type Options struct{ list []*Option }
+type Options struct {
+	list []*Option
+	rest *rest
+}
+
+// rest takes the options of any other name.
+type rest struct {
+	set  func(name, value string) error
+	text func() string // those that were set
+}
+
+// Rest declares that names which are not options are the user's own: set gets each with its
+// value, and text gives them back.
+func (o *Options) Rest(set func(name, value string) error, text func() string) {
+	o.rest = &rest{set, text}
+}
 
 // Option is one declared option.
 type Option struct {
@@ -162,6 +177,12 @@ func (o *Options) Parse(text string) error {
 			continue
 		}
 		opt := o.find(name)
+		if opt == nil && o.rest != nil {
+			if err := o.rest.set(name, value); err != nil {
+				return err
+			}
+			continue
+		}
 		if opt == nil {
 			var names []string
 			for _, k := range o.list {
@@ -184,6 +205,9 @@ func (o *Options) Text() string {
 	var parts []string
 	for _, opt := range o.All() {
 		parts = append(parts, opt.String())
+	}
+	if o.rest != nil {
+		parts = append(parts, strings.Fields(o.rest.text())...)
 	}
 	return "{" + strings.Join(parts, " ") + "}"
 }

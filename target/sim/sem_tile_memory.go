@@ -19,7 +19,7 @@ var tileSem = meanings(map[string]sem{
 	on(tile.Barrier, tileBarrier),
 	on(tile.Gemm, tileGemm), on(tile.Await, tileAwait), on(tile.Reduce, tileReduce), on(tile.Scan, tileScan),
 	on(tile.Broadcast, tileBroadcast), on(tile.Transpose, tileTranspose), on(tile.Iota, tileIota),
-	on(tile.Parallel, tileParallel), on(tile.Print, tilePrint), on(tile.Assert, tileAssert),
+	on(tile.Parallel, tileParallel), on(tile.Param, tileParam), on(tile.Print, tilePrint), on(tile.Assert, tileAssert),
 )
 
 // window is a tile's place in a memref.

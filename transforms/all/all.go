@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/allocatememory"
 	"github.com/tsopt/tsopt/transforms/arithexpand"
+	"github.com/tsopt/tsopt/transforms/bindparams"
 	"github.com/tsopt/tsopt/transforms/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/insertfences"
@@ -33,6 +34,7 @@ import (
 func Passes() []*pass.Pass {
 	return []*pass.Pass{
 		arithexpand.Pass,
+		bindparams.Pass,
 		transforms.Canonicalize,
 		transforms.ControlFlowSink,
 		transforms.CSE,

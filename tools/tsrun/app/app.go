@@ -63,6 +63,7 @@ type session struct {
 
 type options struct {
 	entry      string
+	params     string
 	device     string
 	args       []string
 	dims       []string
@@ -100,6 +101,7 @@ func (s *session) command() *cobra.Command {
 	s.flags = f
 	f.SortFlags = false
 	f.StringVar(&o.entry, "entry", "main", "function to execute")
+	f.StringVar(&o.params, "params", "", "values of the program's parameters, `NAME=N …`, or records=FILE; others are their defaults")
 	f.StringVar(&o.device, "device", "sim", "what executes kernels: sim or cuda")
 	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, uniform, zeros, ones, iota, with :128x64 for a shape")
 	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")
@@ -147,6 +149,9 @@ func (s *session) execute(file string) error {
 	defer cancel()
 	s.ctx = ctx
 	module, err := s.load(file)
+	if err == nil {
+		err = s.bind(module)
+	}
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,46 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics --bind-params
+
+// What parameters say of each other, and tiles that nothing tells the extents of.
+
+func.func @defaults() {
+  // expected-note @below {{here}}
+  %0 = tile.param "BM" default(64) among([64, 128]) : index
+  // expected-error @below {{'tile.param' op has the parameter BM as 128 where nobody chooses, which is 64 elsewhere}}
+  %1 = tile.param "BM" default(128) among([64, 128]) : index
+  return
+}
+
+// -----
+
+func.func @among() {
+  // expected-note @below {{here}}
+  %0 = tile.param "THREADS" default(64) among([64, 128]) : index
+  // expected-error @below {{'tile.kernel' op has the parameter THREADS among [64, 256], which is among [64, 128] elsewhere}}
+  tile.kernel blocks(%x) = (4) threads(64) attributes {tile.params = {threads = {THREADS = [64, 256]}}} {
+  }
+  return
+}
+
+// -----
+
+func.func @open(%A: memref<64x64xf32>, %n: index) {
+  tile.kernel blocks(%x) = (4) threads(64) {
+    // expected-error @below {{'tile.load' op makes a tile of type 'tensor<?x64xf32>', whose extents are not known when the program is compiled: make them of constants and parameters (tile.param)}}
+    %t = tile.load %A[0, 0] [%n, 64] : memref<64x64xf32> -> tensor<?x64xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @differ(%A: memref<64x64xf32>) {
+  %m = tile.param "M" default(16) among([16, 32]) : index
+  %n = tile.param "N" default(32) among([16, 32]) : index
+  tile.kernel blocks(%x) = (4) threads(64) {
+    %s = tile.load %A[0, 0] [%m, 64] : memref<64x64xf32> -> tensor<?x64xf32>
+    %t = tile.load %A[0, 0] [%n, 64] : memref<64x64xf32> -> tensor<?x64xf32>
+    // expected-error @below {{'arith.addf' op makes dimension 0 of a tile 32, which is 16 by what else is done with it}}
+    %u = arith.addf %s, %t : tensor<?x64xf32>
+  }
+  return
+}

@@ -1,0 +1,142 @@
+package bindparams
+
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// relate says which dimensions of an operation's tiles are the same, and what they are.
+func (s *shapes) relate(op *ir.Op) {
+	switch o := view(op).(type) {
+	case tile.LoadOp:
+		for i, size := range o.TileSizes() {
+			s.size(op, dim{o.Result, i}, size)
+		}
+	case tile.GemmOp:
+		s.gemm(o)
+	case tile.AwaitOp:
+		s.alike(op, o.Future, o.Result)
+	case tile.ReduceOp:
+		s.without(op, o.Source, o.Result, int(o.Dim))
+	case tile.ExpandDimsOp:
+		s.without(op, o.Result, o.Source, int(o.Dim))
+	case tile.TransposeOp:
+		for i, from := range o.Permutation {
+			s.same(op, dim{o.Result, i}, dim{o.Source, int(from)})
+		}
+	case tile.BroadcastOp:
+		for i, n := range o.Source.Type().(*ir.TensorType).Shape() {
+			if n != 1 {
+				s.same(op, dim{o.Result, i}, dim{o.Source, i})
+			}
+		}
+	case ir.RegionBranchOp:
+		s.branches(op, o)
+	default:
+		s.upstream(op)
+	}
+}
+
+func view(op *ir.Op) any {
+	if op.Def().View == nil {
+		return nil
+	}
+	return op.Def().View(op)
+}
+
+// size says that a dimension is a number, or a value that is known.
+func (s *shapes) size(op *ir.Op, d dim, size ir.Mixed) {
+	n, ok := size.Const, true
+	if size.Value != nil {
+		n, ok = s.number.Of(size.Value)
+	}
+	if ok {
+		s.is(op, d, n)
+	}
+}
+
+// gemm says that a product is of M×K and K×N.
+func (s *shapes) gemm(o tile.GemmOp) {
+	s.alike(o.Op, o.Acc, o.Result)
+	m, ka, kb, n := dim{o.A, 0}, dim{o.A, 1}, dim{o.B, 0}, dim{o.B, 1}
+	if o.TransposeA {
+		m, ka = ka, m
+	}
+	if o.TransposeB {
+		kb, n = n, kb
+	}
+	s.same(o.Op, m, dim{o.Acc, 0})
+	s.same(o.Op, n, dim{o.Acc, 1})
+	s.same(o.Op, ka, kb)
+}
+
+// without says that a tile is another one without a dimension.
+func (s *shapes) without(op *ir.Op, more, less *ir.Value, at int) {
+	for i := range less.Type().(ir.ShapedType).Shape() {
+		from := i
+		if i >= at {
+			from++
+		}
+		s.same(op, dim{less, i}, dim{more, from})
+	}
+}
+
+// branches says that what is passed into a region, and out of it, is what arrives there.
+func (s *shapes) branches(op *ir.Op, o ir.RegionBranchOp) {
+	for _, to := range o.EntrySuccessors(make([]ir.Attr, op.NumOperands())) {
+		s.pass(op, o.EntryOperands(to), to.Inputs)
+	}
+	for _, r := range op.Regions() {
+		if r.Empty() {
+			continue
+		}
+		end := r.Entry().Last()
+		for _, to := range o.RegionSuccessors(r) {
+			from := end.Operands()
+			if t, ok := ir.As[ir.RegionBranchTerminator](end); ok {
+				from = t.ForwardedOperands(to)
+			}
+			s.pass(op, from, to.Inputs)
+		}
+	}
+}
+
+func (s *shapes) pass(op *ir.Op, from, to []*ir.Value) {
+	if len(from) == len(to) {
+		for i := range from {
+			s.alike(op, from[i], to[i])
+		}
+	}
+}
+
+// upstream is what other dialects' operations say: those that make a tensor of a scalar have
+// its unknown extents as operands, in order, and elementwise ones have one shape.
+func (s *shapes) upstream(op *ir.Op) {
+	switch {
+	case sized(op) >= 0:
+		next := sized(op)
+		for i, n := range op.Result(0).Type().(ir.ShapedType).Shape() {
+			if n == ir.Dynamic && next < op.NumOperands() {
+				s.size(op, dim{op.Result(0), i}, ir.Mixed{Value: op.Operand(next)})
+				next++
+			}
+		}
+	case op.Has(ir.Elementwise), op.Has(ir.SameOperandsAndResultType), op.Has(ir.SameOperandsAndResultShape):
+		all := append(op.Operands(), op.Results()...)
+		for _, v := range all[1:] {
+			s.alike(op, all[0], v)
+		}
+	}
+}
+
+// sized is the first of the operands that are the unknown extents of an operation's
+// result, -1 where it has none.
+func sized(op *ir.Op) int {
+	switch op.Name() {
+	case "tensor.splat":
+		return 1
+	case "tensor.empty":
+		return 0
+	}
+	return -1
+}
