@@ -17,8 +17,9 @@ and networks at each, and the instructions with their costs. Passes read it;
 no Go code is needed for a new target that the simulator runs. How many blocks a
 device runs at a time follows from the attributes ` + "`multiprocessors`" + `,
 ` + "`threads_per_multiprocessor`, `blocks_per_multiprocessor`" + `,
-` + "`shared_per_multiprocessor` and `shared_reserved_per_block`" + ` (bytes); without
-them all run.
+` + "`shared_per_multiprocessor` and `shared_reserved_per_block`" + ` (bytes) and
+` + "`registers_per_multiprocessor`" + `; without them all run. ` + "`launch_ns`" + ` is how long a launch takes
+beside its kernel.
 
 ` + "```mlir" + `
 scale.arch @tiny {
@@ -33,7 +34,7 @@ scale.arch @tiny {
 ` + "```",
 	Known: []string{
 		"chip", "clock_mhz", "multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
-		"shared_per_multiprocessor", "shared_reserved_per_block",
+		"shared_per_multiprocessor", "shared_reserved_per_block", "registers_per_multiprocessor", "launch_ns",
 	},
 	Traits: ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
 	Fields: func(o *ArchOp) []ir.Field {
@@ -152,7 +153,7 @@ var Memory = ir.Define(ir.Spec[MemoryOp]{
 	Doc: `
 Declares a memory: its size in bytes per unit of the level, its bandwidth, and
 what else passes ask for (` + "`banks`, `alignment`" + `); ` + "`bytes_per_cycle`" + ` is what one
-multiprocessor gets of it. Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + `
+multiprocessor gets of it, ` + "`latency_cycles`" + ` how long a read takes. Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + `
 at @block, ` + "`@l2` and `@global`" + ` at @device.
 
 ` + "```mlir" + `
@@ -161,7 +162,7 @@ scale.arch @a {
   scale.memory @l1 at @block {bytes = 232448, banks = 32}
 }
 ` + "```",
-	Known:  []string{"bytes", "banks", "alignment", "bytes_per_cycle", "bytes_per_second"},
+	Known:  []string{"bytes", "banks", "alignment", "bytes_per_cycle", "bytes_per_second", "latency_cycles"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *MemoryOp) []ir.Field {
 		return []ir.Field{

@@ -13,11 +13,12 @@ const (
 	Pipeline Category = "pipeline" // what runs ahead in a loop
 	Comm     Category = "comm"     // communication and its checks
 	Params   Category = "params"   // what parameters are
+	Cost     Category = "cost"     // how long a kernel is thought to take
 )
 
 // Categories are all of them.
 func Categories() []Category {
-	return []Category{General, Gemm, Copy, Store, Memory, Pipeline, Comm, Params}
+	return []Category{General, Gemm, Copy, Store, Memory, Pipeline, Comm, Params, Cost}
 }
 
 // In puts a diagnostic in a category and returns it for chaining.

@@ -14,12 +14,7 @@ import (
 // waits for may be in one that cannot start.
 
 // capacity is what the multiprocessors of a device hold.
-type capacity struct {
-	name             string
-	processors       int
-	threads, blocks  int // of a multiprocessor
-	shared, reserved int // bytes of shared memory of a multiprocessor, and what a block takes besides its own
-}
+type capacity struct{ arch.Machine }
 
 // capacityOf is the capacity of the target: the machine of the name, else the
 // one that the module describes, else the default. A machine that does not say
@@ -35,38 +30,27 @@ func capacityOf(module *ir.Op, name string, targets []arch.File) (capacity, erro
 	if err != nil {
 		return capacity{}, err
 	}
-	n := func(attr string) int { return int(ir.IntOf(t.Op().Op, attr, 0)) }
-	return capacity{
-		name: name, processors: n("multiprocessors"), threads: n("threads_per_multiprocessor"), blocks: n("blocks_per_multiprocessor"),
-		shared: n("shared_per_multiprocessor"), reserved: n("shared_reserved_per_block"),
-	}, nil
+	return capacity{t}, nil
 }
 
 // resident is how many blocks of a kernel run on a device at a time.
 func (c capacity) resident(threads, shared int) int {
-	if c.processors == 0 {
+	n := int(c.Multiprocessors())
+	if n == 0 {
 		return 1 << 30
 	}
-	return c.processors * c.perProcessor(threads, shared)
+	return n * c.perProcessor(threads, shared)
 }
 
 func (c capacity) perProcessor(threads, shared int) int {
-	n := c.blocks
-	if threads > 0 {
-		n = min(n, c.threads/threads)
-	}
-	if shared > 0 {
-		n = min(n, c.shared/(shared+c.reserved))
-	}
-	// What does not fit at all is for others to refuse.
-	return max(n, 1)
+	return int(c.Resident(int64(threads), int64(shared), 0))
 }
 
 // residency says how many blocks of a launch run at a time, and why.
 func (l *launch) residency() string {
 	c := l.capacity
 	return fmt.Sprintf("%d of %d run at a time on %s (%s of %d threads and %d bytes of shared memory on each of %d multiprocessors)",
-		l.resident, l.total, c.name, plural(c.perProcessor(l.threads, l.shared), "block", "blocks"), l.threads, l.shared, c.processors)
+		l.resident, l.total, c.Name, plural(c.perProcessor(l.threads, l.shared), "block", "blocks"), l.threads, l.shared, c.Multiprocessors())
 }
 
 // hasRoom reports whether the launch's device can run one more block of it.

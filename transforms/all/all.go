@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/arithexpand"
 	"github.com/tsopt/tsopt/transforms/bindparams"
 	"github.com/tsopt/tsopt/transforms/eliminatebarriers"
+	"github.com/tsopt/tsopt/transforms/estimate"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
@@ -39,6 +40,7 @@ func Passes() []*pass.Pass {
 		transforms.ControlFlowSink,
 		transforms.CSE,
 		eliminatebarriers.Pass,
+		estimate.Pass,
 		memrefalias.Pass,
 		transforms.GPUKernelOutlining,
 		transforms.GPULaunchSinkIndexComputations,

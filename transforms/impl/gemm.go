@@ -45,6 +45,21 @@ func (p GemmPlan) Factors() [2]Factor { return [2]Factor{p.A, p.B} }
 // Gemms are the implementations, best first.
 func Gemms() []Gemm { return []Gemm{wgmma, mma, fma} }
 
+// Instruction is the name by which a target declares the instruction of a product whose
+// implementation is chosen.
+func Instruction(g tile.GemmOp) string {
+	a, _ := g.Kinds()
+	switch g.Impl {
+	case tile.WGMMA:
+		return "wgmma_" + a
+	case tile.MMA:
+		if forms, err := mmaFormsOf(g); err == nil {
+			return forms[0].instructions(g)[0]
+		}
+	}
+	return "fma"
+}
+
 // PlanGemm chooses the implementation of a product: the one that it names, else the
 // first that the target has and that can do it. passed are the reasons against those
 // before it, the best first.

@@ -6,6 +6,7 @@ package arch
 import (
 	"embed"
 	"fmt"
+	"math"
 	"strings"
 	"sync"
 
@@ -162,6 +163,47 @@ func (m Machine) Multiprocessors() int64 {
 		return a.Int()
 	}
 	return 0
+}
+
+// Number is a number that the target says of itself, or one of its parts says where part is
+// not "": 0 where it does not.
+func (m Machine) Number(part, attr string) float64 {
+	op := m.op.Op
+	if part != "" {
+		op = m.op.Find(part)
+	}
+	if op == nil {
+		return 0
+	}
+	switch a := op.Attr(attr).(type) {
+	case *ir.IntegerAttr:
+		return float64(a.Int())
+	case *ir.FloatAttr:
+		return a.Float64()
+	}
+	return 0
+}
+
+// Resident is how many blocks of so many threads, with so much shared memory and so many
+// registers a thread, a multiprocessor runs at a time; 0 of shared memory and registers asks
+// for none. What does not fit at all counts as one: others refuse it. A target that does not
+// say has room for all.
+func (m Machine) Resident(threads, shared, registers int64) int64 {
+	has := func(attr string) int64 { return int64(m.Number("", attr)) }
+	n := has("blocks_per_multiprocessor")
+	if n == 0 {
+		return math.MaxInt32
+	}
+	if threads > 0 {
+		n = min(n, has("threads_per_multiprocessor")/threads)
+	}
+	if shared > 0 {
+		n = min(n, has("shared_per_multiprocessor")/(shared+has("shared_reserved_per_block")))
+	}
+	if all := has("registers_per_multiprocessor"); all > 0 && registers > 0 && threads > 0 {
+		n = min(n, all/(threads*registers))
+	}
+	return max(n, 1)
 }
 
 // Chip is the LLVM processor name of the target, "" for one that only the

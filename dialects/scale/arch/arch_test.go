@@ -37,3 +37,28 @@ func TestOfChip(t *testing.T) {
 	assert.Equal(t, Default, OfChip("sm_70"))
 	assert.Equal(t, Default, OfChip(""))
 }
+
+// What runs at a time on a multiprocessor is what has room by each of its limits.
+func TestResident(t *testing.T) {
+	m, err := Shipped("h200")
+	require.NoError(t, err)
+	for _, c := range []struct{ threads, shared, registers, want int64 }{
+		{32, 0, 0, 32},         // blocks
+		{256, 0, 0, 8},         // threads
+		{128, 100 << 10, 0, 2}, // shared memory, of which each block costs 1 KiB more
+		{384, 0, 168, 1},       // registers
+		{128, 0, 64, 8},        // registers
+		{1024, 1 << 20, 255, 1},
+	} {
+		assert.Equal(t, c.want, m.Resident(c.threads, c.shared, c.registers), "%+v", c)
+	}
+}
+
+func TestNumber(t *testing.T) {
+	m, err := Shipped("h200")
+	require.NoError(t, err)
+	assert.Equal(t, 1980.0, m.Number("", "clock_mhz"))
+	assert.Equal(t, 4.26e12, m.Number("global", "bytes_per_second"))
+	assert.Zero(t, m.Number("global", "nonsense"))
+	assert.Zero(t, m.Number("nonsense", "bytes"))
+}

@@ -1,9 +1,10 @@
 // NVIDIA H100 (SXM), eight in a node over NVLink. Sizes are from the CUDA
 // programming guide's table for compute capability 9.0; bandwidths are nominal, and
 // latencies those of the H200. @block counts threads. clock_mhz is the highest clock,
-// bytes_per_cycle and the rates of @ex2 and @wgmma_* are a multiprocessor's.
+// bytes_per_cycle and all rates but that of @fma are a multiprocessor's.
 scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
-    shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024} {
+    shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
+    registers_per_multiprocessor = 65536, launch_ns = 4500} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @warpgroup of @warp {count = 4}
@@ -14,18 +15,19 @@ scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.memory @l0 at @thread {bytes = 1020}
   scale.memory @l1 at @block {bytes = 232448, banks = 32, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 52428800, bytes_per_cycle = 64}
-  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64}
+  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800}
   scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 1400}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
-  scale.instruction @mma_m16n8k16 at @warp {flops = 4096}
-  scale.instruction @mma_tf32 at @warp {flops = 2048}
-  scale.instruction @mma_s8 at @warp {flops = 8192}
-  scale.instruction @mma_u8 at @warp {flops = 8192}
-  scale.instruction @mma_f64 at @warp {flops = 512}
-  scale.instruction @mma_m16n8k16_f64 at @warp {flops = 4096}
-  scale.instruction @mma_e4m3 at @warp {flops = 8192}
-  scale.instruction @mma_e5m2 at @warp {flops = 8192}
+  scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 2560}
+  scale.instruction @mma_tf32 at @warp {flops = 2048, flops_per_cycle = 1280}
+  scale.instruction @mma_s8 at @warp {flops = 8192, flops_per_cycle = 5120}
+  scale.instruction @mma_u8 at @warp {flops = 8192, flops_per_cycle = 5120}
+  scale.instruction @mma_f64 at @warp {flops = 512, flops_per_cycle = 256}
+  scale.instruction @mma_m16n8k16_f64 at @warp {flops = 4096, flops_per_cycle = 256}
+  scale.instruction @mma_e4m3 at @warp {flops = 8192, flops_per_cycle = 2560}
+  scale.instruction @mma_e5m2 at @warp {flops = 8192, flops_per_cycle = 2560}
   scale.instruction @cp_async at @thread {bytes = 16}
+  scale.instruction @alu at @block {results_per_cycle = 128}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
   scale.instruction @stmatrix at @warp {bytes = 512}
   scale.instruction @tma at @block

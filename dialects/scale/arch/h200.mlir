@@ -1,10 +1,12 @@
 // NVIDIA H200 (SXM), eight in a node over NVLink. Sizes are from the CUDA
 // programming guide's table for compute capability 9.0; bandwidths and
 // latencies were measured (docs/benchmarks.md). @block counts threads. clock_mhz is the
-// highest clock, bytes_per_cycle and the rates of @ex2 and @wgmma_* are a
-// multiprocessor's; the size of @l2 is what the driver says, of which the data sheet has 50 MiB.
+// highest clock, bytes_per_cycle and all rates but that of @fma are a multiprocessor's;
+// mma.sync has 5/8 of the rate of wgmma. The size of @l2 is what the driver says, of which the
+// data sheet has 50 MiB. launch_ns is what events around a launch read beyond its kernel.
 scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
-    shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024} {
+    shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
+    registers_per_multiprocessor = 65536, launch_ns = 4500} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @warpgroup of @warp {count = 4}
@@ -15,18 +17,19 @@ scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.memory @l0 at @thread {bytes = 1020}
   scale.memory @l1 at @block {bytes = 232448, banks = 32, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 62914560, bytes_per_cycle = 64}
-  scale.memory @global at @device {bytes = 150754820096, bytes_per_second = 4.26e+12 : f64}
+  scale.memory @global at @device {bytes = 150754820096, bytes_per_second = 4.26e+12 : f64, latency_cycles = 800}
   scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 1400}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
-  scale.instruction @mma_m16n8k16 at @warp {flops = 4096}
-  scale.instruction @mma_tf32 at @warp {flops = 2048}
-  scale.instruction @mma_s8 at @warp {flops = 8192}
-  scale.instruction @mma_u8 at @warp {flops = 8192}
-  scale.instruction @mma_f64 at @warp {flops = 512}
-  scale.instruction @mma_m16n8k16_f64 at @warp {flops = 4096}
-  scale.instruction @mma_e4m3 at @warp {flops = 8192}
-  scale.instruction @mma_e5m2 at @warp {flops = 8192}
+  scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 2560}
+  scale.instruction @mma_tf32 at @warp {flops = 2048, flops_per_cycle = 1280}
+  scale.instruction @mma_s8 at @warp {flops = 8192, flops_per_cycle = 5120}
+  scale.instruction @mma_u8 at @warp {flops = 8192, flops_per_cycle = 5120}
+  scale.instruction @mma_f64 at @warp {flops = 512, flops_per_cycle = 256}
+  scale.instruction @mma_m16n8k16_f64 at @warp {flops = 4096, flops_per_cycle = 256}
+  scale.instruction @mma_e4m3 at @warp {flops = 8192, flops_per_cycle = 2560}
+  scale.instruction @mma_e5m2 at @warp {flops = 8192, flops_per_cycle = 2560}
   scale.instruction @cp_async at @thread {bytes = 16}
+  scale.instruction @alu at @block {results_per_cycle = 128}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
   scale.instruction @stmatrix at @warp {bytes = 512}
   scale.instruction @tma at @block

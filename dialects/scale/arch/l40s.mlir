@@ -1,9 +1,10 @@
 // NVIDIA L40S, eight in a node over PCIe. Sizes are from the CUDA programming guide's
 // table for compute capability 8.9; bandwidths are nominal, and latencies those of the
-// H200. @block counts threads. clock_mhz is the highest clock, bytes_per_cycle and the
-// rate of @ex2 are a multiprocessor's.
+// H200. @block counts threads. clock_mhz is the highest clock, bytes_per_cycle and
+// all rates but that of @fma are a multiprocessor's.
 scale.arch @l40s attributes {chip = "sm_89", multiprocessors = 142, clock_mhz = 2520, threads_per_multiprocessor = 1536, blocks_per_multiprocessor = 24,
-    shared_per_multiprocessor = 102400, shared_reserved_per_block = 1024} {
+    shared_per_multiprocessor = 102400, shared_reserved_per_block = 1024,
+    registers_per_multiprocessor = 65536, launch_ns = 4500} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @block of @thread {count = 1024}
@@ -12,16 +13,17 @@ scale.arch @l40s attributes {chip = "sm_89", multiprocessors = 142, clock_mhz = 
   scale.memory @l0 at @thread {bytes = 1020}
   scale.memory @l1 at @block {bytes = 101376, banks = 32, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 100663296, bytes_per_cycle = 64}
-  scale.memory @global at @device {bytes = 51539607552, bytes_per_second = 8.64e+11 : f64}
+  scale.memory @global at @device {bytes = 51539607552, bytes_per_second = 8.64e+11 : f64, latency_cycles = 800}
   scale.network @pcie at @device {bytes_per_second = 3.2e+10 : f64, latency_ns = 1400}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
-  scale.instruction @mma_m16n8k16 at @warp {flops = 4096}
-  scale.instruction @mma_tf32 at @warp {flops = 2048}
-  scale.instruction @mma_s8 at @warp {flops = 8192}
-  scale.instruction @mma_u8 at @warp {flops = 8192}
-  scale.instruction @mma_f64 at @warp {flops = 512}
-  scale.instruction @mma_e4m3 at @warp {flops = 8192}
-  scale.instruction @mma_e5m2 at @warp {flops = 8192}
+  scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 1024}
+  scale.instruction @mma_tf32 at @warp {flops = 2048, flops_per_cycle = 512}
+  scale.instruction @mma_s8 at @warp {flops = 8192, flops_per_cycle = 2048}
+  scale.instruction @mma_u8 at @warp {flops = 8192, flops_per_cycle = 2048}
+  scale.instruction @mma_f64 at @warp {flops = 512, flops_per_cycle = 4}
+  scale.instruction @mma_e4m3 at @warp {flops = 8192, flops_per_cycle = 2048}
+  scale.instruction @mma_e5m2 at @warp {flops = 8192, flops_per_cycle = 2048}
   scale.instruction @cp_async at @thread {bytes = 16}
+  scale.instruction @alu at @block {results_per_cycle = 128}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
 }

@@ -1,0 +1,38 @@
+// RUN: tsopt %s --tile-to-llvm=to=planned --estimate --remarks=cost -o %t 2>&1 | FileCheck %s
+// RUN: tsopt %s --tile-to-llvm="to=planned arch=a100 chip=sm_80" --estimate=arch=a100 --remarks=cost -o %t 2>&1 | FileCheck %s --check-prefix=A100
+
+// A copy is bound by device memory, whatever its blocks do; a product of small tiles by shared
+// memory, which wgmma reads its factors from.
+// CHECK: remark: takes about {{.*}} on h200, bound by device memory ({{.*}}L2 {{.*}}, device memory 63.0 µs, launch 4.5 µs); 8192 blocks
+// CHECK: remark: takes about {{.*}} on h200, bound by shared memory (threads {{.*}}, tensor cores 132 µs, {{.*}}shared memory {{.*}}); 132 blocks in 1 wave(s) of 1 a multiprocessor; 64 of 168 registers hold tiles
+// A100: remark: takes about {{.*}} on a100, bound by device memory
+// A100: remark: takes about {{.*}} on a100
+
+func.func @copy(%A: memref<8192x4096xf32>, %B: memref<8192x4096xf32>) {
+  tile.kernel blocks(%x) = (8192) threads(128) {
+    %t = tile.load %A[%x, 0] [1, 4096] : memref<8192x4096xf32> -> tensor<4096xf32>
+    tile.store %t, %B[%x, 0] [1, 4096] : tensor<4096xf32>, memref<8192x4096xf32>
+  }
+  return
+}
+
+func.func @product(%A: memref<4096x4096xbf16>, %B: memref<4096x4096xbf16>, %C: memref<4096x4096xbf16>) {
+  %c0 = arith.constant 0 : index
+  %c4096 = arith.constant 4096 : index
+  %c64 = arith.constant 64 : index
+  %c128 = arith.constant 128 : index
+  tile.kernel blocks(%x, %y) = (32, 32) threads(256) {
+    %row = arith.muli %y, %c128 : index
+    %col = arith.muli %x, %c128 : index
+    %zero = arith.constant dense<0.0> : tensor<128x128xf32>
+    %sum = tile.pipelined %k = %c0 to %c4096 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<128x128xf32>) {
+      %a = tile.load %A[%row, %k] : memref<4096x4096xbf16> -> tensor<128x64xbf16>
+      %b = tile.load %B[%col, %k] : memref<4096x4096xbf16> -> tensor<128x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<128x64xbf16>, tensor<128x64xbf16> -> tensor<128x128xf32>
+      tile.yield %d : tensor<128x128xf32>
+    }
+    %o = arith.truncf %sum : tensor<128x128xf32> to tensor<128x128xbf16>
+    tile.store %o, %C[%row, %col] : tensor<128x128xbf16>, memref<4096x4096xbf16>
+  }
+  return
+}

@@ -1,0 +1,191 @@
+package estimate
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Cost is what a kernel is thought to take. Times are in microseconds.
+type Cost struct {
+	Kernel tile.KernelOp
+	Arch   string
+	// Total is how long a launch takes, Launch the part of it that is not the kernel's.
+	Total, Launch float64
+	// Busy is how long each resource of the multiprocessor with the most work is busy, and
+	// Threads how long threads would take that wait for nothing but themselves.
+	Busy    [resources]float64
+	Threads float64
+	// Memory is how long device memory needs for what the kernel moves at least.
+	Memory float64
+	Blocks int64 // of the grid
+	// Resident is how many run at a time on a multiprocessor, Waves how often that is filled.
+	Resident, Waves int64
+	// Registers is how many tiles take in a thread, of which it has Limit.
+	Registers, Limit int64
+	// Guess names what the estimate takes for granted, "" for nothing.
+	Guess string
+}
+
+// Refused is why the kernel had better not be compiled, "" for nothing.
+func (c Cost) Refused() string {
+	if c.Registers+overhead > c.Limit {
+		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", c.Registers, overhead, c.Limit)
+	}
+	return ""
+}
+
+// Bound names what takes longest. Threads that wait for one resource most of their time are
+// bound by it.
+func (c Cost) Bound() string {
+	const mostOf = 0.8
+	name, most := "its threads", mostOf*c.Threads
+	for r, t := range c.Busy {
+		if t >= most {
+			name, most = resourceNames[r], t
+		}
+	}
+	if c.Memory >= most {
+		name = "device memory"
+	}
+	return name
+}
+
+// String says the parts.
+func (c Cost) String() string {
+	parts := []string{fmt.Sprintf("threads %s", micros(c.Threads))}
+	for r, t := range c.Busy {
+		if t > 0 {
+			parts = append(parts, fmt.Sprintf("%s %s", resourceNames[r], micros(t)))
+		}
+	}
+	parts = append(parts, fmt.Sprintf("device memory %s", micros(c.Memory)))
+	text := fmt.Sprintf("takes about %s on %s, bound by %s (%s, launch %s); %d blocks in %d wave(s) of %d a multiprocessor; %d of %d registers hold tiles",
+		micros(c.Total), c.Arch, c.Bound(), strings.Join(parts, ", "), micros(c.Launch), c.Blocks, c.Waves, c.Resident, c.Registers, c.Limit)
+	if c.Guess != "" {
+		text += "; " + c.Guess
+	}
+	return text
+}
+
+func micros(t float64) string {
+	if t >= 100 {
+		return fmt.Sprintf("%.0f µs", t)
+	}
+	return fmt.Sprintf("%.1f µs", t)
+}
+
+// Of estimates a planned kernel: its tiles have layouts, its shared memory places.
+func Of(k tile.KernelOp, m arch.Machine) (Cost, error) {
+	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}}
+	extents(w.numbers, outermost(k.Op))
+	c := Cost{Kernel: k, Arch: m.Name, Blocks: 1}
+	for i, g := range k.Grid() {
+		n, ok := g.Const, g.Value == nil
+		if g.Value != nil {
+			n, ok = w.numbers.Of(g.Value)
+		}
+		if !ok {
+			return c, k.Errorf("has a grid whose extent #%d is not known, so its time is not; give arrays extents by tile.shape", i)
+		}
+		c.Blocks *= n
+		w.numbers[k.BlockIDs()[i]] = n / 2
+	}
+	block := w.region(k.Body)
+	c.registers(m)
+	c.Resident = min(m.Resident(k.Threads, k.SharedBytes, min(c.Registers+overhead, c.Limit)), max(c.Blocks, 1))
+	clock := w.rate("", "clock_mhz") // cycles of a microsecond
+	processors := w.rate("", "multiprocessors")
+	c.Waves = int64(math.Ceil(float64(c.Blocks) / (processors * float64(c.Resident))))
+	c.time(block, clock, w.rate("global", "latency_cycles"))
+	c.Launch = m.Number("", "launch_ns") / 1000
+	c.Memory = 1e6 * w.traffic(block, c.Blocks) / w.rate("global", "bytes_per_second")
+	c.Total = smoothMax(c.Total, c.Memory) + c.Launch
+	if w.missing != "" {
+		return c, k.Errorf("has an unknown time on %s, which does not tell %s", m.Name, w.missing)
+	}
+	if w.unknown != nil {
+		c.Guess = "a loop of unknown length counts once"
+	}
+	return c, nil
+}
+
+// outermost is the operation that holds all others around one.
+func outermost(op *ir.Op) *ir.Op {
+	for op.ParentOp() != nil {
+		op = op.ParentOp()
+	}
+	return op
+}
+
+// time is that of all waves: blocks that run side by side on a multiprocessor share what it
+// has, and hide each other's waiting.
+func (c *Cost) time(block work, clock, latency float64) {
+	beside := float64(c.Resident)
+	wave := max(block.time+latency, smoothMax(block.time, block.longest()*beside))
+	c.Total = float64(c.Waves) * wave / clock
+	for r, b := range block.busy {
+		c.Busy[r] = b * beside * float64(c.Waves) / clock
+	}
+	c.Threads = block.time * float64(c.Waves) / clock
+}
+
+// traffic is how many bytes move between device memory and the L2 cache at least: what is
+// read again is in the cache.
+func (w *walk) traffic(block work, blocks int64) (sum float64) {
+	var arrays []*ir.Value
+	for v := range block.moved {
+		arrays = append(arrays, v)
+	}
+	slices.SortFunc(arrays, func(a, b *ir.Value) int { return cmp.Compare(block.moved[a], block.moved[b]) })
+	for _, v := range arrays {
+		bytes := block.moved[v] * float64(blocks)
+		if size := arrayBytes(v); size > 0 {
+			bytes = min(bytes, size)
+		}
+		sum += bytes
+	}
+	return sum
+}
+
+// arrayBytes is the size of an array, 0 where that is not known.
+func arrayBytes(v *ir.Value) float64 {
+	bits, _ := ir.BitWidth(ir.ElemOrSelf(v.Type()))
+	bytes := float64(bits) / 8
+	for _, n := range shapeOf(v) {
+		if n == ir.Dynamic {
+			return 0
+		}
+		bytes *= float64(n)
+	}
+	return bytes
+}
+
+// registers finds the part of the kernel whose threads have the least room.
+func (c *Cost) registers(m arch.Machine) {
+	all := int64(m.Number("l0", "bytes")) / 4
+	if c.Kernel.Threads > 0 {
+		all = min(all, tile.RegistersAtLaunch(c.Kernel.Threads))
+	}
+	c.Registers, c.Limit = held(c.Kernel.Body), all
+	first := true
+	for r := range ir.Collect(c.Kernel.Op, tile.Role) {
+		n, limit := held(r.Body), all
+		if r.Registers > 0 {
+			limit = r.Registers
+		}
+		if n == 0 {
+			continue // a role that copies
+		}
+		if first || limit-n < c.Limit-c.Registers {
+			c.Registers, c.Limit, first = n, limit, false
+		}
+	}
+}

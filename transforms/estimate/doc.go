@@ -1,0 +1,18 @@
+// Package estimate is --estimate: how long kernels take, from their planned form.
+//
+// The model knows what operations keep busy, not what they compute, so that it serves
+// every kernel. An operation has [work]: cycles in which it occupies a resource of the
+// multiprocessor, bytes that it moves to or from device memory, and time for which the
+// threads that run it wait. Work is added up in a sequence and multiplied by the
+// iterations of a loop. What is asynchronous occupies resources, but no threads: a loop's
+// initiation interval is the greatest of its threads' time and of the time for which each
+// resource is busy, and not less than what its ring lets in flight. Roles run at the same
+// time. A kernel takes as many waves as its blocks need, a device memory's time if that
+// is longer, and a launch.
+//
+// Every rate is data of the target (scale.arch). The model is for ranking: it knows nothing
+// of clocks that fall under load, of misses of the L2 cache and of conflicts of banks.
+//
+// Reading order: work.go, walk.go, cost.go; operations.go has what each operation needs,
+// trips.go how often loops run, registers.go what threads hold.
+package estimate

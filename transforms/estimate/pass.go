@@ -1,0 +1,34 @@
+package estimate
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is estimate.
+var Pass = &pass.Pass{
+	Name: "estimate", Class: "Estimate",
+	Doc: `Remark how long kernels are thought to take
+
+For each planned kernel (` + "`--tile-to-llvm=to=planned`" + `): its time on the target, what bounds
+it, how long each part of a multiprocessor is busy, how many blocks run at a time, and how
+many registers tiles take. The model is for ranking choices of the same program
+([docs](../tuning.md)), and is ` + "`tstune`" + `'s; it changes nothing.`,
+	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+		ctx.PreserveAll()
+		return tile.EachKernel(root, func(k tile.KernelOp) error {
+			c, err := Of(k, m)
+			if err != nil {
+				return err
+			}
+			ctx.RemarkIn(diag.Cost, k.Op, "%s", c)
+			if why := c.Refused(); why != "" {
+				ctx.RemarkIn(diag.Cost, k.Op, "spills registers: %s", why)
+			}
+			return nil
+		})
+	}),
+}

@@ -1,0 +1,118 @@
+package estimate
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// overhead is about how many registers a thread needs beside those of tiles: addresses,
+// counters and what is on its way.
+const overhead = 24
+
+// life is where in the text of a region a tile is held in registers.
+type life struct{ from, to, registers int }
+
+// text numbers the operations of a region: an operation with regions begins before what is in
+// them and ends after.
+type text struct {
+	begin, end map[*ir.Op]int
+	n          int
+}
+
+func (t *text) region(r *ir.Region) {
+	for b := range r.Blocks() {
+		for op := range b.Ops() {
+			t.begin[op] = t.n
+			for _, inner := range op.Regions() {
+				t.region(inner)
+			}
+			t.n++
+			t.end[op] = t.n
+		}
+	}
+}
+
+// held is the greatest number of registers that tiles take in a thread at one place of a
+// region, by the text: a value lives to its last use, in a loop to the loop's end.
+func held(region *ir.Region) int64 {
+	t := &text{begin: map[*ir.Op]int{}, end: map[*ir.Op]int{}}
+	t.region(region)
+	var lives []life
+	ir.WalkOps(region.Owner(), func(op *ir.Op) {
+		if t.end[op] == 0 {
+			return
+		}
+		for _, v := range op.Results() {
+			if namesOthers(op) {
+				break
+			}
+			lives = append(lives, life{t.end[op], t.lastUse(v, op.Block().Region()), registersOf(v.Type())})
+		}
+		for _, r := range op.Regions() {
+			for b := range r.Blocks() {
+				for _, v := range b.Args() {
+					lives = append(lives, life{t.begin[op], t.lastUse(v, r), registersOf(v.Type())})
+				}
+			}
+		}
+	})
+	return most(lives)
+}
+
+// namesOthers reports whether the registers of a result are those of an operand, or hold one
+// number, which code has as it needs it.
+func namesOthers(op *ir.Op) bool {
+	switch op.Def() {
+	case tile.Fill.OpDef, tile.Iota.OpDef, tile.Broadcast.OpDef, tile.ExpandDims.OpDef:
+		return true
+	}
+	return op.Has(ir.ConstantLike)
+}
+
+// lastUse is where the last operation of the value's region that uses it ends; what an
+// operation with regions is given goes on as their arguments.
+func (t *text) lastUse(v *ir.Value, in *ir.Region) (last int) {
+	for u := range v.Uses() {
+		op := in.AncestorOpIn(u.Owner())
+		switch {
+		case op == nil:
+		case op == u.Owner() && op.NumRegions() > 0:
+			last = max(last, t.begin[op])
+		default:
+			last = max(last, t.end[op])
+		}
+	}
+	return last
+}
+
+// most is the greatest sum of registers at a place.
+func most(lives []life) int64 {
+	slices.SortFunc(lives, func(a, b life) int { return a.from - b.from })
+	best := 0
+	for _, l := range lives {
+		sum := 0
+		for _, m := range lives {
+			if m.from <= l.from && l.from < m.to {
+				sum += m.registers
+			}
+		}
+		best = max(best, sum)
+	}
+	return int64(best)
+}
+
+// registersOf is how many a thread has of a tile, 0 for what has no layout.
+func registersOf(t ir.Type) int {
+	tt, ok := tile.TileOf(t)
+	if !ok {
+		return 0
+	}
+	l := tile.LayoutOf(tt)
+	bits, sized := ir.BitWidth(tt.Elem())
+	if l == nil || !sized {
+		return 0
+	}
+	return (int(l.Dist().RegCount())*bits + 31) / 32
+}

@@ -1,0 +1,134 @@
+package estimate
+
+import (
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// walk adds up the work of a kernel.
+type walk struct {
+	kernel  tile.KernelOp
+	machine arch.Machine
+	numbers rewrite.Numbers
+	missing string // a rate that the target does not tell
+	unknown *ir.Op // a loop whose iterations are not known
+}
+
+// rate is a number of the target by which work is divided.
+func (w *walk) rate(part, attr string) float64 {
+	n := w.machine.Number(part, attr)
+	if n <= 0 {
+		if w.missing == "" {
+			w.missing = strings.TrimSuffix(attr+" of @"+part, " of @")
+		}
+		return 1
+	}
+	return n
+}
+
+// region is the work of a region of one block.
+func (w *walk) region(r *ir.Region) (sum work) {
+	if r.Empty() {
+		return sum
+	}
+	for op := range r.Entry().Ops() {
+		sum = sum.then(w.op(op))
+	}
+	return sum
+}
+
+func (w *walk) op(op *ir.Op) work {
+	if l, ok := ir.As[ir.CountedLoop](op); ok {
+		return w.loop(op, l)
+	}
+	if on, ok := scale.On.Cast(op); ok {
+		return w.units(on)
+	}
+	if s, ok := tile.Specialize.Cast(op); ok {
+		return w.roles(s.Op)
+	}
+	if p, ok := tile.Parallel.Cast(op); ok {
+		return w.parallel(p)
+	}
+	if op.NumRegions() == 0 {
+		return w.plain(op)
+	}
+	return w.either(op)
+}
+
+// either is the longest of an operation's regions, as of an scf.if.
+func (w *walk) either(op *ir.Op) (longest work) {
+	for _, r := range op.Regions() {
+		if x := w.region(r); x.interval() >= longest.interval() {
+			longest = x
+		}
+	}
+	return longest
+}
+
+// units is the work of code that each of several units runs.
+func (w *walk) units(on scale.OnOp) work {
+	one, n := w.region(on.Body), float64(on.Units())
+	all := one.repeated(n, 0)
+	all.time = max(one.time, all.longest())
+	for r := range resources {
+		all.apart[r] = one.apart[r] * n
+	}
+	return all
+}
+
+// roles is the work of code that runs at the same time.
+func (w *walk) roles(op *ir.Op) (sum work) {
+	var times []float64
+	for role := range op.Region(0).Entry().Ops() {
+		r, ok := tile.Role.Cast(role)
+		if !ok {
+			continue
+		}
+		x := w.region(r.Body)
+		times = append(times, x.interval())
+		x.time = 0
+		sum = sum.then(x)
+	}
+	sum.time = max(smoothMax(times...), sum.longest())
+	sum.apart = [resources]float64{}
+	return sum
+}
+
+// loop is the work of all iterations.
+func (w *walk) loop(op *ir.Op, l ir.CountedLoop) work {
+	n, middle, ok := w.trips(l)
+	if !ok {
+		w.unknown, n = op, 1
+	} else {
+		w.numbers[l.InductionVar()] = middle
+	}
+	body := w.region(op.Region(0))
+	return body.repeated(n, max(body.interval(), w.flight(op, body)))
+}
+
+// flight is the least time of an iteration whose data arrives from a ring, or in groups of
+// copies: each slot takes as long as its data takes to come and to be used.
+func (w *walk) flight(loop *ir.Op, body work) (least float64) {
+	latency := w.rate("global", "latency_cycles")
+	perCycle := w.rate("l2", "bytes_per_cycle")
+	for op := range loop.Region(0).Entry().Ops() {
+		if t, ok := tile.Take.Cast(op); ok {
+			ring, _ := ir.As[tile.RingOp](t.Ring.DefiningOp())
+			bytes := 0.0
+			for _, b := range ring.Buffers {
+				bytes += float64(tile.SharedBytes(b.Type().(*ir.MemRefType))) / float64(ring.Depth())
+			}
+			least = max(least, (latency+bytes/perCycle+body.interval())/float64(ring.Depth()))
+		}
+		if wait, ok := tile.AsyncWait.Cast(op); ok && !wait.Bulk {
+			least = max(least, (latency+body.apart[l2]+body.time)/float64(wait.Pending+2))
+		}
+	}
+	return least
+}
