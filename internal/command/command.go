@@ -122,12 +122,14 @@ func (t Tool) versionFlag() {
 
 // Version is that of the module, as the build stamped it, and what the tools are
 // compatible with.
-func Version() string {
-	version := "(devel)"
+func Version() string { return Build() + ", compatible with the text and the flags of MLIR 22" }
+
+// Build names what the program was built from.
+func Build() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		version = info.Main.Version
+		return info.Main.Version
 	}
-	return version + ", compatible with the text and the flags of MLIR 22"
+	return "(devel)"
 }
 
 // Files accepts between least and most file names.

@@ -9,6 +9,7 @@ import (
 	tsreduce "github.com/tsopt/tsopt/tools/tsreduce/app"
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 	tstranslate "github.com/tsopt/tsopt/tools/tstranslate/app"
+	tstune "github.com/tsopt/tsopt/tools/tstune/app"
 )
 
 // Builtins are the tools of this project that tests run without a process, by
@@ -29,5 +30,6 @@ func Builtins() map[string]lit.Builtin {
 		"tsreduce":     tsreduce.Main,
 		"tsrun":        tsrun.Main,
 		"tstranslate":  tstranslate.Main,
+		"tstune":       tstune.Main,
 	}
 }

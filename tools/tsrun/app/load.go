@@ -63,24 +63,6 @@ func (s *session) progress() func(done, total int) {
 	if s.opts.noProgress || !term.IsTerminal(s.errw) {
 		return nil
 	}
-	last := -1
-	return func(done, total int) {
-		if total == 0 || done == last {
-			return
-		}
-		last = done
-		const width = 40
-		fill := done * width / total
-		bar := make([]byte, width)
-		for i := range bar {
-			bar[i] = ' '
-			if i < fill {
-				bar[i] = '='
-			}
-		}
-		fmt.Fprintf(s.errw, "\r[%s] %d of %d blocks", bar, done, total)
-		if done == total {
-			fmt.Fprint(s.errw, "\r\x1b[K")
-		}
-	}
+	bar := &term.Bar{W: s.errw, What: "blocks"}
+	return bar.Show
 }

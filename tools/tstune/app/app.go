@@ -1,0 +1,182 @@
+// Package app is the command tstune as a library: it plans a program with each choice of its
+// parameters, ranks the choices by what they are thought to take (package estimate),
+// compiles the best and measures them on a device. docs/tuning.md is the guide.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/internal/term"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/tools/kit/parts"
+)
+
+// Main runs tstune and returns its exit code.
+func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
+	k := parts.Default()
+	if err := k.Err(); err != nil {
+		fmt.Fprintf(errw, "tstune: %v\n", err)
+		return command.Failed
+	}
+	s := &session{kit: k, ctx: ctx, out: out, errw: errw, dialects: k.Registry()}
+	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
+}
+
+// session is one run of the tool.
+type session struct {
+	kit       parts.Kit
+	ctx       context.Context
+	out, errw io.Writer
+	dialects  *ir.Registry
+	sources   diag.Sources
+	opts      options
+	begun     time.Time  // of the budget
+	dev       *exec.Cuda // that measures, nil where none does
+}
+
+type options struct {
+	device     string
+	arch       string
+	entry      string
+	params     []string
+	top        uint
+	runs       uint
+	budget     time.Duration
+	records    string
+	compileTo  string
+	measure    string
+	report     bool
+	seed       uint64
+	format     string
+	noProgress bool
+}
+
+func (s *session) command() *cobra.Command {
+	o := &s.opts
+	c := &cobra.Command{
+		Use:   "tstune [options] [FILE]",
+		Short: "finds good values of a program's parameters",
+		Long: "tstune plans a program with each choice of its parameters (tile.param), leaves out what cannot be compiled, says why, and\n" +
+			"ranks the others by how long they are thought to take. With a device it compiles the best and measures them.",
+		Example: "  tstune gemm.mlir --top=8\n" +
+			"  tstune gemm.mlir --device=cuda --budget=60s --records=gemm.jsonl\n" +
+			"  tstune gemm.mlir --compile-only=DIR    # where LLVM is\n" +
+			"  tstune --measure=DIR --records=gemm.jsonl    # where the GPU is\n" +
+			"  tstune --report --records=gemm.jsonl",
+		Args: command.Files(0, 1),
+		RunE: func(_ *cobra.Command, files []string) error { return s.execute(files) },
+	}
+	f := c.Flags()
+	f.SortFlags = false
+	f.StringVar(&o.device, "device", "none", "what measures the best choices: cuda, or none to rank only")
+	f.StringVar(&o.arch, "arch", arch.Default, "target: a scale.arch of the module or a shipped one")
+	f.StringVar(&o.entry, "entry", "main", "function to execute")
+	f.StringArrayVar(&o.params, "param", nil, "choices of a parameter, `NAME=A,B`, in the place of the program's")
+	f.UintVar(&o.top, "top", 8, "how many choices are shown, compiled and measured, the best first")
+	f.UintVar(&o.runs, "runs", 20, "how often a choice is measured; the median counts")
+	f.DurationVar(&o.budget, "budget", time.Minute, "with a device, begin nothing after so long, but measure one choice")
+	f.StringVar(&o.records, "records", "", "append what was found to a `FILE`, one record a line")
+	f.StringVar(&o.compileTo, "compile-only", "", "write the best choices, compiled, to a `DIR` for --measure")
+	f.StringVar(&o.measure, "measure", "", "measure what --compile-only wrote to a `DIR`")
+	f.BoolVar(&o.report, "report", false, "say of the records how well predictions order what was measured")
+	f.Uint64Var(&o.seed, "seed", 1, "seed of random inputs")
+	f.StringVar(&o.format, "format", "isa", "what kernels are compiled to: isa (PTX) or bin (machine code, by ptxas)")
+	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar")
+	command.AtLeast(f, "top", 1)
+	command.AtLeast(f, "runs", 1)
+	command.Choices(c, "device", devices...)
+	command.Choices(c, "format", formats...)
+	return c
+}
+
+// devices and formats are what options of that name may be.
+var (
+	devices = []string{"none", "cuda"}
+	formats = []string{"isa", "bin"}
+)
+
+func (s *session) execute(files []string) error {
+	s.begun = time.Now()
+	switch {
+	case !slices.Contains(devices, s.opts.device):
+		return fmt.Errorf("unknown device '%s'; known are none and cuda%s", s.opts.device, nearest.DidYouMean(s.opts.device, devices))
+	case !slices.Contains(formats, s.opts.format):
+		return fmt.Errorf("unknown format '%s'; known are isa and bin%s", s.opts.format, nearest.DidYouMean(s.opts.format, formats))
+	case s.opts.report:
+		return s.report(files)
+	case s.opts.measure != "" && len(files) > 0:
+		return errors.New("--measure takes no program: the directory has what --compile-only wrote")
+	case s.opts.measure != "":
+		return s.measureDirectory()
+	case s.opts.compileTo != "" && s.opts.device != "none":
+		return errors.New("--compile-only is for measuring on another machine: leave out --device")
+	case len(files) == 0:
+		return errors.New("no input file.  Try: 'tstune --help'")
+	}
+	return s.tune(files[0])
+}
+
+// tune ranks a program's choices, and does with the best what the options say.
+func (s *session) tune(file string) error {
+	program, err := s.load(file)
+	if err != nil {
+		return err
+	}
+	if s.opts.device == "cuda" { // whose absence is told before anything that takes long
+		if err := s.open(); err != nil {
+			return err
+		}
+		defer s.dev.Close()
+	}
+	all, err := s.plan(program)
+	if err != nil {
+		return err
+	}
+	s.show(all)
+	best := s.best(all)
+	switch {
+	case s.opts.compileTo != "":
+		return s.writeDirectory(program, best)
+	case s.dev != nil:
+		return s.measureAll(s.compile(program, best))
+	}
+	return s.record(recordsOf(all)...)
+}
+
+// open begins to use the device.
+func (s *session) open() (err error) {
+	s.dev, err = exec.OpenCuda()
+	return err
+}
+
+// late reports whether the budget of a device is used up.
+func (s *session) late() bool { return s.dev != nil && time.Since(s.begun) > s.opts.budget }
+
+// bar is a progress bar, of which nothing is seen where there is no terminal.
+func (s *session) bar(what string) func(done, total int) {
+	if s.opts.noProgress || !term.IsTerminal(s.errw) {
+		return func(int, int) {}
+	}
+	return (&term.Bar{W: s.errw, What: what}).Show
+}
+
+// problem prints the diagnostics of an error and returns [command.Reported].
+func (s *session) problem(err error) error {
+	r := diag.Renderer{W: s.errw, Sources: &s.sources}
+	for _, d := range diag.List(err, nil) {
+		r.Render(d)
+	}
+	return command.Reported
+}
