@@ -24,17 +24,7 @@ func programs(t *testing.T) []string {
 	return files
 }
 
-// TestVerify runs each example with nothing but --verify.
-func TestVerify(t *testing.T) {
-	for _, f := range programs(t) {
-		t.Run(f, func(t *testing.T) {
-			t.Parallel()
-			require.Contains(t, simulate(t, f, "--verify"), "\nverified")
-		})
-	}
-}
-
-// TestEveryStage lowers each example pass by pass and runs it after each.
+// TestEveryStage runs each example as it is written, and lowers it pass by pass and runs it after each.
 func TestEveryStage(t *testing.T) {
 	for _, f := range programs(t) {
 		t.Run(f, func(t *testing.T) {

@@ -1,13 +1,13 @@
 // A product of matrices of any size of which rows begin at multiples of 16 bytes, as the
 // arguments promise: one program, copied by TMA and by cp.async, for several sizes.
 //
-// RUN: tsrun %s --verify-each-stage | FileCheck %s
-// RUN: tsrun %s --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
+// RUN: tsrun %s --once --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --once --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
 // CHECK: verified after every one of
 // CHECK-SAME: extents 0=199x128 1=128x144 2=199x144
 //
 // RUN: tsopt %s --tile-to-llvm -o %t.sm90.mlir
-// RUN: tsrun %t.sm90.mlir --verify | FileCheck %s --check-prefix=VERIFIED
+// RUN: tsrun %t.sm90.mlir --once --verify | FileCheck %s --check-prefix=VERIFIED
 // RUN: tsrun %t.sm90.mlir --once --verify --dim=0=1x8 --dim=1=8x8 --dim=2=1x8 | FileCheck %s --check-prefix=VERIFIED
 // RUN: tsrun %t.sm90.mlir --once --verify --dim=0=300x64 --dim=1=64x136 --dim=2=300x136 | FileCheck %s --check-prefix=VERIFIED
 // RUN: tsrun %t.sm90.mlir --once --verify --dim=0=128x328 --dim=1=328x128 --dim=2=128x128 | FileCheck %s --check-prefix=VERIFIED

@@ -25,7 +25,9 @@ func (s *session) mutants(patterns []string) error {
 	t := &tally{features: map[string]int{}, finds: map[string]*class{}}
 	outcomes := map[check.Outcome]int{}
 	start := time.Now()
-	go s.watchMemory()
+	over := make(chan struct{})
+	defer close(over)
+	go s.watchMemory(over)
 	s.each(func(worker int, seed uint64) {
 		r := rand.New(rand.NewPCG(seed, 0xfa11))
 		text, passes := corpus.Text(r), c.Passes(r)
@@ -79,16 +81,29 @@ func (s *session) remember(worker int, text string, passes []string) {
 	}
 }
 
-// watchMemory ends the process when mutants take more than they may.
-func (s *session) watchMemory() {
-	limit := uint64(s.opts.memory) << 20
-	for range time.Tick(200 * time.Millisecond) {
-		var m runtime.MemStats
-		if runtime.ReadMemStats(&m); m.HeapAlloc > limit {
+// watchMemory ends the process when mutants take more than they may, until they are over: what else
+// is in the process, as when a test suite runs the tool, is not theirs.
+func (s *session) watchMemory(over <-chan struct{}) {
+	limit := heapBytes() + uint64(s.opts.memory)<<20
+	tick := time.NewTicker(200 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-over:
+			return
+		case <-tick.C:
+		}
+		if heapBytes() > limit {
 			fmt.Fprintf(s.errw, "tsfuzz: more than %d MiB of memory; the programs at work are current-*.mlir of --finds\n", s.opts.memory)
 			os.Exit(int(found))
 		}
 	}
+}
+
+func heapBytes() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
 }
 
 // each calls a function for every seed, on as many goroutines as --jobs says.
