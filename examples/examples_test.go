@@ -37,7 +37,7 @@ func TestEveryStage(t *testing.T) {
 // TestOrders runs each example after infer-layout and lower-comm in both orders:
 // neither needs the other's work.
 func TestOrders(t *testing.T) {
-	orders := [][]string{{"--lower-comm", "--infer-layout"}, {"--infer-layout", "--lower-comm"}}
+	orders := [][]string{{"--expand-forms", "--lower-comm", "--infer-layout"}, {"--expand-forms", "--infer-layout", "--lower-comm"}}
 	for _, f := range programs(t) {
 		for _, order := range orders {
 			t.Run(f+strings.Join(order, ""), func(t *testing.T) {
@@ -56,7 +56,7 @@ func TestOrders(t *testing.T) {
 // lower-comm and infer-layout in both orders: each computes what it does on tiles.
 func TestOrdersOfCollectives(t *testing.T) {
 	for _, f := range collectives(t) {
-		for _, order := range []string{"lower-comm,infer-layout", "infer-layout,lower-comm"} {
+		for _, order := range []string{"expand-forms,lower-comm,infer-layout", "expand-forms,infer-layout,lower-comm"} {
 			t.Run(filepath.Base(f)+" "+order, func(t *testing.T) {
 				t.Parallel()
 				require.Contains(t, simulate(t, f, "--verify-each-stage="+order), "verified after every one of")

@@ -19,13 +19,16 @@ func ParseIndexList(p OpParser, d Delimiter) (dynamic []Unresolved, static []int
 
 // PrintIndexList writes an index list.
 func PrintIndexList(p OpPrinter, d Delimiter, list []Mixed) {
-	p.List(d, len(list), func(i int) {
-		if list[i].Value != nil {
-			p.Operand(list[i].Value)
-		} else {
-			p.Int(list[i].Const)
-		}
-	})
+	p.List(d, len(list), func(i int) { PrintMixed(p, list[i]) })
+}
+
+// PrintMixed writes an element of an index list.
+func PrintMixed(p OpPrinter, m Mixed) {
+	if m.Value != nil {
+		p.Operand(m.Value)
+	} else {
+		p.Int(m.Const)
+	}
 }
 
 // Mixed is an element of an index list: a value, or a constant where Value is

@@ -58,6 +58,14 @@ func (s *OpState) SetProp(name string, a Attr) {
 	s.Props[i] = a
 }
 
+// Prop is an inherent attribute that was set, nil for none.
+func (s *OpState) Prop(name string) Attr {
+	if i := s.Def.Open().AttrIndex(name); i >= 0 && i < len(s.Props) {
+		return s.Props[i]
+	}
+	return nil
+}
+
 // Arena hands out operations, uses and results from large slabs; one arena
 // serves one goroutine. Memory of an erased operation is freed with its slab.
 type Arena struct {

@@ -22,6 +22,9 @@ func Orders() []pass.Order {
 		{First: "bind-params", Then: "convert-tile-to-gpu", Why: "afterwards a parameter is its default"},
 
 		{First: "overlap-products", Then: "split-loop", Why: "products stay in flight from the first loop to the second"},
+		{First: "expand-forms", Then: "verify-tile", Why: "passes read tile operations that are written out"},
+		{First: "specialize-warps", Then: "order-blocks", Why: "blocks of kernels that it divides go from tile to tile by themselves"},
+		{First: "order-blocks", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel"},
 		{First: "split-loop", Then: "software-pipeline", Why: "both loops' copies run ahead"},
 		{First: "specialize-warps", Then: "software-pipeline", Why: "loops whose copies run ahead are divided while they still say so"},
 		{First: "specialize-warps", Then: "schedule-products", Why: "products run later in loops of roles, whose slots wait for each product by themselves"},

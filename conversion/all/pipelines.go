@@ -16,10 +16,12 @@ import (
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/allocatememory"
 	"github.com/tsopt/tsopt/transforms/bindparams"
+	"github.com/tsopt/tsopt/transforms/expandforms"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
+	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
@@ -108,6 +110,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{bindparams.Pass, target + " " + o.Params},
 		// Tiles are not passed to functions: what takes them is inlined.
 		{transforms.Inline, "default-pipeline="},
+		{expandforms.Pass, ""},
 		{affinetostd.Pass, ""},
 		{verifytile.Pass, ""},
 		// Elements of half a byte are bytes to all that plans memory.
@@ -119,6 +122,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{verifycomm.Pass, ""},
 		{resolvescale.Pass, target},
 		{specializewarps.Pass, target},
+		{orderblocks.Pass, target},
 		// Before a role's loop is divided it is seen that both pass as many slots.
 		{verifyasync.Pass, ""},
 		{scheduleproducts.Pass, target},

@@ -8,6 +8,12 @@ import (
 // planned finds tiles without a complete layout, as results, operands or
 // arguments, before anything is lowered.
 func planned(k tile.KernelOp) error {
+	if err := k.WrittenOut(); err != nil {
+		return err
+	}
+	if k.Raster > 0 || k.Persistent {
+		return k.Errorf("asks for an order of its tiles; run --order-blocks first")
+	}
 	var err error
 	places := tile.PlacesOf(k)
 	check := func(op *ir.Op, at *ir.Block, v *ir.Value, verb string) {

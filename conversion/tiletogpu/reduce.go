@@ -15,12 +15,12 @@ import (
 // result's layout says; layout inference put an all-reduce after it.
 func (c *Ctx) reduce(o tile.ReduceOp) error {
 	d := distOf(o.Source)
-	plan, err := layout.PlanReduce(d, int(o.Dim))
+	plan, err := layout.PlanReduce(d, int(o.Dim()))
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
 	elem := o.Source.Type().(*ir.TensorType).Elem()
-	es := c.neutral(d, int(o.Dim), c.Elements(c.Get(o.Source)), o.Kind, elem)
+	es := c.neutral(d, int(o.Dim()), c.Elements(c.Get(o.Source)), o.Kind, elem)
 	out := make([]*ir.Value, len(plan.Registers))
 	for i, group := range plan.Registers {
 		out[i] = c.tree(o.Kind, es, group)

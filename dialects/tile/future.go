@@ -144,7 +144,7 @@ func (o AwaitOp) Products() (out []GemmOp) {
 				continue
 			}
 			out = append(out, g)
-			if IsFuture(g.Acc) {
+			if g.Acc != nil && IsFuture(g.Acc) {
 				work = append(work, g.Acc)
 			}
 		}

@@ -10,9 +10,9 @@ var Gemm = ir.Define(ir.Spec[GemmOp]{
 	Name:    "tile.gemm",
 	Summary: "matrix product of tiles, accumulated",
 	Doc: `
-Computes acc + a·b. ` + "`a`" + ` is M×K and ` + "`b`" + ` K×N, or transposed as the attributes say; each
+Computes acc + a·b, or a·b where there is no ` + "`acc`" + `. ` + "`a`" + ` is M×K and ` + "`b`" + ` K×N, or transposed as the attributes say; each
 is a register tile or a tile in shared memory. The product is accumulated in the
-type of ` + "`acc`" + `. ` + "`unsigned_a` and `unsigned_b`" + ` say that a factor's integers have no
+type of the result. ` + "`unsigned_a` and `unsigned_b`" + ` say that a factor's integers have no
 sign. ` + "`precision(tf32)`" + ` allows tensor cores to read f32 with 10 bits of fraction;
 without it they do not multiply f32. ` + "`policy`" + ` says how warps divide the result
 (TileLang's GemmWarpPolicy); ` + "`impl`" + ` names the instruction, auto leaves the choice to
@@ -27,6 +27,7 @@ that are complete at once (mma.sync, multiply-adds) make the wait for them nothi
 
 ` + "```mlir" + `
 %d = tile.gemm %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16> -> tensor<128x64xf32>
+%p = tile.gemm %a, %b : tensor<128x32xbf16>, tensor<32x64xbf16> -> tensor<128x64xf32>
 %e = tile.gemm %a, %s, %c transpose_b impl(mma) shape(16, 8, 8) : tensor<128x32xbf16>, memref<64x32xbf16, #scale.mem<l1>> -> tensor<128x64xf32>
 %f = tile.gemm async %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16>, tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>
 ` + "```",
@@ -34,7 +35,7 @@ that are complete at once (mma.sync, multiply-adds) make the wait for them nothi
 		return []ir.Field{
 			ir.In(&o.A, "a", operandTile),
 			ir.In(&o.B, "b", operandTile),
-			ir.In(&o.Acc, "acc", accumulated),
+			ir.OptIn(&o.Acc, "acc", accumulated),
 			ir.Flag(&o.Async, "async").Doc("the result is a future; tile.await gives the product"),
 			ir.Flag(&o.TransposeA, "transpose_a").Doc("a is K×M"),
 			ir.Flag(&o.TransposeB, "transpose_b").Doc("b is N×K"),
@@ -47,7 +48,7 @@ that are complete at once (mma.sync, multiply-adds) make the wait for them nothi
 			ir.Out(&o.Result, "result", accumulated),
 		}
 	},
-	Syntax:  "(`async` $async^)? $a `,` $b `,` $acc (`transpose_a` $transpose_a^)? (`transpose_b` $transpose_b^)? (`unsigned_a` $unsigned_a^)? (`unsigned_b` $unsigned_b^)? (`precision` `(` $precision^ `)`)? (`policy` `(` $policy^ `)`)? (`impl` `(` $impl^ `)`)? (`shape` `(` $shape^ `)`)? attr-dict `:` type($a) `,` type($b) (`,` type($acc))? `->` type($result)",
+	Syntax:  "(`async` $async^)? $a `,` $b (`,` $acc^)? (`transpose_a` $transpose_a^)? (`transpose_b` $transpose_b^)? (`unsigned_a` $unsigned_a^)? (`unsigned_b` $unsigned_b^)? (`precision` `(` $precision^ `)`)? (`policy` `(` $policy^ `)`)? (`impl` `(` $impl^ `)`)? (`shape` `(` $shape^ `)`)? attr-dict `:` type($a) `,` type($b) (`,` type($acc))? `->` type($result)",
 	Parse:   parseGemm,
 	Print:   printGemm,
 	Effects: GemmOp.effects,
@@ -87,7 +88,7 @@ type GemmOp struct {
 	ir.Base
 	A          *ir.Value // the left factor
 	B          *ir.Value // the right factor
-	Acc        *ir.Value // the summand
+	Acc        *ir.Value // the summand, nil for zero
 	Async      bool      // the result is a future
 	TransposeA bool      // a is K×M
 	TransposeB bool      // b is N×K
@@ -130,7 +131,7 @@ func (o GemmOp) MMA() layout.MMA {
 
 // MNK are the extents of the product.
 func (o GemmOp) MNK() (m, n, k int64) {
-	a, c := tileShape(o.A.Type()), tileShape(o.Acc.Type())
+	a, c := tileShape(o.A.Type()), o.Sum().Shape()
 	k = a[1]
 	if o.TransposeA {
 		k = a[0]
@@ -162,8 +163,10 @@ func parseGemm(p ir.OpParser, st *ir.OpState) {
 	a := p.Operand()
 	p.Expect(",")
 	b := p.Operand()
-	p.Expect(",")
-	acc := p.Operand()
+	uses := []ir.Unresolved{a, b}
+	if p.Accept(",") {
+		uses = append(uses, p.Operand())
+	}
 	for _, flag := range gemmFlags {
 		if p.Accept(flag) {
 			st.SetProp(flag, ir.Unit)
@@ -182,7 +185,7 @@ func parseGemm(p ir.OpParser, st *ir.OpState) {
 	p.Expect(",")
 	bt := p.Type()
 	var ct ir.Type
-	if async {
+	if async && len(uses) == 3 {
 		p.Expect(",")
 		ct = p.Type()
 	}
@@ -194,7 +197,7 @@ func parseGemm(p ir.OpParser, st *ir.OpState) {
 	if !async {
 		ct = rt
 	}
-	st.Operands = p.ResolveAll([]ir.Unresolved{a, b, acc}, []ir.Type{at, bt, ct})
+	st.Operands = p.ResolveAll(uses, []ir.Type{at, bt, ct}[:len(uses)])
 	st.Types = []ir.Type{rt}
 }
 
@@ -235,7 +238,7 @@ func printGemm(p ir.OpPrinter, o GemmOp) {
 	p.Type(o.A.Type())
 	p.Str(", ")
 	p.Type(o.B.Type())
-	if o.Async {
+	if o.Async && o.Acc != nil {
 		p.Str(", ")
 		p.Type(o.Acc.Type())
 	}
@@ -245,7 +248,10 @@ func printGemm(p ir.OpPrinter, o GemmOp) {
 
 func (o GemmOp) verify() error {
 	at, bt := o.A.Type().(ir.ShapedType), o.B.Type().(ir.ShapedType)
-	ct := o.Acc.Type().(ir.ShapedType)
+	ct := o.Sum()
+	if ct == nil {
+		return o.Errorf("gives %v, which is no tile and no future of one", o.Result.Type())
+	}
 	if len(at.Shape()) != 2 || len(bt.Shape()) != 2 || len(ct.Shape()) != 2 {
 		return o.Errorf("multiplies tiles of rank %d and %d into rank %d; all must be 2", len(at.Shape()), len(bt.Shape()), len(ct.Shape()))
 	}
@@ -277,9 +283,13 @@ func (o GemmOp) verify() error {
 	return rejectPartial(o.Op, o.A, o.B)
 }
 
-// Sum is the type of the tile that the product is added to.
+// Sum is the type of the tile that the product is added to, or that it is.
 func (o GemmOp) Sum() *ir.TensorType {
-	t, _ := TileOf(o.Acc.Type())
+	of := o.Result
+	if o.Acc != nil {
+		of = o.Acc
+	}
+	t, _ := TileOf(of.Type())
 	return t
 }
 
@@ -290,7 +300,7 @@ func (o GemmOp) verifyResult() error {
 		want = Future(o.Sum())
 	}
 	switch {
-	case IsFuture(o.Acc) && !o.Async:
+	case o.Acc != nil && IsFuture(o.Acc) && !o.Async:
 		return o.Errorf("adds to a product in flight, which only an async product can; tile.await it first, or write tile.gemm async")
 	case o.Result.Type() != want:
 		return o.Errorf("gives %v, but with this accumulator its result is %v", o.Result.Type(), want)

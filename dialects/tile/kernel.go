@@ -13,14 +13,25 @@ var Kernel = ir.Define(ir.Spec[KernelOp]{
 	Summary: "launches blocks of threads on one or several devices",
 	Doc: `
 Runs its body once for every block of the grid, on every device. Clauses stand in
-the order devices, cluster, blocks, threads. The clause
+the order devices, cluster, blocks, threads, raster, persistent, cooperative. The clause
 ` + "`blocks(%x, %y) = (m, n)`" + ` names the block indices and gives the grid, up to three
-dimensions of constants or index values; ` + "`threads(n)`" + ` is the size of a block,
+dimensions of literals or index values; ` + "`threads(n)`" + ` is the size of a block,
 a multiple of 32; ` + "`devices(n)`" + ` (default 1) and ` + "`cluster(n)`" + ` (default 1) are how many
 devices take part and how many blocks form a cluster. Inside, code is
 block-scale: values are tiles of the block, and control flow is uniform.
 
-After the threads, ` + "`cooperative`" + ` asks for a launch in which all blocks of a device
+Or the blocks count in steps, as scf.forall's iterations do: names are where a block's
+tile begins, the grid is ⌈(to − from) / step⌉ in each dimension, and the last name counts
+fastest, as the innermost of loops. expand-forms makes block indices of them, of which the last
+name's comes first, with the grid computed by the host where it is not known.
+
+In which order blocks take tiles changes no results, only what they find in caches:
+` + "`raster(n)`" + ` lets them go down n rows before the next column, which the one that counts fastest
+of both names is (the first block index, the last of steps);
+` + "`persistent`" + ` asks for as many blocks as run at a time, each of which takes one tile after
+the other. specialize-warps does both for the kernels that it divides, order-blocks for others.
+
+After these, ` + "`cooperative`" + ` asks for a launch in which all blocks of a device
 run at the same time, so that they may wait for each other; a grid that does not
 fit is refused when it is launched. lower-comm asks for it where all blocks of a
 device communicate; those of a cluster run together as it is.
@@ -35,22 +46,36 @@ func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
   }
   return
 }
+func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
+  tile.kernel (%row, %col) = (0, 0) to (%m, 512) step (32, 64) threads(128) raster(4) {
+    %t = tile.load %a[%row, %col] : memref<?x512xf32> -> tensor<32x64xf32>
+    %u = tile.transpose %t, [1, 0] : tensor<32x64xf32> -> tensor<64x32xf32>
+    tile.store %u, %b[%col, %row] : tensor<64x32xf32>, memref<512x?xf32>
+  }
+  return
+}
 ` + "```",
-	Traits: ir.SingleBlock | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.AffineScope,
+	Traits: ir.AttrSizedOperandSegments | ir.SingleBlock | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.AffineScope,
 	Fields: func(o *KernelOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.GridValue, "grid", ir.IsIndex),
-			ir.Numbers(&o.StaticGrid, "static_grid", ir.DenseI64ArrayC).Doc("the grid, in the clause blocks; dynamic extents are operands"),
+			ir.Ins(&o.FromValue, "from", ir.IsIndex),
+			ir.Ins(&o.StepValue, "step", ir.IsIndex),
+			ir.Numbers(&o.StaticGrid, "static_grid", ir.DenseI64ArrayC).Doc("the grid, in the clause blocks, or where the blocks' tiles end; dynamic extents are operands"),
+			ir.Numbers(&o.StaticFrom, "static_from", ir.DenseI64ArrayC).Optional().Doc("where the blocks' tiles begin, where they count in steps"),
+			ir.Numbers(&o.StaticStep, "static_step", ir.DenseI64ArrayC).Optional().Doc("how far apart the tiles of neighbouring blocks are, where they count in steps"),
 			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads of a block: a multiple of 32, up to 1024"),
 			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("devices that run the grid, each its own; the clause stands first"),
 			ir.OptNumber(&o.ClusterAttr, "cluster", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("blocks of a cluster; the clause stands before blocks"),
-			ir.Flag(&o.Cooperative, "cooperative").Doc("all blocks run at the same time, as blocks that wait for each other must; the clause stands behind threads"),
+			ir.Number(&o.Raster, "raster", ir.IntPositive(ir.I64AttrC)).Optional().Doc("rows of tiles that blocks go down before the next column; the clause stands behind threads"),
+			ir.Flag(&o.Persistent, "persistent").Doc("as many blocks as run at a time, each with one tile after the other; the clause stands behind raster"),
+			ir.Flag(&o.Cooperative, "cooperative").Doc("all blocks run at the same time, as blocks that wait for each other must; the clause stands last"),
 			ir.Number(&o.SharedBytes, "shared_bytes", ir.IntNonNegative(ir.I64AttrC)).Optional().Doc("shared memory of a block; allocate-memory decides"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 		}
 	},
 	Implicit: "tile.yield",
-	Syntax:   "(`devices` `(` $devices `)`)? (`cluster` `(` $cluster `)`)? `blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` `threads` `(` $threads `)` (`cooperative` $cooperative^)? attr-dict-with-keyword $body",
+	Syntax:   "(`devices` `(` $devices `)`)? (`cluster` `(` $cluster `)`)? (`blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` | `(` offsets `)` `=` `(` $from-or-integers `)` `to` `(` $grid-or-integers `)` `step` `(` $step-or-integers `)`) `threads` `(` $threads `)` (`raster` `(` $raster^ `)`)? (`persistent` $persistent^)? (`cooperative` $cooperative^)? attr-dict-with-keyword $body",
 	Parse:    parseKernel,
 	Print:    printKernel,
 	Verify:   KernelOp.verify,
@@ -60,18 +85,28 @@ func.func @copy(%a: memref<1024xf32>, %b: memref<1024xf32>) {
 type KernelOp struct {
 	ir.Base
 	GridValue   []*ir.Value
+	FromValue   []*ir.Value
+	StepValue   []*ir.Value
 	StaticGrid  []int64
+	StaticFrom  []int64 // nil where names are block indices
+	StaticStep  []int64
 	Threads     int64 // the number of threads of a block
 	DevicesAttr ir.Opt[int64]
 	ClusterAttr ir.Opt[int64]
+	Raster      int64 // rows of tiles that blocks go down before the next column, 0 for any order
+	Persistent  bool  // as many blocks as run at a time
 	Cooperative bool  // all blocks of a device must run at the same time
 	SharedBytes int64 // how much shared memory a block needs, 0 before allocate-memory
 	Body        *ir.Region
 }
 
-// EachKernel calls fn for the kernels inside root until it fails for one.
+// EachKernel calls fn for the kernels inside root until it fails for one. They are
+// written out.
 func EachKernel(root *ir.Op, fn func(k KernelOp) error) error {
 	for k := range ir.Collect(root, Kernel) {
+		if err := k.WrittenOut(); err != nil {
+			return err
+		}
 		if err := fn(k); err != nil {
 			return err
 		}
@@ -79,9 +114,24 @@ func EachKernel(root *ir.Op, fn func(k KernelOp) error) error {
 	return nil
 }
 
-// Grid is the number of blocks in each dimension, constants and values.
+// Grid is the number of blocks in each dimension, constants and values, of a kernel that is
+// written out.
 func (o KernelOp) Grid() []ir.Mixed {
 	return ir.MixedIndices(o.GridValue, o.StaticGrid)
+}
+
+// Stepped reports whether the body's arguments are where a block's tile begins, not block
+// indices.
+func (o KernelOp) Stepped() bool { return o.StaticFrom != nil }
+
+// Count is where the body's arguments begin and end, and their steps: for block indices from
+// 0 to the grid.
+func (o KernelOp) Count() (from, to, step []ir.Mixed) {
+	to = o.Grid()
+	if o.Stepped() {
+		return ir.MixedIndices(o.FromValue, o.StaticFrom), to, ir.MixedIndices(o.StepValue, o.StaticStep)
+	}
+	return make([]ir.Mixed, len(to)), to, slices.Repeat([]ir.Mixed{{Const: 1}}, len(to))
 }
 
 // NoAlias implements [memory.ArgPromise]: different arguments of a function are
@@ -122,103 +172,33 @@ func unitsOf(threads, devices int64, level string) (int64, bool) {
 	return scale.UnitsIn(threads, level)
 }
 
-// clauses are the attributes that have a clause of their own in the text.
-var clauses = []string{"static_grid", "threads", "devices", "cluster", "cooperative"}
-
-func parseKernel(p ir.OpParser, st *ir.OpState) {
-	devices := int64(1)
-	for _, clause := range []string{"devices", "cluster"} {
-		if p.Accept(clause) {
-			p.Expect("(")
-			n := p.Int()
-			st.SetProp(clause, ir.I64Attr(n))
-			p.Expect(")")
-			if clause == "devices" {
-				devices = n
-			}
-		}
-	}
-	p.Expect("blocks")
-	ids := p.Arguments(ir.Paren, false, false)
-	for i := range ids {
-		ids[i].Type = ir.Index
-	}
-	p.Expect("=")
-	grid := p.Pos()
-	dynamic, static := ir.ParseIndexList(p, ir.Paren)
-	p.Expect("threads")
-	p.Expect("(")
-	threads := p.Int()
-	st.SetProp("threads", ir.I64Attr(threads))
-	p.Expect(")")
-	for _, clause := range []string{"devices", "cluster"} {
-		if p.Peek(clause) {
-			p.Errorf(p.Pos(), "%s(…) stands before blocks(…)", clause)
-			return
-		}
-	}
-	scale.ShareUnits(p, func(level string) (int64, bool) { return unitsOf(threads, devices, level) })
-	if p.Accept("cooperative") {
-		st.SetProp("cooperative", ir.Unit)
-	}
-	at := p.Pos()
-	for _, a := range p.AttrDictWithKeyword() {
-		if slices.Contains(clauses, a.Name) {
-			p.Errorf(at, "'%s' is given by a clause, not among the attributes", a.Name)
-		}
-		st.SetProp(a.Name, a.Value)
-	}
-	if p.Err() != nil {
-		return
-	}
-	if len(static) != len(ids) {
-		p.Errorf(grid, "%d block indices but %d grid dimensions", len(ids), len(static))
-		return
-	}
-	st.SetProp("static_grid", ir.DenseI64(static...))
-	st.Operands = p.ResolveSame(dynamic, ir.Index)
-	st.Regions = append(st.Regions, p.Region(ids, Yield.OpDef))
-}
-
-func printKernel(p ir.OpPrinter, o KernelOp) {
-	if o.Devices() != 1 {
-		p.Str(" devices(")
-		p.Int(o.Devices())
-		p.Str(")")
-	}
-	if o.Cluster() != 1 {
-		p.Str(" cluster(")
-		p.Int(o.Cluster())
-		p.Str(")")
-	}
-	p.Str(" blocks")
-	p.Arguments(ir.Paren, o.BlockIDs(), false)
-	p.Str(" = ")
-	ir.PrintIndexList(p, ir.Paren, o.Grid())
-	p.Str(" threads(")
-	p.Int(o.Threads)
-	p.Str(")")
-	if o.Cooperative {
-		p.Str(" cooperative")
-	}
-	p.AttrDictWithKeyword(o.Op, clauses...)
-	p.Space()
-	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: true})
-}
-
 func (o KernelOp) verify() error {
 	grid := o.StaticGrid
+	if o.Stepped() && (len(o.StaticFrom) != len(grid) || len(o.StaticStep) != len(grid)) {
+		return o.Errorf("counts from %d to %d numbers in steps of %d; each dimension has one", len(o.StaticFrom), len(grid), len(o.StaticStep))
+	}
+	if i := slices.IndexFunc(o.StaticStep, func(n int64) bool { return n != ir.Dynamic && n < 1 }); i >= 0 {
+		return o.Errorf("counts in steps of %d in dimension %d; a step is 1 or more", o.StaticStep[i], i)
+	}
+	if o.Raster > 0 && len(grid) == 1 {
+		return o.Errorf("has raster(%d), which is for grids of rows and columns; this one has a single dimension, and so a single order", o.Raster)
+	}
 	if len(grid) < 1 || len(grid) > 3 {
 		return o.Errorf("has a grid of %d dimensions; 1 to 3 are possible", len(grid))
 	}
 	if o.Body.Entry().NumArgs() != len(grid) || !allIndex(o.BlockIDs()) {
 		return o.Errorf("body must have one index argument for each of the %d grid dimensions", len(grid))
 	}
-	if n := ir.CountDynamic(grid); n != o.NumOperands() {
-		return o.Errorf("has %d grid values for %d dynamic dimensions", o.NumOperands(), n)
+	for _, l := range []struct {
+		values []*ir.Value
+		static []int64
+	}{{o.GridValue, grid}, {o.FromValue, o.StaticFrom}, {o.StepValue, o.StaticStep}} {
+		if n := ir.CountDynamic(l.static); n != len(l.values) {
+			return o.Errorf("has %d grid values for %d dynamic dimensions", len(l.values), n)
+		}
 	}
 	for i, g := range grid {
-		if g != ir.Dynamic && g < 0 {
+		if g != ir.Dynamic && g < 0 && !o.Stepped() {
 			return o.Errorf("grid dimension %d is %d; it cannot be negative", i, g)
 		}
 	}

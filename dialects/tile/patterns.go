@@ -31,9 +31,17 @@ func dropEmptyPipelined(r *rewrite.Rewriter, o PipelinedOp) bool {
 
 // empty reports whether it is known that the loop has no iterations.
 func (o PipelinedOp) empty() bool {
-	from, known := rewrite.ConstantOf(o.Lower).(*ir.IntegerAttr)
-	to, both := rewrite.ConstantOf(o.Upper).(*ir.IntegerAttr)
-	return o.Lower == o.Upper || known && both && to.Big().Cmp(from.Big()) <= 0
+	count := o.Count()
+	from, known := constant(count[0])
+	to, both := constant(count[1])
+	return count[0] == count[1] || known && both && to <= from
+}
+
+func constant(m ir.Mixed) (n int64, known bool) {
+	if m.Value == nil {
+		return m.Const, true
+	}
+	return rewrite.IntConstant(m.Value)
 }
 
 // useInputs replaces tiles of which every element is an input's by that input.

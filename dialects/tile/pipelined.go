@@ -1,6 +1,10 @@
 package tile
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // Pipelined is tile.pipelined.
 var Pipelined = ir.Define(ir.Spec[PipelinedOp]{
@@ -11,6 +15,8 @@ A loop like scf.for, of which software-pipeline starts the memory reads of later
 iterations early: ` + "`stages(n)`" + ` is how many iterations are in flight. Until then,
 and in the simulator, it means scf.for.
 
+Bounds and step are values or literals.
+
 Reads are tile.load, and tile.copy into a buffer that is the iteration's own: it fills the
 whole of it before anything reads it, and nothing else writes to it or uses it outside of
 the loop. Such a buffer is made once, where there is one for each stage in the end.
@@ -20,26 +26,27 @@ the loop. Such a buffer is made once, where there is one for each stage in the e
   tile.yield %acc : tensor<64x64xf32>
 }
 %a = tile.alloc : memref<64x32xbf16, #scale.mem<l1>>
-tile.pipelined %k = %c0 to %n step %c32 stages(3) {
+tile.pipelined %k = 0 to %n step 32 stages(3) {
   tile.copy %A[%i, %k] to %a[%c0, %c0] tile(64, 32) : memref<?x?xbf16> to memref<64x32xbf16, #scale.mem<l1>>
   %t = tile.load %a[%c0, %c0] : memref<64x32xbf16, #scale.mem<l1>> -> tensor<64x32xbf16>
   tile.store %t, %B[%i, %k] : tensor<64x32xbf16>, memref<512x512xbf16>
 }
 ` + "```",
-	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects,
+	Traits: ir.AttrSizedOperandSegments | ir.SingleBlock | ir.RecursiveMemoryEffects,
 	Fields: func(o *PipelinedOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Lower, "lower", ir.IsIndex),
-			ir.In(&o.Upper, "upper", ir.IsIndex),
-			ir.In(&o.Step, "step", ir.IsIndex),
+			ir.OptIn(&o.Lower, "lower", ir.IsIndex),
+			ir.OptIn(&o.Upper, "upper", ir.IsIndex),
+			ir.OptIn(&o.Step, "step", ir.IsIndex),
 			ir.Ins(&o.Inits, "inits", ir.AnyType),
+			ir.Numbers(&o.Literal, "static_bounds", ir.DenseI64ArrayC).Optional().Doc("lower, upper and step, where some are literals; the least number stands for a value"),
 			ir.Number(&o.Stages, "stages", ir.IntPositive(ir.I64AttrC)).Doc("iterations in flight; 1 runs nothing ahead"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 			ir.Outs(&o.Results, "results", ir.AnyType),
 		}
 	},
 	Implicit: "tile.yield",
-	Syntax:   "counter `=` $lower `to` $upper `step` $step `stages` `(` $stages `)` (`iter_args` `(` carried `=` $inits `,` … `)` `->` `(` type($results) `)`)? $body attr-dict",
+	Syntax:   "counter `=` $lower-or-integer `to` $upper-or-integer `step` $step-or-integer `stages` `(` $stages `)` (`iter_args` `(` carried `=` $inits `,` … `)` `->` `(` type($results) `)`)? $body attr-dict",
 	Parse:    parsePipelined,
 	Print:    printPipelined,
 	Verify:   PipelinedOp.verify,
@@ -52,7 +59,8 @@ type PipelinedOp struct {
 	Upper   *ir.Value
 	Step    *ir.Value
 	Inits   []*ir.Value
-	Stages  int64 // how many iterations are in flight
+	Literal []int64 // lower, upper and step, ir.Dynamic for a value; nil where all are values
+	Stages  int64   // how many iterations are in flight
 	Body    *ir.Region
 	Results []*ir.Value
 }
@@ -60,9 +68,20 @@ type PipelinedOp struct {
 // InductionVar is the loop counter.
 func (o PipelinedOp) InductionVar() *ir.Value { return o.Body.Entry().Arg(0) }
 
-// Bounds are lower, upper and step.
+// Bounds are lower, upper and step, of a loop that is written out.
 func (o PipelinedOp) Bounds() (lower, upper, step *ir.Value) {
 	return o.Lower, o.Upper, o.Step
+}
+
+// Count is lower, upper and step, values and literals.
+func (o PipelinedOp) Count() [3]ir.Mixed {
+	out := [3]ir.Mixed{{Value: o.Lower}, {Value: o.Upper}, {Value: o.Step}}
+	for i, n := range o.Literal {
+		if out[i].Value == nil {
+			out[i].Const = n
+		}
+	}
+	return out
 }
 
 // InitArgs are the values of the first iteration.
@@ -91,11 +110,24 @@ func parsePipelined(p ir.OpParser, st *ir.OpState) {
 	iv := p.Argument(false, false)
 	iv.Type = ir.Index
 	p.Expect("=")
-	bounds := []ir.Unresolved{p.Operand()}
+	literal := slices.Repeat([]int64{ir.Dynamic}, 3)
+	segments := make([]int64, 4)
+	var bounds []ir.Unresolved
+	bound := func(i int) {
+		if v, ok := p.OptionalOperand(); ok {
+			bounds, segments[i] = append(bounds, v), 1
+		} else {
+			literal[i] = p.Int()
+		}
+	}
+	bound(0)
 	p.Expect("to")
-	bounds = append(bounds, p.Operand())
+	bound(1)
 	p.Expect("step")
-	bounds = append(bounds, p.Operand())
+	bound(2)
+	if len(bounds) < 3 {
+		st.SetProp("static_bounds", ir.DenseI64(literal...))
+	}
 	p.Expect("stages")
 	p.Expect("(")
 	st.SetProp("stages", ir.I64Attr(p.Int()))
@@ -115,21 +147,20 @@ func parsePipelined(p ir.OpParser, st *ir.OpState) {
 		return
 	}
 	ir.SetArgumentTypes(args, st.Types)
+	segments[3] = int64(len(inits))
+	st.SetProp(ir.OperandSegments, ir.DenseI32(segments...))
 	st.Operands = append(p.ResolveSame(bounds, ir.Index), p.ResolveAll(inits, st.Types)...)
 	st.Regions = append(st.Regions, p.Region(append([]ir.Argument{iv}, args...), Yield.OpDef))
 	p.OpAttrs(st)
 }
 
 func printPipelined(p ir.OpPrinter, o PipelinedOp) {
-	lower, upper, step := o.Bounds()
 	p.Space()
 	p.Argument(o.InductionVar(), false)
-	p.Str(" = ")
-	p.Operand(lower)
-	p.Str(" to ")
-	p.Operand(upper)
-	p.Str(" step ")
-	p.Operand(step)
+	for i, m := range o.Count() {
+		p.Str([]string{" = ", " to ", " step "}[i])
+		ir.PrintMixed(p, m)
+	}
 	p.Str(" stages(")
 	p.Int(o.Stages)
 	p.Str(")")
@@ -141,10 +172,21 @@ func printPipelined(p ir.OpPrinter, o PipelinedOp) {
 	}
 	p.Space()
 	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
-	p.AttrDict(o.Op, "stages")
+	p.AttrDict(o.Op, "stages", "static_bounds", ir.OperandSegments)
 }
 
 func (o PipelinedOp) verify() error {
+	if n := len(o.Literal); n != 0 && n != 3 {
+		return o.Errorf("has %d static bounds; lower, upper and step are three", n)
+	}
+	for i, v := range []*ir.Value{o.Lower, o.Upper, o.Step} {
+		if literal := o.Literal != nil && o.Literal[i] != ir.Dynamic; literal == (v != nil) {
+			return o.Errorf("has no %s, or two; it is a value or a literal", []string{"lower bound", "upper bound", "step"}[i])
+		}
+	}
+	if step := o.Count()[2]; step.Value == nil && step.Const < 1 {
+		return o.Errorf("counts in steps of %d; a step is 1 or more", step.Const)
+	}
 	if o.Body.Entry().NumArgs() != 1+o.NumResults() || len(o.InitArgs()) != o.NumResults() {
 		return o.Errorf("carries %d values in, %d through the body and %d out; they must agree", len(o.InitArgs()), o.Body.Entry().NumArgs()-1, o.NumResults())
 	}

@@ -1,47 +1,76 @@
 package tile
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 const sourceToResult = "$source attr-dict `:` type($source) `->` type($result)"
 
 // Broadcast is tile.broadcast.
 var Broadcast = ir.Define(ir.Spec[BroadcastOp]{
 	Name:    "tile.broadcast",
-	Summary: "repeats dimensions of extent 1",
+	Summary: "repeats a tile along dimensions",
 	Doc: `
 Repeats the tile along each dimension that has extent 1 in the source and more
-in the result. The ranks are equal; see tile.expand_dims for a new dimension.
+in the result. ` + "`dims`" + ` are the result's dimensions that the source does not have, as
+linalg.broadcast's; without it the ranks are equal.
 
 ` + "```mlir" + `
 %b = tile.broadcast %x : tensor<64x1xf32> -> tensor<64x128xf32>
+%c = tile.broadcast %y dims [1] : tensor<64xf32> -> tensor<64x128xf32>
 ` + "```",
 	Traits: ir.Pure,
 	Fields: func(o *BroadcastOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", shapedTile),
+			ir.Numbers(&o.Dims, "dims", ir.DenseI64ArrayC).Optional().Doc("the result's dimensions that the source does not have, counting up"),
 			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
-	Format: sourceToResult,
-	Verify: func(o BroadcastOp) error {
-		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
-		if s.Elem() != r.Elem() || len(s.Shape()) != len(r.Shape()) {
-			return o.Errorf("cannot broadcast %v to %v: element type and rank must agree", s, r)
-		}
-		for i, n := range s.Shape() {
-			if n != 1 && n != r.Shape()[i] {
-				return o.Errorf("cannot broadcast dimension %d from %d to %d", i, n, r.Shape()[i])
-			}
-		}
-		return nil
-	},
+	Directives: map[string]ir.Directive{"Dims": dimsText(true)},
+	Format:     "$source (custom<Dims>($dims)^)? attr-dict `:` type($source) `->` type($result)",
+	Verify:     BroadcastOp.verify,
 })
+
+func (o BroadcastOp) verify() error {
+	s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
+	if o.Dims != nil {
+		if err := checkDims(o.Op, "adds", o.Dims, len(r.Shape())); err != nil {
+			return err
+		}
+	}
+	dims := o.Along()
+	if s.Elem() != r.Elem() || len(s.Shape()) != len(dims) {
+		return o.Errorf("cannot broadcast %v to %v: element type and rank must agree, but for the dimensions in dims", s, r)
+	}
+	for i, n := range s.Shape() {
+		if to := r.Shape()[dims[i]]; n != 1 && n != to {
+			return o.Errorf("cannot broadcast dimension %d from %d to %d", i, n, to)
+		}
+	}
+	return nil
+}
 
 // BroadcastOp is the view of tile.broadcast.
 type BroadcastOp struct {
 	ir.Base
 	Source *ir.Value
+	Dims   []int64 // the result's dimensions that the source does not have; nil for none
 	Result *ir.Value
+}
+
+// Along are the result's dimensions for those of the source.
+func (o BroadcastOp) Along() []int64 { return without(len(tileShape(o.Result.Type())), o.Dims) }
+
+// Spread is the source's shape with an extent of 1 in the new dimensions.
+func (o BroadcastOp) Spread() []int64 {
+	shape := tileShape(o.Source.Type())
+	for _, d := range o.Dims {
+		shape = slices.Insert(slices.Clone(shape), int(d), 1)
+	}
+	return shape
 }
 
 // ExpandDims is tile.expand_dims.
@@ -52,7 +81,7 @@ var ExpandDims = ir.Define(ir.Spec[ExpandDimsOp]{
 Inserts a dimension of extent 1 before dimension ` + "`dim`" + `.
 
 ` + "```mlir" + `
-%b = tile.expand_dims %x dim 1 : tensor<64xf32> -> tensor<64x1xf32>
+%b = tile.expand_dims %x dim 1 : tensor<64xf32>  // to tensor<64x1xf32>
 ` + "```",
 	Traits: ir.Pure,
 	Fields: func(o *ExpandDimsOp) []ir.Field {
@@ -63,20 +92,31 @@ Inserts a dimension of extent 1 before dimension ` + "`dim`" + `.
 		}
 	},
 
-	Format: "$source `dim` $dim attr-dict `:` type($source) `->` type($result)",
+	Directives: map[string]ir.Directive{"Implied": impliedText[ExpandDimsOp](func(of *ir.TensorType, attr func(string) ir.Attr) *ir.TensorType {
+		return expandedType(of, attr("dim").(*ir.IntegerAttr).Int())
+	})},
+	Format: "$source `dim` $dim attr-dict `:` type($source) `` custom<Implied>(type($result), ref(type($source)))",
 	Verify: func(o ExpandDimsOp) error {
 		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
-		if int(o.Dim) > len(s.Shape()) {
+		want := expandedType(s, o.Dim)
+		if want == nil {
 			return o.Errorf("inserts dimension %d into a tile of rank %d", o.Dim, len(s.Shape()))
 		}
-		want := append([]int64(nil), s.Shape()[:o.Dim]...)
-		want = append(append(want, 1), s.Shape()[o.Dim:]...)
-		if s.Elem() != r.Elem() || !sameShape(want, r.Shape()) {
-			return o.Errorf("result must be %v", ir.Tensor(want, s.Elem(), nil))
+		if s.Elem() != r.Elem() || !sameShape(want.Shape(), r.Shape()) {
+			return o.Errorf("result must be %v", want)
 		}
 		return nil
 	},
 })
+
+// expandedType is a tile's with a dimension of extent 1 before another; nil where there is
+// none.
+func expandedType(of *ir.TensorType, dim int64) *ir.TensorType {
+	if dim < 0 || int(dim) > len(of.Shape()) {
+		return nil
+	}
+	return ir.Tensor(slices.Insert(slices.Clone(of.Shape()), int(dim), 1), of.Elem(), nil)
+}
 
 // ExpandDimsOp is the view of tile.expand_dims.
 type ExpandDimsOp struct {
@@ -84,6 +124,13 @@ type ExpandDimsOp struct {
 	Source *ir.Value
 	Dim    int64 // the new dimension
 	Result *ir.Value
+}
+
+func (o ExpandDimsOp) ends() (source, result *ir.Value) { return o.Source, o.Result }
+
+// Along are the result's dimensions for those of the source.
+func (o ExpandDimsOp) Along() []int64 {
+	return without(len(tileShape(o.Result.Type())), []int64{o.Dim})
 }
 
 // Transpose is tile.transpose.
@@ -94,7 +141,7 @@ var Transpose = ir.Define(ir.Spec[TransposeOp]{
 Dimension i of the result is dimension permutation[i] of the source.
 
 ` + "```mlir" + `
-%t = tile.transpose %x, [1, 0] : tensor<64x32xf32> -> tensor<32x64xf32>
+%t = tile.transpose %x, [1, 0] : tensor<64x32xf32>  // to tensor<32x64xf32>
 ` + "```",
 	Traits: ir.Pure,
 	Fields: func(o *TransposeOp) []ir.Field {
@@ -105,25 +152,40 @@ Dimension i of the result is dimension permutation[i] of the source.
 		}
 	},
 
-	Format: "$source `,` $permutation attr-dict `:` type($source) `->` type($result)",
+	Directives: map[string]ir.Directive{"Implied": impliedText[TransposeOp](func(of *ir.TensorType, attr func(string) ir.Attr) *ir.TensorType {
+		return transposedType(of, attr("permutation").(*ir.DenseArrayAttr).Ints())
+	})},
+	Format: "$source `,` $permutation attr-dict `:` type($source) `` custom<Implied>(type($result), ref(type($source)))",
 	Verify: func(o TransposeOp) error {
 		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
-		perm := o.Permutation
-		seen := make([]bool, len(perm))
-		var want []int64
-		for _, d := range perm {
-			if d < 0 || int(d) >= len(perm) || seen[d] || len(perm) != len(s.Shape()) {
-				return o.Errorf("%v is not a permutation of the %d dimensions", perm, len(s.Shape()))
-			}
-			seen[d] = true
-			want = append(want, s.Shape()[d])
+		want := transposedType(s, o.Permutation)
+		if want == nil {
+			return o.Errorf("%v is not a permutation of the %d dimensions", o.Permutation, len(s.Shape()))
 		}
-		if s.Elem() != r.Elem() || !sameShape(want, r.Shape()) {
-			return o.Errorf("result must be %v", ir.Tensor(want, s.Elem(), nil))
+		if s.Elem() != r.Elem() || !sameShape(want.Shape(), r.Shape()) {
+			return o.Errorf("result must be %v", want)
 		}
 		return nil
 	},
 })
+
+// transposedType is a tile's with its dimensions in another order; nil where that is none.
+func transposedType(of *ir.TensorType, perm []int64) *ir.TensorType {
+	n := len(of.Shape())
+	seen := make([]bool, n)
+	shape := make([]int64, n)
+	for i, d := range perm {
+		if len(perm) != n || d < 0 || int(d) >= n || seen[d] {
+			return nil
+		}
+		seen[d] = true
+		shape[i] = of.Shape()[d]
+	}
+	if len(perm) != n {
+		return nil
+	}
+	return ir.Tensor(shape, of.Elem(), nil)
+}
 
 // TransposeOp is the view of tile.transpose.
 type TransposeOp struct {
@@ -132,6 +194,8 @@ type TransposeOp struct {
 	Permutation []int64 // Permutation names the source's dimension for each of the result's
 	Result      *ir.Value
 }
+
+func (o TransposeOp) ends() (source, result *ir.Value) { return o.Source, o.Result }
 
 // Reshape is tile.reshape.
 var Reshape = ir.Define(ir.Spec[ReshapeOp]{

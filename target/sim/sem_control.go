@@ -104,16 +104,21 @@ func switchBranch(c *compiler, op *ir.Op) {
 var scfSem = meanings(map[string]sem{
 	"scf.yield": returnSem, // of a region with blocks; bodies see to their own
 },
-	on(scf.For, func(c *compiler, o scf.ForOp) { c.loop(o, o.Results, o.Unsigned) }),
-	on(tile.Pipelined, func(c *compiler, o tile.PipelinedOp) { c.loop(o, o.Results, false) }),
+	on(scf.For, func(c *compiler, o scf.ForOp) {
+		lower, upper, step := o.Bounds()
+		c.loop(o, c.ats([]*ir.Value{lower, upper, step}), o.Results, o.Unsigned)
+	}),
+	on(tile.Pipelined, func(c *compiler, o tile.PipelinedOp) {
+		bounds := o.Count()
+		c.loop(o, c.mixed(bounds[:]), o.Results, false)
+	}),
 	on(scf.If, scfIf), on(scf.While, scfWhile), on(scf.IndexSwitch, scfIndexSwitch),
 	on(scf.Parallel, scfParallel), on(scf.Forall, scfForall), on(scf.ExecuteRegion, scfExecute),
 )
 
-// loop is a counted loop that carries values.
-func (c *compiler) loop(o ir.CountedLoop, outs []*ir.Value, unsigned bool) {
-	from, to, by := o.Bounds()
-	lower, upper, step := c.at(from), c.at(to), c.at(by)
+// loop is a counted loop that carries values; bounds are the places of lower, upper and step.
+func (c *compiler) loop(o ir.CountedLoop, bounds []int, outs []*ir.Value, unsigned bool) {
+	lower, upper, step := bounds[0], bounds[1], bounds[2]
 	inits := c.ins(o.InitArgs())
 	results := c.defineAll(outs)
 	iv := c.define(o.InductionVar()).at

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -26,11 +28,14 @@ type shardView struct {
 
 // tileKernel runs a block-level agent for every block on every device.
 func tileKernel(c *compiler, k tile.KernelOp) {
-	grid := c.mixed(k.Grid())
+	counts := c.countOf(k)
 	in := c.m.newCompiler("tile.kernel", c)
 	in.kernel = &kernelInfo{op: k.Op, fenced: hasFences(k)}
 	in.cur, in.site = k.Op, c.site
 	in.code.args = in.defineAll(k.Body.Entry().Args())
+	if counts.stepped {
+		slices.Reverse(in.code.args)
+	}
 	in.body(k.Body.Entry(), func(y *ir.Op) { in.emit(func(a *Agent) { a.leave(nil) }) })
 	devices, cluster := int(k.Devices()), int(k.Cluster())
 	shared := int(k.SharedBytes)
@@ -39,7 +44,7 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 		types[i] = cp.value.Type()
 	}
 	c.emit(func(a *Agent) {
-		g := a.gridOf(grid)
+		g, first, step := a.counted(counts)
 		own := &replicas{m: a.m, host: a, copies: map[replicaKey]*Alloc{}}
 		team := make([]*launch, devices)
 		past := a.clock.release()
@@ -50,7 +55,7 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 				shared: shared, threads: int(k.Threads), past: past,
 			}
 			l.captured = own.capture(in, types, d, devices)
-			l.start = func(b *block) { startTileBlock(a.m, b) }
+			l.start = func(b *block) { startTileBlock(a.m, b, first, step) }
 			l.onDone = func() {
 				a.clock.acquire(l.end)
 				if left--; left == 0 {
@@ -67,25 +72,66 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 	})
 }
 
+// count is where the numbers of a kernel's blocks are, by the grid's dimensions: from where to
+// where they count, and in which steps.
+type count struct {
+	from, to, step []int
+	stepped        bool
+}
+
+// countOf is that of a kernel. Where it counts in steps, the last name is the grid's first
+// dimension, which counts fastest.
+func (c *compiler) countOf(k tile.KernelOp) count {
+	from, to, step := k.Count()
+	n := count{c.mixed(from), c.mixed(to), c.mixed(step), k.Stepped()}
+	if n.stepped {
+		slices.Reverse(n.from)
+		slices.Reverse(n.to)
+		slices.Reverse(n.step)
+	}
+	return n
+}
+
 // gridOf reads a grid, of which missing dimensions are 1.
 func (a *Agent) gridOf(at []int) [3]int {
 	g := [3]int{1, 1, 1}
 	for i, s := range at {
-		n := int64(a.f[s])
-		if n < 0 || n > 1<<31-1 {
-			a.fail("has a grid of %d blocks in dimension %d", n, i)
-		}
-		g[i] = int(n)
+		g[i] = a.extent(i, int64(a.f[s]))
 	}
 	return g
 }
 
-func startTileBlock(m *Machine, b *block) {
+// extent is a number of blocks in a dimension, if it is one.
+func (a *Agent) extent(dim int, n int64) int {
+	if n < 0 || n > 1<<31-1 {
+		a.fail("has a grid of %d blocks in dimension %d", n, dim)
+	}
+	return int(n)
+}
+
+// counted is a kernel's grid, and what its blocks are called.
+func (a *Agent) counted(c count) (g [3]int, first, step [3]int64) {
+	g = [3]int{1, 1, 1}
+	for i, s := range c.to {
+		n := int64(a.f[s])
+		first[i], step[i] = int64(a.f[c.from[i]]), int64(a.f[c.step[i]])
+		if c.stepped {
+			if step[i] < 1 {
+				a.fail("counts in steps of %d in dimension %d; a step is 1 or more", step[i], i)
+			}
+			n = max(0, (n-first[i]+step[i]-1)/step[i])
+		}
+		g[i] = a.extent(i, n)
+	}
+	return g, first, step
+}
+
+func startTileBlock(m *Machine, b *block, first, step [3]int64) {
 	l := b.launch
 	a := b.add(m, l.code, 0)
 	a.fill(nil, l.captured)
 	for i, s := range l.code.args {
-		a.f[s.at] = uint64(b.idx[i])
+		a.f[s.at] = uint64(first[i] + int64(b.idx[i])*step[i])
 	}
 	a.onDone = func() { b.ended(a) }
 	m.wake(a)

@@ -18,10 +18,9 @@ import (
 func tileGemm(c *compiler, g tile.GemmOp) {
 	m64, n64, k64 := g.MNK()
 	m, n, k := int(m64), int(n64), int(k64)
-	la, lc := c.gemmOperand(g, g.A), c.lanes(g.Acc)
+	la, lc := c.gemmOperand(g, g.A), c.lanes(g.Result)
 	lb := c.gemmOperand(g, g.B)
-	acc := c.in(g.Acc)
-	d := c.define(g.Result)
+	acc, d := c.accumulator(g)
 	d.n = lc.words()
 	begin, began := c.product(g, d)
 	ta, tb := g.TransposeA, g.TransposeB
@@ -39,7 +38,7 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 		c.emit(func(a *Agent) {
 			until := begin(a)
 			x, y := la.words(a, until), lb.words(a, until)
-			copy(a.f[d.at:d.at+d.n], a.f[acc.at:acc.at+d.n])
+			acc(a)
 			mask := out.mask()
 			for i := range m {
 				for j := range n {
@@ -62,7 +61,7 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 		until := begin(a)
 		x := floats(readA, la.words(a, until), m, k, am, ak)
 		y := floats(readB, lb.words(a, until), n, k, bn, bk)
-		copy(a.f[d.at:d.at+d.n], a.f[acc.at:acc.at+d.n])
+		acc(a)
 		for i := range m {
 			row := x[i*k : (i+1)*k]
 			for j := range n {
@@ -72,6 +71,18 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 		}
 		began(a, until)
 	})
+}
+
+// accumulator is where a product's result is, and puts there what the product is added to.
+func (c *compiler) accumulator(g tile.GemmOp) (begin func(a *Agent), d span) {
+	n := c.lanes(g.Result).words()
+	if g.Acc == nil {
+		d = c.define(g.Result)
+		return func(a *Agent) { clear(a.f[d.at : d.at+n]) }, d
+	}
+	acc := c.in(g.Acc)
+	d = c.define(g.Result)
+	return func(a *Agent) { copy(a.f[d.at:d.at+n], a.f[acc.at:acc.at+n]) }, d
 }
 
 func dot(x, y []float64) float64 {
@@ -152,7 +163,7 @@ func (g gemmOperand) words(a *Agent, until uint32) []uint64 {
 // inference asks for, gets all of it in its first summand.
 func tileReduce(c *compiler, r tile.ReduceOp) {
 	in, out := c.lanes(r.Source), c.lanes(r.Result)
-	to := reducedIndex(in.dims, []int64{r.Dim})
+	to := reducedIndex(in.dims, r.Dims)
 	x := c.at(r.Source)
 	d := c.define(r.Result)
 	f := combinerFor(in.elem, r.Kind.String())
@@ -229,7 +240,7 @@ func eachSummand(index []int, n, summands int) []int {
 
 func tileBroadcast(c *compiler, o tile.BroadcastOp) {
 	l := c.lanes(o.Source)
-	c.gather(o.Source, o.Result, eachSummand(broadcastIndex(l.dims, c.lanes(o.Result).dims), l.n, l.summands))
+	c.gather(o.Source, o.Result, eachSummand(broadcastIndex(o.Spread(), c.lanes(o.Result).dims), l.n, l.summands))
 }
 
 func tileTranspose(c *compiler, o tile.TransposeOp) {

@@ -10,12 +10,14 @@ import (
 	"github.com/tsopt/tsopt/transforms/bindparams"
 	"github.com/tsopt/tsopt/transforms/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/estimate"
+	"github.com/tsopt/tsopt/transforms/expandforms"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
 	"github.com/tsopt/tsopt/transforms/intranges"
 	"github.com/tsopt/tsopt/transforms/lowercomm"
 	"github.com/tsopt/tsopt/transforms/memrefalias"
+	"github.com/tsopt/tsopt/transforms/orderblocks"
 	"github.com/tsopt/tsopt/transforms/overlapproducts"
 	"github.com/tsopt/tsopt/transforms/packelements"
 	"github.com/tsopt/tsopt/transforms/resolvescale"
@@ -42,6 +44,8 @@ func Passes() []*pass.Pass {
 		eliminatebarriers.Pass,
 		estimate.Pass,
 		memrefalias.Pass,
+		expandforms.Pass,
+		orderblocks.Pass,
 		transforms.GPUKernelOutlining,
 		transforms.GPULaunchSinkIndexComputations,
 		transforms.Inline,

@@ -102,7 +102,8 @@ func (s *shapes) settle(v *ir.Value) {
 
 // open refuses tiles of kernels whose extents are not known.
 func open(root *ir.Op) error {
-	return tile.EachKernel(root, func(k tile.KernelOp) (err error) {
+	var err error
+	for k := range ir.Collect(root, tile.Kernel) {
 		ir.WalkOps(k.Op, func(op *ir.Op) {
 			for _, v := range op.Results() {
 				if shape, ok := isTile(v); ok && err == nil && ir.CountDynamic(shape) > 0 {
@@ -110,6 +111,6 @@ func open(root *ir.Op) error {
 				}
 			}
 		})
-		return err
-	})
+	}
+	return err
 }

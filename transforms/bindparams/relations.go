@@ -17,19 +17,15 @@ func (s *shapes) relate(op *ir.Op) {
 	case tile.AwaitOp:
 		s.alike(op, o.Future, o.Result)
 	case tile.ReduceOp:
-		s.without(op, o.Source, o.Result, int(o.Dim))
+		s.along(op, o.Result, o.Source, o.Along())
 	case tile.ExpandDimsOp:
-		s.without(op, o.Result, o.Source, int(o.Dim))
+		s.along(op, o.Source, o.Result, o.Along())
 	case tile.TransposeOp:
 		for i, from := range o.Permutation {
 			s.same(op, dim{o.Result, i}, dim{o.Source, int(from)})
 		}
 	case tile.BroadcastOp:
-		for i, n := range o.Source.Type().(*ir.TensorType).Shape() {
-			if n != 1 {
-				s.same(op, dim{o.Result, i}, dim{o.Source, i})
-			}
-		}
+		s.along(op, o.Source, o.Result, o.Along())
 	case ir.RegionBranchOp:
 		s.branches(op, o)
 	default:
@@ -57,7 +53,11 @@ func (s *shapes) size(op *ir.Op, d dim, size ir.Mixed) {
 
 // gemm says that a product is of M×K and K×N.
 func (s *shapes) gemm(o tile.GemmOp) {
-	s.alike(o.Op, o.Acc, o.Result)
+	sum := o.Result
+	if o.Acc != nil {
+		sum = o.Acc
+		s.alike(o.Op, o.Acc, o.Result)
+	}
 	m, ka, kb, n := dim{o.A, 0}, dim{o.A, 1}, dim{o.B, 0}, dim{o.B, 1}
 	if o.TransposeA {
 		m, ka = ka, m
@@ -65,19 +65,18 @@ func (s *shapes) gemm(o tile.GemmOp) {
 	if o.TransposeB {
 		kb, n = n, kb
 	}
-	s.same(o.Op, m, dim{o.Acc, 0})
-	s.same(o.Op, n, dim{o.Acc, 1})
+	s.same(o.Op, m, dim{sum, 0})
+	s.same(o.Op, n, dim{sum, 1})
 	s.same(o.Op, ka, kb)
 }
 
-// without says that a tile is another one without a dimension.
-func (s *shapes) without(op *ir.Op, more, less *ir.Value, at int) {
-	for i := range less.Type().(ir.ShapedType).Shape() {
-		from := i
-		if i >= at {
-			from++
+// along says along which dimensions of a tile those of another run, but for those of extent 1,
+// which are repeated or what is left of others.
+func (s *shapes) along(op *ir.Op, less, more *ir.Value, dims []int64) {
+	for i, n := range less.Type().(ir.ShapedType).Shape() {
+		if n != 1 {
+			s.same(op, dim{less, i}, dim{more, int(dims[i])})
 		}
-		s.same(op, dim{less, i}, dim{more, from})
 	}
 }
 

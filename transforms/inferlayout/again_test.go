@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/transforms/expandforms"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 )
 
@@ -36,6 +37,7 @@ func inferred(t *testing.T, text string) string {
 	reg := all.Registry()
 	root, err := asm.Parse(asm.Source{Name: "program", Text: text}, reg, asm.ParseOptions{})
 	require.NoError(t, err)
+	require.NoError(t, expandforms.Run(root))
 	target, err := arch.Find(root, arch.Default, nil)
 	require.NoError(t, err)
 	for k := range ir.Collect(root, tile.Kernel) {

@@ -137,11 +137,11 @@ func (in *inference) adaptScan(op *ir.Op) error {
 func (in *inference) adaptReduce(op *ir.Op) error {
 	o := ir.View[tile.ReduceOp](op)
 	src, _ := tile.DistOf(o.Source.Type())
-	whole, err := src.Reduce(int(o.Dim))
+	whole, err := src.Reduce(int(o.Dim()))
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}
-	partial, levels := summandsAcrossWarps(src, whole, int(o.Dim))
+	partial, levels := summandsAcrossWarps(src, whole, int(o.Dim()))
 	if have, _ := tile.DistOf(o.Result.Type()); have.Equal(partial) {
 		return nil // as written, or split by an earlier run of the pass
 	}

@@ -103,7 +103,7 @@ func (in *inference) uniteGemm(op *ir.Op) {
 
 func (in *inference) relateReduce(op *ir.Op) []Relation {
 	o := ir.View[tile.ReduceOp](op)
-	return []Relation{{o.Source, op.Result(0), reduced(int(o.Dim)), nil}}
+	return []Relation{{o.Source, op.Result(0), reduced(int(o.Dim())), nil}}
 }
 
 func (in *inference) relateReshape(op *ir.Op) []Relation {

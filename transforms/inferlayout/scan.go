@@ -57,7 +57,7 @@ func splitScan(s tile.ScanOp, parts int64) {
 	x := tile.Reshape.New(b, tile.ReshapeOp{Source: s.Source}, cutType).Result
 	scanned := scan(b, s, x, dim+1)
 	totalType := ir.Tensor(slices.Delete(slices.Clone(cut), int(dim)+1, int(dim)+2), t.Elem(), nil)
-	total := tile.Reduce.New(b, tile.ReduceOp{Source: x, Kind: s.Kind, Dim: dim + 1}, totalType)
+	total := tile.Reduce.New(b, tile.ReduceOp{Source: x, Kind: s.Kind, Dims: []int64{dim + 1}}, totalType)
 	totals := scan(b, s, total.Result, dim)
 	before := neighbours(b, s, totals, dim)
 	column := tile.ExpandDims.New(b, tile.ExpandDimsOp{Source: before, Dim: dim + 1},

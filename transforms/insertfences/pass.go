@@ -19,8 +19,8 @@ Tensor cores that read shared memory themselves see what threads wrote only afte
 fence of the threads that wrote. Puts a tile.fence before each barrier at which such
 memory may have been written since the last one, in straight code and around loops.`,
 	func(_ *pass.Context, root *ir.Op) error {
-		for k := range ir.Collect(root, tile.Kernel) {
+		return tile.EachKernel(root, func(k tile.KernelOp) error {
 			Kernel(k)
-		}
-		return nil
+			return nil
+		})
 	})

@@ -42,10 +42,8 @@ var lowerings = []lowering{
 
 // Run lowers every collective inside root.
 func Run(root *ir.Op) error {
-	for k := range ir.Collect(root, tile.Kernel) {
-		if err := reached(k); err != nil {
-			return err
-		}
+	if err := tile.EachKernel(root, reached); err != nil {
+		return err
 	}
 	table := map[*ir.OpDef]lowering{}
 	for _, l := range lowerings {

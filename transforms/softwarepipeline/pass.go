@@ -24,6 +24,9 @@ A remark says what stays, and why.`,
 }
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+	if err := tile.EachKernel(root, tile.KernelOp.WrittenOut); err != nil {
+		return err
+	}
 	// Inner loops first: an outer loop is copied, with what it contains.
 	for l := range ir.CollectPost(root, tile.Pipelined) {
 		Loop(l, m, ctx.RemarkIn)

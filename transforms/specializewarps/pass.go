@@ -5,8 +5,8 @@
 // can carry, rings.go through which rings it comes, once.go what is loaded outside of
 // loops, multicast.go what the blocks of a cluster load alike,
 // slice.go what loading warps compute for it. roles.go makes the
-// roles, with produce.go and consume.go; stores.go lets results leave by the copy engine,
-// persistent.go lets blocks go from tile to tile.
+// roles, with produce.go and consume.go; stores.go lets results leave by the copy engine.
+// Blocks go from tile to tile by package orderblocks.
 package specializewarps
 
 import (

@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/orderblocks"
 )
 
 // Kernel divides the warps of a kernel where it can. remark is told why not.
@@ -24,7 +25,7 @@ func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op
 	for _, r := range p.stays {
 		remark(diag.Pipeline, r.at, "is not loaded by warps of its own: %s", r.why)
 	}
-	if again := persistent(k, m); again.Op != k.Op {
+	if again, _ := orderblocks.Persistent(k, m); again.Op != k.Op {
 		if p, no = planKernel(again, m); no != nil {
 			panic("specializewarps: a loop over tiles is refused: " + no.why)
 		}

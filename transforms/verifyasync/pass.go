@@ -31,6 +31,10 @@ before what it reads is written or its slot released.`,
 	func(ctx *pass.Context, root *ir.Op) error {
 		v := &verifier{}
 		for k := range ir.Collect(root, tile.Kernel) {
+			if err := k.WrittenOut(); err != nil {
+				v.report(err)
+				continue
+			}
 			v.futures(k)
 			for r := range ir.Collect(k.Op, tile.Ring) {
 				v.ring(ctx, r)

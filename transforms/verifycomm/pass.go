@@ -25,6 +25,10 @@ values that are not known and is not checked.`,
 	func(ctx *pass.Context, root *ir.Op) error {
 		var errs []error
 		for k := range ir.Collect(root, tile.Kernel) {
+			if err := k.WrittenOut(); err != nil {
+				errs = append(errs, err)
+				continue
+			}
 			errs = append(errs, checkScopes(k)...)
 			errs = append(errs, checkReached(k)...)
 		}

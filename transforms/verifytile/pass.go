@@ -40,6 +40,10 @@ func (v *verifier) report(err error) {
 func (v *verifier) module(root *ir.Op) {
 	v.placement(root)
 	for k := range ir.Collect(root, tile.Kernel) {
+		if err := k.WrittenOut(); err != nil {
+			v.report(err)
+			continue
+		}
 		v.partials(k)
 		v.memory(k)
 		v.initialised(k)

@@ -160,7 +160,7 @@ func.func @yields() {
 
 func.func @grid_values(%n: index) {
   // expected-error @below {{has 1 grid values for 0 dynamic dimensions}}
-  "tile.kernel"(%n) <{static_grid = array<i64: 1>, threads = 32 : i64}> ({
+  "tile.kernel"(%n) <{operandSegmentSizes = array<i32: 1, 0, 0>, static_grid = array<i64: 1>, threads = 32 : i64}> ({
   ^bb0(%x: index):
     tile.yield
   }) : (index) -> ()
@@ -206,6 +206,33 @@ func.func @two_blocks() {
     cf.br ^bb1
   ^bb1:
     tile.yield
+  }
+  return
+}
+
+// -----
+
+func.func @step() {
+  // expected-error @below {{counts in steps of 0 in dimension 1; a step is 1 or more}}
+  tile.kernel (%x, %y) = (0, 0) to (8, 8) step (4, 0) threads(32) {
+  }
+  return
+}
+
+// -----
+
+func.func @step_rank() {
+  // expected-error @below {{2 block indices but 1 grid dimensions}}
+  tile.kernel (%x, %y) = (0, 0) to (8, 8) step (4) threads(32) {
+  }
+  return
+}
+
+// -----
+
+func.func @raster() {
+  // expected-error @below {{has raster(4), which is for grids of rows and columns; this one has a single dimension, and so a single order}}
+  tile.kernel blocks(%x) = (8) threads(32) raster(4) {
   }
   return
 }

@@ -53,3 +53,16 @@ func.func @attributes() {
   }
   return
 }
+
+// Blocks that count in steps: names are where their tiles begin.
+
+// CHECK-LABEL: func.func @steps
+func.func @steps(%m: index, %n: index) {
+  // CHECK: tile.kernel (%{{.*}}, %{{.*}}) = (0, 64) to (%{{.*}}, 4096) step (128, %{{.*}}) threads(128) raster(8) persistent {
+  tile.kernel (%row, %col) = (0, 64) to (%m, 4096) step (128, %n) threads(128) raster(8) persistent {
+  }
+  // CHECK: tile.kernel devices(2) cluster(2) (%{{.*}}) = (%{{.*}}) to (%{{.*}}) step (32) threads(32) cooperative {
+  tile.kernel devices(2) cluster(2) (%row) = (%n) to (%m) step (32) threads(32) cooperative {
+  }
+  return
+}

@@ -7,7 +7,7 @@
 // CHECK: tile.kernel blocks(%{{.*}}) = (4) threads(128) attributes {tile.params = {threads = {THREADS = [128, 256]}}} {
 // CHECK: tile.fill %{{.*}} : f32 -> tensor<?x32xf32>
 // CHECK: tile.load %{{.*}}[%{{.*}}, 0] [%bm, 32] : memref<256x32xf32> -> tensor<?x32xf32>
-// CHECK: tile.reduce add %{{.*}} dim 1 : tensor<?x32xf32> -> tensor<?xf32>
+// CHECK: tile.reduce add %{{.*}} dims [1] : tensor<?x32xf32>{{$}}
 func.func @main(%A: memref<256x32xf32>, %B: memref<256xf32>) {
   %bm = tile.param "BM" default(64) among([32, 64]) : index
   tile.kernel blocks(%x) = (4) threads(128) attributes {tile.params = {threads = {THREADS = [128, 256]}}} {

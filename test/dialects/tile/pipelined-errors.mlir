@@ -55,7 +55,7 @@ func.func @stages_missing(%n: index) {
 
 func.func @not_carried(%n: index, %x: tensor<8xf32>) {
   // expected-error @below {{carries 1 values in, 0 through the body and 1 out; they must agree}}
-  %r = "tile.pipelined"(%n, %n, %n, %x) <{stages = 2 : i64}> ({
+  %r = "tile.pipelined"(%n, %n, %n, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>, stages = 2 : i64}> ({
   ^bb0(%k: index):
     tile.yield %x : tensor<8xf32>
   }) : (index, index, index, tensor<8xf32>) -> tensor<8xf32>
@@ -66,7 +66,7 @@ func.func @not_carried(%n: index, %x: tensor<8xf32>) {
 
 func.func @carried_as_another(%n: index, %x: tensor<8xf32>) {
   // expected-error @below {{iter_arg #0 starts as tensor<8xf32> and is carried as tensor<4xf32>, but results in tensor<8xf32>}}
-  %r = "tile.pipelined"(%n, %n, %n, %x) <{stages = 2 : i64}> ({
+  %r = "tile.pipelined"(%n, %n, %n, %x) <{operandSegmentSizes = array<i32: 1, 1, 1, 1>, stages = 2 : i64}> ({
   ^bb0(%k: index, %a: tensor<4xf32>):
     tile.yield %x : tensor<8xf32>
   }) : (index, index, index, tensor<8xf32>) -> tensor<8xf32>
@@ -77,9 +77,18 @@ func.func @carried_as_another(%n: index, %x: tensor<8xf32>) {
 
 func.func @counter(%n: index) {
   // expected-error @below {{counts in i32; the counter must be an index}}
-  "tile.pipelined"(%n, %n, %n) <{stages = 2 : i64}> ({
+  "tile.pipelined"(%n, %n, %n) <{operandSegmentSizes = array<i32: 1, 1, 1, 0>, stages = 2 : i64}> ({
   ^bb0(%k: i32):
     tile.yield
   }) : (index, index, index) -> ()
+  return
+}
+
+// -----
+
+func.func @literal_step() {
+  // expected-error @below {{counts in steps of 0; a step is 1 or more}}
+  tile.pipelined %k = 0 to 8 step 0 stages(2) {
+  }
   return
 }

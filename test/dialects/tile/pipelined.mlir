@@ -27,3 +27,16 @@ func.func @carried(%x: tensor<16x8xf32>, %n: index) {
   }
   return
 }
+
+// Bounds and step are literals too.
+
+// CHECK-LABEL: func.func @literals
+func.func @literals(%n: index) {
+  // CHECK: tile.pipelined %{{.*}} = 0 to %{{.*}} step 64 stages(2) {
+  tile.pipelined %k = 0 to %n step 64 stages(2) {
+  }
+  // CHECK: tile.pipelined %{{.*}} = %{{.*}} to 128 step 64 stages(2) {
+  tile.pipelined %k = %n to 128 step 64 stages(2) {
+  }
+  return
+}

@@ -52,7 +52,31 @@ func.func @reduce_kind(%x: tensor<8x4xf32>) {
 // -----
 
 func.func @reduce_negative(%x: tensor<8x4xf32>) {
-  // expected-error @below {{attribute 'dim' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative}}
+  // expected-error @below {{reduces dimension -1 of a tile of rank 2}}
   %r = tile.reduce add %x dim -1 : tensor<8x4xf32> -> tensor<8xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_none(%x: tensor<8x4xf32>) {
+  // expected-error @below {{reduces no dimension}}
+  %r = tile.reduce add %x dims [] : tensor<8x4xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_twice(%x: tensor<8x4xf32>) {
+  // expected-error @below {{reduces the dimensions [1, 0]; write each once, counting up}}
+  %r = tile.reduce add %x dims [1, 0] : tensor<8x4xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_kept(%x: tensor<8x4xf32>) {
+  // expected-error @below {{result must be tensor<8x1xf32>}}
+  %r = tile.reduce add %x dims [1] keep : tensor<8x4xf32> -> tensor<8xf32>
   return
 }

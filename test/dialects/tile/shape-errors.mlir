@@ -89,3 +89,27 @@ func.func @reshape_elem(%x: tensor<8x4xf32>) {
   %r = tile.reshape %x : tensor<8x4xf32> -> tensor<32xi32>
   return
 }
+
+// -----
+
+func.func @broadcast_new(%x: tensor<8xf32>) {
+  // expected-error @below {{cannot broadcast tensor<8xf32> to tensor<4x8x2xf32>: element type and rank must agree, but for the dimensions in dims}}
+  %r = tile.broadcast %x dims [0] : tensor<8xf32> -> tensor<4x8x2xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_dim(%x: tensor<8xf32>) {
+  // expected-error @below {{adds dimension 2 of a tile of rank 2}}
+  %r = tile.broadcast %x dims [2] : tensor<8xf32> -> tensor<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @broadcast_extent(%x: tensor<8xf32>) {
+  // expected-error @below {{cannot broadcast dimension 0 from 8 to 4}}
+  %r = tile.broadcast %x dims [1] : tensor<8xf32> -> tensor<4x8xf32>
+  return
+}

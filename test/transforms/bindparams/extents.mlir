@@ -7,9 +7,9 @@
 // to what is made of nothing, and to windows that are written.
 // CHECK: tile.load %{{.*}}[%{{.*}}, 0] [16, 48] : memref<64x48xf32> -> tensor<16x48xf32>
 // CHECK: tile.iota dim 0 : tensor<16x48xi32>
-// CHECK: tile.transpose %{{.*}}, [1, 0] : tensor<16x48xf32> -> tensor<48x16xf32>
-// CHECK: tile.reduce add %{{.*}} dim 0 : tensor<48x16xf32> -> tensor<16xf32>
-// CHECK: tile.expand_dims %{{.*}} dim 1 : tensor<16xf32> -> tensor<16x1xf32>
+// CHECK: tile.transpose %{{.*}}, [1, 0] : tensor<16x48xf32>
+// CHECK: tile.reduce add %{{.*}} dims [0] : tensor<48x16xf32>
+// CHECK: tile.expand_dims %{{.*}} dim 1 : tensor<16xf32>
 // CHECK: tile.broadcast %{{.*}} : tensor<16x1xf32> -> tensor<16x48xf32>
 // CHECK: scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}) -> (tensor<16x48xf32>)
 // CHECK: scf.if %{{.*}} -> (tensor<16x48xf32>)

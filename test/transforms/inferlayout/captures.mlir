@@ -19,7 +19,7 @@ func.func @main(%in: memref<16x32xf32> {tile.init = "integers"}, %rows: memref<4
     // CHECK: %[[W:.*]] = tile.convert_layout %[[T]] : {{.*}} -> tensor<16x32xf32, #[[ALL]]>
     // CHECK: scale.on @warp {{.*}} in(%[[W]] as %[[P:.*]] replica : tensor<16x32xf32, #[[UNIT]]>)
     scale.on @warp as (%w, %n) {
-      // CHECK-NEXT: tile.reduce add %[[P]] dim 1 : tensor<16x32xf32, #[[UNIT]]>
+      // CHECK-NEXT: tile.reduce add %[[P]] dims [1] : tensor<16x32xf32, #[[UNIT]]>
       %r = tile.reduce add %t dim 1 : tensor<16x32xf32> -> tensor<16xf32>
       tile.store %r, %rows[%w, %c0] : tensor<16xf32>, memref<4x16xf32>
     }

@@ -11,7 +11,7 @@
 // CHECK-DAG: #[[M:.*]] = #tile.layout<reg = [4@1], lane = [8@1:4, 4@0], warp = [4@0:4]>
 // CHECK-DAG: #[[R:.*]] = #tile.layout<lane = [8@*, 4@0], warp = [4@0:4]>
 // CHECK-LABEL: @reduced
-// CHECK: tile.reduce max %{{.*}} dim 1 : tensor<16x32xf32, #[[M]]> -> tensor<16xf32, #[[R]]>
+// CHECK: tile.reduce max %{{.*}} dims [1] : tensor<16x32xf32, #[[M]]> -> tensor<16xf32, #[[R]]>
 func.func @reduced(%a: memref<16x32xf32>, %o: memref<16xf32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %c0 = arith.constant 0 : index

@@ -16,7 +16,7 @@ func.func @main(%a: memref<64x32xf32> {tile.init = "integers"}, %c: memref<64x32
     // CHECK: %[[D:.*]] = arith.addf %[[T]], %[[T]] : tensor<64x32xf32, #[[MINE]]>
     %d = arith.addf %t, %t : tensor<64x32xf32, #mine>
     tile.store %d, %c[%c0, %c0] : tensor<64x32xf32, #mine>, memref<64x32xf32>
-    // CHECK: tile.reduce max %[[D]] dim 1 : tensor<64x32xf32, #[[MINE]]>
+    // CHECK: tile.reduce max %[[D]] dims [1] : tensor<64x32xf32, #[[MINE]]>
     %r = tile.reduce max %d dim 1 : tensor<64x32xf32, #mine> -> tensor<64xf32>
     tile.store %r, %m[%c0] : tensor<64xf32>, memref<64xf32>
     // CHECK: %[[H:.*]] = arith.truncf %[[D]] : tensor<64x32xf32, #[[MINE]]> to tensor<64x32xf16, #[[MINE]]>

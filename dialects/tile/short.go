@@ -1,0 +1,36 @@
+package tile
+
+import "github.com/tsopt/tsopt/ir"
+
+// A short form says in one operation what others, or the same in its full form, say as well:
+// programs are written in them, and expand-forms writes them out, so that passes meet one
+// form of each thing.
+
+// Short reports whether an operation is a short form.
+func Short(op *ir.Op) bool {
+	switch op.Def() {
+	case Kernel.OpDef:
+		return Kernel.Of(op).Stepped()
+	case Pipelined.OpDef:
+		return Pipelined.Of(op).Literal != nil
+	case Gemm.OpDef:
+		return Gemm.Of(op).Acc == nil
+	case Reduce.OpDef:
+		o := Reduce.Of(op)
+		return len(o.Dims) > 1 || o.Keep
+	case Broadcast.OpDef:
+		return Broadcast.Of(op).Dims != nil
+	}
+	return false
+}
+
+// WrittenOut fails for a kernel that has short forms.
+func (o KernelOp) WrittenOut() error {
+	var err error
+	ir.WalkOps(o.Op, func(op *ir.Op) {
+		if err == nil && Short(op) {
+			err = op.Errorf("is a short form, which this pass does not know; run --expand-forms first, which writes it out")
+		}
+	})
+	return err
+}

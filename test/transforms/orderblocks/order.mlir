@@ -1,0 +1,35 @@
+// RUN: tsopt %s --order-blocks | FileCheck %s
+
+// Which tile a block takes: with raster(n) down n rows before the next column. The host's
+// grid stays as it is.
+
+// CHECK-LABEL: func.func @raster
+func.func @raster(%A: memref<?x?xf32>, %t: memref<f32>) {
+  // CHECK: tile.kernel blocks(%[[X:.*]], %[[Y:.*]]) = (8, 16) threads(128) {
+  tile.kernel blocks(%x, %y) = (8, 16) threads(128) raster(4) {
+    // The block's number, and the place of that in groups of 4 rows.
+    // CHECK: %[[R:.*]] = arith.muli %[[Y]], %c8
+    // CHECK: %[[N:.*]] = arith.addi %[[R]], %[[X]]
+    // CHECK: arith.divui %[[N]]
+    // CHECK: arith.minui
+    // CHECK: %[[COL:.*]] = arith.minui
+    // CHECK: %[[ROW:.*]] = arith.minui
+    // CHECK: memref.load %{{.*}}[%[[ROW]], %[[COL]]]
+    %v = memref.load %A[%y, %x] : memref<?x?xf32>
+    memref.store %v, %t[] : memref<f32>
+  }
+  return
+}
+
+// As many blocks as the target has multiprocessors, from tile to tile; without raster in groups of 8 rows.
+
+// CHECK-LABEL: func.func @persistent
+func.func @persistent(%A: memref<?x?xf32>, %t: memref<f32>) {
+  // CHECK: tile.kernel blocks(%[[B:.*]]) = (132) threads(128) {
+  tile.kernel blocks(%x, %y) = (64, 64) threads(128) persistent {
+    // CHECK: scf.for %{{.*}} = %[[B]] to
+    %v = memref.load %A[%y, %x] : memref<?x?xf32>
+    memref.store %v, %t[] : memref<f32>
+  }
+  return
+}

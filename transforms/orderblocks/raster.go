@@ -1,0 +1,97 @@
+package orderblocks
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// rowsOfGroup is how many tiles of the second dimension of a grid are taken together where the
+// kernel does not say, so that what they read of both factors stays in the L2 cache.
+const rowsOfGroup = 8
+
+// rowsOf is how many rows of tiles a kernel's blocks go down before the next column.
+func rowsOf(k tile.KernelOp) int64 {
+	if k.Raster > 0 {
+		return k.Raster
+	}
+	return rowsOfGroup
+}
+
+// raster gives the blocks of a kernel other tiles: by their number in the order in which
+// they start, down the rows of a group. Those of a cluster stay side by side.
+func raster(k tile.KernelOp) {
+	body := k.Body.Entry()
+	code := body.First()
+	b := ir.Before(code)
+	b.Loc = k.Loc()
+	ids, grid := k.BlockIDs(), k.Grid()
+	cluster := clusters{b, k.Cluster()}
+	columns, _ := cluster.of(arith.Index(b, grid[0]))
+	rows := arith.Index(b, grid[1])
+	x, rank := cluster.of(ids[0])
+	number := arith.Binary(b, arith.AddI, arith.Binary(b, arith.MulI, ids[1], columns), x)
+	at := tileAt(b, number, []*ir.Value{columns, rows}, k.Raster)
+	for i, extent := range []*ir.Value{columns, rows} {
+		// It is less; this says so to who asks what it can be.
+		last := arith.Binary(b, arith.SubI, extent, arith.ConstantIndex(b, 1))
+		at[i] = arith.Binary(b, arith.MinUI, at[i], last)
+	}
+	at[0] = cluster.block(at[0], rank)
+	ours := map[*ir.Op]bool{}
+	for op := body.First(); op != code; op = op.Next() {
+		ours[op] = true
+	}
+	for i, v := range at {
+		ids[i].ReplaceUsesIf(v, func(u *ir.Use) bool { return !ours[u.Owner()] })
+	}
+	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Raster = 0 })
+}
+
+// clusters are those of a kernel, of so many blocks each, along the grid's first dimension.
+type clusters struct {
+	*ir.Builder
+	size int64
+}
+
+// of is the number of a block's cluster, and its place in it.
+func (c clusters) of(block *ir.Value) (cluster, rank *ir.Value) {
+	if c.size == 1 {
+		return block, nil
+	}
+	size := arith.ConstantIndex(c.Builder, c.size)
+	return arith.Binary(c.Builder, arith.DivUI, block, size), arith.Binary(c.Builder, arith.RemUI, block, size)
+}
+
+// block is the one with a place in a cluster.
+func (c clusters) block(cluster, rank *ir.Value) *ir.Value {
+	if rank == nil {
+		return cluster
+	}
+	first := arith.Binary(c.Builder, arith.MulI, cluster, arith.ConstantIndex(c.Builder, c.size))
+	return arith.Binary(c.Builder, arith.AddI, first, rank)
+}
+
+// tileAt is the place in a grid of a tile by its number: down the second dimension
+// within a group of rows, then along the first, then group after group.
+func tileAt(b *ir.Builder, t *ir.Value, extents []*ir.Value, rowsOfGroup int64) []*ir.Value {
+	mul := func(x, y *ir.Value) *ir.Value { return arith.Binary(b, arith.MulI, x, y) }
+	div := func(x, y *ir.Value) *ir.Value { return arith.Binary(b, arith.DivUI, x, y) }
+	rem := func(x, y *ir.Value) *ir.Value { return arith.Binary(b, arith.RemUI, x, y) }
+	if len(extents) == 1 {
+		return []*ir.Value{t}
+	}
+	x, y := extents[0], extents[1]
+	var outer []*ir.Value
+	if len(extents) == 3 {
+		plane := mul(x, y)
+		outer = []*ir.Value{div(t, plane)}
+		t = rem(t, plane)
+	}
+	rows := arith.ConstantIndex(b, rowsOfGroup)
+	perGroup := mul(x, rows)
+	first := mul(div(t, perGroup), rows)
+	high := arith.Binary(b, arith.MinUI, arith.Binary(b, arith.SubI, y, first), rows)
+	inGroup := rem(t, perGroup)
+	return append([]*ir.Value{div(inGroup, high), arith.Binary(b, arith.AddI, first, rem(inGroup, high))}, outer...)
+}
