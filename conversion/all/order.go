@@ -25,6 +25,8 @@ func Orders() []pass.Order {
 		{First: "expand-forms", Then: "verify-tile", Why: "passes read tile operations that are written out"},
 		{First: "specialize-warps", Then: "order-blocks", Why: "blocks of kernels that it divides go from tile to tile by themselves"},
 		{First: "order-blocks", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel"},
+		{First: "fold-windows", Then: "specialize-warps", Why: "the copy engine carries windows of the host's arrays, not of views that the kernel makes"},
+		{First: "fold-windows", Then: "infer-layout", Why: "how many bytes a thread moves at a time decides layouts"},
 		{First: "split-loop", Then: "software-pipeline", Why: "both loops' copies run ahead"},
 		{First: "specialize-warps", Then: "software-pipeline", Why: "loops whose copies run ahead are divided while they still say so"},
 		{First: "specialize-warps", Then: "schedule-products", Why: "products run later in loops of roles, whose slots wait for each product by themselves"},

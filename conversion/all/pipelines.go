@@ -17,6 +17,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/allocatememory"
 	"github.com/tsopt/tsopt/transforms/bindparams"
 	"github.com/tsopt/tsopt/transforms/expandforms"
+	"github.com/tsopt/tsopt/transforms/foldwindows"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
@@ -115,6 +116,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{verifytile.Pass, ""},
 		// Elements of half a byte are bytes to all that plans memory.
 		{packelements.Pass, ""},
+		{foldwindows.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{verifycomm.Pass, ""},
 		{lowercomm.Pass, ""},

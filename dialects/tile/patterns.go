@@ -10,13 +10,13 @@ import (
 
 // Patterns are the canonicalization patterns.
 func Patterns() []rewrite.Pattern {
-	return []rewrite.Pattern{
+	return append(literals(),
 		rewrite.On(Pipelined, "pipelined-empty", dropEmptyPipelined),
 		rewrite.On(Parallel, "parallel-identity", useInputs),
 		rewrite.On(tensor.Splat, "splat-is-fill", respell[tensor.SplatOp]),
 		rewrite.On(tensor.ExpandShape, "expand-is-reshape", respell[tensor.ExpandShapeOp]),
 		rewrite.On(tensor.CollapseShape, "collapse-is-reshape", respell[tensor.CollapseShapeOp]),
-	}
+	)
 }
 
 // dropEmptyPipelined replaces a loop of no iterations by what it begins with. One of a

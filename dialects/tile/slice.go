@@ -32,6 +32,19 @@ func (s Slice) Offsets() []ir.Mixed {
 	return out
 }
 
+// SliceOf is a slice by offsets, sizes and strides for a tile of a shape, of which what the
+// tile implies is left out.
+func SliceOf(offsets []ir.Mixed, sizes, strides, shape []int64) Slice {
+	s := Slice{Sizes: sizes, Strides: strides}.Moved(offsets)
+	if !slices.ContainsFunc(strides, func(n int64) bool { return n != 1 }) {
+		s.Strides = nil
+	}
+	if lead := len(offsets) - len(shape); s.Strides == nil && slices.Equal(sizes, append(slices.Repeat([]int64{1}, lead), shape...)) {
+		s.Sizes = nil
+	}
+	return s
+}
+
 // Moved is the slice that begins elsewhere.
 func (s Slice) Moved(to []ir.Mixed) Slice {
 	s.Values, s.Literal = ir.SplitMixed(to)
@@ -195,6 +208,21 @@ func (o CopyOp) From() Window { return o.SourceAt.Window(o.Source, o.Tile) }
 
 // To is what the copy writes.
 func (o CopyOp) To() Window { return o.DestAt.Window(o.Dest, o.Tile) }
+
+// WindowsOf are the windows that an operation moves.
+func WindowsOf(op *ir.Op) []Window {
+	switch op.Def() {
+	case Load.OpDef:
+		return []Window{Load.Of(op).Window()}
+	case Store.OpDef:
+		return []Window{Store.Of(op).Window()}
+	case Atomic.OpDef:
+		return []Window{Atomic.Of(op).Window()}
+	case Copy.OpDef:
+		return []Window{Copy.Of(op).From(), Copy.Of(op).To()}
+	}
+	return nil
+}
 
 // sliceFields are those of a slice, named after what it is a slice of.
 func sliceFields(s *Slice, of string) []ir.Field { return sliceAt(s, of, ir.IsIndex) }

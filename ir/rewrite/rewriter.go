@@ -121,6 +121,11 @@ func (r *Rewriter) Modify(op *ir.Op, change func()) {
 	r.modified(op)
 }
 
+// Edit changes an operation by a view of it ([ir.Edit]), and reports it.
+func Edit[W any](r *Rewriter, op *ir.Op, change func(w *W)) {
+	r.Modify(op, func() { ir.Edit(op, change) })
+}
+
 // Modified reports that op was altered in place.
 func (r *Rewriter) Modified(op *ir.Op) { r.modified(op) }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/estimate"
 	"github.com/tsopt/tsopt/transforms/expandforms"
+	"github.com/tsopt/tsopt/transforms/foldwindows"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
@@ -45,6 +46,7 @@ func Passes() []*pass.Pass {
 		estimate.Pass,
 		memrefalias.Pass,
 		expandforms.Pass,
+		foldwindows.Pass,
 		orderblocks.Pass,
 		transforms.GPUKernelOutlining,
 		transforms.GPULaunchSinkIndexComputations,

@@ -22,8 +22,8 @@
 // CHECK:   comm.notify %[[SIG]][%{{.*}}] set %[[ROUND]] to %{{.*}} after %[[Q]]
 // CHECK:   %[[CAME:.*]] = comm.wait %[[SIG]][%{{.*}}] ge %[[ROUND]] each(2)
 // CHECK:   %[[HERE:.*]] = comm.consume %[[BUF]], %[[CAME]]
-// CHECK:   tile.load %[[HERE]][%[[BLOCK]], %[[SET]], %c0, %c0]
-// CHECK:   tile.load %[[HERE]][%[[BLOCK]], %[[SET]], %c1, %c0]
+// CHECK:   tile.load %[[HERE]][%[[BLOCK]], %[[SET]], 0, 0]
+// CHECK:   tile.load %[[HERE]][%[[BLOCK]], %[[SET]], 1, 0]
 func.func @all_gather(%a: memref<32xf32>) {
   tile.kernel devices(2) blocks(%x) = (3) threads(64) {
     %c0 = arith.constant 0 : index

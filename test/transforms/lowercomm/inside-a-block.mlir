@@ -7,9 +7,9 @@
 // CHECK-LABEL: @broadcast
 // CHECK: %[[SLOTS:.*]] = tile.alloc : memref<2x16x32xf32, #scale.mem<l1>>
 // CHECK: scale.on @warp as (%[[ME:.*]], %{{.*}})
-// CHECK:   tile.store %[[X:.*]], %[[SLOTS]][%[[ME]], %{{.*}}, %{{.*}}]
+// CHECK:   tile.store %[[X:.*]], %[[SLOTS]][%[[ME]], {{.*}}, {{.*}}]
 // CHECK:   tile.barrier{{$}}
-// CHECK:   tile.load %[[SLOTS]][%c1, %c0, %c0] : {{.*}} -> tensor<16x32xf32>
+// CHECK:   tile.load %[[SLOTS]][1, 0, 0] : {{.*}} -> tensor<16x32xf32>
 // CHECK-NOT: tile.barrier
 func.func @broadcast(%a: memref<32x32xf32>) {
   tile.kernel blocks(%x) = (1) threads(64) {
@@ -31,9 +31,9 @@ func.func @broadcast(%a: memref<32x32xf32>) {
 // CHECK-LABEL: @copy
 // CHECK: scale.on @warp as (%[[ME:.*]], %{{.*}})
 // CHECK:   %[[PEER:.*]] = arith.subi %c1, %[[ME]]
-// CHECK:   tile.store %{{.*}}, %[[SLOTS:.*]][%[[PEER]], %c0, %c0]
+// CHECK:   tile.store %{{.*}}, %[[SLOTS:.*]][%[[PEER]], 0, 0]
 // CHECK:   tile.barrier{{$}}
-// CHECK:   tile.load %[[SLOTS]][%[[ME]], %c0, %c0]
+// CHECK:   tile.load %[[SLOTS]][%[[ME]], 0, 0]
 func.func @copy(%a: memref<32x32xf32>) {
   tile.kernel blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
@@ -56,8 +56,8 @@ func.func @copy(%a: memref<32x32xf32>) {
 // CHECK: scale.on @warp as (%[[ME:.*]], %{{.*}})
 // CHECK:   tile.barrier{{$}}
 // CHECK:   %[[AT:.*]] = arith.muli %[[ME]], %c16
-// CHECK:   %[[P0:.*]] = tile.load %[[SLOTS:.*]][%c0, %c0, %[[AT]]] : {{.*}} -> tensor<16x16xf32>
-// CHECK:   %[[P1:.*]] = tile.load %[[SLOTS]][%c1, %c0, %[[AT]]] : {{.*}} -> tensor<16x16xf32>
+// CHECK:   %[[P0:.*]] = tile.load %[[SLOTS:.*]][0, 0, %[[AT]]] : {{.*}} -> tensor<16x16xf32>
+// CHECK:   %[[P1:.*]] = tile.load %[[SLOTS]][1, 0, %[[AT]]] : {{.*}} -> tensor<16x16xf32>
 // CHECK:   arith.addf %[[P0]], %[[P1]] : tensor<16x16xf32>
 func.func @reduce_scatter(%a: memref<32x32xf32>) {
   tile.kernel blocks(%x) = (1) threads(64) {
@@ -80,11 +80,11 @@ func.func @reduce_scatter(%a: memref<32x32xf32>) {
 // CHECK: %[[OWN:.*]] = tile.alloc : memref<2x32x32xf32, #scale.mem<l1>>
 // CHECK: scale.on @warp as (%[[ME:.*]], %{{.*}})
 // CHECK:   tile.barrier{{$}}
-// CHECK:   %[[P0:.*]] = tile.load %[[SLOTS]][%c0, %c0, %c0] : {{.*}} -> tensor<16x32xf32>
-// CHECK:   tile.store %[[P0]], %[[OWN]][%[[ME]], %c0, %c0]
-// CHECK:   %[[P1:.*]] = tile.load %[[SLOTS]][%c1, %c0, %c0] : {{.*}} -> tensor<16x32xf32>
-// CHECK:   tile.store %[[P1]], %[[OWN]][%[[ME]], %c16, %c0]
-// CHECK:   tile.load %[[OWN]][%[[ME]], %c0, %c0] : {{.*}} -> tensor<32x32xf32>
+// CHECK:   %[[P0:.*]] = tile.load %[[SLOTS]][0, 0, 0] : {{.*}} -> tensor<16x32xf32>
+// CHECK:   tile.store %[[P0]], %[[OWN]][%[[ME]], 0, 0]
+// CHECK:   %[[P1:.*]] = tile.load %[[SLOTS]][1, 0, 0] : {{.*}} -> tensor<16x32xf32>
+// CHECK:   tile.store %[[P1]], %[[OWN]][%[[ME]], 16, 0]
+// CHECK:   tile.load %[[OWN]][%[[ME]], 0, 0] : {{.*}} -> tensor<32x32xf32>
 func.func @all_gather(%a: memref<32x32xf32>) {
   tile.kernel blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
@@ -104,10 +104,10 @@ func.func @all_gather(%a: memref<32x32xf32>) {
 // CHECK-LABEL: @all_to_all
 // CHECK: scale.on @warp as (%[[ME:.*]], %{{.*}})
 // CHECK:   %[[AT:.*]] = arith.muli %[[ME]], %c16
-// CHECK:   %[[P0:.*]] = tile.load %[[SLOTS:.*]][%c0, %c0, %[[AT]]] : {{.*}} -> tensor<16x16xf32>
-// CHECK:   tile.store %[[P0]], %[[OWN:.*]][%[[ME]], %c0, %c0]
-// CHECK:   %[[P1:.*]] = tile.load %[[SLOTS]][%c1, %c0, %[[AT]]] : {{.*}} -> tensor<16x16xf32>
-// CHECK:   tile.store %[[P1]], %[[OWN]][%[[ME]], %c0, %c16]
+// CHECK:   %[[P0:.*]] = tile.load %[[SLOTS:.*]][0, 0, %[[AT]]] : {{.*}} -> tensor<16x16xf32>
+// CHECK:   tile.store %[[P0]], %[[OWN:.*]][%[[ME]], 0, 0]
+// CHECK:   %[[P1:.*]] = tile.load %[[SLOTS]][1, 0, %[[AT]]] : {{.*}} -> tensor<16x16xf32>
+// CHECK:   tile.store %[[P1]], %[[OWN]][%[[ME]], 0, 16]
 func.func @all_to_all(%a: memref<32x32xf32>) {
   tile.kernel blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
@@ -153,7 +153,7 @@ func.func @in_a_loop(%a: memref<32x32xf32>, %n: index) {
 // CHECK: tile.alloc : memref<2x4x8xf32, #scale.mem<l1>>
 // CHECK: scale.on @warpgroup as (%[[G:.*]], %{{.*}})
 // CHECK:   scale.on @warp as (%[[ME:.*]], %{{.*}})
-// CHECK:     tile.store %{{.*}}, %[[SLOTS:.*]][%[[G]], %[[ME]], %c0]
+// CHECK:     tile.store %{{.*}}, %[[SLOTS:.*]][%[[G]], %[[ME]], 0]
 // CHECK:     tile.barrier @warpgroup
 func.func @nested(%a: memref<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(256) {

@@ -11,9 +11,9 @@
 // CHECK: %[[B:.*]] = tile.alloc : memref<2x32x64xf16, #scale.mem<l1>>
 // CHECK: scf.for {{.*}} iter_args(%[[ACC:.*]] = %{{.*}}, %[[SLOT:.*]] = %{{.*}})
 // CHECK: scale.on @warpgroup as (%[[G:.*]], %{{.*}}) in(%[[ACC]] as %[[PART:.*]] shard<0>) :
-// CHECK-DAG: %[[V:.*]] = tile.load %[[B]][%[[SLOT]], %c0, %c0] : {{.*}} -> tensor<32x64xf16>
+// CHECK-DAG: %[[V:.*]] = tile.load %[[B]][%[[SLOT]], 0, 0] : {{.*}} -> tensor<32x64xf16>
 // CHECK-DAG: %[[AT:.*]] = arith.muli %[[G]], %c32
-// CHECK-DAG: %[[U:.*]] = tile.load %[[A]][%[[SLOT]], %[[AT]], %c0] : {{.*}} -> tensor<32x32xf16>
+// CHECK-DAG: %[[U:.*]] = tile.load %[[A]][%[[SLOT]], %[[AT]], 0] : {{.*}} -> tensor<32x32xf16>
 // CHECK: tile.gemm %[[U]], %[[V]], %[[PART]]
 func.func @main(%a: memref<64x96xf16> {tile.init = "integers"}, %b: memref<96x64xf16> {tile.init = "integers"}, %o: memref<64x64xf32> {tile.out}) {
   tile.kernel blocks(%x) = (1) threads(256) {

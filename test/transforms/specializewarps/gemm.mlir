@@ -16,9 +16,9 @@ func.func @gemm(%A: memref<128x512xbf16>, %B: memref<512x256xbf16>, %C: memref<1
   // CHECK: scf.for %[[K:.*]] = %c0 to %c512 step %c64 iter_args(%[[I:.*]] = %[[N]]) -> (!tile.cursor)
   // CHECK: %[[S:.*]] = tile.acquire %[[RING]][%[[I]]]
   // CHECK: %[[X:.*]] = tile.slot %[[A]][%[[S]]]
-  // CHECK: tile.copy async %{{.*}}[%c0, %[[K]]] to %[[X]][%c0, %c0] tile(128, 64) engine(tma) arrives(%[[RING]][%[[I]]])
+  // CHECK: tile.copy async %{{.*}}[0, %[[K]]] to %[[X]][0, 0] tile(128, 64) engine(tma) arrives(%[[RING]][%[[I]]])
   // CHECK: %[[Y:.*]] = tile.slot %[[B]][%[[S]]]
-  // CHECK: tile.copy async %{{.*}}[%[[K]], %c0] to %[[Y]][%c0, %c0] tile(64, 256) engine(tma) arrives(%[[RING]][%[[I]]])
+  // CHECK: tile.copy async %{{.*}}[%[[K]], 0] to %[[Y]][0, 0] tile(64, 256) engine(tma) arrives(%[[RING]][%[[I]]])
   // CHECK: tile.publish %[[RING]][%[[I]]]
   // CHECK: %[[J:.*]] = tile.advance %[[RING]][%[[I]]]
   // CHECK: scf.yield %[[J]]
@@ -32,8 +32,8 @@ func.func @gemm(%A: memref<128x512xbf16>, %B: memref<512x256xbf16>, %C: memref<1
   // CHECK: %[[J:.*]] = tile.advance %[[RING]][%[[I]]]
   // CHECK: scf.yield %[[D]], %[[J]]
   // CHECK: tile.async_wait 0 bulk read
-  // CHECK: tile.store %{{.*}}, %[[OUT]][%c0, %c0]
-  // CHECK: tile.copy async %[[OUT]][%c0, %c0] to %{{.*}}[%c0, %c0] tile(128, 256) engine(tma)
+  // CHECK: tile.store %{{.*}}, %[[OUT]][0, 0]
+  // CHECK: tile.copy async %[[OUT]][0, 0] to %{{.*}}[0, 0] tile(128, 256) engine(tma)
   // CHECK: tile.async_commit bulk
   // CHECK: tile.async_wait 0 bulk
   tile.kernel blocks(%b) = (1) threads(256) {

@@ -1,0 +1,33 @@
+// RUN: tsopt %s --canonicalize | FileCheck %s
+
+// Offsets that are constants are literals, and what the tile implies is not written: a
+// window has one print.
+
+// CHECK-LABEL: func.func @offsets
+func.func @offsets(%A: memref<4x512xf32>, %i: index, %s: memref<64xf32, #scale.mem<l1>>) {
+  // CHECK-NOT: arith.constant
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  // CHECK: %[[T:.*]] = tile.load %{{.*}}[2, %{{.*}}] : memref<4x512xf32> -> tensor<64xf32>
+  %t = tile.load %A[%c2, %i] [1, 64] [1, 1] : memref<4x512xf32> -> tensor<64xf32>
+  // CHECK: tile.store %[[T]], %{{.*}}[2, 0] [1, 64] [1, 2]
+  tile.store %t, %A[%c2, %c0] [1, 64] [1, 2] : tensor<64xf32>, memref<4x512xf32>
+  // CHECK: tile.atomic add %[[T]], %{{.*}}[0, 0]
+  tile.atomic add %t, %A[%c0, %c0] : tensor<64xf32>, memref<4x512xf32>
+  // CHECK: tile.copy %{{.*}}[%{{.*}}, 0] to %{{.*}}[0] tile(64) {my.note}
+  tile.copy %A[%i, %c0] to %s[%c0] tile(64) {my.note} : memref<4x512xf32> to memref<64xf32, #scale.mem<l1>>
+  return
+}
+
+// Beside index tiles, too.
+
+// CHECK-LABEL: func.func @rows
+func.func @rows(%A: memref<4x512x64xf32>, %r: tensor<8xi32>) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  // CHECK: %[[T:.*]] = tile.gather %{{.*}}[2, %{{.*}}, 0] : memref<4x512x64xf32>, tensor<8xi32> -> tensor<8x64xf32>
+  %t = tile.gather %A[%c2, %r, %c0] [1, 1, 64] : memref<4x512x64xf32>, index, tensor<8xi32>, index -> tensor<8x64xf32>
+  // CHECK: tile.scatter %[[T]], %{{.*}}[2, %{{.*}}, 0] : tensor<8x64xf32>, memref<4x512x64xf32>, tensor<8xi32>
+  tile.scatter %t, %A[%c2, %r, %c0] : tensor<8x64xf32>, memref<4x512x64xf32>, index, tensor<8xi32>, index
+  return
+}
