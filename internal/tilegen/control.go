@@ -111,22 +111,28 @@ func (g *gen) nested(n int, body func()) {
 	g.loops = loops
 }
 
-// bounds of a loop: lower, upper and step, and the last value of the counter.
-func (g *gen) bounds() (text string, iv scalar, trips int, dynamic bool) {
+// bounds of a loop: lower, upper and step, values or literals, and the last value of the counter.
+func (g *gen) bounds(literal bool) (text string, iv scalar, trips int, dynamic bool) {
 	lo, step := pick(g, []int{0, 0, 0, 1, 2}), pick(g, []int{1, 1, 1, 2, 3})
 	trips = pick(g, []int{0, 1, 2, 2, 3, 3, 4, 5})
 	hi := lo + trips*step
 	if step > 1 && trips > 0 {
 		hi -= g.rand.IntN(step)
 	}
-	upper := g.number(hi)
+	number := g.number
+	if literal {
+		number = func(n int) string { return fmt.Sprint(n) }
+	}
+	upper := ""
 	if g.want("dynamic-bounds") { // another number of iterations in each block
 		s := pick(g, g.scalars)
-		upper = g.def("arith.minsi %s, %s : index", upper, g.affine(s, 1, lo))
+		upper = g.def("arith.minsi %s, %s : index", g.number(hi), g.affine(s, 1, lo))
 		iv.varies, dynamic = s.varies, true
+	} else {
+		upper = number(hi)
 	}
 	iv = scalar{g.name(), lo, max(lo, lo+(trips-1)*step), iv.varies}
-	return fmt.Sprintf("%s = %s to %s step %s", iv.name, g.number(lo), upper, g.number(step)), iv, trips, dynamic
+	return fmt.Sprintf("%s = %s to %s step %s", iv.name, number(lo), upper, number(step)), iv, trips, dynamic
 }
 
 // loop is an scf.for.
@@ -142,7 +148,7 @@ func (g *gen) counted(op, clause, yield string) bool {
 		return false
 	}
 	c := g.carry()
-	bounds, iv, trips, dynamic := g.bounds()
+	bounds, iv, trips, dynamic := g.bounds(op == "tile.pipelined" && g.want("literal-bounds"))
 	results, lhs := c.results(g)
 	g.line("%s%s %s%s%s {", lhs, op, bounds, clause, c.assignments())
 	g.nested(trips, func() {

@@ -62,8 +62,12 @@ func (g *gen) gemm(e *elem, acc *tile, k int) *tile {
 	}
 	a, at := g.factor(as, e, bound)
 	b, bt := g.factor(bs, e, bound)
-	name := g.def("tile.gemm %s, %s, %s%s : %s, %s -> %s", a, b, acc.name, flags, at, bt, acc.typ())
-	r := &tile{name, acc.shape, acc.elem, acc.bound + bound*bound*float64(k), true}
+	to, rest := ", "+acc.name, acc.bound
+	if g.want("gemm-alone") {
+		to, rest = "", 0
+	}
+	name := g.def("tile.gemm %s, %s%s%s : %s, %s -> %s", a, b, to, flags, at, bt, acc.typ())
+	r := &tile{name, acc.shape, acc.elem, rest + bound*bound*float64(k), true}
 	if !acc.elem.float {
 		r.bound = unknown
 	}

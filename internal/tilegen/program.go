@@ -149,14 +149,14 @@ func (g *gen) launch() []string {
 	if g.want("threads") {
 		k.threads = pick(g, blockSizes)
 	}
-	var ids, extents []string
+	var ids []string
 	for range g.gridRank() {
 		n := 1 + g.rand.IntN(3)
 		k.grid = append(k.grid, n)
 		k.blocks *= n
 		ids = append(ids, g.name())
-		extents = append(extents, g.extent(n))
 	}
+	blocks, indices := g.blocks(ids)
 	clauses := ""
 	if g.devices > 1 {
 		clauses = fmt.Sprintf(" devices(%d)", g.devices)
@@ -172,12 +172,16 @@ func (g *gen) launch() []string {
 	}
 	g.depth, g.at = 1, place{}
 	g.inside(func() {
+		indices()
 		g.blockNumbers(ids)
 		g.body()
 	})
-	body := g.out.String()
+	body, order := g.out.String(), ""
 	g.out.Reset()
-	g.line("tile.kernel%s blocks(%s) = (%s) threads(%d) {", clauses, strings.Join(ids, ", "), strings.Join(extents, ", "), k.threads)
+	if len(k.grid) > 1 && g.want("raster") {
+		order = fmt.Sprintf(" raster(%d)", 1+g.rand.IntN(4))
+	}
+	g.line("tile.kernel%s %s threads(%d)%s {", clauses, blocks, k.threads, order)
 	for _, a := range g.arrays {
 		if k.use[a] != nil && a.shard >= 0 {
 			g.line("  %s = scale.view %s shard<%d> at @device : %s -> %s", a.name, a.arg, a.shard, a.global(), a.typ())
@@ -191,6 +195,36 @@ func (g *gen) launch() []string {
 	}
 	g.host = nil
 	return []string{host, g.out.String()}
+}
+
+// blocks writes the clause of a kernel that counts its blocks. indices writes what computes
+// their indices, where the clause counts in steps.
+func (g *gen) blocks(ids []string) (clause string, indices func()) {
+	if g.want("steps") {
+		return g.steps(ids)
+	}
+	var extents []string
+	for _, n := range g.kernel.grid {
+		extents = append(extents, g.extent(n))
+	}
+	return fmt.Sprintf("blocks(%s) = (%s)", strings.Join(ids, ", "), strings.Join(extents, ", ")), func() {}
+}
+
+// steps names where the tiles of blocks begin, the last dimension of the grid first.
+func (g *gen) steps(ids []string) (clause string, indices func()) {
+	var names, from, to, step []string
+	for _, n := range slices.Backward(g.kernel.grid) {
+		first, by := g.rand.IntN(4), pick(g, []int{1, 2, 3, 8})
+		names, from, step = append(names, g.name()), append(from, fmt.Sprint(first)), append(step, fmt.Sprint(by))
+		to = append(to, g.extent(first+(n-1)*by+1+g.rand.IntN(by)))
+	}
+	text := func(list []string) string { return "(" + strings.Join(list, ", ") + ")" }
+	return text(names) + " = " + text(from) + " to " + text(to) + " step " + text(step), func() {
+		for i, name := range names {
+			past := g.def("arith.subi %s, %s : index", name, g.def("arith.constant %s : index", from[i]))
+			g.line("%s = arith.divui %s, %s : index", ids[len(ids)-1-i], past, g.def("arith.constant %s : index", step[i]))
+		}
+	}
 }
 
 func (g *gen) gridRank() int {

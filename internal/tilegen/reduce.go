@@ -10,7 +10,7 @@ var (
 	floatKinds = []string{"add", "add", "max", "min"}
 )
 
-// reduce combines a tile along a dimension.
+// reduce combines a tile along one dimension or two.
 func (g *gen) reduce() bool {
 	t := g.oneOf(func(t *tile) bool {
 		return t.elem != i1 && t.elem != index && (len(t.shape) > 1 || len(t.shape) == 1 && g.want("rank-0"))
@@ -18,11 +18,26 @@ func (g *gen) reduce() bool {
 	if t == nil {
 		return false
 	}
-	d := g.rand.IntN(len(t.shape))
-	kind, t := g.combiner(t, t.shape[d])
-	shape := slices.Delete(slices.Clone(t.shape), d, d+1)
-	name := g.def("tile.reduce %s %s dim %d : %s -> %s", kind, t.name, d, t.typ(), tensor(shape, t.elem))
-	g.add(&tile{name, shape, t.elem, combined(kind, t, t.shape[d]), t.whole})
+	dims := g.rand.Perm(len(t.shape))[:1]
+	if len(t.shape) > 2 && g.want("several-dims") {
+		dims = g.rand.Perm(len(t.shape))[:2]
+	}
+	slices.Sort(dims)
+	n, shape := 1, slices.Clone(t.shape)
+	for _, d := range slices.Backward(dims) {
+		n *= shape[d]
+		shape = slices.Delete(shape, d, d+1)
+	}
+	keep := ""
+	if g.want("keep") {
+		keep = " keep"
+		for _, d := range dims {
+			shape = slices.Insert(shape, d, 1)
+		}
+	}
+	kind, t := g.combiner(t, n)
+	name := g.def("tile.reduce %s %s dims [%s]%s : %s%s", kind, t.name, extentList(dims), keep, t.typ(), g.arrow(shape, t.elem))
+	g.add(&tile{name, shape, t.elem, combined(kind, t, n), t.whole})
 	return true
 }
 

@@ -40,7 +40,7 @@ func (g *gen) transpose() bool {
 		}
 		text += string(rune('0' + p))
 	}
-	name := g.def("tile.transpose %s, [%s] : %s -> %s", t.name, text, t.typ(), tensor(shape, t.elem))
+	name := g.def("tile.transpose %s, [%s] : %s%s", t.name, text, t.typ(), g.arrow(shape, t.elem))
 	g.add(&tile{name, shape, t.elem, t.bound, t.whole})
 	return true
 }
@@ -95,7 +95,7 @@ func (g *gen) factors(n, parts int) []int {
 	return out
 }
 
-// broadcast inserts a dimension of extent 1 and repeats it.
+// broadcast gives a tile another dimension, of extent 1 or repeated.
 func (g *gen) broadcast() bool {
 	t := g.oneOf(func(t *tile) bool { return len(t.shape) < 3 && 2*count(t.shape) <= g.opts.Elements })
 	if t == nil {
@@ -103,9 +103,8 @@ func (g *gen) broadcast() bool {
 	}
 	d := g.rand.IntN(len(t.shape) + 1)
 	one := slices.Insert(slices.Clone(t.shape), d, 1)
-	name := g.def("tile.expand_dims %s dim %d : %s -> %s", t.name, d, t.typ(), tensor(one, t.elem))
 	if g.rand.IntN(5) == 0 {
-		g.add(&tile{name, one, t.elem, t.bound, t.whole})
+		g.add(&tile{g.expanded(t, d, one), one, t.elem, t.bound, t.whole})
 		return true
 	}
 	full := slices.Clone(one)
@@ -116,9 +115,26 @@ func (g *gen) broadcast() bool {
 	for count(full) > g.opts.Elements {
 		full[d] /= 2
 	}
-	name = g.def("tile.broadcast %s : %s -> %s", name, tensor(one, t.elem), tensor(full, t.elem))
+	name := ""
+	if g.want("new-dims") {
+		name = g.def("tile.broadcast %s dims [%d] : %s -> %s", t.name, d, t.typ(), tensor(full, t.elem))
+	} else {
+		name = g.def("tile.broadcast %s : %s -> %s", g.expanded(t, d, one), tensor(one, t.elem), tensor(full, t.elem))
+	}
 	g.add(&tile{name, full, t.elem, t.bound, t.whole})
 	return true
+}
+
+func (g *gen) expanded(t *tile, d int, shape []int) string {
+	return g.def("tile.expand_dims %s dim %d : %s%s", t.name, d, t.typ(), g.arrow(shape, t.elem))
+}
+
+// arrow writes a result's type that follows from others, or does not.
+func (g *gen) arrow(shape []int, e *elem) string {
+	if g.want("implied-type") {
+		return ""
+	}
+	return " -> " + tensor(shape, e)
 }
 
 // iota makes a tile of coordinates.
