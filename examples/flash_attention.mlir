@@ -6,89 +6,72 @@
 // RUN: tsrun %s --verify | FileCheck %s
 // CHECK: verified
 
-func.func @main(%Q: memref<2x100x32xbf16> {tile.init = "random"}, %K: memref<2x100x32xbf16> {tile.init = "random"},
-                %V: memref<2x100x32xbf16> {tile.init = "random"}, %O: memref<2x100x32xf32> {tile.out, tile.tolerance = 1.0e-2 : f64},
-                %Oc: memref<2x100x32xf32> {tile.out, tile.tolerance = 1.0e-2 : f64}) {
+!row = tensor<64xf32>
+!scores = tensor<64x32xf32>
+!seq = memref<2x100x32xbf16>
+!out = memref<2x100x32xf32>
+func.func @main(%Q: !seq {tile.init = "random"}, %K: !seq {tile.init = "random"}, %V: !seq {tile.init = "random"},
+                %O: !out {tile.out, tile.tolerance = 1.0e-2 : f64}, %Oc: !out {tile.out, tile.tolerance = 1.0e-2 : f64}) {
   // Every query sees every key.
-  tile.kernel blocks(%qb, %bh) = (2, 2) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c32 = arith.constant 32 : index
-    %c64 = arith.constant 64 : index
+  tile.kernel (%bh, %q0) = (0, 0) to (2, 100) step (1, 64) threads(128) {
     %s = arith.constant 100 : index
-    %f0 = arith.constant 0.0 : f32
     %ninf = arith.constant 0xFF800000 : f32
-    %scale = arith.constant 0.25503487 : f32
-    %scaler = tile.fill %scale : f32 -> tensor<64xf32>
-    %scalet = tile.fill %scale : f32 -> tensor<64x32xf32>
-    %q0 = arith.muli %qb, %c64 : index
-    %q = tile.load %Q[%bh, %q0, %c0] : memref<2x100x32xbf16> -> tensor<64x32xbf16>
-    %m0 = tile.fill %ninf : f32 -> tensor<64xf32>
-    %l0 = tile.fill %f0 : f32 -> tensor<64xf32>
-    %o0 = tile.fill %f0 : f32 -> tensor<64x32xf32>
-    %s0 = tile.fill %f0 : f32 -> tensor<64x32xf32>
-    %end = arith.constant 100 : index
-    %m, %l, %o = tile.pipelined %k = %c0 to %end step %c32 stages(2) iter_args(%mi = %m0, %li = %l0, %oi = %o0)
-        -> (tensor<64xf32>, tensor<64xf32>, tensor<64x32xf32>) {
-      %kt = tile.load %K[%bh, %k, %c0] : memref<2x100x32xbf16> -> tensor<32x32xbf16>
-      %vt = tile.load %V[%bh, %k, %c0] : memref<2x100x32xbf16> -> tensor<32x32xbf16>
-      %qk = tile.gemm %q, %kt, %s0 transpose_b policy(full_row) : tensor<64x32xbf16>, tensor<32x32xbf16> -> tensor<64x32xf32>
-      %sm = tile.parallel (%i, %j) = (64, 32) in(%qk as %e) : (tensor<64x32xf32>) {
+    %scaler = arith.constant dense<0.25503487> : !row
+    %scalet = arith.constant dense<0.25503487> : !scores
+    %m0 = arith.constant dense<0xFF800000> : !row
+    %l0 = arith.constant dense<0.0> : !row
+    %o0 = arith.constant dense<0.0> : !scores
+    %q = tile.load %Q[%bh, %q0, 0] : !seq -> tensor<64x32xbf16>
+    %m, %l, %o = tile.pipelined %k = 0 to 100 step 32 stages(2) iter_args(%mi = %m0, %li = %l0, %oi = %o0) -> (!row, !row, !scores) {
+      %kt = tile.load %K[%bh, %k, 0] : !seq -> tensor<32x32xbf16>
+      %vt = tile.load %V[%bh, %k, 0] : !seq -> tensor<32x32xbf16>
+      %qk = tile.gemm %q, %kt transpose_b policy(full_row) : tensor<64x32xbf16>, tensor<32x32xbf16> -> !scores
+      %sm = tile.parallel (%i, %j) = (64, 32) in(%qk as %e) : (!scores) {
         %key = arith.addi %k, %j : index
         %in = arith.cmpi slt, %key, %s : index
         %v = arith.select %in, %e, %ninf : f32
         tile.yield %v : f32
-      } : tensor<64x32xf32>
-      %mt = tile.reduce max %sm dim 1 : tensor<64x32xf32> -> tensor<64xf32>
-      %mn = arith.maximumf %mi, %mt : tensor<64xf32>
-      %md = arith.subf %mi, %mn : tensor<64xf32>
-      %ms = arith.mulf %md, %scaler : tensor<64xf32>
-      %alpha = math.exp2 %ms : tensor<64xf32>
-      %mn1 = tile.expand_dims %mn dim 1 : tensor<64xf32> -> tensor<64x1xf32>
-      %mnb = tile.broadcast %mn1 : tensor<64x1xf32> -> tensor<64x32xf32>
-      %sd = arith.subf %sm, %mnb : tensor<64x32xf32>
-      %ss = arith.mulf %sd, %scalet : tensor<64x32xf32>
-      %p = math.exp2 %ss : tensor<64x32xf32>
-      %rs = tile.reduce add %p dim 1 : tensor<64x32xf32> -> tensor<64xf32>
-      %la = arith.mulf %li, %alpha : tensor<64xf32>
-      %ln = arith.addf %la, %rs : tensor<64xf32>
-      %a1 = tile.expand_dims %alpha dim 1 : tensor<64xf32> -> tensor<64x1xf32>
-      %ab = tile.broadcast %a1 : tensor<64x1xf32> -> tensor<64x32xf32>
-      %oa = arith.mulf %oi, %ab : tensor<64x32xf32>
-      %pb = arith.truncf %p : tensor<64x32xf32> to tensor<64x32xbf16>
-      %on = tile.gemm %pb, %vt, %oa policy(full_row) : tensor<64x32xbf16>, tensor<32x32xbf16> -> tensor<64x32xf32>
-      tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x32xf32>
+      } : !scores
+      %mt = tile.reduce max %sm dims [1] : !scores
+      %mn = arith.maximumf %mi, %mt : !row
+      %md = arith.subf %mi, %mn : !row
+      %ms = arith.mulf %md, %scaler : !row
+      %alpha = math.exp2 %ms : !row
+      %mb = tile.broadcast %mn dims [1] : !row -> !scores
+      %sd = arith.subf %sm, %mb : !scores
+      %ss = arith.mulf %sd, %scalet : !scores
+      %p = math.exp2 %ss : !scores
+      %rs = tile.reduce add %p dims [1] : !scores
+      %ln = math.fma %li, %alpha, %rs : !row
+      %ab = tile.broadcast %alpha dims [1] : !row -> !scores
+      %oa = arith.mulf %oi, %ab : !scores
+      %pb = arith.truncf %p : !scores to tensor<64x32xbf16>
+      %on = tile.gemm %pb, %vt, %oa policy(full_row) : tensor<64x32xbf16>, tensor<32x32xbf16> -> !scores
+      tile.yield %mn, %ln, %on : !row, !row, !scores
     }
-    %l1 = tile.expand_dims %l dim 1 : tensor<64xf32> -> tensor<64x1xf32>
-    %lb = tile.broadcast %l1 : tensor<64x1xf32> -> tensor<64x32xf32>
-    %r = arith.divf %o, %lb : tensor<64x32xf32>
-    tile.store %r, %O[%bh, %q0, %c0] : tensor<64x32xf32>, memref<2x100x32xf32>
+    %lb = tile.broadcast %l dims [1] : !row -> !scores
+    %r = arith.divf %o, %lb : !scores
+    tile.store %r, %O[%bh, %q0, 0] : !scores, !out
   }
 
   // Causal: keys up to the query's position.
-  tile.kernel blocks(%qb, %bh) = (2, 2) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c32 = arith.constant 32 : index
-    %c64 = arith.constant 64 : index
+  tile.kernel (%bh, %q0) = (0, 0) to (2, 100) step (1, 64) threads(128) {
     %s = arith.constant 100 : index
-    %f0 = arith.constant 0.0 : f32
+    %c64 = arith.constant 64 : index
     %ninf = arith.constant 0xFF800000 : f32
-    %scale = arith.constant 0.25503487 : f32
-    %scaler = tile.fill %scale : f32 -> tensor<64xf32>
-    %scalet = tile.fill %scale : f32 -> tensor<64x32xf32>
-    %q0 = arith.muli %qb, %c64 : index
-    %q = tile.load %Q[%bh, %q0, %c0] : memref<2x100x32xbf16> -> tensor<64x32xbf16>
-    %m0 = tile.fill %ninf : f32 -> tensor<64xf32>
-    %l0 = tile.fill %f0 : f32 -> tensor<64xf32>
-    %o0 = tile.fill %f0 : f32 -> tensor<64x32xf32>
-    %s0 = tile.fill %f0 : f32 -> tensor<64x32xf32>
+    %scaler = arith.constant dense<0.25503487> : !row
+    %scalet = arith.constant dense<0.25503487> : !scores
+    %m0 = arith.constant dense<0xFF800000> : !row
+    %l0 = arith.constant dense<0.0> : !row
+    %o0 = arith.constant dense<0.0> : !scores
+    %q = tile.load %Q[%bh, %q0, 0] : !seq -> tensor<64x32xbf16>
     %qend = arith.addi %q0, %c64 : index
     %end = arith.minsi %qend, %s : index
-    %m, %l, %o = tile.pipelined %k = %c0 to %end step %c32 stages(2) iter_args(%mi = %m0, %li = %l0, %oi = %o0)
-        -> (tensor<64xf32>, tensor<64xf32>, tensor<64x32xf32>) {
-      %kt = tile.load %K[%bh, %k, %c0] : memref<2x100x32xbf16> -> tensor<32x32xbf16>
-      %vt = tile.load %V[%bh, %k, %c0] : memref<2x100x32xbf16> -> tensor<32x32xbf16>
-      %qk = tile.gemm %q, %kt, %s0 transpose_b policy(full_row) : tensor<64x32xbf16>, tensor<32x32xbf16> -> tensor<64x32xf32>
-      %sm = tile.parallel (%i, %j) = (64, 32) in(%qk as %e) : (tensor<64x32xf32>) {
+    %m, %l, %o = tile.pipelined %k = 0 to %end step 32 stages(2) iter_args(%mi = %m0, %li = %l0, %oi = %o0) -> (!row, !row, !scores) {
+      %kt = tile.load %K[%bh, %k, 0] : !seq -> tensor<32x32xbf16>
+      %vt = tile.load %V[%bh, %k, 0] : !seq -> tensor<32x32xbf16>
+      %qk = tile.gemm %q, %kt transpose_b policy(full_row) : tensor<64x32xbf16>, tensor<32x32xbf16> -> !scores
+      %sm = tile.parallel (%i, %j) = (64, 32) in(%qk as %e) : (!scores) {
         %key = arith.addi %k, %j : index
         %in = arith.cmpi slt, %key, %s : index
         %row = arith.addi %q0, %i : index
@@ -96,31 +79,27 @@ func.func @main(%Q: memref<2x100x32xbf16> {tile.init = "random"}, %K: memref<2x1
         %keep = arith.andi %in, %before : i1
         %v = arith.select %keep, %e, %ninf : f32
         tile.yield %v : f32
-      } : tensor<64x32xf32>
-      %mt = tile.reduce max %sm dim 1 : tensor<64x32xf32> -> tensor<64xf32>
-      %mn = arith.maximumf %mi, %mt : tensor<64xf32>
-      %md = arith.subf %mi, %mn : tensor<64xf32>
-      %ms = arith.mulf %md, %scaler : tensor<64xf32>
-      %alpha = math.exp2 %ms : tensor<64xf32>
-      %mn1 = tile.expand_dims %mn dim 1 : tensor<64xf32> -> tensor<64x1xf32>
-      %mnb = tile.broadcast %mn1 : tensor<64x1xf32> -> tensor<64x32xf32>
-      %sd = arith.subf %sm, %mnb : tensor<64x32xf32>
-      %ss = arith.mulf %sd, %scalet : tensor<64x32xf32>
-      %p = math.exp2 %ss : tensor<64x32xf32>
-      %rs = tile.reduce add %p dim 1 : tensor<64x32xf32> -> tensor<64xf32>
-      %la = arith.mulf %li, %alpha : tensor<64xf32>
-      %ln = arith.addf %la, %rs : tensor<64xf32>
-      %a1 = tile.expand_dims %alpha dim 1 : tensor<64xf32> -> tensor<64x1xf32>
-      %ab = tile.broadcast %a1 : tensor<64x1xf32> -> tensor<64x32xf32>
-      %oa = arith.mulf %oi, %ab : tensor<64x32xf32>
-      %pb = arith.truncf %p : tensor<64x32xf32> to tensor<64x32xbf16>
-      %on = tile.gemm %pb, %vt, %oa policy(full_row) : tensor<64x32xbf16>, tensor<32x32xbf16> -> tensor<64x32xf32>
-      tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x32xf32>
+      } : !scores
+      %mt = tile.reduce max %sm dims [1] : !scores
+      %mn = arith.maximumf %mi, %mt : !row
+      %md = arith.subf %mi, %mn : !row
+      %ms = arith.mulf %md, %scaler : !row
+      %alpha = math.exp2 %ms : !row
+      %mb = tile.broadcast %mn dims [1] : !row -> !scores
+      %sd = arith.subf %sm, %mb : !scores
+      %ss = arith.mulf %sd, %scalet : !scores
+      %p = math.exp2 %ss : !scores
+      %rs = tile.reduce add %p dims [1] : !scores
+      %ln = math.fma %li, %alpha, %rs : !row
+      %ab = tile.broadcast %alpha dims [1] : !row -> !scores
+      %oa = arith.mulf %oi, %ab : !scores
+      %pb = arith.truncf %p : !scores to tensor<64x32xbf16>
+      %on = tile.gemm %pb, %vt, %oa policy(full_row) : tensor<64x32xbf16>, tensor<32x32xbf16> -> !scores
+      tile.yield %mn, %ln, %on : !row, !row, !scores
     }
-    %l1 = tile.expand_dims %l dim 1 : tensor<64xf32> -> tensor<64x1xf32>
-    %lb = tile.broadcast %l1 : tensor<64x1xf32> -> tensor<64x32xf32>
-    %r = arith.divf %o, %lb : tensor<64x32xf32>
-    tile.store %r, %Oc[%bh, %q0, %c0] : tensor<64x32xf32>, memref<2x100x32xf32>
+    %lb = tile.broadcast %l dims [1] : !row -> !scores
+    %r = arith.divf %o, %lb : !scores
+    tile.store %r, %Oc[%bh, %q0, 0] : !scores, !out
   }
   return
 }

@@ -47,21 +47,19 @@ func.func @main(%Q: memref<2x32x64xbf16> {tile.init = "random"},
         %s2 = tile.gemm %qp, %kp, %s1 transpose_b : tensor<32x32xbf16>, tensor<16x32xbf16> -> tensor<32x16xf32>
         scale.yield %s2 : tensor<32x16xf32>
       }
-      %mt = tile.reduce max %s dim 1 : tensor<32x32xf32> -> tensor<32xf32>
+      %mt = tile.reduce max %s dims [1] : tensor<32x32xf32>
       %mn = arith.maximumf %mi, %mt : tensor<32xf32>
       %md = arith.subf %mi, %mn : tensor<32xf32>
       %ms = arith.mulf %md, %scaler : tensor<32xf32>
       %alpha = math.exp2 %ms : tensor<32xf32>
-      %mn1 = tile.expand_dims %mn dim 1 : tensor<32xf32> -> tensor<32x1xf32>
-      %mnb = tile.broadcast %mn1 : tensor<32x1xf32> -> tensor<32x32xf32>
+      %mnb = tile.broadcast %mn dims [1] : tensor<32xf32> -> tensor<32x32xf32>
       %sd = arith.subf %s, %mnb : tensor<32x32xf32>
       %ss = arith.mulf %sd, %scalet : tensor<32x32xf32>
       %p = math.exp2 %ss : tensor<32x32xf32>
-      %rs = tile.reduce add %p dim 1 : tensor<32x32xf32> -> tensor<32xf32>
+      %rs = tile.reduce add %p dims [1] : tensor<32x32xf32>
       %la = arith.mulf %li, %alpha : tensor<32xf32>
       %ln = arith.addf %la, %rs : tensor<32xf32>
-      %a1 = tile.expand_dims %alpha dim 1 : tensor<32xf32> -> tensor<32x1xf32>
-      %ab = tile.broadcast %a1 : tensor<32x1xf32> -> tensor<32x64xf32>
+      %ab = tile.broadcast %alpha dims [1] : tensor<32xf32> -> tensor<32x64xf32>
       %oa = arith.mulf %oi, %ab : tensor<32x64xf32>
       %pb = arith.truncf %p : tensor<32x32xf32> to tensor<32x32xbf16>
       %on = scale.on @warpgroup as (%wg, %n) in(%pb as %pl shard<1>, %kv as %vl shard<1>, %oa as %ol shard<1>)
@@ -72,8 +70,7 @@ func.func @main(%Q: memref<2x32x64xbf16> {tile.init = "random"},
       }
       tile.yield %mn, %ln, %on : tensor<32xf32>, tensor<32xf32>, tensor<32x64xf32>
     }
-    %l1 = tile.expand_dims %l dim 1 : tensor<32xf32> -> tensor<32x1xf32>
-    %lb = tile.broadcast %l1 : tensor<32x1xf32> -> tensor<32x64xf32>
+    %lb = tile.broadcast %l dims [1] : tensor<32xf32> -> tensor<32x64xf32>
     %out = arith.divf %o, %lb : tensor<32x64xf32>
     %lg = math.log2 %l : tensor<32xf32>
     %msc = arith.mulf %m, %scaler : tensor<32xf32>
@@ -89,10 +86,8 @@ func.func @main(%Q: memref<2x32x64xbf16> {tile.init = "random"},
       %sum = arith.addf %wa, %wb : tensor<32xf32>
       %ra = arith.divf %wa, %sum : tensor<32xf32>
       %rb = arith.divf %wb, %sum : tensor<32xf32>
-      %ra1 = tile.expand_dims %ra dim 1 : tensor<32xf32> -> tensor<32x1xf32>
-      %rb1 = tile.expand_dims %rb dim 1 : tensor<32xf32> -> tensor<32x1xf32>
-      %rab = tile.broadcast %ra1 : tensor<32x1xf32> -> tensor<32x64xf32>
-      %rbb = tile.broadcast %rb1 : tensor<32x1xf32> -> tensor<32x64xf32>
+      %rab = tile.broadcast %ra dims [1] : tensor<32xf32> -> tensor<32x64xf32>
+      %rbb = tile.broadcast %rb dims [1] : tensor<32xf32> -> tensor<32x64xf32>
       %xa = arith.mulf %oa, %rab : tensor<32x64xf32>
       %xb = arith.mulf %ob, %rbb : tensor<32x64xf32>
       %x = arith.addf %xa, %xb : tensor<32x64xf32>

@@ -8,19 +8,11 @@
 func.func @main(%A: memref<100x200xbf16> {tile.init = "random"},
                 %B: memref<200x72xbf16> {tile.init = "random"},
                 %C: memref<100x72xf32> {tile.out}) {
-  tile.kernel blocks(%bx, %by) = (2, 2) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %bk = arith.constant 64 : index
-    %c64 = arith.constant 64 : index
-    %steps = arith.constant 4 : index
-    %row = arith.muli %by, %c64 : index
-    %col = arith.muli %bx, %c64 : index
+  tile.kernel (%row, %col) = (0, 0) to (100, 72) step (64, 64) threads(128) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    %sum = tile.pipelined %k = %c0 to %steps step %c1 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      %kk = arith.muli %k, %bk : index
-      %a = tile.load %A[%row, %kk] : memref<100x200xbf16> -> tensor<64x64xbf16>
-      %b = tile.load %B[%kk, %col] : memref<200x72xbf16> -> tensor<64x64xbf16>
+    %sum = tile.pipelined %k = 0 to 200 step 64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%row, %k] : memref<100x200xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%k, %col] : memref<200x72xbf16> -> tensor<64x64xbf16>
       %r = tile.gemm %a, %b, %acc : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       tile.yield %r : tensor<64x64xf32>
     }

@@ -1,31 +1,27 @@
 // C = A·Wᵀ with weights of 4 bits: W[n, k] is B[n, k]·S[n, k / 128], with one scale for 128
 // neighbours of a row. The weights lie two a byte. Loads run ahead; each tile of weights is
 // made f16 in registers, scaled, and put into shared memory for the tensor cores.
+!t = tensor<128x128xf16>
+!sum = tensor<128x128xf32>
 func.func @main(%A: memref<256x512xf16> {tile.init = "random", tile.name = "a"},
                 %B: memref<256x512xi4> {tile.init = "random", tile.name = "b"},
                 %S: memref<256x4xf16> {tile.init = "uniform", tile.name = "s"},
                 %C: memref<256x256xf16> {tile.out, tile.name = "c"}) {
-  tile.kernel blocks(%bx, %by) = (2, 2) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c128 = arith.constant 128 : index
-    %c512 = arith.constant 512 : index
-    %row = arith.muli %by, %c128 : index
-    %col = arith.muli %bx, %c128 : index
-    %zero = arith.constant dense<0.0> : tensor<128x128xf32>
-    %sum = tile.pipelined %k = %c0 to %c512 step %c128 stages(3) iter_args(%acc = %zero) -> (tensor<128x128xf32>) {
-      %a = tile.load %A[%row, %k] : memref<256x512xf16> -> tensor<128x128xf16>
+  tile.kernel (%row, %col) = (0, 0) to (256, 256) step (128, 128) threads(128) {
+    %zero = arith.constant dense<0.0> : !sum
+    %sum = tile.pipelined %k = 0 to 512 step 128 stages(3) iter_args(%acc = %zero) -> (!sum) {
+      %a = tile.load %A[%row, %k] : memref<256x512xf16> -> !t
       %w = tile.load %B[%col, %k] : memref<256x512xi4> -> tensor<128x128xi4>
-      %g = arith.divui %k, %c128 : index
+      %g = affine.apply affine_map<(d0) -> (d0 floordiv 128)>(%k)
       %s = tile.load %S[%col, %g] [128, 1] : memref<256x4xf16> -> tensor<128xf16>
-      %f = arith.sitofp %w : tensor<128x128xi4> to tensor<128x128xf16>
-      %s1 = tile.expand_dims %s dim 1 : tensor<128xf16> -> tensor<128x1xf16>
-      %sb = tile.broadcast %s1 : tensor<128x1xf16> -> tensor<128x128xf16>
-      %b = arith.mulf %f, %sb : tensor<128x128xf16>
-      %r = tile.gemm %a, %b, %acc transpose_b : tensor<128x128xf16>, tensor<128x128xf16> -> tensor<128x128xf32>
-      tile.yield %r : tensor<128x128xf32>
+      %f = arith.sitofp %w : tensor<128x128xi4> to !t
+      %sb = tile.broadcast %s dims [1] : tensor<128xf16> -> !t
+      %b = arith.mulf %f, %sb : !t
+      %r = tile.gemm %a, %b, %acc transpose_b : !t, !t -> !sum
+      tile.yield %r : !sum
     }
-    %c = arith.truncf %sum : tensor<128x128xf32> to tensor<128x128xf16>
-    tile.store %c, %C[%row, %col] : tensor<128x128xf16>, memref<256x256xf16>
+    %c = arith.truncf %sum : !sum to !t
+    tile.store %c, %C[%row, %col] : !t, memref<256x256xf16>
   }
   return
 }

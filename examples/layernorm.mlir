@@ -6,21 +6,17 @@
 
 func.func @main(%x: memref<9x96xf32> {tile.init = "random"}, %g: memref<96xf32> {tile.init = "random"},
                 %b: memref<96xf32> {tile.init = "random"}, %y: memref<9x96xf32> {tile.out}) {
-  tile.kernel blocks(%blk) = (3) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c4 = arith.constant 4 : index
+  tile.kernel (%row) = (0) to (9) step (4) threads(128) {
     %n = arith.constant 96 : index
     %zero = arith.constant 0.0 : f32
     %inv = arith.constant 0.010416667 : f32
     %eps = arith.constant 1.0e-5 : f32
-    %row = arith.muli %blk, %c4 : index
-    %t = tile.load %x[%row, %c0] : memref<9x96xf32> -> tensor<4x128xf32>
+    %t = tile.load %x[%row, 0] : memref<9x96xf32> -> tensor<4x128xf32>
     %invt = tile.fill %inv : f32 -> tensor<4xf32>
     %epst = tile.fill %eps : f32 -> tensor<4xf32>
-    %sum = tile.reduce add %t dim 1 : tensor<4x128xf32> -> tensor<4xf32>
+    %sum = tile.reduce add %t dims [1] : tensor<4x128xf32>
     %mean = arith.mulf %sum, %invt : tensor<4xf32>
-    %mean1 = tile.expand_dims %mean dim 1 : tensor<4xf32> -> tensor<4x1xf32>
-    %meanb = tile.broadcast %mean1 : tensor<4x1xf32> -> tensor<4x128xf32>
+    %meanb = tile.broadcast %mean dims [1] : tensor<4xf32> -> tensor<4x128xf32>
     %diff = arith.subf %t, %meanb : tensor<4x128xf32>
     %d = tile.parallel (%i, %j) = (4, 128) in(%diff as %e) : (tensor<4x128xf32>) {
       %in = arith.cmpi slt, %j, %n : index
@@ -28,22 +24,19 @@ func.func @main(%x: memref<9x96xf32> {tile.init = "random"}, %g: memref<96xf32> 
       tile.yield %v : f32
     } : tensor<4x128xf32>
     %sq = arith.mulf %d, %d : tensor<4x128xf32>
-    %sumsq = tile.reduce add %sq dim 1 : tensor<4x128xf32> -> tensor<4xf32>
+    %sumsq = tile.reduce add %sq dims [1] : tensor<4x128xf32>
     %var = arith.mulf %sumsq, %invt : tensor<4xf32>
     %vare = arith.addf %var, %epst : tensor<4xf32>
     %rstd = math.rsqrt %vare : tensor<4xf32>
-    %rstd1 = tile.expand_dims %rstd dim 1 : tensor<4xf32> -> tensor<4x1xf32>
-    %rstdb = tile.broadcast %rstd1 : tensor<4x1xf32> -> tensor<4x128xf32>
+    %rstdb = tile.broadcast %rstd dims [1] : tensor<4xf32> -> tensor<4x128xf32>
     %nrm = arith.mulf %d, %rstdb : tensor<4x128xf32>
-    %gt = tile.load %g[%c0] : memref<96xf32> -> tensor<128xf32>
-    %bt = tile.load %b[%c0] : memref<96xf32> -> tensor<128xf32>
-    %g1 = tile.expand_dims %gt dim 0 : tensor<128xf32> -> tensor<1x128xf32>
-    %b1 = tile.expand_dims %bt dim 0 : tensor<128xf32> -> tensor<1x128xf32>
-    %gb = tile.broadcast %g1 : tensor<1x128xf32> -> tensor<4x128xf32>
-    %bb = tile.broadcast %b1 : tensor<1x128xf32> -> tensor<4x128xf32>
+    %gt = tile.load %g[0] : memref<96xf32> -> tensor<128xf32>
+    %bt = tile.load %b[0] : memref<96xf32> -> tensor<128xf32>
+    %gb = tile.broadcast %gt dims [0] : tensor<128xf32> -> tensor<4x128xf32>
+    %bb = tile.broadcast %bt dims [0] : tensor<128xf32> -> tensor<4x128xf32>
     %s = arith.mulf %nrm, %gb : tensor<4x128xf32>
     %r = arith.addf %s, %bb : tensor<4x128xf32>
-    tile.store %r, %y[%row, %c0] : tensor<4x128xf32>, memref<9x96xf32>
+    tile.store %r, %y[%row, 0] : tensor<4x128xf32>, memref<9x96xf32>
   }
   return
 }

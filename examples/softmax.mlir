@@ -5,22 +5,17 @@
 // CHECK: verified
 
 func.func @main(%x: memref<10x200xf32> {tile.init = "random"}, %y: memref<10x200xf32> {tile.out}) {
-  tile.kernel blocks(%b) = (3) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c4 = arith.constant 4 : index
-    %row = arith.muli %b, %c4 : index
+  tile.kernel (%row) = (0) to (10) step (4) threads(128) {
     %ninf = arith.constant 0xFF800000 : f32
-    %t = tile.load %x[%row, %c0] pad(%ninf : f32) : memref<10x200xf32> -> tensor<4x256xf32>
-    %max = tile.reduce max %t dim 1 : tensor<4x256xf32> -> tensor<4xf32>
-    %max1 = tile.expand_dims %max dim 1 : tensor<4xf32> -> tensor<4x1xf32>
-    %maxb = tile.broadcast %max1 : tensor<4x1xf32> -> tensor<4x256xf32>
+    %t = tile.load %x[%row, 0] pad(%ninf : f32) : memref<10x200xf32> -> tensor<4x256xf32>
+    %max = tile.reduce max %t dims [1] : tensor<4x256xf32>
+    %maxb = tile.broadcast %max dims [1] : tensor<4xf32> -> tensor<4x256xf32>
     %d = arith.subf %t, %maxb : tensor<4x256xf32>
     %e = math.exp %d : tensor<4x256xf32>
-    %sum = tile.reduce add %e dim 1 : tensor<4x256xf32> -> tensor<4xf32>
-    %sum1 = tile.expand_dims %sum dim 1 : tensor<4xf32> -> tensor<4x1xf32>
-    %sumb = tile.broadcast %sum1 : tensor<4x1xf32> -> tensor<4x256xf32>
+    %sum = tile.reduce add %e dims [1] : tensor<4x256xf32>
+    %sumb = tile.broadcast %sum dims [1] : tensor<4xf32> -> tensor<4x256xf32>
     %r = arith.divf %e, %sumb : tensor<4x256xf32>
-    tile.store %r, %y[%row, %c0] : tensor<4x256xf32>, memref<10x200xf32>
+    tile.store %r, %y[%row, 0] : tensor<4x256xf32>, memref<10x200xf32>
   }
   return
 }

@@ -120,43 +120,45 @@ func bytesOf(elem string) int {
 }
 
 // numbers define the sizes where the code needs them: constants, or what the arrays say.
-func (p product) numbers(turnedA bool) (outside, inReference, gridM, gridN string) {
+func (p product) numbers(turnedA bool) (outside, inReference string) {
 	if !p.dynamic {
-		constants := ""
 		for _, x := range []struct {
 			name string
 			n    int
 		}{{"m", p.m}, {"n", p.n}, {"k", p.k}} {
-			constants += fmt.Sprintf("  %%%s = arith.constant %d : index\n", x.name, x.n)
+			inReference += fmt.Sprintf("  %%%s = arith.constant %d : index\n", x.name, x.n)
 		}
-		return "  %end = arith.constant $k$ : index\n", constants, tiles(p.m, p.tileM, p.clusterM), tiles(p.n, p.tileN, p.clusterN)
+		return "", inReference
 	}
 	k := "%c1"
 	if turnedA {
 		k = "%c0"
 	}
 	inReference = "  %m = memref.dim %C, %c0 : $c$\n  %n = memref.dim %C, %c1 : $c$\n  %k = memref.dim %A, " + k + " : $a$\n"
-	outside = "  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n" + inReference +
-		fmt.Sprintf("  %%tm = arith.constant %d : index\n  %%tn = arith.constant %d : index\n", p.tileM, p.tileN) +
-		"  %gm = arith.ceildivui %m, %tm : index\n  %gn = arith.ceildivui %n, %tn : index\n"
-	return strings.ReplaceAll(outside, "%k ", "%depth "), inReference, "%gm", "%gn"
+	outside = "  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n" + inReference
+	return strings.ReplaceAll(outside, "%k ", "%depth "), inReference
 }
 
-// tiles is how many tiles a dimension has, in whole clusters.
-func tiles(size, tile, cluster int) string {
-	step := tile * cluster
-	return fmt.Sprint((size + step - 1) / step * cluster)
-}
-
-// blocks is the kernel's grid: clusters lie along its first dimension.
-func (p product) blocks() string {
-	switch {
-	case p.clusterM > 1:
-		return fmt.Sprintf("cluster(%d) blocks(%%y, %%x) = ($gridM$, $gridN$)", p.clusterM)
-	case p.clusterN > 1:
-		return fmt.Sprintf("cluster(%d) blocks(%%x, %%y) = ($gridN$, $gridM$)", p.clusterN)
+// upTo is where the tiles of a dimension end, in whole clusters.
+func (p product) upTo(name string, size, tile, cluster int) string {
+	if p.dynamic {
+		return name
 	}
-	return "blocks(%x, %y) = ($gridN$, $gridM$)"
+	step := tile * cluster
+	return fmt.Sprint((size + step - 1) / step * step)
+}
+
+// blocks is the kernel's grid: clusters lie along its last name, which counts fastest.
+func (p product) blocks() string {
+	m, n := p.upTo("%m", p.m, p.tileM, p.clusterM), p.upTo("%n", p.n, p.tileN, p.clusterN)
+	cluster := ""
+	if c := max(p.clusterM, p.clusterN); c > 1 {
+		cluster = fmt.Sprintf("cluster(%d) ", c)
+	}
+	if p.clusterM > 1 {
+		return cluster + fmt.Sprintf("(%%col, %%row) = (0, 0) to (%s, %s) step (%d, %d)", n, m, p.tileN, p.tileM)
+	}
+	return cluster + fmt.Sprintf("(%%row, %%col) = (0, 0) to (%s, %s) step (%d, %d)", m, n, p.tileM, p.tileN)
 }
 
 func (p product) text() string {
@@ -166,15 +168,15 @@ func (p product) text() string {
 	b, tb, saysB := p.matrix(p.k, p.n, p.tileK, p.tileN, turnedB)
 	c, saysC := p.memref(p.out, p.m, p.n)
 	bias, saysBias := p.memref("f32", p.n)
-	outside, inReference, gridM, gridN := p.numbers(turnedA)
-	end := "%end"
+	outside, inReference := p.numbers(turnedA)
+	end := fmt.Sprint(p.k)
 	if p.dynamic {
 		end = "%depth"
 	}
 	values := map[string]any{
 		"a": a, "b": b, "ta": ta, "tb": tb, "saysA": saysA, "saysB": saysB, "c": c, "saysC": saysC, "biasMemref": bias,
 		"tc": fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.sum()), "to": fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.out),
-		"gridM": gridM, "gridN": gridN, "end": end,
+		"end":   end,
 		"tileM": p.tileM, "tileN": p.tileN, "tileK": p.tileK, "k": p.k, "m": p.m, "n": p.n, "threads": p.threads, "stages": p.stages,
 		"ia": "%row, %k", "ib": "%k, %col", "flags": "", "zero": "0.0", "sum": p.sum(), "out": p.out, "elem": p.elem,
 		"widen": "arith.extf", "narrow": "arith.truncf", "bias": "", "biasType": "", "ra": "%i, %l", "rb": "%l, %j",
@@ -220,14 +222,8 @@ func (p product) end() string {
 const program = `// C = A·B: $m$ x $n$ x $k$, tiles of $tileM$ x $tileN$ x $tileK$.
 func.func @main(%A: $a$ {tile.init = "random"$saysA$}, %B: $b$ {tile.init = "random"$saysB$}, %C: $c$ {tile.out$saysC$}$bias$) {
 $outside$  tile.kernel $blocks$ threads($threads$) {
-    %first = arith.constant 0 : index
-    %bm = arith.constant $tileM$ : index
-    %bn = arith.constant $tileN$ : index
-    %bk = arith.constant $tileK$ : index
-    %row = arith.muli %y, %bm : index
-    %col = arith.muli %x, %bn : index
     %zero = arith.constant dense<$zero$> : $tc$
-    %sum = tile.pipelined %k = %first to $end$ step %bk stages($stages$) iter_args(%acc = %zero) -> ($tc$) {
+    %sum = tile.pipelined %k = 0 to $end$ step $tileK$ stages($stages$) iter_args(%acc = %zero) -> ($tc$) {
       %a = tile.load %A[$ia$] : $a$ -> $ta$
       %b = tile.load %B[$ib$] : $b$ -> $tb$
       %d = tile.gemm %a, %b, %acc $flags$: $ta$, $tb$ -> $tc$
@@ -237,8 +233,7 @@ $outside$  tile.kernel $blocks$ threads($threads$) {
 
 // gelu is x/2·(1 + tanh(√(2/π)·(x + 0.044715·x³))) of the sum and the bias of its column.
 const gelu = `    %bias0 = tile.load %bias[%col] : $biasMemref$ -> tensor<$tileN$xf32>
-    %bias1 = tile.expand_dims %bias0 dim 0 : tensor<$tileN$xf32> -> tensor<1x$tileN$xf32>
-    %bias2 = tile.broadcast %bias1 : tensor<1x$tileN$xf32> -> $tc$
+    %bias2 = tile.broadcast %bias0 dims [0] : tensor<$tileN$xf32> -> $tc$
     %v = arith.addf %sum, %bias2 : $tc$
     %half = arith.constant dense<0.5> : $tc$
     %one = arith.constant dense<1.0> : $tc$

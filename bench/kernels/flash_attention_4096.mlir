@@ -23,28 +23,25 @@ func.func @main(%Q: memref<128x4096x128xbf16> {tile.init = "random"}, %K: memref
       %kt = tile.load %K[%bh, %k, %c0] : memref<128x4096x128xbf16> -> tensor<128x128xbf16>
       %vt = tile.load %V[%bh, %k, %c0] : memref<128x4096x128xbf16> -> tensor<128x128xbf16>
       %qk = tile.gemm %q, %kt, %s0 transpose_b policy(full_row) : tensor<128x128xbf16>, tensor<128x128xbf16> -> tensor<128x128xf32>
-      %mt = tile.reduce max %qk dim 1 : tensor<128x128xf32> -> tensor<128xf32>
+      %mt = tile.reduce max %qk dims [1] : tensor<128x128xf32>
       %mn = arith.maximumf %mi, %mt : tensor<128xf32>
       %md = arith.subf %mi, %mn : tensor<128xf32>
       %ms = arith.mulf %md, %scaler : tensor<128xf32>
       %alpha = math.exp2 %ms fastmath<afn> : tensor<128xf32>
       %mns = arith.mulf %mn, %scaler : tensor<128xf32>
-      %mn1 = tile.expand_dims %mns dim 1 : tensor<128xf32> -> tensor<128x1xf32>
-      %mnb = tile.broadcast %mn1 : tensor<128x1xf32> -> tensor<128x128xf32>
+      %mnb = tile.broadcast %mns dims [1] : tensor<128xf32> -> tensor<128x128xf32>
       %neg = arith.negf %mnb : tensor<128x128xf32>
       %ss = math.fma %qk, %scalet, %neg : tensor<128x128xf32>
       %p = math.exp2 %ss fastmath<afn> : tensor<128x128xf32>
-      %rs = tile.reduce add %p dim 1 : tensor<128x128xf32> -> tensor<128xf32>
+      %rs = tile.reduce add %p dims [1] : tensor<128x128xf32>
       %ln = math.fma %li, %alpha, %rs : tensor<128xf32>
-      %a1 = tile.expand_dims %alpha dim 1 : tensor<128xf32> -> tensor<128x1xf32>
-      %ab = tile.broadcast %a1 : tensor<128x1xf32> -> tensor<128x128xf32>
+      %ab = tile.broadcast %alpha dims [1] : tensor<128xf32> -> tensor<128x128xf32>
       %oa = arith.mulf %oi, %ab : tensor<128x128xf32>
       %pb = arith.truncf %p : tensor<128x128xf32> to tensor<128x128xbf16>
       %on = tile.gemm %pb, %vt, %oa policy(full_row) : tensor<128x128xbf16>, tensor<128x128xbf16> -> tensor<128x128xf32>
       tile.yield %mn, %ln, %on : tensor<128xf32>, tensor<128xf32>, tensor<128x128xf32>
     }
-    %l1 = tile.expand_dims %l dim 1 : tensor<128xf32> -> tensor<128x1xf32>
-    %lb = tile.broadcast %l1 : tensor<128x1xf32> -> tensor<128x128xf32>
+    %lb = tile.broadcast %l dims [1] : tensor<128xf32> -> tensor<128x128xf32>
     %r = arith.divf %o, %lb fastmath<arcp> : tensor<128x128xf32>
     %rb = arith.truncf %r : tensor<128x128xf32> to tensor<128x128xbf16>
     tile.store %rb, %O[%bh, %q0, %c0] : tensor<128x128xbf16>, memref<128x4096x128xbf16>
