@@ -7,18 +7,16 @@
 
 func.func @main(%ids: memref<100xi32> {tile.init = "iota"}, %E: memref<300x128xbf16> {tile.init = "random"}, %y: memref<100x128xbf16> {tile.out},
                 %sums: memref<300xf32> {tile.init = "zeros", tile.out}) {
-  tile.kernel blocks(%b) = (4) threads(128) {
-    %c32 = arith.constant 32 : index
+  tile.kernel (%at) = (0) to (100) step (32) threads(128) {
     %three = arith.constant dense<3> : tensor<32xi32>
     %one = arith.constant dense<1> : tensor<32xi32>
-    %at = arith.muli %b, %c32 : index
     %i = tile.load %ids[%at] : memref<100xi32> -> tensor<32xi32>
     %i3 = arith.muli %i, %three : tensor<32xi32>
     %row = arith.subi %i3, %one : tensor<32xi32>
     %t = tile.gather %E[%row, 0] [1, 128] : memref<300x128xbf16>, tensor<32xi32> -> tensor<32x128xbf16>
     tile.store %t, %y[%at, 0] : tensor<32x128xbf16>, memref<100x128xbf16>
     %f = arith.extf %t : tensor<32x128xbf16> to tensor<32x128xf32>
-    %s = tile.reduce add %f dim 1 : tensor<32x128xf32> -> tensor<32xf32>
+    %s = tile.reduce add %f dims [1] : tensor<32x128xf32>
     tile.atomic add %s, %sums[%row] : tensor<32xf32>, memref<300xf32>, tensor<32xi32>
   }
   return

@@ -6,16 +6,9 @@
 // CHECK: verified after every one of
 
 func.func @main(%A: memref<136x272xf8E4M3FN> {tile.init = "random"}, %B: memref<112x272xf8E4M3FN> {tile.init = "random"}, %C: memref<136x112xbf16> {tile.out}) {
-  tile.kernel blocks(%x, %y) = (2, 3) threads(128) {
-    %c0 = arith.constant 0 : index
-    %bm = arith.constant 64 : index
-    %bn = arith.constant 64 : index
-    %bk = arith.constant 128 : index
-    %end = arith.constant 272 : index
-    %row = arith.muli %y, %bm : index
-    %col = arith.muli %x, %bn : index
+  tile.kernel (%row, %col) = (0, 0) to (136, 112) step (64, 64) threads(128) {
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    %sum = tile.pipelined %k = %c0 to %end step %bk stages(2) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+    %sum = tile.pipelined %k = 0 to 272 step 128 stages(2) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %a = tile.load %A[%row, %k] : memref<136x272xf8E4M3FN> -> tensor<64x128xf8E4M3FN>
       %b = tile.load %B[%col, %k] : memref<112x272xf8E4M3FN> -> tensor<64x128xf8E4M3FN>
       %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x128xf8E4M3FN>, tensor<64x128xf8E4M3FN> -> tensor<64x64xf32>

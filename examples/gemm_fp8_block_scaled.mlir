@@ -7,25 +7,21 @@ func.func @main(%A: memref<128x512xf8E4M3FN> {tile.init = "random", tile.name = 
                 %SB: memref<2x4xf32> {tile.init = "uniform", tile.name = "sb"},
                 %C: memref<128x256xbf16> {tile.out, tile.name = "c"}) {
   tile.kernel blocks(%bx, %by) = (2, 2) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c4 = arith.constant 4 : index
     %c64 = arith.constant 64 : index
     %c128 = arith.constant 128 : index
     %row = arith.muli %by, %c64 : index
     %col = arith.muli %bx, %c128 : index
     %zero = arith.constant dense<0.0> : tensor<64x128xf32>
-    %sum = tile.pipelined %g = %c0 to %c4 step %c1 stages(3) iter_args(%acc = %zero) -> (tensor<64x128xf32>) {
+    %sum = tile.pipelined %g = 0 to 4 step 1 stages(3) iter_args(%acc = %zero) -> (tensor<64x128xf32>) {
       %k = arith.muli %g, %c128 : index
       %a = tile.load %A[%row, %k] : memref<128x512xf8E4M3FN> -> tensor<64x128xf8E4M3FN>
       %b = tile.load %B[%col, %k] : memref<256x512xf8E4M3FN> -> tensor<128x128xf8E4M3FN>
       %sa = tile.load %SA[%g, %row] [1, 64] : memref<4x128xf32> -> tensor<64xf32>
       %sb = memref.load %SB[%bx, %g] : memref<2x4xf32>
-      %p = tile.gemm %a, %b, %zero transpose_b : tensor<64x128xf8E4M3FN>, tensor<128x128xf8E4M3FN> -> tensor<64x128xf32>
+      %p = tile.gemm %a, %b transpose_b : tensor<64x128xf8E4M3FN>, tensor<128x128xf8E4M3FN> -> tensor<64x128xf32>
       %sb1 = tile.fill %sb : f32 -> tensor<64xf32>
       %s = arith.mulf %sa, %sb1 : tensor<64xf32>
-      %s1 = tile.expand_dims %s dim 1 : tensor<64xf32> -> tensor<64x1xf32>
-      %s2 = tile.broadcast %s1 : tensor<64x1xf32> -> tensor<64x128xf32>
+      %s2 = tile.broadcast %s dims [1] : tensor<64xf32> -> tensor<64x128xf32>
       %r = math.fma %p, %s2, %acc : tensor<64x128xf32>
       tile.yield %r : tensor<64x128xf32>
     }

@@ -7,14 +7,11 @@
 
 func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x64xbf16> {tile.init = "random"}, %C: memref<64x32xbf16> {tile.out}) {
   tile.kernel blocks(%b) = (1) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c32 = arith.constant 32 : index
-    %c64 = arith.constant 64 : index
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %one = arith.constant dense<1.0> : tensor<64x32xf32>
-    %acc = tile.pipelined %k = %c0 to %c64 step %c32 stages(2) iter_args(%sum = %zero) -> (tensor<64x64xf32>) {
-      %a = tile.load %A[%c0, %k] : memref<64x64xbf16> -> tensor<64x32xbf16>
-      %w = tile.load %B[%k, %c0] : memref<64x64xbf16> -> tensor<32x64xbf16>
+    %acc = tile.pipelined %k = 0 to 64 step 32 stages(2) iter_args(%sum = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[0, %k] : memref<64x64xbf16> -> tensor<64x32xbf16>
+      %w = tile.load %B[%k, 0] : memref<64x64xbf16> -> tensor<32x64xbf16>
       %d = tile.gemm %a, %w, %sum : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>
     }
@@ -26,7 +23,7 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x64x
     %s = arith.divf %gate, %p : tensor<64x32xf32>
     %g = arith.mulf %s, %value : tensor<64x32xf32>
     %c = arith.truncf %g : tensor<64x32xf32> to tensor<64x32xbf16>
-    tile.store %c, %C[%c0, %c0] : tensor<64x32xbf16>, memref<64x32xbf16>
+    tile.store %c, %C[0, 0] : tensor<64x32xbf16>, memref<64x32xbf16>
   }
   return
 }

@@ -7,19 +7,10 @@
 func.func @main(%A: memref<64x256xbf16> {tile.init = "random"},
                 %B: memref<256x64xbf16> {tile.init = "random"},
                 %C: memref<64x64xf32> {tile.init = "zeros", tile.out}) {
-  tile.kernel blocks(%bx, %by, %bk) = (2, 2, 4) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c32 = arith.constant 32 : index
-    %c64 = arith.constant 64 : index
-    %steps = arith.constant 2 : index
-    %row = arith.muli %by, %c32 : index
-    %col = arith.muli %bx, %c32 : index
-    %k0 = arith.muli %bk, %c64 : index
+  tile.kernel (%k0, %row, %col) = (0, 0, 0) to (256, 64, 64) step (64, 32, 32) threads(128) {
     %zero = arith.constant dense<0.0> : tensor<32x32xf32>
-    %sum = tile.pipelined %k = %c0 to %steps step %c1 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
-      %kl = arith.muli %k, %c32 : index
-      %kk = arith.addi %k0, %kl : index
+    %sum = tile.pipelined %k = 0 to 64 step 32 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+      %kk = arith.addi %k0, %k : index
       %a = tile.load %A[%row, %kk] : memref<64x256xbf16> -> tensor<32x32xbf16>
       %b = tile.load %B[%kk, %col] : memref<256x64xbf16> -> tensor<32x32xbf16>
       %r = tile.gemm %a, %b, %acc : tensor<32x32xbf16>, tensor<32x32xbf16> -> tensor<32x32xf32>

@@ -11,18 +11,10 @@ func.func @main(%A: memref<100x200xbf16> {tile.init = "random"},
   %bm = tile.param "BM" default(64) among([32, 64, 128]) : index
   %bn = tile.param "BN" default(64) among([32, 64]) : index
   %bk = tile.param "BK" default(32) among([16, 32, 64]) : index
-  %c0 = arith.constant 0 : index
-  %m = arith.constant 100 : index
-  %n = arith.constant 72 : index
-  %depth = arith.constant 200 : index
-  %gm = arith.ceildivui %m, %bm : index
-  %gn = arith.ceildivui %n, %bn : index
-  tile.kernel blocks(%x, %y) = (%gn, %gm) threads(128) attributes {tile.params = {threads = {THREADS = [64, 128]}}} {
-    %row = arith.muli %y, %bm : index
-    %col = arith.muli %x, %bn : index
+  tile.kernel (%row, %col) = (0, 0) to (100, 72) step (%bm, %bn) threads(128) attributes {tile.params = {threads = {THREADS = [64, 128]}}} {
     %z = arith.constant 0.0 : f32
     %zero = tile.fill %z : f32 -> tensor<?x?xf32>
-    %sum = tile.pipelined %k = %c0 to %depth step %bk stages(3) iter_args(%acc = %zero) -> (tensor<?x?xf32>) {
+    %sum = tile.pipelined %k = 0 to 200 step %bk stages(3) iter_args(%acc = %zero) -> (tensor<?x?xf32>) {
       %a = tile.load %A[%row, %k] [%bm, %bk] : memref<100x200xbf16> -> tensor<?x?xbf16>
       %b = tile.load %B[%col, %k] [%bn, %bk] : memref<72x200xbf16> -> tensor<?x?xbf16>
       %d = tile.gemm %a, %b, %acc transpose_b : tensor<?x?xbf16>, tensor<?x?xbf16> -> tensor<?x?xf32>

@@ -5,14 +5,12 @@
 // CHECK: verified
 
 func.func @main(%x: memref<4096xi32> {tile.init = "random"}, %h: memref<64xi32> {tile.init = "zeros", tile.out}) {
-  tile.kernel blocks(%b) = (4) threads(128) {
-    %c1024 = arith.constant 1024 : index
+  tile.kernel (%at) = (0) to (4096) step (1024) threads(128) {
     %one = arith.constant 1 : i32
     %mask = arith.constant 63 : i32
     %zeros = arith.constant dense<0> : tensor<64xi32>
     %bins = tile.alloc : memref<64xi32, #scale.mem<l1>>
     tile.store %zeros, %bins[0] : tensor<64xi32>, memref<64xi32, #scale.mem<l1>>
-    %at = arith.muli %b, %c1024 : index
     %t = tile.load %x[%at] : memref<4096xi32> -> tensor<1024xi32>
     tile.parallel (%i) = (1024) in(%t as %v) : (tensor<1024xi32>) {
       %low = arith.andi %v, %mask : i32

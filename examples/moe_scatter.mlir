@@ -8,7 +8,6 @@
 func.func @main(%x: memref<32x64xbf16> {tile.init = "random"}, %w: memref<4x64x64xbf16> {tile.init = "random"}, %g: memref<4x16xf32> {tile.init = "random"},
                 %tokens: memref<4x16xi32> {tile.init = "iota"}, %y: memref<32x64xf32> {tile.init = "zeros", tile.out}) {
   tile.kernel blocks(%e) = (4) threads(128) {
-    %zero = arith.constant dense<0.0> : tensor<16x64xf32>
     %mask = arith.constant dense<33> : tensor<16xi32>
     %nine = arith.constant dense<9> : tensor<16xi32>
     %one = arith.constant dense<1> : tensor<16xi32>
@@ -18,10 +17,9 @@ func.func @main(%x: memref<32x64xbf16> {tile.init = "random"}, %w: memref<4x64x6
     %t = arith.subi %m, %one : tensor<16xi32>
     %a = tile.gather %x[%t, 0] [1, 64] : memref<32x64xbf16>, tensor<16xi32> -> tensor<16x64xbf16>
     %b = tile.load %w[%e, 0, 0] [1, 64, 64] : memref<4x64x64xbf16> -> tensor<64x64xbf16>
-    %p = tile.gemm %a, %b, %zero : tensor<16x64xbf16>, tensor<64x64xbf16> -> tensor<16x64xf32>
+    %p = tile.gemm %a, %b : tensor<16x64xbf16>, tensor<64x64xbf16> -> tensor<16x64xf32>
     %s = tile.load %g[%e, 0] [1, 16] : memref<4x16xf32> -> tensor<16xf32>
-    %s1 = tile.expand_dims %s dim 1 : tensor<16xf32> -> tensor<16x1xf32>
-    %sb = tile.broadcast %s1 : tensor<16x1xf32> -> tensor<16x64xf32>
+    %sb = tile.broadcast %s dims [1] : tensor<16xf32> -> tensor<16x64xf32>
     %q = arith.mulf %p, %sb : tensor<16x64xf32>
     tile.atomic add %q, %y[%t, 0] [1, 64] : tensor<16x64xf32>, memref<32x64xf32>, tensor<16xi32>
   }

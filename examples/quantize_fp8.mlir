@@ -4,20 +4,17 @@
 func.func @main(%X: memref<64x512xf32> {tile.init = "random", tile.name = "x"},
                 %Q: memref<64x512xf8E4M3FN> {tile.out, tile.name = "q"},
                 %S: memref<64xf32> {tile.out, tile.name = "s"}) {
-  tile.kernel blocks(%b) = (4) threads(128) {
-    %c16 = arith.constant 16 : index
-    %row = arith.muli %b, %c16 : index
+  tile.kernel (%row) = (0) to (64) step (16) threads(128) {
     %x = tile.load %X[%row, 0] : memref<64x512xf32> -> tensor<16x512xf32>
     %a = math.absf %x : tensor<16x512xf32>
-    %m = tile.reduce max %a dim 1 : tensor<16x512xf32> -> tensor<16xf32>
+    %m = tile.reduce max %a dims [1] : tensor<16x512xf32>
     %least = arith.constant dense<1.0e-12> : tensor<16xf32>
     %most = arith.constant dense<448.0> : tensor<16xf32>
     %m0 = arith.maximumf %m, %least : tensor<16xf32>
     %s = arith.divf %m0, %most : tensor<16xf32>
     %r = arith.divf %most, %m0 : tensor<16xf32>
     tile.store %s, %S[%row] : tensor<16xf32>, memref<64xf32>
-    %r1 = tile.expand_dims %r dim 1 : tensor<16xf32> -> tensor<16x1xf32>
-    %rb = tile.broadcast %r1 : tensor<16x1xf32> -> tensor<16x512xf32>
+    %rb = tile.broadcast %r dims [1] : tensor<16xf32> -> tensor<16x512xf32>
     %y = arith.mulf %x, %rb : tensor<16x512xf32>
     %top = arith.constant dense<448.0> : tensor<16x512xf32>
     %bottom = arith.constant dense<-448.0> : tensor<16x512xf32>

@@ -11,16 +11,13 @@
 
 func.func @main(%x: memref<64x128xbf16> {tile.init = "random"}, %cos: memref<64x64xf32> {tile.init = "random"}, %sin: memref<64x64xf32> {tile.init = "random"},
                 %y: memref<64x128xbf16> {tile.out}) {
-  tile.kernel blocks(%b) = (4) threads(64) {
-    %c0 = arith.constant 0 : index
-    %c16 = arith.constant 16 : index
-    %row = arith.muli %b, %c16 : index
-    %t = tile.load %x[%row, %c0] : memref<64x128xbf16> -> tensor<16x128xbf16>
+  tile.kernel (%row) = (0) to (64) step (16) threads(64) {
+    %t = tile.load %x[%row, 0] : memref<64x128xbf16> -> tensor<16x128xbf16>
     %f = arith.extf %t : tensor<16x128xbf16> to tensor<16x128xf32>
     %re = tensor.extract_slice %f[0, 0] [16, 64] [1, 1] : tensor<16x128xf32> to tensor<16x64xf32>
     %im = tensor.extract_slice %f[0, 64] [16, 64] [1, 1] : tensor<16x128xf32> to tensor<16x64xf32>
-    %c = tile.load %cos[%row, %c0] : memref<64x64xf32> -> tensor<16x64xf32>
-    %s = tile.load %sin[%row, %c0] : memref<64x64xf32> -> tensor<16x64xf32>
+    %c = tile.load %cos[%row, 0] : memref<64x64xf32> -> tensor<16x64xf32>
+    %s = tile.load %sin[%row, 0] : memref<64x64xf32> -> tensor<16x64xf32>
     %rc = arith.mulf %re, %c : tensor<16x64xf32>
     %is = arith.mulf %im, %s : tensor<16x64xf32>
     %ic = arith.mulf %im, %c : tensor<16x64xf32>
@@ -29,7 +26,7 @@ func.func @main(%x: memref<64x128xbf16> {tile.init = "random"}, %cos: memref<64x
     %v = arith.addf %ic, %rs : tensor<16x64xf32>
     %uv = tensor.concat dim(1) %u, %v : (tensor<16x64xf32>, tensor<16x64xf32>) -> tensor<16x128xf32>
     %r = arith.truncf %uv : tensor<16x128xf32> to tensor<16x128xbf16>
-    tile.store %r, %y[%row, %c0] : tensor<16x128xbf16>, memref<64x128xbf16>
+    tile.store %r, %y[%row, 0] : tensor<16x128xbf16>, memref<64x128xbf16>
   }
   return
 }

@@ -7,9 +7,7 @@
 func.func @main(%a: memref<1000xf32> {tile.init = "random"},
                 %b: memref<1000xf32> {tile.init = "random"},
                 %c: memref<1000xf32> {tile.out}) {
-  tile.kernel blocks(%x) = (4) threads(128) {
-    %c256 = arith.constant 256 : index
-    %i = arith.muli %x, %c256 : index
+  tile.kernel (%i) = (0) to (1000) step (256) threads(128) {
     %ta = tile.load %a[%i] : memref<1000xf32> -> tensor<256xf32>
     %tb = tile.load %b[%i] : memref<1000xf32> -> tensor<256xf32>
     %sum = arith.addf %ta, %tb : tensor<256xf32>
