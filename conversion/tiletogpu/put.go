@@ -3,7 +3,6 @@ package tiletogpu
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -11,7 +10,7 @@ import (
 // put stores to the peer's buffer. The token is of no more use: notify, which
 // it stands before, orders everything the block did.
 func (c *Ctx) put(o comm.PutOp) error {
-	w := c.window(tile.At(o.Indices...).Window(o.Dest, distOf(o.Value).Shape()), distOf(o.Value))
+	w := c.window(o.Window(), distOf(o.Value))
 	var err error
 	if w.mem, err = c.peer(o.Op, o.Dest, o.Rank); err != nil {
 		return err
@@ -22,7 +21,7 @@ func (c *Ctx) put(o comm.PutOp) error {
 
 // remoteGet loads from the peer's buffer.
 func (c *Ctx) remoteGet(o comm.GetOp) error {
-	w := c.window(tile.At(o.Indices...).Window(o.Source, distOf(o.Result).Shape()), distOf(o.Result))
+	w := c.window(o.Window(), distOf(o.Result))
 	var err error
 	if w.mem, err = c.peer(o.Op, o.Source, o.Rank); err != nil {
 		return err

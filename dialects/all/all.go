@@ -46,7 +46,7 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: tensor.Dialect, Patterns: tensor.Patterns},
 		{Dialect: tile.Dialect, Patterns: tile.Patterns},
 		{Dialect: scale.Dialect},
-		{Dialect: comm.Dialect},
+		{Dialect: comm.Dialect, Patterns: comm.Patterns},
 	}
 }
 

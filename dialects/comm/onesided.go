@@ -1,56 +1,62 @@
 package comm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // Put is comm.put.
 var Put = ir.Define(ir.Spec[PutOp]{
 	Name:    "comm.put",
 	Summary: "a tile to a peer's memory",
 	Doc: `
-Writes the tile to the window at the indices of a peer's copy of the buffer.
+Writes the tile to a window of a peer's copy of the buffer, which is written as tile.store's:
+indices, then sizes and strides where the tile does not imply them.
 Others may read it only after a comm.notify that names the token, and a
 comm.wait for that signal. Elements outside the buffer are not written.
 
 ` + "```mlir" + `
 %t = comm.put %x, %buf[%i] to %peer : tensor<128xf32>, memref<1024xf32, #scale.mem<symmetric>>
+%u = comm.put %y, %rows[0, %i, 2] [1, 16, 1] to %peer : tensor<16xf32>, memref<4x64x8xf32, #scale.mem<symmetric>>  // a column
 ` + "```",
 	Fields: func(o *PutOp) []ir.Field {
-		return []ir.Field{
+		return slices.Concat([]ir.Field{
 			ir.In(&o.Value, "value", registerTile),
 			ir.In(&o.Dest, "dest", symmetric).Writes(),
-			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+		}, tile.SliceFields(&o.At, ""), []ir.Field{
 			ir.In(&o.Rank, "rank", ir.IsIndex),
 			ir.Out(&o.Token, "token", anyToken),
-		}
+		})
 	},
-	Format: "$value `,` $dest `[` $indices `]` `to` $rank attr-dict `:` type($value) `,` type($dest)",
-	Verify: func(o PutOp) error {
-		return checkWindow(o.Op, o.Dest, len(o.Indices), o.Value.Type())
-	},
+	Traits:     ir.AttrSizedOperandSegments,
+	Directives: tile.SliceText(func(op *ir.Op) tile.Slice { return ir.View[PutOp](op).At }),
+	Format:     "$value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) `to` $rank attr-dict `:` type($value) `,` type($dest)",
+	Verify:     func(o PutOp) error { return checkWindow(o.Op, o.Dest, o.At, o.Value.Type()) },
 })
 
 // PutOp is the view of comm.put.
 type PutOp struct {
 	ir.Base
-	Value   *ir.Value   // the tile
-	Dest    *ir.Value   // the symmetric buffer
-	Indices []*ir.Value // the window's first element
-	Rank    *ir.Value   // the peer
-	Token   *ir.Value
+	Value *ir.Value  // the tile
+	Dest  *ir.Value  // the symmetric buffer
+	At    tile.Slice // where in it
+	Rank  *ir.Value  // the peer
+	Token *ir.Value
 }
 
-func checkWindow(op *ir.Op, mem *ir.Value, nIdx int, tile ir.Type) error {
-	m, t := mem.Type().(*ir.MemRefType), tile.(*ir.TensorType)
+// Window is what the put writes of the peer's buffer.
+func (o PutOp) Window() tile.Window { return o.At.Window(o.Dest, shapeOf(o.Value)) }
+
+func shapeOf(v *ir.Value) []int64 { return v.Type().(ir.ShapedType).Shape() }
+
+func checkWindow(op *ir.Op, mem *ir.Value, at tile.Slice, moved ir.Type) error {
+	m, t := mem.Type().(*ir.MemRefType), moved.(*ir.TensorType)
 	if m.Elem() != t.Elem() {
 		return op.Errorf("moves elements of type %v as %v", t.Elem(), m.Elem())
 	}
-	if nIdx != len(m.Shape()) {
-		return op.Errorf("has %d indices for a memref of rank %d", nIdx, len(m.Shape()))
-	}
-	if len(t.Shape()) > len(m.Shape()) {
-		return op.Errorf("moves a tile of rank %d to or from a memref of rank %d", len(t.Shape()), len(m.Shape()))
-	}
-	return nil
+	return at.Verify(op, m, t.Shape())
 }
 
 // Get is comm.get.
@@ -58,31 +64,32 @@ var Get = ir.Define(ir.Spec[GetOp]{
 	Name:    "comm.get",
 	Summary: "a tile from a peer's memory",
 	Doc: `
-Reads the window at the indices of a peer's copy of the buffer. The peer must
+Reads a window of a peer's copy of the buffer, written as tile.load's. The peer must
 have announced it by a signal that this unit waited for.
 
 ` + "```mlir" + `
 %x = comm.get %buf[%i] from %peer : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>
 ` + "```",
 	Fields: func(o *GetOp) []ir.Field {
-		return []ir.Field{
-			ir.In(&o.Source, "source", symmetric).Reads(),
-			ir.Ins(&o.Indices, "indices", ir.IsIndex),
+		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", symmetric).Reads()}, tile.SliceFields(&o.At, ""), []ir.Field{
 			ir.In(&o.Rank, "rank", ir.IsIndex),
 			ir.Out(&o.Result, "result", registerTile),
-		}
+		})
 	},
-	Format: "$source `[` $indices `]` `from` $rank attr-dict `:` type($source) `->` type($result)",
-	Verify: func(o GetOp) error {
-		return checkWindow(o.Op, o.Source, len(o.Indices), o.Result.Type())
-	},
+	Traits:     ir.AttrSizedOperandSegments,
+	Directives: tile.SliceText(func(op *ir.Op) tile.Slice { return ir.View[GetOp](op).At }),
+	Format:     "$source `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) `from` $rank attr-dict `:` type($source) `->` type($result)",
+	Verify:     func(o GetOp) error { return checkWindow(o.Op, o.Source, o.At, o.Result.Type()) },
 })
 
 // GetOp is the view of comm.get.
 type GetOp struct {
 	ir.Base
-	Source  *ir.Value   // the symmetric buffer
-	Indices []*ir.Value // the window's first element
-	Rank    *ir.Value   // the peer
-	Result  *ir.Value
+	Source *ir.Value  // the symmetric buffer
+	At     tile.Slice // where in it
+	Rank   *ir.Value  // the peer
+	Result *ir.Value
 }
+
+// Window is what the get reads of the peer's buffer.
+func (o GetOp) Window() tile.Window { return o.At.Window(o.Source, shapeOf(o.Result)) }

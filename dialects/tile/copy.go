@@ -59,8 +59,8 @@ tile.copy async %B[%i, %k] to %x[%c0, %c0] tile(128, 32) engine(tma) arrives(%ri
 tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<128x32xbf16, #scale.mem<l1>> to memref<512x512xbf16>
 ` + "```",
 	Fields: func(o *CopyOp) []ir.Field {
-		source := append([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceFields(&o.SourceAt, "source_")...)
-		dest := append([]ir.Field{ir.In(&o.Dest, "dest", addressableTile).Writes()}, sliceFields(&o.DestAt, "dest_")...)
+		source := append([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, SliceFields(&o.SourceAt, "source_")...)
+		dest := append([]ir.Field{ir.In(&o.Dest, "dest", addressableTile).Writes()}, SliceFields(&o.DestAt, "dest_")...)
 		return slices.Concat(source, dest, []ir.Field{
 			ir.OptIn(&o.Ring, "ring", isRing),
 			ir.OptIn(&o.Cursor, "cursor", isCursor),
@@ -201,10 +201,10 @@ func (o CopyOp) verify() error {
 	if from.Elem() != to.Elem() {
 		return o.Errorf("copies elements of type %v to %v", from.Elem(), to.Elem())
 	}
-	if err := o.SourceAt.verify(o.Op, from, o.Tile); err != nil {
+	if err := o.SourceAt.Verify(o.Op, from, o.Tile); err != nil {
 		return err
 	}
-	if err := o.DestAt.verify(o.Op, to, o.Tile); err != nil {
+	if err := o.DestAt.Verify(o.Op, to, o.Tile); err != nil {
 		return err
 	}
 	for _, n := range o.Tile {

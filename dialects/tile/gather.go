@@ -61,7 +61,7 @@ data, see tile.parallel.
 		case !o.At.ByRows():
 			return o.Errorf("has no index tile among its indices; tile.load reads one window")
 		}
-		return o.At.verify(o.Op, m, t.Shape())
+		return o.At.Verify(o.Op, m, t.Shape())
 	},
 })
 
@@ -109,7 +109,7 @@ tile.scatter %t, %E[%rows, 0] [1, 128] : tensor<64x128xbf16>, memref<?x128xbf16>
 		if err := rejectPartial(o.Op, o.Value); err != nil {
 			return err
 		}
-		return o.At.verify(o.Op, m, t.Shape())
+		return o.At.Verify(o.Op, m, t.Shape())
 	},
 })
 
@@ -160,10 +160,10 @@ func (s Slice) verifyRows(op *ir.Op, shape []int64) ([]int64, error) {
 	return shape[len(rows):], rejectPartial(op, s.IndexTiles()...)
 }
 
-// rowsText is [sliceText] of operations that take index tiles. The types of offsets that
+// rowsText is [SliceText] of operations that take index tiles. The types of offsets that
 // are values are written where one of them is a tile.
 func rowsText(of func(*ir.Op) Slice) map[string]ir.Directive {
-	out := sliceText(of)
+	out := SliceText(of)
 	out["IndexTypes"] = ir.Directive{
 		Parse: func(p ir.OpParser, args ir.DirectiveArgs) bool {
 			types := slices.Repeat([]ir.Type{ir.Index}, len(args.Operands(0)))

@@ -9,28 +9,28 @@ import (
 func literals() []rewrite.Pattern {
 	return []rewrite.Pattern{
 		rewrite.On(Load, "load-literals", func(r *rewrite.Rewriter, o LoadOp) bool {
-			at, changed := o.At.canonical(o.Tile().Shape())
+			at, changed := o.At.Canonical(o.Tile().Shape())
 			return changed && edited(r, o.Op, func(o *LoadOp) { o.At = at })
 		}),
 		rewrite.On(Store, "store-literals", func(r *rewrite.Rewriter, o StoreOp) bool {
-			at, changed := o.At.canonical(tileShape(o.Value.Type()))
+			at, changed := o.At.Canonical(tileShape(o.Value.Type()))
 			return changed && edited(r, o.Op, func(o *StoreOp) { o.At = at })
 		}),
 		rewrite.On(Atomic, "atomic-literals", func(r *rewrite.Rewriter, o AtomicOp) bool {
-			at, changed := o.At.canonical(tileShape(o.Value.Type()))
+			at, changed := o.At.Canonical(tileShape(o.Value.Type()))
 			return changed && edited(r, o.Op, func(o *AtomicOp) { o.At = at })
 		}),
 		rewrite.On(Gather, "gather-literals", func(r *rewrite.Rewriter, o GatherOp) bool {
-			at, changed := o.At.canonical(tileShape(o.Result.Type()))
+			at, changed := o.At.Canonical(tileShape(o.Result.Type()))
 			return changed && edited(r, o.Op, func(o *GatherOp) { o.At = at })
 		}),
 		rewrite.On(Scatter, "scatter-literals", func(r *rewrite.Rewriter, o ScatterOp) bool {
-			at, changed := o.At.canonical(tileShape(o.Value.Type()))
+			at, changed := o.At.Canonical(tileShape(o.Value.Type()))
 			return changed && edited(r, o.Op, func(o *ScatterOp) { o.At = at })
 		}),
 		rewrite.On(Copy, "copy-literals", func(r *rewrite.Rewriter, o CopyOp) bool {
-			from, one := o.SourceAt.canonical(o.Tile)
-			to, other := o.DestAt.canonical(o.Tile)
+			from, one := o.SourceAt.Canonical(o.Tile)
+			to, other := o.DestAt.Canonical(o.Tile)
 			return (one || other) && edited(r, o.Op, func(o *CopyOp) { o.SourceAt, o.DestAt = from, to })
 		}),
 	}
@@ -41,10 +41,10 @@ func edited[W any](r *rewrite.Rewriter, op *ir.Op, change func(*W)) bool {
 	return true
 }
 
-// canonical is the slice of a tile of a shape as it is written in one way only: with offsets
+// Canonical is the slice of a tile of a shape as it is written in one way only: with offsets
 // that are constants as literals, and without what the tile implies; changed is false where it
 // is so written.
-func (s Slice) canonical(shape []int64) (out Slice, changed bool) {
+func (s Slice) Canonical(shape []int64) (out Slice, changed bool) {
 	at := s.Offsets()
 	for i := range at {
 		if at[i].Value == nil {

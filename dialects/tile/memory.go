@@ -100,13 +100,13 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 }
 ` + "```",
 	Fields: func(o *LoadOp) []ir.Field {
-		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceFields(&o.At, ""), []ir.Field{
+		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, SliceFields(&o.At, ""), []ir.Field{
 			ir.OptIn(&o.Pad, "pad", ir.AnyType),
 			ir.Out(&o.Result, "result", shapedTile),
 		})
 	},
 	Traits:     ir.AttrSizedOperandSegments,
-	Directives: sliceText(func(op *ir.Op) Slice { return ir.View[LoadOp](op).At }),
+	Directives: SliceText(func(op *ir.Op) Slice { return ir.View[LoadOp](op).At }),
 	Format:     "$source `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o LoadOp) error {
 		m, t := o.Source.Type().(*ir.MemRefType), o.Tile()
@@ -122,7 +122,7 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 		if o.At.Sizes == nil && !ir.HasStaticShape(t) {
 			return o.Errorf("makes '%v', whose unknown extents the window's sizes must give: write them behind the indices", t)
 		}
-		return o.At.verify(o.Op, m, t.Shape())
+		return o.At.Verify(o.Op, m, t.Shape())
 	},
 })
 
@@ -157,13 +157,13 @@ tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 		return slices.Concat([]ir.Field{
 			ir.In(&o.Value, "value", shapedTile),
 			ir.In(&o.Dest, "dest", addressableTile).Writes(),
-		}, sliceFields(&o.At, ""), []ir.Field{
+		}, SliceFields(&o.At, ""), []ir.Field{
 			ir.Flag(&o.Summands, "summands").Doc("the summand of each unit goes to a slot of its own"),
 			ir.OptEnum(&o.Engine, "engine", ir.IntEnum(ir.I32, storeEngines...)).Doc("the instruction; infer-layout chooses the best that the target has for the tile"),
 		})
 	},
 	Traits:     ir.AttrSizedOperandSegments,
-	Directives: sliceText(func(op *ir.Op) Slice { return ir.View[StoreOp](op).At }),
+	Directives: SliceText(func(op *ir.Op) Slice { return ir.View[StoreOp](op).At }),
 	Format:     "$value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`summands` $summands^)? (`engine` `(` $engine^ `)`)? attr-dict `:` type($value) `,` type($dest)",
 	Verify:     StoreOp.verify,
 })
@@ -177,7 +177,7 @@ func (o StoreOp) verify() error {
 		if err := rejectPartial(o.Op, o.Value); err != nil {
 			return err
 		}
-		return o.At.verify(o.Op, m, t.Shape())
+		return o.At.Verify(o.Op, m, t.Shape())
 	}
 	if !isPartial(t) {
 		return o.Errorf("stores the summands of %v, which has none", t)
@@ -185,7 +185,7 @@ func (o StoreOp) verify() error {
 	if rank := len(m.Shape()); rank < len(t.Shape())+1 {
 		return o.Errorf("stores the summands of a tile of rank %d to a memref of rank %d; a dimension for the slots is needed", len(t.Shape()), rank)
 	}
-	return o.At.verify(o.Op, m, t.Shape())
+	return o.At.Verify(o.Op, m, t.Shape())
 }
 
 // StoreOp is the view of tile.store.
@@ -285,7 +285,7 @@ tile.atomic add %t, %C[%rows, 0] [1, 32] : tensor<64x32xf32>, memref<?x512xf32>,
 		if isPartial(t) && o.Kind != AtomicAdd {
 			return rejectPartial(o.Op, o.Value)
 		}
-		return o.At.verify(o.Op, m, t.Shape())
+		return o.At.Verify(o.Op, m, t.Shape())
 	},
 })
 

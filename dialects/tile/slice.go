@@ -78,8 +78,8 @@ func (s Slice) rank() int {
 	return len(s.Values)
 }
 
-// verify checks a window of a shape in a memref.
-func (s Slice) verify(op *ir.Op, m *ir.MemRefType, shape []int64) error {
+// Verify checks a window of a shape in a memref.
+func (s Slice) Verify(op *ir.Op, m *ir.MemRefType, shape []int64) error {
 	rank := len(m.Shape())
 	shape, err := s.verifyRows(op, shape)
 	switch {
@@ -209,25 +209,10 @@ func (o CopyOp) From() Window { return o.SourceAt.Window(o.Source, o.Tile) }
 // To is what the copy writes.
 func (o CopyOp) To() Window { return o.DestAt.Window(o.Dest, o.Tile) }
 
-// WindowsOf are the windows that an operation moves.
-func WindowsOf(op *ir.Op) []Window {
-	switch op.Def() {
-	case Load.OpDef:
-		return []Window{Load.Of(op).Window()}
-	case Store.OpDef:
-		return []Window{Store.Of(op).Window()}
-	case Atomic.OpDef:
-		return []Window{Atomic.Of(op).Window()}
-	case Copy.OpDef:
-		return []Window{Copy.Of(op).From(), Copy.Of(op).To()}
-	}
-	return nil
-}
+// SliceFields are those of a slice, named after what it is a slice of.
+func SliceFields(s *Slice, of string) []ir.Field { return sliceAt(s, of, ir.IsIndex) }
 
-// sliceFields are those of a slice, named after what it is a slice of.
-func sliceFields(s *Slice, of string) []ir.Field { return sliceAt(s, of, ir.IsIndex) }
-
-// sliceAt is [sliceFields] for offsets of some types.
+// sliceAt is [SliceFields] for offsets of some types.
 func sliceAt(s *Slice, of string, offsets ir.TypeConstraint) []ir.Field {
 	return []ir.Field{
 		ir.Ins(&s.Values, of+"indices", offsets),
@@ -252,9 +237,9 @@ func (s Slice) attrs(set func(i int, a ir.Attr)) {
 	}
 }
 
-// sliceText is how a slice is written: `[offsets]`, then sizes and strides where they are
+// SliceText is how a slice is written: `[offsets]`, then sizes and strides where they are
 // not what the tile implies. of reads that of an operation.
-func sliceText(of func(*ir.Op) Slice) map[string]ir.Directive {
+func SliceText(of func(*ir.Op) Slice) map[string]ir.Directive {
 	return map[string]ir.Directive{"Slice": {
 		Parse: func(p ir.OpParser, args ir.DirectiveArgs) bool {
 			values, counts, s := parseSlice(p)

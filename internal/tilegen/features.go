@@ -39,6 +39,7 @@ func Features() []Feature {
 		{"exchange", 4, "puts, gets and signals between devices, written out", (*gen).exchange},
 
 		{"get", 30, "exchanges in which the receiver fetches", nil},
+		{"peer-windows", 40, "sizes of windows of puts and gets", nil},
 		{"falling-counter", 25, "signals that count down", nil},
 		{"fence", 15, "a fence and a relaxed notify", nil},
 		{"reset", 25, "counters that are reset between phases", nil},

@@ -140,18 +140,21 @@ func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
 		g.def("comm.wait %s[%s] %s %s : !comm.signal<%d>", p.ok, p.idx, cmp, g.count(r, n, false), g.kernel.blocks)
 	}
 	at := strings.Join(append([]string{p.idx, slot}, split(g.zeros(len(p.shape)))...), ", ")
-	after := ""
+	after, window := "", ""
+	if g.want("peer-windows") {
+		window = fmt.Sprintf(" [1, 1, %s]", extentList(p.shape))
+	}
 	if p.get {
 		g.line("tile.store %s, %s[%s] : %s, %s", acc.name, p.buf, at, acc.typ(), p.bufType)
 	} else {
-		token := g.def("comm.put %s, %s[%s] to %s : %s, %s", acc.name, p.buf, at, p.to, acc.typ(), p.bufType)
+		token := g.def("comm.put %s, %s[%s]%s to %s : %s, %s", acc.name, p.buf, at, window, p.to, acc.typ(), p.bufType)
 		after = " after " + token
 	}
 	g.announce(p, r, after)
 	here := g.await(p, r)
 	got := *acc
 	if p.get {
-		got.name = g.def("comm.get %s[%s] from %s : %s -> %s", here, at, p.from, p.bufType, acc.typ())
+		got.name = g.def("comm.get %s[%s]%s from %s : %s -> %s", here, at, window, p.from, p.bufType, acc.typ())
 	} else {
 		got.name = g.def("tile.load %s[%s] : %s -> %s", here, at, p.bufType, acc.typ())
 	}

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -60,7 +59,7 @@ func orderingOf(s comm.Sem) ordering {
 // writes after the put.
 func commPut(c *compiler, p comm.PutOp) {
 	v := c.in(p.Value)
-	w := c.window(tile.At(p.Indices...).Window(p.Dest, c.lanes(p.Value).dims))
+	w := c.window(p.At.Window(p.Dest, c.lanes(p.Value).dims))
 	rank := c.at(p.Rank)
 	tok := c.define(p.Token).at
 	base := w.r.at
@@ -87,7 +86,7 @@ func (a *Agent) peerAddress(addr uint64, device int) uint64 {
 
 func commGet(c *compiler, g comm.GetOp) {
 	l := c.lanes(g.Result)
-	w := c.window(tile.At(g.Indices...).Window(g.Source, l.dims))
+	w := c.window(g.At.Window(g.Source, l.dims))
 	rank := c.at(g.Rank)
 	d := c.define(g.Result)
 	base := w.r.at

@@ -7,6 +7,7 @@ package foldwindows
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -19,8 +20,8 @@ import (
 var Pass = pass.Simple("fold-windows", "FoldWindows", "",
 	`Fold subviews into the windows of tile operations
 
-A tile.load, tile.store, tile.atomic or tile.copy of a memref.subview becomes one of the memref
-that is viewed, with offsets, sizes and strides of its own. Then what divides the root's
+A tile.load, tile.store, tile.atomic, tile.copy, comm.put or comm.get of a memref.subview becomes one
+of the memref that is viewed, with offsets, sizes and strides of its own. Then what divides the root's
 strides and the offsets counts: a head of an array of several heads is read 16 bytes at a
 time, and the copy engine, to which the host describes arrays of its own, can carry it.
 
@@ -48,11 +49,30 @@ tiles say.
 func ofViews(root *ir.Op) bool {
 	found := false
 	ir.WalkOps(root, func(op *ir.Op) {
-		for _, w := range tile.WindowsOf(op) {
+		for _, w := range windowsOf(op) {
 			found = found || memref.SubView.Is(w.Memory.DefiningOp())
 		}
 	})
 	return found
+}
+
+// windowsOf are the windows that an operation moves.
+func windowsOf(op *ir.Op) []tile.Window {
+	switch op.Def() {
+	case tile.Load.OpDef:
+		return []tile.Window{tile.Load.Of(op).Window()}
+	case tile.Store.OpDef:
+		return []tile.Window{tile.Store.Of(op).Window()}
+	case tile.Atomic.OpDef:
+		return []tile.Window{tile.Atomic.Of(op).Window()}
+	case tile.Copy.OpDef:
+		return []tile.Window{tile.Copy.Of(op).From(), tile.Copy.Of(op).To()}
+	case comm.Put.OpDef:
+		return []tile.Window{comm.Put.Of(op).Window()}
+	case comm.Get.OpDef:
+		return []tile.Window{comm.Get.Of(op).Window()}
+	}
+	return nil
 }
 
 // folder makes one window of two.
@@ -76,6 +96,16 @@ func (f *folder) patterns() []rewrite.Pattern {
 		rewrite.On(tile.Atomic, "atomic-on-subview", func(r *rewrite.Rewriter, o tile.AtomicOp) bool {
 			return f.fold(r, o.Window(), func(mem *ir.Value, at tile.Slice) {
 				rewrite.Edit(r, o.Op, func(o *tile.AtomicOp) { o.Dest, o.At = mem, at })
+			})
+		}),
+		rewrite.On(comm.Put, "put-to-subview", func(r *rewrite.Rewriter, o comm.PutOp) bool {
+			return f.fold(r, o.Window(), func(mem *ir.Value, at tile.Slice) {
+				rewrite.Edit(r, o.Op, func(o *comm.PutOp) { o.Dest, o.At = mem, at })
+			})
+		}),
+		rewrite.On(comm.Get, "get-from-subview", func(r *rewrite.Rewriter, o comm.GetOp) bool {
+			return f.fold(r, o.Window(), func(mem *ir.Value, at tile.Slice) {
+				rewrite.Edit(r, o.Op, func(o *comm.GetOp) { o.Source, o.At = mem, at })
 			})
 		}),
 		rewrite.On(tile.Copy, "copy-from-subview", func(r *rewrite.Rewriter, o tile.CopyOp) bool {

@@ -71,7 +71,7 @@ func windowOf(a access) (w window, ok bool) {
 		w = window{mem: at.Dest, at: at.At, tile: at.Value.Type().(*ir.TensorType)}
 	case comm.Put.OpDef:
 		p := ir.View[comm.PutOp](op)
-		w = window{mem: p.Dest, at: tile.At(p.Indices...), tile: p.Value.Type().(*ir.TensorType)}
+		w = window{mem: p.Dest, at: p.At, tile: p.Value.Type().(*ir.TensorType)}
 	case tile.Copy.OpDef:
 		c := ir.View[tile.CopyOp](op)
 		w = window{mem: c.Dest, at: c.DestAt, shape: c.Tile, by: op}

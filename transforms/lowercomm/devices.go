@@ -167,7 +167,7 @@ func (m *devices) rank() *ir.Value { return m.me }
 func (m *devices) put(b *ir.Builder, i int, v, to, slot *ir.Value) *ir.Value {
 	at, device := m.place(b, to)
 	idx := window(b, []*ir.Value{at, m.set, slot}, len(tensorOf(v).Shape()), -1, nil)
-	return comm.Put.New(b, comm.PutOp{Value: v, Dest: m.bufs[i], Indices: idx, Rank: device}, comm.Token).Token
+	return comm.Put.New(b, comm.PutOp{Value: v, Dest: m.bufs[i], At: tile.At(idx...), Rank: device}, comm.Token).Token
 }
 
 // giveAll gives to the nearest neighbour first, as arrive tells them.

@@ -223,10 +223,10 @@ func (t *tracer) event(op *ir.Op) error {
 	switch op.Name() {
 	case "comm.put":
 		p := ir.View[comm.PutOp](op)
-		return t.touch(op, put, true, tile.At(p.Indices...).Window(p.Dest, p.Value.Type().(ir.ShapedType).Shape()), p.Rank)
+		return t.touch(op, put, true, p.Window(), p.Rank)
 	case "comm.get":
 		g := ir.View[comm.GetOp](op)
-		return t.touch(op, touch, false, tile.At(g.Indices...).Window(g.Source, g.Result.Type().(ir.ShapedType).Shape()), g.Rank)
+		return t.touch(op, touch, false, g.Window(), g.Rank)
 	case "tile.load":
 		l := ir.View[tile.LoadOp](op)
 		return t.touch(op, touch, false, l.Window(), nil)

@@ -64,3 +64,19 @@ func.func @get_rank(%m: memref<64xf32, #scale.mem<symmetric>>, %i: index) {
   %0 = comm.get %m[%i] from %i : memref<64xf32, #scale.mem<symmetric>> -> tensor<8x8xf32>
   return
 }
+
+// -----
+
+func.func @put_window(%x: tensor<8xf32>, %m: memref<8x8xf32, #scale.mem<symmetric>>, %i: index) {
+  // expected-error @below {{'comm.put' op has a window of [4, 1] for a tile of (8); but for dimensions of size 1 they must be the same}}
+  %0 = comm.put %x, %m[%i, 0] [4, 1] to %i : tensor<8xf32>, memref<8x8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @get_strides(%m: memref<8x8xf32, #scale.mem<symmetric>>, %i: index) {
+  // expected-error @below {{'comm.get' op has strides [1, 0]; each is 1 or more}}
+  %0 = comm.get %m[0, %i] [1, 8] [1, 0] from %i : memref<8x8xf32, #scale.mem<symmetric>> -> tensor<8xf32>
+  return
+}

@@ -15,5 +15,10 @@ func.func @one_sided(%x: tensor<128xf32>, %r: tensor<f32>, %buf: memref<1024xf32
   %u = comm.put %r, %one[] to %peer {my.note} : tensor<f32>, memref<f32, #scale.mem<symmetric>>
   // CHECK: comm.get %{{.*}}[] from %{{.*}} {my.note} : memref<f32, #scale.mem<symmetric>> -> tensor<f32>
   %z = comm.get %one[] from %peer {my.note} : memref<f32, #scale.mem<symmetric>> -> tensor<f32>
+  // Windows as those of tile.store and tile.load: literals, sizes and strides.
+  // CHECK: comm.put %{{.*}}, %{{.*}}[8] [128] [2] to %{{.*}} : tensor<128xf32>, memref<1024xf32, #scale.mem<symmetric>>
+  %v = comm.put %x, %buf[8] [128] [2] to %peer : tensor<128xf32>, memref<1024xf32, #scale.mem<symmetric>>
+  // CHECK: comm.get %{{.*}}[%{{.*}}] [128] [4] from %{{.*}} : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>
+  %w = comm.get %buf[%i] [128] [4] from %peer : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>
   return
 }

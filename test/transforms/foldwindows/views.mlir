@@ -64,6 +64,18 @@ func.func @copies(%A: memref<?x8x64xf32>, %h: index, %row: index, %s: memref<4x3
   return
 }
 
+// What goes to a peer, and comes from it.
+
+// CHECK-LABEL: func.func @peers
+func.func @peers(%buf: memref<4x64x32xf32, #scale.mem<symmetric>>, %t: tensor<64x32xf32>, %i: index, %peer: index) -> tensor<64xf32> {
+  %v = memref.subview %buf[%i, 0, 0] [1, 64, 32] [1, 1, 1] : memref<4x64x32xf32, #scale.mem<symmetric>> to memref<64x32xf32, strided<[32, 1], offset: ?>, #scale.mem<symmetric>>
+  // CHECK: comm.put %{{.*}}, %{{.*}}[%{{.*}}, 0, 0] to %{{.*}} : tensor<64x32xf32>, memref<4x64x32xf32, #scale.mem<symmetric>>
+  %s = comm.put %t, %v[0, 0] to %peer : tensor<64x32xf32>, memref<64x32xf32, strided<[32, 1], offset: ?>, #scale.mem<symmetric>>
+  // CHECK: comm.get %{{.*}}[%{{.*}}, 0, 3] [1, 64, 1] from %{{.*}} : memref<4x64x32xf32, #scale.mem<symmetric>> -> tensor<64xf32>
+  %c = comm.get %v[0, 3] [64, 1] from %peer : memref<64x32xf32, strided<[32, 1], offset: ?>, #scale.mem<symmetric>> -> tensor<64xf32>
+  return %c : tensor<64xf32>
+}
+
 // Windows that begin where index tiles say stay.
 
 // CHECK-LABEL: func.func @rows

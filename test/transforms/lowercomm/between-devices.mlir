@@ -16,8 +16,8 @@
 // CHECK:   %[[WAS:.*]] = comm.round %[[SIG]]
 // CHECK:   %[[ROUND:.*]] = arith.addi %[[WAS]], %c1_i32
 // CHECK:   %[[SET:.*]] = arith.remui %{{.*}}, %c2
-// CHECK:   %[[P:.*]] = comm.put %{{.*}}, %[[BUF]][%[[BLOCK]], %[[SET]], %[[ME]], %c0] to %[[NEXT:.*]] :
-// CHECK:   %[[Q:.*]] = comm.put %{{.*}}, %[[BUF]][%[[BLOCK]], %[[SET]], %[[ME]], %c0] to
+// CHECK:   %[[P:.*]] = comm.put %{{.*}}, %[[BUF]][%[[BLOCK]], %[[SET]], %[[ME]], 0] to %[[NEXT:.*]] :
+// CHECK:   %[[Q:.*]] = comm.put %{{.*}}, %[[BUF]][%[[BLOCK]], %[[SET]], %[[ME]], 0] to
 // CHECK:   comm.notify %[[SIG]][%{{.*}}] set %[[ROUND]] to %[[NEXT]] after %[[P]]
 // CHECK:   comm.notify %[[SIG]][%{{.*}}] set %[[ROUND]] to %{{.*}} after %[[Q]]
 // CHECK:   %[[CAME:.*]] = comm.wait %[[SIG]][%{{.*}}] ge %[[ROUND]] each(2)
