@@ -25,24 +25,44 @@ type access struct {
 	when int32
 }
 
-// box is a half-open window, one interval a dimension.
-type box [][2]int64
+// box is a window, by the indices in each dimension.
+type box []indices
+
+// indices are those from one on, in steps, before another.
+type indices struct{ from, to, step int64 }
 
 func boxOf(at []int64, w tile.Window) box {
 	b := make(box, len(at))
 	for i, x := range at {
-		b[i] = [2]int64{x, x + w.Span(i)}
+		b[i] = indices{x, x + w.Span(i), 1}
+		if along := w.Along(i); along >= 0 {
+			b[i].step = w.Steps[along]
+		}
 	}
 	return b
 }
 
 func (b box) overlaps(c box) bool {
 	for i := range b {
-		if b[i][0] >= c[i][1] || c[i][0] >= b[i][1] {
+		if !b[i].meet(c[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// meet reports whether two have an index in common. What one has modulo the other's step repeats
+// after as many.
+func (x indices) meet(y indices) bool {
+	least, end := max(x.from, y.from), min(x.to, y.to)
+	at := x.from + (least-x.from+x.step-1)/x.step*x.step
+	for range y.step {
+		if at < end && (at-y.from)%y.step == 0 {
+			return true
+		}
+		at += x.step
+	}
+	return false
 }
 
 // conflict reports two accesses of the same elements that nothing orders.
