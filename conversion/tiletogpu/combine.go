@@ -1,45 +1,147 @@
 package tiletogpu
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
+// combiner combines what threads have of the tuples of a reduction or a scan.
+type combiner struct {
+	*Ctx
+	tile.Combination
+	err error // the first, of code that has no lowering
+}
+
+// some is a tuple that threads have, or that some have.
+type some struct {
+	tuple []*ir.Value
+	held  *ir.Value // the condition that this thread has it; nil where all do
+	none  bool      // none does
+}
+
+// registers are those of the sources, element by element. Where a layout overhangs along
+// the dimension that is combined, a register without an element holds what changes nothing,
+// or, of a region, which has no such thing, is known not to be held.
+func (m *combiner) registers(d layout.Distribution, dim int) []some {
+	out := make([]some, d.RegCount())
+	for _, v := range m.Sources {
+		es := m.Elements(m.Get(v))
+		if m.Kind.OK {
+			es = m.neutral(d, dim, es, m.Kind.V, elemType(v))
+		}
+		for r := range out {
+			out[r].tuple = append(out[r].tuple, es[r])
+		}
+	}
+	if m.Kind.OK || !d.OverhangsAlong(dim) {
+		return out
+	}
+	for r := range out {
+		at := registerCoord(d, int64(r))[dim]
+		out[r].none = d.Presence(dim, at) == layout.Never
+		if !out[r].none {
+			out[r].held = m.holdsAlong(d, dim, at)
+		}
+	}
+	return out
+}
+
+// both combines x with y, which comes after it.
+func (m *combiner) both(x, y some) some {
+	switch {
+	case x.none:
+		return y
+	case y.none:
+		return x
+	}
+	out := some{tuple: m.combined(x.tuple, y.tuple)}
+	if y.held != nil {
+		out.tuple = m.selected(y.held, out.tuple, x.tuple)
+	}
+	if x.held != nil {
+		out.tuple = m.selected(x.held, out.tuple, y.tuple)
+	}
+	if x.held != nil && y.held != nil {
+		out.held = arith.Binary(m.Builder, arith.OrI, x.held, y.held)
+	}
+	return out
+}
+
+func (m *combiner) selected(cond *ir.Value, yes, no []*ir.Value) (out []*ir.Value) {
+	for i := range yes {
+		out = append(out, arith.NewSelect(m.Builder, cond, yes[i], no[i]))
+	}
+	return out
+}
+
+func (m *combiner) combined(x, y []*ir.Value) []*ir.Value {
+	if m.Kind.OK {
+		return []*ir.Value{tile.Combine(m.Builder, m.Kind.V, x[0], y[0])}
+	}
+	p := m.elementCode().group(1)
+	for i, a := range m.Combine.Entry().Args() {
+		p.set(0, a, slices.Concat(x, y)[i])
+	}
+	yield, err := p.block(m.Combine.Entry())
+	if err != nil {
+		m.err = err
+		return x
+	}
+	return p.getAll(0, yield.Operands())
+}
+
 // tree combines registers pairwise, which keeps the dependence chain short.
-func (c *Ctx) tree(kind scale.Combiner, es []*ir.Value, regs []int64) *ir.Value {
-	vs := make([]*ir.Value, len(regs))
-	for i, r := range regs {
-		vs[i] = es[r]
+func (m *combiner) tree(es []some, regs []int64) some {
+	var vs []some
+	for _, r := range regs {
+		vs = append(vs, es[r])
 	}
 	for len(vs) > 1 {
-		var next []*ir.Value
-		for i := 0; i+1 < len(vs); i += 2 {
-			next = append(next, c.combine(kind, vs[i], vs[i+1]))
-		}
-		if len(vs)%2 == 1 {
-			next = append(next, vs[len(vs)-1])
+		var next []some
+		for pair := range slices.Chunk(vs, 2) {
+			if len(pair) == 2 {
+				pair[0] = m.both(pair[0], pair[1])
+			}
+			next = append(next, pair[0])
 		}
 		vs = next
 	}
 	return vs[0]
 }
 
-// combiners maps tile.reduce's kinds to operations on floats and integers.
-var combiners = [...][2]ir.Def[arith.BinaryOp]{
-	scale.Add: {arith.AddF, arith.AddI},
-	scale.Mul: {arith.MulF, arith.MulI},
-	scale.Max: {arith.MaximumF, arith.MaxSI},
-	scale.Min: {arith.MinimumF, arith.MinSI},
-	scale.And: {{}, arith.AndI},
-	scale.Or:  {{}, arith.OrI},
-	scale.Xor: {{}, arith.XOrI},
+// moved is what another thread has, which a function of values fetches.
+func (m *combiner) moved(x some, from func(v *ir.Value) *ir.Value) some {
+	out := some{none: x.none}
+	for _, v := range x.tuple {
+		out.tuple = append(out.tuple, from(v))
+	}
+	if x.held != nil {
+		out.held = from(x.held)
+	}
+	return out
 }
 
-func (c *Ctx) combine(kind scale.Combiner, x, y *ir.Value) *ir.Value {
-	i := 1
-	if _, ok := x.Type().(*ir.FloatType); ok {
-		i = 0
+// exchange combines with the lane whose number differs by a mask. Both combine in one order,
+// so that they have the same though a region rounds one way or another.
+func (m *combiner) exchange(x some, mask int64) some {
+	other := m.moved(x, func(v *ir.Value) *ir.Value { return m.shuffleXor(v, mask) })
+	if m.Kind.OK {
+		return m.both(x, other)
 	}
-	return arith.Binary(c.Builder, combiners[kind][i], x, y)
+	bit := m.term(layout.Term{Axis: layout.Lane, Div: mask, Mod: 2, Stride: 1})
+	upper := arith.NewCmpI(m.Builder, arith.NE, bit, m.preamble(0))
+	return m.both(m.either(upper, other, x), m.either(upper, x, other))
+}
+
+// either is one of two that are held alike.
+func (m *combiner) either(cond *ir.Value, yes, no some) some {
+	out := some{tuple: m.selected(cond, yes.tuple, no.tuple), none: yes.none}
+	if yes.held != nil {
+		out.held = arith.NewSelect(m.Builder, cond, yes.held, no.held)
+	}
+	return out
 }

@@ -52,8 +52,14 @@ func (m *made) find(key string) []*ir.Value {
 	return nil
 }
 
+// elementCode emits code of an element that computes alone.
+func (c *Ctx) elementCode() *lockstep {
+	return &lockstep{Ctx: c, element: &element{sums: map[*ir.Value]sum{}, facts: map[*ir.Value]number{}}}
+}
+
 func (c *Ctx) newLockstep(o tile.ParallelOp) *lockstep {
-	p := &lockstep{Ctx: c, element: &element{o.Changes(), map[*ir.Value]sum{}, map[*ir.Value]number{}}}
+	p := c.elementCode()
+	p.changes = o.Changes()
 	if o.Touches() {
 		p.made = &made{values: map[string][]*ir.Value{}}
 	}

@@ -14,20 +14,20 @@ import (
 // that share the dimension. What warps share is left as summands, which the
 // result's layout says; layout inference put an all-reduce after it.
 func (c *Ctx) reduce(o tile.ReduceOp) error {
-	d := distOf(o.Source)
+	d := distOf(o.Sources[0])
 	plan, err := layout.PlanReduce(d, int(o.Dim()))
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	elem := o.Source.Type().(*ir.TensorType).Elem()
-	es := c.neutral(d, int(o.Dim()), c.Elements(c.Get(o.Source)), o.Kind, elem)
-	out := make([]*ir.Value, len(plan.Registers))
+	m := &combiner{Ctx: c, Combination: o.Combination}
+	es := m.registers(d, int(o.Dim()))
+	out := make([]some, len(plan.Registers))
 	for i, group := range plan.Registers {
-		out[i] = c.tree(o.Kind, es, group)
+		out[i] = m.tree(es, group)
 	}
 	for _, s := range plan.Steps {
 		if s.Axis != layout.Lane {
-			if !distOf(o.Result).IsPartial() {
+			if !distOf(o.Results[0]).IsPartial() {
 				return o.Errorf("combines elements of several warps; run --infer-layout and --lower-comm, which add the exchange")
 			}
 			continue
@@ -36,13 +36,25 @@ func (c *Ctx) reduce(o tile.ReduceOp) error {
 		if !ok {
 			return o.Errorf("shares the dimension among %d lanes, which is no power of two", s.Size)
 		}
-		for _, m := range masks {
+		for _, mask := range masks {
 			for i := range out {
-				out[i] = c.combine(o.Kind, out[i], c.shuffleXor(out[i], m))
+				out[i] = m.exchange(out[i], mask)
 			}
 		}
 	}
-	return c.Set(o.Result, c.Pack(elem, c.reorder(plan.Result, distOf(o.Result), out)))
+	m.give(o.Results, out, func(r *ir.Value, es []*ir.Value) []*ir.Value { return c.reorder(plan.Result, distOf(r), es) })
+	return m.err
+}
+
+// give maps results to what their registers became.
+func (m *combiner) give(results []*ir.Value, out []some, order func(r *ir.Value, es []*ir.Value) []*ir.Value) {
+	for j, r := range results {
+		var es []*ir.Value
+		for _, x := range out {
+			es = append(es, x.tuple[j])
+		}
+		m.Map(r, m.Pack(elemType(r), order(r, es)))
+	}
 }
 
 // neutral are the registers of a tile with what changes nothing in the place of those

@@ -13,50 +13,81 @@ import (
 // scan runs through a thread's registers, then combines what the lanes before it
 // have by shuffles over 1, 2, 4, … lanes.
 func (c *Ctx) scan(o tile.ScanOp) error {
-	plan, err := layout.PlanScan(distOf(o.Source), int(o.Dim))
+	d := distOf(o.Sources[0])
+	plan, err := layout.PlanScan(d, int(o.Dim))
 	if err != nil {
 		return o.Errorf("has no lowering: %v", err)
 	}
-	es := slices.Clone(c.Elements(c.Get(o.Source)))
-	if o.Reverse {
-		es = slices.Clone(c.neutral(distOf(o.Source), int(o.Dim), es, o.Kind, elemType(o.Source)))
-	}
-	for _, line := range plan.Registers {
+	m := &combiner{Ctx: c, Combination: o.Combination}
+	es := m.registers(d, int(o.Dim))
+	begins := m.begins(o, d)
+	out := make([]some, len(es))
+	for i, line := range plan.Registers {
 		order := slices.Clone(line)
 		if o.Reverse {
 			slices.Reverse(order)
 		}
-		for i := 1; i < len(order); i++ {
-			es[order[i]] = c.combine(o.Kind, es[order[i-1]], es[order[i]])
+		upTo := []some{es[order[0]]}
+		for _, r := range order[1:] {
+			upTo = append(upTo, m.both(upTo[len(upTo)-1], es[r]))
 		}
-		if plan.Lanes == nil {
-			continue
+		before := begins(i)
+		if plan.Lanes != nil {
+			before = m.both(before, m.before(*plan.Lanes, upTo[len(upTo)-1], o.Reverse))
 		}
-		before, any := c.before(o, *plan.Lanes, es[order[len(order)-1]])
-		for _, r := range order {
-			both := c.combine(o.Kind, before, es[r])
-			es[r] = arith.NewSelect(c.Builder, any, both, es[r])
+		if o.Exclusive {
+			upTo = slices.Insert(upTo, 0, some{none: true})
+		}
+		for k, r := range order {
+			out[r] = m.both(before, upTo[k])
 		}
 	}
-	return c.Set(o.Result, c.Pack(elemType(o.Result), es))
+	m.give(o.Results, out, func(_ *ir.Value, es []*ir.Value) []*ir.Value { return es })
+	return m.err
 }
 
-// before is what the lanes before this one have together, and whether there are
-// any.
-func (c *Ctx) before(o tile.ScanOp, lanes layout.ReduceStep, total *ir.Value) (v, any *ir.Value) {
-	at := c.term(layout.Term{Axis: layout.Lane, Div: lanes.Weight, Mod: lanes.Size, Stride: 1})
+// begins are what comes before each line.
+func (m *combiner) begins(o tile.ScanOp, d layout.Distribution) func(line int) some {
+	if len(o.Inits) == 0 && !o.Exclusive {
+		return func(int) some { return some{none: true} }
+	}
+	var lines [][]*ir.Value
+	for _, v := range o.Inits {
+		es := []*ir.Value{m.Get(v)}
+		if _, tiled := v.Type().(*ir.TensorType); tiled {
+			es = m.Elements(es[0])
+		}
+		lines = append(lines, es)
+	}
+	if len(lines) == 0 {
+		lines = [][]*ir.Value{{arith.NewConstant(m.Builder, o.Kind.V.Identity(elemType(o.Sources[0])))}}
+	}
+	return func(line int) (x some) {
+		for _, es := range lines {
+			x.tuple = append(x.tuple, es[line%len(es)])
+		}
+		return x
+	}
+}
+
+// before is what the lanes before this one have together; the first has none.
+func (m *combiner) before(lanes layout.ReduceStep, total some, reverse bool) some {
+	at := m.term(layout.Term{Axis: layout.Lane, Div: lanes.Weight, Mod: lanes.Size, Stride: 1})
 	mode := gpu.ShuffleUp
-	if o.Reverse {
+	if reverse {
 		mode = gpu.ShuffleDown
-		at = arith.Binary(c.entry, arith.SubI, c.preamble(lanes.Size-1), at)
+		at = arith.Binary(m.entry, arith.SubI, m.preamble(lanes.Size-1), at)
 	}
-	from := func(v *ir.Value, n int64) *ir.Value {
-		return c.shuffle(mode, v, arith.ConstantInt(c.Builder, n*lanes.Weight, ir.I32))
+	from := func(n int64) some {
+		x := m.moved(total, func(v *ir.Value) *ir.Value {
+			return m.shuffle(mode, v, arith.ConstantInt(m.Builder, n*lanes.Weight, ir.I32))
+		})
+		has := arith.NewCmpI(m.Builder, arith.SGE, at, m.preamble(n))
+		x.held = m.Ctx.both(m.Builder, has, x.held)
+		return x
 	}
-	has := func(n int64) *ir.Value { return arith.NewCmpI(c.Builder, arith.SGE, at, c.preamble(n)) }
 	for n := int64(1); n < lanes.Size; n *= 2 {
-		both := c.combine(o.Kind, from(total, n), total)
-		total = arith.NewSelect(c.Builder, has(n), both, total)
+		total = m.both(from(n), total)
 	}
-	return from(total, 1), has(1)
+	return from(1)
 }

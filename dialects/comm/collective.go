@@ -79,7 +79,7 @@ func printPlace(p ir.OpPrinter, level string, by Algorithm) {
 // combines verifies that a combiner keyword is for elements of the type.
 func combines(op *ir.Op, c scale.Combiner, v *ir.Value) error {
 	if elem := ir.ElemOrSelf(v.Type()); !c.Combines(elem) {
-		return op.Errorf("combines elements of type %v by %s, which is for integers", elem, c)
+		return op.Errorf("combines elements of type %v by %s, which is of other types", elem, c)
 	}
 	return nil
 }

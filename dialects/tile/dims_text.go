@@ -6,29 +6,33 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// dimsText is `dims [0, 1]`; a single one may be written `dim 0`.
-func dimsText(optional bool) ir.Directive {
+// dimsText is an optional `dims [0, 1]`; a single one may be written `dim 0`.
+func dimsText() ir.Directive {
 	return ir.Directive{
 		Parse: func(p ir.OpParser, args ir.DirectiveArgs) bool {
-			if optional && !p.Peek("dims") {
+			if !p.Peek("dims") {
 				return false
 			}
-			dims := []int64{}
-			if p.Accept("dim") {
-				dims = append(dims, p.Int())
-			} else {
-				p.Expect("dims")
-				p.List(ir.Square, func() { dims = append(dims, p.Int()) })
-			}
-			args.SetAttr(0, ir.DenseI64(dims...))
+			args.SetAttr(0, ir.DenseI64(parseDims(p)...))
 			return true
 		},
-		Print: func(p ir.OpPrinter, op *ir.Op) {
-			dims := op.Attr("dims").(*ir.DenseArrayAttr).Ints()
-			p.Str("dims ")
-			p.List(ir.Square, len(dims), func(i int) { p.Int(dims[i]) })
-		},
+		Print: func(p ir.OpPrinter, op *ir.Op) { printDims(p, op.Attr("dims").(*ir.DenseArrayAttr).Ints()) },
 	}
+}
+
+func parseDims(p ir.OpParser) []int64 {
+	if p.Accept("dim") {
+		return []int64{p.Int()}
+	}
+	dims := []int64{}
+	p.Expect("dims")
+	p.List(ir.Square, func() { dims = append(dims, p.Int()) })
+	return dims
+}
+
+func printDims(p ir.OpPrinter, dims []int64) {
+	p.Str("dims ")
+	p.List(ir.Square, len(dims), func(i int) { p.Int(dims[i]) })
 }
 
 // reshaping is the view of an operation on one tile.

@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// The code of one element in a tile.parallel: scalars, and single elements of memory.
+// The code of one element, in a tile.parallel or a combiner: scalars, and single elements of memory.
 
 // verifyElement refuses what code of one element cannot do, also in functions that it
 // calls, of which calls are those that are being looked at.
@@ -28,7 +28,7 @@ func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
 		return verifyElementCall(op, call, calls)
 	}
 	if slices.ContainsFunc(op.ResultTypes(), func(t ir.Type) bool { _, ok := TileOf(t); return ok }) {
-		return op.Errorf("makes a tile, but the body of tile.parallel is the code of one element")
+		return op.Errorf("makes a tile, but it stands in the code of one element")
 	}
 	effects, known := ir.EffectsOf(op)
 	switch {
@@ -39,7 +39,7 @@ func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
 			}
 		}
 	case !known || len(effects) > 0:
-		return op.Errorf("has effects that the body of tile.parallel cannot have; it may read, write and combine elements of memory")
+		return op.Errorf("has effects that the code of one element cannot have; it may read, write and combine elements of memory")
 	}
 	for _, r := range op.Regions() {
 		if err := verifyElement(r, calls); err != nil {
@@ -62,7 +62,7 @@ func verifyElementCall(op *ir.Op, call ir.CallOp, calls []*ir.Op) error {
 	}
 	for _, r := range f.Regions() {
 		if err := verifyElement(r, append(calls, f)); err != nil {
-			return op.Errorf("calls a function that the body of tile.parallel cannot: %v", err)
+			return op.Errorf("calls a function that the code of one element cannot: %v", err)
 		}
 	}
 	return nil
@@ -77,9 +77,13 @@ func (o ParallelOp) Changes() bool {
 // Touches reports whether the body accesses memory.
 func (o ParallelOp) Touches() bool { return o.touches(func(ir.Effect) bool { return true }) }
 
-func (o ParallelOp) touches(asked func(ir.Effect) bool) bool {
+func (o ParallelOp) touches(asked func(ir.Effect) bool) bool { return touches(o.Op, asked) }
+
+// touches reports whether the code of an element that an operation runs has an effect that is
+// asked for.
+func touches(of *ir.Op, asked func(ir.Effect) bool) bool {
 	found := false
-	ir.WalkOps(o.Op, func(op *ir.Op) {
+	ir.WalkOps(of, func(op *ir.Op) {
 		effects, known := ir.EffectsOf(op)
 		found = found || !known || slices.ContainsFunc(effects, asked)
 	})

@@ -7,79 +7,138 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var dimAttr = ir.IntNonNegative(ir.I64AttrC)
-
 // Reduce is tile.reduce.
 var Reduce = ir.Define(ir.Spec[ReduceOp]{
 	Name:    "tile.reduce",
 	Summary: "combines the elements along dimensions",
 	Doc: `
 Combines the elements along dimensions, which disappear; with ` + "`keep`" + ` they stay, with an
-extent of 1. The order is not fixed; it is the same on every run. The result's type is
-written where it is not the source's without these dimensions, as where it has a layout.
+extent of 1. The order is not fixed; it is the same on every run. The results' types are
+written where they are not the sources' without these dimensions, as where one has a layout.
 
 ` + "```mlir" + `
 %m = tile.reduce max %x dims [1] : tensor<64x128xf32>  // to tensor<64xf32>
 %s = tile.reduce add %x dims [0, 1] keep : tensor<64x128xf32>  // to tensor<1x1xf32>
+` + "```" + `
+
+A region combines tuples of elements, one of each tile: its first half of arguments is one tuple,
+the other half another. It computes alone, and must be associative and commutative; the
+simulator combines in another order with each schedule.
+
+` + "```mlir" + `
+%v, %at = tile.reduce(%x, %i) dims [1] : tensor<4x128xf32>, tensor<4x128xi32> {
+^bb0(%a: f32, %ia: i32, %b: f32, %ib: i32):
+  %more = arith.cmpf ogt, %a, %b : f32
+  %same = arith.cmpf oeq, %a, %b : f32
+  %first = arith.cmpi slt, %ia, %ib : i32
+  %tie = arith.andi %same, %first : i1
+  %take = arith.ori %more, %tie : i1
+  %m = arith.select %take, %a, %b : f32
+  %j = arith.select %take, %ia, %ib : i32
+  tile.yield %m, %j : f32, i32
+}
 ` + "```",
-	Traits: ir.Pure,
+	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable,
 	Fields: func(o *ReduceOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Source, "source", shapedTile),
-			ir.Enum(&o.Kind, "kind", scale.CombinerC).Doc("how elements are combined; on floats max and min let NaN win"),
+			ir.Ins(&o.Sources, "sources", shapedTile),
+			ir.OptEnum(&o.Kind, "kind", scale.CombinerC).Doc("how elements are combined; on floats max and min let NaN win; without it the region does"),
 			ir.Numbers(&o.Dims, "dims", ir.DenseI64ArrayC).Doc("the dimensions combined, counting up"),
 			ir.Flag(&o.Keep, "keep").Doc("they stay, with an extent of 1"),
-			ir.Out(&o.Result, "result", shapedTile),
+			ir.Body(&o.Combine, "combine").Blocks(0, 1),
+			ir.Outs(&o.Results, "results", shapedTile),
 		}
 	},
-	Directives: map[string]ir.Directive{"Dims": dimsText(false), "Implied": impliedText[ReduceOp](func(of *ir.TensorType, attr func(string) ir.Attr) *ir.TensorType {
-		return reducedType(of, attr("dims").(*ir.DenseArrayAttr).Ints(), attr("keep") != nil)
-	})},
-	Format: "$kind $source custom<Dims>($dims) (`keep` $keep^)? attr-dict `:` type($source) `` custom<Implied>(type($result), ref(type($source)))",
-	Verify: func(o ReduceOp) error {
-		s, r := o.Source.Type().(*ir.TensorType), o.Result.Type().(*ir.TensorType)
-		if err := checkDims(o.Op, "reduces", o.Dims, len(s.Shape())); err != nil {
-			return err
-		}
-		if want := o.implied(); s.Elem() != r.Elem() || !sameShape(want.Shape(), r.Shape()) {
-			return o.Errorf("result must be %v", want)
-		}
-		return checkCombiner(o.Op, o.Kind, o.Source)
-	},
+	Syntax: "($kind $sources | `(` $sources `)`) (`dims` $dims | `dim` $dims) (`keep` $keep^)? attr-dict `:` type($sources) (`->` type($results))? ($combine^)?",
+	Parse:  parseReduce,
+	Print:  printReduce,
+	Verify: ReduceOp.verify,
 })
 
 // ReduceOp is the view of tile.reduce.
 type ReduceOp struct {
 	ir.Base
-	Source *ir.Value // the tile
-	Kind   scale.Combiner
-	Dims   []int64 // the dimensions reduced, counting up
-	Keep   bool    // they stay, with an extent of 1
-	Result *ir.Value
+	Combination
+	Dims    []int64 // the dimensions reduced, counting up
+	Keep    bool    // they stay, with an extent of 1
+	Results []*ir.Value
 }
-
-func (o ReduceOp) ends() (source, result *ir.Value) { return o.Source, o.Result }
 
 // Dim is the dimension that an operation that is written out reduces.
 func (o ReduceOp) Dim() int64 { return o.Dims[0] }
 
 // Along are the source's dimensions for those of the result.
 func (o ReduceOp) Along() []int64 {
-	rank := len(tileShape(o.Source.Type()))
+	rank := len(o.shape())
 	if o.Keep {
 		return without(rank, nil)
 	}
 	return without(rank, o.Dims)
 }
 
-// implied is the result's type, but for its layout.
-func (o ReduceOp) implied() *ir.TensorType {
-	return reducedType(o.Source.Type().(*ir.TensorType), o.Dims, o.Keep)
+func parseReduce(p ir.OpParser, st *ir.OpState) {
+	sources := parseCombined(p, st)
+	dims := parseDims(p)
+	st.SetProp("dims", ir.DenseI64(dims...))
+	keep := p.Accept("keep")
+	if keep {
+		st.SetProp("keep", ir.Unit)
+	}
+	p.OpAttrs(st)
+	types := p.ColonTypes()
+	if p.Accept("->") {
+		st.Types = p.Types()
+	} else {
+		st.Types = reducedTypes(types, dims, keep)
+	}
+	st.Operands = p.ResolveAll(sources, types)
+	parseCombiner(p, st)
 }
 
-func reducedType(of *ir.TensorType, dims []int64, keep bool) *ir.TensorType {
-	var shape []int64
-	for i, n := range of.Shape() {
+func printReduce(p ir.OpPrinter, o ReduceOp) {
+	o.printSources(p)
+	printDims(p, o.Dims)
+	if o.Keep {
+		p.Str(" keep")
+	}
+	p.AttrDict(o.Op, "kind", "dims", "keep")
+	p.Str(" : ")
+	p.Types(o.Op.OperandTypes())
+	if types := o.ResultTypes(); !slices.Equal(types, reducedTypes(o.Op.OperandTypes(), o.Dims, o.Keep)) {
+		p.Str(" -> ")
+		p.Types(types)
+	}
+	o.printCombiner(p)
+}
+
+func (o ReduceOp) verify() error {
+	if err := o.Combination.verify(o.Op); err != nil {
+		return err
+	}
+	if err := checkDims(o.Op, "reduces", o.Dims, len(o.shape())); err != nil {
+		return err
+	}
+	for i, want := range reducedTypes(o.Op.OperandTypes(), o.Dims, o.Keep) {
+		want, r := want.(*ir.TensorType), o.Results[i].Type().(*ir.TensorType)
+		if want.Elem() != r.Elem() || !sameShape(want.Shape(), r.Shape()) {
+			return o.Errorf("result must be %v", want)
+		}
+	}
+	return nil
+}
+
+// reducedTypes are the results' types, but for their layouts.
+func reducedTypes(sources []ir.Type, dims []int64, keep bool) (out []ir.Type) {
+	for _, t := range sources {
+		if t, ok := t.(*ir.TensorType); ok {
+			out = append(out, ir.Tensor(reducedShape(t.Shape(), dims, keep), t.Elem(), nil))
+		}
+	}
+	return out
+}
+
+func reducedShape(of, dims []int64, keep bool) (shape []int64) {
+	for i, n := range of {
 		switch {
 		case !slices.Contains(dims, int64(i)):
 			shape = append(shape, n)
@@ -87,57 +146,5 @@ func reducedType(of *ir.TensorType, dims []int64, keep bool) *ir.TensorType {
 			shape = append(shape, 1)
 		}
 	}
-	return ir.Tensor(shape, of.Elem(), nil)
-}
-
-// checkCombiner rejects bit operations on floats and partial operands.
-func checkCombiner(op *ir.Op, kind scale.Combiner, source *ir.Value) error {
-	if elem := ir.ElemOrSelf(source.Type()); !kind.Combines(elem) {
-		return op.Errorf("combines elements of type %v by %s, which is for integers", elem, kind)
-	}
-	if kind != scale.Add {
-		return rejectPartial(op, source)
-	}
-	return nil
-}
-
-// Scan is tile.scan.
-var Scan = ir.Define(ir.Spec[ScanOp]{
-	Name:    "tile.scan",
-	Summary: "running combination along a dimension",
-	Doc: `
-Element i of the result combines elements 0 to i along the dimension; with
-` + "`reverse`" + `, i to the last.
-
-` + "```mlir" + `
-%s = tile.scan add %x dim 0 : tensor<128xf32>
-` + "```",
-	Traits: ir.Pure | ir.SameOperandsAndResultType,
-	Fields: func(o *ScanOp) []ir.Field {
-		return []ir.Field{
-			ir.In(&o.Source, "source", registerTile),
-			ir.Enum(&o.Kind, "kind", scale.CombinerC).Doc("how elements are combined"),
-			ir.Number(&o.Dim, "dim", dimAttr).Doc("the dimension that is run along"),
-			ir.Flag(&o.Reverse, "reverse").Doc("from the last element to the first"),
-			ir.Out(&o.Result, "result", registerTile),
-		}
-	},
-	Format: "$kind $source `dim` $dim (`reverse` $reverse^)? attr-dict `:` type($source)",
-	Verify: func(o ScanOp) error {
-		s := o.Source.Type().(*ir.TensorType)
-		if int(o.Dim) >= len(s.Shape()) {
-			return o.Errorf("scans dimension %d of a tile of rank %d", o.Dim, len(s.Shape()))
-		}
-		return checkCombiner(o.Op, o.Kind, o.Source)
-	},
-})
-
-// ScanOp is the view of tile.scan.
-type ScanOp struct {
-	ir.Base
-	Source  *ir.Value // the tile
-	Kind    scale.Combiner
-	Dim     int64 // the dimension scanned
-	Reverse bool  // the scan runs from the last element
-	Result  *ir.Value
+	return shape
 }

@@ -29,7 +29,7 @@ linalg.broadcast's; without it the ranks are equal.
 			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
-	Directives: map[string]ir.Directive{"Dims": dimsText(true)},
+	Directives: map[string]ir.Directive{"Dims": dimsText()},
 	Format:     "$source (custom<Dims>($dims)^)? attr-dict `:` type($source) `->` type($result)",
 	Verify:     BroadcastOp.verify,
 })

@@ -4,9 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
-	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -159,35 +157,6 @@ func (g gemmOperand) words(a *Agent, until uint32) []uint64 {
 	return buf
 }
 
-// tileReduce combines in ascending order. A partial result, which layout
-// inference asks for, gets all of it in its first summand.
-func tileReduce(c *compiler, r tile.ReduceOp) {
-	in, out := c.lanes(r.Source), c.lanes(r.Result)
-	to := reducedIndex(in.dims, r.Dims)
-	x := c.at(r.Source)
-	d := c.define(r.Result)
-	f := combinerFor(in.elem, r.Kind.String())
-	neutral := identity(in.elem, r.Kind)
-	sum := in.elem.isFloat() && r.Kind == scale.Add && in.elem.fmt != fp.F64
-	c.emit(func(a *Agent) {
-		dst := a.f[d.at : d.at+d.n]
-		for i := range dst {
-			dst[i] = neutral
-		}
-		for s := range in.summands {
-			src := a.f[x+s*in.n : x+(s+1)*in.n]
-			part := dst[min(s, out.summands-1)*out.n:][:out.n]
-			if sum {
-				addFloats(in.elem, part, src, to)
-				continue
-			}
-			for i, w := range src {
-				part[to[i]] = f(part[to[i]], w)
-			}
-		}
-	})
-}
-
 // addFloats sums with one rounding at the end.
 func addFloats(e elem, dst, src []uint64, to []int) {
 	sums := make([]float64, len(dst))
@@ -200,31 +169,6 @@ func addFloats(e elem, dst, src []uint64, to []int) {
 	for i, s := range sums {
 		dst[i] = e.word(s)
 	}
-}
-
-func tileScan(c *compiler, s tile.ScanOp) {
-	l := c.lanes(s.Source)
-	x := c.at(s.Source)
-	d := c.define(s.Result).at
-	f := combinerFor(l.elem, s.Kind.String())
-	step := int(rowMajor(l.dims)[s.Dim])
-	length := int(l.dims[s.Dim])
-	reverse := s.Reverse
-	c.emit(func(a *Agent) {
-		copy(a.f[d:d+l.words()], a.f[x:x+l.words()])
-		for i := range l.words() {
-			pos := i / step % length
-			k, prev := i, i-step
-			if reverse {
-				// Walk each line from its end.
-				k = i + (length-1-2*pos)*step
-				prev = k + step
-			}
-			if pos > 0 {
-				a.f[d+k] = f(a.f[d+prev], a.f[d+k])
-			}
-		}
-	})
 }
 
 // eachSummand repeats an index list for every summand.

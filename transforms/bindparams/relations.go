@@ -17,7 +17,15 @@ func (s *shapes) relate(op *ir.Op) {
 	case tile.AwaitOp:
 		s.alike(op, o.Future, o.Result)
 	case tile.ReduceOp:
-		s.along(op, o.Result, o.Source, o.Along())
+		for i, x := range o.Sources {
+			s.alike(op, o.Sources[0], x)
+			s.along(op, o.Results[i], x, o.Along())
+		}
+	case tile.ScanOp:
+		for i, x := range o.Sources {
+			s.alike(op, o.Sources[0], x)
+			s.alike(op, x, o.Results[i])
+		}
 	case tile.ExpandDimsOp:
 		s.along(op, o.Source, o.Result, o.Along())
 	case tile.TransposeOp:

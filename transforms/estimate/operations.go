@@ -25,9 +25,9 @@ func (w *walk) plain(op *ir.Op) work {
 	case tile.ConvertLayoutOp:
 		return w.compute(2 * elements(o.Result.Type()))
 	case tile.ReduceOp:
-		return w.compute(1.5 * elements(o.Source.Type()))
+		return w.compute(1.5 * combined(o.Combination))
 	case tile.ScanOp:
-		return w.compute(2 * elements(o.Source.Type()))
+		return w.compute(2 * combined(o.Combination))
 	case tile.BarrierOp:
 		return work{time: barrierCycles}
 	}
@@ -35,6 +35,18 @@ func (w *walk) plain(op *ir.Op) work {
 		return w.elementwise(op)
 	}
 	return work{}
+}
+
+// combined is how many operations combine all elements.
+func combined(c tile.Combination) float64 {
+	each := 1
+	if !c.Kind.OK {
+		each = 0
+		for range c.Combine.Entry().Ops() {
+			each++
+		}
+	}
+	return float64(each) * elements(c.Sources[0].Type())
 }
 
 // barrierCycles is about how long threads of a block take to meet.

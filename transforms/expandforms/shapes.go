@@ -10,23 +10,30 @@ import (
 
 // reduce combines along one dimension after the other, the last first.
 func reduce(b *ir.Builder, o tile.ReduceOp) {
-	x := o.Source
+	xs := o.Sources
 	for _, d := range slices.Backward(o.Dims) {
-		t := x.Type().(*ir.TensorType)
-		shape := slices.Delete(slices.Clone(t.Shape()), int(d), int(d)+1)
-		to := changed(t, shape, func(l layout.Distribution) (layout.Distribution, error) { return l.Reduce(int(d)) })
-		x = tile.Reduce.New(b, tile.ReduceOp{Source: x, Kind: o.Kind, Dims: []int64{d}}, to).Result
+		var types []ir.Type
+		for _, x := range xs {
+			t := x.Type().(*ir.TensorType)
+			shape := slices.Delete(slices.Clone(t.Shape()), int(d), int(d)+1)
+			types = append(types, changed(t, shape, func(l layout.Distribution) (layout.Distribution, error) { return l.Reduce(int(d)) }))
+		}
+		xs = tile.Reduce.New(b, tile.ReduceOp{Combination: o.Of(xs), Dims: []int64{d}}, types...).Results
 	}
-	if o.Keep {
-		x = expand(b, x, o.Dims)
+	for i, x := range xs {
+		if o.Keep {
+			x = expand(b, x, o.Dims)
+		}
+		replace(o.Results[i], x)
 	}
-	finish(o.Op, x)
+	o.Op.Erase()
 }
 
 // broadcast gives the source the new dimensions before it is repeated.
 func broadcast(b *ir.Builder, o tile.BroadcastOp) {
 	x := expand(b, o.Source, o.Dims)
-	finish(o.Op, tile.Broadcast.New(b, tile.BroadcastOp{Source: x}, o.Result.Type()).Result)
+	replace(o.Result, tile.Broadcast.New(b, tile.BroadcastOp{Source: x}, o.Result.Type()).Result)
+	o.Op.Erase()
 }
 
 // expand inserts dimensions of extent 1, which are those of the result.
@@ -52,12 +59,10 @@ func changed(t *ir.TensorType, shape []int64, follow func(layout.Distribution) (
 	return out
 }
 
-// finish puts a value in the place of a short form, with the type that it was given.
-func finish(op *ir.Op, v *ir.Value) {
-	r := op.Result(0)
+// replace puts a value in the place of a short form's result, with the type that it was given.
+func replace(r, v *ir.Value) {
 	if v.Type() != r.Type() {
 		v.SetType(r.Type())
 	}
 	r.ReplaceAllUsesWith(v)
-	op.Erase()
 }

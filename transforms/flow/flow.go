@@ -4,6 +4,8 @@
 package flow
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -106,9 +108,25 @@ func (fl *Analysis) joinMemory(mem *ir.Value, f Fact) {
 	}
 }
 
+// combinations are operations whose regions, where they have one, combine what their operands
+// consist of.
+var combinations = []*ir.OpDef{comm.AllReduce.OpDef, tile.Reduce.OpDef, tile.Scan.OpDef}
+
+// captured is what regions take from around them.
+func (fl *Analysis) captured(op *ir.Op) (f Fact) {
+	ir.WalkOps(op, func(inner *ir.Op) {
+		for _, v := range inner.Operands() {
+			if inner != op && !op.IsAncestor(v.ParentBlock().ParentOp()) {
+				f |= fl.Of(v)
+			}
+		}
+	})
+	return f
+}
+
 func (fl *Analysis) op(op *ir.Op) {
-	if op.NumRegions() == 0 || comm.AllReduce.Is(op) {
-		fl.join(op.Results(), fl.Results(op, fl.Of))
+	if op.NumRegions() == 0 || slices.Contains(combinations, op.Def()) {
+		fl.join(op.Results(), fl.Results(op, fl.Of)|fl.captured(op))
 		fl.stores(op)
 		return
 	}

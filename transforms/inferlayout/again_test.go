@@ -12,8 +12,10 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/transforms/bindparams"
 	"github.com/tsopt/tsopt/transforms/expandforms"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
+	"github.com/tsopt/tsopt/transforms/tuning"
 )
 
 // A planned program keeps what it has: to infer its layouts again changes
@@ -37,6 +39,9 @@ func inferred(t *testing.T, text string) string {
 	reg := all.Registry()
 	root, err := asm.Parse(asm.Source{Name: "program", Text: text}, reg, asm.ParseOptions{})
 	require.NoError(t, err)
+	params, err := tuning.Params(root)
+	require.NoError(t, err)
+	require.NoError(t, bindparams.Bind(root, tuning.Defaults(params)))
 	require.NoError(t, expandforms.Run(root))
 	target, err := arch.Find(root, arch.Default, nil)
 	require.NoError(t, err)

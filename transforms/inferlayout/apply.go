@@ -111,49 +111,30 @@ func (in *inference) makes(v *ir.Value, d layout.Distribution) {
 	v.ReplaceUsesIf(c, func(u *ir.Use) bool { return u.Owner() != c.DefiningOp() })
 }
 
-// adaptScan gives operand and result one layout that a scan can follow: that of
-// either if it is one, or one made for the purpose.
-func (in *inference) adaptScan(op *ir.Op) error {
-	o := ir.View[tile.ScanOp](op)
-	for _, v := range []*ir.Value{o.Source, o.Result} {
-		d, _ := tile.DistOf(v.Type())
-		if _, err := layout.PlanScan(d, int(o.Dim)); err == nil {
-			in.need(o.Op, 0, d)
-			in.makes(o.Result, d)
-			return nil
-		}
-	}
-	d, err := scanLayout(in.places.Of(o.Block()), o.Source.Type().(*ir.TensorType), int(o.Dim))
-	if err != nil {
-		return o.Errorf("has no layout: %v", err)
-	}
-	in.need(o.Op, 0, d)
-	in.makes(o.Result, d)
-	return nil
-}
-
 // adaptReduce splits a reduction across warps in two: inside each warp, which
 // leaves a summand a warp, and an all-reduce over the warps.
 func (in *inference) adaptReduce(op *ir.Op) error {
 	o := ir.View[tile.ReduceOp](op)
-	src, _ := tile.DistOf(o.Source.Type())
+	if !o.Kind.OK {
+		return in.adaptReduceRegion(o)
+	}
+	kind, r := o.Kind.V, o.Results[0]
+	src, _ := tile.DistOf(o.Sources[0].Type())
 	whole, err := src.Reduce(int(o.Dim()))
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}
 	partial, levels := summandsAcrossWarps(src, whole, int(o.Dim()))
-	if have, _ := tile.DistOf(o.Result.Type()); have.Equal(partial) {
+	if have, _ := tile.DistOf(r.Type()); have.Equal(partial) {
 		return nil // as written, or split by an earlier run of the pass
 	}
+	in.makes(r, whole)
 	if len(levels) == 0 {
-		in.makes(o.Result, whole)
 		return nil
 	}
-	in.makes(o.Result, whole)
-	r := o.Result
-	r.SetType(r.Type().(*ir.TensorType).WithEncoding(tile.LayoutCombined(partial, o.Kind)))
+	r.SetType(r.Type().(*ir.TensorType).WithEncoding(tile.LayoutCombined(partial, kind)))
 	// One exchange over the coarsest level covers the finer ones.
-	v := allReduce(ir.After(o.Op), r, o.Kind, levels[len(levels)-1].String(), whole)
+	v := allReduce(ir.After(o.Op), r, kind, levels[len(levels)-1].String(), whole)
 	r.ReplaceUsesIf(v, func(u *ir.Use) bool { return u.Owner() != v.DefiningOp() })
 	return nil
 }

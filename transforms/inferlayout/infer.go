@@ -57,7 +57,7 @@ func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark func(abou
 		return err
 	}
 	in.placeFactors()
-	in.splitScans()
+	in.splitLines()
 	splitSplats(k.Op)
 	if err := rejectHostTiles(k); err != nil {
 		return err
@@ -290,20 +290,27 @@ func elements(v *ir.Value) int64 {
 	return n
 }
 
+// lineOf is the dimension along which a class of tiles is scanned or combined by a region.
+func (in *inference) lineOf(class *ir.Value) (dim int, ok bool) {
+	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
+		if s, is := tile.Scan.Cast(op); is && !ok && (in.find(s.Sources[0]) == class || in.find(s.Results[0]) == class) {
+			dim, ok = int(s.Dim), true
+		}
+		if r, is := tile.Reduce.Cast(op); is && !ok && !r.Kind.OK && in.find(r.Sources[0]) == class {
+			dim, ok = int(r.Dim()), true
+		}
+	})
+	return dim, ok
+}
+
 // defaultFor is the layout of a class that nothing determines. Scans need a layout
 // that they can follow.
 func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	place := in.places.Of(v.ParentBlock())
 	t, _ := tile.TileOf(v.Type())
 	c := in.find(v)
-	scanned := -1
-	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
-		if s, ok := tile.Scan.Cast(op); ok && scanned < 0 && (in.find(s.Source) == c || in.find(s.Result) == c) {
-			scanned = int(s.Dim)
-		}
-	})
-	if scanned >= 0 {
-		return scanLayout(place, t, scanned)
+	if along, ok := in.lineOf(c); ok {
+		return scanLayout(place, t, along)
 	}
 	want, partial := required(place, t)
 	if !partial {

@@ -20,8 +20,8 @@ func Builtin() []Rule {
 		SameLayout(comm.AllToAll),
 		{op: comm.AllReduce.OpDef, unite: (*inference).uniteCombined},
 		{op: tile.Gemm.OpDef, unite: (*inference).uniteGemm, adapt: (*inference).adaptGemm},
-		{op: tile.Reduce.OpDef, relate: (*inference).relateReduce, adapt: (*inference).adaptReduce},
-		{op: tile.Scan.OpDef, adapt: (*inference).adaptScan},
+		{op: tile.Reduce.OpDef, unite: (*inference).uniteTuples, relate: (*inference).relateReduce, adapt: (*inference).adaptReduce},
+		{op: tile.Scan.OpDef, unite: (*inference).uniteTuples, adapt: (*inference).adaptScan},
 		{op: tile.Reshape.OpDef, relate: (*inference).relateReshape, adapt: (*inference).adaptReshape},
 		{op: tile.Bitcast.OpDef, relate: (*inference).relateBitcast, adapt: (*inference).adaptBitcast},
 		{op: scale.On.OpDef, relate: (*inference).relateOn, adapt: (*inference).adaptOn},
@@ -101,9 +101,19 @@ func (in *inference) uniteGemm(op *ir.Op) {
 	in.union(ir.View[tile.GemmOp](op).Acc, op.Result(0))
 }
 
+// uniteTuples gives the tiles whose elements make tuples one layout, sources and results apart.
+func (in *inference) uniteTuples(op *ir.Op) {
+	if s, ok := tile.Scan.Cast(op); ok {
+		uniteAll(in.classes, s.Sources)
+	} else {
+		uniteAll(in.classes, op.Operands())
+	}
+	uniteAll(in.classes, op.Results())
+}
+
 func (in *inference) relateReduce(op *ir.Op) []Relation {
 	o := ir.View[tile.ReduceOp](op)
-	return []Relation{{o.Source, op.Result(0), reduced(int(o.Dim())), nil}}
+	return []Relation{{o.Sources[0], o.Results[0], reduced(int(o.Dim())), nil}}
 }
 
 func (in *inference) relateReshape(op *ir.Op) []Relation {

@@ -10,31 +10,41 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// A scan runs through the registers of each thread and on through the lanes of a
-// warp. Where the tile has fewer lines than the block has warps' lanes, several
-// warps share a line: each scans a part of it, and what the parts before it come
-// to is combined in. The totals of the parts go through shared memory, from which
-// each part reads that of the one before.
+// A scan, and a reduction by a region, run through the registers of each thread and on through
+// the lanes of a warp. Where the tile has fewer lines than the block has warps' lanes, several
+// warps share a line: each has a part of it. The results of the parts are combined in turn, and
+// a scan of a part begins with what the parts before it come to. That takes the parts' totals,
+// which a reduction gives in no order: a scan by a region, which may not commute, stays whole.
 
 // minPart is how many elements of a line a warp has at the least.
 const minPart = 64
 
 const lanes = 32
 
-// splitScans divides the lines of scans among warps.
-func (in *inference) splitScans() {
+// splitLines divides lines among warps.
+func (in *inference) splitLines() {
 	for s := range ir.Collect(in.kernel.Op, tile.Scan) {
-		if _, nested := ir.Enclosing(s.Op, scale.On); nested {
-			continue
-		}
-		shape := s.Source.Type().(*ir.TensorType).Shape()
-		lines, _ := ir.NumElements(shape)
-		lines /= shape[s.Dim]
-		warps := in.places.Of(s.Block()).AllWarps()
-		if parts := powerOfTwo(min(warps*lanes/max(lines, 1)/lanes, shape[s.Dim]/minPart), shape[s.Dim]); parts > 1 {
+		if parts := in.lineParts(s.Op, s.Sources[0], s.Dim); parts > 1 && s.Kind.OK {
 			splitScan(s, parts)
 		}
 	}
+	for r := range ir.Collect(in.kernel.Op, tile.Reduce) {
+		if parts := in.lineParts(r.Op, r.Sources[0], r.Dim()); parts > 1 && !r.Kind.OK {
+			splitReduce(r, parts)
+		}
+	}
+}
+
+// lineParts is in how many parts lines along a dimension are divided.
+func (in *inference) lineParts(op *ir.Op, source *ir.Value, dim int64) int64 {
+	if _, nested := ir.Enclosing(op, scale.On); nested {
+		return 1
+	}
+	shape := source.Type().(*ir.TensorType).Shape()
+	lines, _ := ir.NumElements(shape)
+	lines /= max(shape[dim], 1)
+	warps := in.places.Of(op.Block()).AllWarps()
+	return powerOfTwo(min(warps*lanes/max(lines, 1)/lanes, shape[dim]/minPart), shape[dim])
 }
 
 // powerOfTwo is the largest power of two that is at most limit and divides n.
@@ -46,61 +56,119 @@ func powerOfTwo(limit, n int64) int64 {
 	return p
 }
 
-// splitScan scans parts of each line and combines into each the total of those
-// before it.
+// cut gives tiles a dimension of parts before one.
+func cut(b *ir.Builder, vs []*ir.Value, dim, parts int64) (out []*ir.Value) {
+	for _, v := range vs {
+		t := v.Type().(*ir.TensorType)
+		shape := slices.Insert(slices.Clone(t.Shape()), int(dim), parts)
+		shape[dim+1] /= parts
+		out = append(out, tile.Reshape.New(b, tile.ReshapeOp{Source: v}, ir.Tensor(shape, t.Elem(), nil)).Result)
+	}
+	return out
+}
+
+// splitReduce combines the elements of each part, then the parts.
+func splitReduce(r tile.ReduceOp, parts int64) {
+	b := ir.Before(r.Op)
+	totals := reduceLines(b, r.Combination, cut(b, r.Sources, r.Dim(), parts), r.Dim()+1)
+	for i, v := range reduceLines(b, r.Combination, totals, r.Dim()) {
+		r.Results[i].ReplaceAllUsesWith(v)
+	}
+	r.Op.Erase()
+}
+
+// reduceLines combines tiles along a dimension, as another operation combines.
+func reduceLines(b *ir.Builder, like tile.Combination, xs []*ir.Value, dim int64) []*ir.Value {
+	var types []ir.Type
+	for _, x := range xs {
+		t := x.Type().(*ir.TensorType)
+		types = append(types, ir.Tensor(slices.Delete(slices.Clone(t.Shape()), int(dim), int(dim)+1), t.Elem(), nil))
+	}
+	return tile.Reduce.New(b, tile.ReduceOp{Combination: like.Of(xs), Dims: []int64{dim}}, types...).Results
+}
+
+// splitScan scans the totals of the parts, and each part from the total of those before it.
 func splitScan(s tile.ScanOp, parts int64) {
 	b := ir.Before(s.Op)
-	t := s.Source.Type().(*ir.TensorType)
-	shape, dim := t.Shape(), s.Dim
-	cut := slices.Replace(slices.Clone(shape), int(dim), int(dim)+1, parts, shape[dim]/parts)
-	cutType := ir.Tensor(cut, t.Elem(), nil)
-	x := tile.Reshape.New(b, tile.ReshapeOp{Source: s.Source}, cutType).Result
-	scanned := scan(b, s, x, dim+1)
-	totalType := ir.Tensor(slices.Delete(slices.Clone(cut), int(dim)+1, int(dim)+2), t.Elem(), nil)
-	total := tile.Reduce.New(b, tile.ReduceOp{Source: x, Kind: s.Kind, Dims: []int64{dim + 1}}, totalType)
-	totals := scan(b, s, total.Result, dim)
-	before := neighbours(b, s, totals, dim)
-	column := tile.ExpandDims.New(b, tile.ExpandDimsOp{Source: before, Dim: dim + 1},
-		ir.Tensor(slices.Insert(slices.Clone(totalType.Shape()), int(dim)+1, 1), t.Elem(), nil))
-	spread := tile.Broadcast.New(b, tile.BroadcastOp{Source: column.Result}, cutType).Result
-	op, operands := combinerOf(s.Kind, t.Elem()), []*ir.Value{spread, scanned}
-	if s.Reverse {
-		operands = []*ir.Value{scanned, spread}
+	xs := cut(b, s.Sources, s.Dim, parts)
+	inits := s.Inits
+	if len(inits) == 0 {
+		inits = []*ir.Value{arith.NewConstant(b, s.Kind.V.Identity(ir.ElemOrSelf(s.Sources[0].Type())))}
 	}
-	whole := b.Value(op, cutType, operands...)
-	s.Result.ReplaceAllUsesWith(tile.Reshape.New(b, tile.ReshapeOp{Source: whole}, t).Result)
-	s.Erase()
+	totals := reduceLines(b, s.Combination, xs, s.Dim+1)
+	before := tile.Scan.New(b, tile.ScanOp{Combination: s.Of(totals), Inits: inits, Dim: s.Dim, Exclusive: true, Reverse: s.Reverse}, ir.ValueTypes(totals)...)
+	scanned := tile.Scan.New(b, tile.ScanOp{Combination: s.Of(xs), Inits: before.Results, Dim: s.Dim + 1, Exclusive: s.Exclusive, Reverse: s.Reverse}, ir.ValueTypes(xs)...)
+	for i, v := range scanned.Results {
+		r := s.Results[i]
+		r.ReplaceAllUsesWith(tile.Reshape.New(b, tile.ReshapeOp{Source: v}, r.Type()).Result)
+	}
+	s.Op.Erase()
 }
 
-func scan(b *ir.Builder, like tile.ScanOp, x *ir.Value, dim int64) *ir.Value {
-	return tile.Scan.New(b, tile.ScanOp{Source: x, Kind: like.Kind, Dim: dim, Reverse: like.Reverse}, x.Type()).Result
+// lined gives the operands of a combination along lines one layout that it can follow: that of
+// an operand or a result if it is one, or one made for the purpose.
+func (in *inference) lined(op *ir.Op, o tile.Combination, dim int64) (layout.Distribution, error) {
+	follows := func(v *ir.Value) (layout.Distribution, bool) {
+		d, ok := tile.DistOf(v.Type())
+		if !ok {
+			return d, false
+		}
+		_, err := layout.PlanScan(d, int(dim))
+		return d, err == nil
+	}
+	d, ok := follows(o.Sources[0])
+	if r := op.Result(0); !ok && r.Type() == o.Sources[0].Type() {
+		d, ok = follows(r)
+	}
+	if !ok {
+		var err error
+		if d, err = scanLayout(in.places.Of(op.Block()), o.Sources[0].Type().(*ir.TensorType), int(dim)); err != nil {
+			return d, op.Errorf("has no layout: %v", err)
+		}
+	}
+	for i := range o.Sources {
+		in.need(op, i, d)
+	}
+	return d, nil
 }
 
-// neighbours moves elements one place on along a dimension, through shared
-// memory: outside of it lies what changes nothing.
-func neighbours(b *ir.Builder, s tile.ScanOp, v *ir.Value, dim int64) *ir.Value {
-	t := v.Type().(*ir.TensorType)
-	mem := tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)).MemRef
-	at := make([]*ir.Value, len(t.Shape()))
-	for i := range at {
-		at[i] = arith.ConstantIndex(b, 0)
+// adaptScan gives all operands and results of a scan one layout, and what it begins with that of lines.
+func (in *inference) adaptScan(op *ir.Op) error {
+	o := ir.View[tile.ScanOp](op)
+	d, err := in.lined(op, o.Combination, o.Dim)
+	if err != nil {
+		return err
 	}
-	tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, At: tile.At(at...)})
-	at = slices.Clone(at)
-	at[dim] = arith.ConstantIndex(b, -1)
-	if s.Reverse {
-		at[dim] = arith.ConstantIndex(b, 1)
+	for _, r := range o.Results {
+		in.makes(r, d)
 	}
-	return tile.Load.New(b, tile.LoadOp{Source: mem, At: tile.At(at...), Pad: arith.NewConstant(b, s.Kind.Identity(t.Elem()))}, t).Result
+	line, err := d.Reduce(int(o.Dim))
+	if err != nil {
+		return o.Errorf("has no layout: %v", err)
+	}
+	for i, v := range o.Inits {
+		if isTile(v) {
+			in.need(op, len(o.Sources)+i, line)
+		}
+	}
+	return nil
 }
 
-// combinerOf is the operation of a kind.
-func combinerOf(kind scale.Combiner, elem ir.Type) *ir.OpDef {
-	if _, float := elem.(*ir.FloatType); float {
-		return [...]*ir.OpDef{scale.Add: arith.AddF.OpDef, scale.Mul: arith.MulF.OpDef, scale.Max: arith.MaximumF.OpDef, scale.Min: arith.MinimumF.OpDef}[kind]
+// adaptReduceRegion gives the operands a layout of lines. Of lanes and registers alone the
+// region combines what they have.
+func (in *inference) adaptReduceRegion(o tile.ReduceOp) error {
+	d, err := in.lined(o.Op, o.Combination, o.Dim())
+	if err != nil {
+		return err
 	}
-	return [...]*ir.OpDef{scale.Add: arith.AddI.OpDef, scale.Mul: arith.MulI.OpDef, scale.Max: arith.MaxSI.OpDef, scale.Min: arith.MinSI.OpDef,
-		scale.And: arith.AndI.OpDef, scale.Or: arith.OrI.OpDef, scale.Xor: arith.XOrI.OpDef}[kind]
+	whole, err := d.Reduce(int(o.Dim()))
+	if err != nil {
+		return o.Errorf("has no layout: %v", err)
+	}
+	for _, r := range o.Results {
+		in.makes(r, whole)
+	}
+	return nil
 }
 
 // scanLayout is a layout in which each thread has neighbours along a dimension and

@@ -2,6 +2,7 @@ package lowercomm
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -29,7 +30,7 @@ func ring(o comm.AllReduceOp) error {
 		if x, err = passOn(o.Op, b, o.Level, x, next); err != nil {
 			return err
 		}
-		x = combine(b, o.Combiner.V, x, parts.part(b, share, dim, behind(k)))
+		x = tile.Combine(b, o.Combiner.V, x, parts.part(b, share, dim, behind(k)))
 	}
 	parts.put(b, x, dim, behind(n-1))
 	for k := n; k < 2*n-1; k++ {

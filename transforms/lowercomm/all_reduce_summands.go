@@ -28,7 +28,7 @@ func reduceSummands(o comm.AllReduceOp) error {
 			sum = x
 			continue
 		}
-		sum = combine(b, o.Combiner.V, sum, x)
+		sum = tile.Combine(b, o.Combiner.V, sum, x)
 	}
 	o.Results[0].ReplaceAllUsesWith(sum)
 	o.Erase()

@@ -3,26 +3,9 @@ package lowercomm
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
-
-// combine builds x ∘ y, on tiles or scalars.
-func combine(b *ir.Builder, kind scale.Combiner, x, y *ir.Value) *ir.Value {
-	_, float := ir.ElemOrSelf(x.Type()).(*ir.FloatType)
-	return b.Value(combiner(kind, float), x.Type(), x, y)
-}
-
-func combiner(kind scale.Combiner, float bool) *ir.OpDef {
-	if float {
-		return [...]*ir.OpDef{scale.Add: arith.AddF.OpDef, scale.Mul: arith.MulF.OpDef, scale.Max: arith.MaximumF.OpDef, scale.Min: arith.MinimumF.OpDef}[kind]
-	}
-	return [...]*ir.OpDef{
-		scale.Add: arith.AddI.OpDef, scale.Mul: arith.MulI.OpDef, scale.Max: arith.MaxSI.OpDef, scale.Min: arith.MinSI.OpDef,
-		scale.And: arith.AndI.OpDef, scale.Or: arith.OrI.OpDef, scale.Xor: arith.XOrI.OpDef,
-	}[kind]
-}
 
 func index(b *ir.Builder, v int64) *ir.Value { return arith.ConstantIndex(b, v) }
 
@@ -81,7 +64,7 @@ func prepend(shape []int64, n ...int64) []int64 { return append(append([]int64(n
 // of a comm.all_reduce.
 func inlineCombiner(b *ir.Builder, o comm.AllReduceOp, x, y []*ir.Value) []*ir.Value {
 	if o.Combiner.OK {
-		return []*ir.Value{combine(b, o.Combiner.V, x[0], y[0])}
+		return []*ir.Value{tile.Combine(b, o.Combiner.V, x[0], y[0])}
 	}
 	var m ir.Mapping
 	m.MapAll(o.Body.Entry().Args(), append(append([]*ir.Value(nil), x...), y...))

@@ -2,6 +2,7 @@ package lowercomm
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -25,7 +26,7 @@ func reduceScatter(o comm.ReduceScatterOp) error {
 			sum = x
 			continue
 		}
-		sum = combine(b, o.Combiner, sum, x)
+		sum = tile.Combine(b, o.Combiner, sum, x)
 	}
 	return replace(o.Op, sum)
 }

@@ -119,8 +119,8 @@ func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
 		"tile.broadcast", "tile.convert_layout", "comm.consume":
 		return of(op.Operand(0))
 	case "tile.reduce":
-		if r := tile.Reduce.Of(op); r.Kind == scale.Add {
-			return of(r.Source)
+		if r := tile.Reduce.Of(op); r.Summands(scale.Add) {
+			return of(r.Sources[0])
 		}
 	}
 	return function(op.Operands(), of)

@@ -61,15 +61,15 @@ func identity(combiner scale.Combiner, elem ir.Type) string {
 		return "1"
 	case combiner != scale.Add && float && f.Format() != nil && !f.Format().HasInf():
 		return fmt.Sprint(combiner.Identity(elem))
-	case combiner == scale.Max && float:
+	case (combiner == scale.Max || combiner == scale.MaxNum) && float:
 		return "-inf"
-	case combiner == scale.Min && float:
+	case (combiner == scale.Min || combiner == scale.MinNum) && float:
 		return "+inf"
 	case combiner == scale.Max:
 		return "the smallest integer"
 	case combiner == scale.Min:
 		return "the greatest integer"
-	case combiner == scale.And:
+	case combiner == scale.And || combiner == scale.MinU:
 		return "-1"
 	}
 	return "0"

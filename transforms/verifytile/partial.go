@@ -13,13 +13,17 @@ import (
 // linear lists, for each combiner, the operations f of summands with
 // f(a0, b0) ∘ f(a1, b1) = f(a0 ∘ a1, b0 ∘ b1): they may work on summands.
 var linear = map[scale.Combiner][]string{
-	scale.Add: {"arith.addf", "arith.addi", "arith.subf", "arith.subi", "arith.negf"},
-	scale.Mul: {"arith.mulf", "arith.muli"},
-	scale.Max: {"arith.maximumf", "arith.maxnumf", "arith.maxsi", "arith.maxui"},
-	scale.Min: {"arith.minimumf", "arith.minnumf", "arith.minsi", "arith.minui"},
-	scale.And: {"arith.andi"},
-	scale.Or:  {"arith.ori"},
-	scale.Xor: {"arith.xori"},
+	scale.Add:    {"arith.addf", "arith.addi", "arith.subf", "arith.subi", "arith.negf"},
+	scale.Mul:    {"arith.mulf", "arith.muli"},
+	scale.Max:    {"arith.maximumf", "arith.maxsi"},
+	scale.Min:    {"arith.minimumf", "arith.minsi"},
+	scale.MaxNum: {"arith.maxnumf"},
+	scale.MinNum: {"arith.minnumf"},
+	scale.MaxU:   {"arith.maxui"},
+	scale.MinU:   {"arith.minui"},
+	scale.And:    {"arith.andi"},
+	scale.Or:     {"arith.ori"},
+	scale.Xor:    {"arith.xori"},
 }
 
 // passesOn are operations that move whole values or the elements of a tile.
@@ -95,7 +99,7 @@ func mayUseSummand(op *ir.Op, i int, l *tile.LayoutAttr) bool {
 	case name == "tile.gemm":
 		return l.Combiner() == scale.Add && i == 2
 	case name == "tile.reduce":
-		return tile.Reduce.Of(op).Kind == l.Combiner()
+		return tile.Reduce.Of(op).Summands(l.Combiner())
 	case name == "tile.atomic":
 		return l.Combiner() == scale.Add // of which alone it takes summands
 	case name == "tile.store":

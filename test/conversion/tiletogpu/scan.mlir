@@ -8,7 +8,8 @@
 //
 // RUN: tsopt %s --infer-layout | FileCheck %s --check-prefix=LAYOUT
 // LAYOUT: #[[L:.*]] = #tile.layout<reg = [8@1], lane = [32@1:8], warp = [8@0]>
-// LAYOUT: tile.scan add %{{.*}} dim 1 : tensor<8x256xf32, #[[L]]>
+// LAYOUT: tile.scan add %{{.*}} dim 0 init(%{{.*}} : f32) exclusive : tensor<8xf32
+// LAYOUT: tile.scan add %{{.*}} dim 1 init(%{{.*}} : tensor<8xf32, {{.*}}>) : tensor<8x256xf32, #[[L]]>
 
 func.func @main(%x: memref<2048xf32> {tile.init = "uniform"}, %y: memref<2048xf32> {tile.out, tile.tolerance = 1.0e-3 : f64},
                 %i: memref<4x512xi32> {tile.init = "random"}, %a: memref<4x512xi32> {tile.out}, %b: memref<4x512xi32> {tile.out}, %c: memref<4x512xi32> {tile.out},

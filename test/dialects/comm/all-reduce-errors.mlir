@@ -38,7 +38,7 @@ func.func @reduce_shape(%x: tensor<64xf32>) {
 
 func.func @bits_of_floats(%t: tensor<64xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(64) {
-    // expected-error @below {{'comm.all_reduce' op combines elements of type f32 by and, which is for integers}}
+    // expected-error @below {{'comm.all_reduce' op combines elements of type f32 by and, which is of other types}}
     %s = comm.all_reduce and %t at @device : tensor<64xf32> -> tensor<64xf32>
   }
   return
@@ -69,7 +69,7 @@ func.func @reduce_elem(%x: tensor<8xf32>) {
 // -----
 
 func.func @no_combiner_word(%x: tensor<8xf32>) {
-  // expected-error @below {{expected one of: add, mul, max, min, and, or, xor}}
+  // expected-error @below {{expected one of: add, mul, max, min, and, or, xor, maxnum, minnum, maxu, minu}}
   %0 = comm.all_reduce plus %x at @device : tensor<8xf32> -> tensor<8xf32>
   return
 }

@@ -14,7 +14,7 @@ func.func @gather(%x: tensor<64x64xf32>) {
 
 func.func @scattered_bits_of_floats(%t: tensor<64xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(64) {
-    // expected-error @below {{'comm.reduce_scatter' op combines elements of type f32 by xor, which is for integers}}
+    // expected-error @below {{'comm.reduce_scatter' op combines elements of type f32 by xor, which is of other types}}
     %s = comm.reduce_scatter xor %t dim 0 at @device : tensor<64xf32> -> tensor<32xf32>
   }
   return
@@ -81,7 +81,7 @@ func.func @scatter(%x: tensor<8xf32>) {
 // -----
 
 func.func @scatter_word(%x: tensor<8xf32>) {
-  // expected-error @below {{containing one of the following enum values for attribute 'combiner' [add, mul, max, min, and, or, xor]}}
+  // expected-error @below {{containing one of the following enum values for attribute 'combiner' [add, mul, max, min, and, or, xor, maxnum, minnum, maxu, minu]}}
   %0 = comm.reduce_scatter %x dim 0 at @device : tensor<8xf32> -> tensor<4xf32>
   return
 }

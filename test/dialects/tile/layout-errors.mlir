@@ -55,7 +55,7 @@ func.func private @unclosed(tensor<8xf32, #tile.layout<lane = [8@0>>)
 
 // -----
 
-// expected-error @below {{unknown combiner "avg"; known are add, mul, max, min, and, or, xor}}
+// expected-error @below {{unknown combiner "avg"; known are add, mul, max, min, and, or, xor, maxnum, minnum, maxu, minu}}
 func.func private @combiner(tensor<8xf32, #tile.layout<warp = [2@+], combiner = avg>>)
 
 // -----

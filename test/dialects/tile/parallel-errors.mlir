@@ -5,7 +5,7 @@
 
 func.func @allocates(%f: f32) {
   %r = tile.parallel (%i) = (8) {
-    // expected-error @below {{has effects that the body of tile.parallel cannot have; it may read, write and combine elements of memory}}
+    // expected-error @below {{has effects that the code of one element cannot have; it may read, write and combine elements of memory}}
     %m = memref.alloca() : memref<8xf32>
     tile.yield %f : f32
   } : tensor<8xf32>
@@ -39,7 +39,7 @@ func.func @parallel_yield() {
 func.func @nested_effect(%c: i1) {
   tile.parallel (%i) = (8) {
     scf.if %c {
-      // expected-error @below {{'tile.barrier' op has effects that the body of tile.parallel cannot have}}
+      // expected-error @below {{'tile.barrier' op has effects that the code of one element cannot have}}
       tile.barrier
     }
   }
@@ -56,7 +56,7 @@ func.func private @waits() {
 }
 func.func @calls() {
   tile.parallel (%i) = (8) {
-    // expected-error @below {{calls a function that the body of tile.parallel cannot: }}
+    // expected-error @below {{calls a function that the code of one element cannot: }}
     func.call @waits() : () -> ()
   }
   return
@@ -66,7 +66,7 @@ func.func @calls() {
 
 func.func @makes_tile(%f: f32) {
   tile.parallel (%i) = (8) {
-    // expected-error @below {{makes a tile, but the body of tile.parallel is the code of one element}}
+    // expected-error @below {{makes a tile, but it stands in the code of one element}}
     %t = tile.fill %f : f32 -> tensor<4xf32>
   }
   return

@@ -1,0 +1,133 @@
+package tile
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Combination is how elements of tiles are combined: those of one tile by a keyword, or tuples of
+// elements, one of each tile, by a region.
+type Combination struct {
+	Sources []*ir.Value            // tiles of one shape
+	Kind    ir.Opt[scale.Combiner] // the keyword, where the region does not say it
+	Combine *ir.Region             // two tuples in, one out
+}
+
+// Summands reports whether the sources may be summands, which are combined as the elements are.
+func (c Combination) Summands(kind scale.Combiner) bool { return c.Kind.OK && c.Kind.V == kind }
+
+// Of combines other tiles in the same way.
+func (c Combination) Of(sources []*ir.Value) Combination {
+	to := ir.NewRegion()
+	if !c.Kind.OK {
+		ir.CloneRegion(c.Combine, to, &ir.Mapping{})
+	}
+	return Combination{sources, c.Kind, to}
+}
+
+func (c Combination) shape() []int64 { return tileShape(c.Sources[0].Type()) }
+
+// parseCombined reads `kind %x` or `(%x, %y)`; the operands are yet to be resolved.
+func parseCombined(p ir.OpParser, st *ir.OpState) []ir.Unresolved {
+	if p.Peek("(") {
+		return p.Operands(ir.Paren)
+	}
+	st.SetProp("kind", ir.I32Attr(int64(p.OneOf(scale.Combiners...))))
+	return []ir.Unresolved{p.Operand()}
+}
+
+// parseCombiner reads the region that a combination without a keyword has.
+func parseCombiner(p ir.OpParser, st *ir.OpState) {
+	if st.Prop("kind") == nil {
+		st.Regions = append(st.Regions, p.Region(nil, nil))
+		return
+	}
+	st.Regions = append(st.Regions, ir.NewRegion())
+}
+
+func (c Combination) printSources(p ir.OpPrinter) {
+	if c.Kind.OK {
+		p.Str(" " + c.Kind.V.String() + " ")
+		p.Operands(c.Sources)
+		p.Space()
+		return
+	}
+	p.Str("(")
+	p.Operands(c.Sources)
+	p.Str(") ")
+}
+
+func (c Combination) printCombiner(p ir.OpPrinter) {
+	if !c.Combine.Empty() {
+		p.Space()
+		p.Region(c.Combine, ir.RegionStyle{})
+	}
+}
+
+// verify checks what is combined and how.
+func (c Combination) verify(op *ir.Op) error {
+	if len(c.Sources) == 0 || op.NumResults() != len(c.Sources) {
+		return op.Errorf("combines %d tiles to %d", len(c.Sources), op.NumResults())
+	}
+	for _, x := range c.Sources[1:] {
+		if !sameShape(tileShape(x.Type()), c.shape()) {
+			return op.Errorf("combines tiles of the shapes (%s) and (%s), whose elements make no tuples", ir.JoinInts(c.shape()), ir.JoinInts(tileShape(x.Type())))
+		}
+	}
+	switch {
+	case c.Kind.OK != c.Combine.Empty():
+		return op.Errorf("needs either a combiner keyword or a region that combines two tuples")
+	case !c.Kind.OK:
+		return c.verifyRegion(op)
+	case len(c.Sources) > 1:
+		return op.Errorf("combines %d tiles by %s; a keyword combines one, a region several", len(c.Sources), c.Kind.V)
+	}
+	return checkCombiner(op, c.Kind.V, c.Sources[0])
+}
+
+func (c Combination) verifyRegion(op *ir.Op) error {
+	if err := rejectPartial(op, c.Sources...); err != nil {
+		return err
+	}
+	n, b := len(c.Sources), c.Combine.Entry()
+	if b.NumArgs() != 2*n {
+		return op.Errorf("combiner takes %d elements; two tuples of %d are needed", b.NumArgs(), n)
+	}
+	for i, a := range b.Args() {
+		if want := ir.ElemOrSelf(c.Sources[i%n].Type()); a.Type() != want {
+			return op.Errorf("combiner's argument #%d must be an element of type %v, but is %v", i, want, a.Type())
+		}
+	}
+	y := b.Last()
+	if y == nil || !Yield.Is(y) || y.NumOperands() != n {
+		return op.Errorf("combiner must end in a tile.yield of %d elements", n)
+	}
+	for i, v := range y.Operands() {
+		if want := ir.ElemOrSelf(c.Sources[i].Type()); v.Type() != want {
+			return y.Errorf("yields %v for an element of type %v", v.Type(), want)
+		}
+	}
+	return c.verifyPure(op)
+}
+
+// verifyPure refuses a combiner that accesses memory: how often it runs is not said.
+func (c Combination) verifyPure(op *ir.Op) error {
+	if err := verifyElement(c.Combine, nil); err != nil {
+		return err
+	}
+	if touches(op, func(ir.Effect) bool { return true }) {
+		return op.Errorf("has a combiner that accesses memory; it may compute alone, for how often it runs is not said")
+	}
+	return nil
+}
+
+// checkCombiner rejects bit operations on floats and partial operands.
+func checkCombiner(op *ir.Op, kind scale.Combiner, source *ir.Value) error {
+	if elem := ir.ElemOrSelf(source.Type()); !kind.Combines(elem) {
+		return op.Errorf("combines elements of type %v by %s, which is of other types", elem, kind)
+	}
+	if kind != scale.Add {
+		return rejectPartial(op, source)
+	}
+	return nil
+}
