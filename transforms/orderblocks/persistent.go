@@ -59,7 +59,7 @@ func loop(k tile.KernelOp, n int64, known bool) tile.KernelOp {
 		step = arith.ConstantIndex(b, n/k.Cluster())
 	}
 	scf.NewFor(b, first, total, step, nil, func(b *ir.Builder, t *ir.Value, _ []*ir.Value) []*ir.Value {
-		at := tileAt(b, t, extents, rowsOf(k))
+		at := tileAt(b, t, extents, rowsOf(k, n/k.Cluster()))
 		at[0] = clusters{b, k.Cluster()}.block(at[0], rank)
 		var m ir.Mapping
 		m.MapAll(k.BlockIDs(), at)

@@ -6,18 +6,6 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// rowsOfGroup is how many tiles of the second dimension of a grid are taken together where the
-// kernel does not say, so that what they read of both factors stays in the L2 cache.
-const rowsOfGroup = 8
-
-// rowsOf is how many rows of tiles a kernel's blocks go down before the next column.
-func rowsOf(k tile.KernelOp) int64 {
-	if k.Raster > 0 {
-		return k.Raster
-	}
-	return rowsOfGroup
-}
-
 // raster gives the blocks of a kernel other tiles: by their number in the order in which
 // they start, down the rows of a group. Those of a cluster stay side by side.
 func raster(k tile.KernelOp) {

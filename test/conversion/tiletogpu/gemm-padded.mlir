@@ -1,8 +1,8 @@
 // Matrices of any size in arrays whose rows are padded: nothing is known of M, N and K,
 // only that rows begin at multiples of 16 bytes. That is all that TMA and cp.async need.
 //
-// RUN: tsrun %s --once --verify-each-stage --arg=N=151 --arg=K=131 | FileCheck %s
-// RUN: tsrun %s --once --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" --arg=N=151 --arg=K=131 | FileCheck %s
+// RUN: tsrun %s --schedules 1 --verify-each-stage --arg=N=151 --arg=K=131 | FileCheck %s
+// RUN: tsrun %s --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" --arg=N=151 --arg=K=131 | FileCheck %s
 // RUN: tsrun %s --once --verify-each-stage --arg=N=1 --arg=K=3 --dim=0=7x8 --dim=1=3x16 --dim=2=7x16 | FileCheck %s
 // CHECK: verified after every one of
 //

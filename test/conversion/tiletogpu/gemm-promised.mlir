@@ -1,8 +1,8 @@
 // A product of matrices of any size of which rows begin at multiples of 16 bytes, as the
 // arguments promise: one program, copied by TMA and by cp.async, for several sizes.
 //
-// RUN: tsrun %s --once --verify-each-stage | FileCheck %s
-// RUN: tsrun %s --once --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
+// RUN: tsrun %s --schedules 1 --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
 // CHECK: verified after every one of
 // CHECK-SAME: extents 0=199x128 1=128x144 2=199x144
 //

@@ -33,3 +33,21 @@ func.func @persistent(%A: memref<?x?xf32>, %t: memref<f32>) {
   }
   return
 }
+
+// Where a loop runs the longer the further a tile lies along the first dimension, groups have so many rows
+// that a round is whole columns: 132 blocks take 11 columns of 12 rows, and 16 columns go by in 16 rounds.
+
+// CHECK-LABEL: func.func @uneven
+func.func @uneven(%A: memref<?x?xf32>, %t: memref<f32>) {
+  // CHECK: scf.for %[[T:.*]] = %{{.*}} to %{{.*}} step
+  // CHECK: arith.constant 12 : index
+  tile.kernel blocks(%x, %y) = (16, 64) threads(128) persistent {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %c0 to %x step %c1 {
+      %v = memref.load %A[%y, %i] : memref<?x?xf32>
+      memref.store %v, %t[] : memref<f32>
+    }
+  }
+  return
+}

@@ -1,8 +1,8 @@
 // C = A·B + R: another array is read in the epilogue. Sizes are known when the
 // program runs, and smaller than the tiles are together.
 //
-// RUN: tsrun %s --once --schedules 1 --verify-each-stage | FileCheck %s
-// RUN: tsrun %s --once --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
+// RUN: tsrun %s --schedules 1 --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
 // CHECK: verified after every one of
 // CHECK-SAME: extents
 //
