@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,14 +38,14 @@ func TestEveryStage(t *testing.T) {
 // TestOrders runs each example after infer-layout and lower-comm in both orders:
 // neither needs the other's work.
 func TestOrders(t *testing.T) {
-	orders := [][]string{{"--expand-forms", "--lower-comm", "--infer-layout"}, {"--expand-forms", "--infer-layout", "--lower-comm"}}
+	orders := [][]string{{"--lower-comm", "--infer-layout"}, {"--infer-layout", "--lower-comm"}}
 	for _, f := range programs(t) {
 		for _, order := range orders {
 			t.Run(f+strings.Join(order, ""), func(t *testing.T) {
 				t.Parallel()
 				planned := filepath.Join(t.TempDir(), f)
 				var out, errw bytes.Buffer
-				args := append(order, f, "-o", planned)
+				args := slices.Concat([]string{"--bind-params", "--expand-forms"}, order, []string{f, "-o", planned})
 				require.Zero(t, tsopt.Main(context.Background(), args, strings.NewReader(""), &out, &errw), errw.String())
 				require.Contains(t, simulate(t, planned, "--verify"), "\nverified")
 			})
