@@ -13,6 +13,8 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/transforms/bindparams"
+	"github.com/tsopt/tsopt/transforms/tuning"
 )
 
 func load(t testing.TB, file string) *ir.Op {
@@ -28,6 +30,18 @@ func load(t testing.TB, file string) *ir.Op {
 	return op
 }
 
+// bind gives a program's parameters, if it has any, their defaults.
+func bind(t *testing.T, module *ir.Op) {
+	t.Helper()
+	params, err := tuning.Params(module)
+	if err == nil && len(params) > 0 {
+		err = bindparams.Bind(module, tuning.Defaults(params))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func examples(t testing.TB) []string {
 	t.Helper()
 	files, err := filepath.Glob("../../examples/*.mlir")
@@ -38,11 +52,12 @@ func examples(t testing.TB) []string {
 }
 
 // TestExamples runs every example as written, in several orders of its agents,
-// and compares with its reference.
+// and compares with its reference. Parameters are their defaults.
 func TestExamples(t *testing.T) {
 	for _, file := range examples(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".mlir"), func(t *testing.T) {
 			module := load(t, file)
+			bind(t, module)
 			params := exec.Params(ir.LookupSymbol(module, "main"))
 			in, err := exec.Inputs(params, nil, nil, 1)
 			if err != nil {
