@@ -100,9 +100,10 @@ func Of(k tile.KernelOp, m arch.Machine) (Cost, error) {
 	}
 	block := w.region(k.Body)
 	c.registers(m)
-	c.Resident = min(m.Resident(k.Threads, k.SharedBytes, min(c.Registers+overhead, c.Limit)), max(c.Blocks, 1))
 	clock := w.rate("", "clock_mhz") // cycles of a microsecond
 	processors := w.rate("", "multiprocessors")
+	spread := int64(math.Ceil(float64(c.Blocks) / processors)) // each begins where fewest are
+	c.Resident = min(m.Resident(k.Threads, k.SharedBytes, min(c.Registers+overhead, c.Limit)), max(spread, 1))
 	c.Waves = int64(math.Ceil(float64(c.Blocks) / (processors * float64(c.Resident))))
 	c.time(block, clock, w.rate("global", "latency_cycles"))
 	c.Launch = m.Number("", "launch_ns") / 1000

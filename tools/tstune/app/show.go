@@ -3,35 +3,41 @@ package app
 import (
 	"fmt"
 	"os"
+	"regexp"
 
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/transforms/tuning"
 )
 
-// show prints the best choices and why others cannot be compiled.
+// number is what reasons of one kind differ in.
+var number = regexp.MustCompile(`[0-9]+`)
+
+// show prints the best choices, and why others cannot be compiled: one of each kind of reason,
+// for records have all.
 func (s *session) show(all []*candidate) {
 	best := s.best(all)
 	legal := 0
-	reasons, order := map[string][]*candidate{}, []string(nil)
+	refused, order := map[string][]*candidate{}, []string(nil)
 	for _, c := range all {
 		if c.Refused == "" {
 			legal++
 			continue
 		}
-		if reasons[c.Refused] == nil {
-			order = append(order, c.Refused)
+		kind := number.ReplaceAllString(c.Refused, "")
+		if refused[kind] == nil {
+			order = append(order, kind)
 		}
-		reasons[c.Refused] = append(reasons[c.Refused], c)
+		refused[kind] = append(refused[kind], c)
 	}
 	fmt.Fprintf(s.out, "%d choices, of which %d can be compiled\n", len(all), legal)
-	for _, why := range order {
-		cs := reasons[why]
+	for _, kind := range order {
+		cs := refused[kind]
 		fmt.Fprintf(s.out, "refused: %s", cs[0].Choice)
 		if len(cs) > 1 {
-			fmt.Fprintf(s.out, " and %d more", len(cs)-1)
+			fmt.Fprintf(s.out, ", and %d more alike", len(cs)-1)
 		}
-		fmt.Fprintf(s.out, ": %s\n", why)
+		fmt.Fprintf(s.out, ": %s\n", cs[0].Refused)
 	}
 	for i, c := range best {
 		fmt.Fprintf(s.out, "%3d. %s: %.1f µs\n", i+1, c.Choice, c.Predicted)
