@@ -43,20 +43,32 @@ func.func @histogram(%x: memref<1024xi32>, %h: memref<16xi32>) {
 }
 ` + "```" + `
 
+An extent may be a value, of tiles whose extents parameters decide (tile.param); bind-params
+makes a number of it.
+
+` + "```mlir" + `
+%bm = tile.param "BM" default(64) among([64, 128]) : index
+%d = tile.parallel (%i, %j) = (%bm, 32) {
+  %v = arith.subi %i, %j : index
+  tile.yield %v : index
+} : tensor<?x32xindex>
+` + "```" + `
+
 Without inputs and results ` + "`layout`" + ` says which thread runs which elements; infer-layout
 chooses it.
 `,
-	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.ParallelRegion,
+	Traits: ir.AttrSizedOperandSegments | ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.ParallelRegion,
 	Fields: func(o *ParallelOp) []ir.Field {
 		return []ir.Field{
-			ir.Ins(&o.Inputs, "inputs", registerTile),
-			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Doc("extent of each coordinate"),
+			ir.Ins(&o.Inputs, "inputs", shapedTile),
+			ir.Ins(&o.Counts, "counts", ir.IsIndex).Doc("the extents that are values"),
+			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Doc("extent of each coordinate, where the least number stands for a value"),
 			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread runs which elements, where no tile says it; infer-layout chooses"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
-			ir.Outs(&o.Outputs, "outputs", registerTile),
+			ir.Outs(&o.Outputs, "outputs", shapedTile),
 		}
 	},
-	Syntax: "`(` coordinates `)` `=` `(` $shape `)` (`in` `(` $inputs `as` element `,` … `)` `:` `(` type($inputs) `)`)? (`layout` `(` $layout^ `)`)? $body attr-dict (`:` type($outputs)^)?",
+	Syntax: "`(` coordinates `)` `=` extents($counts, $shape) (`in` `(` $inputs `as` element `,` … `)` `:` `(` type($inputs) `)`)? (`layout` `(` $layout^ `)`)? $body attr-dict (`:` type($outputs)^)?",
 	Parse:  parseParallel,
 	Print:  printParallel,
 	Verify: ParallelOp.verify,
@@ -66,7 +78,8 @@ chooses it.
 type ParallelOp struct {
 	ir.Base
 	Inputs  []*ir.Value
-	Shape   []int64     // the extent of each coordinate
+	Counts  []*ir.Value // the extents that are values, until parameters are bound
+	Shape   []int64     // the extent of each coordinate, ir.Dynamic for a value
 	Layout  *LayoutAttr // which thread runs which elements, where there is no tile
 	Body    *ir.Region
 	Outputs []*ir.Value
@@ -74,6 +87,9 @@ type ParallelOp struct {
 
 // Coords are the arguments that hold the element's coordinates.
 func (o ParallelOp) Coords() []*ir.Value { return o.Body.Entry().Args()[:len(o.Shape)] }
+
+// Extents are those of the coordinates.
+func (o ParallelOp) Extents() []ir.Mixed { return ir.MixedIndices(o.Counts, o.Shape) }
 
 // Elements are the arguments that hold the inputs' elements.
 func (o ParallelOp) Elements() []*ir.Value { return o.Body.Entry().Args()[len(o.Shape):] }
@@ -85,8 +101,7 @@ func parseParallel(p ir.OpParser, st *ir.OpState) {
 	}
 	p.Expect("=")
 	at := p.Pos()
-	var shape []int64
-	p.List(ir.Paren, func() { shape = append(shape, p.Int()) })
+	counts, shape := ir.ParseIndexList(p, ir.Paren)
 	var ins []ir.Unresolved
 	var types []ir.Type
 	if p.Accept("in") {
@@ -109,7 +124,8 @@ func parseParallel(p ir.OpParser, st *ir.OpState) {
 		args[len(shape)+i].Type = ir.ElemOrSelf(t)
 	}
 	st.SetProp("shape", ir.DenseI64(shape...))
-	st.Operands = p.ResolveAll(ins, types)
+	st.Operands = append(p.ResolveAll(ins, types), p.ResolveSame(counts, ir.Index)...)
+	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(ins)), int64(len(counts))))
 	if p.Accept("layout") {
 		p.Expect("(")
 		st.SetProp("layout", p.Attr(nil))
@@ -126,17 +142,16 @@ func printParallel(p ir.OpPrinter, o ParallelOp) {
 	p.Space()
 	p.Arguments(ir.Paren, o.Coords(), false)
 	p.Str(" = ")
-	shape := o.Shape
-	p.List(ir.Paren, len(shape), func(i int) { p.Int(shape[i]) })
-	if o.NumOperands() > 0 {
+	ir.PrintIndexList(p, ir.Paren, o.Extents())
+	if len(o.Inputs) > 0 {
 		p.Str(" in")
-		p.List(ir.Paren, o.NumOperands(), func(i int) {
-			p.Operand(o.Operand(i))
+		p.List(ir.Paren, len(o.Inputs), func(i int) {
+			p.Operand(o.Inputs[i])
 			p.Str(" as ")
 			p.Argument(o.Elements()[i], false)
 		})
 		p.Str(" : (")
-		p.Types(o.Op.OperandTypes())
+		p.Types(ir.ValueTypes(o.Inputs))
 		p.Str(")")
 	}
 	if o.Layout != nil {
@@ -146,7 +161,7 @@ func printParallel(p ir.OpPrinter, o ParallelOp) {
 	}
 	p.Space()
 	p.Region(o.Body, ir.RegionStyle{HideArgs: true, HideTerminator: o.NumResults() == 0})
-	p.AttrDict(o.Op, "shape", "layout")
+	p.AttrDict(o.Op, "shape", "layout", ir.OperandSegments)
 	if o.NumResults() > 0 {
 		p.Str(" : ")
 		p.Types(o.ResultTypes())
@@ -154,20 +169,23 @@ func printParallel(p ir.OpPrinter, o ParallelOp) {
 }
 
 func (o ParallelOp) verify() error {
-	if o.Body.Entry().NumArgs() != len(o.Shape)+o.NumOperands() {
-		return o.Errorf("body must take %d coordinates and %d elements", len(o.Shape), o.NumOperands())
+	if o.Body.Entry().NumArgs() != len(o.Shape)+len(o.Inputs) {
+		return o.Errorf("body must take %d coordinates and %d elements", len(o.Shape), len(o.Inputs))
+	}
+	if n := ir.CountDynamic(o.Shape); n != len(o.Counts) {
+		return o.Errorf("has %d values for %d extents", len(o.Counts), n)
 	}
 	if !allIndex(o.Coords()) {
 		return o.Errorf("body must take coordinates of type index")
 	}
 	for i, e := range o.Elements() {
-		if e.Type() != ir.ElemOrSelf(o.Operand(i).Type()) {
-			return o.Errorf("body takes an element of type %v of %v", e.Type(), o.Operand(i).Type())
+		if e.Type() != ir.ElemOrSelf(o.Inputs[i].Type()) {
+			return o.Errorf("body takes an element of type %v of %v", e.Type(), o.Inputs[i].Type())
 		}
 	}
-	for _, t := range append(o.Op.OperandTypes(), o.ResultTypes()...) {
+	for _, t := range append(ir.ValueTypes(o.Inputs), o.ResultTypes()...) {
 		if !sameShape(tileShape(t), o.Shape) {
-			return o.Errorf("runs over shape (%s), but uses %v", ir.JoinInts(o.Shape), t)
+			return o.Errorf("runs over shape (%s), but uses %v", extentsText(o.Shape), t)
 		}
 	}
 	if err := rejectPartial(o.Op, o.Inputs...); err != nil {

@@ -51,7 +51,7 @@ func mixedRange(m ir.Mixed, of func(*ir.Value) *intrange.Range) *intrange.Range 
 // ArgRange implements [intrange.ArgInferrer]: a coordinate is less than the extent
 // of the tile; of elements nothing is known.
 func (o ParallelOp) ArgRange(arg *ir.Value, _ func(*ir.Value) *intrange.Range) *intrange.Range {
-	if i := arg.Index(); i < len(o.Shape) {
+	if i := arg.Index(); i < len(o.Shape) && o.Shape[i] != ir.Dynamic {
 		return intrange.FromSigned(64, new(big.Int), big.NewInt(max(0, o.Shape[i]-1)))
 	}
 	return nil

@@ -280,7 +280,8 @@ func (s Slice) print(p ir.OpPrinter) {
 	}
 }
 
-// KnowSizes makes literals of the sizes of an operation's window that are known.
+// KnowSizes makes literals of the sizes of an operation's window, or of the extents of a
+// tile.parallel, that are known.
 func KnowSizes(op *ir.Op, known func(*ir.Value) (int64, bool)) {
 	switch op.Def() {
 	case Load.OpDef:
@@ -289,7 +290,21 @@ func KnowSizes(op *ir.Op, known func(*ir.Value) (int64, bool)) {
 		ir.Edit(op, func(o *StoreOp) { o.At = o.At.withSizes(known) })
 	case Atomic.OpDef:
 		ir.Edit(op, func(o *AtomicOp) { o.At = o.At.withSizes(known) })
+	case Parallel.OpDef:
+		ir.Edit(op, func(o *ParallelOp) { o.Counts, o.Shape = ir.SplitMixed(numbered(o.Extents(), known)) })
 	}
+}
+
+// numbered are sizes with literals in the place of values that are known.
+func numbered(sizes []ir.Mixed, known func(*ir.Value) (int64, bool)) []ir.Mixed {
+	for i, size := range sizes {
+		if size.Value != nil {
+			if n, ok := known(size.Value); ok {
+				sizes[i] = ir.Mixed{Const: n}
+			}
+		}
+	}
+	return sizes
 }
 
 // withSizes is the slice with literals for the sizes that are known.
@@ -297,15 +312,7 @@ func (s Slice) withSizes(known func(*ir.Value) (int64, bool)) Slice {
 	if len(s.Counts) == 0 {
 		return s
 	}
-	sizes := ir.MixedIndices(s.Counts, s.Sizes)
-	for i := range sizes {
-		if v := sizes[i].Value; v != nil {
-			if n, ok := known(v); ok {
-				sizes[i] = ir.Mixed{Const: n}
-			}
-		}
-	}
-	s.Counts, s.Sizes = ir.SplitMixed(sizes)
+	s.Counts, s.Sizes = ir.SplitMixed(numbered(ir.MixedIndices(s.Counts, s.Sizes), known))
 	return s
 }
 

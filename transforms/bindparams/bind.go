@@ -1,6 +1,7 @@
 package bindparams
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -105,12 +106,23 @@ func open(root *ir.Op) error {
 	var err error
 	for k := range ir.Collect(root, tile.Kernel) {
 		ir.WalkOps(k.Op, func(op *ir.Op) {
-			for _, v := range op.Results() {
-				if shape, ok := isTile(v); ok && err == nil && ir.CountDynamic(shape) > 0 {
-					err = op.Errorf("makes a tile of type '%v', whose extents are not known when the program is compiled: make them of constants and parameters (tile.param)", v.Type())
-				}
+			if what := openIn(op); what != "" && err == nil {
+				err = op.Errorf("%s, whose extents are not known when the program is compiled: make them of constants and parameters (tile.param)", what)
 			}
 		})
 	}
 	return err
+}
+
+// openIn names what an operation has of unknown extents, "" for nothing.
+func openIn(op *ir.Op) string {
+	for _, v := range op.Results() {
+		if shape, ok := isTile(v); ok && ir.CountDynamic(shape) > 0 {
+			return fmt.Sprintf("makes a tile of type '%v'", v.Type())
+		}
+	}
+	if p, ok := tile.Parallel.Cast(op); ok && len(p.Counts) > 0 {
+		return "runs over coordinates"
+	}
+	return ""
 }

@@ -1,6 +1,8 @@
 package bindparams
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -34,6 +36,8 @@ func (s *shapes) relate(op *ir.Op) {
 		}
 	case tile.BroadcastOp:
 		s.along(op, o.Source, o.Result, o.Along())
+	case tile.ParallelOp:
+		s.parallel(o)
 	case ir.RegionBranchOp:
 		s.branches(op, o)
 	default:
@@ -46,6 +50,20 @@ func view(op *ir.Op) any {
 		return nil
 	}
 	return op.Def().View(op)
+}
+
+// parallel says that tiles whose elements a body gets or makes have the extents of its
+// coordinates.
+func (s *shapes) parallel(o tile.ParallelOp) {
+	all := slices.Concat(o.Inputs, o.Outputs)
+	for i, extent := range o.Extents() {
+		for _, v := range all {
+			s.size(o.Op, dim{v, i}, extent)
+		}
+	}
+	for _, v := range all[min(1, len(all)):] {
+		s.alike(o.Op, all[0], v)
+	}
 }
 
 // size says that a dimension is a number, or a value that is known.

@@ -24,6 +24,16 @@ func.func @parallel_shape(%x: tensor<4xf32>) {
 
 // -----
 
+func.func @parallel_counts(%x: tensor<?xf32>, %n: index) {
+  // expected-error @below {{runs over shape (?, ?), but uses tensor<?xf32>}}
+  %r = tile.parallel (%i, %j) = (%n, %n) in(%x as %e) : (tensor<?xf32>) {
+    tile.yield %e : f32
+  } : tensor<?xf32>
+  return
+}
+
+// -----
+
 func.func @parallel_yield() {
   %r = tile.parallel (%i) = (8) {
     // expected-error @below {{yields index for an element of tensor<8xf32>}}
@@ -182,7 +192,7 @@ func.func @coordinate_of_other_type() {
 
 func.func @element_of_other_type(%x: tensor<8xf16>) {
   // expected-error @below {{body takes an element of type f32 of tensor<8xf16>}}
-  %0 = "tile.parallel"(%x) <{shape = array<i64: 8>}> ({
+  %0 = "tile.parallel"(%x) <{operandSegmentSizes = array<i32: 1, 0>, shape = array<i64: 8>}> ({
   ^bb0(%i: index, %e: f32):
     tile.yield %e : f32
   }) : (tensor<8xf16>) -> tensor<8xf32>

@@ -44,3 +44,31 @@ func.func @differ(%A: memref<64x64xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @coordinates(%A: memref<64xf32>, %n: index) {
+  tile.kernel blocks(%x) = (4) threads(64) {
+    %f = arith.constant 1.0 : f32
+    // expected-error @below {{'tile.parallel' op runs over coordinates, whose extents are not known when the program is compiled: make them of constants and parameters (tile.param)}}
+    tile.parallel (%i) = (%n) {
+      memref.store %f, %A[%i] : memref<64xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @parallel(%A: memref<64xf32>) {
+  %m = tile.param "M" default(16) among([16, 32]) : index
+  %n = tile.param "N" default(32) among([16, 32]) : index
+  tile.kernel blocks(%x) = (2) threads(64) {
+    %t = tile.load %A[0] [%m] : memref<64xf32> -> tensor<?xf32>
+    // expected-error @below {{'tile.parallel' op makes dimension 0 of a tile 32, which is 16 by what else is done with it}}
+    %u = tile.parallel (%i) = (%n) in(%t as %e) : (tensor<?xf32>) {
+      tile.yield %e : f32
+    } : tensor<?xf32>
+  }
+  return
+}
