@@ -30,7 +30,7 @@ func TestCommands(t *testing.T) {
 			text, err := os.ReadFile(name)
 			require.NoError(t, err)
 			dir := t.TempDir()
-			for _, folder := range []string{"examples", "test", "tools"} {
+			for _, folder := range []string{"bench", "examples", "test", "tools"} {
 				require.NoError(t, os.Symlink(filepath.Join(root, folder), filepath.Join(dir, folder)))
 			}
 			require.NoError(t, os.Symlink(bin, filepath.Join(dir, "bin")))
