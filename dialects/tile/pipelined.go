@@ -180,7 +180,7 @@ func (o PipelinedOp) verify() error {
 		return o.Errorf("has %d static bounds; lower, upper and step are three", n)
 	}
 	for i, v := range []*ir.Value{o.Lower, o.Upper, o.Step} {
-		if literal := o.Literal != nil && o.Literal[i] != ir.Dynamic; literal == (v != nil) {
+		if literal := len(o.Literal) > 0 && o.Literal[i] != ir.Dynamic; literal == (v != nil) {
 			return o.Errorf("has no %s, or two; it is a value or a literal", []string{"lower bound", "upper bound", "step"}[i])
 		}
 	}

@@ -69,7 +69,7 @@ func TestRoundTrip(t *testing.T) {
 		{asm.PrintOptions{Registry: reg}, ambiguous},
 	} {
 		g := irgen.New(reg, irgen.Options{Ops: 20, Skip: func(def *ir.OpDef) bool { return form.skip[def.Name] != "" }})
-		for seed := range seeds(15) {
+		for seed := range seeds(20) {
 			text := asm.Text(g.Module(seed), form.print)
 			require.Equal(t, text, asm.Text(read(t, text), form.print), "seed %d", seed)
 		}
@@ -85,7 +85,7 @@ func TestCoverage(t *testing.T) {
 	reg := all.Registry()
 	g := irgen.New(reg, irgen.Options{Ops: 200})
 	made := map[string]bool{}
-	for seed := range seeds(15) {
+	for seed := range seeds(20) {
 		ir.WalkOps(g.Module(seed), func(op *ir.Op) { made[op.Name()] = true })
 	}
 	var missing []string
