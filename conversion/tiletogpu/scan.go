@@ -20,7 +20,7 @@ func (c *Ctx) scan(o tile.ScanOp) error {
 	}
 	m := &combiner{Ctx: c, Combination: o.Combination}
 	es := m.registers(d, int(o.Dim))
-	begins := m.begins(o, d)
+	begins := m.begins(o)
 	out := make([]some, len(es))
 	for i, line := range plan.Registers {
 		order := slices.Clone(line)
@@ -47,7 +47,7 @@ func (c *Ctx) scan(o tile.ScanOp) error {
 }
 
 // begins are what comes before each line.
-func (m *combiner) begins(o tile.ScanOp, d layout.Distribution) func(line int) some {
+func (m *combiner) begins(o tile.ScanOp) func(line int) some {
 	if len(o.Inits) == 0 && !o.Exclusive {
 		return func(int) some { return some{none: true} }
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// dimsText is an optional `dims [0, 1]`; a single one may be written `dim 0`.
+// dimsText is an optional `dims [0, 1]`.
 func dimsText() ir.Directive {
 	return ir.Directive{
 		Parse: func(p ir.OpParser, args ir.DirectiveArgs) bool {
@@ -20,6 +20,7 @@ func dimsText() ir.Directive {
 	}
 }
 
+// parseDims reads `dims [0, 1]`, or `dim 0`.
 func parseDims(p ir.OpParser) []int64 {
 	if p.Accept("dim") {
 		return []int64{p.Int()}

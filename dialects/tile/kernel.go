@@ -225,7 +225,7 @@ var Yield = ir.Define(ir.Spec[YieldOp]{
 	Summary: "ends a region of the tile dialect",
 	Doc: `
 Ends the body of tile.kernel (no values), tile.pipelined (the next iteration's
-values) and tile.parallel (the element).
+values), tile.parallel (the element) and the combiner of tile.reduce and tile.scan (the tuple).
 
 ` + "```mlir" + `
 %r = tile.parallel (%i) = (16) {

@@ -10,13 +10,17 @@ import (
 
 // Patterns are the canonicalization patterns.
 func Patterns() []rewrite.Pattern {
-	return append(literals(),
+	out := []rewrite.Pattern{
 		rewrite.On(Pipelined, "pipelined-empty", dropEmptyPipelined),
 		rewrite.On(Parallel, "parallel-identity", useInputs),
 		rewrite.On(tensor.Splat, "splat-is-fill", respell[tensor.SplatOp]),
 		rewrite.On(tensor.ExpandShape, "expand-is-reshape", respell[tensor.ExpandShapeOp]),
 		rewrite.On(tensor.CollapseShape, "collapse-is-reshape", respell[tensor.CollapseShapeOp]),
-	)
+	}
+	for _, w := range Windows() {
+		out = append(out, w.Literals())
+	}
+	return out
 }
 
 // dropEmptyPipelined replaces a loop of no iterations by what it begins with. One of a

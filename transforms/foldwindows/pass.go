@@ -48,32 +48,20 @@ tiles say.
 // ofViews reports whether there are windows of subviews.
 func ofViews(root *ir.Op) bool {
 	found := false
+	windows := map[*ir.OpDef][]tile.Windowed{}
+	for _, w := range all() {
+		windows[w.Def] = append(windows[w.Def], w)
+	}
 	ir.WalkOps(root, func(op *ir.Op) {
-		for _, w := range windowsOf(op) {
-			found = found || memref.SubView.Is(w.Memory.DefiningOp())
+		for _, w := range windows[op.Def()] {
+			mem, _, _ := w.Get(op)
+			found = found || memref.SubView.Is(mem.DefiningOp())
 		}
 	})
 	return found
 }
 
-// windowsOf are the windows that an operation moves.
-func windowsOf(op *ir.Op) []tile.Window {
-	switch op.Def() {
-	case tile.Load.OpDef:
-		return []tile.Window{tile.Load.Of(op).Window()}
-	case tile.Store.OpDef:
-		return []tile.Window{tile.Store.Of(op).Window()}
-	case tile.Atomic.OpDef:
-		return []tile.Window{tile.Atomic.Of(op).Window()}
-	case tile.Copy.OpDef:
-		return []tile.Window{tile.Copy.Of(op).From(), tile.Copy.Of(op).To()}
-	case comm.Put.OpDef:
-		return []tile.Window{comm.Put.Of(op).Window()}
-	case comm.Get.OpDef:
-		return []tile.Window{comm.Get.Of(op).Window()}
-	}
-	return nil
-}
+func all() []tile.Windowed { return slices.Concat(tile.Windows(), comm.Windows()) }
 
 // folder makes one window of two.
 type folder struct {
@@ -81,55 +69,29 @@ type folder struct {
 	folded bool // something was
 }
 
-func (f *folder) patterns() []rewrite.Pattern {
-	return []rewrite.Pattern{
-		rewrite.On(tile.Load, "load-of-subview", func(r *rewrite.Rewriter, o tile.LoadOp) bool {
-			return f.fold(r, o.Window(), func(mem *ir.Value, at tile.Slice) {
-				rewrite.Edit(r, o.Op, func(o *tile.LoadOp) { o.Source, o.At = mem, at })
-			})
-		}),
-		rewrite.On(tile.Store, "store-to-subview", func(r *rewrite.Rewriter, o tile.StoreOp) bool {
-			return !o.Summands && f.fold(r, o.Window(), func(mem *ir.Value, at tile.Slice) {
-				rewrite.Edit(r, o.Op, func(o *tile.StoreOp) { o.Dest, o.At = mem, at })
-			})
-		}),
-		rewrite.On(tile.Atomic, "atomic-on-subview", func(r *rewrite.Rewriter, o tile.AtomicOp) bool {
-			return f.fold(r, o.Window(), func(mem *ir.Value, at tile.Slice) {
-				rewrite.Edit(r, o.Op, func(o *tile.AtomicOp) { o.Dest, o.At = mem, at })
-			})
-		}),
-		rewrite.On(comm.Put, "put-to-subview", func(r *rewrite.Rewriter, o comm.PutOp) bool {
-			return f.fold(r, o.Window(), func(mem *ir.Value, at tile.Slice) {
-				rewrite.Edit(r, o.Op, func(o *comm.PutOp) { o.Dest, o.At = mem, at })
-			})
-		}),
-		rewrite.On(comm.Get, "get-from-subview", func(r *rewrite.Rewriter, o comm.GetOp) bool {
-			return f.fold(r, o.Window(), func(mem *ir.Value, at tile.Slice) {
-				rewrite.Edit(r, o.Op, func(o *comm.GetOp) { o.Source, o.At = mem, at })
-			})
-		}),
-		rewrite.On(tile.Copy, "copy-from-subview", func(r *rewrite.Rewriter, o tile.CopyOp) bool {
-			return f.fold(r, o.From(), func(mem *ir.Value, at tile.Slice) {
-				rewrite.Edit(r, o.Op, func(o *tile.CopyOp) { o.Source, o.SourceAt = mem, at })
-			})
-		}),
-		rewrite.On(tile.Copy, "copy-to-subview", func(r *rewrite.Rewriter, o tile.CopyOp) bool {
-			return f.fold(r, o.To(), func(mem *ir.Value, at tile.Slice) {
-				rewrite.Edit(r, o.Op, func(o *tile.CopyOp) { o.Dest, o.DestAt = mem, at })
-			})
-		}),
+func (f *folder) patterns() (out []rewrite.Pattern) {
+	for _, w := range all() {
+		out = append(out, rewrite.Pattern{Name: w.Name + "-of-subview", Root: w.Def, Benefit: 1, Rewrite: func(r *rewrite.Rewriter, op *ir.Op) bool {
+			return f.fold(r, op, w)
+		}})
 	}
+	return out
 }
 
 // fold hands a window of a subview on as one of what is viewed, if it can be.
-func (f *folder) fold(r *rewrite.Rewriter, w tile.Window, move func(mem *ir.Value, at tile.Slice)) bool {
-	view, ok := memref.SubView.Cast(w.Memory.DefiningOp())
-	if !ok || w.Rows > 0 || slices.Contains(w.Shape, ir.Dynamic) {
+func (f *folder) fold(r *rewrite.Rewriter, op *ir.Op, of tile.Windowed) bool {
+	mem, at, shape := of.Get(op)
+	view, ok := memref.SubView.Cast(mem.DefiningOp())
+	if s, store := tile.Store.Cast(op); !ok || store && s.Summands {
+		return false // the slots of summands are a dimension that no window has
+	}
+	w := at.Window(mem, shape)
+	if w.Rows > 0 || slices.Contains(w.Shape, ir.Dynamic) {
 		return false // a subview clips each row by itself, and what it clips of a size must be known
 	}
-	at, ok := f.through(r, view, w)
+	next, ok := f.through(r, view, w)
 	if ok {
-		move(view.Source, at)
+		of.Set(r, op, view.Source, next)
 		f.folded = true
 	}
 	return ok
