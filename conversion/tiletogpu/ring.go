@@ -61,22 +61,29 @@ func (c *Ctx) ring(o tile.RingOp) error {
 }
 
 // arrivals is how many threads arrive at a slot's barrier for it to be full, or free:
-// those of the role that says so.
+// those of each role that says so.
 func (c *Ctx) arrivals(o tile.RingOp, signal ir.Def[tile.RingSignalOp]) (n int64, err error) {
-	n = 1 // that nobody publishes or releases is of no concern to others
-	var first *ir.Op
+	type said struct {
+		n  int64
+		at *ir.Op
+	}
+	roles := map[*ir.Op]said{}
 	for u := range o.Ring.Uses() {
 		s, ok := signal.Cast(u.Owner())
 		if !ok {
 			continue
 		}
-		k := c.arriving(s)
-		if first != nil && k != n {
-			return 0, s.Errorf("is done by %d threads, but elsewhere by %d; let the same role do both", k, n).Note(first.Loc(), "here")
+		role, _ := ir.Enclosing(s.Op, tile.Role)
+		k, first := c.arriving(s), roles[role.Op]
+		if first.at != nil && k != first.n {
+			return 0, s.Errorf("is done by %d threads, but elsewhere by %d; let the same threads do both", k, first.n).Note(first.at.Loc(), "here")
 		}
-		n, first = k, s.Op
+		if first.at == nil {
+			n += k
+		}
+		roles[role.Op] = said{k, s.Op}
 	}
-	return n, nil
+	return max(n, 1), nil // that nobody publishes or releases is of no concern to others
 }
 
 // arriving is how many threads arrive for one publish or release: a single one where

@@ -17,9 +17,10 @@ var Ring = ir.Define(ir.Spec[RingOp]{
 Makes a ring of tiles in shared memory: buffers whose first dimension counts the
 slots, as many in each. Slot n mod depth is used for the n-th time round by one
 role, which acquires it, fills it and publishes it, and by another, which takes
-it, reads it and releases it. Each slot has two barriers (PTX mbarrier): acquire
-waits until the slot's last use was released, take until what was copied into it
-has landed. The buffers are accessed between these operations alone, and nothing
+it, reads it and releases it. Several roles may use a ring: each of them takes and
+releases every slot, and a slot is free when all have. Each slot has two barriers (PTX
+mbarrier): acquire waits until the slot's last use was released, take until what was
+copied into it has landed. The buffers are accessed between these operations alone, and nothing
 else orders the accesses: no other barrier does, and none is needed.
 
 Where a copy that arrives at a slot is ` + "`multicast`" + `, the blocks of the cluster fill each
@@ -94,6 +95,22 @@ func (o RingOp) verify() error {
 		}
 	}
 	return nil
+}
+
+// Users are the roles that take the ring's slots, in the order of the text.
+func (o RingOp) Users() (out []RoleOp) {
+	takes := map[*ir.Op]bool{}
+	for u := range o.Ring.Uses() {
+		if role, ok := ir.Enclosing(u.Owner(), Role); ok && Take.Is(u.Owner()) {
+			takes[role.Op] = true
+		}
+	}
+	for r := range ir.Collect(o.ParentOp(), Role) {
+		if takes[r.Op] {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // maxSlots is how many slots a cursor can count.

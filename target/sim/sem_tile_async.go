@@ -37,9 +37,9 @@ func (c *compiler) arriving(t tile.CopyOp) func(a *Agent, p *asyncCopy) {
 	return func(a *Agent, p *asyncCopy) {
 		r, n := a.block.rings[a.f[handle]], a.f[at]
 		switch {
-		case r.count[acquired] <= n:
+		case r.filler[acquired].count <= n:
 			a.fail("arrives at place %d of the ring at %s, which was not acquired", n, r.where(a))
-		case r.count[published] > n:
+		case r.filler[published].count > n:
 			a.fail("arrives at place %d of the ring at %s, which was published before", n, r.where(a))
 		}
 		slot := n % uint64(len(r.slots))

@@ -1,13 +1,15 @@
 package sim
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// A ring is four counts of places: how many were acquired, published, taken and
-// released. Each goes up by one place at a time. What a slot's buffers hold is lost
+// A ring is counts of places: how many were acquired and published, and taken and
+// released by each role that uses it. Each goes up by one place at a time. What a slot's buffers hold is lost
 // when it is acquired; copies that arrive there land when it is taken, the latest
 // moment that the program allows.
 
@@ -28,13 +30,33 @@ type ring struct {
 	site    int32
 	buffers []ringBuffer
 	slots   []ringSlot
-	count   [4]uint64 // how many places each step has passed
-	by      [4]*Agent // who does it
-	last    [4]int32  // where, the last time
+	filler  rounds
+	users   []rounds // one for each role
 	waiters []*Agent
 	block   *block
 	number  int  // among the block's rings
 	shared  bool // blocks of the cluster write to each other's slots
+}
+
+// rounds are what one role did to a ring: the filler acquired and published, a user took
+// and released.
+type rounds [4]struct {
+	count uint64 // how many places the step has passed
+	by    *Agent // who does it
+	last  int32  // where, the last time
+}
+
+// reached is the least number of places that a step has passed, by any user.
+func (r *ring) reached(k step) (n uint64, of *rounds) {
+	if k < taken {
+		return r.filler[k].count, &r.filler
+	}
+	for i := range r.users {
+		if of == nil || r.users[i][k].count < n {
+			n, of = r.users[i][k].count, &r.users[i]
+		}
+	}
+	return n, of
 }
 
 // ringBuffer is where a buffer's slots are.
@@ -48,11 +70,12 @@ type ringBuffer struct {
 
 // ringSlot is what a slot's round leaves to those that wait for it.
 type ringSlot struct {
-	published, released *history
-	copies              []*asyncCopy
-	landing             uint32       // of the copies
-	begun               uint64       // the places for which there is a landing
-	coming              []*asyncCopy // parts that other blocks copy, as the block's own copies
+	published *history
+	released  []*history // by each user
+	copies    []*asyncCopy
+	landing   uint32       // of the copies
+	begun     uint64       // the places for which there is a landing
+	coming    []*asyncCopy // parts that other blocks copy, as the block's own copies
 }
 
 // tileRing makes a ring of buffers of the block.
@@ -64,16 +87,16 @@ func tileRing(c *compiler, o tile.RingOp) {
 		sources = append(sources, c.memref(v))
 		shapes = append(shapes, c.ringBuffer(v))
 	}
-	d, site, shared := c.define(o.Ring).at, c.site, o.Shared()
+	d, site, shared, users := c.define(o.Ring).at, c.site, o.Shared(), max(1, len(o.Users()))
 	c.emit(func(a *Agent) {
-		r := &ring{site: site, block: a.block, number: len(a.block.rings), shared: shared, slots: make([]ringSlot, depth)}
+		r := &ring{site: site, block: a.block, number: len(a.block.rings), shared: shared, slots: make([]ringSlot, depth), users: make([]rounds, users)}
 		for i, s := range sources {
 			b := shapes[i]
 			b.al, b.at = a.resolve(s.base(a.f), b.step*depth)
 			r.buffers = append(r.buffers, b)
 		}
 		for i := range r.slots {
-			r.slots[i] = ringSlot{published: noHistory, released: noHistory}
+			r.slots[i] = ringSlot{published: noHistory, released: slices.Repeat([]*history{noHistory}, users)}
 		}
 		a.f[d] = uint64(r.number)
 		a.block.rings = append(a.block.rings, r)
@@ -126,7 +149,7 @@ func tileAcquire(c *compiler, o tile.RingWaitOp) {
 	handle, at, d := c.at(o.Ring), c.at(o.Cursor), c.define(o.Slot).at
 	c.emit(func(a *Agent) {
 		r, n := a.block.rings[a.f[handle]], a.f[at]
-		r.next(a, acquired, n)
+		r.next(a, &r.filler, acquired, n)
 		depth := uint64(len(r.slots))
 		team := r.team()
 		if team == nil {
@@ -134,13 +157,15 @@ func tileAcquire(c *compiler, o tile.RingWaitOp) {
 			return
 		}
 		for _, x := range team {
-			if n >= depth && x.count[returned]+depth <= n {
-				x.park(a, n, returned)
+			if count, last := x.reached(returned); n >= depth && count+depth <= n {
+				x.park(a, last, n, returned)
 				return
 			}
 		}
 		for _, x := range team {
-			a.clock.acquire(x.slots[n%depth].released)
+			for _, past := range x.slots[n%depth].released {
+				a.clock.acquire(past)
+			}
 		}
 		r.begin(a, n)
 		for _, b := range r.buffers {
@@ -152,7 +177,7 @@ func tileAcquire(c *compiler, o tile.RingWaitOp) {
 				b.al.init.clear(b.start(n%depth)+off, b.bytes)
 			}
 		}
-		r.pass(a, acquired)
+		r.pass(a, &r.filler, acquired)
 		a.f[d] = n % depth
 	})
 }
@@ -166,8 +191,8 @@ func tilePublish(c *compiler, o tile.RingSignalOp) {
 	handle, at, written := c.at(o.Ring), c.at(o.Cursor), o.Written()
 	c.emit(func(a *Agent) {
 		r, n := a.block.rings[a.f[handle]], a.f[at]
-		r.next(a, published, n)
-		r.needs(a, published, acquired, n)
+		r.next(a, &r.filler, published, n)
+		r.needs(a, &r.filler, published, acquired, n)
 		slot := n % uint64(len(r.slots))
 		s := &r.slots[slot]
 		r.checkFull(a, s, slot)
@@ -175,7 +200,7 @@ func tilePublish(c *compiler, o tile.RingSignalOp) {
 			a.fenceProxy(asyncShared)
 		}
 		s.published = a.clock.release()
-		r.pass(a, published)
+		r.pass(a, &r.filler, published)
 		a.told()
 	})
 }
@@ -200,19 +225,22 @@ func (r *ring) checkFull(a *Agent, s *ringSlot, slot uint64) {
 	}
 }
 
-// tileTake waits until a slot was published; what was copied into it lands.
+// userOf is the number of the role that takes or releases slots.
+func userOf(r, op *ir.Op) int {
+	role, _ := ir.Enclosing(op, tile.Role)
+	return max(0, slices.IndexFunc(ir.View[tile.RingOp](r).Users(), func(u tile.RoleOp) bool { return u.Op == role.Op }))
+}
+
+// tileTake waits until a slot was published; what was copied into it lands when the first
+// of its users takes it.
 func tileTake(c *compiler, o tile.RingWaitOp) {
-	handle, at, d := c.at(o.Ring), c.at(o.Cursor), c.define(o.Slot).at
+	handle, at, d, user := c.at(o.Ring), c.at(o.Cursor), c.define(o.Slot).at, userOf(o.Ring.DefiningOp(), o.Op)
 	c.emit(func(a *Agent) {
 		r, n := a.block.rings[a.f[handle]], a.f[at]
-		r.next(a, taken, n)
-		if r.count[published] <= n {
-			r.park(a, n, published)
-			return
-		}
-		for _, x := range r.team() {
-			if x.count[published] <= n {
-				x.park(a, n, published)
+		r.next(a, &r.users[user], taken, n)
+		for _, x := range append([]*ring{r}, r.team()...) {
+			if x.filler[published].count <= n {
+				x.park(a, &x.filler, n, published)
 				return
 			}
 		}
@@ -224,64 +252,65 @@ func tileTake(c *compiler, o tile.RingWaitOp) {
 		}
 		s.copies, s.coming = nil, nil
 		a.landed(s.landing)
-		r.pass(a, taken)
+		r.pass(a, &r.users[user], taken)
 		a.f[d] = slot
 	})
 }
 
 // tileRelease is the end of the use of a slot.
 func tileRelease(c *compiler, o tile.RingSignalOp) {
-	handle, at := c.at(o.Ring), c.at(o.Cursor)
+	handle, at, user := c.at(o.Ring), c.at(o.Cursor), userOf(o.Ring.DefiningOp(), o.Op)
 	c.emit(func(a *Agent) {
 		r, n := a.block.rings[a.f[handle]], a.f[at]
-		r.next(a, returned, n)
-		r.needs(a, returned, taken, n)
-		r.slots[n%uint64(len(r.slots))].released = a.clock.release()
-		r.pass(a, returned)
+		by := &r.users[user]
+		r.next(a, by, returned, n)
+		r.needs(a, by, returned, taken, n)
+		r.slots[n%uint64(len(r.slots))].released[user] = a.clock.release()
+		r.pass(a, by, returned)
 		a.told()
 	})
 }
 
-// next checks that a step comes to each place once and in order, and by one agent.
-func (r *ring) next(a *Agent, k step, n uint64) {
+// next checks that a role's step comes to each place once and in order, and by one agent.
+func (r *ring) next(a *Agent, of *rounds, k step, n uint64) {
 	does, done := stepNames[k].does, stepNames[k].done
-	if by := r.by[k]; by != nil && by != a {
-		a.failWith(func(d *diag.Diagnostic) { d.Note(a.m.siteLoc(r.last[k]), "the other is here") },
+	if by := of[k].by; by != nil && by != a {
+		a.failWith(func(d *diag.Diagnostic) { d.Note(a.m.siteLoc(of[k].last), "the other is here") },
 			"%s a slot of the ring at %s, whose slots %s; one role does it for all", does, r.where(a), by.name()+" "+does)
 	}
-	if want := r.count[k]; n != want {
+	if want := of[k].count; n != want {
 		a.fail("%s place %d of the ring at %s, but place %d is the next to be %s; each is %s once, in order", does, n, r.where(a), want, done, done)
 	}
 }
 
 // needs checks that the step before was made.
-func (r *ring) needs(a *Agent, k, before step, n uint64) {
-	if r.count[before] <= n {
+func (r *ring) needs(a *Agent, of *rounds, k, before step, n uint64) {
+	if of[before].count <= n {
 		a.fail("%s place %d of the ring at %s, which was not %s", stepNames[k].does, n, r.where(a), stepNames[before].done)
 	}
 }
 
 // pass notes that a step was made and wakes those who may wait for it.
-func (r *ring) pass(a *Agent, k step) {
-	r.count[k]++
-	r.by[k], r.last[k] = a, a.site()
+func (r *ring) pass(a *Agent, of *rounds, k step) {
+	of[k].count++
+	of[k].by, of[k].last = a, a.site()
 	list := r.waiters
 	r.waiters = nil
 	a.m.changes++
 	a.m.wakeAll(list)
 }
 
-// park waits for a step on the slot of a place.
-func (r *ring) park(a *Agent, n uint64, k step) {
+// park waits for a role's step on the slot of a place.
+func (r *ring) park(a *Agent, of *rounds, n uint64, k step) {
 	r.waiters = append(r.waiters, a)
 	slot := n % uint64(len(r.slots))
 	done := stepNames[k].done
 	a.park(&wait{what: "slot " + itoa(int(slot)) + " (place " + itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, more: func(d *diag.Diagnostic) {
-		if r.by[k] == nil {
+		if of[k].by == nil {
 			d.Note(a.m.siteLoc(r.site), "no slot of this ring was ever %s", done)
 			return
 		}
-		d.Note(a.m.siteLoc(r.last[k]), "%s has %s %s of the ring, the last one here", r.by[k].name(), done, plural(int(r.count[k]), "slot", "slots"))
+		d.Note(a.m.siteLoc(of[k].last), "%s has %s %s of the ring, the last one here", of[k].by.name(), done, plural(int(of[k].count), "slot", "slots"))
 	}})
 }
 
@@ -289,16 +318,24 @@ func (r *ring) where(a *Agent) string { return locText(a.m.siteLoc(r.site)) }
 
 // checkEnd finds rounds that were begun and not ended, when all roles have ended.
 func (r *ring) checkEnd(a *Agent) {
-	for k := acquired; k < returned; k++ {
-		if r.count[k] == r.count[k+1] {
-			continue
-		}
-		a.failWith(func(d *diag.Diagnostic) {
-			d.Note(a.m.siteLoc(r.site), "the ring is here")
-			d.Note(a.m.siteLoc(r.last[k]), "the last that was %s, by %s", stepNames[k].done, r.by[k].name())
-		}, "ends when %s of a ring %s %s, but %d %s", plural(int(r.count[k]), "slot", "slots"), map[bool]string{true: "was", false: "were"}[r.count[k] == 1],
-			stepNames[k].done, r.count[k+1], stepNames[k+1].done)
+	r.ended(a, &r.filler, acquired, &r.filler)
+	for i := range r.users {
+		r.ended(a, &r.filler, published, &r.users[i])
+		r.ended(a, &r.users[i], taken, &r.users[i])
 	}
+}
+
+// ended checks that a step was followed by the next, of the role that makes it.
+func (r *ring) ended(a *Agent, of *rounds, k step, next *rounds) {
+	n, m := of[k], next[k+1].count
+	if n.count == m {
+		return
+	}
+	a.failWith(func(d *diag.Diagnostic) {
+		d.Note(a.m.siteLoc(r.site), "the ring is here")
+		d.Note(a.m.siteLoc(n.last), "the last that was %s, by %s", stepNames[k].done, n.by.name())
+	}, "ends when %s of a ring %s %s, but %d %s", plural(int(n.count), "slot", "slots"), map[bool]string{true: "was", false: "were"}[n.count == 1],
+		stepNames[k].done, m, stepNames[k+1].done)
 }
 
 // failWith stops the program with an error that has notes.

@@ -26,13 +26,19 @@ const (
 )
 
 // counts compares how many places of a ring are filled and used.
-func (v *verifier) counts(ctx *pass.Context, r tile.RingOp, filler, user *side) {
+func (v *verifier) counts(ctx *pass.Context, r tile.RingOp, filler *side, users users) {
 	c := &counter{Names: terms.New(ir.View[tile.KernelOp](r.ParentOp())), ring: r}
 	filled := c.block(filler, filler.role.Body.Entry())
-	used := c.block(user, user.role.Body.Entry())
+	for _, user := range users {
+		v.compare(ctx, r, filler, user, filled, c.block(user, user.role.Body.Entry()))
+	}
 	if r.Shared() {
 		v.inStep(c, r, filled, at(filler))
 	}
+}
+
+// compare compares how many are filled with how many one role uses.
+func (v *verifier) compare(ctx *pass.Context, r tile.RingOp, filler, user *side, filled, used terms.Sum) {
 	d := terms.Sum{}
 	d.Add(filled, 1)
 	d.Add(used, -1)

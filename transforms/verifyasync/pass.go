@@ -19,11 +19,11 @@ import (
 var Pass = pass.Simple("verify-async", "VerifyAsync", "",
 	`Find mistakes in how roles use rings
 
-Checks that one role fills the slots of a ring and another uses them, that each place
+Checks that one role fills the slots of a ring and others use them, that each place
 is acquired and published, or taken and released, once and in order along all paths,
 that copies which arrive at a slot stand before its publish, that the buffers are
 accessed through slots alone and while the role holds them, that no role holds more
-slots than the ring has, that both roles pass as many places, by the bounds and steps of
+slots than the ring has, that all roles pass as many places, by the bounds and steps of
 their loops (a remark says where that is not known), that blocks of a cluster which
 share a ring go in step, and that no other tile in shared memory is written by one role
 while another accesses it. And that each async product is awaited once on each path,

@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
-// side is one of the two roles of a ring: it waits for slots and gives them on.
+// side is one of the roles of a ring, that which fills or one that uses: it waits for slots and gives them on.
 type side struct {
 	does         string
 	wait         ir.Def[tile.RingWaitOp]
@@ -22,7 +22,7 @@ type side struct {
 // ring checks one ring.
 func (v *verifier) ring(ctx *pass.Context, r tile.RingOp) {
 	filler := &side{does: "fills", wait: tile.Acquire, signal: tile.Publish, waits: "tile.acquire", gives: "tile.publish"}
-	user := &side{does: "uses", wait: tile.Take, signal: tile.Release, waits: "tile.take", gives: "tile.release"}
+	users := &users{}
 	known := len(v.errs)
 	if p := r.ParentOp(); !tile.Kernel.Is(p) {
 		v.report(r.Errorf("stands in '%s', where its barriers would begin anew while slots are in use; move it out, into the tile.kernel itself", p.Name()))
@@ -32,53 +32,88 @@ func (v *verifier) ring(ctx *pass.Context, r tile.RingOp) {
 	ir.WalkOps(r.ParentOp(), func(op *ir.Op) {
 		if slices.Contains(op.Operands(), r.Ring) {
 			used = true
-			v.report(ring{r}.place(op, filler, user))
+			v.report(ring{r}.place(op, filler, users))
 		}
 	})
 	if !used || len(v.errs) > known {
 		return
 	}
-	for _, s := range []*side{filler, user} {
+	for _, s := range append([]*side{filler}, users.orNone()...) {
 		if s.first == nil {
 			v.report(r.Errorf("has slots that no role %s; add %s and %s to one", s.does, s.waits, s.gives))
 			return
 		}
 	}
-	if filler.role.Op == user.role.Op {
-		v.report(user.first.Errorf("uses slots in the role that fills them, %q, which would wait for itself; use them in another role", user.role.Called).
-			Note(filler.first.Loc(), "it fills them here"))
-		return
+	for _, user := range *users {
+		if filler.role.Op == user.role.Op {
+			v.report(user.first.Errorf("uses slots in the role that fills them, %q, which would wait for itself; use them in another role", user.role.Called).
+				Note(filler.first.Loc(), "it fills them here"))
+			return
+		}
 	}
 	v.accesses(r)
 	v.fills(r)
+	v.onlyRead(r, *users)
 	if len(v.errs) > known {
 		return
 	}
-	for _, s := range []*side{filler, user} {
+	for _, s := range append([]*side{filler}, *users...) {
 		(&walker{v: v, ring: ring{r}, side: s}).role()
 	}
 	if len(v.errs) == known {
-		v.counts(ctx, r, filler, user)
+		v.counts(ctx, r, filler, *users)
 	}
+}
+
+// users are the roles that use a ring, each of which takes every slot.
+type users []*side
+
+// of is that of a role.
+func (u *users) of(role tile.RoleOp) *side {
+	for _, s := range *u {
+		if s.role.Op == role.Op {
+			return s
+		}
+	}
+	s := newUser()
+	*u = append(*u, s)
+	return s
+}
+
+// orNone is a user that was not found, where there is none.
+func (u *users) orNone() users {
+	if len(*u) == 0 {
+		return users{newUser()}
+	}
+	return *u
+}
+
+func newUser() *side {
+	return &side{does: "uses", wait: tile.Take, signal: tile.Release, waits: "tile.take", gives: "tile.release"}
 }
 
 type ring struct{ tile.RingOp }
 
 // place checks in which role an operation on the ring stands.
-func (r ring) place(op *ir.Op, filler, user *side) error {
-	s := filler
+func (r ring) place(op *ir.Op, filler *side, users *users) error {
+	takes := false
 	switch op.Def() {
 	case tile.Take.OpDef, tile.Release.OpDef:
-		s = user
+		takes = true
 	case tile.Acquire.OpDef, tile.Publish.OpDef:
 	case tile.Copy.OpDef:
 	default:
 		return nil
 	}
 	role, ok := ir.Enclosing(op, tile.Role)
+	if !ok {
+		return op.Errorf("uses a ring outside of a tile.role; one role fills the slots of a ring, and others use them").Note(r.Loc(), "the ring is here")
+	}
+	s := filler
+	if takes {
+		s = users.of(role)
+	}
 	switch {
-	case !ok:
-		return op.Errorf("uses a ring outside of a tile.role; one role fills the slots of a ring, and another uses them").Note(r.Loc(), "the ring is here")
 	case s.first == nil:
 		s.role, s.first = role, op
 	case s.role.Op != role.Op:
@@ -137,6 +172,28 @@ func (v *verifier) accesses(r tile.RingOp) {
 					Note(r.Loc(), "the ring is here"))
 			case !numberOf(r, s.Indices[0]):
 				v.report(op.Errorf("takes a slot whose number no tile.acquire or tile.take of the ring gave").Note(r.Loc(), "the ring is here"))
+			}
+		}
+	}
+}
+
+// onlyRead checks that roles which use the same slots do not write to them.
+func (v *verifier) onlyRead(r tile.RingOp, users users) {
+	if len(users) < 2 {
+		return
+	}
+	for _, b := range r.Buffers {
+		for _, m := range memory.Reach(b) {
+			for u := range m.Uses() {
+				op := u.Owner()
+				role, ok := ir.Enclosing(op, tile.Role)
+				i := slices.IndexFunc(users, func(s *side) bool { return ok && s.role.Op == role.Op })
+				if _, view := ir.As[ir.ViewLike](op); i < 0 || view || op.NumRegions() > 0 || !writes(op, m) {
+					continue
+				}
+				other := users[(i+1)%len(users)]
+				v.report(op.Errorf("writes, in the role %q, to a slot that the role %q uses at the same time; write to a tile of its own", role.Called, other.role.Called).
+					Note(other.first.Loc(), "it is used here"))
 			}
 		}
 	}

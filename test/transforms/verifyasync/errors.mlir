@@ -664,6 +664,53 @@ func.func @third_role(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
     %end = arith.constant 40 : index
     %a = tile.alloc : memref<2x8x16xf32, #scale.mem<l1>>
     %st = tile.alloc : memref<8x16xf32, #scale.mem<l1>>
+    // expected-note@below {{the ring is here}}
+    %ring = tile.ring %a : memref<2x8x16xf32, #scale.mem<l1>>
+    tile.specialize @warpgroup {
+      tile.role "load" units(1) {
+        %n0 = tile.cursor
+        // expected-note@below {{the role "load" fills them here}}
+        %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
+          %s = tile.acquire %ring[%n]
+          %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
+          tile.copy async %A[%i, %c0] to %x[%c0, %c0] tile(8, 16) engine(tma) arrives(%ring[%n]) : memref<40x16xf32> to memref<8x16xf32, #scale.mem<l1>>
+          tile.publish %ring[%n]
+          %m = tile.advance %ring[%n]
+          scf.yield %m : !tile.cursor
+        }
+      }
+      tile.role "math" units(1) {
+        %n0 = tile.cursor
+        %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
+          %s = tile.take %ring[%n]
+          %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
+          %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
+          tile.release %ring[%n]
+          tile.store %v, %C[%i, %c0] : tensor<8x16xf32>, memref<40x16xf32>
+          %m = tile.advance %ring[%n]
+          scf.yield %m : !tile.cursor
+        }
+      }
+      tile.role "more" units(1) {
+        %n0 = tile.cursor
+        // expected-error@below {{'tile.take' op uses 1 slots of the ring in the role "more", but the role "load" fills 5; give both roles loops of the same bounds and steps}}
+        %s = tile.take %ring[%n0]
+        tile.release %ring[%n0]
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @written_by_one_user(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
+  tile.kernel blocks(%b) = (1) threads(384) {
+    %c0 = arith.constant 0 : index
+    %c8 = arith.constant 8 : index
+    %end = arith.constant 40 : index
+    %a = tile.alloc : memref<2x8x16xf32, #scale.mem<l1>>
+    %st = tile.alloc : memref<8x16xf32, #scale.mem<l1>>
     %ring = tile.ring %a : memref<2x8x16xf32, #scale.mem<l1>>
     tile.specialize @warpgroup {
       tile.role "load" units(1) {
@@ -680,7 +727,7 @@ func.func @third_role(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
       tile.role "math" units(1) {
         %n0 = tile.cursor
         %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
-          // expected-note@below {{it does here}}
+          // expected-note@below {{it is used here}}
           %s = tile.take %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
@@ -692,10 +739,16 @@ func.func @third_role(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
       }
       tile.role "more" units(1) {
         %n0 = tile.cursor
-        // expected-error@below {{'tile.take' op is in the role "more", but the role "math" uses the slots of the ring; one role does it for all slots}}
-        %s = tile.take %ring[%n0]
-        // expected-error@below {{'tile.release' op is in the role "more", but the role "math" uses the slots of the ring; one role does it for all slots}}
-        tile.release %ring[%n0]
+        %zero = arith.constant dense<0.0> : tensor<8x16xf32>
+        %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
+          %s = tile.take %ring[%n]
+          %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
+          // expected-error@below {{'tile.store' op writes, in the role "more", to a slot that the role "math" uses at the same time; write to a tile of its own}}
+          tile.store %zero, %x[%c0, %c0] : tensor<8x16xf32>, memref<8x16xf32, #scale.mem<l1>>
+          tile.release %ring[%n]
+          %m = tile.advance %ring[%n]
+          scf.yield %m : !tile.cursor
+        }
       }
     }
   }
@@ -753,7 +806,7 @@ func.func @no_role(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
     // expected-note@below {{the ring is here}}
     %ring = tile.ring %a : memref<2x8x16xf32, #scale.mem<l1>>
     %p = tile.cursor
-    // expected-error@below {{'tile.take' op uses a ring outside of a tile.role; one role fills the slots of a ring, and another uses them}}
+    // expected-error@below {{'tile.take' op uses a ring outside of a tile.role; one role fills the slots of a ring, and others use them}}
     %q = tile.take %ring[%p]
     tile.specialize @warpgroup {
       tile.role "load" units(1) {
