@@ -104,7 +104,6 @@ func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 		return nil, o.Errorf("has an accumulator in the layout %v, which wgmma does not have; run --infer-layout", dc)
 	}
 	p.m, p.n, p.sum = m/gm, n/gn, registersOf(want, false)
-	p.instN = p.columns()
 	var group *ir.Value
 	if groups > 1 {
 		group = c.warpgroup()
@@ -121,6 +120,7 @@ func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 	if err != nil {
 		return nil, o.Errorf("cannot use wgmma: %v", err)
 	}
+	p.instN = p.columns(tile.RegistersAtLaunch(c.kernel.Threads))
 	return p, nil
 }
 
@@ -135,14 +135,29 @@ func isZero(v *ir.Value) bool {
 	return isInt && n == 0 || isFloat && x == 0
 }
 
-// columns is the widest instruction that divides the block.
-func (p *wgmmaPlan) columns() int64 {
+// columns is the widest instruction that divides the block. It may have no more sums than
+// there are registers at the launch, whatever a role has of them later: ptxas asks for
+// that (C7602).
+func (p *wgmmaPlan) columns(registers int64) int64 {
+	widest := int64(8)
 	for n := min(p.n, 256); n > 8; n -= 8 {
-		if p.n%n == 0 && nvvm.WgmmaN(n, p.types.a) {
+		if p.n%n != 0 || !nvvm.WgmmaN(n, p.types.a) {
+			continue
+		}
+		if widest = max(widest, n); n/2/int64(p.perRegister())+besideSums <= registers && p.b.begins(n) {
 			return n
 		}
 	}
-	return 8
+	return widest
+}
+
+// besideSums is how many registers ptxas 13 wants for an instruction beside its sums.
+const besideSums = 32
+
+// begins reports whether instructions can begin so many elements apart: where rows do not
+// run along K, with a piece of a row.
+func (f wgmmaFactor) begins(step int64) bool {
+	return f.outerRow || step*f.bits%(8*f.desc.Mode.Span()) == 0
 }
 
 // split is a warpgroup's place along M and N: those along M count fastest. nil is 0.
