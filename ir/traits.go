@@ -67,6 +67,11 @@ const (
 	// PartOfParent: the parent counts on it, as tile.specialize on its roles: it is
 	// erased with the parent, not by itself, although it has no effect.
 	PartOfParent
+	// Together: the threads of a unit run it together, so that code of one thread
+	// cannot have it.
+	Together
+	// Convergent: the threads of a warp come to it at the same time, as LLVM calls it.
+	Convergent
 )
 
 var traitNames = []string{
@@ -76,7 +81,7 @@ var traitNames = []string{
 	"SameOperandsAndResultElementType", "SameOperandsAndResultShape", "Elementwise",
 	"AttrSizedOperandSegments", "AttrSizedResultSegments", "AutomaticAllocationScope",
 	"AffineScope", "RecursiveMemoryEffects", "ReturnLike", "RecursivelySpeculatable",
-	"AlwaysSpeculatable", "GraphRegion", "NoRegionArguments", "ParallelRegion", "PartOfParent",
+	"AlwaysSpeculatable", "GraphRegion", "NoRegionArguments", "ParallelRegion", "PartOfParent", "Together", "Convergent",
 }
 
 // Names lists the traits in t.

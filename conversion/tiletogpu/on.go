@@ -6,8 +6,8 @@ import "github.com/tsopt/tsopt/dialects/scale"
 // code. A distributed value is, to a thread, the same registers inside and
 // outside.
 func (c *Ctx) on(o scale.OnOp) error {
-	if o.Level != scale.Warp && o.Level != scale.Warpgroup {
-		return o.Errorf("at @%s has no lowering inside a block; @warp and @warpgroup have", o.Level)
+	if _, ok := scale.ThreadsIn(o.Level); !ok {
+		return o.Errorf("at @%s has no lowering inside a block; @thread, @warp and @warpgroup have", o.Level)
 	}
 	for i, a := range o.LocalInputs() {
 		c.Map(a, c.Get(o.Operand(i)))

@@ -14,7 +14,7 @@ func (c *Ctx) rank(o scale.RankOp) error {
 		return c.Set(o.Result, c.preamble(c.device))
 	case scale.Block:
 		return c.Set(o.Result, c.linearBlock())
-	case scale.Warp, scale.Warpgroup:
+	case scale.Thread, scale.Warp, scale.Warpgroup:
 		p, ok := c.places.Meeting(o.Block(), o.Level)
 		if !ok {
 			return o.Errorf("of @%s must be inside a scale.on @%s", o.Level, o.Level)

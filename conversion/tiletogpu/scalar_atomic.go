@@ -10,7 +10,8 @@ import (
 
 // scalarAtomic lets one thread combine. What it found there is every thread's: it
 // comes to the lanes of one warp by a shuffle; among several warps
-// stage-conversions has made a store and loads of it.
+// stage-conversions has made a store and loads of it. In code of one thread it is that
+// thread's.
 func (c *Ctx) scalarAtomic(o memref.AtomicRMWOp) error {
 	return c.combined(o.Op, o.MemRef, func() *ir.Value {
 		m, at := c.elementAt(o.MemRef, o.Indices)
@@ -50,8 +51,9 @@ func (c *Ctx) combined(op *ir.Op, mem *ir.Value, rmw func() *ir.Value) error {
 		return c.Set(op.Result(0), rmw())
 	}
 	v := c.choose(c.leader(), r.Type(), rmw, func() *ir.Value { return arith.Zero(c.Builder, r.Type()) })
-	switch {
-	case c.places.Of(op.Block()).AllWarps() == 1:
+	switch here := c.places.Of(op.Block()); {
+	case here.Threads() == 1:
+	case here.AllWarps() == 1:
 		v = c.shuffle(gpu.ShuffleIdx, v, arith.ConstantInt(c.Builder, 0, ir.I32))
 	case !tile.StoredByOne(r):
 		return op.Errorf("gives what it found to several warps; run --stage-conversions first")

@@ -83,6 +83,8 @@ func (t *thread) sameInWarp(v *ir.Value) *ir.Value {
 func (t *thread) axesAt(p tile.Place) axes {
 	at := t.all
 	switch p.Level {
+	case scale.Thread:
+		return axes{}
 	case scale.Warp:
 		at[layout.Warp], at[layout.Warpgroup] = nil, nil
 	case scale.Warpgroup:
@@ -130,7 +132,10 @@ func (c *Ctx) unit(p tile.Place) *ir.Value {
 	if p.First > 0 {
 		tid = arith.Binary(c.entry, arith.SubI, tid, c.preamble(32*p.First))
 	}
-	v := arith.Binary(c.entry, arith.DivUI, tid, c.preamble(p.Threads()))
+	v := tid
+	if p.Threads() > 1 {
+		v = arith.Binary(c.entry, arith.DivUI, tid, c.preamble(p.Threads()))
+	}
 	if around.Level != scale.Block && around.Level != tile.RoleLevel {
 		v = arith.Binary(c.entry, arith.RemUI, v, c.preamble(around.Threads()/p.Threads()))
 	}

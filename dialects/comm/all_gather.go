@@ -12,6 +12,7 @@ Concatenates the tiles of the units along a dimension, in the order of ranks.
 ` + "```mlir" + `
 %g = comm.all_gather %x dim 1 at @warpgroup : tensor<64x32xbf16> -> tensor<64x64xbf16>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *AllGatherOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),

@@ -33,7 +33,7 @@ from i on. Another than asked for is never taken.
   comm.yield %os, %ls : tensor<64x64xf32>, tensor<64xf32>
 }
 ` + "```",
-	Traits: ir.SingleBlock,
+	Traits: ir.SingleBlock | ir.Together,
 	Fields: func(o *AllReduceOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Values, "values", registerTile),

@@ -13,6 +13,7 @@ to unit i, and the result is the parts received, in the order of senders.
 ` + "```mlir" + `
 %r = comm.all_to_all %x dim 0 at @device : tensor<64x64xf32> -> tensor<64x64xf32>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *AllToAllOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),

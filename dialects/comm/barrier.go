@@ -14,6 +14,7 @@ take part.
 ` + "```mlir" + `
 comm.barrier @device
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *BarrierOp) []ir.Field {
 		return []ir.Field{
 			levelField(&o.Level),

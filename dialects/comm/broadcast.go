@@ -12,6 +12,7 @@ Gives every unit the tile of the unit ` + "`from`" + `.
 ` + "```mlir" + `
 %r = comm.broadcast %x from %root at @device : tensor<64x64xf32>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *BroadcastOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),

@@ -14,6 +14,7 @@ between devices.
 ` + "```mlir" + `
 %c = comm.channel @warpgroup : !comm.channel<tensor<64x32xbf16>, 1>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *ChannelOp) []ir.Field {
 		return []ir.Field{
 			levelField(&o.Level),
@@ -40,6 +41,7 @@ Appends a tile to the queue to a unit; waits while the queue is full.
 ` + "```mlir" + `
 comm.send %x, %c to %peer : tensor<64x32xbf16>, !comm.channel<tensor<64x32xbf16>, 1>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *SendOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),
@@ -70,6 +72,7 @@ Takes the next tile that a unit sent here; waits while there is none.
 ` + "```mlir" + `
 %x = comm.recv %c from %peer : !comm.channel<tensor<64x32xbf16>, 1> -> tensor<64x32xbf16>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *RecvOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Channel, "channel", anyChannel),

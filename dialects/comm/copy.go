@@ -14,6 +14,7 @@ be a permutation of the units. No memory is named; lower-comm chooses it.
 ` + "```mlir" + `
 %r = comm.copy %x to %peer at @warpgroup : tensor<64x32xbf16>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *CopyOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),

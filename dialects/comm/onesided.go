@@ -30,7 +30,7 @@ comm.wait for that signal. Elements outside the buffer are not written.
 			ir.Out(&o.Token, "token", anyToken),
 		})
 	},
-	Traits:     ir.AttrSizedOperandSegments,
+	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: tile.SliceText(func(op *ir.Op) tile.Slice { return ir.View[PutOp](op).At }),
 	Format:     "$value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) `to` $rank attr-dict `:` type($value) `,` type($dest)",
 	Verify:     func(o PutOp) error { return checkWindow(o.Op, o.Dest, o.At, o.Value.Type()) },
@@ -76,7 +76,7 @@ have announced it by a signal that this unit waited for.
 			ir.Out(&o.Result, "result", registerTile),
 		})
 	},
-	Traits:     ir.AttrSizedOperandSegments,
+	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: tile.SliceText(func(op *ir.Op) tile.Slice { return ir.View[GetOp](op).At }),
 	Format:     "$source `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) `from` $rank attr-dict `:` type($source) `->` type($result)",
 	Verify:     func(o GetOp) error { return checkWindow(o.Op, o.Source, o.At, o.Result.Type()) },

@@ -15,6 +15,7 @@ Combines the tiles of the units and gives unit i the i-th part along a dimension
 ` + "```mlir" + `
 %p = comm.reduce_scatter add %x dim 0 at @device : tensor<64x64xf32> -> tensor<16x64xf32>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *ReduceScatterOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),

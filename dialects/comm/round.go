@@ -15,6 +15,7 @@ launch to the next. It orders nothing.
 ` + "```mlir" + `
 %r = comm.round %sig[%i] : !comm.signal<8>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *RoundOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Signal, "signal", anySignal),

@@ -72,6 +72,7 @@ there: a release. All threads of the block take part and one of them signals.
 ` + "```mlir" + `
 comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *NotifyOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Signal, "signal", anySignal),
@@ -199,6 +200,7 @@ With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has las
 %t = comm.wait %sig[%i] ge %c1 : !comm.signal<8>
 %u = comm.wait %sig[%i] ge %c1 each(4) {timeout_ns = 2000000000} : !comm.signal<8>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *WaitOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Signal, "signal", anySignal),
@@ -303,6 +305,7 @@ holds, the same to all threads, and the token orders what follows if it does.
 ` + "```mlir" + `
 %done, %t = comm.test %sig[%i] ge %c1 : !comm.signal<8>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *TestOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Signal, "signal", anySignal),
@@ -395,6 +398,7 @@ need no reset.
 ` + "```mlir" + `
 comm.reset %sig[%i] : !comm.signal<8>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *ResetOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Signal, "signal", anySignal),
@@ -428,6 +432,7 @@ order what follows.
 ` + "```mlir" + `
 comm.fence scope(sys)
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *FenceOp) []ir.Field {
 		return []ir.Field{scopeField(&o.Scope), semField(&o.WrittenSem), unitField(&o.Unit)}
 	},

@@ -15,6 +15,7 @@ var Barrier = ir.Define(ir.Spec[BarrierOp]{
 	Summary: "Synchronizes all work items of a workgroup.",
 	Doc: "All threads of a block wait for each other; memory accesses before it are visible after it.\n\n" +
 		"```mlir\nfunc.func @f() {\n  gpu.barrier\n  return\n}\n```",
+	Traits: ir.Together,
 	Format: "attr-dict",
 })
 
@@ -68,7 +69,7 @@ var AllReduce = ir.Define(ir.Spec[AllReduceOp]{
 	Doc: "Every thread of the block gets the combination of all threads' values, by a named operation or a region. " +
 		"`uniform` promises that all threads reach it.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32) -> f32 {\n  %0 = gpu.all_reduce add %x uniform {\n  } : (f32) -> f32\n  return %0 : f32\n}\n```",
-	Traits: ir.SameOperandsAndResultType | ir.IsolatedFromAbove,
+	Traits: ir.SameOperandsAndResultType | ir.IsolatedFromAbove | ir.Together,
 	Fields: func(o *AllReduceOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", intOrFloat),
@@ -210,7 +211,7 @@ var SubgroupReduce = ir.Define(ir.Spec[SubgroupReduceOp]{
 	Doc: "Every lane gets the combination of the values of all lanes, or of its cluster of lanes. A vector is " +
 		"reduced element by element.\n\n```mlir\nfunc.func @f(%x: f32) -> f32 {\n" +
 		"  %0 = gpu.subgroup_reduce add %x cluster(size = 4, stride = 2) : (f32) -> f32\n  return %0 : f32\n}\n```",
-	Traits: ir.SameOperandsAndResultType,
+	Traits: ir.SameOperandsAndResultType | ir.Convergent,
 	Fields: func(o *SubgroupReduceOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", intOrFloatVector),
@@ -325,7 +326,7 @@ var Shuffle = ir.Define(ir.Spec[ShuffleOp]{
 		"`width` lanes; the second result says whether that lane is in the group.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32, %offset: i32, %width: i32) -> f32 {\n" +
 		"  %0, %valid = gpu.shuffle xor %x, %offset, %width : f32\n  return %0 : f32\n}\n```",
-	Traits: ir.Pure,
+	Traits: ir.Pure | ir.Convergent,
 	Fields: func(o *ShuffleOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", intOrFloatVector),
@@ -356,7 +357,7 @@ var Rotate = ir.Define(ir.Spec[RotateOp]{
 	Summary: "Rotate values within a subgroup.",
 	Doc: "Reads the value of lane+offset modulo width.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32) -> f32 {\n  %0, %valid = gpu.rotate %x, 1, 16 : f32\n  return %0 : f32\n}\n```",
-	Traits: ir.Pure,
+	Traits: ir.Pure | ir.Convergent,
 	Fields: func(o *RotateOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", intOrFloatVector),
@@ -400,7 +401,7 @@ var SubgroupBroadcast = ir.Define(ir.Spec[SubgroupBroadcastOp]{
 	Doc: "All lanes get the value of the first active lane or of a given one.\n\n" +
 		"```mlir\nfunc.func @f(%x: f32, %lane: i32) -> f32 {\n" +
 		"  %0 = gpu.subgroup_broadcast %x, specific_lane %lane : f32\n  return %0 : f32\n}\n```",
-	Traits: ir.Elementwise,
+	Traits: ir.Elementwise | ir.Convergent,
 	Fold:   foldBroadcast,
 	Fields: func(o *SubgroupBroadcastOp) []ir.Field {
 		return []ir.Field{

@@ -16,7 +16,7 @@ var On = ir.Define(ir.Spec[OnOp]{
 	Doc: `
 Runs the body on every unit of the level, SPMD: in a tile.kernel on all warps or
 warpgroups of the block, in a scale.on @warpgroup on the four warps of that
-warpgroup. ` + "`units(n)`" + ` after the types says how many these are; it is needed only
+warpgroup, @thread on the threads of what is around it. ` + "`units(n)`" + ` after the types says how many these are; it is needed only
 where that cannot be seen, as in a function that kernels call. The optional names
 after ` + "`as`" + ` are the unit's number and the number of units. Each input is distributed over
 the units as its clause says, and the body's argument is the unit's part; each
@@ -31,6 +31,41 @@ the way in or out has, outside, a type whose layout says so.
     -> (tensor<128x128xf32, #tile.layout<warpgroup = [2@+]>> partial<add>) units(2) {
   %r = tile.gemm %al, %bl, %accl : tensor<128x32xbf16>, tensor<32x128xbf16> -> tensor<128x128xf32>
   scale.yield %r : tensor<128x128xf32>
+}
+` + "```" + `
+
+Code of one thread has numbers, loops of its own length, elements of memory
+(memref.load, memref.store, memref.atomic_rmw, memory of its own by memref.alloca) and parts of
+tiles, which it has in registers: elementwise operations, reduce, scan, reshape, slices and
+tile.parallel work there as anywhere. What threads of a unit do together, as tile.load,
+tile.gemm, barriers and collectives, stands around it. Threads do not wait for each other
+inside: what one stores others find in the next scale.on. Lanes of a warp exchange
+numbers by gpu.shuffle, to which all of them have to come. A part has consecutive elements;
+threads hold no partial values.
+
+` + "```mlir" + `
+func.func @counts(%x: memref<4096xi32>, %lengths: memref<64xi32>, %y: memref<64x4xi32>) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    %zeros = arith.constant dense<0> : tensor<64x4xi32>
+    %r = scale.on @thread as (%i, %n) in(%zeros as %none shard<0>) : (tensor<64x4xi32>) -> (tensor<64x4xi32> shard<0>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %bins = tile.iota dim 1 : tensor<1x4xi32>
+      %length = memref.load %lengths[%i] : memref<64xi32>
+      %end = arith.index_cast %length : i32 to index
+      %counts = scf.for %k = %c0 to %end step %c1 iter_args(%c = %none) -> (tensor<1x4xi32>) {
+        %v = memref.load %x[%k] : memref<4096xi32>
+        %vs = tile.fill %v : i32 -> tensor<1x4xi32>
+        %hit = arith.cmpi eq, %bins, %vs : tensor<1x4xi32>
+        %one = arith.extui %hit : tensor<1x4xi1> to tensor<1x4xi32>
+        %next = arith.addi %c, %one : tensor<1x4xi32>
+        scf.yield %next : tensor<1x4xi32>
+      }
+      scale.yield %counts : tensor<1x4xi32>
+    }
+    tile.store %r, %y[0, 0] : tensor<64x4xi32>, memref<64x4xi32>
+  }
+  return
 }
 ` + "```",
 	Known:  []string{"units"},
@@ -207,7 +242,7 @@ func parseOn(p ir.OpParser, st *ir.OpState) {
 }
 
 func unknownUnits(level string) string {
-	return fmt.Sprintf("how many units of @%s run this code is not known here; write units(n)%s", level, nearest.DidYouMean(level, []string{Warp, Warpgroup}))
+	return fmt.Sprintf("how many units of @%s run this code is not known here; write units(n)%s", level, nearest.DidYouMean(level, []string{Thread, Warp, Warpgroup}))
 }
 
 // Units is the number of units the body is distributed over: as many as run the
@@ -326,6 +361,9 @@ func verifyOn(o OnOp) error {
 		if err := checkClause(o, "result", i, o.Result(i).Type(), y.Operand(i).Type(), d); err != nil {
 			return err
 		}
+	}
+	if o.Level == Thread {
+		return verifyThread(o)
 	}
 	return nil
 }

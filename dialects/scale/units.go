@@ -41,12 +41,17 @@ func sharedUnits(p ir.OpParser, level string) int64 {
 	return 0
 }
 
+// WarpThreads is how many threads a warp has.
+const WarpThreads = 32
+
 // ThreadsIn is how many threads a unit of a level inside a block has; ok is
 // false for other levels.
 func ThreadsIn(level string) (n int64, ok bool) {
 	switch level {
+	case Thread:
+		return 1, true
 	case Warp:
-		return 32, true
+		return WarpThreads, true
 	case Warpgroup:
 		return 128, true
 	}

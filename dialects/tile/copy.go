@@ -71,7 +71,7 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<12
 			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("which thread moves which elements of the window; infer-layout chooses what accesses memory best"),
 		})
 	},
-	Traits: ir.AttrSizedOperandSegments,
+	Traits: ir.AttrSizedOperandSegments | ir.Together,
 	Syntax: "(`async` $async^)? $source slice($source_indices, $source_counts, $static_source_indices, $source_sizes, $source_strides) `to` $dest slice($dest_indices, $dest_counts, $static_dest_indices, $dest_sizes, $dest_strides) `tile` `(` $tile `)` (`engine` `(` $engine^ `)`)? (`arrives` `(` $ring^ `[` $cursor `]` `)` (`multicast` $multicast^)?)? (`layout` `(` $layout^ `)`)? attr-dict `:` type($source) `to` type($dest)",
 	Parse:  parseCopy,
 	Print:  printCopy,
@@ -259,6 +259,7 @@ are groups of their own (cp.async.bulk.commit_group).
 tile.async_commit
 tile.async_commit bulk
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *AsyncCommitOp) []ir.Field {
 		return []ir.Field{ir.Flag(&o.Bulk, "bulk").Doc("copies of the engine tma")}
 	},
@@ -287,6 +288,7 @@ may be written again.
 tile.async_wait 1
 tile.async_wait 0 bulk read
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *AsyncWaitOp) []ir.Field {
 		return []ir.Field{
 			ir.Number(&o.Pending, "pending", ir.IntNonNegative(ir.I64AttrC)).Doc("groups, the latest ones, that may stay incomplete"),
@@ -329,6 +331,7 @@ needs them; programs rarely do.
 tile.barrier
 tile.barrier @warpgroup
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *BarrierOp) []ir.Field {
 		return []ir.Field{
 			ir.Ref(&o.Unit, "level", ir.FlatSymbolRef).Optional().Doc("whose threads wait for each other; the block without it"),

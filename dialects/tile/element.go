@@ -32,6 +32,8 @@ func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
 	}
 	effects, known := ir.EffectsOf(op)
 	switch {
+	case op.Has(ir.Convergent):
+		return op.Errorf("is done by the threads of a warp together, but elements run in no order; use it in a scale.on @thread")
 	case memref.Load.Is(op), memref.Store.Is(op), memref.AtomicRMW.Is(op), memref.GenericAtomicRMW.Is(op):
 		for _, e := range effects {
 			if e.Kind == ir.Write && Private(e.Value) {

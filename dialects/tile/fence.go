@@ -15,6 +15,7 @@ wrote executes it, before the barrier. insert-fences places it; programs rarely 
 ` + "```mlir" + `
 tile.fence
 ` + "```",
+	Traits: ir.Together,
 	Format: "attr-dict",
 	Does:   asyncGroup,
 })

@@ -111,6 +111,7 @@ released, from here on.
 %f = tile.gemm async %a, %b, %c : tensor<128x32xbf16>, memref<32x64xbf16, #scale.mem<l1>>, tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>
 %d = tile.await %f : !tile.future<tensor<128x64xf32>> -> tensor<128x64xf32>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *AwaitOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Future, "future", isFuture).Frees(),

@@ -46,7 +46,7 @@ data, see tile.parallel.
 			ir.Out(&o.Result, "result", registerTile),
 		})
 	},
-	Traits:     ir.AttrSizedOperandSegments,
+	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: rowsText(func(op *ir.Op) Slice { return ir.View[GatherOp](op).At }),
 	Format:     "$source `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `` custom<IndexTypes>(ref($indices), type($indices)) `->` type($result)",
 	Verify: func(o GatherOp) error {
@@ -95,7 +95,7 @@ tile.scatter %t, %E[%rows, 0] [1, 128] : tensor<64x128xbf16>, memref<?x128xbf16>
 			ir.In(&o.Dest, "dest", addressableTile).Writes(),
 		}, sliceAt(&o.At, "", indexOrTile))
 	},
-	Traits:     ir.AttrSizedOperandSegments,
+	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: rowsText(func(op *ir.Op) Slice { return ir.View[ScatterOp](op).At }),
 	Format:     "$value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) attr-dict `:` type($value) `,` type($dest) `` custom<IndexTypes>(ref($indices), type($indices))",
 	Verify: func(o ScatterOp) error {

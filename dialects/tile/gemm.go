@@ -31,6 +31,7 @@ that are complete at once (mma.sync, multiply-adds) make the wait for them nothi
 %e = tile.gemm %a, %s, %c transpose_b impl(mma) shape(16, 8, 8) : tensor<128x32xbf16>, memref<64x32xbf16, #scale.mem<l1>> -> tensor<128x64xf32>
 %f = tile.gemm async %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16>, tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *GemmOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.A, "a", operandTile),

@@ -57,8 +57,12 @@ func (a *LayoutAttr) DistFor(shape []int64) (layout.Distribution, bool) {
 }
 
 // IsRequirement reports whether the layout says only over which units the tile is
-// partial, which layout inference completes.
+// partial, which layout inference completes. One without any digit is that of a single
+// element in a single thread.
 func (a *LayoutAttr) IsRequirement() bool {
+	if !a.IsPartial() {
+		return false
+	}
 	for _, digits := range a.dist.AllDigits() {
 		for _, g := range digits {
 			if g.Kind != layout.Partial {

@@ -20,6 +20,7 @@ an address.
 ` + "```mlir" + `
 %s = tile.alloc : memref<128x64xbf16, #scale.mem<l1>>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *AllocOp) []ir.Field {
 		return []ir.Field{
 			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the tile lies in the block's shared memory, in bytes; allocate-memory decides"),
@@ -105,7 +106,7 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 			ir.Out(&o.Result, "result", shapedTile),
 		})
 	},
-	Traits:     ir.AttrSizedOperandSegments,
+	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: SliceText(func(op *ir.Op) Slice { return ir.View[LoadOp](op).At }),
 	Format:     "$source `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`pad` `(` $pad^ `:` type($pad) `)`)? attr-dict `:` type($source) `->` type($result)",
 	Verify: func(o LoadOp) error {
@@ -162,7 +163,7 @@ tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 			ir.OptEnum(&o.Engine, "engine", ir.IntEnum(ir.I32, storeEngines...)).Doc("the instruction; infer-layout chooses the best that the target has for the tile"),
 		})
 	},
-	Traits:     ir.AttrSizedOperandSegments,
+	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: SliceText(func(op *ir.Op) Slice { return ir.View[StoreOp](op).At }),
 	Format:     "$value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) (`summands` $summands^)? (`engine` `(` $engine^ `)`)? attr-dict `:` type($value) `,` type($dest)",
 	Verify:     StoreOp.verify,
@@ -271,7 +272,7 @@ tile.atomic add %t, %C[%rows, 0] [1, 32] : tensor<64x32xf32>, memref<?x512xf32>,
 			ir.Enum(&o.Kind, "kind", ir.IntEnum(ir.I32, atomicKinds...)).Doc("how the elements are combined"),
 		})
 	},
-	Traits:     ir.AttrSizedOperandSegments,
+	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: rowsText(func(op *ir.Op) Slice { return ir.View[AtomicOp](op).At }),
 	Format:     "$kind $value `,` $dest `` custom<Slice>($indices, $counts, $static_indices, $sizes, $strides) attr-dict `:` type($value) `,` type($dest) `` custom<IndexTypes>(ref($indices), type($indices))",
 	Verify: func(o AtomicOp) error {

@@ -32,7 +32,7 @@ tile.pipelined %k = 0 to %n step 32 stages(3) {
   tile.store %t, %B[%i, %k] : tensor<64x32xbf16>, memref<512x512xbf16>
 }
 ` + "```",
-	Traits: ir.AttrSizedOperandSegments | ir.SingleBlock | ir.RecursiveMemoryEffects,
+	Traits: ir.AttrSizedOperandSegments | ir.SingleBlock | ir.RecursiveMemoryEffects | ir.Together,
 	Fields: func(o *PipelinedOp) []ir.Field {
 		return []ir.Field{
 			ir.OptIn(&o.Lower, "lower", ir.IsIndex),

@@ -25,6 +25,9 @@ type Place struct {
 	// Groups is in how many warpgroups the unit's warps are counted, 1 where
 	// they are not.
 	Groups int64
+	// Lanes is how many threads a warp of the unit has: one where a thread is a unit
+	// by itself.
+	Lanes int64
 }
 
 const warpsPerGroup = 4
@@ -33,16 +36,17 @@ const warpsPerGroup = 4
 const RoleLevel = "role"
 
 // Threads is how many threads run the code together.
-func (p Place) Threads() int64 { return p.AllWarps() * 32 }
+func (p Place) Threads() int64 { return p.AllWarps() * p.Lanes }
 
-// AllWarps is the number of warps that run the code together.
+// AllWarps is the number of warps that run the code together; a thread that is a unit is
+// one, of a single lane.
 func (p Place) AllWarps() int64 { return p.Warps * p.Groups }
 
 // Barrier is the number of the hardware barrier at which unit 0 meets; unit u
 // meets at the u-th after it. Barrier 0 is the block's alone: a number that two
 // sets of threads used would mix their arrivals. After it come those of the
 // warpgroups, and last those of the roles. ok is false for warps, which meet without
-// one.
+// one, and threads.
 func (p Place) Barrier() (first int64, ok bool) {
 	switch p.Level {
 	case scale.Block:
@@ -67,7 +71,7 @@ func (p Place) Holds(d layout.Distribution) error {
 	for _, a := range []struct {
 		axis layout.Axis
 		have int64
-	}{{layout.Lane, 32}, {layout.Warp, p.Warps}, {layout.Warpgroup, p.Groups}} {
+	}{{layout.Lane, p.Lanes}, {layout.Warp, p.Warps}, {layout.Warpgroup, p.Groups}} {
 		n, hint := d.Size(a.axis), ""
 		switch {
 		case n == a.have:
@@ -114,7 +118,7 @@ func (p Places) Of(b *ir.Block) Place {
 	if p.grouped && warps%warpsPerGroup == 0 {
 		warps, groups = warpsPerGroup, warps/warpsPerGroup
 	}
-	return Place{p.kernel.Op, scale.Block, 0, warps, groups}
+	return Place{p.kernel.Op, scale.Block, 0, warps, groups, scale.WarpThreads}
 }
 
 func (p Places) inside(on scale.OnOp) Place {
@@ -128,13 +132,16 @@ func (p Places) inside(on scale.OnOp) Place {
 
 // place is that of the code in a role.
 func (o RoleOp) place() Place {
-	return Place{o.Op, RoleLevel, warpsPerGroup * o.First(), warpsPerGroup, o.Units}
+	return Place{o.Op, RoleLevel, warpsPerGroup * o.First(), warpsPerGroup, o.Units, scale.WarpThreads}
 }
 
 // UnitOf is the place of one unit of a level inside a block, wherever it is.
 func UnitOf(level string) Place {
-	threads, _ := scale.ThreadsIn(level)
-	return Place{Level: level, Warps: max(threads/32, 1), Groups: 1}
+	threads, ok := scale.ThreadsIn(level)
+	if !ok {
+		threads = scale.WarpThreads
+	}
+	return Place{Level: level, Warps: max(threads/scale.WarpThreads, 1), Groups: 1, Lanes: min(threads, scale.WarpThreads)}
 }
 
 // Around are the place of the code in b and those around it, out to the block.

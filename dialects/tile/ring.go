@@ -32,6 +32,7 @@ until all blocks have released the slot, and take until all have copied their pa
 %b = tile.alloc : memref<4x64x128xbf16, #scale.mem<l1>>
 %ring = tile.ring %a, %b : memref<4x128x64xbf16, #scale.mem<l1>>, memref<4x64x128xbf16, #scale.mem<l1>>
 ` + "```",
+	Traits: ir.Together,
 	Fields: func(o *RingOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Buffers, "buffers", addressableTile),

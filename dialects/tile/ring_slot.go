@@ -11,7 +11,7 @@ import (
 // atCursor declares an operation on the slot of a ring that a cursor is at.
 func atCursor[W interface{ verify() error }](fields func(*W) []ir.Field, s ir.Spec[W]) ir.Def[W] {
 	s.Fields, s.Verify = fields, W.verify
-	s.Format, s.Does = "$ring `[` $cursor `]` attr-dict", asyncGroup
+	s.Traits, s.Format, s.Does = ir.Together, "$ring `[` $cursor `]` attr-dict", asyncGroup
 	return ir.Define(s)
 }
 

@@ -27,7 +27,7 @@ tile.kernel blocks(%x) = (1) threads(384) {
   }
 }
 ` + "```",
-	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects,
+	Traits: ir.SingleBlock | ir.RecursiveMemoryEffects | ir.Together,
 	Fields: func(o *SpecializeOp) []ir.Field {
 		return []ir.Field{
 			ir.Ref(&o.Level, "level", ir.FlatSymbolRef).Doc("whose units are divided: @warpgroup"),

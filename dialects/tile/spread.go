@@ -3,6 +3,7 @@ package tile
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
@@ -23,7 +24,7 @@ func (p Place) spread(over func(shape []int64, order []int, bits, lanes, warps i
 	if !ok {
 		return layout.Distribution{}, fmt.Errorf("elements of type %v have no size", elem)
 	}
-	d, err := over(shape, layout.RowMajorOrder(len(shape)), int64(bits), 32, p.AllWarps())
+	d, err := over(shape, layout.RowMajorOrder(len(shape)), int64(bits), p.Lanes, p.AllWarps())
 	if err != nil {
 		return d, err
 	}
@@ -39,12 +40,29 @@ func (p Place) Grouped(d layout.Distribution) (layout.Distribution, error) {
 }
 
 // Axes are the axes that count the units of a level at the place.
-func (p Place) Axes(level string) []layout.Axis {
+func (p Place) Axes(level string) (axes []layout.Axis) {
+	if level == scale.Thread {
+		return append([]layout.Axis{layout.Lane}, p.Axes(scale.Warp)...)
+	}
 	axis, _ := layout.ParseAxis(level)
 	if axis == layout.Warp && p.Groups > 1 {
 		return []layout.Axis{layout.Warp, layout.Warpgroup}
 	}
 	return []layout.Axis{axis}
+}
+
+// WithUnits adds to the layout of a part that units of a level hold a digit that counts
+// the units of the place, however it moves from one to the next: digit makes it of how many
+// units it counts and how many units are one of its steps.
+func (p Place) WithUnits(part layout.Axes, level string, units int64, digit func(n, step int64) layout.Digit) layout.Axes {
+	if level == scale.Thread {
+		part[layout.Lane] = append(part[layout.Lane], digit(p.Lanes, 1))
+		part[layout.Warp] = append(part[layout.Warp], digit(units/p.Lanes, p.Lanes))
+		return part
+	}
+	axis, _ := layout.ParseAxis(level)
+	part[axis] = append(part[axis], digit(units, 1))
+	return part
 }
 
 // Everywhere is the layout in which every thread of the place has all elements of a tile.
@@ -53,7 +71,7 @@ func (p Place) Everywhere(shape []int64) layout.Distribution {
 	for dim := len(shape) - 1; dim >= 0; dim-- {
 		axes[layout.Reg] = append(axes[layout.Reg], layout.On(shape[dim], dim, 1))
 	}
-	axes[layout.Lane] = []layout.Digit{layout.Rep(32)}
+	axes[layout.Lane] = []layout.Digit{layout.Rep(p.Lanes)}
 	axes[layout.Warp] = []layout.Digit{layout.Rep(p.Warps)}
 	axes[layout.Warpgroup] = []layout.Digit{layout.Rep(p.Groups)}
 	d, err := layout.NewDistribution(shape, axes)

@@ -56,8 +56,11 @@ func scaleOn(c *compiler, on scale.OnOp) {
 			for i, p := range parts {
 				p.take(a.f, x.f[in.code.args[2+i].at:], u)
 			}
-			a.m.wake(x)
 		}
+		if level == scale.Thread {
+			joinWarps(a.units)
+		}
+		a.m.wakeAll(a.units)
 	})
 	c.emit(func(a *Agent) {
 		for i, o := range outs {

@@ -38,22 +38,30 @@ func startThreads(m *Machine, b *block) {
 	b.bars = map[uint64]*barrier{}
 	for t := range n {
 		a := b.add(m, l.code, int32(t))
-		a.thread, a.lane = t, t%warpSize
-		if a.lane == 0 {
-			b.warps = append(b.warps, &warp{pending: map[int32]*gathering{}})
-		}
-		a.warp = b.warps[t/warpSize]
-		a.warp.lanes[a.lane] = a
-		a.warp.exist |= 1 << uint(a.lane)
+		a.thread = t
 		a.fill(l.args, l.captured)
 		a.onDone = func() { b.ended(a) }
 		if l.ids != nil {
 			l.ids(a)
 		}
 	}
+	b.warps = joinWarps(b.agents)
 	for _, a := range b.agents {
 		m.wake(a)
 	}
+}
+
+// joinWarps makes threads, in the order of their numbers, lanes of warps.
+func joinWarps(threads []*Agent) (warps []*warp) {
+	for t, a := range threads {
+		if a.lane = t % warpSize; a.lane == 0 {
+			warps = append(warps, &warp{pending: map[int32]*gathering{}})
+		}
+		a.warp = warps[t/warpSize]
+		a.warp.lanes[a.lane] = a
+		a.warp.exist |= 1 << uint(a.lane)
+	}
+	return warps
 }
 
 // threadIndex is the thread's id in three dimensions.

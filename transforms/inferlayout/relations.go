@@ -47,26 +47,23 @@ func clause(on scale.OnOp, around tile.Place, part, whole *ir.Value, dist *scale
 	}}
 }
 
-// outside adds the digit of the units to a part's layout, as the clause says.
+// outside adds the digits of the units to a part's layout, as the clause says.
 func outside(on scale.OnOp, around tile.Place, whole *ir.Value, dist *scale.DistAttr) Follow {
 	return func(in layout.Distribution) (layout.Distribution, bool) {
-		axis, ok := layout.ParseAxis(on.Level)
 		t, isTensor := whole.Type().(*ir.TensorType)
-		if !ok || !isTensor {
+		if _, inBlock := scale.ThreadsIn(on.Level); !inBlock || !isTensor {
 			return in, false
 		}
-		axes := in.AllDigits()
-		var digit layout.Digit
-		switch dist.Kind() {
-		case scale.Shard, scale.Mapped:
+		axes := around.WithUnits(in.AllDigits(), on.Level, on.Units(), func(n, step int64) layout.Digit {
+			switch dist.Kind() {
+			case scale.Replica:
+				return layout.Rep(n)
+			case scale.Partial:
+				return layout.Sum(n)
+			}
 			dim := dist.CutDim()
-			digit = layout.On(on.Units(), dim, t.Shape()[dim]/on.Units())
-		case scale.Replica:
-			digit = layout.Rep(on.Units())
-		case scale.Partial:
-			digit = layout.Sum(on.Units())
-		}
-		axes[axis] = append(axes[axis], digit)
+			return layout.On(n, dim, step*t.Shape()[dim]/on.Units())
+		})
 		d, err := layout.NewDistribution(t.Shape(), axes)
 		if err != nil {
 			return d, false

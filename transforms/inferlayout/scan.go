@@ -19,8 +19,6 @@ import (
 // minPart is how many elements of a line a warp has at the least.
 const minPart = 64
 
-const lanes = 32
-
 // splitLines divides lines among warps.
 func (in *inference) splitLines() {
 	for s := range ir.Collect(in.kernel.Op, tile.Scan) {
@@ -43,8 +41,8 @@ func (in *inference) lineParts(op *ir.Op, source *ir.Value, dim int64) int64 {
 	shape := source.Type().(*ir.TensorType).Shape()
 	lines, _ := ir.NumElements(shape)
 	lines /= max(shape[dim], 1)
-	warps := in.places.Of(op.Block()).AllWarps()
-	return powerOfTwo(min(warps*lanes/max(lines, 1)/lanes, shape[dim]/minPart), shape[dim])
+	here := in.places.Of(op.Block())
+	return powerOfTwo(min(here.Threads()/max(lines, 1)/here.Lanes, shape[dim]/minPart), shape[dim])
 }
 
 // powerOfTwo is the largest power of two that is at most limit and divides n.
@@ -177,12 +175,12 @@ func scanLayout(p tile.Place, t *ir.TensorType, dim int) (layout.Distribution, e
 	shape := t.Shape()
 	lines, _ := ir.NumElements(shape)
 	lines /= max(shape[dim], 1)
-	along := min(lanes, max(1, p.AllWarps()*lanes/max(lines, 1)))
+	along := min(p.Lanes, max(1, p.Threads()/max(lines, 1)))
 	for along&(along-1) != 0 || along >= 2*shape[dim] {
 		along--
 	}
 	rest := slices.Delete(slices.Clone(shape), dim, dim+1)
-	d, err := layout.Coalesced(rest, layout.RowMajorOrder(len(rest)), 128, lanes/along, p.AllWarps())
+	d, err := layout.Coalesced(rest, layout.RowMajorOrder(len(rest)), 128, p.Lanes/along, p.AllWarps())
 	if err != nil {
 		return d, err
 	}

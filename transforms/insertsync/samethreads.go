@@ -24,7 +24,7 @@ func (s *syncer) sameThreads(p, u access) bool {
 	if p.scope != here || s.places.Of(p.op.Block()).Op != here {
 		return false // several units, or all threads here and one unit's there
 	}
-	if byOneThread(p.op) && byOneThread(u.op) {
+	if s.places.Of(u.op.Block()).Threads() == 1 || byOneThread(p.op) && byOneThread(u.op) {
 		return true
 	}
 	v, ok1 := windowOf(p)

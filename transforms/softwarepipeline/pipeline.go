@@ -294,11 +294,12 @@ func sinkIntoUnits(l tile.LoadOp) {
 	}
 }
 
-// sinkable finds a scale.on that takes a tile in parts that units can load.
+// sinkable finds a scale.on that takes a tile in parts that units can load: one thread
+// loads no tiles.
 func sinkable(v *ir.Value) (on scale.OnOp, input int, ok bool) {
 	for u := range v.Uses() {
 		on, ok := scale.On.Cast(u.Owner())
-		if ok && on.InDists()[u.Index()].Kind() != scale.Partial {
+		if ok && on.Level != scale.Thread && on.InDists()[u.Index()].Kind() != scale.Partial {
 			return on, u.Index(), true
 		}
 	}

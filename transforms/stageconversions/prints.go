@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -13,6 +14,7 @@ import (
 // stagePrints brings tiles that are printed into shared memory, where one thread
 // finds their elements in order: threads that print what they hold do it in any.
 func stagePrints(k tile.KernelOp) {
+	places := tile.PlacesOf(k)
 	for p := range ir.Collect(k.Op, tile.Print) {
 		if len(p.Tiles()) == 0 {
 			continue
@@ -22,20 +24,29 @@ func stagePrints(k tile.KernelOp) {
 			tile.Print.New(b, tile.PrintOp{Message: p.Message, Values: p.Scalars()})
 		}
 		for _, t := range p.Tiles() {
-			printTile(b, p, t)
+			eachElement(b, t.Type().(*ir.TensorType).Shape(), nil, printElement(b, p, t, places))
 		}
 		p.Erase()
 	}
 }
 
-func printTile(b *ir.Builder, p tile.PrintOp, v *ir.Value) {
+// printElement prints an element of a tile that lies in shared memory for the purpose, or in
+// the registers of the one thread that has it.
+func printElement(b *ir.Builder, p tile.PrintOp, v *ir.Value, places tile.Places) func(*ir.Builder, []*ir.Value) {
 	t := v.Type().(*ir.TensorType)
-	s := tile.NewScratch(p.Op, t.Shape(), t.Elem(), stagingLayout(t))
-	tile.Store.New(b, tile.StoreOp{Value: v, Dest: s.Buf, At: tile.At(s.At(b)...)})
-	eachElement(b, t.Shape(), nil, func(b *ir.Builder, at []*ir.Value) {
-		x := memref.Load.New(b, memref.LoadOp{MemRef: s.Buf, Indices: s.At(b, at...)}, t.Elem()).Result
-		tile.Print.New(b, tile.PrintOp{Message: p.Message, Coordinates: at, Values: []*ir.Value{x}})
-	})
+	element := func(b *ir.Builder, at []*ir.Value) *ir.Value {
+		return tensor.Extract.New(b, tensor.ExtractOp{Tensor: v, Indices: at}, t.Elem()).Result
+	}
+	if places.Of(p.Block()).Threads() > 1 {
+		s := tile.NewScratch(p.Op, t.Shape(), t.Elem(), stagingLayout(t))
+		tile.Store.New(b, tile.StoreOp{Value: v, Dest: s.Buf, At: tile.At(s.At(b)...)})
+		element = func(b *ir.Builder, at []*ir.Value) *ir.Value {
+			return memref.Load.New(b, memref.LoadOp{MemRef: s.Buf, Indices: s.At(b, at...)}, t.Elem()).Result
+		}
+	}
+	return func(b *ir.Builder, at []*ir.Value) {
+		tile.Print.New(b, tile.PrintOp{Message: p.Message, Coordinates: at, Values: []*ir.Value{element(b, at)}})
+	}
 }
 
 // eachElement writes loops over the coordinates that are still to come, and body

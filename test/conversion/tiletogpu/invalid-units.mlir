@@ -5,7 +5,7 @@
 
 func.func @on_block() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{'scale.on' op at @block has no lowering inside a block; @warp and @warpgroup have}}
+    // expected-error @below {{'scale.on' op at @block has no lowering inside a block; @thread, @warp and @warpgroup have}}
     scale.on @block units(1) {
     }
   }

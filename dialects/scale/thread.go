@@ -1,0 +1,34 @@
+package scale
+
+import "github.com/tsopt/tsopt/ir"
+
+// Code of one thread, in a scale.on @thread: numbers, elements of memory, and tiles that the
+// thread has in registers.
+
+// verifyThread refuses what a thread cannot do alone.
+func verifyThread(o OnOp) error {
+	for i, d := range append(o.InDists(), o.OutDists()...) {
+		if d.Kind() == Partial {
+			what := "input"
+			if i >= len(o.Inputs) {
+				what, i = "result", i-len(o.Inputs)
+			}
+			return o.Errorf("%s #%d: threads have no summands; write shard<dim>, with a dimension of as many elements as there are threads, and sum it around the scale.on", what, i)
+		}
+	}
+	var err error
+	ir.WalkNested(o.Op, func(op *ir.Op) ir.WalkResult {
+		_, divides := ir.As[UnitSource](op)
+		switch {
+		case divides:
+			err = op.Errorf("stands in code of one thread, which has no units")
+		case op.Has(ir.Together):
+			err = op.Errorf("is done by all threads of a unit together, but stands in code of one thread; move it out of the scale.on, or use memref.load, memref.store and memref.atomic_rmw of single elements").
+				Note(o.Loc(), "each thread runs this by itself")
+		default:
+			return ir.Advance
+		}
+		return ir.Interrupt
+	})
+	return err
+}

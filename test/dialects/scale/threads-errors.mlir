@@ -1,0 +1,105 @@
+// RUN: tsopt %s --split-input-file --verify-diagnostics
+
+// What one thread cannot do alone stands outside of a scale.on @thread.
+
+func.func @load(%a: memref<64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    // expected-note @below {{each thread runs this by itself}}
+    scale.on @thread as (%i, %n) {
+      // expected-error @below {{is done by all threads of a unit together, but stands in code of one thread; move it out of the scale.on, or use memref.load, memref.store and memref.atomic_rmw of single elements}}
+      %t = tile.load %a[%i] : memref<64xf32> -> tensor<2xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @barrier_in_loop() {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    // expected-note @below {{each thread runs this by itself}}
+    scale.on @thread as (%i, %n) {
+      scf.for %k = %c0 to %i step %c1 {
+        // expected-error @below {{'tile.barrier' op is done by all threads of a unit together}}
+        tile.barrier
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @collective(%t: tensor<32xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+    // expected-note @below {{each thread runs this by itself}}
+    scale.on @thread in(%t as %own shard<0>) : (tensor<32xf32>) {
+      // expected-error @below {{'comm.all_reduce' op is done by all threads of a unit together}}
+      %s = comm.all_reduce add %own at @device : tensor<1xf32> -> tensor<1xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @product(%a: tensor<4x4xf32>, %c: tensor<4x4xf32>) {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    // expected-note @below {{each thread runs this by itself}}
+    scale.on @thread in(%a as %l replica, %c as %acc replica) : (tensor<4x4xf32>, tensor<4x4xf32>) {
+      // expected-error @below {{'tile.gemm' op is done by all threads of a unit together}}
+      %d = tile.gemm %l, %l, %acc : tensor<4x4xf32>, tensor<4x4xf32> -> tensor<4x4xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @nested() {
+  tile.kernel blocks(%x) = (1) threads(64) {
+    scale.on @thread {
+      // expected-error @below {{stands in code of one thread, which has no units}}
+      scale.on @warp {
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @partial(%t: tensor<4xf32, #tile.layout<lane = [32@+]>>) {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    // expected-error @below {{input #0: threads have no summands; write shard<dim>, with a dimension of as many elements as there are threads, and sum it around the scale.on}}
+    scale.on @thread in(%t as %own partial<add>) : (tensor<4xf32, #tile.layout<lane = [32@+]>>) {
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @does_not_divide(%t: tensor<48xf32>) {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    // expected-error @below {{input #0: dimension 0 of size 48 is not divisible by 32 units}}
+    scale.on @thread in(%t as %own shard<0>) : (tensor<48xf32>) {
+    }
+  }
+  return
+}
+
+// -----
+
+// Elements of a tile.parallel run in no order: none of another thread is there to meet.
+
+func.func @shuffle_of_element(%m: i32) {
+  %r = tile.parallel (%i) = (8) {
+    // expected-error @below {{is done by the threads of a warp together, but elements run in no order; use it in a scale.on @thread}}
+    %s, %ok = gpu.shuffle xor %m, %m, %m : i32
+    tile.yield %s : i32
+  } : tensor<8xi32>
+  return
+}
