@@ -1,6 +1,7 @@
 // C = A·Wᵀ with weights of 4 bits: W[n, k] is B[n, k]·S[n, k / 128], with one scale for 128
 // neighbours of a row. The weights lie two a byte. Loads run ahead; each tile of weights is
-// made f16 in registers, scaled, and put into shared memory for the tensor cores.
+// made f16 and scaled in registers, from where tensor cores read it: turn-products makes it the
+// left factor.
 !t = tensor<128x128xf16>
 !sum = tensor<128x128xf32>
 func.func @main(%A: memref<256x512xf16> {tile.init = "random", tile.name = "a"},

@@ -23,6 +23,7 @@ func Orders() []pass.Order {
 
 		{First: "overlap-products", Then: "split-loop", Why: "products stay in flight from the first loop to the second"},
 		{First: "expand-forms", Then: "verify-tile", Why: "passes read tile operations that are written out"},
+		{First: "turn-products", Then: "specialize-warps", Why: "which factor is loaded ahead, and how results go out, depends on it"},
 		{First: "specialize-warps", Then: "order-blocks", Why: "blocks of kernels that it divides go from tile to tile by themselves"},
 		{First: "order-blocks", Then: "convert-tile-to-gpu", Why: "afterwards there is no tile.kernel"},
 		{First: "fold-windows", Then: "specialize-warps", Why: "the copy engine carries windows of the host's arrays, not of views that the kernel makes"},

@@ -31,6 +31,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/splitloop"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
+	"github.com/tsopt/tsopt/transforms/turnproducts"
 	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
@@ -123,6 +124,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		// The exchanges that collectives became are checked like the user's own.
 		{verifycomm.Pass, ""},
 		{resolvescale.Pass, target},
+		{turnproducts.Pass, target},
 		{specializewarps.Pass, target},
 		{orderblocks.Pass, target},
 		// Before a role's loop is divided it is seen that both pass as many slots.

@@ -70,6 +70,18 @@ func (c *Ctx) box(at tile.BoxAt, dims []int, first []*ir.Value, m, base, bar, ma
 	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b, nvvm.TensorLoadOp{Dst: dst, Descriptor: m, Coordinates: coords, MBar: bar, MulticastMask: mask})
 }
 
+// inLines is the shape of a box as the type of its map writes it: upstream takes a swizzle of
+// lines of 128 bytes only (NVGPUDialect.cpp, verifyTmaDescriptorWithMemref), so shorter rows
+// stand next to each other in one. The box itself is told to the host in numbers.
+func inLines(shape []int64, boxes tile.Boxes) []int64 {
+	out := slices.Clone(shape)
+	if n := boxes.InLine(); n > 1 {
+		out[boxes.Dims[0]] /= n
+		out[boxes.Dims[1]] *= n
+	}
+	return out
+}
+
 type mapKey struct {
 	array *ir.Value
 	typ   *nvgpu.TensorMapType
@@ -86,7 +98,7 @@ func (c *Ctx) tensorMap(array *ir.Value, boxes tile.Boxes) *ir.Value {
 		shape[dim] = boxes.Shape[i]
 	}
 	t := nvgpu.TensorMapOf(nvgpu.TensorMap{
-		Tensor: ir.MemRef(shape, from.Elem(), nil, workgroup()), Swizzle: nvgpu.Swizzle.Of(int64(boxes.Mode)),
+		Tensor: ir.MemRef(inLines(shape, boxes), from.Elem(), nil, workgroup()), Swizzle: nvgpu.Swizzle.Of(int64(boxes.Mode)),
 		L2Promo: nvgpu.L2Promo.Named("l2promo_128b"), OOB: nvgpu.OOBFill.Named("zero"), Interleave: nvgpu.Interleave.Named("none"),
 	})
 	key := mapKey{array, t}

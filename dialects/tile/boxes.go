@@ -224,14 +224,26 @@ func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 		if chunk > maxBox || chunk*m.ElemBits()%(8*mapStep) != 0 {
 			return b, fmt.Errorf("rows of %d bytes are no multiple of %d, or longer than %d elements", chunk*m.ElemBits()/8, mapStep, maxBox)
 		}
-		return cut(rows, rows/parts, columns, chunk, m.ElemBits()/8, mode, len(shape)), nil
+		b = cut(rows, rows/parts, columns, chunk, m.ElemBits()/8, mode, len(shape))
+		if n := b.InLine(); n > 1 && (len(shape) < 2 || b.Shape[0]%n != 0) {
+			return b, fmt.Errorf("boxes of %v elements are no whole lines of %d bytes", b.Shape, layout.Swizzle128B.Span())
+		}
+		return b, nil
 	}
 	return b, fmt.Errorf("the tile lies in shared memory as %v, which is no layout that it writes", m)
 }
 
-// BoxModes are the swizzles of shared memory that boxes may have, the widest first:
-// of upstream's tensor maps those of rows of 128 bytes.
-var BoxModes = [...]layout.SwizzleMode{layout.Swizzle128B, layout.SwizzleNone}
+// InLine is how many swizzled rows of a box stand in a line of 128 bytes; 1 where nothing is
+// swizzled.
+func (b Boxes) InLine() int64 {
+	if b.Mode == layout.SwizzleNone {
+		return 1
+	}
+	return layout.Swizzle128B.Span() / b.Mode.Span()
+}
+
+// BoxModes are the swizzles of shared memory that boxes may have, the widest first.
+var BoxModes = [...]layout.SwizzleMode{layout.Swizzle128B, layout.Swizzle64B, layout.Swizzle32B, layout.SwizzleNone}
 
 // cut makes boxes of whole chunks of as many rows as a box may have, for the first rows
 // of a tile.

@@ -29,6 +29,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/specializewarps"
 	"github.com/tsopt/tsopt/transforms/splitloop"
 	"github.com/tsopt/tsopt/transforms/stageconversions"
+	"github.com/tsopt/tsopt/transforms/turnproducts"
 	"github.com/tsopt/tsopt/transforms/verifyasync"
 	"github.com/tsopt/tsopt/transforms/verifycomm"
 	"github.com/tsopt/tsopt/transforms/verifytile"
@@ -48,6 +49,7 @@ func Passes() []*pass.Pass {
 		expandforms.Pass,
 		foldwindows.Pass,
 		orderblocks.Pass,
+		turnproducts.Pass,
 		transforms.GPUKernelOutlining,
 		transforms.GPULaunchSinkIndexComputations,
 		transforms.Inline,

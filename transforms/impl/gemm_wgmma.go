@@ -38,7 +38,7 @@ var wgmma = Gemm{
 		}
 		moved := []*ir.Value{g.A, g.B}
 		p.A, err = wgmmaFactor(g.A, bits, g.TransposeA, 64)
-		if computed(g.A, g) {
+		if Computed(g.A, g) {
 			if err != nil || fitsBeside(g, machine, moved) != nil {
 				p.A.Memory = nil
 			}
@@ -129,10 +129,10 @@ func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error
 	return Factor{Shared: true, Memory: out}, nil
 }
 
-// computed reports whether a factor of a product comes from registers: it is a tile
+// Computed reports whether a factor of a product comes from registers: it is a tile
 // that is not merely loaded from device memory, from where the way to shared memory is
 // as short.
-func computed(v *ir.Value, g tile.GemmOp) bool {
+func Computed(v *ir.Value, g tile.GemmOp) bool {
 	if _, ok := v.Type().(*ir.MemRefType); ok || InShared(v, g) {
 		return false
 	}

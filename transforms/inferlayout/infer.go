@@ -226,13 +226,16 @@ func (in *inference) strict() {
 }
 
 // madeOfShared reports whether a tile's class has one that is read from shared memory,
-// where any layout can be read well: it or what it is computed of.
+// where any layout can be read well: it or what it is computed of, or whose bits it has.
 func (in *inference) madeOfShared(v *ir.Value) bool {
 	c := in.find(v)
-	return slices.ContainsFunc(in.tiles, func(t *ir.Value) bool { return in.find(t) == c && loadedFromShared(t) })
+	return slices.ContainsFunc(in.tiles, func(t *ir.Value) bool { return in.find(t) == c && in.loadedFromShared(t) })
 }
 
-func loadedFromShared(v *ir.Value) bool {
+func (in *inference) loadedFromShared(v *ir.Value) bool {
+	if b, ok := tile.Bitcast.Cast(v.DefiningOp()); ok {
+		return in.madeOfShared(b.Source)
+	}
 	l, ok := tile.Load.Cast(v.DefiningOp())
 	return ok && scale.InShared(l.Source.Type().(*ir.MemRefType))
 }

@@ -4,7 +4,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
-	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/ahead"
 )
 
@@ -22,14 +21,8 @@ func (p *plan) loadable(r ahead.Read) *refusal {
 	case p.writes(r.Source):
 		return refuse(r.Op, "the kernel may write what it reads")
 	}
-	memory, err := tile.SlotMemory(r.At.Window(r.Source, r.Slot.Shape()), r.Slot, p.known)
-	if err != nil {
+	if _, err := tile.SlotMemory(r.At.Window(r.Source, r.Slot.Shape()), r.Slot, p.known); err != nil {
 		return refuse(r.Op, "%v", err)
-	}
-	if r.FeedsProduct() && memory[0].Mode() != layout.Swizzle128B {
-		shape := r.Slot.Shape()
-		bits, _ := ir.BitWidth(r.Slot.Elem())
-		return refuse(r.Op, "the copy engine writes rows of a multiple of %d bytes for tensor cores, but those of %v have %d", layout.Swizzle128B.Span(), r.Value.Type(), shape[len(shape)-1]*int64(bits)/8)
 	}
 	return nil
 }

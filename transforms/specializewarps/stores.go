@@ -83,8 +83,8 @@ func (p *plan) unstaged(s tile.StoreOp) error {
 		return err
 	}
 	bits, _ := ir.BitWidth(t.Elem())
-	if row := t.Shape()[1] * int64(bits) / 8; row%layout.Swizzle128B.Span() != 0 {
-		return fmt.Errorf("the copy engine takes rows of a multiple of %d bytes, but those of %v have %d", layout.Swizzle128B.Span(), t, row)
+	if row := t.Shape()[1] * int64(bits) / 8; row%layout.Swizzle32B.Span() != 0 {
+		return fmt.Errorf("the copy engine takes rows of a multiple of %d bytes, but those of %v have %d", layout.Swizzle32B.Span(), t, row)
 	}
 	if p.touches(s.Dest, func(op *ir.Op, _ ir.EffectKind) bool { return op != s.Op }) {
 		return errors.New("something else in the kernel uses what it writes")

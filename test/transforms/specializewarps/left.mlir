@@ -2,27 +2,6 @@
 
 // What cannot be divided is left as it is, with the reason.
 
-// CHECK-LABEL: func @short_rows
-// CHECK: tile.pipelined
-func.func @short_rows(%A: memref<64x512xbf16>, %C: memref<64x64xf32>) {
-  tile.kernel blocks(%b) = (1) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c32 = arith.constant 32 : index
-    %c512 = arith.constant 512 : index
-    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
-    %sum = tile.pipelined %k = %c0 to %c512 step %c32 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
-      // expected-remark @+1 {{is not loaded by warps of its own: the copy engine writes rows of a multiple of 128 bytes for tensor cores, but those of tensor<64x32xbf16> have 64}}
-      %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x32xbf16>
-      %d = tile.gemm %a, %a, %acc transpose_b impl(wgmma) : tensor<64x32xbf16>, tensor<64x32xbf16> -> tensor<64x64xf32>
-      tile.yield %d : tensor<64x64xf32>
-    }
-    tile.store %sum, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
-  }
-  return
-}
-
-// -----
-
 // CHECK-LABEL: func @strides
 // CHECK: tile.pipelined
 func.func @strides(%A: memref<64x?xbf16>, %C: memref<64x64xf32>, %n: index) {

@@ -1,0 +1,95 @@
+// Package turnproducts is --turn-products: products whose right factor is computed have it on
+// the left.
+//
+// pass.go says which and why, turn.go makes the other product, sum.go turns what it adds to.
+package turnproducts
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/impl"
+)
+
+// Pass is turn-products.
+var Pass = &pass.Pass{
+	Name: "turn-products", Class: "TurnProducts",
+	Doc: `Turn products round whose right factor is computed
+
+Tensor cores (wgmma) read the left factor of a product from registers or from shared memory,
+the right one from shared memory alone. A right factor that threads compute, weights of 4 bits
+that become f16, would be stored there, and all threads wait for it, in each iteration.
+A·B = (Bᵀ·Aᵀ)ᵀ has it on the left, where each thread gives what it has; the left
+factor, which is merely loaded, takes its place in shared memory. CUTLASS does the same for
+factors of different widths ("swap AB", examples/55_hopper_mixed_dtype_gemm).
+
+The sum is turned with it: a constant, or what a loop carries from product to product,
+which is transposed behind the loop, where it costs no more than a store in another order. A product whose sum
+something else uses on the way stays, and so does one whose factors' bits are not neighbours along K.
+
+` + "```mlir\n" + `%r = tile.pipelined … iter_args(%acc = %zero) -> (tensor<256x128xf32>) {
+  %d = tile.gemm %a, %b, %acc transpose_b : tensor<256x64xf16>, tensor<128x64xf16> -> tensor<256x128xf32>
+  tile.yield %d
+}
+` + "```\n\nbecomes, where %b is computed, \n\n```mlir\n" + `%t = tile.pipelined … iter_args(%acc = %zero) -> (tensor<128x256xf32>) {
+  %d = tile.gemm %b, %a, %acc transpose_b : tensor<128x64xf16>, tensor<256x64xf16> -> tensor<128x256xf32>
+  tile.yield %d
+}
+%r = tile.transpose %t, [1, 0]
+` + "```",
+	New: arch.ForTarget(run),
+}
+
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		places := tile.PlacesOf(k)
+		for g := range ir.Collect(k.Op, tile.Gemm) {
+			if !wanted(g) {
+				continue
+			}
+			leftInRegisters := func(t tile.GemmOp) bool {
+				p, _, err := impl.PlanGemm(t, places.Of(g.Block()), m)
+				return err == nil && p.Impl == tile.WGMMA && !p.A.Shared
+			}
+			if t, ok := turn(g, leftInRegisters); ok {
+				ctx.RemarkIn(diag.Gemm, t.Op, "is turned round, so that the factor that is computed comes from registers")
+			}
+		}
+		return nil
+	})
+}
+
+// wanted reports whether a product has a factor in registers on the right, and one on the left
+// that goes to shared memory anyway.
+func wanted(g tile.GemmOp) bool {
+	if g.Async || g.Shape != nil || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA {
+		return false
+	}
+	return impl.Computed(g.B, g) && !impl.Computed(g.A, g) && !packedAcross(g)
+}
+
+// packedAcross reports whether what the right factor is computed of is cut into narrower
+// elements along its rows, and these are not along K: then no thread has of one
+// row what the instruction wants of it.
+func packedAcross(g tile.GemmOp) bool {
+	if g.TransposeB {
+		return false
+	}
+	seen := map[*ir.Op]bool{}
+	work := []*ir.Value{g.B}
+	for len(work) > 0 {
+		def := work[0].DefiningOp()
+		work = work[1:]
+		if def == nil || seen[def] {
+			continue
+		}
+		seen[def] = true
+		if tile.Bitcast.Is(def) {
+			return true
+		}
+		work = append(work, def.Operands()...)
+	}
+	return false
+}
