@@ -1,6 +1,8 @@
 package tiletogpu
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -13,17 +15,23 @@ import (
 // fma multiplies by scalar multiply-adds, each thread its own elements.
 func (c *Ctx) fma(o tile.GemmOp) error {
 	_, _, k := o.MNK()
-	a, b := registersOf(distOf(o.A), o.TransposeA), registersOf(distOf(o.B), o.TransposeB)
 	av, bv := c.Elements(c.Get(o.A)), c.Elements(c.Get(o.B))
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
 	ct := o.Sum().Elem()
 	dc := distOf(o.Acc)
-	for r := range acc {
-		at := registerCoord(dc, int64(r))
-		for i := range k {
-			x := c.widen(av[a.at(at[0], i)], ct, o.UnsignedA)
-			y := c.widen(bv[b.at(i, at[1])], ct, o.UnsignedB)
-			acc[r] = c.multiplyAdd(x, y, acc[r])
+	for _, product := range batches(dc) {
+		a, b := registersOf(distOf(o.A), o.TransposeA, product), registersOf(distOf(o.B), o.TransposeB, product)
+		row := len(product)
+		for r := range acc {
+			at := registerCoord(dc, int64(r))
+			if !slices.Equal(at[:row], product) {
+				continue
+			}
+			for i := range k {
+				x := c.widen(av[a.at(at[row], i)], ct, o.UnsignedA)
+				y := c.widen(bv[b.at(i, at[row+1])], ct, o.UnsignedB)
+				acc[r] = c.multiplyAdd(x, y, acc[r])
+			}
 		}
 	}
 	return c.Set(o.Result, c.Pack(ct, acc))
@@ -64,19 +72,17 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 		func(b *ir.Builder, from *ir.Value, acc []*ir.Value) []*ir.Value {
 			c := c.with(b)
 			// A thread without an element there computes that of another again.
-			along := func(dim int) func(int64) *ir.Value {
-				return func(at int64) *ir.Value { return c.bounded(dc, dim, at) }
-			}
+			along := func(dim int, at int64) *ir.Value { return c.bounded(dc, dim, at) }
 			widen := func(unsigned bool) func(*ir.Value) *ir.Value {
 				return func(v *ir.Value) *ir.Value { return c.widen(v, ct, unsigned) }
 			}
 			out := append([]*ir.Value(nil), acc...)
 			for i := range steps {
-				a := c.factor(o.A, c.plusConst(b, from, i), 0, o.TransposeA, along(0), widen(o.UnsignedA))
-				f := c.factor(o.B, c.plusConst(b, from, i), 1, o.TransposeB, along(1), widen(o.UnsignedB))
+				a := c.factor(o.A, c.plusConst(b, from, i), 0, o.TransposeA, along, widen(o.UnsignedA))
+				f := c.factor(o.B, c.plusConst(b, from, i), 1, o.TransposeB, along, widen(o.UnsignedB))
 				for r := range out {
 					if at := registerCoord(dc, int64(r)); !neverHolds(dc, int64(r)) {
-						out[r] = c.multiplyAdd(a(at[0]), f(at[1]), out[r])
+						out[r] = c.multiplyAdd(a(at), f(at), out[r])
 					}
 				}
 			}
@@ -86,22 +92,29 @@ func (c *Ctx) fmaLoop(o tile.GemmOp) error {
 }
 
 // factor loads elements of a step of k, each once: of a row of the first factor
-// (dim 0) or a column of the second (dim 1), whose coordinate along gives.
-func (c *Ctx) factor(mem, k *ir.Value, dim int, transposed bool, along func(int64) *ir.Value, widen func(*ir.Value) *ir.Value) func(offset int64) *ir.Value {
-	loaded := map[int64]*ir.Value{}
-	return func(offset int64) *ir.Value {
-		if v := loaded[offset]; v != nil {
+// (dim 0) or a column of the second (dim 1) that the element at a coordinate of the
+// product needs. along gives the coordinates.
+func (c *Ctx) factor(mem, k *ir.Value, dim int, transposed bool, along func(dim int, at int64) *ir.Value, widen func(*ir.Value) *ir.Value) func(of []int64) *ir.Value {
+	loaded := map[string]*ir.Value{}
+	return func(of []int64) *ir.Value {
+		row := len(of) - 2
+		key := ir.Int64sKey(append(slices.Clone(of[:row]), of[row+dim]))
+		if v := loaded[key]; v != nil {
 			return v
 		}
-		at := []*ir.Value{k, k}
+		var at []*ir.Value
+		for i, x := range of[:row] {
+			at = append(at, along(i, x))
+		}
+		at = append(at, k, k)
 		if transposed {
-			at[1-dim] = along(offset)
+			at[row+1-dim] = along(row+dim, of[row+dim])
 		} else {
-			at[dim] = along(offset)
+			at[row+dim] = along(row+dim, of[row+dim])
 		}
 		m, where := c.elementAt(mem, at)
 		elem := mem.Type().(*ir.MemRefType).Elem()
-		loaded[offset] = widen(memref.Load.New(c.Builder, memref.LoadOp{MemRef: m, Indices: where}, elem).Result)
-		return loaded[offset]
+		loaded[key] = widen(memref.Load.New(c.Builder, memref.LoadOp{MemRef: m, Indices: where}, elem).Result)
+		return loaded[key]
 	}
 }

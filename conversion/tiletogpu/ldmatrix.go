@@ -10,13 +10,17 @@ import (
 // ldmatrix cannot leave a row out.
 func (c *Ctx) matrices(w window, elem ir.Type) (layout.MatrixAccess, bool) {
 	width, ok := ir.BitWidth(elem)
-	if !ok || w.dist.Rank() != 2 || w.flat == nil || !w.Dense() || !w.always() {
+	if !ok || w.dist.Rank() < 2 || w.flat == nil || !w.Dense() || !w.always() {
 		return layout.MatrixAccess{}, false
 	}
+	var order []int
+	for _, dim := range w.flat.Order() {
+		if i := w.Along(dim); i >= 0 {
+			order = append(order, i)
+		}
+	}
 	rows := w.flat.Order()[0]
-	lead := w.Dims[0]
-	order := []int{rows - lead, lead + 1 - rows}
-	if order[0] < 0 {
+	if len(order) != w.dist.Rank() || order[0] != w.Along(rows) {
 		return layout.MatrixAccess{}, false
 	}
 	plan, err := layout.LdmatrixAddress(w.dist, order, int64(width))

@@ -1,25 +1,37 @@
 package tiletogpu
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
 
-// mma multiplies fragments by mma.sync. The loop over K is outermost, so that
-// consecutive instructions have different accumulators.
+// mma multiplies fragments by mma.sync, of one product after the other. The loop over K is
+// outside of those over rows and columns, so that consecutive instructions have different
+// accumulators.
 func (c *Ctx) mma(o tile.GemmOp) error {
-	i := o.MMA()
-	e := layout.PerRegister(i.Bits)
-	da, db, dc := distOf(o.A), distOf(o.B), distOf(o.Acc)
-	a, b, sum := registersOf(da, o.TransposeA), registersOf(db, o.TransposeB), registersOf(dc, false)
 	aw, bw := c.operand(o.A), c.operand(o.B)
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
-	kDim := 1
-	if o.TransposeA {
-		kDim = 0
+	for _, product := range batches(distOf(o.Acc)) {
+		c.mmaProduct(o, product, aw, bw, acc)
 	}
-	rows, cols := starts(dc, 0, i.M), starts(dc, 1, 8)
+	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
+}
+
+// mmaProduct adds a product to the accumulator's registers.
+func (c *Ctx) mmaProduct(o tile.GemmOp, product []int64, aw, bw fragments, acc []*ir.Value) {
+	i := o.MMA()
+	e := layout.PerRegister(i.Bits)
+	da, dc := distOf(o.A), distOf(o.Acc)
+	a, b, sum := registersOf(da, o.TransposeA, product), registersOf(distOf(o.B), o.TransposeB, product), registersOf(dc, false, product)
+	lead := len(product)
+	kDim := lead + 1
+	if o.TransposeA {
+		kDim = lead
+	}
+	rows, cols := starts(dc, lead, i.M), starts(dc, lead+1, 8)
 	for _, k := range starts(da, kDim, i.K) {
 		for _, m := range rows {
 			var fa []*ir.Value
@@ -46,7 +58,18 @@ func (c *Ctx) mma(o tile.GemmOp) error {
 			}
 		}
 	}
-	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
+}
+
+// batches are the products of which a thread has elements, by their coordinates before
+// those of rows and columns.
+func batches(d layout.Distribution) (out [][]int64) {
+	for r := range d.RegCount() {
+		at := registerCoord(d, r)[:d.Rank()-2]
+		if !slices.ContainsFunc(out, func(x []int64) bool { return slices.Equal(x, at) }) {
+			out = append(out, at)
+		}
+	}
+	return out
 }
 
 // extent is how many of a thread's elements lie along a dimension, and starts
@@ -64,18 +87,20 @@ func starts(d layout.Distribution, dim int, size int64) []int64 {
 	return out
 }
 
-// matrix finds the register of a thread that holds an element, by coordinates
-// relative to the thread's first: the same for all threads.
+// matrix finds the register of a thread that holds an element of one of the matrices of a
+// tile, by coordinates relative to the thread's first: the same for all threads.
 type matrix struct {
 	reg        map[[2]int64]int64
 	transposed bool
 }
 
-func registersOf(d layout.Distribution, transposed bool) matrix {
+func registersOf(d layout.Distribution, transposed bool, product []int64) matrix {
 	m := matrix{map[[2]int64]int64{}, transposed}
 	for r := d.RegCount() - 1; r >= 0; r-- {
 		c := registerCoord(d, r)
-		m.reg[[2]int64{c[0], c[1]}] = r
+		if row := len(product); slices.Equal(c[:row], product) {
+			m.reg[[2]int64{c[row], c[row+1]}] = r
+		}
 	}
 	return m
 }

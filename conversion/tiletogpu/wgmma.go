@@ -103,14 +103,14 @@ func (c *Ctx) planWGMMA(o tile.GemmOp) (*wgmmaPlan, error) {
 	if dc := distOf(o.Acc); err != nil || !want.Equal(dc) {
 		return nil, o.Errorf("has an accumulator in the layout %v, which wgmma does not have; run --infer-layout", dc)
 	}
-	p.m, p.n, p.sum = m/gm, n/gn, registersOf(want, false)
+	p.m, p.n, p.sum = m/gm, n/gn, registersOf(want, false, nil)
 	var group *ir.Value
 	if groups > 1 {
 		group = c.warpgroup()
 	}
 	rem, div := c.split(group, gm)
 	if _, inRegisters := o.A.Type().(*ir.TensorType); inRegisters {
-		p.held, p.left = c.wordsOf(c.Get(o.A)), registersOf(distOf(o.A), o.TransposeA)
+		p.held, p.left = c.wordsOf(c.Get(o.A)), registersOf(distOf(o.A), o.TransposeA, nil)
 	} else {
 		p.a, err = c.wgmmaFactor(o.A, o.TransposeA, rem, p.m, p.types.bits)
 	}

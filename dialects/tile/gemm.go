@@ -11,7 +11,8 @@ var Gemm = ir.Define(ir.Spec[GemmOp]{
 	Summary: "matrix product of tiles, accumulated",
 	Doc: `
 Computes acc + a·b, or a·b where there is no ` + "`acc`" + `. ` + "`a`" + ` is M×K and ` + "`b`" + ` K×N, or transposed as the attributes say; each
-is a register tile or a tile in shared memory. The product is accumulated in the
+is a register tile or a tile in shared memory. Dimensions before the last two count
+products, and are the same in all: warps share them first, as far as they divide. The product is accumulated in the
 type of the result. ` + "`unsigned_a` and `unsigned_b`" + ` say that a factor's integers have no
 sign. ` + "`precision(tf32)`" + ` allows tensor cores to read f32 with 10 bits of fraction;
 without it they do not multiply f32. ` + "`policy`" + ` says how warps divide the result
@@ -29,6 +30,7 @@ that are complete at once (mma.sync, multiply-adds) make the wait for them nothi
 %d = tile.gemm %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16> -> tensor<128x64xf32>
 %p = tile.gemm %a, %b : tensor<128x32xbf16>, tensor<32x64xbf16> -> tensor<128x64xf32>
 %e = tile.gemm %a, %s, %c transpose_b impl(mma) shape(16, 8, 8) : tensor<128x32xbf16>, memref<64x32xbf16, #scale.mem<l1>> -> tensor<128x64xf32>
+%g = tile.gemm %h, %k transpose_b : tensor<8x16x64xf16>, tensor<8x16x64xf16> -> tensor<8x16x16xf32>
 %f = tile.gemm async %a, %b, %c : tensor<128x32xbf16>, tensor<32x64xbf16>, tensor<128x64xf32> -> !tile.future<tensor<128x64xf32>>
 ` + "```",
 	Traits: ir.Together,
@@ -130,15 +132,24 @@ func (o GemmOp) MMA() layout.MMA {
 	return layout.MMAOf(int64(bits))
 }
 
-// MNK are the extents of the product.
+// MNK are the extents of a product.
 func (o GemmOp) MNK() (m, n, k int64) {
-	a, c := tileShape(o.A.Type()), o.Sum().Shape()
+	a, c := matrix(tileShape(o.A.Type())), matrix(o.Sum().Shape())
 	k = a[1]
 	if o.TransposeA {
 		k = a[0]
 	}
 	return c[0], c[1], k
 }
+
+// Batch are the extents that count products, before those of the matrices.
+func (o GemmOp) Batch() []int64 {
+	c := o.Sum().Shape()
+	return c[:len(c)-2]
+}
+
+// matrix are the extents of a matrix of which there may be many.
+func matrix(shape []int64) []int64 { return shape[len(shape)-2:] }
 
 var gemmFlags = []string{"transpose_a", "transpose_b", "unsigned_a", "unsigned_b"}
 
@@ -253,27 +264,33 @@ func (o GemmOp) verify() error {
 	if ct == nil {
 		return o.Errorf("gives %v, which is no tile and no future of one", o.Result.Type())
 	}
-	if len(at.Shape()) != 2 || len(bt.Shape()) != 2 || len(ct.Shape()) != 2 {
-		return o.Errorf("multiplies tiles of rank %d and %d into rank %d; all must be 2", len(at.Shape()), len(bt.Shape()), len(ct.Shape()))
+	if rank := len(ct.Shape()); rank < 2 || len(at.Shape()) != rank || len(bt.Shape()) != rank {
+		return o.Errorf("multiplies tiles of rank %d and %d into rank %d; all must have one rank, that of matrices or more", len(at.Shape()), len(bt.Shape()), rank)
+	}
+	for i, n := range o.Batch() {
+		if !mayAgree(n, at.Shape()[i]) || !mayAgree(n, bt.Shape()[i]) {
+			return o.Errorf("multiplies %d by %d matrices into %d along dimension %d; as many of each must there be", at.Shape()[i], bt.Shape()[i], n, i)
+		}
 	}
 	for _, t := range []ir.Type{o.A.Type(), o.B.Type()} {
 		if m, ok := t.(*ir.MemRefType); ok && !ir.HasStaticShape(m) {
 			return o.Errorf("needs tiles of static shape, but multiplies %v by %v", at, bt)
 		}
 	}
-	m, ka := at.Shape()[0], at.Shape()[1]
+	am, bm, cm := matrix(at.Shape()), matrix(bt.Shape()), matrix(ct.Shape())
+	m, ka := am[0], am[1]
 	if o.TransposeA {
 		m, ka = ka, m
 	}
-	kb, n := bt.Shape()[0], bt.Shape()[1]
+	kb, n := bm[0], bm[1]
 	if o.TransposeB {
 		kb, n = n, kb
 	}
 	if !mayAgree(ka, kb) {
 		return o.Errorf("multiplies %d×%d by %d×%d: the inner extents differ", m, ka, kb, n)
 	}
-	if !mayAgree(ct.Shape()[0], m) || !mayAgree(ct.Shape()[1], n) {
-		return o.Errorf("product is %d×%d, but the accumulator is %d×%d", m, n, ct.Shape()[0], ct.Shape()[1])
+	if !mayAgree(cm[0], m) || !mayAgree(cm[1], n) {
+		return o.Errorf("product is %d×%d, but the accumulator is %d×%d", m, n, cm[0], cm[1])
 	}
 	if err := o.verifyResult(); err != nil {
 		return err

@@ -16,6 +16,8 @@ import (
 func tileGemm(c *compiler, g tile.GemmOp) {
 	m64, n64, k64 := g.MNK()
 	m, n, k := int(m64), int(n64), int(k64)
+	products64, _ := ir.NumElements(g.Batch())
+	products := int(products64)
 	la, lc := c.gemmOperand(g, g.A), c.lanes(g.Result)
 	lb := c.gemmOperand(g, g.B)
 	acc, d := c.accumulator(g)
@@ -35,16 +37,19 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 		readA, readB := la.integer(g.UnsignedA), lb.integer(g.UnsignedB)
 		c.emit(func(a *Agent) {
 			until := begin(a)
-			x, y := la.words(a, until), lb.words(a, until)
+			xs, ys := la.words(a, until), lb.words(a, until)
 			acc(a)
 			mask := out.mask()
-			for i := range m {
-				for j := range n {
-					s := uint64(out.signed(a.f[d.at+i*n+j]))
-					for p := range k {
-						s += uint64(readA(x[i*am+p*ak]) * readB(y[p*bk+j*bn]))
+			for q := range products {
+				x, y, sums := xs[q*m*k:], ys[q*k*n:], a.f[d.at+q*m*n:]
+				for i := range m {
+					for j := range n {
+						s := uint64(out.signed(sums[i*n+j]))
+						for p := range k {
+							s += uint64(readA(x[i*am+p*ak]) * readB(y[p*bk+j*bn]))
+						}
+						sums[i*n+j] = s & mask
 					}
-					a.f[d.at+i*n+j] = s & mask
 				}
 			}
 			began(a, until)
@@ -57,14 +62,18 @@ func tileGemm(c *compiler, g tile.GemmOp) {
 	}
 	c.emit(func(a *Agent) {
 		until := begin(a)
-		x := floats(readA, la.words(a, until), m, k, am, ak)
-		y := floats(readB, lb.words(a, until), n, k, bn, bk)
+		xs, ys := la.words(a, until), lb.words(a, until)
 		acc(a)
-		for i := range m {
-			row := x[i*k : (i+1)*k]
-			for j := range n {
-				w := &a.f[d.at+i*n+j]
-				*w = out.word(out.float(*w) + dot(row, y[j*k:(j+1)*k]))
+		for q := range products {
+			x := floats(readA, xs[q*m*k:], m, k, am, ak)
+			y := floats(readB, ys[q*k*n:], n, k, bn, bk)
+			sums := a.f[d.at+q*m*n:]
+			for i := range m {
+				row := x[i*k : (i+1)*k]
+				for j := range n {
+					w := &sums[i*n+j]
+					*w = out.word(out.float(*w) + dot(row, y[j*k:(j+1)*k]))
+				}
 			}
 		}
 		began(a, until)

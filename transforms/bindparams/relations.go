@@ -77,22 +77,27 @@ func (s *shapes) size(op *ir.Op, d dim, size ir.Mixed) {
 	}
 }
 
-// gemm says that a product is of M×K and K×N.
+// gemm says that products are of M×K and K×N, as many of each.
 func (s *shapes) gemm(o tile.GemmOp) {
 	sum := o.Result
 	if o.Acc != nil {
 		sum = o.Acc
 		s.alike(o.Op, o.Acc, o.Result)
 	}
-	m, ka, kb, n := dim{o.A, 0}, dim{o.A, 1}, dim{o.B, 0}, dim{o.B, 1}
+	lead := len(o.Batch())
+	for i := range lead {
+		s.same(o.Op, dim{o.A, i}, dim{sum, i})
+		s.same(o.Op, dim{o.B, i}, dim{sum, i})
+	}
+	m, ka, kb, n := dim{o.A, lead}, dim{o.A, lead + 1}, dim{o.B, lead}, dim{o.B, lead + 1}
 	if o.TransposeA {
 		m, ka = ka, m
 	}
 	if o.TransposeB {
 		kb, n = n, kb
 	}
-	s.same(o.Op, m, dim{sum, 0})
-	s.same(o.Op, n, dim{sum, 1})
+	s.same(o.Op, m, dim{sum, lead})
+	s.same(o.Op, n, dim{sum, lead + 1})
 	s.same(o.Op, ka, kb)
 }
 

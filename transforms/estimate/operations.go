@@ -153,6 +153,9 @@ func (w *walk) copy(o tile.CopyOp) work {
 func (w *walk) gemm(o tile.GemmOp) work {
 	m, n, k := o.MNK()
 	flops := 2 * float64(m) * float64(n) * float64(k)
+	for _, products := range o.Batch() {
+		flops *= float64(products)
+	}
 	if o.Impl == tile.FMA {
 		return w.compute(flops / 2)
 	}

@@ -73,16 +73,18 @@ func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, e
 	if x.Impl != tile.MMA && g.Shape != nil {
 		return GemmPlan{}, fmt.Errorf("shape(%s) is of an mma.sync; leave it out", ir.JoinInts(g.Shape))
 	}
-	p, err := x.Plan(g, place, m)
+	b := shareBatch(g, place)
+	p, err := x.Plan(g, b.place, m)
 	p.Impl = x.Impl
 	if err != nil {
 		return p, err
 	}
-	return p.finish(g, place)
+	return p.finish(g, place, b)
 }
 
-// finish turns the factors of a transposed product, and counts warps in groups.
-func (p GemmPlan) finish(g tile.GemmOp, place tile.Place) (GemmPlan, error) {
+// finish turns the factors of a transposed product, makes as many as there are in the
+// batch, and counts warps in groups.
+func (p GemmPlan) finish(g tile.GemmOp, place tile.Place, b batch) (GemmPlan, error) {
 	for _, f := range []struct {
 		dist               *layout.Distribution
 		shared, transposed bool
@@ -97,7 +99,10 @@ func (p GemmPlan) finish(g tile.GemmOp, place tile.Place) (GemmPlan, error) {
 			}
 			*f.dist = t
 		}
-		d, err := place.Grouped(*f.dist)
+		d, err := b.all(*f.dist)
+		if err == nil {
+			d, err = place.Grouped(d)
+		}
 		if err != nil {
 			return p, err
 		}

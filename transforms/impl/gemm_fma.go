@@ -18,8 +18,8 @@ const maxUnrolledK = 16
 var fma = Gemm{
 	Impl: tile.FMA, Name: "fma",
 	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
-		_, _, k := g.MNK()
-		if p.Acc, err = fmaAccumulator(g.Sum(), place); err != nil {
+		m, n, k := g.MNK()
+		if p.Acc, err = fmaAccumulator([]int64{m, n}, place); err != nil {
 			return p, err
 		}
 		if k > maxUnrolledK && fitShared(g, machine) {
@@ -37,16 +37,16 @@ var fma = Gemm{
 // fmaAccumulator gives each thread a square-ish patch, so that it reuses what it
 // reads of both operands. Where the shape does not divide over threads it is that of
 // one that does, which overhangs.
-func fmaAccumulator(t *ir.TensorType, place tile.Place) (layout.Distribution, error) {
-	d, err := patches(t.Shape(), place)
-	if err != nil || d.RegCount()*place.Threads() < 2*t.Shape()[0]*t.Shape()[1] {
+func fmaAccumulator(shape []int64, place tile.Place) (layout.Distribution, error) {
+	d, err := patches(shape, place)
+	if err != nil || d.RegCount()*place.Threads() < 2*shape[0]*shape[1] {
 		return d, err
 	}
-	padded, err := patches([]int64{upTo(t.Shape()[0], 4*place.AllWarps()), upTo(t.Shape()[1], 8)}, place)
+	padded, err := patches([]int64{upTo(shape[0], 4*place.AllWarps()), upTo(shape[1], 8)}, place)
 	if err != nil || padded.RegCount() >= d.RegCount() {
 		return d, err
 	}
-	return padded.Clip(t.Shape())
+	return padded.Clip(shape)
 }
 
 func patches(shape []int64, place tile.Place) (layout.Distribution, error) {

@@ -23,6 +23,9 @@ var wgmma = Gemm{
 		if err != nil {
 			return p, err
 		}
+		if len(g.Batch()) > 0 {
+			return p, fmt.Errorf("it multiplies %s matrices, which lie one behind the other in shared memory; multiply one at a time", ir.JoinInts(g.Batch()))
+		}
 		if place.AllWarps()%warpsPerGroup != 0 {
 			return p, fmt.Errorf("%d warps are not whole warpgroups of %d", place.AllWarps(), warpsPerGroup)
 		}

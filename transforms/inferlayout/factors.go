@@ -53,10 +53,15 @@ func takeFactor(g tile.GemmOp, i int) {
 
 func loadFactor(g tile.GemmOp, i int, m *ir.MemRefType) {
 	b := ir.Before(g.Op)
-	zero := arith.ConstantIndex(b, 0)
 	t := ir.Tensor(m.Shape(), m.Elem(), nil)
-	l := tile.Load.New(b, tile.LoadOp{Source: g.Operand(i), At: tile.At(zero, zero)}, t)
+	l := tile.Load.New(b, tile.LoadOp{Source: g.Operand(i), At: fromZero(b, len(m.Shape()))}, t)
 	g.Op.SetOperand(i, l.Result)
+}
+
+// fromZero is a window that begins with a memref.
+func fromZero(b *ir.Builder, rank int) tile.Slice {
+	zero := arith.ConstantIndex(b, 0)
+	return tile.At(slices.Repeat([]*ir.Value{zero}, rank)...)
 }
 
 // stored is a tile that was put into shared memory for products.
@@ -98,11 +103,10 @@ func (in *inference) storeFactor(op *ir.Op, i int, f impl.Factor) {
 	}
 	var pitch ir.Attr
 	if bits, _ := ir.BitWidth(t.Elem()); bits <= 128 && len(f.Memory) == 0 {
-		pitch = tile.Swizzle(0, 0, 0, padded(shape[1], 128/int64(bits)))
+		pitch = tile.Swizzle(0, 0, 0, padded(shape[len(shape)-1], 128/int64(bits)))
 	}
 	mem := tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(shape, t.Elem(), pitch, scale.L1)).MemRef
-	zero := arith.ConstantIndex(b, 0)
-	s := tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, At: tile.At(zero, zero)})
+	s := tile.Store.New(b, tile.StoreOp{Value: v, Dest: mem, At: fromZero(b, len(shape))})
 	in.stored[v] = append(in.stored[v], stored{s, f.Memory})
 	op.SetOperand(i, mem)
 }

@@ -62,7 +62,7 @@ func.func @gemm_shape(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x
 // -----
 
 func.func @gemm_rank(%a: tensor<16xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
-  // expected-error @below {{multiplies tiles of rank 1 and 2 into rank 2; all must be 2}}
+  // expected-error @below {{multiplies tiles of rank 1 and 2 into rank 2; all must have one rank, that of matrices or more}}
   %d = tile.gemm %a, %b, %c : tensor<16xf16>, tensor<8x16xf16> -> tensor<16x16xf32>
   return
 }
@@ -160,5 +160,23 @@ func.func @gemm_order(%a: tensor<8x16xf16>, %b: tensor<16x8xf16>, %c: tensor<16x
 func.func @gemm_result(%a: tensor<16x8xf16>, %b: tensor<8x16xf16>, %c: tensor<16x16xf32>) {
   // expected-error @below {{gives tensor<16x16xf16>, but with this accumulator its result is tensor<16x16xf32>}}
   %d = "tile.gemm"(%a, %b, %c) : (tensor<16x8xf16>, tensor<8x16xf16>, tensor<16x16xf32>) -> tensor<16x16xf16>
+  return
+}
+
+// -----
+
+// Dimensions before those of the matrices count products, in all three.
+
+func.func @gemm_batch(%a: tensor<4x16x8xf16>, %b: tensor<2x8x16xf16>, %c: tensor<4x16x16xf32>) {
+  // expected-error @below {{multiplies 4 by 2 matrices into 4 along dimension 0; as many of each must there be}}
+  %d = tile.gemm %a, %b, %c : tensor<4x16x8xf16>, tensor<2x8x16xf16> -> tensor<4x16x16xf32>
+  return
+}
+
+// -----
+
+func.func @gemm_batch_inner(%a: tensor<4x16x8xf16>, %b: tensor<4x16x8xf16>, %c: tensor<4x16x8xf32>) {
+  // expected-error @below {{multiplies 16×8 by 16×8: the inner extents differ}}
+  %d = tile.gemm %a, %b, %c : tensor<4x16x8xf16>, tensor<4x16x8xf16> -> tensor<4x16x8xf32>
   return
 }

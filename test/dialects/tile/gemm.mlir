@@ -48,3 +48,14 @@ func.func @summands(%a: tensor<64x32xf16>, %b: tensor<32x16xf16>, %c: tensor<64x
   %0 = tile.gemm %a, %b, %c : tensor<64x32xf16>, tensor<32x16xf16> -> tensor<64x16xf32, #tile.layout<warpgroup = [2@+]>>
   return
 }
+
+// Dimensions before those of the matrices count products, of factors in memory as well.
+
+// CHECK-LABEL: func.func @batches
+func.func @batches(%a: tensor<2x3x16x8xf16>, %b: tensor<2x3x4x8xf16>, %s: memref<5x8x16xf16, #scale.mem<l1>>, %t: memref<5x8x4xf16, #scale.mem<l1>>) {
+  // CHECK: tile.gemm %{{.*}}, %{{.*}} transpose_b : tensor<2x3x16x8xf16>, tensor<2x3x4x8xf16> -> tensor<2x3x16x4xf32>
+  %0 = tile.gemm %a, %b transpose_b : tensor<2x3x16x8xf16>, tensor<2x3x4x8xf16> -> tensor<2x3x16x4xf32>
+  // CHECK: tile.gemm %{{.*}}, %{{.*}} transpose_a : memref<5x8x16xf16, #scale.mem<l1>>, memref<5x8x4xf16, #scale.mem<l1>> -> tensor<5x16x4xf32>
+  %1 = tile.gemm %s, %t transpose_a : memref<5x8x16xf16, #scale.mem<l1>>, memref<5x8x4xf16, #scale.mem<l1>> -> tensor<5x16x4xf32>
+  return
+}
