@@ -17,7 +17,7 @@ import (
 // before and what is asked of them afterwards (docs/running.md). What compilers may
 // rely on is [fn.DivisibleAttr].
 const (
-	// InitAttr says what an argument holds at first, one of [Fills].
+	// InitAttr says what an argument holds at first: one of [Fills], or its elements.
 	InitAttr = "tile.init"
 	// ShapeAttr gives the extents of a memref with dynamic dimensions.
 	ShapeAttr = "tile.shape"
@@ -109,13 +109,28 @@ func argType(f *ir.Op, arg int) ir.Type {
 	return in[arg]
 }
 
-func wrongInit(_ *ir.Op, _ int, v ir.Attr) string {
+func wrongInit(f *ir.Op, arg int, v ir.Attr) string {
+	if e, ok := v.(*ir.DenseElementsAttr); ok {
+		return wrongElements(argType(f, arg), e)
+	}
 	s, ok := v.(*ir.StringAttr)
 	switch {
 	case !ok:
-		return "must be a string: one of " + strings.Join(Fills, ", ")
+		return "must be a string, one of " + strings.Join(Fills, ", ") + ", or the elements, as in dense<[1, 2]> : tensor<2xi32>"
 	case !slices.Contains(Fills, s.Value()):
 		return fmt.Sprintf("is %q; known are %s%s", s.Value(), strings.Join(Fills, ", "), nearest.DidYouMean(s.Value(), Fills))
+	}
+	return ""
+}
+
+// wrongElements says why an argument of a type cannot hold elements.
+func wrongElements(t ir.Type, e *ir.DenseElementsAttr) string {
+	m, ok := t.(*ir.MemRefType)
+	if !ok || e.Shaped().Elem() != m.Elem() || !slices.Equal(e.Shaped().Shape(), m.Shape()) {
+		return fmt.Sprintf("has elements of '%v', but the argument is '%v'", e.Type(), t)
+	}
+	if bits, ok := ir.BitWidth(m.Elem()); !ok || bits != 1 && bits%8 != 0 {
+		return fmt.Sprintf("gives elements of '%v', which do not fill bytes; name a fill", m.Elem())
 	}
 	return ""
 }

@@ -36,6 +36,13 @@ func unpack(args, passed []*npy.Array) error {
 
 // fill makes the argument's array. Of bytes that hold two elements these are filled.
 func (p Param) fill(d npy.DType, shape []int, seed uint64, arg int) (*npy.Array, error) {
+	if p.Init == Elements {
+		a := npy.New(d, shape...)
+		for i := range a.Len() {
+			a.SetBits(i, p.Elements.Uint(i))
+		}
+		return a, nil
+	}
 	if p.Packed == nil {
 		return Fill(p.Init, d, shape, seed, arg)
 	}

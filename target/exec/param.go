@@ -15,14 +15,18 @@ type Param struct {
 	Index     int
 	Name      string
 	Type      ir.Type
-	Init      string // one of [tile.Fills], "" for none
-	Shape     []int  // extents that the program gives to dynamic dimensions; nil for none
+	Init      string // one of [tile.Fills], [Elements], "" for none
+	Elements  *ir.DenseElementsAttr
+	Shape     []int // extents that the program gives to dynamic dimensions; nil for none
 	Out       bool
 	Tolerance float64 // 0 for the element type's own
 	Packed    ir.Type // of the elements of which each byte holds two, nil where bytes are bytes
 	// Promises are what divides its numbers.
 	Promises []fn.Promise
 }
+
+// Elements is the Init of an argument whose elements the program gives.
+const Elements = "as written"
 
 // Params are the arguments of a function with what their attributes say.
 func Params(f *ir.Op) []Param {
@@ -49,6 +53,9 @@ func (p *Param) read(f *ir.Op) {
 	attr := func(name string) ir.Attr { return fn.ArgAttr(f, p.Index, name) }
 	if s, ok := attr(tile.InitAttr).(*ir.StringAttr); ok {
 		p.Init = s.Value()
+	}
+	if e, ok := attr(tile.InitAttr).(*ir.DenseElementsAttr); ok {
+		p.Init, p.Elements = Elements, e
 	}
 	if s, ok := attr(tile.NameAttr).(*ir.StringAttr); ok {
 		p.Name = term.Printable(s.Value())

@@ -1,6 +1,8 @@
 package specializewarps
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/ahead"
 )
@@ -33,8 +35,11 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
 	if op == nil {
 		return p.needArg(at, v)
 	}
-	if _, tensor := v.Type().(*ir.TensorType); tensor || op.NumRegions() > 0 || !p.readsConstants(op) {
+	if _, tensor := v.Type().(*ir.TensorType); tensor || op.NumRegions() > 0 || !onlyReads(op) {
 		return refuse(at, "its place depends on '%s', which the loading warps cannot compute", op.Name())
+	}
+	if !p.readsConstants(op) {
+		return refuse(at, "its place depends on what '%s' reads, which the kernel may write", op.Name())
 	}
 	if p.scalars[op] {
 		return nil
@@ -48,14 +53,16 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
 	return nil
 }
 
-// readsConstants reports whether an operation has no effects but to read what the
-// kernel does not write.
-func (p *plan) readsConstants(op *ir.Op) bool {
+// onlyReads reports whether an operation has no effects but to read memory.
+func onlyReads(op *ir.Op) bool {
 	effects, known := ir.EffectsOf(op)
-	for _, e := range effects {
-		known = known && e.Kind == ir.Read && e.Value != nil && !p.writes(e.Value)
-	}
-	return known
+	return known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read || e.Value == nil })
+}
+
+// readsConstants reports whether the kernel does not write what an operation reads.
+func (p *plan) readsConstants(op *ir.Op) bool {
+	effects, _ := ir.EffectsOf(op)
+	return !slices.ContainsFunc(effects, func(e ir.Effect) bool { return p.writes(e.Value) })
 }
 
 func (p *plan) needArg(at *ir.Op, v *ir.Value) *refusal {

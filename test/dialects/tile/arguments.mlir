@@ -4,7 +4,7 @@
 // RUN: tsopt %s --split-input-file --verify-diagnostics
 
 func.func @good(%a: memref<?x64xf32> {tile.name = "a", tile.init = "random", tile.shape = [128, 64]},
-                %c: memref<4xf32> {tile.out, tile.tolerance = 1.0e-3 : f64}) {
+                %n: memref<2xi32> {tile.init = dense<[5, 7]> : tensor<2xi32>}, %c: memref<4xf32> {tile.out, tile.tolerance = 1.0e-3 : f64}) {
   return
 }
 
@@ -24,8 +24,22 @@ func.func @main(%a: memref<4xf32> {tile.init = "randm"}) {
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.init' must be a string: one of random, integers, uniform, zeros, ones, iota}}
+// expected-error @below {{argument #0: 'tile.init' must be a string, one of random, integers, uniform, zeros, ones, iota, or the elements, as in dense<[1, 2]> : tensor<2xi32>}}
 func.func @main(%a: memref<4xf32> {tile.init = 0.0 : f32}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.init' has elements of 'tensor<2xi32>', but the argument is 'memref<3xi32>'}}
+func.func @main(%a: memref<3xi32> {tile.init = dense<[5, 7]> : tensor<2xi32>}) {
+  return
+}
+
+// -----
+
+// expected-error @below {{argument #0: 'tile.init' gives elements of 'i4', which do not fill bytes; name a fill}}
+func.func @main(%a: memref<2xi4> {tile.init = dense<[5, 7]> : tensor<2xi4>}) {
   return
 }
 

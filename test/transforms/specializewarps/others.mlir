@@ -224,7 +224,7 @@ func.func @follows(%A: memref<64x512xbf16>, %C: memref<64x64xf32>, %S: memref<64
       %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
       %p = tile.gemm %a, %a, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       %at = memref.load %N[%k] : memref<64xindex>
-      // expected-remark @below {{is not loaded by warps of its own: its place depends on 'memref.load', which the loading warps cannot compute}}
+      // expected-remark @below {{is not loaded by warps of its own: its place depends on what 'memref.load' reads, which the kernel may write}}
       %w = tile.load %S[%c0, %at] : memref<64x512xf32> -> tensor<64x64xf32>
       %d = arith.addf %p, %w : tensor<64x64xf32>
       memref.store %k, %N[%at] : memref<64xindex>

@@ -1,0 +1,61 @@
+// RUN: tsopt %s --split-input-file --specialize-warps --verify-async --canonicalize --verify-diagnostics | FileCheck %s
+
+// How long a loop is and where its loads lie come from memory, which nothing in the kernel
+// writes: the loading warps read it for themselves. What all blocks of a cluster read there is the same.
+
+// CHECK-LABEL: func @paged
+// CHECK: tile.role "load"
+// CHECK: %[[N:.*]] = memref.load %arg3
+// CHECK: scf.for %[[I:.*]] = %c0 to %[[N]]
+// CHECK: %[[PAGE:.*]] = memref.load %arg2[%{{.*}}, %[[I]]]
+// CHECK: tile.copy async %arg1[%[[PAGE]], 0, 0] {{.*}} multicast
+// CHECK: tile.role "math"
+// CHECK: memref.load %arg3
+func.func @paged(%A: memref<128x64xbf16>, %B: memref<99x64x64xbf16>, %table: memref<4x8xindex>, %pages: memref<4xindex>, %C: memref<128x256xf32>) {
+  tile.kernel cluster(2) blocks(%y, %x) = (2, 4) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %y, %c64 : index
+    %col = arith.muli %x, %c64 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    // expected-remark @+1 {{is loaded by each block of a cluster for itself: its index #0 may differ among them}}
+    %a = tile.load %A[%row, 0] : memref<128x64xbf16> -> tensor<64x64xbf16>
+    %n = memref.load %pages[%x] : memref<4xindex>
+    %sum = tile.pipelined %i = %c0 to %n step %c1 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %page = memref.load %table[%x, %i] : memref<4x8xindex>
+      // expected-remark @+1 {{is loaded once for the 2 blocks of a cluster: each copies 32 of its rows to all}}
+      %b = tile.load %B[%page, 0, 0] : memref<99x64x64xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    tile.store %sum, %C[%row, %col] : tensor<64x64xf32>, memref<128x256xf32>
+  }
+  return
+}
+
+// -----
+
+// Where the kernel itself writes the table, the computing warps alone know what it says.
+
+// CHECK-LABEL: func @written
+// CHECK: tile.pipelined
+func.func @written(%A: memref<64x64xbf16>, %B: memref<99x64x64xbf16>, %table: memref<8xindex>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %a = tile.load %A[0, 0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %sum = tile.pipelined %i = %c0 to %c8 step %c1 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %page = memref.load %table[%i] : memref<8xindex>
+      // expected-remark @+1 {{is not loaded by warps of its own: its place depends on what 'memref.load' reads, which the kernel may write}}
+      %b = tile.load %B[%page, 0, 0] : memref<99x64x64xbf16> -> tensor<64x64xbf16>
+      memref.store %i, %table[%page] : memref<8xindex>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    tile.store %sum, %C[0, 0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
