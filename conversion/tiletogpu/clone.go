@@ -34,20 +34,3 @@ func (c *Ctx) harmless(op *ir.Op, v *ir.Value) *ir.Value {
 	one := arith.ConstantInt(c.Builder, 1, t.Elem())
 	return c.Pack(t.Elem(), c.filled(distOf(v), c.Elements(c.Get(v)), one))
 }
-
-// constant copies a constant; that of a tile is a splat and becomes one of a
-// vector.
-func (c *Ctx) constant(op *ir.Op) error {
-	t, ok := op.Result(0).Type().(*ir.TensorType)
-	if !ok {
-		c.Map(op.Result(0), c.Insert(ir.Clone(op, nil)).Result(0))
-		return nil
-	}
-	a, ok := op.Attr("value").(*ir.DenseElementsAttr)
-	if !ok || !a.IsSplat() {
-		return op.Errorf("is a tile of different constants; only a tile of one value, as dense<0.0>, has a lowering: compute others with tile.parallel")
-	}
-	vt := threadType(t).(*ir.VectorType)
-	c.Map(op.Result(0), arith.NewConstant(c.Builder, ir.DenseElements(vt, a.Data())))
-	return nil
-}

@@ -60,8 +60,8 @@ func.func @convpartial() {
 
 func.func @const() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{is a tile of different constants; only a tile of one value, as dense<0.0>, has a lowering: compute others with tile.parallel}}
-    %t = arith.constant dense<[1.0, 2.0]> : tensor<2xf32, #tile.layout<reg=[2@0], lane=[32@*]>>
+    // expected-error @below {{is a tile whose elements are sparse<1, 2.000000e+00> : tensor<2xf32, #tile.layout<}}
+    %t = arith.constant sparse<1, 2.0> : tensor<2xf32, #tile.layout<reg=[2@0], lane=[32@*]>>
     %u = arith.addf %t, %t : tensor<2xf32, #tile.layout<reg=[2@0], lane=[32@*]>>
   }
   return
