@@ -19,10 +19,11 @@ type steps struct {
 	here, there ir.Mapping
 	made        map[*ir.Op]bool
 	futures     map[*ir.Op]*ir.Value // of products that were not awaited yet
+	addedTo     map[*ir.Op]*ir.Op    // the product that was begun on the sum of another, in flight
 }
 
 func (r *rotation) steps(b *ir.Builder, iv *ir.Value, args []*ir.Value) *steps {
-	s := &steps{rotation: r, b: b, made: map[*ir.Op]bool{}, futures: map[*ir.Op]*ir.Value{}}
+	s := &steps{rotation: r, b: b, made: map[*ir.Op]bool{}, futures: map[*ir.Op]*ir.Value{}, addedTo: map[*ir.Op]*ir.Op{}}
 	s.here.MapAll(r.held, args)
 	s.there.Map(r.loop.InductionVar(), iv)
 	return s
@@ -72,12 +73,22 @@ func (s *steps) make(op *ir.Op) {
 		m, value = &s.here, s.now
 	}
 	s.waitForSlots(op, value)
+	sum := s.addsTo(op)
 	for _, v := range used(op) {
+		if sum != nil && v == sum.Result(0) {
+			s.make(sum)
+			continue
+		}
 		m.Map(v, value(v))
 	}
 	for _, o := range s.behind(op) {
 		s.make(o)
 		s.await(o)
+	}
+	if sum != nil && s.futures[sum] != nil {
+		m.Map(sum.Result(0), s.futures[sum])
+		delete(s.futures, sum)
+		s.addedTo[sum] = op
 	}
 	c := insert(s.b, op, m)
 	if s.begins(op) {
@@ -85,6 +96,19 @@ func (s *steps) make(op *ir.Op) {
 		c.Result(0).SetType(tile.Future(c.Result(0).Type().(*ir.TensorType)))
 		s.futures[op] = c.Result(0)
 	}
+}
+
+// addsTo is the product to whose sum alone a product that flies adds, in the same part: it need
+// not have ended. nil for none.
+func (s *steps) addsTo(op *ir.Op) *ir.Op {
+	if !s.begins(op) {
+		return nil
+	}
+	d := s.definition(tile.Gemm.Of(op).Acc)
+	if d == nil || tile.StageOf(d) != tile.StageOf(op) || !s.begins(d) || !d.Result(0).HasOneUse() {
+		return nil
+	}
+	return d
 }
 
 // waitForSlots makes what the loads of whole slots need that an operation uses: between
@@ -99,8 +123,13 @@ func (s *steps) waitForSlots(op *ir.Op, value func(*ir.Value) *ir.Value) {
 	}
 }
 
-// await waits for a product, if it is one that was not waited for yet.
+// await waits for a product, if it is one that was not waited for yet, or for the one that
+// adds to it.
 func (s *steps) await(op *ir.Op) {
+	if next := s.addedTo[op]; next != nil {
+		s.await(next)
+		return
+	}
 	f := s.futures[op]
 	if f == nil {
 		return

@@ -20,7 +20,9 @@ the first, one waits while threads compute, and threads wait while it multiplies
 second, and what follows from it, gets the attribute ` + "`tile.stage = 1`" + `: it is to run in
 the next iteration, beside the next first product. overlap-products does so. That is
 possible where the first product does not depend on the second one of the iteration
-before, and where one of the two parts alone accesses memory. A program may write the
+before, and where one of the two parts alone accesses memory. Products that only add to one
+sum count as one. A slot of a ring that both read is given on by the second: that takes
+a ring of three slots. A program may write the
 attribute itself, on the operations that it wants to run later; what follows from
 them gets it as well.
 

@@ -44,6 +44,9 @@ func Loop(l scf.ForOp, places tile.Places, m arch.Machine, remark func(about dia
 		remark(diag.Pipeline, at, "keeps products of its loop from running beside computations: %s", why)
 		return nil
 	}
+	for _, view := range s.shared {
+		s.viewAgain(view)
+	}
 	for op := range s.late {
 		tile.SetStage(op, 1)
 	}
@@ -54,10 +57,13 @@ func Loop(l scf.ForOp, places tile.Places, m arch.Machine, remark func(about dia
 type schedule struct {
 	loop scf.ForOp
 	late map[*ir.Op]bool // run an iteration later
+	// shared are the views of slots that both parts read.
+	shared []*ir.Op
 }
 
 // second is a product that reads what was computed from an earlier one, which does not
-// depend on it in turn, nil for none. The tensor cores run both by themselves.
+// depend on it in turn, nil for none. Products that only add to one sum are as one. The
+// tensor cores run both by themselves.
 func (s *schedule) second(places tile.Places, m arch.Machine) *ir.Op {
 	var products []*ir.Op
 	for op := range s.loop.Body.Entry().Ops() {
@@ -71,12 +77,23 @@ func (s *schedule) second(places tile.Places, m arch.Machine) *ir.Op {
 	}
 	for i, second := range products {
 		for _, first := range products[:i] {
-			if after(first)[second] && !s.carries(second, first) {
+			if sumOf(first) != sumOf(second) && after(first)[second] && !s.carries(second, first) {
 				return second
 			}
 		}
 	}
 	return nil
+}
+
+// sumOf is the first of the products of a block that add to one sum, one after the other.
+func sumOf(product *ir.Op) *ir.Op {
+	for {
+		g, ok := tile.Gemm.Cast(tile.Gemm.Of(product).Acc.DefiningOp())
+		if !ok || g.Block() != product.Block() || !g.Result.HasOneUse() {
+			return product
+		}
+		product = g.Op
+	}
 }
 
 // carries reports whether an operation depends on a later one of the iteration before.
@@ -130,45 +147,32 @@ func (s *schedule) complete() (at *ir.Op, why string) {
 	return s.effects()
 }
 
-// rings lets what is about a ring run where its slots are used.
+// rings lets what is about a ring run where its slots are used. A slot that both parts read
+// is taken by the early one and given on by the late one, which goes on to hold it while the
+// early part has the next.
 func (s *schedule) rings() (at *ir.Op, why string) {
-	body := s.loop.Body.Entry()
-	for op := range body.Ops() {
+	for op := range s.loop.Body.Entry().Ops() {
 		take, ok := tile.Take.Cast(op)
 		if !ok {
 			continue
 		}
-		var views []*ir.Op
-		late, early := false, false
-		for view := range after(take.Op) {
-			switch {
-			case tile.Slot.Is(view), readsSlot(view):
-				views = append(views, view)
-			}
-		}
-		for _, v := range views {
-			for _, r := range v.Results() {
-				for u := range r.Uses() {
-					user := s.loop.Body.AncestorOpIn(u.Owner())
-					if slices.Contains(views, user) {
-						continue
-					}
-					late, early = late || s.late[user], early || !s.late[user]
-				}
-			}
-		}
-		if late && early {
-			return op, "its slot is used by a product that runs later and by what does not"
-		}
-		if !late {
+		views := s.views(take)
+		late, early := s.users(views)
+		switch ring := ir.View[tile.RingOp](take.Ring.DefiningOp()); {
+		case late && early && ring.Depth() < 3:
+			return op, fmt.Sprintf("its slot is used by a product that runs later and by what does not, which holds two of the %d slots; a third has room for what is loaded meanwhile, as stages(3) makes it", ring.Depth())
+		case late && early:
+			s.shared = append(s.shared, views...)
+		case !late:
 			continue
-		}
-		for _, v := range append(views, op) {
-			s.late[v] = true
+		default:
+			for _, v := range append(views, op) {
+				s.late[v] = true
+			}
 		}
 		for u := range take.Cursor.Uses() {
 			user := u.Owner()
-			if user.Block() == body && (tile.Release.Is(user) || tile.Advance.Is(user)) {
+			if user.Block() == op.Block() && (tile.Release.Is(user) || !early && tile.Advance.Is(user)) {
 				s.late[user] = true
 			}
 		}
@@ -176,10 +180,60 @@ func (s *schedule) rings() (at *ir.Op, why string) {
 	return nil, ""
 }
 
+// views are the operations of the body, in order, that view or load the slot that was taken.
+func (s *schedule) views(take tile.RingWaitOp) (out []*ir.Op) {
+	of := after(take.Op)
+	for op := range s.loop.Body.Entry().Ops() {
+		if of[op] && isView(op) {
+			out = append(out, op)
+		}
+	}
+	return out
+}
+
+// isView reports whether an operation only says where a slot is, or loads all of it.
+func isView(op *ir.Op) bool { return tile.Slot.Is(op) || readsSlot(op) }
+
 // readsSlot reports whether an operation loads all of a slot.
 func readsSlot(op *ir.Op) bool {
 	l, ok := tile.Load.Cast(op)
 	return ok && l.WholeSlot()
+}
+
+// users are the parts that use views of a slot.
+func (s *schedule) users(views []*ir.Op) (late, early bool) {
+	for _, v := range views {
+		for u := range v.Result(0).Uses() {
+			if user := s.loop.Body.AncestorOpIn(u.Owner()); !slices.Contains(views, user) {
+				late, early = late || s.late[user], early || !s.late[user]
+			}
+		}
+	}
+	return late, early
+}
+
+// viewAgain views a slot again for the users that run later: they know its number.
+func (s *schedule) viewAgain(view *ir.Op) {
+	for _, u := range slices.Collect(view.Result(0).Uses()) {
+		if user := s.loop.Body.AncestorOpIn(u.Owner()); s.late[user] && !isView(user) {
+			u.Set(s.again(view, user).Result(0))
+		}
+	}
+}
+
+// again is a view, and what it is a view of, in front of an operation.
+func (s *schedule) again(view, at *ir.Op) *ir.Op {
+	var m ir.Mapping
+	for _, v := range view.Operands() {
+		if d := v.DefiningOp(); d != nil && d.Block() == at.Block() && isView(d) {
+			m.Map(v, s.again(d, at).Result(0))
+		}
+	}
+	b := ir.Before(at)
+	b.Loc = view.Loc()
+	c := b.Insert(ir.Clone(view, &m))
+	s.late[c] = true
+	return c
 }
 
 // effects says what speaks against another order of accesses to memory.

@@ -215,17 +215,6 @@ func waitOf(op *ir.Op) (tile.RingWaitOp, bool) {
 	return tile.Take.Cast(op)
 }
 
-// slotsOf are the views of the slot that a wait gives.
-func slotsOf(r tile.RingOp, w tile.RingWaitOp) []*ir.Value {
-	var out []*ir.Value
-	for u := range w.Slot.Uses() {
-		if s, ok := tile.Slot.Cast(u.Owner()); ok && holds(r, s.Source) {
-			out = append(out, memory.Reach(s.Result)...)
-		}
-	}
-	return out
-}
-
 // holds reports whether a buffer is one of the ring's.
 func holds(r tile.RingOp, buffer *ir.Value) bool {
 	held, ok := tile.RingOf(buffer)

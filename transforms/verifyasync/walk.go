@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // place is a place in the sequence of a ring's slots: so many after one that is not
@@ -25,8 +26,8 @@ type walker struct {
 	v      *verifier
 	ring   ring
 	side   *side
-	cursor map[*ir.Value]place
-	slot   map[*ir.Value]place // views of slots, by what waited for them
+	cursor map[*ir.Value]place // of cursors, and of the numbers of slots
+	slot   map[*ir.Value]place // views of slots
 	wait   place               // the next to be waited for
 	signal place               // the next to be given on
 	silent bool                // errors are not reported
@@ -76,11 +77,15 @@ func (w *walker) op(op *ir.Op) {
 	}
 	if o, ok := w.side.wait.Cast(op); ok && o.Ring == w.ring.Ring {
 		if w.next(op, o.Cursor, w.wait) {
-			for _, v := range slotsOf(w.ring.RingOp, o) {
-				w.slot[v] = w.wait
-			}
+			w.cursor[o.Slot] = w.wait
 			w.wait = w.wait.plus(1)
 			w.room(op)
+		}
+		return
+	}
+	if o, ok := tile.Slot.Cast(op); ok && holds(w.ring.RingOp, o.Source) {
+		for _, v := range memory.Reach(o.Result) {
+			w.slot[v] = w.cursor[o.Indices[0]]
 		}
 		return
 	}
@@ -159,7 +164,7 @@ func (w *walker) held(op *ir.Op) {
 			return
 		}
 	}
-	if op.NumRegions() > 0 || tile.Slot.Is(op) {
+	if op.NumRegions() > 0 {
 		return
 	}
 	for _, v := range accessed(op) {

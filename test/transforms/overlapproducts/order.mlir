@@ -87,3 +87,41 @@ func.func @scaled(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %V: memref<51
   }
   return
 }
+
+// -----
+
+// A product that only adds to the sum of another begins while that is in flight. The slot that
+// the last one reads as well is given on when it has ended, one iteration later.
+// CHECK-LABEL: @held
+// CHECK: tile.role "math"
+// CHECK: scf.for {{.*}} iter_args(%[[N:.*]] = %{{.*}}, %{{.*}} = %{{.*}}, %{{.*}} = %{{.*}}, %[[C:.*]] = %{{.*}}, %{{.*}} = %{{.*}}, %[[NEXT:[^ ]*]] = %{{.*}}) -> (index
+// CHECK: %[[F:.*]] = tile.gemm async {{.*}}, tensor<64x64xf32> -> !tile.future
+// CHECK: %[[TAKEN:.*]] = tile.take %[[RING:.*]][%[[NEXT]]]
+// CHECK: %[[G:.*]] = tile.gemm async %{{.*}}, %{{.*}}, %[[F]] transpose_b
+// CHECK: tile.slot %{{.*}}[%[[N]]]
+// CHECK: %[[H:.*]] = tile.gemm async
+// CHECK: tile.await %[[G]]
+// CHECK: tile.await %[[H]]
+// CHECK-NEXT: tile.release %[[RING]][%[[C]]]
+// CHECK: scf.yield %[[TAKEN]],
+func.func @held(%Q: memref<64x64xbf16>, %R: memref<64x64xbf16>, %K: memref<512x64xbf16>, %KR: memref<512x64xbf16>, %O: memref<64x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %q = tile.load %Q[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %r = tile.load %R[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %kr = tile.load %KR[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
+      %kt = tile.load %K[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
+      %p1 = tile.gemm %r, %kr, %zero transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      %p = tile.gemm %q, %kt, %p1 transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      %h = arith.truncf %p : tensor<64x64xf32> to tensor<64x64xbf16>
+      %d = tile.gemm %h, %kt, %acc : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    tile.store %s, %O[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}

@@ -97,7 +97,8 @@ func.func @stores(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %V: memref<51
 
 // -----
 
-// A slot that both products read is given on once.
+// A slot that both products read is given on by the second, while the first has the next: of two
+// slots none would be left to load into.
 // CHECK-LABEL: @both
 // CHECK-NOT: tile.stage
 // CHECK: return
@@ -110,8 +111,50 @@ func.func @both(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %O: memref<64x6
     %zero = arith.constant dense<0.0> : tensor<64x64xf32>
     %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(2) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
       %kt = tile.load %K[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
-      // expected-remark @below {{keeps products of its loop from running beside computations: its slot is used by a product that runs later and by what does not}}
+      // expected-remark @below {{keeps products of its loop from running beside computations: its slot is used by a product that runs later and by what does not, which holds two of the 2 slots; a third has room for what is loaded meanwhile, as stages(3) makes it}}
       %p = tile.gemm %q, %kt, %zero transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      %h = arith.truncf %p : tensor<64x64xf32> to tensor<64x64xbf16>
+      %d = tile.gemm %h, %kt, %acc : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    tile.store %s, %O[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
+
+// -----
+
+// Of three slots one is. The products that only add to one sum are the first together; the
+// one behind, which reads what is computed from it, views its slot again by the number.
+// CHECK-LABEL: @held
+// CHECK: tile.role "math"
+// CHECK: scf.for
+// CHECK: %[[R:.*]] = tile.take %[[RINGR:.*]][%[[CR:.*]]]{{$}}
+// CHECK: tile.gemm {{.*}} transpose_b :
+// CHECK: tile.release %[[RINGR]][%[[CR]]]{{$}}
+// CHECK: %[[N:.*]] = tile.take %[[RING:.*]][%[[C:.*]]]{{$}}
+// CHECK: tile.slot %[[BUF:.*]][%[[N]]] :
+// CHECK: tile.gemm {{.*}} transpose_b :
+// CHECK: arith.truncf %{{[^ ]*}} :
+// CHECK: %[[AGAIN:.*]] = tile.slot %[[BUF]][%[[N]]] {tile.stage = 1 : i64}
+// CHECK: %[[V:.*]] = tile.load %[[AGAIN]]{{.*}} {tile.stage = 1 : i64}
+// CHECK: tile.gemm %{{.*}}, %[[V]], {{.*}} {tile.stage = 1 : i64}
+// CHECK: tile.release %[[RING]][%[[C]]] {tile.stage = 1 : i64}
+// CHECK-NOT: tile.advance {{.*}} {tile.stage
+// CHECK: scf.yield
+func.func @held(%Q: memref<64x64xbf16>, %R: memref<64x64xbf16>, %K: memref<512x64xbf16>, %KR: memref<512x64xbf16>, %O: memref<64x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %q = tile.load %Q[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %r = tile.load %R[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %kr = tile.load %KR[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
+      %kt = tile.load %K[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
+      %p1 = tile.gemm %r, %kr, %zero transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      %p = tile.gemm %q, %kt, %p1 transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       %h = arith.truncf %p : tensor<64x64xf32> to tensor<64x64xbf16>
       %d = tile.gemm %h, %kt, %acc : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
       tile.yield %d : tensor<64x64xf32>

@@ -284,6 +284,50 @@ func.func @release_first(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) 
 
 // -----
 
+// The same of a slot that is held until the next iteration, which knows its number.
+func.func @held_too_short(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
+  tile.kernel blocks(%b) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %c8 = arith.constant 8 : index
+    %end = arith.constant 40 : index
+    %a = tile.alloc : memref<2x8x16xf32, #scale.mem<l1>>
+    %st = tile.alloc : memref<8x16xf32, #scale.mem<l1>>
+    %ring = tile.ring %a : memref<2x8x16xf32, #scale.mem<l1>>
+    tile.specialize @warpgroup {
+      tile.role "load" units(1) {
+        %n0 = tile.cursor
+        %ne = scf.for %i = %c0 to %end step %c8 iter_args(%n = %n0) -> (!tile.cursor) {
+          %s = tile.acquire %ring[%n]
+          %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
+          tile.copy async %A[%i, %c0] to %x[%c0, %c0] tile(8, 16) engine(tma) arrives(%ring[%n]) : memref<40x16xf32> to memref<8x16xf32, #scale.mem<l1>>
+          tile.publish %ring[%n]
+          %m = tile.advance %ring[%n]
+          scf.yield %m : !tile.cursor
+        }
+      }
+      tile.role "math" units(1) {
+        %n0 = tile.cursor
+        %s0 = tile.take %ring[%n0]
+        %m0 = tile.advance %ring[%n0]
+        %se, %he, %ne = scf.for %i = %c8 to %end step %c8 iter_args(%s = %s0, %held = %n0, %n = %m0) -> (index, !tile.cursor, !tile.cursor) {
+          %t = tile.take %ring[%n]
+          tile.release %ring[%held]
+          %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
+          // expected-error@below {{'tile.load' op accesses a slot after its tile.release; move it before that}}
+          %v = tile.load %x[%c0, %c0] : memref<8x16xf32, #scale.mem<l1>> -> tensor<8x16xf32>
+          tile.store %v, %C[%i, %c0] : tensor<8x16xf32>, memref<40x16xf32>
+          %m = tile.advance %ring[%n]
+          scf.yield %t, %n, %m : index, !tile.cursor, !tile.cursor
+        }
+        tile.release %ring[%he]
+      }
+    }
+  }
+  return
+}
+
+// -----
+
 func.func @release_before_take(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i1) {
   tile.kernel blocks(%b) = (1) threads(256) {
     %c0 = arith.constant 0 : index
