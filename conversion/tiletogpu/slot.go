@@ -18,6 +18,9 @@ func (c *Ctx) slot(o tile.SlotOp) error {
 	for i, step := range o.Steps() {
 		at = c.plus(c.Builder, at, c.times(c.Builder, c.Get(o.Indices[i]), step))
 	}
+	if n := o.Begins(); n > 0 {
+		at = c.plus(c.Builder, at, c.preamble(n))
+	}
 	view := memref.View.New(c.Builder, memref.ViewOp{Source: whole.Source, ByteShift: at},
 		ir.MemRef([]int64{sharedOf(o.Result).Elements()}, o.Type().Elem(), nil, workgroup())).Result
 	c.flat[view] = true

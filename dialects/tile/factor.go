@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
@@ -27,6 +28,21 @@ func (o LoadOp) ReadByProducts() bool {
 		}
 	}
 	return true
+}
+
+// PartOf is the tile of which a factor is a part, by tensor.extract_slice of neighbours at literal
+// offsets, and where in it the part begins: the factor itself, and nil, where it is none.
+func PartOf(v *ir.Value) (whole *ir.Value, at []int64) {
+	s, ok := tensor.ExtractSlice.Cast(v.DefiningOp())
+	if !ok || len(s.StaticSizes) != len(v.Type().(ir.ShapedType).Shape()) || slices.Contains(s.StaticOffsets, ir.Dynamic) {
+		return v, nil
+	}
+	for i, n := range s.StaticStrides {
+		if n != 1 || s.StaticSizes[i] == ir.Dynamic {
+			return v, nil
+		}
+	}
+	return s.Source, s.StaticOffsets
 }
 
 // WholeSlot reports whether a load reads the whole of a tile in shared memory: all of

@@ -150,12 +150,15 @@ func (a *Agent) storeWindow(w window, src []uint64) {
 // tileSlot is one of the tiles that a memref holds: memory of its own layout, that
 // begins where the tile does.
 func tileSlot(c *compiler, o tile.SlotOp) {
-	r, idx, steps := c.memref(o.Source), c.ats(o.Indices), o.Steps()
+	r, idx, steps, begins := c.memref(o.Source), c.ats(o.Indices), o.Steps(), uint64(o.Begins())
 	shape := o.Type().Shape()
 	d := c.define(o.Result).at
 	strides := rowMajor(shape)
+	if s, _, ok := o.Type().Strides(); ok && o.At != nil {
+		strides = s
+	}
 	c.emit(func(a *Agent) {
-		f, base := a.f, r.base(a.f)
+		f, base := a.f, r.base(a.f)+begins
 		for i, at := range idx {
 			x := int64(f[at])
 			if x < 0 || x >= r.size(f, i) {

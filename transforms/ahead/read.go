@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
+	"github.com/tsopt/tsopt/transforms/impl"
 )
 
 // Read is what an iteration reads at once: by a tile.load, or by a tile.copy into a
@@ -85,7 +86,7 @@ func (r Read) bound(loop tile.PipelinedOp) string {
 }
 
 // Factors are the uses of what is read as factors of products, by way of shards of units
-// as well; only reports whether it has no others.
+// and of parts as well; only reports whether it has no others.
 func (r Read) Factors() (uses []*ir.Use, only bool) {
 	only = true
 	var visit func(v *ir.Value)
@@ -99,6 +100,8 @@ func (r Read) Factors() (uses []*ir.Use, only bool) {
 				uses = append(uses, u)
 			case loads && l.WholeSlot():
 				visit(l.Result)
+			case isPart(u.Owner()):
+				visit(u.Owner().Result(0))
 			case enters:
 				only = false
 				visit(on.LocalInputs()[u.Index()])
@@ -109,6 +112,17 @@ func (r Read) Factors() (uses []*ir.Use, only bool) {
 	}
 	visit(r.Value)
 	return uses, only
+}
+
+// isPart reports whether an operation takes a part of a tile that products can read where
+// the tile is.
+func isPart(op *ir.Op) bool {
+	if op.NumResults() != 1 {
+		return false
+	}
+	part := op.Result(0)
+	whole, at := tile.PartOf(part)
+	return at != nil && impl.ReadInPart(whole, at, part)
 }
 
 // FeedsProduct reports whether it is a factor of a product.
@@ -141,7 +155,9 @@ func (r Read) Alike(o Read) bool {
 	others, _ := o.Factors()
 	return slices.EqualFunc(mine, others, func(a, b *ir.Use) bool {
 		g, h := tile.Gemm.Of(a.Owner()), tile.Gemm.Of(b.Owner())
-		return a.Index() == b.Index() && g.Impl == h.Impl && g.Policy == h.Policy && g.Result.Type() == h.Result.Type() &&
+		_, x := tile.PartOf(a.Get())
+		_, y := tile.PartOf(b.Get())
+		return a.Index() == b.Index() && a.Get().Type() == b.Get().Type() && slices.Equal(x, y) && g.Impl == h.Impl && g.Policy == h.Policy && g.Result.Type() == h.Result.Type() &&
 			g.TransposeA == h.TransposeA && g.TransposeB == h.TransposeB
 	})
 }

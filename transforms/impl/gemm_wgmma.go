@@ -139,7 +139,8 @@ func Computed(v *ir.Value, g tile.GemmOp) bool {
 	if _, ok := v.Type().(*ir.MemRefType); ok || InShared(v, g) {
 		return false
 	}
-	l, ok := tile.Load.Cast(v.DefiningOp())
+	whole, _ := tile.PartOf(v)
+	l, ok := tile.Load.Cast(whole.DefiningOp())
 	return !ok || scale.InShared(l.Source.Type().(*ir.MemRefType))
 }
 
@@ -163,12 +164,28 @@ func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error 
 }
 
 // InShared reports whether a factor of a product lies in shared memory, or can be
-// read there by the product: it is the whole of a tile there, loaded while nothing
-// is written or waited for.
+// read there by the product: it is the whole of a tile there, or a part of it that lies as
+// a factor does, loaded while nothing is written or waited for.
 func InShared(v *ir.Value, g tile.GemmOp) bool {
 	if m, ok := v.Type().(*ir.MemRefType); ok {
 		return scale.InShared(m)
 	}
-	l, ok := tile.Load.Cast(v.DefiningOp())
-	return ok && l.WholeSlot() && l.QuietUntil(g.Op)
+	whole, at := tile.PartOf(v)
+	l, ok := tile.Load.Cast(whole.DefiningOp())
+	return ok && l.WholeSlot() && l.QuietUntil(g.Op) && (at == nil || ReadInPart(whole, at, v))
+}
+
+// ReadInPart reports whether a product can read a part of a tile where the whole lies, swizzled as
+// widely as the copy engine writes it.
+func ReadInPart(whole *ir.Value, at []int64, part *ir.Value) bool {
+	t := whole.Type().(*ir.TensorType)
+	bits, ok := ir.BitWidth(t.Elem())
+	if !ok || len(t.Shape()) != 2 {
+		return false
+	}
+	m, err := layout.SwizzledMemory(t.Shape(), layout.RowMajorOrder(2), int64(bits), layout.Swizzle128B)
+	if err == nil {
+		m, _, err = m.Part(at, part.Type().(*ir.TensorType).Shape())
+	}
+	return err == nil && m.Mode() == layout.Swizzle128B
 }

@@ -34,20 +34,32 @@ func (in *inference) placeFactors() {
 	}
 }
 
-// takeFactor makes the memory that a factor was loaded from the factor.
+// takeFactor makes the memory that a factor was loaded from the factor, or the window of it
+// of which the factor is a part.
 func takeFactor(g tile.GemmOp, i int) {
-	l := tile.Load.Of(g.Operand(i).DefiningOp())
+	v := g.Operand(i)
+	whole, at := tile.PartOf(v)
+	l := tile.Load.Of(whole.DefiningOp())
 	w := l.Window()
 	mem, lead := l.Source, len(w.At)-len(w.Shape)
-	if lead > 0 {
-		m := l.Source.Type().(*ir.MemRefType)
-		t := ir.MemRef(w.Shape, m.Elem(), m.Layout(), m.Space())
+	if lead > 0 || at != nil {
 		b := ir.Before(g.Op)
-		mem = tile.Slot.New(b, tile.SlotOp{Source: l.Source, Indices: arith.Indices(b, w.At[:lead])}, t).Result
+		b.Loc = l.Loc()
+		indices := arith.Indices(b, w.At[:lead])
+		if s, ok := tile.Slot.Cast(mem.DefiningOp()); ok && s.At == nil && lead == 0 {
+			mem, indices = s.Source, s.Indices
+		}
+		t, err := tile.SlotType(mem.Type().(*ir.MemRefType), len(indices), at, v.Type().(*ir.TensorType).Shape())
+		if err != nil {
+			return // the program has laid it otherwise
+		}
+		mem = tile.Slot.New(b, tile.SlotOp{Source: mem, Indices: indices, At: at}, t).Result
 	}
 	g.Op.SetOperand(i, mem)
-	if !l.Result.HasUses() {
-		l.Erase()
+	for _, unused := range []*ir.Op{v.DefiningOp(), l.Op} {
+		if unused != nil && !unused.Result(0).HasUses() {
+			unused.Erase()
+		}
 	}
 }
 

@@ -69,7 +69,11 @@ func retype(v *ir.Value, t *ir.MemRefType) {
 			retype(on.LocalInputs()[u.Index()], t)
 		}
 		if s, ok := tile.Slot.Cast(u.Owner()); ok {
-			retype(s.Result, ir.MemRef(s.Type().Shape(), t.Elem(), t.Layout(), t.Space()))
+			st, err := tile.SlotType(t, len(s.Indices), s.At, s.Type().Shape())
+			if err != nil {
+				panic("inferlayout: " + err.Error()) // wishes and repeats have asked
+			}
+			retype(s.Result, st)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func (in *inference) wishes() (map[*ir.Value]wish, error) {
 // ask adds the layouts in which an operation can use memory, the best first.
 func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Memory) error {
 	var layouts []*tile.SwizzleAttr
-	for _, m := range memories {
+	for _, m := range around(mem, memories) {
 		if l, ok := tile.SwizzleOf(m); ok {
 			layouts = append(layouts, l)
 		}
@@ -74,14 +74,35 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 	return nil
 }
 
+// around are the layouts of a tile in which a window of it, as a slot has it, lies in one of
+// those that are asked for; of what is no window these are they.
+func around(mem *ir.Value, memories []layout.Memory) []layout.Memory {
+	s, ok := tile.Slot.Cast(mem.DefiningOp())
+	if !ok || s.At == nil {
+		return memories
+	}
+	var out []layout.Memory
+	whole := s.Source.Type().(*ir.MemRefType).Shape()[len(s.Indices):]
+	for _, m := range memories {
+		w, err := layout.SwizzledMemory(whole, layout.RowMajorOrder(len(whole)), m.ElemBits(), m.Mode())
+		if err != nil {
+			continue
+		}
+		if part, _, err := w.Part(s.At, s.Type().Shape()); err == nil && part.Equal(m) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
 // repeats reports whether the tiles that are taken of an array of them lie alike when the
 // array has a layout.
 func repeats(array *ir.Value, l *tile.SwizzleAttr) bool {
 	t := array.Type().(*ir.MemRefType)
-	m, err := tile.MemoryOf(ir.MemRef(t.Shape(), t.Elem(), l, t.Space()))
+	_, err := tile.MemoryOf(ir.MemRef(t.Shape(), t.Elem(), l, t.Space()))
 	for u := range array.Uses() {
 		if s, ok := tile.Slot.Cast(u.Owner()); ok && err == nil {
-			_, _, err = m.Slots(len(s.Indices))
+			_, err = tile.SlotType(ir.MemRef(t.Shape(), t.Elem(), l, t.Space()), len(s.Indices), s.At, s.Type().Shape())
 		}
 	}
 	return err == nil

@@ -115,7 +115,8 @@ func (s *steps) addsTo(op *ir.Op) *ir.Op {
 // them and a product that reads the slots where they are, nothing may stand that writes.
 func (s *steps) waitForSlots(op *ir.Op, value func(*ir.Value) *ir.Value) {
 	for _, v := range used(op) {
-		if d := s.definition(v); d != nil && readsSlot(d) {
+		whole, _ := tile.PartOf(v)
+		if d := s.definition(whole); d != nil && readsSlot(d) {
 			for _, w := range used(d) {
 				value(w)
 			}
@@ -240,8 +241,8 @@ func ringOf(op *ir.Op) *ir.Value {
 // loaded for it.
 func touches(op *ir.Op, ring *ir.Value) bool {
 	return slices.ContainsFunc(used(op), func(v *ir.Value) bool {
-		if l, ok := tile.Load.Cast(v.DefiningOp()); ok && tile.Gemm.Is(op) {
-			v = l.Source
+		if whole, _ := tile.PartOf(v); tile.Gemm.Is(op) && tile.Load.Is(whole.DefiningOp()) {
+			v = tile.Load.Of(whole.DefiningOp()).Source
 		}
 		s, ok := tile.Slot.Cast(v.DefiningOp())
 		if !ok {

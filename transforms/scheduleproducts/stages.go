@@ -191,8 +191,18 @@ func (s *schedule) views(take tile.RingWaitOp) (out []*ir.Op) {
 	return out
 }
 
-// isView reports whether an operation only says where a slot is, or loads all of it.
-func isView(op *ir.Op) bool { return tile.Slot.Is(op) || readsSlot(op) }
+// isView reports whether an operation only says where a slot is, or loads all of it, or takes a
+// part of what was loaded.
+func isView(op *ir.Op) bool {
+	if tile.Slot.Is(op) || readsSlot(op) {
+		return true
+	}
+	if op.NumResults() != 1 {
+		return false
+	}
+	whole, at := tile.PartOf(op.Result(0))
+	return at != nil && whole.DefiningOp() != nil && readsSlot(whole.DefiningOp())
+}
 
 // readsSlot reports whether an operation loads all of a slot.
 func readsSlot(op *ir.Op) bool {

@@ -114,20 +114,42 @@ func loadWhole(b *ir.Builder, mem *ir.Value, t ir.Type) tile.LoadOp {
 // sinkToProducts loads a slot again in front of each product that could not read it
 // there otherwise: one that stands in a region of its own, or behind a write.
 func sinkToProducts(l tile.LoadOp) {
-	for _, g := range l.Result.Users() {
-		if g, ok := tile.Gemm.Cast(g); ok && !impl.InShared(l.Result, g) {
-			b := ir.Before(g.Op)
-			b.Loc = l.Loc()
-			again := loadWhole(b, l.Source, l.Tile()).Result
-			for i, v := range []*ir.Value{g.A, g.B} {
-				if v == l.Result {
-					g.Op.SetOperand(i, again)
-				}
+	sinkFactor(l, l.Result)
+	for _, part := range l.Result.Users() {
+		if part.NumResults() == 1 {
+			if whole, at := tile.PartOf(part.Result(0)); at != nil && whole == l.Result {
+				sinkFactor(l, part.Result(0))
 			}
 		}
 	}
 	if !l.Result.HasUses() {
 		l.Erase()
+	}
+}
+
+// sinkFactor does so for the products that read what is loaded, or a part of it.
+func sinkFactor(l tile.LoadOp, v *ir.Value) {
+	for _, g := range v.Users() {
+		g, ok := tile.Gemm.Cast(g)
+		if !ok || impl.InShared(v, g) {
+			continue
+		}
+		b := ir.Before(g.Op)
+		b.Loc = l.Loc()
+		again := loadWhole(b, l.Source, l.Tile()).Result
+		if v != l.Result {
+			var m ir.Mapping
+			m.Map(l.Result, again)
+			again = b.Insert(ir.Clone(v.DefiningOp(), &m)).Result(0)
+		}
+		for i, f := range []*ir.Value{g.A, g.B} {
+			if f == v {
+				g.Op.SetOperand(i, again)
+			}
+		}
+	}
+	if part := v.DefiningOp(); v != l.Result && !v.HasUses() {
+		part.Erase()
 	}
 }
 

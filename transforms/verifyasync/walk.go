@@ -186,8 +186,8 @@ func accessed(op *ir.Op) []*ir.Value {
 	if a, ok := tile.Await.Cast(op); ok {
 		for _, g := range a.Products() {
 			for _, v := range []*ir.Value{g.A, g.B} {
-				if l, ok := tile.Load.Cast(v.DefiningOp()); ok {
-					v = l.Source
+				if whole, _ := tile.PartOf(v); tile.Load.Is(whole.DefiningOp()) {
+					v = tile.Load.Of(whole.DefiningOp()).Source
 				}
 				out = append(out, v)
 			}

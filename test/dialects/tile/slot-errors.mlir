@@ -21,3 +21,35 @@ func.func @torn(%ring: memref<3x4x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1
   %s = tile.slot %ring[%i] : memref<3x4x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>> -> memref<4x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
   return
 }
+
+// -----
+
+func.func @inside_of_a_chunk(%ring: memref<3x64x192xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>>, %i: index) {
+  // expected-error @below {{dimension 1: elements 32 to 96 cut through chunks of 64}}
+  %s = tile.slot %ring[%i] at([0, 32]) : memref<3x64x192xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>> -> memref<64x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @inside_of_a_pattern(%ring: memref<3x64x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>, %i: index) {
+  // expected-error @below {{it begins 256 elements behind the tile, inside of the pattern of Sw<3,3,3>, which repeats after 512}}
+  %s = tile.slot %ring[%i] at([4, 0]) : memref<3x64x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>> -> memref<8x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @outside(%m: memref<8x32xf32, #scale.mem<l1>>) {
+  // expected-error @below {{elements 6 to 10 are not all inside of dimension 0, which has 8}}
+  %s = tile.slot %m[] at([6, 0]) : memref<8x32xf32, #scale.mem<l1>> -> memref<4x32xf32, strided<[32, 1]>, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @rank(%m: memref<8x32xf32, #scale.mem<l1>>) {
+  // expected-error @below {{has a window that begins at 4 and is memref<32xf32, #scale.mem<l1>>, but the tiles have 2 dimensions}}
+  %s = tile.slot %m[] at([4]) : memref<8x32xf32, #scale.mem<l1>> -> memref<32xf32, #scale.mem<l1>>
+  return
+}

@@ -11,6 +11,16 @@ func.func @slot(%ring: memref<3x128x64xbf16, #smem, #scale.mem<l1>>, %i: index) 
   return %s : memref<128x64xbf16, #smem, #scale.mem<l1>>
 }
 
+// CHECK-LABEL: func @window
+func.func @window(%ring: memref<3x64x192xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>>, %dense: memref<8x32xf32, #scale.mem<l1>>, %i: index)
+    -> (memref<64x64xbf16, #smem, #scale.mem<l1>>, memref<4x16xf32, strided<[32, 1]>, #scale.mem<l1>>) {
+  // CHECK: tile.slot %{{.*}}[%{{.*}}] at([0, 128]) : memref<3x64x192xbf16, #{{.*}}, #scale.mem<l1>> -> memref<64x64xbf16, #smem, #scale.mem<l1>>
+  %s = tile.slot %ring[%i] at([0, 128]) : memref<3x64x192xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>> -> memref<64x64xbf16, #smem, #scale.mem<l1>>
+  // CHECK: tile.slot %{{.*}}[] at([4, 16]) :
+  %t = tile.slot %dense[] at([4, 16]) : memref<8x32xf32, #scale.mem<l1>> -> memref<4x16xf32, strided<[32, 1]>, #scale.mem<l1>>
+  return %s, %t : memref<64x64xbf16, #smem, #scale.mem<l1>>, memref<4x16xf32, strided<[32, 1]>, #scale.mem<l1>>
+}
+
 // CHECK-LABEL: func @fence
 func.func @fence() {
   // CHECK: tile.fence

@@ -1,0 +1,70 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// Columns of a factor of a product that TMA wrote lie as a factor does, where they begin with a chunk.
+func TestPartOfSwizzledMemory(t *testing.T) {
+	keys, err := SwizzledMemory([]int64{64, 192}, []int{1, 0}, 16, Swizzle128B)
+	require.NoError(t, err)
+	for _, c := range []struct {
+		at, shape []int64
+		offset    int64
+	}{
+		{[]int64{0, 0}, []int64{64, 128}, 0},
+		{[]int64{0, 128}, []int64{64, 64}, 2 * 64 * 64},
+		{[]int64{16, 64}, []int64{32, 64}, 64*64 + 16*64},
+	} {
+		part, offset, err := keys.Part(c.at, c.shape)
+		require.NoError(t, err)
+		want, err := SwizzledMemory(c.shape, []int{1, 0}, 16, Swizzle128B)
+		require.NoError(t, err)
+		assert.True(t, part.Equal(want), "%v", part)
+		assert.Equal(t, c.offset, offset)
+	}
+	for want, c := range map[string][2][]int64{
+		"cut through chunks of 64":                             {{0, 32}, {64, 64}},
+		"inside of the pattern":                                {{4, 64}, {32, 64}},
+		"elements 64 to 256 are not all inside of dimension 1": {{0, 64}, {64, 192}},
+		"a window of 1 dimensions is none of a tile of 2":      {{0}, {64}},
+	} {
+		_, _, err := keys.Part(c[0], c[1])
+		assert.ErrorContains(t, err, want)
+	}
+}
+
+// What a part says of an element is what the whole says of it.
+func TestPartAgrees(t *testing.T) {
+	parts := 0
+	rapid.Check(t, func(t *rapid.T) {
+		shape := []int64{rapid.SampledFrom([]int64{3, 16, 24}).Draw(t, "rows"), rapid.SampledFrom([]int64{32, 64, 128, 192}).Draw(t, "columns")}
+		candidates, err := memoryCandidates(shape, RowMajorOrder(2), 16)
+		require.NoError(t, err)
+		m := rapid.SampledFrom(candidates).Draw(t, "memory")
+		at, n := make([]int64, 2), make([]int64, 2)
+		for i, size := range shape {
+			at[i] = rapid.Int64Range(0, size-1).Draw(t, "at")
+			if rapid.Bool().Draw(t, "aligned") {
+				at[i] -= at[i] % 8
+			}
+			n[i] = rapid.Int64Range(1, size-at[i]).Draw(t, "extent")
+		}
+		part, offset, err := m.Part(at, n)
+		if err != nil {
+			return
+		}
+		parts++
+		require.Equal(t, n, part.Shape())
+		for i := range n[0] {
+			for j := range n[1] {
+				require.Equal(t, m.Offset([]int64{at[0] + i, at[1] + j}), offset+part.Offset([]int64{i, j}))
+			}
+		}
+	})
+	require.NotZero(t, parts)
+}
