@@ -2,7 +2,8 @@
 // program runs, and smaller than the tiles are together.
 //
 // RUN: tsrun %s --schedules 1 --verify-each-stage | FileCheck %s
-// RUN: tsrun %s --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
+// RUN: tsopt %s --tile-to-llvm="arch=a100 chip=sm_80" -o %t.mlir && tsrun %t.mlir --verify=%s | FileCheck %s --check-prefix=OLDER
+// OLDER: verified
 // CHECK: verified after every one of
 // CHECK-SAME: extents
 //
