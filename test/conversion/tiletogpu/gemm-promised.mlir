@@ -2,7 +2,7 @@
 // arguments promise: one program, copied by TMA and by cp.async, for several sizes.
 //
 // RUN: tsrun %s --schedules 1 --verify-each-stage | FileCheck %s
-// RUN: tsrun %s --schedules 1 --verify-each-stage="tile-to-llvm{arch=a100 chip=sm_80}" | FileCheck %s
+// RUN: tsopt %s --tile-to-llvm="arch=a100 chip=sm_80" -o %t.sm80.mlir && tsrun %t.sm80.mlir --verify | FileCheck %s --check-prefix=VERIFIED
 // CHECK: verified after every one of
 // CHECK-SAME: extents 0=199x128 1=128x144 2=199x144
 //

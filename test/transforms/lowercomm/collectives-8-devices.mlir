@@ -1,7 +1,7 @@
 // Every collective at @device, three times in a loop, on 8 devices: executed at
 // every stage of lowering. Signals count on and buffers alternate.
 //
-// RUN: tsrun %s --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --verify-each-stage --once --schedules 2 | FileCheck %s
 // CHECK: verified after every one of
 
 func.func @main(%a: memref<64x64xf32> {tile.init = "random"}, %ar: memref<64x64xf32> {tile.out}, %ag: memref<64x512xf32> {tile.out},

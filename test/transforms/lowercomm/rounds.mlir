@@ -1,10 +1,10 @@
 // RUN: tsopt %s --lower-comm | FileCheck %s
-// RUN: tsrun %s --entry=condition --verify-each-stage | FileCheck %s --check-prefix=EACH
-// RUN: tsrun %s --entry=while --verify-each-stage | FileCheck %s --check-prefix=EACH
-// RUN: tsrun %s --entry=triangle --verify-each-stage | FileCheck %s --check-prefix=EACH
-// RUN: tsrun %s --entry=types --verify-each-stage | FileCheck %s --check-prefix=EACH
-// RUN: tsrun %s --entry=launches --verify-each-stage | FileCheck %s --check-prefix=EACH
-// RUN: tsrun %s --entry=wrap --verify-each-stage | FileCheck %s --check-prefix=EACH
+// RUN: tsrun %s --entry=condition --verify-each-stage --once | FileCheck %s --check-prefix=EACH
+// RUN: tsrun %s --entry=while --verify-each-stage --once | FileCheck %s --check-prefix=EACH
+// RUN: tsrun %s --entry=triangle --verify-each-stage --once | FileCheck %s --check-prefix=EACH
+// RUN: tsrun %s --entry=types --verify-each-stage --once | FileCheck %s --check-prefix=EACH
+// RUN: tsrun %s --entry=launches --verify-each-stage --once | FileCheck %s --check-prefix=EACH
+// RUN: tsrun %s --entry=wrap --verify-each-stage --once | FileCheck %s --check-prefix=EACH
 
 // EACH-NOT: not checked
 // EACH: verified after every one of

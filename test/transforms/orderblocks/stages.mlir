@@ -1,4 +1,4 @@
-// RUN: tsrun %s --verify-each-stage --once | FileCheck %s
+// RUN: tsrun %s --verify-each-stage --once --schedules 1 | FileCheck %s
 // CHECK: verified
 
 // Every tile is taken once, whatever the order: by blocks that go from tile to tile, with a
