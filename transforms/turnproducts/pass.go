@@ -61,35 +61,40 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	})
 }
 
-// wanted reports whether a product has a factor in registers on the right, and one on the left
-// that goes to shared memory anyway.
+// wanted reports whether a product has a factor on the right that threads can compute in any
+// layout, and one on the left that goes to shared memory anyway.
 func wanted(g tile.GemmOp) bool {
 	if g.Async || g.Shape != nil || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA {
 		return false
 	}
-	return impl.Computed(g.B, g) && !impl.Computed(g.A, g) && !packedAcross(g)
+	return impl.Computed(g.B, g) && !impl.Computed(g.A, g) && ofLoads(g)
 }
 
-// packedAcross reports whether what the right factor is computed of is cut into narrower
-// elements along its rows, and these are not along K: then no thread has of one
-// row what the instruction wants of it.
-func packedAcross(g tile.GemmOp) bool {
-	if g.TransposeB {
-		return false
-	}
-	seen := map[*ir.Op]bool{}
+// ofLoads reports whether the right factor is computed of what is loaded, element by element, so
+// that it can be had in the layout of the left one. Sums of products and what loops carry
+// have layouts of their own. Of elements that are cut into narrower ones those must be
+// neighbours along K: else no thread has of one row what the instruction wants of it.
+func ofLoads(g tile.GemmOp) bool {
+	loaded := false
 	work := []*ir.Value{g.B}
-	for len(work) > 0 {
-		def := work[0].DefiningOp()
-		work = work[1:]
-		if def == nil || seen[def] {
+	for seen := map[*ir.Value]bool{}; len(work) > 0; work = work[1:] {
+		v := work[0]
+		def := v.DefiningOp()
+		if _, isTile := v.Type().(*ir.TensorType); seen[v] || !isTile {
 			continue
 		}
-		seen[def] = true
-		if tile.Bitcast.Is(def) {
-			return true
+		seen[v] = true
+		switch {
+		case def != nil && (tile.Broadcast.Is(def) || def.Has(ir.ConstantLike)):
+		case def != nil && tile.Load.Is(def):
+			loaded = true
+		case def != nil && tile.Bitcast.Is(def) && !g.TransposeB:
+			return false
+		case def != nil && (tile.Bitcast.Is(def) || def.Has(ir.Elementwise)):
+			work = append(work, def.Operands()...)
+		default:
+			return false
 		}
-		work = append(work, def.Operands()...)
 	}
-	return false
+	return loaded
 }

@@ -73,3 +73,25 @@ func.func @across(%A: memref<64x64xf16>, %B: memref<64x32xi8>, %C: memref<64x64x
   }
   return
 }
+
+// -----
+
+// The factor is the sum that a loop carries, which lies as tensor cores leave it.
+func.func @state(%Q: memref<256x64xbf16>, %V: memref<256x64xbf16>, %C: memref<256x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c256 = arith.constant 256 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c256 step %c64 stages(2) iter_args(%state = %zero) -> (tensor<64x64xf32>) {
+      %q = tile.load %Q[%k, %c0] : memref<256x64xbf16> -> tensor<64x64xbf16>
+      %v = tile.load %V[%k, %c0] : memref<256x64xbf16> -> tensor<64x64xbf16>
+      %s = arith.truncf %state : tensor<64x64xf32> to tensor<64x64xbf16>
+      %o = tile.gemm %q, %s, %zero : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.store %o, %C[%k, %c0] : tensor<64x64xf32>, memref<256x64xf32>
+      %n = tile.gemm %q, %v, %state transpose_a : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %n : tensor<64x64xf32>
+    }
+  }
+  return
+}
