@@ -76,8 +76,9 @@ func (c *Ctx) box(at tile.BoxAt, dims []int, first []*ir.Value, m, base, bar, ma
 func inLines(shape []int64, boxes tile.Boxes) []int64 {
 	out := slices.Clone(shape)
 	if n := boxes.InLine(); n > 1 {
-		out[boxes.Dims[0]] /= n
-		out[boxes.Dims[1]] *= n
+		last := len(boxes.Dims) - 1
+		out[boxes.Dims[last-1]] /= n
+		out[boxes.Dims[last]] *= n
 	}
 	return out
 }

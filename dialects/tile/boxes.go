@@ -34,6 +34,7 @@ type BoxAt struct {
 const (
 	maxBox     = 256 // elements of a box in one dimension
 	maxMapRank = 5   // dimensions of an array
+	maxBoxes   = 64  // of a tile of more than two dimensions, each an instruction
 	mapStep    = 16  // bytes of which rows and their distance are multiples
 )
 
@@ -205,14 +206,20 @@ func missing(array *ir.Value, known *intrange.Analysis) string {
 // its rows.
 func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 	shape := m.Shape()
-	if len(shape) < 1 || len(shape) > 2 {
-		return b, fmt.Errorf("it moves tiles of one or two dimensions, not %d", len(shape))
+	if len(shape) < 1 || len(shape) > maxMapRank {
+		return b, fmt.Errorf("it moves tiles of one to %d dimensions, not %d", maxMapRank, len(shape))
 	}
 	rows, columns := int64(1), shape[len(shape)-1]
 	if len(shape) == 2 {
 		rows = shape[0]
 	}
 	for _, mode := range BoxModes {
+		if len(shape) > 2 {
+			if b, err = ofMore(m, mode, parts); err == nil {
+				return b, nil
+			}
+			continue
+		}
 		want, e := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), m.ElemBits(), mode)
 		if e != nil || !want.Equal(m) {
 			continue
@@ -230,7 +237,64 @@ func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 		}
 		return b, nil
 	}
-	return b, fmt.Errorf("the tile lies in shared memory as %v, which is no layout that it writes", m)
+	if err == nil {
+		err = fmt.Errorf("the tile lies in shared memory as %v, which is no layout that it writes", m)
+	}
+	return b, err
+}
+
+// ofMore are the boxes of a tile of more than two dimensions: one where its rows are as long as
+// those of the swizzle, else some for each of the matrices that stand one behind the other.
+func ofMore(m layout.Memory, mode layout.SwizzleMode, parts int64) (b Boxes, err error) {
+	shape := m.Shape()
+	last := len(shape) - 1
+	bytes := m.ElemBits() / 8
+	row := shape[last] * bytes
+	want, err := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), m.ElemBits(), mode)
+	switch {
+	case err != nil:
+		return b, err
+	case !want.Equal(m):
+		return b, fmt.Errorf("the tile lies in shared memory as %v, which is no layout that it writes", m)
+	case row%mapStep != 0 || slices.Max(shape) > maxBox:
+		return b, fmt.Errorf("it moves boxes of up to %d elements along each dimension and rows of a multiple of %d bytes, not %v", maxBox, mapStep, shape)
+	case parts != 1:
+		return b, fmt.Errorf("blocks share tiles of two dimensions, not of %d", len(shape))
+	case mode == layout.SwizzleNone || row == mode.Span():
+		b = Boxes{Shape: shape, Mode: mode, Rows: shape[0], PartBytes: want.Bytes(), At: []BoxAt{{make([]int64, len(shape)), 0}}}
+	default:
+		b = matrices(shape, bytes, mode)
+	}
+	if n := b.InLine(); n > 1 && shape[last-1]%n != 0 {
+		return b, fmt.Errorf("%d rows of %d bytes are no whole lines of %d bytes", shape[last-1], mode.Span(), layout.Swizzle128B.Span())
+	}
+	if len(b.At) > maxBoxes {
+		return b, fmt.Errorf("a tile of shape %v takes %d boxes, more than %d", shape, len(b.At), maxBoxes)
+	}
+	return b, nil
+}
+
+// matrices are the boxes of matrices, a chunk of rows each.
+func matrices(shape []int64, bytes int64, mode layout.SwizzleMode) Boxes {
+	last := len(shape) - 1
+	one := cut(shape[last-1], shape[last-1], shape[last], mode.Span()/bytes, bytes, mode, 2)
+	size := shape[last-1] * shape[last] * bytes
+	all := size
+	for _, n := range shape[:last-1] {
+		all *= n
+	}
+	b := Boxes{Shape: append(slices.Repeat([]int64{1}, last-1), one.Shape...), Mode: mode, Rows: shape[0]}
+	at := make([]int64, last-1)
+	for i := int64(0); b.PartBytes < all; i++ {
+		for d, n := last-2, i; d >= 0; d-- {
+			at[d], n = n%shape[d], n/shape[d]
+		}
+		for _, box := range one.At {
+			b.At = append(b.At, BoxAt{slices.Concat(at, box.Index), b.PartBytes + box.Offset})
+		}
+		b.PartBytes += size
+	}
+	return b
 }
 
 // InLine is how many swizzled rows of a box stand in a line of 128 bytes; 1 where nothing is

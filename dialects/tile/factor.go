@@ -14,6 +14,12 @@ import (
 // is a tile that a tile.load gives products alone: such a load only says where the
 // operand lies and which thread needs what of it.
 
+// CountsRows reports whether a reshape makes rows of all dimensions but the last.
+func (o ReshapeOp) CountsRows() bool {
+	from, to := o.Source.Type().(*ir.TensorType).Shape(), o.Result.Type().(*ir.TensorType).Shape()
+	return len(to) == 2 && len(from) > 2 && from[len(from)-1] == to[1]
+}
+
 // ReadByProducts reports whether the matrix products that use a load read shared
 // memory themselves: they are its only users, and nothing writes or waits before
 // they run.
@@ -31,8 +37,12 @@ func (o LoadOp) ReadByProducts() bool {
 }
 
 // PartOf is the tile of which a factor is a part, by tensor.extract_slice of neighbours at literal
-// offsets, and where in it the part begins: the factor itself, and nil, where it is none.
+// offsets, and where in it the part begins; or that which the factor is as a matrix, by a tile.reshape that
+// counts rows, and nil; or the factor itself, and nil.
 func PartOf(v *ir.Value) (whole *ir.Value, at []int64) {
+	if r, ok := Reshape.Cast(v.DefiningOp()); ok && r.CountsRows() {
+		return r.Source, nil
+	}
 	s, ok := tensor.ExtractSlice.Cast(v.DefiningOp())
 	if !ok || len(s.StaticSizes) != len(v.Type().(ir.ShapedType).Shape()) || slices.Contains(s.StaticOffsets, ir.Dynamic) {
 		return v, nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 )
 
 // Slot is tile.slot.
@@ -15,7 +16,9 @@ var Slot = ir.Define(ir.Spec[SlotOp]{
 A memref that holds tiles of the same shape one after the other, as the buffers of
 a pipeline: the tile at the indices, one for each leading dimension that the result
 does not have. The result lies as the source says; a swizzle must repeat from tile
-to tile. Indices outside of the memref are an error.
+to tile. Indices outside of the memref are an error. A tile of more than two dimensions
+may be taken as a matrix, all of them but the last counted as rows, where the rows lie
+alike: a product reads a box of pixels as so many rows of channels.
 
 With ` + "`at`" + ` it is a window of the tile, that begins there and has the result's shape: a
 product reads columns of it where they lie. It holds whole chunks of a swizzle, and
@@ -24,6 +27,7 @@ begins where the pattern of the swizzle does.
 ` + "```mlir" + `
 %s = tile.slot %ring[%i] : memref<3x128x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>> -> memref<128x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
 %k = tile.slot %keys[%i] at([0, 64]) : memref<3x64x192xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>> -> memref<64x128xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>>
+%p = tile.slot %boxes[%i] : memref<3x8x16x64xbf16, #scale.mem<l1>> -> memref<128x64xbf16, #scale.mem<l1>>
 ` + "```",
 	Fields: func(o *SlotOp) []ir.Field {
 		return []ir.Field{
@@ -93,7 +97,7 @@ func (o SlotOp) verify() error {
 }
 
 // SlotType is the type of a tile of a memref, of which n leading dimensions count tiles, or of
-// a window of such a tile that begins at a place.
+// a window of such a tile that begins at a place, or the tile as a matrix of a shape.
 func SlotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, error) {
 	array, err := MemoryOf(from)
 	if err != nil {
@@ -104,7 +108,12 @@ func SlotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, er
 		return nil, err
 	}
 	if at == nil {
-		return ir.MemRef(from.Shape()[n:], from.Elem(), from.Layout(), from.Space()), nil
+		tile := from.Shape()[n:]
+		if rows := asRows(tile); len(tile) > 2 && slices.Equal(shape, rows) {
+			t := ir.MemRef(rows, from.Elem(), from.Layout(), from.Space())
+			return t, sameRows(m, t)
+		}
+		return ir.MemRef(tile, from.Elem(), from.Layout(), from.Space()), nil
 	}
 	part, _, err := m.Part(at, shape)
 	if err != nil {
@@ -136,6 +145,38 @@ func (o SlotOp) Begins() int64 {
 		panic("tile: " + err.Error()) // the verifier has refused it
 	}
 	return offset * m.ElemBits() / 8
+}
+
+// asRows is the shape of a tile of which all dimensions but the last are counted as rows.
+func asRows(shape []int64) []int64 {
+	rows, last := int64(1), len(shape)-1
+	for _, n := range shape[:last] {
+		rows *= n
+	}
+	return []int64{rows, shape[last]}
+}
+
+// sameRows says why a tile that lies as m says cannot be taken as a matrix, nil where it can:
+// where each row, counted, begins at the same place in both, and goes on alike.
+func sameRows(m layout.Memory, matrix *ir.MemRefType) error {
+	rows, err := MemoryOf(matrix)
+	if err != nil {
+		return err
+	}
+	shape := m.Shape()
+	last := len(shape) - 1
+	at := make([]int64, len(shape))
+	for r := range rows.Shape()[0] {
+		for d, n := last-1, r; d >= 0; d-- {
+			at[d], n = n%shape[d], n/shape[d]
+		}
+		for _, column := range []int64{0, shape[last] - 1} {
+			if at[last] = column; m.Offset(at) != rows.Offset([]int64{r, column}) {
+				return fmt.Errorf("counted, row %d of the tile is not where row %d of %v is", r, r, matrix)
+			}
+		}
+	}
+	return nil
 }
 
 // Steps are how many bytes lie between the beginnings of tiles that follow each other,

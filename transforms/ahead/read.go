@@ -114,15 +114,15 @@ func (r Read) Factors() (uses []*ir.Use, only bool) {
 	return uses, only
 }
 
-// isPart reports whether an operation takes a part of a tile that products can read where
-// the tile is.
+// isPart reports whether an operation takes a part of a tile, or its rows, that products can read
+// where the tile is.
 func isPart(op *ir.Op) bool {
 	if op.NumResults() != 1 {
 		return false
 	}
 	part := op.Result(0)
 	whole, at := tile.PartOf(part)
-	return at != nil && impl.ReadInPart(whole, at, part)
+	return whole != part && impl.ReadInPart(whole, at, part)
 }
 
 // FeedsProduct reports whether it is a factor of a product.

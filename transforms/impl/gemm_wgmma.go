@@ -172,16 +172,26 @@ func InShared(v *ir.Value, g tile.GemmOp) bool {
 	}
 	whole, at := tile.PartOf(v)
 	l, ok := tile.Load.Cast(whole.DefiningOp())
-	return ok && l.WholeSlot() && l.QuietUntil(g.Op) && (at == nil || ReadInPart(whole, at, v))
+	return ok && l.WholeSlot() && l.QuietUntil(g.Op) && (v == whole || ReadInPart(whole, at, v) && (at != nil || ofArray(l)))
+}
+
+// ofArray reports whether what a load reads is one of the tiles of an array.
+func ofArray(l tile.LoadOp) bool {
+	return tile.Slot.Is(l.Source.DefiningOp()) || len(l.At.Offsets()) > len(l.Tile().Shape())
 }
 
 // ReadInPart reports whether a product can read a part of a tile where the whole lies, swizzled as
-// widely as the copy engine writes it.
+// widely as the copy engine writes it; or its rows, which are as long as those of a swizzle, so that they
+// stand one behind the other.
 func ReadInPart(whole *ir.Value, at []int64, part *ir.Value) bool {
 	t := whole.Type().(*ir.TensorType)
 	bits, ok := ir.BitWidth(t.Elem())
-	if !ok || len(t.Shape()) != 2 {
+	switch row := t.Shape()[len(t.Shape())-1]; {
+	case !ok || at != nil && len(t.Shape()) != 2:
 		return false
+	case at == nil:
+		mode := layout.WidestMode(row, int64(bits))
+		return mode != layout.SwizzleNone && row*int64(bits) == 8*mode.Span()
 	}
 	m, err := layout.SwizzledMemory(t.Shape(), layout.RowMajorOrder(2), int64(bits), layout.Swizzle128B)
 	if err == nil {

@@ -35,14 +35,14 @@ func (in *inference) placeFactors() {
 }
 
 // takeFactor makes the memory that a factor was loaded from the factor, or the window of it
-// of which the factor is a part.
+// of which the factor is a part, or its rows.
 func takeFactor(g tile.GemmOp, i int) {
 	v := g.Operand(i)
 	whole, at := tile.PartOf(v)
 	l := tile.Load.Of(whole.DefiningOp())
 	w := l.Window()
 	mem, lead := l.Source, len(w.At)-len(w.Shape)
-	if lead > 0 || at != nil {
+	if lead > 0 || v != whole {
 		b := ir.Before(g.Op)
 		b.Loc = l.Loc()
 		indices := arith.Indices(b, w.At[:lead])

@@ -200,8 +200,8 @@ func isView(op *ir.Op) bool {
 	if op.NumResults() != 1 {
 		return false
 	}
-	whole, at := tile.PartOf(op.Result(0))
-	return at != nil && whole.DefiningOp() != nil && readsSlot(whole.DefiningOp())
+	whole, _ := tile.PartOf(op.Result(0))
+	return whole != op.Result(0) && whole.DefiningOp() != nil && readsSlot(whole.DefiningOp())
 }
 
 // readsSlot reports whether an operation loads all of a slot.

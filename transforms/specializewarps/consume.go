@@ -117,7 +117,7 @@ func sinkToProducts(l tile.LoadOp) {
 	sinkFactor(l, l.Result)
 	for _, part := range l.Result.Users() {
 		if part.NumResults() == 1 {
-			if whole, at := tile.PartOf(part.Result(0)); at != nil && whole == l.Result {
+			if whole, _ := tile.PartOf(part.Result(0)); whole != part.Result(0) && whole == l.Result {
 				sinkFactor(l, part.Result(0))
 			}
 		}

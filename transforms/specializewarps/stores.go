@@ -76,14 +76,14 @@ func (p *plan) unstaged(s tile.StoreOp) error {
 		return errors.New("it is one of a part of the threads")
 	case p.kernel.Body.IsAncestor(s.Dest.ParentRegion()):
 		return errors.New("its memref is made in the kernel, but the host describes arrays to the copy engine")
-	case len(t.Shape()) != 2:
-		return fmt.Errorf("tiles that the copy engine takes out have two dimensions, not the %d of %v", len(t.Shape()), t)
+	case len(t.Shape()) < 2:
+		return fmt.Errorf("tiles that the copy engine takes out have two dimensions or more, not the %d of %v", len(t.Shape()), t)
 	}
-	if err := tile.Mappable(s.Dest, p.known); err != nil {
+	if _, err := tile.SlotMemory(s.At.Window(s.Dest, t.Shape()), ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1), p.known); err != nil {
 		return err
 	}
 	bits, _ := ir.BitWidth(t.Elem())
-	if row := t.Shape()[1] * int64(bits) / 8; row%layout.Swizzle32B.Span() != 0 {
+	if row := t.Shape()[len(t.Shape())-1] * int64(bits) / 8; row%layout.Swizzle32B.Span() != 0 {
 		return fmt.Errorf("the copy engine takes rows of a multiple of %d bytes, but those of %v have %d", layout.Swizzle32B.Span(), t, row)
 	}
 	if p.touches(s.Dest, func(op *ir.Op, _ ir.EffectKind) bool { return op != s.Op }) {

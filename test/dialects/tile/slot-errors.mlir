@@ -32,6 +32,15 @@ func.func @inside_of_a_chunk(%ring: memref<3x64x192xbf16, #tile.swizzle<3, 3, 3,
 
 // -----
 
+#chunks = #tile.swizzle<3, 3, 3, chunk = 64>
+func.func @rows_apart(%ring: memref<2x4x16x128xbf16, #chunks, #scale.mem<l1>>, %i: index) {
+  // expected-error @below {{counted, row 0 of the tile is not where row 0 of memref<64x128xbf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>> is}}
+  %s = tile.slot %ring[%i] : memref<2x4x16x128xbf16, #chunks, #scale.mem<l1>> -> memref<64x128xbf16, #chunks, #scale.mem<l1>>
+  return
+}
+
+// -----
+
 func.func @inside_of_a_pattern(%ring: memref<3x64x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>, %i: index) {
   // expected-error @below {{it begins 256 elements behind the tile, inside of the pattern of Sw<3,3,3>, which repeats after 512}}
   %s = tile.slot %ring[%i] at([4, 0]) : memref<3x64x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>> -> memref<8x64xbf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
@@ -51,5 +60,13 @@ func.func @outside(%m: memref<8x32xf32, #scale.mem<l1>>) {
 func.func @rank(%m: memref<8x32xf32, #scale.mem<l1>>) {
   // expected-error @below {{has a window that begins at 4 and is memref<32xf32, #scale.mem<l1>>, but the tiles have 2 dimensions}}
   %s = tile.slot %m[] at([4]) : memref<8x32xf32, #scale.mem<l1>> -> memref<32xf32, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @columns(%ring: memref<2x4x16x64xbf16, #scale.mem<l1>>, %i: index) {
+  // expected-error @below {{makes a memref<4x1024xbf16, #scale.mem<l1>>; the tiles of}}
+  %s = tile.slot %ring[%i] : memref<2x4x16x64xbf16, #scale.mem<l1>> -> memref<4x1024xbf16, #scale.mem<l1>>
   return
 }

@@ -27,3 +27,10 @@ func.func @fence() {
   tile.fence
   return
 }
+
+// CHECK-LABEL: func @rows
+func.func @rows(%ring: memref<2x4x16x64xbf16, #smem, #scale.mem<l1>>, %i: index) -> memref<64x64xbf16, #smem, #scale.mem<l1>> {
+  // CHECK: tile.slot %{{.*}}[%{{.*}}] : memref<2x4x16x64xbf16, #smem, #scale.mem<l1>> -> memref<64x64xbf16, #smem, #scale.mem<l1>>
+  %s = tile.slot %ring[%i] : memref<2x4x16x64xbf16, #smem, #scale.mem<l1>> -> memref<64x64xbf16, #smem, #scale.mem<l1>>
+  return %s : memref<64x64xbf16, #smem, #scale.mem<l1>>
+}

@@ -85,7 +85,7 @@ func.func @stores(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %V: memref<51
       %h = arith.truncf %p : tensor<64x32xf32> to tensor<64x32xbf16>
       %d = tile.gemm %h, %vt, %acc : tensor<64x32xbf16>, tensor<32x128xbf16> -> tensor<64x128xf32>
       %r = tile.reduce add %d dim 1 : tensor<64x128xf32> -> tensor<64xf32>
-      // expected-remark @below {{writes to device memory by itself: tiles that the copy engine takes out have two dimensions, not the 1 of tensor<64xf32>}}
+      // expected-remark @below {{writes to device memory by itself: tiles that the copy engine takes out have two dimensions or more, not the 1 of tensor<64xf32>}}
       // expected-remark @below {{keeps products of its loop from running beside computations: it writes memory, and both what runs later and what does not access some}}
       tile.store %r, %T[%c0] : tensor<64xf32>, memref<64xf32>
       tile.yield %d : tensor<64x128xf32>

@@ -1,0 +1,130 @@
+"""Compares kernels of this folder with float64 on the GPU, on random normal inputs.
+
+    python3 bench/kernels/check.py TSRUN DIR [NAME…]
+
+TSRUN is the program, DIR has each kernel as NAME.bin.mlir (tsopt --tile-to-binary). Each array is written to a file that
+tsrun reads, and the results that it writes are compared with torch's in float64: the greatest difference over the greatest
+value, and the Frobenius norms of both.
+"""
+import os, subprocess, sys, tempfile
+import numpy as np, torch, torch.nn.functional as F
+
+bf16, f32 = torch.bfloat16, torch.float32
+randn = lambda *s, dtype=bf16: torch.randn(*s, device="cuda").to(dtype)
+
+
+def save(path, t):
+    t = t.contiguous().cpu()
+    np.save(path, t.view(torch.uint16).numpy() if t.dtype == bf16 else t.numpy())
+
+
+def read(path, dtype):
+    a = np.load(path)
+    if dtype == bf16:
+        return torch.from_numpy(a.view(np.uint16).astype(np.int32) << 16).view(f32).cuda()
+    return torch.from_numpy(a.view(np.uint8)).cuda().view(dtype).float() if dtype == torch.float8_e4m3fn else torch.from_numpy(a).cuda()
+
+
+def conv2d_56():
+    x, w = randn(32, 56, 56, 128), randn(3, 3, 128, 128)
+    y = torch.cat([F.conv2d(i.double().permute(0, 3, 1, 2), w.double().permute(3, 2, 0, 1), padding=1).permute(0, 2, 3, 1) for i in x.split(4)])
+    return [x, w], {2: (y, bf16)}
+
+
+def cross_entropy_131072():
+    x, t = randn(4096, 131072), torch.randint(0, 131072, (4096,), device="cuda", dtype=torch.int32)
+    y = torch.cat([F.cross_entropy(a.double(), b.long(), reduction="none") for a, b in zip(x.split(256), t.split(256))])
+    return [x, t], {2: (y, f32)}
+
+
+def layernorm_backward_8192():
+    x, g, dy = randn(8192, 8192), randn(8192), randn(8192, 8192)
+    dx, dg, db = [], 0, 0
+    for a, b in zip(x.split(1024), dy.split(1024)):
+        a, b = a.double(), b.double()
+        r = (a.var(1, unbiased=False, keepdim=True) + 1e-5).rsqrt()
+        h, w = (a - a.mean(1, keepdim=True)) * r, b * g.double()
+        dx.append(r * (w - w.mean(1, keepdim=True) - h * (w * h).mean(1, keepdim=True)))
+        dg, db = dg + (b * h).sum(0), db + b.sum(0)
+    return [x, g, dy, None, torch.zeros(8192), torch.zeros(8192)], {3: (torch.cat(dx), bf16), 4: (dg, f32), 5: (db, f32)}
+
+
+def gemv_16384():
+    a, x = randn(16384, 16384), randn(16384)
+    return [a, x], {2: (torch.cat([p.double() @ x.double() for p in a.split(2048)]), f32)}
+
+
+def quantize_fp8_8192():
+    x = randn(8192, 8192)
+    m = x.double().abs().amax(1)
+    return [x], {1: ((x.float() * (448.0 / m.float())[:, None]).clamp(-448, 448).to(torch.float8_e4m3fn).double(), torch.float8_e4m3fn), 2: (m / 448, f32)}
+
+
+def rope_4096():
+    x, c, s = randn(4, 4096, 32, 128), randn(4096, 64, dtype=f32), randn(4096, 64, dtype=f32)
+    a, b, u, v = x[..., :64].double(), x[..., 64:].double(), c.double()[None, :, None], s.double()[None, :, None]
+    return [x, c, s], {3: (torch.cat([a * u - b * v, b * u + a * v], -1), bf16)}
+
+
+def topk_256():
+    x = randn(16384, 256, dtype=f32)
+    v, i = x.topk(8)
+    return [x], {1: (v.double(), f32), 2: (i.double(), torch.int32)}
+
+
+def linear_attention_4096():
+    q, k, v = (randn(256, 4096, 64) for _ in range(3))
+    out, low = [], torch.ones(256, 256, device="cuda", dtype=torch.float64).tril()
+    for a, b, c in zip(q.double().split(32), k.double().split(32), v.double().split(32)):
+        s, o = torch.zeros(32, 64, 64, device="cuda", dtype=torch.float64), []
+        for t in range(0, 4096, 256):
+            p, r, w = (m[:, t : t + 256] for m in (a, b, c))
+            o.append(p @ s + (p @ r.mT * low) @ w)
+            s = s + r.mT @ w
+        out.append(torch.cat(o, 1))
+    return [q, k, v], {3: (torch.cat(out), f32)}
+
+
+def mamba2_scan_4096():
+    c, b, x = (randn(512, 4096, 64) for _ in range(3))
+    dt = torch.rand(512, 4096, device="cuda")
+    s, o = torch.zeros(512, 64, 64, device="cuda", dtype=torch.float64), torch.empty(512, 4096, 64, device="cuda")
+    for t in range(4096):
+        d = dt[:, t].double()[:, None, None]
+        s = s * torch.exp(-0.5 * d) + d * (b[:, t].double()[:, :, None] * x[:, t].double()[:, None])
+        o[:, t] = (c[:, t].double()[:, None] @ s)[:, 0].float()
+    return [c, b, x, dt], {4: (o, f32)}
+
+
+kernels = [conv2d_56, cross_entropy_131072, layernorm_backward_8192, gemv_16384, quantize_fp8_8192, rope_4096, topk_256, linear_attention_4096, mamba2_scan_4096]
+
+
+def check(tsrun, folder, kernel):
+    args, want = kernel()
+    with tempfile.TemporaryDirectory() as at:
+        command = [tsrun, f"{folder}/{kernel.__name__}.bin.mlir", "--device=cuda"]
+        for i, a in enumerate(args):
+            if a is not None:
+                save(f"{at}/{i}.npy", a)
+                command.append(f"--arg={i}={at}/{i}.npy")
+        command += [f"--out={i}={at}/out{i}.npy" for i in want]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            print(f"{kernel.__name__}: {done.stderr.strip()}")
+            return
+        for i, (w, dtype) in want.items():
+            d, w = read(f"{at}/out{i}.npy", dtype).flatten(), w.flatten()
+            worst = top = diff = norm = 0.0
+            for p, q in zip(d.split(1 << 24), w.split(1 << 24)):
+                p, q = p.double(), q.double()
+                worst, top = max(worst, (p - q).abs().max().item()), max(top, q.abs().max().item())
+                diff, norm = diff + (p - q).square().sum().item(), norm + q.square().sum().item()
+            print(f"{kernel.__name__} argument {i}: greatest difference {worst / top:.1e}, norm {(diff / norm) ** 0.5:.1e}", flush=True)
+
+
+if __name__ == "__main__":
+    names = sys.argv[3:]
+    for k in kernels:
+        if not names or k.__name__ in names:
+            check(sys.argv[1], sys.argv[2], k)
+            torch.cuda.empty_cache()
