@@ -105,3 +105,16 @@ func Enclosing[W any](op *Op, def Def[W]) (W, bool) {
 	var w W
 	return w, false
 }
+
+// UsedBy are the values that an operation, and what is inside it, uses of those around.
+func UsedBy(op *Op) []*Value {
+	var out []*Value
+	WalkOps(op, func(inner *Op) {
+		for _, v := range inner.Operands() {
+			if inner == op || !op.IsAncestor(v.ParentBlock().ParentOp()) {
+				out = append(out, v)
+			}
+		}
+	})
+	return out
+}

@@ -16,6 +16,7 @@ import (
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/allocatememory"
 	"github.com/tsopt/tsopt/transforms/bindparams"
+	"github.com/tsopt/tsopt/transforms/divideroles"
 	"github.com/tsopt/tsopt/transforms/expandforms"
 	"github.com/tsopt/tsopt/transforms/foldwindows"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
@@ -126,6 +127,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{resolvescale.Pass, target},
 		{turnproducts.Pass, target},
 		{specializewarps.Pass, target},
+		{divideroles.Pass, target},
 		{orderblocks.Pass, target},
 		// Before a role's loop is divided it is seen that both pass as many slots.
 		{verifyasync.Pass, ""},

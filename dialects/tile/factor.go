@@ -61,6 +61,25 @@ func (o LoadOp) WholeSlot() bool {
 	return o.Window().wholeSlot()
 }
 
+// ReadsSlot reports whether an operation loads the whole of a slot.
+func ReadsSlot(op *ir.Op) bool {
+	l, ok := Load.Cast(op)
+	return ok && l.WholeSlot()
+}
+
+// ViewsSlot reports whether an operation only says where a slot is, or loads the whole of it, or
+// takes a part of what was loaded, as [PartOf] has it.
+func ViewsSlot(op *ir.Op) bool {
+	if Slot.Is(op) || ReadsSlot(op) {
+		return true
+	}
+	if op.NumResults() != 1 {
+		return false
+	}
+	whole, _ := PartOf(op.Result(0))
+	return whole != op.Result(0) && whole.DefiningOp() != nil && ReadsSlot(whole.DefiningOp())
+}
+
 // WholeSlot reports whether a store writes the whole of a tile in shared memory.
 func (o StoreOp) WholeSlot() bool {
 	return o.Window().wholeSlot()

@@ -57,3 +57,6 @@ func ringBytes(loop tile.PipelinedOp, r Read) int64 {
 	}
 	return n
 }
+
+// Left is how much there is, less than 0 where more was reserved than there was.
+func (m *Room) Left() int64 { return m.left }

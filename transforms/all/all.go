@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/allocatememory"
 	"github.com/tsopt/tsopt/transforms/arithexpand"
 	"github.com/tsopt/tsopt/transforms/bindparams"
+	"github.com/tsopt/tsopt/transforms/divideroles"
 	"github.com/tsopt/tsopt/transforms/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/estimate"
 	"github.com/tsopt/tsopt/transforms/expandforms"
@@ -94,6 +95,7 @@ func Passes() []*pass.Pass {
 		overlapproducts.Pass,
 		splitloop.Pass,
 		specializewarps.Pass,
+		divideroles.Pass,
 		inferlayout.Pass,
 		stageconversions.Pass,
 		allocatememory.Pass,

@@ -74,7 +74,7 @@ func (s *steps) make(op *ir.Op) {
 	}
 	s.waitForSlots(op, value)
 	sum := s.addsTo(op)
-	for _, v := range used(op) {
+	for _, v := range ir.UsedBy(op) {
 		if sum != nil && v == sum.Result(0) {
 			s.make(sum)
 			continue
@@ -114,10 +114,10 @@ func (s *steps) addsTo(op *ir.Op) *ir.Op {
 // waitForSlots makes what the loads of whole slots need that an operation uses: between
 // them and a product that reads the slots where they are, nothing may stand that writes.
 func (s *steps) waitForSlots(op *ir.Op, value func(*ir.Value) *ir.Value) {
-	for _, v := range used(op) {
+	for _, v := range ir.UsedBy(op) {
 		whole, _ := tile.PartOf(v)
-		if d := s.definition(whole); d != nil && readsSlot(d) {
-			for _, w := range used(d) {
+		if d := s.definition(whole); d != nil && tile.ReadsSlot(d) {
+			for _, w := range ir.UsedBy(d) {
 				value(w)
 			}
 		}
@@ -182,7 +182,7 @@ func (r *rotation) needsLate(op *ir.Op) bool {
 	if len(r.readsHeld(op)) > 0 {
 		return true
 	}
-	return slices.ContainsFunc(used(op), func(v *ir.Value) bool {
+	return slices.ContainsFunc(ir.UsedBy(op), func(v *ir.Value) bool {
 		if y := r.carried(v); y != nil {
 			d := r.definition(y)
 			return d != nil && tile.StageOf(d) > 0
@@ -196,7 +196,7 @@ func (r *rotation) needsLate(op *ir.Op) bool {
 // makes anew for the next of them: until they end, it would need other registers.
 func (r *rotation) readsHeld(op *ir.Op) (out []*ir.Op) {
 	for _, v := range op.Results() {
-		if !slices.Contains(r.held, v) || readsSlot(op) {
+		if !slices.Contains(r.held, v) || tile.ReadsSlot(op) {
 			continue
 		}
 		for u := range v.Uses() {
@@ -240,7 +240,7 @@ func ringOf(op *ir.Op) *ir.Value {
 // touches reports whether an operation reads a slot of a ring, or a product one that was
 // loaded for it.
 func touches(op *ir.Op, ring *ir.Value) bool {
-	return slices.ContainsFunc(used(op), func(v *ir.Value) bool {
+	return slices.ContainsFunc(ir.UsedBy(op), func(v *ir.Value) bool {
 		if whole, _ := tile.PartOf(v); tile.Gemm.Is(op) && tile.Load.Is(whole.DefiningOp()) {
 			v = tile.Load.Of(whole.DefiningOp()).Source
 		}
@@ -259,16 +259,10 @@ func accesses(op *ir.Op) bool {
 	ir.WalkOps(op, func(inner *ir.Op) {
 		effects, known := ir.EffectsOf(inner)
 		switch {
-		case ringOf(inner) != nil, tile.Gemm.Is(inner), tile.Await.Is(inner), readsSlot(inner), inner.Has(ir.RecursiveMemoryEffects):
+		case ringOf(inner) != nil, tile.Gemm.Is(inner), tile.Await.Is(inner), tile.ReadsSlot(inner), inner.Has(ir.RecursiveMemoryEffects):
 		default:
 			found = found || !known || len(effects) > 0
 		}
 	})
 	return found
-}
-
-// readsSlot reports whether an operation loads all of a slot.
-func readsSlot(op *ir.Op) bool {
-	l, ok := tile.Load.Cast(op)
-	return ok && l.WholeSlot()
 }

@@ -63,7 +63,7 @@ func Loop(l scf.ForOp, flies func(tile.GemmOp) bool) error {
 // check holds that the early part needs nothing of the late one of its iteration.
 func (r *rotation) check() error {
 	for _, op := range r.early {
-		for _, v := range used(op) {
+		for _, v := range ir.UsedBy(op) {
 			if d := r.definition(v); d != nil && tile.StageOf(d) > 0 {
 				return op.Errorf("uses what '%s' computes an iteration later; give it %s = 1 as well", d.Name(), tile.StageAttr).Note(d.Loc(), "it is here")
 			}
@@ -89,19 +89,6 @@ func (r *rotation) definition(v *ir.Value) *ir.Op {
 	return nil
 }
 
-// used are the values that an operation, and what is inside it, uses of those around.
-func used(op *ir.Op) []*ir.Value {
-	var out []*ir.Value
-	ir.WalkOps(op, func(inner *ir.Op) {
-		for _, v := range inner.Operands() {
-			if inner == op || !op.IsAncestor(v.ParentBlock().ParentOp()) {
-				out = append(out, v)
-			}
-		}
-	})
-	return out
-}
-
 // hold finds what the late part needs.
 func (r *rotation) hold() {
 	need := func(v *ir.Value) {
@@ -112,7 +99,7 @@ func (r *rotation) hold() {
 		}
 	}
 	for _, op := range r.late {
-		for _, v := range used(op) {
+		for _, v := range ir.UsedBy(op) {
 			need(v)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
-	"github.com/tsopt/tsopt/transforms/impl"
 )
 
 // Loop gives operations of a loop in a role the stage 1 where that lets products run
@@ -62,71 +61,10 @@ type schedule struct {
 }
 
 // second is a product that reads what was computed from an earlier one, which does not
-// depend on it in turn, nil for none. Products that only add to one sum are as one. The
-// tensor cores run both by themselves.
+// depend on it in turn, nil for none.
 func (s *schedule) second(places tile.Places, m arch.Machine) *ir.Op {
-	var products []*ir.Op
-	for op := range s.loop.Body.Entry().Ops() {
-		g, ok := tile.Gemm.Cast(op)
-		if !ok || g.Async {
-			continue
-		}
-		if p, _, err := impl.PlanGemm(g, places.Of(g.Block()), m); err == nil && p.Impl == tile.WGMMA && g.StaysInFlight() {
-			products = append(products, op)
-		}
-	}
-	for i, second := range products {
-		for _, first := range products[:i] {
-			if sumOf(first) != sumOf(second) && after(first)[second] && !s.carries(second, first) {
-				return second
-			}
-		}
-	}
-	return nil
-}
-
-// sumOf is the first of the products of a block that add to one sum, one after the other.
-func sumOf(product *ir.Op) *ir.Op {
-	for {
-		g, ok := tile.Gemm.Cast(tile.Gemm.Of(product).Acc.DefiningOp())
-		if !ok || g.Block() != product.Block() || !g.Result.HasOneUse() {
-			return product
-		}
-		product = g.Op
-	}
-}
-
-// carries reports whether an operation depends on a later one of the iteration before.
-func (s *schedule) carries(later, op *ir.Op) bool {
-	from := after(later)
-	for i, v := range s.loop.Body.Entry().Terminator().Operands() {
-		if d := v.DefiningOp(); d != nil && from[d] {
-			for u := range s.loop.IterArgs()[i].Uses() {
-				if at := s.loop.Body.AncestorOpIn(u.Owner()); at != nil && (at == op || after(at)[op]) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// after are the operations of a body that depend on one of them, and itself.
-func after(op *ir.Op) map[*ir.Op]bool {
-	out := map[*ir.Op]bool{op: true}
-	for at := op; at != nil; at = at.Next() {
-		if !out[at] {
-			continue
-		}
-		for _, r := range at.Results() {
-			for u := range r.Uses() {
-				if user := op.Block().Region().AncestorOpIn(u.Owner()); user != nil {
-					out[user] = true
-				}
-			}
-		}
-	}
-	return out
+	_, second := Chained(s.loop, places, m)
+	return second
 }
 
 // complete adds to what runs later all that must, or says why nothing can.
@@ -184,30 +122,11 @@ func (s *schedule) rings() (at *ir.Op, why string) {
 func (s *schedule) views(take tile.RingWaitOp) (out []*ir.Op) {
 	of := after(take.Op)
 	for op := range s.loop.Body.Entry().Ops() {
-		if of[op] && isView(op) {
+		if of[op] && tile.ViewsSlot(op) {
 			out = append(out, op)
 		}
 	}
 	return out
-}
-
-// isView reports whether an operation only says where a slot is, or loads all of it, or takes a
-// part of what was loaded.
-func isView(op *ir.Op) bool {
-	if tile.Slot.Is(op) || readsSlot(op) {
-		return true
-	}
-	if op.NumResults() != 1 {
-		return false
-	}
-	whole, _ := tile.PartOf(op.Result(0))
-	return whole != op.Result(0) && whole.DefiningOp() != nil && readsSlot(whole.DefiningOp())
-}
-
-// readsSlot reports whether an operation loads all of a slot.
-func readsSlot(op *ir.Op) bool {
-	l, ok := tile.Load.Cast(op)
-	return ok && l.WholeSlot()
 }
 
 // users are the parts that use views of a slot.
@@ -225,7 +144,7 @@ func (s *schedule) users(views []*ir.Op) (late, early bool) {
 // viewAgain views a slot again for the users that run later: they know its number.
 func (s *schedule) viewAgain(view *ir.Op) {
 	for _, u := range slices.Collect(view.Result(0).Uses()) {
-		if user := s.loop.Body.AncestorOpIn(u.Owner()); s.late[user] && !isView(user) {
+		if user := s.loop.Body.AncestorOpIn(u.Owner()); s.late[user] && !tile.ViewsSlot(user) {
 			u.Set(s.again(view, user).Result(0))
 		}
 	}
@@ -235,7 +154,7 @@ func (s *schedule) viewAgain(view *ir.Op) {
 func (s *schedule) again(view, at *ir.Op) *ir.Op {
 	var m ir.Mapping
 	for _, v := range view.Operands() {
-		if d := v.DefiningOp(); d != nil && d.Block() == at.Block() && isView(d) {
+		if d := v.DefiningOp(); d != nil && d.Block() == at.Block() && tile.ViewsSlot(d) {
 			m.Map(v, s.again(d, at).Result(0))
 		}
 	}
@@ -264,7 +183,7 @@ func (s *schedule) effects() (at *ir.Op, why string) {
 				}
 			}
 			switch {
-			case inner.Has(ir.RecursiveMemoryEffects), tile.Gemm.Is(inner), tile.Await.Is(inner), readsSlot(inner), known && len(effects) == 0:
+			case inner.Has(ir.RecursiveMemoryEffects), tile.Gemm.Is(inner), tile.Await.Is(inner), tile.ReadsSlot(inner), known && len(effects) == 0:
 				return
 			case !known:
 				writes = inner

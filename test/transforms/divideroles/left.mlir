@@ -1,0 +1,214 @@
+// RUN: tsopt %s --split-input-file --expand-forms --canonicalize --specialize-warps --divide-roles --canonicalize --verify-async --verify-diagnostics | FileCheck %s
+
+// A loop over tiles goes round in both roles, with the rings between them.
+// CHECK-LABEL: @tiles
+// CHECK: tile.role "factors"
+// CHECK: scf.for {{.*}} -> (!tile.cursor, !tile.cursor, !tile.cursor, !tile.cursor)
+// CHECK: scf.for
+// CHECK: tile.role "math"
+// CHECK: scf.for {{.*}} -> (!tile.cursor, !tile.cursor, !tile.cursor, !tile.cursor)
+// CHECK: scf.for {{.*}} -> (tensor<64x64xf32>,
+func.func @tiles(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<128x128xbf16> {tile.init = "random"}, %O: memref<128x64xf32> {tile.out, tile.tolerance = 2.0e-2 : f64}) {
+  tile.kernel blocks(%b) = (200) threads(256) {
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %b, %c64 : index
+    %m0 = arith.constant dense<0xFF800000> : tensor<64xf32>
+    %z0 = arith.constant dense<0.0> : tensor<64xf32>
+    %o0 = arith.constant dense<0.0> : tensor<64x64xf32>
+    %q = tile.load %Q[%row, 0] : memref<128x128xbf16> -> tensor<64x128xbf16>
+    %m, %l, %o = tile.pipelined %k = 0 to 128 step 32 stages(2) iter_args(%mi = %m0, %li = %z0, %oi = %o0) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>) {
+      %kt = tile.load %KV[%k, 0] : memref<128x128xbf16> -> tensor<32x128xbf16>
+      %s = tile.gemm %q, %kt transpose_b : tensor<64x128xbf16>, tensor<32x128xbf16> -> tensor<64x32xf32>
+      %mt = tile.reduce max %s dims [1] : tensor<64x32xf32>
+      %mn = arith.maximumf %mi, %mt : tensor<64xf32>
+      %md = arith.subf %mi, %mn : tensor<64xf32>
+      %alpha = math.exp2 %md : tensor<64xf32>
+      %mb = tile.broadcast %mn dims [1] : tensor<64xf32> -> tensor<64x32xf32>
+      %sd = arith.subf %s, %mb : tensor<64x32xf32>
+      %e = math.exp2 %sd : tensor<64x32xf32>
+      %es = tile.reduce add %e dims [1] : tensor<64x32xf32>
+      %ln = math.fma %li, %alpha, %es : tensor<64xf32>
+      %p = arith.truncf %e : tensor<64x32xf32> to tensor<64x32xbf16>
+      %ab = tile.broadcast %alpha dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+      %oa = arith.mulf %oi, %ab : tensor<64x64xf32>
+      %v = tensor.extract_slice %kt[0, 64] [32, 64] [1, 1] : tensor<32x128xbf16> to tensor<32x64xbf16>
+      %on = tile.gemm %p, %v, %oa policy(full_col) : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
+      tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>
+    }
+    %lb = tile.broadcast %l dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+    %r = arith.divf %o, %lb : tensor<64x64xf32>
+    tile.store %r, %O[%row, 0] : tensor<64x64xf32>, memref<128x64xf32>
+  }
+  return
+}
+
+// -----
+
+// One warpgroup has all 64 rows.
+// CHECK-LABEL: @rows
+// CHECK-NOT: "factors"
+// CHECK: return
+func.func @rows(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<128x128xbf16> {tile.init = "random"}, %O: memref<128x64xf32> {tile.out, tile.tolerance = 2.0e-2 : f64}) {
+  tile.kernel blocks(%b) = (2) threads(128) {
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %b, %c64 : index
+    %m0 = arith.constant dense<0xFF800000> : tensor<64xf32>
+    %z0 = arith.constant dense<0.0> : tensor<64xf32>
+    %o0 = arith.constant dense<0.0> : tensor<64x64xf32>
+    %q = tile.load %Q[%row, 0] : memref<128x128xbf16> -> tensor<64x128xbf16>
+    %m, %l, %o = tile.pipelined %k = 0 to 128 step 32 stages(2) iter_args(%mi = %m0, %li = %z0, %oi = %o0) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>) {
+      %kt = tile.load %KV[%k, 0] : memref<128x128xbf16> -> tensor<32x128xbf16>
+      %s = tile.gemm %q, %kt transpose_b : tensor<64x128xbf16>, tensor<32x128xbf16> -> tensor<64x32xf32>
+      %mt = tile.reduce max %s dims [1] : tensor<64x32xf32>
+      %mn = arith.maximumf %mi, %mt : tensor<64xf32>
+      %md = arith.subf %mi, %mn : tensor<64xf32>
+      %alpha = math.exp2 %md : tensor<64xf32>
+      %mb = tile.broadcast %mn dims [1] : tensor<64xf32> -> tensor<64x32xf32>
+      %sd = arith.subf %s, %mb : tensor<64x32xf32>
+      %e = math.exp2 %sd : tensor<64x32xf32>
+      %es = tile.reduce add %e dims [1] : tensor<64x32xf32>
+      %ln = math.fma %li, %alpha, %es : tensor<64xf32>
+      %p = arith.truncf %e : tensor<64x32xf32> to tensor<64x32xbf16>
+      %ab = tile.broadcast %alpha dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+      %oa = arith.mulf %oi, %ab : tensor<64x64xf32>
+      %v = tensor.extract_slice %kt[0, 64] [32, 64] [1, 1] : tensor<32x128xbf16> to tensor<32x64xbf16>
+      %on = tile.gemm %p, %v, %oa policy(full_col) : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
+      tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>
+    }
+    %lb = tile.broadcast %l dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+    %r = arith.divf %o, %lb : tensor<64x64xf32>
+    tile.store %r, %O[%row, 0] : tensor<64x64xf32>, memref<128x64xf32>
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: @stores
+// CHECK-NOT: "factors"
+// CHECK: return
+func.func @stores(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<128x128xbf16> {tile.init = "random"}, %O: memref<128x64xf32> {tile.out, tile.tolerance = 2.0e-2 : f64}, %S: memref<64x128xf32>) {
+  tile.kernel blocks(%b) = (2) threads(256) {
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %b, %c64 : index
+    %m0 = arith.constant dense<0xFF800000> : tensor<64xf32>
+    %z0 = arith.constant dense<0.0> : tensor<64xf32>
+    %o0 = arith.constant dense<0.0> : tensor<64x64xf32>
+    %q = tile.load %Q[%row, 0] : memref<128x128xbf16> -> tensor<64x128xbf16>
+    %m, %l, %o = tile.pipelined %k = 0 to 128 step 32 stages(2) iter_args(%mi = %m0, %li = %z0, %oi = %o0) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>) {
+      %kt = tile.load %KV[%k, 0] : memref<128x128xbf16> -> tensor<32x128xbf16>
+      %s = tile.gemm %q, %kt transpose_b : tensor<64x128xbf16>, tensor<32x128xbf16> -> tensor<64x32xf32>
+      %mt = tile.reduce max %s dims [1] : tensor<64x32xf32>
+      %mn = arith.maximumf %mi, %mt : tensor<64xf32>
+      %md = arith.subf %mi, %mn : tensor<64xf32>
+      %alpha = math.exp2 %md : tensor<64xf32>
+      %mb = tile.broadcast %mn dims [1] : tensor<64xf32> -> tensor<64x32xf32>
+      %sd = arith.subf %s, %mb : tensor<64x32xf32>
+      %e = math.exp2 %sd : tensor<64x32xf32>
+      %es = tile.reduce add %e dims [1] : tensor<64x32xf32>
+      %ln = math.fma %li, %alpha, %es : tensor<64xf32>
+      %p = arith.truncf %e : tensor<64x32xf32> to tensor<64x32xbf16>
+      // expected-remark @below {{is not made by a role of its own: in its loop, 'tile.async_wait' accesses memory}}
+      tile.store %s, %S[0, %k] : tensor<64x32xf32>, memref<64x128xf32>
+      %ab = tile.broadcast %alpha dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+      %oa = arith.mulf %oi, %ab : tensor<64x64xf32>
+      %v = tensor.extract_slice %kt[0, 64] [32, 64] [1, 1] : tensor<32x128xbf16> to tensor<32x64xbf16>
+      %on = tile.gemm %p, %v, %oa policy(full_col) : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
+      tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>
+    }
+    %lb = tile.broadcast %l dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+    %r = arith.divf %o, %lb : tensor<64x64xf32>
+    tile.store %r, %O[%row, 0] : tensor<64x64xf32>, memref<128x64xf32>
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: @number
+// CHECK-NOT: "factors"
+// CHECK: return
+func.func @number(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<128x128xbf16> {tile.init = "random"}, %O: memref<128x64xf32> {tile.out, tile.tolerance = 2.0e-2 : f64}, %x: f32, %y: f32) {
+  tile.kernel blocks(%b) = (2) threads(256) {
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %b, %c64 : index
+    %m0 = arith.constant dense<0xFF800000> : tensor<64xf32>
+    %z0 = arith.constant dense<0.0> : tensor<64xf32>
+    %o0 = arith.constant dense<0.0> : tensor<64x64xf32>
+    %q = tile.load %Q[%row, 0] : memref<128x128xbf16> -> tensor<64x128xbf16>
+    %m, %l, %o = tile.pipelined %k = 0 to 128 step 32 stages(2) iter_args(%mi = %m0, %li = %z0, %oi = %o0) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>) {
+      %kt = tile.load %KV[%k, 0] : memref<128x128xbf16> -> tensor<32x128xbf16>
+      %s = tile.gemm %q, %kt transpose_b : tensor<64x128xbf16>, tensor<32x128xbf16> -> tensor<64x32xf32>
+      %mt = tile.reduce max %s dims [1] : tensor<64x32xf32>
+      %mn = arith.maximumf %mi, %mt : tensor<64xf32>
+      %md = arith.subf %mi, %mn : tensor<64xf32>
+      %alpha = math.exp2 %md : tensor<64xf32>
+      %mb = tile.broadcast %mn dims [1] : tensor<64xf32> -> tensor<64x32xf32>
+      %sd = arith.subf %s, %mb : tensor<64x32xf32>
+      %e = math.exp2 %sd : tensor<64x32xf32>
+      %es = tile.reduce add %e dims [1] : tensor<64x32xf32>
+      %ln = math.fma %li, %alpha, %es : tensor<64xf32>
+      %p = arith.truncf %e : tensor<64x32xf32> to tensor<64x32xbf16>
+      %some = arith.cmpi slt, %k, %c64 : index
+      %f = scf.if %some -> (f32) {
+        %g = arith.addf %x, %y : f32
+        scf.yield %g : f32
+      } else {
+        scf.yield %y : f32
+      }
+      // expected-remark @below {{is not made by a role of its own: it uses a number that is computed beside the tiles, which only tiles are handed on}}
+      %fs = tile.fill %f : f32 -> tensor<64x64xf32>
+      %of = arith.mulf %oi, %fs : tensor<64x64xf32>
+      %ab = tile.broadcast %alpha dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+      %oa = arith.mulf %of, %ab : tensor<64x64xf32>
+      %v = tensor.extract_slice %kt[0, 64] [32, 64] [1, 1] : tensor<32x128xbf16> to tensor<32x64xbf16>
+      %on = tile.gemm %p, %v, %oa policy(full_col) : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
+      tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>
+    }
+    %lb = tile.broadcast %l dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+    %r = arith.divf %o, %lb : tensor<64x64xf32>
+    tile.store %r, %O[%row, 0] : tensor<64x64xf32>, memref<128x64xf32>
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: @room
+// CHECK-NOT: "factors"
+// CHECK: return
+func.func @room(%Q: memref<128x832xbf16> {tile.init = "random"}, %KV: memref<128x832xbf16> {tile.init = "random"}, %O: memref<128x64xf32> {tile.out, tile.tolerance = 2.0e-2 : f64}) {
+  tile.kernel blocks(%b) = (2) threads(256) {
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %b, %c64 : index
+    %m0 = arith.constant dense<0xFF800000> : tensor<64xf32>
+    %z0 = arith.constant dense<0.0> : tensor<64xf32>
+    %o0 = arith.constant dense<0.0> : tensor<64x64xf32>
+    %q = tile.load %Q[%row, 0] : memref<128x832xbf16> -> tensor<64x832xbf16>
+    // expected-remark @below {{is not made by a role of its own: shared memory has no room for 5136 bytes more, through which they would be handed on; fewer stages leave some}}
+    %m, %l, %o = tile.pipelined %k = 0 to 128 step 32 stages(3) iter_args(%mi = %m0, %li = %z0, %oi = %o0) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>) {
+      %kt = tile.load %KV[%k, 0] : memref<128x832xbf16> -> tensor<32x832xbf16>
+      %s = tile.gemm %q, %kt transpose_b : tensor<64x832xbf16>, tensor<32x832xbf16> -> tensor<64x32xf32>
+      %mt = tile.reduce max %s dims [1] : tensor<64x32xf32>
+      %mn = arith.maximumf %mi, %mt : tensor<64xf32>
+      %md = arith.subf %mi, %mn : tensor<64xf32>
+      %alpha = math.exp2 %md : tensor<64xf32>
+      %mb = tile.broadcast %mn dims [1] : tensor<64xf32> -> tensor<64x32xf32>
+      %sd = arith.subf %s, %mb : tensor<64x32xf32>
+      %e = math.exp2 %sd : tensor<64x32xf32>
+      %es = tile.reduce add %e dims [1] : tensor<64x32xf32>
+      %ln = math.fma %li, %alpha, %es : tensor<64xf32>
+      %p = arith.truncf %e : tensor<64x32xf32> to tensor<64x32xbf16>
+      %ab = tile.broadcast %alpha dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+      %oa = arith.mulf %oi, %ab : tensor<64x64xf32>
+      %v = tensor.extract_slice %kt[0, 64] [32, 64] [1, 1] : tensor<32x832xbf16> to tensor<32x64xbf16>
+      %on = tile.gemm %p, %v, %oa policy(full_col) : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
+      tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>
+    }
+    %lb = tile.broadcast %l dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+    %r = arith.divf %o, %lb : tensor<64x64xf32>
+    // expected-remark @below {{writes to device memory by itself: shared memory has no room}}
+    tile.store %r, %O[%row, 0] : tensor<64x64xf32>, memref<128x64xf32>
+  }
+  return
+}
