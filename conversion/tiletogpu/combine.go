@@ -82,6 +82,11 @@ func (m *combiner) combined(x, y []*ir.Value) []*ir.Value {
 	if m.Kind.OK {
 		return []*ir.Value{tile.Combine(m.Builder, m.Kind.V, x[0], y[0])}
 	}
+	return m.evaluated(x, y)
+}
+
+// evaluated is what the region yields of two tuples.
+func (m *combiner) evaluated(x, y []*ir.Value) []*ir.Value {
 	p := m.elementCode().group(1)
 	for i, a := range m.Combine.Entry().Args() {
 		p.set(0, a, slices.Concat(x, y)[i])

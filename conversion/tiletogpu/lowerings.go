@@ -39,6 +39,7 @@ func Builtin() []Lowering {
 		Lower(tile.Await, (*Ctx).awaitProduct),
 		Lower(tile.Reduce, (*Ctx).reduce),
 		Lower(tile.Scan, (*Ctx).scan),
+		Lower(tile.Sort, (*Ctx).sort),
 		Lower(tile.Broadcast, (*Ctx).broadcast),
 		Lower(tile.ExpandDims, (*Ctx).expandDims),
 		Lower(tile.Transpose, (*Ctx).transpose),

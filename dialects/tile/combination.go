@@ -64,8 +64,8 @@ func (c Combination) printCombiner(p ir.OpPrinter) {
 	}
 }
 
-// verify checks what is combined and how.
-func (c Combination) verify(op *ir.Op) error {
+// verifyTiles checks that tiles can make tuples, and that there are as many results.
+func (c Combination) verifyTiles(op *ir.Op) error {
 	if len(c.Sources) == 0 || op.NumResults() != len(c.Sources) {
 		return op.Errorf("combines %d tiles to %d", len(c.Sources), op.NumResults())
 	}
@@ -73,6 +73,14 @@ func (c Combination) verify(op *ir.Op) error {
 		if !sameShape(tileShape(x.Type()), c.shape()) {
 			return op.Errorf("combines tiles of the shapes (%s) and (%s), whose elements make no tuples", ir.JoinInts(c.shape()), ir.JoinInts(tileShape(x.Type())))
 		}
+	}
+	return nil
+}
+
+// verify checks what is combined and how.
+func (c Combination) verify(op *ir.Op) error {
+	if err := c.verifyTiles(op); err != nil {
+		return err
 	}
 	switch {
 	case c.Kind.OK != c.Combine.Empty():
@@ -89,16 +97,10 @@ func (c Combination) verifyRegion(op *ir.Op) error {
 	if err := rejectPartial(op, c.Sources...); err != nil {
 		return err
 	}
-	n, b := len(c.Sources), c.Combine.Entry()
-	if b.NumArgs() != 2*n {
-		return op.Errorf("combiner takes %d elements; two tuples of %d are needed", b.NumArgs(), n)
+	if err := c.verifyTuples(op, "combiner"); err != nil {
+		return err
 	}
-	for i, a := range b.Args() {
-		if want := ir.ElemOrSelf(c.Sources[i%n].Type()); a.Type() != want {
-			return op.Errorf("combiner's argument #%d must be an element of type %v, but is %v", i, want, a.Type())
-		}
-	}
-	y := b.Last()
+	n, y := len(c.Sources), c.Combine.Entry().Last()
 	if y == nil || !Yield.Is(y) || y.NumOperands() != n {
 		return op.Errorf("combiner must end in a tile.yield of %d elements", n)
 	}
@@ -107,16 +109,30 @@ func (c Combination) verifyRegion(op *ir.Op) error {
 			return y.Errorf("yields %v for an element of type %v", v.Type(), want)
 		}
 	}
-	return c.verifyPure(op)
+	return c.verifyPure(op, "combiner")
 }
 
-// verifyPure refuses a combiner that accesses memory: how often it runs is not said.
-func (c Combination) verifyPure(op *ir.Op) error {
+// verifyTuples checks that the region, whose name is what, takes two tuples of elements.
+func (c Combination) verifyTuples(op *ir.Op, what string) error {
+	n, b := len(c.Sources), c.Combine.Entry()
+	if b.NumArgs() != 2*n {
+		return op.Errorf("%s takes %d elements; two tuples of %d are needed", what, b.NumArgs(), n)
+	}
+	for i, a := range b.Args() {
+		if want := ir.ElemOrSelf(c.Sources[i%n].Type()); a.Type() != want {
+			return op.Errorf("%s's argument #%d must be an element of type %v, but is %v", what, i, want, a.Type())
+		}
+	}
+	return nil
+}
+
+// verifyPure refuses a region that accesses memory: how often it runs is not said.
+func (c Combination) verifyPure(op *ir.Op, what string) error {
 	if err := verifyElement(c.Combine, nil); err != nil {
 		return err
 	}
 	if touches(op, func(ir.Effect) bool { return true }) {
-		return op.Errorf("has a combiner that accesses memory; it may compute alone, for how often it runs is not said")
+		return op.Errorf("has a %s that accesses memory; it may compute alone, for how often it runs is not said", what)
 	}
 	return nil
 }

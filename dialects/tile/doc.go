@@ -22,7 +22,7 @@ var Dialect = &ir.Dialect{
 		AsyncCommit.OpDef, AsyncWait.OpDef, Fence.OpDef, Barrier.OpDef,
 		Specialize.OpDef, Role.OpDef,
 		Ring.OpDef, Cursor.OpDef, Advance.OpDef, Acquire.OpDef, Publish.OpDef, Take.OpDef, Release.OpDef,
-		Gemm.OpDef, Await.OpDef, Reduce.OpDef, Scan.OpDef,
+		Gemm.OpDef, Await.OpDef, Reduce.OpDef, Scan.OpDef, Sort.OpDef,
 		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Bitcast.OpDef, Iota.OpDef,
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
 		Param.OpDef, Print.OpDef, Assert.OpDef,

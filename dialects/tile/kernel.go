@@ -225,7 +225,8 @@ var Yield = ir.Define(ir.Spec[YieldOp]{
 	Summary: "ends a region of the tile dialect",
 	Doc: `
 Ends the body of tile.kernel (no values), tile.pipelined (the next iteration's
-values), tile.parallel (the element) and the combiner of tile.reduce and tile.scan (the tuple).
+values), tile.parallel (the element) and the combiner of tile.reduce and tile.scan (the tuple), and the
+comparator of tile.sort (whether one tuple comes before another).
 
 ` + "```mlir" + `
 %r = tile.parallel (%i) = (16) {

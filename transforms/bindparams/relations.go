@@ -28,6 +28,11 @@ func (s *shapes) relate(op *ir.Op) {
 			s.alike(op, o.Sources[0], x)
 			s.alike(op, x, o.Results[i])
 		}
+	case tile.SortOp:
+		for i, x := range o.Sources {
+			s.alike(op, o.Sources[0], x)
+			s.alike(op, x, o.Results[i])
+		}
 	case tile.ExpandDimsOp:
 		s.along(op, o.Source, o.Result, o.Along())
 	case tile.TransposeOp:

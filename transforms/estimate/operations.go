@@ -28,6 +28,8 @@ func (w *walk) plain(op *ir.Op) work {
 		return w.compute(1.5 * combined(o.Combination))
 	case tile.ScanOp:
 		return w.compute(2 * combined(o.Combination))
+	case tile.SortOp:
+		return w.sort(o)
 	case tile.BarrierOp:
 		return work{time: barrierCycles}
 	}
@@ -35,6 +37,16 @@ func (w *walk) plain(op *ir.Op) work {
 		return w.elementwise(op)
 	}
 	return work{}
+}
+
+// sort is the network: of each comparison both elements of each tile are selected.
+func (w *walk) sort(o tile.SortOp) work {
+	n := o.Sources[0].Type().(*ir.TensorType).Shape()[o.Dim]
+	each := float64(2 * len(o.Sources))
+	for range o.Combine.Entry().Ops() {
+		each++
+	}
+	return w.compute(each * float64(tile.Comparators(n)) * elements(o.Sources[0].Type()) / float64(max(n, 1)))
 }
 
 // combined is how many operations combine all elements.

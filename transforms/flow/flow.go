@@ -110,7 +110,7 @@ func (fl *Analysis) joinMemory(mem *ir.Value, f Fact) {
 
 // combinations are operations whose regions, where they have one, combine what their operands
 // consist of.
-var combinations = []*ir.OpDef{comm.AllReduce.OpDef, tile.Reduce.OpDef, tile.Scan.OpDef}
+var combinations = []*ir.OpDef{comm.AllReduce.OpDef, tile.Reduce.OpDef, tile.Scan.OpDef, tile.Sort.OpDef}
 
 // captured is what regions take from around them.
 func (fl *Analysis) captured(op *ir.Op) (f Fact) {

@@ -293,6 +293,16 @@ func elements(v *ir.Value) int64 {
 	return n
 }
 
+// sortedAlong is the dimension along which a class of tiles is sorted.
+func (in *inference) sortedAlong(class *ir.Value) (dim int, ok bool) {
+	for s := range ir.Collect(in.kernel.Op, tile.Sort) {
+		if in.find(s.Sources[0]) == class || in.find(s.Results[0]) == class {
+			return int(s.Dim), true
+		}
+	}
+	return 0, false
+}
+
 // lineOf is the dimension along which a class of tiles is scanned or combined by a region.
 func (in *inference) lineOf(class *ir.Value) (dim int, ok bool) {
 	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
@@ -312,6 +322,9 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	place := in.places.Of(v.ParentBlock())
 	t, _ := tile.TileOf(v.Type())
 	c := in.find(v)
+	if along, ok := in.sortedAlong(c); ok {
+		return sortLayout(place, t, along)
+	}
 	if along, ok := in.lineOf(c); ok {
 		return scanLayout(place, t, along)
 	}

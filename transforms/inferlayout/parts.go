@@ -79,7 +79,10 @@ func (in *inference) adaptExtractSlice(op *ir.Op) error {
 	if !ok {
 		part, _ := tile.DistOf(p.Part.Type())
 		around, lifts := p.Around(part)
-		if taken, ok = p.Take(around); !lifts || !ok || !near(whole, around) {
+		if !lifts {
+			return nil
+		}
+		if taken, ok = p.Take(around); !ok || !near(whole, around) {
 			return nil
 		}
 		in.need(op, 0, around)
@@ -114,7 +117,10 @@ func (in *inference) adaptConcat(op *ir.Op) error {
 	if !ok {
 		first, _ := tile.DistOf(ps[0].Part.Type())
 		around, lifts := ps[0].Around(first)
-		if parts, ok = takeAll(ps, around); !lifts || !ok || !near(around, whole) {
+		if !lifts {
+			return nil
+		}
+		if parts, ok = takeAll(ps, around); !ok || !near(around, whole) {
 			return nil
 		}
 		whole = around

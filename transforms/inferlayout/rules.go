@@ -22,6 +22,7 @@ func Builtin() []Rule {
 		{op: tile.Gemm.OpDef, unite: (*inference).uniteGemm, adapt: (*inference).adaptGemm},
 		{op: tile.Reduce.OpDef, unite: (*inference).uniteTuples, relate: (*inference).relateReduce, adapt: (*inference).adaptReduce},
 		{op: tile.Scan.OpDef, unite: (*inference).uniteTuples, adapt: (*inference).adaptScan},
+		{op: tile.Sort.OpDef, unite: (*inference).uniteTuples, adapt: (*inference).adaptSort},
 		{op: tile.Reshape.OpDef, relate: (*inference).relateReshape, adapt: (*inference).adaptReshape},
 		{op: tile.Bitcast.OpDef, relate: (*inference).relateBitcast, adapt: (*inference).adaptBitcast},
 		{op: scale.On.OpDef, relate: (*inference).relateOn, adapt: (*inference).adaptOn},

@@ -169,9 +169,15 @@ func (in *inference) adaptReduceRegion(o tile.ReduceOp) error {
 	return nil
 }
 
-// scanLayout is a layout in which each thread has neighbours along a dimension and
-// the lanes of a warp share it, as far as there are not lines enough for all.
+// scanLayout is [lineLayout] with no more registers than there are elements for.
 func scanLayout(p tile.Place, t *ir.TensorType, dim int) (layout.Distribution, error) {
+	return lineLayout(p, t, dim, func(n int64) int64 { return n })
+}
+
+// lineLayout is a layout in which each thread has neighbours along a dimension and
+// the lanes of a warp share it, as far as there are not lines enough for all. How many
+// neighbours lanes have is what a number is rounded to.
+func lineLayout(p tile.Place, t *ir.TensorType, dim int, rounded func(int64) int64) (layout.Distribution, error) {
 	shape := t.Shape()
 	lines, _ := ir.NumElements(shape)
 	lines /= max(shape[dim], 1)
@@ -187,7 +193,10 @@ func scanLayout(p tile.Place, t *ir.TensorType, dim int) (layout.Distribution, e
 	if d, err = d.ExpandDim(dim); err != nil {
 		return d, err
 	}
-	perThread := (shape[dim] + along - 1) / along // what is left over at the end overhangs
+	perThread := (shape[dim] + along - 1) / along
+	if along > 1 {
+		perThread = rounded(perThread) // what is left over at the end overhangs
+	}
 	axes := d.AllDigits()
 	axes[layout.Reg] = append([]layout.Digit{layout.On(perThread, dim, 1)}, axes[layout.Reg]...)
 	axes[layout.Lane] = append([]layout.Digit{layout.On(along, dim, perThread)}, axes[layout.Lane]...)
