@@ -4,5 +4,5 @@
 // software-pipeline ask it; each puts what it can into rings of its own kind.
 //
 // read.go says what there is, and who uses it, room.go how much shared memory what
-// feeds no product may have.
+// feeds no product may have, effects.go what several roles may compute for themselves.
 package ahead

@@ -100,7 +100,7 @@ func ringOf(op *ir.Op) *ir.Value {
 // effects holds that the factors' side does nothing in the loop but to compute.
 func (d *division) effects() *refusal {
 	for op := range d.loop.Body.Entry().Ops() {
-		if !d.late[op] && !shared(op) && !tile.Gemm.Is(op) && !ir.IsMemoryEffectFree(op) {
+		if !d.late[op] && !shared(op) && !tile.Gemm.Is(op) && !d.repeatable(op) {
 			return refuse(op, "in its loop, '%s' accesses memory", op.Name())
 		}
 	}
@@ -121,9 +121,7 @@ func (d *division) around() (no *refusal) {
 		if op == nil || !d.role.Op.IsAncestor(op) || d.loop.Op.IsAncestor(op) || d.outside[op] || shared(op) {
 			continue
 		}
-		effects, known := ir.EffectsOf(op)
-		reads := known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read })
-		if op.NumRegions() > 0 || !reads {
+		if op.NumRegions() > 0 || !d.repeatable(op) {
 			return refuse(op, "what it is computed of would have to be made by two roles")
 		}
 		d.outside[op] = true
@@ -136,6 +134,12 @@ func (d *division) around() (no *refusal) {
 		}
 	}
 	return nil
+}
+
+// repeatable reports whether an operation computes the same in either role: of memory it reads at
+// most what nothing in the kernel writes.
+func (d *division) repeatable(op *ir.Op) bool {
+	return ir.IsMemoryEffectFree(op) || ahead.ReadsConstants(d.kernel, op)
 }
 
 // boundsAround are those of the loops around the loop.

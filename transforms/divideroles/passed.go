@@ -77,7 +77,7 @@ func (d *division) pass(at *ir.Op, v *ir.Value) *refusal {
 
 // cheaper reports whether what an operation computes of is less to hand on than what it makes.
 func (d *division) cheaper(op *ir.Op) bool {
-	if !ir.IsPure(op) || op.NumRegions() > 0 || tile.Gemm.Is(op) || op.NumResults() != 1 {
+	if !d.repeatable(op) || op.NumRegions() > 0 || tile.Gemm.Is(op) || op.NumResults() != 1 {
 		return false
 	}
 	reads, makes := d.sizeOfOperands(op), bitsOf(op.Result(0).Type())

@@ -1,8 +1,6 @@
 package specializewarps
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/ahead"
 )
@@ -35,10 +33,10 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
 	if op == nil {
 		return p.needArg(at, v)
 	}
-	if _, tensor := v.Type().(*ir.TensorType); tensor || op.NumRegions() > 0 || !onlyReads(op) {
+	if _, tensor := v.Type().(*ir.TensorType); tensor || op.NumRegions() > 0 || !ahead.OnlyReads(op) {
 		return refuse(at, "its place depends on '%s', which the loading warps cannot compute", op.Name())
 	}
-	if !p.readsConstants(op) {
+	if !ahead.ReadsConstants(p.kernel, op) {
 		return refuse(at, "its place depends on what '%s' reads, which the kernel may write", op.Name())
 	}
 	if p.scalars[op] {
@@ -51,18 +49,6 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
 		}
 	}
 	return nil
-}
-
-// onlyReads reports whether an operation has no effects but to read memory.
-func onlyReads(op *ir.Op) bool {
-	effects, known := ir.EffectsOf(op)
-	return known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read || e.Value == nil })
-}
-
-// readsConstants reports whether the kernel does not write what an operation reads.
-func (p *plan) readsConstants(op *ir.Op) bool {
-	effects, _ := ir.EffectsOf(op)
-	return !slices.ContainsFunc(effects, func(e ir.Effect) bool { return p.writes(e.Value) })
 }
 
 func (p *plan) needArg(at *ir.Op, v *ir.Value) *refusal {

@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
+	"github.com/tsopt/tsopt/transforms/ahead"
 )
 
 // stageStores lets the copy engine take results out: the computing warps put them into
@@ -86,7 +87,7 @@ func (p *plan) unstaged(s tile.StoreOp) error {
 	if row := t.Shape()[len(t.Shape())-1] * int64(bits) / 8; row%layout.Swizzle32B.Span() != 0 {
 		return fmt.Errorf("the copy engine takes rows of a multiple of %d bytes, but those of %v have %d", layout.Swizzle32B.Span(), t, row)
 	}
-	if p.touches(s.Dest, func(op *ir.Op, _ ir.EffectKind) bool { return op != s.Op }) {
+	if ahead.Touches(p.kernel, s.Dest, func(op *ir.Op, _ ir.EffectKind) bool { return op != s.Op }) {
 		return errors.New("something else in the kernel uses what it writes")
 	}
 	return nil

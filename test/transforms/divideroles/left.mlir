@@ -44,6 +44,146 @@ func.func @tiles(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<12
 
 // -----
 
+// Where the keys lie comes from memory: only the role that loads them asks.
+// CHECK-LABEL: @pages
+// CHECK: tile.role "load"
+// CHECK: memref.load
+// CHECK: tile.role "factors"
+// CHECK-NOT: memref.load
+// CHECK: tile.role "math"
+// CHECK-NOT: memref.load
+// CHECK: return
+func.func @pages(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<128x128xbf16> {tile.init = "random"}, %O: memref<128x64xf32> {tile.out, tile.tolerance = 2.0e-2 : f64}, %table: memref<4xi32>) {
+  tile.kernel blocks(%b) = (2) threads(256) {
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %b, %c64 : index
+    %m0 = arith.constant dense<0xFF800000> : tensor<64xf32>
+    %z0 = arith.constant dense<0.0> : tensor<64xf32>
+    %o0 = arith.constant dense<0.0> : tensor<64x64xf32>
+    %q = tile.load %Q[%row, 0] : memref<128x128xbf16> -> tensor<64x128xbf16>
+    %m, %l, %o = tile.pipelined %k = 0 to 128 step 32 stages(2) iter_args(%mi = %m0, %li = %z0, %oi = %o0) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>) {
+      %c32 = arith.constant 32 : index
+      %i = arith.divui %k, %c32 : index
+      %page32 = memref.load %table[%i] : memref<4xi32>
+      %page = arith.index_cast %page32 : i32 to index
+      %at = arith.muli %page, %c32 : index
+      %kt = tile.load %KV[%at, 0] : memref<128x128xbf16> -> tensor<32x128xbf16>
+      %s = tile.gemm %q, %kt transpose_b : tensor<64x128xbf16>, tensor<32x128xbf16> -> tensor<64x32xf32>
+      %mt = tile.reduce max %s dims [1] : tensor<64x32xf32>
+      %mn = arith.maximumf %mi, %mt : tensor<64xf32>
+      %md = arith.subf %mi, %mn : tensor<64xf32>
+      %alpha = math.exp2 %md : tensor<64xf32>
+      %mb = tile.broadcast %mn dims [1] : tensor<64xf32> -> tensor<64x32xf32>
+      %sd = arith.subf %s, %mb : tensor<64x32xf32>
+      %e = math.exp2 %sd : tensor<64x32xf32>
+      %es = tile.reduce add %e dims [1] : tensor<64x32xf32>
+      %ln = math.fma %li, %alpha, %es : tensor<64xf32>
+      %p = arith.truncf %e : tensor<64x32xf32> to tensor<64x32xbf16>
+      %ab = tile.broadcast %alpha dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+      %oa = arith.mulf %oi, %ab : tensor<64x64xf32>
+      %v = tensor.extract_slice %kt[0, 64] [32, 64] [1, 1] : tensor<32x128xbf16> to tensor<32x64xbf16>
+      %on = tile.gemm %p, %v, %oa policy(full_col) : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
+      tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>
+    }
+    %lb = tile.broadcast %l dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+    %r = arith.divf %o, %lb : tensor<64x64xf32>
+    tile.store %r, %O[%row, 0] : tensor<64x64xf32>, memref<128x64xf32>
+  }
+  return
+}
+
+// -----
+
+// What the products' sum is scaled by comes from memory: its role reads it, unless the kernel writes there.
+// CHECK-LABEL: @scaled
+// CHECK: tile.role "factors"
+// CHECK-NOT: memref.load
+// CHECK: tile.role "math"
+// CHECK: memref.load
+// CHECK: return
+func.func @scaled(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<128x128xbf16> {tile.init = "random"}, %O: memref<128x64xf32> {tile.out, tile.tolerance = 2.0e-2 : f64}, %w: memref<128xf32>) {
+  tile.kernel blocks(%b) = (2) threads(256) {
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %b, %c64 : index
+    %m0 = arith.constant dense<0xFF800000> : tensor<64xf32>
+    %z0 = arith.constant dense<0.0> : tensor<64xf32>
+    %o0 = arith.constant dense<0.0> : tensor<64x64xf32>
+    %q = tile.load %Q[%row, 0] : memref<128x128xbf16> -> tensor<64x128xbf16>
+    %m, %l, %o = tile.pipelined %k = 0 to 128 step 32 stages(2) iter_args(%mi = %m0, %li = %z0, %oi = %o0) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>) {
+      %kt = tile.load %KV[%k, 0] : memref<128x128xbf16> -> tensor<32x128xbf16>
+      %s = tile.gemm %q, %kt transpose_b : tensor<64x128xbf16>, tensor<32x128xbf16> -> tensor<64x32xf32>
+      %mt = tile.reduce max %s dims [1] : tensor<64x32xf32>
+      %mn = arith.maximumf %mi, %mt : tensor<64xf32>
+      %md = arith.subf %mi, %mn : tensor<64xf32>
+      %alpha = math.exp2 %md : tensor<64xf32>
+      %mb = tile.broadcast %mn dims [1] : tensor<64xf32> -> tensor<64x32xf32>
+      %sd = arith.subf %s, %mb : tensor<64x32xf32>
+      %e = math.exp2 %sd : tensor<64x32xf32>
+      %es = tile.reduce add %e dims [1] : tensor<64x32xf32>
+      %ln = math.fma %li, %alpha, %es : tensor<64xf32>
+      %p = arith.truncf %e : tensor<64x32xf32> to tensor<64x32xbf16>
+      %f = memref.load %w[%k] : memref<128xf32>
+      %fs = tile.fill %f : f32 -> tensor<64x64xf32>
+      %of = arith.mulf %oi, %fs : tensor<64x64xf32>
+      %ab = tile.broadcast %alpha dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+      %oa = arith.mulf %of, %ab : tensor<64x64xf32>
+      %v = tensor.extract_slice %kt[0, 64] [32, 64] [1, 1] : tensor<32x128xbf16> to tensor<32x64xbf16>
+      %on = tile.gemm %p, %v, %oa policy(full_col) : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
+      tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>
+    }
+    %lb = tile.broadcast %l dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+    %r = arith.divf %o, %lb : tensor<64x64xf32>
+    tile.store %r, %O[%row, 0] : tensor<64x64xf32>, memref<128x64xf32>
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: @written
+// CHECK-NOT: "factors"
+// CHECK: return
+func.func @written(%Q: memref<128x128xbf16> {tile.init = "random"}, %KV: memref<128x128xbf16> {tile.init = "random"}, %O: memref<128x64xf32> {tile.out, tile.tolerance = 2.0e-2 : f64}, %w: memref<128xf32>) {
+  tile.kernel blocks(%b) = (2) threads(256) {
+    %c64 = arith.constant 64 : index
+    %row = arith.muli %b, %c64 : index
+    %m0 = arith.constant dense<0xFF800000> : tensor<64xf32>
+    %z0 = arith.constant dense<0.0> : tensor<64xf32>
+    %o0 = arith.constant dense<0.0> : tensor<64x64xf32>
+    %q = tile.load %Q[%row, 0] : memref<128x128xbf16> -> tensor<64x128xbf16>
+    %m, %l, %o = tile.pipelined %k = 0 to 128 step 32 stages(2) iter_args(%mi = %m0, %li = %z0, %oi = %o0) -> (tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>) {
+      %kt = tile.load %KV[%k, 0] : memref<128x128xbf16> -> tensor<32x128xbf16>
+      %s = tile.gemm %q, %kt transpose_b : tensor<64x128xbf16>, tensor<32x128xbf16> -> tensor<64x32xf32>
+      %mt = tile.reduce max %s dims [1] : tensor<64x32xf32>
+      %mn = arith.maximumf %mi, %mt : tensor<64xf32>
+      %md = arith.subf %mi, %mn : tensor<64xf32>
+      %alpha = math.exp2 %md : tensor<64xf32>
+      %mb = tile.broadcast %mn dims [1] : tensor<64xf32> -> tensor<64x32xf32>
+      %sd = arith.subf %s, %mb : tensor<64x32xf32>
+      %e = math.exp2 %sd : tensor<64x32xf32>
+      %es = tile.reduce add %e dims [1] : tensor<64x32xf32>
+      %ln = math.fma %li, %alpha, %es : tensor<64xf32>
+      %p = arith.truncf %e : tensor<64x32xf32> to tensor<64x32xbf16>
+      // expected-remark @below {{is not made by a role of its own: in its loop, 'memref.load' accesses memory}}
+      %f = memref.load %w[%k] : memref<128xf32>
+      %fs = tile.fill %f : f32 -> tensor<64x64xf32>
+      %of = arith.mulf %oi, %fs : tensor<64x64xf32>
+      memref.store %f, %w[%row] : memref<128xf32>
+      %ab = tile.broadcast %alpha dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+      %oa = arith.mulf %of, %ab : tensor<64x64xf32>
+      %v = tensor.extract_slice %kt[0, 64] [32, 64] [1, 1] : tensor<32x128xbf16> to tensor<32x64xbf16>
+      %on = tile.gemm %p, %v, %oa policy(full_col) : tensor<64x32xbf16>, tensor<32x64xbf16> -> tensor<64x64xf32>
+      tile.yield %mn, %ln, %on : tensor<64xf32>, tensor<64xf32>, tensor<64x64xf32>
+    }
+    %lb = tile.broadcast %l dims [1] : tensor<64xf32> -> tensor<64x64xf32>
+    %r = arith.divf %o, %lb : tensor<64x64xf32>
+    tile.store %r, %O[%row, 0] : tensor<64x64xf32>, memref<128x64xf32>
+  }
+  return
+}
+
+// -----
+
 // One warpgroup has all 64 rows.
 // CHECK-LABEL: @rows
 // CHECK-NOT: "factors"
