@@ -54,11 +54,11 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 			return nil, err
 		}
 	}
-	if err := c.timed(d, ref.Leaf(), func() error { return fn.Launch(d.stream, l, args) }); err != nil {
+	if err := c.timed(d, kernelName(ref), func() error { return fn.Launch(d.stream, l, args) }); err != nil {
 		return nil, err
 	}
 	if c.Repeat > 0 && !l.Cooperative && op.Discardable(tile.DeviceAttr) == nil {
-		if err := c.repeat(d, ref.Leaf(), func() error { return fn.Launch(d.stream, l, args) }); err != nil {
+		if err := c.repeat(d, kernelName(ref), func() error { return fn.Launch(d.stream, l, args) }); err != nil {
 			return nil, err
 		}
 	}
@@ -107,6 +107,15 @@ func (c *Cuda) repeat(d *gpuDevice, name string, launch func() error) (err error
 		}
 	}
 	return nil
+}
+
+// kernelName is a kernel's in reports of times: its own, and before it its module's where that has
+// another, as the modules of a second kernel of the same function have.
+func kernelName(ref *ir.SymbolRefAttr) string {
+	if ref.Root() == ref.Leaf() {
+		return ref.Leaf()
+	}
+	return ref.Root() + "::@" + ref.Leaf()
 }
 
 // label names a launch in errors that come out of a later wait.
