@@ -1,6 +1,8 @@
 package scheduleproducts
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -12,24 +14,43 @@ import (
 // which does not depend on it in turn; nil where there are none. Products that only add to one sum
 // are as one. The tensor cores run both by themselves.
 func Chained(loop scf.ForOp, places tile.Places, m arch.Machine) (first, second *ir.Op) {
-	var products []*ir.Op
+	all := products(loop, places, m)
+	for i, second := range all {
+		for _, first := range all[:i] {
+			if chained(loop, first, second) {
+				return first, second
+			}
+		}
+	}
+	return nil, nil
+}
+
+// products are those of a loop that tensor cores run by themselves.
+func products(loop scf.ForOp, places tile.Places, m arch.Machine) (out []*ir.Op) {
 	for op := range loop.Body.Entry().Ops() {
 		g, ok := tile.Gemm.Cast(op)
 		if !ok || g.Async {
 			continue
 		}
 		if p, _, err := impl.PlanGemm(g, places.Of(g.Block()), m); err == nil && p.Impl == tile.WGMMA && g.StaysInFlight() {
-			products = append(products, op)
+			out = append(out, op)
 		}
 	}
-	for i, second := range products {
-		for _, first := range products[:i] {
-			if sumOf(first) != sumOf(second) && after(first)[second] && !carries(loop, second, first) {
-				return first, second
-			}
+	return out
+}
+
+// seconds are those of a loop's products that are chained to one before.
+func seconds(loop scf.ForOp, all []*ir.Op) (out []*ir.Op) {
+	for i, second := range all {
+		if slices.ContainsFunc(all[:i], func(first *ir.Op) bool { return chained(loop, first, second) }) {
+			out = append(out, second)
 		}
 	}
-	return nil, nil
+	return out
+}
+
+func chained(loop scf.ForOp, first, second *ir.Op) bool {
+	return sumOf(first) != sumOf(second) && after(first)[second] && !carries(loop, second, first)
 }
 
 // sumOf is the first of the products of a block that add to one sum, one after the other.

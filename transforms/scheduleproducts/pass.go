@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/estimate"
 )
 
 // Pass is schedule-products.
@@ -20,7 +21,10 @@ the first, one waits while threads compute, and threads wait while it multiplies
 second, and what follows from it, gets the attribute ` + "`tile.stage = 1`" + `: it is to run in
 the next iteration, beside the next first product. overlap-products does so. That is
 possible where the first product does not depend on the second one of the iteration
-before, and where one of the two parts alone accesses memory. Products that only add to one
+before, and where one of the two parts alone accesses memory. Of several products the one is
+taken with which iterations follow each other fastest, by an exact modulo schedule (package
+transforms/modulo) over the cycles that --estimate counts for products and for what threads compute; where
+none gains 2 % the order of the text stays, with a remark. Products that only add to one
 sum count as one. A slot of a ring that both read is given on by the second: that takes
 a ring of three slots. A program may write the
 attribute itself, on the operations that it wants to run later; what follows from
@@ -33,9 +37,9 @@ of GEMMs and softmax"), for any loop.`,
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
-		places := tile.PlacesOf(k)
+		places, cycles := tile.PlacesOf(k), estimate.Cycles(k, m)
 		for l := range ir.Collect(k.Op, scf.For) {
-			if err := Loop(l, places, m, ctx.RemarkIn); err != nil {
+			if err := Loop(l, places, m, cycles, ctx.RemarkIn); err != nil {
 				return err
 			}
 		}

@@ -12,44 +12,70 @@ import (
 )
 
 // Loop gives operations of a loop in a role the stage 1 where that lets products run
-// beside computations. remark is told where it could be, but for something.
-func Loop(l scf.ForOp, places tile.Places, m arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
+// beside computations. remark is told of it, and where it could be, but for something.
+func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
 	if _, ok := ir.Enclosing(l.Op, tile.Role); !ok {
 		return nil
 	}
-	s := &schedule{loop: l, late: map[*ir.Op]bool{}}
-	asked := false
+	asked := map[*ir.Op]bool{}
 	for op := range l.Body.Entry().Ops() {
 		switch n := tile.StageOf(op); {
 		case n > 1:
 			return op.Errorf("has the stage %d; an operation can run one iteration later at most", n)
 		case n == 1:
-			asked = true
-			s.late[op] = true
+			asked[op] = true
 		}
 	}
-	if !asked {
-		second := s.second(places, m)
-		if second == nil {
-			return nil
+	if len(asked) > 0 {
+		s := &schedule{loop: l, late: asked}
+		if at, why := s.complete(); why != "" {
+			return at.Errorf("cannot be in a loop whose operations run later: %s", why)
 		}
-		s.late[second] = true
-	}
-	at, why := s.complete()
-	switch {
-	case why != "" && asked:
-		return at.Errorf("cannot be in a loop whose operations run later: %s", why)
-	case why != "":
-		remark(diag.Pipeline, at, "keeps products of its loop from running beside computations: %s", why)
+		s.settle()
 		return nil
 	}
+	return decide(l, places, m, cycles, remark)
+}
+
+// decide chooses the product that runs later: of those with which iterations follow each other fastest the
+// first with which they can.
+func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
+	products := products(l, places, m)
+	later := seconds(l, products)
+	if len(later) == 0 {
+		return nil
+	}
+	choices, inOrder := choose(l, products, later, cycles)
+	var at *ir.Op
+	var why string
+	for _, c := range choices {
+		s := &schedule{loop: l, late: map[*ir.Op]bool{c.product: true}}
+		where, no := s.complete()
+		if no == "" {
+			s.settle()
+			return nil
+		}
+		if why == "" {
+			at, why = where, no
+		}
+	}
+	switch {
+	case why != "":
+		remark(diag.Pipeline, at, "keeps products of its loop from running beside computations: %s", why)
+	case len(choices) == 0:
+		remark(diag.Pipeline, l.Op, "runs its products in the order of the text: %.0f cycles an iteration, and no fewer with one of them an iteration later", inOrder)
+	}
+	return nil
+}
+
+// settle writes the stages down.
+func (s *schedule) settle() {
 	for _, view := range s.shared {
 		s.viewAgain(view)
 	}
 	for op := range s.late {
 		tile.SetStage(op, 1)
 	}
-	return nil
 }
 
 // schedule is the loop's.
@@ -58,13 +84,6 @@ type schedule struct {
 	late map[*ir.Op]bool // run an iteration later
 	// shared are the views of slots that both parts read.
 	shared []*ir.Op
-}
-
-// second is a product that reads what was computed from an earlier one, which does not
-// depend on it in turn, nil for none.
-func (s *schedule) second(places tile.Places, m arch.Machine) *ir.Op {
-	_, second := Chained(s.loop, places, m)
-	return second
 }
 
 // complete adds to what runs later all that must, or says why nothing can.

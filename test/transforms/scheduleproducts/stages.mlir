@@ -212,3 +212,66 @@ func.func @far(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %V: memref<512x1
   }
   return
 }
+
+// -----
+
+// Nothing is gained where threads compute next to nothing between long products.
+// CHECK-LABEL: @long
+// CHECK-NOT: tile.stage
+// CHECK: return
+func.func @long(%Q: memref<64x512xbf16>, %K: memref<512x512xbf16>, %V: memref<512x512xbf16>, %O: memref<64x512xf32>) {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %c32 = arith.constant 32 : index
+    %c512 = arith.constant 512 : index
+    %q = tile.load %Q[%c0, %c0] : memref<64x512xbf16> -> tensor<64x512xbf16>
+    %none = arith.constant dense<0.0> : tensor<64x32xf32>
+    %zero = arith.constant dense<0.0> : tensor<64x512xf32>
+    // expected-remark @below {{runs its products in the order of the text: 1040 cycles an iteration, and no fewer with one of them an iteration later}}
+    %s = tile.pipelined %k = %c0 to %c512 step %c32 stages(2) iter_args(%acc = %zero) -> (tensor<64x512xf32>) {
+      %kt = tile.load %K[%k, %c0] : memref<512x512xbf16> -> tensor<32x512xbf16>
+      %vt = tile.load %V[%k, %c0] : memref<512x512xbf16> -> tensor<32x512xbf16>
+      %p = tile.gemm %q, %kt, %none transpose_b : tensor<64x512xbf16>, tensor<32x512xbf16> -> tensor<64x32xf32>
+      %h = arith.truncf %p : tensor<64x32xf32> to tensor<64x32xbf16>
+      %d = tile.gemm %h, %vt, %acc : tensor<64x32xbf16>, tensor<32x512xbf16> -> tensor<64x512xf32>
+      tile.yield %d : tensor<64x512xf32>
+    }
+    // expected-remark @below {{writes to device memory by itself}}
+    tile.store %s, %O[%c0, %c0] : tensor<64x512xf32>, memref<64x512xf32>
+  }
+  return
+}
+
+// -----
+
+// Of two products that could run later the one is chosen behind which less waits: the second's exponentials
+// run beside the third, and not the first's truncation beside the rest.
+// CHECK-LABEL: @three
+// CHECK: tile.gemm {{.*}}tensor<64x64xf32>
+// CHECK: tile.gemm {{.*}}tensor<64x64xf32>{{$}}
+// CHECK: math.exp2 {{[^{]*}}
+// CHECK: tile.gemm {{.*}} {tile.stage = 1 : i64}
+// CHECK-NOT: math.exp2 {{.*}}tile.stage
+func.func @three(%Q: memref<64x64xbf16>, %K: memref<512x64xbf16>, %R: memref<512x64xbf16>, %V: memref<512x64xbf16>, %O: memref<64x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %q = tile.load %Q[%c0, %c0] : memref<64x64xbf16> -> tensor<64x64xbf16>
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %s = tile.pipelined %k = %c0 to %c512 step %c64 stages(2) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %kt = tile.load %K[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
+      %rt = tile.load %R[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
+      %vt = tile.load %V[%k, %c0] : memref<512x64xbf16> -> tensor<64x64xbf16>
+      %p = tile.gemm %q, %kt, %zero transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      %h = arith.truncf %p : tensor<64x64xf32> to tensor<64x64xbf16>
+      %r = tile.gemm %h, %rt, %zero transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      %e = math.exp2 %r : tensor<64x64xf32>
+      %g = arith.truncf %e : tensor<64x64xf32> to tensor<64x64xbf16>
+      %d = tile.gemm %g, %vt, %acc : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    tile.store %s, %O[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
