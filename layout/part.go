@@ -141,6 +141,30 @@ func (d Distribution) Take(p Part) (Distribution, error) {
 	return d, nil
 }
 
+// First is the layout of the first elements of a tile, as many in each dimension as a shape says, where no element has to
+// move: other threads, and other registers, hold nothing.
+func (d Distribution) First(shape []int64) (Distribution, error) {
+	axes := d.AllDigits()
+	for dim, n := range shape {
+		for _, p := range slices.Backward(alongDim(placedDigits(axes), dim)) {
+			if p.axis != Reg || p.Stride*p.Size <= n {
+				break
+			}
+			left := (n + p.Stride - 1) / p.Stride
+			axes[Reg] = mapDims(Axes{Reg: axes[Reg]}, func(_ Axis, g Digit) Digit {
+				if g == p.Digit {
+					g.Size = left
+				}
+				return g
+			})[Reg]
+			if left > 1 {
+				break
+			}
+		}
+	}
+	return NewDistribution(shape, axes)
+}
+
 // Around is the reverse of Take: the layout of a tile of a shape of which a part is distributed as d.
 func (d Distribution) Around(shape []int64, p Part) (Distribution, error) {
 	d = d.whole(p)

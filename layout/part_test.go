@@ -62,6 +62,22 @@ func TestTakeMovesNothing(t *testing.T) {
 	assert.NotZero(t, taken)
 }
 
+// TestFirstMovesNothing: of a tile's first elements threads hold those that they had.
+func TestFirstMovesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := drawDistribution(t)
+		p := Part{At: make([]int64, d.Rank()), Dropped: make([]bool, d.Rank())}
+		for _, n := range d.Shape() {
+			p.Size = append(p.Size, rapid.Int64Range(1, n).Draw(t, "size"))
+			p.Step = append(p.Step, 1)
+		}
+		part, err := d.First(p.Size)
+		require.NoError(t, err)
+		holdsParts(t, d, part, p)
+		require.LessOrEqual(t, part.RegCount(), d.RegCount())
+	})
+}
+
 // TestAroundHoldsThePart: a tile around a part can be cut to it, and threads then hold of the part what they should.
 func TestAroundHoldsThePart(t *testing.T) {
 	around := 0

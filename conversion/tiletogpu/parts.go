@@ -18,7 +18,7 @@ import (
 func (c *Ctx) pieces(op *ir.Op) ([]tile.Piece, error) {
 	ps := tile.PiecesOf(op, c.ranges.Divisor)
 	for _, p := range ps {
-		if d, ok := p.Take(distOf(p.Whole)); !ok || !d.Equal(distOf(p.Part)) {
+		if !p.InPlace() {
 			return nil, op.Errorf("takes or puts a part of layout %v of a tile of layout %v, which other threads hold; run --infer-layout and --stage-conversions first", distOf(p.Part), distOf(p.Whole))
 		}
 	}

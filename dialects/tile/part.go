@@ -13,14 +13,17 @@ import (
 type Piece struct {
 	Whole, Part *ir.Value
 	shaped.Slice
-	Box layout.Part // of offsets that are not known, what divides them
+	Box   layout.Part // of offsets that are not known, what divides them
+	taken bool        // out of the whole, and not put into it
 }
 
 // PiecesOf are the pieces that an operation takes or puts, nil where it does neither;
 // divisor tells what divides an offset.
 func PiecesOf(op *ir.Op, divisor func(*ir.Value) int64) []Piece {
 	if o, ok := tensor.ExtractSlice.Cast(op); ok {
-		return []Piece{pieceOf(o.Source, o.Result, o.Slice, divisor)}
+		p := pieceOf(o.Source, o.Result, o.Slice, divisor)
+		p.taken = true
+		return []Piece{p}
 	}
 	if o, ok := tensor.InsertSlice.Cast(op); ok {
 		return []Piece{pieceOf(o.Result, o.Source, o.Slice, divisor)}
@@ -54,7 +57,7 @@ func pieceOf(whole, part *ir.Value, s shaped.Slice, divisor func(*ir.Value) int6
 		}
 	}
 	box.Dropped, _ = shaped.Dropped(s.StaticSizes, tileShape(part.Type()))
-	return Piece{whole, part, s, box}
+	return Piece{Whole: whole, Part: part, Slice: s, Box: box}
 }
 
 // Verify says what of the piece no tile has.
@@ -107,6 +110,33 @@ func (p Piece) Take(whole layout.Distribution) (layout.Distribution, bool) {
 	}
 	d, err := whole.Take(p.Box)
 	return d, err == nil
+}
+
+// First is the layout that a part at the beginning of the whole has where no thread needs another's
+// elements, and those that have none of it hold nothing.
+func (p Piece) First(whole layout.Distribution) (layout.Distribution, bool) {
+	zero := func(n int64) bool { return n == 0 }
+	one := func(n int64) bool { return n == 1 }
+	if !p.taken || !all(p.StaticOffsets, zero) || !all(p.StaticStrides, one) || slices.Contains(p.Box.Dropped, true) {
+		return whole, false
+	}
+	d, err := whole.First(p.StaticSizes)
+	return d, err == nil
+}
+
+func all(ns []int64, is func(int64) bool) bool {
+	return !slices.ContainsFunc(ns, func(n int64) bool { return !is(n) })
+}
+
+// InPlace reports whether threads have the elements of the part, in its layout, in those of the whole.
+func (p Piece) InPlace() bool {
+	whole, _ := DistOf(p.Whole.Type())
+	part, _ := DistOf(p.Part.Type())
+	if d, ok := p.Take(whole); ok && d.Equal(part) {
+		return true
+	}
+	d, ok := p.First(whole)
+	return ok && d.Equal(part)
 }
 
 // Around is a layout of the whole of which the part can be taken in a layout.

@@ -11,7 +11,8 @@ import (
 // whole parts (cut), and the whole's from the part's (lift): then taking and putting it
 // only names registers. Where neither gives the layout that there is, the part is taken
 // in the layout that costs nothing and converted, or the whole is converted if that
-// stays inside of warps; what is left goes through shared memory, by stage-conversions.
+// stays inside of warps. A small part at the beginning of the whole stays with the threads
+// that have it, and the others hold nothing. What is left goes through shared memory, by stage-conversions.
 
 func (in *inference) pieces(op *ir.Op) []tile.Piece { return tile.PiecesOf(op, in.ranges.Divisor) }
 
@@ -19,10 +20,25 @@ func (in *inference) pieces(op *ir.Op) []tile.Piece { return tile.PiecesOf(op, i
 func (in *inference) relateParts(op *ir.Op) []Relation {
 	var out []Relation
 	for _, p := range in.pieces(op) {
-		out = append(out, Relation{p.Whole, p.Part, p.Take, in.lifted(p)})
+		out = append(out, Relation{p.Whole, p.Part, inPlace(p), in.lifted(p)})
 	}
 	return out
 }
+
+// inPlace is a part's layout in the whole's, where no element moves.
+func inPlace(p tile.Piece) Follow {
+	return func(whole layout.Distribution) (layout.Distribution, bool) {
+		if d, ok := p.Take(whole); ok {
+			return d, true
+		}
+		d, ok := p.First(whole)
+		return d, ok && d.RegCount() <= maxFirst
+	}
+}
+
+// maxFirst is how many registers the beginning of a tile may have in few threads: to bring it to
+// all of them takes two accesses and a barrier.
+const maxFirst = 16
 
 // lifted is the whole's layout around a part's, unless many threads would hold the same
 // elements.
@@ -75,19 +91,21 @@ func asWide(d, other layout.Distribution, t *ir.TensorType) bool {
 func (in *inference) adaptExtractSlice(op *ir.Op) error {
 	p := in.pieces(op)[0]
 	whole, _ := tile.DistOf(p.Whole.Type())
-	taken, ok := p.Take(whole)
-	if !ok {
-		part, _ := tile.DistOf(p.Part.Type())
-		around, lifts := p.Around(part)
-		if !lifts {
-			return nil
-		}
-		if taken, ok = p.Take(around); !ok || !near(whole, around) {
-			return nil
-		}
-		in.need(op, 0, around)
+	if taken, ok := p.Take(whole); ok {
+		in.makes(p.Part, taken)
+		return nil
 	}
-	in.makes(p.Part, taken)
+	part, _ := tile.DistOf(p.Part.Type())
+	if around, ok := p.Around(part); ok && near(whole, around) {
+		if taken, ok := p.Take(around); ok {
+			in.need(op, 0, around)
+			in.makes(p.Part, taken)
+			return nil
+		}
+	}
+	if first, ok := inPlace(p)(whole); ok {
+		in.makes(p.Part, first)
+	}
 	return nil
 }
 

@@ -37,9 +37,7 @@ func stageParts(k tile.KernelOp) error {
 // inRegisters reports whether threads have their elements of pieces.
 func inRegisters(ps []tile.Piece) bool {
 	for _, p := range ps {
-		whole, _ := tile.DistOf(p.Whole.Type())
-		part, _ := tile.DistOf(p.Part.Type())
-		if d, ok := p.Take(whole); !ok || !d.Equal(part) {
+		if !p.InPlace() {
 			return false
 		}
 	}
