@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -111,5 +112,22 @@ func.func @main(%a: memref<?x4xf32> {tile.init = "random"}, %b: memref<2xi32> {t
 	wrong := npy.New(npy.F64, 2, 4)
 	if _, err := exec.Inputs(params, map[int]*npy.Array{0: wrong}, nil, 1); err == nil || !strings.Contains(err.Error(), "elements of type f64") {
 		t.Error(err)
+	}
+}
+
+func TestElementsAsWritten(t *testing.T) {
+	module, err := asm.Parse(asm.Source{Name: "t.mlir", Text: `
+func.func @main(%a: memref<2x2xi32> {tile.init = dense<[[4, -1], [2, 5]]> : tensor<2x2xi32>}, %b: memref<3xf16> {tile.init = dense<1.5> : tensor<3xf16>}) { return }`}, all.Registry(), asm.ParseOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, err := exec.Inputs(exec.Params(ir.LookupSymbol(module, "main")), nil, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range [][]float64{{4, -1, 2, 5}, {1.5, 1.5, 1.5}} {
+		if have := in[i].Floats(); !slices.Equal(have, want) {
+			t.Errorf("argument %d holds %v, not %v", i, have, want)
+		}
 	}
 }
