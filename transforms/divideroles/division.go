@@ -39,13 +39,17 @@ func refuse(at *ir.Op, format string, args ...any) *refusal {
 
 // planned says how a role is divided. Both are nil where nothing asks for it.
 func planned(k tile.KernelOp, spec tile.SpecializeOp, role tile.RoleOp, m arch.Machine) (*division, *refusal) {
-	loop, first, second := loopOf(role, k, m)
-	if first == nil || len(roles(spec)) != 2 {
+	loops := chains(role, k, m)
+	switch {
+	case len(loops) == 0 || len(roles(spec)) != 2:
 		return nil, nil // who writes more roles has divided them
+	case len(loops) > 1:
+		return nil, refuse(loops[1].loop.Op, "another loop before it has such products as well")
 	}
-	d := &division{kernel: k, spec: spec, role: role, loop: loop, late: map[*ir.Op]bool{second: true}, again: map[*ir.Op]bool{}, outside: map[*ir.Op]bool{}}
+	c := loops[0]
+	d := &division{kernel: k, spec: spec, role: role, loop: c.loop, late: map[*ir.Op]bool{c.second: true}, again: map[*ir.Op]bool{}, outside: map[*ir.Op]bool{}}
 	d.close()
-	if d.late[first] {
+	if d.late[c.first] {
 		return nil, nil
 	}
 	steps := []func() *refusal{d.effects, d.around, d.hand, func() *refusal { return d.fit(m) }}

@@ -56,21 +56,22 @@ func roles(spec tile.SpecializeOp) (out []tile.RoleOp) {
 	return out
 }
 
-// loopOf is the only loop of a role with chained products of which the first has too few rows for
-// its warpgroups, with those.
-func loopOf(role tile.RoleOp, k tile.KernelOp, m arch.Machine) (loop scf.ForOp, first, second *ir.Op) {
-	n := 0
+// chain is a loop with two chained products.
+type chain struct {
+	loop          scf.ForOp
+	first, second *ir.Op
+}
+
+// chains are those of a role of which the first product has too few rows for its warpgroups.
+func chains(role tile.RoleOp, k tile.KernelOp, m arch.Machine) (out []chain) {
 	for l := range ir.Collect(role.Op, scf.For) {
-		if a, b := scheduleproducts.Chained(l, tile.PlacesOf(k), m); a != nil {
-			n++
-			loop, first, second = l, a, b
+		first, second := scheduleproducts.Chained(l, tile.PlacesOf(k), m)
+		if first == nil {
+			continue
+		}
+		if rows, _, _ := tile.Gemm.Of(first).MNK(); rows < 64*role.Units {
+			out = append(out, chain{l, first, second})
 		}
 	}
-	if n != 1 {
-		return loop, nil, nil
-	}
-	if rows, _, _ := tile.Gemm.Of(first).MNK(); rows >= 64*role.Units {
-		return loop, nil, nil
-	}
-	return loop, first, second
+	return out
 }
