@@ -3,7 +3,9 @@
 // lower number comes first, so that there is one answer. A row is one warp's: registers are
 // compared in place, and lanes by shuffles.
 //
-//   tsrun examples/topk.mlir --verify
+// RUN: tsrun %s --verify | FileCheck %s
+// CHECK: verified
+
 func.func @main(%X: memref<16x60xf32> {tile.init = "random", tile.name = "x"}, %V: memref<16x8xf32> {tile.out, tile.name = "v"}, %I: memref<16x8xi32> {tile.out, tile.name = "i"}) {
   tile.kernel (%row) = (0) to (16) step (4) threads(128) {
     %x = tile.load %X[%row, 0] : memref<16x60xf32> -> tensor<4x60xf32>
