@@ -26,12 +26,12 @@ func programs(t *testing.T) []string {
 }
 
 // TestEveryStage runs each example as it is written, and lowers it pass by pass and runs it after each, on one
-// set of inputs; TestOrders takes several.
+// set of inputs and with agents in one order; TestOrders takes several sets, the lit suite several orders.
 func TestEveryStage(t *testing.T) {
 	for _, f := range programs(t) {
 		t.Run(f, func(t *testing.T) {
 			t.Parallel()
-			require.Contains(t, simulate(t, f, "--verify-each-stage", "--once"), "verified after every one of")
+			require.Contains(t, simulate(t, f, "--verify-each-stage", "--once", "--schedules", "1"), "verified after every one of")
 		})
 	}
 }
