@@ -115,6 +115,9 @@ func (c Combination) verifyRegion(op *ir.Op) error {
 // verifyTuples checks that the region, whose name is what, takes two tuples of elements.
 func (c Combination) verifyTuples(op *ir.Op, what string) error {
 	n, b := len(c.Sources), c.Combine.Entry()
+	if b == nil {
+		return op.Errorf("has no %s; write a region of one block", what)
+	}
 	if b.NumArgs() != 2*n {
 		return op.Errorf("%s takes %d elements; two tuples of %d are needed", what, b.NumArgs(), n)
 	}

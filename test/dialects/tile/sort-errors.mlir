@@ -95,3 +95,11 @@ func.func @made(%x: tensor<8xf32>) {
   }) : (tensor<8xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @no_region(%x: tensor<4x8xf32>) {
+  // expected-error @+1 {{has no comparator; write a region of one block}}
+  %r = "tile.sort"(%x) <{dim = 1 : i64}> ({}) : (tensor<4x8xf32>) -> tensor<4x8xf32>
+  return
+}

@@ -110,8 +110,11 @@ func TestTileFinds(t *testing.T) {
 		{"refused", `func.func @main(%a: memref<4xf32> {tile.out}) {
   tile.kernel blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
-    %t = arith.constant dense<[1.0, 2.0, 3.0, 4.0]> : tensor<4xf32>
-    tile.store %t, %a[%c0] : tensor<4xf32>, memref<4xf32>
+    %m = tile.alloc : memref<100000xf32, #scale.mem<l1>>
+    %t = arith.constant dense<1.0> : tensor<4xf32>
+    tile.store %t, %m[%c0] : tensor<4xf32>, memref<100000xf32, #scale.mem<l1>>
+    %u = tile.load %m[%c0] : memref<100000xf32, #scale.mem<l1>> -> tensor<4xf32>
+    tile.store %u, %a[%c0] : tensor<4xf32>, memref<4xf32>
   }
   return
 }`, check.Refused},
