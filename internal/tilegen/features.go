@@ -18,6 +18,7 @@ func Features() []Feature {
 		{"broadcast", 5, "tile.expand_dims and tile.broadcast", (*gen).broadcast},
 		{"reduce", 8, "tile.reduce of every kind", (*gen).reduce},
 		{"scan", 2, "tile.scan of every kind, in both directions", (*gen).scan},
+		{"sort", 1, "tile.sort of integers and of where they were", (*gen).sort},
 		{"gemm", 8, "tile.gemm", (*gen).product},
 		{"for", 5, "scf.for", (*gen).loop},
 		{"pipelined", 5, "tile.pipelined with 1 to 4 stages", (*gen).pipelined},
