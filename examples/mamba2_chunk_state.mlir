@@ -1,13 +1,14 @@
 // The state that each chunk of a sequence leaves in Mamba-2, a product for each head:
 // S[h] = Bᵀ · (exp(last − a[h]) · dt[h] · X[h]) over the chunk's 32 positions, where a is the
-// sum of decays up to a position. Heads are the batch of one tile.gemm: each warp has one.
+// sum of decays up to a position. Heads are the batch of one tile.gemm: each warp has one. Factors are
+// f16: where an exponential of the hardware differs in its last bit one may be rounded the other way.
 //
 // RUN: tsrun %s --verify | FileCheck %s
 // CHECK: verified
 
 func.func @main(%X: memref<128x4x16xf16> {tile.init = "random"}, %B: memref<128x16xf16> {tile.init = "random"},
                 %dt: memref<4x128xf32> {tile.init = "random"}, %a: memref<4x128xf32> {tile.init = "random"},
-                %S: memref<4x4x16x16xf32> {tile.out}) {
+                %S: memref<4x4x16x16xf32> {tile.out, tile.tolerance = 2.0e-3 : f64}) {
   tile.kernel blocks(%chunk) = (4) threads(128) {
     %c32 = arith.constant 32 : index
     %c31 = arith.constant 31 : index
