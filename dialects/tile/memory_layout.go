@@ -116,3 +116,13 @@ func sharedMemory(t *ir.MemRefType) layout.Memory {
 	}
 	return m
 }
+
+// Bits is the size of a tile or a scalar.
+func Bits(t ir.Type) int64 {
+	width, _ := ir.BitWidth(ir.ElemOrSelf(t))
+	n := int64(1)
+	if s, ok := t.(ir.ShapedType); ok {
+		n, _ = ir.NumElements(s.Shape())
+	}
+	return int64(width) * n
+}

@@ -80,7 +80,7 @@ func (d *division) cheaper(op *ir.Op) bool {
 	if !d.repeatable(op) || op.NumRegions() > 0 || tile.Gemm.Is(op) || op.NumResults() != 1 {
 		return false
 	}
-	reads, makes := d.sizeOfOperands(op), bitsOf(op.Result(0).Type())
+	reads, makes := d.sizeOfOperands(op), tile.Bits(op.Result(0).Type())
 	return reads < makes || reads == makes && tile.ExpandDims.Is(op)
 }
 
@@ -101,20 +101,10 @@ func unpassable(v *ir.Value) string {
 func (d *division) sizeOfOperands(op *ir.Op) (n int64) {
 	for _, v := range op.Operands() {
 		if _, tensor := v.Type().(*ir.TensorType); tensor && d.loop.Body.IsAncestor(v.ParentRegion()) {
-			n += bitsOf(v.Type())
+			n += tile.Bits(v.Type())
 		}
 	}
 	return n
-}
-
-// bitsOf is the size of a tile or a scalar.
-func bitsOf(t ir.Type) int64 {
-	width, _ := ir.BitWidth(ir.ElemOrSelf(t))
-	n := int64(1)
-	if s, ok := t.(ir.ShapedType); ok {
-		n, _ = ir.NumElements(s.Shape())
-	}
-	return int64(width) * n
 }
 
 // slotType is the type of a slot for a value.

@@ -37,7 +37,7 @@ func (d *division) registers() (load, factors, sums int64) {
 	var bits int64
 	for i, v := range d.loop.Results {
 		if d.lateArgs[i] {
-			bits += bitsOf(v.Type())
+			bits += tile.Bits(v.Type())
 		}
 	}
 	sums = min((bits/32/adding+beside+7)/8*8, 240)

@@ -107,30 +107,20 @@ func (p *plan) sums() (most int64) {
 	for _, s := range p.loops {
 		var bits int64
 		for _, v := range s.loop.Results {
-			bits += bitsOf(v.Type())
+			bits += tile.Bits(v.Type())
 		}
 		yielded := s.loop.Body.Entry().Terminator().Operands()
 		for g := range ir.Collect(s.loop.Op, tile.Gemm) {
 			if !slices.Contains(yielded, g.Result) {
-				bits += bitsOf(g.Result.Type())
+				bits += tile.Bits(g.Result.Type())
 			}
 			if _, memory := g.A.Type().(*ir.MemRefType); !memory && !s.reads(g.A.DefiningOp()) && s.loop.Body.IsAncestor(g.A.ParentRegion()) {
-				bits += bitsOf(g.A.Type())
+				bits += tile.Bits(g.A.Type())
 			}
 		}
 		most = max(most, bits/32/p.kernel.Threads)
 	}
 	return most
-}
-
-// bitsOf is the size of a tile or a scalar.
-func bitsOf(t ir.Type) int64 {
-	width, _ := ir.BitWidth(ir.ElemOrSelf(t))
-	n := int64(1)
-	if s, ok := t.(ir.ShapedType); ok {
-		n, _ = ir.NumElements(s.Shape())
-	}
-	return int64(width) * n
 }
 
 // cursors are where a role stands in each ring.
