@@ -80,7 +80,8 @@ func (in *inference) adapt(op *ir.Op) error {
 	return nil
 }
 
-// needRelated makes the operand of a relation what follows from the result.
+// needRelated makes the operand of a relation what follows from the result, which is converted
+// where it does not follow from that in turn: a dimension of one element that overhangs.
 func (in *inference) needRelated(op *ir.Op, r Relation) {
 	if r.Up == nil {
 		return
@@ -89,11 +90,18 @@ func (in *inference) needRelated(op *ir.Op, r Relation) {
 	if !ok {
 		return
 	}
-	if from, ok := r.Up(to); ok {
-		for i, v := range op.Operands() {
-			if v == r.From {
-				in.need(op, i, from)
-			}
+	from, ok := r.Up(to)
+	if !ok {
+		return
+	}
+	for i, v := range op.Operands() {
+		if v == r.From {
+			in.need(op, i, from)
+		}
+	}
+	if r.Down != nil && r.To.DefiningOp() == op {
+		if made, ok := r.Down(from); ok {
+			in.makes(r.To, made)
 		}
 	}
 }
