@@ -127,6 +127,17 @@ func RingOf(buffer *ir.Value) (r RingOp, ok bool) {
 	return r, false
 }
 
+// UsedRing is the ring of which an operation waits for a slot, or gives one on; nil for none.
+func UsedRing(op *ir.Op) *ir.Value {
+	if t, ok := Take.Cast(op); ok {
+		return t.Ring
+	}
+	if r, ok := Release.Cast(op); ok {
+		return r.Ring
+	}
+	return nil
+}
+
 // Cursor is tile.cursor.
 var Cursor = ir.Define(ir.Spec[CursorOp]{
 	Name:    "tile.cursor",

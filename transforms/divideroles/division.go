@@ -87,18 +87,7 @@ func (d *division) close() {
 
 // shared reports whether an operation is about rings: each side has those that it needs.
 func shared(op *ir.Op) bool {
-	return op.Has(ir.Terminator) || tile.ViewsSlot(op) || tile.Cursor.Is(op) || tile.Advance.Is(op) || ringOf(op) != nil
-}
-
-// ringOf is the ring whose slots an operation waits for or gives on, nil for none.
-func ringOf(op *ir.Op) *ir.Value {
-	if w, ok := tile.Take.Cast(op); ok {
-		return w.Ring
-	}
-	if s, ok := tile.Release.Cast(op); ok {
-		return s.Ring
-	}
-	return nil
+	return op.Has(ir.Terminator) || tile.ViewsSlot(op) || tile.Cursor.Is(op) || tile.Advance.Is(op) || tile.UsedRing(op) != nil
 }
 
 // effects holds that the factors' side does nothing in the loop but to compute.

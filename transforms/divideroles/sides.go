@@ -138,7 +138,7 @@ func views(v *ir.Value) *ir.Value {
 func (s *side) copy(b *ir.Builder, op *ir.Op) {
 	b.Loc = op.Loc()
 	l, loop := scf.For.Cast(op)
-	ring := ringOf(op)
+	ring := tile.UsedRing(op)
 	if ring == nil && tile.ViewsSlot(op) {
 		ring = views(op.Result(0))
 	}
@@ -249,7 +249,7 @@ func (s *side) inner(b *ir.Builder) {
 func (s *side) body(b *ir.Builder, t *taken) {
 	last := map[*ir.Op][]*ir.Op{}
 	for op := range s.loop.Body.Entry().Ops() {
-		if ring := ringOf(op); tile.Release.Is(op) && s.rings[ring] {
+		if ring := tile.UsedRing(op); tile.Release.Is(op) && s.rings[ring] {
 			at := s.lastUse(ring)
 			last[at] = append(last[at], op)
 		}

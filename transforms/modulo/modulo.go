@@ -10,6 +10,7 @@
 package modulo
 
 import (
+	"cmp"
 	"errors"
 	"math"
 )
@@ -69,18 +70,11 @@ func Solve(ops []Op, edges []Edge, stages, limit int) (best Schedule, err error)
 		}
 		return found, nil
 	}
-	for _, interval := range []float64{low, high} {
-		if found, err := try(interval); found || err != nil {
-			if found && interval == low {
-				return best, nil
-			}
-			if err != nil {
-				return best, err
-			}
-		}
+	if found, err := try(low); found || err != nil {
+		return best, err
 	}
-	if best.Start == nil {
-		return best, ErrNone
+	if found, err := try(high); !found {
+		return best, cmp.Or(err, ErrNone)
 	}
 	for range halvings {
 		middle := (low + high) / 2

@@ -219,22 +219,11 @@ func (r *rotation) behind(op *ir.Op) []*ir.Op {
 		if o == op {
 			break
 		}
-		if ring := ringOf(op); ring != nil && (ringOf(o) == ring || touches(o, ring)) || accesses(op) && accesses(o) {
+		if ring := tile.UsedRing(op); ring != nil && (tile.UsedRing(o) == ring || touches(o, ring)) || accesses(op) && accesses(o) {
 			out = append(out, o)
 		}
 	}
 	return out
-}
-
-// ringOf is the ring that an operation is about, nil for none.
-func ringOf(op *ir.Op) *ir.Value {
-	if w, ok := tile.Take.Cast(op); ok {
-		return w.Ring
-	}
-	if w, ok := tile.Release.Cast(op); ok {
-		return w.Ring
-	}
-	return nil
 }
 
 // touches reports whether an operation reads a slot of a ring, or a product one that was
@@ -259,7 +248,7 @@ func accesses(op *ir.Op) bool {
 	ir.WalkOps(op, func(inner *ir.Op) {
 		effects, known := ir.EffectsOf(inner)
 		switch {
-		case ringOf(inner) != nil, tile.Gemm.Is(inner), tile.Await.Is(inner), tile.ReadsSlot(inner), inner.Has(ir.RecursiveMemoryEffects):
+		case tile.UsedRing(inner) != nil, tile.Gemm.Is(inner), tile.Await.Is(inner), tile.ReadsSlot(inner), inner.Has(ir.RecursiveMemoryEffects):
 		default:
 			found = found || !known || len(effects) > 0
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // Loop gives operations of a loop in a role the stage 1 where that lets products run
-// beside computations. remark is told of it, and where it could be, but for something.
+// beside computations. remark is told where it could be, but for something, and where nothing is gained.
 func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
 	if _, ok := ir.Enclosing(l.Op, tile.Role); !ok {
 		return nil
@@ -40,12 +40,12 @@ func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) f
 // decide chooses the product that runs later: of those with which iterations follow each other fastest the
 // first with which they can.
 func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
-	products := products(l, places, m)
-	later := seconds(l, products)
+	all := products(l, places, m)
+	later := seconds(l, all)
 	if len(later) == 0 {
 		return nil
 	}
-	choices, inOrder := choose(l, products, later, cycles)
+	choices, inOrder := choose(l, all, later, cycles)
 	var at *ir.Op
 	var why string
 	for _, c := range choices {

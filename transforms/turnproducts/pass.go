@@ -64,7 +64,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 // wanted reports whether a product has a factor on the right that threads can compute in any
 // layout, and one on the left that goes to shared memory anyway.
 func wanted(g tile.GemmOp) bool {
-	if g.Async || g.Shape != nil || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA {
+	if g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA {
 		return false
 	}
 	return impl.Computed(g.B, g) && !impl.Computed(g.A, g) && ofLoads(g)

@@ -95,3 +95,18 @@ func.func @state(%Q: memref<256x64xbf16>, %V: memref<256x64xbf16>, %C: memref<25
   }
   return
 }
+
+// -----
+
+// Several products, which wgmma does not multiply at once.
+func.func @batch(%A: memref<4x64x64xf16>, %B: memref<4x64x64xf16>, %C: memref<4x64x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %zero = arith.constant dense<0.0> : tensor<4x64x64xf32>
+    %a = tile.load %A[0, 0, 0] : memref<4x64x64xf16> -> tensor<4x64x64xf16>
+    %b = tile.load %B[0, 0, 0] : memref<4x64x64xf16> -> tensor<4x64x64xf16>
+    %w = arith.addf %b, %b : tensor<4x64x64xf16>
+    %d = tile.gemm %a, %w, %zero transpose_b : tensor<4x64x64xf16>, tensor<4x64x64xf16> -> tensor<4x64x64xf32>
+    tile.store %d, %C[0, 0, 0] : tensor<4x64x64xf32>, memref<4x64x64xf32>
+  }
+  return
+}
