@@ -6,7 +6,7 @@ TSRUN is the program, DIR has each kernel as NAME.bin.mlir (tsopt --tile-to-bina
 tsrun reads, and the results that it writes are compared with torch's in float64: the greatest difference over the greatest
 value, and the Frobenius norms of both.
 """
-import os, subprocess, sys, tempfile
+import os, re, subprocess, sys, tempfile
 import numpy as np, torch, torch.nn.functional as F
 
 bf16, f32 = torch.bfloat16, torch.float32
@@ -96,7 +96,78 @@ def mamba2_scan_4096():
     return [c, b, x, dt], {4: (o, f32)}
 
 
-kernels = [conv2d_56, cross_entropy_131072, layernorm_backward_8192, gemv_16384, quantize_fp8_8192, rope_4096, topk_256, linear_attention_4096, mamba2_scan_4096]
+def grouped(name, k, n):
+    first = eval(re.search(r"dense<(\[0, [0-9, ]*\])> : tensor<65xi32>", open(f"{os.path.dirname(os.path.abspath(__file__))}/{name}.mlir").read())[1])
+    a, b = randn(32768, k), randn(64, n, k)
+    return [a, b], {6: (torch.cat([a[i:j].double() @ e.double().T for i, j, e in zip(first, first[1:], b)]), bf16)}
+
+
+def grouped_gemm_7168():
+    return grouped("grouped_gemm_7168", 7168, 2048)
+
+
+def grouped_gemm_4096():
+    return grouped("grouped_gemm_4096", 4096, 1408)
+
+
+def block_sparse_gemm_4096():
+    a, b, score = randn(4096, 4096), randn(4096, 4096), torch.randint(0, 100, (32, 16, 64), device="cuda", dtype=torch.int8)
+    c = torch.empty(4096, 4096, device="cuda", dtype=torch.float64)
+    for i in range(32):
+        for j in range(16):
+            keep = (score[i, j] >= 50).repeat_interleave(64)
+            c[128 * i : 128 * i + 128, 256 * j : 256 * j + 256] = a[128 * i : 128 * i + 128, keep].double() @ b[keep, 256 * j : 256 * j + 256].double()
+    return [a, b, score], {5: (c, bf16)}
+
+
+def attention(seen, q, k, v):
+    s = (q.double() @ k.double().mT / q.shape[-1] ** 0.5).masked_fill(~seen, float("-inf"))
+    return s.softmax(-1).nan_to_num(0) @ v.double()
+
+
+def block_sparse_attention_4096():
+    q, k, v = (randn(128, 4096, 128) for _ in range(3))
+    score = torch.randint(0, 100, (128, 32, 32), device="cuda", dtype=torch.int8)
+    seen = (score >= 50).repeat_interleave(128, 1)
+    return [q, k, v, score], {6: (torch.stack([attention(s.repeat_interleave(128, 1), *x) for s, *x in zip(seen, q, k, v)]), bf16)}
+
+
+def sliding_window_attention_16384():
+    q, k, v = (randn(32, 16384, 128) for _ in range(3))
+    out, at = [], torch.arange(16384, device="cuda")
+    for t in range(0, 16384, 1024):
+        i, j = at[t : t + 1024, None], at[None, max(0, t - 1023) : t + 1024]
+        out.append(torch.stack([attention((j <= i) & (j > i - 1024), a[t : t + 1024], b[max(0, t - 1023) : t + 1024], c[max(0, t - 1023) : t + 1024]) for a, b, c in zip(q, k, v)]))
+    return [q, k, v], {3: (torch.cat(out, 1), bf16)}
+
+
+def streamk(m, n, k):
+    a, b = randn(m, k), randn(n, k)
+    return [a, b], {3: (torch.cat([p.double() @ b.double().T for p in a.split(1280)]), bf16)}
+
+
+def gemm_streamk_16384():
+    return streamk(4096, 4096, 16384)
+
+
+def gemm_streamk_1280():
+    return streamk(1280, 3584, 16384)
+
+
+def gated_delta_rule_32768():
+    q, k, v = (randn(32, 32768, 128) for _ in range(3))
+    gate, beta = (torch.rand(32, 32768, device="cuda") for _ in range(2))
+    s, o = torch.zeros(32, 128, 128, device="cuda", dtype=torch.float64), torch.empty(32, 32768, 128, device="cuda")
+    for t in range(32768):
+        kt, vt = k[:, t, :, None].double() / 128**0.5, v[:, t].double()
+        s = s * torch.exp(-0.1 * gate[:, t].double())[:, None, None]
+        s = s + kt * (beta[:, t].double()[:, None] * (vt - (kt * s).sum(1)))[:, None]
+        o[:, t] = (q[:, t, :, None].double() / 128**0.5 * s).sum(1).float()
+    return [q, k, v, gate, beta], {9: (o, bf16)}
+
+
+kernels = [conv2d_56, cross_entropy_131072, layernorm_backward_8192, gemv_16384, quantize_fp8_8192, rope_4096, topk_256, linear_attention_4096, mamba2_scan_4096, grouped_gemm_7168, grouped_gemm_4096, block_sparse_gemm_4096,
+           block_sparse_attention_4096, sliding_window_attention_16384, gemm_streamk_16384, gemm_streamk_1280, gated_delta_rule_32768]
 
 
 def check(tsrun, folder, kernel):
