@@ -49,6 +49,7 @@ func loop(k tile.KernelOp, n int64, known bool) tile.KernelOp {
 	if !known {
 		blocks = ir.Mixed{Value: arith.Binary(b, arith.MinUI, total, arith.ConstantIndex(b, n))}
 	}
+	order := deal(k, n/k.Cluster())
 	out := launch(b, k, blocks)
 	end := out.Body.Entry().Last()
 	b = ir.Before(end)
@@ -58,8 +59,8 @@ func loop(k tile.KernelOp, n int64, known bool) tile.KernelOp {
 	if known {
 		step = arith.ConstantIndex(b, n/k.Cluster())
 	}
-	scf.NewFor(b, first, total, step, nil, func(b *ir.Builder, t *ir.Value, _ []*ir.Value) []*ir.Value {
-		at := tileAt(b, t, extents, rowsOf(k, n/k.Cluster()))
+	scf.NewFor(b, first, order.end(b, first, total, n/k.Cluster()), step, nil, func(b *ir.Builder, t *ir.Value, _ []*ir.Value) []*ir.Value {
+		at := order.at(b, t, extents, n/k.Cluster())
 		at[0] = clusters{b, k.Cluster()}.block(at[0], rank)
 		var m ir.Mapping
 		m.MapAll(k.BlockIDs(), at)

@@ -19,7 +19,7 @@ func raster(k tile.KernelOp) {
 	rows := arith.Index(b, grid[1])
 	x, rank := cluster.of(ids[0])
 	number := arith.Binary(b, arith.AddI, arith.Binary(b, arith.MulI, ids[1], columns), x)
-	at := tileAt(b, number, []*ir.Value{columns, rows}, k.Raster)
+	at := dealing{rows: k.Raster}.at(b, number, []*ir.Value{columns, rows}, 0)
 	for i, extent := range []*ir.Value{columns, rows} {
 		// It is less; this says so to who asks what it can be.
 		last := arith.Binary(b, arith.SubI, extent, arith.ConstantIndex(b, 1))
@@ -58,28 +58,4 @@ func (c clusters) block(cluster, rank *ir.Value) *ir.Value {
 	}
 	first := arith.Binary(c.Builder, arith.MulI, cluster, arith.ConstantIndex(c.Builder, c.size))
 	return arith.Binary(c.Builder, arith.AddI, first, rank)
-}
-
-// tileAt is the place in a grid of a tile by its number: down the second dimension
-// within a group of rows, then along the first, then group after group.
-func tileAt(b *ir.Builder, t *ir.Value, extents []*ir.Value, rowsOfGroup int64) []*ir.Value {
-	mul := func(x, y *ir.Value) *ir.Value { return arith.Binary(b, arith.MulI, x, y) }
-	div := func(x, y *ir.Value) *ir.Value { return arith.Binary(b, arith.DivUI, x, y) }
-	rem := func(x, y *ir.Value) *ir.Value { return arith.Binary(b, arith.RemUI, x, y) }
-	if len(extents) == 1 {
-		return []*ir.Value{t}
-	}
-	x, y := extents[0], extents[1]
-	var outer []*ir.Value
-	if len(extents) == 3 {
-		plane := mul(x, y)
-		outer = []*ir.Value{div(t, plane)}
-		t = rem(t, plane)
-	}
-	rows := arith.ConstantIndex(b, rowsOfGroup)
-	perGroup := mul(x, rows)
-	first := mul(div(t, perGroup), rows)
-	high := arith.Binary(b, arith.MinUI, arith.Binary(b, arith.SubI, y, first), rows)
-	inGroup := rem(t, perGroup)
-	return append([]*ir.Value{div(inGroup, high), arith.Binary(b, arith.AddI, first, rem(inGroup, high))}, outer...)
 }

@@ -34,14 +34,22 @@ func.func @persistent(%A: memref<?x?xf32>, %t: memref<f32>) {
   return
 }
 
-// Where a loop runs the longer the further a tile lies along the first dimension, groups have so many rows
-// that a round is whole columns: 132 blocks take 11 columns of 12 rows, and 16 columns go by in 16 rounds.
+// Where a loop runs the longer the further a tile lies along a dimension, the last go first, and groups have so
+// many rows, and rounds such a direction, that all blocks have as much to do: here 11 rows, every other round
+// from the last block to the first.
 
 // CHECK-LABEL: func.func @uneven
 func.func @uneven(%A: memref<?x?xf32>, %t: memref<f32>) {
-  // CHECK: scf.for %[[T:.*]] = %{{.*}} to %{{.*}} step
-  // CHECK: arith.constant 12 : index
-  tile.kernel blocks(%x, %y) = (16, 64) threads(128) persistent {
+  // The last round, the 12th, goes backwards as well: blocks of which the turn comes take one more tile.
+  // CHECK: %[[MORE:.*]] = arith.select
+  // CHECK: %[[END:.*]] = arith.select %{{.*}}, %[[MORE]], %{{.*}} : index
+  // CHECK: scf.for %[[T:.*]] = %{{.*}} to %[[END]] step
+  // CHECK: arith.select %{{.*}}, %{{.*}}, %[[T]] : index
+  // CHECK: arith.constant 11 : index
+  // CHECK: %[[LAST:.*]] = arith.subi %c16
+  // CHECK: %[[X:.*]] = arith.subi %[[LAST]]
+  // CHECK: to %[[X]] step
+  tile.kernel blocks(%x, %y) = (16, 96) threads(128) persistent {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %i = %c0 to %x step %c1 {
