@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
@@ -164,6 +165,8 @@ func (p *lockstep) op(op *ir.Op) error {
 		return nil
 	case memref.GenericAtomicRMW.Is(op):
 		return p.genericAtomic(memref.GenericAtomicRMW.Of(op))
+	case tensor.Extract.Is(op):
+		return p.extract(tensor.Extract.Of(op))
 	case op.NumRegions() > 0:
 		return p.region(op)
 	}
@@ -174,6 +177,17 @@ func (p *lockstep) op(op *ir.Op) error {
 		for i, r := range p.copy(op, lane) {
 			p.set(lane, op.Result(i), r)
 		}
+	}
+	return nil
+}
+
+// extract reads an element of a tile that every thread has whole.
+func (p *lockstep) extract(o tensor.ExtractOp) error {
+	if !tile.InEveryThread(o.Tensor) {
+		return o.Errorf("reads an element that other threads hold; run --stage-conversions first")
+	}
+	for lane := range p.lanes {
+		p.set(lane, o.Result, p.elementOf(o.Tensor, p.getAll(lane, o.Indices)))
 	}
 	return nil
 }

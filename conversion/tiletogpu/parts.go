@@ -101,8 +101,13 @@ func (c *Ctx) extractElement(o tensor.ExtractOp) error {
 	if !tile.InEveryThread(o.Tensor) {
 		return o.Errorf("reads an element that other threads hold; run --stage-conversions first")
 	}
-	d := distOf(o.Tensor)
-	es := c.Elements(c.Get(o.Tensor))
+	return c.Set(o.Result, c.elementOf(o.Tensor, c.GetAll(o.Indices)))
+}
+
+// elementOf is an element of a tile that every thread has whole.
+func (c *Ctx) elementOf(t *ir.Value, at []*ir.Value) *ir.Value {
+	d := distOf(t)
+	es := c.Elements(c.Get(t))
 	shape := d.Shape()
 	choices := make([]*ir.Value, product(shape))
 	for _, r := range firstCopies(d) {
@@ -115,11 +120,11 @@ func (c *Ctx) extractElement(o tensor.ExtractOp) error {
 		n := int(shape[dim])
 		var left []*ir.Value
 		for row := range slices.Chunk(choices[:product(shape[:dim+1])], n) {
-			left = append(left, c.named(o.Indices[dim], row))
+			left = append(left, c.named(at[dim], row))
 		}
 		choices = left
 	}
-	return c.Set(o.Result, choices[0])
+	return choices[0]
 }
 
 // named is the one of values that an index names.
@@ -127,7 +132,7 @@ func (c *Ctx) named(index *ir.Value, values []*ir.Value) *ir.Value {
 	if i, ok := rewrite.IntConstant(index); ok && i >= 0 && i < int64(len(values)) {
 		return values[i]
 	}
-	return c.pick(c.Get(index), count(int64(len(values))), func(i int64) *ir.Value { return values[i] })
+	return c.pick(index, count(int64(len(values))), func(i int64) *ir.Value { return values[i] })
 }
 
 // inside reports whether there is an element at a coordinate: the registers of a layout that

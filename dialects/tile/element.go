@@ -70,6 +70,15 @@ func verifyElementCall(op *ir.Op, call ir.CallOp, calls []*ir.Op) error {
 	return nil
 }
 
+// BeforeElements is the operation itself, or of one in the code of an element the
+// tile.parallel that runs it.
+func BeforeElements(op *ir.Op) *ir.Op {
+	for p, ok := ir.Enclosing(op, Parallel); ok; p, ok = ir.Enclosing(op, Parallel) {
+		op = p.Op
+	}
+	return op
+}
+
 // Changes reports whether the body writes to memory, so that it has to run once for each
 // element.
 func (o ParallelOp) Changes() bool {

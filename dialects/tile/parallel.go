@@ -1,6 +1,10 @@
 package tile
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // Parallel is tile.parallel.
 var Parallel = ir.Define(ir.Spec[ParallelOp]{
@@ -41,6 +45,18 @@ func.func @histogram(%x: memref<1024xi32>, %h: memref<16xi32>) {
   }
   return
 }
+` + "```" + `
+
+It may read elements of tiles from around it (tensor.extract). At coordinates, or at quotients,
+remainders, multiples of them, each thread holds what it reads, as if the tile were repeated and
+an input; of up to 32 elements every thread has all; what else data name is read in shared memory.
+
+` + "```mlir" + `
+%r = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf32>) {
+  %m = tensor.extract %max[%i] : tensor<64xf32>
+  %d = arith.subf %e, %m : f32
+  tile.yield %d : f32
+} : tensor<64x64xf32>
 ` + "```" + `
 
 An extent may be a value, of tiles whose extents parameters decide (tile.param); bind-params
@@ -93,6 +109,12 @@ func (o ParallelOp) Extents() []ir.Mixed { return ir.MixedIndices(o.Counts, o.Sh
 
 // Elements are the arguments that hold the inputs' elements.
 func (o ParallelOp) Elements() []*ir.Value { return o.Body.Entry().Args()[len(o.Shape):] }
+
+// AddInput gives the body one tile more, and returns its element.
+func (o ParallelOp) AddInput(v *ir.Value) *ir.Value {
+	ir.Edit(o.Op, func(o *ParallelOp) { o.Inputs = append(slices.Clone(o.Inputs), v) })
+	return o.Body.Entry().AddArg(ir.ElemOrSelf(v.Type()), v.Loc())
+}
 
 func parseParallel(p ir.OpParser, st *ir.OpState) {
 	args := p.Arguments(ir.Paren, false, false)

@@ -1,6 +1,7 @@
 // Package expandforms is --expand-forms: short forms of tile operations are written out.
 //
-// kernel.go makes block indices of steps, shapes.go dimensions one by one.
+// kernel.go makes block indices of steps, shapes.go dimensions one by one, elements.go inputs of what
+// tile.parallel reads of tiles.
 package expandforms
 
 import (
@@ -18,7 +19,9 @@ What programs say in a word becomes what the other passes read: block indices fo
 tile.kernel that counts in steps, with the grid computed before it where it is not known, and values
 for the literal bounds of a tile.pipelined; a zero for a tile.gemm without an accumulator; one
 tile.reduce for each of its dims, and tile.expand_dims for those that are kept and for dims of
-a tile.broadcast.
+a tile.broadcast. What the body of a tile.parallel reads of a tile by tensor.extract, where its
+coordinates, or quotients and remainders of them, say, becomes an input, repeated along the coordinates that
+are not in the subscripts.
 
 `+"```mlir\n"+`tile.kernel (%row) = (0) to (%m) step (128) threads(128) {
   %t = tile.load %A[%row] : memref<?xf32> -> tensor<128xf32>
@@ -34,6 +37,7 @@ tile.kernel blocks(%x) = (%grid) threads(128) {
 
 // Run writes out the short forms inside root.
 func Run(root *ir.Op) error {
+	elements(root)
 	var short []*ir.Op
 	ir.WalkOps(root, func(op *ir.Op) {
 		if tile.Short(op) {

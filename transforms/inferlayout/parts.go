@@ -174,7 +174,12 @@ func (in *inference) adaptExtract(op *ir.Op) error {
 		return op.Errorf("uses a value of type %v, of which each unit holds only a summand; comm.all_reduce it first", v.Type())
 	}
 	if n := elements(v); n <= maxEverywhere && !tile.InEveryThread(v) {
-		in.need(op, 0, in.places.Of(op.Block()).Everywhere(v.Type().(*ir.TensorType).Shape()))
+		all := in.places.Of(op.Block()).Everywhere(v.Type().(*ir.TensorType).Shape())
+		if at := tile.BeforeElements(op); at != op {
+			op.SetOperand(0, convert(ir.Before(at), v, all)) // code of one element makes no tiles
+		} else {
+			in.need(op, 0, all)
+		}
 	}
 	return nil
 }

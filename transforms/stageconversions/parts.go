@@ -27,11 +27,27 @@ func stageParts(k tile.KernelOp) error {
 		}
 	}
 	for e := range ir.Collect(k.Op, tensor.Extract) {
-		if !tile.InEveryThread(e.Tensor) {
+		switch at := tile.BeforeElements(e.Op); {
+		case tile.InEveryThread(e.Tensor):
+		case at != e.Op:
+			extractFromAll(e, at)
+		default:
 			extractByOwner(e)
 		}
 	}
 	return nil
+}
+
+// extractFromAll stores a tile before the tile.parallel of which each element reads an
+// element of it, and these read that.
+func extractFromAll(e tensor.ExtractOp, at *ir.Op) {
+	t := e.Tensor.Type().(*ir.TensorType)
+	s := tile.NewScratch(at, t.Shape(), t.Elem(), stagingLayout(t))
+	tile.Store.New(ir.Before(at), tile.StoreOp{Value: e.Tensor, Dest: s.Buf, At: s.Window(nil, nil, nil)})
+	b := ir.Before(e.Op)
+	v := memref.Load.New(b, memref.LoadOp{MemRef: s.Buf, Indices: s.At(b, e.Indices...)}, e.Result.Type()).Result
+	e.Result.ReplaceAllUsesWith(v)
+	e.Erase()
 }
 
 // inRegisters reports whether threads have their elements of pieces.
