@@ -2,20 +2,19 @@ package mathtonvvm
 
 import (
 	gomath "math"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Floats of 8 bits have no arithmetic on the hardware. So operations on them are done
-// in f32, which holds each of their values. Conversions are the hardware's from sm_89 on
-// (convert_small.go), before that integer arithmetic; both round once, to nearest even.
+// Floats of 8 and of 4 bits have no arithmetic on the hardware. So operations on them are done
+// in f32, which holds each of their values. Conversions of those of 8 bits are the hardware's from
+// sm_89 on (convert_small.go), all others integer arithmetic; both round once, to nearest even.
 
-// smallFloat is a format of 8 bits.
+// smallFloat is a format of 8 bits or fewer.
 type smallFloat struct {
-	mantissa, bias int64
+	width, mantissa, bias int64
 	// limit is the largest f32 that rounds to a finite value, as bits; beyond is
 	// what follows it, nan what NaN becomes.
 	limit, beyond, nan int64
@@ -23,14 +22,16 @@ type smallFloat struct {
 }
 
 var smallFloats = map[ir.Type]smallFloat{
-	ir.F8E4M3FN: {3, 7, int64(gomath.Float32bits(464)), 0x7f, 0x7f, 448},
-	ir.F8E5M2:   {2, 15, int64(gomath.Float32bits(61440)) - 1, 0x7c, 0x7e, 57344},
+	ir.F8E4M3FN: {8, 3, 7, int64(gomath.Float32bits(464)), 0x7f, 0x7f, 448},
+	ir.F8E5M2:   {8, 2, 15, int64(gomath.Float32bits(61440)) - 1, 0x7c, 0x7e, 57344},
+	// What is too large, and NaN, becomes the largest: there is no infinity.
+	ir.F4E2M1FN: {4, 1, 1, int64(gomath.Float32bits(6)), 7, 7, 6},
 }
 
 // expander rewrites operations for a target.
 type expander struct{ hardware bool } // whether cvt has floats of 8 bits
 
-// smallFloats rewrites the operations of arith and math on 8-bit floats.
+// smallFloats rewrites the operations of arith and math on small floats.
 func (e expander) smallFloats(root *ir.Op) error {
 	var ops []*ir.Op
 	ir.WalkOps(root, func(op *ir.Op) {
@@ -54,7 +55,7 @@ func isSmall(t ir.Type) bool {
 
 func onSmallFloats(op *ir.Op) bool {
 	for _, t := range append(op.OperandTypes(), op.ResultTypes()...) {
-		if isSmall(t) || innermost(t) == ir.F4E2M1FN {
+		if isSmall(t) {
 			return true
 		}
 	}
@@ -66,13 +67,6 @@ func (e expander) smallFloat(op *ir.Op) error {
 	switch op.Def() {
 	case arith.Constant.OpDef, arith.Select.OpDef, arith.Bitcast.OpDef:
 		return nil
-	}
-	if o, ok := arith.ExtF.Cast(op); ok && innermost(o.In.Type()) == ir.F4E2M1FN {
-		replace(op, e.resize(b, extendFour(b, o.In), o.Out.Type()))
-		return nil
-	}
-	if !onlyEights(op) {
-		return op.Errorf("works on f4E2M1FN, of which NVPTX has no arithmetic; arith.extf makes wider floats of it")
 	}
 	if o, ok := arith.ExtF.Cast(op); ok {
 		replace(op, e.extend(b, o.In, o.Out.Type()))
@@ -108,11 +102,6 @@ func (e expander) smallFloat(op *ir.Op) error {
 	}
 	replace(op, out...)
 	return nil
-}
-
-// onlyEights reports whether no float of 4 bits is among the operands or results.
-func onlyEights(op *ir.Op) bool {
-	return !slices.ContainsFunc(append(op.OperandTypes(), op.ResultTypes()...), func(t ir.Type) bool { return innermost(t) == ir.F4E2M1FN })
 }
 
 // extendFour makes f16 of floats of 4 bits: their exponent and mantissa are those of small
@@ -163,9 +152,12 @@ const (
 	magnitude32 = 0x7fffffff
 )
 
-// extend makes another float of one of 8 bits.
+// extend makes another float of a small one.
 func (e expander) extend(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
-	if e.hardware {
+	switch {
+	case smallFloats[innermost(x.Type())].width == 4:
+		return e.resize(b, extendFour(b, x), to)
+	case e.hardware:
 		return e.resize(b, extendByHardware(b, x), to)
 	}
 	return e.resize(b, extendByIntegers(b, x), to)
@@ -201,7 +193,7 @@ func (e bitsOf) float(v float64) *ir.Value {
 	return arith.NewConstant(e.Builder, a)
 }
 
-// resize converts what a float of 8 bits became, f16 or f32, exactly to another type.
+// resize converts what a small float became, f16 or f32, exactly to another type.
 func (e expander) resize(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	have, _ := ir.BitWidth(innermost(x.Type()))
 	want, _ := ir.BitWidth(innermost(to))
@@ -218,10 +210,10 @@ func (e expander) resize(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	return e.resize(b, arith.Cast(b, arith.ExtF, x, like(to, ir.F32)), to)
 }
 
-// truncate makes a float of 8 bits of a wider one, rounded to nearest even.
+// truncate makes a small float of a wider one, rounded to nearest even.
 func (e expander) truncate(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	x = toSingle(b, x)
-	if e.hardware {
+	if e.hardware && smallFloats[innermost(to)].width == 8 {
 		return truncateByHardware(b, x, to)
 	}
 	return truncateByIntegers(b, x, to)
@@ -231,7 +223,7 @@ func truncateByIntegers(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	f := smallFloats[innermost(to)]
 	e := bitsOf{b, like(to, ir.I32)}
 	bits := arith.Cast(b, arith.Bitcast, x, e.t)
-	sign := e.op(arith.AndI.OpDef, e.op(arith.ShRUI.OpDef, bits, 24), 0x80)
+	sign := e.op(arith.AndI.OpDef, e.op(arith.ShRUI.OpDef, bits, 32-f.width), 1<<(f.width-1))
 	a := e.op(arith.AndI.OpDef, bits, magnitude32)
 	// Half a unit less one, and one more where the last bit kept is odd.
 	shift := 23 - f.mantissa
@@ -245,9 +237,14 @@ func truncateByIntegers(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	tiny := arith.Binary(b, arith.SubI, sum, arith.Cast(b, arith.Bitcast, unit, e.t))
 	v := e.sel(e.cmp(arith.ULT, a, e.num((128-f.bias)<<23)), tiny, normal)
 	v = e.sel(e.cmp(arith.UGT, a, e.num(f.limit)), e.num(f.beyond), v)
-	v = e.sel(e.cmp(arith.UGT, a, e.num(infinity32)), e.num(f.nan), v)
-	byteOf := arith.Cast(b, arith.TruncI, arith.Binary(b, arith.OrI, v, sign), like(to, ir.I8))
-	return arith.Cast(b, arith.Bitcast, byteOf, to)
+	isNaN := e.cmp(arith.UGT, a, e.num(infinity32))
+	if f.beyond == f.nan && f.width == 4 {
+		sign = e.sel(isNaN, e.num(0), sign) // NaN is no number here, and becomes one without a sign
+	} else {
+		v = e.sel(isNaN, e.num(f.nan), v)
+	}
+	narrow := arith.Cast(b, arith.TruncI, arith.Binary(b, arith.OrI, v, sign), like(to, ir.Int(int(f.width))))
+	return arith.Cast(b, arith.Bitcast, narrow, to)
 }
 
 // toSingle converts a float to f32. Of f64 the rounding is to odd, after which
