@@ -5,6 +5,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/impl"
 )
 
@@ -22,7 +23,7 @@ func (in *inference) planCopies() error {
 		if !p.Spread {
 			continue
 		}
-		if err := in.spreadCopy(c); err != nil {
+		if err := in.spreadCopy(c, p.Engine); err != nil {
 			return err
 		}
 	}
@@ -42,7 +43,7 @@ func (in *inference) nameEngine(c tile.CopyOp, e tile.CopyEngine, passed []error
 }
 
 // spreadCopy gives a copy a layout, which says what each thread moves.
-func (in *inference) spreadCopy(c tile.CopyOp) error {
+func (in *inference) spreadCopy(c tile.CopyOp, engine tile.CopyEngine) error {
 	p := in.places.Of(c.Block())
 	if d, ok := c.Dist(); ok {
 		if err := p.Holds(d); err != nil {
@@ -50,10 +51,38 @@ func (in *inference) spreadCopy(c tile.CopyOp) error {
 		}
 		return nil
 	}
-	d, err := p.Coalesced(c.Tile, c.Source.Type().(*ir.MemRefType).Elem())
+	elem := c.Source.Type().(*ir.MemRefType).Elem()
+	d, err := p.Coalesced(c.Tile, elem)
 	if err != nil {
 		return c.Errorf("has no layout: %v", err)
 	}
+	if engine == tile.CpAsync && rowsLieTogether(c.From()) && rowsLieTogether(c.To()) {
+		d = inWords(p, d, elem)
+	}
 	ir.Edit(c.Op, func(c *tile.CopyOp) { c.Layout = tile.Layout(d) })
 	return nil
+}
+
+// inWords spreads a window over fewer threads where each would move less than the word that
+// cp.async moves at least.
+func inWords(p tile.Place, d layout.Distribution, elem ir.Type) layout.Distribution {
+	bits, _ := ir.BitWidth(elem)
+	last, n := d.Rank()-1, int64(32/bits)
+	if last < 0 || n < 2 || d.VectorWidth(layout.RowMajorOrder(d.Rank())) >= n || d.Shape()[last]%n != 0 {
+		return d
+	}
+	words := d.Shape()
+	words[last] /= n
+	if w, err := p.Coalesced(words, ir.I32); err == nil {
+		if w, err = w.Narrow(last, n); err == nil {
+			return w
+		}
+	}
+	return d
+}
+
+// rowsLieTogether reports whether the last dimension of a window is that of the memory.
+func rowsLieTogether(w tile.Window) bool {
+	last := len(w.Shape) - 1
+	return last >= 0 && w.Dims[last] == len(w.At)-1 && w.Steps[last] == 1
 }
