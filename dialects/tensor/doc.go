@@ -26,7 +26,7 @@ var Dialect = &ir.Dialect{
 	},
 	Ops: []*ir.OpDef{
 		Cast.OpDef, CollapseShape.OpDef, Concat.OpDef, Dim.OpDef, Empty.OpDef, ExpandShape.OpDef, Extract.OpDef,
-		ExtractSlice.OpDef, FromElements.OpDef, InsertSlice.OpDef, Splat.OpDef,
+		ExtractSlice.OpDef, FromElements.OpDef, Insert.OpDef, InsertSlice.OpDef, Splat.OpDef,
 	},
 }
 

@@ -1,6 +1,9 @@
 package tile
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/tensor"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // A short form says in one operation what others, or the same in its full form, say as well:
 // programs are written in them, and expand-forms writes them out, so that passes meet one
@@ -20,6 +23,9 @@ func Short(op *ir.Op) bool {
 		return len(o.Dims) > 1 || o.Keep
 	case Broadcast.OpDef:
 		return Broadcast.Of(op).Dims != nil
+	case tensor.Insert.OpDef:
+		_, tile := TileOf(op.Result(0).Type())
+		return tile
 	}
 	return false
 }

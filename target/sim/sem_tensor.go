@@ -14,7 +14,7 @@ var tensorSem = meanings(map[string]sem{
 },
 	on(tensor.Dim, tensorDim), on(tensor.Splat, tensorSplat), on(tensor.FromElements, tensorFromElements),
 	on(tensor.Extract, tensorExtract), on(tensor.ExtractSlice, tensorExtractSlice), on(tensor.InsertSlice, tensorInsertSlice),
-	on(tensor.Concat, tensorConcat),
+	on(tensor.Insert, tensorInsert), on(tensor.Concat, tensorConcat),
 )
 
 func tensorDim(c *compiler, o tensor.DimOp) {
@@ -54,16 +54,30 @@ func tensorExtract(c *compiler, o tensor.ExtractOp) {
 	dims, x, idx := c.lanes(o.Tensor).dims, c.at(o.Tensor), c.ats(o.Indices)
 	d := c.define(o.Result).at
 	c.emit(func(a *Agent) {
-		n := 0
-		for dim, at := range idx {
-			i := a.f[at]
-			if i >= uint64(dims[dim]) {
-				a.fail("takes element %d of dimension %d, which has %d", int64(i), dim, dims[dim])
-			}
-			n = n*int(dims[dim]) + int(i)
-		}
-		a.f[d] = a.f[x+n]
+		a.f[d] = a.f[x+element(a, "takes", dims, idx)]
 	})
+}
+
+// tensorInsert copies a tensor and changes an element, which must be inside.
+func tensorInsert(c *compiler, o tensor.InsertOp) {
+	dims, x, v, idx := c.lanes(o.Dest).dims, c.in(o.Dest), c.at(o.Scalar), c.ats(o.Indices)
+	d := c.define(o.Result).at
+	c.emit(func(a *Agent) {
+		copy(a.f[d:d+x.n], a.f[x.at:x.at+x.n])
+		a.f[d+element(a, "puts", dims, idx)] = a.f[v]
+	})
+}
+
+// element is the row-major number of an element, of indices in a frame.
+func element(a *Agent, does string, dims []int64, idx []int) (n int) {
+	for dim, at := range idx {
+		i := a.f[at]
+		if i >= uint64(dims[dim]) {
+			a.fail("%s element %d of dimension %d, which has %d", does, int64(i), dim, dims[dim])
+		}
+		n = n*int(dims[dim]) + int(i)
+	}
+	return n
 }
 
 // slicePlaces is a slice of a tensor: where its numbers are in a frame.

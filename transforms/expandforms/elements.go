@@ -188,3 +188,25 @@ func (r reading) repeated(b *ir.Builder, x *ir.Value) *ir.Value {
 	}
 	return x
 }
+
+// insert chooses by the coordinates which element is the one that is put in, in the registers of
+// whichever thread holds it.
+func insert(b *ir.Builder, o tensor.InsertOp) {
+	t := o.Dest.Type().(*ir.TensorType)
+	body := ir.NewBlock()
+	for range t.Shape() {
+		body.AddArg(ir.Index, o.Loc())
+	}
+	old := body.AddArg(t.Elem(), o.Loc())
+	in := ir.NewBuilder(nil)
+	in.SetToEnd(body)
+	in.Loc = o.Loc()
+	there := arith.NewConstant(in, ir.True)
+	for i, at := range o.Indices {
+		there = arith.Binary(in, arith.AndI, there, arith.NewCmpI(in, arith.EQ, body.Args()[i], at))
+	}
+	tile.Yield.New(in, tile.YieldOp{Values: []*ir.Value{arith.NewSelect(in, there, o.Scalar, old)}})
+	p := tile.Parallel.New(b, tile.ParallelOp{Inputs: []*ir.Value{o.Dest}, Shape: t.Shape(), Body: ir.NewRegion(body)}, o.Result.Type())
+	replace(o.Result, p.Outputs[0])
+	o.Op.Erase()
+}

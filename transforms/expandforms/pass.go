@@ -6,6 +6,7 @@ package expandforms
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -21,7 +22,7 @@ for the literal bounds of a tile.pipelined; a zero for a tile.gemm without an ac
 tile.reduce for each of its dims, and tile.expand_dims for those that are kept and for dims of
 a tile.broadcast. What the body of a tile.parallel reads of a tile by tensor.extract, where its
 coordinates, or quotients and remainders of them, say, becomes an input, repeated along the coordinates that
-are not in the subscripts.
+are not in the subscripts; tensor.insert a tile.parallel that chooses by the coordinates.
 
 `+"```mlir\n"+`tile.kernel (%row) = (0) to (%m) step (128) threads(128) {
   %t = tile.load %A[%row] : memref<?xf32> -> tensor<128xf32>
@@ -75,6 +76,8 @@ func writeOut(op *ir.Op) error {
 		reduce(b, tile.Reduce.Of(op))
 	case tile.Broadcast.OpDef:
 		broadcast(b, tile.Broadcast.Of(op))
+	case tensor.Insert.OpDef:
+		insert(b, tensor.Insert.Of(op))
 	}
 	return nil
 }

@@ -69,11 +69,16 @@ func subscriptOf(o tile.ParallelOp, v *ir.Value) (subscript, bool) {
 	if a, ok := affine.Apply.Cast(def); ok {
 		return applied(o, a, a.Map().Results()[0])
 	}
-	if def == nil || def.NumOperands() != 2 {
+	var lhs, rhs *ir.Value
+	if o, ok := ir.As[arith.BinaryOp](def); ok {
+		lhs, rhs = o.LHS, o.RHS
+	} else if o, ok := ir.As[arith.DivOp](def); ok {
+		lhs, rhs = o.LHS, o.RHS
+	} else {
 		return subscript{}, false
 	}
-	x, okX := subscriptOf(o, def.Operand(0))
-	y, okY := subscriptOf(o, def.Operand(1))
+	x, okX := subscriptOf(o, lhs)
+	y, okY := subscriptOf(o, rhs)
 	if !okX || !okY {
 		return subscript{}, false
 	}

@@ -3,7 +3,7 @@
 
 // Code of one element reads elements of tiles: of its row's maximum, which its thread has; of a
 // table of 8, which every thread has; of another row and column, through shared memory; and
-// every other number of a row. Rows and columns are no multiples of the tile's.
+// every other number of a row. Elements are put into a tile one by one. Rows and columns are no multiples of the tile's.
 
 func.func @main(%X: memref<50x60xf32> {tile.init = "random"}, %I: memref<50x60xi32> {tile.init = "integers"},
                 %T: memref<8xf32> {tile.init = "random"}, %O: memref<50x60xf32> {tile.out}, %H: memref<50x30xf32> {tile.out}) {
@@ -33,7 +33,17 @@ func.func @main(%X: memref<50x60xf32> {tile.init = "random"}, %I: memref<50x60xi
       %e = tensor.extract %r[%a, %col] : tensor<32x64xf32>
       tile.yield %e : f32
     } : tensor<32x32xf32>
-    tile.store %h, %H[%m, 0] : tensor<32x32xf32>, memref<50x30xf32>
+    // What is at row 1 + i, column 0 goes to row 0, column i.
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c3 = arith.constant 3 : index
+    %g = scf.for %k = %c0 to %c3 step %c1 iter_args(%y = %h) -> (tensor<32x32xf32>) {
+      %from = arith.addi %k, %c1 : index
+      %e = tensor.extract %y[%from, %c0] : tensor<32x32xf32>
+      %z = tensor.insert %e into %y[%c0, %k] : tensor<32x32xf32>
+      scf.yield %z : tensor<32x32xf32>
+    }
+    tile.store %g, %H[%m, 0] : tensor<32x32xf32>, memref<50x30xf32>
   }
   return
 }
@@ -83,6 +93,15 @@ func.func @reference(%X: memref<50x60xf32>, %I: memref<50x60xi32>, %T: memref<8x
         %half = arith.divui %b, %c2 : index
         memref.store %d, %H[%a, %half] : memref<50x30xf32>
       }
+    }
+  }
+  %c3 = arith.constant 3 : index
+  scf.for %a = %c0 to %m step %c32 {
+    scf.for %k = %c0 to %c3 step %c1 {
+      %to = arith.addi %a, %k : index
+      %from = arith.addi %to, %c1 : index
+      %e = memref.load %H[%from, %c0] : memref<50x30xf32>
+      memref.store %e, %H[%a, %k] : memref<50x30xf32>
     }
   }
   return

@@ -97,3 +97,14 @@ func.func @concats(%t: tensor<4x8xf32>) -> (tensor<?x?xf32>, tensor<?x8xf32>) {
   %1 = tensor.concat dim(0) %t : (tensor<4x8xf32>) -> tensor<?x8xf32>
   return %0, %1 : tensor<?x?xf32>, tensor<?x8xf32>
 }
+
+// A constant whose elements are what is put in.
+// CHECK-LABEL: func.func @inserted
+//       CHECK:   %[[C:.*]] = arith.constant dense<1.0{{.*}}> : tensor<4x8xf32>
+//       CHECK:   return %[[C]]
+func.func @inserted(%i: index) -> tensor<4x8xf32> {
+  %c = arith.constant dense<1.0> : tensor<4x8xf32>
+  %one = arith.constant 1.0 : f32
+  %0 = tensor.insert %one into %c[%i, %i] : tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}

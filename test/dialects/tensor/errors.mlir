@@ -278,3 +278,11 @@ func.func @a(%t: tensor<4x8xf32>, %i: index) {
   %0 = tensor.extract_slice %t[0, 0] [2, -2] [1, 1] : tensor<4x8xf32> to tensor<2x2xf32>
   return
 }
+
+// -----
+
+func.func @a(%t: tensor<4x8xf32>, %x: f32, %i: index) {
+  // expected-error @below {{'tensor.insert' op incorrect number of indices}}
+  %0 = tensor.insert %x into %t[%i] : tensor<4x8xf32>
+  return
+}

@@ -17,6 +17,8 @@ func.func @parts(%t: tensor<64x128xf32>, %d: tensor<?x128xf32>, %i: index, %n: i
   %c = tensor.concat dim(1) %h, %t : (tensor<64x64xf32>, tensor<64x128xf32>) -> tensor<64x192xf32>
   // CHECK: tensor.extract %{{.*}}[%{{.*}}, %{{.*}}] : tensor<64x128xf32>
   %e = tensor.extract %t[%i, %n] : tensor<64x128xf32>
+  // CHECK: tensor.insert %{{.*}} into %{{.*}}[%{{.*}}, %{{.*}}] : tensor<64x128xf32>
+  %f = tensor.insert %e into %t[%n, %i] : tensor<64x128xf32>
   return
 }
 

@@ -128,3 +128,17 @@ func.func @left(%b: tensor<16xf32>, %s: tensor<16x16xf32>, %x: tensor<32xi32>, %
   } : tensor<32xf32>
   return %r : tensor<32xf32>
 }
+
+// An element is put in where its thread holds it.
+
+// CHECK-LABEL: func.func @put
+//  CHECK-SAME:   (%[[X:.*]]: f32, %[[T:.*]]: tensor<4x8xf32>, %[[I:.*]]: index, %[[J:.*]]: index)
+//       CHECK:   tile.parallel (%[[A:.*]], %[[B:.*]]) = (4, 8) in(%[[T]] as %[[E:.*]]) :
+//   CHECK-DAG:     %[[P:.*]] = arith.cmpi eq, %[[A]], %[[I]] : index
+//   CHECK-DAG:     %[[Q:.*]] = arith.cmpi eq, %[[B]], %[[J]] : index
+//       CHECK:     %[[V:.*]] = arith.select %{{.*}}, %[[X]], %[[E]] : f32
+//  CHECK-NEXT:     tile.yield %[[V]] : f32
+func.func @put(%x: f32, %t: tensor<4x8xf32>, %i: index, %j: index) -> tensor<4x8xf32> {
+  %r = tensor.insert %x into %t[%i, %j] : tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
