@@ -21,7 +21,7 @@ func (p *runner) compile(ctx context.Context, m gpu.ModuleOp, target ir.Attr, f 
 		return nil, m.Errorf("cannot be compiled for the target %s: only #nvvm.target is supported", target)
 	}
 	text, err := llvmir.Module(m.Op, llvmir.Options{
-		Triple: t.Triple, DataLayout: nvptx.DataLayout, NVPTX: true, FlushDenormals: t.HasFlag("ftz") || t.HasFlag("fast"),
+		Triple: t.Triple, DataLayout: nvptx.DataLayout, NVPTX: true, FlushDenormals: t.HasFlag("ftz") || t.HasFlag("fast"), NameStructs: true,
 	})
 	if err != nil {
 		return nil, err

@@ -19,6 +19,9 @@ type Options struct {
 	FlushDenormals bool
 	// Debug adds line tables from the locations of operations.
 	Debug bool
+	// NameStructs gives literal structs of many fields names: the sums of a product by wgmma have up
+	// to 128, and each mention would repeat them.
+	NameStructs bool
 	// Warn is told what the translation leaves out; it may be nil.
 	Warn func(error)
 }
@@ -28,7 +31,7 @@ type Options struct {
 // see [GPUModules].
 func Module(root *ir.Op, o Options) (string, error) {
 	t := &translator{
-		Options: o, m: llvmx.NewModule(), root: root, values: map[*ir.Value]llvmx.Value{}, structs: map[string]llvmx.Type{},
+		Options: o, m: llvmx.NewModule(), root: root, values: map[*ir.Value]llvmx.Value{}, structs: map[string]llvmx.Type{}, short: map[*llvm.StructType]llvmx.Type{},
 		globals: map[string]llvmx.Const{}, dynamicShared: map[string]bool{}, metadata: metadataCache{}, blocks: map[blockTag]*llvmx.Block{},
 		debug: &debugInfo{nodes: map[ir.Attr]*llvmx.Node{}, open: map[ir.Attr]*llvmx.Node{}, units: map[*llvm.StructAttr]*unit{}},
 	}
@@ -61,6 +64,7 @@ type translator struct {
 	// dynamicShared are the globals that stand for the launch's shared memory.
 	dynamicShared map[string]bool
 	structs       map[string]llvmx.Type
+	short         map[*llvm.StructType]llvmx.Type // literal ones that got a name
 	metadata      metadataCache
 	errs          []error
 

@@ -1,6 +1,7 @@
 package llvmir
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -81,10 +82,28 @@ func (t *translator) structType(x *llvm.StructType) llvmx.Type {
 	if x.IsIdentified() {
 		return t.namedStruct(x)
 	}
+	if t.NameStructs && len(x.Fields()) >= manyFields && !x.IsPacked() {
+		return t.shortStruct(x)
+	}
 	if x.IsPacked() {
 		return llvmx.PackedStruct(t.types(x.Fields())...)
 	}
 	return llvmx.Struct(t.types(x.Fields())...)
+}
+
+// manyFields is from how many fields on a struct gets a name. Intrinsics return literal structs of
+// fewer; those of inline assembly may be named.
+const manyFields = 32
+
+// shortStruct is a named struct in the place of a literal one.
+func (t *translator) shortStruct(x *llvm.StructType) llvmx.Type {
+	if s, ok := t.short[x]; ok {
+		return s
+	}
+	s := t.m.NamedStruct(fmt.Sprintf("tsopt.fields%d.%d", len(x.Fields()), len(t.short)), false)
+	t.short[x] = s
+	llvmx.SetBody(s, false, t.types(x.Fields())...)
+	return s
 }
 
 // namedStruct defines a struct on its first mention; inside its own body the
