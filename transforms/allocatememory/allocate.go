@@ -2,32 +2,81 @@ package allocatememory
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"sort"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // Kernel gives every shared-memory tile of a kernel an offset. Tiles
-// whose lifetimes do not overlap share memory; limit is what the target has.
-func Kernel(k tile.KernelOp, limit int64) error {
+// whose lifetimes do not overlap share memory, but for small ones, where that costs nothing.
+func Kernel(k tile.KernelOp, m arch.Machine) error {
+	limit := m.SharedBytes()
 	tiles := lifetimes(k)
-	total := int64(0)
-	for i := range tiles {
-		tiles[i].offset = firstFit(tiles[:i], tiles[i])
-		total = max(total, tiles[i].offset+tiles[i].size)
-	}
+	total := place(tiles)
 	if total > limit {
 		return tooLarge(k, tiles, total, limit)
+	}
+	if apart := apart(tiles); len(apart) > 0 {
+		more := place(apart)
+		if more <= limit && m.Resident(k.Threads, more, 0) == m.Resident(k.Threads, total, 0) {
+			tiles, total = apart, more
+		}
 	}
 	for _, t := range tiles {
 		t.set()
 	}
 	ir.Edit(k.Op, func(k *tile.KernelOp) { k.SharedBytes = total })
 	return nil
+}
+
+// place gives tiles their offsets, one after the other, and says how many bytes they take.
+func place(tiles []lifetime) (total int64) {
+	for i := range tiles {
+		tiles[i].offset = firstFit(tiles[:i], tiles[i])
+		total = max(total, tiles[i].offset+tiles[i].size)
+	}
+	return total
+}
+
+// What is small, and how much of it there may be.
+const (
+	smallBytes = 1 << 10
+	apartBytes = 4 << 10
+)
+
+// apart are tiles of which small ones share memory with no other: those by which warps exchange
+// sums. Whoever writes one then need not wait until all have read another. There are none where
+// it would make no difference, or take too much.
+func apart(tiles []lifetime) []lifetime {
+	var large, small []lifetime
+	sum := int64(0)
+	for _, t := range tiles {
+		if t.size > smallBytes {
+			large = append(large, t)
+			continue
+		}
+		t.first, t.last = 0, math.MaxInt
+		small = append(small, t)
+		sum += t.size
+	}
+	if sum > apartBytes || !slices.ContainsFunc(tiles, func(t lifetime) bool { return t.size <= smallBytes && sharing(t, tiles) }) {
+		return nil
+	}
+	return append(large, small...)
+}
+
+// sharing reports whether a tile shares bytes with another.
+func sharing(t lifetime, tiles []lifetime) bool {
+	return slices.ContainsFunc(tiles, func(o lifetime) bool {
+		return o.op != t.op && o.offset < t.offset+t.size && t.offset < o.offset+o.size
+	})
 }
 
 // lifetime is the range of program points, numbered in textual order, in which

@@ -15,11 +15,12 @@ var Pass = &pass.Pass{
 	Doc: `Give shared-memory tiles their place
 
 Gives every tile.alloc in shared memory an offset; tiles that are not alive at
-the same time share memory. It is an error when a block needs more than the
+the same time share memory. Small ones, by which warps exchange sums, have memory of their own, where no
+block less fits for it, so that nobody waits to write one until all have read another. It is an error when a block needs more than the
 target has.`,
 	New: arch.ForTarget(run),
 }
 
 func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
-	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, m.SharedBytes()) })
+	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, m) })
 }
