@@ -154,6 +154,18 @@ def gemm_streamk_1280():
     return streamk(1280, 3584, 16384)
 
 
+def depthwise_conv_56():
+    x, w = randn(32, 56, 56, 96), randn(7, 7, 96)
+    y = F.conv2d(x.double().permute(0, 3, 1, 2), w.double().permute(2, 0, 1)[:, None], padding=3, groups=96)
+    return [x, w], {2: (y.permute(0, 2, 3, 1), bf16)}
+
+
+def conv_transpose2d_64():
+    x, w = randn(16, 64, 64, 256), randn(2, 2, 256, 128)
+    y = torch.einsum("nhwc,ijcf->nhiwjf", x.double(), w.double())
+    return [x, w], {2: (y.reshape(16, 128, 128, 128), bf16)}
+
+
 def gated_delta_rule_32768():
     q, k, v = (randn(32, 32768, 128) for _ in range(3))
     gate, beta = (torch.rand(32, 32768, device="cuda") for _ in range(2))
@@ -167,7 +179,8 @@ def gated_delta_rule_32768():
 
 
 kernels = [conv2d_56, cross_entropy_131072, layernorm_backward_8192, gemv_16384, quantize_fp8_8192, rope_4096, topk_256, linear_attention_4096, mamba2_scan_4096, grouped_gemm_7168, grouped_gemm_4096, block_sparse_gemm_4096,
-           block_sparse_attention_4096, sliding_window_attention_16384, gemm_streamk_16384, gemm_streamk_1280, gated_delta_rule_32768]
+           block_sparse_attention_4096, sliding_window_attention_16384, gemm_streamk_16384, gemm_streamk_1280, depthwise_conv_56, conv_transpose2d_64,
+           gated_delta_rule_32768]
 
 
 def check(tsrun, folder, kernel):

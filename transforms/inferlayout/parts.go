@@ -57,9 +57,11 @@ func (in *inference) uniteInsert(op *ir.Op) {
 
 // forParts is the layout of a class that nothing determines and of which d would be read
 // best: where parts are taken of its tiles, or put into them, one in which that moves
-// nothing, made of the part's best, if memory is read as wide.
+// nothing: made of a part's best, if memory is read as wide, or with the parts side by side in
+// each thread's registers.
 func (in *inference) forParts(v *ir.Value, d layout.Distribution) layout.Distribution {
 	c, out, done := in.find(v), d, false
+	var moved []tile.Piece
 	ir.WalkOps(in.kernel.Op, func(op *ir.Op) {
 		for _, p := range in.pieces(op) {
 			if done || in.find(p.Whole) != c {
@@ -68,6 +70,7 @@ func (in *inference) forParts(v *ir.Value, d layout.Distribution) layout.Distrib
 			if _, ok := p.Take(d); ok {
 				continue
 			}
+			moved = append(moved, p)
 			t := p.Part.Type().(*ir.TensorType)
 			best, err := in.places.Of(op.Block()).Coalesced(t.Shape(), t.Elem())
 			if around, ok := in.lifted(p)(best); err == nil && ok && asWide(around, d, t) {
@@ -75,7 +78,68 @@ func (in *inference) forParts(v *ir.Value, d layout.Distribution) layout.Distrib
 			}
 		}
 	})
+	if done || len(moved) == 0 {
+		return out
+	}
+	if lines, ok := sideBySide(in.places.Of(v.ParentBlock()), moved); ok {
+		return lines
+	}
 	return out
+}
+
+// maxLines is how many registers of 32 bits a tile may take whose parts lie side by side.
+const maxLines = 64
+
+// sideBySide is a layout of a tile in which each thread holds all of the dimensions that parts
+// of it begin and end in, as windows that overlap do. Not the last one, along which neighbouring threads read
+// memory, by words at least.
+func sideBySide(place tile.Place, parts []tile.Piece) (layout.Distribution, bool) {
+	t := parts[0].Whole.Type().(*ir.TensorType)
+	var rest []int64
+	cut := make([]bool, len(t.Shape()))
+	for _, p := range parts {
+		for i, n := range p.Span() {
+			cut[i] = cut[i] || n != t.Shape()[i]
+		}
+	}
+	if len(cut) == 0 || cut[len(cut)-1] {
+		return layout.Distribution{}, false
+	}
+	for i, n := range t.Shape() {
+		if !cut[i] {
+			rest = append(rest, n)
+		}
+	}
+	d, err := place.Dividing(rest, t.Elem())
+	if err != nil {
+		return d, false
+	}
+	for i, is := range cut {
+		if is {
+			if d, err = d.ExpandDim(i); err != nil {
+				return d, false
+			}
+		}
+	}
+	axes := d.AllDigits()
+	for i, is := range cut {
+		if is {
+			axes[layout.Reg] = append(axes[layout.Reg], layout.On(t.Shape()[i], i, 1))
+		}
+	}
+	if d, err = layout.NewDistribution(t.Shape(), axes); err != nil {
+		return d, false
+	}
+	bits, _ := ir.BitWidth(t.Elem())
+	if d.RegCount()*int64(bits) > 32*maxLines || d.VectorWidth(layout.RowMajorOrder(d.Rank()))*int64(bits) < 32 {
+		return d, false
+	}
+	for _, p := range parts {
+		if _, ok := p.Take(d); !ok {
+			return d, false
+		}
+	}
+	return d, true
 }
 
 // asWide reports whether threads hold runs of neighbours in memory that are as long as those of
