@@ -141,17 +141,9 @@ def sliding_window_attention_16384():
     return [q, k, v], {3: (torch.cat(out, 1), bf16)}
 
 
-def streamk(m, n, k):
-    a, b = randn(m, k), randn(n, k)
-    return [a, b], {3: (torch.cat([p.double() @ b.double().T for p in a.split(1280)]), bf16)}
-
-
-def gemm_streamk_16384():
-    return streamk(4096, 4096, 16384)
-
-
 def gemm_streamk_1280():
-    return streamk(1280, 3584, 16384)
+    a, b = randn(1280, 16384), randn(3584, 16384)
+    return [a, b], {3: (a.double() @ b.double().T, bf16)}
 
 
 def depthwise_conv_56():
@@ -179,7 +171,7 @@ def gated_delta_rule_32768():
 
 
 kernels = [conv2d_56, cross_entropy_131072, layernorm_backward_8192, gemv_16384, quantize_fp8_8192, rope_4096, topk_256, linear_attention_4096, mamba2_scan_4096, grouped_gemm_7168, grouped_gemm_4096, block_sparse_gemm_4096,
-           block_sparse_attention_4096, sliding_window_attention_16384, gemm_streamk_16384, gemm_streamk_1280, depthwise_conv_56, conv_transpose2d_64,
+           block_sparse_attention_4096, sliding_window_attention_16384, gemm_streamk_1280, depthwise_conv_56, conv_transpose2d_64,
            gated_delta_rule_32768]
 
 
