@@ -72,10 +72,10 @@ func.func @main(%Q: !k {tile.init = "random", tile.name = "q"}, %K: !k {tile.ini
     %tub = arith.truncf %tu : !cc to !cb
     %twb = arith.truncf %tw : !cc to !cb
     %u = tile.gemm %tub, %v : !cb, !cv -> !ov
-    %w = tile.gemm %twb, %k : !cb, !ck -> tensor<64x64xf32>
     %ub = arith.truncf %u : !ov to !cv
-    %wb = arith.truncf %w : tensor<64x64xf32> to !ck
     tile.store %ub, %U[%h, %t, 0] : !cv, !v
+    %w = tile.gemm %twb, %k : !cb, !ck -> tensor<64x64xf32>
+    %wb = arith.truncf %w : tensor<64x64xf32> to !ck
     tile.store %wb, %W[%h, %t, 0] : !ck, !k
   }
 

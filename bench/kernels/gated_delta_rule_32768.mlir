@@ -66,10 +66,10 @@ func.func @main(%Q: !k {tile.init = "random", tile.name = "q"}, %K: !k {tile.ini
     %tub = arith.truncf %tu : !cc to !cb
     %twb = arith.truncf %tw : !cc to !cb
     %u = tile.gemm %tub, %v : !cb, !cv -> !ov
-    %w = tile.gemm %twb, %k : !cb, !ck -> tensor<64x128xf32>
     %ub = arith.truncf %u : !ov to !cv
-    %wb = arith.truncf %w : tensor<64x128xf32> to !ck
     tile.store %ub, %U[%h, %t, 0] : !cv, !v
+    %w = tile.gemm %twb, %k : !cb, !ck -> tensor<64x128xf32>
+    %wb = arith.truncf %w : tensor<64x128xf32> to !ck
     tile.store %wb, %W[%h, %t, 0] : !ck, !k
   }
 
@@ -79,7 +79,7 @@ func.func @main(%Q: !k {tile.init = "random", tile.name = "q"}, %K: !k {tile.ini
     %slope = arith.constant dense<-0.1> : !row
     %scale = arith.constant dense<0.0883883476> : !row
     %cC = arith.constant 64 : index
-    %last = tile.pipelined %c = 0 to 512 step 1 stages(2) iter_args(%s = %zero) -> (tensor<128x32xf32>) {
+    %last = tile.pipelined %c = 0 to 512 step 1 stages(4) iter_args(%s = %zero) -> (tensor<128x32xf32>) {
       %t = arith.muli %c, %cC : index
       %w = tile.load %W[%h, %t, 0] : !k -> !ck
       %k = tile.load %K[%h, %t, 0] : !k -> !ck

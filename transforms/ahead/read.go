@@ -61,20 +61,21 @@ func ReadOf(op *ir.Op) (r Read, ok bool) {
 		return Read{Op: op, Source: l.Source, At: l.At, Pad: l.Pad, Value: l.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
 	}
 	c, ok := tile.Copy.Cast(op)
-	if !ok || inShared(c.Source) || !inShared(c.Dest) {
+	if !ok || InShared(c.Source) || !InShared(c.Dest) {
 		return r, false
 	}
 	return Read{Op: op, Source: c.Source, At: c.SourceAt, Value: c.Dest, Slot: c.Dest.Type().(*ir.MemRefType), Engine: c.Engine, Layout: c.Layout}, true
 }
 
-func inShared(v *ir.Value) bool { return scale.InShared(v.Type().(*ir.MemRefType)) }
+// InShared reports whether a memref lies in shared memory.
+func InShared(v *ir.Value) bool { return scale.InShared(v.Type().(*ir.MemRefType)) }
 
 // bound says what binds a read to its place.
 func (r Read) bound(loop tile.PipelinedOp) string {
 	switch {
 	case r.Op.ParentOp() != loop.Op:
 		return fmt.Sprintf("it stands in '%s', not in the loop itself", r.Op.ParentOp().Name())
-	case inShared(r.Source):
+	case InShared(r.Source):
 		return "it reads shared memory"
 	case loop.Body.IsAncestor(r.Source.ParentRegion()):
 		return "its memref is made in the loop"
@@ -134,7 +135,7 @@ func (r Read) FeedsProduct() bool {
 // FeedsComputation reports whether something is computed from what is read in device
 // memory, which then may reach a product or not. A buffer is there to be computed with.
 func (r Read) FeedsComputation() bool {
-	if inShared(r.Source) {
+	if InShared(r.Source) {
 		return false
 	}
 	for u := range r.Value.Uses() {

@@ -47,6 +47,16 @@ func (m *Room) Take(loop tile.PipelinedOp, r Read) string {
 	return ""
 }
 
+// Has takes what a read outside of loops needs, and reports whether it fits.
+func (m *Room) Has(r Read) bool {
+	need := tile.SharedBytes(r.Slot)
+	if 2*need > m.left {
+		return false
+	}
+	m.left -= need
+	return true
+}
+
 // ringBytes is the size of a read's ring, in all the units that have one.
 func ringBytes(loop tile.PipelinedOp, r Read) int64 {
 	n := tile.SharedBytes(r.Ring(loop.Stages))

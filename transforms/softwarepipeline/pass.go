@@ -19,7 +19,9 @@ async copies into a ring of shared-memory buffers, as many iterations ahead as
 the loop has stages, less one. So do loads from which something else is computed,
 as long as half of the shared memory that is left stays free, and copies into
 buffers that each iteration fills for itself: a ring takes the place of the buffer.
-A remark says what stays, and why.`,
+A remark says what stays, and why. In a kernel without such loops, loads that
+only products read, in shared memory, become async copies there as well, which
+take no registers.`,
 	New: arch.ForTarget(run),
 }
 
@@ -31,5 +33,8 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	for l := range ir.CollectPost(root, tile.Pipelined) {
 		Loop(l, m, ctx.RemarkIn)
 	}
-	return nil
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		Once(k, m)
+		return nil
+	})
 }
