@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -68,7 +69,7 @@ func (p *pipeline) findStaged() {
 		}
 		slice, ok := p.indexSlice(r)
 		if !ok {
-			why = "its indices depend on more than the loop counter"
+			why = "its indices depend on more than the loop counter and what the kernel does not write"
 		}
 		if why != "" {
 			p.remark(diag.Pipeline, r.Op, "is not loaded ahead: %s", why)
@@ -77,7 +78,7 @@ func (p *pipeline) findStaged() {
 		p.staged = append(p.staged, stagedRead{r, p.allocate(r), slice})
 	}
 	if !fed {
-		p.remark(diag.Pipeline, p.loop.Op, "stages(%d) has no effect: only loads that feed a tile.gemm are started early, and none in its body does; nor is anything else computed from a load of device memory, which then would be", p.stages)
+		p.remark(diag.Pipeline, p.loop.Op, "stages(%d) has no effect: only a tile.load or tile.copy of device memory from which something is computed is started early, and its body has none", p.stages)
 	}
 }
 
@@ -123,8 +124,9 @@ func (p *pipeline) inLoop(v *ir.Value) bool {
 	return p.loop.Body.IsAncestor(v.ParentRegion())
 }
 
-// indexSlice lists the operations of the body that a read's indices depend on;
-// ok is false when they depend on more than the induction variable.
+// indexSlice lists the operations of the body that a read's indices depend on; ok is false
+// when they depend on more than the induction variable and on numbers in memory that
+// the kernel does not write, as those of a table of pages.
 func (p *pipeline) indexSlice(r ahead.Read) (slice []*ir.Op, ok bool) {
 	seen := map[*ir.Op]bool{}
 	ok = true
@@ -134,7 +136,7 @@ func (p *pipeline) indexSlice(r ahead.Read) (slice []*ir.Op, ok bool) {
 			return
 		}
 		op := v.DefiningOp()
-		if op == nil || op.NumRegions() > 0 || !ir.IsPure(op) {
+		if op == nil || op.NumRegions() > 0 || !ir.IsPure(op) && !p.readsTable(op) {
 			ok = false
 			return
 		}
@@ -151,6 +153,12 @@ func (p *pipeline) indexSlice(r ahead.Read) (slice []*ir.Op, ok bool) {
 		visit(i)
 	}
 	return slice, ok
+}
+
+// readsTable reports whether an operation reads a number that no time changes.
+func (p *pipeline) readsTable(op *ir.Op) bool {
+	k, inKernel := ir.Enclosing(p.loop.Op, tile.Kernel)
+	return inKernel && memref.Load.Is(op) && ahead.ReadsConstants(k, op)
 }
 
 // build makes the scf.for and replaces the loop by it.
