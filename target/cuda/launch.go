@@ -1,6 +1,7 @@
 package cuda
 
 import (
+	"fmt"
 	"runtime"
 	"unsafe"
 )
@@ -91,7 +92,13 @@ func (f *Function) Launch(s *Stream, l Launch, args *Args) error {
 	return err
 }
 
+// mostRows is how many blocks a grid has at most in its second and third dimension.
+const mostRows = 1<<16 - 1
+
 func (f *Function) launch(s *Stream, l Launch, args *Args, label string) error {
+	if g := l.Grid.fill(); max(g[1], g[2]) > mostRows {
+		return fmt.Errorf("%s has a grid of %d x %d x %d blocks; the second and third dimension have %d at most: let the longest be the first", label, g[0], g[1], g[2], mostRows)
+	}
 	if l.Cluster == (Dim3{}) && !l.Cooperative && !l.Programmatic {
 		g, b := l.Grid.fill(), l.Block.fill()
 		return f.dev.call(label, symLaunchKernel, f.handle,

@@ -81,3 +81,44 @@ func place(b *ir.Builder, id *ir.Value, from, step ir.Mixed) *ir.Value {
 	}
 	return id
 }
+
+// mostRows is how many blocks the second and third dimension of a grid have at most.
+const mostRows = 1<<16 - 1
+
+// flatten counts the blocks of a grid that is known to be too large in one of these dimensions
+// in the first alone, as the block numbers of the others are digits of it.
+func flatten(k tile.KernelOp) {
+	grid := k.Grid()
+	large := func(m ir.Mixed) bool { return m.Value == nil && m.Const > mostRows }
+	if !slices.ContainsFunc(grid[1:], large) || k.Raster > 0 || k.Cluster() > 1 {
+		return
+	}
+	outside, inside := ir.Before(k.Op), ir.Before(k.Body.Entry().First())
+	outside.Loc, inside.Loc = k.Loc(), k.Loc()
+	ids := k.BlockIDs()
+	all := k.Body.Entry().AddArg(ir.Index, k.Loc())
+	rest, total := all, grid[0]
+	for i, id := range ids {
+		at := rest
+		if i < len(ids)-1 {
+			n := arith.Index(inside, grid[i])
+			at, rest = arith.Binary(inside, arith.RemUI, rest, n), arith.Binary(inside, arith.DivUI, rest, n)
+		}
+		id.ReplaceAllUsesWith(at)
+		if i > 0 {
+			total = blocksOf(outside, total, grid[i])
+		}
+	}
+	for range ids {
+		k.Body.Entry().EraseArg(0)
+	}
+	ir.Edit(k.Op, func(k *tile.KernelOp) { k.GridValue, k.StaticGrid = ir.SplitMixed([]ir.Mixed{total}) })
+}
+
+// blocksOf is a product of extents.
+func blocksOf(b *ir.Builder, x, y ir.Mixed) ir.Mixed {
+	if x.Value == nil && y.Value == nil {
+		return ir.Mixed{Const: x.Const * y.Const}
+	}
+	return ir.Mixed{Value: arith.Binary(b, arith.MulI, arith.Index(b, x), arith.Index(b, y))}
+}

@@ -17,7 +17,7 @@ var Pass = pass.Simple("expand-forms", "ExpandForms", "",
 	`Write out the short forms of tile operations
 
 What programs say in a word becomes what the other passes read: block indices for a
-tile.kernel that counts in steps, with the grid computed before it where it is not known, and values
+tile.kernel that counts in steps, with the grid computed before it where it is not known, in one dimension where another would have more than 65535 blocks, and values
 for the literal bounds of a tile.pipelined; a zero for a tile.gemm without an accumulator; one
 tile.reduce for each of its dims, and tile.expand_dims for those that are kept and for dims of
 a tile.broadcast. What the body of a tile.parallel reads of a tile by tensor.extract, where its
@@ -49,6 +49,9 @@ func Run(root *ir.Op) error {
 		if err := writeOut(op); err != nil {
 			return err
 		}
+	}
+	for k := range ir.Collect(root, tile.Kernel) {
+		flatten(k)
 	}
 	return nil
 }
