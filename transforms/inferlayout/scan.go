@@ -28,7 +28,7 @@ func (in *inference) splitLines() {
 	}
 	for r := range ir.Collect(in.kernel.Op, tile.Reduce) {
 		if parts := in.lineParts(r.Op, r.Sources[0], r.Dim()); parts > 1 && !r.Kind.OK {
-			splitReduce(r, parts)
+			in.splitReduce(r, parts)
 		}
 	}
 }
@@ -65,14 +65,66 @@ func cut(b *ir.Builder, vs []*ir.Value, dim, parts int64) (out []*ir.Value) {
 	return out
 }
 
-// splitReduce combines the elements of each part, then the parts.
-func splitReduce(r tile.ReduceOp, parts int64) {
+// splitReduce combines the elements of each part, then the parts. In no order: warps take turns, as
+// they do where a tile is loaded, so that what they combine they have already.
+func (in *inference) splitReduce(r tile.ReduceOp, parts int64) {
 	b := ir.Before(r.Op)
-	totals := reduceLines(b, r.Combination, cut(b, r.Sources, r.Dim(), parts), r.Dim()+1)
-	for i, v := range reduceLines(b, r.Combination, totals, r.Dim()) {
+	dim := r.Dim()
+	xs := r.Sources
+	shape := xs[0].Type().(*ir.TensorType).Shape()
+	if turn := parts * in.run(r); turn > 0 && shape[dim]%turn == 0 && shape[dim] > turn {
+		xs = reduceLines(b, r.Combination, cut(b, xs, dim, shape[dim]/turn), dim)
+	}
+	totals := reduceLines(b, r.Combination, cut(b, xs, dim, parts), dim+1)
+	for i, v := range reduceLines(b, r.Combination, totals, dim) {
 		r.Results[i].ReplaceAllUsesWith(v)
 	}
 	r.Op.Erase()
+}
+
+// run is how many elements of a line one warp has before the next, where the sources of a reduction
+// are spread as what they are computed of is loaded; 0 where one warp has whole lines.
+func (in *inference) run(r tile.ReduceOp) (elements int64) {
+	shape := r.Sources[0].Type().(*ir.TensorType).Shape()
+	d, err := in.places.Of(r.Op.Block()).Coalesced(shape, narrowestLoaded(r.Sources))
+	if err != nil {
+		return 0
+	}
+	for _, a := range []layout.Axis{layout.Warp, layout.Warpgroup} {
+		for _, g := range d.Digits(a) {
+			if g.Kind == layout.Dim && g.Dim == int(r.Dim()) && (elements == 0 || g.Stride < elements) {
+				elements = g.Stride
+			}
+		}
+	}
+	return elements
+}
+
+// narrowestLoaded is the narrowest type of elements of the loads that tiles are computed of, or that
+// of the first tile where there are none.
+func narrowestLoaded(tiles []*ir.Value) (elem ir.Type) {
+	seen := map[*ir.Value]bool{}
+	var visit func(v *ir.Value)
+	visit = func(v *ir.Value) {
+		op := v.DefiningOp()
+		if !isTile(v) || op == nil || seen[v] {
+			return
+		}
+		seen[v] = true
+		if t := ir.ElemOrSelf(v.Type()); tile.Load.Is(op) && (elem == nil || tile.Bits(t) < tile.Bits(elem)) {
+			elem = t
+		}
+		for _, x := range op.Operands() {
+			visit(x)
+		}
+	}
+	for _, v := range tiles {
+		visit(v)
+	}
+	if elem == nil {
+		return ir.ElemOrSelf(tiles[0].Type())
+	}
+	return elem
 }
 
 // reduceLines combines tiles along a dimension, as another operation combines.

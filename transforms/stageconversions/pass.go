@@ -2,7 +2,8 @@
 // through shared memory.
 //
 // [conversions.go] tiles that change their layout, [parts.go] parts of tiles, [scalars.go] what one thread
-// alone learns, [elements.go] what one of several holders of an element does, [prints.go] tiles that one thread prints.
+// alone learns, [elements.go] what one of several holders of an element does, [prints.go] tiles that one thread prints;
+// [gather.go] exchanges that are waited for together.
 package stageconversions
 
 import (
@@ -20,7 +21,8 @@ a load in the new layout. Conversions inside warps stay. Parts of tiles, and ele
 that other threads need than have them go the same way. What a scalar atomic
 operation found, which one thread learns, goes to the other warps in the same way, what
 a tile.parallel makes that changes memory to threads that hold copies of its elements,
-and tiles that are printed go to the one thread that prints them.`,
+and tiles that are printed go to the one thread that prints them. Small exchanges that do
+not need each other are written together, so that all wait once for them.`,
 	func(_ *pass.Context, root *ir.Op) error { return tile.EachKernel(root, Kernel) })
 
 // Kernel stages what moves between the warps of a kernel.
@@ -31,5 +33,9 @@ func Kernel(k tile.KernelOp) error {
 	if err := stageParts(k); err != nil {
 		return err
 	}
-	return stageConversions(k)
+	if err := stageConversions(k); err != nil {
+		return err
+	}
+	gatherExchanges(k)
+	return nil
 }

@@ -46,7 +46,8 @@ func.func @main(%x: memref<8x300xf32> {tile.init = "random"}, %most: memref<8xf3
     tile.store %after, %sums[%row, 0] : tensor<4x300xf32>, memref<8x300xf32>
   }
   // One line for four warps: Welford's mean and variance, and a sum from a number on.
-  // LAYOUT: tile.reduce(%{{.*}}) dims [2] : tensor<1x4x512xf32
+  // LAYOUT: tile.reduce(%{{.*}}) dims [1] : tensor<1x4x512xf32
+  // LAYOUT: tile.reduce(%{{.*}}) dims [2] : tensor<1x4x128xf32
   // LAYOUT: tile.reduce(%{{.*}}) dims [1] : tensor<1x4xf32
   // LAYOUT: tile.scan add %{{.*}} dim 1 init(%{{.*}} : f32) exclusive : tensor<1x4xf32
   // LAYOUT: tile.scan add %{{.*}} dim 2 init(%{{.*}} : tensor<1x4xf32, {{.*}}>) exclusive : tensor<1x4x512xf32

@@ -9,7 +9,6 @@
 // GPU: nvvm.ldmatrix
 // GPU: gpu.barrier
 // GPU: nvvm.mma.sync
-// GPU: gpu.barrier
 // GPU: nvvm.ldmatrix
 // GPU: nvvm.mma.sync
 
