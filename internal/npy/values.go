@@ -33,6 +33,12 @@ func (a *Array) Generate(next func(i int) float64) {
 	}
 }
 
+// Part is the elements [first, end) in C order, as an array of one dimension in the same memory.
+func (a *Array) Part(first, end int) *Array {
+	size := a.DType.Size
+	return &Array{DType: a.DType, Shape: []int{end - first}, Data: a.Data[first*size : end*size]}
+}
+
 // Floats returns all elements as float64. Integers beyond 2^53 are rounded;
 // anonymous bytes are taken for unsigned integers.
 func (a *Array) Floats() []float64 {

@@ -3,48 +3,73 @@ package exec
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/npy"
 )
 
-// Fill makes an array of one of [tile.Fills]. Random numbers depend on the seed
-// and the argument's number only.
+// Fill makes an array of one of [tile.Fills]. Random numbers depend on the seed, the
+// argument's number and the place in the array only.
 func Fill(kind string, d npy.DType, shape []int, seed uint64, arg int) (*npy.Array, error) {
-	a := npy.New(d, shape...)
-	rng := rand.New(rand.NewPCG(seed, uint64(arg)+1))
-	var next func(i int) float64
-	isFloat := d.Format() != nil
-	switch kind {
-	case "random":
-		next = func(int) float64 {
-			if isFloat {
-				return rng.NormFloat64()
-			}
-			return float64(rng.IntN(17) - 8)
-		}
-	case "integers": // sums and products of a few are exact in any order
-		next = func(int) float64 { return float64(rng.IntN(17) - 8) }
-	case "uniform":
-		next = func(int) float64 {
-			if isFloat {
-				return rng.Float64()
-			}
-			return float64(rng.IntN(100))
-		}
-	case "ones":
-		next = func(int) float64 { return 1 }
-	case "iota":
-		next = func(i int) float64 { return float64(i) }
-	case "zeros", "":
-		return a, nil
-	default:
+	next := numbers(kind, d)
+	if next == nil {
 		return nil, fmt.Errorf("unknown fill '%s'; known are %s%s", kind, strings.Join(tile.Fills, ", "), nearest.DidYouMean(kind, tile.Fills))
 	}
-	a.Generate(next)
+	a := npy.New(d, shape...)
+	if kind == "zeros" || kind == "" {
+		return a, nil
+	}
+	inParts(a, func(part *npy.Array, first int) {
+		rng := rand.New(rand.NewPCG(seed, uint64(arg)+1+uint64(first/partLen)<<32))
+		part.Generate(func(i int) float64 { return next(rng, first+i) })
+	})
 	return a, nil
+}
+
+// numbers is what a fill puts at a place; nil where there is no such fill.
+func numbers(kind string, d npy.DType) func(rng *rand.Rand, i int) float64 {
+	isFloat := d.Format() != nil
+	switch {
+	case kind == "random" && isFloat:
+		return func(rng *rand.Rand, _ int) float64 { return rng.NormFloat64() }
+	case kind == "random" || kind == "integers": // sums and products of a few are exact in any order
+		return func(rng *rand.Rand, _ int) float64 { return float64(rng.IntN(17) - 8) }
+	case kind == "uniform" && isFloat:
+		return func(rng *rand.Rand, _ int) float64 { return rng.Float64() }
+	case kind == "uniform":
+		return func(rng *rand.Rand, _ int) float64 { return float64(rng.IntN(100)) }
+	case kind == "ones":
+		return func(*rand.Rand, int) float64 { return 1 }
+	case kind == "iota":
+		return func(_ *rand.Rand, i int) float64 { return float64(i) }
+	case kind == "zeros" || kind == "":
+		return func(*rand.Rand, int) float64 { return 0 }
+	}
+	return nil
+}
+
+// partLen is how many elements of an array one goroutine fills at a time.
+const partLen = 1 << 16
+
+// inParts runs what fills a part of an array, from an element on, for all parts, on all processors.
+func inParts(a *npy.Array, fill func(part *npy.Array, first int)) {
+	var wg sync.WaitGroup
+	var taken atomic.Int64
+	parts := (a.Len() + partLen - 1) / partLen
+	for range min(parts, runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for p := int(taken.Add(1)) - 1; p < parts; p = int(taken.Add(1)) - 1 {
+				first := p * partLen
+				fill(a.Part(first, min(first+partLen, a.Len())), first)
+			}
+		})
+	}
+	wg.Wait()
 }
 
 // Poison is the pattern of an element that nobody wrote: a NaN with all bits set,
@@ -63,9 +88,11 @@ func Poison(d npy.DType) uint64 {
 // poison fills an array with what says that nobody wrote it.
 func poison(a *npy.Array) {
 	p := Poison(a.DType)
-	for i := range a.Len() {
-		a.SetBits(i, p)
-	}
+	inParts(a, func(part *npy.Array, _ int) {
+		for i := range part.Len() {
+			part.SetBits(i, p)
+		}
+	})
 }
 
 // isPoison reports whether nobody wrote any element.
