@@ -49,7 +49,7 @@ func.func @histogram(%x: memref<1024xi32>, %h: memref<16xi32>) {
 
 It may read elements of tiles from around it (tensor.extract). At coordinates, or at quotients,
 remainders, multiples of them, each thread holds what it reads, as if the tile were repeated and
-an input; of up to 32 elements every thread has all; what else data name is read in shared memory.
+an input; of up to 8 elements every thread has all; what else data name is read in shared memory.
 
 ` + "```mlir" + `
 %r = tile.parallel (%i, %j) = (64, 64) in(%x as %e) : (tensor<64x64xf32>) {

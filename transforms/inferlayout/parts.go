@@ -230,6 +230,10 @@ func takeAll(ps []tile.Piece, whole layout.Distribution) ([]layout.Distribution,
 // read any.
 const maxEverywhere = 32
 
+// maxChosen is of how many elements each element of a tile.parallel chooses one: of more it takes
+// less to read one in shared memory.
+const maxChosen = 8
+
 // adaptExtract gives every thread all elements of a small tile of which one is read.
 func (in *inference) adaptExtract(op *ir.Op) error {
 	v := ir.View[tensor.ExtractOp](op).Tensor
@@ -237,10 +241,15 @@ func (in *inference) adaptExtract(op *ir.Op) error {
 	if l.IsPartial() {
 		return op.Errorf("uses a value of type %v, of which each unit holds only a summand; comm.all_reduce it first", v.Type())
 	}
-	if n := elements(v); n <= maxEverywhere && !tile.InEveryThread(v) {
+	inCode := tile.BeforeElements(op) != op
+	most := int64(maxEverywhere)
+	if inCode {
+		most = maxChosen
+	}
+	if n := elements(v); n <= most && !tile.InEveryThread(v) {
 		all := in.places.Of(op.Block()).Everywhere(v.Type().(*ir.TensorType).Shape())
-		if at := tile.BeforeElements(op); at != op {
-			op.SetOperand(0, convert(ir.Before(at), v, all)) // code of one element makes no tiles
+		if inCode {
+			op.SetOperand(0, convert(ir.Before(tile.BeforeElements(op)), v, all)) // code of one element makes no tiles
 		} else {
 			in.need(op, 0, all)
 		}

@@ -26,11 +26,12 @@ func stageParts(k tile.KernelOp) error {
 			return err
 		}
 	}
+	stored := map[*ir.Value]tile.Scratch{}
 	for e := range ir.Collect(k.Op, tensor.Extract) {
-		switch at := tile.BeforeElements(e.Op); {
+		switch {
 		case tile.InEveryThread(e.Tensor):
-		case at != e.Op:
-			extractFromAll(e, at)
+		case tile.BeforeElements(e.Op) != e.Op:
+			extractFromAll(e, stored)
 		default:
 			extractByOwner(e)
 		}
@@ -38,12 +39,21 @@ func stageParts(k tile.KernelOp) error {
 	return nil
 }
 
-// extractFromAll stores a tile before the tile.parallel of which each element reads an
-// element of it, and these read that.
-func extractFromAll(e tensor.ExtractOp, at *ir.Op) {
-	t := e.Tensor.Type().(*ir.TensorType)
-	s := tile.NewScratch(at, t.Shape(), t.Elem(), stagingLayout(t))
-	tile.Store.New(ir.Before(at), tile.StoreOp{Value: e.Tensor, Dest: s.Buf, At: s.Window(nil, nil, nil)})
+// extractFromAll stores a tile where it is made, once, and each element of a tile.parallel reads
+// what it needs of that.
+func extractFromAll(e tensor.ExtractOp, stored map[*ir.Value]tile.Scratch) {
+	s, done := stored[e.Tensor]
+	if !done {
+		t := e.Tensor.Type().(*ir.TensorType)
+		b := ir.NewBuilder(nil)
+		b.SetAfterValue(e.Tensor)
+		b.Loc = e.Loc()
+		// An operation of the place, for which the scratch is.
+		here := arith.ConstantIndex(b, 0).DefiningOp()
+		s = tile.NewScratch(here, t.Shape(), t.Elem(), stagingLayout(t))
+		tile.Store.New(b, tile.StoreOp{Value: e.Tensor, Dest: s.Buf, At: s.Window(nil, nil, nil)})
+		stored[e.Tensor] = s
+	}
 	b := ir.Before(e.Op)
 	v := memref.Load.New(b, memref.LoadOp{MemRef: s.Buf, Indices: s.At(b, e.Indices...)}, e.Result.Type()).Result
 	e.Result.ReplaceAllUsesWith(v)
