@@ -19,7 +19,9 @@ Bounds and step are values or literals.
 
 Reads are tile.load, and tile.copy into a buffer that is the iteration's own: it fills the
 whole of it before anything reads it, and nothing else writes to it or uses it outside of
-the loop. Such a buffer is made once, where there is one for each stage in the end.
+the loop. Such a buffer is made once, where there is one for each stage in the end. A tile.load may
+stand in an scf.if of the loop, and where it reads as well as whether may depend on the counter and on
+numbers in memory that the kernel does not write.
 
 ` + "```mlir" + `
 %s = tile.pipelined %k = %c0 to %n step %c1 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {

@@ -50,6 +50,7 @@ type stagedRead struct {
 	ring tile.Scratch
 	// slice computes the indices from the induction variable, in order.
 	slice []*ir.Op
+	guard guard
 }
 
 // findStaged picks what is to run ahead and allocates its buffers.
@@ -61,13 +62,17 @@ func (p *pipeline) findStaged() {
 			continue
 		}
 		fed = true
+		g, guarded := p.guardOf(r)
+		if guarded {
+			why = ""
+		}
 		if why == "" {
 			why = p.mustWait(r)
 		}
 		if !factor && why == "" {
 			why = p.unsuited(r)
 		}
-		slice, ok := p.indexSlice(r)
+		slice, ok := p.slice(r.At.Values...)
 		if !ok {
 			why = "its indices depend on more than the loop counter and what the kernel does not write"
 		}
@@ -75,7 +80,7 @@ func (p *pipeline) findStaged() {
 			p.remark(diag.Pipeline, r.Op, "is not loaded ahead: %s", why)
 			continue
 		}
-		p.staged = append(p.staged, stagedRead{r, p.allocate(r), slice})
+		p.staged = append(p.staged, stagedRead{r, p.allocate(r), slice, g})
 	}
 	if !fed {
 		p.remark(diag.Pipeline, p.loop.Op, "stages(%d) has no effect: only a tile.load or tile.copy of device memory from which something is computed is started early, and its body has none", p.stages)
@@ -124,10 +129,10 @@ func (p *pipeline) inLoop(v *ir.Value) bool {
 	return p.loop.Body.IsAncestor(v.ParentRegion())
 }
 
-// indexSlice lists the operations of the body that a read's indices depend on; ok is false
+// slice lists the operations of the body that values, as a read's indices, depend on; ok is false
 // when they depend on more than the induction variable and on numbers in memory that
 // the kernel does not write, as those of a table of pages.
-func (p *pipeline) indexSlice(r ahead.Read) (slice []*ir.Op, ok bool) {
+func (p *pipeline) slice(of ...*ir.Value) (slice []*ir.Op, ok bool) {
 	seen := map[*ir.Op]bool{}
 	ok = true
 	var visit func(v *ir.Value)
@@ -149,8 +154,8 @@ func (p *pipeline) indexSlice(r ahead.Read) (slice []*ir.Op, ok bool) {
 		}
 		slice = append(slice, op)
 	}
-	for _, i := range r.At.Values {
-		visit(i)
+	for _, v := range of {
+		visit(v)
 	}
 	return slice, ok
 }
@@ -222,6 +227,10 @@ func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value) {
 		var m ir.Mapping
 		m.Map(p.loop.InductionVar(), k)
 		for _, s := range p.staged {
+			if s.guard.cond != nil {
+				p.guardedCopy(b, s, slot, k, &m)
+				continue
+			}
 			p.copy(b, s, slot, &m)
 		}
 		return nil
@@ -230,13 +239,18 @@ func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value) {
 }
 
 func (p *pipeline) copy(b *ir.Builder, s stagedRead, slot *ir.Value, m *ir.Mapping) {
-	for _, op := range s.slice {
+	cloneSlice(b, s.slice, m)
+	tile.Copy.New(b, tile.CopyOp{Source: s.Source, SourceAt: s.At.Map(m.Get), Dest: s.ring.Buf, DestAt: tile.At(s.ring.At(b, slot)...),
+		Tile: s.Slot.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
+}
+
+// cloneSlice computes for another iteration what is not there for it yet.
+func cloneSlice(b *ir.Builder, slice []*ir.Op, m *ir.Mapping) {
+	for _, op := range slice {
 		if _, done := m.Lookup(op.Result(0)); !done {
 			b.Insert(ir.Clone(op, m))
 		}
 	}
-	tile.Copy.New(b, tile.CopyOp{Source: s.Source, SourceAt: s.At.Map(m.Get), Dest: s.ring.Buf, DestAt: tile.At(s.ring.At(b, slot)...),
-		Tile: s.Slot.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
 }
 
 func equal(b *ir.Builder, x, y *ir.Value) *ir.Value {
@@ -281,6 +295,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 			loads = append(loads, l)
 		default:
 			b.Insert(ir.Clone(op, &m))
+			loads = append(loads, p.fromSlots(op, slot, &m)...)
 		}
 	}
 	return nil
