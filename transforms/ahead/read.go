@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
@@ -138,8 +139,21 @@ func (r Read) FeedsComputation() bool {
 	if InShared(r.Source) {
 		return false
 	}
-	for u := range r.Value.Uses() {
-		if op := u.Owner(); r.Staged() || ir.IsPure(op) && !op.Has(ir.Terminator) && !scale.On.Is(op) {
+	return r.Staged() && r.Value.HasUses() || computedFrom(r.Value)
+}
+
+// computedFrom reports whether something is computed from a tile, perhaps behind the scf.if that
+// yields it.
+func computedFrom(v *ir.Value) bool {
+	for u := range v.Uses() {
+		op := u.Owner()
+		if i, ok := scf.If.Cast(op.ParentOp()); ok && op.Has(ir.Terminator) {
+			if computedFrom(i.Results[u.Index()]) {
+				return true
+			}
+			continue
+		}
+		if ir.IsPure(op) && !op.Has(ir.Terminator) && !scale.On.Is(op) {
 			return true
 		}
 	}
