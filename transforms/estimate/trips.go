@@ -42,19 +42,30 @@ func shapeOf(v *ir.Value) []int64 {
 	return m.Shape()
 }
 
-// trips is how often a loop runs, and its counter's value in the middle. A loop that
-// begins at the block's index goes from tile to tile: the block with the most counts.
-func (w *walk) trips(l ir.CountedLoop) (n float64, middle int64, ok bool) {
+// tilesTried is how many tiles stand for all of a loop that goes from tile to tile: under a causal
+// mask the work of one is not that of another. They are those of different blocks, and of a prime
+// number, so that they lie in different columns.
+const tilesTried = 7
+
+// trips is how often a loop runs, and some values of its counter that stand for all: the one in the
+// middle, or several of a loop that begins at the block's index and goes from tile to tile, of which
+// the block with the most counts. Once where that is not known.
+func (w *walk) trips(l ir.CountedLoop) (n float64, counts []int64, ok bool) {
 	lower, upper, step := l.Bounds()
 	from, ok1 := w.numbers.Of(lower)
 	to, ok2 := w.numbers.Of(upper)
 	by, ok3 := w.numbers.Of(step)
 	if !ok1 || !ok2 || !ok3 || by <= 0 {
-		return 0, 0, false
+		return 1, []int64{0}, false
 	}
-	if lower.OwnerBlock() == w.kernel.Body.Entry() {
-		from = 0
+	tried := int64(1)
+	if _, constant := rewrite.IntConstant(lower); !constant && lower.OwnerBlock() == w.kernel.Body.Entry() {
+		from, tried = 0, tilesTried
 	}
 	n = max(math.Ceil(float64(to-from)/float64(by)), 0)
-	return n, from + int64(n/2)*by, true
+	for i := range tried {
+		round, block := int64(n*float64(2*i+1)/float64(2*tried)), by*i/tried
+		counts = append(counts, max(min(from+round*by+block, to-1), from))
+	}
+	return n, counts, true
 }

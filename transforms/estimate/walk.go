@@ -1,6 +1,7 @@
 package estimate
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -101,15 +102,22 @@ func (w *walk) roles(op *ir.Op) (sum work) {
 }
 
 // loop is the work of all iterations.
-func (w *walk) loop(op *ir.Op, l ir.CountedLoop) work {
-	n, middle, ok := w.trips(l)
+func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
+	n, counts, ok := w.trips(l)
 	if !ok {
-		w.unknown, n = op, 1
-	} else {
-		w.numbers[l.InductionVar()] = middle
+		w.unknown = op
 	}
-	body := w.region(op.Region(0))
-	return body.repeated(n, max(body.interval(), w.flight(op, body)))
+	before := w.numbers
+	for _, count := range counts {
+		w.numbers = maps.Clone(before)
+		if ok {
+			w.numbers[l.InductionVar()] = count
+		}
+		body := w.region(op.Region(0))
+		sum = sum.then(body.repeated(n/float64(len(counts)), max(body.interval(), w.flight(op, body))))
+	}
+	w.numbers = before
+	return sum
 }
 
 // flight is the least time of an iteration whose data arrives from a ring, or in groups of
