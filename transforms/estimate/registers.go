@@ -62,13 +62,18 @@ func held(region *ir.Region) int64 {
 }
 
 // namesOthers reports whether the registers of a result are those of an operand, or hold one
-// number, which code has as it needs it.
+// number, which code has as it needs it: also what is computed of such tiles alone, element by element.
 func namesOthers(op *ir.Op) bool {
 	switch op.Def() {
 	case tile.Fill.OpDef, tile.Iota.OpDef, tile.Broadcast.OpDef, tile.ExpandDims.OpDef:
 		return true
 	}
-	return op.Has(ir.ConstantLike)
+	if op.Has(ir.ConstantLike) {
+		return true
+	}
+	return op.Has(ir.Elementwise) && op.NumOperands() > 0 && !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool {
+		return v.DefiningOp() == nil || !namesOthers(v.DefiningOp())
+	})
 }
 
 // lastUse is where the last operation of the value's region that uses it ends; what an
