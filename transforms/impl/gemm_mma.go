@@ -99,7 +99,10 @@ func (f mmaForm) plan(g tile.GemmOp, place tile.Place, machine arch.Machine) (p 
 		p.Shape = []int64{f.M, 8, f.K}
 	}
 	wm, wn, err := g.Policy.Partition(m, n, place.AllWarps(), f.M, 8)
-	if err != nil {
+	switch {
+	case err != nil && m < f.M:
+		return p, fmt.Errorf("it has %d rows, the instruction %d: load %[2]d, of which those outside of memory are zero", m, f.M)
+	case err != nil:
 		return p, err
 	}
 	if p.Acc, err = f.Accumulator([]int64{m, n}, wm, wn); err != nil {

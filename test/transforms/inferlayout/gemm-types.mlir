@@ -112,3 +112,20 @@ func.func @doubles(%A: memref<64x32xf64>, %B: memref<32x64xf64>) {
   }
   return
 }
+
+// -----
+
+// Fewer rows than the instruction has.
+func.func @few_rows(%A: memref<8x64xf16>, %B: memref<64x64xf16>, %C: memref<8x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %z = arith.constant dense<0.0> : tensor<8x64xf32>
+    %a = tile.load %A[%c0, %c0] : memref<8x64xf16> -> tensor<8x64xf16>
+    %b = tile.load %B[%c0, %c0] : memref<64x64xf16> -> tensor<64x64xf16>
+    // expected-remark @below {{uses fma, not wgmma: no square partition of a 8x64 tile}}
+    // expected-remark @below {{uses scalar multiply-adds: it has 8 rows, the instruction 16: load 16, of which those outside of memory are zero}}
+    %c = tile.gemm %a, %b, %z : tensor<8x64xf16>, tensor<64x64xf16> -> tensor<8x64xf32>
+    tile.store %c, %C[%c0, %c0] : tensor<8x64xf32>, memref<8x64xf32>
+  }
+  return
+}
