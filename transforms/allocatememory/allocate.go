@@ -221,6 +221,30 @@ func tooLarge(k tile.KernelOp, tiles []lifetime, total, limit int64) error {
 		d.Note(t.op.Loc(), "%d bytes at offset %d for %s", t.size, t.offset, t.what())
 	}
 	d.Notes = append(d.Notes, &diag.Diagnostic{Severity: diag.Note, Loc: k.Loc(),
-		Message: "the tiles take " + strings.Join(terms, " + ") + " bytes; use smaller tiles or fewer stages"})
+		Message: "the tiles take " + strings.Join(terms, " + ") + " bytes; use smaller tiles or " + stages(k, total, limit)})
 	return d
+}
+
+// stages says how many would fit in the rings of a kernel that all have the same number of slots.
+func stages(k tile.KernelOp, total, limit int64) string {
+	depth, slot := int64(0), int64(0) // of all rings together
+	for r := range ir.Collect(k.Op, tile.Ring) {
+		n := r.Depth()
+		if n == 1 {
+			continue
+		}
+		if depth != 0 && n != depth {
+			return "fewer stages"
+		}
+		depth = n
+		for _, b := range r.Buffers {
+			slot += tile.SharedBytes(b.Type().(*ir.MemRefType)) / n
+		}
+	}
+	for n := depth - 1; n >= 2; n-- {
+		if total-slot*(depth-n) <= limit {
+			return fmt.Sprintf("%d stages, which would take %d", n, total-slot*(depth-n))
+		}
+	}
+	return "fewer stages"
 }

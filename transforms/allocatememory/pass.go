@@ -6,7 +6,9 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/estimate"
 )
 
 // Pass is allocate-memory.
@@ -16,11 +18,17 @@ var Pass = &pass.Pass{
 
 Gives every tile.alloc in shared memory an offset; tiles that are not alive at
 the same time share memory. Small ones, by which warps exchange sums, have memory of their own, where no
-block less fits for it, so that nobody waits to write one until all have read another. It is an error when a block needs more than the
+block less fits for it, so that nobody waits to write one until all have read another. A remark says
+where tiles take more registers than threads have. It is an error when a block needs more than the
 target has.`,
 	New: arch.ForTarget(run),
 }
 
-func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
-	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, m) })
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		if why := estimate.Spills(k, m); why != "" {
+			ctx.RemarkIn(diag.Memory, k.Op, "spills registers: %s", why)
+		}
+		return Kernel(k, m)
+	})
 }

@@ -1,8 +1,10 @@
 package estimate
 
 import (
+	"fmt"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -10,6 +12,31 @@ import (
 // overhead is about how many registers a thread needs beside those of tiles: addresses,
 // counters and what is on its way.
 const overhead = 24
+
+// Spills says of a planned kernel whose threads hold more registers of tiles than they have how many
+// those are, and what would help; "" of others.
+func Spills(k tile.KernelOp, m arch.Machine) string {
+	c := Cost{Kernel: k}
+	c.registers(m)
+	// What is computed element by element ptxas reorders: a few more fit.
+	if c.Limit == 0 || c.Registers*4 <= c.Limit*5 {
+		return ""
+	}
+	why := fmt.Sprintf("a thread holds %d registers of tiles, and has %d", c.Registers, c.Limit)
+	roles := false
+	for range ir.Collect(k.Op, tile.Specialize) {
+		roles = true
+	}
+	for t := 2 * k.Threads; t <= 1024 && !roles; t *= 2 {
+		next := Cost{Kernel: k}
+		next.Kernel.Threads = t
+		next.registers(m)
+		if each := c.Registers * k.Threads / t; each+overhead <= next.Limit {
+			return why + fmt.Sprintf("; of %d threads each would hold %d", t, each)
+		}
+	}
+	return why + "; use smaller tiles"
+}
 
 // life is where in the text of a region a tile is held in registers.
 type life struct{ from, to, registers int }
