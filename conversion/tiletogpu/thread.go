@@ -29,6 +29,7 @@ type thread struct {
 	offsets   map[placement]*ir.Value
 	pointers  map[pointerKey]*ir.Value
 	maps      map[mapKey]*ir.Value
+	unrolls   map[unrolledKey]*ir.Value
 }
 
 // axes are a thread's numbers on the axes of layouts, nil on those that code at a
@@ -56,7 +57,7 @@ func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 		entry: entry, tid: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{}, roles: map[int64]*ir.Value{},
 		leaders: map[axes]*ir.Value{}, bases: map[spread][]*ir.Value{}, owners: map[spread]*ir.Value{},
 		offsets: map[placement]*ir.Value{}, pointers: map[pointerKey]*ir.Value{},
-		maps: map[mapKey]*ir.Value{},
+		maps: map[mapKey]*ir.Value{}, unrolls: map[unrolledKey]*ir.Value{},
 	}
 	t.all[layout.Lane] = arith.Binary(entry, arith.RemUI, tid, t.preamble(32))
 	warp := arith.Binary(entry, arith.DivUI, tid, t.preamble(32))

@@ -27,7 +27,11 @@ func (c *Ctx) tma(o tile.CopyOp) error {
 	}
 	whole := c.Get(array.Memory)
 	if c.local(whole) || c.launch.Body.IsAncestor(whole.ParentRegion()) {
-		return o.Errorf("cannot use tma as asked: the host describes arrays to the copy engine, and this one is made in the kernel")
+		s, err := tile.StretchOf(array.Memory)
+		if err != nil || load {
+			return o.Errorf("cannot use tma as asked: the host describes arrays to the copy engine, and this one is made in the kernel")
+		}
+		return c.toStretch(o, s, array, boxes)
 	}
 	m := c.tensorMap(whole, boxes)
 	var bar *ir.Value

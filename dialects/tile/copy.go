@@ -45,7 +45,9 @@ The engine ` + "`tma`" + ` is asynchronous and moves boxes between an array of t
 which each row begins at a multiple of 16 bytes by its type or by what its function promises
 (tile.load), and shared memory. To
 shared memory its copies arrive at a slot; from there they belong to a bulk group of
-tile.async_commit.
+tile.async_commit. From there they may go to a memref.subview as well which the kernel makes of an
+array of known sizes, and which ends before it along one dimension, but not its last: the rows of one
+sequence among others, of which the last tile has less than it could.
 
 With ` + "`multicast`" + ` the blocks of a cluster, which copy the same window at the same place of
 their rings, share the work: each copies an equal part of the rows, to all of them. The slot

@@ -22,10 +22,11 @@ func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v
 	if slices.Contains(v.Dims, 0) {
 		return c.emptyMap(d, t, kind, v.Box)
 	}
-	base, err := c.pointer(m, d, v.Base)
+	of, err := c.pointer(m, d, v.Of)
 	if err != nil {
 		return nil, err
 	}
+	base := of + cuda.Ptr(v.Base-v.Of)
 	out := cuda.TensorMap{Type: kind, Addr: base,
 		Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), L2Promotion: int(t.L2Promo.Value()), Fill: int(t.OOB.Value()), Box: v.Box}
 	for i, n := range v.Dims {

@@ -51,6 +51,19 @@ func TestTensorMap(t *testing.T) {
 	}
 }
 
+// TestTensorMapBefore: a tensor may begin before the memory whose elements are in it.
+func TestTensorMapBefore(t *testing.T) {
+	dev := openStub(t)
+	text := strings.NewReplacer("BOX", "64", "memref.subview %a[4, 8] [96, 64] [1, 1] :", "memref.reinterpret_cast %a to offset: [-8], sizes: [96, 64], strides: [72, 1] :",
+		"offset: 296", "offset: -8").Replace(mapping)
+	if _, err := run.Run(context.Background(), module(t, text), "main", []*npy.Array{npy.New(npy.BF16, 100, 72)}, dev, sim.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	if log := stubLog(); !strings.Contains(log, "dim 64 box 32 step 1 dim 96 box 64 step 1 stride 144 ") {
+		t.Error(log)
+	}
+}
+
 // TestTensorMapLimits: the driver would say "invalid argument". What a map can say at
 // all the simulated host knows.
 func TestTensorMapLimits(t *testing.T) {

@@ -25,6 +25,7 @@ const (
 // tensorMap is what a tensor map says. Dimensions are innermost first.
 type tensorMap struct {
 	base   uint64
+	of     uint64 // where the memref begins, from whose memory the tensor is; base may lie before it
 	rank   int
 	bytes  int    // of an element
 	span   int    // bytes of a swizzled row: 32, 64 or 128; 0 for none
@@ -41,6 +42,7 @@ type encoded struct {
 	Rank, Bytes uint8
 	Span, Float uint8
 	Base, Fill  uint64
+	Of          uint64
 	Size        [maxTensorRank]uint32
 	Stride      [maxTensorRank]uint64
 	Box         [maxTensorRank]uint16
@@ -50,7 +52,7 @@ type encoded struct {
 var floatFormats = []ir.Type{nil, ir.F16, ir.BF16, ir.F32, ir.F64}
 
 func (t tensorMap) encode(to []byte) {
-	e := encoded{Magic: tensorMapMagic, Rank: uint8(t.rank), Bytes: uint8(t.bytes), Span: uint8(t.span), Float: t.float, Base: t.base, Fill: t.fill}
+	e := encoded{Magic: tensorMapMagic, Rank: uint8(t.rank), Bytes: uint8(t.bytes), Span: uint8(t.span), Float: t.float, Base: t.base, Fill: t.fill, Of: t.of}
 	for i := range t.rank {
 		e.Size[i], e.Stride[i], e.Box[i] = uint32(t.size[i]), uint64(t.stride[i]), uint16(t.box[i])
 	}
@@ -76,7 +78,7 @@ func decodeTensorMap(from []byte) (tensorMap, bool) {
 	if _, err := binary.Decode(from, binary.LittleEndian, &e); err != nil || e.Magic != tensorMapMagic {
 		return tensorMap{}, false
 	}
-	t := tensorMap{base: e.Base, fill: e.Fill, rank: int(e.Rank), bytes: int(e.Bytes), span: int(e.Span), float: e.Float}
+	t := tensorMap{base: e.Base, of: e.Of, fill: e.Fill, rank: int(e.Rank), bytes: int(e.Bytes), span: int(e.Span), float: e.Float}
 	for i := range t.rank {
 		t.size[i], t.stride[i], t.box[i] = int64(e.Size[i]), int64(e.Stride[i]), int(e.Box[i])
 	}
@@ -87,6 +89,7 @@ func decodeTensorMap(from []byte) (tensorMap, bool) {
 // execute kernels elsewhere. Dimensions are innermost first.
 type TensorMap struct {
 	Base    uint64
+	Of      uint64 // the address of the memory, where elements of it are; the tensor may begin before it
 	Dims    []int64
 	Strides []int64 // in bytes; the first is that of the innermost dimension
 	Box     []int
@@ -102,7 +105,7 @@ func TensorMapOf(m *Machine, v Value) (TensorMap, error) {
 	if !ok {
 		return TensorMap{}, fmt.Errorf("address %#x has no tensor map", v[0])
 	}
-	return TensorMap{Base: t.base, Dims: t.size[:t.rank], Strides: t.stride[:t.rank], Box: t.box[:t.rank]}, nil
+	return TensorMap{Base: t.base, Of: t.of, Dims: t.size[:t.rank], Strides: t.stride[:t.rank], Box: t.box[:t.rank]}, nil
 }
 
 // boxBytes is what a box takes in shared memory, and what a copy of it counts,
@@ -190,7 +193,7 @@ func createTensorMap(c *compiler, o nvgpu.TmaCreateDescriptorOp) {
 			a.fail("has a box of %d dimensions for a tensor of %d", len(box), rank)
 		}
 		r := buffer{rank: rank, elem: e}
-		m := tensorMap{base: r.addr(v, r.offset(v)), rank: rank, bytes: e.bytes, span: span, fill: fill, float: float}
+		m := tensorMap{base: r.addr(v, r.offset(v)), of: r.addr(v, 0), rank: rank, bytes: e.bytes, span: span, fill: fill, float: float}
 		for i := range rank {
 			outer := rank - 1 - i
 			m.size[i], m.stride[i], m.box[i] = r.size(v, outer), r.stride(v, outer)*int64(e.bytes), int(a.f[box[outer]])

@@ -32,7 +32,7 @@ product, as masks and scales: as long as half of the shared memory that is left 
 free, and the copy engine can carry it. A remark says what it cannot, and why. A
 grid of more blocks than the target has multiprocessors becomes a loop over its
 tiles in as many blocks, and results leave through shared memory, so that both
-overlap with the next tile's work. Where the kernel has clusters, what all blocks of one
+overlap with the next tile's work, also to views of which tiles overhang the end (tile.copy). Where the kernel has clusters, what all blocks of one
 load alike they load once for all of them (multicast of tile.copy), and the tiles of a
 cluster lie side by side; a remark says of each load whether it is. Kernels for which that is not possible are left
 as they are, with a remark that says why.`,

@@ -75,10 +75,13 @@ func (p *plan) unstaged(s tile.StoreOp) error {
 		return errors.New("the summands of a tile go to places of their own")
 	case in.Op != nil:
 		return errors.New("it is one of a part of the threads")
-	case p.kernel.Body.IsAncestor(s.Dest.ParentRegion()):
-		return errors.New("its memref is made in the kernel, but the host describes arrays to the copy engine")
 	case len(t.Shape()) < 2:
 		return fmt.Errorf("tiles that the copy engine takes out have two dimensions or more, not the %d of %v", len(t.Shape()), t)
+	}
+	if p.kernel.Body.IsAncestor(s.Dest.ParentRegion()) {
+		if _, err := tile.StretchOf(s.Dest); err != nil {
+			return fmt.Errorf("its memref is made in the kernel, but the host describes arrays to the copy engine: %w", err)
+		}
 	}
 	if _, err := tile.SlotMemory(s.At.Window(s.Dest, t.Shape()), ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1), p.known); err != nil {
 		return err

@@ -41,3 +41,152 @@ func.func @accumulates(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: mem
   }
   return
 }
+
+// -----
+
+// Views that the kernel makes may end along one dimension before the array does, but not its rows.
+func.func @columns(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<128x128xf32>, %n: index) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    %v = memref.subview %C[0, 0] [128, %n] [1, 1] : memref<128x128xf32> to memref<128x?xf32, strided<[128, 1]>>
+    // expected-remark @below {{writes to device memory by itself: its memref is made in the kernel, but the host describes arrays to the copy engine: its rows end before those of the array}}
+    tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<128x?xf32, strided<[128, 1]>>
+  }
+  return
+}
+
+// -----
+
+func.func @both(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<128x128xf32>, %n: index) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    %v = memref.subview %C[0, 0] [%n, %n] [1, 1] : memref<128x128xf32> to memref<?x?xf32, strided<[128, 1]>>
+    // expected-remark @below {{writes to device memory by itself: its memref is made in the kernel, but the host describes arrays to the copy engine: it ends before the array does along two dimensions, 0 and 1}}
+    tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x?xf32, strided<[128, 1]>>
+  }
+  return
+}
+
+// -----
+
+func.func @steps(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<128x64xf32>, %n: index) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    %v = memref.subview %C[0, 0] [%n, 64] [2, 1] : memref<128x64xf32> to memref<?x64xf32, strided<[128, 1]>>
+    // expected-remark @below {{writes to device memory by itself: its memref is made in the kernel, but the host describes arrays to the copy engine: along dimension 0 it has not each element}}
+    tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x64xf32, strided<[128, 1]>>
+  }
+  return
+}
+
+// -----
+
+func.func @unknown(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<?x64xf32>, %n: index) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    %v = memref.subview %C[%n, 0] [%n, 64] [1, 1] : memref<?x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
+    // expected-remark @below {{writes to device memory by itself: its memref is made in the kernel, but the host describes arrays to the copy engine: of what it views, memref<?x64xf32>, not all sizes are known, or it is a view itself}}
+    tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x64xf32, strided<[64, 1], offset: ?>>
+  }
+  return
+}
+
+// -----
+
+func.func @twice(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<128x64xf32>, %n: index) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    %u = memref.subview %C[%n, 0] [%n, 64] [1, 1] : memref<128x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
+    %v = memref.subview %u[0, 0] [%n, 64] [1, 1] : memref<?x64xf32, strided<[64, 1], offset: ?>> to memref<?x64xf32, strided<[64, 1], offset: ?>>
+    // expected-remark @below {{writes to device memory by itself: its memref is made in the kernel, but the host describes arrays to the copy engine: it is a view of a view}}
+    tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x64xf32, strided<[64, 1], offset: ?>>
+  }
+  return
+}
+
+// -----
+
+func.func @many(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<2x2x2x128x64xf32>, %n: index) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    %v = memref.subview %C[0, 0, 0, %n, 0] [1, 1, 1, %n, 64] [1, 1, 1, 1, 1] : memref<2x2x2x128x64xf32> to memref<?x64xf32, strided<[64, 1], offset: ?>>
+    // expected-remark @below {{writes to device memory by itself: its memref is made in the kernel, but the host describes arrays to the copy engine: with a dimension more than the 5 of what it views, memref<2x2x2x128x64xf32>, the copy engine can be told of no array}}
+    tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x64xf32, strided<[64, 1], offset: ?>>
+  }
+  return
+}
+
+// -----
+
+func.func @cast(%A: memref<64x512xbf16>, %B: memref<64x512xbf16>, %C: memref<128x64xf32>, %n: index) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c512 = arith.constant 512 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c512 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %b = tile.load %B[%c0, %k] : memref<64x512xbf16> -> tensor<64x64xbf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<64x64xbf16>, tensor<64x64xbf16> -> tensor<64x64xf32>
+      tile.yield %d : tensor<64x64xf32>
+    }
+    %v = memref.reinterpret_cast %C to offset: [0], sizes: [%n, 64], strides: [64, 1] : memref<128x64xf32> to memref<?x64xf32, strided<[64, 1]>>
+    // expected-remark @below {{writes to device memory by itself: its memref is made in the kernel, but the host describes arrays to the copy engine: it is no memref.subview of an array of the host}}
+    tile.store %sum, %v[%c0, %c0] : tensor<64x64xf32>, memref<?x64xf32, strided<[64, 1]>>
+  }
+  return
+}

@@ -1,0 +1,85 @@
+package tiletogpu
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// toStretch lets the copy engine store to a stretch of an array (tile.Stretch), of which a box may have any number
+// of rows.
+func (c *Ctx) toStretch(o tile.CopyOp, s tile.Stretch, w tile.Window, boxes tile.Boxes) error {
+	rows := o.Tile[slices.Index(w.Dims, s.In)]
+	whole := c.Get(s.Array)
+	if c.launch.Body.IsAncestor(whole.ParentRegion()) {
+		return o.Errorf("cannot use tma as asked: the host describes arrays to the copy engine, and this one is made in the kernel")
+	}
+	b := c.Builder
+	first := make([]*ir.Value, len(s.At))
+	for d, at := range s.At {
+		first[d] = c.index(at)
+	}
+	for i, at := range w.At {
+		if d := s.Dims[i]; !isZeroMixed(at) {
+			first[d] = arith.Binary(b, arith.AddI, first[d], c.index(at))
+		}
+	}
+	// So many of the tile's rows belong to the stretch.
+	most := c.preamble(rows)
+	left := arith.Binary(b, arith.SubI, c.index(s.Size), c.index(w.At[s.In]))
+	n := arith.Binary(b, arith.MaxSI, arith.Binary(b, arith.MinSI, left, most), c.preamble(0))
+	y := arith.Binary(b, arith.AddI, first[s.Along], n)
+	first[s.Along] = arith.Binary(b, arith.SubI, most, n)
+	first = append([]*ir.Value{y}, first...)
+	dims := make([]int, len(boxes.Dims))
+	for i, d := range boxes.Dims {
+		dims[i] = s.Dims[d] + 1
+	}
+	boxes.Dims = dims
+	m := c.tensorMap(c.unrolled(whole, s.Along, rows), boxes)
+	base := c.pointer(c.Get(o.Source), sharedSpace)
+	c.when(c.leader(), func() {
+		for _, at := range boxes.At {
+			c.box(at, boxes.Dims, first, m, base, nil, nil)
+		}
+	})
+	return nil
+}
+
+func isZeroMixed(m ir.Mixed) bool { return m.Value == nil && m.Const == 0 }
+
+type unrolledKey struct {
+	array *ir.Value
+	along int
+	rows  int64
+}
+
+// unrolled is the array of one dimension more in which stretches of a dimension end where tiles of so many rows
+// do. It begins as many rows before the array, and reaches as far behind its end; nothing there is ever stored to.
+func (c *Ctx) unrolled(array *ir.Value, along int, rows int64) *ir.Value {
+	key := unrolledKey{array, along, rows}
+	if v, ok := c.unrolls[key]; ok {
+		return v
+	}
+	t := array.Type().(*ir.MemRefType)
+	strides, _, _ := t.Strides()
+	host := ir.Before(c.launch.Op)
+	host.Loc = c.Loc
+	numbers := func(ns []int64) (out []ir.Mixed) {
+		for _, n := range ns {
+			out = append(out, ir.Mixed{Const: n})
+		}
+		return out
+	}
+	sizes := append([]int64{t.Shape()[along] + rows + 1}, t.Shape()...)
+	sizes[along+1] = rows
+	offset := ir.Mixed{Value: arith.ConstantIndex(host, -rows*strides[along])}
+	steps := append([]int64{strides[along]}, strides...)
+	as := ir.MemRef(sizes, t.Elem(), ir.StridedLayout(steps, ir.Dynamic), t.Space())
+	v := memref.NewReinterpretCast(host, as, array, offset, numbers(sizes), numbers(steps)).Result
+	c.unrolls[key] = v
+	return v
+}

@@ -1,0 +1,80 @@
+package tile
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Stretch is a view of an array of the host that a kernel makes: along one dimension it is a stretch
+// of any length, as the rows of a sequence or of an expert; the others it spans, or has one place of.
+//
+// The copy engine clips boxes at the ends of the array that the host describes, not at those of
+// a stretch. But there is an array of one dimension more, of the same elements, in which it does: along the two of them
+// that stand for the stretch's, y and x, neighbours are as far apart as along that one, so that (y, x)
+// is the element y + x. x ends where a tile does. A box whose first n rows belong to the stretch, of m, begins
+// at x = m - n, n places before the end, and at that y from which its first row is the right one. Triton does so
+// ("ragged TMA").
+type Stretch struct {
+	Array *ir.Value
+	// Dims are the array's dimensions for those of the view.
+	Dims []int
+	// At is where the view begins in each dimension of the array.
+	At []ir.Mixed
+	// Along is the array's dimension along which the view is a stretch, In the view's, and Size how
+	// long it is.
+	Along, In int
+	Size      ir.Mixed
+}
+
+// StretchOf is what a memref that a kernel makes is of an array of the host, or why it is no such view.
+func StretchOf(v *ir.Value) (s Stretch, err error) {
+	view, ok := memref.SubView.Cast(v.DefiningOp())
+	if !ok {
+		return s, errors.New("it is no memref.subview of an array of the host")
+	}
+	t := view.SourceType()
+	if _, kernel := ir.Enclosing(view.Source.ParentBlock().ParentOp(), Kernel); kernel || Kernel.Is(view.Source.ParentBlock().ParentOp()) {
+		return s, errors.New("it is a view of a view")
+	}
+	if !ir.HasStaticShape(t) || t.Layout() != nil {
+		return s, fmt.Errorf("of what it views, %v, not all sizes are known, or it is a view itself", t)
+	}
+	s = Stretch{Array: view.Source, At: view.MixedOffsets(), Along: -1}
+	dropped := view.DroppedDims()
+	for d, size := range view.MixedSizes() {
+		if step := view.MixedStrides()[d]; !isNumber(step, 1) {
+			return s, fmt.Errorf("along dimension %d it has not each element", d)
+		}
+		if dropped[d] {
+			continue
+		}
+		s.Dims = append(s.Dims, d)
+		switch {
+		case isZero(s.At[d]) && isNumber(size, t.Shape()[d]):
+		case s.Along >= 0:
+			return s, fmt.Errorf("it ends before the array does along two dimensions, %d and %d", s.Along, d)
+		default:
+			s.Along, s.In, s.Size = d, len(s.Dims)-1, size
+		}
+	}
+	switch {
+	case s.Along < 0:
+		return s, errors.New("it ends nowhere before the array does")
+	case s.Along == len(t.Shape())-1:
+		return s, errors.New("its rows end before those of the array")
+	case len(t.Shape()) == maxMapRank:
+		return s, fmt.Errorf("with a dimension more than the %d of what it views, %v, the copy engine can be told of no array", maxMapRank, t)
+	}
+	return s, nil
+}
+
+func isNumber(m ir.Mixed, n int64) bool {
+	if m.Value == nil {
+		return m.Const == n
+	}
+	return rewrite.IsIntConstant(m.Value, n)
+}
