@@ -126,9 +126,9 @@ func.func @main(%Q: !k {tile.init = "random", tile.name = "q"}, %K: !k {tile.ini
     %ninf = arith.constant dense<0xFF800000> : !cc
     %t = arith.muli %c, %cC : index
     %q = tile.load %Q[%h, %t, 0] : !k -> !ck
+    %s = tile.load %states[%h, %c, 0, 0] : !states -> tensor<64x64xbf16>
     %k = tile.load %K[%h, %t, 0] : !k -> !ck
     %n = tile.load %N[%h, %t, 0] : !v -> !cv
-    %s = tile.load %states[%h, %c, 0, 0] : !states -> tensor<64x64xbf16>
     %gt = tile.load %gate[%h, %t] : !g -> !row
     %la = arith.mulf %gt, %slope : !row
     %sum = tile.scan add %la dim 0 : !row
