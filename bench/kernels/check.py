@@ -129,7 +129,17 @@ def block_sparse_attention_4096():
     q, k, v = (randn(128, 4096, 128) for _ in range(3))
     score = torch.randint(0, 100, (128, 32, 32), device="cuda", dtype=torch.int8)
     seen = (score >= 50).repeat_interleave(128, 1)
-    return [q, k, v, score], {6: (torch.stack([attention(s.repeat_interleave(128, 1), *x) for s, *x in zip(seen, q, k, v)]), bf16)}
+    return [q, k, v, score], {7: (torch.stack([attention(s.repeat_interleave(128, 1), *x) for s, *x in zip(seen, q, k, v)]), bf16)}
+
+
+def flash_attention_varlen_16384():
+    q, k, v = (randn(16384, 32, 128) for _ in range(3))
+    out, at = [], 0
+    for n in (512, 1000, 1536, 2048, 2560, 3072, 3584, 2072):
+        a, b, c = (x[at : at + n].transpose(0, 1) for x in (q, k, v))
+        out.append(attention(torch.ones(n, n, device="cuda", dtype=torch.bool), a, b, c).transpose(0, 1))
+        at += n
+    return [q, k, v], {7: (torch.cat(out), bf16)}
 
 
 def sliding_window_attention_16384():
@@ -171,7 +181,7 @@ def gated_delta_rule_32768():
 
 
 kernels = [conv2d_56, cross_entropy_131072, layernorm_backward_8192, gemv_16384, quantize_fp8_8192, rope_4096, topk_256, linear_attention_4096, mamba2_scan_4096, grouped_gemm_7168, grouped_gemm_4096, block_sparse_gemm_4096,
-           block_sparse_attention_4096, sliding_window_attention_16384, gemm_streamk_1280, depthwise_conv_56, conv_transpose2d_64,
+           block_sparse_attention_4096, sliding_window_attention_16384, flash_attention_varlen_16384, gemm_streamk_1280, depthwise_conv_56, conv_transpose2d_64,
            gated_delta_rule_32768]
 
 

@@ -79,7 +79,7 @@ func.func @main(%Q: !k {tile.init = "random", tile.name = "q"}, %K: !k {tile.ini
     %slope = arith.constant dense<-0.1> : !row
     %scale = arith.constant dense<0.0883883476> : !row
     %cC = arith.constant 64 : index
-    %last = tile.pipelined %c = 0 to 512 step 1 stages(4) iter_args(%s = %zero) -> (tensor<128x32xf32>) {
+    %last = tile.pipelined %c = 0 to 512 step 1 stages(2) iter_args(%s = %zero) -> (tensor<128x32xf32>) {
       %t = arith.muli %c, %cC : index
       %w = tile.load %W[%h, %t, 0] : !k -> !ck
       %k = tile.load %K[%h, %t, 0] : !k -> !ck

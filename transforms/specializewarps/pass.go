@@ -5,7 +5,7 @@
 // can carry, rings.go through which rings it comes, once.go what is loaded outside of
 // loops, multicast.go what the blocks of a cluster load alike,
 // slice.go what loading warps compute for it. roles.go makes the
-// roles, with produce.go and consume.go; stores.go lets results leave by the copy engine.
+// roles, with produce.go and consume.go; stores.go lets results leave by the copy engine, storeparts.go in parts.
 // Blocks go from tile to tile by package orderblocks.
 package specializewarps
 
@@ -32,7 +32,8 @@ product, as masks and scales: as long as half of the shared memory that is left 
 free, and the copy engine can carry it. A remark says what it cannot, and why. A
 grid of more blocks than the target has multiprocessors becomes a loop over its
 tiles in as many blocks, and results leave through shared memory, so that both
-overlap with the next tile's work, also to views of which tiles overhang the end (tile.copy). Where the kernel has clusters, what all blocks of one
+overlap with the next tile's work, also to views of which tiles overhang the end (tile.copy). One for
+which shared memory has no room goes in two or four parts of its columns, if each warp has all columns of its rows. Where the kernel has clusters, what all blocks of one
 load alike they load once for all of them (multicast of tile.copy), and the tiles of a
 cluster lie side by side; a remark says of each load whether it is. Kernels for which that is not possible are left
 as they are, with a remark that says why.`,

@@ -31,8 +31,6 @@ func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *
 		math = r // the last
 	}
 	for s := range ir.Collect(math.Op, tile.Store) {
-		t := s.Value.Type().(*ir.TensorType)
-		mt := ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)
 		if s.Engine.OK || scale.InShared(s.Dest.Type().(*ir.MemRefType)) {
 			continue
 		}
@@ -40,17 +38,25 @@ func (p *plan) stageStores(m arch.Machine, remark func(about diag.Category, op *
 			remark(diag.Store, s.Op, "writes to device memory by itself: %v", why)
 			continue
 		}
+		parts, mt := inParts(s, func(mt *ir.MemRefType, parts int64) bool {
+			return (buffers[mt] != nil || takes(mt) <= left) && (parts == 1 || columnsInWarps(math, s.Value.Type().(*ir.TensorType), parts, m))
+		})
+		if parts == 0 {
+			remark(diag.Store, s.Op, "writes to device memory by itself: shared memory has no room for %d bytes more; fewer stages leave some", tile.SharedBytes(mt))
+			continue
+		}
 		if buffers[mt] == nil {
-			if takes(mt) > left {
-				remark(diag.Store, s.Op, "writes to device memory by itself: shared memory has no room for %d bytes more; fewer stages leave some", tile.SharedBytes(mt))
-				continue
-			}
 			left -= takes(mt)
 			b := ir.Before(math.ParentOp())
 			b.Loc = s.Loc()
 			buffers[mt] = tile.Alloc.New(b, tile.AllocOp{}, mt).MemRef
 		}
-		stageStore(s, buffers[mt])
+		if parts > 1 {
+			remark(diag.Store, s.Op, "goes out in %d parts, one after the other: shared memory has no room for %d bytes more, but for %d; fewer stages leave more", parts, parts*tile.SharedBytes(mt), tile.SharedBytes(mt))
+		}
+		for _, part := range cutStore(s, parts) {
+			stageStore(part, buffers[mt])
+		}
 	}
 	if len(buffers) > 0 {
 		b := ir.Before(math.Body.Entry().Last())
