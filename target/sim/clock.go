@@ -117,6 +117,18 @@ func join(a, b *history) *history {
 	return &history{out}
 }
 
+// joined is the least history that includes all. Halves are joined, so that each of n groups is
+// copied log n times.
+func joined(hs []*history) *history {
+	switch len(hs) {
+	case 0:
+		return noHistory
+	case 1:
+		return hs[0]
+	}
+	return join(joined(hs[:len(hs)/2]), joined(hs[len(hs)/2:]))
+}
+
 // includes reports whether a has everything of b.
 func includes(a, b *history) bool {
 	i := 0

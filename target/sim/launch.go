@@ -33,8 +33,9 @@ type launch struct {
 	threads                           int // of a block, at every level
 
 	finished bool
-	past     *history // what the agents know at their start
-	end      *history // what is known when all have finished
+	past     *history   // what the agents know at their start
+	ends     []*history // what is known when each block has finished
+	end      *history   // and when all have
 	onDone   func()
 }
 
@@ -57,6 +58,7 @@ type block struct {
 	cluster *cluster
 	touches []touch  // by other blocks of the cluster
 	end     *history // what its threads knew when they ended
+	done    *history // and what is known of them then
 }
 
 // unitClock is where the clocks of a unit that ended stand.
@@ -82,7 +84,6 @@ func (m *Machine) submit(l *launch) {
 	}
 	l.total = int(total)
 	l.past = l.past.viewed(asyncShared).viewed(asyncGlobal)
-	l.end = l.past
 	l.capacity = m.capacity
 	l.resident = l.capacity.resident(l.threads, l.shared)
 	if k := l.together(); k > 1 {
@@ -101,6 +102,7 @@ func (m *Machine) submit(l *launch) {
 
 func (l *launch) finish() {
 	l.finished = true
+	l.end, l.ends = join(l.past, joined(l.ends)), nil
 	if l.onDone != nil {
 		l.onDone()
 	}
@@ -174,7 +176,7 @@ func (l *launch) begin(m *Machine) {
 func (l *launch) newBlock(m *Machine, idx [3]int) *block {
 	l.started++
 	l.live++
-	b := &block{launch: l, group: m.nextGroup(), idx: idx, end: noHistory}
+	b := &block{launch: l, group: m.nextGroup(), idx: idx, end: noHistory, done: noHistory}
 	b.linear = idx[0] + l.grid[0]*(idx[1]+l.grid[1]*idx[2])
 	if l.shared > 0 {
 		al, err := m.mem.alloc(l.shared, Shared, false)
@@ -215,13 +217,14 @@ func (b *block) ended(a *Agent) {
 	a.bulk.drop(a)
 	a.products.drop(a)
 	b.cluster.left(a)
-	l.end = join(l.end, a.clock.release())
+	b.done = join(b.done, a.clock.release())
 	b.live--
 	b.end = join(b.end, a.clock.past)
 	if b.live > 0 {
 		return
 	}
 	b.checkShared(a)
+	l.ends = append(l.ends, b.done)
 	m.done++
 	m.changes++
 	if b.shared != nil {
