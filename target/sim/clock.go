@@ -8,9 +8,18 @@ import "sort"
 // group by group, because the members of a group mostly know the same: after a
 // barrier they share one history.
 
-// history is an immutable vector clock without the owner's own component.
+// history is an immutable vector clock without the owner's own component. What a kernel's agents
+// all know as they start is one base for all of them: thousands of blocks of the kernels before are
+// in it once, and not in the history of each.
 type history struct {
+	base   *base
+	groups []groupClock // sorted by group; what is known besides
+}
+
+// base is what many histories have in common.
+type base struct {
 	groups []groupClock // sorted by group
+	views  int32        // the views that it has of all its groups
 }
 
 // groupClock is what is known of one group: the clock of each member; members
@@ -46,25 +55,35 @@ func (c *clock) knows(e epoch) bool {
 }
 
 func (h *history) get(group, member int32) uint32 {
-	i := h.search(group)
-	if i == len(h.groups) || h.groups[i].group != group {
-		return 0
+	known := clockIn(h.groups, group, member)
+	if h.base != nil {
+		known = max(known, clockIn(h.base.groups, group, member))
 	}
-	if at := h.groups[i].at; int(member) < len(at) {
+	return known
+}
+
+// clockIn is the clock of a member of a group.
+func clockIn(groups []groupClock, group, member int32) uint32 {
+	if at := clocksIn(groups, group); int(member) < len(at) {
 		return at[member]
 	}
 	return 0
 }
 
-func (h *history) search(group int32) int {
-	if len(h.groups) <= 4 {
-		i := 0
-		for i < len(h.groups) && h.groups[i].group < group {
+// clocksIn are those of a group's members.
+func clocksIn(groups []groupClock, group int32) []uint32 {
+	i := 0
+	if len(groups) <= 4 {
+		for i < len(groups) && groups[i].group < group {
 			i++
 		}
-		return i
+	} else {
+		i = sort.Search(len(groups), func(i int) bool { return groups[i].group >= group })
 	}
-	return sort.Search(len(h.groups), func(i int) bool { return h.groups[i].group >= group })
+	if i == len(groups) || groups[i].group != group {
+		return nil
+	}
+	return groups[i].at
 }
 
 // release returns what others learn by acquiring from the agent now, and starts
@@ -85,36 +104,100 @@ func (h *history) with(group, member int32, at uint32) *history {
 	}
 	v := make([]uint32, member+1)
 	v[member] = at
-	return join(h, &history{[]groupClock{{group, v}}})
+	return h.and([]groupClock{{group, v}})
+}
+
+// and is h with more groups.
+func (h *history) and(groups []groupClock) *history {
+	if len(groups) == 0 {
+		return h
+	}
+	return &history{h.base, both(h.groups, groups)}
 }
 
 // join is the least history that includes both.
 func join(a, b *history) *history {
-	if a == b || len(b.groups) == 0 {
+	switch {
+	case a == b || b.empty():
 		return a
+	case a.empty():
+		return b
+	case a.base == b.base:
+		if includes(a.groups, b.groups) {
+			return a
+		}
+		return a.and(b.groups)
 	}
-	if len(a.groups) == 0 {
+	if b.base.size() > a.base.size() {
+		a, b = b, a
+	}
+	// What b has that is not in the base of a: mostly nothing, as bases grow.
+	return a.and(a.unknown(b.base.all())).and(a.unknown(b.groups))
+}
+
+func (h *history) empty() bool { return h.base == nil && len(h.groups) == 0 }
+
+func (b *base) all() []groupClock {
+	if b == nil {
+		return nil
+	}
+	return b.groups
+}
+
+func (b *base) size() int { return len(b.all()) }
+
+// unknown are those of groups of which h does not know all.
+func (h *history) unknown(groups []groupClock) (out []groupClock) {
+	for _, g := range groups {
+		if !h.covers(g) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+func (h *history) covers(g groupClock) bool {
+	own, base := clocksIn(h.groups, g.group), clocksIn(h.base.all(), g.group)
+	if covers(base, g.at) || covers(own, g.at) {
+		return true
+	}
+	return len(own) > 0 && len(base) > 0 && covers(maxClocks(own, base), g.at)
+}
+
+// includes reports whether h has everything of another.
+func (h *history) includes(o *history) bool {
+	return len(h.unknown(o.groups)) == 0 && (h.base == o.base || len(h.unknown(o.base.all())) == 0)
+}
+
+// settled is h with all that it knows as its base.
+func (h *history) settled() *history {
+	if len(h.groups) == 0 {
+		return h
+	}
+	return &history{base: &base{groups: both(h.base.all(), h.groups)}}
+}
+
+// both are the groups of two histories, with the later clocks of those that are in both.
+func both(a, b []groupClock) []groupClock {
+	if len(a) == 0 {
 		return b
 	}
-	if includes(a, b) {
-		return a
-	}
-	out := make([]groupClock, 0, max(len(a.groups), len(b.groups)))
+	out := make([]groupClock, 0, len(a)+len(b))
 	i, j := 0, 0
-	for i < len(a.groups) || j < len(b.groups) {
+	for i < len(a) || j < len(b) {
 		switch {
-		case j == len(b.groups) || i < len(a.groups) && a.groups[i].group < b.groups[j].group:
-			out = append(out, a.groups[i])
+		case j == len(b) || i < len(a) && a[i].group < b[j].group:
+			out = append(out, a[i])
 			i++
-		case i == len(a.groups) || b.groups[j].group < a.groups[i].group:
-			out = append(out, b.groups[j])
+		case i == len(a) || b[j].group < a[i].group:
+			out = append(out, b[j])
 			j++
 		default:
-			out = append(out, groupClock{a.groups[i].group, maxClocks(a.groups[i].at, b.groups[j].at)})
+			out = append(out, groupClock{a[i].group, maxClocks(a[i].at, b[j].at)})
 			i, j = i+1, j+1
 		}
 	}
-	return &history{out}
+	return out
 }
 
 // joined is the least history that includes all. Halves are joined, so that each of n groups is
@@ -130,13 +213,13 @@ func joined(hs []*history) *history {
 }
 
 // includes reports whether a has everything of b.
-func includes(a, b *history) bool {
+func includes(a, b []groupClock) bool {
 	i := 0
-	for _, g := range b.groups {
-		for i < len(a.groups) && a.groups[i].group < g.group {
+	for _, g := range b {
+		for i < len(a) && a[i].group < g.group {
 			i++
 		}
-		if i == len(a.groups) || a.groups[i].group != g.group || !covers(a.groups[i].at, g.at) {
+		if i == len(a) || a[i].group != g.group || !covers(a[i].at, g.at) {
 			return false
 		}
 	}
@@ -199,7 +282,7 @@ func synchronise(agents []*Agent) {
 		c.own++
 	}
 	for _, g := range order {
-		merged = join(merged, &history{[]groupClock{{g, byGroup[g]}}})
+		merged = merged.and([]groupClock{{g, byGroup[g]}})
 	}
 	for _, a := range agents {
 		a.clock.past = merged

@@ -83,7 +83,7 @@ func (m *Machine) submit(l *launch) {
 		panic(failure{l.op.Errorf("launches a grid of %d × %d × %d blocks, too many to simulate: %v", l.grid[0], l.grid[1], l.grid[2], m.mem.charge(need))})
 	}
 	l.total = int(total)
-	l.past = l.past.viewed(asyncShared).viewed(asyncGlobal)
+	l.past = l.past.launched()
 	l.capacity = m.capacity
 	l.resident = l.capacity.resident(l.threads, l.shared)
 	if k := l.together(); k > 1 {
@@ -102,7 +102,7 @@ func (m *Machine) submit(l *launch) {
 
 func (l *launch) finish() {
 	l.finished = true
-	l.end, l.ends = join(l.past, joined(l.ends)), nil
+	l.end, l.ends = join(l.past, joined(l.ends)).settled(), nil
 	if l.onDone != nil {
 		l.onDone()
 	}

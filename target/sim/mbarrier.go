@@ -306,7 +306,7 @@ func (c *compiler) mbarrierWait(addr, stateOrPhase, result *ir.Value, how waitin
 		b := a.mbarrierAt(p)
 		done, number := b.ended(a.f[phase], parity)
 		this := try{b, number, a.site()}
-		known := done && includes(a.clock.past, b.past)
+		known := done && a.clock.past.includes(b.past)
 		if how == waitTry && !known && (a.tried != this || a.m.coin()) {
 			a.tried, a.state, a.f[d] = this, yielded, 0
 			return

@@ -31,13 +31,31 @@ type lateAccess struct {
 
 // viewed is a history whose view has all that it knows.
 func (h *history) viewed(view int32) *history {
-	var out []groupClock
-	for _, g := range h.groups {
+	h = h.and(seen(h.groups, view))
+	if h.base != nil && h.base.views&view == 0 {
+		h = h.and(seen(h.base.groups, view))
+	}
+	return h
+}
+
+// seen are the groups of a view.
+func seen(groups []groupClock, view int32) (out []groupClock) {
+	for _, g := range groups {
 		if g.group < asyncShared || g.group >= putGroups && g.group < putGroups+asyncShared {
 			out = append(out, groupClock{g.group + view, g.at})
 		}
 	}
-	return join(h, &history{out})
+	return out
+}
+
+// launched is what the agents of a kernel know that know this as it starts: async operations
+// see all of it.
+func (h *history) launched() *history {
+	if h.base != nil && h.base.views == asyncShared|asyncGlobal && len(h.groups) == 0 {
+		return h
+	}
+	all := h.viewed(asyncShared).viewed(asyncGlobal)
+	return &history{base: &base{both(all.base.all(), all.groups), asyncShared | asyncGlobal}}
 }
 
 // fenceProxy orders what the agent did and knows before async operations that

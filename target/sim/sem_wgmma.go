@@ -164,7 +164,7 @@ func distinct(threads []*Agent) []*Agent {
 		x := threads[w*warpSize]
 		if !slices.ContainsFunc(out, func(y *Agent) bool {
 			p, q := x.clock.past, y.clock.past
-			return p == q || includes(p, q) && includes(q, p)
+			return p == q || p.includes(q) && q.includes(p)
 		}) {
 			out = append(out, x)
 		}
