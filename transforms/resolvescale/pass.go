@@ -13,7 +13,7 @@ var Pass = &pass.Pass{
 	Name: "resolve-scale", Class: "ResolveScale",
 	Doc: `Bind the program to a target
 
-Checks that the levels, devices and block sizes that a kernel asks for exist on
+Checks that the levels, devices, clusters and block sizes that a kernel asks for exist on
 the target, and makes the numbers of units constants. The target is a
 scale.arch of the module, or one that is shipped.`,
 	New: arch.ForTarget(run),

@@ -18,6 +18,12 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 	if n := m.Threads(scale.Block); n > 0 && k.Threads > n {
 		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads, m.Name, n)
 	}
+	if n := m.Units(scale.Cluster); k.Cluster() > 1 && k.Cluster() > n {
+		if n == 0 {
+			return k.Errorf("has clusters of %d blocks, and %s has none; leave cluster(%d) out", k.Cluster(), m.Name, k.Cluster())
+		}
+		return k.Errorf("has clusters of %d blocks, but %s allows %d", k.Cluster(), m.Name, n)
+	}
 	if err := checkLevels(k); err != nil {
 		return err
 	}

@@ -40,3 +40,12 @@ func.func @devices() {
   }
   return
 }
+
+// -----
+
+func.func @clusters() {
+  // expected-error @below {{has clusters of 32 blocks, but h200 allows 16}}
+  tile.kernel cluster(32) blocks(%x) = (64) threads(128) {
+  }
+  return
+}

@@ -36,3 +36,19 @@ func.func @devices() {
 // expected-error @below {{unknown target "small"; known are a100, h100, h200, l40s, and a module may define its own by scale.arch}}
 module {
 }
+
+// -----
+
+scale.arch @small {
+  scale.level @thread
+  scale.level @warp of @thread {count = 32}
+  scale.level @block of @warp {count = 2}
+  scale.level @device of @block {count = 1}
+}
+
+func.func @clusters() {
+  // expected-error @below {{has clusters of 2 blocks, and small has none; leave cluster(2) out}}
+  tile.kernel cluster(2) blocks(%x) = (2) threads(64) {
+  }
+  return
+}
