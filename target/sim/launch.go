@@ -57,8 +57,7 @@ type block struct {
 	bars    map[uint64]*barrier
 	cluster *cluster
 	touches []touch  // by other blocks of the cluster
-	end     *history // what its threads knew when they ended
-	done    *history // and what is known of them then
+	end     *history // what is known, of its threads too, when they have ended
 }
 
 // unitClock is where the clocks of a unit that ended stand.
@@ -176,7 +175,7 @@ func (l *launch) begin(m *Machine) {
 func (l *launch) newBlock(m *Machine, idx [3]int) *block {
 	l.started++
 	l.live++
-	b := &block{launch: l, group: m.nextGroup(), idx: idx, end: noHistory, done: noHistory}
+	b := &block{launch: l, group: m.nextGroup(), idx: idx, end: noHistory}
 	b.linear = idx[0] + l.grid[0]*(idx[1]+l.grid[1]*idx[2])
 	if l.shared > 0 {
 		al, err := m.mem.alloc(l.shared, Shared, false)
@@ -217,14 +216,13 @@ func (b *block) ended(a *Agent) {
 	a.bulk.drop(a)
 	a.products.drop(a)
 	b.cluster.left(a)
-	b.done = join(b.done, a.clock.release())
+	b.end = join(b.end, a.clock.release())
 	b.live--
-	b.end = join(b.end, a.clock.past)
 	if b.live > 0 {
 		return
 	}
 	b.checkShared(a)
-	l.ends = append(l.ends, b.done)
+	l.ends = append(l.ends, b.end)
 	m.done++
 	m.changes++
 	if b.shared != nil {
