@@ -37,6 +37,12 @@ def cross_entropy_131072():
     return [x, t], {2: (y, f32)}
 
 
+def layernorm_8192():
+    x, g, b = randn(8192, 8192), randn(8192), randn(8192)
+    y = torch.cat([F.layer_norm(a.double(), (8192,), g.double(), b.double(), 1e-5) for a in x.split(1024)])
+    return [x, g, b], {3: (y, bf16)}
+
+
 def layernorm_backward_8192():
     x, g, dy = randn(8192, 8192), randn(8192), randn(8192, 8192)
     dx, dg, db = [], 0, 0
@@ -180,7 +186,7 @@ def gated_delta_rule_32768():
     return [q, k, v, gate, beta], {9: (o, bf16)}
 
 
-kernels = [conv2d_56, cross_entropy_131072, layernorm_backward_8192, gemv_16384, quantize_fp8_8192, rope_4096, topk_256, linear_attention_4096, mamba2_scan_4096, grouped_gemm_7168, grouped_gemm_4096, block_sparse_gemm_4096,
+kernels = [conv2d_56, cross_entropy_131072, layernorm_8192, layernorm_backward_8192, gemv_16384, quantize_fp8_8192, rope_4096, topk_256, linear_attention_4096, mamba2_scan_4096, grouped_gemm_7168, grouped_gemm_4096, block_sparse_gemm_4096,
            block_sparse_attention_4096, sliding_window_attention_16384, flash_attention_varlen_16384, gemm_streamk_1280, depthwise_conv_56, conv_transpose2d_64,
            gated_delta_rule_32768]
 
