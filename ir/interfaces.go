@@ -74,6 +74,21 @@ func IsMemoryEffectFree(op *Op) bool {
 	return allNested(op, IsMemoryEffectFree)
 }
 
+// OnlyReads reports whether op, with its regions, does no more to memory than read it.
+func OnlyReads(op *Op) bool {
+	var few [4]Effect
+	effects, known := effectsOf(op, few[:0])
+	if !known {
+		return false
+	}
+	for _, e := range effects {
+		if e.Kind != Read {
+			return false
+		}
+	}
+	return !op.Has(RecursiveMemoryEffects) || allNested(op, OnlyReads)
+}
+
 // IsPure reports whether op is free of effects and may be executed speculatively.
 func IsPure(op *Op) bool { return IsSpeculatable(op) && IsMemoryEffectFree(op) }
 

@@ -142,7 +142,8 @@ func (r *cseRun) op(op *ir.Op, ordered bool) {
 		}
 	}
 	free := ir.IsMemoryEffectFree(op)
-	if !free && !onlyReads(op) {
+	// As upstream, operations that do what their regions do stay, though they only read.
+	if !free && (!ir.OnlyReads(op) || op.Has(ir.RecursiveMemoryEffects)) {
 		return
 	}
 	h := ir.HashOp(op, true)
@@ -157,19 +158,6 @@ func (r *cseRun) op(op *ir.Op, ordered bool) {
 		return
 	}
 	r.known.add(op, h)
-}
-
-func onlyReads(op *ir.Op) bool {
-	effects, known := ir.EffectsOf(op)
-	if !known || len(effects) == 0 || op.Has(ir.RecursiveMemoryEffects) {
-		return false
-	}
-	for _, e := range effects {
-		if e.Kind != ir.Read {
-			return false
-		}
-	}
-	return true
 }
 
 func (r *cseRun) writesBetween(from, to *ir.Op) bool {

@@ -80,7 +80,7 @@ func (d *deadValues) sort(root *ir.Op) {
 				d.branches = append(d.branches, op)
 			}
 		case isCall || op.Has(ir.SymbolTrait):
-		case analysis.HasNoEffect(op) && !d.live.AnyLive(op.Results()):
+		case ir.OnlyReads(op) && !d.live.AnyLive(op.Results()):
 			d.dead = append(d.dead, op)
 			return ir.Skip
 		case isStructured:

@@ -77,5 +77,5 @@ func byOne(op *ir.Op) bool {
 	case tile.AsyncWait.OpDef:
 		return ir.View[tile.AsyncWaitOp](op).Bulk
 	}
-	return op.Has(ir.RecursiveMemoryEffects) && op.Def().Dialect() == scf.Dialect.Name || !usesTiles(op) && (ir.IsMemoryEffectFree(op) || onlyReads(op))
+	return op.Has(ir.RecursiveMemoryEffects) && op.Def().Dialect() == scf.Dialect.Name || !usesTiles(op) && ir.OnlyReads(op)
 }

@@ -14,7 +14,7 @@ import (
 // scalar copies an operation on scalars.
 func (c *Ctx) scalar(op *ir.Op) error {
 	switch {
-	case ir.IsMemoryEffectFree(op), onlyReads(op), privateMemory(op):
+	case ir.OnlyReads(op), privateMemory(op):
 		return c.clone(op)
 	case op.Def() == comm.Fence.OpDef:
 		return c.clone(op)
@@ -26,15 +26,6 @@ func (c *Ctx) scalar(op *ir.Op) error {
 	var err error
 	c.when(c.leader(), func() { err = c.clone(op) })
 	return err
-}
-
-// onlyReads reports whether an operation does no more than read memory.
-func onlyReads(op *ir.Op) bool {
-	effects, known := ir.EffectsOf(op)
-	for _, e := range effects {
-		known = known && e.Kind == ir.Read
-	}
-	return known
 }
 
 // writesOnce reports whether an operation's effects are reads and writes, so that

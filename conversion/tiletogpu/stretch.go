@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // toStretch lets the copy engine store to a stretch of an array (tile.Stretch), of which a box may have any number
@@ -23,7 +24,7 @@ func (c *Ctx) toStretch(o tile.CopyOp, s tile.Stretch, w tile.Window, boxes tile
 		first[d] = c.index(at)
 	}
 	for i, at := range w.At {
-		if d := s.Dims[i]; !isZeroMixed(at) {
+		if d := s.Dims[i]; !rewrite.IsNumber(at, 0) {
 			first[d] = arith.Binary(b, arith.AddI, first[d], c.index(at))
 		}
 	}
@@ -48,8 +49,6 @@ func (c *Ctx) toStretch(o tile.CopyOp, s tile.Stretch, w tile.Window, boxes tile
 	})
 	return nil
 }
-
-func isZeroMixed(m ir.Mixed) bool { return m.Value == nil && m.Const == 0 }
 
 type unrolledKey struct {
 	array *ir.Value

@@ -98,15 +98,7 @@ func (w Window) wholeSlot() bool {
 	if !scale.InShared(m) || !w.Dense() || !slices.Equal(m.Shape()[lead:], w.Shape) {
 		return false
 	}
-	return !slices.ContainsFunc(w.At[lead:], func(i ir.Mixed) bool { return !isZero(i) })
-}
-
-func isZero(m ir.Mixed) bool {
-	if m.Value == nil {
-		return m.Const == 0
-	}
-	n, ok := rewrite.IntConstant(m.Value)
-	return ok && n == 0
+	return !slices.ContainsFunc(w.At[lead:], func(i ir.Mixed) bool { return !rewrite.IsNumber(i, 0) })
 }
 
 // QuietUntil reports whether nothing is written or waited for between a load and an
@@ -117,17 +109,9 @@ func (o LoadOp) QuietUntil(op *ir.Op) bool { return o.Block() == op.Block() && q
 // memory or waits.
 func quietBetween(from, to *ir.Op) bool {
 	for op := from.Next(); op != to; op = op.Next() {
-		if op == nil || !onlyReads(op) {
+		if op == nil || !ir.OnlyReads(op) {
 			return false
 		}
 	}
 	return true
-}
-
-func onlyReads(op *ir.Op) bool {
-	if op.NumRegions() > 0 {
-		return ir.IsMemoryEffectFree(op)
-	}
-	effects, known := ir.EffectsOf(op)
-	return known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read })
 }

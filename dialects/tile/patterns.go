@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/tensor"
-	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -36,16 +35,9 @@ func dropEmptyPipelined(r *rewrite.Rewriter, o PipelinedOp) bool {
 // empty reports whether it is known that the loop has no iterations.
 func (o PipelinedOp) empty() bool {
 	count := o.Count()
-	from, known := constant(count[0])
-	to, both := constant(count[1])
+	from, known := rewrite.Number(count[0])
+	to, both := rewrite.Number(count[1])
 	return count[0] == count[1] || known && both && to <= from
-}
-
-func constant(m ir.Mixed) (n int64, known bool) {
-	if m.Value == nil {
-		return m.Const, true
-	}
-	return rewrite.IntConstant(m.Value)
 }
 
 // useInputs replaces tiles of which every element is an input's by that input.

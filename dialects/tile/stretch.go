@@ -46,7 +46,7 @@ func StretchOf(v *ir.Value) (s Stretch, err error) {
 	s = Stretch{Array: view.Source, At: view.MixedOffsets(), Along: -1}
 	dropped := view.DroppedDims()
 	for d, size := range view.MixedSizes() {
-		if step := view.MixedStrides()[d]; !isNumber(step, 1) {
+		if step := view.MixedStrides()[d]; !rewrite.IsNumber(step, 1) {
 			return s, fmt.Errorf("along dimension %d it has not each element", d)
 		}
 		if dropped[d] {
@@ -54,7 +54,7 @@ func StretchOf(v *ir.Value) (s Stretch, err error) {
 		}
 		s.Dims = append(s.Dims, d)
 		switch {
-		case isZero(s.At[d]) && isNumber(size, t.Shape()[d]):
+		case rewrite.IsNumber(s.At[d], 0) && rewrite.IsNumber(size, t.Shape()[d]):
 		case s.Along >= 0:
 			return s, fmt.Errorf("it ends before the array does along two dimensions, %d and %d", s.Along, d)
 		default:
@@ -70,11 +70,4 @@ func StretchOf(v *ir.Value) (s Stretch, err error) {
 		return s, fmt.Errorf("with a dimension more than the %d of what it views, %v, the copy engine can be told of no array", maxMapRank, t)
 	}
 	return s, nil
-}
-
-func isNumber(m ir.Mixed, n int64) bool {
-	if m.Value == nil {
-		return m.Const == n
-	}
-	return rewrite.IsIntConstant(m.Value, n)
 }

@@ -80,15 +80,18 @@ var combiners = []string{"add", "add", "max", "min", "mul", "and", "or", "xor"}
 // combine chooses how the tiles of a group are combined, and makes their sum exact.
 func (g *gen) combine(t *tile, c group) (string, *tile, float64) {
 	kind := pick(g, combiners)
+	if t.elem.float && kind != "max" && kind != "min" {
+		kind = "add"
+	}
 	if c.level == "device" && (kind == "add" || kind == "mul" || kind == "xor") {
 		t = g.distinct(t)
 	}
 	if !t.elem.float {
 		return kind, t, unknown
 	}
-	if kind != "max" && kind != "min" {
+	if kind == "add" {
 		if s := g.summand(t, c.n); s != nil {
-			return "add", s, s.bound * float64(c.n)
+			return kind, s, s.bound * float64(c.n)
 		}
 		kind = "max"
 	}

@@ -79,20 +79,6 @@ func isCallable(op *ir.Op) bool {
 	return ok
 }
 
-// HasNoEffect reports whether op and what is inside at most read memory.
-func HasNoEffect(op *ir.Op) bool {
-	effects, known := EffectsRecursively(op)
-	if !known {
-		return false
-	}
-	for _, e := range effects {
-		if e.Kind != ir.Read {
-			return false
-		}
-	}
-	return true
-}
-
 func (l *LiveValues) mark(vs ...*ir.Value) {
 	for _, v := range vs {
 		if v != nil && !l.live[v] {
@@ -105,7 +91,7 @@ func (l *LiveValues) mark(vs ...*ir.Value) {
 // seed marks the operands that matter whatever op's results are used for.
 func (l *LiveValues) seed(op *ir.Op) {
 	if b, ok := ir.As[ir.RegionBranchOp](op); ok {
-		if !HasNoEffect(op) {
+		if !ir.OnlyReads(op) {
 			l.control(op, b)
 		}
 		return
@@ -120,7 +106,7 @@ func (l *LiveValues) seed(op *ir.Op) {
 		l.seedTerminator(op)
 		return
 	}
-	if op.NumRegions() > 0 || !HasNoEffect(op) {
+	if op.NumRegions() > 0 || !ir.OnlyReads(op) {
 		l.mark(op.Operands()...)
 	}
 }

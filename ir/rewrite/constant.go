@@ -57,6 +57,20 @@ func IntOf(a ir.Attr) (int64, bool) {
 	return i.Int(), true
 }
 
+// Number is what an element of an index list is known to be.
+func Number(m ir.Mixed) (int64, bool) {
+	if m.Value == nil {
+		return m.Const, true
+	}
+	return IntConstant(m.Value)
+}
+
+// IsNumber reports whether an element of an index list is known to be n.
+func IsNumber(m ir.Mixed, n int64) bool {
+	x, ok := Number(m)
+	return ok && x == n
+}
+
 // BigOf is [IntOf] for any width.
 func BigOf(a ir.Attr) (*big.Int, bool) {
 	i, ok := SplatElem(a).(*ir.IntegerAttr)

@@ -189,6 +189,8 @@ func TestLaunchAttributes(t *testing.T) {
 	assert.Equal(t, []string{"0: occupancy noop 256 1000"}, st.grep("occupancy"))
 	err := f.Launch(s, Launch{Shared: 232448}, pack(t))
 	assert.EqualError(t, err, "device 0: kernel noop needs 233472 bytes of shared memory, a block may have 232448; use smaller tiles or fewer stages")
+	err = f.Launch(s, Launch{Grid: Dim3{X: 3, Y: 65536}}, pack(t))
+	assert.EqualError(t, err, "noop has a grid of 3 x 65536 x 1 blocks, a launch may have 2147483647 x 65535 x 65535; let the longest dimension be the first")
 }
 
 func TestArguments(t *testing.T) {

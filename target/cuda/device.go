@@ -16,6 +16,8 @@ type Attribute int
 const (
 	MaxThreadsPerBlock   Attribute = 1
 	MaxGridX             Attribute = 5
+	MaxGridY             Attribute = 6
+	MaxGridZ             Attribute = 7
 	MaxSharedPerBlock    Attribute = 8
 	WarpSize             Attribute = 10
 	MaxRegistersPerBlock Attribute = 12
@@ -47,6 +49,7 @@ type Device struct {
 	ordinal int
 	name    string
 	memory  int64
+	grid    Dim3 // the greatest of a launch
 	hung    atomic.Bool
 
 	mu     sync.Mutex
@@ -87,6 +90,11 @@ func (d *Driver) openDevice(ordinal int) (*Device, error) {
 		return nil, err
 	}
 	dev.name, dev.memory = goString(&name[0]), int64(memory)
+	for a, to := range map[Attribute]*int{MaxGridX: &dev.grid.X, MaxGridY: &dev.grid.Y, MaxGridZ: &dev.grid.Z} {
+		if *to, err = dev.Attribute(a); err != nil {
+			return nil, err
+		}
+	}
 	return dev, nil
 }
 

@@ -92,12 +92,9 @@ func (f *Function) Launch(s *Stream, l Launch, args *Args) error {
 	return err
 }
 
-// mostRows is how many blocks a grid has at most in its second and third dimension.
-const mostRows = 1<<16 - 1
-
 func (f *Function) launch(s *Stream, l Launch, args *Args, label string) error {
-	if g := l.Grid.fill(); max(g[1], g[2]) > mostRows {
-		return fmt.Errorf("%s has a grid of %d x %d x %d blocks; the second and third dimension have %d at most: let the longest be the first", label, g[0], g[1], g[2], mostRows)
+	if g, most := l.Grid, f.dev.grid; g.X > most.X || g.Y > most.Y || g.Z > most.Z {
+		return fmt.Errorf("%s has a grid of %d x %d x %d blocks, a launch may have %d x %d x %d; let the longest dimension be the first", label, max(g.X, 1), max(g.Y, 1), max(g.Z, 1), most.X, most.Y, most.Z)
 	}
 	if l.Cluster == (Dim3{}) && !l.Cooperative && !l.Programmatic {
 		g, b := l.Grid.fill(), l.Block.fill()

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
@@ -14,14 +15,8 @@ import (
 // ReadsConstants reports whether the kernel does not write what an operation reads, which has no
 // other effects.
 func ReadsConstants(k tile.KernelOp, op *ir.Op) bool {
-	effects, _ := ir.EffectsOf(op)
-	return OnlyReads(op) && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return Writes(k, e.Value) })
-}
-
-// OnlyReads reports whether an operation has no effects but to read memory.
-func OnlyReads(op *ir.Op) bool {
-	effects, known := ir.EffectsOf(op)
-	return known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read || e.Value == nil })
+	effects, known := analysis.EffectsRecursively(op)
+	return known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read || e.Value == nil || Writes(k, e.Value) })
 }
 
 // Writes reports whether something in a kernel may write a memref.

@@ -132,7 +132,7 @@ func (d *division) around() (no *refusal) {
 // repeatable reports whether an operation computes the same in either role: of memory it reads at
 // most what nothing in the kernel writes.
 func (d *division) repeatable(op *ir.Op) bool {
-	return ir.IsMemoryEffectFree(op) || ahead.ReadsConstants(d.kernel, op)
+	return ahead.ReadsConstants(d.kernel, op)
 }
 
 // boundsAround are those of the loops around the loop.

@@ -62,11 +62,11 @@ func (f *folder) inside(view memref.SubViewOp, w tile.Window, dim, d int) bool {
 // spans reports whether a subview has all of a dimension of what it is a view of.
 func spans(view memref.SubViewOp, d int) bool {
 	at, step, size := view.MixedOffsets()[d], view.MixedStrides()[d], view.MixedSizes()[d]
-	if !is(at, 0) || !is(step, 1) {
+	if !rewrite.IsNumber(at, 0) || !rewrite.IsNumber(step, 1) {
 		return false
 	}
 	if n := view.SourceType().Shape()[d]; n != ir.Dynamic {
-		return is(size, n)
+		return rewrite.IsNumber(size, n)
 	}
 	of, ok := memref.Dim.Cast(definingOp(size))
 	if !ok || of.Source != view.Source {
@@ -74,14 +74,6 @@ func spans(view memref.SubViewOp, d int) bool {
 	}
 	index, known := rewrite.IntConstant(of.Index)
 	return known && index == int64(d)
-}
-
-// is reports whether an element of an index list is a number.
-func is(m ir.Mixed, n int64) bool {
-	if m.Value == nil {
-		return m.Const == n
-	}
-	return rewrite.IsIntConstant(m.Value, n)
 }
 
 func definingOp(m ir.Mixed) *ir.Op {
@@ -95,9 +87,9 @@ func plus(r *rewrite.Rewriter, x, y ir.Mixed) ir.Mixed {
 	switch {
 	case x.Value == nil && y.Value == nil:
 		return ir.Mixed{Const: x.Const + y.Const}
-	case is(x, 0):
+	case rewrite.IsNumber(x, 0):
 		return y
-	case is(y, 0):
+	case rewrite.IsNumber(y, 0):
 		return x
 	}
 	return ir.Mixed{Value: arith.Binary(r.Builder, arith.AddI, arith.Index(r.Builder, x), arith.Index(r.Builder, y))}
@@ -107,9 +99,9 @@ func times(r *rewrite.Rewriter, x, y ir.Mixed) ir.Mixed {
 	switch {
 	case x.Value == nil && y.Value == nil:
 		return ir.Mixed{Const: x.Const * y.Const}
-	case is(x, 0) || is(y, 1):
+	case rewrite.IsNumber(x, 0) || rewrite.IsNumber(y, 1):
 		return x
-	case is(x, 1):
+	case rewrite.IsNumber(x, 1):
 		return y
 	}
 	return ir.Mixed{Value: arith.Binary(r.Builder, arith.MulI, arith.Index(r.Builder, x), arith.Index(r.Builder, y))}

@@ -62,15 +62,15 @@ func inductionOf(v *ir.Value) (ir.Induction, bool) {
 // lower + step · ((upper - lower - 1) floordiv step), or just lower where there
 // is at most one iteration.
 func addRange(c *affine.Constraints, iv ir.Induction) bool {
-	step, ok := constantOf(iv.Step)
+	step, ok := rewrite.Number(iv.Step)
 	if !ok || step <= 0 {
 		return false
 	}
 	x := c.Var(iv.Var)
 	lower, upper := boundVar(c, iv.Lower), boundVar(c, iv.Upper)
 	c.AtLeastZero(x.Plus(lower, -1))
-	l, ok1 := constantOf(iv.Lower)
-	u, ok2 := constantOf(iv.Upper)
+	l, ok1 := rewrite.Number(iv.Lower)
+	u, ok2 := rewrite.Number(iv.Upper)
 	last := lower
 	if !ok1 || !ok2 || l+step < u {
 		if ok1 {
@@ -93,13 +93,6 @@ func addRange(c *affine.Constraints, iv ir.Induction) bool {
 	return true
 }
 
-func constantOf(m ir.Mixed) (int64, bool) {
-	if m.Value == nil {
-		return m.Const, true
-	}
-	return rewrite.IntConstant(m.Value)
-}
-
 // boundVar is the variable of a bound. As upstream, one that is itself an
 // induction variable is not taken for that variable.
 func boundVar(c *affine.Constraints, m ir.Mixed) polyhedron.Linear {
@@ -109,7 +102,7 @@ func boundVar(c *affine.Constraints, m ir.Mixed) polyhedron.Linear {
 			v = c.Var(m.Value)
 		}
 	}
-	if k, ok := constantOf(m); ok {
+	if k, ok := rewrite.Number(m); ok {
 		c.Equal(polyhedron.Constant(k).Plus(v, -1))
 	}
 	return v

@@ -33,7 +33,7 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
 	if op == nil {
 		return p.needArg(at, v)
 	}
-	if _, tensor := v.Type().(*ir.TensorType); tensor || op.NumRegions() > 0 || !ahead.OnlyReads(op) {
+	if _, tensor := v.Type().(*ir.TensorType); tensor || op.NumRegions() > 0 || !ir.OnlyReads(op) {
 		return refuse(at, "its place depends on '%s', which the loading warps cannot compute", op.Name())
 	}
 	if !ahead.ReadsConstants(p.kernel, op) {

@@ -75,7 +75,7 @@ int cuDeviceGet(int *dev, int ordinal) { *dev = ordinal; return 0; }
 int cuDeviceGetName(char *s, int n, int dev) { snprintf(s, n, "Stub GPU %d", dev); return 0; }
 int cuDeviceTotalMem_v2(size_t *n, int dev) { *n = (size_t)5 << 32; return 0; }
 int cuDeviceGetAttribute(int *v, int attr, int dev) {
-  *v = attr == 75 ? 9 : attr == 76 ? 0 : attr == 102 ? vmm : attr == 97 ? 232448 : attr == 16 ? 132 : 1;
+  *v = attr == 75 ? 9 : attr == 76 ? 0 : attr == 102 ? vmm : attr == 97 ? 232448 : attr == 16 ? 132 : attr == 5 ? 2147483647 : attr == 6 || attr == 7 ? 65535 : 1;
   return 0;
 }
 int cuDeviceCanAccessPeer(int *can, int a, int b) { *can = peer; return 0; }
