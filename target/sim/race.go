@@ -62,58 +62,6 @@ type cell struct {
 	next  uint8 // read to replace when both are taken
 }
 
-// shadow holds the cells of an allocation, in pages that are made when they are
-// first touched; granule is the size of the smallest access so far.
-type shadow struct {
-	granule int
-	count   int // of cells
-	pages   [][]cell
-	bytes   int64 // of memory
-}
-
-// pageCells is how many cells a page has.
-const pageCells = 1 << pageBits
-const pageBits = 9
-
-// cellsFor makes the granule fit accesses of n bytes at an offset.
-func (a *Agent) cellsFor(s *shadow, size, off, n int) {
-	old := *s
-	g := s.granule
-	if g == 0 {
-		g = min(n&-n, 8)
-	}
-	for off%g != 0 || n%g != 0 {
-		g /= 2
-	}
-	count := (size + g - 1) / g
-	*s = shadow{granule: g, count: count, pages: make([][]cell, (count+pageCells-1)>>pageBits), bytes: old.bytes}
-	for p, cells := range old.pages {
-		for i, c := range cells {
-			if c.have == 0 {
-				continue
-			}
-			first := (p<<pageBits + i) * old.granule / g
-			for k := first; k < min(first+old.granule/g, count); k++ {
-				*a.cell(s, k) = c
-			}
-		}
-	}
-}
-
-// cell is cell i.
-func (a *Agent) cell(s *shadow, i int) *cell {
-	p := s.pages[i>>pageBits]
-	if p == nil {
-		p = make([]cell, min(pageCells, s.count-i>>pageBits<<pageBits))
-		if err := a.m.mem.charge(int64(len(p)) * cellBytes); err != nil {
-			a.fail("cannot be watched for races (--races=false): %v", err)
-		}
-		s.bytes += int64(len(p)) * cellBytes
-		s.pages[i>>pageBits] = p
-	}
-	return &p[i&(pageCells-1)]
-}
-
 // race checks an access of n bytes against what is remembered and remembers it.
 func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
 	if al.space == Local || n == 0 {
@@ -123,28 +71,36 @@ func (a *Agent) race(al *Alloc, off, n int, kind access, sc scope) {
 		a.elements.note(a, al, off, n, kind)
 	}
 	if al.shadow == nil {
-		al.shadow = &shadow{}
-	}
-	s := al.shadow
-	if s.granule == 0 || off%s.granule != 0 || n%s.granule != 0 {
-		a.cellsFor(s, len(al.data), off, n)
+		al.shadow = newShadow(len(al.data))
 	}
 	ev := event{epoch: a.epoch(kind), agent: a.id, site: a.site(), kind: kind, scope: sc, late: a.late.on, async: a.late.view != 0}
-	for i := off / s.granule; i < (off+n)/s.granule; i++ {
-		c := a.cell(s, i)
+	for from, end := off, off+n; from < end; {
+		to := min(end, (from>>pageBits+1)<<pageBits)
+		a.raceInPage(al, from, to, ev)
+		from = to
+	}
+}
+
+// raceInPage is race for the bytes from one up to another, which are in one page.
+func (a *Agent) raceInPage(al *Alloc, from, to int, ev event) {
+	p := a.pageOf(al, from, to)
+	first, start := from>>pageBits<<pageBits, from&(pageBytes-1)>>p.shift
+	cells := p.cells[start : start+(to-from)>>p.shift]
+	for i := range cells {
+		c := &cells[i]
 		if c.have&1 != 0 && a.conflicts(c.write, ev) {
-			a.reportRace(al, i*s.granule, c.write, ev)
+			a.reportRace(al, first+(start+i)<<p.shift, c.write, ev)
 		}
-		if kind.write() {
-			for r := range c.reads {
-				if c.have>>(r+1)&1 != 0 && a.conflicts(c.reads[r], ev) {
-					a.reportRace(al, i*s.granule, c.reads[r], ev)
-				}
-			}
-			c.write, c.have = ev, 1
+		if !ev.kind.write() {
+			c.remember(a, ev)
 			continue
 		}
-		c.remember(a, ev)
+		for r := range c.reads {
+			if c.have>>(r+1)&1 != 0 && a.conflicts(c.reads[r], ev) {
+				a.reportRace(al, first+(start+i)<<p.shift, c.reads[r], ev)
+			}
+		}
+		c.write, c.have = ev, 1
 	}
 }
 
