@@ -120,10 +120,10 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{packelements.Pass, ""},
 		{foldwindows.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
-		{verifycomm.Pass, ""},
+		{verifycomm.Pass, target},
 		{lowercomm.Pass, ""},
 		// The exchanges that collectives became are checked like the user's own.
-		{verifycomm.Pass, ""},
+		{verifycomm.Pass, target},
 		{resolvescale.Pass, target},
 		{turnproducts.Pass, target},
 		{specializewarps.Pass, target},

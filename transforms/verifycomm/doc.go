@@ -3,14 +3,31 @@
 //
 // What a kernel communicates depends, as a rule, only on numbers that are known:
 // the devices, the grid, the bounds of loops. So the check executes the
-// communication and nothing else: every block of every device is an agent whose
-// puts, notifies and waits are listed, with indices and ranks computed and tiles
-// left out; then the agents run. Signals only connect what the program says, so
-// one run tells for all schedules whether waits are reached (a Kahn network);
-// vector clocks tell whether accesses to symmetric memory are ordered.
+// communication and nothing else. Every block of every device is an agent whose
+// puts, notifies and waits are listed (its trace), with indices and ranks computed
+// and tiles left out. A loop without signals is one access of each operation.
 //
-// [env.go] executes scalar operations, [trace.go] lists what an agent does, [run.go]
-// executes, [guarantee.go] says what a wait has seen, [counter.go] has the signals,
-// [access.go] the order of accesses, [report.go] explains who waits for what,
-// [scope.go] checks scopes.
+// Then the agents run. Where waits are for ge and counters only grow, signals can
+// only bring more: one run, in which all get as far as they can, tells what is
+// reached in every schedule; and one event comes before another in every schedule
+// exactly when the run in which the agent of the first stops before it does not
+// reach the second. Notifies release, waits acquire and additions continue what was
+// released, so that this is the order of the memory model. A wait's guaranteed
+// notifications (its cover) give most of the order at once, and a run with somebody
+// stopped decides the rest. Nothing depends on the order in which the run was done
+// and nothing grows with the square of the agents.
+//
+// The rest, as waits for equality and resets, is executed in two orders, and what
+// may overtake it is an error.
+//
+//	pass.go, host.go        the pass; the kernels of a function and what is between them
+//	scope.go                whether scopes are wide enough
+//	trace.go, effects.go    what a block does; event.go what events are
+//	env.go                  scalars; shared.go numbers counters and buffers
+//	quiet.go, motion.go     loops without signals
+//	window.go               windows of memory, and whether they meet
+//	system.go, run.go       agents that run
+//	guarantee.go, order.go  what a wait has seen, and what is known from it
+//	overtake.go             waits for equality and resets
+//	race.go, report.go      what is wrong, and why
 package verifycomm

@@ -91,37 +91,81 @@ func (e env) forward(to, from []*ir.Value) {
 
 // step executes a scalar operation on what is known of its operands, by its own
 // folder. ranks gives the numbers of units by level, twice: which and how many.
-func (e env) step(op *ir.Op, ranks map[string][2]int64) {
+func (e env) step(op *ir.Op, ranks map[string][2]int64, folded results) {
 	if op.NumResults() != 1 {
 		return
 	}
 	r := op.Result(0)
-	delete(e, r)
 	if n, ok := rankOf(op, ranks); ok {
 		e[r] = n
 		return
 	}
-	if !ir.IsSignlessIntegerOrIndex(r.Type()) {
-		return
+	if ir.IsSignlessIntegerOrIndex(r.Type()) {
+		if x := folded.of(op, e); x.known {
+			e[r] = x.number
+			return
+		}
 	}
+	delete(e, r)
+}
+
+// results are what operations gave for operands, so that blocks that compute the
+// same numbers compute them once.
+type results map[application]result
+
+// application is an operation with what is known of its first operands.
+type application struct {
+	op       *ir.Op
+	operands [maxRemembered]result
+}
+
+// maxRemembered is how many operands an operation may have whose results are
+// remembered.
+const maxRemembered = 3
+
+type result struct {
+	number int64
+	known  bool
+}
+
+// of is what op gives in an environment.
+func (f results) of(op *ir.Op, e env) result {
+	vs := op.Operands()
+	if len(vs) > maxRemembered {
+		return e.fold(op)
+	}
+	a := application{op: op}
+	for i, v := range vs {
+		a.operands[i].number, a.operands[i].known = e.get(v)
+	}
+	x, ok := f[a]
+	if !ok {
+		x = e.fold(op)
+		f[a] = x
+	}
+	return x
+}
+
+// fold evaluates an operation.
+func (e env) fold(op *ir.Op) result {
 	operands := make([]ir.Attr, op.NumOperands())
 	for i, v := range op.Operands() {
 		if x, ok := e.get(v); ok && ir.IsSignlessIntegerOrIndex(v.Type()) {
 			operands[i] = ir.Integer(v.Type(), x)
 		}
 	}
-	if out := analysis.Evaluate(op, operands, rewrite.Fold); len(out) == 1 {
-		e.set(r, out[0])
+	out := analysis.Evaluate(op, operands, rewrite.Fold)
+	if len(out) != 1 {
+		return result{}
 	}
-}
-
-// set records what an operation was folded to.
-func (e env) set(r *ir.Value, to ir.FoldResult) {
-	if a, ok := to.Attr.(*ir.IntegerAttr); ok {
-		e[r] = number(a)
-	} else if to.Value != nil {
-		e.forward([]*ir.Value{r}, []*ir.Value{to.Value})
+	if a, ok := out[0].Attr.(*ir.IntegerAttr); ok {
+		return result{number(a), true}
 	}
+	if v := out[0].Value; v != nil {
+		x, ok := e.get(v)
+		return result{x, ok}
+	}
+	return result{}
 }
 
 // rankOf is the number of a unit, or how many there are; ok is false for other

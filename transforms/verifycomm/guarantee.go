@@ -1,7 +1,7 @@
 package verifycomm
 
 import (
-	"maps"
+	"sort"
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -13,106 +13,179 @@ import (
 // return without the notification of a slow agent when a fast one has notified
 // twice. So what it has seen is what it cannot do without: with the waiter stopped
 // the others run as far as they get; of all the notifications that are there then,
-// x is guaranteed when those that do not follow from x are fewer than n. Additions
-// only make more waits return, so this holds in every schedule, and nothing else
-// does.
+// one is guaranteed when those but it and what its agent notifies later are fewer
+// than n.
 
-// trialBudget bounds the trials of a launch, in numbers of clocks that are
-// touched.
-const trialBudget = 1 << 24
-
-// maxOpen bounds how many notifications a wait is told apart from.
-const maxOpen = 2048
-
-// guaranteed is what a wait that has been reached has seen; ok is false when that
-// is not computed: one agent notifies, or not by additions.
-func (r *run) guaranteed(a *agent, e *event) (seen []notification, ok bool) {
-	w := comm.Wait.Of(e.op)
-	cmp := w.Compare
-	if r.trial || cmp != comm.GE && cmp != comm.GT || w.Sem() == comm.Relaxed || r.loose || r.trials < 0 || !r.shared(a, e.counter) {
-		return nil, false
-	}
-	x := r.pool(a, e.counter)
-	if x == nil {
-		r.check.tired(e)
-		return nil, false
-	}
-	want := e.value
-	if cmp == comm.GT {
-		want++
-	}
-	open := x.open(a)
-	if open == nil {
-		return nil, false
-	}
-	slack := int64(int32(x.value() - want))
-	for i, n := range open {
-		lost := int64(0)
-		for _, later := range open[i:] {
-			if later.clock[n.by] >= n.clock[n.by] {
-				lost += later.add
-			}
-		}
-		if lost > slack {
-			seen = append(seen, n)
-		}
-	}
-	return seen, true
+// trials are runs in which somebody is stopped.
+type trials struct {
+	left int // how many steps they may still take
+	runs map[point]*run
 }
 
-// shared reports whether several others have notified the counter that the agent
-// has not heard of.
-func (r *run) shared(a *agent, k counterKey) bool {
-	by := map[int]bool{}
-	for _, n := range r.counter(k).open(a) {
-		by[n.by] = true
+// trialBudget bounds the steps of all trials of a system, to a second or two.
+const trialBudget = 1 << 27
+
+// maxKept is how many trials are remembered.
+const maxKept = 64
+
+// without is a run in which an agent stops before a place in its trace, nil when
+// there were too many.
+func (o *order) without(p point) *run {
+	if r, ok := o.trials.runs[p]; ok {
+		return r
 	}
-	return len(by) > 1
+	if o.trials.left < 0 {
+		return nil
+	}
+	r := o.maximal(p.agent, p.at)
+	o.trials.left -= r.steps + len(o.agents)
+	if len(o.trials.runs) >= maxKept || o.trials.runs == nil {
+		o.trials.runs = map[point]*run{}
+	}
+	o.trials.runs[p] = r
+	return r
 }
 
-// open is the notifications that the agent does not know of; nil when they are not
-// all additions that release, or too many.
-func (x *counter) open(a *agent) []notification {
-	var out []notification
-	for _, n := range x.log {
-		if n.clock == nil || n.set || n.add < 0 || len(out) == maxOpen {
-			return nil
+// cover is what an agent has seen when it goes on behind a wait, or a meeting: the
+// last notification of each agent, of which it knows then whatever the schedule.
+func (o *order) cover(p point) []point {
+	c, ok := o.covers[p]
+	if !ok {
+		if e := &o.agents[p.agent].events[p.at]; e.kind == meet {
+			c = o.present(p, e)
+		} else {
+			c = o.seen(p, e)
 		}
-		if a.clock[n.by] < n.clock[n.by] {
-			out = append(out, n)
+		o.covers[p] = c
+	}
+	return c
+}
+
+// present are the others' arrivals at a meeting.
+func (o *order) present(p point, e *event) []point {
+	var out []point
+	times := e.value / int64(o.devices)
+	here := map[int32]int64{}
+	for _, n := range o.record.logs[e.counter] {
+		if here[n.by]++; here[n.by] == times && n.by != p.agent {
+			out = append(out, point{n.by, n.at})
 		}
 	}
 	return out
 }
 
-// pool is the counter after a trial: everybody but the agent has run as far as it
-// can. It is nil when the budget is spent.
-func (r *run) pool(a *agent, k counterKey) *counter {
-	t := &run{
-		check: &checker{said: map[pair]bool{}}, blocks: r.blocks, trial: true, left: &r.trials,
-		counters: map[counterKey]*counter{}, meeting: map[int][]*agent{},
+// seen is what a wait has seen.
+func (o *order) seen(p point, e *event) []point {
+	x := &o.counters[e.counter]
+	if !x.regular {
+		seen, _, _ := o.fewest(p, e, int(o.mark(p).seen))
+		return seen
 	}
-	for key, x := range r.counters {
-		c := *x
-		c.log, c.seen = c.log[:len(c.log):len(c.log)], maps.Clone(c.seen)
-		t.counters[key] = &c
-	}
-	for _, b := range r.agents {
-		c := *b
-		c.borrowed = true
-		t.agents = append(t.agents, &c)
-	}
-	t.agents[a.id].stopped = true
-	for block, here := range r.meeting {
-		for _, b := range here {
-			t.meeting[block] = append(t.meeting[block], t.agents[b.id])
-		}
-	}
-	t.all(false)
-	if r.trials < 0 {
+	want := o.wanted(p, e)
+	log := o.record.logs[e.counter]
+	if x.base >= want {
 		return nil
 	}
-	return t.counter(k)
+	if x.single {
+		i := sort.Search(len(log), func(i int) bool { return log[i].now >= want })
+		return []point{{log[i].by, log[i].at}}
+	}
+	return o.needed(p, e, want)
+}
+
+// wanted is the least value at which a wait returns, counted as the counter is:
+// what it is compared with may have wrapped around.
+func (o *order) wanted(p point, e *event) int64 {
+	now := o.mark(p).now
+	want := now - int64(int32(now-e.value))
+	if e.compare == comm.GT {
+		want++
+	}
+	return want
+}
+
+// mark is what the run has noted of a wait.
+func (o *order) mark(p point) mark {
+	syncs := o.agents[p.agent].syncs
+	i := sort.Search(len(syncs), func(i int) bool { return syncs[i].at >= p.at })
+	return o.record.marks[p.agent][i]
+}
+
+// needed are the notifications of several agents without which a wait does not
+// return.
+func (o *order) needed(p point, e *event, want int64) []point {
+	x := &o.counters[e.counter]
+	log := o.record.logs[e.counter]
+	all := func(*entry) bool { return true }
+	out := o.indispensable(log, x.total, want, all)
+	first := o.mark(p).seen
+	if o.includes(out, log[:first]) {
+		return out
+	}
+	r := o.without(p)
+	if r == nil {
+		o.owner.tired(e)
+		return o.latest(log[:first])
+	}
+	came := func(n *entry) bool { return n.at < r.at(n.by) }
+	total := x.base
+	for i := range log {
+		if came(&log[i]) {
+			total += log[i].event.value
+		}
+	}
+	return o.indispensable(log, total, want, came)
+}
+
+// indispensable are the last notifications of each block without which, and what
+// it notifies later, the others do not add up to a value.
+func (o *order) indispensable(log []entry, total, want int64, counts func(*entry) bool) []point {
+	later, found := map[int]int64{}, map[int]bool{}
+	var out []point
+	for i := len(log) - 1; i >= 0; i-- {
+		n, u := &log[i], o.unit(log[i].by)
+		if found[u] || !counts(n) {
+			continue
+		}
+		later[u] += n.event.value
+		if total-later[u] < want {
+			found[u] = true
+			out = append(out, point{n.by, n.at})
+		}
+	}
+	return sorted(out)
+}
+
+// includes reports whether all notifications are among, or before, some points.
+func (o *order) includes(ps []point, log []entry) bool {
+	at := make(map[int]point, len(ps))
+	for _, p := range ps {
+		at[o.unit(p.agent)] = p
+	}
+	for i := range log {
+		n := &log[i]
+		last, ok := at[o.unit(n.by)]
+		if !ok || n.by > last.agent || n.by == last.agent && n.at > last.at {
+			return false
+		}
+	}
+	return true
+}
+
+// latest are the last of some notifications of each block.
+func (o *order) latest(log []entry) []point {
+	return o.indispensable(log, 0, 1, func(*entry) bool { return true })
+}
+
+// mixed reports whether a wait may have returned without some notification that it
+// has seen in this run: those of several agents are mixed in its counter.
+func (o *order) mixed(p point) bool {
+	e := &o.agents[p.agent].events[p.at]
+	x := &o.counters[e.counter]
+	if x.single || !x.regular {
+		return false
+	}
+	return !o.includes(o.cover(p), o.record.logs[e.counter][:o.mark(p).seen])
 }
 
 // tired says once that the trials of a kernel have become too many.

@@ -1,59 +1,86 @@
 package verifycomm
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-func (r *run) who(id int) string {
-	a := r.agents[id]
-	return describe(a.device, a.block, r.blocks)
+// who names an agent.
+func (s *system) who(agent int32) string {
+	a := &s.agents[agent]
+	out := fmt.Sprintf("device %d", a.device)
+	if s.launches[a.launch].blocks > 1 {
+		out = fmt.Sprintf("block %d of %s", a.block, out)
+	}
+	if len(s.launches) > 1 {
+		out += fmt.Sprintf(" in launch %d", a.launch)
+	}
+	return out
 }
 
-// relaxed is the relaxed wait that an agent did, if it had no fence since.
-func (r *run) relaxed(id int) *ir.Op { return r.agents[id].relaxed }
+// at is the event at which an agent is stuck, nil where it has not started.
+func (r *run) stuckAt(agent int32) *event {
+	if !r.begun[agent] {
+		return nil
+	}
+	return &r.agents[agent].events[r.at(agent)]
+}
 
 // deadlock explains, for each operation at which agents are stuck, what the
 // first of them waits for and who could have signalled.
-func (r *run) deadlock(k tile.KernelOp, stuck []*agent) {
+func (r *run) deadlock(stuck []int32) {
+	others := map[*ir.Op]int{}
+	for _, a := range stuck {
+		if e := r.stuckAt(a); e != nil {
+			others[e.op]++
+		}
+	}
 	seen := map[*ir.Op]bool{}
 	for _, a := range stuck {
-		e := &a.events[a.next]
-		if seen[e.op] {
+		e := r.stuckAt(a)
+		if e == nil || seen[e.op] {
 			continue
 		}
 		seen[e.op] = true
-		others := 0
-		for _, b := range stuck {
-			if b != a && b.events[b.next].op == e.op {
-				others++
-			}
-		}
 		if e.kind == meet {
-			r.check.errs = append(r.check.errs, r.missing(a, e))
+			r.owner.errs = append(r.owner.errs, r.missing(a, e))
 			continue
 		}
-		r.check.errs = append(r.check.errs, r.starved(k, a, e, others))
+		d := r.starved(a, e, others[e.op]-1)
+		r.noteRoom(d, stuck)
+		r.owner.errs = append(r.owner.errs, d)
+	}
+}
+
+// noteRoom says when there is no room for a block to start.
+func (r *run) noteRoom(d *diag.Diagnostic, stuck []int32) {
+	for _, a := range stuck {
+		if l := r.agents[a].launch; !r.begun[a] && r.running[l][r.agents[a].device] > 0 {
+			k := r.launches[l]
+			d.Note(k.kernel.Loc(), "%s does not start: %d of %d blocks run at a time on %s, if not fewer, and none of them ends", r.who(a), r.resident[l], k.blocks, r.owner.machine.Name)
+			return
+		}
 	}
 }
 
 // starved is the error of a wait that is never satisfied.
-func (r *run) starved(k tile.KernelOp, a *agent, e *event, others int) error {
-	w := comm.Wait.Of(e.op)
-	x := r.counter(e.counter)
-	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, which stays %d", r.who(a.id), andOthers(others), e.counter.index, w.Compare, e.value, x.value())
+func (r *run) starved(a int32, e *event, others int) *diag.Diagnostic {
+	key := r.owner.keys[e.counter]
+	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, which stays %d", r.who(a), andOthers(others), key.index, e.compare, e.value, r.value[e.counter])
 	said := false
-	for n := range ir.Collect(k.Op, comm.Notify) {
-		if n.Signal != e.counter.signal {
-			continue
+	for _, l := range r.launches {
+		for n := range ir.Collect(l.kernel.Op, comm.Notify) {
+			if n.Signal == key.signal {
+				said = true
+				r.noteNotify(d, n, e.counter)
+			}
 		}
-		said = true
-		r.noteNotify(d, n, e.counter)
 	}
 	if !said {
-		d.Note(e.counter.signal.Loc(), "nothing notifies this signal")
+		d.Note(key.signal.Loc(), "nothing notifies this signal")
 	}
 	return d
 }
@@ -69,25 +96,27 @@ func andOthers(n int) string {
 }
 
 // noteNotify says how far a notify has contributed and who did not get there.
-func (r *run) noteNotify(d *diag.Diagnostic, n comm.NotifyOp, key counterKey) {
-	done, ahead := 0, 0
-	var blocked *agent
-	for _, a := range r.agents {
-		for i, e := range a.events {
-			if e.op != n.Op || e.counter != key {
-				continue
-			}
-			if i < a.next {
+func (r *run) noteNotify(d *diag.Diagnostic, n comm.NotifyOp, counter int32) {
+	done, blocked := 0, int32(-1)
+	for i := range r.agents {
+		reached := r.at(int32(i))
+		for j := range r.agents[i].events {
+			switch e := &r.agents[i].events[j]; {
+			case e.op != n.Op || e.counter != counter:
+			case int32(j) < reached:
 				done++
-			} else if ahead++; blocked == nil {
-				blocked = a
+			case blocked < 0:
+				blocked = int32(i)
 			}
 		}
 	}
+	key := r.owner.keys[counter]
 	switch {
-	case blocked != nil:
-		d.Note(n.Loc(), "%s would notify it here, but is itself stuck", r.who(blocked.id))
-		d.Note(blocked.events[blocked.next].op.Loc(), "it waits here")
+	case blocked >= 0 && !r.begun[blocked]:
+		d.Note(n.Loc(), "%s would notify it here, but does not start", r.who(blocked))
+	case blocked >= 0:
+		d.Note(n.Loc(), "%s would notify it here, but is itself stuck", r.who(blocked))
+		d.Note(r.stuckAt(blocked).op.Loc(), "it waits here")
 	case done == 0:
 		d.Note(n.Loc(), "this notifies the signal, but never counter %d of device %d", key.index, key.device)
 	default:
@@ -96,16 +125,21 @@ func (r *run) noteNotify(d *diag.Diagnostic, n comm.NotifyOp, key counterKey) {
 }
 
 // missing is the error of a meeting to which not all devices come.
-func (r *run) missing(a *agent, e *event) error {
-	d := e.op.Errorf("waits on %s for all devices, but not all come", r.who(a.id))
-	for _, b := range r.agents {
-		if b.block != a.block || b.next < len(b.events) && b.events[b.next].op == e.op {
+func (r *run) missing(a int32, e *event) error {
+	d := e.op.Errorf("waits on %s for all devices, but not all come", r.who(a))
+	for i := range r.agents {
+		b := &r.agents[i]
+		if b.block != r.agents[a].block || b.launch != r.agents[a].launch {
 			continue
 		}
-		if b.next == len(b.events) {
-			return d.Note(e.op.Loc(), "%s ends without having been here as often", r.who(b.id))
+		if int(r.next[i]) == len(b.syncs) {
+			return d.Note(e.op.Loc(), "%s ends without having been here as often", r.who(int32(i)))
 		}
-		return d.Note(b.events[b.next].op.Loc(), "%s waits here", r.who(b.id))
+		if at := r.stuckAt(int32(i)); at == nil {
+			return d.Note(e.op.Loc(), "%s does not start", r.who(int32(i)))
+		} else if at.op != e.op {
+			return d.Note(at.op.Loc(), "%s waits here", r.who(int32(i)))
+		}
 	}
 	return d
 }

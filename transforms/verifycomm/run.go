@@ -1,429 +1,264 @@
 package verifycomm
 
 import (
-	"errors"
-	"maps"
+	"sort"
 
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/scale"
-	"github.com/tsopt/tsopt/dialects/tile"
-	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Limits of what is followed.
-const (
-	maxAgents = 1024
-	maxEvents = 1 << 15
-)
-
-// agent is one block of one device.
-type agent struct {
-	id            int
-	device, block int
-	events        []event
-	next          int
-	clock         clock
-	done          []*access // its own, by the order of events that touch memory
-	// relaxedSeen is what relaxed waits have seen, released what a fence has
-	// published for relaxed notifies, fenced how many accesses there were then.
-	relaxedSeen, released clock
-	fenced                int
-	relaxed               *ir.Op
-	mixed                 *ir.Op // its last wait that more notify than it has seen
-	// In a trial: borrowed is a clock that is another's until it changes, stopped an
-	// agent that does not run.
-	borrowed, stopped bool
-}
-
-// run is the execution of a kernel in one order of its agents.
+// run is an execution of a system: every agent as far as it gets. Where the system
+// is monotone it does not matter in which order they run.
 type run struct {
-	check    *checker
-	blocks   int
-	agents   []*agent
-	counters map[counterKey]*counter
-	accesses map[place][]*access
-	meeting  map[int][]*agent // by block, who has arrived
-	loose    bool             // a relaxed signal: clocks do not tell all that it causes
-	trial    bool             // see guarantee.go
-	left     *int             // what a trial may still do
-	trials   int              // what all trials of the run may
+	*system
+	value   []int64
+	parked  [][]int32 // by counter, the agents that wait for it
+	next    []int32   // by agent, its place in its syncs
+	started [][]int   // by launch and device, how many of its blocks have started
+	running [][]int   // and have not ended
+	ready   []int32
+	begun   []bool
+	// stopped is an agent that stops for ever before its sync until; -1 for none.
+	stopped, until int32
+	record         *record // nil in a trial
+	order          *order  // of what the recorded run has done so far
+	steps          int
 }
 
-// launch executes the communication of a kernel, twice: agents run from the first
-// to the last and the other way round, for what an order can hide.
-func (c *checker) launch(k tile.KernelOp, host env) {
-	if !mattersInside(k.Op) {
-		return
-	}
-	traces, blocks, err := c.traces(k, host)
-	if err != nil {
-		c.unfollowed(k, err)
-		return
-	}
-	var after map[counterKey]*counter
-	for _, backwards := range []bool{false, true} {
-		r := newRun(c, k, traces, blocks)
-		stuck := r.all(backwards)
-		if len(stuck) > 0 {
-			r.deadlock(k, stuck)
-			return
-		}
-		r.unannounced()
-		after = r.counters
-	}
-	// The end of a kernel orders everything.
-	for key, x := range after {
-		c.counters[key] = &counter{base: x.value()}
-	}
+// record is what the run of a system tells beyond how far agents get.
+type record struct {
+	logs  [][]entry // by counter, what was done to it
+	marks [][]mark  // by agent and sync, for waits
+	clock int32
 }
 
-// unfollowed reports why a kernel's communication is not checked.
-func (c *checker) unfollowed(k tile.KernelOp, err error) {
-	var u *unknown
-	var d *diag.Diagnostic
-	switch {
-	case errors.As(err, &d):
-		c.errs = append(c.errs, d)
-	case errors.As(err, &u):
-		d := diag.Remarkf(u.op.Loc(), "communication is not checked for races and deadlocks: %s", u.why).In(diag.Comm)
-		c.remark(d)
-	default:
-		c.remark(diag.Remarkf(k.Loc(), "communication is not checked for races and deadlocks: %v", err).In(diag.Comm))
-	}
+// entry is a change of a counter.
+type entry struct {
+	by    int32
+	at    int32 // its place in the agent's trace
+	now   int64 // the value after it
+	event *event
 }
 
-// traces lists the events of every block of every device.
-func (c *checker) traces(k tile.KernelOp, host env) (traces [][]event, blocks int, err error) {
-	dims, err := grid(k, host)
-	if err != nil {
-		return nil, 0, err
-	}
-	blocks = 1
-	for _, n := range dims {
-		blocks *= int(n)
-	}
-	if blocks*int(k.Devices()) > maxAgents {
-		return nil, 0, &unknown{k.Op, "there are more blocks than are followed"}
-	}
-	left, inside := maxEvents, map[*ir.Op]bool{}
-	for d := range int(k.Devices()) {
-		for b := range blocks {
-			t := &tracer{env: maps.Clone(host), device: d, left: &left, inside: inside, rounds: map[counterKey]int64{}, before: c.before, ranks: map[string][2]int64{
-				scale.Device: {int64(d), k.Devices()}, scale.Block: {int64(b), int64(blocks)}}}
-			rest := int64(b)
-			for i, id := range k.BlockIDs() {
-				t.env[id] = rest % dims[i]
-				rest /= dims[i]
-			}
-			if err := t.block(k.Body.Entry()); err != nil {
-				return nil, 0, err
-			}
-			traces = append(traces, t.events)
-		}
-	}
-	return traces, blocks, nil
+// mark is what a wait found: how many changes there were, and the value.
+type mark struct {
+	seen int32
+	now  int64
 }
 
-// before is the value of a counter when a kernel starts.
-func (c *checker) before(k counterKey) int64 {
-	if x := c.counters[k]; x != nil {
-		return x.base
+// newRun is a run of which nothing has happened.
+func (s *system) newRun() *run {
+	r := &run{
+		system: s, value: make([]int64, len(s.counters)), parked: make([][]int32, len(s.counters)),
+		next: make([]int32, len(s.agents)), begun: make([]bool, len(s.agents)), stopped: -1,
 	}
-	return 0
-}
-
-func newRun(c *checker, k tile.KernelOp, traces [][]event, blocks int) *run {
-	r := &run{check: c, blocks: blocks, counters: map[counterKey]*counter{}, accesses: map[place][]*access{}, meeting: map[int][]*agent{}, trials: trialBudget}
-	for key, x := range c.counters {
-		r.counters[key] = &counter{base: x.base}
+	for i := range s.counters {
+		r.value[i] = s.counters[i].base
 	}
-	for i, events := range traces {
-		r.agents = append(r.agents, &agent{id: i, device: i / blocks, block: i % blocks, events: events, clock: make(clock, len(traces))})
+	for range s.launches {
+		r.started = append(r.started, make([]int, s.devices))
+		r.running = append(r.running, make([]int, s.devices))
 	}
 	return r
 }
 
-// all runs the agents until none can go on and returns those that are stuck.
-func (r *run) all(backwards bool) (stuck []*agent) {
-	for progress := true; progress; {
-		progress = false
-		for i := range r.agents {
-			if backwards {
-				i = len(r.agents) - 1 - i
-			}
-			progress = r.steps(r.agents[i]) || progress
+// maximal runs all agents as far as they get, but for one that stops before the
+// event at a place in its trace.
+func (s *system) maximal(stopped, before int32) *run {
+	r := s.newRun()
+	r.stopped = stopped
+	syncs := s.agents[stopped].syncs
+	r.until = int32(sort.Search(len(syncs), func(i int) bool { return syncs[i].at >= before }))
+	r.all(false)
+	return r
+}
+
+// recorded runs all agents, from the first to the last or the other way round, and
+// notes what happens.
+func (s *system) recorded(backwards bool) *run {
+	r := s.newRun()
+	r.record = &record{logs: make([][]entry, len(s.counters)), marks: make([][]mark, len(s.agents))}
+	for i := range s.agents {
+		r.record.marks[i] = make([]mark, len(s.agents[i].syncs))
+		clear(s.agents[i].times)
+	}
+	r.order = newOrder(r)
+	r.all(backwards)
+	return r
+}
+
+// all runs until nobody can go on.
+func (r *run) all(backwards bool) {
+	for d := range r.devices {
+		r.dispatch(d)
+	}
+	if backwards {
+		for i, j := 0, len(r.ready)-1; i < j; i, j = i+1, j-1 {
+			r.ready[i], r.ready[j] = r.ready[j], r.ready[i]
 		}
 	}
-	for _, a := range r.agents {
-		if a.next < len(a.events) {
-			stuck = append(stuck, a)
-		}
-	}
-	return stuck
-}
-
-// steps runs an agent as far as it gets.
-func (r *run) steps(a *agent) (progress bool) {
-	if a.stopped {
-		return false
-	}
-	for a.next < len(a.events) && r.step(a, &a.events[a.next]) {
-		a.next++
-		progress = true
-	}
-	return progress
-}
-
-// step executes an event; it reports false when the agent must wait.
-func (r *run) step(a *agent, e *event) bool {
-	if r.trial {
-		if *r.left -= len(r.agents); *r.left < 0 {
-			return false
-		}
-	}
-	switch e.kind {
-	case touch, put:
-		if !r.trial {
-			r.touch(a, e)
-		}
-	case notify:
-		r.notify(a, e)
-	case wait:
-		return r.wait(a, e)
-	case reset:
-		r.reset(a, e)
-	case fence:
-		a.fence(comm.Fence.Of(e.op))
-	case meet:
-		return r.meet(a, e)
-	}
-	return true
-}
-
-func (r *run) counter(k counterKey) *counter {
-	x := r.counters[k]
-	if x == nil {
-		x = &counter{}
-		r.counters[k] = x
-	}
-	return x
-}
-
-// notify publishes what the agent did, and the puts that are named.
-func (r *run) notify(a *agent, e *event) {
-	n := comm.Notify.Of(e.op)
-	x := r.counter(e.counter)
-	r.checkReuse(a, e, x)
-	published := a.released
-	if n.Sem() != comm.Relaxed {
-		a.tick()
-		r.announce(a, e.after, len(a.done), a.clock[a.id])
-		published = a.clock.clone()
-	} else {
-		r.loose = true
-		if published != nil {
-			r.announce(a, e.after, a.fenced, a.released[a.id])
-		}
-	}
-	set := n.SigOp == comm.SigSet
-	now := e.value
-	if !set {
-		now += x.value()
-	}
-	x.log = append(x.log, notification{op: e.op, by: a.id, at: a.next, now: now, add: e.value, set: set, clock: published, strong: n.Sem() != comm.Relaxed})
-}
-
-// tick starts a new time: what the agent did so far is now published.
-func (a *agent) tick() {
-	a.own()
-	a.clock[a.id]++
-}
-
-// learn adds to what the agent has seen.
-func (a *agent) learn(c clock) {
-	a.own()
-	a.clock.join(c)
-}
-
-func (a *agent) own() {
-	if a.borrowed {
-		a.clock, a.borrowed = a.clock.clone(), false
-	}
-}
-
-// announce gives puts the time at which they are published, those that are among
-// the first of the agent's accesses: a relaxed notify announces what a fence
-// before it released.
-func (r *run) announce(a *agent, puts []int, first int, time int32) {
-	if r.trial {
-		return
-	}
-	for _, i := range puts {
-		if x := a.done[i]; x.when == 0 && i < first {
-			x.when = time
+	for len(r.ready) > 0 {
+		batch := r.ready
+		r.ready = nil
+		for _, a := range batch {
+			r.advance(a)
 		}
 	}
 }
 
-func (r *run) wait(a *agent, e *event) bool {
-	w := comm.Wait.Of(e.op)
-	x := r.counter(e.counter)
-	first, more, ok := x.reached(a, w.Compare, e.value)
-	if !ok {
-		return false
-	}
-	a.mixed = nil
-	seen, ok := r.guaranteed(a, e)
-	if !ok {
-		for _, i := range first {
-			seen = append(seen, x.log[i])
-			if w.Sem() == comm.Relaxed || !x.log[i].strong {
-				x.saw(a, i)
-			}
-		}
-	} else if len(seen) < len(first) {
-		a.mixed = e.op
-	}
-	for _, m := range seen {
-		if m.clock == nil {
+// dispatch starts the blocks of a device for which there is room: in the order of
+// their numbers, those of a launch when the one before has ended.
+func (r *run) dispatch(device int) {
+	for l, k := range r.launches {
+		if device >= k.devices {
 			continue
 		}
-		if w.Sem() == comm.Relaxed {
-			r.loose = true
-			a.seeRelaxed(e.op, m.clock)
+		for r.started[l][device] < k.blocks && r.running[l][device] < r.resident[l] {
+			a := r.first[l] + int32(device*k.blocks+r.started[l][device])
+			r.started[l][device]++
+			r.running[l][device]++
+			r.begun[a] = true
+			r.ready = append(r.ready, a)
+		}
+		if r.started[l][device] < k.blocks || r.running[l][device] > 0 {
+			return
+		}
+	}
+}
+
+// advance runs an agent as far as it gets.
+func (r *run) advance(number int32) {
+	a := &r.agents[number]
+	end := int32(len(a.syncs))
+	if number == r.stopped {
+		end = r.until
+	}
+	i := r.next[number]
+	for ; i < end; i++ {
+		r.steps++
+		if !r.step(number, &a.syncs[i], i) {
+			r.parked[a.syncs[i].counter] = append(r.parked[a.syncs[i].counter], number)
+			break
+		}
+	}
+	r.next[number] = i
+	r.stamp(number)
+	if int(i) == len(a.syncs) && number != r.stopped {
+		r.running[a.launch][a.device]--
+		r.dispatch(a.device)
+	}
+}
+
+// step executes a sync; it reports false when the agent must wait.
+func (r *run) step(number int32, y *sync, i int32) bool {
+	switch y.kind {
+	case signals:
+		if y.set {
+			r.value[y.counter] = y.value
 		} else {
-			a.learn(m.clock)
+			r.value[y.counter] += y.value
 		}
-	}
-	if w.Compare == comm.EQ {
-		if len(more) > 0 {
-			r.overtaken(e.op, a.id, x.log[more[0]].op)
-		}
-		x.equal = &mark{e.op, a.id, a.next, a.clock[a.id] + 1}
-	}
-	return true
-}
-
-func (a *agent) seeRelaxed(op *ir.Op, c clock) {
-	if a.relaxedSeen == nil {
-		a.relaxedSeen = make(clock, len(c))
-	} else if a.borrowed {
-		a.relaxedSeen = a.relaxedSeen.clone()
-	}
-	a.relaxedSeen.join(c)
-	a.relaxed = op
-}
-
-// fence makes relaxed waits before it acquire and relaxed notifies after it
-// release.
-func (a *agent) fence(f comm.FenceOp) {
-	if a.relaxedSeen != nil && f.Sem() != comm.Release {
-		a.learn(a.relaxedSeen)
-		a.relaxed = nil
-	}
-	if f.Sem() != comm.Acquire {
-		a.tick()
-		a.released, a.fenced = a.clock.clone(), len(a.done)
-	}
-}
-
-// checkReuse reports a notify that may come before a reset, or before a wait for
-// equality has seen the value before it.
-func (r *run) checkReuse(a *agent, e *event, x *counter) {
-	if x.reset != nil && x.reset.by != a.id && !x.reset.before(a.clock) {
-		r.lost(x.reset, &mark{op: e.op, by: a.id, at: a.next})
-	}
-	if x.equal != nil && !x.equal.before(a.clock) && x.equal.by != a.id {
-		r.overtaken(x.equal.op, x.equal.by, e.op)
-	}
-}
-
-// overtaken reports a wait for equality that a later notify may make too late.
-func (r *run) overtaken(wait *ir.Op, waiter int, by *ir.Op) {
-	r.check.sayOnce(wait, by, func() *diag.Diagnostic {
-		d := wait.Errorf("waits on %s for a counter to be equal to a value, which may be overtaken before it looks", r.who(waiter))
-		return d.Note(by.Loc(), "nothing makes this notify wait for it; wait for ge instead")
-	})
-}
-
-// reset sets a counter to zero: all who notified it must have been seen.
-func (r *run) reset(a *agent, e *event) {
-	x := r.counter(e.counter)
-	for _, m := range x.log {
-		if m.by != a.id && (m.clock == nil || a.clock[m.by] < m.clock[m.by]) {
-			r.lost(&mark{op: e.op, by: a.id, at: a.next}, &mark{op: m.op, by: m.by, at: m.at})
-		}
-	}
-	x.base, x.log, x.seen = 0, nil, nil
-	x.reset = &mark{e.op, a.id, a.next, a.clock[a.id] + 1}
-}
-
-// lost reports a reset and a notify that nothing orders.
-func (r *run) lost(reset, notify *mark) {
-	r.check.sayOnce(reset.op, notify.op, func() *diag.Diagnostic {
-		if notify.at > reset.at {
-			d := notify.op.Errorf("may come before the counter is reset, which would lose it: nothing orders the two")
-			return d.Note(reset.op.Loc(), "reset here; a barrier over all who notify must follow, or the counter be left to grow and waited for by epoch")
-		}
-		d := reset.op.Errorf("resets on %s a counter that %s notifies, without having waited for it", r.who(reset.by), r.who(notify.by))
-		return d.Note(notify.op.Loc(), "this notify may come before or after the reset")
-	})
-}
-
-// meet waits until the blocks of the same number on all devices are here.
-func (r *run) meet(a *agent, e *event) bool {
-	here := r.meeting[a.block]
-	for _, b := range here {
-		if b == a {
+		r.changed(number, y)
+	case clears:
+		r.value[y.counter] = 0
+		r.changed(number, y)
+	default:
+		if !r.returns(number, y) {
 			return false
 		}
-	}
-	if len(here) > 0 && here[0].events[here[0].next].op != e.op {
-		return false
-	}
-	here = append(here, a)
-	r.meeting[a.block] = here
-	if len(here) < len(r.agents)/r.blocks {
-		return false
-	}
-	r.meeting[a.block] = nil
-	all := make(clock, len(r.agents))
-	for _, b := range here {
-		b.tick()
-		if !r.trial {
-			b.complete()
-		}
-		all.join(b.clock)
-	}
-	for _, b := range here {
-		b.learn(all)
-		if b != a {
-			b.next++
+		now := r.value[y.counter]
+		if r.record != nil {
+			r.record.marks[number][i] = mark{int32(len(r.record.logs[y.counter])), now}
 		}
 	}
 	return true
 }
 
-// complete publishes all puts: a barrier does.
-func (a *agent) complete() {
-	for _, x := range a.done {
-		if x.when == 0 {
-			x.when = a.clock[a.id]
+// returns reports whether a wait goes on. Where a counter does not only grow it may
+// have seen a value that is gone.
+func (r *run) returns(number int32, y *sync) bool {
+	if r.record == nil || r.counters[y.counter].regular {
+		return compares(y.compare, r.value[y.counter], y.value)
+	}
+	_, _, ok := r.order.fewest(point{number, y.at}, &r.agents[number].events[y.at], len(r.record.logs[y.counter]))
+	return ok
+}
+
+// changed wakes who waits for the counter.
+func (r *run) changed(number int32, y *sync) {
+	if r.record != nil {
+		logs := r.record.logs
+		logs[y.counter] = append(logs[y.counter], entry{number, y.at, r.value[y.counter], &r.agents[number].events[y.at]})
+	}
+	waiting := r.parked[y.counter]
+	rest := waiting[:0]
+	for _, w := range waiting {
+		z := &r.agents[w].syncs[r.next[w]]
+		r.steps++
+		if !r.counters[y.counter].regular || compares(z.compare, r.value[y.counter], z.value) {
+			r.ready = append(r.ready, w)
+		} else {
+			rest = append(rest, w)
 		}
+	}
+	r.parked[y.counter] = rest
+}
+
+// stamp notes when an agent's events were executed.
+func (r *run) stamp(number int32) {
+	if r.record == nil {
+		return
+	}
+	a := &r.agents[number]
+	for i := r.from(number); i < r.at(number); i++ {
+		r.record.clock++
+		a.times[i] = r.record.clock
 	}
 }
 
-// unannounced reports puts that no notify named until the end of the kernel.
-func (r *run) unannounced() {
-	for _, a := range r.agents {
-		for _, x := range a.done {
-			if x.when == 0 {
-				r.check.sayOnce(x.op, nil, func() *diag.Diagnostic {
-					d := x.op.Errorf("is announced by nothing: the peer cannot know when it may read")
-					return d.Note(x.op.Loc(), "name the put's token after `after` in a comm.notify to the same device")
-				})
-			}
+// from is the first event of an agent that was not stamped yet.
+func (r *run) from(number int32) int32 {
+	times := r.agents[number].times
+	return int32(sort.Search(len(times), func(i int) bool { return times[i] == 0 }))
+}
+
+// at is the place in its trace before which an agent has come.
+func (r *run) at(number int32) int32 {
+	a := &r.agents[number]
+	switch {
+	case !r.begun[number]:
+		return 0
+	case int(r.next[number]) == len(a.syncs):
+		return int32(len(a.events))
+	}
+	return a.syncs[r.next[number]].at
+}
+
+// stuck are the agents that have not ended.
+func (r *run) stuck() []int32 {
+	var out []int32
+	for i := range r.agents {
+		if !r.begun[i] || int(r.next[i]) < len(r.agents[i].syncs) {
+			out = append(out, int32(i))
 		}
 	}
+	return out
+}
+
+// compares says whether a counter compares with a value: by the sign of the
+// difference of 32-bit numbers, for counters wrap around.
+func compares(cmp comm.Compare, x, y int64) bool {
+	d := int32(x - y)
+	switch cmp {
+	case comm.EQ:
+		return d == 0
+	case comm.GT:
+		return d > 0
+	case comm.NE:
+		return d != 0
+	case comm.LT:
+		return d < 0
+	case comm.LE:
+		return d <= 0
+	}
+	return d >= 0
 }

@@ -1,0 +1,70 @@
+package verifycomm_test
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
+)
+
+// check is what verify-comm says of a program: its first error, or all remarks.
+func check(program string, options ...string) (said string, took time.Duration) {
+	var out, errw bytes.Buffer
+	start := time.Now()
+	tsopt.Main(context.Background(), append([]string{"-", "-o", "/dev/null"}, options...), strings.NewReader(program), &out, &errw)
+	return errw.String(), time.Since(start)
+}
+
+const streamed = "--verify-comm=launches=streamed"
+
+// TestRealSizes holds that programs as large as real ones are proved, and that
+// mistakes in them are found and named.
+func TestRealSizes(t *testing.T) {
+	for name, p := range map[string]struct {
+		program string
+		says    string // "" where the program is right
+	}{
+		"AG+GEMM":                    {agGEMM(""), ""},
+		"AG+GEMM, no handshake":      {agGEMM("no handshake"), "overwrites what"},
+		"AG+GEMM, wrong peer":        {agGEMM("wrong peer"), "but only other devices are told"},
+		"AG+GEMM, dropped notify":    {agGEMM("dropped notify"), "never returns"},
+		"AG+GEMM, wrong tile":        {agGEMM("wrong tile"), "without having waited for it"},
+		"AG+GEMM, one chunk awaited": {agGEMM("one chunk awaited"), "without having waited for it"},
+		"AG+GEMM, count + 1":         {agGEMM("count + 1"), "never returns"},
+		"AG+GEMM, senders last":      {agGEMM("senders last"), "does not start: 264 of 1488 blocks run at a time"},
+
+		"ring":                       {ring(3, 8, false, ""), ""},
+		"ring with credits":          {ring(3, 2, true, ""), ""},
+		"ring, 7 slots":              {ring(1, 7, false, ""), "overwrites what"},
+		"ring, 2 slots":              {ring(1, 2, false, ""), "overwrites what"},
+		"ring, wrong peer":           {ring(1, 8, false, "wrong peer"), "but only other devices are told"},
+		"ring, dropped notify":       {ring(1, 8, false, "dropped notify"), "never returns"},
+		"ring, count + 1":            {ring(1, 8, false, "count + 1"), "never returns"},
+		"ring, count - 1":            {ring(1, 8, false, "count - 1"), "without having waited for it"},
+		"ring, no credit awaited":    {ring(1, 2, true, "no credit awaited"), "overwrites what"},
+		"GEMM+RS":                    {gemmRS(""), ""},
+		"GEMM+RS, count - 1":         {gemmRS("count - 1"), "without having waited for it"},
+		"GEMM+RS, no handshake":      {gemmRS("no handshake"), "more notify this counter than the wait needs"},
+		"GEMM+RS, wrong row group":   {gemmRS("wrong row group"), "never returns"},
+		"exchange, one word":         {exchange("one", 2), "more notify this counter than the wait needs"},
+		"exchange, word each parity": {exchange("parity", 2), ""},
+		"exchange, word a source":    {exchange("source", 2), ""},
+		"exchange, source, one slot": {exchange("source", 1), "overwrites what"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			said, took := check(p.program, streamed)
+			t.Logf("%.2f s", took.Seconds())
+			if p.says == "" {
+				assert.Empty(t, said)
+			} else {
+				assert.Contains(t, said, p.says)
+			}
+			assert.Less(t, took, 20*time.Second)
+		})
+	}
+}

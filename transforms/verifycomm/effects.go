@@ -1,0 +1,243 @@
+package verifycomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	ways "github.com/tsopt/tsopt/ir/analysis/memory"
+)
+
+// event adds the events of an operation that communicates.
+func (t *tracer) event(op *ir.Op) error {
+	switch op.Name() {
+	case "comm.put":
+		p := ir.View[comm.PutOp](op)
+		return t.touch(op, put, true, p.Window(), p.Rank)
+	case "comm.get":
+		g := ir.View[comm.GetOp](op)
+		return t.touch(op, touch, false, g.Window(), g.Rank)
+	case "tile.load":
+		l := ir.View[tile.LoadOp](op)
+		return t.touch(op, touch, false, l.Window(), nil)
+	case "tile.store":
+		s := ir.View[tile.StoreOp](op)
+		return t.touch(op, touch, true, s.Window(), nil)
+	case "tile.copy":
+		return t.copy(ir.View[tile.CopyOp](op))
+	case "comm.notify":
+		return t.notify(comm.Notify.Of(op))
+	case "comm.wait":
+		return t.wait(comm.Wait.Of(op))
+	case "comm.round":
+		return t.round(ir.View[comm.RoundOp](op))
+	case "comm.reset":
+		r := comm.Reset.Of(op)
+		i, err := t.index(op, r.Signal, r.Index)
+		if err != nil {
+			return err
+		}
+		t.add(event{op: op, kind: reset, counter: t.own(r.Signal, i)})
+	case "comm.fence":
+		t.add(event{op: op, kind: fence})
+	case "comm.test":
+		t.forget(op)
+	default:
+		t.meet(op)
+	}
+	return nil
+}
+
+func (t *tracer) add(e event) { t.events = append(t.events, e) }
+
+// meet adds that the blocks of this number meet on all devices.
+func (t *tracer) meet(op *ir.Op) {
+	t.met[op]++
+	at := t.check.counter(counterKey{meeting: op, life: t.number, index: int64(t.block)})
+	t.add(event{op: op, kind: meet, counter: at, value: t.met[op] * t.ranks[scale.Device][1]})
+}
+
+func (t *tracer) copy(c tile.CopyOp) error {
+	if inSymmetric(c.Source) {
+		if err := t.touch(c.Op, touch, false, c.From(), nil); err != nil {
+			return err
+		}
+	}
+	if inSymmetric(c.Dest) {
+		return t.touch(c.Op, touch, true, c.To(), nil)
+	}
+	return nil
+}
+
+// touch adds an access to a window of a device's copy, the own one when rank is
+// nil. The token of a put is its place in the trace.
+func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, w tile.Window, rank *ir.Value) error {
+	at, ok := t.mixed(w.At)
+	if !ok {
+		return depends(op, "where this access starts")
+	}
+	root := ways.Root(w.Memory)
+	if root == nil {
+		return depends(op, "which of several memrefs this accesses")
+	}
+	device, err := t.peer(op, rank)
+	if err != nil {
+		return err
+	}
+	if kind == put {
+		t.env[op.Result(0)] = int64(len(t.events))
+	}
+	x := &access{op: op, writes: writes, device: device, place: t.check.place(root, device), box: boxOf(at, w), known: int32(len(t.events))}
+	t.add(event{op: op, kind: kind, access: x})
+	return nil
+}
+
+// peer is the device that a rank names.
+func (t *tracer) peer(op *ir.Op, rank *ir.Value) (int, error) {
+	if rank == nil {
+		return t.device, nil
+	}
+	d, ok := t.get(rank)
+	if !ok {
+		return 0, depends(op, "the device it names")
+	}
+	if n := t.ranks[scale.Device][1]; d < 0 || d >= n {
+		return 0, op.Errorf("names device %d on device %d, but the kernel runs on %d", d, t.device, n)
+	}
+	return int(d), nil
+}
+
+func (t *tracer) notify(n comm.NotifyOp) error {
+	device, err := t.peer(n.Op, n.Rank)
+	if err != nil {
+		return err
+	}
+	i, err := t.index(n.Op, n.Signal, n.Index)
+	if err != nil {
+		return err
+	}
+	value, ok := t.get(n.Value)
+	if !ok {
+		return depends(n.Op, "the value")
+	}
+	e := event{op: n.Op, kind: notify, value: value, set: n.SigOp == comm.SigSet, relaxed: n.Sem() == comm.Relaxed}
+	e.counter = t.check.counter(counterKey{signal: n.Signal, device: device, index: i})
+	for _, tok := range n.After {
+		if p, ok := t.get(tok); ok {
+			e.after = append(e.after, int32(p))
+		}
+	}
+	if device == t.device {
+		now := value
+		if !e.set {
+			now += t.reached(e.counter)
+		}
+		t.rounds[e.counter] = now
+	}
+	t.add(e)
+	return nil
+}
+
+// wait adds an event for each counter that is waited for.
+func (t *tracer) wait(w comm.WaitOp) error {
+	i, err := t.index(w.Op, w.Signal, w.Index)
+	if err != nil {
+		return err
+	}
+	value, ok := t.get(w.Value)
+	if !ok {
+		return depends(w.Op, "the value")
+	}
+	for j := range w.Each() {
+		t.add(event{op: w.Op, kind: wait, counter: t.own(w.Signal, i+j), value: value, compare: w.Compare, relaxed: w.Sem() == comm.Relaxed})
+	}
+	return nil
+}
+
+// round is a counter that this agent alone changes.
+func (t *tracer) round(r comm.RoundOp) error {
+	i, ok := t.get(r.Index)
+	if !ok {
+		return depends(r.Op, "the counter it names")
+	}
+	t.env[r.Round] = t.reached(t.own(r.Signal, i))
+	return nil
+}
+
+// reached is what the agent has made a counter of its own.
+func (t *tracer) reached(counter int32) int64 {
+	if n, ok := t.rounds[counter]; ok {
+		return n
+	}
+	return t.check.expected[counter]
+}
+
+// own is a counter of the own device.
+func (t *tracer) own(signal *ir.Value, i int64) int32 {
+	return t.check.counter(counterKey{signal: signal, device: t.device, index: i})
+}
+
+// index is which counter of a signal an operation names.
+func (t *tracer) index(op *ir.Op, signal, index *ir.Value) (int64, error) {
+	i, ok := t.get(index)
+	if !ok {
+		return 0, depends(op, "the counter it names")
+	}
+	if n := signal.Type().(*comm.SignalType).Count(); n != ir.Dynamic && (i < 0 || i >= n) {
+		return 0, op.Errorf("names counter %d of %v", i, signal.Type())
+	}
+	return i, nil
+}
+
+// publish says, of a finished trace, what each notify publishes, and from where
+// on others may know of each access: of a put from the notify on that names it,
+// or a meeting. A relaxed notify publishes what the fence before it released.
+func (t *tracer) publish() {
+	fenced := int32(-1)
+	var open []*access
+	for i := range t.events {
+		at := int32(i)
+		switch e := &t.events[i]; e.kind {
+		case put:
+			e.access.known = unannounced
+			open = append(open, e.access)
+		case fence:
+			if comm.Fence.Of(e.op).Sem() != comm.Acquire {
+				fenced = at
+			}
+		case notify:
+			e.upTo = at
+			if e.relaxed {
+				e.upTo = fenced
+			}
+			t.announce(e)
+		case meet:
+			for _, x := range open {
+				x.announced = true
+				if x.known == unannounced {
+					x.known = at
+				}
+			}
+			open = nil
+		}
+	}
+}
+
+// announce notes which puts a notify announces.
+func (t *tracer) announce(e *event) {
+	to := t.check.keys[e.counter].device
+	for _, p := range e.after {
+		x := t.events[p].access
+		if p >= e.upTo {
+			continue
+		}
+		if x.known == unannounced {
+			x.known = e.upTo
+		}
+		if x.device == to {
+			x.announced = true
+		} else if x.elsewhere == nil {
+			x.elsewhere = e.op
+		}
+	}
+}

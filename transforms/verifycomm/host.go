@@ -1,0 +1,145 @@
+package verifycomm
+
+import (
+	"errors"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// checker is the state of one host function: its signals live from kernel to
+// kernel.
+type checker struct {
+	machine  arch.Machine
+	streamed bool
+	remark   func(*diag.Diagnostic)
+	shared            // the signals and buffers
+	folded   results  // of scalar operations
+	programs programs // of blocks of operations
+	// quietLoops are those of which it is known whether they are.
+	quietLoops map[*ir.Op]bool
+	launches   []*launch // that nothing waited for yet
+	left       int       // how many events may still be followed
+	errs       []error
+	said       map[pair]bool
+}
+
+func newChecker(m arch.Machine, streamed bool, remark func(*diag.Diagnostic)) *checker {
+	return &checker{
+		machine: m, streamed: streamed, remark: remark, said: map[pair]bool{},
+		shared: newShared(), folded: results{}, programs: programs{}, quietLoops: map[*ir.Op]bool{}, left: maxEvents,
+	}
+}
+
+// pair identifies a message by the operations that it is about.
+type pair struct{ a, b *ir.Op }
+
+// sayOnce reports an error about a pair of operations unless one was before.
+func (c *checker) sayOnce(a, b *ir.Op, err func() *diag.Diagnostic) {
+	if c.said[pair{a, b}] || c.said[pair{b, a}] {
+		return
+	}
+	c.said[pair{a, b}] = true
+	c.errs = append(c.errs, err())
+}
+
+// function launches the kernels of a host function in order. Loops of the host
+// run as often as their bounds say; what is under a condition runs.
+func (c *checker) function(fn *ir.Op) {
+	host := env{}
+	for _, rg := range fn.Regions() {
+		for b := range rg.Blocks() {
+			c.hostBlock(b, host)
+		}
+	}
+	c.check()
+}
+
+// maxHostTrips bounds how often the kernels of a host loop are executed: epochs
+// repeat, so a few show what all do.
+const maxHostTrips = 4
+
+func (c *checker) hostBlock(b *ir.Block, host env) {
+	for op := range b.Ops() {
+		if k, ok := tile.Kernel.Cast(op); ok {
+			c.launch(k, host)
+			continue
+		}
+		if comm.SignalAlloc.Is(op) || comm.SymmAlloc.Is(op) {
+			c.lives[op.Result(0)]++ // each time that the host gets here it is another
+		}
+		if op.NumRegions() == 0 {
+			host.step(op, nil, c.folded)
+			continue
+		}
+		for i := range hostTrips(op, host) {
+			if l, ok := ir.As[ir.CountedLoop](op); ok {
+				lower, _, step := l.Bounds()
+				host.iteration(l.InductionVar(), lower, step, i)
+			}
+			for _, rg := range op.Regions() {
+				for inner := range rg.Blocks() {
+					c.hostBlock(inner, host)
+				}
+			}
+		}
+	}
+}
+
+func hostTrips(op *ir.Op, host env) int64 {
+	l, ok := ir.As[ir.CountedLoop](op)
+	if !ok {
+		return 1
+	}
+	n, ok := host.trips(l)
+	if !ok {
+		return 1
+	}
+	return min(n, maxHostTrips)
+}
+
+// launch follows a kernel. It is checked at once where the host waits for it,
+// with those that follow where it does not.
+func (c *checker) launch(k tile.KernelOp, host env) {
+	if !mattersInside(k.Op) {
+		return
+	}
+	l, err := c.trace(k, host)
+	if err != nil {
+		c.check()
+		c.unfollowed(k, err)
+		return
+	}
+	c.launches = append(c.launches, l)
+	if !c.streamed {
+		c.check()
+	}
+}
+
+// check checks the launches that nothing waited for yet.
+func (c *checker) check() {
+	if len(c.launches) == 0 {
+		return
+	}
+	s := newSystem(c, c.launches)
+	c.launches, c.left = nil, maxEvents
+	s.check()
+}
+
+// unfollowed reports why a kernel's communication is not checked.
+func (c *checker) unfollowed(k tile.KernelOp, err error) {
+	c.left = maxEvents
+	var u *unknown
+	var d *diag.Diagnostic
+	switch {
+	case errors.As(err, &d):
+		c.errs = append(c.errs, d)
+	case errors.As(err, &u):
+		c.remark(diag.Remarkf(u.op.Loc(), "communication is not checked for races and deadlocks: %s", u.why).In(diag.Comm))
+	default:
+		c.remark(diag.Remarkf(k.Loc(), "communication is not checked for races and deadlocks: %v", err).In(diag.Comm))
+	}
+}

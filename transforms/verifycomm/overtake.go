@@ -1,0 +1,153 @@
+package verifycomm
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// Waits for other than ge, resets, and counters that several set: what comes later
+// may undo what a wait waits for. Two runs stand for all schedules, and what could
+// overtake a wait or reset is an error.
+
+// fewest finds the fewest notifications after which a wait's comparison holds,
+// behind those that its agent knows of, which it cannot miss: it may return as
+// early as that, having seen no more. Rest is what else was notified until the
+// counter was reset; length is how long its log was when the wait returned.
+func (o *order) fewest(p point, e *event, length int) (seen []point, rest []*entry, ok bool) {
+	now, known, open := o.told(p, e, length)
+	for _, n := range known {
+		now = n.after(now)
+	}
+	for i, n := range open {
+		if compares(e.compare, now, e.value) {
+			return seen, open[i:], true
+		}
+		now = n.after(now)
+		seen = append(seen, point{n.by, n.at})
+	}
+	return seen, nil, compares(e.compare, now, e.value)
+}
+
+// after is a counter's value after a notification, once was before.
+func (n *entry) after(was int64) int64 {
+	if n.event.set {
+		return n.event.value
+	}
+	return was + n.event.value
+}
+
+// told parts the notifications of a counter, since it was last reset, into those
+// that an agent knows of as it waits and others. Additions may have come in any
+// order. Of values that were set the last one counts, so all before one that is
+// known are taken to be.
+func (o *order) told(p point, e *event, length int) (base int64, known, open []*entry) {
+	base, log := o.sinceReset(e.counter, length)
+	k, was := o.before(p), o.sawBefore(p, e.counter)
+	knows := func(n *entry) bool {
+		return n.by == p.agent && n.at < p.at || !n.event.relaxed && o.knows(k, p.agent, n) || slices.Contains(was, point{n.by, n.at})
+	}
+	last := 0
+	if slices.ContainsFunc(log, func(n entry) bool { return n.event.set }) {
+		for i := range log {
+			if knows(&log[i]) {
+				last = i
+			}
+		}
+	}
+	for i := range log {
+		if i < last || knows(&log[i]) {
+			known = append(known, &log[i])
+		} else {
+			open = append(open, &log[i])
+		}
+	}
+	return base, known, open
+}
+
+// knows reports whether an agent that has a knowledge knows of a notification.
+func (o *order) knows(k *knowledge, agent int32, n *entry) bool {
+	a, b := &o.agents[n.by], &o.agents[agent]
+	return a.device == b.device && a.launch < b.launch || o.contains(k, point{n.by, n.at})
+}
+
+// sinceReset is the part of a counter's log between the resets before and after it
+// was that long, and the value before that part.
+func (o *order) sinceReset(counter int32, length int) (base int64, log []entry) {
+	log, base = o.record.logs[counter], o.counters[counter].base
+	from, to := 0, len(log)
+	for i := range log {
+		if log[i].event.kind != reset {
+			continue
+		}
+		if i >= length {
+			to = i
+			break
+		}
+		from, base = i+1, 0
+	}
+	return base, log[from:to]
+}
+
+// sawBefore is what earlier waits of an agent have seen of a counter: its next one
+// sees no less, though relaxed ones tell of nothing else.
+func (o *order) sawBefore(p point, counter int32) []point {
+	var out []point
+	events := o.agents[p.agent].events
+	for at := range p.at {
+		if e := &events[at]; e.kind == wait && e.counter == counter {
+			out = append(out, o.cover(point{p.agent, at})...)
+		}
+	}
+	return out
+}
+
+// overtaken reports waits for equality that may see a later value, and resets
+// that may lose a notification.
+func (o *order) overtaken() {
+	for i := range o.agents {
+		for at := range o.agents[i].events {
+			switch e, p := &o.agents[i].events[at], (point{int32(i), int32(at)}); {
+			case e.kind == wait && e.compare == comm.EQ:
+				o.checkEqual(p, e)
+			case e.kind == reset:
+				o.loses(p, e)
+			}
+		}
+	}
+}
+
+// checkEqual checks that no notification that a wait for equality has not seen may
+// come before it.
+func (o *order) checkEqual(p point, e *event) {
+	_, rest, _ := o.fewest(p, e, int(o.mark(p).seen))
+	for _, n := range rest {
+		if n.by == p.agent || o.precedes(p, point{n.by, n.at}) {
+			continue
+		}
+		o.owner.sayOnce(e.op, n.event.op, func() *diag.Diagnostic {
+			d := e.op.Errorf("waits on %s for a counter to be equal to a value, which may be overtaken before it looks", o.who(p.agent))
+			return d.Note(n.event.op.Loc(), "nothing makes this notify wait for it; wait for ge instead")
+		})
+	}
+}
+
+// loses checks that all who notify a counter do so before or after a reset.
+func (o *order) loses(r point, e *event) {
+	log := o.record.logs[e.counter]
+	for i := range log {
+		n := &log[i]
+		if n.event.kind != notify || n.by == r.agent || o.precedes(point{n.by, n.at}, r) || o.precedes(r, point{n.by, n.at}) {
+			continue
+		}
+		o.owner.sayOnce(e.op, n.event.op, func() *diag.Diagnostic {
+			if n.at > r.at {
+				d := n.event.op.Errorf("may come before the counter is reset, which would lose it: nothing orders the two")
+				return d.Note(e.op.Loc(), "reset here; a barrier over all who notify must follow, or the counter be left to grow and waited for by epoch")
+			}
+			d := e.op.Errorf("resets on %s a counter that %s notifies, without having waited for it", o.who(r.agent), o.who(n.by))
+			return d.Note(n.event.op.Loc(), "this notify may come before or after the reset")
+		})
+	}
+}

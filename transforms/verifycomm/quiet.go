@@ -1,0 +1,70 @@
+package verifycomm
+
+import "github.com/tsopt/tsopt/ir"
+
+// A loop that reads and writes symmetric memory without a signal, as the loop of a
+// product, happens at one moment as far as others can tell. Where its windows move
+// by the same distance in each iteration, two iterations tell where all are.
+
+// quiet reports whether the iterations of a loop access the same operations' windows,
+// each moved by a distance that is always the same, and do nothing else to others.
+func (c *checker) quiet(op *ir.Op, l ir.CountedLoop) bool {
+	is, ok := c.quietLoops[op]
+	if !ok {
+		m := &motion{loop: op, iv: l.InductionVar(), of: map[*ir.Value]dependence{}}
+		is = m.inside(op)
+		c.quietLoops[op] = is
+	}
+	return is
+}
+
+// alike executes two of a loop's n iterations and makes their accesses those of
+// all; it reports false when the others must be executed as well.
+func (t *tracer) alike(op *ir.Op, l ir.CountedLoop, n int64) (all bool, err error) {
+	lower, _, step := l.Bounds()
+	start := len(t.events)
+	var ends [2]int
+	for i := range ends {
+		t.iteration(l.InductionVar(), lower, step, int64(i))
+		if err := t.follow(op.Region(0).Entry()); err != nil {
+			return false, err
+		}
+		ends[i] = len(t.events)
+	}
+	first, second := t.events[start:ends[0]], t.events[ends[0]:]
+	if len(first) != len(second) {
+		return false, nil
+	}
+	boxes := make([]box, len(first))
+	for i := range first {
+		var ok bool
+		if boxes[i], ok = first[i].access.repeated(second[i].access, n); !ok {
+			return false, nil
+		}
+	}
+	for i := range first {
+		first[i].access.box = boxes[i]
+	}
+	t.events = t.events[:ends[0]]
+	return true, nil
+}
+
+// repeated is the window of n accesses, of which x and y are the first two.
+func (x *access) repeated(y *access, n int64) (all box, ok bool) {
+	if x.op != y.op || x.place != y.place {
+		return nil, false
+	}
+	moves := 0
+	for i := range x.box {
+		distance := y.box[i].from - x.box[i].from
+		if distance != 0 {
+			moves++
+		}
+		of, ok := x.box[i].repeated(distance, n)
+		if !ok || moves > 1 {
+			return nil, false
+		}
+		all = append(all, of)
+	}
+	return all, true
+}

@@ -1,0 +1,299 @@
+package verifycomm
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// check checks all that runs between two waits of the host.
+func (s *system) check() {
+	orders := []bool{false}
+	if !s.monotone || s.loose {
+		orders = append(orders, true)
+	}
+	var r *run
+	for _, backwards := range orders {
+		r = s.recorded(backwards)
+		if stuck := r.stuck(); len(stuck) > 0 {
+			r.deadlock(stuck)
+			return
+		}
+		o := r.order
+		o.overtaken()
+		s.unannounced()
+		o.races()
+	}
+	copy(s.owner.value, r.value)
+	copy(s.owner.expected, r.value)
+}
+
+// unannounced reports puts that no notify named until the end of the kernel, or
+// none of the device that has them.
+func (s *system) unannounced() {
+	for i := range s.agents {
+		for j := range s.agents[i].events {
+			e := &s.agents[i].events[j]
+			if e.kind != put || e.access.announced {
+				continue
+			}
+			x := e.access
+			s.owner.sayOnce(x.op, x.elsewhere, func() *diag.Diagnostic {
+				if x.elsewhere != nil {
+					d := x.op.Errorf("on %s puts to device %d, but only other devices are told", s.who(x.by), x.device)
+					return d.Note(x.elsewhere.Loc(), "this notify names its token; one to the same device must")
+				}
+				d := x.op.Errorf("is announced by nothing: the peer cannot know when it may read")
+				return d.Note(x.op.Loc(), "name the put's token after `after` in a comm.notify to the same device")
+			})
+		}
+	}
+}
+
+// conflict are two accesses of the same elements of which no signal says which is
+// first, in the order in which this run does them.
+type conflict struct{ first, second *access }
+
+// races finds accesses of the same elements, one of them a write, that nothing
+// orders: of each pair of operations that which this run meets first.
+func (o *order) races() {
+	found := map[pair][]conflict{}
+	var pairs []pair
+	o.sortByPlace()
+	for _, list := range o.byPlace {
+		meetings(slices.Clone(list), 0, func(x, y *access) {
+			if o.ordered(x, y) {
+				return
+			}
+			if o.time(x) > o.time(y) {
+				x, y = y, x
+			}
+			p := pair{x.op, y.op}
+			if _, ok := found[pair{y.op, x.op}]; ok {
+				p = pair{y.op, x.op}
+			}
+			if found[p] == nil {
+				pairs = append(pairs, p)
+			}
+			found[p] = append(found[p], conflict{x, y})
+		})
+	}
+	var out []conflict
+	for _, p := range pairs {
+		if c, ok := o.confirmed(found[p]); ok {
+			out = append(out, c)
+		}
+	}
+	slices.SortStableFunc(out, o.earlier)
+	for _, c := range out {
+		o.report(c)
+	}
+}
+
+// sortByPlace lists the accesses of each copy of each buffer.
+func (o *order) sortByPlace() {
+	lists := make([][]*access, len(o.owner.places))
+	for i := range o.agents {
+		for j := range o.agents[i].events {
+			if x := o.agents[i].events[j].access; x != nil {
+				lists[x.place] = append(lists[x.place], x)
+			}
+		}
+	}
+	o.byPlace = lists
+}
+
+// ordered reports whether a signal orders two accesses.
+func (o *order) ordered(x, y *access) bool {
+	return o.follows(x, y) || o.follows(y, x)
+}
+
+// follows reports whether y comes after x, and after it was announced.
+func (o *order) follows(x, y *access) bool {
+	return x.known != unannounced && o.precedes(point{x.by, x.known}, point{y.by, y.at})
+}
+
+func (o *order) time(x *access) int32 { return o.agents[x.by].times[x.at] }
+
+func (o *order) earlier(a, b conflict) int {
+	return cmp.Or(cmp.Compare(o.time(a.second), o.time(b.second)), cmp.Compare(o.time(a.first), o.time(b.first)))
+}
+
+// confirmed is the first of several conflicts that no schedule excludes. What
+// waits are known to have seen may be too little: where one agent stands still
+// before others can know of its access, and the other does not get to its own, the
+// two are ordered after all.
+func (o *order) confirmed(cs []conflict) (conflict, bool) {
+	slices.SortFunc(cs, o.earlier)
+	if !o.monotone || o.loose || o.confirms(cs[0]) {
+		return cs[0], true
+	}
+	// Those in which the same agent stands still at the same place are tried together.
+	rest := slices.Clone(cs[1:])
+	slices.SortStableFunc(rest, func(a, b conflict) int {
+		return cmp.Or(cmp.Compare(a.first.by, b.first.by), cmp.Compare(a.first.known, b.first.known))
+	})
+	var out []conflict
+	for _, c := range rest {
+		if o.confirms(c) {
+			out = append(out, c)
+		}
+	}
+	if len(out) == 0 {
+		return conflict{}, false
+	}
+	return slices.MinFunc(out, o.earlier), true
+}
+
+// confirms reports whether each of two accesses may come first. Where it is not found
+// out that is said.
+func (o *order) confirms(c conflict) bool {
+	first, ok := o.forced(c.first, c.second)
+	second, also := o.forced(c.second, c.first)
+	switch {
+	case first || second:
+		return false
+	case ok && also:
+		return true
+	}
+	o.owner.undecided(c)
+	return false
+}
+
+func (c *checker) undecided(x conflict) {
+	if c.said[pair{x.first.op, x.second.op}] {
+		return
+	}
+	c.said[pair{x.first.op, x.second.op}] = true
+	d := diag.Remarkf(x.second.op.Loc(), "is not checked for races with what accesses the same elements: there are too many orders to try").In(diag.Comm)
+	c.remark(d.Note(x.first.op.Loc(), "they are accessed here"))
+}
+
+// forced reports whether an agent cannot come to y while another stands before the
+// event by which x is known; ok is false where that was not tried.
+func (o *order) forced(x, y *access) (is, ok bool) {
+	if x.known == unannounced {
+		return false, true
+	}
+	at := x.known
+	if x.known == x.at {
+		at++ // what its agent does next publishes it
+	}
+	r := o.without(point{x.by, at})
+	return r != nil && r.at(y.by) <= y.at, r != nil
+}
+
+// clusters of at most so many accesses are compared one by one.
+const fewAccesses = 16
+
+// meetings calls fn for each two accesses of one place that have an element in
+// common and of which one writes. Those of different blocks only: a block's own
+// are in order. The accesses are parted where none lies across, dimension by dimension.
+func meetings(list []*access, dim int, fn func(x, y *access)) {
+	if len(list) <= fewAccesses || dim == len(list[0].box) {
+		each(list, fn)
+		return
+	}
+	slices.SortStableFunc(list, func(x, y *access) int { return cmp.Compare(x.box[dim].from, y.box[dim].from) })
+	start, end := 0, list[0].box[dim].to
+	for i, x := range list {
+		if x.box[dim].from >= end {
+			meetings(list[start:i], dim+1, fn)
+			start = i
+		}
+		end = max(end, x.box[dim].to)
+	}
+	meetings(list[start:], dim+1, fn)
+}
+
+func each(list []*access, fn func(x, y *access)) {
+	for i, x := range list {
+		for _, y := range list[i+1:] {
+			if (x.writes || y.writes) && x.by != y.by && x.box.overlaps(y.box) {
+				fn(x, y)
+			}
+		}
+	}
+}
+
+// report explains two accesses that nothing orders.
+func (o *order) report(c conflict) {
+	x, y := c.first, c.second
+	o.owner.sayOnce(x.op, y.op, func() *diag.Diagnostic {
+		switch {
+		case x.writes && y.writes:
+			d := y.op.Errorf("writes what %s writes, too, and nothing orders the two", o.who(x.by))
+			return d.Note(x.op.Loc(), "%s writes here to the same elements of device %d", o.who(x.by), y.device)
+		case x.writes:
+			x, y = y, x
+		}
+		if o.tooEarly(x, y) {
+			return o.readTooEarly(x, y)
+		}
+		return o.overwritten(x, y)
+	})
+}
+
+// tooEarly reports whether a read is for what a write writes: where nothing else
+// was written there before, or the write is of an earlier launch, or of an earlier
+// place in the program, for programs are alike on all devices.
+func (o *order) tooEarly(read, write *access) bool {
+	written := slices.ContainsFunc(o.byPlace[read.place], func(x *access) bool {
+		return x.writes && x != write && o.follows(x, read) && x.box.overlaps(read.box) && x.box.overlaps(write.box)
+	})
+	if !written {
+		return true
+	}
+	a, b := &o.agents[read.by], &o.agents[write.by]
+	return b.launch < a.launch || b.launch == a.launch && write.at < read.at
+}
+
+func (o *order) readTooEarly(read, write *access) *diag.Diagnostic {
+	d := read.op.Errorf("reads on %s what %s puts there, without having waited for it", o.who(read.by), o.who(write.by))
+	d.Note(write.op.Loc(), "it is put here")
+	if relaxed := o.relaxed(read); relaxed != nil {
+		return d.Note(relaxed.Loc(), "this wait is relaxed: it orders nothing that comes after it")
+	}
+	if mixed := o.mixedBefore(read); mixed != nil {
+		return d.Note(mixed.Loc(), "more notify this counter than the wait needs, so it may have seen others, as a fast one's second notify instead of a slow one's first: wait as often as there are puts to be read, or give each a counter of its own")
+	}
+	return d.Note(read.op.Loc(), "a comm.notify that names the put's token announces it; wait for that signal before the read, as often as there are puts to be read")
+}
+
+func (o *order) overwritten(read, write *access) *diag.Diagnostic {
+	d := write.op.Errorf("on %s overwrites what %s reads of device %d; it may not have read it yet", o.who(write.by), o.who(read.by), write.device)
+	d.Note(read.op.Loc(), "it is read here")
+	return d.Note(write.op.Loc(), "let the reader notify when it is done, or alternate between two buffers")
+}
+
+// relaxed is the relaxed wait before an access, if no fence is between them.
+func (o *order) relaxed(x *access) *ir.Op {
+	events := o.agents[x.by].events
+	for at := x.at - 1; at >= 0; at-- {
+		switch e := &events[at]; {
+		case e.kind == fence && comm.Fence.Of(e.op).Sem() != comm.Release:
+			return nil
+		case e.kind == wait && e.relaxed:
+			return e.op
+		}
+	}
+	return nil
+}
+
+// mixedBefore is the last wait before an access, if it may have returned without
+// some of what it has seen.
+func (o *order) mixedBefore(x *access) *ir.Op {
+	events := o.agents[x.by].events
+	for at := x.at - 1; at >= 0; at-- {
+		if e := &events[at]; e.kind == wait {
+			if o.mixed(point{x.by, at}) {
+				return e.op
+			}
+			return nil
+		}
+	}
+	return nil
+}
