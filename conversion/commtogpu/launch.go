@@ -19,15 +19,14 @@ import (
 // lowering is the state of one launch.
 type lowering struct {
 	launch gpu.LaunchOp
-	device int64
 	entry  *ir.Builder
 	values map[string]*ir.Value // of the thread alone, by what they are
 	bases  map[*ir.Value]*ir.Value
-	copies map[*ir.Value][]*ir.Value // of each signal, by device
+	of     *callee // the function around; nil where it has no symmetric memory
 }
 
-func lowerLaunch(launch gpu.LaunchOp, copies map[*ir.Value][]*ir.Value) error {
-	l := &lowering{launch: launch, device: deviceOf(launch), values: map[string]*ir.Value{}, bases: map[*ir.Value]*ir.Value{}, copies: copies}
+func lowerLaunch(launch gpu.LaunchOp, of *callee) error {
+	l := &lowering{launch: launch, values: map[string]*ir.Value{}, bases: map[*ir.Value]*ir.Value{}, of: of}
 	l.entry = ir.Before(launch.Body.Entry().First())
 	var ops []*ir.Op
 	ir.WalkOps(launch.Op, func(op *ir.Op) {
@@ -50,19 +49,23 @@ var table = map[*ir.OpDef]func(*lowering, *ir.Op) error{
 	comm.Round.OpDef:  (*lowering).round,
 	comm.Reset.OpDef:  (*lowering).reset,
 	comm.Fence.OpDef:  (*lowering).fence,
+	comm.Peer.OpDef:   (*lowering).peer,
 }
 
 // notify is a barrier and a release by one thread.
 func (l *lowering) notify(op *ir.Op) error {
 	o := comm.Notify.Of(op)
-	copies, err := l.counters(op, o.Signal)
-	if err != nil {
+	if err := l.known(op, o.Signal); err != nil {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
 	u.meet(b)
 	u.elected(b, func(b *ir.Builder) {
-		p := l.counter(b, l.peer(b, copies, o.Rank), o.Index)
+		base := l.base(o.Signal)
+		if away := l.away(b, o.Signal, o.Rank); away != nil {
+			base = arith.Binary(b, arith.AddI, base, arith.Cast(b, arith.IndexCast, away, ir.I64))
+		}
+		p := counter(b, base, o.Index)
 		scope := l.scope(o.Scope)
 		if o.SigOp == comm.SigAdd {
 			llvm.AtomicRMW.New(b, llvm.AtomicRMWOp{Ptr: p, Val: o.Value, BinOp: llvm.AtomicAdd, Access: ordered(orderOf(o.Sem()), scope)}, ir.I32)
@@ -104,7 +107,7 @@ func (l *lowering) scope(s comm.Scope) string {
 	case comm.GPU:
 		return "device"
 	case comm.AutoScope:
-		if l.launch.Op.Discardable(tile.DeviceAttr) == nil {
+		if l.launch.Op.Discardable(tile.DevicesAttr) == nil {
 			return "device"
 		}
 	}
@@ -114,8 +117,7 @@ func (l *lowering) scope(s comm.Scope) string {
 // wait polls, each counter by one thread, and then lets the unit go on.
 func (l *lowering) wait(op *ir.Op) error {
 	o := comm.Wait.Of(op)
-	copies, err := l.counters(op, o.Signal)
-	if err != nil {
+	if err := l.known(op, o.Signal); err != nil {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
@@ -124,7 +126,7 @@ func (l *lowering) wait(op *ir.Op) error {
 		if i != nil {
 			index = arith.Binary(b, arith.AddI, index, i)
 		}
-		l.poll(b, o, l.counter(b, l.own(copies), index))
+		l.poll(b, o, counter(b, l.base(o.Signal), index))
 	})
 	u.meet(b)
 	return eraseWithToken(op)
@@ -178,8 +180,7 @@ func compare(b *ir.Builder, predicate arith.CmpIPredicate, x, y *ir.Value) *ir.V
 // combines what each says.
 func (l *lowering) test(op *ir.Op) error {
 	o := comm.Test.Of(op)
-	copies, err := l.counters(op, o.Signal)
-	if err != nil {
+	if err := l.known(op, o.Signal); err != nil {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
@@ -187,7 +188,7 @@ func (l *lowering) test(op *ir.Op) error {
 		return op.Errorf("in a scale.on @warpgroup has no lowering; test in the block, or use comm.wait")
 	}
 	mine := scf.NewIf(b, u.isFirst(), []ir.Type{ir.I1}, func(b *ir.Builder) []*ir.Value {
-		p := l.counter(b, l.own(copies), o.Index)
+		p := counter(b, l.base(o.Signal), o.Index)
 		return []*ir.Value{l.reached(b, p, o.Sem(), o.Scope, o.Compare, o.Value)}
 	}, func(b *ir.Builder) []*ir.Value {
 		return []*ir.Value{arith.ConstantInt(b, 0, ir.I1)}
@@ -200,12 +201,11 @@ func (l *lowering) test(op *ir.Op) error {
 // the changes by the unit's first thread.
 func (l *lowering) round(op *ir.Op) error {
 	o := ir.View[comm.RoundOp](op)
-	copies, err := l.counters(op, o.Signal)
-	if err != nil {
+	if err := l.known(op, o.Signal); err != nil {
 		return err
 	}
 	b := ir.Before(op)
-	p := l.counter(b, l.own(copies), o.Index)
+	p := counter(b, l.base(o.Signal), o.Index)
 	return replace(op, llvm.Load.New(b, llvm.LoadOp{Addr: p, Access: ordered(llvm.Monotonic, l.scope(comm.AutoScope))}, ir.I32).Result)
 }
 
@@ -224,21 +224,15 @@ func eraseWithToken(op *ir.Op) error {
 	return nil
 }
 
-// own is the launch's device's copy.
-func (l *lowering) own(copies []*ir.Value) *ir.Value {
-	return copies[min(l.device, int64(len(copies)-1))]
-}
-
 func (l *lowering) reset(op *ir.Op) error {
 	o := comm.Reset.Of(op)
-	copies, err := l.counters(op, o.Signal)
-	if err != nil {
+	if err := l.known(op, o.Signal); err != nil {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
 	u.meet(b)
 	u.elected(b, func(b *ir.Builder) {
-		p := l.counter(b, l.own(copies), o.Index)
+		p := counter(b, l.base(o.Signal), o.Index)
 		zero := arith.ConstantInt(b, 0, ir.I32)
 		llvm.Store.New(b, llvm.StoreOp{Value: zero, Addr: p, Access: ordered(llvm.Monotonic, l.scope(comm.AutoScope))})
 	})
@@ -263,16 +257,6 @@ func (l *lowering) fence(op *ir.Op) error {
 	return nil
 }
 
-// peer chooses a device's copy by rank, as an address.
-func (l *lowering) peer(b *ir.Builder, copies []*ir.Value, rank *ir.Value) *ir.Value {
-	v := l.base(copies[0])
-	for i, c := range copies[1:] {
-		is := compare(b, arith.EQ, rank, arith.ConstantIndex(b, int64(i+1)))
-		v = arith.NewSelect(b, is, l.base(c), v)
-	}
-	return v
-}
-
 // base is the address of a copy's first counter, taken once at the start of the
 // kernel.
 func (l *lowering) base(mem *ir.Value) *ir.Value {
@@ -285,12 +269,8 @@ func (l *lowering) base(mem *ir.Value) *ir.Value {
 	return v
 }
 
-// counter is the pointer to a counter of a copy, given as memref or address.
-func (l *lowering) counter(b *ir.Builder, copyOf, index *ir.Value) *ir.Value {
-	base := copyOf
-	if _, ok := copyOf.Type().(*ir.MemRefType); ok {
-		base = l.base(copyOf)
-	}
+// counter is the pointer to a counter of a copy, given by its address.
+func counter(b *ir.Builder, base, index *ir.Value) *ir.Value {
 	i := arith.Cast(b, arith.IndexCast, index, ir.I64)
 	off := arith.Binary(b, arith.MulI, i, arith.ConstantInt(b, counterBytes, ir.I64))
 	return llvm.IntToPtr.New(b, llvm.CastOp{Arg: arith.Binary(b, arith.AddI, base, off)}, llvm.Pointer(1)).Result

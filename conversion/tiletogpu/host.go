@@ -11,9 +11,10 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// A kernel for several devices becomes host code that, for each device, makes
-// copies of what the device needs, launches, and copies back: a shard of what
-// is viewed by shards, the whole of anything else.
+// A kernel for several devices becomes a function that launches it on one of
+// them (ondevice.go) and host code that, for each device, makes copies of what
+// the device needs, calls the function, and copies back: a shard of what is
+// viewed by shards, the whole of anything else.
 
 // part is a device's share of an array of the host.
 type part struct {
@@ -44,8 +45,8 @@ func isSymmetric(v *ir.Value) bool {
 }
 
 func (l *lowerer) devices(k tile.KernelOp) error {
-	h := &hostCode{kernel: k, b: ir.Before(k.Op), peers: map[*ir.Value][]*ir.Value{}}
-	if err := h.allocateSymmetric(); err != nil {
+	h := &hostCode{kernel: k, b: ir.Before(k.Op)}
+	if err := h.checkSymmetric(); err != nil {
 		return err
 	}
 	h.bringViews()
@@ -64,23 +65,18 @@ func (l *lowerer) devices(k tile.KernelOp) error {
 			buffers[d] = append(buffers[d], buf)
 		}
 	}
+	f, err := l.onDevice(h, parts, buffers[0])
+	if err != nil {
+		return err
+	}
 	var tokens []*ir.Value
 	for d := range k.Devices() {
 		h.use(d)
-		tok, err := l.launch(k, h.b, d, h.mapping(parts, buffers[d], d), h.peers, true)
-		if err != nil {
-			return err
-		}
-		tokens = append(tokens, tok)
+		tokens = append(tokens, f.call(h.b, d, buffers[d]))
 	}
 	gpu.Wait.New(h.b, gpu.WaitOp{Dependencies: tokens})
 	h.finish(parts, buffers)
 	k.Erase()
-	for _, op := range h.dead {
-		if !op.HasUses() {
-			op.Erase()
-		}
-	}
 	return nil
 }
 
@@ -88,8 +84,6 @@ func (l *lowerer) devices(k tile.KernelOp) error {
 type hostCode struct {
 	kernel tile.KernelOp
 	b      *ir.Builder
-	peers  map[*ir.Value][]*ir.Value
-	dead   []*ir.Op
 }
 
 // use makes a device the one that the following operations are for.
@@ -105,48 +99,18 @@ func (h *hostCode) memcpy(dst, src *ir.Value) {
 	gpu.Memcpy.New(h.b, gpu.MemcpyOp{Dst: dst, Src: src})
 }
 
-// allocateSymmetric gives every device a zeroed buffer for each comm.symm_alloc
-// that the kernel uses.
-func (h *hostCode) allocateSymmetric() error {
-	var bufs []*ir.Value
-	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
+// checkSymmetric fails where symmetric memory is used of which it is not known that
+// every device has it.
+func (h *hostCode) checkSymmetric() error {
+	var err error
+	ir.WalkOps(h.kernel.Op, func(op *ir.Op) {
 		for _, v := range op.Operands() {
-			if isSymmetric(v) && !h.inside(v) && !contains(bufs, v) {
-				bufs = append(bufs, v)
+			if err == nil && isSymmetric(v) && !h.inside(v) && !comm.SymmAlloc.Is(v.DefiningOp()) && !comm.SignalAlloc.Is(v.DefiningOp()) {
+				err = h.kernel.Errorf("uses symmetric memory that is not the result of a comm.symm_alloc or comm.signal_alloc in this function")
 			}
 		}
-		return ir.Advance
 	})
-	for _, v := range bufs {
-		if _, ok := v.Type().(*ir.MemRefType); !ok {
-			continue
-		}
-		def := v.DefiningOp()
-		if !comm.SymmAlloc.Is(def) {
-			return h.kernel.Errorf("uses symmetric memory that is not the result of a comm.symm_alloc in this function")
-		}
-		at, save := ir.After(def), h.b
-		h.b = at
-		t := v.Type().(*ir.MemRefType)
-		for d := range h.kernel.Devices() {
-			h.use(d)
-			buf := h.alloc(ir.MemRef(t.Shape(), t.Elem(), nil, nil), def.Operands())
-			gpu.Memset.New(at, gpu.MemsetOp{Dst: buf, Value: arith.Zero(at, t.Elem())})
-			h.peers[v] = append(h.peers[v], buf)
-		}
-		h.b = save
-		h.dead = append(h.dead, def)
-	}
-	return nil
-}
-
-func contains(vs []*ir.Value, v *ir.Value) bool {
-	for _, x := range vs {
-		if x == v {
-			return true
-		}
-	}
-	return false
+	return err
 }
 
 // inside reports whether a value is defined in the kernel.
@@ -288,22 +252,6 @@ func (h *hostCode) share(p part, d int64) (*ir.Value, error) {
 	}
 	offsets[cut].Const = d * local[cut]
 	return memref.NewSubView(h.b, p.host, offsets, sizes, strides).Result, nil
-}
-
-// mapping says what the kernel's values are on a device.
-func (h *hostCode) mapping(parts []part, buffers []*ir.Value, d int64) ir.Mapping {
-	var m ir.Mapping
-	for i, p := range parts {
-		if p.view.Op == nil {
-			m.Map(p.host, buffers[i])
-		} else {
-			m.Map(p.view.Result, buffers[i])
-		}
-	}
-	for v, all := range h.peers {
-		m.Map(v, all[d])
-	}
-	return m
 }
 
 // finish copies back what was written, of replicas device 0's, and frees.

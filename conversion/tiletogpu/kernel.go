@@ -13,13 +13,11 @@ import (
 // Kernel is what is known of the kernel that is lowered; nothing of it changes.
 type Kernel struct {
 	kernel tile.KernelOp
-	device int64 // number of the device that the launch is for
+	rank   *ir.Value // the number of the device that runs it; nil where there is one
 	places tile.Places
 	ranges *intrange.Analysis
-	// symmetric has all devices' copies of each symmetric buffer.
-	symmetric map[*ir.Value][]*ir.Value
-	remark    remarker
-	launch    gpu.LaunchOp
+	remark remarker
+	launch gpu.LaunchOp
 }
 
 // remarker tells of choices a user may want to know.
@@ -68,16 +66,17 @@ func (l *lowerer) kernel(k tile.KernelOp) error {
 	if k.Devices() > 1 || usesSymmetric(k) {
 		return l.devices(k)
 	}
-	if _, err := l.launch(k, ir.Before(k.Op), 0, ir.Mapping{}, nil, false); err != nil {
+	if _, err := l.launch(k, ir.Before(k.Op), nil, ir.Mapping{}, false); err != nil {
 		return err
 	}
 	k.Erase()
 	return nil
 }
 
-// launch makes the gpu.launch of one device. outer maps values of the host that
-// the kernel uses to this device's; it returns the token of an async launch.
-func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer ir.Mapping, peers map[*ir.Value][]*ir.Value, async bool) (*ir.Value, error) {
+// launch makes the gpu.launch of one device, whose number is rank. outer maps values
+// of the host that the kernel uses to this device's; it returns the token of an async
+// launch.
+func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, outer ir.Mapping, async bool) (*ir.Value, error) {
 	host.Loc = k.Loc()
 	var grid [3]*ir.Value
 	for i := range grid {
@@ -86,7 +85,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer 
 			continue
 		}
 		if g := k.Grid()[i]; g.Value != nil {
-			grid[i] = g.Value
+			grid[i] = outer.Get(g.Value)
 		} else {
 			grid[i] = arith.ConstantIndex(host, g.Const)
 		}
@@ -114,12 +113,12 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, device int64, outer 
 	}
 	op := gpu.Launch.New(host, gpu.LaunchOp{LaunchConfig: config, Body: ir.NewRegion(body)}, types...)
 	if k.Devices() > 1 {
-		op.SetAttr(tile.DeviceAttr, ir.I64Attr(device))
+		op.SetAttr(tile.DevicesAttr, ir.I64Attr(k.Devices()))
 	}
 	if k.Cooperative {
 		op.SetAttr(gpu.CooperativeAttr, ir.Unit)
 	}
-	if err := l.fill(op, &Kernel{k, device, tile.PlacesOf(k), l.ranges, peers, l.remark, op}, outer); err != nil {
+	if err := l.fill(op, &Kernel{k, rank, tile.PlacesOf(k), l.ranges, l.remark, op}, outer); err != nil {
 		op.Erase()
 		return nil, err
 	}

@@ -6,12 +6,15 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// rank is the number of the unit at a level: the device of this launch, the
+// rank is the number of the unit at a level: the device's, the
 // block's linear number, the thread's warp or warpgroup.
 func (c *Ctx) rank(o scale.RankOp) error {
 	switch o.Level {
 	case scale.Device:
-		return c.Set(o.Result, c.preamble(c.device))
+		if c.Kernel.rank == nil {
+			return c.Set(o.Result, c.preamble(0))
+		}
+		return c.Set(o.Result, c.Kernel.rank)
 	case scale.Block:
 		return c.Set(o.Result, c.linearBlock())
 	case scale.Thread, scale.Warp, scale.Warpgroup:

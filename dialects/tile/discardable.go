@@ -2,8 +2,12 @@ package tile
 
 import "github.com/tsopt/tsopt/ir"
 
-// DeviceAttr is the number of the device that a launch runs on.
-const DeviceAttr = "tile.device"
+// DeviceAttr is the number of the device on which a call launches a kernel, DevicesAttr
+// how many run the kernel of a launch together.
+const (
+	DeviceAttr  = "tile.device"
+	DevicesAttr = "tile.devices"
+)
 
 // StageAttr is how many iterations later than it says an operation of a loop in a role is to
 // run: that of an iteration's second part, while the first part of the next is computed.
@@ -30,7 +34,8 @@ func SetStage(op *ir.Op, stage int64) {
 var discardable = []ir.DiscardableAttr{
 	{Name: ParamsAttr, Attr: ir.DictAttrC, Doc: "which of an operation's attributes are parameters, and their choices (tile.param)"},
 	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many iterations later an operation of a loop runs (--schedule-products)"},
-	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device that a gpu.launch of a kernel for several devices runs on"},
+	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device on which a func.call launches a kernel for several devices"},
+	{Name: DevicesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many devices run the kernel of a gpu.launch together"},
 }
 
 func discardableNames() (names []string) {

@@ -88,8 +88,9 @@ func (c *Cuda) Begin(ctx context.Context, o *sim.Options) {
 		"gpu.memcpy":             c.memcpy,
 		"gpu.memset":             c.memset,
 		"gpu.wait":               c.wait,
-		"gpu.launch_func":        c.launch,
-		"gpu.launch":             notCompiled, "tile.kernel": notCompiled,
+		"memref.extract_aligned_pointer_as_index": c.pointerAsIndex,
+		"gpu.launch_func":                         c.launch,
+		"gpu.launch":                              notCompiled, "tile.kernel": notCompiled,
 	}
 }
 

@@ -57,7 +57,7 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	if err := c.timed(d, kernelName(ref), func() error { return fn.Launch(d.stream, l, args) }); err != nil {
 		return nil, err
 	}
-	if c.Repeat > 0 && !l.Cooperative && op.Discardable(tile.DeviceAttr) == nil {
+	if c.Repeat > 0 && !l.Cooperative && op.Discardable(tile.DevicesAttr) == nil {
 		if err := c.repeat(d, kernelName(ref), func() error { return fn.Launch(d.stream, l, args) }); err != nil {
 			return nil, err
 		}

@@ -90,6 +90,20 @@ func (c *Cuda) target(m *sim.Machine, r sim.Run) (target, error) {
 	return target{ptr: mem.ptr + cuda.Ptr(p.Offset), dev: mem.device}, nil
 }
 
+// pointerAsIndex is the address of memory of a device as kernels know it, and that of
+// the host as the machine does.
+func (c *Cuda) pointerAsIndex(m *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	addr := in[0][0]
+	t, err := c.target(m, sim.Run{Addr: addr})
+	if err != nil {
+		return nil, err
+	}
+	if t.host == nil {
+		addr = uint64(t.ptr)
+	}
+	return []sim.Value{{addr}}, nil
+}
+
 // memcpy copies between host and devices. What lies in pieces is put together on
 // the host.
 func (c *Cuda) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {

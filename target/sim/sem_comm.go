@@ -10,7 +10,7 @@ var commSem = meanings(map[string]sem{"comm.consume": copyWords},
 	on(comm.Rank, func(c *compiler, o comm.RankOp) { c.rank(o.Level, o.Result, false) }),
 	on(comm.NumRanks, func(c *compiler, o comm.NumRanksOp) { c.rank(o.Level, o.Result, true) }),
 	on(comm.SymmAlloc, symmAlloc), on(comm.SignalAlloc, signalAlloc),
-	on(comm.Put, commPut), on(comm.Get, commGet),
+	on(comm.Put, commPut), on(comm.Get, commGet), on(comm.Peer, commPeer),
 	on(comm.Notify, commNotify), on(comm.Wait, commWait), on(comm.Test, commTest), on(comm.Reset, commReset), on(comm.Round, commRound),
 	on(comm.Fence, commFence), on(comm.Barrier, commBarrier),
 	on(comm.Copy, commCopy), on(comm.AllReduce, allReduce), on(comm.AllGather, allGather),
@@ -82,6 +82,15 @@ func (a *Agent) peerAddress(addr uint64, device int) uint64 {
 		a.fail("uses a buffer that is not symmetric: it comes from no comm.symm_alloc")
 	}
 	return a.m.peer(al, device).base + addr&offsetMask
+}
+
+// commPeer is a view: the same place on another device.
+func commPeer(c *compiler, p comm.PeerOp) {
+	from, rank, to := c.at(p.Source), c.at(p.Rank), c.define(p.Result)
+	c.emit(func(a *Agent) {
+		copy(a.f[to.at:to.at+to.n], a.f[from:from+to.n])
+		a.f[to.at] = a.peerAddress(a.f[from], a.peerOf(a.f[rank]))
+	})
 }
 
 func commGet(c *compiler, g comm.GetOp) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -11,10 +12,10 @@ import (
 
 var memrefSem = meanings(map[string]sem{
 	"memref.prefetch": noEffect, "memref.dma_wait": noEffect,
-	"memref.memory_space_cast": memrefAlias, "memref.assume_alignment": memrefAlias,
+	"memref.assume_alignment": memrefAlias,
 	"memref.distinct_objects": aliasAll,
 },
-	on(memref.Cast, memrefCast), on(memref.Load, memrefLoad), on(memref.Store, memrefStore),
+	on(memref.Cast, memrefCast), on(memref.MemorySpaceCast, memorySpaceCast), on(memref.Load, memrefLoad), on(memref.Store, memrefStore),
 	on(memref.Alloc, func(c *compiler, o memref.AllocOp) { c.allocation(o.Like(), false) }),
 	on(memref.Alloca, func(c *compiler, o memref.AllocaOp) { c.allocation(o.Like(), true) }),
 	on(memref.Dealloc, memrefDealloc), on(memref.Realloc, memrefRealloc), on(memref.AllocaScope, allocaScope),
@@ -199,6 +200,21 @@ func memrefAlias(c *compiler, op *ir.Op) {
 	d := c.define(op.Result(0))
 	n := min(from.n, d.n)
 	c.emit(func(a *Agent) { copy(a.f[d.at:d.at+n], a.f[from.at:from.at+n]) })
+}
+
+// memorySpaceCast names the same memory. On the host symmetric memory as memory of a
+// device is the copy of the device that the host has chosen.
+func memorySpaceCast(c *compiler, o memref.MemorySpaceCastOp) {
+	memrefAlias(c, o.Op)
+	if t, ok := o.Source.Type().(*ir.MemRefType); !ok || scale.SpaceOf(t) != scale.Symmetric {
+		return
+	}
+	at := c.at(o.Dest)
+	c.emit(func(a *Agent) {
+		if a.device < 0 {
+			a.f[at] = a.peerAddress(a.f[at], a.m.current)
+		}
+	})
 }
 
 // memrefCast gives a memref a type that says more or less. An unranked one is the

@@ -4,10 +4,10 @@
 // RUN: tsopt %s --convert-tile-to-gpu --convert-comm-to-gpu --split-input-file --verify-diagnostics
 
 func.func @argument(%sig: !comm.signal<1>) {
+  // expected-error @below {{'tile.kernel' op uses symmetric memory that is not the result of a comm.symm_alloc or comm.signal_alloc in this function}}
   tile.kernel devices(2) blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : i32
-    // expected-error @below {{'comm.notify' op uses a signal that is not the result of a comm.signal_alloc in this function}}
     comm.notify %sig[%c0] add %c1 to %c0 : !comm.signal<1>
   }
   return

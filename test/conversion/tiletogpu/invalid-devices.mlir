@@ -4,26 +4,10 @@
 // RUN: tsopt %s --convert-tile-to-gpu --split-input-file --verify-diagnostics
 
 func.func @symm(%buf: memref<64xf32, #scale.mem<symmetric>>) {
-  // expected-error @below {{'tile.kernel' op uses symmetric memory that is not the result of a comm.symm_alloc in this function}}
+  // expected-error @below {{'tile.kernel' op uses symmetric memory that is not the result of a comm.symm_alloc or comm.signal_alloc in this function}}
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
     %t = comm.get %buf[%c0] from %c0 : memref<64xf32, #scale.mem<symmetric>> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
-  }
-  return
-}
-
-// -----
-
-// A choice between two buffers is none of them.
-
-func.func @select(%c: i1) {
-  %a = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
-  %b = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
-  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
-    %c0 = arith.constant 0 : index
-    %m = arith.select %c, %a, %b : memref<64xf32, #scale.mem<symmetric>>
-    // expected-error @below {{'comm.get' op uses a symmetric buffer that is not the result of a comm.symm_alloc in this function}}
-    %t = comm.get %m[%c0] from %c0 : memref<64xf32, #scale.mem<symmetric>> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
   }
   return
 }

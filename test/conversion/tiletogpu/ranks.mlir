@@ -1,5 +1,5 @@
-// Which unit runs, and how many there are, as a thread finds it: devices are constants of
-// their launch, blocks are counted with the first dimension fastest, warps and warpgroups
+// Which unit runs, and how many there are, as a thread finds it: the device is an argument
+// of the launch, blocks are counted with the first dimension fastest, warps and warpgroups
 // are parts of the thread's number. (resolve-scale makes the numbers of units constants
 // before; here it has not run.)
 //
@@ -60,15 +60,17 @@ func.func @units(%o: memref<4xindex>) {
 
 // -----
 
-// A launch for each device, which knows its number.
+// One launch for all devices, whose function is told the device's number.
 
 // CHECK-LABEL: func.func @devices
-// CHECK: gpu.launch
-// CHECK: memref.store %c0, %{{.*}}[%c0]
-// CHECK: memref.store %c2, %{{.*}}[%c1]
-// CHECK: gpu.launch
-// CHECK: memref.store %c1, %{{.*}}[%c0]
-// CHECK: memref.store %c2, %{{.*}}[%c1]
+// CHECK: call @devices_on_device(%c0, %{{.*}}) {tile.device = 0 : i64}
+// CHECK: call @devices_on_device(%c1, %{{.*}}) {tile.device = 1 : i64}
+// CHECK-LABEL: func.func private @devices_on_device
+// CHECK-SAME: (%[[ME:.*]]: index, %[[O:.*]]: memref<2xindex>) -> !gpu.async.token
+// CHECK: gpu.launch async
+// CHECK: memref.store %[[ME]], %[[O]][%c0]
+// CHECK: memref.store %c2, %[[O]][%c1]
+// CHECK: {tile.devices = 2 : i64}
 func.func @devices(%o: memref<4xindex>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index

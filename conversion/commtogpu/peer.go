@@ -1,0 +1,84 @@
+package commtogpu
+
+import (
+	"math/bits"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/vector"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// known fails unless a value is symmetric memory that the function was passed.
+func (l *lowering) known(op *ir.Op, v *ir.Value) error {
+	if l.of == nil || l.of.of(v) == nil {
+		return op.Errorf("uses symmetric memory of which it is not known that it is the result of one comm.symm_alloc or comm.signal_alloc")
+	}
+	return nil
+}
+
+// away is how many bytes a device's copy of symmetric memory is behind the own, nil
+// where there is one device.
+func (l *lowering) away(b *ir.Builder, of, rank *ir.Value) *ir.Value {
+	all := l.of.distances[l.of.of(of)]
+	if len(all) == 0 {
+		return nil
+	}
+	if r, ok := rewrite.IntConstant(rank); ok && r >= 0 && r < int64(len(all)) {
+		return all[r]
+	}
+	v := all[0]
+	for i, d := range all[1:] {
+		is := compare(b, arith.EQ, rank, arith.ConstantIndex(b, int64(i+1)))
+		v = arith.NewSelect(b, is, d, v)
+	}
+	return v
+}
+
+// peer describes the own copy again, so far away.
+func (l *lowering) peer(op *ir.Op) error {
+	o := comm.Peer.Of(op)
+	if err := l.known(op, o.Source); err != nil {
+		return err
+	}
+	b := ir.Before(op)
+	away := l.away(b, o.Source, o.Rank)
+	if away == nil {
+		return replace(op, o.Source)
+	}
+	for _, u := range o.Result.Users() {
+		if !memref.Load.Is(u) && !memref.Store.Is(u) && !memref.Dim.Is(u) && !vector.Load.Is(u) && !vector.Store.Is(u) {
+			return op.Errorf("is used by something that has no lowering: %s", u.Name())
+		}
+	}
+	t := o.Result.Type().(*ir.MemRefType)
+	shift := arith.ConstantIndex(b, int64(bits.TrailingZeros64(uint64(elementBytes(t.Elem())))))
+	offset := arith.Binary(b, arith.ShRSI, away, shift)
+	sizes, strides, types := describe(b, o.Source)
+	there := ir.MemRef(t.Shape(), t.Elem(), ir.StridedLayout(types, ir.Dynamic), nil)
+	return replace(op, memref.NewReinterpretCast(b, there, o.Source, ir.Mixed{Value: offset}, sizes, strides).Result)
+}
+
+// describe is the shape of a memref: its sizes, its strides, and these as a type has
+// them.
+func describe(b *ir.Builder, mem *ir.Value) (sizes, strides []ir.Mixed, types []int64) {
+	t := mem.Type().(*ir.MemRefType)
+	types, _, _ = t.Strides()
+	var known memref.ExtractStridedMetadataOp
+	if !ir.HasStaticShape(t) || ir.CountDynamic(types) > 0 {
+		known = memref.ExtractStridedMetadata.New(b, memref.ExtractStridedMetadataOp{Source: mem})
+	}
+	for i, n := range t.Shape() {
+		size, stride := ir.Mixed{Const: n}, ir.Mixed{Const: types[i]}
+		if n == ir.Dynamic {
+			size = ir.Mixed{Value: known.Sizes[i]}
+		}
+		if types[i] == ir.Dynamic {
+			stride = ir.Mixed{Value: known.Strides[i]}
+		}
+		sizes, strides = append(sizes, size), append(strides, stride)
+	}
+	return sizes, strides, types
+}

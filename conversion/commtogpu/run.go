@@ -1,0 +1,61 @@
+package commtogpu
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// counterBytes is the distance of two counters: a line of the L2 cache, so that
+// waiting for one does not slow down changes of another.
+const (
+	counterBytes = 128
+	counterWords = counterBytes / 4
+)
+
+// Run lowers the symmetric memory and the signals inside root.
+func Run(root *ir.Op) error {
+	arenas, err := makeArenas(root)
+	if err != nil {
+		return err
+	}
+	functions, err := passArenas(root, arenas)
+	if err != nil {
+		return err
+	}
+	for launch := range ir.Collect(root, gpu.Launch) {
+		if err := lowerLaunch(launch, functions[functionAround(launch.Op)]); err != nil {
+			return err
+		}
+	}
+	for s := range ir.Collect(root, comm.SymmAlloc) {
+		if err := eraseUnused(s.Op); err != nil {
+			return err
+		}
+	}
+	for s := range ir.Collect(root, comm.SignalAlloc) {
+		if err := eraseUnused(s.Op); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eraseUnused erases what was replaced by a part of an arena.
+func eraseUnused(op *ir.Op) error {
+	if v := op.Result(0); v.HasUses() {
+		return op.Errorf("is used by something that has no lowering: %s", v.Users()[0].Name())
+	}
+	op.Erase()
+	return nil
+}
+
+// functionAround is the function that an operation is in.
+func functionAround(op *ir.Op) *ir.Op {
+	for op = op.ParentOp(); op != nil; op = op.ParentOp() {
+		if _, ok := ir.As[ir.FunctionLike](op); ok {
+			return op
+		}
+	}
+	return nil
+}
