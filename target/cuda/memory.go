@@ -44,6 +44,9 @@ func (d *Device) AllocHost(bytes int) (*HostMemory, error) {
 	return &HostMemory{Bytes: unsafe.Slice(p, bytes), dev: d}, nil
 }
 
+// Ptr is its address for all devices (CUDA Driver API, "Unified Addressing").
+func (h *HostMemory) Ptr() Ptr { return Ptr(bytesAddr(h.Bytes)) }
+
 // Free frees the memory; Bytes must not be used afterwards.
 func (h *HostMemory) Free() error {
 	addr := bytesAddr(h.Bytes)

@@ -23,9 +23,11 @@ type Cuda struct {
 	timings []timing
 	events  []*cuda.Event
 	staged  []*staged
+	group   []member  // launches of several devices that were not waited for
+	zeroed  []zeroing // of memory of devices that is in use
 	// Repeat is how often a launch is made again to be timed, on the arrays where they
-	// are and with a cold L2 cache. Kernels that count on what another launch left, or
-	// on other devices, are not.
+	// are and with a cold L2 cache. Those of several devices are launched together, on
+	// memory as the host last set it; cooperative kernels of one device are not repeated.
 	Repeat int
 	// Poison fills memory that gpu.alloc gives, which holds anything, with what no
 	// program computes.
@@ -45,6 +47,7 @@ type gpuDevice struct {
 type deviceMemory struct {
 	ptr    cuda.Ptr
 	device int
+	bytes  int
 }
 
 // token is the end of an async operation; event is nil when it ended at once.
@@ -113,7 +116,7 @@ func (c *Cuda) reset() {
 		c.freeStaged()
 	}
 	clear(c.memory)
-	c.staged, c.events, c.tokens, c.timings = nil, nil, nil, nil
+	c.staged, c.events, c.tokens, c.timings, c.group, c.zeroed = nil, nil, nil, nil, nil, nil
 }
 
 // hung reports whether a device did not finish. Kernels of several devices wait for
@@ -261,6 +264,9 @@ func (c *Cuda) wait(_ *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, err
 				return nil, err
 			}
 		}
+	}
+	if err := c.repeatGroup(); err != nil {
+		return nil, err
 	}
 	return nil, c.copyBack()
 }

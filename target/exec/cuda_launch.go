@@ -54,11 +54,15 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 			return nil, err
 		}
 	}
-	if err := c.timed(d, kernelName(ref), func() error { return fn.Launch(d.stream, l, args) }); err != nil {
+	launch := func() error { return fn.Launch(d.stream, l, args) }
+	if err := c.timed(d, kernelName(ref), launch); err != nil {
 		return nil, err
 	}
-	if c.Repeat > 0 && !l.Cooperative && op.Discardable(tile.DevicesAttr) == nil {
-		if err := c.repeat(d, kernelName(ref), func() error { return fn.Launch(d.stream, l, args) }); err != nil {
+	switch {
+	case op.Discardable(tile.DevicesAttr) != nil:
+		c.group = append(c.group, member{d, kernelName(ref), launch})
+	case c.Repeat > 0 && !l.Cooperative:
+		if err := c.repeat(d, kernelName(ref), launch); err != nil {
 			return nil, err
 		}
 	}
@@ -93,13 +97,8 @@ const coldBytes = 256 << 20
 // first launch, which may have loaded code, is not counted.
 func (c *Cuda) repeat(d *gpuDevice, name string, launch func() error) (err error) {
 	c.timings = c.timings[:len(c.timings)-1]
-	if d.cold == 0 {
-		if d.cold, err = d.Alloc(coldBytes); err != nil {
-			return err
-		}
-	}
 	for range c.Repeat {
-		if err := d.stream.Memset8(d.cold, 0, coldBytes); err != nil {
+		if err := d.chill(); err != nil {
 			return err
 		}
 		if err := c.timed(d, name, launch); err != nil {
@@ -107,6 +106,16 @@ func (c *Cuda) repeat(d *gpuDevice, name string, launch func() error) (err error
 		}
 	}
 	return nil
+}
+
+// chill drives out what is in the L2 cache.
+func (d *gpuDevice) chill() (err error) {
+	if d.cold == 0 {
+		if d.cold, err = d.Alloc(coldBytes); err != nil {
+			return err
+		}
+	}
+	return d.stream.Memset8(d.cold, 0, coldBytes)
 }
 
 // kernelName is a kernel's in reports of times: its own, and before it its module's where that has

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
@@ -40,7 +41,7 @@ func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 		}
 	}
 	addr := m.External(c.current)
-	c.memory[addr] = &deviceMemory{p, c.current}
+	c.memory[addr] = &deviceMemory{p, c.current, int(size)}
 	return c.done(op, d, sim.Descriptor(addr, dims))
 }
 
@@ -58,6 +59,9 @@ func (c *Cuda) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, 
 		return nil, err
 	}
 	delete(c.memory, addr)
+	c.zeroed = slices.DeleteFunc(c.zeroed, func(z zeroing) bool {
+		return z.at.ptr >= mem.ptr && z.at.dev == mem.device && z.at.ptr < mem.ptr+cuda.Ptr(mem.bytes)
+	})
 	m.Release(addr)
 	if err := d.Free(mem.ptr); err != nil {
 		return nil, err
@@ -231,6 +235,9 @@ func (c *Cuda) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 		}
 		if err := fill(d, t, r.Bytes, word, size); err != nil {
 			return nil, err
+		}
+		if t.host == nil {
+			c.zeroed = append(c.zeroed, zeroing{t, r.Bytes, word, size})
 		}
 	}
 	return c.done(op, d)
