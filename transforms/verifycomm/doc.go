@@ -5,7 +5,8 @@
 // the devices, the grid, the bounds of loops. So the check executes the
 // communication and nothing else. Every block of every device is an agent whose
 // puts, notifies and waits are listed (its trace), with indices and ranks computed
-// and tiles left out. A loop without signals is one access of each operation.
+// and tiles left out. A loop without signals is one access of each operation, and of
+// blocks that do the same at other places the first stands for all.
 //
 // Then the agents run. Where waits are for ge and counters only grow, signals can
 // only bring more: one run, in which all get as far as they can, tells what is
@@ -24,10 +25,11 @@
 //	scope.go                whether scopes are wide enough
 //	trace.go, effects.go    what a block does; event.go what events are
 //	env.go                  scalars; shared.go numbers counters and buffers
-//	quiet.go, motion.go     loops without signals
+//	quiet.go, motion.go     loops without signals; alike.go blocks that are alike
 //	window.go               windows of memory, and whether they meet
 //	system.go, run.go       agents that run
 //	guarantee.go, order.go  what a wait has seen, and what is known from it
 //	overtake.go             waits for equality and resets
+//	meeting.go              accesses of the same elements
 //	race.go, report.go      what is wrong, and why
 package verifycomm

@@ -171,19 +171,26 @@ func (e env) fold(op *ir.Op) result {
 // rankOf is the number of a unit, or how many there are; ok is false for other
 // operations and levels.
 func rankOf(op *ir.Op, ranks map[string][2]int64) (n int64, ok bool) {
-	level, i := "", 0
+	level, count := rankLevel(op)
+	of, ok := ranks[level]
+	if count {
+		return of[1], ok
+	}
+	return of[0], ok
+}
+
+// rankLevel is the level whose units an operation numbers, or counts; "" for other
+// operations.
+func rankLevel(op *ir.Op) (level string, count bool) {
 	switch op.Def() {
 	case scale.Rank.OpDef:
-		level = scale.Rank.Of(op).Level
+		return scale.Rank.Of(op).Level, false
 	case comm.Rank.OpDef:
-		level = comm.Rank.Of(op).Level
+		return comm.Rank.Of(op).Level, false
 	case scale.NumRanks.OpDef:
-		level, i = scale.NumRanks.Of(op).Level, 1
+		return scale.NumRanks.Of(op).Level, true
 	case comm.NumRanks.OpDef:
-		level, i = comm.NumRanks.Of(op).Level, 1
-	default:
-		return 0, false
+		return comm.NumRanks.Of(op).Level, true
 	}
-	of, ok := ranks[level]
-	return of[i], ok
+	return "", false
 }

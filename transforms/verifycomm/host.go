@@ -21,16 +21,19 @@ type checker struct {
 	programs programs // of blocks of operations
 	// quietLoops are those of which it is known whether they are.
 	quietLoops map[*ir.Op]bool
-	launches   []*launch // that nothing waited for yet
-	left       int       // how many events may still be followed
-	errs       []error
-	said       map[pair]bool
+	// alikeKernels are those of which it is known whether their blocks may be.
+	alikeKernels map[*ir.Op]bool
+	stood        map[*ir.Op]bool // of which the first block stood for all in some launch
+	launches     []*launch       // that nothing waited for yet
+	left         int             // how many events may still be followed
+	errs         []error
+	said         map[pair]bool
 }
 
 func newChecker(m arch.Machine, streamed bool, remark func(*diag.Diagnostic)) *checker {
 	return &checker{
 		machine: m, streamed: streamed, remark: remark, said: map[pair]bool{},
-		shared: newShared(), folded: results{}, programs: programs{}, quietLoops: map[*ir.Op]bool{}, left: maxEvents,
+		shared: newShared(), folded: results{}, programs: programs{}, quietLoops: map[*ir.Op]bool{}, alikeKernels: map[*ir.Op]bool{}, stood: map[*ir.Op]bool{}, left: maxEvents,
 	}
 }
 

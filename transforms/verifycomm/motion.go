@@ -1,10 +1,13 @@
 package verifycomm
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -17,17 +20,23 @@ const (
 	free                     // in a way that is not known
 )
 
-// motion says how the values inside a loop depend on its induction variable.
+// motion says how the values inside a loop depend on its induction variable, or
+// those of a kernel on the numbers of its block.
 type motion struct {
-	loop *ir.Op
-	iv   *ir.Value
-	of   map[*ir.Value]dependence
+	around *ir.Op
+	ivs    []*ir.Value
+	// blocks says that it is a kernel's. What a kernel signals and waits for may be
+	// the same in each block but for the counters; a loop's iterations signal nothing.
+	blocks bool
+	of     map[*ir.Value]dependence
 }
 
 // inside reports whether all that happens in the regions of op is the same from
-// iteration to iteration, but for windows that move steadily.
+// iteration to iteration, or block to block, but for windows, and counters, that
+// move steadily.
 func (m *motion) inside(op *ir.Op) bool {
-	if l, ok := ir.As[ir.CountedLoop](op); ok && carriesScalars(l) {
+	l, loop := ir.As[ir.CountedLoop](op)
+	if loop && !m.carries(l) {
 		return false
 	}
 	for _, rg := range op.Regions() {
@@ -42,28 +51,43 @@ func (m *motion) inside(op *ir.Op) bool {
 			}
 		}
 	}
+	return !loop || m.yields(op, l)
+}
+
+// carries reports whether the numbers that a loop carries are known to begin alike;
+// they are taken to stay so. A loop that is itself looked at carries none.
+func (m *motion) carries(l ir.CountedLoop) bool {
+	for i, v := range l.IterArgs() {
+		if v.Type() == comm.Token && !m.blocks {
+			return false
+		}
+		if ir.IsSignlessIntegerOrIndex(v.Type()) {
+			if !m.blocks || m.dependence(l.InitArgs()[i]) != fixed {
+				return false
+			}
+			m.of[v] = fixed
+		}
+	}
 	return true
 }
 
-func carriesScalars(l ir.CountedLoop) bool {
-	for _, v := range l.IterArgs() {
-		if ir.IsSignlessIntegerOrIndex(v.Type()) || v.Type() == comm.Token {
-			return true
+// yields reports whether the numbers that a loop carries stay alike.
+func (m *motion) yields(op *ir.Op, l ir.CountedLoop) bool {
+	for i, v := range op.Region(0).Entry().Last().Operands() {
+		if i < len(l.IterArgs()) && ir.IsSignlessIntegerOrIndex(v.Type()) {
+			if m.dependence(v) != fixed {
+				return false
+			}
+			m.of[op.Result(i)] = fixed
 		}
 	}
-	return false
+	return true
 }
 
-// allows reports whether an operation of the loop does.
+// allows reports whether an operation of the loop or kernel does.
 func (m *motion) allows(op *ir.Op) bool {
-	switch op.Name() {
-	case "comm.get":
-		return m.scalars(op) < free && m.dependence(ir.View[comm.GetOp](op).Rank) == fixed
-	case "tile.load", "tile.store", "tile.copy":
-		return !matters(op) || m.scalars(op) < free
-	}
 	if matters(op) {
-		return false
+		return m.allowsEvent(op)
 	}
 	if op.NumRegions() == 0 || !worthEntering(op) {
 		return true
@@ -76,6 +100,26 @@ func (m *motion) allows(op *ir.Op) bool {
 		return max(m.dependence(lower), m.dependence(upper), m.dependence(step)) == fixed && m.inside(op)
 	}
 	return scale.On.Is(op) && m.inside(op)
+}
+
+func (m *motion) allowsEvent(op *ir.Op) bool {
+	if m.scalars(op) == free {
+		return false
+	}
+	switch op.Def() {
+	case comm.Get.OpDef:
+		return m.dependence(ir.View[comm.GetOp](op).Rank) == fixed
+	case tile.Load.OpDef, tile.Store.OpDef, tile.Copy.OpDef:
+		return true
+	case comm.Put.OpDef:
+		return m.blocks && m.dependence(ir.View[comm.PutOp](op).Rank) == fixed
+	case comm.Notify.OpDef:
+		n := comm.Notify.Of(op)
+		return m.blocks && max(m.dependence(n.Value), m.dependence(n.Rank)) == fixed
+	case comm.Wait.OpDef:
+		return m.blocks && m.dependence(comm.Wait.Of(op).Value) == fixed
+	}
+	return m.blocks
 }
 
 // scalars is the most that any number among the operands of op changes.
@@ -91,11 +135,11 @@ func (m *motion) scalars(op *ir.Op) dependence {
 
 // dependence is how v changes.
 func (m *motion) dependence(v *ir.Value) dependence {
-	if v == m.iv {
+	if slices.Contains(m.ivs, v) {
 		return steady
 	}
 	owner := parentOf(v)
-	if owner != m.loop && !m.loop.IsAncestor(owner) {
+	if !m.around.IsAncestor(owner) {
 		return fixed
 	}
 	d, ok := m.of[v]
@@ -122,11 +166,16 @@ func (m *motion) compute(v *ir.Value, owner *ir.Op) dependence {
 	case op.NumRegions() > 0:
 		return free
 	}
+	if level, count := rankLevel(op); m.blocks && level == scale.Block && !count {
+		return steady
+	}
 	d := m.scalars(op)
 	if d != steady {
 		return d
 	}
 	switch op.Def() {
+	case comm.Round.OpDef:
+		return fixed // blocks that are alike are in the same round
 	case arith.AddI.OpDef, arith.SubI.OpDef, arith.IndexCast.OpDef, arith.IndexCastUI.OpDef:
 		return steady
 	case arith.MulI.OpDef:

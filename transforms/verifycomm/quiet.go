@@ -11,7 +11,7 @@ import "github.com/tsopt/tsopt/ir"
 func (c *checker) quiet(op *ir.Op, l ir.CountedLoop) bool {
 	is, ok := c.quietLoops[op]
 	if !ok {
-		m := &motion{loop: op, iv: l.InductionVar(), of: map[*ir.Value]dependence{}}
+		m := &motion{around: op, ivs: []*ir.Value{l.InductionVar()}, of: map[*ir.Value]dependence{}}
 		is = m.inside(op)
 		c.quietLoops[op] = is
 	}

@@ -27,8 +27,11 @@ func (s *system) check() {
 		s.unannounced()
 		o.races()
 	}
-	copy(s.owner.value, r.value)
-	copy(s.owner.expected, r.value)
+	for i, log := range r.record.logs {
+		if len(log) > 0 {
+			s.owner.value[i], s.owner.expected[i] = r.value[i], r.value[i]
+		}
+	}
 }
 
 // unannounced reports puts that no notify named until the end of the kernel, or
@@ -63,23 +66,23 @@ func (o *order) races() {
 	found := map[pair][]conflict{}
 	var pairs []pair
 	o.sortByPlace()
+	note := func(x, y *access) {
+		if o.time(x) > o.time(y) {
+			x, y = y, x
+		}
+		p := pair{x.op, y.op}
+		if _, ok := found[pair{y.op, x.op}]; ok {
+			p = pair{y.op, x.op}
+		}
+		if found[p] == nil {
+			pairs = append(pairs, p)
+		}
+		found[p] = append(found[p], conflict{x, y})
+	}
 	for _, list := range o.byPlace {
-		meetings(slices.Clone(list), 0, func(x, y *access) {
-			if o.ordered(x, y) {
-				return
-			}
-			if o.time(x) > o.time(y) {
-				x, y = y, x
-			}
-			p := pair{x.op, y.op}
-			if _, ok := found[pair{y.op, x.op}]; ok {
-				p = pair{y.op, x.op}
-			}
-			if found[p] == nil {
-				pairs = append(pairs, p)
-			}
-			found[p] = append(found[p], conflict{x, y})
-		})
+		if len(list) > 0 {
+			meetings(rows(list), 0, func(r, s row) { o.compare(r, s, note) })
+		}
 	}
 	var out []conflict
 	for _, p := range pairs {
@@ -104,11 +107,6 @@ func (o *order) sortByPlace() {
 		}
 	}
 	o.byPlace = lists
-}
-
-// ordered reports whether a signal orders two accesses.
-func (o *order) ordered(x, y *access) bool {
-	return o.follows(x, y) || o.follows(y, x)
 }
 
 // follows reports whether y comes after x, and after it was announced.
@@ -184,39 +182,6 @@ func (o *order) forced(x, y *access) (is, ok bool) {
 	}
 	r := o.without(point{x.by, at})
 	return r != nil && r.at(y.by) <= y.at, r != nil
-}
-
-// clusters of at most so many accesses are compared one by one.
-const fewAccesses = 16
-
-// meetings calls fn for each two accesses of one place that have an element in
-// common and of which one writes. Those of different blocks only: a block's own
-// are in order. The accesses are parted where none lies across, dimension by dimension.
-func meetings(list []*access, dim int, fn func(x, y *access)) {
-	if len(list) <= fewAccesses || dim == len(list[0].box) {
-		each(list, fn)
-		return
-	}
-	slices.SortStableFunc(list, func(x, y *access) int { return cmp.Compare(x.box[dim].from, y.box[dim].from) })
-	start, end := 0, list[0].box[dim].to
-	for i, x := range list {
-		if x.box[dim].from >= end {
-			meetings(list[start:i], dim+1, fn)
-			start = i
-		}
-		end = max(end, x.box[dim].to)
-	}
-	meetings(list[start:], dim+1, fn)
-}
-
-func each(list []*access, fn func(x, y *access)) {
-	for i, x := range list {
-		for _, y := range list[i+1:] {
-			if (x.writes || y.writes) && x.by != y.by && x.box.overlaps(y.box) {
-				fn(x, y)
-			}
-		}
-	}
 }
 
 // report explains two accesses that nothing orders.

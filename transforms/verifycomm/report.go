@@ -12,7 +12,7 @@ import (
 func (s *system) who(agent int32) string {
 	a := &s.agents[agent]
 	out := fmt.Sprintf("device %d", a.device)
-	if s.launches[a.launch].blocks > 1 {
+	if s.launches[a.launch].grid > 1 {
 		out = fmt.Sprintf("block %d of %s", a.block, out)
 	}
 	if len(s.launches) > 1 {

@@ -13,10 +13,13 @@ import (
 // maxEvents bounds how many events are followed at a time.
 const maxEvents = 1 << 20
 
-// launch is a kernel that was launched: what each block of each device does.
+// launch is a kernel that was launched: what each block of each device does, or the
+// first of each device where all are alike.
 type launch struct {
 	kernel          tile.KernelOp
-	devices, blocks int
+	dims            []int64   // of the grid
+	grid            int       // how many blocks there are on a device
+	devices, blocks int       // whose traces there are
 	traces          [][]event // of the blocks of device 0, then of device 1, …
 }
 
@@ -33,42 +36,104 @@ type tracer struct {
 	met    map[*ir.Op]int64 // how often it has been at a meeting
 }
 
-// trace lists the events of every block of every device.
+// trace lists the events of the blocks of every device.
 func (c *checker) trace(k tile.KernelOp, host env) (*launch, error) {
 	dims, err := grid(k, host)
 	if err != nil {
 		return nil, err
 	}
-	l := &launch{kernel: k, devices: int(k.Devices()), blocks: 1}
+	l := &launch{kernel: k, dims: dims, grid: 1, devices: int(k.Devices())}
 	for _, n := range dims {
-		l.blocks *= int(n)
+		l.grid *= int(n)
 	}
-	if int64(l.blocks)*k.Devices() > int64(c.left) {
+	if l.grid > 1 && c.alike(k) {
+		stands, err := c.first(l, host)
+		if stands || err != nil {
+			return l, err
+		}
+		if c.stood[k.Op] {
+			return nil, &unknown{k.Op, "its blocks have nothing to do with each other in one launch and do in another"}
+		}
+		c.alikeKernels[k.Op] = false // nor in later launches
+	}
+	if int64(l.grid)*k.Devices() > int64(c.left) {
 		return nil, &unknown{k.Op, "there are more blocks than are followed"}
 	}
-	for d := range l.devices {
-		for b := range l.blocks {
-			t := &tracer{env: maps.Clone(host), check: c, number: len(c.launches), device: d, block: b, rounds: map[int32]int64{}, met: map[*ir.Op]int64{}}
-			t.ranks = map[string][2]int64{scale.Device: {int64(d), k.Devices()}, scale.Block: {int64(b), int64(l.blocks)}}
-			rest := int64(b)
-			for i, id := range k.BlockIDs() {
-				t.env[id] = rest % dims[i]
-				rest /= dims[i]
-			}
-			if err := t.follow(k.Body.Entry()); err != nil {
-				return nil, err
-			}
-			t.publish()
-			l.traces = append(l.traces, t.events)
-		}
+	if l.traces, err = c.blocks(l, host, l.grid); err != nil {
+		return nil, err
 	}
-	c.expect(l)
+	l.blocks = l.grid
+	c.expect(l.traces)
 	return l, nil
 }
 
-// expect says what the counters will be when the launch has ended.
-func (c *checker) expect(l *launch) {
-	for _, events := range l.traces {
+// first follows the first block of each device; it reports false when it does not
+// stand for all.
+func (c *checker) first(l *launch, host env) (stands bool, err error) {
+	if l.traces, err = c.blocks(l, host, 1); err != nil {
+		return false, err
+	}
+	var neighbours [][][]event
+	block := 1
+	for _, n := range l.dims {
+		var traces [][]event
+		for d := range l.devices {
+			if n == 1 {
+				break
+			}
+			events, err := c.block(l, host, d, block)
+			if err != nil {
+				return false, err
+			}
+			traces = append(traces, events)
+		}
+		neighbours = append(neighbours, traces)
+		block *= int(n)
+	}
+	if !c.apart(l.traces, neighbours, l.dims) {
+		return false, nil
+	}
+	l.blocks = 1
+	c.stood[l.kernel.Op] = true
+	for _, traces := range append(neighbours, l.traces) {
+		c.expect(traces)
+	}
+	return true, nil
+}
+
+// blocks are the traces of the first n blocks of each device.
+func (c *checker) blocks(l *launch, host env, n int) (traces [][]event, err error) {
+	for d := range l.devices {
+		for b := range n {
+			events, err := c.block(l, host, d, b)
+			if err != nil {
+				return nil, err
+			}
+			traces = append(traces, events)
+		}
+	}
+	return traces, nil
+}
+
+// block is the trace of a block of a device.
+func (c *checker) block(l *launch, host env, device, block int) ([]event, error) {
+	t := &tracer{env: maps.Clone(host), check: c, number: len(c.launches), device: device, block: block, rounds: map[int32]int64{}, met: map[*ir.Op]int64{}}
+	t.ranks = map[string][2]int64{scale.Device: {int64(device), int64(l.devices)}, scale.Block: {int64(block), int64(l.grid)}}
+	rest := int64(block)
+	for i, id := range l.kernel.BlockIDs() {
+		t.env[id] = rest % l.dims[i]
+		rest /= l.dims[i]
+	}
+	if err := t.follow(l.kernel.Body.Entry()); err != nil {
+		return nil, err
+	}
+	t.publish()
+	return t.events, nil
+}
+
+// expect says what the counters will be when blocks have ended.
+func (c *checker) expect(traces [][]event) {
+	for _, events := range traces {
 		for i := range events {
 			switch e := &events[i]; {
 			case e.kind == reset:

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -46,6 +47,9 @@ func New() *Checker {
 	}
 }
 
+// lowersComm is how collectives are lowered, and what came of them checked.
+var lowersComm = regexp.MustCompile(`lower-comm,verify-comm(\{[^}]*\})?,`)
+
 // layoutsFirst is tile-to-llvm with layouts inferred before collectives are
 // lowered. Either order is to give the same results.
 func layoutsFirst(passes *pass.Registry) string {
@@ -54,10 +58,10 @@ func layoutsFirst(passes *pass.Registry) string {
 		panic(err)
 	}
 	text := strings.TrimSuffix(strings.TrimPrefix(m.String(), m.Anchor+"("), ")")
-	const lowering = "lower-comm,verify-comm,"
+	lowering := lowersComm.FindString(text)
 	rest := strings.Replace(text, lowering, "", 1)
 	at := strings.Index(rest, "infer-layout{")
-	if at < 0 || rest == text {
+	if at < 0 || lowering == "" {
 		panic("tile-to-llvm has no lower-comm before its infer-layout: " + text)
 	}
 	at += strings.IndexByte(rest[at:], '}') + len("},")
