@@ -104,17 +104,18 @@ func (m Memory) Terms() []OwnerTerm { return slices.Clone(m.terms) }
 func (l Layout) terms() []OwnerTerm {
 	var out []OwnerTerm
 	for dim, mode := range l.Modes() {
-		parts := mode.Coalesce().Flatten().Modes()
+		whole := mode.Coalesce()
+		sizes, strides := whole.shape.Flatten(), whole.stride.Flatten()
 		div := int64(1)
-		for i, part := range parts {
-			t := OwnerTerm{Dim: dim, Div: div, Mod: part.Size(), Weight: part.stride.n}
-			if i == len(parts)-1 {
+		for i, n := range sizes {
+			t := OwnerTerm{Dim: dim, Div: div, Mod: n, Weight: strides[i]}
+			if i == len(sizes)-1 {
 				t.Mod = 0
 			}
-			if part.Size() > 1 {
+			if n > 1 {
 				out = append(out, t)
 			}
-			div *= part.Size()
+			div *= n
 		}
 	}
 	return out

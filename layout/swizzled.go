@@ -138,7 +138,8 @@ func (m Memory) Swizzled(s Swizzle) (Memory, error) {
 	if s.IsIdentity() {
 		s = Swizzle{}
 	}
-	return NewMemory(Composed{s, m.layout.Offset, m.layout.Layout}, m.elemBits)
+	m.layout.Swizzle = s
+	return m, nil
 }
 
 // ofElements turns a swizzle of byte offsets into one of offsets in elements.

@@ -67,13 +67,14 @@ func (t Tuple) Depth() int {
 func (t Tuple) Product() int64 { return product(t.Flatten()) }
 
 // Flatten lists the integers from left to right.
-func (t Tuple) Flatten() []int64 {
+func (t Tuple) Flatten() []int64 { return t.appendTo(make([]int64, 0, t.Rank())) }
+
+func (t Tuple) appendTo(out []int64) []int64 {
 	if t.IsInt() {
-		return []int64{t.n}
+		return append(out, t.n)
 	}
-	var out []int64
 	for _, e := range t.elems {
-		out = append(out, e.Flatten()...)
+		out = e.appendTo(out)
 	}
 	return out
 }

@@ -62,13 +62,19 @@ func SwizzleOf(m layout.Memory) (a *SwizzleAttr, ok bool) {
 	single := key
 	single.chunk = 1
 	keys := []swizzleKey{key, single}
+	shape := m.Shape()
 	for _, t := range m.Terms() {
 		chunked, padded := key, key
 		chunked.chunk, padded.pitch = t.Mod, t.Weight
-		keys = append(keys, chunked, padded)
+		if t.Mod > 0 {
+			keys = append(keys, chunked)
+		}
+		if t.Weight > shape[len(shape)-1] {
+			keys = append(keys, padded)
+		}
 	}
 	for _, k := range keys {
-		if n, err := swizzles.Get(k).memory(m.Shape(), m.ElemBits()); err == nil && n.Equal(m) {
+		if n, err := swizzles.Get(k).memory(shape, m.ElemBits()); err == nil && n.Equal(m) {
 			return swizzles.Get(k), true
 		}
 	}

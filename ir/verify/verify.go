@@ -149,11 +149,12 @@ func (v *verifier) enterOp(op *ir.Op) bool {
 
 // discardable lets dialects check the attributes that carry their prefix.
 func (v *verifier) discardable(op *ir.Op) bool {
-	if v.opts.Registry == nil {
+	attrs := op.DiscardableAttrs()
+	if v.opts.Registry == nil || len(attrs) == 0 {
 		return true
 	}
 	own := v.opts.Registry.Dialect(op.Def().Dialect())
-	for _, a := range op.DiscardableAttrs() {
+	for _, a := range attrs {
 		if own != nil && own.OnlyKnown && !strings.Contains(a.Name, ".") && !slices.Contains(op.Def().Known, a.Name) {
 			return v.opError(op, "has no attribute '%s'%s", a.Name, nearest.DidYouMean(a.Name, attrNames(op.Def())))
 		}
@@ -186,6 +187,9 @@ func attrNames(def *ir.OpDef) []string {
 // signature lets dialects check the attributes of a function's arguments and
 // results that carry their prefix.
 func (v *verifier) signature(op *ir.Op) bool {
+	if op.NumRegions() == 0 {
+		return true // a function has a body, and to ask most operations takes time
+	}
 	f, ok := ir.As[ir.FunctionLike](op)
 	if !ok {
 		return true

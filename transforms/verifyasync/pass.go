@@ -29,6 +29,7 @@ share a ring go in step, and that no other tile in shared memory is written by o
 while another accesses it. And that each async product is awaited once on each path,
 before what it reads is written or its slot released.`,
 	func(ctx *pass.Context, root *ir.Op) error {
+		ctx.PreserveAll()
 		v := &verifier{}
 		for k := range ir.Collect(root, tile.Kernel) {
 			if err := k.WrittenOut(); err != nil {

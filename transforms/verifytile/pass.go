@@ -20,6 +20,7 @@ tiles what each thread has for itself, that shared memory is written before it i
 read, that operations stand where their level has units, and that all units
 reach what they do together.`,
 	func(ctx *pass.Context, root *ir.Op) error {
+		ctx.PreserveAll()
 		v := &verifier{warn: ctx.Emit}
 		v.module(root)
 		return errors.Join(v.errs...)
