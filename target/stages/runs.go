@@ -7,6 +7,9 @@ import (
 	"github.com/tsopt/tsopt/target/exec"
 )
 
+// Budget is how many steps of the simulator tools let a stage take in all orders together.
+const Budget = 2_000_000
+
 // Runs says how a stage is executed and what must come of it.
 type Runs struct {
 	Params []exec.Param

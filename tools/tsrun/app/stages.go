@@ -17,10 +17,6 @@ import (
 // defaultPipeline lowers tile programs as far as the simulator runs them.
 const defaultPipeline = "tile-to-llvm"
 
-// stepBudget is how many steps of the simulator a stage may take in all orders
-// together.
-const stepBudget = 2_000_000
-
 // verification executes a program after each pass of a pipeline.
 type verification struct {
 	*session
@@ -51,7 +47,7 @@ func (s *session) verifyStages(module *ir.Op) error {
 	for order := range max(int(s.opts.schedules), len(v.Cases)) {
 		v.Orders = append(v.Orders, uint64(order))
 	}
-	v.Budget = stepBudget
+	v.Budget = stages.Budget
 	v.Execute = func(module *ir.Op, c exec.Case, order uint64) (*exec.Outcome, error) {
 		return s.execute1(module, s.opts.entry, c.Arrays, exec.Simulator{}, order)
 	}
