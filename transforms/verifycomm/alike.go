@@ -43,21 +43,22 @@ func onlyIn(k tile.KernelOp) bool {
 
 // apart reports whether the blocks of a grid do nothing to each other, by the traces
 // of the first one, on each device, and of its neighbour in each dimension.
-func (c *checker) apart(first [][]event, neighbours [][][]event, dims []int64) bool {
+func (c *checker) apart(first []trace, neighbours [][]trace, dims []int64) bool {
 	f := &footprint{counters: map[counterKey]*extent{}, places: map[int32]*extent{}}
+	for g := range dims {
+		if dims[g] == 1 {
+			neighbours[g] = first
+		}
+		if !slices.EqualFunc(first, neighbours[g], func(x, y trace) bool { return len(x.events) == len(y.events) }) {
+			return false
+		}
+	}
 	for d := range first {
-		for i := range first[d] {
-			e := &first[d][i]
+		for i := range first[d].events {
+			e := &first[d].events[i]
 			moves := make([]*event, len(dims))
 			for g := range dims {
-				moves[g] = e
-				if dims[g] == 1 {
-					continue
-				}
-				if len(neighbours[g][d]) != len(first[d]) {
-					return false
-				}
-				moves[g] = &neighbours[g][d][i]
+				moves[g] = &neighbours[g][d].events[i]
 			}
 			if !c.grow(f, e, moves) {
 				return false
@@ -117,7 +118,7 @@ func (c *checker) grow(f *footprint, e *event, moved []*event) bool {
 		i := c.keys[e.counter].index
 		return []int64{i}, []int64{i + 1}
 	}
-	if e.kind == fence {
+	if e.kind == fence || e.isFork() {
 		return true
 	}
 	from, to := at(e)

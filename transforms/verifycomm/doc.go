@@ -23,13 +23,13 @@
 //
 //	pass.go, host.go        the pass; the kernels of a function and what is between them
 //	scope.go                whether scopes are wide enough
-//	trace.go, effects.go    what a block does; event.go what events are
+//	launch.go               a kernel; alike.go when its blocks are alike, part.go when it is too large
+//	trace.go, effects.go    what a block does, units.go its units; event.go what events are
 //	env.go                  scalars; shared.go numbers counters and buffers
-//	quiet.go, motion.go     loops without signals; alike.go blocks that are alike
-//	window.go               windows of memory, and whether they meet
+//	quiet.go, motion.go     loops without signals
+//	window.go, meeting.go   windows of memory, and which meet
 //	system.go, run.go       agents that run
 //	guarantee.go, order.go  what a wait has seen, and what is known from it
 //	overtake.go             waits for equality and resets
-//	meeting.go              accesses of the same elements
 //	race.go, report.go      what is wrong, and why
 package verifycomm

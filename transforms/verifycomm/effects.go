@@ -53,7 +53,7 @@ func (t *tracer) add(e event) { t.events = append(t.events, e) }
 // meet adds that the blocks of this number meet on all devices.
 func (t *tracer) meet(op *ir.Op) {
 	t.met[op]++
-	at := t.check.counter(counterKey{meeting: op, life: t.number, index: int64(t.block)})
+	at := t.check.counter(counterKey{meeting: op, unit: t.unit, life: t.number, index: int64(t.block)})
 	t.add(event{op: op, kind: meet, counter: at, value: t.met[op] * t.ranks[scale.Device][1]})
 }
 

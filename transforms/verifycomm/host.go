@@ -26,6 +26,7 @@ type checker struct {
 	stood        map[*ir.Op]bool // of which the first block stood for all in some launch
 	launches     []*launch       // that nothing waited for yet
 	left         int             // how many events may still be followed
+	endless      *ir.Op          // a kernel that is not followed to its end
 	errs         []error
 	said         map[pair]bool
 }
@@ -107,17 +108,26 @@ func hostTrips(op *ir.Op, host env) int64 {
 // launch follows a kernel. It is checked at once where the host waits for it,
 // with those that follow where it does not.
 func (c *checker) launch(k tile.KernelOp, host env) {
-	if !mattersInside(k.Op) {
+	if !mattersInside(k.Op) || c.endless == k.Op {
+		return
+	}
+	if c.endless != nil {
+		c.unfollowed(k, &unknown{op: k.Op, why: "the kernel before it is not followed to its end"})
 		return
 	}
 	l, err := c.trace(k, host)
+	var u *unknown
+	if errors.As(err, &u) && u.large {
+		c.check()
+		l, err = c.part(k, host, u)
+	}
 	if err != nil {
 		c.check()
 		c.unfollowed(k, err)
 		return
 	}
 	c.launches = append(c.launches, l)
-	if !c.streamed {
+	if !c.streamed || l.partial {
 		c.check()
 	}
 }

@@ -54,8 +54,7 @@ func compareBools(x, y bool) int {
 const fewRows = 16
 
 // meetings calls fn for each two rows of one place that have an element in common
-// and of which one writes. Those of different agents only: an agent's own are in
-// order. The rows are parted where none lies across, dimension by dimension.
+// and of which one writes, of different agents: an agent's own are in order. The rows are parted where none lies across, dimension by dimension.
 func meetings(list []row, dim int, fn func(x, y row)) {
 	if len(list) <= fewRows || dim == len(list[0].accesses[0].box) {
 		each(list, fn)
@@ -90,6 +89,9 @@ func each(list []row, fn func(x, y row)) {
 // first row one at least. Who comes before an access comes before all that its agent
 // does later: so those of the other row that are before it are the first ones.
 func (o *order) compare(r, s row, fn func(x, y *access)) {
+	if a, b := &o.agents[r.accesses[0].by], &o.agents[s.accesses[0].by]; a.launch == b.launch && a.device == b.device && a.block == b.block {
+		return // units of a block have barriers for that, and insert-sync
+	}
 	if !r.steady || !s.steady {
 		for _, x := range r.accesses {
 			for _, y := range s.accesses {

@@ -81,7 +81,7 @@ func (o *order) end(launch, device int) *knowledge {
 	if l := o.launches[launch]; device < l.devices {
 		joined := map[*knowledge]bool{}
 		for b := range l.blocks {
-			a := o.first[launch] + int32(device*l.blocks+b)
+			a := o.blocks[launch][device*l.blocks+b]
 			last := o.before(point{a, int32(len(o.agents[a].events))})
 			if !joined[last] {
 				joined[last] = true
@@ -202,8 +202,11 @@ func textOf(ps []point) string {
 // place in its trace on, is known when another comes to a place in its own.
 func (o *order) precedes(x point, y point) bool {
 	a, b := &o.agents[x.agent], &o.agents[y.agent]
-	if a.device == b.device && (a.launch < b.launch || a.block == b.block && a.launch == b.launch) {
-		return a.launch < b.launch || x.at < y.at
+	switch {
+	case x.agent == y.agent:
+		return x.at < y.at
+	case a.device == b.device && a.launch < b.launch:
+		return true
 	}
 	return o.contains(o.before(y), x)
 }

@@ -107,7 +107,7 @@ func (o *order) sawBefore(p point, counter int32) []point {
 // that may lose a notification.
 func (o *order) overtaken() {
 	for i := range o.agents {
-		for at := range o.agents[i].events {
+		for at := range o.at(int32(i)) {
 			switch e, p := &o.agents[i].events[at], (point{int32(i), int32(at)}); {
 			case e.kind == wait && e.compare == comm.EQ:
 				o.checkEqual(p, e)

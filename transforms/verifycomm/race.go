@@ -18,13 +18,17 @@ func (s *system) check() {
 	var r *run
 	for _, backwards := range orders {
 		r = s.recorded(backwards)
-		if stuck := r.stuck(); len(stuck) > 0 {
-			r.deadlock(stuck)
+		o, errors := r.order, len(s.owner.errs)
+		o.overtaken()
+		if stuck := r.stuck(); len(stuck) > 0 && !s.partial {
+			if len(s.owner.errs) == errors { // otherwise what was lost is why
+				r.deadlock(stuck)
+			}
 			return
 		}
-		o := r.order
-		o.overtaken()
-		s.unannounced()
+		if !s.partial {
+			s.unannounced()
+		}
 		o.races()
 	}
 	for i, log := range r.record.logs {
@@ -96,11 +100,11 @@ func (o *order) races() {
 	}
 }
 
-// sortByPlace lists the accesses of each copy of each buffer.
+// sortByPlace lists the accesses of each copy of each buffer, as far as agents get.
 func (o *order) sortByPlace() {
 	lists := make([][]*access, len(o.owner.places))
 	for i := range o.agents {
-		for j := range o.agents[i].events {
+		for j := range o.at(int32(i)) {
 			if x := o.agents[i].events[j].access; x != nil {
 				lists[x.place] = append(lists[x.place], x)
 			}
@@ -171,16 +175,13 @@ func (c *checker) undecided(x conflict) {
 }
 
 // forced reports whether an agent cannot come to y while another stands before the
-// event by which x is known; ok is false where that was not tried.
+// event by which x is known, which is the next signal where x is no put; ok is false
+// where that was not tried.
 func (o *order) forced(x, y *access) (is, ok bool) {
 	if x.known == unannounced {
 		return false, true
 	}
-	at := x.known
-	if x.known == x.at {
-		at++ // what its agent does next publishes it
-	}
-	r := o.without(point{x.by, at})
+	r := o.without(point{x.by, x.known})
 	return r != nil && r.at(y.by) <= y.at, r != nil
 }
 

@@ -15,6 +15,7 @@ func (s *system) who(agent int32) string {
 	if s.launches[a.launch].grid > 1 {
 		out = fmt.Sprintf("block %d of %s", a.block, out)
 	}
+	out = a.unit + out
 	if len(s.launches) > 1 {
 		out += fmt.Sprintf(" in launch %d", a.launch)
 	}
@@ -34,14 +35,14 @@ func (r *run) stuckAt(agent int32) *event {
 func (r *run) deadlock(stuck []int32) {
 	others := map[*ir.Op]int{}
 	for _, a := range stuck {
-		if e := r.stuckAt(a); e != nil {
+		if e := r.stuckAt(a); e != nil && !e.isFork() {
 			others[e.op]++
 		}
 	}
 	seen := map[*ir.Op]bool{}
 	for _, a := range stuck {
 		e := r.stuckAt(a)
-		if e == nil || seen[e.op] {
+		if e == nil || e.isFork() || seen[e.op] {
 			continue
 		}
 		seen[e.op] = true
@@ -58,9 +59,9 @@ func (r *run) deadlock(stuck []int32) {
 // noteRoom says when there is no room for a block to start.
 func (r *run) noteRoom(d *diag.Diagnostic, stuck []int32) {
 	for _, a := range stuck {
-		if l := r.agents[a].launch; !r.begun[a] && r.running[l][r.agents[a].device] > 0 {
+		if l := r.agents[a].launch; !r.begun[a] && r.agents[a].unit == "" && r.running[l][r.agents[a].device] > 0 {
 			k := r.launches[l]
-			d.Note(k.kernel.Loc(), "%s does not start: %d of %d blocks run at a time on %s, if not fewer, and none of them ends", r.who(a), r.resident[l], k.blocks, r.owner.machine.Name)
+			d.Note(k.kernel.Loc(), "%s does not start: %d of %d blocks run at a time on %s, if not fewer, and none of them ends", r.who(a), k.resident, k.blocks, r.owner.machine.Name)
 			return
 		}
 	}
@@ -129,7 +130,7 @@ func (r *run) missing(a int32, e *event) error {
 	d := e.op.Errorf("waits on %s for all devices, but not all come", r.who(a))
 	for i := range r.agents {
 		b := &r.agents[i]
-		if b.block != r.agents[a].block || b.launch != r.agents[a].launch {
+		if b.block != r.agents[a].block || b.unit != r.agents[a].unit || b.launch != r.agents[a].launch {
 			continue
 		}
 		if int(r.next[i]) == len(b.syncs) {

@@ -112,17 +112,24 @@ func (r *run) dispatch(device int) {
 		if device >= k.devices {
 			continue
 		}
-		for r.started[l][device] < k.blocks && r.running[l][device] < r.resident[l] {
-			a := r.first[l] + int32(device*k.blocks+r.started[l][device])
+		for r.started[l][device] < k.blocks && r.running[l][device] < k.resident {
+			a := r.blocks[l][device*k.blocks+r.started[l][device]]
 			r.started[l][device]++
 			r.running[l][device]++
-			r.begun[a] = true
-			r.ready = append(r.ready, a)
+			r.start(a)
+			for u := a + 1; int(u) < len(r.agents) && r.agents[u].unit != ""; u++ {
+				r.start(u)
+			}
 		}
 		if r.started[l][device] < k.blocks || r.running[l][device] > 0 {
 			return
 		}
 	}
+}
+
+func (r *run) start(a int32) {
+	r.begun[a] = true
+	r.ready = append(r.ready, a)
 }
 
 // advance runs an agent as far as it gets.
@@ -142,7 +149,7 @@ func (r *run) advance(number int32) {
 	}
 	r.next[number] = i
 	r.stamp(number)
-	if int(i) == len(a.syncs) && number != r.stopped {
+	if int(i) == len(a.syncs) && number != r.stopped && a.unit == "" {
 		r.running[a.launch][a.device]--
 		r.dispatch(a.device)
 	}

@@ -10,6 +10,7 @@ type shared struct {
 	value    []int64 // of each counter before the launches that are not checked yet
 	expected []int64 // of each counter after the launches that are followed
 	places   map[place]int32
+	forks    int64 // how often a block or its units waited for each other
 }
 
 func newShared() shared {
@@ -21,6 +22,7 @@ func newShared() shared {
 type counterKey struct {
 	signal  *ir.Value
 	meeting *ir.Op
+	unit    string // of a meeting, which units of their blocks
 	life    int
 	device  int
 	index   int64

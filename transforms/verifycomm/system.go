@@ -9,10 +9,9 @@ type system struct {
 	owner    *checker
 	launches []*launch
 	devices  int
-	agents   []agent // by launch, device, block
-	first    []int32 // of each launch, its first agent
+	agents   []agent   // by launch, device, block, unit
+	blocks   [][]int32 // of each launch, the agents that are blocks
 	counters []counter
-	resident []int // of each launch, how many of its blocks a device runs at a time
 
 	// monotone says that waits that are once satisfied stay so: signals only bring
 	// more. Then one run tells what is reached in every schedule.
@@ -20,11 +19,17 @@ type system struct {
 	// loose says that some signal is relaxed: that one event comes before another
 	// in every schedule does then not order them.
 	loose bool
+	// partial says that some agents are not followed to their ends, or at all. They
+	// might as well stand still there: what the others may do to each other is real.
+	partial bool
 }
 
-// agent is one block of one device, in one launch.
+// agent is one block of one device, in one launch, or a unit of a block that signals
+// on its own, while its block waits.
 type agent struct {
 	launch, device, block int
+	unit                  string // of the block, "" for the block
+	writer                int    // a number of the device, block and unit, in whatever launch
 	events                []event
 	syncs                 []sync
 	learns                []int32 // the places of events after which it may know more
@@ -52,39 +57,31 @@ const (
 // counter is what is known of a counter before anything runs.
 type counter struct {
 	base    int64
-	single  bool // one block of one device notifies it
+	single  bool // one block, or unit, of one device notifies it
 	regular bool // its notifications only add to it, or it is single and they set it to more
 	total   int64
 }
 
 func newSystem(c *checker, launches []*launch) *system {
 	s := &system{owner: c, launches: launches, monotone: true}
+	writers := writers{}
 	for i, l := range launches {
 		s.devices = max(s.devices, l.devices)
-		s.first = append(s.first, int32(len(s.agents)))
-		s.resident = append(s.resident, c.residentBlocks(l))
-		for j, events := range l.traces {
-			s.agents = append(s.agents, agent{launch: i, device: j / l.blocks, block: j % l.blocks, events: events})
+		s.partial = s.partial || l.partial
+		var blocks []int32
+		for _, t := range l.traces {
+			if t.unit == "" {
+				blocks = append(blocks, int32(len(s.agents)))
+			}
+			s.agents = append(s.agents, agent{launch: i, device: t.device, block: t.block, unit: t.unit, writer: writers.of(t), events: t.events})
 		}
+		s.blocks = append(s.blocks, blocks)
 	}
 	for i := range s.agents {
 		s.agents[i].prepare(int32(i))
 	}
 	s.classify()
 	return s
-}
-
-// residentBlocks bounds how many blocks of a kernel run at a time on a device. What
-// registers and shared memory they need is not known yet: there may be room for
-// fewer.
-func (c *checker) residentBlocks(l *launch) int {
-	n := c.machine.Multiprocessors()
-	if n == 0 {
-		return l.blocks
-	}
-	k := int64(l.kernel.Cluster())
-	each := min(c.machine.Resident(l.kernel.Threads, 0, 0), int64(l.blocks))
-	return int(min(max(n*each/k, 1)*k, int64(l.blocks)))
 }
 
 // prepare makes the list of what the agent does to counters, and says of whom its
@@ -118,11 +115,26 @@ func (a *agent) prepare(number int32) {
 	a.times = make([]int32, len(a.events))
 }
 
-// unit is a number of the block and device that an agent is, in whatever launch.
-func (s *system) unit(agent int32) int {
-	a := &s.agents[agent]
-	return a.block*s.devices + a.device
+// writers numbers who notifies: blocks and units of devices.
+type writers map[writer]int
+
+type writer struct {
+	device, block int
+	unit          string
 }
+
+func (w writers) of(t trace) int {
+	k := writer{t.device, t.block, t.unit}
+	n, ok := w[k]
+	if !ok {
+		n = len(w)
+		w[k] = n
+	}
+	return n
+}
+
+// unit is the number of the block or unit that an agent is, in whatever launch.
+func (s *system) unit(agent int32) int { return s.agents[agent].writer }
 
 // classify finds which counters only grow.
 func (s *system) classify() {

@@ -153,19 +153,3 @@ func.func @unknown_grid(%sig: !comm.signal<8>, %n: index) {
   }
   return
 }
-
-// -----
-
-// Devices and blocks are followed; the units of a block that signal on their own are not.
-
-func.func @units(%sig: !comm.signal<2>) {
-  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
-    %c0 = arith.constant 0 : index
-    %one = arith.constant 1 : i32
-    scale.on @warp as (%w, %n) {
-      // expected-remark @below {{communication is not checked for races and deadlocks: it is executed by each unit of @warp on its own}}
-      comm.notify %sig[%w] add %one to %c0 : !comm.signal<2>
-    }
-  }
-  return
-}

@@ -1,0 +1,174 @@
+package verifycomm
+
+import (
+	"errors"
+	"maps"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// launch is a kernel that was launched: what each block of each device does, or the
+// first of each device where all are alike.
+type launch struct {
+	kernel          tile.KernelOp
+	dims            []int64 // of the grid
+	grid            int     // how many blocks there are on a device
+	devices, blocks int     // whose traces there are
+	traces          []trace // of the blocks of device 0, then of device 1, …
+	resident        int     // how many of them a device runs at a time
+	partial         bool    // there are more blocks than that, or they do more
+}
+
+// trace lists the events of the blocks of every device.
+func (c *checker) trace(k tile.KernelOp, host env) (*launch, error) {
+	l, err := c.newLaunch(k, host)
+	if err != nil {
+		return nil, err
+	}
+	if l.grid > 1 && c.alike(k) {
+		stands, err := c.first(l, host)
+		if stands || err != nil {
+			return l, err
+		}
+		if c.stood[k.Op] {
+			return nil, &unknown{op: k.Op, why: "its blocks have nothing to do with each other in one launch and do in another"}
+		}
+		c.alikeKernels[k.Op] = false // nor in later launches
+	}
+	if int64(l.grid)*k.Devices() > int64(c.left) {
+		return nil, &unknown{op: k.Op, why: "there are more blocks than are followed", large: true}
+	}
+	if l.traces, err = c.blocks(l, host, l.grid); err != nil {
+		return nil, err
+	}
+	l.blocks = l.grid
+	c.expect(l.traces)
+	return l, nil
+}
+
+// newLaunch is a launch of a kernel of which nothing is followed yet.
+func (c *checker) newLaunch(k tile.KernelOp, host env) (*launch, error) {
+	dims, err := grid(k, host)
+	if err != nil {
+		return nil, err
+	}
+	l := &launch{kernel: k, dims: dims, grid: 1, devices: int(k.Devices())}
+	for _, n := range dims {
+		l.grid *= int(n)
+	}
+	l.resident = c.residentBlocks(k, int64(l.grid))
+	return l, nil
+}
+
+// residentBlocks bounds how many blocks of a kernel run at a time on a device. What
+// registers and shared memory they need is not known yet: there may be room for
+// fewer.
+func (c *checker) residentBlocks(k tile.KernelOp, blocks int64) int {
+	n := c.machine.Multiprocessors()
+	if n == 0 {
+		return int(blocks)
+	}
+	n *= min(c.machine.Resident(k.Threads, 0, 0), blocks)
+	return int(min(max(n/k.Cluster(), 1)*k.Cluster(), blocks))
+}
+
+// first follows the first block of each device; it reports false when it does not
+// stand for all.
+func (c *checker) first(l *launch, host env) (stands bool, err error) {
+	if l.traces, err = c.blocks(l, host, 1); err != nil {
+		return false, err
+	}
+	var neighbours [][]trace
+	block := 1
+	for _, n := range l.dims {
+		var traces []trace
+		for d := range l.devices {
+			if n == 1 {
+				break
+			}
+			there, err := c.block(l, host, d, block, 0)
+			if err != nil {
+				return false, err
+			}
+			traces = append(traces, there...)
+		}
+		neighbours = append(neighbours, traces)
+		block *= int(n)
+	}
+	if !c.apart(l.traces, neighbours, l.dims) {
+		return false, nil
+	}
+	l.blocks = 1
+	c.stood[l.kernel.Op] = true
+	for _, traces := range append(neighbours, l.traces) {
+		c.expect(traces)
+	}
+	return true, nil
+}
+
+// blocks are the traces of the first n blocks of each device.
+func (c *checker) blocks(l *launch, host env, n int) (traces []trace, err error) {
+	for d := range l.devices {
+		for b := range n {
+			there, err := c.block(l, host, d, b, 0)
+			if err != nil {
+				return nil, err
+			}
+			traces = append(traces, there...)
+		}
+	}
+	return traces, nil
+}
+
+// block is the trace of a block of a device, and of its units, or its beginning
+// where it has more events than most and that is not zero.
+func (c *checker) block(l *launch, host env, device, block, most int) ([]trace, error) {
+	t := &tracer{most: most, env: maps.Clone(host), check: c, number: len(c.launches), device: device, block: block, rounds: map[int32]int64{}, met: map[*ir.Op]int64{}}
+	t.ranks = map[string][2]int64{scale.Device: {int64(device), int64(l.devices)}, scale.Block: {int64(block), int64(l.grid)}}
+	rest := int64(block)
+	for i, id := range l.kernel.BlockIDs() {
+		t.env[id] = rest % l.dims[i]
+		rest /= l.dims[i]
+	}
+	if err := t.follow(l.kernel.Body.Entry()); errors.Is(err, errMost) {
+		l.partial = true
+	} else if err != nil {
+		return nil, err
+	}
+	t.publish()
+	return append([]trace{{device, block, "", t.events}}, t.units...), nil
+}
+
+// expect says what the counters will be when blocks have ended.
+func (c *checker) expect(traces []trace) {
+	for _, t := range traces {
+		for i := range t.events {
+			switch e := &t.events[i]; {
+			case e.kind == reset:
+				c.expected[e.counter] = 0
+			case e.kind == notify && e.set:
+				c.expected[e.counter] = e.value
+			case e.kind == notify:
+				c.expected[e.counter] += e.value
+			}
+		}
+	}
+}
+
+// grid is the number of blocks in each dimension.
+func grid(k tile.KernelOp, host env) ([]int64, error) {
+	var out []int64
+	for _, g := range k.Grid() {
+		n := g.Const
+		if g.Value != nil {
+			var ok bool
+			if n, ok = host.get(g.Value); !ok {
+				return nil, depends(k.Op, "the number of blocks")
+			}
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
