@@ -184,8 +184,8 @@ func (l *lowering) test(op *ir.Op) error {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
-	if u.level == scale.Warpgroup {
-		return op.Errorf("in a scale.on @warpgroup has no lowering; test in the block, or use comm.wait")
+	if u.level == scale.Warpgroup || u.level == tile.RoleLevel {
+		return op.Errorf("in a scale.on @warpgroup or a role has no lowering; test in the block, or use comm.wait")
 	}
 	mine := scf.NewIf(b, u.isFirst(), []ir.Type{ir.I1}, func(b *ir.Builder) []*ir.Value {
 		p := counter(b, l.base(o.Signal), o.Index)

@@ -1,6 +1,8 @@
 package commtogpu
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
@@ -15,13 +17,28 @@ import (
 // block, or of a unit of a level inside it.
 type unit struct {
 	l     *lowering
-	level string // "" for the block
+	level string  // "" for the block
+	among []int64 // of a role: its first thread, how many, and the number of their barrier
 }
 
-func (l *lowering) unitOf(op *ir.Op) unit { return unit{l, comm.UnitOf(op)} }
+func (l *lowering) unitOf(op *ir.Op) unit {
+	u := unit{l: l, level: comm.UnitOf(op)}
+	if a := ir.AttrAs[*ir.DenseArrayAttr](op, "among"); a != nil {
+		u.among = a.Ints()
+	}
+	return u
+}
 
 // threads is how many they are inside a block.
-func (u unit) threads() int64 { return tile.UnitOf(u.level).Threads() }
+func (u unit) threads() int64 {
+	if u.level == tile.RoleLevel {
+		return u.among[1]
+	}
+	return tile.UnitOf(u.level).Threads()
+}
+
+// alone reports whether the unit is the one thread that runs the code.
+func (u unit) alone() bool { return u.level == tile.RoleLevel && u.among[1] == 1 }
 
 // lane is the thread's number among them.
 func (u unit) lane() *ir.Value {
@@ -29,7 +46,10 @@ func (u unit) lane() *ir.Value {
 	if u.level == "" {
 		return tid
 	}
-	return u.l.once("lane"+u.level, func(b *ir.Builder) *ir.Value {
+	return u.l.once("lane"+u.name(), func(b *ir.Builder) *ir.Value {
+		if u.level == tile.RoleLevel {
+			return arith.Binary(b, arith.SubI, tid, arith.ConstantIndex(b, u.among[0]))
+		}
 		return arith.Binary(b, arith.RemUI, tid, arith.ConstantIndex(b, u.threads()))
 	})
 }
@@ -41,6 +61,10 @@ func (u unit) meet(b *ir.Builder) {
 		gpu.Barrier.New(b, gpu.BarrierOp{})
 	case scale.Warp:
 		nvvm.SyncWarp.New(b, nvvm.SyncWarpOp{Mask: arith.ConstantInt(b, -1, ir.I32)})
+	case tile.RoleLevel:
+		if !u.alone() {
+			nvvm.Barrier.New(b, nvvm.BarrierOp{ID: arith.ConstantInt(b, u.among[2], ir.I32), Threads: arith.ConstantInt(b, u.threads(), ir.I32)})
+		}
 	default:
 		id := u.l.once("barrier", func(b *ir.Builder) *ir.Value {
 			group := arith.Binary(b, arith.DivUI, u.l.launch.ThreadIDs()[0], arith.ConstantIndex(b, u.threads()))
@@ -53,15 +77,22 @@ func (u unit) meet(b *ir.Builder) {
 
 // elected emits code for one of the threads.
 func (u unit) elected(b *ir.Builder, body func(*ir.Builder)) {
+	if u.alone() {
+		body(b)
+		return
+	}
 	scf.NewIf(b, u.isFirst(), nil, func(b *ir.Builder) []*ir.Value {
 		body(b)
 		return nil
 	}, nil)
 }
 
+// name tells units apart.
+func (u unit) name() string { return fmt.Sprint(u.level, u.among) }
+
 func (u unit) isFirst() *ir.Value {
 	lane := u.lane()
-	return u.l.once("first"+u.level, func(b *ir.Builder) *ir.Value {
+	return u.l.once("first"+u.name(), func(b *ir.Builder) *ir.Value {
 		return compare(b, arith.EQ, lane, arith.ConstantIndex(b, 0))
 	})
 }
@@ -72,11 +103,14 @@ func (u unit) each(b *ir.Builder, n int64, body func(b *ir.Builder, i *ir.Value)
 		u.elected(b, func(b *ir.Builder) { body(b, nil) })
 		return
 	}
-	count, step := arith.ConstantIndex(b, n), u.l.launch.BlockSizes()[0]
+	count, step, lane := arith.ConstantIndex(b, n), u.l.launch.BlockSizes()[0], arith.ConstantIndex(b, 0)
+	if !u.alone() {
+		lane = u.lane()
+	}
 	if u.level != "" {
 		step = arith.ConstantIndex(b, u.threads())
 	}
-	scf.NewFor(b, u.lane(), count, step, nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
+	scf.NewFor(b, lane, count, step, nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
 		body(b, i)
 		return nil
 	})

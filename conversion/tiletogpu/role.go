@@ -2,6 +2,7 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -70,7 +71,7 @@ func byOne(op *ir.Op) bool {
 	case tile.Copy.OpDef:
 		return ir.View[tile.CopyOp](op).ByEngine()
 	case tile.Acquire.OpDef, tile.Publish.OpDef, tile.Take.OpDef, tile.Release.OpDef, tile.Cursor.OpDef, tile.Advance.OpDef,
-		tile.Slot.OpDef, tile.Yield.OpDef:
+		tile.Slot.OpDef, tile.Yield.OpDef, comm.Wait.OpDef, comm.Consume.OpDef:
 		return true
 	case tile.AsyncCommit.OpDef:
 		return ir.View[tile.AsyncCommitOp](op).Bulk

@@ -2,6 +2,8 @@ package tiletogpu
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -15,8 +17,16 @@ func (c *Ctx) signal(op *ir.Op) error {
 		}
 		s.Operands = append(s.Operands, c.Get(v))
 	}
-	if c.level() != "" {
-		comm.SetUnit(&s, c.level())
+	switch level := c.level(); {
+	case level == tile.RoleLevel:
+		threads := c.place.Threads()
+		if c.alone {
+			threads = 1
+		}
+		barrier, _ := c.place.Barrier()
+		comm.SetRole(&s, c.place.First*scale.WarpThreads, threads, barrier)
+	case level != "":
+		comm.SetUnit(&s, level)
 	}
 	copied := c.Create(s)
 	for i, r := range op.Results() {

@@ -1,6 +1,9 @@
 package comm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // Round is comm.round.
 var Round = ir.Define(ir.Spec[RoundOp]{
@@ -20,7 +23,7 @@ launch to the next. It orders nothing.
 		return []ir.Field{
 			ir.In(&o.Signal, "signal", anySignal),
 			ir.In(&o.Index, "index", ir.IsIndex),
-			unitField(&o.Unit),
+			unitField(&o.Unit), amongField(&o.Among),
 			ir.Out(&o.Round, "round", ir.IsI32),
 		}
 	},
@@ -35,6 +38,7 @@ type RoundOp struct {
 	Signal *ir.Value // the counters
 	Index  *ir.Value // which counter
 	Unit   string
+	Among  []int64
 	Round  *ir.Value
 }
 
@@ -43,6 +47,12 @@ type RoundOp struct {
 // In a tile program the scale.on itself says so.
 func unitField(p *string) ir.Field {
 	return ir.Ref(p, "unit", ir.FlatSymbolRef).Optional().Doc("below the tile level: units that act on their own; the block without it")
+}
+
+// amongField says which threads those of a role are: the first, how many, and the
+// number of the barrier at which they meet. A single thread meets nobody.
+func amongField(p *[]int64) ir.Field {
+	return ir.Numbers(p, "among", ir.DenseI64ArrayC).Optional().Doc("below the tile level: of a role the first thread, how many, and their barrier's number")
 }
 
 // UnitOf is the level of the unit whose threads run a signal's operation
@@ -56,6 +66,13 @@ func UnitOf(op *ir.Op) string {
 
 // SetUnit says that the threads of a unit of level run op together.
 func SetUnit(st *ir.OpState, level string) { st.SetProp("unit", ir.SymbolRef(level)) }
+
+// SetRole says that the threads of a role run op together: from the first one on so many,
+// which meet at a barrier.
+func SetRole(st *ir.OpState, first, threads, barrier int64) {
+	SetUnit(st, tile.RoleLevel)
+	st.SetProp("among", ir.DenseI64(first, threads, barrier))
+}
 
 // belowTiles verifies that a tile program does not say whose threads act.
 func belowTiles(op *ir.Op, unit string) error {

@@ -83,7 +83,7 @@ comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 			ir.Enum(&o.SigOp, "op", ir.IntEnum(ir.I32, sigOps...)).Default(ir.I32Attr(0)).Doc("what happens to the counter"),
 			scopeField(&o.Scope),
 			semField(&o.WrittenSem),
-			unitField(&o.Unit),
+			unitField(&o.Unit), amongField(&o.Among),
 		}
 	},
 	Syntax: "$signal `[` $index `]` $op $value `to` $rank (`after` $after^)? (`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict `:` type($signal)",
@@ -111,7 +111,8 @@ type NotifyOp struct {
 	SigOp      SigOp
 	Scope      Scope
 	WrittenSem Sem
-	Unit       string // the level of the units that act on their own, "" for the block
+	Unit       string  // the level of the units that act on their own, "" for the block
+	Among      []int64 // the threads of a role that act on their own
 }
 
 // Sem is the ordering, release by default.
@@ -211,7 +212,7 @@ With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has las
 			semField(&o.WrittenSem),
 			ir.Number(&o.Count, "each", ir.IntPositive(ir.I64AttrC)).Optional().Doc("how many counters, from the index on; 1 without it"),
 			ir.Number(&o.Timeout, "timeout_ns", ir.IntPositive(ir.I64AttrC)).Optional().Doc("after so many nanoseconds the kernel stops with an error; never without it"),
-			unitField(&o.Unit),
+			unitField(&o.Unit), amongField(&o.Among),
 			ir.Out(&o.Token, "token", anyToken),
 		}
 	},
@@ -256,9 +257,10 @@ type WaitOp struct {
 	Compare    Compare
 	Scope      Scope
 	WrittenSem Sem
-	Count      int64  // how many counters, 0 where it is not written
-	Timeout    int64  // after how many nanoseconds the wait gives up, 0 for never
-	Unit       string // the level of the units that act on their own, "" for the block
+	Count      int64   // how many counters, 0 where it is not written
+	Timeout    int64   // after how many nanoseconds the wait gives up, 0 for never
+	Unit       string  // the level of the units that act on their own, "" for the block
+	Among      []int64 // the threads of a role that act on their own
 	Token      *ir.Value
 }
 
@@ -314,7 +316,7 @@ holds, the same to all threads, and the token orders what follows if it does.
 			compareField(&o.Compare),
 			scopeField(&o.Scope),
 			semField(&o.WrittenSem),
-			unitField(&o.Unit),
+			unitField(&o.Unit), amongField(&o.Among),
 			ir.Out(&o.Done, "done", ir.IsI1),
 			ir.Out(&o.Token, "token", anyToken),
 		}
@@ -342,7 +344,8 @@ type TestOp struct {
 	Compare    Compare
 	Scope      Scope
 	WrittenSem Sem
-	Unit       string // the level of the units that act on their own, "" for the block
+	Unit       string  // the level of the units that act on their own, "" for the block
+	Among      []int64 // the threads of a role that act on their own
 	Done       *ir.Value
 	Token      *ir.Value
 }
@@ -403,7 +406,7 @@ comm.reset %sig[%i] : !comm.signal<8>
 		return []ir.Field{
 			ir.In(&o.Signal, "signal", anySignal),
 			ir.In(&o.Index, "index", ir.IsIndex),
-			unitField(&o.Unit),
+			unitField(&o.Unit), amongField(&o.Among),
 		}
 	},
 	Format: "$signal `[` $index `]` attr-dict `:` type($signal)",
@@ -417,6 +420,7 @@ type ResetOp struct {
 	Signal *ir.Value
 	Index  *ir.Value
 	Unit   string
+	Among  []int64 // the threads of a role that act on their own
 }
 
 // Fence is comm.fence.
@@ -434,7 +438,7 @@ comm.fence scope(sys)
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *FenceOp) []ir.Field {
-		return []ir.Field{scopeField(&o.Scope), semField(&o.WrittenSem), unitField(&o.Unit)}
+		return []ir.Field{scopeField(&o.Scope), semField(&o.WrittenSem), unitField(&o.Unit), amongField(&o.Among)}
 	},
 	Syntax: "(`scope` `(` $scope^ `)`)? (`sem` `(` $sem^ `)`)? attr-dict",
 	Parse:  func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
@@ -448,7 +452,8 @@ type FenceOp struct {
 	ir.Base
 	Scope      Scope
 	WrittenSem Sem
-	Unit       string // the level of the units that act on their own, "" for the block
+	Unit       string  // the level of the units that act on their own, "" for the block
+	Among      []int64 // the threads of a role that act on their own
 }
 
 // Sem is the ordering, acq_rel by default.

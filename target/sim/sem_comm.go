@@ -2,6 +2,7 @@ package sim
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -111,7 +112,7 @@ func commNotify(c *compiler, n comm.NotifyOp) {
 	sig, idx, val, rank := c.at(n.Signal), c.at(n.Index), c.at(n.Value), c.at(n.Rank)
 	after := c.ats(n.After)
 	set, sc, order := n.SigOp == comm.SigSet, scopeOf(n.Scope), orderingOf(n.Sem())
-	who := acting{n.Unit}
+	who := acting{n.Unit, n.Among}
 	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
 	c.emit(func(a *Agent) {
 		if !who.first(a) {
@@ -139,7 +140,10 @@ const (
 
 // acting is the threads that run an operation on signals together, below the
 // tile level: those of a unit of a level, or of the block.
-type acting struct{ unit string }
+type acting struct {
+	unit  string
+	among []int64 // of a role
+}
 
 func (u acting) count(a *Agent) int {
 	switch u.unit {
@@ -147,21 +151,33 @@ func (u acting) count(a *Agent) int {
 		return warpSize
 	case "warpgroup":
 		return 4 * warpSize
+	case tile.RoleLevel:
+		return int(u.among[1])
 	}
 	return a.blockThreads()
+}
+
+// begin is the first thread of a role.
+func (u acting) begin() int {
+	if u.unit == tile.RoleLevel {
+		return int(u.among[0])
+	}
+	return 0
 }
 
 // meet is a barrier of the threads, of an operation's own number.
 func (u acting) meet(a *Agent, barrier uint64) {
 	if a.thread >= 0 {
 		n := u.count(a)
-		a.barrierSync(barrier+uint64(n)<<16+uint64(a.thread/n), n, true)
+		a.barrierSync(barrier+uint64(n)<<16+uint64((a.thread-u.begin())/n)+uint64(u.begin())<<8, n, true)
 	}
 }
 
 // first reports whether the agent acts for all: the first of the threads, or an
 // agent that stands for them.
-func (u acting) first(a *Agent) bool { return a.thread < 0 || a.thread%u.count(a) == 0 }
+func (u acting) first(a *Agent) bool {
+	return a.thread < 0 || u.count(a) == 1 || (a.thread-u.begin())%u.count(a) == 0
+}
 
 // compareCounter is the comparison of a wait: by the sign of the difference, for
 // counters wrap around.
@@ -186,7 +202,7 @@ func compareCounter(cmp comm.Compare, x, y int32) bool {
 func commWait(c *compiler, w comm.WaitOp) {
 	sig, idx, val := c.at(w.Signal), c.at(w.Index), c.at(w.Value)
 	cmp, sc, order := w.Compare, scopeOf(w.Scope), orderingOf(w.Sem())
-	each, who := w.Each(), acting{w.Unit}
+	each, who := w.Each(), acting{w.Unit, w.Among}
 	d := c.define(w.Token).at
 	c.emit(func(a *Agent) {
 		if !who.first(a) {
@@ -260,7 +276,7 @@ func (m *Machine) countNotified(handle uint64, op *ir.Op) int {
 // commTest asks by one of the threads; all meet and get its answer.
 func commTest(c *compiler, t comm.TestOp) {
 	sig, idx, val := c.at(t.Signal), c.at(t.Index), c.at(t.Value)
-	cmp, sc, order, who := t.Compare, scopeOf(t.Scope), orderingOf(t.Sem()), acting{t.Unit}
+	cmp, sc, order, who := t.Compare, scopeOf(t.Scope), orderingOf(t.Sem()), acting{t.Unit, t.Among}
 	done := c.define(t.Done).at
 	tok := c.define(t.Token).at
 	c.emit(func(a *Agent) {
@@ -292,7 +308,7 @@ func commTest(c *compiler, t comm.TestOp) {
 // commReset sets a counter to zero, once all threads are here.
 func commReset(c *compiler, r comm.ResetOp) {
 	sig, idx := c.at(r.Signal), c.at(r.Index)
-	who := acting{r.Unit}
+	who := acting{r.Unit, r.Among}
 	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
 	c.emit(func(a *Agent) {
 		if !who.first(a) {
@@ -318,7 +334,7 @@ func commRound(c *compiler, r comm.RoundOp) {
 }
 
 func commFence(c *compiler, f comm.FenceOp) {
-	sc, order, who := scopeOf(f.Scope), orderingOf(f.Sem()), acting{f.Unit}
+	sc, order, who := scopeOf(f.Scope), orderingOf(f.Sem()), acting{f.Unit, f.Among}
 	// Where threads run it, what others of the unit did or saw is ordered, too.
 	if order.releases() {
 		c.emit(func(a *Agent) { who.meet(a, fenceBarrier) })

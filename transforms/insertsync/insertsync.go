@@ -246,11 +246,14 @@ func isLoop(op *ir.Op) bool {
 }
 
 // arrivals are the accesses that an async wait completes: those of every async
-// copy of the kernel, read and written some time between where it was issued,
+// copy of the kernel that no ring completes, read and written some time between where it was issued,
 // which earlier accesses were ordered before, and here.
 func (s *syncer) arrivals(wait *ir.Op) pending {
 	out, here := pending{}, s.places.Of(wait.Block()).Op
 	for _, c := range s.flights {
+		if c.Ring != nil {
+			continue
+		}
 		uses := s.accesses(c.Op)
 		out = out.with(s.made(uses, wait.Block()))
 		scope := s.places.Of(c.Block()).Op

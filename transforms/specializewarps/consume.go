@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -165,8 +166,12 @@ func (t *part) lastUse(loop tile.PipelinedOp) *ir.Op {
 	return last
 }
 
-// keep copies an operation, but for a buffer that a ring takes the place of.
+// keep copies an operation, but for a buffer that a ring takes the place of, and for waits
+// for what the loading warps load.
 func (p *plan) keep(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
+	if p.onlyLoaded(op) {
+		return
+	}
 	for _, s := range p.loops {
 		for _, t := range s.parts {
 			for _, r := range t.reads {
@@ -177,4 +182,28 @@ func (p *plan) keep(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
 		}
 	}
 	b.Insert(ir.Clone(op, m))
+}
+
+// onlyLoaded reports whether an operation waits for what comes through rings, and for
+// nothing else: the loading warps do.
+func (p *plan) onlyLoaded(op *ir.Op) bool {
+	if !p.scalars[op] || !comm.Wait.Is(op) && !comm.Consume.Is(op) {
+		return false
+	}
+	for _, u := range op.Result(0).Users() {
+		if !p.onlyLoaded(u) && !p.comesByRing(u) {
+			return false
+		}
+	}
+	return true
+}
+
+// comesByRing reports whether an operation is a read that the loading warps make.
+func (p *plan) comesByRing(op *ir.Op) bool {
+	for _, s := range p.loops {
+		if s.reads(op) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(p.onces, func(o *once) bool { return p.onceOf(op) == o })
 }

@@ -171,9 +171,19 @@ func (p *plan) divisible() (no *refusal) {
 		case no != nil:
 		case d == tile.Specialize.OpDef:
 			no = refuse(op, "its warps have roles already")
-		case d == tile.Barrier.OpDef, d == tile.AsyncCommit.OpDef, d == tile.AsyncWait.OpDef, d.Dialect() == comm.Dialect.Name:
+		case d == tile.Barrier.OpDef, d == tile.AsyncCommit.OpDef, d == tile.AsyncWait.OpDef, d.Dialect() == comm.Dialect.Name && !byRole(op):
 			no = refuse(op, "'%s' is about all threads of the block", op.Name())
 		}
 	})
 	return no
+}
+
+// byRole reports whether those who have a role can do an operation between devices among
+// themselves.
+func byRole(op *ir.Op) bool {
+	switch op.Def() {
+	case comm.Put.OpDef, comm.Get.OpDef, comm.Notify.OpDef, comm.Wait.OpDef, comm.Consume.OpDef, comm.Rank.OpDef, comm.NumRanks.OpDef:
+		return true
+	}
+	return false
 }

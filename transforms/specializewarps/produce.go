@@ -58,7 +58,7 @@ func (t *part) fill(b *ir.Builder, m *ir.Mapping, here *ir.Value) *ir.Value {
 	for i, r := range t.reads {
 		b.Loc = r.Op.Loc()
 		to := slices.Repeat([]*ir.Value{zero}, len(r.Slot.Shape()))
-		tile.Copy.New(b, tile.CopyOp{Source: r.Source, SourceAt: r.At.Map(m.Get), Dest: t.ring.slot(b, i, number), DestAt: tile.At(to...),
+		tile.Copy.New(b, tile.CopyOp{Source: m.Get(r.Source), SourceAt: r.At.Map(m.Get), Dest: t.ring.slot(b, i, number), DestAt: tile.At(to...),
 			Ring: ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: tile.TMA, Multicast: t.ring.multicast != nil && t.ring.multicast[i]})
 	}
 	tile.Publish.New(b, tile.RingSignalOp{Ring: ring, Cursor: here})

@@ -14,6 +14,7 @@ import (
 
 // Kernel divides the warps of a kernel where it can. remark is told why not.
 func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op *ir.Op, format string, args ...any)) {
+	hoistParts(k)
 	p, no := planKernel(k, m)
 	if no != nil {
 		remark(diag.Pipeline, no.at, "is not loaded by warps of its own: %s", no.why)
@@ -26,6 +27,7 @@ func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op
 		remark(diag.Pipeline, r.at, "is not loaded by warps of its own: %s", r.why)
 	}
 	if again, _ := orderblocks.Persistent(k, m); again.Op != k.Op {
+		hoistParts(again)
 		if p, no = planKernel(again, m); no != nil {
 			panic("specializewarps: a loop over tiles is refused: " + no.why)
 		}
@@ -41,7 +43,7 @@ func (p *plan) divide() {
 	body := k.Body.Entry()
 	var code []*ir.Op
 	for op := range body.Ops() {
-		if !op.Has(ir.Terminator) {
+		if !op.Has(ir.Terminator) && !isPart(op) {
 			code = append(code, op)
 		}
 	}

@@ -1,6 +1,7 @@
 package specializewarps
 
 import (
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/ahead"
 )
@@ -16,6 +17,9 @@ func (p *plan) slice(r ahead.Read, stands *ir.Op) (no *refusal) {
 		}
 	}
 	need(r.Op, r.At.Values...)
+	if consumed(r.Source) != r.Source {
+		need(r.Op, r.Source)
+	}
 	for op := stands; op != p.kernel.Op; op = op.ParentOp() {
 		if counted, ok := ir.As[ir.CountedLoop](op); ok {
 			lower, upper, step := counted.Bounds()
@@ -33,12 +37,23 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
 	if op == nil {
 		return p.needArg(at, v)
 	}
+	if isPart(op) {
+		return nil // it stands in front of all roles
+	}
+	if comm.Wait.Is(op) || comm.Consume.Is(op) {
+		return p.needAll(at, op) // the loading warps wait before they load
+	}
 	if _, tensor := v.Type().(*ir.TensorType); tensor || op.NumRegions() > 0 || !ir.OnlyReads(op) {
 		return refuse(at, "its place depends on '%s', which the loading warps cannot compute", op.Name())
 	}
 	if !ahead.ReadsConstants(p.kernel, op) {
 		return refuse(at, "its place depends on what '%s' reads, which the kernel may write", op.Name())
 	}
+	return p.needAll(at, op)
+}
+
+// needAll makes the loading warps do an operation, and what it needs.
+func (p *plan) needAll(at, op *ir.Op) *refusal {
 	if p.scalars[op] {
 		return nil
 	}

@@ -84,7 +84,7 @@ func (p *plan) unstaged(s tile.StoreOp) error {
 	case len(t.Shape()) < 2:
 		return fmt.Errorf("tiles that the copy engine takes out have two dimensions or more, not the %d of %v", len(t.Shape()), t)
 	}
-	if p.kernel.Body.IsAncestor(s.Dest.ParentRegion()) {
+	if p.kernel.Body.IsAncestor(arrayOf(s.Dest).ParentRegion()) {
 		if _, err := tile.StretchOf(s.Dest); err != nil {
 			return fmt.Errorf("its memref is made in the kernel, but the host describes arrays to the copy engine: %w", err)
 		}

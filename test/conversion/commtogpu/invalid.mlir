@@ -52,7 +52,7 @@ func.func @testgroup() {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : i32
     scale.on @warpgroup {
-      // expected-error @below {{'comm.test' op in a scale.on @warpgroup has no lowering; test in the block, or use comm.wait}}
+      // expected-error @below {{'comm.test' op in a scale.on @warpgroup or a role has no lowering; test in the block, or use comm.wait}}
       %d, %t = comm.test %sig[%c0] ge %c1 : !comm.signal<1>
     }
   }
