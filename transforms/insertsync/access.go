@@ -128,7 +128,7 @@ func (s *syncer) conflict(in pending, uses []access) *ir.Op {
 	var widest *ir.Op
 	for p := range in {
 		for _, u := range uses {
-			if p.until != nil || !p.write && !u.write || !s.memory.overlap(p.mem, u.mem) || s.sameThreads(p, u) || s.apartByUnit(p, u) {
+			if p.until != nil || !p.write && !u.write || !s.memory.overlap(p.mem, u.mem) || s.sameThreads(p, u) || s.apartByUnit(p, u) || apartByNumbers(p, u) {
 				continue
 			}
 			s.metOld = s.metOld || p.old

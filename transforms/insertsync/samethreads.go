@@ -100,6 +100,24 @@ func (w window) copied() bool {
 	return d.Copied()
 }
 
+// apartByNumbers reports whether two accesses are of windows of an array that lie side by
+// side in a dimension in which both begin at a number.
+func apartByNumbers(p, u access) bool {
+	v, ok1 := windowOf(p)
+	w, ok2 := windowOf(u)
+	if !ok1 || !ok2 || v.mem != w.mem || v.shape == nil || w.shape == nil {
+		return false
+	}
+	x, y := v.at.Window(v.mem, v.shape), w.at.Window(w.mem, w.shape)
+	for i := range x.At {
+		a, b := x.At[i], y.At[i]
+		if a.Value == nil && b.Value == nil && (a.Const+x.Span(i) <= b.Const || b.Const+y.Span(i) <= a.Const) {
+			return true
+		}
+	}
+	return false
+}
+
 // apart reports whether the window is the same or another, without an element
 // in common, whenever code of one unit comes by: it moves by multiples of its
 // extents.

@@ -169,7 +169,7 @@ func (t *part) lastUse(loop tile.PipelinedOp) *ir.Op {
 // keep copies an operation, but for a buffer that a ring takes the place of, and for waits
 // for what the loading warps load.
 func (p *plan) keep(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
-	if p.onlyLoaded(op) {
+	if p.sends[op] || p.onlyLoaded(op) {
 		return
 	}
 	for _, s := range p.loops {

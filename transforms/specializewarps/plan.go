@@ -25,6 +25,9 @@ type plan struct {
 	// scalars are the operations that the addresses of the copies need.
 	scalars map[*ir.Op]bool
 	known   *intrange.Analysis
+	// sends is what is done for peers only, by warps of their own, and sendScalars what
+	// those need to compute for it.
+	sends, sendScalars map[*ir.Op]bool
 	// stays is what computing warps go on to read themselves, and why.
 	stays []refusal
 }
@@ -47,7 +50,7 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 	if !m.Has("tma") {
 		return nil, nil
 	}
-	p := &plan{kernel: k, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op))}
+	p := &plan{kernel: k, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{}, sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op))}
 	places := tile.PlacesOf(k)
 	others, no := p.products(places, m)
 	if no != nil || len(p.loops) == 0 {
@@ -58,6 +61,7 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 		return nil, no
 	}
 	p.stayOrJoin(others, m)
+	p.findSends()
 	return p, nil
 }
 

@@ -37,7 +37,8 @@ func Kernel(k tile.KernelOp, m arch.Machine, remark func(about diag.Category, op
 	p.stageStores(m, remark)
 }
 
-// divide makes the roles: one loads, the other does all that the kernel did.
+// divide makes the roles: one loads, one does what is done for peers, and the last all else
+// that the kernel did.
 func (p *plan) divide() {
 	k := p.kernel
 	body := k.Body.Entry()
@@ -57,6 +58,14 @@ func (p *plan) divide() {
 	inner := ir.Before(spec.Body.Entry().Last())
 	inner.Loc = k.Loc()
 	producer := tile.Role.New(inner, tile.RoleOp{Called: "load", Units: 1, Registers: load, Body: region()})
+	if len(p.sends) > 0 {
+		sender := tile.Role.New(inner, tile.RoleOp{Called: "send", Units: 1, Registers: load, Body: region()})
+		b := ir.Before(sender.Body.Entry().Last())
+		var m ir.Mapping
+		for _, op := range code {
+			p.send(b, op, &m)
+		}
+	}
 	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / 128, Registers: math, Body: region()})
 
 	for _, side := range []struct {
@@ -77,7 +86,7 @@ func (p *plan) divide() {
 	for _, op := range slices.Backward(code) {
 		op.Erase()
 	}
-	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Threads += 128 })
+	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Threads += 128 * p.helpers() })
 }
 
 // region is one of a block that yields nothing.
@@ -87,20 +96,29 @@ func region() *ir.Region {
 	return ir.NewRegion(block)
 }
 
+// helpers is how many warpgroups do not compute.
+func (p *plan) helpers() int64 {
+	if len(p.sends) > 0 {
+		return 2
+	}
+	return 1
+}
+
 // registers are those of a thread that loads and of one that computes: what all had
 // at the launch is divided anew (PTX ISA, "setmaxnreg"). They are 0 where a thread
 // has as many as it can have, or its sums fill less than half of what it has at the
 // launch: as many again are enough for what is computed from them.
 func (p *plan) registers() (load, math int64) {
 	computing := p.kernel.Threads
-	if computing == 128 || 2*p.sums() < tile.RegistersAtLaunch(computing+128) {
+	threads := computing + 128*p.helpers()
+	if computing == 128 || 2*p.sums() < tile.RegistersAtLaunch(threads) {
 		return 0, 0
 	}
 	if load = 40; computing > 256 {
 		load = 24
 	}
-	all := (computing + 128) * tile.RegistersAtLaunch(computing+128)
-	return load, (all - 128*load) / computing / 8 * 8
+	all := threads * tile.RegistersAtLaunch(threads)
+	return load, (all - 128*p.helpers()*load) / computing / 8 * 8
 }
 
 // sums is how many registers a computing thread has in the loop that needs most for what
