@@ -255,6 +255,7 @@ func TestChoices(t *testing.T) {
 var notChoices = map[string]string{
 	"scale.network sym_name": "a name for readers: no pass asks for a network yet, the numbers are for costs",
 	"comm.round unit":        "whoever reads the counter reads the same",
+	"comm.round among":       "whoever reads the counter reads the same",
 	"tile.role name":         "what diagnostics call it",
 }
 

@@ -29,7 +29,7 @@ launch to the next. It orders nothing.
 	},
 	Format: "$signal `[` $index `]` attr-dict `:` type($signal)",
 	Does:   []ir.Effect{{Kind: ir.Read}},
-	Verify: func(o RoundOp) error { return belowTiles(o.Op, o.Unit) },
+	Verify: func(o RoundOp) error { return belowTiles(o.Op, o.Unit, o.Among) },
 })
 
 // RoundOp is the view of comm.round.
@@ -75,7 +75,10 @@ func SetRole(st *ir.OpState, first, threads, barrier int64) {
 }
 
 // belowTiles verifies that a tile program does not say whose threads act.
-func belowTiles(op *ir.Op, unit string) error {
+func belowTiles(op *ir.Op, unit string, among []int64) error {
+	if (unit == tile.RoleLevel) != (len(among) == 3) {
+		return op.Errorf("says among which three numbers of threads it is, the first, how many and their barrier, exactly where its unit is @role")
+	}
 	if unit == "" {
 		return nil
 	}

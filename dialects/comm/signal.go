@@ -96,7 +96,7 @@ comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 		if o.Sem() == AcqRel && o.SigOp == SigSet {
 			return o.Errorf("has semantics acq_rel, but setting a counter acquires nothing; a notify is a release (or relaxed)")
 		}
-		return belowTiles(o.Op, o.Unit)
+		return belowTiles(o.Op, o.Unit, o.Among)
 	},
 })
 
@@ -236,16 +236,16 @@ With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has las
 		if n := o.Signal.Type().(*SignalType).Count(); n != ir.Dynamic && o.Each() > n {
 			return o.Errorf("waits for %d counters of a signal that has %d", o.Each(), n)
 		}
-		return acquires(o.Op, "wait", o.Sem(), o.Unit)
+		return acquires(o.Op, "wait", o.Sem(), o.Unit, o.Among)
 	},
 })
 
 // acquires verifies the semantics of an operation that reads a counter.
-func acquires(op *ir.Op, what string, s Sem, unit string) error {
+func acquires(op *ir.Op, what string, s Sem, unit string, among []int64) error {
 	if s != Acquire && s != Relaxed {
 		return op.Errorf("has semantics %s; a %s is an acquire (or relaxed)", s, what)
 	}
-	return belowTiles(op, unit)
+	return belowTiles(op, unit, among)
 }
 
 // WaitOp is the view of comm.wait.
@@ -332,7 +332,7 @@ holds, the same to all threads, and the token orders what follows if it does.
 		p.Type(o.Signal.Type())
 	},
 	Does:   anyMemory,
-	Verify: func(o TestOp) error { return acquires(o.Op, "test", o.Sem(), o.Unit) },
+	Verify: func(o TestOp) error { return acquires(o.Op, "test", o.Sem(), o.Unit, o.Among) },
 })
 
 // TestOp is the view of comm.test.
@@ -410,7 +410,7 @@ comm.reset %sig[%i] : !comm.signal<8>
 		}
 	},
 	Format: "$signal `[` $index `]` attr-dict `:` type($signal)",
-	Verify: func(o ResetOp) error { return belowTiles(o.Op, o.Unit) },
+	Verify: func(o ResetOp) error { return belowTiles(o.Op, o.Unit, o.Among) },
 	Does:   anyMemory,
 })
 
@@ -444,7 +444,7 @@ comm.fence scope(sys)
 	Parse:  func(p ir.OpParser, st *ir.OpState) { parseScope(p, st); parseSem(p, st); p.OpAttrs(st) },
 	Print:  func(p ir.OpPrinter, o FenceOp) { printOrder(p, o.Op, o.Scope, o.WrittenSem) },
 	Does:   anyMemory,
-	Verify: func(o FenceOp) error { return belowTiles(o.Op, o.Unit) },
+	Verify: func(o FenceOp) error { return belowTiles(o.Op, o.Unit, o.Among) },
 })
 
 // FenceOp is the view of comm.fence.

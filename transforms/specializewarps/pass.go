@@ -4,7 +4,7 @@
 // plan.go says how a kernel is divided, or why it is not: engine.go what the copy engine
 // can carry, rings.go through which rings it comes, once.go what is loaded outside of
 // loops, multicast.go what the blocks of a cluster load alike,
-// slice.go what loading warps compute for it. roles.go makes the
+// slice.go what loading warps compute for it, sends.go what is done for peers alone. roles.go makes the
 // roles, with produce.go and consume.go; stores.go lets results leave by the copy engine, storeparts.go in parts.
 // Blocks go from tile to tile by package orderblocks.
 package specializewarps
@@ -35,7 +35,10 @@ tiles in as many blocks, and results leave through shared memory, so that both
 overlap with the next tile's work, also to views of which tiles overhang the end (tile.copy). One for
 which shared memory has no room goes in two or four parts of its columns, if each warp has all columns of its rows. Where the kernel has clusters, what all blocks of one
 load alike they load once for all of them (multicast of tile.copy), and the tiles of a
-cluster lie side by side; a remark says of each load whether it is. Kernels for which that is not possible are left
+cluster lie side by side; a remark says of each load whether it is. What a kernel does for
+its peers alone, as an all-gather in front of a product (comm.put and comm.notify of what
+nothing in the kernel writes), gets a warpgroup of its own, and the warps that load wait for
+what peers put (comm.wait, comm.consume). Kernels for which that is not possible are left
 as they are, with a remark that says why.`,
 	New: arch.ForTarget(run),
 }
