@@ -11,10 +11,10 @@ import (
 
 // A counter that several agents notify does not say who did. A wait for ge n may
 // return without the notification of a slow agent when a fast one has notified
-// twice. So what it has seen is what it cannot do without: with the waiter stopped
-// the others run as far as they get; of all the notifications that are there then,
-// one is guaranteed when those but it and what its agent notifies later are fewer
-// than n.
+// twice. So what it has seen is what the counter cannot reach n without. Until it
+// does, nobody comes past a wait that asks for as much; of all the notifications
+// that are there when the others have run as far as they get, one is guaranteed when
+// those but it and what its agent notifies later are fewer than n.
 
 // trials are runs in which somebody is stopped.
 type trials struct {
@@ -51,23 +51,35 @@ func (o *order) without(p point) *run {
 func (o *order) cover(p point) []point {
 	c, ok := o.covers[p]
 	if !ok {
-		if e := &o.agents[p.agent].events[p.at]; e.kind == meet {
-			c = o.present(p, e)
-		} else {
-			c = o.seen(p, e)
-		}
+		c = o.seen(p, &o.agents[p.agent].events[p.at])
 		o.covers[p] = c
 	}
 	return c
 }
 
-// present are the others' arrivals at a meeting.
-func (o *order) present(p point, e *event) []point {
+// level is a value that a counter reaches.
+type level struct {
+	counter int32
+	value   int64
+}
+
+// reached is what is guaranteed when a counter reaches a value, computed once.
+func (o *order) reached(l level, compute func() []point) []point {
+	ps, ok := o.levels[l]
+	if !ok {
+		ps = compute()
+		o.levels[l] = ps
+	}
+	return ps
+}
+
+// present are the arrivals at a meeting.
+func (o *order) present(e *event) []point {
 	var out []point
 	times := e.value / int64(o.devices)
 	here := map[int32]int64{}
 	for _, n := range o.record.logs[e.counter] {
-		if here[n.by]++; here[n.by] == times && n.by != p.agent {
+		if here[n.by]++; here[n.by] == times {
 			out = append(out, point{n.by, n.at})
 		}
 	}
@@ -76,6 +88,9 @@ func (o *order) present(p point, e *event) []point {
 
 // seen is what a wait has seen.
 func (o *order) seen(p point, e *event) []point {
+	if e.kind == meet {
+		return o.reached(level{e.counter, e.value}, func() []point { return o.present(e) })
+	}
 	x := &o.counters[e.counter]
 	if !x.regular {
 		seen, _, _ := o.fewest(p, e, int(o.mark(p).seen))
@@ -90,7 +105,7 @@ func (o *order) seen(p point, e *event) []point {
 		i := sort.Search(len(log), func(i int) bool { return log[i].now >= want })
 		return []point{{log[i].by, log[i].at}}
 	}
-	return o.needed(p, e, want)
+	return o.reached(level{e.counter, want}, func() []point { return o.needed(e, want) })
 }
 
 // wanted is the least value at which a wait returns, counted as the counter is:
@@ -111,22 +126,21 @@ func (o *order) mark(p point) mark {
 	return o.record.marks[p.agent][i]
 }
 
-// needed are the notifications of several agents without which a wait does not
-// return.
-func (o *order) needed(p point, e *event, want int64) []point {
-	x := &o.counters[e.counter]
-	log := o.record.logs[e.counter]
-	all := func(*entry) bool { return true }
-	out := o.indispensable(log, x.total, want, all)
-	first := o.mark(p).seen
+// needed are the notifications of several agents without which a counter does not
+// reach a value.
+func (o *order) needed(e *event, want int64) []point {
+	x, log := &o.counters[e.counter], o.record.logs[e.counter]
+	first := sort.Search(len(log), func(i int) bool { return log[i].now >= want }) + 1
+	out := o.indispensable(log, x.total, want, func(*entry) bool { return true })
 	if o.includes(out, log[:first]) {
 		return out
 	}
-	r := o.without(p)
-	if r == nil {
+	if o.trials.left < 0 {
 		o.owner.tired(e)
 		return o.latest(log[:first])
 	}
+	r := o.below(level{e.counter, want})
+	o.trials.left -= r.steps + len(o.agents)
 	came := func(n *entry) bool { return n.at < r.at(n.by) }
 	total := x.base
 	for i := range log {

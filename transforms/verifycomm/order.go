@@ -1,7 +1,6 @@
 package verifycomm
 
 import (
-	"encoding/binary"
 	"slices"
 	"sort"
 )
@@ -16,7 +15,8 @@ type order struct {
 	shared  map[lesson]*knowledge
 	starts  map[[2]int]*knowledge // of launches on devices
 	ends    map[[2]int]*knowledge
-	covers  map[point][]point
+	covers  map[point][]point // of waits
+	levels  map[level][]point // of counters
 	trials  trials
 	byPlace [][]*access
 }
@@ -31,12 +31,14 @@ type knowledge struct{ upTo map[int32]int32 }
 
 // lesson is what is learnt behind something that is known.
 type lesson struct {
-	past  *knowledge
-	heard string
+	past *knowledge
+	one  point  // that is learnt, or
+	many *point // the first of a list that all who learn it have
+
 }
 
 func newOrder(r *run) *order {
-	return &order{run: r, known: map[point]*knowledge{}, shared: map[lesson]*knowledge{}, starts: map[[2]int]*knowledge{}, ends: map[[2]int]*knowledge{}, covers: map[point][]point{}, trials: trials{left: trialBudget}}
+	return &order{run: r, known: map[point]*knowledge{}, shared: map[lesson]*knowledge{}, starts: map[[2]int]*knowledge{}, ends: map[[2]int]*knowledge{}, covers: map[point][]point{}, levels: map[level][]point{}, trials: trials{left: trialBudget}}
 }
 
 // launchOf is the number under which a knowledge has how many launches of a device
@@ -110,13 +112,23 @@ func (o *order) after(agent, i int32) *knowledge {
 		past = o.after(agent, i-1)
 	}
 	heard := o.heard(p, i)
-	l := lesson{past, textOf(heard)}
+	l := lesson{past: past}
+	switch len(heard) {
+	case 0:
+		o.known[p] = past
+		return past
+	case 1:
+		l.one = heard[0]
+	default:
+		l.many = &heard[0]
+	}
 	k, ok := o.shared[l]
 	if !ok {
 		k = &knowledge{make(map[int32]int32, past.size()+len(heard))}
 		k.join(past)
+		joined := map[*knowledge]bool{past: true}
 		for _, h := range heard {
-			o.learn(k, h)
+			o.learn(k, h, joined)
 		}
 		o.shared[l] = k
 	}
@@ -147,8 +159,8 @@ func (o *order) heard(p point, i int32) []point {
 	return out
 }
 
-// learn adds what a notification publishes to a knowledge.
-func (o *order) learn(k *knowledge, n point) {
+// learn adds what a notification publishes to a knowledge that has joined others.
+func (o *order) learn(k *knowledge, n point, joined map[*knowledge]bool) {
 	e := &o.agents[n.agent].events[n.at]
 	upTo := n.at
 	if e.kind == notify {
@@ -157,7 +169,10 @@ func (o *order) learn(k *knowledge, n point) {
 	if upTo < 0 || k.upTo[n.agent] > upTo {
 		return
 	}
-	k.join(o.before(point{n.agent, upTo}))
+	if before := o.before(point{n.agent, upTo}); !joined[before] {
+		joined[before] = true
+		k.join(before)
+	}
 	k.upTo[n.agent] = max(k.upTo[n.agent], upTo+1)
 }
 
@@ -186,16 +201,6 @@ func (k *knowledge) of(x int32) int32 {
 		return 0
 	}
 	return k.upTo[x]
-}
-
-// textOf tells lists of points apart.
-func textOf(ps []point) string {
-	out := make([]byte, 0, 8*len(ps))
-	for _, p := range ps {
-		out = binary.LittleEndian.AppendUint32(out, uint32(p.agent))
-		out = binary.LittleEndian.AppendUint32(out, uint32(p.at))
-	}
-	return string(out)
 }
 
 // precedes reports whether what an agent did, of which others may know from a

@@ -52,7 +52,6 @@ func (v *verifier) Options(o *pass.Options) {
 
 // Run implements [pass.Runner].
 func (v *verifier) Run(ctx *pass.Context, root *ir.Op) error {
-	ctx.PreserveAll()
 	machine, err := arch.Find(root, v.arch, arch.Targets.In(ctx))
 	if err != nil {
 		return diag.Errorf(root.Loc(), "%v", err)

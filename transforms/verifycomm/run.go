@@ -12,6 +12,7 @@ type run struct {
 	*system
 	value   []int64
 	parked  [][]int32 // by counter, the agents that wait for it
+	least   []int64   // by counter that only grows, the least that one of them waits for
 	next    []int32   // by agent, its place in its syncs
 	started [][]int   // by launch and device, how many of its blocks have started
 	running [][]int   // and have not ended
@@ -19,6 +20,7 @@ type run struct {
 	begun   []bool
 	// stopped is an agent that stops for ever before its sync until; -1 for none.
 	stopped, until int32
+	gate           level   // waits for as much of a counter never return
 	record         *record // nil in a trial
 	order          *order  // of what the recorded run has done so far
 	steps          int
@@ -49,7 +51,7 @@ type mark struct {
 func (s *system) newRun() *run {
 	r := &run{
 		system: s, value: make([]int64, len(s.counters)), parked: make([][]int32, len(s.counters)),
-		next: make([]int32, len(s.agents)), begun: make([]bool, len(s.agents)), stopped: -1,
+		next: make([]int32, len(s.agents)), begun: make([]bool, len(s.agents)), least: make([]int64, len(s.counters)), stopped: -1, gate: level{counter: -1},
 	}
 	for i := range s.counters {
 		r.value[i] = s.counters[i].base
@@ -68,6 +70,15 @@ func (s *system) maximal(stopped, before int32) *run {
 	r.stopped = stopped
 	syncs := s.agents[stopped].syncs
 	r.until = int32(sort.Search(len(syncs), func(i int) bool { return syncs[i].at >= before }))
+	r.all(false)
+	return r
+}
+
+// below runs all agents as far as they get without anybody seeing a counter reach a
+// value.
+func (s *system) below(l level) *run {
+	r := s.newRun()
+	r.gate = l
 	r.all(false)
 	return r
 }
@@ -143,7 +154,7 @@ func (r *run) advance(number int32) {
 	for ; i < end; i++ {
 		r.steps++
 		if !r.step(number, &a.syncs[i], i) {
-			r.parked[a.syncs[i].counter] = append(r.parked[a.syncs[i].counter], number)
+			r.park(number, &a.syncs[i])
 			break
 		}
 	}
@@ -153,6 +164,25 @@ func (r *run) advance(number int32) {
 		r.running[a.launch][a.device]--
 		r.dispatch(a.device)
 	}
+}
+
+// park notes that an agent waits.
+func (r *run) park(number int32, y *sync) {
+	if want := r.wants(y); len(r.parked[y.counter]) == 0 || want < r.least[y.counter] {
+		r.least[y.counter] = want
+	}
+	r.parked[y.counter] = append(r.parked[y.counter], number)
+}
+
+// wants is the least value at which a wait for a counter that only grows returns,
+// counted as the counter is.
+func (r *run) wants(y *sync) int64 {
+	now := r.value[y.counter]
+	want := now - int64(int32(now-y.value))
+	if y.compare == comm.GT {
+		want++
+	}
+	return want
 }
 
 // step executes a sync; it reports false when the agent must wait.
@@ -183,6 +213,9 @@ func (r *run) step(number int32, y *sync, i int32) bool {
 // returns reports whether a wait goes on. Where a counter does not only grow it may
 // have seen a value that is gone.
 func (r *run) returns(number int32, y *sync) bool {
+	if y.counter == r.gate.counter && r.wants(y) >= r.gate.value {
+		return false
+	}
 	if r.record == nil || r.counters[y.counter].regular {
 		return compares(y.compare, r.value[y.counter], y.value)
 	}
@@ -197,6 +230,10 @@ func (r *run) changed(number int32, y *sync) {
 		logs[y.counter] = append(logs[y.counter], entry{number, y.at, r.value[y.counter], &r.agents[number].events[y.at]})
 	}
 	waiting := r.parked[y.counter]
+	if len(waiting) == 0 || r.counters[y.counter].regular && r.value[y.counter] < r.least[y.counter] {
+		return
+	}
+	r.parked[y.counter] = nil
 	rest := waiting[:0]
 	for _, w := range waiting {
 		z := &r.agents[w].syncs[r.next[w]]
@@ -207,7 +244,9 @@ func (r *run) changed(number int32, y *sync) {
 			rest = append(rest, w)
 		}
 	}
-	r.parked[y.counter] = rest
+	for _, w := range rest {
+		r.park(w, &r.agents[w].syncs[r.next[w]])
+	}
 }
 
 // stamp notes when an agent's events were executed.

@@ -364,3 +364,38 @@ func.func @main() {
   return
 }
 `
+
+// gridBarrier is 8 devices whose 1488 blocks write to places of their own device in turns, all
+// counting in one word after each of 3 turns, and waiting for so many.
+func gridBarrier(count string) string {
+	return text(gridBarrierText, map[string]any{"count": count})
+}
+
+const gridBarrierText = `
+func.func @main() {
+  %buf = comm.symm_alloc : memref<1488x64xf32, #scale.mem<symmetric>>
+  %sig = comm.signal_alloc : !comm.signal<1>
+  tile.kernel devices(8) blocks(%b) = (1488) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c3 = arith.constant 3 : index
+    %c1488 = arith.constant 1488 : index
+    %one = arith.constant 1 : i32
+    %n = arith.constant 1488 : i32
+    %less = arith.constant 1487 : i32
+    %me = comm.rank @device
+    %t = arith.constant dense<1.0> : tensor<64xf32>
+    scf.for %i = %c0 to %c3 step %c1 {
+      %k = arith.addi %i, %b : index
+      %at = arith.remui %k, %c1488 : index
+      tile.store %t, %buf[%at, %c0] : tensor<64xf32>, memref<1488x64xf32, #scale.mem<symmetric>>
+      comm.notify %sig[%c0] add %one to %me : !comm.signal<1>
+      %i32 = arith.index_cast %i : index to i32
+      %i1 = arith.addi %i32, %one : i32
+      %want = arith.muli %i1, <count> : i32
+      %w = comm.wait %sig[%c0] ge %want : !comm.signal<1>
+    }
+  }
+  return
+}
+`

@@ -55,6 +55,8 @@ func TestRealSizes(t *testing.T) {
 		"exchange, word each parity": {exchange("parity", 2), ""},
 		"exchange, word a source":    {exchange("source", 2), ""},
 		"exchange, source, one slot": {exchange("source", 1), "overwrites what"},
+		"barriers of a grid":         {gridBarrier("%n"), ""},
+		"barriers of a grid, less 1": {gridBarrier("%less"), "writes what"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			said, took := check(p.program, streamed)
