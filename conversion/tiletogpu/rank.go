@@ -35,11 +35,7 @@ func (c *Ctx) numRanks(o scale.NumRanksOp) error {
 	if o.Level == scale.Block {
 		n := c.preamble(1)
 		for _, g := range c.kernel.Grid() {
-			v := g.Value
-			if v == nil {
-				v = c.preamble(g.Const)
-			}
-			n = arith.Binary(c.entry, arith.MulI, n, v)
+			n = arith.Binary(c.entry, arith.MulI, n, c.index(g))
 		}
 		return c.Set(o.Result, n)
 	}
@@ -56,11 +52,7 @@ func (c *Ctx) linearBlock() *ir.Value {
 	for i, g := range c.kernel.Grid() {
 		id := c.Get(c.kernel.BlockIDs()[i])
 		sum = c.plus(c.entry, sum, arith.Binary(c.entry, arith.MulI, id, run))
-		n := g.Value
-		if n == nil {
-			n = c.preamble(g.Const)
-		}
-		run = arith.Binary(c.entry, arith.MulI, run, n)
+		run = arith.Binary(c.entry, arith.MulI, run, c.index(g))
 	}
 	c.block = sum
 	return sum
