@@ -32,12 +32,14 @@
 // RUN: not tsopt --cse --emit=llvm %s 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: --emit=llvm: the program has no kernel
 
-func.func @main(%a: memref<2x64xf32>) {
-  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
-    %c0 = arith.constant 0 : index
-    %v = scale.view %a shard<0> at @device : memref<2x64xf32> -> memref<1x64xf32>
-    %t = tile.load %v[%c0, %c0] : memref<1x64xf32> -> tensor<64xf32>
-    tile.store %t, %v[%c0, %c0] : tensor<64xf32>, memref<1x64xf32>
+func.func @main(%a: memref<64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(32) {
+    %t = tile.load %a[0] : memref<64xf32> -> tensor<64xf32>
+    tile.store %t, %a[0] : tensor<64xf32>, memref<64xf32>
+  }
+  tile.kernel blocks(%x) = (2) threads(32) {
+    %t = tile.load %a[0] : memref<64xf32> -> tensor<64xf32>
+    tile.store %t, %a[0] : tensor<64xf32>, memref<64xf32>
   }
   return
 }
