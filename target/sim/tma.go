@@ -128,6 +128,9 @@ func tensorLoad(c *compiler, o nvvm.TensorLoadOp) {
 // where a function says how.
 func (a *Agent) storeBox(box tensorBox, src uint64, combine func(x, y uint64) uint64) {
 	box.aligned(a, src)
+	if row := box.size[0] * int64(box.bytes); row%16 != 0 && box.at[0]+int64(box.box[0]) > box.size[0] {
+		a.fail("stores a box over the end of rows of %d bytes: the copy engine writes 16 bytes at a time, and so behind them", row)
+	}
 	from, off := a.resolve(src, box.boxBytes())
 	if from.space != Shared || from.block != a.block {
 		a.fail("stores a box from %s, which is not in the shared memory of its block", from.where(off))

@@ -92,6 +92,9 @@ func (p *plan) unstaged(s tile.StoreOp) error {
 	if _, err := tile.SlotMemory(s.At.Window(s.Dest, t.Shape()), ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1), p.known); err != nil {
 		return err
 	}
+	if err := tile.Writable(s.Dest, p.known); err != nil {
+		return err
+	}
 	bits, _ := ir.BitWidth(t.Elem())
 	if row := t.Shape()[len(t.Shape())-1] * int64(bits) / 8; row%layout.Swizzle32B.Span() != 0 {
 		return fmt.Errorf("the copy engine takes rows of a multiple of %d bytes, but those of %v have %d", layout.Swizzle32B.Span(), t, row)
