@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // callee is a function that launches kernels on one device: what its arguments of
@@ -26,7 +27,7 @@ func passArenas(root *ir.Op, arenas []*arena) (map[*ir.Op]*callee, error) {
 		for _, u := range a.uses {
 			f := u.called()
 			if f == nil {
-				f = functionAround(u.op)
+				f = intrange.Scope(u.op)
 			}
 			c := functions[f]
 			if c == nil {

@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // counterBytes is the distance of two counters: a line of the L2 cache, so that
@@ -24,7 +25,7 @@ func Run(root *ir.Op) error {
 		return err
 	}
 	for launch := range ir.Collect(root, gpu.Launch) {
-		if err := lowerLaunch(launch, functions[functionAround(launch.Op)]); err != nil {
+		if err := lowerLaunch(launch, functions[intrange.Scope(launch.Op)]); err != nil {
 			return err
 		}
 	}
@@ -47,15 +48,5 @@ func eraseUnused(op *ir.Op) error {
 		return op.Errorf("is used by something that has no lowering: %s", v.Users()[0].Name())
 	}
 	op.Erase()
-	return nil
-}
-
-// functionAround is the function that an operation is in.
-func functionAround(op *ir.Op) *ir.Op {
-	for op = op.ParentOp(); op != nil; op = op.ParentOp() {
-		if _, ok := ir.As[ir.FunctionLike](op); ok {
-			return op
-		}
-	}
 	return nil
 }

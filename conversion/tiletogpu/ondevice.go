@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // deviceFunc is the function that launches a kernel of several devices on the
@@ -26,7 +27,7 @@ type deviceFunc struct {
 // device's parts.
 func (l *lowerer) onDevice(h *hostCode, parts []part, buffers []*ir.Value) (*deviceFunc, error) {
 	k := h.kernel
-	around := functionAround(k.Op)
+	around := intrange.Scope(k.Op)
 	f := &deviceFunc{freeName(around, ir.SymbolName(around)+"_on_device"), k.Devices(), nil}
 	var constants []*ir.Op
 	for _, v := range h.captured(parts) {
@@ -108,15 +109,6 @@ func (h *hostCode) captured(parts []part) (out []*ir.Value) {
 		}
 	})
 	return out
-}
-
-// functionAround is the function of the host that an operation is in.
-func functionAround(op *ir.Op) *ir.Op {
-	for op = op.ParentOp(); ; op = op.ParentOp() {
-		if _, ok := ir.As[ir.FunctionLike](op); ok {
-			return op
-		}
-	}
 }
 
 // freeName is a symbol's name that nothing around a function has.

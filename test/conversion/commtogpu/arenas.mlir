@@ -5,8 +5,6 @@
 // RUN: tsopt %s --lower-comm --resolve-scale --infer-layout --convert-tile-to-gpu --convert-comm-to-gpu --canonicalize --cse | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=RUN-ONCE
 // RUN: tsopt %s --lower-comm --resolve-scale --infer-layout --convert-tile-to-gpu --convert-comm-to-gpu --canonicalize --gpu-kernel-outlining | FileCheck %s --check-prefix=ONE
-// RUN: tsopt %s --lower-comm --resolve-scale --infer-layout --convert-tile-to-gpu --convert-comm-to-gpu | mlir-opt
-// REQUIRES: mlir-opt
 // RUN-ONCE: verified after every one of
 // ONE-COUNT-2: gpu.func @
 // ONE-NOT:     gpu.func @
