@@ -11,7 +11,7 @@ func (c *Ctx) clone(op *ir.Op) error {
 		return c.constant(op)
 	}
 	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs()}
-	for _, v := range op.Operands() {
+	for _, v := range withoutTokens(op.Operands()) {
 		s.Operands = append(s.Operands, c.harmless(op, v))
 	}
 	for _, t := range op.ResultTypes() {

@@ -5,9 +5,10 @@ import "github.com/tsopt/tsopt/ir"
 // region copies an operation with regions, loops and branches, with tiles as
 // vectors in its types.
 func (c *Ctx) region(op *ir.Op) error {
-	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Operands: c.GetAll(op.Operands())}
-	for _, t := range op.ResultTypes() {
-		s.Types = append(s.Types, threadType(t))
+	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Operands: c.GetAll(withoutTokens(op.Operands()))}
+	results := withoutTokens(op.Results())
+	for _, r := range results {
+		s.Types = append(s.Types, threadType(r.Type()))
 	}
 	for range op.Regions() {
 		s.Regions = append(s.Regions, ir.NewRegion())
@@ -22,7 +23,7 @@ func (c *Ctx) region(op *ir.Op) error {
 		}
 	}
 	c.SetInsertionPoint(save, at)
-	for i, r := range op.Results() {
+	for i, r := range results {
 		c.Map(r, copied.Result(i))
 	}
 	return nil
@@ -31,7 +32,7 @@ func (c *Ctx) region(op *ir.Op) error {
 // blockInto lowers a block, with its terminator, to the end of a region.
 func (c *Ctx) blockInto(b *ir.Block, dst *ir.Region) error {
 	nb := ir.NewBlock()
-	for _, a := range b.Args() {
+	for _, a := range withoutTokens(b.Args()) {
 		c.Map(a, nb.AddArg(threadType(a.Type()), a.Loc()))
 	}
 	dst.Append(nb)

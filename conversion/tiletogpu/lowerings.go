@@ -55,6 +55,7 @@ func Builtin() []Lowering {
 		Lower(scale.NumRanks, (*Ctx).numRanks),
 		Lower(scale.View, (*Ctx).view),
 
+		Lower(comm.Join, (*Ctx).join),
 		Lower(comm.Consume, (*Ctx).consume),
 		Lower(comm.Put, (*Ctx).put),
 		Lower(comm.Get, (*Ctx).remoteGet),

@@ -11,12 +11,7 @@ import (
 // the level of the units that each do it.
 func (c *Ctx) signal(op *ir.Op) error {
 	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Props: op.Props(), Attrs: op.DiscardableAttrs(), Types: op.ResultTypes()}
-	for _, v := range op.Operands() {
-		if v.Type() == comm.Token {
-			continue
-		}
-		s.Operands = append(s.Operands, c.Get(v))
-	}
+	s.Operands = c.GetAll(withoutTokens(op.Operands()))
 	switch level := c.level(); {
 	case level == tile.RoleLevel:
 		threads := c.place.Threads()

@@ -18,7 +18,7 @@ var Dialect = &ir.Dialect{
 	OnlyKnown: true,
 	Ops: []*ir.OpDef{
 		Rank.OpDef, NumRanks.OpDef, SymmAlloc.OpDef, SignalAlloc.OpDef,
-		Put.OpDef, Get.OpDef, Peer.OpDef, Copy.OpDef, Notify.OpDef, Wait.OpDef, Test.OpDef, Round.OpDef, Consume.OpDef, Reset.OpDef,
+		Put.OpDef, Get.OpDef, Peer.OpDef, Copy.OpDef, Notify.OpDef, Wait.OpDef, Test.OpDef, Round.OpDef, Join.OpDef, Consume.OpDef, Reset.OpDef,
 		Fence.OpDef, Barrier.OpDef,
 		Channel.OpDef, Send.OpDef, Recv.OpDef,
 		AllReduce.OpDef, AllGather.OpDef, ReduceScatter.OpDef, AllToAll.OpDef, Broadcast.OpDef, Yield.OpDef,

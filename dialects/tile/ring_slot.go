@@ -101,11 +101,12 @@ type RingSignalOp struct {
 	Ring, Cursor *ir.Value
 }
 
-// Arrivals are the copies that arrive at the slot.
+// Arrivals are the copies that arrive at the slot, in the block of a tile.publish: where
+// branches fill a slot each in its own way, each publishes it.
 func (o RingSignalOp) Arrivals() iter.Seq[CopyOp] {
 	return func(yield func(CopyOp) bool) {
 		for u := range o.Cursor.Uses() {
-			if c, ok := ir.As[CopyOp](u.Owner()); ok && c.Ring == o.Ring && c.Cursor == o.Cursor && !yield(c) {
+			if c, ok := ir.As[CopyOp](u.Owner()); ok && c.Ring == o.Ring && c.Cursor == o.Cursor && c.Block() == o.Block() && !yield(c) {
 				return
 			}
 		}

@@ -12,7 +12,7 @@ var commSem = meanings(map[string]sem{"comm.consume": copyWords},
 	on(comm.NumRanks, func(c *compiler, o comm.NumRanksOp) { c.rank(o.Level, o.Result, true) }),
 	on(comm.SymmAlloc, symmAlloc), on(comm.SignalAlloc, signalAlloc),
 	on(comm.Put, commPut), on(comm.Get, commGet), on(comm.Peer, commPeer),
-	on(comm.Notify, commNotify), on(comm.Wait, commWait), on(comm.Test, commTest), on(comm.Reset, commReset), on(comm.Round, commRound),
+	on(comm.Join, commJoin), on(comm.Notify, commNotify), on(comm.Wait, commWait), on(comm.Test, commTest), on(comm.Reset, commReset), on(comm.Round, commRound),
 	on(comm.Fence, commFence), on(comm.Barrier, commBarrier),
 	on(comm.Copy, commCopy), on(comm.AllReduce, allReduce), on(comm.AllGather, allGather),
 	on(comm.ReduceScatter, reduceScatter), on(comm.AllToAll, allToAll), on(comm.Broadcast, commBroadcast),
@@ -105,6 +105,19 @@ func commGet(c *compiler, g comm.GetOp) {
 		a.f[base] = a.peerAddress(own, a.peerOf(a.f[rank]))
 		a.loadWindow(w, a.f[d.at:d.at+d.n], zero)
 		a.f[base] = own
+	})
+}
+
+// commJoin is the last of the puts that the tokens stand for: those before it are
+// announced with it.
+func commJoin(c *compiler, j comm.JoinOp) {
+	tokens, to := c.ats(j.Tokens), c.define(j.Token).at
+	c.emit(func(a *Agent) {
+		last := uint64(0)
+		for _, t := range tokens {
+			last = max(last, a.f[t])
+		}
+		a.f[to] = last
 	})
 }
 

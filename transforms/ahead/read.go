@@ -28,6 +28,8 @@ type Read struct {
 	// Engine and Layout are what a copy asks for.
 	Engine tile.CopyEngine
 	Layout *tile.LayoutAttr
+	// Choice is where else it may come from, nil where it comes from one array.
+	Choice *Choice
 }
 
 // Staged reports whether the read fills a buffer.
@@ -73,13 +75,16 @@ func InShared(v *ir.Value) bool { return scale.InShared(v.Type().(*ir.MemRefType
 
 // bound says what binds a read to its place.
 func (r Read) bound(loop tile.PipelinedOp) string {
-	switch {
-	case r.Op.ParentOp() != loop.Op:
+	if r.Op.ParentOp() != loop.Op {
 		return fmt.Sprintf("it stands in '%s', not in the loop itself", r.Op.ParentOp().Name())
-	case InShared(r.Source):
-		return "it reads shared memory"
-	case loop.Body.IsAncestor(r.Source.ParentRegion()):
-		return "its memref is made in the loop"
+	}
+	for _, side := range r.Sides() {
+		switch {
+		case InShared(side.Source):
+			return "it reads shared memory"
+		case loop.Body.IsAncestor(side.Source.ParentRegion()):
+			return "its memref is made in the loop"
+		}
 	}
 	if c, ok := tile.Copy.Cast(r.Op); ok {
 		return notAlone(c, loop)
@@ -163,7 +168,7 @@ func computedFrom(v *ir.Value) bool {
 // Alike reports whether what two loops read is the same kind of tile of the same array,
 // of which products make the same use, so that it can lie in memory in the same way.
 func (r Read) Alike(o Read) bool {
-	if r.Source != o.Source || r.Slot != o.Slot || r.Staged() != o.Staged() {
+	if r.Slot != o.Slot || r.Staged() != o.Staged() || !slices.EqualFunc(r.Sides(), o.Sides(), func(a, b Read) bool { return a.Source == b.Source }) {
 		return false
 	}
 	mine, _ := r.Factors()

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -133,15 +134,24 @@ func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error
 }
 
 // Computed reports whether a factor of a product comes from registers: it is a tile
-// that is not merely loaded from device memory, from where the way to shared memory is
-// as short.
+// that is not merely loaded from device memory, perhaps from one of two arrays, from where
+// the way to shared memory is as short.
 func Computed(v *ir.Value, g tile.GemmOp) bool {
 	if _, ok := v.Type().(*ir.MemRefType); ok || InShared(v, g) {
 		return false
 	}
 	whole, _ := tile.PartOf(v)
-	l, ok := tile.Load.Cast(whole.DefiningOp())
-	return !ok || scale.InShared(l.Source.Type().(*ir.MemRefType))
+	return !loaded(whole)
+}
+
+// loaded reports whether a tile is loaded from device memory, in each branch of an scf.if
+// that gives it.
+func loaded(v *ir.Value) bool {
+	if l, ok := tile.Load.Cast(v.DefiningOp()); ok {
+		return !scale.InShared(l.Source.Type().(*ir.MemRefType))
+	}
+	i, ok := scf.If.Cast(v.DefiningOp())
+	return ok && loaded(i.Then.Entry().Last().Operand(v.Index())) && loaded(i.Else.Entry().Last().Operand(v.Index()))
 }
 
 // fitsBeside holds that those of a product's factors which have to be put into shared

@@ -101,7 +101,7 @@ func (t *part) take(b *ir.Builder, m *ir.Mapping, here *ir.Value) (loads []tile.
 // reads reports whether an operation is a read that comes through a ring.
 func (s *staged) reads(op *ir.Op) bool {
 	return slices.ContainsFunc(s.parts, func(t *part) bool {
-		return slices.ContainsFunc(t.reads, func(r ahead.Read) bool { return r.Op == op })
+		return slices.ContainsFunc(t.reads, func(r ahead.Read) bool { return r.Is(op) })
 	})
 }
 

@@ -10,6 +10,15 @@ import (
 
 // loadable says why the copy engine cannot make a read.
 func (p *plan) loadable(r ahead.Read) *refusal {
+	for _, side := range r.Sides() {
+		if no := p.sideLoadable(side); no != nil {
+			return no
+		}
+	}
+	return nil
+}
+
+func (p *plan) sideLoadable(r ahead.Read) *refusal {
 	switch {
 	case r.Pad != nil:
 		return refuse(r.Op, "the copy engine pads with zero only")

@@ -41,8 +41,13 @@ func (p *plan) alone(names *terms.Names, r *ring, buffer int, n int64) string {
 			if t.ring != r {
 				continue
 			}
-			if why := differs(names, t.reads[buffer].At.Offsets()); why != "" {
-				return why
+			for _, side := range t.reads[buffer].Sides() {
+				if why := differs(names, side.At.Offsets()); why != "" {
+					return why
+				}
+			}
+			if c := t.reads[buffer].Choice; c != nil && names.Of(c.Condition).Differs() {
+				return "they may not all read the same array"
 			}
 		}
 	}

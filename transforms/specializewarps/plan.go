@@ -81,7 +81,7 @@ func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop, no
 			continue
 		}
 		var factors []ahead.Read
-		for r, bound := range ahead.Reads(loop) {
+		for r, bound := range ahead.ReadsAndChoices(loop) {
 			here := inLoop{r, loop, bound}
 			switch {
 			case scale.InShared(r.Source.Type().(*ir.MemRefType)), !r.FeedsProduct() && !r.FeedsComputation():
@@ -186,7 +186,7 @@ func (p *plan) divisible() (no *refusal) {
 // themselves.
 func byRole(op *ir.Op) bool {
 	switch op.Def() {
-	case comm.Put.OpDef, comm.Get.OpDef, comm.Notify.OpDef, comm.Wait.OpDef, comm.Consume.OpDef, comm.Rank.OpDef, comm.NumRanks.OpDef:
+	case comm.Put.OpDef, comm.Get.OpDef, comm.Join.OpDef, comm.Notify.OpDef, comm.Wait.OpDef, comm.Consume.OpDef, comm.Rank.OpDef, comm.NumRanks.OpDef:
 		return true
 	}
 	return false

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/ahead"
 )
 
 // produce copies what the loading warps need of an operation.
@@ -54,13 +55,33 @@ func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 func (t *part) fill(b *ir.Builder, m *ir.Mapping, here *ir.Value) *ir.Value {
 	ring := t.ring.value
 	number := tile.Acquire.New(b, tile.RingWaitOp{Ring: ring, Cursor: here}, ir.Index).Slot
+	t.copies(b, t.reads, m, here, number)
+	return tile.Advance.New(b, tile.AdvanceOp{Ring: ring, Cursor: here}, tile.CursorT).Next
+}
+
+// copies copies what is read into a slot, and publishes it: in both branches, where a read
+// has a choice.
+func (t *part) copies(b *ir.Builder, reads []ahead.Read, m *ir.Mapping, here, number *ir.Value) {
+	for i, r := range reads {
+		if r.Choice == nil {
+			continue
+		}
+		side := func(s ahead.Read) func(*ir.Builder) []*ir.Value {
+			s.Op, s.Choice = r.Op, nil
+			sides := slices.Clone(reads)
+			sides[i] = s
+			return func(b *ir.Builder) []*ir.Value { t.copies(b, sides, m, here, number); return nil }
+		}
+		scf.NewIf(b, m.Get(r.Choice.Condition), nil, side(r), side(*r.Choice.Otherwise))
+		return
+	}
+	ring := t.ring.value
 	zero := arith.ConstantIndex(b, 0)
-	for i, r := range t.reads {
+	for i, r := range reads {
 		b.Loc = r.Op.Loc()
 		to := slices.Repeat([]*ir.Value{zero}, len(r.Slot.Shape()))
 		tile.Copy.New(b, tile.CopyOp{Source: m.Get(r.Source), SourceAt: r.At.Map(m.Get), Dest: t.ring.slot(b, i, number), DestAt: tile.At(to...),
 			Ring: ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: tile.TMA, Multicast: t.ring.multicast != nil && t.ring.multicast[i]})
 	}
 	tile.Publish.New(b, tile.RingSignalOp{Ring: ring, Cursor: here})
-	return tile.Advance.New(b, tile.AdvanceOp{Ring: ring, Cursor: here}, tile.CursorT).Next
 }

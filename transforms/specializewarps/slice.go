@@ -16,9 +16,14 @@ func (p *plan) slice(r ahead.Read, stands *ir.Op) (no *refusal) {
 			}
 		}
 	}
-	need(r.Op, r.At.Values...)
-	if consumed(r.Source) != r.Source {
-		need(r.Op, r.Source)
+	for _, side := range r.Sides() {
+		need(r.Op, side.At.Values...)
+		if consumed(side.Source) != side.Source {
+			need(r.Op, side.Source)
+		}
+	}
+	if r.Choice != nil {
+		need(r.Op, r.Choice.Condition)
 	}
 	for op := stands; op != p.kernel.Op; op = op.ParentOp() {
 		if counted, ok := ir.As[ir.CountedLoop](op); ok {

@@ -131,15 +131,7 @@ func (v *verifier) fills(r tile.RingOp) {
 		if !ok {
 			continue
 		}
-		copies := 0
-		for c := range p.Arrivals() {
-			copies++
-			if c.Block() != p.Block() {
-				v.report(c.Errorf("arrives at a slot that is published in another block, which counts its bytes there whether it runs or not; move it, or the tile.publish, into one block").
-					Note(p.Loc(), "it is published here"))
-			}
-		}
-		if copies == 0 && !p.Written() {
+		if !filled(p) && !p.Written() {
 			v.report(p.Errorf("publishes a slot that nothing fills; let copies arrive at it, or store to it"))
 		}
 	}
@@ -148,15 +140,33 @@ func (v *verifier) fills(r tile.RingOp) {
 		if !ok {
 			continue
 		}
-		known := false
+		var other tile.RingSignalOp
+		here := false
 		for w := range c.Cursor.Uses() {
-			p, ok := tile.Publish.Cast(w.Owner())
-			known = known || ok && p.Ring == r.Ring
+			if p, ok := tile.Publish.Cast(w.Owner()); ok && p.Ring == r.Ring {
+				here = here || p.Block() == c.Block()
+				other = p
+			}
 		}
-		if !known {
+		switch {
+		case here:
+		case other.Op != nil:
+			v.report(c.Errorf("arrives at a slot that is published in another block, which does not know whether it runs; publish the slot where the copy is").
+				Note(other.Loc(), "it is published here"))
+		default:
 			v.report(c.Errorf("arrives at a slot that no tile.publish of the same cursor publishes; publish the slot where the copy is"))
 		}
 	}
+}
+
+// filled reports whether a copy arrives at what a tile.publish publishes, wherever it stands.
+func filled(p tile.RingSignalOp) bool {
+	for u := range p.Cursor.Uses() {
+		if c, ok := tile.Copy.Cast(u.Owner()); ok && c.Ring == p.Ring && c.Cursor == p.Cursor {
+			return true
+		}
+	}
+	return false
 }
 
 // accesses checks that the ring's buffers are accessed through slots alone.

@@ -29,6 +29,8 @@ func (t *tracer) event(op *ir.Op) error {
 		return t.notify(comm.Notify.Of(op))
 	case "comm.wait":
 		return t.wait(comm.Wait.Of(op))
+	case "comm.join":
+		t.join(comm.Join.Of(op))
 	case "comm.round":
 		return t.round(ir.View[comm.RoundOp](op))
 	case "comm.reset":
@@ -70,7 +72,7 @@ func (t *tracer) copy(c tile.CopyOp) error {
 }
 
 // touch adds an access to a window of a device's copy, the own one when rank is
-// nil. The token of a put is its place in the trace.
+// nil. The token of a put stands for its place in the trace.
 func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, w tile.Window, rank *ir.Value) error {
 	at, ok := t.mixed(w.At)
 	if !ok {
@@ -85,7 +87,7 @@ func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, w tile.Window, ra
 		return err
 	}
 	if kind == put {
-		t.env[op.Result(0)] = int64(len(t.events))
+		t.stands(op.Result(0), token{put: int32(len(t.events))})
 	}
 	x := &access{op: op, writes: writes, device: device, place: t.check.place(root, device), box: boxOf(at, w), known: int32(len(t.events))}
 	t.add(event{op: op, kind: kind, access: x})
@@ -122,11 +124,7 @@ func (t *tracer) notify(n comm.NotifyOp) error {
 	}
 	e := event{op: n.Op, kind: notify, value: value, set: n.SigOp == comm.SigSet, relaxed: n.Sem() == comm.Relaxed}
 	e.counter = t.check.counter(counterKey{signal: n.Signal, device: device, index: i})
-	for _, tok := range n.After {
-		if p, ok := t.get(tok); ok {
-			e.after = append(e.after, int32(p))
-		}
-	}
+	e.after = t.puts(n.After)
 	if device == t.device {
 		now := value
 		if !e.set {

@@ -91,7 +91,7 @@ func (s programs) of(b *ir.Block) []step {
 	}
 	for op := range b.Ops() {
 		switch {
-		case matters(op):
+		case matters(op), comm.Join.Is(op):
 			out = append(out, step{op, makes})
 		case op.NumRegions() == 0:
 			if op.NumResults() == 1 && ir.IsSignlessIntegerOrIndex(op.Result(0).Type()) {

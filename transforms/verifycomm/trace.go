@@ -31,6 +31,7 @@ type tracer struct {
 	units  []trace // of the block
 	ranks  map[string][2]int64
 	events []event
+	tokens []token          // those that the agent has made
 	rounds map[int32]int64  // counters of the own device that the agent has changed
 	met    map[*ir.Op]int64 // how often it has been at a meeting
 	most   int              // how many events are listed, if that is not zero

@@ -92,3 +92,14 @@ func.func @unit(%sig: !comm.signal<8>, %i: index, %n: i32) {
   comm.fence {unit = @warp}
   return
 }
+
+// One token stands for many, or for none.
+
+// CHECK-LABEL: func.func @join
+func.func @join(%s: !comm.token, %t: !comm.token) -> (!comm.token, !comm.token) {
+  // CHECK: %[[NONE:.*]] = comm.join(){{$}}
+  %0 = comm.join()
+  // CHECK: comm.join(%[[NONE]], %{{.*}}, %{{.*}}) {my.note}
+  %1 = comm.join(%0, %s, %t) {my.note}
+  return %0, %1 : !comm.token, !comm.token
+}

@@ -426,7 +426,7 @@ func.func @copy_in_a_branch(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %i1: i
           %s = tile.acquire %ring[%n]
           %x = tile.slot %a[%s] : memref<2x8x16xf32, #scale.mem<l1>> -> memref<8x16xf32, #scale.mem<l1>>
           scf.if %i1 {
-            // expected-error@below {{'tile.copy' op arrives at a slot that is published in another block, which counts its bytes there whether it runs or not; move it, or the tile.publish, into one block}}
+            // expected-error@below {{'tile.copy' op arrives at a slot that is published in another block, which does not know whether it runs; publish the slot where the copy is}}
             tile.copy async %A[%i, %c0] to %x[%c0, %c0] tile(8, 16) engine(tma) arrives(%ring[%n]) : memref<40x16xf32> to memref<8x16xf32, #scale.mem<l1>>
           }
           // expected-note@below {{it is published here}}
