@@ -66,7 +66,7 @@ func (c *callee) inPlace(a *arena, u use) {
 	u.op.SetOperand(u.operand, mine)
 }
 
-// of is the arena that memory is in, nil where it is not known.
+// of is the arena that memory, or what it is a view of, is in; nil where it is not known.
 func (c *callee) of(v *ir.Value) *arena {
 	if s, ok := arith.Select.Cast(v.DefiningOp()); ok {
 		if x := c.of(s.TrueValue); x == c.of(s.FalseValue) {
@@ -74,7 +74,11 @@ func (c *callee) of(v *ir.Value) *arena {
 		}
 		return nil
 	}
-	return c.arena[v]
+	view, ok := ir.As[ir.ViewLike](v.DefiningOp())
+	if a := c.arena[v]; a != nil || !ok {
+		return a
+	}
+	return c.of(view.ViewSource())
 }
 
 // pass makes an argument of a call the device's copy of a member of an arena.

@@ -55,20 +55,27 @@ func (l *lowering) peer(op *ir.Op) error {
 	}
 	t := o.Result.Type().(*ir.MemRefType)
 	shift := arith.ConstantIndex(b, int64(bits.TrailingZeros64(uint64(elementBytes(t.Elem())))))
-	offset := arith.Binary(b, arith.ShRSI, away, shift)
-	sizes, strides, types := describe(b, o.Source)
+	far := ir.Mixed{Value: arith.Binary(b, arith.ShRSI, away, shift)}
+	offset, sizes, strides, types := describe(b, o.Source)
 	there := ir.MemRef(t.Shape(), t.Elem(), ir.StridedLayout(types, ir.Dynamic), nil)
-	return replace(op, memref.NewReinterpretCast(b, there, o.Source, ir.Mixed{Value: offset}, sizes, strides).Result)
+	if offset != (ir.Mixed{}) {
+		far = plus(b, far, offset)
+	}
+	return replace(op, memref.NewReinterpretCast(b, there, o.Source, far, sizes, strides).Result)
 }
 
-// describe is the shape of a memref: its sizes, its strides, and these as a type has
-// them.
-func describe(b *ir.Builder, mem *ir.Value) (sizes, strides []ir.Mixed, types []int64) {
+// describe is the shape of a memref: where it begins, its sizes, its strides, and these as
+// a type has them.
+func describe(b *ir.Builder, mem *ir.Value) (offset ir.Mixed, sizes, strides []ir.Mixed, types []int64) {
 	t := mem.Type().(*ir.MemRefType)
-	types, _, _ = t.Strides()
+	types, at, _ := t.Strides()
 	var known memref.ExtractStridedMetadataOp
-	if !ir.HasStaticShape(t) || ir.CountDynamic(types) > 0 {
+	if !ir.HasStaticShape(t) || ir.CountDynamic(types) > 0 || at == ir.Dynamic {
 		known = memref.ExtractStridedMetadata.New(b, memref.ExtractStridedMetadataOp{Source: mem})
+	}
+	offset = ir.Mixed{Const: at}
+	if at == ir.Dynamic {
+		offset = ir.Mixed{Value: known.Offset}
 	}
 	for i, n := range t.Shape() {
 		size, stride := ir.Mixed{Const: n}, ir.Mixed{Const: types[i]}
@@ -80,5 +87,5 @@ func describe(b *ir.Builder, mem *ir.Value) (sizes, strides []ir.Mixed, types []
 		}
 		sizes, strides = append(sizes, size), append(strides, stride)
 	}
-	return sizes, strides, types
+	return offset, sizes, strides, types
 }

@@ -27,6 +27,7 @@
 //	trace.go, effects.go    what a block does, units.go its units; event.go what events are
 //	env.go                  scalars; shared.go numbers counters and buffers
 //	quiet.go, motion.go     loops without signals
+//	access.go, view.go      what accesses memory, and where
 //	window.go, meeting.go   windows of memory, and which meet
 //	system.go, run.go       agents that run
 //	guarantee.go, order.go  what a wait has seen, and what is known from it

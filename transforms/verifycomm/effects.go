@@ -5,7 +5,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	ways "github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // event adds the events of an operation that communicates.
@@ -13,18 +12,10 @@ func (t *tracer) event(op *ir.Op) error {
 	switch op.Name() {
 	case "comm.put":
 		p := ir.View[comm.PutOp](op)
-		return t.touch(op, put, true, p.Window(), p.Rank)
+		return t.touch(put, access{op: op, writes: true}, p.Window(), p.Rank)
 	case "comm.get":
 		g := ir.View[comm.GetOp](op)
-		return t.touch(op, touch, false, g.Window(), g.Rank)
-	case "tile.load":
-		l := ir.View[tile.LoadOp](op)
-		return t.touch(op, touch, false, l.Window(), nil)
-	case "tile.store":
-		s := ir.View[tile.StoreOp](op)
-		return t.touch(op, touch, true, s.Window(), nil)
-	case "tile.copy":
-		return t.copy(ir.View[tile.CopyOp](op))
+		return t.touch(touch, access{op: op}, g.Window(), g.Rank)
 	case "comm.notify":
 		return t.notify(comm.Notify.Of(op))
 	case "comm.wait":
@@ -45,7 +36,15 @@ func (t *tracer) event(op *ir.Op) error {
 	case "comm.test":
 		t.forget(op)
 	default:
-		t.meet(op)
+		if _, ok := comm.MeetingOf(op); ok {
+			t.meet(op)
+			return nil
+		}
+		for _, x := range ownAccesses(op) {
+			if err := t.touch(touch, access{op: op, writes: x.writes, atomic: x.atomic}, x.window, nil); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
@@ -59,38 +58,25 @@ func (t *tracer) meet(op *ir.Op) {
 	t.add(event{op: op, kind: meet, counter: at, value: t.met[op] * t.ranks[scale.Device][1]})
 }
 
-func (t *tracer) copy(c tile.CopyOp) error {
-	if inSymmetric(c.Source) {
-		if err := t.touch(c.Op, touch, false, c.From(), nil); err != nil {
-			return err
-		}
-	}
-	if inSymmetric(c.Dest) {
-		return t.touch(c.Op, touch, true, c.To(), nil)
-	}
-	return nil
-}
-
 // touch adds an access to a window of a device's copy, the own one when rank is
 // nil. The token of a put stands for its place in the trace.
-func (t *tracer) touch(op *ir.Op, kind eventKind, writes bool, w tile.Window, rank *ir.Value) error {
-	at, ok := t.mixed(w.At)
-	if !ok {
-		return depends(op, "where this access starts")
-	}
-	root := ways.Root(w.Memory)
+func (t *tracer) touch(kind eventKind, x access, w tile.Window, rank *ir.Value) error {
+	root, b, known := t.boxOf(w)
 	if root == nil {
-		return depends(op, "which of several memrefs this accesses")
+		return depends(x.op, "which of several memrefs this accesses")
 	}
-	device, err := t.peer(op, rank)
+	if !known {
+		t.check.vague(x.op)
+	}
+	device, err := t.peer(x.op, rank)
 	if err != nil {
 		return err
 	}
 	if kind == put {
-		t.stands(op.Result(0), token{put: int32(len(t.events))})
+		t.stands(x.op.Result(0), token{put: int32(len(t.events))})
 	}
-	x := &access{op: op, writes: writes, device: device, place: t.check.place(root, device), box: boxOf(at, w), known: int32(len(t.events))}
-	t.add(event{op: op, kind: kind, access: x})
+	x.device, x.place, x.box, x.known = device, t.check.place(root, device), b, int32(len(t.events))
+	t.add(event{op: x.op, kind: kind, access: &x})
 	return nil
 }
 

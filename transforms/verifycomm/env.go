@@ -42,18 +42,12 @@ func (e env) all(vs []*ir.Value) (xs []int64, ok bool) {
 	return xs, true
 }
 
-// mixed is [env.all] of an index list.
-func (e env) mixed(ms []ir.Mixed) (xs []int64, ok bool) {
-	for _, m := range ms {
-		x := m.Const
-		if m.Value != nil {
-			if x, ok = e.get(m.Value); !ok {
-				return nil, false
-			}
-		}
-		xs = append(xs, x)
+// of is an index that is a number or a value.
+func (e env) of(m ir.Mixed) (int64, bool) {
+	if m.Value == nil {
+		return m.Const, true
 	}
-	return xs, true
+	return e.get(m.Value)
 }
 
 // trips is how often a loop runs.

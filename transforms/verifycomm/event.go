@@ -41,15 +41,9 @@ func matters(op *ir.Op) bool {
 	switch op.Name() {
 	case "comm.put", "comm.get", "comm.notify", "comm.wait", "comm.test", "comm.round", "comm.reset", "comm.fence":
 		return true
-	case "tile.load", "tile.store", "tile.copy":
-		for _, v := range op.Operands() {
-			if inSymmetric(v) {
-				return true
-			}
-		}
 	}
 	m, ok := comm.MeetingOf(op)
-	return ok && m.Level == scale.Device
+	return ok && m.Level == scale.Device || len(ownAccesses(op)) > 0
 }
 
 func inSymmetric(v *ir.Value) bool {

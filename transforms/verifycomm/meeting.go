@@ -18,11 +18,11 @@ type row struct {
 func rows(list []*access) []row {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(x, y *access) int {
-		return cmp.Or(cmp.Compare(x.by, y.by), compareBoxes(x.box, y.box), compareBools(x.writes, y.writes))
+		return cmp.Or(cmp.Compare(x.by, y.by), compareBoxes(x.box, y.box), compareBools(x.writes, y.writes), compareBools(x.atomic, y.atomic))
 	})
 	var out []row
 	for i, x := range list {
-		if i == 0 || list[i-1].by != x.by || list[i-1].writes != x.writes || compareBoxes(list[i-1].box, x.box) != 0 {
+		if i == 0 || list[i-1].by != x.by || list[i-1].writes != x.writes || list[i-1].atomic != x.atomic || compareBoxes(list[i-1].box, x.box) != 0 {
 			out = append(out, row{steady: true})
 		}
 		r := &out[len(out)-1]
@@ -36,7 +36,7 @@ func rows(list []*access) []row {
 
 func compareBoxes(a, b box) int {
 	return slices.CompareFunc(a, b, func(x, y indices) int {
-		return cmp.Or(cmp.Compare(x.from, y.from), cmp.Compare(x.to, y.to), cmp.Compare(x.step, y.step), cmp.Compare(x.run, y.run))
+		return cmp.Or(cmp.Compare(x.from, y.from), cmp.Compare(x.to, y.to), cmp.Compare(x.step, y.step), cmp.Compare(x.run, y.run), compareBools(x.somewhere, y.somewhere))
 	})
 }
 
@@ -78,7 +78,7 @@ func each(list []row, fn func(x, y row)) {
 	for i, r := range list {
 		x := r.accesses[0]
 		for _, s := range list[i+1:] {
-			if y := s.accesses[0]; (x.writes || y.writes) && x.by != y.by && x.box.overlaps(y.box) {
+			if y := s.accesses[0]; x.by != y.by && x.conflicts(y) {
 				fn(r, s)
 			}
 		}

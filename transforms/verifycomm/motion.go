@@ -7,7 +7,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -109,8 +108,6 @@ func (m *motion) allowsEvent(op *ir.Op) bool {
 	switch op.Def() {
 	case comm.Get.OpDef:
 		return m.dependence(ir.View[comm.GetOp](op).Rank) == fixed
-	case tile.Load.OpDef, tile.Store.OpDef, tile.Copy.OpDef:
-		return true
 	case comm.Put.OpDef:
 		return m.blocks && m.dependence(ir.View[comm.PutOp](op).Rank) == fixed
 	case comm.Notify.OpDef:
@@ -119,7 +116,7 @@ func (m *motion) allowsEvent(op *ir.Op) bool {
 	case comm.Wait.OpDef:
 		return m.blocks && m.dependence(comm.Wait.Of(op).Value) == fixed
 	}
-	return m.blocks
+	return m.blocks || len(ownAccesses(op)) > 0
 }
 
 // scalars is the most that any number among the operands of op changes.

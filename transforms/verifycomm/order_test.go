@@ -29,7 +29,7 @@ func draw(t *rapid.T, c *checker) program {
 			case wait:
 				events = append(events, event{kind: wait, counter: counter, value: value + 1, compare: comm.GE})
 			case touch:
-				x := &access{writes: true, box: box{{0, 1, 1, 1}}, known: int32(len(events)), announced: true}
+				x := &access{writes: true, box: box{span(0, 1)}, known: int32(len(events)), announced: true}
 				events = append(events, event{kind: touch, access: x})
 			}
 		}

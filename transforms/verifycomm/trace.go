@@ -125,6 +125,9 @@ func (t *tracer) enter(op *ir.Op) error {
 	if on, ok := scale.On.Cast(op); ok {
 		return t.each(on)
 	}
+	if tile.Parallel.Is(op) && !signalsInside(op) {
+		return t.follow(op.Region(0).Entry()) // once, for coordinates that are not known
+	}
 	return t.choice(op)
 }
 

@@ -35,9 +35,9 @@ func signalsInside(op *ir.Op) bool {
 	found := false
 	ir.WalkOps(op, func(o *ir.Op) {
 		switch o.Name() {
-		case "comm.put", "comm.get", "tile.load", "tile.store", "tile.copy":
+		case "comm.put", "comm.get":
 		default:
-			found = found || matters(o)
+			found = found || matters(o) && len(ownAccesses(o)) == 0
 		}
 	})
 	return found

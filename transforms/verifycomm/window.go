@@ -1,7 +1,8 @@
 package verifycomm
 
 import (
-	"github.com/tsopt/tsopt/dialects/tile"
+	"math"
+
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -9,6 +10,7 @@ import (
 type access struct {
 	op     *ir.Op
 	writes bool
+	atomic bool  // it combines with what is there: such accesses are no race
 	device int   // whose copy it is of
 	place  int32 // which copy of which buffer
 	box    box
@@ -29,18 +31,27 @@ const unannounced = -1
 type box []indices
 
 // indices are runs of neighbours, from one index on, their beginnings a step
-// apart, before another: {1, 11, 4, 2} is 1, 2, 5, 6, 9, 10.
-type indices struct{ from, to, step, run int64 }
+// apart, before another: {1, 11, 4, 2} is 1, 2, 5, 6, 9, 10. Of somewhere it is only known that
+// they are some of these.
+type indices struct {
+	from, to, step, run int64
+	somewhere           bool
+}
 
-func boxOf(at []int64, w tile.Window) box {
-	b := make(box, len(at))
-	for i, x := range at {
-		b[i] = indices{x, x + w.Span(i), 1, 1}
-		if along := w.Along(i); along >= 0 {
-			b[i].step = w.Steps[along]
-		}
+// span are neighbours.
+func span(from, to int64) indices { return indices{from: from, to: to, step: 1, run: 1} }
+
+// anywhere is some index of a dimension.
+func anywhere(extent int64) indices {
+	if extent == ir.Dynamic {
+		extent = math.MaxInt64
 	}
-	return b
+	return indices{0, extent, 1, 1, extent > 1}
+}
+
+// conflicts reports whether accesses may not happen at the same time.
+func (x *access) conflicts(y *access) bool {
+	return (x.writes || y.writes) && !(x.atomic && y.atomic) && x.box.overlaps(y.box)
 }
 
 func (b box) overlaps(c box) bool {
@@ -59,6 +70,9 @@ func (x indices) dense() bool { return x.step <= x.run }
 // between those of the other repeats after as many as the other's step.
 func (x indices) meet(y indices) bool {
 	least, end := max(x.from, y.from), min(x.to, y.to)
+	if x.somewhere || y.somewhere {
+		return x.holds(y) || y.holds(x)
+	}
 	if least >= end || x.dense() && y.dense() {
 		return least < end
 	}
@@ -77,6 +91,11 @@ func (x indices) meet(y indices) bool {
 	return false
 }
 
+// holds reports whether x are all indices of which y are some.
+func (x indices) holds(y indices) bool {
+	return y.somewhere && !x.somewhere && x.dense() && x.from <= y.from && y.to <= x.to
+}
+
 // within reports whether some index is at least from and less than to; both lie
 // between the first and the last.
 func (y indices) within(from, to int64) bool {
@@ -87,6 +106,9 @@ func (y indices) within(from, to int64) bool {
 // repeated are the indices of n windows, each a distance behind the one before;
 // ok is false where indices of this form cannot say them.
 func (x indices) repeated(distance, n int64) (all indices, ok bool) {
+	if x.somewhere {
+		return x, distance == 0
+	}
 	if distance < 0 {
 		x.from, x.to, distance = x.from+distance*(n-1), x.to+distance*(n-1), -distance
 	}

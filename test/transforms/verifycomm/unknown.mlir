@@ -1,5 +1,5 @@
 // What decides over communication must be known before the program runs: how often a loop
-// turns, which counter and which device is meant, where a window starts. Each is said where
+// turns, which counter and which device is meant. Each is said where
 // it is, and nothing is checked.
 //
 // RUN: tsopt %s --verify-comm --split-input-file --verify-diagnostics
@@ -73,12 +73,16 @@ func.func @device(%sig: !comm.signal<8>, %which: memref<4xindex>) {
 
 // -----
 
+// Of a window it need not be known: what else is communicated is checked.
+
 func.func @window(%which: memref<4xindex>, %t: tensor<8xf32>) {
   %buf = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %i = memref.load %which[%c0] : memref<4xindex>
-    // expected-remark @below {{where this access starts is not known before the program runs}}
+    // expected-remark @below {{where this access lies depends on values that are not known before the program runs: it is checked for races as far as it surely meets others}}
+    // expected-error @+2 {{is announced by nothing: the peer cannot know when it may read}}
+    // expected-note @below {{name the put's token}}
     %p = comm.put %t, %buf[%i] to %c0 : tensor<8xf32>, memref<64xf32, #scale.mem<symmetric>>
   }
   return
