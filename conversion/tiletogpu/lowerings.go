@@ -56,6 +56,11 @@ func Builtin() []Lowering {
 		Lower(scale.View, (*Ctx).view),
 
 		Lower(comm.Join, (*Ctx).join),
+		Lower(comm.Channel, (*Ctx).channel),
+		Lower(comm.SendSlot, (*Ctx).sendSlot),
+		Lower(comm.Sent, (*Ctx).sent),
+		Lower(comm.RecvSlot, (*Ctx).recvSlot),
+		Lower(comm.Received, (*Ctx).received),
 		Lower(comm.Consume, (*Ctx).consume),
 		Lower(comm.Put, (*Ctx).put),
 		Lower(comm.Get, (*Ctx).remoteGet),

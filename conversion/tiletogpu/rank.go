@@ -17,6 +17,8 @@ func (c *Ctx) rank(o scale.RankOp) error {
 		return c.Set(o.Result, c.Kernel.rank)
 	case scale.Block:
 		return c.Set(o.Result, c.linearBlock())
+	case scale.Cluster:
+		return c.Set(o.Result, arith.Binary(c.entry, arith.RemUI, c.linearBlock(), c.preamble(c.kernel.Cluster())))
 	case scale.Thread, scale.Warp, scale.Warpgroup:
 		p, ok := c.places.Meeting(o.Block(), o.Level)
 		if !ok {

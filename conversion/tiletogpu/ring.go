@@ -112,13 +112,17 @@ func (c *Ctx) cursor(o tile.CursorOp) error {
 
 // advance counts the slot, and after the last one the time round.
 func (c *Ctx) advance(o tile.AdvanceOp) error {
+	return c.Set(o.Next, c.next(c.Get(o.Cursor), ir.View[tile.RingOp](o.Ring.DefiningOp()).Depth()))
+}
+
+// next is the place after one, of so many slots.
+func (c *Ctx) next(cursor *ir.Value, depth int64) *ir.Value {
 	b, i32 := c.Builder, func(n int64) *ir.Value { return arith.ConstantInt(c.Builder, n, ir.I32) }
-	depth := ir.View[tile.RingOp](o.Ring.DefiningOp()).Depth()
-	next := arith.Binary(b, arith.AddI, c.Get(o.Cursor), i32(1))
+	next := arith.Binary(b, arith.AddI, cursor, i32(1))
 	slot := arith.Binary(b, arith.AndI, next, i32(slotMask))
 	around := arith.Binary(b, arith.XOrI, next, i32(depth|1<<slotBits))
 	wraps := arith.NewCmpI(b, arith.EQ, slot, i32(depth))
-	return c.Set(o.Next, arith.NewSelect(b, wraps, around, next))
+	return arith.NewSelect(b, wraps, around, next)
 }
 
 // acquire waits until the slot was released the time before: in the first round, as
@@ -133,12 +137,16 @@ func (c *Ctx) take(o tile.RingWaitOp) error { return c.await(o, true, c.parity(o
 // await waits for the end of the phase of a parity. A try may end before it.
 func (c *Ctx) await(o tile.RingWaitOp, full bool, parity *ir.Value) error {
 	slot := c.slotOf(o.Cursor)
-	bar := c.slotBarrier(o.Ring, slot, full)
+	c.awaitPhase(c.slotBarrier(o.Ring, slot, full), parity)
+	return c.Set(o.Slot, arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index))
+}
+
+// awaitPhase tries until the phase of a parity has ended at a barrier.
+func (c *Ctx) awaitPhase(bar, parity *ir.Value) {
 	scf.NewWhile(c.Builder, nil, nil, func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
 		done := nvvm.MBarrierTryWait.New(b, nvvm.MBarrierWaitOp{Addr: bar, StateOrPhase: parity}, ir.I1).Result
 		return arith.Binary(b, arith.XOrI, done, arith.ConstantInt(b, 1, ir.I1)), nil
 	}, func(*ir.Builder, []*ir.Value) []*ir.Value { return nil })
-	return c.Set(o.Slot, arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index))
 }
 
 // publish arrives at the barrier that says that a slot is full, and tells it how many
@@ -184,13 +192,17 @@ func (c *Ctx) release(o tile.RingSignalOp) error {
 	return nil
 }
 
-func (c *Ctx) slotOf(cursor *ir.Value) *ir.Value {
-	return arith.Binary(c.Builder, arith.AndI, c.Get(cursor), arith.ConstantInt(c.Builder, slotMask, ir.I32))
+func (c *Ctx) slotOf(cursor *ir.Value) *ir.Value { return c.slotIn(c.Get(cursor)) }
+
+func (c *Ctx) slotIn(cursor *ir.Value) *ir.Value {
+	return arith.Binary(c.Builder, arith.AndI, cursor, arith.ConstantInt(c.Builder, slotMask, ir.I32))
 }
 
 // parity is that of the time round, 0 in the first.
-func (c *Ctx) parity(cursor *ir.Value) *ir.Value {
-	return arith.Binary(c.Builder, arith.ShRUI, c.Get(cursor), arith.ConstantInt(c.Builder, slotBits, ir.I32))
+func (c *Ctx) parity(cursor *ir.Value) *ir.Value { return c.parityOf(c.Get(cursor)) }
+
+func (c *Ctx) parityOf(cursor *ir.Value) *ir.Value {
+	return arith.Binary(c.Builder, arith.ShRUI, cursor, arith.ConstantInt(c.Builder, slotBits, ir.I32))
 }
 
 // slotBarrier is the barrier of a slot.

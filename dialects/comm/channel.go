@@ -1,6 +1,11 @@
 package comm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // Channel is comm.channel.
 var Channel = ir.Define(ir.Spec[ChannelOp]{
@@ -9,27 +14,63 @@ var Channel = ir.Define(ir.Spec[ChannelOp]{
 	Doc: `
 Makes a queue of tiles from each unit of the level to each other, in the memory of
 the next coarser level: shared memory between warpgroups, symmetric memory
-between devices.
+between blocks and devices. In a scale.on of a finer level each of its units has queues of
+its own. A kernel makes a channel once, before what uses it, and takes out of it all
+that it puts in.
+
+Between warps and warpgroups lower-comm gives the channel its memory, whose first dimension
+counts the queues, the second the tiles of each: then comm.send_slot, comm.sent, comm.recv_slot and
+comm.received order the accesses of it.
 
 ` + "```mlir" + `
 %c = comm.channel @warpgroup : !comm.channel<tensor<64x32xbf16>, 1>
+%q = comm.channel @warpgroup in %slots : !comm.channel<tensor<64x32xbf16>, 1>, memref<2x1x64x32xbf16, #scale.mem<l1>>
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *ChannelOp) []ir.Field {
 		return []ir.Field{
 			levelField(&o.Level),
+			ir.OptIn(&o.Slots, "slots", ir.AnyMemRef),
+			ir.OptNumber(&o.Offset, "offset", ir.IntNonNegative(ir.I64AttrC)).Doc("where the barriers lie in the block's shared memory, in bytes; allocate-memory decides"),
 			ir.Out(&o.Channel, "channel", anyChannel).Allocates(),
 		}
 	},
-	Format: "$level attr-dict `:` type($channel)",
+	Format: "$level (`in` $slots^)? attr-dict `:` type($channel) (`,` type($slots)^)?",
+	Verify: ChannelOp.verify,
 })
 
 // ChannelOp is the view of comm.channel.
 type ChannelOp struct {
 	ir.Base
 	Level   string
+	Slots   *ir.Value     // its memory, nil where lower-comm has not made it yet
+	Offset  ir.Opt[int64] // where the barriers lie; allocate-memory decides
 	Channel *ir.Value
 }
+
+// Type is that of the channel.
+func (o ChannelOp) Type() *ChannelType { return o.Channel.Type().(*ChannelType) }
+
+func (o ChannelOp) verify() error {
+	if o.Slots == nil {
+		return nil
+	}
+	t, m := o.Type(), o.Slots.Type().(*ir.MemRefType)
+	want := slices.Concat(m.Shape()[:min(1, len(m.Shape()))], []int64{t.Depth()}, t.Tile().Shape())
+	if !scale.InShared(m) || !slices.Equal(m.Shape(), want) || m.Elem() != t.Tile().Elem() {
+		return o.Errorf("has slots of type %v; a %v lies in shared memory, with a dimension that counts queues, one of %d, and those of the tile", m, t, t.Depth())
+	}
+	if t.Depth() > maxSlots {
+		return o.Errorf("has queues of %d slots; %d are possible", t.Depth(), maxSlots)
+	}
+	if level := o.Level; level != scale.Warp && level != scale.Warpgroup {
+		return o.Errorf("has slots in shared memory, which units of @%s do not share", level)
+	}
+	return nil
+}
+
+// maxSlots is how many slots of a queue threads count.
+const maxSlots = 128
 
 // Send is comm.send.
 var Send = ir.Define(ir.Spec[SendOp]{
@@ -94,7 +135,7 @@ type RecvOp struct {
 }
 
 func carries(op *ir.Op, channel *ir.Value, t ir.Type) error {
-	want := channel.Type().(*ChannelType).Elem().(*ir.TensorType)
+	want := channel.Type().(*ChannelType).Tile()
 	if !sameTile(t, want) {
 		return op.Errorf("moves a tile of type %v through a channel of %v", t, want)
 	}

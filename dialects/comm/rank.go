@@ -100,6 +100,10 @@ var SignalAlloc = ir.Define(ir.Spec[SignalAllocOp]{
 Allocates, on the host, counters on each device of the kernels that use them.
 They are zero before the first kernel.
 
+Where they are ` + "`paired`" + ` the second of each two says how much of what the first announced
+was taken: they must be equal when a kernel ends, as those of a channel, out of which all is
+taken that was put in.
+
 ` + "```mlir" + `
 %s = comm.signal_alloc : !comm.signal<8>
 ` + "```",
@@ -107,6 +111,7 @@ They are zero before the first kernel.
 	Fields: func(o *SignalAllocOp) []ir.Field {
 		return []ir.Field{
 			ir.OptIn(&o.Count, "count", ir.IsIndex),
+			ir.Flag(&o.Paired, "paired").Doc("counters 2i and 2i + 1 must be equal when a kernel ends"),
 			ir.Out(&o.Signal, "signal", anySignal).Allocates(),
 		}
 	},
@@ -116,6 +121,9 @@ They are zero before the first kernel.
 		if dynamic != (o.Count != nil) {
 			return o.Errorf("takes a count exactly for !comm.signal<?>")
 		}
+		if n := o.Signal.Type().(*SignalType).Count(); o.Paired && n != ir.Dynamic && n%2 != 0 {
+			return o.Errorf("has %d counters, which are not pairs", n)
+		}
 		return nil
 	},
 })
@@ -124,5 +132,6 @@ They are zero before the first kernel.
 type SignalAllocOp struct {
 	ir.Base
 	Count  *ir.Value
+	Paired bool // each two counters are equal when a kernel ends
 	Signal *ir.Value
 }

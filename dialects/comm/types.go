@@ -93,8 +93,8 @@ var channels = ir.NewInterner(func(k channelKey) *ChannelType {
 // ChannelOf returns the type of a queue of tiles.
 func ChannelOf(elem ir.Type, depth int64) *ChannelType { return channels.Get(channelKey{elem, depth}) }
 
-// Elem is the type of the tiles.
-func (t *ChannelType) Elem() ir.Type { return t.elem }
+// Tile is the type of the tiles.
+func (t *ChannelType) Tile() *ir.TensorType { return t.elem.(*ir.TensorType) }
 
 // Depth is how many tiles fit.
 func (t *ChannelType) Depth() int64 { return t.depth }

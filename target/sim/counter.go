@@ -6,6 +6,7 @@ import "github.com/tsopt/tsopt/dialects/comm"
 type signalSet struct {
 	count    int
 	site     int32
+	paired   bool // each two of them are equal when a kernel ends
 	counters map[counterKey]*counter
 }
 

@@ -32,6 +32,7 @@ type launch struct {
 	capacity                          capacity
 	threads                           int // of a block, at every level
 
+	channels []int // made by it, kept by the first of the team
 	finished bool
 	past     *history   // what the agents know at their start
 	ends     []*history // what is known when each block has finished

@@ -59,6 +59,7 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 			l.onDone = func() {
 				a.clock.acquire(l.end)
 				if left--; left == 0 {
+					l.drained(a.m)
 					own.copyBack()
 					a.m.wake(a)
 				}
@@ -352,6 +353,6 @@ func signalAlloc(c *compiler, o comm.SignalAllocOp) {
 	site := c.site
 	c.emit(func(a *Agent) {
 		a.f[d] = uint64(len(a.m.signals))
-		a.m.signals = append(a.m.signals, &signalSet{count: int(a.f[count]), site: site})
+		a.m.signals = append(a.m.signals, &signalSet{count: int(a.f[count]), site: site, paired: o.Paired})
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -82,7 +83,7 @@ func sharing(t lifetime, tiles []lifetime) bool {
 // lifetime is the range of program points, numbered in textual order, in which
 // an allocation's contents matter.
 type lifetime struct {
-	op                      *ir.Op // a tile.alloc, or a tile.ring for its barriers
+	op                      *ir.Op // a tile.alloc, or a tile.ring or comm.channel for its barriers
 	size, alignment, offset int64
 	first, last             int
 }
@@ -94,6 +95,8 @@ func (l lifetime) set() {
 		ir.Edit(l.op, func(a *tile.AllocOp) { a.Offset = ir.Some(l.offset) })
 	case tile.Ring.OpDef:
 		ir.Edit(l.op, func(r *tile.RingOp) { r.Offset = ir.Some(l.offset) })
+	case comm.Channel.OpDef:
+		ir.Edit(l.op, func(c *comm.ChannelOp) { c.Offset = ir.Some(l.offset) })
 	}
 }
 
@@ -101,6 +104,9 @@ func (l lifetime) set() {
 func (l lifetime) what() string {
 	if r, ok := tile.Ring.Cast(l.op); ok {
 		return fmt.Sprintf("the barriers of %d slots", r.Depth())
+	}
+	if c, ok := comm.Channel.Cast(l.op); ok {
+		return fmt.Sprintf("the barriers of %d queues of %d tiles", c.Queues(), c.Type().Depth())
 	}
 	return fmt.Sprint(l.op.Result(0).Type())
 }
@@ -131,14 +137,19 @@ func lifetimes(k tile.KernelOp) []lifetime {
 			}
 		}
 		l.first = max(first, at)
-		if uses.inRoles() {
-			// What roles do is in no order.
+		if uses.inRoles() || comm.HoldsSlots(a.MemRef) {
+			// What roles do, and the ends of a channel, is in no order.
 			l.first, l.last = start[k.Op], end[k.Op]
 		}
 		out = append(out, l)
 	}
 	for r := range ir.Collect(k.Op, tile.Ring) {
 		out = append(out, lifetime{op: r.Op, size: r.BarrierBytes(), alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
+	}
+	for c := range ir.Collect(k.Op, comm.Channel) {
+		if c.Slots != nil {
+			out = append(out, lifetime{op: c.Op, size: c.BarrierBytes(), alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
+		}
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
 	return out

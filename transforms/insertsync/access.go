@@ -3,6 +3,7 @@ package insertsync
 import (
 	"maps"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -113,8 +114,8 @@ func (s *syncer) accesses(op *ir.Op) []access {
 			continue
 		}
 		for _, root := range s.memory.roots(e.Value) {
-			if _, ok := tile.RingOf(root); ok {
-				continue // the ring orders what uses it
+			if _, ok := tile.RingOf(root); ok || comm.HoldsSlots(root) {
+				continue // the ring or channel orders what uses it
 			}
 			out = append(out, access{mem: root, op: op, write: e.Kind == ir.Write})
 		}

@@ -2,15 +2,116 @@ package lowercomm
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Channels exist in the simulator only.
+// A send or recv belongs to a channel, with which it is lowered; none is left then.
 var (
-	sendLowering = lower(comm.Send, func(o comm.SendOp) error { return noChannels(o.Op) })
-	recvLowering = lower(comm.Recv, func(o comm.RecvOp) error { return noChannels(o.Op) })
+	sendLowering = lower(comm.Send, func(o comm.SendOp) error { return noChannel(o.Op) })
+	recvLowering = lower(comm.Recv, func(o comm.RecvOp) error { return noChannel(o.Op) })
 )
 
-func noChannels(op *ir.Op) error {
-	return op.Errorf("has no lowering: channels run in the simulator, before this pass; exchange tiles by comm.copy, or by comm.put and signals")
+func noChannel(op *ir.Op) error {
+	return op.Errorf("uses a channel of which it is not known where it was made; name the result of a comm.channel, or pass that into a scale.on as a replica")
+}
+
+// channel is a comm.channel and what uses it.
+type channel struct {
+	comm.ChannelOp
+	sends []comm.SendOp
+	recvs []comm.RecvOp
+	ways  ways
+}
+
+// lowerChannel gives a channel its memory and its operations what they are made of.
+func lowerChannel(o comm.ChannelOp) error {
+	if o.Slots != nil {
+		return nil // it has been here
+	}
+	k, ok := ir.Enclosing(o.Op, tile.Kernel)
+	if !ok {
+		return o.Errorf("must be inside a tile.kernel, whose units it connects")
+	}
+	for p := o.ParentOp(); p != k.Op; p = p.ParentOp() {
+		if !scale.On.Is(p) {
+			return o.Errorf("stands in a '%s', which may run it several times or never; make it once, before", p.Name())
+		}
+	}
+	c := &channel{ChannelOp: o}
+	for s := range ir.Collect(k.Op, comm.Send) {
+		if from, ok := comm.SourceOf(s.Channel); ok && from.Op == o.Op {
+			c.sends = append(c.sends, s)
+		}
+	}
+	for r := range ir.Collect(k.Op, comm.Recv) {
+		if from, ok := comm.SourceOf(r.Channel); ok && from.Op == o.Op {
+			c.recvs = append(c.recvs, r)
+		}
+	}
+	if len(c.sends) == 0 || len(c.recvs) == 0 {
+		return c.unused()
+	}
+	if err := c.sameUnits(); err != nil {
+		return err
+	}
+	var err error
+	if c.ways, err = c.findWays(k); err != nil {
+		return err
+	}
+	switch o.Level {
+	case scale.Device, scale.Block, scale.Cluster:
+		return c.betweenBlocks()
+	case scale.Warp, scale.Warpgroup:
+		return c.insideBlock()
+	}
+	return noLevel(o.Op, o.Level)
+}
+
+// unused erases a channel that nothing uses; one into which all goes, or out of which
+// nothing comes, has no end.
+func (c *channel) unused() error {
+	switch {
+	case len(c.sends) > 0:
+		return c.sends[0].Errorf("puts tiles into a channel out of which no comm.recv takes them").Note(c.Loc(), "the channel is made here")
+	case len(c.recvs) > 0:
+		return c.recvs[0].Errorf("waits for tiles of a channel into which no comm.send puts any").Note(c.Loc(), "the channel is made here")
+	}
+	if !c.Channel.HasUses() {
+		c.Erase()
+	}
+	return nil
+}
+
+// uses are the sends and recvs.
+func (c *channel) uses() []*ir.Op {
+	var out []*ir.Op
+	for _, s := range c.sends {
+		out = append(out, s.Op)
+	}
+	for _, r := range c.recvs {
+		out = append(out, r.Op)
+	}
+	return out
+}
+
+// sameUnits verifies that all ends of the channel are units of one kind: units are numbered
+// alike then.
+func (c *channel) sameUnits() error {
+	first := c.uses()[0]
+	for _, op := range c.uses() {
+		if _, inside := onAround(op, c.Level); !inside && c.BetweenUnits() {
+			return outsideOn(op, c.Level)
+		}
+		x, y := enclosingOns(first), enclosingOns(op)
+		alike := len(x) == len(y)
+		for i := range min(len(x), len(y)) {
+			alike = alike && x[i].Level == y[i].Level && x[i].Units() == y[i].Units()
+		}
+		if !alike {
+			return op.Errorf("is run by other units than this channel's other ends; let both ends stand in scale.ons of the same levels").Note(first.Loc(), "another end is here")
+		}
+	}
+	return nil
 }

@@ -3,7 +3,6 @@ package lowercomm
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -19,90 +18,28 @@ import (
 // it gave them in the round before: they do so before they begin the next. So
 // two sets of slots that alternate are enough, whoever gives to whom.
 type exchange struct {
-	n      int64
-	me     *ir.Value
-	device *ir.Value // the own device, between blocks
-	// first is the first block of the group that communicates; nil between
-	// devices.
-	block, first *ir.Value
-	unit         *ir.Value // which unit of the block, nil for the block
-	unitCount    int64
-	here         *ir.Value // the number of this unit over all blocks
-	sig          *ir.Value
-	round        *ir.Value // i32
-	begun        *ir.Value // round + 1
+	*team
+	sig   *ir.Value
+	round *ir.Value // i32
+	begun *ir.Value // round + 1
 }
 
 // newExchange allocates the counters on the host, before the kernel.
 func newExchange(op *ir.Op, level string) (*exchange, error) {
-	k, ok := ir.Enclosing(op, tile.Kernel)
-	if !ok {
-		return nil, op.Errorf("at @%s must be inside a tile.kernel", level)
+	t, err := newTeam(op, level)
+	if err != nil {
+		return nil, err
 	}
 	b := ir.Before(op)
-	x := &exchange{n: unitsAt(op, level)}
-	if x.n == 0 {
-		return nil, op.Errorf("at @%s needs a grid of constant size", level)
-	}
-	x.block = rankOf(b, op, scale.Block)
-	x.unit, x.unitCount = unitIndex(b, op, nil)
-	x.device = rankOf(b, op, scale.Device)
-	switch level {
-	case scale.Block:
-		x.first, x.me = index(b, 0), x.block
-	case scale.Cluster:
-		x.me = rankOf(b, op, scale.Cluster)
-		x.first = sub(b, x.block, x.me)
-	default:
-		x.me = x.device
-	}
-	if level == scale.Block && x.n > 1 {
-		ir.Edit(k.Op, func(k *tile.KernelOp) { k.Cooperative = true }) // the blocks of a cluster run together as it is
-	}
-	x.here = x.number(b, x.block)
-	x.sig = x.allocate(k, x.n, func(host *ir.Builder, places int64, size *ir.Value) *ir.Value {
-		return comm.SignalAlloc.New(host, comm.SignalAllocOp{Count: size}, comm.Signal(places)).Signal
-	})
+	x := &exchange{team: t, sig: t.signals(t.n, false)}
 	x.round = comm.Round.New(b, comm.RoundOp{Signal: x.sig, Index: x.word(b, x.here, x.me)}, ir.I32).Round
 	x.begun = add(b, x.round, arith.ConstantInt(b, 1, ir.I32))
 	return x, nil
 }
 
-// allocate makes something on the host that has `each` parts for every unit of
-// every block; size is nil where their number is known.
-func (x *exchange) allocate(k tile.KernelOp, each int64, alloc func(host *ir.Builder, parts int64, size *ir.Value) *ir.Value) *ir.Value {
-	host := hostOf(k)
-	blocks, size := gridSize(host, k)
-	if size == nil {
-		return alloc(host, blocks*x.unitCount*each, nil)
-	}
-	return alloc(host, ir.Dynamic, mul(host, size, index(host, x.unitCount*each)))
-}
-
-// number is the number, over all blocks, of this unit in another block.
-func (x *exchange) number(b *ir.Builder, block *ir.Value) *ir.Value {
-	if x.unit == nil {
-		return block
-	}
-	return add(b, mul(b, block, index(b, x.unitCount)), x.unit)
-}
-
 // word is the counter at a unit that unit `by` sets.
 func (x *exchange) word(b *ir.Builder, at, by *ir.Value) *ir.Value {
 	return add(b, mul(b, at, index(b, x.n)), by)
-}
-
-// place is where unit `to` is: its number and its device.
-func (x *exchange) place(b *ir.Builder, to *ir.Value) (number, device *ir.Value) {
-	if x.first == nil {
-		return x.here, to
-	}
-	return x.number(b, add(b, x.first, to)), x.device
-}
-
-// neighbour is the unit i ranks further, around.
-func (x *exchange) neighbour(b *ir.Builder, i int64) *ir.Value {
-	return rem(b, add(b, x.me, index(b, i)), index(b, x.n))
 }
 
 // arrive tells every unit that this one is here, after what tokens stand for,
@@ -141,16 +78,8 @@ func newDevices(op *ir.Op, level string, private bool, vs []*ir.Value) (*devices
 	if private {
 		slots = 1
 	}
-	k, _ := ir.Enclosing(op, tile.Kernel)
 	for _, v := range vs {
-		t := tensorOf(v)
-		m.bufs = append(m.bufs, x.allocate(k, 1, func(host *ir.Builder, places int64, size *ir.Value) *ir.Value {
-			buf := comm.SymmAllocOp{}
-			if size != nil {
-				buf.Sizes = []*ir.Value{size}
-			}
-			return comm.SymmAlloc.New(host, buf, ir.MemRef(prepend(t.Shape(), places, sets, slots), t.Elem(), nil, scale.Symmetric)).MemRef
-		}))
+		m.bufs = append(m.bufs, x.slots(tensorOf(v), sets, slots))
 	}
 	b := ir.Before(op)
 	m.set = rem(b, arith.Cast(b, arith.IndexCastUI, x.round, ir.Index), index(b, sets))

@@ -6,4 +6,7 @@
 // from what they were given. What differs is who gives what to whom, and where
 // the tiles lie in between (a medium): the slots of a shared-memory tile for
 // warps and warpgroups, of symmetric memory for devices.
+//
+// A channel is lowered with all that uses it: [channel.go] says what it needs, [ways.go]
+// finds which units are connected, [channel_blocks.go] and [channel_units.go] write it out.
 package lowercomm

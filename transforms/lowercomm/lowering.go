@@ -40,10 +40,15 @@ var lowerings = []lowering{
 	recvLowering,
 }
 
-// Run lowers every collective inside root.
+// Run lowers every collective and channel inside root.
 func Run(root *ir.Op) error {
 	if err := tile.EachKernel(root, reached); err != nil {
 		return err
+	}
+	for c := range ir.Collect(root, comm.Channel) {
+		if err := lowerChannel(c); err != nil {
+			return err
+		}
 	}
 	table := map[*ir.OpDef]lowering{}
 	for _, l := range lowerings {

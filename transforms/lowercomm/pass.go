@@ -7,11 +7,12 @@ import (
 
 // Pass is lower-comm.
 var Pass = pass.Simple("lower-comm", "LowerComm", "",
-	`Lower collectives to exchanges
+	`Lower collectives and channels to exchanges
 
-Replaces the collectives of the comm dialect at every level by what they are made
+Replaces the collectives and channels of the comm dialect at every level by what they are made
 of. A value that is partial over warps or warpgroups is summed through slots of
 shared memory; collectives inside a scale.on go through shared memory with
 barriers; those between blocks or devices become puts to symmetric memory,
-allocated before the kernel, with a counter for each giver.`,
+allocated before the kernel, with a counter for each giver. A channel becomes slots: in shared memory
+between units of a block, else in symmetric memory, with counters of what came and was taken.`,
 	func(_ *pass.Context, root *ir.Op) error { return Run(root) })

@@ -16,7 +16,7 @@ func reached(k tile.KernelOp) error {
 	u := uniform.Of(k)
 	var errs []error
 	ir.WalkOps(k.Op, func(op *ir.Op) {
-		if _, ok := comm.MeetingOf(op); ok {
+		if _, ok := comm.MeetingOf(op); ok || comm.Send.Is(op) || comm.Recv.Is(op) {
 			errs = append(errs, u.Reached(op))
 		}
 		errs = append(errs, calls(op))

@@ -16,7 +16,8 @@ func (u *Kernel) together(op *ir.Op) Levels {
 	switch op.Def() {
 	case tile.Barrier.OpDef:
 		return inside((ir.View[tile.BarrierOp](op)).Level())
-	case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef:
+	case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef,
+		comm.Send.OpDef, comm.Recv.OpDef, comm.SendSlot.OpDef, comm.Sent.OpDef, comm.RecvSlot.OpDef, comm.Received.OpDef:
 		return inside(u.unitAround(op))
 	}
 	m, ok := comm.MeetingOf(op)

@@ -26,6 +26,7 @@
 //	launch.go               a kernel; alike.go when its blocks are alike, part.go when it is too large
 //	trace.go, effects.go    what a block does, units.go its units; event.go what events are
 //	env.go                  scalars; shared.go numbers counters and buffers
+//	queues.go               channels
 //	quiet.go, motion.go     loops without signals
 //	access.go, view.go      what accesses memory, and where
 //	window.go, meeting.go   windows of memory, and which meet

@@ -9,6 +9,9 @@ import (
 
 // event adds the events of an operation that communicates.
 func (t *tracer) event(op *ir.Op) error {
+	if ok, err := t.channelEvent(op); ok {
+		return err
+	}
 	switch op.Name() {
 	case "comm.put":
 		p := ir.View[comm.PutOp](op)

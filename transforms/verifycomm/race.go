@@ -28,6 +28,7 @@ func (s *system) check() {
 		}
 		if !s.partial {
 			s.unannounced()
+			r.undrained()
 		}
 		o.races()
 	}

@@ -70,6 +70,9 @@ func (r *run) noteRoom(d *diag.Diagnostic, stuck []int32) {
 // starved is the error of a wait that is never satisfied.
 func (r *run) starved(a int32, e *event, others int) *diag.Diagnostic {
 	key := r.owner.keys[e.counter]
+	if key.end != noQueue {
+		return r.starvedQueue(a, e, others)
+	}
 	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, which stays %d", r.who(a), andOthers(others), key.index, e.compare, e.value, r.value[e.counter])
 	said := false
 	for _, l := range r.launches {

@@ -44,7 +44,8 @@ func checkReached(k tile.KernelOp) []error {
 	var errs []error
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		switch op.Def() {
-		case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef:
+		case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef,
+			comm.Send.OpDef, comm.Recv.OpDef, comm.SendSlot.OpDef, comm.Sent.OpDef, comm.RecvSlot.OpDef, comm.Received.OpDef:
 			if err := u.Reached(op); err != nil {
 				errs = append(errs, err)
 			}

@@ -18,7 +18,7 @@ func newShared() shared {
 }
 
 // counterKey names one counter of one device's copy of a signal; of a meeting,
-// those who have come.
+// those who have come; of a queue, what went through it.
 type counterKey struct {
 	signal  *ir.Value
 	meeting *ir.Op
@@ -26,6 +26,9 @@ type counterKey struct {
 	life    int
 	device  int
 	index   int64
+	// of a queue of a channel, the meeting: from which unit to which, and what is counted
+	from, to int64
+	end      queueEnd
 }
 
 // counter is the number of a counter.

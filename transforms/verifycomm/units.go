@@ -1,7 +1,6 @@
 package verifycomm
 
 import (
-	"fmt"
 	"maps"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -51,7 +50,7 @@ func (t *tracer) fork(on scale.OnOp) error {
 	for u := range on.Units() {
 		sub := *t
 		sub.env, sub.ranks, sub.met, sub.events, sub.units = maps.Clone(t.env), maps.Clone(t.ranks), map[*ir.Op]int64{}, nil, nil
-		sub.unit = fmt.Sprintf("%s %d of %s", on.Level, u, t.unit)
+		sub.unit = unitName(on.Level, u) + t.unit
 		sub.ranks[on.Level] = [2]int64{u, on.Units()}
 		sub.enterUnit(on, u)
 		sub.add(event{op: on.Op, kind: wait, counter: start, value: 1, compare: comm.GE})

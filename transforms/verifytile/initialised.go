@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -77,8 +78,8 @@ func allocated(mem *ir.Value) (buffers []*ir.Value, ok bool) {
 		if !tile.Alloc.Is(root.DefiningOp()) || !scale.InShared(root.Type().(*ir.MemRefType)) {
 			return nil, false
 		}
-		if _, ok := tile.RingOf(root); ok {
-			return nil, false // another role writes it
+		if _, ok := tile.RingOf(root); ok || comm.HoldsSlots(root) {
+			return nil, false // another role or unit writes it
 		}
 	}
 	return buffers, len(buffers) > 0

@@ -23,3 +23,70 @@ func.func @no_channel() {
   %c = comm.channel @warp : !comm.signal<1>
   return
 }
+
+// -----
+
+// A channel that has slots has as many as it says, where its units find them.
+
+func.func @slots(%m: memref<4x3x8xf32, #scale.mem<l1>>) {
+  // expected-error @below {{has slots of type memref<4x3x8xf32, #scale.mem<l1>>; a !comm.channel<tensor<8xf32>, 2> lies in shared memory, with a dimension that counts queues, one of 2, and those of the tile}}
+  %c = comm.channel @warp in %m : !comm.channel<tensor<8xf32>, 2>, memref<4x3x8xf32, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @slots_type(%m: memref<4x2x8xf16, #scale.mem<l1>>) {
+  // expected-error @below {{has slots of type}}
+  %c = comm.channel @warp in %m : !comm.channel<tensor<8xf32>, 2>, memref<4x2x8xf16, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @slots_global(%m: memref<4x2x8xf32>) {
+  // expected-error @below {{has slots of type}}
+  %c = comm.channel @warp in %m : !comm.channel<tensor<8xf32>, 2>, memref<4x2x8xf32>
+  return
+}
+
+// -----
+
+func.func @slots_many(%m: memref<1x129x8xf32, #scale.mem<l1>>) {
+  // expected-error @below {{has queues of 129 slots; 128 are possible}}
+  %c = comm.channel @warp in %m : !comm.channel<tensor<8xf32>, 129>, memref<1x129x8xf32, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @slots_devices(%m: memref<1x2x8xf32, #scale.mem<l1>>) {
+  // expected-error @below {{has slots in shared memory, which units of @device do not share}}
+  %c = comm.channel @device in %m : !comm.channel<tensor<8xf32>, 2>, memref<1x2x8xf32, #scale.mem<l1>>
+  return
+}
+
+// -----
+
+func.func @no_slots(%q: index) {
+  %c = comm.channel @warp : !comm.channel<tensor<8xf32>, 2>
+  // expected-error @below {{uses a channel of which no slots are known; name the result of a comm.channel that has some, or pass that into a scale.on as a replica}}
+  comm.sent %c[%q] : !comm.channel<tensor<8xf32>, 2>
+  return
+}
+
+// -----
+
+func.func @slots_passed(%c: !comm.channel<tensor<8xf32>, 2>, %q: index) {
+  // expected-error @below {{uses a channel of which no slots are known}}
+  %s = comm.send_slot %c[%q] : !comm.channel<tensor<8xf32>, 2>
+  return
+}
+
+// -----
+
+func.func @pairs() {
+  // expected-error @below {{has 3 counters, which are not pairs}}
+  %s = comm.signal_alloc {paired} : !comm.signal<3>
+  return
+}

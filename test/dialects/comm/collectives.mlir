@@ -42,5 +42,26 @@ func.func @channels(%x: tensor<64x32xbf16>, %r: index) {
   return
 }
 
+// CHECK-LABEL: func.func @slots
+func.func @slots(%q: index) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    // CHECK: %[[SLOTS:.*]] = tile.alloc
+    %slots = tile.alloc : memref<4x2x8xf32, #scale.mem<l1>>
+    // CHECK: %[[C:.*]] = comm.channel @warp in %[[SLOTS]] {my.note, offset = 512 : i64} : !comm.channel<tensor<8xf32>, 2>, memref<4x2x8xf32, #scale.mem<l1>>
+    %c = comm.channel @warp in %slots {my.note, offset = 512 : i64} : !comm.channel<tensor<8xf32>, 2>, memref<4x2x8xf32, #scale.mem<l1>>
+    scale.on @warp in(%c as %d replica) : (!comm.channel<tensor<8xf32>, 2>) {
+      // CHECK: comm.send_slot %{{.*}}[%{{.*}}] : !comm.channel<tensor<8xf32>, 2>
+      %s = comm.send_slot %d[%q] : !comm.channel<tensor<8xf32>, 2>
+      // CHECK: comm.sent %{{.*}}[%{{.*}}] {my.note} : !comm.channel<tensor<8xf32>, 2>
+      comm.sent %d[%q] {my.note} : !comm.channel<tensor<8xf32>, 2>
+      // CHECK: comm.recv_slot %[[C]][%{{.*}}] : !comm.channel<tensor<8xf32>, 2>
+      %r = comm.recv_slot %c[%q] : !comm.channel<tensor<8xf32>, 2>
+      // CHECK: comm.received %[[C]][%{{.*}}] : !comm.channel<tensor<8xf32>, 2>
+      comm.received %c[%q] : !comm.channel<tensor<8xf32>, 2>
+    }
+  }
+  return
+}
+
 // CHECK-LABEL: func.func private @types(!comm.token, !comm.signal<1>, !comm.signal<?>, !comm.channel<tensor<8xf32>, 4>)
 func.func private @types(!comm.token, !comm.signal<1>, !comm.signal<?>, !comm.channel<tensor<8xf32>, 4>)

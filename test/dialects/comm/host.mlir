@@ -15,6 +15,8 @@ func.func @host(%n: index) {
   %3 = comm.signal_alloc : !comm.signal<8>
   // CHECK: comm.signal_alloc(%{{.*}}) {copies = 2 : i64} : !comm.signal<?>
   %4 = comm.signal_alloc(%n) {copies = 2} : !comm.signal<?>
+  // CHECK: comm.signal_alloc {paired} : !comm.signal<8>
+  %5 = comm.signal_alloc {paired} : !comm.signal<8>
   return
 }
 

@@ -1,7 +1,8 @@
 // A channel is a queue of tiles from each unit to each other: what is sent first is received
-// first. Channels run on the simulator only; lower-comm says so.
+// first.
 //
 // RUN: tsrun %s --print | FileCheck %s
+// RUN: tsrun %s --verify-each-stage
 // CHECK: argument 0 [2 2]: 100 200 0 0
 
 func.func @main(%o: memref<2x2xi32> {tile.init = "zeros", tile.out}) {

@@ -50,13 +50,126 @@ func.func @parts(%t: tensor<62xf32>) {
 
 // -----
 
-func.func @channel(%t: tensor<8xf32>, %c0: index) {
-  tile.kernel blocks(%x) = (1) threads(256) {
-    %c = comm.channel @warpgroup : !comm.channel<tensor<8xf32>, 1>
-    scale.on @warpgroup as (%w, %n) in(%c as %cw replica) : (!comm.channel<tensor<8xf32>, 1>) {
-      // expected-error @below {{'comm.recv' op has no lowering: channels run in the simulator, before this pass}}
-      %r = comm.recv %cw from %w : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
+// What a channel is between, and that it is one, must be seen.
+
+func.func @channel_in_loop(%n: index) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    scf.for %i = %c0 to %n step %c1 {
+      // expected-error @below {{'comm.channel' op stands in a 'scf.for', which may run it several times or never; make it once, before}}
+      %c = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
     }
+  }
+  return
+}
+
+// -----
+
+func.func @channel_chosen(%t: tensor<8xf32>, %which: i1) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %a = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
+    %b = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
+    %c = arith.select %which, %a, %b : !comm.channel<tensor<8xf32>, 1>
+    // expected-error @below {{'comm.send' op uses a channel of which it is not known where it was made; name the result of a comm.channel}}
+    comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
+  }
+  return
+}
+
+// -----
+
+func.func @channel_only_in(%t: tensor<8xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    // expected-note @below {{the channel is made here}}
+    %c = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
+    // expected-error @below {{'comm.send' op puts tiles into a channel out of which no comm.recv takes them}}
+    comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
+  }
+  return
+}
+
+// -----
+
+func.func @channel_only_out() {
+  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    // expected-note @below {{the channel is made here}}
+    %c = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
+    // expected-error @below {{'comm.recv' op waits for tiles of a channel into which no comm.send puts any}}
+    %r = comm.recv %c from %c0 : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @channel_units(%t: tensor<8xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
+    // expected-note @below {{another end is here}}
+    comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
+    scale.on @warp {
+      // expected-error @below {{'comm.recv' op is run by other units than this channel's other ends; let both ends stand in scale.ons of the same levels}}
+      %r = comm.recv %c from %c0 : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @channel_outside(%t: tensor<8xf32>) {
+  tile.kernel blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c = comm.channel @warp : !comm.channel<tensor<8xf32>, 1>
+    // expected-error @below {{'comm.send' op at @warp must be inside a scale.on @warp, where each unit has its own tile}}
+    comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
+    %r = comm.recv %c from %c0 : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @channel_grid(%t: tensor<8xf32>, %n: index) {
+  tile.kernel blocks(%x) = (%n) threads(64) {
+    %c0 = arith.constant 0 : index
+    // expected-error @below {{'comm.channel' op at @block needs a grid of constant size}}
+    %c = comm.channel @block : !comm.channel<tensor<8xf32>, 1>
+    comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
+    %r = comm.recv %c from %c0 : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @channel_beyond(%t: tensor<8xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(64) {
+    %c1 = arith.constant 1 : index
+    %c = comm.channel @device : !comm.channel<tensor<8xf32>, 1>
+    %me = comm.rank @device
+    %next = arith.addi %me, %c1 : index
+    // expected-error @below {{'comm.send' op names unit 2 as unit 1 of @device, which has 2}}
+    comm.send %t, %c to %next : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
+    %r = comm.recv %c from %me : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @channel_nodes(%t: tensor<8xf32>) {
+  tile.kernel blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    // expected-error @below {{'comm.channel' op at @node has no lowering; @warp, @warpgroup, @block, @cluster and @device have}}
+    %c = comm.channel @node : !comm.channel<tensor<8xf32>, 1>
+    comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
+    %r = comm.recv %c from %c0 : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
   }
   return
 }

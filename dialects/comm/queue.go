@@ -1,0 +1,168 @@
+package comm
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
+)
+
+// Below lower-comm a channel between units of a block is its slots and four
+// operations: the sender waits for a slot, stores its tile there and says that it is sent,
+// the receiver waits for it, loads it and says that it is received. Which slot it is they
+// count by execution: each unit on its own, for each queue.
+
+// SendSlot is comm.send_slot.
+var SendSlot = queueWait("comm.send_slot", "waits for room in a queue", `
+Waits until the next slot of a queue is free, as it is at first or once what was in it is
+received. The unit then writes it and says so by comm.sent.
+
+`+"```mlir"+`
+%s = comm.send_slot %c[%q] : !comm.channel<tensor<64xf32>, 2>
+`+"```")
+
+// Sent is comm.sent.
+var Sent = queueSignal("comm.sent", "a slot of a queue has been written", `
+Says that the slot which the unit waited for last is written.
+
+`+"```mlir"+`
+comm.sent %c[%q] : !comm.channel<tensor<64xf32>, 2>
+`+"```")
+
+// RecvSlot is comm.recv_slot.
+var RecvSlot = queueWait("comm.recv_slot", "waits for a tile in a queue", `
+Waits until what is in the next slot of a queue is sent. The unit then reads it and says so
+by comm.received.
+
+`+"```mlir"+`
+%s = comm.recv_slot %c[%q] : !comm.channel<tensor<64xf32>, 2>
+`+"```")
+
+// Received is comm.received.
+var Received = queueSignal("comm.received", "a slot of a queue has been read", `
+Says that the unit has read the slot that it waited for last: the sender may fill it again.
+
+`+"```mlir"+`
+comm.received %c[%q] : !comm.channel<tensor<64xf32>, 2>
+`+"```")
+
+// QueueWaitOp is the view of comm.send_slot and comm.recv_slot.
+type QueueWaitOp struct {
+	ir.Base
+	Channel *ir.Value
+	Queue   *ir.Value // which of its queues
+	Slot    *ir.Value // the number of the slot in the queue
+}
+
+// QueueSignalOp is the view of comm.sent and comm.received.
+type QueueSignalOp struct {
+	ir.Base
+	Channel *ir.Value
+	Queue   *ir.Value // which of its queues
+}
+
+func queueWait(name, summary, doc string) ir.Def[QueueWaitOp] {
+	return ir.Define(ir.Spec[QueueWaitOp]{
+		Name: name, Summary: summary, Doc: doc,
+		Traits: ir.Together,
+		Fields: func(o *QueueWaitOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Channel, "channel", anyChannel),
+				ir.In(&o.Queue, "queue", ir.IsIndex),
+				ir.Out(&o.Slot, "slot", ir.IsIndex),
+			}
+		},
+		Format: "$channel `[` $queue `]` attr-dict `:` type($channel)",
+		Does:   anyMemory,
+		Verify: func(o QueueWaitOp) error { return hasSlots(o.Op, o.Channel) },
+	})
+}
+
+func queueSignal(name, summary, doc string) ir.Def[QueueSignalOp] {
+	return ir.Define(ir.Spec[QueueSignalOp]{
+		Name: name, Summary: summary, Doc: doc,
+		Traits: ir.Together,
+		Fields: func(o *QueueSignalOp) []ir.Field {
+			return []ir.Field{
+				ir.In(&o.Channel, "channel", anyChannel),
+				ir.In(&o.Queue, "queue", ir.IsIndex),
+			}
+		},
+		Format: "$channel `[` $queue `]` attr-dict `:` type($channel)",
+		Does:   anyMemory,
+		Verify: func(o QueueSignalOp) error { return hasSlots(o.Op, o.Channel) },
+	})
+}
+
+// hasSlots verifies that it is known which channel an operation means and that it has memory:
+// that is where its barriers are from.
+func hasSlots(op *ir.Op, channel *ir.Value) error {
+	if c, ok := SourceOf(channel); !ok || c.Slots == nil {
+		return op.Errorf("uses a channel of which no slots are known; name the result of a comm.channel that has some, or pass that into a scale.on as a replica")
+	}
+	return nil
+}
+
+// SourceOf is the comm.channel that made a channel, which may have been passed into
+// scale.ons; ok is false where that is not known.
+func SourceOf(v *ir.Value) (c ChannelOp, ok bool) {
+	root := memory.Root(v)
+	if root == nil {
+		return c, false
+	}
+	return Channel.Cast(root.DefiningOp())
+}
+
+// HoldsSlots reports whether memory is a channel's, whose operations order all accesses
+// of it.
+func HoldsSlots(buffer *ir.Value) bool {
+	for u := range buffer.Uses() {
+		if Channel.Is(u.Owner()) {
+			return true
+		}
+	}
+	return false
+}
+
+// Queues is the number of queues of a channel that has memory.
+func (o ChannelOp) Queues() int64 { return o.Slots.Type().(*ir.MemRefType).Shape()[0] }
+
+// Sizes of a barrier (PTX ISA, "mbarrier") and of a count.
+const (
+	barrierBytes = 8
+	countBytes   = 4
+)
+
+// Warps is how many warps the units have between which the channel is.
+func (o ChannelOp) Warps() int64 { return tile.UnitOf(o.Level).AllWarps() }
+
+// BarrierBytes is how much shared memory the barriers and counts take: for each queue
+// a barrier for each slot that says that it is full, one that says that it is free, and how far
+// each warp of the sender, and of the receiver, has come.
+func (o ChannelOp) BarrierBytes() int64 {
+	return o.Queues() * (2*o.Type().Depth()*barrierBytes + 2*o.Warps()*countBytes)
+}
+
+// Barrier is how many bytes behind the first barrier that of slot 0 of queue 0 lies, and
+// how far it is to those of the next slot and of the next queue: of those that say that
+// a slot is full, or free.
+func (o ChannelOp) Barrier(full bool) (at, slot, queue int64) {
+	depth := o.Type().Depth()
+	if !full {
+		at = depth * barrierBytes
+	}
+	return at, barrierBytes, 2 * depth * barrierBytes
+}
+
+// Count is how many bytes behind the first barrier the count of warp 0 for queue 0 lies, and how far
+// it is to those of the next warp and of the next queue: of the sender's warps, or the receiver's.
+func (o ChannelOp) Count(sender bool) (at, warp, queue int64) {
+	at = o.Queues() * 2 * o.Type().Depth() * barrierBytes
+	if !sender {
+		at += o.Warps() * countBytes
+	}
+	return at, countBytes, 2 * o.Warps() * countBytes
+}
+
+// BetweenUnits reports whether a channel is between units of a block.
+func (o ChannelOp) BetweenUnits() bool { return o.Level == scale.Warp || o.Level == scale.Warpgroup }

@@ -1,0 +1,256 @@
+package sim
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// channelSet is the queues of a comm.channel.
+type channelSet struct {
+	site    int32
+	level   string
+	depth   int
+	queues  map[queueKey]*tileQueue
+	waiters []*Agent
+}
+
+// queueKey is a queue: from which unit to which, of those that communicate, or its
+// number where the channel has slots in memory.
+type queueKey struct {
+	circle   circle // of no rank
+	from, to int
+}
+
+// tileQueue counts what went through a queue. Where the channel has no slots in memory
+// it has the tiles, too.
+type tileQueue struct {
+	key    queueKey
+	tiles  [][]uint64
+	sender end
+	taker  end
+	past   []*history // of each slot, what its sender, then its receiver had done with it
+}
+
+// end is one end of a queue.
+type end struct {
+	begun int    // slots that were waited for
+	done  int    // and given on
+	by    *Agent // who did last
+	last  int32  // and where
+}
+
+type channelKey struct {
+	root  any
+	part  int
+	op    *ir.Op
+	visit int
+}
+
+// commChannel makes one set of queues for all units that run it together.
+func commChannel(c *compiler, o comm.ChannelOp) {
+	level, site := o.Level, c.site
+	depth := int(o.Type().Depth())
+	d := c.define(o.Channel).at
+	c.emit(func(a *Agent) {
+		k := channelKey{op: o.Op}
+		if a.visits == nil {
+			a.visits = map[*ir.Op]int{}
+		}
+		a.visits[o.Op]++
+		k.visit = a.visits[o.Op]
+		k.root, k.part = a.channelRoot(level)
+		n, ok := a.m.channelIDs[k]
+		if !ok {
+			n = len(a.m.channels)
+			a.m.channelIDs[k] = n
+			a.m.channels = append(a.m.channels, &channelSet{site: site, level: level, depth: depth, queues: map[queueKey]*tileQueue{}})
+			a.launch.team[0].channels = append(a.launch.team[0].channels, n)
+		}
+		a.f[d] = uint64(n)
+	})
+}
+
+// channelRoot is what the units that share a channel have in common.
+func (a *Agent) channelRoot(level string) (any, int) {
+	if between(level) {
+		at := a.circleAt(level)
+		return at.root, at.part
+	}
+	return a, 0
+}
+
+// between reports whether a level is of blocks, or of what they are in.
+func between(level string) bool {
+	return level == scale.Device || level == scale.Block || level == scale.Cluster
+}
+
+// queueAt finds the queue between the agent and a peer.
+func (a *Agent) queueAt(s *channelSet, peer uint64, sends bool) *tileQueue {
+	at := a.circleAt(s.level)
+	if peer >= uint64(at.n) {
+		a.fail("names unit %d of @%s, of which there are %d", int64(peer), s.level, at.n)
+	}
+	k := queueKey{circle: at, from: at.rank, to: int(peer)}
+	if !sends {
+		k.from, k.to = k.to, k.from
+	}
+	k.circle.rank = 0
+	if !between(s.level) {
+		// Units come and go with their scale.on, their queues stay.
+		k.circle.root, k.circle.part = a.block, a.outside(s.level).unitPath()<<16|at.part
+	}
+	return s.queue(k)
+}
+
+// outside is the agent around the units of a level that the agent is one of, or in.
+func (a *Agent) outside(level string) *Agent {
+	for p := a; p.parent != nil; p = p.parent {
+		if p.level == level {
+			return p.parent
+		}
+	}
+	return a
+}
+
+func (s *channelSet) queue(k queueKey) *tileQueue {
+	q := s.queues[k]
+	if q == nil {
+		q = &tileQueue{key: k, past: make([]*history, s.depth)}
+		for i := range q.past {
+			q.past[i] = noHistory
+		}
+		s.queues[k] = q
+	}
+	return q
+}
+
+func (s *channelSet) wake(a *Agent) {
+	list := s.waiters
+	s.waiters = nil
+	a.m.wakeAll(list)
+}
+
+// begin waits for the next slot: to be free for a sender, to be sent for a receiver. It
+// reports false when the agent must wait.
+func (s *channelSet) begin(a *Agent, q *tileQueue, sends bool) (slot int, ok bool) {
+	mine := &q.taker
+	if sends {
+		mine = &q.sender
+	}
+	if mine.begun != mine.done {
+		a.fail("waits for another slot of a queue before it has given on the last one")
+	}
+	if sends && mine.done-q.taker.done >= s.depth || !sends && q.sender.done <= mine.done {
+		s.waiters = append(s.waiters, a)
+		a.park(s.waitFor(a, q, sends))
+		return 0, false
+	}
+	slot = mine.done % s.depth
+	a.clock.acquire(q.past[slot])
+	mine.begun++
+	return slot, true
+}
+
+// finish gives the slot on that an end has waited for.
+func (s *channelSet) finish(a *Agent, q *tileQueue, sends bool) {
+	mine := &q.taker
+	if sends {
+		mine = &q.sender
+	}
+	if mine.begun == mine.done {
+		a.fail("gives on a slot of a queue for which it has not waited")
+	}
+	q.past[mine.done%s.depth] = a.clock.release()
+	mine.done++
+	mine.by, mine.last = a, a.site()
+	a.m.changes++
+	s.wake(a)
+	a.told()
+}
+
+// waitFor says for a report what an agent waits for, and how far the other end is.
+func (s *channelSet) waitFor(a *Agent, q *tileQueue, sends bool) *wait {
+	what, other := "a tile in "+q.name(s), &q.sender
+	if sends {
+		what, other = "room in "+q.name(s)+", which holds "+plural(s.depth, "tile", "tiles"), &q.taker
+	}
+	did := map[bool]string{true: "taken out of", false: "put into"}[sends]
+	return &wait{what: what, more: func(d *diag.Diagnostic) {
+		d.Note(a.m.siteLoc(s.site), "the channel is made here")
+		if other.by == nil {
+			d.Note(a.m.siteLoc(s.site), "no tile was ever %s the queue", did)
+			return
+		}
+		d.Note(a.m.siteLoc(other.last), "%s has %s the queue %s, the last one here", other.by.name(), did, plural(other.done, "tile", "tiles"))
+	}}
+}
+
+func (q *tileQueue) name(s *channelSet) string {
+	if q.key.from < 0 {
+		return "queue " + itoa(q.key.to) + " of the channel between units of @" + s.level
+	}
+	return "the channel from unit " + itoa(q.key.from) + " to unit " + itoa(q.key.to) + " of @" + s.level
+}
+
+// drained finds tiles that a kernel sent and never took: the next one would take them for its own.
+func (l *launch) drained(m *Machine) {
+	for _, s := range l.team[0].channels {
+		m.checkQueues(m.channels[s])
+	}
+	for _, s := range m.signals {
+		if s.paired {
+			m.checkPairs(s)
+		}
+	}
+}
+
+func (m *Machine) checkQueues(s *channelSet) {
+	var left *tileQueue
+	for _, q := range s.queues {
+		if q.sender.done != q.taker.done && (left == nil || q.key.before(left.key)) {
+			left = q
+		}
+	}
+	if left == nil {
+		return
+	}
+	d := m.sites[left.sender.last].Errorf("leaves tiles in %s: of %d only %d were taken when the kernel ended", left.name(s), left.sender.done, left.taker.done)
+	d.Note(m.siteLoc(s.site), "the channel is made here")
+	if left.taker.by != nil {
+		d.Note(m.siteLoc(left.taker.last), "the last one was taken here")
+	}
+	panic(failure{d})
+}
+
+func (k queueKey) before(o queueKey) bool { return k.from < o.from || k.from == o.from && k.to < o.to }
+
+// checkPairs is checkQueues of what a channel between blocks or devices has become.
+func (m *Machine) checkPairs(s *signalSet) {
+	var left *counterKey
+	for k, x := range s.counters {
+		other := s.counters[counterKey{k.device, k.index ^ 1}]
+		if k.index%2 == 0 && (other == nil && x.value() != 0 || other != nil && x.value() != other.value()) && (left == nil || k.before(*left)) {
+			left = &k
+		}
+	}
+	if left == nil {
+		return
+	}
+	first, second := s.counters[*left], s.counters[counterKey{left.device, left.index + 1}]
+	was := int32(0)
+	if second != nil {
+		was = second.value()
+	}
+	d := m.sites[s.site].Errorf("leaves tiles in a channel when the kernel ends: on device %d counter %d, which says how many were sent, is %d, and counter %d, which says how many were taken, %d",
+		left.device, left.index, first.value(), left.index+1, was)
+	for _, n := range first.recent {
+		d.Note(m.siteLoc(n.site), "%s made it %d", m.nameOfAgent(n.by), n.now)
+	}
+	panic(failure{d})
+}
+
+func (k counterKey) before(o counterKey) bool {
+	return k.device < o.device || k.device == o.device && k.index < o.index
+}
