@@ -149,7 +149,7 @@ func (a *arena) allocate() {
 	n := a.devices()
 	for d := range n {
 		if n > 1 {
-			gpu.SetDefaultDevice.New(b, gpu.HostOp{DevIndex: arith.ConstantInt(b, d, ir.I32)})
+			onto(b, d)
 		}
 		mem := gpu.Alloc.New(b, gpu.AllocOp{DynamicSizes: sizes}, ir.MemRef(bytes, ir.I8, nil, nil)).MemRef
 		gpu.Memset.New(b, gpu.MemsetOp{Dst: mem, Value: arith.ConstantInt(b, 0, ir.I8)})
@@ -166,6 +166,14 @@ func (a *arena) allocate() {
 		end.Loc = b.Loc
 		gpu.Dealloc.New(end, gpu.DeallocOp{MemRef: mem})
 	}
+	if n > 1 {
+		onto(b, 0) // whose code stands around
+	}
+}
+
+// onto makes a device the one that the following operations are for.
+func onto(b *ir.Builder, d int64) {
+	gpu.SetDefaultDevice.New(b, gpu.HostOp{DevIndex: arith.ConstantInt(b, d, ir.I32)})
 }
 
 // memoryOf is a member as memory of a device: of a signal, each counter in a line of

@@ -1,10 +1,10 @@
 package tiletogpu
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
-	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -12,15 +12,23 @@ import (
 )
 
 // A kernel for several devices becomes a function that launches it on one of
-// them (ondevice.go) and host code that, for each device, makes copies of what
-// the device needs, calls the function, and copies back: a shard of what is
-// viewed by shards, the whole of anything else.
+// them (ondevice.go) and host code that calls it for each device, with the
+// device's copies of what it needs: a shard of what is viewed by shards, the whole
+// of anything else. How long copies stay is planned for all kernels of a function
+// (resident.go).
 
-// part is a device's share of an array of the host.
+// part is what a kernel uses of an array of the host: on each device the whole, or
+// a shard.
 type part struct {
 	host    *ir.Value
-	view    scale.ViewOp // Op is nil for a replica that is no view
+	cut     int // the dimension that is cut, -1 for a replica
+	devices int64
+	views   []scale.ViewOp // through which it is used; none of the array as it is
+	read    bool
 	written bool
+	stay    *resident
+	// refresh is set where another kernel may read a replica that this one writes.
+	refresh bool
 }
 
 // usesSymmetric reports whether a kernel uses symmetric memory.
@@ -44,59 +52,51 @@ func isSymmetric(v *ir.Value) bool {
 	return false
 }
 
-func (l *lowerer) devices(k tile.KernelOp) error {
-	h := &hostCode{kernel: k, b: ir.Before(k.Op)}
-	if err := h.checkSymmetric(); err != nil {
-		return err
-	}
-	h.bringViews()
-	parts := h.parts()
-	if err := h.apart(parts); err != nil {
-		return err
-	}
-	buffers := make([][]*ir.Value, k.Devices())
-	for d := range k.Devices() {
-		h.use(d)
-		for _, p := range parts {
-			buf, err := h.copyIn(p, d)
-			if err != nil {
-				return err
-			}
-			buffers[d] = append(buffers[d], buf)
-		}
-	}
-	f, err := l.onDevice(h, parts, buffers[0])
+func (l *lowerer) devices(h *hostCode) error {
+	k := h.kernel
+	h.b = ir.Before(k.Op)
+	f, err := l.onDevice(h)
 	if err != nil {
 		return err
 	}
 	var tokens []*ir.Value
 	for d := range k.Devices() {
-		h.use(d)
-		tokens = append(tokens, f.call(h.b, d, buffers[d]))
+		onto(h.b, d)
+		var buffers []*ir.Value
+		for _, p := range h.parts {
+			buffers = append(buffers, p.stay.buffers[d])
+		}
+		tokens = append(tokens, f.call(h.b, d, buffers))
+	}
+	if k.Devices() > 1 {
+		onto(h.b, 0) // whose code stands around
 	}
 	gpu.Wait.New(h.b, gpu.WaitOp{Dependencies: tokens})
-	h.finish(parts, buffers)
+	for _, p := range h.parts {
+		if p.refresh {
+			p.stay.refresh(h.b)
+		}
+	}
 	k.Erase()
 	return nil
 }
 
-// hostCode builds the host's side.
+// hostCode builds the host's side of a kernel.
 type hostCode struct {
 	kernel tile.KernelOp
+	parts  []*part
 	b      *ir.Builder
 }
 
-// use makes a device the one that the following operations are for.
-func (h *hostCode) use(d int64) {
-	gpu.SetDefaultDevice.New(h.b, gpu.HostOp{DevIndex: arith.ConstantInt(h.b, d, ir.I32)})
-}
-
-func (h *hostCode) alloc(t *ir.MemRefType, sizes []*ir.Value) *ir.Value {
-	return gpu.Alloc.New(h.b, gpu.AllocOp{DynamicSizes: sizes}, t).MemRef
-}
-
-func (h *hostCode) memcpy(dst, src *ir.Value) {
-	gpu.Memcpy.New(h.b, gpu.MemcpyOp{Dst: dst, Src: src})
+// newHostCode looks at what a kernel uses of the host.
+func newHostCode(k tile.KernelOp) (*hostCode, error) {
+	h := &hostCode{kernel: k, b: ir.Before(k.Op)}
+	if err := h.checkSymmetric(); err != nil {
+		return nil, err
+	}
+	h.bringViews()
+	h.findParts()
+	return h, h.apart()
 }
 
 // checkSymmetric fails where symmetric memory is used of which it is not known that
@@ -151,34 +151,45 @@ func (h *hostCode) bringViews() {
 	})
 }
 
-// parts lists what of the host's memory the kernel uses: each view at @device,
+// findParts lists what of the host's memory the kernel uses: each view at @device,
 // and each memref used as it is.
-func (h *hostCode) parts() []part {
-	var out []part
-	seen := map[*ir.Value]bool{}
+func (h *hostCode) findParts() {
 	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
 		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
-			out = append(out, part{v.Source, v, h.writes(v.Result)})
+			h.uses(v.Source, v.Result, v.Dist.CutDim(), v)
 			return ir.Advance
 		}
 		for _, v := range op.Operands() {
-			_, mem := v.Type().(*ir.MemRefType)
-			if mem && !isSymmetric(v) && !h.inside(v) && !seen[v] {
-				seen[v] = true
-				out = append(out, part{host: v, written: h.writes(v)})
+			if _, mem := v.Type().(*ir.MemRefType); mem && !isSymmetric(v) && !h.inside(v) {
+				h.uses(v, v, -1)
 			}
 		}
 		return ir.Advance
 	})
-	return out
+}
+
+// uses notes that the kernel uses an array of the host as v.
+func (h *hostCode) uses(host, v *ir.Value, cut int, views ...scale.ViewOp) {
+	i := slices.IndexFunc(h.parts, func(p *part) bool { return p.host == host && p.cut == cut })
+	if i < 0 {
+		i = len(h.parts)
+		h.parts = append(h.parts, &part{host: host, cut: cut, devices: h.kernel.Devices()})
+	}
+	p := h.parts[i]
+	if len(views) == 0 && (p.read || p.written) {
+		return // met before
+	}
+	p.views = append(p.views, views...)
+	read, written := h.accesses(v)
+	p.read, p.written = p.read || read, p.written || written
 }
 
 // apart fails where arrays of which a device would get a copy each may be the same
 // memory: what is written to one would not be read from the other.
-func (h *hostCode) apart(parts []part) error {
+func (h *hostCode) apart() error {
 	q := memory.Question{Args: h.kernel}
-	for i, p := range parts {
-		for _, other := range parts[:i] {
+	for i, p := range h.parts {
+		for _, other := range h.parts[:i] {
 			if p.host != other.host && (p.written || other.written) && q.Alias(p.host, other.host) != memory.No {
 				d := h.kernel.Errorf("writes memory of the host that it may also use under another name; a device would have two copies, so use one name inside the kernel")
 				return d.Note(other.host.Loc(), "one name").Note(p.host.Loc(), "the other")
@@ -188,81 +199,26 @@ func (h *hostCode) apart(parts []part) error {
 	return nil
 }
 
-// writes reports whether the kernel writes memory, whatever it makes of v.
-func (h *hostCode) writes(v *ir.Value) bool {
+// accesses reports whether the kernel reads and writes memory, whatever it makes of v.
+func (h *hostCode) accesses(v *ir.Value) (read, written bool) {
 	for _, w := range memory.Reach(v) {
 		for u := range w.Uses() {
-			if h.kernel.Op.IsProperAncestor(u.Owner()) && writesOperand(u) {
-				return true
+			if h.kernel.Op.IsProperAncestor(u.Owner()) {
+				r, w := accessesOf(u)
+				read, written = read || r, written || w
 			}
 		}
 	}
-	return false
+	return read, written
 }
 
-func writesOperand(u *ir.Use) bool {
+// accessesOf is what an operation does to the memory of an operand.
+func accessesOf(u *ir.Use) (read, written bool) {
 	effects, known := ir.EffectsOf(u.Owner())
 	for _, e := range effects {
-		if e.Kind == ir.Write && (e.Value == u.Get() || e.Value == nil) {
-			return true
+		if e.Value == u.Get() || e.Value == nil {
+			read, written = read || e.Kind == ir.Read, written || e.Kind == ir.Write
 		}
 	}
-	return !known
-}
-
-// copyIn allocates a device's part and fills it.
-func (h *hostCode) copyIn(p part, d int64) (*ir.Value, error) {
-	src, err := h.share(p, d)
-	if err != nil {
-		return nil, err
-	}
-	t := src.Type().(*ir.MemRefType)
-	var sizes []*ir.Value
-	for i, n := range t.Shape() {
-		if n == ir.Dynamic {
-			sizes = append(sizes, memref.Dim.New(h.b, memref.DimOp{Source: src, Index: arith.ConstantIndex(h.b, int64(i))}, ir.Index).Result)
-		}
-	}
-	buf := h.alloc(ir.MemRef(t.Shape(), t.Elem(), nil, nil), sizes)
-	h.memcpy(buf, src)
-	return buf, nil
-}
-
-// share is a device's part of an array of the host, as a view of it.
-func (h *hostCode) share(p part, d int64) (*ir.Value, error) {
-	if p.view.Op == nil || p.view.Dist.CutDim() < 0 {
-		return p.host, nil
-	}
-	t := p.host.Type().(*ir.MemRefType)
-	local := p.view.Result.Type().(*ir.MemRefType).Shape()
-	cut := p.view.Dist.CutDim()
-	if local[cut] == ir.Dynamic {
-		return nil, p.view.Errorf("cuts a dimension whose extent is not known; give the memref a static extent there")
-	}
-	if n := t.Shape()[cut]; n != ir.Dynamic && local[cut]*h.kernel.Devices() != n {
-		return nil, p.view.Errorf("gives each of %d devices %d of %d elements along dimension %d; %d are needed",
-			h.kernel.Devices(), local[cut], n, cut, n/h.kernel.Devices())
-	}
-	offsets, sizes, strides := make([]ir.Mixed, len(local)), make([]ir.Mixed, len(local)), make([]ir.Mixed, len(local))
-	for i, n := range local {
-		sizes[i], strides[i] = ir.Mixed{Const: n}, ir.Mixed{Const: 1}
-		if n == ir.Dynamic {
-			sizes[i] = ir.Mixed{Value: memref.Dim.New(h.b, memref.DimOp{Source: p.host, Index: arith.ConstantIndex(h.b, int64(i))}, ir.Index).Result}
-		}
-	}
-	offsets[cut].Const = d * local[cut]
-	return memref.NewSubView(h.b, p.host, offsets, sizes, strides).Result, nil
-}
-
-// finish copies back what was written, of replicas device 0's, and frees.
-func (h *hostCode) finish(parts []part, buffers [][]*ir.Value) {
-	for d, bufs := range buffers {
-		for i, p := range parts {
-			if p.written && (d == 0 || p.view.Op != nil && p.view.Dist.CutDim() >= 0) {
-				dst, _ := h.share(p, int64(d))
-				h.memcpy(dst, bufs[i])
-			}
-			gpu.Dealloc.New(h.b, gpu.DeallocOp{MemRef: bufs[i]})
-		}
-	}
+	return read || !known, written || !known
 }

@@ -1,6 +1,8 @@
 package tiletogpu
 
 import (
+	"iter"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -50,21 +52,52 @@ func Run(root *ir.Op, lowerings []Lowering, emit func(*diag.Diagnostic)) error {
 			return err
 		}
 	}
+	hosts, err := planHosts(kernels)
+	if err != nil {
+		return err
+	}
 	var around *ir.Op
 	for k := range kernels {
 		if f := intrange.Scope(k.Op); f != around {
 			around, l.ranges = f, intrange.New(f)
 		}
-		if err := l.kernel(k); err != nil {
+		if err := l.kernel(k, hosts[k.Op]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (l *lowerer) kernel(k tile.KernelOp) error {
-	if k.Devices() > 1 || usesSymmetric(k) {
-		return l.devices(k)
+// planHosts looks at what kernels of several devices use of the host, and brings it
+// to them.
+func planHosts(kernels iter.Seq[tile.KernelOp]) (map[*ir.Op]*hostCode, error) {
+	all, in := map[*ir.Op]*hostCode{}, map[*ir.Op][]*hostCode{}
+	var functions []*ir.Op
+	for k := range kernels {
+		if k.Devices() == 1 && !usesSymmetric(k) {
+			continue
+		}
+		h, err := newHostCode(k)
+		if err != nil {
+			return nil, err
+		}
+		f := intrange.Scope(k.Op)
+		if in[f] == nil {
+			functions = append(functions, f)
+		}
+		all[k.Op], in[f] = h, append(in[f], h)
+	}
+	for _, f := range functions {
+		if err := moveResidents(planResidents(in[f])); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+func (l *lowerer) kernel(k tile.KernelOp, h *hostCode) error {
+	if h != nil {
+		return l.devices(h)
 	}
 	if _, err := l.launch(k, ir.Before(k.Op), nil, ir.Mapping{}, false); err != nil {
 		return err

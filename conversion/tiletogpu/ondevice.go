@@ -25,19 +25,22 @@ type deviceFunc struct {
 
 // onDevice makes the function of a kernel, with arguments of the types of one
 // device's parts.
-func (l *lowerer) onDevice(h *hostCode, parts []part, buffers []*ir.Value) (*deviceFunc, error) {
+func (l *lowerer) onDevice(h *hostCode) (*deviceFunc, error) {
 	k := h.kernel
 	around := intrange.Scope(k.Op)
 	f := &deviceFunc{freeName(around, ir.SymbolName(around)+"_on_device"), k.Devices(), nil}
 	var constants []*ir.Op
-	for _, v := range h.captured(parts) {
+	for _, v := range h.captured() {
 		if def := v.DefiningOp(); def != nil && def.Has(ir.ConstantLike) {
 			constants = append(constants, def)
 		} else {
 			f.host = append(f.host, v)
 		}
 	}
-	types := append([]ir.Type{ir.Index}, ir.ValueTypes(buffers)...)
+	types := []ir.Type{ir.Index}
+	for _, p := range h.parts {
+		types = append(types, p.stay.buffers[0].Type())
+	}
 	for _, v := range f.host {
 		types = append(types, passedAs(v))
 	}
@@ -49,14 +52,15 @@ func (l *lowerer) onDevice(h *hostCode, parts []part, buffers []*ir.Value) (*dev
 	body.Loc = k.Loc()
 	args := op.FunctionBody().Entry().Args()
 	var outer ir.Mapping
-	for i, p := range parts {
-		if p.view.Op == nil {
+	for i, p := range h.parts {
+		if p.cut < 0 {
 			outer.Map(p.host, args[1+i])
-		} else {
-			outer.Map(p.view.Result, args[1+i])
+		}
+		for _, v := range p.views {
+			outer.Map(v.Result, args[1+i])
 		}
 	}
-	outer.MapAll(f.host, args[1+len(parts):])
+	outer.MapAll(f.host, args[1+len(h.parts):])
 	for _, c := range constants {
 		body.Insert(ir.Clone(c, &outer))
 	}
@@ -95,9 +99,9 @@ func (f *deviceFunc) call(b *ir.Builder, device int64, parts []*ir.Value) *ir.Va
 }
 
 // captured lists what a kernel uses of the host besides its parts, in order of use.
-func (h *hostCode) captured(parts []part) (out []*ir.Value) {
+func (h *hostCode) captured() (out []*ir.Value) {
 	seen := map[*ir.Value]bool{}
-	for _, p := range parts {
+	for _, p := range h.parts {
 		seen[p.host] = true
 	}
 	ir.WalkOps(h.kernel.Op, func(op *ir.Op) {

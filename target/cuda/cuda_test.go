@@ -128,7 +128,7 @@ func TestMemory(t *testing.T) {
 	got := make([]byte, 16)
 	require.NoError(t, s.Download(ctx, got, b))
 	assert.Equal(t, "xx23DCBA89abcdef", string(got))
-	require.NoError(t, s.CopyRows(Rows{Dst: b, Src: a, DstPitch: 4, SrcPitch: 8, Width: 2, Height: 2}))
+	require.NoError(t, s.CopyRows(soon(t), Rows{Dst: b, Src: a, DstPitch: 4, SrcPitch: 8, Width: 2, Height: 2}))
 	require.NoError(t, s.CopyPeer(b+8, devs[1], a, d, 3))
 	require.NoError(t, s.Download(ctx, got, b))
 	assert.Equal(t, "012389BA012bcdef", string(got))

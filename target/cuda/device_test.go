@@ -88,7 +88,7 @@ func TestRealDevice(t *testing.T) {
 		assert.Equal(t, 4, size)
 		require.NoError(t, s.Download(soon(t), got[:4], p))
 		assert.Equal(t, word(7), got[:4])
-		require.NoError(t, s.CopyRows(Rows{Dst: y, Src: x, DstPitch: 8, SrcPitch: 16, Width: 8, Height: 2}))
+		require.NoError(t, s.CopyRows(soon(t), Rows{Dst: y, Src: x, DstPitch: 8, SrcPitch: 16, Width: 8, Height: 2}))
 		require.NoError(t, s.Download(soon(t), got[:16], y))
 		assert.Equal(t, floats(0, 1, 4, 5), got[:16])
 	}

@@ -3,6 +3,7 @@ package cuda
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"unsafe"
 )
 
@@ -101,10 +102,11 @@ func (s *Stream) CopyPeer(dst Ptr, to *Device, src Ptr, from *Device, bytes int)
 	return s.dev.call("copy between devices", symMemcpyPeerAsync, uintptr(dst), to.context, uintptr(src), from.context, uintptr(bytes), s.handle)
 }
 
-// Rows is a two-dimensional copy in device memory: Height rows of Width bytes, whose
-// starts lie a pitch apart.
+// Rows is a two-dimensional copy: Height rows of Width bytes, whose starts lie a pitch
+// apart.
 type Rows struct {
 	Dst, Src           Ptr
+	DstHost, SrcHost   []byte // where a side is memory of the host
 	DstPitch, SrcPitch int
 	Width, Height      int
 }
@@ -128,16 +130,39 @@ type memcpy2D struct {
 	width, height uint64
 }
 
-const memoryUnified = 4 // CU_MEMORYTYPE_UNIFIED: the address says which device
+// cuda.h, CUmemorytype.
+const (
+	memoryHost    = 1
+	memoryUnified = 4 // the address says which device
+)
 
 // CopyRows starts a two-dimensional copy, also between devices that can reach each other.
-func (s *Stream) CopyRows(r Rows) error {
+// As for [Stream.Upload], memory of the host may be changed when it returns; a copy
+// to the host waits, as [Stream.Download] does.
+func (s *Stream) CopyRows(ctx context.Context, r Rows) error {
 	c := &memcpy2D{
 		srcType: memoryUnified, srcDevice: r.Src, srcPitch: uint64(r.SrcPitch),
 		dstType: memoryUnified, dstDevice: r.Dst, dstPitch: uint64(r.DstPitch),
 		width: uint64(r.Width), height: uint64(r.Height),
 	}
-	return s.dev.call("copy on the device", symMemcpy2DAsync, uintptr(unsafe.Pointer(c)), s.handle)
+	what := "copy on the device"
+	if r.SrcHost != nil {
+		what = "copy to the device"
+		c.srcType, c.srcDevice, c.srcHost = memoryHost, 0, bytesAddr(r.SrcHost)
+	}
+	if r.DstHost != nil {
+		what = "copy from the device"
+		c.dstType, c.dstDevice, c.dstHost = memoryHost, 0, bytesAddr(r.DstHost)
+		if err := s.Synchronize(ctx); err != nil {
+			return err
+		}
+	}
+	err := s.dev.call(what, symMemcpy2DAsync, uintptr(unsafe.Pointer(c)), s.handle)
+	runtime.KeepAlive(r) // c has the addresses of its bytes only
+	if err != nil || r.DstHost == nil {
+		return err
+	}
+	return s.Synchronize(ctx)
 }
 
 // Memset8 starts filling memory with a byte.

@@ -265,8 +265,5 @@ func (c *Cuda) wait(_ *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, err
 			}
 		}
 	}
-	if err := c.repeatGroup(); err != nil {
-		return nil, err
-	}
-	return nil, c.copyBack()
+	return nil, c.repeatGroup()
 }

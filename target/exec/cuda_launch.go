@@ -66,11 +66,7 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 			return nil, err
 		}
 	}
-	res, err := c.done(op, d)
-	if err == nil && !isAsync(op) {
-		err = c.copyBack()
-	}
-	return res, err
+	return c.done(op, d)
 }
 
 // timed launches between two events.
@@ -257,11 +253,15 @@ func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []s
 // pointer is what a kernel on a device is passed for an address: of host memory, that
 // of a copy on the device.
 func (c *Cuda) pointer(m *sim.Machine, d *gpuDevice, addr uint64) (cuda.Ptr, error) {
-	at, err := c.target(m, sim.Run{Addr: addr})
-	if err != nil || at.host == nil {
-		return at.ptr, err
+	p, err := m.Resolve(addr)
+	if err != nil {
+		return 0, err
 	}
-	return c.stage(m, d, addr)
+	if p.Data != nil {
+		return c.stage(m, d, p)
+	}
+	t, err := c.target(m, addr, 0)
+	return t.ptr, err
 }
 
 // scalar is a word as the driver takes it.

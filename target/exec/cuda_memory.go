@@ -69,36 +69,49 @@ func (c *Cuda) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, 
 	return c.done(op, d)
 }
 
-// target is a run of bytes on a device or on the host.
+// target is consecutive bytes on a device or on the host.
 type target struct {
 	host []byte // nil for device memory
 	ptr  cuda.Ptr
 	dev  int
 }
 
-func (c *Cuda) target(m *sim.Machine, r sim.Run) (target, error) {
-	p, err := m.Resolve(r.Addr)
+// target is memory that the host is about to use, or a device.
+func (c *Cuda) target(m *sim.Machine, addr uint64, bytes int) (target, error) {
+	p, err := m.Resolve(addr)
 	if err != nil {
 		return target{}, err
 	}
-	if p.Data != nil {
-		if p.Offset+r.Bytes > len(p.Data) {
-			return target{}, fmt.Errorf("copies %d bytes at offset %d of %d", r.Bytes, p.Offset, len(p.Data))
-		}
-		return target{host: p.Data[p.Offset : p.Offset+r.Bytes]}, nil
-	}
+	have := len(p.Data)
 	mem := c.memory[p.Base]
-	if mem == nil {
-		return target{}, fmt.Errorf("the device memory was freed")
+	if p.Data == nil {
+		if mem == nil {
+			return target{}, fmt.Errorf("the device memory was freed")
+		}
+		have = mem.bytes
 	}
-	return target{ptr: mem.ptr + cuda.Ptr(p.Offset), dev: mem.device}, nil
+	if p.Offset+bytes > have {
+		return target{}, fmt.Errorf("uses %d bytes at offset %d of %d", bytes, p.Offset, have)
+	}
+	if p.Data == nil {
+		return target{ptr: mem.ptr + cuda.Ptr(p.Offset), dev: mem.device}, nil
+	}
+	return target{host: p.Data[p.Offset : p.Offset+bytes]}, c.unstageAt(p.Base)
+}
+
+// part is some of a target's bytes.
+func (t target) part(offset, bytes int) target {
+	if t.host != nil {
+		return target{host: t.host[offset : offset+bytes]}
+	}
+	return target{ptr: t.ptr + cuda.Ptr(offset), dev: t.dev}
 }
 
 // pointerAsIndex is the address of memory of a device as kernels know it, and that of
 // the host as the machine does.
 func (c *Cuda) pointerAsIndex(m *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Value, error) {
 	addr := in[0][0]
-	t, err := c.target(m, sim.Run{Addr: addr})
+	t, err := c.target(m, addr, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -108,46 +121,52 @@ func (c *Cuda) pointerAsIndex(m *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.V
 	return []sim.Value{{addr}}, nil
 }
 
-// memcpy copies between host and devices. What lies in pieces is put together on
-// the host.
+// memcpy copies between host and devices.
 func (c *Cuda) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
 	o := gpu.Memcpy.Of(op)
-	to, err := sim.Runs(group(op, in, 1)[0], o.Dst.Type().(*ir.MemRefType))
+	types := []*ir.MemRefType{o.Dst.Type().(*ir.MemRefType), o.Src.Type().(*ir.MemRefType)}
+	rows, err := sim.RowsOf(types, []sim.Value{group(op, in, 1)[0], group(op, in, 2)[0]})
 	if err != nil {
 		return nil, err
 	}
-	from, err := sim.Runs(group(op, in, 2)[0], o.Src.Type().(*ir.MemRefType))
+	to, at, err := c.side(m, rows, 0)
 	if err != nil {
 		return nil, err
 	}
-	d, err := c.deviceOf(m, to, from)
+	from, start, err := c.side(m, rows, 1)
+	if err != nil {
+		return nil, err
+	}
+	d, err := c.streamOf(to, from)
 	if err != nil {
 		return nil, err
 	}
 	if err := c.after(d, group(op, in, 0)); err != nil {
 		return nil, err
 	}
-	if len(to) == 1 && len(from) == 1 && to[0].Bytes == from[0].Bytes {
-		err = c.copyRun(m, d, to[0], from[0])
-	} else {
-		err = c.copyRuns(m, d, to, from)
-	}
-	if err != nil {
+	if err := c.copyRows(d, rows, copySide{to, at}, copySide{from, start}); err != nil {
 		return nil, err
+	}
+	if to.host != nil {
+		rows.Each(len(rows.Counts), func(at []int) error {
+			m.MarkWritten(rows.Sides[0].Addr+uint64(at[0]), rows.Bytes)
+			return nil
+		})
 	}
 	return c.done(op, d)
 }
 
-// deviceOf is the device whose stream does a copy.
-func (c *Cuda) deviceOf(m *sim.Machine, lists ...[]sim.Run) (*gpuDevice, error) {
-	for _, l := range lists {
-		if len(l) == 0 {
-			continue
-		}
-		t, err := c.target(m, l[0])
-		if err != nil {
-			return nil, err
-		}
+// side is all memory from a side's first byte to its last, and where its first row
+// is there.
+func (c *Cuda) side(m *sim.Machine, rows *sim.Rows, side int) (t target, first int, err error) {
+	low, high := rows.Span(side)
+	t, err = c.target(m, rows.Sides[side].Addr+uint64(low), high-low)
+	return t, -low, err
+}
+
+// streamOf is the device whose stream works on memory.
+func (c *Cuda) streamOf(all ...target) (*gpuDevice, error) {
+	for _, t := range all {
 		if t.host == nil {
 			return c.device(t.dev)
 		}
@@ -155,90 +174,35 @@ func (c *Cuda) deviceOf(m *sim.Machine, lists ...[]sim.Run) (*gpuDevice, error) 
 	return c.device(c.current)
 }
 
-func (c *Cuda) copyRun(m *sim.Machine, d *gpuDevice, to, from sim.Run) error {
-	t, err := c.target(m, to)
-	if err != nil {
-		return err
-	}
-	f, err := c.target(m, from)
-	if err != nil {
-		return err
-	}
-	switch {
-	case t.host != nil && f.host != nil:
-		copy(t.host, f.host)
-	case t.host != nil:
-		err = d.stream.Download(c.ctx, t.host, f.ptr)
-	case f.host != nil:
-		err = d.stream.Upload(t.ptr, f.host)
-	case t.dev == f.dev:
-		err = d.stream.Copy(t.ptr, f.ptr, to.Bytes)
-	default:
-		err = d.stream.CopyPeer(t.ptr, c.devices[t.dev].Device, f.ptr, c.devices[f.dev].Device, to.Bytes)
-	}
-	if t.host != nil {
-		m.MarkWritten(to.Addr, to.Bytes)
-	}
-	return err
-}
-
-func (c *Cuda) copyRuns(m *sim.Machine, d *gpuDevice, to, from []sim.Run) error {
-	var buf bytes.Buffer
-	for _, r := range from {
-		t, err := c.target(m, r)
-		if err != nil {
-			return err
-		}
-		part := t.host
-		if part == nil {
-			part = make([]byte, r.Bytes)
-			if err := c.devices[t.dev].stream.Download(c.ctx, part, t.ptr); err != nil {
-				return err
-			}
-		}
-		buf.Write(part)
-	}
-	for _, r := range to {
-		t, err := c.target(m, r)
-		if err != nil {
-			return err
-		}
-		part := buf.Next(r.Bytes)
-		if t.host != nil {
-			copy(t.host, part)
-			m.MarkWritten(r.Addr, r.Bytes)
-		} else if err := d.stream.Upload(t.ptr, part); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (c *Cuda) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
-	dst := gpu.Memset.Of(op).Dst
-	runs, err := sim.Runs(group(op, in, 1)[0], dst.Type().(*ir.MemRefType))
+	t := gpu.Memset.Of(op).Dst.Type().(*ir.MemRefType)
+	rows, err := sim.RowsOf([]*ir.MemRefType{t}, group(op, in, 1))
 	if err != nil {
 		return nil, err
 	}
-	d, err := c.deviceOf(m, runs)
+	to, first, err := c.side(m, rows, 0)
+	if err != nil {
+		return nil, err
+	}
+	d, err := c.streamOf(to)
 	if err != nil {
 		return nil, err
 	}
 	if err := c.after(d, group(op, in, 0)); err != nil {
 		return nil, err
 	}
-	word, size := group(op, in, 2)[0][0], sim.ElementBytes(ir.ElemOrSelf(dst.Type()))
-	for _, r := range runs {
-		t, err := c.target(m, r)
-		if err != nil {
-			return nil, err
+	word, size := group(op, in, 2)[0][0], sim.ElementBytes(t.Elem())
+	err = rows.Each(len(rows.Counts), func(at []int) error {
+		row := to.part(first+at[0], rows.Bytes)
+		if row.host != nil {
+			m.MarkWritten(rows.Sides[0].Addr+uint64(at[0]), rows.Bytes)
+		} else {
+			c.zeroed = append(c.zeroed, zeroing{row, rows.Bytes, word, size})
 		}
-		if err := fill(d, t, r.Bytes, word, size); err != nil {
-			return nil, err
-		}
-		if t.host == nil {
-			c.zeroed = append(c.zeroed, zeroing{t, r.Bytes, word, size})
-		}
+		return fill(d, row, rows.Bytes, word, size)
+	})
+	if err != nil {
+		return nil, err
 	}
 	return c.done(op, d)
 }

@@ -1,64 +1,113 @@
 package exec
 
 import (
-	"fmt"
-
 	"github.com/tsopt/tsopt/target/cuda"
 	"github.com/tsopt/tsopt/target/sim"
 )
 
 // staged is a copy on a device of host memory that a kernel was given. Kernels
-// may use host memory as if it were theirs: it is copied to the device before
-// the kernel and back when the host waits for it.
+// may use host memory as if it were theirs: it moves to the device before the
+// kernel, and back when the host next looks at it.
 type staged struct {
 	ptr    cuda.Ptr
 	device int
 	host   []byte
 	addr   uint64
 	m      *sim.Machine
-	dirty  bool // a kernel may have written it since it was last copied back
+	// current is set while the copy holds what the memory should, and the host's own
+	// bytes need not.
+	current bool
 }
 
-// stage copies the host allocation at an address to a device, unless a kernel
-// that was not waited for is using the copy.
-func (c *Cuda) stage(m *sim.Machine, d *gpuDevice, addr uint64) (cuda.Ptr, error) {
-	p, err := m.Resolve(addr)
-	if err != nil {
-		return 0, err
-	}
+// stage moves the host allocation at an address to a device.
+func (c *Cuda) stage(m *sim.Machine, d *gpuDevice, p sim.Place) (cuda.Ptr, error) {
+	var mine *staged
 	for _, s := range c.staged {
-		if s.addr != p.Base {
-			continue
+		switch {
+		case s.addr != p.Base:
+		case s.device == d.Ordinal():
+			mine = s
+		default:
+			if err := c.unstage(s); err != nil {
+				return 0, err
+			}
 		}
-		if s.device != d.Ordinal() {
-			return 0, fmt.Errorf("host memory is used by kernels on devices %d and %d; give each its own copy by gpu.memcpy", s.device, d.Ordinal())
-		}
-		if !s.dirty {
-			err = d.stream.Upload(s.ptr, s.host)
-		}
-		s.dirty = true
-		return s.ptr + cuda.Ptr(p.Offset), err
 	}
-	ptr, err := d.Alloc(max(len(p.Data), 1))
-	if err != nil {
-		return 0, err
+	if mine == nil {
+		ptr, err := d.Alloc(max(len(p.Data), 1))
+		if err != nil {
+			return 0, err
+		}
+		mine = &staged{ptr: ptr, device: d.Ordinal(), host: p.Data, addr: p.Base, m: m}
+		c.staged = append(c.staged, mine)
 	}
-	c.staged = append(c.staged, &staged{ptr: ptr, device: d.Ordinal(), host: p.Data, addr: p.Base, m: m, dirty: true})
-	return ptr + cuda.Ptr(p.Offset), d.stream.Upload(ptr, p.Data)
+	if !mine.current {
+		if err := d.stream.Upload(mine.ptr, mine.host); err != nil {
+			return 0, err
+		}
+		mine.current = true
+		m.Elsewhere(mine.addr, func(freed bool) error {
+			if freed {
+				return c.dropStaged(mine.addr)
+			}
+			return c.unstage(mine)
+		})
+	}
+	return mine.ptr + cuda.Ptr(p.Offset), nil
 }
 
-// copyBack brings what kernels may have written to the host; their devices were
-// waited for.
-func (c *Cuda) copyBack() error {
+// unstage waits for the device and moves the memory back.
+func (c *Cuda) unstage(s *staged) error {
+	if !s.current {
+		return nil
+	}
+	s.current = false
+	if err := c.devices[s.device].stream.Download(c.ctx, s.host, s.ptr); err != nil {
+		return err
+	}
+	s.m.MarkWritten(s.addr, len(s.host))
+	return nil
+}
+
+// unstageAt moves the memory at an address back, before the host uses it.
+func (c *Cuda) unstageAt(addr uint64) error {
 	for _, s := range c.staged {
-		if !s.dirty {
+		if s.addr == addr {
+			if err := c.unstage(s); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// dropStaged frees the copies of memory that the host frees, once kernels are done
+// with them.
+func (c *Cuda) dropStaged(addr uint64) error {
+	rest := c.staged[:0]
+	for _, s := range c.staged {
+		if s.addr != addr {
+			rest = append(rest, s)
 			continue
 		}
-		if err := c.devices[s.device].stream.Download(c.ctx, s.host, s.ptr); err != nil {
+		d := c.devices[s.device]
+		if err := d.stream.Synchronize(c.ctx); err != nil {
 			return err
 		}
-		s.m.MarkWritten(s.addr, len(s.host))
-		s.dirty = false
+		if err := d.Free(s.ptr); err != nil {
+			return err
+		}
+	}
+	c.staged = rest
+	return nil
+}
+
+// Finish implements [Device].
+func (c *Cuda) Finish() error {
+	for _, s := range c.staged {
+		if err := c.unstage(s); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -130,6 +131,121 @@ func TestCudaSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
+// shards moves columns and rows of an array of three dimensions to the devices and back.
+const shards = `
+func.func @main(%a: memref<3x4x8xf32>, %b: memref<3x4x8xf32>) {
+  %d1 = arith.constant 1 : i32
+  %cols = memref.subview %a[0, 0, 4] [3, 4, 4] [1, 1, 1] : memref<3x4x8xf32> to memref<3x4x4xf32, strided<[32, 8, 1], offset: 4>>
+  %rows = memref.subview %b[0, 2, 0] [3, 2, 8] [1, 1, 1] : memref<3x4x8xf32> to memref<3x2x8xf32, strided<[32, 8, 1], offset: 16>>
+  %plane = memref.subview %b[1, 0, 0] [1, 2, 4] [1, 1, 1] : memref<3x4x8xf32> to memref<1x2x4xf32, strided<[32, 8, 1], offset: 32>>
+  %each = memref.subview %a[0, 0, 0] [3, 2, 2] [1, 2, 3] : memref<3x4x8xf32> to memref<3x2x2xf32, strided<[32, 16, 3]>>
+  gpu.set_default_device %d1
+  %m0 = gpu.alloc () : memref<3x4x4xf32>
+  gpu.memcpy %m0, %cols : memref<3x4x4xf32>, memref<3x4x4xf32, strided<[32, 8, 1], offset: 4>>
+  %m1 = gpu.alloc () : memref<3x2x8xf32>
+  gpu.memcpy %m1, %rows : memref<3x2x8xf32>, memref<3x2x8xf32, strided<[32, 8, 1], offset: 16>>
+  %m2 = gpu.alloc () : memref<3x2x2xf32>
+  gpu.memcpy %m2, %each : memref<3x2x2xf32>, memref<3x2x2xf32, strided<[32, 16, 3]>>
+  %block = memref.subview %m0[2, 1, 0] [1, 2, 4] [1, 1, 1] : memref<3x4x4xf32> to memref<1x2x4xf32, strided<[16, 4, 1], offset: 36>>
+  gpu.memcpy %plane, %block : memref<1x2x4xf32, strided<[32, 8, 1], offset: 32>>, memref<1x2x4xf32, strided<[16, 4, 1], offset: 36>>
+  gpu.memcpy %each, %m2 : memref<3x2x2xf32, strided<[32, 16, 3]>>, memref<3x2x2xf32>
+  %some = memref.subview %rows[0, 0, 0] [3, 2, 1] [1, 1, 1] : memref<3x2x8xf32, strided<[32, 8, 1], offset: 16>> to memref<3x2x1xf32, strided<[32, 8, 1], offset: 16>>
+  %one = memref.subview %m1[0, 0, 7] [3, 2, 1] [1, 1, 1] : memref<3x2x8xf32> to memref<3x2x1xf32, strided<[16, 8, 1], offset: 7>>
+  gpu.memcpy %some, %one : memref<3x2x1xf32, strided<[32, 8, 1], offset: 16>>, memref<3x2x1xf32, strided<[16, 8, 1], offset: 7>>
+  return
+}`
+
+// TestCudaCopiesRows: what lies in rows equally far apart is one copy, however many
+// rows there are.
+func TestCudaCopiesRows(t *testing.T) {
+	dev := openStub(t)
+	a, b := npy.New(npy.F32, 3, 4, 8), npy.New(npy.F32, 3, 4, 8)
+	for i := range 96 {
+		a.SetFloat(i, float64(i))
+		b.SetFloat(i, float64(1000+i))
+	}
+	if _, err := run.Run(context.Background(), module(t, shards), "main", []*npy.Array{a, b}, dev, sim.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"1: upload 12 rows of 16", // columns: rows of all planes
+		"1: upload 3 rows of 64",  // rows: of each plane together
+		"1: upload 2 rows of 4", "1: upload 2 rows of 4", "1: upload 2 rows of 4",
+		"1: upload 2 rows of 4", "1: upload 2 rows of 4", "1: upload 2 rows of 4", // pieces
+		"1: download 2 rows of 16",
+		"1: download 2 rows of 4", "1: download 2 rows of 4", "1: download 2 rows of 4",
+		"1: download 2 rows of 4", "1: download 2 rows of 4", "1: download 2 rows of 4",
+		"1: download 2 rows of 4", "1: download 2 rows of 4", "1: download 2 rows of 4",
+	}
+	if got := stubCalls("load"); got != strings.Join(want, "\n") {
+		t.Errorf("copies:\n%s", got)
+	}
+	for i, x := range a.Floats() {
+		if x != float64(i) {
+			t.Errorf("a[%d] is %v", i, x)
+		}
+	}
+	for i, x := range b.Floats() {
+		plane, row, col := i/32, i/8%4, i%8
+		y := float64(1000 + i)
+		switch {
+		case plane == 1 && row < 2 && col < 4:
+			y = float64(2*32 + (row+1)*8 + col + 4)
+		case row >= 2 && col == 0:
+			y += 7
+		}
+		if x != y {
+			t.Errorf("b[%d] is %v instead of %v", i, x, y)
+		}
+	}
+}
+
+// axpys adds x to y, arguments of the function, on a device: three times, of which the
+// host looks at y before the last, then once on another device.
+const axpys = `
+gpu.binary @k [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".version 8.6\0A.visible .entry axpy(.param .f32 a, .param .u64 x, .param .u64 y, .param .u32 n) { ret; }\0A">]
+func.func @main(%x: memref<4xf32>, %y: memref<4xf32>) {
+  %a = arith.constant 1.0 : f32
+  %n = arith.constant 4 : i32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %d1 = arith.constant 1 : i32
+  scf.for %i = %c0 to %c2 step %c1 {
+    %t = gpu.launch_func async @k::@axpy blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%a : f32, %x : memref<4xf32>, %y : memref<4xf32>, %n : i32)
+    gpu.wait [%t]
+  }
+  %e = memref.load %y[%c0] : memref<4xf32>
+  gpu.launch_func @k::@axpy blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%e : f32, %x : memref<4xf32>, %y : memref<4xf32>, %n : i32)
+  gpu.set_default_device %d1
+  gpu.launch_func @k::@axpy blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%a : f32, %x : memref<4xf32>, %y : memref<4xf32>, %n : i32)
+  return
+}`
+
+// TestCudaArgumentsStay: an array that kernels use is on the device until the host, or
+// another device, wants it.
+func TestCudaArgumentsStay(t *testing.T) {
+	dev := openStub(t)
+	x, y := npy.FromFloats(npy.F32, []float64{1, 2, 3, 4}, 4), npy.FromFloats(npy.F32, []float64{10, 20, 30, 40}, 4)
+	if _, err := run.Run(context.Background(), module(t, axpys), "main", []*npy.Array{x, y}, dev, sim.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range y.Floats() { // e is 12
+		if want := float64(i+1) * (10 + 1 + 1 + 12 + 1); v != want {
+			t.Errorf("y[%d] is %v instead of %v", i, v, want)
+		}
+	}
+	want := strings.Join([]string{
+		"0: upload 16", "0: upload 16", "0: launch axpy", "0: launch axpy",
+		"0: download 16", "0: upload 16", "0: launch axpy", // y, for its element
+		"0: download 16", "1: upload 16", "0: download 16", "1: upload 16", "1: launch axpy",
+		"1: download 16", "1: download 16",
+	}, "\n")
+	if got := stubCalls("load", "launch"); got != want {
+		t.Errorf("calls:\n%s", got)
+	}
+}
+
 // hanging launches a kernel that does not end.
 const hanging = `
 gpu.binary @k [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".version 8.6\0A.visible .entry hang() { ret; }\0A">]
@@ -166,4 +282,17 @@ func stubLog() string {
 	var text func() string
 	purego.RegisterLibFunc(&text, stub, "stub_log")
 	return text()
+}
+
+// stubCalls are the lines of the log that contain any of some words, of launches without
+// their shape.
+func stubCalls(words ...string) string {
+	var out []string
+	for line := range strings.Lines(stubLog()) {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), " grid")
+		if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(line, w) }) && !strings.Contains(line, "options") {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "\n")
 }

@@ -17,6 +17,9 @@ type Device interface {
 	// Begin prepares a run that ends with ctx, and adds to the options of the
 	// machine that runs the host code what the device needs.
 	Begin(ctx context.Context, o *sim.Options)
+	// Finish ends a run that went well: what devices hold of the host's memory moves
+	// back.
+	Finish() error
 	// Kernels are the times of the kernels of the last run, empty where they mean
 	// nothing.
 	Kernels() []KernelTime
@@ -36,6 +39,9 @@ type Simulator struct{}
 
 // Begin implements [Device].
 func (Simulator) Begin(context.Context, *sim.Options) {}
+
+// Finish implements [Device].
+func (Simulator) Finish() error { return nil }
 
 // Kernels implements [Device].
 func (Simulator) Kernels() []KernelTime { return nil }
@@ -80,6 +86,9 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	res, err := m.Call(ctx, entry, values...)
 	if err != nil {
 		return nil, explain(err, fn)
+	}
+	if err := dev.Finish(); err != nil {
+		return nil, diag.Errorf(fn.Loc(), "%v", err)
 	}
 	if err := unpack(args, passed); err != nil {
 		return nil, diag.Errorf(fn.Loc(), "%v", err)

@@ -49,6 +49,8 @@ func (al *Alloc) title() string {
 // permit checks that the agent can reach the memory.
 func (a *Agent) permit(al *Alloc) {
 	switch {
+	case al.elsewhere != nil && a.device < 0:
+		a.bringBack(al, false)
 	case al.space == External, al.space == Global && a.device < 0 && al.symm == nil:
 		if a.device < 0 {
 			a.fail("accesses memory of device %d from the host; gpu.memcpy it first", al.device)
@@ -59,6 +61,16 @@ func (a *Agent) permit(al *Alloc) {
 		al.block.touched(a, al)
 	case al.space == Shared && al.block != a.block:
 		a.fail("accesses the shared memory of another block")
+	}
+}
+
+// bringBack ends that what the host's memory should hold is elsewhere.
+func (a *Agent) bringBack(al *Alloc, freed bool) {
+	if f := al.elsewhere; f != nil {
+		al.elsewhere = nil
+		if err := f(freed); err != nil {
+			a.fail("%v", err)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/ir"
 )
@@ -46,6 +47,15 @@ func (m *Machine) Resolve(addr uint64) (Place, error) {
 	return p, nil
 }
 
+// Elsewhere says that memory of another device holds what an allocation of the host
+// should. bring is called once, before the host next accesses or frees the allocation; its
+// error ends the program.
+func (m *Machine) Elsewhere(addr uint64, bring func(freed bool) error) {
+	if a := m.mem.find(addr); a != nil {
+		a.elsewhere = bring
+	}
+}
+
 // MarkWritten says that bytes of host memory got their values from outside.
 func (m *Machine) MarkWritten(addr uint64, n int) {
 	if a := m.mem.find(addr); a != nil && a.init != nil {
@@ -60,36 +70,105 @@ func (m *Machine) MarkUnwritten(addr uint64) {
 	}
 }
 
-// Run is consecutive bytes.
-type Run struct {
-	Addr  uint64
-	Bytes int
+// Rows are the elements of memrefs of one shape as rows of consecutive bytes, as few
+// as possible for all of them.
+type Rows struct {
+	Bytes  int   // of a row
+	Counts []int // rows, along dimensions that are left, row-major
+	Sides  []Side
 }
 
-// Runs are the elements of a memref, given by its descriptor, as runs of bytes
-// in row-major order.
-func Runs(v Value, t *ir.MemRefType) ([]Run, error) {
-	e, ok := elemOf(t.Elem())
-	if !ok {
-		l, isVec := lanesOf(t.Elem())
-		if !isVec {
-			return nil, fmt.Errorf("elements of type %v cannot be copied", t.Elem())
+// Side is where the rows of one of the memrefs lie.
+type Side struct {
+	Addr    uint64 // of the first row
+	Pitches []int  // how far apart rows are along each of the dimensions, in bytes
+}
+
+// RowsOf describes memrefs, given by their descriptors.
+func RowsOf(types []*ir.MemRefType, vs []Value) (*Rows, error) {
+	out := &Rows{Sides: make([]Side, len(vs))}
+	rank := len(types[0].Shape())
+	for k, v := range vs {
+		n := ElementBytes(types[k].Elem())
+		if n == 0 || placementOf(types[k]) != nil {
+			return nil, fmt.Errorf("elements of type %v cannot be copied", types[k])
 		}
-		e = elem{bytes: l.n * l.elem.bytes}
-	}
-	r := buffer{at: 0, rank: len(t.Shape()), elem: e, places: placementOf(t)}
-	if r.places == nil && r.contiguous(v) {
-		return []Run{{r.addr(v, r.offset(v)), int(r.count(v)) * e.bytes}}, nil
-	}
-	var runs []Run
-	r.each(v, func(addr uint64) {
-		if n := len(runs); n > 0 && runs[n-1].Addr+uint64(runs[n-1].Bytes) == addr {
-			runs[n-1].Bytes += e.bytes
-			return
+		if sizes := v[2 : 2+rank]; k > 0 && !slices.Equal(sizes, vs[0][2:2+rank]) {
+			return nil, fmt.Errorf("copies %v elements to memory for %v", sizes, vs[0][2:2+rank])
 		}
-		runs = append(runs, Run{addr, e.bytes})
-	})
-	return runs, nil
+		out.Bytes = n
+		out.Sides[k].Addr = v[0] + v[1]*uint64(n)
+	}
+	whole := true // so far a row is all of the inner dimensions
+	for i := rank - 1; i >= 0; i-- {
+		out.add(int(vs[0][2+i]), func(k int) int { return int(vs[k][2+rank+i]) * ElementBytes(types[k].Elem()) }, &whole)
+	}
+	return out, nil
+}
+
+// add puts a dimension around those that are there.
+func (r *Rows) add(n int, pitch func(side int) int, whole *bool) {
+	if n == 1 {
+		return
+	}
+	follows := func(inner func(side int) int) bool {
+		for k := range r.Sides {
+			if pitch(k) != inner(k) {
+				return false
+			}
+		}
+		return true
+	}
+	*whole = *whole && follows(func(int) int { return r.Bytes })
+	switch {
+	case *whole:
+		r.Bytes *= n
+	case len(r.Counts) > 0 && follows(func(k int) int { return r.Counts[0] * r.Sides[k].Pitches[0] }):
+		r.Counts[0] *= n
+	default:
+		r.Counts = slices.Insert(r.Counts, 0, n)
+		for k := range r.Sides {
+			r.Sides[k].Pitches = slices.Insert(r.Sides[k].Pitches, 0, pitch(k))
+		}
+	}
+}
+
+// Span is how far from the first row's address the rows of a side reach, in bytes: low is
+// not positive.
+func (r *Rows) Span(side int) (low, high int) {
+	high = r.Bytes
+	for i, n := range r.Counts {
+		if n == 0 {
+			return 0, 0
+		}
+		d := (n - 1) * r.Sides[side].Pitches[i]
+		low, high = low+min(d, 0), high+max(d, 0)
+	}
+	return low, high
+}
+
+// Each calls f for every index of the first dims dimensions, with how far its rows are
+// from the first on each side.
+func (r *Rows) Each(dims int, f func(at []int) error) error {
+	at := make([]int, len(r.Sides))
+	var walk func(i int) error
+	walk = func(i int) error {
+		if i == dims {
+			return f(at)
+		}
+		before := slices.Clone(at)
+		for range r.Counts[i] {
+			if err := walk(i + 1); err != nil {
+				return err
+			}
+			for k := range at {
+				at[k] += r.Sides[k].Pitches[i]
+			}
+		}
+		copy(at, before)
+		return nil
+	}
+	return walk(0)
 }
 
 // Descriptor makes the words of a memref with a row-major layout.

@@ -42,6 +42,8 @@ type Alloc struct {
 	// registered host memory may be accessed by devices.
 	registered bool
 	written    bool
+	// elsewhere is set while other memory holds what the host's should ([Machine.Elsewhere]).
+	elsewhere func(freed bool) error
 
 	name string
 	elem elem

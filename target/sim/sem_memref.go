@@ -166,6 +166,7 @@ func memrefDealloc(c *compiler, o memref.DeallocOp) {
 		case al.base != a.f[r]:
 			a.fail("frees %s from its middle", al.title())
 		}
+		a.bringBack(al, true)
 		a.m.mem.release(al, false)
 	})
 }

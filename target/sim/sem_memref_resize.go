@@ -19,6 +19,7 @@ func memrefRealloc(c *compiler, o memref.ReallocOp) {
 		if from == nil || from.freed {
 			a.fail("reallocates memory that is not allocated")
 		}
+		a.bringBack(from, false)
 		start, n := int(src.offset(a.f))*src.elem.bytes, int(src.size(a.f, 0))*src.elem.bytes
 		to := a.allocate(r, from.space, false)
 		to.block, to.device = from.block, from.device

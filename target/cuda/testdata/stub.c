@@ -53,6 +53,7 @@ void stub_set(const char *key, int v) {
 
 static void note(const char *format, ...) {
   va_list ap; va_start(ap, format);
+  if (log_len > sizeof log_text - 4096) log_len = sizeof log_text - 4096; // what is too much overwrites the last
   if (current) log_len += snprintf(log_text + log_len, sizeof log_text - log_len, "%d: ", current->dev);
   log_len += vsnprintf(log_text + log_len, sizeof log_text - log_len, format, ap);
   va_end(ap);
@@ -210,8 +211,8 @@ int cuMemAlloc_v2(dptr *p, size_t n) {
 int cuMemFree_v2(dptr p) { NEED_CONTEXT note("free\n"); free((void *)(uintptr_t)p); return 0; }
 int cuMemHostAlloc(void **p, size_t n, unsigned flags) { NEED_CONTEXT note("host alloc %zu flags %u\n", n, flags); *p = malloc(n); return 0; }
 int cuMemFreeHost(void *p) { NEED_CONTEXT note("host free\n"); free(p); return 0; }
-int cuMemcpyHtoDAsync_v2(dptr d, const void *h, size_t n, struct stream *s) { NEED_CONTEXT memcpy((void *)(uintptr_t)d, h, n); return 0; }
-int cuMemcpyDtoHAsync_v2(void *h, dptr d, size_t n, struct stream *s) { NEED_CONTEXT memcpy(h, (void *)(uintptr_t)d, n); return 0; }
+int cuMemcpyHtoDAsync_v2(dptr d, const void *h, size_t n, struct stream *s) { NEED_CONTEXT note("upload %zu\n", n); memcpy((void *)(uintptr_t)d, h, n); return 0; }
+int cuMemcpyDtoHAsync_v2(void *h, dptr d, size_t n, struct stream *s) { NEED_CONTEXT note("download %zu\n", n); memcpy(h, (void *)(uintptr_t)d, n); return 0; }
 int cuMemcpyDtoDAsync_v2(dptr d, dptr h, size_t n, struct stream *s) { NEED_CONTEXT memcpy((void *)(uintptr_t)d, (void *)(uintptr_t)h, n); return 0; }
 int cuMemcpyPeerAsync(dptr d, struct context *dc, dptr h, struct context *sc, size_t n, struct stream *s) {
   NEED_CONTEXT note("peer copy %d to %d, %zu bytes\n", sc->dev, dc->dev, n);
@@ -220,8 +221,11 @@ int cuMemcpyPeerAsync(dptr d, struct context *dc, dptr h, struct context *sc, si
 }
 int cuMemcpy2DAsync_v2(const struct copy2d *c, struct stream *s) {
   NEED_CONTEXT
-  if (c->srcType != 4 || c->dstType != 4) return 1;
-  for (size_t r = 0; r < c->height; r++) memcpy((char *)(uintptr_t)c->dst + r * c->dstPitch, (char *)(uintptr_t)c->src + r * c->srcPitch, c->width);
+  if ((c->srcType != 4 && c->srcType != 1) || (c->dstType != 4 && c->dstType != 1) || c->srcPitch < c->width || c->dstPitch < c->width) return 1;
+  note("%s %zu rows of %zu\n", c->srcType == 1 ? "upload" : c->dstType == 1 ? "download" : "copy", c->height, c->width);
+  const char *from = c->srcType == 1 ? c->srcHost : (const char *)(uintptr_t)c->src;
+  char *to = c->dstType == 1 ? c->dstHost : (char *)(uintptr_t)c->dst;
+  for (size_t r = 0; r < c->height; r++) memcpy(to + r * c->dstPitch, from + r * c->srcPitch, c->width);
   return 0;
 }
 int cuMemsetD8Async(dptr p, unsigned char v, size_t n, struct stream *s) { NEED_CONTEXT memset((void *)(uintptr_t)p, v, n); return 0; }
