@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -219,8 +220,10 @@ func copySymbols(op *ir.Op, module gpu.ModuleOp, from *ir.Op) {
 func launchKernel(l gpu.LaunchOp, kernel *ir.SymbolRefAttr, args []*ir.Value) {
 	b := ir.Before(l.Op)
 	call := gpu.LaunchFunc.New(b, gpu.LaunchFuncOp{LaunchConfig: l.LaunchConfig, Kernel: kernel, Args: args}, l.ResultTypes()...)
-	if a := l.Op.Discardable(gpu.CooperativeAttr); a != nil {
-		call.SetAttr(gpu.CooperativeAttr, a)
+	for _, name := range []string{gpu.CooperativeAttr, tile.DevicesAttr} {
+		if a := l.Op.Discardable(name); a != nil {
+			call.SetAttr(name, a)
+		}
 	}
 	l.Op.ReplaceAllUsesWith(call.Op.Results())
 	l.Erase()

@@ -35,7 +35,7 @@ var discardable = []ir.DiscardableAttr{
 	{Name: ParamsAttr, Attr: ir.DictAttrC, Doc: "which of an operation's attributes are parameters, and their choices (tile.param)"},
 	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many iterations later an operation of a loop runs (--schedule-products)"},
 	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device on which a func.call launches a kernel for several devices"},
-	{Name: DevicesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many devices run the kernel of a gpu.launch together"},
+	{Name: DevicesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many devices run the kernel of a gpu.launch or gpu.launch_func together"},
 }
 
 func discardableNames() (names []string) {

@@ -28,7 +28,7 @@ func (f *Function) Name() string { return f.name }
 func (f *Function) Params() []Param { return f.params }
 
 func (f *Function) readParams(image []byte) []Param {
-	n, ok := paramCount(image, f.name)
+	n, ok := ParamCount(image, f.name)
 	if !ok || f.dev.drv.funcs[symFuncGetParamInfo] == 0 {
 		return nil
 	}

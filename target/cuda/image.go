@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// paramCount is how many parameters a kernel of an image has, as the image itself
+// ParamCount is how many parameters a kernel of an image has, as the image itself
 // says: the driver, asked for one parameter after the other, answers behind the
 // last with an error, which compute-sanitizer reports. ok is false for an image
 // that is neither PTX nor a cubin, or has no such kernel.
-func paramCount(image []byte, kernel string) (n int, ok bool) {
+func ParamCount(image []byte, kernel string) (n int, ok bool) {
 	if bytes.HasPrefix(image, []byte(elf.ELFMAG)) {
 		return cubinParams(image, kernel)
 	}

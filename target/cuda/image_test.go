@@ -27,15 +27,15 @@ func TestParamCount(t *testing.T) {
 		images["cubin"] = assembled(t, ptxas)
 	}
 	for name, image := range images {
-		n, ok := paramCount(image, "three")
+		n, ok := ParamCount(image, "three")
 		assert.True(t, ok && n == 3, "%s: %d", name, n)
-		n, ok = paramCount(image, "threefold")
+		n, ok = ParamCount(image, "threefold")
 		assert.True(t, ok && n == 0, "%s: %d", name, n)
-		_, ok = paramCount(image, "thr")
+		_, ok = ParamCount(image, "thr")
 		assert.False(t, ok, name)
 	}
 	for _, broken := range []string{"", "\x7fELF", "\x7fELF\x02\x01\x01garbage"} {
-		_, ok := paramCount([]byte(broken), "k")
+		_, ok := ParamCount([]byte(broken), "k")
 		assert.False(t, ok)
 	}
 }

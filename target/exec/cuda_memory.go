@@ -20,16 +20,7 @@ func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 	if err := c.after(d, group(op, in, 0)); err != nil {
 		return nil, err
 	}
-	t := op.Result(0).Type().(*ir.MemRefType)
-	dynamic := group(op, in, 1)
-	dims := append([]int64(nil), t.Shape()...)
-	size := int64(sim.ElementBytes(t.Elem()))
-	for i := range dims {
-		if dims[i] == ir.Dynamic {
-			dims[i], dynamic = int64(dynamic[0][0]), dynamic[1:]
-		}
-		size *= dims[i]
-	}
+	dims, size := allocated(op, group(op, in, 1))
 	p, err := d.Alloc(int(max(size, 1)))
 	if err != nil {
 		return nil, err
@@ -43,6 +34,20 @@ func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 	addr := m.External(c.current)
 	c.memory[addr] = &deviceMemory{p, c.current, int(size)}
 	return c.done(op, d, sim.Descriptor(addr, dims))
+}
+
+// allocated is the shape of what a gpu.alloc with such dynamic sizes makes, and its bytes.
+func allocated(op *ir.Op, dynamic []sim.Value) (dims []int64, size int64) {
+	t := op.Result(0).Type().(*ir.MemRefType)
+	dims = append(dims, t.Shape()...)
+	size = int64(sim.ElementBytes(t.Elem()))
+	for i := range dims {
+		if dims[i] == ir.Dynamic {
+			dims[i], dynamic = int64(dynamic[0][0]), dynamic[1:]
+		}
+		size *= dims[i]
+	}
+	return dims, size
 }
 
 func (c *Cuda) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {

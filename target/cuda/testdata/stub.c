@@ -101,11 +101,22 @@ int cuModuleLoadDataEx(void **mod, const void *image, unsigned n, int *keys, voi
   *mod = strdup(image);
   return 0;
 }
+int cuModuleLoadData(void **mod, const void *image) { NEED_CONTEXT note("load\n"); *mod = strdup(image); return 0; }
 int cuModuleUnload(void *mod) { NEED_CONTEXT free(mod); note("unload\n"); return 0; }
+// Any other kernel of an image does nothing.
+static struct function *unknown(const char *image, const char *name) {
+  char entry[256];
+  snprintf(entry, sizeof entry, ".entry %s(", name);
+  if (!strstr(image, entry)) return 0;
+  struct function *f = calloc(1, sizeof *f);
+  f->name = strdup(name); f->max_dynamic = 48 << 10;
+  return f;
+}
 int cuModuleGetFunction(void **f, void *mod, const char *name) {
   NEED_CONTEXT
   for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++)
     if (!strcmp(functions[i].name, name) && strstr(mod, name)) { *f = &functions[i]; return 0; }
+  if ((*f = unknown(mod, name))) return 0;
   return 500;
 }
 static float global_value[4];
@@ -189,6 +200,7 @@ int cuStreamQuery(struct stream *s) {
   if (s->wait32 && fulfilled(s)) s->wait32 = 0;
   return s->error ? s->error : s->hung || s->wait32 ? 600 : 0;
 }
+int cuStreamSynchronize(struct stream *s) { NEED_CONTEXT return s->error; }
 int cuStreamWaitEvent(struct stream *s, struct event *e, unsigned flags) { NEED_CONTEXT note("wait event\n"); return 0; }
 int cuStreamWriteValue32_v2(struct stream *s, dptr p, uint32_t v, unsigned flags) { NEED_CONTEXT note("write32 %u flags %u\n", v, flags); *(uint32_t *)(uintptr_t)p = v; return 0; }
 int cuStreamWriteValue64_v2(struct stream *s, dptr p, uint64_t v, unsigned flags) { NEED_CONTEXT note("write64 %llx flags %u\n", (unsigned long long)v, flags); *(uint64_t *)(uintptr_t)p = v; return 0; }

@@ -81,6 +81,7 @@ type options struct {
 	maxMemory  uint64
 	schedule   uint64
 	print      bool
+	export     string
 	noProgress bool
 }
 
@@ -122,6 +123,7 @@ func (s *session) command() *cobra.Command {
 	f.Uint64Var(&o.maxMemory, "max-memory", 0, "`MiB` of memory that a simulation may use; 16384 by default, less on a small machine")
 	f.Uint64Var(&o.schedule, "schedule", 0, "seed of the order in which the simulator runs agents; 0 is first come, first served")
 	f.BoolVar(&o.print, "print", false, "print the outputs")
+	f.StringVar(&o.export, "export", "", "write to a `folder` the compiled kernels and launch.json, which says how to run the program without tsrun")
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar on long runs")
 	command.AtLeast(f, "timeout", 1)
 	command.AtLeast(f, "schedules", 1)
@@ -155,9 +157,12 @@ func (s *session) execute(file string) error {
 	if err != nil {
 		return err
 	}
-	if s.opts.stages != "" {
+	switch {
+	case s.opts.export != "":
+		err = s.export(module)
+	case s.opts.stages != "":
 		err = s.verifyStages(module)
-	} else {
+	default:
 		err = s.run(module)
 	}
 	switch {
@@ -181,6 +186,16 @@ func (s *session) checkOptions() error {
 		return errors.New("--verify= names nothing: leave out '=', or name a function by --verify=@name, or a file")
 	case s.given("verify-each-stage") && o.stages == "":
 		return errors.New("--verify-each-stage= names no passes: leave out '=' for tile-to-llvm")
+	}
+	if s.given("export") {
+		if o.export == "" {
+			return errors.New("--export= names no folder")
+		}
+		for _, f := range []string{"bench", "out", "print", "device", "verify", "verify-each-stage"} {
+			if s.given(f) {
+				return fmt.Errorf("--%s does not go with --export, which executes no kernel", f)
+			}
+		}
 	}
 	if o.stages != "" {
 		for _, f := range []string{"bench", "out", "print", "device"} {

@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Runs a program that `tsrun --export` wrote, with nothing but the CUDA driver.
+
+    launch.py FOLDER [NAME=FILE.npy …]
+
+Arguments are read from their files; results are written to theirs afterwards.
+An argument without a file is zeros. docs/calling-convention.md describes launch.json.
+"""
+import base64, ctypes, json, os, sys
+from ctypes import byref, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p
+
+cu = ctypes.CDLL(os.environ.get("TSOPT_LIBCUDA", "libcuda.so.1"))
+
+
+def call(name, *args):
+    code = getattr(cu, name)(*args)
+    if code:
+        text = ctypes.c_char_p()
+        cu.cuGetErrorString(code, byref(text))
+        raise SystemExit(f"{name}: {(text.value or b'error').decode()} ({code})")
+
+
+def load(path, want):  # the bytes of a .npy file, and its header
+    data = open(path, "rb").read()
+    long = data[6] > 1
+    start = (12 if long else 10) + int.from_bytes(data[8:12 if long else 10], "little")
+    if len(data) - start != want:
+        raise SystemExit(f"{path} holds {len(data) - start} bytes, not {want}")
+    return bytearray(data[start:]), data[:start]
+
+
+def header_of(a):  # of a .npy file; other types are bytes without a meaning
+    known = {"f16": "<f2", "f32": "<f4", "f64": "<f8", "i1": "|b1", "i8": "|i1", "i16": "<i2", "i32": "<i4", "i64": "<i8"}
+    count = 1
+    for n in a["shape"]:
+        count *= n
+    shape = "".join(f"{n}, " for n in a["shape"])
+    descr = known.get(a["type"], "<V%d" % (a["bytes"] // max(count, 1)))
+    text = f"{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape}), }}"
+    text += " " * (-(len(text) + 11) % 64) + "\n"
+    return b"\x93NUMPY\1\0" + len(text).to_bytes(2, "little") + text.encode()
+
+
+class Copy2D(ctypes.Structure):  # CUDA_MEMCPY2D
+    _fields_ = [(side + name, kind) for side in ("src", "dst") for name, kind in (
+        ("XInBytes", c_size_t), ("Y", c_size_t), ("MemoryType", c_uint), ("Host", c_void_p), ("Device", c_uint64),
+        ("Array", c_void_p), ("Pitch", c_size_t))] + [("WidthInBytes", c_size_t), ("Height", c_size_t)]
+
+
+class Attribute(ctypes.Structure):  # CUlaunchAttribute
+    _fields_ = [("id", c_uint), ("pad", c_uint), ("value", c_uint * 16)]
+
+
+class Config(ctypes.Structure):  # CUlaunchConfig
+    _fields_ = [("grid", c_uint * 3), ("block", c_uint * 3), ("shared", c_uint), ("stream", c_void_p),
+                ("attrs", ctypes.POINTER(Attribute)), ("count", c_uint)]
+
+
+class Program:
+    def __init__(self, folder, plan):
+        self.plan = plan
+        call("cuInit", 0)
+        self.contexts = [c_void_p() for _ in range(plan["devices"])]
+        self.streams = [c_void_p() for _ in self.contexts]
+        for d, context in enumerate(self.contexts):
+            device = c_int()
+            call("cuDeviceGet", byref(device), d)
+            call("cuDevicePrimaryCtxRetain", byref(context), device)
+            self.use(d)
+            call("cuStreamCreateWithPriority", byref(self.streams[d]), 1, 0)
+        for d in range(len(self.contexts)):  # symmetric buffers are accessed from all devices
+            self.use(d)
+            for peer, context in enumerate(self.contexts):
+                if peer != d:
+                    call("cuCtxEnablePeerAccess", context, 0)
+        self.buffers = [self.allocate(b) for b in plan["buffers"]]
+        self.functions = [[self.function(folder, d, k) for k in plan["kernels"]] for d in range(len(self.contexts))]
+
+    def use(self, device):
+        call("cuCtxSetCurrent", self.contexts[device])
+
+    def allocate(self, buffer):
+        self.use(buffer["device"])
+        address = c_uint64()
+        call("cuMemAlloc_v2", byref(address), c_size_t(buffer["bytes"]))
+        return address.value
+
+    def function(self, folder, device, kernel):
+        self.use(device)
+        image = open(os.path.join(folder, self.plan["images"][kernel["image"]]["file"]), "rb").read() + b"\0"
+        module, function = c_void_p(), c_void_p()
+        call("cuModuleLoadData", byref(module), image)
+        call("cuModuleGetFunction", byref(function), module, kernel["name"].encode())
+        return function
+
+    def wait(self):
+        for d, stream in enumerate(self.streams):
+            self.use(d)
+            call("cuStreamSynchronize", stream)
+
+    def fill(self, buffer, offset, bytes, width, bits):
+        data = base64.b64encode(int(bits, 16).to_bytes(width, "little") * (bytes // width))
+        self.rows({"buffer": buffer, "offset": offset, "pitches": []}, {"data": data, "offset": 0, "pitches": []}, bytes, [])
+
+    def rows(self, to, source, bytes, counts):
+        """Copies rows; the two inner dimensions are one copy of the driver's."""
+        if len(counts) > 1 or counts and (to["pitches"][0] < bytes or source["pitches"][0] < bytes):
+            for i in range(counts[0]):
+                inner = [{**p, "offset": p["offset"] + i * p["pitches"][0], "pitches": p["pitches"][1:]} for p in (to, source)]
+                self.rows(*inner, bytes, counts[1:])
+            return
+        c, keep = Copy2D(WidthInBytes=bytes, Height=counts[0] if counts else 1), []
+        for side, place in (("dst", to), ("src", source)):
+            setattr(c, side + "Pitch", place["pitches"][0] if counts else bytes)
+            if "buffer" in place:
+                device = self.plan["buffers"][place["buffer"]]["device"]
+                setattr(c, side + "MemoryType", 4)  # unified addresses
+                setattr(c, side + "Device", self.buffers[place["buffer"]] + place["offset"])
+                continue
+            host = self.arrays[place["argument"]] if "argument" in place else bytearray(base64.b64decode(place["data"]))
+            keep.append((ctypes.c_char * len(host)).from_buffer(host))
+            setattr(c, side + "MemoryType", 1)
+            setattr(c, side + "Host", ctypes.addressof(keep[-1]) + place["offset"])
+        self.use(device)
+        call("cuMemcpy2DAsync_v2", byref(c), self.streams[device])
+        call("cuStreamSynchronize", self.streams[device])
+
+    def parameter(self, p):
+        if "pointer" in p:
+            return c_uint64(self.buffers[p["pointer"]["buffer"]] + p["pointer"]["offset"])
+        if "distance" in p:
+            return c_uint64(self.buffers[p["distance"]["to"]] - self.buffers[p["distance"]["from"]])
+        if "number" in p:
+            n = p["number"]
+            return (ctypes.c_ubyte * n["bytes"]).from_buffer_copy(int(n["bits"], 16).to_bytes(8, "little")[:n["bytes"]])
+        t = p["tensorMap"]
+        room = ctypes.create_string_buffer(128 + 64)
+        start = -ctypes.addressof(room) % 64
+        many = lambda kind, values: (kind * max(len(values), 1))(*values)
+        call("cuTensorMapEncodeTiled", c_void_p(ctypes.addressof(room) + start), t["type"], len(t["dims"]),
+             c_void_p(self.buffers[t["at"]["buffer"]] + t["at"]["offset"]), many(c_uint64, t["dims"]), many(c_uint64, t["strides"]),
+             many(c_uint32, t["box"]), many(c_uint32, t["elementStrides"]), t["interleave"], t["swizzle"], t["l2Promotion"], t["fill"])
+        aligned = (ctypes.c_char * 128).from_buffer(room, start)
+        aligned.keep = room
+        return aligned
+
+    def launch(self, kernel, device, grid, block, shared, cooperative, params, cluster=None, together=1):
+        self.use(device)
+        function = self.functions[device][kernel]
+        call("cuFuncSetAttribute", function, 8, shared)
+        attributes = [Attribute(4, 0, (c_uint * 16)(*cluster))] if cluster else []
+        attributes += [Attribute(2, 0, (c_uint * 16)(1))] if cooperative else []
+        values = [self.parameter(p) for p in params]
+        pointers = (c_void_p * max(len(values), 1))(*[ctypes.addressof(v) for v in values])
+        config = Config((c_uint * 3)(*grid), (c_uint * 3)(*block), shared, self.streams[device],
+                        (Attribute * max(len(attributes), 1))(*attributes), len(attributes))
+        call("cuLaunchKernelEx", byref(config), function, pointers, None)
+
+    def run(self, arrays):
+        self.arrays = arrays
+        for step in self.plan["steps"]:
+            if "launch" in step:
+                self.launch(**step["launch"])
+            elif "copy" in step:
+                c = step["copy"]
+                self.rows(c["to"], c["from"], c["bytes"], c["counts"])
+            elif "fill" in step:
+                self.fill(**step["fill"])
+            else:
+                self.wait()
+
+
+def main(folder, *files):
+    plan = json.load(open(os.path.join(folder, "launch.json")))
+    if plan["abi"] != 1:
+        raise SystemExit(f"launch.json is of version {plan['abi']}, not 1")
+    paths = dict(f.split("=", 1) for f in files)
+    arrays, headers = [], []
+    for a in plan["arguments"]:
+        path = paths.get(a["name"])
+        data, header = load(path, a["bytes"]) if path and os.path.exists(path) else (bytearray(a["bytes"]), None)
+        arrays.append(data)
+        headers.append(header)
+    Program(folder, plan).run(arrays)
+    for a, data, header in zip(plan["arguments"], arrays, headers):
+        if a.get("out") and a["name"] in paths:
+            with open(paths[a["name"]], "wb") as f:
+                f.write((header or header_of(a)) + data)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        raise SystemExit(__doc__)
+    main(*sys.argv[1:])

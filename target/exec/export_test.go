@@ -1,0 +1,197 @@
+//go:build !windows
+
+package exec_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tsopt/tsopt/internal/npy"
+	run "github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/launchplan"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+// exported writes what is needed to run a function to a folder.
+func exported(t *testing.T, text string, args ...*npy.Array) (*launchplan.Plan, string) {
+	t.Helper()
+	plan, images, err := run.Record(context.Background(), module(t, text), "main", args, sim.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := plan.Write(dir, images); err != nil {
+		t.Fatal(err)
+	}
+	return plan, dir
+}
+
+// launch runs examples/launch.py, which reads nothing but the folder, against the stand-in
+// for libcuda, and returns an array afterwards.
+func launch(t *testing.T, dir string, arrays map[string]*npy.Array, result string) *npy.Array {
+	t.Helper()
+	openStub(t)
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("python3 is not installed")
+	}
+	args := []string{"../../examples/launch.py", dir}
+	for name, a := range arrays {
+		file := filepath.Join(dir, name+".npy")
+		if err := npy.WriteFile(file, a); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, name+"="+file)
+	}
+	if arrays[result] == nil {
+		args = append(args, result+"="+filepath.Join(dir, result+".npy"))
+	}
+	cmd := exec.Command(python, args...)
+	cmd.Env = append(os.Environ(), "TSOPT_LIBCUDA="+os.Getenv("TSOPT_LIBCUDA"))
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	a, err := npy.ReadFile(filepath.Join(dir, result+".npy"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+const axpyImage = `gpu.binary @k [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".version 8.6\0A.visible .entry axpy(.param .f32 a, .param .u64 x, .param .u64 y, .param .u32 n) { ret; }\0A">]
+`
+
+// TestExportOneDevice: a kernel of arguments of the function, launched twice.
+func TestExportOneDevice(t *testing.T) {
+	x, y := npy.FromFloats(npy.F32, []float64{1, 2, 3, 4}, 4), npy.FromFloats(npy.F32, []float64{10, 20, 30, 40}, 4)
+	plan, dir := exported(t, axpyImage+`
+func.func @main(%x: memref<4xf32>, %y: memref<4xf32> {tile.name = "y", tile.out}) {
+  %a = arith.constant 3.0 : f32
+  %n = arith.constant 4 : i32
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c0 = arith.constant 0 : index
+  scf.for %i = %c0 to %c2 step %c1 {
+    %t = gpu.launch_func async @k::@axpy blocks in (%c1, %c2, %c1) threads in (%c2, %c1, %c1) args(%a : f32, %x : memref<4xf32>, %y : memref<4xf32>, %n : i32)
+    gpu.wait [%t]
+  }
+  return
+}`, x, npy.New(npy.F32, 4))
+	if len(plan.Buffers) != 2 || plan.Devices != 1 || len(plan.Steps) != 8 {
+		t.Errorf("%+v", plan)
+	}
+	got := launch(t, dir, map[string]*npy.Array{"0": x, "y": y}, "y")
+	for i, v := range got.Floats() {
+		if want := float64(i+1) * 16; v != want {
+			t.Errorf("y[%d] is %v instead of %v", i, v, want)
+		}
+	}
+}
+
+// TestExportTwoDevices: shards of columns, an arena whose distances are arguments, and a result that has no
+// file yet.
+func TestExportTwoDevices(t *testing.T) {
+	x := npy.New(npy.F32, 2, 4)
+	for i := range 8 {
+		x.SetFloat(i, float64(i))
+	}
+	const text = `
+gpu.binary @peers [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".visible .entry tell(.param .u64 a, .param .u64 b) { ret; }\0A">]
+func.func @part(%from: memref<2x2xf32>, %to: memref<2x2xf32>, %away: index, %arena: memref<8xi8>) -> !gpu.async.token {
+  %a = arith.constant 2.0 : f32
+  %n = arith.constant 4 : i32
+  %c1 = arith.constant 1 : index
+  %s = arith.constant 1000 : i32
+  %t0 = gpu.launch_func async @peers::@tell clusters in (%c1, %c1, %c1) blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) dynamic_shared_memory_size %s args(%away : index, %arena : memref<8xi8>) {tile.devices = 2 : i64}
+  %t = gpu.launch_func async [%t0] @k::@axpy blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%a : f32, %from : memref<2x2xf32>, %to : memref<2x2xf32>, %n : i32)
+  return %t : !gpu.async.token
+}
+func.func @main(%x: memref<2x4xf32>, %y: memref<2x4xf32> {tile.name = "y", tile.out}) {
+  %d0 = arith.constant 0 : i32
+  %d1 = arith.constant 1 : i32
+  %zero = arith.constant 0 : i8
+  %c1 = arith.constant 1 : index
+  gpu.set_default_device %d0
+  %m0 = gpu.alloc () : memref<8xi8>
+  gpu.memset %m0, %zero : memref<8xi8>, i8
+  %p0 = memref.extract_aligned_pointer_as_index %m0 : memref<8xi8> -> index
+  %x0 = gpu.alloc () : memref<2x2xf32>
+  %y0 = gpu.alloc () : memref<2x2xf32>
+  %left = memref.subview %x[0, 0] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1]>>
+  %ls = memref.subview %y[0, 0] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1]>>
+  gpu.memcpy %x0, %left : memref<2x2xf32>, memref<2x2xf32, strided<[4, 1]>>
+  gpu.memcpy %y0, %ls : memref<2x2xf32>, memref<2x2xf32, strided<[4, 1]>>
+  gpu.set_default_device %d1
+  %m1 = gpu.alloc () : memref<8xi8>
+  %p1 = memref.extract_aligned_pointer_as_index %m1 : memref<8xi8> -> index
+  %x1 = gpu.alloc () : memref<2x2xf32>
+  %y1 = gpu.alloc () : memref<2x2xf32>
+  %right = memref.subview %x[0, 2] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1], offset: 2>>
+  %rs = memref.subview %y[0, 2] [2, 2] [1, 1] : memref<2x4xf32> to memref<2x2xf32, strided<[4, 1], offset: 2>>
+  gpu.memcpy %x1, %right : memref<2x2xf32>, memref<2x2xf32, strided<[4, 1], offset: 2>>
+  gpu.memcpy %y1, %rs : memref<2x2xf32>, memref<2x2xf32, strided<[4, 1], offset: 2>>
+  %to0 = arith.subi %p0, %p1 : index
+  %to1 = arith.subi %p1, %p0 : index
+  gpu.set_default_device %d0
+  %t0 = call @part(%x0, %y0, %to1, %m0) : (memref<2x2xf32>, memref<2x2xf32>, index, memref<8xi8>) -> !gpu.async.token
+  gpu.set_default_device %d1
+  %t1 = call @part(%x1, %y1, %to0, %m1) : (memref<2x2xf32>, memref<2x2xf32>, index, memref<8xi8>) -> !gpu.async.token
+  gpu.wait [%t0, %t1]
+  gpu.memcpy %ls, %y0 : memref<2x2xf32, strided<[4, 1]>>, memref<2x2xf32>
+  gpu.memcpy %rs, %y1 : memref<2x2xf32, strided<[4, 1], offset: 2>>, memref<2x2xf32>
+  return
+}`
+	plan, dir := exported(t, axpyImage+text, x, npy.New(npy.F32, 2, 4))
+	var tells []*launchplan.Launch
+	for _, s := range plan.Steps {
+		if s.Launch != nil && plan.Kernels[s.Launch.Kernel].Name == "tell" {
+			tells = append(tells, s.Launch)
+		}
+	}
+	if len(tells) != 2 || tells[0].Together != 2 || tells[0].Shared != 1000 || *tells[0].Cluster != [3]int{1, 1, 1} {
+		t.Fatalf("%+v", tells)
+	}
+	for rank, l := range tells {
+		d := l.Params[0].Distance
+		if d == nil || plan.Buffers[d.From].Device != rank || plan.Buffers[d.To].Device != 1-rank || l.Params[1].Pointer.Buffer != d.From || *plan.Buffers[d.To].Symmetric != 0 {
+			t.Errorf("device %d: %+v", rank, l.Params)
+		}
+	}
+	got := launch(t, dir, map[string]*npy.Array{"0": x}, "y")
+	for i, v := range got.Floats() {
+		if v != 2*float64(i) {
+			t.Errorf("y[%d] is %v instead of %v", i, v, 2*float64(i))
+		}
+	}
+}
+
+// TestExportSaysWhatIsWrong: what depends on elements, which nobody knows yet, is refused.
+func TestExportSaysWhatIsWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		`func.func @main(%x: memref<4xf32>) {
+  %c0 = arith.constant 0 : index
+  %e = memref.load %x[%c0] : memref<4xf32>
+  return
+}`: "t.mlir:3:8: error: 'memref.load' op uses elements of argument 0, which are not known when the program is exported; let a kernel do it",
+		`func.func @main(%x: memref<4xf32>) {
+  %d = gpu.alloc () : memref<4xf32>
+  %h = memref.alloc () : memref<4xf32>
+  gpu.memcpy %h, %d : memref<4xf32>, memref<4xf32>
+  return
+}`: "copies to memory of the host that is no argument",
+		`func.func @main(%x: memref<4xf32>) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+  }
+  return
+}`: "compile the module first: tsopt --tile-to-binary",
+	} {
+		_, _, err := run.Record(context.Background(), module(t, text), "main", []*npy.Array{npy.New(npy.F32, 4)}, sim.Options{})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v; expected %q", err, want)
+		}
+	}
+}

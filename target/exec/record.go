@@ -1,0 +1,291 @@
+package exec
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/launchplan"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+// recorder executes host code and writes down what it does with devices. Memory of devices
+// holds nothing, so host code that looks at it cannot be recorded.
+type recorder struct {
+	plan     *launchplan.Plan
+	images   map[string][]byte // by file
+	loaded   map[*ir.Op]int    // a gpu.binary's image
+	memory   map[uint64]int    // the buffer at an address of the machine
+	freed    []int             // buffers to use again
+	asked    []uint64          // what a buffer's address was said to be, by buffer; 0 if nobody asked
+	args     map[uint64]int    // the argument at an address
+	staged   map[uint64]int    // an argument's copy, where kernels use it as it is
+	random   *rand.Rand
+	arenas   int
+	current  int
+	together int // launches of a team that are still missing
+}
+
+// Record executes a function with arrays of the given shapes and says what a host has to do to
+// run it, and with which images. The arrays' elements do not matter.
+func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, o sim.Options) (*launchplan.Plan, map[string][]byte, error) {
+	fn := ir.LookupSymbol(module, entry)
+	if fn == nil {
+		return nil, nil, diag.Errorf(module.Loc(), "the module has no function @%s", entry)
+	}
+	r := &recorder{
+		plan:   &launchplan.Plan{ABI: launchplan.ABI, Function: entry, Devices: 1},
+		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, args: map[uint64]int{}, staged: map[uint64]int{},
+		random: rand.New(rand.NewPCG(1, 1)),
+	}
+	o.Semantics = map[string]sim.Sem{
+		"gpu.set_default_device": r.setDevice,
+		"gpu.alloc":              r.alloc,
+		"gpu.dealloc":            r.dealloc,
+		"gpu.memcpy":             r.memcpy,
+		"gpu.memset":             r.memset,
+		"gpu.wait":               r.wait,
+		"memref.extract_aligned_pointer_as_index": r.pointerAsIndex,
+		"gpu.launch_func":                         r.launch,
+		"gpu.launch":                              notCompiled, "tile.kernel": notCompiled,
+	}
+	m := sim.New(module, o)
+	values, err := r.arguments(m, fn, args)
+	if err != nil {
+		return nil, nil, diag.Errorf(fn.Loc(), "%v", err)
+	}
+	if _, err := m.Call(ctx, entry, values...); err != nil {
+		return nil, nil, err
+	}
+	r.finish()
+	return r.plan, r.images, nil
+}
+
+// arguments passes arrays; the host must not look at their elements, which are the caller's.
+func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]sim.Value, error) {
+	var values []sim.Value
+	for i, p := range Params(fn) {
+		v, err := value(m, p, args[i], false)
+		if err != nil {
+			return nil, fmt.Errorf("argument #%d: %w", i, err)
+		}
+		a := launchplan.Argument{Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Shape: []int64{}, Out: p.Out, Bytes: len(args[i].Data)}
+		for _, n := range args[i].Shape {
+			a.Shape = append(a.Shape, int64(n))
+		}
+		r.plan.Arguments = append(r.plan.Arguments, a)
+		if _, ok := p.Type.(*ir.MemRefType); ok {
+			r.args[v[0]] = i
+			m.Elsewhere(v[0], func(bool) error {
+				return fmt.Errorf("uses elements of argument %s, which are not known when the program is exported; let a kernel do it", p.Name)
+			})
+		}
+		values = append(values, v)
+	}
+	return values, nil
+}
+
+func (r *recorder) setDevice(_ *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	r.use(int(int32(in[0][0])))
+	return nil, nil
+}
+
+func (r *recorder) use(device int) {
+	r.current = device
+	r.plan.Devices = max(r.plan.Devices, device+1)
+}
+
+func (r *recorder) step(s launchplan.Step) { r.plan.Steps = append(r.plan.Steps, s) }
+
+// done is the result of an operation, whose token means nothing: steps are in order.
+func done(op *ir.Op, results ...sim.Value) ([]sim.Value, error) {
+	if isAsync(op) {
+		results = append(results, sim.Value{0})
+	}
+	return results, nil
+}
+
+func (r *recorder) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	dims, size := allocated(op, group(op, in, 1))
+	addr := m.External(r.current)
+	r.memory[addr] = r.buffer(r.current, int(max(size, 1)))
+	return done(op, sim.Descriptor(addr, dims))
+}
+
+// buffer is memory of a device: some that was freed, or new.
+func (r *recorder) buffer(device, bytes int) int {
+	for i, b := range r.freed {
+		if old := r.plan.Buffers[b]; old.Device == device && old.Bytes == bytes {
+			r.freed = append(r.freed[:i], r.freed[i+1:]...)
+			return b
+		}
+	}
+	r.plan.Buffers = append(r.plan.Buffers, launchplan.Buffer{Device: device, Bytes: bytes})
+	r.asked = append(r.asked, 0)
+	return len(r.plan.Buffers) - 1
+}
+
+func (r *recorder) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	addr := group(op, in, 1)[0][0]
+	b, ok := r.memory[addr]
+	if !ok {
+		return nil, fmt.Errorf("the memory was not allocated by gpu.alloc")
+	}
+	delete(r.memory, addr)
+	m.Release(addr)
+	r.freed = append(r.freed, b)
+	return done(op)
+}
+
+func (r *recorder) wait(_ *sim.Machine, op *ir.Op, _ []sim.Value) ([]sim.Value, error) {
+	if !isAsync(op) && r.together > 0 {
+		return nil, fmt.Errorf("waits before all kernels that wait for each other are launched")
+	}
+	if !isAsync(op) {
+		r.waitForAll()
+	}
+	return done(op)
+}
+
+func (r *recorder) waitForAll() {
+	if n := len(r.plan.Steps); n > 0 && !r.plan.Steps[n-1].Wait {
+		r.step(launchplan.Step{Wait: true})
+	}
+}
+
+// pointerAsIndex answers for memory of a device with a number of its own, by which a
+// difference of two is known again.
+func (r *recorder) pointerAsIndex(m *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	p, err := m.Resolve(in[0][0])
+	if err != nil {
+		return nil, err
+	}
+	b, ok := r.memory[p.Base]
+	if !ok {
+		return []sim.Value{{in[0][0]}}, nil
+	}
+	if r.asked[b] == 0 {
+		r.asked[b] = r.random.Uint64()
+	}
+	return []sim.Value{{r.asked[b] + uint64(p.Offset)}}, nil
+}
+
+// distance finds the buffers whose addresses differ by a number.
+func (r *recorder) distance(v uint64) *launchplan.Distance {
+	for to, x := range r.asked {
+		for from, y := range r.asked {
+			if x != 0 && y != 0 && to != from && x-y == v {
+				r.join(to, from)
+				return &launchplan.Distance{To: to, From: from}
+			}
+		}
+	}
+	return nil
+}
+
+// join makes two buffers parts of one arena.
+func (r *recorder) join(a, b int) {
+	x, y := &r.plan.Buffers[a], &r.plan.Buffers[b]
+	switch {
+	case x.Symmetric != nil && y.Symmetric == nil:
+		y.Symmetric = x.Symmetric
+	case x.Symmetric == nil && y.Symmetric != nil:
+		x.Symmetric = y.Symmetric
+	case x.Symmetric == nil:
+		n := r.arenas
+		x.Symmetric, y.Symmetric = &n, &n
+		r.arenas++
+	}
+}
+
+// place is where memory at an address is.
+func (r *recorder) place(m *sim.Machine, addr uint64, bytes int) (launchplan.Place, error) {
+	p, err := m.Resolve(addr)
+	if err != nil {
+		return launchplan.Place{}, err
+	}
+	out := launchplan.Place{Offset: p.Offset}
+	if b, ok := r.memory[p.Base]; ok {
+		out.Buffer = &b
+		return out, nil
+	}
+	if b, ok := r.staged[p.Base]; ok { // it holds what the argument should
+		out.Buffer = &b
+		return out, nil
+	}
+	if a, ok := r.args[p.Base]; ok {
+		out.Argument = &a
+		return out, nil
+	}
+	if p.Data == nil || p.Offset+bytes > len(p.Data) {
+		return out, fmt.Errorf("copies memory that is not allocated")
+	}
+	return launchplan.Place{Data: p.Data[p.Offset : p.Offset+bytes]}, nil
+}
+
+func (r *recorder) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	o := gpu.Memcpy.Of(op)
+	types := []*ir.MemRefType{o.Dst.Type().(*ir.MemRefType), o.Src.Type().(*ir.MemRefType)}
+	rows, err := sim.RowsOf(types, []sim.Value{group(op, in, 1)[0], group(op, in, 2)[0]})
+	if err != nil {
+		return nil, err
+	}
+	c := &launchplan.Copy{Bytes: rows.Bytes, Counts: append([]int{}, rows.Counts...)}
+	for side, to := range []*launchplan.Place{&c.To, &c.From} {
+		low, high := rows.Span(side)
+		if *to, err = r.place(m, rows.Sides[side].Addr+uint64(low), high-low); err != nil {
+			return nil, err
+		}
+		to.Offset -= low
+		to.Pitches = append([]int{}, rows.Sides[side].Pitches...)
+	}
+	if c.To.Buffer == nil && c.To.Argument == nil {
+		return nil, fmt.Errorf("copies to memory of the host that is no argument: what the host then does is not known when the program is exported")
+	}
+	r.step(launchplan.Step{Copy: c})
+	return done(op)
+}
+
+func (r *recorder) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	t := gpu.Memset.Of(op).Dst.Type().(*ir.MemRefType)
+	rows, err := sim.RowsOf([]*ir.MemRefType{t}, group(op, in, 1))
+	if err != nil {
+		return nil, err
+	}
+	err = rows.Each(len(rows.Counts), func(at []int) error {
+		p, err := r.place(m, rows.Sides[0].Addr+uint64(at[0]), rows.Bytes)
+		if err != nil {
+			return err
+		}
+		if p.Buffer == nil {
+			return fmt.Errorf("sets memory of the host; let a kernel do it")
+		}
+		r.step(launchplan.Step{Fill: &launchplan.Fill{Buffer: *p.Buffer, Offset: p.Offset, Bytes: rows.Bytes, Width: sim.ElementBytes(t.Elem()), Bits: launchplan.Hex(group(op, in, 2)[0][0])}})
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return done(op)
+}
+
+// finish ends with the caller's arrays where they were.
+func (r *recorder) finish() {
+	r.waitForAll()
+	for i := range r.plan.Arguments {
+		for addr, b := range r.staged {
+			if r.args[addr] != i {
+				continue
+			}
+			none := []int{}
+			r.step(launchplan.Step{Copy: &launchplan.Copy{
+				To: launchplan.Place{Argument: &i, Pitches: none}, From: launchplan.Place{Buffer: &b, Pitches: none},
+				Bytes: r.plan.Arguments[i].Bytes, Counts: none,
+			}})
+		}
+	}
+}

@@ -1,0 +1,221 @@
+package exec
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/cuda"
+	"github.com/tsopt/tsopt/target/launchplan"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+func (r *recorder) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	ref := ir.AttrAs[*ir.SymbolRefAttr](op, "kernel")
+	kernel, err := r.kernel(op, ref)
+	if err != nil {
+		return nil, err
+	}
+	const argsGroup = 11
+	first, _ := op.OperandRange(argsGroup)
+	params, err := r.params(m, op, first, group(op, in, argsGroup), kernel)
+	if err != nil {
+		return nil, err
+	}
+	l := &launchplan.Launch{
+		Kernel: kernel, Device: r.current, Grid: extents(dim3(op, in, 1)), Block: extents(dim3(op, in, 4)), Together: 1,
+		Cooperative: op.Discardable(gpu.CooperativeAttr) != nil, Params: params,
+	}
+	if len(group(op, in, 7)) > 0 {
+		c := extents(dim3(op, in, 7))
+		l.Cluster = &c
+		if err := divides(dim3(op, in, 7), dim3(op, in, 1)); err != nil {
+			return nil, err
+		}
+	}
+	if s := group(op, in, 10); len(s) > 0 {
+		l.Shared = int(uint32(s[0][0]))
+	}
+	if n, ok := op.Discardable(tile.DevicesAttr).(*ir.IntegerAttr); ok {
+		l.Together = int(n.Int())
+		if r.together == 0 {
+			r.together = l.Together
+		}
+		r.together--
+	}
+	r.step(launchplan.Step{Launch: l})
+	if !isAsync(op) {
+		r.waitForAll()
+	}
+	return done(op)
+}
+
+func extents(d cuda.Dim3) [3]int { return [3]int{d.X, d.Y, d.Z} }
+
+// kernel is the number of a kernel, whose image is added when it is new.
+func (r *recorder) kernel(op *ir.Op, ref *ir.SymbolRefAttr) (int, error) {
+	bin := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root()))
+	b, ok := gpu.Binary.Cast(bin)
+	if !ok {
+		return 0, fmt.Errorf("only compiled kernels can be exported, and @%s is not a gpu.binary; compile the module first: tsopt --tile-to-binary FILE -o compiled.mlir", ref.Root())
+	}
+	image, ok := r.loaded[bin]
+	if !ok {
+		image = len(r.plan.Images)
+		if err := r.addImage(b); err != nil {
+			return 0, err
+		}
+		r.loaded[bin] = image
+	}
+	for i, k := range r.plan.Kernels {
+		if k.Name == ref.Leaf() && k.Image == image {
+			return i, nil
+		}
+	}
+	r.plan.Kernels = append(r.plan.Kernels, launchplan.Kernel{Name: ref.Leaf(), Image: image})
+	return len(r.plan.Kernels) - 1, nil
+}
+
+// addImage takes PTX before a cubin: drivers of all devices take it.
+func (r *recorder) addImage(b gpu.BinaryOp) error {
+	for _, f := range []struct {
+		format gpu.Format
+		kind   string
+	}{{gpu.FormatAssembly, "ptx"}, {gpu.FormatBinary, "cubin"}} {
+		for _, o := range b.Objects() {
+			if o.Format != f.format {
+				continue
+			}
+			file := b.SymName + "." + f.kind
+			image := launchplan.Image{File: file, Kind: f.kind}
+			if t, ok := o.Target.(*nvvm.TargetAttr); ok {
+				image.Target = t.Chip
+			}
+			r.plan.Images = append(r.plan.Images, image)
+			r.images[file] = []byte(o.Data)
+			return nil
+		}
+	}
+	return fmt.Errorf("gpu.binary @%s has no PTX and no cubin", b.SymName)
+}
+
+// params are a kernel's parameters in their order; see [Cuda.pack].
+func (r *recorder) params(m *sim.Machine, op *ir.Op, first int, args []sim.Value, kernel int) ([]launchplan.Param, error) {
+	k := r.plan.Kernels[kernel]
+	n, known := cuda.ParamCount(r.images[r.plan.Images[k.Image].File], k.Name)
+	bare := known && n == len(args)
+	out := []launchplan.Param{}
+	for i, v := range args {
+		t := op.Operand(first + i).Type()
+		if tm, ok := t.(*nvgpu.TensorMapType); ok {
+			p, err := r.tensorMap(m, tm, v)
+			if err != nil {
+				return nil, fmt.Errorf("argument #%d: %w", i, err)
+			}
+			out = append(out, launchplan.Param{TensorMap: p})
+			continue
+		}
+		mem, ok := t.(*ir.MemRefType)
+		if !ok {
+			out = append(out, r.number(t, v[0]))
+			continue
+		}
+		at, err := r.pointer(m, v[0])
+		if err != nil {
+			return nil, fmt.Errorf("argument #%d: %w", i, err)
+		}
+		out = append(out, memrefParams(mem, at, v, bare)...)
+	}
+	if known && n != len(out) {
+		return nil, fmt.Errorf("passes %d values to a kernel of %d parameters", len(out), n)
+	}
+	return out, nil
+}
+
+// memrefParams are those that describe an array: its pointer twice, offset, sizes and
+// strides, or one pointer.
+func memrefParams(t *ir.MemRefType, at launchplan.At, v sim.Value, bare bool) []launchplan.Param {
+	rank := len(t.Shape())
+	says := &launchplan.Memref{Type: t.Elem().String(), Shape: []int64{}, Strides: []int64{}, Params: 1}
+	for i := range rank {
+		says.Shape = append(says.Shape, int64(v[2+i]))
+		says.Strides = append(says.Strides, int64(v[2+rank+i]))
+	}
+	if bare {
+		at.Offset += int(v[1]) * sim.ElementBytes(t.Elem())
+		return []launchplan.Param{{Pointer: &at, Memref: says}}
+	}
+	out := []launchplan.Param{{Pointer: &at, Memref: says}, {Pointer: &at}}
+	for _, w := range v[1:] {
+		out = append(out, launchplan.Param{Number: &launchplan.Number{Type: "i64", Bytes: 8, Bits: launchplan.Hex(w)}})
+	}
+	says.Params = len(out)
+	return out
+}
+
+// number is a value, or how far apart two buffers are.
+func (r *recorder) number(t ir.Type, v uint64) launchplan.Param {
+	if t == ir.Index {
+		if d := r.distance(v); d != nil {
+			return launchplan.Param{Distance: d}
+		}
+		t = ir.I64
+	}
+	return launchplan.Param{Number: &launchplan.Number{Type: t.String(), Bytes: sim.ElementBytes(t), Bits: launchplan.Hex(v)}}
+}
+
+// pointer is the place of memory that a kernel is given; an argument of the program gets a
+// copy on the device.
+func (r *recorder) pointer(m *sim.Machine, addr uint64) (launchplan.At, error) {
+	p, err := m.Resolve(addr)
+	if err != nil {
+		return launchplan.At{}, err
+	}
+	if b, ok := r.memory[p.Base]; ok {
+		return launchplan.At{Buffer: b, Offset: p.Offset}, nil
+	}
+	arg, ok := r.args[p.Base]
+	if !ok {
+		return launchplan.At{}, fmt.Errorf("is memory of the host that is no argument of the program; copy it by gpu.memcpy")
+	}
+	b, ok := r.staged[p.Base]
+	if !ok {
+		b = r.buffer(r.current, max(len(p.Data), 1))
+		r.staged[p.Base] = b
+		none := []int{}
+		r.step(launchplan.Step{Copy: &launchplan.Copy{
+			To: launchplan.Place{Buffer: &b, Pitches: none}, From: launchplan.Place{Argument: &arg, Pitches: none}, Bytes: len(p.Data), Counts: none,
+		}})
+	}
+	if d := r.plan.Buffers[b].Device; d != r.current {
+		return launchplan.At{}, fmt.Errorf("argument %s is used by kernels on devices %d and %d; give each its own copy by gpu.memcpy", r.plan.Arguments[arg].Name, d, r.current)
+	}
+	return launchplan.At{Buffer: b, Offset: p.Offset}, nil
+}
+
+func (r *recorder) tensorMap(m *sim.Machine, t *nvgpu.TensorMapType, v sim.Value) (*launchplan.TensorMap, error) {
+	says, err := sim.TensorMapOf(m, v)
+	if err != nil {
+		return nil, err
+	}
+	kind, ok := mapType(t.Tensor.Elem())
+	if !ok {
+		return nil, fmt.Errorf("a tensor map cannot have elements of type %v", t.Tensor.Elem())
+	}
+	at, err := r.pointer(m, says.Of)
+	if err != nil {
+		return nil, err
+	}
+	at.Offset += int(says.Base - says.Of)
+	out := &launchplan.TensorMap{
+		At: at, Type: int(kind), Dims: says.Dims, Strides: append([]int64{}, says.Strides[1:]...), Box: says.Box,
+		Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), L2Promotion: int(t.L2Promo.Value()), Fill: int(t.OOB.Value()),
+	}
+	for range says.Box {
+		out.ElementStrides = append(out.ElementStrides, 1)
+	}
+	return out, nil
+}

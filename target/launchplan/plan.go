@@ -1,0 +1,189 @@
+// Package launchplan is what a host must do to run a compiled program, as JSON that
+// needs nothing of the compiler to be read: which images to load, how much memory each
+// device needs, what to copy where, and how each kernel is launched with which
+// arguments. docs/calling-convention.md describes the format.
+package launchplan
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// ABI is the version of the format.
+const ABI = 1
+
+// FileName is the name of a plan among the files of its folder.
+const FileName = "launch.json"
+
+// Plan is a program: the function that was recorded, for one set of shapes.
+type Plan struct {
+	ABI       int        `json:"abi"`
+	Function  string     `json:"function"`
+	Devices   int        `json:"devices"` // how many are used, from 0 on
+	Arguments []Argument `json:"arguments"`
+	Images    []Image    `json:"images"`
+	Kernels   []Kernel   `json:"kernels"`
+	Buffers   []Buffer   `json:"buffers"`
+	Steps     []Step     `json:"steps"`
+}
+
+// Argument is an array of the caller's, dense and row-major, or a number.
+type Argument struct {
+	Name  string  `json:"name"`
+	Type  string  `json:"type"`
+	Shape []int64 `json:"shape"`
+	Bytes int     `json:"bytes"`
+	Out   bool    `json:"out,omitempty"` // a result
+}
+
+// Image is code to load on every device.
+type Image struct {
+	File   string `json:"file"`
+	Kind   string `json:"kind"` // "ptx" or "cubin"
+	Target string `json:"target,omitempty"`
+}
+
+// Kernel is a function of an image.
+type Kernel struct {
+	Name  string `json:"name"`
+	Image int    `json:"image"`
+}
+
+// Buffer is memory of a device, aligned to 256 bytes, that lives as long as the plan. It
+// holds anything at first.
+type Buffer struct {
+	Device int `json:"device"`
+	Bytes  int `json:"bytes"`
+	// Symmetric buffers are the devices' parts of one arena: all of the same number are
+	// as large, and kernels of every device access all of them.
+	Symmetric *int `json:"symmetric,omitempty"`
+}
+
+// Step is one thing to do; one of the fields is there. Steps of a device are done in their
+// order, and copies to and from the caller's arrays before the next step.
+type Step struct {
+	Fill   *Fill   `json:"fill,omitempty"`
+	Copy   *Copy   `json:"copy,omitempty"`
+	Launch *Launch `json:"launch,omitempty"`
+	Wait   bool    `json:"wait,omitempty"` // for all devices
+}
+
+// Fill repeats an element over memory of a device.
+type Fill struct {
+	Buffer int `json:"buffer"`
+	Offset int `json:"offset"`
+	Bytes  int `json:"bytes"`
+	Width  int `json:"width"` // bytes of the element
+	// Bits are the element's, as a number in hexadecimal.
+	Bits string `json:"bits"`
+}
+
+// Copy copies rows of bytes, for every index of counts.
+type Copy struct {
+	To     Place `json:"to"`
+	From   Place `json:"from"`
+	Bytes  int   `json:"bytes"`  // of a row
+	Counts []int `json:"counts"` // of rows, the outermost dimension first; empty for one row
+}
+
+// Place is where rows lie: in a buffer, in an argument, or in bytes that are given.
+type Place struct {
+	Buffer   *int   `json:"buffer,omitempty"`
+	Argument *int   `json:"argument,omitempty"`
+	Data     []byte `json:"data,omitempty"` // base64
+	Offset   int    `json:"offset"`
+	Pitches  []int  `json:"pitches"` // in bytes, one for each of the counts
+}
+
+// Launch starts a kernel on a device.
+type Launch struct {
+	Kernel      int     `json:"kernel"`
+	Device      int     `json:"device"`
+	Grid        [3]int  `json:"grid"`
+	Block       [3]int  `json:"block"`
+	Cluster     *[3]int `json:"cluster,omitempty"`
+	Shared      int     `json:"shared"` // bytes of dynamic shared memory
+	Cooperative bool    `json:"cooperative"`
+	// Together is how many launches, of as many devices, wait for each other's signals: they
+	// stand one behind the other in the plan, and nothing may wait in between.
+	Together int     `json:"together"`
+	Params   []Param `json:"params"`
+}
+
+// Param is a parameter of a kernel; one of the fields but Memref is there.
+type Param struct {
+	// Pointer is an address.
+	Pointer *At `json:"pointer,omitempty"`
+	// Number is an integer or the bits of a float, of a type such as "i64" or "f32".
+	Number *Number `json:"number,omitempty"`
+	// Distance is the address of a buffer minus that of another, 64 bits wide.
+	Distance *Distance `json:"distance,omitempty"`
+	// TensorMap is one as cuTensorMapEncodeTiled makes it: 128 bytes at a multiple of 64.
+	TensorMap *TensorMap `json:"tensorMap,omitempty"`
+	// Memref says of the first of the parameters that describe an array what that is.
+	Memref *Memref `json:"memref,omitempty"`
+}
+
+// At is a place in a buffer.
+type At struct {
+	Buffer int `json:"buffer"`
+	Offset int `json:"offset"`
+}
+
+// Number is a value of a type.
+type Number struct {
+	Type  string `json:"type"`
+	Bytes int    `json:"bytes"`
+	Bits  string `json:"bits"` // in hexadecimal
+}
+
+// Distance is between two buffers.
+type Distance struct {
+	To   int `json:"to"`
+	From int `json:"from"`
+}
+
+// Memref is the array that parameters describe.
+type Memref struct {
+	Type    string  `json:"type"`
+	Shape   []int64 `json:"shape"`
+	Strides []int64 `json:"strides"` // in elements
+	Params  int     `json:"params"`  // how many of them, this one and those behind it
+}
+
+// TensorMap are the arguments of cuTensorMapEncodeTiled; enumerations have the numbers of
+// cuda.h. Dimensions and strides begin with the innermost, whose stride is not listed.
+type TensorMap struct {
+	At             At      `json:"at"`
+	Type           int     `json:"type"`
+	Dims           []int64 `json:"dims"`
+	Strides        []int64 `json:"strides"` // in bytes
+	Box            []int   `json:"box"`
+	ElementStrides []int   `json:"elementStrides"`
+	Interleave     int     `json:"interleave"`
+	Swizzle        int     `json:"swizzle"`
+	L2Promotion    int     `json:"l2Promotion"`
+	Fill           int     `json:"fill"`
+}
+
+// Write stores a plan and its images, which are named in the plan, in a folder.
+func (p *Plan) Write(dir string, images map[string][]byte) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	for name, data := range images {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+			return err
+		}
+	}
+	text, err := json.MarshalIndent(p, "", " ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, FileName), append(text, '\n'), 0o666)
+}
+
+// Hex is the bits of a value as plans have them.
+func Hex(bits uint64) string { return fmt.Sprintf("%#x", bits) }
