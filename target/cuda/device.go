@@ -51,6 +51,7 @@ type Device struct {
 	memory  int64
 	grid    Dim3 // the greatest of a launch
 	hung    atomic.Bool
+	lost    atomic.Bool
 
 	mu     sync.Mutex
 	opened map[*Device]bool // peers whose memory kernels may access
@@ -101,6 +102,13 @@ func (d *Driver) openDevice(ordinal int) (*Device, error) {
 // Hung reports whether a wait for the device was given up: what it still does would
 // block, as freeing memory does.
 func (d *Device) Hung() bool { return d.hung.Load() }
+
+// Abandon says that the device does work that will not end, and is not waited for.
+func (d *Device) Abandon() { d.hung.Store(true) }
+
+// Lost reports whether an error ended the device's context: every call fails with it until
+// [Driver.Reset].
+func (d *Device) Lost() bool { return d.lost.Load() }
 
 // Driver returns the driver that the device belongs to.
 func (d *Device) Driver() *Driver { return d.drv }
@@ -193,6 +201,9 @@ func (d *Device) mark(err error, what string) error {
 	var e *Error
 	if errors.As(err, &e) {
 		e.Device, e.What = d.ordinal, what
+		if losesContext(e.Code) {
+			d.lost.Store(true)
+		}
 	}
 	return err
 }

@@ -104,6 +104,16 @@ func (d *Driver) Version() int { return d.version }
 // Count is the number of GPUs.
 func (d *Driver) Count() int { return d.count }
 
+// Reset ends a device's context, with all that was in it, after an error that lost it:
+// [Driver.Device] then opens the device anew.
+func (d *Driver) Reset(dev *Device) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.devices[dev.ordinal] = nil
+	err := d.call(symPrimaryCtxReset, uintptr(dev.handle))
+	return dev.mark(errors.Join(err, d.call(symPrimaryCtxRelease, uintptr(dev.handle))), "starting anew after an error")
+}
+
 // Close gives the devices' contexts back, with all that was allocated in them.
 // Where a kernel hangs, all are left to the end of the process: kernels of other
 // devices may wait for it.

@@ -2,6 +2,7 @@ package cuda
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
@@ -66,6 +67,15 @@ const (
 	codeStubLibrary       = 34
 	codeDriverMismatch    = 803
 )
+
+// losesContext reports whether a result code ends a context: those that cuda.h says "leave the
+// process in an inconsistent state".
+func losesContext(code int) bool {
+	const eccUncorrectable, launchTimeout, stackError, addressSpace, invalidPC = 214, 702, 714, 717, 718
+	return slices.Contains([]int{
+		eccUncorrectable, codeIllegalAddress, launchTimeout, codeAssert, stackError, codeIllegalInstr, codeMisaligned, addressSpace, invalidPC, codeLaunchFailed,
+	}, code)
+}
 
 // hints say what to change, by result code.
 var hints = map[int]string{

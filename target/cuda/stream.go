@@ -2,7 +2,9 @@ package cuda
 
 import (
 	"context"
+	"errors"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 	"unsafe"
@@ -67,6 +69,42 @@ func (s *Stream) Synchronize(ctx context.Context) error {
 			s.dev.hung.Store(true)
 			return &HangError{Device: s.dev.ordinal, Stream: s.name, Waited: time.Since(start), Pending: s.labels(), Cause: ctx.Err()}
 		}
+	}
+}
+
+// grace is how long others may go on when a device failed on which they may wait.
+const grace = time.Second
+
+// SynchronizeAll waits for streams of devices whose kernels may wait for each other. An
+// error of one ends the wait: the others' kernels may then never end, so that a device that is
+// not done soon counts as hung ([Device.Hung]). When ctx ends first, there is a *HangError for
+// each that is not done.
+func SynchronizeAll(ctx context.Context, streams []*Stream) error {
+	start := time.Now()
+	left := slices.Clone(streams)
+	var failed error
+	var until time.Time
+	for p := newPause(); ; p.wait() {
+		left = slices.DeleteFunc(left, func(s *Stream) bool {
+			done, err := s.Done()
+			if err != nil && failed == nil {
+				failed, until = err, time.Now().Add(grace)
+			}
+			return done || err != nil
+		})
+		ended := ctx.Err() != nil
+		if len(left) > 0 && !ended && (failed == nil || time.Now().Before(until)) {
+			continue
+		}
+		var hangs []error
+		for _, s := range left {
+			s.dev.hung.Store(true)
+			hangs = append(hangs, &HangError{Device: s.dev.ordinal, Stream: s.name, Waited: time.Since(start), Pending: s.labels(), Cause: ctx.Err()})
+		}
+		if failed != nil {
+			return failed
+		}
+		return errors.Join(hangs...)
 	}
 }
 

@@ -17,6 +17,7 @@ const (
 	symDeviceGetP2PAttribute
 	symPrimaryCtxRetain
 	symPrimaryCtxRelease
+	symPrimaryCtxReset
 	symCtxSetCurrent
 	symCtxEnablePeerAccess
 	symModuleLoadDataEx
@@ -86,6 +87,7 @@ var symbolNames = [symbolCount]struct {
 	symDeviceGetP2PAttribute:       {name: "cuDeviceGetP2PAttribute"},
 	symPrimaryCtxRetain:            {name: "cuDevicePrimaryCtxRetain"},
 	symPrimaryCtxRelease:           {name: "cuDevicePrimaryCtxRelease_v2"},
+	symPrimaryCtxReset:             {name: "cuDevicePrimaryCtxReset_v2"},
 	symCtxSetCurrent:               {name: "cuCtxSetCurrent"},
 	symCtxEnablePeerAccess:         {name: "cuCtxEnablePeerAccess"},
 	symModuleLoadDataEx:            {name: "cuModuleLoadDataEx"},

@@ -23,12 +23,15 @@ type Cuda struct {
 	timings []timing
 	events  []*cuda.Event
 	staged  []*staged
+	team    []member  // launches of several devices that begin together, until all are there
 	group   []member  // launches of several devices that were not waited for
+	told    []int     // devices that know addresses of their memory to others
 	zeroed  []zeroing // of memory of devices that is in use
 	// Repeat is how often a launch is made again to be timed, on the arrays where they
 	// are and with a cold L2 cache. Those of several devices are launched together, on
 	// memory as the host last set it; cooperative kernels of one device are not repeated.
 	Repeat int
+	broken error // what kept a device from starting anew
 	// Poison fills memory that gpu.alloc gives, which holds anything, with what no
 	// program computes.
 	Poison bool
@@ -54,6 +57,8 @@ type deviceMemory struct {
 type token struct {
 	device int
 	event  *cuda.Event
+	// waiting is set while the operation is a launch that others must join first.
+	waiting bool
 }
 
 type timing struct {
@@ -116,7 +121,21 @@ func (c *Cuda) reset() {
 		c.freeStaged()
 	}
 	clear(c.memory)
-	c.staged, c.events, c.tokens, c.timings, c.group, c.zeroed = nil, nil, nil, nil, nil, nil
+	c.staged, c.events, c.tokens, c.timings, c.group, c.zeroed, c.team, c.told = nil, nil, nil, nil, nil, nil, nil, nil
+	c.startAnew()
+}
+
+// startAnew opens devices again whose contexts an error of the last run ended.
+func (c *Cuda) startAnew() {
+	for i, d := range c.devices {
+		if d == nil || !d.Lost() || c.hung() {
+			continue
+		}
+		c.devices[i] = nil
+		if err := c.drv.Reset(d.Device); err != nil {
+			c.broken = err
+		}
+	}
 }
 
 // hung reports whether a device did not finish. Kernels of several devices wait for
@@ -151,7 +170,12 @@ func (c *Cuda) device(n int) (*gpuDevice, error) {
 	if n < 0 || n >= len(c.devices) {
 		return nil, fmt.Errorf("there is no device %d; this machine has %d", n, len(c.devices))
 	}
-	if d := c.devices[n]; d != nil {
+	switch d := c.devices[n]; {
+	case c.broken != nil:
+		return nil, c.broken
+	case d != nil && d.Hung():
+		return nil, fmt.Errorf("device %d still runs a kernel of an earlier run that does not end; only the end of this process stops it", n)
+	case d != nil:
 		return d, nil
 	}
 	dev, err := c.drv.Device(n)
@@ -210,6 +234,9 @@ func isAsync(op *ir.Op) bool {
 func (c *Cuda) after(d *gpuDevice, tokens []sim.Value) error {
 	for _, t := range tokens {
 		tok := c.tokens[t[0]]
+		if tok.waiting {
+			return errNotAll
+		}
 		if tok.event == nil || tok.device == d.Ordinal() {
 			continue
 		}
@@ -233,8 +260,13 @@ func (c *Cuda) done(op *ir.Op, d *gpuDevice, results ...sim.Value) ([]sim.Value,
 	if err != nil {
 		return nil, err
 	}
-	c.tokens = append(c.tokens, token{d.Ordinal(), e})
-	return append(results, sim.Value{uint64(len(c.tokens) - 1)}), nil
+	return append(results, c.token(token{device: d.Ordinal(), event: e})), nil
+}
+
+// token gives out a token.
+func (c *Cuda) token(t token) sim.Value {
+	c.tokens = append(c.tokens, t)
+	return sim.Value{uint64(len(c.tokens) - 1)}
 }
 
 func (c *Cuda) record(d *gpuDevice, timing bool) (*cuda.Event, error) {
@@ -257,13 +289,19 @@ func (c *Cuda) wait(_ *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, err
 		}
 		return c.done(op, d)
 	}
+	// Streams are waited for, not events, because they can say what hangs.
+	var streams []*cuda.Stream
 	for _, t := range in {
-		if tok := c.tokens[t[0]]; tok.event != nil {
-			// The stream is waited for, not the event, because it can say what hangs.
-			if err := c.devices[tok.device].stream.Synchronize(c.ctx); err != nil {
-				return nil, err
-			}
+		tok := c.tokens[t[0]]
+		if tok.waiting {
+			return nil, errNotAll
 		}
+		if s := c.devices[tok.device].stream; tok.event != nil && !slices.Contains(streams, s) {
+			streams = append(streams, s)
+		}
+	}
+	if err := cuda.SynchronizeAll(c.ctx, streams); err != nil {
+		return nil, err
 	}
 	return nil, c.repeatGroup()
 }

@@ -2,16 +2,10 @@ package exec
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"github.com/tsopt/tsopt/target/cuda"
 )
-
-// member is a device's launch of a kernel that several devices run together.
-type member struct {
-	d      *gpuDevice
-	name   string
-	launch func() error
-}
 
 // zeroing is what a memset did: kernels that wait for each other count on it.
 type zeroing struct {
@@ -35,24 +29,50 @@ func (c *Cuda) repeatGroup() error {
 	if err != nil {
 		return err
 	}
-	defer gate.Free()
 	c.timings = c.timings[:len(c.timings)-len(group)]
 	for round := range c.Repeat {
-		if err := c.ready(group, gate, uint32(round+1)); err != nil {
+		if err := c.round(group, gate, uint32(round+1)); err != nil {
+			if !c.hung() {
+				gate.Free()
+			}
 			return err
 		}
-		binary.LittleEndian.PutUint32(gate.Bytes, uint32(round+1))
-		for _, m := range group {
-			if err := m.d.stream.Synchronize(c.ctx); err != nil {
-				return err
-			}
-		}
 	}
-	return nil
+	return gate.Free()
 }
 
-// ready queues a round on every device, behind the gate.
-func (c *Cuda) ready(group []member, gate *cuda.HostMemory, round uint32) error {
+// round runs the kernels once, behind the gate.
+func (c *Cuda) round(group []member, gate *cuda.HostMemory, round uint32) error {
+	if err := c.ready(group); err != nil {
+		return err
+	}
+	for _, m := range group {
+		err := m.d.stream.WaitValue32(gate.Ptr(), round, cuda.AtLeast)
+		if err == nil {
+			err = c.timed(m.d, m.name, m.launch)
+		}
+		if err != nil {
+			// The gate stays closed: kernels before it would wait for this one.
+			abandon(group)
+			return err
+		}
+	}
+	binary.LittleEndian.PutUint32(gate.Bytes, round)
+	return cuda.SynchronizeAll(c.ctx, streamsOf(group))
+}
+
+func streamsOf(group []member) (out []*cuda.Stream) {
+	for _, m := range group {
+		if !slices.Contains(out, m.d.stream) {
+			out = append(out, m.d.stream)
+		}
+	}
+	return out
+}
+
+// ready sets memory as the host did before the launch, empties caches, and waits until
+// that is done.
+func (c *Cuda) ready(group []member) error {
 	for _, z := range c.zeroed {
 		if err := fill(c.devices[z.at.dev], z.at, z.bytes, z.word, z.size); err != nil {
 			return err
@@ -63,18 +83,5 @@ func (c *Cuda) ready(group []member, gate *cuda.HostMemory, round uint32) error 
 			return err
 		}
 	}
-	for _, m := range group {
-		if err := m.d.stream.Synchronize(c.ctx); err != nil {
-			return err
-		}
-	}
-	for _, m := range group {
-		if err := m.d.stream.WaitValue32(gate.Ptr(), round, cuda.AtLeast); err != nil {
-			return err
-		}
-		if err := c.timed(m.d, m.name, m.launch); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cuda.SynchronizeAll(c.ctx, streamsOf(group))
 }

@@ -55,13 +55,13 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 		}
 	}
 	launch := func() error { return fn.Launch(d.stream, l, args) }
+	if n, ok := op.Discardable(tile.DevicesAttr).(*ir.IntegerAttr); ok && n.Int() > 1 {
+		return c.join(op, int(n.Int()), member{d: d, name: kernelName(ref), launch: launch})
+	}
 	if err := c.timed(d, kernelName(ref), launch); err != nil {
 		return nil, err
 	}
-	switch {
-	case op.Discardable(tile.DevicesAttr) != nil:
-		c.group = append(c.group, member{d, kernelName(ref), launch})
-	case c.Repeat > 0 && !l.Cooperative:
+	if c.Repeat > 0 && !l.Cooperative {
 		if err := c.repeat(d, kernelName(ref), launch); err != nil {
 			return nil, err
 		}

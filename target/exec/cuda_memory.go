@@ -122,8 +122,9 @@ func (c *Cuda) pointerAsIndex(m *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.V
 	}
 	if t.host == nil {
 		addr = uint64(t.ptr)
+		err = c.checkLinks(t.dev)
 	}
-	return []sim.Value{{addr}}, nil
+	return []sim.Value{{addr}}, err
 }
 
 // memcpy copies between host and devices.

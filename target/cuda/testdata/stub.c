@@ -33,14 +33,14 @@ static __thread struct context *current;
 static double clock_ms;
 
 // Settings that tests change.
-static int devices, vmm, peer, init_result;
+static int devices, vmm, peer, init_result, fail_at, launches; // which launch is refused, of all that are made
 
 static struct function functions[] = {
   {"axpy", {4, 8, 8, 4, 0}}, {"mixed", {1, 2, 4, 8, 128, 0}}, {"hang", {0}}, {"fault", {0}}, {"noop", {0}}, {"mapped", {4, 128, 0}},
 };
 
 void stub_reset(void) {
-  log_len = 0; log_text[0] = 0; devices = 2; vmm = 1; peer = 1; init_result = 0; clock_ms = 0; current = 0;
+  log_len = 0; log_text[0] = 0; devices = 2; vmm = 1; peer = 1; init_result = 0; fail_at = launches = 0; clock_ms = 0; current = 0;
   for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++) functions[i].max_dynamic = 48 << 10;
 }
 const char *stub_log(void) { return log_text; }
@@ -49,6 +49,7 @@ void stub_set(const char *key, int v) {
   if (!strcmp(key, "vmm")) vmm = v;
   if (!strcmp(key, "peer")) peer = v;
   if (!strcmp(key, "init")) init_result = v;
+  if (!strcmp(key, "fail_at")) fail_at = v;
 }
 
 static void note(const char *format, ...) {
@@ -83,6 +84,7 @@ int cuDeviceCanAccessPeer(int *can, int a, int b) { *can = peer; return 0; }
 int cuDeviceGetP2PAttribute(int *v, int attr, int a, int b) { *v = attr == 3; return 0; }
 int cuDevicePrimaryCtxRetain(void **ctx, int dev) { contexts[dev].dev = dev; *ctx = &contexts[dev]; note("retain %d\n", dev); return 0; }
 int cuDevicePrimaryCtxRelease_v2(int dev) { note("release %d\n", dev); return 0; }
+int cuDevicePrimaryCtxReset_v2(int dev) { note("reset %d\n", dev); return 0; }
 int cuCtxSetCurrent(void *ctx) { current = ctx; return 0; }
 int cuCtxEnablePeerAccess(void *ctx, unsigned flags) { NEED_CONTEXT note("peer access to %d\n", ((struct context *)ctx)->dev); return 0; }
 
@@ -142,6 +144,7 @@ int cuOccupancyMaxActiveClusters(int *n, struct function *f, const struct config
 
 static int run(struct function *f, unsigned shared, struct stream *s, void **args) {
   if (shared > (unsigned)f->max_dynamic) return 1;
+  if (++launches == fail_at) return 701;
   if (!strcmp(f->name, "hang")) s->hung = 1;
   if (!strcmp(f->name, "fault")) s->error = 700;
   if (!strcmp(f->name, "axpy")) {

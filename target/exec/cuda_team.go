@@ -1,0 +1,86 @@
+package exec
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/cuda"
+	"github.com/tsopt/tsopt/target/sim"
+)
+
+// member is a device's launch of a kernel that several devices run together.
+type member struct {
+	d      *gpuDevice
+	name   string
+	launch func() error
+	token  uint64
+	ended  *cuda.Event
+}
+
+// errNotAll says that host code waits where it would wait for ever.
+var errNotAll = errors.New("waits for a kernel of several devices before it was launched on all of them")
+
+// join adds a launch to a team. None begins before all are ready, with their code loaded and their
+// arguments made: a kernel that waits for one that cannot be launched never ends.
+func (c *Cuda) join(op *ir.Op, n int, m member) ([]sim.Value, error) {
+	if !isAsync(op) {
+		return nil, fmt.Errorf("waits for a kernel that runs on %d devices together; give it a token, and wait for all", n)
+	}
+	e, err := m.d.NewEvent(false)
+	if err != nil {
+		return nil, err
+	}
+	c.events = append(c.events, e)
+	v := c.token(token{device: m.d.Ordinal(), event: e, waiting: true})
+	m.token, m.ended = v[0], e
+	c.team = append(c.team, m)
+	if len(c.team) == n {
+		err = c.begin()
+	}
+	return []sim.Value{v}, err
+}
+
+// begin launches a team.
+func (c *Cuda) begin() error {
+	team := c.team
+	c.team = nil
+	for i, m := range team {
+		if err := c.timed(m.d, m.name, m.launch); err != nil {
+			abandon(team[:i])
+			return err
+		}
+		if err := m.ended.Record(m.d.stream); err != nil {
+			abandon(team[:i+1])
+			return err
+		}
+		c.tokens[m.token].waiting = false
+	}
+	c.group = append(c.group, team...)
+	return nil
+}
+
+// abandon gives up devices whose kernels wait for one that never begins.
+func abandon(team []member) {
+	for _, m := range team {
+		m.d.Abandon()
+	}
+}
+
+// checkLinks fails where a device that knows the address of its memory cannot be reached by
+// another that does, or cannot reach it.
+func (c *Cuda) checkLinks(device int) error {
+	for _, other := range c.told {
+		for _, pair := range [][2]int{{device, other}, {other, device}} {
+			link, err := c.devices[pair[0]].LinkTo(c.devices[pair[1]].Device)
+			if err != nil {
+				return err
+			}
+			if !link.Access {
+				return fmt.Errorf("device %d cannot access the memory of device %d, which kernels that communicate do; choose devices that NVLink or PCIe peer access joins by CUDA_VISIBLE_DEVICES (nvidia-smi topo -p2p r shows them)", pair[0], pair[1])
+			}
+		}
+	}
+	c.told = append(c.told, device)
+	return nil
+}
