@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/divideroles"
 	"github.com/tsopt/tsopt/transforms/expandforms"
 	"github.com/tsopt/tsopt/transforms/foldwindows"
+	"github.com/tsopt/tsopt/transforms/fusecomm"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
@@ -120,6 +121,8 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{packelements.Pass, ""},
 		{foldwindows.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		// What they become is checked like the user's own.
+		{fusecomm.Pass, ""},
 		{verifycomm.Pass, target},
 		{lowercomm.Pass, ""},
 		// The exchanges that collectives became are checked like the user's own.

@@ -13,6 +13,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/estimate"
 	"github.com/tsopt/tsopt/transforms/expandforms"
 	"github.com/tsopt/tsopt/transforms/foldwindows"
+	"github.com/tsopt/tsopt/transforms/fusecomm"
 	"github.com/tsopt/tsopt/transforms/inferlayout"
 	"github.com/tsopt/tsopt/transforms/insertfences"
 	"github.com/tsopt/tsopt/transforms/insertsync"
@@ -49,6 +50,7 @@ func Passes() []*pass.Pass {
 		memrefalias.Pass,
 		expandforms.Pass,
 		foldwindows.Pass,
+		fusecomm.Pass,
 		orderblocks.Pass,
 		turnproducts.Pass,
 		transforms.GPUKernelOutlining,

@@ -36,6 +36,8 @@ var lowerings = []lowering{
 	barrierLowering,
 	rankLowering,
 	numRanksLowering,
+	allGatherIntoLowering,
+	reduceScatterIntoLowering,
 	sendLowering,
 	recvLowering,
 }

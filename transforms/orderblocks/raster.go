@@ -59,3 +59,21 @@ func (c clusters) block(cluster, rank *ir.Value) *ir.Value {
 	first := arith.Binary(c.Builder, arith.MulI, cluster, arith.ConstantIndex(c.Builder, c.size))
 	return arith.Binary(c.Builder, arith.AddI, first, rank)
 }
+
+// Position is the place of a block's tile in the order in which a kernel asks for them, which only a
+// kernel that is not yet ordered knows.
+func Position(b *ir.Builder, k tile.KernelOp) *ir.Value {
+	n, ids, grid := numbers{b}, k.BlockIDs(), k.Grid()
+	if k.Raster == 0 {
+		at := ids[len(ids)-1]
+		for i := len(ids) - 2; i >= 0; i-- {
+			at = n.add(n.mul(at, arith.Index(b, grid[i])), ids[i])
+		}
+		return at
+	}
+	size := n.constant(k.Raster)
+	columns, rows := arith.Index(b, grid[0]), arith.Index(b, grid[1])
+	first := n.mul(n.div(ids[1], size), size)
+	high := n.min(n.sub(rows, first), size)
+	return n.add(n.add(n.mul(first, columns), n.mul(ids[0], high)), n.sub(ids[1], first))
+}

@@ -23,7 +23,7 @@ func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 		o := p.onceOf(op)
 		o.loads = o.take(b, m, at[o.ring])
 	case loop && len(p.inside(l.Body)) > 0:
-		results := p.around(b, l, all(m, l.Inits), m, at, func(b *ir.Builder, args []*ir.Value) []*ir.Value {
+		results := p.around(b, l, all(m, l.Inits), m, at, p.insideOf(slices.Concat(p.rings, p.outgoing()), l.Body), func(b *ir.Builder, args []*ir.Value) []*ir.Value {
 			m.MapAll(l.IterArgs(), args)
 			for inner := range l.Body.Entry().Ops() {
 				if inner.Has(ir.Terminator) {
@@ -35,6 +35,10 @@ func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 		})
 		m.MapAll(l.Op.Results(), results)
 	default:
+		if h, ok := p.givenBy(op); ok {
+			h.give(b, m, at)
+			break
+		}
 		p.keep(b, op, m)
 	}
 	p.release(b, op, at)
@@ -169,7 +173,7 @@ func (t *part) lastUse(loop tile.PipelinedOp) *ir.Op {
 // keep copies an operation, but for a buffer that a ring takes the place of, and for waits
 // for what the loading warps load.
 func (p *plan) keep(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
-	if p.sends[op] || p.onlyLoaded(op) {
+	if p.sends[op] || p.onlyLoaded(op) || p.isHanded(op) {
 		return
 	}
 	for _, s := range p.loops {

@@ -28,6 +28,8 @@ type plan struct {
 	// sends is what is done for peers only, by warps of their own, and sendScalars what
 	// those need to compute for it.
 	sends, sendScalars map[*ir.Op]bool
+	// handed are the buffers by which they get what the others compute.
+	handed []handed
 	// stays is what computing warps go on to read themselves, and why.
 	stays []refusal
 }

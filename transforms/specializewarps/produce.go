@@ -21,7 +21,7 @@ func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 		o := p.onceOf(op)
 		at[o.ring] = o.fill(b, m, at[o.ring])
 	case loop && len(p.inside(l.Body)) > 0:
-		p.around(b, l, nil, m, at, func(b *ir.Builder, _ []*ir.Value) []*ir.Value {
+		p.around(b, l, nil, m, at, p.inside(l.Body), func(b *ir.Builder, _ []*ir.Value) []*ir.Value {
 			for inner := range l.Body.Entry().Ops() {
 				p.produce(b, inner, m, at)
 			}

@@ -143,8 +143,11 @@ func (r *ring) slot(b *ir.Builder, i int, number *ir.Value) *ir.Value {
 }
 
 // inside are the rings that loops inside a region use.
-func (p *plan) inside(region *ir.Region) (out []*ring) {
-	for _, r := range p.rings {
+func (p *plan) inside(region *ir.Region) (out []*ring) { return p.insideOf(p.rings, region) }
+
+// insideOf are those of some.
+func (p *plan) insideOf(rings []*ring, region *ir.Region) (out []*ring) {
+	for _, r := range rings {
 		if slices.ContainsFunc(r.loops, func(loop *ir.Op) bool { return region.AncestorOpIn(loop) != nil }) {
 			out = append(out, r)
 		}

@@ -50,34 +50,33 @@ func (p *plan) divide() {
 	}
 	b := ir.Before(body.Last())
 	b.Loc = k.Loc()
-	for _, r := range p.rings {
+	for _, r := range slices.Concat(p.rings, p.outgoing()) {
 		r.allocate(b)
 	}
-	load, math := p.registers()
+	load, send, math := p.registers()
 	spec := tile.Specialize.New(b, tile.SpecializeOp{Level: scale.Warpgroup, Body: region()})
 	inner := ir.Before(spec.Body.Entry().Last())
 	inner.Loc = k.Loc()
 	producer := tile.Role.New(inner, tile.RoleOp{Called: "load", Units: 1, Registers: load, Body: region()})
 	if len(p.sends) > 0 {
-		sender := tile.Role.New(inner, tile.RoleOp{Called: "send", Units: 1, Registers: load, Body: region()})
+		sender := tile.Role.New(inner, tile.RoleOp{Called: "send", Units: 1, Registers: send, Body: region()})
 		b := ir.Before(sender.Body.Entry().Last())
 		var m ir.Mapping
+		at := start(b, p.outgoing())
 		for _, op := range code {
-			p.send(b, op, &m)
+			p.send(b, op, &m, at)
 		}
 	}
 	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / 128, Registers: math, Body: region()})
 
 	for _, side := range []struct {
-		role tile.RoleOp
-		copy func(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors)
-	}{{producer, p.produce}, {consumer, p.consume}} {
+		role  tile.RoleOp
+		rings []*ring
+		copy  func(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors)
+	}{{producer, p.rings, p.produce}, {consumer, slices.Concat(p.rings, p.outgoing()), p.consume}} {
 		b := ir.Before(side.role.Body.Entry().Last())
 		b.Loc = k.Loc()
-		at := cursors{}
-		for _, r := range p.rings {
-			at[r] = tile.Cursor.New(b, tile.CursorOp{}, tile.CursorT).Cursor
-		}
+		at := start(b, side.rings)
 		var m ir.Mapping
 		for _, op := range code {
 			side.copy(b, op, &m, at)
@@ -104,21 +103,30 @@ func (p *plan) helpers() int64 {
 	return 1
 }
 
-// registers are those of a thread that loads and of one that computes: what all had
-// at the launch is divided anew (PTX ISA, "setmaxnreg"). They are 0 where a thread
+// registers are those of a thread that loads, of one that sends and of one that computes: what all
+// had at the launch is divided anew (PTX ISA, "setmaxnreg"). They are 0 where a thread
 // has as many as it can have, or its sums fill less than half of what it has at the
 // launch: as many again are enough for what is computed from them.
-func (p *plan) registers() (load, math int64) {
+func (p *plan) registers() (load, send, math int64) {
 	computing := p.kernel.Threads
 	threads := computing + 128*p.helpers()
 	if computing == 128 || 2*p.sums() < tile.RegistersAtLaunch(threads) {
-		return 0, 0
+		return 0, 0, 0
 	}
-	if load = 40; computing > 256 {
+	if load = 40; computing > 256 || len(p.handed) > 0 {
 		load = 24
 	}
+	helping := load
+	switch {
+	case len(p.handed) > 0:
+		send = 72 // it computes with what it is handed
+		helping += send
+	case len(p.sends) > 0:
+		send = load
+		helping += send
+	}
 	all := threads * tile.RegistersAtLaunch(threads)
-	return load, (all - 128*p.helpers()*load) / computing / 8 * 8
+	return load, send, (all - 128*helping) / computing / 8 * 8
 }
 
 // sums is how many registers a computing thread has in the loop that needs most for what
@@ -146,6 +154,15 @@ func (p *plan) sums() (most int64) {
 // cursors are where a role stands in each ring.
 type cursors map[*ring]*ir.Value
 
+// start makes the cursors of rings, in front of all that is done with them.
+func start(b *ir.Builder, rings []*ring) cursors {
+	at := cursors{}
+	for _, r := range rings {
+		at[r] = tile.Cursor.New(b, tile.CursorOp{}, tile.CursorT).Cursor
+	}
+	return at
+}
+
 // all are the cursors of rings.
 func (c cursors) all(rings []*ring) (out []*ir.Value) {
 	for _, r := range rings {
@@ -161,10 +178,9 @@ func (c cursors) set(rings []*ring, vs []*ir.Value) {
 	}
 }
 
-// around copies a loop in which rings are used: it carries their cursors on. body
+// around copies a loop in which rings are used: it carries the cursors of those on. body
 // copies its operations.
-func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mapping, at cursors, body func(b *ir.Builder, args []*ir.Value) []*ir.Value) []*ir.Value {
-	rings := p.inside(l.Body)
+func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mapping, at cursors, rings []*ring, body func(b *ir.Builder, args []*ir.Value) []*ir.Value) []*ir.Value {
 	n := len(inits)
 	lower, upper, step := l.Bounds()
 	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), append(inits, at.all(rings)...), func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {

@@ -1,0 +1,149 @@
+// RUN: tsopt %s --expand-forms --canonicalize --fuse-comm --split-input-file --verify-diagnostics --remarks
+
+// Another number of devices.
+
+func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
+  %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
+  // expected-error@below {{is about 4 devices, but the kernel that uses its buffer runs on 2; let both say the same}}
+  comm.all_gather_into %A to %all dim 0 devices 4 : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
+  // expected-note@below {{the kernel is here}}
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) {
+    %Bd = scale.view %B shard<1> at @device : memref<64x128xbf16> -> memref<64x64xbf16>
+    %Cd = scale.view %C shard<1> at @device : memref<128x128xbf16> -> memref<128x64xbf16>
+    %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+    %sum = tile.pipelined %k = 0 to 64 step 32 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+      %a = tile.load %all[%row, %k] : memref<128x64xbf16, #scale.mem<symmetric>> -> tensor<32x32xbf16>
+      %b = tile.load %Bd[%k, %col] : memref<64x64xbf16> -> tensor<32x32xbf16>
+      %r = tile.gemm %a, %b, %acc : tensor<32x32xbf16>, tensor<32x32xbf16> -> tensor<32x32xf32>
+      tile.yield %r : tensor<32x32xf32>
+    }
+    %c = arith.truncf %sum : tensor<32x32xf32> to tensor<32x32xbf16>
+    tile.store %c, %Cd[%row, %col] : tensor<32x32xbf16>, memref<128x64xbf16>
+  }
+  return
+}
+
+// -----
+
+// Columns.
+
+func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
+  %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
+  // expected-remark@below {{is a kernel of its own: columns are gathered, and tiles wait for rows}}
+  comm.all_gather_into %A to %all dim 1 devices 2 : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) {
+    %Bd = scale.view %B shard<1> at @device : memref<64x128xbf16> -> memref<64x64xbf16>
+    %Cd = scale.view %C shard<1> at @device : memref<128x128xbf16> -> memref<128x64xbf16>
+    %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+    %sum = tile.pipelined %k = 0 to 64 step 32 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+      %a = tile.load %all[%row, %k] : memref<128x64xbf16, #scale.mem<symmetric>> -> tensor<32x32xbf16>
+      %b = tile.load %Bd[%k, %col] : memref<64x64xbf16> -> tensor<32x32xbf16>
+      %r = tile.gemm %a, %b, %acc : tensor<32x32xbf16>, tensor<32x32xbf16> -> tensor<32x32xf32>
+      tile.yield %r : tensor<32x32xf32>
+    }
+    %c = arith.truncf %sum : tensor<32x32xf32> to tensor<32x32xbf16>
+    tile.store %c, %Cd[%row, %col] : tensor<32x32xbf16>, memref<128x64xbf16>
+  }
+  return
+}
+
+// -----
+
+// Something else uses what is gathered.
+
+func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
+  %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
+  // expected-remark@below {{is a kernel of its own: 'gpu.memcpy' uses the gathered array as well, outside of the kernel}}
+  comm.all_gather_into %A to %all dim 0 devices 2 : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) {
+    %Bd = scale.view %B shard<1> at @device : memref<64x128xbf16> -> memref<64x64xbf16>
+    %Cd = scale.view %C shard<1> at @device : memref<128x128xbf16> -> memref<128x64xbf16>
+    %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+    %sum = tile.pipelined %k = 0 to 64 step 32 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+      %a = tile.load %all[%row, %k] : memref<128x64xbf16, #scale.mem<symmetric>> -> tensor<32x32xbf16>
+      %b = tile.load %Bd[%k, %col] : memref<64x64xbf16> -> tensor<32x32xbf16>
+      %r = tile.gemm %a, %b, %acc : tensor<32x32xbf16>, tensor<32x32xbf16> -> tensor<32x32xf32>
+      tile.yield %r : tensor<32x32xf32>
+    }
+    %c = arith.truncf %sum : tensor<32x32xf32> to tensor<32x32xbf16>
+    tile.store %c, %Cd[%row, %col] : tensor<32x32xbf16>, memref<128x64xbf16>
+  }
+  gpu.memcpy %A, %all : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+// A tile that is stored in a branch.
+
+func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32xbf16> {tile.init = "random"}, %C: memref<64x32xbf16> {tile.out}) {
+  %parts = comm.symm_alloc : memref<64x32xbf16, #scale.mem<symmetric>>
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (64, 32) step (32, 32) threads(128) {
+    %Ad = scale.view %A shard<1> at @device : memref<64x64xbf16> -> memref<64x32xbf16>
+    %Bd = scale.view %B shard<0> at @device : memref<64x32xbf16> -> memref<32x32xbf16>
+    %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+    %sum = tile.pipelined %k = 0 to 32 step 16 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+      %a = tile.load %Ad[%row, %k] : memref<64x32xbf16> -> tensor<32x16xbf16>
+      %b = tile.load %Bd[%k, %col] : memref<32x32xbf16> -> tensor<16x32xbf16>
+      %r = tile.gemm %a, %b, %acc : tensor<32x16xbf16>, tensor<16x32xbf16> -> tensor<32x32xf32>
+      tile.yield %r : tensor<32x32xf32>
+    }
+    %c = arith.truncf %sum : tensor<32x32xf32> to tensor<32x32xbf16>
+    %never = arith.cmpi ult, %row, %col : index
+    scf.if %never {
+    tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
+  }
+  }
+  // expected-remark@below {{is a kernel of its own: 'tile.store' uses the summands in the kernel; each block may store one tile of them, at the end}}
+  comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
+  return
+}
+
+// -----
+
+// A grid that does not store all.
+
+func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32xbf16> {tile.init = "random"}, %C: memref<64x32xbf16> {tile.out}) {
+  %parts = comm.symm_alloc : memref<64x32xbf16, #scale.mem<symmetric>>
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (32, 32) step (32, 32) threads(128) {
+    %Ad = scale.view %A shard<1> at @device : memref<64x64xbf16> -> memref<64x32xbf16>
+    %Bd = scale.view %B shard<0> at @device : memref<64x32xbf16> -> memref<32x32xbf16>
+    %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+    %sum = tile.pipelined %k = 0 to 32 step 16 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+      %a = tile.load %Ad[%row, %k] : memref<64x32xbf16> -> tensor<32x16xbf16>
+      %b = tile.load %Bd[%k, %col] : memref<32x32xbf16> -> tensor<16x32xbf16>
+      %r = tile.gemm %a, %b, %acc : tensor<32x16xbf16>, tensor<16x32xbf16> -> tensor<32x32xf32>
+      tile.yield %r : tensor<32x32xf32>
+    }
+    %c = arith.truncf %sum : tensor<32x32xf32> to tensor<32x32xbf16>
+    tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
+  }
+  // expected-remark@below {{is a kernel of its own: the grid does not count all rows, each once}}
+  comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
+  return
+}
+
+// -----
+
+// Work in between.
+
+func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32xbf16> {tile.init = "random"}, %C: memref<64x32xbf16> {tile.out}) {
+  %parts = comm.symm_alloc : memref<64x32xbf16, #scale.mem<symmetric>>
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (64, 32) step (32, 32) threads(128) {
+    %Ad = scale.view %A shard<1> at @device : memref<64x64xbf16> -> memref<64x32xbf16>
+    %Bd = scale.view %B shard<0> at @device : memref<64x32xbf16> -> memref<32x32xbf16>
+    %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+    %sum = tile.pipelined %k = 0 to 32 step 16 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+      %a = tile.load %Ad[%row, %k] : memref<64x32xbf16> -> tensor<32x16xbf16>
+      %b = tile.load %Bd[%k, %col] : memref<32x32xbf16> -> tensor<16x32xbf16>
+      %r = tile.gemm %a, %b, %acc : tensor<32x16xbf16>, tensor<16x32xbf16> -> tensor<32x32xf32>
+      tile.yield %r : tensor<32x32xf32>
+    }
+    %c = arith.truncf %sum : tensor<32x32xf32> to tensor<32x32xbf16>
+    tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
+  }
+  gpu.memcpy %C, %C : memref<64x32xbf16>, memref<64x32xbf16>
+  // expected-remark@below {{is a kernel of its own: 'gpu.memcpy' stands between it and a kernel}}
+  comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
+  return
+}

@@ -1,0 +1,166 @@
+package fusecomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/transforms/ahead"
+	"github.com/tsopt/tsopt/transforms/orderblocks"
+)
+
+// mostSenders is how many blocks send beside what else the kernel does: each with warps of its own,
+// so many keep the links busy (64 took a product's memory bandwidth, and made it a tenth slower).
+const mostSenders = 32
+
+// gather is an all-gather that becomes part of a kernel.
+type gather struct {
+	shards
+	op      comm.AllGatherIntoOp
+	kernel  tile.KernelOp
+	loads   []tile.LoadOp
+	arrived *ir.Value
+}
+
+// fuseGather makes an all-gather part of the kernel behind it, or says why it stays alone.
+func fuseGather(o comm.AllGatherIntoOp) (no string, err error) {
+	k, no := beside(o.Op, (*ir.Op).Next)
+	if no != "" {
+		return no, nil
+	}
+	if err := usedOn(o.Op, o.Dest, k, o.Devices); err != nil {
+		return "", err
+	}
+	g := gather{op: o, kernel: k}
+	if no := g.matches(); no != "" {
+		return no, nil
+	}
+	g.arrived = signal(k.Op, g.devices*g.pieces)
+	by, own := g.ownFirst()
+	b := ir.Before(k.Body.Entry().First())
+	b.Loc = o.Loc()
+	me := rankAt(b)
+	g.send(b, me)
+	if own {
+		rotate(b, k, by.dim, me, 0, g.devices)
+	}
+	for _, l := range g.loads {
+		g.await(l)
+	}
+	o.Erase()
+	return "", nil
+}
+
+// usedOn verifies that a kernel which uses a buffer runs on the devices of a collective.
+func usedOn(op *ir.Op, buf *ir.Value, k tile.KernelOp, devices int64) error {
+	for u := range buf.Uses() {
+		if k.Op.IsProperAncestor(u.Owner()) {
+			return runsOn(op, k, devices)
+		}
+	}
+	return nil
+}
+
+// matches says why the kernel cannot do it.
+func (g *gather) matches() string {
+	if g.op.Dim != 0 {
+		return "columns are gathered, and tiles wait for rows"
+	}
+	blocks := int64(1)
+	for _, e := range g.kernel.Grid() {
+		if e.Value != nil {
+			return "how many blocks the kernel has is not known"
+		}
+		blocks *= e.Const
+	}
+	for u := range g.op.Dest.Uses() {
+		l, loads := tile.Load.Cast(u.Owner())
+		switch {
+		case u.Owner() == g.op.Op:
+		case !g.kernel.Op.IsProperAncestor(u.Owner()):
+			return "'" + u.Owner().Name() + "' uses the gathered array as well, outside of the kernel"
+		case !loads:
+			return "'" + u.Owner().Name() + "' uses the gathered array in the kernel, and loads of tiles can wait for what they read"
+		default:
+			g.loads = append(g.loads, l)
+		}
+	}
+	switch {
+	case len(g.loads) == 0:
+		return "the kernel does not read the gathered array"
+	case ahead.Writes(g.kernel, g.op.Source):
+		return "the kernel may write the array that is gathered"
+	}
+	g.shards = cut(g.op.Source.Type(), g.op.Dim, g.op.Devices, min(mostSenders, blocks))
+	return ""
+}
+
+// send lets the first blocks send a piece each, in front of all else.
+func (g *gather) send(b *ir.Builder, me *ir.Value) {
+	part := g.view(b, g.op.Source)
+	at := orderblocks.Position(b, g.kernel)
+	sends := arith.NewCmpI(b, arith.ULT, at, number{b}.of(g.pieces))
+	scf.NewIf(b, sends, nil, func(b *ir.Builder) []*ir.Value {
+		gathering(g.shards, part, g.op.Dest, g.arrived).send(b, me, at)
+		return nil
+	}, nil)
+}
+
+// await lets a load wait for the pieces that it reads, as far out of loops as it is known which they
+// are.
+func (g *gather) await(l tile.LoadOp) {
+	w := l.Window()
+	row := w.At[0]
+	at := l.Op
+	for p := at.ParentOp(); p != g.kernel.Op && (row.Value == nil || !p.IsAncestor(row.Value.ParentBlock().ParentOp())); p = p.ParentOp() {
+		at = p
+	}
+	rows := w.Span(0)
+	n := number{ir.Before(at)}
+	n.Loc = l.Loc()
+	start := arith.Index(n.Builder, row)
+	first := n.div(start, g.rows)
+	each := (rows+g.rows-2)/g.rows + 1
+	if d := intrange.New(intrange.Scope(g.kernel.Op)).MixedDivisor(row); whole(d, rows, g.rows) {
+		each = max(1, rows/g.rows)
+	} else if last := g.devices*g.pieces - each; last > 0 {
+		first = arith.Binary(n.Builder, arith.MinUI, first, n.of(last))
+	} else {
+		first, each = n.of(0), g.devices*g.pieces
+	}
+	wait := comm.WaitOp{Signal: g.arrived, Index: first, Value: n.count(1)}
+	if each > 1 {
+		wait.Count = each
+	}
+	came := comm.Wait.New(n.Builder, wait, comm.Token).Token
+	here := comm.Consume.New(n.Builder, comm.ConsumeOp{Value: g.op.Dest, Token: came}, g.op.Dest.Type()).Result
+	ir.Edit(l.Op, func(l *tile.LoadOp) { l.Source = here })
+}
+
+// whole reports whether a window of so many rows, which begins at a multiple of a divisor, lies in one
+// piece, or is some whole ones.
+func whole(divisor, rows, piece int64) bool {
+	switch {
+	case piece%rows == 0:
+		return divisor%rows == 0
+	case rows%piece == 0:
+		return divisor%piece == 0
+	}
+	return false
+}
+
+// ownFirst is the block index that counts the rows which all loads read: then a device can begin with
+// its own.
+func (g *gather) ownFirst() (by counts, ok bool) {
+	for i, l := range g.loads {
+		w := l.Window()
+		c, ok := countsOf(g.kernel, w.At[0])
+		if !ok || i > 0 && c != by || shares(g.kernel, c, w.Span(0), g.part()[0], g.devices) != "" {
+			return by, false
+		}
+		by = c
+	}
+	return by, true
+}

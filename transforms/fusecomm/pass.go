@@ -1,0 +1,80 @@
+// Package fusecomm is --fuse-comm: collectives of whole arrays, which stand on the host, become
+// part of the kernel beside them, tile by tile, or kernels of their own.
+//
+// gather.go lets a kernel behind an all-gather begin with the rows that are there while others come,
+// scatter.go lets one in front of a reduce-scatter send each tile to its owner as soon as it is done
+// (Chang et al., FLUX, 2024, fuses both into a product in this way), rotate.go has in which order
+// tiles are taken for that. alone.go makes the kernels of their own, send.go what both send.
+package fusecomm
+
+import (
+	"errors"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is fuse-comm.
+var Pass = pass.Simple("fuse-comm", "FuseComm", "",
+	`Fuse collectives of whole arrays with kernels
+
+A comm.all_gather_into in front of a kernel that reads the gathered array becomes part of it: the first
+blocks send the device's rows, tiles wait for the rows that they read, and each device begins with its
+own. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
+owner as soon as it is done, and the block that has the owner's tile adds up what came; each device begins
+with the rows of the next. A remark says why one stays what it is; it then becomes a kernel of its own.`,
+	run)
+
+func run(ctx *pass.Context, root *ir.Op) error {
+	if err := tile.EachKernel(root, func(tile.KernelOp) error { return nil }); err != nil {
+		return err
+	}
+	var errs []error
+	for g := range ir.Collect(root, comm.AllGatherInto) {
+		no, err := fuseGather(g)
+		if no != "" && err == nil {
+			ctx.RemarkIn(diag.Comm, g.Op, "is a kernel of its own: %s", no)
+			gatherAlone(g)
+		}
+		errs = append(errs, err)
+	}
+	for s := range ir.Collect(root, comm.ReduceScatterInto) {
+		no, err := fuseScatter(s)
+		if no != "" && err == nil {
+			ctx.RemarkIn(diag.Comm, s.Op, "is a kernel of its own: %s", no)
+			scatterAlone(s)
+		}
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// beside is the kernel next to a collective, in the direction that next goes, with nothing between
+// them that does more than to allocate memory and to compute.
+func beside(op *ir.Op, next func(*ir.Op) *ir.Op) (k tile.KernelOp, no string) {
+	for at := next(op); at != nil; at = next(at) {
+		if k, ok := tile.Kernel.Cast(at); ok {
+			return k, ""
+		}
+		effects, known := analysis.EffectsRecursively(at)
+		for _, e := range effects {
+			known = known && e.Kind == ir.Allocate
+		}
+		if !known || at.Has(ir.Terminator) {
+			return k, "'" + at.Name() + "' stands between it and a kernel"
+		}
+	}
+	return k, "no kernel stands beside it in its block"
+}
+
+// runsOn verifies that a kernel runs on the devices of a collective.
+func runsOn(op *ir.Op, k tile.KernelOp, devices int64) error {
+	if k.Devices() == devices {
+		return nil
+	}
+	return op.Errorf("is about %d devices, but the kernel that uses its buffer runs on %d; let both say the same", devices, k.Devices()).Note(k.Loc(), "the kernel is here")
+}

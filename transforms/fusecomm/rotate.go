@@ -1,0 +1,100 @@
+package fusecomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Blocks take tiles in the order of their numbers. Where one of them counts tiles of rows, each device
+// can begin with the rows of another by counting from there: all tiles are still taken once.
+
+// counts is what a number of a kernel's code counts: the block index of a dimension, in steps.
+type counts struct {
+	dim  int
+	step int64
+}
+
+// countsOf is what a number counts, as a sum or product with constants of nothing but one block index.
+func countsOf(k tile.KernelOp, m ir.Mixed) (c counts, ok bool) {
+	if m.Value == nil {
+		return c, false
+	}
+	for i, id := range k.BlockIDs() {
+		if id == m.Value {
+			return counts{i, 1}, true
+		}
+	}
+	def := m.Value.DefiningOp()
+	switch {
+	case def == nil:
+		return c, false
+	case arith.MulI.Is(def):
+		o := arith.MulI.Of(def)
+		for _, f := range [][2]*ir.Value{{o.LHS, o.RHS}, {o.RHS, o.LHS}} {
+			if by, ok := constant(f[1]); ok {
+				c, ok = countsOf(k, ir.Mixed{Value: f[0]})
+				c.step *= by
+				return c, ok
+			}
+		}
+	case arith.ShLI.Is(def):
+		o := arith.ShLI.Of(def)
+		if by, ok := constant(o.RHS); ok && by >= 0 && by < 32 {
+			c, ok = countsOf(k, ir.Mixed{Value: o.LHS})
+			c.step <<= by
+			return c, ok
+		}
+	}
+	return c, false
+}
+
+func constant(v *ir.Value) (int64, bool) {
+	a, ok := rewrite.ConstantOf(v).(*ir.IntegerAttr)
+	if !ok {
+		return 0, false
+	}
+	return a.Int(), true
+}
+
+// rotate lets a device count a dimension's blocks from a shard on that is so many behind its own. What
+// stands in front of the builder goes on to count from the first.
+func rotate(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, behind, devices int64) *ir.Value {
+	n := number{b}
+	id, extent := k.BlockIDs()[dim], k.Grid()[dim].Const
+	sum := n.add(id, n.mul(n.add(me, n.of(behind)), extent/devices))
+	turned := n.rem(sum, extent)
+	id.ReplaceUsesIf(turned, func(u *ir.Use) bool {
+		at := k.Body.AncestorOpIn(u.Owner())
+		return turned.DefiningOp().IsBeforeInBlock(at)
+	})
+	return turned
+}
+
+// rankAt is the number of the device.
+func rankAt(b *ir.Builder) *ir.Value {
+	return comm.Rank.New(b, comm.RankOp{Level: scale.Device}, ir.Index).Result
+}
+
+// shares says why the tiles of a dimension's blocks, of so many rows, are not so many of each
+// device's shard, "" where they are.
+func shares(k tile.KernelOp, c counts, rows, part, devices int64) string {
+	g := k.Grid()[c.dim]
+	switch {
+	case c.step != rows:
+		return "tiles of rows do not lie one behind the other"
+	case g.Value != nil:
+		return "how many rows of tiles there are is not known"
+	case part%rows != 0:
+		return "a tile has rows of several devices"
+	case g.Const*rows != part*devices:
+		return "the grid does not count all rows, each once"
+	}
+	if c.dim == 0 && (g.Const/devices)%k.Cluster() != 0 {
+		return "the blocks of a cluster belong to several devices"
+	}
+	return ""
+}

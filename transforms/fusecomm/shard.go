@@ -1,0 +1,130 @@
+package fusecomm
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// shards are the equal parts of an array along a dimension, one a device, each of which is sent in
+// pieces of whole rows.
+type shards struct {
+	whole         *ir.MemRefType
+	dim           int
+	devices       int64
+	pieces, rows  int64 // how many pieces a shard has, and how many rows a piece
+	height, width int64 // the tile in which a piece is moved; width alone where there is one dimension
+}
+
+const (
+	// lineBytes is how long rows of tiles are: those of the copy engine's widest swizzle.
+	lineBytes = 128
+	// tileRows is how many rows of them a block moves at a time.
+	tileRows = 128
+	// stretch is how many elements of an array of one dimension.
+	stretch = 4096
+)
+
+// cut cuts the shards into as many pieces as it can be, up to a number.
+func cut(array ir.Type, dim, devices, most int64) shards {
+	s := shards{whole: array.(*ir.MemRefType), dim: int(dim), devices: devices}
+	part := s.part()
+	s.pieces = divisor(part[0], most)
+	s.rows = part[0] / s.pieces
+	bits, _ := ir.BitWidth(s.whole.Elem())
+	line := max(1, lineBytes*8/int64(bits))
+	switch {
+	case len(part) == 1:
+		s.width = divisor(s.rows, stretch)
+	case s.dim == 1:
+		s.height, s.width = divisor(s.rows, tileRows), divisor(part[1], line)
+	default:
+		s.height, s.width = divisor(s.rows, tileRows), min(line, upToPower(part[1]))
+	}
+	return s
+}
+
+// divisor is the greatest divisor of n up to a number.
+func divisor(n, most int64) int64 {
+	for d := min(n, most); d > 1; d-- {
+		if n%d == 0 {
+			return d
+		}
+	}
+	return 1
+}
+
+// upToPower is the least power of two that is n or more: a tile may reach over the end of an array.
+func upToPower(n int64) int64 {
+	p := int64(1)
+	for p < n {
+		p *= 2
+	}
+	return p
+}
+
+// part is the shape of a shard.
+func (s shards) part() []int64 {
+	shape := slices.Clone(s.whole.Shape())
+	shape[s.dim] /= s.devices
+	return shape
+}
+
+// tile is the type of what a block moves at a time.
+func (s shards) tile() *ir.TensorType {
+	if len(s.whole.Shape()) == 1 {
+		return ir.Tensor([]int64{s.width}, s.whole.Elem(), nil)
+	}
+	return ir.Tensor([]int64{s.height, s.width}, s.whole.Elem(), nil)
+}
+
+// view is the device's shard of an array of the host.
+func (s shards) view(b *ir.Builder, array *ir.Value) *ir.Value {
+	t := array.Type().(*ir.MemRefType)
+	return scale.View.New(b, scale.ViewOp{Source: array, Dist: scale.ShardOn(s.dim), Level: scale.Device}, ir.MemRef(s.part(), t.Elem(), nil, t.Space())).Result
+}
+
+// at is a place of a device's shard in the whole array.
+func (s shards) at(n number, device *ir.Value, at []*ir.Value) []*ir.Value {
+	at = slices.Clone(at)
+	at[s.dim] = n.add(n.mul(device, s.part()[s.dim]), at[s.dim])
+	return at
+}
+
+// eachTile makes loops over the tiles of a piece of a shard, which carry values on.
+func (s shards) eachTile(b *ir.Builder, piece *ir.Value, init []*ir.Value, body func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
+	n := number{b}
+	first, part := n.mul(piece, s.rows), s.part()
+	if len(part) == 1 {
+		return each(b, s.rows, s.width, init, func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
+			return body(b, []*ir.Value{number{b}.add(first, i)}, carried)
+		})
+	}
+	return each(b, s.rows, s.height, init, func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
+		row := number{b}.add(first, i)
+		return each(b, part[1], s.width, carried, func(b *ir.Builder, j *ir.Value, carried []*ir.Value) []*ir.Value {
+			return body(b, []*ir.Value{row, j}, carried)
+		})
+	})
+}
+
+// signal makes counters of the host, in front of an operation.
+func signal(before *ir.Op, n int64) *ir.Value {
+	b := ir.Before(before)
+	b.Loc = before.Loc()
+	return comm.SignalAlloc.New(b, comm.SignalAllocOp{}, comm.Signal(n)).Signal
+}
+
+// buffer makes symmetric memory, in front of an operation.
+func buffer(before *ir.Op, shape []int64, elem ir.Type) *ir.Value {
+	b := ir.Before(before)
+	b.Loc = before.Loc()
+	return comm.SymmAlloc.New(b, comm.SymmAllocOp{}, ir.MemRef(shape, elem, nil, scale.Symmetric)).MemRef
+}
+
+func load(b *ir.Builder, t *ir.TensorType, mem *ir.Value, at ...*ir.Value) *ir.Value {
+	return tile.Load.New(b, tile.LoadOp{Source: mem, At: tile.At(at...)}, t).Result
+}

@@ -1,0 +1,14 @@
+package lowercomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Collectives of whole arrays are kernels before tiles are looked at.
+var (
+	allGatherIntoLowering     = lower(comm.AllGatherInto, func(o comm.AllGatherIntoOp) error { return onHost(o.Op) })
+	reduceScatterIntoLowering = lower(comm.ReduceScatterInto, func(o comm.ReduceScatterIntoOp) error { return onHost(o.Op) })
+)
+
+func onHost(op *ir.Op) error { return op.Errorf("is about whole arrays; run --fuse-comm first") }
