@@ -12,15 +12,14 @@ func allToAll(o comm.AllToAllOp) error {
 	if t.Shape()[o.Dim]%n != 0 {
 		return o.Errorf("cuts dimension %d of %v into %d parts, which does not divide", o.Dim, t, n)
 	}
-	b, m, err := gather(o.Op, o.Level, o.Value)
+	b, m, err := exchangeParts(o.Op, o.Level, int(o.Dim), o.Value)
 	if err != nil {
 		return err
 	}
 	share := part(t, int(o.Dim), n)
-	at := mul(b, m.rank(), index(b, share[o.Dim]))
 	join := newJoin(o.Op, t)
 	for i := range n {
-		x := m.take(b, 0, tileAs(b, t, share), index(b, i), int(o.Dim), at)
+		x := m.takePart(b, tileAs(b, t, share), index(b, i))
 		join.put(b, x, int(o.Dim), index(b, i*share[o.Dim]))
 	}
 	return replace(o.Op, join.part(b, tileAs(b, t, t.Shape()), -1, nil))

@@ -2,13 +2,16 @@ package lowercomm
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir"
 )
 
 var broadcastLowering = lower(comm.Broadcast, func(o comm.BroadcastOp) error {
-	b, m, err := gather(o.Op, o.Level, o.Value)
+	m, err := mediumFor(o.Op, o.Level, gifts{one: true}, o.Value)
 	if err != nil {
 		return err
 	}
-	t := tensorOf(o.Value)
-	return replace(o.Op, m.take(b, 0, tileAs(b, t, t.Shape()), o.Root, -1, nil))
+	b, t := ir.Before(o.Op), tensorOf(o.Value)
+	m.giveFrom(b, o.Value, o.Root)
+	m.arrive(b)
+	return replace(o.Op, m.takeFrom(b, tileAs(b, t, t.Shape()), o.Root))
 })

@@ -16,7 +16,7 @@ var copyLowering = lower(comm.Copy, func(o comm.CopyOp) error {
 
 // passOn gives a tile to one unit, before op, and takes the one that comes.
 func passOn(op *ir.Op, b *ir.Builder, level string, v, to *ir.Value) (*ir.Value, error) {
-	m, err := mediumFor(op, level, true, v)
+	m, err := mediumFor(op, level, gifts{one: true}, v)
 	if err != nil {
 		return nil, err
 	}

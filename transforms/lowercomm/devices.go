@@ -3,6 +3,7 @@ package lowercomm
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -61,6 +62,8 @@ func (x *exchange) arrive(b *ir.Builder, after func(i int64) []*ir.Value) *ir.Va
 // cluster: symmetric memory with two sets of slots for every unit.
 type devices struct {
 	*exchange
+	gifts
+	op     *ir.Op
 	set    *ir.Value
 	bufs   []*ir.Value
 	tokens [][]*ir.Value // of what was given, to the neighbours in order; of one gift, to whom is not known
@@ -68,18 +71,22 @@ type devices struct {
 
 // newDevices allocates slots on the host, before the kernel: one for each giver,
 // or a single one where each unit is given one tile.
-func newDevices(op *ir.Op, level string, private bool, vs []*ir.Value) (*devices, error) {
+func newDevices(op *ir.Op, level string, g gifts, vs []*ir.Value) (*devices, error) {
 	x, err := newExchange(op, level)
 	if err != nil {
 		return nil, err
 	}
-	m := &devices{exchange: x}
+	m := &devices{exchange: x, gifts: g, op: op}
 	slots := x.n
-	if private {
+	if g.one {
 		slots = 1
 	}
 	for _, v := range vs {
-		m.bufs = append(m.bufs, x.slots(tensorOf(v), sets, slots))
+		t := tensorOf(v)
+		if g.cut {
+			t = ir.Tensor(part(t, g.dim, x.n), t.Elem(), nil)
+		}
+		m.bufs = append(m.bufs, x.slots(t, sets, slots))
 	}
 	b := ir.Before(op)
 	m.set = rem(b, arith.Cast(b, arith.IndexCastUI, x.round, ir.Index), index(b, sets))
@@ -117,6 +124,45 @@ func (m *devices) giveTo(b *ir.Builder, v, to *ir.Value) {
 	for range m.n {
 		m.tokens = append(m.tokens, given)
 	}
+}
+
+// giveParts puts the tile together in shared memory, out of which any part of it can be had,
+// however its elements are spread over threads.
+func (m *devices) giveParts(b *ir.Builder, v *ir.Value) {
+	t := tensorOf(v)
+	share := tileAs(b, t, part(t, m.dim, m.n))
+	whole := newJoin(m.op, t)
+	whole.put(b, v, -1, nil)
+	for i := range m.n {
+		to := m.neighbour(b, (i+1)%m.n)
+		x := whole.part(b, share, m.dim, mul(b, to, index(b, share.Shape()[m.dim])))
+		m.tokens = append(m.tokens, []*ir.Value{m.put(b, 0, x, to, m.me)})
+	}
+}
+
+// giveFrom puts nothing but by the root; the others say that they are here.
+func (m *devices) giveFrom(b *ir.Builder, v, root *ir.Value) {
+	is := arith.NewCmpI(b, arith.EQ, m.me, root)
+	given := scf.NewIf(b, is, []ir.Type{comm.Token}, func(b *ir.Builder) []*ir.Value {
+		var puts []*ir.Value
+		for i := range m.n {
+			puts = append(puts, m.put(b, 0, v, m.neighbour(b, (i+1)%m.n), index(b, 0)))
+		}
+		return []*ir.Value{comm.Join.New(b, comm.JoinOp{Tokens: puts}, comm.Token).Token}
+	}, func(b *ir.Builder) []*ir.Value {
+		return []*ir.Value{comm.Join.New(b, comm.JoinOp{}, comm.Token).Token}
+	}).Result(0)
+	for range m.n {
+		m.tokens = append(m.tokens, []*ir.Value{given})
+	}
+}
+
+func (m *devices) takePart(b *ir.Builder, t *ir.TensorType, from *ir.Value) *ir.Value {
+	return m.take(b, 0, t, from, -1, nil)
+}
+
+func (m *devices) takeFrom(b *ir.Builder, t *ir.TensorType, _ *ir.Value) *ir.Value {
+	return m.take(b, 0, t, nil, -1, nil)
 }
 
 // arrive announces to every unit what was given to it.

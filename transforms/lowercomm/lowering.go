@@ -106,10 +106,21 @@ func replace(op *ir.Op, with ...*ir.Value) error {
 // one step begins. What follows is built by b.
 func gather(op *ir.Op, level string, vs ...*ir.Value) (b *ir.Builder, m medium, err error) {
 	b = ir.Before(op)
-	if m, err = mediumFor(op, level, false, vs...); err != nil {
+	if m, err = mediumFor(op, level, gifts{}, vs...); err != nil {
 		return nil, nil, err
 	}
 	m.giveAll(b, vs...)
+	m.arrive(b)
+	return b, m, nil
+}
+
+// exchangeParts lets every unit of a level have its part, along dim, of the tiles of all.
+func exchangeParts(op *ir.Op, level string, dim int, v *ir.Value) (b *ir.Builder, m medium, err error) {
+	b = ir.Before(op)
+	if m, err = mediumFor(op, level, gifts{cut: true, dim: dim}, v); err != nil {
+		return nil, nil, err
+	}
+	m.giveParts(b, v)
 	m.arrive(b)
 	return b, m, nil
 }

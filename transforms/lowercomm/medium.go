@@ -16,22 +16,36 @@ type medium interface {
 	// giveAll gives tiles to every unit, giveTo one to one: each unit is given one.
 	giveAll(b *ir.Builder, vs ...*ir.Value)
 	giveTo(b *ir.Builder, v, to *ir.Value)
+	// giveParts gives each unit its part of a tile, along the dimension that the medium
+	// was made for; giveFrom gives the tile of one unit to all.
+	giveParts(b *ir.Builder, v *ir.Value)
+	giveFrom(b *ir.Builder, v, root *ir.Value)
 	// arrive waits until all units have given.
 	arrive(b *ir.Builder)
 	// take reads, of tile i of what a unit gave to all, a tile of shape at an
 	// offset along dim (none when dim is negative); from is nil for what was given
 	// to this unit alone.
 	take(b *ir.Builder, i int, t *ir.TensorType, from *ir.Value, dim int, at *ir.Value) *ir.Value
+	// takePart reads the part of the type t that a unit gave to this one, and takeFrom
+	// the tile that the root gave to all.
+	takePart(b *ir.Builder, t *ir.TensorType, from *ir.Value) *ir.Value
+	takeFrom(b *ir.Builder, t *ir.TensorType, root *ir.Value) *ir.Value
 }
 
-// mediumFor makes the medium of a collective for tiles like vs; private is for
-// tiles of which each unit is given one.
-func mediumFor(op *ir.Op, level string, private bool, vs ...*ir.Value) (medium, error) {
+// gifts say what units give to each other.
+type gifts struct {
+	one bool // each unit is given one tile; otherwise one by each
+	cut bool // what is given is the receiver's part along dim
+	dim int
+}
+
+// mediumFor makes the medium of a collective for tiles like vs.
+func mediumFor(op *ir.Op, level string, g gifts, vs ...*ir.Value) (medium, error) {
 	switch level {
 	case scale.Device, scale.Block, scale.Cluster:
-		return newDevices(op, level, private, vs)
+		return newDevices(op, level, g, vs)
 	case scale.Warp, scale.Warpgroup:
-		return newBlock(op, level, vs)
+		return newBlock(op, level, g, vs)
 	}
 	return nil, noLevel(op, level)
 }
@@ -43,18 +57,20 @@ func noLevel(op *ir.Op, level string) error {
 // block is the medium between warps or warpgroups: shared memory that all of
 // them see, with a slot for the tile of each giver, or for each receiver.
 type block struct {
+	gifts
 	on      scale.OnOp
 	leading []*ir.Value // which unit of other scale.ons around
 	bufs    []*ir.Value
+	mine    *ir.Value // where the own part of a tile begins
 }
 
 // newBlock allocates the slots before the scale.ons that op is in.
-func newBlock(op *ir.Op, level string, vs []*ir.Value) (*block, error) {
+func newBlock(op *ir.Op, level string, g gifts, vs []*ir.Value) (*block, error) {
 	on, ok := onAround(op, level)
 	if !ok {
 		return nil, outsideOn(op, level)
 	}
-	m := &block{on: on}
+	m := &block{gifts: g, on: on}
 	if inLoop(op, m.on.Op) {
 		// What the last round gave must have been taken.
 		meetUnit(ir.Before(op), m.on.Op)
@@ -110,6 +126,22 @@ func (m *block) giveAll(b *ir.Builder, vs ...*ir.Value) {
 }
 
 func (m *block) giveTo(b *ir.Builder, v, to *ir.Value) { m.give(b, 0, v, to) }
+
+// giveParts shows everybody all: the others read no more than their part.
+func (m *block) giveParts(b *ir.Builder, v *ir.Value) { m.giveAll(b, v) }
+
+func (m *block) giveFrom(b *ir.Builder, v, _ *ir.Value) { m.giveAll(b, v) }
+
+func (m *block) takePart(b *ir.Builder, t *ir.TensorType, from *ir.Value) *ir.Value {
+	if m.mine == nil {
+		m.mine = mul(b, m.rank(), index(b, t.Shape()[m.dim]))
+	}
+	return m.take(b, 0, t, from, m.dim, m.mine)
+}
+
+func (m *block) takeFrom(b *ir.Builder, t *ir.TensorType, root *ir.Value) *ir.Value {
+	return m.take(b, 0, t, root, -1, nil)
+}
 
 func (m *block) give(b *ir.Builder, i int, v, slot *ir.Value) {
 	store(b, v, m.bufs[i], window(b, m.slot(slot), len(tensorOf(v).Shape()), -1, nil))

@@ -14,14 +14,13 @@ func reduceScatter(o comm.ReduceScatterOp) error {
 	if share.Shape()[o.Dim]*n != t.Shape()[o.Dim] {
 		return o.Errorf("scatters %v to %d units, which is not %v each", t, n, share)
 	}
-	b, m, err := gather(o.Op, o.Level, o.Value)
+	b, m, err := exchangeParts(o.Op, o.Level, int(o.Dim), o.Value)
 	if err != nil {
 		return err
 	}
-	at := mul(b, m.rank(), index(b, share.Shape()[o.Dim]))
 	var sum *ir.Value
 	for i := range n {
-		x := m.take(b, 0, tileAs(b, share, share.Shape()), index(b, i), int(o.Dim), at)
+		x := m.takePart(b, tileAs(b, share, share.Shape()), index(b, i))
 		if sum == nil {
 			sum = x
 			continue

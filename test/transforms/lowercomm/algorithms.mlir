@@ -26,8 +26,8 @@ func.func @one_shot(%a: memref<32x32xf32> {tile.init = "random"}, %o: memref<8x3
 
 // Parts are summed by one unit each, and their sums go to all.
 // CHECK-LABEL: func.func @two_shot
-//       CHECK:   comm.symm_alloc : memref<1x2x4x8x32xf32
-//       CHECK:   comm.symm_alloc : memref<1x2x4x2x32xf32
+// CHECK-COUNT-2: comm.symm_alloc : memref<1x2x4x2x32xf32
+// CHECK-COUNT-4: comm.put {{.*}} : tensor<2x32xf32>
 //       CHECK:   comm.wait
 // CHECK-COUNT-3: arith.addf {{.*}} : tensor<2x32xf32>
 // CHECK-COUNT-4: comm.put {{.*}} : tensor<2x32xf32>
