@@ -11,6 +11,10 @@ import (
 // barrier lets the threads of a place meet: those of a warpgroup at a barrier of
 // their own, a warp without one.
 func (c *Ctx) barrier(o tile.BarrierOp) error {
+	if o.Level() == scale.Cluster {
+		c.meetCluster()
+		return nil
+	}
 	p, ok := c.places.Meeting(o.Block(), o.Level())
 	if !ok {
 		return o.Errorf("at @%s has no threads to meet: no scale.on @%s is around it", o.Level(), o.Level())

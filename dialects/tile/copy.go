@@ -326,12 +326,13 @@ var Barrier = ir.Define(ir.Spec[BarrierOp]{
 	Doc: `
 Synchronises the threads of the block, or of the unit of a finer level, and
 orders their memory accesses. In a role those are the role's threads (` + "`@role`" + `) or a
-part of them: others do not come. insert-sync places barriers where shared memory
+part of them: others do not come. At @cluster those of all blocks of the cluster meet (PTX barrier.cluster). insert-sync places barriers where shared memory
 needs them; programs rarely do.
 
 ` + "```mlir" + `
 tile.barrier
 tile.barrier @warpgroup
+tile.barrier @cluster
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *BarrierOp) []ir.Field {
@@ -346,6 +347,9 @@ tile.barrier @warpgroup
 
 // verify refuses a barrier in a role that other roles would have to come to.
 func (o BarrierOp) verify() error {
+	if on, inside := ir.Enclosing(o.Op, scale.On); inside && o.Level() == scale.Cluster {
+		return o.Errorf("waits for all threads of the cluster's blocks; write it outside of the scale.on @%s, or comm.barrier @cluster for its units", on.Level)
+	}
 	role, inside := ir.Enclosing(o.Op, Role)
 	if !inside || slices.Contains([]string{RoleLevel, scale.Warpgroup, scale.Warp}, o.Level()) {
 		return nil

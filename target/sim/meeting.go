@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -48,7 +49,7 @@ func (a *Agent) circleAt(level string) circle {
 		return circle{root: a.launch, part: a.unitPath(), rank: a.linear, n: a.launch.total}
 	case "cluster":
 		n := max(a.launch.cluster, 1)
-		return circle{root: a.launch, part: a.linear / n << 12, rank: a.linear % n, n: n}
+		return circle{root: a.launch, part: a.linear/n<<12 | a.unitPath(), rank: a.linear % n, n: n}
 	}
 	for p := a; p.parent != nil; p = p.parent {
 		if p.level == level {
@@ -181,7 +182,11 @@ func plural(n int, one, many string) string {
 func tileBarrier(c *compiler, o tile.BarrierOp) {
 	level := o.Level()
 	c.emit(func(a *Agent) {
-		if level != "block" && !a.within(level) {
+		if level == scale.Cluster {
+			a.gather(level, nil)
+			return
+		}
+		if level != scale.Block && !a.within(level) {
 			a.fail("waits for the threads of a unit of @%s, but no scale.on @%s is around it", level, level)
 		}
 		a.unitBarrier(level)

@@ -98,6 +98,9 @@ func (s *syncer) meets(op *ir.Op) (scope *ir.Op, ok bool) {
 	switch op.Def() {
 	case tile.Barrier.OpDef:
 		level = ir.View[tile.BarrierOp](op).Level()
+		if level == scale.Cluster {
+			return s.kernel.Op, true // the threads of all its blocks
+		}
 	case comm.Barrier.OpDef:
 		level = ir.View[comm.BarrierOp](op).Level
 		if on, ok := s.places.Meeting(op.Block(), level); ok && on.Level != scale.Block {

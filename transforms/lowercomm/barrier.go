@@ -3,13 +3,14 @@ package lowercomm
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
 var barrierLowering = lower(comm.Barrier, barrier)
 
-// barrier between blocks or devices is an exchange without tiles; inside a block
-// it is a barrier of all units of the level.
+// barrier between blocks or devices is an exchange without tiles, but the blocks of a cluster have
+// a barrier of their own; inside a block it is a barrier of all units of the level.
 func barrier(o comm.BarrierOp) error {
 	op := o.Op
 	b := ir.Before(op)
@@ -17,6 +18,10 @@ func barrier(o comm.BarrierOp) error {
 	case scale.Device, scale.Block, scale.Cluster:
 		if unitsAt(op, o.Level) == 1 {
 			meetUnit(b, op)
+			break
+		}
+		if o.Level == scale.Cluster && len(enclosingOns(op)) == 0 {
+			tile.Barrier.New(b, tile.BarrierOp{Unit: scale.Cluster})
 			break
 		}
 		x, err := newExchange(op, o.Level)

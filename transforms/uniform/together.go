@@ -15,7 +15,11 @@ import (
 func (u *Kernel) together(op *ir.Op) Levels {
 	switch op.Def() {
 	case tile.Barrier.OpDef:
-		return inside((ir.View[tile.BarrierOp](op)).Level())
+		level := ir.View[tile.BarrierOp](op).Level()
+		if level == scale.Cluster {
+			return Cluster | inside(level)
+		}
+		return inside(level)
 	case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef,
 		comm.Send.OpDef, comm.Recv.OpDef, comm.SendSlot.OpDef, comm.Sent.OpDef, comm.RecvSlot.OpDef, comm.Received.OpDef:
 		return inside(u.unitAround(op))

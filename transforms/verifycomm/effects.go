@@ -39,7 +39,7 @@ func (t *tracer) event(op *ir.Op) error {
 	case "comm.test":
 		t.forget(op)
 	default:
-		if _, ok := comm.MeetingOf(op); ok {
+		if meetingLevel(op) != "" {
 			t.meet(op)
 			return nil
 		}
@@ -54,11 +54,22 @@ func (t *tracer) event(op *ir.Op) error {
 
 func (t *tracer) add(e event) { t.events = append(t.events, e) }
 
-// meet adds that the blocks of this number meet on all devices.
+// meet adds that the blocks of this number meet on all devices, or the blocks of this device or
+// cluster.
 func (t *tracer) meet(op *ir.Op) {
+	k := counterKey{meeting: op, unit: t.unit, life: t.number}
+	level := meetingLevel(op)
+	units := max(t.ranks[level][1], 1)
+	switch level {
+	case scale.Device:
+		k.index = int64(t.block)
+	case scale.Block:
+		k.device = t.device
+	case scale.Cluster:
+		k.device, k.index = t.device, int64(t.block)/units
+	}
 	t.met[op]++
-	at := t.check.counter(counterKey{meeting: op, unit: t.unit, life: t.number, index: int64(t.block)})
-	t.add(event{op: op, kind: meet, counter: at, value: t.met[op] * t.ranks[scale.Device][1]})
+	t.add(event{op: op, kind: meet, counter: t.check.counter(k), value: t.met[op] * units, units: units})
 }
 
 // touch adds an access to a window of a device's copy, the own one when rank is

@@ -3,6 +3,7 @@ package verifycomm
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -17,6 +18,7 @@ type event struct {
 	// value is what a notify adds or sets, a wait compares with, and how many
 	// must have come to a meeting.
 	value int64
+	units int64 // of a meeting, how many come each time
 	// upTo is the place in the trace up to which a notify publishes what its agent
 	// did: its own, or that of the fence before a relaxed one, -1 without.
 	upTo   int32
@@ -33,7 +35,7 @@ const (
 	wait
 	reset
 	fence
-	meet // all devices together
+	meet // all devices, or blocks, together
 )
 
 // matters lists the operations that make events.
@@ -43,8 +45,26 @@ func matters(op *ir.Op) bool {
 		"comm.send", "comm.recv", "comm.send_slot", "comm.sent", "comm.recv_slot", "comm.received":
 		return true
 	}
-	m, ok := comm.MeetingOf(op)
-	return ok && m.Level == scale.Device || len(ownAccesses(op)) > 0
+	return meetingLevel(op) != "" || len(ownAccesses(op)) > 0
+}
+
+// meetingLevel is the level whose units, blocks or devices, all meet at an operation; "" for
+// others.
+func meetingLevel(op *ir.Op) string {
+	level := ""
+	if m, ok := comm.MeetingOf(op); ok {
+		level = m.Level
+	} else if b, ok := tile.Barrier.Cast(op); ok {
+		level = b.Level()
+		if level == scale.Block {
+			return "" // the threads of one
+		}
+	}
+	switch level {
+	case scale.Device, scale.Block, scale.Cluster:
+		return level
+	}
+	return ""
 }
 
 func inSymmetric(v *ir.Value) bool {

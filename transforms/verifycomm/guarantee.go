@@ -76,7 +76,7 @@ func (o *order) reached(l level, compute func() []point) []point {
 // present are the arrivals at a meeting.
 func (o *order) present(e *event) []point {
 	var out []point
-	times := e.value / int64(o.devices)
+	times := e.value / e.units
 	here := map[int32]int64{}
 	for _, n := range o.record.logs[e.counter] {
 		if here[n.by]++; here[n.by] == times {

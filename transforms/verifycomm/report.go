@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -128,15 +129,28 @@ func (r *run) noteNotify(d *diag.Diagnostic, n comm.NotifyOp, counter int32) {
 	}
 }
 
-// missing is the error of a meeting to which not all devices come.
+// meets reports whether two agents are to come to a meeting of the first.
+func (a *agent) meets(b *agent, e *event) bool {
+	if a.launch != b.launch || a.unit != b.unit {
+		return false
+	}
+	switch meetingLevel(e.op) {
+	case scale.Block:
+		return a.device == b.device
+	case scale.Cluster:
+		return a.device == b.device && a.block/int(e.units) == b.block/int(e.units)
+	}
+	return a.block == b.block
+}
+
+// missing is the error of a meeting to which not all come.
 func (r *run) missing(a int32, e *event) error {
-	d := e.op.Errorf("waits on %s for all devices, but not all come", r.who(a))
+	d := e.op.Errorf("waits on %s for all %s, but not all come", r.who(a), map[string]string{scale.Device: "devices", scale.Block: "blocks", scale.Cluster: "blocks of its cluster"}[meetingLevel(e.op)])
 	for i := range r.agents {
-		b := &r.agents[i]
-		if b.block != r.agents[a].block || b.unit != r.agents[a].unit || b.launch != r.agents[a].launch {
+		if !r.agents[a].meets(&r.agents[i], e) {
 			continue
 		}
-		if int(r.next[i]) == len(b.syncs) {
+		if int(r.next[i]) == len(r.agents[i].syncs) {
 			return d.Note(e.op.Loc(), "%s ends without having been here as often", r.who(int32(i)))
 		}
 		if at := r.stuckAt(int32(i)); at == nil {

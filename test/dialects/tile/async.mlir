@@ -24,6 +24,8 @@ func.func @barriers() {
   tile.barrier
   // CHECK: tile.barrier @warpgroup
   tile.barrier @warpgroup
+  // CHECK: tile.barrier @cluster
+  tile.barrier @cluster
   // CHECK: tile.barrier @warp {my.note}
   tile.barrier @warp {my.note}
   return

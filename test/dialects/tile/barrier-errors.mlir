@@ -38,3 +38,17 @@ func.func @role() {
   }
   return
 }
+
+// -----
+
+// The blocks of a cluster meet with all their threads.
+func.func @cluster() {
+  tile.kernel cluster(2) blocks(%x) = (2) threads(256) {
+    tile.barrier @cluster
+    scale.on @warpgroup {
+      // expected-error @below {{'tile.barrier' op waits for all threads of the cluster's blocks; write it outside of the scale.on @warpgroup, or comm.barrier @cluster for its units}}
+      tile.barrier @cluster
+    }
+  }
+  return
+}

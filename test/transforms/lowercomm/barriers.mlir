@@ -4,6 +4,7 @@
 // RUN: tsopt %s --lower-comm | FileCheck %s
 // RUN: tsrun %s --entry=blocks --verify-each-stage | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=clusters --verify-each-stage | FileCheck %s --check-prefix=EACH
+// RUN: tsrun %s --entry=cluster_units --verify-each-stage | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=devices --verify-each-stage | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=warpgroups --verify-each-stage | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=warps --verify-each-stage | FileCheck %s --check-prefix=EACH
@@ -38,9 +39,10 @@ func.func @blocks(%a: memref<4x64xf32> {tile.init = "random"}, %tmp: memref<4x64
   return
 }
 
+// The blocks of a cluster have a barrier of their own, but not their units.
 // CHECK-LABEL: func.func @clusters
-// CHECK-COUNT-2: comm.notify
-//       CHECK:   comm.wait {{.*}} each(2)
+//   CHECK-NOT:   comm.notify
+//       CHECK:   tile.barrier @cluster
 func.func @clusters(%a: memref<4x64xf32> {tile.init = "random"}, %tmp: memref<4x64xf32>, %o: memref<4x64xf32> {tile.out}) {
   tile.kernel cluster(2) blocks(%x) = (4) threads(64) {
     %c0 = arith.constant 0 : index
@@ -51,6 +53,28 @@ func.func @clusters(%a: memref<4x64xf32> {tile.init = "random"}, %tmp: memref<4x
     %n = arith.xori %x, %c1 : index
     %v = tile.load %tmp[%n, %c0] : memref<4x64xf32> -> tensor<64xf32>
     tile.store %v, %o[%x, %c0] : tensor<64xf32>, memref<4x64xf32>
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @cluster_units
+//       CHECK:   scale.on @warp
+// CHECK-COUNT-2: comm.notify
+//       CHECK:   comm.wait {{.*}} each(2)
+func.func @cluster_units(%a: memref<8x64xf32> {tile.init = "random"}, %tmp: memref<8x64xf32>, %o: memref<8x64xf32> {tile.out}) {
+  tile.kernel cluster(2) blocks(%x) = (4) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c2 = arith.constant 2 : index
+    scale.on @warp as (%w, %n) {
+      %b = arith.muli %x, %c2 : index
+      %i = arith.addi %b, %w : index
+      %t = tile.load %a[%i, %c0] : memref<8x64xf32> -> tensor<64xf32>
+      tile.store %t, %tmp[%i, %c0] : tensor<64xf32>, memref<8x64xf32>
+      comm.barrier @cluster
+      %j = arith.xori %i, %c2 : index
+      %v = tile.load %tmp[%j, %c0] : memref<8x64xf32> -> tensor<64xf32>
+      tile.store %v, %o[%i, %c0] : tensor<64xf32>, memref<8x64xf32>
+    }
   }
   return
 }

@@ -108,7 +108,9 @@ func.func @blocks() {
 
 func.func @cluster() {
   tile.kernel cluster(2) blocks(%x) = (4) threads(64) {
-    comm.barrier @cluster
+    %t = arith.constant dense<1.0> : tensor<64xf32>
+    %r = comm.all_reduce add %t at @cluster : tensor<64xf32> -> tensor<64xf32>
+    tile.print "r", %r : tensor<64xf32>
   }
   return
 }

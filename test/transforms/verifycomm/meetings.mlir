@@ -60,3 +60,64 @@ func.func @reset_at_once(%sig: !comm.signal<1>) {
   }
   return
 }
+
+// -----
+
+// All blocks of a device, or of a cluster, meet as well: that orders what they do, and each must come.
+
+func.func @blocks_meet(%x: memref<64xf32>) {
+  %buf = comm.symm_alloc : memref<4x64xf32, #scale.mem<symmetric>>
+  tile.kernel devices(2) blocks(%b) = (4) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c3 = arith.constant 3 : index
+    %t = arith.constant dense<1.0> : tensor<64xf32>
+    tile.store %t, %buf[%b, %c0] : tensor<64xf32>, memref<4x64xf32, #scale.mem<symmetric>>
+    comm.barrier @block
+    %n = arith.subi %c3, %b : index
+    %v = tile.load %buf[%n, %c0] : memref<4x64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @cluster_meets() {
+  %buf = comm.symm_alloc : memref<4x64xf32, #scale.mem<symmetric>>
+  tile.kernel cluster(2) blocks(%b) = (4) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %t = arith.constant dense<1.0> : tensor<64xf32>
+    // expected-note @below {{block 2 of device 0 writes here to the same elements of device 0}}
+    tile.store %t, %buf[%b, %c0] : tensor<64xf32>, memref<4x64xf32, #scale.mem<symmetric>>
+    tile.barrier @cluster
+    %n = arith.xori %b, %c1 : index
+    // That of the own cluster.
+    // expected-note @below {{it is read here}}
+    %v = tile.load %buf[%n, %c0] : memref<4x64xf32, #scale.mem<symmetric>> -> tensor<64xf32>
+    tile.barrier @cluster
+    // And of another one, which nothing orders.
+    %m = arith.xori %b, %c2 : index
+    // expected-error @+3 {{writes what block 2 of device 0 writes, too, and nothing orders the two}}
+    // expected-error @+2 {{on block 0 of device 0 overwrites what block 3 of device 0 reads of device 0; it may not have read it yet}}
+    // expected-note @below {{let the reader notify when it is done}}
+    tile.store %t, %buf[%m, %c0] : tensor<64xf32>, memref<4x64xf32, #scale.mem<symmetric>>
+  }
+  return
+}
+
+// -----
+
+func.func @one_block_does_not_come() {
+  tile.kernel blocks(%b) = (3) threads(64) {
+    %c1 = arith.constant 1 : index
+    %first = arith.cmpi ult, %b, %c1 : index
+    scf.if %first {
+      // expected-error @+2 {{'comm.barrier' op waits on block 0 of device 0 for all blocks, but not all come}}
+      // expected-note @below {{block 1 of device 0 ends without having been here as often}}
+      comm.barrier @block
+    }
+  }
+  return
+}
