@@ -82,6 +82,30 @@ func.func @ways() {
 
 // -----
 
+// Blocks that lie behind each other in the second dimension are as far from each other as a row is long.
+
+// CHECK-LABEL: @rows
+// CHECK: comm.symm_alloc : memref<6x1x1x64xf32
+func.func @rows() {
+  tile.kernel blocks(%bx, %by) = (3, 2) threads(64) {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %c = comm.channel @block : !comm.channel<tensor<64xf32>, 1>
+    %t = arith.constant dense<1.0> : tensor<64xf32>
+    %u = arith.addi %by, %c1 : index
+    %other = arith.remui %u, %c2 : index
+    %row = arith.muli %other, %c3 : index
+    %peer = arith.addi %row, %bx : index
+    comm.send %t, %c to %peer : tensor<64xf32>, !comm.channel<tensor<64xf32>, 1>
+    %r = comm.recv %c from %peer : !comm.channel<tensor<64xf32>, 1> -> tensor<64xf32>
+    tile.print "r", %r : tensor<64xf32>
+  }
+  return
+}
+
+// -----
+
 // CHECK-LABEL: @loaded
 // CHECK: comm.signal_alloc {paired} : !comm.signal<16>
 // CHECK: comm.symm_alloc : memref<1x4x1x64xf32
