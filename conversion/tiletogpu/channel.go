@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
 )
@@ -18,6 +19,9 @@ import (
 
 // channel makes the barriers and counts. All threads write them, and wait for each other.
 func (c *Ctx) channel(o comm.ChannelOp) error {
+	if !tile.Kernel.Is(o.ParentOp()) {
+		return o.Errorf("stands in a '%s', where its barriers would be made again while some wait at them; make it at the beginning of the kernel", o.ParentOp().Name())
+	}
 	if o.Slots == nil {
 		return o.Errorf("has no memory; run --lower-comm first")
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -59,13 +60,17 @@ func loop(k tile.KernelOp, n int64, known bool) tile.KernelOp {
 	if known {
 		step = arith.ConstantIndex(b, n/k.Cluster())
 	}
+	once := madeOnce(b, k)
 	scf.NewFor(b, first, order.end(b, first, total, n/k.Cluster()), step, nil, func(b *ir.Builder, t *ir.Value, _ []*ir.Value) []*ir.Value {
 		at := order.at(b, t, extents, n/k.Cluster())
 		at[0] = clusters{b, k.Cluster()}.block(at[0], rank)
 		var m ir.Mapping
 		m.MapAll(k.BlockIDs(), at)
+		for op, made := range once {
+			m.MapAll(op.Results(), made.Results())
+		}
 		for op := range k.Body.Entry().Ops() {
-			if !op.Has(ir.Terminator) {
+			if once[op] == nil && !op.Has(ir.Terminator) {
 				b.Insert(ir.Clone(op, &m))
 			}
 		}
@@ -73,6 +78,19 @@ func loop(k tile.KernelOp, n int64, known bool) tile.KernelOp {
 	})
 	k.Erase()
 	return out
+}
+
+// madeOnce makes, before the loop, what all tiles of a block use one after the other: channels, whose
+// queues are empty after each, and their slots.
+func madeOnce(b *ir.Builder, k tile.KernelOp) map[*ir.Op]*ir.Op {
+	once := map[*ir.Op]*ir.Op{}
+	var m ir.Mapping
+	for op := range k.Body.Entry().Ops() {
+		if comm.Channel.Is(op) || tile.Alloc.Is(op) && comm.HoldsSlots(op.Result(0)) {
+			once[op] = b.Insert(ir.Clone(op, &m))
+		}
+	}
+	return once
 }
 
 // extentsOf is how many clusters, or blocks, of a kernel there are in each dimension.

@@ -9,6 +9,7 @@
 // RUN: tsrun %s --entry=clusters --verify-each-stage | FileCheck %s
 // RUN: tsrun %s --entry=scatter --verify-each-stage | FileCheck %s
 // RUN: tsrun %s --entry=units --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --entry=persistent --verify-each-stage | FileCheck %s
 // RUN: tsopt %s --lower-comm --verify-comm --verify-diagnostics -o /dev/null
 //
 // CHECK: verified after every one of
@@ -216,6 +217,27 @@ func.func @units(%in: memref<3x4x8x16xf32> {tile.init = "random"}, %o: memref<3x
       comm.send %t, %c to %to : tensor<8x16xf32>, !comm.channel<tensor<8x16xf32>, 1>
       %r = comm.recv %c from %from : !comm.channel<tensor<8x16xf32>, 1> -> tensor<8x16xf32>
       tile.store %r, %w[%c0, %i, %c0, %c0] : tensor<8x16xf32>, memref<1x4x8x16xf32>
+    }
+  }
+  return
+}
+
+// Blocks that go from tile to tile make their channels once.
+
+func.func @persistent(%o: memref<140x2x64xf32> {tile.out}) {
+  tile.kernel blocks(%x) = (140) threads(256) persistent {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c = comm.channel @warpgroup : !comm.channel<tensor<64xf32>, 1>
+    scale.on @warpgroup as (%g, %n) {
+      %first = arith.cmpi eq, %g, %c0 : index
+      scf.if %first {
+        %a = arith.constant dense<1.0> : tensor<64xf32>
+        comm.send %a, %c to %c1 : tensor<64xf32>, !comm.channel<tensor<64xf32>, 1>
+      } else {
+        %a = comm.recv %c from %c0 : !comm.channel<tensor<64xf32>, 1> -> tensor<64xf32>
+        tile.store %a, %o[%x, %c1, %c0] : tensor<64xf32>, memref<140x2x64xf32>
+      }
     }
   }
   return

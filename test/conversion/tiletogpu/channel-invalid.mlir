@@ -1,0 +1,26 @@
+// RUN: tsopt %s --allocate-memory --convert-tile-to-gpu --split-input-file --verify-diagnostics
+
+// Barriers are made once, of a channel that has memory.
+
+func.func @loop(%n: index) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %slots = tile.alloc : memref<2x1x64xf32, #scale.mem<l1>>
+    scf.for %i = %c0 to %n step %c1 {
+      // expected-error @below {{'comm.channel' op stands in a 'scf.for', where its barriers would be made again while some wait at them; make it at the beginning of the kernel}}
+      %c = comm.channel @warp in %slots : !comm.channel<tensor<64xf32>, 1>, memref<2x1x64xf32, #scale.mem<l1>>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @no_slots() {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    // expected-error @below {{'comm.channel' op has no memory; run --lower-comm first}}
+    %c = comm.channel @warp : !comm.channel<tensor<64xf32>, 1>
+  }
+  return
+}
