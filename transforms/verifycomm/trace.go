@@ -3,6 +3,7 @@ package verifycomm
 import (
 	"errors"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -133,11 +134,16 @@ func (t *tracer) enter(op *ir.Op) error {
 
 // choice is an operation of which it is not known what it executes.
 func (t *tracer) choice(op *ir.Op) error {
-	if mattersInside(op) {
+	switch {
+	case !mattersInside(op):
+		t.forget(op)
+		return nil
+	case !scf.While.Is(op):
 		return depends(op, "whether the communication in here takes place")
+	case ir.Contains(op, comm.Test):
+		return depends(op, "how often this loop asks by comm.test (a comm.wait is checked)")
 	}
-	t.forget(op)
-	return nil
+	return depends(op, "the number of iterations of this loop, which communicates,")
 }
 
 func (t *tracer) branch(op *ir.Op, rg *ir.Region) error {

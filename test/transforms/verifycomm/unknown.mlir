@@ -106,3 +106,55 @@ func.func @elsewhere(%n: index, %flags: memref<4xi1>) {
   }
   return
 }
+
+// -----
+
+func.func @while(%sig: !comm.signal<1>, %flags: memref<4xi1>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    // expected-remark @below {{the number of iterations of this loop, which communicates, is not known before the program runs}}
+    scf.while : () -> () {
+      %c = memref.load %flags[%c0] : memref<4xi1>
+      scf.condition(%c)
+    } do {
+      comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
+      scf.yield
+    }
+  }
+  return
+}
+
+// -----
+
+// A loop that asks is not a wait: what it has seen when it ends depends on when it asked.
+
+func.func @polled(%sig: !comm.signal<1>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    %true = arith.constant true
+    comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
+    // expected-remark @below {{how often this loop asks by comm.test (a comm.wait is checked) is not known before the program runs}}
+    scf.while : () -> () {
+      %done, %t = comm.test %sig[%c0] ge %one : !comm.signal<1>
+      %again = arith.xori %done, %true : i1
+      scf.condition(%again)
+    } do {
+      scf.yield
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @grid(%sig: !comm.signal<1>, %n: index) {
+  // expected-remark @below {{the number of blocks is not known before the program runs}}
+  tile.kernel devices(2) blocks(%x) = (%n) threads(128) {
+    %c0 = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
+  }
+  return
+}
