@@ -124,7 +124,7 @@ func everyMutant(t *testing.T) []*mutant {
 	t.Helper()
 	files, err := filepath.Glob("../../examples/*.mlir")
 	require.NoError(t, err)
-	dir := t.TempDir()
+	dir, written := t.TempDir(), writtenOut(t)
 	var out []*mutant
 	for _, f := range files {
 		text, err := os.ReadFile(f)
@@ -133,7 +133,7 @@ func everyMutant(t *testing.T) []*mutant {
 			continue
 		}
 		program := strings.TrimSuffix(filepath.Base(f), ".mlir")
-		texts := []string{lower(t, string(text), "--expand-forms", "--lower-comm")}
+		texts := []string{lower(t, string(text), "--pass-pipeline="+written)}
 		if !bytes.Contains(text, []byte("comm.signal_alloc")) {
 			texts = append(texts, twice(texts[0]))
 		}
@@ -235,6 +235,17 @@ func mutationAt(module *ir.Op, l level, i int) (m *mutation, where string) {
 		i -= len(ms)
 	})
 	return m, where
+}
+
+// writtenOut is the beginning of the way down, after which collectives are puts, notifications and waits.
+func writtenOut(t *testing.T) string {
+	t.Helper()
+	var errw bytes.Buffer
+	require.Zero(t, tsopt.Main(context.Background(), []string{"--tile-to-llvm", "--dump-pass-pipeline", "-o", os.DevNull, "-"}, strings.NewReader("module {}"), &bytes.Buffer{}, &errw))
+	_, passes, _ := strings.Cut(errw.String(), "\n")
+	before, _, found := strings.Cut(passes, "lower-comm,")
+	require.True(t, found)
+	return before + "lower-comm)"
 }
 
 func lower(t *testing.T, text string, passes ...string) string {
