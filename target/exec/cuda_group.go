@@ -1,7 +1,6 @@
 package exec
 
 import (
-	"encoding/binary"
 	"slices"
 
 	"github.com/tsopt/tsopt/target/cuda"
@@ -17,15 +16,15 @@ type zeroing struct {
 
 // repeatGroup launches the kernels of several devices again, each time as if for the
 // first time: what the host set stands in memory, the caches are cold, and no device
-// begins before all are ready. Their streams wait at a gate, a word of the host's memory;
-// what is left of skew is the time that a write to it takes to be seen.
+// begins before all are ready: their streams wait at a gate. What is left of skew is the time
+// that opening it takes to be seen.
 func (c *Cuda) repeatGroup() error {
 	group := c.group
 	c.group = nil
 	if c.Repeat == 0 || len(group) == 0 {
 		return nil
 	}
-	gate, err := group[0].d.AllocHost(4)
+	gate, err := newGate(group)
 	if err != nil {
 		return err
 	}
@@ -33,21 +32,21 @@ func (c *Cuda) repeatGroup() error {
 	for round := range c.Repeat {
 		if err := c.round(group, gate, uint32(round+1)); err != nil {
 			if !c.hung() {
-				gate.Free()
+				gate.free()
 			}
 			return err
 		}
 	}
-	return gate.Free()
+	return gate.free()
 }
 
 // round runs the kernels once, behind the gate.
-func (c *Cuda) round(group []member, gate *cuda.HostMemory, round uint32) error {
+func (c *Cuda) round(group []member, gate *gate, round uint32) error {
 	if err := c.ready(group); err != nil {
 		return err
 	}
 	for _, m := range group {
-		err := m.d.stream.WaitValue32(gate.Ptr(), round, cuda.AtLeast)
+		err := gate.close(m.d, round)
 		if err == nil {
 			err = c.timed(m.d, m.name, m.launch)
 		}
@@ -57,7 +56,7 @@ func (c *Cuda) round(group []member, gate *cuda.HostMemory, round uint32) error 
 			return err
 		}
 	}
-	binary.LittleEndian.PutUint32(gate.Bytes, round)
+	gate.open(round)
 	return cuda.SynchronizeAll(c.ctx, streamsOf(group))
 }
 
