@@ -174,6 +174,16 @@ const (
 	p2pAtomics = 3
 )
 
+// Do calls f on a thread whose current context is the device's, as other libraries want it.
+func (d *Device) Do(f func() error) error {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if err := d.drv.call(symCtxSetCurrent, d.context); err != nil {
+		return d.mark(err, "")
+	}
+	return f()
+}
+
 // call calls a function in the device's context; what says what it is about.
 //
 //go:uintptrescapes

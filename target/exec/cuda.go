@@ -31,6 +31,9 @@ type Cuda struct {
 	// are and with a cold L2 cache. Those of several devices are launched together, on
 	// memory as the host last set it; cooperative kernels of one device are not repeated.
 	Repeat int
+	// Ranks is the job, where this process has one of the program's devices; nil where it has
+	// all of them.
+	Ranks  *Ranks
 	broken error // what kept a device from starting anew
 	// Poison fills memory that gpu.alloc gives, which holds anything, with what no
 	// program computes.
@@ -40,6 +43,7 @@ type Cuda struct {
 // gpuDevice is a device in use.
 type gpuDevice struct {
 	*cuda.Device
+	number  int // in the program; where each rank has one device, the rank
 	stream  *cuda.Stream
 	modules map[*ir.Op]*cuda.Module
 	cold    cuda.Ptr // memory larger than the L2 cache, for repeated launches
@@ -51,14 +55,7 @@ type deviceMemory struct {
 	ptr    cuda.Ptr
 	device int
 	bytes  int
-}
-
-// token is the end of an async operation; event is nil when it ended at once.
-type token struct {
-	device int
-	event  *cuda.Event
-	// waiting is set while the operation is a launch that others must join first.
-	waiting bool
+	arena  bool // symmetric memory of a job
 }
 
 type timing struct {
@@ -114,7 +111,7 @@ func (c *Cuda) reset() {
 			e.Close()
 		}
 		for _, m := range c.memory {
-			if d := c.devices[m.device]; d != nil {
+			if d := c.devices[m.device]; d != nil && !m.arena {
 				d.Free(m.ptr)
 			}
 		}
@@ -178,7 +175,7 @@ func (c *Cuda) device(n int) (*gpuDevice, error) {
 	case d != nil:
 		return d, nil
 	}
-	dev, err := c.drv.Device(n)
+	dev, err := c.open(n)
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +183,7 @@ func (c *Cuda) device(n int) (*gpuDevice, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &gpuDevice{Device: dev, stream: s, modules: map[*ir.Op]*cuda.Module{}}
+	d := &gpuDevice{Device: dev, number: n, stream: s, modules: map[*ir.Op]*cuda.Module{}}
 	for _, peer := range c.devices {
 		if peer == nil {
 			continue
@@ -213,6 +210,9 @@ func openPeers(a, b *cuda.Device) error {
 
 func (c *Cuda) setDevice(_ *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Value, error) {
 	c.current = int(int32(in[0][0]))
+	if err := c.inJob(c.current); err != nil || c.remote(c.current) {
+		return nil, err
+	}
 	_, err := c.device(c.current)
 	return nil, err
 }
@@ -221,87 +221,4 @@ func (c *Cuda) setDevice(_ *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Value,
 func group(op *ir.Op, in []sim.Value, n int) []sim.Value {
 	start, k := op.OperandRange(n)
 	return in[start : start+k]
-}
-
-// isAsync reports whether an operation returns a token.
-func isAsync(op *ir.Op) bool {
-	n := op.NumResults()
-	return n > 0 && op.Result(n-1).Type().String() == "!gpu.async.token"
-}
-
-// after makes the device's stream wait for the operations whose tokens are
-// given.
-func (c *Cuda) after(d *gpuDevice, tokens []sim.Value) error {
-	for _, t := range tokens {
-		tok := c.tokens[t[0]]
-		if tok.waiting {
-			return errNotAll
-		}
-		if tok.event == nil || tok.device == d.Ordinal() {
-			continue
-		}
-		if err := d.stream.Wait(tok.event); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// done ends an operation on a device: with a token by an event, else the host
-// waits for it.
-func (c *Cuda) done(op *ir.Op, d *gpuDevice, results ...sim.Value) ([]sim.Value, error) {
-	if !isAsync(op) {
-		if err := d.stream.Synchronize(c.ctx); err != nil {
-			return nil, err
-		}
-		return results, nil
-	}
-	e, err := c.record(d, false)
-	if err != nil {
-		return nil, err
-	}
-	return append(results, c.token(token{device: d.Ordinal(), event: e})), nil
-}
-
-// token gives out a token.
-func (c *Cuda) token(t token) sim.Value {
-	c.tokens = append(c.tokens, t)
-	return sim.Value{uint64(len(c.tokens) - 1)}
-}
-
-func (c *Cuda) record(d *gpuDevice, timing bool) (*cuda.Event, error) {
-	e, err := d.NewEvent(timing)
-	if err != nil {
-		return nil, err
-	}
-	c.events = append(c.events, e)
-	return e, e.Record(d.stream)
-}
-
-func (c *Cuda) wait(_ *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
-	if isAsync(op) {
-		d, err := c.device(c.current)
-		if err != nil {
-			return nil, err
-		}
-		if err := c.after(d, in); err != nil {
-			return nil, err
-		}
-		return c.done(op, d)
-	}
-	// Streams are waited for, not events, because they can say what hangs.
-	var streams []*cuda.Stream
-	for _, t := range in {
-		tok := c.tokens[t[0]]
-		if tok.waiting {
-			return nil, errNotAll
-		}
-		if s := c.devices[tok.device].stream; tok.event != nil && !slices.Contains(streams, s) {
-			streams = append(streams, s)
-		}
-	}
-	if err := cuda.SynchronizeAll(c.ctx, streams); err != nil {
-		return nil, err
-	}
-	return nil, c.repeatGroup()
 }

@@ -21,6 +21,11 @@ import (
 const smallShared = 32 << 10
 
 func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	const argsGroup = 11
+	start, _ := op.OperandRange(argsGroup)
+	if c.remote(c.current) {
+		return c.launchElsewhere(m, op, start, group(op, in, argsGroup))
+	}
 	d, err := c.device(c.current)
 	if err != nil {
 		return nil, err
@@ -33,8 +38,6 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	if err != nil {
 		return nil, err
 	}
-	const argsGroup = 11
-	start, _ := op.OperandRange(argsGroup)
 	args, err := c.pack(m, d, op, start, group(op, in, argsGroup), fn)
 	if err != nil {
 		return nil, err
@@ -82,7 +85,7 @@ func (c *Cuda) timed(d *gpuDevice, name string, launch func() error) error {
 	if err != nil {
 		return err
 	}
-	c.timings = append(c.timings, timing{name, d.Ordinal(), from, to})
+	c.timings = append(c.timings, timing{name, d.number, from, to})
 	return nil
 }
 
@@ -181,7 +184,7 @@ func loadBinary(d *gpuDevice, b gpu.BinaryOp) (*cuda.Module, error) {
 				continue
 			}
 			if t, ok := o.Target.(*nvvm.TargetAttr); ok && format == gpu.FormatBinary && !ofGeneration(t.Chip, major) {
-				last = fmt.Errorf("gpu.binary @%s is compiled for %s, but device %d (%s) has compute capability %d", b.SymName, t.Chip, d.Ordinal(), d.Name(), major)
+				last = fmt.Errorf("gpu.binary @%s is compiled for %s, but device %d (%s) has compute capability %d", b.SymName, t.Chip, d.number, d.Name(), major)
 				continue
 			}
 			m, err := d.Load([]byte(o.Data), cuda.LoadOptions{})
@@ -258,7 +261,7 @@ func (c *Cuda) pointer(m *sim.Machine, d *gpuDevice, addr uint64) (cuda.Ptr, err
 		return 0, err
 	}
 	if p.Data != nil {
-		return c.stage(m, d, p)
+		return c.stage(m, d.number, p)
 	}
 	t, err := c.target(m, addr, 0)
 	return t.ptr, err

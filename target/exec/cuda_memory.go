@@ -13,6 +13,9 @@ import (
 )
 
 func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	if c.Ranks != nil && (c.remote(c.current) || isArena(op)) {
+		return c.allocInJob(m, op, in)
+	}
 	d, err := c.device(c.current)
 	if err != nil {
 		return nil, err
@@ -32,7 +35,7 @@ func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 		}
 	}
 	addr := m.External(c.current)
-	c.memory[addr] = &deviceMemory{p, c.current, int(size)}
+	c.memory[addr] = &deviceMemory{ptr: p, device: c.current, bytes: int(size)}
 	return c.done(op, d, sim.Descriptor(addr, dims))
 }
 
@@ -56,6 +59,11 @@ func (c *Cuda) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, 
 	if mem == nil {
 		return nil, fmt.Errorf("the memory was not allocated by gpu.alloc")
 	}
+	if c.remote(mem.device) {
+		delete(c.memory, addr)
+		m.Release(addr)
+		return c.elsewhere(op)
+	}
 	d := c.devices[mem.device]
 	if err := c.after(d, group(op, in, 0)); err != nil {
 		return nil, err
@@ -68,7 +76,11 @@ func (c *Cuda) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, 
 		return z.at.ptr >= mem.ptr && z.at.dev == mem.device && z.at.ptr < mem.ptr+cuda.Ptr(mem.bytes)
 	})
 	m.Release(addr)
-	if err := d.Free(mem.ptr); err != nil {
+	free := d.Free
+	if mem.arena {
+		free = c.Ranks.free(d)
+	}
+	if err := free(mem.ptr); err != nil {
 		return nil, err
 	}
 	return c.done(op, d)
@@ -122,7 +134,9 @@ func (c *Cuda) pointerAsIndex(m *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.V
 	}
 	if t.host == nil {
 		addr = uint64(t.ptr)
-		err = c.checkLinks(t.dev)
+		if c.Ranks == nil {
+			err = c.checkLinks(t.dev)
+		}
 	}
 	return []sim.Value{{addr}}, err
 }
@@ -143,6 +157,9 @@ func (c *Cuda) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	if err != nil {
 		return nil, err
 	}
+	if c.Ranks != nil && (to.host == nil && c.remote(to.dev) || from.host == nil) {
+		return c.copyInJob(m, op, rows, copySide{to, at}, copySide{from, start})
+	}
 	d, err := c.streamOf(to, from)
 	if err != nil {
 		return nil, err
@@ -154,12 +171,17 @@ func (c *Cuda) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 		return nil, err
 	}
 	if to.host != nil {
-		rows.Each(len(rows.Counts), func(at []int) error {
-			m.MarkWritten(rows.Sides[0].Addr+uint64(at[0]), rows.Bytes)
-			return nil
-		})
+		markRows(m, rows)
 	}
 	return c.done(op, d)
+}
+
+// markRows says that the rows that a copy goes to are written.
+func markRows(m *sim.Machine, rows *sim.Rows) {
+	rows.Each(len(rows.Counts), func(at []int) error {
+		m.MarkWritten(rows.Sides[0].Addr+uint64(at[0]), rows.Bytes)
+		return nil
+	})
 }
 
 // side is all memory from a side's first byte to its last, and where its first row
@@ -177,6 +199,9 @@ func (c *Cuda) streamOf(all ...target) (*gpuDevice, error) {
 			return c.device(t.dev)
 		}
 	}
+	if c.Ranks != nil {
+		return c.device(c.Ranks.Group.Rank)
+	}
 	return c.device(c.current)
 }
 
@@ -189,6 +214,9 @@ func (c *Cuda) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	to, first, err := c.side(m, rows, 0)
 	if err != nil {
 		return nil, err
+	}
+	if to.host == nil && c.remote(to.dev) {
+		return c.elsewhere(op)
 	}
 	d, err := c.streamOf(to)
 	if err != nil {

@@ -20,12 +20,12 @@ type staged struct {
 }
 
 // stage moves the host allocation at an address to a device.
-func (c *Cuda) stage(m *sim.Machine, d *gpuDevice, p sim.Place) (cuda.Ptr, error) {
+func (c *Cuda) stage(m *sim.Machine, device int, p sim.Place) (cuda.Ptr, error) {
 	var mine *staged
 	for _, s := range c.staged {
 		switch {
 		case s.addr != p.Base:
-		case s.device == d.Ordinal():
+		case s.device == device:
 			mine = s
 		default:
 			if err := c.unstage(s); err != nil {
@@ -34,16 +34,20 @@ func (c *Cuda) stage(m *sim.Machine, d *gpuDevice, p sim.Place) (cuda.Ptr, error
 		}
 	}
 	if mine == nil {
-		ptr, err := d.Alloc(max(len(p.Data), 1))
-		if err != nil {
-			return 0, err
+		mine = &staged{device: device, host: p.Data, addr: p.Base, m: m}
+		if !c.remote(device) {
+			var err error
+			if mine.ptr, err = c.devices[device].Alloc(max(len(p.Data), 1)); err != nil {
+				return 0, err
+			}
 		}
-		mine = &staged{ptr: ptr, device: d.Ordinal(), host: p.Data, addr: p.Base, m: m}
 		c.staged = append(c.staged, mine)
 	}
 	if !mine.current {
-		if err := d.stream.Upload(mine.ptr, mine.host); err != nil {
-			return 0, err
+		if !c.remote(device) {
+			if err := c.devices[device].stream.Upload(mine.ptr, mine.host); err != nil {
+				return 0, err
+			}
 		}
 		mine.current = true
 		m.Elsewhere(mine.addr, func(freed bool) error {
@@ -62,7 +66,12 @@ func (c *Cuda) unstage(s *staged) error {
 		return nil
 	}
 	s.current = false
-	if err := c.devices[s.device].stream.Download(c.ctx, s.host, s.ptr); err != nil {
+	if !c.remote(s.device) {
+		if err := c.devices[s.device].stream.Download(c.ctx, s.host, s.ptr); err != nil {
+			return err
+		}
+	}
+	if err := c.share(s.device, s.host); err != nil {
 		return err
 	}
 	s.m.MarkWritten(s.addr, len(s.host))
@@ -88,6 +97,9 @@ func (c *Cuda) dropStaged(addr uint64) error {
 	for _, s := range c.staged {
 		if s.addr != addr {
 			rest = append(rest, s)
+			continue
+		}
+		if c.remote(s.device) {
 			continue
 		}
 		d := c.devices[s.device]

@@ -11,7 +11,7 @@ import (
 
 // member is a device's launch of a kernel that several devices run together.
 type member struct {
-	d      *gpuDevice
+	d      *gpuDevice // nil where another process launches
 	name   string
 	launch func() error
 	token  uint64
@@ -27,13 +27,17 @@ func (c *Cuda) join(op *ir.Op, n int, m member) ([]sim.Value, error) {
 	if !isAsync(op) {
 		return nil, fmt.Errorf("waits for a kernel that runs on %d devices together; give it a token, and wait for all", n)
 	}
-	e, err := m.d.NewEvent(false)
-	if err != nil {
-		return nil, err
+	t := token{device: c.current, waiting: true}
+	if m.d != nil {
+		var err error
+		if t.event, err = m.d.NewEvent(false); err != nil {
+			return nil, err
+		}
+		c.events = append(c.events, t.event)
 	}
-	c.events = append(c.events, e)
-	v := c.token(token{device: m.d.Ordinal(), event: e, waiting: true})
-	m.token, m.ended = v[0], e
+	v := c.token(t)
+	m.token, m.ended = v[0], t.event
+	var err error
 	c.team = append(c.team, m)
 	if len(c.team) == n {
 		err = c.begin()
@@ -45,7 +49,14 @@ func (c *Cuda) join(op *ir.Op, n int, m member) ([]sim.Value, error) {
 func (c *Cuda) begin() error {
 	team := c.team
 	c.team = nil
+	if err := c.meet(); err != nil {
+		return err
+	}
 	for i, m := range team {
+		c.tokens[m.token].waiting = false
+		if m.d == nil {
+			continue // another process's
+		}
 		if err := c.timed(m.d, m.name, m.launch); err != nil {
 			abandon(team[:i])
 			return err
@@ -54,7 +65,6 @@ func (c *Cuda) begin() error {
 			abandon(team[:i+1])
 			return err
 		}
-		c.tokens[m.token].waiting = false
 	}
 	c.group = append(c.group, team...)
 	return nil
@@ -63,7 +73,9 @@ func (c *Cuda) begin() error {
 // abandon gives up devices whose kernels wait for one that never begins.
 func abandon(team []member) {
 	for _, m := range team {
-		m.d.Abandon()
+		if m.d != nil {
+			m.d.Abandon()
+		}
 	}
 }
 

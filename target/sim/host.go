@@ -147,6 +147,31 @@ func (r *Rows) Span(side int) (low, high int) {
 	return low, high
 }
 
+// Packed are as many rows, one behind the other.
+func (r *Rows) Packed() *Rows {
+	out := &Rows{Bytes: r.Bytes, Counts: r.Counts, Sides: []Side{{Pitches: make([]int, len(r.Counts))}}}
+	pitch := r.Bytes
+	for i := len(r.Counts) - 1; i >= 0; i-- {
+		out.Sides[0].Pitches[i] = pitch
+		pitch *= r.Counts[i]
+	}
+	return out
+}
+
+// Total is how many bytes all rows have.
+func (r *Rows) Total() int {
+	n := r.Bytes
+	for _, k := range r.Counts {
+		n *= k
+	}
+	return n
+}
+
+// Between are the rows of a side of r and of a side of another of the same shape.
+func (r *Rows) Between(side int, other *Rows, otherSide int) *Rows {
+	return &Rows{Bytes: r.Bytes, Counts: r.Counts, Sides: []Side{r.Sides[side], other.Sides[otherSide]}}
+}
+
 // Each calls f for every index of the first dims dimensions, with how far its rows are
 // from the first on each side.
 func (r *Rows) Each(dims int, f func(at []int) error) error {

@@ -36,10 +36,10 @@ static double clock_ms;
 static int devices, vmm, peer, init_result, fail_at, launches; // which launch is refused, of all that are made
 
 static struct function functions[] = {
-  {"axpy", {4, 8, 8, 4, 0}}, {"mixed", {1, 2, 4, 8, 128, 0}}, {"hang", {0}}, {"fault", {0}}, {"noop", {0}}, {"mapped", {4, 128, 0}},
+  {"put_word", {8, 8, 4, 0}}, {"axpy", {4, 8, 8, 4, 0}}, {"mixed", {1, 2, 4, 8, 128, 0}}, {"hang", {0}}, {"fault", {0}}, {"noop", {0}}, {"mapped", {4, 128, 0}},
 };
 
-void stub_reset(void) {
+__attribute__((constructor)) void stub_reset(void) {
   log_len = 0; log_text[0] = 0; devices = 2; vmm = 1; peer = 1; init_result = 0; fail_at = launches = 0; clock_ms = 0; current = 0;
   for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++) functions[i].max_dynamic = 48 << 10;
 }
@@ -147,6 +147,8 @@ static int run(struct function *f, unsigned shared, struct stream *s, void **arg
   if (++launches == fail_at) return 701;
   if (!strcmp(f->name, "hang")) s->hung = 1;
   if (!strcmp(f->name, "fault")) s->error = 700;
+  if (!strcmp(f->name, "put_word")) // a number to the same place of a peer's memory
+    *(int *)(*(char **)args[0] + *(int64_t *)args[1]) = *(int *)args[2];
   if (!strcmp(f->name, "axpy")) {
     float a = *(float *)args[0], *x = *(float **)args[1], *y = *(float **)args[2];
     for (int i = 0; i < *(int *)args[3]; i++) y[i] += a * x[i];

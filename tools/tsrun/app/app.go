@@ -22,6 +22,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/ranks"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 )
@@ -59,6 +60,8 @@ type session struct {
 	flags     *pflag.FlagSet
 	internal  bool // an internal error was reported
 	params    []exec.Param
+	file      string
+	group     *ranks.Group // the job that this process is one of, nil for none
 }
 
 type options struct {
@@ -82,6 +85,8 @@ type options struct {
 	schedule   uint64
 	print      bool
 	export     string
+	launcher   string
+	ranks      uint
 	noProgress bool
 }
 
@@ -103,7 +108,9 @@ func (s *session) command() *cobra.Command {
 	f.SortFlags = false
 	f.StringVar(&o.entry, "entry", "main", "function to execute")
 	f.StringVar(&o.params, "params", "", "values of the program's parameters, `NAME=N …`, or records=FILE; others are their defaults")
-	f.StringVar(&o.device, "device", "sim", "what executes kernels: sim or cuda")
+	f.StringVar(&o.device, "device", "sim", "what executes kernels: sim, cuda, or nvshmem with a process for each GPU")
+	f.StringVar(&o.launcher, "launcher", "", "start the processes for --device=nvshmem: local on this machine, or by mpirun or srun; those that a launcher started need none")
+	f.UintVar(&o.ranks, "ranks", 2, "how many processes --launcher starts, one for each device of the program")
 	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, uniform, zeros, ones, iota, with :128x64 for a shape")
 	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")
 	f.StringArrayVar(&o.outs, "out", nil, "store an argument after the run, `NAME=file.npy`")
@@ -128,7 +135,9 @@ func (s *session) command() *cobra.Command {
 	command.AtLeast(f, "timeout", 1)
 	command.AtLeast(f, "schedules", 1)
 	command.AtLeast(f, "bench", 1)
-	command.Choices(c, "device", "sim", "cuda")
+	command.AtLeast(f, "ranks", 1)
+	command.Choices(c, "device", "sim", "cuda", "nvshmem")
+	command.Choices(c, "launcher", launchers...)
 	return c
 }
 
@@ -149,7 +158,10 @@ func (s *session) execute(file string) error {
 	interrupt := s.ctx
 	ctx, cancel := context.WithTimeout(s.ctx, s.opts.timeout)
 	defer cancel()
-	s.ctx = ctx
+	s.ctx, s.file = ctx, file
+	if s.opts.launcher != "" && proc.Getenv(s.ctx, launchedEnv) == "" {
+		return s.launchJob()
+	}
 	module, err := s.load(file)
 	if err == nil {
 		err = s.bind(module)
@@ -178,10 +190,16 @@ func (s *session) execute(file string) error {
 // checkOptions finds options that do not go together.
 func (s *session) checkOptions() error {
 	o := &s.opts
-	devices := []string{"sim", "cuda"}
+	devices := []string{"sim", "cuda", "nvshmem"}
 	switch {
 	case !slices.Contains(devices, o.device):
-		return fmt.Errorf("unknown device '%s'; known are sim and cuda%s", o.device, nearest.DidYouMean(o.device, devices))
+		return fmt.Errorf("unknown device '%s'; known are sim, cuda and nvshmem%s", o.device, nearest.DidYouMean(o.device, devices))
+	case o.launcher != "" && !slices.Contains(launchers, o.launcher):
+		return fmt.Errorf("unknown launcher '%s'; known are local, mpirun and srun%s", o.launcher, nearest.DidYouMean(o.launcher, launchers))
+	case (s.given("launcher") || s.given("ranks")) && o.device != "nvshmem":
+		return errors.New("--launcher and --ranks start the processes of --device=nvshmem")
+	case s.given("ranks") && o.launcher == "":
+		return errors.New("--ranks needs --launcher; another launcher says itself how many there are")
 	case s.given("verify") && o.verify == "":
 		return errors.New("--verify= names nothing: leave out '=', or name a function by --verify=@name, or a file")
 	case s.given("verify-each-stage") && o.stages == "":

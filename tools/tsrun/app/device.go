@@ -1,6 +1,8 @@
 package app
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/target/exec"
 )
 
@@ -9,6 +11,8 @@ func (s *session) openDevice() (exec.Device, error) {
 	switch s.opts.device {
 	case "sim":
 		return exec.Simulator{}, nil
+	case "nvshmem":
+		return s.openJob()
 	case "cuda":
 		d, err := exec.OpenCuda()
 		if err != nil {
@@ -22,8 +26,11 @@ func (s *session) openDevice() (exec.Device, error) {
 
 // deviceName says in messages what ran.
 func deviceName(d exec.Device) string {
-	if c, ok := d.(*exec.Cuda); ok {
-		return c.Name()
+	switch d := d.(type) {
+	case *exec.Cuda:
+		return d.Name()
+	case *job:
+		return fmt.Sprintf("%d ranks of %s", d.group.Size, d.Name())
 	}
 	return "the simulator"
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // run executes the entry function and does with the results what was asked for.
-func (s *session) run(module *ir.Op) error {
+func (s *session) run(module *ir.Op) (err error) {
 	fn, err := s.entry(module)
 	if err != nil {
 		return err
@@ -36,7 +36,14 @@ func (s *session) run(module *ir.Op) error {
 	if err != nil {
 		return err
 	}
-	defer dev.Close()
+	defer func() {
+		if err != nil && err != differs && s.group != nil {
+			s.failed(s.group)
+		}
+		if closing := dev.Close(); err == nil {
+			err = closing
+		}
+	}()
 	var expected *exec.Outcome
 	if ref != nil {
 		s.warnZeros(params, cases[0].Arrays)
@@ -59,8 +66,10 @@ func (s *session) run(module *ir.Op) error {
 	if s.opts.print {
 		s.printOutputs(params, got.Args)
 	}
-	if err := s.store(files, got.Args); err != nil {
-		return err
+	if s.group == nil || s.group.Rank == 0 {
+		if err := s.store(files, got.Args); err != nil {
+			return err
+		}
 	}
 	if ref != nil {
 		if err := s.verify(module, ref, params, cases, got, expected, dev); err != nil {
