@@ -103,7 +103,7 @@ func TestFailedRepeat(t *testing.T) {
 	if log := stubLog(); strings.Count(log, "launch noop") != 8 || strings.Count(log, "host free") != 1 {
 		t.Error(log)
 	}
-	stubSet("fail_at", 8+6) // on device 1, in the second round
+	stubSet("fail_at", 14+10) // on device 1, in the second round: a gate stands before each kernel
 	wantError(t, attempt(t, dev, team("noop", "noop")), "device 1: kernel noop")
 	if strings.Count(stubLog(), "host free") != 1 {
 		t.Error("the gate was freed with streams before it")
