@@ -42,12 +42,21 @@ func fuseGather(o comm.AllGatherIntoOp) (no string, err error) {
 	b := ir.Before(k.Body.Entry().First())
 	b.Loc = o.Loc()
 	me := rankAt(b)
-	g.send(b, me)
-	if own {
-		rotate(b, k, by.dim, me, 0, g.devices)
+	part := g.send(b, me, own)
+	if !own {
+		for _, l := range g.loads {
+			g.await(l, nil)
+		}
+		o.Erase()
+		return "", nil
 	}
+	turned := rotate(b, k, by.dim, me, 0, g.devices)
+	n, tiles := number{b}, g.part()[0]/by.step
+	here := arith.NewCmpI(b, arith.EQ, n.div(turned, tiles), me)
+	row := n.mul(n.rem(turned, tiles), by.step)
 	for _, l := range g.loads {
-		g.await(l)
+		g.await(l, here)
+		either(l, here, part, row)
 	}
 	o.Erase()
 	return "", nil
@@ -97,20 +106,42 @@ func (g *gather) matches() string {
 	return ""
 }
 
-// send lets the first blocks send a piece each, in front of all else.
-func (g *gather) send(b *ir.Builder, me *ir.Value) {
-	part := g.view(b, g.op.Source)
+// either lets a load read the device's own part where its rows are there, which need not be sent to be
+// read.
+func either(l tile.LoadOp, own, part, row *ir.Value) {
+	b := ir.Before(l.Op)
+	b.Loc = l.Loc()
+	at := l.At.Offsets()
+	at[0] = ir.Mixed{Value: row}
+	choice := scf.NewIf(b, own, []ir.Type{l.Result.Type()}, func(b *ir.Builder) []*ir.Value {
+		return []*ir.Value{tile.Load.New(b, tile.LoadOp{Source: part, At: l.At.Moved(at), Pad: l.Pad}, l.Result.Type()).Result}
+	}, func(b *ir.Builder) []*ir.Value {
+		return []*ir.Value{b.Insert(ir.Clone(l.Op, new(ir.Mapping))).Result(0)}
+	})
+	l.Result.ReplaceAllUsesWith(choice.Results[0])
+	l.Erase()
+}
+
+// send lets the first blocks send a piece each, in front of all else: to the device itself, too, where
+// own rows are not read from its part, which it gives back.
+func (g *gather) send(b *ir.Builder, me *ir.Value, own bool) (part *ir.Value) {
+	part = g.view(b, g.op.Source)
 	at := orderblocks.Position(b, g.kernel)
 	sends := arith.NewCmpI(b, arith.ULT, at, number{b}.of(g.pieces))
 	scf.NewIf(b, sends, nil, func(b *ir.Builder) []*ir.Value {
-		gathering(g.shards, part, g.op.Dest, g.arrived).send(b, me, at)
+		s := gathering(g.shards, part, g.op.Dest, g.arrived)
+		if own {
+			s.first = 1
+		}
+		s.send(b, me, at)
 		return nil
 	}, nil)
+	return part
 }
 
 // await lets a load wait for the pieces that it reads, as far out of loops as it is known which they
-// are.
-func (g *gather) await(l tile.LoadOp) {
+// are. Nothing comes for those that the device has itself.
+func (g *gather) await(l tile.LoadOp, own *ir.Value) {
 	w := l.Window()
 	row := w.At[0]
 	at := l.Op
@@ -131,6 +162,9 @@ func (g *gather) await(l tile.LoadOp) {
 		first, each = n.of(0), g.devices*g.pieces
 	}
 	wait := comm.WaitOp{Signal: g.arrived, Index: first, Value: n.count(1)}
+	if own != nil {
+		wait.Value = arith.NewSelect(n.Builder, own, n.count(0), wait.Value)
+	}
 	if each > 1 {
 		wait.Count = each
 	}

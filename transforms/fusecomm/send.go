@@ -25,7 +25,8 @@ type sending struct {
 	// source is where in from, and dest where in to, a tile lies that goes to a peer.
 	source, dest func(n number, me, peer *ir.Value, at []*ir.Value) []*ir.Value
 	// word is the counter that announces a piece.
-	word func(n number, me, piece *ir.Value) *ir.Value
+	word  func(n number, me, piece *ir.Value) *ir.Value
+	first int64 // the first peer's distance: 0 for the device itself
 }
 
 // send lets a block send a piece to each device, to the nearest first, so that not all send to the
@@ -33,7 +34,7 @@ type sending struct {
 func (s sending) send(b *ir.Builder, me, piece *ir.Value) {
 	n := number{b}
 	t := s.tile()
-	scf.NewFor(b, n.of(0), n.of(s.devices), n.of(1), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
+	scf.NewFor(b, n.of(s.first), n.of(s.devices), n.of(1), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
 		n := number{b}
 		peer := n.peer(me, i, s.devices)
 		none := comm.Join.New(b, comm.JoinOp{}, comm.Token).Token
