@@ -46,7 +46,7 @@ func TestOrders(t *testing.T) {
 				t.Parallel()
 				planned := filepath.Join(t.TempDir(), f)
 				var out, errw bytes.Buffer
-				args := slices.Concat([]string{"--bind-params", "--expand-forms"}, order, []string{f, "-o", planned})
+				args := slices.Concat([]string{"--bind-params", "--expand-forms", "--canonicalize", "--fuse-comm"}, order, []string{f, "-o", planned})
 				require.Zero(t, tsopt.Main(context.Background(), args, strings.NewReader(""), &out, &errw), errw.String())
 				require.Contains(t, simulate(t, planned, "--verify"), "\nverified")
 			})
@@ -58,7 +58,7 @@ func TestOrders(t *testing.T) {
 // lower-comm and infer-layout in both orders: each computes what it does on tiles.
 func TestOrdersOfCollectives(t *testing.T) {
 	for _, f := range collectives(t) {
-		for _, order := range []string{"expand-forms,lower-comm,infer-layout", "expand-forms,infer-layout,lower-comm"} {
+		for _, order := range []string{"expand-forms,canonicalize,fuse-comm,lower-comm,infer-layout", "expand-forms,canonicalize,fuse-comm,infer-layout,lower-comm"} {
 			t.Run(filepath.Base(f)+" "+order, func(t *testing.T) {
 				t.Parallel()
 				require.Contains(t, simulate(t, f, "--verify-each-stage="+order), "verified after every one of")

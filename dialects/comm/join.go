@@ -19,7 +19,7 @@ stands for nothing: what a loop begins with.
   %both = comm.join(%before, %t)
   scf.yield %both : !comm.token
 }
-comm.notify %sig[%i] add %c1 to %peer after %sent : !comm.signal<8>
+comm.notify %sig[%word] add %one to %peer after %sent : !comm.signal<8>
 ` + "```",
 	Fields: func(o *JoinOp) []ir.Field {
 		return []ir.Field{

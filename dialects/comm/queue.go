@@ -18,6 +18,7 @@ Waits until the next slot of a queue is free, as it is at first or once what was
 received. The unit then writes it and says so by comm.sent.
 
 `+"```mlir"+`
+%c = comm.channel @warp in %m : !comm.channel<tensor<64xf32>, 2>, memref<4x2x64xf32, #scale.mem<l1>>
 %s = comm.send_slot %c[%q] : !comm.channel<tensor<64xf32>, 2>
 `+"```")
 
@@ -26,6 +27,7 @@ var Sent = queueSignal("comm.sent", "a slot of a queue has been written", `
 Says that the slot which the unit waited for last is written.
 
 `+"```mlir"+`
+%c = comm.channel @warp in %m : !comm.channel<tensor<64xf32>, 2>, memref<4x2x64xf32, #scale.mem<l1>>
 comm.sent %c[%q] : !comm.channel<tensor<64xf32>, 2>
 `+"```")
 
@@ -35,6 +37,7 @@ Waits until what is in the next slot of a queue is sent. The unit then reads it 
 by comm.received.
 
 `+"```mlir"+`
+%c = comm.channel @warp in %m : !comm.channel<tensor<64xf32>, 2>, memref<4x2x64xf32, #scale.mem<l1>>
 %s = comm.recv_slot %c[%q] : !comm.channel<tensor<64xf32>, 2>
 `+"```")
 
@@ -43,6 +46,7 @@ var Received = queueSignal("comm.received", "a slot of a queue has been read", `
 Says that the unit has read the slot that it waited for last: the sender may fill it again.
 
 `+"```mlir"+`
+%c = comm.channel @warp in %m : !comm.channel<tensor<64xf32>, 2>, memref<4x2x64xf32, #scale.mem<l1>>
 comm.received %c[%q] : !comm.channel<tensor<64xf32>, 2>
 `+"```")
 
@@ -124,8 +128,13 @@ func HoldsSlots(buffer *ir.Value) bool {
 	return false
 }
 
-// Queues is the number of queues of a channel that has memory.
-func (o ChannelOp) Queues() int64 { return o.Slots.Type().(*ir.MemRefType).Shape()[0] }
+// Queues is the number of queues of a channel, 0 for one that has no memory yet.
+func (o ChannelOp) Queues() int64 {
+	if o.Slots == nil {
+		return 0
+	}
+	return o.Slots.Type().(*ir.MemRefType).Shape()[0]
+}
 
 // Sizes of a barrier (PTX ISA, "mbarrier") and of a count.
 const (
