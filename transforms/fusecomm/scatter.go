@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/ahead"
 )
 
 // scatter is a reduce-scatter that becomes part of a kernel. A block's tile goes through shared memory,
@@ -63,6 +64,9 @@ func (s *scatter) matches() string {
 	}
 	if s.store.Op == nil {
 		return "the kernel does not write the summands"
+	}
+	if ahead.Touches(s.kernel, s.op.Dest, func(*ir.Op, ir.EffectKind) bool { return true }) {
+		return "the kernel uses the array of the sum as well, which tiles would be written to before it ends"
 	}
 	t := s.store.Value.Type().(*ir.TensorType)
 	if s.store.At.Sizes != nil || s.store.At.Strides != nil || s.store.Summands || len(t.Shape()) != len(s.shape()) {
