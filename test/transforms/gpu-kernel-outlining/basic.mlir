@@ -84,16 +84,3 @@ func.func @two(%n: index, %x: f32) {
 // CHECK: gpu.module @mine {
 // CHECK: gpu.func @first() kernel
 // CHECK: gpu.func @second() kernel
-
-// What a launch says of all blocks and devices the new one says too.
-
-// CHECK-LABEL: func.func @together(
-// CHECK: gpu.launch_func @together_kernel::@together_kernel
-// CHECK-SAME: {gpu.cooperative, tile.devices = 2 : i64}
-func.func @together() {
-  %c1 = arith.constant 1 : index
-  gpu.launch blocks(%bx, %by, %bz) in (%gx = %c1, %gy = %c1, %gz = %c1) threads(%tx, %ty, %tz) in (%sx = %c1, %sy = %c1, %sz = %c1) {
-    gpu.terminator
-  } {gpu.cooperative, tile.devices = 2 : i64}
-  return
-}
