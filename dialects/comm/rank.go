@@ -1,6 +1,9 @@
 package comm
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // Rank is comm.rank.
 var Rank = ir.Define(ir.Spec[RankOp]{
@@ -54,6 +57,22 @@ type NumRanksOp struct {
 	ir.Base
 	Level  string
 	Result *ir.Value
+}
+
+// RankLevel is the level whose units an operation numbers, or counts, of this dialect or of scale; ""
+// for other operations.
+func RankLevel(op *ir.Op) (level string, count bool) {
+	switch op.Def() {
+	case scale.Rank.OpDef:
+		return scale.Rank.Of(op).Level, false
+	case Rank.OpDef:
+		return Rank.Of(op).Level, false
+	case scale.NumRanks.OpDef:
+		return scale.NumRanks.Of(op).Level, true
+	case NumRanks.OpDef:
+		return NumRanks.Of(op).Level, true
+	}
+	return "", false
 }
 
 // SymmAlloc is comm.symm_alloc.

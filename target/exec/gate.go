@@ -47,16 +47,22 @@ func newGate(group []member) (*gate, error) {
 		if g.waiting[m.d] != nil {
 			continue
 		}
-		code, err := m.d.Load([]byte(gateCode), cuda.LoadOptions{})
-		if err != nil {
+		if err := g.load(m.d); err != nil {
+			g.free()
 			return nil, fmt.Errorf("the kernel that devices wait in before they begin together: %w", err)
-		}
-		g.modules = append(g.modules, code)
-		if g.waiting[m.d], err = code.Function("tsopt_gate"); err != nil {
-			return nil, err
 		}
 	}
 	return g, nil
+}
+
+func (g *gate) load(d *gpuDevice) error {
+	code, err := d.Load([]byte(gateCode), cuda.LoadOptions{})
+	if err != nil {
+		return err
+	}
+	g.modules = append(g.modules, code)
+	g.waiting[d], err = code.Function("tsopt_gate")
+	return err
 }
 
 // close lets a device's stream wait until a round is opened.

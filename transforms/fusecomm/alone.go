@@ -40,7 +40,7 @@ func (s shards) await(b *ir.Builder, arrived, me, piece *ir.Value) {
 	n := number{b}
 	scf.NewFor(b, n.of(0), n.of(s.devices), n.of(1), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
 		n := number{b}
-		word := n.add(n.mul(n.peer(me, i, s.devices), s.pieces), piece)
+		word := s.word(n, n.peer(me, i, s.devices), piece)
 		comm.Wait.New(b, comm.WaitOp{Signal: arrived, Index: word, Value: n.count(1)}, comm.Token)
 		return nil
 	})

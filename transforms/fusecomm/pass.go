@@ -24,7 +24,7 @@ var Pass = pass.Simple("fuse-comm", "FuseComm", "",
 
 A comm.all_gather_into in front of a kernel that reads the gathered array becomes part of it: the first
 blocks send the device's rows, tiles wait for the rows that they read, and each device begins with its
-own. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
+own, which it reads where they are. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
 owner as soon as it is done, and the block that has the owner's tile adds up what came; each device begins
 with the rows of the next. A remark says why one stays what it is; it then becomes a kernel of its own.`,
 	run)
@@ -71,10 +71,15 @@ func beside(op *ir.Op, next func(*ir.Op) *ir.Op) (k tile.KernelOp, no string) {
 	return k, "no kernel stands beside it in its block"
 }
 
-// runsOn verifies that a kernel runs on the devices of a collective.
-func runsOn(op *ir.Op, k tile.KernelOp, devices int64) error {
+// usedOn verifies that a kernel which uses a buffer runs on the devices of a collective.
+func usedOn(op *ir.Op, buf *ir.Value, k tile.KernelOp, devices int64) error {
 	if k.Devices() == devices {
 		return nil
 	}
-	return op.Errorf("is about %d devices, but the kernel that uses its buffer runs on %d; let both say the same", devices, k.Devices()).Note(k.Loc(), "the kernel is here")
+	for u := range buf.Uses() {
+		if k.Op.IsProperAncestor(u.Owner()) {
+			return op.Errorf("is about %d devices, but the kernel that uses its buffer runs on %d; let both say the same", devices, k.Devices()).Note(k.Loc(), "the kernel is here")
+		}
+	}
+	return nil
 }

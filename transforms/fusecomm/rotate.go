@@ -74,6 +74,22 @@ func rotate(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, behind, devic
 	return turned
 }
 
+// numbered says what ties a kernel's blocks to their numbers, so that a device may not give its own
+// other tiles than others do theirs: blocks of the same number on all devices communicate. It is ""
+// where nothing does.
+func numbered(k tile.KernelOp) (why string) {
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		switch level, count := comm.RankLevel(op); {
+		case why != "":
+		case level == scale.Block && !count, level == scale.Cluster && !count:
+			why = "'" + op.Name() + "' numbers its blocks, which each device would count from elsewhere"
+		case level == "" && op.Def().Dialect() == comm.Dialect.Name:
+			why = "'" + op.Name() + "' is about blocks of the same number on all devices, which each would count from elsewhere"
+		}
+	})
+	return why
+}
+
 // rankAt is the number of the device.
 func rankAt(b *ir.Builder) *ir.Value {
 	return comm.Rank.New(b, comm.RankOp{Level: scale.Device}, ir.Index).Result

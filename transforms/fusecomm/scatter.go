@@ -68,6 +68,9 @@ func (s *scatter) matches() string {
 	if ahead.Touches(s.kernel, s.op.Dest, func(*ir.Op, ir.EffectKind) bool { return true }) {
 		return "the kernel uses the array of the sum as well, which tiles would be written to before it ends"
 	}
+	if why := numbered(s.kernel); why != "" {
+		return why
+	}
 	t := s.store.Value.Type().(*ir.TensorType)
 	if s.store.At.Sizes != nil || s.store.At.Strides != nil || s.store.Summands || len(t.Shape()) != len(s.shape()) {
 		return "the tile that a block stores is no window of whole rows and columns"

@@ -19,14 +19,11 @@ func each(b *ir.Builder, end, step int64, init []*ir.Value, body func(b *ir.Buil
 // sending is what a block sends of its device's shard, and how it is announced.
 type sending struct {
 	shards
-	from   *ir.Value // the shard, or what source says
-	to     *ir.Value // the symmetric buffer
-	signal *ir.Value
+	from, to *ir.Value // what is sent, and the symmetric buffer of the peer
+	signal   *ir.Value
 	// source is where in from, and dest where in to, a tile lies that goes to a peer.
 	source, dest func(n number, me, peer *ir.Value, at []*ir.Value) []*ir.Value
-	// word is the counter that announces a piece.
-	word  func(n number, me, piece *ir.Value) *ir.Value
-	first int64 // the first peer's distance: 0 for the device itself
+	first        int64 // the first peer's distance: 0 for the device itself
 }
 
 // send lets a block send a piece to each device, to the nearest first, so that not all send to the
@@ -54,7 +51,6 @@ func gathering(s shards, part, to, signal *ir.Value) sending {
 	return sending{shards: s, from: part, to: to, signal: signal,
 		source: func(_ number, _, _ *ir.Value, at []*ir.Value) []*ir.Value { return at },
 		dest:   func(n number, me, _ *ir.Value, at []*ir.Value) []*ir.Value { return s.at(n, me, at) },
-		word:   func(n number, me, piece *ir.Value) *ir.Value { return n.add(n.mul(me, s.pieces), piece) },
 	}
 }
 
@@ -64,6 +60,5 @@ func scattering(s shards, from, to, signal *ir.Value) sending {
 	return sending{shards: s, from: from, to: to, signal: signal,
 		source: func(n number, _, peer *ir.Value, at []*ir.Value) []*ir.Value { return s.at(n, peer, at) },
 		dest:   func(_ number, me, _ *ir.Value, at []*ir.Value) []*ir.Value { return append([]*ir.Value{me}, at...) },
-		word:   func(n number, me, piece *ir.Value) *ir.Value { return n.add(n.mul(me, s.pieces), piece) },
 	}
 }

@@ -81,6 +81,11 @@ func (s shards) tile() *ir.TensorType {
 	return ir.Tensor([]int64{s.height, s.width}, s.whole.Elem(), nil)
 }
 
+// word is the counter by which a device announces a piece.
+func (s shards) word(n number, from, piece *ir.Value) *ir.Value {
+	return n.add(n.mul(from, s.pieces), piece)
+}
+
 // view is the device's shard of an array of the host.
 func (s shards) view(b *ir.Builder, array *ir.Value) *ir.Value {
 	t := array.Type().(*ir.MemRefType)

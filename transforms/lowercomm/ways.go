@@ -137,7 +137,7 @@ func (e evaluation) compute(v *ir.Value) number {
 	if a, ok := rewrite.ConstantOf(v).(*ir.IntegerAttr); ok {
 		return number{a.Int(), true}
 	}
-	switch level, count := rankLevel(op); {
+	switch level, count := comm.RankLevel(op); {
 	case level == e.level && !count:
 		return number{e.me, true}
 	case level == e.level && count:
@@ -189,20 +189,4 @@ func (e evaluation) argument(v *ir.Value) number {
 		rest /= size
 	}
 	return number{}
-}
-
-// rankLevel is the level whose units an operation numbers, or counts; "" for other
-// operations.
-func rankLevel(op *ir.Op) (level string, count bool) {
-	switch op.Def() {
-	case scale.Rank.OpDef:
-		return scale.Rank.Of(op).Level, false
-	case comm.Rank.OpDef:
-		return comm.Rank.Of(op).Level, false
-	case scale.NumRanks.OpDef:
-		return scale.NumRanks.Of(op).Level, true
-	case comm.NumRanks.OpDef:
-		return comm.NumRanks.Of(op).Level, true
-	}
-	return "", false
 }

@@ -2,7 +2,6 @@ package verifycomm
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -165,26 +164,10 @@ func (e env) fold(op *ir.Op) result {
 // rankOf is the number of a unit, or how many there are; ok is false for other
 // operations and levels.
 func rankOf(op *ir.Op, ranks map[string][2]int64) (n int64, ok bool) {
-	level, count := rankLevel(op)
+	level, count := comm.RankLevel(op)
 	of, ok := ranks[level]
 	if count {
 		return of[1], ok
 	}
 	return of[0], ok
-}
-
-// rankLevel is the level whose units an operation numbers, or counts; "" for other
-// operations.
-func rankLevel(op *ir.Op) (level string, count bool) {
-	switch op.Def() {
-	case scale.Rank.OpDef:
-		return scale.Rank.Of(op).Level, false
-	case comm.Rank.OpDef:
-		return comm.Rank.Of(op).Level, false
-	case scale.NumRanks.OpDef:
-		return scale.NumRanks.Of(op).Level, true
-	case comm.NumRanks.OpDef:
-		return comm.NumRanks.Of(op).Level, true
-	}
-	return "", false
 }

@@ -165,7 +165,7 @@ func (m *motion) compute(v *ir.Value, owner *ir.Op) dependence {
 	case op.NumRegions() > 0:
 		return free
 	}
-	if level, count := rankLevel(op); m.blocks && level == scale.Block && !count {
+	if level, count := comm.RankLevel(op); m.blocks && level == scale.Block && !count {
 		return steady
 	}
 	d := m.scalars(op)

@@ -174,3 +174,32 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }
+
+// -----
+
+// The kernel numbers its blocks.
+
+func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32xbf16> {tile.init = "random"}, %C: memref<64x32xbf16> {tile.out}) {
+  %parts = comm.symm_alloc : memref<64x32xbf16, #scale.mem<symmetric>>
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (64, 32) step (32, 32) threads(128) {
+    %Ad = scale.view %A shard<1> at @device : memref<64x64xbf16> -> memref<64x32xbf16>
+    %Bd = scale.view %B shard<0> at @device : memref<64x32xbf16> -> memref<32x32xbf16>
+    %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+    %sum = tile.pipelined %k = 0 to 32 step 16 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+      %a = tile.load %Ad[%row, %k] : memref<64x32xbf16> -> tensor<32x16xbf16>
+      %b = tile.load %Bd[%k, %col] : memref<32x32xbf16> -> tensor<16x32xbf16>
+      %r = tile.gemm %a, %b, %acc : tensor<32x16xbf16>, tensor<16x32xbf16> -> tensor<32x32xf32>
+      tile.yield %r : tensor<32x32xf32>
+    }
+    %number = scale.rank @block
+    %n = arith.index_cast %number : index to i32
+    %f = arith.sitofp %n : i32 to f32
+    %more = tile.fill %f : f32 -> tensor<32x32xf32>
+    %both = arith.addf %sum, %more : tensor<32x32xf32>
+    %c = arith.truncf %both : tensor<32x32xf32> to tensor<32x32xbf16>
+    tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
+  }
+  // expected-remark@below {{is a kernel of its own: 'scale.rank' numbers its blocks, which each device would count from elsewhere}}
+  comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
+  return
+}
