@@ -3,6 +3,7 @@ package exec
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/cuda"
@@ -82,6 +83,9 @@ func abandon(team []member) {
 // checkLinks fails where a device that knows the address of its memory cannot be reached by
 // another that does, or cannot reach it.
 func (c *Cuda) checkLinks(device int) error {
+	if slices.Contains(c.told, device) {
+		return nil
+	}
 	for _, other := range c.told {
 		for _, pair := range [][2]int{{device, other}, {other, device}} {
 			link, err := c.devices[pair[0]].LinkTo(c.devices[pair[1]].Device)

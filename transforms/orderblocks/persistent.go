@@ -39,9 +39,10 @@ func Persistent(k tile.KernelOp, m arch.Machine) (next tile.KernelOp, no string)
 
 // loop is a kernel of n blocks that go from tile to tile.
 func loop(k tile.KernelOp, n int64, known bool) tile.KernelOp {
+	spellNumbers(k)
 	b := ir.Before(k.Op)
 	b.Loc = k.Loc()
-	extents := extentsOf(b, k)
+	extents := clustersOf(b, k)
 	total := extents[0]
 	for _, e := range extents[1:] {
 		total = arith.Binary(b, arith.MulI, total, e)
@@ -93,8 +94,8 @@ func madeOnce(b *ir.Builder, k tile.KernelOp) map[*ir.Op]*ir.Op {
 	return once
 }
 
-// extentsOf is how many clusters, or blocks, of a kernel there are in each dimension.
-func extentsOf(b *ir.Builder, k tile.KernelOp) (out []*ir.Value) {
+// clustersOf is how many clusters, or blocks, of a kernel there are in each dimension.
+func clustersOf(b *ir.Builder, k tile.KernelOp) (out []*ir.Value) {
 	for i, g := range k.Grid() {
 		if i == 0 {
 			g.Const /= k.Cluster()

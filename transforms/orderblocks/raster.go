@@ -9,6 +9,7 @@ import (
 // raster gives the blocks of a kernel other tiles: by their number in the order in which
 // they start, down the rows of a group. Those of a cluster stay side by side.
 func raster(k tile.KernelOp) {
+	spellNumbers(k)
 	body := k.Body.Entry()
 	code := body.First()
 	b := ir.Before(code)
@@ -63,14 +64,10 @@ func (c clusters) block(cluster, rank *ir.Value) *ir.Value {
 // Position is the place of a block's tile in the order in which a kernel asks for them, which only a
 // kernel that is not yet ordered knows.
 func Position(b *ir.Builder, k tile.KernelOp) *ir.Value {
-	n, ids, grid := numbers{b}, k.BlockIDs(), k.Grid()
 	if k.Raster == 0 {
-		at := ids[len(ids)-1]
-		for i := len(ids) - 2; i >= 0; i-- {
-			at = n.add(n.mul(at, arith.Index(b, grid[i])), ids[i])
-		}
-		return at
+		return linear(b, k)
 	}
+	n, ids, grid := numbers{b}, k.BlockIDs(), k.Grid()
 	size := n.constant(k.Raster)
 	columns, rows := arith.Index(b, grid[0]), arith.Index(b, grid[1])
 	first := n.mul(n.div(ids[1], size), size)
