@@ -149,6 +149,12 @@ func (c *Ctx) namedBarrier(id, threads *ir.Value) {
 	nvvm.Barrier.New(c.Builder, nvvm.BarrierOp{ID: id, Threads: threads})
 }
 
+// nanosleep lets each thread rest.
+func (c *Ctx) nanosleep(o tile.NanosleepOp) error {
+	nvvm.Nanosleep.New(c.Builder, nvvm.NanosleepOp{Duration: arith.ConstantInt(c.Builder, o.Nanoseconds, ir.I32)})
+	return nil
+}
+
 func (c *Ctx) warpSync() {
 	nvvm.SyncWarp.New(c.Builder, nvvm.SyncWarpOp{Mask: arith.ConstantInt(c.Builder, -1, ir.I32)})
 }

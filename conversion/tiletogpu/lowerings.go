@@ -32,6 +32,7 @@ func Builtin() []Lowering {
 		Lower(tile.AsyncWait, (*Ctx).asyncWait),
 		Lower(tile.Fence, (*Ctx).fence),
 		Lower(tile.Barrier, (*Ctx).barrier),
+		Lower(tile.Nanosleep, (*Ctx).nanosleep),
 		Lower(tile.Fill, (*Ctx).fill),
 		Lower(tile.Iota, (*Ctx).iota),
 		Lower(tile.Param, (*Ctx).param),

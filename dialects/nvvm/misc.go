@@ -66,10 +66,10 @@ var (
 		},
 		Format: "$arg attr-dict `:` type($res)"})
 	// Nanosleep suspends the thread for a time.
-	Nanosleep = define(ir.Spec[Op]{Name: "nanosleep", Summary: "Suspends the thread for a specified duration.",
+	Nanosleep = define(ir.Spec[NanosleepOp]{Name: "nanosleep", Summary: "Suspends the thread for a specified duration.",
 		Doc: doc("nanosleep.u32: for about this many nanoseconds.", "nvvm.nanosleep %i"),
-		Fields: func(*Op) []ir.Field {
-			return []ir.Field{ir.In(nil, "duration", i32)}
+		Fields: func(o *NanosleepOp) []ir.Field {
+			return []ir.Field{ir.In(&o.Duration, "duration", i32)}
 		},
 		Format: "attr-dict $duration"})
 	// PMEvent triggers a performance monitor event.
@@ -162,6 +162,12 @@ var (
 		},
 		Format: "$a $a_type `,` $b $b_type `,` $c attr-dict `:` type($a) `,` type($b)"})
 )
+
+// NanosleepOp suspends the thread.
+type NanosleepOp struct {
+	ir.Base
+	Duration *ir.Value // nanoseconds
+}
 
 var miscOps = []*ir.OpDef{
 	InlinePtx.OpDef, RcpApproxFtz.OpDef, Nanosleep.OpDef, PMEvent.OpDef, Mapa.OpDef, BulkStore.OpDef, Exit.OpDef,

@@ -193,6 +193,11 @@ func tileBarrier(c *compiler, o tile.BarrierOp) {
 	})
 }
 
+func tileNanosleep(c *compiler, _ tile.NanosleepOp) { c.emit(rest) }
+
+// rest lets the others go on first.
+func rest(a *Agent) { a.state = yielded }
+
 // within reports whether the agent is a unit of a level, or part of one.
 func (a *Agent) within(level string) bool {
 	for p := a; p.parent != nil; p = p.parent {

@@ -234,7 +234,7 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 		d, x := p.reg(args[0]), p.reg(args[1])
 		p.c.emit(func(a *Agent) { a.f[d] = a.f[x] })
 	},
-	"nanosleep": func(p *ptx, _, _ []string) { p.c.emit(func(a *Agent) { a.state = yielded }) },
+	"nanosleep": func(p *ptx, _, _ []string) { p.c.emit(rest) },
 	"ex2":       ptxUnary(math.Exp2), "lg2": ptxUnary(math.Log2), "tanh": ptxUnary(math.Tanh), "sin": ptxUnary(math.Sin), "cos": ptxUnary(math.Cos),
 	"rcp": ptxUnary(func(x float64) float64 { return 1 / x }), "sqrt": ptxUnary(math.Sqrt),
 	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),

@@ -27,6 +27,7 @@ var nvvmSem = withRegisters(meanings(map[string]sem{
 	"nvvm.cp.async.bulk.prefetch":     noEffect, "nvvm.cp.async.bulk.tensor.prefetch": noEffect,
 },
 	on(nvvm.Barrier, namedBarrier), on(nvvm.BarrierArrive, namedBarrierArrive), on(nvvm.SyncWarp, warpBarrier),
+	on(nvvm.Nanosleep, func(c *compiler, _ nvvm.NanosleepOp) { c.emit(rest) }),
 	on(nvvm.ShflSync, shflSync), on(nvvm.VoteSync, voteSync), on(nvvm.Redux, reduxSync), on(nvvm.ElectSync, electSync), on(nvvm.MatchSync, matchSync),
 	on(nvvm.LdMatrix, ldMatrix), on(nvvm.StMatrix, stMatrix),
 	on(nvvm.CpAsync, cpAsync),

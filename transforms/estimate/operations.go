@@ -32,6 +32,8 @@ func (w *walk) plain(op *ir.Op) work {
 		return w.sort(o)
 	case tile.BarrierOp:
 		return work{time: barrierCycles}
+	case tile.NanosleepOp:
+		return work{time: float64(o.Nanoseconds) * w.rate("", "clock_mhz") / 1e3}
 	}
 	if op.Has(ir.Elementwise) && op.NumResults() > 0 {
 		return w.elementwise(op)

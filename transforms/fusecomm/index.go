@@ -23,5 +23,10 @@ func (n number) rem(x *ir.Value, y int64) *ir.Value {
 // peer is the device i ranks further, around n.
 func (n number) peer(me, i *ir.Value, devices int64) *ir.Value { return n.rem(n.add(me, i), devices) }
 
+// before is the device i ranks less, around n.
+func (n number) before(me, i *ir.Value, devices int64) *ir.Value {
+	return n.rem(n.add(me, arith.Binary(n.Builder, arith.SubI, n.of(devices), i)), devices)
+}
+
 // count is a value of a counter.
 func (n number) count(x int64) *ir.Value { return arith.ConstantInt(n.Builder, x, ir.I32) }

@@ -116,7 +116,8 @@ func (s *scatter) extent(dim int) int64 {
 	return 0
 }
 
-// fuse lets each block give its tile to the owner, who adds up.
+// fuse lets each block give its tile to the owner, who adds to its own, which it has where it is, those of
+// others.
 func (s *scatter) fuse() {
 	k, shape := s.kernel, s.shape()
 	shape = append([]int64{s.devices, s.part}, shape[1:]...)
@@ -168,12 +169,15 @@ func (s *scatter) fuse() {
 		comm.Notify.New(b, comm.NotifyOp{Signal: done, Index: word, Value: number{b}.count(1), Rank: owner, After: sent, SigOp: comm.SigAdd})
 	}
 	scf.NewIf(b, arith.NewCmpI(b, arith.EQ, owner, me), nil, func(b *ir.Builder) []*ir.Value {
-		give(b)
-		came := comm.Wait.New(b, comm.WaitOp{Signal: done, Index: word, Value: number{b}.count(s.devices)}, comm.Token).Token
+		came := comm.Wait.New(b, comm.WaitOp{Signal: done, Index: word, Value: number{b}.count(s.devices - 1)}, comm.Token).Token
 		here := comm.Consume.New(b, comm.ConsumeOp{Value: parts, Token: came}, parts.Type()).Result
-		eachRows(b, nil, func(b *ir.Builder, _, at, _ []*ir.Value) []*ir.Value {
+		eachRows(b, nil, func(b *ir.Builder, in, at, _ []*ir.Value) []*ir.Value {
 			x := added(b, s.devices, func(from *ir.Value) *ir.Value {
-				return load(b, few, here, append([]*ir.Value{from}, at...)...)
+				own := func(b *ir.Builder) []*ir.Value { return []*ir.Value{load(b, few, staged, in...)} }
+				sent := func(b *ir.Builder) []*ir.Value {
+					return []*ir.Value{load(b, few, here, append([]*ir.Value{from}, at...)...)}
+				}
+				return scf.NewIf(b, arith.NewCmpI(b, arith.EQ, from, me), []ir.Type{few}, own, sent).Results[0]
 			})
 			tile.Store.New(b, tile.StoreOp{Value: rounded(b, x, s.op.Dest.Type()), Dest: sum, At: tile.At(at...)})
 			return nil

@@ -26,14 +26,14 @@ type sending struct {
 	first        int64 // the first peer's distance: 0 for the device itself
 }
 
-// send lets a block send a piece to each device, to the nearest first, so that not all send to the
-// same at once.
+// send lets a block send a piece to each device, so that not all send to the same at once: to the one
+// before it first, which after its own rows takes those of the device behind it.
 func (s sending) send(b *ir.Builder, me, piece *ir.Value) {
 	n := number{b}
 	t := s.tile()
 	scf.NewFor(b, n.of(s.first), n.of(s.devices), n.of(1), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
 		n := number{b}
-		peer := n.peer(me, i, s.devices)
+		peer := n.before(me, i, s.devices)
 		none := comm.Join.New(b, comm.JoinOp{}, comm.Token).Token
 		sent := s.eachTile(b, piece, []*ir.Value{none}, func(b *ir.Builder, at, before []*ir.Value) []*ir.Value {
 			n := number{b}

@@ -30,6 +30,7 @@ type plan struct {
 	sends, sendScalars map[*ir.Op]bool
 	// handed are the buffers by which they get what the others compute.
 	handed []handed
+	share  float64 // of the network between devices, a block's, in bytes a nanosecond; 0 where not known
 	// stays is what computing warps go on to read themselves, and why.
 	stays []refusal
 }
@@ -52,7 +53,7 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 	if !m.Has("tma") {
 		return nil, nil
 	}
-	p := &plan{kernel: k, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{}, sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op))}
+	p := &plan{kernel: k, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{}, sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op)), share: share(k, m)}
 	places := tile.PlacesOf(k)
 	others, no := p.products(places, m)
 	if no != nil || len(p.loops) == 0 {

@@ -1,5 +1,5 @@
 // A reduce-scatter of rows behind a product becomes part of it: each device begins with the rows of the
-// next, a tile goes to its owner as soon as it is done, and the block that has the owner's tile adds up.
+// next, a tile goes to its owner as soon as it is done, and the block that has the owner's tile adds those of others to it.
 // Three devices.
 //
 // RUN: tsopt %s --expand-forms --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
@@ -17,17 +17,21 @@
 // CHECK:   %[[TILE:.*]] = tile.alloc : memref<32x32xbf16
 // CHECK:   tile.store %{{.*}}, %[[TILE]][
 // CHECK:   scf.if
-// CHECK:     comm.put %{{.*}}, %[[PARTS]][%[[ME]],
-// CHECK:     comm.notify %[[SIG]]
-// CHECK:     %[[CAME:.*]] = comm.wait %[[SIG]]{{.*}} ge %c3_i32
-// CHECK:     comm.consume %[[PARTS]], %[[CAME]]
-// CHECK-COUNT-3: tile.load
+// CHECK:     %[[CAME:.*]] = comm.wait %[[SIG]]{{.*}} ge %c2_i32
+// CHECK:     %[[HERE:.*]] = comm.consume %[[PARTS]], %[[CAME]]
+
+// The own summand is where it was made; all are added in the order of devices.
+// CHECK:     %[[FIRST:.*]] = arith.cmpi eq, %[[ME]], %c0
+// CHECK:     scf.if %[[FIRST]]
+// CHECK:       tile.load %[[TILE]][
+// CHECK:     else
+// CHECK:       tile.load %[[HERE]][0,
 // CHECK:     arith.addf
 // CHECK:     arith.addf
 // CHECK:     arith.truncf
 // CHECK:   else
-// CHECK:     comm.put
-// CHECK:     comm.notify
+// CHECK:     comm.put %{{.*}}, %[[PARTS]][%[[ME]],
+// CHECK:     comm.notify %[[SIG]]
 
 func.func @main(%A: memref<96x96xbf16> {tile.init = "random"}, %B: memref<96x64xbf16> {tile.init = "random"}, %C: memref<96x64xbf16> {tile.out}) {
   %parts = comm.symm_alloc : memref<96x64xbf16, #scale.mem<symmetric>>

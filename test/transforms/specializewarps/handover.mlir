@@ -13,8 +13,6 @@
 // CHECK: tile.role "send"
 // CHECK:   tile.take %[[RING]]
 // CHECK:   scf.if
-// CHECK:     comm.put
-// CHECK:     comm.notify
 // CHECK:     comm.wait
 // CHECK:     arith.addf
 // CHECK:     tile.store

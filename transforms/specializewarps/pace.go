@@ -1,0 +1,56 @@
+package specializewarps
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// What lies in shared memory leaves as fast as threads can store it, from all multiprocessors at a time: far
+// more than the network between devices takes. Stores then queue up on the way out of each multiprocessor,
+// and the loads of its products with them. So sending warps rest behind what they put, and all together send
+// what the network carries (four H200s, 8192x2752x4096 and reduce-scatter: 286 µs, 330 without).
+
+// share is what a block may send so that all together do not send more than the network between devices
+// carries, in bytes a nanosecond; 0 where the target does not say what it does.
+func share(k tile.KernelOp, m arch.Machine) float64 {
+	blocks, grid := m.Multiprocessors(), int64(1)
+	for _, g := range k.Grid() {
+		grid *= g.Const // 0 where it is not known
+	}
+	if grid > 0 {
+		blocks = min(blocks, grid)
+	}
+	rate := m.Carries(scale.Device)
+	if blocks == 0 || rate == 0 {
+		return 0
+	}
+	return rate / 1e9 / float64(blocks)
+}
+
+// pace lets the sending warps rest behind each put of a loop in what they do of an operation with
+// results that are handed over to them.
+func (p *plan) pace(op *ir.Op) {
+	if p.share == 0 {
+		return
+	}
+	for put := range ir.Collect(op, comm.Put) {
+		loop := put.Op.ParentOp()
+		l, loads := tile.Load.Cast(put.Value.DefiningOp())
+		if _, again := ir.As[ir.LoopLike](loop); !again || !op.IsProperAncestor(loop) || !loads || !tile.Slot.Is(l.Source.DefiningOp()) {
+			continue
+		}
+		bytes := tile.Bits(put.Value.Type().(*ir.TensorType)) / 8
+		rest := min(int64(math.Round(float64(bytes)/p.share)), tile.LongestSleep)
+		if rest == 0 {
+			continue
+		}
+		b := ir.After(put.Op)
+		b.Loc = put.Loc()
+		tile.Nanosleep.New(b, tile.NanosleepOp{Nanoseconds: rest})
+	}
+}
