@@ -11,10 +11,10 @@ import (
 	"github.com/tsopt/tsopt/transforms/orderblocks"
 )
 
-// mostSenders is how many blocks send beside what else the kernel does: each with warps of its own,
-// so many keep the links busy (beside a product of 8192x4096x5632 on two H200s 512 µs, with 64 of them
-// 526, with 128 519).
-const mostSenders = 32
+// mostSenders is how many blocks send beside what else the kernel does, each with warps of its own: so many
+// fill the links of four devices (four H100s, product of 8192x4096x2752: 283 µs, with 32 of them 295, with 128 290; two
+// H200s 8192x4096x5632: 515, 508, 511).
+const mostSenders = 64
 
 // gather is an all-gather that becomes part of a kernel.
 type gather struct {
