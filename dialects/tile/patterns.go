@@ -4,12 +4,14 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/tensor"
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // Patterns are the canonicalization patterns.
 func Patterns() []rewrite.Pattern {
 	out := []rewrite.Pattern{
+		rewrite.On(Kernel, "kernel-literals", knownGrid),
 		rewrite.On(Pipelined, "pipelined-empty", dropEmptyPipelined),
 		rewrite.On(Parallel, "parallel-identity", useInputs),
 		rewrite.On(tensor.Splat, "splat-is-fill", respell[tensor.SplatOp]),
@@ -20,6 +22,26 @@ func Patterns() []rewrite.Pattern {
 		out = append(out, w.Literals())
 	}
 	return out
+}
+
+// knownGrid writes extents of a kernel's grid that are constants as literals. One of a grid without
+// blocks stays: a literal says that there are some.
+func knownGrid(r *rewrite.Rewriter, o KernelOp) bool {
+	grid, changed := o.Grid(), false
+	for i, g := range grid {
+		if g.Value == nil {
+			continue
+		}
+		if n, ok := rewrite.Number(g); ok && n > 0 {
+			grid[i], changed = ir.Mixed{Const: n}, true
+		}
+	}
+	if changed {
+		r.Modify(o.Op, func() {
+			ir.Edit(o.Op, func(o *KernelOp) { o.GridValue, o.StaticGrid = ir.SplitMixed(grid) })
+		})
+	}
+	return changed
 }
 
 // dropEmptyPipelined replaces a loop of no iterations by what it begins with. One of a

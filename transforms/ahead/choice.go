@@ -33,19 +33,18 @@ func (r Read) Is(op *ir.Op) bool {
 	return r.Op == op || r.Choice != nil && r.Op.IsAncestor(op)
 }
 
-// ReadsAndChoices are [Reads] in which two loads that an scf.if chooses from are one.
+// ReadsAndChoices are [Reads] as warps of their own can make them, which wait by themselves for what peers
+// put: two loads that an scf.if chooses from are one.
 func ReadsAndChoices(loop tile.PipelinedOp) iter.Seq2[Read, string] {
 	return func(yield func(Read, string) bool) {
-		for r, bound := range Reads(loop) {
-			c, ok := choiceOf(r.Op.ParentOp())
-			switch {
-			case !ok:
-			case r.Op == c.Choice.Otherwise.Op:
-				continue // it came with the other
-			default:
-				r, bound = c, c.bound(loop)
+		for r := range Reads(loop) {
+			if c, ok := choiceOf(r.Op.ParentOp()); ok {
+				if r.Op == c.Choice.Otherwise.Op {
+					continue // it came with the other
+				}
+				r = c
 			}
-			if !yield(r, bound) {
+			if !yield(r, r.bound(loop, true)) {
 				return
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -49,7 +50,7 @@ func Reads(loop tile.PipelinedOp) iter.Seq2[Read, string] {
 				return ir.Skip
 			}
 			r, ok := ReadOf(op)
-			if ok && !yield(r, r.bound(loop)) {
+			if ok && !yield(r, r.bound(loop, false)) {
 				return ir.Interrupt
 			}
 			return ir.Advance
@@ -73,16 +74,20 @@ func ReadOf(op *ir.Op) (r Read, ok bool) {
 // InShared reports whether a memref lies in shared memory.
 func InShared(v *ir.Value) bool { return scale.InShared(v.Type().(*ir.MemRefType)) }
 
-// bound says what binds a read to its place.
-func (r Read) bound(loop tile.PipelinedOp) string {
+// bound says what binds a read to its place: where who reads waits, too, it is not what the read waits for.
+func (r Read) bound(loop tile.PipelinedOp, waits bool) string {
 	if r.Op.ParentOp() != loop.Op {
 		return fmt.Sprintf("it stands in '%s', not in the loop itself", r.Op.ParentOp().Name())
 	}
 	for _, side := range r.Sides() {
+		source := side.Source
+		if waits {
+			source = Consumed(source)
+		}
 		switch {
-		case InShared(side.Source):
+		case InShared(source):
 			return "it reads shared memory"
-		case loop.Body.IsAncestor(side.Source.ParentRegion()):
+		case loop.Body.IsAncestor(source.ParentRegion()):
 			return "its memref is made in the loop"
 		}
 	}
@@ -90,6 +95,17 @@ func (r Read) bound(loop tile.PipelinedOp) string {
 		return notAlone(c, loop)
 	}
 	return ""
+}
+
+// Consumed is the memory that a value is after waits for what peers put there.
+func Consumed(v *ir.Value) *ir.Value {
+	for {
+		c, ok := comm.Consume.Cast(v.DefiningOp())
+		if !ok {
+			return v
+		}
+		v = c.Value
+	}
 }
 
 // Factors are the uses of what is read as factors of products, by way of shards of units

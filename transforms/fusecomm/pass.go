@@ -9,6 +9,7 @@ package fusecomm
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -34,7 +35,8 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		return err
 	}
 	var errs []error
-	for g := range ir.Collect(root, comm.AllGatherInto) {
+	// Of several in front of a kernel the last is beside it, and when that has become part of it, the one before.
+	for _, g := range slices.Backward(slices.Collect(ir.Collect(root, comm.AllGatherInto))) {
 		no, err := fuseGather(g)
 		if no != "" && err == nil {
 			ctx.RemarkIn(diag.Comm, g.Op, "is a kernel of its own: %s", no)

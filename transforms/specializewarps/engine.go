@@ -37,21 +37,10 @@ func (p *plan) sideLoadable(r ahead.Read) *refusal {
 	return nil
 }
 
-// consumed is the memory that a value is after waits.
-func consumed(v *ir.Value) *ir.Value {
-	for {
-		c, ok := comm.Consume.Cast(v.DefiningOp())
-		if !ok {
-			return v
-		}
-		v = c.Value
-	}
-}
-
 // arrayOf is the array of the host that a value is, or of which it is the device's part,
 // after waits: the host describes either to the copy engine.
 func arrayOf(v *ir.Value) *ir.Value {
-	v = consumed(v)
+	v = ahead.Consumed(v)
 	if s, ok := scale.View.Cast(v.DefiningOp()); ok && s.Level == scale.Device {
 		return s.Source
 	}
@@ -78,7 +67,7 @@ func isPart(op *ir.Op) bool {
 // writes reports whether the kernel may write what a load reads. What peers put there
 // comes before the wait that the load follows, or verify-comm says that it does not.
 func (p *plan) writes(source *ir.Value) bool {
-	waited := consumed(source) != source
+	waited := ahead.Consumed(source) != source
 	return ahead.Touches(p.kernel, source, func(op *ir.Op, e ir.EffectKind) bool {
 		return e == ir.Write && !(waited && (comm.Put.Is(op) || comm.Wait.Is(op)))
 	})

@@ -112,7 +112,7 @@ func (p *plan) forPeers(sends, op *ir.Op) bool {
 		return true
 	case tile.Gemm.Is(op), tile.Pipelined.Is(op):
 		return false
-	case loads && (consumed(l.Source) != l.Source || ahead.InShared(l.Source)):
+	case loads && (ahead.Consumed(l.Source) != l.Source || ahead.InShared(l.Source)):
 		return true // of what it waited for, or is handed over
 	case stores:
 		return !ahead.InShared(s.Dest) && !ahead.Touches(p.kernel, s.Dest, func(op *ir.Op, _ ir.EffectKind) bool { return !sends.IsProperAncestor(op) })
@@ -130,7 +130,7 @@ func (p *plan) waitsByToken(except *ir.Op) bool {
 		}
 		for _, v := range op.Operands() {
 			t, mem := v.Type().(*ir.MemRefType)
-			ok = ok && !(mem && scale.SpaceOf(t) == scale.Symmetric && consumed(v) == v)
+			ok = ok && !(mem && scale.SpaceOf(t) == scale.Symmetric && ahead.Consumed(v) == v)
 		}
 	})
 	return ok

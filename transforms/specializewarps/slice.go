@@ -18,7 +18,7 @@ func (p *plan) slice(r ahead.Read, stands *ir.Op) (no *refusal) {
 	}
 	for _, side := range r.Sides() {
 		need(r.Op, side.At.Values...)
-		if consumed(side.Source) != side.Source {
+		if ahead.Consumed(side.Source) != side.Source {
 			need(r.Op, side.Source)
 		}
 	}

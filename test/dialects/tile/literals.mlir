@@ -31,3 +31,25 @@ func.func @rows(%A: memref<4x512x64xf32>, %r: tensor<8xi32>) {
   tile.scatter %t, %A[%c2, %r, %c0] : tensor<8x64xf32>, memref<4x512x64xf32>, index, tensor<8xi32>, index
   return
 }
+
+// So are the extents of a grid; one of no blocks stays.
+
+// CHECK-LABEL: func.func @grid
+func.func @grid(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  %c6 = arith.constant 6 : index
+  // CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}, %{{.*}}) = (4, %{{.*}}, 5) threads(32)
+  tile.kernel blocks(%x, %y, %z) = (%c4, %n, 5) threads(32) {
+    tile.nanosleep 1
+  }
+  // CHECK: tile.kernel (%{{.*}}) = (2) to (6) step (%{{.*}}) threads(32)
+  tile.kernel (%x) = (2) to (%c6) step (%n) threads(32) {
+    tile.nanosleep 1
+  }
+  // CHECK: tile.kernel blocks(%{{.*}}) = (%c0) threads(32)
+  tile.kernel blocks(%x) = (%c0) threads(32) {
+    tile.nanosleep 1
+  }
+  return
+}
