@@ -6,7 +6,7 @@
 Arguments are read from their files; results are written to theirs afterwards.
 An argument without a file is zeros. docs/calling-convention.md describes launch.json.
 """
-import base64, ctypes, json, os, sys
+import base64, ctypes, json, os, sys, time
 from ctypes import byref, c_int, c_size_t, c_uint, c_uint32, c_uint64, c_void_p
 
 cu = ctypes.CDLL(os.environ.get("TSOPT_LIBCUDA", "libcuda.so.1"))
@@ -82,6 +82,9 @@ class Program:
     def allocate(self, buffer):
         self.use(buffer["device"])
         address = c_uint64()
+        if buffer.get("host"):
+            call("cuMemHostAlloc", byref(address), c_size_t(buffer["bytes"]), 1)
+            return address.value
         call("cuMemAlloc_v2", byref(address), c_size_t(buffer["bytes"]))
         return address.value
 
@@ -94,9 +97,34 @@ class Program:
         return function
 
     def wait(self):
-        for d, stream in enumerate(self.streams):
-            self.use(d)
-            call("cuStreamSynchronize", stream)
+        """Waits for all devices. One that fails makes those stop that may wait for it."""
+        left, failed = set(range(len(self.streams))), None
+        while left and (not failed or time.monotonic() < until):
+            for d in list(left):
+                self.use(d)
+                code = cu.cuStreamQuery(self.streams[d])
+                if code != 600:  # CUDA_ERROR_NOT_READY
+                    left.remove(d)
+                if code not in (0, 600) and not failed:
+                    failed, until = (d, code), time.monotonic() + 1
+                    for _, words in self.reports():
+                        words[2] = 1
+        if failed:
+            late = [self.late(b, words) for b, words in self.reports() if words[1]]
+            raise SystemExit("\n".join(late) or "device %d: error %d" % failed)
+
+    def reports(self):
+        for b, address in zip(self.plan["buffers"], self.buffers):
+            if "waits" in b:
+                yield b, (c_uint32 * 12).from_address(address)
+
+    def late(self, buffer, words):
+        w = buffer["waits"][words[4]]
+        seen, wanted = (ctypes.c_int32(words[i]).value for i in (6, 7))
+        block = list(words[9:9 + w["dimensions"]])
+        waited = f" {w['timeoutNs'] / 1e9:g} s" if words[3] else ""
+        return (f"{w['at']}: error: device {buffer['device']}, block {block} waited{waited} for word {words[5]} of "
+                f"{w.get('name', w['signal'])}: saw {seen}, wanted {w['compare']} {wanted}")
 
     def fill(self, buffer, offset, bytes, width, bits):
         data = base64.b64encode(int(bits, 16).to_bytes(width, "little") * (bytes // width))

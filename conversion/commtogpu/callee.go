@@ -14,8 +14,10 @@ import (
 type callee struct {
 	op        *ir.Op
 	arena     map[*ir.Value]*arena   // of an argument
+	members   map[*ir.Value]*ir.Op   // what allocates what an argument is, in the first call
 	distances map[*arena][]*ir.Value // by device, 0 for the own; none where there is one
 	calls     []*ir.Op
+	report    *report // where waits with a time-out say what they waited for; nil where there is none
 }
 
 // passArenas gives functions a device's part of arenas for the symmetric memory that
@@ -31,7 +33,7 @@ func passArenas(root *ir.Op, arenas []*arena) (map[*ir.Op]*callee, error) {
 			}
 			c := functions[f]
 			if c == nil {
-				c = &callee{op: f, arena: map[*ir.Value]*arena{}, distances: map[*arena][]*ir.Value{}}
+				c = &callee{op: f, arena: map[*ir.Value]*arena{}, members: map[*ir.Value]*ir.Op{}, distances: map[*arena][]*ir.Value{}}
 				functions[f] = c
 				order = append(order, c)
 			}
@@ -43,13 +45,13 @@ func passArenas(root *ir.Op, arenas []*arena) (map[*ir.Op]*callee, error) {
 		}
 	}
 	for _, c := range order {
-		if len(c.calls) == 0 {
-			continue
-		}
 		for _, a := range arenas {
 			c.passDistances(a)
 		}
-		c.retype()
+		c.passReport(arenas)
+		if len(c.calls) > 0 {
+			c.retype()
+		}
 	}
 	for cast := range ir.Collect(root, memref.MemorySpaceCast) {
 		if cast.Source.DefiningOp() != nil && isMember(cast.Source.DefiningOp()) && !cast.Dest.HasUses() {
@@ -62,7 +64,7 @@ func passArenas(root *ir.Op, arenas []*arena) (map[*ir.Op]*callee, error) {
 // inPlace makes what a launch uses of the function's own memory that of the first device.
 func (c *callee) inPlace(a *arena, u use) {
 	mine := a.copies[u.member][0]
-	c.arena[mine] = a
+	c.arena[mine], c.members[mine] = a, u.member.DefiningOp()
 	u.op.SetOperand(u.operand, mine)
 }
 
@@ -89,6 +91,9 @@ func (c *callee) pass(a *arena, u use) error {
 	}
 	mine := a.copies[u.member][deviceOf(u.op)]
 	c.arena[arg] = a
+	if c.members[arg] == nil {
+		c.members[arg] = u.member.DefiningOp()
+	}
 	arg.SetType(mine.Type())
 	u.op.SetOperand(u.operand, mine)
 	if !slices.Contains(c.calls, u.op) {
@@ -103,7 +108,7 @@ func (c *callee) passDistances(a *arena) {
 	for _, of := range c.arena {
 		used = used || of == a
 	}
-	if n == 1 || !used {
+	if n == 1 || !used || len(c.calls) == 0 {
 		return
 	}
 	for of := range n {

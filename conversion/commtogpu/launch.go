@@ -1,15 +1,11 @@
 package commtogpu
 
 import (
-	"fmt"
-
 	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/cf"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
-	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -126,40 +122,31 @@ func (l *lowering) wait(op *ir.Op) error {
 		if i != nil {
 			index = arith.Binary(b, arith.AddI, index, i)
 		}
-		l.poll(b, o, counter(b, l.base(o.Signal), index))
+		l.poll(b, o, index, counter(b, l.base(o.Signal), index))
 	})
 	u.meet(b)
 	return eraseWithToken(op)
 }
 
-// poll loads a counter until it compares. When the wait's time is up the kernel
-// stops with an assertion.
-func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, p *ir.Value) {
-	var until *ir.Value
-	if ns := o.Timeout; ns > 0 {
-		until = arith.Binary(b, arith.AddI, now(b), arith.ConstantInt(b, ns, ir.I64))
-	}
-	scf.NewWhile(b, nil, nil, func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
-		reached := l.reached(b, p, o.Sem(), o.Scope, o.Compare, o.Value)
-		return arith.Binary(b, arith.XOrI, reached, arith.ConstantInt(b, 1, ir.I1)), nil
-	}, func(b *ir.Builder, _ []*ir.Value) []*ir.Value {
-		if until != nil {
-			left := arith.Binary(b, arith.SubI, until, now(b))
-			intime := compare(b, arith.SGT, left, arith.ConstantInt(b, 0, ir.I64))
-			cf.Assert.New(b, cf.AssertOp{Condition: intime, Message: fmt.Sprintf("comm.wait lasted longer than %d ns", o.Timeout)})
-		}
-		return nil
-	})
+// poll loads a counter until it compares. In a kernel with a report, the waiter looks now and
+// then whether it has to give up.
+func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, index, p *ir.Value) {
+	g := l.givingUp(b, o, index)
+	spins, types := g.begin(b)
+	scf.NewWhile(b, spins, types, func(b *ir.Builder, spins []*ir.Value) (*ir.Value, []*ir.Value) {
+		seen := l.seen(b, p, o.Sem(), o.Scope)
+		reached := holds(b, o.Compare, seen, o.Value)
+		return arith.Binary(b, arith.XOrI, reached, arith.ConstantInt(b, 1, ir.I1)), g.carry(spins, seen)
+	}, g.look)
 }
 
-// now is the time in nanoseconds.
-func now(b *ir.Builder) *ir.Value {
-	return nvvm.Registers["globaltimer"].New(b, nvvm.RegisterOp{}, ir.I64).Result
+// seen loads a counter.
+func (l *lowering) seen(b *ir.Builder, p *ir.Value, sem comm.Sem, scope comm.Scope) *ir.Value {
+	return llvm.Load.New(b, llvm.LoadOp{Addr: p, Access: ordered(orderOf(sem), l.scope(scope))}, ir.I32).Result
 }
 
-// reached loads a counter and says whether it compares with a value.
-func (l *lowering) reached(b *ir.Builder, p *ir.Value, sem comm.Sem, scope comm.Scope, cmp comm.Compare, want *ir.Value) *ir.Value {
-	seen := llvm.Load.New(b, llvm.LoadOp{Addr: p, Access: ordered(orderOf(sem), l.scope(scope))}, ir.I32).Result
+// holds says whether what a counter is compares with a value.
+func holds(b *ir.Builder, cmp comm.Compare, seen, want *ir.Value) *ir.Value {
 	if cmp == comm.EQ || cmp == comm.NE {
 		return compare(b, predicates[cmp], seen, want)
 	}
@@ -189,7 +176,7 @@ func (l *lowering) test(op *ir.Op) error {
 	}
 	mine := scf.NewIf(b, u.isFirst(), []ir.Type{ir.I1}, func(b *ir.Builder) []*ir.Value {
 		p := counter(b, l.base(o.Signal), o.Index)
-		return []*ir.Value{l.reached(b, p, o.Sem(), o.Scope, o.Compare, o.Value)}
+		return []*ir.Value{holds(b, o.Compare, l.seen(b, p, o.Sem(), o.Scope), o.Value)}
 	}, func(b *ir.Builder) []*ir.Value {
 		return []*ir.Value{arith.ConstantInt(b, 0, ir.I1)}
 	}).Result(0)

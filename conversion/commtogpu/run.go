@@ -29,6 +29,11 @@ func Run(root *ir.Op) error {
 			return err
 		}
 	}
+	for _, f := range functions {
+		if f.report != nil {
+			f.report.close()
+		}
+	}
 	for s := range ir.Collect(root, comm.SymmAlloc) {
 		if err := eraseUnused(s.Op); err != nil {
 			return err

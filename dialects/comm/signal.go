@@ -195,7 +195,9 @@ counters, from the index on. The token stands for that order; see comm.consume.
 Counters that grow may wrap around: ge, gt, le and lt compare by the sign of the
 difference, so that a counter may be up to 2^31 - 1 ahead of the value.
 
-With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has lasted that long.
+With ` + "`timeout_ns`" + ` the kernel stops with an error when the wait has lasted that long, which says who waited for which counter,
+what it was and what it should have been. Kernels of other devices that wait in the same launch are then stopped, too, if
+they have a comm.wait with a time.
 
 ` + "```mlir" + `
 %t = comm.wait %sig[%i] ge %c1 : !comm.signal<8>

@@ -78,3 +78,24 @@ func regular(file string) string {
 	}
 	return string(text)
 }
+
+// DefinedAt is the name of the value that the operation at a position defines, with its `%`, as the
+// source has it; empty where the source is not at hand or names none.
+func DefinedAt(p *FileLoc) string {
+	var s Sources
+	line, ok := s.Line(p.File, int(p.Line))
+	at := int(p.Col) - 1
+	if !ok || at < 0 || at > len(line) {
+		return ""
+	}
+	before := line[:at]
+	if strings.HasPrefix(line[at:], "%") { // of the results
+		before = line
+	}
+	name, _, found := strings.Cut(before, "=")
+	name = strings.TrimSpace(name)
+	if !found || !strings.HasPrefix(name, "%") || strings.ContainsAny(name, " ,:") {
+		return ""
+	}
+	return name
+}

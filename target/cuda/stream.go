@@ -76,10 +76,10 @@ func (s *Stream) Synchronize(ctx context.Context) error {
 const grace = time.Second
 
 // SynchronizeAll waits for streams of devices whose kernels may wait for each other. An
-// error of one ends the wait: the others' kernels may then never end, so that a device that is
-// not done soon counts as hung ([Device.Hung]). When ctx ends first, there is a *HangError for
+// error of one ends the wait: onFailure is called, and a device that is not done soon after counts as
+// hung ([Device.Hung]), for its kernel may never end. When ctx ends first, there is a *HangError for
 // each that is not done.
-func SynchronizeAll(ctx context.Context, streams []*Stream) error {
+func SynchronizeAll(ctx context.Context, streams []*Stream, onFailure func()) error {
 	start := time.Now()
 	left := slices.Clone(streams)
 	var failed error
@@ -89,6 +89,7 @@ func SynchronizeAll(ctx context.Context, streams []*Stream) error {
 			done, err := s.Done()
 			if err != nil && failed == nil {
 				failed, until = err, time.Now().Add(grace)
+				onFailure()
 			}
 			return done || err != nil
 		})

@@ -27,6 +27,7 @@ type Cuda struct {
 	group   []member  // launches of several devices that were not waited for
 	told    []int     // devices that know addresses of their memory to others
 	zeroed  []zeroing // of memory of devices that is in use
+	reports []report  // of what kernels waited for in vain
 	// Repeat is how often a launch is made again to be timed, on the arrays where they
 	// are and with a cold L2 cache. Those of several devices are launched together, on
 	// memory as the host last set it; cooperative kernels of one device are not repeated.
@@ -55,7 +56,8 @@ type deviceMemory struct {
 	ptr    cuda.Ptr
 	device int
 	bytes  int
-	arena  bool // symmetric memory of a job
+	arena  bool             // symmetric memory of a job
+	host   *cuda.HostMemory // where it is the host's
 }
 
 type timing struct {
@@ -111,14 +113,17 @@ func (c *Cuda) reset() {
 			e.Close()
 		}
 		for _, m := range c.memory {
-			if d := c.devices[m.device]; d != nil && !m.arena {
+			switch d := c.devices[m.device]; {
+			case m.host != nil:
+				m.host.Free()
+			case d != nil && !m.arena:
 				d.Free(m.ptr)
 			}
 		}
 		c.freeStaged()
 	}
 	clear(c.memory)
-	c.staged, c.events, c.tokens, c.timings, c.group, c.zeroed, c.team, c.told = nil, nil, nil, nil, nil, nil, nil, nil
+	c.staged, c.events, c.tokens, c.timings, c.group, c.zeroed, c.team, c.told, c.reports = nil, nil, nil, nil, nil, nil, nil, nil, nil
 	c.startAnew()
 }
 

@@ -57,7 +57,7 @@ func (c *Cuda) round(group []member, gate *gate, round uint32) error {
 		}
 	}
 	gate.open(round)
-	return cuda.SynchronizeAll(c.ctx, streamsOf(group))
+	return cuda.SynchronizeAll(c.ctx, streamsOf(group), c.stopWaiting)
 }
 
 func streamsOf(group []member) (out []*cuda.Stream) {
@@ -82,5 +82,5 @@ func (c *Cuda) ready(group []member) error {
 			return err
 		}
 	}
-	return cuda.SynchronizeAll(c.ctx, streamsOf(group))
+	return cuda.SynchronizeAll(c.ctx, streamsOf(group), c.stopWaiting)
 }

@@ -24,18 +24,25 @@ func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 		return nil, err
 	}
 	dims, size := allocated(op, group(op, in, 1))
-	p, err := d.Alloc(int(max(size, 1)))
+	mem := &deviceMemory{device: c.current, bytes: int(size)}
+	if gpu.Alloc.Of(op).HostShared {
+		if mem.host, err = c.allocHost(d, op, int(max(size, 1))); err == nil {
+			mem.ptr = mem.host.Ptr()
+		}
+	} else {
+		mem.ptr, err = d.Alloc(int(max(size, 1)))
+	}
 	if err != nil {
 		return nil, err
 	}
 	if c.Poison {
 		const nan = 0xFF // in every byte, of every format
-		if err := d.stream.Memset8(p, nan, int(size)); err != nil {
+		if err := d.stream.Memset8(mem.ptr, nan, int(size)); err != nil {
 			return nil, err
 		}
 	}
 	addr := m.External(c.current)
-	c.memory[addr] = &deviceMemory{ptr: p, device: c.current, bytes: int(size)}
+	c.memory[addr] = mem
 	return c.done(op, d, sim.Descriptor(addr, dims))
 }
 
@@ -76,11 +83,15 @@ func (c *Cuda) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, 
 		return z.at.ptr >= mem.ptr && z.at.dev == mem.device && z.at.ptr < mem.ptr+cuda.Ptr(mem.bytes)
 	})
 	m.Release(addr)
-	free := d.Free
-	if mem.arena {
-		free = c.Ranks.free(d)
+	free := func() error { return d.Free(mem.ptr) }
+	switch {
+	case mem.host != nil:
+		c.forgetReport(mem.host)
+		free = mem.host.Free
+	case mem.arena:
+		free = c.Ranks.free(d, mem.ptr)
 	}
-	if err := free(mem.ptr); err != nil {
+	if err := free(); err != nil {
 		return nil, err
 	}
 	return c.done(op, d)

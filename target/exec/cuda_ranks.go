@@ -156,8 +156,8 @@ func (r *Ranks) part(c *Cuda, device, bytes int) (cuda.Ptr, error) {
 }
 
 // free frees this rank's part of an arena.
-func (r *Ranks) free(d *gpuDevice) func(p cuda.Ptr) error {
-	return func(p cuda.Ptr) error {
+func (r *Ranks) free(d *gpuDevice, p cuda.Ptr) func() error {
+	return func() error {
 		return d.Do(func() error {
 			r.Memory.Free(uint64(p))
 			return nil

@@ -99,7 +99,7 @@ func (c *Cuda) wait(_ *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, err
 			streams = append(streams, s)
 		}
 	}
-	if err := cuda.SynchronizeAll(c.ctx, streams); err != nil {
+	if err := cuda.SynchronizeAll(c.ctx, streams, c.stopWaiting); err != nil {
 		return nil, err
 	}
 	if c.Ranks != nil {

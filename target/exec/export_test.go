@@ -195,3 +195,30 @@ func TestExportSaysWhatIsWrong(t *testing.T) {
 		}
 	}
 }
+
+// TestExportReport: a program launched by others says as well which wait gave up, and makes others stop.
+func TestExportReport(t *testing.T) {
+	plan, dir := exported(t, timed("patient", "late"))
+	if b := plan.Buffers[1]; !b.Host || len(b.Waits) != 1 || b.Waits[0].At != "in.mlir:48:15" || b.Waits[0].TimeoutNs != 2e9 {
+		t.Errorf("%+v", b)
+	}
+	openStub(t)
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("python3 is not installed")
+	}
+	cmd := exec.Command(python, "../../examples/launch.py", dir)
+	cmd.Env = append(os.Environ(), "TSOPT_LIBCUDA="+os.Getenv("TSOPT_LIBCUDA"))
+	out, err := cmd.CombinedOutput()
+	if err == nil {
+		t.Error("it succeeds")
+	}
+	for _, want := range []string{
+		"in.mlir:48:15: error: device 1, block [5] waited 2 s for word 2 of in.mlir:3:14: saw 3, wanted ge 4",
+		"in.mlir:48:15: error: device 0, block [1] waited for word 2",
+	} {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("%s\ndoes not say %q", out, want)
+		}
+	}
+}

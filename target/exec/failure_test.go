@@ -4,11 +4,13 @@ package exec_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/ebitengine/purego"
+	"github.com/tsopt/tsopt/ir/diag"
 	run "github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/sim"
 )
@@ -160,4 +162,57 @@ func.func @main() {
   return
 }`
 	wantError(t, attempt(t, dev, early), "t.mlir:6:3", "before it was launched on all of them")
+}
+
+// timed launches kernels that have a report, as in.mlir has them: a wait of 2 s, of a warp.
+func timed(first, second string) string {
+	const params = ".param .u64 a, .param .u64 b, .param .u64 c, .param .u64 d, .param .u64 e"
+	const waits = `{comm.waits = [{at = loc("in.mlir":48:15), cmp = "ge", grid = 1 : i64, signal = loc("in.mlir":3:14), timeout_ns = 2000000000 : i64, unit = "warp"}]}`
+	launch := func(d, kernel string) string {
+		return `
+  gpu.set_default_device %d` + d + `
+  %t` + d + ` = gpu.launch_func async @k::@` + kernel + ` blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%m` + d + ` : memref<12xi32>) {tile.devices = 2 : i64}`
+	}
+	memory := func(d string) string {
+		return `
+  gpu.set_default_device %d` + d + `
+  %m` + d + ` = gpu.alloc host_shared () ` + waits + ` : memref<12xi32>
+  gpu.memset %m` + d + `, %d0 : memref<12xi32>, i32`
+	}
+	return `
+gpu.binary @k [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".visible .entry late(` + params + `) { ret; }\0A.visible .entry patient(` + params + `) { ret; }\0A">]
+func.func @main() {
+  %c1 = arith.constant 1 : index
+  %d0 = arith.constant 0 : i32
+  %d1 = arith.constant 1 : i32` + memory("0") + memory("1") + launch("0", first) + launch("1", second) + `
+  gpu.wait [%t0, %t1]
+  gpu.dealloc %m0 : memref<12xi32>
+  gpu.dealloc %m1 : memref<12xi32>
+  return
+}`
+}
+
+// TestReport: a wait that gives up is told where it stands, with who waited for what; the kernel of another
+// device is told to stop and says where it was; then all devices start anew.
+func TestReport(t *testing.T) {
+	dev := openStub(t)
+	_, err := run.Run(context.Background(), module(t, timed("patient", "late")), "main", nil, dev, sim.Options{})
+	var d *diag.Diagnostic
+	if !errors.As(err, &d) {
+		t.Fatal(err)
+	}
+	if p := diag.Position(d.Loc); p == nil || p.File != "in.mlir" || p.Line != 48 || p.Col != 15 {
+		t.Errorf("it stands at %v", d.Loc)
+	}
+	if d.Message != "device 1, block 5, warp 2 waited 2 s at comm.wait for word 2 of the signal: saw 3, wanted 4" {
+		t.Error(d.Message)
+	}
+	if len(d.Notes) != 2 || d.Notes[1].Message != "device 0, block 1, warp 2 waited at comm.wait for word 2 of the signal: saw 3, wanted 4" {
+		t.Error(d.Notes)
+	}
+	wantError(t, attempt(t, dev, timed("late", "late")), "device 0, block 5")
+	wantError(t, attempt(t, dev, team("noop", "noop")))
+	if got := stubCalls("reset"); strings.Count(got, "reset 0") != 2 || strings.Count(got, "reset 1") != 2 {
+		t.Errorf("reset: %q", got)
+	}
 }

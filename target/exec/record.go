@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/ir"
@@ -38,7 +39,7 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 		return nil, nil, diag.Errorf(module.Loc(), "the module has no function @%s", entry)
 	}
 	r := &recorder{
-		plan:   &launchplan.Plan{ABI: launchplan.ABI, Function: entry, Devices: 1},
+		plan:   &launchplan.Plan{ABI: launchplan.ABI, Function: entry, Devices: 1, Arguments: []launchplan.Argument{}},
 		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, args: map[uint64]int{}, staged: map[uint64]int{},
 		random: rand.New(rand.NewPCG(1, 1)),
 	}
@@ -112,19 +113,50 @@ func done(op *ir.Op, results ...sim.Value) ([]sim.Value, error) {
 func (r *recorder) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
 	dims, size := allocated(op, group(op, in, 1))
 	addr := m.External(r.current)
-	r.memory[addr] = r.buffer(r.current, int(max(size, 1)))
+	want := launchplan.Buffer{Device: r.current, Bytes: int(max(size, 1))}
+	if gpu.Alloc.Of(op).HostShared {
+		want.Host, want.Waits = true, waitsOf(op)
+	}
+	r.memory[addr] = r.buffer(want)
 	return done(op, sim.Descriptor(addr, dims))
 }
 
-// buffer is memory of a device: some that was freed, or new.
-func (r *recorder) buffer(device, bytes int) int {
+// waitsOf are the waits that may write into what a gpu.alloc allocates.
+func waitsOf(alloc *ir.Op) (out []launchplan.Wait) {
+	waits := ir.AttrAs[*ir.ArrayAttr](alloc, comm.WaitsAttr)
+	if waits == nil {
+		return nil
+	}
+	for _, a := range waits.Elems() {
+		w, ok := a.(*ir.DictAttr)
+		if !ok {
+			continue
+		}
+		says := comm.ReadWait(w)
+		out = append(out, launchplan.Wait{
+			At: placeText(says.At), Signal: placeText(says.Signal), Name: says.SignalName(), Compare: says.Compare.String(),
+			TimeoutNs: says.Limit.Nanoseconds(), Unit: says.Unit, Dimensions: says.Dimensions,
+		})
+	}
+	return out
+}
+
+func placeText(l diag.Loc) string {
+	if p := diag.Position(l); p != nil {
+		return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+	}
+	return ""
+}
+
+// buffer is memory as it is wanted: some that was freed, or new.
+func (r *recorder) buffer(want launchplan.Buffer) int {
 	for i, b := range r.freed {
-		if old := r.plan.Buffers[b]; old.Device == device && old.Bytes == bytes {
+		if old := r.plan.Buffers[b]; !want.Host && !old.Host && old.Device == want.Device && old.Bytes == want.Bytes {
 			r.freed = append(r.freed[:i], r.freed[i+1:]...)
 			return b
 		}
 	}
-	r.plan.Buffers = append(r.plan.Buffers, launchplan.Buffer{Device: device, Bytes: bytes})
+	r.plan.Buffers = append(r.plan.Buffers, want)
 	r.asked = append(r.asked, 0)
 	return len(r.plan.Buffers) - 1
 }

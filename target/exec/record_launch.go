@@ -183,7 +183,7 @@ func (r *recorder) pointer(m *sim.Machine, addr uint64) (launchplan.At, error) {
 	}
 	b, ok := r.staged[p.Base]
 	if !ok {
-		b = r.buffer(r.current, max(len(p.Data), 1))
+		b = r.buffer(launchplan.Buffer{Device: r.current, Bytes: max(len(p.Data), 1)})
 		r.staged[p.Base] = b
 		none := []int{}
 		r.step(launchplan.Step{Copy: &launchplan.Copy{

@@ -20,6 +20,8 @@ type Device interface {
 	// Finish ends a run that went well: what devices hold of the host's memory moves
 	// back.
 	Finish() error
+	// Explain is the error of a run with what the device knows of it.
+	Explain(err error) error
 	// Kernels are the times of the kernels of the last run, empty where they mean
 	// nothing.
 	Kernels() []KernelTime
@@ -42,6 +44,9 @@ func (Simulator) Begin(context.Context, *sim.Options) {}
 
 // Finish implements [Device].
 func (Simulator) Finish() error { return nil }
+
+// Explain implements [Device].
+func (Simulator) Explain(err error) error { return err }
 
 // Kernels implements [Device].
 func (Simulator) Kernels() []KernelTime { return nil }
@@ -85,10 +90,10 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	start := time.Now()
 	res, err := m.Call(ctx, entry, values...)
 	if err != nil {
-		return nil, explain(err, fn)
+		return nil, dev.Explain(explain(err, fn))
 	}
 	if err := dev.Finish(); err != nil {
-		return nil, diag.Errorf(fn.Loc(), "%v", err)
+		return nil, dev.Explain(diag.Errorf(fn.Loc(), "%v", err))
 	}
 	if err := unpack(args, passed); err != nil {
 		return nil, diag.Errorf(fn.Loc(), "%v", err)

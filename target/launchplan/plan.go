@@ -59,6 +59,21 @@ type Buffer struct {
 	// Symmetric buffers are the devices' parts of one arena: all of the same number are
 	// as large, and kernels of every device access all of them.
 	Symmetric *int `json:"symmetric,omitempty"`
+	// Host says that it is page-locked memory of the host, which the device accesses.
+	Host bool `json:"host,omitempty"`
+	// Waits are those that may write into a buffer of the host why a kernel stopped.
+	Waits []Wait `json:"waits,omitempty"`
+}
+
+// Wait is a wait for a counter that may give up.
+type Wait struct {
+	At         string `json:"at"`     // FILE:LINE:COLUMN, empty where it is not known
+	Signal     string `json:"signal"` // where the signal is allocated
+	Name       string `json:"name,omitempty"`
+	Compare    string `json:"compare"`
+	TimeoutNs  int64  `json:"timeoutNs,omitempty"` // none: it gives up only when the host says so
+	Unit       string `json:"unit,omitempty"`      // of a block, that waits on its own
+	Dimensions int    `json:"dimensions"`          // of the grid
 }
 
 // Step is one thing to do; one of the fields is there. Steps of a device are done in their

@@ -3,6 +3,7 @@ package sim
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
@@ -91,6 +92,8 @@ type wait struct {
 	what string
 	// more explains, when a deadlock is reported, who could end the wait.
 	more func(d *diag.Diagnostic)
+	// late is how it ends when nothing else ends it; nil for never.
+	late *comm.Late
 }
 
 func (a *Agent) site() int32 { return a.code.sites[a.pc-1] }

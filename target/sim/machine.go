@@ -73,6 +73,9 @@ type Machine struct {
 	events     []*asyncEvent
 	meetings   map[meetingKey]*meeting
 	spinning   []*Agent
+	reports    []report
+	asked      bool      // somebody looked at the clock since time last passed
+	passed     int64     // nanoseconds besides those of steps
 	scratch    []float64 // see matrices
 	host       *Agent
 	current    int // the device the host has chosen

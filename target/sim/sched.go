@@ -144,7 +144,7 @@ func (m *Machine) retrySpinning() bool {
 	for _, a := range list {
 		stuck = stuck && (a.spin.stuck || a.state == parked)
 	}
-	return !stuck && len(list) > 0
+	return len(list) > 0 && (!stuck || m.letTimePass())
 }
 
 // stuck is the error of a program in which nothing can go on.
@@ -152,21 +152,30 @@ func (m *Machine) stuck() error {
 	if l := m.notResident(); l != nil {
 		return m.deadlock("deadlock: blocks of %s wait for blocks that cannot start before they end: %s", l.name, l.residency())
 	}
+	if err := m.gaveUp(); err != nil {
+		return err
+	}
 	return m.deadlock("deadlock: nothing can go on")
 }
 
 // maxReported is how many waiting agents a report lists by name.
 const maxReported = 12
 
+// unfinished are the agents that have not ended.
+func (m *Machine) unfinished() (out []*Agent) {
+	for _, a := range m.agents {
+		if a.state != finished && a.f != nil && (a.units == nil || a.live == 0) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // deadlock reports who waits for what.
 func (m *Machine) deadlock(format string, args ...any) error {
+	waiting := m.unfinished()
 	var first *Agent
-	var waiting []*Agent
-	for _, a := range m.agents {
-		if a.state == finished || a.f == nil || a.units != nil && a.live > 0 {
-			continue
-		}
-		waiting = append(waiting, a)
+	for _, a := range waiting {
 		if first == nil || first.device < 0 {
 			first = a
 		}
@@ -175,6 +184,12 @@ func (m *Machine) deadlock(format string, args ...any) error {
 		return diag.Errorf(m.module.Loc(), format, args...)
 	}
 	d := diag.Errorf(first.whereLoc(), format, args...)
+	noteWaits(d, waiting)
+	return d
+}
+
+// noteWaits says of agents what each waits for.
+func noteWaits(d *diag.Diagnostic, waiting []*Agent) {
 	for i, g := range groupWaits(waiting) {
 		if i == maxReported {
 			d.Note(g.agents[0].whereLoc(), "and others")
@@ -189,7 +204,6 @@ func (m *Machine) deadlock(format string, args ...any) error {
 			w.more(d)
 		}
 	}
-	return d
 }
 
 func (a *Agent) whereLoc() diag.Loc {

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"time"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -245,13 +247,17 @@ func commWait(c *compiler, w comm.WaitOp) {
 // waitForCounter says for a report what an agent waits for.
 func (a *Agent) waitForCounter(op *ir.Op, signal *ir.Value, handle, index uint64, k *counter, cmp comm.Compare, want int32) *wait {
 	what := "counter " + itoa(int(index)) + " of its device to be " + cmp.String() + " " + itoa(int(want)) + "; it is " + itoa(int(k.value()))
-	if w, ok := comm.Wait.Cast(op); ok && w.Timeout > 0 {
-		what += "; it gives up after " + itoa(int(w.Timeout)) + " ns"
-	}
-	return &wait{
+	out := &wait{
 		what: what,
 		more: func(d *diag.Diagnostic) { a.m.explainCounter(d, op, signal, handle, k) },
 	}
+	if w, ok := comm.Wait.Cast(op); ok && w.Timeout > 0 {
+		out.late = &comm.Late{
+			TimedWait: comm.TimedWait{At: op.Loc(), Signal: a.m.siteLoc(a.m.signals[handle].site), Compare: cmp, Limit: time.Duration(w.Timeout)},
+			Who:       a.waiter(), Word: int(index), Seen: k.value(), Wanted: want,
+		}
+	}
+	return out
 }
 
 // explainCounter says who changed a counter, and who else could.

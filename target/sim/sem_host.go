@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -152,12 +153,15 @@ func gpuSetDevice(c *compiler, o gpu.HostOp) {
 // gpuAlloc allocates at once; only its token waits.
 func gpuAlloc(c *compiler, o gpu.AllocOp) {
 	r := c.newMemref(o.MemRef, o.DynamicSizes)
-	shared := o.HostShared
+	shared, waits := o.HostShared, ir.AttrAs[*ir.ArrayAttr](o.Op, comm.WaitsAttr)
 	c.async(o.Op, o.Dependencies, o.AsyncToken, func(a *Agent) func(*history, func(*history)) {
 		al := a.allocate(r, Global, false)
 		al.device, al.registered = a.m.current, shared
 		if shared {
 			al.space = Host
+		}
+		if waits != nil {
+			a.m.reports = append(a.m.reports, report{al, waits})
 		}
 		return func(past *history, done func(*history)) { done(past) }
 	})

@@ -104,7 +104,7 @@ func withIntrinsics(t map[string]sem) map[string]sem {
 		add(name, noEffect)
 	}
 	add("expect", copyWords)
-	add("trap", func(c *compiler, _ *ir.Op) { c.emit(func(a *Agent) { a.fail("stops the program") }) })
+	add("trap", func(c *compiler, _ *ir.Op) { c.emit((*Agent).trap) })
 	for name, kind := range map[string]string{
 		"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori", "smax": "maxs", "smin": "mins", "umax": "maxu",
 		"umin": "minu", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf", "fadd": "addf", "fmul": "mulf",

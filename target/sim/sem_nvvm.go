@@ -70,17 +70,15 @@ func blockBarrier(c *compiler, _ *ir.Op) {
 
 // registers are the special registers that the simulator has.
 var registers = map[string]func(a *Agent) uint64{
-	"laneid":   func(a *Agent) uint64 { return uint64(a.lane) },
-	"warpid":   func(a *Agent) uint64 { return uint64(a.thread / warpSize) },
-	"nwarpid":  func(a *Agent) uint64 { return uint64((a.blockThreads() + warpSize - 1) / warpSize) },
-	"warpsize": func(*Agent) uint64 { return warpSize },
-	"smid":     func(a *Agent) uint64 { return uint64(a.linear) },
-	"nsmid":    func(a *Agent) uint64 { return uint64(a.launch.total) },
-	"clock":    func(a *Agent) uint64 { return uint64(a.m.steps) & math.MaxUint32 },
-	"clock64":  func(a *Agent) uint64 { return uint64(a.m.steps) },
-	"globaltimer": func(a *Agent) uint64 {
-		return uint64(a.m.steps)
-	},
+	"laneid":      func(a *Agent) uint64 { return uint64(a.lane) },
+	"warpid":      func(a *Agent) uint64 { return uint64(a.thread / warpSize) },
+	"nwarpid":     func(a *Agent) uint64 { return uint64((a.blockThreads() + warpSize - 1) / warpSize) },
+	"warpsize":    func(*Agent) uint64 { return warpSize },
+	"smid":        func(a *Agent) uint64 { return uint64(a.linear) },
+	"nsmid":       func(a *Agent) uint64 { return uint64(a.launch.total) },
+	"clock":       func(a *Agent) uint64 { return uint64(a.m.steps) & math.MaxUint32 },
+	"clock64":     func(a *Agent) uint64 { return uint64(a.m.steps) },
+	"globaltimer": (*Agent).now,
 	"lanemask.eq": func(a *Agent) uint64 { return 1 << uint(a.lane) },
 	"lanemask.lt": func(a *Agent) uint64 { return 1<<uint(a.lane) - 1 },
 	"lanemask.le": func(a *Agent) uint64 { return 2<<uint(a.lane) - 1 },

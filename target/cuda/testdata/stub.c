@@ -13,7 +13,7 @@ enum { MAX_DEV = 8, GRANULE = 1 << 16 };
 
 struct context { int dev; };
 struct function { const char *name; int params[6]; int max_dynamic; };
-struct stream { int dev, hung, error; uint32_t *wait32; uint32_t value; unsigned cond; };
+struct stream { int dev, hung, error; uint32_t *report, *wait32; uint32_t value; unsigned cond; };
 struct event { struct stream *stream; double at; };
 struct location { int type, id; };
 struct prop { int type, handles; struct location loc; void *win32; unsigned char flags[8]; };
@@ -36,7 +36,7 @@ static double clock_ms;
 static int devices, vmm, peer, init_result, fail_at, launches; // which launch is refused, of all that are made
 
 static struct function functions[] = {
-  {"put_word", {8, 8, 4, 0}}, {"axpy", {4, 8, 8, 4, 0}}, {"mixed", {1, 2, 4, 8, 128, 0}}, {"hang", {0}}, {"fault", {0}}, {"noop", {0}}, {"mapped", {4, 128, 0}},
+  {"put_word", {8, 8, 4, 0}}, {"axpy", {4, 8, 8, 4, 0}}, {"mixed", {1, 2, 4, 8, 128, 0}}, {"hang", {0}}, {"fault", {0}}, {"noop", {0}}, {"mapped", {4, 128, 0}}, {"late", {8, 8, 8, 8, 8}}, {"patient", {8, 8, 8, 8, 8}},
 };
 
 __attribute__((constructor)) void stub_reset(void) {
@@ -142,11 +142,20 @@ int cuFuncGetParamInfo(struct function *f, size_t i, size_t *offset, size_t *siz
 int cuOccupancyMaxActiveBlocksPerMultiprocessor(int *n, struct function *f, int threads, size_t shared) { NEED_CONTEXT note("occupancy %s %d %zu\n", f->name, threads, shared); *n = 2; return 0; }
 int cuOccupancyMaxActiveClusters(int *n, struct function *f, const struct config *c) { NEED_CONTEXT note("clusters %s %u %u\n", f->name, c->shared, c->attrs[0].value.dim[0]); *n = 66; return 0; }
 
+// A wait that gives up fills in its report and stops the kernel.
+static void give_up(struct stream *s, uint32_t *report, int late, int block) {
+  uint32_t words[12] = {1, 1, report[2], late, 0, 2, 3, 4, 64, block, 0, 0};
+  memcpy(report, words, sizeof words);
+  s->error = 719;
+}
+
 static int run(struct function *f, unsigned shared, struct stream *s, void **args) {
   if (shared > (unsigned)f->max_dynamic) return 1;
   if (++launches == fail_at) return 701;
   if (!strcmp(f->name, "hang")) s->hung = 1;
   if (!strcmp(f->name, "fault")) s->error = 700;
+  if (!strcmp(f->name, "late")) give_up(s, *(uint32_t **)args[0], 1, 5);
+  if (!strcmp(f->name, "patient")) { s->hung = 1; s->report = *(uint32_t **)args[0]; } // waits until it is told to stop
   if (!strcmp(f->name, "put_word")) // a number to the same place of a peer's memory
     *(int *)(*(char **)args[0] + *(int64_t *)args[1]) = *(int *)args[2];
   if (!strcmp(f->name, "axpy")) {
@@ -203,6 +212,7 @@ static int fulfilled(struct stream *s) {
 int cuStreamQuery(struct stream *s) {
   if (!current || current->dev != s->dev) return 400;
   if (s->wait32 && fulfilled(s)) s->wait32 = 0;
+  if (s->report && s->report[2]) { give_up(s, s->report, 0, 1); s->report = 0; }
   return s->error ? s->error : s->hung || s->wait32 ? 600 : 0;
 }
 int cuStreamSynchronize(struct stream *s) { NEED_CONTEXT return s->error; }

@@ -71,18 +71,29 @@ func.func @before() {
   return
 }
 
-// A wait with a time stops the kernel when it is up.
+// A wait with a time makes one waiter say in the host's memory who waits for what, and stop the kernel.
 // CHECK-LABEL: func.func @late
+//       CHECK:   %[[REPORT:.*]] = gpu.alloc host_shared () {comm.waits = [{at = #{{.*}}, cmp = "ge", grid = 1 : i64, signal = #{{.*}}, timeout_ns = 1000 : i64, unit = ""}]} : memref<12xi32>
+//       CHECK:   gpu.memset %[[REPORT]]
 //       CHECK:   %[[FROM:.*]] = nvvm.read.ptx.sreg.globaltimer : i64
 //       CHECK:   %[[UNTIL:.*]] = arith.addi %[[FROM]], %{{.*}} : i64
-//       CHECK:   scf.while
-//       CHECK:     llvm.load {{.*}} atomic
-//       CHECK:     %[[NOW:.*]] = nvvm.read.ptx.sreg.globaltimer : i64
-//       CHECK:     %[[LEFT:.*]] = arith.subi %[[UNTIL]], %[[NOW]]
-//       CHECK:     %[[OK:.*]] = arith.cmpi sgt, %[[LEFT]]
-//       CHECK:     cf.assert %[[OK]], "comm.wait lasted longer than 1000 ns"
-// LATE: error: deadlock: nothing can go on
-// LATE: waits for counter 0 of its device to be ge 5; it is 0; it gives up after 1000 ns
+//       CHECK:   scf.while (%[[SPINS:.*]] = %{{.*}}) : (i32) -> (i32, i32)
+//       CHECK:     %[[SEEN:.*]] = llvm.load {{.*}} acquire
+//       CHECK:     scf.condition(%{{.*}}) %[[SPINS]], %[[SEEN]] : i32, i32
+//       CHECK:   do
+//       CHECK:     scf.if
+//       CHECK:       nvvm.read.ptx.sreg.globaltimer
+//       CHECK:       llvm.load {{.*}} atomic monotonic
+//       CHECK:       scf.if
+//       CHECK:         llvm.atomicrmw xchg {{.*}} syncscope("device") monotonic
+//       CHECK:         scf.if
+// CHECK-COUNT-9:         llvm.store {{.*}} atomic monotonic
+//       CHECK:           llvm.fence acq_rel
+//       CHECK:           llvm.store
+//       CHECK:           llvm.fence seq_cst
+//       CHECK:           llvm.intr.trap
+// LATE: wait.mlir:[[# @LINE + 7]]:10: error: block 0 waited 1 µs at comm.wait for word 0 of %sig: saw 0, wanted 5
+// LATE: note: block [0] waits for counter 0 of its device to be ge 5; it is 0
 func.func @late() {
   %sig = comm.signal_alloc : !comm.signal<1>
   tile.kernel blocks(%x) = (1) threads(32) {

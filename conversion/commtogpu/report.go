@@ -1,0 +1,220 @@
+package commtogpu
+
+import (
+	"slices"
+	"time"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// report is where the waits of a function's launches say what they waited for when they give up:
+// memory that the host reads after the kernel has stopped, for each device its own
+// (comm.ReportWords). Device memory cannot be read any more then.
+type report struct {
+	mem    *ir.Value // in the function
+	allocs []*ir.Op  // by device
+	waits  []ir.Attr // that may write it, by number
+}
+
+// passReport gives a function with time-outs a report of the device it launches on, made beside the
+// first arena that it uses.
+func (c *callee) passReport(arenas []*arena) {
+	timed := false
+	for w := range ir.Collect(c.op, comm.Wait) {
+		timed = timed || w.Timeout > 0
+	}
+	i := slices.IndexFunc(arenas, func(a *arena) bool {
+		for _, of := range c.arena {
+			if of == a {
+				return true
+			}
+		}
+		return false
+	})
+	if !timed || i < 0 {
+		return
+	}
+	c.report = &report{}
+	memory := arenas[i].newReport(c.report)
+	c.report.mem = memory[0]
+	if len(c.calls) == 0 {
+		return
+	}
+	c.report.mem = c.op.Regions()[0].Entry().AddArg(memory[0].Type(), c.op.Loc())
+	for _, call := range c.calls {
+		call.SetOperands(append(call.Operands(), memory[deviceOf(call)]))
+	}
+}
+
+// newReport allocates a report for each device.
+func (a *arena) newReport(r *report) (memory []*ir.Value) {
+	for d := range a.devices() {
+		if a.devices() > 1 {
+			onto(a.b, d)
+		}
+		alloc := gpu.Alloc.New(a.b, gpu.AllocOp{HostShared: true}, ir.MemRef([]int64{comm.ReportWords}, ir.I32, nil, nil))
+		gpu.Memset.New(a.b, gpu.MemsetOp{Dst: alloc.MemRef, Value: arith.ConstantInt(a.b, 0, ir.I32)})
+		end := ir.Before(a.members[0].Block().Last())
+		end.Loc = a.b.Loc
+		gpu.Dealloc.New(end, gpu.DeallocOp{MemRef: alloc.MemRef})
+		r.allocs = append(r.allocs, alloc.Op)
+		memory = append(memory, alloc.MemRef)
+	}
+	if a.devices() > 1 {
+		onto(a.b, 0)
+	}
+	return memory
+}
+
+// close tells the host which waits there are.
+func (r *report) close() {
+	for _, alloc := range r.allocs {
+		alloc.SetAttr(comm.WaitsAttr, ir.Array(r.waits...))
+	}
+}
+
+// member is the operation that allocates what memory is or is a view of, as far as the function's
+// first call says; nil where it is not known.
+func (c *callee) member(v *ir.Value) *ir.Op {
+	if s, ok := arith.Select.Cast(v.DefiningOp()); ok {
+		return c.member(s.TrueValue)
+	}
+	view, ok := ir.As[ir.ViewLike](v.DefiningOp())
+	if m := c.members[v]; m != nil || !ok {
+		return m
+	}
+	return c.member(view.ViewSource())
+}
+
+// givingUp is a wait for a counter in a kernel with a report: how it gives up.
+type givingUp struct {
+	l     *lowering
+	o     comm.WaitOp
+	index *ir.Value // the counter's
+	until *ir.Value // when its time is over; nil for never
+	site  int64     // its number among the waits
+}
+
+// givingUp is nil for a wait that goes on for ever.
+func (l *lowering) givingUp(b *ir.Builder, o comm.WaitOp, index *ir.Value) *givingUp {
+	r := l.of.report
+	if r == nil {
+		return nil
+	}
+	g := &givingUp{l: l, o: o, index: index, site: int64(len(r.waits))}
+	r.waits = append(r.waits, comm.TimedWait{
+		At: o.Loc(), Signal: l.of.member(o.Signal).Loc(), Compare: o.Compare, Limit: time.Duration(o.Timeout), Unit: o.Unit, Dimensions: l.gridDimensions(),
+	}.Attr())
+	if o.Timeout > 0 {
+		g.until = arith.Binary(b, arith.AddI, now(b), arith.ConstantInt(b, o.Timeout, ir.I64))
+	}
+	return g
+}
+
+// gridDimensions is how many dimensions of the grid may have more than one block.
+func (l *lowering) gridDimensions() int {
+	n := 1
+	for d, size := range l.launch.GridSize() {
+		if c, ok := rewrite.IntConstant(size); !ok || c != 1 {
+			n = max(n, d+1)
+		}
+	}
+	return n
+}
+
+// begin is what the loop of a wait carries: how often it has looked, and behind its
+// condition also what it saw.
+func (g *givingUp) begin(b *ir.Builder) (inits []*ir.Value, types []ir.Type) {
+	if g == nil {
+		return nil, nil
+	}
+	return []*ir.Value{arith.ConstantInt(b, 0, ir.I32)}, []ir.Type{ir.I32, ir.I32}
+}
+
+func (g *givingUp) carry(spins []*ir.Value, seen *ir.Value) []*ir.Value {
+	if g == nil {
+		return nil
+	}
+	return []*ir.Value{spins[0], seen}
+}
+
+// lookEvery is after how many loads of a counter the clock and the host's memory are
+// looked at: the latter is behind PCIe.
+const lookEvery = 256
+
+// look counts, and gives up where the time is over or the host says so.
+func (g *givingUp) look(b *ir.Builder, carried []*ir.Value) []*ir.Value {
+	if g == nil {
+		return nil
+	}
+	zero := arith.ConstantInt(b, 0, ir.I32)
+	spins := arith.Binary(b, arith.AddI, carried[0], arith.ConstantInt(b, 1, ir.I32))
+	turn := compare(b, arith.EQ, arith.Binary(b, arith.AndI, spins, arith.ConstantInt(b, lookEvery-1, ir.I32)), zero)
+	scf.NewIf(b, turn, nil, func(b *ir.Builder) []*ir.Value {
+		late := arith.ConstantInt(b, 0, ir.I1)
+		if g.until != nil {
+			late = compare(b, arith.SLE, arith.Binary(b, arith.SubI, g.until, now(b)), arith.ConstantInt(b, 0, ir.I64))
+		}
+		told := llvm.Load.New(b, llvm.LoadOp{Addr: g.word(b, comm.ReportStop), Access: reported}, ir.I32).Result
+		stop := arith.Binary(b, arith.OrI, late, compare(b, arith.NE, told, zero))
+		scf.NewIf(b, stop, nil, func(b *ir.Builder) []*ir.Value {
+			g.claim(b, late, carried[1])
+			return nil
+		}, nil)
+		return nil
+	}, nil)
+	return []*ir.Value{spins}
+}
+
+// reported is an access of a word of a report, which the host may access, too.
+var reported = llvm.Access{Ordering: llvm.Monotonic, Alignment: 4}
+
+// claim tells the host and stops the kernel, if no other waiter does: then this one goes on
+// until it is stopped.
+func (g *givingUp) claim(b *ir.Builder, late, seen *ir.Value) {
+	zero, one := arith.ConstantInt(b, 0, ir.I32), arith.ConstantInt(b, 1, ir.I32)
+	// Of the device alone: only its own threads claim.
+	before := llvm.AtomicRMW.New(b, llvm.AtomicRMWOp{
+		Ptr: g.word(b, comm.ReportClaimed), Val: one, BinOp: llvm.AtomicXchg, Access: llvm.Access{Ordering: llvm.Monotonic, SyncScope: "device", Alignment: 4},
+	}, ir.I32).Result
+	scf.NewIf(b, compare(b, arith.EQ, before, zero), nil, func(b *ir.Builder) []*ir.Value {
+		write := func(word int, v *ir.Value) {
+			if v.Type() == ir.Index {
+				v = arith.Cast(b, arith.IndexCast, v, ir.I32)
+			}
+			llvm.Store.New(b, llvm.StoreOp{Value: v, Addr: g.word(b, word), Access: reported})
+		}
+		write(comm.ReportLate, arith.Cast(b, arith.ExtUI, late, ir.I32))
+		write(comm.ReportWait, arith.ConstantInt(b, g.site, ir.I32))
+		write(comm.ReportWord, g.index)
+		write(comm.ReportSeen, seen)
+		write(comm.ReportWanted, g.o.Value)
+		write(comm.ReportThread, g.l.launch.ThreadIDs()[0])
+		for d, id := range g.l.launch.BlockIDs() {
+			write(comm.ReportBlock+d, id)
+		}
+		llvm.Fence.New(b, llvm.FenceOp{Ordering: llvm.AcqRel})
+		write(comm.ReportComplete, one)
+		llvm.Fence.New(b, llvm.FenceOp{Ordering: llvm.SeqCst})
+		b.Create(ir.OpState{Def: llvm.Trap.Def.OpDef})
+		return nil
+	}, nil)
+}
+
+// word is the pointer to a word of the report.
+func (g *givingUp) word(b *ir.Builder, n int) *ir.Value {
+	first := llvm.IntToPtr.New(b, llvm.CastOp{Arg: g.l.base(g.l.of.report.mem)}, llvm.Pointer(1)).Result
+	return llvm.NewGEP(b, llvm.Pointer(1), ir.I32, first, []ir.Mixed{{Const: int64(n)}}, 0)
+}
+
+// now is the time in nanoseconds.
+func now(b *ir.Builder) *ir.Value {
+	return nvvm.Registers["globaltimer"].New(b, nvvm.RegisterOp{}, ir.I64).Result
+}
