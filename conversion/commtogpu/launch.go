@@ -6,7 +6,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -171,16 +170,11 @@ func (l *lowering) test(op *ir.Op) error {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
-	if u.level == scale.Warpgroup || u.level == tile.RoleLevel {
-		return op.Errorf("in a scale.on @warpgroup or a role has no lowering; test in the block, or use comm.wait")
-	}
-	mine := scf.NewIf(b, u.isFirst(), []ir.Type{ir.I1}, func(b *ir.Builder) []*ir.Value {
+	asks := func(b *ir.Builder) *ir.Value {
 		p := counter(b, l.base(o.Signal), o.Index)
-		return []*ir.Value{holds(b, o.Compare, l.seen(b, p, o.Sem(), o.Scope), o.Value)}
-	}, func(b *ir.Builder) []*ir.Value {
-		return []*ir.Value{arith.ConstantInt(b, 0, ir.I1)}
-	}).Result(0)
-	op.Result(0).ReplaceAllUsesWith(u.any(b, mine))
+		return holds(b, o.Compare, l.seen(b, p, o.Sem(), o.Scope), o.Value)
+	}
+	op.Result(0).ReplaceAllUsesWith(u.any(b, u.electedSays(b, asks)))
 	return eraseWithToken(op)
 }
 

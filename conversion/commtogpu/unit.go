@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -61,18 +62,23 @@ func (u unit) meet(b *ir.Builder) {
 		gpu.Barrier.New(b, gpu.BarrierOp{})
 	case scale.Warp:
 		nvvm.SyncWarp.New(b, nvvm.SyncWarpOp{Mask: arith.ConstantInt(b, -1, ir.I32)})
-	case tile.RoleLevel:
-		if !u.alone() {
-			nvvm.Barrier.New(b, nvvm.BarrierOp{ID: arith.ConstantInt(b, u.among[2], ir.I32), Threads: arith.ConstantInt(b, u.threads(), ir.I32)})
-		}
 	default:
-		id := u.l.once("barrier", func(b *ir.Builder) *ir.Value {
-			group := arith.Binary(b, arith.DivUI, u.l.launch.ThreadIDs()[0], arith.ConstantIndex(b, u.threads()))
-			first, _ := tile.UnitOf(u.level).Barrier()
-			return arith.Cast(b, arith.IndexCast, arith.Binary(b, arith.AddI, group, arith.ConstantIndex(b, first)), ir.I32)
-		})
-		nvvm.Barrier.New(b, nvvm.BarrierOp{ID: id, Threads: arith.ConstantInt(b, u.threads(), ir.I32)})
+		if !u.alone() {
+			nvvm.Barrier.New(b, nvvm.BarrierOp{ID: u.barrier(b), Threads: arith.ConstantInt(b, u.threads(), ir.I32)})
+		}
 	}
+}
+
+// barrier is the number of the threads' own barrier, in a unit that is neither the block nor a warp.
+func (u unit) barrier(b *ir.Builder) *ir.Value {
+	if u.level == tile.RoleLevel {
+		return arith.ConstantInt(b, u.among[2], ir.I32)
+	}
+	return u.l.once("barrier", func(b *ir.Builder) *ir.Value {
+		group := arith.Binary(b, arith.DivUI, u.l.launch.ThreadIDs()[0], arith.ConstantIndex(b, u.threads()))
+		first, _ := tile.UnitOf(u.level).Barrier()
+		return arith.Cast(b, arith.IndexCast, arith.Binary(b, arith.AddI, group, arith.ConstantIndex(b, first)), ir.I32)
+	})
 }
 
 // elected emits code for one of the threads.
@@ -85,6 +91,18 @@ func (u unit) elected(b *ir.Builder, body func(*ir.Builder)) {
 		body(b)
 		return nil
 	}, nil)
+}
+
+// electedSays is what one of the threads says, and false for the others.
+func (u unit) electedSays(b *ir.Builder, says func(*ir.Builder) *ir.Value) *ir.Value {
+	if u.alone() {
+		return says(b)
+	}
+	return scf.NewIf(b, u.isFirst(), []ir.Type{ir.I1}, func(b *ir.Builder) []*ir.Value {
+		return []*ir.Value{says(b)}
+	}, func(b *ir.Builder) []*ir.Value {
+		return []*ir.Value{arith.ConstantInt(b, 0, ir.I1)}
+	}).Result(0)
 }
 
 // name tells units apart.
@@ -118,13 +136,25 @@ func (u unit) each(b *ir.Builder, n int64, body func(b *ir.Builder, i *ir.Value)
 
 // any is a barrier at which every thread learns whether any of them says so.
 func (u unit) any(b *ir.Builder, says *ir.Value) *ir.Value {
-	if u.level == scale.Warp {
+	switch {
+	case u.alone():
+		return says
+	case u.level == scale.Warp:
 		return nvvm.VoteSync.New(b, nvvm.VoteSyncOp{Mask: arith.ConstantInt(b, -1, ir.I32), Pred: says, Kind: nvvm.VoteAny}, ir.I1).Result
 	}
 	says = arith.Cast(b, arith.ExtUI, says, ir.I32)
-	anyone := nvvm.Barrier.New(b, nvvm.BarrierOp{Predicate: says, Reduction: ir.Some(nvvm.ReduceOr)}, ir.I32).Result
+	var anyone *ir.Value
+	if u.level == "" {
+		anyone = nvvm.Barrier.New(b, nvvm.BarrierOp{Predicate: says, Reduction: ir.Some(nvvm.ReduceOr)}, ir.I32).Result
+	} else {
+		// Upstream's nvvm.barrier combines predicates at barrier 0 only.
+		anyone = llvm.NewInlineAsm(b, ir.I32, anyAtBarrier, "=r,r,r,r,~{memory}", true, says, u.barrier(b), arith.ConstantInt(b, u.threads(), ir.I32)).Result(0)
+	}
 	return compare(b, arith.NE, anyone, arith.ConstantInt(b, 0, ir.I32))
 }
+
+// anyAtBarrier is bar.red.or, whose predicates are words outside (PTX ISA, "bar, barrier").
+const anyAtBarrier = "{ .reg .pred p, q; setp.ne.u32 p, $1, 0; bar.red.or.pred q, $2, $3, p; selp.u32 $0, 1, 0, q; }"
 
 // once is a value that depends on the thread alone, made at the start of the
 // kernel.

@@ -2,10 +2,12 @@ package sim
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -238,7 +240,17 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 	"ex2":       ptxUnary(math.Exp2), "lg2": ptxUnary(math.Log2), "tanh": ptxUnary(math.Tanh), "sin": ptxUnary(math.Sin), "cos": ptxUnary(math.Cos),
 	"rcp": ptxUnary(func(x float64) float64 { return 1 / x }), "sqrt": ptxUnary(math.Sqrt),
 	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
-	"cvt":   ptxConvert, "lop3": ptxLop3,
+	"selp": func(p *ptx, _, args []string) {
+		d, x, y, which := p.reg(args[0]), p.reg(args[1]), p.reg(args[2]), p.reg(args[3])
+		p.c.emit(func(a *Agent) {
+			from := y
+			if a.f[which] != 0 {
+				from = x
+			}
+			a.f[d] = a.f[from]
+		})
+	},
+	"cvt": ptxConvert, "lop3": ptxLop3,
 	"setp": ptxCompare, "wgmma": ptxWgmma, "mbarrier": ptxMBarrier,
 	"bar":      func(p *ptx, mods, args []string) { ptxBarrier(p, mods, args) },
 	"prefetch": func(*ptx, []string, []string) {},
@@ -389,6 +401,15 @@ func ptxBarrier(p *ptx, mods, args []string) {
 		})
 		return
 	}
+	reduce := func(*Agent, uint64, int) {}
+	if len(mods) > 1 && mods[0] == "red" { // q, id, threads, p
+		kind := slices.Index([]string{"popc", "and", "or"}, mods[1])
+		if kind < 0 || len(args) != 4 {
+			p.c.fail("contains the PTX bar.%s, which has no simulator semantics", strings.Join(mods, "."))
+		}
+		reduce = reduceAtBarrier(nvvm.BarrierReduction(kind), p.reg(args[3]), p.reg(args[0]))
+		args = args[1:3]
+	}
 	id, n := p.reg(args[0]), -1
 	if len(args) > 1 {
 		n = p.reg(args[1])
@@ -398,6 +419,7 @@ func ptxBarrier(p *ptx, mods, args []string) {
 		if n >= 0 {
 			count = int(a.f[n])
 		}
+		reduce(a, a.f[id], count)
 		a.barrierSync(a.f[id], count, wait_)
 	})
 }

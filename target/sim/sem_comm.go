@@ -320,7 +320,7 @@ func commTest(c *compiler, t comm.TestOp) {
 	c.emit(func(a *Agent) { who.meet(a, testBarrier) })
 	c.emit(func(a *Agent) {
 		if !who.first(a) {
-			a.f[done] = a.block.agents[a.thread-a.thread%who.count(a)].f[done]
+			a.f[done] = a.block.agents[a.thread-(a.thread-who.begin())%who.count(a)].f[done]
 		}
 	})
 	c.emit(func(a *Agent) { who.meet(a, testBarrier) })

@@ -41,20 +41,3 @@ func.func @token() {
   }
   return
 }
-
-// -----
-
-// A test tells all threads that ask by the block's barrier.
-
-func.func @testgroup() {
-  %sig = comm.signal_alloc : !comm.signal<1>
-  tile.kernel blocks(%x) = (1) threads(256) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : i32
-    scale.on @warpgroup {
-      // expected-error @below {{'comm.test' op in a scale.on @warpgroup or a role has no lowering; test in the block, or use comm.wait}}
-      %d, %t = comm.test %sig[%c0] ge %c1 : !comm.signal<1>
-    }
-  }
-  return
-}
