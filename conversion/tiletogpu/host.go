@@ -21,7 +21,8 @@ import (
 // a shard.
 type part struct {
 	host    *ir.Value
-	cut     int // the dimension that is cut, -1 for a replica
+	cut     int             // the dimension that is cut, -1 for a replica
+	dealt   *scale.DistAttr // how it is dealt out where parts do not lie together, else nil
 	devices int64
 	views   []scale.ViewOp // through which it is used; none of the array as it is
 	read    bool
@@ -156,12 +157,12 @@ func (h *hostCode) bringViews() {
 func (h *hostCode) findParts() {
 	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
 		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
-			h.uses(v.Source, v.Result, v.Dist.CutDim(), v)
+			h.uses(v.Source, v.Result, v.Dist, v)
 			return ir.Advance
 		}
 		for _, v := range op.Operands() {
 			if _, mem := v.Type().(*ir.MemRefType); mem && !isSymmetric(v) && !h.inside(v) {
-				h.uses(v, v, -1)
+				h.uses(v, v, scale.Replicated)
 			}
 		}
 		return ir.Advance
@@ -169,11 +170,15 @@ func (h *hostCode) findParts() {
 }
 
 // uses notes that the kernel uses an array of the host as v.
-func (h *hostCode) uses(host, v *ir.Value, cut int, views ...scale.ViewOp) {
-	i := slices.IndexFunc(h.parts, func(p *part) bool { return p.host == host && p.cut == cut })
+func (h *hostCode) uses(host, v *ir.Value, dist *scale.DistAttr, views ...scale.ViewOp) {
+	cut := dist.CutDim()
+	if !dist.Dealt() {
+		dist = nil
+	}
+	i := slices.IndexFunc(h.parts, func(p *part) bool { return p.host == host && p.cut == cut && p.dealt == dist })
 	if i < 0 {
 		i = len(h.parts)
-		h.parts = append(h.parts, &part{host: host, cut: cut, devices: h.kernel.Devices()})
+		h.parts = append(h.parts, &part{host: host, cut: cut, dealt: dist, devices: h.kernel.Devices()})
 	}
 	p := h.parts[i]
 	if len(views) == 0 && (p.read || p.written) {

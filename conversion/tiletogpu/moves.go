@@ -63,8 +63,7 @@ func takeBack(b *ir.Builder, all []*resident) {
 				continue
 			}
 			if r.written && (d == 0 || r.cut >= 0) {
-				dst, _ := r.share(b, d) // an error is copyIn's too
-				memcpy(b, dst, r.buffers[d])
+				r.move(b, d, r.buffers[d], func(host, device *ir.Value) { memcpy(b, host, device) }) // an error is copyIn's too
 			}
 			gpu.Dealloc.New(b, gpu.DeallocOp{MemRef: r.buffers[d]})
 		}
@@ -98,44 +97,101 @@ func memcpy(b *ir.Builder, dst, src *ir.Value) {
 
 // copyIn allocates a device's copy and fills it.
 func (r *resident) copyIn(b *ir.Builder, d int64) (*ir.Value, error) {
-	src, err := r.share(b, d)
+	shape, err := r.shape()
 	if err != nil {
 		return nil, err
 	}
-	t := src.Type().(*ir.MemRefType)
 	var sizes []*ir.Value
-	for i, n := range t.Shape() {
+	for i, n := range shape {
 		if n == ir.Dynamic {
-			sizes = append(sizes, memref.Dim.New(b, memref.DimOp{Source: src, Index: arith.ConstantIndex(b, int64(i))}, ir.Index).Result)
+			sizes = append(sizes, memref.Dim.New(b, memref.DimOp{Source: r.host, Index: arith.ConstantIndex(b, int64(i))}, ir.Index).Result)
 		}
 	}
-	buf := gpu.Alloc.New(b, gpu.AllocOp{DynamicSizes: sizes}, ir.MemRef(t.Shape(), t.Elem(), nil, nil)).MemRef
-	memcpy(b, buf, src)
-	return buf, nil
+	buf := gpu.Alloc.New(b, gpu.AllocOp{DynamicSizes: sizes}, ir.MemRef(shape, ir.ElemOrSelf(r.host.Type()), nil, nil)).MemRef
+	return buf, r.move(b, d, buf, func(host, device *ir.Value) { memcpy(b, device, host) })
 }
 
-// share is a device's part of the array, as a view of it.
-func (r *resident) share(b *ir.Builder, d int64) (*ir.Value, error) {
+// shape is that of a device's copy.
+func (r *resident) shape() ([]int64, error) {
+	whole := r.host.Type().(*ir.MemRefType).Shape()
 	if r.cut < 0 {
-		return r.host, nil
+		return whole, nil
 	}
 	view := r.uses[0].views[0]
-	t := r.host.Type().(*ir.MemRefType)
 	local := view.Result.Type().(*ir.MemRefType).Shape()
 	if local[r.cut] == ir.Dynamic {
 		return nil, view.Errorf("cuts a dimension whose extent is not known; give the memref a static extent there")
 	}
-	if n := t.Shape()[r.cut]; n != ir.Dynamic && local[r.cut]*r.devices != n {
+	if n := whole[r.cut]; n != ir.Dynamic && local[r.cut]*r.devices != n {
 		return nil, view.Errorf("gives each of %d devices %d of %d elements along dimension %d; %d are needed",
 			r.devices, local[r.cut], n, r.cut, n/r.devices)
 	}
-	offsets, sizes, strides := make([]ir.Mixed, len(local)), make([]ir.Mixed, len(local)), make([]ir.Mixed, len(local))
-	for i, n := range local {
-		sizes[i], strides[i] = ir.Mixed{Const: n}, ir.Mixed{Const: 1}
-		if n == ir.Dynamic {
-			sizes[i] = ir.Mixed{Value: memref.Dim.New(b, memref.DimOp{Source: r.host, Index: arith.ConstantIndex(b, int64(i))}, ir.Index).Result}
+	return local, nil
+}
+
+// move calls each for views of the array and of a device's copy that are the same elements and
+// together all of them.
+func (r *resident) move(b *ir.Builder, d int64, buf *ir.Value, each func(host, device *ir.Value)) error {
+	switch {
+	case r.cut < 0:
+		each(r.host, buf)
+		return nil
+	case r.dealt == nil:
+		n := buf.Type().(*ir.MemRefType).Shape()[r.cut]
+		each(along(b, r.host, r.cut, d*n, 1, n), buf)
+		return nil
+	}
+	hands, err := r.dealt.Deal(r.host.Type().(*ir.MemRefType).Shape()[r.cut], r.devices)
+	if err != nil {
+		return r.uses[0].views[0].Errorf("%v", err)
+	}
+	for _, s := range stretchesOf(hands[d]) {
+		each(along(b, r.host, r.cut, s.first, s.step, s.count), along(b, buf, r.cut, s.at, s.pace, s.count))
+	}
+	return nil
+}
+
+// stretch is numbers a step apart, and where they stand in a list: a pace apart.
+type stretch struct{ first, step, at, pace, count int64 }
+
+// stretchesOf divides a list that grows into few stretches: numbers that follow each other, or,
+// where there are as many in each group of those and the groups are as far apart, those of one place in all
+// groups.
+func stretchesOf(list []int64) (out []stretch) {
+	for i, n := range list {
+		if i > 0 && n == list[i-1]+1 {
+			out[len(out)-1].count++
+			continue
+		}
+		out = append(out, stretch{n, 1, int64(i), 1, 1})
+	}
+	size, groups := out[0].count, int64(len(out))
+	if groups < 2 || groups <= size {
+		return out
+	}
+	period := out[1].first - out[0].first
+	for i, s := range out {
+		if s.count != size || s.first != out[0].first+int64(i)*period {
+			return out
 		}
 	}
-	offsets[r.cut].Const = d * local[r.cut]
-	return memref.NewSubView(b, r.host, offsets, sizes, strides).Result, nil
+	var across []stretch
+	for i := range size {
+		across = append(across, stretch{list[i], period, i, size, groups})
+	}
+	return across
+}
+
+// along is a view of some of memory's elements along a dimension.
+func along(b *ir.Builder, mem *ir.Value, dim int, first, step, count int64) *ir.Value {
+	shape := mem.Type().(*ir.MemRefType).Shape()
+	offsets, sizes, strides := make([]ir.Mixed, len(shape)), make([]ir.Mixed, len(shape)), make([]ir.Mixed, len(shape))
+	for i, n := range shape {
+		sizes[i], strides[i] = ir.Mixed{Const: n}, ir.Mixed{Const: 1}
+		if n == ir.Dynamic {
+			sizes[i] = ir.Mixed{Value: memref.Dim.New(b, memref.DimOp{Source: mem, Index: arith.ConstantIndex(b, int64(i))}, ir.Index).Result}
+		}
+	}
+	offsets[dim].Const, sizes[dim], strides[dim].Const = first, ir.Mixed{Const: count}, step
+	return memref.NewSubView(b, mem, offsets, sizes, strides).Result
 }

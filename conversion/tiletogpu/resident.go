@@ -1,6 +1,7 @@
 package tiletogpu
 
 import (
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
@@ -12,6 +13,7 @@ import (
 type resident struct {
 	host        *ir.Value
 	cut         int
+	dealt       *scale.DistAttr
 	devices     int64
 	written     bool
 	uses        []residentUse
@@ -86,7 +88,7 @@ func (s *stays) block(b *ir.Block) {
 // stay lets the copies stay over an operation: those that are there, or new ones.
 func (s *stays) stay(r *resident, over *ir.Op, uses []residentUse) *resident {
 	if r == nil {
-		r = &resident{host: s.of.host, cut: s.of.cut, devices: s.of.devices, first: over}
+		r = &resident{host: s.of.host, cut: s.of.cut, dealt: s.of.dealt, devices: s.of.devices, first: over}
 		s.all = append(s.all, r)
 	}
 	r.last = over
@@ -117,7 +119,7 @@ func (s *stays) usesIn(op *ir.Op) (uses []residentUse, writes bool) {
 // isOf reports whether a part is the same on each device: copies of the same array,
 // cut alike for as many devices.
 func (s *stays) isOf(p *part) bool {
-	return p.host == s.of.host && p.cut == s.of.cut && p.devices == s.of.devices
+	return p.host == s.of.host && p.cut == s.of.cut && p.dealt == s.of.dealt && p.devices == s.of.devices
 }
 
 // othersIn is what an operation does to the array itself: the host's code, and kernels

@@ -146,11 +146,73 @@ func (a *DistAttr) CutDim() int {
 	case Shard:
 		return a.dim
 	case Mapped:
-		if dim, _, ok := a.Blocked(); ok {
-			return dim
-		}
+		return a.mapDim()
 	}
 	return -1
+}
+
+// mapDim is the only coordinate that a map uses, -1 where it uses several or none.
+func (a *DistAttr) mapDim() int {
+	m := a.unit.Map()
+	if len(m.Results()) != 1 || m.NumSymbols() > 0 {
+		return -1
+	}
+	dim := -1
+	several := false
+	m.Results()[0].Walk(func(e ir.AffineExpr) {
+		if e.Kind() == ir.AffineDim {
+			several = several || dim >= 0 && dim != int(e.Value())
+			dim = int(e.Value())
+		}
+	})
+	if several {
+		return -1
+	}
+	return dim
+}
+
+// Dealt reports whether what a unit has along the dimension that is cut need not lie together: a
+// map that is no [DistAttr.Blocked] one.
+func (a *DistAttr) Dealt() bool {
+	if a.kind != Mapped {
+		return false
+	}
+	_, _, ok := a.Blocked()
+	return !ok
+}
+
+// maxDealt bounds what is dealt out one by one.
+const maxDealt = 1 << 22
+
+// Deal says which of so many elements along the dimension that is cut each of n units has, in
+// their order: all have as many.
+func (a *DistAttr) Deal(extent, n int64) ([][]int64, error) {
+	m, dim := a.unit.Map(), a.mapDim()
+	if dim < 0 {
+		return nil, fmt.Errorf("map %v must say the unit by one of the coordinates, along which parts are cut", m)
+	}
+	if extent > maxDealt {
+		return nil, fmt.Errorf("map %v deals out %d elements one by one, more than %d; cut another dimension, or let a coordinate say which block of them", m, extent, maxDealt)
+	}
+	hands := make([][]int64, n)
+	at := make([]int64, m.NumDims())
+	for i := range extent {
+		at[dim] = i
+		unit, ok := m.Eval(at, nil)
+		if !ok {
+			return nil, fmt.Errorf("map %v says no unit for element %d", m, i)
+		}
+		if unit[0] < 0 || unit[0] >= n {
+			return nil, fmt.Errorf("map %v gives element %d to unit %d, but the parts are those of %d units, from 0 on", m, i, unit[0], n)
+		}
+		hands[unit[0]] = append(hands[unit[0]], i)
+	}
+	for u, h := range hands {
+		if int64(len(h))*n != extent {
+			return nil, fmt.Errorf("map %v gives unit %d %d of %d elements along dimension %d; each of %d units must have as many", m, u, len(h), extent, dim, n)
+		}
+	}
+	return hands, nil
 }
 
 var shardAttr = ir.AttrDef{

@@ -18,12 +18,16 @@ var View = ir.Define(ir.Spec[ViewOp]{
 	Summary: "the local part of a memref at a level",
 	Doc: `
 Takes the part of a memref that belongs to the unit that runs the code: a shard
-of one dimension, or the whole for a replica. At @device a kernel argument is
+of one dimension, or the whole for a replica. A map says the unit by a coordinate. At @device it
+may be any that gives all units as many elements: cyclic (` + "`d0 mod 4`" + `), block-cyclic
+(` + "`d0 floordiv 16 mod 4`" + `), permuted (` + "`3 - d0 floordiv 64`" + `); the elements of a
+unit are then next to each other in its part, in their order. At @device a kernel argument is
 one array on the host; its shards live on their devices, and a replica has a
 copy on every device of which device 0's is copied back.
 
 ` + "```mlir" + `
 %l = scale.view %A shard<1> at @device : memref<4096x8192xbf16> -> memref<4096x2048xbf16>
+%c = scale.view %A map<(d0, d1) -> (d0 floordiv 128 mod 4)> at @device : memref<4096x8192xbf16> -> memref<1024x8192xbf16>
 ` + "```",
 	Traits: ir.Pure,
 	Fields: func(o *ViewOp) []ir.Field {
@@ -101,7 +105,7 @@ func verifyView(o ViewOp) error {
 		return o.Errorf("memory cannot be partial: reduce into it, or view it as a replica")
 	}
 	if o.Dist.Kind() == Mapped {
-		if err := checkMapped(o, to); err != nil {
+		if err := checkMapped(o, from, to); err != nil {
 			return err
 		}
 	}
@@ -121,15 +125,33 @@ func verifyView(o ViewOp) error {
 	return nil
 }
 
-// checkMapped verifies that a view by a map has parts of the size that the map
-// says.
-func checkMapped(o ViewOp, to *ir.MemRefType) error {
-	dim, part, ok := o.Dist.Blocked()
-	if !ok {
-		return o.Errorf("map %v is not of the form (d0, …) -> (di floordiv c)", o.Dist.Unit())
+// checkMapped verifies that a view by a map has parts of the size that the map says.
+func checkMapped(o ViewOp, from, to *ir.MemRefType) error {
+	unit := o.Dist.Unit()
+	dim := o.Dist.CutDim()
+	if dim < 0 {
+		return o.Errorf("map %v must say the unit by one of the coordinates, along which parts are cut", unit)
 	}
-	if dim < len(to.Shape()) && to.Shape()[dim] != ir.Dynamic && to.Shape()[dim] != part {
-		return o.Errorf("map %v cuts dimension %d in parts of %d, but the result has %d there", o.Dist.Unit(), dim, part, to.Shape()[dim])
+	if dim >= len(to.Shape()) {
+		return nil // said of every distribution
+	}
+	n, l := from.Shape()[dim], to.Shape()[dim]
+	if !o.Dist.Dealt() {
+		if _, part, _ := o.Dist.Blocked(); l != ir.Dynamic && l != part {
+			return o.Errorf("map %v cuts dimension %d in parts of %d, but the result has %d there", unit, dim, part, l)
+		}
+		return nil
+	}
+	switch {
+	case o.Level != Device:
+		return o.Errorf("map %v is not of the form (d0, …) -> (di floordiv c): parts that do not lie together are copied, which is done for @device only", unit)
+	case n == ir.Dynamic || l == ir.Dynamic:
+		return o.Errorf("deals out dimension %d by map %v, and its extent is not known; give the memref a static extent there", dim, unit)
+	case l == 0 || n%l != 0:
+		return nil // said of every distribution
+	}
+	if _, err := o.Dist.Deal(n, n/l); err != nil {
+		return o.Errorf("%v", err)
 	}
 	return nil
 }

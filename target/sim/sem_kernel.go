@@ -199,7 +199,13 @@ func (r *replicas) local(v Value, t *ir.MemRefType, dist *scale.DistAttr, device
 		al = r.clone(src, device)
 		r.copies[key] = al
 		e, _ := elemOf(t.Elem())
-		r.order = append(r.order, replica{key: key, desc: v, elem: e, places: r.m.placement(t), n: devices})
+		c := replica{key: key, desc: v, elem: e, places: r.m.placement(t), n: devices}
+		if dist != nil && dist.Dealt() {
+			if err := c.deal(func(host, copied int) { copyBytes(al, copied, src, host, e.bytes) }); err != nil {
+				r.host.fail("%v", err)
+			}
+		}
+		r.order = append(r.order, c)
 	}
 	out[0] = al.base + v[0]&offsetMask
 	return out
@@ -233,8 +239,39 @@ func (r *replicas) copyBack() {
 	}
 }
 
+// deal calls move for each element of the device's part, with its offset on the host and in
+// the copy: there the parts of all devices follow each other.
+func (c replica) deal(move func(host, copied int)) error {
+	dim, rank := c.key.dist.CutDim(), (len(c.desc)-2)/2
+	extent := int64(c.desc[2+dim])
+	hands, err := c.key.dist.Deal(extent, int64(c.n))
+	if err != nil {
+		return err
+	}
+	v := buffer{at: 0, rank: rank, elem: c.elem, places: c.places}
+	offsets := func(i int64) (out []int) {
+		row := append(Value(nil), c.desc...)
+		row[1] += uint64(i * int64(row[2+rank+dim]))
+		row[2+dim] = 1
+		v.each(row, func(addr uint64) { out = append(out, int(addr&offsetMask)) })
+		return out
+	}
+	first := int64(c.key.device) * extent / int64(c.n)
+	for j, i := range hands[c.key.device] {
+		to := offsets(first + int64(j))
+		for k, host := range offsets(i) {
+			move(host, to[k])
+		}
+	}
+	return nil
+}
+
 // copyPart copies the device's shard.
 func (c replica) copyPart(al *Alloc) {
+	if c.key.dist.Dealt() {
+		c.deal(func(host, copied int) { copyBytes(c.key.source, host, al, copied, c.elem.bytes) })
+		return
+	}
 	rank := (len(c.desc) - 2) / 2
 	part := append(Value(nil), c.desc...)
 	if !shardDescriptor(part, c.key.dist, c.key.device, c.n) {

@@ -236,14 +236,14 @@ func (c *compiler) shardCopy(v scale.ViewOp, src span) span {
 		top = top.outer
 	}
 	if top.outer == nil || c.kernel == nil {
-		return src
+		return c.undealt(v, src)
 	}
 	captured := false
 	for _, cp := range top.code.captures {
 		captured = captured || cp.value == v.Source
 	}
 	if !captured {
-		return src
+		return c.undealt(v, src)
 	}
 	from := top.outer.in(v.Source)
 	to := top.fresh(src.n)
@@ -255,6 +255,15 @@ func (c *compiler) shardCopy(v scale.ViewOp, src span) span {
 	local := c.fresh(src.n)
 	c.chainCapture(top, to, local, v.Source)
 	return local
+}
+
+// undealt is a source of which no device has a copy of its own: parts that do not lie together
+// need one.
+func (c *compiler) undealt(v scale.ViewOp, src span) span {
+	if v.Dist.Dealt() {
+		c.fail("deals out memory that is no array of the host which the kernel uses; view that")
+	}
+	return src
 }
 
 // chainCapture passes a place of an outer code down to this one.

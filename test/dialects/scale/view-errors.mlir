@@ -85,9 +85,53 @@ func.func @view_map_size(%A: memref<64xf32>) {
 
 // -----
 
-func.func @view_map_form(%A: memref<64xf32>) {
-  // expected-error @below {{map (d0) -> (d0 mod 16) is not of the form (d0, …) -> (di floordiv c)}}
+// The types say how many units there are.
+
+func.func @view_map_units(%A: memref<64xf32>) {
+  // expected-error @below {{map (d0) -> (d0 mod 16) gives element 4 to unit 4, but the parts are those of 4 units, from 0 on}}
   %0 = scale.view %A map<(d0) -> (d0 mod 16)> at @device : memref<64xf32> -> memref<16xf32>
+  return
+}
+
+// -----
+
+func.func @view_map_uneven(%A: memref<12xf32>) {
+  // expected-error @below {{map (d0) -> ((d0 floordiv 5) mod 2) gives unit 0 7 of 12 elements along dimension 0; each of 2 units must have as many}}
+  %0 = scale.view %A map<(d0) -> (d0 floordiv 5 mod 2)> at @device : memref<12xf32> -> memref<6xf32>
+  return
+}
+
+// -----
+
+func.func @view_map_two(%A: memref<8x8xf32>) {
+  // expected-error @below {{map (d0, d1) -> ((d0 + d1) mod 2) must say the unit by one of the coordinates, along which parts are cut}}
+  %0 = scale.view %A map<(d0, d1) -> ((d0 + d1) mod 2)> at @device : memref<8x8xf32> -> memref<4x8xf32>
+  return
+}
+
+// -----
+
+func.func @view_map_zero(%A: memref<8xf32>) {
+  // expected-error @below {{map (d0) -> (d0 mod 0) says no unit for element 0}}
+  %0 = scale.view %A map<(d0) -> (d0 mod 0)> at @device : memref<8xf32> -> memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @view_map_dynamic(%A: memref<?xf32>) {
+  // expected-error @below {{deals out dimension 0 by map (d0) -> (d0 mod 2), and its extent is not known; give the memref a static extent there}}
+  %0 = scale.view %A map<(d0) -> (d0 mod 2)> at @device : memref<?xf32> -> memref<16xf32>
+  return
+}
+
+// -----
+
+// Parts that do not lie together are copied, and a block's are where the whole is.
+
+func.func @view_map_level(%A: memref<64xf32>) {
+  // expected-error @below {{map (d0) -> (d0 mod 4) is not of the form (d0, …) -> (di floordiv c): parts that do not lie together are copied, which is done for @device only}}
+  %0 = scale.view %A map<(d0) -> (d0 mod 4)> at @block : memref<64xf32> -> memref<16xf32>
   return
 }
 
