@@ -43,7 +43,7 @@ func onlyIn(k tile.KernelOp) bool {
 
 // apart reports whether the blocks of a grid do nothing to each other, by the traces
 // of the first one, on each device, and of its neighbour in each dimension.
-func (c *checker) apart(first []trace, neighbours [][]trace, dims []int64) bool {
+func (c *checker) apart(kernel *ir.Op, first []trace, neighbours [][]trace, dims []int64) bool {
 	f := &footprint{counters: map[counterKey]*extent{}, places: map[int32]*extent{}}
 	for g := range dims {
 		if dims[g] == 1 {
@@ -69,11 +69,17 @@ func (c *checker) apart(first []trace, neighbours [][]trace, dims []int64) bool 
 		if !x.apart(dims) || !x.within(k, dims) {
 			return false
 		}
+		if k.signal != nil && k.signal.Type().(*comm.SignalType).Count() != ir.Dynamic {
+			c.bounded[kernel] = "their counters are ones of a signal that has so many and no more"
+		}
 	}
 	for _, x := range f.places {
 		if !x.apart(dims) {
 			return false
 		}
+	}
+	if slices.ContainsFunc(dims[1:], func(n int64) bool { return n > 1 }) {
+		c.bounded[kernel] = "how far apart they are depends on how many there are"
 	}
 	return true
 }

@@ -21,10 +21,15 @@
 // The rest, as waits for equality and resets, is executed in two orders, and what
 // may overtake it is an error.
 //
+// What is not known before the program runs, or is too much to follow, is supposed to be
+// small, and where all rounds are alike the few that are followed stand for all.
+//
 //	pass.go, host.go        the pass; the kernels of a function and what is between them
+//	verdict.go, instance.go the whole program or a smaller instance, and what that proves
+//	form.go, change.go      whether rounds are alike; carried.go what loops carry
 //	scope.go                whether scopes are wide enough
 //	launch.go               a kernel; alike.go when its blocks are alike, part.go when it is too large
-//	trace.go, effects.go    what a block does, units.go its units; event.go what events are
+//	trace.go, effects.go    what a block does, rounds.go loops whose end is not known, units.go its units; event.go what events are
 //	env.go                  scalars; shared.go numbers counters and buffers
 //	queues.go               channels
 //	quiet.go, motion.go     loops without signals

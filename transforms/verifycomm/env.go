@@ -83,12 +83,17 @@ func (e env) forward(to, from []*ir.Value) {
 }
 
 // step executes a scalar operation on what is known of its operands, by its own
-// folder. ranks gives the numbers of units by level, twice: which and how many.
-func (e env) step(op *ir.Op, ranks map[string][2]int64, folded results) {
+// folder. ranks gives the numbers of units by level, twice: which and how many, supposed what
+// scalars are taken to be.
+func (e env) step(op *ir.Op, ranks map[string][2]int64, folded results, supposed map[*ir.Value]int64) {
 	if op.NumResults() != 1 {
 		return
 	}
 	r := op.Result(0)
+	if n, ok := supposed[r]; ok {
+		e[r] = n
+		return
+	}
 	if n, ok := rankOf(op, ranks); ok {
 		e[r] = n
 		return

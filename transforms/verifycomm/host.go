@@ -5,9 +5,11 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/uniform"
 )
 
 // checker is the state of one host function: its signals live from kernel to
@@ -15,7 +17,10 @@ import (
 type checker struct {
 	machine  arch.Machine
 	streamed bool
-	remark   func(*diag.Diagnostic)
+	in       *instance
+	remarks  []*diag.Diagnostic
+	open     []*unknown // what is not followed, or not to its end
+	uniform  map[*ir.Op]*uniform.Kernel
 	shared            // the signals and buffers
 	folded   results  // of scalar operations
 	programs programs // of blocks of operations
@@ -23,18 +28,24 @@ type checker struct {
 	quietLoops map[*ir.Op]bool
 	// alikeKernels are those of which it is known whether their blocks may be.
 	alikeKernels map[*ir.Op]bool
-	stood        map[*ir.Op]bool // of which the first block stood for all in some launch
-	launches     []*launch       // that nothing waited for yet
-	left         int             // how many events may still be followed
-	endless      *ir.Op          // a kernel that is not followed to its end
+	stood        map[*ir.Op]bool   // of which the first block stood for all in some launch
+	bounded      map[*ir.Op]string // why that is so of no more blocks than there are
+	launches     []*launch         // that nothing waited for yet
+	left         int               // how many events may still be followed
+	endless      *ir.Op            // a kernel that is not followed to its end
 	errs         []error
 	said         map[pair]bool
+	slack        map[slackOf]int64
+	most         int // how many agents there are at a time
 }
 
-func newChecker(m arch.Machine, streamed bool, remark func(*diag.Diagnostic)) *checker {
+// remark says something once the function is checked.
+func (c *checker) remark(d *diag.Diagnostic) { c.remarks = append(c.remarks, d) }
+
+func newChecker(m arch.Machine, streamed bool, in *instance) *checker {
 	return &checker{
-		machine: m, streamed: streamed, remark: remark, said: map[pair]bool{},
-		shared: newShared(), folded: results{}, programs: programs{}, quietLoops: map[*ir.Op]bool{}, alikeKernels: map[*ir.Op]bool{}, stood: map[*ir.Op]bool{}, left: maxEvents,
+		machine: m, streamed: streamed, in: in, said: map[pair]bool{}, uniform: map[*ir.Op]*uniform.Kernel{}, slack: map[slackOf]int64{},
+		shared: newShared(), folded: results{}, programs: programs{}, quietLoops: map[*ir.Op]bool{}, alikeKernels: map[*ir.Op]bool{}, stood: map[*ir.Op]bool{}, bounded: map[*ir.Op]string{}, left: maxEvents,
 	}
 }
 
@@ -53,7 +64,7 @@ func (c *checker) sayOnce(a, b *ir.Op, err func() *diag.Diagnostic) {
 // function launches the kernels of a host function in order. Loops of the host
 // run as often as their bounds say; what is under a condition runs.
 func (c *checker) function(fn *ir.Op) {
-	host := env{}
+	host := c.in.host()
 	for _, rg := range fn.Regions() {
 		for b := range rg.Blocks() {
 			c.hostBlock(b, host)
@@ -76,10 +87,10 @@ func (c *checker) hostBlock(b *ir.Block, host env) {
 			c.lives[op.Result(0)]++ // each time that the host gets here it is another
 		}
 		if op.NumRegions() == 0 {
-			host.step(op, nil, c.folded)
+			host.step(op, nil, c.folded, c.in.values)
 			continue
 		}
-		for i := range hostTrips(op, host) {
+		for i := range c.hostTrips(op, host) {
 			if l, ok := ir.As[ir.CountedLoop](op); ok {
 				lower, _, step := l.Bounds()
 				host.iteration(l.InductionVar(), lower, step, i)
@@ -93,16 +104,42 @@ func (c *checker) hostBlock(b *ir.Block, host env) {
 	}
 }
 
-func hostTrips(op *ir.Op, host env) int64 {
+// hostTrips is how often a loop of the host is followed.
+func (c *checker) hostTrips(op *ir.Op, host env) int64 {
+	if !ir.Contains(op, tile.Kernel) {
+		return 1
+	}
 	l, ok := ir.As[ir.CountedLoop](op)
 	if !ok {
+		return c.whileTrips(op)
+	}
+	n, known := host.trips(l)
+	if known && (n <= maxHostTrips || n <= c.in.rounds()) {
+		return n
+	}
+	u := depends(op, "the number of iterations of this loop")
+	if u.cut = host.cutOf(op, l); u.cut != nil {
+		u.cut.host = true
+		_, upper, _ := l.Bounds()
+		u.cut.was, u.cut.large = host.get(upper)
+	}
+	c.open = append(c.open, u)
+	if !known {
 		return 1
 	}
-	n, ok := host.trips(l)
-	if !ok {
-		return 1
+	return maxHostTrips
+}
+
+// whileTrips is how often a loop of the host is followed whose end its condition decides.
+func (c *checker) whileTrips(op *ir.Op) int64 {
+	n, supposed := c.in.turns[op]
+	if !scf.While.Is(op) || supposed {
+		return max(n, 1)
 	}
-	return min(n, maxHostTrips)
+	u := depends(op, "the number of iterations of this loop")
+	u.cut = &cut{op: op, host: true}
+	c.open = append(c.open, u)
+	return 1
 }
 
 // launch follows a kernel. It is checked at once where the host waits for it,
@@ -117,7 +154,8 @@ func (c *checker) launch(k tile.KernelOp, host env) {
 	}
 	l, err := c.trace(k, host)
 	var u *unknown
-	if errors.As(err, &u) && u.large {
+	if errors.As(err, &u) && u.large && (u.cut == nil || len(c.in.cuts) == 0) {
+		c.open = append(c.open, u)
 		c.check()
 		l, err = c.part(k, host, u)
 	}
@@ -151,6 +189,7 @@ func (c *checker) unfollowed(k tile.KernelOp, err error) {
 	case errors.As(err, &d):
 		c.errs = append(c.errs, d)
 	case errors.As(err, &u):
+		c.open = append(c.open, u)
 		c.remark(diag.Remarkf(u.op.Loc(), "communication is not checked for races and deadlocks: %s", u.why).In(diag.Comm))
 	default:
 		c.remark(diag.Remarkf(k.Loc(), "communication is not checked for races and deadlocks: %v", err).In(diag.Comm))

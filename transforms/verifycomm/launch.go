@@ -97,7 +97,7 @@ func (c *checker) first(l *launch, host env) (stands bool, err error) {
 		neighbours = append(neighbours, traces)
 		block *= int(n)
 	}
-	if !c.apart(l.traces, neighbours, l.dims) {
+	if !c.apart(l.kernel.Op, l.traces, neighbours, l.dims) {
 		return false, nil
 	}
 	l.blocks = 1
@@ -168,7 +168,9 @@ func grid(k tile.KernelOp, host env) ([]int64, error) {
 		if g.Value != nil {
 			var ok bool
 			if n, ok = host.get(g.Value); !ok {
-				return nil, depends(k.Op, "the number of blocks")
+				u := depends(k.Op, "the number of blocks")
+				u.cut = &cut{op: k.Op, bound: g.Value, was: supposedBlocks * k.Cluster()}
+				return nil, u
 			}
 		}
 		out = append(out, n)

@@ -132,7 +132,7 @@ func TestOrder(t *testing.T) {
 }
 
 func compare(t *rapid.T) {
-	c := newChecker(arch.Machine{}, false, nil)
+	c := newChecker(arch.Machine{}, false, &instance{})
 	p := draw(t, c)
 	l := &launch{devices: len(p), blocks: 1, grid: 1, resident: 1}
 	for d, events := range p {

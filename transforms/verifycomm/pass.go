@@ -21,8 +21,14 @@ asks for, that blocks do not wait for others of their device that cannot start
 before they end, that nothing reads what a peer puts before it was announced, that
 each put is announced to the device that has it, that counters that are reset or
 compared for equality cannot be overtaken, that scopes are wide enough, and that
-all threads of the unit that communicates take part. A remark says what depends on
-values that are not known, or is too much to follow, and is not checked.
+all threads of the unit that communicates take part.
+
+A number of rounds, launches or blocks that is not known, or is too large, is supposed
+to be small. Where all rounds are alike (numbers of rounds go into indices
+modulo a constant, into windows, and into what is notified and waited for, and a counter grows
+by as much as is asked of it) the few stand for all. A remark says where not, with
+what was checked and what makes that no proof, and what depends on data and is not
+checked.
 
 The host waits for all devices between two kernels, as tsrun does. With
 ` + "`launches=streamed`" + ` it does not: a kernel starts on each device when the one
@@ -69,9 +75,8 @@ func (v *verifier) Run(ctx *pass.Context, root *ir.Op) error {
 		return errors.Join(errs...)
 	}
 	for _, fn := range functions(root) {
-		c := newChecker(machine, v.launches == streamed, ctx.Emit)
-		c.function(fn)
-		errs = append(errs, c.errs...)
+		x := &examination{machine: machine, streamed: v.launches == streamed, fn: fn, emit: ctx.Emit}
+		errs = append(errs, x.check()...)
 	}
 	return errors.Join(errs...)
 }

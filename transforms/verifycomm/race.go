@@ -32,6 +32,8 @@ func (s *system) check() {
 		}
 		o.races()
 	}
+	r.noteSlack()
+	s.owner.most = max(s.owner.most, len(s.agents))
 	for i, log := range r.record.logs {
 		if len(log) > 0 {
 			s.owner.value[i], s.owner.expected[i] = r.value[i], r.value[i]

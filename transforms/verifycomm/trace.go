@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // maxEvents bounds how many events are followed at a time.
@@ -43,12 +44,15 @@ type tracer struct {
 type unknown struct {
 	op    *ir.Op
 	why   string
-	large bool // it is known, but too much
+	large bool             // it is known, but too much
+	cut   *cut             // what may be supposed instead, if not nil
+	turns int64            // of a loop that does too much, how often it does
+	said  *diag.Diagnostic // of what was followed in part
 }
 
 func (u *unknown) Error() string { return u.why }
 
-func depends(op *ir.Op, what string) error {
+func depends(op *ir.Op, what string) *unknown {
 	return &unknown{op: op, why: what + " is not known before the program runs"}
 }
 
@@ -77,7 +81,7 @@ func (t *tracer) follow(b *ir.Block) error {
 				err = t.event(s.op)
 			}
 		case scalar:
-			t.env.step(s.op, t.ranks, t.check.folded)
+			t.env.step(s.op, t.ranks, t.check.folded, t.check.in.values)
 		case region:
 			err = t.enter(s.op)
 		case closed:
@@ -126,6 +130,9 @@ func (t *tracer) enter(op *ir.Op) error {
 	if on, ok := scale.On.Cast(op); ok {
 		return t.each(on)
 	}
+	if w, ok := scf.While.Cast(op); ok && mattersInside(op) && !ir.Contains(op, comm.Test) {
+		return t.whileLoop(w)
+	}
 	if tile.Parallel.Is(op) && !signalsInside(op) {
 		return t.follow(op.Region(0).Entry()) // once, for coordinates that are not known
 	}
@@ -139,11 +146,15 @@ func (t *tracer) choice(op *ir.Op) error {
 		t.forget(op)
 		return nil
 	case !scf.While.Is(op):
-		return depends(op, "whether the communication in here takes place")
+		u := depends(op, "whether the communication in here takes place")
+		if i, ok := scf.If.Cast(op); ok && t.sameToAll(i.Condition) {
+			u.cut = &cut{op: op, bound: i.Condition, was: 1}
+		}
+		return u
 	case ir.Contains(op, comm.Test):
 		return depends(op, "how often this loop asks by comm.test (a comm.wait is checked)")
 	}
-	return depends(op, "the number of iterations of this loop, which communicates,")
+	return t.uncounted(op)
 }
 
 func (t *tracer) branch(op *ir.Op, rg *ir.Region) error {
@@ -164,7 +175,7 @@ func (t *tracer) branch(op *ir.Op, rg *ir.Region) error {
 func (t *tracer) loop(op *ir.Op, l ir.CountedLoop) error {
 	n, ok := t.trips(l)
 	if !ok {
-		return depends(op, "the number of iterations of this loop, which communicates,")
+		return t.uncounted(op)
 	}
 	done := int64(0)
 	if n > 2 && t.check.quiet(op, l) {
@@ -174,7 +185,7 @@ func (t *tracer) loop(op *ir.Op, l ir.CountedLoop) error {
 		done = 2
 	}
 	if t.most == 0 && n > int64(t.check.left) {
-		return tooLong(op)
+		return t.shorter(op, l, n, tooLong(op))
 	}
 	lower, _, step := l.Bounds()
 	body := op.Region(0).Entry()
@@ -183,11 +194,12 @@ func (t *tracer) loop(op *ir.Op, l ir.CountedLoop) error {
 	}
 	for i := done; i < n; i++ {
 		t.iteration(l.InductionVar(), lower, step, i)
-		if err := t.spend(op); err != nil {
-			return err
+		err := t.spend(op)
+		if err == nil {
+			err = t.follow(body)
 		}
-		if err := t.follow(body); err != nil {
-			return err
+		if err != nil {
+			return t.shorter(op, l, n, err)
 		}
 		t.forward(l.IterArgs(), body.Last().Operands())
 	}

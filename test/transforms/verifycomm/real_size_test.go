@@ -80,6 +80,22 @@ func TestCollective(t *testing.T) {
 	assert.Less(t, took, 10*time.Second)
 }
 
+// TestRounds holds that as many rounds as nobody could follow are proved by a few, at the
+// size of a GPU, and that a number that the caller says is.
+func TestRounds(t *testing.T) {
+	known := strings.Replace(collectiveText, "%rounds = arith.constant 50 : index", "%rounds = arith.constant 1000000000 : index", 1)
+	unknown := strings.Replace(strings.Replace(collectiveText, "%rounds = arith.constant 50 : index", "", 1), "@main()", "@main(%rounds: index)", 1)
+	blocks := strings.NewReplacer("@main()", "@main(%rows: index, %columns: index)", "(186, 8)", "(%rows, 1)").Replace(collectiveText)
+	for name, program := range map[string]string{"known": known, "unknown": unknown, "blocks": blocks} {
+		t.Run(name, func(t *testing.T) {
+			said, took := check(program, "--lower-comm", streamed)
+			t.Logf("%.2f s", took.Seconds())
+			assert.Empty(t, said)
+			assert.Less(t, took, 10*time.Second)
+		})
+	}
+}
+
 const collectiveText = `
 func.func @main() {
   %z = arith.constant 0 : index

@@ -144,11 +144,13 @@ func.func @unknown(%sig: !comm.signal<8>, %counts: memref<4xi32>) {
 
 // -----
 
+// expected-note @below {{nothing notifies this signal}}
 func.func @unknown_grid(%sig: !comm.signal<8>, %n: index) {
-  // expected-remark @below {{the number of blocks is not known before the program runs}}
+  // expected-note @below {{seen with 4 blocks: the number of blocks is not known before the program runs}}
   tile.kernel devices(2) blocks(%x) = (%n) threads(128) {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32
+    // expected-error @below {{never returns on block 0 of device 0 (and 7 more)}}
     %t = comm.wait %sig[%c0] ge %one : !comm.signal<8>
   }
   return

@@ -1,6 +1,6 @@
-// What decides over communication must be known before the program runs: how often a loop
-// turns, which counter and which device is meant. Each is said where
-// it is, and nothing is checked.
+// What decides over communication must be known before the program runs, or be the same to all: how often a
+// loop turns, which counter and which device is meant. Each is said where
+// it is, and nothing is checked. instances.mlir has what is checked for a few rounds or blocks.
 //
 // RUN: tsopt %s --verify-comm --split-input-file --verify-diagnostics
 
@@ -9,7 +9,8 @@ func.func @loop(%sig: !comm.signal<1>, %counts: memref<4xindex>) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %one = arith.constant 1 : i32
-    %n = memref.load %counts[%c0] : memref<4xindex>
+    %me = comm.rank @device
+    %n = memref.load %counts[%me] : memref<4xindex>
     // expected-remark @below {{the number of iterations of this loop, which communicates, is not known before the program runs}}
     scf.for %i = %c0 to %n step %c1 {
       comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
@@ -113,9 +114,10 @@ func.func @while(%sig: !comm.signal<1>, %flags: memref<4xi1>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32
+    %me = comm.rank @device
     // expected-remark @below {{the number of iterations of this loop, which communicates, is not known before the program runs}}
     scf.while : () -> () {
-      %c = memref.load %flags[%c0] : memref<4xi1>
+      %c = memref.load %flags[%me] : memref<4xi1>
       scf.condition(%c)
     } do {
       comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
