@@ -54,8 +54,7 @@ type Agent struct {
 	visits       map[*ir.Op]int // how often a collective was entered
 	gathered     [][]uint64     // what the last meeting brought, by rank
 	barriers     map[string]int // barriers that its units have passed
-	puts         uint32         // puts it started
-	putting      bool           // its writes are those of a put
+	puts         puts
 	async        asyncCopies
 	bulk         bulkCopies
 	products     products

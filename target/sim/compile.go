@@ -275,6 +275,9 @@ func (c *compiler) op(op *ir.Op) {
 		c.fail("has no simulator semantics")
 	}
 	c.checkInFlight(op)
+	if c.m.opt.Streamed && c.kernel == nil && waitsForKernels(op) {
+		c.emit(func(a *Agent) { a.catchUp() })
+	}
 	s(c, op)
 	for _, v := range c.dying[op] {
 		c.release(v)

@@ -36,7 +36,6 @@ type notification struct {
 	cause    *history // what its agent knew: what had to happen before it
 	add      int64
 	set      bool
-	puts     uint32    // how many of its agent's puts it announces
 	released *released // nil when it releases nothing
 	now      int64
 }

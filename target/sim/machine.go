@@ -18,6 +18,9 @@ type Options struct {
 	// Arch names the machine that says how many blocks run at a time; "" is the
 	// module's own scale.arch, or the default target.
 	Arch string
+	// Streamed says that the host does not wait between kernels (of tile programs; below, its
+	// code says so).
+	Streamed bool
 	// Races looks for data races.
 	Races bool
 	// MaxSteps ends a program that runs on; 0 is no limit.
@@ -63,11 +66,13 @@ type Machine struct {
 	agents     []*Agent
 	queue      queue
 	launches   []*launch
+	stream     stream
 	groups     int32
 	devices    int // greatest number of devices used
 	done       int // blocks finished
 	total      int // blocks launched
 	signals    []*signalSet
+	joins      [][]uint64 // the tokens that tokens of comm.join stand for
 	channels   []*channelSet
 	channelIDs map[channelKey]int
 	events     []*asyncEvent

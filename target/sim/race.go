@@ -107,28 +107,14 @@ func (a *Agent) raceInPage(al *Alloc, from, to int, ev event) {
 // epoch is the step an access counts to: the agent's present, or for a put's
 // writes the put, which is complete only when something waits for it.
 func (a *Agent) epoch(kind access) epoch {
-	if a.putting && kind.write() {
-		return epoch{a.clock.group + putGroups, a.clock.member, a.puts}
+	if a.puts.making && kind.write() {
+		return a.putEpoch()
 	}
 	if a.late.on {
 		return epoch{at: a.late.landing}
 	}
 	return a.clock.now()
 }
-
-// completePuts orders all puts of the agent before what it does next.
-func (a *Agent) completePuts() { a.completePut(a.puts) }
-
-// completePut orders the puts up to one before what the agent does next.
-func (a *Agent) completePut(n uint32) {
-	if n > 0 {
-		a.clock.past = a.clock.past.with(a.clock.group+putGroups, a.clock.member, n)
-	}
-}
-
-// putGroups is the distance from the group of an agent's steps to that of its
-// puts, which count by themselves.
-const putGroups = 1 << 30
 
 // remember adds a read: in the place of one that happened before it, else in a
 // free place, else in turn.

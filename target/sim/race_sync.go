@@ -32,14 +32,18 @@ type released struct {
 
 // announce is what an agent's notify publishes: what it did, and the puts that
 // the notify names. A relaxed one publishes what the last release fence did.
-func (a *Agent) announce(puts uint32, o ordering, sc scope) *released {
+func (a *Agent) announce(puts []uint64, o ordering, sc scope) *released {
 	if o.releases() {
-		a.completePut(puts)
+		for _, p := range puts {
+			a.completePut(p)
+		}
 		return &released{a, sc, a.clock.release()}
 	}
 	r := a.fences.released
-	if n := min(puts, a.fences.puts); r != nil && n > 0 {
-		r = &released{a, r.scope, r.past.with(a.clock.group+putGroups, a.clock.member, n)}
+	for _, p := range puts {
+		if r != nil && uint32(p>>8) <= a.fences.puts {
+			r = &released{a, r.scope, a.knowing(r.past, p)}
+		}
 	}
 	return r
 }
@@ -73,7 +77,7 @@ func (a *Agent) fence(o ordering, sc scope) {
 		a.fences.pending = nil
 	}
 	if o.releases() {
-		a.fences.released, a.fences.puts = &released{a, sc, a.clock.release()}, a.puts
+		a.fences.released, a.fences.puts = &released{a, sc, a.clock.release()}, a.puts.count
 	}
 }
 

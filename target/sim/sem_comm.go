@@ -71,12 +71,10 @@ func commPut(c *compiler, p comm.PutOp) {
 	c.emit(func(a *Agent) {
 		own := a.f[base]
 		a.f[base] = a.peerAddress(own, a.peerOf(a.f[rank]))
-		a.puts++
-		a.putting = true
+		a.f[tok] = a.puts.begin()
 		a.storeWindow(w, a.f[v.at:v.at+v.n])
-		a.putting = false
+		a.puts.making = false
 		a.f[base] = own
-		a.f[tok] = uint64(a.puts)
 	})
 }
 
@@ -112,16 +110,15 @@ func commGet(c *compiler, g comm.GetOp) {
 	})
 }
 
-// commJoin is the last of the puts that the tokens stand for: those before it are
-// announced with it.
+// commJoin is a token for all that the tokens stand for.
 func commJoin(c *compiler, j comm.JoinOp) {
 	tokens, to := c.ats(j.Tokens), c.define(j.Token).at
 	c.emit(func(a *Agent) {
-		last := uint64(0)
-		for _, t := range tokens {
-			last = max(last, a.f[t])
+		list := make([]uint64, len(tokens))
+		for i, t := range tokens {
+			list[i] = a.f[t]
 		}
-		a.f[to] = last
+		a.f[to] = a.m.join(list)
 	})
 }
 
@@ -137,10 +134,11 @@ func commNotify(c *compiler, n comm.NotifyOp) {
 		}
 		k := a.counter(a.f[sig], a.peerOf(a.f[rank]), a.f[idx])
 		n := notification{by: a, add: int64(int32(a.f[val])), set: set, at: a.clock.now(), cause: a.clock.past}
+		var tokens []uint64
 		for _, t := range after {
-			n.puts = max(n.puts, uint32(a.f[t]))
+			tokens = append(tokens, a.f[t])
 		}
-		n.released = a.announce(n.puts, order, sc)
+		n.released = a.announce(a.m.namedBy(tokens), order, sc)
 		k.notify(a, n)
 		a.told()
 	})

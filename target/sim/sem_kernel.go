@@ -45,7 +45,12 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 	}
 	c.emit(func(a *Agent) {
 		g, first, step := a.counted(counts)
-		own := &replicas{m: a.m, host: a, copies: map[replicaKey]*Alloc{}}
+		own, ready := &replicas{m: a.m, host: a, copies: map[replicaKey]*Alloc{}}, true
+		if a.m.opt.Streamed {
+			if own, ready = a.queued(in, types); !ready {
+				return
+			}
+		}
 		team := make([]*launch, devices)
 		past := a.clock.release()
 		left := devices
@@ -65,6 +70,10 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 				}
 			}
 			team[d] = l
+		}
+		if a.m.opt.Streamed {
+			a.m.enqueue(team)
+			return
 		}
 		a.arrive(&wait{what: "the kernel to finish"})
 		for _, l := range team {

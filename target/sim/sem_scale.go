@@ -85,7 +85,7 @@ func (a *Agent) newUnit(c *code, level string, unit int, past *history) *Agent {
 	b := a.block
 	member := b.member(memberKey{a.clock.member, level, unit})
 	x := a.m.newAgent(c, b.group, member)
-	x.clock.own, x.puts = b.clocks[member].own+1, b.clocks[member].puts
+	x.clock.own, x.puts.count = b.clocks[member].own+1, b.clocks[member].puts
 	x.clock.past = past
 	x.block, x.launch, x.linear, x.device = b, a.launch, a.linear, a.device
 	x.parent, x.level, x.unit = a, level, unit
@@ -94,7 +94,7 @@ func (a *Agent) newUnit(c *code, level string, unit int, past *history) *Agent {
 	x.onDone = func() {
 		x.completePuts()
 		a.clock.acquire(x.clock.release())
-		b.clocks[member] = unitClock{x.clock.own, x.puts}
+		b.clocks[member] = unitClock{x.clock.own, x.puts.count}
 		a.async.adopt(x.async)
 		a.bulk.adopt(x.bulk)
 		x.m.buryUnit(b, member, x)

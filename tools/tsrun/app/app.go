@@ -10,6 +10,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -46,6 +47,9 @@ func Run(ctx context.Context, name string, k parts.Kit, args []string, in io.Rea
 // differs ends a run whose result is not the expected one.
 const differs = command.Exit(2)
 
+// launchesOf are whether the host waits between kernels.
+var launchesOf = []string{"waited", "streamed"}
+
 // session is one run of the tool.
 type session struct {
 	name      string
@@ -79,6 +83,7 @@ type options struct {
 	schedules  uint
 	resources  bool
 	races      bool
+	launches   string
 	timeout    time.Duration
 	maxSteps   uint64
 	maxMemory  uint64
@@ -125,6 +130,7 @@ func (s *session) command() *cobra.Command {
 	f.UintVar(&o.bench, "bench", 0, "execute `n` times and report the median")
 	f.Lookup("bench").NoOptDefVal = "20"
 	f.BoolVar(&o.races, "races", true, "look for data races (simulator)")
+	f.StringVar(&o.launches, "launches", launchesOf[0], "whether the simulated host waits for all devices between two kernels of a tile program: "+strings.Join(launchesOf, " or "))
 	f.DurationVar(&o.timeout, "timeout", 5*time.Minute, "end a program that runs longer, with a report of who waits for what")
 	f.Uint64Var(&o.maxSteps, "max-steps", 0, "end a simulation after so many steps")
 	f.Uint64Var(&o.maxMemory, "max-memory", 0, "`MiB` of memory that a simulation may use; 16384 by default, less on a small machine")
@@ -138,12 +144,13 @@ func (s *session) command() *cobra.Command {
 	command.AtLeast(f, "ranks", 1)
 	command.Choices(c, "device", "sim", "cuda", "nvshmem")
 	command.Choices(c, "launcher", launchers...)
+	command.Choices(c, "launches", launchesOf...)
 	return c
 }
 
 func (s *session) simOptions() sim.Options {
 	o := sim.Options{
-		Seed: s.opts.schedule, Races: s.opts.races, MaxSteps: int64(min(s.opts.maxSteps, math.MaxInt64)),
+		Seed: s.opts.schedule, Races: s.opts.races, Streamed: s.opts.launches == launchesOf[1], MaxSteps: int64(min(s.opts.maxSteps, math.MaxInt64)),
 		MaxBytes: int64(min(s.opts.maxMemory, math.MaxInt64>>20)) << 20, Output: s.out, Progress: s.progress(),
 	}
 	s.kit.Simulate(&o)
@@ -194,6 +201,8 @@ func (s *session) checkOptions() error {
 	switch {
 	case !slices.Contains(devices, o.device):
 		return fmt.Errorf("unknown device '%s'; known are sim, cuda and nvshmem%s", o.device, nearest.DidYouMean(o.device, devices))
+	case !slices.Contains(launchesOf, o.launches):
+		return fmt.Errorf("unknown launches '%s'; known are waited and streamed%s", o.launches, nearest.DidYouMean(o.launches, launchesOf))
 	case o.launcher != "" && !slices.Contains(launchers, o.launcher):
 		return fmt.Errorf("unknown launcher '%s'; known are local, mpirun and srun%s", o.launcher, nearest.DidYouMean(o.launcher, launchers))
 	case (s.given("launcher") || s.given("ranks")) && o.device != "nvshmem":

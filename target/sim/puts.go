@@ -1,0 +1,89 @@
+package sim
+
+import "math/bits"
+
+// A put is complete when a notify has named its token, and no earlier: that others
+// were named says nothing of it. So each put that is on its way has a clock of its own.
+
+// putSlots is how many puts of an agent that no notify has named yet are told apart. More than
+// that share the last clock: naming one names those before it.
+const putSlots = 64
+
+// putGroups is the distance from the group of an agent's steps to that of its
+// puts, which count by themselves.
+const putGroups = 1 << 30
+
+// puts are what an agent has put.
+type puts struct {
+	count  uint32 // how many
+	open   [putSlots]uint32
+	busy   uint64 // the clocks of those on their way
+	now    int    // the clock of the put that is being made
+	making bool
+}
+
+// begin is a put whose writes follow; its token stands for it.
+func (p *puts) begin() (token uint64) {
+	p.count++
+	p.now = min(bits.TrailingZeros64(^p.busy), putSlots-1)
+	p.busy |= 1 << p.now
+	p.open[p.now] = p.count
+	p.making = true
+	return uint64(p.count)<<8 | uint64(p.now)
+}
+
+// putMember is the clock of an agent's puts in a slot.
+func (a *Agent) putMember(slot int) int32 { return a.clock.member*putSlots + int32(slot) }
+
+// putEpoch is the time of what the put writes that is being made.
+func (a *Agent) putEpoch() epoch {
+	return epoch{a.clock.group + putGroups, a.putMember(a.puts.now), a.puts.count}
+}
+
+// knowing is what is known besides h when a put has arrived.
+func (a *Agent) knowing(h *history, token uint64) *history {
+	return h.with(a.clock.group+putGroups, a.putMember(int(token&0xff)), uint32(token>>8))
+}
+
+// completePuts orders all puts of the agent before what it does next.
+func (a *Agent) completePuts() {
+	for p := &a.puts; p.busy != 0; {
+		slot := bits.TrailingZeros64(p.busy)
+		a.completePut(uint64(p.open[slot])<<8 | uint64(slot))
+	}
+}
+
+// completePut orders a put before what the agent does next.
+func (a *Agent) completePut(token uint64) {
+	a.clock.past = a.knowing(a.clock.past, token)
+	if slot := token & 0xff; a.puts.open[slot] == uint32(token>>8) {
+		a.puts.busy &^= 1 << slot
+	}
+}
+
+// joinedToken says that a token stands for several, which the machine lists under its number.
+const joinedToken = 1 << 63
+
+// join makes a token of several.
+func (m *Machine) join(tokens []uint64) uint64 {
+	m.joins = append(m.joins, tokens)
+	return joinedToken | uint64(len(m.joins)-1)
+}
+
+// namedBy are the puts that tokens stand for, each once.
+func (m *Machine) namedBy(tokens []uint64) (out []uint64) {
+	seen := map[uint64]bool{0: true} // of a wait
+	for len(tokens) > 0 {
+		t := tokens[len(tokens)-1]
+		tokens = tokens[:len(tokens)-1]
+		switch {
+		case seen[t]:
+		case t&joinedToken != 0:
+			tokens = append(tokens, m.joins[t&^joinedToken]...)
+		default:
+			out = append(out, t)
+		}
+		seen[t] = true
+	}
+	return out
+}
