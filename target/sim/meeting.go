@@ -42,7 +42,9 @@ func (a *Agent) circleAt(level string) circle {
 		a.fail("asks for the units of @%s outside of a kernel", level)
 	}
 	switch level {
-	case "device", "node":
+	case "node":
+		a.fail("asks for the units of @node, but a kernel runs on the devices of one node, which @device has")
+	case "device":
 		// The agents with the same place in the grid and in the block.
 		return circle{root: a.launch.team[0], part: a.linear<<12 | a.unitPath(), rank: a.launch.rank, n: len(a.launch.team)}
 	case "block":
