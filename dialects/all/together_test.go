@@ -12,7 +12,7 @@ import (
 func TestTogether(t *testing.T) {
 	byOne := []string{
 		"tile.print", "tile.assert", "tile.nanosleep", // of what the thread has
-		"tile.kernel", "tile.role", "comm.symm_alloc", "comm.signal_alloc", "comm.all_gather_into", "comm.reduce_scatter_into", // around it
+		"tile.kernel", "tile.role", "comm.symm_alloc", "comm.signal_alloc", "comm.all_gather_into", "comm.reduce_scatter_into", "comm.all_reduce_into", "comm.all_to_all_into", // around it
 	}
 	for _, d := range Dialects() {
 		if d.Name != "tile" && d.Name != "comm" {

@@ -1,6 +1,8 @@
 package comm
 
 import (
+	"strings"
+
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -8,93 +10,6 @@ import (
 // Collectives of whole arrays stand on the host, between kernels: an array that devices
 // have in shards, and buffers in symmetric memory. fuse-comm lets the kernel beside one
 // do it tile by tile, or makes it a kernel of its own.
-
-// AllGatherInto is comm.all_gather_into.
-var AllGatherInto = ir.Define(ir.Spec[AllGatherIntoOp]{
-	Name:    "comm.all_gather_into",
-	Summary: "every device gets the shards of all",
-	Doc: `
-Stands on the host. Device i has the i-th shard of an array along a dimension, as
-` + "`scale.view … shard<dim> at @device`" + ` gives it; afterwards each device's copy of the
-symmetric buffer holds the whole array. A kernel behind it that reads the buffer can be made to
-begin with the rows that are there, while the others come (fuse-comm).
-
-` + "```mlir" + `
-func.func @gather(%A: memref<256x64xbf16>) {
-  %all = comm.symm_alloc : memref<256x64xbf16, #scale.mem<symmetric>>
-  comm.all_gather_into %A to %all dim 0 devices 2 : memref<256x64xbf16>, memref<256x64xbf16, #scale.mem<symmetric>>
-  return
-}
-` + "```",
-	Fields: func(o *AllGatherIntoOp) []ir.Field {
-		return []ir.Field{
-			ir.In(&o.Source, "source", ir.AnyMemRef).Reads(),
-			ir.In(&o.Dest, "dest", symmetric).Writes(),
-			dimField(&o.Dim), devicesField(&o.Devices),
-		}
-	},
-	Format: "$source `to` $dest `dim` $dim `devices` $devices attr-dict `:` type($source) `,` type($dest)",
-	Verify: func(o AllGatherIntoOp) error {
-		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
-		if s.Elem() != d.Elem() || ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) {
-			return o.Errorf("gathers the shards of %v to %v: shape and element type must agree", s, d)
-		}
-		return o.shards(o.Source, o.Dim, o.Devices)
-	},
-})
-
-// AllGatherIntoOp is the view of comm.all_gather_into.
-type AllGatherIntoOp struct {
-	hostCollective
-	Source  *ir.Value // the array of which each device has a shard
-	Dest    *ir.Value // the symmetric buffer
-	Dim     int64     // the dimension that is cut
-	Devices int64     // how many there are
-}
-
-// ReduceScatterInto is comm.reduce_scatter_into.
-var ReduceScatterInto = ir.Define(ir.Spec[ReduceScatterIntoOp]{
-	Name:    "comm.reduce_scatter_into",
-	Summary: "every device gets its shard of the sum",
-	Doc: `
-Stands on the host. Each device's copy of the symmetric buffer holds a summand of an
-array; afterwards device i has the i-th shard of the sum along a dimension. Summands are
-added in the order of devices, those of 16 bits in f32, so the bits are the same on every
-run. A kernel in front of it that writes the buffer can be made to send each tile to its
-owner as soon as it is done (fuse-comm).
-
-` + "```mlir" + `
-func.func @sum(%C: memref<256x64xbf16>) {
-  %parts = comm.symm_alloc : memref<256x64xbf16, #scale.mem<symmetric>>
-  comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<256x64xbf16, #scale.mem<symmetric>>, memref<256x64xbf16>
-  return
-}
-` + "```",
-	Fields: func(o *ReduceScatterIntoOp) []ir.Field {
-		return []ir.Field{
-			ir.In(&o.Source, "source", symmetric).Reads(),
-			ir.In(&o.Dest, "dest", ir.AnyMemRef).Writes(),
-			dimField(&o.Dim), devicesField(&o.Devices),
-		}
-	},
-	Format: "$source `to` $dest `dim` $dim `devices` $devices attr-dict `:` type($source) `,` type($dest)",
-	Verify: func(o ReduceScatterIntoOp) error {
-		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
-		if ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) || s.Elem() != d.Elem() && d.Elem() != SumType(s.Elem()) {
-			return o.Errorf("adds summands of %v to %v: the shapes must agree, and the elements be alike or %v", s, d, SumType(s.Elem()))
-		}
-		return o.shards(o.Dest, o.Dim, o.Devices)
-	},
-})
-
-// ReduceScatterIntoOp is the view of comm.reduce_scatter_into.
-type ReduceScatterIntoOp struct {
-	hostCollective
-	Source  *ir.Value // the symmetric buffer, of which each device has a summand
-	Dest    *ir.Value // the array of which each device gets a shard
-	Dim     int64     // the dimension that is cut
-	Devices int64     // how many there are
-}
 
 // SumType is the type in which summands are added: f32 for floats of 16 bits.
 func SumType(elem ir.Type) ir.Type {
@@ -104,20 +19,42 @@ func SumType(elem ir.Type) ir.Type {
 	return elem
 }
 
+// CombinedType is the type in which elements are combined: [SumType] for sums and products, which
+// would be rounded at every step.
+func CombinedType(c scale.Combiner, elem ir.Type) ir.Type {
+	if c == scale.Add || c == scale.Mul {
+		return SumType(elem)
+	}
+	return elem
+}
+
 func devicesField(p *int64) ir.Field {
 	return ir.Number(p, "devices", ir.IntPositive(ir.I64AttrC)).Doc("how many devices take part")
 }
 
-// hostCollective is what both have in common.
+// hostCollective is what collectives of whole arrays have in common.
 type hostCollective struct{ ir.Base }
+
+// OfWholeArrays reports whether an operation is a collective of whole arrays.
+func OfWholeArrays(op *ir.Op) bool {
+	return AllGatherInto.Is(op) || ReduceScatterInto.Is(op) || AllReduceInto.Is(op) || AllToAllInto.Is(op)
+}
+
+// onHost verifies that the operation stands beside kernels, not in one.
+func (o hostCollective) onHost() error {
+	for p := o.ParentOp(); p != nil; p = p.ParentOp() {
+		if p.Name() == "tile.kernel" {
+			return o.Errorf("stands in a tile.kernel; on the host it is about all devices, and tiles are exchanged by %s", strings.TrimSuffix(o.Name(), "_into"))
+		}
+	}
+	return nil
+}
 
 // shards verifies that an array of the host can be cut.
 func (o hostCollective) shards(array *ir.Value, dim, devices int64) error {
 	t := array.Type().(*ir.MemRefType)
-	for p := o.ParentOp(); p != nil; p = p.ParentOp() {
-		if p.Name() == "tile.kernel" {
-			return o.Errorf("stands in a tile.kernel; on the host it is about all devices, and tiles are exchanged by comm.all_gather or comm.reduce_scatter")
-		}
+	if err := o.onHost(); err != nil {
+		return err
 	}
 	switch rank := int64(len(t.Shape())); {
 	case scale.SpaceOf(t) == scale.Symmetric:
@@ -126,9 +63,31 @@ func (o hostCollective) shards(array *ir.Value, dim, devices int64) error {
 		return o.Errorf("cuts %v; arrays of one or two dimensions of known extent can be", t)
 	case dim >= rank:
 		return o.Errorf("cuts dimension %d of %v", dim, t)
-	case t.Shape()[dim]%devices != 0:
+	}
+	return o.divides(t, dim, devices)
+}
+
+// divides verifies that devices have equal parts of an array.
+func (o hostCollective) divides(t *ir.MemRefType, dim, devices int64) error {
+	if extent := t.Shape()[dim]; extent%devices != 0 {
 		return o.Errorf("gives each of %d devices a shard of the %d elements of %v along dimension %d, which do not divide; pad the array to %d",
-			devices, t.Shape()[dim], t, dim, (t.Shape()[dim]+devices-1)/devices*devices)
+			devices, extent, t, dim, (extent+devices-1)/devices*devices)
+	}
+	return nil
+}
+
+// between verifies that copies of two symmetric buffers can be the ends of an exchange.
+func (o hostCollective) between(source, dest *ir.Value) error {
+	if err := o.onHost(); err != nil {
+		return err
+	}
+	switch s, d := source.Type().(*ir.MemRefType), dest.Type().(*ir.MemRefType); {
+	case source == dest:
+		return o.Errorf("reads and writes the same buffer, which others would overwrite before it is read; give the result a buffer of its own")
+	case !ir.HasStaticShape(s) || len(s.Shape()) < 1 || len(s.Shape()) > 2:
+		return o.Errorf("is of %v; arrays of one or two dimensions of known extent can be", s)
+	case ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()):
+		return o.Errorf("makes %v of %v: the shapes must agree", d, s)
 	}
 	return nil
 }

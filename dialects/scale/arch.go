@@ -186,15 +186,17 @@ var Network = ir.Define(ir.Spec[NetworkOp]{
 	Name:    "scale.network",
 	Summary: "what connects the units of a level",
 	Doc: `
-Declares a network between the units of a level.
+Declares a network between the units of a level: ` + "`bytes_per_second`" + ` is what a unit sends while as much
+comes, ` + "`latency_ns`" + ` the time from a write until another unit that waits for it has seen it, ` + "`release_ns`" + ` how long
+a unit waits, before it says that it wrote, until what it wrote can be seen.
 
 ` + "```mlir" + `
 scale.arch @a {
   scale.level @device
-  scale.network @nvlink at @device {bytes_per_second = 4.5e+11 : f64, latency_ns = 1400}
+  scale.network @nvlink at @device {bytes_per_second = 4.5e+11 : f64, latency_ns = 1400, release_ns = 1000}
 }
 ` + "```",
-	Known:  []string{"bytes_per_second", "latency_ns"},
+	Known:  []string{"bytes_per_second", "latency_ns", "release_ns"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *NetworkOp) []ir.Field {
 		return []ir.Field{

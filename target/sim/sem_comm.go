@@ -19,6 +19,7 @@ var commSem = meanings(map[string]sem{"comm.consume": copyWords},
 	on(comm.Copy, commCopy), on(comm.AllReduce, allReduce), on(comm.AllGather, allGather),
 	on(comm.ReduceScatter, reduceScatter), on(comm.AllToAll, allToAll), on(comm.Broadcast, commBroadcast),
 	on(comm.AllGatherInto, allGatherInto), on(comm.ReduceScatterInto, reduceScatterInto),
+	on(comm.AllReduceInto, allReduceInto), on(comm.AllToAllInto, allToAllInto),
 	on(comm.Channel, commChannel), on(comm.Send, commSend), on(comm.Recv, commRecv),
 	on(comm.SendSlot, queueWait(true)), on(comm.Sent, queueSignal(true)), on(comm.RecvSlot, queueWait(false)), on(comm.Received, queueSignal(false)),
 )

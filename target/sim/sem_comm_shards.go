@@ -2,6 +2,7 @@ package sim
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -30,45 +31,90 @@ func allGatherInto(c *compiler, o comm.AllGatherIntoOp) {
 // reduceScatterInto adds in the order of devices, rounding as the devices do.
 func reduceScatterInto(c *compiler, o comm.ReduceScatterIntoOp) {
 	from, to, n := c.memref(o.Source), c.memref(o.Dest), int(o.Devices)
-	add := sumOf(from.elem)
+	add := combinerOf(scale.Add, from.elem)
 	c.emit(func(a *Agent) {
 		a.m.devices = max(a.m.devices, n)
-		dest := a.places(to)
-		var parts []places
-		for d := range n {
-			parts = append(parts, a.onDevice(from, d))
-		}
-		for i := range dest.n {
-			var words []uint64
-			for _, p := range parts {
-				a.checkRead(p.alloc, p.at(i), p.bytes)
-				words = append(words, from.elem.get(p.alloc, p.at(i)))
-			}
-			a.checkWrite(dest.alloc, dest.at(i), dest.bytes)
-			to.elem.put(dest.alloc, dest.at(i), add(words, to.elem))
+		parts := a.onDevices(from, n)
+		a.combineInto(a.places(to), to.elem, parts, from.elem, add)
+	})
+}
+
+func allReduceInto(c *compiler, o comm.AllReduceIntoOp) {
+	from, to, n := c.memref(o.Source), c.memref(o.Dest), int(o.Devices)
+	combined := combinerOf(o.Combiner, from.elem)
+	c.emit(func(a *Agent) {
+		a.m.devices = max(a.m.devices, n)
+		parts := a.onDevices(from, n)
+		for _, dest := range a.onDevices(to, n) {
+			a.combineInto(dest, to.elem, parts, from.elem, combined)
 		}
 	})
 }
 
-// sumOf adds words of a type to one of another, which is the same or that of sums.
-func sumOf(e elem) func(words []uint64, to elem) uint64 {
-	if !e.isFloat() {
-		return func(words []uint64, _ elem) (sum uint64) {
-			for _, w := range words {
-				sum = (sum + w) & e.mask()
+// allToAllInto gives each device its part of every copy.
+func allToAllInto(c *compiler, o comm.AllToAllIntoOp) {
+	from, to, n := c.memref(o.Source), c.memref(o.Dest), int(o.Devices)
+	shape := o.Source.Type().(*ir.MemRefType).Shape()
+	extent, behind := int(shape[o.Dim]), 1
+	for _, x := range shape[o.Dim+1:] {
+		behind *= int(x)
+	}
+	part := extent / n
+	c.emit(func(a *Agent) {
+		a.m.devices = max(a.m.devices, n)
+		sources := a.onDevices(from, n)
+		for d, dest := range a.onDevices(to, n) {
+			for i := range dest.n {
+				at := i / behind % extent // along the dimension: of the part of whom, and where in it
+				s := sources[at/part]
+				j := i + (d*part+at%part-at)*behind
+				a.checkRead(s.alloc, s.at(j), s.bytes)
+				a.checkWrite(dest.alloc, dest.at(i), dest.bytes)
+				to.elem.put(dest.alloc, dest.at(i), from.elem.get(s.alloc, s.at(j)))
 			}
-			return sum
 		}
+	})
+}
+
+// onDevices are the places of a symmetric buffer on the first n devices.
+func (a *Agent) onDevices(r buffer, n int) (all []places) {
+	for d := range n {
+		all = append(all, a.onDevice(r, d))
 	}
-	round := func(x float64) float64 { return x }
-	if e.typ != ir.F64 {
-		round = func(x float64) float64 { return float64(float32(x)) }
+	return all
+}
+
+// combineInto writes what the elements of parts are combined to, in their order.
+func (a *Agent) combineInto(dest places, to elem, parts []places, from elem, combined func(words []uint64, to elem) uint64) {
+	for i := range dest.n {
+		var words []uint64
+		for _, p := range parts {
+			a.checkRead(p.alloc, p.at(i), p.bytes)
+			words = append(words, from.get(p.alloc, p.at(i)))
+		}
+		a.checkWrite(dest.alloc, dest.at(i), dest.bytes)
+		to.put(dest.alloc, dest.at(i), combined(words, to))
 	}
+}
+
+// combinerOf combines words of a type to one of another, which is the same or that in which they
+// are combined.
+func combinerOf(k scale.Combiner, e elem) func(words []uint64, to elem) uint64 {
+	wide, _ := elemOf(comm.CombinedType(k, e.typ))
+	two := combinerFor(wide, k.String())
 	return func(words []uint64, to elem) uint64 {
-		sum := e.float(words[0])
+		sum := converted(words[0], e, wide)
 		for _, w := range words[1:] {
-			sum = round(sum + e.float(w))
+			sum = two(sum, converted(w, e, wide))
 		}
-		return to.word(sum)
+		return converted(sum, wide, to)
 	}
+}
+
+// converted is a word of a type in another, which is of floats where they are not the same.
+func converted(w uint64, from, to elem) uint64 {
+	if from.typ == to.typ {
+		return w
+	}
+	return to.word(from.float(w))
 }

@@ -2,67 +2,86 @@ package fusecomm
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// mostBlocks is how many blocks a collective that is alone has: so many keep the links busy, each
-// with 128 bytes a thread under way.
-const mostBlocks = 64
+// Collectives that become kernels of their own. Block i of every device moves the i-th piece of each part and meets block i
+// of the others: after what it sent it adds one to a counter at each of them that nobody else changes, and waits
+// for its own. A block waits for those of its number only, so it does not matter how many run at a time.
 
-// launch makes a kernel of so many blocks on all devices, in front of an operation.
-func launch(before *ir.Op, devices, blocks int64, body func(b *ir.Builder, me, block *ir.Value)) {
-	b := ir.Before(before)
-	b.Loc = before.Loc()
+// alone is such a kernel while it is made.
+type alone struct {
+	op      *ir.Op
+	devices int64
+	pieces  int64
+	signal  *ir.Value
+}
+
+// newAlone makes the counters of a kernel of so many blocks in which they meet so many times.
+func newAlone(op *ir.Op, devices, pieces, meetings int64) alone {
+	a := alone{op: op, devices: devices, pieces: pieces}
+	if a.others() > 0 {
+		a.signal = signal(op, meetings*pieces*a.others())
+	}
+	return a
+}
+
+func (a alone) others() int64 { return a.devices - 1 }
+
+// launch makes the kernel in front of the collective, which it replaces.
+func (a alone) launch(body func(b *ir.Builder, me, block *ir.Value)) {
+	b := ir.Before(a.op)
+	b.Loc = a.op.Loc()
 	entry := ir.NewBlock(ir.Index)
-	k := tile.KernelOp{StaticGrid: []int64{blocks}, Threads: 256, DevicesAttr: ir.Some(devices), Body: ir.NewRegion(entry)}
+	k := tile.KernelOp{StaticGrid: []int64{a.pieces}, Threads: aloneThreads, DevicesAttr: ir.Some(a.devices), Body: ir.NewRegion(entry)}
 	tile.Kernel.New(b, k)
 	b.SetToEnd(entry)
 	body(b, rankAt(b), entry.Arg(0))
 	tile.Yield.New(b, tile.YieldOp{})
+	a.op.Erase()
 }
 
-// gatherAlone makes an all-gather a kernel: block i sends the i-th piece of the device's shard, and
-// waits for that of the others.
-func gatherAlone(g comm.AllGatherIntoOp) {
-	s := cut(g.Source.Type(), g.Dim, g.Devices, mostBlocks)
-	arrived := signal(g.Op, s.devices*s.pieces)
-	launch(g.Op, s.devices, s.pieces, func(b *ir.Builder, me, block *ir.Value) {
-		gathering(s, s.view(b, g.Source), g.Dest, arrived).send(b, me, block)
-		s.await(b, arrived, me, block)
-	})
-	g.Erase()
-}
-
-// await waits for the piece of a number from each device.
-func (s shards) await(b *ir.Builder, arrived, me, piece *ir.Value) {
+// neighbours are the other devices, the next first, so that not all send to the same at once.
+func (a alone) neighbours(b *ir.Builder, me *ir.Value) (peers []*ir.Value) {
 	n := number{b}
-	scf.NewFor(b, n.of(0), n.of(s.devices), n.of(1), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
-		n := number{b}
-		word := s.word(n, n.peer(me, i, s.devices), piece)
-		comm.Wait.New(b, comm.WaitOp{Signal: arrived, Index: word, Value: n.count(1)}, comm.Token)
-		return nil
-	})
+	for i := int64(1); i < a.devices; i++ {
+		peers = append(peers, n.peer(me, n.of(i), a.devices))
+	}
+	return peers
 }
 
-// scatterAlone makes a reduce-scatter a kernel: block i sends the i-th piece of each shard to its
-// owner, waits for what all send of that of its own device, and adds.
-func scatterAlone(o comm.ReduceScatterIntoOp) {
-	s := cut(o.Source.Type(), o.Dim, o.Devices, mostBlocks)
-	parts := buffer(o.Op, append([]int64{s.devices}, s.part()...), s.whole.Elem())
-	arrived := signal(o.Op, s.devices*s.pieces)
-	launch(o.Op, s.devices, s.pieces, func(b *ir.Builder, me, block *ir.Value) {
-		sum := s.view(b, o.Dest)
-		scattering(s, o.Source, parts, arrived).send(b, me, block)
-		s.await(b, arrived, me, block)
-		s.eachTile(b, block, nil, func(b *ir.Builder, at, _ []*ir.Value) []*ir.Value {
-			x := added(b, s.devices, func(from *ir.Value) *ir.Value {
-				return load(b, s.tile(), parts, append([]*ir.Value{from}, at...)...)
-			})
-			tile.Store.New(b, tile.StoreOp{Value: rounded(b, x, o.Dest.Type()), Dest: sum, At: tile.At(at...)})
-			return nil
-		})
-	})
-	o.Erase()
+// none are the tokens of what was sent to each neighbour, of which nothing was yet.
+func (a alone) none(b *ir.Builder) (tokens []*ir.Value) {
+	for range a.others() {
+		tokens = append(tokens, comm.Join.New(b, comm.JoinOp{}, comm.Token).Token)
+	}
+	return tokens
+}
+
+// put sends a tile to a neighbour; the token stands for what it was sent before, too.
+func put(b *ir.Builder, x, to *ir.Value, at []*ir.Value, peer, before *ir.Value) *ir.Value {
+	sent := comm.Put.New(b, comm.PutOp{Value: x, Dest: to, At: tile.At(at...), Rank: peer}, comm.Token).Token
+	return comm.Join.New(b, comm.JoinOp{Tokens: []*ir.Value{before, sent}}, comm.Token).Token
+}
+
+// meet tells the neighbours what was sent to them, and waits until all have told as much. What follows reads
+// by the buffer that it gives back.
+func (a alone) meet(b *ir.Builder, nth int64, block *ir.Value, peers, sent []*ir.Value, buffer *ir.Value) *ir.Value {
+	if a.others() == 0 {
+		return buffer
+	}
+	n := number{b}
+	first := n.mul(n.add(block, n.of(nth*a.pieces)), a.others())
+	for i, peer := range peers {
+		// Of the counters at a device the i-th is set by who stands so far in front of it.
+		word := n.add(first, n.of(a.others()-1-int64(i)))
+		comm.Notify.New(b, comm.NotifyOp{Signal: a.signal, Index: word, Value: n.count(1), Rank: peer, After: sent[i : i+1], SigOp: comm.SigAdd})
+	}
+	wait := comm.WaitOp{Signal: a.signal, Index: first, Value: n.count(1)}
+	if a.others() > 1 {
+		wait.Count = a.others()
+	}
+	came := comm.Wait.New(b, wait, comm.Token).Token
+	return comm.Consume.New(b, comm.ConsumeOp{Value: buffer, Token: came}, buffer.Type()).Result
 }

@@ -4,7 +4,10 @@
 // gather.go lets a kernel behind an all-gather begin with the rows that are there while others come,
 // scatter.go lets one in front of a reduce-scatter send each tile to its owner as soon as it is done
 // (Chang et al., FLUX, 2024, fuses both into a product in this way), rotate.go has in which order
-// tiles are taken for that. alone.go makes the kernels of their own, send.go what both send.
+// tiles are taken for that, send.go what both send.
+//
+// Kernels of their own are in alone.go, which lets blocks meet, alone_spread.go and alone_sum.go, one
+// function a collective; area.go cuts arrays for them, choose.go asks what links cost.
 package fusecomm
 
 import (
@@ -12,6 +15,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
@@ -20,17 +24,23 @@ import (
 )
 
 // Pass is fuse-comm.
-var Pass = pass.Simple("fuse-comm", "FuseComm", "",
-	`Fuse collectives of whole arrays with kernels
+var Pass = &pass.Pass{
+	Name: "fuse-comm", Class: "FuseComm",
+	Doc: `Fuse collectives of whole arrays with kernels
 
 A comm.all_gather_into in front of a kernel that reads the gathered array becomes part of it: the first
 blocks send the device's rows, tiles wait for the rows that they read, and each device begins with its
 own, which it reads where they are. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
 owner as soon as it is done, and the block that has the owner's tile adds up what came; each device begins
-with the rows of the next. A remark says why one stays what it is; it then becomes a kernel of its own.`,
-	run)
+with the rows of the next. A remark says why one stays what it is; it then becomes a kernel of its own, as
+comm.all_reduce_into and comm.all_to_all_into do.
 
-func run(ctx *pass.Context, root *ir.Op) error {
+How many blocks such a kernel has, how much they move at a time and by which algorithm they sum follows from the target's
+networks (scale.network), unless the operation says the algorithm; a remark has the terms.`,
+	New: arch.ForTarget(run),
+}
+
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	if err := tile.EachKernel(root, func(tile.KernelOp) error { return nil }); err != nil {
 		return err
 	}
@@ -40,7 +50,7 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		no, err := fuseGather(g)
 		if no != "" && err == nil {
 			ctx.RemarkIn(diag.Comm, g.Op, "is a kernel of its own: %s", no)
-			gatherAlone(g)
+			gatherAlone(networkFor(ctx, g.Op, m), g)
 		}
 		errs = append(errs, err)
 	}
@@ -48,9 +58,15 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		no, err := fuseScatter(s)
 		if no != "" && err == nil {
 			ctx.RemarkIn(diag.Comm, s.Op, "is a kernel of its own: %s", no)
-			scatterAlone(s)
+			scatterAlone(networkFor(ctx, s.Op, m), s)
 		}
 		errs = append(errs, err)
+	}
+	for o := range ir.Collect(root, comm.AllReduceInto) {
+		sum(ctx, networkFor(ctx, o.Op, m), o)
+	}
+	for o := range ir.Collect(root, comm.AllToAllInto) {
+		exchangeAlone(networkFor(ctx, o.Op, m), o)
 	}
 	return errors.Join(errs...)
 }

@@ -172,7 +172,7 @@ func (s *scatter) fuse() {
 		came := comm.Wait.New(b, comm.WaitOp{Signal: done, Index: word, Value: number{b}.count(s.devices - 1)}, comm.Token).Token
 		here := comm.Consume.New(b, comm.ConsumeOp{Value: parts, Token: came}, parts.Type()).Result
 		eachRows(b, nil, func(b *ir.Builder, in, at, _ []*ir.Value) []*ir.Value {
-			x := added(b, s.devices, func(from *ir.Value) *ir.Value {
+			x := combined(b, scale.Add, s.devices, func(from *ir.Value) *ir.Value {
 				own := func(b *ir.Builder) []*ir.Value { return []*ir.Value{load(b, few, staged, in...)} }
 				sent := func(b *ir.Builder) []*ir.Value {
 					return []*ir.Value{load(b, few, here, append([]*ir.Value{from}, at...)...)}

@@ -53,12 +53,3 @@ func gathering(s shards, part, to, signal *ir.Value) sending {
 		dest:   func(n number, me, _ *ir.Value, at []*ir.Value) []*ir.Value { return s.at(n, me, at) },
 	}
 }
-
-// scattering is the sending of a reduce-scatter: of each shard to its owner, where every device has
-// a slot for its own summand.
-func scattering(s shards, from, to, signal *ir.Value) sending {
-	return sending{shards: s, from: from, to: to, signal: signal,
-		source: func(n number, _, peer *ir.Value, at []*ir.Value) []*ir.Value { return s.at(n, peer, at) },
-		dest:   func(_ number, me, _ *ir.Value, at []*ir.Value) []*ir.Value { return append([]*ir.Value{me}, at...) },
-	}
-}

@@ -39,8 +39,6 @@ func cut(array ir.Type, dim, devices, most int64) shards {
 	switch {
 	case len(part) == 1:
 		s.width = divisor(s.rows, stretch)
-	case s.dim == 1:
-		s.height, s.width = divisor(s.rows, tileRows), divisor(part[1], line)
 	default:
 		s.height, s.width = divisor(s.rows, tileRows), min(line, upToPower(part[1]))
 	}

@@ -38,6 +38,8 @@ var lowerings = []lowering{
 	numRanksLowering,
 	allGatherIntoLowering,
 	reduceScatterIntoLowering,
+	allReduceIntoLowering,
+	allToAllIntoLowering,
 	sendLowering,
 	recvLowering,
 }

@@ -9,6 +9,8 @@ import (
 var (
 	allGatherIntoLowering     = lower(comm.AllGatherInto, func(o comm.AllGatherIntoOp) error { return onHost(o.Op) })
 	reduceScatterIntoLowering = lower(comm.ReduceScatterInto, func(o comm.ReduceScatterIntoOp) error { return onHost(o.Op) })
+	allReduceIntoLowering     = lower(comm.AllReduceInto, func(o comm.AllReduceIntoOp) error { return onHost(o.Op) })
+	allToAllIntoLowering      = lower(comm.AllToAllInto, func(o comm.AllToAllIntoOp) error { return onHost(o.Op) })
 )
 
 func onHost(op *ir.Op) error { return op.Errorf("is about whole arrays; run --fuse-comm first") }

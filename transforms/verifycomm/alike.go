@@ -18,19 +18,19 @@ func (c *checker) alike(k tile.KernelOp) bool {
 	is, ok := c.alikeKernels[k.Op]
 	if !ok {
 		m := &motion{around: k.Op, ivs: k.BlockIDs(), blocks: true, of: map[*ir.Value]dependence{}}
-		is = m.inside(k.Op) && onlyIn(k)
+		is = m.inside(k.Op) && onlyIn(k, c.streamed)
 		c.alikeKernels[k.Op] = is
 	}
 	return is
 }
 
-// onlyIn reports whether no other kernel uses the signals and symmetric buffers of
-// a kernel.
-func onlyIn(k tile.KernelOp) bool {
+// onlyIn reports whether no other kernel uses the signals of a kernel, nor its symmetric buffers where
+// the host does not wait between them.
+func onlyIn(k tile.KernelOp, streamed bool) bool {
 	only := true
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		for _, v := range op.Operands() {
-			if _, signal := v.Type().(*comm.SignalType); !signal && !inSymmetric(v) || k.Op.IsAncestor(parentOf(v)) {
+			if _, signal := v.Type().(*comm.SignalType); !signal && !(streamed && inSymmetric(v)) || k.Op.IsAncestor(parentOf(v)) {
 				continue
 			}
 			for u := range v.Uses() {

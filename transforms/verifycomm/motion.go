@@ -54,10 +54,11 @@ func (m *motion) inside(op *ir.Op) bool {
 }
 
 // carries reports whether the numbers that a loop carries are known to begin alike;
-// they are taken to stay so. A loop that is itself looked at carries none.
+// they are taken to stay so. A loop that is itself looked at carries none. Its tokens stand for more in
+// each iteration.
 func (m *motion) carries(l ir.CountedLoop) bool {
 	for i, v := range l.IterArgs() {
-		if v.Type() == comm.Token && !m.blocks {
+		if v.Type() == comm.Token && !m.blocks && !grows(v, v.OwnerBlock().Last().Operand(i)) {
 			return false
 		}
 		if ir.IsSignlessIntegerOrIndex(v.Type()) {
@@ -68,6 +69,15 @@ func (m *motion) carries(l ir.CountedLoop) bool {
 		}
 	}
 	return true
+}
+
+// grows reports whether a token stands for all that another does.
+func grows(of, token *ir.Value) bool {
+	if token == of {
+		return true
+	}
+	j, joined := comm.Join.Cast(token.DefiningOp())
+	return joined && slices.ContainsFunc(j.Tokens, func(t *ir.Value) bool { return grows(of, t) })
 }
 
 // yields reports whether the numbers that a loop carries stay alike.
@@ -109,7 +119,7 @@ func (m *motion) allowsEvent(op *ir.Op) bool {
 	case comm.Get.OpDef:
 		return m.dependence(ir.View[comm.GetOp](op).Rank) == fixed
 	case comm.Put.OpDef:
-		return m.blocks && m.dependence(ir.View[comm.PutOp](op).Rank) == fixed
+		return m.dependence(ir.View[comm.PutOp](op).Rank) == fixed
 	case comm.Notify.OpDef:
 		n := comm.Notify.Of(op)
 		return m.blocks && max(m.dependence(n.Value), m.dependence(n.Rank)) == fixed

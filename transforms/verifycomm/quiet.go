@@ -4,7 +4,8 @@ import "github.com/tsopt/tsopt/ir"
 
 // A loop that reads and writes symmetric memory without a signal, as the loop of a
 // product, happens at one moment as far as others can tell. Where its windows move
-// by the same distance in each iteration, two iterations tell where all are.
+// by the same distance in each iteration, two iterations tell where all are. So is one that puts, whose
+// tokens stand for the puts of all iterations behind it.
 
 // quiet reports whether the iterations of a loop access the same operations' windows,
 // each moved by a distance that is always the same, and do nothing else to others.
@@ -24,12 +25,17 @@ func (t *tracer) alike(op *ir.Op, l ir.CountedLoop, n int64) (all bool, err erro
 	lower, _, step := l.Bounds()
 	start := len(t.events)
 	var ends [2]int
+	body := op.Region(0).Entry()
+	t.forward(l.IterArgs(), l.InitArgs())
 	for i := range ends {
 		t.iteration(l.InductionVar(), lower, step, int64(i))
-		if err := t.follow(op.Region(0).Entry()); err != nil {
+		if err := t.follow(body); err != nil {
 			return false, err
 		}
-		ends[i] = len(t.events)
+		t.forward(l.IterArgs(), body.Last().Operands())
+		if ends[i] = len(t.events); i == 0 {
+			t.forward(op.Results(), l.IterArgs()) // of the puts that become those of all
+		}
 	}
 	first, second := t.events[start:ends[0]], t.events[ends[0]:]
 	if len(first) != len(second) {
@@ -61,6 +67,9 @@ func (x *access) repeated(y *access, n int64) (all box, ok bool) {
 			moves++
 		}
 		of, ok := x.box[i].repeated(distance, n)
+		if end := x.box[i].limit; end > 0 && end == y.box[i].limit && of.dense() {
+			of.to = min(of.to, end)
+		}
 		if !ok || moves > 1 {
 			return nil, false
 		}

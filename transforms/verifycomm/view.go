@@ -67,7 +67,8 @@ func (t *tracer) throughSubView(s memref.SubViewOp, in box) (out box, known bool
 		}
 		offset, placed := t.of(offsets[i])
 		stride, spaced := t.of(strides[i])
-		if size, sized := t.of(sizes[i]); sized {
+		size, sized := t.of(sizes[i])
+		if sized {
 			x.to = min(x.to, size)
 		} else if !x.somewhere {
 			x.to, known = min(x.to, x.from+1), false
@@ -80,7 +81,10 @@ func (t *tracer) throughSubView(s memref.SubViewOp, in box) (out box, known bool
 		if stride != 1 {
 			x.step = stride
 		}
-		x.from, x.to = offset+x.from*stride, last+1
+		x.from, x.to, x.limit = offset+x.from*stride, last+1, 0
+		if sized && stride == 1 {
+			x.limit = offset + size
+		}
 		out = append(out, x)
 	}
 	return out, known

@@ -32,10 +32,11 @@ type box []indices
 
 // indices are runs of neighbours, from one index on, their beginnings a step
 // apart, before another: {1, 11, 4, 2} is 1, 2, 5, 6, 9, 10. Of somewhere it is only known that
-// they are some of these.
+// they are some of these. Of a view there is nothing from its limit on, if that is not zero.
 type indices struct {
 	from, to, step, run int64
 	somewhere           bool
+	limit               int64
 }
 
 // span are neighbours.
@@ -46,7 +47,7 @@ func anywhere(extent int64) indices {
 	if extent == ir.Dynamic {
 		extent = math.MaxInt64
 	}
-	return indices{0, extent, 1, 1, extent > 1}
+	return indices{from: 0, to: extent, step: 1, run: 1, somewhere: extent > 1}
 }
 
 // conflicts reports whether accesses may not happen at the same time.

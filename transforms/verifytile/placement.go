@@ -43,7 +43,7 @@ func inKernel(op *ir.Op) error {
 	_, inside := ir.Enclosing(op, tile.Kernel)
 	host := comm.SymmAlloc.Is(op) || comm.SignalAlloc.Is(op)
 	switch {
-	case comm.AllGatherInto.Is(op), comm.ReduceScatterInto.Is(op): // they say it themselves
+	case comm.OfWholeArrays(op): // they say it themselves
 	case host && inside:
 		return op.Errorf("allocates on all devices, which the host does: move it before the tile.kernel")
 	case !host && !inside && !inHelper(op):

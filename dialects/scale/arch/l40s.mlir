@@ -14,7 +14,7 @@ scale.arch @l40s attributes {chip = "sm_89", multiprocessors = 142, clock_mhz = 
   scale.memory @l1 at @block {bytes = 101376, banks = 32, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 100663296, bytes_per_cycle = 64}
   scale.memory @global at @device {bytes = 51539607552, bytes_per_second = 8.64e+11 : f64, latency_cycles = 800}
-  scale.network @pcie at @device {bytes_per_second = 3.2e+10 : f64, latency_ns = 1400}
+  scale.network @pcie at @device {bytes_per_second = 3.2e+10 : f64, latency_ns = 1400, release_ns = 1000}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 1024}
   scale.instruction @mma_tf32 at @warp {flops = 2048, flops_per_cycle = 512}

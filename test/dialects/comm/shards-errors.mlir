@@ -50,8 +50,90 @@ func.func @symmetric(%b: memref<8xf32, #scale.mem<symmetric>>) {
 
 func.func @kernel(%A: memref<8xf32>, %b: memref<8xf32, #scale.mem<symmetric>>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
-    // expected-error @below {{stands in a tile.kernel; on the host it is about all devices, and tiles are exchanged by comm.all_gather or comm.reduce_scatter}}
+    // expected-error @below {{stands in a tile.kernel; on the host it is about all devices, and tiles are exchanged by comm.all_gather}}
     comm.all_gather_into %A to %b dim 0 devices 2 : memref<8xf32>, memref<8xf32, #scale.mem<symmetric>>
+  }
+  return
+}
+
+// -----
+
+func.func @same(%b: memref<8xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{reads and writes the same buffer, which others would overwrite before it is read; give the result a buffer of its own}}
+  comm.all_reduce_into add %b to %b devices 2 : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @combiner(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{combines elements of type f32 by xor, which is of other types}}
+  comm.all_reduce_into xor %b to %c devices 2 : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @rounded(%b: memref<8xf16, #scale.mem<symmetric>>, %c: memref<8xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{makes elements of type f32 of f16; let them be alike, or f16}}
+  comm.all_reduce_into max %b to %c devices 2 : memref<8xf16, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @ring(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{has no algorithm ring; it has one_shot and two_shot}}
+  comm.all_reduce_into add %b to %c devices 2 algorithm(ring) : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @shapes(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<4x2xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{makes memref<4x2xf32, #scale.mem<symmetric>> of memref<8xf32, #scale.mem<symmetric>>: the shapes must agree}}
+  comm.all_reduce_into add %b to %c devices 2 : memref<8xf32, #scale.mem<symmetric>>, memref<4x2xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @three(%b: memref<8x2x2xf32, #scale.mem<symmetric>>, %c: memref<8x2x2xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{is of memref<8x2x2xf32, #scale.mem<symmetric>>; arrays of one or two dimensions of known extent can be}}
+  comm.all_to_all_into %b to %c dim 0 devices 2 : memref<8x2x2xf32, #scale.mem<symmetric>>, memref<8x2x2xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @elements(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xi32, #scale.mem<symmetric>>) {
+  // expected-error @below {{makes memref<8xi32, #scale.mem<symmetric>> of memref<8xf32, #scale.mem<symmetric>>: the element types must agree}}
+  comm.all_to_all_into %b to %c dim 0 devices 2 : memref<8xf32, #scale.mem<symmetric>>, memref<8xi32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @cut(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{cuts dimension 1 of memref<8xf32, #scale.mem<symmetric>>}}
+  comm.all_to_all_into %b to %c dim 1 devices 2 : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @parts(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{gives each of 3 devices a shard of the 8 elements of memref<8xf32, #scale.mem<symmetric>> along dimension 0, which do not divide; pad the array to 9}}
+  comm.all_to_all_into %b to %c dim 0 devices 3 : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @inside(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32, #scale.mem<symmetric>>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+    // expected-error @below {{stands in a tile.kernel; on the host it is about all devices, and tiles are exchanged by comm.all_reduce}}
+    comm.all_reduce_into add %b to %c devices 2 : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
   }
   return
 }

@@ -1,0 +1,62 @@
+package comm
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// AllReduceInto is comm.all_reduce_into.
+var AllReduceInto = ir.Define(ir.Spec[AllReduceIntoOp]{
+	Name:    "comm.all_reduce_into",
+	Summary: "every device gets the sum of all",
+	Doc: `
+Stands on the host. Each device's copy of the first symmetric buffer holds a summand of an
+array; afterwards each device's copy of the second holds what they are combined to. They are
+combined in the order of devices, sums and products of floats of 16 bits in f32, so the bits are the same on
+all devices and on every run. The result is rounded once.
+
+` + "`algorithm`" + ` says how (fuse-comm chooses by size, number of devices and the networks of the target where it is left out):
+one_shot gives every device all summands, two_shot lets each combine a part and give the result to all.
+
+` + "```mlir" + `
+func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
+  %sums = comm.symm_alloc : memref<4096xf32, #scale.mem<symmetric>>
+  comm.all_reduce_into add %parts to %sums devices 2 : memref<4096xf16, #scale.mem<symmetric>>, memref<4096xf32, #scale.mem<symmetric>>
+  return
+}
+` + "```",
+	Fields: func(o *AllReduceIntoOp) []ir.Field {
+		return []ir.Field{
+			ir.Enum(&o.Combiner, "combiner", scale.CombinerC).Doc("how summands are combined"),
+			ir.In(&o.Source, "source", symmetric).Reads(),
+			ir.In(&o.Dest, "dest", symmetric).Writes(),
+			devicesField(&o.Devices), algorithmField(&o.Algorithm),
+		}
+	},
+	Format: "$combiner $source `to` $dest `devices` $devices (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($source) `,` type($dest)",
+	Verify: func(o AllReduceIntoOp) error {
+		if err := o.between(o.Source, o.Dest); err != nil {
+			return err
+		}
+		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
+		switch wide := CombinedType(o.Combiner, s.Elem()); {
+		case !o.Combiner.Combines(s.Elem()):
+			return o.Errorf("combines elements of type %v by %s, which is of other types", s.Elem(), o.Combiner)
+		case d.Elem() != s.Elem() && d.Elem() != wide:
+			return o.Errorf("makes elements of type %v of %v; let them be alike, or %v", d.Elem(), s.Elem(), wide)
+		case o.Algorithm == Ring:
+			return o.Errorf("has no algorithm %s; it has %s and %s", Ring, OneShot, TwoShot)
+		}
+		return nil
+	},
+})
+
+// AllReduceIntoOp is the view of comm.all_reduce_into.
+type AllReduceIntoOp struct {
+	hostCollective
+	Combiner  scale.Combiner
+	Source    *ir.Value // the symmetric buffer, of which each device has a summand
+	Dest      *ir.Value // the symmetric buffer, of which each device gets the whole result
+	Devices   int64     // how many there are
+	Algorithm Algorithm
+}

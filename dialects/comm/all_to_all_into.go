@@ -1,0 +1,51 @@
+package comm
+
+import "github.com/tsopt/tsopt/ir"
+
+// AllToAllInto is comm.all_to_all_into.
+var AllToAllInto = ir.Define(ir.Spec[AllToAllIntoOp]{
+	Name:    "comm.all_to_all_into",
+	Summary: "every device sends a part to every device",
+	Doc: `
+Stands on the host. Each device's copy of the first symmetric buffer is cut along a dimension into
+as many parts as there are devices; part i goes to device i, whose copy of the second buffer then holds
+the parts that all sent it, in the order of devices.
+
+` + "```mlir" + `
+func.func @exchange(%from: memref<256x64xbf16, #scale.mem<symmetric>>) {
+  %to = comm.symm_alloc : memref<256x64xbf16, #scale.mem<symmetric>>
+  comm.all_to_all_into %from to %to dim 0 devices 2 : memref<256x64xbf16, #scale.mem<symmetric>>, memref<256x64xbf16, #scale.mem<symmetric>>
+  return
+}
+` + "```",
+	Fields: func(o *AllToAllIntoOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", symmetric).Reads(),
+			ir.In(&o.Dest, "dest", symmetric).Writes(),
+			dimField(&o.Dim), devicesField(&o.Devices),
+		}
+	},
+	Format: "$source `to` $dest `dim` $dim `devices` $devices attr-dict `:` type($source) `,` type($dest)",
+	Verify: func(o AllToAllIntoOp) error {
+		if err := o.between(o.Source, o.Dest); err != nil {
+			return err
+		}
+		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
+		switch {
+		case s.Elem() != d.Elem():
+			return o.Errorf("makes %v of %v: the element types must agree", d, s)
+		case o.Dim >= int64(len(s.Shape())):
+			return o.Errorf("cuts dimension %d of %v", o.Dim, s)
+		}
+		return o.divides(s, o.Dim, o.Devices)
+	},
+})
+
+// AllToAllIntoOp is the view of comm.all_to_all_into.
+type AllToAllIntoOp struct {
+	hostCollective
+	Source  *ir.Value // the symmetric buffer that is cut
+	Dest    *ir.Value // the symmetric buffer of what came
+	Dim     int64     // the dimension that is cut
+	Devices int64     // how many there are
+}
