@@ -122,9 +122,9 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{foldwindows.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		// What they become is checked like the user's own.
-		{fusecomm.Pass, ""},
+		{fusecomm.Pass, target},
 		{verifycomm.Pass, target},
-		{lowercomm.Pass, ""},
+		{lowercomm.Pass, target},
 		// The exchanges that collectives became are checked like the user's own.
 		{verifycomm.Pass, target},
 		{resolvescale.Pass, target},
@@ -142,7 +142,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		{transforms.Canonicalize, ""},
 		{inferlayout.Pass, target},
 		// Reductions across warps became all-reduces of what each warp found.
-		{lowercomm.Pass, ""},
+		{lowercomm.Pass, target},
 		{transforms.LoopInvariantCodeMotion, ""},
 		{stageconversions.Pass, ""},
 		{allocatememory.Pass, target},

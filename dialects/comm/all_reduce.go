@@ -19,8 +19,8 @@ Inside a block (@warp, @warpgroup) the operand's layout must say that it is
 partial, and the result is a replica; or the operation stands in a scale.on of the
 level, where each unit has a tile of its own, as coarser units always have.
 
-` + "`algorithm`" + ` chooses the exchange between blocks or devices: one_shot (the default)
-gives every unit all tiles; two_shot lets each unit sum one part of the tile and
+` + "`algorithm`" + ` chooses the exchange between blocks or devices (left out, lower-comm takes what the target's
+network makes fastest): one_shot gives every unit all tiles; two_shot lets each unit sum one part of the tile and
 give it to all; ring passes parts around, and merges part i in the order of ranks
 from i on. Another than asked for is never taken.
 

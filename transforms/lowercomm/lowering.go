@@ -6,8 +6,10 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
 )
 
 // lowering is how one operation becomes what it is made of.
@@ -44,8 +46,8 @@ var lowerings = []lowering{
 	recvLowering,
 }
 
-// Run lowers every collective and channel inside root.
-func Run(root *ir.Op) error {
+// run lowers every collective and channel inside root.
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	if err := tile.EachKernel(root, reached); err != nil {
 		return err
 	}
@@ -68,6 +70,9 @@ func Run(root *ir.Op) error {
 		l := table[op.Def()]
 		if err := l.mayAsk(op); err != nil {
 			return err
+		}
+		if o, ok := comm.AllReduce.Cast(op); ok {
+			choose(ctx, o, m)
 		}
 		if err := l.run(op); err != nil {
 			return err

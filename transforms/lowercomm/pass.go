@@ -1,18 +1,23 @@
 package lowercomm
 
 import (
-	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
 // Pass is lower-comm.
-var Pass = pass.Simple("lower-comm", "LowerComm", "",
-	`Lower collectives and channels to exchanges
+var Pass = &pass.Pass{
+	Name: "lower-comm", Class: "LowerComm",
+	Doc: `Lower collectives and channels to exchanges
 
 Replaces the collectives and channels of the comm dialect at every level by what they are made
 of. A value that is partial over warps or warpgroups is summed through slots of
 shared memory; collectives inside a scale.on go through shared memory with
 barriers; those between blocks or devices become puts to symmetric memory,
 allocated before the kernel, with a counter for each giver. A channel becomes slots: in shared memory
-between units of a block, else in symmetric memory, with counters of what came and was taken.`,
-	func(_ *pass.Context, root *ir.Op) error { return Run(root) })
+between units of a block, else in symmetric memory, with counters of what came and was taken.
+
+An all-reduce that leaves its algorithm open goes by the one that takes least over the target's network between
+the units of its level (scale.network), for the tiles of all blocks together; a remark says why it is not one_shot.`,
+	New: arch.ForTarget(run),
+}

@@ -48,7 +48,7 @@ func New() *Checker {
 }
 
 // lowersComm is how collectives are lowered, and what came of them checked.
-var lowersComm = regexp.MustCompile(`lower-comm,verify-comm(\{[^}]*\})?,`)
+var lowersComm = regexp.MustCompile(`lower-comm(\{[^}]*\})?,verify-comm(\{[^}]*\})?,`)
 
 // layoutsFirst is tile-to-llvm with layouts inferred before collectives are
 // lowered. Either order is to give the same results.
