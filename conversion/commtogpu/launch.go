@@ -17,7 +17,8 @@ type lowering struct {
 	entry  *ir.Builder
 	values map[string]*ir.Value // of the thread alone, by what they are
 	bases  map[*ir.Value]*ir.Value
-	of     *callee // the function around; nil where it has no symmetric memory
+	nth    map[*ir.Op]int64 // of notifies in a row but the first
+	of     *callee          // the function around; nil where it has no symmetric memory
 }
 
 func lowerLaunch(launch gpu.LaunchOp, of *callee) error {
@@ -29,6 +30,7 @@ func lowerLaunch(launch gpu.LaunchOp, of *callee) error {
 			ops = append(ops, op)
 		}
 	})
+	l.nth = l.together(ops)
 	for _, op := range ops {
 		if err := table[op.Def()](l, op); err != nil {
 			return err
@@ -47,15 +49,20 @@ var table = map[*ir.OpDef]func(*lowering, *ir.Op) error{
 	comm.Peer.OpDef:   (*lowering).peer,
 }
 
-// notify is a barrier and a release by one thread.
+// notify is a barrier and a release by one thread, of those in a row each by another.
 func (l *lowering) notify(op *ir.Op) error {
 	o := comm.Notify.Of(op)
 	if err := l.known(op, o.Signal); err != nil {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
-	u.meet(b)
-	u.elected(b, func(b *ir.Builder) {
+	tell := u.elected
+	if nth := l.nth[op]; nth > 0 {
+		tell = func(b *ir.Builder, body func(*ir.Builder)) { u.oneOf(b, nth*warpThreads, body) }
+	} else {
+		u.meet(b)
+	}
+	tell(b, func(b *ir.Builder) {
 		base := l.base(o.Signal)
 		if away := l.away(b, o.Signal, o.Rank); away != nil {
 			base = arith.Binary(b, arith.AddI, base, arith.Cast(b, arith.IndexCast, away, ir.I64))

@@ -105,6 +105,15 @@ func (u unit) electedSays(b *ir.Builder, says func(*ir.Builder) *ir.Value) *ir.V
 	}).Result(0)
 }
 
+// oneOf emits code for the thread of a number.
+func (u unit) oneOf(b *ir.Builder, thread int64, body func(*ir.Builder)) {
+	is := compare(b, arith.EQ, u.lane(), arith.ConstantIndex(b, thread))
+	scf.NewIf(b, is, nil, func(b *ir.Builder) []*ir.Value {
+		body(b)
+		return nil
+	}, nil)
+}
+
 // name tells units apart.
 func (u unit) name() string { return fmt.Sprint(u.level, u.among) }
 

@@ -67,7 +67,8 @@ var Notify = ir.Define(ir.Spec[NotifyOp]{
 	Doc: `
 Adds to, or sets, a counter in a peer's copy of the signal, after everything that
 the block did before and after the puts whose tokens are named are complete
-there: a release. All threads of the block take part and one of them signals.
+there: a release. All threads of the block take part and one of them signals. Notifies in a row, with
+nothing but computations between them, may arrive in any order where counters only grow.
 
 ` + "```mlir" + `
 comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
