@@ -73,15 +73,25 @@ func (a alone) meet(b *ir.Builder, nth int64, block *ir.Value, peers, sent []*ir
 	}
 	n := number{b}
 	first := n.mul(n.add(block, n.of(nth*a.pieces)), a.others())
+	a.tell(b, first, peers, sent)
+	return comm.Consume.New(b, comm.ConsumeOp{Value: buffer, Token: a.await(b, first, 1)}, buffer.Type()).Result
+}
+
+// tell counts at each neighbour what was sent to it: of the counters there from a first one on the i-th is that of
+// who stands so far in front of it.
+func (a alone) tell(b *ir.Builder, first *ir.Value, peers, sent []*ir.Value) {
+	n := number{b}
 	for i, peer := range peers {
-		// Of the counters at a device the i-th is set by who stands so far in front of it.
 		word := n.add(first, n.of(a.others()-1-int64(i)))
 		comm.Notify.New(b, comm.NotifyOp{Signal: a.signal, Index: word, Value: n.count(1), Rank: peer, After: sent[i : i+1], SigOp: comm.SigAdd})
 	}
-	wait := comm.WaitOp{Signal: a.signal, Index: first, Value: n.count(1)}
+}
+
+// await waits until each neighbour has told so often.
+func (a alone) await(b *ir.Builder, first *ir.Value, times int64) *ir.Value {
+	wait := comm.WaitOp{Signal: a.signal, Index: first, Value: number{b}.count(times)}
 	if a.others() > 1 {
 		wait.Count = a.others()
 	}
-	came := comm.Wait.New(b, wait, comm.Token).Token
-	return comm.Consume.New(b, comm.ConsumeOp{Value: buffer, Token: came}, buffer.Type()).Result
+	return comm.Wait.New(b, wait, comm.Token).Token
 }

@@ -2,7 +2,7 @@
 // part of the kernel beside them, tile by tile, or kernels of their own.
 //
 // gather.go lets a kernel behind an all-gather begin with the rows that are there while others come,
-// scatter.go lets one in front of a reduce-scatter send each tile to its owner as soon as it is done
+// scatter.go and reduce.go let one in front of a reduce-scatter or an all-reduce send each tile to its owner as soon as it is done (tilesum.go)
 // (Chang et al., FLUX, 2024, fuses both into a product in this way), rotate.go has in which order
 // tiles are taken for that, send.go what both send.
 //
@@ -32,8 +32,9 @@ A comm.all_gather_into in front of a kernel that reads the gathered array become
 blocks send the device's rows, tiles wait for the rows that they read, and each device begins with its
 own, which it reads where they are. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
 owner as soon as it is done, and the block that has the owner's tile adds up what came; each device begins
-with the rows of the next. A remark says why one stays what it is; it then becomes a kernel of its own, as
-comm.all_reduce_into and comm.all_to_all_into do.
+with the rows of the next. So does a comm.all_reduce_into add: the owner gives the sum to all, and a kernel of one block
+waits for those of others. A remark says why one stays what it is; it then becomes a kernel of its own, as
+comm.all_to_all_into does.
 
 How many blocks such a kernel has, how much they move at a time and by which algorithm they sum follows from the target's
 networks (scale.network), unless the operation says the algorithm; a remark has the terms.`,
@@ -63,7 +64,12 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		errs = append(errs, err)
 	}
 	for o := range ir.Collect(root, comm.AllReduceInto) {
-		sum(ctx, networkFor(ctx, o.Op, m), o)
+		no, err := fuseReduce(o)
+		if no != "" && err == nil {
+			ctx.RemarkIn(diag.Comm, o.Op, "is a kernel of its own: %s", no)
+			sum(ctx, networkFor(ctx, o.Op, m), o)
+		}
+		errs = append(errs, err)
 	}
 	for o := range ir.Collect(root, comm.AllToAllInto) {
 		exchangeAlone(networkFor(ctx, o.Op, m), o)

@@ -1,205 +1,32 @@
 package fusecomm
 
 import (
-	"slices"
-
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/scale"
-	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/transforms/ahead"
 )
 
-// scatter is a reduce-scatter that becomes part of a kernel. A block's tile goes through shared memory,
-// so that whole lines of it are sent or added, and other warps than those of a product can do it.
-//
-// Blocks of different devices wait for each other without end for nothing that is to come: each
-// device begins with the rows of the next and ends with its own, so the tile that a block waits for
-// is earlier in its device's order than the waiting block's is in its own.
-type scatter struct {
-	op      comm.ReduceScatterIntoOp
-	kernel  tile.KernelOp
-	store   tile.StoreOp
-	devices int64
-	part    int64  // rows of a shard
-	rows    counts // what counts tiles of rows
-	column  int    // the dimension of the grid that counts tiles of columns, -1 for none
-}
-
-// fuseScatter makes a reduce-scatter part of the kernel in front of it, or says why it stays alone.
+// fuseScatter makes a reduce-scatter part of the kernel in front of it, or says why it stays alone: the
+// owner of a tile has the sum in its shard.
 func fuseScatter(o comm.ReduceScatterIntoOp) (no string, err error) {
-	k, no := beside(o.Op, (*ir.Op).Prev)
-	if no != "" {
-		return no, nil
+	if o.Dim != 0 {
+		return "columns are scattered, and tiles go to the owners of rows", nil
 	}
-	if err := usedOn(o.Op, o.Source, k, o.Devices); err != nil {
-		return "", err
-	}
-	s := scatter{op: o, kernel: k, devices: o.Devices, column: -1}
-	if no := s.matches(); no != "" {
-		return no, nil
-	}
-	s.fuse()
-	return "", nil
-}
-
-// matches says why the kernel cannot do it.
-func (s *scatter) matches() string {
-	if s.op.Dim != 0 {
-		return "columns are scattered, and tiles go to the owners of rows"
-	}
-	for u := range s.op.Source.Uses() {
-		st, stores := tile.Store.Cast(u.Owner())
-		switch {
-		case u.Owner() == s.op.Op:
-		case !s.kernel.Op.IsProperAncestor(u.Owner()):
-			return "'" + u.Owner().Name() + "' uses the summands as well, outside of the kernel"
-		case !stores || s.store.Op != nil || st.Op.ParentOp() != s.kernel.Op:
-			return "'" + u.Owner().Name() + "' uses the summands in the kernel; each block may store one tile of them, at the end"
-		default:
-			s.store = st
+	s := tileSum{op: o.Op, source: o.Source, dest: o.Dest, devices: o.Devices}
+	no, err = s.fuse(func(b *ir.Builder, _ *ir.Value) func(*ir.Builder) owned {
+		sum := shards{whole: o.Dest.Type().(*ir.MemRefType), devices: o.Devices}.view(b, o.Dest)
+		return func(*ir.Builder) owned {
+			return owned{
+				row: func(b *ir.Builder, x *ir.Value, at, _ []*ir.Value) []*ir.Value {
+					tile.Store.New(b, tile.StoreOp{Value: x, Dest: sum, At: tile.At(at...)})
+					return nil
+				},
+				end: func(*ir.Builder, []*ir.Value) {},
+			}
 		}
-	}
-	if s.store.Op == nil {
-		return "the kernel does not write the summands"
-	}
-	if ahead.Touches(s.kernel, s.op.Dest, func(*ir.Op, ir.EffectKind) bool { return true }) {
-		return "the kernel uses the array of the sum as well, which tiles would be written to before it ends"
-	}
-	if why := numbered(s.kernel); why != "" {
-		return why
-	}
-	t := s.store.Value.Type().(*ir.TensorType)
-	if s.store.At.Sizes != nil || s.store.At.Strides != nil || s.store.Summands || len(t.Shape()) != len(s.shape()) {
-		return "the tile that a block stores is no window of whole rows and columns"
-	}
-	return s.covers(t.Shape())
-}
-
-func (s *scatter) shape() []int64 { return s.op.Source.Type().(*ir.MemRefType).Shape() }
-
-// covers says why the blocks' tiles are not those of all shards, each once.
-func (s *scatter) covers(tile []int64) string {
-	at, shape := s.store.At.Offsets(), s.shape()
-	s.part = shape[0] / s.devices
-	c, ok := countsOf(s.kernel, at[0])
-	if !ok {
-		return "the rows of a block's tile are not counted by one of its indices"
-	}
-	s.rows = c
-	if no := shares(s.kernel, c, tile[0], s.part, s.devices); no != "" {
-		return no
-	}
-	if len(shape) == 2 {
-		switch c, ok := countsOf(s.kernel, at[1]); {
-		case ok && c.dim != s.rows.dim && c.step == tile[1] && s.extent(c.dim)*c.step >= shape[1]:
-			s.column = c.dim
-		case at[1].Value != nil || at[1].Const != 0 || tile[1] < shape[1]:
-			return "the columns of a block's tile are not counted by one of its indices, one tile behind the other"
-		}
-	}
-	for i := range s.kernel.Grid() {
-		if i != s.rows.dim && i != s.column && s.extent(i) != 1 {
-			return "several blocks store the same tile"
-		}
-	}
-	return ""
-}
-
-// extent is that of a dimension of the grid, 0 where it is not known.
-func (s *scatter) extent(dim int) int64 {
-	if g := s.kernel.Grid()[dim]; g.Value == nil {
-		return g.Const
-	}
-	return 0
-}
-
-// fuse lets each block give its tile to the owner, who adds to its own, which it has where it is, those of
-// others.
-func (s *scatter) fuse() {
-	k, shape := s.kernel, s.shape()
-	shape = append([]int64{s.devices, s.part}, shape[1:]...)
-	elem := s.op.Source.Type().(*ir.MemRefType).Elem()
-	parts := buffer(k.Op, shape, elem)
-	tiles, width := s.extent(s.rows.dim)/s.devices, int64(1)
-	if s.column >= 0 {
-		width = s.extent(s.column)
-	}
-	done := signal(k.Op, tiles*width)
-
-	b := ir.Before(k.Body.Entry().First())
-	b.Loc = s.op.Loc()
-	me := rankAt(b)
-	sum := shards{whole: s.op.Dest.Type().(*ir.MemRefType), devices: s.devices}.view(b, s.op.Dest)
-	turned := rotate(b, k, s.rows.dim, me, 1, s.devices)
-
-	b = ir.Before(s.store.Op)
-	b.Loc = s.store.Loc()
-	n := number{b}
-	owner, tileOf := n.div(turned, tiles), n.rem(turned, tiles)
-	word := n.mul(tileOf, width)
-	if s.column >= 0 {
-		word = n.add(word, k.BlockIDs()[s.column])
-	}
-	at := []*ir.Value{n.mul(tileOf, s.rows.step)}
-	for _, m := range s.store.At.Offsets()[1:] {
-		at = append(at, arith.Index(b, m))
-	}
-	t := s.store.Value.Type().(*ir.TensorType)
-	staged := tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)).MemRef
-	zeros := slices.Repeat([]*ir.Value{n.of(0)}, len(at))
-	tile.Store.New(b, tile.StoreOp{Value: s.store.Value, Dest: staged, At: tile.At(zeros...)})
-	few := s.few(t)
-	eachRows := func(b *ir.Builder, carried []*ir.Value, body func(b *ir.Builder, in, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
-		return each(b, t.Shape()[0], few.Shape()[0], carried, func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
-			here := slices.Clone(at)
-			here[0] = number{b}.add(at[0], i)
-			return body(b, append([]*ir.Value{i}, zeros[1:]...), here, carried)
-		})
-	}
-	give := func(b *ir.Builder) {
-		none := comm.Join.New(b, comm.JoinOp{}, comm.Token).Token
-		sent := eachRows(b, []*ir.Value{none}, func(b *ir.Builder, in, at, before []*ir.Value) []*ir.Value {
-			x := load(b, few, staged, in...)
-			put := comm.Put.New(b, comm.PutOp{Value: x, Dest: parts, At: tile.At(append([]*ir.Value{me}, at...)...), Rank: owner}, comm.Token).Token
-			return []*ir.Value{comm.Join.New(b, comm.JoinOp{Tokens: []*ir.Value{before[0], put}}, comm.Token).Token}
-		})
-		comm.Notify.New(b, comm.NotifyOp{Signal: done, Index: word, Value: number{b}.count(1), Rank: owner, After: sent, SigOp: comm.SigAdd})
-	}
-	scf.NewIf(b, arith.NewCmpI(b, arith.EQ, owner, me), nil, func(b *ir.Builder) []*ir.Value {
-		came := comm.Wait.New(b, comm.WaitOp{Signal: done, Index: word, Value: number{b}.count(s.devices - 1)}, comm.Token).Token
-		here := comm.Consume.New(b, comm.ConsumeOp{Value: parts, Token: came}, parts.Type()).Result
-		eachRows(b, nil, func(b *ir.Builder, in, at, _ []*ir.Value) []*ir.Value {
-			x := combined(b, scale.Add, s.devices, func(from *ir.Value) *ir.Value {
-				own := func(b *ir.Builder) []*ir.Value { return []*ir.Value{load(b, few, staged, in...)} }
-				sent := func(b *ir.Builder) []*ir.Value {
-					return []*ir.Value{load(b, few, here, append([]*ir.Value{from}, at...)...)}
-				}
-				return scf.NewIf(b, arith.NewCmpI(b, arith.EQ, from, me), []ir.Type{few}, own, sent).Results[0]
-			})
-			tile.Store.New(b, tile.StoreOp{Value: rounded(b, x, s.op.Dest.Type()), Dest: sum, At: tile.At(at...)})
-			return nil
-		})
-		return nil
-	}, func(b *ir.Builder) []*ir.Value {
-		give(b)
-		return nil
 	})
-	s.store.Erase()
-	s.op.Erase()
-}
-
-// fewRegisters is how many registers of 32 bits each thread of one warpgroup, as sends beside a
-// product, has for the summands of all devices at a time.
-const fewRegisters = 32
-
-// few is the type of a few rows of a tile, which are sent or added at a time.
-func (s *scatter) few(t *ir.TensorType) *ir.TensorType {
-	shape := slices.Clone(t.Shape())
-	for bits := s.devices * tile.Bits(t); bits > 128*fewRegisters*32 && shape[0]%2 == 0; bits /= 2 {
-		shape[0] /= 2
+	if no == "" && err == nil {
+		o.Erase()
 	}
-	return ir.Tensor(shape, t.Elem(), nil)
+	return no, err
 }

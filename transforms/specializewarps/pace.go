@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/links"
 )
 
 // What lies in shared memory leaves as fast as threads can store it, from all multiprocessors at a time: far
@@ -25,27 +26,29 @@ func share(k tile.KernelOp, m arch.Machine) float64 {
 	if grid > 0 {
 		blocks = min(blocks, grid)
 	}
-	rate := m.Carries(scale.Device)
-	if blocks == 0 || rate == 0 {
+	net, known := links.Between(m, scale.Device)
+	if blocks == 0 || !known {
 		return 0
 	}
-	return rate / 1e9 / float64(blocks)
+	return net.Rate / float64(blocks)
 }
 
-// pace lets the sending warps rest behind each put of a loop in what they do of an operation with
-// results that are handed over to them.
+// pace lets the sending warps rest behind what they put in each iteration of a loop, in what they do of an
+// operation with results that are handed over to them.
 func (p *plan) pace(op *ir.Op) {
 	if p.share == 0 {
 		return
 	}
+	bytes, last := map[*ir.Block]int64{}, map[*ir.Block]comm.PutOp{}
 	for put := range ir.Collect(op, comm.Put) {
-		loop := put.Op.ParentOp()
-		l, loads := tile.Load.Cast(put.Value.DefiningOp())
-		if _, again := ir.As[ir.LoopLike](loop); !again || !op.IsProperAncestor(loop) || !loads || !tile.Slot.Is(l.Source.DefiningOp()) {
-			continue
+		b := put.Block()
+		if _, again := ir.As[ir.LoopLike](b.ParentOp()); again && op.IsProperAncestor(b.ParentOp()) {
+			bytes[b] += tile.Bits(put.Value.Type().(*ir.TensorType)) / 8
+			last[b] = put
 		}
-		bytes := tile.Bits(put.Value.Type().(*ir.TensorType)) / 8
-		rest := min(int64(math.Round(float64(bytes)/p.share)), tile.LongestSleep)
+	}
+	for at, put := range last {
+		rest := min(int64(math.Round(float64(bytes[at])/p.share)), tile.LongestSleep)
 		if rest == 0 {
 			continue
 		}

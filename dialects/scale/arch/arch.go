@@ -215,19 +215,5 @@ func (m Machine) Chip() string {
 	return ""
 }
 
-// Carries is how many bytes a second a unit of a level sends to others by the network between them, 0
-// where there is none, or it does not say.
-func (m Machine) Carries(level string) float64 {
-	if m.op.Op == nil {
-		return 0
-	}
-	for n := range ir.Collect(m.op.Op, scale.Network) {
-		if n.Level == level {
-			return m.Number(n.SymName, "bytes_per_second")
-		}
-	}
-	return 0
-}
-
 // Has reports whether the target has an instruction.
 func (m Machine) Has(instruction string) bool { return scale.Instruction.Is(m.op.Find(instruction)) }

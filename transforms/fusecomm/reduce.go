@@ -1,0 +1,52 @@
+package fusecomm
+
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// fuseReduce makes an all-reduce part of the kernel in front of it, or says why it stays alone: the owner of a
+// tile gives the sum to all, and counts at each how many it gave. A kernel of one block waits for all of them: in
+// the kernel itself a block that waits for the sum of its tile would keep the owner from its own.
+func fuseReduce(o comm.AllReduceIntoOp) (no string, err error) {
+	switch {
+	case o.Combiner != scale.Add:
+		return "it combines by " + o.Combiner.String() + ", and tiles are added", nil
+	case o.Algorithm != comm.AutoAlgorithm:
+		return "it asks for an algorithm of its own", nil
+	case o.Devices == 1:
+		return "one device has nobody to send to", nil
+	case o.Dest.Type().(*ir.MemRefType).Shape()[0]%o.Devices != 0:
+		return "its rows are no equal parts, one a device", nil
+	}
+	s := tileSum{op: o.Op, source: o.Source, dest: o.Dest, devices: o.Devices}
+	place := alone{op: o.Op, devices: o.Devices, pieces: 1}
+	part := shards{whole: o.Dest.Type().(*ir.MemRefType), devices: o.Devices}
+	no, err = s.fuse(func(b *ir.Builder, me *ir.Value) func(*ir.Builder) owned {
+		place.signal = signal(s.kernel.Op, place.others())
+		return func(b *ir.Builder) owned {
+			peers := place.neighbours(b, me)
+			return owned{
+				init: place.none(b),
+				row: func(b *ir.Builder, x *ir.Value, at, sent []*ir.Value) []*ir.Value {
+					here := part.at(number{b}, me, at)
+					tile.Store.New(b, tile.StoreOp{Value: x, Dest: o.Dest, At: tile.At(here...)})
+					next := make([]*ir.Value, len(sent))
+					for i, peer := range peers {
+						next[i] = put(b, x, o.Dest, here, peer, sent[i])
+					}
+					return next
+				},
+				end: func(b *ir.Builder, sent []*ir.Value) {
+					place.tell(b, number{b}.of(0), peers, sent)
+				},
+			}
+		}
+	})
+	if no == "" && err == nil {
+		place.launch(func(b *ir.Builder, _, _ *ir.Value) { place.await(b, number{b}.of(0), s.tiles) })
+	}
+	return no, err
+}
