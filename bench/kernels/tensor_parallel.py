@@ -1,10 +1,10 @@
 """Products between collectives, as a tensor-parallel MLP has them: programs of tsopt, and what peers need.
 
-    python3 bench/kernels/tensor_parallel.py programs DIR [DEVICES]   writes DIR/{ag,rs,ag_alone,rs_alone}_SHAPE.mlir
+    python3 bench/kernels/tensor_parallel.py programs DIR [DEVICES]   writes DIR/{ag,rs,ar,ag_alone,rs_alone}_SHAPE.mlir
     python3 bench/kernels/tensor_parallel.py peers [DEVICES]          torch, one process a device
 
 Shapes are TileLink's six MLPs and FLUX's; DEVICES is 4. ag is an all-gather of rows and the product with each device's
-columns, rs the product of each device's depth and the reduce-scatter of rows; alone is that product on one device, without
+columns, rs the product of each device's depth and the reduce-scatter of rows, ar that and an all-reduce; alone is that product on one device, without
 the collective. Peers: cuBLAS alone, cuBLAS and NCCL one after the other, and the fused operations of torch's symmetric memory;
 medians of 20 by CUDA events of the slowest device, behind 256 MiB of other traffic, all devices at a barrier first.
 NVLink multicast is off (NCCL_NVLS_ENABLE=0).
@@ -67,6 +67,9 @@ def programs(rows, width, inner, d):
                      before=f"  %P = comm.symm_alloc : {p}\n", views=view("%Ad", "%A", 1, a, ad) + view("%Bd", "%B", 0, b, bd),
                      after=f"  comm.reduce_scatter_into %P to %C dim 0 devices {d} : {p}, {c}\n")
     yield "rs_alone", main(rows, own, width, ad, bd, c)
+    yield "ar", main(rows, own, width, a, b, c, devices=d, operands=("%Ad", "%Bd", "%P"), types=(ad, bd, p),
+                     before=f"  %P = comm.symm_alloc : {p}\n  %S = comm.symm_alloc : {p}\n", views=view("%Ad", "%A", 1, a, ad) + view("%Bd", "%B", 0, b, bd),
+                     after=f"  comm.all_reduce_into add %P to %S devices {d} : {p}, {p}\n")
 
 
 def write(folder, d):
@@ -115,10 +118,11 @@ def peer(rank, d):
         z = torch.empty(part, width, device=dev, dtype=torch.bfloat16)
         rs = [median(lambda: torch.mm(h, v, out=whole)),
               median(lambda: (torch.mm(h, v, out=whole), dist.reduce_scatter_tensor(z, whole))),
-              median(lambda: torch.ops.symm_mem.fused_matmul_reduce_scatter(h, v, "sum", 0, group.group_name))]
+              median(lambda: torch.ops.symm_mem.fused_matmul_reduce_scatter(h, v, "sum", 0, group.group_name)),
+              median(lambda: (torch.mm(h, v, out=whole), dist.all_reduce(whole)))]
         if rank == 0:
             print(shape, "all-gather: cuBLAS %.0f, and NCCL %.0f, torch fused %.0f us;" % tuple(ag),
-                  "reduce-scatter: cuBLAS %.0f, and NCCL %.0f, torch fused %.0f us" % tuple(rs), flush=True)
+                  "reduce-scatter: cuBLAS %.0f, and NCCL %.0f, torch fused %.0f, all-reduce: cuBLAS and NCCL %.0f us" % tuple(rs), flush=True)
     dist.destroy_process_group()
 
 
