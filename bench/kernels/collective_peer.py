@@ -28,6 +28,7 @@ def median(call, runs):
     for _ in range(runs):
         dist.barrier()
         torch.cuda.synchronize()
+        torch.cuda._sleep(2_000_000)  # until the call is launched
         start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
         start.record()
         call()

@@ -194,7 +194,7 @@ func (c *Ctx) narrow(op *ir.Op, mem *ir.Value, w window) {
 // known is what divides the numbers of a window's memref. That of a device's own copy
 // of an array is dense, whatever the array is.
 func (c *Ctx) known(w window) *intrange.Array {
-	if t, ok := w.mem.Type().(*ir.MemRefType); ok && w.flat == nil && t != w.typ {
+	if t, ok := w.mem.Type().(*ir.MemRefType); ok && w.flat == nil && t != ir.MemRef(w.typ.Shape(), w.typ.Elem(), w.typ.Layout(), t.Space()) {
 		return intrange.ArrayOf(t)
 	}
 	return c.ranges.Array(w.Memory)
