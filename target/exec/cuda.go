@@ -26,7 +26,7 @@ type Cuda struct {
 	team    []member  // launches of several devices that begin together, until all are there
 	group   []member  // launches of several devices that were not waited for
 	told    []int     // devices that know addresses of their memory to others
-	zeroed  []zeroing // of memory of devices that is in use
+	counts  []counted // in memory of devices
 	reports []report  // of what kernels waited for in vain
 	// Repeat is how often a launch is made again to be timed, on the arrays where they
 	// are and with a cold L2 cache. Those of several devices are launched together, on
@@ -120,10 +120,15 @@ func (c *Cuda) reset() {
 				d.Free(m.ptr)
 			}
 		}
+		for _, z := range c.counts {
+			if d := c.devices[z.at.dev]; d != nil && z.found != 0 {
+				d.Free(z.found)
+			}
+		}
 		c.freeStaged()
 	}
 	clear(c.memory)
-	c.staged, c.events, c.tokens, c.timings, c.group, c.zeroed, c.team, c.told, c.reports = nil, nil, nil, nil, nil, nil, nil, nil, nil
+	c.staged, c.events, c.tokens, c.timings, c.group, c.counts, c.team, c.told, c.reports = nil, nil, nil, nil, nil, nil, nil, nil, nil
 	c.startAnew()
 }
 

@@ -1,21 +1,61 @@
 package exec
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/target/cuda"
 )
 
-// zeroing is what a memset did: kernels that wait for each other count on it.
-type zeroing struct {
+// counted is memory that the host set by a memset: kernels that wait for each other count in it.
+type counted struct {
 	at    target
 	bytes int
-	word  uint64
-	size  int
+	found cuda.Ptr // a copy of what the kernels that are repeated found there; 0 before there are any
+}
+
+func (c *Cuda) noteCounts(at target, bytes int) {
+	if !slices.ContainsFunc(c.counts, func(z counted) bool { return z.at.ptr == at.ptr && z.at.dev == at.dev && z.bytes == bytes }) {
+		c.counts = append(c.counts, counted{at: at, bytes: bytes})
+	}
+}
+
+// keepCounts copies what stands in such memory before kernels are launched that are repeated.
+func (c *Cuda) keepCounts() error {
+	for i := range c.counts {
+		z := &c.counts[i]
+		d := c.devices[z.at.dev]
+		if z.found == 0 {
+			p, err := d.Alloc(z.bytes)
+			if err != nil {
+				return fmt.Errorf("a copy of counters, which each repetition begins with: %w", err)
+			}
+			z.found = p
+		}
+		if err := d.stream.Copy(z.found, z.at.ptr, z.bytes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forgetCounts gives up what is known of such memory in a range.
+func (c *Cuda) forgetCounts(dev int, from, to cuda.Ptr) (err error) {
+	c.counts = slices.DeleteFunc(c.counts, func(z counted) bool {
+		if z.at.dev != dev || z.at.ptr < from || z.at.ptr >= to {
+			return false
+		}
+		if z.found != 0 {
+			err = errors.Join(err, c.devices[dev].Free(z.found))
+		}
+		return true
+	})
+	return err
 }
 
 // repeatGroup launches the kernels of several devices again, each time as if for the
-// first time: what the host set stands in memory, the caches are cold, and no device
+// first time: counters stand as they did, the caches are cold, and no device
 // begins before all are ready: their streams wait at a gate. What is left of skew is the time
 // that opening it takes to be seen.
 func (c *Cuda) repeatGroup() error {
@@ -69,11 +109,11 @@ func streamsOf(group []member) (out []*cuda.Stream) {
 	return out
 }
 
-// ready sets memory as the host did before the launch, empties caches, and waits until
+// ready sets counters as they were before the launch, empties caches, and waits until
 // that is done.
 func (c *Cuda) ready(group []member) error {
-	for _, z := range c.zeroed {
-		if err := fill(c.devices[z.at.dev], z.at, z.bytes, z.word, z.size); err != nil {
+	for _, z := range c.counts {
+		if err := c.devices[z.at.dev].stream.Copy(z.at.ptr, z.found, z.bytes); err != nil {
 			return err
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"slices"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
@@ -79,9 +78,9 @@ func (c *Cuda) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, 
 		return nil, err
 	}
 	delete(c.memory, addr)
-	c.zeroed = slices.DeleteFunc(c.zeroed, func(z zeroing) bool {
-		return z.at.ptr >= mem.ptr && z.at.dev == mem.device && z.at.ptr < mem.ptr+cuda.Ptr(mem.bytes)
-	})
+	if err := c.forgetCounts(mem.device, mem.ptr, mem.ptr+cuda.Ptr(mem.bytes)); err != nil {
+		return nil, err
+	}
 	m.Release(addr)
 	free := func() error { return d.Free(mem.ptr) }
 	switch {
@@ -242,7 +241,7 @@ func (c *Cuda) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 		if row.host != nil {
 			m.MarkWritten(rows.Sides[0].Addr+uint64(at[0]), rows.Bytes)
 		} else {
-			c.zeroed = append(c.zeroed, zeroing{row, rows.Bytes, word, size})
+			c.noteCounts(row, rows.Bytes)
 		}
 		return fill(d, row, rows.Bytes, word, size)
 	})

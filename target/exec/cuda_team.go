@@ -50,6 +50,11 @@ func (c *Cuda) join(op *ir.Op, n int, m member) ([]sim.Value, error) {
 func (c *Cuda) begin() error {
 	team := c.team
 	c.team = nil
+	if c.Repeat > 0 && len(c.group) == 0 {
+		if err := c.keepCounts(); err != nil {
+			return err
+		}
+	}
 	if err := c.meet(); err != nil {
 		return err
 	}

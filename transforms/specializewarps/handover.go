@@ -95,7 +95,10 @@ func (p *plan) sendHanded(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 			taken = append(taken, h)
 		}
 	}
-	p.pace(b.Insert(ir.Clone(op, m)))
+	sends := b.Insert(ir.Clone(op, m))
+	if len(taken) > 0 {
+		p.pace(sends)
+	}
 	for _, h := range taken {
 		tile.Release.New(b, tile.RingSignalOp{Ring: h.ring.value, Cursor: at[h.ring]})
 		at[h.ring] = tile.Advance.New(b, tile.AdvanceOp{Ring: h.ring.value, Cursor: at[h.ring]}, tile.CursorT).Next
