@@ -78,8 +78,8 @@ func.func @copyasync_bits(%a: memref<32xi1>) {
 func.func @dynamic_destination(%a: memref<64xf32>) {
   tile.kernel blocks(%b) = (1) threads(32) {
     %c0 = arith.constant 0 : index
-    %s = tile.alloc {offset = 0} : memref<64xf32, #scale.mem<l1>>
-    %d = memref.cast %s : memref<64xf32, #scale.mem<l1>> to memref<?xf32, #scale.mem<l1>>
+    %s = tile.alloc {offset = 0} : memref<63xf32, #scale.mem<l1>>
+    %d = memref.cast %s : memref<63xf32, #scale.mem<l1>> to memref<?xf32, #scale.mem<l1>>
     // expected-error @below {{cannot use cp.async as asked: a piece may lie partly outside of the destination}}
     tile.copy %a[%c0] to %d[%c0] tile(64) engine(cp_async) layout(#a) : memref<64xf32> to memref<?xf32, #scale.mem<l1>>
   }

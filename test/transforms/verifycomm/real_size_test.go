@@ -108,7 +108,7 @@ func.func @main() {
       %rounds = arith.constant 50 : index
       %t = arith.constant dense<1.0> : tensor<64xf32>
       %sum = scf.for %i = %c0 to %rounds step %c1 iter_args(%acc = %t) -> (tensor<64xf32>) {
-        %s = comm.all_reduce add %acc at @device : tensor<64xf32> -> tensor<64xf32>
+        %s = comm.all_reduce add %acc at @device algorithm(one_shot) : tensor<64xf32> -> tensor<64xf32>
         scf.yield %s : tensor<64xf32>
       }
     }
