@@ -31,6 +31,22 @@ var variables = []struct{ launcher, rank, size, local string }{
 // DefaultPort is where rank 0 listens unless MASTER_PORT says otherwise.
 const DefaultPort = "29517"
 
+// agentStore says whether torchrun itself listens at MASTER_PORT, for the store of its workers
+// (torch.distributed.elastic's local agent): then it is not free for rank 0.
+const agentStore = "TORCHELASTIC_USE_AGENT_STORE"
+
+// beside is the port next to one.
+func beside(port string) (string, error) {
+	n, err := strconv.Atoi(port)
+	if err != nil {
+		return "", fmt.Errorf("MASTER_PORT=%s is not a number", port)
+	}
+	if n == 1<<16-1 {
+		return strconv.Itoa(n - 1), nil
+	}
+	return strconv.Itoa(n + 1), nil
+}
+
 // FromEnvironment says who this process is; ok is false where no launcher said.
 func FromEnvironment(getenv func(string) string) (p Place, ok bool, err error) {
 	for _, v := range variables {
@@ -53,8 +69,13 @@ func FromEnvironment(getenv func(string) string) (p Place, ok bool, err error) {
 		if host == "" {
 			host = "127.0.0.1"
 		}
-		if port == "" {
+		switch {
+		case port == "":
 			port = DefaultPort
+		case getenv(agentStore) == "True":
+			if port, err = beside(port); err != nil {
+				return p, false, err
+			}
 		}
 		p.Address = net.JoinHostPort(host, port)
 		return p, true, nil
