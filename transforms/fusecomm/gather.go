@@ -13,7 +13,7 @@ import (
 
 // mostSenders is how many blocks send beside what else the kernel does, each with warps of its own: so many
 // fill the links of four devices (four H100s, product of 8192x4096x2752: 283 µs, with 32 of them 295, with 128 290; two
-// H200s 8192x4096x5632: 515, 508, 511).
+// H200s, 8192x4096x5632: 515, with 32 508, with 96 511).
 const mostSenders = 64
 
 // gather is an all-gather that becomes part of a kernel.
@@ -91,7 +91,7 @@ func (g *gather) matches() string {
 	case ahead.Writes(g.kernel, g.op.Source):
 		return "the kernel may write the array that is gathered"
 	}
-	g.shards = cut(g.op.Source.Type(), g.op.Dim, g.op.Devices, min(mostSenders, blocks))
+	g.shards = cut(g.op.Source.Type(), g.op.Devices, min(mostSenders, blocks))
 	return ""
 }
 
@@ -114,15 +114,15 @@ func either(l tile.LoadOp, own, part, row *ir.Value) {
 // send lets the first blocks send a piece each, in front of all else: to the device itself, too, where
 // own rows are not read from its part, which it gives back.
 func (g *gather) send(b *ir.Builder, me *ir.Value, own bool) (part *ir.Value) {
-	part = g.view(b, g.op.Source)
+	part = shardOf(b, g.op.Source, 0, g.part())
 	at := orderblocks.Position(b, g.kernel)
 	sends := arith.NewCmpI(b, arith.ULT, at, number{b}.of(g.pieces))
 	scf.NewIf(b, sends, nil, func(b *ir.Builder) []*ir.Value {
-		s := gathering(g.shards, part, g.op.Dest, g.arrived)
+		first := int64(0)
 		if own {
-			s.first = 1
+			first = 1
 		}
-		s.send(b, me, at)
+		g.sendPiece(b, part, me, at, first)
 		return nil
 	}, nil)
 	return part

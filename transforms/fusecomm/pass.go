@@ -4,7 +4,7 @@
 // gather.go lets a kernel behind an all-gather begin with the rows that are there while others come,
 // scatter.go and reduce.go let one in front of a reduce-scatter or an all-reduce send each tile to its owner as soon as it is done (tilesum.go)
 // (Chang et al., FLUX, 2024, fuses both into a product in this way), rotate.go has in which order
-// tiles are taken for that, send.go what both send.
+// tiles are taken for that, send.go what a gather sends.
 //
 // Kernels of their own are in alone.go, which lets blocks meet, alone_spread.go and alone_sum.go, one
 // function a collective; area.go cuts arrays for them, choose.go asks what links cost.

@@ -3,7 +3,6 @@ package fusecomm
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -32,12 +31,7 @@ func fuseReduce(o comm.AllReduceIntoOp) (no string, err error) {
 				init: place.none(b),
 				row: func(b *ir.Builder, x *ir.Value, at, sent []*ir.Value) []*ir.Value {
 					here := part.at(number{b}, me, at)
-					tile.Store.New(b, tile.StoreOp{Value: x, Dest: o.Dest, At: tile.At(here...)})
-					next := make([]*ir.Value, len(sent))
-					for i, peer := range peers {
-						next[i] = put(b, x, o.Dest, here, peer, sent[i])
-					}
-					return next
+					return place.toAll(b, x, o.Dest, here, peers, sent)
 				},
 				end: func(b *ir.Builder, sent []*ir.Value) {
 					place.tell(b, number{b}.of(0), peers, sent)

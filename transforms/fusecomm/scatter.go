@@ -2,7 +2,6 @@ package fusecomm
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -14,11 +13,11 @@ func fuseScatter(o comm.ReduceScatterIntoOp) (no string, err error) {
 	}
 	s := tileSum{op: o.Op, source: o.Source, dest: o.Dest, devices: o.Devices}
 	no, err = s.fuse(func(b *ir.Builder, _ *ir.Value) func(*ir.Builder) owned {
-		sum := shards{whole: o.Dest.Type().(*ir.MemRefType), devices: o.Devices}.view(b, o.Dest)
+		sum := shardOf(b, o.Dest, 0, shards{whole: o.Dest.Type().(*ir.MemRefType), devices: o.Devices}.part())
 		return func(*ir.Builder) owned {
 			return owned{
 				row: func(b *ir.Builder, x *ir.Value, at, _ []*ir.Value) []*ir.Value {
-					tile.Store.New(b, tile.StoreOp{Value: x, Dest: sum, At: tile.At(at...)})
+					keep(b, x, sum, at)
 					return nil
 				},
 				end: func(*ir.Builder, []*ir.Value) {},

@@ -9,11 +9,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// shards are the equal parts of an array along a dimension, one a device, each of which is sent in
+// shards are the equal parts of the rows of an array, one a device, each of which is sent in
 // pieces of whole rows.
 type shards struct {
 	whole         *ir.MemRefType
-	dim           int
 	devices       int64
 	pieces, rows  int64 // how many pieces a shard has, and how many rows a piece
 	height, width int64 // the tile in which a piece is moved; width alone where there is one dimension
@@ -29,17 +28,16 @@ const (
 )
 
 // cut cuts the shards into as many pieces as it can be, up to a number.
-func cut(array ir.Type, dim, devices, most int64) shards {
-	s := shards{whole: array.(*ir.MemRefType), dim: int(dim), devices: devices}
+func cut(array ir.Type, devices, most int64) shards {
+	s := shards{whole: array.(*ir.MemRefType), devices: devices}
 	part := s.part()
 	s.pieces = divisor(part[0], most)
 	s.rows = part[0] / s.pieces
 	bits, _ := ir.BitWidth(s.whole.Elem())
 	line := max(1, lineBytes*8/int64(bits))
-	switch {
-	case len(part) == 1:
+	if len(part) == 1 {
 		s.width = divisor(s.rows, stretch)
-	default:
+	} else {
 		s.height, s.width = divisor(s.rows, tileRows), min(line, upToPower(part[1]))
 	}
 	return s
@@ -67,7 +65,7 @@ func upToPower(n int64) int64 {
 // part is the shape of a shard.
 func (s shards) part() []int64 {
 	shape := slices.Clone(s.whole.Shape())
-	shape[s.dim] /= s.devices
+	shape[0] /= s.devices
 	return shape
 }
 
@@ -84,16 +82,10 @@ func (s shards) word(n number, from, piece *ir.Value) *ir.Value {
 	return n.add(n.mul(from, s.pieces), piece)
 }
 
-// view is the device's shard of an array of the host.
-func (s shards) view(b *ir.Builder, array *ir.Value) *ir.Value {
-	t := array.Type().(*ir.MemRefType)
-	return scale.View.New(b, scale.ViewOp{Source: array, Dist: scale.ShardOn(s.dim), Level: scale.Device}, ir.MemRef(s.part(), t.Elem(), nil, t.Space())).Result
-}
-
 // at is a place of a device's shard in the whole array.
 func (s shards) at(n number, device *ir.Value, at []*ir.Value) []*ir.Value {
 	at = slices.Clone(at)
-	at[s.dim] = n.add(n.mul(device, s.part()[s.dim]), at[s.dim])
+	at[0] = n.add(n.mul(device, s.part()[0]), at[0])
 	return at
 }
 

@@ -177,8 +177,7 @@ func (s *tileSum) become(keep func(b *ir.Builder, me *ir.Value) func(b *ir.Build
 		none := comm.Join.New(b, comm.JoinOp{}, comm.Token).Token
 		sent := eachRows(b, []*ir.Value{none}, func(b *ir.Builder, in, at, before []*ir.Value) []*ir.Value {
 			x := load(b, few, staged, in...)
-			put := comm.Put.New(b, comm.PutOp{Value: x, Dest: parts, At: tile.At(append([]*ir.Value{me}, at...)...), Rank: owner}, comm.Token).Token
-			return []*ir.Value{comm.Join.New(b, comm.JoinOp{Tokens: []*ir.Value{before[0], put}}, comm.Token).Token}
+			return []*ir.Value{put(b, x, parts, append([]*ir.Value{me}, at...), owner, before[0])}
 		})
 		comm.Notify.New(b, comm.NotifyOp{Signal: done, Index: word, Value: number{b}.count(1), Rank: owner, After: sent, SigOp: comm.SigAdd})
 	}

@@ -17,9 +17,9 @@
 // CHECK:     comm.wait {{.*}} ge %c2_i32
 // CHECK:     arith.addf
 // CHECK:     arith.addf
-// CHECK:     tile.store %[[SUM:.*]], %[[SUMS]][
+// CHECK:     comm.put %[[SUM:.*]], %[[SUMS]][
 // CHECK:     comm.put %[[SUM]], %[[SUMS]][
-// CHECK:     comm.put %[[SUM]], %[[SUMS]][
+// CHECK:     tile.store %[[SUM]], %[[SUMS]][
 // CHECK:     comm.notify %[[GIVEN]][%c1] add %c1_i32
 // CHECK:     comm.notify %[[GIVEN]][%c0] add %c1_i32
 // CHECK:   else
