@@ -400,17 +400,26 @@ func memrefCopy(c *compiler, o memref.CopyOp) {
 	l := c.lanesIn(src.typ)
 	c.emit(func(a *Agent) {
 		a.sameSizes(src, dst)
-		buf := make([]uint64, 0, src.count(a.f)*int64(l.n))
-		tmp := make([]uint64, l.n)
-		src.each(a.f, func(addr uint64) {
-			a.loadLanes(addr, l.elem, tmp)
-			buf = append(buf, tmp...)
-		})
-		i := 0
-		dst.each(a.f, func(addr uint64) {
-			a.storeLanes(addr, l.elem, buf[i:i+l.n])
-			i += l.n
-		})
+		a.storeArray(dst, l, a.loadArray(src, l))
+	})
+}
+
+// loadArray reads all of a memref whose elements are lanes.
+func (a *Agent) loadArray(r buffer, l lanes) []uint64 {
+	out := make([]uint64, 0, r.count(a.f)*int64(l.n))
+	tmp := make([]uint64, l.n)
+	r.each(a.f, func(addr uint64) {
+		a.loadLanes(addr, l.elem, tmp)
+		out = append(out, tmp...)
+	})
+	return out
+}
+
+// storeArray writes all of a memref.
+func (a *Agent) storeArray(r buffer, l lanes, words []uint64) {
+	r.each(a.f, func(addr uint64) {
+		a.storeLanes(addr, l.elem, words[:l.n])
+		words = words[l.n:]
 	})
 }
 

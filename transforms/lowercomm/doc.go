@@ -7,6 +7,8 @@
 // the tiles lie in between (a medium): the slots of a shared-memory tile for
 // warps and warpgroups, of symmetric memory for devices.
 //
+// Arrays that go to a peer or come from one become tiles in [memory.go].
+//
 // A channel is lowered with all that uses it: [channel.go] says what it needs, [ways.go]
 // finds which units are connected, [channel_blocks.go] and [channel_units.go] write it out.
 package lowercomm

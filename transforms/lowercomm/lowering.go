@@ -35,6 +35,8 @@ var lowerings = []lowering{
 	allToAllLowering,
 	broadcastLowering,
 	copyLowering,
+	putMemLowering,
+	getMemLowering,
 	barrierLowering,
 	rankLowering,
 	numRanksLowering,

@@ -15,7 +15,8 @@ of. A value that is partial over warps or warpgroups is summed through slots of
 shared memory; collectives inside a scale.on go through shared memory with
 barriers; those between blocks or devices become puts to symmetric memory,
 allocated before the kernel, with a counter for each giver. A channel becomes slots: in shared memory
-between units of a block, else in symmetric memory, with counters of what came and was taken.
+between units of a block, else in symmetric memory, with counters of what came and was taken. Arrays that go to
+a peer or come from one (comm.putmem, comm.getmem) become loops over tiles, as large as the threads have under way at a time.
 
 An all-reduce that leaves its algorithm open goes by the one that takes least over the target's network between
 the units of its level (scale.network), for the tiles of all blocks together; a remark says why it is not one_shot.`,

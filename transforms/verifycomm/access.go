@@ -1,6 +1,9 @@
 package verifycomm
 
 import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -38,6 +41,10 @@ func ownAccesses(op *ir.Op) []ownAccess {
 	case memref.AtomicRMW.OpDef:
 		a := ir.View[memref.AtomicRMWOp](op)
 		all = []ownAccess{{window: element(a.MemRef, a.Indices), writes: true, atomic: true}}
+	case comm.PutMem.OpDef:
+		all = []ownAccess{{window: array(ir.View[comm.PutMemOp](op).Source)}}
+	case comm.GetMem.OpDef:
+		all = []ownAccess{{window: array(ir.View[comm.GetMemOp](op).Dest), writes: true}}
 	}
 	var out []ownAccess
 	for _, x := range all {
@@ -51,4 +58,18 @@ func ownAccesses(op *ir.Op) []ownAccess {
 // element is a window of one.
 func element(memory *ir.Value, at []*ir.Value) tile.Window {
 	return tile.At(at...).Window(memory, nil)
+}
+
+// unbounded is more than any extent.
+const unbounded = 1 << 40
+
+// array is the window that is all of a memref.
+func array(memory *ir.Value) tile.Window {
+	shape := slices.Clone(shapeOf(memory))
+	for i, n := range shape {
+		if n == ir.Dynamic {
+			shape[i] = unbounded
+		}
+	}
+	return tile.Slice{Literal: make([]int64, len(shape))}.Window(memory, shape)
 }

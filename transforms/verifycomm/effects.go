@@ -19,6 +19,18 @@ func (t *tracer) event(op *ir.Op) error {
 	case "comm.get":
 		g := ir.View[comm.GetOp](op)
 		return t.touch(touch, access{op: op}, g.Window(), g.Rank)
+	case "comm.putmem":
+		p := ir.View[comm.PutMemOp](op)
+		if err := t.ownAccesses(op); err != nil {
+			return err
+		}
+		return t.touch(put, access{op: op, writes: true}, array(p.Dest), p.Rank)
+	case "comm.getmem":
+		g := ir.View[comm.GetMemOp](op)
+		if err := t.touch(touch, access{op: op}, array(g.Source), g.Rank); err != nil {
+			return err
+		}
+		return t.ownAccesses(op)
 	case "comm.notify":
 		return t.notify(comm.Notify.Of(op))
 	case "comm.wait":
@@ -43,10 +55,16 @@ func (t *tracer) event(op *ir.Op) error {
 			t.meet(op)
 			return nil
 		}
-		for _, x := range ownAccesses(op) {
-			if err := t.touch(touch, access{op: op, writes: x.writes, atomic: x.atomic}, x.window, nil); err != nil {
-				return err
-			}
+		return t.ownAccesses(op)
+	}
+	return nil
+}
+
+// ownAccesses adds the accesses to the own device's symmetric memory.
+func (t *tracer) ownAccesses(op *ir.Op) error {
+	for _, x := range ownAccesses(op) {
+		if err := t.touch(touch, access{op: op, writes: x.writes, atomic: x.atomic}, x.window, nil); err != nil {
+			return err
 		}
 	}
 	return nil

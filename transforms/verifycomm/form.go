@@ -233,10 +233,9 @@ func (f *form) event(op *ir.Op) {
 		}
 	case comm.Reset.OpDef, comm.Fence.OpDef, comm.Test.OpDef:
 		f.say(op, "it is no notify and no wait")
-	case comm.Put.OpDef, comm.Get.OpDef:
+	case comm.Put.OpDef, comm.Get.OpDef, comm.PutMem.OpDef, comm.GetMem.OpDef:
 		f.windows(op, moves)
-		rank := rankOfPut(op)
-		delete(moves, rank)
+		delete(moves, peerOf(op))
 	default:
 		if len(ownAccesses(op)) > 0 {
 			f.windows(op, moves)
@@ -249,12 +248,19 @@ func (f *form) event(op *ir.Op) {
 	}
 }
 
-// rankOfPut is the device that a put or get names.
-func rankOfPut(op *ir.Op) *ir.Value {
-	if p, ok := comm.Put.Cast(op); ok {
-		return p.Rank
+// peerOf is the device that a put or get names, nil for other operations.
+func peerOf(op *ir.Op) *ir.Value {
+	switch op.Def() {
+	case comm.Put.OpDef:
+		return ir.View[comm.PutOp](op).Rank
+	case comm.Get.OpDef:
+		return ir.View[comm.GetOp](op).Rank
+	case comm.PutMem.OpDef:
+		return ir.View[comm.PutMemOp](op).Rank
+	case comm.GetMem.OpDef:
+		return ir.View[comm.GetMemOp](op).Rank
 	}
-	return ir.View[comm.GetOp](op).Rank
+	return nil
 }
 
 // windows looks at the places that an operation accesses. Those of a loop without signals are one

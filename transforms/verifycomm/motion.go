@@ -115,11 +115,10 @@ func (m *motion) allowsEvent(op *ir.Op) bool {
 	if m.scalars(op) == free {
 		return false
 	}
+	if peer := peerOf(op); peer != nil {
+		return m.dependence(peer) == fixed
+	}
 	switch op.Def() {
-	case comm.Get.OpDef:
-		return m.dependence(ir.View[comm.GetOp](op).Rank) == fixed
-	case comm.Put.OpDef:
-		return m.dependence(ir.View[comm.PutOp](op).Rank) == fixed
 	case comm.Notify.OpDef:
 		n := comm.Notify.Of(op)
 		return m.blocks && max(m.dependence(n.Value), m.dependence(n.Rank)) == fixed

@@ -34,7 +34,7 @@ func signalsInside(op *ir.Op) bool {
 	found := false
 	ir.WalkOps(op, func(o *ir.Op) {
 		switch o.Name() {
-		case "comm.put", "comm.get":
+		case "comm.put", "comm.get", "comm.putmem", "comm.getmem":
 		default:
 			found = found || matters(o) && len(ownAccesses(o)) == 0
 		}

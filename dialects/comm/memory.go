@@ -1,0 +1,87 @@
+package comm
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// PutMem is comm.putmem.
+var PutMem = ir.Define(ir.Spec[PutMemOp]{
+	Name:    "comm.putmem",
+	Summary: "memory to a peer's memory",
+	Doc: `
+OpenSHMEM's putmem: copies an array to a peer's copy of another of the same shape, of any size. The source is any
+memory of the unit, device or shared; a part of an array is sent by a view of it (memref.subview), and so it is named
+where a part is written. The threads of the unit copy together, tile by tile. The token is that of
+a comm.put: others may read the copy only after a comm.notify that names it, and a comm.wait for that signal.
+
+` + "```mlir" + `
+%t = comm.putmem %rows, %buf to %peer : memref<1000x520xbf16>, memref<1000x520xbf16, #scale.mem<symmetric>>
+comm.notify %sig[%word] add %one to %peer after %t : !comm.signal<8>
+` + "```",
+	Fields: func(o *PutMemOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", ir.AnyMemRef).Reads(),
+			ir.In(&o.Dest, "dest", symmetric).Writes(),
+			ir.In(&o.Rank, "rank", ir.IsIndex),
+			ir.Out(&o.Token, "token", anyToken),
+		}
+	},
+	Traits: ir.Together,
+	Format: "$source `,` $dest `to` $rank attr-dict `:` type($source) `,` type($dest)",
+	Verify: func(o PutMemOp) error { return sameArrays(o.Op, o.Source, o.Dest) },
+})
+
+// PutMemOp is the view of comm.putmem.
+type PutMemOp struct {
+	ir.Base
+	Source *ir.Value // what is sent
+	Dest   *ir.Value // symmetric memory, or a view of it
+	Rank   *ir.Value // the peer
+	Token  *ir.Value
+}
+
+// GetMem is comm.getmem.
+var GetMem = ir.Define(ir.Spec[GetMemOp]{
+	Name:    "comm.getmem",
+	Summary: "a peer's memory to memory",
+	Doc: `
+OpenSHMEM's getmem: copies a peer's copy of an array to one of the same shape, of any size, as comm.putmem
+does the other way. The peer must have announced it by a signal that this unit waited for. What
+follows in the unit finds it there.
+
+` + "```mlir" + `
+comm.getmem %buf, %rows from %peer : memref<1000x520xbf16, #scale.mem<symmetric>>, memref<1000x520xbf16>
+` + "```",
+	Fields: func(o *GetMemOp) []ir.Field {
+		return []ir.Field{
+			ir.In(&o.Source, "source", symmetric).Reads(),
+			ir.In(&o.Dest, "dest", ir.AnyMemRef).Writes(),
+			ir.In(&o.Rank, "rank", ir.IsIndex),
+		}
+	},
+	Traits: ir.Together,
+	Format: "$source `,` $dest `from` $rank attr-dict `:` type($source) `,` type($dest)",
+	Verify: func(o GetMemOp) error { return sameArrays(o.Op, o.Source, o.Dest) },
+})
+
+// GetMemOp is the view of comm.getmem.
+type GetMemOp struct {
+	ir.Base
+	Source *ir.Value // symmetric memory, or a view of it
+	Dest   *ir.Value // what is written
+	Rank   *ir.Value // the peer
+}
+
+// sameArrays verifies that one array can be copied to another.
+func sameArrays(op *ir.Op, source, dest *ir.Value) error {
+	s, d := source.Type().(*ir.MemRefType), dest.Type().(*ir.MemRefType)
+	switch {
+	case s.Elem() != d.Elem():
+		return op.Errorf("moves elements of type %v as %v", s.Elem(), d.Elem())
+	case !slices.Equal(s.Shape(), d.Shape()):
+		return op.Errorf("copies %v to %v: the shapes must agree; take views of the same extents (memref.subview)", s, d)
+	}
+	return nil
+}

@@ -1,0 +1,35 @@
+package sim
+
+import "github.com/tsopt/tsopt/dialects/comm"
+
+// commPutMem writes all of an array to a peer, as a put does a tile.
+func commPutMem(c *compiler, p comm.PutMemOp) {
+	src, dst, rank := c.memref(p.Source), c.memref(p.Dest), c.at(p.Rank)
+	l, tok := c.lanesIn(src.typ), c.define(p.Token).at
+	c.emit(func(a *Agent) {
+		a.sameSizes(src, dst)
+		words := a.loadArray(src, l)
+		a.f[tok] = a.puts.begin()
+		a.atPeer(dst, rank, func() { a.storeArray(dst, l, words) })
+		a.puts.making = false
+	})
+}
+
+func commGetMem(c *compiler, g comm.GetMemOp) {
+	src, dst, rank := c.memref(g.Source), c.memref(g.Dest), c.at(g.Rank)
+	l := c.lanesIn(src.typ)
+	c.emit(func(a *Agent) {
+		a.sameSizes(src, dst)
+		var words []uint64
+		a.atPeer(src, rank, func() { words = a.loadArray(src, l) })
+		a.storeArray(dst, l, words)
+	})
+}
+
+// atPeer runs fn while a symmetric array is that of a peer.
+func (a *Agent) atPeer(array buffer, rank int, fn func()) {
+	own := a.f[array.at]
+	a.f[array.at] = a.peerAddress(own, a.peerOf(a.f[rank]))
+	fn()
+	a.f[array.at] = own
+}
