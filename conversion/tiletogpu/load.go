@@ -65,7 +65,7 @@ func (c *Ctx) copies(d layout.Distribution, regs []*ir.Value, nothing *ir.Value)
 // element by element.
 func (c *Ctx) loadRun(w window, r run, elem ir.Type, pad *ir.Value) *ir.Value {
 	n := int64(len(r.regs))
-	load := func(reg, n int64) *ir.Value { return c.vectorLoad(w.mem, c.address(w, reg), n, elem) }
+	load := func(reg, n int64) *ir.Value { return c.read(w, reg, n, elem) }
 	if w.whole {
 		cond := c.accessed(w, r.regs[0])
 		if cond == nil {
@@ -82,6 +82,14 @@ func (c *Ctx) loadRun(w window, r run, elem ir.Type, pad *ir.Value) *ir.Value {
 			func() *ir.Value { return pad }))
 	}
 	return c.Pack(elem, es)
+}
+
+// read loads n elements of a window, from that of a register on.
+func (c *Ctx) read(w window, reg, n int64, elem ir.Type) *ir.Value {
+	if w.far != nil {
+		return c.farLoad(w, reg, n, elem)
+	}
+	return c.vectorLoad(w.mem, c.address(w, reg), n, elem)
 }
 
 func (c *Ctx) vectorLoad(mem *ir.Value, at []*ir.Value, n int64, elem ir.Type) *ir.Value {

@@ -18,10 +18,15 @@ const (
 
 // sharedPointer is the address of a register's element in shared memory.
 func (c *Ctx) sharedPointer(w window, reg int64) *ir.Value {
+	return c.element(w.mem, c.elementOffset(w, reg), sharedSpace)
+}
+
+// elementOffset is how many elements behind the first one of the memref a register's lies.
+func (c *Ctx) elementOffset(w window, reg int64) *ir.Value {
 	if w.flat != nil {
-		return c.element(w.mem, c.offset(w, reg), sharedSpace)
+		return c.offset(w, reg)
 	}
-	return c.element(w.mem, c.linear(w.mem, c.indices(w, reg)), sharedSpace)
+	return c.linear(w.mem, c.indices(w, reg))
 }
 
 // globalPointer is the address of a register's element in device memory.

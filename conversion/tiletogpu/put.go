@@ -6,25 +6,27 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// put stores to the peer's buffer. The token is of no more use: notify, which
-// it stands before, orders everything the block did.
+// put stores to the peer's buffer. The token is of no more use: what tells of the put, a notify or
+// a barrier of the cluster, orders everything the block did.
 func (c *Ctx) put(o comm.PutOp) error {
-	w := c.window(o.Window(), distOf(o.Value))
-	w.mem = c.peer(o.Dest, o.Rank)
+	w := c.atPeer(o.Op, c.window(o.Window(), distOf(o.Value)), o.Rank)
 	c.storeWindow(w, o.Value)
 	return nil
 }
 
 // remoteGet loads from the peer's buffer.
 func (c *Ctx) remoteGet(o comm.GetOp) error {
-	w := c.window(o.Window(), distOf(o.Result))
-	w.mem = c.peer(o.Source, o.Rank)
+	w := c.atPeer(o.Op, c.window(o.Window(), distOf(o.Result)), o.Rank)
 	elem := elemType(o.Result)
 	return c.Set(o.Result, c.loadWindow(w, elem, arith.Zero(c.Builder, elem)))
 }
 
-// peer is a device's copy of a symmetric buffer.
-func (c *Ctx) peer(buf, rank *ir.Value) *ir.Value {
-	mine := c.Get(buf)
-	return comm.Peer.New(c.Builder, comm.PeerOp{Source: mine, Rank: c.Get(rank)}, mine.Type()).Result
+// atPeer moves a window to the peer's copy of its memory.
+func (c *Ctx) atPeer(op *ir.Op, w window, rank *ir.Value) window {
+	if comm.InCluster(op) {
+		w.far = c.inBlock(w.mem, rank)
+		return w
+	}
+	w.mem = comm.Peer.New(c.Builder, comm.PeerOp{Source: w.mem, Rank: c.Get(rank)}, w.mem.Type()).Result
+	return w
 }

@@ -73,6 +73,10 @@ func (c *Ctx) storeRun(w window, r run, es []*ir.Value) {
 			for _, reg := range regs {
 				piece = append(piece, es[reg])
 			}
+			if w.far != nil {
+				c.farStore(w, regs[0], piece)
+				return
+			}
 			c.vectorStore(w.mem, c.address(w, regs[0]), piece)
 		})
 	}

@@ -18,7 +18,10 @@ import (
 // does not span. Loads, stores, atomics, copies, puts and gets all ask it.
 type window struct {
 	tile.Window
-	mem  *ir.Value // the thread-level memref
+	mem *ir.Value // the thread-level memref
+	// far is where the memory begins in another block of the cluster, whose elements are accessed; nil
+	// for the block's own.
+	far  *ir.Value
 	typ  *ir.MemRefType
 	dist layout.Distribution
 	// slot is this thread's addition to the index before the tile's; nil for none.

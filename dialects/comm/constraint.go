@@ -14,9 +14,12 @@ var (
 
 	registerTile = ir.Confined(ir.AnyRankedTensor, "register tile (ranked tensor with static shape)", ir.HasStaticShape)
 	symmetric    = ir.Confined(ir.AnyMemRef, "memref in symmetric memory (#scale.mem<symmetric>)", isSymmetric)
+	reachable    = ir.Confined(ir.AnyMemRef, "memref in symmetric memory (#scale.mem<symmetric>), or in shared memory (#scale.mem<l1>), of which each block of a cluster has a copy", isReachable)
 )
 
 func isSymmetric(t ir.Type) bool { return scale.SpaceOf(t.(*ir.MemRefType)) == scale.Symmetric }
+
+func isReachable(t ir.Type) bool { return isSymmetric(t) || scale.InShared(t.(*ir.MemRefType)) }
 
 // Scope is the largest unit whose threads an operation orders.
 type Scope int64

@@ -3,6 +3,7 @@ package comm
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -17,14 +18,20 @@ indices, then sizes and strides where the tile does not imply them.
 Others may read it only after a comm.notify that names the token, and a
 comm.wait for that signal. Elements outside the buffer are not written.
 
+Whose copies there are depends on the memory. Of symmetric memory each device has one, and the
+rank is a device's. Of a block's shared memory each block of its cluster has one, and the rank is a
+block's in the cluster: before the first put all of them must have come to a tile.barrier @cluster, and
+another one tells that the tile is there.
+
 ` + "```mlir" + `
 %t = comm.put %x, %buf[%i] to %peer : tensor<128xf32>, memref<1024xf32, #scale.mem<symmetric>>
 %u = comm.put %y, %rows[0, %i, 2] [1, 16, 1] to %peer : tensor<16xf32>, memref<4x64x8xf32, #scale.mem<symmetric>>  // a column
+%v = comm.put %x, %shared[0] to %block : tensor<128xf32>, memref<128xf32, #scale.mem<l1>>  // of the cluster
 ` + "```",
 	Fields: func(o *PutOp) []ir.Field {
 		return slices.Concat([]ir.Field{
 			ir.In(&o.Value, "value", registerTile),
-			ir.In(&o.Dest, "dest", symmetric).Writes(),
+			ir.In(&o.Dest, "dest", reachable).Writes(),
 		}, tile.SliceFields(&o.At, ""), []ir.Field{
 			ir.In(&o.Rank, "rank", ir.IsIndex),
 			ir.Out(&o.Token, "token", anyToken),
@@ -40,7 +47,7 @@ comm.wait for that signal. Elements outside the buffer are not written.
 type PutOp struct {
 	ir.Base
 	Value *ir.Value  // the tile
-	Dest  *ir.Value  // the symmetric buffer
+	Dest  *ir.Value  // the own copy of the buffer
 	At    tile.Slice // where in it
 	Rank  *ir.Value  // the peer
 	Token *ir.Value
@@ -65,13 +72,15 @@ var Get = ir.Define(ir.Spec[GetOp]{
 	Summary: "a tile from a peer's memory",
 	Doc: `
 Reads a window of a peer's copy of the buffer, written as tile.load's. The peer must
-have announced it by a signal that this unit waited for.
+have announced it by a signal that this unit waited for; a block of the cluster, whose shared memory is
+read, by a tile.barrier @cluster, and it may neither write there again nor end before the next one.
 
 ` + "```mlir" + `
 %x = comm.get %buf[%i] from %peer : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>
+%y = comm.get %shared[0] from %block : memref<128xf32, #scale.mem<l1>> -> tensor<128xf32>  // of the cluster
 ` + "```",
 	Fields: func(o *GetOp) []ir.Field {
-		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", symmetric).Reads()}, tile.SliceFields(&o.At, ""), []ir.Field{
+		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", reachable).Reads()}, tile.SliceFields(&o.At, ""), []ir.Field{
 			ir.In(&o.Rank, "rank", ir.IsIndex),
 			ir.Out(&o.Result, "result", registerTile),
 		})
@@ -85,7 +94,7 @@ have announced it by a signal that this unit waited for.
 // GetOp is the view of comm.get.
 type GetOp struct {
 	ir.Base
-	Source *ir.Value  // the symmetric buffer
+	Source *ir.Value  // the own copy of the buffer
 	At     tile.Slice // where in it
 	Rank   *ir.Value  // the peer
 	Result *ir.Value
@@ -93,3 +102,22 @@ type GetOp struct {
 
 // Window is what the get reads of the peer's buffer.
 func (o GetOp) Window() tile.Window { return o.At.Window(o.Source, shapeOf(o.Result)) }
+
+// A block's shared memory is symmetric memory of its cluster: each block has what a tile.alloc says.
+
+// Reached is the memory of which a comm.put or comm.get names a peer's copy; nil for other operations.
+func Reached(op *ir.Op) *ir.Value {
+	if p, ok := Put.Cast(op); ok {
+		return p.Dest
+	}
+	if g, ok := Get.Cast(op); ok {
+		return g.Source
+	}
+	return nil
+}
+
+// InCluster reports whether an operation is a comm.put or comm.get of the shared memory of a block of the cluster.
+func InCluster(op *ir.Op) bool {
+	mem := Reached(op)
+	return mem != nil && scale.InShared(mem.Type().(*ir.MemRefType))
+}

@@ -75,11 +75,10 @@ func (b *block) touched(a *Agent, al *Alloc) {
 
 // checkShared reports, when a block ends, who may still use its shared memory.
 func (b *block) checkShared(a *Agent) {
-	if b.shared == nil {
-		return
-	}
-	for _, f := range b.shared.flying {
-		panic(failure{a.m.sites[f.site].Errorf("may still write shared memory of %s when it ends: nothing waited for it", b.name())})
+	if b.shared != nil {
+		for _, f := range b.shared.flying {
+			panic(failure{a.m.sites[f.site].Errorf("may still write shared memory of %s when it ends: nothing waited for it", b.name())})
+		}
 	}
 	for _, t := range b.touches {
 		if b.end.get(t.at.group, t.at.member) < t.at.at {

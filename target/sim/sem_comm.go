@@ -71,7 +71,7 @@ func commPut(c *compiler, p comm.PutOp) {
 	base := w.r.at
 	c.emit(func(a *Agent) {
 		own := a.f[base]
-		a.f[base] = a.peerAddress(own, a.peerOf(a.f[rank]))
+		a.f[base] = a.peerAddress(own, a.f[rank])
 		a.f[tok] = a.puts.begin()
 		a.storeWindow(w, a.f[v.at:v.at+v.n])
 		a.puts.making = false
@@ -79,21 +79,12 @@ func commPut(c *compiler, p comm.PutOp) {
 	})
 }
 
-// peerAddress is the same place of a symmetric buffer on another device.
-func (a *Agent) peerAddress(addr uint64, device int) uint64 {
-	al := a.m.mem.find(addr)
-	if al == nil || al.symm == nil {
-		a.fail("uses a buffer that is not symmetric: it comes from no comm.symm_alloc")
-	}
-	return a.m.peer(al, device).base + addr&offsetMask
-}
-
 // commPeer is a view: the same place on another device.
 func commPeer(c *compiler, p comm.PeerOp) {
 	from, rank, to := c.at(p.Source), c.at(p.Rank), c.define(p.Result)
 	c.emit(func(a *Agent) {
 		copy(a.f[to.at:to.at+to.n], a.f[from:from+to.n])
-		a.f[to.at] = a.peerAddress(a.f[from], a.peerOf(a.f[rank]))
+		a.f[to.at] = a.peerAddress(a.f[from], a.f[rank])
 	})
 }
 
@@ -105,7 +96,7 @@ func commGet(c *compiler, g comm.GetOp) {
 	base := w.r.at
 	c.emit(func(a *Agent) {
 		own := a.f[base]
-		a.f[base] = a.peerAddress(own, a.peerOf(a.f[rank]))
+		a.f[base] = a.peerAddress(own, a.f[rank])
 		a.loadWindow(w, a.f[d.at:d.at+d.n], zero)
 		a.f[base] = own
 	})

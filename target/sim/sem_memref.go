@@ -213,7 +213,7 @@ func memorySpaceCast(c *compiler, o memref.MemorySpaceCastOp) {
 	at := c.at(o.Dest)
 	c.emit(func(a *Agent) {
 		if a.device < 0 {
-			a.f[at] = a.peerAddress(a.f[at], a.m.current)
+			a.f[at] = a.symmetricAddress(a.f[at], a.m.current)
 		}
 	})
 }

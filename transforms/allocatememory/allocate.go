@@ -137,6 +137,7 @@ func lifetimes(k tile.KernelOp) []lifetime {
 			}
 		}
 		l.first = max(first, at)
+		l.peers(k, uses, region, start, end)
 		if uses.inRoles() || comm.HoldsSlots(a.MemRef) {
 			// What roles do, and the ends of a channel, is in no order.
 			l.first, l.last = start[k.Op], end[k.Op]

@@ -6,13 +6,13 @@ import (
 
 var allGatherLowering = lower(comm.AllGather, allGather, comm.OneShot)
 
-func allGather(o comm.AllGatherOp) error {
+func allGather(l *lowerer, o comm.AllGatherOp) error {
 	t, whole := tensorOf(o.Value), tensorOf(o.Result)
 	n := unitsAt(o.Op, o.Level)
 	if t.Shape()[o.Dim]*n != whole.Shape()[o.Dim] {
 		return o.Errorf("gathers %v from %d units, which is not %v", t, n, whole)
 	}
-	b, m, err := gather(o.Op, o.Level, o.Value)
+	b, m, err := l.gather(o.Op, o.Level, o.Value)
 	if err != nil {
 		return err
 	}
@@ -23,5 +23,6 @@ func allGather(o comm.AllGatherOp) error {
 		x := m.take(b, 0, tileAs(b, t, t.Shape()), index(b, i), -1, nil)
 		join.put(b, x, int(o.Dim), index(b, i*t.Shape()[o.Dim]))
 	}
+	m.taken(b)
 	return replace(o.Op, join.part(b, tileAs(b, whole, whole.Shape()), -1, nil))
 }

@@ -8,25 +8,25 @@ import (
 
 var allReduceLowering = lower(comm.AllReduce, allReduce, comm.OneShot, comm.TwoShot, comm.Ring)
 
-func allReduce(o comm.AllReduceOp) error {
-	l := tile.LayoutOf(o.Values[0].Type())
+func allReduce(l *lowerer, o comm.AllReduceOp) error {
+	have := tile.LayoutOf(o.Values[0].Type())
 	switch {
-	case l != nil && l.IsPartial():
+	case have != nil && have.IsPartial():
 		return reduceSummands(o)
 	case o.Algorithm == comm.AutoAlgorithm, o.Algorithm == comm.OneShot:
-		return oneShot(o)
+		return oneShot(l, o)
 	case !o.Combiner.OK:
 		return o.Errorf("by a region has no algorithm %s, which cuts tiles; use one_shot", o.Algorithm)
 	case o.Algorithm == comm.TwoShot:
-		return twoShot(o)
+		return twoShot(l, o)
 	}
-	return ring(o)
+	return ring(l, o)
 }
 
 // oneShot gives every unit the tiles of all, which each merges in the order of
 // ranks.
-func oneShot(o comm.AllReduceOp) error {
-	b, m, err := gather(o.Op, o.Level, o.Values...)
+func oneShot(l *lowerer, o comm.AllReduceOp) error {
+	b, m, err := l.gather(o.Op, o.Level, o.Values...)
 	if err != nil {
 		return err
 	}
@@ -42,6 +42,7 @@ func oneShot(o comm.AllReduceOp) error {
 		}
 		sum = inlineCombiner(b, o, sum, x)
 	}
+	m.taken(b)
 	return replace(o.Op, sum...)
 }
 

@@ -9,7 +9,7 @@ import (
 // ring passes parts of the tile around: each collects a part's sum on its way
 // through all units, and then the sums go around once more. The sum of a part
 // begins at the unit of its number and ends at the one before.
-func ring(o comm.AllReduceOp) error {
+func ring(l *lowerer, o comm.AllReduceOp) error {
 	t, n := tensorOf(o.Values[0]), unitsAt(o.Op, o.Level)
 	dim, err := cut(o.Op, comm.Ring, t, n)
 	if err != nil {
@@ -27,14 +27,14 @@ func ring(o comm.AllReduceOp) error {
 	parts.put(b, o.Values[0], -1, nil)
 	x := parts.part(b, share, dim, behind(0))
 	for k := int64(1); k < n; k++ {
-		if x, err = passOn(o.Op, b, o.Level, x, next); err != nil {
+		if x, err = l.passOn(o.Op, b, o.Level, x, next); err != nil {
 			return err
 		}
 		x = tile.Combine(b, o.Combiner.V, x, parts.part(b, share, dim, behind(k)))
 	}
 	parts.put(b, x, dim, behind(n-1))
 	for k := n; k < 2*n-1; k++ {
-		if x, err = passOn(o.Op, b, o.Level, x, next); err != nil {
+		if x, err = l.passOn(o.Op, b, o.Level, x, next); err != nil {
 			return err
 		}
 		parts.put(b, x, dim, behind(k))

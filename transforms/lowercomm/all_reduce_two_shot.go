@@ -7,7 +7,7 @@ import (
 
 // twoShot is a reduce_scatter and an all_gather: each unit sums one part of the
 // tile and gives the sum to all.
-func twoShot(o comm.AllReduceOp) error {
+func twoShot(l *lowerer, o comm.AllReduceOp) error {
 	t := tensorOf(o.Values[0])
 	dim, err := cut(o.Op, comm.TwoShot, t, unitsAt(o.Op, o.Level))
 	if err != nil {
@@ -20,8 +20,8 @@ func twoShot(o comm.AllReduceOp) error {
 	if err := replace(o.Op, whole.Result); err != nil {
 		return err
 	}
-	if err := reduceScatter(scatter); err != nil {
+	if err := reduceScatter(l, scatter); err != nil {
 		return err
 	}
-	return allGather(comm.AllGather.Of(whole.Op)) // of the sum that there is now
+	return allGather(l, comm.AllGather.Of(whole.Op)) // of the sum that there is now
 }

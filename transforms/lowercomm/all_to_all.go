@@ -6,13 +6,13 @@ import (
 
 var allToAllLowering = lower(comm.AllToAll, allToAll, comm.OneShot)
 
-func allToAll(o comm.AllToAllOp) error {
+func allToAll(l *lowerer, o comm.AllToAllOp) error {
 	t := tensorOf(o.Value)
 	n := unitsAt(o.Op, o.Level)
 	if t.Shape()[o.Dim]%n != 0 {
 		return o.Errorf("cuts dimension %d of %v into %d parts, which does not divide", o.Dim, t, n)
 	}
-	b, m, err := exchangeParts(o.Op, o.Level, int(o.Dim), o.Value)
+	b, m, err := l.exchangeParts(o.Op, o.Level, int(o.Dim), o.Value)
 	if err != nil {
 		return err
 	}
@@ -22,5 +22,6 @@ func allToAll(o comm.AllToAllOp) error {
 		x := m.takePart(b, tileAs(b, t, share), index(b, i))
 		join.put(b, x, int(o.Dim), index(b, i*share[o.Dim]))
 	}
+	m.taken(b)
 	return replace(o.Op, join.part(b, tileAs(b, t, t.Shape()), -1, nil))
 }

@@ -11,7 +11,7 @@ var barrierLowering = lower(comm.Barrier, barrier)
 
 // barrier between blocks or devices is an exchange without tiles, but the blocks of a cluster have
 // a barrier of their own; inside a block it is a barrier of all units of the level.
-func barrier(o comm.BarrierOp) error {
+func barrier(_ *lowerer, o comm.BarrierOp) error {
 	op := o.Op
 	b := ir.Before(op)
 	switch o.Level {

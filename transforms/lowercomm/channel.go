@@ -9,8 +9,8 @@ import (
 
 // A send or recv belongs to a channel, with which it is lowered; none is left then.
 var (
-	sendLowering = lower(comm.Send, func(o comm.SendOp) error { return noChannel(o.Op) })
-	recvLowering = lower(comm.Recv, func(o comm.RecvOp) error { return noChannel(o.Op) })
+	sendLowering = lower(comm.Send, func(_ *lowerer, o comm.SendOp) error { return noChannel(o.Op) })
+	recvLowering = lower(comm.Recv, func(_ *lowerer, o comm.RecvOp) error { return noChannel(o.Op) })
 )
 
 func noChannel(op *ir.Op) error {

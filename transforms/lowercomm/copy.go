@@ -6,8 +6,8 @@ import (
 )
 
 // copyLowering gives each unit's tile to one other; the result is what came.
-var copyLowering = lower(comm.Copy, func(o comm.CopyOp) error {
-	came, err := passOn(o.Op, ir.Before(o.Op), o.Level, o.Value, o.Rank)
+var copyLowering = lower(comm.Copy, func(l *lowerer, o comm.CopyOp) error {
+	came, err := l.passOn(o.Op, ir.Before(o.Op), o.Level, o.Value, o.Rank)
 	if err != nil {
 		return err
 	}
@@ -15,13 +15,14 @@ var copyLowering = lower(comm.Copy, func(o comm.CopyOp) error {
 })
 
 // passOn gives a tile to one unit, before op, and takes the one that comes.
-func passOn(op *ir.Op, b *ir.Builder, level string, v, to *ir.Value) (*ir.Value, error) {
-	m, err := mediumFor(op, level, gifts{one: true}, v)
+func (l *lowerer) passOn(op *ir.Op, b *ir.Builder, level string, v, to *ir.Value) (*ir.Value, error) {
+	m, err := l.mediumFor(op, level, gifts{one: true}, v)
 	if err != nil {
 		return nil, err
 	}
 	m.giveTo(b, v, to)
 	m.arrive(b)
 	came := m.take(b, 0, tileAs(b, tensorOf(v), tensorOf(v).Shape()), nil, -1, nil)
+	m.taken(b)
 	return came, nil
 }

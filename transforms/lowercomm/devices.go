@@ -58,8 +58,8 @@ func (x *exchange) arrive(b *ir.Builder, after func(i int64) []*ir.Value) *ir.Va
 	return comm.Wait.New(b, wait, comm.Token).Token
 }
 
-// devices is the medium between devices, and between blocks of one device or
-// cluster: symmetric memory with two sets of slots for every unit.
+// devices is the medium between devices, and between blocks of one device, of a cluster where their shared
+// memory is none: symmetric memory with two sets of slots for every unit.
 type devices struct {
 	*exchange
 	gifts
@@ -172,6 +172,9 @@ func (m *devices) arrive(b *ir.Builder) {
 		m.bufs[i] = comm.Consume.New(b, comm.ConsumeOp{Value: buf, Token: came}, buf.Type()).Result
 	}
 }
+
+// taken does nothing: the next exchange goes by the other set of slots.
+func (m *devices) taken(*ir.Builder) {}
 
 func (m *devices) take(b *ir.Builder, i int, t *ir.TensorType, from *ir.Value, dim int, at *ir.Value) *ir.Value {
 	if from == nil {

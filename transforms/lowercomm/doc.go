@@ -5,7 +5,8 @@
 // Every collective is an exchange: units give tiles to others, wait, and compute
 // from what they were given. What differs is who gives what to whom, and where
 // the tiles lie in between (a medium): the slots of a shared-memory tile for
-// warps and warpgroups, of symmetric memory for devices.
+// warps and warpgroups, the shared memory of each block for those of a cluster, symmetric memory for blocks and
+// devices.
 //
 // Arrays that go to a peer or come from one become tiles in [memory.go].
 //

@@ -19,12 +19,18 @@ type lowering struct {
 	// first of which is taken if it asks for none. Inside a block all go through
 	// shared memory at once, which is the first.
 	algorithms []comm.Algorithm
-	run        func(op *ir.Op) error
+	run        func(l *lowerer, op *ir.Op) error
+}
+
+// lowerer is one run of the pass.
+type lowerer struct {
+	ctx     *pass.Context
+	machine arch.Machine
 }
 
 // lower is the lowering of an operation.
-func lower[W any](def ir.Def[W], fn func(o W) error, algorithms ...comm.Algorithm) lowering {
-	return lowering{def.OpDef, algorithms, func(op *ir.Op) error { return fn(def.Of(op)) }}
+func lower[W any](def ir.Def[W], fn func(l *lowerer, o W) error, algorithms ...comm.Algorithm) lowering {
+	return lowering{def.OpDef, algorithms, func(l *lowerer, op *ir.Op) error { return fn(l, def.Of(op)) }}
 }
 
 // lowerings are all there are.
@@ -58,6 +64,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 			return err
 		}
 	}
+	x := &lowerer{ctx, m}
 	table := map[*ir.OpDef]lowering{}
 	for _, l := range lowerings {
 		table[l.op] = l
@@ -76,7 +83,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		if o, ok := comm.AllReduce.Cast(op); ok {
 			choose(ctx, o, m)
 		}
-		if err := l.run(op); err != nil {
+		if err := l.run(x, op); err != nil {
 			return err
 		}
 	}
@@ -113,9 +120,9 @@ func replace(op *ir.Op, with ...*ir.Value) error {
 
 // gather lets every unit of a level see the tiles of all: how each collective of
 // one step begins. What follows is built by b.
-func gather(op *ir.Op, level string, vs ...*ir.Value) (b *ir.Builder, m medium, err error) {
+func (l *lowerer) gather(op *ir.Op, level string, vs ...*ir.Value) (b *ir.Builder, m medium, err error) {
 	b = ir.Before(op)
-	if m, err = mediumFor(op, level, gifts{}, vs...); err != nil {
+	if m, err = l.mediumFor(op, level, gifts{}, vs...); err != nil {
 		return nil, nil, err
 	}
 	m.giveAll(b, vs...)
@@ -124,9 +131,9 @@ func gather(op *ir.Op, level string, vs ...*ir.Value) (b *ir.Builder, m medium, 
 }
 
 // exchangeParts lets every unit of a level have its part, along dim, of the tiles of all.
-func exchangeParts(op *ir.Op, level string, dim int, v *ir.Value) (b *ir.Builder, m medium, err error) {
+func (l *lowerer) exchangeParts(op *ir.Op, level string, dim int, v *ir.Value) (b *ir.Builder, m medium, err error) {
 	b = ir.Before(op)
-	if m, err = mediumFor(op, level, gifts{cut: true, dim: dim}, v); err != nil {
+	if m, err = l.mediumFor(op, level, gifts{cut: true, dim: dim}, v); err != nil {
 		return nil, nil, err
 	}
 	m.giveParts(b, v)

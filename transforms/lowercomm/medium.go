@@ -30,6 +30,8 @@ type medium interface {
 	// the tile that the root gave to all.
 	takePart(b *ir.Builder, t *ir.TensorType, from *ir.Value) *ir.Value
 	takeFrom(b *ir.Builder, t *ir.TensorType, root *ir.Value) *ir.Value
+	// taken ends the exchange: this unit takes no more of what it was given.
+	taken(b *ir.Builder)
 }
 
 // gifts say what units give to each other.
@@ -40,9 +42,14 @@ type gifts struct {
 }
 
 // mediumFor makes the medium of a collective for tiles like vs.
-func mediumFor(op *ir.Op, level string, g gifts, vs ...*ir.Value) (medium, error) {
+func (l *lowerer) mediumFor(op *ir.Op, level string, g gifts, vs ...*ir.Value) (medium, error) {
 	switch level {
-	case scale.Device, scale.Block, scale.Cluster:
+	case scale.Cluster:
+		if m, ok := l.newCluster(op, g, vs); ok {
+			return m, nil
+		}
+		return newDevices(op, level, g, vs)
+	case scale.Device, scale.Block:
 		return newDevices(op, level, g, vs)
 	case scale.Warp, scale.Warpgroup:
 		return newBlock(op, level, g, vs)
@@ -148,6 +155,9 @@ func (m *block) give(b *ir.Builder, i int, v, slot *ir.Value) {
 }
 
 func (m *block) arrive(b *ir.Builder) { meetUnit(b, m.on.Op) }
+
+// taken does nothing: a barrier stands before the next exchange, where there is one.
+func (m *block) taken(*ir.Builder) {}
 
 func (m *block) take(b *ir.Builder, i int, t *ir.TensorType, from *ir.Value, dim int, at *ir.Value) *ir.Value {
 	if from == nil {

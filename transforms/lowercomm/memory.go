@@ -28,7 +28,7 @@ const (
 	lineBytes   = 128 // what a row of a tile has at least, that is not of a narrower array
 )
 
-func putMem(o comm.PutMemOp) error {
+func putMem(_ *lowerer, o comm.PutMemOp) error {
 	b := ir.Before(o.Op)
 	none := comm.Join.New(b, comm.JoinOp{}, comm.Token).Token
 	sent := eachTile(b, o.Source, []*ir.Value{none}, func(b *ir.Builder, t *ir.TensorType, at, before []*ir.Value) []*ir.Value {
@@ -39,7 +39,7 @@ func putMem(o comm.PutMemOp) error {
 	return replace(o.Op, sent...)
 }
 
-func getMem(o comm.GetMemOp) error {
+func getMem(_ *lowerer, o comm.GetMemOp) error {
 	eachTile(ir.Before(o.Op), o.Source, nil, func(b *ir.Builder, t *ir.TensorType, at, _ []*ir.Value) []*ir.Value {
 		x := comm.Get.New(b, comm.GetOp{Source: o.Source, At: tile.At(at...), Rank: o.Rank}, t).Result
 		store(b, x, o.Dest, at)

@@ -13,7 +13,9 @@ var Pass = &pass.Pass{
 Replaces the collectives and channels of the comm dialect at every level by what they are made
 of. A value that is partial over warps or warpgroups is summed through slots of
 shared memory; collectives inside a scale.on go through shared memory with
-barriers; those between blocks or devices become puts to symmetric memory,
+barriers; those between the blocks of a cluster by what each keeps in its shared memory and the others
+read, between barriers of the cluster, where whole blocks communicate and tiles are not too large for
+it, else as others do; those between blocks or devices become puts to symmetric memory,
 allocated before the kernel, with a counter for each giver. A channel becomes slots: in shared memory
 between units of a block, else in symmetric memory, with counters of what came and was taken. Arrays that go to
 a peer or come from one (comm.putmem, comm.getmem) become loops over tiles, as large as the threads have under way at a time.

@@ -6,10 +6,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var rankLowering = lower(comm.Rank, func(o comm.RankOp) error {
+var rankLowering = lower(comm.Rank, func(_ *lowerer, o comm.RankOp) error {
 	return replace(o.Op, scale.Rank.New(ir.Before(o.Op), scale.RankOp{Level: o.Level}, ir.Index).Result)
 })
 
-var numRanksLowering = lower(comm.NumRanks, func(o comm.NumRanksOp) error {
+var numRanksLowering = lower(comm.NumRanks, func(_ *lowerer, o comm.NumRanksOp) error {
 	return replace(o.Op, scale.NumRanks.New(ir.Before(o.Op), scale.NumRanksOp{Level: o.Level}, ir.Index).Result)
 })

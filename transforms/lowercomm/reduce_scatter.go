@@ -8,13 +8,13 @@ import (
 
 var reduceScatterLowering = lower(comm.ReduceScatter, reduceScatter, comm.OneShot)
 
-func reduceScatter(o comm.ReduceScatterOp) error {
+func reduceScatter(l *lowerer, o comm.ReduceScatterOp) error {
 	t, share := tensorOf(o.Value), tensorOf(o.Result)
 	n := unitsAt(o.Op, o.Level)
 	if share.Shape()[o.Dim]*n != t.Shape()[o.Dim] {
 		return o.Errorf("scatters %v to %d units, which is not %v each", t, n, share)
 	}
-	b, m, err := exchangeParts(o.Op, o.Level, int(o.Dim), o.Value)
+	b, m, err := l.exchangeParts(o.Op, o.Level, int(o.Dim), o.Value)
 	if err != nil {
 		return err
 	}
@@ -27,5 +27,6 @@ func reduceScatter(o comm.ReduceScatterOp) error {
 		}
 		sum = tile.Combine(b, o.Combiner, sum, x)
 	}
+	m.taken(b)
 	return replace(o.Op, sum)
 }

@@ -15,7 +15,7 @@ type ownAccess struct {
 	writes, atomic bool
 }
 
-// ownAccesses are those of an operation to symmetric memory.
+// ownAccesses are those of an operation to memory that peers reach, too.
 func ownAccesses(op *ir.Op) []ownAccess {
 	var all []ownAccess
 	switch op.Def() {
@@ -48,7 +48,7 @@ func ownAccesses(op *ir.Op) []ownAccess {
 	}
 	var out []ownAccess
 	for _, x := range all {
-		if inSymmetric(x.window.Memory) {
+		if inSymmetric(x.window.Memory) || reached(x.window.Memory) {
 			out = append(out, x)
 		}
 	}

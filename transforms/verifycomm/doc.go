@@ -34,6 +34,7 @@
 //	queues.go               channels
 //	quiet.go, motion.go     loops without signals
 //	access.go, view.go      what accesses memory, and where
+//	block_memory.go         shared memory that blocks of a cluster reach
 //	window.go, meeting.go   windows of memory, and which meet
 //	system.go, run.go       agents that run
 //	guarantee.go, order.go  what a wait has seen, and what is known from it

@@ -50,6 +50,8 @@ func (t *tracer) event(op *ir.Op) error {
 		t.add(event{op: op, kind: fence})
 	case "comm.test":
 		t.forget(op)
+	case "tile.alloc":
+		t.lives(op, beginning)
 	default:
 		if meetingLevel(op) != "" {
 			t.meet(op)
@@ -90,7 +92,7 @@ func (t *tracer) meet(op *ir.Op) {
 	t.add(event{op: op, kind: meet, counter: t.check.counter(k), value: t.met[op] * units, units: units})
 }
 
-// touch adds an access to a window of a device's copy, the own one when rank is
+// touch adds an access to a window of a device's copy, or of a block's, the own one when rank is
 // nil. The token of a put stands for its place in the trace.
 func (t *tracer) touch(kind eventKind, x access, w tile.Window, rank *ir.Value) error {
 	root, b, known := t.boxOf(w)
@@ -100,9 +102,17 @@ func (t *tracer) touch(kind eventKind, x access, w tile.Window, rank *ir.Value) 
 	if !known {
 		t.check.vague(x.op)
 	}
-	device, err := t.peer(x.op, rank)
-	if err != nil {
+	device := t.device
+	if scale.InShared(w.Memory.Type().(*ir.MemRefType)) {
+		block, err := t.blockAt(x.op, rank)
+		if err != nil {
+			return err
+		}
+		x.shared, b = true, append(box{span(block, block+1)}, b...)
+	} else if peer, err := t.peer(x.op, rank); err != nil {
 		return err
+	} else {
+		device = peer
 	}
 	if kind == put {
 		t.stands(x.op.Result(0), token{put: int32(len(t.events))})

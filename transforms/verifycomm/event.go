@@ -45,7 +45,7 @@ func matters(op *ir.Op) bool {
 		"comm.send", "comm.recv", "comm.send_slot", "comm.sent", "comm.recv_slot", "comm.received":
 		return true
 	}
-	return meetingLevel(op) != "" || len(ownAccesses(op)) > 0
+	return meetingLevel(op) != "" || len(ownAccesses(op)) > 0 || begins(op)
 }
 
 // meetingLevel is the level whose units, blocks or devices, all meet at an operation; "" for

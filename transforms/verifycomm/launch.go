@@ -139,6 +139,8 @@ func (c *checker) block(l *launch, host env, device, block, most int) ([]trace, 
 		l.partial = true
 	} else if err != nil {
 		return nil, err
+	} else {
+		t.ends(l.kernel)
 	}
 	t.publish()
 	return append([]trace{{device, block, "", t.events}}, t.units...), nil

@@ -57,6 +57,9 @@ func (s *system) unannounced() {
 					return d.Note(x.elsewhere.Loc(), "this notify names its token; one to the same device must")
 				}
 				d := x.op.Errorf("is announced by nothing: the peer cannot know when it may read")
+				if x.shared {
+					return d.Note(x.op.Loc(), "let the blocks meet at a tile.barrier @cluster behind it")
+				}
 				return d.Note(x.op.Loc(), "name the put's token after `after` in a comm.notify to the same device")
 			})
 		}
@@ -193,9 +196,13 @@ func (o *order) report(c conflict) {
 	x, y := c.first, c.second
 	o.owner.sayOnce(x.op, y.op, func() *diag.Diagnostic {
 		switch {
+		case y.life != 0:
+			return o.gone(x, y)
+		case x.life != 0:
+			return o.gone(y, x)
 		case x.writes && y.writes:
 			d := y.op.Errorf("writes what %s writes, too, and nothing orders the two", o.who(x.by))
-			return d.Note(x.op.Loc(), "%s writes here to the same elements of device %d", o.who(x.by), y.device)
+			return d.Note(x.op.Loc(), "%s writes here to the same elements of %s", o.who(x.by), y.whose())
 		case x.writes:
 			x, y = y, x
 		}
@@ -211,7 +218,7 @@ func (o *order) report(c conflict) {
 // place in the program, for programs are alike on all devices.
 func (o *order) tooEarly(read, write *access) bool {
 	written := slices.ContainsFunc(o.byPlace[read.place], func(x *access) bool {
-		return x.writes && x != write && o.follows(x, read) && x.box.overlaps(read.box) && x.box.overlaps(write.box)
+		return x.writes && x.life == 0 && x != write && o.follows(x, read) && x.box.overlaps(read.box) && x.box.overlaps(write.box)
 	})
 	if !written {
 		return true
@@ -223,6 +230,9 @@ func (o *order) tooEarly(read, write *access) bool {
 func (o *order) readTooEarly(read, write *access) *diag.Diagnostic {
 	d := read.op.Errorf("reads on %s what %s puts there, without having waited for it", o.who(read.by), o.who(write.by))
 	d.Note(write.op.Loc(), "it is put here")
+	if read.shared {
+		return d.Note(read.op.Loc(), "let the blocks meet at a tile.barrier @cluster between the two")
+	}
 	if relaxed := o.relaxed(read); relaxed != nil {
 		return d.Note(relaxed.Loc(), "this wait is relaxed: it orders nothing that comes after it")
 	}
@@ -233,8 +243,11 @@ func (o *order) readTooEarly(read, write *access) *diag.Diagnostic {
 }
 
 func (o *order) overwritten(read, write *access) *diag.Diagnostic {
-	d := write.op.Errorf("on %s overwrites what %s reads of device %d; it may not have read it yet", o.who(write.by), o.who(read.by), write.device)
+	d := write.op.Errorf("on %s overwrites what %s reads of %s; it may not have read it yet", o.who(write.by), o.who(read.by), write.whose())
 	d.Note(read.op.Loc(), "it is read here")
+	if write.shared {
+		return d.Note(write.op.Loc(), "let the blocks meet at a tile.barrier @cluster between the two")
+	}
 	return d.Note(write.op.Loc(), "let the reader notify when it is done, or alternate between two buffers")
 }
 

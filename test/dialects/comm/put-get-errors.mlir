@@ -36,7 +36,7 @@ func.func @put_rank(%x: tensor<8x8xf32>, %m: memref<64xf32, #scale.mem<symmetric
 // -----
 
 func.func @get_space(%m: memref<64xf32>, %i: index) {
-  // expected-error @below {{operand #0 must be memref in symmetric memory (#scale.mem<symmetric>), but got 'memref<64xf32>'}}
+  // expected-error @below {{operand #0 must be memref in symmetric memory (#scale.mem<symmetric>), or in shared memory (#scale.mem<l1>), of which each block of a cluster has a copy, but got 'memref<64xf32>'}}
   %0 = comm.get %m[%i] from %i : memref<64xf32> -> tensor<64xf32>
   return
 }

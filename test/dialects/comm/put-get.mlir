@@ -22,3 +22,17 @@ func.func @one_sided(%x: tensor<128xf32>, %r: tensor<f32>, %buf: memref<1024xf32
   %w = comm.get %buf[%i] [128] [4] from %peer : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>
   return
 }
+
+// Of a block's shared memory each block of its cluster has a copy.
+// CHECK-LABEL: func.func @in_cluster
+func.func @in_cluster(%x: tensor<128xf32>, %i: index, %block: index) {
+  tile.kernel cluster(2) blocks(%b) = (2) threads(128) {
+    %m = tile.alloc : memref<128xf32, #scale.mem<l1>>
+    %t = arith.constant dense<1.0> : tensor<128xf32>
+    // CHECK: comm.put %{{.*}}, %{{.*}}[%{{.*}}] to %{{.*}} : tensor<128xf32>, memref<128xf32, #scale.mem<l1>>
+    %k = comm.put %t, %m[%i] to %block : tensor<128xf32>, memref<128xf32, #scale.mem<l1>>
+    // CHECK: comm.get %{{.*}}[%{{.*}}] from %{{.*}} : memref<128xf32, #scale.mem<l1>> -> tensor<128xf32>
+    %y = comm.get %m[%i] from %block : memref<128xf32, #scale.mem<l1>> -> tensor<128xf32>
+  }
+  return
+}

@@ -96,9 +96,9 @@ func.func @alone() {
 // CHECK: tile.kernel blocks(%{{.*}}) = (4) threads(64) cooperative {
 // CHECK: comm.wait {{.*}} each(4)
 // CHECK-LABEL: @cluster
-// CHECK: comm.signal_alloc : !comm.signal<8>
+// CHECK-NOT: comm.signal_alloc
 // CHECK: tile.kernel cluster(2) blocks(%{{.*}}) = (4) threads(64) {
-// CHECK: comm.wait {{.*}} each(2)
+// CHECK: tile.barrier @cluster
 func.func @blocks() {
   tile.kernel blocks(%x) = (4) threads(64) {
     comm.barrier @block

@@ -22,8 +22,14 @@ func.func @main(%x: memref<4x64xf32> {tile.init = "random"}, %y: memref<4x64xf32
   return
 }
 
+// Those of a cluster read each other's shared memory, between two barriers of the cluster.
 // CHECK-LABEL: func.func @clusters
-// CHECK-COUNT-2: comm.put
+//       CHECK:   %[[MINE:.*]] = tile.alloc : memref<64xf32, #scale.mem<l1>>
+//       CHECK:   tile.store %{{.*}}, %[[MINE]][
+//       CHECK:   tile.barrier @cluster
+// CHECK-COUNT-2: comm.get %[[MINE]]
+//       CHECK:   tile.barrier @cluster
+//   CHECK-NOT:   comm.all_reduce
 func.func @clusters(%x: memref<4x64xf32> {tile.init = "random"}, %y: memref<4x64xf32> {tile.out}) {
   tile.kernel cluster(2) blocks(%b) = (4) threads(64) {
     %c0 = arith.constant 0 : index

@@ -1,0 +1,43 @@
+package sim
+
+// peerAddress is the same place of memory that peers have, too, at the one of a rank: of a
+// symmetric buffer on that device, of a block's shared memory in that block of its cluster.
+func (a *Agent) peerAddress(addr, rank uint64) uint64 {
+	if al := a.m.mem.find(addr); al != nil && al.space == Shared {
+		return a.inCluster(al, rank).base + addr&offsetMask
+	}
+	return a.symmetricAddress(addr, a.peerOf(rank))
+}
+
+// symmetricAddress is the same place of a symmetric buffer on another device.
+func (a *Agent) symmetricAddress(addr uint64, device int) uint64 {
+	al := a.m.mem.find(addr)
+	if al == nil || al.symm == nil {
+		a.fail("uses a buffer that is not symmetric: it comes from no comm.symm_alloc")
+	}
+	return a.m.peer(al, device).base + addr&offsetMask
+}
+
+// inCluster is what a block of the cluster has where this one has shared memory.
+func (a *Agent) inCluster(own *Alloc, rank uint64) *Alloc {
+	peers := a.block.peers()
+	if rank >= uint64(len(peers)) {
+		a.fail("names block %d of a cluster of %d", int64(rank), len(peers))
+	}
+	b := peers[rank]
+	switch {
+	case b == a.block:
+		return own
+	case b.live == 0:
+		a.fail("uses shared memory of %s, which has ended; let the blocks meet at a tile.barrier @cluster before they end", b.name())
+	case own == a.block.shared:
+		return b.shared
+	}
+	for site, t := range a.block.tiles {
+		if there := b.tiles[site]; t == own && there != nil {
+			return there
+		}
+	}
+	a.fail("uses shared memory of %s, which has not come to its tile.alloc; let the blocks meet at a tile.barrier @cluster before", b.name())
+	return nil
+}

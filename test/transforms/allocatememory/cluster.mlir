@@ -1,0 +1,34 @@
+// Other blocks of the cluster may read a block's tile until the next barrier of the cluster, and write one since
+// the last: what is written, or read, meanwhile has a place of its own.
+//
+// RUN: tsopt %s --allocate-memory | FileCheck %s
+// RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=EACH
+// EACH: verified after every one of
+
+// CHECK: shared_bytes = 8192
+// CHECK: tile.alloc {offset = 0 : i64}
+// CHECK: tile.alloc {offset = 4096 : i64}
+// CHECK: tile.alloc {offset = 0 : i64}
+func.func @main(%x: memref<4x1024xf32> {tile.init = "random"}, %y: memref<4x1024xf32> {tile.out}) {
+  tile.kernel cluster(2) blocks(%b) = (4) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %me = scale.rank @cluster
+    %other = arith.subi %c1, %me : index
+    %t = tile.load %x[%b, %c0] : memref<4x1024xf32> -> tensor<1024xf32>
+    %read = tile.alloc : memref<1024xf32, #scale.mem<l1>>
+    tile.store %t, %read[%c0] : tensor<1024xf32>, memref<1024xf32, #scale.mem<l1>>
+    tile.barrier @cluster
+    %u = comm.get %read[%c0] from %other : memref<1024xf32, #scale.mem<l1>> -> tensor<1024xf32>
+    %own = tile.alloc : memref<1024xf32, #scale.mem<l1>>
+    tile.store %u, %own[%c0] : tensor<1024xf32>, memref<1024xf32, #scale.mem<l1>>
+    %written = tile.alloc : memref<1024xf32, #scale.mem<l1>>
+    tile.barrier @cluster
+    %v = tile.load %own[%c0] : memref<1024xf32, #scale.mem<l1>> -> tensor<1024xf32>
+    %k = comm.put %v, %written[%c0] to %other : tensor<1024xf32>, memref<1024xf32, #scale.mem<l1>>
+    tile.barrier @cluster
+    %w = tile.load %written[%c0] : memref<1024xf32, #scale.mem<l1>> -> tensor<1024xf32>
+    tile.store %w, %y[%b, %c0] : tensor<1024xf32>, memref<4x1024xf32>
+  }
+  return
+}
