@@ -217,11 +217,12 @@ func scaleView(c *compiler, v scale.ViewOp) {
 		src = c.shardCopy(v, src)
 	}
 	d := c.define(v.Result)
+	shape := v.Result.Type().(*ir.MemRefType).Shape()
 	c.emit(func(a *Agent) {
 		at := a.circleAt(level)
 		desc := append(Value(nil), a.f[src.at:src.at+src.n]...)
-		if !shardDescriptor(desc, dist, at.rank, at.n) {
-			dim := dist.CutDim()
+		dim := dist.CutDim()
+		if !shardDescriptor(desc, dist, at.rank, at.n) || dim >= 0 && shape[dim] != ir.Dynamic && shape[dim]*int64(at.n) != int64(a.f[src.at+2+dim]) {
 			a.fail("dimension %d has %d elements, which do not divide over %d units", dim, int64(a.f[src.at+2+dim]), at.n)
 		}
 		copy(a.f[d.at:d.at+d.n], desc)
