@@ -50,8 +50,8 @@ func.func @no_division(%a: memref<64x8xf32>) {
     %c0 = arith.constant 0 : index
     // expected-error @below {{'scale.view' op gives each of 3 devices 16 of 64 elements along dimension 0, which do not divide; let the last ones have less, by a result of an extent that is not known (?) there}}
     %v = scale.view %a shard<0> at @device : memref<64x8xf32> -> memref<16x8xf32>
-    %t = tile.load %v[%c0, %c0] : memref<16x8xf32> -> tensor<16x8xf32, #tile.layout<lane=[8@1, 4@0], reg=[4@0]>>
-    tile.store %t, %v[%c0, %c0] : tensor<16x8xf32, #tile.layout<lane=[8@1, 4@0], reg=[4@0]>>, memref<16x8xf32>
+    %t = tile.load %v[%c0, %c0] : memref<16x8xf32> -> tensor<16x8xf32, #tile.layout<lane=[8@1, 4@0:4], reg=[4@0]>>
+    tile.store %t, %v[%c0, %c0] : tensor<16x8xf32, #tile.layout<lane=[8@1, 4@0:4], reg=[4@0]>>, memref<16x8xf32>
   }
   return
 }
