@@ -44,8 +44,8 @@ func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
 			return o.Errorf("combines elements of type %v by %s, which is of other types", s.Elem(), o.Combiner)
 		case d.Elem() != s.Elem() && d.Elem() != wide:
 			return o.Errorf("makes elements of type %v of %v; let them be alike, or %v", d.Elem(), s.Elem(), wide)
-		case o.Algorithm == Ring:
-			return o.Errorf("has no algorithm %s; it has %s and %s", Ring, OneShot, TwoShot)
+		case o.Algorithm == Ring, o.Algorithm == Hierarchical:
+			return o.Errorf("has no algorithm %s; it has %s and %s", o.Algorithm, OneShot, TwoShot)
 		}
 		return nil
 	},

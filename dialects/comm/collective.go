@@ -35,9 +35,10 @@ const (
 	OneShot
 	TwoShot
 	Ring
+	Hierarchical // of @world: inside nodes, and between devices of one number in theirs
 )
 
-var algorithms = []string{"auto", "one_shot", "two_shot", "ring"}
+var algorithms = []string{"auto", "one_shot", "two_shot", "ring", "hierarchical"}
 
 func (a Algorithm) String() string { return algorithms[a] }
 

@@ -56,7 +56,7 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 		left := devices
 		for d := range team {
 			l := &launch{
-				name: "tile.kernel", op: k.Op, code: in.code, device: d, rank: d, team: team, grid: g, cluster: cluster, clusters: [3]int{cluster, 1, 1},
+				name: "tile.kernel", op: k.Op, code: in.code, device: d, rank: d, team: team, nodes: int(k.Nodes()), grid: g, cluster: cluster, clusters: [3]int{cluster, 1, 1},
 				shared: shared, threads: int(k.Threads), past: past,
 			}
 			l.captured = own.capture(in, types, d, devices)
