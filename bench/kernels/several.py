@@ -7,10 +7,12 @@
 Inputs and results are files of numpy; of large ones some rows are compared. DEVICES is 4.
 """
 import os, re, subprocess, sys, tempfile
+from several_mla import mla, want_mla
 
 SIZES = {
     "attention": dict(rows=16384, heads=16, bm=128, bn=128),
     "ring": dict(rows=16384, heads=16, bm=128, bn=128),
+    "mla": dict(batch=64, heads=128, context=65536),
     "softmax": dict(rows=2048, columns=131072),
     "layernorm": dict(rows=2048, columns=131072),
     "pipeline": dict(rows=65536, width=2048, tile=16, blocks=264),
@@ -21,6 +23,7 @@ SIZES = {
 SMALL = {
     "attention": dict(rows=512, heads=2, bm=64, bn=64),
     "ring": dict(rows=512, heads=2, bm=64, bn=64),
+    "mla": dict(batch=4, heads=128, context=256),
     "softmax": dict(rows=8, columns=1024),
     "layernorm": dict(rows=8, columns=1024),
     "pipeline": dict(rows=128, width=64, tile=8, blocks=4),
@@ -626,7 +629,7 @@ func.func @main(%X: !x {{tile.init = "random"}}, %E: !e {{tile.init = "zeros"}},
 """
 
 
-KINDS = {f.__name__: f for f in [attention, ring, softmax, layernorm, pipeline, halo, moe, mlp]}
+KINDS = {f.__name__: f for f in [attention, ring, mla, softmax, layernorm, pipeline, halo, moe, mlp]}
 
 
 def write(folder, sizes, d):
@@ -702,7 +705,7 @@ def want_moe(np, args, rows=None, d=None, experts=None, **_):
     return at, x[at] * np.stack([(e[at] == p).any(1) * (p + 1) for p in range(d)]).sum(0)[:, None]
 
 
-WANT = {"attention": want_attention, "softmax": want_softmax, "layernorm": want_layernorm, "pipeline": want_pipeline, "halo": want_halo, "moe": want_moe, "mlp": want_mlp}
+WANT = {"attention": want_attention, "mla": want_mla, "softmax": want_softmax, "layernorm": want_layernorm, "pipeline": want_pipeline, "halo": want_halo, "moe": want_moe, "mlp": want_mlp}
 
 
 def arguments(text):
