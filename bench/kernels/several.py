@@ -90,7 +90,7 @@ def attention(d, alone, rows, heads, bm, bn):
     text += f"!seq = memref<{rows}x{width}xbf16>\n!part = memref<{part}x{width}xbf16>\n!all = memref<{rows}x{width}xbf16{SYMM(alone)}>\n"
     mine = "!part" if alone else "!seq"
     text += f"""func.func @main(%Q: {mine} {{tile.init = "random"}}, %K: !seq {{tile.init = "random"}}, %V: !seq {{tile.init = "random"}}, %O: {mine} {{tile.out}}) {{\n"""
-    grid = f"(%row, %head) = (0, 0) to ({part}, {width}) step ({bm}, 128) threads({2 * bm})"
+    grid = f"(%row, %head) = (0, 0) to ({part}, {width}) step ({bm}, 128) threads({2 * bm}) raster({part // bm})"
     if alone:
         text += f"  tile.kernel {grid} {{\n    %own = arith.constant 0 : index\n"
     else:
@@ -144,7 +144,7 @@ def ring(d, alone, rows, heads, bm, bn):
   %Kg = comm.symm_alloc : !all
   %Vg = comm.symm_alloc : !all
   %here = comm.signal_alloc : !here
-  tile.kernel devices({d}) (%row, %head) = (0, 0) to ({part}, {width}) step ({bm}, 128) threads({2 * bm}) {{
+  tile.kernel devices({d}) (%row, %head) = (0, 0) to ({part}, {width}) step ({bm}, 128) threads({2 * bm}) raster({blocks}) {{
     %Qd = scale.view %Q shard<0> at @device : !seq -> !part
     %Kd = scale.view %K shard<0> at @device : !seq -> !part
     %Vd = scale.view %V shard<0> at @device : !seq -> !part
@@ -192,45 +192,60 @@ def ring(d, alone, rows, heads, bm, bn):
     return text + ATTENTION_END.format(o="%Od")
 
 
-def rows_of(d, alone, rows, columns, extra, body):
-    """a kernel with a block a row of bf16, of which each device has some columns"""
+def rows_of(d, alone, rows, columns, extra, first, second, reduced):
+    """a kernel with a block a row of bf16, of which each device has some columns: one pass gathers numbers of the row, which
+    devices merge, and another, from the second-level cache, writes it"""
     part = columns // d
-    mine = columns if not alone else part
+    step, mine = min(part, 4096), part if alone else columns
     args = "".join(f", %{n}: memref<{mine}xbf16> {{tile.init = \"random\"}}" for n in extra)
-    text = f"""!w = tensor<1x{part}xbf16>
-!x = tensor<1x{part}xf32>
+    text = f"""!w = tensor<1x{step}xbf16>
+!x = tensor<1x{step}xf32>
 !row = tensor<1xf32>
 !all = memref<{rows}x{mine}xbf16>
 !part = memref<{rows}x{part}xbf16>
+!line = memref<{part}xbf16>
+!v = tensor<{step}xbf16>
+!f = tensor<{step}xf32>
 func.func @main(%X: !all {{tile.init = "random"}}{args}, %Y: !all {{tile.out}}) {{
-  tile.kernel {'' if alone else f'devices({d}) '}(%row) = (0) to ({rows}) step (1) threads({min(1024, part)}) {{
+  tile.kernel {'' if alone else f'devices({d}) '}(%row) = (0) to ({rows}) step (1) threads({min(256, step)}) {{
+    %z = arith.constant dense<0.0> : !x
+    %zero = arith.constant dense<0.0> : !row
 """
     if not alone:
         text += "    %Xd = scale.view %X shard<1> at @device : !all -> !part\n    %Yd = scale.view %Y shard<1> at @device : !all -> !part\n"
         for n in extra:
-            text += f"    %{n}d = scale.view %{n} shard<0> at @device : memref<{columns}xbf16> -> memref<{part}xbf16>\n"
+            text += f"    %{n}d = scale.view %{n} shard<0> at @device : memref<{columns}xbf16> -> !line\n"
     to = "" if alone else "d"
-    text += f"    %t = tile.load %X{to}[%row, 0] : !part -> !w\n    %x = arith.extf %t : !w to !x\n"
-    text += body(to, part)
-    return text + f"    %yb = arith.truncf %y : !x to !w\n    tile.store %yb, %Y{to}[%row, 0] : !w, !part\n  }}\n  return\n}}\n"
+    loop = lambda carried: f"tile.pipelined %c = 0 to {part} step {step} stages({4 if carried else 2}){carried} {{\n      %t = tile.load %X{to}[%row, %c] : !part -> !w\n      %x = arith.extf %t : !w to !x\n"
+    return text + first(loop, to, part) + reduced + "    " + loop("") + second(to) + f"""      %yb = arith.truncf %y : !x to !w
+      tile.store %yb, %Y{to}[%row, %c] : !w, !part
+    }}
+  }}
+  return
+}}
+"""
 
 
 def softmax(d, alone, rows, columns):
     """Rows divided by columns: one all-reduce whose combiner merges a maximum and a sum."""
-    def body(to, part):
-        text = """    %log2e = arith.constant dense<1.44269504> : !x
-    %log2er = arith.constant dense<1.44269504> : !row
-    %s = arith.mulf %x, %log2e : !x
-    %m = tile.reduce max %s dims [1] : !x
-    %mb = tile.broadcast %m dims [1] : !row -> !x
-    %sd = arith.subf %s, %mb : !x
-    %e = math.exp2 %sd fastmath<afn> : !x
-    %l = tile.reduce add %e dims [1] : !x
+    def first(loop, to, part):
+        return """    %log2e = arith.constant dense<1.44269504> : !x
+    %m0 = arith.constant dense<0xFF800000> : !row
+    %m, %ls = """ + loop(" iter_args(%mi = %m0, %li = %z) -> (!row, !x)") + """      %s = arith.mulf %x, %log2e : !x
+      %mt = tile.reduce max %s dims [1] : !x
+      %mn = arith.maximumf %mi, %mt : !row
+      %md = arith.subf %mi, %mn : !row
+      %al = math.exp2 %md fastmath<afn> : !row
+      %alb = tile.broadcast %al dims [1] : !row -> !x
+      %mb = tile.broadcast %mn dims [1] : !row -> !x
+      %sd = arith.subf %s, %mb : !x
+      %e = math.exp2 %sd fastmath<afn> : !x
+      %ln = math.fma %li, %alb, %e : !x
+      tile.yield %mn, %ln : !row, !x
+    }
+    %l = tile.reduce add %ls dims [1] : !x
 """
-        if alone:
-            text += "    %max = arith.addf %m, %zero : !row\n    %sum = arith.addf %l, %zero : !row\n"
-        else:
-            text += """    %max, %sum = comm.all_reduce (%m, %l) at @device : !row, !row -> !row, !row {
+    reduced = """    %max, %sum = comm.all_reduce (%m, %l) at @device : !row, !row -> !row, !row {
     ^bb0(%ma: !row, %la: !row, %mc: !row, %lc: !row):
       %mx = arith.maximumf %ma, %mc : !row
       %da = arith.subf %ma, %mx : !row
@@ -242,33 +257,44 @@ def softmax(d, alone, rows, columns):
       comm.yield %mx, %both : !row, !row
     }
 """
-        return "    %zero = arith.constant dense<0.0> : !row\n" + text + """    %lg = math.log2 %sum fastmath<afn> : !row
+    if alone:
+        reduced = "    %max = arith.addf %m, %zero : !row\n    %sum = arith.addf %l, %zero : !row\n"
+    reduced += """    %lg = math.log2 %sum fastmath<afn> : !row
     %off = arith.addf %max, %lg : !row
-    %offb = tile.broadcast %off dims [1] : !row -> !x
-    %z = arith.subf %s, %offb : !x
-    %y = math.exp2 %z fastmath<afn> : !x
+    %neg = arith.negf %off : !row
 """
-    return rows_of(d, alone, rows, columns, [], body)
+    second = lambda to: """      %offb = tile.broadcast %neg dims [1] : !row -> !x
+      %zs = math.fma %x, %log2e, %offb : !x
+      %y = math.exp2 %zs fastmath<afn> : !x
+"""
+    return rows_of(d, alone, rows, columns, [], first, second, reduced)
 
 
 def layernorm(d, alone, rows, columns):
     """Rows divided by columns: one all-reduce of how many there are, their mean and the squares of the differences from it."""
-    def body(to, part):
-        text = f"""    %inv = arith.constant dense<{1 / part!r}> : !row
+    def first(loop, to, part):
+        return f"""    %inv = arith.constant dense<{1 / part!r}> : !row
     %invall = arith.constant dense<{1 / (part if alone else part * d)!r}> : !row
     %eps = arith.constant dense<1.0e-5> : !row
-    %c = arith.constant dense<{float(part)!r}> : !row
-    %s = tile.reduce add %x dims [1] : !x
-    %mean = arith.mulf %s, %inv : !row
-    %mb = tile.broadcast %mean dims [1] : !row -> !x
-    %df = arith.subf %x, %mb : !x
-    %sq = arith.mulf %df, %df : !x
-    %m2 = tile.reduce add %sq dims [1] : !x
+    %n = arith.constant dense<{float(part)!r}> : !row
+    // The first element is near enough to the mean for the squares.
+    %p = tile.load %X{to}[%row, 0] : !part -> tensor<1x1xbf16>
+    %pf = arith.extf %p : tensor<1x1xbf16> to tensor<1x1xf32>
+    %pr = tile.reshape %pf : tensor<1x1xf32> -> !row
+    %pb = tile.broadcast %pr dims [1] : !row -> !x
+    %ss, %qs = """ + loop(" iter_args(%si = %z, %qi = %z) -> (!x, !x)") + """      %dx = arith.subf %x, %pb : !x
+      %sn = arith.addf %si, %dx : !x
+      %qn = math.fma %dx, %dx, %qi : !x
+      tile.yield %sn, %qn : !x, !x
+    }
+    %s = tile.reduce add %ss dims [1] : !x
+    %q = tile.reduce add %qs dims [1] : !x
+    %md = arith.mulf %s, %inv : !row
+    %mean = arith.addf %md, %pr : !row
+    %sneg = arith.negf %s : !row
+    %m2 = math.fma %sneg, %md, %q : !row
 """
-        if alone:
-            text += "    %zero = arith.constant dense<0.0> : !row\n    %u = arith.addf %mean, %zero : !row\n    %v = arith.addf %m2, %zero : !row\n"
-        else:
-            text += """    %n, %u, %v = comm.all_reduce (%c, %mean, %m2) at @device : !row, !row, !row -> !row, !row, !row {
+    reduced = """    %nall, %u, %v = comm.all_reduce (%n, %mean, %m2) at @device : !row, !row, !row -> !row, !row, !row {
     ^bb0(%na: !row, %ua: !row, %va: !row, %nb: !row, %ub: !row, %vb: !row):
       %nn = arith.addf %na, %nb : !row
       %share = arith.divf %nb, %nn : !row
@@ -281,21 +307,25 @@ def layernorm(d, alone, rows, columns):
       comm.yield %nn, %un, %vn : !row, !row, !row
     }
 """
-        return text + f"""    %var = math.fma %v, %invall, %eps : !row
+    if alone:
+        reduced = "    %u = arith.addf %mean, %zero : !row\n    %v = arith.addf %m2, %zero : !row\n"
+    reduced += """    %var = math.fma %v, %invall, %eps : !row
     %rstd = math.rsqrt %var : !row
-    %ub2 = tile.broadcast %u dims [1] : !row -> !x
-    %rb = tile.broadcast %rstd dims [1] : !row -> !x
-    %cen = arith.subf %x, %ub2 : !x
-    %nrm = arith.mulf %cen, %rb : !x
-    %gt = tile.load %G{to}[0] : memref<{part}xbf16> -> tensor<{part}xbf16>
-    %bt = tile.load %B{to}[0] : memref<{part}xbf16> -> tensor<{part}xbf16>
-    %gf = arith.extf %gt : tensor<{part}xbf16> to tensor<{part}xf32>
-    %bf = arith.extf %bt : tensor<{part}xbf16> to tensor<{part}xf32>
-    %gb = tile.broadcast %gf dims [0] : tensor<{part}xf32> -> !x
-    %bb = tile.broadcast %bf dims [0] : tensor<{part}xf32> -> !x
-    %y = math.fma %nrm, %gb, %bb : !x
+    %uneg = arith.negf %u : !row
+    %shift = arith.mulf %uneg, %rstd : !row
 """
-    return rows_of(d, alone, rows, columns, ["G", "B"], body)
+    second = lambda to: f"""      %rb = tile.broadcast %rstd dims [1] : !row -> !x
+      %sb = tile.broadcast %shift dims [1] : !row -> !x
+      %nrm = math.fma %x, %rb, %sb : !x
+      %gt = tile.load %G{to}[%c] : !line -> !v
+      %bt = tile.load %B{to}[%c] : !line -> !v
+      %gf = arith.extf %gt : !v to !f
+      %bf = arith.extf %bt : !v to !f
+      %gb = tile.broadcast %gf dims [0] : !f -> !x
+      %bb = tile.broadcast %bf dims [0] : !f -> !x
+      %y = math.fma %nrm, %gb, %bb : !x
+"""
+    return rows_of(d, alone, rows, columns, ["G", "B"], first, second, reduced)
 
 
 def pipeline(d, alone, rows, width, tile, blocks):

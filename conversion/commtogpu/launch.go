@@ -17,8 +17,9 @@ type lowering struct {
 	entry  *ir.Builder
 	values map[string]*ir.Value // of the thread alone, by what they are
 	bases  map[*ir.Value]*ir.Value
-	nth    map[*ir.Op]int64 // of notifies in a row but the first
-	of     *callee          // the function around; nil where it has no symmetric memory
+	nth    map[*ir.Op]int64     // of notifies in a row but the first
+	other  map[*ir.Op]*ir.Value // of waits in loops, whether they are for something else than before
+	of     *callee              // the function around; nil where it has no symmetric memory
 }
 
 func lowerLaunch(launch gpu.LaunchOp, of *callee) error {
@@ -31,6 +32,7 @@ func lowerLaunch(launch gpu.LaunchOp, of *callee) error {
 		}
 	})
 	l.nth = l.together(ops)
+	l.other = l.again(ops)
 	for _, op := range ops {
 		if err := table[op.Def()](l, op); err != nil {
 			return err
@@ -123,14 +125,20 @@ func (l *lowering) wait(op *ir.Op) error {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
-	u.each(b, o.Each(), func(b *ir.Builder, i *ir.Value) {
-		index := o.Index
-		if i != nil {
-			index = arith.Binary(b, arith.AddI, index, i)
-		}
-		l.poll(b, o, index, counter(b, l.base(o.Signal), index))
+	changed := l.other[op]
+	unless(b, changed, func(b *ir.Builder) {
+		u.each(b, o.Each(), func(b *ir.Builder, i *ir.Value) {
+			index := o.Index
+			if i != nil {
+				index = arith.Binary(b, arith.AddI, index, i)
+			}
+			l.poll(b, o, index, counter(b, l.base(o.Signal), index))
+		})
 	})
 	u.meet(b)
+	if changed != nil {
+		fences(op, changed)
+	}
 	return eraseWithToken(op)
 }
 

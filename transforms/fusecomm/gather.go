@@ -28,6 +28,7 @@ type gather struct {
 	blocks  int64 // of the kernel
 	sender  int64 // the first block that sends
 	loads   []tile.LoadOp
+	words   words
 	arrived *ir.Value
 }
 
@@ -49,7 +50,6 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64) (no string, er
 		g.sender = before
 	}
 	senders[k.Op] = g.sender + g.pieces
-	g.arrived = signal(k.Op, g.devices*g.pieces)
 	by, turns := g.ownFirst()
 	b := ir.Before(k.Body.Entry().First())
 	b.Loc = o.Loc()
@@ -59,6 +59,8 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64) (no string, er
 		rotate(b, k, by.dim, me, 0, g.devices)
 	}
 	own := g.apart()
+	g.words = g.wordsFor(own)
+	g.arrived = signal(k.Op, g.count())
 	part := g.send(b, me, at, own)
 	for _, l := range g.loads {
 		here, row := g.await(l, me, own)
@@ -145,34 +147,20 @@ func (g *gather) send(b *ir.Builder, me, at *ir.Value, own bool) (part *ir.Value
 // are. Where own rows are read from the device's part, it gives back whether they are such and their place in the
 // part: nothing comes for them.
 func (g *gather) await(l tile.LoadOp, me *ir.Value, own bool) (here, at *ir.Value) {
-	w := l.Window()
-	row := w.At[0]
+	row := l.Window().At[0]
 	op := l.Op
 	for p := op.ParentOp(); p != g.kernel.Op && (row.Value == nil || !p.IsAncestor(row.Value.ParentBlock().ParentOp())); p = p.ParentOp() {
 		op = p
 	}
-	rows := w.Span(0)
 	n := number{ir.Before(op)}
 	n.Loc = l.Loc()
 	start := arith.Index(n.Builder, row)
-	first := n.div(start, g.rows)
-	each := (rows+g.rows-2)/g.rows + 1
-	if d := g.divisor(row); whole(d, rows, g.rows) {
-		each = max(1, rows/g.rows)
-	} else if last := g.devices*g.pieces - each; last > 0 {
-		first = arith.Binary(n.Builder, arith.MinUI, first, n.of(last))
-	} else {
-		first, each = n.of(0), g.devices*g.pieces
-	}
-	wait := comm.WaitOp{Signal: g.arrived, Index: first, Value: n.count(1)}
+	wait := g.waitFor(n, l, start)
 	if own {
 		part := g.part()[0]
 		here = arith.NewCmpI(n.Builder, arith.EQ, n.div(start, part), me)
 		at = n.rem(start, part)
 		wait.Value = arith.NewSelect(n.Builder, here, n.count(0), wait.Value)
-	}
-	if each > 1 {
-		wait.Count = each
 	}
 	came := comm.Wait.New(n.Builder, wait, comm.Token).Token
 	consumed := comm.Consume.New(n.Builder, comm.ConsumeOp{Value: g.op.Dest, Token: came}, g.op.Dest.Type()).Result
@@ -194,18 +182,6 @@ func (g *gather) apart() bool {
 		}
 	}
 	return true
-}
-
-// whole reports whether a window of so many rows, which begins at a multiple of a divisor, lies in one
-// piece, or is some whole ones.
-func whole(divisor, rows, piece int64) bool {
-	switch {
-	case piece%rows == 0:
-		return divisor%rows == 0
-	case rows%piece == 0:
-		return divisor%piece == 0
-	}
-	return false
 }
 
 // ownFirst is the block index that counts the rows which all loads read: then a device can begin with

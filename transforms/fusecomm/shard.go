@@ -77,11 +77,6 @@ func (s shards) tile() *ir.TensorType {
 	return ir.Tensor([]int64{s.height, s.width}, s.whole.Elem(), nil)
 }
 
-// word is the counter by which a device announces a piece.
-func (s shards) word(n number, from, piece *ir.Value) *ir.Value {
-	return n.add(n.mul(from, s.pieces), piece)
-}
-
 // at is a place of a device's shard in the whole array.
 func (s shards) at(n number, device *ir.Value, at []*ir.Value) []*ir.Value {
 	at = slices.Clone(at)
@@ -89,18 +84,21 @@ func (s shards) at(n number, device *ir.Value, at []*ir.Value) []*ir.Value {
 	return at
 }
 
-// eachTile makes loops over the tiles of a piece of a shard, which carry values on.
-func (s shards) eachTile(b *ir.Builder, piece *ir.Value, init []*ir.Value, body func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
+// eachTile makes loops over the tiles of a piece of a shard, in so many columns from one on, which carry values on.
+func (s shards) eachTile(b *ir.Builder, piece, column *ir.Value, columns int64, init []*ir.Value, body func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
 	n := number{b}
-	first, part := n.mul(piece, s.rows), s.part()
-	if len(part) == 1 {
+	first := n.mul(piece, s.rows)
+	if len(s.part()) == 1 {
 		return each(b, s.rows, s.width, init, func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
 			return body(b, []*ir.Value{number{b}.add(first, i)}, carried)
 		})
 	}
 	return each(b, s.rows, s.height, init, func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
 		row := number{b}.add(first, i)
-		return each(b, part[1], s.width, carried, func(b *ir.Builder, j *ir.Value, carried []*ir.Value) []*ir.Value {
+		return each(b, columns, s.width, carried, func(b *ir.Builder, j *ir.Value, carried []*ir.Value) []*ir.Value {
+			if column != nil {
+				j = number{b}.add(column, j)
+			}
 			return body(b, []*ir.Value{row, j}, carried)
 		})
 	})
