@@ -1,12 +1,14 @@
 """Kernels of several devices, each as a program of a size: programs of tsopt, and what checks them.
 
-    python3 bench/kernels/several.py programs DIR [small] [DEVICES]     writes DIR/KIND.mlir and, of what one device does, DIR/KIND_alone.mlir
+    python3 bench/kernels/several.py programs DIR [small] [DEVICES] [launches=N]     writes DIR/KIND.mlir and, of what one device does,
+                                                                         DIR/KIND_alone.mlir; launched N times in a loop
     python3 bench/kernels/several.py check TSRUN DIR [small] [DEVICES] [bench=N] [KIND…]     runs DIR/KIND.bin.mlir, or DIR/KIND.mlir in the simulator
                                                                          where there is none, on random normal inputs, and compares with numpy
 
 Inputs and results are files of numpy; of large ones some rows are compared. DEVICES is 4.
 """
 import os, re, subprocess, sys, tempfile
+from several_grouped import grouped, tables, want_grouped
 from several_mla import mla, want_mla
 
 SIZES = {
@@ -15,9 +17,10 @@ SIZES = {
     "mla": dict(batch=64, heads=128, context=65536),
     "softmax": dict(rows=2048, columns=131072),
     "layernorm": dict(rows=2048, columns=131072),
-    "pipeline": dict(rows=65536, width=2048, tile=16, blocks=264),
+    "pipeline": dict(rows=65536, width=2048, tile=8, blocks=128),
     "halo": dict(planes=2, rows=4096, width=4096),
     "moe": dict(tokens=4096, width=7168, experts=64, chunk=16),
+    "grouped": dict(rows=16384, experts=32, width=4096, inner=2048, tile=(128, 256)),
     "mlp": dict(rows=8192, width=4096, inner=11008, tile=(128, 256)),
 }
 SMALL = {
@@ -29,6 +32,7 @@ SMALL = {
     "pipeline": dict(rows=128, width=64, tile=8, blocks=4),
     "halo": dict(planes=2, rows=16, width=128),
     "moe": dict(tokens=32, width=256, experts=16, chunk=16),
+    "grouped": dict(rows=256, experts=8, width=128, inner=64, tile=(32, 64)),
     "mlp": dict(rows=256, width=128, inner=512, tile=(32, 64)),
 }
 
@@ -659,16 +663,30 @@ func.func @main(%X: !x {{tile.init = "random"}}, %E: !e {{tile.init = "zeros"}},
 """
 
 
-KINDS = {f.__name__: f for f in [attention, ring, mla, softmax, layernorm, pipeline, halo, moe, mlp]}
+KINDS = {f.__name__: f for f in [attention, ring, mla, softmax, layernorm, pipeline, halo, moe, grouped, mlp]}
 
 
-def write(folder, sizes, d):
+def repeated(text, launches):
+    """the same program, whose kernels are launched so many times, with memory of their own each"""
+    head, body = text.split(") {\n", 1)
+    body, end = body.rsplit("  return\n", 1)
+    return f"""{head}) {{
+  %once = arith.constant 1 : index
+  %never = arith.constant 0 : index
+  %often = arith.constant {launches} : index
+  scf.for %launch = %never to %often step %once {{
+{body}  }}
+  return
+{end}"""
+
+
+def write(folder, sizes, d, launches):
     for kind, make in KINDS.items():
         for alone in [False, True]:
             text = make(d, alone, **sizes[kind])
             if text:
                 with open(os.path.join(folder, kind + "_alone" * alone + ".mlir"), "w") as f:
-                    f.write(text)
+                    f.write(repeated(text, launches) if launches > 1 else text)
 
 
 # What comes out, of numpy: the inputs and the results in the order of arguments, and what results should be of some rows.
@@ -735,7 +753,7 @@ def want_moe(np, args, rows=None, d=None, experts=None, **_):
     return at, x[at] * np.stack([(e[at] == p).any(1) * (p + 1) for p in range(d)]).sum(0)[:, None]
 
 
-WANT = {"attention": want_attention, "mla": want_mla, "softmax": want_softmax, "layernorm": want_layernorm, "pipeline": want_pipeline, "halo": want_halo, "moe": want_moe, "mlp": want_mlp}
+WANT = {"attention": want_attention, "mla": want_mla, "softmax": want_softmax, "layernorm": want_layernorm, "pipeline": want_pipeline, "halo": want_halo, "moe": want_moe, "grouped": want_grouped, "mlp": want_mlp}
 
 
 def arguments(text):
@@ -754,11 +772,14 @@ def check(tsrun, folder, kind, size, d, bench):
         args = list(arguments(f.read()))
     built = os.path.join(folder, kind + ".bin.mlir")
     command = [tsrun, built, "--device=cuda"] if os.path.exists(built) else [tsrun, os.path.join(folder, kind + ".mlir")]
+    table = iter(tables(np, rng, d, size["rows"], size["experts"])) if kind == "grouped" else iter(())
     few = rng.standard_normal(4194301, dtype="float32")
     with tempfile.TemporaryDirectory() as at:
         arrays = []
         for i, (shape, elem, filled, out) in enumerate(args):
-            if elem == "i32" and filled and len(shape) == 2:  # of each token eight different experts
+            if elem == "i32" and filled and kind == "grouped":
+                arrays.append(next(table))
+            elif elem == "i32" and filled and len(shape) == 2 and kind == "moe":  # of each token eight different experts
                 arrays.append(np.argsort(rng.random((shape[0], size["experts"])), 1)[:, :8].astype("int32"))
             elif filled and elem != "i32":
                 arrays.append(np.resize(few if elem == "f32" else bf16(few), shape))
@@ -790,10 +811,10 @@ if __name__ == "__main__":
     words = sys.argv[2:]
     sizes = SMALL if "small" in words else SIZES
     d = next((int(w) for w in words if w.isdigit()), 4)
+    number = lambda name: next((int(w[len(name) + 1:]) for w in words if w.startswith(name + "=")), 0)
     if sys.argv[1] == "programs":
-        write(words[0], sizes, d)
+        write(words[0], sizes, d, number("launches"))
     else:
-        bench = next((int(w[len("bench="):]) for w in words if w.startswith("bench=")), 0)
         chosen = [w for w in words[2:] if os.path.exists(os.path.join(words[1], w + ".mlir"))]
         for kind in chosen or KINDS:
-            check(words[0], words[1], kind, sizes.get(kind.removesuffix("_alone"), {}), d, bench)
+            check(words[0], words[1], kind, sizes.get(kind.removesuffix("_alone"), {}), d, number("bench"))

@@ -17,6 +17,20 @@ def grouped(d, alone, rows, experts, width, inner, tile):
     view = lambda name, of, whole, part: f"    %{name} = scale.view %{of} shard<0> at @device : {whole} -> {part}\n" if not alone else ""
     A, Ad, W, Wd = mem(n * rows, inner, "bf16"), mem(rows, inner, "bf16"), mem(n * own, inner, width, "bf16"), mem(own, inner, width, "bf16")
     of = lambda name: f"%{name}" if alone else f"%{name}d"
+    loop = """      // A condition makes what is sent one operation, which warps of their own do.
+      %any = arith.cmpi ne, %m, %c0 : index
+      scf.if %any {
+      %none = comm.join()
+      %sent = scf.for %i = %c0 to %tall step %few iter_args(%token = %none) -> (!comm.token) {
+"""
+    send = """        %put = comm.put %x, %there[%i, %col] to %owner : !few, !some
+        %joined = comm.join(%token, %put)
+        scf.yield %joined : !comm.token
+"""
+    tell = "      %mine = arith.muli %me, %own : index\n      %word = arith.addi %mine, %e : index\n      comm.notify %done[%word] add %one to %owner after %sent : !sig\n      }\n"
+    if alone:
+        loop, tell = "      scf.for %i = %c0 to %tall step %few {\n", ""
+        send = "        tile.store %x, %there[%i, %col] : !few, !some\n"
     text = f"""!A = {A}
 !Ad = {Ad}
 !W = {W}
@@ -120,19 +134,14 @@ func.func @main(%A: !A {{tile.init = "random"}}, %W: !W {{tile.init = "random"}}
       %there = memref.subview %got[%at, 0] [%m, {width}] [1, 1] : !got to !some
       %staged = tile.alloc : memref<{bm}x{bn}xbf16, #scale.mem<l1>>
       tile.store %c, %staged[0, 0] : tensor<{bm}x{bn}xbf16>, memref<{bm}x{bn}xbf16, #scale.mem<l1>>
-      %none = comm.join()
-      %sent = scf.for %i = %c0 to %tall step %few iter_args(%token = %none) -> (!comm.token) {{
-        %x = tile.load %staged[%i, 0] : memref<{bm}x{bn}xbf16, #scale.mem<l1>> -> !few
-        %put = comm.put %x, %there[%i, %col] to %owner : !few, !some
-        %joined = comm.join(%token, %put)
-        scf.yield %joined : !comm.token
-      }}
-      %mine = arith.muli %me, %own : index
-      %word = arith.addi %mine, %e : index
-      comm.notify %done[%word] add %one to %owner after %sent : !sig
-    }}
+{loop}        %x = tile.load %staged[%i, 0] : memref<{bm}x{bn}xbf16, #scale.mem<l1>> -> !few
+{send}      }}
+{tell}    }}
   }}
-  tile.kernel devices({n}) blocks(%e) = ({experts if not alone else own}) threads(128) {{
+"""
+    if alone:
+        return text + "  return\n}\n"
+    return text + f"""  tile.kernel devices({n}) blocks(%e) = ({experts}) threads(128) {{
 {view("Cd", "C", "!C", "!Cd")}{view("fromd", "from", "!place", "!placed")}{view("sized", "size", "!place", "!placed")}    %c0 = arith.constant 0 : index
     %wide = arith.constant {width} : index
     %bn = arith.constant {bn} : index
@@ -155,4 +164,30 @@ func.func @main(%A: !A {{tile.init = "random"}}, %W: !W {{tile.init = "random"}}
   return
 }}
 """
-    return text
+
+
+def tables(np, rng, d, rows, experts):
+    """Where segments begin in a device's rows, where they go at their owner, and where each expert's first row is at an
+    owner and how many there are: sizes from half to one and a half times the mean, which fill each device's rows."""
+    own = experts // d
+    size = rng.integers(rows // (own * d) // 2, rows // (own * d) * 3 // 2 + 1, (d, own, d))  # device, expert, owner
+    size = np.maximum(size * (rows / size.sum((1, 2), keepdims=True)), 1).astype("int32")
+    for owner in range(d):  # an owner has room for so many rows
+        size[:, :, owner] = size[:, :, owner] * min(1, rows / size[:, :, owner].sum())
+    size = np.maximum(size, 1)
+    first = np.concatenate([np.zeros((d, 1), "int32"), size.reshape(d, -1).cumsum(1)], 1).astype("int32")
+    of = size.reshape(experts, d).T.copy()  # of an owner, by expert
+    place = np.concatenate([np.zeros((d, 1), "int64"), of.cumsum(1)[:, :-1]], 1)
+    return first, place.T.reshape(d, own * d).astype("int32"), place.astype("int32"), of.astype("int32")
+
+
+def want_grouped(np, args, d, rows, experts, **_):
+    from several import wide
+    a, w, first = wide(args[0]).reshape(d, rows, -1), wide(args[1]), args[2]
+    own, at, out = experts // d, [], []
+    for owner in range(d):
+        for e in range(0, experts, max(1, experts // 8)):
+            dev, s = e // own, e % own * d + owner
+            at.append(owner * experts + e)
+            out.append(a[dev, first[dev, s]] @ w[e])
+    return at, np.stack(out)
