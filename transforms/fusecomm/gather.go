@@ -63,9 +63,9 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64) (no string, er
 	g.arrived = signal(k.Op, g.count())
 	part := g.send(b, me, at, own)
 	for _, l := range g.loads {
-		here, row := g.await(l, me, own)
+		here, place := g.await(l, me, own)
 		if own {
-			either(l, here, part, row)
+			g.either(l, here, part, place)
 		}
 	}
 	o.Erase()
@@ -74,9 +74,6 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64) (no string, er
 
 // matches says why the kernel cannot do it.
 func (g *gather) matches() string {
-	if g.op.Dim != 0 {
-		return "columns are gathered, and tiles wait for rows"
-	}
 	g.blocks = 1
 	for _, e := range g.kernel.Grid() {
 		if e.Value != nil {
@@ -102,17 +99,20 @@ func (g *gather) matches() string {
 	case ahead.Writes(g.kernel, g.op.Source):
 		return "the kernel may write the array that is gathered"
 	}
-	g.shards = cut(g.op.Source.Type(), g.op.Devices, min(mostSenders, g.blocks))
+	g.shards = cut(g.op.Source.Type(), int(g.op.Dim), g.op.Devices, min(mostSenders, g.blocks))
+	if g.dim == 1 && !g.apart() {
+		return "a tile has columns of several devices, or nobody knows that it has not"
+	}
 	return ""
 }
 
-// either lets a load read the device's own part where its rows are there, which need not be sent to be
+// either lets a load read the device's own part where its rows or columns are there, which need not be sent to be
 // read.
-func either(l tile.LoadOp, own, part, row *ir.Value) {
+func (g *gather) either(l tile.LoadOp, own, part, place *ir.Value) {
 	b := ir.Before(l.Op)
 	b.Loc = l.Loc()
 	at := l.At.Offsets()
-	at[0] = ir.Mixed{Value: row}
+	at[g.dim] = ir.Mixed{Value: place}
 	choice := scf.NewIf(b, own, []ir.Type{l.Result.Type()}, func(b *ir.Builder) []*ir.Value {
 		return []*ir.Value{tile.Load.New(b, tile.LoadOp{Source: part, At: l.At.Moved(at), Pad: l.Pad}, l.Result.Type()).Result}
 	}, func(b *ir.Builder) []*ir.Value {
@@ -126,7 +126,7 @@ func either(l tile.LoadOp, own, part, row *ir.Value) {
 // too, where own rows are not read from its part, which it gives back. They are those behind the blocks that send
 // for the gathers that became part of the kernel before.
 func (g *gather) send(b *ir.Builder, me, at *ir.Value, own bool) (part *ir.Value) {
-	part = shardOf(b, g.op.Source, 0, g.part())
+	part = shardOf(b, g.op.Source, g.dim, g.part())
 	n := number{b}
 	if g.sender > 0 {
 		at = arith.Binary(b, arith.SubI, at, n.of(g.sender))
@@ -144,40 +144,45 @@ func (g *gather) send(b *ir.Builder, me, at *ir.Value, own bool) (part *ir.Value
 }
 
 // await lets a load wait for the pieces that it reads, as far out of loops as it is known which they
-// are. Where own rows are read from the device's part, it gives back whether they are such and their place in the
+// are. Where own ones are read from the device's part, it gives back whether they are such and their place in the
 // part: nothing comes for them.
-func (g *gather) await(l tile.LoadOp, me *ir.Value, own bool) (here, at *ir.Value) {
-	row := l.Window().At[0]
+func (g *gather) await(l tile.LoadOp, me *ir.Value, own bool) (here, place *ir.Value) {
+	at := l.Window().At
 	op := l.Op
-	for p := op.ParentOp(); p != g.kernel.Op && (row.Value == nil || !p.IsAncestor(row.Value.ParentBlock().ParentOp())); p = p.ParentOp() {
+	for p := op.ParentOp(); p != g.kernel.Op && !madeIn(p, at[0]) && !madeIn(p, at[g.dim]); p = p.ParentOp() {
 		op = p
 	}
 	n := number{ir.Before(op)}
 	n.Loc = l.Loc()
-	start := arith.Index(n.Builder, row)
+	start := arith.Index(n.Builder, at[g.dim])
 	wait := g.waitFor(n, l, start)
 	if own {
-		part := g.part()[0]
+		part := g.part()[g.dim]
 		here = arith.NewCmpI(n.Builder, arith.EQ, n.div(start, part), me)
-		at = n.rem(start, part)
+		place = n.rem(start, part)
 		wait.Value = arith.NewSelect(n.Builder, here, n.count(0), wait.Value)
 	}
 	came := comm.Wait.New(n.Builder, wait, comm.Token).Token
 	consumed := comm.Consume.New(n.Builder, comm.ConsumeOp{Value: g.op.Dest, Token: came}, g.op.Dest.Type()).Result
 	ir.Edit(l.Op, func(l *tile.LoadOp) { l.Source = consumed })
-	return here, at
+	return here, place
+}
+
+// madeIn reports whether a number is made in an operation.
+func madeIn(op *ir.Op, m ir.Mixed) bool {
+	return m.Value != nil && op.IsAncestor(m.Value.ParentBlock().ParentOp())
 }
 
 func (g *gather) divisor(row ir.Mixed) int64 {
 	return intrange.New(intrange.Scope(g.kernel.Op)).MixedDivisor(row)
 }
 
-// apart reports whether each load reads rows of one device, so that own rows can be read from its part.
+// apart reports whether each load reads rows, or columns, of one device, so that own ones can be read from its part.
 func (g *gather) apart() bool {
-	part := g.part()[0]
+	part := g.part()[g.dim]
 	for _, l := range g.loads {
 		w := l.Window()
-		if rows := w.Span(0); part%rows != 0 || g.divisor(w.At[0])%rows != 0 {
+		if span := w.Span(g.dim); part%span != 0 || g.divisor(w.At[g.dim])%span != 0 {
 			return false
 		}
 	}
@@ -187,7 +192,7 @@ func (g *gather) apart() bool {
 // ownFirst is the block index that counts the rows which all loads read: then a device can begin with
 // its own.
 func (g *gather) ownFirst() (by counts, ok bool) {
-	if numbered(g.kernel) != "" {
+	if g.dim != 0 || numbered(g.kernel) != "" {
 		return by, false
 	}
 	for i, l := range g.loads {

@@ -9,10 +9,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// shards are the equal parts of the rows of an array, one a device, each of which is sent in
-// pieces of whole rows.
+// shards are the equal parts of the rows or the columns of an array, one a device, each of which is sent in
+// pieces of its rows.
 type shards struct {
 	whole         *ir.MemRefType
+	dim           int // which is divided
 	devices       int64
 	pieces, rows  int64 // how many pieces a shard has, and how many rows a piece
 	height, width int64 // the tile in which a piece is moved; width alone where there is one dimension
@@ -27,9 +28,9 @@ const (
 	stretch = 4096
 )
 
-// cut cuts the shards into as many pieces as it can be, up to a number.
-func cut(array ir.Type, devices, most int64) shards {
-	s := shards{whole: array.(*ir.MemRefType), devices: devices}
+// cut cuts the shards of a dimension into as many pieces as it can be, up to a number.
+func cut(array ir.Type, dim int, devices, most int64) shards {
+	s := shards{whole: array.(*ir.MemRefType), dim: dim, devices: devices}
 	part := s.part()
 	s.pieces = divisor(part[0], most)
 	s.rows = part[0] / s.pieces
@@ -39,6 +40,9 @@ func cut(array ir.Type, devices, most int64) shards {
 		s.width = divisor(s.rows, stretch)
 	} else {
 		s.height, s.width = divisor(s.rows, tileRows), min(line, upToPower(part[1]))
+		if dim == 1 {
+			s.width = divisor(part[1], line) // behind the end are another device's columns
+		}
 	}
 	return s
 }
@@ -65,7 +69,7 @@ func upToPower(n int64) int64 {
 // part is the shape of a shard.
 func (s shards) part() []int64 {
 	shape := slices.Clone(s.whole.Shape())
-	shape[0] /= s.devices
+	shape[s.dim] /= s.devices
 	return shape
 }
 
@@ -80,7 +84,7 @@ func (s shards) tile() *ir.TensorType {
 // at is a place of a device's shard in the whole array.
 func (s shards) at(n number, device *ir.Value, at []*ir.Value) []*ir.Value {
 	at = slices.Clone(at)
-	at[0] = n.add(n.mul(device, s.part()[0]), at[0])
+	at[s.dim] = n.add(n.mul(device, s.part()[s.dim]), at[s.dim])
 	return at
 }
 

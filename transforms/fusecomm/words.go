@@ -33,7 +33,7 @@ func (g *gather) wordsFor(apart bool) words {
 // reads, and 1 elsewhere.
 func (g *gather) groups(l tile.LoadOp) int64 {
 	w, part := l.Window(), g.part()
-	if len(part) != 2 {
+	if len(part) != 2 || g.dim == 1 {
 		return 1
 	}
 	columns := w.Span(1)
@@ -46,7 +46,7 @@ func (g *gather) groups(l tile.LoadOp) int64 {
 // inLoop reports whether a loop of the kernel's code computes which rows a load reads.
 func (g *gather) inLoop(l tile.LoadOp) bool {
 	row := l.Window().At[0].Value
-	return row != nil && row.ParentBlock() != g.kernel.Body.Entry()
+	return g.dim == 0 && row != nil && row.ParentBlock() != g.kernel.Body.Entry()
 }
 
 // count is how many counters there are.
@@ -69,7 +69,7 @@ func (g *gather) word(n number, from, piece, group *ir.Value) *ir.Value {
 	return w
 }
 
-// waitFor is the wait for what a load reads: rows from one on, of so many.
+// waitFor is the wait for what a load reads, which begins at a place of the dimension that is gathered.
 func (g *gather) waitFor(n number, l tile.LoadOp, start *ir.Value) comm.WaitOp {
 	w := l.Window()
 	rows := w.Span(0)
@@ -80,17 +80,24 @@ func (g *gather) waitFor(n number, l tile.LoadOp, start *ir.Value) comm.WaitOp {
 	if g.words.whole {
 		return comm.WaitOp{Signal: g.arrived, Index: g.word(n, n.div(start, g.part()[0]), nil, group), Value: n.count(g.pieces)}
 	}
-	first := n.div(start, g.rows)
+	// Pieces of rows lie one behind the other: of all devices, or, where columns are gathered, of one.
+	first, words := n.div(arith.Index(n.Builder, w.At[0]), g.rows), g.pieces
+	if g.dim == 0 {
+		words *= g.devices
+	}
 	each := (rows+g.rows-2)/g.rows + 1
 	if whole(g.divisor(w.At[0]), rows, g.rows) {
 		each = max(1, rows/g.rows)
-	} else if last := g.devices*g.pieces - each; last > 0 {
+	} else if last := words - each; last > 0 {
 		first = arith.Binary(n.Builder, arith.MinUI, first, n.of(last))
 	} else {
-		first, each = n.of(0), g.devices*g.pieces
+		first, each = n.of(0), words
 	}
-	if group != nil {
-		first = n.add(n.mul(group, g.devices*g.pieces), first)
+	switch {
+	case g.dim == 1:
+		first = n.add(n.mul(n.div(start, g.part()[1]), words), first)
+	case group != nil:
+		first = n.add(n.mul(group, words), first)
 	}
 	wait := comm.WaitOp{Signal: g.arrived, Index: first, Value: n.count(1)}
 	if each > 1 {
