@@ -185,9 +185,12 @@ func (l *lowering) test(op *ir.Op) error {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
+	g := l.site(o.Signal, o.Index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Unit: o.Unit, Test: true})
 	asks := func(b *ir.Builder) *ir.Value {
-		p := counter(b, l.base(o.Signal), o.Index)
-		return holds(b, o.Compare, l.seen(b, p, o.Sem(), o.Scope), o.Value)
+		seen := l.seen(b, counter(b, l.base(o.Signal), o.Index), o.Sem(), o.Scope)
+		answer := holds(b, o.Compare, seen, o.Value)
+		g.lookAtTurn(b, answer, seen)
+		return answer
 	}
 	op.Result(0).ReplaceAllUsesWith(u.any(b, u.electedSays(b, asks)))
 	return eraseWithToken(op)
