@@ -99,16 +99,16 @@ if kind == "all_reduce":
 elif kind == "all_gather":
     args += f", %A: {host}"
     body = alloc("all") + fill(L, ofHost("A") + zero, "%first", "%none").replace("{type}", part)
-    body += f"  comm.all_gather_into %A to %all dim 0 devices {n} : {host}, {symmetric}\n" + reset
+    body += f"  comm.all_gather_into %A to %all dim 0 devices {n}{by} : {host}, {symmetric}\n" + reset
     body += copy(check(N, zero, "      %e = arith.remui %here, %prime : index\n", symmetric), "all")
 elif kind == "reduce_scatter":
     args += f", %A: {host}"
     body = alloc("from") + copy(fill(N, zero, "%none", "%me"), "from").replace("{type}", symmetric)
-    body += reset + f"  comm.reduce_scatter_into %from to %A dim 0 devices {n} : {symmetric}, {host}\n"
+    body += reset + f"  comm.reduce_scatter_into %from to %A dim 0 devices {n}{by} : {symmetric}, {host}\n"
     body += check(L, ofHost("A"), summed("%first"), part)
 elif kind == "all_to_all":
     body = alloc("from") + alloc("to") + copy(fill(N, zero, "%none", "%me"), "from").replace("{type}", symmetric)
-    body += reset + f"  comm.all_to_all_into %from to %to dim 0 devices {n} : {symmetric}, {symmetric}\n"
+    body += reset + f"  comm.all_to_all_into %from to %to dim 0 devices {n}{by} : {symmetric}, {symmetric}\n"
     body += check(N, zero, f"""      %sender = arith.divui %here, %shard : index
       %k = arith.remui %here, %shard : index
       %i = arith.addi %first, %k : index

@@ -177,7 +177,7 @@ func onto(b *ir.Builder, d int64) {
 }
 
 // memoryOf is a member as memory of a device: of a signal, each counter in a line of
-// its own.
+// its own, or each tile word by word.
 func memoryOf(member *ir.Op) (t *ir.MemRefType, sizes []*ir.Value) {
 	if s, ok := comm.SignalAlloc.Cast(member); ok {
 		return counters(s.Signal.Type()), member.Operands()
@@ -188,7 +188,12 @@ func memoryOf(member *ir.Op) (t *ir.MemRefType, sizes []*ir.Value) {
 
 // counters is a signal's memory.
 func counters(signal ir.Type) *ir.MemRefType {
-	return ir.MemRef([]int64{signal.(*comm.SignalType).Count(), counterWords}, ir.I32, nil, nil)
+	s := signal.(*comm.SignalType)
+	if t := s.Tile(); t != nil {
+		words, _ := ir.NumElements(t.Shape())
+		return ir.MemRef([]int64{s.Count(), words}, ir.I64, nil, nil)
+	}
+	return ir.MemRef([]int64{s.Count(), counterWords}, ir.I32, nil, nil)
 }
 
 // lines is a member's size in bytes, in whole lines.

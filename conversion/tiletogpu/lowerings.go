@@ -65,6 +65,8 @@ func Builtin() []Lowering {
 		Lower(comm.Consume, (*Ctx).consume),
 		Lower(comm.Put, (*Ctx).put),
 		Lower(comm.Get, (*Ctx).remoteGet),
+		Lower(comm.Post, (*Ctx).post),
+		Lower(comm.Take, (*Ctx).takeTile),
 		{comm.Notify.OpDef, (*Ctx).signal},
 		{comm.Wait.OpDef, (*Ctx).signal},
 		{comm.Test.OpDef, (*Ctx).signal},

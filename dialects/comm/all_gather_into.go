@@ -12,6 +12,9 @@ Stands on the host. Device i has the i-th shard of an array along a dimension, a
 symmetric buffer holds the whole array. A kernel behind it that reads the buffer can be made to
 begin with the rows that are there, while the others come (fuse-comm).
 
+` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, or ll by words that say
+themselves that they are there (comm.post).
+
 ` + "```mlir" + `
 func.func @gather(%A: memref<256x64xbf16>) {
   %all = comm.symm_alloc : memref<256x64xbf16, #scale.mem<symmetric>>
@@ -23,14 +26,17 @@ func.func @gather(%A: memref<256x64xbf16>) {
 		return []ir.Field{
 			ir.In(&o.Source, "source", ir.AnyMemRef).Reads(),
 			ir.In(&o.Dest, "dest", symmetric).Writes(),
-			dimField(&o.Dim), devicesField(&o.Devices),
+			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm),
 		}
 	},
-	Format: "$source `to` $dest `dim` $dim `devices` $devices attr-dict `:` type($source) `,` type($dest)",
+	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o AllGatherIntoOp) error {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		if s.Elem() != d.Elem() || ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) {
 			return o.Errorf("gathers the shards of %v to %v: shape and element type must agree", s, d)
+		}
+		if err := o.has(o.Algorithm, OneShot, LL); err != nil {
+			return err
 		}
 		return o.shards(o.Source, o.Dim, o.Devices)
 	},
@@ -39,8 +45,9 @@ func.func @gather(%A: memref<256x64xbf16>) {
 // AllGatherIntoOp is the view of comm.all_gather_into.
 type AllGatherIntoOp struct {
 	hostCollective
-	Source  *ir.Value // the array of which each device has a shard
-	Dest    *ir.Value // the symmetric buffer
-	Dim     int64     // the dimension that is cut
-	Devices int64     // how many there are
+	Source    *ir.Value // the array of which each device has a shard
+	Dest      *ir.Value // the symmetric buffer
+	Dim       int64     // the dimension that is cut
+	Devices   int64     // how many there are
+	Algorithm Algorithm
 }

@@ -16,7 +16,8 @@ combined in the order of devices, sums and products of floats of 16 bits in f32,
 all devices and on every run. The result is rounded once.
 
 ` + "`algorithm`" + ` says how (fuse-comm chooses by size, number of devices and the networks of the target where it is left out):
-one_shot gives every device all summands, two_shot lets each combine a part and give the result to all.
+one_shot gives every device all summands, two_shot lets each combine a part and give the result to all, ll is one_shot by
+words that say themselves that they are there (comm.post): twice the bytes, and nobody waits until they are announced.
 
 ` + "```mlir" + `
 func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
@@ -44,10 +45,8 @@ func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
 			return o.Errorf("combines elements of type %v by %s, which is of other types", s.Elem(), o.Combiner)
 		case d.Elem() != s.Elem() && d.Elem() != wide:
 			return o.Errorf("makes elements of type %v of %v; let them be alike, or %v", d.Elem(), s.Elem(), wide)
-		case o.Algorithm == Ring, o.Algorithm == Hierarchical:
-			return o.Errorf("has no algorithm %s; it has %s and %s", o.Algorithm, OneShot, TwoShot)
 		}
-		return nil
+		return o.has(o.Algorithm, OneShot, TwoShot, LL)
 	},
 })
 

@@ -11,6 +11,9 @@ Stands on the host. Each device's copy of the first symmetric buffer is cut alon
 as many parts as there are devices; part i goes to device i, whose copy of the second buffer then holds
 the parts that all sent it, in the order of devices.
 
+` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, or ll by words that say
+themselves that they are there (comm.post).
+
 ` + "```mlir" + `
 func.func @exchange(%from: memref<256x64xbf16, #scale.mem<symmetric>>) {
   %to = comm.symm_alloc : memref<256x64xbf16, #scale.mem<symmetric>>
@@ -22,10 +25,10 @@ func.func @exchange(%from: memref<256x64xbf16, #scale.mem<symmetric>>) {
 		return []ir.Field{
 			ir.In(&o.Source, "source", symmetric).Reads(),
 			ir.In(&o.Dest, "dest", symmetric).Writes(),
-			dimField(&o.Dim), devicesField(&o.Devices),
+			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm),
 		}
 	},
-	Format: "$source `to` $dest `dim` $dim `devices` $devices attr-dict `:` type($source) `,` type($dest)",
+	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o AllToAllIntoOp) error {
 		if err := o.between(o.Source, o.Dest); err != nil {
 			return err
@@ -37,6 +40,9 @@ func.func @exchange(%from: memref<256x64xbf16, #scale.mem<symmetric>>) {
 		case o.Dim >= int64(len(s.Shape())):
 			return o.Errorf("cuts dimension %d of %v", o.Dim, s)
 		}
+		if err := o.has(o.Algorithm, OneShot, LL); err != nil {
+			return err
+		}
 		return o.divides(s, o.Dim, o.Devices)
 	},
 })
@@ -44,8 +50,9 @@ func.func @exchange(%from: memref<256x64xbf16, #scale.mem<symmetric>>) {
 // AllToAllIntoOp is the view of comm.all_to_all_into.
 type AllToAllIntoOp struct {
 	hostCollective
-	Source  *ir.Value // the symmetric buffer that is cut
-	Dest    *ir.Value // the symmetric buffer of what came
-	Dim     int64     // the dimension that is cut
-	Devices int64     // how many there are
+	Source    *ir.Value // the symmetric buffer that is cut
+	Dest      *ir.Value // the symmetric buffer of what came
+	Dim       int64     // the dimension that is cut
+	Devices   int64     // how many there are
+	Algorithm Algorithm
 }

@@ -35,17 +35,17 @@ const (
 	OneShot
 	TwoShot
 	Ring
-	Hierarchical // of @world: inside nodes, and between devices of one number in theirs
+	LL // low latency: one step, each word of which says itself that it is there
 )
 
-var algorithms = []string{"auto", "one_shot", "two_shot", "ring", "hierarchical"}
+var algorithms = []string{"auto", "one_shot", "two_shot", "ring", "ll"}
 
 func (a Algorithm) String() string { return algorithms[a] }
 
 var algorithm = ir.IntEnum(ir.I32, algorithms...)
 
 func algorithmField(p *Algorithm) ir.Field {
-	return ir.Enum(p, "algorithm", algorithm).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm")
+	return ir.Enum(p, "algorithm", algorithm).Default(ir.I32Attr(0)).Doc("the exchange; auto leaves the choice to lower-comm, or to fuse-comm")
 }
 
 func levelField(p *string) ir.Field {

@@ -10,6 +10,8 @@ func is[T ir.Type](t ir.Type) bool { _, ok := t.(T); return ok }
 var (
 	anyToken   = ir.TypeConstraint{Summary: "token", OK: is[*TokenType], Build: Token}
 	anySignal  = ir.TypeConstraint{Summary: "signal", OK: is[*SignalType]}
+	counting   = ir.TypeConstraint{Summary: "signal of counters alone", OK: func(t ir.Type) bool { s, ok := t.(*SignalType); return ok && s.tile == nil }}
+	carrying   = ir.TypeConstraint{Summary: "signal that carries tiles", OK: func(t ir.Type) bool { s, ok := t.(*SignalType); return ok && s.tile != nil }}
 	anyChannel = ir.TypeConstraint{Summary: "channel", OK: is[*ChannelType]}
 
 	registerTile = ir.Confined(ir.AnyRankedTensor, "register tile (ranked tensor with static shape)", ir.HasStaticShape)

@@ -7,7 +7,7 @@
 // [PutMem] and [GetMem] arrays, [Notify] and [Wait] order
 // it by signals, and tokens make the order visible in the program: a put's
 // token says when its data may be announced, a wait's token ([Consume]) which
-// reads came after it.
+// reads came after it. [Post] and [Take] are both in one, for what is small.
 package comm
 
 import "github.com/tsopt/tsopt/ir"
@@ -19,7 +19,7 @@ var Dialect = &ir.Dialect{
 	OnlyKnown: true,
 	Ops: []*ir.OpDef{
 		Rank.OpDef, NumRanks.OpDef, SymmAlloc.OpDef, SignalAlloc.OpDef,
-		Put.OpDef, Get.OpDef, PutMem.OpDef, GetMem.OpDef, Peer.OpDef, Copy.OpDef, Notify.OpDef, Wait.OpDef, Test.OpDef, Round.OpDef, Join.OpDef, Consume.OpDef, Reset.OpDef,
+		Put.OpDef, Get.OpDef, PutMem.OpDef, GetMem.OpDef, Peer.OpDef, Copy.OpDef, Notify.OpDef, Wait.OpDef, Test.OpDef, Round.OpDef, Join.OpDef, Consume.OpDef, Post.OpDef, Take.OpDef, PostWords.OpDef, TakeWords.OpDef, Reset.OpDef,
 		Fence.OpDef, Barrier.OpDef, AllGatherInto.OpDef, ReduceScatterInto.OpDef, AllReduceInto.OpDef, AllToAllInto.OpDef,
 		Channel.OpDef, Send.OpDef, Recv.OpDef, SendSlot.OpDef, Sent.OpDef, RecvSlot.OpDef, Received.OpDef,
 		AllReduce.OpDef, AllGather.OpDef, ReduceScatter.OpDef, AllToAll.OpDef, Broadcast.OpDef, Yield.OpDef,

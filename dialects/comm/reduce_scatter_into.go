@@ -13,6 +13,9 @@ added in the order of devices, those of 16 bits in f32, so the bits are the same
 run. A kernel in front of it that writes the buffer can be made to send each tile to its
 owner as soon as it is done (fuse-comm).
 
+` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, or ll by words that say
+themselves that they are there (comm.post).
+
 ` + "```mlir" + `
 func.func @sum(%C: memref<256x64xbf16>) {
   %parts = comm.symm_alloc : memref<256x64xbf16, #scale.mem<symmetric>>
@@ -24,14 +27,17 @@ func.func @sum(%C: memref<256x64xbf16>) {
 		return []ir.Field{
 			ir.In(&o.Source, "source", symmetric).Reads(),
 			ir.In(&o.Dest, "dest", ir.AnyMemRef).Writes(),
-			dimField(&o.Dim), devicesField(&o.Devices),
+			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm),
 		}
 	},
-	Format: "$source `to` $dest `dim` $dim `devices` $devices attr-dict `:` type($source) `,` type($dest)",
+	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o ReduceScatterIntoOp) error {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		if ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) || s.Elem() != d.Elem() && d.Elem() != SumType(s.Elem()) {
 			return o.Errorf("adds summands of %v to %v: the shapes must agree, and the elements be alike or %v", s, d, SumType(s.Elem()))
+		}
+		if err := o.has(o.Algorithm, OneShot, LL); err != nil {
+			return err
 		}
 		return o.shards(o.Dest, o.Dim, o.Devices)
 	},
@@ -40,8 +46,9 @@ func.func @sum(%C: memref<256x64xbf16>) {
 // ReduceScatterIntoOp is the view of comm.reduce_scatter_into.
 type ReduceScatterIntoOp struct {
 	hostCollective
-	Source  *ir.Value // the symmetric buffer, of which each device has a summand
-	Dest    *ir.Value // the array of which each device gets a shard
-	Dim     int64     // the dimension that is cut
-	Devices int64     // how many there are
+	Source    *ir.Value // the symmetric buffer, of which each device has a summand
+	Dest      *ir.Value // the array of which each device gets a shard
+	Dim       int64     // the dimension that is cut
+	Devices   int64     // how many there are
+	Algorithm Algorithm
 }

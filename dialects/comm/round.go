@@ -21,7 +21,7 @@ launch to the next. It orders nothing.
 	Traits: ir.Together,
 	Fields: func(o *RoundOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Signal, "signal", anySignal),
+			ir.In(&o.Signal, "signal", counting),
 			ir.In(&o.Index, "index", ir.IsIndex),
 			unitField(&o.Unit), amongField(&o.Among),
 			ir.Out(&o.Round, "round", ir.IsI32),

@@ -1,6 +1,7 @@
 package comm
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -38,6 +39,18 @@ type hostCollective struct{ ir.Base }
 // OfWholeArrays reports whether an operation is a collective of whole arrays.
 func OfWholeArrays(op *ir.Op) bool {
 	return AllGatherInto.Is(op) || ReduceScatterInto.Is(op) || AllReduceInto.Is(op) || AllToAllInto.Is(op)
+}
+
+// has verifies that there is an algorithm that is asked for.
+func (o hostCollective) has(asked Algorithm, algorithms ...Algorithm) error {
+	if asked == AutoAlgorithm || slices.Contains(algorithms, asked) {
+		return nil
+	}
+	var names []string
+	for _, a := range algorithms {
+		names = append(names, a.String())
+	}
+	return o.Errorf("has no algorithm %s; it has %s", asked, strings.Join(names, ", "))
 }
 
 // onHost verifies that the operation stands beside kernels, not in one.

@@ -76,7 +76,7 @@ comm.notify %sig[%i] add %c1 to %peer after %t : !comm.signal<8>
 	Traits: ir.Together,
 	Fields: func(o *NotifyOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Signal, "signal", anySignal),
+			ir.In(&o.Signal, "signal", counting),
 			ir.In(&o.Index, "index", ir.IsIndex),
 			ir.In(&o.Value, "value", ir.IsI32),
 			ir.In(&o.Rank, "rank", ir.IsIndex),
@@ -207,7 +207,7 @@ they have a comm.wait with a time.
 	Traits: ir.Together,
 	Fields: func(o *WaitOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Signal, "signal", anySignal),
+			ir.In(&o.Signal, "signal", counting),
 			ir.In(&o.Index, "index", ir.IsIndex),
 			ir.In(&o.Value, "value", ir.IsI32),
 			compareField(&o.Compare),
@@ -313,7 +313,7 @@ holds, the same to all threads, and the token orders what follows if it does.
 	Traits: ir.Together,
 	Fields: func(o *TestOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Signal, "signal", anySignal),
+			ir.In(&o.Signal, "signal", counting),
 			ir.In(&o.Index, "index", ir.IsIndex),
 			ir.In(&o.Value, "value", ir.IsI32),
 			compareField(&o.Compare),
@@ -407,7 +407,7 @@ comm.reset %sig[%i] : !comm.signal<8>
 	Traits: ir.Together,
 	Fields: func(o *ResetOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Signal, "signal", anySignal),
+			ir.In(&o.Signal, "signal", counting),
 			ir.In(&o.Index, "index", ir.IsIndex),
 			unitField(&o.Unit), amongField(&o.Among),
 		}

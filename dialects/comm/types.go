@@ -27,38 +27,63 @@ var tokenType = ir.TypeDef{
 }
 
 // SignalType is `!comm.signal<n>`: n 32-bit counters in symmetric memory, zero
-// at the start of the program. Each lies in a cache line of its own.
+// at the start of the program. Each lies in a cache line of its own. Those of
+// `!comm.signal<n, tile>` carry a tile each, of elements of 32 bits: every element is one word with the round in which
+// it was sent.
 type SignalType struct {
 	ir.TypeBase
 	count int64
+	tile  ir.Type // nil where counters carry nothing
 }
 
-var signals = ir.NewInterner(func(n int64) *SignalType { return &SignalType{ir.NewTypeBase(), n} })
+type signalKey struct {
+	count int64
+	tile  ir.Type
+}
+
+var signals = ir.NewInterner(func(k signalKey) *SignalType { return &SignalType{ir.NewTypeBase(), k.count, k.tile} })
 
 // Signal returns the type of n counters; [ir.Dynamic] when n is known only at
 // run time.
-func Signal(n int64) *SignalType { return signals.Get(n) }
+func Signal(n int64) *SignalType { return signals.Get(signalKey{n, nil}) }
+
+// SignalOf returns the type of n tiles that say themselves that they are there.
+func SignalOf(n int64, tile *ir.TensorType) *SignalType { return signals.Get(signalKey{n, tile}) }
 
 // Count is the number of counters.
 func (t *SignalType) Count() int64 { return t.count }
+
+// Tile is the type of the tile that each carries, nil for none.
+func (t *SignalType) Tile() *ir.TensorType {
+	if t.tile == nil {
+		return nil
+	}
+	return t.tile.(*ir.TensorType)
+}
 
 // DialectName implements [ir.DialectType].
 func (*SignalType) DialectName() string { return "comm" }
 
 // WriteBody implements [ir.DialectType].
 func (t *SignalType) WriteBody(w *ir.Writer) {
+	w.Str("signal<")
 	if t.count == ir.Dynamic {
-		w.Str("signal<?>")
-		return
+		w.Str("?")
+	} else {
+		w.Str(fmt.Sprint(t.count))
 	}
-	w.Str(fmt.Sprintf("signal<%d>", t.count))
+	if t.tile != nil {
+		w.Str(", ")
+		w.Type(t.tile)
+	}
+	w.Str(">")
 }
 
 func (t *SignalType) String() string { return ir.TypeText(t) }
 
 var signalType = ir.TypeDef{
 	Mnemonic: "signal",
-	Summary:  "counters in symmetric memory",
+	Summary:  "counters in symmetric memory, or tiles that say themselves that they are there",
 	Parse: func(p ir.OpParser) ir.Type {
 		p.Expect("<")
 		n, at := ir.Dynamic, p.Pos()
@@ -68,10 +93,27 @@ var signalType = ir.TypeDef{
 				n = 1
 			}
 		}
+		var carried *ir.TensorType
+		if p.Accept(",") {
+			at = p.Pos()
+			t := p.Type()
+			if bits, ok := ir.BitWidth(ir.ElemOrSelf(t)); p.Err() == nil && (!registerTile.OK(t) || !ok || bits != wordBits) {
+				p.Errorf(at, "a signal carries register tiles of elements of 32 bits, not %v; tile.bitcast makes such of others", t)
+				return Signal(1)
+			}
+			carried, _ = t.(*ir.TensorType)
+		}
 		p.Expect(">")
-		return Signal(n)
+		if carried == nil {
+			return Signal(n)
+		}
+		return SignalOf(n, carried)
 	},
 }
+
+// wordBits is how much of a tile a word carries beside its round: both are one access (PTX ISA, "Memory Consistency
+// Model": a vector is several).
+const wordBits = 32
 
 // ChannelType is `!comm.channel<tile, depth>`: a queue of tiles between units of
 // a level, with room for depth tiles.

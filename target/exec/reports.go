@@ -1,7 +1,6 @@
 package exec
 
 import (
-	"errors"
 	"slices"
 	"sync/atomic"
 	"unsafe"
@@ -46,7 +45,7 @@ func (c *Cuda) stopWaiting() {
 }
 
 // Explain implements [Device]: an error of a device in whose kernel a wait gave up is that
-// wait. Of another error it says who waited when it ended them.
+// wait.
 func (c *Cuda) Explain(err error) error {
 	var first *diag.Diagnostic
 	var others []comm.Late
@@ -67,9 +66,6 @@ func (c *Cuda) Explain(err error) error {
 		default:
 			others = append(others, late)
 		}
-	}
-	if first == nil && len(others) > 0 && !errors.As(err, &first) {
-		first = diag.Errorf(diag.Unknown, "%v", err)
 	}
 	if first == nil {
 		return err

@@ -69,7 +69,9 @@ func (a *Agent) atomicLoad(addr uint64, e elem, o ordering, sc scope) (w uint64,
 	}
 	c := al.sync(off, e.bytes)
 	w, heads, newest := a.look(c, e.get(al, off))
-	if newest && a.spinRead(al, off, w) {
+	if !newest {
+		a.spin.forget() // the next turn may see more, without anybody's doing
+	} else if a.spinRead(al, off, w) {
 		return 0, true
 	}
 	a.atomicRace(al, off, e.bytes, atomicRead, sc)

@@ -5,6 +5,7 @@ import "github.com/tsopt/tsopt/dialects/comm"
 // signalSet is the counters of a comm.signal_alloc on all devices.
 type signalSet struct {
 	count    int
+	words    int // of the tile that each carries, 0 for none
 	site     int32
 	paired   bool // each two of them are equal when a kernel ends
 	counters map[counterKey]*counter
@@ -27,6 +28,8 @@ type counter struct {
 
 	recent []change      // the last few, for reports
 	by     map[int32]int // how often each operation changed it
+
+	mail *mail // of one that carries a tile
 }
 
 // notification is one change of a counter and what it publishes.

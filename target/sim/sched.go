@@ -234,7 +234,7 @@ func groupWaits(as []*Agent) []*waitGroup {
 		}
 		if a.spin.stuck {
 			what = "for " + a.spin.what() + " to change"
-			site = a.spin.site
+			site = a.spin.last().site
 		}
 		if w := a.polling; w != nil && a.state == ready {
 			what, site = "for "+w.what, a.pollAt

@@ -56,7 +56,7 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 		left := devices
 		for d := range team {
 			l := &launch{
-				name: "tile.kernel", op: k.Op, code: in.code, device: d, rank: d, team: team, nodes: int(k.Nodes()), grid: g, cluster: cluster, clusters: [3]int{cluster, 1, 1},
+				name: "tile.kernel", op: k.Op, code: in.code, device: d, rank: d, team: team, grid: g, cluster: cluster, clusters: [3]int{cluster, 1, 1},
 				shared: shared, threads: int(k.Threads), past: past,
 			}
 			l.captured = own.capture(in, types, d, devices)
@@ -293,8 +293,8 @@ func (c replica) copyPart(al *Alloc) {
 	})
 }
 
-// shardDescriptor narrows a descriptor to unit i of n, of which the last ones may have less than the first. It is false
-// where parts of the extent that a map says are not all.
+// shardDescriptor narrows a descriptor to unit i of n; it is false when the
+// extent does not divide.
 func shardDescriptor(v Value, dist *scale.DistAttr, i, n int) bool {
 	dim := dist.CutDim()
 	if dim < 0 {
@@ -302,16 +302,15 @@ func shardDescriptor(v Value, dist *scale.DistAttr, i, n int) bool {
 	}
 	rank := (len(v) - 2) / 2
 	size := int64(v[2+dim])
-	part := (size + int64(n) - 1) / int64(n)
+	part := size / int64(n)
 	if _, p, ok := blockedOf(dist); ok {
 		part = p
 	}
-	if part*int64(n) < size {
+	if part*int64(n) != size {
 		return false
 	}
-	begin := min(int64(i)*part, size)
-	v[1] += uint64(begin * int64(v[2+rank+dim]))
-	v[2+dim] = uint64(min(part, size-begin))
+	v[1] += uint64(int64(i) * part * int64(v[2+rank+dim]))
+	v[2+dim] = uint64(part)
 	return true
 }
 
@@ -397,9 +396,13 @@ func signalAlloc(c *compiler, o comm.SignalAllocOp) {
 	n := o.Signal.Type().(*comm.SignalType).Count()
 	count := c.mixed(ir.MixedIndices([]*ir.Value{o.Count}, []int64{n}))[0]
 	d := c.define(o.Signal).at
-	site := c.site
+	site, words := c.site, 0
+	if t := o.Signal.Type().(*comm.SignalType).Tile(); t != nil {
+		n, _ := ir.NumElements(t.Shape())
+		words = int(n)
+	}
 	c.emit(func(a *Agent) {
 		a.f[d] = uint64(len(a.m.signals))
-		a.m.signals = append(a.m.signals, &signalSet{count: int(a.f[count]), site: site, paired: o.Paired})
+		a.m.signals = append(a.m.signals, &signalSet{count: int(a.f[count]), words: words, site: site, paired: o.Paired})
 	})
 }

@@ -64,6 +64,21 @@ func tileMutations(op *ir.Op) []mutation {
 			}})
 		}
 		return out
+	case comm.Post.OpDef:
+		n := count(comm.Post.Of(op).Signal)
+		return []mutation{
+			{"left out", func() { op.Erase() }},
+			{"of 1 round more", func() { ir.Edit(op, func(o *comm.PostOp) { o.Round = plus(op, o.Round, 1) }) }},
+			{"to the next device", func() { ir.Edit(op, func(o *comm.PostOp) { o.Rank = turned(op, o.Rank, devices(op)) }) }},
+			{"by the next tile", func() { ir.Edit(op, func(o *comm.PostOp) { o.Index = turned(op, o.Index, n) }) }},
+		}
+	case comm.Take.OpDef:
+		n := count(comm.Take.Of(op).Signal)
+		return []mutation{
+			{"for 1 round less", func() { ir.Edit(op, func(o *comm.TakeOp) { o.Round = plus(op, o.Round, -1) }) }},
+			{"for 1 round more", func() { ir.Edit(op, func(o *comm.TakeOp) { o.Round = plus(op, o.Round, 1) }) }},
+			{"of the next tile", func() { ir.Edit(op, func(o *comm.TakeOp) { o.Index = turned(op, o.Index, n) }) }},
+		}
 	case tile.Load.OpDef:
 		w := ir.View[tile.LoadOp](op).Window()
 		var out []mutation

@@ -13,10 +13,15 @@ import (
 // partsOf cuts each device's part of an array, along a dimension, in pieces: as many as the network
 // needs blocks.
 func partsOf(net links.Network, array *ir.MemRefType, dim, devices int64) area {
+	return partsIn(net.Pieces, array, dim, devices, tileElements(array.Elem(), 1))
+}
+
+// partsIn cuts it in pieces of at least so many elements, as many as a function says for how many bytes there are and how many a
+// piece has at least.
+func partsIn(pieces func(bytes, atATime int64) int64, array *ir.MemRefType, dim, devices, least int64) area {
 	shape := slices.Clone(array.Shape())
 	shape[dim] /= devices
-	least := tileElements(array.Elem(), 1) * elementBytes(array.Elem())
-	return newArea(shape, array.Elem(), net.Pieces(bytesOf(shape, array.Elem()), least))
+	return newArea(shape, array.Elem(), pieces(bytesOf(shape, array.Elem()), least*elementBytes(array.Elem())), least)
 }
 
 // shardOf is the device's shard of an array of the host.
@@ -87,7 +92,8 @@ func exchangeAlone(net links.Network, o comm.AllToAllIntoOp) {
 // owner, waits for what all send of that of its own device, and adds.
 func scatterAlone(net links.Network, o comm.ReduceScatterIntoOp) {
 	dim := int(o.Dim)
-	s := partsOf(net, o.Source.Type().(*ir.MemRefType), o.Dim, o.Devices)
+	t := o.Source.Type().(*ir.MemRefType)
+	s := partsIn(net.ShortPieces, t, o.Dim, o.Devices, tileElements(t.Elem(), 1))
 	k := newSumming(o.Op, s, o.Source, dim, o.Devices, scale.Add, 1)
 	k.launch(func(b *ir.Builder, me, block *ir.Value) {
 		peers := k.neighbours(b, me)

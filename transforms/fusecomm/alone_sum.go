@@ -81,15 +81,9 @@ func (k summing) eachSum(b *ir.Builder, me, block, slots *ir.Value, init []*ir.V
 	})
 }
 
-// sumAlone makes an all-reduce a kernel. Block i sends the i-th piece of each part to its owner, combines what came of
-// that of its own device, and sends the result to all; or it sends the i-th piece of all to all, and each
-// combines everything.
-func sumAlone(net links.Network, o comm.AllReduceIntoOp, by comm.Algorithm) {
-	t := o.Source.Type().(*ir.MemRefType)
-	if by == comm.OneShot {
-		sumOneShot(net, o, t)
-		return
-	}
+// sumTwoShot makes an all-reduce a kernel. Block i sends the i-th piece of each part to its owner, combines what came of
+// that of its own device, and sends the result to all.
+func sumTwoShot(net links.Network, o comm.AllReduceIntoOp, t *ir.MemRefType) {
 	s, cut := ownedBy(net, t, o.Devices)
 	k := newSumming(o.Op, s, o.Source, cut, o.Devices, o.Combiner, 2)
 	k.launch(func(b *ir.Builder, me, block *ir.Value) {
@@ -102,6 +96,7 @@ func sumAlone(net links.Network, o comm.AllReduceIntoOp, by comm.Algorithm) {
 	})
 }
 
+// sumOneShot makes it one in which block i sends the i-th piece of all to all, and each combines everything.
 func sumOneShot(net links.Network, o comm.AllReduceIntoOp, t *ir.MemRefType) {
 	s := partsOf(net, t, 0, 1)
 	k := newSumming(o.Op, s, o.Source, uncut, o.Devices, o.Combiner, 1)
@@ -125,8 +120,8 @@ func ownedBy(net links.Network, t *ir.MemRefType, devices int64) (s area, cut in
 		}
 	}
 	shape[cut] = ceil(shape[cut], devices)
-	least := tileElements(t.Elem(), 1) * elementBytes(t.Elem())
-	s = newArea(shape, t.Elem(), net.Pieces(bytesOf(shape, t.Elem()), least))
+	least := tileElements(t.Elem(), 1)
+	s = newArea(shape, t.Elem(), net.Pieces(bytesOf(shape, t.Elem()), least*elementBytes(t.Elem())), least)
 	s.shape[cut] = s.covered(cut)
 	return s, cut
 }

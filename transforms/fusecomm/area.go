@@ -29,11 +29,11 @@ const (
 	rowBytes = 32 * vectorBytes
 )
 
-// newArea cuts an array in up to so many pieces.
-func newArea(shape []int64, elem ir.Type, pieces int64) area {
+// newArea cuts an array in up to so many pieces, in tiles of at least so many elements where there are as many.
+func newArea(shape []int64, elem ir.Type, pieces, least int64) area {
 	a := area{shape: shape, elem: elem}
 	size := elementBytes(elem)
-	most, least := tileElements(elem, vectorsAtATime), tileElements(elem, 1)
+	most := tileElements(elem, vectorsAtATime)
 	total := elements(shape)
 	// Small arrays are cut in small tiles, so that more blocks move them.
 	for most > least && (ceil(total, most) < pieces || most/2 >= total) {

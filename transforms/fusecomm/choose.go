@@ -20,17 +20,87 @@ func networkFor(ctx *pass.Context, op *ir.Op, m arch.Machine) links.Network {
 	return net
 }
 
-// sum makes an all-reduce a kernel, by the algorithm that it asks for or else the one that takes least.
-func sum(ctx *pass.Context, net links.Network, o comm.AllReduceIntoOp) {
+// way is a collective as a kernel by one of its algorithms.
+type way struct {
+	by   comm.Algorithm
+	make func()
+}
+
+// choice is what a collective that becomes a kernel of its own leaves to be chosen.
+type choice struct {
+	ctx      *pass.Context
+	net      links.Network
+	op       *ir.Op
+	exchange links.Exchange
+	array    *ir.MemRefType // of which each device has, gets or gives the whole
+	devices  int64
+	asked    comm.Algorithm
+	posted   area // what is posted by algorithm ll
+}
+
+// take makes a collective a kernel, by the algorithm that it asks for or else the one that takes least.
+func (c choice) take(ways ...way) error {
+	var among []comm.Algorithm
+	no := c.posted.postable()
+	for _, w := range ways {
+		if w.by == comm.LL && (no != "" || c.devices == 1) && c.asked != comm.LL {
+			continue
+		}
+		among = append(among, w.by)
+	}
+	if no != "" && c.asked == comm.LL {
+		return c.op.Errorf("cannot go by algorithm %s: %s; leave the algorithm open", comm.LL, no)
+	}
+	bytes := bytesOf(c.array.Shape(), c.array.Elem())
+	by, why := among[0], "which takes least" // without a network the first
+	if c.asked != comm.AutoAlgorithm {
+		by, why = c.asked, "as it says"
+	}
+	if c.net.Rate > 0 {
+		all := c.net.Choose(c.exchange, c.devices, bytes, among...)
+		if c.asked == comm.AutoAlgorithm {
+			by = all.Best()
+		}
+		c.ctx.RemarkIn(diag.Comm, c.op, "of %d bytes on %d devices goes by %s, %s: %s by @%s; %s",
+			bytes, c.devices, by, why, all.Of(by), c.net.Name, all.Others(by))
+	}
+	for _, w := range ways {
+		if w.by == by {
+			w.make()
+			return nil
+		}
+	}
+	return nil
+}
+
+// takeSum chooses how an all-reduce goes.
+func takeSum(ctx *pass.Context, net links.Network, o comm.AllReduceIntoOp) error {
 	t := o.Source.Type().(*ir.MemRefType)
-	choice := net.AllReduce(o.Devices, bytesOf(t.Shape(), t.Elem()), comm.OneShot, comm.TwoShot)
-	by, why := o.Algorithm, "as it says"
-	if by == comm.AutoAlgorithm {
-		by, why = choice.Best(), "which takes least"
-	}
-	if net.Rate > 0 {
-		ctx.RemarkIn(diag.Comm, o.Op, "of %d bytes on %d devices goes by %s, %s: %s by @%s; %s",
-			bytesOf(t.Shape(), t.Elem()), o.Devices, by, why, choice.Of(by), net.Name, choice.Others(by))
-	}
-	sumAlone(net, o, by)
+	c := choice{ctx, net, o.Op, links.AllReduce, t, o.Devices, o.Algorithm, postedParts(net, t, 0, 1)}
+	return c.take(
+		way{comm.OneShot, func() { sumOneShot(net, o, t) }},
+		way{comm.TwoShot, func() { sumTwoShot(net, o, t) }},
+		way{comm.LL, func() { sumPosted(c.posted, o) }},
+	)
+}
+
+// takeGather chooses how an all-gather goes.
+func takeGather(ctx *pass.Context, net links.Network, o comm.AllGatherIntoOp) error {
+	t := o.Dest.Type().(*ir.MemRefType)
+	c := choice{ctx, net, o.Op, links.AllGather, t, o.Devices, o.Algorithm, postedParts(net, t, o.Dim, o.Devices)}
+	return c.take(way{comm.OneShot, func() { gatherAlone(net, o) }}, way{comm.LL, func() { gatherPosted(c.posted, o) }})
+}
+
+// takeScatter chooses how a reduce-scatter goes.
+func takeScatter(ctx *pass.Context, net links.Network, o comm.ReduceScatterIntoOp) error {
+	t := o.Source.Type().(*ir.MemRefType)
+	c := choice{ctx, net, o.Op, links.ReduceScatter, t, o.Devices, o.Algorithm, postedParts(net, t, o.Dim, o.Devices)}
+	return c.take(way{comm.OneShot, func() { scatterAlone(net, o) }}, way{comm.LL, func() { scatterPosted(c.posted, o) }})
+}
+
+// takeExchange chooses how an all-to-all goes.
+func takeExchange(ctx *pass.Context, net links.Network, o comm.AllToAllIntoOp) error {
+	t := o.Source.Type().(*ir.MemRefType)
+	c := choice{ctx, net, o.Op, links.AllToAll, t, o.Devices, o.Algorithm, postedParts(net, t, o.Dim, o.Devices)}
+	return c.take(way{comm.OneShot, func() { exchangeAlone(net, o) }}, way{comm.LL, func() { exchangePosted(c.posted, o) }})
 }

@@ -30,8 +30,7 @@ var Pass = &pass.Pass{
 
 A comm.all_gather_into in front of a kernel that reads the gathered array becomes part of it: the first
 blocks send the device's rows, tiles wait for the rows that they read, and each device begins with its
-own where blocks count them. Own rows are read where they are, if no tile has rows of two devices. So
-are columns gathered, if no tile has those of two devices: the loop over a product's depth waits where it comes to another's. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
+own, which it reads where they are. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
 owner as soon as it is done, and the block that has the owner's tile adds up what came; each device begins
 with the rows of the next. So does a comm.all_reduce_into add: the owner gives the sum to all, and a kernel of one block
 waits for those of others. A remark says why one stays what it is; it then becomes a kernel of its own, as
@@ -48,12 +47,11 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	}
 	var errs []error
 	// Of several in front of a kernel the last is beside it, and when that has become part of it, the one before.
-	senders := map[*ir.Op]int64{}
 	for _, g := range slices.Backward(slices.Collect(ir.Collect(root, comm.AllGatherInto))) {
-		no, err := fuseGather(g, senders)
+		no, err := fuseGather(g)
 		if no != "" && err == nil {
 			ctx.RemarkIn(diag.Comm, g.Op, "is a kernel of its own: %s", no)
-			gatherAlone(networkFor(ctx, g.Op, m), g)
+			err = takeGather(ctx, networkFor(ctx, g.Op, m), g)
 		}
 		errs = append(errs, err)
 	}
@@ -61,7 +59,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		no, err := fuseScatter(s)
 		if no != "" && err == nil {
 			ctx.RemarkIn(diag.Comm, s.Op, "is a kernel of its own: %s", no)
-			scatterAlone(networkFor(ctx, s.Op, m), s)
+			err = takeScatter(ctx, networkFor(ctx, s.Op, m), s)
 		}
 		errs = append(errs, err)
 	}
@@ -69,12 +67,12 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		no, err := fuseReduce(o)
 		if no != "" && err == nil {
 			ctx.RemarkIn(diag.Comm, o.Op, "is a kernel of its own: %s", no)
-			sum(ctx, networkFor(ctx, o.Op, m), o)
+			err = takeSum(ctx, networkFor(ctx, o.Op, m), o)
 		}
 		errs = append(errs, err)
 	}
 	for o := range ir.Collect(root, comm.AllToAllInto) {
-		exchangeAlone(networkFor(ctx, o.Op, m), o)
+		errs = append(errs, takeExchange(ctx, networkFor(ctx, o.Op, m), o))
 	}
 	return errors.Join(errs...)
 }

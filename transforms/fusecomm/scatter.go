@@ -8,8 +8,11 @@ import (
 // fuseScatter makes a reduce-scatter part of the kernel in front of it, or says why it stays alone: the
 // owner of a tile has the sum in its shard.
 func fuseScatter(o comm.ReduceScatterIntoOp) (no string, err error) {
-	if o.Dim != 0 {
+	switch {
+	case o.Dim != 0:
 		return "columns are scattered, and tiles go to the owners of rows", nil
+	case o.Algorithm != comm.AutoAlgorithm:
+		return "it asks for an algorithm of its own", nil
 	}
 	s := tileSum{op: o.Op, source: o.Source, dest: o.Dest, devices: o.Devices}
 	no, err = s.fuse(func(b *ir.Builder, _ *ir.Value) func(*ir.Builder) owned {

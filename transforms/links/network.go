@@ -11,9 +11,11 @@ type Network struct {
 	Name    string
 	Latency float64 // from a write until another unit that waits for it has seen it
 	Release float64 // how long a unit waits until what it wrote is seen before what says so
-	Rate    float64 // what a unit sends, while as much comes
-	Memory  float64 // what a unit reads and writes of its memory
-	Launch  float64 // what a launch takes beside its kernel
+	// Unit is how much longer it waits for each other unit, and ReleaseUnit beside for what it wrote there.
+	Unit, ReleaseUnit float64
+	Rate              float64 // what a unit sends, while as much comes
+	Memory            float64 // what a unit reads and writes of its memory
+	Launch            float64 // what a launch takes beside its kernel, and the kernel for its first and last access of memory
 	// Blocks is how many blocks a device runs that hide each other's waits.
 	Blocks int64
 }
@@ -21,6 +23,18 @@ type Network struct {
 // blocksEach is how many blocks of a multiprocessor hide each other's waits: while one waits for
 // others, or for memory, another sends.
 const blocksEach = 2
+
+// memoryLatencies is how often a kernel waits for memory while nothing else goes on: when it reads what it sends, and what
+// came.
+const memoryLatencies = 2
+
+// cycle is how long a cycle of a target lasts, in nanoseconds; 0 where it does not say.
+func cycle(m arch.Machine) float64 {
+	if mhz := m.Number("", "clock_mhz"); mhz > 0 {
+		return 1e3 / mhz
+	}
+	return 0
+}
 
 // unknownBlocks is how many blocks a kernel has on a device that does not say how many it runs.
 const unknownBlocks = 64
@@ -40,10 +54,13 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 			Name:    net.SymName,
 			Latency: m.Number(net.SymName, "latency_ns"),
 			Release: m.Number(net.SymName, "release_ns"),
-			Rate:    m.Number(net.SymName, "bytes_per_second") / perSecond,
-			Memory:  m.Number("global", "bytes_per_second") / perSecond,
-			Launch:  m.Number("", "launch_ns"),
-			Blocks:  max(blocksEach*m.Multiprocessors(), 0),
+			Unit:    m.Number(net.SymName, "unit_ns"),
+
+			ReleaseUnit: m.Number(net.SymName, "release_unit_ns"),
+			Rate:        m.Number(net.SymName, "bytes_per_second") / perSecond,
+			Memory:      m.Number("global", "bytes_per_second") / perSecond,
+			Launch:      m.Number("", "launch_ns") + memoryLatencies*m.Number("global", "latency_cycles")*cycle(m),
+			Blocks:      max(blocksEach*m.Multiprocessors(), 0),
 		}
 		if n.Blocks == 0 {
 			n.Blocks = unknownBlocks
@@ -56,6 +73,16 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 }
 
 const perSecond = 1e9
+
+// shortPiece is how many bytes of its result a block makes at least in an exchange whose memory accesses nothing hides but
+// other blocks: 64 MiB to 256 MiB of a reduce-scatter on four H100s took least with as much (docs/benchmarks.md).
+const shortPiece = 16 << 10
+
+// ShortPieces is in how many pieces an array of so many bytes is cut of which each block first sends and then, when all have
+// come, reads and writes memory: as many as go by turns, so that some send while others do that.
+func (n Network) ShortPieces(bytes, atATime int64) int64 {
+	return max(n.Pieces(bytes, atATime), bytes/shortPiece)
+}
 
 // Pieces is in how many pieces an array of so many bytes is cut, each of which a block moves by at least so many
 // bytes at a time.

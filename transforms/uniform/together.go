@@ -20,7 +20,7 @@ func (u *Kernel) together(op *ir.Op) Levels {
 			return Cluster | inside(level)
 		}
 		return inside(level)
-	case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef,
+	case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef, comm.Post.OpDef, comm.Take.OpDef,
 		comm.Send.OpDef, comm.Recv.OpDef, comm.SendSlot.OpDef, comm.Sent.OpDef, comm.RecvSlot.OpDef, comm.Received.OpDef:
 		return inside(u.unitAround(op))
 	}
@@ -47,7 +47,7 @@ func sumsSummands(op *ir.Op) bool {
 // exchanging are the levels of an exchange between the units of a level.
 func (u *Kernel) exchanging(op *ir.Op, level string) Levels {
 	switch level {
-	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
+	case scale.Device, scale.Block, scale.Cluster:
 		f := combined(level) | inside(u.unitAround(op))
 		if u.unitAround(op) == scale.Warp {
 			// Tiles are joined in shared memory, by barriers of the block.
@@ -197,8 +197,6 @@ func from(op *ir.Op) []*ir.Value {
 
 func coarsest(f Levels) string {
 	switch {
-	case f&Node != 0:
-		return scale.Node
 	case f&Device != 0:
 		return scale.Device
 	case f&Block != 0:

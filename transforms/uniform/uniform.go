@@ -12,10 +12,9 @@ import (
 // Levels is a set of levels by whose units a value may differ.
 type Levels = flow.Fact
 
-// The levels. Devices differ among those of a node; blocks among those of a device, and of a cluster.
+// The levels. Blocks differ among those of a device, and of a cluster.
 const (
-	Node Levels = 1 << iota
-	Device
+	Device Levels = 1 << iota
 	Block
 	Cluster
 	Warpgroup
@@ -23,7 +22,7 @@ const (
 )
 
 var named = map[string]Levels{
-	scale.World: Node | Device, scale.Node: Node, scale.Device: Device, scale.Block: Block | Cluster, scale.Cluster: Cluster, scale.Warpgroup: Warpgroup, scale.Warp: Warp,
+	scale.Device: Device, scale.Block: Block | Cluster, scale.Cluster: Cluster, scale.Warpgroup: Warpgroup, scale.Warp: Warp,
 }
 
 // Kernel is what is known of a kernel's values.
@@ -69,12 +68,9 @@ func (u *Kernel) contents(mem *ir.Value) Levels {
 	for _, root := range memory.Owned(mem) {
 		if v, ok := scale.View.Cast(root.DefiningOp()); ok {
 			f |= named[v.Level]
-			if v.Level == scale.Device {
-				f |= Node // it is one of all devices that has the part
-			}
 		}
 		if t, ok := root.Type().(*ir.MemRefType); ok && scale.SpaceOf(t) == scale.Symmetric {
-			f |= named[scale.World] | Block | Cluster
+			f |= Device | Block | Cluster
 		}
 	}
 	return f
@@ -126,13 +122,13 @@ func (u *Kernel) own(op *ir.Op) Levels {
 			return Cluster | Block
 		}
 		return named[levelOf(op)]
-	case comm.Get.OpDef, comm.Recv.OpDef:
-		return named[scale.World] | Block | Cluster | u.units(op)
+	case comm.Get.OpDef, comm.Recv.OpDef, comm.Take.OpDef:
+		return Device | Block | Cluster | u.units(op)
 	case comm.Test.OpDef, tile.Atomic.OpDef:
-		return named[scale.World] | Block | Cluster | u.units(op)
+		return Device | Block | Cluster | u.units(op)
 	}
 	if op.Name() == "memref.atomic_rmw" || op.Name() == "memref.generic_atomic_rmw" {
-		return named[scale.World] | Block | Cluster | u.units(op)
+		return Device | Block | Cluster | u.units(op)
 	}
 	return 0
 }

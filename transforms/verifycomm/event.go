@@ -13,6 +13,7 @@ type event struct {
 	kind    eventKind
 	set     bool         // of a notify: sets the counter, otherwise adds
 	relaxed bool         // of a notify or wait: orders nothing by itself
+	posted  bool         // of a tile that is posted: orders nothing but such
 	compare comm.Compare // of a wait
 	counter int32        // of a notify, wait, reset or meeting
 	// value is what a notify adds or sets, a wait compares with, and how many
@@ -35,14 +36,15 @@ const (
 	wait
 	reset
 	fence
-	meet // all devices, or blocks, together
+	meet    // all devices, or blocks, together
+	nothing // what is not looked at
 )
 
 // matters lists the operations that make events.
 func matters(op *ir.Op) bool {
 	switch op.Name() {
 	case "comm.put", "comm.get", "comm.putmem", "comm.getmem", "comm.notify", "comm.wait", "comm.test", "comm.round", "comm.reset", "comm.fence",
-		"comm.send", "comm.recv", "comm.send_slot", "comm.sent", "comm.recv_slot", "comm.received":
+		"comm.post", "comm.take", "comm.send", "comm.recv", "comm.send_slot", "comm.sent", "comm.recv_slot", "comm.received":
 		return true
 	}
 	return meetingLevel(op) != "" || len(ownAccesses(op)) > 0 || begins(op)
@@ -61,7 +63,7 @@ func meetingLevel(op *ir.Op) string {
 		}
 	}
 	switch level {
-	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
+	case scale.Device, scale.Block, scale.Cluster:
 		return level
 	}
 	return ""

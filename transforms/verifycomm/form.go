@@ -231,6 +231,14 @@ func (f *form) event(op *ir.Op) {
 		if w.Compare != comm.GE && w.Compare != comm.GT || w.Sem() == comm.Relaxed {
 			f.say(op, "it does not wait for a counter to be ge, or is relaxed")
 		}
+	case comm.Post.OpDef:
+		p := comm.Post.Of(op)
+		f.steady(op, p.Round, "the round")
+		moves[p.Round] = true
+	case comm.Take.OpDef:
+		t := comm.Take.Of(op)
+		f.steady(op, t.Round, "the round")
+		moves[t.Round] = true
 	case comm.Reset.OpDef, comm.Fence.OpDef, comm.Test.OpDef:
 		f.say(op, "it is no notify and no wait")
 	case comm.Put.OpDef, comm.Get.OpDef, comm.PutMem.OpDef, comm.GetMem.OpDef:

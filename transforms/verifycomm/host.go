@@ -175,9 +175,17 @@ func (c *checker) check() {
 	if len(c.launches) == 0 {
 		return
 	}
-	s := newSystem(c, c.launches)
+	systems := []*system{newSystem(c, c.launches)}
+	if posts(c.launches) {
+		systems[0].posted = true
+		systems = append(systems, newSystem(c, unposted(c.launches)))
+	}
 	c.launches, c.left = nil, maxEvents
-	s.check()
+	for _, s := range systems {
+		if !s.check() {
+			return
+		}
+	}
 }
 
 // unfollowed reports why a kernel's communication is not checked.

@@ -122,6 +122,11 @@ func (m *motion) allowsEvent(op *ir.Op) bool {
 	case comm.Notify.OpDef:
 		n := comm.Notify.Of(op)
 		return m.blocks && max(m.dependence(n.Value), m.dependence(n.Rank)) == fixed
+	case comm.Post.OpDef:
+		p := comm.Post.Of(op)
+		return m.blocks && max(m.dependence(p.Round), m.dependence(p.Rank)) == fixed
+	case comm.Take.OpDef:
+		return m.blocks && m.dependence(comm.Take.Of(op).Round) == fixed
 	case comm.Send.OpDef, comm.Recv.OpDef, comm.SendSlot.OpDef, comm.Sent.OpDef, comm.RecvSlot.OpDef, comm.Received.OpDef:
 		return m.blocks && m.scalars(op) == fixed
 	case comm.Wait.OpDef:

@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// check checks all that runs between two waits of the host.
-func (s *system) check() {
+// check checks all that runs between two waits of the host. It reports false where not all comes to an end.
+func (s *system) check() (ends bool) {
 	orders := []bool{false}
 	if !s.monotone || s.loose {
 		orders = append(orders, true)
@@ -24,10 +24,12 @@ func (s *system) check() {
 			if len(s.owner.errs) == errors { // otherwise what was lost is why
 				r.deadlock(stuck)
 			}
-			return
+			return false
+		}
+		if !s.partial && !s.posted {
+			s.unannounced()
 		}
 		if !s.partial {
-			s.unannounced()
 			r.undrained()
 		}
 		o.races()
@@ -39,6 +41,7 @@ func (s *system) check() {
 			s.owner.value[i], s.owner.expected[i] = r.value[i], r.value[i]
 		}
 	}
+	return true
 }
 
 // unannounced reports puts that no notify named until the end of the kernel, or
@@ -111,7 +114,7 @@ func (o *order) sortByPlace() {
 	lists := make([][]*access, len(o.owner.places))
 	for i := range o.agents {
 		for j := range o.at(int32(i)) {
-			if x := o.agents[i].events[j].access; x != nil {
+			if x := o.agents[i].events[j].access; x != nil && x.posted == o.posted {
 				lists[x.place] = append(lists[x.place], x)
 			}
 		}
@@ -247,6 +250,9 @@ func (o *order) overwritten(read, write *access) *diag.Diagnostic {
 	d.Note(read.op.Loc(), "it is read here")
 	if write.shared {
 		return d.Note(write.op.Loc(), "let the blocks meet at a tile.barrier @cluster between the two")
+	}
+	if write.posted {
+		return d.Note(write.op.Loc(), "post what was taken before, so that it is known that it was, or alternate between two tiles")
 	}
 	return d.Note(write.op.Loc(), "let the reader notify when it is done, or alternate between two buffers")
 }

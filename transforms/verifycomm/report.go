@@ -75,19 +75,33 @@ func (r *run) starved(a int32, e *event, others int) *diag.Diagnostic {
 		return r.starvedQueue(a, e, others)
 	}
 	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, which stays %d", r.who(a), andOthers(others), key.index, e.compare, e.value, r.value[e.counter])
+	if e.posted {
+		d = e.op.Errorf("never returns on %s%s: it waits for round %d of tile %d, of which round %d is the last that is posted", r.who(a), andOthers(others), e.value, key.index, r.value[e.counter])
+	}
 	said := false
 	for _, l := range r.launches {
-		for n := range ir.Collect(l.kernel.Op, comm.Notify) {
-			if n.Signal == key.signal {
+		ir.WalkOps(l.kernel.Op, func(op *ir.Op) {
+			if signalTold(op) == key.signal {
 				said = true
-				r.noteNotify(d, n, e.counter)
+				r.noteNotify(d, op, e.counter)
 			}
-		}
+		})
 	}
 	if !said {
 		d.Note(key.signal.Loc(), "nothing notifies this signal")
 	}
 	return d
+}
+
+// signalTold is the signal that an operation notifies, or by which it posts; nil for others.
+func signalTold(op *ir.Op) *ir.Value {
+	if n, ok := comm.Notify.Cast(op); ok {
+		return n.Signal
+	}
+	if p, ok := comm.Post.Cast(op); ok {
+		return p.Signal
+	}
+	return nil
 }
 
 func andOthers(n int) string {
@@ -101,13 +115,13 @@ func andOthers(n int) string {
 }
 
 // noteNotify says how far a notify has contributed and who did not get there.
-func (r *run) noteNotify(d *diag.Diagnostic, n comm.NotifyOp, counter int32) {
+func (r *run) noteNotify(d *diag.Diagnostic, op *ir.Op, counter int32) {
 	done, blocked := 0, int32(-1)
 	for i := range r.agents {
 		reached := r.at(int32(i))
 		for j := range r.agents[i].events {
 			switch e := &r.agents[i].events[j]; {
-			case e.op != n.Op || e.counter != counter:
+			case e.op != op || e.counter != counter:
 			case int32(j) < reached:
 				done++
 			case blocked < 0:
@@ -118,14 +132,14 @@ func (r *run) noteNotify(d *diag.Diagnostic, n comm.NotifyOp, counter int32) {
 	key := r.owner.keys[counter]
 	switch {
 	case blocked >= 0 && !r.begun[blocked]:
-		d.Note(n.Loc(), "%s would notify it here, but does not start", r.who(blocked))
+		d.Note(op.Loc(), "%s would notify it here, but does not start", r.who(blocked))
 	case blocked >= 0:
-		d.Note(n.Loc(), "%s would notify it here, but is itself stuck", r.who(blocked))
+		d.Note(op.Loc(), "%s would notify it here, but is itself stuck", r.who(blocked))
 		d.Note(r.stuckAt(blocked).op.Loc(), "it waits here")
 	case done == 0:
-		d.Note(n.Loc(), "this notifies the signal, but never counter %d of device %d", key.index, key.device)
+		d.Note(op.Loc(), "this notifies the signal, but never counter %d of device %d", key.index, key.device)
 	default:
-		d.Note(n.Loc(), "counter %d of device %d was notified %d times here", key.index, key.device, done)
+		d.Note(op.Loc(), "counter %d of device %d was notified %d times here", key.index, key.device, done)
 	}
 }
 
@@ -145,7 +159,7 @@ func (a *agent) meets(b *agent, e *event) bool {
 
 // missing is the error of a meeting to which not all come.
 func (r *run) missing(a int32, e *event) error {
-	d := e.op.Errorf("waits on %s for all %s, but not all come", r.who(a), map[string]string{scale.World: "devices", scale.Device: "devices", scale.Node: "nodes", scale.Block: "blocks", scale.Cluster: "blocks of its cluster"}[meetingLevel(e.op)])
+	d := e.op.Errorf("waits on %s for all %s, but not all come", r.who(a), map[string]string{scale.Device: "devices", scale.Block: "blocks", scale.Cluster: "blocks of its cluster"}[meetingLevel(e.op)])
 	for i := range r.agents {
 		if !r.agents[a].meets(&r.agents[i], e) {
 			continue

@@ -44,7 +44,7 @@ func checkReached(k tile.KernelOp) []error {
 	var errs []error
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		switch op.Def() {
-		case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef,
+		case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef, comm.Post.OpDef, comm.Take.OpDef,
 			comm.Send.OpDef, comm.Recv.OpDef, comm.SendSlot.OpDef, comm.Sent.OpDef, comm.RecvSlot.OpDef, comm.Received.OpDef:
 			if err := u.Reached(op); err != nil {
 				errs = append(errs, err)
@@ -71,10 +71,9 @@ func isOwnRank(v *ir.Value) bool {
 	if def == nil {
 		return false
 	}
-	level, count := comm.RankLevel(def)
-	if level == scale.Device {
-		n, _ := scale.UnitsAround(def, scale.Node)
-		return !count && n == 1 // else it is one of this number in the first node
+	if r, ok := comm.Rank.Cast(def); ok {
+		return r.Level == scale.Device
 	}
-	return !count && level == scale.World
+	r, ok := scale.Rank.Cast(def)
+	return ok && r.Level == scale.Device
 }

@@ -22,6 +22,8 @@ type system struct {
 	// partial says that some agents are not followed to their ends, or at all. They
 	// might as well stand still there: what the others may do to each other is real.
 	partial bool
+	// posted says that what is posted is checked, and nothing else.
+	posted bool
 }
 
 // agent is one block of one device, in one launch, or a unit of a block that signals

@@ -13,6 +13,7 @@ type access struct {
 	atomic bool  // it combines with what is there: such accesses are no race
 	life   life  // of the memory itself
 	shared bool  // it is of shared memory, of the block that the box's first dimension says
+	posted bool  // it is of a tile that is posted
 	device int   // whose copy it is of
 	place  int32 // which copy of which buffer
 	box    box

@@ -60,18 +60,13 @@ func onlyVarying(f fact) fact {
 // matters how often a value is counted.
 func sumOverDevices(op *ir.Op) (combiner scale.Combiner, ok bool) {
 	m, ok := comm.MeetingOf(op)
-	combiner, ok = m.Combiner.V, ok && m.Combiner.OK && amongDevices(m.Level)
+	combiner, ok = m.Combiner.V, ok && m.Combiner.OK && m.Level == scale.Device
 	return combiner, ok && (combiner == scale.Add || combiner == scale.Mul || combiner == scale.Xor)
 }
 
-// amongDevices reports whether the units of a level are devices, of a node or of all.
-func amongDevices(level string) bool { return level == scale.Device || level == scale.World }
-
 func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl *sums) {
 	const fix = "carry each device's own sum through the loop and reduce it once, after the loop"
-	m, _ := comm.MeetingOf(op)
-	n, _ := k.UnitsOf(m.Level)
-	x := op.Operand(0)
+	x, n := op.Operand(0), k.Devices()
 	switch f := fl.Of(x); {
 	case f&doubled != 0:
 		d := op.Errorf("combines by %s a running value that already contains the result of a reduction over @device, which would be counted %d times", kind, n)
@@ -101,7 +96,7 @@ func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
 		return same
 	case "scale.rank", "comm.rank":
 		return rankFact(op, varies, same)
-	case "comm.get", "comm.recv", "comm.put", "comm.wait", "comm.test":
+	case "comm.get", "comm.recv", "comm.take", "comm.put", "comm.wait", "comm.test":
 		return varies
 	case "tile.load", "memref.load":
 		return fl.loaded(op, of)
@@ -133,7 +128,7 @@ func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
 
 // rankFact is at when op names the device level, else otherwise.
 func rankFact(op *ir.Op, at, otherwise fact) fact {
-	if ref := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); ref != nil && amongDevices(ref.Root()) {
+	if ref := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); ref != nil && ref.Root() == scale.Device {
 		return at
 	}
 	return otherwise
@@ -143,7 +138,7 @@ func rankFact(op *ir.Op, at, otherwise fact) fact {
 // result is spread, over finer units nothing changes.
 func meeting(op *ir.Op, m comm.Meeting, of func(*ir.Value) fact) fact {
 	switch {
-	case !amongDevices(m.Level):
+	case m.Level != scale.Device:
 		return of(op.Operand(0))
 	case m.Alike && m.Combiner == ir.Some(scale.Add):
 		return reduced

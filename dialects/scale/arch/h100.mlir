@@ -1,6 +1,7 @@
 // NVIDIA H100 (SXM), eight in a node over NVLink. Sizes are from the CUDA
 // programming guide's table for compute capability 9.0; bandwidths are nominal, and
-// latencies those of the H200. @block counts threads. clock_mhz is the highest clock,
+// latencies those of the H200; waits of @nvlink are
+// what sums of 1 KiB by three algorithms on two and four devices took (docs/benchmarks.md). @block counts threads. clock_mhz is the highest clock,
 // bytes_per_cycle and all rates but that of @fma are a multiprocessor's.
 scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
     shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
@@ -16,8 +17,7 @@ scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.memory @l1 at @block {bytes = 232448, banks = 32, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 52428800, bytes_per_cycle = 64}
   scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800}
-  scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 1400, release_ns = 1000}
-  scale.network @infiniband at @node {bytes_per_second = 5.0e+10 : f64, latency_ns = 5000, release_ns = 1000}
+  scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 650, unit_ns = 250, release_ns = 1250, release_unit_ns = 450}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 2560}
   scale.instruction @mma_tf32 at @warp {flops = 2048, flops_per_cycle = 1280}

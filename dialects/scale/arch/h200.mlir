@@ -3,7 +3,8 @@
 // latencies were measured (docs/benchmarks.md). @block counts threads. clock_mhz is the
 // highest clock, bytes_per_cycle and all rates but that of @fma are a multiprocessor's;
 // mma.sync has 5/8 of the rate of wgmma. The size of @l2 is what the driver says, of which the
-// data sheet has 50 MiB. launch_ns is what events around a launch read beyond its kernel.
+// data sheet has 50 MiB. launch_ns is what events around a launch read beyond its kernel. Waits of
+// @nvlink are those of the H100.
 scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
     shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
     registers_per_multiprocessor = 65536, launch_ns = 4500} {
@@ -18,8 +19,7 @@ scale.arch @h200 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.memory @l1 at @block {bytes = 232448, banks = 32, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 62914560, bytes_per_cycle = 64}
   scale.memory @global at @device {bytes = 150754820096, bytes_per_second = 4.26e+12 : f64, latency_cycles = 800}
-  scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 1400, release_ns = 1000}
-  scale.network @infiniband at @node {bytes_per_second = 5.0e+10 : f64, latency_ns = 5000, release_ns = 1000}
+  scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 650, unit_ns = 250, release_ns = 1250, release_unit_ns = 450}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 2560}
   scale.instruction @mma_tf32 at @warp {flops = 2048, flops_per_cycle = 1280}

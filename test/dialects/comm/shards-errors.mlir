@@ -83,7 +83,7 @@ func.func @rounded(%b: memref<8xf16, #scale.mem<symmetric>>, %c: memref<8xf32, #
 // -----
 
 func.func @ring(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32, #scale.mem<symmetric>>) {
-  // expected-error @below {{has no algorithm ring; it has one_shot and two_shot}}
+  // expected-error @below {{has no algorithm ring; it has one_shot, two_shot, ll}}
   comm.all_reduce_into add %b to %c devices 2 algorithm(ring) : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
   return
 }

@@ -102,7 +102,7 @@ func.func @fence() {
 // -----
 
 func.func @no_signal(%s: i32, %i: index, %v: i32) {
-  // expected-error @below {{operand #0 must be signal, but got 'i32'}}
+  // expected-error @below {{operand #0 must be signal of counters alone, but got 'i32'}}
   comm.notify %s[%i] add %v to %i : i32
   return
 }

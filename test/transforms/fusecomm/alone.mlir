@@ -5,8 +5,10 @@
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
 // STAGES: verified after every one of
 
-// CHECK: remark: is a kernel of its own: 'comm.reduce_scatter_into' stands between it and a kernel
-// CHECK: remark: is a kernel of its own: 
+// CHECK: remark: is a kernel of its own: it asks for an algorithm of its own
+// CHECK: remark: of 1920 bytes on 3 devices goes by one_shot, as it says: {{.*}} by @nvlink; ll
+// CHECK: remark: is a kernel of its own: columns are scattered, and tiles go to the owners of rows
+// CHECK: remark: of 1920 bytes on 3 devices goes by one_shot, as it says: {{.*}} by @nvlink; ll
 // CHECK: tile.kernel devices(3)
 // CHECK:   comm.put
 // CHECK:   comm.notify
@@ -20,8 +22,8 @@
 
 func.func @main(%A: memref<10x96xf16> {tile.init = "random"}, %C: memref<10x96xf32> {tile.out}) {
   %all = comm.symm_alloc : memref<10x96xf16, #scale.mem<symmetric>>
-  comm.all_gather_into %A to %all dim 1 devices 3 : memref<10x96xf16>, memref<10x96xf16, #scale.mem<symmetric>>
-  comm.reduce_scatter_into %all to %C dim 1 devices 3 : memref<10x96xf16, #scale.mem<symmetric>>, memref<10x96xf32>
+  comm.all_gather_into %A to %all dim 1 devices 3 algorithm(one_shot) : memref<10x96xf16>, memref<10x96xf16, #scale.mem<symmetric>>
+  comm.reduce_scatter_into %all to %C dim 1 devices 3 algorithm(one_shot) : memref<10x96xf16, #scale.mem<symmetric>>, memref<10x96xf32>
   return
 }
 

@@ -25,20 +25,21 @@ func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x12
 
 // -----
 
-// A tile of columns of both devices.
+// Columns.
 
 func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
   %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
-  // expected-remark@below {{is a kernel of its own: a tile has columns of several devices, or nobody knows that it has not}}
+  // expected-remark@below {{is a kernel of its own: columns are gathered, and tiles wait for rows}}
+  // expected-remark@below {{devices goes by}}
   comm.all_gather_into %A to %all dim 1 devices 2 : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
   tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) {
     %Bd = scale.view %B shard<1> at @device : memref<64x128xbf16> -> memref<64x64xbf16>
     %Cd = scale.view %C shard<1> at @device : memref<128x128xbf16> -> memref<128x64xbf16>
     %zero = arith.constant dense<0.0> : tensor<32x32xf32>
-    %sum = tile.pipelined %k = 0 to 64 step 64 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
-      %a = tile.load %all[%row, %k] : memref<128x64xbf16, #scale.mem<symmetric>> -> tensor<32x64xbf16>
-      %b = tile.load %Bd[%k, %col] : memref<64x64xbf16> -> tensor<64x32xbf16>
-      %r = tile.gemm %a, %b, %acc : tensor<32x64xbf16>, tensor<64x32xbf16> -> tensor<32x32xf32>
+    %sum = tile.pipelined %k = 0 to 64 step 32 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+      %a = tile.load %all[%row, %k] : memref<128x64xbf16, #scale.mem<symmetric>> -> tensor<32x32xbf16>
+      %b = tile.load %Bd[%k, %col] : memref<64x64xbf16> -> tensor<32x32xbf16>
+      %r = tile.gemm %a, %b, %acc : tensor<32x32xbf16>, tensor<32x32xbf16> -> tensor<32x32xf32>
       tile.yield %r : tensor<32x32xf32>
     }
     %c = arith.truncf %sum : tensor<32x32xf32> to tensor<32x32xbf16>
@@ -54,6 +55,7 @@ func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x12
 func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
   %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
   // expected-remark@below {{is a kernel of its own: 'gpu.memcpy' uses the gathered array as well, outside of the kernel}}
+  // expected-remark@below {{devices goes by}}
   comm.all_gather_into %A to %all dim 0 devices 2 : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
   tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) {
     %Bd = scale.view %B shard<1> at @device : memref<64x128xbf16> -> memref<64x64xbf16>
@@ -95,6 +97,7 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
   }
   }
   // expected-remark@below {{is a kernel of its own: 'tile.store' uses the summands in the kernel; each block may store one tile of them, at the end}}
+  // expected-remark@below {{devices goes by}}
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }
@@ -119,6 +122,7 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
     tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
   }
   // expected-remark@below {{is a kernel of its own: the grid does not count all rows, each once}}
+  // expected-remark@below {{devices goes by}}
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }
@@ -144,6 +148,7 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
   }
   gpu.memcpy %C, %C : memref<64x32xbf16>, memref<64x32xbf16>
   // expected-remark@below {{is a kernel of its own: 'gpu.memcpy' stands between it and a kernel}}
+  // expected-remark@below {{devices goes by}}
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }
@@ -171,6 +176,7 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
     tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
   }
   // expected-remark@below {{is a kernel of its own: the kernel uses the array of the sum as well, which tiles would be written to before it ends}}
+  // expected-remark@below {{devices goes by}}
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }
@@ -200,6 +206,7 @@ func.func @main(%A: memref<64x64xbf16> {tile.init = "random"}, %B: memref<64x32x
     tile.store %c, %parts[%row, %col] : tensor<32x32xbf16>, memref<64x32xbf16, #scale.mem<symmetric>>
   }
   // expected-remark@below {{is a kernel of its own: 'scale.rank' numbers its blocks, which each device would count from elsewhere}}
+  // expected-remark@below {{devices goes by}}
   comm.reduce_scatter_into %parts to %C dim 0 devices 2 : memref<64x32xbf16, #scale.mem<symmetric>>, memref<64x32xbf16>
   return
 }

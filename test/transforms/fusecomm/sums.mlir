@@ -1,5 +1,5 @@
-// A sum over devices of a whole array is a kernel of its own: of a small one each device gets all summands,
-// of a large one its part, and it gives the result to all. Extents need not divide.
+// A sum over devices of a whole array is a kernel of its own: each device gets all summands, or
+// its part, and it gives the result to all. Extents need not divide.
 //
 // RUN: tsopt %s --fuse-comm --remarks 2>&1 | FileCheck %s
 // RUN: tsopt %s --fuse-comm --verify-comm -o /dev/null 2>&1 | FileCheck %s --check-prefix=PROVED
@@ -9,8 +9,8 @@
 // PROVED-NOT: error
 // PROVED-NOT: checked
 
-// CHECK: remark: of 2000 bytes on 3 devices goes by one_shot, which takes least: {{.*}} by @nvlink; two_shot
-// CHECK: remark: of 2000 bytes on 3 devices goes by two_shot, as it says: {{.*}} one_shot
+// CHECK: remark: of 2000 bytes on 3 devices goes by one_shot, as it says: {{.*}} by @nvlink; ll {{.*}}, two_shot
+// CHECK: remark: of 2000 bytes on 3 devices goes by two_shot, as it says: {{.*}}; ll {{.*}}, one_shot
 // CHECK: tile.kernel devices(3)
 // CHECK: tile.kernel devices(3) blocks(%{{.*}}) = (1)
 // CHECK-COUNT-2: comm.put
@@ -37,7 +37,7 @@ func.func @main(%A: memref<3000xf16> {tile.init = "random"}, %S: memref<3000xf32
     %t = tile.load %mine[%c0] : memref<1000xf16> -> tensor<1024xf16>
     tile.store %t, %from[%c0] : tensor<1024xf16>, !half
   }
-  comm.all_reduce_into add %from to %sums devices 3 : !half, !single
+  comm.all_reduce_into add %from to %sums devices 3 algorithm(one_shot) : !half, !single
   comm.all_reduce_into max %from to %most devices 3 algorithm(two_shot) : !half, !half
   tile.kernel devices(3) blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
