@@ -64,6 +64,15 @@ func (c *Cuda) JoinRanks(r *Ranks, started func() error) error {
 	return d.Do(started)
 }
 
+// LeaveRanks calls what leaves the job, with the device's context current: NVSHMEM frees memory of its own then,
+// and ends the process with status 255 where it cannot.
+func (c *Cuda) LeaveRanks(leave func()) error {
+	return c.devices[c.Ranks.Group.Rank].Do(func() error {
+		leave()
+		return nil
+	})
+}
+
 // elsewhere is the result of an operation that another process does.
 func (c *Cuda) elsewhere(op *ir.Op, results ...sim.Value) ([]sim.Value, error) {
 	if isAsync(op) {

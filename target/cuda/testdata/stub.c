@@ -86,6 +86,7 @@ int cuDevicePrimaryCtxRetain(void **ctx, int dev) { contexts[dev].dev = dev; *ct
 int cuDevicePrimaryCtxRelease_v2(int dev) { note("release %d\n", dev); return 0; }
 int cuDevicePrimaryCtxReset_v2(int dev) { note("reset %d\n", dev); return 0; }
 int cuCtxSetCurrent(void *ctx) { current = ctx; return 0; }
+int cuCtxGetCurrent(void **ctx) { *ctx = current; return 0; }
 int cuCtxEnablePeerAccess(void *ctx, unsigned flags) { NEED_CONTEXT note("peer access to %d\n", ((struct context *)ctx)->dev); return 0; }
 
 int cuModuleLoadDataEx(void **mod, const void *image, unsigned n, int *keys, void **values) {

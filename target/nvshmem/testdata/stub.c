@@ -1,5 +1,7 @@
 // A stand-in for libnvshmem_host.so.3: symmetric memory is files in $STUB_DIR that all processes map,
 // named by the job's identity. Signatures are those of nvshmem.h and nvshmemx.h.
+#define _GNU_SOURCE
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -15,6 +17,15 @@ static int rank, size;
 static char job[32];
 static char *parts[64];
 static size_t used;
+
+// Of a thread without a current context the library ends the process.
+static void need_context(const char *who) {
+  void *driver = dlopen(getenv("TSOPT_LIBCUDA"), RTLD_NOW | RTLD_NOLOAD), *now = 0;
+  int (*current)(void **) = driver ? (int (*)(void **))dlsym(driver, "cuCtxGetCurrent") : 0;
+  if (current && !current(&now) && now) return;
+  fprintf(stderr, "no current context in %s\n", who);
+  exit(255);
+}
 
 int nvshmemx_get_uniqueid(char *id) {
   if (*(int *)id != (1 << 16 | 128)) return -1;
@@ -38,18 +49,20 @@ static char *part(int r) {
 }
 int nvshmemx_hostlib_init_attr(unsigned flags, const char *attr) {
   const char *id;
+  need_context(__func__);
   memcpy(&id, attr + 24, sizeof id);
   if (flags != 8 || !getenv("NVSHMEM_DISABLE_NVLS")) return -2;
   strcpy(job, id + 8);
   for (int r = 0; r < size; r++) if (!(parts[r] = part(r))) return -3;
   return 0;
 }
-void nvshmemx_hostlib_finalize(void) {}
+void nvshmemx_hostlib_finalize(void) { need_context(__func__); }
 void *nvshmem_align(size_t alignment, size_t n) {
+  need_context(__func__);
   size_t at = (used + alignment - 1) / alignment * alignment;
   if (at + n > HEAP) return 0;
   used = at + n;
   return parts[rank] + at;
 }
-void nvshmem_free(void *p) {}
+void nvshmem_free(void *p) { need_context(__func__); }
 void *nvshmem_ptr(const void *p, int r) { return getenv("STUB_FAR") ? 0 : parts[r] + ((const char *)p - parts[rank]); }

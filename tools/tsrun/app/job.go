@@ -29,7 +29,7 @@ type job struct {
 func (j *job) Close() error {
 	err := j.group.Close()
 	if err == nil {
-		j.lib.Close()
+		err = j.LeaveRanks(j.lib.Close)
 	}
 	return errors.Join(err, j.Cuda.Close())
 }
