@@ -49,7 +49,7 @@ func fuseGather(o comm.AllGatherIntoOp) (no string, err error) {
 	part := g.send(b, me, own)
 	var here, row *ir.Value
 	if own {
-		turned := rotate(b, k, by.dim, me, 0, g.devices)
+		turned := rotate(b, k, by.dim, me, g.devices)
 		n, tiles := number{b}, g.part()[0]/by.step
 		here = arith.NewCmpI(b, arith.EQ, n.div(turned, tiles), me)
 		row = n.mul(n.rem(turned, tiles), by.step)

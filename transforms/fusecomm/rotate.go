@@ -60,13 +60,43 @@ func constant(v *ir.Value) (int64, bool) {
 	return a.Int(), true
 }
 
-// rotate lets a device count a dimension's blocks from a shard on that is so many behind its own. What
-// stands in front of the builder goes on to count from the first.
-func rotate(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, behind, devices int64) *ir.Value {
+// rotate lets a device count a dimension's blocks from its own shard on. What stands in front of the builder
+// goes on to count from the first.
+func rotate(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) *ir.Value {
 	n := number{b}
-	id, extent := k.BlockIDs()[dim], k.Grid()[dim].Const
-	sum := n.add(id, n.mul(n.add(me, n.of(behind)), extent/devices))
-	turned := n.rem(sum, extent)
+	extent := k.Grid()[dim].Const
+	return instead(n, k, dim, n.rem(n.add(k.BlockIDs()[dim], n.mul(me, extent/devices)), extent))
+}
+
+// deal lets a device count a dimension's blocks shard by shard, some of each, those of the next device first and its
+// own last, and then some more: what the blocks of one shard still have to do with what others send goes on beside the
+// rest. For a block of the device's own shard all other devices have come to the same tile at an earlier
+// place of their order.
+func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) (owner, block *ir.Value) {
+	n := number{b}
+	tiles := k.Grid()[dim].Const / devices
+	some := tiles
+	if k.Raster > 0 && dim == 1 {
+		some = gcd(tiles, k.Raster) // so that blocks that run together still share rows
+	}
+	id := k.BlockIDs()[dim]
+	in := n.rem(id, some*devices)
+	owner = n.rem(n.add(n.add(me, n.of(1)), n.div(in, some)), devices)
+	block = n.add(n.mul(n.div(id, some*devices), some), n.rem(in, some))
+	instead(n, k, dim, n.add(n.mul(owner, tiles), block))
+	return owner, block
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// instead lets what stands behind a builder use another index of a block.
+func instead(n number, k tile.KernelOp, dim int, turned *ir.Value) *ir.Value {
+	id := k.BlockIDs()[dim]
 	id.ReplaceUsesIf(turned, func(u *ir.Use) bool {
 		at := k.Body.AncestorOpIn(u.Owner())
 		return turned.DefiningOp().IsBeforeInBlock(at)

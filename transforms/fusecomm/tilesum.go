@@ -16,9 +16,8 @@ import (
 // to the owner of its rows, who adds up, through shared memory, so that whole lines of it are sent or added, and
 // other warps than those of a product can do it.
 //
-// Blocks of different devices wait for each other without end for nothing that is to come: each
-// device begins with the rows of the next and ends with its own, so the tile that a block waits for
-// is earlier in its device's order than the waiting block's is in its own.
+// Blocks of different devices wait for each other without end for nothing that is to come: the tile that a
+// block waits for is earlier in its device's order than the waiting block's is in its own (deal).
 type tileSum struct {
 	op           *ir.Op
 	source, dest *ir.Value // the summands, and where the sum goes
@@ -147,12 +146,11 @@ func (s *tileSum) become(keep func(b *ir.Builder, me *ir.Value) func(b *ir.Build
 	b.Loc = s.op.Loc()
 	me := rankAt(b)
 	ours := keep(b, me)
-	turned := rotate(b, k, s.rows.dim, me, 1, s.devices)
+	owner, tileOf := deal(b, k, s.rows.dim, me, s.devices)
 
 	b = ir.Before(s.store.Op)
 	b.Loc = s.store.Loc()
 	n := number{b}
-	owner, tileOf := n.div(turned, tiles), n.rem(turned, tiles)
 	word := n.mul(tileOf, width)
 	if s.column >= 0 {
 		word = n.add(word, k.BlockIDs()[s.column])

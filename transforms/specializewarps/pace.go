@@ -34,7 +34,9 @@ func share(k tile.KernelOp, m arch.Machine) float64 {
 }
 
 // pace lets the sending warps rest behind what they put in each iteration of a loop, in what they do of an
-// operation with results that are handed over to them.
+// operation with results that are handed over to them. What waited for others does not rest, as they wait for it
+// in their turn: sums that are given to all (four H100s, a product of 8192x9216x4608 and its all-reduce: 1100 µs with rests
+// behind them as well, 1030 with half as long ones).
 func (p *plan) pace(op *ir.Op) {
 	if p.share == 0 {
 		return
@@ -42,7 +44,7 @@ func (p *plan) pace(op *ir.Op) {
 	bytes, last := map[*ir.Block]int64{}, map[*ir.Block]comm.PutOp{}
 	for put := range ir.Collect(op, comm.Put) {
 		b := put.Block()
-		if _, again := ir.As[ir.LoopLike](b.ParentOp()); again && op.IsProperAncestor(b.ParentOp()) {
+		if _, again := ir.As[ir.LoopLike](b.ParentOp()); again && op.IsProperAncestor(b.ParentOp()) && !waited(put.Op, op) {
 			bytes[b] += tile.Bits(put.Value.Type().(*ir.TensorType)) / 8
 			last[b] = put
 		}
@@ -56,4 +58,16 @@ func (p *plan) pace(op *ir.Op) {
 		b.Loc = put.Loc()
 		tile.Nanosleep.New(b, tile.NanosleepOp{Nanoseconds: rest})
 	}
+}
+
+// waited reports whether an operation stands behind a wait for others, within another.
+func waited(op, within *ir.Op) bool {
+	for at := op; at != within; at = at.ParentOp() {
+		for before := at.Prev(); before != nil; before = before.Prev() {
+			if comm.Wait.Is(before) {
+				return true
+			}
+		}
+	}
+	return false
 }
