@@ -1,6 +1,7 @@
 // Attention of a sequence that is divided over two devices: keys and values are gathered as whole arrays, and
-// fuse-comm makes that part of the kernel, whose loop waits for the rows that it reads. With specialize-warps other
-// warps send, and the loading ones wait, while the rest multiplies.
+// fuse-comm makes that part of the kernel, whose loop waits for the rows that it reads. The order of keys is free, and
+// a device begins with its own, which are there. With specialize-warps other warps send, and the loading ones wait, while the
+// rest multiplies.
 //
 // RUN: tsrun %s --verify | FileCheck %s
 // RUN: tsopt %s --tile-to-llvm=to=planned | FileCheck %s --check-prefix=ROLES
@@ -35,6 +36,10 @@ func.func @main(%Q: !seq {tile.init = "random"}, %K: !seq {tile.init = "random"}
   tile.kernel devices(2) (%row, %head) = (0, 0) to (128, 128) step (64, 64) threads(128) {
     %Qd = scale.view %Q shard<0> at @device : !seq -> !part
     %Od = scale.view %O shard<0> at @device : !seq -> !part
+    %c128 = arith.constant 128 : index
+    %c256 = arith.constant 256 : index
+    %me = comm.rank @device
+    %own = arith.muli %me, %c128 : index
     %scale = arith.constant dense<0.18033688> : !s
     %zs = arith.constant dense<0.0> : !s
     %m0 = arith.constant dense<0xFF800000> : !row
@@ -42,8 +47,10 @@ func.func @main(%Q: !seq {tile.init = "random"}, %K: !seq {tile.init = "random"}
     %o0 = arith.constant dense<0.0> : !s
     %q = tile.load %Qd[%row, %head] : !part -> !tile
     %m, %l, %o = tile.pipelined %key = 0 to 256 step 64 stages(2) iter_args(%mi = %m0, %li = %l0, %oi = %o0) -> (!row, !row, !s) {
-      %k = tile.load %Kg[%key, %head] : !all -> !tile
-      %v = tile.load %Vg[%key, %head] : !all -> !tile
+      %turned = arith.addi %own, %key : index
+      %at = arith.remui %turned, %c256 : index
+      %k = tile.load %Kg[%at, %head] : !all -> !tile
+      %v = tile.load %Vg[%at, %head] : !all -> !tile
       %s0 = tile.gemm %q, %k, %zs transpose_b policy(full_row) : !tile, !tile -> !s
       %s = arith.mulf %s0, %scale : !s
       %mt = tile.reduce max %s dims [1] : !s

@@ -110,8 +110,9 @@ class Program:
                     for _, words in self.reports():
                         words[2] = 1
         if failed:
-            late = [self.late(b, words) for b, words in self.reports() if words[1]]
-            raise SystemExit("\n".join(late) or "device %d: error %d" % failed)
+            told = [(b, words) for b, words in self.reports() if words[1]]
+            first = [] if any(words[3] for _, words in told) else ["device %d: error %d" % failed]
+            raise SystemExit("\n".join(first + [self.late(b, words) for b, words in told]))
 
     def reports(self):
         for b, address in zip(self.plan["buffers"], self.buffers):
@@ -123,7 +124,8 @@ class Program:
         seen, wanted = (ctypes.c_int32(words[i]).value for i in (6, 7))
         block = list(words[9:9 + w["dimensions"]])
         waited = f" {w['timeoutNs'] / 1e9:g} s" if words[3] else ""
-        return (f"{w['at']}: error: device {buffer['device']}, block {block} waited{waited} for word {words[5]} of "
+        does = "asked" if w.get("test") else "waited" + waited
+        return (f"{w['at']}: error: device {buffer['device']}, block {block} {does} for word {words[5]} of "
                 f"{w.get('name', w['signal'])}: saw {seen}, wanted {w['compare']} {wanted}")
 
     def fill(self, buffer, offset, bytes, width, bits):

@@ -17,9 +17,10 @@ type lowering struct {
 	entry  *ir.Builder
 	values map[string]*ir.Value // of the thread alone, by what they are
 	bases  map[*ir.Value]*ir.Value
-	nth    map[*ir.Op]int64 // of notifies in a row but the first
-	waited map[*ir.Op]bool  // takes that those in front of them wait for, too
-	of     *callee          // the function around; nil where it has no symmetric memory
+	nth    map[*ir.Op]int64     // of notifies in a row but the first
+	other  map[*ir.Op]*ir.Value // of waits in loops, whether they are for something else than before
+	waited map[*ir.Op]bool      // takes that those in front of them wait for, too
+	of     *callee              // the function around; nil where it has no symmetric memory
 }
 
 func lowerLaunch(launch gpu.LaunchOp, of *callee) error {
@@ -32,6 +33,7 @@ func lowerLaunch(launch gpu.LaunchOp, of *callee) error {
 		}
 	})
 	l.nth = l.together(ops)
+	l.other = l.again(ops)
 	for _, op := range ops {
 		if l.waited[op] {
 			continue
@@ -130,14 +132,20 @@ func (l *lowering) wait(op *ir.Op) error {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
-	u.each(b, o.Each(), func(b *ir.Builder, i *ir.Value) {
-		index := o.Index
-		if i != nil {
-			index = arith.Binary(b, arith.AddI, index, i)
-		}
-		l.poll(b, o, index, counter(b, l.base(o.Signal), index))
+	changed := l.other[op]
+	unless(b, changed, func(b *ir.Builder) {
+		u.each(b, o.Each(), func(b *ir.Builder, i *ir.Value) {
+			index := o.Index
+			if i != nil {
+				index = arith.Binary(b, arith.AddI, index, i)
+			}
+			l.poll(b, o, index, counter(b, l.base(o.Signal), index))
+		})
 	})
 	u.meet(b)
+	if changed != nil {
+		fences(op, changed)
+	}
 	return eraseWithToken(op)
 }
 
@@ -184,9 +192,12 @@ func (l *lowering) test(op *ir.Op) error {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
+	g := l.site(o.Signal, o.Index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Unit: o.Unit, Test: true})
 	asks := func(b *ir.Builder) *ir.Value {
-		p := counter(b, l.base(o.Signal), o.Index)
-		return holds(b, o.Compare, l.seen(b, p, o.Sem(), o.Scope), o.Value)
+		seen := l.seen(b, counter(b, l.base(o.Signal), o.Index), o.Sem(), o.Scope)
+		answer := holds(b, o.Compare, seen, o.Value)
+		g.lookAtTurn(b, answer, seen)
+		return answer
 	}
 	op.Result(0).ReplaceAllUsesWith(u.any(b, u.electedSays(b, asks)))
 	return eraseWithToken(op)

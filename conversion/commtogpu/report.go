@@ -23,12 +23,13 @@ type report struct {
 	waits  []ir.Attr // that may write it, by number
 }
 
-// passReport gives a function with time-outs a report of the device it launches on, made beside the
-// first arena that it uses.
+// passReport gives a function with time-outs, or whose waits are for other devices, which may fail, a report of
+// the device it launches on, made beside the first arena that it uses.
 func (c *callee) passReport(arenas []*arena) {
-	timed := false
+	among := len(c.distances) > 0
+	wanted := among && ir.Contains(c.op, comm.Test)
 	for w := range ir.Collect(c.op, comm.Wait) {
-		timed = timed || w.Timeout > 0
+		wanted = wanted || among || w.Timeout > 0
 	}
 	i := slices.IndexFunc(arenas, func(a *arena) bool {
 		for _, of := range c.arena {
@@ -38,7 +39,7 @@ func (c *callee) passReport(arenas []*arena) {
 		}
 		return false
 	})
-	if !timed || i < 0 {
+	if !wanted || i < 0 {
 		return
 	}
 	c.report = &report{}
@@ -93,29 +94,33 @@ func (c *callee) member(v *ir.Value) *ir.Op {
 	return c.member(view.ViewSource())
 }
 
-// givingUp is a wait for a counter in a kernel with a report: how it gives up.
+// givingUp is a wait for a counter in a kernel with a report, or a question for one: how it gives up.
 type givingUp struct {
-	l     *lowering
-	o     comm.WaitOp
-	index *ir.Value // the counter's
-	until *ir.Value // when its time is over; nil for never
-	site  int64     // its number among the waits
+	l      *lowering
+	index  *ir.Value // the counter's
+	wanted *ir.Value // what it is compared with
+	until  *ir.Value // when its time is over; nil for never
+	site   int64     // its number among the waits
 }
 
 // givingUp is nil for a wait that goes on for ever.
 func (l *lowering) givingUp(b *ir.Builder, o comm.WaitOp, index *ir.Value) *givingUp {
-	r := l.of.report
-	if r == nil {
-		return nil
-	}
-	g := &givingUp{l: l, o: o, index: index, site: int64(len(r.waits))}
-	r.waits = append(r.waits, comm.TimedWait{
-		At: o.Loc(), Signal: l.of.member(o.Signal).Loc(), Compare: o.Compare, Limit: time.Duration(o.Timeout), Unit: o.Unit, Dimensions: l.gridDimensions(),
-	}.Attr())
-	if o.Timeout > 0 {
+	g := l.site(o.Signal, index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Limit: time.Duration(o.Timeout), Unit: o.Unit})
+	if g != nil && o.Timeout > 0 {
 		g.until = arith.Binary(b, arith.AddI, now(b), arith.ConstantInt(b, o.Timeout, ir.I64))
 	}
 	return g
+}
+
+// site numbers a wait; nil where the kernel has no report.
+func (l *lowering) site(signal, index, wanted *ir.Value, says comm.TimedWait) *givingUp {
+	if l.of == nil || l.of.report == nil {
+		return nil
+	}
+	r := l.of.report
+	says.Signal, says.Dimensions = l.of.member(signal).Loc(), l.gridDimensions()
+	r.waits = append(r.waits, says.Attr())
+	return &givingUp{l: l, index: index, wanted: wanted, site: int64(len(r.waits) - 1)}
 }
 
 // gridDimensions is how many dimensions of the grid may have more than one block.
@@ -162,8 +167,7 @@ func (g *givingUp) look(b *ir.Builder, carried []*ir.Value) []*ir.Value {
 		if g.until != nil {
 			late = compare(b, arith.SLE, arith.Binary(b, arith.SubI, g.until, now(b)), arith.ConstantInt(b, 0, ir.I64))
 		}
-		told := llvm.Load.New(b, llvm.LoadOp{Addr: g.word(b, comm.ReportStop), Access: reported}, ir.I32).Result
-		stop := arith.Binary(b, arith.OrI, late, compare(b, arith.NE, told, zero))
+		stop := arith.Binary(b, arith.OrI, late, g.told(b))
 		scf.NewIf(b, stop, nil, func(b *ir.Builder) []*ir.Value {
 			g.claim(b, late, carried[1])
 			return nil
@@ -171,6 +175,38 @@ func (g *givingUp) look(b *ir.Builder, carried []*ir.Value) []*ir.Value {
 		return nil
 	}, nil)
 	return []*ir.Value{spins}
+}
+
+// told is whether the host says that all shall give up.
+func (g *givingUp) told(b *ir.Builder) *ir.Value {
+	word := llvm.Load.New(b, llvm.LoadOp{Addr: g.word(b, comm.ReportStop), Access: reported}, ir.I32).Result
+	return compare(b, arith.NE, word, arith.ConstantInt(b, 0, ir.I32))
+}
+
+// A question counts nothing: the loop around it is the program's. So the time says whether it is its turn to look at
+// the host's memory: in the first few of each so many nanoseconds, both powers of two.
+const (
+	turnEvery = 1 << 17
+	turnFor   = 1 << 12
+)
+
+// lookAtTurn gives up where the answer is no, it is the turn to look, and the host says so.
+func (g *givingUp) lookAtTurn(b *ir.Builder, answer, seen *ir.Value) {
+	if g == nil {
+		return
+	}
+	no := arith.Binary(b, arith.XOrI, answer, arith.ConstantInt(b, 1, ir.I1))
+	scf.NewIf(b, no, nil, func(b *ir.Builder) []*ir.Value {
+		phase := arith.Binary(b, arith.AndI, now(b), arith.ConstantInt(b, turnEvery-1, ir.I64))
+		scf.NewIf(b, compare(b, arith.ULT, phase, arith.ConstantInt(b, turnFor, ir.I64)), nil, func(b *ir.Builder) []*ir.Value {
+			scf.NewIf(b, g.told(b), nil, func(b *ir.Builder) []*ir.Value {
+				g.claim(b, arith.ConstantInt(b, 0, ir.I1), seen)
+				return nil
+			}, nil)
+			return nil
+		}, nil)
+		return nil
+	}, nil)
 }
 
 // reported is an access of a word of a report, which the host may access, too.
@@ -195,7 +231,7 @@ func (g *givingUp) claim(b *ir.Builder, late, seen *ir.Value) {
 		write(comm.ReportWait, arith.ConstantInt(b, g.site, ir.I32))
 		write(comm.ReportWord, g.index)
 		write(comm.ReportSeen, seen)
-		write(comm.ReportWanted, g.o.Value)
+		write(comm.ReportWanted, g.wanted)
 		write(comm.ReportThread, g.l.launch.ThreadIDs()[0])
 		for d, id := range g.l.launch.BlockIDs() {
 			write(comm.ReportBlock+d, id)

@@ -1,6 +1,8 @@
 package tiletogpu
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -103,7 +105,11 @@ func (r *resident) copyIn(b *ir.Builder, d int64) (*ir.Value, error) {
 	}
 	var sizes []*ir.Value
 	for i, n := range shape {
-		if n == ir.Dynamic {
+		switch {
+		case n == ir.Dynamic && i == r.cut:
+			_, count := r.stretchOf(b, d, shape)
+			sizes = append(sizes, arith.Index(b, count))
+		case n == ir.Dynamic:
 			sizes = append(sizes, memref.Dim.New(b, memref.DimOp{Source: r.host, Index: arith.ConstantIndex(b, int64(i))}, ir.Index).Result)
 		}
 	}
@@ -119,10 +125,23 @@ func (r *resident) shape() ([]int64, error) {
 	}
 	view := r.uses[0].views[0]
 	local := view.Result.Type().(*ir.MemRefType).Shape()
-	if local[r.cut] == ir.Dynamic {
-		return nil, view.Errorf("cuts a dimension whose extent is not known; give the memref a static extent there")
+	for _, u := range r.uses {
+		for _, v := range u.views {
+			if !slices.Equal(v.Result.Type().(*ir.MemRefType).Shape(), local) {
+				return nil, v.Errorf("views the parts of an array as %v, which another view has as %v; let both say the same of their extent", v.Result.Type(), view.Result.Type()).Note(view.Loc(), "the other view")
+			}
+		}
 	}
-	if n := whole[r.cut]; n != ir.Dynamic && local[r.cut]*r.devices != n {
+	n := whole[r.cut]
+	switch part, blocked := r.blocked(); {
+	case ragged(view) && n != ir.Dynamic && blocked && part*r.devices < n:
+		return nil, view.Errorf("gives each of %d devices up to %d of %d elements along dimension %d; %d are needed",
+			r.devices, part, n, r.cut, (n+r.devices-1)/r.devices)
+	case !ragged(view) && n != ir.Dynamic && local[r.cut]*r.devices != n:
+		if n%r.devices != 0 {
+			return nil, view.Errorf("gives each of %d devices %d of %d elements along dimension %d, which do not divide; let the last ones have less, by a result of an extent that is not known (?) there",
+				r.devices, local[r.cut], n, r.cut)
+		}
 		return nil, view.Errorf("gives each of %d devices %d of %d elements along dimension %d; %d are needed",
 			r.devices, local[r.cut], n, r.cut, n/r.devices)
 	}
@@ -137,8 +156,8 @@ func (r *resident) move(b *ir.Builder, d int64, buf *ir.Value, each func(host, d
 		each(r.host, buf)
 		return nil
 	case r.dealt == nil:
-		n := buf.Type().(*ir.MemRefType).Shape()[r.cut]
-		each(along(b, r.host, r.cut, d*n, 1, n), buf)
+		first, count := r.stretchOf(b, d, buf.Type().(*ir.MemRefType).Shape())
+		each(along(b, r.host, r.cut, first, 1, count), buf)
 		return nil
 	}
 	hands, err := r.dealt.Deal(r.host.Type().(*ir.MemRefType).Shape()[r.cut], r.devices)
@@ -146,7 +165,8 @@ func (r *resident) move(b *ir.Builder, d int64, buf *ir.Value, each func(host, d
 		return r.uses[0].views[0].Errorf("%v", err)
 	}
 	for _, s := range stretchesOf(hands[d]) {
-		each(along(b, r.host, r.cut, s.first, s.step, s.count), along(b, buf, r.cut, s.at, s.pace, s.count))
+		count := ir.Mixed{Const: s.count}
+		each(along(b, r.host, r.cut, ir.Mixed{Const: s.first}, s.step, count), along(b, buf, r.cut, ir.Mixed{Const: s.at}, s.pace, count))
 	}
 	return nil
 }
@@ -183,7 +203,7 @@ func stretchesOf(list []int64) (out []stretch) {
 }
 
 // along is a view of some of memory's elements along a dimension.
-func along(b *ir.Builder, mem *ir.Value, dim int, first, step, count int64) *ir.Value {
+func along(b *ir.Builder, mem *ir.Value, dim int, first ir.Mixed, step int64, count ir.Mixed) *ir.Value {
 	shape := mem.Type().(*ir.MemRefType).Shape()
 	offsets, sizes, strides := make([]ir.Mixed, len(shape)), make([]ir.Mixed, len(shape)), make([]ir.Mixed, len(shape))
 	for i, n := range shape {
@@ -192,6 +212,6 @@ func along(b *ir.Builder, mem *ir.Value, dim int, first, step, count int64) *ir.
 			sizes[i] = ir.Mixed{Value: memref.Dim.New(b, memref.DimOp{Source: mem, Index: arith.ConstantIndex(b, int64(i))}, ir.Index).Result}
 		}
 	}
-	offsets[dim].Const, sizes[dim], strides[dim].Const = first, ir.Mixed{Const: count}, step
+	offsets[dim], sizes[dim], strides[dim].Const = first, count, step
 	return memref.NewSubView(b, mem, offsets, sizes, strides).Result
 }

@@ -6,15 +6,20 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// rank is the number of the unit at a level: the device's, the
+// rank is the number of the unit at a level: the device's, or its node's, the
 // block's linear number, the thread's warp or warpgroup.
 func (c *Ctx) rank(o scale.RankOp) error {
+	each, _ := c.kernel.UnitsOf(scale.Device)
 	switch o.Level {
+	case scale.World:
+		return c.Set(o.Result, c.device())
+	case scale.Node:
+		return c.Set(o.Result, arith.Binary(c.entry, arith.DivUI, c.device(), c.preamble(each)))
 	case scale.Device:
-		if c.Kernel.rank == nil {
-			return c.Set(o.Result, c.preamble(0))
+		if c.kernel.Nodes() == 1 {
+			return c.Set(o.Result, c.device())
 		}
-		return c.Set(o.Result, c.Kernel.rank)
+		return c.Set(o.Result, arith.Binary(c.entry, arith.RemUI, c.device(), c.preamble(each)))
 	case scale.Block:
 		return c.Set(o.Result, c.linearBlock())
 	case scale.Cluster:
@@ -28,6 +33,14 @@ func (c *Ctx) rank(o scale.RankOp) error {
 	default:
 		return o.Errorf("of @%s has no lowering", o.Level)
 	}
+}
+
+// device is the number of the device among those of all nodes.
+func (c *Ctx) device() *ir.Value {
+	if c.Kernel.rank == nil {
+		return c.preamble(0)
+	}
+	return c.Kernel.rank
 }
 
 func (c *Ctx) numRanks(o scale.NumRanksOp) error {

@@ -152,7 +152,7 @@ func (o AllReduceOp) verifyPair(i int) error {
 		}
 	}
 	switch o.Level {
-	case scale.Block, scale.Cluster, scale.Device, scale.Node:
+	case scale.Block, scale.Cluster, scale.Device, scale.Node, scale.World:
 		return nil
 	}
 	enc, _ := v.Encoding().(scale.PartialEncoding)

@@ -35,10 +35,11 @@ const (
 	OneShot
 	TwoShot
 	Ring
-	LL // low latency: one step, each word of which says itself that it is there
+	Hierarchical // of @world: inside nodes, and between devices of one number in theirs
+	LL           // low latency: one step, each word of which says itself that it is there
 )
 
-var algorithms = []string{"auto", "one_shot", "two_shot", "ring", "ll"}
+var algorithms = []string{"auto", "one_shot", "two_shot", "ring", "hierarchical", "ll"}
 
 func (a Algorithm) String() string { return algorithms[a] }
 

@@ -48,7 +48,7 @@ var GetMem = ir.Define(ir.Spec[GetMemOp]{
 	Summary: "a peer's memory to memory",
 	Doc: `
 OpenSHMEM's getmem: copies a peer's copy of an array to one of the same shape, of any size, as comm.putmem
-does the other way. The peer must have announced it by a signal that this unit waited for. What
+does the other way. The peer must have announced it by a signal that this unit waited for, and be on the same node. What
 follows in the unit finds it there.
 
 ` + "```mlir" + `

@@ -14,7 +14,8 @@ var Put = ir.Define(ir.Spec[PutOp]{
 	Summary: "a tile to a peer's memory",
 	Doc: `
 Writes the tile to a window of a peer's copy of the buffer, which is written as tile.store's:
-indices, then sizes and strides where the tile does not imply them.
+indices, then sizes and strides where the tile does not imply them. Peers are numbered as
+scale.rank @world does, over all nodes.
 Others may read it only after a comm.notify that names the token, and a
 comm.wait for that signal. Elements outside the buffer are not written.
 
@@ -72,8 +73,8 @@ var Get = ir.Define(ir.Spec[GetOp]{
 	Summary: "a tile from a peer's memory",
 	Doc: `
 Reads a window of a peer's copy of the buffer, written as tile.load's. The peer must
-have announced it by a signal that this unit waited for; a block of the cluster, whose shared memory is
-read, by a tile.barrier @cluster, and it may neither write there again nor end before the next one.
+have announced it by a signal that this unit waited for, and be on the same node; a block of the cluster, whose shared
+memory is read, by a tile.barrier @cluster, and it may neither write there again nor end before the next one.
 
 ` + "```mlir" + `
 %x = comm.get %buf[%i] from %peer : memref<1024xf32, #scale.mem<symmetric>> -> tensor<128xf32>

@@ -14,7 +14,7 @@ import (
 
 // A report is where a kernel says why it stopped: words of 32 bits that the host and one device
 // access. The first waiter that gives up claims it, fills it in and stops the kernel. A launch has one
-// where some comm.wait in it has a time-out.
+// where some comm.wait in it has a time-out, or where it runs on several devices and waits or asks.
 const (
 	ReportClaimed  = iota // by a waiter
 	ReportComplete        // the words below are written
@@ -39,6 +39,7 @@ type TimedWait struct {
 	Limit      time.Duration // 0 where it gives up only when it is told to
 	Unit       string        // the level of the units that wait on their own, "" for the block
 	Dimensions int           // of the grid
+	Test       bool          // it is a comm.test, which asks
 }
 
 // Late is a wait that gave up. Its limit is 0 where it was told to.
@@ -63,7 +64,11 @@ func (l Late) Message() string {
 	if l.Compare != GE {
 		wanted = l.Compare.String() + " "
 	}
-	return fmt.Sprintf("%s waited%s at comm.wait for word %d of %s: saw %d, wanted %s%d", l.Who, limit, l.Word, signal, l.Seen, wanted, l.Wanted)
+	does := "waited" + limit + " at comm.wait"
+	if l.Test {
+		does = "asked by comm.test"
+	}
+	return fmt.Sprintf("%s %s for word %d of %s: saw %d, wanted %s%d", l.Who, does, l.Word, signal, l.Seen, wanted, l.Wanted)
 }
 
 // SignalName is the signal's name in the source, with its `%`, empty where it is not known.
@@ -95,6 +100,7 @@ func (w TimedWait) Attr() *ir.DictAttr {
 		ir.NamedAttr{Name: "cmp", Value: ir.String_(w.Compare.String())},
 		ir.NamedAttr{Name: "grid", Value: ir.I64Attr(int64(w.Dimensions))},
 		ir.NamedAttr{Name: "signal", Value: ir.LocOf(place(w.Signal))},
+		ir.NamedAttr{Name: "test", Value: ir.Bool(w.Test)},
 		ir.NamedAttr{Name: "timeout_ns", Value: ir.I64Attr(w.Limit.Nanoseconds())},
 		ir.NamedAttr{Name: "unit", Value: ir.String_(w.Unit)},
 	)
@@ -122,7 +128,7 @@ func ReadWait(d *ir.DictAttr) TimedWait {
 	}
 	return TimedWait{
 		At: loc("at"), Signal: loc("signal"), Compare: Compare(max(0, slices.Index(compares, text("cmp")))),
-		Limit: time.Duration(number("timeout_ns")), Unit: text("unit"), Dimensions: int(number("grid")),
+		Limit: time.Duration(number("timeout_ns")), Unit: text("unit"), Dimensions: int(number("grid")), Test: number("test") != 0,
 	}
 }
 

@@ -20,9 +20,10 @@ var Rank = ir.Define(ir.Spec[RankOp]{
 	Summary: "the number of the unit of a level that runs this code",
 	Doc: `
 Returns which unit of the level, within the next coarser level that the kernel
-uses, executes the operation: at @device the device of the kernel's
-` + "`devices(n)`" + `, at @block the linear block number, at @warpgroup the warpgroup
-of the block.
+uses, executes the operation: at @warpgroup the warpgroup of the block, at @block the linear
+block number, at @device the device of its node, at @node the node. At @world it is the device
+among those of all nodes, as the kernel's ` + "`devices(n)`" + ` counts them: node after node. In a kernel
+on one node @device and @world are the same.
 
 ` + "```mlir" + `
 %d = scale.rank @device
@@ -79,6 +80,7 @@ const (
 	Warpgroup = "warpgroup"
 	Block     = "block"
 	Cluster   = "cluster"
-	Device    = "device"
+	Device    = "device" // those of a node
 	Node      = "node"
+	World     = "world" // the devices of all nodes
 )

@@ -25,8 +25,12 @@ unit are then next to each other in its part, in their order. At @device a kerne
 one array on the host; its shards live on their devices, and a replica has a
 copy on every device of which device 0's is copied back.
 
+Where the parts at @device need not be alike, the result does not say their extent (` + "`?`" + `): all units have as many
+elements as the first, the last ones less, or none. What a tile has beyond the part is masked, as beyond any array.
+
 ` + "```mlir" + `
 %l = scale.view %A shard<1> at @device : memref<4096x8192xbf16> -> memref<4096x2048xbf16>
+%r = scale.view %B shard<0> at @device : memref<1001x64xbf16> -> memref<?x64xbf16>
 %c = scale.view %A map<(d0, d1) -> (d0 floordiv 128 mod 4)> at @device : memref<4096x8192xbf16> -> memref<1024x8192xbf16>
 ` + "```",
 	Traits: ir.Pure,
@@ -119,7 +123,7 @@ func verifyView(o ViewOp) error {
 			return o.Errorf("dimension %d is not distributed: it must stay %s", i, extent(n))
 		}
 		if i == cut && n != ir.Dynamic && l != ir.Dynamic && (l == 0 || n%l != 0) {
-			return o.Errorf("dimension %d of size %d does not divide into parts of size %d", i, n, l)
+			return o.Errorf("dimension %d of size %d does not divide into parts of size %d; where the last parts may be shorter, let the result be dynamic there (?)", i, n, l)
 		}
 	}
 	return nil

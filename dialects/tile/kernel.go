@@ -13,11 +13,13 @@ var Kernel = ir.Define(ir.Spec[KernelOp]{
 	Summary: "launches blocks of threads on one or several devices",
 	Doc: `
 Runs its body once for every block of the grid, on every device. Clauses stand in
-the order devices, cluster, blocks, threads, raster, persistent, cooperative. The clause
+the order devices, nodes, cluster, blocks, threads, raster, persistent, cooperative. The clause
 ` + "`blocks(%x, %y) = (m, n)`" + ` names the block indices and gives the grid, up to three
 dimensions of literals or index values; ` + "`threads(n)`" + ` is the size of a block,
 a multiple of 32; ` + "`devices(n)`" + ` (default 1) and ` + "`cluster(n)`" + ` (default 1) are how many
-devices take part and how many blocks form a cluster. Inside, code is
+devices take part and how many blocks form a cluster. Of ` + "`nodes(m)`" + ` (default 1) each has n / m of the
+devices, which are numbered node after node: devices of different nodes reach each other by comm.put and
+signals alone. Inside, code is
 block-scale: values are tiles of the block, and control flow is uniform.
 
 Or the blocks count in steps, as scf.forall's iterations do: names are where a block's
@@ -66,6 +68,7 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
 			ir.Numbers(&o.StaticStep, "static_step", ir.DenseI64ArrayC).Optional().Doc("how far apart the tiles of neighbouring blocks are, where they count in steps"),
 			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads of a block: a multiple of 32, up to 1024"),
 			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("devices that run the grid, each its own; the clause stands first"),
+			ir.OptNumber(&o.NodesAttr, "nodes", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("nodes among which the devices are divided; the clause stands behind devices"),
 			ir.OptNumber(&o.ClusterAttr, "cluster", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("blocks of a cluster; the clause stands before blocks"),
 			ir.Number(&o.Raster, "raster", ir.IntPositive(ir.I64AttrC)).Optional().Doc("rows of tiles that blocks go down before the next column; the clause stands behind threads"),
 			ir.Flag(&o.Persistent, "persistent").Doc("as many blocks as run at a time, each with one tile after the other; the clause stands behind raster"),
@@ -75,7 +78,7 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
 		}
 	},
 	Implicit: "tile.yield",
-	Syntax:   "(`devices` `(` $devices `)`)? (`cluster` `(` $cluster `)`)? (`blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` | `(` offsets `)` `=` `(` $from-or-integers `)` `to` `(` $grid-or-integers `)` `step` `(` $step-or-integers `)`) `threads` `(` $threads `)` (`raster` `(` $raster^ `)`)? (`persistent` $persistent^)? (`cooperative` $cooperative^)? attr-dict-with-keyword $body",
+	Syntax:   "(`devices` `(` $devices `)`)? (`nodes` `(` $nodes `)`)? (`cluster` `(` $cluster `)`)? (`blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` | `(` offsets `)` `=` `(` $from-or-integers `)` `to` `(` $grid-or-integers `)` `step` `(` $step-or-integers `)`) `threads` `(` $threads `)` (`raster` `(` $raster^ `)`)? (`persistent` $persistent^)? (`cooperative` $cooperative^)? attr-dict-with-keyword $body",
 	Parse:    parseKernel,
 	Print:    printKernel,
 	Verify:   KernelOp.verify,
@@ -92,6 +95,7 @@ type KernelOp struct {
 	StaticStep  []int64
 	Threads     int64 // the number of threads of a block
 	DevicesAttr ir.Opt[int64]
+	NodesAttr   ir.Opt[int64]
 	ClusterAttr ir.Opt[int64]
 	Raster      int64 // rows of tiles that blocks go down before the next column, 0 for any order
 	Persistent  bool  // as many blocks as run at a time
@@ -138,8 +142,11 @@ func (o KernelOp) Count() (from, to, step []ir.Mixed) {
 // different arrays to a kernel in it (docs/memory-model.md).
 func (KernelOp) NoAlias(*ir.Value) bool { return true }
 
-// Devices is the number of devices that run the kernel.
+// Devices is the number of devices that run the kernel, on all nodes.
 func (o KernelOp) Devices() int64 { return o.DevicesAttr.Or(1) }
+
+// Nodes is the number of nodes that the devices are in.
+func (o KernelOp) Nodes() int64 { return o.NodesAttr.Or(1) }
 
 // Cluster is the number of blocks in a cluster.
 func (o KernelOp) Cluster() int64 { return o.ClusterAttr.Or(1) }
@@ -162,12 +169,17 @@ func (o KernelOp) BlockIDs() []*ir.Value { return o.Body.Entry().Args() }
 
 // UnitsOf implements [scale.UnitSource].
 func (o KernelOp) UnitsOf(level string) (int64, bool) {
-	return unitsOf(o.Threads, o.Devices(), level)
+	return unitsOf(o.Threads, o.Devices(), o.Nodes(), level)
 }
 
-func unitsOf(threads, devices int64, level string) (int64, bool) {
-	if level == scale.Device {
+func unitsOf(threads, devices, nodes int64, level string) (int64, bool) {
+	switch level {
+	case scale.World:
 		return devices, true
+	case scale.Node:
+		return nodes, true
+	case scale.Device:
+		return devices / nodes, true
 	}
 	return scale.UnitsIn(threads, level)
 }
@@ -207,6 +219,9 @@ func (o KernelOp) verify() error {
 	}
 	if o.Devices() > 1024 {
 		return o.Errorf("runs on %d devices; at most 1024 are possible", o.Devices())
+	}
+	if n := o.Nodes(); o.Devices()%n != 0 {
+		return o.Errorf("runs on %d devices of %d nodes; let each node have as many", o.Devices(), n)
 	}
 	if y := o.Body.Entry().Last(); y.NumOperands() > 0 {
 		return y.Errorf("yields %d values, but a tile.kernel has no results", y.NumOperands())

@@ -8,13 +8,16 @@ import (
 )
 
 // clauses are the attributes that have a clause of their own in the text.
-var clauses = []string{"static_grid", "static_from", "static_step", "threads", "devices", "cluster", "raster", "persistent", "cooperative", ir.OperandSegments}
+var clauses = []string{"static_grid", "static_from", "static_step", "threads", "devices", "nodes", "cluster", "raster", "persistent", "cooperative", ir.OperandSegments}
 
 func parseKernel(p ir.OpParser, st *ir.OpState) {
-	devices := int64(1)
-	for _, clause := range []string{"devices", "cluster"} {
-		if n, ok := parseClause(p, st, clause); ok && clause == "devices" {
-			devices = n
+	devices, nodes := int64(1), int64(1)
+	for _, clause := range []struct {
+		name string
+		n    *int64
+	}{{"devices", &devices}, {"nodes", &nodes}, {"cluster", new(int64)}} {
+		if n, ok := parseClause(p, st, clause.name); ok {
+			*clause.n = max(n, 1) // the constraint speaks of others
 		}
 	}
 	ids, ok := parseGrid(p, st)
@@ -22,13 +25,13 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 	if !has {
 		p.Expect("threads")
 	}
-	for _, clause := range []string{"devices", "cluster"} {
+	for _, clause := range []string{"devices", "nodes", "cluster"} {
 		if p.Peek(clause) {
 			p.Errorf(p.Pos(), "%s(…) stands before blocks(…)", clause)
 			return
 		}
 	}
-	scale.ShareUnits(p, func(level string) (int64, bool) { return unitsOf(threads, devices, level) })
+	scale.ShareUnits(p, func(level string) (int64, bool) { return unitsOf(threads, devices, nodes, level) })
 	parseClause(p, st, "raster")
 	for _, flag := range []string{"persistent", "cooperative"} {
 		if p.Accept(flag) {
@@ -103,6 +106,7 @@ func parseGrid(p ir.OpParser, st *ir.OpState) (ids []ir.Argument, ok bool) {
 
 func printKernel(p ir.OpPrinter, o KernelOp) {
 	printClause(p, "devices", o.Devices(), 1)
+	printClause(p, "nodes", o.Nodes(), 1)
 	printClause(p, "cluster", o.Cluster(), 1)
 	from, to, step := o.Count()
 	if o.Stepped() {

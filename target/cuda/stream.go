@@ -77,30 +77,35 @@ const grace = time.Second
 
 // SynchronizeAll waits for streams of devices whose kernels may wait for each other. An
 // error of one ends the wait: onFailure is called, and a device that is not done soon after counts as
-// hung ([Device.Hung]), for its kernel may never end. When ctx ends first, there is a *HangError for
-// each that is not done.
+// hung ([Device.Hung]), for its kernel may never end. When ctx ends first, onFailure is called, too, and there is
+// a *HangError for each that was not done by then.
 func SynchronizeAll(ctx context.Context, streams []*Stream, onFailure func()) error {
 	start := time.Now()
 	left := slices.Clone(streams)
 	var failed error
+	var hangs []error
 	var until time.Time
 	for p := newPause(); ; p.wait() {
+		if ctx.Err() != nil && failed == nil && hangs == nil {
+			for _, s := range left {
+				hangs = append(hangs, &HangError{Device: s.dev.ordinal, Stream: s.name, Waited: time.Since(start), Pending: s.labels(), Cause: ctx.Err()})
+			}
+			until = time.Now().Add(grace)
+			onFailure()
+		}
 		left = slices.DeleteFunc(left, func(s *Stream) bool {
 			done, err := s.Done()
-			if err != nil && failed == nil {
+			if err != nil && failed == nil && hangs == nil {
 				failed, until = err, time.Now().Add(grace)
 				onFailure()
 			}
 			return done || err != nil
 		})
-		ended := ctx.Err() != nil
-		if len(left) > 0 && !ended && (failed == nil || time.Now().Before(until)) {
+		if len(left) > 0 && (until.IsZero() || time.Now().Before(until)) {
 			continue
 		}
-		var hangs []error
 		for _, s := range left {
 			s.dev.hung.Store(true)
-			hangs = append(hangs, &HangError{Device: s.dev.ordinal, Stream: s.name, Waited: time.Since(start), Pending: s.labels(), Cause: ctx.Err()})
 		}
 		if failed != nil {
 			return failed

@@ -28,6 +28,7 @@ type Cuda struct {
 	told    []int     // devices that know addresses of their memory to others
 	counts  []counted // in memory of devices
 	reports []report  // of what kernels waited for in vain
+	skews   []Skew    // of kernels of several devices that were repeated
 	// Repeat is how often a launch is made again to be timed, on the arrays where they
 	// are and with a cold L2 cache. Those of several devices are launched together, on
 	// memory as the host last set it; cooperative kernels of one device are not repeated.
@@ -128,7 +129,7 @@ func (c *Cuda) reset() {
 		c.freeStaged()
 	}
 	clear(c.memory)
-	c.staged, c.events, c.tokens, c.timings, c.group, c.counts, c.team, c.told, c.reports = nil, nil, nil, nil, nil, nil, nil, nil, nil
+	c.staged, c.events, c.tokens, c.timings, c.group, c.counts, c.team, c.told, c.reports, c.skews = nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
 	c.startAnew()
 }
 

@@ -85,8 +85,8 @@ func (c *Cuda) round(group []member, gate *gate, round uint32) error {
 	if err := c.ready(group); err != nil {
 		return err
 	}
-	for _, m := range group {
-		err := gate.close(m.d, round)
+	for i, m := range group {
+		err := gate.close(group, i, round)
 		if err == nil {
 			err = c.timed(m.d, m.name, m.launch)
 		}
@@ -96,8 +96,15 @@ func (c *Cuda) round(group []member, gate *gate, round uint32) error {
 			return err
 		}
 	}
+	clocks := gate.readClocks(group, round)
 	gate.open(round)
-	return cuda.SynchronizeAll(c.ctx, streamsOf(group), c.stopWaiting)
+	if err := cuda.SynchronizeAll(c.ctx, streamsOf(group), c.stopWaiting); err != nil {
+		return err
+	}
+	if s, ok := gate.skew(clocks); ok {
+		c.skews = append(c.skews, s)
+	}
+	return nil
 }
 
 func streamsOf(group []member) (out []*cuda.Stream) {

@@ -5,6 +5,7 @@ package exec_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -180,7 +181,7 @@ func timed(first, second string) string {
   gpu.memset %m` + d + `, %d0 : memref<12xi32>, i32`
 	}
 	return `
-gpu.binary @k [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".visible .entry late(` + params + `) { ret; }\0A.visible .entry patient(` + params + `) { ret; }\0A">]
+gpu.binary @k [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".visible .entry late(` + params + `) { ret; }\0A.visible .entry patient(` + params + `) { ret; }\0A.visible .entry broken(` + params + `) { ret; }\0A">]
 func.func @main() {
   %c1 = arith.constant 1 : index
   %d0 = arith.constant 0 : i32
@@ -215,4 +216,39 @@ func TestReport(t *testing.T) {
 	if got := stubCalls("reset"); strings.Count(got, "reset 0") != 2 || strings.Count(got, "reset 1") != 2 {
 		t.Errorf("reset: %q", got)
 	}
+}
+
+// TestToldToStop: where a device fails otherwise, or the time for the run is over, kernels that wait are told to stop and say
+// where they were; then all devices start anew.
+func TestToldToStop(t *testing.T) {
+	dev := openStub(t)
+	waited := func(ctx context.Context, program string, notes ...string) string {
+		t.Helper()
+		_, err := run.Run(ctx, module(t, program), "main", nil, dev, sim.Options{})
+		var d *diag.Diagnostic
+		if !errors.As(err, &d) {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, n := range d.Notes {
+			if strings.Contains(n.Message, "waited") {
+				got = append(got, n.Message)
+			}
+		}
+		if !slices.Equal(got, notes) {
+			t.Errorf("%v: %q", err, got)
+		}
+		return err.Error()
+	}
+	const where = ", block 1, warp 2 waited at comm.wait for word 2 of the signal: saw 3, wanted 4"
+	if got := waited(context.Background(), timed("patient", "broken"), "device 0"+where); !strings.Contains(got, "device 1: kernel broken") {
+		t.Error(got)
+	}
+	wantError(t, attempt(t, dev, team("noop", "noop")))
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	if got := waited(ctx, timed("patient", "patient"), "device 0"+where, "device 1"+where); !strings.Contains(got, "kernel patient") {
+		t.Error(got)
+	}
+	wantError(t, attempt(t, dev, team("noop", "noop")))
 }

@@ -1,8 +1,10 @@
 package exec
 
 import (
-	"encoding/binary"
 	"fmt"
+	"sync/atomic"
+	"time"
+	"unsafe"
 
 	"github.com/tsopt/tsopt/target/cuda"
 )
@@ -12,37 +14,58 @@ import (
 // (cuStreamWaitValue32) is looked at so seldom that devices began up to 60 µs after others on an
 // H200.
 type gate struct {
-	word    *cuda.HostMemory
+	word    *cuda.HostMemory // and behind it a record for each member
 	waiting map[*gpuDevice]*cuda.Function
 	modules []*cuda.Module
+	began   time.Time // where the host's clock is zero
+	mute    bool      // a device did not answer in time: no more are asked
 }
 
-// gateCode is the kernel of one thread that waits for a word to be reached.
+// gateCode is the kernel of one thread that waits for a word to be reached. Before that it answers, with its device's
+// time, each number that the host writes in a record of its own, from one behind a first up to a last; and when the
+// word is reached, it writes the time there.
 const gateCode = `.version 6.0
 .target sm_70
 .address_size 64
-.visible .entry tsopt_gate(.param .u64 word, .param .u32 round)
+.visible .entry tsopt_gate(.param .u64 word, .param .u32 round, .param .u64 record, .param .u32 first, .param .u32 last)
 {
 	.reg .pred %p;
-	.reg .b32 %r<3>;
-	.reg .b64 %rd;
-	ld.param.u64 %rd, [word];
+	.reg .b32 %r<5>;
+	.reg .b64 %rd<4>;
+	ld.param.u64 %rd1, [word];
 	ld.param.u32 %r1, [round];
+	ld.param.u64 %rd2, [record];
+	ld.param.u32 %r3, [first];
+	ld.param.u32 %r4, [last];
+ask:
+	setp.ge.u32 %p, %r3, %r4;
+	@%p bra again;
+	ld.acquire.sys.global.u32 %r2, [%rd2];
+	setp.eq.u32 %p, %r2, %r3;
+	@%p bra ask;
+	mov.u64 %rd3, %globaltimer;
+	st.relaxed.sys.global.u64 [%rd2+8], %rd3;
+	st.release.sys.global.u32 [%rd2+4], %r2;
+	mov.u32 %r3, %r2;
+	bra ask;
 again:
-	ld.acquire.sys.global.u32 %r2, [%rd];
+	ld.acquire.sys.global.u32 %r2, [%rd1];
 	setp.lt.u32 %p, %r2, %r1;
 	@%p bra again;
+	mov.u64 %rd3, %globaltimer;
+	st.relaxed.sys.global.u64 [%rd2+16], %rd3;
 	ret;
 }
 `
 
 // newGate makes a gate for the devices of a group.
 func newGate(group []member) (*gate, error) {
-	word, err := group[0].d.AllocHost(4)
+	word, err := group[0].d.AllocHost((1 + len(group)) * recordBytes)
 	if err != nil {
 		return nil, err
 	}
-	g := &gate{word: word, waiting: map[*gpuDevice]*cuda.Function{}}
+	clear(word.Bytes)
+	g := &gate{word: word, waiting: map[*gpuDevice]*cuda.Function{}, began: time.Now()}
 	for _, m := range group {
 		if g.waiting[m.d] != nil {
 			continue
@@ -65,17 +88,24 @@ func (g *gate) load(d *gpuDevice) error {
 	return err
 }
 
-// close lets a device's stream wait until a round is opened.
-func (g *gate) close(d *gpuDevice, round uint32) error {
-	args, err := cuda.Pack(g.word.Ptr(), round)
+// close lets a member's stream wait until a round is opened.
+func (g *gate) close(group []member, i int, round uint32) error {
+	first, last := (round-1)*asks, round*asks
+	if !firstOf(group, i) {
+		first = last
+	}
+	record := g.word.Ptr() + cuda.Ptr((1+i)*recordBytes)
+	args, err := cuda.Pack(g.word.Ptr(), round, record, first, last)
 	if err != nil {
 		return err
 	}
-	return g.waiting[d].Launch(d.stream, cuda.Launch{}, args)
+	return g.waiting[group[i].d].Launch(group[i].d.stream, cuda.Launch{}, args)
 }
 
 // open lets all go on.
-func (g *gate) open(round uint32) { binary.LittleEndian.PutUint32(g.word.Bytes, round) }
+func (g *gate) open(round uint32) {
+	atomic.StoreUint32((*uint32)(unsafe.Pointer(&g.word.Bytes[0])), round)
+}
 
 // free gives its memory and code back.
 func (g *gate) free() error {

@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"errors"
 	"slices"
 	"sync/atomic"
 	"unsafe"
@@ -45,7 +46,7 @@ func (c *Cuda) stopWaiting() {
 }
 
 // Explain implements [Device]: an error of a device in whose kernel a wait gave up is that
-// wait.
+// wait. Of another error it says who waited when it ended them.
 func (c *Cuda) Explain(err error) error {
 	var first *diag.Diagnostic
 	var others []comm.Late
@@ -66,6 +67,9 @@ func (c *Cuda) Explain(err error) error {
 		default:
 			others = append(others, late)
 		}
+	}
+	if first == nil && len(others) > 0 && !errors.As(err, &first) {
+		first = diag.Errorf(diag.Unknown, "%v", err)
 	}
 	if first == nil {
 		return err

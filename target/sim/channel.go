@@ -83,7 +83,11 @@ func (a *Agent) channelRoot(level string) (any, int) {
 
 // between reports whether a level is of blocks, or of what they are in.
 func between(level string) bool {
-	return level == scale.Device || level == scale.Block || level == scale.Cluster
+	switch level {
+	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
+		return true
+	}
+	return false
 }
 
 // queueAt finds the queue between the agent and a peer.

@@ -16,6 +16,7 @@ type launch struct {
 	device   int
 	rank     int // among the team
 	team     []*launch
+	nodes    int // that the devices of the kernel are in, 0 for one
 	grid     [3]int
 	dim      [3]int // threads of a block; 0 at tile level, where a block is an agent
 	cluster  int    // blocks of a cluster

@@ -42,11 +42,8 @@ func (a *Agent) circleAt(level string) circle {
 		a.fail("asks for the units of @%s outside of a kernel", level)
 	}
 	switch level {
-	case "node":
-		a.fail("asks for the units of @node, but a kernel runs on the devices of one node, which @device has")
-	case "device":
-		// The agents with the same place in the grid and in the block.
-		return circle{root: a.launch.team[0], part: a.linear<<12 | a.unitPath(), rank: a.launch.rank, n: len(a.launch.team)}
+	case scale.World, scale.Node, scale.Device:
+		return a.amongDevices(level)
 	case "block":
 		return circle{root: a.launch, part: a.unitPath(), rank: a.linear, n: a.launch.total}
 	case "cluster":
@@ -155,8 +152,10 @@ func (m *Machine) fate(key meetingKey, rank int) string {
 func (a *Agent) atRank(key meetingKey, rank int) bool {
 	switch root := key.root.(type) {
 	case *launch:
-		if a.launch.team[0] == root && a.launch.rank == rank && (a.linear<<12|a.unitPath()) == key.part {
-			return true
+		for _, level := range []string{scale.World, scale.Node, scale.Device} {
+			if at := a.amongDevices(level); at.root == root && at.part == key.part && at.rank == rank {
+				return true
+			}
 		}
 		return a.launch == root && a.linear == rank && a.unitPath() == key.part
 	case *Agent:

@@ -17,17 +17,18 @@ const putGroups = 1 << 30
 type puts struct {
 	count  uint32 // how many
 	open   [putSlots]uint32
-	busy   uint64 // the clocks of those on their way
-	now    int    // the clock of the put that is being made
+	busy   uint64        // the clocks of those on their way
+	to     [putSlots]int // which device has what is on its way
+	now    int           // the clock of the put that is being made
 	making bool
 }
 
 // begin is a put whose writes follow; its token stands for it.
-func (p *puts) begin() (token uint64) {
+func (p *puts) begin(device int) (token uint64) {
 	p.count++
 	p.now = min(bits.TrailingZeros64(^p.busy), putSlots-1)
 	p.busy |= 1 << p.now
-	p.open[p.now] = p.count
+	p.open[p.now], p.to[p.now] = p.count, device
 	p.making = true
 	return uint64(p.count)<<8 | uint64(p.now)
 }
@@ -56,8 +57,13 @@ func (a *Agent) completePuts() {
 // completePut orders a put before what the agent does next.
 func (a *Agent) completePut(token uint64) {
 	a.clock.past = a.knowing(a.clock.past, token)
-	if slot := token & 0xff; a.puts.open[slot] == uint32(token>>8) {
-		a.puts.busy &^= 1 << slot
+	a.puts.end(token)
+}
+
+// end frees the clock of a put.
+func (p *puts) end(token uint64) {
+	if slot := token & 0xff; p.open[slot] == uint32(token>>8) {
+		p.busy &^= 1 << slot
 	}
 }
 

@@ -32,13 +32,20 @@ type released struct {
 
 // announce is what an agent's notify publishes: what it did, and the puts that
 // the notify names. A relaxed one publishes what the last release fence did.
-func (a *Agent) announce(puts []uint64, o ordering, sc scope) *released {
+func (a *Agent) announce(puts []uint64, device int, o ordering, sc scope) *released {
+	puts, across := a.partAcross(puts, device)
 	if o.releases() {
 		for _, p := range puts {
 			a.completePut(p)
 		}
-		return &released{a, sc, a.clock.release()}
+		r := &released{a, sc, a.clock.release()}
+		for _, p := range across {
+			r.past = a.knowing(r.past, p)
+			a.puts.end(p)
+		}
+		return r
 	}
+	puts = append(puts, across...)
 	r := a.fences.released
 	for _, p := range puts {
 		if r != nil && uint32(p>>8) <= a.fences.puts {

@@ -73,7 +73,7 @@ func commPut(c *compiler, p comm.PutOp) {
 	c.emit(func(a *Agent) {
 		own := a.f[base]
 		a.f[base] = a.peerAddress(own, a.f[rank])
-		a.f[tok] = a.puts.begin()
+		a.f[tok] = a.puts.begin(a.deviceAt(own, a.f[rank]))
 		a.storeWindow(w, a.f[v.at:v.at+v.n])
 		a.puts.making = false
 		a.f[base] = own
@@ -85,6 +85,7 @@ func commPeer(c *compiler, p comm.PeerOp) {
 	from, rank, to := c.at(p.Source), c.at(p.Rank), c.define(p.Result)
 	c.emit(func(a *Agent) {
 		copy(a.f[to.at:to.at+to.n], a.f[from:from+to.n])
+		a.sameNode(a.f[from], a.f[rank], "addresses")
 		a.f[to.at] = a.peerAddress(a.f[from], a.f[rank])
 	})
 }
@@ -97,6 +98,7 @@ func commGet(c *compiler, g comm.GetOp) {
 	base := w.r.at
 	c.emit(func(a *Agent) {
 		own := a.f[base]
+		a.sameNode(own, a.f[rank], "reads")
 		a.f[base] = a.peerAddress(own, a.f[rank])
 		a.loadWindow(w, a.f[d.at:d.at+d.n], zero)
 		a.f[base] = own
@@ -125,13 +127,14 @@ func commNotify(c *compiler, n comm.NotifyOp) {
 		if !who.first(a) {
 			return // one of the threads signals for all
 		}
-		k := a.counter(a.f[sig], a.peerOf(a.f[rank]), a.f[idx])
+		device := a.peerOf(a.f[rank])
+		k := a.counter(a.f[sig], device, a.f[idx])
 		n := notification{by: a, add: int64(int32(a.f[val])), set: set, at: a.clock.now(), cause: a.clock.past}
 		var tokens []uint64
 		for _, t := range after {
 			tokens = append(tokens, a.f[t])
 		}
-		n.released = a.announce(a.m.namedBy(tokens), order, sc)
+		n.released = a.announce(a.m.namedBy(tokens), device, order, sc)
 		k.notify(a, n)
 		a.told()
 	})

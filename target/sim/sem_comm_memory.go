@@ -9,7 +9,7 @@ func commPutMem(c *compiler, p comm.PutMemOp) {
 	c.emit(func(a *Agent) {
 		a.sameSizes(src, dst)
 		words := a.loadArray(src, l)
-		a.f[tok] = a.puts.begin()
+		a.f[tok] = a.puts.begin(a.deviceAt(a.f[dst.at], a.f[rank]))
 		a.atPeer(dst, rank, func() { a.storeArray(dst, l, words) })
 		a.puts.making = false
 	})
@@ -20,6 +20,7 @@ func commGetMem(c *compiler, g comm.GetMemOp) {
 	l := c.lanesIn(src.typ)
 	c.emit(func(a *Agent) {
 		a.sameSizes(src, dst)
+		a.sameNode(a.f[src.at], a.f[rank], "reads")
 		var words []uint64
 		a.atPeer(src, rank, func() { words = a.loadArray(src, l) })
 		a.storeArray(dst, l, words)

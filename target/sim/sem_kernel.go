@@ -56,7 +56,7 @@ func tileKernel(c *compiler, k tile.KernelOp) {
 		left := devices
 		for d := range team {
 			l := &launch{
-				name: "tile.kernel", op: k.Op, code: in.code, device: d, rank: d, team: team, grid: g, cluster: cluster, clusters: [3]int{cluster, 1, 1},
+				name: "tile.kernel", op: k.Op, code: in.code, device: d, rank: d, team: team, nodes: int(k.Nodes()), grid: g, cluster: cluster, clusters: [3]int{cluster, 1, 1},
 				shared: shared, threads: int(k.Threads), past: past,
 			}
 			l.captured = own.capture(in, types, d, devices)
@@ -293,8 +293,8 @@ func (c replica) copyPart(al *Alloc) {
 	})
 }
 
-// shardDescriptor narrows a descriptor to unit i of n; it is false when the
-// extent does not divide.
+// shardDescriptor narrows a descriptor to unit i of n, of which the last ones may have less than the first. It is false
+// where parts of the extent that a map says are not all.
 func shardDescriptor(v Value, dist *scale.DistAttr, i, n int) bool {
 	dim := dist.CutDim()
 	if dim < 0 {
@@ -302,15 +302,16 @@ func shardDescriptor(v Value, dist *scale.DistAttr, i, n int) bool {
 	}
 	rank := (len(v) - 2) / 2
 	size := int64(v[2+dim])
-	part := size / int64(n)
+	part := (size + int64(n) - 1) / int64(n)
 	if _, p, ok := blockedOf(dist); ok {
 		part = p
 	}
-	if part*int64(n) != size {
+	if part*int64(n) < size {
 		return false
 	}
-	v[1] += uint64(int64(i) * part * int64(v[2+rank+dim]))
-	v[2+dim] = uint64(part)
+	begin := min(int64(i)*part, size)
+	v[1] += uint64(begin * int64(v[2+rank+dim]))
+	v[2+dim] = uint64(min(part, size-begin))
 	return true
 }
 

@@ -208,20 +208,25 @@ func (d distributed) checkSame(a *Agent, x, y []uint64, result, unit int) {
 	}
 }
 
-// scaleView narrows a descriptor to the unit's shard. At @device the shard lies
-// in the device's own copy of the array.
+// scaleView narrows a descriptor to the unit's shard. At @device, of all devices, the shard
+// lies in the device's own copy of the array.
 func scaleView(c *compiler, v scale.ViewOp) {
 	level, dist := v.Level, v.Dist
 	src := c.in(v.Source)
-	if level == scale.Device && dist.CutDim() >= 0 {
-		src = c.shardCopy(v, src)
+	owners := level
+	if level == scale.Device {
+		owners = scale.World
+		if dist.CutDim() >= 0 {
+			src = c.shardCopy(v, src)
+		}
 	}
 	d := c.define(v.Result)
+	shape := v.Result.Type().(*ir.MemRefType).Shape()
 	c.emit(func(a *Agent) {
-		at := a.circleAt(level)
+		at := a.circleAt(owners)
 		desc := append(Value(nil), a.f[src.at:src.at+src.n]...)
-		if !shardDescriptor(desc, dist, at.rank, at.n) {
-			dim := dist.CutDim()
+		dim := dist.CutDim()
+		if !shardDescriptor(desc, dist, at.rank, at.n) || dim >= 0 && shape[dim] != ir.Dynamic && shape[dim]*int64(at.n) != int64(a.f[src.at+2+dim]) {
 			a.fail("dimension %d has %d elements, which do not divide over %d units", dim, int64(a.f[src.at+2+dim]), at.n)
 		}
 		copy(a.f[d.at:d.at+d.n], desc)

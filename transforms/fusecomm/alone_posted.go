@@ -22,8 +22,8 @@ type posting struct {
 	signal *ir.Value
 }
 
-// words is the type of a tile as words of 32 bits.
-func words(t *ir.TensorType) *ir.TensorType {
+// asWords is the type of a tile as words of 32 bits.
+func asWords(t *ir.TensorType) *ir.TensorType {
 	bits, _ := ir.BitWidth(t.Elem())
 	if bits == 32 {
 		return t
@@ -49,7 +49,7 @@ func newPosting(op *ir.Op, a area, devices, held int64) posting {
 	p := posting{alone: alone{op: op, devices: devices, pieces: a.pieces}, area: a, tile: a.tiles(held)}
 	b := ir.Before(op)
 	b.Loc = op.Loc()
-	t := comm.SignalOf(p.across(0)*p.across(1)*devices, words(p.tile))
+	t := comm.SignalOf(p.across(0)*p.across(1)*devices, asWords(p.tile))
 	p.signal = comm.SignalAlloc.New(b, comm.SignalAllocOp{}, t).Signal
 	return p
 }
@@ -79,7 +79,7 @@ func firstRound(b *ir.Builder) *ir.Value { return arith.ConstantInt(b, 1, ir.I32
 func (p posting) post(b *ir.Builder, xs []*ir.Value, at []*ir.Value, me *ir.Value, to []*ir.Value) {
 	mine, round := number{b}.add(p.slots(b, at), me), firstRound(b)
 	for i, x := range xs {
-		if t := words(p.tile); t != p.tile {
+		if t := asWords(p.tile); t != p.tile {
 			x = tile.Bitcast.New(b, tile.BitcastOp{Source: x}, t).Result
 		}
 		comm.Post.New(b, comm.PostOp{Value: x, Signal: p.signal, Index: mine, Round: round, Rank: to[i]})
@@ -90,7 +90,7 @@ func (p posting) post(b *ir.Builder, xs []*ir.Value, at []*ir.Value, me *ir.Valu
 func (p posting) take(b *ir.Builder, at, from []*ir.Value) (tiles []*ir.Value) {
 	first, round := p.slots(b, at), firstRound(b)
 	for _, f := range from {
-		tiles = append(tiles, comm.Take.New(b, comm.TakeOp{Signal: p.signal, Index: number{b}.add(first, f), Round: round}, words(p.tile)).Result)
+		tiles = append(tiles, comm.Take.New(b, comm.TakeOp{Signal: p.signal, Index: number{b}.add(first, f), Round: round}, asWords(p.tile)).Result)
 	}
 	for i, x := range tiles {
 		if x.Type() != p.tile {

@@ -16,17 +16,25 @@ import (
 // H200s, 8192x4096x5632: 515, with 32 508, with 96 511).
 const mostSenders = 64
 
+// allSenders is how many blocks send at most for all gathers of a kernel: no more than run at a time, as blocks
+// wait for what is sent.
+const allSenders = 2 * mostSenders
+
 // gather is an all-gather that becomes part of a kernel.
 type gather struct {
 	shards
 	op      comm.AllGatherIntoOp
 	kernel  tile.KernelOp
+	blocks  int64 // of the kernel
+	sender  int64 // the first block that sends
 	loads   []tile.LoadOp
+	words   words
 	arrived *ir.Value
 }
 
-// fuseGather makes an all-gather part of the kernel behind it, or says why it stays alone.
-func fuseGather(o comm.AllGatherIntoOp) (no string, err error) {
+// fuseGather makes an all-gather part of the kernel behind it, or says why it stays alone. Of a kernel with several
+// each is sent by blocks of its own while there are some, which senders counts.
+func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64) (no string, err error) {
 	if o.Algorithm != comm.AutoAlgorithm {
 		return "it asks for an algorithm of its own", nil
 	}
@@ -41,23 +49,26 @@ func fuseGather(o comm.AllGatherIntoOp) (no string, err error) {
 	if no := g.matches(); no != "" {
 		return no, nil
 	}
-	g.arrived = signal(k.Op, g.devices*g.pieces)
-	by, own := g.ownFirst()
+	if before := senders[k.Op]; before+g.pieces <= min(allSenders, g.blocks) {
+		g.sender = before
+	}
+	senders[k.Op] = g.sender + g.pieces
+	by, turns := g.ownFirst()
 	b := ir.Before(k.Body.Entry().First())
 	b.Loc = o.Loc()
 	me := rankAt(b)
-	part := g.send(b, me, own)
-	var here, row *ir.Value
-	if own {
-		turned := rotate(b, k, by.dim, me, g.devices)
-		n, tiles := number{b}, g.part()[0]/by.step
-		here = arith.NewCmpI(b, arith.EQ, n.div(turned, tiles), me)
-		row = n.mul(n.rem(turned, tiles), by.step)
+	at := orderblocks.Position(b, k)
+	if turns {
+		rotate(b, k, by.dim, me, g.devices)
 	}
+	own := g.apart()
+	g.words = g.wordsFor(own)
+	g.arrived = signal(k.Op, g.count())
+	part := g.send(b, me, at, own)
 	for _, l := range g.loads {
-		g.await(l, here)
+		here, place := g.await(l, me, own)
 		if own {
-			either(l, here, part, row)
+			g.either(l, here, part, place)
 		}
 	}
 	o.Erase()
@@ -66,15 +77,12 @@ func fuseGather(o comm.AllGatherIntoOp) (no string, err error) {
 
 // matches says why the kernel cannot do it.
 func (g *gather) matches() string {
-	if g.op.Dim != 0 {
-		return "columns are gathered, and tiles wait for rows"
-	}
-	blocks := int64(1)
+	g.blocks = 1
 	for _, e := range g.kernel.Grid() {
 		if e.Value != nil {
 			return "how many blocks the kernel has is not known"
 		}
-		blocks *= e.Const
+		g.blocks *= e.Const
 	}
 	for u := range g.op.Dest.Uses() {
 		l, loads := tile.Load.Cast(u.Owner())
@@ -94,17 +102,20 @@ func (g *gather) matches() string {
 	case ahead.Writes(g.kernel, g.op.Source):
 		return "the kernel may write the array that is gathered"
 	}
-	g.shards = cut(g.op.Source.Type(), g.op.Devices, min(mostSenders, blocks))
+	g.shards = cut(g.op.Source.Type(), int(g.op.Dim), g.op.Devices, min(mostSenders, g.blocks))
+	if g.dim == 1 && !g.apart() {
+		return "a tile has columns of several devices, or nobody knows that it has not"
+	}
 	return ""
 }
 
-// either lets a load read the device's own part where its rows are there, which need not be sent to be
+// either lets a load read the device's own part where its rows or columns are there, which need not be sent to be
 // read.
-func either(l tile.LoadOp, own, part, row *ir.Value) {
+func (g *gather) either(l tile.LoadOp, own, part, place *ir.Value) {
 	b := ir.Before(l.Op)
 	b.Loc = l.Loc()
 	at := l.At.Offsets()
-	at[0] = ir.Mixed{Value: row}
+	at[g.dim] = ir.Mixed{Value: place}
 	choice := scf.NewIf(b, own, []ir.Type{l.Result.Type()}, func(b *ir.Builder) []*ir.Value {
 		return []*ir.Value{tile.Load.New(b, tile.LoadOp{Source: part, At: l.At.Moved(at), Pad: l.Pad}, l.Result.Type()).Result}
 	}, func(b *ir.Builder) []*ir.Value {
@@ -114,12 +125,16 @@ func either(l tile.LoadOp, own, part, row *ir.Value) {
 	l.Erase()
 }
 
-// send lets the first blocks send a piece each, in front of all else: to the device itself, too, where
-// own rows are not read from its part, which it gives back.
-func (g *gather) send(b *ir.Builder, me *ir.Value, own bool) (part *ir.Value) {
-	part = shardOf(b, g.op.Source, 0, g.part())
-	at := orderblocks.Position(b, g.kernel)
-	sends := arith.NewCmpI(b, arith.ULT, at, number{b}.of(g.pieces))
+// send lets as many blocks as there are pieces send one each, in front of all else: to the device itself,
+// too, where own rows are not read from its part, which it gives back. They are those behind the blocks that send
+// for the gathers that became part of the kernel before.
+func (g *gather) send(b *ir.Builder, me, at *ir.Value, own bool) (part *ir.Value) {
+	part = shardOf(b, g.op.Source, g.dim, g.part())
+	n := number{b}
+	if g.sender > 0 {
+		at = arith.Binary(b, arith.SubI, at, n.of(g.sender))
+	}
+	sends := arith.NewCmpI(b, arith.ULT, at, n.of(g.pieces))
 	scf.NewIf(b, sends, nil, func(b *ir.Builder) []*ir.Value {
 		first := int64(0)
 		if own {
@@ -132,55 +147,55 @@ func (g *gather) send(b *ir.Builder, me *ir.Value, own bool) (part *ir.Value) {
 }
 
 // await lets a load wait for the pieces that it reads, as far out of loops as it is known which they
-// are. Nothing comes for those that the device has itself.
-func (g *gather) await(l tile.LoadOp, own *ir.Value) {
-	w := l.Window()
-	row := w.At[0]
-	at := l.Op
-	for p := at.ParentOp(); p != g.kernel.Op && (row.Value == nil || !p.IsAncestor(row.Value.ParentBlock().ParentOp())); p = p.ParentOp() {
-		at = p
+// are. Where own ones are read from the device's part, it gives back whether they are such and their place in the
+// part: nothing comes for them.
+func (g *gather) await(l tile.LoadOp, me *ir.Value, own bool) (here, place *ir.Value) {
+	at := l.Window().At
+	op := l.Op
+	for p := op.ParentOp(); p != g.kernel.Op && !madeIn(p, at[0]) && !madeIn(p, at[g.dim]); p = p.ParentOp() {
+		op = p
 	}
-	rows := w.Span(0)
-	n := number{ir.Before(at)}
+	n := number{ir.Before(op)}
 	n.Loc = l.Loc()
-	start := arith.Index(n.Builder, row)
-	first := n.div(start, g.rows)
-	each := (rows+g.rows-2)/g.rows + 1
-	if d := intrange.New(intrange.Scope(g.kernel.Op)).MixedDivisor(row); whole(d, rows, g.rows) {
-		each = max(1, rows/g.rows)
-	} else if last := g.devices*g.pieces - each; last > 0 {
-		first = arith.Binary(n.Builder, arith.MinUI, first, n.of(last))
-	} else {
-		first, each = n.of(0), g.devices*g.pieces
-	}
-	wait := comm.WaitOp{Signal: g.arrived, Index: first, Value: n.count(1)}
-	if own != nil {
-		wait.Value = arith.NewSelect(n.Builder, own, n.count(0), wait.Value)
-	}
-	if each > 1 {
-		wait.Count = each
+	start := arith.Index(n.Builder, at[g.dim])
+	wait := g.waitFor(n, l, start)
+	if own {
+		part := g.part()[g.dim]
+		here = arith.NewCmpI(n.Builder, arith.EQ, n.div(start, part), me)
+		place = n.rem(start, part)
+		wait.Value = arith.NewSelect(n.Builder, here, n.count(0), wait.Value)
 	}
 	came := comm.Wait.New(n.Builder, wait, comm.Token).Token
-	here := comm.Consume.New(n.Builder, comm.ConsumeOp{Value: g.op.Dest, Token: came}, g.op.Dest.Type()).Result
-	ir.Edit(l.Op, func(l *tile.LoadOp) { l.Source = here })
+	consumed := comm.Consume.New(n.Builder, comm.ConsumeOp{Value: g.op.Dest, Token: came}, g.op.Dest.Type()).Result
+	ir.Edit(l.Op, func(l *tile.LoadOp) { l.Source = consumed })
+	return here, place
 }
 
-// whole reports whether a window of so many rows, which begins at a multiple of a divisor, lies in one
-// piece, or is some whole ones.
-func whole(divisor, rows, piece int64) bool {
-	switch {
-	case piece%rows == 0:
-		return divisor%rows == 0
-	case rows%piece == 0:
-		return divisor%piece == 0
+// madeIn reports whether a number is made in an operation.
+func madeIn(op *ir.Op, m ir.Mixed) bool {
+	return m.Value != nil && op.IsAncestor(m.Value.ParentBlock().ParentOp())
+}
+
+func (g *gather) divisor(row ir.Mixed) int64 {
+	return intrange.New(intrange.Scope(g.kernel.Op)).MixedDivisor(row)
+}
+
+// apart reports whether each load reads rows, or columns, of one device, so that own ones can be read from its part.
+func (g *gather) apart() bool {
+	part := g.part()[g.dim]
+	for _, l := range g.loads {
+		w := l.Window()
+		if span := w.Span(g.dim); part%span != 0 || g.divisor(w.At[g.dim])%span != 0 {
+			return false
+		}
 	}
-	return false
+	return true
 }
 
 // ownFirst is the block index that counts the rows which all loads read: then a device can begin with
 // its own.
 func (g *gather) ownFirst() (by counts, ok bool) {
-	if numbered(g.kernel) != "" {
+	if g.dim != 0 || numbered(g.kernel) != "" {
 		return by, false
 	}
 	for i, l := range g.loads {

@@ -30,7 +30,8 @@ var Pass = &pass.Pass{
 
 A comm.all_gather_into in front of a kernel that reads the gathered array becomes part of it: the first
 blocks send the device's rows, tiles wait for the rows that they read, and each device begins with its
-own, which it reads where they are. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
+own where blocks count them. Own rows are read where they are, if no tile has rows of two devices. So
+are columns gathered, if no tile has those of two devices: the loop over a product's depth waits where it comes to another's. A comm.reduce_scatter_into behind a kernel that writes the summands does so, too: a tile goes to its
 owner as soon as it is done, and the block that has the owner's tile adds up what came; each device begins
 with the rows of the next. So does a comm.all_reduce_into add: the owner gives the sum to all, and a kernel of one block
 waits for those of others. A remark says why one stays what it is; it then becomes a kernel of its own, as
@@ -47,8 +48,9 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	}
 	var errs []error
 	// Of several in front of a kernel the last is beside it, and when that has become part of it, the one before.
+	senders := map[*ir.Op]int64{}
 	for _, g := range slices.Backward(slices.Collect(ir.Collect(root, comm.AllGatherInto))) {
-		no, err := fuseGather(g)
+		no, err := fuseGather(g, senders)
 		if no != "" && err == nil {
 			ctx.RemarkIn(diag.Comm, g.Op, "is a kernel of its own: %s", no)
 			err = takeGather(ctx, networkFor(ctx, g.Op, m), g)

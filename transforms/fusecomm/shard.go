@@ -9,10 +9,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// shards are the equal parts of the rows of an array, one a device, each of which is sent in
-// pieces of whole rows.
+// shards are the equal parts of the rows or the columns of an array, one a device, each of which is sent in
+// pieces of its rows.
 type shards struct {
 	whole         *ir.MemRefType
+	dim           int // which is divided
 	devices       int64
 	pieces, rows  int64 // how many pieces a shard has, and how many rows a piece
 	height, width int64 // the tile in which a piece is moved; width alone where there is one dimension
@@ -27,9 +28,9 @@ const (
 	stretch = 4096
 )
 
-// cut cuts the shards into as many pieces as it can be, up to a number.
-func cut(array ir.Type, devices, most int64) shards {
-	s := shards{whole: array.(*ir.MemRefType), devices: devices}
+// cut cuts the shards of a dimension into as many pieces as it can be, up to a number.
+func cut(array ir.Type, dim int, devices, most int64) shards {
+	s := shards{whole: array.(*ir.MemRefType), dim: dim, devices: devices}
 	part := s.part()
 	s.pieces = divisor(part[0], most)
 	s.rows = part[0] / s.pieces
@@ -39,6 +40,9 @@ func cut(array ir.Type, devices, most int64) shards {
 		s.width = divisor(s.rows, stretch)
 	} else {
 		s.height, s.width = divisor(s.rows, tileRows), min(line, upToPower(part[1]))
+		if dim == 1 {
+			s.width = divisor(part[1], line) // behind the end are another device's columns
+		}
 	}
 	return s
 }
@@ -65,7 +69,7 @@ func upToPower(n int64) int64 {
 // part is the shape of a shard.
 func (s shards) part() []int64 {
 	shape := slices.Clone(s.whole.Shape())
-	shape[0] /= s.devices
+	shape[s.dim] /= s.devices
 	return shape
 }
 
@@ -77,30 +81,28 @@ func (s shards) tile() *ir.TensorType {
 	return ir.Tensor([]int64{s.height, s.width}, s.whole.Elem(), nil)
 }
 
-// word is the counter by which a device announces a piece.
-func (s shards) word(n number, from, piece *ir.Value) *ir.Value {
-	return n.add(n.mul(from, s.pieces), piece)
-}
-
 // at is a place of a device's shard in the whole array.
 func (s shards) at(n number, device *ir.Value, at []*ir.Value) []*ir.Value {
 	at = slices.Clone(at)
-	at[0] = n.add(n.mul(device, s.part()[0]), at[0])
+	at[s.dim] = n.add(n.mul(device, s.part()[s.dim]), at[s.dim])
 	return at
 }
 
-// eachTile makes loops over the tiles of a piece of a shard, which carry values on.
-func (s shards) eachTile(b *ir.Builder, piece *ir.Value, init []*ir.Value, body func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
+// eachTile makes loops over the tiles of a piece of a shard, in so many columns from one on, which carry values on.
+func (s shards) eachTile(b *ir.Builder, piece, column *ir.Value, columns int64, init []*ir.Value, body func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
 	n := number{b}
-	first, part := n.mul(piece, s.rows), s.part()
-	if len(part) == 1 {
+	first := n.mul(piece, s.rows)
+	if len(s.part()) == 1 {
 		return each(b, s.rows, s.width, init, func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
 			return body(b, []*ir.Value{number{b}.add(first, i)}, carried)
 		})
 	}
 	return each(b, s.rows, s.height, init, func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
 		row := number{b}.add(first, i)
-		return each(b, part[1], s.width, carried, func(b *ir.Builder, j *ir.Value, carried []*ir.Value) []*ir.Value {
+		return each(b, columns, s.width, carried, func(b *ir.Builder, j *ir.Value, carried []*ir.Value) []*ir.Value {
+			if column != nil {
+				j = number{b}.add(column, j)
+			}
 			return body(b, []*ir.Value{row, j}, carried)
 		})
 	})

@@ -330,7 +330,7 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	}
 	want, partial := required(place, t)
 	if !partial {
-		d, err := place.Coalesced(t.Shape(), t.Elem())
+		d, err := place.Coalesced(t.Shape(), in.movedElem(v))
 		if err != nil {
 			return d, err
 		}

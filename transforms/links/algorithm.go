@@ -65,6 +65,12 @@ type Cost struct {
 // Total is all of it.
 func (c Cost) Total() float64 { return c.Launch + c.Steps + c.Link + c.Memory }
 
+// And is what an exchange and one behind it take, in one launch.
+func (c Cost) And(x Cost) Cost {
+	c.Launch, c.Steps, c.Link, c.Memory = max(c.Launch, x.Launch), c.Steps+x.Steps, c.Link+x.Link, c.Memory+x.Memory
+	return c
+}
+
 // String has the terms in microseconds.
 func (c Cost) String() string {
 	return fmt.Sprintf("%.1f µs (launch %.1f, waits %.1f, link %.1f, memory %.1f)", c.Total()/1e3, c.Launch/1e3, c.Steps/1e3, c.Link/1e3, c.Memory/1e3)

@@ -4,13 +4,16 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 )
 
-var allGatherLowering = lower(comm.AllGather, allGather, comm.OneShot)
+var allGatherLowering = lower(comm.AllGather, allGather, comm.OneShot, comm.Hierarchical)
 
 func allGather(l *lowerer, o comm.AllGatherOp) error {
 	t, whole := tensorOf(o.Value), tensorOf(o.Result)
 	n := unitsAt(o.Op, o.Level)
 	if t.Shape()[o.Dim]*n != whole.Shape()[o.Dim] {
 		return o.Errorf("gathers %v from %d units, which is not %v", t, n, whole)
+	}
+	if byNodes(o.Op, o.Level, o.Algorithm) {
+		return allGatherByNodes(l, o)
 	}
 	b, m, err := l.gather(o.Op, o.Level, o.Value)
 	if err != nil {

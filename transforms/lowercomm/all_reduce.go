@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var allReduceLowering = lower(comm.AllReduce, allReduce, comm.OneShot, comm.TwoShot, comm.Ring)
+var allReduceLowering = lower(comm.AllReduce, allReduce, comm.OneShot, comm.TwoShot, comm.Ring, comm.Hierarchical)
 
 func allReduce(l *lowerer, o comm.AllReduceOp) error {
 	have := tile.LayoutOf(o.Values[0].Type())

@@ -15,7 +15,7 @@ func barrier(_ *lowerer, o comm.BarrierOp) error {
 	op := o.Op
 	b := ir.Before(op)
 	switch o.Level {
-	case scale.Device, scale.Block, scale.Cluster:
+	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
 		if unitsAt(op, o.Level) == 1 {
 			meetUnit(b, op)
 			break

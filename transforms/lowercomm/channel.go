@@ -61,7 +61,7 @@ func lowerChannel(o comm.ChannelOp) error {
 		return err
 	}
 	switch o.Level {
-	case scale.Device, scale.Block, scale.Cluster:
+	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
 		return c.betweenBlocks()
 	case scale.Warp, scale.Warpgroup:
 		return c.insideBlock()

@@ -36,10 +36,42 @@ func choose(ctx *pass.Context, o comm.AllReduceOp, m arch.Machine) {
 	ir.Edit(o.Op, func(o *comm.AllReduceOp) { o.Algorithm = by })
 }
 
+// chooseByNodes lets an all-reduce of several nodes that leaves it open go to all at once where that takes less than to
+// go by nodes, as tiles do that take as good as nothing. Without networks it goes by nodes.
+func chooseByNodes(ctx *pass.Context, o comm.AllReduceOp, m arch.Machine) {
+	inside, ok := links.Between(m, scale.Device)
+	between, known := links.Between(m, scale.Node)
+	if !ok || !known || !byNodes(o.Op, o.Level, o.Algorithm) || o.Algorithm != comm.AutoAlgorithm {
+		return
+	}
+	all, nodes, each := unitsAt(o.Op, scale.World), unitsAt(o.Op, scale.Node), unitsAt(o.Op, scale.Device)
+	bytes := int64(0)
+	for _, v := range o.Values {
+		bytes += tile.Bits(tensorOf(v)) / 8 * exchanges(o)
+	}
+	once := between.Choose(links.AllReduce, all, bytes, comm.OneShot)[0]
+	var parts links.Cost
+	if _, shared := sharedDim(o); shared {
+		scatter := inside.Choose(links.ReduceScatter, each, bytes, comm.OneShot)[0]
+		gather := inside.Choose(links.AllGather, each, bytes, comm.OneShot)[0]
+		parts = scatter.And(gather).And(between.Choose(links.AllReduce, nodes, bytes/each, comm.OneShot, comm.TwoShot)[0])
+	} else {
+		parts = inside.Choose(links.AllReduce, each, bytes, comm.OneShot)[0].And(between.Choose(links.AllReduce, nodes, bytes, comm.OneShot)[0])
+	}
+	by := comm.Hierarchical
+	if once.Total() < parts.Total() {
+		by = comm.OneShot
+	}
+	ctx.RemarkIn(diag.Comm, o.Op, "of %d bytes on %d devices of %d nodes goes by %s, which takes less: %s at once by @%s, %s by nodes",
+		bytes, all, nodes, by, once, between.Name, parts)
+	ir.Edit(o.Op, func(o *comm.AllReduceOp) { o.Algorithm = by })
+}
+
 // exchanges is in how many exchanges a device takes part at a time: one for each block.
 func exchanges(o comm.AllReduceOp) int64 {
-	if o.Level != scale.Device {
-		return 1
+	switch o.Level {
+	case scale.World, scale.Node, scale.Device:
+		return max(unitsAt(o.Op, scale.Block), 1)
 	}
-	return max(unitsAt(o.Op, scale.Block), 1)
+	return 1
 }

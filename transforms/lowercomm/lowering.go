@@ -64,6 +64,17 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 			return err
 		}
 	}
+	for o := range ir.Collect(root, comm.AllReduce) {
+		if err := allReduceLowering.mayAsk(o.Op); err != nil {
+			return err
+		}
+		chooseByNodes(ctx, o, m)
+		if byNodes(o.Op, o.Level, comm.AllReduce.Of(o.Op).Algorithm) {
+			if err := allReduceByNodes(comm.AllReduce.Of(o.Op)); err != nil {
+				return err
+			}
+		}
+	}
 	x := &lowerer{ctx, m}
 	table := map[*ir.OpDef]lowering{}
 	for _, l := range lowerings {
@@ -97,8 +108,11 @@ func (l lowering) mayAsk(op *ir.Op) error {
 	if !ok || len(have) == 0 || m.Algorithm == comm.AutoAlgorithm {
 		return nil
 	}
-	if m.Level == scale.Warp || m.Level == scale.Warpgroup {
+	switch {
+	case m.Level == scale.Warp || m.Level == scale.Warpgroup:
 		have = have[:1]
+	case m.Level != scale.World:
+		have = slices.DeleteFunc(slices.Clone(have), func(a comm.Algorithm) bool { return a == comm.Hierarchical })
 	}
 	if slices.Contains(have, m.Algorithm) {
 		return nil

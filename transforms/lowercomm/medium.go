@@ -49,7 +49,7 @@ func (l *lowerer) mediumFor(op *ir.Op, level string, g gifts, vs ...*ir.Value) (
 			return m, nil
 		}
 		return newDevices(op, level, g, vs)
-	case scale.Device, scale.Block:
+	case scale.World, scale.Node, scale.Device, scale.Block:
 		return newDevices(op, level, g, vs)
 	case scale.Warp, scale.Warpgroup:
 		return newBlock(op, level, g, vs)
@@ -58,7 +58,7 @@ func (l *lowerer) mediumFor(op *ir.Op, level string, g gifts, vs ...*ir.Value) (
 }
 
 func noLevel(op *ir.Op, level string) error {
-	return op.Errorf("at @%s has no lowering; @warp, @warpgroup, @block, @cluster and @device have", level)
+	return op.Errorf("at @%s has no lowering; @warp, @warpgroup, @block, @cluster, @device, @node and @world have", level)
 }
 
 // block is the medium between warps or warpgroups: shared memory that all of

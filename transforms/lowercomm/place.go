@@ -122,8 +122,9 @@ func unitsAt(op *ir.Op, level string) int64 {
 	switch {
 	case !ok:
 		return 1
-	case level == scale.Device:
-		return k.Devices()
+	case level == scale.World, level == scale.Node, level == scale.Device:
+		n, _ := k.UnitsOf(level)
+		return n
 	case level == scale.Cluster:
 		return k.Cluster()
 	case level == scale.Block:

@@ -6,13 +6,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var reduceScatterLowering = lower(comm.ReduceScatter, reduceScatter, comm.OneShot)
+var reduceScatterLowering = lower(comm.ReduceScatter, reduceScatter, comm.OneShot, comm.Hierarchical)
 
 func reduceScatter(l *lowerer, o comm.ReduceScatterOp) error {
 	t, share := tensorOf(o.Value), tensorOf(o.Result)
 	n := unitsAt(o.Op, o.Level)
 	if share.Shape()[o.Dim]*n != t.Shape()[o.Dim] {
 		return o.Errorf("scatters %v to %d units, which is not %v each", t, n, share)
+	}
+	if byNodes(o.Op, o.Level, o.Algorithm) {
+		return reduceScatterByNodes(l, o)
 	}
 	b, m, err := l.exchangeParts(o.Op, o.Level, int(o.Dim), o.Value)
 	if err != nil {

@@ -13,10 +13,12 @@ type team struct {
 	kernel tile.KernelOp
 	n      int64
 	me     *ir.Value
-	device *ir.Value // the own device
-	// first is the first block of the group that communicates; nil between
-	// devices.
+	device *ir.Value // the own device, among those of all nodes
+	// first is the first block, or the first device, of the group that communicates, and
+	// step how far apart its devices are; first is nil between all devices.
 	block, first *ir.Value
+	step         *ir.Value // nil for 1, and between blocks
+	blocks       bool      // blocks communicate
 	unit         *ir.Value // which unit of the block, nil for the block
 	unitCount    int64
 	here         *ir.Value // the number of this unit over all blocks
@@ -34,13 +36,25 @@ func newTeam(op *ir.Op, level string) (*team, error) {
 	}
 	x.block = rankOf(b, op, scale.Block)
 	x.unit, x.unitCount = unitIndex(b, op, nil)
-	x.device = rankOf(b, op, scale.Device)
+	all := scale.Device
+	if k.Nodes() > 1 {
+		all = scale.World
+	}
+	x.device = rankOf(b, op, all)
 	switch level {
 	case scale.Block:
-		x.first, x.me = index(b, 0), x.block
+		x.first, x.me, x.blocks = index(b, 0), x.block, true
 	case scale.Cluster:
 		x.me = rankOf(b, op, scale.Cluster)
-		x.first = sub(b, x.block, x.me)
+		x.first, x.blocks = sub(b, x.block, x.me), true
+	case scale.Node:
+		x.me = rankOf(b, op, scale.Node)
+		x.first, x.step = rankOf(b, op, scale.Device), index(b, unitsAt(op, scale.Device))
+	case scale.Device:
+		x.me = rankOf(b, op, scale.Device)
+		if k.Nodes() > 1 {
+			x.first = sub(b, x.device, x.me)
+		}
 	default:
 		x.me = x.device
 	}
@@ -90,7 +104,13 @@ func (x *team) number(b *ir.Builder, block *ir.Value) *ir.Value {
 
 // place is where unit `to` is: its number and its device.
 func (x *team) place(b *ir.Builder, to *ir.Value) (number, device *ir.Value) {
-	if x.first == nil {
+	if !x.blocks {
+		if x.step != nil {
+			to = mul(b, to, x.step)
+		}
+		if x.first != nil {
+			to = add(b, x.first, to)
+		}
 		return x.here, to
 	}
 	return x.number(b, add(b, x.first, to)), x.device

@@ -12,8 +12,12 @@ import (
 // program names exist and are large enough, and makes the numbers of units
 // constants.
 func Kernel(k tile.KernelOp, m arch.Machine) error {
-	if n := m.Units(scale.Device); k.Devices() > 1 && k.Devices() > n {
-		return k.Errorf("runs on %d devices, but a node of %s has %d", k.Devices(), m.Name, n)
+	each := k.Devices() / k.Nodes()
+	if n := m.Units(scale.Device); each > 1 && each > n {
+		return k.Errorf("runs on %d devices, but a node of %s has %d", each, m.Name, n)
+	}
+	if n := m.Units(scale.Node); k.Nodes() > 1 && k.Nodes() > n {
+		return k.Errorf("runs on %d nodes, but %s has %d", k.Nodes(), m.Name, n)
 	}
 	if n := m.Threads(scale.Block); n > 0 && k.Threads > n {
 		return k.Errorf("has blocks of %d threads, but %s allows %d", k.Threads, m.Name, n)

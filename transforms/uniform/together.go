@@ -47,7 +47,7 @@ func sumsSummands(op *ir.Op) bool {
 // exchanging are the levels of an exchange between the units of a level.
 func (u *Kernel) exchanging(op *ir.Op, level string) Levels {
 	switch level {
-	case scale.Device, scale.Block, scale.Cluster:
+	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
 		f := combined(level) | inside(u.unitAround(op))
 		if u.unitAround(op) == scale.Warp {
 			// Tiles are joined in shared memory, by barriers of the block.
@@ -197,6 +197,8 @@ func from(op *ir.Op) []*ir.Value {
 
 func coarsest(f Levels) string {
 	switch {
+	case f&Node != 0:
+		return scale.Node
 	case f&Device != 0:
 		return scale.Device
 	case f&Block != 0:

@@ -12,9 +12,10 @@ import (
 // Levels is a set of levels by whose units a value may differ.
 type Levels = flow.Fact
 
-// The levels. Blocks differ among those of a device, and of a cluster.
+// The levels. Devices differ among those of a node; blocks among those of a device, and of a cluster.
 const (
-	Device Levels = 1 << iota
+	Node Levels = 1 << iota
+	Device
 	Block
 	Cluster
 	Warpgroup
@@ -22,7 +23,7 @@ const (
 )
 
 var named = map[string]Levels{
-	scale.Device: Device, scale.Block: Block | Cluster, scale.Cluster: Cluster, scale.Warpgroup: Warpgroup, scale.Warp: Warp,
+	scale.World: Node | Device, scale.Node: Node, scale.Device: Device, scale.Block: Block | Cluster, scale.Cluster: Cluster, scale.Warpgroup: Warpgroup, scale.Warp: Warp,
 }
 
 // Kernel is what is known of a kernel's values.
@@ -68,9 +69,12 @@ func (u *Kernel) contents(mem *ir.Value) Levels {
 	for _, root := range memory.Owned(mem) {
 		if v, ok := scale.View.Cast(root.DefiningOp()); ok {
 			f |= named[v.Level]
+			if v.Level == scale.Device {
+				f |= Node // it is one of all devices that has the part
+			}
 		}
 		if t, ok := root.Type().(*ir.MemRefType); ok && scale.SpaceOf(t) == scale.Symmetric {
-			f |= Device | Block | Cluster
+			f |= named[scale.World] | Block | Cluster
 		}
 	}
 	return f
@@ -123,12 +127,12 @@ func (u *Kernel) own(op *ir.Op) Levels {
 		}
 		return named[levelOf(op)]
 	case comm.Get.OpDef, comm.Recv.OpDef, comm.Take.OpDef:
-		return Device | Block | Cluster | u.units(op)
+		return named[scale.World] | Block | Cluster | u.units(op)
 	case comm.Test.OpDef, tile.Atomic.OpDef:
-		return Device | Block | Cluster | u.units(op)
+		return named[scale.World] | Block | Cluster | u.units(op)
 	}
 	if op.Name() == "memref.atomic_rmw" || op.Name() == "memref.generic_atomic_rmw" {
-		return Device | Block | Cluster | u.units(op)
+		return named[scale.World] | Block | Cluster | u.units(op)
 	}
 	return 0
 }

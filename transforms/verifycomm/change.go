@@ -5,7 +5,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -132,7 +131,7 @@ func (f *form) divided(op *ir.Op) change {
 	return out
 }
 
-// number is a constant, or how many devices there are.
+// number is a constant, or how many units of a level there are.
 func (f *form) number(v *ir.Value) (int64, bool) {
 	op := v.DefiningOp()
 	if op == nil {
@@ -141,9 +140,10 @@ func (f *form) number(v *ir.Value) (int64, bool) {
 	if isCast(op) {
 		return f.number(lhs(op))
 	}
-	if level, count := comm.RankLevel(op); count && level == scale.Device {
-		k, ok := ir.Enclosing(op, tile.Kernel)
-		return k.Devices(), ok
+	if level, count := comm.RankLevel(op); count {
+		if n, ok := scale.UnitsAround(op, level); ok {
+			return n, true
+		}
 	}
 	return constantOf(v)
 }

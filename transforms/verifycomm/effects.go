@@ -78,15 +78,15 @@ func (t *tracer) ownAccesses(op *ir.Op) error {
 
 func (t *tracer) add(e event) { t.events = append(t.events, e) }
 
-// meet adds that the blocks of this number meet on all devices, or the blocks of this device or
-// cluster.
+// meet adds that the blocks of this number meet on all devices, on those of this node or with this
+// number in their node, or the blocks of this device or cluster.
 func (t *tracer) meet(op *ir.Op) {
 	k := counterKey{meeting: op, unit: t.unit, life: t.number}
 	level := meetingLevel(op)
 	units := max(t.ranks[level][1], 1)
 	switch level {
-	case scale.Device:
-		k.index = int64(t.block)
+	case scale.World, scale.Node, scale.Device:
+		k.device, k.index = t.circle(level), int64(t.block)
 	case scale.Block:
 		k.device = t.device
 	case scale.Cluster:
@@ -94,6 +94,24 @@ func (t *tracer) meet(op *ir.Op) {
 	}
 	t.met[op]++
 	t.add(event{op: op, kind: meet, counter: t.check.counter(k), value: t.met[op] * units, units: units})
+}
+
+// circle is the first device of those that meet at a level.
+func (t *tracer) circle(level string) int {
+	switch level {
+	case scale.Node:
+		return int(t.ranks[scale.Device][0])
+	case scale.Device:
+		return t.device - int(t.ranks[level][0])
+	}
+	return 0
+}
+
+// across reports whether a device is on another node: what is put there only the signal that is
+// told there orders.
+func (t *tracer) across(device int) bool {
+	each := int(t.ranks[scale.Device][1]) // of a node
+	return device/each != t.device/each
 }
 
 // touch adds an access to a window of a device's copy, or of a block's, the own one when rank is
@@ -115,8 +133,8 @@ func (t *tracer) touch(kind eventKind, x access, w tile.Window, rank *ir.Value) 
 		x.shared, b = true, append(box{span(block, block+1)}, b...)
 	} else if peer, err := t.peer(x.op, rank); err != nil {
 		return err
-	} else {
-		device = peer
+	} else if device = peer; kind == touch && t.across(device) {
+		return x.op.Errorf("reads from device %d as device %d, which is on another node: let the other put what this one needs", device, t.device)
 	}
 	if kind == put {
 		t.stands(x.op.Result(0), token{put: int32(len(t.events))})
@@ -135,7 +153,7 @@ func (t *tracer) peer(op *ir.Op, rank *ir.Value) (int, error) {
 	if !ok {
 		return 0, depends(op, "the device it names")
 	}
-	if n := t.ranks[scale.Device][1]; d < 0 || d >= n {
+	if n := t.ranks[scale.World][1]; d < 0 || d >= n {
 		return 0, op.Errorf("names device %d on device %d, but the kernel runs on %d", d, t.device, n)
 	}
 	return int(d), nil
@@ -261,7 +279,7 @@ func (t *tracer) announce(e *event) {
 		if p >= e.upTo {
 			continue
 		}
-		if x.known == unannounced {
+		if x.known == unannounced && (x.device == to || !t.across(x.device)) {
 			x.known = e.upTo
 		}
 		if x.device == to {

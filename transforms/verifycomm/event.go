@@ -63,7 +63,7 @@ func meetingLevel(op *ir.Op) string {
 		}
 	}
 	switch level {
-	case scale.Device, scale.Block, scale.Cluster:
+	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:
 		return level
 	}
 	return ""

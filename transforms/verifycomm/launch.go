@@ -126,7 +126,11 @@ func (c *checker) blocks(l *launch, host env, n int) (traces []trace, err error)
 // where it has more events than most and that is not zero.
 func (c *checker) block(l *launch, host env, device, block, most int) ([]trace, error) {
 	t := &tracer{most: most, env: maps.Clone(host), check: c, number: len(c.launches), device: device, block: block, rounds: map[int32]int64{}, met: map[*ir.Op]int64{}}
-	t.ranks = map[string][2]int64{scale.Device: {int64(device), int64(l.devices)}, scale.Block: {int64(block), int64(l.grid)}}
+	each := int64(l.devices) / l.kernel.Nodes()
+	t.ranks = map[string][2]int64{
+		scale.World: {int64(device), int64(l.devices)}, scale.Node: {int64(device) / each, l.kernel.Nodes()}, scale.Device: {int64(device) % each, each},
+		scale.Block: {int64(block), int64(l.grid)},
+	}
 	if n := l.kernel.Cluster(); n > 1 {
 		t.ranks[scale.Cluster] = [2]int64{int64(block) % n, n}
 	}

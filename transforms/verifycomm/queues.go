@@ -48,8 +48,8 @@ func (t *tracer) queue(op *ir.Op, channel, peer *ir.Value, sends bool) (counterK
 		k.from, k.to = k.to, k.from
 	}
 	switch made.Level {
-	case scale.Device:
-		k.index = int64(t.block)
+	case scale.World, scale.Node, scale.Device:
+		k.device, k.index = t.circle(made.Level), int64(t.block)
 	case scale.Block:
 		k.device = t.device
 	case scale.Cluster:

@@ -159,7 +159,7 @@ func (a *agent) meets(b *agent, e *event) bool {
 
 // missing is the error of a meeting to which not all come.
 func (r *run) missing(a int32, e *event) error {
-	d := e.op.Errorf("waits on %s for all %s, but not all come", r.who(a), map[string]string{scale.Device: "devices", scale.Block: "blocks", scale.Cluster: "blocks of its cluster"}[meetingLevel(e.op)])
+	d := e.op.Errorf("waits on %s for all %s, but not all come", r.who(a), map[string]string{scale.World: "devices", scale.Device: "devices", scale.Node: "nodes", scale.Block: "blocks", scale.Cluster: "blocks of its cluster"}[meetingLevel(e.op)])
 	for i := range r.agents {
 		if !r.agents[a].meets(&r.agents[i], e) {
 			continue

@@ -71,9 +71,10 @@ func isOwnRank(v *ir.Value) bool {
 	if def == nil {
 		return false
 	}
-	if r, ok := comm.Rank.Cast(def); ok {
-		return r.Level == scale.Device
+	level, count := comm.RankLevel(def)
+	if level == scale.Device {
+		n, _ := scale.UnitsAround(def, scale.Node)
+		return !count && n == 1 // else it is one of this number in the first node
 	}
-	r, ok := scale.Rank.Cast(def)
-	return ok && r.Level == scale.Device
+	return !count && level == scale.World
 }

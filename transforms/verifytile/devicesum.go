@@ -60,13 +60,18 @@ func onlyVarying(f fact) fact {
 // matters how often a value is counted.
 func sumOverDevices(op *ir.Op) (combiner scale.Combiner, ok bool) {
 	m, ok := comm.MeetingOf(op)
-	combiner, ok = m.Combiner.V, ok && m.Combiner.OK && m.Level == scale.Device
+	combiner, ok = m.Combiner.V, ok && m.Combiner.OK && amongDevices(m.Level)
 	return combiner, ok && (combiner == scale.Add || combiner == scale.Mul || combiner == scale.Xor)
 }
 
+// amongDevices reports whether the units of a level are devices, of a node or of all.
+func amongDevices(level string) bool { return level == scale.Device || level == scale.World }
+
 func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl *sums) {
 	const fix = "carry each device's own sum through the loop and reduce it once, after the loop"
-	x, n := op.Operand(0), k.Devices()
+	m, _ := comm.MeetingOf(op)
+	n, _ := k.UnitsOf(m.Level)
+	x := op.Operand(0)
 	switch f := fl.Of(x); {
 	case f&doubled != 0:
 		d := op.Errorf("combines by %s a running value that already contains the result of a reduction over @device, which would be counted %d times", kind, n)
@@ -128,7 +133,7 @@ func (fl *sums) overDevices(op *ir.Op, of func(*ir.Value) fact) fact {
 
 // rankFact is at when op names the device level, else otherwise.
 func rankFact(op *ir.Op, at, otherwise fact) fact {
-	if ref := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); ref != nil && ref.Root() == scale.Device {
+	if ref := ir.AttrAs[*ir.SymbolRefAttr](op, "level"); ref != nil && amongDevices(ref.Root()) {
 		return at
 	}
 	return otherwise
@@ -138,7 +143,7 @@ func rankFact(op *ir.Op, at, otherwise fact) fact {
 // result is spread, over finer units nothing changes.
 func meeting(op *ir.Op, m comm.Meeting, of func(*ir.Value) fact) fact {
 	switch {
-	case m.Level != scale.Device:
+	case !amongDevices(m.Level):
 		return of(op.Operand(0))
 	case m.Alike && m.Combiner == ir.Some(scale.Add):
 		return reduced

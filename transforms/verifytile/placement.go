@@ -12,7 +12,7 @@ import (
 )
 
 // levels are those that every program may name, finest first.
-var levels = []string{scale.Thread, scale.Warp, scale.Warpgroup, scale.Block, scale.Cluster, scale.Device, scale.Node}
+var levels = []string{scale.Thread, scale.Warp, scale.Warpgroup, scale.Block, scale.Cluster, scale.Device, scale.Node, scale.World}
 
 // placement checks that operations of scale and comm stand where they make
 // sense and name levels that exist.

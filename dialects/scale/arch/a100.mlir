@@ -15,6 +15,7 @@ scale.arch @a100 attributes {chip = "sm_80", multiprocessors = 108, clock_mhz = 
   scale.memory @l2 at @device {bytes = 41943040, bytes_per_cycle = 64}
   scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 1.9e+12 : f64, latency_cycles = 800}
   scale.network @nvlink at @device {bytes_per_second = 3.0e+11 : f64, latency_ns = 1400, release_ns = 1000}
+  scale.network @infiniband at @node {bytes_per_second = 2.5e+10 : f64, latency_ns = 5000, release_ns = 1000}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 2048}
   scale.instruction @mma_tf32 at @warp {flops = 2048, flops_per_cycle = 1024}

@@ -36,7 +36,7 @@ static double clock_ms;
 static int devices, vmm, peer, init_result, fail_at, launches; // which launch is refused, of all that are made
 
 static struct function functions[] = {
-  {"put_word", {8, 8, 4, 0}}, {"axpy", {4, 8, 8, 4, 0}}, {"mixed", {1, 2, 4, 8, 128, 0}}, {"hang", {0}}, {"fault", {0}}, {"noop", {0}}, {"mapped", {4, 128, 0}}, {"late", {8, 8, 8, 8, 8}}, {"patient", {8, 8, 8, 8, 8}},
+  {"put_word", {8, 8, 4, 0}}, {"axpy", {4, 8, 8, 4, 0}}, {"mixed", {1, 2, 4, 8, 128, 0}}, {"hang", {0}}, {"fault", {0}}, {"noop", {0}}, {"mapped", {4, 128, 0}}, {"late", {8, 8, 8, 8, 8}}, {"patient", {8, 8, 8, 8, 8}}, {"broken", {8, 8, 8, 8, 8}},
 };
 
 __attribute__((constructor)) void stub_reset(void) {
@@ -154,7 +154,7 @@ static int run(struct function *f, unsigned shared, struct stream *s, void **arg
   if (shared > (unsigned)f->max_dynamic) return 1;
   if (++launches == fail_at) return 701;
   if (!strcmp(f->name, "hang")) s->hung = 1;
-  if (!strcmp(f->name, "fault")) s->error = 700;
+  if (!strcmp(f->name, "fault") || !strcmp(f->name, "broken")) s->error = 700;
   if (!strcmp(f->name, "late")) give_up(s, *(uint32_t **)args[0], 1, 5);
   if (!strcmp(f->name, "patient")) { s->hung = 1; s->report = *(uint32_t **)args[0]; } // waits until it is told to stop
   if (!strcmp(f->name, "put_word")) // a number to the same place of a peer's memory

@@ -21,8 +21,8 @@
 // CHECK: %[[P1:.*]] = memref.extract_aligned_pointer_as_index %[[M1]]
 // CHECK-DAG: %[[UP:.*]] = arith.subi %[[P1]], %[[P0]] : index
 // CHECK-DAG: %[[DOWN:.*]] = arith.subi %[[P0]], %[[P1]] : index
-// CHECK: call @main_on_device(%c0, {{.*}}, %c0, %[[UP]]) {tile.device = 0 : i64}
-// CHECK: call @main_on_device(%c1, {{.*}}, %[[DOWN]], %c0) {tile.device = 1 : i64}
+// CHECK: call @main_on_device(%c0, {{.*}}, %c0, %[[UP]], %{{.*}}) {tile.device = 0 : i64}
+// CHECK: call @main_on_device(%c1, {{.*}}, %[[DOWN]], %c0, %{{.*}}) {tile.device = 1 : i64}
 // CHECK: gpu.dealloc %[[M0]]
 // CHECK: gpu.dealloc %[[M1]]
 

@@ -14,19 +14,6 @@ func.func @symm(%buf: memref<64xf32, #scale.mem<symmetric>>) {
 
 // -----
 
-func.func @viewdyn(%m: memref<?xf32>) {
-  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
-    %c0 = arith.constant 0 : index
-    // expected-error @below {{'scale.view' op cuts a dimension whose extent is not known; give the memref a static extent there}}
-    %v = scale.view %m shard<0> at @device : memref<?xf32> -> memref<?xf32>
-    %t = tile.load %v[%c0] : memref<?xf32> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
-    tile.store %t, %v[%c0] : tensor<32xf32, #tile.layout<lane=[32@0]>>, memref<?xf32>
-  }
-  return
-}
-
-// -----
-
 func.func @viewparts(%m: memref<64xf32>) {
   tile.kernel devices(2) blocks(%x) = (1) threads(32) {
     %c0 = arith.constant 0 : index
@@ -52,6 +39,47 @@ func.func @chosen(%c: i1, %a: memref<32xf32>, %b: memref<32xf32>) {
     %c0 = arith.constant 0 : index
     %t = tile.load %a[%c0] : memref<32xf32> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
     tile.store %t, %m[%c0] : tensor<32xf32, #tile.layout<lane=[32@0]>>, memref<32xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @no_division(%a: memref<64x8xf32>) {
+  tile.kernel devices(3) blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    // expected-error @below {{'scale.view' op gives each of 3 devices 16 of 64 elements along dimension 0, which do not divide; let the last ones have less, by a result of an extent that is not known (?) there}}
+    %v = scale.view %a shard<0> at @device : memref<64x8xf32> -> memref<16x8xf32>
+    %t = tile.load %v[%c0, %c0] : memref<16x8xf32> -> tensor<16x8xf32, #tile.layout<lane=[8@1, 4@0:4], reg=[4@0]>>
+    tile.store %t, %v[%c0, %c0] : tensor<16x8xf32, #tile.layout<lane=[8@1, 4@0:4], reg=[4@0]>>, memref<16x8xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @blocks_too_short(%a: memref<64xf32>) {
+  tile.kernel devices(3) blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    // expected-error @below {{'scale.view' op gives each of 3 devices up to 21 of 64 elements along dimension 0; 22 are needed}}
+    %v = scale.view %a map<(d0) -> (d0 floordiv 21)> at @device : memref<64xf32> -> memref<?xf32>
+    %t = tile.load %v[%c0] : memref<?xf32> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
+    tile.store %t, %v[%c0] : tensor<32xf32, #tile.layout<lane=[32@0]>>, memref<?xf32>
+  }
+  return
+}
+
+// -----
+
+func.func @two_ways(%a: memref<64xf32>) {
+  tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    // expected-note @below {{the other view}}
+    %v = scale.view %a shard<0> at @device : memref<64xf32> -> memref<?xf32>
+    // expected-error @below {{'scale.view' op views the parts of an array as memref<32xf32>, which another view has as memref<?xf32>; let both say the same of their extent}}
+    %w = scale.view %a shard<0> at @device : memref<64xf32> -> memref<32xf32>
+    %t = tile.load %v[%c0] : memref<?xf32> -> tensor<32xf32, #tile.layout<lane=[32@0]>>
+    tile.store %t, %w[%c0] : tensor<32xf32, #tile.layout<lane=[32@0]>>, memref<32xf32>
   }
   return
 }

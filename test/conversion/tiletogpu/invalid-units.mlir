@@ -24,10 +24,10 @@ func.func @rank() {
 
 // -----
 
-func.func @rank_node() {
+func.func @rank_galaxy() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{'scale.rank' op of @node has no lowering}}
-    %r = scale.rank @node
+    // expected-error @below {{'scale.rank' op of @galaxy has no lowering}}
+    %r = scale.rank @galaxy
   }
   return
 }
@@ -36,8 +36,8 @@ func.func @rank_node() {
 
 func.func @numranks() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{'scale.num_ranks' op of @node has no lowering}}
-    %r = scale.num_ranks @node
+    // expected-error @below {{'scale.num_ranks' op of @galaxy has no lowering}}
+    %r = scale.num_ranks @galaxy
   }
   return
 }
@@ -96,6 +96,15 @@ func.func @collective(%f: f32) {
     %t = tile.fill %f : f32 -> tensor<32xf32, #tile.layout<lane = [32@0]>>
     // expected-error @below {{'comm.copy' op has no lowering inside a tile.kernel; run --lower-comm first}}
     %r = comm.copy %t to %c0 at @device : tensor<32xf32, #tile.layout<lane = [32@0]>>
+  }
+  return
+}
+
+// -----
+
+func.func @nodes() {
+  // expected-error @below {{runs on 2 nodes, and what devices of different nodes send each other has no lowering to GPUs; run it on the simulator}}
+  tile.kernel devices(4) nodes(2) blocks(%b) = (1) threads(32) {
   }
   return
 }

@@ -41,6 +41,15 @@ func.func @nested() {
 
 // -----
 
+func.func @nodes() {
+  // expected-error @below {{runs on 8 devices of 3 nodes; let each node have as many}}
+  tile.kernel devices(8) nodes(3) blocks(%x) = (1) threads(32) {
+  }
+  return
+}
+
+// -----
+
 func.func @devices() {
   // expected-error @below {{runs on 2000 devices; at most 1024 are possible}}
   tile.kernel devices(2000) blocks(%x) = (1) threads(32) {

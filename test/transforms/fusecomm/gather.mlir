@@ -12,12 +12,12 @@
 // CHECK: %[[SIG:.*]] = comm.signal_alloc : !comm.signal<16>
 // CHECK: tile.kernel devices(2) blocks(%[[X:.*]], %[[Y:.*]]) = (2, 4)
 // CHECK:   %[[ME:.*]] = comm.rank @device
-// CHECK:   scf.if
-// CHECK:     comm.put
-// CHECK:     comm.notify %[[SIG]]
 // CHECK:   %[[FROM:.*]] = arith.muli %[[ME]], %c2
 // CHECK:   %[[SUM:.*]] = arith.addi %[[Y]], %[[FROM]]
 // CHECK:   %[[TURNED:.*]] = arith.remui %[[SUM]], %c4
+// CHECK:   scf.if
+// CHECK:     comm.put
+// CHECK:     comm.notify %[[SIG]]
 // CHECK:   %[[ROW:.*]] = arith.muli %[[TURNED]], %c32
 // CHECK:   %[[PIECE:.*]] = arith.divui %[[ROW]], %c8
 // CHECK:   %[[CAME:.*]] = comm.wait %[[SIG]][%[[PIECE]]] ge %{{.*}} each(4)

@@ -25,21 +25,21 @@ func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x12
 
 // -----
 
-// Columns.
+// A tile of columns of both devices.
 
 func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
   %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
-  // expected-remark@below {{is a kernel of its own: columns are gathered, and tiles wait for rows}}
+  // expected-remark@below {{is a kernel of its own: a tile has columns of several devices, or nobody knows that it has not}}
   // expected-remark@below {{devices goes by}}
   comm.all_gather_into %A to %all dim 1 devices 2 : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
   tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) {
     %Bd = scale.view %B shard<1> at @device : memref<64x128xbf16> -> memref<64x64xbf16>
     %Cd = scale.view %C shard<1> at @device : memref<128x128xbf16> -> memref<128x64xbf16>
     %zero = arith.constant dense<0.0> : tensor<32x32xf32>
-    %sum = tile.pipelined %k = 0 to 64 step 32 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
-      %a = tile.load %all[%row, %k] : memref<128x64xbf16, #scale.mem<symmetric>> -> tensor<32x32xbf16>
-      %b = tile.load %Bd[%k, %col] : memref<64x64xbf16> -> tensor<32x32xbf16>
-      %r = tile.gemm %a, %b, %acc : tensor<32x32xbf16>, tensor<32x32xbf16> -> tensor<32x32xf32>
+    %sum = tile.pipelined %k = 0 to 64 step 64 stages(2) iter_args(%acc = %zero) -> (tensor<32x32xf32>) {
+      %a = tile.load %all[%row, %k] : memref<128x64xbf16, #scale.mem<symmetric>> -> tensor<32x64xbf16>
+      %b = tile.load %Bd[%k, %col] : memref<64x64xbf16> -> tensor<64x32xbf16>
+      %r = tile.gemm %a, %b, %acc : tensor<32x64xbf16>, tensor<64x32xbf16> -> tensor<32x32xf32>
       tile.yield %r : tensor<32x32xf32>
     }
     %c = arith.truncf %sum : tensor<32x32xf32> to tensor<32x32xbf16>

@@ -2,8 +2,8 @@
 
 func.func @level(%t: tensor<64xf32>) {
   tile.kernel blocks(%x) = (1) threads(256) {
-    // expected-error @below {{'comm.all_gather' op at @node has no lowering; @warp, @warpgroup, @block, @cluster and @device have}}
-    %r = comm.all_gather %t dim 0 at @node : tensor<64xf32> -> tensor<64xf32>
+    // expected-error @below {{'comm.all_gather' op at @thread has no lowering; @warp, @warpgroup, @block, @cluster, @device, @node and @world have}}
+    %r = comm.all_gather %t dim 0 at @thread : tensor<64xf32> -> tensor<64xf32>
   }
   return
 }
@@ -163,11 +163,11 @@ func.func @channel_beyond(%t: tensor<8xf32>) {
 
 // -----
 
-func.func @channel_nodes(%t: tensor<8xf32>) {
+func.func @channel_threads(%t: tensor<8xf32>) {
   tile.kernel blocks(%x) = (1) threads(64) {
     %c0 = arith.constant 0 : index
-    // expected-error @below {{'comm.channel' op at @node has no lowering; @warp, @warpgroup, @block, @cluster and @device have}}
-    %c = comm.channel @node : !comm.channel<tensor<8xf32>, 1>
+    // expected-error @below {{'comm.channel' op at @thread has no lowering; @warp, @warpgroup, @block, @cluster, @device, @node and @world have}}
+    %c = comm.channel @thread : !comm.channel<tensor<8xf32>, 1>
     comm.send %t, %c to %c0 : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
     %r = comm.recv %c from %c0 : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
   }
@@ -304,10 +304,20 @@ func.func @barrier_of_others() {
 
 // -----
 
-func.func @barrier_of_nodes() {
+func.func @barrier_of_threads() {
   tile.kernel blocks(%x) = (1) threads(256) {
-    // expected-error @below {{'comm.barrier' op at @node has no lowering; @warp, @warpgroup, @block, @cluster and @device have}}
-    comm.barrier @node
+    // expected-error @below {{'comm.barrier' op at @thread has no lowering; @warp, @warpgroup, @block, @cluster, @device, @node and @world have}}
+    comm.barrier @thread
+  }
+  return
+}
+
+// -----
+
+func.func @by_nodes_inside_one(%t: tensor<64xf32>) {
+  tile.kernel devices(4) nodes(2) blocks(%x) = (1) threads(64) {
+    // expected-error @below {{at @device has no algorithm hierarchical; it has one_shot, two_shot, ring}}
+    %r = comm.all_reduce add %t at @device algorithm(hierarchical) : tensor<64xf32> -> tensor<64xf32>
   }
   return
 }

@@ -15,8 +15,8 @@ func.func @units() {
 
 func.func @level() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{names level @node, of which a block of 128 threads has no whole units}}
-    scale.on @node as (%w, %n) units(2) {
+    // expected-error @below {{names level @cluster, of which a block of 128 threads has no whole units}}
+    scale.on @cluster as (%w, %n) units(2) {
     }
   }
   return
@@ -37,6 +37,15 @@ func.func @views(%A: memref<64xf32>) {
 func.func @devices() {
   // expected-error @below {{runs on 64 devices, but a node of h200 has 8}}
   tile.kernel devices(64) blocks(%x) = (1) threads(128) {
+  }
+  return
+}
+
+// -----
+
+func.func @devices_of_nodes() {
+  // expected-error @below {{runs on 16 devices, but a node of h200 has 8}}
+  tile.kernel devices(64) nodes(4) blocks(%x) = (1) threads(128) {
   }
   return
 }

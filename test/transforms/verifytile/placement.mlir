@@ -30,7 +30,7 @@ func.func @host() {
 
 func.func @unknown() {
   tile.kernel blocks(%x) = (1) threads(128) {
-    // expected-error @below {{'scale.rank' op names level @galaxy, which does not exist; there are @thread, @warp, @warpgroup, @block, @cluster, @device, @node}}
+    // expected-error @below {{'scale.rank' op names level @galaxy, which does not exist; there are @thread, @warp, @warpgroup, @block, @cluster, @device, @node, @world}}
     %r = scale.rank @galaxy
     // expected-error-re @below {{'tile.barrier' op names level @wrap, which does not exist; there are {{.*}}; did you mean 'warp'?}}
     tile.barrier @wrap

@@ -18,6 +18,7 @@ import (
 func (s *session) benchmark(module *ir.Op, arrays []*npy.Array, dev exec.Device) error {
 	var total []time.Duration
 	each := kernelTimes{}
+	var skews []exec.Skew
 	for range s.opts.bench {
 		out, err := exec.Run(s.ctx, module, s.opts.entry, exec.Copy(arrays), dev, s.simOptions())
 		if err != nil {
@@ -34,6 +35,7 @@ func (s *session) benchmark(module *ir.Op, arrays []*npy.Array, dev exec.Device)
 		}
 		again := kernelTimes{}
 		again.add(out.Kernels)
+		skews = gpu.Skews()
 		for name, ts := range again {
 			if len(ts) >= len(each[name]) {
 				each[name] = ts
@@ -42,6 +44,9 @@ func (s *session) benchmark(module *ir.Op, arrays []*npy.Array, dev exec.Device)
 	}
 	for _, name := range slices.Sorted(maps.Keys(each)) {
 		fmt.Fprintf(s.out, "kernel %s: %s\n", name, spread(each[name]))
+	}
+	if len(skews) > 0 {
+		fmt.Fprintf(s.out, "skew of the starts: %s\n", skewText(skews))
 	}
 	fmt.Fprintf(s.out, "whole function: %s\n", spread(total))
 	fmt.Fprintf(s.out, "inputs: %s, seed %d\n", s.distribution(module), s.opts.seed)
@@ -77,4 +82,15 @@ func (s *session) distribution(module *ir.Op) string {
 func spread(ts []time.Duration) string {
 	slices.Sort(ts)
 	return fmt.Sprintf("median %s, min %s, max %s of %d runs", roundTime(ts[len(ts)/2]), roundTime(ts[0]), roundTime(ts[len(ts)-1]), len(ts))
+}
+
+// skewText is how far apart devices began, and how well that is known.
+func skewText(all []exec.Skew) string {
+	var apart, within []time.Duration
+	for _, s := range all {
+		apart, within = append(apart, s.Apart), append(within, s.Within)
+	}
+	text := spread(apart)
+	slices.Sort(within)
+	return fmt.Sprintf("%s, known to ±%s (devices' clocks at the gate, each compared with the host's by ping-pong before it opens)", text, roundTime(within[len(within)/2]))
 }
