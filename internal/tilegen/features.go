@@ -41,6 +41,7 @@ func Features() []Feature {
 
 		{"get", 30, "exchanges in which the receiver fetches", nil},
 		{"peer-windows", 40, "sizes of windows of puts and gets", nil},
+		{"peer-arrays", 30, "exchanges of arrays, by way of shared memory", nil},
 		{"falling-counter", 25, "signals that count down", nil},
 		{"fence", 15, "a fence and a relaxed notify", nil},
 		{"reset", 25, "counters that are reset between phases", nil},

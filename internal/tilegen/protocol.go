@@ -144,18 +144,31 @@ func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
 	if g.want("peer-windows") {
 		window = fmt.Sprintf(" [1, 1, %s]", extentList(p.shape))
 	}
-	if p.get {
+	arrays := g.want("peer-arrays")
+	switch {
+	case p.get:
 		g.line("tile.store %s, %s[%s] : %s, %s", acc.name, p.buf, at, acc.typ(), p.bufType)
-	} else {
+	case arrays:
+		sent := g.alloc(p.shape, p.elem)
+		g.line("tile.store %s, %s[%s] : %s, %s", acc.name, sent.name, g.zeros(len(p.shape)), acc.typ(), sent.typ())
+		to, typ := g.slotView(p, p.buf, slot)
+		after = " after " + g.def("comm.putmem %s, %s to %s : %s, %s", sent.name, to, p.to, sent.typ(), typ)
+	default:
 		token := g.def("comm.put %s, %s[%s]%s to %s : %s, %s", acc.name, p.buf, at, window, p.to, acc.typ(), p.bufType)
 		after = " after " + token
 	}
 	g.announce(p, r, after)
 	here := g.await(p, r)
 	got := *acc
-	if p.get {
+	switch {
+	case p.get && arrays:
+		came := g.alloc(p.shape, p.elem)
+		from, typ := g.slotView(p, here, slot)
+		g.line("comm.getmem %s, %s from %s : %s, %s", from, came.name, p.from, typ, came.typ())
+		got.name = g.def("tile.load %s[%s] : %s -> %s", came.name, g.zeros(len(p.shape)), came.typ(), acc.typ())
+	case p.get:
 		got.name = g.def("comm.get %s[%s]%s from %s : %s -> %s", here, at, window, p.from, p.bufType, acc.typ())
-	} else {
+	default:
 		got.name = g.def("tile.load %s[%s] : %s -> %s", here, at, p.bufType, acc.typ())
 	}
 	next := &got
@@ -174,6 +187,18 @@ func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
 		g.line("comm.barrier @device")
 	}
 	return next
+}
+
+// slotView is a slot of the block's as an array, and its type.
+func (g *gen) slotView(p *protocol, buf, slot string) (view, typ string) {
+	strides := make([]int, len(p.shape))
+	for i, n := len(p.shape)-1, 1; i >= 0; i-- {
+		strides[i] = n
+		n *= p.shape[i]
+	}
+	typ = fmt.Sprintf("memref<%s%s, strided<[%s], offset: ?>, #scale.mem<symmetric>>", dims(p.shape), p.elem.name, extentList(strides))
+	ones := strings.Repeat(", 1", len(p.shape))
+	return g.def("memref.subview %s[%s, %s%s] [1, 1, %s] [1, 1%s] : %s to %s", buf, p.idx, slot, strings.Repeat(", 0", len(p.shape)), extentList(p.shape), ones, p.bufType, typ), typ
 }
 
 // announce says that the tile of the round is there.

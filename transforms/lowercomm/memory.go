@@ -29,9 +29,13 @@ const (
 )
 
 func putMem(_ *lowerer, o comm.PutMemOp) error {
+	kernel, ok := ir.Enclosing(o.Op, tile.Kernel)
+	if !ok {
+		return outsideKernel(o.Op)
+	}
 	b := ir.Before(o.Op)
 	none := comm.Join.New(b, comm.JoinOp{}, comm.Token).Token
-	sent := eachTile(b, o.Source, []*ir.Value{none}, func(b *ir.Builder, t *ir.TensorType, at, before []*ir.Value) []*ir.Value {
+	sent := eachTile(b, kernel, o.Source, []*ir.Value{none}, func(b *ir.Builder, t *ir.TensorType, at, before []*ir.Value) []*ir.Value {
 		x := load(b, t, o.Source, at)
 		put := comm.Put.New(b, comm.PutOp{Value: x, Dest: o.Dest, At: tile.At(at...), Rank: o.Rank}, comm.Token).Token
 		return []*ir.Value{comm.Join.New(b, comm.JoinOp{Tokens: []*ir.Value{before[0], put}}, comm.Token).Token}
@@ -40,7 +44,11 @@ func putMem(_ *lowerer, o comm.PutMemOp) error {
 }
 
 func getMem(_ *lowerer, o comm.GetMemOp) error {
-	eachTile(ir.Before(o.Op), o.Source, nil, func(b *ir.Builder, t *ir.TensorType, at, _ []*ir.Value) []*ir.Value {
+	kernel, ok := ir.Enclosing(o.Op, tile.Kernel)
+	if !ok {
+		return outsideKernel(o.Op)
+	}
+	eachTile(ir.Before(o.Op), kernel, o.Source, nil, func(b *ir.Builder, t *ir.TensorType, at, _ []*ir.Value) []*ir.Value {
 		x := comm.Get.New(b, comm.GetOp{Source: o.Source, At: tile.At(at...), Rank: o.Rank}, t).Result
 		store(b, x, o.Dest, at)
 		return nil
@@ -49,9 +57,13 @@ func getMem(_ *lowerer, o comm.GetMemOp) error {
 	return nil
 }
 
+func outsideKernel(op *ir.Op) error {
+	return op.Errorf("stands outside of a tile.kernel, whose threads would move the array; on the host memref.copy copies")
+}
+
 // eachTile makes loops over the tiles of an array, which carry values on.
-func eachTile(b *ir.Builder, array *ir.Value, init []*ir.Value, body func(b *ir.Builder, t *ir.TensorType, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
-	t := tileOf(b.Block(), array.Type().(*ir.MemRefType))
+func eachTile(b *ir.Builder, kernel tile.KernelOp, array *ir.Value, init []*ir.Value, body func(b *ir.Builder, t *ir.TensorType, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
+	t := tileOf(kernel, b.Block(), array.Type().(*ir.MemRefType))
 	var nest func(at, carried []*ir.Value) []*ir.Value
 	nest = func(at, carried []*ir.Value) []*ir.Value {
 		dim := len(at)
@@ -91,8 +103,7 @@ func extent(b *ir.Builder, array *ir.Value, dim int) ir.Mixed {
 
 // tileOf is what the threads that run a block of code move of an array at a time: as many elements as they have under
 // way, with the rows with which the loops have the fewest steps.
-func tileOf(at *ir.Block, array *ir.MemRefType) *ir.TensorType {
-	kernel, _ := ir.Enclosing(at.First(), tile.Kernel)
+func tileOf(kernel tile.KernelOp, at *ir.Block, array *ir.MemRefType) *ir.TensorType {
 	width, _ := ir.BitWidth(array.Elem())
 	bytes := max(1, int64(width)/8)
 	held := max(1, tile.PlacesOf(kernel).Of(at).Threads()*underWay*accessBytes/bytes)
@@ -122,7 +133,26 @@ func tileOf(at *ir.Block, array *ir.MemRefType) *ir.TensorType {
 			best, fewest = next, n
 		}
 	}
+	if laidOut(kernel) {
+		if d, err := tile.PlacesOf(kernel).Of(at).Coalesced(best, array.Elem()); err == nil {
+			return ir.Tensor(best, array.Elem(), tile.Layout(d))
+		}
+	}
 	return ir.Tensor(best, array.Elem(), nil)
+}
+
+// laidOut reports whether layouts have been inferred: all tiles of a kernel that has some have one.
+func laidOut(kernel tile.KernelOp) bool {
+	with, without := false, false
+	ir.WalkOps(kernel.Op, func(op *ir.Op) {
+		for _, r := range op.Results() {
+			if t, ok := r.Type().(*ir.TensorType); ok {
+				_, done := tile.DistOf(t)
+				with, without = with || done, without || !done
+			}
+		}
+	})
+	return with && !without
 }
 
 // long is what an extent is taken for that is not known.

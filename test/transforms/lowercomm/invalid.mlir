@@ -321,3 +321,19 @@ func.func @by_nodes_inside_one(%t: tensor<64xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @put_on_host(%a: memref<8xf32>, %b: memref<8xf32, #scale.mem<symmetric>>, %i: index) {
+  // expected-error @below {{'comm.putmem' op stands outside of a tile.kernel, whose threads would move the array; on the host memref.copy copies}}
+  %t = comm.putmem %a, %b to %i : memref<8xf32>, memref<8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @get_on_host(%a: memref<8xf32>, %b: memref<8xf32, #scale.mem<symmetric>>, %i: index) {
+  // expected-error @below {{'comm.getmem' op stands outside of a tile.kernel}}
+  comm.getmem %b, %a from %i : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32>
+  return
+}
