@@ -36,7 +36,7 @@ func share(k tile.KernelOp, m arch.Machine) float64 {
 // pace lets the sending warps rest behind what they put in each iteration of a loop, in what they do of an
 // operation with results that are handed over to them. What waited for others does not rest, as they wait for it
 // in their turn: sums that are given to all (four H100s, a product of 8192x9216x4608 and its all-reduce: 1100 µs with rests
-// behind them as well, 1030 with half as long ones).
+// behind them as well, 960 without).
 func (p *plan) pace(op *ir.Op) {
 	if p.share == 0 {
 		return
