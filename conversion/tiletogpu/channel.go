@@ -42,8 +42,23 @@ func (c *Ctx) channel(o comm.ChannelOp) error {
 		first, size, _ := o.Count(true)
 		llvm.Store.New(c.Builder, llvm.StoreOp{Value: zero, Addr: c.behind(base, first, times{i, size})})
 	})
+	if !o.BetweenUnits() {
+		nvvm.FenceMbarrierInit.New(c.Builder, nvvm.Op{})
+		c.meetCluster()
+		return nil
+	}
 	gpu.Barrier.New(c.Builder, gpu.BarrierOp{})
 	return nil
+}
+
+// reachesQueues reports whether a kernel's blocks arrive at barriers of each other's queues.
+func reachesQueues(k tile.KernelOp) bool {
+	for o := range ir.Collect(k.Op, comm.Channel) {
+		if o.Slots != nil && !o.BetweenUnits() {
+			return true
+		}
+	}
+	return false
 }
 
 // spread emits code for numbers below n, each of which one thread of the block has.
@@ -62,17 +77,22 @@ type end struct {
 	made   comm.ChannelOp
 	base   *ir.Value // where its barriers begin
 	queue  *ir.Value
+	peer   *ir.Value // the block of the cluster at the other end; nil for the own
 	sender bool
 	count  *ir.Value // where the warp counts
 	cursor *ir.Value // how far it has come
 }
 
-func (c *Ctx) end(channel, queue *ir.Value, sender bool) end {
+func (c *Ctx) end(channel, queue, peer *ir.Value, sender bool) end {
 	made, _ := comm.SourceOf(channel)
 	e := end{made: made, base: c.Get(channel), queue: c.Get(queue), sender: sender}
 	warp := c.preamble(0)
-	if made.Level == scale.Warpgroup {
+	switch made.Level {
+	case scale.Warpgroup:
 		warp = c.axes[layout.Warp]
+	case scale.Cluster:
+		warp = arith.Binary(c.entry, arith.DivUI, c.tid, c.preamble(scale.WarpThreads))
+		e.peer = c.Get(peer)
 	}
 	e.count = c.queueCount(made, e.base, e.queue, warp, sender)
 	e.cursor = llvm.Load.New(c.Builder, llvm.LoadOp{Addr: e.count}, ir.I32).Result
@@ -82,20 +102,20 @@ func (c *Ctx) end(channel, queue *ir.Value, sender bool) end {
 // sendSlot waits until the slot was received the time before: in the first round, as if it
 // had been.
 func (c *Ctx) sendSlot(o comm.QueueWaitOp) error {
-	e := c.end(o.Channel, o.Queue, true)
+	e := c.end(o.Channel, o.Queue, o.Peer, true)
 	free := arith.Binary(c.Builder, arith.XOrI, c.parityOf(e.cursor), arith.ConstantInt(c.Builder, 1, ir.I32))
 	return c.awaitQueue(o, e, false, free)
 }
 
 // recvSlot waits until the slot was sent this time.
 func (c *Ctx) recvSlot(o comm.QueueWaitOp) error {
-	e := c.end(o.Channel, o.Queue, false)
+	e := c.end(o.Channel, o.Queue, o.Peer, false)
 	return c.awaitQueue(o, e, true, c.parityOf(e.cursor))
 }
 
 func (c *Ctx) awaitQueue(o comm.QueueWaitOp, e end, full bool, parity *ir.Value) error {
 	slot := c.slotIn(e.cursor)
-	c.awaitPhase(c.queueBarrier(e.made, e.base, e.queue, slot, full), parity)
+	c.awaitPhaseOf(c.queueBarrier(e.made, e.base, e.queue, slot, full), parity, e.scope())
 	return c.Set(o.Slot, arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index))
 }
 
@@ -103,14 +123,26 @@ func (c *Ctx) sent(o comm.QueueSignalOp) error { return c.passQueue(o, true) }
 
 func (c *Ctx) received(o comm.QueueSignalOp) error { return c.passQueue(o, false) }
 
-// passQueue arrives at the barrier of a slot, one thread of each warp after the others, and counts
-// the slot.
+// scope is that of the threads at both ends.
+func (e end) scope() nvvm.MemScope {
+	if e.peer != nil {
+		return nvvm.ScopeCluster
+	}
+	return nvvm.ScopeCTA
+}
+
+// passQueue arrives at the barrier of a slot, where the other end waits, one thread of each warp after the
+// others, and counts the slot.
 func (c *Ctx) passQueue(o comm.QueueSignalOp, sender bool) error {
-	e := c.end(o.Channel, o.Queue, sender)
+	e := c.end(o.Channel, o.Queue, o.Peer, sender)
 	bar := c.queueBarrier(e.made, e.base, e.queue, c.slotIn(e.cursor), sender)
+	if e.peer != nil {
+		to := arith.Cast(c.Builder, arith.IndexCast, e.peer, ir.I32)
+		bar = nvvm.Mapa.New(c.Builder, nvvm.MapaOp{A: bar, B: to}, llvm.Pointer(clusterSpace)).Result
+	}
 	c.warpSync()
 	c.when(arith.NewCmpI(c.entry, arith.EQ, c.all[layout.Lane], c.preamble(0)), func() {
-		nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: bar})
+		nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: bar, Scope: e.scope()})
 		llvm.Store.New(c.Builder, llvm.StoreOp{Value: c.next(e.cursor, e.made.Type().Depth()), Addr: e.count})
 	})
 	c.warpSync() // before any of them reads the count again

@@ -180,7 +180,7 @@ func (l *lowerer) fill(launch gpu.LaunchOp, k *Kernel, outer ir.Mapping) error {
 	if err := c.Block(k.kernel.Body.Entry()); err != nil {
 		return err
 	}
-	if k.kernel.Shares() {
+	if k.kernel.Shares() || reachesQueues(k.kernel) {
 		c.meetCluster()
 	}
 	// The mark's constant is used by the preamble as well.

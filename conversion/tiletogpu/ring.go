@@ -142,9 +142,12 @@ func (c *Ctx) await(o tile.RingWaitOp, full bool, parity *ir.Value) error {
 }
 
 // awaitPhase tries until the phase of a parity has ended at a barrier.
-func (c *Ctx) awaitPhase(bar, parity *ir.Value) {
+func (c *Ctx) awaitPhase(bar, parity *ir.Value) { c.awaitPhaseOf(bar, parity, nvvm.ScopeCTA) }
+
+// awaitPhaseOf is awaitPhase where threads of a scope arrive.
+func (c *Ctx) awaitPhaseOf(bar, parity *ir.Value, scope nvvm.MemScope) {
 	scf.NewWhile(c.Builder, nil, nil, func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
-		done := nvvm.MBarrierTryWait.New(b, nvvm.MBarrierWaitOp{Addr: bar, StateOrPhase: parity}, ir.I1).Result
+		done := nvvm.MBarrierTryWait.New(b, nvvm.MBarrierWaitOp{Addr: bar, StateOrPhase: parity, Scope: scope}, ir.I1).Result
 		return arith.Binary(b, arith.XOrI, done, arith.ConstantInt(b, 1, ir.I1)), nil
 	}, func(*ir.Builder, []*ir.Value) []*ir.Value { return nil })
 }

@@ -20,7 +20,8 @@ that it puts in.
 
 Between warps and warpgroups lower-comm gives the channel its memory, whose first dimension
 counts the queues, the second the tiles of each: then comm.send_slot, comm.sent, comm.recv_slot and
-comm.received order the accesses of it.
+comm.received order the accesses of it. Between the blocks of a cluster each has such memory for what it
+receives, where there is room, and the operations name the block at the other end.
 
 ` + "```mlir" + `
 %c = comm.channel @warpgroup : !comm.channel<tensor<64x32xbf16>, 1>
@@ -63,8 +64,8 @@ func (o ChannelOp) verify() error {
 	if t.Depth() > maxSlots {
 		return o.Errorf("has queues of %d slots; %d are possible", t.Depth(), maxSlots)
 	}
-	if level := o.Level; level != scale.Warp && level != scale.Warpgroup {
-		return o.Errorf("has slots in shared memory, which units of @%s do not share", level)
+	if level := o.Level; !o.BetweenUnits() && level != scale.Cluster {
+		return o.Errorf("has slots in shared memory, which units of @%s do not reach", level)
 	}
 	return nil
 }

@@ -7,13 +7,14 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// Below lower-comm a channel between units of a block is its slots and four
+// Below lower-comm a channel between units of a block, or between the blocks of a cluster, is its slots and four
 // operations: the sender waits for a slot, stores its tile there and says that it is sent,
 // the receiver waits for it, loads it and says that it is received. Which slot it is they
-// count by execution: each unit on its own, for each queue.
+// count by execution: each unit on its own, for each queue. A block of a cluster has the queues
+// of what it receives in its own memory; the queue of the same number that it sends to is another block's.
 
 // SendSlot is comm.send_slot.
-var SendSlot = queueWait("comm.send_slot", "waits for room in a queue", `
+var SendSlot = queueWait("comm.send_slot", "to", "waits for room in a queue", `
 Waits until the next slot of a queue is free, as it is at first or once what was in it is
 received. The unit then writes it and says so by comm.sent.
 
@@ -23,16 +24,18 @@ received. The unit then writes it and says so by comm.sent.
 `+"```")
 
 // Sent is comm.sent.
-var Sent = queueSignal("comm.sent", "a slot of a queue has been written", `
-Says that the slot which the unit waited for last is written.
+var Sent = queueSignal("comm.sent", "to", "a slot of a queue has been written", `
+Says that the slot which the unit waited for last is written, in another block by the puts that it names.
 
 `+"```mlir"+`
 %c = comm.channel @warp in %m : !comm.channel<tensor<64xf32>, 2>, memref<4x2x64xf32, #scale.mem<l1>>
 comm.sent %c[%q] : !comm.channel<tensor<64xf32>, 2>
+%near = comm.channel @cluster in %m : !comm.channel<tensor<64xf32>, 2>, memref<4x2x64xf32, #scale.mem<l1>>
+comm.sent %near[%q] to %block after %put : !comm.channel<tensor<64xf32>, 2>
 `+"```")
 
 // RecvSlot is comm.recv_slot.
-var RecvSlot = queueWait("comm.recv_slot", "waits for a tile in a queue", `
+var RecvSlot = queueWait("comm.recv_slot", "from", "waits for a tile in a queue", `
 Waits until what is in the next slot of a queue is sent. The unit then reads it and says so
 by comm.received.
 
@@ -42,7 +45,7 @@ by comm.received.
 `+"```")
 
 // Received is comm.received.
-var Received = queueSignal("comm.received", "a slot of a queue has been read", `
+var Received = queueSignal("comm.received", "from", "a slot of a queue has been read", `
 Says that the unit has read the slot that it waited for last: the sender may fill it again.
 
 `+"```mlir"+`
@@ -55,6 +58,7 @@ type QueueWaitOp struct {
 	ir.Base
 	Channel *ir.Value
 	Queue   *ir.Value // which of its queues
+	Peer    *ir.Value // the block of the cluster at the other end; nil inside a block
 	Slot    *ir.Value // the number of the slot in the queue
 }
 
@@ -62,10 +66,13 @@ type QueueWaitOp struct {
 type QueueSignalOp struct {
 	ir.Base
 	Channel *ir.Value
-	Queue   *ir.Value // which of its queues
+	Queue   *ir.Value   // which of its queues
+	Peer    *ir.Value   // the block of the cluster at the other end; nil inside a block
+	After   []*ir.Value // the tokens of puts that a sender tells of
 }
 
-func queueWait(name, summary, doc string) ir.Def[QueueWaitOp] {
+// queueWait declares a wait; word stands before the peer.
+func queueWait(name, word, summary, doc string) ir.Def[QueueWaitOp] {
 	return ir.Define(ir.Spec[QueueWaitOp]{
 		Name: name, Summary: summary, Doc: doc,
 		Traits: ir.Together,
@@ -73,35 +80,53 @@ func queueWait(name, summary, doc string) ir.Def[QueueWaitOp] {
 			return []ir.Field{
 				ir.In(&o.Channel, "channel", anyChannel),
 				ir.In(&o.Queue, "queue", ir.IsIndex),
+				ir.OptIn(&o.Peer, "peer", ir.IsIndex),
 				ir.Out(&o.Slot, "slot", ir.IsIndex),
 			}
 		},
-		Format: "$channel `[` $queue `]` attr-dict `:` type($channel)",
+		Format: "$channel `[` $queue `]` (`" + word + "` $peer^)? attr-dict `:` type($channel)",
 		Does:   anyMemory,
-		Verify: func(o QueueWaitOp) error { return hasSlots(o.Op, o.Channel) },
+		Verify: func(o QueueWaitOp) error { return hasSlots(o.Op, o.Channel, o.Peer) },
 	})
 }
 
-func queueSignal(name, summary, doc string) ir.Def[QueueSignalOp] {
-	return ir.Define(ir.Spec[QueueSignalOp]{
+// queueSignal declares a signal; that of a sender names the puts that it tells of.
+func queueSignal(name, word, summary, doc string) ir.Def[QueueSignalOp] {
+	spec := ir.Spec[QueueSignalOp]{
 		Name: name, Summary: summary, Doc: doc,
 		Traits: ir.Together,
 		Fields: func(o *QueueSignalOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Channel, "channel", anyChannel),
 				ir.In(&o.Queue, "queue", ir.IsIndex),
+				ir.OptIn(&o.Peer, "peer", ir.IsIndex),
 			}
 		},
-		Format: "$channel `[` $queue `]` attr-dict `:` type($channel)",
+		Format: "$channel `[` $queue `]` (`" + word + "` $peer^)? attr-dict `:` type($channel)",
 		Does:   anyMemory,
-		Verify: func(o QueueSignalOp) error { return hasSlots(o.Op, o.Channel) },
-	})
+		Verify: func(o QueueSignalOp) error { return hasSlots(o.Op, o.Channel, o.Peer) },
+	}
+	if word == "to" {
+		ends := spec.Fields
+		spec.Fields = func(o *QueueSignalOp) []ir.Field {
+			return append(ends(o), ir.Ins(&o.After, "after", anyToken))
+		}
+		spec.Traits |= ir.AttrSizedOperandSegments
+		spec.Format = "$channel `[` $queue `]` (`to` $peer^)? (`after` $after^)? attr-dict `:` type($channel)"
+	}
+	return ir.Define(spec)
 }
 
 // hasSlots verifies that it is known which channel an operation means and that it has memory:
-// that is where its barriers are from.
-func hasSlots(op *ir.Op, channel *ir.Value) error {
-	if c, ok := SourceOf(channel); !ok || c.Slots == nil {
+// that is where its barriers are from. The other end is in another block of the cluster, or in this one.
+func hasSlots(op *ir.Op, channel, peer *ir.Value) error {
+	c, ok := SourceOf(channel)
+	switch {
+	case ok && c.Slots != nil && peer == nil && !c.BetweenUnits():
+		return op.Errorf("does not name the block at the other end of a channel at @%s", c.Level)
+	case ok && c.Slots != nil && peer != nil && c.BetweenUnits():
+		return op.Errorf("names a block at the other end of a channel at @%s, whose ends are in one", c.Level)
+	case !ok || c.Slots == nil:
 		return op.Errorf("uses a channel of which no slots are known; name the result of a comm.channel that has some, or pass that into a scale.on as a replica")
 	}
 	return nil
@@ -143,7 +168,12 @@ const (
 )
 
 // Warps is how many warps the units have between which the channel is.
-func (o ChannelOp) Warps() int64 { return tile.UnitOf(o.Level).AllWarps() }
+func (o ChannelOp) Warps() int64 {
+	if k, ok := ir.Enclosing(o.Op, tile.Kernel); ok && !o.BetweenUnits() {
+		return k.Warps()
+	}
+	return tile.UnitOf(o.Level).AllWarps()
+}
 
 // BarrierBytes is how much shared memory the barriers and counts take: for each queue
 // a barrier for each slot that says that it is full, one that says that it is free, and how far

@@ -18,13 +18,18 @@ func (a *Agent) symmetricAddress(addr uint64, device int) uint64 {
 	return a.m.peer(al, device).base + addr&offsetMask
 }
 
-// inCluster is what a block of the cluster has where this one has shared memory.
-func (a *Agent) inCluster(own *Alloc, rank uint64) *Alloc {
+// peerBlock is the block of the cluster with a rank.
+func (a *Agent) peerBlock(rank uint64) *block {
 	peers := a.block.peers()
 	if rank >= uint64(len(peers)) {
 		a.fail("names block %d of a cluster of %d", int64(rank), len(peers))
 	}
-	b := peers[rank]
+	return peers[rank]
+}
+
+// inCluster is what a block of the cluster has where this one has shared memory.
+func (a *Agent) inCluster(own *Alloc, rank uint64) *Alloc {
+	b := a.peerBlock(rank)
 	switch {
 	case b == a.block:
 		return own

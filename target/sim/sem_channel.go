@@ -1,6 +1,9 @@
 package sim
 
-import "github.com/tsopt/tsopt/dialects/comm"
+import (
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // commSend puts a tile into the queue to a unit, once there is room.
 func commSend(c *compiler, o comm.SendOp) {
@@ -33,12 +36,11 @@ func commRecv(c *compiler, o comm.RecvOp) {
 // queueWait waits for a slot of a queue in shared memory.
 func queueWait(sends bool) func(c *compiler, o comm.QueueWaitOp) {
 	return func(c *compiler, o comm.QueueWaitOp) {
-		ch, queue, d := c.at(o.Channel), c.at(o.Queue), c.define(o.Slot).at
-		made, _ := comm.SourceOf(o.Channel)
-		n := made.Queues()
+		ch, d := c.at(o.Channel), c.define(o.Slot).at
+		q := c.numbered(o.Channel, o.Queue, o.Peer, sends)
 		c.emit(func(a *Agent) {
 			s := a.m.channels[a.f[ch]]
-			if slot, ok := s.begin(a, a.numbered(s, a.f[queue], n), sends); ok {
+			if slot, ok := s.begin(a, q.of(a, s), sends); ok {
 				a.f[d] = uint64(slot)
 			}
 		})
@@ -48,20 +50,45 @@ func queueWait(sends bool) func(c *compiler, o comm.QueueWaitOp) {
 // queueSignal gives on a slot of a queue in shared memory.
 func queueSignal(sends bool) func(c *compiler, o comm.QueueSignalOp) {
 	return func(c *compiler, o comm.QueueSignalOp) {
-		ch, queue := c.at(o.Channel), c.at(o.Queue)
-		made, _ := comm.SourceOf(o.Channel)
-		n := made.Queues()
+		ch, after := c.at(o.Channel), c.ats(o.After)
+		q := c.numbered(o.Channel, o.Queue, o.Peer, sends)
 		c.emit(func(a *Agent) {
 			s := a.m.channels[a.f[ch]]
-			s.finish(a, a.numbered(s, a.f[queue], n), sends)
+			var tokens []uint64
+			for _, t := range after {
+				tokens = append(tokens, a.f[t])
+			}
+			for _, t := range a.m.namedBy(tokens) {
+				a.completePut(t)
+			}
+			s.finish(a, q.of(a, s), sends)
 		})
 	}
 }
 
-// numbered is a queue by its number.
-func (a *Agent) numbered(s *channelSet, queue uint64, n int64) *tileQueue {
-	if queue >= uint64(n) {
-		a.fail("uses queue %d of a channel that has %d", int64(queue), n)
+// numbered is a queue by its number, as an operation names it.
+type numbered struct {
+	queue, peer int   // in the frame; no peer, or one at the other end that sends, is negative
+	queues      int64 // of the channel
+}
+
+func (c *compiler) numbered(channel, queue, peer *ir.Value, sends bool) numbered {
+	made, _ := comm.SourceOf(channel)
+	q := numbered{c.at(queue), -1, made.Queues()}
+	if peer != nil && sends {
+		q.peer = c.at(peer)
 	}
-	return s.queue(queueKey{circle: circle{root: a.block}, from: -1, to: int(queue)})
+	return q
+}
+
+// of is the queue: it is in the memory of the block that receives.
+func (n numbered) of(a *Agent, s *channelSet) *tileQueue {
+	queue, at := a.f[n.queue], a.block
+	if queue >= uint64(n.queues) {
+		a.fail("uses queue %d of a channel that has %d", int64(queue), n.queues)
+	}
+	if n.peer >= 0 {
+		at = a.peerBlock(a.f[n.peer])
+	}
+	return s.queue(queueKey{circle: circle{root: at}, from: -1, to: int(queue)})
 }

@@ -25,8 +25,8 @@ type channel struct {
 	ways  ways
 }
 
-// lowerChannel gives a channel its memory and its operations what they are made of.
-func lowerChannel(o comm.ChannelOp) error {
+// channel gives a channel its memory and its operations what they are made of.
+func (l *lowerer) channel(o comm.ChannelOp) error {
 	if o.Slots != nil {
 		return nil // it has been here
 	}
@@ -59,6 +59,9 @@ func lowerChannel(o comm.ChannelOp) error {
 	var err error
 	if c.ways, err = c.findWays(k); err != nil {
 		return err
+	}
+	if o.Level == scale.Cluster && k.Cluster() > 1 && l.near(c.uses()[0], k, c.slotBytes()) {
+		return c.inCluster(k)
 	}
 	switch o.Level {
 	case scale.World, scale.Node, scale.Device, scale.Block, scale.Cluster:

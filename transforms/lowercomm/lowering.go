@@ -60,7 +60,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		return err
 	}
 	for c := range ir.Collect(root, comm.Channel) {
-		if err := lowerChannel(c); err != nil {
+		if err := (&lowerer{ctx, m}).channel(c); err != nil {
 			return err
 		}
 	}

@@ -68,6 +68,12 @@ func (f *form) result(op *ir.Op, i int) change {
 			return change{period: f.around, moves: true}
 		}
 		return fixedChange
+	case comm.SendSlot.OpDef, comm.RecvSlot.OpDef:
+		made, _ := comm.SourceOf(ir.View[comm.QueueWaitOp](op).Channel)
+		if f.inCut(op) && f.around*made.Type().Depth() <= maxPeriod {
+			return change{period: f.around * made.Type().Depth()}
+		}
+		return f.other(op)
 	case arith.AddI.OpDef, arith.SubI.OpDef, arith.IndexCast.OpDef, arith.IndexCastUI.OpDef, arith.ExtSI.OpDef, arith.ExtUI.OpDef, arith.TruncI.OpDef:
 		return f.all(op.Operands()...)
 	case arith.MulI.OpDef, arith.ShLI.OpDef:

@@ -187,7 +187,7 @@ func (m *motion) compute(v *ir.Value, owner *ir.Op) dependence {
 		return d
 	}
 	switch op.Def() {
-	case comm.Round.OpDef:
+	case comm.Round.OpDef, comm.SendSlot.OpDef, comm.RecvSlot.OpDef:
 		return fixed // blocks that are alike are in the same round
 	case arith.AddI.OpDef, arith.SubI.OpDef, arith.IndexCast.OpDef, arith.IndexCastUI.OpDef:
 		return steady

@@ -61,8 +61,8 @@ func (t *tracer) queue(op *ir.Op, channel, peer *ir.Value, sends bool) (counterK
 	return k, nil
 }
 
-// numbered is the key of a queue in shared memory.
-func (t *tracer) numbered(op *ir.Op, channel, queue *ir.Value) (counterKey, error) {
+// numbered is the key of a queue in shared memory, that of the block that receives: a sender names it.
+func (t *tracer) numbered(op *ir.Op, channel, queue, peer *ir.Value, sends bool) (counterKey, error) {
 	n, ok := t.get(queue)
 	if !ok {
 		return counterKey{}, depends(op, "the queue it names")
@@ -71,40 +71,46 @@ func (t *tracer) numbered(op *ir.Op, channel, queue *ir.Value) (counterKey, erro
 	if n < 0 || n >= made.Queues() {
 		return counterKey{}, op.Errorf("names queue %d of a channel that has %d", n, made.Queues())
 	}
-	return counterKey{meeting: made.Op, life: t.number, device: t.device, index: int64(t.block), from: unnumbered, to: n}, nil
+	if !sends {
+		peer = nil
+	}
+	block, err := t.blockAt(op, peer)
+	return counterKey{meeting: made.Op, life: t.number, device: t.device, index: block, from: unnumbered, to: n}, err
 }
 
 // unitName is how a unit's name begins.
 func unitName(level string, unit int64) string { return fmt.Sprintf("%s %d of ", level, unit) }
 
-// beginQueue adds that the agent waits for the next slot of a queue: for room, or a tile.
-func (t *tracer) beginQueue(op *ir.Op, k counterKey, sends bool) {
+// beginQueue adds that the agent waits for the next slot of a queue, for room, or a tile, and says which it is.
+func (t *tracer) beginQueue(op *ir.Op, k counterKey, sends bool) (slot int64) {
 	other := k
 	k.end, other.end = takenTiles, sentTiles
-	room := int64(0)
+	depth, room := comm.Channel.Of(k.meeting).Type().Depth(), int64(0)
 	if sends {
 		k, other = other, k
-		room = comm.Channel.Of(k.meeting).Type().Depth()
+		room = depth
 	}
 	now := t.reached(t.check.counter(k)) + 1
 	t.add(event{op: op, kind: wait, counter: t.check.counter(other), value: now - room, compare: comm.GE})
+	return (now - 1) % depth
 }
 
-// endQueue adds that the agent gives the slot on.
-func (t *tracer) endQueue(op *ir.Op, k counterKey, sends bool) {
+// endQueue adds that the agent gives the slot on, after puts.
+func (t *tracer) endQueue(op *ir.Op, k counterKey, sends bool, after []int32) {
 	k.end = takenTiles
 	if sends {
 		k.end = sentTiles
 	}
 	counter := t.check.counter(k)
 	t.rounds[counter] = t.reached(counter) + 1
-	t.add(event{op: op, kind: notify, counter: counter, value: 1})
+	t.add(event{op: op, kind: notify, counter: counter, value: 1, after: after})
 }
 
 // channelEvent adds the events of an operation on a channel; ok is false for others.
 func (t *tracer) channelEvent(op *ir.Op) (ok bool, err error) {
 	var k counterKey
 	var sends, begins, ends bool
+	var after []int32
 	switch op.Def() {
 	case comm.Send.OpDef:
 		o := comm.Send.Of(op)
@@ -117,12 +123,12 @@ func (t *tracer) channelEvent(op *ir.Op) (ok bool, err error) {
 	case comm.SendSlot.OpDef, comm.RecvSlot.OpDef:
 		o := ir.View[comm.QueueWaitOp](op)
 		sends, begins = comm.SendSlot.Is(op), true
-		k, err = t.numbered(op, o.Channel, o.Queue)
-		t.forget(op)
+		k, err = t.numbered(op, o.Channel, o.Queue, o.Peer, sends)
 	case comm.Sent.OpDef, comm.Received.OpDef:
 		o := ir.View[comm.QueueSignalOp](op)
 		sends, ends = comm.Sent.Is(op), true
-		k, err = t.numbered(op, o.Channel, o.Queue)
+		k, err = t.numbered(op, o.Channel, o.Queue, o.Peer, sends)
+		after = t.puts(o.After)
 	default:
 		return false, nil
 	}
@@ -130,10 +136,13 @@ func (t *tracer) channelEvent(op *ir.Op) (ok bool, err error) {
 		return true, err
 	}
 	if begins {
-		t.beginQueue(op, k, sends)
+		slot := t.beginQueue(op, k, sends)
+		if op.Def() == comm.SendSlot.OpDef || op.Def() == comm.RecvSlot.OpDef {
+			t.env[op.Result(0)] = slot
+		}
 	}
 	if ends {
-		t.endQueue(op, k, sends)
+		t.endQueue(op, k, sends, after)
 	}
 	return true, nil
 }

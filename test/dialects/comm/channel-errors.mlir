@@ -61,7 +61,7 @@ func.func @slots_many(%m: memref<1x129x8xf32, #scale.mem<l1>>) {
 // -----
 
 func.func @slots_devices(%m: memref<1x2x8xf32, #scale.mem<l1>>) {
-  // expected-error @below {{has slots in shared memory, which units of @device do not share}}
+  // expected-error @below {{has slots in shared memory, which units of @device do not reach}}
   %c = comm.channel @device in %m : !comm.channel<tensor<8xf32>, 2>, memref<1x2x8xf32, #scale.mem<l1>>
   return
 }
@@ -88,5 +88,33 @@ func.func @slots_passed(%c: !comm.channel<tensor<8xf32>, 2>, %q: index) {
 func.func @pairs() {
   // expected-error @below {{has 3 counters, which are not pairs}}
   %s = comm.signal_alloc {paired} : !comm.signal<3>
+  return
+}
+
+// -----
+
+// The ends of a channel between blocks of a cluster name each other's block, those inside a block have none.
+
+func.func @no_peer() {
+  tile.kernel cluster(2) blocks(%b) = (2) threads(32) {
+    %c0 = arith.constant 0 : index
+    %m = tile.alloc : memref<1x2x8xf32, #scale.mem<l1>>
+    %c = comm.channel @cluster in %m : !comm.channel<tensor<8xf32>, 2>, memref<1x2x8xf32, #scale.mem<l1>>
+    // expected-error @below {{does not name the block at the other end of a channel at @cluster}}
+    %s = comm.send_slot %c[%c0] : !comm.channel<tensor<8xf32>, 2>
+  }
+  return
+}
+
+// -----
+
+func.func @peer_inside() {
+  tile.kernel blocks(%b) = (2) threads(32) {
+    %c0 = arith.constant 0 : index
+    %m = tile.alloc : memref<1x2x8xf32, #scale.mem<l1>>
+    %c = comm.channel @warp in %m : !comm.channel<tensor<8xf32>, 2>, memref<1x2x8xf32, #scale.mem<l1>>
+    // expected-error @below {{names a block at the other end of a channel at @warp, whose ends are in one}}
+    comm.received %c[%c0] from %c0 : !comm.channel<tensor<8xf32>, 2>
+  }
   return
 }

@@ -169,3 +169,51 @@ func.func @beyond() {
   }
   return
 }
+
+// -----
+
+// Blocks of a cluster have each other's queues.
+
+func.func @left_in_cluster() {
+  tile.kernel cluster(2) blocks(%b) = (2) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %x = arith.constant dense<1.0> : tensor<8xf32>
+    %to = arith.subi %c1, %b : index
+    %slots = tile.alloc : memref<1x1x8xf32, #scale.mem<l1>>
+    // expected-note @below {{the channel is made here}}
+    %c = comm.channel @cluster in %slots : !comm.channel<tensor<8xf32>, 1>, memref<1x1x8xf32, #scale.mem<l1>>
+    tile.barrier @cluster
+    %s = comm.send_slot %c[%c0] to %to : !comm.channel<tensor<8xf32>, 1>
+    %p = comm.put %x, %slots[%c0, %s, %c0] to %to : tensor<8xf32>, memref<1x1x8xf32, #scale.mem<l1>>
+    // expected-error @below {{leaves tiles in queue 0 of the channel between units of @cluster: of 1 that block 0 of device 0 sends 0 are taken}}
+    comm.sent %c[%c0] to %to after %p : !comm.channel<tensor<8xf32>, 1>
+    tile.barrier @cluster
+  }
+  return
+}
+
+// -----
+
+func.func @untold_in_cluster() {
+  tile.kernel cluster(2) blocks(%b) = (2) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %x = arith.constant dense<1.0> : tensor<8xf32>
+    %to = arith.subi %c1, %b : index
+    %slots = tile.alloc : memref<1x1x8xf32, #scale.mem<l1>>
+    %c = comm.channel @cluster in %slots : !comm.channel<tensor<8xf32>, 1>, memref<1x1x8xf32, #scale.mem<l1>>
+    tile.barrier @cluster
+    %s = comm.send_slot %c[%c0] to %to : !comm.channel<tensor<8xf32>, 1>
+    // expected-note @below {{it is put here}}
+    %p = comm.put %x, %slots[%c0, %s, %c0] to %to : tensor<8xf32>, memref<1x1x8xf32, #scale.mem<l1>>
+    comm.sent %c[%c0] to %to : !comm.channel<tensor<8xf32>, 1>
+    %r = comm.recv_slot %c[%c0] from %to : !comm.channel<tensor<8xf32>, 1>
+    // expected-error @+2 {{puts there, without having waited for it}}
+    // expected-note @below {{let the blocks meet at a tile.barrier @cluster between the two}}
+    %y = tile.load %slots[%c0, %r, %c0] : memref<1x1x8xf32, #scale.mem<l1>> -> tensor<8xf32>
+    comm.received %c[%c0] from %to : !comm.channel<tensor<8xf32>, 1>
+    tile.barrier @cluster
+  }
+  return
+}
