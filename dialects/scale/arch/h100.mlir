@@ -1,6 +1,7 @@
 // NVIDIA H100 (SXM), eight in a node over NVLink. Sizes are from the CUDA
 // programming guide's table for compute capability 9.0; bandwidths are nominal, and
-// latencies those of the H200; waits of @nvlink are
+// latencies those of the H200; those of @dsmem are of blocks of a cluster that all
+// read of the same one at a time, and waits of @nvlink are
 // what sums of 1 KiB by three algorithms on two and four devices took (docs/benchmarks.md). @block counts threads. clock_mhz is the highest clock,
 // bytes_per_cycle and all rates but that of @fma are a multiprocessor's.
 scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
@@ -17,6 +18,7 @@ scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz =
   scale.memory @l1 at @block {bytes = 232448, banks = 32, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 52428800, bytes_per_cycle = 64}
   scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800}
+  scale.network @dsmem at @cluster {bytes_per_second = 1.6e+10 : f64, latency_ns = 800, release_ns = 600}
   scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 650, unit_ns = 250, release_ns = 1250, release_unit_ns = 450}
   scale.network @infiniband at @node {bytes_per_second = 5.0e+10 : f64, latency_ns = 5000, release_ns = 1000}
   scale.instruction @fma at @thread {flops_per_cycle = 2}

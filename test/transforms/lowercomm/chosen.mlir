@@ -7,6 +7,8 @@
 // CHECK-NOT: remark
 // CHECK: remark: of 4194304 bytes on 4 units of @device goes by two_shot, which takes least: {{.*}} by @nvlink; one_shot
 // CHECK-NOT: remark
+// CHECK: remark: of 16384 bytes on 8 units of @cluster goes by two_shot, which takes least: {{.*}} by @dsmem; one_shot
+// CHECK-NOT: remark
 // CHECK-LABEL: func.func @few
 // CHECK: memref<1x2x4x64x64xf32, #scale.mem<symmetric>>
 // CHECK-LABEL: func.func @many
@@ -55,6 +57,24 @@ func.func @region(%A: memref<65536x64xf32>) {
       comm.yield %r : tensor<64x64xf32>
     }
     tile.store %s, %mine[%at, %c0] : tensor<64x64xf32>, memref<16384x64xf32>
+  }
+  return
+}
+
+// The blocks of a cluster read of one another at a time: 16 KiB of eight go in parts, 1 KiB whole.
+// CHECK-LABEL: func.func @clusters
+// CHECK-COUNT-8: comm.get {{.*}} -> tensor<8x64xf32>
+// CHECK-COUNT-8: comm.get {{.*}} -> tensor<8x64xf32>
+// CHECK-COUNT-8: comm.get {{.*}} -> tensor<16x16xf32>
+func.func @clusters(%A: memref<16x64x64xf32>, %B: memref<16x16x16xf32>) {
+  tile.kernel cluster(8) blocks(%x) = (16) threads(128) {
+    %c0 = arith.constant 0 : index
+    %t = tile.load %A[%x, %c0, %c0] : memref<16x64x64xf32> -> tensor<64x64xf32>
+    %s = comm.all_reduce add %t at @cluster : tensor<64x64xf32> -> tensor<64x64xf32>
+    tile.store %s, %A[%x, %c0, %c0] : tensor<64x64xf32>, memref<16x64x64xf32>
+    %u = tile.load %B[%x, %c0, %c0] : memref<16x16x16xf32> -> tensor<16x16xf32>
+    %v = comm.all_reduce add %u at @cluster : tensor<16x16xf32> -> tensor<16x16xf32>
+    tile.store %v, %B[%x, %c0, %c0] : tensor<16x16xf32>, memref<16x16x16xf32>
   }
   return
 }
