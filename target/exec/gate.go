@@ -14,11 +14,12 @@ import (
 // (cuStreamWaitValue32) is looked at so seldom that devices began up to 60 µs after others on an
 // H200.
 type gate struct {
-	word    *cuda.HostMemory // and behind it a record for each member
-	waiting map[*gpuDevice]*cuda.Function
-	modules []*cuda.Module
-	began   time.Time // where the host's clock is zero
-	mute    bool      // a device did not answer in time: no more are asked
+	word     *cuda.HostMemory // and behind it a record for each member
+	waiting  map[*gpuDevice]*cuda.Function
+	modules  []*cuda.Module
+	began    time.Time     // where the host's clock is zero
+	patience time.Duration // how long a device has for its answers
+	mute     bool          // a device did not answer in time: no more are asked
 }
 
 // gateCode is the kernel of one thread that waits for a word to be reached. Before that it answers, with its device's
@@ -65,7 +66,7 @@ func newGate(group []member) (*gate, error) {
 		return nil, err
 	}
 	clear(word.Bytes)
-	g := &gate{word: word, waiting: map[*gpuDevice]*cuda.Function{}, began: time.Now()}
+	g := &gate{word: word, waiting: map[*gpuDevice]*cuda.Function{}, began: time.Now(), patience: answerTime}
 	for _, m := range group {
 		if g.waiting[m.d] != nil {
 			continue

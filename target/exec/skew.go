@@ -22,8 +22,8 @@ type Skew struct {
 const (
 	recordBytes = 64 // of a member: what was asked, what was answered, when, and when the gate opened
 	asks        = 16 // how often a device is asked
-	// patience is how long a device has for an answer: it may still be in what was launched before.
-	patience = 100 * time.Millisecond
+	// answerTime is how long a device has for its answers: it may still be in what was launched before.
+	answerTime = 100 * time.Millisecond
 )
 
 // record is what a member's gate and the host write to each other.
@@ -69,7 +69,7 @@ func (g *gate) readClocks(group []member, round uint32) (all []reading) {
 func (g *gate) readClock(i int, round uint32) (best reading, ok bool) {
 	r := g.record(i)
 	last := round * asks
-	deadline := time.Since(g.began) + patience
+	deadline := time.Since(g.began) + g.patience
 	for n := last - asks + 1; n <= last && !g.mute; n++ {
 		sent := time.Since(g.began)
 		atomic.StoreUint32(&r.asked, n)
