@@ -29,8 +29,8 @@ func (g *gather) wordsFor(apart bool) words {
 	return w
 }
 
-// groups is how many tiles as a load's lie one behind the other in a row, where it is a block's number which of them it
-// reads, and 1 elsewhere.
+// groups is how many groups of columns lie one behind the other in a row, where it is a block's number which of them a
+// load reads, and 1 elsewhere. Tiles of columns whose blocks run at a time are one group.
 func (g *gather) groups(l tile.LoadOp) int64 {
 	w, part := l.Window(), g.part()
 	if len(part) != 2 || g.dim == 1 {
@@ -40,7 +40,8 @@ func (g *gather) groups(l tile.LoadOp) int64 {
 	if c, ok := countsOf(g.kernel, w.At[1]); !ok || c.step != columns || part[1]%columns != 0 || columns%g.width != 0 {
 		return 1
 	}
-	return part[1] / columns
+	tiles := part[1] / columns
+	return tiles / divisor(tiles, max(1, allSenders*tiles/g.blocks))
 }
 
 // inLoop reports whether a loop of the kernel's code computes which rows a load reads.
@@ -75,7 +76,7 @@ func (g *gather) waitFor(n number, l tile.LoadOp, start *ir.Value) comm.WaitOp {
 	rows := w.Span(0)
 	var group *ir.Value
 	if g.words.groups > 1 {
-		group = n.div(arith.Index(n.Builder, w.At[1]), w.Span(1))
+		group = n.div(arith.Index(n.Builder, w.At[1]), g.part()[1]/g.words.groups)
 	}
 	if g.words.whole {
 		return comm.WaitOp{Signal: g.arrived, Index: g.word(n, n.div(start, g.part()[0]), nil, group), Value: n.count(g.pieces)}
