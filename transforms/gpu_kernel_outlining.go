@@ -220,7 +220,7 @@ func copySymbols(op *ir.Op, module gpu.ModuleOp, from *ir.Op) {
 func launchKernel(l gpu.LaunchOp, kernel *ir.SymbolRefAttr, args []*ir.Value) {
 	b := ir.Before(l.Op)
 	call := gpu.LaunchFunc.New(b, gpu.LaunchFuncOp{LaunchConfig: l.LaunchConfig, Kernel: kernel, Args: args}, l.ResultTypes()...)
-	for _, name := range []string{gpu.CooperativeAttr, tile.DevicesAttr} {
+	for _, name := range []string{gpu.CooperativeAttr, tile.DevicesAttr, tile.NodesAttr} {
 		if a := l.Op.Discardable(name); a != nil {
 			call.SetAttr(name, a)
 		}

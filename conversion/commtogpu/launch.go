@@ -53,6 +53,7 @@ var table = map[*ir.OpDef]func(*lowering, *ir.Op) error{
 	comm.Reset.OpDef:  (*lowering).reset,
 	comm.Fence.OpDef:  (*lowering).fence,
 	comm.Peer.OpDef:   (*lowering).peer,
+	comm.PutMem.OpDef: (*lowering).putMem,
 
 	comm.PostWords.OpDef: (*lowering).postWords,
 	comm.TakeWords.OpDef: (*lowering).takeWords,
@@ -71,7 +72,7 @@ func (l *lowering) notify(op *ir.Op) error {
 	} else {
 		u.meet(b)
 	}
-	tell(b, func(b *ir.Builder) {
+	release := func(b *ir.Builder) {
 		base := l.base(o.Signal)
 		if away := l.away(b, o.Signal, o.Rank); away != nil {
 			base = arith.Binary(b, arith.AddI, base, arith.Cast(b, arith.IndexCast, away, ir.I64))
@@ -83,6 +84,13 @@ func (l *lowering) notify(op *ir.Op) error {
 			return
 		}
 		llvm.Store.New(b, llvm.StoreOp{Value: o.Value, Addr: p, Access: ordered(orderOf(o.Sem()), scope)})
+	}
+	tell(b, func(b *ir.Builder) {
+		if l.nodes() > 1 {
+			l.tellOver(b, o, release)
+		} else {
+			release(b)
+		}
 	})
 	op.Erase()
 	return nil
@@ -139,7 +147,9 @@ func (l *lowering) wait(op *ir.Op) error {
 			if i != nil {
 				index = arith.Binary(b, arith.AddI, index, i)
 			}
-			l.poll(b, o, index, counter(b, l.base(o.Signal), index))
+			p := counter(b, l.base(o.Signal), index)
+			l.poll(b, o, index, p)
+			l.sawOver(b, p)
 		})
 	})
 	u.meet(b)
@@ -194,7 +204,9 @@ func (l *lowering) test(op *ir.Op) error {
 	b, u := ir.Before(op), l.unitOf(op)
 	g := l.site(o.Signal, o.Index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Unit: o.Unit, Test: true})
 	asks := func(b *ir.Builder) *ir.Value {
-		seen := l.seen(b, counter(b, l.base(o.Signal), o.Index), o.Sem(), o.Scope)
+		p := counter(b, l.base(o.Signal), o.Index)
+		seen := l.seen(b, p, o.Sem(), o.Scope)
+		l.sawOver(b, p)
 		answer := holds(b, o.Compare, seen, o.Value)
 		g.lookAtTurn(b, answer, seen)
 		return answer

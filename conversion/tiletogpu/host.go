@@ -91,9 +91,6 @@ type hostCode struct {
 
 // newHostCode looks at what a kernel uses of the host.
 func newHostCode(k tile.KernelOp) (*hostCode, error) {
-	if k.Nodes() > 1 {
-		return nil, k.Errorf("runs on %d nodes, and what devices of different nodes send each other has no lowering to GPUs; run it on the simulator, or on the devices of one node", k.Nodes())
-	}
 	h := &hostCode{kernel: k, b: ir.Before(k.Op)}
 	if err := h.checkSymmetric(); err != nil {
 		return nil, err

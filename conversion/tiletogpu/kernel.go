@@ -147,6 +147,9 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 	op := gpu.Launch.New(host, gpu.LaunchOp{LaunchConfig: config, Body: ir.NewRegion(body)}, types...)
 	if k.Devices() > 1 {
 		op.SetAttr(tile.DevicesAttr, ir.I64Attr(k.Devices()))
+		if k.Nodes() > 1 {
+			op.SetAttr(tile.NodesAttr, ir.I64Attr(k.Nodes()))
+		}
 	}
 	if k.Cooperative {
 		op.SetAttr(gpu.CooperativeAttr, ir.Unit)

@@ -64,6 +64,7 @@ func Builtin() []Lowering {
 		Lower(comm.Received, (*Ctx).received),
 		Lower(comm.Consume, (*Ctx).consume),
 		Lower(comm.Put, (*Ctx).put),
+		Lower(comm.PutMem, (*Ctx).putMem),
 		Lower(comm.Get, (*Ctx).remoteGet),
 		Lower(comm.Post, (*Ctx).post),
 		Lower(comm.Take, (*Ctx).takeTile),

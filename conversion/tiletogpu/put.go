@@ -14,6 +14,15 @@ func (c *Ctx) put(o comm.PutOp) error {
 	return nil
 }
 
+// putMem sends memory over the network, which convert-comm-to-gpu lowers: what it may read is written by all
+// threads of the block.
+func (c *Ctx) putMem(o comm.PutMemOp) error {
+	if c.level() != "" {
+		return o.Errorf("goes to another node, to which whole blocks send; move it out of the units and roles of the block")
+	}
+	return c.signal(o.Op)
+}
+
 // remoteGet loads from the peer's buffer.
 func (c *Ctx) remoteGet(o comm.GetOp) error {
 	w := c.atPeer(o.Op, c.window(o.Window(), distOf(o.Result)), o.Rank)

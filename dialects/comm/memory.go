@@ -23,15 +23,31 @@ comm.notify %sig[%word] add %one to %peer after %t : !comm.signal<8>
 	Fields: func(o *PutMemOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", ir.AnyMemRef).Reads(),
-			ir.In(&o.Dest, "dest", symmetric).Writes(),
+			ir.In(&o.Dest, "dest", ir.AnyMemRef).Writes(),
 			ir.In(&o.Rank, "rank", ir.IsIndex),
 			ir.Out(&o.Token, "token", anyToken),
 		}
 	},
 	Traits: ir.Together,
 	Format: "$source `,` $dest `to` $rank attr-dict `:` type($source) `,` type($dest)",
-	Verify: func(o PutMemOp) error { return sameArrays(o.Op, o.Source, o.Dest) },
+	Verify: func(o PutMemOp) error {
+		t := o.Dest.Type().(*ir.MemRefType)
+		if !inLaunch(o.Op) && !isSymmetric(t) {
+			return o.Errorf("operand #1 must be %s, but got '%v'", symmetric.Summary, t)
+		}
+		return sameArrays(o.Op, o.Source, o.Dest)
+	},
 })
+
+// inLaunch reports whether threads run an operation, whose memory convert-tile-to-gpu has made that of their device.
+func inLaunch(op *ir.Op) bool {
+	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
+		if p.Name() == "gpu.launch" {
+			return true
+		}
+	}
+	return false
+}
 
 // PutMemOp is the view of comm.putmem.
 type PutMemOp struct {

@@ -3,10 +3,11 @@ package tile
 import "github.com/tsopt/tsopt/ir"
 
 // DeviceAttr is the number of the device on which a call launches a kernel, DevicesAttr
-// how many run the kernel of a launch together.
+// how many run the kernel of a launch together, NodesAttr on how many nodes where it is not one.
 const (
 	DeviceAttr  = "tile.device"
 	DevicesAttr = "tile.devices"
+	NodesAttr   = "tile.nodes"
 )
 
 // StageAttr is how many iterations later than it says an operation of a loop in a role is to
@@ -36,6 +37,7 @@ var discardable = []ir.DiscardableAttr{
 	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many iterations later an operation of a loop runs (--schedule-products)"},
 	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device on which a func.call launches a kernel for several devices"},
 	{Name: DevicesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many devices run the kernel of a gpu.launch or gpu.launch_func together"},
+	{Name: NodesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "on how many nodes the devices are that run the kernel of a gpu.launch or gpu.launch_func"},
 }
 
 func discardableNames() (names []string) {

@@ -112,6 +112,9 @@ func (m *Module) Function(name string) (*Function, error) {
 	return f, nil
 }
 
+// Handle is the driver's CUmodule, for other libraries.
+func (m *Module) Handle() uintptr { return m.handle }
+
 // Global returns address and size of a variable of the module.
 func (m *Module) Global(name string) (Ptr, int, error) {
 	var p Ptr

@@ -59,6 +59,9 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	}
 	launch := func() error { return fn.Launch(d.stream, l, args) }
 	if n, ok := op.Discardable(tile.DevicesAttr).(*ir.IntegerAttr); ok && n.Int() > 1 {
+		if err := c.reaches(op, int(n.Int())); err != nil {
+			return nil, err
+		}
 		return c.join(op, int(n.Int()), member{d: d, name: kernelName(ref), launch: launch})
 	}
 	if err := c.timed(d, kernelName(ref), launch); err != nil {
@@ -162,6 +165,9 @@ func (c *Cuda) kernel(d *gpuDevice, op *ir.Op, ref *ir.SymbolRefAttr) (*cuda.Fun
 	if mod == nil {
 		var err error
 		if mod, err = loadBinary(d, b); err != nil {
+			return nil, err
+		}
+		if err := c.overNetwork(mod, d, b.SymName); err != nil {
 			return nil, err
 		}
 		d.modules[bin] = mod

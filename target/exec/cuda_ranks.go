@@ -19,6 +19,8 @@ type SymmetricMemory interface {
 	Free(p uint64)
 	// Peer is this rank's address of another's part.
 	Peer(p uint64, rank int) (uint64, error)
+	// Loaded prepares loaded code (a CUmodule) that calls the device library; all ranks do for each.
+	Loaded(module uintptr) error
 }
 
 // Ranks is a job of processes with one device each. All of them execute the whole host code, and of what
@@ -28,8 +30,9 @@ type Ranks struct {
 	Group  *ranks.Group
 	Memory SymmetricMemory
 
-	arenas []uint64    // this rank's parts
-	made   map[int]int // how many of them a device has been given
+	arenas    []uint64      // this rank's parts
+	unreached map[int]error // whose parts have no address here, and why
+	made      map[int]int   // how many of them a device has been given
 }
 
 // remote reports whether a device is another process's.
@@ -55,7 +58,7 @@ func (c *Cuda) open(n int) (*cuda.Device, error) {
 // JoinRanks makes this process's device that of its rank. started is called with the device's
 // context current, before there is symmetric memory.
 func (c *Cuda) JoinRanks(r *Ranks, started func() error) error {
-	c.Ranks, r.made = r, map[int]int{}
+	c.Ranks, r.made, r.unreached = r, map[int]int{}, map[int]error{}
 	c.devices = make([]*gpuDevice, r.Group.Size)
 	d, err := c.device(r.Group.Rank)
 	if err != nil {
@@ -157,7 +160,9 @@ func (r *Ranks) part(c *Cuda, device, bytes int) (cuda.Ptr, error) {
 		}
 		at = r.arenas[n]
 		if device != r.Group.Rank {
-			at, err = r.Memory.Peer(at, device)
+			if at, err = r.Memory.Peer(at, device); err != nil {
+				r.unreached[device], at, err = err, 0, nil // of another node it need not be reached
+			}
 		}
 		return err
 	})

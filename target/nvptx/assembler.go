@@ -40,6 +40,11 @@ func (a *Assembler) PTX(ctx context.Context, ir string, o Options) (string, erro
 	}
 	return a.ptx.get(key(ir, o), func() (string, error) {
 		text := []byte(ir)
+		if usesLibrary.Match(text) {
+			if text, err = linkLibrary(ctx, tool, text, o); err != nil {
+				return "", err
+			}
+		}
 		if o.MiddleEnd && o.OptLevel > 0 {
 			opt, err := a.opt.get(func() (string, error) { return findOpt(tool.path, tool.major) })
 			if err != nil {

@@ -24,6 +24,7 @@ type Library struct {
 	align       func(alignment, bytes uint64) uint64
 	free        func(p uint64)
 	ptr         func(p uint64, pe int32) uint64
+	loaded      func(module uintptr) int32 // nil in a library without it
 	size        int
 	started     bool
 }
@@ -76,7 +77,22 @@ func bind(lib uintptr) (*Library, error) {
 		}
 		purego.RegisterFunc(f, at)
 	}
+	if at, err := lookup(lib, "nvshmemx_cumodule_init"); err == nil {
+		purego.RegisterFunc(&l.loaded, at)
+	}
 	return l, nil
+}
+
+// Loaded lets code that calls the device library, a CUmodule on the current context, know the job. Host and device
+// library must be of one version.
+func (l *Library) Loaded(module uintptr) error {
+	if l.loaded == nil {
+		return errors.New("NVSHMEM's library has no nvshmemx_cumodule_init, which kernels on several nodes need; use version 3.2 or later")
+	}
+	if code := l.loaded(module); code != 0 {
+		return fmt.Errorf("nvshmemx_cumodule_init returned %d: let TSOPT_NVSHMEM_BITCODE, by which the program was compiled, and TSOPT_NVSHMEM be of one version", code)
+	}
+	return nil
 }
 
 // UniqueID makes the identity of a job; rank 0 does, and gives it to the others.
@@ -121,8 +137,8 @@ func (l *Library) Alloc(bytes int) (uint64, error) {
 // Free frees what Alloc gave; all call it.
 func (l *Library) Free(p uint64) { l.free(p) }
 
-// errOtherNode says what is missing between machines.
-var errOtherNode = errors.New("kernels cannot load from and store to its memory: it is on another machine, or not joined by NVLink or PCIe peer access; communication between machines is not built yet")
+// errOtherNode says what kernels cannot do between machines.
+var errOtherNode = errors.New("kernels cannot load from and store to its memory: it is on another machine, or not joined by NVLink or PCIe peer access; tile.kernel … nodes(n) says that it is on another node")
 
 // Peer is the address at which this rank's device reaches a rank's part of memory.
 func (l *Library) Peer(p uint64, rank int) (uint64, error) {

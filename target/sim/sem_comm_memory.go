@@ -2,17 +2,26 @@ package sim
 
 import "github.com/tsopt/tsopt/dialects/comm"
 
-// commPutMem writes all of an array to a peer, as a put does a tile.
+// commPutMem writes all of an array to a peer, as a put does a tile. Where threads run it, what all of them wrote
+// is sent by one for all, and every notify behind it announces it: tokens are gone there.
 func commPutMem(c *compiler, p comm.PutMemOp) {
 	src, dst, rank := c.memref(p.Source), c.memref(p.Dest), c.at(p.Rank)
 	l, tok := c.lanesIn(src.typ), c.define(p.Token).at
+	who := acting{}
+	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
 	c.emit(func(a *Agent) {
+		if !who.first(a) {
+			return
+		}
 		a.sameSizes(src, dst)
 		words := a.loadArray(src, l)
-		a.f[tok] = a.puts.begin(a.deviceAt(a.f[dst.at], a.f[rank]))
+		if a.thread < 0 {
+			a.f[tok] = a.puts.begin(a.deviceAt(a.f[dst.at], a.f[rank]))
+		}
 		a.atPeer(dst, rank, func() { a.storeArray(dst, l, words) })
 		a.puts.making = false
 	})
+	c.emit(func(a *Agent) { who.meet(a, notifyBarrier) })
 }
 
 func commGetMem(c *compiler, g comm.GetMemOp) {

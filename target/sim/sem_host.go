@@ -3,6 +3,7 @@ package sim
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -87,6 +88,9 @@ func (c *compiler) launcher(op *ir.Op, g gpu.LaunchConfig) func(a *Agent, l *lau
 	return func(a *Agent, l *launch) {
 		m := a.m
 		l.op, l.device, l.team, l.rank = op, m.current, []*launch{l}, 0
+		if n, ok := op.Discardable(tile.NodesAttr).(*ir.IntegerAttr); ok {
+			l.nodes = int(n.Int())
+		}
 		l.start = func(b *block) { startThreads(m, b) }
 		if n := l.dim[0] * l.dim[1] * l.dim[2]; n > 1024 || n == 0 {
 			a.fail("launches blocks of %d threads; 1 to 1024 are possible", n)

@@ -5,7 +5,6 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -93,7 +92,7 @@ func (q *queues) send(o comm.SendOp) error {
 	comm.Wait.New(b, comm.WaitOp{Signal: q.sig, Index: q.counter(b, t.here, way, taken), Value: least}, comm.Token)
 	q.tell(b, mine, now, t.device)
 	at := window(b, []*ir.Value{there, way, q.slot(b, before)}, len(tensorOf(o.Value).Shape()), -1, nil)
-	put := comm.Put.New(b, comm.PutOp{Value: o.Value, Dest: q.slots, At: tile.At(at...), Rank: device}, comm.Token).Token
+	put := t.sends(b, o.Value, q.slots, mixed(at), device)
 	q.tell(b, q.counter(b, there, way, came), now, device, put)
 	o.Erase()
 	return nil

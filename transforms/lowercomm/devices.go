@@ -4,7 +4,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scf"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -103,7 +102,7 @@ func (m *devices) rank() *ir.Value { return m.me }
 func (m *devices) put(b *ir.Builder, i int, v, to, slot *ir.Value) *ir.Value {
 	at, device := m.place(b, to)
 	idx := window(b, []*ir.Value{at, m.set, slot}, len(tensorOf(v).Shape()), -1, nil)
-	return comm.Put.New(b, comm.PutOp{Value: v, Dest: m.bufs[i], At: tile.At(idx...), Rank: device}, comm.Token).Token
+	return m.sends(b, v, m.bufs[i], mixed(idx), device)
 }
 
 // giveAll gives to the nearest neighbour first, as arrive tells them.

@@ -64,6 +64,9 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 			return err
 		}
 	}
+	if err := tile.EachKernel(root, overNetwork); err != nil {
+		return err
+	}
 	for o := range ir.Collect(root, comm.AllReduce) {
 		if err := allReduceLowering.mayAsk(o.Op); err != nil {
 			return err

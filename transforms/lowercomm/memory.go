@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -32,6 +33,9 @@ func putMem(_ *lowerer, o comm.PutMemOp) error {
 	kernel, ok := ir.Enclosing(o.Op, tile.Kernel)
 	if !ok {
 		return outsideKernel(o.Op)
+	}
+	if kernel.Nodes() > 1 && !scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
+		return nil // memory is what a network carries
 	}
 	b := ir.Before(o.Op)
 	none := comm.Join.New(b, comm.JoinOp{}, comm.Token).Token

@@ -19,6 +19,7 @@ type team struct {
 	block, first *ir.Value
 	step         *ir.Value // nil for 1, and between blocks
 	blocks       bool      // blocks communicate
+	far          bool      // units of several nodes do
 	unit         *ir.Value // which unit of the block, nil for the block
 	unitCount    int64
 	here         *ir.Value // the number of this unit over all blocks
@@ -38,7 +39,7 @@ func newTeam(op *ir.Op, level string) (*team, error) {
 	x.unit, x.unitCount = unitIndex(b, op, nil)
 	all := scale.Device
 	if k.Nodes() > 1 {
-		all = scale.World
+		all, x.far = scale.World, level == scale.World || level == scale.Node
 	}
 	x.device = rankOf(b, op, all)
 	switch level {

@@ -102,9 +102,14 @@ func.func @collective(%f: f32) {
 
 // -----
 
-func.func @nodes() {
-  // expected-error @below {{runs on 2 nodes, and what devices of different nodes send each other has no lowering to GPUs; run it on the simulator}}
-  tile.kernel devices(4) nodes(2) blocks(%b) = (1) threads(32) {
+func.func @nodes(%t: memref<64xf32>) {
+  %buf = comm.symm_alloc : memref<64xf32, #scale.mem<symmetric>>
+  tile.kernel devices(4) nodes(2) blocks(%b) = (1) threads(64) {
+    scale.on @warp as (%w, %n) units(2) {
+      %me = scale.rank @world
+      // expected-error @below {{goes to another node, to which whole blocks send; move it out of the units and roles of the block}}
+      %p = comm.putmem %t, %buf to %me : memref<64xf32>, memref<64xf32, #scale.mem<symmetric>>
+    }
   }
   return
 }

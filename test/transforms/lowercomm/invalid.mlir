@@ -337,3 +337,15 @@ func.func @get_on_host(%a: memref<8xf32>, %b: memref<8xf32, #scale.mem<symmetric
   comm.getmem %b, %a from %i : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32>
   return
 }
+
+// -----
+
+func.func @columns_to_another_node(%t: tensor<8x8xf32>) {
+  %buf = comm.symm_alloc : memref<8x64xf32, #scale.mem<symmetric>>
+  tile.kernel devices(4) nodes(2) blocks(%x) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    // expected-error @below {{writes elements of memref<8x64xf32, #scale.mem<symmetric>> that do not lie together, which no network carries as one; let the tile have all of the dimensions but the first}}
+    %p = comm.put %t, %buf[%c0, %c0] to %c0 : tensor<8x8xf32>, memref<8x64xf32, #scale.mem<symmetric>>
+  }
+  return
+}

@@ -121,7 +121,7 @@ func TestJob(t *testing.T) {
 	env = append(env, "STUB_FAR=1")
 	out, err = start("--launcher=local", "--ranks=2")
 	require.Error(t, err)
-	assert.Contains(t, out, "communication between machines is not built yet")
+	assert.Contains(t, out, "it is on another machine")
 }
 
 // TestJobEndsWithARank: a rank that is killed, or stopped, ends the job within 15 s, and the others say
