@@ -124,8 +124,8 @@ class Program:
         seen, wanted = (ctypes.c_int32(words[i]).value for i in (6, 7))
         block = list(words[9:9 + w["dimensions"]])
         waited = f" {w['timeoutNs'] / 1e9:g} s" if words[3] else ""
-        does = "asked" if w.get("test") else "waited" + waited
-        return (f"{w['at']}: error: device {buffer['device']}, block {block} {does} for word {words[5]} of "
+        does = "asked" if w["op"] == "comm.test" else "waited" + waited
+        return (f"{w['at']}: error: device {buffer['device']}, block {block} {does} for {'tile' if w['op'] == 'comm.take' else 'word'} {words[5]} of "
                 f"{w.get('name', w['signal'])}: saw {seen}, wanted {w['compare']} {wanted}")
 
     def fill(self, buffer, offset, bytes, width, bits):

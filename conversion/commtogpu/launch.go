@@ -202,7 +202,7 @@ func (l *lowering) test(op *ir.Op) error {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
-	g := l.site(o.Signal, o.Index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Unit: o.Unit, Test: true})
+	g := l.site(o.Signal, o.Index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Unit: o.Unit, Op: comm.Test.OpDef.Name})
 	asks := func(b *ir.Builder) *ir.Value {
 		p := counter(b, l.base(o.Signal), o.Index)
 		seen := l.seen(b, p, o.Sem(), o.Scope)

@@ -66,7 +66,7 @@ func (l *lowering) takeWords(op *ir.Op) error {
 			places, rounds = append(places, wordAt(b, base, at)), append(rounds, o.Round)
 		}
 	}
-	words := l.pollWords(b, places, rounds)
+	words := l.pollWords(b, row, places, rounds)
 	for _, o := range row {
 		for i, v := range o.Values {
 			data := arith.Cast(b, arith.TruncI, words[i], ir.I32)
@@ -82,25 +82,73 @@ func (l *lowering) takeWords(op *ir.Op) error {
 	return nil
 }
 
-// pollWords loads words until all are of their rounds.
-func (l *lowering) pollWords(b *ir.Builder, places, rounds []*ir.Value) []*ir.Value {
-	return scf.NewWhile(b, nil, repeated(ir.I64, len(places)), func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
+// pollWords loads words until all are of their rounds. It gives up where the host says so, and tells of the first
+// whose words are missing.
+func (l *lowering) pollWords(b *ir.Builder, row []comm.TakeWordsOp, places, rounds []*ir.Value) []*ir.Value {
+	var sites []*givingUp
+	for _, o := range row {
+		if g := l.site(o.Signal, o.Index, o.Round, comm.TimedWait{At: o.Loc(), Op: comm.Take.OpDef.Name}); g != nil {
+			sites = append(sites, g)
+		}
+	}
+	var spins []*ir.Value
+	types := repeated(ir.I64, len(places))
+	if len(sites) > 0 {
+		spins, types = []*ir.Value{arith.ConstantInt(b, 0, ir.I32)}, append(types, ir.I32)
+	}
+	return scf.NewWhile(b, spins, types, func(b *ir.Builder, spins []*ir.Value) (*ir.Value, []*ir.Value) {
 		var words []*ir.Value
 		for _, p := range places {
 			words = append(words, llvm.Load.New(b, llvm.LoadOp{Addr: p, Access: l.word()}, ir.I64).Result)
 		}
-		var missing *ir.Value
-		for i, w := range words {
-			round := arith.Cast(b, arith.TruncI, arith.Binary(b, arith.ShRUI, w, arith.ConstantInt(b, roundShift, ir.I64)), ir.I32)
-			other := compare(b, arith.NE, round, rounds[i])
-			if missing == nil {
-				missing = other
-			} else {
-				missing = arith.Binary(b, arith.OrI, missing, other)
-			}
+		return missing(b, words, rounds), append(words, spins...)
+	}, func(b *ir.Builder, carried []*ir.Value) []*ir.Value {
+		if len(sites) == 0 {
+			return nil
 		}
-		return missing, words
-	}, func(*ir.Builder, []*ir.Value) []*ir.Value { return nil }).Results
+		words, spins := carried[:len(places)], carried[len(places)]
+		return everySoOften(b, spins, func(b *ir.Builder) {
+			scf.NewIf(b, sites[0].told(b), nil, func(b *ir.Builder) []*ir.Value {
+				at := 0
+				for i, o := range row {
+					n := len(o.Values)
+					sites[i].claimMissing(b, words[at:at+n], rounds[at:at+n])
+					at += n
+				}
+				return nil
+			}, nil)
+		})
+	}).Results
+}
+
+// missing is whether one of some words is not of its round.
+func missing(b *ir.Builder, words, rounds []*ir.Value) (any *ir.Value) {
+	for i, w := range words {
+		other := compare(b, arith.NE, roundOf(b, w), rounds[i])
+		if any == nil {
+			any = other
+		} else {
+			any = arith.Binary(b, arith.OrI, any, other)
+		}
+	}
+	return any
+}
+
+// roundOf is the round of a word.
+func roundOf(b *ir.Builder, word *ir.Value) *ir.Value {
+	return arith.Cast(b, arith.TruncI, arith.Binary(b, arith.ShRUI, word, arith.ConstantInt(b, roundShift, ir.I64)), ir.I32)
+}
+
+// claimMissing claims for a take one of whose words is missing, and tells the least round that it saw.
+func (g *givingUp) claimMissing(b *ir.Builder, words, rounds []*ir.Value) {
+	scf.NewIf(b, missing(b, words, rounds), nil, func(b *ir.Builder) []*ir.Value {
+		least := roundOf(b, words[0])
+		for _, w := range words[1:] {
+			least = arith.Binary(b, arith.MinUI, least, roundOf(b, w))
+		}
+		g.claim(b, arith.ConstantInt(b, 0, ir.I1), least)
+		return nil
+	}, nil)
 }
 
 // takeBehind is the take that follows a row of them with nothing but computations between; those that use what comes are

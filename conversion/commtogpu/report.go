@@ -31,6 +31,7 @@ func (c *callee) passReport(arenas []*arena) {
 	for w := range ir.Collect(c.op, comm.Wait) {
 		wanted = wanted || among || w.Timeout > 0
 	}
+	wanted = wanted || among && ir.Contains(c.op, comm.TakeWords)
 	i := slices.IndexFunc(arenas, func(a *arena) bool {
 		for _, of := range c.arena {
 			if of == a {
@@ -105,7 +106,7 @@ type givingUp struct {
 
 // givingUp is nil for a wait that goes on for ever.
 func (l *lowering) givingUp(b *ir.Builder, o comm.WaitOp, index *ir.Value) *givingUp {
-	g := l.site(o.Signal, index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Limit: time.Duration(o.Timeout), Unit: o.Unit})
+	g := l.site(o.Signal, index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Limit: time.Duration(o.Timeout), Unit: o.Unit, Op: comm.Wait.OpDef.Name})
 	if g != nil && o.Timeout > 0 {
 		g.until = arith.Binary(b, arith.AddI, now(b), arith.ConstantInt(b, o.Timeout, ir.I64))
 	}
@@ -159,10 +160,7 @@ func (g *givingUp) look(b *ir.Builder, carried []*ir.Value) []*ir.Value {
 	if g == nil {
 		return nil
 	}
-	zero := arith.ConstantInt(b, 0, ir.I32)
-	spins := arith.Binary(b, arith.AddI, carried[0], arith.ConstantInt(b, 1, ir.I32))
-	turn := compare(b, arith.EQ, arith.Binary(b, arith.AndI, spins, arith.ConstantInt(b, lookEvery-1, ir.I32)), zero)
-	scf.NewIf(b, turn, nil, func(b *ir.Builder) []*ir.Value {
+	return everySoOften(b, carried[0], func(b *ir.Builder) {
 		late := arith.ConstantInt(b, 0, ir.I1)
 		if g.until != nil {
 			late = compare(b, arith.SLE, arith.Binary(b, arith.SubI, g.until, now(b)), arith.ConstantInt(b, 0, ir.I64))
@@ -172,6 +170,16 @@ func (g *givingUp) look(b *ir.Builder, carried []*ir.Value) []*ir.Value {
 			g.claim(b, late, carried[1])
 			return nil
 		}, nil)
+	})
+}
+
+// everySoOften counts what a loop carries, and does something each so many times.
+func everySoOften(b *ir.Builder, spins *ir.Value, do func(b *ir.Builder)) (carried []*ir.Value) {
+	zero := arith.ConstantInt(b, 0, ir.I32)
+	spins = arith.Binary(b, arith.AddI, spins, arith.ConstantInt(b, 1, ir.I32))
+	turn := compare(b, arith.EQ, arith.Binary(b, arith.AndI, spins, arith.ConstantInt(b, lookEvery-1, ir.I32)), zero)
+	scf.NewIf(b, turn, nil, func(b *ir.Builder) []*ir.Value {
+		do(b)
 		return nil
 	}, nil)
 	return []*ir.Value{spins}

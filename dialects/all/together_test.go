@@ -11,7 +11,7 @@ import (
 // code of one thread cannot have them, unless it can.
 func TestTogether(t *testing.T) {
 	byOne := []string{
-		"tile.print", "tile.assert", "tile.nanosleep", // of what the thread has
+		"tile.print", "tile.assert", "tile.nanosleep", "comm.post_words", "comm.take_words", // of what the thread has
 		"tile.kernel", "tile.role", "comm.symm_alloc", "comm.signal_alloc", "comm.all_gather_into", "comm.reduce_scatter_into", "comm.all_reduce_into", "comm.all_to_all_into", // around it
 	}
 	for _, d := range Dialects() {

@@ -39,7 +39,7 @@ type TimedWait struct {
 	Limit      time.Duration // 0 where it gives up only when it is told to
 	Unit       string        // the level of the units that wait on their own, "" for the block
 	Dimensions int           // of the grid
-	Test       bool          // it is a comm.test, which asks
+	Op         string        // what waits: comm.wait, comm.take, or comm.test, which asks
 }
 
 // Late is a wait that gave up. Its limit is 0 where it was told to.
@@ -64,11 +64,13 @@ func (l Late) Message() string {
 	if l.Compare != GE {
 		wanted = l.Compare.String() + " "
 	}
-	does := "waited" + limit + " at comm.wait"
-	if l.Test {
-		does = "asked by comm.test"
+	switch l.Op {
+	case Test.OpDef.Name:
+		return fmt.Sprintf("%s asked by %s for word %d of %s: saw %d, wanted %s%d", l.Who, l.Op, l.Word, signal, l.Seen, wanted, l.Wanted)
+	case Take.OpDef.Name:
+		return fmt.Sprintf("%s waited at %s for tile %d of %s: saw round %d, wanted %d", l.Who, l.Op, l.Word, signal, l.Seen, l.Wanted)
 	}
-	return fmt.Sprintf("%s %s for word %d of %s: saw %d, wanted %s%d", l.Who, does, l.Word, signal, l.Seen, wanted, l.Wanted)
+	return fmt.Sprintf("%s waited%s at %s for word %d of %s: saw %d, wanted %s%d", l.Who, limit, l.Op, l.Word, signal, l.Seen, wanted, l.Wanted)
 }
 
 // SignalName is the signal's name in the source, with its `%`, empty where it is not known.
@@ -99,8 +101,8 @@ func (w TimedWait) Attr() *ir.DictAttr {
 		ir.NamedAttr{Name: "at", Value: ir.LocOf(place(w.At))},
 		ir.NamedAttr{Name: "cmp", Value: ir.String_(w.Compare.String())},
 		ir.NamedAttr{Name: "grid", Value: ir.I64Attr(int64(w.Dimensions))},
+		ir.NamedAttr{Name: "op", Value: ir.String_(w.Op)},
 		ir.NamedAttr{Name: "signal", Value: ir.LocOf(place(w.Signal))},
-		ir.NamedAttr{Name: "test", Value: ir.Bool(w.Test)},
 		ir.NamedAttr{Name: "timeout_ns", Value: ir.I64Attr(w.Limit.Nanoseconds())},
 		ir.NamedAttr{Name: "unit", Value: ir.String_(w.Unit)},
 	)
@@ -128,7 +130,7 @@ func ReadWait(d *ir.DictAttr) TimedWait {
 	}
 	return TimedWait{
 		At: loc("at"), Signal: loc("signal"), Compare: Compare(max(0, slices.Index(compares, text("cmp")))),
-		Limit: time.Duration(number("timeout_ns")), Unit: text("unit"), Dimensions: int(number("grid")), Test: number("test") != 0,
+		Limit: time.Duration(number("timeout_ns")), Unit: text("unit"), Dimensions: int(number("grid")), Op: text("op"),
 	}
 }
 

@@ -135,7 +135,7 @@ func waitsOf(alloc *ir.Op) (out []launchplan.Wait) {
 		says := comm.ReadWait(w)
 		out = append(out, launchplan.Wait{
 			At: placeText(says.At), Signal: placeText(says.Signal), Name: says.SignalName(), Compare: says.Compare.String(),
-			TimeoutNs: says.Limit.Nanoseconds(), Unit: says.Unit, Dimensions: says.Dimensions, Test: says.Test,
+			TimeoutNs: says.Limit.Nanoseconds(), Unit: says.Unit, Dimensions: says.Dimensions, Op: says.Op,
 		})
 	}
 	return out

@@ -74,7 +74,7 @@ type Wait struct {
 	TimeoutNs  int64  `json:"timeoutNs,omitempty"` // none: it gives up only when the host says so
 	Unit       string `json:"unit,omitempty"`      // of a block, that waits on its own
 	Dimensions int    `json:"dimensions"`          // of the grid
-	Test       bool   `json:"test,omitempty"`      // it asks, and a loop of the program is around it
+	Op         string `json:"op"`                  // comm.wait, comm.take, or comm.test, which asks, with a loop of the program around it
 }
 
 // Step is one thing to do; one of the fields is there. Steps of a device are done in their

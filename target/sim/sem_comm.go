@@ -247,7 +247,7 @@ func (a *Agent) waitForCounter(op *ir.Op, signal *ir.Value, handle, index uint64
 	}
 	if w, ok := comm.Wait.Cast(op); ok && w.Timeout > 0 {
 		out.late = &comm.Late{
-			TimedWait: comm.TimedWait{At: op.Loc(), Signal: a.m.siteLoc(a.m.signals[handle].site), Compare: cmp, Limit: time.Duration(w.Timeout)},
+			TimedWait: comm.TimedWait{At: op.Loc(), Signal: a.m.siteLoc(a.m.signals[handle].site), Compare: cmp, Limit: time.Duration(w.Timeout), Op: comm.Wait.OpDef.Name},
 			Who:       a.waiter(), Word: int(index), Seen: k.value(), Wanted: want,
 		}
 	}

@@ -62,15 +62,17 @@ func (c *checker) newLaunch(k tile.KernelOp, host env) (*launch, error) {
 	return l, nil
 }
 
-// residentBlocks bounds how many blocks of a kernel run at a time on a device. What
-// registers and shared memory they need is not known yet: there may be room for
-// fewer.
+// residentBlocks is how many blocks of a kernel are taken to run at a time on a device. What registers and shared memory
+// they need is not known yet, so that one on each multiprocessor is all that is sure. A cooperative launch fails where
+// there is no room for all, so for it threads are what counts.
 func (c *checker) residentBlocks(k tile.KernelOp, blocks int64) int {
 	n := c.machine.Multiprocessors()
 	if n == 0 {
 		return int(blocks)
 	}
-	n *= min(c.machine.Resident(k.Threads, 0, 0), blocks)
+	if k.Cooperative {
+		n *= min(c.machine.Resident(k.Threads, 0, 0), blocks)
+	}
 	return int(min(max(n/k.Cluster(), 1)*k.Cluster(), blocks))
 }
 

@@ -62,7 +62,11 @@ func (r *run) noteRoom(d *diag.Diagnostic, stuck []int32) {
 	for _, a := range stuck {
 		if l := r.agents[a].launch; !r.begun[a] && r.agents[a].unit == "" && r.running[l][r.agents[a].device] > 0 {
 			k := r.launches[l]
-			d.Note(k.kernel.Loc(), "%s does not start: %d of %d blocks run at a time on %s, if not fewer, and none of them ends", r.who(a), k.resident, k.blocks, r.owner.machine.Name)
+			sure := "are sure to run at a time on %s, one on each multiprocessor, and none of them ends; a kernel whose blocks wait for each other is 'cooperative'"
+			if k.kernel.Cooperative {
+				sure = "run at a time on %s, if not fewer, and none of them ends"
+			}
+			d.Note(k.kernel.Loc(), "%s does not start: %d of %d blocks "+sure, r.who(a), k.resident, k.blocks, r.owner.machine.Name)
 			return
 		}
 	}

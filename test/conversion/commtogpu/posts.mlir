@@ -3,7 +3,10 @@
 // A word of a tile that is posted has its data and its round in one relaxed access of 64 bits; takes in a row ask for the words
 // of all before they look at the first. There is no barrier, and no release.
 
+// A take gives up where the host says so, and tells of the first tile that is missing.
+
 // CHECK-LABEL: func.func @main
+// CHECK: comm.waits = [{{{.*}}op = "comm.take"{{.*}}}, {{{.*}}op = "comm.take"{{.*}}}]
 // CHECK: gpu.launch
 // CHECK-NOT: gpu.barrier
 // CHECK: %[[BITS:.*]] = arith.bitcast %{{.*}} : f32 to i32
@@ -11,11 +14,13 @@
 // CHECK: %[[WORD:.*]] = arith.ori %[[DATA]], %c{{.*}} : i64
 // CHECK: llvm.store %[[WORD]], %{{.*}} atomic monotonic {alignment = 8 : i64} : i64, !llvm.ptr<1>
 // CHECK-NOT: gpu.barrier
-// CHECK: %[[WORDS:.*]]:2 = scf.while
+// CHECK: %[[WORDS:.*]]:3 = scf.while
 // CHECK-COUNT-2: llvm.load %{{.*}} atomic monotonic {alignment = 8 : i64}
 // CHECK: arith.shrui
 // CHECK: arith.cmpi ne
 // CHECK: scf.condition
+// CHECK: arith.andi %{{.*}}, %c255_i32
+// CHECK-COUNT-2: llvm.intr.trap
 // CHECK: arith.trunci %[[WORDS]]#0 : i64 to i32
 // CHECK: arith.trunci %[[WORDS]]#1 : i64 to i32
 // CHECK-NOT: scf.while

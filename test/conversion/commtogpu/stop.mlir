@@ -7,7 +7,7 @@
 // EACH: verified after every one of
 
 // CHECK-LABEL: func.func @waits
-// CHECK: gpu.alloc {{ ?}}host_shared () {comm.waits = [{at = #loc{{[0-9]*}}, cmp = "ge", grid = 1 : i64, signal = #loc{{[0-9]*}}, test = false, timeout_ns = 0 : i64, unit = ""}]} : memref<12xi32>
+// CHECK: gpu.alloc {{ ?}}host_shared () {comm.waits = [{at = #loc{{[0-9]*}}, cmp = "ge", grid = 1 : i64, op = "comm.wait", signal = #loc{{[0-9]*}}, timeout_ns = 0 : i64, unit = ""}]} : memref<12xi32>
 // CHECK-LABEL: func.func private @waits_on_device
 // CHECK: scf.while
 // CHECK: } do {
@@ -31,7 +31,7 @@ func.func @waits(%O: memref<2xi32> {tile.out}) {
 }
 
 // CHECK-LABEL: func.func @asks
-// CHECK: gpu.alloc {{ ?}}host_shared () {comm.waits = [{{.*}}test = true
+// CHECK: gpu.alloc {{ ?}}host_shared () {comm.waits = [{{.*}}op = "comm.test"
 // CHECK-LABEL: func.func private @asks_on_device
 // CHECK: scf.while
 // CHECK: %[[ANSWER:.*]] = arith.cmpi sge,

@@ -73,7 +73,7 @@ func.func @before() {
 
 // A wait with a time makes one waiter say in the host's memory who waits for what, and stop the kernel.
 // CHECK-LABEL: func.func @late
-//       CHECK:   %[[REPORT:.*]] = gpu.alloc host_shared () {comm.waits = [{at = #{{.*}}, cmp = "ge", grid = 1 : i64, signal = #{{.*}}, timeout_ns = 1000 : i64, unit = ""}]} : memref<12xi32>
+//       CHECK:   %[[REPORT:.*]] = gpu.alloc host_shared () {comm.waits = [{at = #{{.*}}, cmp = "ge", grid = 1 : i64, op = "comm.wait", signal = #{{.*}}, timeout_ns = 1000 : i64, unit = ""}]} : memref<12xi32>
 //       CHECK:   gpu.memset %[[REPORT]]
 //       CHECK:   %[[FROM:.*]] = nvvm.read.ptx.sreg.globaltimer : i64
 //       CHECK:   %[[UNTIL:.*]] = arith.addi %[[FROM]], %{{.*}} : i64

@@ -2,11 +2,34 @@
 // for: those that wait must not keep others from starting.
 //
 // RUN: tsopt %s --verify-comm --split-input-file --verify-diagnostics
-// RUN: sed 's/threads(1024)/threads(512)/; s/expected/was/' %s | tsopt - --verify-comm --split-input-file -o /dev/null
+// RUN: sed 's/threads(1024).*{/threads(512) cooperative {/; s/expected/was/' %s | tsopt - --verify-comm --split-input-file -o /dev/null
 
 func.func @last_block_first(%sig: !comm.signal<1>) {
-  // expected-note @below {{block 264 of device 0 does not start: 264 of 300 blocks run at a time on h200, if not fewer, and none of them ends}}
+  // expected-note @below {{block 132 of device 0 does not start: 132 of 300 blocks are sure to run at a time on h200, one on each multiprocessor, and none of them ends; a kernel whose blocks wait for each other is 'cooperative'}}
   tile.kernel devices(2) blocks(%x) = (300) threads(1024) {
+    %c0 = arith.constant 0 : index
+    %c299 = arith.constant 299 : index
+    %one = arith.constant 1 : i32
+    %me = comm.rank @device
+    %last = arith.cmpi eq, %x, %c299 : index
+    scf.if %last {
+      // expected-note @below {{block 299 of device 0 would notify it here, but does not start}}
+      comm.notify %sig[%c0] add %one to %me : !comm.signal<1>
+    } else {
+      // expected-error @below {{never returns on block 0 of device 0 (and 263 more)}}
+      %t = comm.wait %sig[%c0] ge %one : !comm.signal<1>
+    }
+  }
+  return
+}
+
+// -----
+
+// Of a cooperative kernel there is room for as many as threads leave; where that is too little, it cannot start.
+
+func.func @cooperative(%sig: !comm.signal<1>) {
+  // expected-note @below {{block 264 of device 0 does not start: 264 of 300 blocks run at a time on h200, if not fewer, and none of them ends}}
+  tile.kernel devices(2) blocks(%x) = (300) threads(1024) cooperative {
     %c0 = arith.constant 0 : index
     %c299 = arith.constant 299 : index
     %one = arith.constant 1 : i32
