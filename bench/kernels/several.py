@@ -17,7 +17,7 @@ SIZES = {
     "mla": dict(batch=64, heads=128, context=65536),
     "softmax": dict(rows=2048, columns=131072),
     "layernorm": dict(rows=2048, columns=131072),
-    "pipeline": dict(rows=65536, width=2048, tile=4, blocks=256),
+    "pipeline": dict(rows=65536, width=2048, tile=16, blocks=264),
     "halo": dict(planes=2, rows=4096, width=4096),
     "moe": dict(tokens=4096, width=7168, experts=64, chunk=16),
     "grouped": dict(rows=16384, experts=32, width=4096, inner=2048, tile=(128, 256)),

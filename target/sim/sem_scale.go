@@ -223,6 +223,9 @@ func scaleView(c *compiler, v scale.ViewOp) {
 	d := c.define(v.Result)
 	shape := v.Result.Type().(*ir.MemRefType).Shape()
 	c.emit(func(a *Agent) {
+		if a.launch == nil {
+			a.fail("asks for the units of @%s outside of a kernel", level)
+		}
 		at := a.circleAt(owners)
 		desc := append(Value(nil), a.f[src.at:src.at+src.n]...)
 		dim := dist.CutDim()

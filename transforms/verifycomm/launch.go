@@ -76,6 +76,23 @@ func (c *checker) residentBlocks(k tile.KernelOp, blocks int64) int {
 	return int(min(max(n/k.Cluster(), 1)*k.Cluster(), blocks))
 }
 
+// nth is the number of the block whose tile is taken nth: raster goes down some rows of tiles before the next
+// column, and those of a cluster stay side by side. Blocks that stand for others are taken as they are numbered.
+func (l *launch) nth(n int) int {
+	down := int(l.kernel.Raster)
+	if down == 0 || l.blocks != l.grid {
+		return n
+	}
+	side := int(l.kernel.Cluster())
+	columns, rows := int(l.dims[0])/side, int(l.dims[1])
+	plane := n / (columns * rows * side) * columns * rows * side
+	tile, rank := (n-plane)/side, (n-plane)%side
+	first := tile / (down * columns) * down
+	in, high := tile%(down*columns), min(rows-first, down)
+	column, row := in/high, first+in%high
+	return plane + (row*columns+column)*side + rank
+}
+
 // first follows the first block of each device; it reports false when it does not
 // stand for all.
 func (c *checker) first(l *launch, host env) (stands bool, err error) {

@@ -117,14 +117,14 @@ func (r *run) all(backwards bool) {
 }
 
 // dispatch starts the blocks of a device for which there is room: in the order of
-// their numbers, those of a launch when the one before has ended.
+// their tiles, those of a launch when the one before has ended.
 func (r *run) dispatch(device int) {
 	for l, k := range r.launches {
 		if device >= k.devices {
 			continue
 		}
 		for r.started[l][device] < k.blocks && r.running[l][device] < k.resident {
-			a := r.blocks[l][device*k.blocks+r.started[l][device]]
+			a := r.blocks[l][device*k.blocks+k.nth(r.started[l][device])]
 			r.started[l][device]++
 			r.running[l][device]++
 			r.start(a)
