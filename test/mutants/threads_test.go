@@ -11,6 +11,9 @@ import (
 // threadMutations are the mistakes that may be made in an operation of a kernel as threads run it:
 // in what waits and notifications are there.
 func threadMutations(op *ir.Op) []mutation {
+	if op.Block() != nil && givesUp(op.Block()) {
+		return nil // nobody gives up here
+	}
 	switch op.Def() {
 	case gpu.Barrier.OpDef:
 		if communicates(op.Next()) || communicates(op.Prev()) {
@@ -19,9 +22,6 @@ func threadMutations(op *ir.Op) []mutation {
 	case llvm.Fence.OpDef, nvvm.FenceProxy.OpDef:
 		return []mutation{{"left out", func() { op.Erase() }}}
 	case llvm.AtomicRMW.OpDef:
-		if op.Result(0).HasUses() {
-			return nil // of a wait that gives up
-		}
 		return []mutation{
 			{"left out", func() { op.Erase() }},
 			{"relaxed", func() { ir.Edit(op, func(o *llvm.AtomicRMWOp) { o.Ordering = llvm.Monotonic }) }},
@@ -69,4 +69,14 @@ func communicates(op *ir.Op) bool {
 		}
 	})
 	return found
+}
+
+// givesUp reports whether code is for a wait that gives up: it asks who is first to, or tells the host, and stops the kernel.
+func givesUp(b *ir.Block) bool {
+	for op := range b.Ops() {
+		if op.Def() == llvm.Trap.Def.OpDef || llvm.AtomicRMW.Is(op) && op.Result(0).HasUses() {
+			return true
+		}
+	}
+	return false
 }
