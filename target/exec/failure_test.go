@@ -168,7 +168,7 @@ func.func @main() {
 // timed launches kernels that have a report, as in.mlir has them: a wait of 2 s, of a warp.
 func timed(first, second string) string {
 	const params = ".param .u64 a, .param .u64 b, .param .u64 c, .param .u64 d, .param .u64 e"
-	const waits = `{comm.waits = [{at = loc("in.mlir":48:15), cmp = "ge", grid = 1 : i64, signal = loc("in.mlir":3:14), timeout_ns = 2000000000 : i64, unit = "warp"}]}`
+	const waits = `{comm.waits = [{at = loc("in.mlir":48:15), cmp = "ge", grid = 1 : i64, op = "comm.wait", signal = loc("in.mlir":3:14), timeout_ns = 2000000000 : i64, unit = "warp"}]}`
 	launch := func(d, kernel string) string {
 		return `
   gpu.set_default_device %d` + d + `

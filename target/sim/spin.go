@@ -11,6 +11,7 @@ type spin struct {
 	reads   []spinning // those of one turn of the loop
 	again   int        // how many of them were read again, and were the same
 	changes int64
+	since   int64 // what had changed anywhere when the turn began that is compared
 	parked  bool
 	free    bool // spins without being parked, to see whether it ends by itself
 	stuck   bool
@@ -73,8 +74,14 @@ func (s *spin) forget() { s.reads, s.again = s.reads[:0], 0 }
 // could see has changed since.
 func (a *Agent) spinRead(al *Alloc, off int, value uint64) bool {
 	s := &a.spin
+	if s.again == 0 {
+		s.since = a.m.changes
+	}
 	if !s.read(spinning{a.pc, a.code, al, off, value, a.site()}, a.stores) || s.free || a.device < 0 {
 		return false
+	}
+	if s.since != a.m.changes {
+		return false // perhaps of what was read at the turn's beginning: nobody would wake the agent
 	}
 	s.parked = true
 	a.park(&wait{what: s.what() + " to change"})
@@ -100,6 +107,7 @@ func (a *Agent) changed(al *Alloc) {
 	for _, w := range list {
 		if w.spin.parked {
 			w.spin.parked, w.spin.stuck = false, false
+			w.spin.forget() // it goes on in the middle of a turn, in front of which may be what changed
 			a.m.wake(w)
 		}
 	}
