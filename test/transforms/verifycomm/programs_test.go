@@ -375,7 +375,7 @@ const gridBarrierText = `
 func.func @main() {
   %buf = comm.symm_alloc : memref<1488x64xf32, #scale.mem<symmetric>>
   %sig = comm.signal_alloc : !comm.signal<1>
-  tile.kernel devices(8) blocks(%b) = (1488) threads(128) {
+  tile.kernel devices(8) blocks(%b) = (1488) threads(128) cooperative {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c3 = arith.constant 3 : index

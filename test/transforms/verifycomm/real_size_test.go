@@ -36,7 +36,7 @@ func TestRealSizes(t *testing.T) {
 		"AG+GEMM, wrong tile":        {agGEMM("wrong tile"), "without having waited for it"},
 		"AG+GEMM, one chunk awaited": {agGEMM("one chunk awaited"), "without having waited for it"},
 		"AG+GEMM, count + 1":         {agGEMM("count + 1"), "never returns"},
-		"AG+GEMM, senders last":      {agGEMM("senders last"), "does not start: 264 of 1488 blocks run at a time"},
+		"AG+GEMM, senders last":      {agGEMM("senders last"), "does not start: 132 of 1488 blocks are sure to run at a time"},
 
 		"ring":                       {ring(3, 8, false, ""), ""},
 		"ring with credits":          {ring(3, 2, true, ""), ""},
