@@ -20,6 +20,7 @@ type chunk struct {
 	*session
 	src       asm.Source
 	resources asm.Resources
+	state     asm.State // of the parse, for --view-layouts
 	diags     []*diag.Diagnostic
 }
 
@@ -60,7 +61,7 @@ func (c *chunk) process(w io.Writer) bool {
 	if c.opts.verifyRoundtrip && !c.roundtrip(op) {
 		return false
 	}
-	if !c.runPasses(op) {
+	if !c.runPasses(op) || !c.takeLayouts(op) {
 		return false
 	}
 	stop := c.phase("Output")
@@ -93,9 +94,13 @@ func (c *chunk) phase(name string) func() {
 func (c *chunk) parse() *ir.Op {
 	stop := c.phase("Parser")
 	defer stop()
-	op, err := asm.Parse(c.src, c.dialects, asm.ParseOptions{
+	opts := asm.ParseOptions{
 		AllowUnregistered: c.opts.allowUnregistered, NoImplicitModule: c.opts.noImplicitModule, Resources: &c.resources,
-	})
+	}
+	if c.opts.viewLayouts != "" {
+		opts.State = &c.state
+	}
+	op, err := asm.Parse(c.src, c.dialects, opts)
 	if err == nil {
 		err = verify.Verify(op, verify.Options{
 			Registry: c.dialects, AllowUnregistered: c.opts.allowUnregistered, Serial: c.opts.disableThreading,
@@ -154,7 +159,7 @@ func (c *chunk) printNoted(op *ir.Op) string {
 
 // runPasses builds the pipeline and runs it.
 func (c *chunk) runPasses(op *ir.Op) bool {
-	m, err := c.pipeline()
+	m, err := c.pipeline(op)
 	if err != nil {
 		c.report(diag.Errorf(nil, "%s", err))
 		return false

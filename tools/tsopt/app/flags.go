@@ -35,6 +35,7 @@ type options struct {
 	dumpDialectDocs, dumpPassDocs       string
 	emitBytecode, disableNotes          bool
 	emit, emitModule                    string
+	viewLayouts                         string
 	remarks                             string
 	remarksJSON                         bool
 }
@@ -121,6 +122,7 @@ func (s *session) runFlags(f *pflag.FlagSet) {
 	o := &s.opts
 	f.StringVar(&o.emit, "emit", "", "lower a tile program and write planned, gpu or llvm-dialect, or of its kernels llvm (LLVM IR), ptx or cubin")
 	f.StringVar(&o.emitModule, "emit-module", "", "the kernel module that --emit writes, where there are several")
+	f.StringVar(&o.viewLayouts, "view-layouts", "", "draw the layouts of tiles into a `directory`, as SVG and as text; without passes the program is planned first")
 	f.StringVar(&o.passPipeline, "pass-pipeline", "", "passes as text: builtin.module(func.func(cse),symbol-dce)")
 	f.BoolVar(&o.dumpPipeline, "dump-pass-pipeline", false, "print the pipeline that will run")
 	f.BoolVar(&o.verifyEach, "verify-each", true, "check the program after each pass")

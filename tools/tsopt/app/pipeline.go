@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
 )
@@ -11,11 +12,14 @@ import (
 // topAnchor is the operation that pipelines given by flags run on.
 const topAnchor = "builtin.module"
 
-// pipeline is what the flags, or the reproducer, ask for.
-func (c *chunk) pipeline() (*pass.Manager, error) {
+// pipeline is what the flags, or the reproducer, ask for of a program.
+func (c *chunk) pipeline(op *ir.Op) (*pass.Manager, error) {
 	m, err := c.named()
 	if err == nil {
 		err = c.addEmission(m)
+	}
+	if err == nil {
+		err = c.addPlanning(m, op)
 	}
 	if err == nil {
 		err = m.Check(c.passes.Orders())

@@ -54,6 +54,11 @@ func (s *session) processFile(name string) error {
 	if s.checker != nil {
 		ok = s.checker.finish(report) && ok
 	}
+	if ok {
+		if err := s.writeLayouts(src.Name); err != nil {
+			return err
+		}
+	}
 	if err := out.finish(ok); err != nil {
 		return err
 	}
@@ -159,11 +164,15 @@ func (s *session) checkOutputs() error {
 			return fmt.Errorf("cannot open %s file '%s': %s", f.what, f.name, command.Reason(err))
 		}
 	}
-	if o.printIR.TreeDir == "" {
-		return nil
-	}
-	if err := os.MkdirAll(o.printIR.TreeDir, 0o755); err != nil {
-		return fmt.Errorf("cannot make the folder '%s' of --mlir-print-ir-tree-dir: %s", o.printIR.TreeDir, command.Reason(err))
+	for _, d := range []struct{ flag, name string }{
+		{"mlir-print-ir-tree-dir", o.printIR.TreeDir}, {"view-layouts", o.viewLayouts},
+	} {
+		if d.name == "" {
+			continue
+		}
+		if err := os.MkdirAll(proc.Path(s.ctx, d.name), 0o755); err != nil {
+			return fmt.Errorf("cannot make the folder '%s' of --%s: %s", d.name, d.flag, command.Reason(err))
+		}
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/layoutview"
 )
 
 // Main runs the tool and returns its exit code.
@@ -40,9 +41,10 @@ type session struct {
 	given     func(flag string) bool // on the command line
 	colors    bool
 	timing    *pass.Timing
-	checker   *expectations // nil without --verify-diagnostics
-	internal  bool          // an internal error was reported
-	sources   diag.Sources  // for snippets
+	layouts   layoutview.Collection // for --view-layouts
+	checker   *expectations         // nil without --verify-diagnostics
+	internal  bool                  // an internal error was reported
+	sources   diag.Sources          // for snippets
 }
 
 // run is the command: it words errors itself, as mlir-opt does.
