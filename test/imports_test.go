@@ -18,7 +18,7 @@ var layers = [][]string{
 	{"dialects"},
 	{"transforms", "conversion"},
 	{"target"},
-	{"tools", "test", "bench", "docs", "examples"},
+	{"tools", "test", "bench", "docs", "examples", "python"},
 }
 
 const module = "github.com/tsopt/tsopt/"

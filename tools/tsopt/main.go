@@ -13,7 +13,8 @@ import (
 
 func main() {
 	tool := app.Default()
-	if os.Getenv("GOGC") == "" {
+	serves := len(os.Args) > 1 && os.Args[1] == "serve" // it lives long
+	if os.Getenv("GOGC") == "" && !serves {
 		debug.SetGCPercent(-1)
 		tool.OnInput = planGC
 	}

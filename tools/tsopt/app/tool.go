@@ -12,6 +12,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/target/layoutview"
+	"github.com/tsopt/tsopt/tools/tsopt/bundles"
+	"github.com/tsopt/tsopt/tools/tsopt/serve"
 )
 
 // Main runs the tool and returns its exit code.
@@ -20,6 +22,9 @@ func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw 
 		fmt.Fprintf(errw, "%s: %v\n", t.Name, err)
 		return command.Failed
 	}
+	if sub := t.subcommand(args); sub != nil {
+		return sub(ctx, args[1:], in, out, errw)
+	}
 	s := &session{
 		tool: t, ctx: ctx, in: in, out: out, errw: errw,
 		dialects: t.Registry(), passes: t.PassRegistry(),
@@ -27,6 +32,22 @@ func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw 
 	return command.Execute(ctx, command.Tool{
 		Command: s.command(), Repeat: "--mlir-pass-pipeline-crash-reproducer=FILE keeps what is needed to repeat it, ",
 	}, args, in, out, errw)
+}
+
+// subcommand is what the first word asks for instead of a run of passes, nil for nothing:
+// files of those names are given as ./serve.
+func (t *Tool) subcommand(args []string) func(context.Context, []string, io.Reader, io.Writer, io.Writer) int {
+	switch {
+	case len(args) > 0 && args[0] == "serve":
+		return func(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
+			return serve.Main(ctx, t.Name, t.Kit, args, in, out, errw)
+		}
+	case len(args) > 0 && args[0] == "cache":
+		return func(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
+			return bundles.Main(ctx, t.Name, args, in, out, errw)
+		}
+	}
+	return nil
 }
 
 // session is one run of the tool.

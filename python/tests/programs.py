@@ -1,0 +1,62 @@
+"""Programs that tests call."""
+import os
+import tempfile
+
+RACE = """
+func.func @main(%out: memref<2x64xf32> {tile.out}) {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %f1 = arith.constant 1.0 : f32
+    %s = tile.alloc : memref<2x64xf32, #scale.mem<l1>>
+    scale.on @warpgroup as (%wg, %n) {
+      %t = tile.fill %f1 : f32 -> tensor<64xf32>
+      %peer = arith.subi %c1, %wg : index
+      tile.store %t, %s[%wg, %c0] : tensor<64xf32>, memref<2x64xf32, #scale.mem<l1>>
+      %r = tile.load %s[%peer, %c0] : memref<2x64xf32, #scale.mem<l1>> -> tensor<64xf32>
+      tile.store %r, %out[%wg, %c0] : tensor<64xf32>, memref<2x64xf32>
+    }
+  }
+  return
+}
+"""
+
+# y = 2·x for blocks of 64; %n is printed, and must be positive.
+TWICE = """
+func.func @main(%x: memref<?xf32>, %y: memref<?xf32> {tile.out}, %n: i32) {
+  %c0 = arith.constant 0 : index
+  %size = memref.dim %x, %c0 : memref<?xf32>
+  tile.kernel (%i) = (0) to (%size) step (64) threads(32) {
+    %zero = arith.constant 0 : i32
+    %positive = arith.cmpi sgt, %n, %zero : i32
+    tile.assert %positive, "n is positive" : i1
+    %a = tile.load %x[%i] : memref<?xf32> -> tensor<64xf32>
+    %b = arith.addf %a, %a : tensor<64xf32>
+    tile.print "n", %n : i32
+    tile.store %b, %y[%i] : tensor<64xf32>, memref<?xf32>
+  }
+  return
+}
+"""
+
+# Only the first of two rows is written.
+HALF = """
+func.func @main(%x: memref<2x32xf32>, %y: memref<2x32xf32> {tile.out}) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %t = tile.load %x[%c0, %c0] : memref<2x32xf32> -> tensor<1x32xf32>
+    tile.store %t, %y[%c0, %c0] : tensor<1x32xf32>, memref<2x32xf32>
+  }
+  return
+}
+"""
+
+GEMM = os.path.join(os.path.dirname(__file__), "..", "..", "examples", "gemm.mlir")
+
+
+def file(text, name="program.mlir"):
+    """A file that holds a program."""
+    path = os.path.join(tempfile.mkdtemp(), name)
+    with open(path, "w") as f:
+        f.write(text)
+    return path

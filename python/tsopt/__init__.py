@@ -1,0 +1,38 @@
+"""Kernels of tile programs, called with arrays.
+
+    import tsopt
+    gemm = tsopt.load("gemm.mlir")
+    gemm(a, b, c)
+
+On CUDA tensors a call compiles the program once for each signature and launches it on the
+current stream; on arrays of the host it runs in the simulator, which looks for races,
+deadlocks and memory that nobody wrote. docs/python.md says more.
+"""
+from ._errors import CompileError, CudaError, Error, Mismatch, SimulationError
+
+# Where everything else is: importing it costs time that a program may not need.
+_LAZY = {
+    "Array": "_arrays", "array": "_arrays", "empty": "_arrays",
+    "load": "_program", "Program": "_program",
+    "Bundle": "_bundle",
+}
+
+__all__ = ["CompileError", "CudaError", "Error", "Mismatch", "SimulationError", *_LAZY]
+
+
+def __getattr__(name):
+    from importlib import import_module
+
+    if name == "__version__":
+        from ._compiler import version
+
+        return version()
+    if name not in _LAZY:
+        raise AttributeError(f"module 'tsopt' has no attribute '{name}'")
+    value = getattr(import_module("." + _LAZY[name], __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__():
+    return sorted(__all__)

@@ -1,0 +1,185 @@
+"""Arrays of whoever made them: torch, NumPy, anything with DLPack, the array interfaces or
+the buffer protocol. None of these libraries is needed."""
+import ctypes
+import sys
+
+from . import _types
+from ._errors import Error
+
+
+class Array:
+    """A dense array in memory of the host, where no library gives one. It has the buffer's
+    bytes in `data`, `shape`, `dtype` by MLIR's names, and tolist()."""
+
+    def __init__(self, shape, dtype, data=None):
+        self.shape = tuple(shape)
+        self.dtype = dtype
+        size = _types.size(dtype, self.shape)
+        self.data = bytearray(size) if data is None else bytearray(data)
+        if len(self.data) != size:
+            raise ValueError(f"{_types.text(dtype, self.shape)} takes {size} bytes, not {len(self.data)}")
+
+    def __repr__(self):
+        return f"tsopt.Array({_types.text(self.dtype, self.shape)})"
+
+    def tolist(self):
+        """The elements as nested lists, of numbers."""
+        flat = _numbers(self.data, self.dtype)
+        for n in reversed(self.shape[1:]):
+            flat = [flat[i:i + n] for i in range(0, len(flat), n)] if n else []
+        return flat if self.shape else flat[0]
+
+    @property
+    def __array_interface__(self):
+        kind = {"i1": "|b1"}.get(self.dtype)
+        if not kind:
+            letters = self.dtype.rstrip("0123456789")
+            if letters not in ("i", "ui", "f"):
+                raise AttributeError(f"NumPy has no elements of type {self.dtype}")
+            size = _types.SIZES[self.dtype]
+            kind = ("|" if size == 1 else "<") + {"i": "i", "ui": "u", "f": "f"}[letters] + str(size)
+        address = ctypes.addressof((ctypes.c_char * len(self.data)).from_buffer(self.data)) if self.data else 0
+        return {"shape": self.shape, "typestr": kind, "data": (address, False), "version": 3}
+
+
+def array(values, dtype="f32"):
+    """An Array of nested lists of numbers."""
+    shape, flat = [], values
+    while isinstance(flat, (list, tuple)):
+        shape.append(len(flat))
+        flat = flat[0] if flat else None
+    flat = [values]
+    for n in shape:
+        if any(len(v) != n for v in flat):
+            raise ValueError("the lists have not all the same length")
+        flat = [x for v in flat for x in v]
+    return Array(shape, dtype, pack(flat, dtype))
+
+
+def empty(shape, dtype="f32"):
+    """An Array of zeros."""
+    return Array(shape, dtype)
+
+
+def pack(numbers, dtype):
+    """The bytes of elements."""
+    import struct
+
+    if dtype == "bf16":
+        return b"".join(_bf16(x) for x in numbers)
+    if dtype not in _CODES:
+        raise Error(f"numbers of type {dtype} are not converted here; give their bits, in an array of ui8")
+    return struct.pack(f"<{len(numbers)}{_CODES[dtype]}", *numbers)
+
+
+_CODES = {
+    "i1": "?", "i8": "b", "i16": "h", "i32": "i", "i64": "q", "index": "q",
+    "ui8": "B", "ui16": "H", "ui32": "I", "ui64": "Q", "f16": "e", "f32": "f", "f64": "d",
+}
+
+
+def _bf16(x):
+    import struct
+
+    bits = struct.unpack("<I", struct.pack("<f", x))[0]
+    if x == x:  # round to nearest, ties to even
+        bits += 0x7FFF + (bits >> 16 & 1)
+    return struct.pack("<H", bits >> 16 & 0xFFFF)
+
+
+def _numbers(data, dtype):
+    import struct
+
+    if dtype == "bf16":
+        halves = struct.unpack(f"<{len(data) // 2}H", data)
+        return [struct.unpack("<f", struct.pack("<I", h << 16))[0] for h in halves]
+    if dtype not in _CODES:
+        return list(data)
+    return list(struct.unpack(f"<{len(data) // _types.SIZES[dtype]}{_CODES[dtype]}", data))
+
+
+class View:
+    """What calls need to know of an array. `dense` says whether its elements are one behind
+    the other, row by row; `raw` whether its type may be mere bits."""
+
+    def __init__(self, value, dtype, shape, dense, address, device=None, raw=False, writable=True, keep=None):
+        self.value, self.dtype, self.shape, self.dense = value, dtype, tuple(shape), dense
+        self.address, self.device, self.raw, self.writable, self.keep = address, device, raw, writable, keep
+
+    def __str__(self):
+        return _types.text(self.dtype, self.shape)
+
+    def bytes(self):
+        return _types.size(self.dtype, self.shape)
+
+    def read(self):
+        """The elements of an array of the host."""
+        return ctypes.string_at(self.address, self.bytes()) if self.bytes() else b""
+
+    def write(self, data):
+        if data:
+            ctypes.memmove(self.address, data, len(data))
+
+
+def view(value):
+    """The view of an array, None for what is none."""
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(value, torch.Tensor):
+        return _of_torch(value)
+    if isinstance(value, Array):
+        n = len(value.data)
+        place = (ctypes.c_char * n).from_buffer(value.data) if n else None
+        return View(value, value.dtype, value.shape, True, ctypes.addressof(place) if n else 0, keep=place)
+    for name, device in (("__cuda_array_interface__", 0), ("__array_interface__", None)):
+        says = getattr(value, name, None)
+        if isinstance(says, dict):
+            return _of_interface(value, says, device)
+    if hasattr(value, "__dlpack__"):
+        from ._dlpack import of_dlpack
+
+        return of_dlpack(value)
+    try:
+        return _of_buffer(value, memoryview(value))
+    except TypeError:
+        return None
+
+
+def _of_torch(t):
+    name = _types.TORCH.get(str(t.dtype).removeprefix("torch."))
+    if name is None:
+        raise TypeError(f"tensors of {t.dtype} cannot be passed")
+    if t.device.type not in ("cpu", "cuda"):
+        raise TypeError(f"tensors on {t.device} cannot be passed; move it to the host or to a CUDA device")
+    return View(t, name, t.shape, t.is_contiguous(), t.data_ptr(), t.get_device() if t.is_cuda else None)
+
+
+def _of_interface(value, says, device):
+    name = _types.TORCH.get(str(getattr(value, "dtype", ""))) or _types.of_typestr(says["typestr"])
+    if name is None:
+        raise TypeError(f"elements of type {says['typestr']} cannot be passed")
+    strides, shape = says.get("strides"), says["shape"]
+    address, readonly = says["data"]
+    return View(value, name, shape, strides is None or dense(shape, strides, _types.SIZES[name]), address or 0, device, raw=True, writable=not readonly)
+
+
+def _of_buffer(value, m):
+    name = _types.of_format(m.format, m.itemsize)
+    if name is None:
+        raise TypeError(f"a buffer of format '{m.format}' cannot be passed")
+    place, address = m, 0
+    if m.nbytes and m.c_contiguous:
+        if m.readonly:
+            place = ctypes.create_string_buffer(bytes(m), m.nbytes)
+        else:
+            place = (ctypes.c_char * m.nbytes).from_buffer(m)
+        address = ctypes.addressof(place)
+    return View(value, name, m.shape, m.c_contiguous, address, raw=True, writable=not m.readonly, keep=place)
+
+
+def dense(shape, strides, size):
+    """Whether strides in bytes are those of an array row by row."""
+    for n, stride in zip(reversed(shape), reversed(strides)):
+        if n != 1 and stride != size:
+            return False
+        size *= n
+    return True

@@ -1,0 +1,117 @@
+"""Arguments of a call against those that a function has."""
+from . import _types
+from ._arrays import view
+
+
+class Param:
+    """An argument of a function, as the compiler or launch.json describes it."""
+
+    def __init__(self, name, type, shape, array=True, out=False, fixed=None, init="", divisible=(), **_):
+        self.name, self.type, self.array, self.out, self.init = name, type, array, out, init
+        self.shape = None if shape is None else tuple(shape)
+        self.fixed = fixed
+        self.divisible = [(p["of"], p["dim"], p["divisor"]) for p in divisible]
+
+    def __str__(self):
+        return f"{self.name}: {_types.text(self.type, self.shape if self.array else None)}"
+
+    def whole(self):
+        """The shape of a result that the caller leaves out, None if it is not known."""
+        if -1 not in self.shape:
+            return self.shape
+        return tuple(self.fixed) if self.fixed else None
+
+
+class Signature:
+    """The arguments of a function: it puts those of a call in order and checks them."""
+
+    def __init__(self, function, params):
+        self.function, self.params = function, params
+        self.names = {p.name: i for i, p in enumerate(params)}
+        self.inputs = [i for i, p in enumerate(params) if not p.out]
+        self.outputs = [i for i, p in enumerate(params) if p.out]
+
+    def __str__(self):
+        return f"{self.function}({', '.join(map(str, self.params))})"
+
+    def order(self, args, named):
+        """The values of a call in the order of the arguments. A result that is left out is
+        None: all of them if as many values are given as there are other arguments."""
+        if len(args) == len(self.params) and not named:
+            return list(args)
+        values, given = [None] * len(self.params), [False] * len(self.params)
+        places = range(len(self.params))
+        if len(args) + len(named) <= len(self.inputs) and not any(self._is_output(n) for n in named):
+            places = self.inputs
+        if len(args) > len(places):
+            self._fail(f"takes {len(self.params)} arguments, and {len(args)} are given")
+        for i, value in zip(places, args):
+            values[i], given[i] = value, True
+        for name, value in named.items():
+            i = self.names.get(name)
+            if i is None:
+                import difflib
+
+                near = difflib.get_close_matches(name, self.names, 1)
+                self._fail(f"has no argument {name}" + (f"; did you mean {near[0]}?" if near else ""))
+            if given[i]:
+                self._fail(f"argument {name} is given twice")
+            values[i], given[i] = value, True
+        missing = [self.params[i].name for i in self.inputs if not given[i]]
+        if missing:
+            self._fail(f"argument {', '.join(missing)} is missing")
+        return values
+
+    def _is_output(self, name):
+        i = self.names.get(name)
+        return i is not None and self.params[i].out
+
+    def check(self, values):
+        """The views of the values, None for results that are left out; numbers stay."""
+        views = [self._one(p, v) for p, v in zip(self.params, values)]
+        devices = {v.device for v in views if v is not None and hasattr(v, "device")}
+        if len(devices) > 1:
+            where = ", ".join(f"{p.name} on {_place(v)}" for p, v in zip(self.params, views) if hasattr(v, "device"))
+            self._fail(f"arrays lie on different devices: {where}")
+        return views
+
+    def _one(self, p, value):
+        if value is None and p.out:
+            return None
+        if not p.array:
+            if isinstance(value, (int, float, bool)):
+                return value
+            if hasattr(value, "item"):  # a number of NumPy or torch
+                return value.item()
+            self._wrong(p, type(value).__name__)
+        v = view(value)
+        if v is None:
+            self._wrong(p, type(value).__name__)
+        if v.raw and len(v.shape) == 1 != len(p.shape) and -1 not in p.shape and v.shape[0] == _types.count(p.shape):
+            v.shape = p.shape  # a plain buffer has no shape of its own
+        if not _types.fits(p.type, v.dtype, v.raw) or len(v.shape) != len(p.shape) or any(n not in (-1, m) for n, m in zip(p.shape, v.shape)):
+            self._wrong(p, v)
+        if not v.dense:
+            self._fail(f"argument {p.name}: its rows do not lie one behind the other; pass a copy that does, by .contiguous()")
+        if p.out and not v.writable:
+            self._fail(f"argument {p.name} is a result, and what is given cannot be written")
+        self._divides(p, v)
+        return v
+
+    def _divides(self, p, v):
+        for of, dim, divisor in p.divisible:
+            extents = v.shape[dim:] if of == "stride" else v.shape[dim:dim + 1]
+            extents = extents[1:] if of == "stride" else extents
+            n = _types.count(extents)
+            if of in ("size", "stride") and n % divisor:
+                self._fail(f"argument {p.name}: the {of} of dimension {dim} is {n}, and the program promises a multiple of {divisor} (tile.divisible)")
+
+    def _wrong(self, p, given):
+        self._fail(f"argument {p.name}: expected {_types.text(p.type, p.shape if p.array else None)}, got {given}")
+
+    def _fail(self, says):
+        raise TypeError(f"{self.function}: {says}\nexpected {self}")
+
+
+def _place(v):
+    return "the host" if v.device is None else f"cuda:{v.device}"

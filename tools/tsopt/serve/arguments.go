@@ -1,0 +1,47 @@
+package serve
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/target/exec"
+)
+
+// arrays are the values of the arguments of a function. Those of which only a shape was
+// sent hold nothing when they are to be recorded, else what the program says.
+func (q *query) arrays(params []exec.Param, record bool) ([]*npy.Array, error) {
+	args := q.request.Arguments
+	if len(args) != len(params) {
+		return nil, badRequest{fmt.Errorf("the function has %d arguments, and %d were sent", len(params), len(args))}
+	}
+	given, dims := map[int]*npy.Array{}, map[int][]int{}
+	for i, a := range args {
+		d, ok := npy.LookupDType(a.Type)
+		if a.Type == "index" {
+			d, ok = npy.I64, true
+		}
+		if !ok {
+			return nil, badRequest{fmt.Errorf("argument %s has an unknown type '%s'", params[i].Name, a.Type)}
+		}
+		size, err := npy.Bytes(d, a.Shape)
+		if err != nil {
+			return nil, badRequest{fmt.Errorf("argument %s: %w", params[i].Name, err)}
+		}
+		switch {
+		case a.Data != nil:
+			if *a.Data < 0 || *a.Data >= len(q.request.data) || len(q.request.data[*a.Data]) != size {
+				return nil, badRequest{fmt.Errorf("argument %s: blob %d does not hold its %d bytes", params[i].Name, *a.Data, size)}
+			}
+			given[i] = &npy.Array{DType: d, Shape: a.Shape, Data: q.request.data[*a.Data]}
+		case record:
+			given[i] = npy.New(d, a.Shape...)
+		case len(a.Shape) > 0:
+			dims[i] = a.Shape
+		}
+	}
+	out, err := exec.Inputs(params, given, dims, 1)
+	if err != nil {
+		return nil, badRequest{err}
+	}
+	return out, nil
+}

@@ -1,0 +1,114 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/tools/tsopt/bundles"
+)
+
+// compiled is where a program lies that was compiled for some extents.
+type compiled struct {
+	Key    string `json:"key"`
+	Folder string `json:"folder"`
+	// Hit is whether it was there before.
+	Hit bool `json:"hit"`
+}
+
+// compile makes a bundle: the kernels' code and how to launch them on arrays of the
+// shapes of the arguments.
+func (q *query) compile(ctx context.Context, res *response) error {
+	m, err := q.load()
+	if err != nil {
+		return err
+	}
+	text := asm.Text(m.root, asm.PrintOptions{Registry: q.dialects})
+	cache := bundles.Cache{Dir: q.request.Cache}
+	key := bundles.Key(append([]string{text, m.entry, q.request.Chip, bundles.Compiler()}, q.signature()...)...)
+	if cache.Has(key) {
+		res.compiled = &compiled{Key: key, Folder: cache.Folder(key), Hit: true}
+		return nil
+	}
+	root, err := q.lower(m.root, text)
+	if err != nil {
+		return err
+	}
+	fn, err := entry(root, m.entry)
+	if err != nil {
+		return err
+	}
+	arrays, err := q.arrays(exec.Params(fn), true)
+	if err != nil {
+		return err
+	}
+	plan, images, err := exec.Record(ctx, root, m.entry, arrays, q.simOptions())
+	if err != nil {
+		return err
+	}
+	for i, p := range q.describes(m).Params {
+		plan.Arguments[i].Name = p.Name
+	}
+	folder, err := cache.Put(key, func(dir string) error { return plan.Write(dir, images) })
+	if err != nil {
+		return badRequest{fmt.Errorf("the cache '%s' cannot be written: %s", cache.Dir, command.Reason(err))}
+	}
+	if err := cache.Tidy(bundles.Room); err != nil {
+		return badRequest{fmt.Errorf("the cache '%s' cannot be tidied: %s", cache.Dir, command.Reason(err))}
+	}
+	res.compiled = &compiled{Key: key, Folder: folder}
+	return nil
+}
+
+// signature is what of the arguments a bundle depends on.
+func (q *query) signature() []string {
+	var parts []string
+	for _, a := range q.request.Arguments {
+		value := ""
+		if a.Data != nil && *a.Data < len(q.request.data) {
+			value = string(q.request.data[*a.Data])
+		}
+		parts = append(parts, fmt.Sprint(a.Type, a.Shape), value)
+	}
+	return parts
+}
+
+// lower compiles a module, which may have been done for other extents.
+func (q *query) lower(root *ir.Op, text string) (*ir.Op, error) {
+	if ir.Contains(root, gpu.Binary) {
+		return root, nil
+	}
+	name := q.request.Chip + "\n" + text
+	if done := q.lowered[name]; done != nil {
+		return done, nil
+	}
+	if err := q.pipeline(root, "tile-to-binary", "format=isa"); err != nil {
+		return nil, err
+	}
+	q.lowered[name] = root
+	return root, nil
+}
+
+// pipeline runs a pipeline for the target that is asked for.
+func (q *query) pipeline(root *ir.Op, name, options string) error {
+	if q.request.Chip != "" {
+		options += " chip=" + q.request.Chip
+	}
+	m := pass.NewManager("builtin.module")
+	if err := pass.ParseInto(m, name+"{"+options+"}", q.passes); err != nil {
+		return badRequest{err}
+	}
+	return q.pass(m, root)
+}
+
+func (q *query) simOptions() sim.Options {
+	o := sim.Options{Seed: q.request.Schedule, Races: q.request.Races == nil || *q.request.Races}
+	q.kit.Simulate(&o)
+	return o
+}

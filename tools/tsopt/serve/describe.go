@@ -1,0 +1,128 @@
+package serve
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/exec"
+)
+
+// description is what a caller must know of a function.
+type description struct {
+	Params  []param  `json:"params"`
+	Results []string `json:"results"` // types of numbers
+	Devices int64    `json:"devices"` // that its kernels run on
+	// Reference is whether the program has a function that says what is right.
+	Reference bool `json:"reference"`
+}
+
+// param is an argument of the function.
+type param struct {
+	Name string `json:"name"`
+	Type string `json:"type"` // of its elements, or of the number
+	// Shape has -1 for what each call chooses; nil for a number.
+	Shape []int64 `json:"shape"`
+	Array bool    `json:"array"`
+	Out   bool    `json:"out"`
+	// Fixed is the shape that the program gives where its type leaves it open.
+	Fixed []int  `json:"fixed"`
+	Init  string `json:"init"`
+	// Divisible are the promises about its extents and address.
+	Divisible []promise `json:"divisible"`
+}
+
+// promise is a number that another divides: "size" or "stride" of a dimension, "address",
+// "offset", or "number".
+type promise struct {
+	Of      string `json:"of"`
+	Dim     int    `json:"dim"`
+	Divisor int64  `json:"divisor"`
+}
+
+func (q *query) describe(_ context.Context, res *response) error {
+	m, err := q.load()
+	if err != nil {
+		return err
+	}
+	res.description = q.describes(m)
+	return nil
+}
+
+func (q *query) describes(m *module) *description {
+	d := &description{Params: []param{}, Results: []string{}, Devices: 1, Reference: ir.LookupSymbol(m.root, "reference") != nil}
+	function, _ := ir.As[ir.FunctionLike](m.fn)
+	for _, p := range q.params(m.fn) {
+		out := param{Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []promise{}}
+		if mem, ok := p.Type.(*ir.MemRefType); ok {
+			out.Array, out.Shape = true, []int64{}
+			for _, n := range mem.Shape() {
+				if n == ir.Dynamic {
+					n = -1
+				}
+				out.Shape = append(out.Shape, n)
+			}
+		}
+		for _, x := range p.Promises {
+			out.Divisible = append(out.Divisible, promise{quantities[x.Of], x.Dim, x.Divisor})
+		}
+		d.Params = append(d.Params, out)
+	}
+	_, results := function.FunctionType()
+	for _, t := range results {
+		d.Results = append(d.Results, t.String())
+	}
+	for k := range ir.Collect(m.root, tile.Kernel) {
+		d.Devices = max(d.Devices, k.Devices())
+	}
+	return d
+}
+
+// params are the arguments of a function, of the names that its text gives them.
+func (q *query) params(fn *ir.Op) []exec.Param {
+	params := exec.Params(fn)
+	for i := range params {
+		if p := &params[i]; p.Name == strconv.Itoa(i) {
+			p.Name = q.nameOf(argumentValue(fn, i), p.Name)
+		}
+	}
+	return params
+}
+
+func argumentValue(fn *ir.Op, i int) *ir.Value {
+	f, _ := ir.As[ir.FunctionLike](fn)
+	return f.FunctionBody().Entry().Arg(i)
+}
+
+var quantities = map[fn.Quantity]string{
+	fn.Itself: "number", fn.Size: "size", fn.Stride: "stride", fn.Offset: "offset", fn.Address: "address",
+}
+
+// nameOf is the name that the text gives an argument, without its `%`.
+func (q *query) nameOf(arg *ir.Value, number string) string {
+	p := diag.Position(arg.Loc())
+	if p == nil {
+		return number
+	}
+	line, ok := q.sources.Line(p.File, int(p.Line))
+	at := int(p.Col) - 1
+	if !ok || at < 0 || at >= len(line) || line[at] != '%' {
+		return number
+	}
+	name := line[at+1:]
+	if end := strings.IndexFunc(name, func(r rune) bool { return !isIdentifier(r) }); end >= 0 {
+		name = name[:end]
+	}
+	if name == "" {
+		return number
+	}
+	return name
+}
+
+func isIdentifier(r rune) bool {
+	return r == '_' || r == '$' || r == '.' || r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
+}

@@ -1,0 +1,122 @@
+package serve
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/verify"
+	"github.com/tsopt/tsopt/transforms/bindparams"
+)
+
+// program is a program as a client has it.
+type program struct {
+	// Language is "mlir", the default, or "python".
+	Language string `json:"language"`
+	File     string `json:"file"` // what messages call the text
+	Source   string `json:"source"`
+	// Entry is the function to compile or run, "main" by default.
+	Entry string `json:"entry"`
+	// Params are values of the program's parameters, as --params of tsrun takes them.
+	Params string `json:"params"`
+
+	// The rest is for Python: the line of the file on which the text begins, the function
+	// of the text that is the kernel, values of its compile-time parameters, of names that
+	// it uses and that its text does not define, and the types of its arguments.
+	Line     int                        `json:"line,omitempty"`
+	Kernel   string                     `json:"kernel,omitempty"`
+	Args     map[string]json.RawMessage `json:"args,omitempty"`
+	Captured map[string]json.RawMessage `json:"captured,omitempty"`
+	Types    []json.RawMessage          `json:"types,omitempty"`
+}
+
+// module is a program that was read: its parameters have values.
+type module struct {
+	root  *ir.Op
+	fn    *ir.Op
+	entry string
+}
+
+// errPython is what a kernel in Python is answered by.
+var errPython = errors.New("kernels in Python syntax are not translated by this build; write the program in MLIR's syntax and load it by tsopt.load")
+
+// load reads and verifies a program.
+func (q *query) load() (*module, error) {
+	p := q.request.Program
+	switch p.Language {
+	case "", "mlir":
+	case "python":
+		return nil, badRequest{errPython}
+	default:
+		return nil, badRequest{fmt.Errorf("unknown language '%s': choose mlir or python", p.Language)}
+	}
+	if p.File == "" {
+		p.File = "<program>"
+	}
+	q.sources.Add(p.File, p.Source)
+	root, err := asm.Parse(asm.Source{Name: p.File, Text: p.Source}, q.dialects, asm.ParseOptions{})
+	if err == nil {
+		err = verify.Verify(root, verify.Options{Registry: q.dialects})
+	}
+	if err != nil {
+		return nil, err
+	}
+	m := pass.NewManager("builtin.module")
+	if err := m.Add(bindparams.Pass, p.Params); err != nil {
+		return nil, badRequest{fmt.Errorf("parameters '%s': %w", p.Params, err)}
+	}
+	if err := q.pass(m, root); err != nil {
+		return nil, err
+	}
+	out := &module{root: root, entry: p.Entry}
+	if out.entry == "" {
+		out.entry = "main"
+	}
+	out.fn, err = entry(root, out.entry)
+	return out, err
+}
+
+// entry is a function with a body.
+func entry(root *ir.Op, name string) (*ir.Op, error) {
+	var names []string
+	for op := range root.Body().Ops() {
+		if n := ir.SymbolName(op); n != "" && op.Name() == "func.func" {
+			names = append(names, n)
+		}
+	}
+	fn := ir.LookupSymbol(root, name)
+	if fn == nil {
+		return nil, diag.Errorf(root.Loc(), "the program has no function @%s%s", name, nearest.DidYouMean(name, names))
+	}
+	if f, ok := ir.As[ir.FunctionLike](fn); !ok || f.FunctionBody().Empty() {
+		return nil, diag.Errorf(fn.Loc(), "@%s is no function with a body: it cannot be called", name)
+	}
+	return fn, nil
+}
+
+// pass runs passes over a module; remarks and warnings are kept.
+func (q *query) pass(m *pass.Manager, root *ir.Op) error {
+	var errs []error
+	cfg := &pass.Config{
+		Dialects: q.dialects, Passes: q.passes, Verify: true, Out: q.errw, Err: q.errw,
+		Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
+		Emit: func(d *diag.Diagnostic) {
+			if d.Severity == diag.Error {
+				errs = append(errs, d)
+			} else {
+				q.remarks = append(q.remarks, d)
+			}
+		},
+	}
+	q.kit.Configure(cfg)
+	err := m.Run(cfg, root)
+	if err != nil && len(errs) > 0 {
+		return errors.Join(errs...)
+	}
+	return err
+}

@@ -1,0 +1,146 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/tools/kit/parts"
+)
+
+// Main answers the requests of the standard input until it ends, and returns an exit code.
+// name is that of the tool which serves.
+func Main(ctx context.Context, name string, k parts.Kit, args []string, in io.Reader, out, errw io.Writer) int {
+	s := &session{kit: k, dialects: k.Registry(), passes: k.PassRegistry(), errw: errw, lowered: map[string]*ir.Op{}}
+	c := &cobra.Command{
+		Use:   name + " serve",
+		Short: "Compile and simulate programs for another process",
+		Long:  name + " serve answers requests on the standard input until it ends: lines of JSON, as docs/serve.md says.\nThe Python package starts it.",
+		Args:  command.Files(0, 0),
+		RunE:  func(*cobra.Command, []string) error { return s.serve(ctx, in, out) },
+	}
+	return command.Execute(ctx, command.Tool{Command: c}, args, in, out, errw)
+}
+
+// session is what requests share.
+type session struct {
+	kit      parts.Kit
+	dialects *ir.Registry
+	passes   *pass.Registry
+	errw     io.Writer
+	lowered  map[string]*ir.Op // compiled modules, by text and target: other extents need no more
+}
+
+// query is one request on its way.
+type query struct {
+	*session
+	request *request
+	sources diag.Sources
+	remarks []*diag.Diagnostic
+}
+
+// badRequest is a fault of the client.
+type badRequest struct{ error }
+
+// badRun is a program that went wrong.
+type badRun struct{ error }
+
+func (e badRun) Unwrap() error { return e.error }
+
+func (s *session) serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	from, to := bufio.NewReader(in), bufio.NewWriter(out)
+	for {
+		r, err := read(from)
+		if errors.Is(err, io.EOF) && r == nil {
+			return nil
+		}
+		if err != nil {
+			return err // what follows cannot be told from blobs
+		}
+		if err := write(to, (&query{session: s, request: r}).answer(ctx)); err != nil {
+			return err
+		}
+	}
+}
+
+// answers are what a client can ask for.
+var answers = []struct {
+	op     string
+	answer func(*query, context.Context, *response) error
+}{
+	{"hello", (*query).hello},
+	{"describe", (*query).describe},
+	{"compile", (*query).compile},
+	{"run", (*query).run},
+	{"verify", (*query).verify},
+	{"print", (*query).print},
+}
+
+// answer does what the request asks for. A panic is an internal error of this request.
+func (q *query) answer(ctx context.Context) (res *response) {
+	defer func() {
+		if p := recover(); p != nil {
+			d := diag.Internalf(nil, "internal error: %v", p)
+			if os.Getenv("TSOPT_BACKTRACE") != "" {
+				d.Note(nil, "%s", debug.Stack())
+			}
+			res = q.failed(d)
+		}
+	}()
+	var names []string
+	for _, a := range answers {
+		if a.op == q.request.Op {
+			res := &response{ID: q.request.ID}
+			if err := a.answer(q, ctx, res); err != nil {
+				return q.failed(err)
+			}
+			for _, d := range q.remarks {
+				res.Diagnostics = append(res.Diagnostics, diagnosticOf(d))
+			}
+			return res
+		}
+		names = append(names, a.op)
+	}
+	return q.failed(badRequest{fmt.Errorf("unknown request '%s'; known are %s%s", q.request.Op, strings.Join(names, ", "), nearest.DidYouMean(q.request.Op, names))})
+}
+
+// failed says why there is no answer.
+func (q *query) failed(err error) *response {
+	f := &failure{Kind: "program"}
+	var text strings.Builder
+	r := diag.Renderer{W: &text, Sources: &q.sources}
+	var bad badRequest
+	if errors.As(err, &badRun{}) {
+		f.Kind = "run"
+	}
+	if errors.As(err, &bad) {
+		f.Kind, f.Text = "request", bad.Error()
+		return &response{ID: q.request.ID, Error: f}
+	}
+	for _, d := range diag.List(err, nil) {
+		if d.Internal {
+			f.Kind = "internal"
+		}
+		r.Render(d)
+		f.Diagnostics = append(f.Diagnostics, diagnosticOf(d))
+	}
+	f.Text = strings.TrimSuffix(text.String(), "\n")
+	return &response{ID: q.request.ID, Error: f}
+}
+
+func (q *query) hello(_ context.Context, res *response) error {
+	res.Version = command.Build()
+	return nil
+}

@@ -1,0 +1,70 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/tools/kit/parts"
+)
+
+// ask sends requests and returns the lines of the answers.
+func ask(t *testing.T, in string) (lines []string, code int, messages string) {
+	t.Helper()
+	var out, errw bytes.Buffer
+	code = Main(context.Background(), "tsopt", parts.Default(), nil, strings.NewReader(in), &out, &errw)
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"), code, errw.String()
+}
+
+func TestRequestsThatAreWrong(t *testing.T) {
+	for in, says := range map[string]string{
+		`{"id":3,"op":"discribe"}`:                                                         `{"id":3,"error":{"kind":"request","text":"unknown request 'discribe'; known are hello, describe, compile, run, verify, print; did you mean 'describe'?","diagnostics":null}}`,
+		`{"id":4,"op":"describe","program":{"language":"pyton"}}`:                          `unknown language 'pyton'`,
+		`{"id":5,"op":"describe","program":{"file":"f.mlir","source":"func.func"}}`:        `"kind":"program","text":"f.mlir:1:10: error: `,
+		`{"id":6,"op":"run","program":{"source":"func.func @main(%a: i32) { return }"}}`:   `the function has 1 arguments, and 0 were sent`,
+		`{"id":7,"op":"print","program":{"source":"func.func @main() { return }"}}`:        `unknown level ''`,
+		`{"id":8,"op":"describe","program":{"source":"func.func private @main()"}}`:        `@main is no function with a body`,
+		`{"id":9,"op":"describe","program":{"params":"X=1","source":"module {}"}}`:         `"kind":"`,
+		`{"id":1,"op":"describe","program":{"language":"python","source":"def f(): ..."}}`: `"kind":"request"`,
+	} {
+		lines, code, _ := ask(t, in+"\n"+`{"id":99,"op":"hello"}`+"\n")
+		assert.Zero(t, code)
+		require.Len(t, lines, 2, in)
+		assert.Contains(t, lines[0], says)
+		assert.Contains(t, lines[1], `"id":99,"version":"`, "the next one is answered")
+	}
+}
+
+func TestWhatIsNoRequestEnds(t *testing.T) {
+	for in, says := range map[string]string{
+		"run\n":                               "a request that cannot be read",
+		`{"op":"hello","arg":1}`:              `unknown field "arg"`,
+		`{"op":"hello","blobs":[4]}` + "\nab": "the blobs of a request end early",
+		`{"op":"hello","blobs":[-1]}`:         "a blob of -1 bytes",
+	} {
+		_, code, messages := ask(t, in)
+		assert.Equal(t, 1, code, in)
+		assert.Contains(t, messages, says)
+	}
+}
+
+// Names are those of the text, or of tile.name; a shape that the program gives is told.
+func TestDescribe(t *testing.T) {
+	source := `func.func @main(%A: memref<4x?xf16> {tile.shape = [4, 8]}, %n: index,
+      %0: memref<3xi32> {tile.name = "ids", tile.out}) -> i32 { %c = arith.constant 7 : i32  return %c : i32 }`
+	q, err := json.Marshal(map[string]any{"op": "describe", "program": map[string]string{"source": source}})
+	require.NoError(t, err)
+	lines, _, _ := ask(t, string(q))
+	var d description
+	require.NoError(t, json.Unmarshal([]byte(lines[0]), &d), lines[0])
+	require.Len(t, d.Params, 3, lines[0])
+	assert.Equal(t, param{Name: "A", Type: "f16", Shape: []int64{4, -1}, Array: true, Fixed: []int{4, 8}, Divisible: []promise{}}, d.Params[0])
+	assert.Equal(t, param{Name: "n", Type: "index", Divisible: []promise{}}, d.Params[1])
+	assert.Equal(t, param{Name: "ids", Type: "i32", Shape: []int64{3}, Array: true, Out: true, Divisible: []promise{}}, d.Params[2])
+	assert.Equal(t, []string{"i32"}, d.Results)
+}
