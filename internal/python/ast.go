@@ -1,0 +1,31 @@
+package python
+
+// A Pos is a place in a file: Line and Col begin at 1, and Col counts bytes. (CPython's col_offset begins at 0.)
+type Pos struct{ Line, Col int }
+
+// A Span is from the first byte of a node to behind its last.
+type Span struct{ Start, End Pos }
+
+// Range returns the span; by it every node has a place.
+func (s Span) Range() Span { return s }
+
+// A Node is a part of a program.
+type Node interface{ Range() Span }
+
+// A Stmt is a statement: one of the types of statements.go.
+type Stmt interface {
+	Node
+	stmt()
+}
+
+// An Expr is an expression: one of the types of expressions.go.
+type Expr interface {
+	Node
+	expr()
+}
+
+// A Module is a file.
+type Module struct {
+	Span
+	Body []Stmt
+}
