@@ -1,0 +1,383 @@
+package python
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// Limits of CPython's tokenizer.
+const (
+	maxBrackets = 200
+	maxIndents  = 100
+)
+
+// A scanner cuts a text into tokens (Parser/tokenizer.c), all of them before the parser begins. What it cannot read
+// becomes a bad token; it then goes on where the damage is likely to end.
+type scanner struct {
+	src       string
+	offset    int // of the next byte
+	line      int // of it, from 1
+	lineStart int // offset of its line
+
+	tokens   []token
+	errors   []scanError
+	indents  []indentation
+	brackets []bracket // that are open
+	fstrings []fstring // that are open
+	begins   bool      // at the beginning of a logical line
+}
+
+// A scanError is an error, and the bad token that it left. An error of the parser in the same statement is its
+// consequence, unless it is at line yields or before.
+type scanError struct {
+	SyntaxError
+	token, yields int
+}
+
+// An indentation is a column with tabs to eighths, and one with tabs as one: both must tell the same.
+type indentation struct{ col, alt int }
+
+// A bracket is an open parenthesis, bracket or brace: its byte and its token.
+type bracket struct {
+	open  byte
+	token int
+}
+
+// scan reads the whole text.
+func (s *scanner) scan() {
+	s.tokens = make([]token, 0, len(s.src)/4+8)
+	s.indents = []indentation{{}}
+	s.line, s.begins = 1, true
+	for {
+		switch {
+		case len(s.fstrings) > 0 && s.fstrings[len(s.fstrings)-1].text:
+			s.fstringText()
+		case s.begins:
+			s.indentation()
+		case s.offset >= len(s.src):
+			if len(s.brackets) == 0 || !s.unclosed() {
+				s.finish()
+				return
+			}
+		default:
+			s.token()
+		}
+	}
+}
+
+// finish ends the last line and all blocks.
+func (s *scanner) finish() {
+	if n := len(s.tokens); n > 0 && s.tokens[n-1].kind != newline && s.tokens[n-1].kind != dedent {
+		s.add(newline, s.offset)
+	}
+	for range s.indents[1:] {
+		s.add(dedent, s.offset)
+	}
+	s.add(eof, s.offset)
+}
+
+// at returns the place of an offset of the line that is being read.
+func (s *scanner) at(offset int) Pos { return Pos{s.line, offset - s.lineStart + 1} }
+
+// add appends a token of one line that ends before the next byte.
+func (s *scanner) add(k kind, start int) {
+	s.tokens = append(s.tokens, token{
+		kind: k, offset: int32(start), end: int32(s.offset), line: int32(s.line), endLine: int32(s.line),
+		col: int32(start - s.lineStart + 1), endCol: int32(s.offset - s.lineStart + 1),
+	})
+}
+
+// addFrom appends a token that may have begun in an earlier line.
+func (s *scanner) addFrom(k kind, start int, from Pos) {
+	s.add(k, start)
+	t := &s.tokens[len(s.tokens)-1]
+	t.line, t.col = int32(from.Line), int32(from.Col)
+}
+
+// fail notes an error, and leaves a bad token from start to the next byte.
+func (s *scanner) fail(start int, at Span, format string, args ...any) {
+	s.errors = append(s.errors, scanError{SyntaxError{Span: at, Msg: fmt.Sprintf(format, args...)}, len(s.tokens), 0})
+	s.add(bad, start)
+}
+
+// failHere is fail at the bytes from start to the next one, all of this line.
+func (s *scanner) failHere(start int, format string, args ...any) {
+	s.fail(start, Span{s.at(start), s.at(s.offset)}, format, args...)
+}
+
+// newLine steps over a line's end.
+func (s *scanner) newLine() {
+	s.offset++
+	s.line++
+	s.lineStart = s.offset
+}
+
+// peek returns the byte n places behind the next one, 0 behind the text's end.
+func (s *scanner) peek(n int) byte {
+	if s.offset+n < len(s.src) {
+		return s.src[s.offset+n]
+	}
+	return 0
+}
+
+// indentation reads the beginning of a logical line, and what lines before it are empty.
+func (s *scanner) indentation() {
+	for {
+		here := s.leadingSpace()
+		switch s.peek(0) {
+		case '#':
+			s.comment()
+			continue
+		case '\n':
+			s.newLine()
+			continue
+		case 0:
+			if s.offset >= len(s.src) {
+				s.begins = false
+				return
+			}
+		}
+		s.begins = false
+		s.indentTo(here)
+		return
+	}
+}
+
+// leadingSpace reads blanks, tabs, form feeds and continuations.
+func (s *scanner) leadingSpace() indentation {
+	var here indentation
+	joined := -1 // the column of the first line of several joined by `\`
+	for ; ; s.offset++ {
+		switch s.peek(0) {
+		case ' ':
+			here.col++
+			here.alt++
+		case '\t':
+			here.col = (here.col/8 + 1) * 8
+			here.alt++
+		case '\f':
+			here = indentation{}
+		case '\\':
+			if s.peek(1) != '\n' || s.offset+2 >= len(s.src) {
+				return here
+			}
+			if joined < 0 {
+				joined = here.col
+			}
+			s.offset++
+			s.newLine()
+			s.offset--
+		default:
+			if joined > 0 {
+				return indentation{joined, joined}
+			}
+			return here
+		}
+	}
+}
+
+// indentTo makes the tokens that lead from the present indentation to another.
+func (s *scanner) indentTo(here indentation) {
+	top := s.indents[len(s.indents)-1]
+	switch {
+	case here.col == top.col && here.alt != top.alt, here.col > top.col && here.alt <= top.alt:
+		s.failHere(s.lineStart, "inconsistent use of tabs and spaces in indentation")
+	case here.col > top.col && len(s.indents) >= maxIndents:
+		s.failHere(s.lineStart, "too many levels of indentation")
+	case here.col > top.col:
+		s.indents = append(s.indents, here)
+		s.add(indent, s.lineStart)
+	case here.col < top.col:
+		for here.col < s.indents[len(s.indents)-1].col {
+			s.indents = s.indents[:len(s.indents)-1]
+			s.add(dedent, s.offset)
+		}
+		switch top = s.indents[len(s.indents)-1]; {
+		case here.col != top.col:
+			end := s.lineEnd()
+			s.errors = append(s.errors, scanError{SyntaxError{Span: Span{s.at(end), s.at(end)}, Msg: "unindent does not match any outer indentation level"}, -1, 0})
+		case here.alt != top.alt:
+			s.failHere(s.lineStart, "inconsistent use of tabs and spaces in indentation")
+		}
+	}
+}
+
+// lineEnd returns the offset of the end of the line.
+func (s *scanner) lineEnd() int {
+	if n := strings.IndexByte(s.src[s.offset:], '\n'); n >= 0 {
+		return s.offset + n
+	}
+	return len(s.src)
+}
+
+func (s *scanner) comment() { s.offset = s.lineEnd() }
+
+// token reads a token inside a line, or what stands between tokens.
+func (s *scanner) token() {
+	c := s.src[s.offset]
+	switch {
+	case c == ' ' || c == '\t' || c == '\f':
+		s.offset++
+	case c == '\n':
+		if len(s.brackets) == 0 {
+			s.offset++
+			s.add(newline, s.offset-1)
+			s.offset--
+			s.begins = true
+		}
+		s.newLine()
+	case c == '#':
+		s.comment()
+	case c == '\\':
+		s.continuation()
+	case classes[c]&letter != 0:
+		s.identifier()
+	case c >= utf8.RuneSelf:
+		s.identifier()
+	case classes[c]&digit != 0, c == '.' && classes[s.peek(1)]&digit != 0:
+		s.number()
+	case c == '"' || c == '\'':
+		s.str(s.offset, "")
+	default:
+		s.operator()
+	}
+}
+
+// continuation reads a backslash at a line's end.
+func (s *scanner) continuation() {
+	start := s.offset
+	s.offset++
+	switch {
+	case s.offset >= len(s.src) || s.peek(0) == '\n' && s.offset+1 >= len(s.src):
+		s.failHere(start, "unexpected EOF while parsing")
+		s.offset = len(s.src)
+	case s.peek(0) == '\n':
+		s.newLine()
+	default:
+		s.failHere(s.offset, "unexpected character after line continuation character")
+		s.offset = s.lineEnd()
+	}
+}
+
+// operator reads an operator or a bracket.
+func (s *scanner) operator() {
+	start := s.offset
+	field := s.field()
+	k, n := operator(s.src[start:])
+	if field != nil {
+		switch {
+		case s.src[start] == ':':
+			k, n = colon, 1
+			s.fstrings[len(s.fstrings)-1].text = true
+		case s.src[start] == '}':
+			s.offset++
+			s.add(rbrace, start)
+			s.closeField()
+			return
+		}
+	}
+	s.offset += max(n, 1)
+	switch k {
+	case lparen, lbrack, lbrace:
+		s.open(k, start)
+	case rparen, rbrack, rbrace:
+		s.close(k, start)
+	case exclamation:
+		if field == nil {
+			s.failHere(start, "invalid syntax")
+			return
+		}
+		s.add(k, start)
+	case eof:
+		s.character(start)
+	default:
+		s.add(k, start)
+	}
+}
+
+// character reports a byte that is no token.
+func (s *scanner) character(start int) {
+	switch c := s.src[start]; {
+	case c < ' ' || c == 0x7f:
+		s.failHere(start, "invalid non-printable character U+%04X", c)
+	default:
+		s.failHere(start, "invalid syntax")
+	}
+}
+
+// open notes an open bracket.
+func (s *scanner) open(k kind, start int) {
+	if len(s.brackets) >= maxBrackets {
+		s.failHere(start, "too many nested parentheses")
+		return
+	}
+	s.brackets = append(s.brackets, bracket{s.src[start], len(s.tokens)})
+	s.add(k, start)
+}
+
+// close matches a closing bracket with the one that is open.
+func (s *scanner) close(k kind, start int) {
+	base := 0
+	if n := len(s.fstrings); n > 0 {
+		base = s.fstrings[n-1].brackets
+	}
+	if len(s.brackets) <= base {
+		s.failHere(start, "unmatched '%c'", s.src[start])
+		return
+	}
+	open := s.brackets[len(s.brackets)-1]
+	if f := s.field(); f != nil {
+		s.failHere(start, "f-string: unmatched '%c'", s.src[start])
+		return
+	}
+	s.brackets = s.brackets[:len(s.brackets)-1]
+	if closing[open.open] == s.src[start] {
+		s.add(k, start)
+		return
+	}
+	if line := int(s.tokens[open.token].line); line != s.line {
+		s.failHere(start, "closing parenthesis '%c' does not match opening parenthesis '%c' on line %d", s.src[start], open.open, line)
+		return
+	}
+	s.failHere(start, "closing parenthesis '%c' does not match opening parenthesis '%c'", s.src[start], open.open)
+}
+
+var closing = [...]byte{'(': ')', '[': ']', '{': '}'}
+
+// unclosed reports a bracket that is open at the end of the text, and goes back to where its statement may have been meant
+// to end: the first line behind it that is indented no more than the statement. It returns false if there is none.
+func (s *scanner) unclosed() bool {
+	open := s.brackets[len(s.brackets)-1]
+	opened := s.tokens[open.token]
+	s.brackets, s.fstrings = s.brackets[:0], s.fstrings[:0]
+	margin := s.indents[len(s.indents)-1].col
+	first := len(s.tokens)
+	for i := open.token + 1; i < len(s.tokens); i++ {
+		t := &s.tokens[i]
+		if t.line > s.tokens[i-1].endLine && t.line > opened.line && int(t.col) <= margin+1 && startsStatement(t.kind) {
+			first = i
+			break
+		}
+	}
+	found := first < len(s.tokens) && len(s.errors) < maxErrors
+	for len(s.errors) > 0 && s.errors[len(s.errors)-1].token >= first {
+		s.errors = s.errors[:len(s.errors)-1]
+	}
+	if found {
+		t := s.tokens[first]
+		s.line, s.offset = int(t.line), int(t.offset)-int(t.col)+1
+		s.lineStart = s.offset
+	}
+	s.tokens = s.tokens[:first]
+	s.errors = append(s.errors, scanError{SyntaxError{Span: opened.span(), Msg: fmt.Sprintf("'%c' was never closed", open.open)}, len(s.tokens), int(opened.line)})
+	s.add(bad, s.offset)
+	if found {
+		s.add(newline, s.offset)
+		s.begins = true
+	}
+	return found
+}
+
+// startsStatement reports what a statement is likely to begin with.
+func startsStatement(k kind) bool { return k == name || k == at || k >= kwFalse }
