@@ -113,11 +113,19 @@ class View:
         return _types.size(self.dtype, self.shape)
 
     def read(self):
-        """The elements of an array of the host."""
+        """The elements. Of an array on a device they are those that all work before leaves."""
+        if self.device is not None:
+            from . import _driver
+
+            return _driver.device(self.device).download(self.address, self.bytes())
         return ctypes.string_at(self.address, self.bytes()) if self.bytes() else b""
 
     def write(self, data):
-        if data:
+        if self.device is not None:
+            from . import _driver
+
+            _driver.device(self.device).upload(self.address, data)
+        elif data:
             ctypes.memmove(self.address, data, len(data))
 
 

@@ -1,9 +1,10 @@
 """A program that can be called."""
 import os
 
-from . import _cache, _compiler, _types
+from . import _cache, _compiler, _driver, _types
 from ._arrays import Array, pack, view
-from ._errors import Mismatch
+from ._callable import Callable, make
+from ._errors import Error, Mismatch
 from ._signature import Param, Signature
 
 
@@ -24,18 +25,18 @@ def load(path, entry="main", params=None):
     return Program({"language": "mlir", "file": path, "source": source, "entry": entry, "params": text})
 
 
-class Program:
+class Program(Callable):
     """A function of a program. Called with arrays of the host, or where TSOPT_SIM is 1, it
     runs in the simulator, else on the device where the arrays are. Arguments are given in
     their order or by name; results (`tile.out`) that are left out are allocated and
     returned."""
 
     def __init__(self, program, name=None):
+        super().__init__()
         self.program = program
         self.name = name or program["entry"]
         self._signature = None
         self._says = None
-        self._launchers = {}
 
     def __repr__(self):
         return f"<tsopt.Program {self.signature}>"
@@ -44,7 +45,7 @@ class Program:
     def says(self):
         """What the compiler says of the function."""
         if self._says is None:
-            question = _cache.key(["describe", {k: v for k, v in self.program.items() if k != "file"}])
+            question = _cache.key(["describe", self._text()])
             self._says = _cache.answer(question)
             if self._says is None:
                 answer = _compiler.ask("describe", program=self.program)
@@ -58,18 +59,46 @@ class Program:
             self._signature = Signature(self.name, [Param(**p) for p in self.says["params"]])
         return self._signature
 
-    def __call__(self, *args, **named):
-        values = self.signature.order(args, named)
-        views = self.signature.check(values)
-        if _on_host(views):
-            return self.simulate(*args, **named)
-        raise NotImplementedError
+    def on_host(self, views):
+        return self._simulate(views, True, 0)
+
+    def bundle(self, chip, views):
+        """The folder of the program compiled for arguments like these."""
+        if self.says["results"]:
+            raise Error(f"{self.name} returns numbers, which the host computes: it runs in the simulator only (TSOPT_SIM=1)")
+        arguments, blobs = self._arguments(views, False)
+        question = _cache.key(["compile", self._text(), chip, arguments, [b.hex() for b in blobs]])
+        key = _cache.answer(question)
+        folder = key and _cache.bundle(key)
+        if not folder:
+            answer = _compiler.ask("compile", blobs, program=self.program, arguments=arguments, chip=chip, cache=_cache.folder())
+            folder = answer["folder"]
+            _cache.remember(question, answer["key"])
+        return folder
+
+    def export(self, folder, *args, chip="", **named):
+        """Writes the program, compiled for arguments like these, to a folder that
+        tsopt.load takes without a compiler, and other hosts by docs/calling-convention.md.
+        Without arguments shapes are those that the program gives."""
+        import shutil
+
+        given = args or named
+        views = self.signature.check(self.signature.order(args, named)) if given else self.signature.of_shapes()
+        device = next((v.device for v in views if getattr(v, "device", None) is not None), None)
+        if not chip and device is not None:
+            chip = _driver.device(device).chip
+        shutil.copytree(self.bundle(chip, views), folder, dirs_exist_ok=True)
+
+    def _text(self):
+        """The program without what does not matter."""
+        return {k: v for k, v in self.program.items() if k != "file"}
 
     def simulate(self, *args, races=True, schedule=0, **named):
         """Runs in the simulator. `races=False` does not look for data races; `schedule` is
         the seed of the order in which simulated threads run."""
-        values = self.signature.order(args, named)
-        views = self.signature.check(values)
+        return self._simulate(self.signature.check(self.signature.order(args, named)), races, schedule)
+
+    def _simulate(self, views, races, schedule):
         arguments, blobs = self._arguments(views)
         answer = _compiler.ask("run", blobs, program=self.program, arguments=arguments, races=races, schedule=schedule)
         if answer["output"]:
@@ -79,27 +108,23 @@ class Program:
         for i, data in zip(answer["arrays"], answer["data"]):
             p, v = self.signature.params[i], views[i]
             if v is None:
-                made.append(_make(like, arguments[i]["shape"], p.type, data))
-            elif v.device is not None:
-                _upload(v, data)
+                made.append(make(like, p.type, arguments[i]["shape"], data))
             elif v.writable and (p.out or data != blobs[arguments[i]["data"]]):
                 v.write(data)
         numbers = answer["data"][len(answer["arrays"]):]
         made += [Array((), kind, data).tolist() for kind, data in zip(self.says["results"], numbers)]
         return _result(made)
 
-    def _arguments(self, views):
-        """What a request says of the arguments, and its blobs."""
+    def _arguments(self, views, elements=True):
+        """What a request says of the arguments, and its blobs: elements of arrays, and
+        numbers."""
         arguments, blobs = [], []
-        for p, v in zip(self.signature.params, views):
-            if v is None:
-                shape = p.whole()
-                if shape is None:
-                    raise TypeError(f"{self.name}: argument {p.name}: its shape is open ({p}); pass an array for it")
-                arguments.append({"type": p.type, "shape": list(shape)})
+        for i, (p, v) in enumerate(zip(self.signature.params, views)):
+            if v is None or p.array and not elements:
+                arguments.append({"type": p.type, "shape": list(self.signature.whole(i) if v is None else v.shape)})
                 continue
             if p.array:
-                data = v.read() if v.device is None else _download(v)
+                data = v.read()
                 arguments.append({"type": p.type, "shape": list(v.shape), "data": len(blobs)})
             else:
                 data = pack([v], p.type)
@@ -122,7 +147,7 @@ class Program:
             got.append(len(blobs) if p.out else -1)
             if p.out:
                 v = view(copy)
-                blobs.append(v.read() if v.device is None else _download(v))
+                blobs.append(v.read())
         answer = _compiler.ask("verify", blobs, program=self.program, arguments=arguments, got=got)
         if not answer["ok"]:
             raise Mismatch(f"{self.name} differs from @{answer['against']}:\n" + "\n".join(answer["differences"]))
@@ -130,7 +155,7 @@ class Program:
 
     def ir(self, level="tile"):
         """The program as text at a level: tile, planned, gpu, llvm-dialect, llvm or ptx."""
-        return self._print(level)["text"]
+        return self._print(level).get("text", "")
 
     def ptx(self):
         """The kernels' PTX."""
@@ -142,10 +167,7 @@ class Program:
         return Remarks(self._print("llvm-dialect").get("diagnostics") or ())
 
     def _print(self, level):
-        return _compiler.ask("print", program=self.program, level=level, chip=self._chip())
-
-    def _chip(self):
-        return ""
+        return _compiler.ask("print", program=self.program, level=level)
 
 
 class Remarks(list):
@@ -155,55 +177,19 @@ class Remarks(list):
         return "\n".join(f"{r.get('file', '?')}:{r.get('line', 0)}:{r.get('column', 0)}: {r['severity']}: {r['message']}" for r in self)
 
 
-def _on_host(views):
-    if os.environ.get("TSOPT_SIM") == "1":
-        return True
-    return all(v is None or getattr(v, "device", None) is None for v in views)
-
-
 def _copy(like, p, v, argument):
     """An argument of its own for a call: an array as it is now."""
     if not p.array:
         return v
     if v is None:
         shape = argument["shape"]
-        return _make(like, shape, p.type, bytes(_types.size(p.type, shape)))
-    return Array(v.shape, p.type, v.read()) if v.device is None else v.value.clone()
-
-
-def _download(v):
-    """The bytes of an array on a device."""
-    import ctypes
-
-    import torch
-
-    t = v.value if isinstance(v.value, torch.Tensor) else torch.from_dlpack(v.value)
-    host = t.detach().cpu().contiguous()
-    return ctypes.string_at(host.data_ptr(), v.bytes())
-
-
-def _upload(v, data):
-    import torch
-
-    t = v.value if isinstance(v.value, torch.Tensor) else torch.from_dlpack(v.value)
-    host = torch.frombuffer(bytearray(data), dtype=torch.uint8)
-    t.detach().view(torch.uint8).view(-1).copy_(host) if t.numel() else None
-
-
-def _make(like, shape, kind, data):
-    """An array of the library that the arguments are of."""
-    import sys
-
-    torch = sys.modules.get("torch")
-    name = next((n for n, k in _types.TORCH.items() if k == kind), None)
-    if torch is not None and like is not None and isinstance(like.value, torch.Tensor) and name:
-        flat = torch.frombuffer(bytearray(data), dtype=torch.uint8) if data else torch.empty(0, dtype=torch.uint8)
-        t = flat.view(getattr(torch, name)).view(tuple(shape))
-        return t.to(like.value.device)
-    numpy = sys.modules.get("numpy")
-    if numpy is not None and like is not None and isinstance(like.value, numpy.ndarray) and name and hasattr(numpy, name):
-        return numpy.frombuffer(bytearray(data), dtype=name).reshape(shape)
-    return Array(shape, kind, data)
+        return make(like, p.type, shape, bytes(_types.size(p.type, shape)))
+    if v.device is None:
+        return Array(v.shape, p.type, v.read())
+    copy = getattr(v.value, "clone", None) or getattr(v.value, "copy", None)
+    if copy is None:
+        raise Error(f"argument {p.name}: a {type(v.value).__name__} cannot be copied; pass an array that can")
+    return copy()
 
 
 def _result(made):

@@ -1,6 +1,6 @@
 """Arguments of a call against those that a function has."""
 from . import _types
-from ._arrays import view
+from ._arrays import View, view
 
 
 class Param:
@@ -37,12 +37,9 @@ class Signature:
     def order(self, args, named):
         """The values of a call in the order of the arguments. A result that is left out is
         None: all of them if as many values are given as there are other arguments."""
-        if len(args) == len(self.params) and not named:
-            return list(args)
         values, given = [None] * len(self.params), [False] * len(self.params)
-        places = range(len(self.params))
-        if len(args) + len(named) <= len(self.inputs) and not any(self._is_output(n) for n in named):
-            places = self.inputs
+        outputs = any(self._is_output(n) for n in named)
+        places = self.places(len(self.params) if outputs else len(args) + len(named))
         if len(args) > len(places):
             self._fail(f"takes {len(self.params)} arguments, and {len(args)} are given")
         for i, value in zip(places, args):
@@ -62,6 +59,17 @@ class Signature:
             self._fail(f"argument {', '.join(missing)} is missing")
         return values
 
+    def places(self, count):
+        """Which arguments so many values without names are."""
+        return self.inputs if count <= len(self.inputs) else list(range(len(self.params)))
+
+    def whole(self, i):
+        """The shape of a result that is left out."""
+        shape = self.params[i].whole()
+        if shape is None:
+            self._fail(f"argument {self.params[i].name}: its shape is open; pass an array")
+        return shape
+
     def _is_output(self, name):
         i = self.names.get(name)
         return i is not None and self.params[i].out
@@ -74,6 +82,13 @@ class Signature:
             where = ", ".join(f"{p.name} on {_place(v)}" for p, v in zip(self.params, views) if hasattr(v, "device"))
             self._fail(f"arrays lie on different devices: {where}")
         return views
+
+    def of_shapes(self):
+        """Views of arrays of the shapes that the program gives, without elements."""
+        numbers = [p.name for p in self.params if not p.array]
+        if numbers:
+            self._fail(f"the value of {', '.join(numbers)} is not known; give arguments")
+        return [View(None, p.type, self.whole(i), True, 0) for i, p in enumerate(self.params)]
 
     def _one(self, p, value):
         if value is None and p.out:

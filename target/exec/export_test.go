@@ -84,6 +84,11 @@ func.func @main(%x: memref<4xf32>, %y: memref<4xf32> {tile.name = "y", tile.out}
 	if len(plan.Buffers) != 2 || plan.Devices != 1 || len(plan.Steps) != 8 {
 		t.Errorf("%+v", plan)
 	}
+	for i, b := range plan.Buffers {
+		if b.Argument == nil || *b.Argument != i {
+			t.Errorf("buffer %d does not say that it stands for argument %d", i, i)
+		}
+	}
 	got := launch(t, dir, map[string]*npy.Array{"0": x, "y": y}, "y")
 	for i, v := range got.Floats() {
 		if want := float64(i+1) * 16; v != want {

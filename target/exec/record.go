@@ -84,6 +84,8 @@ func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]si
 			m.Elsewhere(v[0], func(bool) error {
 				return fmt.Errorf("uses elements of argument %s, which are not known when the program is exported; let a kernel do it", p.Name)
 			})
+		} else {
+			r.plan.Arguments[i].Number = numberOf(p.Type, v[0])
 		}
 		values = append(values, v)
 	}
@@ -156,7 +158,11 @@ func (r *recorder) buffer(want launchplan.Buffer) int {
 			return b
 		}
 	}
-	r.plan.Buffers = append(r.plan.Buffers, want)
+	return r.add(want)
+}
+
+func (r *recorder) add(b launchplan.Buffer) int {
+	r.plan.Buffers = append(r.plan.Buffers, b)
 	r.asked = append(r.asked, 0)
 	return len(r.plan.Buffers) - 1
 }

@@ -162,9 +162,15 @@ func (r *recorder) number(t ir.Type, v uint64) launchplan.Param {
 		if d := r.distance(v); d != nil {
 			return launchplan.Param{Distance: d}
 		}
+	}
+	return launchplan.Param{Number: numberOf(t, v)}
+}
+
+func numberOf(t ir.Type, v uint64) *launchplan.Number {
+	if t == ir.Index {
 		t = ir.I64
 	}
-	return launchplan.Param{Number: &launchplan.Number{Type: t.String(), Bytes: sim.ElementBytes(t), Bits: launchplan.Hex(v)}}
+	return &launchplan.Number{Type: t.String(), Bytes: sim.ElementBytes(t), Bits: launchplan.Hex(v)}
 }
 
 // pointer is the place of memory that a kernel is given; an argument of the program gets a
@@ -183,7 +189,7 @@ func (r *recorder) pointer(m *sim.Machine, addr uint64) (launchplan.At, error) {
 	}
 	b, ok := r.staged[p.Base]
 	if !ok {
-		b = r.buffer(launchplan.Buffer{Device: r.current, Bytes: max(len(p.Data), 1)})
+		b = r.add(launchplan.Buffer{Device: r.current, Bytes: max(len(p.Data), 1), Argument: &arg}) // no freed one: its bytes are the caller's
 		r.staged[p.Base] = b
 		none := []int{}
 		r.step(launchplan.Step{Copy: &launchplan.Copy{

@@ -36,6 +36,8 @@ type Argument struct {
 	Shape []int64 `json:"shape"`
 	Bytes int     `json:"bytes"`
 	Out   bool    `json:"out,omitempty"` // a result
+	// Number is the value that the plan was made for, nil for an array.
+	Number *Number `json:"number,omitempty"`
 }
 
 // Image is code to load on every device.
@@ -59,6 +61,10 @@ type Buffer struct {
 	// Symmetric buffers are the devices' parts of one arena: all of the same number are
 	// as large, and kernels of every device access all of them.
 	Symmetric *int `json:"symmetric,omitempty"`
+	// Argument says that the buffer stands for an argument, which the copies to and from it
+	// are all that it is for: a caller whose array is on the device may pass that, and leave
+	// the copies out.
+	Argument *int `json:"argument,omitempty"`
 	// Host says that it is page-locked memory of the host, which the device accesses.
 	Host bool `json:"host,omitempty"`
 	// Waits are those that may write into a buffer of the host why a kernel stopped.

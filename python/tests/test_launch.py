@@ -1,0 +1,174 @@
+"""Calls on devices, as far as they can be seen without one."""
+import json
+import os
+import shutil
+import struct
+import tempfile
+import time
+import unittest
+
+import fake_driver
+import programs
+import tsopt
+from tsopt import _compiler
+from tsopt._steps import Copy, Fill
+
+
+def needs_llc(test):
+    return unittest.skipUnless(shutil.which("llc") or shutil.which("llc-22"), "llc is not installed")(test)
+
+
+@needs_llc
+class Launch(unittest.TestCase):
+    def setUp(self):
+        self.driver = fake_driver.use()
+        self.a = fake_driver.Array((100, 200), "<u2", 40000)
+        self.b = fake_driver.Array((200, 72), "<u2", 28800)
+        self.c = fake_driver.Array((100, 72), "<f4", 28800)
+
+    def test_arguments_are_used_where_they_are(self):
+        kernel = tsopt.load(programs.GEMM)
+        kernel(self.a, self.b, self.c)
+        kernel(self.a, self.b, self.c)
+        self.assertEqual(self.driver.names("allocate", "copy", "cuMemcpy2DAsync_v2"), [])
+        self.assertEqual(len(self.driver.names("launch")), 2)
+        self.assertEqual(len(self.driver.names("load")), 1)
+        self.assertEqual(self.driver.names("launch")[0][1], [2, 2, 1])
+        # The copy engine's descriptors are of the caller's arrays, each made once.
+        self.assertEqual({x[1] for x in self.driver.names("encode")}, {self.a.address, self.b.address, self.c.address})
+        self.assertEqual(len(self.driver.names("encode")), 3)
+
+    def test_other_arrays(self):
+        kernel = tsopt.load(programs.GEMM)
+        other = fake_driver.Array((100, 72), "<f4", 28800)
+        for c in (self.c, other, self.c):
+            kernel(self.a, self.b, c)
+            self.assertEqual(self.driver.params[2], c.address.to_bytes(8, "little"))
+        self.assertEqual(len(self.driver.names("encode")), 4)
+
+    def test_open_extents_and_numbers(self):
+        kernel = tsopt.load(programs.file(programs.TWICE))
+        for n in (100, 640, 100):
+            x, y = (fake_driver.Array((n,), "<f4", 4 * n) for _ in range(2))
+            kernel(x, y, 3)
+            self.assertIn(x.address, [struct.unpack("<Q", p)[0] for p in self.driver.params])
+            self.assertIn(3, [struct.unpack("<i", p[:4])[0] for p in self.driver.params])
+            self.assertEqual(self.driver.names("launch")[-1][1], [(n + 63) // 64, 1, 1])
+
+    def test_address(self):
+        c = fake_driver.Array((100, 72), "<f4", 28800, offset=4)
+        with self.assertRaisesRegex(TypeError, "argument C: its address 0x[0-9a-f]+4 is not a multiple of 16 bytes"):
+            tsopt.load(programs.GEMM)(self.a, self.b, c)
+
+    def test_mixed_places(self):
+        with self.assertRaisesRegex(TypeError, "different devices: A on the host, B on cuda:0, C on cuda:0"):
+            tsopt.load(programs.GEMM)(tsopt.empty((100, 200), "bf16"), self.b, self.c)
+
+    def test_default_stream_of_another_device(self):
+        """The driver refuses until that device is current."""
+        self.driver.codes["launch"] = 400
+        tsopt.load(programs.GEMM)(self.a, self.b, self.c)
+        self.assertEqual(len(self.driver.names("launch")), 1)
+        self.assertEqual(self.driver.current, [])
+
+    def test_simulator_by_name(self):
+        os.environ["TSOPT_SIM"] = "1"
+        try:
+            kernel = tsopt.load(programs.GEMM)
+            kernel(self.a, self.b, self.c)
+            self.assertEqual(self.driver.names("launch"), [])
+            with self.assertRaisesRegex(tsopt.Error, "argument A: a Array cannot be copied"):
+                kernel.verify(self.a, self.b, self.c)
+        finally:
+            del os.environ["TSOPT_SIM"]
+
+    def test_export(self):
+        folder = os.path.join(tempfile.mkdtemp(), "gemm")
+        tsopt.load(programs.GEMM).export(folder, chip="sm_90a")
+        compiler, _compiler.path = _compiler.path, None  # nobody may ask for it
+        try:
+            kernel = tsopt.load(folder)
+            self.assertEqual(str(kernel.signature), "main(A: bf16[100, 200], B: bf16[200, 72], C: f32[100, 72])")
+            kernel(self.a, self.b, C=self.c)
+        finally:
+            _compiler.path = compiler
+        self.assertEqual(len(self.driver.names("launch")), 1)
+        with self.assertRaisesRegex(tsopt.Error, "an exported program runs on CUDA devices only"):
+            kernel(*[tsopt.empty(s, k) for s, k in (((100, 200), "bf16"), ((200, 72), "bf16"), ((100, 72), "f32"))])
+        with open(os.path.join(folder, "launch.json")) as f:
+            plan = json.load(f)
+        plan["images"][0]["target"] = "sm_100a"
+        with open(os.path.join(folder, "launch.json"), "w") as f:
+            json.dump(plan, f)
+        with self.assertRaisesRegex(tsopt.Error, "was compiled for sm_100a, and the device is sm_90a"):
+            tsopt.load(folder)(self.a, self.b, self.c)
+
+    def test_exported_number(self):
+        folder = tempfile.mkdtemp()
+        x, y = (fake_driver.Array((128,), "<f4", 512) for _ in range(2))
+        tsopt.load(programs.file(programs.TWICE)).export(folder, x, y, 3)
+        tsopt.load(folder)(x, y, 3)
+        with self.assertRaisesRegex(TypeError, "argument n: the program was exported for the number with the bits 0x3, not for 4"):
+            tsopt.load(folder)(x, y, 4)
+
+    def test_disk(self):
+        """A program seen before needs no compiler, and takes milliseconds."""
+        text = programs.GEMM
+        tsopt.load(text)(self.a, self.b, self.c)
+        ask, _compiler.ask = _compiler.ask, None
+        try:
+            kernel, start = tsopt.load(text), time.perf_counter()
+            kernel(self.a, self.b, self.c)
+            print(f"a warm hit takes {1e3 * (time.perf_counter() - start):.2f} ms")
+        finally:
+            _compiler.ask = ask
+        self.assertEqual(len(self.driver.names("launch")), 2)
+
+
+class Steps(unittest.TestCase):
+    """Fills and copies against what launch.json says they do."""
+
+    def setUp(self):
+        self.driver = fake_driver.use()
+        folder = tempfile.mkdtemp()
+        plan = {
+            "abi": 1, "function": "main", "devices": 1, "arguments": [], "images": [], "kernels": [],
+            "buffers": [{"device": 0, "bytes": 4096}, {"device": 0, "bytes": 4096}], "steps": [],
+        }
+        from tsopt._instance import Instance
+
+        self.instance = Instance(folder, plan, 0)
+
+    def bytes(self, buffer, n):
+        import ctypes
+
+        return ctypes.string_at(self.instance.addresses[buffer], n)
+
+    def test_fill(self):
+        for width, bits in ((8, "0x1122334455667788"), (4, "0x11223344"), (8, "0x1122334411223344")):
+            Fill(self.instance, {"buffer": 0, "offset": 16, "bytes": 64, "width": width, "bits": bits})((), (0,))
+            self.assertEqual(self.bytes(0, 96), bytes(16) + int(bits, 16).to_bytes(width, "little") * (64 // width) + bytes(16))
+
+    def test_copy(self):
+        """Rows of 4 bytes of a 3x5x2 box, to and from pitches of their own."""
+        import base64
+        import random
+
+        source = bytes(random.Random(1).randrange(256) for _ in range(1024))
+        says = {
+            "bytes": 4, "counts": [3, 5, 2],
+            "from": {"data": base64.b64encode(source).decode(), "offset": 8, "pitches": [200, 24, 8]},
+            "to": {"buffer": 1, "offset": 4, "pitches": [100, 16, 4]},
+        }
+        Copy(self.instance, says)((), (0,))
+        want = bytearray(4096)
+        for i in range(3):
+            for j in range(5):
+                for k in range(2):
+                    to, start = 4 + 100 * i + 16 * j + 4 * k, 8 + 200 * i + 24 * j + 8 * k
+                    want[to:to + 4] = source[start:start + 4]
+        self.assertEqual(self.bytes(1, 4096), bytes(want))
+
+
+if __name__ == "__main__":
+    unittest.main()
