@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
@@ -51,6 +52,10 @@ type Tool struct {
 	// Repeat is what a user may do to have an internal error mended; "" for
 	// nothing but to report it.
 	Repeat string
+	// Completions says what shells complete, by [Choices] and the like; nil for flags
+	// and files only. It is called when a shell asks: what it declares is kept by cobra
+	// for the life of the process, in which tests run thousands of tools.
+	Completions func(*cobra.Command)
 }
 
 // Execute runs a tool and returns its exit code. It adds --version and
@@ -69,13 +74,24 @@ func Execute(ctx context.Context, t Tool, args []string, in io.Reader, out, errw
 	cmd.SetErr(errw)
 	t.versionFlag()
 	t.completionFlag(out)
+	if isCompletion(args) {
+		Choices(cmd, "completion", shells...)
+		if t.Completions != nil {
+			t.Completions(cmd)
+		}
+	}
 	var usage error
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error {
 		usage = err
 		return err
 	})
 	cmd.SetArgs(args)
-	if !t.OneDash && !isCompletion(args) {
+	switch {
+	case t.OneDash:
+	case isCompletion(args) && len(args) > 1:
+		// The last word is what is completed: it stays as it was typed.
+		cmd.SetArgs(append(append(args[:1:1], longFlags(args[1:len(args)-1], cmd.Flags())...), args[len(args)-1]))
+	default:
 		cmd.SetArgs(longFlags(args, cmd.Flags()))
 	}
 	err := cmd.ExecuteContext(ctx)
@@ -120,16 +136,43 @@ func (t Tool) versionFlag() {
 	}
 }
 
-// Version is that of the module, as the build stamped it, and what the tools are
-// compatible with.
-func Version() string { return Build() + ", compatible with the text and the flags of MLIR 22" }
+// Version is what `--version` prints behind a tool's name: the module's version, what it was built from and by,
+// and what the tools are compatible with.
+func Version() string { return VersionAs("compatible with the text and the flags of MLIR 22") }
 
-// Build names what the program was built from.
+// VersionAs is a version of a tool that is compatible with something else.
+func VersionAs(what string) string { return Build() + ", " + origin() + ", " + what }
+
+// Build names what the program was built from: the module's version, which the build takes from a tag of the
+// repository or from the module's path, and `(devel)` where it knows neither.
 func Build() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
 		return info.Main.Version
 	}
 	return "(devel)"
+}
+
+// origin is the commit, as far as the build has stamped it, and the version of Go.
+func origin() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return stamped(info)
+	}
+	return runtime.Version()
+}
+
+func stamped(info *debug.BuildInfo) string {
+	settings := map[string]string{}
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	commit := settings["vcs.revision"]
+	if commit == "" {
+		return info.GoVersion
+	}
+	if settings["vcs.modified"] == "true" {
+		commit += ", modified"
+	}
+	return "commit " + commit + ", " + info.GoVersion
 }
 
 // Files accepts between least and most file names.

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"testing"
@@ -87,6 +88,24 @@ func TestUsage(t *testing.T) {
 	code, out, _ := execute(never, "-version")
 	assert.Equal(t, OK, code)
 	assert.Equal(t, "tool "+Version()+"\n", out)
+}
+
+func TestOrigin(t *testing.T) {
+	info := &debug.BuildInfo{GoVersion: "go1.26.0"}
+	assert.Equal(t, "go1.26.0", stamped(info))
+	info.Settings = []debug.BuildSetting{{Key: "vcs.revision", Value: "0123abc"}, {Key: "vcs.modified", Value: "false"}}
+	assert.Equal(t, "commit 0123abc, go1.26.0", stamped(info))
+	info.Settings[1].Value = "true"
+	assert.Equal(t, "commit 0123abc, modified, go1.26.0", stamped(info))
+}
+
+// TestCompletionLeavesTheLastWord: what is completed stays as it was typed, and flags before it are read as always.
+func TestCompletionLeavesTheLastWord(t *testing.T) {
+	code, out, errw := execute(func() error { panic("it ran") }, "__complete", "-count=3", "--co")
+	assert.Equal(t, OK, code, errw)
+	assert.Contains(t, out, "--completion")
+	code, _, _ = execute(func() error { panic("it ran") }, "__complete")
+	assert.NotEqual(t, Internal, code)
 }
 
 // TestMain is the process of TestInterrupt when the environment says so.

@@ -63,7 +63,8 @@ func Main(ctx context.Context, args []string, out, errw io.Writer, builtins map[
 		},
 	}
 	s.register(cmd.Flags(), getenv)
-	cmd.SetVersionTemplate("tslit, as lit {{.Version}}\n")
+	cmd.Version = command.VersionAs("as lit " + cmd.Version)
+	cmd.SetVersionTemplate("tslit {{.Version}}\n")
 	tool := command.Tool{Command: cmd, OneDash: true, OnError: badRun}
 	if exit := command.Execute(ctx, tool, slices.Concat(args, strings.Fields(getenv("LIT_OPTS"))), nil, out, errw); exit != command.OK {
 		return exit

@@ -31,6 +31,7 @@ func (t *Tool) Main(ctx context.Context, args []string, in io.Reader, out, errw 
 	}
 	return command.Execute(ctx, command.Tool{
 		Command: s.command(), Repeat: "--mlir-pass-pipeline-crash-reproducer=FILE keeps what is needed to repeat it, ",
+		Completions: s.completions,
 	}, args, in, out, errw)
 }
 

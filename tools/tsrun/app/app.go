@@ -41,7 +41,7 @@ func Run(ctx context.Context, name string, k parts.Kit, args []string, in io.Rea
 		return command.Failed
 	}
 	s := &session{name: name, kit: k, ctx: ctx, in: in, out: out, errw: errw, dialects: k.Registry()}
-	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
+	return command.Execute(ctx, command.Tool{Command: s.command(), Completions: s.completions}, args, in, out, errw)
 }
 
 // differs ends a run whose result is not the expected one.
@@ -142,10 +142,21 @@ func (s *session) command() *cobra.Command {
 	command.AtLeast(f, "schedules", 1)
 	command.AtLeast(f, "bench", 1)
 	command.AtLeast(f, "ranks", 1)
+	return c
+}
+
+// completions lets shells complete the values of flags.
+func (s *session) completions(c *cobra.Command) {
 	command.Choices(c, "device", "sim", "cuda", "nvshmem")
 	command.Choices(c, "launcher", launchers...)
 	command.Choices(c, "launches", launchesOf...)
-	return c
+	command.Choices(c, "verify", "@reference")
+	command.Folder(c, "export")
+	names := []string{"default"}
+	for _, p := range s.kit.PassRegistry().Pipelines() {
+		names = append(names, p.Name)
+	}
+	command.Choices(c, "verify-each-stage", names...)
 }
 
 func (s *session) simOptions() sim.Options {

@@ -31,7 +31,7 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 		return command.Failed
 	}
 	s := &session{kit: k, ctx: ctx, out: out, errw: errw, dialects: k.Registry()}
-	return command.Execute(ctx, command.Tool{Command: s.command()}, args, in, out, errw)
+	return command.Execute(ctx, command.Tool{Command: s.command(), Completions: completions}, args, in, out, errw)
 }
 
 // session is one run of the tool.
@@ -96,9 +96,14 @@ func (s *session) command() *cobra.Command {
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar")
 	command.AtLeast(f, "top", 1)
 	command.AtLeast(f, "runs", 1)
+	return c
+}
+
+// completions lets shells complete the values of flags.
+func completions(c *cobra.Command) {
 	command.Choices(c, "device", devices...)
 	command.Choices(c, "format", formats...)
-	return c
+	command.Folder(c, "compile-only", "measure")
 }
 
 // devices and formats are what options of that name may be.
