@@ -1,0 +1,131 @@
+package eval
+
+import "github.com/tsopt/tsopt/internal/python"
+
+// A Value is what an expression gives: nil for None, bool, int64 (or *big.Int where that is too small), float64, string,
+// python.Bytes, python.Ellipsis, *Tuple, *List, *Dict, *Set, *Slice, *Function, *Builtin, or a value from outside, which has
+// some of the methods of this file.
+type Value any
+
+// A Site is where something is done: the node that does it, and who runs it.
+type Site struct {
+	Interp *Interp
+	Env    *Env
+	Node   python.Node
+}
+
+// A Call is a call under way. Args and Keywords are values in the order of writing, with `*` and `**` unpacked; ArgNodes has
+// the expression of each of Args.
+type Call struct {
+	Site
+	Args     []Value
+	ArgNodes []python.Node
+	Keywords []KeywordArg
+}
+
+// A KeywordArg is an argument that has a name.
+type KeywordArg struct {
+	Name  string
+	Value Value
+	Node  python.Node
+}
+
+// A Typed value says what its type is called in messages, and to type().
+type Typed interface{ TypeName() string }
+
+// A HasAttr value has attributes. A result of false means that there is none of that name; the evaluator makes the
+// error, from AttrNames if there is one.
+type HasAttr interface {
+	Attr(at Site, name string) (Value, bool, error)
+}
+
+// An AttrLister lists its attributes, for "did you mean".
+type AttrLister interface{ AttrNames() []string }
+
+// A SetAttr value takes assignments to attributes.
+type SetAttr interface {
+	SetAttr(at Site, name string, v Value) error
+}
+
+// A Callable value can be called.
+type Callable interface {
+	Call(c *Call) (Value, error)
+}
+
+// An Indexable value can be indexed; the key of several indices is a *Tuple, that of `a:b` a *Slice.
+type Indexable interface {
+	Index(at Site, key Value) (Value, error)
+}
+
+// An IndexSetter value takes assignments to items.
+type IndexSetter interface {
+	SetIndex(at Site, key, v Value) error
+}
+
+// An Iterable value gives its elements, to a for statement (if it is no [Loop]), a comprehension, an unpacking.
+type Iterable interface {
+	Elements(at Site) ([]Value, error)
+}
+
+// A Sized value has a length.
+type Sized interface{ Len() int }
+
+// An Operand decides what operators do to it, whichever side it stands on: reflected says that it is the right one.
+// NotImplemented as result leaves it to the other side, and then to an error.
+type Operand interface {
+	Binary(at Site, op python.Operator, other Value, reflected bool) (Value, error)
+	Unary(at Site, op python.UnaryOperator) (Value, error)
+	Compare(at Site, op python.CompareOperator, other Value, reflected bool) (Value, error)
+}
+
+// NotImplemented is what an [Operand] gives for an operator that it leaves to others.
+var NotImplemented = notImplemented{}
+
+type notImplemented struct{}
+
+// A Condition is a value whose truth is not known now: what depends on it is handed to it. Each of then, orelse, right, test
+// and body runs a part of the program, once for each call.
+type Condition interface {
+	// If runs an if statement; orelse does nothing if there is no else.
+	If(at Site, then, orelse func() error) error
+	// Select gives the value of `then if self else orelse`.
+	Select(at Site, then, orelse func() (Value, error)) (Value, error)
+	// AndOr gives the value of `self and right`, or of `self or right`.
+	AndOr(at Site, and bool, right func() (Value, error)) (Value, error)
+	// Not gives `not self`.
+	Not(at Site) (Value, error)
+	// While runs a while statement, of which self was the first value of the test.
+	While(at Site, test func() (Value, error), body func() error) error
+}
+
+// A Loop is something that a for statement hands its body to, instead of asking it for elements. bind gives the target a
+// value; body runs the body once.
+type Loop interface {
+	For(at Site, bind func(Value) error, body func() error) error
+}
+
+// A ContextManager is what a with statement enters and leaves; Exit is told how the body ended, and gives how the statement
+// does. Site.Node is the WithItem.
+type ContextManager interface {
+	Enter(at Site) (Value, error)
+	Exit(at Site, err error) error
+}
+
+// A Cell is a variable of the program to be made: an assignment to a name that holds one stores into it, and does not bind the
+// name anew.
+type Cell interface {
+	Store(at Site, v Value) error
+}
+
+// A Named value is told the name that it is first assigned to.
+type Named interface{ SetName(name string) }
+
+// A Declarer is an annotation that gives a name its value: `A: T.Tensor((M, K))` without `=`.
+type Declarer interface {
+	Declare(at Site, name string) (Value, error)
+}
+
+// A Dead value cannot be used: reading a name that holds one is the error that it gives.
+type Dead interface {
+	Use(at Site, name string) error
+}
