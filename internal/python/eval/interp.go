@@ -8,45 +8,85 @@ type Interp struct {
 	File string
 	// Builtins are the names that are known everywhere; NewBuiltins has Python's.
 	Builtins map[string]Value
-	// Import gives what `import name` binds: a module. An error stops, unless the module's name is never used.
+	// Import gives the module of a dotted name (with leading dots where it is relative): for `import a.b`, which binds a,
+	// it is asked for both. An error stops, unless a lazy module never uses the name.
 	Import func(at Site, name string) (Value, error)
-	// Recover is asked what to do about a statement of a function's body that failed: nil goes on with the next one.
+	// Recover is asked what to do about a statement that failed, in a body that [Interp.Exec] runs, but not in the functions
+	// that it calls: nil goes on with the next one. It is asked once for an error, with the innermost statement.
 	Recover func(at Site, stmt python.Stmt, err error) error
+	// Print is given what print prints.
+	Print func(text string)
 	// Steps bounds how many statements and expressions run; 0 is 50 million.
 	Steps int
+
+	steps, depth, calls int
+	asking              bool                         // Recover is asked about what fails
+	asked               error                        // what Recover was asked about last, and wants to go up
+	handled             error                        // by the except clause that runs
+	scopes              map[python.Node]*scope       // of functions
+	tables              map[string]map[string]method // of types
+	types               map[string]*Type             // of values from outside, by name
 }
 
-// An Error is a failure at a place of the program. Notes tell how it came there, innermost first.
-type Error struct {
-	File  string
-	At    python.Span
-	Msg   string
-	Notes []Note
+const (
+	defaultSteps = 50_000_000
+	maxDepth     = 50_000  // of expressions and statements in each other
+	maxCalls     = 1000    // of functions in each other, CPython's limit
+	maxSize      = 1 << 24 // elements of a sequence, characters of a string
+	maxBits      = 1 << 22 // of an integer
+)
+
+// enter counts a step and a level of nesting; leave takes the level back.
+func (in *Interp) enter(n python.Node) error {
+	in.depth++
+	if in.depth > maxDepth {
+		return in.Errorf(n, "the program is nested too deeply, more than %d levels", maxDepth)
+	}
+	return in.charge(n, 1)
 }
 
-// A Note is a further place of an [Error].
-type Note struct {
-	File string
-	At   python.Span
-	Msg  string
+func (in *Interp) leave() { in.depth-- }
+
+// charge counts the steps of something big.
+func (in *Interp) charge(n python.Node, steps int) error {
+	limit := in.Steps
+	if limit == 0 {
+		limit = defaultSteps
+	}
+	in.steps += steps
+	if in.steps > limit {
+		return in.Errorf(n, "the program runs too long, more than %d steps; is there a loop that does not end?", limit)
+	}
+	return nil
 }
 
-// To be written by the package's author (names and signatures are fixed, as the kernel front end stands on them):
-//
-//	func NewBuiltins() map[string]Value
-//	func (in *Interp) Errorf(n python.Node, format string, args ...any) *Error
-//	func NewEnv(parent *Env) *Env                      // a scope; parent nil: global
-//	func (e *Env) Lookup(name string) (Value, bool)    // through the parents; forces lazy names
-//	func (e *Env) Get(name string) (Value, bool)       // of this scope alone; does not force
-//	func (e *Env) Set(name string, v Value)            // of this scope
-//	func (e *Env) Delete(name string)
-//	func (e *Env) Owner(name string) *Env              // the scope that binds it, nil: none
-//	func (in *Interp) Module(m *python.Module) *Env    // a global scope whose statements run lazily: the first Lookup of a name runs the top-level statements that bind it, in order (imports, assignments, defs, also inside top-level if/try/with); a failure is kept and given at use as Dead
-//	func (in *Interp) RunModule(m *python.Module, env *Env) error  // eagerly, in order, as configuration files do
-//	func (in *Interp) Exec(body []python.Stmt, env *Env) error    // statements; control flow out of it is a *Control error
-//	func (in *Interp) Eval(x python.Expr, env *Env) (Value, error)
-//	func (in *Interp) CallValue(c *Call, f Value) (Value, error)
-//	func (in *Interp) Truth(at Site, v Value) (bool, error)
-//	func (f *Function) Bind(c *Call) (*Env, error)     // a new scope with the parameters bound; Def, Env, Defaults are fields of Function, File where it stands
-//	type Control struct{ Kind …Break, Continue, Return; Value; At }   implements error
-//	func Repr(v Value) string; func Str(v Value) string; func TypeName(v Value) string
+// Exec runs statements. Control flow out of them is a [Control].
+func (in *Interp) Exec(body []python.Stmt, env *Env) error {
+	defer in.in(env, true)()
+	return in.block(body, env)
+}
+
+// Eval evaluates an expression.
+func (in *Interp) Eval(x python.Expr, env *Env) (Value, error) {
+	defer in.in(env, in.asking)()
+	return in.eval(x, env)
+}
+
+// RunModule runs a file in order in a global scope, as configuration files are.
+func (in *Interp) RunModule(m *python.Module, env *Env) error {
+	if env.file == "" {
+		env.file = in.File
+	}
+	defer in.in(env, false)()
+	return in.outermost(in.block(m.Body, env))
+}
+
+// in begins to run what stands in the file of env; the result ends it.
+func (in *Interp) in(env *Env, asking bool) func() {
+	file, asked := in.File, in.asking
+	if f := env.fileName(); f != "" {
+		in.File = f
+	}
+	in.asking = asking
+	return func() { in.File, in.asking = file, asked }
+}

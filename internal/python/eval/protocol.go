@@ -30,6 +30,9 @@ type KeywordArg struct {
 	Node  python.Node
 }
 
+// A Class decides what isinstance(v, class) gives.
+type Class interface{ HasInstance(v Value) bool }
+
 // A Typed value says what its type is called in messages, and to type().
 type Typed interface{ TypeName() string }
 
@@ -117,7 +120,13 @@ type Cell interface {
 	Store(at Site, v Value) error
 }
 
-// A Named value is told the name that it is first assigned to.
+// A Loader is a [Cell] that can say what it holds now. In `x, y = y, x` and `z = x` the values are loaded before anything is
+// stored, as a later store must not change them.
+type Loader interface {
+	Load(at Site) (Value, error)
+}
+
+// A Named value is told each name that it is assigned to; the first one is its own.
 type Named interface{ SetName(name string) }
 
 // A Declarer is an annotation that gives a name its value: `A: T.Tensor((M, K))` without `=`.
