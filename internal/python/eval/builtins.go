@@ -23,11 +23,17 @@ func NewBuiltins() map[string]Value {
 		names[b.Name] = b
 	}
 	for _, name := range []string{"hash", "id", "eval", "exec", "compile", "open", "input", "globals", "locals", "vars", "super", "property", "staticmethod", "classmethod", "complex", "breakpoint"} {
-		names[name] = &Builtin{name, func(c *Call) (Value, error) {
-			return nil, c.Interp.Errorf(c.Node, "'%s' is not supported here", name)
-		}}
+		names[name] = refused(name)
 	}
 	return names
+}
+
+// refused is the name of something that Python has, and that is not here.
+type refused string
+
+// Call says so.
+func (r refused) Call(c *Call) (Value, error) {
+	return nil, c.Interp.Errorf(c.Node, "'%s' is not supported here", string(r))
 }
 
 // valueFunctions are about one value, or two.

@@ -141,8 +141,10 @@ func (in *Interp) visible(env *Env) []string {
 	for e := env; e != nil; e = e.parent {
 		names = append(names, e.Names()...)
 	}
-	for name := range in.Builtins {
-		names = append(names, name)
+	for name, v := range in.Builtins {
+		if _, no := v.(refused); !no {
+			names = append(names, name)
+		}
 	}
 	return sorted(names)
 }

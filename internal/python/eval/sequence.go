@@ -207,11 +207,10 @@ func position(at Site, what string, key Value, n int) (int, error) {
 		if _, big := integer(key); big {
 			return 0, at.Raise("IndexError", "cannot fit 'int' into an index-sized integer")
 		}
-		what := map[string]string{"string": "string indices must be integers, not '%s'", "range": "range indices must be integers or slices, not %s"}[what]
-		if what == "" {
-			what = "indices must be integers or slices, not %s"
+		if what == "string" {
+			return 0, at.typeError("string indices must be integers, not '%s'", TypeName(key))
 		}
-		return 0, at.typeError(what, TypeName(key))
+		return 0, at.typeError("%s indices must be integers or slices, not %s", strings.TrimSuffix(what, " assignment"), TypeName(key))
 	}
 	if i < 0 {
 		i += int64(n)
