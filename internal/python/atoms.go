@@ -164,12 +164,42 @@ func (p *parser) dict(start Pos, key Expr) Expr {
 			break
 		}
 		if key = nil; p.kind != starStar {
-			key = p.expression()
+			key = p.dictKey()
 		}
 	}
 	p.expect(rbrace)
 	d.Span = p.from(start)
 	return d
+}
+
+// dictKey reads a key that is not the first. Where CPython finds the beginning of one, it misses the colon behind it.
+func (p *parser) dictKey() (key Expr) {
+	first := p.pos
+	if why := p.attempt(func() { key = p.expression() }); why != nil {
+		if why.isGeneric() && p.beginsExpression(first, why.err.Start) {
+			end := p.tokens[first].endPos()
+			p.fail(Span{Pos{end.Line, end.Col - 1}, end}, "':' expected after dictionary key")
+		}
+		panic(*why)
+	}
+	return key
+}
+
+// beginsExpression reports that some of the tokens from first to a place are an expression.
+func (p *parser) beginsExpression(first int, end Pos) bool {
+	for ; p.tokens[first].kind == kwNot || p.tokens[first].kind == minus; first++ {
+	}
+	open := 0
+	i := first
+	for ; i < len(p.tokens) && p.tokens[i].startPos().compare(end) < 0; i++ {
+		switch p.tokens[i].kind {
+		case lparen, lbrack, lbrace:
+			open++
+		case rparen, rbrack, rbrace:
+			open--
+		}
+	}
+	return i > first && open == 0 && p.tokens[first].kind != kwLambda
 }
 
 // dictValue reads `: value` behind a key.

@@ -69,8 +69,7 @@ func (p *parser) block(what string, line int) []Stmt {
 	}
 	p.next()
 	if p.kind != indent {
-		t := p.tokens[p.pos]
-		p.fail(Span{t.endPos(), t.endPos()}, "expected an indented block after %s on line %d", what, line)
+		p.failHere("expected an indented block after %s on line %d", what, line)
 	}
 	first := p.first
 	p.next()

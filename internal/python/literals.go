@@ -36,6 +36,10 @@ func (s *scanner) identifier() {
 		s.str(start, text)
 		return
 	}
+	if isASCII(text) {
+		s.add(keyword(text), start)
+		return
+	}
 	if i := badIdentifier(text); i >= 0 {
 		r, _ := utf8.DecodeRuneInString(text[i:])
 		at := s.at(start + i)
@@ -46,7 +50,21 @@ func (s *scanner) identifier() {
 		s.fail(start, Span{at, at}, what, r)
 		return
 	}
-	s.add(keyword(text), start)
+	if i := notNormal(text); i >= 0 {
+		r, _ := utf8.DecodeRuneInString(text[i:])
+		s.failHere(start, "'%[1]c' (U+%04[1]X) is not supported in names: write its normal form NFKC", r)
+		return
+	}
+	s.add(name, start)
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 // word steps over letters, digits and all that is not ASCII.

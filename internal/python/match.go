@@ -31,8 +31,7 @@ func (p *parser) matchStatement() Stmt {
 	p.colonOf()
 	p.expect(newline)
 	if p.kind != indent {
-		at := p.tokens[p.pos].endPos()
-		p.fail(Span{at, at}, "expected an indented block after 'match' statement on line %d", start.Line)
+		p.failHere("expected an indented block after 'match' statement on line %d", start.Line)
 	}
 	p.next()
 	for p.kind != dedent && p.kind != eof {

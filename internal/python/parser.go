@@ -33,6 +33,7 @@ type parser struct {
 	pos    int  // of the next token
 	kind   kind // of the next token
 	depth  int  // of expressions
+	quiet  bool // no search for better messages
 	errors []*SyntaxError
 
 	scanned []scanError // what the scanner found
@@ -100,8 +101,11 @@ func (p *parser) failHere(format string, args ...any) {
 
 // unexpected gives the statement up because the next token cannot stand there.
 func (p *parser) unexpected() {
-	p.missedComma()
-	p.failHere("invalid syntax")
+	if !p.quiet {
+		p.missedComma()
+		p.missedMistake()
+	}
+	p.failHere(generic)
 }
 
 // jump makes a token the next one.
@@ -172,23 +176,30 @@ func (p *parser) identifier() (string, Span) {
 }
 
 // try runs what may give up, and reports whether it did not; if it did, nothing has been read.
-func (p *parser) try(f func()) (ok bool) {
+func (p *parser) try(f func()) bool { return p.attempt(f) == nil }
+
+// attempt is try that returns why it gave up, nil if it did not.
+func (p *parser) attempt(f func()) (why *failure) {
 	pos, depth := p.pos, p.depth
 	defer func() {
-		if ok {
-			return
-		}
 		if r := recover(); r != nil {
-			if _, is := r.(failure); !is {
+			given, is := r.(failure)
+			if !is {
 				panic(r)
 			}
 			p.jump(pos)
-			p.depth = depth
+			p.depth, why = depth, &given
 		}
 	}()
 	f()
-	return true
+	return nil
 }
+
+// isGeneric reports a failure about which nothing better is known.
+func (f *failure) isGeneric() bool { return f.err != nil && f.err.Msg == generic }
+
+// generic is what is said where nothing better is known.
+const generic = "invalid syntax"
 
 // deeper notes that an expression stands in another; its result is called when it ends.
 func (p *parser) deeper() {

@@ -80,7 +80,8 @@ func (p *parser) call(start Pos, f Expr) Expr {
 // arguments reads those of a call or a class, up to the parenthesis. A generator without parentheses of its own has no
 // place yet.
 func (p *parser) arguments() (args []Expr, keywords []*Keyword) {
-	unpacked := false // `**` has been read
+	unpacked := false  // `**` has been read
+	misplaced := false // a positional argument has, behind a keyword
 	for p.kind != rparen {
 		switch p.kind {
 		case starStar:
@@ -103,11 +104,14 @@ func (p *parser) arguments() (args []Expr, keywords []*Keyword) {
 				break
 			}
 			args = append(args, p.argument(len(args)+len(keywords) > 0))
-			p.positionalLast(keywords, unpacked)
+			misplaced = misplaced || len(keywords) > 0
 		}
 		if !p.accept(comma) {
 			break
 		}
+	}
+	if misplaced && p.kind == rparen {
+		p.positionalLast(unpacked)
 	}
 	return args, keywords
 }
@@ -128,6 +132,9 @@ func (p *parser) keyword() *Keyword {
 	}
 	id, _ := p.identifier()
 	p.next()
+	if p.kind == comma || p.kind == rparen {
+		p.fail(p.from(start), "expected argument value expression")
+	}
 	value := p.expression()
 	if p.kind == kwFor {
 		p.fail(p.from(start), "invalid syntax. Maybe you meant '==' or ':=' instead of '='?")
@@ -152,16 +159,12 @@ func (p *parser) argument(others bool) Expr {
 	return x
 }
 
-// positionalLast reports a positional argument behind keywords.
-func (p *parser) positionalLast(keywords []*Keyword, unpacked bool) {
-	if len(keywords) == 0 {
-		return
-	}
-	at := p.tokens[p.pos-1].span()
+// positionalLast reports a positional argument behind keywords, where CPython does: at the end of the arguments.
+func (p *parser) positionalLast(unpacked bool) {
 	if unpacked {
-		p.fail(at, "positional argument follows keyword argument unpacking")
+		p.failHere("positional argument follows keyword argument unpacking")
 	}
-	p.fail(at, "positional argument follows keyword argument")
+	p.failHere("positional argument follows keyword argument")
 }
 
 // comprehension reads `for x in y if z …`, once or more.

@@ -103,15 +103,34 @@ func (p *parser) skipBlock() {
 
 // missedComma reports two expressions side by side in brackets.
 func (p *parser) missedComma() {
-	if p.operandEnd != p.pos || p.kind == bad || !p.inBrackets() || p.startsWithWord(p.operand) {
+	if p.operandEnd != p.pos || p.kind == bad {
+		return
+	}
+	if !p.inBrackets() || p.startsWithWord(p.operand) {
 		return
 	}
 	start, end := p.tokens[p.operand].startPos(), p.pos
 	var b Expr
-	if p.operandEnd = -1; p.try(func() { b = p.expression() }) {
+	p.operandEnd, p.quiet = -1, true
+	ok := p.try(func() { b = p.expression() })
+	p.operandEnd, p.quiet = end, false
+	if ok {
 		p.jump(end)
 		p.fail(Span{start, b.Range().End}, "invalid syntax. Perhaps you forgot a comma?")
 	}
+}
+
+// missedMistake reports what is wrong in an expression that stands behind a name, where none can stand.
+func (p *parser) missedMistake() {
+	if p.operand != p.pos-1 || p.operandEnd != p.pos || p.kind == lparen || p.tokens[p.operand].kind != name {
+		return
+	}
+	here := p.pos
+	p.operandEnd = -1
+	if why := p.attempt(func() { p.starExpressions() }); why != nil && !why.isGeneric() {
+		panic(*why)
+	}
+	p.jump(here)
 }
 
 // startsWithWord reports a name and a string, as a misspelt prefix makes them, or a word that is a keyword in places.

@@ -66,10 +66,15 @@ func (s *scanner) scan() {
 	}
 }
 
-// finish ends the last line and all blocks.
+// finish ends the last line and all blocks. The text ends with its last line, not at the beginning of one behind it.
 func (s *scanner) finish() {
 	if n := len(s.tokens); n > 0 && s.tokens[n-1].kind != newline && s.tokens[n-1].kind != dedent {
 		s.add(newline, s.offset)
+	}
+	if s.offset == s.lineStart && s.line > 1 {
+		s.offset--
+		s.line--
+		s.lineStart = strings.LastIndexByte(s.src[:s.offset], '\n') + 1
 	}
 	for range s.indents[1:] {
 		s.add(dedent, s.offset)
@@ -256,6 +261,7 @@ func (s *scanner) continuation() {
 		s.newLine()
 	default:
 		s.failHere(s.offset, "unexpected character after line continuation character")
+		s.errors[len(s.errors)-1].yields = s.line
 		s.offset = s.lineEnd()
 	}
 }
@@ -283,26 +289,14 @@ func (s *scanner) operator() {
 		s.open(k, start)
 	case rparen, rbrack, rbrace:
 		s.close(k, start)
-	case exclamation:
-		if field == nil {
-			s.failHere(start, "invalid syntax")
+	case eof:
+		if c := s.src[start]; c < ' ' || c == 0x7f {
+			s.failHere(start, "invalid non-printable character U+%04X", c)
 			return
 		}
-		s.add(k, start)
-	case eof:
-		s.character(start)
+		s.add(stray, start)
 	default:
 		s.add(k, start)
-	}
-}
-
-// character reports a byte that is no token.
-func (s *scanner) character(start int) {
-	switch c := s.src[start]; {
-	case c < ' ' || c == 0x7f:
-		s.failHere(start, "invalid non-printable character U+%04X", c)
-	default:
-		s.failHere(start, "invalid syntax")
 	}
 }
 

@@ -174,20 +174,21 @@ func (p *parser) assignment(start Pos, x Expr) Stmt {
 
 func (p *parser) annotated(start Pos, x Expr, parenthesised bool) Stmt {
 	switch x.(type) {
+	case *Yield, *YieldFrom:
+		p.unexpected()
+	}
+	p.next()
+	_, isName := x.(*Name)
+	s := &AnnAssign{Target: x, Simple: isName && !parenthesised, Annotation: p.expression()}
+	switch x.(type) {
 	case *Name, *Attribute, *Subscript:
 	case *Tuple:
 		p.fail(x.Range(), "only single target (not tuple) can be annotated")
 	case *List:
 		p.fail(x.Range(), "only single target (not list) can be annotated")
 	default:
-		if y, ok := x.(*Yield); ok {
-			p.fail(y.Range(), "invalid syntax")
-		}
 		p.fail(x.Range(), "illegal target for annotation")
 	}
-	p.next()
-	_, isName := x.(*Name)
-	s := &AnnAssign{Target: x, Simple: isName && !parenthesised, Annotation: p.expression()}
 	if p.accept(assign) {
 		s.Value = p.yieldOrStars()
 	}
@@ -196,13 +197,13 @@ func (p *parser) annotated(start Pos, x Expr, parenthesised bool) Stmt {
 }
 
 func (p *parser) augmentedAssignment(start Pos, x Expr) Stmt {
+	op := p.text(p.next())
+	s := &AugAssign{Target: x, Op: Operator(op[:len(op)-1]), Value: p.yieldOrStars()}
 	switch x.(type) {
 	case *Name, *Attribute, *Subscript:
 	default:
 		p.fail(x.Range(), "'%s' is an illegal expression for augmented assignment", describe(x))
 	}
-	op := p.text(p.next())
-	s := &AugAssign{Target: x, Op: Operator(op[:len(op)-1]), Value: p.yieldOrStars()}
 	s.Span = p.from(start)
 	return s
 }

@@ -30,6 +30,7 @@ const (
 	ellipsis
 	arrow
 	exclamation // in an f-string
+	stray       // a character that is no token, as `$`
 	at
 	plus
 	minus
