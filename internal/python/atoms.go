@@ -5,19 +5,21 @@ func (p *parser) atom() Expr {
 	switch p.kind {
 	case name:
 		t := p.next()
-		return &Name{t.span(), p.text(t)}
+		n := p.nameNodes.make()
+		n.Span, n.ID = t.span(), p.text(t)
+		return n
 	case number:
 		return p.number()
 	case str, fstart:
 		return p.strings()
 	case kwNone:
-		return &Constant{p.next().span(), nil}
+		return p.constant(p.next().span(), nil)
 	case kwTrue:
-		return &Constant{p.next().span(), true}
+		return p.constant(p.next().span(), true)
 	case kwFalse:
-		return &Constant{p.next().span(), false}
+		return p.constant(p.next().span(), false)
 	case ellipsis:
-		return &Constant{p.next().span(), Ellipsis{}}
+		return p.constant(p.next().span(), Ellipsis{})
 	case lparen:
 		return p.parenthesised()
 	case lbrack:
@@ -27,6 +29,12 @@ func (p *parser) atom() Expr {
 	}
 	p.unexpected()
 	return nil
+}
+
+func (p *parser) constant(at Span, value any) *Constant {
+	c := p.constants.make()
+	c.Span, c.Value = at, value
+	return c
 }
 
 // parenthesised reads a group, a tuple or a generator.
@@ -151,7 +159,7 @@ func (p *parser) dict(start Pos, key Expr) Expr {
 			}
 			d.Keys, d.Values = append(d.Keys, nil), append(d.Values, value)
 		} else {
-			value := p.dictValue(key)
+			value := p.dictValue(key, len(d.Keys) == 0)
 			if len(d.Keys) == 0 && (p.kind == kwFor || p.kind == kwAsync) {
 				c := &DictComp{Key: key, Value: value, Generators: p.comprehension()}
 				p.expect(rbrace)
@@ -203,8 +211,9 @@ func (p *parser) beginsExpression(first int, end Pos) bool {
 }
 
 // dictValue reads `: value` behind a key.
-func (p *parser) dictValue(key Expr) Expr {
-	if p.kind == rbrace || p.kind == comma {
+func (p *parser) dictValue(key Expr, first bool) Expr {
+	if p.kind == rbrace || p.kind == comma || !first && p.kind != colon && p.kind != bad {
+		p.missedComma()
 		end := key.Range().End
 		p.fail(Span{Pos{end.Line, end.Col - 1}, end}, "':' expected after dictionary key")
 	}

@@ -126,3 +126,15 @@ func TestCorpus(t *testing.T) {
 	t.Logf("%d files, %d differ", files, bad)
 	require.NotZero(t, files)
 }
+
+// TestSamples holds that the samples are Python: what the other tests compare are trees.
+func TestSamples(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.py")
+	require.NoError(t, err)
+	for _, f := range files {
+		src, err := os.ReadFile(f)
+		require.NoError(t, err)
+		_, errs := Parse(f, src)
+		require.Empty(t, errs)
+	}
+}

@@ -18,6 +18,9 @@ func (p *parser) importNames() Stmt {
 			break
 		}
 	}
+	if p.kind == kwFrom && p.peek() == name {
+		p.fail(p.from(start), "Did you mean to use 'from ... import ...' instead?")
+	}
 	s.Span = p.from(start)
 	return s
 }

@@ -15,12 +15,12 @@ func (p *parser) number() Expr {
 	text := strings.ReplaceAll(p.text(t), "_", "")
 	if last := text[len(text)-1]; last == 'j' || last == 'J' {
 		f, _ := strconv.ParseFloat(text[:len(text)-1], 64) // an error is one of range: it gives an infinity, as in Python
-		return &Constant{t.span(), complex(0, f)}
+		return p.constant(t.span(), complex(0, f))
 	}
 	based := len(text) > 1 && text[0] == '0' && text[1] > '9'
 	if !based && strings.ContainsAny(text, ".eE") {
 		f, _ := strconv.ParseFloat(text, 64)
-		return &Constant{t.span(), f}
+		return p.constant(t.span(), f)
 	}
 	if len(text) < 19 {
 		base := 10
@@ -29,7 +29,7 @@ func (p *parser) number() Expr {
 		}
 		n, err := strconv.ParseInt(text, base, 64)
 		if err == nil {
-			return &Constant{t.span(), big.NewInt(n)}
+			return p.constant(t.span(), big.NewInt(n))
 		}
 	}
 	if !based && len(text) > maxDigits {
@@ -42,5 +42,5 @@ func (p *parser) number() Expr {
 	} else {
 		n.SetString(text, 10)
 	}
-	return &Constant{t.span(), n}
+	return p.constant(t.span(), n)
 }

@@ -38,6 +38,9 @@ type parser struct {
 
 	scanned []scanError // what the scanner found
 
+	nameNodes slab[Name]
+	constants slab[Constant]
+
 	first               int // token of the logical line
 	operand, operandEnd int // tokens of the last operand, for "Perhaps you forgot a comma?"
 }

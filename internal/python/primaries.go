@@ -145,7 +145,14 @@ func (p *parser) keyword() *Keyword {
 // argument reads a positional argument, which may be a generator.
 func (p *parser) argument(others bool) Expr {
 	start := p.start()
-	x := p.namedExpression()
+	first := p.pos
+	x := p.expression()
+	switch p.kind {
+	case walrus:
+		x = p.named(first, x)
+	case assign:
+		p.fail(Span{start, p.tokens[p.pos].endPos()}, `expression cannot contain assignment, perhaps you meant "=="?`)
+	}
 	switch p.kind {
 	case kwFor, kwAsync:
 		g := &GeneratorExp{Elt: x, Generators: p.comprehension()}
@@ -153,8 +160,6 @@ func (p *parser) argument(others bool) Expr {
 			p.fail(p.from(start), "Generator expression must be parenthesized")
 		}
 		return g
-	case assign:
-		p.fail(Span{start, p.tokens[p.pos].endPos()}, `expression cannot contain assignment, perhaps you meant "=="?`)
 	}
 	return x
 }

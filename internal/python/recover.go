@@ -1,5 +1,7 @@
 package python
 
+import "math"
+
 // line appends the statements of the next logical line, with the blocks that belong to it. Nothing is appended if it is no
 // Python: the error is noted, and the parser is behind it.
 func (p *parser) line(body []Stmt) (out []Stmt) {
@@ -84,7 +86,7 @@ func (p *parser) skipLine(err *SyntaxError) *SyntaxError {
 func (p *parser) better(err *SyntaxError) *SyntaxError {
 	for i := range p.scanned {
 		if p.scanned[i].token == p.pos {
-			if err.Start.Line > p.scanned[i].yields {
+			if p.seen(err) > p.scanned[i].yields {
 				return nil
 			}
 			p.scanned = append(p.scanned[:i:i], p.scanned[i+1:]...)
@@ -92,6 +94,22 @@ func (p *parser) better(err *SyntaxError) *SyntaxError {
 		}
 	}
 	return err
+}
+
+// seen returns the line of the last token that CPython looks at for an error: that behind it, unless it is generic.
+func (p *parser) seen(err *SyntaxError) int {
+	if err.Msg == generic {
+		return err.Start.Line
+	}
+	for _, t := range p.tokens[p.first:] {
+		if t.kind == bad {
+			break
+		}
+		if t.startPos().compare(err.End) >= 0 {
+			return int(t.line)
+		}
+	}
+	return math.MaxInt
 }
 
 // skipBlock reads a block for its errors, if one is next.
@@ -125,12 +143,17 @@ func (p *parser) missedMistake() {
 	if p.operand != p.pos-1 || p.operandEnd != p.pos || p.kind == lparen || p.tokens[p.operand].kind != name {
 		return
 	}
-	here := p.pos
+	here, operand := p.pos, p.tokens[p.operand]
 	p.operandEnd = -1
-	if why := p.attempt(func() { p.starExpressions() }); why != nil && !why.isGeneric() {
+	var x Expr
+	why := p.attempt(func() { x = p.starExpressions() })
+	if why != nil && !why.isGeneric() {
 		panic(*why)
 	}
 	p.jump(here)
+	if w := p.text(&operand); why == nil && (w == "print" || w == "exec") {
+		p.fail(Span{operand.startPos(), x.Range().End}, "Missing parentheses in call to '%s'. Did you mean %s(...)?", w, w)
+	}
 }
 
 // startsWithWord reports a name and a string, as a misspelt prefix makes them, or a word that is a keyword in places.

@@ -46,7 +46,7 @@ type bracket struct {
 
 // scan reads the whole text.
 func (s *scanner) scan() {
-	s.tokens = make([]token, 0, len(s.src)/4+8)
+	s.tokens = make([]token, 0, len(s.src)/2+8) // dense text has a token every other byte
 	s.indents = []indentation{{}}
 	s.line, s.begins = 1, true
 	for {
@@ -124,88 +124,6 @@ func (s *scanner) peek(n int) byte {
 		return s.src[s.offset+n]
 	}
 	return 0
-}
-
-// indentation reads the beginning of a logical line, and what lines before it are empty.
-func (s *scanner) indentation() {
-	for {
-		here := s.leadingSpace()
-		switch s.peek(0) {
-		case '#':
-			s.comment()
-			continue
-		case '\n':
-			s.newLine()
-			continue
-		case 0:
-			if s.offset >= len(s.src) {
-				s.begins = false
-				return
-			}
-		}
-		s.begins = false
-		s.indentTo(here)
-		return
-	}
-}
-
-// leadingSpace reads blanks, tabs, form feeds and continuations.
-func (s *scanner) leadingSpace() indentation {
-	var here indentation
-	joined := -1 // the column of the first line of several joined by `\`
-	for ; ; s.offset++ {
-		switch s.peek(0) {
-		case ' ':
-			here.col++
-			here.alt++
-		case '\t':
-			here.col = (here.col/8 + 1) * 8
-			here.alt++
-		case '\f':
-			here = indentation{}
-		case '\\':
-			if s.peek(1) != '\n' || s.offset+2 >= len(s.src) {
-				return here
-			}
-			if joined < 0 {
-				joined = here.col
-			}
-			s.offset++
-			s.newLine()
-			s.offset--
-		default:
-			if joined > 0 {
-				return indentation{joined, joined}
-			}
-			return here
-		}
-	}
-}
-
-// indentTo makes the tokens that lead from the present indentation to another.
-func (s *scanner) indentTo(here indentation) {
-	top := s.indents[len(s.indents)-1]
-	switch {
-	case here.col == top.col && here.alt != top.alt, here.col > top.col && here.alt <= top.alt:
-		s.failHere(s.lineStart, "inconsistent use of tabs and spaces in indentation")
-	case here.col > top.col && len(s.indents) >= maxIndents:
-		s.failHere(s.lineStart, "too many levels of indentation")
-	case here.col > top.col:
-		s.indents = append(s.indents, here)
-		s.add(indent, s.lineStart)
-	case here.col < top.col:
-		for here.col < s.indents[len(s.indents)-1].col {
-			s.indents = s.indents[:len(s.indents)-1]
-			s.add(dedent, s.offset)
-		}
-		switch top = s.indents[len(s.indents)-1]; {
-		case here.col != top.col:
-			end := s.lineEnd()
-			s.errors = append(s.errors, scanError{SyntaxError{Span: Span{s.at(end), s.at(end)}, Msg: "unindent does not match any outer indentation level"}, -1, 0})
-		case here.alt != top.alt:
-			s.failHere(s.lineStart, "inconsistent use of tabs and spaces in indentation")
-		}
-	}
 }
 
 // lineEnd returns the offset of the end of the line.
@@ -299,79 +217,3 @@ func (s *scanner) operator() {
 		s.add(k, start)
 	}
 }
-
-// open notes an open bracket.
-func (s *scanner) open(k kind, start int) {
-	if len(s.brackets) >= maxBrackets {
-		s.failHere(start, "too many nested parentheses")
-		return
-	}
-	s.brackets = append(s.brackets, bracket{s.src[start], len(s.tokens)})
-	s.add(k, start)
-}
-
-// close matches a closing bracket with the one that is open.
-func (s *scanner) close(k kind, start int) {
-	base := 0
-	if n := len(s.fstrings); n > 0 {
-		base = s.fstrings[n-1].brackets
-	}
-	if len(s.brackets) <= base {
-		s.failHere(start, "unmatched '%c'", s.src[start])
-		return
-	}
-	open := s.brackets[len(s.brackets)-1]
-	if f := s.field(); f != nil {
-		s.failHere(start, "f-string: unmatched '%c'", s.src[start])
-		return
-	}
-	s.brackets = s.brackets[:len(s.brackets)-1]
-	if closing[open.open] == s.src[start] {
-		s.add(k, start)
-		return
-	}
-	if line := int(s.tokens[open.token].line); line != s.line {
-		s.failHere(start, "closing parenthesis '%c' does not match opening parenthesis '%c' on line %d", s.src[start], open.open, line)
-		return
-	}
-	s.failHere(start, "closing parenthesis '%c' does not match opening parenthesis '%c'", s.src[start], open.open)
-}
-
-var closing = [...]byte{'(': ')', '[': ']', '{': '}'}
-
-// unclosed reports a bracket that is open at the end of the text, and goes back to where its statement may have been meant
-// to end: the first line behind it that is indented no more than the statement. It returns false if there is none.
-func (s *scanner) unclosed() bool {
-	open := s.brackets[len(s.brackets)-1]
-	opened := s.tokens[open.token]
-	s.brackets, s.fstrings = s.brackets[:0], s.fstrings[:0]
-	margin := s.indents[len(s.indents)-1].col
-	first := len(s.tokens)
-	for i := open.token + 1; i < len(s.tokens); i++ {
-		t := &s.tokens[i]
-		if t.line > s.tokens[i-1].endLine && t.line > opened.line && int(t.col) <= margin+1 && startsStatement(t.kind) {
-			first = i
-			break
-		}
-	}
-	found := first < len(s.tokens) && len(s.errors) < maxErrors
-	for len(s.errors) > 0 && s.errors[len(s.errors)-1].token >= first {
-		s.errors = s.errors[:len(s.errors)-1]
-	}
-	if found {
-		t := s.tokens[first]
-		s.line, s.offset = int(t.line), int(t.offset)-int(t.col)+1
-		s.lineStart = s.offset
-	}
-	s.tokens = s.tokens[:first]
-	s.errors = append(s.errors, scanError{SyntaxError{Span: opened.span(), Msg: fmt.Sprintf("'%c' was never closed", open.open)}, len(s.tokens), int(opened.line)})
-	s.add(bad, s.offset)
-	if found {
-		s.add(newline, s.offset)
-		s.begins = true
-	}
-	return found
-}
-
-// startsStatement reports what a statement is likely to begin with.
-func startsStatement(k kind) bool { return k == name || k == at || k >= kwFalse }

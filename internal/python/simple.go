@@ -20,7 +20,7 @@ func (p *parser) simples(body []Stmt) []Stmt {
 		}
 	}
 	if p.kind != newline {
-		p.notEnded()
+		p.unexpected()
 	}
 	p.next()
 	return body
@@ -163,8 +163,9 @@ func (p *parser) expressionStatement() Stmt {
 
 func (p *parser) assignment(start Pos, x Expr) Stmt {
 	s := &Assign{Value: x}
-	for n := 0; p.accept(assign); p.longer(&n) {
+	for n := 0; p.kind == assign; p.longer(&n) {
 		p.checkTarget(s.Value, assigned)
+		p.next()
 		s.Targets = append(s.Targets, s.Value)
 		s.Value = p.yieldOrStars()
 	}
@@ -206,19 +207,4 @@ func (p *parser) augmentedAssignment(start Pos, x Expr) Stmt {
 	}
 	s.Span = p.from(start)
 	return s
-}
-
-// notEnded reports what follows a statement in its line.
-func (p *parser) notEnded() {
-	if t := &p.tokens[p.first]; t.kind == name && p.pos == p.first+1 {
-		if w := p.text(t); w == "print" || w == "exec" {
-			end := p.pos
-			var x Expr
-			if p.try(func() { x = p.starExpressions() }) {
-				p.jump(end)
-				p.fail(Span{t.startPos(), x.Range().End}, "Missing parentheses in call to '%s'. Did you mean %s(...)?", w, w)
-			}
-		}
-	}
-	p.unexpected()
 }

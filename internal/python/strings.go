@@ -24,9 +24,9 @@ func (p *parser) strings() Expr {
 			}
 			switch {
 			case j.bytes:
-				return &Constant{span, Bytes(j.value())}
+				return p.constant(span, Bytes(j.value()))
 			case !j.formatted:
-				return &Constant{span, j.value()}
+				return p.constant(span, j.value())
 			}
 			j.flush()
 			return &JoinedStr{span, j.values}

@@ -20,20 +20,12 @@ func (p *parser) checkTarget(x Expr, how use) {
 	if how == deleted {
 		p.fail(y.Range(), "cannot delete %s", describe(y))
 	}
-	switch y.(type) {
-	case *Yield, *YieldFrom:
-		if y == x && how == assigned {
+	if y == x && how == assigned {
+		switch y.(type) {
+		case *Yield, *YieldFrom:
 			p.fail(y.Range(), "assignment to yield expression not possible")
 		}
-	case *List, *Tuple, *GeneratorExp:
-	case *Constant:
-		if y == x && how == assigned && !isKeywordConstant(y) {
-			p.fail(y.Range(), "cannot assign to %s here. Maybe you meant '==' instead of '='?", describe(y))
-		}
-	default:
-		if y == x && how == assigned {
-			p.fail(y.Range(), "cannot assign to %s here. Maybe you meant '==' instead of '='?", describe(y))
-		}
+		p.assignedInside(x)
 	}
 	p.fail(y.Range(), "cannot assign to %s", describe(y))
 }

@@ -15,7 +15,7 @@ x, *y = z
 x.y: int = 3
 (x): int
 x: int
-x[0]: list[int] = yield_ = []
+x[0]: list[int] = yield_, []
 for_ = a if b else c if d else e
 x += 1; x -= 1; x *= 1; x /= 1; x //= 1; x %= 1; x **= 1; x @= 1
 x >>= 1; x <<= 1; x &= 1; x |= 1; x ^= 1
@@ -33,7 +33,7 @@ global g1, g2
 123456789012345678901234567890; 0xffffffffffffffffffffffff; 1if x else 2; 0x1for x in y
 # strings
 'a' "b" '''c
-d''' r'\n' R"\x" b'\x00\377' Rb'\\' if x else u'\u00e9\U0001F600\101\a\b\f\n\r\t\v\0\'\"\
+d''' r'\n' R"\x"; b'\x00\377' Rb'\\'; x if x else u'\u00e9\U0001F600\101\a\b\f\n\r\t\v\0\'\"\
 ' 'é日本'
 b"a" rb'\d' bR"""x
 """
@@ -46,7 +46,7 @@ f'''{
     + 1
 :>10}
 {{}} {x!a} {*a, *b} {yield_} {x:{y}{z}} {a:=5} {(a:=5)} {a!=b} {a:b:c}'''
-f"\N{dash}" if 0 else f'\x41{x}\u0042' rf"\N{x}"
+f'\x41{x}\u0042' rf"\N{x}"
 "a" f"b" "c" f"{d}" "e"
 
 # operators
