@@ -12,7 +12,7 @@ import (
 
 // NewBuiltins are the names that Python knows everywhere.
 func NewBuiltins() map[string]Value {
-	names := map[string]Value{"NotImplemented": NotImplemented}
+	names := map[string]Value{"NotImplemented": NotImplemented, "Ellipsis": python.Ellipsis{}}
 	for name, t := range exceptionTypes {
 		names[name] = t
 	}
@@ -144,6 +144,9 @@ func length(at Site, v Value) (Value, error) {
 }
 
 func absolute(c *Call, a []Value) (Value, error) {
+	if x, ok := a[0].(Absolute); ok {
+		return x.Abs(c.Site)
+	}
 	if n, ok := integer(a[0]); ok {
 		return normal(new(big.Int).Abs(n)), nil
 	}
@@ -156,10 +159,14 @@ func absolute(c *Call, a []Value) (Value, error) {
 // round is round(x, n): to even where both are as near.
 func round(c *Call, a []Value) (Value, error) {
 	digits := or(a[1], nil)
-	f, isFloat := a[0].(float64)
-	n, isInt := integer(a[0])
+	v, err := plain(c.Site, a[0])
+	if err != nil {
+		return nil, err
+	}
+	f, isFloat := v.(float64)
+	n, isInt := integer(v)
 	if !isFloat && !isInt {
-		return nil, c.typeError("type %s doesn't define __round__ method", TypeName(a[0]))
+		return nil, c.typeError("type %s doesn't define __round__ method", TypeName(v))
 	}
 	if digits == nil {
 		if isInt {

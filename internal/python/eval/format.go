@@ -89,6 +89,12 @@ func leadingNumber(s string, otherwise int) (n int, rest string, ok bool) {
 
 // format is format(v, text).
 func format(at Site, v Value, text string) (string, error) {
+	if text != "" {
+		var err error
+		if v, err = plain(at, v); err != nil {
+			return "", err
+		}
+	}
 	if text == "" {
 		return Str(v), nil
 	}

@@ -81,6 +81,25 @@ type Operand interface {
 	Compare(at Site, op python.CompareOperator, other Value, reflected bool) (Value, error)
 }
 
+// A Number value stands for a number of Python where the language needs one: for bool(), int(), float(), round(), range(),
+// indices, formats and conditions.
+type Number interface {
+	Number(at Site) (Value, error)
+}
+
+// An Absolute value has a value for abs().
+type Absolute interface {
+	Abs(at Site) (Value, error)
+}
+
+// plain is the number that a value stands for, or the value itself.
+func plain(at Site, v Value) (Value, error) {
+	if n, ok := v.(Number); ok {
+		return n.Number(at)
+	}
+	return v, nil
+}
+
 // NotImplemented is what an [Operand] gives for an operator that it leaves to others.
 var NotImplemented = notImplemented{}
 

@@ -202,6 +202,10 @@ func elem(at Site, what string, list []Value, key Value, part func([]Value) Valu
 
 // position checks an index, and counts a negative one from the end.
 func position(at Site, what string, key Value, n int) (int, error) {
+	key, err := plain(at, key)
+	if err != nil {
+		return 0, err
+	}
 	i, ok := small(key)
 	if !ok {
 		if _, big := integer(key); big {
@@ -264,6 +268,10 @@ func (s *Slice) indices(at Site, n int) (start, step, count int, err error) {
 // bound64 is a bound of a slice; what is too large is cut.
 func bound64(at Site, v Value) (int, error) {
 	const far = 1 << 40
+	v, err := plain(at, v)
+	if err != nil {
+		return 0, err
+	}
 	if i, ok := small(v); ok {
 		return int(min(max(i, -far), far)), nil
 	}

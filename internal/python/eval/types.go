@@ -171,6 +171,10 @@ func makeRange(c *Call) (Value, error) {
 
 func (at Site) rangeBound(v Value) (int64, error) {
 	const most = 1 << 60 // so that nothing overflows
+	v, err := plain(at, v)
+	if err != nil {
+		return 0, err
+	}
 	n, ok := small(v)
 	if _, big := integer(v); !ok && !big {
 		return 0, at.typeError("'%s' object cannot be interpreted as an integer", TypeName(v))
@@ -182,7 +186,10 @@ func (at Site) rangeBound(v Value) (int64, error) {
 }
 
 func makeInt(c *Call, a []Value) (Value, error) {
-	x := or(a[0], int64(0))
+	x, err := plain(c.Site, or(a[0], int64(0)))
+	if err != nil {
+		return nil, err
+	}
 	if given(a[1]) {
 		s, ok := x.(string)
 		if !ok {
@@ -245,7 +252,10 @@ func parseInt(at Site, s string, base int) (Value, error) {
 }
 
 func makeFloat(c *Call, a []Value) (Value, error) {
-	x := or(a[0], 0.0)
+	x, err := plain(c.Site, or(a[0], 0.0))
+	if err != nil {
+		return nil, err
+	}
 	if f, ok, err := c.number(x); ok {
 		return f, err
 	}

@@ -133,6 +133,12 @@ func (in *Interp) Truth(at Site, v Value) (bool, error) {
 		return len(v.Elems) > 0, nil
 	case *List:
 		return len(v.Elems) > 0, nil
+	case Number:
+		n, err := v.Number(at)
+		if err != nil {
+			return false, err
+		}
+		return in.Truth(at, n)
 	case Condition:
 		return false, in.Errorf(at.Node, "whether this '%s' is true is not known here; conditions on it can be tested by if, while, and, or, not and conditional expressions only", TypeName(v))
 	case Sized:
