@@ -6,7 +6,7 @@ from tsopt import _driver
 
 class Driver:
     def __init__(self, devices=2):
-        self.log, self.kept, self.current, self.codes = [], [], [], {}
+        self.log, self.kept, self.current, self.codes, self.capturing = [], [], [], {}, False
 
     def __getattr__(self, name):
         def call(*args):
@@ -19,6 +19,10 @@ class Driver:
 
     def cuGetErrorString(self, code, text):
         text._obj.value = b"some error"
+        return 0
+
+    def cuStreamIsCapturing(self, stream, status):
+        status._obj.value = int(self.capturing)
         return 0
 
     def cuDeviceGetAttribute(self, value, attribute, device):

@@ -3,11 +3,13 @@ import json
 import os
 import shutil
 import struct
+import sys
 import tempfile
 import time
 import unittest
 
 import fake_driver
+import fake_torch
 import programs
 import tsopt
 from tsopt import _compiler
@@ -123,6 +125,75 @@ class Launch(unittest.TestCase):
         finally:
             _compiler.ask = ask
         self.assertEqual(len(self.driver.names("launch")), 2)
+
+
+@needs_llc
+class Tensors(unittest.TestCase):
+    """Tensors of torch take a short way from the second call on."""
+
+    def setUp(self):
+        self.driver = fake_driver.use()
+        fake_torch.use()
+        self.addCleanup(sys.modules.pop, "torch")
+        self.kernel = tsopt.load(programs.GEMM)
+        self.a = fake_torch.Tensor((100, 200), fake_torch.bfloat16)
+        self.b = fake_torch.Tensor((200, 72), fake_torch.bfloat16)
+        self.c = fake_torch.Tensor((100, 72), fake_torch.float32)
+
+    def short(self, *args):
+        """A call that must not look closely."""
+        first, self.kernel._first = self.kernel._first, None
+        try:
+            return self.kernel(*args)
+        finally:
+            self.kernel._first = first
+
+    def test_short_way(self):
+        self.kernel(self.a, self.b, self.c)
+        other = fake_torch.Tensor((100, 72), fake_torch.float32)
+        for c, stream in ((self.c, 0x500), (other, 0x500), (self.c, 0x600), (other, 0x600)):
+            fake_torch.streams[0] = stream
+            self.assertIsNone(self.short(self.a, self.b, c))
+            self.assertEqual(self.driver.params[2], c.data_ptr().to_bytes(8, "little"))
+            self.assertEqual(self.driver.log[-1][4], stream)
+        fake_torch.streams[0] = 0x500
+
+    def test_result_is_made(self):
+        first = self.kernel(self.a, self.b)
+        second = self.short(self.a, self.b)
+        self.assertEqual((second.shape, second.dtype), ((100, 72), fake_torch.float32))
+        self.assertNotEqual(first.data_ptr(), second.data_ptr())
+        self.assertEqual(self.driver.params[2], second.data_ptr().to_bytes(8, "little"))
+
+    def test_what_differs_is_checked(self):
+        self.kernel(self.a, self.b, self.c)
+        for says, args in (
+            (r"expected bf16\[100, 200\], got f32", (fake_torch.Tensor((100, 200), fake_torch.float32), self.b, self.c)),
+            (r"expected bf16\[200, 72\], got bf16\[72, 200\]", (self.a, fake_torch.Tensor((72, 200), fake_torch.bfloat16), self.c)),
+            ("do not lie one behind the other", (self.a, fake_torch.Tensor((200, 72), fake_torch.bfloat16, dense=False), self.c)),
+            ("different devices", (self.a, self.b, fake_torch.Tensor((100, 72), fake_torch.float32, device=1))),
+            (r"argument B: expected bf16\[200, 72\], got list", (self.a, [1], self.c)),
+        ):
+            with self.subTest(says), self.assertRaisesRegex(TypeError, says):
+                self.kernel(*args)
+
+    def test_no_memory(self):
+        self.kernel(self.a, self.b, self.c)
+        self.b.memory.address = 0
+        with self.assertRaisesRegex(TypeError, "argument B has no memory of its own"):
+            self.kernel(self.a, self.b, self.c)
+
+    def test_another_device(self):
+        self.kernel(self.a, self.b, self.c)
+        tensors = [fake_torch.Tensor(t.shape, t.dtype, 1) for t in (self.a, self.b, self.c)]
+        self.kernel(*tensors)
+        self.assertEqual([x[1] for x in self.driver.names("load")], [0, 1])
+        self.assertEqual([x[4] for x in self.driver.names("launch")], [0x500, 0x501])
+
+    def test_first_call_in_a_capture(self):
+        self.driver.capturing = True
+        with self.assertRaisesRegex(tsopt.Error, "main: call once before the capture of a CUDA graph"):
+            self.kernel(self.a, self.b, self.c)
 
 
 class Steps(unittest.TestCase):

@@ -15,6 +15,9 @@ _LAZY = {
     "Array": "_arrays", "array": "_arrays", "empty": "_arrays",
     "load": "_program", "Program": "_program",
     "Bundle": "_bundle",
+    "jit": "_jit", "compile": "_jit",
+    "autotune": "_autotune", "product": "_autotune",
+    "alias_tilelang": "tilelang",
 }
 
 __all__ = ["CompileError", "CudaError", "Error", "Mismatch", "SimulationError", *_LAZY]

@@ -22,3 +22,20 @@ def median(kernel, args, named, warmup, rep):
     torch.cuda.synchronize()
     times = sorted(start.elapsed_time(end) for start, end in events)
     return 1e3 * times[len(times) // 2]
+
+
+def random(signature):
+    """Random tensors for the arguments that are no results."""
+    import torch
+
+    from ._callable import torch_name
+
+    made = []
+    for i in signature.inputs:
+        p = signature.params[i]
+        if not p.array:
+            raise Error(f"argument {p.name} is a number; time a call with arguments by kernel.bench(…)")
+        dtype = getattr(torch, torch_name(p.type))
+        shape = signature.whole(i)
+        made.append(torch.randn(shape, device="cuda").to(dtype) if dtype.is_floating_point else torch.randint(-8, 9, shape, device="cuda").to(dtype))
+    return made

@@ -34,24 +34,42 @@ class Instance:
         self.steps = [s for s in map(self._step, plan["steps"]) if s]
         if len(self.devices) > 1:  # the caller's streams are those of all devices
             self.steps = [Wait(self), *self.steps, Wait(self)]
-        self.temporary = any(a is not None for a in self.addresses)
         self._lock = threading.Lock()
-        self._one = self.steps[0] if len(self.steps) == 1 else None
 
-    def __call__(self, pointers, streams):
-        """Starts everything on streams, handles of one for each device; pointers are the
-        addresses of the arguments, a tuple."""
-        with self._lock:
-            if self._one:
-                self._one(pointers, streams)
-                return
-            for step in self.steps:
-                step(pointers, streams)
+    def caller(self, names, sizes, stream_of):
+        """A function of the addresses of the arguments, a tuple, that starts everything on
+        the streams that stream_of tells. It checks addresses that it has not seen."""
+        if len(self.steps) == 1 and len(self.devices) == 1 and isinstance(self.steps[0], Launch):
+            return self._single(self.steps[0], names, sizes, stream_of)
+        seen = set()
 
-    def check(self, pointers, names):
-        for p, name in zip(pointers, names):
-            if p % ALIGNMENT:
-                raise TypeError(f"argument {name}: its address {p:#x} is not a multiple of {ALIGNMENT} bytes; pass a copy, by .clone()")
+        def run(pointers):
+            if pointers not in seen:
+                check(pointers, names, sizes)
+                seen.add(pointers)
+            streams = [stream_of(n) for n in self.numbers]
+            with self._lock:  # of several threads' steps those of one come together
+                for step in self.steps:
+                    step(pointers, streams)
+
+        return run
+
+    def _single(self, launch, names, sizes, stream_of):
+        """The shortest way, for one kernel."""
+        ready, configs, start, function, number = launch.ready.get, launch.configs.get, launch.start, launch.function, self.numbers[0]
+
+        def run(pointers):
+            params = ready(pointers)
+            if params is None:
+                check(pointers, names, sizes)
+                params = launch.prepare(pointers)
+            stream = stream_of(number)
+            config = configs(stream) or launch.configure(stream)
+            code = start(config, function, params, None)
+            if code:
+                launch.again(code, config, params)
+
+        return run
 
     def _peers(self):
         for d in self.devices:
@@ -103,3 +121,12 @@ class Instance:
             if buffer is not None and self.plan["buffers"][buffer].get("argument", -1) == other.get("argument"):
                 return True
         return False
+
+
+def check(pointers, names, sizes):
+    """Whether kernels can use arrays where they are; sizes are in bytes."""
+    for p, name, size in zip(pointers, names, sizes):
+        if p == 0 and size:
+            raise TypeError(f"argument {name} has no memory of its own, as tensors of some subclasses have not")
+        if p % ALIGNMENT:
+            raise TypeError(f"argument {name}: its address {p:#x} is not a multiple of {ALIGNMENT} bytes; pass a copy, by .clone()")

@@ -19,7 +19,8 @@ class Place:
 
 
 class Launch:
-    """A kernel's start, with all parameters in place that no argument changes."""
+    """A kernel's start. For each set of addresses there is an array of parameters, and for
+    each stream a configuration, made once and never changed, so that threads need no lock."""
 
     def __init__(self, instance, says):
         self.device = instance.devices[says["device"]]
@@ -34,62 +35,83 @@ class Launch:
         if says["cooperative"]:
             attributes.append(_driver.Attribute(_driver.COOPERATIVE, 0, (ctypes.c_uint * 16)(1)))
         self._attributes = (_driver.Attribute * max(len(attributes), 1))(*attributes)
-        self.config = _driver.Config(
-            (ctypes.c_uint * 3)(*says["grid"]), (ctypes.c_uint * 3)(*says["block"]), says["shared"], None, self._attributes, len(attributes))
-        params = says["params"]
-        self.cells = (ctypes.c_uint64 * max(len(params), 1))()  # of at most 8 bytes each
-        first = ctypes.addressof(self.cells)
-        self.params = (ctypes.c_void_p * max(len(params), 1))(*[first + 8 * i for i in range(len(params))])
-        self.patches, self.maps, self._last = [], [], None
-        for i, p in enumerate(params):
+        self._says, self._count = says, len(attributes)
+        self._cells, self._patches, self._maps = [], [], []
+        for i, p in enumerate(says["params"]):
+            self._cells.append(0)
             self._parameter(instance, i, p)
-        self._start = _driver.library().cuLaunchKernelEx
-        self._by_reference = ctypes.byref(self.config)
+        self.ready, self.configs = {}, {}
+        self.start = _driver.library().cuLaunchKernelEx
 
     def _parameter(self, instance, i, p):
         if "pointer" in p:
             place = instance.place(p["pointer"])
             if place.argument is None:
-                self.cells[i] = place.offset
+                self._cells[i] = place.offset
             else:
-                self.patches.append((i, place.argument, place.offset))
+                self._patches.append((i, place.argument, place.offset))
         elif "distance" in p:
             to, start = (instance.addresses[p["distance"][side]] for side in ("to", "from"))
-            self.cells[i] = (to - start) % 2**64
+            self._cells[i] = (to - start) % 2**64
         elif "number" in p:
-            self.cells[i] = int(p["number"]["bits"], 16)  # little endian: the low bytes are first
+            self._cells[i] = int(p["number"]["bits"], 16)  # little endian: the low bytes are first
         else:
-            self.maps.append((i, instance.place(p["tensorMap"]["at"]), p["tensorMap"], {}))
+            self._maps.append((i, instance.place(p["tensorMap"]["at"]), p["tensorMap"], {}))
 
     def __call__(self, pointers, streams):
-        if pointers != self._last:
-            self._point(pointers)
-        self.config.stream = streams[self.number]
-        code = self._start(self._by_reference, self.function, self.params, None)
+        params = self.ready.get(pointers)
+        if params is None:
+            params = self.prepare(pointers)
+        stream = streams[self.number]
+        config = self.configs.get(stream) or self.configure(stream)
+        code = self.start(config, self.function, params, None)
         if code:
-            self._again(code)
+            self.again(code, config, params)
 
-    def _point(self, pointers):
-        """Puts the addresses into the parameters. Descriptors are made once for each."""
-        for i, argument, offset in self.patches:
-            self.cells[i] = pointers[argument] + offset
-        for i, place, says, made in self.maps:
+    def prepare(self, pointers):
+        """The parameters for addresses of arguments: an array of pointers to them."""
+        n = max(len(self._cells), 1)
+        cells = (ctypes.c_uint64 * n)(*self._cells)  # each has at most 8 bytes
+        for i, argument, offset in self._patches:
+            cells[i] = pointers[argument] + offset
+        first = ctypes.addressof(cells)
+        params = (ctypes.c_void_p * n)(*[first + 8 * i for i in range(n)])
+        params.keep = [cells]
+        for i, place, says, made in self._maps:
             address = place.at(pointers)
             if address not in made:
-                if len(made) > 4096:
-                    made.clear()
+                _bound(made)
                 with self.device:
                     made[address] = _driver.tensor_map(says, address)
-            self.params[i] = made[address][0]
-        self._last = pointers
+            params[i], room = made[address]
+            params.keep.append(room)
+        _bound(self.ready)
+        self.ready[pointers] = params
+        return params
 
-    def _again(self, code):
+    def configure(self, stream):
+        config = _driver.Config(
+            (ctypes.c_uint * 3)(*self._says["grid"]), (ctypes.c_uint * 3)(*self._says["block"]), self._says["shared"],
+            stream, self._attributes, self._count)
+        _bound(self.configs)
+        self.configs[stream] = ctypes.byref(config)
+        return self.configs[stream]
+
+    def again(self, code, config, params):
         """The default stream is the current context's, which may be another device's."""
         if code in _WRONG_CONTEXT:
             with self.device:
-                code = self._start(self._by_reference, self.function, self.params, None)
+                code = self.start(config, self.function, params, None)
         if code:
             _driver.fail("cuLaunchKernelEx", code)
+
+
+_MOST = 4096  # sets of addresses whose parameters are kept
+
+
+def _bound(table):
+    if len(table) >= _MOST:
+        table.clear()
 
 
 class Fill:

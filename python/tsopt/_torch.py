@@ -1,8 +1,7 @@
 """Kernels as operations of torch: known to torch.compile, and with gradients."""
 import torch
 
-from . import _types
-from ._callable import Callable
+from ._callable import Callable, torch_name
 from ._errors import Error
 
 _SCALARS = {"i1": "bool", "f16": "float", "bf16": "float", "f32": "float", "f64": "float"}
@@ -106,7 +105,7 @@ def _gradient(signature, backward):
 
 
 def _dtype(kind):
-    return getattr(torch, next(n for n, k in _types.TORCH.items() if k == kind))
+    return getattr(torch, torch_name(kind))
 
 
 def _identifier(name):

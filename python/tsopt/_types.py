@@ -31,6 +31,8 @@ TORCH = {
     "float8_e5m2fnuz": "f8E5M2FNUZ", "float8_e8m0fnu": "f8E8M0FNU",
 }  # of torch and of ml_dtypes alike
 
+PYTHON = {kind: name for name, kind in TORCH.items()}  # what programs in Python call them
+
 _KINDS = {"b": "i", "i": "i", "u": "ui", "f": "f"}  # of NumPy's typestr
 
 
@@ -66,8 +68,8 @@ def fits(want, have, raw):
     kind = [t.rstrip("0123456789") for t in (want, have)]
     if want == "index":
         return kind[1] in integers
-    if want == "i1" or have == "i1":
-        return False
+    if want == "i1" or have == "i1":  # a byte each
+        return want in ("i8", "ui8")
     if all(k in integers for k in kind):
         return True
     return raw and kind[1] in integers and want not in ("f32", "f64")

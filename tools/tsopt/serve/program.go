@@ -26,13 +26,32 @@ type program struct {
 	Params string `json:"params"`
 
 	// The rest is for Python: the line of the file on which the text begins, the function
-	// of the text that is the kernel, values of its compile-time parameters, of names that
-	// it uses and that its text does not define, and the types of its arguments.
-	Line     int                        `json:"line,omitempty"`
-	Kernel   string                     `json:"kernel,omitempty"`
-	Args     map[string]json.RawMessage `json:"args,omitempty"`
-	Captured map[string]json.RawMessage `json:"captured,omitempty"`
-	Types    []json.RawMessage          `json:"types,omitempty"`
+	// of the text that is the kernel, values of its parameters and of names that it uses and
+	// its text does not define, functions among these, which of its arguments are results,
+	// and the types of the arrays that it is called with.
+	Line      int                        `json:"line,omitempty"`
+	Kernel    string                     `json:"kernel,omitempty"`
+	Args      map[string]json.RawMessage `json:"args,omitempty"`
+	Captured  map[string]json.RawMessage `json:"captured,omitempty"`
+	Functions []function                 `json:"functions,omitempty"`
+	OutIdx    json.RawMessage            `json:"out_idx,omitempty"`
+	Types     []arrayType                `json:"types,omitempty"`
+}
+
+// function is one that kernels call: its text, and what that uses from elsewhere.
+type function struct {
+	Name     string                     `json:"name"`
+	File     string                     `json:"file"`
+	Line     int                        `json:"line"`
+	Source   string                     `json:"source"`
+	Captured map[string]json.RawMessage `json:"captured"`
+}
+
+// arrayType is an array that a kernel is called with.
+type arrayType struct {
+	Name  string  `json:"name"`
+	Dtype string  `json:"dtype"`
+	Shape []int64 `json:"shape"`
 }
 
 // module is a program that was read: its parameters have values.

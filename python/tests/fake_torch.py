@@ -1,0 +1,44 @@
+"""As much of torch as calls use, on the fake driver's memory."""
+import math
+import sys
+import types
+
+import fake_driver
+
+
+class Dtype:
+    def __init__(self, name, size):
+        self.name, self.size = name, size
+
+    def __str__(self):
+        return "torch." + self.name
+
+
+float32, bfloat16 = Dtype("float32", 4), Dtype("bfloat16", 2)
+streams = {0: 0x500, 1: 0x501}
+
+
+class Tensor:
+    def __init__(self, shape, dtype, device=0, dense=True):
+        self.shape, self.dtype, self.number, self.dense = tuple(shape), dtype, device, dense
+        self.memory = fake_driver.Array(shape, "<f4", math.prod(shape) * dtype.size)
+        self.is_cuda = True
+        self.device = types.SimpleNamespace(type="cuda", index=device)
+
+    def data_ptr(self):
+        return self.memory.address
+
+    def get_device(self):
+        return self.number
+
+    def is_contiguous(self):
+        return self.dense
+
+
+def use():
+    torch = types.ModuleType("torch")
+    torch.Tensor, torch.float32, torch.bfloat16 = Tensor, float32, bfloat16
+    torch.empty = lambda shape, dtype, device: Tensor(shape, dtype, device.index)
+    torch.cuda = types.SimpleNamespace(is_initialized=lambda: True)
+    torch._C = types.SimpleNamespace(_cuda_getCurrentRawStream=streams.get)
+    sys.modules["torch"] = torch

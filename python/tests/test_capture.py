@@ -1,0 +1,153 @@
+"""What of Python reaches the compiler with a kernel."""
+import math
+import unittest
+
+import tsopt
+import tsopt.language as T
+from tsopt._capture import Capture, source
+from tsopt._jit import Factory, Kernel, _Text
+from tsopt.language import Dtype
+
+BLOCK = 64
+UNUSED = object()
+SHAPES = {"a": (1, 2), "b": [3.5, None, True]}
+M = T.dynamic("m")
+
+
+def rounded(n):
+    return -(-n // BLOCK) * BLOCK
+
+
+@T.macro
+def scale(x, y):
+    y = x * rounded(2)
+
+
+class Emitter:
+    pass
+
+
+emitter = Emitter()
+
+
+def add(n, dtype=T.float16):
+    @T.prim_func
+    def main(x: T.Tensor((M, n), dtype), y: T.Tensor((M, n), dtype)):
+        with T.Kernel(T.ceildiv(n, BLOCK), threads=128) as b:
+            scale(x, y)
+            emitter.emit(math.pi, SHAPES)
+            UNKNOWN(b)
+
+    return main
+
+
+def eager(a, b, block):
+    K = T.const("K")
+    a: T.Tensor((K,), T.float32)
+    c = T.empty((K,), T.float32)
+    return c
+
+
+class Captures(unittest.TestCase):
+    def test_text(self):
+        file, line, text = source(add)
+        self.assertEqual((file, line), (__file__, add.__code__.co_firstlineno))
+        self.assertTrue(text.startswith("def add(n, dtype=T.float16):\n"))
+
+    def test_nested_text_loses_its_indentation(self):
+        def inner():
+            return """
+text"""
+
+        _, line, text = source(inner)
+        self.assertEqual(line, inner.__code__.co_firstlineno)
+        self.assertIn("def inner():\n    return", text)
+
+    def test_values(self):
+        c = Capture()
+        got = c.names(add, source(add)[2])
+        self.assertEqual(got["BLOCK"], 64)
+        self.assertEqual(got["T"], {"module": "tilelang.language"})
+        self.assertEqual(got["math"], {"module": "math"})
+        self.assertEqual(got["SHAPES"], {"dict": [["a", {"tuple": [1, 2]}], ["b", {"list": [{"float": "3.5"}, None, True]}]]})
+        self.assertEqual(got["M"], {"call": {"name": "dynamic", "args": ["m"], "keywords": {}}})
+        self.assertEqual(got["emitter"], {"object": "Emitter object"})
+        self.assertNotIn("UNUSED", got)
+        self.assertNotIn("UNKNOWN", got)
+        self.assertNotIn("x", got)
+        macro = c.functions[got["scale"]["function"]]
+        self.assertEqual((macro["name"], macro["line"]), ("scale", scale.__wrapped__.__code__.co_firstlineno))
+        self.assertEqual(c.functions[macro["captured"]["rounded"]["function"]]["captured"]["BLOCK"], 64)
+
+    def test_closures_win_over_globals(self):
+        def make(BLOCK):
+            def f():
+                return BLOCK, f
+
+            return f
+
+        f = make(7)
+        c = Capture()
+        got = c.names(f, source(f)[2])
+        self.assertEqual(got["BLOCK"], 7)
+        self.assertEqual(c.functions[got["f"]["function"]]["captured"]["f"], got["f"])
+
+    def test_types_and_numbers(self):
+        value = Capture().value
+        self.assertEqual(value(T.bfloat16), {"dtype": "bfloat16"})
+        self.assertEqual(value("bfloat16"), "bfloat16")
+        self.assertEqual(value(float("inf")), {"float": "inf"})
+        self.assertEqual(value(2**70), 2**70)
+        self.assertEqual(value(T.copy), {"name": "copy"})
+        self.assertEqual(value(lambda x: x), {"object": "function object"})
+        self.assertIsInstance(T.float16, Dtype)
+        self.assertEqual(T.float16, "float16")
+
+    def test_no_text(self):
+        space = {}
+        exec("def f(): pass", space)
+        with self.assertRaisesRegex(tsopt.Error, "the text of f is not to be had"):
+            tsopt.jit(space["f"])
+
+
+class Styles(unittest.TestCase):
+    def test_factory_and_kernel(self):
+        self.assertIsInstance(tsopt.jit(add), Factory)
+        self.assertIsInstance(tsopt.jit(out_idx=[-1])(add), Factory)
+        self.assertIsInstance(tsopt.jit(eager), Kernel)
+
+    def test_program(self):
+        says = _Text(add, [-1], None).program({"n": 5, "dtype": "float16"}, ()).program
+        self.assertEqual(says["args"], {"n": 5, "dtype": "float16"})
+        self.assertEqual((says["kernel"], says["out_idx"]), ("add", {"list": [-1]}))
+
+    def test_wrong_call(self):
+        with self.assertRaisesRegex(TypeError, r"add\(n, dtype='float16'\): missing a required argument: 'n'"):
+            tsopt.jit(add)()
+        with self.assertRaisesRegex(TypeError, "the macro scale is called in kernels only"):
+            scale(1, 2)
+        with self.assertRaisesRegex(TypeError, r"T.Kernel\(4\) stands in a kernel only"):
+            with T.Kernel(4):
+                pass
+        with self.assertRaisesRegex(TypeError, "eager was not called yet"):
+            tsopt.jit(eager).ptx()
+
+
+class Alias(unittest.TestCase):
+    def test_imports(self):
+        tsopt.alias_tilelang()
+        import tilelang
+        import tilelang.language
+        from tilelang.profiler import do_bench
+        from tilelang.autotuner import autotune
+
+        self.assertIs(tilelang.language, T)
+        self.assertIs(tilelang.jit, tsopt.jit)
+        self.assertIs(autotune, tsopt.autotune)
+        self.assertEqual((tilelang.cdiv(7, 2), tilelang.next_power_of_2(65), tilelang.next_power_of_2(1)), (4, 128, 1))
+        tilelang.jit(out_idx=[1], pass_configs={tilelang.PassConfigKey.TL_ENABLE_FAST_MATH: True})(add)
+        tilelang.disable_cache()
+
+
+if __name__ == "__main__":
+    unittest.main()

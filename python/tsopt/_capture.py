@@ -1,0 +1,115 @@
+"""A kernel as data: the text of a function, and the values of the names that it uses, which
+the compiler evaluates and translates. What is not data is named, and an error only where
+the kernel uses it."""
+import ast
+import builtins
+import inspect
+import types
+
+from ._errors import Error
+
+
+def source(function):
+    """File, first line and text of a function. The text begins at its decorators; columns
+    are those of the file less its indentation."""
+    try:
+        lines, first = inspect.getsourcelines(function)
+    except (OSError, TypeError):
+        raise Error(
+            f"the text of {function.__qualname__} is not to be had: kernels are translated from their text; define it in a file or a notebook"
+        ) from None
+    return inspect.getsourcefile(function) or function.__code__.co_filename, first, _dedent(lines)
+
+
+def _dedent(lines):
+    """The lines without the first one's indentation, but for those that begin in a string."""
+    indent = lines[0][:len(lines[0]) - len(lines[0].lstrip())]
+    if not indent:
+        return "".join(lines)
+    strings = set()
+    for n in ast.walk(ast.parse("if 1:\n" + "".join(lines))):
+        if isinstance(n, (ast.Constant, ast.JoinedStr)):
+            strings.update(range(n.lineno + 1, n.end_lineno + 1))
+    return "".join(line if i in strings else line.removeprefix(indent) for i, line in enumerate(lines, 2))
+
+
+class Capture:
+    """The values that functions use from outside of their text, as JSON. Functions are
+    listed once each, with what they use themselves."""
+
+    def __init__(self):
+        self.functions = []
+        self._numbers = {}
+        self._kept = []  # so that no id is used again
+
+    def names(self, function, text):
+        """The values of the names in a text that are not its own."""
+        cells = {}
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
+            try:
+                cells[name] = cell.cell_contents
+            except ValueError:
+                pass  # not assigned yet
+        values = {}
+        for name in sorted({n.id for n in ast.walk(ast.parse(text)) if isinstance(n, ast.Name)}):
+            if name in cells:
+                values[name] = self.value(cells[name])
+            elif name in function.__globals__ and name != function.__name__:
+                values[name] = self.value(function.__globals__[name])
+            elif name not in function.__globals__ and not hasattr(builtins, name):
+                pass  # a name of the text's own, or an error of its
+        return values
+
+    def value(self, v):
+        """A value as JSON: null, booleans, strings and integers are themselves; others are
+        objects of one field that says what they are."""
+        from .language import Call, Dtype, Name, PrimFunc
+
+        if v is None or isinstance(v, (bool, str)) and not isinstance(v, Dtype):
+            return v
+        if isinstance(v, int):
+            return int(v)
+        if isinstance(v, float):
+            return {"float": repr(v)}
+        if isinstance(v, Dtype):
+            return {"dtype": str(v)}
+        if isinstance(v, (tuple, list)):
+            return {"tuple" if isinstance(v, tuple) else "list": [self.value(x) for x in v]}
+        if isinstance(v, dict):
+            return {"dict": [[self.value(k), self.value(x)] for k, x in v.items()]}
+        if isinstance(v, types.ModuleType):
+            return {"module": _ORIGINAL.get(v.__name__, v.__name__)}
+        if isinstance(v, Name):
+            return {"name": v.name}
+        if isinstance(v, Call):
+            return {"call": {"name": v.name, "args": [self.value(x) for x in v.args], "keywords": {k: self.value(x) for k, x in v.keywords.items()}}}
+        if isinstance(v, PrimFunc) or hasattr(v, "__wrapped__") and inspect.isfunction(v.__wrapped__):
+            v = getattr(v, "function", None) or v.__wrapped__
+        if inspect.isfunction(v) and v.__name__ != "<lambda>":
+            return self._function(v)
+        if type(v).__module__ == "torch" and type(v).__name__ == "dtype":
+            return {"dtype": str(v).removeprefix("torch.")}
+        if getattr(v, "__module__", None) in ("math", "itertools", "functools") and hasattr(v, "__name__"):
+            return {"from": [v.__module__, v.__name__]}
+        if hasattr(v, "__index__"):
+            return int(v)
+        return {"object": f"{type(v).__name__} object"}
+
+    def _function(self, f):
+        if id(f) not in self._numbers:
+            self._numbers[id(f)] = number = len(self.functions)
+            self._kept.append(f)
+            self.functions.append(None)  # it may use itself
+            try:
+                file, line, text = source(f)
+            except Error:
+                self.functions[number] = {"name": f.__name__, "source": ""}
+                return {"object": f"function without a text, {f.__name__}"}
+            says = {"name": f.__name__, "file": file, "line": line, "source": text}
+            self.functions[number] = says
+            says["captured"] = self.names(f, text)
+        return {"function": self._numbers[id(f)]}
+
+
+# What the compiler calls the modules that stand for others here.
+_ORIGINAL = {"tsopt": "tilelang", "tsopt.language": "tilelang.language", "tsopt.tilelang": "tilelang"}

@@ -1,0 +1,234 @@
+"""Kernels in Python syntax: `@tsopt.jit`."""
+import functools
+import inspect
+
+from . import _types
+from ._arrays import view
+from ._callable import Callable, Prepared, _plain, simulated
+from ._errors import CompileError
+from ._program import Program
+from .language import PrimFunc
+
+
+def jit(function=None, *, out_idx=None, target=None, **hints):
+    """A kernel of a function's text. The function is a factory that returns a @T.prim_func:
+    calling it compiles and gives the kernel; or the kernel itself, whose body says the types
+    of its arrays: calling it with arrays compiles, once for each set of shapes, types and
+    other arguments, and runs it. `target` is a chip, as sm_90a; others of TileLang's options
+    (pass_configs, compile_flags, …) have no effect on results and are ignored."""
+    if function is None:
+        return functools.partial(jit, out_idx=out_idx, target=target, **hints)
+    if isinstance(function, PrimFunc):
+        return compile(function, out_idx, target)
+    kind = Factory if _returns_kernel(function) else Kernel
+    return kind(function, out_idx, target)
+
+
+def compile(function, out_idx=None, target=None, **hints):
+    """The kernel of a @T.prim_func."""
+    return _Text(function.function, out_idx, target).program({}, ())
+
+
+def _returns_kernel(function):
+    """Whether a function returns a @T.prim_func that it defines."""
+    import ast
+
+    from ._capture import source
+
+    tree = ast.parse(source(function)[2]).body[0]
+    inner = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef) and n is not tree]
+    names = [d.func if isinstance(d, ast.Call) else d for n in inner for d in n.decorator_list]
+    return any(getattr(d, "attr", getattr(d, "id", "")) == "prim_func" for d in names)
+
+
+class _Text:
+    """A function's text, of which there are programs for values of its parameters."""
+
+    def __init__(self, function, out_idx, target):
+        self.function, self.out_idx, self.target = function, out_idx, target
+        functools.update_wrapper(self, function)
+        self.parameters = inspect.signature(function)
+        self._made = {}
+
+    def program(self, args, types):
+        """The program for values of parameters and types of arrays."""
+        from ._capture import Capture, source
+
+        capture = Capture()
+        file, line, text = source(self.function)
+        says = {
+            "language": "python", "file": file, "line": line, "source": text, "kernel": self.function.__name__,
+            "args": {n: capture.value(v) for n, v in args.items()}, "types": list(types), "out_idx": capture.value(self.out_idx),
+            "captured": capture.names(self.function, text), "functions": capture.functions,
+        }
+        return _Made(says, self.function.__name__, self.target)
+
+    def bind(self, args, named):
+        """The values of parameters, defaults included."""
+        try:
+            bound = self.parameters.bind(*args, **named)
+        except TypeError as e:
+            raise TypeError(f"{self.function.__name__}{self.parameters}: {e}") from None
+        bound.apply_defaults()
+        return bound.arguments
+
+
+class _Made(Program):
+    """A program that was made of a function."""
+
+    def __init__(self, program, name, target):
+        super().__init__(program, name)
+        self.target = target
+
+    @property
+    def says(self):
+        try:
+            return super().says
+        except CompileError as e:
+            error = e
+        _raise_at(error, self.program)
+
+    def bundle(self, chip, views):
+        return super().bundle(self.target or chip, views)
+
+    def get_kernel_source(self):
+        return self.ptx()
+
+    def get_profiler(self, *_, **__):
+        return Profiler(self)
+
+
+class Factory(_Text):
+    """A function that makes kernels."""
+
+    def __call__(self, *args, **named):
+        values = self.bind(args, named)
+        try:
+            key = tuple(values.items())
+            if key in self._made:
+                return self._made[key]
+        except TypeError:  # a list is no key: it is made anew, and found on disk
+            key = None
+        made = self.program(values, ())
+        made.signature  # errors are this call's
+        if key is not None:
+            self._made[key] = made
+        return made
+
+    compile = __call__
+
+
+class Kernel(_Text, Callable):
+    """A kernel whose arrays' types are in its body."""
+
+    def __init__(self, function, out_idx, target):
+        Callable.__init__(self)
+        _Text.__init__(self, function, out_idx, target)
+        self.last = None  # the program that was called last
+
+    def compile(self, *args, **named):
+        """The program for arguments: arrays, or for dimensions and other parameters their
+        values by name."""
+        return self._special(args, named)[0]
+
+    def _special(self, args, named):
+        """The program for arguments, and its own arguments among these, by name."""
+        known = {n: v for n, v in named.items() if n not in self.parameters.parameters}  # dimensions
+        rest = {n: v for n, v in named.items() if n not in known}
+        values = self.bind(args, rest) if not known else {**self.parameters.bind_partial(*args, **rest).arguments, **known}
+        arrays = {n: view(v) for n, v in values.items() if not isinstance(v, (str, int, float, bool, type(None), tuple, list, dict))}
+        arrays = {n: v for n, v in arrays.items() if v is not None}
+        others = {n: v for n, v in values.items() if n not in arrays}
+        types = tuple((n, v.dtype, v.shape) for n, v in arrays.items())
+        key = (types, repr(sorted(others.items())))
+        if key not in self._made:
+            says = [{"name": n, "dtype": _types.PYTHON.get(d, d), "shape": list(shape)} for n, d, shape in types]
+            self._made[key] = self.program(others, says)
+        self.last = self._made[key]
+        return self.last, {n: values[n] for n in arrays}
+
+    def _first(self, args, named):
+        program, arrays = self._special(args, named)
+        names = program.signature.names
+        views = program.signature.check(program.signature.order((), {n: v for n, v in arrays.items() if n in names}))
+        if simulated(views):
+            return program.on_host(views)
+        prepared = program.prepared(views)
+        if not named and _plain(views):
+            places = {id(v): i for i, v in enumerate(args)}
+            order = [None if v is None else places[id(v.value)] for v in views]
+            self._remember(args, Prepared(prepared.instance, program.signature, views, order))
+        return prepared([getattr(v, "address", 0) for v in views])
+
+    @property
+    def signature(self):
+        return self._called().signature
+
+    def _called(self):
+        if self.last is None:
+            raise TypeError(f"{self.function.__name__} was not called yet: its program depends on arguments; call it, or {self.function.__name__}.compile(…)")
+        return self.last
+
+    def remarks(self):
+        return self._called().remarks()
+
+    def ir(self, level="tile"):
+        return self._called().ir(level)
+
+    def ptx(self):
+        return self._called().ptx()
+
+    def export(self, folder, *args, **named):
+        program, arrays = self._special(args, named) if args or named else (self._called(), {})
+        program.export(folder, **arrays)
+
+    def verify(self, *args, **named):
+        program, arrays = self._special(args, named)
+        return program.verify(**arrays)
+
+    def simulate(self, *args, races=True, schedule=0, **named):
+        program, arrays = self._special(args, named)
+        return program.simulate(races=races, schedule=schedule, **arrays)
+
+
+class Profiler:
+    """TileLang's profiler, as far as its examples use it."""
+
+    def __init__(self, kernel):
+        self.kernel = kernel
+
+    def do_bench(self, function=None, warmup=25, rep=100, **_):
+        """The median time of a call in milliseconds, on random arrays where none are given."""
+        from ._bench import median, random
+
+        if function is None:
+            return 1e-3 * median(self.kernel, random(self.kernel.signature), {}, warmup, rep)
+        return 1e-3 * median(function, random(self.kernel.signature), {}, warmup, rep)
+
+    def assert_allclose(self, reference, rtol=1e-2, atol=1e-2, **_):
+        """Compares a call on random arrays with a function of torch."""
+        import torch
+
+        from ._bench import random
+
+        args = random(self.kernel.signature)
+        got, want = self.kernel(*args), reference(*args)
+        for x, y in zip(*[v if isinstance(v, (tuple, list)) else (v,) for v in (got, want)]):
+            torch.testing.assert_close(x, y, rtol=rtol, atol=atol, check_dtype=False)
+
+
+def _raise_at(error, program):
+    """Raises an error with a traceback that ends at the line of the kernel it is about."""
+    place = next((d for d in error.diagnostics if d.get("file") == program["file"] and d.get("line")), None)
+    if place is None:
+        raise error from None
+    code = builtins_compile("\n" * (place["line"] - 1) + "raise error", place["file"], "exec")
+    code = code.replace(co_name=program["kernel"])
+    try:
+        exec(code, {"error": error})
+    except CompileError as e:
+        e.__traceback__ = e.__traceback__.tb_next  # without this function
+        raise e from None
+
+
+builtins_compile = __builtins__["compile"] if isinstance(__builtins__, dict) else __builtins__.compile

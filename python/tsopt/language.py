@@ -1,0 +1,108 @@
+"""The language of kernels, as `import tsopt.language as T`.
+
+Kernels are not executed by Python: their text is translated. So what stands here are names
+for annotations and for values that kernels take from outside, such as `T.dynamic("m")`. The
+functions themselves are listed in docs/reference."""
+
+
+class Name:
+    """A name of the language."""
+
+    def __init__(self, name):
+        self.name = self.__name__ = name
+
+    def __repr__(self):
+        return f"T.{self.name}"
+
+    def __call__(self, *args, **keywords):
+        return Call(self.name, args, keywords)
+
+    def __getitem__(self, key):
+        return Call(self.name, key if isinstance(key, tuple) else (key,), {})
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Name(f"{self.name}.{name}")
+
+
+class Call:
+    """A call of the language outside of a kernel, which is made when a kernel uses it."""
+
+    def __init__(self, name, args, keywords):
+        self.name, self.args, self.keywords = name, args, keywords
+
+    def __repr__(self):
+        return f"T.{self.name}({', '.join([*map(repr, self.args), *(f'{k}={v!r}' for k, v in self.keywords.items())])})"
+
+    def __iter__(self):
+        """`m, n = T.dynamic("m, n")` is a dimension for each name."""
+        if self.name not in ("dynamic", "symbolic", "const") or not self.args:
+            raise TypeError(f"{self!r} has no elements outside of a kernel")
+        return iter([Call(self.name, (n.strip(), *self.args[1:]), self.keywords) for n in self.args[0].split(",")])
+
+    def __enter__(self):
+        raise TypeError(f"{self!r} stands in a kernel only: a function under @tsopt.jit or @T.prim_func")
+
+    def __exit__(self, *_):
+        pass
+
+
+class Dtype(str):
+    """A type of elements: `T.float16`. It equals its name."""
+
+    def __call__(self, value):
+        return Call(str(self), (value,), {})
+
+
+class PrimFunc:
+    """A kernel whose parameters have types, by `@T.prim_func`."""
+
+    def __init__(self, function):
+        self.function = self.__wrapped__ = function
+        self.__name__, self.__doc__ = function.__name__, function.__doc__
+
+    def __call__(self, *args, **keywords):
+        raise TypeError(f"{self.__name__} is not compiled; call tsopt.compile({self.__name__}), or put @tsopt.jit above it")
+
+
+def prim_func(function=None, **options):
+    """A kernel whose parameters have types."""
+    return PrimFunc(function) if function else prim_func
+
+
+class Macro:
+    """A function whose text becomes part of the kernels that call it, by `@T.macro`."""
+
+    def __init__(self, function):
+        self.__wrapped__ = function
+        self.__name__, self.__doc__ = function.__name__, function.__doc__
+
+    def __call__(self, *args, **keywords):
+        raise TypeError(f"the macro {self.__name__} is called in kernels only")
+
+
+def macro(function=None):
+    """A function whose text becomes part of the kernels that call it."""
+    return Macro(function) if function else macro
+
+
+def ceildiv(a, b):
+    """a / b rounded up."""
+    return -(-a // b)
+
+
+cdiv = ceildiv
+
+_DTYPES = {
+    "float16", "bfloat16", "float32", "float64", "half", "float8_e4m3", "float8_e4m3fn", "float8_e5m2",
+    "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
+}
+
+
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    if name == "bool":
+        return Dtype("bool")
+    return Dtype(name) if name in _DTYPES else Name(name)

@@ -1,0 +1,111 @@
+"""Files that import tilelang, run unchanged: `python -m tsopt.tilelang FILE.py`, or
+`tsopt.alias_tilelang()` before they are imported. What of tilelang is only about its own
+compiler does nothing here."""
+import importlib
+import sys
+import types
+
+from . import language
+from ._autotune import autotune
+from ._errors import Error
+from ._jit import compile, jit
+from .language import cdiv
+
+__all__ = ["alias_tilelang", "autotune", "cdiv", "compile", "jit", "language", "next_power_of_2"]
+
+
+def alias_tilelang():
+    """Makes `import tilelang` give this module, unless tilelang itself was imported."""
+    here = sys.modules[__name__]
+    found = sys.modules.get("tilelang")
+    if found is not None and found is not here:
+        raise Error("tilelang has been imported already; call tsopt.alias_tilelang() before")
+    sys.modules["tilelang"] = here
+    for name in ("language", "profiler", "testing", "layout", "utils", "autotuner", "math", "jit", "transform", "carver", "env"):
+        module = language if name == "language" else _Ignored(f"tilelang.{name}")
+        sys.modules[f"tilelang.{name}"] = module
+    sys.modules["tilelang.profiler"].do_bench = do_bench
+    sys.modules["tilelang.autotuner"].autotune = autotune
+    sys.modules["tilelang.math"].next_power_of_2 = next_power_of_2
+    sys.modules["tilelang.math"].cdiv = cdiv
+    return here
+
+
+class _Ignored(types.ModuleType):
+    """A part of tilelang that has no effect on what kernels compute."""
+
+    __path__ = []
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Ignored(f"{self.__name__}.{name}")
+
+
+class Ignored:
+    """Something of tilelang's that has no meaning here. It may be passed on."""
+
+    def __init__(self, name):
+        self.name = name
+
+    def __repr__(self):
+        return self.name
+
+    def __hash__(self):
+        return hash(self.name)
+
+    def __eq__(self, other):
+        return isinstance(other, Ignored) and self.name == other.name
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return Ignored(f"{self.name}.{name}")
+
+    def __call__(self, *args, **named):
+        return args[0] if len(args) == 1 and callable(args[0]) else Ignored(f"{self.name}()")
+
+
+def next_power_of_2(n):
+    """The least power of two that is not less than n."""
+    return 1 << max(n - 1, 0).bit_length()
+
+
+def do_bench(function, warmup=25, rep=100, **_):
+    """The median time of a function's calls in milliseconds."""
+    from ._bench import median
+
+    return 1e-3 * median(function, (), {}, warmup, rep)
+
+
+def disable_cache():
+    """Nothing: what programs are compiled to depends on all that matters."""
+
+
+enable_cache = disable_cache
+lazy_jit = jit
+math = types.SimpleNamespace(next_power_of_2=next_power_of_2, cdiv=cdiv)
+
+
+def __getattr__(name):
+    if name.startswith("__"):
+        raise AttributeError(name)
+    if f"tilelang.{name}" in sys.modules:
+        return sys.modules[f"tilelang.{name}"]
+    return Ignored(f"tilelang.{name}")
+
+
+def main(args):
+    import os
+    import runpy
+
+    if not args:
+        raise SystemExit("usage: python -m tsopt.tilelang FILE.py [ARGUMENT …]")
+    importlib.import_module("tsopt.tilelang").alias_tilelang()  # which is not this module, __main__
+    sys.argv = list(args)
+    sys.path[0] = os.path.dirname(os.path.abspath(args[0]))
+    runpy.run_path(args[0], run_name="__main__")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
