@@ -202,8 +202,8 @@ class Program:
 
 def main(folder, *files):
     plan = json.load(open(os.path.join(folder, "launch.json")))
-    if plan["abi"] != 1:
-        raise SystemExit(f"launch.json is of version {plan['abi']}, not 1")
+    if plan["abi"] != 2:
+        raise SystemExit(f"launch.json is of version {plan['abi']}, not 2")
     paths = dict(f.split("=", 1) for f in files)
     arrays, headers = [], []
     for a in plan["arguments"]:

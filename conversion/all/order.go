@@ -70,6 +70,9 @@ func Orders() []pass.Order {
 		{First: "convert-tile-to-gpu", Then: "convert-comm-to-gpu", Why: "there is no gpu.launch before"},
 		{First: "convert-tile-to-gpu", Then: "gpu-launch-sink-index-computations", Why: "there is no gpu.launch before"},
 		{First: "convert-tile-to-gpu", Then: "gpu-kernel-outlining", Why: "there is no gpu.launch before"},
+		{First: "gpu-kernel-outlining", Then: "gpu-kernel-bare-pointers", Why: "there is no gpu.func before"},
+		{First: "gpu-kernel-bare-pointers", Then: "convert-gpu-to-nvvm", Why: "it reads the types of arrays, which are gone afterwards"},
+		{First: "convert-gpu-to-nvvm", Then: "gpu-kernel-dead-arguments", Why: "which of an array's numbers a kernel uses is seen in the llvm dialect"},
 		{First: "convert-comm-to-gpu", Then: "gpu-kernel-outlining", Why: "signals are lowered inside of a gpu.launch"},
 	}
 }

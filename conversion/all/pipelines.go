@@ -176,6 +176,9 @@ func (o *ToLLVM) kernels(m *pass.Manager) error {
 	if err != nil {
 		return err
 	}
+	if err := m.Add(transforms.GPUKernelBarePointers, ""); err != nil {
+		return err
+	}
 	inner := m.Nest("gpu.module")
 	for _, s := range []struct {
 		pass    *pass.Pass
@@ -184,12 +187,15 @@ func (o *ToLLVM) kernels(m *pass.Manager) error {
 		{mathtonvvm.Pass, "chip=" + chip}, {nvgputonvvm.Pass, ""}, {scftocf.Pass, ""},
 		// Views become arithmetic on what describes a memref.
 		{memreftollvm.ExpandPass, ""}, {affinetostd.Pass, ""},
-		{gputonvvm.Pass, "keep-intrinsics"},
+		{gputonvvm.Pass, "keep-intrinsics use-bare-ptr-memref-call-conv"},
 		{transforms.ReconcileUnrealizedCasts, ""}, {transforms.Canonicalize, ""}, {transforms.CSE, ""},
 	} {
 		if err := inner.Add(s.pass, s.options); err != nil {
 			return err
 		}
+	}
+	if err := m.Add(transforms.GPUKernelDeadArguments, ""); err != nil {
+		return err
 	}
 	return m.Add(transforms.NVVMAttachTarget, o.target(chip))
 }

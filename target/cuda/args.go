@@ -81,11 +81,8 @@ func encode(arg any) ([]byte, error) {
 // check compares the arguments with the kernel's parameters, if those are known:
 // the driver reads as many bytes as the kernel declares, whatever is there.
 func (a *Args) check(f *Function) error {
-	if f.params == nil {
-		return nil
-	}
-	if len(a.sizes) != len(f.params) {
-		return fmt.Errorf("kernel %s has %d parameters and is given %d arguments", f.name, len(f.params), len(a.sizes))
+	if n, ok := f.ParamCount(); ok && len(a.sizes) != n {
+		return fmt.Errorf("kernel %s has %d parameters and is given %d arguments", f.name, n, len(a.sizes))
 	}
 	for i, p := range f.params {
 		if a.sizes[i] != p.Size {

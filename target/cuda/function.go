@@ -11,6 +11,7 @@ type Function struct {
 	dev    *Device
 	handle uintptr
 	name   string
+	count  int     // of its parameters, -1 when the image cannot tell
 	params []Param // nil when the driver cannot tell
 
 	mu         sync.Mutex
@@ -27,9 +28,18 @@ func (f *Function) Name() string { return f.name }
 // the image can tell.
 func (f *Function) Params() []Param { return f.params }
 
+// ParamCount is how many parameters the kernel has, as its image says; ok is false when that cannot tell.
+func (f *Function) ParamCount() (n int, ok bool) { return f.count, f.count >= 0 }
+
+// readParams asks the image how many parameters there are, and the driver for each.
 func (f *Function) readParams(image []byte) []Param {
 	n, ok := ParamCount(image, f.name)
-	if !ok || f.dev.drv.funcs[symFuncGetParamInfo] == 0 {
+	if !ok {
+		f.count = -1
+		return nil
+	}
+	f.count = n
+	if f.dev.drv.funcs[symFuncGetParamInfo] == 0 {
 		return nil
 	}
 	params := make([]Param, n)

@@ -213,12 +213,12 @@ func ofGeneration(chip string, major int) bool {
 	return err != nil || n/10 == major
 }
 
-// pack makes the arguments of a kernel: a memref is two pointers, offset, sizes
-// and strides, or one pointer where the kernel takes as many arguments as are
-// passed.
+// pack makes the arguments of a kernel: a memref is one pointer where the kernel takes
+// as many arguments as are passed, as those that tsopt compiles do, else two pointers,
+// offset, sizes and strides.
 func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []sim.Value, fn *cuda.Function) (*cuda.Args, error) {
-	params := fn.Params()
-	bare := params != nil && len(params) == len(args)
+	n, known := fn.ParamCount()
+	bare := known && n == len(args)
 	var out []any
 	for i, v := range args {
 		t := op.Operand(first + i).Type()
@@ -243,15 +243,19 @@ func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []s
 			out = append(out, x)
 			continue
 		}
-		at, err := c.pointer(m, d, v[0])
+		addr := v[0]
+		if bare {
+			addr = sim.BarePointer(mem, v)
+		}
+		at, err := c.pointer(m, d, addr)
 		if err != nil {
 			return nil, fmt.Errorf("argument #%d: %w", i, err)
 		}
+		out = append(out, at)
 		if bare {
-			out = append(out, at+cuda.Ptr(v[1]*uint64(sim.ElementBytes(mem.Elem()))))
 			continue
 		}
-		out = append(out, at, at)
+		out = append(out, at)
 		for _, w := range v[1:] {
 			out = append(out, w)
 		}

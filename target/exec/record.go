@@ -18,13 +18,14 @@ import (
 // holds nothing, so host code that looks at it cannot be recorded.
 type recorder struct {
 	plan     *launchplan.Plan
-	images   map[string][]byte // by file
-	loaded   map[*ir.Op]int    // a gpu.binary's image
-	memory   map[uint64]int    // the buffer at an address of the machine
-	freed    []int             // buffers to use again
-	asked    []uint64          // what a buffer's address was said to be, by buffer; 0 if nobody asked
-	args     map[uint64]int    // the argument at an address
-	staged   map[uint64]int    // an argument's copy, where kernels use it as it is
+	images   map[string][]byte    // by file
+	loaded   map[*ir.Op]int       // a gpu.binary's image
+	memory   map[uint64]int       // the buffer at an address of the machine
+	freed    []int                // buffers to use again
+	asked    []uint64             // what a buffer's address was said to be, by buffer; 0 if nobody asked
+	args     map[uint64]int       // the argument at an address
+	staged   map[uint64]int       // an argument's copy, where kernels use it as it is
+	apart    map[*ir.Op]sim.Value // the descriptors that memref.extract_strided_metadata last took apart
 	random   *rand.Rand
 	arenas   int
 	current  int
@@ -41,6 +42,7 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 	r := &recorder{
 		plan:   &launchplan.Plan{ABI: launchplan.ABI, Function: entry, Devices: 1, Arguments: []launchplan.Argument{}},
 		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, args: map[uint64]int{}, staged: map[uint64]int{},
+		apart:  map[*ir.Op]sim.Value{},
 		random: rand.New(rand.NewPCG(1, 1)),
 	}
 	o.Semantics = map[string]sim.Sem{
@@ -51,6 +53,7 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 		"gpu.memset":             r.memset,
 		"gpu.wait":               r.wait,
 		"memref.extract_aligned_pointer_as_index": r.pointerAsIndex,
+		"memref.extract_strided_metadata":         r.takeApart,
 		"gpu.launch_func":                         r.launch,
 		"gpu.launch":                              notCompiled, "tile.kernel": notCompiled,
 	}

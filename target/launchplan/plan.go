@@ -12,7 +12,7 @@ import (
 )
 
 // ABI is the version of the format.
-const ABI = 1
+const ABI = 2
 
 // FileName is the name of a plan among the files of its folder.
 const FileName = "launch.json"
@@ -144,7 +144,7 @@ type Param struct {
 	Distance *Distance `json:"distance,omitempty"`
 	// TensorMap is one as cuTensorMapEncodeTiled makes it: 128 bytes at a multiple of 64.
 	TensorMap *TensorMap `json:"tensorMap,omitempty"`
-	// Memref says of the first of the parameters that describe an array what that is.
+	// Memref says of the pointer to an array what that is.
 	Memref *Memref `json:"memref,omitempty"`
 }
 
@@ -159,6 +159,15 @@ type Number struct {
 	Type  string `json:"type"`
 	Bytes int    `json:"bytes"`
 	Bits  string `json:"bits"` // in hexadecimal
+	// Of says what the number is of an array, if it is of one.
+	Of *Part `json:"of,omitempty"`
+}
+
+// Part is a number of an array that the array's type leaves open, so that the kernel is told.
+type Part struct {
+	Param int    `json:"param"` // the array's pointer, a number among the parameters
+	Part  string `json:"part"`  // "offset", "size" or "stride"
+	Dim   int    `json:"dim"`   // of sizes and strides
 }
 
 // Distance is between two buffers.
@@ -167,12 +176,12 @@ type Distance struct {
 	From int `json:"from"`
 }
 
-// Memref is the array that parameters describe.
+// Memref is an array. The pointer is to its buffer, in which its first element is Offset elements on.
 type Memref struct {
 	Type    string  `json:"type"`
 	Shape   []int64 `json:"shape"`
 	Strides []int64 `json:"strides"` // in elements
-	Params  int     `json:"params"`  // how many of them, this one and those behind it
+	Offset  int64   `json:"offset"`
 }
 
 // TensorMap are the arguments of cuTensorMapEncodeTiled; enumerations have the numbers of

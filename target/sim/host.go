@@ -199,6 +199,16 @@ func (r *Rows) Each(dims int, f func(at []int) error) error {
 // Descriptor makes the words of a memref with a row-major layout.
 func Descriptor(base uint64, dims []int64) Value { return descriptor(base, 0, dims, rowMajor(dims)) }
 
+// BarePointer is the address that stands for a memref, given by its descriptor, in upstream's
+// convention of bare pointers: that of its buffer, to which the kernel adds the offset that the type
+// says. An offset that it leaves open the kernel cannot know, so it is in the address.
+func BarePointer(t *ir.MemRefType, v Value) uint64 {
+	if _, offset, _ := t.Strides(); offset != ir.Dynamic {
+		return v[0]
+	}
+	return v[0] + v[1]*uint64(ElementBytes(t.Elem()))
+}
+
 // ElementBytes is the size of an element in memory, 0 for a type that memory
 // cannot hold.
 func ElementBytes(t ir.Type) int {

@@ -191,9 +191,9 @@ func gpuLaunchFunc(c *compiler, op *ir.Op) {
 }
 
 // kernelArgs passes arguments: as they are to a gpu.func, and to an llvm.func
-// with each memref expanded to two pointers, offset, sizes and strides (the
-// convention of upstream's conversions), or to one pointer where the function
-// takes as many arguments as are passed (its bare pointer convention).
+// with each memref as one pointer where the function takes as many arguments as are
+// passed (upstream's bare pointer convention), else expanded to two pointers, offset,
+// sizes and strides.
 func (c *compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Agent) []Value {
 	in := c.ins(vs)
 	asIs := func(a *Agent) []Value {
@@ -207,12 +207,12 @@ func (c *compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Age
 		return asIs
 	}
 	expanded := 0
-	elems := make([]int, len(vs))
+	memrefs := make([]*ir.MemRefType, len(vs))
 	for i, v := range vs {
 		expanded++
-		if _, ok := v.Type().(*ir.MemRefType); ok {
+		if t, ok := v.Type().(*ir.MemRefType); ok {
 			expanded += in[i].n
-			elems[i] = c.memref(v).elem.bytes
+			memrefs[i] = t
 		}
 	}
 	bare := len(code.args) == len(vs)
@@ -223,10 +223,10 @@ func (c *compiler) kernelArgs(vs []*ir.Value, fn *ir.Op, code *code) func(a *Age
 		var out []Value
 		for i, v := range asIs(a) {
 			switch {
-			case elems[i] == 0:
+			case memrefs[i] == nil:
 				out = append(out, v)
 			case bare:
-				out = append(out, Value{v[0] + v[1]*uint64(elems[i])})
+				out = append(out, Value{BarePointer(memrefs[i], v)})
 			default:
 				out = append(out, Value{v[0]})
 				for _, w := range v {

@@ -53,6 +53,8 @@ func Passes() []*pass.Pass {
 		fusecomm.Pass,
 		orderblocks.Pass,
 		turnproducts.Pass,
+		transforms.GPUKernelBarePointers,
+		transforms.GPUKernelDeadArguments,
 		transforms.GPUKernelOutlining,
 		transforms.GPULaunchSinkIndexComputations,
 		transforms.Inline,
