@@ -44,6 +44,15 @@ func (in *Interp) bind(n python.Node, name string, v Value, env *Env) error {
 			break
 		}
 	}
+	if env.preset[name] {
+		return nil
+	}
+	if b, ok := v.(Bindable); ok {
+		var err error
+		if v, err = b.Bind(Site{in, env, n}, name); err != nil {
+			return err
+		}
+	}
 	if named, ok := v.(Named); ok {
 		named.SetName(name)
 	}

@@ -10,6 +10,7 @@ type Env struct {
 	scope  *scope // what a function's body says of names; nil for others
 	lazy   *lazyModule
 	file   string
+	preset map[string]bool // names that keep their values (Preset)
 }
 
 type envKind int

@@ -14,8 +14,12 @@ type Interp struct {
 	// Recover is asked what to do about a statement that failed, in a body that [Interp.Exec] runs, but not in the functions
 	// that it calls: nil goes on with the next one. It is asked once for an error, with the innermost statement.
 	Recover func(at Site, stmt python.Stmt, err error) error
+	// Check is asked before a statement runs: an error is the statement's.
+	Check func(at Site, stmt python.Stmt) error
 	// Print is given what print prints.
 	Print func(text string)
+	// Host is what values from outside find by their [Site].
+	Host any
 	// Steps bounds how many statements and expressions run; 0 is 50 million.
 	Steps int
 

@@ -125,6 +125,18 @@ func (l *lazyModule) force(name string) {
 	}
 }
 
+// Preset binds a name of a global scope to a value that its file does not change, whatever statements it has.
+func (e *Env) Preset(name string, v Value) {
+	if e.lazy != nil {
+		delete(e.lazy.binds, name)
+	}
+	if e.preset == nil {
+		e.preset = map[string]bool{}
+	}
+	e.preset[name] = true
+	e.Set(name, v)
+}
+
 func (l *lazyModule) start(u *unit) {
 	u.begun = true
 	limit := l.limit

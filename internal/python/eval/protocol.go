@@ -145,6 +145,11 @@ type Loader interface {
 	Load(at Site) (Value, error)
 }
 
+// A Bindable value decides what a name holds that it is assigned to: an element of an array, for example, what it is now.
+type Bindable interface {
+	Bind(at Site, name string) (Value, error)
+}
+
 // A Named value is told each name that it is assigned to; the first one is its own.
 type Named interface{ SetName(name string) }
 

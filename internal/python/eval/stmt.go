@@ -32,6 +32,11 @@ func (in *Interp) stmt(s python.Stmt, env *Env) error {
 		return err
 	}
 	defer in.leave()
+	if in.Check != nil {
+		if err := in.Check(Site{in, env, s}, s); err != nil {
+			return err
+		}
+	}
 	switch s := s.(type) {
 	case *python.ExprStmt:
 		_, err := in.eval(s.Value, env)

@@ -13,6 +13,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/verify"
+	"github.com/tsopt/tsopt/tools/program"
 )
 
 // chunk is one part of the input on its way through the tool.
@@ -100,12 +101,10 @@ func (c *chunk) parse() *ir.Op {
 	if c.opts.viewLayouts != "" {
 		opts.State = &c.state
 	}
-	op, err := asm.Parse(c.src, c.dialects, opts)
-	if err == nil {
-		err = verify.Verify(op, verify.Options{
-			Registry: c.dialects, AllowUnregistered: c.opts.allowUnregistered, Serial: c.opts.disableThreading,
-		})
-	}
+	op, remarks, err := program.Parse(c.src, c.kernel, c.dialects, opts, verify.Options{
+		AllowUnregistered: c.opts.allowUnregistered, Serial: c.opts.disableThreading,
+	})
+	c.report(remarks...)
 	if err != nil {
 		c.report(diag.List(err, nil)...)
 		return nil

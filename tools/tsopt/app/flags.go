@@ -9,6 +9,7 @@ import (
 
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/tools/program"
 )
 
 // options are the tool's flags.
@@ -36,6 +37,7 @@ type options struct {
 	emitBytecode, disableNotes          bool
 	emit, emitModule                    string
 	viewLayouts                         string
+	kernel                              program.Flags
 	remarks                             string
 	remarksJSON                         bool
 }
@@ -104,6 +106,7 @@ func (s *session) inputFlags(f *pflag.FlagSet) {
 	o := &s.opts
 	f.StringVarP(&o.output, "output", "o", "-", "write the result to a file, which is left alone on an error")
 	f.Lookup("output").Usage += " ('-' for standard output)"
+	o.kernel.Add(f, "arg")
 	optional(f, &o.splitMarker, "split-input-file", asm.SplitMarker, "split the input at lines with the marker and process each part on its own")
 	f.StringVar(&o.outputMarker, "output-split-marker", "// -----", "marker between the parts of split output")
 	optional(f, &o.verifyDiagnostics, "verify-diagnostics", "all", "check that diagnostics match the expected-* comments of the input (all, only-expected)")

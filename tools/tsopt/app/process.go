@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/tools/program"
 )
 
 // processFile reads the input, processes its parts and writes the result.
@@ -29,6 +30,9 @@ func (s *session) processFile(name string) error {
 	if err := s.checkRunOptions(); err != nil {
 		return err
 	}
+	if s.kernel, err = s.opts.kernel.Kernel(); err != nil {
+		return fmt.Errorf("%s: %w", s.tool.Name, err)
+	}
 	if s.opts.timing {
 		s.timing = pass.NewTiming()
 		defer func() { s.timing.Report(s.errw, s.opts.timingDisplay == "list", s.opts.outputFormat == "json") }()
@@ -45,7 +49,7 @@ func (s *session) processFile(name string) error {
 	out := s.newOutput()
 	defer out.close()
 	ok := true
-	for i, c := range asm.Split(src, s.opts.splitMarker) {
+	for i, c := range asm.Split(src, program.Marker(src.Name, s.opts.splitMarker)) {
 		if i > 0 {
 			io.WriteString(out, s.opts.outputMarker+"\n")
 		}

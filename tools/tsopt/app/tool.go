@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/target/layoutview"
+	"github.com/tsopt/tsopt/tools/program"
 	"github.com/tsopt/tsopt/tools/tsopt/bundles"
 	"github.com/tsopt/tsopt/tools/tsopt/serve"
 )
@@ -66,7 +67,8 @@ type session struct {
 	layouts   layoutview.Collection // for --view-layouts
 	checker   *expectations         // nil without --verify-diagnostics
 	internal  bool                  // an internal error was reported
-	sources   diag.Sources          // for snippets
+	kernel    program.Kernel
+	sources   diag.Sources // for snippets
 }
 
 // run is the command: it words errors itself, as mlir-opt does.

@@ -26,6 +26,7 @@ import (
 	"github.com/tsopt/tsopt/target/ranks"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/tools/kit/parts"
+	"github.com/tsopt/tsopt/tools/program"
 )
 
 // Main runs tsrun and returns its exit code: 0, 1 for a failure of the program
@@ -65,11 +66,13 @@ type session struct {
 	internal  bool // an internal error was reported
 	params    []exec.Param
 	file      string
+	kernel    program.Kernel
 	group     *ranks.Group // the job that this process is one of, nil for none
 }
 
 type options struct {
 	entry      string
+	kernel     string
 	params     string
 	device     string
 	args       []string
@@ -116,7 +119,8 @@ func (s *session) command() *cobra.Command {
 	f.StringVar(&o.device, "device", "sim", "what executes kernels: sim, cuda, or nvshmem with a process for each GPU")
 	f.StringVar(&o.launcher, "launcher", "", "start the processes for --device=nvshmem: local on this machine, or by mpirun or srun; those that a launcher started need none")
 	f.UintVar(&o.ranks, "ranks", 2, "how many processes --launcher starts, one for each device of the program")
-	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, uniform, zeros, ones, iota, with :128x64 for a shape")
+	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, uniform, zeros, ones, iota, with :128x64 for a shape; of a Python file also M=64,N=32 for parameters of the kernel")
+	f.StringVar(&o.kernel, "kernel", "", "of a Python file, the function to compile; without it the only one whose parameters are known")
 	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")
 	f.StringArrayVar(&o.outs, "out", nil, "store an argument after the run, `NAME=file.npy`")
 	f.Uint64Var(&o.seed, "seed", 1, "seed of random inputs")
@@ -179,6 +183,9 @@ func (s *session) execute(file string) error {
 	s.ctx, s.file = ctx, file
 	if s.opts.launcher != "" && proc.Getenv(s.ctx, launchedEnv) == "" {
 		return s.launchJob()
+	}
+	if err := s.readKernel(file); err != nil {
+		return err
 	}
 	module, err := s.load(file)
 	if err == nil {

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/term"
@@ -12,6 +14,8 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/verify"
+	"github.com/tsopt/tsopt/target/tilelang"
+	"github.com/tsopt/tsopt/tools/program"
 )
 
 // load reads and verifies a module; "-" is standard input.
@@ -30,9 +34,9 @@ func (s *session) load(file string) (*ir.Op, error) {
 		file = "<stdin>"
 	}
 	s.sources.Add(file, string(text))
-	op, err := asm.Parse(asm.Source{Name: file, Text: string(text)}, s.dialects, asm.ParseOptions{})
-	if err == nil {
-		err = verify.Verify(op, verify.Options{Registry: s.dialects})
+	op, remarks, err := program.Parse(asm.Source{Name: file, Text: string(text)}, s.kernel, s.dialects, asm.ParseOptions{}, verify.Options{})
+	for _, d := range remarks {
+		_ = s.report(d)
 	}
 	if err != nil {
 		return nil, s.report(err)
@@ -65,4 +69,34 @@ func (s *session) progress() func(done, total int) {
 	}
 	bar := &term.Bar{W: s.errw, What: "blocks"}
 	return bar.Show
+}
+
+// readKernel divides --arg of a Python file: values of the kernel's parameters are those that Python can read, but for the
+// names of fills; the rest is of its arrays.
+func (s *session) readKernel(file string) error {
+	if !program.IsPython(file) {
+		if s.opts.kernel != "" {
+			return fmt.Errorf("--kernel=%s names a function of a Python file, but %s is none; --entry names a function of a module", s.opts.kernel, file)
+		}
+		return nil
+	}
+	var arrays, values []string
+	for _, text := range s.opts.args {
+		vs, err := tilelang.ParseArgs(text)
+		fill := false
+		for _, v := range vs {
+			word, isWord := v.(string)
+			fill = fill || isWord && slices.Contains(tile.Fills, word)
+		}
+		if err != nil || fill {
+			arrays = append(arrays, text)
+		} else {
+			values = append(values, text)
+		}
+	}
+	s.opts.args = arrays
+	var err error
+	s.kernel, err = (&program.Flags{}).Kernel(values...)
+	s.kernel.Name = s.opts.kernel
+	return err
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/tsopt/tsopt/internal/proc"
 )
 
-const program = `
+const twoMains = `
 func.func @main(%a: memref<?x?xf32> {tile.name = "a", tile.init = "random"}, %n: index {tile.name = "n", tile.init = "ones"},
                 %c: memref<4xf32> {tile.name = "c", tile.out, tile.init = "zeros"}) {
   return
@@ -36,7 +36,7 @@ func.func @spins() {
 // answered by one clear message and exit code 1, before anything runs.
 func TestWrongCommandLines(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"v.mlir": program, "w.mlir": "module {\n  foo.bar\n}\n", "r.npy": "no array"} {
+	for name, text := range map[string]string{"v.mlir": twoMains, "w.mlir": "module {\n  foo.bar\n}\n", "r.npy": "no array"} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	ctx := proc.With(context.Background(), proc.State{Dir: dir, Env: os.Environ()})
@@ -98,7 +98,7 @@ func TestWrongCommandLines(t *testing.T) {
 // TestInterrupted ends a run as Ctrl-C does: it says what the program was doing.
 func TestInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "v.mlir")
-	require.NoError(t, os.WriteFile(file, []byte(program), 0o644))
+	require.NoError(t, os.WriteFile(file, []byte(twoMains), 0o644))
 	ctx, cancel := context.WithCancel(context.Background())
 	time.AfterFunc(100*time.Millisecond, cancel)
 	var out, errw bytes.Buffer

@@ -1,0 +1,35 @@
+package tilelang
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// ParseArgs reads `M=1024, dtype="float16", shape=(2, 3)`: names and Python literals, as --arg of a command has them. A word that is
+// no literal is a string: dtype=float16.
+func ParseArgs(text string) (map[string]eval.Value, error) {
+	m, bad := python.Parse("--arg", []byte("f("+text+")\n"))
+	if len(bad) > 0 {
+		return nil, fmt.Errorf("--arg=%s: %s; write NAME=VALUE, with commas between several", text, bad[0].Msg)
+	}
+	call, ok := m.Body[0].(*python.ExprStmt).Value.(*python.Call)
+	if !ok || len(m.Body) != 1 || len(call.Args) > 0 {
+		return nil, fmt.Errorf("--arg=%s: write NAME=VALUE, with commas between several", text)
+	}
+	in := &eval.Interp{File: "--arg", Builtins: eval.NewBuiltins(), Steps: 1_000_000}
+	out := map[string]eval.Value{}
+	for _, k := range call.Keywords {
+		if n, ok := k.Value.(*python.Name); ok {
+			out[k.Name] = n.ID
+			continue
+		}
+		v, err := in.Eval(k.Value, eval.NewEnv(nil))
+		if err != nil || k.Name == "" {
+			return nil, fmt.Errorf("--arg=%s: %s is no Python literal", text, k.Name)
+		}
+		out[k.Name] = v
+	}
+	return out, nil
+}

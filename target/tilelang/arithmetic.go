@@ -1,0 +1,315 @@
+package tilelang
+
+import (
+	"math/big"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/math"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// What two operands become before an operator, as TVM has it (src/tir/op/op.cc, BinaryOpMatchTypes): the wider of
+// their types, floats before integers; a Python integer takes the other's type, a Python float at least f32.
+
+// common brings two numbers to one type.
+func (t *translator) common(at eval.Site, x, y eval.Value) (a, b *scalar, err error) {
+	if x, err = plain(at, x); err != nil {
+		return nil, nil, err
+	}
+	if y, err = plain(at, y); err != nil {
+		return nil, nil, err
+	}
+	if !isNumber(x) || !isNumber(y) {
+		return nil, nil, at.Interp.Errorf(at.Node, "an operator has %s and %s; it takes numbers", eval.TypeName(x), eval.TypeName(y))
+	}
+	sx, xs := x.(*scalar)
+	sy, ys := y.(*scalar)
+	switch {
+	case xs && !ys:
+		typ, unsigned := t.beside(sx, y)
+		return t.converted(sx, typ, unsigned), t.literal(y, typ, unsigned), nil
+	case ys && !xs:
+		typ, unsigned := t.beside(sy, x)
+		return t.literal(x, typ, unsigned), t.converted(sy, typ, unsigned), nil
+	}
+	typ, unsigned := wider(sx, sy)
+	return t.converted(sx, typ, unsigned), t.converted(sy, typ, unsigned), nil
+}
+
+// beside is the type in which a scalar and a Python number meet.
+func (t *translator) beside(s *scalar, n eval.Value) (ir.Type, bool) {
+	_, float := n.(float64)
+	_, truth := n.(bool)
+	switch {
+	case float && (!s.isFloat() || widthOf(s.v.Type()) < 32):
+		return ir.F32, false
+	case s.isBool() && !truth:
+		return ir.I32, false
+	}
+	return s.v.Type(), s.unsigned
+}
+
+// wider is the type in which two scalars meet.
+func wider(x, y *scalar) (ir.Type, bool) {
+	a, b := x.v.Type(), y.v.Type()
+	switch {
+	case a == b:
+		return a, x.unsigned && y.unsigned
+	case x.isFloat() != y.isFloat():
+		if x.isFloat() {
+			return a, false
+		}
+		return b, false
+	case x.isFloat() && widthOf(a) == widthOf(b):
+		return ir.F32, false
+	case x.isIndex() || y.isIndex():
+		return ir.Index, false
+	case widthOf(a) > widthOf(b):
+		return a, x.unsigned
+	case widthOf(a) < widthOf(b):
+		return b, y.unsigned
+	}
+	return a, x.unsigned || y.unsigned
+}
+
+func widthOf(t ir.Type) int { n, _ := ir.BitWidth(t); return n }
+
+// literal is a Python number as a constant.
+func (t *translator) literal(n eval.Value, typ ir.Type, unsigned bool) *scalar {
+	if typ == ir.Index {
+		i := integer(n)
+		return &scalar{v: arith.ConstantIndex(t.b, i), sum: constant(i), nonneg: i >= 0}
+	}
+	return &scalar{v: arith.NewConstant(t.b, numberAttr(n, typ)), unsigned: unsigned}
+}
+
+// numberAttr is a Python number in a type.
+func numberAttr(n eval.Value, typ ir.Type) ir.Attr {
+	if f, ok := typ.(*ir.FloatType); ok {
+		return ir.Float(f, floating(n))
+	}
+	if i, ok := n.(*big.Int); ok {
+		return ir.IntegerBig(typ, i)
+	}
+	return ir.Integer(typ, integer(n))
+}
+
+func integer(n eval.Value) int64 {
+	switch n := n.(type) {
+	case bool:
+		if n {
+			return 1
+		}
+	case int64:
+		return n
+	case float64:
+		return int64(n)
+	case *big.Int:
+		return n.Int64()
+	}
+	return 0
+}
+
+func floating(n eval.Value) float64 {
+	switch n := n.(type) {
+	case float64:
+		return n
+	case *big.Int:
+		f, _ := new(big.Float).SetInt(n).Float64()
+		return f
+	}
+	return float64(integer(n))
+}
+
+// binary makes `x op y`, of which one at least is a scalar.
+func (t *translator) binary(at eval.Site, op python.Operator, x, y eval.Value) (eval.Value, error) {
+	if !isNumber(x) || !isNumber(y) {
+		return eval.NotImplemented, nil
+	}
+	t.at(at)
+	a, b, err := t.common(at, x, y)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case a.isFloat():
+		return t.floatOp(at, op, a, b)
+	case op == python.Div:
+		return nil, at.Interp.Errorf(at.Node, "'/' of two integers; write // to round down, or convert one of them: T.cast(x, \"float32\")")
+	case a.isIndex():
+		return t.indexOp(at, op, a, b)
+	}
+	return t.integerOp(at, op, a, b)
+}
+
+func (t *translator) floatOp(at eval.Site, op python.Operator, a, b *scalar) (eval.Value, error) {
+	of := func(v *ir.Value) (eval.Value, error) { return &scalar{v: v}, nil }
+	switch op {
+	case python.Add:
+		return of(arith.Binary(t.b, arith.AddF, a.v, b.v))
+	case python.Sub:
+		return of(arith.Binary(t.b, arith.SubF, a.v, b.v))
+	case python.Mult:
+		return of(arith.Binary(t.b, arith.MulF, a.v, b.v))
+	case python.Div:
+		return of(arith.Binary(t.b, arith.DivF, a.v, b.v))
+	case python.Mod:
+		return of(arith.Binary(t.b, arith.RemF, a.v, b.v))
+	case python.Pow:
+		return of(math.PowF.New(t.b, math.BinaryOp{LHS: a.v, RHS: b.v}, a.v.Type()).Result)
+	case python.FloorDiv:
+		q := arith.Binary(t.b, arith.DivF, a.v, b.v)
+		return of(t.unary(math.Floor, q))
+	}
+	return nil, at.Interp.Errorf(at.Node, "'%s' is for integers, but this is a float", op)
+}
+
+// indexOp keeps what is known of indices.
+func (t *translator) indexOp(at eval.Site, op python.Operator, a, b *scalar) (eval.Value, error) {
+	c, known := b.sum.number()
+	ca, knownA := a.sum.number()
+	nonneg := a.nonneg && b.nonneg
+	switch op {
+	case python.Add:
+		return t.summed(a.sum.plus(b.sum, 1), nonneg), nil
+	case python.Sub:
+		return t.summed(a.sum.plus(b.sum, -1), false), nil
+	case python.Mult:
+		if known {
+			return t.summed(a.sum.times(c), nonneg), nil
+		}
+		if knownA {
+			return t.summed(b.sum.times(ca), nonneg), nil
+		}
+		return index(arith.Binary(t.b, arith.MulI, a.v, b.v), nonneg), nil
+	case python.FloorDiv:
+		if q, ok := a.sum.divided(c); known && ok {
+			return t.summed(q, nonneg), nil
+		}
+		if nonneg {
+			return index(arith.Binary(t.b, arith.DivSI, a.v, b.v), true), nil
+		}
+		return index(arith.Binary(t.b, arith.FloorDivSI, a.v, b.v), false), nil
+	case python.Mod:
+		if _, ok := a.sum.divided(c); known && ok {
+			return t.literal(int64(0), ir.Index, false), nil
+		}
+		if nonneg {
+			return index(arith.Binary(t.b, arith.RemSI, a.v, b.v), true), nil
+		}
+		q := arith.Binary(t.b, arith.FloorDivSI, a.v, b.v)
+		return index(arith.Binary(t.b, arith.SubI, a.v, arith.Binary(t.b, arith.MulI, q, b.v)), b.nonneg), nil
+	}
+	r, err := t.integerOp(at, op, a, b)
+	if s, ok := r.(*scalar); ok {
+		return index(s.v, nonneg && op != python.BitXor), nil
+	}
+	return r, err
+}
+
+// summed makes the value of a sum.
+func (t *translator) summed(l linear, nonneg bool) *scalar {
+	if len(l.terms) == 1 && l.constant == 0 && l.terms[0].factor == 1 {
+		return &scalar{v: l.terms[0].of, sum: l, nonneg: nonneg}
+	}
+	return &scalar{v: t.sumValue(t.b, l), sum: l, nonneg: nonneg}
+}
+
+// sumValue makes operations for a sum.
+func (t *translator) sumValue(b *ir.Builder, l linear) *ir.Value {
+	var sum *ir.Value
+	for _, m := range l.terms {
+		v := m.of
+		if m.factor != 1 {
+			v = arith.Binary(b, arith.MulI, v, arith.ConstantIndex(b, m.factor))
+		}
+		if sum == nil {
+			sum = v
+		} else {
+			sum = arith.Binary(b, arith.AddI, sum, v)
+		}
+	}
+	switch {
+	case sum == nil:
+		return arith.ConstantIndex(b, l.constant)
+	case l.constant != 0:
+		return arith.Binary(b, arith.AddI, sum, arith.ConstantIndex(b, l.constant))
+	}
+	return sum
+}
+
+func (t *translator) integerOp(at eval.Site, op python.Operator, a, b *scalar) (eval.Value, error) {
+	of := func(v *ir.Value) (eval.Value, error) { return number(v, a.unsigned), nil }
+	make := func(def ir.Def[arith.BinaryOp]) (eval.Value, error) { return of(arith.Binary(t.b, def, a.v, b.v)) }
+	switch op {
+	case python.Add:
+		return make(arith.AddI)
+	case python.Sub:
+		return make(arith.SubI)
+	case python.Mult:
+		return make(arith.MulI)
+	case python.FloorDiv:
+		if a.unsigned {
+			return of(arith.Binary(t.b, arith.DivUI, a.v, b.v))
+		}
+		return make(arith.FloorDivSI)
+	case python.Mod:
+		if a.unsigned {
+			return make(arith.RemUI)
+		}
+		q := arith.Binary(t.b, arith.FloorDivSI, a.v, b.v)
+		return of(arith.Binary(t.b, arith.SubI, a.v, arith.Binary(t.b, arith.MulI, q, b.v)))
+	case python.LShift:
+		return make(arith.ShLI)
+	case python.RShift:
+		if a.unsigned {
+			return make(arith.ShRUI)
+		}
+		return make(arith.ShRSI)
+	case python.BitAnd:
+		return make(arith.AndI)
+	case python.BitOr:
+		return make(arith.OrI)
+	case python.BitXor:
+		return make(arith.XOrI)
+	case python.Pow:
+		return of(math.IPowI.New(t.b, math.BinaryOp{LHS: a.v, RHS: b.v}, a.v.Type()).Result)
+	}
+	return nil, at.Interp.Errorf(at.Node, "'%s' has no counterpart on the device", op)
+}
+
+// compare makes `x op y`.
+func (t *translator) compare(at eval.Site, op python.CompareOperator, x, y eval.Value) (eval.Value, error) {
+	if !isNumber(x) || !isNumber(y) {
+		switch op {
+		case python.Is, python.Eq:
+			return false, nil
+		case python.IsNot, python.NotEq:
+			return true, nil
+		}
+		return eval.NotImplemented, nil
+	}
+	t.at(at)
+	a, b, err := t.common(at, x, y)
+	if err != nil {
+		return nil, err
+	}
+	if a.isFloat() {
+		p, ok := map[python.CompareOperator]arith.CmpFPredicate{python.Eq: arith.OEQ, python.NotEq: arith.UNE, python.Lt: arith.OLT, python.LtE: arith.OLE, python.Gt: arith.OGT, python.GtE: arith.OGE}[op]
+		if ok {
+			return number(arith.NewCmpF(t.b, p, a.v, b.v), false), nil
+		}
+	} else {
+		signed := map[python.CompareOperator]arith.CmpIPredicate{python.Eq: arith.EQ, python.NotEq: arith.NE, python.Lt: arith.SLT, python.LtE: arith.SLE, python.Gt: arith.SGT, python.GtE: arith.SGE}
+		unsigned := map[python.CompareOperator]arith.CmpIPredicate{python.Eq: arith.EQ, python.NotEq: arith.NE, python.Lt: arith.ULT, python.LtE: arith.ULE, python.Gt: arith.UGT, python.GtE: arith.UGE}
+		if a.unsigned {
+			signed = unsigned
+		}
+		if p, ok := signed[op]; ok {
+			return number(arith.NewCmpI(t.b, p, a.v, b.v), false), nil
+		}
+	}
+	return nil, at.Interp.Errorf(at.Node, "'%s' cannot be asked of values that are known only on the device", op)
+}

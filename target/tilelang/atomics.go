@@ -1,0 +1,167 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+const atomicParams = "dst, value, memory_order=None, return_prev=False, use_tma=False"
+
+var atomicFunctions = []Function{
+	{Name: "atomic_add", Params: atomicParams, Result: "Expr", Alias: []string{"atomic_addx2", "atomic_addx4"},
+		Doc:  "Adds to an element of an array, or a tile to a part of one, atomically and relaxed. It gives what was there where return_prev says so.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, tile.AtomicAdd) }},
+	{Name: "atomic_max", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, the greater of both.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, tile.AtomicMaxNum) }},
+	{Name: "atomic_min", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, the lesser of both.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, tile.AtomicMinNum) }},
+}
+
+func (t *translator) atomic(a *args, kind tile.AtomicKind) (eval.Value, error) {
+	if t.kernel == nil {
+		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
+	}
+	if o := a.values["memory_order"]; o != nil && o != "relaxed" {
+		return nil, a.wrongf("memory_order", "only relaxed is supported; order what it announces by T.sync_threads or signals")
+	}
+	prev, err := a.truth("return_prev")
+	if err != nil {
+		return nil, err
+	}
+	r, isRegion := a.values["dst"].(*region)
+	if isRegion && r.element() && isNumber(a.values["value"]) {
+		return t.atomicElement(a, r, kind, prev)
+	}
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	if prev {
+		return nil, a.wrongf("return_prev", "of a whole tile; use it for an element, in a T.Parallel")
+	}
+	w, err := t.windowOf(a.site("dst"), a.values["dst"], t.shapeOf(a.values["value"]))
+	if err != nil {
+		return nil, err
+	}
+	from, err := t.windowOf(a.site("value"), a.values["value"], trimmed(w.size))
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Equal(squeezed(w.size), squeezed(from.size)) {
+		return nil, a.wrongf("value", "has the shape (%s), but dst (%s)", ir.JoinInts(from.size), ir.JoinInts(w.size))
+	}
+	if w.b.isTile() {
+		return nil, t.toMemory(w.b.node)
+	}
+	v, err := t.readWindowValue(a.site("value"), from, w)
+	if err != nil {
+		return nil, err
+	}
+	t.combined(w.b)
+	t.atomicWindow(w, t.convert(v, from.b.elem.unsigned, w.b.elem.typ, w.b.elem.unsigned), kind)
+	return nil, nil
+}
+
+func (t *translator) combined(b *buffer) {
+	if b.arr != nil {
+		b.arr.combined, b.arr.written = true, true
+	}
+}
+
+// atomicWindow combines a tile into a window of memory.
+func (t *translator) atomicWindow(w window, v *ir.Value, kind tile.AtomicKind) {
+	shape := v.Type().(*ir.TensorType).Shape()
+	if !droppable(w.size, shape) {
+		v, shape = t.reshaped(v, w.size), w.size
+	}
+	tile.Atomic.New(t.b, tile.AtomicOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), Kind: atomicOf(kind, w.b.elem)})
+}
+
+// atomicOf is how elements of a type are combined.
+func atomicOf(k tile.AtomicKind, d *dtype) tile.AtomicKind {
+	switch {
+	case d.isFloat():
+		return k
+	case k == tile.AtomicMaxNum && d.unsigned:
+		return tile.AtomicMaxU
+	case k == tile.AtomicMinNum && d.unsigned:
+		return tile.AtomicMinU
+	case k == tile.AtomicMaxNum:
+		return tile.AtomicMax
+	case k == tile.AtomicMinNum:
+		return tile.AtomicMin
+	}
+	return k
+}
+
+// atomicElement combines one element: in a T.Parallel where its iterations go in order as a tile, behind it.
+func (t *translator) atomicElement(a *args, r *region, kind tile.AtomicKind, prev bool) (eval.Value, error) {
+	if r.b.isTile() {
+		return nil, t.toMemory(r.b.node)
+	}
+	v, err := t.stored(a.site("value"), a.values["value"], r.b.elem)
+	if err != nil {
+		return nil, err
+	}
+	t.combined(r.b)
+	if t.par == nil {
+		w := window{b: r.b, size: slices.Repeat([]int64{1}, len(r.lo))}
+		for _, s := range r.lo {
+			w.lo = append(w.lo, s.sum)
+		}
+		if prev {
+			return nil, a.wrongf("return_prev", "outside of a T.Parallel; count in one of extent 1")
+		}
+		t.atomicWindow(w, tile.Fill.New(t.b, tile.FillOp{Value: v}, ir.Tensor(w.size, r.b.elem.typ, nil)).Result, kind)
+		return nil, nil
+	}
+	if w, dims, ordered := t.access(r); ordered && !prev && t.top == t.par.frame && t.par.covers(dims) {
+		c := &cell{name: r.b.String(), typ: r.b.elem.typ, node: a.Node}
+		t.par.frame.add(c, &state{now: v, written: true})
+		t.par.outputs = append(t.par.outputs, &output{elem: c, w: w, to: func(v *ir.Value) error { t.atomicWindow(w, v, kind); return nil }})
+		return nil, nil
+	}
+	return t.atomicDirect(r, v, kind, prev), nil
+}
+
+// atomicDirect combines one element of memory, if it lies in the array.
+func (t *translator) atomicDirect(r *region, v *ir.Value, kind tile.AtomicKind, prev bool) eval.Value {
+	t.par.direct[r.b] = true
+	idx := t.indices(r)
+	k := map[tile.AtomicKind]memref.AtomicKind{
+		tile.AtomicAdd: memref.AddI, tile.AtomicMax: memref.MaxS, tile.AtomicMin: memref.MinS, tile.AtomicMaxU: memref.MaxU, tile.AtomicMinU: memref.MinU,
+		tile.AtomicMaxNum: memref.MaxNumF, tile.AtomicMinNum: memref.MinNumF,
+	}[atomicOf(kind, r.b.elem)]
+	if kind == tile.AtomicAdd && r.b.elem.isFloat() {
+		k = memref.AddF
+	}
+	rmw := func(b *ir.Builder) []*ir.Value {
+		old := memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: v, MemRef: r.b.mem, Indices: idx, Kind: k}, r.b.elem.typ).Result
+		if !prev {
+			return nil
+		}
+		return []*ir.Value{old}
+	}
+	inside := t.inside(r, idx, true)
+	if inside == nil {
+		if vs := rmw(t.b); prev {
+			return t.element(vs[0], r.b.elem)
+		}
+		return nil
+	}
+	var types []ir.Type
+	var zero func(b *ir.Builder) []*ir.Value
+	if prev {
+		types = []ir.Type{r.b.elem.typ}
+		zero = func(b *ir.Builder) []*ir.Value { return []*ir.Value{zeroOf(b, r.b.elem.typ)} }
+	}
+	op := scf.NewIf(t.b, inside, types, rmw, zero)
+	if prev {
+		return t.element(op.Op.Result(0), r.b.elem)
+	}
+	return nil
+}

@@ -1,0 +1,190 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A buffer is what a program calls one: an array of the function, or a tile that it allocates.
+type buffer struct {
+	name  string
+	shape []eval.Value // int64, or what stands for a runtime dimension
+	elem  *dtype
+	node  python.Node // where it was made
+	scope string      // "global", "shared", "fragment", "local", as TileLang says
+
+	mem *ir.Value // an array, or a tile in shared memory: a memref
+	arr *array    // what the function's arguments say of an array
+	c   *cell     // a tile that is a value
+	few []*cell   // a few numbers, each a variable
+}
+
+// An array is an argument of the function, or a result.
+type array struct {
+	out           bool // the caller gets it back
+	read, written bool // by kernels
+	combined      bool // by atomics
+}
+
+// TypeName implements [eval.Typed].
+func (b *buffer) TypeName() string { return "buffer" }
+
+// SetName implements [eval.Named]: the first name is the buffer's.
+func (b *buffer) SetName(name string) {
+	if b.name == "" {
+		b.name = name
+		if b.c != nil {
+			b.c.name = name
+		}
+	}
+}
+
+// Attr implements [eval.HasAttr].
+func (b *buffer) Attr(at eval.Site, name string) (eval.Value, bool, error) {
+	switch name {
+	case "shape":
+		return &eval.Tuple{Elems: b.shape}, true, nil
+	case "dtype":
+		return b.elem, true, nil
+	case "data":
+		return &elementsOf{b}, true, nil
+	case "ndim":
+		return int64(len(b.shape)), true, nil
+	case "name":
+		return b.name, true, nil
+	case "scope":
+		return &eval.Builtin{Name: "scope", Fn: func(*eval.Call) (eval.Value, error) { return b.scope, nil }}, true, nil
+	}
+	return nil, false, nil
+}
+
+// AttrNames implements [eval.AttrLister].
+func (b *buffer) AttrNames() []string {
+	return []string{"shape", "dtype", "data", "ndim", "name", "scope"}
+}
+
+// extents is the shape of a buffer that has no runtime dimension.
+func (b *buffer) extents() ([]int64, bool) {
+	out := make([]int64, len(b.shape))
+	for i, n := range b.shape {
+		k, ok := n.(int64)
+		if !ok {
+			return nil, false
+		}
+		out[i] = k
+	}
+	return out, true
+}
+
+// tensorType is the type of a tile of the buffer's elements.
+func (b *buffer) tensorType(shape []int64) *ir.TensorType { return ir.Tensor(shape, b.elem.typ, nil) }
+
+// maxFew is how many elements a T.alloc_local may have that is variables.
+const maxFew = 64
+
+// place is the number of an element of a few, if its subscripts are known.
+func (r *region) place() (int64, bool) {
+	n := int64(0)
+	for i, s := range r.lo {
+		k, ok := s.sum.number()
+		extent := r.b.shape[i].(int64)
+		if !ok || s.sum.terms != nil || k < 0 || k >= extent || s.v != nil && !s.isIndex() {
+			return 0, false
+		}
+		n = n*extent + k
+	}
+	return n, true
+}
+
+// isTile reports whether the buffer is a tile that is a value.
+func (b *buffer) isTile() bool { return b.c != nil }
+
+func (b *buffer) String() string {
+	if b.name == "" {
+		return "the buffer"
+	}
+	return b.name
+}
+
+// allocate makes a tile: a value, or shared memory where an earlier translation found that it must be.
+func (t *translator) allocate(at eval.Site, shape []int64, elem *dtype, scope string) *buffer {
+	b := &buffer{shape: values(shape), elem: elem, node: at.Node, scope: scope}
+	if n, _ := ir.NumElements(shape); scope == "local" && n <= maxFew && !t.inMemory[at.Node] {
+		for range n {
+			c := &cell{typ: elem.value(), node: at.Node, tile: true}
+			t.declare(c, nil)
+			b.few = append(b.few, c)
+		}
+		return b
+	}
+	if t.inMemory[at.Node] {
+		t.at(at)
+		typ := ir.MemRef(shape, elem.typ, nil, scale.Mem("l1"))
+		b.mem = tile.Alloc.New(t.b, tile.AllocOp{}, typ).MemRef
+		return b
+	}
+	b.c = &cell{typ: b.tensorType(shape), node: at.Node, tile: true}
+	t.declare(b.c, nil)
+	return b
+}
+
+func values(shape []int64) []eval.Value {
+	out := make([]eval.Value, len(shape))
+	for i, n := range shape {
+		out[i] = n
+	}
+	return out
+}
+
+// A restart is the error of a translation that found out that an allocation must be in shared memory.
+type restart struct{}
+
+// Error implements error.
+func (restart) Error() string { return "translate again" }
+
+// toMemory lets a tile live in shared memory in the next translation.
+func (t *translator) toMemory(n python.Node) error {
+	t.inMemory[n] = true
+	return restart{}
+}
+
+// losesIn tells of a cell that a loop carries, but that holds nothing at the end of an iteration.
+func (t *translator) losesIn(c *cell, n python.Node) error {
+	if c.tile {
+		return t.toMemory(c.node)
+	}
+	return t.in.Errorf(n, "%s is written in one branch only; give it a value before", c.name)
+}
+
+// whole is the value of a tile.
+func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
+	t.at(at)
+	if b.mem != nil {
+		shape, ok := b.extents()
+		if !ok {
+			return nil, at.Interp.Errorf(at.Node, "%s has a runtime dimension; copy a part of it, of a size that is known", b)
+		}
+		return t.loadWindow(window{b: b, lo: make([]linear, len(shape)), size: shape}, shape), nil
+	}
+	if b.few != nil {
+		return nil, t.toMemory(b.node)
+	}
+	v, lost := t.get(b.c)
+	switch {
+	case v != nil:
+		return v, nil
+	case lost != nil:
+		return nil, t.toMemory(b.node)
+	}
+	return nil, t.unwritten(at, b)
+}
+
+// unwritten is the error of reading a tile that holds nothing.
+func (t *translator) unwritten(at eval.Site, b *buffer) error {
+	e := at.Interp.Errorf(at.Node, "%s is read before it is written", b)
+	e.Notes = append(e.Notes, eval.Note{File: e.File, At: python.Span{Start: b.node.Range().Start, End: b.node.Range().End}, Msg: "allocated here"})
+	return e
+}

@@ -1,0 +1,439 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// If implements [eval.Condition]: an scf.if, with what changes in a branch as results.
+func (s *scalar) If(at eval.Site, then, orelse func() error) error {
+	t := translatorOf(at)
+	cond := t.truth(at, s)
+	names := t.shield(at)
+	var frames [2]*frame
+	var blocks [2]*ir.Block
+	for i, run := range []func() error{then, orelse} {
+		blocks[i] = ir.NewBlock()
+		frames[i] = t.push(blocks[i], false, at.Node)
+		err := t.staged(at, run, "an if whose condition is known only on the device")
+		names.restore()
+		t.pop()
+		if err != nil {
+			return err
+		}
+	}
+	names.kill()
+	var joined, lost []*cell
+	for _, c := range append(frames[0].changed(), frames[1].changed()...) {
+		a, b := t.inBranch(frames[0], c), t.inBranch(frames[1], c)
+		if a == nil || b == nil {
+			lost = addCell(lost, c)
+		} else {
+			joined = addCell(joined, c)
+		}
+	}
+	t.at(at)
+	types := make([]ir.Type, len(joined))
+	for i, c := range joined {
+		types[i] = c.typ
+	}
+	empty := len(joined) == 0 && blocks[1].Empty()
+	regions := []*ir.Region{ir.NewRegion(blocks[0]), ir.NewRegion()}
+	if !empty {
+		regions[1].Append(blocks[1])
+	}
+	op := scf.If.New(t.b, scf.IfOp{Condition: cond, Then: regions[0], Else: regions[1]}, orNone(types)...).Op
+	for i, f := range frames {
+		if i == 1 && empty {
+			continue
+		}
+		t.b.SetToEnd(blocks[i])
+		var vs []*ir.Value
+		for _, c := range joined {
+			vs = append(vs, t.inBranch(f, c))
+		}
+		scf.NewYield(t.b, vs...)
+	}
+	t.b.SetToEnd(t.top.block)
+	for i, c := range joined {
+		t.set(c, op.Result(i))
+	}
+	t.lose(lost, at.Node)
+	return nil
+}
+
+// inBranch is what a cell holds at the end of a branch.
+func (t *translator) inBranch(f *frame, c *cell) *ir.Value {
+	if s := f.cells[c]; s != nil {
+		return s.now
+	}
+	if s := t.top.find(c); s != nil {
+		return s.now
+	}
+	return nil
+}
+
+func addCell(to []*cell, c *cell) []*cell {
+	for _, d := range to {
+		if c == d {
+			return to
+		}
+	}
+	return append(to, c)
+}
+
+// truth is a condition as an i1.
+func (t *translator) truth(at eval.Site, s *scalar) *ir.Value {
+	t.at(at)
+	return t.convert(s.v, s.unsigned, ir.I1, false)
+}
+
+// Select implements [eval.Condition]: both values are computed, as neither can do harm.
+func (s *scalar) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
+	t := translatorOf(at)
+	x, err := then()
+	if err != nil {
+		return nil, err
+	}
+	y, err := orelse()
+	if err != nil {
+		return nil, err
+	}
+	return t.choose(at, s, x, y)
+}
+
+// choose makes `x if s else y`.
+func (t *translator) choose(at eval.Site, s *scalar, x, y eval.Value) (eval.Value, error) {
+	cond := t.truth(at, s)
+	if !isNumber(x) || !isNumber(y) {
+		return nil, at.Interp.Errorf(at.Node, "the condition is known only on the device, so that both values must be numbers; they are %s and %s", eval.TypeName(x), eval.TypeName(y))
+	}
+	a, b, err := t.pair(at, x, y)
+	if err != nil {
+		return nil, err
+	}
+	r := number(arith.NewSelect(t.b, cond, a.v, b.v), a.unsigned && b.unsigned)
+	r.nonneg = r.isIndex() && a.nonneg && b.nonneg
+	return r, nil
+}
+
+// pair is [translator.common], also of two Python numbers.
+func (t *translator) pair(at eval.Site, x, y eval.Value) (a, b *scalar, err error) {
+	_, xs := x.(*scalar)
+	_, ys := y.(*scalar)
+	_, xr := x.(reader)
+	_, yr := y.(reader)
+	if !xs && !ys && !xr && !yr {
+		d := dtypes["int32"]
+		if isPyFloat(x) || isPyFloat(y) {
+			d = dtypes["float32"]
+		} else if isPyBool(x) && isPyBool(y) {
+			d = dtypes["bool"]
+		}
+		return t.literal(x, d.value(), false), t.literal(y, d.value(), false), nil
+	}
+	return t.common(at, x, y)
+}
+
+func isPyFloat(v eval.Value) bool { _, ok := v.(float64); return ok }
+func isPyBool(v eval.Value) bool  { _, ok := v.(bool); return ok }
+
+// AndOr implements [eval.Condition]: both sides are computed.
+func (s *scalar) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
+	t := translatorOf(at)
+	x := t.truth(at, s)
+	r, err := right()
+	if err != nil {
+		return nil, err
+	}
+	if r, err = plain(at, r); err != nil {
+		return nil, err
+	}
+	def := arith.OrI
+	if and {
+		def = arith.AndI
+	}
+	switch r := r.(type) {
+	case *scalar:
+		return number(arith.Binary(t.b, def, x, t.truth(at, r)), false), nil
+	case bool, int64, float64:
+		truth, err := at.Interp.Truth(at, r)
+		if err != nil {
+			return nil, err
+		}
+		if truth == and {
+			return number(x, false), nil
+		}
+		return truth, nil
+	}
+	return nil, at.Interp.Errorf(at.Node, "the left side is known only on the device, so that the right one must be a number or a condition; it is %s", eval.TypeName(r))
+}
+
+// Not implements [eval.Condition].
+func (s *scalar) Not(at eval.Site) (eval.Value, error) {
+	t := translatorOf(at)
+	v := t.truth(at, s)
+	return number(arith.Binary(t.b, arith.XOrI, v, arith.NewConstant(t.b, ir.Bool(true))), false), nil
+}
+
+// staged runs a part of the program that becomes a region; it must not be left on the way.
+func (t *translator) staged(at eval.Site, run func() error, what string) error {
+	err := run()
+	if c, ok := err.(*eval.Control); ok {
+		word := map[eval.ControlKind]string{eval.Break: "break", eval.Continue: "continue", eval.Return: "return"}[c.Kind]
+		return at.Interp.Errorf(c.At, "'%s' inside %s; set a T.alloc_var there and ask for it where it matters", word, what)
+	}
+	return err
+}
+
+// A counted is a loop over a range that runs on the device: what T.serial, T.Pipelined and, in a kernel, range give.
+type counted struct {
+	from, to, step eval.Value
+	stages         int64 // of copies in flight; 0 for a plain loop
+	unroll         bool  // the body is evaluated for each number, where they are known
+}
+
+// TypeName implements [eval.Typed].
+func (l *counted) TypeName() string { return "range" }
+
+// Elements implements [eval.Iterable]: of a range of numbers, for comprehensions and unpacking.
+func (l *counted) Elements(at eval.Site) ([]eval.Value, error) {
+	from, to, step, ok := l.numbers()
+	if !ok {
+		return nil, at.Interp.Errorf(at.Node, "the bounds of this range are known only on the device; its numbers cannot be listed")
+	}
+	var out []eval.Value
+	for i := from; step > 0 && i < to || step < 0 && i > to; i += step {
+		out = append(out, i)
+		if len(out) > 1<<20 {
+			return nil, at.Interp.Errorf(at.Node, "a range of more than a million numbers")
+		}
+	}
+	return out, nil
+}
+
+func (l *counted) numbers() (from, to, step int64, ok bool) {
+	from, a := l.from.(int64)
+	to, b := l.to.(int64)
+	step, c := l.step.(int64)
+	return from, to, step, a && b && c && step != 0
+}
+
+// Len implements [eval.Sized].
+func (l *counted) Len() int {
+	from, to, step, ok := l.numbers()
+	if !ok {
+		return 0
+	}
+	if step < 0 {
+		from, to, step = -from, -to, -step
+	}
+	return int(max(0, (to-from+step-1)/step))
+}
+
+// For implements [eval.Loop].
+func (l *counted) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
+	t := translatorOf(at)
+	if t.kernel == nil || l.unroll {
+		return t.unrolled(at, l, bind, body)
+	}
+	if s, ok := l.step.(int64); ok && s < 0 {
+		return t.backwards(at, l, bind, body)
+	}
+	return t.loop(at, l, bind, body)
+}
+
+// unrolled runs the body for each number, as Python does.
+func (t *translator) unrolled(at eval.Site, l *counted, bind func(eval.Value) error, body func() error) error {
+	vs, err := l.Elements(at)
+	if err != nil {
+		return err
+	}
+	for _, v := range vs {
+		if err := bind(v); err != nil {
+			return err
+		}
+		err := body()
+		if c, ok := err.(*eval.Control); ok && c.Kind == eval.Continue {
+			continue
+		} else if ok && c.Kind == eval.Break {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// backwards runs a loop whose numbers go down as one that goes up.
+func (t *translator) backwards(at eval.Site, l *counted, bind func(eval.Value) error, body func() error) error {
+	step := -l.step.(int64)
+	from, err := t.scalarOf(at, l.from, nil)
+	if err != nil {
+		return err
+	}
+	distance, err := t.binary(at, python.Sub, from, l.to)
+	if err != nil {
+		return err
+	}
+	up := &counted{from: int64(0), to: distance, step: step, stages: l.stages}
+	return t.loop(at, up, func(v eval.Value) error {
+		down, err := t.binary(at, python.Sub, from, v)
+		if err != nil {
+			return err
+		}
+		return bind(down)
+	}, body)
+}
+
+// loop makes an scf.for or a tile.pipelined.
+func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error, body func() error) error {
+	t.at(at)
+	var bounds [3]*scalar
+	for i, v := range []eval.Value{l.from, l.to, l.step} {
+		s, err := t.indexOf(at, v)
+		if err != nil {
+			return err
+		}
+		t.value(s)
+		bounds[i] = s
+	}
+	block := ir.NewBlock(ir.Index)
+	names := t.shield(at)
+	f := t.push(block, true, at.Node)
+	err := bind(index(block.Arg(0), bounds[0].nonneg))
+	if err == nil {
+		err = t.staged(at, body, "a loop that runs on the device")
+	}
+	names.kill()
+	t.pop()
+	if err != nil {
+		return err
+	}
+	carried, lost := f.carried()
+	var inits, next []*ir.Value
+	var types []ir.Type
+	for _, c := range carried {
+		inits, next, types = append(inits, f.cells[c].entry), append(next, f.cells[c].now), append(types, c.typ)
+	}
+	t.at(at)
+	if slot := undefinedAt(next); slot >= 0 {
+		return t.losesIn(carried[slot], f.cells[carried[slot]].lost)
+	}
+	ops := []*ir.Value{bounds[0].v, bounds[1].v, bounds[2].v}
+	region := ir.NewRegion(block)
+	var op *ir.Op
+	if l.stages > 0 {
+		op = tile.Pipelined.New(t.b, tile.PipelinedOp{Lower: ops[0], Upper: ops[1], Step: ops[2], Inits: inits, Stages: l.stages, Body: region}, orNone(types)...).Op
+		t.b.SetToEnd(block)
+		tile.Yield.New(t.b, tile.YieldOp{Values: next})
+	} else {
+		op = scf.For.New(t.b, scf.ForOp{LowerBound: ops[0], UpperBound: ops[1], Step: ops[2], Inits: inits, Body: region}, orNone(types)...).Op
+		t.b.SetToEnd(block)
+		scf.NewYield(t.b, next...)
+	}
+	t.b.SetToEnd(t.top.block)
+	for i, c := range carried {
+		t.set(c, op.Result(i))
+	}
+	t.lose(lost, at.Node)
+	return nil
+}
+
+func undefinedAt(vs []*ir.Value) int {
+	for i, v := range vs {
+		if v == nil {
+			return i
+		}
+	}
+	return -1
+}
+
+// While implements [eval.Condition]: an scf.while, which carries what its body changes. What that is is found by evaluating the body
+// once for nothing.
+func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
+	t := translatorOf(at)
+	changing, err := t.trial(at, body)
+	if err != nil {
+		return err
+	}
+	var inits []*ir.Value
+	var types []ir.Type
+	for _, c := range changing {
+		v, _ := t.get(c)
+		inits, types = append(inits, v), append(types, c.typ)
+	}
+	before, after := ir.NewBlock(types...), ir.NewBlock(types...)
+	enter := func(b *ir.Block) *frame {
+		f := t.push(b, false, at.Node)
+		for i, c := range changing {
+			f.add(c, &state{entry: inits[i], arg: b.Arg(i), now: b.Arg(i)})
+		}
+		return f
+	}
+	names := t.shield(at)
+	enter(before)
+	v, err := test()
+	if err == nil {
+		var cond *scalar
+		if cond, err = t.scalarOf(at, v, nil); err == nil {
+			scf.NewCondition(t.b, t.truth(at, cond), before.Args()...)
+		}
+	}
+	t.pop()
+	if err != nil {
+		return err
+	}
+	f := enter(after)
+	err = t.staged(at, body, "a loop that runs on the device")
+	names.kill()
+	if err == nil {
+		var next []*ir.Value
+		for _, c := range changing {
+			next = append(next, f.cells[c].now)
+		}
+		if i := undefinedAt(next); i >= 0 {
+			err = t.losesIn(changing[i], f.cells[changing[i]].lost)
+		} else {
+			scf.NewYield(t.b, next...)
+		}
+	}
+	t.pop()
+	if err != nil {
+		return err
+	}
+	t.at(at)
+	op := scf.While.New(t.b, scf.WhileOp{Inits: inits, Before: ir.NewRegion(before), After: ir.NewRegion(after)}, orNone(types)...).Op
+	for i, c := range changing {
+		t.set(c, op.Result(i))
+	}
+	return nil
+}
+
+// trial evaluates a body into a block that is thrown away, and gives the cells that it changes and that held something before.
+func (t *translator) trial(at eval.Site, body func() error) ([]*cell, error) {
+	names := t.shield(at)
+	remarks := len(t.messages)
+	block := ir.NewBlock()
+	f := t.push(block, false, at.Node)
+	err := t.staged(at, body, "a loop that runs on the device")
+	names.restore()
+	t.pop()
+	t.messages = t.messages[:remarks]
+	if err != nil {
+		return nil, err
+	}
+	var out []*cell
+	for _, c := range f.changed() {
+		if f.cells[c].entry != nil {
+			out = append(out, c)
+		}
+	}
+	block.Erase()
+	return out, nil
+}

@@ -1,0 +1,155 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// dtypeOf reads an argument that is a type.
+func (t *translator) dtypeOf(at eval.Site, v eval.Value) (*dtype, error) {
+	if d, ok := asDtype(v); ok {
+		return d, nil
+	}
+	if s, ok := v.(string); ok {
+		return nil, at.Interp.Errorf(at.Node, "%q is no element type; types are float16, bfloat16, float32, float64, float8_e4m3, float8_e5m2, int8 … int64, uint8 … uint64, bool", s)
+	}
+	return nil, at.Interp.Errorf(at.Node, "expected an element type, such as T.float16 or \"float16\", got %s", eval.TypeName(v))
+}
+
+// castValue converts a number to a type.
+func (t *translator) castValue(at eval.Site, v eval.Value, d *dtype) (eval.Value, error) {
+	t.at(at)
+	v, err := plain(at, v)
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := v.(*scalar); ok {
+		return t.converted(s, d.value(), d.unsigned), nil
+	}
+	if !isNumber(v) {
+		return nil, at.Interp.Errorf(at.Node, "%s is no number; it cannot become %s", eval.TypeName(v), d.name)
+	}
+	return t.literal(v, d.value(), d.unsigned), nil
+}
+
+// scalarOf makes a scalar of a number, in the type d if d is given.
+func (t *translator) scalarOf(at eval.Site, v eval.Value, d *dtype) (*scalar, error) {
+	v, err := plain(at, v)
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := v.(*scalar); ok && d == nil {
+		return s, nil
+	}
+	if d == nil {
+		d = dtypes["int32"]
+		if _, ok := v.(float64); ok {
+			d = dtypes["float32"]
+		}
+	}
+	r, err := t.castValue(at, v, d)
+	if err != nil {
+		return nil, err
+	}
+	return r.(*scalar), nil
+}
+
+// indexOf makes an index of a number.
+func (t *translator) indexOf(at eval.Site, v eval.Value) (*scalar, error) {
+	v, err := plain(at, v)
+	if err != nil {
+		return nil, err
+	}
+	switch n := v.(type) {
+	case *scalar:
+		if n.isFloat() {
+			return nil, at.Interp.Errorf(at.Node, "an index is an integer, but this is a float; convert it: T.cast(x, \"int32\")")
+		}
+		return t.converted(n, ir.Index, false), nil
+	case int64, bool:
+		return &scalar{sum: constant(integer(n)), nonneg: integer(n) >= 0}, nil
+	}
+	return nil, at.Interp.Errorf(at.Node, "an index is an integer, got %s", eval.TypeName(v))
+}
+
+// value is the operation's value of an index, which a constant has only then.
+func (t *translator) value(s *scalar) *ir.Value {
+	if s.v == nil {
+		s.v = t.sumValue(t.b, s.sum)
+	}
+	return s.v
+}
+
+// converted is a scalar in a type.
+func (t *translator) converted(s *scalar, to ir.Type, unsigned bool) *scalar {
+	if s.v.Type() == to {
+		if s.unsigned == unsigned || to == ir.Index {
+			return s
+		}
+		return &scalar{v: s.v, unsigned: unsigned}
+	}
+	if c, ok := s.sum.number(); ok && s.isIndex() {
+		return t.literal(c, to, unsigned)
+	}
+	v := t.convert(s.v, s.unsigned, to, unsigned)
+	if to == ir.Index {
+		return index(v, s.unsigned || s.isBool())
+	}
+	return &scalar{v: v, unsigned: unsigned}
+}
+
+// convert makes the operations that convert a value, or each element of a tile, between elements of two types.
+func (t *translator) convert(v *ir.Value, unsigned bool, to ir.Type, toUnsigned bool) *ir.Value {
+	from := ir.ElemOrSelf(v.Type())
+	make := func(def ir.Def[arith.CastOp], v *ir.Value, elem ir.Type) *ir.Value {
+		return arith.Cast(t.b, def, v, retyped(v.Type(), elem))
+	}
+	switch {
+	case from == to:
+		return v
+	case isFloat(from) && isFloat(to):
+		if widthOf(from) < widthOf(to) {
+			return make(arith.ExtF, v, to)
+		}
+		if widthOf(from) == widthOf(to) {
+			return make(arith.TruncF, make(arith.ExtF, v, ir.F32), to)
+		}
+		return make(arith.TruncF, v, to)
+	case to == ir.I1 && isFloat(from):
+		return arith.NewCmpF(t.b, arith.UNE, v, arith.Zero(t.b, v.Type()))
+	case to == ir.I1:
+		return arith.NewCmpI(t.b, arith.NE, v, arith.Zero(t.b, v.Type()))
+	case from == ir.Index && isFloat(to):
+		return t.convert(make(arith.IndexCast, v, ir.I32), false, to, false)
+	case from == ir.Index:
+		return make(arith.IndexCast, v, to)
+	case to == ir.Index && isFloat(from):
+		return make(arith.IndexCast, t.convert(v, false, ir.I64, false), to)
+	case to == ir.Index && (unsigned || from == ir.I1):
+		return make(arith.IndexCastUI, v, to)
+	case to == ir.Index:
+		return make(arith.IndexCast, v, to)
+	case isFloat(from) && toUnsigned:
+		return make(arith.FPToUI, v, to)
+	case isFloat(from):
+		return make(arith.FPToSI, v, to)
+	case isFloat(to) && (unsigned || from == ir.I1):
+		return make(arith.UIToFP, v, to)
+	case isFloat(to):
+		return make(arith.SIToFP, v, to)
+	case widthOf(from) > widthOf(to):
+		return make(arith.TruncI, v, to)
+	case unsigned || from == ir.I1:
+		return make(arith.ExtUI, v, to)
+	}
+	return make(arith.ExtSI, v, to)
+}
+
+// retyped is a type with other elements.
+func retyped(t, elem ir.Type) ir.Type {
+	if s, ok := t.(ir.ShapedType); ok {
+		return s.CloneWith(s.Shape(), elem)
+	}
+	return elem
+}

@@ -1,0 +1,203 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tensor"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Elements. A region of plain subscripts is an element where a number is wanted, and is read then.
+
+// read implements [reader].
+func (r *region) read(at eval.Site) (*scalar, error) {
+	t := translatorOf(at)
+	if !r.element() {
+		return nil, at.Interp.Errorf(at.Node, "a part of %s where a number is expected; name one element of it", r.b)
+	}
+	return t.readElement(at, r)
+}
+
+// Bind implements [eval.Bindable]: a name that is given an element holds what that is now.
+func (r *region) Bind(at eval.Site, name string) (eval.Value, error) {
+	if !r.element() {
+		return r, nil
+	}
+	return r.read(at)
+}
+
+// SetIndex implements [eval.IndexSetter].
+func (b *buffer) SetIndex(at eval.Site, key, v eval.Value) error {
+	t := translatorOf(at)
+	r, err := t.subscript(at, b, key)
+	if err != nil {
+		return err
+	}
+	if !r.element() {
+		return t.copy(at, v, r)
+	}
+	return t.writeElement(at, r, v)
+}
+
+// element makes a number of what was read from memory.
+func (t *translator) element(v *ir.Value, d *dtype) *scalar {
+	return number(t.convert(v, d.unsigned, d.value(), d.unsigned), d.unsigned)
+}
+
+// stored is a number as an element of a type has it in memory.
+func (t *translator) stored(at eval.Site, v eval.Value, d *dtype) (*ir.Value, error) {
+	s, err := t.scalarOf(at, v, d)
+	if err != nil {
+		return nil, err
+	}
+	return t.convert(s.v, s.unsigned, d.typ, d.unsigned), nil
+}
+
+// readElement reads one element.
+func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
+	t.at(at)
+	if r.b.few != nil {
+		return t.readFew(at, r)
+	}
+	if t.par != nil {
+		return t.readInParallel(at, r)
+	}
+	if r.b.isTile() {
+		v, err := t.whole(at, r.b)
+		if err != nil {
+			return nil, err
+		}
+		return t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: t.indices(r)}, r.b.elem.typ).Result, r.b.elem), nil
+	}
+	if t.kernel == nil {
+		return nil, at.Interp.Errorf(at.Node, "an element of %s is read outside of a T.Kernel; numbers that the host needs are arguments of their own", r.b)
+	}
+	return t.loadElement(r, false), nil
+}
+
+// loadElement reads an element of memory; a guarded one is 0 outside of the array.
+func (t *translator) loadElement(r *region, guarded bool) *scalar {
+	if r.b.arr != nil {
+		r.b.arr.read = true
+	}
+	idx := t.indices(r)
+	load := func(b *ir.Builder) []*ir.Value {
+		return []*ir.Value{memref.Load.New(b, memref.LoadOp{MemRef: r.b.mem, Indices: idx}, r.b.elem.typ).Result}
+	}
+	inside := t.inside(r, idx, guarded)
+	if inside == nil {
+		return t.element(load(t.b)[0], r.b.elem)
+	}
+	zero := func(b *ir.Builder) []*ir.Value { return []*ir.Value{arith.Zero(b, r.b.elem.typ)} }
+	return t.element(scf.NewIf(t.b, inside, []ir.Type{r.b.elem.typ}, load, zero).Op.Result(0), r.b.elem)
+}
+
+// inside is the condition that subscripts lie in the array; nil where they are known to.
+func (t *translator) inside(r *region, idx []*ir.Value, guarded bool) *ir.Value {
+	if !guarded || r.b.arr == nil {
+		return nil
+	}
+	var all *ir.Value
+	and := func(c *ir.Value) {
+		if all == nil {
+			all = c
+		} else {
+			all = arith.Binary(t.b, arith.AndI, all, c)
+		}
+	}
+	for i, s := range r.lo {
+		n, known := s.sum.number()
+		extent, fixed := r.b.shape[i].(int64)
+		if known && fixed && n >= 0 && n < extent {
+			continue
+		}
+		if !s.nonneg {
+			and(arith.NewCmpI(t.b, arith.SGE, idx[i], arith.ConstantIndex(t.b, 0)))
+		}
+		and(arith.NewCmpI(t.b, arith.SLT, idx[i], t.extentValue(r.b, i)))
+	}
+	return all
+}
+
+// extentValue is an extent of an array.
+func (t *translator) extentValue(b *buffer, dim int) *ir.Value {
+	if n, ok := b.shape[dim].(int64); ok {
+		return arith.ConstantIndex(t.b, n)
+	}
+	return memref.Dim.New(t.b, memref.DimOp{Source: b.mem, Index: arith.ConstantIndex(t.b, int64(dim))}, ir.Index).Result
+}
+
+func (t *translator) indices(r *region) []*ir.Value {
+	out := make([]*ir.Value, len(r.lo))
+	for i, s := range r.lo {
+		out[i] = t.value(s)
+	}
+	return out
+}
+
+// writeElement writes one element.
+func (t *translator) writeElement(at eval.Site, r *region, x eval.Value) error {
+	if t.kernel == nil {
+		return at.Interp.Errorf(at.Node, "%s is written outside of a T.Kernel", r.b)
+	}
+	if r.b.few != nil {
+		return t.writeFew(at, r, x)
+	}
+	v, err := t.stored(at, x, r.b.elem)
+	if err != nil {
+		return err
+	}
+	if t.par != nil {
+		return t.writeInParallel(at, r, v)
+	}
+	w := window{b: r.b, size: make([]int64, len(r.lo))}
+	for i, s := range r.lo {
+		w.lo, w.size[i] = append(w.lo, s.sum), 1
+	}
+	if r.b.isTile() {
+		if !w.isWhole() {
+			return t.toMemory(r.b.node)
+		}
+		t.set(r.b.c, tile.Fill.New(t.b, tile.FillOp{Value: v}, r.b.c.typ).Result)
+		return nil
+	}
+	t.storeWindow(tile.Fill.New(t.b, tile.FillOp{Value: v}, ir.Tensor(w.size, r.b.elem.typ, nil)).Result, w)
+	return nil
+}
+
+// readFew reads one of a few numbers.
+func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
+	i, ok := r.place()
+	if !ok {
+		return nil, t.toMemory(r.b.node)
+	}
+	v, lost := t.get(r.b.few[i])
+	switch {
+	case v != nil:
+		return number(v, r.b.elem.unsigned), nil
+	case lost != nil:
+		return nil, t.toMemory(r.b.node)
+	}
+	return nil, t.unwritten(at, r.b)
+}
+
+// writeFew writes one of a few numbers. In a T.Parallel they are the element's own if they were made in it.
+func (t *translator) writeFew(at eval.Site, r *region, x eval.Value) error {
+	i, ok := r.place()
+	if !ok {
+		return t.toMemory(r.b.node)
+	}
+	c := r.b.few[i]
+	if t.par != nil && t.par.frame.cells[c] == nil && t.par.frame.parent.find(c) != nil {
+		return at.Interp.Errorf(at.Node, "all iterations of the T.Parallel write %s; use a T.reduce_… of what each adds", r.b)
+	}
+	s, err := t.scalarOf(at, x, r.b.elem)
+	if err != nil {
+		return err
+	}
+	t.set(c, t.convert(s.v, s.unsigned, r.b.elem.value(), r.b.elem.unsigned))
+	return nil
+}

@@ -1,0 +1,136 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A cell is a variable of the program that holds an SSA value: a tile that was allocated, a T.alloc_var, the element of a tile
+// that a T.Parallel writes.
+type cell struct {
+	name string
+	typ  ir.Type
+	node python.Node // where it was made
+	// tile says that what was allocated there may be shared memory instead.
+	tile bool
+}
+
+// A frame is a region of operations that is being made. What a cell holds is known in each frame of its own: a loop adds an argument for a
+// cell when it is first used in it, and carries it if it turned out to change; of a branch the values at its end are joined. So
+// SSA is made while the program is evaluated, of each use only once (Braun et al., Simple and Efficient Construction of SSA
+// Form, CC 2013, without its incomplete blocks: regions nest).
+type frame struct {
+	parent *frame
+	block  *ir.Block
+	loop   bool // values of cells that change arrive as arguments
+	node   python.Node
+	cells  map[*cell]*state
+	order  []*cell // of cells, by first use
+}
+
+// A state is a cell in a frame.
+type state struct {
+	entry   *ir.Value // what it holds outside of the frame, nil if nothing
+	arg     *ir.Value // what that is inside, at the beginning
+	now     *ir.Value // what it holds at the end of what has been made, nil if nothing
+	written bool
+	// lost says why it holds nothing: where it was written, in a region that may not run.
+	lost python.Node
+}
+
+func (t *translator) push(block *ir.Block, loop bool, n python.Node) *frame {
+	t.top = &frame{parent: t.top, block: block, loop: loop, node: n, cells: map[*cell]*state{}}
+	t.b.SetToEnd(block)
+	return t.top
+}
+
+// pop leaves a frame and goes on behind it.
+func (t *translator) pop() {
+	t.top = t.top.parent
+	t.b.SetToEnd(t.top.block)
+}
+
+// find is a cell's state in a frame; nil where no frame knows it.
+func (f *frame) find(c *cell) *state {
+	if s := f.cells[c]; s != nil {
+		return s
+	}
+	if f.parent == nil {
+		return nil
+	}
+	out := f.parent.find(c)
+	if out == nil {
+		return nil
+	}
+	s := &state{entry: out.now, arg: out.now, now: out.now, lost: out.lost}
+	if f.loop && out.now != nil {
+		s.arg = f.block.AddArg(c.typ, out.now.Loc())
+		s.now = s.arg
+	}
+	f.add(c, s)
+	return s
+}
+
+func (f *frame) add(c *cell, s *state) {
+	f.cells[c] = s
+	f.order = append(f.order, c)
+}
+
+// declare makes a cell known, which holds v or nothing.
+func (t *translator) declare(c *cell, v *ir.Value) { t.top.add(c, &state{now: v}) }
+
+// get is what a cell holds, nil if nothing; lost is then where it was written, if anywhere.
+func (t *translator) get(c *cell) (v *ir.Value, lost python.Node) {
+	s := t.top.find(c)
+	if s == nil {
+		return nil, nil
+	}
+	return s.now, s.lost
+}
+
+// set gives a cell another value.
+func (t *translator) set(c *cell, v *ir.Value) {
+	s := t.top.find(c)
+	if s == nil {
+		t.declare(c, v)
+		return
+	}
+	s.now, s.written, s.lost = v, true, nil
+}
+
+// changed are the cells that a frame changed and that are known outside, in the order of their first use.
+func (f *frame) changed() []*cell {
+	return slices.DeleteFunc(slices.Clone(f.order), func(c *cell) bool {
+		return !f.cells[c].written || f.parent.find(c) == nil
+	})
+}
+
+// carried divides what a loop changed: cells that held something before it are carried, others hold nothing behind it. Arguments of
+// cells that did not change go.
+func (f *frame) carried() (carried, lost []*cell) {
+	for _, c := range f.order {
+		s := f.cells[c]
+		if s.arg != nil && f.loop && s.arg != s.entry && !s.written {
+			s.arg.ReplaceAllUsesWith(s.entry)
+			f.block.EraseArg(slices.Index(f.block.Args(), s.arg))
+		}
+	}
+	for _, c := range f.changed() {
+		if f.cells[c].entry == nil {
+			lost = append(lost, c)
+		} else {
+			carried = append(carried, c)
+		}
+	}
+	return carried, lost
+}
+
+// lose makes cells hold nothing, for they were written only in n.
+func (t *translator) lose(cells []*cell, n python.Node) {
+	for _, c := range cells {
+		s := t.top.find(c)
+		s.now, s.written, s.lost = nil, true, n
+	}
+}

@@ -1,0 +1,153 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// What says how to compile, and what looks at a kernel. A hint that changes nothing here is remarked, never dropped in silence.
+
+var hintFunctions = []Function{
+	{Name: "use_swizzle", Params: "panel_size, order=\"row\", enable=True",
+		Doc: "Blocks take tiles in panels of as many rows, so that those that run at a time share what caches hold: tile.kernel's raster.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			n, err := a.integer("panel_size")
+			if err != nil {
+				return nil, err
+			}
+			on, err := a.truth("enable")
+			switch {
+			case err != nil:
+				return nil, err
+			case t.kernel == nil:
+				return nil, a.Interp.Errorf(a.Node, "T.use_swizzle outside of a T.Kernel")
+			case on && (n < 1 || len(t.kernel.blocks) < 2):
+				t.remark(a.Site, "T.use_swizzle has no effect on a grid of one dimension")
+			case on:
+				t.kernel.raster = n
+			}
+			return nil, nil
+		}},
+	ineffective("annotate_layout", "layout_map, allow_reannotation=False", "layouts are inferred"),
+	ineffective("annotate_safe_value", "safe_value_map", "what lies outside of an array reads as 0"),
+	ineffective("annotate_l2_hit_ratio", "l2_hit_ratio_map", "caches decide"),
+	ineffective("annotate_padding", "padding_map", "layouts are inferred"),
+	ineffective("annotate_restrict_buffers", "*buffers", "different arrays never overlap"),
+	ineffective("no_set_max_nreg", "", "registers are divided by the compiler"),
+	ineffective("disable_warp_group_reg_alloc", "", "registers are divided by the compiler"),
+	ineffective("assume", "cond", "nothing is assumed of values"),
+	{Name: "ws", Params: "*groups", Result: "Context",
+		Doc: "What one group of warps does. A block does it as a whole: which warps do what is found by the compiler.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			t.remark(a.Site, "T.ws has no effect: which warps do what is found by the compiler")
+			return passing{}, nil
+		}},
+	{Name: "sync_threads", Params: "barrier_id=None, arrive_count=None", Alias: []string{"syncthreads"},
+		Doc: "All threads of the block wait for each other. Barriers that tiles need are found by the compiler.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.needKernel(a); err != nil {
+				return nil, err
+			}
+			t.remark(a.Site, "T.sync_threads has no effect: barriers that tiles need are found by the compiler")
+			return nil, nil
+		}},
+	{Name: "print", Params: "obj, msg=\"\"", Doc: "Prints a number or a tile while the kernel runs.", call: (*translator).printOf},
+	{Name: "device_assert", Params: "condition, msg=\"\"", Doc: "Stops the program where the condition does not hold.", call: (*translator).assertOf},
+}
+
+// ineffective is a hint that nothing here follows.
+func ineffective(name, params, why string) Function {
+	return Function{Name: name, Params: params, Doc: "A hint without effect: " + why + ".",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			t.remark(a.Site, "T.%s has no effect: %s", name, why)
+			return nil, nil
+		}}
+}
+
+// hint remarks arguments that have no effect.
+func (t *translator) hint(a *args, names ...string) {
+	for _, n := range names {
+		if a.given[n] && a.values[n] != nil && a.values[n] != false {
+			t.remark(a.site(n), "%s of T.%s has no effect: the compiler chooses", n, a.f.Name)
+		}
+	}
+}
+
+func (t *translator) printOf(a *args) (eval.Value, error) {
+	msg, _ := a.values["msg"].(string)
+	if t.kernel == nil || t.par != nil {
+		return nil, a.Interp.Errorf(a.Node, "T.print is done by a block, of a number or a tile; print the tile behind the T.Parallel")
+	}
+	var v *ir.Value
+	if isNumber(a.values["obj"]) {
+		s, err := t.scalarOf(a.site("obj"), a.values["obj"], nil)
+		if err != nil {
+			return nil, err
+		}
+		v = s.v
+	} else {
+		x, _, err := t.operand(a, "obj")
+		if err != nil {
+			return nil, err
+		}
+		v = x
+	}
+	if msg == "" {
+		msg = "print"
+	}
+	tile.Print.New(t.b, tile.PrintOp{Message: msg, Values: []*ir.Value{v}})
+	return nil, nil
+}
+
+func (t *translator) assertOf(a *args) (eval.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	msg, _ := a.values["msg"].(string)
+	if msg == "" {
+		msg = "assertion"
+	}
+	s, err := t.scalarOf(a.site("condition"), a.values["condition"], nil)
+	if err != nil {
+		return nil, err
+	}
+	tile.Assert.New(t.b, tile.AssertOp{Condition: t.truth(a.Site, s), Message: msg})
+	return nil, nil
+}
+
+func zeroOf(b *ir.Builder, t ir.Type) *ir.Value { return arith.Zero(b, t) }
+
+// refused are functions that are known, but not supported.
+func refused(why string, names ...string) (out []Function) {
+	for _, n := range names {
+		out = append(out, Function{Name: n, Doc: "Not supported: " + why + ".", Refused: why})
+	}
+	return out
+}
+
+var refusedFunctions = concat(
+	refused("it inserts CUDA source, and there is no CUDA compiler here; write it in tiles, or as T.Parallel", "call_extern", "import_source", "call_pure_extern", "call_intrin", "call_pure_intrin"),
+	refused("raw addresses would hide from the compiler what is accessed; pass the buffer or a part of it", "access_ptr", "address_of", "ptr", "make_tensor", "tvm_access_ptr"),
+	refused("it needs sm_100a; the target is sm_90a", "alloc_tmem", "tcgen05_gemm", "tcgen05_mma", "tcgen05_ld", "tcgen05_st", "tcgen05_mma_arrive", "deallocate_tmem", "tcgen05_gemm_blockscaled", "alloc_tcgen05_smem_desc", "alloc_tcgen05_instr_desc"),
+	refused("code is that of a block; write what each element does in a T.Parallel", "get_thread_binding", "get_thread_bindings", "thread_binding", "get_lane_idx", "get_warp_idx", "get_warp_group_idx", "shuffle_elect", "sync_warp", "launch_thread"),
+	refused("barriers and roles of warps are found by the compiler: write copies and T.gemm in a T.Pipelined", "alloc_barrier", "alloc_cluster_barrier", "mbarrier_arrive", "mbarrier_wait_parity", "mbarrier_expect_tx", "barrier_arrive", "barrier_wait", "tma_copy", "tma_load", "tma_store_arrive", "tma_store_wait", "set_max_nreg", "inc_max_nreg", "dec_max_nreg", "wait_wgmma", "wgmma_gemm", "ptx_cp_async", "cp_async_barrier_noinc", "ptx_wait_group", "ptx_commit_group", "fence_proxy_async", "warpgroup_arrive", "warpgroup_commit_batch", "warpgroup_wait"),
+	refused("the instruction is chosen by the compiler: write T.gemm", "ptx_mma", "ptx_ldmatrix", "tvm_mma_sync", "dp4a", "gemm_sp", "gemm_sp_v2"),
+)
+
+func concat(lists ...[]Function) (out []Function) {
+	for _, l := range lists {
+		out = append(out, l...)
+	}
+	return out
+}
+
+// A passing context runs its body as it is.
+type passing struct{}
+
+// Enter implements [eval.ContextManager].
+func (passing) Enter(eval.Site) (eval.Value, error) { return nil, nil }
+
+// Exit implements [eval.ContextManager].
+func (passing) Exit(_ eval.Site, err error) error { return err }

@@ -1,0 +1,159 @@
+package tilelang
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// What a program imports. The language is tilelang.language, or tsopt.language; Python's own pure modules are the evaluator's. Others
+// are of the host: what they give is not known when a kernel is compiled, which is an error only of what uses it.
+
+func (t *translator) importModule(at eval.Site, name string) (eval.Value, error) {
+	switch name {
+	case "tilelang.language", "tsopt.language":
+		return &module{t}, nil
+	case "tilelang", "tsopt":
+		return t.tilelang(), nil
+	}
+	return &opaque{name: name}, nil
+}
+
+// tilelang is the module of that name, as far as kernels use it.
+func (t *translator) tilelang() eval.Value {
+	m := &module{t}
+	cdiv, _, _ := m.Attr(eval.Site{}, "ceildiv")
+	return &namespace{"module", map[string]eval.Value{
+		"language":         m,
+		"jit":              decorator("jit"),
+		"autotune":         decorator("autotune"),
+		"cdiv":             cdiv,
+		"math":             &namespace{"module", map[string]eval.Value{"next_power_of_2": nextPowerOf2, "cdiv": cdiv}},
+		"next_power_of_2":  nextPowerOf2,
+		"layout":           &opaque{name: "tilelang.layout", hint: true},
+		"PassConfigKey":    &opaque{name: "tilelang.PassConfigKey", hint: true},
+		"TensorSupplyType": &opaque{name: "tilelang.TensorSupplyType", hint: true},
+		"disable_cache":    decorator("disable_cache"),
+		"utils":            &opaque{name: "tilelang.utils"},
+		"profiler":         &opaque{name: "tilelang.profiler"},
+		"autotuner":        &opaque{name: "tilelang.autotuner"},
+	}}
+}
+
+var nextPowerOf2 = &eval.Builtin{Name: "next_power_of_2", Fn: func(c *eval.Call) (eval.Value, error) {
+	n, ok := single(c.Args).(int64)
+	if !ok || n < 1 || n > 1<<62 {
+		return nil, c.Interp.Errorf(c.Node, "next_power_of_2 takes a positive integer")
+	}
+	p := int64(1)
+	for p < n {
+		p *= 2
+	}
+	return p, nil
+}}
+
+// An opaque value is of the host, and not known. One that is a hint may be called: what it gives is passed to hints that have no effect.
+type opaque struct {
+	name string
+	hint bool
+}
+
+// An unknowable error is of something that is known only on the host.
+type unknowable struct{ err *eval.Error }
+
+// Error implements error.
+func (u *unknowable) Error() string { return u.err.Error() }
+
+// Unwrap gives the error itself.
+func (u *unknowable) Unwrap() error { return u.err }
+
+func (o *opaque) unknown(at eval.Site) error {
+	e := at.Interp.Errorf(at.Node, "%s is not known when a kernel is compiled; kernels use numbers, strings, types, tuples, lists, dicts and functions", o.name)
+	return &unknowable{e}
+}
+
+// TypeName implements [eval.Typed].
+func (o *opaque) TypeName() string { return o.name }
+
+// Attr implements [eval.HasAttr].
+func (o *opaque) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
+	if root, _, _ := strings.Cut(o.name, "."); root == "torch" || root == "numpy" || root == "np" {
+		if d, ok := dtypes[name]; ok {
+			return d, true, nil
+		}
+	}
+	return &opaque{fmt.Sprintf("%s.%s", o.name, name), o.hint}, true, nil
+}
+
+// Call implements [eval.Callable].
+func (o *opaque) Call(c *eval.Call) (eval.Value, error) {
+	if o.hint {
+		return o, nil
+	}
+	return nil, o.unknown(c.Site)
+}
+
+// Index implements [eval.Indexable].
+func (o *opaque) Index(at eval.Site, _ eval.Value) (eval.Value, error) { return nil, o.unknown(at) }
+
+// Binary implements [eval.Operand].
+func (o *opaque) Binary(at eval.Site, _ python.Operator, _ eval.Value, _ bool) (eval.Value, error) {
+	return nil, o.unknown(at)
+}
+
+// Unary implements [eval.Operand].
+func (o *opaque) Unary(at eval.Site, _ python.UnaryOperator) (eval.Value, error) {
+	return nil, o.unknown(at)
+}
+
+// Compare implements [eval.Operand].
+func (o *opaque) Compare(at eval.Site, op python.CompareOperator, other eval.Value, _ bool) (eval.Value, error) {
+	if p, ok := other.(*opaque); ok {
+		switch op {
+		case python.Eq, python.Is:
+			return o.name == p.name, nil
+		case python.NotEq, python.IsNot:
+			return o.name != p.name, nil
+		}
+	}
+	return nil, o.unknown(at)
+}
+
+// builtins are Python's, but that range in a kernel is a loop on the device.
+func (t *translator) builtins() map[string]eval.Value {
+	m := eval.NewBuiltins()
+	python := m["range"]
+	serial := t.table["serial"]
+	m["range"] = &eval.Builtin{Name: "range", Fn: func(c *eval.Call) (eval.Value, error) {
+		if t.kernel == nil {
+			return c.Interp.CallValue(c, python)
+		}
+		return t.call(serial, c)
+	}}
+	pick := func(name string, greatest bool) {
+		host := m[name]
+		m[name] = &eval.Builtin{Name: name, Fn: func(c *eval.Call) (eval.Value, error) {
+			staged := false
+			for _, v := range c.Args {
+				staged = staged || isStaged(v)
+			}
+			if !staged || len(c.Args) < 2 {
+				return c.Interp.CallValue(c, host)
+			}
+			a := &args{Call: c, f: t.table[name]}
+			r := c.Args[0]
+			var err error
+			for _, v := range c.Args[1:] {
+				if r, err = t.extremeOf(a, greatest, r, v); err != nil {
+					return nil, err
+				}
+			}
+			return r, nil
+		}}
+	}
+	pick("max", true)
+	pick("min", false)
+	return m
+}

@@ -1,0 +1,79 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A linear is a sum of multiples of index values and a constant: what is known of a subscript. By it the extent of
+// `A[i * 64 : (i + 1) * 64]` is a number.
+type linear struct {
+	terms    []term // by first appearance, none of factor 0
+	constant int64
+}
+
+type term struct {
+	of     *ir.Value
+	factor int64
+}
+
+func constant(n int64) linear { return linear{constant: n} }
+
+// plus is l + f·m.
+func (l linear) plus(m linear, f int64) linear {
+	out := linear{slices.Clone(l.terms), l.constant + f*m.constant}
+	for _, t := range m.terms {
+		i := slices.IndexFunc(out.terms, func(u term) bool { return u.of == t.of })
+		switch {
+		case i < 0:
+			out.terms = append(out.terms, term{t.of, f * t.factor})
+		case out.terms[i].factor+f*t.factor == 0:
+			out.terms = slices.Delete(out.terms, i, i+1)
+		default:
+			out.terms[i].factor += f * t.factor
+		}
+	}
+	return out
+}
+
+// times is f·l.
+func (l linear) times(f int64) linear {
+	if f == 0 {
+		return linear{}
+	}
+	return linear{}.plus(l, f)
+}
+
+// divided is l / n where n divides all of it.
+func (l linear) divided(n int64) (linear, bool) {
+	out := linear{constant: l.constant / n}
+	if n <= 0 || l.constant%n != 0 {
+		return out, false
+	}
+	for _, t := range l.terms {
+		if t.factor%n != 0 {
+			return out, false
+		}
+		out.terms = append(out.terms, term{t.of, t.factor / n})
+	}
+	return out, true
+}
+
+// number is the value of a constant.
+func (l linear) number() (int64, bool) { return l.constant, len(l.terms) == 0 }
+
+// factor is that of a value.
+func (l linear) factor(v *ir.Value) int64 {
+	for _, t := range l.terms {
+		if t.of == v {
+			return t.factor
+		}
+	}
+	return 0
+}
+
+// without is l but for a value's multiple.
+func (l linear) without(v *ir.Value) linear {
+	return linear{slices.DeleteFunc(slices.Clone(l.terms), func(t term) bool { return t.of == v }), l.constant}
+}

@@ -1,0 +1,119 @@
+package tilelang
+
+import "github.com/tsopt/tsopt/internal/python/eval"
+
+var loopFunctions = []Function{
+	{Name: "Parallel", Params: "*extents, coalesced_width=None, loop_layout=None, prefer_async=None, annotations=None", Result: "Iterator",
+		Doc: "All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No two iterations may write one element.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			t.hint(a, "coalesced_width", "loop_layout", "prefer_async", "annotations")
+			g := &grid{}
+			for _, v := range a.rest {
+				n, err := a.integerOf("extents", v)
+				if err != nil {
+					return nil, err
+				}
+				if n < 1 {
+					return nil, a.wrongf("extents", "an extent of %d; each is 1 or more", n)
+				}
+				g.extents = append(g.extents, n)
+			}
+			if len(g.extents) == 0 {
+				return nil, a.Interp.Errorf(a.Node, "T.Parallel without extents")
+			}
+			return g, nil
+		}},
+	{Name: "Pipelined", Params: "start, stop=None, num_stages=0, order=None, stage=None, sync=None, group=None", Result: "Iterator",
+		Doc:  "A loop in order whose copies from arrays run num_stages iterations ahead.",
+		call: (*translator).pipelinedOf},
+	{Name: "serial", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator", Alias: []string{"Serial"},
+		Doc: "A loop in order.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			t.hint(a, "annotations")
+			return a.counted()
+		}},
+	{Name: "unroll", Params: "start, stop=None, step=None, explicit=False, unroll_factor=None, annotations=None", Result: "Iterator", Alias: []string{"Unroll"},
+		Doc: "A loop in order, of which each iteration is code of its own where the bounds are known.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			l, err := a.counted()
+			if err != nil {
+				return nil, err
+			}
+			_, _, _, known := l.numbers()
+			l.unroll = known && l.Len() <= 64
+			return l, nil
+		}},
+	{Name: "vectorized", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator", Alias: []string{"Vectorized"},
+		Doc:  "A loop in order; how wide memory is accessed is inferred.",
+		call: func(t *translator, a *args) (eval.Value, error) { return a.counted() }},
+	{Name: "grid", Params: "*extents", Result: "Iterator", Doc: "Nested loops in order: `for i, j in T.grid(m, n)`.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if len(a.rest) == 0 {
+				return nil, a.Interp.Errorf(a.Node, "T.grid without extents")
+			}
+			return &nest{a.rest}, nil
+		}},
+}
+
+// counted reads the arguments of a range.
+func (a *args) counted() (*counted, error) {
+	l := &counted{from: int64(0), to: a.values["start"], step: int64(1)}
+	if a.values["stop"] != nil {
+		l.from, l.to = l.to, a.values["stop"]
+	}
+	if s := a.values["step"]; s != nil {
+		l.step = s
+	}
+	if s, ok := l.step.(int64); ok && s == 0 {
+		return nil, a.wrongf("step", "a step of 0")
+	}
+	for _, v := range []eval.Value{l.from, l.to, l.step} {
+		if !isNumber(v) || isPyFloat(v) {
+			return nil, a.wrongf("start", "bounds are integers, got %s", eval.TypeName(v))
+		}
+	}
+	return l, nil
+}
+
+func (t *translator) pipelinedOf(a *args) (eval.Value, error) {
+	for _, n := range []string{"order", "stage", "sync", "group"} {
+		if a.values[n] != nil {
+			t.remark(a.site(n), "%s has no effect: which operations run ahead is found by the compiler", n)
+		}
+	}
+	stages, err := a.integer("num_stages")
+	if err != nil {
+		return nil, err
+	}
+	if stages < 0 {
+		return nil, a.wrongf("num_stages", "%d stages; 0 is a plain loop", stages)
+	}
+	l, err := a.counted()
+	if err != nil {
+		return nil, err
+	}
+	l.stages = stages
+	return l, nil
+}
+
+// A nest is what T.grid gives.
+type nest struct{ extents []eval.Value }
+
+// For implements [eval.Loop].
+func (n *nest) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
+	return n.run(at, nil, bind, body)
+}
+
+func (n *nest) run(at eval.Site, coords []eval.Value, bind func(eval.Value) error, body func() error) error {
+	if len(coords) == len(n.extents) {
+		if err := bind(single(append([]eval.Value(nil), coords...))); err != nil {
+			return err
+		}
+		return body()
+	}
+	l := &counted{from: int64(0), to: n.extents[len(coords)], step: int64(1)}
+	var at2 eval.Value
+	return l.For(at, func(v eval.Value) error { at2 = v; return nil }, func() error {
+		return n.run(at, append(coords, at2), bind, body)
+	})
+}

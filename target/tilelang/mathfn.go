@@ -1,0 +1,405 @@
+package tilelang
+
+import (
+	gomath "math"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/math"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var mathFunctions = []Function{
+	elementary("exp", math.Exp, gomath.Exp, "e to the power of x"),
+	elementary("exp2", math.Exp2, gomath.Exp2, "2 to the power of x"),
+	elementary("exp10", noOp, func(x float64) float64 { return gomath.Pow(10, x) }, "10 to the power of x"),
+	elementary("log", math.Log, gomath.Log, "the natural logarithm"),
+	elementary("log2", math.Log2, gomath.Log2, "the binary logarithm"),
+	elementary("log10", math.Log10, gomath.Log10, "the decimal logarithm"),
+	elementary("log1p", math.Log1p, gomath.Log1p, "log(1 + x)"),
+	elementary("sqrt", math.Sqrt, gomath.Sqrt, "the square root"),
+	elementary("rsqrt", math.Rsqrt, func(x float64) float64 { return 1 / gomath.Sqrt(x) }, "one over the square root"),
+	elementary("sin", math.Sin, gomath.Sin, "the sine"),
+	elementary("cos", math.Cos, gomath.Cos, "the cosine"),
+	elementary("tan", math.Tan, gomath.Tan, "the tangent"),
+	elementary("tanh", math.Tanh, gomath.Tanh, "the hyperbolic tangent"),
+	elementary("sinh", math.Sinh, gomath.Sinh, "the hyperbolic sine"),
+	elementary("cosh", math.Cosh, gomath.Cosh, "the hyperbolic cosine"),
+	elementary("atan", math.Atan, gomath.Atan, "the inverse tangent"),
+	elementary("asin", math.Asin, gomath.Asin, "the inverse sine"),
+	elementary("acos", math.Acos, gomath.Acos, "the inverse cosine"),
+	elementary("erf", math.Erf, gomath.Erf, "the error function"),
+	elementary("floor", math.Floor, gomath.Floor, "the greatest integer that is not greater"),
+	elementary("ceil", math.Ceil, gomath.Ceil, "the least integer that is not less"),
+	elementary("round", math.RoundEven, gomath.RoundToEven, "the nearest integer, of two the even one", "nearbyint", "rint"),
+	elementary("trunc", math.Trunc, gomath.Trunc, "the integer part"),
+	elementary("sigmoid", noOp, func(x float64) float64 { return 1 / (1 + gomath.Exp(-x)) }, "1 / (1 + exp(-x))"),
+	{Name: "abs", Params: "x", Result: "Expr", Alias: []string{"fabs"}, Doc: "The absolute value.", call: (*translator).absOf},
+	{Name: "max", Params: "a, b", Result: "Expr", Alias: []string{"fmax"}, Doc: "The greater of two numbers; of one that is NaN the other.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.extreme(a, true) }},
+	{Name: "min", Params: "a, b", Result: "Expr", Alias: []string{"fmin"}, Doc: "The lesser of two numbers; of one that is NaN the other.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.extreme(a, false) }},
+	{Name: "clamp", Params: "x, min_val, max_val", Result: "Expr", Doc: "x, but not less than min_val nor more than max_val.", call: (*translator).clampOf},
+	{Name: "pow", Params: "x, y", Result: "Expr", Alias: []string{"power"}, Doc: "x to the power of y.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.Pow, "x", "y") }},
+	{Name: "ceildiv", Params: "a, b", Result: "Expr", Alias: []string{"cdiv"}, Doc: "a / b, rounded up.", call: (*translator).ceildivOf},
+	{Name: "floordiv", Params: "a, b", Result: "Expr", Doc: "a // b.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.FloorDiv, "a", "b") }},
+	{Name: "floormod", Params: "a, b", Result: "Expr", Doc: "a % b.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.Mod, "a", "b") }},
+	{Name: "truncdiv", Params: "a, b", Result: "Expr", Doc: "a / b, rounded towards zero.", call: (*translator).truncdivOf},
+	{Name: "truncmod", Params: "a, b", Result: "Expr", Alias: []string{"fmod"}, Doc: "a - b · truncdiv(a, b).", call: (*translator).truncmodOf},
+	{Name: "bitwise_and", Params: "x, y", Result: "Expr", Doc: "x & y.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.BitAnd, "x", "y") }},
+	{Name: "bitwise_or", Params: "x, y", Result: "Expr", Doc: "x | y.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.BitOr, "x", "y") }},
+	{Name: "bitwise_xor", Params: "x, y", Result: "Expr", Doc: "x ^ y.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.BitXor, "x", "y") }},
+	{Name: "bitwise_not", Params: "x", Result: "Expr", Doc: "~x.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			return t.arithmeticOf(a, python.BitXor, a.values["x"], int64(-1))
+		}},
+	{Name: "shift_left", Params: "x, y", Result: "Expr", Doc: "x << y.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.LShift, "x", "y") }},
+	{Name: "shift_right", Params: "x, y", Result: "Expr", Doc: "x >> y.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.RShift, "x", "y") }},
+	{Name: "if_then_else", Params: "cond, t, f", Result: "Expr", Alias: []string{"Select"}, Doc: "`t if cond else f`.", call: (*translator).ifThenElseOf},
+	{Name: "cast", Params: "value, dtype", Result: "Expr", Alias: []string{"Cast"}, Doc: "A number in another type; floats become integers towards zero.",
+		call: (*translator).castOf},
+	{Name: "reinterpret", Params: "value, dtype", Result: "Expr", Doc: "The bits of a number as another type of as many.", call: (*translator).reinterpretOf},
+	{Name: "infinity", Params: "dtype", Result: "Expr", Doc: "The infinity of a type; -T.infinity(dtype) is what a maximum begins with.",
+		call: func(*translator, *args) (eval.Value, error) { return gomath.Inf(1), nil }},
+	{Name: "max_value", Params: "dtype", Result: "Expr", Doc: "The greatest number of a type.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.limit(a, false) }},
+	{Name: "min_value", Params: "dtype", Result: "Expr", Doc: "The least number of a type.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.limit(a, true) }},
+	{Name: "isnan", Params: "x", Result: "Expr", Doc: "Whether x is not a number.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			return t.compare(a.Site, python.NotEq, a.values["x"], a.values["x"])
+		}},
+	{Name: "isinf", Params: "x", Result: "Expr", Doc: "Whether x is infinite.", call: (*translator).isinfOf},
+	{Name: "any_of", Params: "buffer", Result: "Expr", Doc: "Whether some element of a small tile is not zero.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.quantified(a, python.BitOr) }},
+	{Name: "all_of", Params: "buffer", Result: "Expr", Doc: "Whether no element of a small tile is zero.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.quantified(a, python.BitAnd) }},
+}
+
+// noOp is for functions that have an expression instead of an operation.
+var noOp ir.Def[math.UnaryOp]
+
+// elementary is a function of one float.
+func elementary(name string, def ir.Def[math.UnaryOp], known func(float64) float64, doc string, alias ...string) Function {
+	return Function{Name: name, Params: "x", Result: "Expr", Alias: alias, Doc: "Of a float, " + doc + ".",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			x, err := plain(a.site("x"), a.values["x"])
+			if err != nil {
+				return nil, err
+			}
+			s, ok := x.(*scalar)
+			if !ok {
+				if !isNumber(x) {
+					return nil, a.wrongf("x", "a number, got %s", eval.TypeName(x))
+				}
+				return known(floating(x)), nil
+			}
+			if !s.isFloat() {
+				s = t.converted(s, ir.F32, false)
+			}
+			if def != noOp {
+				return number(t.unary(def, s.v), false), nil
+			}
+			return t.composed(a, name, s)
+		}}
+}
+
+// unary makes an operation on one value.
+func (t *translator) unary(def ir.Def[math.UnaryOp], v *ir.Value) *ir.Value {
+	return def.New(t.b, math.UnaryOp{Input: v}, v.Type()).Result
+}
+
+// composed are functions without an operation of their own.
+func (t *translator) composed(a *args, name string, s *scalar) (eval.Value, error) {
+	typ := s.v.Type()
+	if name == "exp10" {
+		x, err := t.binary(a.Site, python.Mult, s, gomath.Log2(10))
+		if err != nil {
+			return nil, err
+		}
+		return number(t.unary(math.Exp2, x.(*scalar).v), false), nil
+	}
+	one := arith.NewConstant(t.b, numberAttr(1.0, typ))
+	e := t.unary(math.Exp, t.negated(s.v))
+	return number(arith.Binary(t.b, arith.DivF, one, arith.Binary(t.b, arith.AddF, one, e)), false), nil
+}
+
+func (t *translator) absOf(a *args) (eval.Value, error) {
+	s, err := t.scalarOf(a.site("x"), a.values["x"], nil)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case s.isFloat():
+		return number(t.unary(math.AbsF, s.v), false), nil
+	case s.isIndex():
+		zero := t.literal(int64(0), ir.Index, false)
+		return index(arith.Binary(t.b, arith.MaxSI, s.v, arith.Binary(t.b, arith.SubI, zero.v, s.v)), true), nil
+	}
+	return number(t.unary(math.AbsI, s.v), s.unsigned), nil
+}
+
+// arithmetic is an operator as a function.
+func (t *translator) arithmetic(a *args, op python.Operator, x, y string) (eval.Value, error) {
+	return t.arithmeticOf(a, op, a.values[x], a.values[y])
+}
+
+// arithmeticOf computes now where both are known.
+func (t *translator) arithmeticOf(a *args, op python.Operator, x, y eval.Value) (eval.Value, error) {
+	if isStaged(x) || isStaged(y) {
+		return t.binary(a.Site, op, x, y)
+	}
+	return eval.Binary(a.Site, op, x, y)
+}
+
+// isStaged reports whether a number is known only on the device.
+func isStaged(v eval.Value) bool {
+	switch v.(type) {
+	case *scalar, reader:
+		return true
+	}
+	return false
+}
+
+func (t *translator) extreme(a *args, greatest bool) (eval.Value, error) {
+	return t.extremeOf(a, greatest, a.values["a"], a.values["b"])
+}
+
+func (t *translator) extremeOf(a *args, greatest bool, x, y eval.Value) (eval.Value, error) {
+	if !isStaged(x) && !isStaged(y) {
+		less, err := eval.Compare(a.Site, python.Lt, x, y)
+		if err != nil {
+			return nil, err
+		}
+		if less == greatest {
+			return y, nil
+		}
+		return x, nil
+	}
+	p, q, err := t.common(a.Site, x, y)
+	if err != nil {
+		return nil, err
+	}
+	var def ir.Def[arith.BinaryOp]
+	switch {
+	case p.isFloat() && greatest:
+		def = arith.MaxNumF
+	case p.isFloat():
+		def = arith.MinNumF
+	case p.unsigned && greatest:
+		def = arith.MaxUI
+	case p.unsigned:
+		def = arith.MinUI
+	case greatest:
+		def = arith.MaxSI
+	default:
+		def = arith.MinSI
+	}
+	r := number(arith.Binary(t.b, def, p.v, q.v), p.unsigned)
+	r.nonneg = r.isIndex() && (p.nonneg && q.nonneg || greatest && (p.nonneg || q.nonneg))
+	return r, nil
+}
+
+func (t *translator) clampOf(a *args) (eval.Value, error) {
+	low, err := t.extremeOf(a, true, a.values["x"], a.values["min_val"])
+	if err != nil {
+		return nil, err
+	}
+	return t.extremeOf(a, false, low, a.values["max_val"])
+}
+
+func (t *translator) ceildivOf(a *args) (eval.Value, error) {
+	x, y := a.values["a"], a.values["b"]
+	if !isStaged(x) && !isStaged(y) {
+		p, ok1 := x.(int64)
+		q, ok2 := y.(int64)
+		if !ok1 || !ok2 {
+			return nil, a.wrongf("a", "integers, got %s and %s", eval.TypeName(x), eval.TypeName(y))
+		}
+		if q == 0 {
+			return nil, a.wrongf("b", "division by zero")
+		}
+		n := p / q
+		if p%q != 0 && (p < 0) == (q < 0) {
+			n++
+		}
+		return n, nil
+	}
+	p, err := t.indexOf(a.site("a"), x)
+	if err != nil {
+		return nil, err
+	}
+	q, err := t.indexOf(a.site("b"), y)
+	if err != nil {
+		return nil, err
+	}
+	if n, known := q.sum.number(); known {
+		if d, ok := p.sum.divided(n); ok {
+			return t.summed(d, p.nonneg), nil
+		}
+	}
+	return index(arith.Binary(t.b, arith.CeilDivSI, t.value(p), t.value(q)), p.nonneg && q.nonneg), nil
+}
+
+func (t *translator) truncdivOf(a *args) (eval.Value, error) {
+	if !isStaged(a.values["a"]) && !isStaged(a.values["b"]) {
+		return t.arithmetic(a, python.FloorDiv, "a", "b")
+	}
+	p, q, err := t.common(a.Site, a.values["a"], a.values["b"])
+	switch {
+	case err != nil:
+		return nil, err
+	case p.isFloat():
+		return nil, a.wrongf("a", "floats; it is for integers")
+	case p.unsigned:
+		return number(arith.Binary(t.b, arith.DivUI, p.v, q.v), true), nil
+	}
+	return number(arith.Binary(t.b, arith.DivSI, p.v, q.v), false), nil
+}
+
+func (t *translator) truncmodOf(a *args) (eval.Value, error) {
+	if !isStaged(a.values["a"]) && !isStaged(a.values["b"]) {
+		return t.arithmetic(a, python.Mod, "a", "b")
+	}
+	p, q, err := t.common(a.Site, a.values["a"], a.values["b"])
+	if err != nil {
+		return nil, err
+	}
+	def := arith.RemSI
+	switch {
+	case p.isFloat():
+		def = arith.RemF
+	case p.unsigned:
+		def = arith.RemUI
+	}
+	return number(arith.Binary(t.b, def, p.v, q.v), p.unsigned), nil
+}
+
+func (t *translator) ifThenElseOf(a *args) (eval.Value, error) {
+	c, err := plain(a.site("cond"), a.values["cond"])
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := c.(*scalar); ok {
+		return t.choose(a.Site, s, a.values["t"], a.values["f"])
+	}
+	truth, err := a.Interp.Truth(a.site("cond"), c)
+	if err != nil {
+		return nil, err
+	}
+	if truth {
+		return a.values["t"], nil
+	}
+	return a.values["f"], nil
+}
+
+func (t *translator) castOf(a *args) (eval.Value, error) {
+	v, name := a.values["value"], a.values["dtype"]
+	if _, ok := asDtype(v); ok {
+		v, name = name, v // T.Cast(dtype, value)
+	}
+	d, err := t.dtypeOf(a.site("dtype"), name)
+	if err != nil {
+		return nil, err
+	}
+	return t.castValue(a.Site, v, d)
+}
+
+func (t *translator) reinterpretOf(a *args) (eval.Value, error) {
+	v, name := a.values["value"], a.values["dtype"]
+	if _, ok := asDtype(v); ok {
+		v, name = name, v // T.reinterpret(dtype, value)
+	}
+	d, err := t.dtypeOf(a.site("dtype"), name)
+	if err != nil {
+		return nil, err
+	}
+	s, err := t.scalarOf(a.site("value"), v, nil)
+	if err != nil {
+		return nil, err
+	}
+	if s.isIndex() {
+		s = t.converted(s, ir.I32, false)
+	}
+	if widthOf(s.v.Type()) != d.bits() {
+		return nil, a.wrongf("value", "a number of %d bits as %s, which has %d", widthOf(s.v.Type()), d.name, d.bits())
+	}
+	if s.v.Type() == d.typ {
+		return number(s.v, d.unsigned), nil
+	}
+	return number(arith.Cast(t.b, arith.Bitcast, s.v, d.typ), d.unsigned), nil
+}
+
+// limit is the greatest or least number of a type.
+func (t *translator) limit(a *args, least bool) (eval.Value, error) {
+	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	if err != nil {
+		return nil, err
+	}
+	if f, ok := d.typ.(*ir.FloatType); ok {
+		x := f.Format().Decode(f.Format().Saturate(gomath.Inf(1)))
+		if least {
+			x = -x
+		}
+		return x, nil
+	}
+	n := uint(d.bits())
+	switch {
+	case d.unsigned && least:
+		return int64(0), nil
+	case d.unsigned && n < 64:
+		return int64(1)<<n - 1, nil
+	case d.unsigned:
+		return nil, a.wrongf("dtype", "the greatest %s; write it as a number", d.name)
+	case least:
+		return int64(-1) << (n - 1), nil
+	}
+	return int64(uint64(1)<<(n-1) - 1), nil
+}
+
+func (t *translator) isinfOf(a *args) (eval.Value, error) {
+	x, err := t.absOf(a)
+	if err != nil {
+		return nil, err
+	}
+	return t.compare(a.Site, python.Eq, x, gomath.Inf(1))
+}
+
+// quantified asks all elements of a small tile.
+func (t *translator) quantified(a *args, op python.Operator) (eval.Value, error) {
+	b, err := a.buffer("buffer")
+	if err != nil {
+		return nil, err
+	}
+	shape, ok := b.extents()
+	n, _ := ir.NumElements(shape)
+	if !ok || n > 64 || len(shape) != 1 {
+		return nil, a.wrongf("buffer", "a tile of one dimension and up to 64 elements")
+	}
+	var all eval.Value
+	for i := range n {
+		r, err := b.Index(a.Site, i)
+		if err != nil {
+			return nil, err
+		}
+		c, err := t.compare(a.Site, python.NotEq, r, int64(0))
+		if err != nil {
+			return nil, err
+		}
+		if all == nil {
+			all = c
+		} else if all, err = t.binary(a.Site, op, all, c); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,332 @@
+package tilelang
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/shaped"
+	"github.com/tsopt/tsopt/dialects/tensor"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+var memoryFunctions = []Function{
+	{Name: "alloc_shared", Params: "shape, dtype, scope=\"shared.dyn\"", Result: "Buffer",
+		Doc:  "A tile of the block in shared memory; its contents are undefined until it is written. The compiler keeps it in registers where that is as good.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "shared") }},
+	{Name: "alloc_fragment", Params: "shape, dtype, scope=\"local.fragment\"", Result: "Buffer",
+		Doc:  "A tile of the block in registers; which thread holds which element is inferred.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "fragment") }},
+	{Name: "alloc_local", Params: "shape, dtype, scope=\"local\"", Result: "Buffer",
+		Doc:  "A few numbers of the block, of which each is a variable: subscripts are known when the kernel is compiled, or it is shared memory.",
+		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "local") }},
+	{Name: "alloc_var", Params: "dtype, init=None, scope=\"local.var\"", Result: "Var",
+		Doc:  "A number of the block that changes: an assignment to its name stores into it.",
+		call: (*translator).varOf},
+	{Name: "copy", Params: "src, dst, coalesced_width=None, disable_tma=False, eviction_policy=None, loop_layout=None, annotations=None",
+		Doc: "Copies a tile, an array or a part of one, and converts its elements. How much is copied, the side says that is a tile or has slices; " +
+			"outside of an array zeros are read, and nothing is written.",
+		Alias: []string{"async_copy"},
+		call: func(t *translator, a *args) (eval.Value, error) {
+			if err := t.needKernel(a); err != nil {
+				return nil, err
+			}
+			t.hint(a, "coalesced_width", "eviction_policy", "loop_layout", "annotations", "disable_tma")
+			return nil, t.copy(a.Site, a.values["src"], a.values["dst"])
+		}},
+	{Name: "clear", Params: "buffer", Doc: "Fills a tile, or a part of one, with zeros.",
+		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.fill(a, a.values["buffer"], int64(0)) }},
+	{Name: "fill", Params: "buffer, value", Doc: "Fills a tile, or a part of one, with a number.",
+		call: func(t *translator, a *args) (eval.Value, error) {
+			return nil, t.fill(a, a.values["buffer"], a.values["value"])
+		}},
+	im2colFunction,
+	{Name: "transpose", Params: "src, dst", Doc: "dst[j, i] = src[i, j].", call: (*translator).transposeOf},
+	{Name: "reshape", Params: "src, shape", Result: "Buffer", Alias: []string{"view"},
+		Doc: "The elements of a tile in another shape: another name for them, which reads them as they are now.", call: (*translator).reshapeOf},
+}
+
+func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {
+	if s, ok := a.values["scope"].(string); ok && a.given["scope"] && strings.HasPrefix(s, "local") && s != "local.fragment" {
+		scope = "local"
+	}
+	if scope != "local" || t.kernel == nil {
+		if err := t.needKernel(a); err != nil {
+			return nil, err
+		}
+	}
+	shape, err := a.shape("shape")
+	if err != nil {
+		return nil, err
+	}
+	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	if err != nil {
+		return nil, err
+	}
+	return t.allocate(a.Site, shape, d, scope), nil
+}
+
+func (t *translator) varOf(a *args) (eval.Value, error) {
+	if t.kernel == nil {
+		return nil, a.Interp.Errorf(a.Node, "T.alloc_var outside of a T.Kernel")
+	}
+	d, err := t.dtypeOf(a.site("dtype"), a.values["dtype"])
+	if err != nil {
+		return nil, err
+	}
+	v := &variable{elem: d, c: &cell{name: "the variable", typ: d.value(), node: a.Node}}
+	v.standin = standin{v}
+	var now *ir.Value
+	if x := a.values["init"]; x != nil {
+		s, err := t.scalarOf(a.site("init"), x, d)
+		if err != nil {
+			return nil, err
+		}
+		now = s.v
+	}
+	t.declare(v.c, now)
+	return v, nil
+}
+
+// copy makes T.copy: what is read, in the destination's type, is what is written.
+func (t *translator) copy(at eval.Site, src, dst eval.Value) error {
+	t.at(at)
+	if s, ok := dst.(*region); ok && s.element() && isNumber(src) {
+		if r, ok := src.(*region); !ok || t.par != nil {
+			return t.writeElement(at, s, src)
+		} else if r.element() {
+			return t.writeElement(at, s, src)
+		}
+	}
+	to, err := t.windowOf(at, dst, t.shapeOf(src))
+	if err != nil {
+		return err
+	}
+	from, err := t.windowOf(at, src, trimmed(to.size))
+	if err != nil {
+		return err
+	}
+	if to.count() != from.count() || !slices.Equal(trimmed(to.size), trimmed(from.size)) && !slices.Equal(squeezed(to.size), squeezed(from.size)) {
+		return at.Interp.Errorf(at.Node, "T.copy from %s of (%s) to %s of (%s); the shapes must be the same", from.b, ir.JoinInts(from.size), to.b, ir.JoinInts(to.size))
+	}
+	v, err := t.readWindowValue(at, from, to)
+	if err != nil {
+		return err
+	}
+	return t.writeWindowValue(at, to, t.convert(v, from.b.elem.unsigned, to.b.elem.typ, to.b.elem.unsigned))
+}
+
+// shapeOf is the shape that an operand of a copy has by itself, nil if it says none.
+func (t *translator) shapeOf(v eval.Value) []int64 {
+	switch v := v.(type) {
+	case *buffer:
+		shape, _ := v.extents()
+		return shape
+	case *region:
+		if !v.element() {
+			w, _ := t.windowOf(eval.Site{}, v, nil)
+			return trimmed(w.size)
+		}
+	}
+	return nil
+}
+
+// trimmed is a shape without what it begins with of dimensions of one element, as far as one is left.
+func trimmed(shape []int64) []int64 {
+	for len(shape) > 1 && shape[0] == 1 {
+		shape = shape[1:]
+	}
+	return shape
+}
+
+// squeezed is a shape without dimensions of one element.
+func squeezed(shape []int64) []int64 {
+	return slices.DeleteFunc(slices.Clone(shape), func(n int64) bool { return n == 1 })
+}
+
+// readWindowValue reads a window as a tile. Its shape is what suits its destination.
+func (t *translator) readWindowValue(at eval.Site, from, to window) (*ir.Value, error) {
+	shape := squeezed(from.size)
+	if to.b.isTile() && to.isWhole() {
+		shape, _ = to.b.extents()
+	}
+	if !from.b.isTile() {
+		return t.loadWindow(from, shape), nil
+	}
+	v, err := t.part(at, from)
+	if err != nil {
+		return nil, err
+	}
+	if !to.b.isTile() && droppable(to.size, v.Type().(*ir.TensorType).Shape()) {
+		return v, nil
+	}
+	return t.reshaped(v, shape), nil
+}
+
+// part is the value of a window of a tile.
+func (t *translator) part(at eval.Site, w window) (*ir.Value, error) {
+	v, err := t.whole(at, w.b)
+	if err != nil || w.isWhole() {
+		return v, err
+	}
+	offsets, known := w.constantAt()
+	if !known {
+		return nil, t.toMemory(w.b.node)
+	}
+	return tensor.ExtractSlice.New(t.b, tensor.ExtractSliceOp{Source: v, Slice: sliceAt(offsets, w.size)}, ir.Tensor(w.size, w.b.elem.typ, nil)).Result, nil
+}
+
+func sliceAt(offsets, sizes []int64) shaped.Slice {
+	return shaped.SliceOf(numbers(offsets), numbers(sizes), numbers(slices.Repeat([]int64{1}, len(sizes))))
+}
+
+func numbers(ns []int64) []ir.Mixed {
+	out := make([]ir.Mixed, len(ns))
+	for i, n := range ns {
+		out[i] = ir.Mixed{Const: n}
+	}
+	return out
+}
+
+// writeWindowValue writes a tile of the destination's type to a window.
+func (t *translator) writeWindowValue(at eval.Site, to window, v *ir.Value) error {
+	if !to.b.isTile() {
+		t.storeWindow(v, to)
+		return nil
+	}
+	shape, _ := to.b.extents()
+	if to.isWhole() {
+		t.set(to.b.c, t.reshaped(v, shape))
+		return nil
+	}
+	offsets, known := to.constantAt()
+	old, _ := t.get(to.b.c)
+	if !known || old == nil {
+		return t.toMemory(to.b.node)
+	}
+	t.set(to.b.c, tensor.InsertSlice.New(t.b, tensor.InsertSliceOp{Source: t.reshaped(v, to.size), Dest: old, Slice: sliceAt(offsets, to.size)}, to.b.c.typ).Result)
+	return nil
+}
+
+func (t *translator) fill(a *args, dst, x eval.Value) error {
+	if b, ok := dst.(*buffer); ok && b.few != nil {
+		for i := range b.few {
+			s, err := t.scalarOf(a.site("value"), x, b.elem)
+			if err != nil {
+				return err
+			}
+			t.set(b.few[i], t.convert(s.v, s.unsigned, b.elem.value(), b.elem.unsigned))
+		}
+		return nil
+	}
+	if b, ok := dst.(*variable); ok {
+		return b.Store(a.Site, x)
+	}
+	if r, ok := dst.(*region); ok && r.element() {
+		return t.writeElement(a.Site, r, x)
+	}
+	if err := t.needKernel(a); err != nil {
+		return err
+	}
+	w, err := t.windowOf(a.site("buffer"), dst, nil)
+	if err != nil {
+		return err
+	}
+	shape := squeezed(w.size)
+	if w.b.isTile() && w.isWhole() {
+		shape = w.size
+	}
+	v, err := t.splat(a.site("value"), x, w.b.elem, shape)
+	if err != nil {
+		return err
+	}
+	return t.writeWindowValue(a.Site, w, v)
+}
+
+// splat is a tile of one number.
+func (t *translator) splat(at eval.Site, x eval.Value, d *dtype, shape []int64) (*ir.Value, error) {
+	typ := ir.Tensor(shape, d.typ, nil)
+	x, err := plain(at, x)
+	if err != nil {
+		return nil, err
+	}
+	if _, staged := x.(*scalar); !staged && isNumber(x) {
+		return arith.NewConstant(t.b, ir.SplatOf(typ, numberAttr(x, d.typ))), nil
+	}
+	v, err := t.stored(at, x, d)
+	if err != nil {
+		return nil, err
+	}
+	return tile.Fill.New(t.b, tile.FillOp{Value: v}, typ).Result, nil
+}
+
+func (t *translator) transposeOf(a *args) (eval.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	v, _, err := t.operand(a, "src")
+	if err != nil {
+		return nil, err
+	}
+	typ := v.Type().(*ir.TensorType)
+	if len(typ.Shape()) != 2 {
+		return nil, a.wrongf("src", "a tile of %d dimensions; it takes 2", len(typ.Shape()))
+	}
+	to := ir.Tensor([]int64{typ.Shape()[1], typ.Shape()[0]}, typ.Elem(), nil)
+	turned := tile.Transpose.New(t.b, tile.TransposeOp{Source: v, Permutation: []int64{1, 0}}, to).Result
+	w, err := t.windowOf(a.site("dst"), a.values["dst"], to.Shape())
+	if err != nil {
+		return nil, err
+	}
+	if !slices.Equal(squeezed(w.size), squeezed(to.Shape())) {
+		return nil, a.wrongf("dst", "has the shape (%s), but the transposed tile (%s)", ir.JoinInts(w.size), ir.JoinInts(to.Shape()))
+	}
+	return nil, t.writeWindowValue(a.Site, w, t.convert(turned, false, w.b.elem.typ, w.b.elem.unsigned))
+}
+
+// operand is an argument of a block's operation as a tile, without dimensions of one element before its last two.
+func (t *translator) operand(a *args, name string) (*ir.Value, *dtype, error) {
+	w, err := t.windowOf(a.site(name), a.values[name], nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	size := w.size
+	for len(size) > 2 && size[0] == 1 {
+		size = size[1:]
+	}
+	if !w.b.isTile() {
+		return t.loadWindow(w, size), w.b.elem, nil
+	}
+	v, err := t.part(a.site(name), w)
+	if err != nil {
+		return nil, nil, err
+	}
+	return t.reshaped(v, size), w.b.elem, nil
+}
+
+func (t *translator) reshapeOf(a *args) (eval.Value, error) {
+	if err := t.needKernel(a); err != nil {
+		return nil, err
+	}
+	b, err := a.buffer("src")
+	if err != nil {
+		return nil, err
+	}
+	shape, err := a.shape("shape")
+	if err != nil {
+		return nil, err
+	}
+	v, err := t.whole(a.Site, b)
+	if err != nil {
+		return nil, err
+	}
+	n, _ := ir.NumElements(shape)
+	if m, _ := ir.NumElements(v.Type().(*ir.TensorType).Shape()); n != m {
+		return nil, a.wrongf("shape", "(%s) has %d elements, but %s has %d", ir.JoinInts(shape), n, b, m)
+	}
+	r := t.allocate(a.Site, shape, b.elem, b.scope)
+	w := window{b: r, lo: make([]linear, len(shape)), size: shape}
+	return r, t.writeWindowValue(a.Site, w, t.reshaped(v, shape))
+}

@@ -1,0 +1,147 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// Names in a region that runs on the device. Python's names are bound while the program is evaluated, once; a region runs never or many
+// times. So a name that is bound in one cannot be used behind it, and one of before that a loop binds anew cannot be read in
+// the loop before that: what it holds then depends on the iteration. A T.alloc_var is for both.
+
+// A shield is what the names that a statement binds held before it.
+type shield struct {
+	env    *eval.Env
+	node   python.Node
+	bound  []string
+	before map[string]eval.Value
+}
+
+// shield remembers the names that a for, while or if statement binds in its own scope.
+func (t *translator) shield(at eval.Site) *shield {
+	s := &shield{env: at.Env, node: at.Node, before: map[string]eval.Value{}}
+	var bodies [][]python.Stmt
+	loop := true
+	switch n := at.Node.(type) {
+	case *python.For:
+		bodies = append(bodies, n.Body)
+	case *python.While:
+		bodies = append(bodies, n.Body)
+	case *python.If:
+		bodies, loop = append(bodies, n.Body, n.Orelse), false
+	}
+	for _, b := range bodies {
+		for _, name := range boundIn(b) {
+			v, ok := at.Env.Get(name)
+			if _, isCell := v.(eval.Cell); isCell {
+				continue
+			}
+			s.bound = append(s.bound, name)
+			if ok {
+				s.before[name] = v
+				if loop {
+					at.Env.Set(name, &gone{name: name, node: at.Node, changes: true})
+				}
+			}
+		}
+	}
+	return s
+}
+
+// restore gives the names what they held before the statement.
+func (s *shield) restore() {
+	for _, name := range s.bound {
+		if v, ok := s.before[name]; ok {
+			s.env.Set(name, v)
+		} else {
+			s.env.Delete(name)
+		}
+	}
+}
+
+// kill makes the names unusable behind the statement.
+func (s *shield) kill() {
+	for _, name := range s.bound {
+		s.env.Set(name, &gone{name: name, node: s.node})
+	}
+}
+
+// A gone value is what a name holds where no value is known.
+type gone struct {
+	name    string
+	node    python.Node // the statement that binds the name
+	changes bool        // it changes from one iteration to the next
+}
+
+// Use implements [eval.Dead].
+func (g *gone) Use(at eval.Site, name string) error {
+	line := g.node.Range().Start.Line
+	if g.changes {
+		return at.Interp.Errorf(at.Node, "%s changes in the loop at line %d, which runs on the device: make it a variable, %s = T.alloc_var(\"int32\", init=…), before the loop", name, line, name)
+	}
+	return at.Interp.Errorf(at.Node, "%s is defined only inside the statement at line %d, which runs on the device; make it a variable, %s = T.alloc_var(\"int32\"), before it", name, line, name)
+}
+
+// boundIn are the names that statements bind, but for those of functions that they define.
+func boundIn(body []python.Stmt) []string {
+	var out []string
+	seen := map[string]bool{}
+	add := func(name string) {
+		if !seen[name] {
+			seen[name] = true
+			out = append(out, name)
+		}
+	}
+	var target func(e python.Expr)
+	target = func(e python.Expr) {
+		switch e := e.(type) {
+		case *python.Name:
+			add(e.ID)
+		case *python.Tuple:
+			for _, x := range e.Elts {
+				target(x)
+			}
+		case *python.List:
+			for _, x := range e.Elts {
+				target(x)
+			}
+		case *python.Starred:
+			target(e.Value)
+		}
+	}
+	var walk func(body []python.Stmt)
+	walk = func(body []python.Stmt) {
+		for _, s := range body {
+			switch s := s.(type) {
+			case *python.Assign:
+				for _, e := range s.Targets {
+					target(e)
+				}
+			case *python.AugAssign:
+				target(s.Target)
+			case *python.AnnAssign:
+				if s.Value != nil {
+					target(s.Target)
+				}
+			case *python.For:
+				target(s.Target)
+				walk(s.Body)
+				walk(s.Orelse)
+			case *python.While:
+				walk(s.Body)
+			case *python.If:
+				walk(s.Body)
+				walk(s.Orelse)
+			case *python.With:
+				for _, i := range s.Items {
+					if i.Vars != nil {
+						target(i.Vars)
+					}
+				}
+				walk(s.Body)
+			}
+		}
+	}
+	walk(body)
+	return out
+}

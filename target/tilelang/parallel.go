@@ -1,0 +1,386 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tensor"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A parallel is a T.Parallel under way: a tile.parallel whose body is the program's for one element.
+type parallel struct {
+	extents []int64
+	coords  []*ir.Value
+	body    *ir.Block
+	frame   *frame // of the body
+	before  *ir.Builder
+
+	inputs   []*ir.Value // tiles of which the body gets an element
+	elements []*ir.Value
+	outputs  []*output
+	pending  map[*buffer]*output // what the operation's results are stored to, behind it
+	direct   map[*buffer]bool    // memory that the body writes itself
+}
+
+// An output is a tile that the body yields an element of.
+type output struct {
+	elem *cell // the element
+	w    window
+	to   func(v *ir.Value) error // puts the tile where it belongs
+}
+
+// same reports whether a window is the output's.
+func (o *output) same(w window) bool {
+	return o.w.b == w.b && slices.Equal(o.w.size, w.size) && slices.EqualFunc(o.w.lo, w.lo, func(a, b linear) bool {
+		n, ok := a.plus(b, -1).number()
+		return ok && n == 0
+	})
+}
+
+// A grid is what T.Parallel gives.
+type grid struct{ extents []int64 }
+
+// TypeName implements [eval.Typed].
+func (g *grid) TypeName() string { return "T.Parallel" }
+
+// For implements [eval.Loop].
+func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
+	t := translatorOf(at)
+	switch {
+	case t.kernel == nil:
+		return at.Interp.Errorf(at.Node, "T.Parallel outside of a T.Kernel")
+	case t.par != nil:
+		return (&nest{values(g.extents)}).For(at, bind, body)
+	}
+	t.at(at)
+	types := make([]ir.Type, len(g.extents))
+	for i := range types {
+		types[i] = ir.Index
+	}
+	p := &parallel{extents: g.extents, body: ir.NewBlock(types...), pending: map[*buffer]*output{}, direct: map[*buffer]bool{}}
+	p.coords = p.body.Args()
+	p.before = ir.NewBuilder(t.b.Block())
+	names := t.shield(at)
+	t.par = p
+	p.frame = t.push(p.body, false, at.Node)
+	var coords []eval.Value
+	for _, v := range p.coords {
+		coords = append(coords, index(v, true))
+	}
+	err := bind(single(coords))
+	if err == nil {
+		err = t.staged(at, body, "a T.Parallel")
+	}
+	t.par = nil
+	names.kill()
+	t.pop()
+	if err != nil {
+		return err
+	}
+	return t.finish(at, p)
+}
+
+// single is the one of a list, or all as a tuple.
+func single(vs []eval.Value) eval.Value {
+	if len(vs) == 1 {
+		return vs[0]
+	}
+	return &eval.Tuple{Elems: vs}
+}
+
+// finish makes the tile.parallel and what follows it.
+func (t *translator) finish(at eval.Site, p *parallel) error {
+	t.at(at)
+	var yields []*ir.Value
+	var types []ir.Type
+	for _, o := range p.outputs {
+		v := p.frame.cells[o.elem].now
+		if v == nil {
+			return t.in.Errorf(p.frame.cells[o.elem].lost, "%s is written for some elements only, and the others are undefined; give them a value too", o.elem.name)
+		}
+		yields = append(yields, v)
+		types = append(types, ir.Tensor(p.extents, o.elem.typ, nil))
+	}
+	t.b.SetToEnd(p.body)
+	tile.Yield.New(t.b, tile.YieldOp{Values: yields})
+	t.b.SetToEnd(t.top.block)
+	op := tile.Parallel.New(t.b, tile.ParallelOp{Inputs: p.inputs, Shape: p.extents, Body: ir.NewRegion(p.body)}, orNone(types)...)
+	for i, o := range p.outputs {
+		if err := o.to(op.Op.Result(i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// orNone is a list that is not nil: no results, not results to be inferred.
+func orNone(ts []ir.Type) []ir.Type {
+	if ts == nil {
+		return []ir.Type{}
+	}
+	return ts
+}
+
+// coordinate is the dimension of which a subscript is the coordinate plus what all elements share; -1 if it has none.
+func (t *translator) coordinate(l linear) (dim int, shared linear, ok bool) {
+	dim = -1
+	p := t.par
+	for i, c := range p.coords {
+		switch f := l.factor(c); {
+		case f == 0:
+		case f == 1 && dim < 0:
+			dim = i
+		default:
+			return 0, l, false
+		}
+	}
+	if dim >= 0 {
+		l = l.without(p.coords[dim])
+	}
+	for _, m := range l.terms {
+		if t.inBody(m.of) {
+			return 0, l, false
+		}
+	}
+	return dim, l, true
+}
+
+// inBody reports whether a value is made by the body, of which blocks are still without operations.
+func (t *translator) inBody(v *ir.Value) bool {
+	b := v.ParentBlock()
+	for b.ParentOp() != nil {
+		b = b.ParentOp().Block()
+	}
+	for f := t.top; ; f = f.parent {
+		if f.block == b {
+			return true
+		}
+		if f == t.par.frame {
+			return false
+		}
+	}
+}
+
+// access is a region as elements in order read it: a window, and for each of its dimensions the coordinate.
+func (t *translator) access(r *region) (w window, dims []int, ok bool) {
+	p := t.par
+	w.b = r.b
+	last := -1
+	for _, s := range r.lo {
+		dim, shared, ok := t.coordinate(s.sum)
+		if !ok || dim >= 0 && dim <= last {
+			return w, nil, false
+		}
+		size := int64(1)
+		if dim >= 0 {
+			last, size = dim, p.extents[dim]
+		}
+		w.lo, w.size, dims = append(w.lo, shared), append(w.size, size), append(dims, dim)
+	}
+	return w, dims, true
+}
+
+// atCoordinates are the dimensions of a window that have a coordinate.
+func atCoordinates(dims []int) (out []int) {
+	return slices.DeleteFunc(slices.Clone(dims), func(d int) bool { return d < 0 })
+}
+
+// readInParallel reads an element in the body.
+func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
+	p := t.par
+	w, dims, ordered := t.access(r)
+	if w2 := p.pending[r.b]; w2 != nil {
+		if !ordered || !w2.same(w) {
+			return nil, at.Interp.Errorf(at.Node, "elements of %s that this T.Parallel writes are read by other iterations; divide it in two loops", r.b)
+		}
+		if v, _ := t.get(w2.elem); v != nil {
+			return t.element(v, r.b.elem), nil
+		}
+		return nil, t.unwritten(at, r.b)
+	}
+	if r.b.isTile() {
+		v, err := t.outside(at, r.b)
+		if err != nil {
+			return nil, err
+		}
+		if ordered && p.own(w, dims) {
+			return t.element(p.input(t.shapedBefore(v)), r.b.elem), nil
+		}
+		return t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: t.indices(r)}, r.b.elem.typ).Result, r.b.elem), nil
+	}
+	if ordered && len(atCoordinates(dims)) > 0 && !p.direct[r.b] {
+		return t.readWindow(p, w, dims), nil
+	}
+	return t.loadElement(r, true), nil
+}
+
+// shapedBefore is a tile in the shape of the operation, reshaped before it.
+func (t *translator) shapedBefore(v *ir.Value) *ir.Value {
+	b := t.b
+	t.b = t.par.before
+	t.b.Loc = b.Loc
+	v = t.reshaped(v, t.par.extents)
+	t.b = b
+	return v
+}
+
+// readWindow loads what all elements read before the operation.
+func (t *translator) readWindow(p *parallel, w window, dims []int) *scalar {
+	var shape []int64
+	coords := atCoordinates(dims)
+	for _, d := range coords {
+		shape = append(shape, p.extents[d])
+	}
+	b := t.b
+	t.b = p.before
+	t.b.Loc = b.Loc
+	v := t.loadWindow(w, shape)
+	t.b = b
+	if len(coords) == len(p.extents) {
+		return t.element(p.input(v), w.b.elem)
+	}
+	var idx []*ir.Value
+	for _, d := range coords {
+		idx = append(idx, p.coords[d])
+	}
+	return t.element(tensor.Extract.New(t.b, tensor.ExtractOp{Tensor: v, Indices: idx}, w.b.elem.typ).Result, w.b.elem)
+}
+
+// outside is the value of a tile before the operation.
+func (t *translator) outside(at eval.Site, b *buffer) (*ir.Value, error) {
+	top, blk := t.top, t.b
+	t.top, t.b = t.par.frame.parent, t.par.before
+	v, err := t.whole(at, b)
+	t.top, t.b = top, blk
+	return v, err
+}
+
+// input gives the body an element of a tile.
+func (p *parallel) input(v *ir.Value) *ir.Value {
+	if i := slices.Index(p.inputs, v); i >= 0 {
+		return p.elements[i]
+	}
+	e := p.body.AddArg(ir.ElemOrSelf(v.Type()), v.Loc())
+	p.inputs, p.elements = append(p.inputs, v), append(p.elements, e)
+	return e
+}
+
+// covers reports whether a window has an element for each iteration.
+func (p *parallel) covers(dims []int) bool {
+	for i, n := range p.extents {
+		if n > 1 && !slices.Contains(dims, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// own reports whether the iterations read or write each element of a tile, each its own.
+func (p *parallel) own(w window, dims []int) bool { return p.covers(dims) && w.isWhole() }
+
+// writeInParallel writes an element in the body.
+func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error {
+	p := t.par
+	w, dims, ordered := t.access(r)
+	if err := t.distinct(at, r); err != nil {
+		return err
+	}
+	if o := p.pending[r.b]; o != nil && ordered && o.same(w) {
+		t.set(o.elem, v)
+		return nil
+	}
+	switch {
+	case p.pending[r.b] != nil:
+		return at.Interp.Errorf(at.Node, "%s is written at two places of this T.Parallel; divide it in two loops", r.b)
+	case r.b.isTile() && (!ordered || !p.own(w, dims)):
+		return t.toMemory(r.b.node)
+	case r.b.isTile():
+		return t.writeOwn(at, r.b, w, v)
+	case ordered && t.top == p.frame && p.covers(dims) && !p.direct[r.b]:
+		o := t.await(r.b, w, nil)
+		o.to = func(v *ir.Value) error { t.storeWindow(v, w); return nil }
+		t.set(o.elem, v)
+		return nil
+	}
+	t.storeElement(r, v)
+	return nil
+}
+
+// writeOwn writes an element of a tile; before that it is the tile's.
+func (t *translator) writeOwn(at eval.Site, b *buffer, w window, v *ir.Value) error {
+	var before *ir.Value
+	if old, lost := t.outsideOrNone(b); old != nil {
+		before = t.par.input(t.shapedBefore(old))
+	} else if lost != nil {
+		return t.toMemory(b.node)
+	}
+	o := t.await(b, w, before)
+	shape, _ := b.extents()
+	o.to = func(v *ir.Value) error { t.set(b.c, t.reshaped(v, shape)); return nil }
+	t.set(o.elem, v)
+	return nil
+}
+
+// await makes the variable of an element that is stored behind the operation.
+func (t *translator) await(b *buffer, w window, before *ir.Value) *output {
+	o := &output{elem: &cell{name: b.String(), typ: b.elem.typ, node: b.node}, w: w}
+	t.par.frame.add(o.elem, &state{now: before})
+	t.par.pending[b] = o
+	t.par.outputs = append(t.par.outputs, o)
+	return o
+}
+
+// storeElement writes an element of memory, if it lies in the array.
+func (t *translator) storeElement(r *region, v *ir.Value) {
+	if r.b.arr != nil {
+		r.b.arr.written = true
+	}
+	t.par.direct[r.b] = true
+	idx := t.indices(r)
+	store := func(b *ir.Builder) []*ir.Value {
+		memref.Store.New(b, memref.StoreOp{Value: v, MemRef: r.b.mem, Indices: idx})
+		return nil
+	}
+	if inside := t.inside(r, idx, true); inside != nil {
+		scf.NewIf(t.b, inside, nil, store, nil)
+		return
+	}
+	store(t.b)
+}
+
+// outsideOrNone is what a tile holds before the operation, nil if nothing.
+func (t *translator) outsideOrNone(b *buffer) (v *ir.Value, lost python.Node) {
+	top := t.top
+	t.top = t.par.frame.parent
+	v, lost = t.get(b.c)
+	t.top = top
+	return v, lost
+}
+
+// distinct refuses a write of one element by several iterations.
+func (t *translator) distinct(at eval.Site, r *region) error {
+	p := t.par
+	for i, c := range p.coords {
+		if p.extents[i] == 1 {
+			continue
+		}
+		known := false
+		for _, s := range r.lo {
+			known = known || s.sum.factor(c) != 0 || t.dependsOnBody(s.sum)
+		}
+		if !known {
+			return at.Interp.Errorf(at.Node, "iterations of the T.Parallel that differ in their coordinate %d write the same element of %s; use a T.reduce_… or an atomic", i, r.b)
+		}
+	}
+	return nil
+}
+
+// dependsOnBody reports whether a sum has a term that the body computes, by which elements may differ.
+func (t *translator) dependsOnBody(l linear) bool {
+	return slices.ContainsFunc(l.terms, func(m term) bool { return !slices.Contains(t.par.coords, m.of) && t.inBody(m.of) })
+}

@@ -1,0 +1,148 @@
+package tilelang
+
+import (
+	"math/big"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A scalar is a number that is known on the device: an index, an integer, a float or a condition (i1).
+type scalar struct {
+	v        *ir.Value
+	unsigned bool
+	// sum is what an index is a sum of; itself once, where nothing else is known.
+	sum linear
+	// nonneg says that an index is 0 or more.
+	nonneg bool
+}
+
+// TypeName implements [eval.Typed].
+func (s *scalar) TypeName() string { return "value on the device" }
+
+func (s *scalar) isIndex() bool { return s.v.Type() == ir.Index }
+func (s *scalar) isFloat() bool { return isFloat(s.v.Type()) }
+func (s *scalar) isBool() bool  { return s.v.Type() == ir.I1 }
+
+// index makes a scalar of an index value.
+func index(v *ir.Value, nonneg bool) *scalar {
+	return &scalar{v: v, sum: linear{terms: []term{{v, 1}}}, nonneg: nonneg}
+}
+
+// number makes a scalar of a value of another type.
+func number(v *ir.Value, unsigned bool) *scalar {
+	if v.Type() == ir.Index {
+		return index(v, false)
+	}
+	return &scalar{v: v, unsigned: unsigned}
+}
+
+// Attr implements [eval.HasAttr].
+func (s *scalar) Attr(at eval.Site, name string) (eval.Value, bool, error) {
+	switch name {
+	case "dtype":
+		return s.dtype(), true, nil
+	case "astype":
+		t := translatorOf(at)
+		return &eval.Builtin{Name: "astype", Fn: func(c *eval.Call) (eval.Value, error) {
+			if len(c.Args) != 1 {
+				return nil, c.Interp.Errorf(c.Node, "astype takes a type")
+			}
+			d, err := t.dtypeOf(c.Site, c.Args[0])
+			if err != nil {
+				return nil, err
+			}
+			return t.castValue(c.Site, s, d)
+		}}, true, nil
+	}
+	return nil, false, nil
+}
+
+// dtype is the type that programs see.
+func (s *scalar) dtype() *dtype {
+	if s.isBool() {
+		return dtypes["bool"]
+	}
+	if s.isIndex() {
+		return dtypes["int32"]
+	}
+	for _, n := range []string{"float16", "bfloat16", "float32", "float64", "float8_e4m3", "float8_e5m2", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"} {
+		if d := dtypes[n]; d.typ == s.v.Type() && d.unsigned == s.unsigned {
+			return d
+		}
+	}
+	return dtypes["int32"]
+}
+
+// Binary implements [eval.Operand].
+func (s *scalar) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
+	t := translatorOf(at)
+	var x, y eval.Value = s, other
+	if reflected {
+		x, y = y, x
+	}
+	return t.binary(at, op, x, y)
+}
+
+// Unary implements [eval.Operand].
+func (s *scalar) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
+	t := translatorOf(at)
+	t.at(at)
+	switch {
+	case op == python.UAdd:
+		return s, nil
+	case op == python.Not:
+		return s.Not(at)
+	case op == python.USub && s.isFloat():
+		return &scalar{v: t.negated(s.v)}, nil
+	case op == python.USub:
+		return t.binary(at, python.Sub, int64(0), s)
+	case s.isBool():
+		return s.Not(at)
+	case !s.isFloat():
+		return t.binary(at, python.BitXor, s, int64(-1))
+	}
+	return nil, at.Interp.Errorf(at.Node, "'%s' is for integers, but this is a float", op)
+}
+
+// Compare implements [eval.Operand].
+func (s *scalar) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
+	t := translatorOf(at)
+	var x, y eval.Value = s, other
+	if reflected {
+		x, y = y, x
+	}
+	return t.compare(at, op, x, y)
+}
+
+// isNumber reports whether a value is a scalar, or a Python number that becomes one.
+func isNumber(v eval.Value) bool {
+	switch v := v.(type) {
+	case *scalar, bool, int64, *big.Int, float64:
+		return true
+	case *region:
+		return v.element()
+	}
+	_, ok := v.(reader)
+	return ok
+}
+
+// A reader is a value that stands for a number: a variable, a runtime dimension, an element of a buffer.
+type reader interface {
+	read(at eval.Site) (*scalar, error)
+}
+
+// plain is a value with what it stands for in its place.
+func plain(at eval.Site, v eval.Value) (eval.Value, error) {
+	if r, ok := v.(reader); ok {
+		return r.read(at)
+	}
+	return v, nil
+}
+
+// negated is -v of a float.
+func (t *translator) negated(v *ir.Value) *ir.Value {
+	return arith.NegF.New(t.b, arith.UnaryOp{Input: v}, v.Type()).Result
+}

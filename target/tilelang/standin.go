@@ -1,0 +1,81 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// A standin makes a [reader] an operand and a condition: it is read, and the number that it stands for takes its place.
+type standin struct{ of reader }
+
+// Binary implements [eval.Operand].
+func (i standin) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
+	s, err := i.of.read(at)
+	if err != nil {
+		return nil, err
+	}
+	return s.Binary(at, op, other, reflected)
+}
+
+// Unary implements [eval.Operand].
+func (i standin) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
+	s, err := i.of.read(at)
+	if err != nil {
+		return nil, err
+	}
+	return s.Unary(at, op)
+}
+
+// Compare implements [eval.Operand].
+func (i standin) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
+	s, err := i.of.read(at)
+	if err != nil {
+		return nil, err
+	}
+	return s.Compare(at, op, other, reflected)
+}
+
+// If implements [eval.Condition].
+func (i standin) If(at eval.Site, then, orelse func() error) error {
+	s, err := i.of.read(at)
+	if err != nil {
+		return err
+	}
+	return s.If(at, then, orelse)
+}
+
+// Select implements [eval.Condition].
+func (i standin) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
+	s, err := i.of.read(at)
+	if err != nil {
+		return nil, err
+	}
+	return s.Select(at, then, orelse)
+}
+
+// AndOr implements [eval.Condition].
+func (i standin) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
+	s, err := i.of.read(at)
+	if err != nil {
+		return nil, err
+	}
+	return s.AndOr(at, and, right)
+}
+
+// Not implements [eval.Condition].
+func (i standin) Not(at eval.Site) (eval.Value, error) {
+	s, err := i.of.read(at)
+	if err != nil {
+		return nil, err
+	}
+	return s.Not(at)
+}
+
+// While implements [eval.Condition].
+func (i standin) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
+	s, err := i.of.read(at)
+	if err != nil {
+		return err
+	}
+	return s.While(at, test, body)
+}

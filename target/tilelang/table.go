@@ -1,0 +1,360 @@
+package tilelang
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/tsopt/tsopt/internal/nearest"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// A Function is one of the language's: what `T.name` is. The table of them makes the reference, the typed stubs and "did you
+// mean".
+type Function struct {
+	Name string
+	// Params is the signature as Python writes it, without parentheses: `src, dst, loop_layout=None`, `*extents`.
+	Params string
+	// Result is what it gives, as a type of the stubs; empty for None.
+	Result string
+	// Doc says what it does, in a sentence or more.
+	Doc string
+	// Alias are other names of it.
+	Alias []string
+	// Refused says why it is known, but not supported, and what to write instead.
+	Refused string
+
+	call func(t *translator, a *args) (eval.Value, error)
+}
+
+// Functions is the table, by name.
+func Functions() []Function {
+	return slices.SortedFunc(slices.Values(slices.Concat(
+		programFunctions, memoryFunctions, computeFunctions, loopFunctions, mathFunctions, atomicFunctions, hintFunctions, refusedFunctions,
+	)), func(a, b Function) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// byName has each function under all its names.
+var byName = sync.OnceValue(func() map[string]*bound {
+	m := map[string]*bound{}
+	for _, f := range Functions() {
+		b := &bound{Function: f, params: parseParams(f.Params)}
+		for _, n := range append([]string{f.Name}, f.Alias...) {
+			if m[n] != nil {
+				panic("tilelang: two functions are named " + n)
+			}
+			m[n] = b
+		}
+	}
+	return m
+})
+
+// A bound function is one whose signature is read.
+type bound struct {
+	Function
+	params []param
+}
+
+type param struct {
+	name     string
+	def      eval.Value
+	optional bool
+	variadic bool
+	keyword  bool // only by name
+}
+
+func parseParams(text string) (out []param) {
+	keyword := false
+	for _, s := range splitParams(text) {
+		if s == "*" {
+			keyword = true
+			continue
+		}
+		name, def, optional := strings.Cut(s, "=")
+		p := param{name: name, optional: optional, keyword: keyword}
+		if strings.HasPrefix(name, "*") {
+			p.name, p.variadic, keyword = name[1:], true, true
+		}
+		if optional {
+			p.def = literalDefault(def)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+func splitParams(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, ", ")
+}
+
+func literalDefault(s string) eval.Value {
+	switch s {
+	case "None":
+		return nil
+	case "True":
+		return true
+	case "False":
+		return false
+	}
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return n
+	}
+	if f, err := strconv.ParseFloat(s, 64); err == nil {
+		return f
+	}
+	if q, err := strconv.Unquote(s); err == nil {
+		return q
+	}
+	panic("tilelang: no default value: " + s)
+}
+
+// args are the arguments of a call, by the names of parameters.
+type args struct {
+	*eval.Call
+	f      *bound
+	values map[string]eval.Value
+	nodes  map[string]python.Node
+	given  map[string]bool
+	rest   []eval.Value
+}
+
+// bind gives each parameter its argument.
+func (b *bound) bind(c *eval.Call) (*args, error) {
+	a := &args{Call: c, f: b, values: map[string]eval.Value{}, nodes: map[string]python.Node{}, given: map[string]bool{}}
+	i := 0
+	for _, p := range b.params {
+		switch {
+		case p.variadic:
+			a.rest = c.Args[min(i, len(c.Args)):]
+			i = len(c.Args)
+		case !p.keyword && i < len(c.Args):
+			a.put(p.name, c.Args[i], c.ArgNodes[i])
+			i++
+		case p.optional:
+			a.values[p.name] = p.def
+		}
+	}
+	if i < len(c.Args) {
+		return nil, b.wrong(c, c.ArgNodes[i], fmt.Sprintf("T.%s takes %d arguments, got %d", b.Name, len(b.params), len(c.Args)))
+	}
+	for _, k := range c.Keywords {
+		j := slices.IndexFunc(b.params, func(p param) bool { return p.name == k.Name && !p.variadic })
+		if j < 0 {
+			msg := fmt.Sprintf("T.%s has no argument '%s'", b.Name, k.Name)
+			if n := nearest.Name(k.Name, b.names()); n != "" {
+				msg += fmt.Sprintf("; did you mean %s?", n)
+			}
+			return nil, b.wrong(c, k.Node, msg)
+		}
+		if a.given[k.Name] {
+			return nil, b.wrong(c, k.Node, fmt.Sprintf("T.%s is given its argument '%s' twice", b.Name, k.Name))
+		}
+		a.put(k.Name, k.Value, k.Node)
+	}
+	for _, p := range b.params {
+		if !p.optional && !p.variadic && !a.given[p.name] {
+			return nil, b.wrong(c, c.Node, fmt.Sprintf("T.%s needs its argument '%s'", b.Name, p.name))
+		}
+	}
+	return a, nil
+}
+
+func (a *args) put(name string, v eval.Value, n python.Node) {
+	a.values[name], a.given[name] = v, true
+	if n != nil {
+		a.nodes[name] = n
+	}
+}
+
+func (b *bound) names() (out []string) {
+	for _, p := range b.params {
+		out = append(out, p.name)
+	}
+	return out
+}
+
+// wrong is an error of a call, with the signature beside it.
+func (b *bound) wrong(c *eval.Call, n python.Node, msg string) error {
+	e := c.Interp.Errorf(n, "%s", msg)
+	e.Notes = append(e.Notes, eval.Note{File: e.File, At: e.At, Msg: fmt.Sprintf("it is T.%s(%s)", b.Name, b.Params)})
+	return e
+}
+
+// node is where an argument stands, or the call where it is not given.
+func (a *args) node(name string) python.Node {
+	if n := a.nodes[name]; n != nil {
+		return n
+	}
+	return a.Node
+}
+
+// site is that of an argument.
+func (a *args) site(name string) eval.Site {
+	s := a.Site
+	s.Node = a.node(name)
+	return s
+}
+
+// wrongf is an error at an argument.
+func (a *args) wrongf(name, format string, xs ...any) error {
+	return a.Interp.Errorf(a.node(name), "T.%s: %s", a.f.Name, fmt.Sprintf(format, xs...))
+}
+
+// integer is an argument that must be known now.
+func (a *args) integer(name string) (int64, error) {
+	return a.integerOf(name, a.values[name])
+}
+
+func (a *args) integerOf(name string, v eval.Value) (int64, error) {
+	switch v := v.(type) {
+	case int64:
+		return v, nil
+	case bool:
+		return integer(v), nil
+	case *scalar, *dimension, *variable, *region:
+		return 0, a.wrongf(name, "%s must be known when the kernel is compiled, but it is known only on the device", name)
+	}
+	return 0, a.wrongf(name, "%s is an integer, got %s", name, eval.TypeName(v))
+}
+
+// truth is an argument that is a condition that must be known now.
+func (a *args) truth(name string) (bool, error) {
+	switch a.values[name].(type) {
+	case *scalar, *dimension, *variable, *region:
+		return false, a.wrongf(name, "%s must be known when the kernel is compiled, but it is known only on the device", name)
+	}
+	return a.Interp.Truth(a.site(name), a.values[name])
+}
+
+// buffer is an argument that is one.
+func (a *args) buffer(name string) (*buffer, error) {
+	if b, ok := a.values[name].(*buffer); ok {
+		return b, nil
+	}
+	return nil, a.wrongf(name, "%s is a buffer, got %s", name, eval.TypeName(a.values[name]))
+}
+
+// shape is an argument that is a list of extents that are known now.
+func (a *args) shape(name string) ([]int64, error) {
+	vs, err := elements(a.site(name), a.values[name])
+	if err != nil {
+		return nil, err
+	}
+	out := make([]int64, len(vs))
+	for i, v := range vs {
+		n, ok := v.(int64)
+		if d, isDim := v.(*dimension); isDim {
+			return nil, a.wrongf(name, "the shape of a tile must be known when the kernel is compiled; %s is a runtime dimension", d.name)
+		}
+		if !ok {
+			n, err = a.integerOf(name, v)
+			if err != nil {
+				return nil, err
+			}
+		}
+		if n < 1 {
+			return nil, a.wrongf(name, "an extent of %d; each is 1 or more", n)
+		}
+		out[i] = n
+	}
+	return out, nil
+}
+
+// elements are those of a tuple or list, or the value alone.
+func elements(at eval.Site, v eval.Value) ([]eval.Value, error) {
+	switch v := v.(type) {
+	case *eval.Tuple:
+		return v.Elems, nil
+	case *eval.List:
+		return v.Elems, nil
+	case eval.Iterable:
+		return v.Elements(at)
+	}
+	return []eval.Value{v}, nil
+}
+
+// A module is `tilelang.language`, which has the functions, the types and some constants.
+type module struct{ t *translator }
+
+// TypeName implements [eval.Typed].
+func (m *module) TypeName() string { return "module" }
+
+// Attr implements [eval.HasAttr].
+func (m *module) Attr(at eval.Site, name string) (eval.Value, bool, error) {
+	if d, ok := dtypes[name]; ok {
+		return d, true, nil
+	}
+	if v, ok := constants[name]; ok {
+		return v, true, nil
+	}
+	b := m.t.table[name]
+	switch {
+	case b == nil:
+		return nil, false, nil
+	case b.Refused != "":
+		return nil, false, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", name, b.Refused)
+	case b.Name == "Tensor":
+		return &tensorMaker{t: m.t}, true, nil
+	}
+	return &eval.Builtin{Name: "T." + name, Fn: func(c *eval.Call) (eval.Value, error) { return m.t.call(b, c) }}, true, nil
+}
+
+// AttrNames implements [eval.AttrLister].
+func (m *module) AttrNames() (out []string) {
+	for n := range byName() {
+		out = append(out, n)
+	}
+	for n := range dtypes {
+		out = append(out, n)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// call runs a function of the table.
+func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
+	a, err := b.bind(c)
+	if err != nil {
+		return nil, err
+	}
+	t.at(c.Site)
+	return b.call(t, a)
+}
+
+// constants are attributes of the module that are data. GemmWarpPolicy's members are keywords of tile.gemm.
+var constants = map[string]eval.Value{
+	"GemmWarpPolicy": &namespace{"GemmWarpPolicy", map[string]eval.Value{"Square": "square", "FullRow": "full_row", "FullCol": "full_col"}},
+	"dtype":          &namespace{"dtype", nil},
+	"Layout":         &opaque{name: "T.Layout", hint: true},
+	"Fragment":       &opaque{name: "T.Fragment", hint: true},
+}
+
+// A namespace is an object that has attributes only.
+type namespace struct {
+	name  string
+	attrs map[string]eval.Value
+}
+
+// TypeName implements [eval.Typed].
+func (n *namespace) TypeName() string { return n.name }
+
+// Attr implements [eval.HasAttr].
+func (n *namespace) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
+	v, ok := n.attrs[name]
+	return v, ok, nil
+}
+
+// AttrNames implements [eval.AttrLister].
+func (n *namespace) AttrNames() (out []string) {
+	for k := range n.attrs {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}

@@ -1,0 +1,351 @@
+package tilelang
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/builtin"
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+)
+
+// A Request is a program, and what it is to be translated for.
+type Request struct {
+	File   string
+	Source []byte
+	// FirstLine is the line of the file that Source begins with; 0 is 1.
+	FirstLine int
+	// Kernel is the function to translate; empty for the only one that can be.
+	Kernel string
+	// Args are values of parameters, of dimensions (T.const, T.dynamic), and of names of the file, which they replace.
+	Args map[string]eval.Value
+	// Captured are values of names that the program has from elsewhere: what Python knows of its closures and modules.
+	Captured map[string]eval.Value
+	// Types are those of the arrays that it is called with, by parameter; empty where it is not called.
+	Types []ArrayType
+}
+
+// An ArrayType is an array that a program is called with.
+type ArrayType struct {
+	Name  string
+	Dtype string
+	Shape []int64
+}
+
+func (r *Request) typeOf(name string) *ArrayType {
+	for i := range r.Types {
+		if r.Types[i].Name == name {
+			return &r.Types[i]
+		}
+	}
+	return nil
+}
+
+// A Result is a program that was translated.
+type Result struct {
+	// Module has the function @main, of which the arguments are the program's arrays, inputs and outputs.
+	Module *ir.Op
+	// Kernel is the function that was translated.
+	Kernel string
+	// Remarks are what the program says without effect, and warnings.
+	Remarks []*diag.Diagnostic
+}
+
+// maxErrors is how many errors are told.
+const maxErrors = 20
+
+// Translate reads a program. Errors are located in it, at most 20.
+func Translate(req Request) (*Result, []*diag.Diagnostic) {
+	src := req.Source
+	if req.FirstLine > 1 {
+		src = append([]byte(strings.Repeat("\n", req.FirstLine-1)), src...)
+	}
+	m, bad := python.Parse(req.File, src)
+	if len(bad) > 0 {
+		var out []*diag.Diagnostic
+		for _, e := range bad {
+			out = append(out, diag.Errorf(location(req.File, e.Span), "%s", e.Msg))
+		}
+		return nil, out
+	}
+	kernels := entries(m)
+	inMemory := map[python.Node]bool{}
+	dims := map[string]eval.Value{}
+	for range 100 {
+		t := newTranslator(&req, inMemory, dims)
+		known := len(inMemory) + len(dims)
+		r, err := t.program(m, kernels)
+		if len(inMemory)+len(dims) > known {
+			continue
+		}
+		if err != nil {
+			t.report(err)
+		}
+		if len(t.errors) > 0 {
+			return nil, slices.Concat(t.errors[:min(len(t.errors), maxErrors)], t.messages)
+		}
+		r.Remarks = t.messages
+		return r, nil
+	}
+	return nil, []*diag.Diagnostic{diag.Internalf(location(req.File, m.Range()), "which tiles are in shared memory is not found out in 100 translations")}
+}
+
+// A translator translates a program once.
+type translator struct {
+	req *Request
+	in  *eval.Interp
+	b   *ir.Builder
+	// entry is the body of the function that is being made.
+	entry    *ir.Block
+	arrays   []*buffer // its arguments, results too
+	scalars  []argument
+	dynamics map[string]*dimension
+	table    map[string]*bound
+
+	kernel *launch
+	par    *parallel
+	top    *frame
+
+	inMemory map[python.Node]bool  // allocations that are shared memory
+	dims     map[string]eval.Value // of T.const, from the arrays' types
+	errors   []*diag.Diagnostic
+	messages []*diag.Diagnostic
+}
+
+// An argument is a number that the caller passes.
+type argument struct {
+	name string
+	v    *ir.Value
+}
+
+func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value) *translator {
+	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName()}
+	t.b = ir.NewBuilder(t.entry)
+	t.push(t.entry, false, nil)
+	t.in = &eval.Interp{File: req.File, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Host: t}
+	return t
+}
+
+// translatorOf is the translator of which a value is.
+func translatorOf(at eval.Site) *translator { return at.Interp.Host.(*translator) }
+
+// at lets operations stand where a node does.
+func (t *translator) at(at eval.Site) { t.b.Loc = t.loc(at.Node) }
+
+func (t *translator) loc(n python.Node) diag.Loc { return location(t.in.File, n.Range()) }
+
+func location(file string, s python.Span) diag.Loc {
+	return &diag.FileLoc{File: file, Line: uint32(s.Start.Line), Col: uint32(s.Start.Col)}
+}
+
+// remark tells of something that has no effect.
+func (t *translator) remark(at eval.Site, format string, args ...any) {
+	t.messages = append(t.messages, diag.Remarkf(t.loc(at.Node), format, args...))
+}
+
+// check refuses statements that kernels do not have.
+func (t *translator) check(at eval.Site, s python.Stmt) error {
+	if t.kernel == nil {
+		return nil
+	}
+	word := ""
+	switch s := s.(type) {
+	case *python.Try:
+		word = "try"
+	case *python.ClassDef:
+		word = "class"
+	case *python.Import, *python.ImportFrom:
+		word = "import"
+	case *python.Match:
+		word = "match"
+	case *python.Raise:
+		word = "raise"
+	case *python.Delete:
+		word = "del"
+	case *python.Global:
+		word = "global"
+	case *python.For:
+		if len(s.Orelse) > 0 {
+			return at.Interp.Errorf(s.Orelse[0], "'else' of a for loop is not supported; set a T.alloc_var before the loop and test it after")
+		}
+	case *python.While:
+		if len(s.Orelse) > 0 {
+			return at.Interp.Errorf(s.Orelse[0], "'else' of a while loop is not supported; set a T.alloc_var before the loop and test it after")
+		}
+	}
+	if word == "" {
+		return nil
+	}
+	return at.Interp.Errorf(s, "'%s' cannot be used in a kernel; kernels have assignments, if, for, while, with, return", word)
+}
+
+// recover decides about a statement that failed. In a kernel its error is kept, and the next statement is translated, with the names
+// that it would have bound unusable. Outside of it, what is not known when a kernel is compiled may be of no use to it: the error
+// comes when a name is used.
+func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
+	var unknown *unknowable
+	switch {
+	case errors.Is(err, restart{}):
+		return err
+	case errors.Is(err, errQuiet):
+	case t.kernel == nil && errors.As(err, &unknown):
+		for _, name := range boundIn([]python.Stmt{s}) {
+			at.Env.Set(name, &failed{err})
+		}
+		return nil
+	case t.kernel == nil:
+		return err
+	default:
+		t.report(err)
+	}
+	for _, name := range boundIn([]python.Stmt{s}) {
+		if v, ok := at.Env.Get(name); ok {
+			if _, isCell := v.(eval.Cell); isCell {
+				continue
+			}
+		}
+		at.Env.Set(name, &failed{errQuiet})
+	}
+	if len(t.errors) >= maxErrors {
+		return errQuiet
+	}
+	return nil
+}
+
+// errQuiet is an error that follows from one that was told.
+var errQuiet = errors.New("follows from another error")
+
+// A failed value is that of a name whose statement failed.
+type failed struct{ err error }
+
+// Use implements [eval.Dead].
+func (f *failed) Use(eval.Site, string) error { return f.err }
+
+// report keeps an error.
+func (t *translator) report(err error) {
+	if errors.Is(err, errQuiet) && len(t.errors) > 0 {
+		return
+	}
+	var e *eval.Error
+	if !errors.As(err, &e) {
+		t.errors = append(t.errors, diag.List(err, t.b.Loc)...)
+		return
+	}
+	d := diag.Errorf(location(e.File, e.At), "%s", e.Msg)
+	for _, n := range e.Notes {
+		d.Note(location(n.File, n.At), "%s", n.Msg)
+	}
+	t.errors = append(t.errors, d)
+}
+
+// module makes the module of what was translated.
+func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op {
+	for _, b := range outs {
+		b.arr.out = true
+	}
+	if len(outs) == 0 {
+		for _, b := range t.arrays {
+			b.arr.out = b.arr.out || b.arr.written
+		}
+	}
+	t.b.SetToEnd(t.entry)
+	t.b.Loc = t.loc(f)
+	fn.Return.New(t.b, fn.ReturnOp{})
+	eraseUnused(t.entry)
+	module := builtin.NewModule(t.loc(f))
+	b := ir.NewBuilder(module.Block())
+	b.Loc = t.loc(f)
+	attrs := make([]ir.Attr, len(t.entry.Args()))
+	for i, a := range t.argAttrs() {
+		attrs[i] = a
+	}
+	fn.Func.New(b, fn.FuncOp{
+		SymName: "main", FunctionTypeAttr: ir.Function(t.entry.ArgTypes(), nil), ArgAttrs: ir.Array(attrs...), Body: ir.NewRegion(t.entry),
+	})
+	return module.Op
+}
+
+// argAttrs say of each argument what it is.
+func (t *translator) argAttrs() []*ir.DictAttr {
+	byArg := map[*ir.Value]*ir.DictAttr{}
+	for _, b := range t.arrays {
+		as := []ir.NamedAttr{{Name: "tile.name", Value: ir.String_(b.name)}}
+		switch {
+		case !b.arr.out:
+			as = append(as, ir.NamedAttr{Name: "tile.init", Value: ir.String_("random")})
+		default:
+			if b.arr.read || b.arr.combined {
+				as = append(as, ir.NamedAttr{Name: "tile.init", Value: ir.String_("zeros")})
+			}
+			as = append(as, ir.NamedAttr{Name: "tile.out", Value: ir.Unit})
+		}
+		byArg[b.mem] = ir.Dict(as...)
+	}
+	for _, s := range t.scalars {
+		byArg[s.v] = ir.Dict(ir.NamedAttr{Name: "tile.name", Value: ir.String_(s.name)})
+	}
+	out := make([]*ir.DictAttr, len(t.entry.Args()))
+	for i, v := range t.entry.Args() {
+		out[i] = byArg[v]
+	}
+	return out
+}
+
+// eraseUnused drops operations without effects that nothing uses: subscripts are computed before it is known who needs them.
+func eraseUnused(b *ir.Block) {
+	for op := range b.OpsReverse() {
+		for _, r := range op.Regions() {
+			for inner := range r.Blocks() {
+				eraseUnused(inner)
+			}
+		}
+		if ir.IsTriviallyDead(op) {
+			op.Erase()
+		}
+	}
+}
+
+// unify learns dimensions from the array that is passed.
+func (t *translator) unify(at eval.Site, name string, y *tensorType, given *ArrayType) error {
+	wrong := func(why string) error {
+		return at.Interp.Errorf(at.Node, "argument %s: expected %s, got %s[%s]%s", name, describe(y.elem, y.shape), given.Dtype, joinInts(given.Shape), why)
+	}
+	if d := dtypes[given.Dtype]; d != y.elem {
+		return wrong("")
+	}
+	if len(given.Shape) != len(y.shape) {
+		return wrong("")
+	}
+	learned := false
+	for i, v := range y.shape {
+		switch n := v.(type) {
+		case int64:
+			if n != given.Shape[i] {
+				return wrong("")
+			}
+		case *constDim:
+			if was, ok := t.dims[n.name]; ok && was != given.Shape[i] {
+				return wrong(fmt.Sprintf(" (%s = %v)", n.name, was))
+			}
+			t.dims[n.name] = given.Shape[i]
+			learned = true
+		}
+	}
+	if learned {
+		return errQuiet // translate again, with the dimension known
+	}
+	return nil
+}
+
+func joinInts(ns []int64) string {
+	s := make([]string, len(ns))
+	for i, n := range ns {
+		s[i] = fmt.Sprint(n)
+	}
+	return strings.Join(s, ", ")
+}

@@ -1,0 +1,78 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// A variable is a T.alloc_var: a number of the block that changes.
+type variable struct {
+	standin
+	c     *cell
+	elem  *dtype
+	named bool
+}
+
+// TypeName implements [eval.Typed].
+func (v *variable) TypeName() string { return "variable" }
+
+// Attr implements [eval.HasAttr].
+func (v *variable) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
+	if name == "dtype" {
+		return v.elem, true, nil
+	}
+	return nil, false, nil
+}
+
+// SetName implements [eval.Named]: the first name is the variable's.
+func (v *variable) SetName(name string) {
+	if !v.named {
+		v.named, v.c.name = true, name
+	}
+}
+
+// Load implements [eval.Loader]: another name holds what it holds now.
+func (v *variable) Load(at eval.Site) (eval.Value, error) { return v.read(at) }
+
+// read implements [reader].
+func (v *variable) read(at eval.Site) (*scalar, error) {
+	t := translatorOf(at)
+	now, lost := t.get(v.c)
+	if now == nil {
+		if lost != nil {
+			return nil, at.Interp.Errorf(at.Node, "%s is written only in the statement at line %d, which may not run; give it a value before", v.c.name, lost.Range().Start.Line)
+		}
+		return nil, at.Interp.Errorf(at.Node, "%s is read before it is written", v.c.name)
+	}
+	return number(now, v.elem.unsigned), nil
+}
+
+// Store implements [eval.Cell].
+func (v *variable) Store(at eval.Site, x eval.Value) error {
+	t := translatorOf(at)
+	t.at(at)
+	if t.par != nil && t.par.frame.cells[v.c] == nil && t.par.frame.parent.find(v.c) != nil {
+		return at.Interp.Errorf(at.Node, "all iterations of the T.Parallel write %s; use a T.reduce_… of what each adds", v.c.name)
+	}
+	s, err := t.scalarOf(at, x, v.elem)
+	if err != nil {
+		return err
+	}
+	t.set(v.c, t.convert(s.v, s.unsigned, v.elem.value(), v.elem.unsigned))
+	return nil
+}
+
+// Index implements [eval.Indexable]: `v[0]` is the variable.
+func (v *variable) Index(at eval.Site, key eval.Value) (eval.Value, error) {
+	if n, ok := key.(int64); ok && n == 0 {
+		return v.read(at)
+	}
+	return nil, at.Interp.Errorf(at.Node, "%s is one number; it has no element but 0", v.c.name)
+}
+
+// SetIndex implements [eval.IndexSetter].
+func (v *variable) SetIndex(at eval.Site, key, x eval.Value) error {
+	if n, ok := key.(int64); ok && n == 0 {
+		return v.Store(at, x)
+	}
+	return at.Interp.Errorf(at.Node, "%s is one number; it has no element but 0", v.c.name)
+}

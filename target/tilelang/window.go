@@ -1,0 +1,273 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A region is what subscripts of a buffer name: `A[i, j]`, `A[i : i + 64, :]`. How far one with plain subscripts alone reaches, the
+// other side of a copy says.
+type region struct {
+	standin
+	b    *buffer
+	lo   []*scalar
+	size []int64 // -1 where the subscript is plain
+	node python.Node
+}
+
+// TypeName implements [eval.Typed].
+func (r *region) TypeName() string { return "part of a buffer" }
+
+// element reports whether all subscripts are plain: it may be an element.
+func (r *region) element() bool {
+	return !slices.ContainsFunc(r.size, func(n int64) bool { return n >= 0 })
+}
+
+// Attr implements [eval.HasAttr].
+func (r *region) Attr(at eval.Site, name string) (eval.Value, bool, error) {
+	switch name {
+	case "dtype":
+		return r.b.elem, true, nil
+	case "shape":
+		return &eval.Tuple{Elems: values(r.size)}, true, nil
+	}
+	return nil, false, nil
+}
+
+// Index implements [eval.Indexable].
+func (b *buffer) Index(at eval.Site, key eval.Value) (eval.Value, error) {
+	t := translatorOf(at)
+	r, err := t.subscript(at, b, key)
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// subscript reads the key of a subscription.
+func (t *translator) subscript(at eval.Site, b *buffer, key eval.Value) (*region, error) {
+	t.at(at)
+	keys := []eval.Value{key}
+	if k, ok := key.(*eval.Tuple); ok {
+		keys = k.Elems
+	}
+	if len(keys) > len(b.shape) {
+		return nil, at.Interp.Errorf(at.Node, "%s has %d dimensions, but %d subscripts", b, len(b.shape), len(keys))
+	}
+	r := &region{b: b, node: at.Node}
+	r.standin = standin{r}
+	for i, k := range keys {
+		lo, size, err := t.extent(at, b, i, k)
+		if err != nil {
+			return nil, err
+		}
+		r.lo, r.size = append(r.lo, lo), append(r.size, size)
+	}
+	for i := len(keys); i < len(b.shape); i++ {
+		lo, size, err := t.extent(at, b, i, &eval.Slice{})
+		if err != nil {
+			return nil, err
+		}
+		r.lo, r.size = append(r.lo, lo), append(r.size, size)
+	}
+	return r, nil
+}
+
+// extent reads one subscript: where it begins, and how many elements it takes, -1 for a plain one.
+func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*scalar, int64, error) {
+	s, ok := k.(*eval.Slice)
+	if !ok {
+		if n, ok := k.(int64); ok && n < 0 {
+			whole, ok := b.shape[dim].(int64)
+			if !ok || n+whole < 0 {
+				return nil, 0, at.Interp.Errorf(at.Node, "subscript %d of dimension %d, which has %s elements", n, dim, eval.Str(b.shape[dim]))
+			}
+			k = n + whole
+		}
+		lo, err := t.indexOf(at, k)
+		return lo, -1, err
+	}
+	if step, ok := s.Step.(int64); s.Step != nil && (!ok || step != 1) {
+		return nil, 0, at.Interp.Errorf(at.Node, "a slice with a step; windows of buffers have none")
+	}
+	lower, upper := s.Lower, s.Upper
+	if lower == nil {
+		lower = int64(0)
+	}
+	if upper == nil {
+		upper = b.shape[dim]
+	}
+	lo, err := t.indexOf(at, lower)
+	if err != nil {
+		return nil, 0, err
+	}
+	hi, err := t.indexOf(at, upper)
+	if err != nil {
+		return nil, 0, err
+	}
+	n, known := hi.sum.plus(lo.sum, -1).number()
+	if !known {
+		return nil, 0, at.Interp.Errorf(at.Node, "the extent of this slice in dimension %d is known only on the device; windows have a fixed size, as in x[i : i + 64], and what lies outside of the array is left out", dim)
+	}
+	if n <= 0 {
+		return nil, 0, at.Interp.Errorf(at.Node, "an empty slice: it ends %d before it begins", -n)
+	}
+	return lo, n, nil
+}
+
+// A window is a region whose extents are all known.
+type window struct {
+	b    *buffer
+	lo   []linear
+	size []int64
+}
+
+// shape is that of the tile in a window: without dimensions of plain subscripts, if there are slices.
+func (w window) count() int64 {
+	n := int64(1)
+	for _, k := range w.size {
+		n *= k
+	}
+	return n
+}
+
+// slice is the window as tile.load has it, for a tile of a shape.
+func (t *translator) slice(w window, shape []int64) tile.Slice {
+	at := make([]ir.Mixed, len(w.lo))
+	for i, l := range w.lo {
+		if n, ok := l.number(); ok {
+			at[i] = ir.Mixed{Const: n}
+		} else {
+			at[i] = ir.Mixed{Value: t.summed(l, false).v}
+		}
+	}
+	return tile.SliceOf(at, w.size, nil, shape)
+}
+
+// loadWindow reads a window as a tile of a shape, which is the window's but for dimensions of one element.
+func (t *translator) loadWindow(w window, shape []int64) *ir.Value {
+	if w.b.arr != nil {
+		w.b.arr.read = true
+	}
+	fits := droppable(w.size, shape)
+	from := shape
+	if !fits {
+		from = w.size
+	}
+	v := tile.Load.New(t.b, tile.LoadOp{Source: w.b.mem, At: t.slice(w, from)}, ir.Tensor(from, w.b.elem.typ, nil)).Result
+	return t.reshaped(v, shape)
+}
+
+// storeWindow writes a tile to a window.
+func (t *translator) storeWindow(v *ir.Value, w window) {
+	if w.b.arr != nil {
+		w.b.arr.written = true
+	}
+	shape := v.Type().(*ir.TensorType).Shape()
+	if !droppable(w.size, shape) {
+		v = t.reshaped(v, w.size)
+		shape = w.size
+	}
+	tile.Store.New(t.b, tile.StoreOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape)})
+}
+
+// droppable reports whether shape is size but for dimensions of one element that it lacks.
+func droppable(size, shape []int64) bool {
+	j := 0
+	for _, n := range size {
+		if j < len(shape) && shape[j] == n {
+			j++
+		} else if n != 1 {
+			return false
+		}
+	}
+	return j == len(shape)
+}
+
+// reshaped is a tile in a shape of as many elements.
+func (t *translator) reshaped(v *ir.Value, shape []int64) *ir.Value {
+	typ := v.Type().(*ir.TensorType)
+	if slices.Equal(typ.Shape(), shape) {
+		return v
+	}
+	return tile.Reshape.New(t.b, tile.ReshapeOp{Source: v}, ir.Tensor(shape, typ.Elem(), nil)).Result
+}
+
+// windowOf reads an operand of a copy: a buffer, or a region of one. like is the shape of the other side, for a region of plain
+// subscripts; nil if that says none.
+func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window, error) {
+	switch v := v.(type) {
+	case *buffer:
+		if v.few != nil {
+			return window{}, t.toMemory(v.node)
+		}
+		shape, ok := v.extents()
+		if !ok {
+			if like == nil || len(like) > len(v.shape) {
+				return window{}, at.Interp.Errorf(at.Node, "%s has a runtime dimension; name the part that is copied, as %s[i, j]", v, v)
+			}
+			shape = align(like, len(v.shape))
+		}
+		return window{b: v, lo: make([]linear, len(shape)), size: shape}, nil
+	case *region:
+		if v.b.few != nil {
+			return window{}, t.toMemory(v.b.node)
+		}
+		w := window{b: v.b}
+		for _, s := range v.lo {
+			w.lo = append(w.lo, s.sum)
+		}
+		if v.element() && like != nil {
+			trimmed := like
+			for len(trimmed) > len(v.size) && trimmed[0] == 1 {
+				trimmed = trimmed[1:]
+			}
+			if len(trimmed) > len(v.size) {
+				return w, at.Interp.Errorf(at.Node, "a tile of %d dimensions does not fit %s, which has %d", len(like), v.b, len(v.size))
+			}
+			w.size = align(trimmed, len(v.size))
+			return w, nil
+		}
+		for _, n := range v.size {
+			w.size = append(w.size, max(n, 1))
+		}
+		return w, nil
+	}
+	return window{}, at.Interp.Errorf(at.Node, "expected a buffer or a part of one, got %s", eval.TypeName(v))
+}
+
+// align is a shape with dimensions of one element before it.
+func align(shape []int64, rank int) []int64 {
+	return append(slices.Repeat([]int64{1}, rank-len(shape)), shape...)
+}
+
+// isWhole reports whether a window is all of its buffer.
+func (w window) isWhole() bool {
+	shape, ok := w.b.extents()
+	if !ok || !slices.Equal(shape, w.size) {
+		return false
+	}
+	for _, l := range w.lo {
+		if n, ok := l.number(); !ok || n != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// constantAt is where a window begins, if that is known.
+func (w window) constantAt() ([]int64, bool) {
+	out := make([]int64, len(w.lo))
+	for i, l := range w.lo {
+		n, ok := l.number()
+		if !ok {
+			return nil, false
+		}
+		out[i] = n
+	}
+	return out, true
+}

@@ -1,0 +1,108 @@
+# RUN: tsopt %s --split-input-file --verify-diagnostics
+
+import tilelang.language as T
+
+
+@T.prim_func
+def unknown(A: T.Tensor((16, 32), "float32")):
+    with T.Kernel(1, threads=128) as bx:
+        x = T.alloc_sharde((16, 32), "float32")
+        # expected-error @-1 {{'module' object has no attribute 'alloc_sharde'}}
+        T.clear(x)
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def arguments(A: T.Tensor((16, 32), "float32")):
+    with T.Kernel(1, threads=128) as bx:
+        x = T.alloc_shared((16, 32), "float32")
+        T.copy(A, x, disable_tmaa=True)
+        # expected-error @-1 {{T.copy has no argument 'disable_tmaa'; did you mean disable_tma?}}
+        # expected-note @-2 {{it is T.copy(src, dst, }}
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def product(A: T.Tensor((64, 32), "float16"), B: T.Tensor((64, 64), "float16"), C: T.Tensor((64, 64), "float32")):
+    with T.Kernel(1, threads=128) as bx:
+        a = T.alloc_shared((64, 32), "float16")
+        b = T.alloc_shared((64, 64), "float16")
+        c = T.alloc_fragment((64, 64), "float32")
+        T.gemm(a, b, c)
+        # expected-error @-1 {{a is read before it is written}}
+        # expected-note @-5 {{allocated here}}
+        T.copy(A, a)
+        T.copy(B, b)
+        T.clear(c)
+        T.gemm(a, b, c)
+        # expected-error @-1 {{T.gemm: K of A is 32, of B is 64; is one of them transposed? (transpose_A, transpose_B)}}
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def raced(A: T.Tensor((64, 32), "float32"), B: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=128) as bx:
+        for i, j in T.Parallel(64, 32):
+            B[i] = A[i, j]
+            # expected-error @-1 {{iterations of the T.Parallel that differ in their coordinate 1 write the same element of B; use a T.reduce_… or an atomic}}
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def carried(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
+    with T.Kernel(1, threads=64) as bx:
+        n = 0
+        for k in T.serial(4):
+            n = n + k
+            # expected-error-re @-1 {{n changes in the loop at line {{[0-9]+}}, which runs on the device: make it a variable, n = T.alloc_var("int32", init=…), before the loop}}
+        for k in T.serial(4):
+            last = k
+        T.fill(B, last)
+        # expected-error-re @-1 {{last is defined only inside the statement at line {{[0-9]+}}, which runs on the device; make it a variable, last = T.alloc_var("int32"), before it}}
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def extent(A: T.Tensor((64,), "float32"), n: T.int32):
+    with T.Kernel(1, threads=64) as bx:
+        x = T.alloc_shared((n,), "float32")
+        # expected-error @-1 {{T.alloc_shared: shape must be known when the kernel is compiled, but it is known only on the device}}
+        T.copy(A[0:n], x)
+        # expected-error @-1 {{the extent of this slice in dimension 0 is known only on the device; windows have a fixed size, as in x[i : i + 64], and what lies outside of the array is left out}}
+
+
+# -----
+
+import tilelang.language as T
+
+
+@T.prim_func
+def refused(A: T.Tensor((64,), "float32")):
+    with T.Kernel(1, threads=64) as bx:
+        T.call_extern("handle", "f", A)
+        # expected-error @-1 {{T.call_extern is not supported: it inserts CUDA source, and there is no CUDA compiler here; write it in tiles, or as T.Parallel}}
+        try:
+            # expected-error @-1 {{'try' cannot be used in a kernel; kernels have assignments, if, for, while, with, return}}
+            T.clear(A)
+        except ValueError:
+            pass

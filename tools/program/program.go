@@ -1,0 +1,96 @@
+// Package program reads the programs that tools are given: modules in MLIR's syntax, and kernels in Python's (files .py), of which
+// target/tilelang makes modules.
+package program
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/verify"
+	"github.com/tsopt/tsopt/target/tilelang"
+)
+
+// IsPython reports whether a file is a program in Python syntax, by its name.
+func IsPython(file string) bool { return strings.HasSuffix(file, ".py") }
+
+// Marker is the line between the parts of a split file: that of MLIR's, if no other is asked for, is a comment in Python too.
+func Marker(file, marker string) string {
+	if IsPython(file) && marker == asm.SplitMarker {
+		return "# -----"
+	}
+	return marker
+}
+
+// Kernel says which kernel of a Python file is meant, and what its parameters are.
+type Kernel struct {
+	Name string
+	// Given are values of parameters and dimensions by name.
+	Given map[string]eval.Value
+}
+
+// Flags are --kernel and, unless it has another meaning, --param, of a tool that takes programs.
+type Flags struct {
+	kernel string
+	values []string
+}
+
+// Add declares --kernel, and the flag for values under a name.
+func (f *Flags) Add(set *pflag.FlagSet, values string) {
+	set.StringVar(&f.kernel, "kernel", "", "of a Python file, the function to compile; without it the only one whose parameters are known")
+	set.StringArrayVar(&f.values, values, nil, "of a Python file, values of the kernel's parameters and dimensions: `M=1024,N=1024,dtype=float16`")
+}
+
+// Kernel reads the flags.
+func (f *Flags) Kernel(more ...string) (k Kernel, err error) {
+	k = Kernel{Name: f.kernel, Given: map[string]eval.Value{}}
+	for _, text := range append(f.values, more...) {
+		vs, err := tilelang.ParseArgs(text)
+		if err != nil {
+			return k, err
+		}
+		for n, v := range vs {
+			k.Given[n] = v
+		}
+	}
+	return k, nil
+}
+
+// Parse reads a program and verifies it. What it returns beside an error or a module are remarks.
+func Parse(src asm.Source, k Kernel, registry *ir.Registry, opts asm.ParseOptions, check verify.Options) (*ir.Op, []*diag.Diagnostic, error) {
+	var op *ir.Op
+	var remarks []*diag.Diagnostic
+	var err error
+	if IsPython(src.Name) {
+		op, remarks, err = translate(src, k)
+	} else {
+		op, err = asm.Parse(src, registry, opts)
+	}
+	if err != nil {
+		return nil, remarks, err
+	}
+	check.Registry = registry
+	if err := verify.Verify(op, check); err != nil {
+		return nil, remarks, err
+	}
+	return op, remarks, nil
+}
+
+func translate(src asm.Source, k Kernel) (*ir.Op, []*diag.Diagnostic, error) {
+	r, wrong := tilelang.Translate(tilelang.Request{
+		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given,
+	})
+	if r == nil {
+		all := make([]error, len(wrong))
+		for i, d := range wrong {
+			all[i] = d
+		}
+		return nil, nil, errors.Join(all...)
+	}
+	return r.Module, r.Remarks, nil
+}
