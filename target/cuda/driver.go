@@ -8,8 +8,6 @@ import (
 	"strings"
 	"sync"
 	"unsafe"
-
-	"github.com/ebitengine/purego"
 )
 
 // Driver is the loaded driver library.
@@ -152,8 +150,7 @@ func (d *Driver) raw(s symbol, args ...uintptr) int {
 	if d.funcs[s] == 0 {
 		return codeNotSupported
 	}
-	r, _, _ := purego.SyscallN(d.funcs[s], args...)
-	return int(int32(r))
+	return int(int32(invoke(d.funcs[s], args)))
 }
 
 func (d *Driver) fail(s symbol, code int) *Error {

@@ -1,4 +1,4 @@
-//go:build !windows
+//go:build !windows && !js
 
 package cuda
 
@@ -13,6 +13,12 @@ func openLibrary(path string) (uintptr, error) {
 }
 
 func lookup(lib uintptr, name string) (uintptr, error) { return purego.Dlsym(lib, name) }
+
+// invoke calls a C function.
+func invoke(function uintptr, args []uintptr) uintptr {
+	r, _, _ := purego.SyscallN(function, args...)
+	return r
+}
 
 // eagerLoading makes the driver load kernels with their module. Loading them at their
 // first launch, the default, may wait for the device, and so for ever if a

@@ -1,4 +1,4 @@
-//go:build !windows
+//go:build !windows && !js
 
 package nvshmem
 
@@ -15,6 +15,9 @@ func openLibrary(path string) (uintptr, error) {
 }
 
 func lookup(lib uintptr, name string) (uintptr, error) { return purego.Dlsym(lib, name) }
+
+// register makes a function pointer call a C function.
+func register(f any, at uintptr) { purego.RegisterFunc(f, at) }
 
 // setenv changes the environment that the C library reads, which os.Setenv does not
 // reach.

@@ -11,8 +11,6 @@ import (
 	"runtime"
 	"strings"
 	"unsafe"
-
-	"github.com/ebitengine/purego"
 )
 
 // Library is the loaded library.
@@ -75,10 +73,10 @@ func bind(lib uintptr) (*Library, error) {
 		if err != nil {
 			return nil, fmt.Errorf("NVSHMEM's library has no %s; version 3 is needed", name)
 		}
-		purego.RegisterFunc(f, at)
+		register(f, at)
 	}
 	if at, err := lookup(lib, "nvshmemx_cumodule_init"); err == nil {
-		purego.RegisterFunc(&l.loaded, at)
+		register(&l.loaded, at)
 	}
 	return l, nil
 }

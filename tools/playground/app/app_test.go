@@ -1,0 +1,128 @@
+package app_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/tools/playground/app"
+	"github.com/tsopt/tsopt/tools/playground/engine"
+)
+
+// TestPlayground builds the page and asks it what package engine is asked, in node and in a
+// browser, where they are.
+func TestPlayground(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the compiler to WebAssembly")
+	}
+	dir := t.TempDir()
+	if built := os.Getenv("TSOPT_PLAYGROUND"); built != "" {
+		dir = built
+	} else {
+		require.NoError(t, app.Build(context.Background(), dir))
+	}
+	t.Run("node", func(t *testing.T) { inNode(t, dir) })
+	t.Run("browser", func(t *testing.T) { inBrowser(t, dir) })
+}
+
+func inNode(t *testing.T, dir string) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("there is no node")
+	}
+	gemm, err := os.ReadFile("../../../examples/gemm.mlir")
+	require.NoError(t, err)
+	race, err := os.ReadFile("site/examples/race.mlir")
+	require.NoError(t, err)
+	requests := []engine.Request{
+		{Do: "version"},
+		{Do: "stage", Level: "planned", Source: string(gemm)},
+		{Do: "stage", Level: "llvm", Source: string(gemm)},
+		{Do: "layouts", Source: string(gemm)},
+		{Do: "run", Flags: []string{"--verify", "--once"}, Source: string(gemm)},
+		{Do: "run", Source: string(race)},
+	}
+	args := []string{"testdata/node.js", dir}
+	for _, r := range requests {
+		text, err := json.Marshal(r)
+		require.NoError(t, err)
+		args = append(args, string(text))
+	}
+	var out, errw bytes.Buffer
+	cmd := exec.Command(node, args...)
+	cmd.Stdout, cmd.Stderr = &out, &errw
+	require.NoError(t, cmd.Run(), "%s", &errw)
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	require.Len(t, lines, len(requests))
+	for i, line := range lines {
+		var got engine.Response
+		require.NoError(t, json.Unmarshal([]byte(line), &got))
+		want := requests[i].Answer(context.Background())
+		if requests[i].Do == "version" || requests[i].Do == "run" {
+			// Versions of Go and times differ.
+			got.Text, want.Text = strings.Fields(got.Text + " .")[0], strings.Fields(want.Text + " .")[0]
+		}
+		assert.True(t, reflect.DeepEqual(want, got), "%s %s: here %d bytes, there %d; here %v, there %v",
+			requests[i].Do, requests[i].Level, len(want.Text), len(got.Text), want.Diagnostics, got.Diagnostics)
+	}
+}
+
+func inBrowser(t *testing.T, dir string) {
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	defer server.Close()
+	b := openBrowser(t)
+	b.visit(server.URL + "/#race")
+	// The page opens with the program that its address names, and runs it.
+	b.shows("result", "")
+	assert.Contains(t, b.script(`return document.getElementById("problems").textContent`), "data race")
+	assert.Equal(t, "store", b.script(`
+		document.querySelector("#problems li").click();
+		const s = document.getElementById("source");
+		return s.value.slice(s.selectionStart, s.selectionEnd).replace("tile.", "")`), "a click selects what the diagnostic is about")
+	assert.Equal(t, 1.0, b.script(`return document.querySelectorAll("#marks mark.error").length`))
+	b.choose("vector_add")
+	b.shows("result", "verified")
+	b.tab("layouts")
+	b.shows("layouts", "Register tile")
+	b.tab("LLVM IR")
+	b.shows("LLVM IR", "define ptx_kernel")
+	// Stop ends a program that would run for long, and the next answer comes all the same.
+	b.script(`document.getElementById("source").value = arguments[0]`, endless)
+	b.tab("result")
+	b.waitFor(`document.getElementById("state").textContent === "working…"`)
+	b.script(`document.getElementById("stop").click()`)
+	assert.Equal(t, "stopped", b.script(`return document.getElementById("state").textContent`))
+	b.choose("vector_add")
+	b.shows("result", "verified")
+	if picture := os.Getenv("TSOPT_PLAYGROUND_PICTURE"); picture != "" {
+		b.choose("gemm")
+		b.tab("layouts")
+		b.shows("layouts", "3 tiles")
+		require.NoError(t, os.WriteFile(picture, b.screenshot(), 0o644))
+	}
+}
+
+// endless is a program of the host that does not end by itself.
+const endless = `func.func @main() {
+  %true = arith.constant true
+  scf.while : () -> () {
+    scf.condition(%true)
+  } do {
+    scf.yield
+  }
+  return
+}`
+
+// patience is how long a test waits for the page. A browser on a busy machine takes long to compile the compiler.
+const patience = 4 * time.Minute

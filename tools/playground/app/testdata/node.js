@@ -1,0 +1,23 @@
+// Runs worker.js of a built page in node, as a browser would: node.js FOLDER REQUEST…
+// prints the response to each request, a line of JSON each.
+"use strict";
+const fs = require("fs"), path = require("path"), vm = require("vm");
+
+const [dir, ...requests] = process.argv.slice(2);
+const answers = [];
+globalThis.self = globalThis;
+globalThis.onmessage = undefined; // a worker has it
+globalThis.importScripts = (name) => vm.runInThisContext(fs.readFileSync(path.join(dir, name), "utf8"), name);
+globalThis.fetch = async (name) => new Response(fs.readFileSync(path.join(dir, name)));
+globalThis.postMessage = (message) => {
+  if (message.failed) throw new Error(message.failed);
+  if (message.response) {
+    answers.push(JSON.stringify(message.response));
+  }
+  // Nothing ends the compiler but the end of the process, which is to have written all.
+  if (answers.length === requests.length) return process.stdout.write(answers.join("\n"), () => process.exit(0));
+  const id = answers.length;
+  onmessage({ data: { id, request: JSON.parse(requests[id]) } });
+};
+importScripts("worker.js");
+onmessage({ data: {} });
