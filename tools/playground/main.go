@@ -1,3 +1,5 @@
+//go:build !js
+
 // Command playground builds the playground: a page, of static files, in which programs
 // are edited, lowered and run. See docs/playground.md.
 package main

@@ -133,7 +133,7 @@ func writeRuntime(ctx context.Context, to string) error {
 // writeCompiler compiles the compiler, and packs it: it is a sixth of the size then.
 func writeCompiler(ctx context.Context, root, to string) error {
 	wasm := strings.TrimSuffix(to, ".gz")
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", wasm, "./tools/playground/wasm")
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", wasm, "./tools/playground")
 	build.Dir, build.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("the compiler does not compile to WebAssembly: %w\n%s", err, out)

@@ -1,7 +1,3 @@
-//go:build js
-
-// Command wasm is the compiler and the simulator for a page: it gives the page a function
-// playground(request, done), whose texts are JSON (see package engine).
 package main
 
 import (
@@ -11,6 +7,8 @@ import (
 	"github.com/tsopt/tsopt/tools/playground/engine"
 )
 
+// In a browser the command is the compiler and the simulator: it gives the page a
+// function playground(request, done), whose texts are JSON (see package engine).
 func main() {
 	js.Global().Set("playground", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		request, done := args[0].String(), args[1]
