@@ -225,7 +225,7 @@ def _raise_at(error, program):
     code = builtins_compile("\n" * (place["line"] - 1) + "raise error", place["file"], "exec")
     code = code.replace(co_name=program["kernel"])
     try:
-        exec(code, {"error": error})
+        exec(code, {"error": error.with_traceback(None)})
     except CompileError as e:
         e.__traceback__ = e.__traceback__.tb_next  # without this function
         raise e from None

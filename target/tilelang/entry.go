@@ -73,9 +73,7 @@ func decoratorName(d python.Expr) (string, *python.Call) {
 // program translates one kernel of a file.
 func (t *translator) program(m *python.Module, kernels []entry) (*Result, error) {
 	env := t.in.Module(m)
-	for n, v := range t.req.Captured {
-		env.Preset(n, v)
-	}
+	t.preset(env, t.req.Captured)
 	for n, v := range t.req.Args {
 		if _, isParam := t.paramOf(kernels, n); !isParam {
 			env.Preset(n, v)
@@ -91,6 +89,9 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 		return nil, err
 	}
 	outs, err := t.run(at, f, e)
+	if err == nil && outs == nil && t.req.OutIdx != nil {
+		outs, err = t.outputsOf(e.def, t.req.OutIdx)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -377,23 +378,28 @@ func (t *translator) outputs(at eval.Site, e entry) ([]*buffer, error) {
 	if err != nil || v == nil {
 		return nil, err
 	}
-	vs, err := elements(at, v)
+	return t.outputsOf(e.outIdx, v)
+}
+
+// outputsOf are the arguments that out_idx names, which stands at a node.
+func (t *translator) outputsOf(n python.Node, v eval.Value) ([]*buffer, error) {
+	vs, err := elements(eval.Site{Interp: t.in, Node: n}, v)
 	if err != nil {
 		return nil, err
 	}
-	n := int64(len(t.entry.Args()))
+	most := int64(len(t.entry.Args()))
 	var out []*buffer
 	for _, v := range vs {
 		i, ok := v.(int64)
 		if ok && i < 0 {
-			i += n
+			i += most
 		}
-		if !ok || i < 0 || i >= n {
-			return nil, t.in.Errorf(e.outIdx, "out_idx names argument %s of %d", eval.Repr(v), n)
+		if !ok || i < 0 || i >= most {
+			return nil, t.in.Errorf(n, "out_idx names argument %s of %d", eval.Repr(v), most)
 		}
 		b := t.arrayOf(t.entry.Arg(int(i)))
 		if b == nil {
-			return nil, t.in.Errorf(e.outIdx, "out_idx names argument %d, which is a number; results are arrays", i)
+			return nil, t.in.Errorf(n, "out_idx names argument %d, which is a number; results are arrays", i)
 		}
 		out = append(out, b)
 	}

@@ -26,6 +26,8 @@ type Request struct {
 	Args map[string]eval.Value
 	// Captured are values of names that the program has from elsewhere: what Python knows of its closures and modules.
 	Captured map[string]eval.Value
+	// OutIdx says which arguments are results where the text does not: a number, or a list of such.
+	OutIdx eval.Value
 	// Types are those of the arrays that it is called with, by parameter; empty where it is not called.
 	Types []ArrayType
 }
@@ -105,7 +107,9 @@ type translator struct {
 	arrays   []*buffer // its arguments, results too
 	scalars  []argument
 	dynamics map[string]*dimension
-	table    map[string]*bound
+	// functions are the scopes of those that are captured.
+	functions map[*CapturedFunction]*eval.Env
+	table     map[string]*bound
 
 	kernel *launch
 	par    *parallel
@@ -124,7 +128,7 @@ type argument struct {
 }
 
 func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value) *translator {
-	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName()}
+	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}}
 	t.b = ir.NewBuilder(t.entry)
 	t.push(t.entry, false, nil)
 	t.in = &eval.Interp{File: req.File, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Host: t}

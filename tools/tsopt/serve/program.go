@@ -61,24 +61,24 @@ type module struct {
 	entry string
 }
 
-// errPython is what a kernel in Python is answered by.
-var errPython = errors.New("kernels in Python syntax are not translated by this build; write the program in MLIR's syntax and load it by tsopt.load")
-
 // load reads and verifies a program.
 func (q *query) load() (*module, error) {
-	p := q.request.Program
-	switch p.Language {
-	case "", "mlir":
-	case "python":
-		return nil, badRequest{errPython}
-	default:
-		return nil, badRequest{fmt.Errorf("unknown language '%s': choose mlir or python", p.Language)}
-	}
+	p := &q.request.Program
 	if p.File == "" {
 		p.File = "<program>"
 	}
-	q.sources.Add(p.File, p.Source)
-	root, err := asm.Parse(asm.Source{Name: p.File, Text: p.Source}, q.dialects, asm.ParseOptions{})
+	var root *ir.Op
+	var err error
+	switch p.Language {
+	case "", "mlir":
+		q.sources.Add(p.File, p.Source)
+		root, err = asm.Parse(asm.Source{Name: p.File, Text: p.Source}, q.dialects, asm.ParseOptions{})
+	case "python":
+		p.Entry = "main"
+		root, err = q.translate(p)
+	default:
+		return nil, badRequest{fmt.Errorf("unknown language '%s': choose mlir or python", p.Language)}
+	}
 	if err == nil {
 		err = verify.Verify(root, verify.Options{Registry: q.dialects})
 	}

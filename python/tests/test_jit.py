@@ -1,0 +1,175 @@
+"""Kernels in Python syntax, in the simulator."""
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import traceback
+import unittest
+
+import programs
+import tsopt
+import tsopt.language as T
+
+BLOCK = 32
+SCALES = {"twice": 2.0, "thrice": 3.0}
+
+
+class Emitter:
+    pass
+
+
+emitter = Emitter()
+
+
+def blocks(n):
+    return T.ceildiv(n, BLOCK)
+
+
+@T.macro
+def scaled(dst, src, factor):
+    for i in T.Parallel(BLOCK):
+        dst[i] = src[i] * factor
+
+
+@tsopt.jit(out_idx=[-1])
+def vector_add(n, dtype="float32"):
+    @T.prim_func
+    def main(a: T.Tensor((n,), dtype), b: T.Tensor((n,), dtype), c: T.Tensor((n,), dtype)):
+        with T.Kernel(blocks(n), threads=32) as bx:
+            for i in T.Parallel(BLOCK):
+                c[bx * BLOCK + i] = a[bx * BLOCK + i] + b[bx * BLOCK + i]
+
+    return main
+
+
+@tsopt.jit
+def scale(a, which):
+    N = T.const("N")
+    a: T.Tensor((N,), T.float32)
+    b = T.empty((N,), T.float32)
+    with T.Kernel(blocks(N), threads=32) as bx:
+        x = T.alloc_fragment((BLOCK,), T.float32)
+        y = T.alloc_fragment((BLOCK,), T.float32)
+        T.copy(a[bx * BLOCK], x)
+        scaled(y, x, SCALES[which])
+        T.copy(y, b[bx * BLOCK])
+    return b
+
+
+@tsopt.jit
+def wrong(a):
+    N = T.const("N")
+    a: T.Tensor((N,), T.float32)
+    with T.Kernel(1, threads=32) as bx:
+        T.copi(a, a)
+
+
+@tsopt.jit
+def captures(a):
+    N = T.const("N")
+    a: T.Tensor((N,), T.float32)
+    with T.Kernel(1, threads=32) as bx:
+        a[0] = emitter.first
+
+
+def numbers(n):
+    rng = random.Random(n)
+    return [rng.uniform(-1, 1) for _ in range(n)]
+
+
+class Lazy(unittest.TestCase):
+    def test_factory(self):
+        kernel = vector_add(128)
+        self.assertIs(kernel, vector_add(128))
+        self.assertIsNot(kernel, vector_add(96))
+        self.assertEqual(str(kernel.signature), "vector_add(a: f32[128], b: f32[128], c: f32[128])")
+        a, b = (tsopt.array(numbers(128)) for _ in range(2))
+        c = kernel(a, b)
+        for x, y, z in zip(a.tolist(), b.tolist(), c.tolist()):
+            self.assertAlmostEqual(x + y, z, places=6)
+
+    def test_prim_func(self):
+        @T.prim_func
+        def main(a: T.Tensor((32,), "float32"), b: T.Tensor((32,), "float32")):
+            with T.Kernel(1, threads=32):
+                T.copy(a, b)
+
+        kernel = tsopt.compile(main, out_idx=-1)
+        self.assertEqual(kernel(tsopt.array([1.0] * 32)).tolist(), [1.0] * 32)
+
+
+class Eager(unittest.TestCase):
+    def test_call(self):
+        for n in (64, 32):
+            a = tsopt.array(numbers(n))
+            for which, factor in SCALES.items():
+                for x, y in zip(a.tolist(), scale(a, which).tolist()):
+                    self.assertAlmostEqual(factor * x, y, places=6)
+        self.assertEqual(len(scale._made), 4)
+        self.assertIn("tile.kernel", scale.ir())
+
+    def test_compile_without_arrays(self):
+        self.assertEqual(str(scale.compile(N=64, which="twice").signature), "scale(a: f32[64], b: f32[64])")
+
+    def test_wrong_type(self):
+        with self.assertRaisesRegex(tsopt.CompileError, r"argument a: expected float32\[.*, got float16\[64\]"):
+            scale(tsopt.array(numbers(64), "f16"), "twice")
+
+
+class Errors(unittest.TestCase):
+    def test_traceback_ends_in_the_kernel(self):
+        try:
+            wrong(tsopt.array(numbers(32)))
+        except tsopt.CompileError as e:
+            self.assertRegex(str(e), r"test_jit.py:\d+:\d+: error: .*copi.*did you mean")
+            last = traceback.extract_tb(e.__traceback__)[-1]
+        self.assertEqual((last.filename, last.name, last.line), (__file__, "wrong", "T.copi(a, a)"))
+
+    def test_object_that_is_no_data(self):
+        with self.assertRaisesRegex(tsopt.CompileError, "'emitter' is an Emitter object; kernels capture numbers, strings, dtypes, tuples, lists, dicts and functions"):
+            captures(tsopt.array(numbers(32)))
+
+
+class Tuning(unittest.TestCase):
+    def test_without_a_device_the_first_that_compiles(self):
+        @tsopt.autotune(configs=[{"which": "nothing"}, {"which": "thrice"}, {"which": "twice"}])
+        @tsopt.jit
+        def tuned(a, which=None):
+            N = T.const("N")
+            a: T.Tensor((N,), T.float32)
+            b = T.empty((N,), T.float32)
+            with T.Kernel(blocks(N), threads=32) as bx:
+                for i in T.Parallel(BLOCK):
+                    b[bx * BLOCK + i] = a[bx * BLOCK + i] * SCALES[which]
+            return b
+
+        self.assertEqual(tuned(tsopt.array([1.0] * 32)).tolist(), [3.0] * 32)
+        self.assertEqual(tuned.failed[0][0], {"which": "nothing"})
+
+
+class TileLang(unittest.TestCase):
+    def test_file_runs_unchanged(self):
+        path = programs.file('''
+import tilelang
+import tilelang.language as T
+
+@tilelang.jit(out_idx=[1], pass_configs={tilelang.PassConfigKey.TL_DISABLE_WARP_SPECIALIZED: True})
+def negate(n):
+    @T.prim_func
+    def main(a: T.Tensor((n,), "float32"), b: T.Tensor((n,), "float32")):
+        with T.Kernel(tilelang.cdiv(n, 32), threads=32) as bx:
+            for i in T.Parallel(32):
+                b[bx * 32 + i] = -a[bx * 32 + i]
+    return main
+
+if __name__ == "__main__":
+    import array
+    print(negate(64)(array.array("f", range(64))).tolist()[:3])
+''', "negate.py")
+        out = subprocess.run([sys.executable, "-m", "tsopt.tilelang", path], capture_output=True, text=True)
+        self.assertEqual((out.stdout, out.stderr), ("[-0.0, -1.0, -2.0]\n", ""))
+
+
+if __name__ == "__main__":
+    unittest.main()

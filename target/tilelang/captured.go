@@ -1,0 +1,206 @@
+package tilelang
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// A Capture is a value that a program has from elsewhere and that has a meaning in a translation only. Others are the
+// evaluator's own, tuples, lists and dictionaries of both.
+type Capture interface {
+	value(t *translator, name string) (eval.Value, error)
+}
+
+type (
+	// A CapturedModule is a module by its name, as math or tilelang.language.
+	CapturedModule string
+	// A CapturedMember is something of a module: math.pi.
+	CapturedMember struct{ Module, Name string }
+	// A CapturedName is a name of the language, as copy for T.copy; it may have dots.
+	CapturedName string
+	// A CapturedCall is a call of the language outside of a kernel, as T.dynamic("m").
+	CapturedCall struct {
+		Name     string
+		Args     []eval.Value
+		Keywords map[string]eval.Value
+	}
+	// A CapturedDtype is a type of elements by one of its names.
+	CapturedDtype string
+	// A CapturedFunction is a function by its text, and what that uses from elsewhere.
+	CapturedFunction struct {
+		Name, File, Source string
+		FirstLine          int
+		Captured           map[string]eval.Value
+	}
+	// A CapturedObject is something else, that is no data: "Emitter object".
+	CapturedObject string
+)
+
+// captured is a value with all that is in it.
+func (t *translator) captured(name string, v eval.Value) (eval.Value, error) {
+	switch v := v.(type) {
+	case Capture:
+		return v.value(t, name)
+	case *eval.Tuple:
+		all, err := t.capturedAll(name, v.Elems)
+		return &eval.Tuple{Elems: all}, err
+	case *eval.List:
+		all, err := t.capturedAll(name, v.Elems)
+		return &eval.List{Elems: all}, err
+	case *eval.Dict:
+		out := eval.NewDict()
+		for k, x := range v.All() {
+			y, err := t.captured(name, x)
+			if err == nil {
+				err = out.Put(t.nowhere(), k, y)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		return out, nil
+	}
+	return v, nil
+}
+
+func (t *translator) capturedAll(name string, vs []eval.Value) ([]eval.Value, error) {
+	out := make([]eval.Value, len(vs))
+	for i, v := range vs {
+		var err error
+		if out[i], err = t.captured(name, v); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// preset binds the names of a scope to values that are captured.
+func (t *translator) preset(env *eval.Env, values map[string]eval.Value) {
+	for name, v := range values {
+		x, err := t.captured(name, v)
+		if err != nil {
+			x = &failed{err} // an error where it is used
+		}
+		env.Preset(name, x)
+	}
+}
+
+// nowhere is where captured values are made: no line of the program says so.
+func (t *translator) nowhere() eval.Site {
+	return eval.Site{Interp: t.in, Env: eval.NewEnv(nil), Node: &python.Module{}}
+}
+
+func (m CapturedModule) value(t *translator, _ string) (eval.Value, error) {
+	return t.importModule(t.nowhere(), string(m))
+}
+
+func (m CapturedMember) value(t *translator, name string) (eval.Value, error) {
+	v, err := CapturedModule(m.Module).value(t, name)
+	if err != nil {
+		return nil, err
+	}
+	return t.member(v, m.Name)
+}
+
+func (t *translator) member(v eval.Value, name string) (eval.Value, error) {
+	if m, ok := v.(*eval.Module); ok {
+		if x, ok := m.Attrs[name]; ok {
+			return x, nil
+		}
+	}
+	if h, ok := v.(eval.HasAttr); ok {
+		if x, found, err := h.Attr(t.nowhere(), name); found || err != nil {
+			return x, err
+		}
+	}
+	return &opaque{name: name}, nil
+}
+
+func (n CapturedName) value(t *translator, _ string) (eval.Value, error) {
+	var v eval.Value = &module{t}
+	for _, part := range strings.Split(string(n), ".") {
+		var err error
+		if v, err = t.member(v, part); err != nil {
+			return nil, err
+		}
+	}
+	return v, nil
+}
+
+func (c CapturedCall) value(t *translator, name string) (eval.Value, error) {
+	f, err := CapturedName(c.Name).value(t, name)
+	if err != nil {
+		return nil, err
+	}
+	call := &eval.Call{Site: t.nowhere()}
+	if call.Args, err = t.capturedAll(name, c.Args); err != nil {
+		return nil, err
+	}
+	for range call.Args {
+		call.ArgNodes = append(call.ArgNodes, call.Node)
+	}
+	for k, v := range c.Keywords {
+		x, err := t.captured(name, v)
+		if err != nil {
+			return nil, err
+		}
+		call.Keywords = append(call.Keywords, eval.KeywordArg{Name: k, Value: x, Node: call.Node})
+	}
+	return t.in.CallValue(call, f)
+}
+
+func (d CapturedDtype) value(*translator, string) (eval.Value, error) {
+	if x, ok := dtypes[string(d)]; ok {
+		return x, nil
+	}
+	return string(d), nil
+}
+
+func (o CapturedObject) value(*translator, string) (eval.Value, error) {
+	return &noData{string(o)}, nil
+}
+
+// noData is an object of Python that cannot be captured.
+type noData struct{ what string }
+
+// Use implements [eval.Dead].
+func (n *noData) Use(at eval.Site, name string) error {
+	article := "a"
+	if strings.ContainsAny(n.what[:1], "aeiouAEIOU") {
+		article = "an"
+	}
+	return at.Interp.Errorf(at.Node, "'%s' is %s %s; kernels capture numbers, strings, dtypes, tuples, lists, dicts and functions", name, article, n.what)
+}
+
+// value is a function of its file's own scope. It is made once: it may use itself.
+func (f *CapturedFunction) value(t *translator, _ string) (eval.Value, error) {
+	if env := t.functions[f]; env != nil {
+		return t.function(env, f)
+	}
+	m, bad := python.Parse(f.File, padded(f.Source, f.FirstLine))
+	if len(bad) > 0 {
+		return nil, fmt.Errorf("%s: %s", f.Name, bad[0].Msg)
+	}
+	file := t.in.File
+	t.in.File = f.File
+	env := t.in.Module(m)
+	t.in.File = file
+	t.functions[f] = env
+	t.preset(env, f.Captured)
+	return t.function(env, f)
+}
+
+func (t *translator) function(env *eval.Env, f *CapturedFunction) (eval.Value, error) {
+	if v, ok := env.Lookup(f.Name); ok {
+		return v, nil
+	}
+	return nil, fmt.Errorf("there is no function %s in its text", f.Name)
+}
+
+// padded is a text with lines before it, so that it begins on one.
+func padded(text string, line int) []byte {
+	return []byte(strings.Repeat("\n", max(line-1, 0)) + text)
+}
