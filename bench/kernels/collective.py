@@ -1,6 +1,6 @@
 """Writes a program that times a collective of whole arrays of f32.
 
-    python3 bench/kernels/collective.py KIND BYTES DEVICES [ALGORITHM] > X.mlir
+    python3 bench/kernels/collective.py KIND BYTES DEVICES [ALGORITHM [VIA]] > X.mlir
 
 KIND is all_reduce, all_gather, reduce_scatter or all_to_all. BYTES are those of the array of which each device has a
 summand, gets all, gets its part of the sum, or sends a part to each: nccl-tests' convention. The array is filled and the
@@ -13,7 +13,8 @@ each, and @reference none. Of its kernels that of the collective is `main_on_dev
 import sys
 
 kind, nbytes, n = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-by = f" algorithm({sys.argv[4]})" if len(sys.argv) > 4 else ""
+by = f" algorithm({sys.argv[4]})" if len(sys.argv) > 4 and sys.argv[4] != "auto" else ""
+by += f" via({sys.argv[5]})" if len(sys.argv) > 5 else ""
 N = nbytes // 4
 L = N // n
 T = 4096
@@ -97,12 +98,12 @@ if kind == "all_reduce":
     body += reset + f"  comm.all_reduce_into add %from to %sums devices {n}{by} : {symmetric}, {symmetric}\n"
     body += copy(check(N, zero, summed("%none"), symmetric), "sums")
 elif kind == "all_gather":
-    args += f", %A: {host}"
+    args += f", %A: {host} {{tile.init = \"zeros\"}}"
     body = alloc("all") + fill(L, ofHost("A") + zero, "%first", "%none").replace("{type}", part)
     body += f"  comm.all_gather_into %A to %all dim 0 devices {n}{by} : {host}, {symmetric}\n" + reset
     body += copy(check(N, zero, "      %e = arith.remui %here, %prime : index\n", symmetric), "all")
 elif kind == "reduce_scatter":
-    args += f", %A: {host}"
+    args += f", %A: {host} {{tile.init = \"zeros\"}}"
     body = alloc("from") + copy(fill(N, zero, "%none", "%me"), "from").replace("{type}", symmetric)
     body += reset + f"  comm.reduce_scatter_into %from to %A dim 0 devices {n}{by} : {symmetric}, {host}\n"
     body += check(L, ofHost("A"), summed("%first"), part)

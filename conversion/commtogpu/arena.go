@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // arena is memory that each device has, in which symmetric buffers and signals lie
@@ -15,7 +16,8 @@ import (
 type arena struct {
 	members []*ir.Op // comm.symm_alloc and comm.signal_alloc
 	uses    []use
-	b       *ir.Builder // behind the last member
+	peers   []comm.PeerOp // copies that the host names by their device
+	b       *ir.Builder   // behind the last member
 
 	addresses []*ir.Value               // by device
 	copies    map[*ir.Value][]*ir.Value // of each member, by device
@@ -55,6 +57,9 @@ func makeArenas(root *ir.Op) ([]*arena, error) {
 			return nil, err
 		}
 		a.allocate()
+		for _, p := range a.peers {
+			replace(p.Op, a.copies[member(p.Source)][deviceNamed(p)])
+		}
 	}
 	return arenas, nil
 }
@@ -100,11 +105,11 @@ func (a *arena) findUses() error {
 		for u := range v.Uses() {
 			if cast, ok := memref.MemorySpaceCast.Cast(u.Owner()); ok {
 				for inner := range cast.Dest.Uses() {
-					a.uses = append(a.uses, use{inner.Owner(), inner.Index(), v})
+					a.use(use{inner.Owner(), inner.Index(), v})
 				}
 				continue
 			}
-			a.uses = append(a.uses, use{u.Owner(), u.Index(), v})
+			a.use(use{u.Owner(), u.Index(), v})
 		}
 	}
 	for _, u := range a.uses {
@@ -118,9 +123,38 @@ func (a *arena) findUses() error {
 	return nil
 }
 
+// use adds a use of a member.
+func (a *arena) use(u use) {
+	_, launched := ir.Enclosing(u.op, gpu.Launch)
+	if p, ok := comm.Peer.Cast(u.op); ok && !launched && deviceNamed(p) >= 0 {
+		a.peers = append(a.peers, p)
+		return
+	}
+	a.uses = append(a.uses, u)
+}
+
+// deviceNamed is the device whose copy the host names, -1 where that is not known.
+func deviceNamed(p comm.PeerOp) int64 {
+	if d, ok := rewrite.IntConstant(p.Rank); ok && d >= 0 {
+		return d
+	}
+	return -1
+}
+
+// member is what the host names a copy of, of which it may have changed the type.
+func member(v *ir.Value) *ir.Value {
+	if cast, ok := memref.MemorySpaceCast.Cast(v.DefiningOp()); ok {
+		return cast.Source
+	}
+	return v
+}
+
 // devices is how many have the arena.
 func (a *arena) devices() int64 {
 	n := int64(1)
+	for _, p := range a.peers {
+		n = max(n, deviceNamed(p)+1)
+	}
 	for _, u := range a.uses {
 		n = max(n, deviceOf(u.op)+1)
 	}

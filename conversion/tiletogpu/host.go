@@ -53,21 +53,21 @@ func isSymmetric(v *ir.Value) bool {
 	return false
 }
 
+// devices lets all devices do what a kernel does, and the host wait for them.
 func (l *lowerer) devices(h *hostCode) error {
 	k := h.kernel
 	h.b = ir.Before(k.Op)
-	f, err := l.onDevice(h)
+	byEngine, err := comm.ByCopyEngine(k)
 	if err != nil {
 		return err
 	}
-	var tokens []*ir.Value
-	for d := range k.Devices() {
-		onto(h.b, d)
-		var buffers []*ir.Value
-		for _, p := range h.parts {
-			buffers = append(buffers, p.stay.buffers[d])
-		}
-		tokens = append(tokens, f.call(h.b, d, buffers))
+	begin := l.launches
+	if byEngine {
+		begin = l.copies
+	}
+	tokens, err := begin(h)
+	if err != nil {
+		return err
 	}
 	if k.Devices() > 1 {
 		onto(h.b, 0) // whose code stands around
@@ -80,6 +80,23 @@ func (l *lowerer) devices(h *hostCode) error {
 	}
 	k.Erase()
 	return nil
+}
+
+// launches calls the function of the kernel for each device.
+func (l *lowerer) launches(h *hostCode) (tokens []*ir.Value, err error) {
+	f, err := l.onDevice(h)
+	if err != nil {
+		return nil, err
+	}
+	for d := range h.kernel.Devices() {
+		onto(h.b, d)
+		var buffers []*ir.Value
+		for _, p := range h.parts {
+			buffers = append(buffers, p.stay.buffers[d])
+		}
+		tokens = append(tokens, f.call(h.b, d, buffers))
+	}
+	return tokens, nil
 }
 
 // hostCode builds the host's side of a kernel.

@@ -30,6 +30,7 @@ type lowerer struct {
 	ranges *intrange.Analysis // of the function that the kernel is in
 	table  map[*ir.OpDef]lowerFunc
 	remark remarker
+	copied int // kernels that became copies of the host
 }
 
 // Run lowers every tile.kernel inside root by a list of lowerings. emit takes

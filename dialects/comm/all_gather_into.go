@@ -12,8 +12,11 @@ Stands on the host. Device i has the i-th shard of an array along a dimension, a
 symmetric buffer holds the whole array. A kernel behind it that reads the buffer can be made to
 begin with the rows that are there, while the others come (fuse-comm).
 
-` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, or ll by words that say
-themselves that they are there (comm.post).
+` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, ll by words that say
+themselves that they are there (comm.post), or ring, by which each sends to the next what came from the one before.
+
+` + "`via`" + ` says who moves the data, where fuse-comm shall not choose that either: threads of a kernel (vector), or copy_engine, those of
+the devices, which the host asks for whole parts while no kernel runs.
 
 ` + "```mlir" + `
 func.func @gather(%A: memref<256x64xbf16>) {
@@ -26,16 +29,19 @@ func.func @gather(%A: memref<256x64xbf16>) {
 		return []ir.Field{
 			ir.In(&o.Source, "source", ir.AnyMemRef).Reads(),
 			ir.In(&o.Dest, "dest", symmetric).Writes(),
-			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm),
+			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via),
 		}
 	},
-	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($source) `,` type($dest)",
+	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? (`via` `(` $via^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o AllGatherIntoOp) error {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		if s.Elem() != d.Elem() || ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) {
 			return o.Errorf("gathers the shards of %v to %v: shape and element type must agree", s, d)
 		}
-		if err := o.has(o.Algorithm, OneShot, LL); err != nil {
+		if err := o.has(o.Algorithm, OneShot, LL, Ring); err != nil {
+			return err
+		}
+		if err := o.copied(o.Via, o.Algorithm); err != nil {
 			return err
 		}
 		return o.shards(o.Source, o.Dim, o.Devices)
@@ -50,4 +56,5 @@ type AllGatherIntoOp struct {
 	Dim       int64     // the dimension that is cut
 	Devices   int64     // how many there are
 	Algorithm Algorithm
+	Via       Engine // who moves the data
 }

@@ -17,7 +17,8 @@ all devices and on every run. The result is rounded once.
 
 ` + "`algorithm`" + ` says how (fuse-comm chooses by size, number of devices and the networks of the target where it is left out):
 one_shot gives every device all summands, two_shot lets each combine a part and give the result to all, ll is one_shot by
-words that say themselves that they are there (comm.post): twice the bytes, and nobody waits until they are announced.
+words that say themselves that they are there (comm.post): twice the bytes, and nobody waits until they are announced. ring lets parts along the longest dimension, which devices divide, go around: that of
+device p begins with the summand of device p + 1, which is another order, so it is never chosen, but may be asked for. ` + "`via(vector)`" + ` says that threads of a kernel move the data, as they do.
 
 ` + "```mlir" + `
 func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
@@ -31,10 +32,10 @@ func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
 			ir.Enum(&o.Combiner, "combiner", scale.CombinerC).Doc("how summands are combined"),
 			ir.In(&o.Source, "source", symmetric).Reads(),
 			ir.In(&o.Dest, "dest", symmetric).Writes(),
-			devicesField(&o.Devices), algorithmField(&o.Algorithm),
+			devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via),
 		}
 	},
-	Format: "$combiner $source `to` $dest `devices` $devices (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($source) `,` type($dest)",
+	Format: "$combiner $source `to` $dest `devices` $devices (`algorithm` `(` $algorithm^ `)`)? (`via` `(` $via^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o AllReduceIntoOp) error {
 		if err := o.between(o.Source, o.Dest); err != nil {
 			return err
@@ -46,7 +47,13 @@ func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
 		case d.Elem() != s.Elem() && d.Elem() != wide:
 			return o.Errorf("makes elements of type %v of %v; let them be alike, or %v", d.Elem(), s.Elem(), wide)
 		}
-		return o.has(o.Algorithm, OneShot, TwoShot, LL)
+		if err := o.combined(o.Via); err != nil {
+			return err
+		}
+		if err := o.has(o.Algorithm, OneShot, TwoShot, LL, Ring); err != nil || o.Algorithm != Ring {
+			return err
+		}
+		return o.divides(s, int64(RingCut(s)), o.Devices)
 	},
 })
 
@@ -58,4 +65,5 @@ type AllReduceIntoOp struct {
 	Dest      *ir.Value // the symmetric buffer, of which each device gets the whole result
 	Devices   int64     // how many there are
 	Algorithm Algorithm
+	Via       Engine // who moves the data
 }

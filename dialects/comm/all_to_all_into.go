@@ -14,6 +14,9 @@ the parts that all sent it, in the order of devices.
 ` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, or ll by words that say
 themselves that they are there (comm.post).
 
+` + "`via`" + ` says who moves the data, where fuse-comm shall not choose that either: threads of a kernel (vector), or copy_engine, those of
+the devices, which the host asks for whole parts while no kernel runs.
+
 ` + "```mlir" + `
 func.func @exchange(%from: memref<256x64xbf16, #scale.mem<symmetric>>) {
   %to = comm.symm_alloc : memref<256x64xbf16, #scale.mem<symmetric>>
@@ -25,10 +28,10 @@ func.func @exchange(%from: memref<256x64xbf16, #scale.mem<symmetric>>) {
 		return []ir.Field{
 			ir.In(&o.Source, "source", symmetric).Reads(),
 			ir.In(&o.Dest, "dest", symmetric).Writes(),
-			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm),
+			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via),
 		}
 	},
-	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($source) `,` type($dest)",
+	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? (`via` `(` $via^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o AllToAllIntoOp) error {
 		if err := o.between(o.Source, o.Dest); err != nil {
 			return err
@@ -43,6 +46,9 @@ func.func @exchange(%from: memref<256x64xbf16, #scale.mem<symmetric>>) {
 		if err := o.has(o.Algorithm, OneShot, LL); err != nil {
 			return err
 		}
+		if err := o.copied(o.Via, o.Algorithm); err != nil {
+			return err
+		}
 		return o.divides(s, o.Dim, o.Devices)
 	},
 })
@@ -55,4 +61,5 @@ type AllToAllIntoOp struct {
 	Dim       int64     // the dimension that is cut
 	Devices   int64     // how many there are
 	Algorithm Algorithm
+	Via       Engine // who moves the data
 }

@@ -16,20 +16,35 @@ memory of the unit, device or shared; a part of an array is sent by a view of it
 where a part is written. The threads of the unit copy together, tile by tile. The token is that of
 a comm.put: others may read the copy only after a comm.notify that names it, and a comm.wait for that signal.
 
+` + "`via(copy_engine)`" + ` lets the copy engine of the device do it, which the host asks while no kernel runs: a kernel with such a put
+has one block, does nothing but such puts, of views of memory and ranks that the host can compute, and is not launched. Its end
+says that all copies are there.
+
 ` + "```mlir" + `
 %t = comm.putmem %rows, %buf to %peer : memref<1000x520xbf16>, memref<1000x520xbf16, #scale.mem<symmetric>>
 comm.notify %sig[%word] add %one to %peer after %t : !comm.signal<8>
+` + "```" + `
+
+` + "```mlir" + `
+tile.kernel devices(2) blocks(%x) = (1) threads(32) {
+  %me = comm.rank @device
+  %one = arith.constant 1 : index
+  %peer = arith.subi %one, %me : index
+  %mine = scale.view %A shard<0> at @device : memref<256x64xbf16> -> memref<128x64xbf16>
+  %t = comm.putmem %mine, %buf to %peer via(copy_engine) : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
+}
 ` + "```",
 	Fields: func(o *PutMemOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", ir.AnyMemRef).Reads(),
 			ir.In(&o.Dest, "dest", ir.AnyMemRef).Writes(),
 			ir.In(&o.Rank, "rank", ir.IsIndex),
+			viaField(&o.Via),
 			ir.Out(&o.Token, "token", anyToken),
 		}
 	},
 	Traits: ir.Together,
-	Format: "$source `,` $dest `to` $rank attr-dict `:` type($source) `,` type($dest)",
+	Format: "$source `,` $dest `to` $rank (`via` `(` $via^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o PutMemOp) error {
 		t := o.Dest.Type().(*ir.MemRefType)
 		if !inLaunch(o.Op) && !isSymmetric(t) {
@@ -55,6 +70,7 @@ type PutMemOp struct {
 	Source *ir.Value // what is sent
 	Dest   *ir.Value // symmetric memory, or a view of it
 	Rank   *ir.Value // the peer
+	Via    Engine    // who moves it
 	Token  *ir.Value
 }
 

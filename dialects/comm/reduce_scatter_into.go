@@ -13,8 +13,10 @@ added in the order of devices, those of 16 bits in f32, so the bits are the same
 run. A kernel in front of it that writes the buffer can be made to send each tile to its
 owner as soon as it is done (fuse-comm).
 
-` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, or ll by words that say
-themselves that they are there (comm.post).
+` + "`algorithm`" + ` says how, where fuse-comm shall not choose by what it costs: one_shot, ll by words that say
+themselves that they are there (comm.post), or ring, by which the sum of device p's shard begins with the summand of device p + 1 and
+goes around: another order, with the same bits on every run, which is therefore never chosen, but may be asked for. ` + "`via(vector)`" + ` says that threads of a kernel move the data,
+as they do.
 
 ` + "```mlir" + `
 func.func @sum(%C: memref<256x64xbf16>) {
@@ -27,16 +29,19 @@ func.func @sum(%C: memref<256x64xbf16>) {
 		return []ir.Field{
 			ir.In(&o.Source, "source", symmetric).Reads(),
 			ir.In(&o.Dest, "dest", ir.AnyMemRef).Writes(),
-			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm),
+			dimField(&o.Dim), devicesField(&o.Devices), algorithmField(&o.Algorithm), viaField(&o.Via),
 		}
 	},
-	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? attr-dict `:` type($source) `,` type($dest)",
+	Format: "$source `to` $dest `dim` $dim `devices` $devices (`algorithm` `(` $algorithm^ `)`)? (`via` `(` $via^ `)`)? attr-dict `:` type($source) `,` type($dest)",
 	Verify: func(o ReduceScatterIntoOp) error {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		if ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) || s.Elem() != d.Elem() && d.Elem() != SumType(s.Elem()) {
 			return o.Errorf("adds summands of %v to %v: the shapes must agree, and the elements be alike or %v", s, d, SumType(s.Elem()))
 		}
-		if err := o.has(o.Algorithm, OneShot, LL); err != nil {
+		if err := o.has(o.Algorithm, OneShot, LL, Ring); err != nil {
+			return err
+		}
+		if err := o.combined(o.Via); err != nil {
 			return err
 		}
 		return o.shards(o.Dest, o.Dim, o.Devices)
@@ -51,4 +56,5 @@ type ReduceScatterIntoOp struct {
 	Dim       int64     // the dimension that is cut
 	Devices   int64     // how many there are
 	Algorithm Algorithm
+	Via       Engine // who moves the data
 }

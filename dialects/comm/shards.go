@@ -53,6 +53,22 @@ func (o hostCollective) has(asked Algorithm, algorithms ...Algorithm) error {
 	return o.Errorf("has no algorithm %s; it has %s", asked, strings.Join(names, ", "))
 }
 
+// copied verifies that who is asked to move the data does so by the algorithm that is asked for.
+func (o hostCollective) copied(via Engine, by Algorithm) error {
+	if via == CopyEngine && by != AutoAlgorithm && by != OneShot {
+		return o.Errorf("asks for algorithm %s, whose steps threads take, by the copy engine, which copies in one; leave via or the algorithm out", by)
+	}
+	return nil
+}
+
+// combined verifies that those are asked to move the data who can combine it as well.
+func (o hostCollective) combined(via Engine) error {
+	if via == CopyEngine {
+		return o.Errorf("combines what devices have, which a copy engine does not; leave via out, or say via(%s)", Vector)
+	}
+	return nil
+}
+
 // onHost verifies that the operation stands beside kernels, not in one.
 func (o hostCollective) onHost() error {
 	for p := o.ParentOp(); p != nil; p = p.ParentOp() {

@@ -25,6 +25,7 @@ type Cuda struct {
 	staged  []*staged
 	team    []member  // launches of several devices that begin together, until all are there
 	group   []member  // launches of several devices that were not waited for
+	copying *copies   // to which the next copy of a kernel may belong
 	told    []int     // devices that know addresses of their memory to others
 	counts  []counted // in memory of devices
 	reports []report  // of what kernels waited for in vain
@@ -47,6 +48,7 @@ type gpuDevice struct {
 	*cuda.Device
 	number  int // in the program; where each rank has one device, the rank
 	stream  *cuda.Stream
+	beside  *cuda.Stream // for what goes on while the stream does something else; nil until used
 	modules map[*ir.Op]*cuda.Module
 	cold    cuda.Ptr // memory larger than the L2 cache, for repeated launches
 	zeros   cuda.Ptr // what tensor maps of arrays without elements describe
@@ -129,7 +131,7 @@ func (c *Cuda) reset() {
 		c.freeStaged()
 	}
 	clear(c.memory)
-	c.staged, c.events, c.tokens, c.timings, c.group, c.counts, c.team, c.told, c.reports, c.skews = nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+	c.staged, c.events, c.tokens, c.timings, c.group, c.counts, c.team, c.told, c.reports, c.skews, c.copying = nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
 	c.startAnew()
 }
 

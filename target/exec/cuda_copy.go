@@ -13,22 +13,22 @@ type copySide struct {
 
 // copyRows copies between host and devices. Rows that are equally far apart are one
 // two-dimensional copy, whose rows the driver wants to go up and not to overlap.
-func (c *Cuda) copyRows(d *gpuDevice, rows *sim.Rows, to, from copySide) error {
+func (c *Cuda) copyRows(s *cuda.Stream, rows *sim.Rows, to, from copySide) error {
 	outer := len(rows.Counts)
 	if outer == 0 {
-		return c.copyRun(d, to.part(to.first, rows.Bytes), from.part(from.first, rows.Bytes), rows.Bytes)
+		return c.copyRun(s, to.part(to.first, rows.Bytes), from.part(from.first, rows.Bytes), rows.Bytes)
 	}
 	inner := outer - 1
 	height, toPitch, fromPitch := rows.Counts[inner], rows.Sides[0].Pitches[inner], rows.Sides[1].Pitches[inner]
 	if to.host != nil && from.host != nil || toPitch < rows.Bytes || fromPitch < rows.Bytes || height == 0 {
 		return rows.Each(outer, func(at []int) error {
-			return c.copyRun(d, to.part(to.first+at[0], rows.Bytes), from.part(from.first+at[1], rows.Bytes), rows.Bytes)
+			return c.copyRun(s, to.part(to.first+at[0], rows.Bytes), from.part(from.first+at[1], rows.Bytes), rows.Bytes)
 		})
 	}
 	return rows.Each(inner, func(at []int) error {
 		t := to.part(to.first+at[0], (height-1)*toPitch+rows.Bytes)
 		f := from.part(from.first+at[1], (height-1)*fromPitch+rows.Bytes)
-		return d.stream.CopyRows(c.ctx, cuda.Rows{
+		return s.CopyRows(c.ctx, cuda.Rows{
 			Dst: t.ptr, DstHost: t.host, DstPitch: toPitch, Src: f.ptr, SrcHost: f.host, SrcPitch: fromPitch,
 			Width: rows.Bytes, Height: height,
 		})
@@ -36,7 +36,7 @@ func (c *Cuda) copyRows(d *gpuDevice, rows *sim.Rows, to, from copySide) error {
 }
 
 // copyRun copies consecutive bytes.
-func (c *Cuda) copyRun(d *gpuDevice, to, from target, bytes int) error {
+func (c *Cuda) copyRun(s *cuda.Stream, to, from target, bytes int) error {
 	switch {
 	case bytes == 0:
 		return nil
@@ -44,12 +44,12 @@ func (c *Cuda) copyRun(d *gpuDevice, to, from target, bytes int) error {
 		copy(to.host, from.host)
 		return nil
 	case to.host != nil:
-		return d.stream.Download(c.ctx, to.host, from.ptr)
+		return s.Download(c.ctx, to.host, from.ptr)
 	case from.host != nil:
-		return d.stream.Upload(to.ptr, from.host)
+		return s.Upload(to.ptr, from.host)
 	case to.dev == from.dev:
-		return d.stream.Copy(to.ptr, from.ptr, bytes)
+		return s.Copy(to.ptr, from.ptr, bytes)
 	default:
-		return d.stream.CopyPeer(to.ptr, c.devices[to.dev].Device, from.ptr, c.devices[from.dev].Device, bytes)
+		return s.CopyPeer(to.ptr, c.devices[to.dev].Device, from.ptr, c.devices[from.dev].Device, bytes)
 	}
 }

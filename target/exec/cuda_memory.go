@@ -170,14 +170,19 @@ func (c *Cuda) memcpy(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	if c.Ranks != nil && (to.host == nil && c.remote(to.dev) || from.host == nil) {
 		return c.copyInJob(m, op, rows, copySide{to, at}, copySide{from, start})
 	}
-	d, err := c.streamOf(to, from)
+	d, err := c.streamOf(from, to) // a device that sends is faster than one that fetches
 	if err != nil {
 		return nil, err
 	}
 	if err := c.after(d, group(op, in, 0)); err != nil {
 		return nil, err
 	}
-	if err := c.copyRows(d, rows, copySide{to, at}, copySide{from, start}); err != nil {
+	begin := func(s *cuda.Stream) error { return c.copyRows(s, rows, copySide{to, at}, copySide{from, start}) }
+	if kernel := kernelOf(op); kernel != "" && to.host == nil && from.host == nil {
+		beside := to.dev == from.dev && c.fromBefore(group(op, in, 0))
+		return c.copyForKernel(op, d, kernel, beside, begin)
+	}
+	if err := begin(d.stream); err != nil {
 		return nil, err
 	}
 	if to.host != nil {

@@ -219,7 +219,7 @@ func (c *Cuda) copyInJob(m *sim.Machine, op *ir.Op, rows *sim.Rows, to, from cop
 		return nil, err
 	}
 	if to.host == nil && to.dev == from.dev {
-		if err := c.copyRows(d, rows, to, from); err != nil {
+		if err := c.copyRows(d.stream, rows, to, from); err != nil {
 			return nil, err
 		}
 		return c.done(op, d)
@@ -227,7 +227,7 @@ func (c *Cuda) copyInJob(m *sim.Machine, op *ir.Op, rows *sim.Rows, to, from cop
 	packed := rows.Packed()
 	between := copySide{target: target{host: make([]byte, packed.Total())}}
 	if !c.remote(from.dev) {
-		if err := c.copyRows(d, packed.Between(0, rows, 1), between, from); err != nil {
+		if err := c.copyRows(d.stream, packed.Between(0, rows, 1), between, from); err != nil {
 			return nil, err
 		}
 	}
@@ -235,7 +235,7 @@ func (c *Cuda) copyInJob(m *sim.Machine, op *ir.Op, rows *sim.Rows, to, from cop
 		return nil, err
 	}
 	if to.host != nil || !c.remote(to.dev) {
-		if err := c.copyRows(d, rows.Between(0, packed, 0), to, between); err != nil {
+		if err := c.copyRows(d.stream, rows.Between(0, packed, 0), to, between); err != nil {
 			return nil, err
 		}
 	}

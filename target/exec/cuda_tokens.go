@@ -14,6 +14,7 @@ type token struct {
 	event  *cuda.Event
 	// waiting is set while the operation is a launch that others must join first.
 	waiting bool
+	copied  bool // the operation is a copy that stands for what a kernel does
 }
 
 // isAsync reports whether an operation returns a token.
@@ -85,6 +86,7 @@ func (c *Cuda) wait(_ *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, err
 		}
 		return c.done(op, d)
 	}
+	c.copying = nil
 	// Streams are waited for, not events, because they can say what hangs.
 	var streams []*cuda.Stream
 	for _, t := range in {

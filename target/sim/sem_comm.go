@@ -85,6 +85,10 @@ func commPeer(c *compiler, p comm.PeerOp) {
 	from, rank, to := c.at(p.Source), c.at(p.Rank), c.define(p.Result)
 	c.emit(func(a *Agent) {
 		copy(a.f[to.at:to.at+to.n], a.f[from:from+to.n])
+		if a.device < 0 {
+			a.f[to.at] = a.symmetricAddress(a.f[from], a.deviceOfHost(a.f[rank]))
+			return
+		}
 		a.sameNode(a.f[from], a.f[rank], "addresses")
 		a.f[to.at] = a.peerAddress(a.f[from], a.f[rank])
 	})

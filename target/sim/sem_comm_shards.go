@@ -32,21 +32,23 @@ func allGatherInto(c *compiler, o comm.AllGatherIntoOp) {
 func reduceScatterInto(c *compiler, o comm.ReduceScatterIntoOp) {
 	from, to, n := c.memref(o.Source), c.memref(o.Dest), int(o.Devices)
 	add := combinerOf(scale.Add, from.elem)
+	first := firstSummand(o.Source, int(o.Dim), n, o.Algorithm)
 	c.emit(func(a *Agent) {
 		a.m.devices = max(a.m.devices, n)
 		parts := a.onDevices(from, n)
-		a.combineInto(a.places(to), to.elem, parts, from.elem, add)
+		a.combineInto(a.places(to), to.elem, parts, from.elem, first, add)
 	})
 }
 
 func allReduceInto(c *compiler, o comm.AllReduceIntoOp) {
 	from, to, n := c.memref(o.Source), c.memref(o.Dest), int(o.Devices)
 	combined := combinerOf(o.Combiner, from.elem)
+	first := firstSummand(o.Source, comm.RingCut(o.Source.Type().(*ir.MemRefType)), n, o.Algorithm)
 	c.emit(func(a *Agent) {
 		a.m.devices = max(a.m.devices, n)
 		parts := a.onDevices(from, n)
 		for _, dest := range a.onDevices(to, n) {
-			a.combineInto(dest, to.elem, parts, from.elem, combined)
+			a.combineInto(dest, to.elem, parts, from.elem, first, combined)
 		}
 	})
 }
@@ -84,11 +86,27 @@ func (a *Agent) onDevices(r buffer, n int) (all []places) {
 	return all
 }
 
-// combineInto writes what the elements of parts are combined to, in their order.
-func (a *Agent) combineInto(dest places, to elem, parts []places, from elem, combined func(words []uint64, to elem) uint64) {
+// firstSummand tells of an element of an array of n devices whose summand comes first: device 0's, but of what goes around a
+// ring that of the device behind the owner of its part.
+func firstSummand(array *ir.Value, dim, n int, by comm.Algorithm) func(i int) int {
+	if by != comm.Ring {
+		return func(int) int { return 0 }
+	}
+	shape := array.Type().(*ir.MemRefType).Shape()
+	behind := 1
+	for _, x := range shape[dim+1:] {
+		behind *= int(x)
+	}
+	part := max(int(shape[dim])/n, 1)
+	return func(i int) int { return (i/behind%int(shape[dim])/part + 1) % n }
+}
+
+// combineInto writes what the elements of parts are combined to, in their order from a first one on.
+func (a *Agent) combineInto(dest places, to elem, parts []places, from elem, first func(i int) int, combined func(words []uint64, to elem) uint64) {
 	for i := range dest.n {
 		var words []uint64
-		for _, p := range parts {
+		for k := range parts {
+			p := parts[(first(i)+k)%len(parts)]
 			a.checkRead(p.alloc, p.at(i), p.bytes)
 			words = append(words, from.get(p.alloc, p.at(i)))
 		}

@@ -145,13 +145,20 @@ func gpuWait(c *compiler, o gpu.WaitOp) {
 func gpuSetDevice(c *compiler, o gpu.HostOp) {
 	x := c.at(o.DevIndex)
 	c.emit(func(a *Agent) {
-		n := int(int32(a.f[x]))
-		if n < 0 || n >= 1024 {
-			a.fail("chooses device %d", n)
-		}
-		a.m.current = n
-		a.m.devices = max(a.m.devices, n+1)
+		a.m.current = a.deviceOfHost(uint64(int32(a.f[x])))
 	})
+}
+
+// mostDevices is how many a host has at most.
+const mostDevices = 1024
+
+// deviceOfHost is a device that the host names.
+func (a *Agent) deviceOfHost(n uint64) int {
+	if n >= mostDevices {
+		a.fail("chooses device %d", int64(n))
+	}
+	a.m.devices = max(a.m.devices, int(n)+1)
+	return int(n)
 }
 
 // gpuAlloc allocates at once; only its token waits.

@@ -125,15 +125,20 @@ func (a area) place(b *ir.Builder, buffer *ir.Value, dim int, device *ir.Value) 
 	if a.covered(dim) == a.shape[dim] {
 		return buffer, func(b *ir.Builder, at []*ir.Value) []*ir.Value { return a.behind(b, dim, device, at) }
 	}
+	return partIn(b, buffer, a.shape, dim, device), func(_ *ir.Builder, at []*ir.Value) []*ir.Value { return at }
+}
+
+// partIn is a view of a device's part of a buffer, of which each has one of a shape, one behind the other along a
+// dimension.
+func partIn(b *ir.Builder, buffer *ir.Value, shape []int64, dim int, device *ir.Value) *ir.Value {
 	var offsets, sizes, strides []ir.Mixed
-	for i, n := range a.shape {
+	for i, n := range shape {
 		offsets, sizes, strides = append(offsets, ir.Mixed{}), append(sizes, ir.Mixed{Const: n}), append(strides, ir.Mixed{Const: 1})
 		if i == dim {
 			offsets[i] = ir.Mixed{Value: number{b}.mul(device, n)}
 		}
 	}
-	view := memref.NewSubView(b, buffer, offsets, sizes, strides)
-	return view.Result, func(_ *ir.Builder, at []*ir.Value) []*ir.Value { return at }
+	return memref.NewSubView(b, buffer, offsets, sizes, strides).Result
 }
 
 // behind is a place in a device's part as one in the whole buffer.

@@ -1,6 +1,8 @@
 package fusecomm
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -20,11 +22,16 @@ func networkFor(ctx *pass.Context, op *ir.Op, m arch.Machine) links.Network {
 	return net
 }
 
-// way is a collective as a kernel by one of its algorithms.
+// way is a collective as a kernel in one of the ways that there are.
 type way struct {
-	by   comm.Algorithm
+	links.Way
 	make func()
 }
+
+func by(a comm.Algorithm, make func()) way { return way{links.By(a), make} }
+
+// byEngine is the way by copy engines.
+func byEngine(make func()) way { return way{links.Way{By: comm.OneShot, Via: comm.CopyEngine}, make} }
 
 // choice is what a collective that becomes a kernel of its own leaves to be chosen.
 type choice struct {
@@ -35,72 +42,129 @@ type choice struct {
 	array    *ir.MemRefType // of which each device has, gets or gives the whole
 	devices  int64
 	asked    comm.Algorithm
+	via      comm.Engine
 	posted   area // what is posted by algorithm ll
+	rows     bool // what is sent to a device is rows that lie apart
+	sums     bool // summands are combined in the order of devices, which a ring has not
 }
 
-// take makes a collective a kernel, by the algorithm that it asks for or else the one that takes least.
+// take makes a collective a kernel, in the way that it asks for or else the one that takes least.
 func (c choice) take(ways ...way) error {
-	var among []comm.Algorithm
-	no := c.posted.postable()
-	for _, w := range ways {
-		if w.by == comm.LL && (no != "" || c.devices == 1) && c.asked != comm.LL {
-			continue
-		}
-		among = append(among, w.by)
-	}
-	if no != "" && c.asked == comm.LL {
+	if no := c.posted.postable(); no != "" && c.asked == comm.LL {
 		return c.op.Errorf("cannot go by algorithm %s: %s; leave the algorithm open", comm.LL, no)
 	}
+	var there, fit []links.Way
+	for _, w := range ways {
+		if c.apt(w.Way) || w.By != comm.OneShot && c.asked == w.By || w.Via == comm.CopyEngine && c.via == comm.CopyEngine {
+			there = append(there, w.Way)
+		}
+	}
+	for _, w := range there {
+		if c.asks(w) {
+			fit = append(fit, w)
+		}
+	}
 	bytes := bytesOf(c.array.Shape(), c.array.Elem())
-	by, why := among[0], "which takes least" // without a network the first
-	if c.asked != comm.AutoAlgorithm {
-		by, why = c.asked, "as it says"
+	taken, why := fit[0], "which takes least" // without a network the first
+	if c.asked != comm.AutoAlgorithm || c.via != comm.AutoEngine {
+		why = "as it says"
 	}
 	if c.net.Rate > 0 {
-		all := c.net.Choose(c.exchange, c.devices, bytes, among...)
-		if c.asked == comm.AutoAlgorithm {
-			by = all.Best()
+		all := c.net.Choose(c.exchange, c.devices, bytes, there...)
+		if i := slices.IndexFunc(all, func(x links.Cost) bool { return slices.Contains(fit, x.Way) }); i >= 0 {
+			taken = all[i].Way
 		}
-		c.ctx.RemarkIn(diag.Comm, c.op, "of %d bytes on %d devices goes by %s, %s: %s by @%s; %s",
-			bytes, c.devices, by, why, all.Of(by), c.net.Name, all.Others(by))
+		takes := "nobody knows what that takes"
+		if cost, known := all.Of(taken); known {
+			takes = cost.String() + " by @" + c.net.Name
+		}
+		c.ctx.RemarkIn(diag.Comm, c.op, "of %d bytes on %d devices goes by %s, %s: %s; %s", bytes, c.devices, taken, why, takes, all.Others(taken))
 	}
 	for _, w := range ways {
-		if w.by == by {
+		if w.Way == taken {
 			w.make()
-			return nil
 		}
 	}
 	return nil
 }
 
+// apt reports whether a way may be better than others, if nobody asks for one.
+func (c choice) apt(w links.Way) bool {
+	switch {
+	case w.By == comm.LL:
+		return c.devices > 1 && c.posted.postable() == ""
+	case w.By == comm.Ring:
+		return c.devices > 1 && (!c.sums || c.array.Shape()[comm.RingCut(c.array)]%c.devices == 0)
+	case w.Via == comm.CopyEngine:
+		return c.devices > 1 && !c.rows && c.net.CopyRate > 0
+	}
+	return true
+}
+
+// asks reports whether a way is one that the collective asks for, or leaves open: where nobody asks for a ring, sums have
+// the bits of all other ways.
+func (c choice) asks(w links.Way) bool {
+	if w.By == comm.Ring && c.sums && c.asked != comm.Ring {
+		return false
+	}
+	return (c.asked == comm.AutoAlgorithm || c.asked == w.By) &&
+		(c.via == comm.AutoEngine || (c.via == comm.CopyEngine) == (w.Via == comm.CopyEngine))
+}
+
 // takeSum chooses how an all-reduce goes.
 func takeSum(ctx *pass.Context, net links.Network, o comm.AllReduceIntoOp) error {
 	t := o.Source.Type().(*ir.MemRefType)
-	c := choice{ctx, net, o.Op, links.AllReduce, t, o.Devices, o.Algorithm, postedParts(net, t, 0, 1)}
+	c := choice{ctx: ctx, net: net, op: o.Op, exchange: ringOf(links.AllReduce, o.Combiner, t), array: t, devices: o.Devices, asked: o.Algorithm, via: o.Via, posted: postedParts(net, t, 0, 1), sums: true}
 	return c.take(
-		way{comm.OneShot, func() { sumOneShot(net, o, t) }},
-		way{comm.TwoShot, func() { sumTwoShot(net, o, t) }},
-		way{comm.LL, func() { sumPosted(c.posted, o) }},
+		by(comm.OneShot, func() { sumOneShot(net, o, t) }),
+		by(comm.TwoShot, func() { sumTwoShot(net, o, t) }),
+		by(comm.LL, func() { sumPosted(c.posted, o) }),
+		by(comm.Ring, func() { sumRing(net, o) }),
 	)
 }
 
 // takeGather chooses how an all-gather goes.
 func takeGather(ctx *pass.Context, net links.Network, o comm.AllGatherIntoOp) error {
-	t := o.Dest.Type().(*ir.MemRefType)
-	c := choice{ctx, net, o.Op, links.AllGather, t, o.Devices, o.Algorithm, postedParts(net, t, o.Dim, o.Devices)}
-	return c.take(way{comm.OneShot, func() { gatherAlone(net, o) }}, way{comm.LL, func() { gatherPosted(c.posted, o) }})
+	c := ofParts(ctx, net, o.Op, o.Dest, o.Dim, o.Devices)
+	c.exchange, c.asked, c.via = links.AllGather, o.Algorithm, o.Via
+	return c.take(
+		by(comm.OneShot, func() { gatherAlone(net, o) }),
+		by(comm.LL, func() { gatherPosted(c.posted, o) }),
+		by(comm.Ring, func() { gatherRing(net, o) }),
+		byEngine(func() { gatherByEngine(o) }),
+	)
 }
 
 // takeScatter chooses how a reduce-scatter goes.
 func takeScatter(ctx *pass.Context, net links.Network, o comm.ReduceScatterIntoOp) error {
-	t := o.Source.Type().(*ir.MemRefType)
-	c := choice{ctx, net, o.Op, links.ReduceScatter, t, o.Devices, o.Algorithm, postedParts(net, t, o.Dim, o.Devices)}
-	return c.take(way{comm.OneShot, func() { scatterAlone(net, o) }}, way{comm.LL, func() { scatterPosted(c.posted, o) }})
+	c := ofParts(ctx, net, o.Op, o.Source, o.Dim, o.Devices)
+	c.exchange, c.asked, c.via, c.sums = ringOf(links.ReduceScatter, scale.Add, c.array), o.Algorithm, o.Via, true
+	return c.take(
+		by(comm.OneShot, func() { scatterAlone(net, o) }),
+		by(comm.LL, func() { scatterPosted(c.posted, o) }),
+		by(comm.Ring, func() { scatterRing(net, o) }),
+	)
 }
 
 // takeExchange chooses how an all-to-all goes.
 func takeExchange(ctx *pass.Context, net links.Network, o comm.AllToAllIntoOp) error {
-	t := o.Source.Type().(*ir.MemRefType)
-	c := choice{ctx, net, o.Op, links.AllToAll, t, o.Devices, o.Algorithm, postedParts(net, t, o.Dim, o.Devices)}
-	return c.take(way{comm.OneShot, func() { exchangeAlone(net, o) }}, way{comm.LL, func() { exchangePosted(c.posted, o) }})
+	c := ofParts(ctx, net, o.Op, o.Source, o.Dim, o.Devices)
+	c.exchange, c.asked, c.via = links.AllToAll, o.Algorithm, o.Via
+	return c.take(
+		by(comm.OneShot, func() { exchangeAlone(net, o) }),
+		by(comm.LL, func() { exchangePosted(c.posted, o) }),
+		byEngine(func() { exchangeByEngine(o) }),
+	)
+}
+
+// ofParts is the choice of a collective by which devices send parts of an array.
+func ofParts(ctx *pass.Context, net links.Network, op *ir.Op, array *ir.Value, dim, devices int64) choice {
+	t := array.Type().(*ir.MemRefType)
+	return choice{ctx: ctx, net: net, op: op, array: t, devices: devices, posted: postedParts(net, t, dim, devices), rows: dim > 0}
+}
+
+// ringOf is an exchange whose sums go around in the type in which they are made.
+func ringOf(x links.Exchange, c scale.Combiner, array *ir.MemRefType) links.Exchange {
+	wide := elementBytes(comm.CombinedType(c, array.Elem()))
+	return x.Wider(comm.Ring, float64(wide)/float64(elementBytes(array.Elem())))
 }

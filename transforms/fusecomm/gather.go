@@ -35,8 +35,11 @@ type gather struct {
 // fuseGather makes an all-gather part of the kernel behind it, or says why it stays alone. Of a kernel with several
 // each is sent by blocks of its own while there are some, which senders counts.
 func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64) (no string, err error) {
-	if o.Algorithm != comm.AutoAlgorithm {
+	switch {
+	case o.Algorithm != comm.AutoAlgorithm:
 		return "it asks for an algorithm of its own", nil
+	case o.Via == comm.CopyEngine:
+		return "it asks for the copy engine, which works while no kernel runs", nil
 	}
 	k, no := beside(o.Op, (*ir.Op).Next)
 	if no != "" {

@@ -7,7 +7,7 @@
 // tiles are taken for that, send.go what a gather sends.
 //
 // Kernels of their own are in alone.go, which lets blocks meet, alone_spread.go and alone_sum.go, one
-// function a collective; area.go cuts arrays for them, choose.go asks what links cost.
+// function a collective, alone_posted.go and alone_ring.go for other algorithms, and engine.go for copy engines; area.go cuts arrays for them, choose.go asks what links cost.
 package fusecomm
 
 import (
@@ -37,8 +37,9 @@ with the rows of the next. So does a comm.all_reduce_into add: the owner gives t
 waits for those of others. A remark says why one stays what it is; it then becomes a kernel of its own, as
 comm.all_to_all_into does.
 
-How many blocks such a kernel has, how much they move at a time and by which algorithm they sum follows from the target's
-networks (scale.network), unless the operation says the algorithm; a remark has the terms.`,
+How many blocks such a kernel has, how much they move at a time, by which algorithm they sum, and whether copy engines do it
+instead (a kernel of nothing but comm.putmem via(copy_engine)) follows from the target's networks (scale.network), unless the
+operation says the algorithm or via; a remark has the terms.`,
 	New: arch.ForTarget(run),
 }
 

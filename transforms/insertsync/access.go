@@ -101,6 +101,9 @@ func (s *syncer) made(accesses []access, b *ir.Block) pending {
 // accesses lists an operation's own uses of memory; those of the elements of a
 // tile.parallel, between which no barrier can stand, are its own.
 func (s *syncer) accesses(op *ir.Op) []access {
+	if p, ok := comm.PutMem.Cast(op); ok && p.Via == comm.CopyEngine {
+		return nil // no thread makes it
+	}
 	effects, known := analysis.EffectsRecursively(op)
 	if !known {
 		return []access{{op: op, write: true}}

@@ -16,6 +16,8 @@ type Network struct {
 	Rate              float64 // what a unit sends, while as much comes
 	Memory            float64 // what a unit reads and writes of its memory
 	Launch            float64 // what a launch takes beside its kernel, and the kernel for its first and last access of memory
+	// CopyRate is what a device's copy engine sends, 0 where the target says nothing of it; a copy takes CopyStart beside.
+	CopyRate, CopyStart float64
 	// Blocks is how many blocks a device runs that hide each other's waits.
 	Blocks int64
 }
@@ -60,6 +62,8 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 			Rate:        m.Number(net.SymName, "bytes_per_second") / perSecond,
 			Memory:      m.Number("global", "bytes_per_second") / perSecond,
 			Launch:      m.Number("", "launch_ns") + memoryLatencies*m.Number("global", "latency_cycles")*cycle(m),
+			CopyRate:    m.Number(net.SymName, "copy_bytes_per_second") / perSecond,
+			CopyStart:   m.Number(net.SymName, "copy_ns"),
 			Blocks:      max(blocksEach*m.Multiprocessors(), 0),
 		}
 		if n.Blocks == 0 {

@@ -27,13 +27,13 @@ func choose(ctx *pass.Context, o comm.AllReduceOp, m arch.Machine) {
 		return
 	}
 	bytes := tile.Bits(t) / 8 * exchanges(o)
-	choice := net.Choose(links.AllReduce, n, bytes, comm.OneShot, comm.TwoShot)
-	by := choice.Best()
-	if by != comm.OneShot {
+	choice := net.Choose(links.AllReduce, n, bytes, links.By(comm.OneShot), links.By(comm.TwoShot))
+	best := choice[0]
+	if best.By != comm.OneShot {
 		ctx.RemarkIn(diag.Comm, o.Op, "of %d bytes on %d units of @%s goes by %s, which takes least: %s by @%s; %s",
-			bytes, n, o.Level, by, choice.Of(by), net.Name, choice.Others(by))
+			bytes, n, o.Level, best.Way, best, net.Name, choice.Others(best.Way))
 	}
-	ir.Edit(o.Op, func(o *comm.AllReduceOp) { o.Algorithm = by })
+	ir.Edit(o.Op, func(o *comm.AllReduceOp) { o.Algorithm = best.By })
 }
 
 // chooseByNodes lets an all-reduce of several nodes that leaves it open go to all at once where that takes less than to
@@ -49,14 +49,14 @@ func chooseByNodes(ctx *pass.Context, o comm.AllReduceOp, m arch.Machine) {
 	for _, v := range o.Values {
 		bytes += tile.Bits(tensorOf(v)) / 8 * exchanges(o)
 	}
-	once := between.Choose(links.AllReduce, all, bytes, comm.OneShot)[0]
+	once := between.Choose(links.AllReduce, all, bytes, links.By(comm.OneShot))[0]
 	var parts links.Cost
 	if _, shared := sharedDim(o); shared {
-		scatter := inside.Choose(links.ReduceScatter, each, bytes, comm.OneShot)[0]
-		gather := inside.Choose(links.AllGather, each, bytes, comm.OneShot)[0]
-		parts = scatter.And(gather).And(between.Choose(links.AllReduce, nodes, bytes/each, comm.OneShot, comm.TwoShot)[0])
+		scatter := inside.Choose(links.ReduceScatter, each, bytes, links.By(comm.OneShot))[0]
+		gather := inside.Choose(links.AllGather, each, bytes, links.By(comm.OneShot))[0]
+		parts = scatter.And(gather).And(between.Choose(links.AllReduce, nodes, bytes/each, links.By(comm.OneShot), links.By(comm.TwoShot))[0])
 	} else {
-		parts = inside.Choose(links.AllReduce, each, bytes, comm.OneShot)[0].And(between.Choose(links.AllReduce, nodes, bytes, comm.OneShot)[0])
+		parts = inside.Choose(links.AllReduce, each, bytes, links.By(comm.OneShot))[0].And(between.Choose(links.AllReduce, nodes, bytes, links.By(comm.OneShot))[0])
 	}
 	by := comm.Hierarchical
 	if once.Total() < parts.Total() {

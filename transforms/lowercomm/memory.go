@@ -34,6 +34,10 @@ func putMem(_ *lowerer, o comm.PutMemOp) error {
 	if !ok {
 		return outsideKernel(o.Op)
 	}
+	if o.Via == comm.CopyEngine {
+		_, err := comm.ByCopyEngine(kernel)
+		return err // the host asks for it
+	}
 	if kernel.Nodes() > 1 && !scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
 		return nil // memory is what a network carries
 	}

@@ -24,7 +24,11 @@ func (t *tracer) event(op *ir.Op) error {
 		if err := t.ownAccesses(op); err != nil {
 			return err
 		}
-		return t.touch(put, access{op: op, writes: true}, array(p.Dest), p.Rank)
+		kind := put
+		if p.Via == comm.CopyEngine {
+			kind = touch // it is there when the kernel ends, whatever is announced
+		}
+		return t.touch(kind, access{op: op, writes: true}, array(p.Dest), p.Rank)
 	case "comm.getmem":
 		g := ir.View[comm.GetMemOp](op)
 		if err := t.touch(touch, access{op: op}, array(g.Source), g.Rank); err != nil {

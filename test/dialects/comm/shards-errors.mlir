@@ -83,8 +83,8 @@ func.func @rounded(%b: memref<8xf16, #scale.mem<symmetric>>, %c: memref<8xf32, #
 // -----
 
 func.func @ring(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32, #scale.mem<symmetric>>) {
-  // expected-error @below {{has no algorithm ring; it has one_shot, two_shot, ll}}
-  comm.all_reduce_into add %b to %c devices 2 algorithm(ring) : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
+  // expected-error @below {{has no algorithm hierarchical; it has one_shot, two_shot, ll, ring}}
+  comm.all_reduce_into add %b to %c devices 2 algorithm(hierarchical) : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
   return
 }
 
@@ -135,5 +135,37 @@ func.func @inside(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32, #s
     // expected-error @below {{stands in a tile.kernel; on the host it is about all devices, and tiles are exchanged by comm.all_reduce}}
     comm.all_reduce_into add %b to %c devices 2 : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
   }
+  return
+}
+
+// -----
+
+func.func @engine_adds(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{combines what devices have, which a copy engine does not; leave via out, or say via(vector)}}
+  comm.all_reduce_into add %b to %c devices 2 via(copy_engine) : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @engine_scatters(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32>) {
+  // expected-error @below {{combines what devices have, which a copy engine does not}}
+  comm.reduce_scatter_into %b to %c dim 0 devices 2 via(copy_engine) : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32>
+  return
+}
+
+// -----
+
+func.func @engine_posts(%b: memref<8xf32, #scale.mem<symmetric>>, %c: memref<8xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{asks for algorithm ll, whose steps threads take, by the copy engine, which copies in one; leave via or the algorithm out}}
+  comm.all_to_all_into %b to %c dim 0 devices 2 algorithm(ll) via(copy_engine) : memref<8xf32, #scale.mem<symmetric>>, memref<8xf32, #scale.mem<symmetric>>
+  return
+}
+
+// -----
+
+func.func @no_equal_parts(%b: memref<8x3xf32, #scale.mem<symmetric>>, %c: memref<8x3xf32, #scale.mem<symmetric>>) {
+  // expected-error @below {{gives each of 3 devices a shard of the 8 elements of memref<8x3xf32, #scale.mem<symmetric>> along dimension 0, which do not divide; pad the array to 9}}
+  comm.all_reduce_into add %b to %c devices 3 algorithm(ring) : memref<8x3xf32, #scale.mem<symmetric>>, memref<8x3xf32, #scale.mem<symmetric>>
   return
 }

@@ -1,0 +1,88 @@
+package comm
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// Engine is who moves what a put or a collective of whole arrays sends.
+type Engine int64
+
+// The engines.
+const (
+	AutoEngine Engine = iota // Vector, or of a collective of whole arrays what fuse-comm chooses
+	Vector                   // threads, by loads and stores
+	CopyEngine               // the copy engine of the device that sends, which the host asks
+)
+
+var engines = []string{"auto", "vector", "copy_engine"}
+
+func (e Engine) String() string { return engines[e] }
+
+func viaField(p *Engine) ir.Field {
+	return ir.Enum(p, "via", ir.IntEnum(ir.I32, engines...)).Default(ir.I32Attr(0)).Doc("who moves the data: threads (vector), or the copy engine of the device that sends; auto is vector, of a collective of whole arrays what fuse-comm chooses")
+}
+
+// CopiesAttr names, on a gpu.memcpy, the kernel that the copy is of: what stands next to each other with one
+// name is what devices do at a time.
+const CopiesAttr = "comm.copies"
+
+// ByCopyEngine reports whether it is copy engines that do what a kernel does: all that it does are puts of arrays
+// by them. The host then asks for the copies, and no kernel is launched. It is an error where a kernel does anything
+// else beside.
+func ByCopyEngine(k tile.KernelOp) (bool, error) {
+	var put, other *ir.Op
+	for op := range k.Body.Entry().Ops() {
+		switch p, ok := PutMem.Cast(op); {
+		case ok && p.Via == CopyEngine && put == nil:
+			put = op
+		case ok && p.Via == CopyEngine, Join.Is(op), op.Has(ir.Terminator), scalar(op), rankOfDevice(op):
+		case other == nil && !isView(op):
+			other = op
+		}
+	}
+	var err error
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		if p, ok := PutMem.Cast(op); ok && p.Via == CopyEngine && p.Op.ParentOp() != k.Op && err == nil {
+			err = p.Errorf("goes by the copy engine, which the host asks for whole arrays, but stands inside '%s'; let it stand in the kernel itself, or leave via out", p.Op.ParentOp().Name())
+		}
+	})
+	switch {
+	case err != nil || put == nil:
+		return false, err
+	case other != nil:
+		return false, put.Errorf("goes by the copy engine, which the host asks while no kernel runs, but its kernel does more; let it be in a kernel of its own, or leave via out").Note(other.Loc(), "'%s' is done by threads", other.Name())
+	case k.Nodes() > 1:
+		return false, put.Errorf("goes by the copy engine, which reaches the devices of one node, but its kernel runs on %d; leave via out", k.Nodes())
+	}
+	for _, g := range k.Grid() {
+		if g.Value != nil || g.Const != 1 {
+			return false, put.Errorf("goes by the copy engine once a device, but its kernel has several blocks; let it have one, blocks(%%x) = (1)")
+		}
+	}
+	return true, nil
+}
+
+// scalar reports whether an operation computes with scalars and touches nothing.
+func scalar(op *ir.Op) bool {
+	for _, t := range append(op.OperandTypes(), op.ResultTypes()...) {
+		if !ir.IsSignlessIntegerOrIndex(t) {
+			return false
+		}
+	}
+	return op.NumRegions() == 0 && ir.IsMemoryEffectFree(op) && op.Def().Dialect() != Dialect.Name
+}
+
+func rankOfDevice(op *ir.Op) bool {
+	if r, ok := scale.Rank.Cast(op); ok {
+		return r.Level == scale.Device
+	}
+	r, ok := Rank.Cast(op)
+	return ok && r.Level == scale.Device
+}
+
+func isView(op *ir.Op) bool {
+	_, ok := ir.As[ir.ViewLike](op)
+	return ok
+}
