@@ -91,7 +91,25 @@ func attribute(at Site, of Value, name string) (Value, bool, error) {
 	if !ok {
 		return nil, false, nil
 	}
-	return &Builtin{name, func(c *Call) (Value, error) { return m(c, of) }}, true, nil
+	return &Builtin{name, func(c *Call) (Value, error) {
+		if !quick(c, of, name) {
+			if err := c.Interp.charge(c.Node, sizeOf(of)/8); err != nil {
+				return nil, err
+			}
+		}
+		return m(c, of)
+	}}, true, nil
+}
+
+// quick says that a method does not look at all that the value holds.
+func quick(c *Call, of Value, name string) bool {
+	switch of.(type) {
+	case *List:
+		return name == "append" || name == "pop" && len(c.Args) == 0
+	case *Dict, *Set:
+		return name != "copy" && name != "update"
+	}
+	return false
 }
 
 func (f *Function) attr(name string) (Value, bool) {

@@ -244,6 +244,10 @@ func pow(c *Call, a []Value) (Value, error) {
 	if n[2].Sign() == 0 {
 		return nil, c.valueError("pow() 3rd argument cannot be 0")
 	}
+	const most = 1 << 12 // bits: a power of such numbers takes a moment
+	if n[1].BitLen() > most || n[2].BitLen() > most {
+		return nil, c.tooLarge("the power")
+	}
 	mod := new(big.Int).Abs(n[2])
 	r := new(big.Int).Exp(n[0], n[1], mod)
 	if r == nil || n[1].Sign() < 0 && new(big.Int).ModInverse(n[0], mod) == nil {
@@ -258,6 +262,10 @@ func isInstance(c *Call, v, class Value) (Value, error) {
 	case Class:
 		return t.HasInstance(v), nil
 	case *Tuple:
+		if err := c.Interp.enter(c.Node); err != nil {
+			return nil, err
+		}
+		defer c.Interp.leave()
 		for _, t := range t.Elems {
 			yes, err := isInstance(c, v, t)
 			if err != nil || yes == true {

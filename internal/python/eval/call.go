@@ -139,18 +139,18 @@ func (in *Interp) callFunction(c *Call, f *Function) (Value, error) {
 	}
 	in.calls++
 	end := in.in(env, false)
-	v, err := in.body(f, env)
+	v, err := in.body(c, f, env)
 	end()
 	in.calls--
 	return v, in.called(err, c.Node, f.Name)
 }
 
-func (in *Interp) body(f *Function, env *Env) (Value, error) {
+func (in *Interp) body(c *Call, f *Function, env *Env) (Value, error) {
 	if f.Lambda != nil {
 		return in.eval(f.Lambda.Body, env)
 	}
-	if f.yields() {
-		return in.generator(f, env)
+	if env.scope.yields {
+		return in.generator(c, f, env), nil
 	}
 	err := in.block(f.Def.Body, env)
 	if c, ok := err.(*Control); ok && c.Kind == Return {

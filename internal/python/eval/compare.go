@@ -83,6 +83,9 @@ func equal(at Site, a, b Value) (bool, error) {
 	defer at.Interp.leave()
 	switch x := a.(type) {
 	case string:
+		if err := at.Interp.charge(at.Node, len(x)/64); err != nil {
+			return false, err
+		}
 		y, ok := b.(string)
 		return ok && x == y, nil
 	case *List:
@@ -294,6 +297,9 @@ func contains(at Site, of, v Value) (bool, error) {
 		s, ok := v.(string)
 		if !ok {
 			return false, at.typeError("'in <string>' requires string as left operand, not %s", TypeName(v))
+		}
+		if err := at.Interp.charge(at.Node, len(of)/64); err != nil {
+			return false, err
 		}
 		return strings.Contains(of, s), nil
 	case *Dict:

@@ -97,13 +97,13 @@ func (in *Interp) comprehension(n python.Node, gens []*python.Comprehension, elt
 	if err != nil {
 		return nil, err
 	}
-	return &Iterator{"generator", func() (Value, bool, error) {
+	return l.at.iterator("generator", func() (Value, bool, error) {
 		if ok, err := l.next(); !ok {
 			return nil, false, err
 		}
 		v, err := in.eval(elt, l.at.Env)
 		return v, err == nil, err
-	}}, nil
+	}), nil
 }
 
 func (in *Interp) generatorExp(x *python.GeneratorExp, env *Env) (Value, error) {

@@ -168,7 +168,11 @@ const maxKey = 1 << 14
 // key makes of a value what Go's maps compare as Python compares keys: 1, 1.0 and True are one.
 func (at Site) key(v Value) (any, error) {
 	parts := 0
-	return at.keyPart(v, &parts)
+	h, err := at.keyPart(v, &parts)
+	if err != nil {
+		return nil, err
+	}
+	return h, at.Interp.charge(at.Node, parts/4+sizeOf(v)/64)
 }
 
 func (at Site) keyPart(v Value, parts *int) (any, error) {

@@ -33,13 +33,15 @@ func dictMethods() map[string]method {
 		return v, err
 	})
 	add("popitem()", func(c *Call, d *Dict, _ []Value) (Value, error) {
-		keys := d.Keys()
-		if len(keys) == 0 {
+		if d.Len() == 0 {
 			return nil, (&Exception{Type: exceptionTypes["KeyError"], Args: []Value{"popitem(): dictionary is empty"}}).raise(c.Site)
 		}
-		last := keys[len(keys)-1]
-		v, _, err := d.Remove(c.Site, last)
-		return &Tuple{[]Value{last, v}}, err
+		for d.entries[len(d.entries)-1].gone {
+			d.entries = d.entries[:len(d.entries)-1]
+		}
+		last := d.entries[len(d.entries)-1]
+		_, _, err := d.Remove(c.Site, last.key)
+		return &Tuple{[]Value{last.key, last.value}}, err
 	})
 	for _, kind := range []string{"keys", "values", "items"} {
 		add(kind+"()", func(_ *Call, d *Dict, _ []Value) (Value, error) { return &View{d, kind}, nil })
@@ -110,12 +112,18 @@ func setMethods() map[string]method {
 	})
 	add("remove(elem, /)", func(c *Call, s *Set, a []Value) (Value, error) { return nil, deleteItem(c.Site, &s.d, a[0]) })
 	add("pop()", func(c *Call, s *Set, _ []Value) (Value, error) {
-		elems := s.Elems()
-		if len(elems) == 0 {
+		if s.Len() == 0 {
 			return nil, (&Exception{Type: exceptionTypes["KeyError"], Args: []Value{"pop from an empty set"}}).raise(c.Site)
 		}
-		_, _, err := s.d.Remove(c.Site, elems[0])
-		return elems[0], err
+		for i, e := range s.d.entries {
+			if !e.gone {
+				if _, _, err := s.d.Remove(c.Site, e.key); err != nil {
+					return nil, err
+				}
+				return e.key, c.Interp.charge(c.Node, i/4)
+			}
+		}
+		return nil, nil
 	})
 	add("clear()", func(_ *Call, s *Set, _ []Value) (Value, error) { s.d.Clear(); return nil, nil })
 	add("copy()", func(_ *Call, s *Set, _ []Value) (Value, error) { return s.copySet(), nil })

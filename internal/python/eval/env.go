@@ -124,14 +124,17 @@ func (e *Env) functionOwner(name string) *Env {
 func (e *Env) fileName() string { return e.Global().file }
 
 // scope is what the text of a function says of the names in it.
-type scope struct{ local, global, nonlocal map[string]bool }
+type scope struct {
+	local, global, nonlocal map[string]bool
+	yields                  bool
+}
 
 // scopeOf gives the scope of a function or lambda.
 func (in *Interp) scopeOf(n python.Node, args *python.Arguments, body []python.Stmt) *scope {
 	if s, ok := in.scopes[n]; ok {
 		return s
 	}
-	s := &scope{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	s := &scope{map[string]bool{}, map[string]bool{}, map[string]bool{}, yields(body)}
 	for _, a := range parameters(args) {
 		s.local[a.Name] = true
 	}

@@ -36,8 +36,8 @@ const (
 	defaultSteps = 50_000_000
 	maxDepth     = 50_000  // of expressions and statements in each other
 	maxCalls     = 1000    // of functions in each other, CPython's limit
-	maxSize      = 1 << 24 // elements of a sequence, characters of a string
-	maxBits      = 1 << 22 // of an integer
+	maxSize      = 1 << 22 // elements of a sequence, characters of a string
+	maxBits      = 1 << 21 // of an integer
 )
 
 // enter counts a step and a level of nesting; leave takes the level back.

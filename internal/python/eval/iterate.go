@@ -15,6 +15,21 @@ type Iterator struct {
 // TypeName is that of what made it: generator, zip, …
 func (it *Iterator) TypeName() string { return it.name }
 
+// iterator makes an iterator that asks others for what it gives: nesting is bounded.
+func (at Site) iterator(name string, next func() (Value, bool, error)) *Iterator {
+	return &Iterator{name, func() (Value, bool, error) {
+		if err := at.Interp.enter(at.Node); err != nil {
+			return nil, false, err
+		}
+		defer at.Interp.leave()
+		v, ok, err := next()
+		if e, stop := err.(*Error); stop && e.Kind == "StopIteration" && name == "generator" {
+			e.Kind, e.Msg, e.Exc = "RuntimeError", "generator raised StopIteration", nil
+		}
+		return v, ok, err
+	}}
+}
+
 // rest gives what is still to come.
 func (it *Iterator) rest(at Site) ([]Value, error) {
 	list := []Value{}

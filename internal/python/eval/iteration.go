@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"math/big"
 	"slices"
 
 	"github.com/tsopt/tsopt/internal/python"
@@ -156,18 +157,20 @@ func enumerate(c *Call, a []Value) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	i, err := c.integer(or(a[1], int64(0)))
-	if err != nil {
-		return nil, err
+	start, ok := integer(or(a[1], int64(0)))
+	if !ok {
+		return nil, c.typeError("'%s' object cannot be interpreted as an integer", TypeName(a[1]))
 	}
-	return &Iterator{"enumerate", func() (Value, bool, error) {
+	i := new(big.Int).Set(start)
+	return c.iterator("enumerate", func() (Value, bool, error) {
 		v, ok, err := it.next()
 		if err != nil || !ok {
 			return nil, false, err
 		}
-		i++
-		return &Tuple{[]Value{i - 1, v}}, true, nil
-	}}, nil
+		n := normal(new(big.Int).Set(i))
+		i.Add(i, big.NewInt(1))
+		return &Tuple{[]Value{n, v}}, true, nil
+	}), nil
 }
 
 // parallel iterates over several things together, until the first ends.
@@ -218,13 +221,13 @@ func zip(c *Call) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Iterator{"zip", func() (Value, bool, error) {
+	return c.iterator("zip", func() (Value, bool, error) {
 		elems, ok, err := row()
 		if !ok || err != nil {
 			return nil, false, err
 		}
 		return &Tuple{elems}, true, nil
-	}}, nil
+	}), nil
 }
 
 func mapped(c *Call) (Value, error) {
@@ -235,14 +238,14 @@ func mapped(c *Call) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Iterator{"map", func() (Value, bool, error) {
+	return c.iterator("map", func() (Value, bool, error) {
 		elems, ok, err := row()
 		if !ok || err != nil {
 			return nil, false, err
 		}
 		v, err := c.invoke(c.Args[0], elems...)
 		return v, err == nil, err
-	}}, nil
+	}), nil
 }
 
 func filter(c *Call, a []Value) (Value, error) {
@@ -250,7 +253,7 @@ func filter(c *Call, a []Value) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Iterator{"filter", func() (Value, bool, error) {
+	return c.iterator("filter", func() (Value, bool, error) {
 		for {
 			v, ok, err := it.next()
 			if err != nil || !ok {
@@ -269,7 +272,7 @@ func filter(c *Call, a []Value) (Value, error) {
 				return v, yes, err
 			}
 		}
-	}}, nil
+	}), nil
 }
 
 func next(c *Call, a []Value) (Value, error) {

@@ -148,6 +148,9 @@ func quotient(at Site, x, y *big.Int) (Value, error) {
 	if y.Sign() == 0 {
 		return nil, at.Raise("ZeroDivisionError", "division by zero")
 	}
+	if x.Sign() == 0 {
+		return math.Copysign(0, float64(y.Sign())), nil
+	}
 	f, _ := new(big.Rat).SetFrac(x, y).Float64()
 	if math.IsInf(f, 0) {
 		return nil, at.Raise("OverflowError", "integer division result too large for a float")
@@ -258,7 +261,16 @@ func floatPower(at Site, x, y float64) (Value, error) {
 	if finite && x < 0 && y != math.Floor(y) {
 		return nil, at.Interp.Errorf(at.Node, "the power of a negative number with a fraction is complex, and complex numbers are not supported")
 	}
-	r := math.Pow(x, y)
+	if y == 2 {
+		return checkedPower(at, x*x, finite)
+	}
+	if err := at.Interp.charge(at.Node, preciseSteps); err != nil {
+		return nil, err
+	}
+	return checkedPower(at, precisePow(x, y), finite)
+}
+
+func checkedPower(at Site, r float64, finite bool) (Value, error) {
 	if finite && math.IsInf(r, 0) {
 		return nil, at.Raise("OverflowError", "(34, 'Numerical result out of range')")
 	}

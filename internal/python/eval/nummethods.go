@@ -38,8 +38,11 @@ func floatMethods() map[string]method {
 			return f == math.Trunc(f) && !math.IsInf(f, 0), nil
 		}),
 		"as_integer_ratio": methodOf("as_integer_ratio()", func(c *Call, f float64, _ []Value) (Value, error) {
-			if math.IsInf(f, 0) || math.IsNaN(f) {
-				return nil, c.Raise("OverflowError", "cannot convert %s to integer ratio", floatRepr(f))
+			if math.IsNaN(f) {
+				return nil, c.valueError("cannot convert NaN to integer ratio")
+			}
+			if math.IsInf(f, 0) {
+				return nil, c.Raise("OverflowError", "cannot convert Infinity to integer ratio")
 			}
 			r := new(big.Rat).SetFloat64(f)
 			return &Tuple{[]Value{normal(r.Num()), normal(r.Denom())}}, nil

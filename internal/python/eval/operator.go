@@ -25,6 +25,9 @@ func Binary(at Site, op python.Operator, a, b Value) (Value, error) {
 			return v, err
 		}
 	}
+	if err := at.Interp.charge(at.Node, (sizeOf(a)+sizeOf(b))/16); err != nil {
+		return nil, err
+	}
 	v, err := pure(at, op, a, b)
 	if err != nil {
 		return nil, err

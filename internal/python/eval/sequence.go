@@ -40,6 +40,15 @@ func sequences(at Site, op python.Operator, a, b Value) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
+	if _, view := a.(*View); view && t == nil && isIterable(b) {
+		elems, err := elements(at, b)
+		if err != nil {
+			return nil, err
+		}
+		if t, err = setOf(at, elems); err != nil {
+			return nil, err
+		}
+	}
 	if s != nil && t != nil {
 		if r := setOp(op, s, t); r != nil {
 			return r, nil
@@ -116,7 +125,11 @@ func repeat(at Site, seq, times Value) (Value, error) {
 		return nil, at.typeError("can't multiply sequence by non-int of type '%s'", TypeName(times))
 	}
 	n = max(n, 0)
-	if size := int64(sizeOf(seq)); size > 0 && n > maxSize/size {
+	length, err := length(at, seq)
+	if err != nil {
+		return nil, err
+	}
+	if size := length.(int64); size > 0 && n > maxSize/size {
 		return nil, at.tooLarge("the sequence")
 	}
 	switch x := seq.(type) {
@@ -126,9 +139,6 @@ func repeat(at Site, seq, times Value) (Value, error) {
 		}
 		return strings.Repeat(x, int(n)), nil
 	case python.Bytes:
-		if n > maxSize/int64(max(len(x), 1)) {
-			return nil, at.tooLarge("the sequence")
-		}
 		return python.Bytes(strings.Repeat(string(x), int(n))), nil
 	case *List:
 		return &List{repeated(x.Elems, int(n))}, nil
@@ -185,6 +195,9 @@ func elem(at Site, what string, list []Value, key Value, part func([]Value) Valu
 	if s, ok := key.(*Slice); ok {
 		start, step, n, err := s.indices(at, len(list))
 		if err != nil {
+			return nil, err
+		}
+		if err := at.Interp.charge(at.Node, n/2); err != nil {
 			return nil, err
 		}
 		r := make([]Value, n)
@@ -282,6 +295,9 @@ func bound64(at Site, v Value) (int, error) {
 }
 
 func character(at Site, s string, key Value) (Value, error) {
+	if err := at.Interp.charge(at.Node, len(s)/64); err != nil {
+		return nil, err
+	}
 	if len(s) == utf8.RuneCountInString(s) {
 		if part, ok := key.(*Slice); ok && part.Step == nil {
 			start, _, n, err := part.indices(at, len(s))

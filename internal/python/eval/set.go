@@ -87,8 +87,14 @@ func setOp(op python.Operator, a, b *Set) *Set {
 		r := a.copySet()
 		r.d.Update(b.filter(a, false).asDict())
 		return r
-	case python.BitAnd:
-		return a.filter(b, true)
+	case python.BitAnd: // the elements of the smaller one, as CPython has it: {1} & {True, 2} is {1}
+		small, large := b, a
+		if b.Len() > a.Len() {
+			small, large = a, b
+		}
+		r := small.filter(large, true)
+		r.Frozen = a.Frozen
+		return r
 	case python.Sub:
 		return a.filter(b, false)
 	case python.BitXor:

@@ -115,7 +115,7 @@ func (in *Interp) stmt(s python.Stmt, env *Env) error {
 		}
 		return nil
 	case *python.ClassDef:
-		return in.class(s, env)
+		return in.class(s)
 	case *python.Match:
 		return in.unsupported(s, "match")
 	case *python.TypeAlias:

@@ -22,9 +22,6 @@ func formatFields(c *Call, s string) (Value, error) {
 }
 
 func (f *fields) expand(s string, depth int) (string, error) {
-	if depth == 0 {
-		return "", f.c.valueError("Max string recursion exceeded")
-	}
 	var b strings.Builder
 	for s != "" {
 		i := strings.IndexAny(s, "{}")
@@ -41,6 +38,9 @@ func (f *fields) expand(s string, depth int) (string, error) {
 			continue
 		case s[i] == '}':
 			return "", f.c.valueError("Single '}' encountered in format string")
+		}
+		if depth == 0 {
+			return "", f.c.valueError("Max string recursion exceeded")
 		}
 		end := closing(s[i:])
 		if end < 0 {

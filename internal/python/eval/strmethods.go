@@ -18,7 +18,7 @@ func strMethods() map[string]method {
 		table[m.name] = methodOf(signature, f)
 	}
 	for name, f := range map[string]func(string) string{
-		"upper": strings.ToUpper, "lower": strings.ToLower, "casefold": strings.ToLower, "title": title, "capitalize": capitalize, "swapcase": swapcase,
+		"upper": upper, "lower": strings.ToLower, "casefold": func(s string) string { return strings.ReplaceAll(strings.ToLower(s), "ß", "ss") }, "title": title, "capitalize": capitalize, "swapcase": swapcase,
 	} {
 		add(name+"()", func(_ *Call, s string, _ []Value) (Value, error) { return f(s), nil })
 	}
@@ -86,17 +86,21 @@ func strMethods() map[string]method {
 
 // strTests are the methods that ask something of all characters, and are false of none.
 var strTests = map[string]func(s string) bool{
-	"isdigit":      all(unicode.IsDigit),
-	"isdecimal":    all(unicode.IsDigit),
-	"isnumeric":    all(unicode.IsNumber),
-	"isalpha":      all(unicode.IsLetter),
-	"isalnum":      all(func(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) }),
-	"isspace":      all(isSpace),
-	"isupper":      func(s string) bool { return strings.ToUpper(s) == s && strings.ToLower(s) != s },
-	"islower":      func(s string) bool { return strings.ToLower(s) == s && strings.ToUpper(s) != s },
+	"isdigit":   all(unicode.IsDigit),
+	"isdecimal": all(unicode.IsDigit),
+	"isnumeric": all(unicode.IsNumber),
+	"isalpha":   all(unicode.IsLetter),
+	"isalnum":   all(func(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) }),
+	"isspace":   all(isSpace),
+	"isupper": func(s string) bool {
+		return strings.IndexFunc(s, cased) >= 0 && strings.IndexFunc(s, func(c rune) bool { return cased(c) && !unicode.IsUpper(c) }) < 0
+	},
+	"islower": func(s string) bool {
+		return strings.IndexFunc(s, cased) >= 0 && strings.IndexFunc(s, func(c rune) bool { return cased(c) && !unicode.IsLower(c) }) < 0
+	},
 	"isascii":      func(s string) bool { return strings.IndexFunc(s, func(c rune) bool { return c > 0x7f }) < 0 },
 	"isidentifier": isIdentifier,
-	"istitle":      func(s string) bool { return title(s) == s && strings.IndexFunc(s, unicode.IsLetter) >= 0 },
+	"istitle":      isTitle,
 	"isprintable":  func(s string) bool { return strings.IndexFunc(s, func(c rune) bool { return !unicode.IsPrint(c) }) < 0 },
 }
 
@@ -115,16 +119,45 @@ func isIdentifier(s string) bool {
 	return s != ""
 }
 
+// upper is str.upper; of the letters that become several, only ß is known.
+func upper(s string) string { return strings.ToUpper(strings.ReplaceAll(s, "ß", "SS")) }
+
+// cased says that a letter has a case.
+func cased(c rune) bool { return unicode.IsUpper(c) || unicode.IsLower(c) || unicode.IsTitle(c) }
+
+func titleOf(c rune) string {
+	if c == 'ß' {
+		return "Ss"
+	}
+	return string(unicode.ToTitle(c))
+}
+
 func title(s string) string {
+	var b strings.Builder
 	inWord := false
-	return strings.Map(func(c rune) rune {
-		was := inWord
-		inWord = unicode.IsLetter(c)
-		if was {
-			return unicode.ToLower(c)
+	for _, c := range s {
+		if inWord {
+			b.WriteRune(unicode.ToLower(c))
+		} else {
+			b.WriteString(titleOf(c))
 		}
-		return unicode.ToTitle(c)
-	}, s)
+		inWord = cased(c)
+	}
+	return b.String()
+}
+
+// isTitle says whether upper case stands exactly where a word begins.
+func isTitle(s string) bool {
+	inWord, any := false, false
+	for _, c := range s {
+		upper := unicode.IsUpper(c) || unicode.IsTitle(c)
+		if upper == inWord && cased(c) {
+			return false
+		}
+		inWord = cased(c)
+		any = any || inWord
+	}
+	return any
 }
 
 func capitalize(s string) string {
@@ -132,16 +165,19 @@ func capitalize(s string) string {
 	if n == 0 {
 		return s
 	}
-	return string(unicode.ToTitle(c)) + strings.ToLower(s[n:])
+	return titleOf(c) + strings.ToLower(s[n:])
 }
 
 func swapcase(s string) string {
-	return strings.Map(func(c rune) rune {
+	var b strings.Builder
+	for _, c := range s {
 		if unicode.IsUpper(c) {
-			return unicode.ToLower(c)
+			b.WriteRune(unicode.ToLower(c))
+		} else {
+			b.WriteString(upper(string(c)))
 		}
-		return unicode.ToUpper(c)
-	}, s)
+	}
+	return b.String()
 }
 
 // text is an argument that has to be a string.

@@ -162,11 +162,6 @@ func splitSpace(s string, most int, right bool) *List {
 	for s = trim(s, isSpace); s != ""; s = trim(s, isSpace) {
 		i := find(s, isSpace)
 		if most == 0 || i < 0 {
-			if right {
-				s = strings.TrimLeftFunc(s, func(c rune) bool { return i < 0 && isSpace(c) || most == 0 && isSpace(c) })
-			} else if most == 0 {
-				s = strings.TrimRightFunc(s, isSpace)
-			}
 			parts = append(parts, s)
 			break
 		}

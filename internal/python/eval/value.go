@@ -99,13 +99,13 @@ func sizeOf(v Value) int {
 	case string:
 		return len(v)
 	case *List:
-		return len(v.Elems)
+		return 4 * len(v.Elems)
 	case *Tuple:
-		return len(v.Elems)
+		return 4 * len(v.Elems)
 	case *Dict:
-		return v.Len()
+		return 4 * v.Len()
 	case *Set:
-		return v.Len()
+		return 4 * v.Len()
 	case *big.Int:
 		return v.BitLen() / 8
 	}
