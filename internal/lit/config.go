@@ -2,6 +2,7 @@ package lit
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -97,11 +98,11 @@ func (l *loader) lookup(name string) string {
 func (l *loader) defaults() *pycfg.Object {
 	environment := pycfg.NewDict()
 	path := strings.Join(append(slices.Clone(l.paths), l.lookup("PATH")), string(os.PathListSeparator))
-	environment.Put("PATH", path)
-	environment.Put("LLVM_DISABLE_CRASH_REPORT", "1")
+	environment.PutString("PATH", path)
+	environment.PutString("LLVM_DISABLE_CRASH_REPORT", "1")
 	for _, name := range passedOn {
 		if value := l.lookup(name); value != "" {
-			environment.Put(name, value)
+			environment.PutString(name, value)
 		}
 	}
 	return &pycfg.Object{Name: "config", Attrs: map[string]pycfg.Value{
@@ -116,22 +117,30 @@ func (l *loader) defaults() *pycfg.Object {
 func (l *loader) litConfig() *pycfg.Object {
 	params := pycfg.NewDict()
 	for _, name := range slices.Sorted(maps.Keys(l.params)) {
-		params.Put(name, l.params[name])
+		params.PutString(name, l.params[name])
 	}
-	report := func(kind string) pycfg.Func {
-		return func(args []pycfg.Value, _ map[string]pycfg.Value) pycfg.Value {
-			l.warnings = append(l.warnings, kind+": "+strings.Join(pycfg.Strings(&pycfg.List{Items: args}), " "))
-			return nil
-		}
+	report := func(kind string) pycfg.Value {
+		return pycfg.Func(kind, func(c *pycfg.Call) (pycfg.Value, error) {
+			l.warnings = append(l.warnings, kind+": "+said(c))
+			return nil, nil
+		})
 	}
-	fail := pycfg.Func(func(args []pycfg.Value, _ map[string]pycfg.Value) pycfg.Value {
-		pycfg.Fail("%s", strings.Join(pycfg.Strings(&pycfg.List{Items: args}), " "))
-		return nil
+	fail := pycfg.Func("fatal", func(c *pycfg.Call) (pycfg.Value, error) {
+		return nil, c.Interp.Errorf(c.Node, "%s", said(c))
 	})
 	return &pycfg.Object{Name: "lit_config", Attrs: map[string]pycfg.Value{
 		"params": params, "note": report("note"), "warning": report("warning"), "error": fail, "fatal": fail,
-		"builtins": pycfg.NewList(l.builtins...), "quiet": false, "isWindows": false, "debug": false, "maxIndividualTestTime": l.timeout,
+		"builtins": pycfg.NewList(l.builtins...), "quiet": false, "isWindows": false, "debug": false, "maxIndividualTestTime": int64(l.timeout),
 	}}
+}
+
+// said are the arguments of a report, as one text.
+func said(c *pycfg.Call) string {
+	texts := make([]string, len(c.Args))
+	for i, a := range c.Args {
+		texts[i] = pycfg.Text(a)
+	}
+	return strings.Join(texts, " ")
 }
 
 // load runs a configuration file on vars.
@@ -147,8 +156,8 @@ func (l *loader) load(file string, vars *pycfg.Object) (*Config, error) {
 	if err != nil {
 		return nil, err
 	}
-	if seconds, ok := global.Attrs["maxIndividualTestTime"].(int); ok {
-		l.timeout = seconds
+	if seconds, ok := global.Attrs["maxIndividualTestTime"].(int64); ok {
+		l.timeout = int(seconds)
 	}
 	return newConfig(file, vars)
 }
@@ -157,31 +166,38 @@ func (l *loader) load(file string, vars *pycfg.Object) (*Config, error) {
 func newConfig(file string, vars *pycfg.Object) (*Config, error) {
 	attr := vars.Attrs
 	// A file may have set these to lists; local files then see sets.
+	sets := map[string][]string{}
 	for _, name := range []string{"suffixes", "excludes", "available_features", "limit_to_features"} {
-		attr[name] = pycfg.NewSet(pycfg.Strings(attr[name])...)
+		list, ok := pycfg.Strings(attr[name])
+		if !ok {
+			return nil, &pycfg.Error{File: file, Line: 1, Text: fmt.Sprintf("config.%s must be a list or a set, not %s", name, pycfg.TypeName(attr[name]))}
+		}
+		set := pycfg.NewSet(list...)
+		attr[name] = set
+		sets[name], _ = pycfg.Strings(set)
 	}
 	c := &Config{
-		Name: text(attr["name"]), Suffixes: pycfg.Strings(attr["suffixes"]), Excludes: pycfg.Strings(attr["excludes"]),
-		Features: map[string]bool{}, LimitToFeatures: pycfg.Strings(attr["limit_to_features"]),
+		Name: text(attr["name"]), Suffixes: sets["suffixes"], Excludes: sets["excludes"],
+		Features: map[string]bool{}, LimitToFeatures: sets["limit_to_features"],
 		Environment: map[string]string{}, RecursionLimit: -1, vars: vars,
 		SourceRoot: text(attr["test_source_root"]), ExecRoot: text(attr["test_exec_root"]),
 	}
 	c.Unsupported, _ = attr["unsupported"].(bool)
 	c.Standalone, _ = attr["standalone_tests"].(bool)
 	c.LastOnly = attr["pipefail"] == false
-	c.Retries, _ = attr["test_retry_attempts"].(int)
-	if limit, ok := attr["recursiveExpansionLimit"].(int); ok {
-		c.RecursionLimit = limit
+	retries, _ := attr["test_retry_attempts"].(int64)
+	c.Retries = int(retries)
+	if limit, ok := attr["recursiveExpansionLimit"].(int64); ok {
+		c.RecursionLimit = int(limit)
 	}
-	for _, feature := range pycfg.Strings(attr["available_features"]) {
+	for _, feature := range sets["available_features"] {
 		c.Features[feature] = true
 	}
 	environment, ok := attr["environment"].(*pycfg.Dict)
 	if !ok {
 		return nil, &pycfg.Error{File: file, Line: 1, Text: "config.environment must be a dictionary"}
 	}
-	for _, name := range environment.Keys() {
-		value, _ := environment.Get(name)
+	for name, value := range environment.All() {
 		c.Environment[text(name)] = text(value)
 	}
 	return c, c.readSubstitutions(file, attr["substitutions"])
@@ -192,8 +208,8 @@ func (c *Config) readSubstitutions(file string, v pycfg.Value) error {
 	if !ok {
 		return &pycfg.Error{File: file, Line: 1, Text: "config.substitutions must be a list"}
 	}
-	for _, item := range list.Items {
-		pair := pycfg.Strings(item)
+	for _, item := range list.Elems {
+		pair, _ := pycfg.Strings(item)
 		if len(pair) != 2 {
 			return &pycfg.Error{File: file, Line: 1, Text: "config.substitutions must hold pairs of pattern and text"}
 		}
@@ -210,7 +226,7 @@ func text(v pycfg.Value) string {
 	if v == nil {
 		return ""
 	}
-	return pycfg.Strings(&pycfg.List{Items: []pycfg.Value{v}})[0]
+	return pycfg.Text(v)
 }
 
 // localConfig applies the local configuration file of a directory, if there is

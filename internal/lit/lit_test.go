@@ -157,7 +157,7 @@ func TestBrokenConfiguration(t *testing.T) {
 		"lit_config.error('no X')":                                                     "lit.cfg:1: error: no X",
 		"import lit.formats\nconfig.test_format = lit.formats.ShTest(True)":            "lit.cfg:2: error: ShTest with execute_external is not supported",
 		"import lit.formats\nlit.formats.ShTest(preamble_commands=['x'])":              "lit.cfg:2: error: ShTest with preamble_commands is not supported",
-		"import lit.formats\nconfig.test_format = lit.formats.GoogleTest('.', '.exe')": "lit.cfg:2: error: 'lit.formats' has no attribute 'GoogleTest'",
+		"import lit.formats\nconfig.test_format = lit.formats.GoogleTest('.', '.exe')": "lit.cfg:2: error: module 'lit.formats' has no attribute 'GoogleTest'",
 	} {
 		dir := t.TempDir()
 		writeTree(t, dir, map[string]string{"lit.cfg": config})

@@ -5,14 +5,16 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
 func runText(text string) (map[string]Value, error) {
 	globals := map[string]Value{"config": &Object{"config", map[string]Value{"suffixes": NewSet()}}}
 	modules := Modules([]string{"PATH=/bin:/usr/bin", "X=y"})
-	test := Func(func(_ []Value, named map[string]Value) Value { return named["fast"] })
-	formats := &Object{"host.formats", map[string]Value{"Test": test}}
-	modules["host"] = &Object{"host", map[string]Value{"formats": formats}}
+	test := Func("Test", func(c *Call) (Value, error) { return Keyword(c, "fast"), nil })
+	formats := &Module{Name: "host.formats", Attrs: map[string]Value{"Test": test}}
+	modules["host"] = &Module{Name: "host", Attrs: map[string]Value{"formats": formats}}
 	modules["host.formats"] = formats
 	err := Run("lit.cfg", text, globals, modules)
 	return globals, err
@@ -46,7 +48,7 @@ func TestExpressions(t *testing.T) {
 	} {
 		globals, err := runText("v = " + text)
 		require.NoError(t, err, text)
-		assert.Equal(t, want, repr(globals["v"]), text)
+		assert.Equal(t, want, eval.Repr(globals["v"]), text)
 	}
 }
 
@@ -92,30 +94,31 @@ x = y = 4
 	require.NoError(t, err)
 	assert.Equal(t, "sh", globals["found"])
 	assert.Equal(t, "none", globals["missing"])
-	assert.Equal(t, "[1, 3, 4]", repr(globals["l"]))
-	assert.Equal(t, 4, globals["a"])
-	assert.Equal(t, 4, globals["y"])
+	assert.Equal(t, "[1, 3, 4]", eval.Repr(globals["l"]))
+	assert.Equal(t, int64(4), globals["a"])
+	assert.Equal(t, int64(4), globals["y"])
 	config := globals["config"].(*Object)
-	assert.Equal(t, "{'B': 'y'}", repr(config.Attrs["env"]))
+	assert.Equal(t, "{'B': 'y'}", eval.Repr(config.Attrs["env"]))
 	assert.Equal(t, "x", config.Attrs["name"])
 }
 
 func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"x = ":                        "lit.cfg:1: error: unexpected the end of the line",
+		"x = ":                        "lit.cfg:1: error: invalid syntax",
 		"\nx = y":                     "lit.cfg:2: error: name 'y' is not defined",
 		"import subprocess":           "lit.cfg:1: error: module 'subprocess' is not available to configuration files",
-		"config.foo()":                "lit.cfg:1: error: 'config' has no attribute 'foo'",
-		"x = 1 + 'a'":                 "lit.cfg:1: error: unsupported operands for +: int and str",
-		"while True: pass":            "lit.cfg:1: error: 'while' is not supported in configuration files",
-		"x = [1][2]":                  "lit.cfg:1: error: index 2 out of range",
-		"x = 'abc":                    "lit.cfg:1: error: string without end",
-		"if 1:\nx = 2":                "lit.cfg:2: error: expected an indented block",
-		"a, b = 1, 2, 3":              "lit.cfg:1: error: cannot unpack 3 values into 2 targets",
-		"x = $":                       `lit.cfg:1: error: unexpected character '$'`,
-		"def f(a): return a\nf()":     "lit.cfg:2: error: f() misses the argument 'a'",
-		"def f():\n  return f()\nf()": "lit.cfg:2: error: f() calls itself too often",
-		"x = 5(1)":                    "lit.cfg:1: error: this is not a function",
+		"config.sufixes":              "lit.cfg:1: error: 'config' object has no attribute 'sufixes'; did you mean 'suffixes'?",
+		"x = 1 + 'a'":                 "lit.cfg:1: error: unsupported operand type(s) for +: 'int' and 'str'",
+		"class C: pass":               "lit.cfg:1: error: 'class' is not supported here; write a function, or a dictionary for what is constant",
+		"x = [1][2]":                  "lit.cfg:1: error: list index out of range",
+		"x = 'abc":                    "lit.cfg:1: error: unterminated string literal (detected at line 1)",
+		"if 1:\nx = 2":                "lit.cfg:2: error: expected an indented block after 'if' statement on line 1",
+		"a, b = 1, 2, 3":              "lit.cfg:1: error: too many values to unpack (expected 2)",
+		"x = $":                       `lit.cfg:1: error: invalid syntax`,
+		"def f(a): return a\nf()":     "lit.cfg:2: error: f() missing 1 required positional argument: 'a'",
+		"def f():\n  return f()\nf()": "lit.cfg:2: error: maximum recursion depth exceeded; 'f' is called within itself",
+		"x = 5(1)":                    "lit.cfg:1: error: 'int' object is not callable",
+		"while True: pass":            "lit.cfg:1: error: the program runs too long, more than 5000000 steps; is there a loop that does not end?",
 	} {
 		_, err := runText(text)
 		assert.EqualError(t, err, want, text)

@@ -3,6 +3,7 @@ package eval
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/tsopt/tsopt/internal/nearest"
 )
@@ -42,14 +43,18 @@ func takes(signature string) params {
 	return p
 }
 
+// nameOf is the name in a signature.
+func nameOf(signature string) string { return signature[:strings.IndexByte(signature, '(')] }
+
 // missing stands for an argument that was not given.
 type missing struct{}
 
-func given(v Value) bool { return v != Value(missing{}) }
+// Given says whether an argument was given.
+func Given(v Value) bool { return v != Value(missing{}) }
 
 // or is an argument, or what it is if it was not given.
 func or(v, otherwise Value) Value {
-	if given(v) {
+	if Given(v) {
 		return v
 	}
 	return otherwise
@@ -71,13 +76,13 @@ func (p params) bind(c *Call) ([]Value, error) {
 			at := Site{c.Interp, c.Env, k.Node}
 			return nil, at.typeError("%s() got an unexpected keyword argument '%s'%s", p.name, k.Name, nearest.DidYouMean(k.Name, p.names[p.byPlace:]))
 		}
-		if given(values[i]) {
+		if Given(values[i]) {
 			return nil, c.typeError("argument for %s() given by name ('%s') and position (%d)", p.name, k.Name, i+1)
 		}
 		values[i] = k.Value
 	}
 	for i := range p.required {
-		if !given(values[i]) {
+		if !Given(values[i]) {
 			return nil, c.typeError("%s() missing required argument '%s' (pos %d)", p.name, p.names[i], i+1)
 		}
 	}
@@ -100,11 +105,13 @@ func (p params) count() string {
 	return fmt.Sprintf("exactly %d argument%s", p.byName, plural(p.byName))
 }
 
-// builtin makes a function of Go from its signature.
-func builtin(signature string, f func(c *Call, a []Value) (Value, error)) *Builtin {
-	p := takes(signature)
-	return &Builtin{p.name, func(c *Call) (Value, error) {
-		a, err := p.bind(c)
+// NewBuiltin makes a function of Go from its signature, which is a list of names as in "name(a, b, /, c=, *, d=)": what stands
+// before the slash cannot be given by name, what stands behind the star by name alone, and what has a `=` may be missing, of
+// which [Given] tells. f is given a value for each name.
+func NewBuiltin(signature string, f func(c *Call, a []Value) (Value, error)) *Builtin {
+	p := sync.OnceValue(func() params { return takes(signature) })
+	return &Builtin{nameOf(signature), func(c *Call) (Value, error) {
+		a, err := p().bind(c)
 		if err != nil {
 			return nil, err
 		}
@@ -114,9 +121,9 @@ func builtin(signature string, f func(c *Call, a []Value) (Value, error)) *Built
 
 // methodOf makes a method of a type of Go from its signature.
 func methodOf[T Value](signature string, f func(c *Call, self T, a []Value) (Value, error)) method {
-	p := takes(signature)
+	p := sync.OnceValue(func() params { return takes(signature) }) // most are never called
 	return func(c *Call, self Value) (Value, error) {
-		a, err := p.bind(c)
+		a, err := p().bind(c)
 		if err != nil {
 			return nil, err
 		}

@@ -39,19 +39,19 @@ func (r refused) Call(c *Call) (Value, error) {
 // valueFunctions are about one value, or two.
 func valueFunctions() []*Builtin {
 	return []*Builtin{
-		builtin("len(obj, /)", func(c *Call, a []Value) (Value, error) { return length(c.Site, a[0]) }),
-		builtin("repr(obj, /)", func(_ *Call, a []Value) (Value, error) { return Repr(a[0]), nil }),
-		builtin("ascii(obj, /)", func(_ *Call, a []Value) (Value, error) { return ascii(Repr(a[0])), nil }),
-		builtin("format(value, spec=, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("len(obj, /)", func(c *Call, a []Value) (Value, error) { return length(c.Site, a[0]) }),
+		NewBuiltin("repr(obj, /)", func(_ *Call, a []Value) (Value, error) { return Repr(a[0]), nil }),
+		NewBuiltin("ascii(obj, /)", func(_ *Call, a []Value) (Value, error) { return ascii(Repr(a[0])), nil }),
+		NewBuiltin("format(value, spec=, /)", func(c *Call, a []Value) (Value, error) {
 			s, err := c.text(or(a[1], ""), "format() argument 2")
 			if err != nil {
 				return nil, err
 			}
 			return format(c.Site, a[0], s)
 		}),
-		builtin("abs(x, /)", absolute),
-		builtin("round(number, ndigits=)", round),
-		builtin("divmod(x, y, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("abs(x, /)", absolute),
+		NewBuiltin("round(number, ndigits=)", round),
+		NewBuiltin("divmod(x, y, /)", func(c *Call, a []Value) (Value, error) {
 			q, err := Binary(c.Site, python.FloorDiv, a[0], a[1])
 			if err != nil {
 				return nil, err
@@ -59,18 +59,18 @@ func valueFunctions() []*Builtin {
 			m, err := Binary(c.Site, python.Mod, a[0], a[1])
 			return &Tuple{[]Value{q, m}}, err
 		}),
-		builtin("pow(base, exp, mod=)", pow),
-		builtin("callable(obj, /)", func(_ *Call, a []Value) (Value, error) {
+		NewBuiltin("pow(base, exp, mod=)", pow),
+		NewBuiltin("callable(obj, /)", func(_ *Call, a []Value) (Value, error) {
 			switch a[0].(type) {
 			case *Function, *Builtin, Callable:
 				return true, nil
 			}
 			return false, nil
 		}),
-		builtin("isinstance(obj, class, /)", func(c *Call, a []Value) (Value, error) { return isInstance(c, a[0], a[1]) }),
-		builtin("issubclass(cls, class, /)", isSubclass),
-		builtin("type(obj, /)", func(c *Call, a []Value) (Value, error) { return c.Interp.typeOf(a[0]), nil }),
-		builtin("hasattr(obj, name, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("isinstance(obj, class, /)", func(c *Call, a []Value) (Value, error) { return isInstance(c, a[0], a[1]) }),
+		NewBuiltin("issubclass(cls, class, /)", isSubclass),
+		NewBuiltin("type(obj, /)", func(c *Call, a []Value) (Value, error) { return c.Interp.typeOf(a[0]), nil }),
+		NewBuiltin("hasattr(obj, name, /)", func(c *Call, a []Value) (Value, error) {
 			name, err := c.text(a[1], "hasattr(): attribute name")
 			if err != nil {
 				return nil, err
@@ -78,30 +78,30 @@ func valueFunctions() []*Builtin {
 			_, ok, err := attribute(c.Site, a[0], name)
 			return ok, err
 		}),
-		builtin("getattr(obj, name, default=, /)", getAttr),
-		builtin("setattr(obj, name, value, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("getattr(obj, name, default=, /)", getAttr),
+		NewBuiltin("setattr(obj, name, value, /)", func(c *Call, a []Value) (Value, error) {
 			name, err := c.text(a[1], "setattr(): attribute name")
 			if err != nil {
 				return nil, err
 			}
 			return nil, setAttribute(c.Site, a[0], name, a[2])
 		}),
-		builtin("delattr(obj, name, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("delattr(obj, name, /)", func(c *Call, a []Value) (Value, error) {
 			name, err := c.text(a[1], "delattr(): attribute name")
 			if err != nil {
 				return nil, err
 			}
 			return nil, deleteAttribute(c.Site, a[0], name)
 		}),
-		builtin("dir(obj, /)", func(c *Call, a []Value) (Value, error) { return strs(c.Interp.attrNames(a[0])), nil }),
-		builtin("chr(i, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("dir(obj, /)", func(c *Call, a []Value) (Value, error) { return strs(c.Interp.attrNames(a[0])), nil }),
+		NewBuiltin("chr(i, /)", func(c *Call, a []Value) (Value, error) {
 			n, err := c.integer(a[0])
 			if err == nil && (n < 0 || n > 0x10ffff) {
 				err = c.valueError("chr() arg not in range(0x110000)")
 			}
 			return string(rune(n)), err
 		}),
-		builtin("ord(c, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("ord(c, /)", func(c *Call, a []Value) (Value, error) {
 			s, err := c.text(a[0], "ord() argument")
 			if r := []rune(s); err == nil && len(r) == 1 {
 				return int64(r[0]), nil
@@ -114,7 +114,7 @@ func valueFunctions() []*Builtin {
 }
 
 func inBase(name string, base int, prefix string) *Builtin {
-	return builtin(name+"(number, /)", func(c *Call, a []Value) (Value, error) {
+	return NewBuiltin(name+"(number, /)", func(c *Call, a []Value) (Value, error) {
 		n, ok := integer(a[0])
 		if !ok {
 			return nil, c.typeError("'%s' object cannot be interpreted as an integer", TypeName(a[0]))
@@ -303,7 +303,7 @@ func getAttr(c *Call, a []Value) (Value, error) {
 	if err != nil || ok {
 		return v, err
 	}
-	if given(a[2]) {
+	if Given(a[2]) {
 		return a[2], nil
 	}
 	return c.Interp.attr(c.Site, a[0], name)

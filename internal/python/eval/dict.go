@@ -151,6 +151,15 @@ func (d *Dict) Copy() *Dict {
 	return c
 }
 
+// Map is a dictionary of the same keys, and of what f makes of the values.
+func (d *Dict) Map(f func(Value) Value) *Dict {
+	c := d.Copy()
+	for i := range c.entries {
+		c.entries[i].value = f(c.entries[i].value)
+	}
+	return c
+}
+
 // Clear takes all out.
 func (d *Dict) Clear() { d.entries, d.index = nil, map[any]int{} }
 

@@ -5,7 +5,7 @@ import "github.com/tsopt/tsopt/internal/python"
 func dictMethods() map[string]method {
 	table := map[string]method{}
 	add := func(signature string, f func(c *Call, d *Dict, a []Value) (Value, error)) {
-		table[takes(signature).name] = methodOf(signature, f)
+		table[nameOf(signature)] = methodOf(signature, f)
 	}
 	add("get(key, default=, /)", func(c *Call, d *Dict, a []Value) (Value, error) {
 		v, ok, err := d.Get(c.Site, a[0])
@@ -25,7 +25,7 @@ func dictMethods() map[string]method {
 	add("pop(key, default=, /)", func(c *Call, d *Dict, a []Value) (Value, error) {
 		v, ok, err := d.Remove(c.Site, a[0])
 		if err == nil && !ok {
-			if given(a[1]) {
+			if Given(a[1]) {
 				return a[1], nil
 			}
 			err = (&Exception{Type: exceptionTypes["KeyError"], Args: a[:1]}).raise(c.Site)
@@ -97,7 +97,7 @@ func setMethods() map[string]method {
 	table := map[string]method{}
 	add := func(signature string, f func(c *Call, s *Set, a []Value) (Value, error)) {
 		m := methodOf(signature, f)
-		name := takes(signature).name
+		name := nameOf(signature)
 		table[name] = func(c *Call, self Value) (Value, error) {
 			if self.(*Set).Frozen && changesSet[name] {
 				return nil, c.Raise("AttributeError", "'frozenset' object has no attribute '%s'", name)
@@ -126,11 +126,11 @@ func setMethods() map[string]method {
 		return nil, nil
 	})
 	add("clear()", func(_ *Call, s *Set, _ []Value) (Value, error) { s.d.Clear(); return nil, nil })
-	add("copy()", func(_ *Call, s *Set, _ []Value) (Value, error) { return s.copySet(), nil })
+	add("copy()", func(_ *Call, s *Set, _ []Value) (Value, error) { return s.Copy(), nil })
 	for name, op := range map[string]python.Operator{
 		"union": python.BitOr, "intersection": python.BitAnd, "difference": python.Sub, "symmetric_difference": python.BitXor,
 	} {
-		table[name] = func(c *Call, self Value) (Value, error) { return setFold(c, op, self.(*Set).copySet()) }
+		table[name] = func(c *Call, self Value) (Value, error) { return setFold(c, op, self.(*Set).Copy()) }
 	}
 	for name, op := range map[string]python.Operator{
 		"update": python.BitOr, "intersection_update": python.BitAnd, "difference_update": python.Sub,

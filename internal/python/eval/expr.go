@@ -11,7 +11,12 @@ func (in *Interp) eval(x python.Expr, env *Env) (Value, error) {
 	if err := in.enter(x); err != nil {
 		return nil, err
 	}
-	defer in.leave()
+	v, err := in.expression(x, env)
+	in.leave()
+	return v, err
+}
+
+func (in *Interp) expression(x python.Expr, env *Env) (Value, error) {
 	switch x := x.(type) {
 	case *python.Constant:
 		return in.constant(x)

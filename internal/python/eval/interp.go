@@ -42,11 +42,14 @@ const (
 
 // enter counts a step and a level of nesting; leave takes the level back.
 func (in *Interp) enter(n python.Node) error {
-	in.depth++
-	if in.depth > maxDepth {
+	if in.depth == maxDepth {
 		return in.Errorf(n, "the program is nested too deeply, more than %d levels", maxDepth)
 	}
-	return in.charge(n, 1)
+	if err := in.charge(n, 1); err != nil {
+		return err
+	}
+	in.depth++
+	return nil
 }
 
 func (in *Interp) leave() { in.depth-- }

@@ -12,13 +12,13 @@ func iterationFunctions() []*Builtin {
 	return []*Builtin{
 		{"min", func(c *Call) (Value, error) { return extreme(c, "min", python.Lt) }},
 		{"max", func(c *Call) (Value, error) { return extreme(c, "max", python.Gt) }},
-		builtin("sum(iterable, /, start=)", sum),
-		builtin("any(iterable, /)", func(c *Call, a []Value) (Value, error) { return anyOf(c, a[0], true) }),
-		builtin("all(iterable, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("sum(iterable, /, start=)", sum),
+		NewBuiltin("any(iterable, /)", func(c *Call, a []Value) (Value, error) { return anyOf(c, a[0], true) }),
+		NewBuiltin("all(iterable, /)", func(c *Call, a []Value) (Value, error) {
 			v, err := anyOf(c, a[0], false)
 			return !v, err
 		}),
-		builtin("sorted(iterable, /, *, key=, reverse=)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("sorted(iterable, /, *, key=, reverse=)", func(c *Call, a []Value) (Value, error) {
 			elems, err := elements(c.Site, a[0])
 			if err != nil {
 				return nil, err
@@ -26,13 +26,13 @@ func iterationFunctions() []*Builtin {
 			elems, err = sortValues(c, elems, a[1], a[2])
 			return &List{elems}, err
 		}),
-		builtin("reversed(sequence, /)", reversed),
-		builtin("enumerate(iterable, start=)", enumerate),
+		NewBuiltin("reversed(sequence, /)", reversed),
+		NewBuiltin("enumerate(iterable, start=)", enumerate),
 		{"zip", zip},
 		{"map", mapped},
-		builtin("filter(function, iterable, /)", filter),
-		builtin("iter(iterable, /)", func(c *Call, a []Value) (Value, error) { return iterate(c.Site, a[0]) }),
-		builtin("next(iterator, default=, /)", next),
+		NewBuiltin("filter(function, iterable, /)", filter),
+		NewBuiltin("iter(iterable, /)", func(c *Call, a []Value) (Value, error) { return iterate(c.Site, a[0]) }),
+		NewBuiltin("next(iterator, default=, /)", next),
 	}
 }
 
@@ -58,13 +58,13 @@ func extreme(c *Call, name string, op python.CompareOperator) (Value, error) {
 		if list, err = elements(c.Site, list[0]); err != nil {
 			return nil, err
 		}
-		if len(list) == 0 && given(otherwise) {
+		if len(list) == 0 && Given(otherwise) {
 			return otherwise, nil
 		}
 		if len(list) == 0 {
 			return nil, c.valueError("%s() arg is an empty sequence", name)
 		}
-	} else if given(otherwise) {
+	} else if Given(otherwise) {
 		return nil, c.typeError("Cannot specify a default for %s() with multiple positional arguments", name)
 	}
 	var best, bestKey Value
@@ -284,7 +284,7 @@ func next(c *Call, a []Value) (Value, error) {
 	if err != nil || ok {
 		return v, err
 	}
-	if given(a[1]) {
+	if Given(a[1]) {
 		return a[1], nil
 	}
 	return nil, (&Exception{Type: exceptionTypes["StopIteration"]}).raise(c.Site)

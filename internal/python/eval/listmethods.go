@@ -9,7 +9,7 @@ import (
 func listMethods() map[string]method {
 	table := map[string]method{}
 	add := func(signature string, f func(c *Call, l *List, a []Value) (Value, error)) {
-		table[takes(signature).name] = methodOf(signature, f)
+		table[nameOf(signature)] = methodOf(signature, f)
 	}
 	add("append(object, /)", func(c *Call, l *List, a []Value) (Value, error) {
 		if len(l.Elems) >= maxSize {

@@ -4,15 +4,15 @@ import "github.com/tsopt/tsopt/internal/python"
 
 func functoolsFunctions() []*Builtin {
 	return []*Builtin{
-		builtin("reduce(function, iterable, initial=, /)", reduce),
+		NewBuiltin("reduce(function, iterable, initial=, /)", reduce),
 		{"partial", partial},
 		{"lru_cache", cached}, {"cache", cached},
-		builtin("wraps(wrapped)", func(_ *Call, _ []Value) (Value, error) { return identity(), nil }),
+		NewBuiltin("wraps(wrapped)", func(_ *Call, _ []Value) (Value, error) { return identity(), nil }),
 	}
 }
 
 func identity() *Builtin {
-	return builtin("decorator(function, /)", func(_ *Call, a []Value) (Value, error) { return a[0], nil })
+	return NewBuiltin("decorator(function, /)", func(_ *Call, a []Value) (Value, error) { return a[0], nil })
 }
 
 func reduce(c *Call, a []Value) (Value, error) {
@@ -20,7 +20,7 @@ func reduce(c *Call, a []Value) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if given(a[2]) {
+	if Given(a[2]) {
 		elems = append([]Value{a[2]}, elems...)
 	}
 	if len(elems) == 0 {
@@ -79,23 +79,23 @@ func operatorFunctions() []*Builtin {
 		"pow": python.Pow, "lshift": python.LShift, "rshift": python.RShift, "and_": python.BitAnd, "or_": python.BitOr, "xor": python.BitXor,
 		"matmul": python.MatMult,
 	} {
-		list = append(list, builtin(name+"(a, b, /)", func(c *Call, a []Value) (Value, error) { return Binary(c.Site, op, a[0], a[1]) }))
+		list = append(list, NewBuiltin(name+"(a, b, /)", func(c *Call, a []Value) (Value, error) { return Binary(c.Site, op, a[0], a[1]) }))
 	}
 	for name, op := range map[string]python.CompareOperator{
 		"eq": python.Eq, "ne": python.NotEq, "lt": python.Lt, "le": python.LtE, "gt": python.Gt, "ge": python.GtE, "is_": python.Is,
 	} {
-		list = append(list, builtin(name+"(a, b, /)", func(c *Call, a []Value) (Value, error) { return Compare(c.Site, op, a[0], a[1]) }))
+		list = append(list, NewBuiltin(name+"(a, b, /)", func(c *Call, a []Value) (Value, error) { return Compare(c.Site, op, a[0], a[1]) }))
 	}
 	for name, op := range map[string]python.UnaryOperator{"neg": python.USub, "pos": python.UAdd, "inv": python.Invert} {
-		list = append(list, builtin(name+"(a, /)", func(c *Call, a []Value) (Value, error) { return Unary(c.Site, op, a[0]) }))
+		list = append(list, NewBuiltin(name+"(a, /)", func(c *Call, a []Value) (Value, error) { return Unary(c.Site, op, a[0]) }))
 	}
 	return append(list,
-		builtin("getitem(a, b, /)", func(c *Call, a []Value) (Value, error) { return index(c.Site, a[0], a[1]) }),
-		builtin("itemgetter(item, /)", func(_ *Call, key []Value) (Value, error) {
-			return builtin("itemgetter(obj, /)", func(c *Call, a []Value) (Value, error) { return index(c.Site, a[0], key[0]) }), nil
+		NewBuiltin("getitem(a, b, /)", func(c *Call, a []Value) (Value, error) { return index(c.Site, a[0], a[1]) }),
+		NewBuiltin("itemgetter(item, /)", func(_ *Call, key []Value) (Value, error) {
+			return NewBuiltin("itemgetter(obj, /)", func(c *Call, a []Value) (Value, error) { return index(c.Site, a[0], key[0]) }), nil
 		}),
-		builtin("attrgetter(attr, /)", func(c *Call, name []Value) (Value, error) {
+		NewBuiltin("attrgetter(attr, /)", func(c *Call, name []Value) (Value, error) {
 			attr, err := c.text(name[0], "attribute name")
-			return builtin("attrgetter(obj, /)", func(c *Call, a []Value) (Value, error) { return c.Interp.attr(c.Site, a[0], attr) }), err
+			return NewBuiltin("attrgetter(obj, /)", func(c *Call, a []Value) (Value, error) { return c.Interp.attr(c.Site, a[0], attr) }), err
 		}))
 }

@@ -6,7 +6,7 @@ func itertoolsFunctions() []*Builtin {
 	return []*Builtin{
 		{"product", cartesian},
 		{"chain", func(c *Call) (Value, error) { return chain(c, ofSlice("tuple_iterator", c.Args)), nil }},
-		builtin("count(start=, step=)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("count(start=, step=)", func(c *Call, a []Value) (Value, error) {
 			n, step := or(a[0], int64(0)), or(a[1], int64(1))
 			return c.iterator("count", func() (v Value, ok bool, err error) {
 				v = n
@@ -14,12 +14,12 @@ func itertoolsFunctions() []*Builtin {
 				return v, err == nil, err
 			}), nil
 		}),
-		builtin("repeat(object, times=)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("repeat(object, times=)", func(c *Call, a []Value) (Value, error) {
 			times, err := c.integer(or(a[1], int64(1<<60)))
 			i := int64(0)
 			return &Iterator{"repeat", func() (Value, bool, error) { i++; return a[0], i <= times, nil }}, err
 		}),
-		builtin("cycle(iterable, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("cycle(iterable, /)", func(c *Call, a []Value) (Value, error) {
 			elems, err := elements(c.Site, a[0])
 			i := -1
 			return &Iterator{"cycle", func() (Value, bool, error) {
@@ -30,10 +30,10 @@ func itertoolsFunctions() []*Builtin {
 				return elems[i], true, nil
 			}}, err
 		}),
-		builtin("accumulate(iterable, func=, *, initial=)", accumulate),
-		builtin("combinations(iterable, r)", func(c *Call, a []Value) (Value, error) { return selections(c, "combinations", a) }),
-		builtin("permutations(iterable, r=)", func(c *Call, a []Value) (Value, error) { return selections(c, "permutations", a) }),
-		builtin("starmap(function, iterable, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("accumulate(iterable, func=, *, initial=)", accumulate),
+		NewBuiltin("combinations(iterable, r)", func(c *Call, a []Value) (Value, error) { return selections(c, "combinations", a) }),
+		NewBuiltin("permutations(iterable, r=)", func(c *Call, a []Value) (Value, error) { return selections(c, "permutations", a) }),
+		NewBuiltin("starmap(function, iterable, /)", func(c *Call, a []Value) (Value, error) {
 			it, err := iterate(c.Site, a[1])
 			if err != nil {
 				return nil, err
@@ -52,7 +52,7 @@ func itertoolsFunctions() []*Builtin {
 			}), nil
 		}),
 		{"islice", islice},
-		builtin("pairwise(iterable, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("pairwise(iterable, /)", func(c *Call, a []Value) (Value, error) {
 			elems, err := elements(c.Site, a[0])
 			return indexed("pairwise", func() int { return len(elems) - 1 }, func(i int) Value { return &Tuple{[]Value{elems[i], elems[i+1]}} }), err
 		}),
@@ -209,7 +209,7 @@ func accumulate(c *Call, a []Value) (Value, error) {
 		return nil, err
 	}
 	total, begun := or(a[2], nil), false
-	initial := given(a[2]) && a[2] != nil
+	initial := Given(a[2]) && a[2] != nil
 	return c.iterator("accumulate", func() (Value, bool, error) {
 		if initial {
 			initial, begun = false, true

@@ -47,9 +47,9 @@ func mathFunctions() []*Builtin {
 	list := []*Builtin{
 		rounding("floor", math.Floor), rounding("ceil", math.Ceil), rounding("trunc", math.Trunc),
 		logarithm("log2", 2), logarithm("log10", 10),
-		builtin("log(x, base=, /)", func(c *Call, a []Value) (Value, error) {
+		NewBuiltin("log(x, base=, /)", func(c *Call, a []Value) (Value, error) {
 			v, err := logValue(c, a[0], 0)
-			if err != nil || !given(a[1]) {
+			if err != nil || !Given(a[1]) {
 				return v, err
 			}
 			b, err := logValue(c, a[1], 0)
@@ -78,7 +78,7 @@ func mathFunctions() []*Builtin {
 			whole, part := math.Modf(x[0])
 			return &Tuple{[]Value{part, whole}}, nil
 		}),
-		builtin("isclose(a, b, *, rel_tol=, abs_tol=)", isClose),
+		NewBuiltin("isclose(a, b, *, rel_tol=, abs_tol=)", isClose),
 		{"hypot", hypot},
 		folding("gcd", 0, func(a, b *big.Int) *big.Int { return new(big.Int).GCD(nil, nil, a, b) }),
 		folding("lcm", 1, func(a, b *big.Int) *big.Int {
@@ -87,7 +87,7 @@ func mathFunctions() []*Builtin {
 			}
 			return new(big.Int).Mul(a, new(big.Int).Quo(b, new(big.Int).GCD(nil, nil, a, b)))
 		}),
-		builtin("prod(iterable, /, *, start=)", product),
+		NewBuiltin("prod(iterable, /, *, start=)", product),
 		ofIntegers("isqrt(n, /)", func(_ *Call, n []*big.Int) (Value, error) { return normal(new(big.Int).Sqrt(n[0])), nil }),
 		ofIntegers("factorial(n, /)", func(c *Call, n []*big.Int) (Value, error) {
 			if !n[0].IsInt64() || n[0].Int64() > 10000 {
@@ -124,7 +124,7 @@ func checked(c *Call, v, x float64) (Value, error) {
 
 // ofFloats makes a function whose arguments are all floats.
 func ofFloats(signature string, f func(c *Call, x []float64) (Value, error)) *Builtin {
-	return builtin(signature, func(c *Call, a []Value) (Value, error) {
+	return NewBuiltin(signature, func(c *Call, a []Value) (Value, error) {
 		x := make([]float64, len(a))
 		for i, v := range a {
 			n, ok, err := c.number(v)
@@ -145,8 +145,7 @@ func ofFloats(signature string, f func(c *Call, x []float64) (Value, error)) *Bu
 
 // ofIntegers makes a function whose arguments are all integers, none of them negative.
 func ofIntegers(signature string, f func(c *Call, n []*big.Int) (Value, error)) *Builtin {
-	p := takes(signature)
-	return builtin(signature, func(c *Call, a []Value) (Value, error) {
+	return NewBuiltin(signature, func(c *Call, a []Value) (Value, error) {
 		list := make([]*big.Int, len(a))
 		for i, v := range a {
 			n, ok := integer(v)
@@ -154,7 +153,7 @@ func ofIntegers(signature string, f func(c *Call, n []*big.Int) (Value, error)) 
 				return nil, c.typeError("'%s' object cannot be interpreted as an integer", TypeName(v))
 			}
 			if n.Sign() < 0 {
-				return nil, c.valueError("%s() not defined for negative values", p.name)
+				return nil, c.valueError("%s() not defined for negative values", nameOf(signature))
 			}
 			list[i] = n
 		}
@@ -163,7 +162,7 @@ func ofIntegers(signature string, f func(c *Call, n []*big.Int) (Value, error)) 
 }
 
 func rounding(name string, f func(float64) float64) *Builtin {
-	return builtin(name+"(x, /)", func(c *Call, a []Value) (Value, error) {
+	return NewBuiltin(name+"(x, /)", func(c *Call, a []Value) (Value, error) {
 		if n, ok := integer(a[0]); ok {
 			return normal(n), nil
 		}
@@ -176,7 +175,7 @@ func rounding(name string, f func(float64) float64) *Builtin {
 }
 
 func logarithm(name string, base int64) *Builtin {
-	return builtin(name+"(x, /)", func(c *Call, a []Value) (Value, error) { return logValue(c, a[0], base) })
+	return NewBuiltin(name+"(x, /)", func(c *Call, a []Value) (Value, error) { return logValue(c, a[0], base) })
 }
 
 // logValue is a logarithm, also of integers that are no floats.

@@ -34,6 +34,9 @@ func (s *Set) Add(at Site, v Value) error {
 	return nil
 }
 
+// AddString adds a text.
+func (s *Set) AddString(v string) { s.d.put(v, v, nil) }
+
 // Elems are the elements in order.
 func (s *Set) Elems() []Value { return s.d.Keys() }
 
@@ -52,8 +55,8 @@ func (s *Set) has(h any) bool {
 	return ok
 }
 
-// copySet is a set of the same elements.
-func (s *Set) copySet() *Set { return &Set{d: *s.d.Copy(), Frozen: s.Frozen} }
+// Copy is a set of the same elements.
+func (s *Set) Copy() *Set { return &Set{d: *s.d.Copy(), Frozen: s.Frozen} }
 
 // filter gives the elements that are in other, or that are not.
 func (s *Set) filter(other *Set, in bool) *Set {
@@ -84,7 +87,7 @@ func (s *Set) subset(other *Set) bool {
 func setOp(op python.Operator, a, b *Set) *Set {
 	switch op {
 	case python.BitOr:
-		r := a.copySet()
+		r := a.Copy()
 		r.d.Update(b.filter(a, false).asDict())
 		return r
 	case python.BitAnd: // the elements of the smaller one, as CPython has it: {1} & {True, 2} is {1}

@@ -31,7 +31,12 @@ func (in *Interp) stmt(s python.Stmt, env *Env) error {
 	if err := in.enter(s); err != nil {
 		return err
 	}
-	defer in.leave()
+	err := in.statement(s, env)
+	in.leave()
+	return err
+}
+
+func (in *Interp) statement(s python.Stmt, env *Env) error {
 	if in.Check != nil {
 		if err := in.Check(Site{in, env, s}, s); err != nil {
 			return err

@@ -14,8 +14,7 @@ func isSpace(c rune) bool { return unicode.IsSpace(c) || c >= 0x1c && c <= 0x1f 
 func strMethods() map[string]method {
 	table := map[string]method{}
 	add := func(signature string, f func(c *Call, s string, a []Value) (Value, error)) {
-		m := takes(signature)
-		table[m.name] = methodOf(signature, f)
+		table[nameOf(signature)] = methodOf(signature, f)
 	}
 	for name, f := range map[string]func(string) string{
 		"upper": upper, "lower": strings.ToLower, "casefold": func(s string) string { return strings.ReplaceAll(strings.ToLower(s), "ß", "ss") }, "title": title, "capitalize": capitalize, "swapcase": swapcase,

@@ -8,10 +8,10 @@ import (
 
 // window is s[start:end], with the character at which it begins; ok is false if start lies behind the end of s.
 func window(c *Call, s string, start, end Value) (part string, first int, ok bool, err error) {
-	if !given(start) || start == nil {
+	if !Given(start) || start == nil {
 		start = int64(0)
 	}
-	if !given(end) {
+	if !Given(end) {
 		end = nil
 	}
 	n := utf8.RuneCountInString(s)

@@ -44,7 +44,7 @@ func (t *Type) Attr(at Site, name string) (Value, bool, error) {
 		return t.Name, true, nil
 	}
 	if t.Name == "dict" && name == "fromkeys" {
-		return builtin("fromkeys(iterable, value=, /)", fromKeys), true, nil
+		return NewBuiltin("fromkeys(iterable, value=, /)", fromKeys), true, nil
 	}
 	m, ok := at.Interp.methods(t.like)[name]
 	if !ok || t.like == nil {
@@ -97,7 +97,7 @@ func (in *Interp) typeOf(v Value) Value {
 // builtinTypes are the types that have names of their own.
 func builtinTypes() []*Type {
 	simple := func(signature string, like Value, f func(c *Call, a []Value) (Value, error)) *Type {
-		b := builtin(signature, f)
+		b := NewBuiltin(signature, f)
 		return &Type{b.Name, b.Fn, like}
 	}
 	return []*Type{
@@ -122,7 +122,7 @@ func builtinTypes() []*Type {
 		{"dict", func(c *Call) (Value, error) { d := NewDict(); return d, updateDict(c, d) }, NewDict()},
 		{"range", makeRange, &Range{}},
 		simple("slice(start, stop=, step=, /)", &Slice{}, func(_ *Call, a []Value) (Value, error) {
-			if !given(a[1]) {
+			if !Given(a[1]) {
 				return &Slice{Upper: a[0]}, nil
 			}
 			return &Slice{a[0], a[1], or(a[2], nil)}, nil
@@ -190,7 +190,7 @@ func makeInt(c *Call, a []Value) (Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if given(a[1]) {
+	if Given(a[1]) {
 		s, ok := x.(string)
 		if !ok {
 			return nil, c.typeError("int() can't convert non-string with explicit base")
