@@ -70,9 +70,10 @@ var apart = []struct {
 	library     string
 	users, uses []string
 }{
-	{"internal/lit", []string{"tools/tslit", "tools/tsmutate", "test"}, nil},
-	{"internal/lit/pycfg", []string{"internal/lit"}, nil},
+	{"internal/lit", []string{"tools/tslit", "tools/tsmutate", "test"}, []string{"internal/python"}},
+	{"internal/lit/pycfg", []string{"internal/lit"}, []string{"internal/python"}},
 	{"internal/lit/shell", []string{"internal/lit"}, nil},
+	{"internal/python", []string{"internal/lit/pycfg", "target/tilelang", "tools", "test"}, nil},
 	{"internal/filecheck", []string{"tools/filecheck", "tools/tslit"}, []string{"internal/ere"}},
 	{"internal/ere", []string{"internal/filecheck", "tools/tsopt"}, nil},
 	{"internal/llvmx", []string{"target/llvmir"}, []string{"internal/fp"}},
