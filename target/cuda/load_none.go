@@ -1,4 +1,4 @@
-//go:build windows || js
+//go:build windows || js || nodriver
 
 package cuda
 
@@ -13,9 +13,14 @@ var reasons = map[string]string{
 	"js":      "there is no CUDA in a browser; --device=sim runs the same program",
 }
 
-func openLibrary(string) (uintptr, error) { return 0, errors.New(reasons[runtime.GOOS]) }
+func openLibrary(string) (uintptr, error) {
+	if why, ok := reasons[runtime.GOOS]; ok {
+		return 0, errors.New(why)
+	}
+	return 0, errors.New("this build loads no library of the system (tag nodriver), so that it needs none; the Python package drives devices itself")
+}
 
-func lookup(uintptr, string) (uintptr, error) { return 0, errors.New(reasons[runtime.GOOS]) }
+func lookup(uintptr, string) (uintptr, error) { return openLibrary("") }
 
 func invoke(uintptr, []uintptr) uintptr { panic("a function of a library that was not loaded") }
 

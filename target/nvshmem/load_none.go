@@ -1,4 +1,4 @@
-//go:build windows || js
+//go:build windows || js || nodriver
 
 package nvshmem
 
@@ -8,7 +8,7 @@ import (
 )
 
 func openLibrary(string) (uintptr, error) {
-	return 0, errors.New("NVSHMEM is not there on " + runtime.GOOS)
+	return 0, errors.New("NVSHMEM is not there on " + runtime.GOOS + ", or this build loads no library (tag nodriver)")
 }
 
 func lookup(uintptr, string) (uintptr, error) { return openLibrary("") }
