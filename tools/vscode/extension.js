@@ -6,6 +6,7 @@ let client;
 
 exports.activate = () => {
   const command = workspace.getConfiguration("tslsp").get("path");
+  if (!command) return;
   client = new LanguageClient("tslsp", "tslsp", { command }, {
     documentSelector: [{ language: "mlir" }],
   });
