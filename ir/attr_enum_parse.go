@@ -5,7 +5,7 @@ import "strings"
 // AttrDef declares the enumeration's attribute in its dialect:
 // `#arith.fastmath<none>`, or `#gpu<dim x>` when it is spaced.
 func (k *EnumKind) AttrDef(summary string) AttrDef {
-	return AttrDef{Mnemonic: k.Mnemonic, Summary: summary, Parse: func(p OpParser, _ Type) Attr {
+	return AttrDef{Mnemonic: k.Mnemonic, Summary: summary, Doc: k.inWords(), Parse: func(p OpParser, _ Type) Attr {
 		if k.Spaced {
 			return k.ParseKeywords(p)
 		}
@@ -14,6 +14,15 @@ func (k *EnumKind) AttrDef(summary string) AttrDef {
 		p.Expect(">")
 		return a
 	}}
+}
+
+// inWords lists the keywords for documentation.
+func (k *EnumKind) inWords() string {
+	of := "One of"
+	if k.Bits {
+		of = "Any of"
+	}
+	return of + " `" + strings.Join(k.Cases, "`, `") + "`."
 }
 
 // ParseKeywords reads a keyword, or for a bit enumeration keywords joined by

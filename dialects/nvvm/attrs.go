@@ -126,7 +126,11 @@ func attrDefs() []ir.AttrDef {
 		{Mnemonic: "target", Summary: "a compilation target", Parse: parseTarget},
 	}
 	for _, e := range enumSummaries {
-		out = append(out, e.kind.AttrDef(e.summary))
+		summary := e.summary
+		if e.kind == tcgen05LdStShapes {
+			summary = "shapes of tcgen05.ld and tcgen05.st" // upstream's message lists numbers
+		}
+		out = append(out, e.kind.AttrDef(summary))
 	}
 	return out
 }

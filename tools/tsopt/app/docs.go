@@ -61,11 +61,14 @@ func defaultNote(value string) string {
 func (s *session) explain(passes []passFlag) {
 	for _, f := range passes {
 		if p := s.passes.Pass(f.name); p != nil {
-			var order strings.Builder
-			writeOrders(&order, p.Name, s.passes.Orders())
-			fmt.Fprint(s.out, PassDoc(p.Name, p.Doc, pass.OptionsOf(p.New())), order.String())
+			var more strings.Builder
+			writeOrders(&more, p.Name, s.passes.Orders())
+			s.writeExample(&more, p.Name)
+			fmt.Fprint(s.out, PassDoc(p.Name, p.Doc, pass.OptionsOf(p.New())), more.String())
 		} else if p := s.passes.Pipeline(f.name); p != nil {
-			fmt.Fprint(s.out, PassDoc(p.Name, p.Doc, pass.OptionsOf(p.New())))
+			var more strings.Builder
+			s.writeExample(&more, p.Name)
+			fmt.Fprint(s.out, PassDoc(p.Name, p.Doc, pass.OptionsOf(p.New())), more.String())
 		}
 	}
 }
@@ -102,11 +105,13 @@ func (s *session) dumpPassDocs() error {
 			fmt.Fprintf(&b, "\nRuns on `%s`.\n", p.Op)
 		}
 		writeOrders(&b, p.Name, s.passes.Orders())
+		s.writeExample(&b, p.Name)
 	}
 	if ps := s.passes.Pipelines(); len(ps) > 0 {
 		b.WriteString("\n# Pipelines\n")
 		for _, p := range ps {
 			writePassDoc(&b, p.Name, p.Doc, pass.OptionsOf(p.New()))
+			s.writeExample(&b, p.Name)
 		}
 	}
 	return s.writePages(s.opts.dumpPassDocs, []page{{"passes.md", b.String()}})

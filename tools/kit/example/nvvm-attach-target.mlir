@@ -1,0 +1,4 @@
+// tsopt --nvvm-attach-target=chip=sm_90a
+
+gpu.module @m {
+}

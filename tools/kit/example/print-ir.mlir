@@ -1,0 +1,5 @@
+// tsopt --print-ir=label=here
+
+func.func @f() {
+  return
+}

@@ -1,0 +1,8 @@
+// tsopt --symbol-dce
+
+func.func private @unused() {
+  return
+}
+func.func @f() {
+  return
+}
