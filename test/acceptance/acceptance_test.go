@@ -1,0 +1,100 @@
+package acceptance
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/internal/npy"
+	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
+)
+
+// TestPrograms runs each line of programs.txt.
+func TestPrograms(t *testing.T) {
+	folder := folder(t)
+	for i, p := range programs(t) {
+		name := fmt.Sprintf("%d/%s/%s", i+1, strings.TrimSuffix(filepath.Base(p.file), ".py"), p.kernel)
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			run(t, filepath.Join(folder, p.file), p)
+		})
+	}
+}
+
+// run executes a program, and compares its outputs.
+func run(t *testing.T, file string, p program) {
+	ref := references[p.reference]
+	dir := t.TempDir()
+	v := values{}
+	args := []string{file, "--kernel=" + p.kernel, "--no-progress"}
+	for _, a := range p.args {
+		if !strings.HasPrefix(a, "--") {
+			v = valuesOf(a)
+			a = "--arg=" + a
+		}
+		args = append(args, a)
+	}
+	if ref.given != nil {
+		for name, a := range ref.given(v) {
+			f := filepath.Join(dir, "given-"+name+".npy")
+			i32, _ := npy.LookupDType("i32")
+			require.NoError(t, npy.WriteFile(f, npy.FromFloats(i32, a.data, a.shape...)))
+			args = append(args, "--arg="+name+"="+f)
+		}
+	}
+	for _, name := range append(append([]string{}, ref.in...), ref.out...) {
+		args = append(args, "--out="+name+"="+filepath.Join(dir, name+".npy"))
+	}
+	var out, errs bytes.Buffer
+	code := tsrun.Main(t.Context(), args, strings.NewReader(""), &out, &errs)
+	if p.reference == refused {
+		require.Equal(t, 1, code, errs.String())
+		require.Regexp(t, `\.py:\d+:\d+: error: `, errs.String())
+		return
+	}
+	if p.reference == open {
+		require.NotZero(t, code, "it runs: give programs.txt a reference for it")
+		return
+	}
+	require.Zero(t, code, "%s\n%s", p.line, errs.String())
+	in := arrays{}
+	for _, name := range ref.in {
+		in[name] = readArray(t, dir, name)
+	}
+	want := ref.compute(in, v)
+	for _, name := range ref.out {
+		compare(t, name, readArray(t, dir, name), want[name], ref.tolerance)
+	}
+}
+
+// readArray reads an array that the program left.
+func readArray(t *testing.T, dir, name string) array {
+	a, err := npy.ReadFile(filepath.Join(dir, name+".npy"))
+	require.NoError(t, err)
+	if real := map[string]string{"V1": "f8E4M3FN", "V2": "bf16"}[a.DType.Name]; real != "" { // NumPy has neither
+		d, _ := npy.LookupDType(real)
+		a, err = a.View(d)
+		require.NoError(t, err)
+	}
+	return array{a.Shape, a.Floats()}
+}
+
+// compare holds that all elements are right, up to a part of the largest one.
+func compare(t *testing.T, name string, got, want array, tolerance float64) {
+	require.Equal(t, want.shape, got.shape, name)
+	largest := 0.0
+	for _, x := range want.data {
+		largest = max(largest, math.Abs(x))
+	}
+	require.NotZero(t, largest, "%s: nothing to compare", name)
+	for i, x := range want.data {
+		if !(math.Abs(got.data[i]-x) <= tolerance*largest) {
+			t.Fatalf("%s: element %d of %v is %v, not %v; the largest is %v", name, i, got.shape, got.data[i], x, largest)
+		}
+	}
+}
