@@ -45,12 +45,12 @@ func (l linear) times(f int64) linear {
 	return linear{}.plus(l, f)
 }
 
-// divided is l / n where n divides all of it.
+// divided is l / n where n is positive and divides all of it.
 func (l linear) divided(n int64) (linear, bool) {
-	out := linear{constant: l.constant / n}
 	if n <= 0 || l.constant%n != 0 {
-		return out, false
+		return linear{}, false
 	}
+	out := linear{constant: l.constant / n}
 	for _, t := range l.terms {
 		if t.factor%n != 0 {
 			return out, false
