@@ -1,5 +1,5 @@
 # RUN: tsopt %s | FileCheck %s
-# RUN: tsrun %s --print | FileCheck %s --check-prefix=RUN
+# RUN: tsrun %s --print | FileCheck %s --check-prefix=EXEC
 #
 # A divisor that is known only on the device divides there, whatever is known of the dividend.
 
@@ -13,5 +13,5 @@ def groups(B: T.Tensor((4,), "int32")):
         n = T.min(bx + 1, 3)
         # CHECK: arith.divsi %{{.*}}, %[[N]] : index
         # CHECK: arith.remsi %{{.*}}, %[[N]] : index
-        # RUN: argument B [4]: 12 7 6 4
+        # EXEC: argument B [4]: 12 7 6 4
         B[bx] = 12 // n + bx % n
